@@ -1,0 +1,85 @@
+// Package account knows users and sessions: who somebody is, how they prove it,
+// and how long that lasts. It does no I/O of its own; Store is PostgreSQL.
+package account
+
+import (
+	"context"
+	"time"
+
+	"tengen/hub/fault"
+)
+
+// Kind says what a user is.
+type Kind string
+
+// The kinds of users.
+const (
+	Guest  Kind = "guest"  // no password; lives as long as its session
+	Member Kind = "member" // a name and a password
+	Bot    Kind = "bot"    // played by the engine; never signs in
+)
+
+// User is a person or a bot.
+type User struct {
+	ID      int64
+	Name    string
+	Kind    Kind
+	Created time.Time
+}
+
+// Session is a signed-in browser. Its token is known to the browser alone; the
+// store has the token's SHA-256.
+type Session struct {
+	ID      int64
+	User    User
+	Created time.Time
+	Seen    time.Time
+}
+
+// NewSession is a session to be stored.
+type NewSession struct {
+	TokenHash []byte // 32 bytes
+	Address   string // of the client, for the user's list of sessions
+	Agent     string // User-Agent, shortened
+	Created   time.Time
+}
+
+// Sentinels of this package.
+var (
+	ErrNameTaken   = fault.New(fault.Conflict, "That name is taken.")
+	ErrNotGuest    = fault.New(fault.Conflict, "You have an account already.")
+	ErrCredentials = fault.New(fault.Unauthorized, "Name or password is wrong.")
+	ErrNoSession   = fault.New(fault.Unauthorized, "You are not signed in.")
+)
+
+// UserStore keeps users. Names are unique by skeleton: the name folded so that
+// look-alikes collide.
+type UserStore interface {
+	// AddGuest creates a guest and its first session in one transaction.
+	AddGuest(ctx context.Context, name string, s NewSession) (Session, error)
+	// AddMember creates a member; ErrNameTaken if the skeleton is in use.
+	AddMember(ctx context.Context, name, skeleton, passwordHash string, now time.Time) (User, error)
+	// Promote turns a guest into a member under the same id, keeping its games;
+	// ErrNameTaken, or ErrNotGuest if the user is no guest.
+	Promote(ctx context.Context, user int64, name, skeleton, passwordHash string) (User, error)
+	// Credentials returns a member and its password hash; fault.NotFound.
+	Credentials(ctx context.Context, skeleton string) (User, string, error)
+	// SetPassword replaces a member's password hash.
+	SetPassword(ctx context.Context, user int64, passwordHash string) error
+}
+
+// SessionStore keeps sessions.
+type SessionStore interface {
+	// AddSession starts a session of a user.
+	AddSession(ctx context.Context, user int64, s NewSession) (Session, error)
+	// Session returns the live session of a token hash; fault.NotFound.
+	Session(ctx context.Context, tokenHash []byte) (Session, error)
+	// Touch notes that a session was used.
+	Touch(ctx context.Context, session int64, now time.Time) error
+	// EndSessions ends sessions of a user: one if session is not 0, else all
+	// but except (0: none excepted). It returns the ids of those ended.
+	EndSessions(ctx context.Context, user, session, except int64) ([]int64, error)
+	// Sweep deletes sessions not seen since before, and guests that have no
+	// session, no game under way and no finished game. It returns how many users went.
+	Sweep(ctx context.Context, before time.Time) (int, error)
+}

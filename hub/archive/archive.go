@@ -1,0 +1,66 @@
+// Package archive says what history and profiles ask for and get. It is pure:
+// Store is PostgreSQL.
+package archive
+
+import (
+	"context"
+	"time"
+)
+
+// Player is one side of an archived game.
+type Player struct {
+	ID    int64  `json:"id"`
+	Name  string `json:"name"`
+	Guest bool   `json:"guest,omitempty"`
+	Bot   string `json:"bot,omitempty"` // its strength
+}
+
+// Summary is a finished game in a list.
+type Summary struct {
+	ID        string    `json:"g"`
+	Rule      string    `json:"rule"`
+	Size      int       `json:"size"`
+	Opening   string    `json:"opening"`
+	ClockKind string    `json:"clock_kind"`
+	Initial   int64     `json:"initial"`   // ms
+	Increment int64     `json:"increment"` // ms
+	Private   bool      `json:"private,omitempty"`
+	Black     *Player   `json:"black,omitempty"`
+	White     *Player   `json:"white,omitempty"`
+	Winner    string    `json:"winner"` // "black", "white", ""
+	Reason    string    `json:"reason"`
+	Moves     []string  `json:"moves"` // points, Black first
+	Line      []string  `json:"line,omitempty"`
+	Started   time.Time `json:"started"`
+	Ended     time.Time `json:"ended"`
+}
+
+// Query asks for the finished games of a user, newest first. Aborted games are
+// left out.
+type Query struct {
+	User        int64
+	WithPrivate bool      // the asker is the user
+	Before      time.Time // of the page's first game's end; zero: newest
+	BeforeID    string    // breaks ties
+	Limit       int       // 1–50
+}
+
+// Profile is a user as others see it.
+type Profile struct {
+	Player
+	Created time.Time `json:"created"`
+	Games   int       `json:"games"` // finished, between people or with bots
+	Wins    int       `json:"wins"`
+	Losses  int       `json:"losses"`
+	Draws   int       `json:"draws"`
+}
+
+// Store answers questions about finished games.
+type Store interface {
+	// Games returns one page of a user's games.
+	Games(ctx context.Context, q Query) ([]Summary, error)
+	// Game returns a finished game; fault.NotFound.
+	Game(ctx context.Context, id string) (Summary, error)
+	// Profile returns a user by name, any case; fault.NotFound.
+	Profile(ctx context.Context, name string) (Profile, error)
+}

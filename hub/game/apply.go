@@ -1,0 +1,137 @@
+package game
+
+import (
+	"fmt"
+
+	"tengen/hub/fault"
+)
+
+// Apply advances the game by one event: a decided and stored one, or one read
+// from the log. It returns ErrLog, wrapped, if the event cannot come next; the
+// game is then unchanged.
+func (g *Game) Apply(e Event) error {
+	if err := g.applicable(e); err != nil {
+		return fault.Wrap(ErrLog.Code, ErrLog.Message,
+			fmt.Errorf("game %s event %d (%s): %w: %w", g.id, e.Seq, e.Kind, err, ErrLog))
+	}
+	p := e.Payload
+	switch e.Kind {
+	case Started:
+		g.phase, g.seats = Live, Seats{Black: p.Black, White: p.White}
+		g.roles = [2]UserID{p.Black, p.White}
+	case Moved:
+		g.before, g.spent = append(g.before, g.clock), append(g.spent, p.SpentMS)
+		g.board.Make(*p.Point)
+		g.advance()
+		g.offer, g.offerBy = "", 0
+	case Chose:
+		g.seats = Seats{Black: p.Black, White: p.White}
+		g.choose(p.Option)
+	case Offered:
+		g.offer, g.offerBy = p.Offer, e.Actor
+		if p.Offer == OfferTakeback {
+			g.offeredIn[e.Actor] = g.turnSeq
+		}
+	case Answered:
+		g.offer, g.offerBy = "", 0
+	case TookBack:
+		for g.board.Ply() > p.Ply {
+			g.board.Undo()
+		}
+		g.before, g.spent = g.before[:p.Ply], g.spent[:p.Ply]
+		g.offer, g.offerBy = "", 0
+	case Rematched:
+		g.next = p.NextGame
+		g.offer, g.offerBy = "", 0
+	}
+	if (e.Kind == Moved || e.Kind == Chose) && e.Actor == g.roles[second] {
+		g.secondActed = true
+	}
+	if p.Result != nil {
+		g.phase, g.result = Over, p.Result
+		g.offer, g.offerBy = "", 0
+	}
+	g.startTurn(e)
+	g.version = e.Seq
+	g.log = append(g.log, e)
+	if e.ClientID != "" {
+		g.done[command{e.Actor, e.ClientID}] = len(g.log) - 1
+	}
+	return nil
+}
+
+// startTurn sets the clocks and the start of the running turn from an event
+// that changes them. Offers and refusals leave the turn alone.
+func (g *Game) startTurn(e Event) {
+	if e.Payload.Clock != nil {
+		g.clock = *e.Payload.Clock
+	}
+	switch e.Kind {
+	case Started, Moved, Chose, TookBack, Bonus:
+		g.turnAt, g.turnSeq = e.At, e.Seq
+	}
+}
+
+// applicable checks an event against the state as far as replaying it needs.
+// Whether a command was allowed is Decide's question; the log is trusted to have
+// asked it.
+func (g *Game) applicable(e Event) error {
+	p := e.Payload
+	if e.Seq != g.version+1 {
+		return fmt.Errorf("follows version %d", g.version)
+	}
+	want := Live
+	switch e.Kind {
+	case Started:
+		want = Waiting
+	case Offered, Answered:
+		if p.Offer == OfferRematch {
+			want = Over
+		}
+	case Rematched:
+		want = Over
+	case Ended:
+		if g.phase == Waiting {
+			want = Waiting
+		}
+	}
+	if g.phase != want {
+		return fmt.Errorf("in phase %v", g.phase)
+	}
+	timed := g.settings.Time.Kind != NoClock
+	switch e.Kind {
+	case Started, Chose:
+		if p.Black == 0 || p.White == 0 || p.Black == p.White || e.Kind == Chose && !g.inOpening() {
+			return fmt.Errorf("seats %d and %d", p.Black, p.White)
+		}
+	case Moved:
+		if p.Point == nil {
+			return fmt.Errorf("no point")
+		}
+		if err := g.board.Check(*p.Point); err != nil {
+			return err
+		}
+	case TookBack:
+		if p.Ply < 0 || p.Ply >= g.board.Ply() {
+			return fmt.Errorf("takeback to ply %d of %d", p.Ply, g.board.Ply())
+		}
+	case Ended:
+		if p.Result == nil {
+			return fmt.Errorf("no result")
+		}
+	case Bonus:
+		if !timed {
+			return fmt.Errorf("no clock")
+		}
+	case Offered, Answered, Rematched:
+	default:
+		return fmt.Errorf("unknown kind")
+	}
+	switch e.Kind {
+	case Started, Moved, Chose, TookBack, Bonus:
+		if timed && p.Clock == nil {
+			return fmt.Errorf("no clocks")
+		}
+	}
+	return nil
+}

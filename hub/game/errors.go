@@ -1,0 +1,41 @@
+package game
+
+import "tengen/hub/fault"
+
+// Why a command is refused. A refused command leaves no trace.
+var (
+	// ErrNotPlayer is returned to anybody who has no seat in the game.
+	ErrNotPlayer = fault.New("not_player", "You do not play in this game.")
+	// ErrNotYourTurn is returned to a player who is not the one to decide.
+	ErrNotYourTurn = fault.New("not_your_turn", "It is not your turn.")
+	// ErrOffBoard is returned for a point outside of the board.
+	ErrOffBoard = fault.New("off_board", "That point is not on the board.")
+	// ErrOccupied is returned for a point that has a stone.
+	ErrOccupied = fault.New("occupied", "There is a stone on that point.")
+	// ErrForbidden is returned for a point that renju forbids to Black.
+	ErrForbidden = fault.New("forbidden_point", "That point is forbidden to Black.")
+	// ErrStale is returned for a command made for another version of the game.
+	ErrStale = fault.New("stale", "The game has moved on; look again.")
+	// ErrOver is returned when the game has ended, also by a flag that fell just now.
+	ErrOver = fault.New("over", "The game is over.")
+	// ErrNotStarted is returned while the game waits for its second player.
+	ErrNotStarted = fault.New("not_started", "The game has not started.")
+	// ErrStarted is returned to somebody who joins a game that has both players.
+	ErrStarted = fault.New("started", "Somebody else has joined that game.")
+	// ErrOwnGame is returned to a host who joins the own game.
+	ErrOwnGame = fault.New("own_game", "You cannot play against yourself.")
+	// ErrNotNow is returned for a decision that the opening does not ask for now.
+	ErrNotNow = fault.New("not_now", "That decision is not asked for now.")
+	// ErrNoOffer is returned for an answer when nothing is offered.
+	ErrNoOffer = fault.New("no_offer", "There is no offer to answer.")
+	// ErrOffered is returned for a second offer in the same turn, or while one is open.
+	ErrOffered = fault.New("offered", "You have made that offer already.")
+	// ErrNothingBack is returned for a takeback with no stone of one's own to take.
+	ErrNothingBack = fault.New("nothing_to_take_back", "There is no move of yours to take back.")
+	// ErrTooLate is returned for an abort after the second player has acted.
+	ErrTooLate = fault.New("too_late", "The game is under way; you can only resign.")
+	// ErrTooLong is returned for an offer in a game whose log is at its limit.
+	ErrTooLong = fault.New("too_long", "This game has had too many takebacks.")
+	// ErrLog is returned by Replay and Apply for an event that cannot follow the log.
+	ErrLog = fault.New(fault.Internal, "The log of this game is damaged.")
+)

@@ -1,0 +1,88 @@
+package game
+
+import (
+	"time"
+
+	"tengen/engine/board"
+)
+
+// UserID identifies a user, guest or bot; 0 is the server itself.
+type UserID int64
+
+// Kind says what an event did.
+type Kind string
+
+// The kinds of events. Names are stored and sent: they never change.
+const (
+	Started   Kind = "start"    // both seats are taken, the clock runs
+	Moved     Kind = "move"     // a stone; Result if it ended the game
+	Chose     Kind = "choose"   // a decision of the opening protocol
+	Offered   Kind = "offer"    // takeback or rematch
+	Answered  Kind = "answer"   // an offer refused; acceptance is TookBack or Rematched
+	TookBack  Kind = "takeback" // plies removed, clocks restored
+	Ended     Kind = "end"      // resignation, flag, abort
+	Bonus     Kind = "bonus"    // clock time given after a restart of the server
+	Rematched Kind = "rematch"  // both want another game; Game is its id
+)
+
+// Event is one entry of a game's append-only log. The log is the truth: state,
+// clocks and replays all come from it.
+type Event struct {
+	Seq      int       // 1, 2, …; the game's version after this event
+	Kind     Kind      //
+	Actor    UserID    // who caused it; 0: the server
+	ClientID string    // the actor's own id of the command, unique per game and actor; "" from the server
+	At       time.Time // server time; milliseconds, UTC in storage, monotonic while live
+	Payload  Payload
+}
+
+// Payload holds what a kind needs; unused fields stay out of storage.
+type Payload struct {
+	Point    *board.Point `json:"at,omitempty"`      // Moved
+	Black    UserID       `json:"black,omitempty"`   // Started, Chose: who sits where after it
+	White    UserID       `json:"white,omitempty"`   //
+	Option   Option       `json:"option,omitempty"`  // Chose
+	Offer    OfferKind    `json:"offer,omitempty"`   // Offered, Answered
+	Ply      int          `json:"ply,omitempty"`     // TookBack: stones left on the board
+	Result   *Result      `json:"result,omitempty"`  // Moved, Ended
+	Clock    *Clocks      `json:"clock,omitempty"`   // remaining after the event; nil without clocks
+	SpentMS  int64        `json:"spent,omitempty"`   // time charged by this event
+	BonusMS  int64        `json:"bonus,omitempty"`   // Bonus: what the side to decide was given
+	Charged  int64        `json:"charged,omitempty"` // Bonus: what it was charged for the turn so far
+	NextGame string       `json:"game,omitempty"`    // Rematched
+}
+
+// Clocks are remaining times in milliseconds by colour.
+type Clocks struct {
+	Black int64 `json:"black"`
+	White int64 `json:"white"`
+}
+
+// OfferKind says what an offer proposes.
+type OfferKind string
+
+// What can be offered.
+const (
+	OfferTakeback OfferKind = "takeback"
+	OfferRematch  OfferKind = "rematch"
+)
+
+// Reason says how a game ended.
+type Reason string
+
+// How games end.
+const (
+	ByFive     Reason = "five"     // five in a row
+	ByOverline Reason = "overline" // six or more, where that wins
+	ByResign   Reason = "resign"
+	ByTime     Reason = "time"
+	FullBoard  Reason = "full_board"
+	Aborted    Reason = "aborted" // no result: before the second player acted
+)
+
+// Result is how a game ended. Winner is "black", "white", or "" for a draw or an abort.
+type Result struct {
+	Winner string        `json:"winner"`
+	Reason Reason        `json:"reason"`
+	Line   []board.Point `json:"line,omitempty"` // the winning row
+}

@@ -1,0 +1,205 @@
+// Package game is one game of five-in-a-row as a state machine: commands go in,
+// events come out. It is pure: no I/O, no goroutine, no clock of its own, and no
+// lock; the caller owns a Game.
+//
+// Colour follows move parity. A swap exchanges the players' seats, with their
+// clocks, and never recolours a stone.
+package game
+
+import (
+	"strings"
+	"time"
+
+	"tengen/engine/board"
+)
+
+// Phase is where a game stands in its life.
+type Phase uint8
+
+// The phases.
+const (
+	Waiting Phase = iota // for the second player
+	Live
+	Over
+)
+
+// String returns the phase's name on the wire and in storage.
+func (p Phase) String() string { return [...]string{"waiting", "live", "over"}[p] }
+
+// Seats says who plays which colour; 0 is a free seat.
+type Seats struct{ Black, White UserID }
+
+// The wishes of a host for a colour.
+const (
+	WishBlack  = "black"
+	WishWhite  = "white"
+	WishRandom = "random"
+)
+
+// maxLog bounds a game's log; takebacks stop well before it, moves never reach it.
+const maxLog = 2000
+
+// Game is the state that a log of events leads to.
+type Game struct {
+	id       string
+	settings Settings
+	host     UserID
+	wish     string
+
+	version int
+	phase   Phase
+	seats   Seats
+	board   *board.Board
+	result  *Result
+	next    string // the rematch's id
+	log     []Event
+	done    map[command]int // index in log of the event that a client's command became
+
+	steps       []step
+	roles       [2]UserID // by role
+	step        int       // in steps; len(steps): free play
+	placed      int       // stones placed in the step
+	freeFrom    int       // plies on the board when the opening ended
+	secondActed bool      // no abort any more
+
+	clock   Clocks    // remaining when the running turn started
+	turnAt  time.Time // when it started
+	turnSeq int       // version of the event that started it
+	before  []Clocks  // clocks at the start of each ply's turn
+	spent   []int64   // ms charged, by ply
+
+	offer     OfferKind // open offer, ""
+	offerBy   UserID
+	offeredIn map[UserID]int // turnSeq of a player's newest takeback offer
+}
+
+// command names a client's command for good.
+type command struct {
+	actor    UserID
+	clientID string
+}
+
+// New returns a game that waits for its second player. The settings must be valid.
+func New(id string, s Settings, host UserID, wish string) *Game {
+	b, err := board.New(s.Rule, s.Size)
+	if err != nil {
+		panic("game: " + err.Error()) // Settings.Validate came first
+	}
+	return &Game{
+		id: id, settings: s, host: host, wish: wish,
+		board: b, steps: protocols[s.Opening],
+		done: map[command]int{}, offeredIn: map[UserID]int{},
+	}
+}
+
+// Replay rebuilds a game from its log. It returns ErrLog if an event cannot
+// follow the ones before it.
+func Replay(id string, s Settings, host UserID, wish string, log []Event) (*Game, error) {
+	g := New(id, s, host, wish)
+	for _, e := range log {
+		if err := g.Apply(e); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
+// ID returns the game's id.
+func (g *Game) ID() string { return g.id }
+
+// Settings returns the game's settings.
+func (g *Game) Settings() Settings { return g.settings }
+
+// Host returns who created the game.
+func (g *Game) Host() UserID { return g.host }
+
+// Wish returns the colour the host asked for.
+func (g *Game) Wish() string { return g.wish }
+
+// Version returns the sequence number of the last event, 0 before the first.
+func (g *Game) Version() int { return g.version }
+
+// Phase returns where the game stands.
+func (g *Game) Phase() Phase { return g.phase }
+
+// Seats returns who plays which colour now.
+func (g *Game) Seats() Seats { return g.seats }
+
+// Seat returns the colour that a user plays.
+func (g *Game) Seat(u UserID) (board.Stone, bool) {
+	s := g.seatOf(u)
+	return s, s != board.Empty
+}
+
+// Player returns who sits at a colour, 0 if nobody does.
+func (g *Game) Player(s board.Stone) UserID {
+	switch s {
+	case board.Black:
+		return g.seats.Black
+	case board.White:
+		return g.seats.White
+	}
+	return 0
+}
+
+func (g *Game) seatOf(u UserID) board.Stone {
+	switch {
+	case u == 0:
+		return board.Empty
+	case u == g.seats.Black:
+		return board.Black
+	case u == g.seats.White:
+		return board.White
+	}
+	return board.Empty
+}
+
+// Board returns a copy of the board.
+func (g *Game) Board() *board.Board { return g.board.Clone() }
+
+// Moves returns the stones on the board in order, Black first.
+func (g *Game) Moves() []board.Point { return g.board.Moves() }
+
+// MoveText returns the stones on the board as one string, "h8i9i7…".
+func (g *Game) MoveText() string {
+	var sb strings.Builder
+	for _, p := range g.board.Moves() {
+		sb.WriteString(p.String())
+	}
+	return sb.String()
+}
+
+// Spent returns the milliseconds charged for each stone on the board. The
+// caller must not change it.
+func (g *Game) Spent() []int64 { return g.spent }
+
+// Log returns the events so far. The caller must not change it.
+func (g *Game) Log() []Event { return g.log }
+
+// Offer returns the open offer and who made it.
+func (g *Game) Offer() (OfferKind, UserID, bool) { return g.offer, g.offerBy, g.offer != "" }
+
+// Result returns how the game ended, nil while it has not.
+func (g *Game) Result() *Result { return g.result }
+
+// Rematch returns the id of the game that followed, "" if none did.
+func (g *Game) Rematch() string { return g.next }
+
+// Forbidden returns the points forbidden to Black if Black is to place the next
+// stone, else nil.
+func (g *Game) Forbidden() []board.Point {
+	if n, ok := g.Next(); !ok || n.Do != Place || n.Stone != board.Black {
+		return nil
+	}
+	return g.board.Forbidden()
+}
+
+// Done returns the event that a client's command has become, if it was stored:
+// the same command again gets the same answer.
+func (g *Game) Done(actor UserID, clientID string) (Event, bool) {
+	i, ok := g.done[command{actor, clientID}]
+	if !ok || clientID == "" {
+		return Event{}, false
+	}
+	return g.log[i], true
+}
