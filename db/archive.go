@@ -1,0 +1,106 @@
+package db
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/hub/archive"
+)
+
+// Archive answers questions about finished games.
+type Archive struct{ db *DB }
+
+var _ archive.Store = Archive{}
+
+// Archive returns the part of the database that history asks.
+func (d *DB) Archive() Archive { return Archive{d} }
+
+const selectSummaries = `
+SELECT g.id, g.rule, g.size, g.opening, g.clock, g.initial, g.increment, g.private, g.winner, g.reason,
+    g.moves, coalesce(g.line, ''), coalesce(g.started, g.created), g.ended,
+    coalesce(b.id, 0), coalesce(b.name, ''), coalesce(b.kind = 'guest', false), coalesce(b.bot, ''),
+    coalesce(w.id, 0), coalesce(w.name, ''), coalesce(w.kind = 'guest', false), coalesce(w.bot, '')
+FROM games g LEFT JOIN users b ON b.id = g.black LEFT JOIN users w ON w.id = g.white
+WHERE g.status = 'over'`
+
+const selectGamesOf = selectSummaries + `
+    AND (g.black = $1 OR g.white = $1) AND g.reason <> 'aborted' AND ($2 OR NOT g.private)
+    AND ($3::timestamptz IS NULL OR (g.ended, g.id) < ($3, $4))
+ORDER BY g.ended DESC, g.id DESC LIMIT $5`
+
+const selectFinished = selectSummaries + ` AND g.id = $1`
+
+// Games returns one page of a user's games; see archive.Store.
+func (a Archive) Games(ctx context.Context, q archive.Query) ([]archive.Summary, error) {
+	var before *time.Time
+	if !q.Before.IsZero() {
+		before = &q.Before
+	}
+	rows, err := a.db.pool.Query(ctx, selectGamesOf, q.User, q.WithPrivate, before, q.BeforeID, q.Limit)
+	if err != nil {
+		return nil, failed("games of a user", err)
+	}
+	list, err := pgx.CollectRows(rows, scanSummary)
+	if err != nil {
+		return nil, failed("games of a user", err)
+	}
+	return list, nil
+}
+
+// Game returns a finished game; see archive.Store.
+func (a Archive) Game(ctx context.Context, id string) (archive.Summary, error) {
+	rows, err := a.db.pool.Query(ctx, selectFinished, id)
+	if err != nil {
+		return archive.Summary{}, failed("finished game "+id, err)
+	}
+	s, err := pgx.CollectExactlyOneRow(rows, scanSummary)
+	if err != nil {
+		return archive.Summary{}, failed("finished game "+id, err)
+	}
+	return s, nil
+}
+
+func scanSummary(row pgx.CollectableRow) (archive.Summary, error) {
+	var s archive.Summary
+	var b, w archive.Player
+	var moves, line string
+	err := row.Scan(&s.ID, &s.Rule, &s.Size, &s.Opening, &s.ClockKind, &s.Initial, &s.Increment, &s.Private,
+		&s.Winner, &s.Reason, &moves, &line, &s.Started, &s.Ended,
+		&b.ID, &b.Name, &b.Guest, &b.Bot, &w.ID, &w.Name, &w.Guest, &w.Bot)
+	if b.ID != 0 {
+		s.Black = &b
+	}
+	if w.ID != 0 {
+		s.White = &w
+	}
+	s.Moves, s.Started, s.Ended = splitMoves(moves), s.Started.UTC(), s.Ended.UTC()
+	if line != "" {
+		s.Line = splitMoves(line)
+	}
+	return s, err
+}
+
+// Profile returns a user by name; see archive.Store. Of guests with one name,
+// the newest.
+func (a Archive) Profile(ctx context.Context, name string) (archive.Profile, error) {
+	var p archive.Profile
+	err := a.db.pool.QueryRow(ctx, `
+		SELECT id, name, kind = 'guest', coalesce(bot, ''), created FROM users WHERE lower(name) = lower($1)
+		ORDER BY kind = 'guest', created DESC LIMIT 1`, name).
+		Scan(&p.ID, &p.Name, &p.Guest, &p.Bot, &p.Created)
+	if err != nil {
+		return p, failed("profile", err)
+	}
+	err = a.db.pool.QueryRow(ctx, `
+		SELECT count(*), count(*) FILTER (WHERE winner = CASE WHEN black = $1 THEN 'black' ELSE 'white' END),
+		    count(*) FILTER (WHERE winner = '')
+		FROM games WHERE status = 'over' AND reason <> 'aborted' AND (black = $1 OR white = $1)`, p.ID).
+		Scan(&p.Games, &p.Wins, &p.Draws)
+	if err != nil {
+		return p, failed("profile", err)
+	}
+	p.Losses = p.Games - p.Wins - p.Draws
+	return p, nil
+}

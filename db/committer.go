@@ -1,0 +1,252 @@
+package db
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"tengen/hub"
+	"tengen/hub/fault"
+	"tengen/hub/game"
+)
+
+const (
+	writers      = 2    // each with a connection of its own while it flushes
+	writerQueue  = 4096 // events waiting for one writer; more are refused
+	maxFlush     = 512  // events in one commit
+	flushTimeout = 10 * time.Second
+)
+
+// committer writes the event log: a writer commits whatever is queued as soon
+// as its previous commit has returned. There is no timer, so a lone event waits
+// for nothing, and a crowd shares its commits.
+type committer struct {
+	pool   *pgxpool.Pool
+	queues [writers]chan *item
+	wg     sync.WaitGroup
+
+	mu     sync.RWMutex // guards closed, and sends against close
+	closed bool
+}
+
+// item is one event on its way. The writer owns it until done has its answer.
+type item struct {
+	a       hub.Append
+	payload []byte
+	done    chan error // buffered: the writer never waits for its reader
+}
+
+func startCommitter(pool *pgxpool.Pool) *committer {
+	c := &committer{pool: pool}
+	for i := range c.queues {
+		q := make(chan *item, writerQueue)
+		c.queues[i] = q
+		c.wg.Go(func() { c.write(q) })
+	}
+	return c
+}
+
+// close commits what is queued and ends the writers.
+func (c *committer) close() {
+	c.mu.Lock()
+	if !c.closed {
+		c.closed = true
+		for _, q := range c.queues {
+			close(q)
+		}
+	}
+	c.mu.Unlock()
+	c.wg.Wait()
+}
+
+// append hands an event to its game's writer and waits for the commit. If ctx
+// ends first the event may still be committed: fault.Retry.
+func (c *committer) append(ctx context.Context, a hub.Append) error {
+	payload, err := json.Marshal(a.Event.Payload)
+	if err != nil {
+		return fmt.Errorf("append: payload: %w", err)
+	}
+	it := &item{a: a, payload: payload, done: make(chan error, 1)}
+	if err := c.enqueue(it); err != nil {
+		return err
+	}
+	select {
+	case err := <-it.done:
+		return err
+	case <-ctx.Done():
+		return retry("append", ctx.Err())
+	}
+}
+
+func (c *committer) enqueue(it *item) error {
+	h := fnv.New32a()
+	h.Write([]byte(it.a.Game))
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	if c.closed {
+		return retry("append", errors.New("the database is closed"))
+	}
+	select {
+	case c.queues[h.Sum32()%writers] <- it:
+		return nil
+	default:
+		return fault.New(fault.Busy, "The server is very busy; try again.")
+	}
+}
+
+func (c *committer) write(q <-chan *item) {
+	for it := range q {
+		batch := []*item{it}
+		for more := true; more && len(batch) < maxFlush; {
+			select {
+			case next, ok := <-q:
+				if more = ok; ok {
+					batch = append(batch, next)
+				}
+			default:
+				more = false
+			}
+		}
+		c.flush(batch)
+	}
+}
+
+// flush commits a batch. If the database refuses it because of one event, every
+// event gets a commit of its own, so that a bad one fails alone.
+func (c *committer) flush(batch []*item) {
+	err := c.commit(batch)
+	var pg *pgconn.PgError
+	switch {
+	case err == nil:
+	case len(batch) > 1 && errors.As(err, &pg):
+		for _, it := range batch {
+			c.flush([]*item{it})
+		}
+	default:
+		for _, it := range batch {
+			it.done <- retryOrFault(err)
+		}
+	}
+}
+
+// retryOrFault tells an event that can never be stored from a commit that
+// failed or whose answer was lost.
+func retryOrFault(err error) error {
+	if f := failed("append", err); fault.CodeOf(f) != fault.NotFound {
+		return f
+	}
+	return retry("append", err)
+}
+
+// commit writes a batch in one implicit transaction and one round trip, and
+// answers its waiters after the commit. On an error nobody has been answered.
+func (c *committer) commit(batch []*item) error {
+	ctx, cancel := context.WithTimeout(context.Background(), flushTimeout)
+	defer cancel()
+	var b pgx.Batch
+	var plain []*item
+	for _, it := range batch {
+		if it.special() {
+			it.queue(&b)
+		} else {
+			plain = append(plain, it)
+		}
+	}
+	stored := make(map[*item]bool, len(batch))
+	queuePlain(&b, plain)
+	res := c.pool.SendBatch(ctx, &b)
+	for _, it := range batch {
+		if !it.special() {
+			continue
+		}
+		tag, err := res.Exec()
+		if err != nil {
+			res.Close()
+			return err
+		}
+		stored[it] = tag.RowsAffected() > 0
+	}
+	if err := readPlain(res, plain, stored); err != nil {
+		res.Close()
+		return err
+	}
+	if err := res.Close(); err != nil {
+		return err
+	}
+	for _, it := range batch {
+		if stored[it] {
+			it.done <- nil
+		} else {
+			it.done <- hub.ErrConflict
+		}
+	}
+	return nil
+}
+
+// special reports whether an event implies more than its row in the log.
+func (it *item) special() bool {
+	return it.a.Final != nil || it.a.Next != nil || it.a.Event.Kind == game.Started
+}
+
+const insertEvents = `
+INSERT INTO game_events (game_id, seq, kind, actor, payload, client_id, at)
+SELECT g, s, k, a, p::jsonb, c, t
+FROM unnest($1::text[], $2::int[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::timestamptz[])
+     AS e (g, s, k, a, p, c, t)
+ON CONFLICT DO NOTHING
+RETURNING game_id, seq`
+
+// queuePlain adds the statement for events that are only rows of the log.
+func queuePlain(b *pgx.Batch, items []*item) {
+	if len(items) == 0 {
+		return
+	}
+	n := len(items)
+	games, kinds := make([]string, n), make([]string, n)
+	payloads, clients := make([]string, n), make([]string, n)
+	seqs, actors, ats := make([]int32, n), make([]int64, n), make([]time.Time, n)
+	for i, it := range items {
+		e := it.a.Event
+		games[i], kinds[i], payloads[i], clients[i] = it.a.Game, string(e.Kind), string(it.payload), e.ClientID
+		seqs[i], actors[i], ats[i] = int32(e.Seq), int64(e.Actor), millis(e.At)
+	}
+	b.Queue(insertEvents, games, seqs, kinds, actors, payloads, clients, ats)
+}
+
+// readPlain notes which of the events were stored; those missing were there already.
+func readPlain(res pgx.BatchResults, items []*item, stored map[*item]bool) error {
+	if len(items) == 0 {
+		return nil
+	}
+	type key struct {
+		game string
+		seq  int32
+	}
+	rows, err := res.Query()
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	in := map[key]bool{}
+	for rows.Next() {
+		var k key
+		if err := rows.Scan(&k.game, &k.seq); err != nil {
+			return err
+		}
+		in[k] = true
+	}
+	for _, it := range items {
+		k := key{it.a.Game, int32(it.a.Event.Seq)}
+		stored[it] = in[k]
+		delete(in, k) // of two events with one number only the first is in
+	}
+	return rows.Err()
+}

@@ -1,0 +1,276 @@
+package db_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"go.uber.org/goleak"
+
+	"tengen/db"
+	"tengen/db/dbtest"
+	"tengen/engine/board"
+	"tengen/hub"
+	"tengen/hub/fault"
+	"tengen/hub/game"
+)
+
+func TestMain(m *testing.M) {
+	code := dbtest.Main(m)
+	if code == 0 {
+		if err := goleak.Find(); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			code = 1
+		}
+	}
+	os.Exit(code)
+}
+
+var t0 = time.Date(2026, 5, 6, 7, 8, 9, 123_000_000, time.UTC)
+
+// players returns two new guests.
+func players(t testing.TB, d *db.DB) (a, b game.UserID) {
+	t.Helper()
+	return guest(t, d, "a"), guest(t, d, "b")
+}
+
+// live stores a started game and returns its state machine.
+func live(t testing.TB, d *db.DB, id string, a, b game.UserID) *game.Game {
+	t.Helper()
+	s := game.Settings{
+		Rule: board.Renju, Size: 15, Opening: game.Free, Forbidden: game.Refuse,
+		Time: game.TimeControl{Kind: game.Fischer, Initial: time.Minute, Increment: time.Second},
+	}
+	n := hub.NewGame{ID: id, Settings: s, Host: a, Color: game.WishBlack, Created: t0}
+	if err := d.CreateGame(t.Context(), n); err != nil {
+		t.Fatal(err)
+	}
+	g := game.New(id, s, a, game.WishBlack)
+	store(t, d, g, game.Command{Kind: game.Join, Actor: b, ClientID: "p/1"})
+	return g
+}
+
+func decide(t testing.TB, g *game.Game, c game.Command) hub.Append {
+	t.Helper()
+	c.Version = g.Version()
+	e, err := g.Decide(c, t0.Add(time.Duration(g.Version())*time.Second))
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := hub.Append{Game: g.ID(), Event: e}
+	if r := e.Payload.Result; r != nil {
+		s := g.Seats()
+		a.Final = &hub.Final{Result: *r, Black: s.Black, White: s.White, Moves: g.MoveText(), Plies: len(g.Spent())}
+		if p := e.Payload.Point; p != nil {
+			a.Final.Moves, a.Final.Plies = a.Final.Moves+p.String(), a.Final.Plies+1
+		}
+	}
+	return a
+}
+
+func store(t testing.TB, d *db.DB, g *game.Game, c game.Command) {
+	t.Helper()
+	a := decide(t, g, c)
+	if err := d.Append(t.Context(), a); err != nil {
+		t.Fatal(err)
+	}
+	if err := g.Apply(a.Event); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func move(g *game.Game, at string) game.Command {
+	p, err := board.ParsePoint(at)
+	if err != nil {
+		panic(err)
+	}
+	n, _ := g.Next()
+	return game.Command{Kind: game.Move, Actor: g.Player(n.Seat), ClientID: "p/" + at, Point: p}
+}
+
+func TestAGameFromCreationToArchive(t *testing.T) {
+	d := dbtest.New(t)
+	a, b := players(t, d)
+	g := live(t, d, "game1", a, b)
+	if ids, err := d.OpenGames(t.Context()); err != nil || !cmp.Equal(ids, []string{"game1"}) {
+		t.Fatal(ids, err)
+	}
+	for _, at := range []string{"h8", "h9", "i8", "i9", "j8", "j9", "k8", "k9", "l8"} {
+		store(t, d, g, move(g, at))
+	}
+	rec, err := d.LoadGame(t.Context(), "game1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(g.Log(), rec.Events); diff != "" {
+		t.Fatal("the log read back differs:\n", diff)
+	}
+	if diff := cmp.Diff(g.Settings(), rec.Settings); diff != "" {
+		t.Fatal(diff)
+	}
+	sum, err := d.Archive().Game(t.Context(), "game1")
+	if err != nil || sum.Winner != "black" || sum.Reason != "five" || len(sum.Moves) != 9 || len(sum.Line) != 5 ||
+		sum.Black.ID != int64(a) || sum.White.ID != int64(b) {
+		t.Fatalf("%+v %v", sum, err)
+	}
+	if ids, _ := d.OpenGames(t.Context()); len(ids) != 0 {
+		t.Fatal(ids)
+	}
+	if _, err := d.LoadGame(t.Context(), "nothing"); fault.CodeOf(err) != fault.NotFound {
+		t.Fatal(err)
+	}
+}
+
+func TestAppendRefusesWhatIsThere(t *testing.T) {
+	d := dbtest.New(t)
+	a, b := players(t, d)
+	g := live(t, d, "game1", a, b)
+	first := decide(t, g, move(g, "h8"))
+	store(t, d, g, move(g, "h8"))
+	other := first
+	other.Event.ClientID = "p/other"
+	sameID := decide(t, g, move(g, "i9"))
+	sameID.Event.Actor, sameID.Event.ClientID = first.Event.Actor, first.Event.ClientID
+	for name, again := range map[string]hub.Append{"itself": first, "same seq": other, "same client id": sameID} {
+		if err := d.Append(t.Context(), again); !errors.Is(err, hub.ErrConflict) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if err := d.Append(t.Context(), hub.Append{Game: "none", Event: first.Event}); err == nil ||
+		errors.Is(err, hub.ErrConflict) {
+		t.Errorf("a game that does not exist: %v", err)
+	}
+}
+
+// A crowd shares commits; a bad event among them fails alone, and each event is
+// stored once.
+func TestCommitsAreShared(t *testing.T) {
+	d := dbtest.New(t)
+	a, b := players(t, d)
+	const games, moves = 20, 15
+	var wg sync.WaitGroup
+	for i := range games {
+		g := live(t, d, fmt.Sprintf("game%d", i), a, b)
+		wg.Go(func() {
+			for y := range moves {
+				c := move(g, board.At(i%15, y).String())
+				ap := decide(t, g, c)
+				bad := ap
+				bad.Game = "none"
+				if err := d.Append(context.Background(), bad); err == nil {
+					t.Error("stored without a game")
+				}
+				if err := d.Append(context.Background(), ap); err != nil {
+					t.Error(err)
+					return
+				}
+				if err := g.Apply(ap.Event); err != nil {
+					t.Error(err)
+					return
+				}
+				if g.Phase() == game.Over {
+					return
+				}
+			}
+		})
+	}
+	wg.Wait()
+	for i := range games {
+		rec, err := d.LoadGame(t.Context(), fmt.Sprintf("game%d", i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for j, e := range rec.Events {
+			if e.Seq != j+1 {
+				t.Fatalf("game %d: event %d has number %d", i, j, e.Seq)
+			}
+		}
+	}
+}
+
+func TestTwoEndsRace(t *testing.T) {
+	d := dbtest.New(t)
+	a, b := players(t, d)
+	for i := range 50 {
+		g := live(t, d, fmt.Sprintf("game%d", i), a, b)
+		resign := decide(t, g, game.Command{Kind: game.Resign, Actor: a, ClientID: "p/9"})
+		flag, ok := g.Flag(t0.Add(time.Hour))
+		if !ok {
+			t.Fatal("no flag")
+		}
+		fall := hub.Append{Game: g.ID(), Event: flag, Final: &hub.Final{Result: *flag.Payload.Result, Black: a, White: b}}
+		errs := make([]error, 2)
+		var wg sync.WaitGroup
+		for j, ap := range []hub.Append{resign, fall} {
+			wg.Go(func() { errs[j] = d.Append(context.Background(), ap) })
+		}
+		wg.Wait()
+		if (errs[0] == nil) == (errs[1] == nil) {
+			t.Fatalf("game %d: %v and %v", i, errs[0], errs[1])
+		}
+	}
+}
+
+func TestRematchIsOneTransaction(t *testing.T) {
+	d := dbtest.New(t)
+	a, b := players(t, d)
+	g := live(t, d, "game1", a, b)
+	store(t, d, g, game.Command{Kind: game.Resign, Actor: a, ClientID: "p/2"})
+	store(t, d, g, game.Command{Kind: game.MakeOffer, Actor: a, ClientID: "p/3", Offer: game.OfferRematch})
+	ap := decide(t, g, game.Command{Kind: game.Answer, Actor: b, ClientID: "q/1", Accept: true, NextGame: "game2"})
+	start := game.Start(g.Settings(), b, a, 0, "", t0)
+	ap.Next = &hub.NewGame{ID: "game2", Settings: g.Settings(), Host: b, Color: game.WishBlack, Rematch: "game1",
+		Created: t0, Events: []game.Event{start}}
+	if err := d.Append(t.Context(), ap); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Append(t.Context(), ap); !errors.Is(err, hub.ErrConflict) {
+		t.Fatal(err)
+	}
+	rec, err := d.LoadGame(t.Context(), "game2")
+	if err != nil || rec.Rematch != "game1" {
+		t.Fatal(rec, err)
+	}
+	if diff := cmp.Diff([]game.Event{start}, rec.Events); diff != "" {
+		t.Fatal(diff)
+	}
+}
+
+func TestCloseCommitsWhatIsQueued(t *testing.T) {
+	d := dbtest.New(t)
+	a, b := players(t, d)
+	g := live(t, d, "game1", a, b)
+	d.Close()
+	d.Close()
+	if err := d.Append(t.Context(), decide(t, g, move(g, "h8"))); fault.CodeOf(err) != fault.Retry {
+		t.Fatal(err)
+	}
+}
+
+func BenchmarkAppend(b *testing.B) {
+	d := dbtest.New(b)
+	x, y := players(b, d)
+	var n int
+	var mu sync.Mutex
+	b.SetParallelism(200)
+	b.RunParallel(func(pb *testing.PB) {
+		mu.Lock()
+		n++
+		g := live(b, d, fmt.Sprintf("bench%d", n), x, y)
+		mu.Unlock()
+		for i := 0; pb.Next(); i++ {
+			e := game.Event{Seq: i + 2, Kind: game.Offered, Actor: x, ClientID: fmt.Sprint(i), At: t0,
+				Payload: game.Payload{Offer: game.OfferTakeback}}
+			if err := d.Append(context.Background(), hub.Append{Game: g.ID(), Event: e}); err != nil {
+				b.Error(err)
+				return
+			}
+		}
+	})
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "rows/s")
+}

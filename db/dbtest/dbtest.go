@@ -1,0 +1,181 @@
+// Package dbtest gives tests a real PostgreSQL without any set-up: one cluster a
+// test process, and a database of its own for each test, cloned from a migrated
+// template. With TENGEN_TEST_DATABASE_URL set, that server is used instead.
+package dbtest
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/url"
+	"os"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db"
+)
+
+var (
+	once    sync.Once
+	cluster *db.Cluster // nil with a server of one's own
+	base    string      // URL of a database on the server
+	setup   error
+	number  atomic.Int64
+)
+
+// Main runs a package's tests and stops the cluster after them; TestMain calls it.
+func Main(m *testing.M) int {
+	code := m.Run()
+	if cluster != nil {
+		cluster.Stop(context.Background())
+		os.RemoveAll(filepath.Dir(dir))
+	}
+	return code
+}
+
+var dir string
+
+// start makes the cluster and the template once a process.
+func start() error {
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+	defer cancel()
+	base = os.Getenv("TENGEN_TEST_DATABASE_URL")
+	if base == "" {
+		sweep()
+		parent, err := os.MkdirTemp("", fmt.Sprintf("tengen-test-%d-", os.Getpid()))
+		if err != nil {
+			return err
+		}
+		if err := os.Chmod(parent, 0o755); err != nil { // PostgreSQL's user must get in
+			return err
+		}
+		dir = filepath.Join(parent, "data")
+		if cluster, err = db.StartCluster(ctx, db.ClusterOptions{Dir: dir, NoSync: true}); err != nil {
+			return err
+		}
+		base = cluster.URL()
+	}
+	if err := admin(ctx, `DROP DATABASE IF EXISTS `+template()); err != nil {
+		return err
+	}
+	if err := admin(ctx, `CREATE DATABASE `+template()); err != nil {
+		return err
+	}
+	return db.Migrate(ctx, named(template()), slog.New(slog.DiscardHandler))
+}
+
+// sweep stops and removes clusters of test processes that were killed.
+func sweep() {
+	old, _ := filepath.Glob(filepath.Join(os.TempDir(), "tengen-test-*"))
+	for _, parent := range old {
+		var pid int
+		if _, err := fmt.Sscanf(filepath.Base(parent), "tengen-test-%d-", &pid); err != nil || alive(pid) {
+			continue
+		}
+		data := filepath.Join(parent, "data")
+		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		if _, err := os.Stat(filepath.Join(data, "postgres", "postmaster.pid")); err == nil {
+			if c, err := db.StartCluster(ctx, db.ClusterOptions{Dir: data, NoSync: true}); err == nil {
+				c.Stop(ctx)
+			}
+		}
+		cancel()
+		os.RemoveAll(parent)
+	}
+}
+
+func alive(pid int) bool {
+	_, err := os.Stat(fmt.Sprintf("/proc/%d", pid))
+	return err == nil
+}
+
+func template() string { return fmt.Sprintf("tengen_template_%d", os.Getpid()) }
+
+// named returns the server's URL with another database.
+func named(name string) string {
+	u, err := url.Parse(base)
+	if err != nil {
+		panic("dbtest: " + err.Error())
+	}
+	u.Path = "/" + name
+	return u.String()
+}
+
+func admin(ctx context.Context, sql string) error {
+	conn, err := pgx.Connect(ctx, base)
+	if err != nil {
+		return err
+	}
+	defer conn.Close(ctx)
+	_, err = conn.Exec(ctx, sql)
+	return err
+}
+
+// Empty returns the URL of a database without a schema, dropped at the end.
+func Empty(t testing.TB) string { return create(t, "") }
+
+// URL returns the URL of a migrated database of the test's own.
+func URL(t testing.TB) string { return create(t, " TEMPLATE "+template()) }
+
+var cloning sync.Mutex // PostgreSQL clones a template for one at a time
+
+func create(t testing.TB, clause string) string {
+	t.Helper()
+	once.Do(func() { setup = start() })
+	if setup != nil {
+		t.Fatalf("dbtest: %v", setup)
+	}
+	name := fmt.Sprintf("tengen_test_%d_%d", os.Getpid(), number.Add(1))
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	defer cancel()
+	cloning.Lock()
+	err := admin(ctx, `CREATE DATABASE `+name+clause)
+	cloning.Unlock()
+	if err != nil {
+		t.Fatalf("dbtest: %v", err)
+	}
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+		defer cancel()
+		if err := admin(ctx, `DROP DATABASE `+name+` WITH (FORCE)`); err != nil {
+			t.Errorf("dbtest: %v", err)
+		}
+	})
+	return named(name)
+}
+
+// New returns an open database of the test's own.
+func New(t testing.TB) *db.DB {
+	t.Helper()
+	d, err := db.Open(context.Background(), URL(t))
+	if err != nil {
+		t.Fatalf("dbtest: %v", err)
+	}
+	t.Cleanup(d.Close)
+	return d
+}
+
+// Cluster returns a durable cluster of the test's own, to kill and stop, and its directory.
+func Cluster(t testing.TB) (*db.Cluster, string) {
+	t.Helper()
+	parent, err := os.MkdirTemp("", fmt.Sprintf("tengen-test-%d-", os.Getpid()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(parent, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(parent) })
+	data := filepath.Join(parent, "data")
+	c, err := db.StartCluster(context.Background(), db.ClusterOptions{Dir: data})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Stop(context.Background()) })
+	return c, data
+}

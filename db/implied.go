@@ -1,0 +1,78 @@
+package db
+
+import (
+	"github.com/jackc/pgx/v5"
+
+	"tengen/hub"
+	"tengen/hub/game"
+)
+
+// Each statement stores one event and what it implies, or nothing: if the event
+// is there already, or the game is in another state, it affects no row.
+
+const startGame = `
+WITH g AS (
+    SELECT id FROM games WHERE id = $1 AND status = 'waiting' FOR UPDATE
+), e AS (
+    INSERT INTO game_events (game_id, seq, kind, actor, payload, client_id, at)
+    SELECT id, $2, $3, $4, $5::jsonb, $6, $7 FROM g
+    ON CONFLICT DO NOTHING RETURNING game_id
+)
+UPDATE games SET status = 'live', started = $7, black = $8, white = $9
+WHERE id IN (SELECT game_id FROM e)`
+
+const finishGame = `
+WITH g AS (
+    SELECT id FROM games WHERE id = $1 AND status <> 'over' FOR UPDATE
+), e AS (
+    INSERT INTO game_events (game_id, seq, kind, actor, payload, client_id, at)
+    SELECT id, $2, $3, $4, $5::jsonb, $6, $7 FROM g
+    ON CONFLICT DO NOTHING RETURNING game_id
+)
+UPDATE games SET status = 'over', ended = $7, winner = $8, reason = $9, line = $10, moves = $11, plies = $12,
+    black = nullif($13::bigint, 0), white = nullif($14::bigint, 0)
+WHERE id IN (SELECT game_id FROM e)`
+
+const rematchGame = `
+WITH e AS (
+    INSERT INTO game_events (game_id, seq, kind, actor, payload, client_id, at)
+    VALUES ($1, $2, $3, $4, $5::jsonb, $6, $7)
+    ON CONFLICT DO NOTHING RETURNING game_id
+), g AS (
+    INSERT INTO games (id, rule, size, opening, forbidden, clock, initial, increment,
+        host, wish, private, bot, rematch_of, status, black, white, created, started)
+    SELECT $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, game_id, 'live', $20, $21, $22, $22 FROM e
+    RETURNING id
+)
+INSERT INTO game_events (game_id, seq, kind, actor, payload, client_id, at)
+SELECT id, 1, $23, $24, $25::jsonb, $26, $22 FROM g`
+
+// queue adds the statement of an event that implies more than its row.
+func (it *item) queue(b *pgx.Batch) {
+	e := it.a.Event
+	args := []any{it.a.Game, e.Seq, string(e.Kind), int64(e.Actor), string(it.payload), e.ClientID, millis(e.At)}
+	switch {
+	case it.a.Next != nil:
+		n := it.a.Next
+		start := n.Events[0]
+		args = append(args, settingsArgs(n)...)
+		args = append(args, int64(start.Payload.Black), int64(start.Payload.White), millis(start.At),
+			string(start.Kind), int64(start.Actor), mustJSON(start.Payload), start.ClientID)
+		b.Queue(rematchGame, args...)
+	case it.a.Final != nil:
+		f := it.a.Final
+		args = append(args, f.Result.Winner, string(f.Result.Reason), lineText(f.Result), f.Moves, f.Plies,
+			int64(f.Black), int64(f.White))
+		b.Queue(finishGame, args...)
+	case e.Kind == game.Started:
+		args = append(args, int64(e.Payload.Black), int64(e.Payload.White))
+		b.Queue(startGame, args...)
+	}
+}
+
+// settingsArgs returns a new game's columns from id to bot.
+func settingsArgs(n *hub.NewGame) []any {
+	s := n.Settings
+	return []any{n.ID, s.Rule.String(), s.Size, string(s.Opening), string(s.Forbidden), string(s.Time.Kind),
+		s.Time.Initial.Milliseconds(), s.Time.Increment.Milliseconds(), int64(n.Host), n.Color, n.Private, n.Bot}
+}

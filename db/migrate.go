@@ -1,0 +1,118 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"time"
+
+	"github.com/golang-migrate/migrate/v4"
+	_ "github.com/golang-migrate/migrate/v4/database/pgx/v5" // the scheme pgx5
+	"github.com/golang-migrate/migrate/v4/source/iofs"
+
+	"tengen/migrations"
+)
+
+// lockTimeout bounds how long a server waits for another that migrates.
+const lockTimeout = time.Minute
+
+// ErrDirty is returned when an earlier migration failed half-way. Its text says
+// how to repair the database.
+var ErrDirty = errors.New("the database's schema is dirty")
+
+// ErrNewer is returned for a database that a newer Tengen has migrated.
+var ErrNewer = errors.New("the database was made by a newer Tengen")
+
+// Migrate brings the schema to this binary's version. Servers that start
+// together take turns: one migrates, the others wait and find nothing to do.
+func Migrate(ctx context.Context, url string, log *slog.Logger) error {
+	return withMigrate(ctx, url, func(m *migrate.Migrate) error {
+		err := m.Up()
+		if errors.Is(err, migrate.ErrNoChange) {
+			return nil
+		}
+		if err == nil {
+			v, _, _ := m.Version()
+			log.Info("migrated the database", "version", v)
+		}
+		return err
+	})
+}
+
+// MigrateDown takes every step back: all data is lost.
+func MigrateDown(ctx context.Context, url string) error {
+	return withMigrate(ctx, url, func(m *migrate.Migrate) error {
+		if err := m.Down(); !errors.Is(err, migrate.ErrNoChange) {
+			return err
+		}
+		return nil
+	})
+}
+
+// MigrateForce notes a version as reached and clean without running anything:
+// the last step of a repair by hand.
+func MigrateForce(ctx context.Context, url string, version int) error {
+	return withMigrate(ctx, url, func(m *migrate.Migrate) error { return m.Force(version) })
+}
+
+// SchemaVersion returns the schema's version, 0 for an empty database.
+func SchemaVersion(ctx context.Context, url string) (version uint, dirty bool, err error) {
+	err = withMigrate(ctx, url, func(m *migrate.Migrate) error {
+		var err error
+		version, dirty, err = m.Version()
+		if errors.Is(err, migrate.ErrNilVersion) {
+			return nil
+		}
+		return err
+	})
+	return version, dirty, err
+}
+
+// withMigrate opens a migration, runs f and closes it. A cancelled ctx stops it
+// after the running step.
+func withMigrate(ctx context.Context, url string, f func(*migrate.Migrate) error) error {
+	src, err := iofs.New(migrations.FS, ".")
+	if err != nil {
+		return fmt.Errorf("migrations: %w", err)
+	}
+	m, err := migrate.NewWithSourceInstance("iofs", src, pgx5URL(url))
+	if err != nil {
+		return fmt.Errorf("migrations: open the database: %w", err)
+	}
+	defer m.Close()
+	m.LockTimeout = lockTimeout
+	stop := context.AfterFunc(ctx, func() {
+		select {
+		case m.GracefulStop <- true:
+		default:
+		}
+	})
+	defer stop()
+	return explain(f(m))
+}
+
+// pgx5URL turns a PostgreSQL URL into one that selects the pgx v5 driver.
+func pgx5URL(url string) string {
+	if _, rest, ok := strings.Cut(url, "://"); ok {
+		return "pgx5://" + rest
+	}
+	return url
+}
+
+// explain turns the library's errors into ones that say what to do.
+func explain(err error) error {
+	var dirty migrate.ErrDirty
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &dirty):
+		return fmt.Errorf("%w: step %d failed half-way. Read why in the log of that run, undo by hand what it "+
+			"left (migrations/%04d_*.up.sql), then run `tengen migrate force %d` and start again",
+			ErrDirty, dirty.Version, dirty.Version, dirty.Version-1)
+	case strings.Contains(err.Error(), "no migration found for version"):
+		return fmt.Errorf("%w: start that version, or restore a backup (%w)", ErrNewer, err)
+	}
+	return fmt.Errorf("migrations: %w", err)
+}

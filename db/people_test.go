@@ -1,0 +1,164 @@
+package db_test
+
+import (
+	"crypto/sha256"
+	"errors"
+	"testing"
+	"time"
+
+	"tengen/db"
+	"tengen/db/dbtest"
+	"tengen/hub"
+	"tengen/hub/account"
+	"tengen/hub/archive"
+	"tengen/hub/fault"
+	"tengen/hub/game"
+)
+
+func token(s string) []byte { h := sha256.Sum256([]byte(s)); return h[:] }
+
+func guest(t testing.TB, d *db.DB, name string) game.UserID {
+	t.Helper()
+	s, err := d.AddGuest(t.Context(), name, account.NewSession{TokenHash: token(name), Created: t0})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game.UserID(s.User.ID)
+}
+
+func TestAGuestBecomesAMember(t *testing.T) {
+	d, ctx := dbtest.New(t), t.Context()
+	id := int64(guest(t, d, "Guest 7"))
+	u, err := d.Promote(ctx, id, "Ann", "ann", "hash")
+	if err != nil || u.ID != id || u.Kind != account.Member {
+		t.Fatal(u, err)
+	}
+	if _, err := d.Promote(ctx, id, "Bob", "bob", "hash"); !errors.Is(err, account.ErrNotGuest) {
+		t.Fatal(err)
+	}
+	if _, err := d.AddMember(ctx, "ANN", "ann", "hash", t0); !errors.Is(err, account.ErrNameTaken) {
+		t.Fatal(err)
+	}
+	other := int64(guest(t, d, "Guest 8"))
+	if _, err := d.Promote(ctx, other, "Ann", "ann", "hash"); !errors.Is(err, account.ErrNameTaken) {
+		t.Fatal(err)
+	}
+	if err := d.SetPassword(ctx, id, "new"); err != nil {
+		t.Fatal(err)
+	}
+	if _, hash, err := d.Credentials(ctx, "ann"); err != nil || hash != "new" {
+		t.Fatal(hash, err)
+	}
+	if _, _, err := d.Credentials(ctx, "nobody"); fault.CodeOf(err) != fault.NotFound {
+		t.Fatal(err)
+	}
+	p, err := d.Archive().Profile(ctx, "aNN")
+	if err != nil || p.Name != "Ann" || p.Games != 0 {
+		t.Fatal(p, err)
+	}
+}
+
+func TestSessions(t *testing.T) {
+	d, ctx := dbtest.New(t), t.Context()
+	id := int64(guest(t, d, "g"))
+	var ids []int64
+	for _, name := range []string{"x", "y", "z"} {
+		s, err := d.AddSession(ctx, id, account.NewSession{TokenHash: token(name), Created: t0})
+		if err != nil || s.User.Name != "g" {
+			t.Fatal(s, err)
+		}
+		ids = append(ids, s.ID)
+	}
+	if err := d.Touch(ctx, ids[0], t0.Add(time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	if s, err := d.Session(ctx, token("x")); err != nil || !s.Seen.Equal(t0.Add(time.Hour)) {
+		t.Fatal(s, err)
+	}
+	if ended, err := d.EndSessions(ctx, id, ids[1], 0); err != nil || len(ended) != 1 || ended[0] != ids[1] {
+		t.Fatal(ended, err)
+	}
+	if ended, err := d.EndSessions(ctx, id, 0, ids[0]); err != nil || len(ended) != 2 {
+		t.Fatal(ended, err)
+	}
+	if _, err := d.Session(ctx, token("z")); fault.CodeOf(err) != fault.NotFound {
+		t.Fatal(err)
+	}
+	if _, err := d.Session(ctx, token("x")); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestSweepKeepsGuestsWithGames(t *testing.T) {
+	d, ctx := dbtest.New(t), t.Context()
+	a, b := players(t, d)
+	live(t, d, "game1", a, b)
+	guest(t, d, "idle")
+	if n, err := d.Sweep(ctx, t0.Add(time.Hour)); err != nil || n != 1 {
+		t.Fatal(n, err)
+	}
+	if us, err := d.Users(ctx, []game.UserID{a, b, 999}); err != nil || len(us) != 2 || !us[a].Guest {
+		t.Fatal(us, err)
+	}
+}
+
+func TestBotsAndChat(t *testing.T) {
+	d, ctx := dbtest.New(t), t.Context()
+	one, err := d.Bot(ctx, "cedar")
+	two, err2 := d.Bot(ctx, "cedar")
+	if err != nil || err2 != nil || one.ID != two.ID || one.Name != "Cedar" {
+		t.Fatal(one, two, err, err2)
+	}
+	a, b := players(t, d)
+	live(t, d, "game1", a, b)
+	say := func(client, text string) int64 {
+		id, err := d.Say(ctx, hub.NewChatLine{Game: "game1", User: a, Seat: "black", ClientID: client, Text: text, At: t0})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	first := say("p/1", "hello")
+	if again := say("p/1", "hello again"); again != first {
+		t.Fatal(first, again)
+	}
+	say("p/2", "'; DROP TABLE chat; --")
+	lines, err := d.ChatLines(ctx, "game1", 10)
+	if err != nil || len(lines) != 2 || lines[0].Text != "hello" || lines[1].Text != "'; DROP TABLE chat; --" {
+		t.Fatal(lines, err)
+	}
+}
+
+func TestHistoryPages(t *testing.T) {
+	d, ctx := dbtest.New(t), t.Context()
+	a, b := players(t, d)
+	for _, id := range []string{"g1", "g2", "g3"} {
+		g := live(t, d, id, a, b)
+		store(t, d, g, move(g, "h8"))
+		store(t, d, g, game.Command{Kind: game.Resign, Actor: b, ClientID: "q/1"})
+	}
+	aborted := live(t, d, "g4", a, b)
+	store(t, d, aborted, game.Command{Kind: game.Abort, Actor: b, ClientID: "q/1"})
+	var seen []string
+	q := archive.Query{User: int64(b), Limit: 2}
+	for {
+		page, err := d.Archive().Games(ctx, q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range page {
+			seen = append(seen, s.ID)
+		}
+		if len(page) < q.Limit {
+			break
+		}
+		q.Before, q.BeforeID = page[len(page)-1].Ended, page[len(page)-1].ID
+	}
+	if len(seen) != 3 || seen[0] != "g3" || seen[2] != "g1" {
+		t.Fatal(seen)
+	}
+	p, err := d.Archive().Profile(ctx, "a")
+	if err != nil || p.Games != 3 || p.Wins != 3 || p.Losses != 0 {
+		t.Fatal(p, err)
+	}
+}

@@ -1,0 +1,169 @@
+package board
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// Why a board or a move is refused. Test with errors.Is.
+var (
+	ErrSize      = errors.New("board: size out of range")           // New: not MinSize to MaxSize
+	ErrOff       = errors.New("board: point is off the board")      // Check
+	ErrOccupied  = errors.New("board: point is occupied")           // Check
+	ErrForbidden = errors.New("board: point is forbidden to Black") // Check: Renju, Black to move
+)
+
+// Board is a game of alternating stones, Black first, that can be played
+// forwards and backwards. It does not know when the game is over; Five and
+// Full tell its owner. Make one with New.
+type Board struct {
+	rule  Rule
+	size  int
+	key   uint64
+	moves []Point // has room for a full board, so Make never allocates
+	grid  grid
+}
+
+// New returns an empty board. Every rule may be played on every size; that
+// Renju belongs on 15×15 is the caller's concern. ErrSize or ErrRule.
+func New(rule Rule, size int) (*Board, error) {
+	if size < MinSize || size > MaxSize {
+		return nil, fmt.Errorf("%w: %d", ErrSize, size)
+	}
+	if !rule.valid() {
+		return nil, ErrRule
+	}
+	b := &Board{
+		rule:  rule,
+		size:  size,
+		key:   emptyKey(rule, size),
+		moves: make([]Point, 0, size*size),
+	}
+	b.grid.wallIn(size)
+	return b, nil
+}
+
+// Clone returns an independent copy.
+func (b *Board) Clone() *Board {
+	c := *b
+	c.moves = append(make([]Point, 0, b.size*b.size), b.moves...)
+	return &c
+}
+
+// Rule returns the rule of the game.
+func (b *Board) Rule() Rule { return b.rule }
+
+// Size returns the side of the board in points.
+func (b *Board) Size() int { return b.size }
+
+// Ply returns the number of stones on the board.
+func (b *Board) Ply() int { return len(b.moves) }
+
+// Turn returns whose move it is: Black on even plies.
+func (b *Board) Turn() Stone {
+	if len(b.moves)%2 == 0 {
+		return Black
+	}
+	return White
+}
+
+// Key identifies the stones, the rule and the size. It is the same in every
+// process: two orders of play that reach one position have one key.
+func (b *Board) Key() uint64 { return b.key }
+
+// Moves returns a copy of the points in the order of play.
+func (b *Board) Moves() []Point { return slices.Clone(b.moves) }
+
+// Last returns the last point played, None on an empty board.
+func (b *Board) Last() Point {
+	if len(b.moves) == 0 {
+		return None
+	}
+	return b.moves[len(b.moves)-1]
+}
+
+// On reports whether p is a point of this board.
+func (b *Board) On(p Point) bool { return p.X() < b.size && p.Y() < b.size }
+
+// At returns the stone on p; Empty off the board.
+func (b *Board) At(p Point) Stone {
+	if !b.On(p) {
+		return Empty
+	}
+	return b.grid[index(p)]
+}
+
+// Full reports whether no empty point is left.
+func (b *Board) Full() bool { return len(b.moves) == b.size*b.size }
+
+// Check reports whether the side to move may play p: nil, ErrOff, ErrOccupied
+// or, for Black in Renju, ErrForbidden. Whether the game is over is not asked.
+func (b *Board) Check(p Point) error {
+	switch {
+	case !b.On(p):
+		return ErrOff
+	case b.grid[index(p)] != Empty:
+		return ErrOccupied
+	case b.Turn() == Black && b.ForbiddenKind(p) != Allowed:
+		return ErrForbidden
+	}
+	return nil
+}
+
+// Make plays p for the side to move. The caller has asked Check, or means to
+// play a forbidden point; a point that is not empty is a fault and panics.
+func (b *Board) Make(p Point) {
+	if !b.On(p) || b.grid[index(p)] != Empty {
+		panic("board: Make on " + p.String() + ", which is not an empty point")
+	}
+	s := b.Turn()
+	b.grid[index(p)] = s
+	b.key ^= stoneKeys[s-Black][p]
+	b.moves = append(b.moves, p)
+}
+
+// Undo takes the last move back. It panics on an empty board.
+func (b *Board) Undo() {
+	p := b.moves[len(b.moves)-1]
+	b.moves = b.moves[:len(b.moves)-1]
+	b.grid[index(p)] = Empty
+	b.key ^= stoneKeys[b.Turn()-Black][p]
+}
+
+// Wins reports whether a stone of s on the empty point p would win under the
+// rule. It does not ask whose turn it is; a winning point is never forbidden.
+func (b *Board) Wins(p Point, s Stone) bool {
+	if !b.On(p) || b.grid[index(p)] != Empty || s != Black && s != White {
+		return false
+	}
+	for _, d := range directions {
+		if b.rule.wins(s, b.grid.row(index(p), d, s)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Five returns the winning row that the last move made, all its stones in
+// order along the line (the first line found, if there are several), or nil.
+func (b *Board) Five() []Point {
+	if len(b.moves) == 0 {
+		return nil
+	}
+	i := index(b.Last())
+	s := b.grid[i]
+	for _, d := range directions {
+		n := b.grid.row(i, d, s)
+		if !b.rule.wins(s, n) {
+			continue
+		}
+		row := make([]Point, n)
+		first := i - d*b.grid.reach(i, -d, s)
+		for k := range row {
+			row[k] = point(first + k*d)
+		}
+		return row
+	}
+	return nil
+}

@@ -1,0 +1,42 @@
+package board
+
+// margin is the number of rows of wall below and above the board.
+const margin = 6
+
+// grid is the board inside its wall. A point p lies at index(p). A step of up
+// to six along any direction from a point of the board stays inside the array.
+type grid [stride * (MaxSize + 2*margin)]Stone
+
+// directions are the steps along the four lines through a point.
+var directions = [4]int{1, stride, stride + 1, stride - 1}
+
+func index(p Point) int { return int(p) + margin*stride }
+
+func point(i int) Point { return Point(i - margin*stride) }
+
+// wallIn surrounds a board of the given size and empties its points.
+func (g *grid) wallIn(size int) {
+	for i := range g {
+		g[i] = wall
+	}
+	for y := range size {
+		row := index(At(0, y))
+		clear(g[row : row+size])
+	}
+}
+
+// reach counts the stones of s that follow i without a gap in steps of d; what
+// lies on i itself does not matter.
+func (g *grid) reach(i, d int, s Stone) int {
+	n := 0
+	for i += d; g[i] == s; i += d {
+		n++
+	}
+	return n
+}
+
+// row returns the length of the unbroken row through i along d, counting i as
+// a stone of s.
+func (g *grid) row(i, d int, s Stone) int {
+	return 1 + g.reach(i, d, s) + g.reach(i, -d, s)
+}

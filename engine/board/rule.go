@@ -1,0 +1,69 @@
+package board
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Rule says what wins and what is forbidden. It is independent of the size of
+// the board and of the opening.
+type Rule uint8
+
+// The rules. The zero value is Freestyle.
+const (
+	Freestyle Rule = iota // five or more wins, both colours
+	Standard              // exactly five wins, both colours
+	Renju                 // Black wins by exactly five and has forbidden points; White wins by five or more
+)
+
+// ErrRule is returned for a name that is not a rule's.
+var ErrRule = errors.New("board: unknown rule")
+
+var ruleNames = [...]string{Freestyle: "freestyle", Standard: "standard", Renju: "renju"}
+
+// valid reports whether r is one of the rules above.
+func (r Rule) valid() bool { return int(r) < len(ruleNames) }
+
+// String returns "freestyle", "standard" or "renju".
+func (r Rule) String() string {
+	if !r.valid() {
+		return "unknown"
+	}
+	return ruleNames[r]
+}
+
+// ParseRule is the inverse of String; anything else is ErrRule.
+func ParseRule(s string) (Rule, error) {
+	for r, name := range ruleNames {
+		if s == name {
+			return Rule(r), nil
+		}
+	}
+	return 0, fmt.Errorf("%w: %.20q", ErrRule, s)
+}
+
+// MarshalText returns the rule's name, or ErrRule for a value that has none.
+func (r Rule) MarshalText() ([]byte, error) {
+	if !r.valid() {
+		return nil, ErrRule
+	}
+	return []byte(ruleNames[r]), nil
+}
+
+// UnmarshalText accepts exactly what MarshalText writes.
+func (r *Rule) UnmarshalText(text []byte) error {
+	v, err := ParseRule(string(text))
+	if err != nil {
+		return err
+	}
+	*r = v
+	return nil
+}
+
+// wins reports whether an unbroken row of n stones of s wins under r.
+func (r Rule) wins(s Stone, n int) bool {
+	if r == Freestyle || r == Renju && s == White {
+		return n >= 5
+	}
+	return n == 5
+}

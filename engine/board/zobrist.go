@@ -1,0 +1,31 @@
+package board
+
+// stoneKeys holds a random number for each colour and point (Zobrist 1970).
+// The seed is fixed: keys may be stored and compared between processes.
+var stoneKeys = newStoneKeys(0x74656e67656e0001)
+
+func newStoneKeys(seed uint64) *[2][stride * MaxSize]uint64 {
+	keys := new([2][stride * MaxSize]uint64)
+	for c := range keys {
+		for p := range keys[c] {
+			seed += 0x9e3779b97f4a7c15
+			keys[c][p] = mix(seed)
+		}
+	}
+	return keys
+}
+
+// emptyKey is the key of the empty board, so that positions of different rules
+// or sizes have different keys.
+func emptyKey(rule Rule, size int) uint64 {
+	return mix(uint64(rule)<<8 | uint64(size))
+}
+
+// mix is the finaliser of SplitMix64 (Steele, Lea and Flood 2014).
+func mix(x uint64) uint64 {
+	x ^= x >> 30
+	x *= 0xbf58476d1ce4e5b9
+	x ^= x >> 27
+	x *= 0x94d049bb133111eb
+	return x ^ x>>31
+}

@@ -1,0 +1,89 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"tengen/engine/board"
+)
+
+// ErrNoMove is returned when there is nothing to play: the last move won, the
+// board is full, or every empty point is forbidden.
+var ErrNoMove = errors.New("engine: no legal move")
+
+// Result is what a search found.
+type Result struct {
+	Move    board.Point
+	Score   int   // hundredths of a stone or so, for the side to move; wins near Win
+	Mate    int   // plies to the five, negative if the side to move loses; 0 if not proven
+	Depth   int   // plies of the last finished iteration
+	Nodes   int64 // positions visited
+	PV      []board.Point
+	Elapsed time.Duration
+}
+
+// Engine searches for one game at a time. It is not safe for concurrent use;
+// a Pool is. Make one with New, release its memory with Close.
+type Engine struct{ s *searcher }
+
+// New returns an engine with its own transposition table.
+func New(opt Options) *Engine {
+	e := &Engine{s: newSearcher(opt)}
+	e.s.table = newTable(opt.TableBytes)
+	return e
+}
+
+// Close releases the table. The engine must not be used afterwards; closing it
+// twice is harmless.
+func (e *Engine) Close() { e.s = nil }
+
+// Search returns the best move found for the side to move within the limits.
+// b is not changed. The move is always legal. A cancelled context ends the
+// search with its error and the best move so far; ErrNoMove when there is none.
+func (e *Engine) Search(ctx context.Context, b *board.Board, l Limits) (Result, error) {
+	return e.s.find(ctx, b, l)
+}
+
+// find is Search on a searcher.
+func (s *searcher) find(ctx context.Context, b *board.Board, l Limits) (Result, error) {
+	started := time.Now()
+	safe, ok := SafeMove(b)
+	if !ok {
+		return Result{Move: board.None}, ErrNoMove
+	}
+	if err := ctx.Err(); err != nil {
+		return Result{Move: safe}, err
+	}
+	res := s.run(ctx, b, l, started)
+	if b.Check(res.Move) != nil {
+		// The search must not come here; a legal move is owed all the same.
+		res = Result{Move: safe, PV: []board.Point{safe}, Nodes: res.Nodes, Elapsed: res.Elapsed}
+	}
+	return res, ctx.Err()
+}
+
+// Solve looks for a forced win of the side to move by fours alone (VCF),
+// visiting at most the given number of nodes. The line begins with the winning
+// move and ends with the five. False means that none was found, or that the
+// context was cancelled; true is a proof.
+func (e *Engine) Solve(ctx context.Context, b *board.Board, nodes int64) ([]board.Point, bool) {
+	if over(b) {
+		return nil, false
+	}
+	s := e.s
+	s.begin(ctx, b, Limits{}, time.Now())
+	plies := s.solve(nodes)
+	s.ctx = nil
+	if plies == 0 {
+		return nil, false
+	}
+	line := make([]board.Point, 0, plies)
+	for _, q := range s.vcf.line[:plies] {
+		line = append(line, q.point())
+	}
+	return line, true
+}
+
+// over reports whether no move can follow.
+func over(b *board.Board) bool { return b.Full() || b.Five() != nil }

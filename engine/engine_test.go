@@ -1,0 +1,298 @@
+package engine
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"tengen/engine/board"
+)
+
+// game returns the board after moves in standard notation.
+func game(t testing.TB, rule board.Rule, moves string) *board.Board {
+	t.Helper()
+	b, err := board.New(rule, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range strings.Fields(moves) {
+		p, err := board.ParsePoint(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Make(p)
+	}
+	return b
+}
+
+// small returns an engine with a table that is quick to make.
+func small(t testing.TB) *Engine {
+	opt := DefaultOptions()
+	opt.TableBytes = 1 << 20
+	e := New(opt)
+	t.Cleanup(e.Close)
+	return e
+}
+
+func TestSearchTactics(t *testing.T) {
+	for _, tc := range []struct {
+		name  string
+		rule  board.Rule
+		moves string
+		want  string // any of these
+		mate  int    // 0: not asked
+	}{
+		{"completes its five", board.Freestyle, "h8 a1 i8 c1 j8 e1 k8 g2", "g8 l8", 1},
+		{"prefers its five to a block", board.Freestyle, "h8 a1 i8 b1 j8 c1 k8 d1", "g8 l8", 1},
+		{"blocks a four", board.Freestyle, "h8 g8 i8 a1 j8 a3 k8", "l8", 0},
+		{"blocks a straight four somewhere", board.Freestyle, "h8 a1 i8 c1 j8 o15 k8", "g8 l8", -2},
+		{"makes a straight four", board.Freestyle, "h8 a1 i8 c1 j8 o15", "g8 k8", 3},
+		{"answers an open three", board.Freestyle, "h8 a1 i8 c3 j8", "f8 g8 k8 l8", 0},
+		{"does not make six", board.Standard, "d8 a1 e8 c1 f8 e1 h8 g2 i8 o15", "", 0},
+	} {
+		b := game(t, tc.rule, tc.moves)
+		before := b.Key()
+		res, err := small(t).Search(context.Background(), b, Limits{Depth: 6, Nodes: 60_000})
+		if err != nil || b.Key() != before || b.Check(res.Move) != nil {
+			t.Fatalf("%s: %v, %v", tc.name, res, err)
+		}
+		if tc.want != "" && !strings.Contains(" "+tc.want+" ", " "+res.Move.String()+" ") {
+			t.Errorf("%s: %v, want one of %s", tc.name, res.Move, tc.want)
+		}
+		if tc.mate != 0 && res.Mate != tc.mate {
+			t.Errorf("%s: mate %d, want %d", tc.name, res.Mate, tc.mate)
+		}
+		if tc.name == "does not make six" && res.Move == board.At(6, 7) {
+			t.Errorf("%s: it does", tc.name)
+		}
+	}
+}
+
+// TestWhiteTrapsBlack: Black must stop a four on a point that is a double
+// three, and is lost, but owes a legal move all the same.
+func TestWhiteTrapsBlack(t *testing.T) {
+	b := game(t, board.Renju, "h8 g6 f6 g5 f7 g4 h7 g3 g2")
+	b.Make(board.At(0, 0))
+	res, err := small(t).Search(context.Background(), b, Limits{Depth: 4})
+	if err != nil || res.Mate != -2 || b.Check(res.Move) != nil {
+		t.Errorf("Black is lost: %+v, %v", res, err)
+	}
+}
+
+func TestNoMove(t *testing.T) {
+	full, _ := board.New(board.Standard, 5)
+	for y := range 5 {
+		for x := range 5 {
+			// Rows shifted by two make no five.
+			full.Make(board.At((x+2*y)%5, y))
+		}
+	}
+	won := game(t, board.Freestyle, "h8 a1 i8 c1 j8 e1 k8 g1 l8")
+	for _, b := range []*board.Board{full, won} {
+		if _, err := small(t).Search(context.Background(), b, Limits{Depth: 2}); !errors.Is(err, ErrNoMove) {
+			t.Errorf("Search: %v, want ErrNoMove", err)
+		}
+		if _, ok := small(t).Solve(context.Background(), b, 100); ok {
+			t.Error("Solve found a win in a finished game")
+		}
+		if _, ok := SafeMove(b); ok {
+			t.Error("SafeMove in a finished game")
+		}
+	}
+}
+
+// TestDeterminism is E5: fixed nodes give the same move and node count, with a
+// fresh table each time.
+func TestDeterminism(t *testing.T) {
+	b := game(t, board.Freestyle, "h8 i9 i7 g9 j8 h10 f8")
+	var first Result
+	for i := range 100 {
+		opt := DefaultOptions()
+		opt.TableBytes = 1 << 18
+		res, err := New(opt).Search(context.Background(), b, Limits{Nodes: 1500})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i == 0 {
+			first = res
+		}
+		if res.Move != first.Move || res.Nodes != first.Nodes || res.Score != first.Score {
+			t.Fatalf("run %d: %v %d %d, the first run: %v %d %d", i,
+				res.Move, res.Nodes, res.Score, first.Move, first.Nodes, first.Score)
+		}
+	}
+}
+
+// TestLimits: nodes and depth are kept, a cancelled context is noticed.
+func TestLimits(t *testing.T) {
+	b := game(t, board.Freestyle, "h8 i9 i7 g9 j8 h10 f8")
+	e := small(t)
+	if res, err := e.Search(context.Background(), b, Limits{Nodes: 3000}); err != nil || res.Nodes > 3001 {
+		t.Errorf("%d nodes of 3000, %v", res.Nodes, err)
+	}
+	if res, err := e.Search(context.Background(), b, Limits{Depth: 3}); err != nil || res.Depth > 3 {
+		t.Errorf("depth %d of 3, %v", res.Depth, err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if res, err := e.Search(ctx, b, Limits{}); !errors.Is(err, context.Canceled) || b.Check(res.Move) != nil {
+		t.Errorf("cancelled: %v, %v", res.Move, err)
+	}
+}
+
+// TestOnlyLegalMoves plays random positions of all rules and sizes.
+func TestOnlyLegalMoves(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 12))
+	e := small(t)
+	for i := range 150 {
+		size := 5 + rng.IntN(16)
+		b := randomBoard(rng, board.Rule(i%3), size, rng.IntN(60))
+		if b.Five() != nil {
+			continue
+		}
+		res, err := e.Search(context.Background(), b, Limits{Nodes: 400})
+		if errors.Is(err, ErrNoMove) {
+			continue
+		}
+		if err != nil || b.Check(res.Move) != nil {
+			t.Fatalf("%v %d %v: %v, %v, %v", b.Rule(), size, b.Moves(), res.Move, err, b.Check(res.Move))
+		}
+		if p, ok := SafeMove(b); !ok || b.Check(p) != nil {
+			t.Fatalf("%v %v: SafeMove %v, %v", b.Rule(), b.Moves(), p, ok)
+		}
+	}
+}
+
+// TestSwitches: every heuristic can be off, and all off still plays.
+func TestSwitches(t *testing.T) {
+	b := game(t, board.Freestyle, "h8 a1 i8 c1 j8 o15")
+	e := New(Options{})
+	defer e.Close()
+	res, err := e.Search(context.Background(), b, Limits{Depth: 2})
+	if err != nil || res.Mate != 3 {
+		t.Errorf("%+v, %v", res, err)
+	}
+	quiet := game(t, board.Freestyle, "h8 i9")
+	if _, err := e.Search(context.Background(), quiet, Limits{Depth: 2, Nodes: 20_000}); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestSearchDoesNotAllocate(t *testing.T) {
+	e := small(t)
+	s := e.s
+	b := game(t, board.Renju, "h8 i9 i7 g9 j8 h10 f8")
+	s.begin(context.Background(), b, Limits{}, time.Now())
+	if n := testing.AllocsPerRun(5, func() {
+		s.search(4, -infinite, infinite, 1)
+		s.solve(500)
+	}); n != 0 {
+		t.Errorf("%v allocations in a search", n)
+	}
+}
+
+// forcedWin is a line of testdata/forced_wins.jsonl: points from the top left.
+type forcedWin struct {
+	ID    string
+	Size  int `json:"board_size"`
+	Rule  int // 0 freestyle, 1 standard, 4 renju
+	Moves [][2]int
+	Plies int `json:"vcf_plies"`
+}
+
+func (w forcedWin) board(t testing.TB) *board.Board {
+	rule := map[int]board.Rule{0: board.Freestyle, 1: board.Standard, 4: board.Renju}[w.Rule]
+	b, err := board.New(rule, w.Size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range w.Moves {
+		b.Make(board.At(m[0], w.Size-1-m[1]))
+	}
+	return b
+}
+
+// TestForcedWins proves every recorded win by fours and plays its line: legal
+// moves, and a five at the end. TENGEN_FORCED_WINS names a longer file.
+func TestForcedWins(t *testing.T) {
+	name := "testdata/forced_wins.jsonl"
+	if other := os.Getenv("TENGEN_FORCED_WINS"); other != "" {
+		name = other
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	e := small(t)
+	proved, all, most := 0, 0, int64(0)
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		var w forcedWin
+		if err := json.Unmarshal(lines.Bytes(), &w); err != nil {
+			t.Fatal(err)
+		}
+		if w.Plies == 0 {
+			continue
+		}
+		all++
+		b := w.board(t)
+		winner := b.Turn()
+		line, ok := e.Solve(context.Background(), b, 50_000)
+		if !ok {
+			t.Errorf("%s: a win in %d plies is not found", w.ID, w.Plies)
+			continue
+		}
+		proved++
+		most = max(most, e.s.nodes)
+		for _, p := range line {
+			if err := b.Check(p); err != nil || b.Five() != nil {
+				t.Fatalf("%s: %v in %v: %v", w.ID, p, line, err)
+			}
+			b.Make(p)
+		}
+		if b.Five() == nil || b.Turn() == winner {
+			t.Errorf("%s: %v does not end with a five", w.ID, line)
+		}
+	}
+	t.Logf("%d of %d proved, at most %d nodes each", proved, all, most)
+}
+
+func BenchmarkSearch(b *testing.B) {
+	data, err := os.ReadFile("testdata/speed_positions.json")
+	if err != nil {
+		b.Fatal(err)
+	}
+	var positions map[string][][2]int
+	if err := json.Unmarshal(data, &positions); err != nil {
+		b.Fatal(err)
+	}
+	for name, moves := range positions {
+		b.Run(name, func(b *testing.B) {
+			pos := forcedWin{Size: 15, Moves: moves}.board(b)
+			var nodes, depth int64
+			for b.Loop() {
+				e := New(DefaultOptions())
+				res, err := e.Search(context.Background(), pos, Limits{Time: time.Second})
+				if err != nil {
+					b.Fatal(err)
+				}
+				nodes, depth = nodes+res.Nodes, depth+int64(res.Depth)
+			}
+			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+			b.ReportMetric(float64(depth)/float64(b.N), "plies")
+		})
+	}
+}
+
+func BenchmarkSafeMove(b *testing.B) {
+	pos := game(b, board.Renju, "h8 i9 i7 g9 j8 h10 f8")
+	for b.Loop() {
+		SafeMove(pos)
+	}
+}

@@ -1,0 +1,190 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"tengen/engine/board"
+)
+
+// Why a pool does not answer.
+var (
+	ErrBusy   = errors.New("engine: the queue is full")   // at once; try again later
+	ErrClosed = errors.New("engine: the pool is closed")  // before, or while the request waited or was searched
+	errPanic  = errors.New("engine: the search panicked") // and so did the fallback
+)
+
+// PoolOptions bound a pool.
+type PoolOptions struct {
+	Workers      int   // searches at a time, each on a goroutine of its own; at least 1
+	Queue        int   // requests that may wait besides
+	TableBudget  int64 // bytes of all tables together, of which each worker keeps a small one
+	TablePerGame int64 // bytes of a game's table, rounded down to a power of two
+}
+
+// Request asks for a move.
+type Request struct {
+	Game     string // searches of one game share a table and run one after another
+	Board    *board.Board
+	Strength Strength
+	Budget   time.Duration // from the call to the answer, waiting included; 0 for the strength's own time
+	Seed     uint64        // for Acorn's choices, and among near-equal first moves
+}
+
+// PoolStats is a pool at one moment.
+type PoolStats struct {
+	Workers, Busy, Queued     int
+	Tables                    int   // games with a table
+	TableBytes                int64 // theirs and the workers' own, never more than the budget
+	Answered, Refused, Panics int64 // since the start; Refused counts ErrBusy
+}
+
+// Pool runs searches for many games on a bounded number of workers, in a
+// bounded queue, with bounded memory. It is safe for concurrent use.
+//
+// Requests are taken in the order of their arrival, but for those whose game
+// is being searched already: they keep their place until that search is done.
+type Pool struct {
+	opt    PoolOptions
+	tables *tables
+	wg     sync.WaitGroup // the workers
+
+	// closing is cancelled by Close and ends all searches.
+	closing context.Context
+	cancel  context.CancelFunc
+
+	// beforeSearch is called by a worker before each search; for tests.
+	beforeSearch func(Request)
+
+	mu      sync.Mutex // guards the following
+	ready   *sync.Cond // a worker may find something to do
+	queue   []*job
+	running map[string]bool // games being searched
+	closed  bool
+	stats   PoolStats // the counters only
+}
+
+// job is a request on its way. Its owner is the queue, then a worker, who
+// fills in the answer and closes done.
+type job struct {
+	req     Request
+	ctx     context.Context
+	arrived time.Time
+	res     Result
+	err     error
+	done    chan struct{}
+}
+
+// NewPool starts the workers. Close stops them.
+func NewPool(opt PoolOptions) *Pool {
+	opt.Workers, opt.Queue = max(opt.Workers, 1), max(opt.Queue, 0)
+	p := &Pool{
+		opt:     opt,
+		tables:  newTables(opt.TableBudget-int64(opt.Workers)*minTableBytes, opt.TablePerGame),
+		running: map[string]bool{},
+	}
+	p.ready = sync.NewCond(&p.mu)
+	p.closing, p.cancel = context.WithCancel(context.Background())
+	for range opt.Workers {
+		p.wg.Go(p.work)
+	}
+	return p
+}
+
+// Search waits for the answer to a request. The move is legal whatever
+// happens to the search. Errors: ErrBusy at once when the queue is full,
+// ErrClosed, ErrNoMove, or the context's own; the worker is free a few
+// milliseconds after the context ends. The board is copied before it returns.
+func (p *Pool) Search(ctx context.Context, req Request) (Result, error) {
+	req.Board = req.Board.Clone()
+	j := &job{req: req, ctx: ctx, arrived: time.Now(), done: make(chan struct{})}
+	if err := p.enqueue(j); err != nil {
+		return Result{Move: board.None}, err
+	}
+	select {
+	case <-j.done:
+		return j.res, j.err
+	case <-ctx.Done():
+		p.withdraw(j)
+		return Result{Move: board.None}, ctx.Err()
+	}
+}
+
+func (p *Pool) enqueue(j *job) error {
+	if err := j.ctx.Err(); err != nil {
+		return err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.closed {
+		return ErrClosed
+	}
+	if len(p.queue)+len(p.running) >= p.opt.Workers+p.opt.Queue {
+		p.stats.Refused++
+		return ErrBusy
+	}
+	p.queue = append(p.queue, j)
+	p.ready.Signal()
+	return nil
+}
+
+// withdraw takes a job out of the queue if it is still there.
+func (p *Pool) withdraw(j *job) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for i, q := range p.queue {
+		if q == j {
+			p.queue = append(p.queue[:i], p.queue[i+1:]...)
+			return
+		}
+	}
+}
+
+// Release frees the table of a game: at once, or after the search that is
+// using it. It may be called any number of times.
+func (p *Pool) Release(game string) { p.tables.release(game) }
+
+// Close refuses further requests, ends those that wait or run with ErrClosed,
+// and returns when all workers have stopped or with the context's error.
+func (p *Pool) Close(ctx context.Context) error {
+	p.mu.Lock()
+	p.closed = true
+	for _, j := range p.queue {
+		j.finish(Result{Move: board.None}, ErrClosed)
+	}
+	p.queue = nil
+	p.ready.Broadcast()
+	p.mu.Unlock()
+	p.cancel()
+
+	stopped := make(chan struct{})
+	go func() {
+		p.wg.Wait()
+		p.tables.releaseAll()
+		close(stopped)
+	}()
+	select {
+	case <-stopped:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// Stats returns the pool's numbers now.
+func (p *Pool) Stats() PoolStats {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	st := p.stats
+	st.Workers, st.Busy, st.Queued = p.opt.Workers, len(p.running), len(p.queue)
+	st.Tables, st.TableBytes = p.tables.size()
+	st.TableBytes += int64(p.opt.Workers) * minTableBytes
+	return st
+}
+
+func (j *job) finish(res Result, err error) {
+	j.res, j.err = res, err
+	close(j.done)
+}

@@ -1,0 +1,66 @@
+package engine
+
+import "testing"
+
+func TestTable(t *testing.T) {
+	tab := newTable(1) // the least there is
+	if tab.bytes() != minTableBytes {
+		t.Errorf("%d bytes, want %d", tab.bytes(), minTableBytes)
+	}
+	if got := newTable(1_000_000).bytes(); got != 1<<19 {
+		t.Errorf("a million bytes become %d, want 2^19", got)
+	}
+	tab.store(42, 7, -1234, 55, 9, lower)
+	e, ok := tab.probe(42)
+	if !ok || e.move != 7 || e.score != -1234 || e.eval != 55 || e.depth != 9 || e.bound() != lower {
+		t.Errorf("probe = %+v, %v", e, ok)
+	}
+	if _, ok := tab.probe(43); ok {
+		t.Error("an entry that was not stored")
+	}
+	// A shallow bound does not replace a deeper one of the same search, an
+	// entry without a move keeps the move.
+	tab.store(42, noSquare, 1, 1, 2, upper)
+	if e, _ := tab.probe(42); e.depth != 9 {
+		t.Error("a shallow entry replaced a deep one")
+	}
+	tab.newSearch()
+	tab.store(42, noSquare, 1, 1, 2, upper)
+	if e, _ := tab.probe(42); e.depth != 2 || e.move != 7 {
+		t.Errorf("after ageing: %+v", e)
+	}
+	tab.clear()
+	if _, ok := tab.probe(42); ok {
+		t.Error("clear forgets nothing")
+	}
+}
+
+// TestTableKeepsDeep fills one cluster: the deepest survive.
+func TestTableKeepsDeep(t *testing.T) {
+	tab := newTable(1)
+	step := uint64(len(tab.clusters))
+	for i := range uint64(8) {
+		tab.store(1+i*step, 1, 0, 0, int(i), exact)
+	}
+	for i := uint64(5); i < 8; i++ {
+		if _, ok := tab.probe(1 + i*step); !ok {
+			t.Errorf("the entry of depth %d is gone", i)
+		}
+	}
+}
+
+func TestScores(t *testing.T) {
+	for _, tc := range []struct{ score, mate int }{
+		{Win - 1, 1}, {Win - 9, 9}, {-Win + 2, -2}, {100, 0}, {-maxEval, 0}, {doubt(-Win + 4), 0},
+	} {
+		if got := mateIn(tc.score); got != tc.mate {
+			t.Errorf("mateIn(%d) = %d, want %d", tc.score, got, tc.mate)
+		}
+		if got := fromTable(toTable(tc.score, 7), 7); got != tc.score {
+			t.Errorf("%d leaves the table as %d", tc.score, got)
+		}
+	}
+	if !decided(doubt(-Win+4)) || proven(doubt(-Win+4)) {
+		t.Error("a doubted loss is decided, not proven")
+	}
+}

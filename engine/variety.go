@@ -1,0 +1,93 @@
+package engine
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	"tengen/engine/board"
+)
+
+// Variety in the opening: which of several near-equal moves is played.
+const (
+	varietyPlies = 6  // moves of the game that may vary
+	varietyDepth = 4  // plies the alternatives are compared at
+	varietyMoves = 8  // alternatives looked at
+	varietySlack = 24 // how much worse than the best one may be
+	varietyNodes = 60_000
+)
+
+// findVaried is find for a bot: in the first plies half the time goes into the
+// choice among near-equal moves.
+func (s *searcher) findVaried(ctx context.Context, b *board.Board, l Limits, seed uint64) (Result, error) {
+	if b.Ply() >= varietyPlies {
+		return s.find(ctx, b, l)
+	}
+	rest := l.Time / 2
+	l.Time -= rest
+	res, err := s.find(ctx, b, l)
+	if err != nil {
+		return res, err
+	}
+	s.begin(ctx, b, Limits{Nodes: varietyNodes, Time: rest}, time.Now())
+	varied := s.vary(b, res, seed)
+	varied.Nodes += s.nodes
+	varied.Elapsed += time.Since(s.started)
+	s.ctx = nil
+	return varied, ctx.Err()
+}
+
+// vary, on a searcher that has begun on b, replaces the result of a search by another move of about the same
+// value, chosen by the seed, in the first plies of a game and where nothing is
+// forced. The same seed, position and nodes give the same move.
+func (s *searcher) vary(b *board.Board, res Result, seed uint64) Result {
+	sit, _ := s.pos.situation()
+	if b.Ply() >= varietyPlies || decided(res.Score) || sit != free {
+		return res
+	}
+	rng := rand.New(rand.NewPCG(seed, b.Key()))
+	if b.Ply() == 0 {
+		return res.instead(nearCentre(b.Size(), rng))
+	}
+	s.rootList(free, noSquare)
+	l := &s.root.list
+	equal := make([]square, 0, varietyMoves)
+	floor := -infinite
+	for i := range min(l.n, varietyMoves) {
+		q := l.moves[i].at
+		last := s.pos.last
+		s.pos.make(q)
+		score := -s.search(varietyDepth-1, -infinite, infinite, 1)
+		s.pos.unmake(q, last)
+		if s.stopped {
+			return res
+		}
+		if q.point() == res.Move {
+			floor = score - varietySlack
+		}
+		l.moves[i].order = int32(score)
+	}
+	for _, m := range l.moves[:min(l.n, varietyMoves)] {
+		if floor > -infinite && int(m.order) >= floor {
+			equal = append(equal, m.at)
+		}
+	}
+	if len(equal) == 0 {
+		return res
+	}
+	return res.instead(equal[rng.IntN(len(equal))].point())
+}
+
+// instead returns the result with another move of about the same value.
+func (r Result) instead(p board.Point) Result {
+	if p != r.Move {
+		r.Move, r.PV = p, []board.Point{p}
+	}
+	return r
+}
+
+// nearCentre returns a point of the central 3×3.
+func nearCentre(size int, rng *rand.Rand) board.Point {
+	c := (size - 1) / 2
+	return board.At(c-1+rng.IntN(3), c-1+rng.IntN(3))
+}

@@ -1,0 +1,143 @@
+package engine
+
+import (
+	"context"
+	"time"
+
+	"tengen/engine/board"
+)
+
+// worker is what one goroutine of a pool owns.
+type worker struct {
+	pool  *Pool
+	s     *searcher
+	small *table // for games that have no table of their own
+}
+
+// work is a worker's life: take a job, answer it, until the pool closes.
+func (p *Pool) work() {
+	w := &worker{pool: p, s: newSearcher(DefaultOptions()), small: newTable(minTableBytes)}
+	for {
+		j := p.take()
+		if j == nil {
+			return
+		}
+		res, err, panicked := w.answer(j)
+		p.done(j, res, err, panicked)
+	}
+}
+
+// take waits for the first job whose game is not being searched, and marks the
+// game as running. It returns nil when the pool is closed.
+func (p *Pool) take() *job {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for {
+		if p.closed {
+			return nil
+		}
+		for i, j := range p.queue {
+			if p.running[j.req.Game] {
+				continue
+			}
+			p.queue = append(p.queue[:i], p.queue[i+1:]...)
+			p.running[j.req.Game] = true
+			return j
+		}
+		p.ready.Wait()
+	}
+}
+
+// done delivers the answer and lets the next request of the game in.
+func (p *Pool) done(j *job, res Result, err error, panicked bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.running, j.req.Game)
+	if panicked {
+		p.stats.Panics++
+	}
+	if err == nil {
+		p.stats.Answered++
+	}
+	p.ready.Broadcast()
+	j.finish(res, err)
+}
+
+// answer searches for one job. A panic in the search costs that search its
+// result, not the pool its worker: the game gets a safe move, and the worker a
+// new searcher, since the old one may be in any state.
+func (w *worker) answer(j *job) (res Result, err error, panicked bool) {
+	p, req := w.pool, j.req
+	defer func() {
+		if e := recover(); e != nil {
+			panicked = true
+			w.s = newSearcher(DefaultOptions())
+			res, err = fallback(req.Board)
+		}
+		p.tables.unpin(req.Game, panicked)
+	}()
+
+	limits, ok := req.limits(time.Since(j.arrived))
+	if !ok {
+		res, err = fallback(req.Board)
+		return res, err, false
+	}
+	if req.Strength != Acorn {
+		if w.s.table = p.tables.acquire(req.Game); w.s.table == nil {
+			w.s.table = w.small
+			w.small.clear()
+		}
+	}
+	if p.beforeSearch != nil {
+		p.beforeSearch(req)
+	}
+	if req.Strength == Acorn {
+		res, err = acornResult(req)
+		return res, err, false
+	}
+
+	ctx, cancel := context.WithCancel(j.ctx)
+	defer cancel()
+	defer context.AfterFunc(p.closing, cancel)()
+	res, err = w.s.findVaried(ctx, req.Board, limits, req.Seed)
+	w.s.table = nil
+	if err != nil && j.ctx.Err() == nil && p.closing.Err() != nil {
+		err = ErrClosed
+	}
+	return res, err, false
+}
+
+// limits returns what is left for the search after the wait; false if nothing.
+func (r *Request) limits(waited time.Duration) (Limits, bool) {
+	l := r.Strength.Limits()
+	if r.Budget > 0 {
+		l.Time = min(l.Time, r.Budget-waited)
+	}
+	return l, l.Time > 0
+}
+
+// acornResult is Acorn's answer in the form of a search's.
+func acornResult(req Request) (Result, error) {
+	started := time.Now()
+	p, ok := acorn(req.Board, req.Seed)
+	if !ok {
+		return Result{Move: board.None}, ErrNoMove
+	}
+	return Result{Move: p, Nodes: 1, PV: []board.Point{p}, Elapsed: time.Since(started)}, nil
+}
+
+// fallback answers without a search. A board that even SafeMove cannot bear
+// gets an error.
+func fallback(b *board.Board) (res Result, err error) {
+	res.Move = board.None
+	defer func() {
+		if recover() != nil {
+			err = errPanic
+		}
+	}()
+	p, ok := SafeMove(b)
+	if !ok {
+		return res, ErrNoMove
+	}
+	return Result{Move: p, PV: []board.Point{p}}, nil
+}

@@ -1,0 +1,123 @@
+package hub
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"fmt"
+	"time"
+
+	"tengen/hub/fault"
+	"tengen/hub/game"
+)
+
+// clientID names a command for good: the page's random name and its number.
+func (c *conn) clientID(id int64) string { return fmt.Sprintf("%s/%d", c.page, id) }
+
+// command takes a player's command and answers its sender.
+func (r *room) command(c *conn, id int64, cmd game.Command) {
+	e, err := r.decide(cmd)
+	if err != nil {
+		c.fail(id, r.id, err)
+		return
+	}
+	c.send(text(r.ack(id, e)))
+}
+
+// decide finds the event of a repeated command, or decides and commits a new one.
+func (r *room) decide(cmd game.Command) (game.Event, error) {
+	if err := r.ready(); err != nil {
+		return game.Event{}, err
+	}
+	if e, ok := r.game.Done(cmd.Actor, cmd.ClientID); ok {
+		return e, nil
+	}
+	if err := r.settled(); err != nil {
+		return game.Event{}, err
+	}
+	now := time.Now()
+	r.flag(now)
+	switch cmd.Kind {
+	case game.Join:
+		cmd.Coin = coin()
+	case game.MakeOffer, game.Answer:
+		cmd.NextGame = newID()
+	}
+	e, err := r.game.Decide(cmd, now)
+	if err != nil {
+		return e, err
+	}
+	if err := r.commit(e); err != nil {
+		return e, err
+	}
+	if done, ok := r.game.Done(cmd.Actor, cmd.ClientID); ok {
+		return done, nil // after an ambiguous commit it may stand elsewhere in the log
+	}
+	return e, nil
+}
+
+// ack returns the answer to the command that became e: the same one each time.
+func (r *room) ack(id int64, e game.Event) Out {
+	g := r.game
+	if e.Seq != g.Version() {
+		if old, err := r.replay(e.Seq); err == nil {
+			g = old
+		}
+	}
+	return Out{T: OutAck, ID: id, G: r.id, V: e.Seq, D: AckData{Clock: wireClock(g, e.At)}}
+}
+
+// replay returns the game as it was at a version.
+func (r *room) replay(version int) (*game.Game, error) {
+	g := r.game
+	return game.Replay(g.ID(), g.Settings(), g.Host(), g.Wish(), g.Log()[:version])
+}
+
+// expire ends a seek whose host has gone.
+func (r *room) expire(cmd game.Command) {
+	if _, err := r.decide(cmd); err != nil && fault.CodeOf(err) != game.ErrOver.Code && fault.CodeOf(err) != game.ErrStale.Code {
+		r.hub.log.Warn("expire", "game", r.id, "err", err)
+	}
+}
+
+const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+// idText turns 16 random bytes into 12 base62 characters: 71 bits that nobody guesses.
+func idText(b []byte) string {
+	out := make([]byte, 12)
+	// 16 bytes are far more than 62^12: the bias of the division is below 2^-50.
+	var hi, lo uint64
+	for i := range 8 {
+		hi, lo = hi<<8|uint64(b[i]), lo<<8|uint64(b[8+i])
+	}
+	for i := range out {
+		n := &hi
+		if i >= 6 {
+			n = &lo
+		}
+		out[i] = base62[*n%62]
+		*n /= 62
+	}
+	return string(out)
+}
+
+func newID() string {
+	var b [16]byte
+	rand.Read(b[:]) // never fails
+	return idText(b[:])
+}
+
+func coin() bool {
+	var b [1]byte
+	rand.Read(b[:])
+	return b[0]&1 == 0
+}
+
+// madeID names the game that a page's create command makes: the same command
+// again, over whatever socket, names the same game. The secret lives as long as
+// the process, so ids cannot be guessed from pages.
+func (h *Hub) madeID(user game.UserID, clientID string) string {
+	m := hmac.New(sha256.New, h.secret)
+	fmt.Fprintf(m, "%d/%s", user, clientID)
+	return idText(m.Sum(nil))
+}

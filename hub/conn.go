@@ -1,0 +1,191 @@
+package hub
+
+import (
+	"net"
+	"sync/atomic"
+	"time"
+	"unicode/utf8"
+
+	"github.com/gorilla/websocket"
+	"golang.org/x/time/rate"
+
+	"tengen/hub/fault"
+	"tengen/hub/game"
+)
+
+const (
+	readLimit    = 4 << 10 // bytes of a message
+	creditWindow = 20 * time.Second
+	gameCredits  = 100 // messages a window, control frames included
+	lobbyCredits = 30  // of these, those that make something: create, chat, lobby
+)
+
+// conn is one socket. Fields without a remark are set once, before reading starts.
+type conn struct {
+	hub *Hub
+	ws  *websocket.Conn // read by read alone; nothing is written through it
+	nc  net.Conn
+	id  Identity
+	out outbox
+	end atomic.Int64 // close code we sent, for the metrics
+
+	// Owned by the read goroutine.
+	page    string // from hello; "" before
+	follows map[string]struct{}
+	credits *rate.Limiter
+	makings *rate.Limiter
+}
+
+func newConn(h *Hub, ws *websocket.Conn, id Identity) *conn {
+	per := func(n int) *rate.Limiter { return rate.NewLimiter(rate.Limit(n)/rate.Limit(creditWindow.Seconds()), n) }
+	c := &conn{
+		hub: h, ws: ws, nc: ws.NetConn(), id: id, follows: map[string]struct{}{},
+		credits: per(gameCredits), makings: per(lobbyCredits),
+	}
+	c.out.nc = c.nc
+	return c
+}
+
+// userID returns the user's id, 0 for a visitor.
+func (c *conn) userID() game.UserID {
+	if c.id.User == nil {
+		return 0
+	}
+	return c.id.User.ID
+}
+
+// read is the socket's goroutine: it decodes and dispatches until the socket
+// ends, then takes it out of everything.
+func (c *conn) read() {
+	defer c.gone()
+	if !c.hub.conns.add(c) {
+		c.closeWith(CloseSockets, errTooManySockets.Message)
+		c.linger()
+		return
+	}
+	if c.hub.Ready() != nil { // stopped between the upgrade and add
+		c.closeWith(CloseRestart, "restart")
+	}
+	c.ws.SetReadLimit(readLimit)
+	c.ws.SetReadDeadline(time.Now().Add(c.hub.cfg.Limits.Hello))
+	c.ws.SetPingHandler(func(data string) error {
+		c.alive()
+		if c.spend() {
+			c.send(frame(websocket.PongMessage, []byte(data)))
+		}
+		return nil
+	})
+	c.ws.SetPongHandler(func(string) error { c.alive(); return nil })
+	c.ws.SetCloseHandler(func(code int, _ string) error {
+		if code == websocket.CloseNoStatusReceived {
+			code = websocket.CloseNormalClosure
+		}
+		c.closeWith(code, "")
+		return nil
+	})
+	for {
+		kind, data, err := c.ws.ReadMessage()
+		if err != nil {
+			c.sayWhy(err)
+			return
+		}
+		switch {
+		case kind != websocket.TextMessage:
+			c.closeWith(websocket.CloseUnsupportedData, "text frames only")
+		case !utf8.Valid(data):
+			c.closeWith(websocket.CloseInvalidFramePayloadData, "not UTF-8")
+		case !c.spend():
+		default:
+			c.alive()
+			c.dispatch(data)
+			continue
+		}
+		c.linger()
+		return
+	}
+}
+
+// alive moves the deadline on: any frame counts. Before hello it stays.
+func (c *conn) alive() {
+	if c.page != "" {
+		c.ws.SetReadDeadline(time.Now().Add(c.hub.cfg.Limits.Pong))
+	}
+}
+
+// spend takes one credit; without any the socket is closed.
+func (c *conn) spend() bool {
+	if c.credits.Allow() {
+		return true
+	}
+	c.fail(0, "", fault.New(fault.TooMany, "Too many messages; slow down."))
+	c.closeWith(CloseFlood, "too many messages")
+	return false
+}
+
+// sayWhy closes a socket whose reading failed, with the code that fits.
+func (c *conn) sayWhy(err error) {
+	if ne, ok := err.(net.Error); ok && ne.Timeout() {
+		c.closeWith(CloseSilent, "silent")
+	}
+	// Protocol errors and oversize have been answered by the reader (1002, 1009).
+}
+
+// linger reads on until the peer has closed its half, so that our close frame
+// is not lost to a reset.
+func (c *conn) linger() {
+	c.ws.SetReadDeadline(time.Now().Add(farewell))
+	buf := make([]byte, 512)
+	for range 64 {
+		if _, err := c.nc.Read(buf); err != nil {
+			return
+		}
+	}
+}
+
+// gone takes the socket out of everything.
+func (c *conn) gone() {
+	c.hub.lobby.unfollow(c)
+	for g := range c.follows {
+		c.hub.rooms.send(g, func(r *room) { r.leave(c) })
+	}
+	c.hub.conns.remove(c)
+	if c.out.end(closing(websocket.CloseGoingAway, ""), true, c.start) {
+		c.hub.metrics.closes.WithLabelValues("lost").Inc()
+	}
+	c.out.wait()
+	c.nc.Close()
+}
+
+// start runs a drain in a goroutine of the hub's.
+func (c *conn) start(f func()) { c.hub.wg.Go(f) }
+
+// send queues a frame; a socket that does not read is closed.
+func (c *conn) send(f []byte) {
+	if !c.out.push(f, c.start) {
+		if c.out.end(closing(CloseSlow, "too slow"), true, c.start) {
+			c.closed(CloseSlow)
+		}
+	}
+}
+
+// closeWith sends what is queued and then a close frame.
+func (c *conn) closeWith(code int, reason string) {
+	if c.out.end(closing(code, reason), false, c.start) {
+		c.closed(code)
+	}
+}
+
+func (c *conn) closed(code int) {
+	c.hub.metrics.closes.WithLabelValues(closeLabel(code)).Inc()
+	c.nc.SetReadDeadline(time.Now().Add(farewell + writeWait))
+}
+
+// fail tells the sender, and nobody else, why a message was refused.
+func (c *conn) fail(id int64, g string, err error) {
+	code := fault.CodeOf(err)
+	c.hub.metrics.errors.WithLabelValues(string(code)).Inc()
+	if code == fault.Internal {
+		c.hub.log.Error("message failed", "game", g, "user", c.userID(), "err", err)
+	}
+	c.send(text(Out{T: OutError, ID: id, G: g, Code: code, Message: fault.MessageOf(err)}))
+}

@@ -1,0 +1,134 @@
+package hub
+
+import (
+	"net/http"
+	"sync"
+
+	"tengen/hub/fault"
+	"tengen/hub/game"
+)
+
+// conns is the set of open sockets.
+type conns struct {
+	hub *Hub
+
+	mu        sync.Mutex // guards the following
+	set       map[*conn]struct{}
+	users     map[game.UserID]int // sockets by user
+	addresses map[string]int      // sockets without a session by address
+}
+
+func (s *conns) init(h *Hub) {
+	s.hub = h
+	s.set, s.users, s.addresses = map[*conn]struct{}{}, map[game.UserID]int{}, map[string]int{}
+}
+
+// Serve upgrades a request whose origin and session hub/web has checked, and
+// returns; the socket lives on in a goroutine of its own.
+func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, id Identity) {
+	if h.Ready() != nil {
+		http.Error(w, "The server is stopping.", http.StatusServiceUnavailable)
+		return
+	}
+	ws, err := h.upgrader.Upgrade(w, r, nil)
+	if err != nil {
+		return // Upgrade has answered
+	}
+	c := newConn(h, ws, id)
+	h.wg.Go(c.read)
+}
+
+// add takes a socket in, unless its user or address has too many.
+func (s *conns) add(c *conn) bool {
+	s.mu.Lock()
+	l := s.hub.cfg.Limits
+	user, addr := c.userID(), c.id.Address
+	switch {
+	case user != 0 && s.users[user] >= l.UserSockets,
+		user == 0 && s.addresses[addr] >= l.AddressSockets && !s.hub.cfg.Trusted(addr):
+		s.mu.Unlock()
+		return false
+	}
+	s.set[c] = struct{}{}
+	if user != 0 {
+		s.users[user]++
+	} else {
+		s.addresses[addr]++
+	}
+	first := user != 0 && s.users[user] == 1
+	s.mu.Unlock()
+	s.hub.metrics.sockets.Inc()
+	if first {
+		s.hub.lobby.host(user, true)
+	}
+	return true
+}
+
+func (s *conns) remove(c *conn) {
+	s.mu.Lock()
+	if _, ok := s.set[c]; !ok {
+		s.mu.Unlock()
+		return
+	}
+	delete(s.set, c)
+	user, addr := c.userID(), c.id.Address
+	last := false
+	if user != 0 {
+		last = drop(s.users, user)
+	} else {
+		drop(s.addresses, addr)
+	}
+	s.mu.Unlock()
+	s.hub.metrics.sockets.Dec()
+	if last {
+		s.hub.lobby.host(user, false)
+	}
+}
+
+// drop counts one less and reports whether that was the last.
+func drop[K comparable](m map[K]int, k K) bool {
+	if m[k]--; m[k] <= 0 {
+		delete(m, k)
+		return true
+	}
+	return false
+}
+
+func (s *conns) count() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.set)
+}
+
+// online reports whether a user has a socket.
+func (s *conns) online(u game.UserID) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.users[u] > 0
+}
+
+func (s *conns) all() []*conn {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	out := make([]*conn, 0, len(s.set))
+	for c := range s.set {
+		out = append(out, c)
+	}
+	return out
+}
+
+func (s *conns) ofSessions(ids []int64) []*conn {
+	in := map[int64]bool{}
+	for _, id := range ids {
+		in[id] = true
+	}
+	var out []*conn
+	for _, c := range s.all() {
+		if c.id.Session != 0 && in[c.id.Session] {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+var errTooManySockets = fault.New(fault.TooMany, "Too many windows are open; close one.")

@@ -1,0 +1,81 @@
+package hub
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+
+	"tengen/hub/fault"
+)
+
+var errInvalid = fault.New(fault.Invalid, "That message cannot be understood.")
+
+const (
+	maxID  = 1 << 53 // what a script's number holds
+	maxKey = 64      // bytes of a type or a game id
+)
+
+// decode reads one frame. Unknown fields are ignored; anything that is not
+// exactly one JSON object of the right types is errInvalid.
+func decode(data []byte) (In, error) {
+	var in In
+	dec := json.NewDecoder(bytes.NewReader(data))
+	if err := dec.Decode(&in); err != nil || bytes.TrimLeft(data, " \t\r\n")[0] != '{' {
+		return In{}, errInvalid
+	}
+	if _, err := dec.Token(); err != io.EOF {
+		return In{}, errInvalid
+	}
+	if repeats(data) || in.ID < 0 || in.ID > maxID || in.V < 0 || in.V > 1<<30 ||
+		in.T == "" || len(in.T) > maxKey || len(in.G) > maxKey {
+		return In{}, errInvalid
+	}
+	return in, nil
+}
+
+// repeats reports whether the top level names a field twice: two readers could
+// then understand two different messages.
+func repeats(data []byte) bool {
+	dec := json.NewDecoder(bytes.NewReader(data))
+	seen := map[string]bool{}
+	depth, key := 0, true
+	for {
+		tok, err := dec.Token()
+		if err != nil {
+			return err != io.EOF
+		}
+		switch t := tok.(type) {
+		case json.Delim:
+			if t == '{' || t == '[' {
+				depth++
+			} else {
+				depth--
+			}
+			key = depth == 1
+			continue
+		case string:
+			if depth == 1 && key {
+				if seen[t] {
+					return true
+				}
+				seen[t], key = true, false
+				continue
+			}
+		}
+		if depth == 1 {
+			key = true
+		}
+	}
+}
+
+// data decodes a message's data.
+func data[T any](in In) (T, error) {
+	var d T
+	if len(in.D) == 0 {
+		return d, errInvalid
+	}
+	if err := json.Unmarshal(in.D, &d); err != nil {
+		return d, errInvalid
+	}
+	return d, nil
+}

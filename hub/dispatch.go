@@ -1,0 +1,175 @@
+package hub
+
+import (
+	"time"
+
+	"tengen/engine/board"
+	"tengen/hub/fault"
+	"tengen/hub/game"
+)
+
+var (
+	errNoSession   = fault.New(fault.Unauthorized, "Start a session first.")
+	errHelloFirst  = fault.New(CodeHelloFirst, "Say hello first.")
+	errUnknownType = fault.New(CodeUnknownType, "There is no such type of message.")
+	errBusy        = fault.New(fault.Busy, "The server is busy; try again.")
+)
+
+// dispatch takes one message; the read goroutine runs it.
+func (c *conn) dispatch(raw []byte) {
+	in, err := decode(raw)
+	if err != nil {
+		c.hub.metrics.messages.WithLabelValues("invalid").Inc()
+		c.fail(0, "", err)
+		return
+	}
+	c.hub.metrics.messages.WithLabelValues(typeLabel(in.T)).Inc()
+	if err := c.take(in); err != nil {
+		c.fail(in.ID, in.G, err)
+	}
+}
+
+// take acts on a decoded message. Its error goes to the sender; commands of a
+// game answer later, from the room.
+func (c *conn) take(in In) error {
+	if c.page == "" && in.T != InHello {
+		return errHelloFirst
+	}
+	switch in.T {
+	case InHello:
+		return c.hello(in)
+	case InPing:
+		p, err := data[PingData](in)
+		if err != nil {
+			return err
+		}
+		c.send(text(Out{T: OutPong, D: PongData{C: p.C, S: time.Now().UnixMilli()}}))
+		return nil
+	case InLobby:
+		l, err := data[LobbyIn](in)
+		if err != nil {
+			return err
+		}
+		if !l.On {
+			c.hub.lobby.unfollow(c)
+			return nil
+		}
+		if !c.makings.Allow() {
+			return errTooMany
+		}
+		c.hub.lobby.follow(c)
+		return nil
+	case InWatch, InLeave:
+		return c.watch(in)
+	case InCreate:
+		return c.create(in)
+	case InChat:
+		return c.chat(in)
+	}
+	return c.command(in)
+}
+
+var errTooMany = fault.New(fault.TooMany, "Too many of these; wait a little.")
+
+func (c *conn) hello(in In) error {
+	h, err := data[HelloData](in)
+	switch {
+	case err != nil:
+		return err
+	case !pageName(h.Page) || c.page != "" && c.page != h.Page:
+		return errInvalid
+	}
+	c.page = h.Page
+	c.alive()
+	c.send(text(Out{T: OutWelcome, D: WelcomeData{User: c.id.User, Now: time.Now().UnixMilli()}}))
+	return nil
+}
+
+// pageName reports whether s is 8 to 32 letters and digits.
+func pageName(s string) bool {
+	if len(s) < 8 || len(s) > 32 {
+		return false
+	}
+	for _, b := range []byte(s) {
+		if !(b >= '0' && b <= '9' || b >= 'A' && b <= 'Z' || b >= 'a' && b <= 'z') {
+			return false
+		}
+	}
+	return true
+}
+
+// maxFollows bounds the games that one socket follows.
+const maxFollows = 20
+
+func (c *conn) watch(in In) error {
+	if in.G == "" {
+		return errInvalid
+	}
+	if in.T == InLeave {
+		delete(c.follows, in.G)
+		c.hub.rooms.send(in.G, func(r *room) { r.leave(c) })
+		return nil
+	}
+	if _, ok := c.follows[in.G]; !ok && len(c.follows) >= maxFollows {
+		return fault.New(fault.TooMany, "This page follows too many games.")
+	}
+	c.follows[in.G] = struct{}{}
+	if !c.hub.rooms.send(in.G, func(r *room) { r.watch(c, in) }) {
+		delete(c.follows, in.G)
+		return errBusy
+	}
+	return nil
+}
+
+// command sends a player's command to its room.
+func (c *conn) command(in In) error {
+	cmd := game.Command{Actor: c.userID(), Version: in.V}
+	switch in.T {
+	case InJoin:
+		cmd.Kind = game.Join
+	case InMove:
+		m, err := data[MoveIn](in)
+		if err != nil {
+			return err
+		}
+		cmd.Kind = game.Move
+		if cmd.Point, err = board.ParsePoint(m.At); err != nil {
+			return fault.Wrap(fault.Invalid, "That is not a point.", err)
+		}
+	case InChoose:
+		d, err := data[ChooseIn](in)
+		if err != nil {
+			return err
+		}
+		cmd.Kind, cmd.Option = game.Decision, d.Option
+	case InOffer:
+		d, err := data[OfferIn](in)
+		if err != nil {
+			return err
+		}
+		cmd.Kind, cmd.Offer = game.MakeOffer, d.Offer
+	case InAnswer:
+		d, err := data[AnswerIn](in)
+		if err != nil {
+			return err
+		}
+		cmd.Kind, cmd.Accept = game.Answer, d.Accept
+	case InResign:
+		cmd.Kind = game.Resign
+	case InAbort:
+		cmd.Kind = game.Abort
+	default:
+		return errUnknownType
+	}
+	switch {
+	case in.ID == 0 || in.G == "":
+		return errInvalid
+	case cmd.Actor == 0:
+		return errNoSession
+	}
+	cmd.ClientID = c.clientID(in.ID)
+	if !c.hub.rooms.send(in.G, func(r *room) { r.command(c, in.ID, cmd) }) {
+		return errBusy
+	}
+	return nil
+}

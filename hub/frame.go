@@ -1,0 +1,43 @@
+package hub
+
+import (
+	"encoding/binary"
+	"encoding/json"
+
+	"github.com/gorilla/websocket"
+)
+
+// Frames are built once, as bytes, and shared by all recipients: unmasked,
+// unfragmented, uncompressed server frames of RFC 6455 §5.2. Nobody changes one.
+
+var pingFrame = frame(websocket.PingMessage, nil)
+
+// frame returns a whole frame of one opcode.
+func frame(opcode int, payload []byte) []byte {
+	n := len(payload)
+	b := make([]byte, 0, n+10)
+	b = append(b, 0x80|byte(opcode))
+	switch {
+	case n < 126:
+		b = append(b, byte(n))
+	case n < 1<<16:
+		b = binary.BigEndian.AppendUint16(append(b, 126), uint16(n))
+	default:
+		b = binary.BigEndian.AppendUint64(append(b, 127), uint64(n))
+	}
+	return append(b, payload...)
+}
+
+// text returns the frame of a message.
+func text(o Out) []byte {
+	payload, err := json.Marshal(o)
+	if err != nil {
+		panic("hub: message " + o.T + ": " + err.Error()) // our own types always encode
+	}
+	return frame(websocket.TextMessage, payload)
+}
+
+// closing returns a close frame. Reasons are short and ours.
+func closing(code int, reason string) []byte {
+	return frame(websocket.CloseMessage, websocket.FormatCloseMessage(code, reason))
+}

@@ -1,0 +1,58 @@
+package hub
+
+import (
+	"strconv"
+
+	"github.com/prometheus/client_golang/prometheus"
+)
+
+// metrics are the hub's counters. Labels come from closed sets.
+type metrics struct {
+	sockets  prometheus.Gauge
+	rooms    prometheus.Gauge
+	events   prometheus.Counter
+	commits  prometheus.Histogram
+	messages *prometheus.CounterVec
+	errors   *prometheus.CounterVec
+	closes   *prometheus.CounterVec
+}
+
+func newMetrics(reg prometheus.Registerer) *metrics {
+	opts := func(name, help string) prometheus.Opts {
+		return prometheus.Opts{Namespace: "tengen", Subsystem: "hub", Name: name, Help: help}
+	}
+	m := &metrics{
+		sockets: prometheus.NewGauge(prometheus.GaugeOpts(opts("sockets", "Open sockets."))),
+		rooms:   prometheus.NewGauge(prometheus.GaugeOpts(opts("rooms", "Loaded rooms."))),
+		events:  prometheus.NewCounter(prometheus.CounterOpts(opts("events_total", "Events committed."))),
+		commits: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Namespace: "tengen", Subsystem: "hub", Name: "commit_seconds", Help: "From decision to commit.",
+			Buckets: prometheus.ExponentialBuckets(0.00025, 2, 16),
+		}),
+		messages: prometheus.NewCounterVec(prometheus.CounterOpts(opts("messages_total", "Messages received.")), []string{"type"}),
+		errors:   prometheus.NewCounterVec(prometheus.CounterOpts(opts("errors_total", "Refusals sent.")), []string{"code"}),
+		closes:   prometheus.NewCounterVec(prometheus.CounterOpts(opts("closes_total", "Sockets closed.")), []string{"code"}),
+	}
+	if reg != nil {
+		reg.MustRegister(m.sockets, m.rooms, m.events, m.commits, m.messages, m.errors, m.closes)
+	}
+	return m
+}
+
+// typeLabel keeps strangers' words out of the labels.
+func typeLabel(t string) string {
+	switch t {
+	case InHello, InPing, InLobby, InCreate, InWatch, InLeave, InJoin, InMove, InChoose, InOffer, InAnswer,
+		InResign, InAbort, InChat:
+		return t
+	}
+	return "unknown"
+}
+
+// closeLabel keeps a peer's echoed code out of the labels unless it is a known one.
+func closeLabel(code int) string {
+	if code >= 1000 && code <= 1011 || code >= 4000 && code < 5000 {
+		return strconv.Itoa(code)
+	}
+	return "other"
+}

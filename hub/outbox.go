@@ -1,0 +1,127 @@
+package hub
+
+import (
+	"net"
+	"sync"
+	"time"
+)
+
+const (
+	outboxSize  = 64
+	writeWait   = 5 * time.Second
+	farewell    = time.Second // the peer's time to answer a close frame
+	closeInTime = 500 * time.Millisecond
+)
+
+// outbox is the queue of one socket. Everything that is written goes through
+// it; a goroutine drains it only while there is something to drain.
+type outbox struct {
+	nc net.Conn
+
+	mu       sync.Mutex // guards the following
+	frames   [][]byte
+	draining bool
+	ended    bool          // a close frame is queued or the socket is gone: nothing follows
+	idle     chan struct{} // closed when the drain ends; nil unless somebody waits
+}
+
+// wait returns when nothing is being written any more.
+func (o *outbox) wait() {
+	o.mu.Lock()
+	if !o.draining {
+		o.mu.Unlock()
+		return
+	}
+	idle := make(chan struct{})
+	o.idle = idle
+	o.mu.Unlock()
+	<-idle
+}
+
+// rest notes that the drain has ended; mu is held.
+func (o *outbox) rest() {
+	o.draining = false
+	if o.idle != nil {
+		close(o.idle)
+		o.idle = nil
+	}
+}
+
+// push queues a frame and reports false if the outbox is full. A frame after
+// the end is dropped.
+func (o *outbox) push(f []byte, start func(func())) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.ended {
+		return true
+	}
+	if len(o.frames) >= outboxSize {
+		return false
+	}
+	o.frames = append(o.frames, f)
+	o.drainLocked(start)
+	return true
+}
+
+// end queues the last frame; hurry drops what is queued before it.
+func (o *outbox) end(f []byte, hurry bool, start func(func())) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.ended {
+		return false
+	}
+	o.ended = true
+	if hurry {
+		o.frames = o.frames[:0]
+		o.nc.SetWriteDeadline(time.Now().Add(closeInTime)) // a drain may be stuck in a write
+	}
+	o.frames = append(o.frames, f)
+	o.drainLocked(start)
+	return true
+}
+
+func (o *outbox) drainLocked(start func(func())) {
+	if !o.draining {
+		o.draining = true
+		start(o.drain)
+	}
+}
+
+// drain writes queued frames, several in a system call, until there are none.
+func (o *outbox) drain() {
+	for {
+		o.mu.Lock()
+		frames, ended := o.frames, o.ended
+		if len(frames) == 0 {
+			o.rest()
+			o.mu.Unlock()
+			return
+		}
+		o.frames = nil
+		if !ended {
+			o.nc.SetWriteDeadline(time.Now().Add(writeWait))
+		}
+		o.mu.Unlock()
+		buffers := net.Buffers(frames)
+		_, err := buffers.WriteTo(o.nc)
+		if err != nil {
+			o.mu.Lock()
+			o.ended, o.frames = true, nil
+			o.rest()
+			o.mu.Unlock()
+			o.nc.Close()
+			return
+		}
+		if ended {
+			o.hangUp()
+		}
+	}
+}
+
+// hangUp closes our half and gives the peer a moment to close the other.
+func (o *outbox) hangUp() {
+	o.nc.SetReadDeadline(time.Now().Add(farewell))
+	if half, ok := o.nc.(interface{ CloseWrite() error }); ok {
+		half.CloseWrite()
+	}
+}

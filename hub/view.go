@@ -1,0 +1,150 @@
+package hub
+
+import (
+	"time"
+
+	"tengen/engine/board"
+	"tengen/hub/game"
+)
+
+// What others see of a game: its state rendered for the wire.
+
+func settingsOf(s game.Settings) Settings {
+	return Settings{
+		Rule: s.Rule.String(), Size: s.Size, Opening: s.Opening, Forbidden: s.Forbidden,
+		Clock: TimeControl{
+			Kind:      s.Time.Kind,
+			Initial:   s.Time.Initial.Milliseconds(),
+			Increment: s.Time.Increment.Milliseconds(),
+		},
+	}
+}
+
+// seatName returns a seat on the wire, "" for none.
+func seatName(s board.Stone) string {
+	if s == board.Empty {
+		return ""
+	}
+	return s.String()
+}
+
+func wireClock(g *game.Game, at time.Time) *Clock {
+	c, run, ok := g.Remaining(at)
+	if !ok {
+		return nil
+	}
+	return &Clock{Black: c.Black, White: c.White, Run: seatName(run), At: at.UnixMilli()}
+}
+
+func wireNext(g *game.Game) *Next {
+	n, ok := g.Next()
+	if !ok {
+		return nil
+	}
+	out := &Next{By: n.Seat.String(), Do: string(n.Do), Left: n.Left, Options: n.Options}
+	if n.Do == game.Place {
+		out.Stone = n.Stone.String()
+	}
+	return out
+}
+
+func (r *room) user(id game.UserID) *User {
+	if u, ok := r.users[id]; ok {
+		return &u
+	}
+	if id == 0 {
+		return nil
+	}
+	return &User{ID: id, Name: "?"}
+}
+
+func (r *room) players(g *game.Game) Players {
+	s := g.Seats()
+	return Players{Black: r.user(s.Black), White: r.user(s.White)}
+}
+
+// seat returns a user's seat on the wire, "" for everybody else.
+func seat(g *game.Game, u game.UserID) string {
+	s, _ := g.Seat(u)
+	return seatName(s)
+}
+
+// eventFrame renders an event that has just been applied to g.
+func (r *room) eventFrame(g *game.Game, e game.Event) []byte {
+	p := e.Payload
+	d := EventData{
+		By: seat(g, e.Actor), Option: p.Option, Offer: p.Offer, Result: p.Result, Spent: p.SpentMS, Bonus: p.BonusMS,
+		Game: p.NextGame, Next: wireNext(g), Clock: wireClock(g, e.At), Time: e.At.UnixMilli(),
+		Forbidden: pointStrings(g.Forbidden()),
+	}
+	switch e.Kind {
+	case game.Moved:
+		d.At = p.Point.String()
+		d.Stone = board.White.String()
+		if g.Board().Ply()%2 == 1 {
+			d.Stone = board.Black.String()
+		}
+	case game.TookBack:
+		ply := p.Ply
+		d.Ply = &ply
+	case game.Started, game.Chose:
+		players := r.players(g)
+		d.Players = &players
+	}
+	return text(Out{T: string(e.Kind), G: r.id, V: e.Seq, D: d})
+}
+
+// eventsAfter renders the events after a version from the log.
+func (r *room) eventsAfter(version int) [][]byte {
+	g, err := r.replay(version)
+	if err != nil {
+		return nil
+	}
+	var frames [][]byte
+	for _, e := range r.game.Log()[version:] {
+		if g.Apply(e) != nil {
+			return nil
+		}
+		frames = append(frames, r.eventFrame(g, e))
+	}
+	return frames
+}
+
+// state renders everything for one viewer.
+func (r *room) state(viewer game.UserID) GameState {
+	g, now := r.game, time.Now()
+	s := GameState{
+		G: r.id, V: g.Version(), Status: g.Phase().String(), Private: r.rec.Private,
+		Settings: settingsOf(g.Settings()), Host: r.user(r.rec.Host), Color: r.rec.Color,
+		Players: r.players(g), You: seat(g, viewer), Moves: []MoveRow{}, Log: r.logRows(),
+		Next: wireNext(g), Clock: wireClock(g, now), Forbidden: pointStrings(g.Forbidden()),
+		Result: g.Result(), Rematch: g.Rematch(), Presence: r.presenceNow(), Chat: r.chatFor(viewer),
+		Created: r.rec.Created.UnixMilli(), Now: now.UnixMilli(),
+	}
+	for i, p := range g.Moves() {
+		s.Moves = append(s.Moves, MoveRow{At: p.String(), Spent: g.Spent()[i]})
+	}
+	if kind, by, ok := g.Offer(); ok {
+		s.Offer = &OfferState{By: seat(g, by), Offer: kind}
+	}
+	return s
+}
+
+// logRows renders the events other than moves.
+func (r *room) logRows() []LogRow {
+	rows, ply := []LogRow{}, 0
+	for _, e := range r.game.Log() {
+		switch e.Kind {
+		case game.Moved:
+			ply++
+			continue
+		case game.TookBack:
+			ply = e.Payload.Ply
+		}
+		rows = append(rows, LogRow{
+			V: e.Seq, Kind: e.Kind, By: seat(r.game, e.Actor), Option: e.Payload.Option, Offer: e.Payload.Offer,
+			Ply: ply, Bonus: e.Payload.BonusMS, Time: e.At.UnixMilli(),
+		})
+	}
+	return rows
+}

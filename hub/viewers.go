@@ -1,0 +1,130 @@
+package hub
+
+import (
+	"time"
+
+	"tengen/hub/game"
+)
+
+// maxResume bounds the events that a returning viewer gets one by one; after
+// more of them the whole state is shorter.
+const maxResume = 64
+
+// watch lets a socket follow the game: it gets the events after the version it
+// has seen, or the whole state.
+func (r *room) watch(c *conn, in In) {
+	if err := r.ready(); err != nil {
+		c.fail(in.ID, r.id, err)
+		return
+	}
+	if _, ok := r.conns[c]; !ok {
+		r.conns[c] = struct{}{}
+		r.presenceAt = soon(r.presenceAt)
+	}
+	if u := c.id.User; u != nil {
+		if _, ok := r.users[u.ID]; ok {
+			r.users[u.ID] = *u // a guest may have taken a name since
+		}
+	}
+	r.flag(time.Now())
+	if missed := r.game.Version() - in.V; in.V > 0 && missed >= 0 && missed <= maxResume {
+		for _, f := range r.eventsAfter(in.V) {
+			c.send(f)
+		}
+		return
+	}
+	c.send(text(Out{T: OutState, G: r.id, V: r.game.Version(), D: r.state(c.userID())}))
+}
+
+func (r *room) leave(c *conn) {
+	if _, ok := r.conns[c]; ok {
+		delete(r.conns, c)
+		r.presenceAt = soon(r.presenceAt)
+	}
+}
+
+// soon keeps an instant that is set, or sets one.
+func soon(t time.Time) time.Time {
+	if t.IsZero() {
+		return time.Now().Add(presencePause)
+	}
+	return t
+}
+
+// tell sends a frame to everybody in the room, players first.
+func (r *room) tell(f []byte) {
+	for c := range r.conns {
+		if r.plays(c) {
+			c.send(f)
+		}
+	}
+	for c := range r.conns {
+		if !r.plays(c) {
+			c.send(f)
+		}
+	}
+}
+
+// plays reports whether a socket belongs to a player of the game, or to the
+// host of one that waits.
+func (r *room) plays(c *conn) bool {
+	u := c.userID()
+	if u == 0 {
+		return false
+	}
+	s := r.game.Seats()
+	return u == s.Black || u == s.White || r.game.Phase() == game.Waiting && u == r.rec.Host
+}
+
+// presenceNow says who is in the room. A bot always is.
+func (r *room) presenceNow() Presence {
+	var p Presence
+	s := r.game.Seats()
+	for c := range r.conns {
+		switch u := c.userID(); {
+		case u != 0 && u == s.Black:
+			p.Black = true
+		case u != 0 && u == s.White:
+			p.White = true
+		case !r.plays(c):
+			p.Watchers++
+		}
+	}
+	if r.rec.Bot != "" {
+		p.Black = p.Black || r.users[s.Black].Bot != ""
+		p.White = p.White || r.users[s.White].Bot != ""
+	}
+	return p
+}
+
+// tellPresence tells who is here, if that has changed.
+func (r *room) tellPresence() {
+	r.presenceAt = time.Time{}
+	if r.game == nil {
+		return
+	}
+	if p := r.presenceNow(); p != r.presence {
+		r.presence = p
+		r.tell(text(Out{T: OutPresence, G: r.id, D: p}))
+		r.list()
+	}
+}
+
+// list keeps the lobby's entry of a public game up to date.
+func (r *room) list() {
+	g := r.game
+	switch {
+	case g.Phase() == game.Waiting:
+		r.hub.lobby.wait(Seek{
+			G: r.id, V: g.Version(), Host: *r.user(r.rec.Host), Color: r.rec.Color,
+			Settings: settingsOf(g.Settings()), Created: r.rec.Created.UnixMilli(),
+		}, !r.rec.Private)
+	case g.Phase() == game.Live && !r.rec.Private:
+		r.hub.lobby.play(Live{
+			G: r.id, Players: r.players(g), Settings: settingsOf(g.Settings()),
+			Moves: pointStrings(g.Moves()), Watchers: r.presence.Watchers,
+		})
+	default:
+		r.hub.lobby.over(r.id)
+	}
+}
