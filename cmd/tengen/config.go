@@ -1,0 +1,110 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"tengen/db"
+)
+
+// Database says which PostgreSQL is used.
+type Database struct {
+	DatabaseURL string `name:"database-url" env:"DATABASE_URL" help:"A PostgreSQL of your own; without it the server keeps a private one."`
+	Data        string `env:"TENGEN_DATA" help:"Data directory of the private PostgreSQL."`
+}
+
+// Config is everything that can be set.
+type Config struct {
+	Database
+	Addr           string   `env:"TENGEN_ADDR" default:":8080" help:"Address to listen on: 8080, :8080 or host:port."`
+	MetricsAddr    string   `env:"TENGEN_METRICS_ADDR" help:"Private address for Prometheus metrics and pprof; none: off."`
+	TrustedProxies []string `env:"TENGEN_TRUSTED_PROXIES" help:"Networks (CIDR) whose X-Forwarded-* headers are believed."`
+	AllowedOrigins []string `env:"TENGEN_ALLOWED_ORIGINS" help:"Further origins that may open sockets, as https://host."`
+	LogLevel       string   `env:"TENGEN_LOG_LEVEL" default:"info" enum:"debug,info,warn,error" help:"debug, info, warn or error."`
+	EngineWorkers  int      `env:"TENGEN_ENGINE_WORKERS" help:"Searches at once; 0: processors less one."`
+	EngineMemory   int64    `env:"TENGEN_ENGINE_MEMORY" default:"256" help:"MiB for all tables of all games."`
+}
+
+// open returns the database's URL, starting the private one if none is set, and
+// what stops it.
+func (d Database) open(ctx context.Context, log *slog.Logger) (string, func(context.Context) error, error) {
+	if d.DatabaseURL != "" {
+		return d.DatabaseURL, func(context.Context) error { return nil }, nil
+	}
+	dir, err := d.dir()
+	if err != nil {
+		return "", nil, err
+	}
+	c, err := db.StartCluster(ctx, db.ClusterOptions{Dir: dir, Log: log})
+	if err != nil {
+		return "", nil, err
+	}
+	return c.URL(), c.Stop, nil
+}
+
+// dir returns the data directory: /var/lib/tengen for root, else the user's
+// data folder.
+func (d Database) dir() (string, error) {
+	if d.Data != "" {
+		return d.Data, nil
+	}
+	if os.Geteuid() == 0 {
+		return "/var/lib/tengen", nil
+	}
+	if x := os.Getenv("XDG_DATA_HOME"); x != "" {
+		return filepath.Join(x, "tengen"), nil
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "", fmt.Errorf("no home directory; set TENGEN_DATA: %w", err)
+	}
+	if runtime.GOOS == "darwin" {
+		return filepath.Join(home, "Library", "Application Support", "tengen"), nil
+	}
+	return filepath.Join(home, ".local", "share", "tengen"), nil
+}
+
+// listenAddr completes an address: "8080" is ":8080".
+func listenAddr(s string) string {
+	if !strings.Contains(s, ":") {
+		return ":" + s
+	}
+	return s
+}
+
+// localURL returns the address for a person on this machine.
+func localURL(addr string) string {
+	host, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		return "http://" + addr
+	}
+	if ip, err := netip.ParseAddr(host); host == "" || err == nil && ip.IsUnspecified() {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, port)
+}
+
+// prefixes parses networks; a lone address is a network of one.
+func prefixes(list []string) ([]netip.Prefix, error) {
+	var out []netip.Prefix
+	for _, s := range list {
+		s = strings.TrimSpace(s)
+		if a, err := netip.ParseAddr(s); err == nil {
+			out = append(out, netip.PrefixFrom(a, a.BitLen()))
+			continue
+		}
+		p, err := netip.ParsePrefix(s)
+		if err != nil {
+			return nil, fmt.Errorf("trusted proxy %q is not a network such as 10.0.0.0/8", s)
+		}
+		out = append(out, p)
+	}
+	return out, nil
+}

@@ -1,0 +1,161 @@
+// Command tengen runs the site: serve, and what its keeper needs beside it.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"syscall"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"tengen/db"
+)
+
+// cli is the command line; every setting is also an environment variable.
+type cli struct {
+	Serve   serveCmd   `cmd:"" default:"withargs" help:"Run the site (the default)."`
+	Migrate migrateCmd `cmd:"" help:"Look at or change the database's schema."`
+	Health  healthCmd  `cmd:"" help:"Ask a running server whether it is ready; exit 0 if it is."`
+	Version versionCmd `cmd:"" help:"Print the version."`
+}
+
+func main() {
+	os.Exit(run())
+}
+
+// run returns the exit code: 0 done, 1 failed, 2 used wrongly.
+func run() int {
+	var c cli
+	parser, err := kong.New(&c, kong.Name("tengen"), kong.Description("The home of five-in-a-row."), kong.UsageOnError())
+	if err != nil {
+		panic(err) // the struct above is wrong
+	}
+	k, err := parser.Parse(os.Args[1:])
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "tengen:", err)
+		return 2
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM, os.Interrupt)
+	defer stop()
+	go func() { // the second signal does not ask
+		<-ctx.Done()
+		again := make(chan os.Signal, 1)
+		signal.Notify(again, syscall.SIGTERM, os.Interrupt)
+		<-again
+		fmt.Fprintln(os.Stderr, "tengen: stopped at once")
+		os.Exit(1)
+	}()
+	k.BindTo(ctx, (*context.Context)(nil))
+	if err := k.Run(); err != nil {
+		fmt.Fprintln(os.Stderr, "tengen:", err)
+		return 1
+	}
+	return 0
+}
+
+// serveCmd runs the site until a signal.
+type serveCmd struct{ Config }
+
+// Run serves until ctx ends.
+func (s *serveCmd) Run(ctx context.Context) error {
+	m, err := Start(ctx, s.Config)
+	if err != nil {
+		return err
+	}
+	fmt.Println("Tengen is ready on", m.URL())
+	var cause error
+	select {
+	case <-ctx.Done():
+	case cause = <-m.Failed():
+	}
+	stop, cancel := context.WithTimeout(context.Background(), stopWithin)
+	defer cancel()
+	return errors.Join(cause, m.Stop(stop))
+}
+
+type versionCmd struct{}
+
+// Run prints the version of the source.
+func (versionCmd) Run() error {
+	fmt.Println("tengen", version())
+	return nil
+}
+
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
+	}
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" {
+			return s.Value
+		}
+	}
+	return info.Main.Version
+}
+
+type healthCmd struct {
+	Addr string `env:"TENGEN_ADDR" default:":8080" help:"Address of the server."`
+}
+
+// Run asks /readyz.
+func (h *healthCmd) Run(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, 3*time.Second)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, localURL(listenAddr(h.Addr))+"/readyz", nil)
+	if err != nil {
+		return err
+	}
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return err
+	}
+	defer res.Body.Close()
+	if res.StatusCode != http.StatusOK {
+		return fmt.Errorf("not ready: %s", res.Status)
+	}
+	return nil
+}
+
+// migrateCmd works on the database at DATABASE_URL, or on the private one of a
+// server that is stopped.
+type migrateCmd struct {
+	Database
+	Up      struct{} `cmd:"" help:"Bring the schema to this version."`
+	Down    struct{} `cmd:"" help:"Take every step back. All data is lost."`
+	Version struct{} `cmd:"" help:"Print the schema's version."`
+	Force   struct {
+		Version int `arg:"" help:"The version that the schema has after a repair by hand."`
+	} `cmd:"" help:"Note a version as reached and clean; runs nothing."`
+}
+
+// Run does what the subcommand says.
+func (m *migrateCmd) Run(ctx context.Context, k *kong.Context) error {
+	log := slog.New(slog.NewJSONHandler(os.Stderr, nil))
+	url, stop, err := m.open(ctx, log)
+	if err != nil {
+		return err
+	}
+	defer stop(context.Background())
+	switch k.Selected().Name {
+	case "up":
+		return db.Migrate(ctx, url, log)
+	case "down":
+		return db.MigrateDown(ctx, url)
+	case "force":
+		return db.MigrateForce(ctx, url, m.Force.Version)
+	}
+	v, dirty, err := db.SchemaVersion(ctx, url)
+	if err != nil {
+		return err
+	}
+	fmt.Println("version", v, map[bool]string{true: "dirty", false: "clean"}[dirty])
+	return nil
+}

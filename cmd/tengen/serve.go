@@ -1,0 +1,230 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/pprof"
+	"net/netip"
+	"os"
+	"runtime"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"tengen/db"
+	"tengen/engine"
+	"tengen/frontend"
+	"tengen/hub"
+	"tengen/hub/account"
+	"tengen/hub/web"
+)
+
+const (
+	stopWithin = 9 * time.Second
+	sweepEvery = time.Hour
+)
+
+// Main is a running site.
+type Main struct {
+	log    *slog.Logger
+	addr   net.Addr
+	failed chan error
+	undo   []func(context.Context) error // what Stop does, last first
+	once   sync.Once
+	err    error
+}
+
+// Start brings the site up in order: database, schema, lease, engine, hub, web.
+// On an error everything that was started is stopped again.
+func Start(ctx context.Context, c Config) (m *Main, err error) {
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(c.LogLevel)); err != nil {
+		level = slog.LevelInfo
+	}
+	m = &Main{failed: make(chan error, 4)}
+	m.log = slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
+	defer func() {
+		if err != nil {
+			stop, cancel := context.WithTimeout(context.Background(), stopWithin)
+			defer cancel()
+			m.Stop(stop)
+		}
+	}()
+	// The address comes first: a port in use is told before anything else starts.
+	ln, err := net.Listen("tcp", listenAddr(c.Addr))
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return nil, fmt.Errorf("the address %s is in use; stop what uses it, or set TENGEN_ADDR", c.Addr)
+	}
+	if err != nil {
+		return nil, err
+	}
+	m.addr = ln.Addr()
+	m.later(func(context.Context) error { ln.Close(); return nil })
+
+	url, stopDB, err := c.open(ctx, m.log)
+	if err != nil {
+		return nil, err
+	}
+	m.later(stopDB)
+	if err := db.Migrate(ctx, url, m.log); err != nil {
+		return nil, err
+	}
+	d, err := db.Open(ctx, url)
+	if err != nil {
+		return nil, err
+	}
+	m.later(func(context.Context) error { d.Close(); return nil })
+	lease, err := db.Acquire(ctx, url)
+	if err != nil {
+		return nil, err
+	}
+	m.later(func(context.Context) error { lease.Close(); return nil })
+
+	pool := engine.NewPool(poolOptions(c))
+	m.later(pool.Close)
+	reg := prometheus.NewRegistry()
+	reg.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	trusted := func(addr string) bool { a, err := netip.ParseAddr(addr); return err == nil && a.IsLoopback() }
+	h, err := hub.New(hub.Config{
+		Store: d, Beats: lease, Users: d, Chat: d, Mover: pool, Log: m.log, Registry: reg, Trusted: trusted,
+	})
+	if err != nil {
+		return nil, err
+	}
+	if err := h.Start(ctx); err != nil {
+		return nil, err
+	}
+	m.later(h.Stop)
+	accounts, err := account.New(account.Config{Users: d, Sessions: d, Ended: h.EndSessions, Exempt: trusted, Log: m.log})
+	if err != nil {
+		return nil, err
+	}
+	if err := m.serve(ctx, c, ln, h, d, accounts); err != nil {
+		return nil, err
+	}
+	if err := m.serveMetrics(c, reg); err != nil {
+		return nil, err
+	}
+	m.watch(lease, accounts)
+	return m, nil
+}
+
+func poolOptions(c Config) engine.PoolOptions {
+	workers := c.EngineWorkers
+	if workers <= 0 {
+		workers = max(1, runtime.GOMAXPROCS(0)-1)
+	}
+	const perGame = 8 << 20
+	return engine.PoolOptions{Workers: workers, Queue: 64 * workers, TableBudget: c.EngineMemory << 20, TablePerGame: perGame}
+}
+
+// serve answers HTTP on ln.
+func (m *Main) serve(ctx context.Context, c Config, ln net.Listener, h *hub.Hub, d *db.DB, a *account.Service) error {
+	proxies, err := prefixes(c.TrustedProxies)
+	if err != nil {
+		return err
+	}
+	files, err := fs.Sub(frontend.Dist, "dist")
+	if err != nil {
+		return err
+	}
+	site, err := web.New(web.Config{
+		Accounts: a, Archive: d.Archive(), Sockets: h, Database: d, Files: files,
+		Proxies: proxies, Origins: c.AllowedOrigins, Log: m.log,
+	})
+	if err != nil {
+		return err
+	}
+	srv := site.HTTP()
+	go func() {
+		if err := srv.Serve(ln); !errors.Is(err, http.ErrServerClosed) {
+			m.failed <- err
+		}
+	}()
+	// On the way down the hub goes first, so that /readyz says 503 while it does.
+	stopHub := m.undo[len(m.undo)-1]
+	m.undo[len(m.undo)-1] = func(ctx context.Context) error {
+		return errors.Join(stopHub(ctx), srv.Shutdown(ctx))
+	}
+	return nil
+}
+
+// serveMetrics answers on a listener of its own, never on the public one.
+func (m *Main) serveMetrics(c Config, reg *prometheus.Registry) error {
+	if c.MetricsAddr == "" {
+		return nil
+	}
+	ln, err := net.Listen("tcp", c.MetricsAddr)
+	if err != nil {
+		return fmt.Errorf("metrics: %w", err)
+	}
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", promhttp.HandlerFor(reg, promhttp.HandlerOpts{}))
+	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
+	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
+	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
+	srv := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
+	go func() {
+		if err := srv.Serve(ln); !errors.Is(err, http.ErrServerClosed) {
+			m.log.Error("metrics", "err", err)
+		}
+	}()
+	m.later(func(context.Context) error { return srv.Close() })
+	return nil
+}
+
+// watch sweeps old sessions, and fails the site when its lease is lost.
+func (m *Main) watch(lease *db.Lease, accounts *account.Service) {
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		tick := time.NewTicker(sweepEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-lease.Lost():
+				m.failed <- db.ErrTaken
+				return
+			case <-tick.C:
+				if n, err := accounts.Sweep(ctx); err != nil {
+					m.log.Error("sweep", "err", err)
+				} else if n > 0 {
+					m.log.Info("swept", "guests", n)
+				}
+			}
+		}
+	}()
+	m.later(func(context.Context) error { cancel(); <-done; return nil })
+}
+
+// later adds to what Stop does.
+func (m *Main) later(f func(context.Context) error) { m.undo = append(m.undo, f) }
+
+// URL returns the address for a person on this machine.
+func (m *Main) URL() string { return localURL(m.addr.String()) }
+
+// Failed gives the error that ends the site from within.
+func (m *Main) Failed() <-chan error { return m.failed }
+
+// Stop takes the site down in the opposite order. It may be called twice.
+func (m *Main) Stop(ctx context.Context) error {
+	m.once.Do(func() {
+		for i := len(m.undo) - 1; i >= 0; i-- {
+			m.err = errors.Join(m.err, m.undo[i](ctx))
+		}
+		m.log.Info("stopped")
+	})
+	return m.err
+}

@@ -1,0 +1,122 @@
+package account
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+func TestGoodNames(t *testing.T) {
+	for in, want := range map[string]string{
+		"Ann": "Ann", "  Bo ": "Bo", "go_player-9": "go_player-9", "Ａｎｎ": "Ann", "Jose\u0301": "José",
+		"Đạt": "Đạt", "Straße": "Straße", "Ольга": "Ольга", "Ξένια": "Ξένια", "打碁太郎": "打碁太郎",
+		"ゴモク": "ゴモク", "佐々木": "佐々木", "오목왕": "오목왕", "สมชาย": "สมชาย", "अमित": "अमित", "田中Ken": "田中Ken",
+		"1234567": "1234567", strings.Repeat("a", 20): strings.Repeat("a", 20), "ნინო": "ნინო", "Հայկ": "Հայկ",
+	} {
+		got, err := CleanName(in)
+		if err != nil || got != want {
+			t.Errorf("%q: %q, %v", in, got, err)
+		}
+		if again, err := CleanName(got); err != nil || again != got {
+			t.Errorf("%q does not stay: %q, %v", got, again, err)
+		}
+	}
+}
+
+func TestBadNames(t *testing.T) {
+	for in, want := range map[string]error{
+		"": ErrNameLength, "a": ErrNameLength, "   ": ErrNameLength, strings.Repeat("a", 21): ErrNameLength,
+		strings.Repeat("é", 21): ErrNameLength, "a\xffb": ErrNameLength, strings.Repeat("x", 70000): ErrNameLength,
+		"a b": ErrNameText, "a.b": ErrNameText, "<b>x</b>": ErrNameText, "a/b": ErrNameText, "a@b": ErrNameText,
+		"_ann": ErrNameText, "ann_": ErrNameText, "a--b": ErrNameText, "-_-": ErrNameText,
+		"an\u200bn": ErrNameText, "an\u200dn": ErrNameText, "an\u00adn": ErrNameText, "a\u202enna": ErrNameText,
+		"a\u2066nn": ErrNameText, "an\ufeffn": ErrNameText, "a\x00b": ErrNameText, "a\nb": ErrNameText,
+		"a\u115fb": ErrNameText, "ㅤㅤ": ErrNameText, "a\ufe0fb": ErrNameText, "⠀⠀": ErrNameText,
+		"x̸̡̢̛": ErrNameText, "e\u0332\u0332x": ErrNameText, "שלום": ErrNameText, "محمد": ErrNameText, "٣٤٥": ErrNameText,
+		"ʼann": ErrNameText, "ǀǀǀ": ErrNameText, "ᴀɴɴ": ErrNameText, "🦊fox": ErrNameText, "ーー": ErrNameText,
+		"Аnn": ErrNameScripts, "pаypal": ErrNameScripts, "Ωmega": ErrNameScripts, "Иван李": ErrNameScripts,
+		"Guest-1": ErrNameReserved, "guest": ErrNameReserved, "GUE5T": nil, "Adm1n": ErrNameReserved, "admin2": ErrNameReserved,
+		"T-e-n-g-e-n": ErrNameReserved, "tengen-official": ErrNameReserved, "acorn": ErrNameReserved, "Bamb00": ErrNameReserved,
+		"CEDAR": ErrNameReserved, "Аdmin": ErrNameScripts, "nu11": ErrNameReserved, "Ａｄｍｉｎ": ErrNameReserved,
+	} {
+		if got, err := CleanName(in); !errors.Is(err, want) {
+			t.Errorf("%.40q: %q, %v, want %v", in, got, err, want)
+		}
+	}
+}
+
+func TestLookAlikesCollide(t *testing.T) {
+	for _, same := range [][]string{
+		{"Ann", "ann", "ANN", "Ａｎｎ"},
+		{"Paul1", "PauIl", "paull", "раul1"},
+		{"bob0", "BOBO", "ВОВО"},
+		{"Arnold", "Amold", "arno1d"},
+		{"Weiss", "Weiß", "vveiss"},
+		{"go_on", "go-on", "g0_0n"},
+		{"Ilya", "ılya", "İlya", "1lya"},
+		{"José", "Jose\u0301", "JOSÉ"},
+	} {
+		for _, n := range same[1:] {
+			if a, b := Skeleton(same[0]), Skeleton(n); a != b {
+				t.Errorf("%q is %q but %q is %q", same[0], a, n, b)
+			}
+		}
+	}
+	for _, differ := range [][2]string{{"Jose", "José"}, {"Hoa", "Hòa"}, {"ann", "anna"}, {"a_b", "ab"}, {"ken", "kem"}} {
+		if Skeleton(differ[0]) == Skeleton(differ[1]) {
+			t.Errorf("%q and %q collide", differ[0], differ[1])
+		}
+	}
+}
+
+func TestGuestNamesAreNobodysAndRarelyTwice(t *testing.T) {
+	if n := len(guestWords); n < 150 {
+		t.Errorf("only %d words", n)
+	}
+	for _, w := range guestWords {
+		if len(w) > 8 {
+			t.Errorf("%q is too long", w)
+		}
+	}
+	seen := map[string]bool{}
+	twice := 0
+	for range 2000 {
+		n := guestName()
+		if len(n) > MaxName {
+			t.Errorf("%q is too long", n)
+		}
+		if _, err := CleanName(n); err == nil {
+			t.Errorf("a member may be called %q", n)
+		}
+		if seen[n] {
+			twice++
+		}
+		seen[n] = true
+	}
+	if twice > 5 { // 0.1 expected
+		t.Errorf("%d of 2000 names came twice", twice)
+	}
+}
+
+func FuzzNames(f *testing.F) {
+	for _, s := range []string{"Ann", "раul", "x̸̡̢̛", "ﷺﷺ", "İı", "打碁"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		got, err := CleanName(s)
+		if err != nil {
+			return
+		}
+		if n := len([]rune(got)); n < MinName || n > MaxName || !norm.NFKC.IsNormalString(got) {
+			t.Errorf("%q became %q", s, got)
+		}
+		if again, err := CleanName(got); err != nil || again != got {
+			t.Errorf("%q does not stay: %q, %v", got, again, err)
+		}
+		if k := Skeleton(got); k == "" || Skeleton(strings.ToUpper(got)) == "" {
+			t.Errorf("%q has the skeleton %q", got, k)
+		}
+	})
+}

@@ -1,0 +1,170 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+)
+
+// mediaTypes of the files we have; the system's table may say anything.
+var mediaTypes = map[string]string{
+	".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
+	".json": "application/json", ".webmanifest": "application/manifest+json", ".txt": "text/plain; charset=utf-8",
+	".svg": "image/svg+xml", ".png": "image/png", ".jpg": "image/jpeg", ".webp": "image/webp", ".ico": "image/x-icon",
+	".woff2": "font/woff2", ".mp3": "audio/mpeg", ".ogg": "audio/ogg", ".wav": "audio/wav", ".wasm": "application/wasm",
+}
+
+// Pages for caches: what has a hash in its name never changes.
+const (
+	cacheForever = "public, max-age=31536000, immutable"
+	cacheAsk     = "no-cache"
+)
+
+// file is a static file, held in memory with its compressed form.
+type file struct {
+	body, zipped []byte // zipped is nil if it would not be smaller
+	mediaType    string
+	etag         string
+	cache        string
+}
+
+// files are all that the site has, by the path of their address. A request is
+// looked up and never becomes a file name, so no path leads anywhere else.
+type files struct {
+	byPath map[string]*file
+	app    *file // what the app's own addresses show
+}
+
+// loadFiles reads the built page, bounded by what was compiled into the program.
+func loadFiles(dist fs.FS) (*files, error) {
+	all := &files{byPath: map[string]*file{}}
+	err := fs.WalkDir(dist, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || strings.HasPrefix(d.Name(), ".") {
+			return err
+		}
+		body, err := fs.ReadFile(dist, name)
+		if err != nil {
+			return err
+		}
+		all.byPath["/"+name] = newFile("/"+name, body)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("web: files: %w", err)
+	}
+	for _, name := range []string{"/placeholder.html", "/index.html"} {
+		if f, ok := all.byPath[name]; ok {
+			all.app = f
+			delete(all.byPath, name)
+		}
+	}
+	if all.app == nil {
+		return nil, errors.New("web: files: neither index.html nor placeholder.html")
+	}
+	all.byPath["/error.css"] = newFile("/error.css", errorCSS)
+	return all, nil
+}
+
+func newFile(name string, body []byte) *file {
+	sum := sha256.Sum256(body)
+	f := &file{
+		body: body, mediaType: mediaTypes[path.Ext(name)], cache: cacheAsk,
+		etag: base64.RawURLEncoding.EncodeToString(sum[:12]),
+	}
+	if f.mediaType == "" {
+		f.mediaType = "application/octet-stream"
+	}
+	if strings.HasPrefix(name, "/assets/") {
+		f.cache = cacheForever
+	}
+	var z bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&z, gzip.BestCompression) // the level is valid
+	w.Write(body)                                         // a buffer takes everything
+	w.Close()
+	if z.Len() < len(body)*9/10 {
+		f.zipped = z.Bytes()
+	}
+	return f
+}
+
+// page answers with the app, which knows its own addresses.
+func (s *Site) page(w http.ResponseWriter, r *http.Request) error {
+	serveFile(w, r, s.files.app)
+	return nil
+}
+
+// file answers with a static file.
+func (s *Site) file(w http.ResponseWriter, r *http.Request) error {
+	f, ok := s.files.byPath[r.URL.Path]
+	if !ok {
+		return errMissing
+	}
+	serveFile(w, r, f)
+	return nil
+}
+
+// missing answers what is posted to an address that takes nothing.
+func (s *Site) missing(w http.ResponseWriter, r *http.Request) error {
+	if _, ok := s.files.byPath[r.URL.Path]; ok {
+		w.Header().Set("Allow", "GET, HEAD")
+		return errMethod
+	}
+	return errMissing
+}
+
+// serveFile sends a file, compressed for those who say that they can read it,
+// or 304 to those who have it.
+func serveFile(w http.ResponseWriter, r *http.Request, f *file) {
+	h := w.Header()
+	body, etag := f.body, `"`+f.etag+`"`
+	if f.zipped != nil {
+		h.Set("Vary", "Accept-Encoding")
+		if acceptsGzip(r) {
+			body, etag = f.zipped, `"`+f.etag+`.gz"`
+			h.Set("Content-Encoding", "gzip")
+		}
+	}
+	h.Set("ETag", etag)
+	h.Set("Cache-Control", f.cache)
+	if known(r, etag) {
+		h.Del("Content-Encoding")
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	h.Set("Content-Type", f.mediaType)
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(http.StatusOK)
+	if r.Method != http.MethodHead {
+		w.Write(body) // a client that has gone is not our error
+	}
+}
+
+// known reports whether the client has the file already.
+func known(r *http.Request, etag string) bool {
+	for _, e := range list(r.Header, "If-None-Match") {
+		if e == "*" || strings.TrimPrefix(e, "W/") == etag {
+			return true
+		}
+	}
+	return false
+}
+
+// acceptsGzip reports whether the client reads gzip.
+func acceptsGzip(r *http.Request) bool {
+	for _, e := range list(r.Header, "Accept-Encoding") {
+		name, q, _ := strings.Cut(e, ";")
+		if strings.TrimSpace(name) == "gzip" {
+			weight := strings.TrimSpace(q)
+			return weight != "q=0" && !strings.HasPrefix(weight, "q=0.000") && weight != "q=0.0" && weight != "q=0.00"
+		}
+	}
+	return false
+}

@@ -1,0 +1,85 @@
+package web
+
+import (
+	"net/http"
+)
+
+// handler answers a request or returns why not; the error is answered and
+// logged in one place.
+type handler func(w http.ResponseWriter, r *http.Request) error
+
+// route is one line of the table: a path and what may be done with it.
+type route struct {
+	path  string // a pattern of http.ServeMux without a method
+	get   handler
+	post  handler
+	quiet bool // asked every few seconds by machines: not worth a line in the log
+}
+
+// routes is every route there is.
+func (s *Site) routes() []route {
+	return []route{
+		{path: "/api/me", get: s.me},
+		{path: "/api/session", post: s.guest},
+		{path: "/api/account/register", post: s.register},
+		{path: "/api/account/login", post: s.login},
+		{path: "/api/account/logout", post: s.logout},
+		{path: "/api/account/password", post: s.password},
+		{path: "/api/users/{name}", get: s.profile},
+		{path: "/api/users/{name}/games", get: s.games},
+		{path: "/api/games/{id}", get: s.game},
+		{path: "/ws", get: s.socket},
+		{path: "/healthz", get: s.health, quiet: true},
+		{path: "/readyz", get: s.ready, quiet: true},
+		{path: "/{$}", get: s.page},
+		{path: "/watch", get: s.page},
+		{path: "/g/{id}", get: s.page},
+		{path: "/@/{name}", get: s.page},
+		{path: "/history", get: s.page},
+		{path: "/account", get: s.page},
+		{path: "/settings", get: s.page},
+		{path: "/", get: s.file, post: s.missing},
+	}
+}
+
+// mux returns the handler of the table.
+func (s *Site) mux() http.Handler {
+	m := http.NewServeMux()
+	for _, r := range s.routes() {
+		m.Handle(r.path, s.dispatch(r))
+	}
+	return m
+}
+
+// dispatch answers with the route's handler for the method, or 405.
+func (s *Site) dispatch(rt route) http.Handler {
+	allow := ""
+	if rt.get != nil {
+		allow = "GET, HEAD"
+	}
+	if rt.post != nil {
+		if allow != "" {
+			allow += ", "
+		}
+		allow += "POST"
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		v := visitOf(r)
+		v.route, v.quiet = rt.path, rt.quiet
+		var h handler
+		switch r.Method {
+		case http.MethodGet, http.MethodHead:
+			h = rt.get
+		case http.MethodPost:
+			h = rt.post
+		}
+		if h == nil {
+			w.Header().Set("Allow", allow)
+			s.fail(w, r, errMethod)
+			return
+		}
+		if err := h(w, r); err != nil {
+			s.fail(w, r, err)
+		}
+	})
+}

@@ -1,0 +1,125 @@
+// Package web is the site over HTTP: the routes, who asks, the archive of
+// games, static files, and the headers and checks that every answer passes.
+// Sockets are handed to the hub once their origin and session are known.
+package web
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"sync/atomic"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"tengen/hub"
+	"tengen/hub/account"
+	"tengen/hub/archive"
+)
+
+// Sockets takes over requests for a socket; *hub.Hub is one. The origin has
+// been checked, and id is what the session says.
+type Sockets interface {
+	Serve(w http.ResponseWriter, r *http.Request, id hub.Identity)
+}
+
+// Config is what a Site is made of. Accounts, Archive, Sockets and Dist are needed.
+type Config struct {
+	Accounts *account.Service
+	Archive  archive.Store
+	Sockets  Sockets
+	Dist     fs.FS                       // the built page: index.html, or placeholder.html before the first build
+	Ready    func(context.Context) error // nil: may take traffic
+	Log      *slog.Logger
+	Registry prometheus.Registerer // nil: no metrics
+
+	Proxies []netip.Prefix // whose X-Forwarded-For and -Proto are believed
+	Origins []string       // besides the site's own, such as a development server's: "http://localhost:5173"
+	URL     string         // where people find the site; if set, requests for other hosts are refused
+}
+
+// Site is the whole of HTTP, an http.Handler.
+type Site struct {
+	c        Config
+	log      *slog.Logger
+	files    *files
+	metrics  *metrics
+	cross    *http.CrossOriginProtection
+	origins  map[string]bool
+	host     string // of c.URL; "" any
+	handler  http.Handler
+	stopping atomic.Bool
+}
+
+// New returns a Site.
+func New(c Config) (*Site, error) {
+	if c.Accounts == nil || c.Archive == nil || c.Sockets == nil || c.Dist == nil {
+		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets or the page")
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Ready == nil {
+		c.Ready = func(context.Context) error { return nil }
+	}
+	s := &Site{c: c, log: c.Log, metrics: newMetrics(c.Registry), cross: http.NewCrossOriginProtection(), origins: map[string]bool{}}
+	for _, o := range c.Origins {
+		origin, err := parseOrigin(o)
+		if err != nil {
+			return nil, err
+		}
+		if err := s.cross.AddTrustedOrigin(origin); err != nil {
+			return nil, err
+		}
+		s.origins[origin] = true
+	}
+	if c.URL != "" {
+		u, err := url.Parse(c.URL)
+		if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+			return nil, errors.New("web: the public URL must be such as https://tengen.example")
+		}
+		s.host = bareHost(u.Scheme, u.Host)
+	}
+	var err error
+	if s.files, err = loadFiles(c.Dist); err != nil {
+		return nil, err
+	}
+	s.handler = chain(s.mux(),
+		s.identify, s.record, s.headers, s.recover, s.checkHost, s.limitBody, s.protect)
+	return s, nil
+}
+
+// ServeHTTP answers a request.
+func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// Stopping makes the site say from now on that it is not ready.
+func (s *Site) Stopping() { s.stopping.Store(true) }
+
+// Limits of a connection. A header may have 16 KiB: net/http adds 4 to what it
+// is told. They end with the upgrade of a socket; the hub has its own.
+const (
+	maxHeader         = 12 << 10
+	maxBody           = 64 << 10
+	readHeaderTimeout = 5 * time.Second
+	readTimeout       = 15 * time.Second
+	writeTimeout      = 30 * time.Second
+	idleTimeout       = 75 * time.Second
+)
+
+// Server returns an HTTP server for a site, with every timeout set.
+func Server(h http.Handler, log *slog.Logger) *http.Server {
+	return &http.Server{
+		Handler:                      h,
+		ReadHeaderTimeout:            readHeaderTimeout,
+		ReadTimeout:                  readTimeout,
+		WriteTimeout:                 writeTimeout,
+		IdleTimeout:                  idleTimeout,
+		MaxHeaderBytes:               maxHeader,
+		DisableGeneralOptionsHandler: true,
+		ErrorLog:                     slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}
+}
