@@ -24,9 +24,8 @@ type combo struct {
 }
 
 const (
-	hasFour  = 1 << iota // a four or better on some line, barred points included
-	hasThree             // a three on some line
-	suspect              // Black in Renju: two threes, so forbidden if both count
+	hasFour = 1 << iota // a four or better on some line, barred points included
+	suspect             // Black in Renju: two threes, so forbidden if both count
 )
 
 // comboTable maps the classes of a point's four lines, four bits each, to what
@@ -66,9 +65,6 @@ func combine(count *[16]int, score int16, renju bool) combo {
 	c := combo{score: score}
 	if fours > 0 {
 		c.flags |= hasFour
-	}
-	if count[three] > 0 {
-		c.flags |= hasThree
 	}
 	switch {
 	case count[five] > 0:

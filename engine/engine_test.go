@@ -146,6 +146,36 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// countdown is a context that is cancelled when it has been looked at a number
+// of times.
+type countdown struct {
+	context.Context
+	looks int
+}
+
+func (c *countdown) Err() error {
+	if c.looks--; c.looks < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestCancelIsNoticed: a search looks at its context every checkNodes nodes,
+// a fraction of the 20 ms within which a cancelled one must end (E2).
+func TestCancelIsNoticed(t *testing.T) {
+	const looks = 20
+	b := game(t, board.Freestyle, "h8 i9 i7 g9 j8 h10 f8")
+	started := time.Now()
+	res, err := small(t).Search(&countdown{context.Background(), looks}, b, Limits{})
+	if !errors.Is(err, context.Canceled) || b.Check(res.Move) != nil {
+		t.Errorf("%v, %v", res.Move, err)
+	}
+	if res.Nodes > looks*checkNodes {
+		t.Errorf("%d nodes between %d looks", res.Nodes, looks)
+	}
+	t.Logf("%v from look to look", time.Since(started)/looks)
+}
+
 // TestOnlyLegalMoves plays random positions of all rules and sizes.
 func TestOnlyLegalMoves(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))

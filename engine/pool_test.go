@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
 	"testing"
 	"time"
 
@@ -124,39 +123,19 @@ func TestPoolOrder(t *testing.T) {
 	}
 }
 
-// countingContext closes deep when it has been asked a number of times whether
-// it is done: the search is well under way.
-type countingContext struct {
-	context.Context
-	looks int
-	deep  chan struct{}
-	mu    sync.Mutex
-}
-
-func (c *countingContext) Err() error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.looks--; c.looks == 0 {
-		close(c.deep)
-	}
-	return c.Context.Err()
-}
-
 // TestPoolCancel is E2: a cancelled search returns the context's error and its
 // worker takes the next request; a waiting request leaves the queue.
 func TestPoolCancel(t *testing.T) {
 	p := newTestPool(t, PoolOptions{Workers: 1, Queue: 4}, false)
 	p.beforeSearch = func(r Request) { p.started <- r }
 	b := midgame(t)
-	under, cancel := context.WithCancel(context.Background())
-	ctx := &countingContext{Context: under, looks: 20, deep: make(chan struct{})}
+	ctx, cancel := context.WithCancel(context.Background())
 	result := make(chan error, 1)
 	go func() {
 		_, err := p.Search(ctx, Request{Game: "a", Board: b, Strength: Cedar, Budget: time.Hour})
 		result <- err
 	}()
 	<-p.started
-	<-ctx.deep
 
 	waiting, leave := context.WithCancel(context.Background())
 	left := make(chan error, 1)

@@ -27,6 +27,7 @@ type Config struct {
 	MetricsAddr    string   `env:"TENGEN_METRICS_ADDR" help:"Private address for Prometheus metrics and pprof; none: off."`
 	TrustedProxies []string `env:"TENGEN_TRUSTED_PROXIES" help:"Networks (CIDR) whose X-Forwarded-* headers are believed."`
 	AllowedOrigins []string `env:"TENGEN_ALLOWED_ORIGINS" help:"Further origins that may open sockets, as https://host."`
+	URL            string   `name:"url" env:"TENGEN_URL" help:"Where people find the site, as https://host; requests for other hosts are refused."`
 	LogLevel       string   `env:"TENGEN_LOG_LEVEL" default:"info" enum:"debug,info,warn,error" help:"debug, info, warn or error."`
 	EngineWorkers  int      `env:"TENGEN_ENGINE_WORKERS" help:"Searches at once; 0: processors less one."`
 	EngineMemory   int64    `env:"TENGEN_ENGINE_MEMORY" default:"256" help:"MiB for all tables of all games."`

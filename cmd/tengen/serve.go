@@ -108,7 +108,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := m.serve(ctx, c, ln, h, d, accounts); err != nil {
+	if err := m.serve(c, ln, reg, h, d, accounts); err != nil {
 		return nil, err
 	}
 	if err := m.serveMetrics(c, reg); err != nil {
@@ -128,33 +128,34 @@ func poolOptions(c Config) engine.PoolOptions {
 }
 
 // serve answers HTTP on ln.
-func (m *Main) serve(ctx context.Context, c Config, ln net.Listener, h *hub.Hub, d *db.DB, a *account.Service) error {
+func (m *Main) serve(c Config, ln net.Listener, reg *prometheus.Registry, h *hub.Hub, d *db.DB, a *account.Service) error {
 	proxies, err := prefixes(c.TrustedProxies)
 	if err != nil {
 		return err
 	}
-	files, err := fs.Sub(frontend.Dist, "dist")
+	dist, err := fs.Sub(frontend.Dist, "dist")
 	if err != nil {
 		return err
 	}
 	site, err := web.New(web.Config{
-		Accounts: a, Archive: d.Archive(), Sockets: h, Database: d, Files: files,
-		Proxies: proxies, Origins: c.AllowedOrigins, Log: m.log,
+		Accounts: a, Archive: d.Archive(), Sockets: h, Dist: dist, Log: m.log, Registry: reg,
+		Ready:   func(ctx context.Context) error { return errors.Join(h.Ready(), d.Ping(ctx)) },
+		Proxies: proxies, Origins: c.AllowedOrigins, URL: c.URL,
 	})
 	if err != nil {
 		return err
 	}
-	srv := site.HTTP()
+	srv := web.Server(site, m.log)
 	go func() {
 		if err := srv.Serve(ln); !errors.Is(err, http.ErrServerClosed) {
 			m.failed <- err
 		}
 	}()
-	// On the way down the hub goes first, so that /readyz says 503 while it does.
-	stopHub := m.undo[len(m.undo)-1]
-	m.undo[len(m.undo)-1] = func(ctx context.Context) error {
-		return errors.Join(stopHub(ctx), srv.Shutdown(ctx))
-	}
+	// On the way down the hub goes before HTTP, so that /readyz says 503 meanwhile.
+	m.later(func(ctx context.Context) error {
+		site.Stopping()
+		return errors.Join(h.Stop(ctx), srv.Shutdown(ctx))
+	})
 	return nil
 }
 

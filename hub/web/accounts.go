@@ -5,133 +5,128 @@ import (
 
 	"tengen/hub"
 	"tengen/hub/account"
+	"tengen/hub/game"
 )
 
-// who is the answer of every account route.
+// who is the answer of every account route: the user, null for a visitor.
 type who struct {
 	User *hub.User `json:"user"`
 }
 
-func (s *Server) answerWho(w http.ResponseWriter, u account.User) {
-	h := hubUser(u)
-	writeJSON(w, http.StatusOK, who{&h})
+// userOf returns a session's user as the wire has it, nil for none.
+func userOf(s *account.Session) *hub.User {
+	if s == nil {
+		return nil
+	}
+	return &hub.User{ID: game.UserID(s.User.ID), Name: s.User.Name, Guest: s.User.Kind == account.Guest}
 }
 
-// me says who the browser is; a visitor is nobody.
-func (s *Server) me(w http.ResponseWriter, r *http.Request) {
-	sess, err := s.session(r)
-	switch {
-	case err != nil:
-		s.fail(w, r, err)
-	case sess == nil:
-		writeJSON(w, http.StatusOK, who{})
-	default:
-		s.answerWho(w, sess.User)
-	}
-}
-
-// guest makes a visitor a guest. Who has a session keeps it.
-func (s *Server) guest(w http.ResponseWriter, r *http.Request) {
-	if _, err := readJSON[struct{}](r); err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	sess, err := s.session(r)
+// me says who the browser is.
+func (s *Site) me(w http.ResponseWriter, r *http.Request) error {
+	current, err := s.session(r)
 	if err != nil {
-		s.fail(w, r, err)
-		return
+		return err
 	}
-	if sess != nil {
-		s.answerWho(w, sess.User)
-		return
-	}
-	made, token, err := s.cfg.Accounts.Guest(r.Context(), s.client(r))
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	s.setCookie(w, r, token)
-	s.answerWho(w, made.User)
+	answer(w, r, http.StatusOK, who{userOf(current)})
+	return nil
 }
 
+// guest makes a visitor a guest; whoever has a session keeps it.
+func (s *Site) guest(w http.ResponseWriter, r *http.Request) error {
+	if err := decode(r, &struct{}{}); err != nil {
+		return err
+	}
+	current, err := s.session(r)
+	if err != nil {
+		return err
+	}
+	if current != nil {
+		answer(w, r, http.StatusOK, who{userOf(current)})
+		return nil
+	}
+	got, token, err := s.c.Accounts.Guest(r.Context(), clientOf(r))
+	return s.signedIn(w, r, got, token, err)
+}
+
+// credentials are a name and a password.
 type credentials struct {
 	Name     string `json:"name"`
 	Password string `json:"password"`
 }
 
-func (s *Server) register(w http.ResponseWriter, r *http.Request) {
-	s.signIn(w, r, func(c credentials, now *account.Session) (account.Session, string, error) {
-		return s.cfg.Accounts.Register(r.Context(), now, c.Name, c.Password, s.client(r))
-	})
+// register makes a visitor or guest a member.
+func (s *Site) register(w http.ResponseWriter, r *http.Request) error {
+	var c credentials
+	if err := decode(r, &c); err != nil {
+		return err
+	}
+	current, err := s.session(r)
+	if err != nil {
+		return err
+	}
+	got, token, err := s.c.Accounts.Register(r.Context(), current, c.Name, c.Password, clientOf(r))
+	return s.signedIn(w, r, got, token, err)
 }
 
-func (s *Server) login(w http.ResponseWriter, r *http.Request) {
-	s.signIn(w, r, func(c credentials, now *account.Session) (account.Session, string, error) {
-		return s.cfg.Accounts.Login(r.Context(), now, c.Name, c.Password, s.client(r))
-	})
+// login signs a member in.
+func (s *Site) login(w http.ResponseWriter, r *http.Request) error {
+	var c credentials
+	if err := decode(r, &c); err != nil {
+		return err
+	}
+	current, err := s.session(r)
+	if err != nil {
+		return err
+	}
+	got, token, err := s.c.Accounts.Login(r.Context(), current, c.Name, c.Password, clientOf(r))
+	return s.signedIn(w, r, got, token, err)
 }
 
-// signIn reads a name and a password, and answers with a new session's cookie.
-func (s *Server) signIn(w http.ResponseWriter, r *http.Request,
-	f func(credentials, *account.Session) (account.Session, string, error)) {
-	c, err := readJSON[credentials](r)
-	if err != nil {
-		s.fail(w, r, err)
-		return
+// logout ends the session, if there is one.
+func (s *Site) logout(w http.ResponseWriter, r *http.Request) error {
+	if err := decode(r, &struct{}{}); err != nil {
+		return err
 	}
-	now, err := s.session(r)
+	current, err := s.session(r)
 	if err != nil {
-		s.fail(w, r, err)
-		return
+		return err
 	}
-	sess, token, err := f(c, now)
-	if err != nil {
-		s.fail(w, r, err)
-		return
+	if current != nil {
+		if err := s.c.Accounts.Logout(r.Context(), *current); err != nil {
+			return err
+		}
 	}
-	s.setCookie(w, r, token)
-	s.answerWho(w, sess.User)
+	setCookie(w, r, "")
+	answer(w, r, http.StatusOK, who{})
+	return nil
 }
 
-func (s *Server) logout(w http.ResponseWriter, r *http.Request) {
-	if _, err := readJSON[struct{}](r); err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	sess, err := s.session(r)
-	if err == nil && sess != nil {
-		err = s.cfg.Accounts.Logout(r.Context(), *sess)
-	}
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	s.setCookie(w, r, "")
-	writeJSON(w, http.StatusOK, who{})
-}
-
-func (s *Server) password(w http.ResponseWriter, r *http.Request) {
-	c, err := readJSON[struct {
+// password changes a member's password.
+func (s *Site) password(w http.ResponseWriter, r *http.Request) error {
+	var c struct {
 		Old string `json:"old"`
 		New string `json:"new"`
-	}](r)
+	}
+	if err := decode(r, &c); err != nil {
+		return err
+	}
+	current, err := s.session(r)
 	if err != nil {
-		s.fail(w, r, err)
-		return
+		return err
 	}
-	sess, err := s.session(r)
-	if err == nil && sess == nil {
-		err = account.ErrNoSession
+	if current == nil {
+		return account.ErrNoSession
 	}
+	got, token, err := s.c.Accounts.ChangePassword(r.Context(), *current, c.Old, c.New, clientOf(r))
+	return s.signedIn(w, r, got, token, err)
+}
+
+// signedIn answers with a new session.
+func (s *Site) signedIn(w http.ResponseWriter, r *http.Request, got account.Session, token string, err error) error {
 	if err != nil {
-		s.fail(w, r, err)
-		return
+		return err
 	}
-	fresh, token, err := s.cfg.Accounts.ChangePassword(r.Context(), *sess, c.Old, c.New, s.client(r))
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	s.setCookie(w, r, token)
-	s.answerWho(w, fresh.User)
+	setCookie(w, r, token)
+	answer(w, r, http.StatusOK, who{userOf(&got)})
+	return nil
 }

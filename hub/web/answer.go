@@ -1,92 +1,131 @@
 package web
 
 import (
+	"bytes"
+	_ "embed"
 	"encoding/json"
-	"errors"
-	"io"
-	"mime"
+	"html/template"
 	"net/http"
+	"strconv"
 	"strings"
 
 	"tengen/hub/fault"
 )
 
-// statuses maps every code that HTTP can meet; any other is 400.
+// Refusals that only HTTP has.
+var (
+	errMethod    = fault.New("method", "That cannot be done with this address.")
+	errMediaType = fault.New("media_type", "The body must be application/json.")
+	errHost      = fault.New("host", "This server is not responsible for that host.")
+	errMissing   = fault.New(fault.NotFound, "There is nothing at this address.")
+)
+
+// statuses is the one place where codes become HTTP statuses.
 var statuses = map[fault.Code]int{
-	fault.Invalid: 400, fault.Unauthorized: 401, fault.Forbidden: 403, fault.NotFound: 404,
-	fault.Conflict: 409, fault.TooLarge: 413, fault.TooMany: 429, fault.Busy: 503, fault.Retry: 503,
-	fault.Internal: 500,
+	fault.Invalid:      http.StatusBadRequest,
+	fault.Unauthorized: http.StatusUnauthorized,
+	fault.Forbidden:    http.StatusForbidden,
+	fault.NotFound:     http.StatusNotFound,
+	fault.Conflict:     http.StatusConflict,
+	fault.TooLarge:     http.StatusRequestEntityTooLarge,
+	fault.TooMany:      http.StatusTooManyRequests,
+	fault.Busy:         http.StatusServiceUnavailable,
+	fault.Retry:        http.StatusServiceUnavailable,
+	fault.Internal:     http.StatusInternalServerError,
+	errMethod.Code:     http.StatusMethodNotAllowed,
+	errMediaType.Code:  http.StatusUnsupportedMediaType,
+	errHost.Code:       http.StatusMisdirectedRequest,
 }
 
-// problem is an error's body.
-type problem struct {
+// refusal is an error as clients see it.
+type refusal struct {
 	Code    fault.Code `json:"code"`
 	Message string     `json:"message"`
 }
 
-func writeJSON(w http.ResponseWriter, status int, v any) {
-	b, err := json.Marshal(v)
-	if err != nil {
-		panic("web: answer: " + err.Error()) // our own types always encode
+// fail answers with an error: JSON for programs, a page for people. Its cause
+// goes to the log.
+func (s *Site) fail(w http.ResponseWriter, r *http.Request, err error) {
+	v := visitOf(r)
+	v.err = err
+	if rec, ok := w.(*recorder); ok && rec.status != 0 {
+		return // too late: the answer is under way
 	}
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	w.WriteHeader(status)
-	w.Write(append(b, '\n'))
-}
-
-// fail answers an error: its code and sentence for the client, its cause for the log.
-func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	code := fault.CodeOf(err)
 	status, ok := statuses[code]
 	if !ok {
-		status = http.StatusBadRequest
+		status = http.StatusInternalServerError
 	}
-	if status >= 500 {
-		s.log.Error("request failed", "method", r.Method, "path", r.URL.Path, "err", err)
+	switch status {
+	case http.StatusTooManyRequests:
+		w.Header().Set("Retry-After", "60")
+	case http.StatusServiceUnavailable:
+		w.Header().Set("Retry-After", "1")
 	}
-	if status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable {
-		w.Header().Set("Retry-After", "5")
-	}
-	s.failStatus(w, r, status, code, fault.MessageOf(err))
-}
-
-// failStatus answers a program with JSON and a person with a page.
-func (s *Server) failStatus(w http.ResponseWriter, r *http.Request, status int, code fault.Code, message string) {
-	if forPeople(r) {
-		s.pages.problem(w, status, message)
+	if forPrograms(r) {
+		answer(w, r, status, refusal{code, fault.MessageOf(err)})
 		return
 	}
-	writeJSON(w, status, problem{code, message})
+	var b bytes.Buffer
+	if err := errorPage.Execute(&b, page{status, title(status), fault.MessageOf(err)}); err != nil {
+		panic(err) // a template that was tested
+	}
+	send(w, r, status, "text/html; charset=utf-8", b.Bytes())
 }
 
-// forPeople reports whether a browser's address bar asks.
-func forPeople(r *http.Request) bool {
-	return !strings.HasPrefix(r.URL.Path, "/api/") && strings.Contains(r.Header.Get("Accept"), "text/html")
+// forPrograms reports whether a client wants errors as JSON.
+func forPrograms(r *http.Request) bool {
+	switch p := r.URL.Path; {
+	case p == "/ws", p == "/healthz", p == "/readyz", p == "/api", strings.HasPrefix(p, "/api/"):
+		return true
+	}
+	accept := strings.Join(r.Header.Values("Accept"), ",")
+	return strings.Contains(accept, "application/json") && !strings.Contains(accept, "text/html")
 }
 
-var (
-	errJSON  = fault.New(fault.Invalid, "The request is not the JSON that is expected here.")
-	errLarge = fault.New(fault.TooLarge, "The request is too large.")
-)
+// answer sends a value as JSON.
+func answer(w http.ResponseWriter, r *http.Request, status int, value any) {
+	b, err := json.Marshal(value)
+	if err != nil {
+		panic(err) // our own types
+	}
+	send(w, r, status, "application/json", append(b, '\n'))
+}
 
-// readJSON decodes a request's body: one JSON object, unknown fields ignored.
-func readJSON[T any](r *http.Request) (T, error) {
-	var v T
-	if t, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || t != "application/json" {
-		return v, errJSON
+// send writes an answer that nobody may keep.
+func send(w http.ResponseWriter, r *http.Request, status int, mediaType string, body []byte) {
+	h := w.Header()
+	h.Set("Cache-Control", "no-store")
+	h.Set("Content-Type", mediaType)
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead {
+		w.Write(body) // a client that has gone is not our error
 	}
-	dec := json.NewDecoder(r.Body)
-	err := dec.Decode(&v)
-	if err == nil {
-		_, err = dec.Token()
-		if err == io.EOF {
-			return v, nil
-		}
+}
+
+// page is what the error page shows.
+type page struct {
+	Status  int
+	Title   string
+	Message string
+}
+
+//go:embed error.html
+var errorHTML string
+
+//go:embed error.css
+var errorCSS []byte
+
+var errorPage = template.Must(template.New("error").Parse(errorHTML))
+
+// title returns a heading for people.
+func title(status int) string {
+	switch {
+	case status == http.StatusNotFound:
+		return "Nothing here"
+	case status >= 500:
+		return "Something went wrong"
 	}
-	var large *http.MaxBytesError
-	if errors.As(err, &large) {
-		return v, errLarge
-	}
-	return v, errJSON
+	return "That did not work"
 }

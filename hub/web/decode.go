@@ -55,6 +55,7 @@ func refused(cause error) error { return fault.Wrap(errBody.Code, errBody.Messag
 // scan checks that body is one object, not too deep, with no name twice.
 func scan(body []byte) error {
 	d := json.NewDecoder(bytes.NewReader(body))
+	d.UseNumber() // a number that nobody reads may be any
 	t, err := d.Token()
 	if err != nil {
 		return err

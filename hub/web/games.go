@@ -6,95 +6,130 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"tengen/hub/archive"
 	"tengen/hub/fault"
 )
 
-func (s *Server) profile(w http.ResponseWriter, r *http.Request) {
-	p, err := s.cfg.Archive.Profile(r.Context(), r.PathValue("name"))
+// Games on a page of history. One more than maxPage is asked for, to know
+// whether there is a next page.
+const (
+	defaultPage = 20
+	maxPage     = 49
+)
+
+// profile answers with a user as others see it.
+func (s *Site) profile(w http.ResponseWriter, r *http.Request) error {
+	p, err := s.profileOf(r)
 	if err != nil {
-		s.fail(w, r, err)
-		return
+		return err
 	}
-	writeJSON(w, http.StatusOK, p)
+	answer(w, r, http.StatusOK, p)
+	return nil
 }
 
-func (s *Server) game(w http.ResponseWriter, r *http.Request) {
-	g, err := s.cfg.Archive.Game(r.Context(), r.PathValue("id"))
-	if err != nil {
-		s.fail(w, r, err)
-		return
+// profileOf returns the profile of the user that the path names.
+func (s *Site) profileOf(r *http.Request) (archive.Profile, error) {
+	name := r.PathValue("name")
+	if len(name) > 200 || !utf8.ValidString(name) || strings.ContainsRune(name, 0) {
+		return archive.Profile{}, errMissing
 	}
-	writeJSON(w, http.StatusOK, g)
+	return s.c.Archive.Profile(r.Context(), name)
 }
 
-// page of a history, with the address of the next one.
+// gamesPage is a page of somebody's games, newest first.
 type gamesPage struct {
 	Games []archive.Summary `json:"games"`
-	Next  string            `json:"next,omitempty"`
+	Next  string            `json:"next,omitempty"` // the value of before for the next page
 }
 
-var errCursor = fault.New(fault.Invalid, "That page of the list does not exist.")
-
-// history lists a user's finished games; private ones to the user alone.
-func (s *Server) history(w http.ResponseWriter, r *http.Request) {
-	q := archive.Query{Limit: 20}
-	if l := r.FormValue("limit"); l != "" {
+// games answers with a page of a user's finished games. Private ones are shown
+// to the user alone.
+func (s *Site) games(w http.ResponseWriter, r *http.Request) error {
+	limit := defaultPage
+	if l := r.URL.Query().Get("limit"); l != "" {
 		n, err := strconv.Atoi(l)
-		if err != nil || n < 1 || n > 50 {
-			s.fail(w, r, fault.New(fault.Invalid, "A page has 1 to 50 games."))
-			return
+		if err != nil || n < 1 {
+			return fault.New(fault.Invalid, "limit must be a positive number.")
 		}
-		q.Limit = n
+		limit = min(n, maxPage)
 	}
-	if c := r.FormValue("before"); c != "" {
+	q := archive.Query{Limit: limit + 1}
+	if b := r.URL.Query().Get("before"); b != "" {
 		var ok bool
-		if q.Before, q.BeforeID, ok = readCursor(c); !ok {
-			s.fail(w, r, errCursor)
-			return
+		if q.Before, q.BeforeID, ok = parseCursor(b); !ok {
+			return fault.New(fault.Invalid, "before must be what an earlier answer gave as next.")
 		}
 	}
-	p, err := s.cfg.Archive.Profile(r.Context(), r.PathValue("name"))
+	p, err := s.profileOf(r)
 	if err != nil {
-		s.fail(w, r, err)
-		return
+		return err
 	}
-	sess, err := s.session(r)
+	current, err := s.session(r)
 	if err != nil {
-		s.fail(w, r, err)
-		return
+		return err
 	}
-	q.User, q.WithPrivate = p.ID, sess != nil && sess.User.ID == p.ID
-	games, err := s.cfg.Archive.Games(r.Context(), q)
+	q.User, q.WithPrivate = p.ID, current != nil && current.User.ID == p.ID
+	games, err := s.c.Archive.Games(r.Context(), q)
 	if err != nil {
-		s.fail(w, r, err)
-		return
+		return err
 	}
 	out := gamesPage{Games: games}
+	if len(games) > limit {
+		out.Games = games[:limit]
+		out.Next = cursor(games[limit-1])
+	}
 	if out.Games == nil {
 		out.Games = []archive.Summary{}
 	}
-	if len(games) == q.Limit {
-		out.Next = cursor(games[len(games)-1])
-	}
-	writeJSON(w, http.StatusOK, out)
+	answer(w, r, http.StatusOK, out)
+	return nil
 }
 
-// cursor names the place after a game in a history.
+// game answers with a finished game. A private one is for whoever knows its id,
+// which cannot be guessed.
+func (s *Site) game(w http.ResponseWriter, r *http.Request) error {
+	id := r.PathValue("id")
+	if !validID(id) {
+		return errMissing
+	}
+	g, err := s.c.Archive.Game(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	answer(w, r, http.StatusOK, g)
+	return nil
+}
+
+// cursor names the place after a game in its list.
 func cursor(g archive.Summary) string {
-	return base64.RawURLEncoding.EncodeToString([]byte(strconv.FormatInt(g.Ended.UnixMilli(), 10) + " " + g.ID))
+	return base64.RawURLEncoding.EncodeToString([]byte(strconv.FormatInt(g.Ended.UnixMicro(), 10) + " " + g.ID))
 }
 
-func readCursor(c string) (time.Time, string, bool) {
+func parseCursor(c string) (at time.Time, id string, ok bool) {
 	b, err := base64.RawURLEncoding.DecodeString(c)
-	if err != nil || len(b) > 64 {
-		return time.Time{}, "", false
+	if err != nil {
+		return at, "", false
 	}
-	ms, id, ok := strings.Cut(string(b), " ")
-	n, err := strconv.ParseInt(ms, 10, 64)
-	if err != nil || !ok || n < 0 || n > 1<<46 || strings.ContainsRune(id, 0) {
-		return time.Time{}, "", false
+	micros, id, found := strings.Cut(string(b), " ")
+	n, err := strconv.ParseInt(micros, 10, 64)
+	// The bound keeps the instant within what a database can hold.
+	if !found || err != nil || n < 0 || n > 1<<53 || !validID(id) {
+		return at, "", false
 	}
-	return time.UnixMilli(n).UTC(), id, true
+	return time.UnixMicro(n).UTC(), id, true
+}
+
+// validID reports whether a game could have that id.
+func validID(id string) bool {
+	if id == "" || len(id) > 64 {
+		return false
+	}
+	for _, c := range []byte(id) {
+		if (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') && c != '_' && c != '-' {
+			return false
+		}
+	}
+	return true
 }

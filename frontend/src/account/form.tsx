@@ -1,0 +1,87 @@
+// A form of text fields with checks, one request, and its answer in words.
+import { useId, useState } from 'preact/hooks'
+import { t } from '../i18n'
+import { asFault } from '../net/fault'
+import { Button } from '../ui/button'
+import { Refused } from '../ui/notice'
+
+export interface FieldSpec {
+  name: string
+  label: string
+  note?: string
+  secret?: boolean
+  autocomplete: string
+  check: (v: string) => string | undefined
+}
+
+interface Props {
+  fields: readonly FieldSpec[]
+  submit: string
+  send: (values: Record<string, string>) => Promise<void>
+}
+
+export function Form({ fields, submit, send }: Props) {
+  const id = useId()
+  const [values, setValues] = useState<Record<string, string>>({})
+  const [wrong, setWrong] = useState<Record<string, string | undefined>>({})
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  const check = (f: FieldSpec) => f.check(values[f.name] ?? '')
+  const onSubmit = async () => {
+    const bad = Object.fromEntries(fields.map(f => [f.name, check(f)]))
+    setWrong(bad)
+    setError(undefined)
+    const first = fields.find(f => bad[f.name])
+    if (first) {
+      document.getElementById(id + first.name)?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      await send(values)
+      setValues({})
+    } catch (e) {
+      setError(asFault(e, t.errors.network).message)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form class="stack" noValidate onSubmit={e => {
+      e.preventDefault()
+      if (!busy) void onSubmit()
+    }}>
+      {fields.map(f => (
+        <TextField key={f.name} id={id + f.name} spec={f} value={values[f.name] ?? ''} wrong={wrong[f.name]}
+          onInput={v => {
+            setValues({ ...values, [f.name]: v })
+            // Once said, a complaint goes as soon as it is met.
+            if (wrong[f.name]) setWrong({ ...wrong, [f.name]: f.check(v) })
+          }} />
+      ))}
+      <Button kind="primary" type="submit" busy={busy}>{busy ? t.account.working : submit}</Button>
+      <Refused text={error} />
+    </form>
+  )
+}
+
+interface TextProps { id: string; spec: FieldSpec; value: string; wrong: string | undefined; onInput: (v: string) => void }
+
+function TextField({ id, spec, value, wrong, onInput }: TextProps) {
+  const [shown, show] = useState(false)
+  const hint = wrong ?? spec.note
+  return (
+    <div class={wrong ? 'field bad' : 'field'}>
+      <label for={id}>{spec.label}</label>
+      <div class="field-row">
+        <input id={id} name={spec.name} {...(spec.secret && !shown ? { type: 'password' as const } : { type: 'text' as const })} value={value} autocomplete={spec.autocomplete}
+          autocapitalize="none" spellcheck={false} aria-invalid={wrong ? 'true' : undefined} aria-describedby={hint ? `${id}-hint` : undefined}
+          onInput={e => onInput(e.currentTarget.value)} />
+        {spec.secret && <button type="button" class="reveal" aria-pressed={shown} onClick={() => show(!shown)}
+          aria-label={`${shown ? t.account.hide : t.account.show}: ${spec.label}`}>{shown ? t.account.hide : t.account.show}</button>}
+      </div>
+      {hint && <p class={wrong ? 'wrong' : 'note'} id={`${id}-hint`} role={wrong ? 'alert' : undefined}>{hint}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useErrorBoundary, useRef } from 'preact/hooks'
+import { AccountPage } from './account/page'
+import { GamePage } from './game/page'
+import { HistoryPage, ProfilePage } from './history/page'
+import { t } from './i18n'
+import { LobbyPage } from './lobby/page'
+import { route, visits } from './router'
+import { SettingsPage } from './settings/page'
+import { Connection, Footer, Header } from './ui/shell'
+import { useTitle } from './ui/page'
+import { Failure } from './ui/notice'
+import { WatchPage } from './watch/page'
+
+export function App() {
+  const main = useRef<HTMLElement>(null)
+  const visit = visits.value
+  // After a navigation a screen reader should be at the new page's heading.
+  useEffect(() => {
+    if (visit > 0) (main.current?.querySelector<HTMLElement>('h1') ?? main.current)?.focus({ preventScroll: true })
+  }, [visit])
+  return (
+    <>
+      <Header />
+      <Connection />
+      <main id="main" ref={main} tabIndex={-1} class={`page-${route.value.name}`}>
+        <Guarded key={visit}><Page /></Guarded>
+      </main>
+      {route.value.name !== 'game' && <Footer />}
+    </>
+  )
+}
+
+/** An error of ours takes one page down, not the site. */
+function Guarded({ children }: { children: preact.ComponentChildren }) {
+  const [error] = useErrorBoundary(e => console.error(e))
+  if (error === undefined) return children
+  return (
+    <div class="narrow">
+      <Failure text={t.errors.crash}>
+        <button type="button" class="btn plain" onClick={() => location.reload()}>{t.errors.reload}</button>
+      </Failure>
+    </div>
+  )
+}
+
+function Page() {
+  const r = route.value
+  switch (r.name) {
+    case 'lobby': return <LobbyPage />
+    case 'watch': return <WatchPage />
+    case 'game': return <GamePage key={r.id} id={r.id} />
+    case 'user': return <ProfilePage key={r.user} name={r.user} />
+    case 'history': return <HistoryPage />
+    case 'account': return <AccountPage />
+    case 'settings': return <SettingsPage />
+    case 'missing': return <MissingPage />
+  }
+}
+
+function MissingPage() {
+  useTitle(t.shell.missingTitle)
+  return (
+    <div class="narrow">
+      <div class="lead">
+        <h1 tabIndex={-1}>{t.shell.missingTitle}</h1>
+        <p>{t.shell.missing}</p>
+      </div>
+      <p><a class="btn primary" href="/">{t.shell.missingGo}</a></p>
+    </div>
+  )
+}

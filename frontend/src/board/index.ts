@@ -1,0 +1,7 @@
+// The board's public face; see types.ts for the contract. The page that uses
+// it also loads board.css.
+export { createBoard, type BoardApi } from './api'
+export { renderMini } from './mini'
+export * from './points'
+export type { BoardState } from './state'
+export type { BoardConfig, BoardWords, Color, PointKind, Pt, Refusal } from './types'

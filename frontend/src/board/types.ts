@@ -1,0 +1,53 @@
+// The public vocabulary of the board. No rules live here: who may play, what
+// is forbidden and what has won is told to the board by its caller.
+
+export type Color = 'black' | 'white'
+
+/** 'h8': column letter a.. (i is used), row 1.. counted from the bottom. */
+export type Pt = string
+
+export type Refusal = 'occupied' | 'forbidden' | 'not_movable'
+export type PointKind = 'empty' | 'black' | 'white' | 'forbidden'
+
+/** Spoken texts; every one has an English default. */
+export interface BoardWords {
+  /** A stone was added. Default 'Black h8'. */
+  moved: (p: Pt, color: Color) => string
+  /** First tap of two in confirm mode. */
+  pending: (p: Pt) => string
+  /** The user tried to play while he may not. */
+  waiting: string
+  /** How to use the keyboard; read with the label. */
+  help: string
+}
+
+export interface BoardConfig {
+  /** Points per side, 1 to 26; default 15. */
+  size?: number
+  /** Moves in order, black first. An entry that is no point of the board (a
+   *  pass) keeps its turn in the parity and shows nothing. */
+  stones?: readonly Pt[]
+  /** Marked last move. Left out: the last of `stones`. null: no mark. */
+  last?: Pt | null
+  /** Winning line to draw. */
+  win?: readonly Pt[]
+  /** Points marked for Black, refused while Black is to place. */
+  forbidden?: readonly Pt[]
+  /** Colour of the ghost stone. Left out: by parity. null: no ghost. */
+  turn?: Color | null
+  /** May the user place a stone now. */
+  movable?: boolean
+  /** Move numbers on stones. */
+  numbers?: boolean
+  /** Letters and numbers along the edges; default true. */
+  coordinates?: boolean
+  /** 'confirm': a first tap shows the ghost, a second on the same point plays. */
+  submit?: 'direct' | 'confirm'
+  /** aria-label of the board. */
+  label?: string
+  onMove?: (p: Pt) => void
+  onRefused?: (p: Pt, why: Refusal) => void
+  /** Spoken description of a point. */
+  describe?: (p: Pt, what: PointKind) => string
+  words?: Partial<BoardWords>
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { t } from '../i18n'
+import { asFault } from '../net/fault'
+import { isLive } from '../net/live'
+import { Button } from '../ui/button'
+import { StoneDot } from '../ui/icon'
+import { Refused } from '../ui/notice'
+import type { GameState } from '../wire'
+import type { GameStore } from './store'
+
+const g = t.game
+const MAX = 300
+
+export function Chat({ s, store }: { s: GameState; store: GameStore }) {
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const log = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const el = log.current
+    if (el) el.scrollTop = el.scrollHeight
+  }, [s.chat])
+
+  const send = async () => {
+    const line = text.trim()
+    if (!line || busy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      await store.say(line)
+      setText('')
+    } catch (e) {
+      const f = asFault(e, t.errors.network)
+      setError(`${g.chatFailed} ${f.code === 'timeout' ? t.errors.network : f.message}`)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <section class="chat card" aria-labelledby="chat-title">
+      <header class="section-head">
+        <h2 id="chat-title">{g.chat}</h2>
+        {s.presence.watchers > 0 && <span class="muted">{g.watchers(s.presence.watchers)}</span>}
+      </header>
+      <ul class="lines" ref={log} role="log" tabIndex={s.chat.length ? 0 : undefined} aria-labelledby="chat-title">
+        {s.chat.length === 0 && <li class="note">{s.you ? g.chatEmpty : s.status === 'over' ? g.chatEmpty : g.chatEmptyWatch}</li>}
+        {s.chat.map(l => (
+          <li key={l.id}>
+            {l.seat ? <StoneDot color={l.seat} /> : <span class="tag">{g.chatWatcher}</span>}
+            <b>{l.from.name}</b> <span>{l.text}</span>
+          </li>
+        ))}
+      </ul>
+      <form class="say" onSubmit={e => {
+        e.preventDefault()
+        void send()
+      }}>
+        <input aria-label={g.chatPlaceholder} placeholder={g.chatPlaceholder} maxLength={MAX} value={text} autocomplete="off"
+          enterkeyhint="send" onInput={e => setText(e.currentTarget.value)} />
+        <Button type="submit" icon="send" label={g.chatSend} busy={busy} disabled={!isLive.value || !text.trim()} />
+      </form>
+      <Refused text={error} />
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+// The move list, with what else happened between the moves.
+import { useEffect, useRef } from 'preact/hooks'
+import { t } from '../i18n'
+import { StoneDot } from '../ui/icon'
+import type { GameState } from '../wire'
+import { spentText } from './time'
+import { jump, shownPly, type View } from './view'
+import { logWords } from './words'
+
+interface Props { s: GameState; view: View; onView: (v: View) => void }
+
+export function Moves({ s, view, onView }: Props) {
+  const list = useRef<HTMLOListElement>(null)
+  const plies = s.moves.length
+  const ply = shownPly(view, plies)
+  // Keeps the shown move in sight by scrolling the list, never the page.
+  useEffect(() => {
+    const el = list.current
+    const row = el?.querySelector<HTMLElement>('[aria-current]')
+    if (!el) return
+    if (!row) el.scrollTop = view === null ? el.scrollHeight : 0
+    else if (el.scrollWidth > el.clientWidth) el.scrollLeft = row.offsetLeft - el.clientWidth / 2
+    else el.scrollTop = row.offsetTop - el.clientHeight / 2
+  }, [ply, plies, view])
+
+  const notes = (at: number) => s.log
+    .filter(r => r.ply === at)
+    .map(r => ({ v: r.v, text: logWords(s, r) }))
+    .filter(r => r.text)
+    .map(r => <li key={`v${r.v}`} class="log">{r.text}</li>)
+
+  return (
+    <section class="moves" aria-labelledby="moves-title">
+      <h2 id="moves-title" class="sr">{t.game.moves}</h2>
+      {plies === 0 && s.log.length === 0 && <p class="note">{t.game.noMoves}</p>}
+      <ol class="move-list" ref={list}>
+        {notes(0)}
+        {s.moves.map((m, i) => (
+          <>
+            <li key={i} class="ply">
+              <button type="button" aria-label={t.game.move(i + 1, m.at)} aria-current={ply === i + 1 ? 'step' : undefined}
+                onClick={() => onView(jump(i + 1, plies))}>
+                <span class="n">{i + 1}</span>
+                <StoneDot color={i % 2 ? 'white' : 'black'} />
+                <span class="at">{m.at}</span>
+                {m.spent > 0 && <span class="spent">{spentText(m.spent)}</span>}
+              </button>
+            </li>
+            {notes(i + 1)}
+          </>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+// What an event does to a game, as the server would tell it in a full state.
+// Pure; versions are the caller's business (see store.ts).
+import type { ChatLine, EventData, GameState, Kind, LogRow, Out, Presence } from '../wire'
+
+const KINDS: readonly string[] = [
+  'start', 'move', 'choose', 'offer', 'answer', 'takeback', 'end', 'bonus', 'rematch',
+] satisfies Kind[]
+
+const CHAT_KEPT = 100
+
+/** Is this frame an entry of a game's log, which carries a version? */
+export const isEvent = (t: string): t is Kind => KINDS.includes(t)
+
+/** The state after a frame. `me` is the user's id, whose seat may change. */
+export function applyEvent(s: GameState, f: Out, me?: number): GameState {
+  if (f.t === 'presence') return { ...s, presence: f.d as Presence }
+  if (f.t === 'chat') return addLine(s, f.d as ChatLine)
+  if (!isEvent(f.t)) return s
+  const d = f.d as EventData
+  const after: GameState = {
+    ...s,
+    v: f.v ?? s.v,
+    now: d.time,
+    ...(d.clock && { clock: d.clock }),
+    ...(d.players && { players: d.players }),
+  }
+  if (d.players) seat(after, me)
+
+  switch (f.t) {
+    case 'start':
+      after.status = 'live'
+      turn(after, d)
+      break
+    case 'move':
+      after.moves = [...s.moves, { at: d.at ?? '', spent: d.spent ?? 0 }]
+      delete after.offer
+      turn(after, d)
+      break
+    case 'choose':
+      delete after.offer
+      turn(after, d)
+      break
+    case 'takeback':
+      after.moves = s.moves.slice(0, d.ply ?? 0)
+      delete after.offer
+      turn(after, d)
+      break
+    case 'offer':
+      if (d.offer) after.offer = { by: d.by ?? '', offer: d.offer }
+      break
+    case 'answer':
+      delete after.offer
+      break
+    case 'bonus':
+      break
+    case 'rematch':
+      delete after.offer
+      if (d.game) after.rematch = d.game
+      break
+    case 'end':
+      break
+  }
+  if (d.result) {
+    after.result = d.result
+    over(after)
+  }
+  if (f.t !== 'move') after.log = [...s.log, logRow(f.t, after, d)]
+  return after
+}
+
+/** A new position: what was forbidden or awaited before no longer is. */
+function turn(s: GameState, d: EventData): void {
+  if (d.next) s.next = d.next
+  else delete s.next
+  if (d.forbidden) s.forbidden = d.forbidden
+  else delete s.forbidden
+}
+
+function over(s: GameState): void {
+  s.status = 'over'
+  delete s.next
+  delete s.forbidden
+  delete s.offer
+  if (s.clock) s.clock = { ...s.clock, run: '' }
+}
+
+function seat(s: GameState, me: number | undefined): void {
+  delete s.you
+  if (me === undefined) return
+  if (s.players.black?.id === me) s.you = 'black'
+  else if (s.players.white?.id === me) s.you = 'white'
+}
+
+function logRow(kind: Kind, s: GameState, d: EventData): LogRow {
+  return {
+    v: s.v,
+    kind,
+    ...(d.by && { by: d.by }),
+    ...(d.option && { option: d.option }),
+    ...(d.offer && { offer: d.offer }),
+    ply: s.moves.length,
+    ...(d.bonus && { bonus: d.bonus }),
+    time: d.time,
+  }
+}
+
+function addLine(s: GameState, line: ChatLine): GameState {
+  if (s.chat.some(l => l.id === line.id)) return s
+  return { ...s, chat: [...s.chat, line].slice(-CHAT_KEPT) }
+}
+
+/** A state from the wire, where an empty list may have been left out. */
+export function fullState(d: unknown): GameState {
+  const s = d as GameState
+  return { ...s, moves: s.moves ?? [], log: s.log ?? [], chat: s.chat ?? [], players: s.players ?? {} }
+}

@@ -1,0 +1,70 @@
+// Stepping through the moves: buttons, keys, and by itself.
+import { useEffect, useState } from 'preact/hooks'
+import { t } from '../i18n'
+import { Button } from '../ui/button'
+import { shownPly, step, type View } from './view'
+
+interface Props { plies: number; view: View; onView: (v: View) => void; over: boolean }
+
+const PACE = 900
+
+export function Replay({ plies, view, onView, over }: Props) {
+  const [playing, setPlaying] = useState(false)
+  const ply = shownPly(view, plies)
+
+  useEffect(() => {
+    if (!playing) return
+    if (view === null) {
+      setPlaying(false)
+      return
+    }
+    const timer = setTimeout(() => onView(step(view, 1, plies)), PACE)
+    return () => clearTimeout(timer)
+  }, [playing, view, plies])
+
+  const move = (v: View) => {
+    setPlaying(false)
+    onView(v)
+  }
+  useReplayKeys(key => {
+    if (key === 'ArrowLeft') move(step(view, -1, plies))
+    else if (key === 'ArrowRight') move(step(view, 1, plies))
+    else if (key === 'Home') move(plies ? 0 : null)
+    else move(null)
+  })
+
+  const g = t.game
+  return (
+    <div class="replay" role="group" aria-label={g.moves}>
+      <Button kind="quiet" icon="first" label={g.first} disabled={ply === 0} onClick={() => move(0)} />
+      <Button kind="quiet" icon="back" label={g.back} disabled={ply === 0} onClick={() => move(step(view, -1, plies))} />
+      <span class="ply-count">{ply} / {plies}</span>
+      <Button kind="quiet" icon="forward" label={g.forward} disabled={view === null} onClick={() => move(step(view, 1, plies))} />
+      <Button kind="quiet" icon="last" label={g.last} disabled={view === null} onClick={() => move(null)} />
+      {over && plies > 0 && (
+        <Button kind="quiet" icon={playing ? 'pause' : 'play'} label={playing ? g.pause : g.play} onClick={() => {
+          if (!playing && view === null) onView(0)
+          setPlaying(!playing)
+        }} />
+      )}
+    </div>
+  )
+}
+
+const KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
+
+/** The board and the fields have the arrow keys first: what they used is
+ *  defaultPrevented or typed in a field. */
+function useReplayKeys(f: (key: string) => void): void {
+  useEffect(() => {
+    const onKey = (e: KeyboardEvent) => {
+      if (!KEYS.includes(e.key) || e.defaultPrevented || e.altKey || e.ctrlKey || e.metaKey || e.shiftKey) return
+      const at = e.target as Element | null
+      if (at?.closest?.('input, textarea, select, dialog, [contenteditable]')) return
+      e.preventDefault()
+      f(e.key)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+}

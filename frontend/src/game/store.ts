@@ -1,0 +1,206 @@
+// Follows one game over the socket: keeps its state whole, whatever the link
+// does, and turns the user's wishes into commands.
+import { batch, signal } from '@preact/signals'
+import { t } from '../i18n'
+import { Fault, asFault } from '../net/fault'
+import { command, listen, socket, user } from '../net/live'
+import type { GameState, OfferKind, Option, Out } from '../wire'
+import { archived } from './archived'
+import { applyEvent, fullState, isEvent } from './reducer'
+
+/** No answer to "watch" for so long on a live link is an error to show. */
+const PATIENCE = 10_000
+
+export class GameStore {
+  readonly g: string
+  readonly state = signal<GameState | null>(null)
+  /** The game cannot be shown. */
+  readonly failure = signal<Fault | null>(null)
+  /** The last thing the user tried was refused. */
+  readonly refusal = signal<Fault | null>(null)
+  /** Own stone, shown before the server has said yes. */
+  readonly pending = signal<{ at: string; v: number } | null>(null)
+  /** A command that is no move is under way. */
+  readonly busy = signal(false)
+  private end: () => void
+  private watchId = 0
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private seen = new Set<(f: Out, s: GameState) => void>()
+
+  constructor(g: string) {
+    this.g = g
+    this.end = listen(f => this.receive(f), () => this.watch())
+  }
+
+  close(): void {
+    this.end()
+    clearTimeout(this.timer)
+    socket.tell({ t: 'leave', g: this.g })
+  }
+
+  /** Calls f for every event that was applied as it happened. */
+  onEvent(f: (frame: Out, s: GameState) => void): () => void {
+    this.seen.add(f)
+    return () => this.seen.delete(f)
+  }
+
+  retry(): void {
+    this.failure.value = null
+    this.watch()
+  }
+
+  /** Asks for everything after what we know. */
+  private watch(): void {
+    // Another identity sees another game: its seat and the chat it may read.
+    const s = this.state.value
+    const v = s && s.status !== 'waiting' && sameSeat(s) ? s.v : 0
+    this.watchId = socket.nextId()
+    socket.tell({ t: 'watch', id: this.watchId, g: this.g, v })
+    clearTimeout(this.timer)
+    if (!s) this.timer = setTimeout(() => socket.live && this.fail(new Fault('timeout', t.game.failed)), PATIENCE)
+  }
+
+  private receive(f: Out): void {
+    if (f.t === 'error') {
+      if (f.id === this.watchId || (f.id === undefined && f.g === this.g)) this.watchRefused(f)
+      return
+    }
+    if (f.g !== this.g) return
+    if (f.t === 'state') this.show(fullState(f.d))
+    else if (isEvent(f.t)) this.event(f)
+    else if (this.state.value) this.state.value = applyEvent(this.state.value, f)
+  }
+
+  private event(f: Out): void {
+    const s = this.state.value
+    const v = f.v ?? 0
+    if (!s || v <= s.v) return
+    if (v !== s.v + 1) {
+      this.watch()
+      return
+    }
+    const after = applyEvent(s, f, user.value?.id)
+    this.show(after)
+    for (const l of [...this.seen]) l(f, after)
+  }
+
+  private show(s: GameState): void {
+    clearTimeout(this.timer)
+    batch(() => {
+      this.state.value = s
+      this.failure.value = null
+      // Whatever happened, the position we meant our stone for is gone.
+      if (this.pending.value && s.v > this.pending.value.v) this.pending.value = null
+    })
+  }
+
+  private async watchRefused(f: Out): Promise<void> {
+    const why = new Fault(f.code ?? 'internal', f.message || t.game.failed)
+    if (this.state.value) return
+    try {
+      // A game of long ago may have left the server's memory.
+      if (why.code === 'not_found') this.show(await archived(this.g))
+      else this.fail(why)
+    } catch (e) {
+      this.fail(asFault(e, t.game.failed))
+    }
+  }
+
+  private fail(why: Fault): void {
+    clearTimeout(this.timer)
+    this.failure.value = why
+  }
+
+  async move(at: string): Promise<void> {
+    const s = this.state.value
+    if (!s || this.pending.value) return
+    this.pending.value = { at, v: s.v }
+    this.refusal.value = null
+    try {
+      await command('move', { g: this.g, v: s.v, d: { at } })
+    } catch (e) {
+      this.pending.value = null
+      this.refused(e)
+    }
+  }
+
+  choose(option: Option): Promise<void> {
+    return this.act('choose', { option })
+  }
+
+  offer(offer: OfferKind): Promise<void> {
+    return this.act('offer', { offer }, true)
+  }
+
+  answer(accept: boolean): Promise<void> {
+    return this.act('answer', { accept })
+  }
+
+  resign(): Promise<void> {
+    return this.act('resign', undefined, true)
+  }
+
+  abort(): Promise<void> {
+    return this.act('abort', undefined, true)
+  }
+
+  join(): Promise<void> {
+    return this.act('join')
+  }
+
+  /** Throws, so that the text is not lost. */
+  async say(text: string): Promise<void> {
+    await command('chat', { g: this.g, d: { text }, patience: 15_000 })
+  }
+
+  /** again: the wish holds whatever the opponent has just done, so a command
+   *  that came too late is repeated once for the new version. */
+  private async act(type: string, d?: unknown, again = false): Promise<void> {
+    if (this.busy.value) return
+    this.busy.value = true
+    this.refusal.value = null
+    const send = () => command(type, { g: this.g, v: this.state.value?.v ?? 0, ...(d !== undefined && { d }) })
+    try {
+      try {
+        await send()
+      } catch (e) {
+        if (!again || !(e instanceof Fault) || e.code !== 'stale') throw e
+        await this.fresh()
+        await send()
+      }
+    } catch (e) {
+      this.refused(e)
+    } finally {
+      this.busy.value = false
+    }
+  }
+
+  private refused(e: unknown): void {
+    const why = asFault(e, t.errors.network)
+    if (why.code === 'stale') this.watch()
+    this.refusal.value = why
+  }
+
+  /** Waits for news of the game, but not for long. */
+  private fresh(): Promise<void> {
+    const v = this.state.value?.v
+    this.watch()
+    return new Promise(resolve => {
+      const done = () => {
+        clearTimeout(timer)
+        end()
+        resolve()
+      }
+      const timer = setTimeout(done, 1500)
+      const end = this.state.subscribe(s => {
+        if (s?.v !== v) queueMicrotask(done)
+      })
+    })
+  }
+}
+
+function sameSeat(s: GameState): boolean {
+  const me = user.value?.id
+  const seat = me === undefined ? undefined : s.players.black?.id === me ? 'black' : s.players.white?.id === me ? 'white' : undefined
+  return (s.you || undefined) === seat
+}

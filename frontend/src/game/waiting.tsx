@@ -1,0 +1,62 @@
+// Before the second player: the host waits or invites, a visitor may join.
+import { t } from '../i18n'
+import { settingsText } from '../lobby/seeks'
+import { isLive, user } from '../net/live'
+import { Button } from '../ui/button'
+import { CopyButton } from '../ui/copy'
+import { Refused } from '../ui/notice'
+import { Person } from '../ui/person'
+import type { GameState } from '../wire'
+import { wakeSound } from './sound'
+import type { GameStore } from './store'
+
+const g = t.game
+
+export function Waiting({ s, store }: { s: GameState; store: GameStore }) {
+  const host = !!s.host && s.host.id === user.value?.id
+  const name = s.host?.name ?? t.lobby.freeSeat
+  const off = !isLive.value
+  const rule = s.settings.rule
+  const notes: Record<string, string> = t.lobby.ruleNotes
+  return (
+    <div class="card waiting">
+      {host ? (
+        <>
+          <h1 tabIndex={-1}>{s.private ? g.waitingPrivate : g.waitingPublic}<span class="dots" aria-hidden="true" /></h1>
+          <p>{s.private ? g.waitingPrivateNote : g.waitingPublicNote}</p>
+        </>
+      ) : (
+        <>
+          <h1 tabIndex={-1}>{g.invited(name)}</h1>
+          <p class="muted"><Person who={s.host} /></p>
+        </>
+      )}
+      <dl class="facts">
+        <div><dt>{t.lobby.rule}</dt><dd>{settingsText(s.settings)}</dd></div>
+        <div><dt>{t.lobby.color}</dt><dd>{s.settings.opening === 'swap2' ? g.hostPlaces(name, s.color) : g.hostColor(name, s.color)}</dd></div>
+      </dl>
+      <p class="note">{notes[rule] ?? ''}</p>
+      {host && (
+        <label class="field link">
+          <span>{g.link}</span>
+          <input readOnly value={location.href} onFocus={e => e.currentTarget.select()} />
+        </label>
+      )}
+      <div class="row">
+        {host ? (
+          <>
+            <CopyButton text={location.href} label={g.copy} kind={s.private ? 'primary' : 'plain'} />
+            <Button kind="quiet" disabled={off} busy={store.busy.value} onClick={() => void store.abort()}>{g.withdraw}</Button>
+          </>
+        ) : (
+          <Button kind="primary" big disabled={off} busy={store.busy.value} onClick={() => {
+            wakeSound()
+            void store.join()
+          }}>{store.busy.value ? t.lobby.joining : g.join}</Button>
+        )}
+      </div>
+      {!host && !user.value && <p class="note">{g.joinNote}</p>}
+      <Refused text={store.refusal.value?.message} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+// What happened, in words.
+import { t } from '../i18n'
+import type { GameState, LogRow, Result, User } from '../wire'
+import type { Color } from './time'
+
+export const other = (c: string): Color => (c === 'black' ? 'white' : 'black')
+
+export const player = (s: GameState, c: string): User | undefined =>
+  c === 'black' ? s.players.black : c === 'white' ? s.players.white : undefined
+
+export const nameOf = (s: GameState, c: string): string => player(s, c)?.name ?? (t.game.color(c) || t.lobby.freeSeat)
+
+/** The headline and the way of a result, from `you`'s side if you sat there. */
+export function resultWords(r: Result, you?: string): { head: string; how: string } {
+  const how = t.game.reasons[r.reason] ?? r.reason
+  if (r.reason === 'aborted') return { head: t.game.aborted, how }
+  if (!r.winner) return { head: t.game.draw, how }
+  if (!you) return { head: t.game.wins(r.winner), how }
+  return { head: r.winner === you ? t.game.youWin : t.game.youLose, how: `${t.game.wins(r.winner)}: ${how}` }
+}
+
+/** A line of the log, or '' for what the page tells elsewhere. */
+export function logWords(s: GameState, row: LogRow): string {
+  const w = t.game.log
+  const who = nameOf(s, row.by ?? '')
+  switch (row.kind) {
+    case 'start': return w.start
+    case 'choose': return row.option === 'place2' ? w.chosePlace2(who) : w.choseColor(who, row.option ?? '')
+    case 'offer': return row.offer ? w.offered[row.offer](who) : ''
+    case 'answer': return row.offer ? w.declined[row.offer](who) : ''
+    case 'takeback': return w.tookBack(row.ply)
+    case 'bonus': return w.bonus(Math.round((row.bonus ?? 0) / 1000), row.by || bonusSide(s, row))
+    case 'rematch': return w.rematch
+    default: return ''
+  }
+}
+
+/** In an opening the side to move is not told by the number of stones. */
+function bonusSide(s: GameState, row: LogRow): string {
+  if (s.settings.opening !== 'free' && row.ply <= 5) return ''
+  return row.ply % 2 ? 'white' : 'black'
+}

@@ -1,0 +1,7 @@
+import { account } from './en/account'
+import { game } from './en/game'
+import { history } from './en/history'
+import { lobby } from './en/lobby'
+import { errors, shell } from './en/shell'
+
+export const en = { shell, errors, lobby, game, account, history }

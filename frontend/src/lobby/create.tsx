@@ -1,0 +1,71 @@
+// The panel that makes a new game.
+import { useState } from 'preact/hooks'
+import { t } from '../i18n'
+import { asFault } from '../net/fault'
+import { command } from '../net/live'
+import { gamePath, go } from '../router'
+import { Button } from '../ui/button'
+import { StoneDot } from '../ui/icon'
+import { Refused } from '../ui/notice'
+import { Segmented } from '../ui/segmented'
+import type { CreatedData } from '../wire'
+import { wakeSound } from '../game/sound'
+import { TimeField } from './time'
+import { BOTS, COLORS, KINDS, OPENINGS, RULES, createData, loadWish, saveWish, timeOk, type Wish } from './wish'
+
+const tr = t.lobby
+
+export function CreatePanel() {
+  const [wish, setWish] = useState(loadWish)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const change = (c: Partial<Wish>) => {
+    const next = { ...wish, ...c }
+    setWish(next)
+    saveWish(next)
+  }
+  const create = async () => {
+    wakeSound()
+    setBusy(true)
+    setError(undefined)
+    try {
+      const ack = await command('create', { d: createData(wish), patience: 20_000 })
+      go(gamePath((ack.d as CreatedData).g))
+    } catch (e) {
+      const f = asFault(e, t.errors.network)
+      setError(f.code === 'timeout' || f.code === 'closed' ? t.errors.network : f.message)
+      setBusy(false)
+    }
+  }
+  const swap2 = wish.opening === 'swap2'
+  const colors = swap2 ? tr.swap2Colors : tr.colors
+
+  return (
+    <form
+      class="card create"
+      onSubmit={e => {
+        e.preventDefault()
+        if (timeOk(wish) && !busy) void create()
+      }}
+    >
+      <h2>{tr.newGame}</h2>
+      <Segmented label={tr.opponent} value={wish.kind} note={wish.kind === 'bot' ? undefined : tr.kindNotes[wish.kind]}
+        options={KINDS.map(k => [k, tr.kinds[k]] as const)} onChange={kind => change({ kind })} />
+      {wish.kind === 'bot' && (
+        <Segmented label={tr.kinds.bot} look="cards" value={wish.bot} onChange={bot => change({ bot })}
+          options={BOTS.map(b => [b, <><b>{tr.bots[b]}</b><small>{tr.botNotes[b]}</small></>] as const)} />
+      )}
+      <Segmented label={tr.rule} value={wish.rule} note={tr.ruleNotes[wish.rule]}
+        options={RULES.map(r => [r, tr.rules[r]] as const)} onChange={rule => change({ rule })} />
+      <TimeField wish={wish} change={change} />
+      <Segmented label={tr.opening} value={wish.opening} note={tr.openingNotes[wish.opening]}
+        options={OPENINGS.map(o => [o, tr.openings[o]] as const)} onChange={opening => change({ opening })} />
+      <Segmented label={swap2 ? tr.swap2Color : tr.color} value={wish.color} onChange={color => change({ color })}
+        options={COLORS.map(c => [c, <>{!swap2 && <StoneDot color={c} />}{colors[c]}</>] as const)} />
+      <Button kind="primary" big type="submit" busy={busy} disabled={!timeOk(wish)}>
+        {busy ? tr.creating : tr.create[wish.kind]}
+      </Button>
+      <Refused text={error} />
+    </form>
+  )
+}

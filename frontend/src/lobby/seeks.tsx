@@ -1,0 +1,73 @@
+// Open games: join one, or withdraw one's own.
+import { useState } from 'preact/hooks'
+import { controlText } from '../game/time'
+import { t } from '../i18n'
+import { asFault } from '../net/fault'
+import { command, isLive, user } from '../net/live'
+import { gamePath, go } from '../router'
+import { Button } from '../ui/button'
+import { StoneDot } from '../ui/icon'
+import { Empty, Refused } from '../ui/notice'
+import { Person } from '../ui/person'
+import type { Seek, Settings } from '../wire'
+import { wakeSound } from '../game/sound'
+
+const tr = t.lobby
+const text = (map: Record<string, string>, key: string): string => map[key] ?? key
+
+/** 'Renju · 5+3 · Swap2' */
+export function settingsText(s: Settings): string {
+  return [text(tr.rules, s.rule), controlText(s.clock, t.game.noClock), s.opening === 'free' ? '' : text(tr.openings, s.opening)]
+    .filter(Boolean).join(' · ')
+}
+
+export function Seeks({ seeks }: { seeks: readonly Seek[] }) {
+  const mine = (s: Seek) => s.host.id === user.value?.id
+  if (seeks.length === 0) return <Empty title={tr.noSeeks}><p>{tr.noSeeksInvite}</p></Empty>
+  return (
+    <ul class="seeks">
+      {[...seeks.filter(mine), ...seeks.filter(s => !mine(s))].map(s => <SeekRow key={s.g} seek={s} own={mine(s)} />)}
+    </ul>
+  )
+}
+
+function SeekRow({ seek, own }: { seek: Seek; own: boolean }) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const send = async (type: 'join' | 'abort') => {
+    wakeSound()
+    setBusy(true)
+    setError(undefined)
+    try {
+      await command(type, { g: seek.g, v: seek.v, patience: 15_000 })
+      if (type === 'join') go(gamePath(seek.g))
+    } catch (e) {
+      setError(asFault(e, t.errors.network).message)
+      setBusy(false)
+    }
+  }
+  const wishes = seek.settings.opening === 'swap2' ? tr.hostPlaces : tr.hostPlays
+  return (
+    <li class={own ? 'seek own' : 'seek'}>
+      <div class="seek-who">
+        {own ? <b>{tr.yours}</b> : <Person who={seek.host} />}
+        <span class="muted">
+          {seek.settings.opening === 'free' && <StoneDot color={seek.color} />}{text(wishes, seek.color)}
+        </span>
+      </div>
+      <span class="seek-what">{settingsText(seek.settings)}</span>
+      <div class="row">
+        {own ? (
+          <>
+            <Button kind="quiet" busy={busy} onClick={() => void send('abort')}>{tr.withdraw}</Button>
+            <a class="btn plain" href={gamePath(seek.g)}>{tr.open}</a>
+          </>
+        ) : (
+          <Button kind="primary" busy={busy} disabled={!isLive.value} onClick={() => void send('join')}
+            label={`${tr.join}: ${seek.host.name}, ${settingsText(seek.settings)}`}>{busy ? tr.joining : tr.join}</Button>
+        )}
+      </div>
+      {error !== undefined && <Refused text={error} />}
+    </li>
+  )
+}

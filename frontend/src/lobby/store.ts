@@ -1,0 +1,22 @@
+import { signal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { listen, socket } from '../net/live'
+import type { LobbyData } from '../wire'
+import { lobbyFrame } from './reducer'
+
+/** null until the server has told it. Kept over pages, to be shown at once. */
+export const lobby = signal<LobbyData | null>(null)
+
+/** Follows the lobby while a page shows it. */
+export function useLobby(): void {
+  useEffect(() => {
+    const end = listen(
+      f => { lobby.value = lobbyFrame(lobby.value, f) },
+      () => socket.tell({ t: 'lobby', d: { on: true } }),
+    )
+    return () => {
+      end()
+      socket.tell({ t: 'lobby', d: { on: false } })
+    }
+  }, [])
+}

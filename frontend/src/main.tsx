@@ -1,0 +1,20 @@
+import { render } from 'preact'
+import '@preact/signals'
+import './board/board.css'
+import './styles/tokens.css'
+import './styles/base.css'
+import './styles/parts.css'
+import './styles/shell.css'
+import './styles/lobby.css'
+import './styles/game.css'
+import './styles/talk.css'
+import './styles/history.css'
+import { App } from './app'
+import { startNet } from './net/live'
+import { startRouter } from './router'
+import { applyTheme } from './settings/settings'
+
+applyTheme()
+startRouter()
+startNet()
+render(<App />, document.getElementById('app')!)

@@ -1,0 +1,98 @@
+// The one socket of this page and what it knows: who we are and whether what is
+// shown is true right now.
+import { computed, signal } from '@preact/signals'
+import { t } from '../i18n'
+import type { Out, User, WelcomeData } from '../wire'
+import { Fault, asFault } from './fault'
+import { request } from './http'
+import { Socket, pageName, type CommandOptions, type Status, type Wire } from './socket'
+
+export const status = signal<Status>('connecting')
+export const closeCode = signal(0)
+export const isLive = computed(() => status.value === 'live')
+/** undefined: not known yet; null: a visitor without a session. */
+export const user = signal<User | null | undefined>(undefined)
+
+type FrameListener = (f: Out) => void
+const frames = new Set<FrameListener>()
+const welcomes = new Set<() => void>()
+
+function url(): string {
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
+}
+
+export const socket = new Socket({
+  page: pageName(),
+  open: () => new WebSocket(url()) as unknown as Wire,
+  onStatus(s, code) {
+    closeCode.value = code
+    status.value = s
+  },
+  onWelcome(w: WelcomeData) {
+    const u = w.user ?? null
+    if (user.value === undefined || JSON.stringify(u) !== JSON.stringify(user.value)) user.value = u
+    for (const f of [...welcomes]) f()
+  },
+  onFrame(f) {
+    for (const l of [...frames]) l(f)
+  },
+})
+
+/** Calls onFrame for every frame, and onLive now (if live) and after every
+ *  welcome. Returns what ends it. */
+export function listen(onFrame: FrameListener, onLive: () => void): () => void {
+  frames.add(onFrame)
+  welcomes.add(onLive)
+  if (socket.live) onLive()
+  return () => {
+    frames.delete(onFrame)
+    welcomes.delete(onLive)
+  }
+}
+
+export function startNet(): void {
+  socket.connect()
+  addEventListener('online', () => socket.wake())
+  addEventListener('offline', () => socket.wake())
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) socket.wake()
+  })
+  request<{ user: User | null }>('/api/me').then(
+    r => { user.value ??= r.user },
+    () => { /* The welcome will tell. */ },
+  )
+}
+
+/** The account changed by HTTP: show it and meet the socket's server anew. */
+export function signedInAs(u: User | null): void {
+  user.value = u
+  socket.restart()
+}
+
+/** A user for the action at hand: a visitor becomes a guest without a form. */
+export async function ensureUser(): Promise<User> {
+  if (user.value) return user.value
+  try {
+    // A visitor may have had a session all along that /api/me failed to tell.
+    const { user: u } = await request<{ user: User | null }>('/api/session', {})
+    if (!u) throw new Fault('internal', t.errors.session)
+    signedInAs(u)
+    return u
+  } catch (e) {
+    throw asFault(e, t.errors.session)
+  }
+}
+
+/** A command of this user, who becomes a guest first if need be. A session
+ *  that died meanwhile is replaced once. */
+export async function command(type: string, o: CommandOptions = {}): Promise<Out> {
+  await ensureUser()
+  try {
+    return await socket.command(type, o)
+  } catch (e) {
+    if (!(e instanceof Fault) || e.code !== 'unauthorized') throw e
+    user.value = null
+    await ensureUser()
+    return socket.command(type, o)
+  }
+}

@@ -1,0 +1,276 @@
+// One WebSocket for the page's life. It hides connecting and reconnecting, keeps
+// commands until they are answered, and never hides that it is not live.
+import type { In, Out, PongData, WelcomeData } from '../wire'
+import { ServerClock, monotonic } from './clock'
+import { Fault } from './fault'
+
+export type Status = 'connecting' | 'live' | 'reconnecting' | 'offline' | 'closed'
+
+/** What is used of a WebSocket; a test brings its own. */
+export interface Wire {
+  onopen: (() => void) | null
+  onmessage: ((e: { data: unknown }) => void) | null
+  onclose: ((e: { code: number }) => void) | null
+  send(text: string): void
+  close(): void
+}
+
+export interface SocketOptions {
+  open: () => Wire
+  page: string
+  onStatus: (s: Status, code: number) => void
+  onWelcome: (w: WelcomeData) => void
+  onFrame: (f: Out) => void
+  online?: () => boolean
+  random?: () => number
+  now?: () => number
+}
+
+export interface CommandOptions {
+  g?: string
+  v?: number
+  d?: unknown
+  /** Give up after so many ms; absent: wait as long as it takes. */
+  patience?: number
+}
+
+interface Pending {
+  frame: In
+  tries: number
+  timer?: ReturnType<typeof setTimeout>
+  resolve: (ack: Out) => void
+  reject: (f: Fault) => void
+}
+
+const PING = 10_000
+const SILENCE = 12_000
+/** After waking up a dead link should be found sooner. */
+const SHORT_SILENCE = 5_000
+const OPENING = 10_000
+const BACKOFF_MIN = 300
+const BACKOFF_MAX = 5_000
+const MAX_TRIES = 6
+
+export class Socket {
+  readonly clock = new ServerClock()
+  private o: Required<SocketOptions>
+  private ws: Wire | null = null
+  private state: Status = 'connecting'
+  private welcomed = false
+  private attempts = 0
+  private lastId = 0
+  private pending = new Map<number, Pending>()
+  private timers: Partial<Record<'retry' | 'ping' | 'silence', ReturnType<typeof setTimeout>>> = {}
+  private silenceEnds = 0
+
+  constructor(o: SocketOptions) {
+    this.o = { online: () => navigator.onLine, random: Math.random, now: monotonic, ...o }
+  }
+
+  get live(): boolean {
+    return this.state === 'live'
+  }
+
+  /** Server time now. */
+  now(): number {
+    return this.clock.at(this.o.now())
+  }
+
+  connect(): void {
+    this.drop()
+    this.stop('retry')
+    let ws: Wire
+    try {
+      ws = this.o.open()
+    } catch {
+      this.lost()
+      return
+    }
+    this.ws = ws
+    let sent = 0
+    this.arm('silence', OPENING, () => this.lost())
+    ws.onopen = () => {
+      sent = this.o.now()
+      this.write({ t: 'hello', d: { page: this.o.page } })
+    }
+    ws.onmessage = e => {
+      const f = decode(e.data)
+      if (!f) return
+      if (f.t === 'welcome') this.welcome(f.d as WelcomeData, sent)
+      else if (f.t === 'pong') this.pong(f.d as PongData)
+      else this.receive(f)
+    }
+    ws.onclose = e => {
+      if (e.code >= 4500 && e.code <= 4999) this.refuse(e.code)
+      else this.lost()
+    }
+  }
+
+  /** Starts over, for a new identity or because the user asks for it. */
+  restart(): void {
+    this.attempts = 0
+    this.set(this.state === 'live' ? 'reconnecting' : 'connecting')
+    this.connect()
+  }
+
+  /** The network is said to be back, or the page is looked at again. */
+  wake(): void {
+    if (this.state === 'closed') return
+    if (this.live) this.ping(SHORT_SILENCE)
+    else if (!this.ws) {
+      this.attempts = 0
+      this.connect()
+    }
+  }
+
+  /** Sends now or never: for what is said again after every welcome. */
+  tell(frame: In): void {
+    if (this.live) this.write(frame)
+  }
+
+  /** An id for a frame that is not a command. */
+  nextId(): number {
+    return ++this.lastId
+  }
+
+  /** Sends until answered. A repetition keeps its id, so it counts once. */
+  command(t: string, { patience, ...rest }: CommandOptions = {}): Promise<Out> {
+    const frame: In = { t, id: this.nextId(), ...rest }
+    return new Promise((resolve, reject) => {
+      if (this.state === 'closed') {
+        reject(new Fault('closed', 'Not connected.'))
+        return
+      }
+      const p: Pending = { frame, tries: 0, resolve, reject }
+      this.pending.set(frame.id!, p)
+      if (patience !== undefined) {
+        setTimeout(() => this.settle(frame.id!, q => q.reject(new Fault('timeout', 'No answer.'))), patience)
+      }
+      this.tell(frame)
+    })
+  }
+
+  private welcome(w: WelcomeData, sent: number): void {
+    this.attempts = 0
+    this.welcomed = true
+    this.clock.reset()
+    this.clock.add(sent, w.now, this.o.now())
+    this.stop('silence')
+    this.silenceEnds = 0
+    this.set('live')
+    this.o.onWelcome(w)
+    for (const p of this.pending.values()) this.write(p.frame)
+    this.ping()
+    // Two more soon: the first round trips of a connection are the slow ones.
+    for (const ms of [700, 2000]) setTimeout(() => this.live && this.ping(), ms)
+  }
+
+  private receive(f: Out): void {
+    if (f.id === undefined || !this.pending.has(f.id)) {
+      this.o.onFrame(f)
+      return
+    }
+    if (f.t === 'ack') this.settle(f.id, p => p.resolve(f))
+    else if (f.t === 'error') this.refused(f.id, f)
+    else this.o.onFrame(f)
+  }
+
+  /** 'retry' and 'busy' promise that nothing happened: ask again, same id. */
+  private refused(id: number, f: Out): void {
+    const p = this.pending.get(id)!
+    if ((f.code === 'retry' || f.code === 'busy') && p.tries < MAX_TRIES) {
+      p.timer = setTimeout(() => this.pending.has(id) && this.tell(p.frame), 400 * 2 ** Math.min(p.tries++, 4))
+      return
+    }
+    this.settle(id, q => q.reject(new Fault(f.code ?? 'internal', f.message ?? '')))
+  }
+
+  private settle(id: number, end: (p: Pending) => void): void {
+    const p = this.pending.get(id)
+    if (!p) return
+    clearTimeout(p.timer)
+    this.pending.delete(id)
+    end(p)
+  }
+
+  private ping(silence = SILENCE): void {
+    this.write({ t: 'ping', d: { c: Math.round(this.o.now()) } })
+    this.arm('ping', PING, () => this.ping())
+    // The oldest unanswered ping counts, so a new one must not push it back.
+    const ends = this.o.now() + silence
+    if (this.silenceEnds !== 0 && this.silenceEnds <= ends) return
+    this.silenceEnds = ends
+    this.arm('silence', silence, () => this.lost())
+  }
+
+  private pong(d: PongData): void {
+    this.clock.add(d.c, d.s, this.o.now())
+    this.stop('silence')
+    this.silenceEnds = 0
+  }
+
+  private lost(): void {
+    this.drop()
+    this.set(this.o.online() ? (this.welcomed || this.attempts > 1 ? 'reconnecting' : 'connecting') : 'offline')
+    const cap = Math.min(BACKOFF_MAX, BACKOFF_MIN * 2 ** this.attempts++)
+    const wait = BACKOFF_MIN + this.o.random() * (cap - BACKOFF_MIN)
+    this.arm('retry', wait, () => this.connect())
+  }
+
+  private refuse(code: number): void {
+    this.drop()
+    this.set('closed', code)
+    for (const id of [...this.pending.keys()]) {
+      this.settle(id, p => p.reject(new Fault('closed', 'Not connected.')))
+    }
+  }
+
+  private drop(): void {
+    this.stop('ping')
+    this.stop('silence')
+    this.silenceEnds = 0
+    const ws = this.ws
+    this.ws = null
+    if (!ws) return
+    ws.onopen = ws.onmessage = ws.onclose = null
+    ws.close()
+  }
+
+  private write(frame: In): void {
+    try {
+      this.ws?.send(JSON.stringify(frame))
+    } catch {
+      // Closing already; onclose follows.
+    }
+  }
+
+  private set(s: Status, code = 0): void {
+    if (s === this.state && code === 0) return
+    this.state = s
+    this.o.onStatus(s, code)
+  }
+
+  private arm(name: 'retry' | 'ping' | 'silence', ms: number, f: () => void): void {
+    clearTimeout(this.timers[name])
+    this.timers[name] = setTimeout(f, ms)
+  }
+
+  private stop(name: 'retry' | 'ping' | 'silence'): void {
+    clearTimeout(this.timers[name])
+  }
+}
+
+function decode(data: unknown): Out | null {
+  try {
+    const f: unknown = JSON.parse(String(data))
+    return typeof f === 'object' && f !== null && 't' in f ? (f as Out) : null
+  } catch {
+    return null
+  }
+}
+
+/** A page's name on the wire: 16 random characters of [a-z0-9]. */
+export function pageName(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, b => (b % 36).toString(36)).join('')
+}

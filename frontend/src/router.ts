@@ -1,0 +1,72 @@
+// Addresses of the app, by the History API. Links are plain <a href>: a click
+// on one of ours changes the page without loading it.
+import { signal } from '@preact/signals'
+
+export type Route =
+  | { name: 'lobby' | 'watch' | 'history' | 'account' | 'settings' | 'missing' }
+  | { name: 'game'; id: string }
+  | { name: 'user'; user: string }
+
+export function parse(path: string): Route {
+  const parts = path.split('/').filter(Boolean)
+  const [a, b] = parts
+  if (a === undefined) return { name: 'lobby' }
+  if (parts.length === 1 && (a === 'watch' || a === 'history' || a === 'account' || a === 'settings')) return { name: a }
+  if (parts.length === 2 && b !== undefined) {
+    if (a === 'g' && /^[A-Za-z0-9_-]{1,64}$/.test(b)) return { name: 'game', id: b }
+    if (a === '@') {
+      const user = decode(b)
+      if (user !== null) return { name: 'user', user }
+    }
+  }
+  return { name: 'missing' }
+}
+
+function decode(s: string): string | null {
+  try {
+    return decodeURIComponent(s)
+  } catch {
+    return null
+  }
+}
+
+export const gamePath = (id: string): string => `/g/${id}`
+export const userPath = (name: string): string => `/@/${encodeURIComponent(name)}`
+
+export const route = signal<Route>(parse(location.pathname))
+
+/** Grows with every navigation, for what must happen once after each. */
+export const visits = signal(0)
+
+export function go(path: string, replace = false): void {
+  if (path !== location.pathname) {
+    if (replace) history.replaceState(null, '', path)
+    else history.pushState(null, '', path)
+  }
+  arrive()
+  scrollTo(0, 0)
+}
+
+function arrive(): void {
+  route.value = parse(location.pathname)
+  visits.value++
+}
+
+/** The path of a click that is ours to handle, or null. */
+export function ours(e: MouseEvent): string | null {
+  if (e.defaultPrevented || e.button !== 0 || e.metaKey || e.ctrlKey || e.shiftKey || e.altKey) return null
+  const a = (e.target as Element | null)?.closest?.('a')
+  if (!a || a.target || a.hasAttribute('download') || a.origin !== location.origin) return null
+  if (a.hash && a.pathname === location.pathname) return null
+  return parse(a.pathname).name === 'missing' ? null : a.pathname
+}
+
+export function startRouter(): void {
+  addEventListener('popstate', arrive)
+  document.addEventListener('click', e => {
+    const path = ours(e)
+    if (path === null) return
+    e.preventDefault()
+    go(path)
+  })
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+
+/** A modal question. The browser keeps the focus inside and gives it back. */
+export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ComponentChildren }) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const d = ref.current
+    if (d && !d.open) d.showModal()
+    return () => d?.close()
+  }, [])
+  return (
+    <dialog
+      ref={ref}
+      class="dialog"
+      aria-label={title}
+      onCancel={e => {
+        e.preventDefault()
+        onClose()
+      }}
+      onClick={e => {
+        if (e.target === ref.current) onClose()
+      }}
+    >
+      <div class="dialog-body">
+        <h2>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { t } from '../i18n'
+import { userPath } from '../router'
+import { user } from '../net/live'
+
+interface Named { id: number; name: string; guest?: boolean; bot?: string }
+
+/** A name that leads to its games, with what kind of player it is. */
+export function Person({ who, link = true }: { who: Named | undefined; link?: boolean }) {
+  if (!who) return <span class="person nobody">{t.lobby.freeSeat}</span>
+  const me = user.value?.id === who.id
+  return (
+    <span class="person">
+      {link ? <a href={userPath(who.name)}>{who.name}</a> : <span>{who.name}</span>}
+      {who.bot && <span class="tag">{t.shell.bot}</span>}
+      {me && <span class="tag you">{t.game.you}</span>}
+    </span>
+  )
+}

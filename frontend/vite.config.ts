@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config'
+
+const server = 'http://localhost:8080'
+
+// The site's Content-Security-Policy allows nothing inline and no data: URLs,
+// so nothing is inlined. public/ is copied as it is, also the placeholder page
+// that stands in dist/ before the first build.
+export default defineConfig({
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+  },
+  server: {
+    proxy: {
+      '/api': server,
+      '/ws': { target: server, ws: true },
+    },
+  },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    restoreMocks: true,
+  },
+})

@@ -1,0 +1,176 @@
+package web
+
+import (
+	"bytes"
+	"crypto/tls"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"sync"
+	"testing"
+	"testing/fstest"
+
+	"github.com/alexedwards/argon2id"
+
+	"tengen/hub"
+	"tengen/hub/account"
+)
+
+const (
+	host      = "tengen.example"
+	goodWords = "mossy lantern 42 herons"
+	newWords  = "paper kites over the weir"
+)
+
+// bench is a site with everything around it in memory.
+type bench struct {
+	*Site
+	t      *testing.T
+	people *people
+	shelf  *shelf
+	log    *lines
+
+	mu     sync.Mutex // guards the following
+	served []hub.Identity
+	ended  []int64
+}
+
+// lines is a log to look at.
+type lines struct {
+	mu sync.Mutex // guards b
+	b  bytes.Buffer
+}
+
+func (l *lines) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+func (l *lines) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
+}
+
+// Serve takes a socket in the hub's place.
+func (b *bench) Serve(w http.ResponseWriter, _ *http.Request, id hub.Identity) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.served = append(b.served, id)
+	w.WriteHeader(http.StatusSwitchingProtocols)
+}
+
+var built = fstest.MapFS{
+	"index.html":         {Data: []byte("<!doctype html><title>Tengen</title>")},
+	"placeholder.html":   {Data: []byte("<!doctype html><title>not built</title>")},
+	"assets/app-1a2b.js": {Data: bytes.Repeat([]byte("console.log('tengen');\n"), 100)},
+	"favicon.svg":        {Data: []byte("<svg/>")},
+	".hidden":            {Data: []byte("secret")},
+}
+
+func newBench(t *testing.T, change ...func(*Config)) *bench {
+	t.Helper()
+	b := &bench{t: t, people: newPeople(), shelf: &shelf{ann: 1}, log: &lines{}}
+	log := slog.New(slog.NewJSONHandler(b.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	accounts, err := account.New(account.Config{
+		Users: b.people, Sessions: b.people, Log: log,
+		Params: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
+		Ended: func(ids []int64) {
+			b.mu.Lock()
+			defer b.mu.Unlock()
+			b.ended = append(b.ended, ids...)
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := Config{Accounts: accounts, Archive: b.shelf, Sockets: b, Dist: built, Log: log,
+		Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
+	for _, f := range change {
+		f(&c)
+	}
+	if b.Site, err = New(c); err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// request is a request to be made; its zero value is GET / from a stranger.
+type request struct {
+	method, path, body string
+	header             http.Header
+	cookies            []*http.Cookie
+	tls                bool
+	from               string
+}
+
+// do makes a request as a browser does: same origin, JSON.
+func (b *bench) do(q request) *http.Response {
+	b.t.Helper()
+	if q.method == "" {
+		q.method = http.MethodGet
+	}
+	var body io.Reader
+	if q.body != "" {
+		body = bytes.NewBufferString(q.body)
+	}
+	r := httptest.NewRequest(q.method, q.path, body)
+	r.Host, r.RemoteAddr = host, "192.0.2.7:5555"
+	if q.from != "" {
+		r.RemoteAddr = q.from + ":5555"
+	}
+	if q.tls {
+		r.TLS = &tls.ConnectionState{}
+	}
+	if q.body != "" {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	for k, v := range q.header {
+		r.Header[k] = v
+	}
+	for _, c := range q.cookies {
+		r.AddCookie(c)
+	}
+	w := httptest.NewRecorder()
+	b.ServeHTTP(w, r)
+	return w.Result()
+}
+
+func (b *bench) post(path, body string, cookies ...*http.Cookie) *http.Response {
+	b.t.Helper()
+	return b.do(request{method: http.MethodPost, path: path, body: body, cookies: cookies})
+}
+
+// text reads an answer's body.
+func text(t *testing.T, r *http.Response) string {
+	t.Helper()
+	defer r.Body.Close()
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(body)
+}
+
+// read decodes an answer's body.
+func read[T any](t *testing.T, r *http.Response) T {
+	t.Helper()
+	var v T
+	if body := text(t, r); json.Unmarshal([]byte(body), &v) != nil {
+		t.Fatalf("status %d, not JSON: %q", r.StatusCode, body)
+	}
+	return v
+}
+
+// signed returns the session cookie of an answer that must have one.
+func (b *bench) signed(r *http.Response) *http.Cookie {
+	b.t.Helper()
+	if r.StatusCode != http.StatusOK || len(r.Cookies()) != 1 {
+		b.t.Fatalf("status %d with %d cookies: %s", r.StatusCode, len(r.Cookies()), text(b.t, r))
+	}
+	return r.Cookies()[0]
+}

@@ -1,0 +1,169 @@
+package web
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"tengen/hub/account"
+	"tengen/hub/archive"
+	"tengen/hub/fault"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// people is account.UserStore and account.SessionStore in memory.
+type people struct {
+	mu       sync.Mutex // guards the following
+	next     int64
+	users    map[int64]*person
+	sessions map[string]*account.Session // by token hash
+	fail     error                       // what every read of a session returns, if set
+}
+
+type person struct {
+	account.User
+	skeleton, hash string
+}
+
+func newPeople() *people {
+	return &people{users: map[int64]*person{}, sessions: map[string]*account.Session{}}
+}
+
+func (p *people) AddGuest(ctx context.Context, name string, n account.NewSession) (account.Session, error) {
+	p.mu.Lock()
+	p.next++
+	id := p.next
+	p.users[id] = &person{User: account.User{ID: id, Name: name, Kind: account.Guest, Created: n.Created}}
+	p.mu.Unlock()
+	return p.AddSession(ctx, id, n)
+}
+
+func (p *people) AddMember(_ context.Context, name, skeleton, hash string, now time.Time) (account.User, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, u := range p.users {
+		if u.skeleton == skeleton {
+			return account.User{}, account.ErrNameTaken
+		}
+	}
+	p.next++
+	u := account.User{ID: p.next, Name: name, Kind: account.Member, Created: now}
+	p.users[u.ID] = &person{u, skeleton, hash}
+	return u, nil
+}
+
+func (p *people) Promote(_ context.Context, id int64, name, skeleton, hash string) (account.User, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	u := p.users[id]
+	u.Name, u.Kind, u.skeleton, u.hash = name, account.Member, skeleton, hash
+	return u.User, nil
+}
+
+func (p *people) Credentials(_ context.Context, skeleton string) (account.User, string, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, u := range p.users {
+		if u.skeleton == skeleton {
+			return u.User, u.hash, nil
+		}
+	}
+	return account.User{}, "", fault.New(fault.NotFound, "No such user.")
+}
+
+func (p *people) SetPassword(_ context.Context, id int64, hash string) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.users[id].hash = hash
+	return nil
+}
+
+func (p *people) AddSession(_ context.Context, user int64, n account.NewSession) (account.Session, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.next++
+	s := &account.Session{ID: p.next, User: p.users[user].User, Created: n.Created, Seen: n.Created}
+	p.sessions[string(n.TokenHash)] = s
+	return *s, nil
+}
+
+func (p *people) Session(_ context.Context, hash []byte) (account.Session, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.fail != nil {
+		return account.Session{}, p.fail
+	}
+	s, ok := p.sessions[string(hash)]
+	if !ok {
+		return account.Session{}, fault.New(fault.NotFound, "No such session.")
+	}
+	got := *s
+	got.User = p.users[s.User.ID].User
+	return got, nil
+}
+
+func (p *people) Touch(context.Context, int64, time.Time) error { return nil }
+
+func (p *people) EndSessions(_ context.Context, user, session, except int64) ([]int64, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	var ended []int64
+	for hash, s := range p.sessions {
+		if s.User.ID == user && (session == 0 && s.ID != except || session != 0 && s.ID == session) {
+			ended = append(ended, s.ID)
+			delete(p.sessions, hash)
+		}
+	}
+	slices.Sort(ended)
+	return ended, nil
+}
+
+func (p *people) Sweep(context.Context, time.Time) (int, error) { return 0, nil }
+
+// shelf is archive.Store in memory: it has one user, Ann, and her games.
+type shelf struct {
+	ann   int64
+	games []archive.Summary // newest first
+	asked archive.Query     // last
+}
+
+func (s *shelf) Games(_ context.Context, q archive.Query) ([]archive.Summary, error) {
+	s.asked = q
+	var out []archive.Summary
+	for _, g := range s.games {
+		later := g.Ended.After(q.Before) || g.Ended.Equal(q.Before) && g.ID >= q.BeforeID
+		if !q.Before.IsZero() && later || g.Private && !q.WithPrivate {
+			continue
+		}
+		if len(out) < q.Limit {
+			out = append(out, g)
+		}
+	}
+	return out, nil
+}
+
+func (s *shelf) Game(_ context.Context, id string) (archive.Summary, error) {
+	for _, g := range s.games {
+		if g.ID == id {
+			return g, nil
+		}
+	}
+	return archive.Summary{}, fault.New(fault.NotFound, "There is no such game.")
+}
+
+func (s *shelf) Profile(_ context.Context, name string) (archive.Profile, error) {
+	switch name {
+	case "Ann":
+		return archive.Profile{Player: archive.Player{ID: s.ann, Name: "Ann"}}, nil
+	case "Panic":
+		panic("the shelf fell down")
+	case "Broken":
+		return archive.Profile{}, context.DeadlineExceeded
+	}
+	return archive.Profile{}, fault.New(fault.NotFound, "There is nobody of that name.")
+}

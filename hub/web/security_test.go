@@ -1,0 +1,339 @@
+package web
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+
+	"tengen/hub/account"
+)
+
+// paths returns an address for each route, and some that lead nowhere.
+func (b *bench) paths() []string {
+	fill := strings.NewReplacer("{name}", "Ann", "{id}", "abc", "{$}", "")
+	var out []string
+	for _, r := range b.routes() {
+		out = append(out, fill.Replace(r.path))
+	}
+	return append(out, "/nothing", "/assets/app-1a2b.js", "/assets/none.js", "/favicon.svg", "/error.css", "/api/nothing",
+		"/api//me", "/../x", "/api/users/Panic", "/api/users/Broken", "/api/users/%00", "/api/users/%ff")
+}
+
+// S4: headers on every answer, whatever it is, with and without TLS.
+func TestEveryAnswerHasTheHeaders(t *testing.T) {
+	b := newBench(t)
+	statuses := map[int]bool{}
+	for _, path := range b.paths() {
+		for _, method := range []string{"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PATCH", "BREW"} {
+			for _, tls := range []bool{false, true} {
+				r := b.do(request{method: method, path: path, tls: tls})
+				statuses[r.StatusCode] = true
+				name := fmt.Sprintf("%s %s (tls %v) = %d", method, path, tls, r.StatusCode)
+				for k, want := range map[string]string{
+					"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",
+					"X-Frame-Options": "DENY",
+				} {
+					if got := r.Header.Get(k); got != want {
+						t.Errorf("%s: %s is %q", name, k, got)
+					}
+				}
+				csp := r.Header.Get("Content-Security-Policy")
+				if !strings.HasPrefix(csp, "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'") || strings.Contains(csp, "unsafe") {
+					t.Errorf("%s: CSP %q", name, csp)
+				}
+				if hsts := r.Header.Get("Strict-Transport-Security"); (hsts != "") != tls {
+					t.Errorf("%s: HSTS %q", name, hsts)
+				}
+				if r.Header.Get("X-Request-Id") == "" || len(r.Header.Values("Access-Control-Allow-Origin")) != 0 {
+					t.Errorf("%s: headers %v", name, r.Header)
+				}
+				if r.StatusCode == 405 && r.Header.Get("Allow") == "" {
+					t.Errorf("%s: no Allow", name)
+				}
+				if len(r.Cookies()) != 0 {
+					t.Errorf("%s: a cookie for a stranger", name)
+				}
+			}
+		}
+	}
+	for _, want := range []int{200, 301, 307, 400, 403, 404, 405, 500} {
+		if !statuses[want] && want != 301 && want != 307 && want != 400 {
+			t.Errorf("no answer was %d: %v", want, statuses)
+		}
+	}
+}
+
+func TestCookies(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		q      request
+		cookie string
+		secure bool
+	}{
+		{"plain", request{}, "tengen_session", false},
+		{"TLS", request{tls: true}, "__Host-tengen_session", true},
+		{"trusted proxy", request{from: "10.1.2.3", header: http.Header{"X-Forwarded-Proto": {"https"}}}, "__Host-tengen_session", true},
+		{"trusted proxy, http", request{from: "10.1.2.3", header: http.Header{"X-Forwarded-Proto": {"http"}}}, "tengen_session", false},
+		{"anybody's claim", request{header: http.Header{"X-Forwarded-Proto": {"https"}}}, "tengen_session", false},
+	} {
+		b := newBench(t)
+		q := c.q
+		q.method, q.path, q.body = "POST", "/api/session", "{}"
+		got := b.signed(b.do(q))
+		if got.Name != c.cookie || got.Secure != c.secure || !got.HttpOnly || got.SameSite != http.SameSiteLaxMode || got.Path != "/" || got.Domain != "" {
+			t.Errorf("%s: %+v", c.name, got)
+		}
+		q.cookies = []*http.Cookie{got}
+		q.method, q.path, q.body = "GET", "/api/me", ""
+		if read[who](t, b.do(q)).User == nil {
+			t.Errorf("%s: the cookie is not taken back", c.name)
+		}
+		if c.secure { // the unprefixed name could have been planted by another host
+			q.cookies = []*http.Cookie{{Name: cookiePlain, Value: got.Value}}
+			if read[who](t, b.do(q)).User != nil {
+				t.Errorf("%s: an unbound cookie is taken", c.name)
+			}
+		}
+	}
+}
+
+// S2: every route that may change something refuses other sites. The walk is
+// over the table itself, so a route that is not protected fails it.
+func TestNoRouteServesAnotherSite(t *testing.T) {
+	b := newBench(t)
+	unsafe := 0
+	fill := strings.NewReplacer("{name}", "Ann", "{id}", "abc", "{$}", "")
+	for _, rt := range b.routes() {
+		if rt.post == nil {
+			continue
+		}
+		unsafe++
+		for name, h := range map[string]http.Header{
+			"cross-site":    {"Sec-Fetch-Site": {"cross-site"}, "Origin": {"https://evil.example"}},
+			"same-site":     {"Sec-Fetch-Site": {"same-site"}, "Origin": {"http://other.tengen.example"}},
+			"older browser": {"Origin": {"http://evil.example"}},
+			"null":          {"Origin": {"null"}},
+			"other port":    {"Origin": {"http://" + host + ":8081"}},
+		} {
+			r := b.do(request{method: "POST", path: fill.Replace(rt.path), body: `{"name":"Ann","password":"x"}`, header: h})
+			if r.StatusCode != http.StatusForbidden {
+				t.Errorf("%s from %s: %d", rt.path, name, r.StatusCode)
+			}
+		}
+		own := http.Header{"Sec-Fetch-Site": {"same-origin"}, "Origin": {"http://" + host}}
+		if r := b.do(request{method: "POST", path: fill.Replace(rt.path), body: `{}`, header: own}); r.StatusCode == http.StatusForbidden {
+			t.Errorf("%s: our own page is refused", rt.path)
+		}
+	}
+	if unsafe < 6 || len(b.people.users) != 1 { // the one guest of our own page
+		t.Errorf("%d routes, %d users made", unsafe, len(b.people.users))
+	}
+}
+
+// S1: who may open a socket.
+func TestOnlyOurOwnPagesOpenSockets(t *testing.T) {
+	b := newBench(t, func(c *Config) { c.Origins = []string{"http://localhost:5173"} })
+	cookie := b.signed(b.post("/api/session", "{}"))
+	secure := *cookie
+	secure.Name = cookieSecure
+	plain, tls := []string{"http://" + host}, []string{"https://" + host}
+	for _, c := range []struct {
+		name   string
+		origin []string
+		tls    bool
+		host   string
+		want   int
+	}{
+		{"own", plain, false, host, 101},
+		{"own over TLS", tls, true, host, 101},
+		{"own, default port", []string{"http://" + host + ":80"}, false, host, 101},
+		{"own, capitals", []string{"http://" + host}, false, "TENGEN.example", 101},
+		{"own, other port", []string{"http://" + host + ":8080"}, false, host + ":8080", 101},
+		{"development server", []string{"http://localhost:5173"}, false, host, 101},
+		{"absent", nil, false, host, 403},
+		{"empty", []string{""}, false, host, 403},
+		{"null", []string{"null"}, false, host, 403},
+		{"evil", []string{"http://evil.example"}, false, host, 403},
+		{"prefix", []string{"http://" + host + ".evil.example"}, false, host, 403},
+		{"suffix", []string{"http://evil" + host}, false, host, 403},
+		{"subdomain", []string{"http://a." + host}, false, host, 403},
+		{"user part", []string{"http://" + host + "@evil.example"}, false, host, 403},
+		{"user part of ours", []string{"http://evil@" + host}, false, host, 403},
+		{"path", []string{"http://evil.example/" + host}, false, host, 403},
+		{"own with a path", []string{"http://" + host + "/"}, false, host, 403},
+		{"fragment", []string{"http://evil.example#" + host}, false, host, 403},
+		{"other port", []string{"http://" + host + ":8081"}, false, host, 403},
+		{"no port", plain, false, host + ":8080", 403},
+		{"http to https", plain, true, host, 403},
+		{"https to http", tls, false, host, 403},
+		{"two", []string{"http://" + host, "http://evil.example"}, false, host, 403},
+		{"list", []string{"http://" + host + ", http://evil.example"}, false, host, 403},
+		{"other development port", []string{"http://localhost:5174"}, false, host, 403},
+		{"scheme", []string{"ws://" + host}, false, host, 403},
+		{"file", []string{"file://"}, false, host, 403},
+		{"trailing dot", []string{"http://" + host + "."}, false, host, 403},
+	} {
+		r := httptest.NewRequest("GET", "/ws", nil)
+		r.Host = c.host
+		if c.origin != nil {
+			r.Header["Origin"] = c.origin
+		}
+		r.AddCookie(cookie)
+		if c.tls {
+			r = httptest.NewRequest("GET", "https://"+c.host+"/ws", nil)
+			r.Header["Origin"] = c.origin
+			r.AddCookie(&secure)
+		}
+		b.served = nil
+		w := httptest.NewRecorder()
+		b.ServeHTTP(w, r)
+		if w.Code != c.want || (len(b.served) == 1) != (c.want == 101) {
+			t.Errorf("%s: %d, want %d", c.name, w.Code, c.want)
+		}
+		if c.want == 101 && (b.served[0].User == nil || b.served[0].Session == 0 || b.served[0].Address != "192.0.2.1") {
+			t.Errorf("%s: identity %+v", c.name, b.served[0])
+		}
+	}
+	b.served = nil
+	b.do(request{path: "/ws", header: http.Header{"Origin": plain}, cookies: []*http.Cookie{{Name: cookiePlain, Value: "dead"}}})
+	if len(b.served) != 1 || b.served[0].User != nil || b.served[0].Session != 0 {
+		t.Errorf("a visitor is %+v", b.served)
+	}
+}
+
+// S10: what proxies say counts only if they are trusted.
+func TestForwardedForIsBelievedOfTrustedProxiesOnly(t *testing.T) {
+	b := newBench(t)
+	for _, c := range []struct {
+		from string
+		xff  []string
+		want string
+	}{
+		{"192.0.2.7", []string{"1.2.3.4"}, "192.0.2.7"},
+		{"10.0.0.1", []string{"1.2.3.4"}, "1.2.3.4"},
+		{"10.0.0.1", []string{"6.6.6.6, 1.2.3.4"}, "1.2.3.4"},
+		{"10.0.0.1", []string{"6.6.6.6", "1.2.3.4, 10.0.0.2"}, "1.2.3.4"},
+		{"10.0.0.1", []string{"6.6.6.6, garbage"}, "10.0.0.1"},
+		{"10.0.0.1", []string{"10.0.0.9"}, "10.0.0.9"},
+		{"10.0.0.1", nil, "10.0.0.1"},
+		{"10.0.0.1", []string{"[2001:db8::1]"}, "2001:db8::1"},
+		{"10.0.0.1", []string{"::ffff:1.2.3.4"}, "1.2.3.4"},
+		{"10.0.0.1", []string{"1.2.3.4:80"}, "10.0.0.1"},
+	} {
+		b.served = nil
+		b.do(request{path: "/ws", from: c.from, header: http.Header{"X-Forwarded-For": c.xff, "Origin": {"http://" + host}}})
+		if len(b.served) != 1 || b.served[0].Address != c.want {
+			t.Errorf("%s via %v: %+v, want %s", c.from, c.xff, b.served, c.want)
+		}
+	}
+}
+
+func TestOtherHostsAreRefusedWhenTheSiteHasAName(t *testing.T) {
+	b := newBench(t, func(c *Config) { c.URL = "http://" + host })
+	for _, c := range []struct {
+		host, path string
+		want       int
+	}{
+		{host, "/", 200}, {"TENGEN.EXAMPLE:80", "/", 200}, {"evil.example", "/", 421}, {"", "/", 421},
+		{"127.0.0.1:8080", "/api/me", 421}, {"127.0.0.1:8080", "/healthz", 200}, {"127.0.0.1:8080", "/readyz", 200},
+	} {
+		r := httptest.NewRequest("GET", c.path, nil)
+		r.Host = c.host
+		w := httptest.NewRecorder()
+		b.ServeHTTP(w, r)
+		if w.Code != c.want {
+			t.Errorf("%s%s: %d, want %d", c.host, c.path, w.Code, c.want)
+		}
+	}
+	for _, u := range []string{"tengen.example", "ftp://x", "http://"} {
+		c := b.c
+		c.URL = u
+		if _, err := New(c); err == nil {
+			t.Errorf("the public URL %q was accepted", u)
+		}
+	}
+}
+
+// Over a real connection: a header of 16 KiB is read, a longer one is not, and
+// no path leaves the site.
+func TestHeaderLimitAndTraversal(t *testing.T) {
+	b := newBench(t)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	srv := Server(b, b.Site.log)
+	done := make(chan struct{})
+	go func() { defer close(done); srv.Serve(l) }()
+	defer func() { srv.Shutdown(context.Background()); <-done }()
+	ask := func(request string) int {
+		conn, err := net.Dial("tcp", l.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+		if _, err := conn.Write([]byte(request)); err != nil {
+			t.Fatal(err)
+		}
+		r, err := http.ReadResponse(bufio.NewReader(conn), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Body.Close()
+		return r.StatusCode
+	}
+	for _, c := range []struct{ size, want int }{{15 << 10, 200}, {17 << 10, 431}} {
+		if got := ask("GET / HTTP/1.1\r\nHost: x\r\nX-Long: " + strings.Repeat("a", c.size) + "\r\nConnection: close\r\n\r\n"); got != c.want {
+			t.Errorf("header of %d bytes: %d, want %d", c.size, got, c.want)
+		}
+	}
+	for _, path := range []string{
+		"/../go.mod", "/assets/../../go.mod", "/assets/..%2f..%2fgo.mod", "/%2e%2e/%2e%2e/etc/passwd", "/..\\go.mod", "//etc/passwd",
+		"/assets/", "/assets", "/.hidden", "/index.html", "/placeholder.html", "/assets/app-1a2b.js/", "/assets/app-1a2b.js%00",
+	} {
+		if got := ask("GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"); got == 200 || got >= 500 {
+			t.Errorf("%s: %d", path, got)
+		}
+	}
+	if got := ask("OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"); got < 400 {
+		t.Errorf("OPTIONS *: %d", got)
+	}
+	if srv.ReadHeaderTimeout == 0 || srv.ReadTimeout == 0 || srv.WriteTimeout == 0 || srv.IdleTimeout == 0 {
+		t.Error("a timeout is missing")
+	}
+}
+
+func TestThePanicIsLoggedAndAnswered(t *testing.T) {
+	b := newBench(t)
+	r := b.do(request{path: "/api/users/Panic"})
+	if body := text(t, r); r.StatusCode != 500 || strings.Contains(body, "shelf") {
+		t.Errorf("%d %s", r.StatusCode, body)
+	}
+	log := b.log.String()
+	if !strings.Contains(log, "the shelf fell down") || !strings.Contains(log, "/api/users/{name}") || strings.Contains(log, url.PathEscape("users/Panic\"")) {
+		t.Errorf("log: %s", log)
+	}
+}
+
+func TestMissingPartsAreErrors(t *testing.T) {
+	b := newBench(t)
+	for name, change := range map[string]func(*Config){
+		"accounts": func(c *Config) { c.Accounts = (*account.Service)(nil) },
+		"archive":  func(c *Config) { c.Archive = nil },
+		"sockets":  func(c *Config) { c.Sockets = nil },
+		"page":     func(c *Config) { c.Dist = nil },
+		"origin":   func(c *Config) { c.Origins = []string{"localhost:5173"} },
+	} {
+		c := b.c
+		change(&c)
+		if _, err := New(c); err == nil {
+			t.Errorf("without a good %s", name)
+		}
+	}
+}
