@@ -2,6 +2,8 @@ module tengen
 
 go 1.26.8
 
+ignore ./frontend/node_modules
+
 require (
 	github.com/BurntSushi/toml v1.4.1-0.20240526193622-a339e1f7089c // indirect
 	github.com/alecthomas/kong v1.17.0 // indirect

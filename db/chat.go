@@ -35,6 +35,7 @@ func (d *DB) ChatLines(ctx context.Context, g string, limit int) ([]hub.StoredCh
 	lines, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (hub.StoredChatLine, error) {
 		l := hub.StoredChatLine{NewChatLine: hub.NewChatLine{Game: g}}
 		err := row.Scan(&l.ID, &l.User, &l.Seat, &l.ClientID, &l.Text, &l.At)
+		l.At = l.At.UTC()
 		return l, err
 	})
 	if err != nil {

@@ -9,6 +9,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -59,10 +61,14 @@ func StartCluster(ctx context.Context, opt ClusterOptions) (*Cluster, error) {
 	}
 	opt.Dir = dir
 	c := &Cluster{opt: opt, quit: make(chan struct{}), done: make(chan struct{})}
-	if c.bin, err = findBinaries(); err != nil {
+	major, err := c.made()
+	if err != nil {
 		return nil, err
 	}
-	if c.owner, err = findOwner(); err != nil {
+	if c.bin, err = findBinaries(major); err != nil {
+		return nil, fmt.Errorf("the private PostgreSQL in %s: %w", opt.Dir, err)
+	}
+	if c.owner, err = findOwner(c.pgdata()); err != nil {
 		return nil, err
 	}
 	if err := c.prepare(); err != nil {
@@ -144,6 +150,18 @@ func (c *Cluster) makeFiles() error {
 	return nil
 }
 
+// made returns the major version that made the data, 0 if there is none yet.
+func (c *Cluster) made() (int, error) {
+	b, err := os.ReadFile(filepath.Join(c.pgdata(), "PG_VERSION"))
+	if errors.Is(err, os.ErrNotExist) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, fmt.Errorf("cluster: %w", err)
+	}
+	return strconv.Atoi(strings.TrimSpace(string(b)))
+}
+
 func (c *Cluster) pgdata() string    { return filepath.Join(c.opt.Dir, "postgres") }
 func (c *Cluster) socketDir() string { return filepath.Join(c.opt.Dir, "run") }
 
@@ -196,6 +214,9 @@ func (c *Cluster) up(ctx context.Context) error {
 			return fmt.Errorf("the private PostgreSQL does not answer; its log is in %s: %w",
 				filepath.Join(c.pgdata(), "log"), err)
 		}
+		if said := c.said(); p.exited != nil && !passing(said) {
+			return fmt.Errorf("the private PostgreSQL in %s does not start: %s", c.opt.Dir, said)
+		}
 		select { // it ended: an old one stopping, or an orphan still holding its memory
 		case <-time.After(clusterPoll):
 		case <-ctx.Done():
@@ -241,13 +262,14 @@ func (c *Cluster) ensureDatabase(ctx context.Context) error {
 // supervise starts the postmaster again when it dies.
 func (c *Cluster) supervise() {
 	defer close(c.done)
-	tick := time.NewTicker(clusterPoll)
-	defer tick.Stop()
+	const slowest = 10 * time.Second
+	failures := 0 // in a row
+	wait := clusterPoll
 	for {
 		select {
 		case <-c.quit:
 			return
-		case <-tick.C:
+		case <-time.After(wait):
 		}
 		c.mu.Lock()
 		p := c.proc
@@ -264,8 +286,14 @@ func (c *Cluster) supervise() {
 			case <-ctx.Done():
 			}
 		}()
-		if err := c.up(ctx); err != nil && !errors.Is(ctx.Err(), context.Canceled) {
+		err := c.up(ctx)
+		wait = clusterPoll
+		if err != nil && !errors.Is(ctx.Err(), context.Canceled) {
 			c.opt.Log.Error("the private PostgreSQL does not start", "err", err)
+			failures++
+			wait = min(clusterPoll<<min(failures, 10), slowest)
+		} else {
+			failures = 0
 		}
 		cancel()
 	}

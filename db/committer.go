@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"tengen/hub"
@@ -19,10 +18,10 @@ import (
 )
 
 const (
-	writers      = 2    // each with a connection of its own while it flushes
-	writerQueue  = 4096 // events waiting for one writer; more are refused
-	maxFlush     = 512  // events in one commit
-	flushTimeout = 10 * time.Second
+	writers      = 2               // each with a connection of its own while it flushes
+	writerQueue  = 4096            // events waiting for one writer; more are refused
+	maxFlush     = 512             // events in one commit
+	flushTimeout = 2 * time.Second // then the waiters hear that nobody knows
 )
 
 // committer writes the event log: a writer commits whatever is queued as soon
@@ -70,6 +69,9 @@ func (c *committer) close() {
 // append hands an event to its game's writer and waits for the commit. If ctx
 // ends first the event may still be committed: fault.Retry.
 func (c *committer) append(ctx context.Context, a hub.Append) error {
+	if a.Next != nil && len(a.Next.Events) == 0 {
+		return errors.New("append: a rematch without its start")
+	}
 	payload, err := json.Marshal(a.Event.Payload)
 	if err != nil {
 		return fmt.Errorf("append: payload: %w", err)
@@ -123,10 +125,9 @@ func (c *committer) write(q <-chan *item) {
 // event gets a commit of its own, so that a bad one fails alone.
 func (c *committer) flush(batch []*item) {
 	err := c.commit(batch)
-	var pg *pgconn.PgError
 	switch {
 	case err == nil:
-	case len(batch) > 1 && errors.As(err, &pg):
+	case len(batch) > 1 && refused(err):
 		for _, it := range batch {
 			c.flush([]*item{it})
 		}
@@ -193,7 +194,8 @@ func (c *committer) commit(batch []*item) error {
 
 // special reports whether an event implies more than its row in the log.
 func (it *item) special() bool {
-	return it.a.Final != nil || it.a.Next != nil || it.a.Event.Kind == game.Started
+	e := it.a.Event
+	return it.a.Final != nil || it.a.Next != nil || e.Kind == game.Started || e.Kind == game.Chose && e.Payload.Black != 0
 }
 
 const insertEvents = `

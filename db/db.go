@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/url"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -23,8 +24,8 @@ type DB struct {
 
 // Open connects and starts the writers of the event log. The schema must be
 // there (Migrate).
-func Open(ctx context.Context, url string) (*DB, error) {
-	cfg, err := pgxpool.ParseConfig(url)
+func Open(ctx context.Context, address string) (*DB, error) {
+	cfg, err := pgxpool.ParseConfig(address)
 	if err != nil {
 		return nil, fmt.Errorf("database address: %w", redacted(err))
 	}
@@ -49,7 +50,8 @@ func Open(ctx context.Context, url string) (*DB, error) {
 // redacted keeps a password in a malformed URL out of logs.
 func redacted(err error) error {
 	var p *pgconn.ParseConfigError
-	if errors.As(err, &p) {
+	var u *url.Error
+	if errors.As(err, &p) || errors.As(err, &u) {
 		return errors.New("it cannot be parsed")
 	}
 	return err
@@ -74,11 +76,17 @@ func failed(what string, err error) error {
 	if errors.Is(err, pgx.ErrNoRows) {
 		return fault.Wrap(fault.NotFound, "There is no such thing.", fmt.Errorf("%s: %w", what, err))
 	}
-	var pg *pgconn.PgError
-	if errors.As(err, &pg) && pg.Code[:2] != "57" && pg.Code[:2] != "53" && pg.Code[:2] != "08" {
+	if refused(err) {
 		return fmt.Errorf("%s: %w", what, err) // a fault of ours
 	}
 	return retry(what, err)
+}
+
+// refused reports whether the database said no to what was asked. Otherwise it
+// could not answer: connection (class 08), resources (53), shutdown or timeout (57).
+func refused(err error) bool {
+	var pg *pgconn.PgError
+	return errors.As(err, &pg) && pg.Code[:2] != "57" && pg.Code[:2] != "53" && pg.Code[:2] != "08"
 }
 
 // isUnique reports a violation of a unique constraint.

@@ -33,6 +33,15 @@ UPDATE games SET status = 'over', ended = $7, winner = $8, reason = $9, line = $
     black = nullif($13::bigint, 0), white = nullif($14::bigint, 0)
 WHERE id IN (SELECT game_id FROM e)`
 
+const seatGame = `
+WITH e AS (
+    INSERT INTO game_events (game_id, seq, kind, actor, payload, client_id, at)
+    SELECT id, $2, $3, $4, $5::jsonb, $6, $7 FROM games WHERE id = $1 AND status = 'live'
+    ON CONFLICT DO NOTHING RETURNING game_id
+)
+UPDATE games SET black = $8, white = $9
+WHERE id IN (SELECT game_id FROM e)`
+
 const rematchGame = `
 WITH e AS (
     INSERT INTO game_events (game_id, seq, kind, actor, payload, client_id, at)
@@ -67,6 +76,9 @@ func (it *item) queue(b *pgx.Batch) {
 	case e.Kind == game.Started:
 		args = append(args, int64(e.Payload.Black), int64(e.Payload.White))
 		b.Queue(startGame, args...)
+	case e.Kind == game.Chose:
+		args = append(args, int64(e.Payload.Black), int64(e.Payload.White))
+		b.Queue(seatGame, args...)
 	}
 }
 

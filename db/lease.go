@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"sync"
@@ -28,6 +29,7 @@ const (
 // server that cannot beat does not know whether it still holds the lease.
 type Lease struct {
 	url  string
+	name string // of its connections, to tell them from another server's
 	lost chan struct{}
 
 	mu     sync.Mutex // guards the following
@@ -41,7 +43,7 @@ var _ hub.Beats = (*Lease)(nil)
 // Acquire takes the lease, waiting up to ten seconds for a server that is about
 // to stop. It returns ErrTaken if there is another one.
 func Acquire(ctx context.Context, url string) (*Lease, error) {
-	l := &Lease{url: url, lost: make(chan struct{})}
+	l := &Lease{url: url, name: "tengen lease " + rand.Text(), lost: make(chan struct{})}
 	ctx, cancel := context.WithTimeout(ctx, leaseWait)
 	defer cancel()
 	tick := time.NewTicker(leaseTry)
@@ -66,7 +68,12 @@ func Acquire(ctx context.Context, url string) (*Lease, error) {
 
 // connect opens the connection and takes the lock; mu is held.
 func (l *Lease) connect(ctx context.Context) error {
-	conn, err := pgx.Connect(ctx, l.url)
+	cfg, err := pgx.ParseConfig(l.url)
+	if err != nil {
+		return fmt.Errorf("lease: %w", redacted(err))
+	}
+	cfg.RuntimeParams["application_name"] = l.name
+	conn, err := pgx.ConnectConfig(ctx, cfg)
 	if err != nil {
 		return fmt.Errorf("lease: %w", err)
 	}
@@ -76,11 +83,31 @@ func (l *Lease) connect(ctx context.Context) error {
 		return fmt.Errorf("lease: %w", err)
 	}
 	if !got {
+		err := l.taken(ctx, conn)
 		conn.Close(ctx)
-		return fmt.Errorf("lease: %w", ErrTaken)
+		return fmt.Errorf("lease: %w", err)
 	}
 	l.conn = conn
 	return nil
+}
+
+// taken returns ErrTaken if another server holds the lock. If it is a connection
+// of our own, given up after a stall or a cut link, it ends that one's session;
+// the next try then gets the lock.
+func (l *Lease) taken(ctx context.Context, conn *pgx.Conn) error {
+	var ours bool
+	err := conn.QueryRow(ctx, `
+		SELECT EXISTS (SELECT pg_terminate_backend(a.pid) FROM pg_stat_activity a JOIN pg_locks k ON k.pid = a.pid
+		WHERE a.application_name = $1 AND k.locktype = 'advisory' AND k.granted
+		    AND k.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+		    AND (k.classid::bigint << 32 | k.objid::bigint) = $2)`, l.name, int64(leaseKey)).Scan(&ours)
+	switch {
+	case err != nil:
+		return err
+	case ours:
+		return errors.New("an earlier connection of this server still holds the lock")
+	}
+	return ErrTaken
 }
 
 // Lost is closed when another server has taken the lease while this one could

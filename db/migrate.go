@@ -9,8 +9,11 @@ import (
 	"time"
 
 	"github.com/golang-migrate/migrate/v4"
-	_ "github.com/golang-migrate/migrate/v4/database/pgx/v5" // the scheme pgx5
+	versions "github.com/golang-migrate/migrate/v4/database"
+	driver "github.com/golang-migrate/migrate/v4/database/pgx/v5"
 	"github.com/golang-migrate/migrate/v4/source/iofs"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/stdlib"
 
 	"tengen/migrations"
 )
@@ -51,9 +54,12 @@ func MigrateDown(ctx context.Context, url string) error {
 	})
 }
 
-// MigrateForce notes a version as reached and clean without running anything:
-// the last step of a repair by hand.
+// MigrateForce notes a version, 0 for none, as reached and clean without running
+// anything: the last step of a repair by hand.
 func MigrateForce(ctx context.Context, url string, version int) error {
+	if version == 0 {
+		version = versions.NilVersion // to the library 0 would be a version of its own
+	}
 	return withMigrate(ctx, url, func(m *migrate.Migrate) error { return m.Force(version) })
 }
 
@@ -77,9 +83,20 @@ func withMigrate(ctx context.Context, url string, f func(*migrate.Migrate) error
 	if err != nil {
 		return fmt.Errorf("migrations: %w", err)
 	}
-	m, err := migrate.NewWithSourceInstance("iofs", src, pgx5URL(url))
+	cfg, err := pgx.ParseConfig(url)
 	if err != nil {
+		return fmt.Errorf("migrations: open the database: %w", redacted(err))
+	}
+	pool := stdlib.OpenDB(*cfg)
+	target, err := driver.WithInstance(pool, &driver.Config{})
+	if err != nil {
+		pool.Close() // the library leaves it open
 		return fmt.Errorf("migrations: open the database: %w", err)
+	}
+	m, err := migrate.NewWithInstance("iofs", src, "pgx5", target)
+	if err != nil {
+		target.Close()
+		return fmt.Errorf("migrations: %w", err)
 	}
 	defer m.Close()
 	m.LockTimeout = lockTimeout
@@ -91,14 +108,6 @@ func withMigrate(ctx context.Context, url string, f func(*migrate.Migrate) error
 	})
 	defer stop()
 	return explain(f(m))
-}
-
-// pgx5URL turns a PostgreSQL URL into one that selects the pgx v5 driver.
-func pgx5URL(url string) string {
-	if _, rest, ok := strings.Cut(url, "://"); ok {
-		return "pgx5://" + rest
-	}
-	return url
 }
 
 // explain turns the library's errors into ones that say what to do.

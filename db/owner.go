@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"syscall"
 )
 
@@ -16,10 +17,10 @@ import (
 var ErrNoPostgres = errors.New("no PostgreSQL found: install it (on Debian: apt install postgresql), " +
 	"or set DATABASE_URL to one of your own, or run `docker compose up`")
 
-// findBinaries returns the directory with initdb and postgres: the newest of
-// the usual places, then PATH. PATH comes last because distributions put
-// wrappers there.
-func findBinaries() (string, error) {
+// findBinaries returns the directory with initdb and postgres of a major
+// version, of any if major is 0: the newest of the usual places, then PATH. PATH
+// comes last because distributions put wrappers there.
+func findBinaries(major int) (string, error) {
 	var dirs []string
 	for _, pattern := range []string{
 		"/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin",
@@ -33,12 +34,35 @@ func findBinaries() (string, error) {
 	if p, err := exec.LookPath("postgres"); err == nil {
 		dirs = append(dirs, filepath.Dir(p))
 	}
+	var others []string
 	for _, dir := range dirs {
-		if executable(filepath.Join(dir, "initdb")) && executable(filepath.Join(dir, "postgres")) {
+		if !executable(filepath.Join(dir, "initdb")) || !executable(filepath.Join(dir, "postgres")) {
+			continue
+		}
+		if major == 0 {
 			return dir, nil
 		}
+		version := versionOf(dir)
+		if version == major {
+			return dir, nil
+		}
+		others = append(others, strconv.Itoa(version))
+	}
+	if len(others) > 0 {
+		return "", fmt.Errorf("its data was made by PostgreSQL %d and this machine has %s: install PostgreSQL %d again, "+
+			"or move the data with pg_upgrade or pg_dump", major, strings.Join(slices.Compact(others), ", "), major)
 	}
 	return "", ErrNoPostgres
+}
+
+// versionOf returns the major version of the PostgreSQL in a directory, 0 if it
+// does not say.
+func versionOf(dir string) (major int) {
+	out, err := exec.Command(filepath.Join(dir, "postgres"), "--version").Output()
+	if err == nil {
+		fmt.Sscanf(string(out), "postgres (PostgreSQL) %d", &major)
+	}
+	return major
 }
 
 func executable(path string) bool {
@@ -54,9 +78,16 @@ type owner struct {
 	other    bool // not ourselves
 }
 
-func findOwner() (owner, error) {
+// findOwner returns who runs the cluster whose data is in a directory. What is
+// there stays with the user that made it.
+func findOwner(data string) (owner, error) {
 	if os.Geteuid() != 0 {
 		return owner{uid: os.Geteuid(), gid: os.Getegid()}, nil
+	}
+	if info, err := os.Stat(data); err == nil {
+		if s := info.Sys().(*syscall.Stat_t); s.Uid != 0 {
+			return owner{name: strconv.Itoa(int(s.Uid)), uid: int(s.Uid), gid: int(s.Gid), other: true}, nil
+		}
 	}
 	for _, name := range []string{"postgres", "nobody"} {
 		u, err := user.Lookup(name)

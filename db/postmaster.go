@@ -50,7 +50,14 @@ func (c *Cluster) launch() (postmaster, error) {
 	for _, kv := range c.parameters() {
 		args = append(args, "-c", kv)
 	}
+	// A file and not a pipe: it outlives us. Once it runs it logs elsewhere.
+	out, err := os.Create(c.startLog())
+	if err != nil {
+		return postmaster{}, fmt.Errorf("cluster: %w", err)
+	}
+	defer out.Close()
 	cmd := c.command("postgres", args...)
+	cmd.Stdout, cmd.Stderr = out, out
 	if err := cmd.Start(); err != nil {
 		return postmaster{}, fmt.Errorf("cluster: %w", err)
 	}
@@ -60,6 +67,24 @@ func (c *Cluster) launch() (postmaster, error) {
 		close(p.exited)
 	}()
 	return p, nil
+}
+
+func (c *Cluster) startLog() string { return filepath.Join(c.opt.Dir, "start.log") }
+
+// said returns what the newest postmaster has printed before it had its log.
+func (c *Cluster) said() string {
+	b, err := os.ReadFile(c.startLog())
+	if err != nil {
+		return err.Error()
+	}
+	return strings.TrimSpace(string(b[max(0, len(b)-2000):]))
+}
+
+// passing reports whether what kept a postmaster from starting goes by itself:
+// another one has not quite ended, or left processes that have not.
+func passing(said string) bool {
+	return strings.Contains(said, "is still in use") || strings.Contains(said, "already exists") ||
+		!strings.Contains(said, "FATAL")
 }
 
 // parameters are the cluster's settings; what is not here is PostgreSQL's default.

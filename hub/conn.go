@@ -2,7 +2,6 @@ package hub
 
 import (
 	"net"
-	"sync/atomic"
 	"time"
 	"unicode/utf8"
 
@@ -27,7 +26,6 @@ type conn struct {
 	nc  net.Conn
 	id  Identity
 	out outbox
-	end atomic.Int64 // close code we sent, for the metrics
 
 	// Owned by the read goroutine.
 	page    string // from hello; "" before

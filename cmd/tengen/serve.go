@@ -29,8 +29,9 @@ import (
 )
 
 const (
-	stopWithin = 9 * time.Second
-	sweepEvery = time.Hour
+	stopWithin  = 9 * time.Second
+	drainWithin = 2 * time.Second // of that, for HTTP
+	sweepEvery  = time.Hour
 )
 
 // Main is a running site.
@@ -52,11 +53,12 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	}
 	m = &Main{failed: make(chan error, 4)}
 	m.log = slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
+	begun := m
 	defer func() {
 		if err != nil {
 			stop, cancel := context.WithTimeout(context.Background(), stopWithin)
 			defer cancel()
-			m.Stop(stop)
+			err = errors.Join(err, begun.Stop(stop))
 		}
 	}()
 	// The address comes first: a port in use is told before anything else starts.
@@ -154,9 +156,21 @@ func (m *Main) serve(c Config, ln net.Listener, reg *prometheus.Registry, h *hub
 	// On the way down the hub goes before HTTP, so that /readyz says 503 meanwhile.
 	m.later(func(ctx context.Context) error {
 		site.Stopping()
-		return errors.Join(h.Stop(ctx), srv.Shutdown(ctx))
+		return errors.Join(h.Stop(ctx), shutdown(ctx, srv))
 	})
 	return nil
+}
+
+// shutdown lets requests under way end. Whoever takes longer than drainWithin,
+// such as a client that never sends its body, is cut off: that is no failure.
+func shutdown(ctx context.Context, srv *http.Server) error {
+	ctx, cancel := context.WithTimeout(ctx, drainWithin)
+	defer cancel()
+	err := srv.Shutdown(ctx)
+	if errors.Is(err, context.DeadlineExceeded) {
+		return srv.Close()
+	}
+	return err
 }
 
 // serveMetrics answers on a listener of its own, never on the public one.

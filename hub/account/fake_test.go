@@ -9,12 +9,9 @@ import (
 	"time"
 
 	"github.com/alexedwards/argon2id"
-	"go.uber.org/goleak"
 
 	"tengen/hub/fault"
 )
-
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // cheap makes hashes that cost a test nothing.
 var cheap = argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}

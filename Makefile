@@ -1,0 +1,84 @@
+# Two commands do everything on a fresh Debian-like machine with Go and Node:
+#   make run     installs what is missing, builds, starts Tengen on http://localhost:8080
+#   make test    every test: Go with -race on a real PostgreSQL, front end, real Chromium
+# make check is the part of make test that takes seconds; make chaos the long crash tests.
+
+GO      ?= go
+NPM     ?= npm
+BIN     := bin/tengen
+MODULES := frontend/node_modules/.tengen-lock
+BUILT   := frontend/dist/index.html
+OURS    := cmd db engine frontend/embed.go hub migrations
+WEB     := $(shell find frontend/src frontend/public frontend/*.html frontend/*.ts frontend/*.json -type f 2>/dev/null)
+
+# The steps share two processors, the build cache and the package manager's lock.
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.PHONY: run test check build server web vet front unit e2e chaos bench fmt clean
+
+run:
+	@.ci/need go postgres
+	@$(MAKE) --no-print-directory build
+	exec $(BIN) serve
+
+test:
+	@.ci/need go node postgres chromium
+	@.ci/tally reset
+	$(GO) mod verify
+	@$(MAKE) --no-print-directory vet front unit e2e
+	@.ci/tally sum
+
+# Formats, types, lints and the tests that need no database.
+check: vet front
+	$(GO) test ./engine/board ./hub/fault ./hub/game ./hub/limit ./hub/web
+	$(GO) test -run 'TestWhoMay|TestLibraries' ./cmd/tengen
+
+build: web server
+
+server:
+	CGO_ENABLED=0 $(GO) build -trimpath -o $(BIN) ./cmd/tengen
+
+ifneq ($(shell command -v $(NPM)),)
+web: $(BUILT)
+else
+web:
+	@echo "npm was not found: the server is built with the page that is there. With Node 20.19, make builds a new one." >&2
+endif
+
+$(BUILT): $(MODULES) $(WEB)
+	cd frontend && $(NPM) run -s build
+	@touch $@
+
+# Installed again only if the lock says something else than what is installed.
+$(MODULES): frontend/package-lock.json
+	@cmp -s $< $@ || { cd frontend && $(NPM) ci --ignore-scripts --prefer-offline --no-audit --no-fund; }
+	@cp $< $@
+
+vet:
+	@bad=$$(gofmt -l $(OURS)); test -z "$$bad" || { echo "make fmt would change: $$bad"; exit 1; }
+	$(GO) vet ./...
+	$(GO) tool staticcheck ./...
+
+front: $(MODULES)
+	cd frontend && $(NPM) run -s check && $(NPM) run -s lint
+	.ci/tally vitest $(NPM) --prefix frontend run -s test
+
+unit:
+	.ci/tally go $(GO) test -race -v ./...
+
+e2e: build
+	.ci/tally e2e $(NPM) --prefix frontend run -s e2e
+
+# 50 kills in the middle of four games, and a stop with 1,000 sockets.
+chaos:
+	@.ci/need go postgres
+	TENGEN_CHAOS=50 $(GO) test -count=1 -v -timeout 40m -run 'TestKill9|TestSIGTERM' ./cmd/tengen
+
+bench:
+	$(GO) test -run '^$$' -bench . ./engine/... ./db
+
+fmt:
+	gofmt -w $(OURS)
+
+clean:
+	rm -rf bin frontend/node_modules frontend/dist/assets $(BUILT)

@@ -1,0 +1,244 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"tengen/cmd/tengen/internal/client"
+	"tengen/db/dbtest"
+	"tengen/hub"
+)
+
+func TestMain(m *testing.M) {
+	code := dbtest.Main(m)
+	http.DefaultClient.CloseIdleConnections()
+	if err := goleak.Find(); code == 0 && err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		code = 1
+	}
+	os.Exit(code)
+}
+
+const (
+	firstWords = "mossy lantern 42 herons"
+	nextWords  = "paper kites over the weir"
+)
+
+// site starts a site on a database and a port of the test's own.
+func site(t *testing.T, change func(*Config)) (*Main, error) {
+	t.Helper()
+	c := Config{Database: Database{DatabaseURL: dbtest.URL(t)}, Addr: "127.0.0.1:0", LogLevel: "error", EngineMemory: 16}
+	if change != nil {
+		change(&c)
+	}
+	m, err := Start(t.Context(), c)
+	if err == nil {
+		t.Cleanup(func() {
+			ctx, cancel := context.WithTimeout(context.Background(), stopWithin)
+			defer cancel()
+			if err := m.Stop(ctx); err != nil {
+				t.Errorf("stop: %v", err)
+			}
+		})
+	}
+	return m, err
+}
+
+// ask makes a request as the site's own page does.
+func ask(t *testing.T, base, method, path, body, cookie string) (int, string, string) {
+	t.Helper()
+	req, err := http.NewRequestWithContext(t.Context(), method, base+path, bytes.NewBufferString(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	req.Header.Set("Origin", base)
+	if body != "" {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	if cookie != "" {
+		req.Header.Set("Cookie", cookie)
+	}
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	text, err := io.ReadAll(res.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := ""
+	for _, c := range res.Cookies() {
+		got = c.Name + "=" + c.Value
+	}
+	return res.StatusCode, string(text), got
+}
+
+// S3 on the whole site: a session that ends takes its sockets with it.
+func TestEndedSessionsCloseTheirSockets(t *testing.T) {
+	m, err := site(t, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	base := m.URL()
+	account := func(path, body, cookie string) string {
+		t.Helper()
+		status, text, got := ask(t, base, "POST", "/api/account/"+path, body, cookie)
+		if status != http.StatusOK {
+			t.Fatalf("%s: %d %s", path, status, text)
+		}
+		return got
+	}
+	credentials := fmt.Sprintf(`{"name":"Ann","password":%q}`, firstWords)
+	guest, _, err := client.Guest(t.Context(), base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct {
+		name string
+		end  func(cookie string) (next string)
+	}{
+		{"register", func(c string) string { return account("register", credentials, c) }},
+		{"login", func(c string) string { return account("login", credentials, c) }},
+		{"password", func(c string) string {
+			return account("password", fmt.Sprintf(`{"old":%q,"new":%q}`, firstWords, nextWords), c)
+		}},
+		{"logout", func(c string) string { return account("logout", "{}", c) }},
+	} {
+		ws, err := client.Dial(t.Context(), base, guest, "endedpage1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		<-ws.Frames // the welcome
+		began := time.Now()
+		old := guest
+		guest = step.end(old)
+		for range ws.Frames {
+		}
+		if ws.Code() != hub.CloseSession || time.Since(began) > 5*time.Second {
+			t.Errorf("%s: the socket was closed with %d after %v", step.name, ws.Code(), time.Since(began))
+		}
+		t.Logf("%s: closed after %v", step.name, time.Since(began).Round(time.Millisecond))
+		if _, body, _ := ask(t, base, "GET", "/api/me", "", old); !strings.Contains(body, `"user":null`) {
+			t.Errorf("%s: the old token is still %s", step.name, body)
+		}
+		ws.Close()
+	}
+}
+
+func TestMetricsAreOnTheirOwnListener(t *testing.T) {
+	private := freeAddr(t)
+	m, err := site(t, func(c *Config) { c.MetricsAddr = private })
+	if err != nil {
+		t.Fatal(err)
+	}
+	ask(t, m.URL(), "GET", "/api/me", "", "")
+	status, text, _ := ask(t, "http://"+private, "GET", "/metrics", "", "")
+	for _, want := range []string{`tengen_http_requests_total{method="GET",route="/api/me",status="200"} 1`, "tengen_hub_sockets", "go_goroutines"} {
+		if status != http.StatusOK || !strings.Contains(text, want) {
+			t.Errorf("metrics: %d, no %s", status, want)
+		}
+	}
+	for _, path := range []string{"/metrics", "/debug/pprof/", "/debug/pprof/heap"} {
+		if status, _, _ := ask(t, m.URL(), "GET", path, "", ""); status != http.StatusNotFound {
+			t.Errorf("%s is public: %d", path, status)
+		}
+		if status, _, _ := ask(t, "http://"+private, "GET", path, "", ""); status != http.StatusOK {
+			t.Errorf("%s is missing: %d", path, status)
+		}
+	}
+}
+
+func TestAPortInUseIsOneClearLine(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	_, err = site(t, func(c *Config) { c.Addr = l.Addr().String() })
+	if err == nil || !strings.Contains(err.Error(), "in use") || strings.Contains(err.Error(), "\n") {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestWhatCannotBeStartedLeavesNothingBehind(t *testing.T) {
+	for name, change := range map[string]func(*Config){
+		"proxy":   func(c *Config) { c.TrustedProxies = []string{"10.0.0.0/99"} },
+		"origin":  func(c *Config) { c.AllowedOrigins = []string{"localhost:5173"} },
+		"url":     func(c *Config) { c.URL = "tengen.example" },
+		"metrics": func(c *Config) { c.MetricsAddr = "256.0.0.1:1" },
+	} {
+		if m, err := site(t, change); err == nil {
+			t.Errorf("%s: started at %s", name, m.URL())
+		}
+	}
+}
+
+// S11: a run of the real server tells its log no secret.
+func TestTheLogKeepsSecrets(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer cancel()
+	p := serve(ctx, t, dataDir(t))
+	secrets := []string{firstWords, nextWords, "wrong horse paper staple", "argon2id"}
+	note := func(cookie string) string {
+		_, token, _ := strings.Cut(cookie, "=")
+		if token != "" {
+			secrets = append(secrets, token)
+		}
+		return cookie
+	}
+	_, _, cookie := ask(t, p.base, "POST", "/api/session", "{}", "")
+	note(cookie)
+	for _, step := range [][2]string{
+		{"register", fmt.Sprintf(`{"name":"Ann","password":%q}`, firstWords)},
+		{"login", `{"name":"Ann","password":"wrong horse paper staple"}`},
+		{"login", fmt.Sprintf(`{"name":"Ann","password":%q}`, firstWords)},
+		{"password", fmt.Sprintf(`{"old":%q,"new":%q}`, firstWords, nextWords)},
+	} {
+		if _, _, got := ask(t, p.base, "POST", "/api/account/"+step[0], step[1], cookie); got != "" {
+			cookie = note(got)
+		}
+	}
+	ws, err := client.Dial(ctx, p.base, cookie, "secretpage")
+	if err != nil {
+		t.Fatal(err)
+	}
+	<-ws.Frames
+	ask(t, p.base, "GET", "/api/me?password="+strings.ReplaceAll(firstWords, " ", "+")+"&token="+secrets[len(secrets)-1], "", cookie)
+	ask(t, p.base, "POST", "/api/account/logout", "{}", cookie)
+	for range ws.Frames {
+	}
+	if code := p.stop(ctx); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+	log := p.log.String()
+	if len(secrets) != 8 || strings.Count(log, `"route"`) < 8 {
+		t.Errorf("%d secrets, log:\n%s", len(secrets), log)
+	}
+	for _, s := range append(secrets, "mossy+lantern") {
+		if strings.Contains(log, s) {
+			t.Errorf("the log tells %q", s)
+		}
+	}
+}
+
+// freeAddr returns an address that nobody listens on.
+func freeAddr(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"net"
+	"net/http"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"tengen/db/dbtest"
+)
+
+// stuck starts the real server on a database of the test's own, and a client
+// that asks for something and never sends its body. The client is cut off when
+// the test ends, at the latest.
+func stuck(ctx context.Context, t *testing.T) (p *exec.Cmd, base string) {
+	t.Helper()
+	path, err := binary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p = exec.CommandContext(ctx, path, "serve")
+	p.Env = append(p.Environ(), "TENGEN_ADDR=127.0.0.1:0", "DATABASE_URL="+dbtest.URL(t))
+	out, err := p.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.Process.Kill(); p.Wait() })
+	line, err := bufio.NewReader(out).ReadString('\n')
+	_, base, ok := strings.Cut(strings.TrimSpace(line), "ready on ")
+	if err != nil || !ok {
+		t.Fatalf("%q, %v", line, err)
+	}
+	conn, err := net.Dial("tcp", strings.TrimPrefix(base, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { conn.Close() })
+	request := "POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n"
+	if _, err := conn.Write([]byte(request)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := bufio.NewReader(conn).ReadString('\n'); err != nil { // 100: the handler waits for the body
+		t.Fatal(err)
+	}
+	return p, base
+}
+
+// R6: nobody's slowness makes a stop late or a failure.
+func TestASlowClientDoesNotHoldUpTheStop(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	p, _ := stuck(ctx, t)
+	began := time.Now()
+	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Wait(); err != nil {
+		t.Errorf("the server ended with %v", err)
+	}
+	t.Logf("stopped after %v", time.Since(began).Round(time.Millisecond))
+}
+
+func TestTheSecondSignalForces(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	p, base := stuck(ctx, t)
+	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	for { // until it has begun to stop: not ready, or not listening any more
+		req, err := http.NewRequestWithContext(ctx, http.MethodGet, base+"/readyz", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		res, err := http.DefaultClient.Do(req)
+		if err != nil {
+			break
+		}
+		res.Body.Close()
+		if res.StatusCode == http.StatusServiceUnavailable {
+			break
+		}
+	}
+	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	p.Wait()
+	if code := p.ProcessState.ExitCode(); code != 1 {
+		t.Errorf("exit code %d, want 1", code)
+	}
+}

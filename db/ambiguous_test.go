@@ -1,0 +1,120 @@
+package db_test
+
+import (
+	"errors"
+	"io"
+	"net"
+	"net/url"
+	"path/filepath"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"tengen/db/dbtest"
+	"tengen/hub"
+	"tengen/hub/fault"
+	"tengen/hub/game"
+)
+
+// cutter stands between the server and PostgreSQL. When armed it swallows
+// PostgreSQL's next answer and cuts that connection: what was asked has
+// happened, and nobody hears of it.
+type cutter struct {
+	url   string
+	armed atomic.Bool
+	cuts  atomic.Int64
+}
+
+func newCutter(t testing.TB, address string) *cutter {
+	t.Helper()
+	u, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := u.Query()
+	dir := q.Get("host")
+	if !filepath.IsAbs(dir) {
+		t.Skip("needs a PostgreSQL on a Unix socket")
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	q.Set("host", "127.0.0.1")
+	q.Set("port", strconv.Itoa(l.Addr().(*net.TCPAddr).Port))
+	u.RawQuery = q.Encode()
+	c := &cutter{url: u.String()}
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		for {
+			client, err := l.Accept()
+			if err != nil {
+				return
+			}
+			wg.Go(func() { c.serve(client, filepath.Join(dir, ".s.PGSQL.5432")) })
+		}
+	})
+	t.Cleanup(func() { l.Close(); wg.Wait() })
+	return c
+}
+
+func (c *cutter) serve(client net.Conn, socket string) {
+	defer client.Close()
+	server, err := net.Dial("unix", socket)
+	if err != nil {
+		return
+	}
+	defer server.Close()
+	go func() {
+		io.Copy(server, client)
+		server.Close()
+	}()
+	buf := make([]byte, 64<<10)
+	for {
+		n, err := server.Read(buf)
+		if err != nil {
+			return
+		}
+		if c.armed.CompareAndSwap(true, false) {
+			c.cuts.Add(1)
+			return
+		}
+		if _, err := client.Write(buf[:n]); err != nil {
+			return
+		}
+	}
+}
+
+// TestAnAmbiguousCommit cuts the connection between a commit and its answer,
+// 200 times: the waiter hears retry and never success, and the same event again
+// finds itself stored. Each event is there exactly once.
+func TestAnAmbiguousCommit(t *testing.T) {
+	c := newCutter(t, dbtest.URL(t))
+	d := open(t, c.url)
+	a, b := players(t, d)
+	g := live(t, d, "g", a, b)
+	store(t, d, g, move(g, "h8")) // the statement is prepared now
+	const times = 200
+	stored := 0
+	for i := range times {
+		w := hub.Append{Game: "g", Event: game.Event{Seq: g.Version() + 1 + i, Kind: game.Offered, Actor: a,
+			ClientID: "p/o" + strconv.Itoa(i), At: t0, Payload: game.Payload{Offer: game.OfferTakeback}}}
+		c.armed.Store(true)
+		if err := d.Append(t.Context(), w); fault.CodeOf(err) != fault.Retry {
+			t.Fatalf("event %d: got %v, want retry", i, err)
+		}
+		err := d.Append(t.Context(), w)
+		if err != nil && !errors.Is(err, hub.ErrConflict) {
+			t.Fatalf("event %d again: %v", i, err)
+		}
+		if err != nil {
+			stored++
+		}
+	}
+	r, err := d.LoadGame(t.Context(), "g")
+	if err != nil || len(r.Events) != g.Version()+times || c.cuts.Load() != times {
+		t.Fatalf("%v, want %d events after %d cuts; %v", r, g.Version()+times, c.cuts.Load(), err)
+	}
+	t.Logf("%d cuts: %d commits had happened, each event is there once", c.cuts.Load(), stored)
+}

@@ -1,0 +1,120 @@
+package db_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db"
+	"tengen/db/dbtest"
+)
+
+// holder returns the backend that holds the lease's lock.
+func holder(t testing.TB, conn *pgx.Conn) (pid int) {
+	t.Helper()
+	err := conn.QueryRow(t.Context(), `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted
+		AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`).Scan(&pid)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pid
+}
+
+func lost(l *db.Lease) bool {
+	select {
+	case <-l.Lost():
+		return true
+	default:
+		return false
+	}
+}
+
+func TestLeaseComesBackAfterItsConnectionDied(t *testing.T) {
+	url := dbtest.URL(t)
+	l, err := db.Acquire(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	if err := l.Beat(t.Context(), t0); err != nil {
+		t.Fatal(err)
+	}
+	conn := connect(t, url)
+	if _, err := conn.Exec(t.Context(), `SELECT pg_terminate_backend($1, 5000)`, holder(t, conn)); err != nil {
+		t.Fatal(err)
+	}
+	l.Beat(t.Context(), t0.Add(time.Second)) // finds out
+	if err := l.Beat(t.Context(), t0.Add(2*time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	if at, err := l.LastBeat(t.Context()); err != nil || !at.Equal(t0.Add(2*time.Second)) || lost(l) {
+		t.Errorf("last beat %v, %v, lost %t", at, err, lost(l))
+	}
+}
+
+// TestLeaseOutlivesAStalledBeat stalls the lease's own backend, as a slow disk
+// or a cut link does: the beat is given up, and the backend still holds the lock.
+// Nobody else has it, so the server must go on.
+func TestLeaseOutlivesAStalledBeat(t *testing.T) {
+	url := dbtest.URL(t)
+	l, err := db.Acquire(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	conn := connect(t, url)
+	freeze(t, holder(t, conn))
+	short, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	defer cancel()
+	if err := l.Beat(short, t0); err == nil {
+		t.Fatal("a frozen backend has answered")
+	}
+	second, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	defer cancel()
+	l.Beat(second, t0.Add(time.Second))
+	if lost(l) {
+		t.Error("the lease was given up although only this server's own dead connection held it")
+	}
+}
+
+func TestLeaseIsTakenByTheNext(t *testing.T) {
+	url := dbtest.URL(t)
+	first, err := db.Acquire(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer first.Close()
+	short, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	if l, err := db.Acquire(short, url); !errors.Is(err, db.ErrTaken) {
+		t.Fatalf("got %v, %v, want ErrTaken", l, err)
+	}
+	conn := connect(t, url)
+	if _, err := conn.Exec(t.Context(), `SELECT pg_terminate_backend($1, 5000)`, holder(t, conn)); err != nil {
+		t.Fatal(err)
+	}
+	second, err := db.Acquire(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer second.Close()
+	first.Beat(t.Context(), t0)
+	first.Beat(t.Context(), t0)
+	if !lost(first) || lost(second) {
+		t.Errorf("lost: first %t, second %t", lost(first), lost(second))
+	}
+}
+
+// open opens a database that the test closes.
+func open(t testing.TB, url string) *db.DB {
+	t.Helper()
+	d, err := db.Open(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(d.Close)
+	return d
+}

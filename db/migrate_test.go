@@ -1,0 +1,160 @@
+package db_test
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db"
+	"tengen/db/dbtest"
+	"tengen/migrations"
+)
+
+var quiet = slog.New(slog.DiscardHandler)
+
+// connect opens a connection that ends with the test.
+func connect(t testing.TB, url string) *pgx.Conn {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { conn.Close(context.Background()) })
+	return conn
+}
+
+// schema describes every column, constraint and index, one a line.
+func schema(t testing.TB, url string) []string {
+	t.Helper()
+	rows, err := connect(t, url).Query(t.Context(), `
+		SELECT concat_ws(' ', 'column', table_name, ordinal_position, column_name, data_type, is_nullable,
+		    column_default, is_identity) AS line FROM information_schema.columns WHERE table_schema = 'public'
+		UNION ALL
+		SELECT concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid))
+		FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+		UNION ALL
+		SELECT concat_ws(' ', 'index', indexdef) FROM pg_indexes WHERE schemaname = 'public'
+		ORDER BY line`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lines
+}
+
+func TestMigrateUpDownUp(t *testing.T) {
+	url := dbtest.Empty(t)
+	if err := db.Migrate(t.Context(), url, quiet); err != nil {
+		t.Fatal(err)
+	}
+	first := schema(t, url)
+	if err := db.MigrateDown(t.Context(), url); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range schema(t, url) {
+		if !strings.Contains(line, "schema_migrations") {
+			t.Errorf("down left: %s", line)
+		}
+	}
+	if err := db.Migrate(t.Context(), url, quiet); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(first, schema(t, url)); diff != "" || len(first) == 0 {
+		t.Errorf("%d lines; the second schema differs:\n%s", len(first), diff)
+	}
+}
+
+// TestMigrateTogether starts servers together on an empty database.
+func TestMigrateTogether(t *testing.T) {
+	url := dbtest.Empty(t)
+	errs := make(chan error, 4)
+	for range cap(errs) {
+		go func() { errs <- db.Migrate(context.Background(), url, quiet) }()
+	}
+	for range cap(errs) {
+		if err := <-errs; err != nil {
+			t.Error(err)
+		}
+	}
+	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != newest(t) {
+		t.Errorf("version %d, dirty %t, %v", v, dirty, err)
+	}
+}
+
+// newest returns the highest number of a migration.
+func newest(t testing.TB) (last uint) {
+	t.Helper()
+	files, err := fs.Glob(migrations.FS, "*.up.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		n, err := strconv.ParseUint(f[:4], 10, 32)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last = max(last, uint(n))
+	}
+	return last
+}
+
+// TestMigrateRepair makes the first migration fail, follows the error's own
+// advice and migrates again.
+func TestMigrateRepair(t *testing.T) {
+	url := dbtest.Empty(t)
+	conn := connect(t, url)
+	if _, err := conn.Exec(t.Context(), `CREATE TABLE sessions ()`); err != nil { // the cause
+		t.Fatal(err)
+	}
+	if err := db.Migrate(t.Context(), url, quiet); err == nil {
+		t.Fatal("migrated over a table that was there")
+	}
+	err := db.Migrate(t.Context(), url, quiet)
+	if !errors.Is(err, db.ErrDirty) {
+		t.Fatalf("got %v, want ErrDirty", err)
+	}
+	advice := regexp.MustCompile(`migrate force (-?\d+)`).FindStringSubmatch(err.Error())
+	if advice == nil {
+		t.Fatalf("no advice in %q", err)
+	}
+	version, _ := strconv.Atoi(advice[1])
+	if _, err := conn.Exec(t.Context(), `DROP TABLE sessions`); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.MigrateForce(t.Context(), url, version); err != nil {
+		t.Fatalf("force %d: %v", version, err)
+	}
+	if err := db.Migrate(t.Context(), url, quiet); err != nil {
+		t.Fatalf("after the repair that the error names (force %d): %v", version, err)
+	}
+}
+
+func TestMigrateNewer(t *testing.T) {
+	url := dbtest.URL(t)
+	if _, err := connect(t, url).Exec(t.Context(), `UPDATE schema_migrations SET version = 9999`); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Migrate(t.Context(), url, quiet); !errors.Is(err, db.ErrNewer) {
+		t.Errorf("got %v, want ErrNewer", err)
+	}
+}
+
+func TestMigrateKeepsThePasswordOutOfErrors(t *testing.T) {
+	for _, url := range []string{"postgres://u:s3cret%zz@localhost/x", "postgres://u:s3cret@localhost:99999999/x",
+		"postgres://u:s3cret@127.0.0.1:1/x"} {
+		if err := db.Migrate(t.Context(), url, quiet); err == nil || strings.Contains(err.Error(), "s3cret") {
+			t.Errorf("%v", err)
+		}
+	}
+}

@@ -1,0 +1,142 @@
+package db_test
+
+import (
+	"go/ast"
+	"go/parser"
+	gotoken "go/token"
+	"io/fs"
+	"maps"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// sqlArg says which argument of a method of pgx or database/sql is SQL.
+var sqlArg = map[string]int{
+	"Query": 1, "QueryRow": 1, "Exec": 1, "Prepare": 2, "Queue": 0,
+	"QueryContext": 1, "QueryRowContext": 1, "ExecContext": 1, "PrepareContext": 1,
+}
+
+// built are the only functions that may put SQL together, each with its reason.
+var built = map[string]string{
+	"dbtest/dbtest.go admin": "the names of databases cannot be parameters; they are made of numbers of our own",
+}
+
+// TestSQLIsConstant refuses a query whose text is not a constant: nothing that
+// somebody sends can become a part of it. It looks at every Go file under db.
+func TestSQLIsConstant(t *testing.T) {
+	calls, used := 0, map[string]bool{}
+	for dir, files := range parseAll(t) {
+		consts := map[string]bool{}
+		for _, f := range files {
+			maps.Copy(consts, constants(f))
+		}
+		for path, f := range files {
+			for _, d := range f.file.Decls {
+				fn, ok := d.(*ast.FuncDecl)
+				if !ok {
+					continue
+				}
+				where := path + " " + fn.Name.Name
+				ast.Inspect(fn, func(n ast.Node) bool {
+					call, ok := n.(*ast.CallExpr)
+					if !ok {
+						return true
+					}
+					sel, ok := call.Fun.(*ast.SelectorExpr)
+					if !ok {
+						return true
+					}
+					i, ok := sqlArg[sel.Sel.Name]
+					if !ok || len(call.Args) <= i {
+						return true
+					}
+					calls++
+					if isConstant(call.Args[i], consts) {
+						return true
+					}
+					if built[where] != "" {
+						used[where] = true
+						return true
+					}
+					t.Errorf("%s: the SQL of %s is not a constant", f.set.Position(call.Args[i].Pos()), sel.Sel.Name)
+					return true
+				})
+			}
+		}
+		_ = dir
+	}
+	if calls < 20 {
+		t.Errorf("only %d queries found: the test has lost its way", calls)
+	}
+	for where := range built {
+		if !used[where] {
+			t.Errorf("%s is no exception any more", where)
+		}
+	}
+}
+
+type parsed struct {
+	set  *gotoken.FileSet
+	file *ast.File
+}
+
+func parseAll(t testing.TB) map[string]map[string]parsed {
+	t.Helper()
+	out := map[string]map[string]parsed{}
+	err := filepath.WalkDir(".", func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() || !strings.HasSuffix(path, ".go") {
+			return err
+		}
+		set := gotoken.NewFileSet()
+		f, err := parser.ParseFile(set, path, nil, 0)
+		if err != nil {
+			return err
+		}
+		key := filepath.Dir(path) + " " + f.Name.Name
+		if out[key] == nil {
+			out[key] = map[string]parsed{}
+		}
+		out[key][filepath.ToSlash(path)] = parsed{set, f}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// constants returns the names that a file declares with const, wherever.
+func constants(p parsed) map[string]bool {
+	out := map[string]bool{}
+	ast.Inspect(p.file, func(n ast.Node) bool {
+		if d, ok := n.(*ast.GenDecl); ok && d.Tok == gotoken.CONST {
+			for _, s := range d.Specs {
+				for _, name := range s.(*ast.ValueSpec).Names {
+					out[name.Name] = true
+				}
+			}
+		}
+		return true
+	})
+	return out
+}
+
+// isConstant accepts literals, declared constants and sums of these. A name
+// that the function itself makes a variable or a parameter is none.
+func isConstant(e ast.Expr, consts map[string]bool) bool {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		return e.Kind == gotoken.STRING
+	case *ast.Ident:
+		if e.Obj != nil { // resolved within its file
+			return e.Obj.Kind == ast.Con
+		}
+		return consts[e.Name]
+	case *ast.BinaryExpr:
+		return isConstant(e.X, consts) && isConstant(e.Y, consts)
+	case *ast.ParenExpr:
+		return isConstant(e.X, consts)
+	}
+	return false
+}

@@ -1,0 +1,77 @@
+// A game against each bot, to its end, by somebody who knows little more than
+// the rules: makes five, stops five, lengthens the longest row.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { person, pick, place, shot, startBrowser, startSite } from './site.mjs'
+
+let site, browser
+before(async () => {
+  site = await startSite()
+  browser = await startBrowser()
+})
+after(async () => {
+  await browser?.close()
+  assert.equal(await site?.stop(), 0, site?.log)
+})
+
+const SIZE = 15
+const name = (x, y) => String.fromCharCode(97 + x) + (y + 1)
+
+/** The point that the novice plays: the best of its own and the opponent's rows. */
+function novice(black, white, mine) {
+  const at = new Map([...black.map(p => [p, 'black']), ...white.map(p => [p, 'white'])])
+  if (at.size === 0) return 'h8'
+  const run = (x, y, dx, dy, c) => {
+    let n = 0
+    for (let k = 1; at.get(name(x + dx * k, y + dy * k)) === c && n < 5; k++) n++
+    return n
+  }
+  let best, most = -1
+  for (let x = 0; x < SIZE; x++) {
+    for (let y = 0; y < SIZE; y++) {
+      if (at.has(name(x, y))) continue
+      let score = 0
+      for (const c of ['black', 'white']) {
+        for (const [dx, dy] of [[1, 0], [0, 1], [1, 1], [1, -1]]) {
+          const n = run(x, y, dx, dy, c) + run(x, y, -dx, -dy, c)
+          score += (c === mine ? 1.1 : 1) * 10 ** Math.min(n, 4)
+        }
+      }
+      score -= (Math.abs(x - 7) + Math.abs(y - 7)) / 100
+      if (score > most) [best, most] = [name(x, y), score]
+    }
+  }
+  return best
+}
+
+const look = page => page.evaluate(() => ({
+  black: [...document.querySelectorAll('.stage .stone.black')].map(s => s.getAttribute('data-pt')),
+  white: [...document.querySelectorAll('.stage .stone.white')].map(s => s.getAttribute('data-pt')),
+  over: !!document.querySelector('.result'),
+  mine: !!document.querySelector('.status.mine'),
+}))
+
+for (const bot of ['Acorn', 'Bamboo', 'Cedar']) {
+  test(`against ${bot}`, { timeout: 180_000 }, async () => {
+    const ann = await person(browser, site)
+    await pick(ann.page, 'Opponent', 'A bot')
+    await pick(ann.page, 'A bot', new RegExp(`^${bot}`))
+    await pick(ann.page, 'You play', 'Black')
+    await ann.page.getByRole('button', { name: 'Play now' }).click()
+    await ann.page.waitForSelector('.stage svg')
+    let stones = 0
+    for (let ply = 0; ply < 225; ply++) {
+      await ann.page.waitForFunction(n => document.querySelector('.result') ||
+        document.querySelector('.status.mine') && document.querySelectorAll('.stage .stone').length >= n, stones)
+      const s = await look(ann.page)
+      if (s.over || ply > 100) break
+      await place(ann.page, novice(s.black, s.white, 'black'))
+      stones = s.black.length + s.white.length + 2
+    }
+    await shot(ann.page, `bot-${bot.toLowerCase()}`)
+    const text = await ann.page.locator('.result').innerText()
+    if (bot === 'Acorn') assert.match(text, /You win|You lose|Draw/)
+    else assert.match(text, /You lose/, `${bot} beats a novice`)
+    assert.deepEqual(ann.complaints, [])
+  })
+}

@@ -1,0 +1,170 @@
+// Two people play in their browsers, a third watches, one has a second tab; the
+// game is in the history afterwards and replays there.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { person, pick, place, shot, startBrowser, startSite, stones } from './site.mjs'
+
+let site, browser
+before(async () => {
+  site = await startSite()
+  browser = await startBrowser()
+})
+after(async () => {
+  await browser?.close()
+  assert.equal(await site?.stop(), 0, site?.log)
+})
+
+/** Opens a public game as one person and joins it as another; returns who is Black and White. */
+async function meet(rule, opening = 'Free') {
+  const [ann, bob] = [await person(browser, site), await person(browser, site)]
+  await pick(ann.page, 'Opponent', 'Anyone')
+  await pick(ann.page, 'Rule', rule)
+  await pick(ann.page, 'Opening', opening)
+  if (opening === 'Free') await pick(ann.page, 'You play', 'Black')
+  else await pick(ann.page, 'Places first', 'You')
+  await ann.page.getByRole('button', { name: 'Find an opponent' }).click()
+  await ann.page.waitForURL(/\/g\//)
+  const path = new URL(ann.page.url()).pathname
+  await bob.page.getByRole('button', { name: new RegExp(`^Join.*${rule}`) }).click()
+  await bob.page.waitForURL(`**${path}`)
+  for (const p of [ann, bob]) await p.page.waitForSelector('.stage svg')
+  return { ann, bob, path }
+}
+
+async function alternate(black, white, points, everybody) {
+  for (const [i, at] of points.entries()) {
+    await place((i % 2 ? white : black).page, at)
+    for (const page of everybody) await stones(page, i + 1)
+  }
+}
+
+test('a whole game to five, watched, from two tabs, then replayed from history', async () => {
+  const { ann, bob, path } = await meet('Freestyle')
+  const eve = await person(browser, site, { path, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  const tab = await ann.open(path)
+  const everybody = [ann.page, bob.page, eve.page, tab]
+  for (const page of everybody) await page.waitForSelector('.stage svg')
+  await eve.page.getByText('Watching', { exact: true }).waitFor()
+
+  await alternate(ann, bob, ['h8', 'h9', 'i8'], everybody)
+  // The other tab plays as well; bob cannot place twice in a row or on a stone.
+  await place(bob.page, 'i9')
+  for (const page of everybody) await stones(page, 4)
+  await place(bob.page, 'a1')
+  await place(tab, 'j8')
+  for (const page of everybody) await stones(page, 5)
+  await place(bob.page, 'j9')
+  await stones(ann.page, 6)
+  await place(ann.page, 'k8')
+  for (const page of everybody) await stones(page, 7)
+
+  // A takeback, asked for and granted.
+  await ann.page.getByRole('button', { name: 'Take back' }).click()
+  await bob.page.getByRole('button', { name: 'Accept' }).click()
+  for (const page of everybody) await stones(page, 6)
+  await place(ann.page, 'k8')
+  await stones(bob.page, 7)
+  await place(bob.page, 'k9')
+  await stones(ann.page, 8)
+  await ann.page.getByLabel('Message').fill('good game <script>alert(1)</script>')
+  await ann.page.getByRole('button', { name: 'Send' }).click()
+  await eve.page.getByText('good game <script>').waitFor()
+  await shot(ann.page, 'game-desktop-light')
+  await place(ann.page, 'l8')
+
+  for (const page of everybody) {
+    await stones(page, 9)
+    await page.locator('.result').waitFor()
+    assert.equal(await page.locator('.stage svg .win').count() > 0, true, 'the winning line is drawn')
+  }
+  assert.match(await ann.page.locator('.result').innerText(), /You win/)
+  assert.match(await bob.page.locator('.result').innerText(), /You lose/)
+  assert.match(await eve.page.locator('.result').innerText(), /Black wins/)
+  await shot(ann.page, 'won-desktop-light')
+  await shot(eve.page, 'over-phone-light')
+
+  // History, then the game's stable address, move by move.
+  await bob.page.getByRole('link', { name: 'Your games' }).click()
+  const past = bob.page.locator('.past')
+  await past.waitFor()
+  assert.match(await past.innerText(), /Lost/)
+  await shot(bob.page, 'history-desktop-light')
+  await past.click()
+  await bob.page.waitForURL(`**${path}`)
+  await stones(bob.page, 9)
+  await bob.page.getByRole('button', { name: 'To the start' }).click()
+  await stones(bob.page, 0)
+  await bob.page.keyboard.press('ArrowRight')
+  await stones(bob.page, 1)
+  await bob.page.keyboard.press('End')
+  await stones(bob.page, 9)
+
+  // A rematch, colours exchanged, brings both to the same new game.
+  await bob.page.getByRole('button', { name: 'Rematch' }).click()
+  await ann.page.getByRole('button', { name: 'Accept' }).click()
+  await ann.page.waitForURL(u => u.pathname !== path)
+  await bob.page.waitForURL(u => u.pathname === new URL(ann.page.url()).pathname)
+  await place(bob.page, 'h8')
+  await stones(ann.page, 1)
+  // Resigning asks once.
+  await place(ann.page, 'h9')
+  await stones(bob.page, 2)
+  await bob.page.getByRole('button', { name: 'Resign' }).click()
+  await bob.page.getByRole('button', { name: 'Yes, resign' }).click()
+  await ann.page.getByText('You win').waitFor()
+  for (const p of [ann, bob, eve]) assert.deepEqual(p.complaints, [])
+})
+
+test('renju marks what is forbidden and refuses it', async () => {
+  const { ann, bob } = await meet('Renju')
+  await alternate(ann, bob, ['g8', 'a1', 'h8', 'a3', 'i7', 'a5', 'i6', 'a7'], [ann.page, bob.page])
+  await ann.page.locator('.stage [data-pt="i8"].forbidden, .stage .forbidden [data-pt="i8"], .stage .cross[data-pt="i8"]').first().waitFor({ state: 'attached' })
+  await shot(ann.page, 'renju-forbidden')
+  await place(ann.page, 'i8')
+  await ann.page.getByText('That point is forbidden to Black in renju.').waitFor()
+  await stones(ann.page, 8)
+  await place(ann.page, 'e5')
+  await stones(bob.page, 9)
+})
+
+test('swap2: three stones, a choice, and the seats exchanged', async () => {
+  const { ann, bob } = await meet('Standard', 'Swap2')
+  for (const [i, at] of ['h8', 'i9', 'a1'].entries()) {
+    await place(ann.page, at)
+    await stones(bob.page, i + 1)
+  }
+  await shot(bob.page, 'swap2-choice')
+  await bob.page.getByRole('button', { name: /Play Black/ }).click()
+  await ann.page.getByText('Your move: place a white stone.').waitFor()
+  await place(ann.page, 'h9')
+  await stones(bob.page, 4)
+  await bob.page.getByText('Your move: place a black stone.').waitFor()
+})
+
+test('by keyboard alone', async () => {
+  const { ann, bob } = await meet('Freestyle')
+  await ann.page.locator('.stage [tabindex="0"]').first().focus()
+  await ann.page.keyboard.type('h8')
+  await ann.page.keyboard.press('Enter')
+  await stones(bob.page, 1)
+  await bob.page.locator('.stage [tabindex="0"]').first().focus()
+  await bob.page.keyboard.press('ArrowUp')
+  await bob.page.keyboard.press('Enter')
+  await stones(ann.page, 2)
+})
+
+test('a private game: the link is the invitation', async () => {
+  const ann = await person(browser, site)
+  await pick(ann.page, 'Opponent', 'A friend')
+  await ann.page.getByRole('button', { name: 'Make a private game' }).click()
+  await ann.page.getByText('Invite a friend').waitFor()
+  await shot(ann.page, 'invite-desktop-light')
+  const path = new URL(ann.page.url()).pathname
+  assert.match(path, /^\/g\/[0-9A-Za-z]{12}$/)
+  const bob = await person(browser, site, { path })
+  await bob.page.getByRole('button', { name: 'Join the game' }).click()
+  await ann.page.waitForSelector('.stage svg')
+  const eve = await person(browser, site, { path: '/watch' })
+  await eve.page.getByText('No public game', { exact: false }).waitFor({ timeout: 4000 }).catch(() => {})
+  assert.equal(await eve.page.locator(`a[href="${path}"]`).count(), 0, 'a private game is listed nowhere')
+})
