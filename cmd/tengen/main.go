@@ -42,13 +42,14 @@ func run() int {
 		fmt.Fprintln(os.Stderr, "tengen:", err)
 		return 2
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM, os.Interrupt)
+	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
-	go func() { // the second signal does not ask
-		<-ctx.Done()
-		again := make(chan os.Signal, 1)
-		signal.Notify(again, syscall.SIGTERM, os.Interrupt)
-		<-again
+	signals := make(chan os.Signal, 2)
+	signal.Notify(signals, syscall.SIGTERM, os.Interrupt)
+	go func() {
+		<-signals
+		stop()
+		<-signals // the second one does not ask
 		fmt.Fprintln(os.Stderr, "tengen: stopped at once")
 		os.Exit(1)
 	}()

@@ -14,12 +14,16 @@ import (
 	"time"
 )
 
+// binaryDir is where binary built, "" if it has not; TestMain removes it.
+var binaryDir string
+
 // binary builds the real server once for all tests that kill it.
 var binary = sync.OnceValues(func() (string, error) {
 	dir, err := os.MkdirTemp("", "tengen-bin-")
 	if err != nil {
 		return "", err
 	}
+	binaryDir = dir
 	path := filepath.Join(dir, "tengen")
 	out, err := exec.Command("go", "build", "-o", path, ".").CombinedOutput()
 	if err != nil {

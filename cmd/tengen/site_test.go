@@ -21,6 +21,9 @@ import (
 
 func TestMain(m *testing.M) {
 	code := dbtest.Main(m)
+	if binaryDir != "" {
+		os.RemoveAll(binaryDir)
+	}
 	http.DefaultClient.CloseIdleConnections()
 	if err := goleak.Find(); code == 0 && err != nil {
 		fmt.Fprintln(os.Stderr, err)

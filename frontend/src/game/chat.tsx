@@ -15,7 +15,7 @@ export function Chat({ s, store }: { s: GameState; store: GameStore }) {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const log = useRef<HTMLUListElement>(null)
+  const log = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const el = log.current
     if (el) el.scrollTop = el.scrollHeight
@@ -42,7 +42,7 @@ export function Chat({ s, store }: { s: GameState; store: GameStore }) {
         <h2 id="chat-title">{g.chat}</h2>
         {s.presence.watchers > 0 && <span class="muted">{g.watchers(s.presence.watchers)}</span>}
       </header>
-      <ul class="lines" ref={log} role="log" tabIndex={s.chat.length ? 0 : undefined} aria-labelledby="chat-title">
+      <div class="lines" ref={log} role="log" tabIndex={s.chat.length ? 0 : undefined} aria-labelledby="chat-title"><ul>
         {s.chat.length === 0 && <li class="note">{s.you ? g.chatEmpty : s.status === 'over' ? g.chatEmpty : g.chatEmptyWatch}</li>}
         {s.chat.map(l => (
           <li key={l.id}>
@@ -50,7 +50,7 @@ export function Chat({ s, store }: { s: GameState; store: GameStore }) {
             <b>{l.from.name}</b> <span>{l.text}</span>
           </li>
         ))}
-      </ul>
+      </ul></div>
       <form class="say" onSubmit={e => {
         e.preventDefault()
         void send()

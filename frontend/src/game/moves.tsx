@@ -38,8 +38,9 @@ export function Moves({ s, view, onView }: Props) {
         {s.moves.map((m, i) => (
           <>
             <li key={i} class="ply">
-              <button type="button" aria-label={t.game.move(i + 1, m.at)} aria-current={ply === i + 1 ? 'step' : undefined}
+              <button type="button" aria-current={ply === i + 1 ? 'step' : undefined}
                 onClick={() => onView(jump(i + 1, plies))}>
+                <span class="sr">{t.game.ply} </span>
                 <span class="n">{i + 1}</span>
                 <StoneDot color={i % 2 ? 'white' : 'black'} />
                 <span class="at">{m.at}</span>

@@ -117,7 +117,7 @@ export const game = {
   last: 'To the last move',
   play: 'Play through the moves',
   pause: 'Stop',
-  move: (n: number, p: string) => `Move ${n}, ${p}`,
+  ply: 'Move',
   log: {
     start: 'The game begins.',
     choseColor: (who: string, c: string) => `${who} chose ${word(c)}.`,

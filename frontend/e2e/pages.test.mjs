@@ -1,0 +1,89 @@
+// Every page, phone and desktop, light and dark: no complaint of the browser
+// (CSP included), no serious finding of axe, and a screenshot to look at.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { after, before, test } from 'node:test'
+import { person, pick, place, shot, startBrowser, startSite, stones } from './site.mjs'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let site, browser, paths
+before(async () => {
+  site = await startSite()
+  browser = await startBrowser()
+  paths = await furnish()
+})
+after(async () => {
+  await browser?.close()
+  assert.equal(await site?.stop(), 0, site?.log)
+})
+
+/** A finished game, a live one and an open one, so that pages have something to show. */
+async function furnish() {
+  const ann = await person(browser, site)
+  const bob = await person(browser, site)
+  const play = async points => {
+    await ann.page.goto(site.base + '/')
+    await pick(ann.page, 'Opponent', 'Anyone')
+    await pick(ann.page, 'You play', 'Black')
+    await ann.page.getByRole('button', { name: 'Find an opponent' }).click()
+    await ann.page.waitForURL(/\/g\//)
+    await bob.page.goto(site.base + '/')
+    await bob.page.getByRole('button', { name: /^Join/ }).click()
+    await bob.page.waitForURL(/\/g\//)
+    for (const p of [ann, bob]) await p.page.waitForSelector('.stage svg')
+    for (const [i, at] of points.entries()) {
+      await place((i % 2 ? bob : ann).page, at)
+      for (const p of [ann, bob]) await stones(p.page, i + 1)
+    }
+    return new URL(ann.page.url()).pathname
+  }
+  const over = await play(['h8', 'h9', 'i8', 'g8', 'i7', 'i9', 'j6', 'g9', 'k5', 'j9', 'h7', 'f9'])
+  const live = await play(['h8', 'i9', 'i8', 'g8', 'h7', 'h9', 'g9'])
+  const eve = await person(browser, site)
+  await pick(eve.page, 'Opponent', 'Anyone')
+  await pick(eve.page, 'Rule', 'Renju')
+  await eve.page.getByRole('button', { name: 'Find an opponent' }).click()
+  await eve.page.waitForURL(/\/g\//)
+  await eve.page.waitForSelector('.waiting')
+  const name = await bob.page.locator('.nav-link').last().innerText()
+  return { over, live, waiting: new URL(eve.page.url()).pathname, profile: `/@/${encodeURIComponent(name.trim())}` }
+}
+
+const looks = [
+  ['desktop', 'light', { viewport: { width: 1280, height: 860 } }],
+  ['desktop', 'dark', { viewport: { width: 1280, height: 860 } }],
+  ['phone', 'light', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+  ['phone', 'dark', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+]
+
+for (const [device, scheme, options] of looks) {
+  test(`pages on ${device}, ${scheme}`, async () => {
+    const p = await person(browser, site, { ...options, colorScheme: scheme, bypassCSP: false })
+    const pages = {
+      lobby: ['/', '.seek'], watch: ['/watch', '.tile'], game: [paths.live, '.stage svg'], replay: [paths.over, '.result'],
+      waiting: [paths.waiting, '.waiting'], profile: [paths.profile, '.past'], history: ['/history', '.empty'],
+      account: ['/account', 'form'], settings: ['/settings', '.preview svg'], missing: ['/nothing/here', 'h1'],
+      gone: ['/g/AAAAAAAAAAAA', '.failure'], nobody: ['/@/nobody-of-that-name', '.failure'],
+    }
+    const findings = []
+    for (const [name, [path, ready]] of Object.entries(pages)) {
+      await p.page.goto(site.base + path)
+      await p.page.locator(ready).first().waitFor()
+      await shot(p.page, `page-${name}-${device}-${scheme}`)
+      const wide = await p.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      if (wide > 0) findings.push(`${name}: ${wide} px too wide`)
+      await p.page.evaluate(axe)
+      const { violations } = await p.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }))
+      for (const v of violations) {
+        if (v.impact === 'serious' || v.impact === 'critical') {
+          findings.push(`${name}: ${v.id}: ${v.nodes.slice(0, 3).map(n => `${n.target} ${n.any[0]?.message ?? ''}`).join(' | ')}`)
+        }
+      }
+    }
+    const expected = /status of 404/ // the pages that do not exist
+    assert.deepEqual(p.complaints.filter(c => !expected.test(c)), [])
+    assert.deepEqual(findings, [])
+  })
+}
