@@ -1,6 +1,7 @@
 package hub
 
 import (
+	"errors"
 	"net"
 	"time"
 	"unicode/utf8"
@@ -122,10 +123,14 @@ func (c *conn) spend() bool {
 
 // sayWhy closes a socket whose reading failed, with the code that fits.
 func (c *conn) sayWhy(err error) {
-	if ne, ok := err.(net.Error); ok && ne.Timeout() {
+	var ne net.Error
+	switch {
+	case errors.Is(err, websocket.ErrReadLimit): // also a length that no message can have
+		c.closeWith(websocket.CloseMessageTooBig, "")
+	case errors.As(err, &ne) && ne.Timeout():
 		c.closeWith(CloseSilent, "silent")
 	}
-	// Protocol errors and oversize have been answered by the reader (1002, 1009).
+	// Protocol errors have been answered by the reader (1002).
 }
 
 // linger reads on until the peer has closed its half, so that our close frame

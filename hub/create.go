@@ -49,8 +49,13 @@ func (c *conn) create(in In) error {
 	if err != nil && fault.CodeOf(err) != fault.Conflict { // a conflict: this command made it before
 		return err
 	}
-	if !c.hub.rooms.send(n.ID, func(r *room) { r.load() }) {
-		c.hub.log.Warn("a new game is not listed", "game", n.ID)
+	listed := make(chan struct{})
+	if c.hub.rooms.send(n.ID, func(r *room) { r.load(); close(listed) }) {
+		select { // listed first, so that the host's next one counts it
+		case <-listed:
+		case <-ctx.Done():
+		case <-c.hub.stopping:
+		}
 	}
 	c.send(text(Out{T: OutAck, ID: in.ID, D: CreatedData{G: n.ID}}))
 	return nil

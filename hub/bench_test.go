@@ -1,0 +1,386 @@
+package hub_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/gorilla/websocket"
+	"go.uber.org/goleak"
+
+	"tengen/db"
+	"tengen/db/dbtest"
+	"tengen/engine"
+	"tengen/hub"
+	"tengen/hub/account"
+	"tengen/hub/fault"
+	"tengen/hub/game"
+)
+
+func TestMain(m *testing.M) {
+	code := dbtest.Main(m)
+	http.DefaultClient.CloseIdleConnections()
+	if err := goleak.Find(); err != nil && code == 0 {
+		fmt.Fprintln(os.Stderr, err)
+		code = 1
+	}
+	os.Exit(code)
+}
+
+// patience bounds every wait of these tests; nothing depends on its length.
+const patience = 20 * time.Second
+
+// bench is a hub over a real PostgreSQL, whose identity check is a header.
+type bench struct {
+	t      *testing.T
+	db     *db.DB
+	store  *faulty
+	beats  *beats
+	mover  *mover
+	limits hub.Limits
+	hub    *hub.Hub
+	srv    *httptest.Server
+}
+
+// faulty is a store that fails when told to.
+type faulty struct {
+	hub.Store
+	mu     sync.Mutex // guards the following
+	before error      // the next Append fails without storing
+	after  error      // the next Append stores and then fails
+}
+
+func (f *faulty) Append(ctx context.Context, a hub.Append) error {
+	f.mu.Lock()
+	before, after := f.before, f.after
+	f.before, f.after = nil, nil
+	f.mu.Unlock()
+	if before != nil {
+		return before
+	}
+	if err := f.Store.Append(ctx, a); err != nil {
+		return err
+	}
+	return after
+}
+
+func (f *faulty) fail(before, after error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.before, f.after = before, after
+}
+
+// beats is a heartbeat in memory.
+type beats struct {
+	mu   sync.Mutex // guards the following
+	last time.Time
+	err  error
+}
+
+func (b *beats) Beat(_ context.Context, now time.Time) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.err == nil {
+		b.last = now
+	}
+	return b.err
+}
+
+func (b *beats) LastBeat(context.Context) (time.Time, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.last, nil
+}
+
+func (b *beats) set(err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.err = err
+}
+
+// mover answers for bots: what the test says, or ErrBusy.
+type mover struct {
+	answer   func(context.Context, engine.Request) (engine.Result, error)
+	mu       sync.Mutex
+	released []string
+}
+
+func (m *mover) Search(ctx context.Context, r engine.Request) (engine.Result, error) {
+	if m.answer == nil {
+		return engine.Result{}, engine.ErrBusy
+	}
+	return m.answer(ctx, r)
+}
+
+func (m *mover) Release(g string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.released = append(m.released, g)
+}
+
+var tokens int
+
+// newBench returns a started hub; change may alter its limits and mover first.
+func newBench(t *testing.T, change ...func(*bench)) *bench {
+	t.Helper()
+	d := dbtest.New(t)
+	b := &bench{t: t, db: d, store: &faulty{Store: d}, beats: &beats{}, mover: &mover{}}
+	b.limits = hub.Limits{Beat: 20 * time.Millisecond, BotPause: time.Millisecond}
+	for _, f := range change {
+		f(b)
+	}
+	b.start()
+	t.Cleanup(func() { b.stop() })
+	return b
+}
+
+func (b *bench) start() {
+	b.t.Helper()
+	h, err := hub.New(hub.Config{Store: b.store, Beats: b.beats, Users: b.db, Chat: b.db, Mover: b.mover, Limits: b.limits})
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	if err := h.Start(b.t.Context()); err != nil {
+		b.t.Fatal(err)
+	}
+	b.hub = h
+	b.srv = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		id := hub.Identity{Address: "192.0.2.1"}
+		if n, _ := strconv.ParseInt(r.Header.Get("X-User"), 10, 64); n != 0 {
+			us, err := b.db.Users(r.Context(), []game.UserID{game.UserID(n)})
+			if err != nil {
+				http.Error(w, err.Error(), 500)
+				return
+			}
+			u := us[game.UserID(n)]
+			id.User, id.Session = &u, n+1000
+		}
+		h.Serve(w, r, id)
+	}))
+}
+
+func (b *bench) stop() {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if err := b.hub.Stop(ctx); err != nil {
+		b.t.Errorf("stop: %v", err)
+	}
+	b.srv.Close()
+}
+
+// restart is a new hub on the same store, as after a crash.
+func (b *bench) restart() {
+	b.t.Helper()
+	b.stop()
+	b.start()
+}
+
+// user makes a guest.
+func (b *bench) user(name string) game.UserID {
+	b.t.Helper()
+	tokens++
+	hash := make([]byte, 32)
+	copy(hash, strconv.Itoa(tokens))
+	s, err := b.db.AddGuest(context.Background(), name, account.NewSession{TokenHash: hash, Created: time.Now()})
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return game.UserID(s.User.ID)
+}
+
+// frame is a message from the hub.
+type frame struct {
+	T       string          `json:"t"`
+	ID      int64           `json:"id"`
+	G       string          `json:"g"`
+	V       int             `json:"v"`
+	D       json.RawMessage `json:"d"`
+	Code    fault.Code      `json:"code"`
+	raw     string
+	Message string `json:"message"`
+}
+
+func into[T any](t *testing.T, f frame) T {
+	t.Helper()
+	var v T
+	if err := json.Unmarshal(f.D, &v); err != nil {
+		t.Fatalf("%s: %v", f.raw, err)
+	}
+	return v
+}
+
+// page is one browser page: a socket that keeps its name across connections.
+type page struct {
+	b    *bench
+	user game.UserID
+	name string
+	ws   *websocket.Conn
+	ids  int64
+	seen []frame // frames read and not asked for yet
+}
+
+var pages int
+
+func (b *bench) page(u game.UserID) *page {
+	b.t.Helper()
+	pages++
+	p := &page{b: b, user: u, name: fmt.Sprintf("page%06d", pages)}
+	p.dial()
+	b.t.Cleanup(func() { p.ws.Close() })
+	return p
+}
+
+func (p *page) dial() {
+	p.b.t.Helper()
+	ws := p.b.raw(p.user)
+	p.ws, p.seen = ws, nil
+	p.send(hub.InHello, 0, "", 0, hub.HelloData{Page: p.name})
+	p.await(hub.OutWelcome)
+}
+
+// raw opens a socket without a word.
+func (b *bench) raw(u game.UserID) *websocket.Conn {
+	b.t.Helper()
+	h := http.Header{"X-User": {strconv.FormatInt(int64(u), 10)}}
+	ws, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(b.srv.URL, "http"), h)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return ws
+}
+
+func (p *page) send(t string, id int64, g string, v int, d any) {
+	p.b.t.Helper()
+	in := hub.In{T: t, ID: id, G: g, V: v}
+	if d != nil {
+		in.D, _ = json.Marshal(d)
+	}
+	if err := p.ws.WriteJSON(in); err != nil {
+		p.b.t.Fatal(err)
+	}
+}
+
+// read returns the next frame.
+func (p *page) read() frame {
+	p.b.t.Helper()
+	p.ws.SetReadDeadline(time.Now().Add(patience))
+	_, data, err := p.ws.ReadMessage()
+	if err != nil {
+		p.b.t.Fatalf("%s: %v", p.name, err)
+	}
+	var f frame
+	if err := json.Unmarshal(data, &f); err != nil {
+		p.b.t.Fatal(err)
+	}
+	f.raw = string(data)
+	return f
+}
+
+// await returns the next frame of a type, keeping the others.
+func (p *page) await(t string) frame {
+	p.b.t.Helper()
+	return p.find(func(f frame) bool { return f.T == t })
+}
+
+// find returns the first frame that is wanted.
+func (p *page) find(want func(frame) bool) frame {
+	p.b.t.Helper()
+	for i, f := range p.seen {
+		if want(f) {
+			p.seen = append(p.seen[:i:i], p.seen[i+1:]...)
+			return f
+		}
+	}
+	for {
+		f := p.read()
+		if want(f) {
+			return f
+		}
+		p.seen = append(p.seen, f)
+	}
+}
+
+// call sends a command and returns its ack or error.
+func (p *page) call(t string, g string, v int, d any) frame {
+	p.b.t.Helper()
+	p.ids++
+	return p.again(p.ids, t, g, v, d)
+}
+
+// again sends a command under an id of before.
+func (p *page) again(id int64, t string, g string, v int, d any) frame {
+	p.b.t.Helper()
+	p.send(t, id, g, v, d)
+	return p.find(func(f frame) bool { return f.ID == id && (f.T == hub.OutAck || f.T == hub.OutError) })
+}
+
+func (p *page) ok(t string, g string, v int, d any) frame {
+	p.b.t.Helper()
+	f := p.call(t, g, v, d)
+	if f.T != hub.OutAck {
+		p.b.t.Fatalf("%s: %s", t, f.raw)
+	}
+	return f
+}
+
+func (p *page) refused(code fault.Code, t string, g string, v int, d any) {
+	p.b.t.Helper()
+	if f := p.call(t, g, v, d); f.Code != code {
+		p.b.t.Errorf("%s: %s, want %s", t, f.raw, code)
+	}
+}
+
+// watch follows a game and returns its state.
+func (p *page) watch(g string) hub.GameState {
+	p.b.t.Helper()
+	p.send(hub.InWatch, 0, g, 0, nil)
+	f := p.find(func(f frame) bool { return f.T == hub.OutState && f.G == g })
+	return into[hub.GameState](p.b.t, f)
+}
+
+// quiet proves that nothing else is under way: the answer to a ping comes next.
+func (p *page) quiet() []frame {
+	p.b.t.Helper()
+	p.send(hub.InPing, 0, "", 0, hub.PingData{C: 1})
+	p.await(hub.OutPong)
+	var rest []frame
+	for _, f := range p.seen {
+		if f.T != hub.OutPresence {
+			rest = append(rest, f)
+		}
+	}
+	return rest
+}
+
+func settings(timed bool, o game.Opening) hub.Settings {
+	s := hub.Settings{Rule: "freestyle", Size: 15, Opening: o, Forbidden: game.Refuse, Clock: hub.TimeControl{Kind: game.NoClock}}
+	if timed {
+		s.Clock = hub.TimeControl{Kind: game.Fischer, Initial: 600_000, Increment: 1000}
+	}
+	return s
+}
+
+// match is a live private game between two pages; black is the host.
+func (b *bench) match(timed bool) (g string, black, white *page) {
+	b.t.Helper()
+	black, white = b.page(b.user("Ann")), b.page(b.user("Bob"))
+	f := black.ok(hub.InCreate, "", 0, hub.CreateData{Settings: settings(timed, game.Free), Color: "black", Kind: "private"})
+	g = into[hub.CreatedData](b.t, f).G
+	black.watch(g)
+	white.watch(g)
+	white.ok(hub.InJoin, g, 0, nil)
+	black.await("start")
+	white.await("start")
+	return g, black, white
+}
+
+var errTest = errors.New("injected")
