@@ -17,11 +17,11 @@ import (
 	"github.com/gorilla/websocket"
 	"go.uber.org/goleak"
 
-	"tengen/db"
 	"tengen/db/dbtest"
 	"tengen/engine"
 	"tengen/hub"
 	"tengen/hub/account"
+	"tengen/hub/archive"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 )
@@ -42,13 +42,22 @@ const patience = 20 * time.Second
 // bench is a hub over a real PostgreSQL, whose identity check is a header.
 type bench struct {
 	t      *testing.T
-	db     *db.DB
+	db     stored
+	past   archive.Store
 	store  *faulty
 	beats  *beats
 	mover  *mover
 	limits hub.Limits
 	hub    *hub.Hub
 	srv    *httptest.Server
+}
+
+// stored is what these tests need of the database.
+type stored interface {
+	hub.Store
+	hub.Users
+	hub.Chat
+	AddGuest(ctx context.Context, name string, s account.NewSession) (account.Session, error)
 }
 
 // faulty is a store that fails when told to.
@@ -133,7 +142,7 @@ var tokens int
 func newBench(t *testing.T, change ...func(*bench)) *bench {
 	t.Helper()
 	d := dbtest.New(t)
-	b := &bench{t: t, db: d, store: &faulty{Store: d}, beats: &beats{}, mover: &mover{}}
+	b := &bench{t: t, db: d, past: d.Archive(), store: &faulty{Store: d}, beats: &beats{}, mover: &mover{}}
 	b.limits = hub.Limits{Beat: 20 * time.Millisecond, BotPause: time.Millisecond}
 	for _, f := range change {
 		f(b)

@@ -55,7 +55,7 @@ func TestEverybodySeesTheSameGame(t *testing.T) {
 	if s.Status != "over" || s.Result.Winner != "black" || s.Result.Reason != game.ByFive || len(s.Result.Line) != 5 || len(s.Moves) != 9 {
 		t.Fatalf("%+v", s)
 	}
-	sum, err := b.db.Archive().Game(t.Context(), g)
+	sum, err := b.past.Game(t.Context(), g)
 	if err != nil || sum.Winner != "black" || len(sum.Moves) != 9 {
 		t.Fatal(sum, err)
 	}

@@ -37,7 +37,7 @@ export async function archived(g: string): Promise<GameState> {
 }
 
 export function fromSummary(s: Summary): GameState {
-  const host: User | undefined = s.black ?? s.white
+  const host: User = s.black ?? s.white ?? { id: 0, name: '?' }
   return {
     g: s.g,
     v: s.moves.length + 1,
@@ -50,7 +50,7 @@ export function fromSummary(s: Summary): GameState {
       forbidden: 'refuse',
       clock: { kind: s.clock_kind === 'fischer' ? 'fischer' : 'none', initial: s.initial, increment: s.increment },
     },
-    ...(host && { host }),
+    host,
     color: 'black',
     players: { ...(s.black && { black: s.black }), ...(s.white && { white: s.white }) },
     moves: s.moves.map(at => ({ at, spent: 0 })),

@@ -7,9 +7,13 @@ import { StoneDot } from '../ui/icon'
 import { Refused } from '../ui/notice'
 import type { GameState } from '../wire'
 import type { GameStore } from './store'
+import type { Color } from './time'
 
 const g = t.game
 const MAX = 300
+
+/** Before a game has seats its creator speaks as 'host'. */
+const isColor = (seat: string | undefined): seat is Color => seat === 'black' || seat === 'white'
 
 export function Chat({ s, store }: { s: GameState; store: GameStore }) {
   const [text, setText] = useState('')
@@ -46,7 +50,7 @@ export function Chat({ s, store }: { s: GameState; store: GameStore }) {
         {s.chat.length === 0 && <li class="note">{s.you ? g.chatEmpty : s.status === 'over' ? g.chatEmpty : g.chatEmptyWatch}</li>}
         {s.chat.map(l => (
           <li key={l.id}>
-            {l.seat ? <StoneDot color={l.seat} /> : <span class="tag">{g.chatWatcher}</span>}
+            {isColor(l.seat) ? <StoneDot color={l.seat} /> : <span class="tag">{l.seat ? g.chatHost : g.chatWatcher}</span>}
             <b>{l.from.name}</b> <span>{l.text}</span>
           </li>
         ))}

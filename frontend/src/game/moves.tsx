@@ -1,4 +1,5 @@
 // The move list, with what else happened between the moves.
+import { Fragment } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../i18n'
 import { StoneDot } from '../ui/icon'
@@ -36,8 +37,8 @@ export function Moves({ s, view, onView }: Props) {
       <ol class="move-list" ref={list}>
         {notes(0)}
         {s.moves.map((m, i) => (
-          <>
-            <li key={i} class="ply">
+          <Fragment key={i}>
+            <li class="ply">
               <button type="button" aria-current={ply === i + 1 ? 'step' : undefined}
                 onClick={() => onView(jump(i + 1, plies))}>
                 <span class="sr">{t.game.ply} </span>
@@ -48,7 +49,7 @@ export function Moves({ s, view, onView }: Props) {
               </button>
             </li>
             {notes(i + 1)}
-          </>
+          </Fragment>
         ))}
       </ol>
     </section>

@@ -1,6 +1,6 @@
 // What an event does to a game, as the server would tell it in a full state.
 // Pure; versions are the caller's business (see store.ts).
-import type { ChatLine, EventData, GameState, Kind, LogRow, Out, Presence } from '../wire'
+import type { ChatLine, EventData, GameState, Kind, LogRow, Out, Players, Presence } from '../wire'
 
 const KINDS: readonly string[] = [
   'start', 'move', 'choose', 'offer', 'answer', 'takeback', 'end', 'bonus', 'rematch',
@@ -24,7 +24,11 @@ export function applyEvent(s: GameState, f: Out, me?: number): GameState {
     ...(d.clock && { clock: d.clock }),
     ...(d.players && { players: d.players }),
   }
-  if (d.players) seat(after, me)
+  if (d.players) {
+    seat(after, me)
+    // The log names seats, and the people in them have changed places.
+    if (swapped(s.players, d.players)) after.log = s.log.map(flip)
+  }
 
   switch (f.t) {
     case 'start':
@@ -64,7 +68,7 @@ export function applyEvent(s: GameState, f: Out, me?: number): GameState {
     after.result = d.result
     over(after)
   }
-  if (f.t !== 'move') after.log = [...s.log, logRow(f.t, after, d)]
+  if (f.t !== 'move') after.log = [...after.log, logRow(f.t, after, d)]
   return after
 }
 
@@ -91,6 +95,13 @@ function seat(s: GameState, me: number | undefined): void {
   else if (s.players.white?.id === me) s.you = 'white'
 }
 
+const swapped = (a: Players, b: Players): boolean =>
+  a.black !== undefined && a.black.id !== b.black?.id && a.black.id === b.white?.id
+
+function flip(r: LogRow): LogRow {
+  return r.by ? { ...r, by: r.by === 'black' ? 'white' : 'black' } : r
+}
+
 function logRow(kind: Kind, s: GameState, d: EventData): LogRow {
   return {
     v: s.v,
@@ -104,9 +115,11 @@ function logRow(kind: Kind, s: GameState, d: EventData): LogRow {
   }
 }
 
+/** By id, which is the order they were said in: after a game the players get
+ *  older lines. A line may come twice. */
 function addLine(s: GameState, line: ChatLine): GameState {
   if (s.chat.some(l => l.id === line.id)) return s
-  return { ...s, chat: [...s.chat, line].slice(-CHAT_KEPT) }
+  return { ...s, chat: [...s.chat, line].sort((a, b) => a.id - b.id).slice(-CHAT_KEPT) }
 }
 
 /** A state from the wire, where an empty list may have been left out. */

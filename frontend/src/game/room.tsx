@@ -7,7 +7,7 @@ import { prefs } from '../settings/settings'
 import { Board } from '../ui/board'
 import { useFavicon, useTitle } from '../ui/page'
 import { Fault } from '../net/fault'
-import type { EventData, GameState } from '../wire'
+import type { GameState } from '../wire'
 import { Chat } from './chat'
 import { Controls } from './controls'
 import { Moves } from './moves'
@@ -35,6 +35,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   useTitle(mine ? g.yourMoveTitle : g.title(black, white))
   useFavicon(mine)
   useHappenings(store)
+  useRematch(s)
   // A takeback may leave fewer stones than we are looking at.
   useEffect(() => {
     if (view !== null && view >= s.moves.length && s.status !== 'live') setView(null)
@@ -80,7 +81,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   )
 }
 
-/** The sound of a stone, and the way to the rematch for those who play it. */
+/** The sound of a stone: our own at once, others' when they come. */
 function useHappenings(store: GameStore): void {
   const own = useRef(false)
   const placed = store.pending.value?.at
@@ -89,12 +90,20 @@ function useHappenings(store: GameStore): void {
     own.current = true
     click()
   }, [placed])
-  useEffect(() => store.onEvent((f, s) => {
+  useEffect(() => store.onEvent(f => {
     if (f.t === 'move') {
       if (!own.current) click()
       own.current = false
     }
-    const next = f.t === 'rematch' ? (f.d as EventData).game : undefined
-    if (next && s.you) go(gamePath(next))
   }), [store])
+}
+
+/** Players go on to the rematch when it is made, also if they were away just
+ *  then; who opens an old game stays there. */
+function useRematch(s: GameState): void {
+  const known = useRef(s.rematch)
+  useEffect(() => {
+    if (s.rematch && s.rematch !== known.current && s.you) go(gamePath(s.rematch))
+    known.current = s.rematch
+  }, [s.rematch])
 }

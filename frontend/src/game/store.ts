@@ -10,6 +10,8 @@ import { applyEvent, fullState, isEvent } from './reducer'
 
 /** No answer to "watch" for so long on a live link is an error to show. */
 const PATIENCE = 10_000
+/** Pause before asking again when the server was too busy. */
+const PAUSE = 1_000
 
 export class GameStore {
   readonly g: string
@@ -25,16 +27,18 @@ export class GameStore {
   private end: () => void
   private watchId = 0
   private timer: ReturnType<typeof setTimeout> | undefined
+  private again: ReturnType<typeof setTimeout> | undefined
   private seen = new Set<(f: Out, s: GameState) => void>()
 
   constructor(g: string) {
     this.g = g
-    this.end = listen(f => this.receive(f), () => this.watch())
+    this.end = listen(f => this.receive(f), () => this.watch(0))
   }
 
   close(): void {
     this.end()
     clearTimeout(this.timer)
+    clearTimeout(this.again)
     socket.tell({ t: 'leave', g: this.g })
   }
 
@@ -46,14 +50,15 @@ export class GameStore {
 
   retry(): void {
     this.failure.value = null
-    this.watch()
+    this.watch(0)
   }
 
-  /** Asks for everything after what we know. */
-  private watch(): void {
-    // Another identity sees another game: its seat and the chat it may read.
+  /** Asks for the events after a version, or for everything. A new connection
+   *  asks for everything: chat has no versions, and what was said while we
+   *  were away would be lost; and another identity sees another game. */
+  private watch(v: number): void {
     const s = this.state.value
-    const v = s && s.status !== 'waiting' && sameSeat(s) ? s.v : 0
+    clearTimeout(this.again)
     this.watchId = socket.nextId()
     socket.tell({ t: 'watch', id: this.watchId, g: this.g, v })
     clearTimeout(this.timer)
@@ -76,7 +81,7 @@ export class GameStore {
     const v = f.v ?? 0
     if (!s || v <= s.v) return
     if (v !== s.v + 1) {
-      this.watch()
+      this.watch(s.v)
       return
     }
     const after = applyEvent(s, f, user.value?.id)
@@ -96,6 +101,10 @@ export class GameStore {
 
   private async watchRefused(f: Out): Promise<void> {
     const why = new Fault(f.code ?? 'internal', f.message || t.game.failed)
+    if (why.code === 'busy' || why.code === 'retry') {
+      this.again = setTimeout(() => this.watch(this.state.value?.v ?? 0), PAUSE)
+      return
+    }
     if (this.state.value) return
     try {
       // A game of long ago may have left the server's memory.
@@ -177,14 +186,14 @@ export class GameStore {
 
   private refused(e: unknown): void {
     const why = asFault(e, t.errors.network)
-    if (why.code === 'stale') this.watch()
+    if (why.code === 'stale') this.watch(this.state.value?.v ?? 0)
     this.refusal.value = why
   }
 
   /** Waits for news of the game, but not for long. */
   private fresh(): Promise<void> {
     const v = this.state.value?.v
-    this.watch()
+    this.watch(v ?? 0)
     return new Promise(resolve => {
       const done = () => {
         clearTimeout(timer)
@@ -197,10 +206,4 @@ export class GameStore {
       })
     })
   }
-}
-
-function sameSeat(s: GameState): boolean {
-  const me = user.value?.id
-  const seat = me === undefined ? undefined : s.players.black?.id === me ? 'black' : s.players.white?.id === me ? 'white' : undefined
-  return (s.you || undefined) === seat
 }

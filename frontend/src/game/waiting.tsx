@@ -13,8 +13,8 @@ import type { GameStore } from './store'
 const g = t.game
 
 export function Waiting({ s, store }: { s: GameState; store: GameStore }) {
-  const host = !!s.host && s.host.id === user.value?.id
-  const name = s.host?.name ?? t.lobby.freeSeat
+  const host = s.host.id === user.value?.id
+  const name = s.host.name
   const off = !isLive.value
   const rule = s.settings.rule
   const notes: Record<string, string> = t.lobby.ruleNotes

@@ -27,12 +27,18 @@ export function logWords(s: GameState, row: LogRow): string {
     case 'start': return w.start
     case 'choose': return row.option === 'place2' ? w.chosePlace2(who) : w.choseColor(who, row.option ?? '')
     case 'offer': return row.offer ? w.offered[row.offer](who) : ''
-    case 'answer': return row.offer ? w.declined[row.offer](who) : ''
+    case 'answer': return row.offer ? (ownOffer(s, row) ? w.withdrawn : w.declined)[row.offer](who) : ''
     case 'takeback': return w.tookBack(row.ply)
     case 'bonus': return w.bonus(Math.round((row.bonus ?? 0) / 1000), row.by || bonusSide(s, row))
     case 'rematch': return w.rematch
     default: return ''
   }
+}
+
+/** The answer to an offer by who made it: withdrawn. */
+function ownOffer(s: GameState, row: LogRow): boolean {
+  const offers = s.log.filter(r => r.kind === 'offer' && r.v < row.v)
+  return offers.at(-1)?.by === row.by
 }
 
 /** In an opening the side to move is not told by the number of stones. */

@@ -124,6 +124,7 @@ export const game = {
     chosePlace2: (who: string) => `${who} placed two more.`,
     offered: { takeback: (who: string) => `${who} asked to take back.`, rematch: (who: string) => `${who} asked for a rematch.` } satisfies Record<OfferKind, (w: string) => string>,
     declined: { takeback: (who: string) => `${who} declined the takeback.`, rematch: (who: string) => `${who} declined the rematch.` } satisfies Record<OfferKind, (w: string) => string>,
+    withdrawn: { takeback: (who: string) => `${who} no longer asks to take back.`, rematch: (who: string) => `${who} no longer asks for a rematch.` } satisfies Record<OfferKind, (w: string) => string>,
     tookBack: (ply: number) => `Taken back to move ${ply}.`,
     bonus: (s: number, c: string) => `The server restarted; +${s} s${c ? ` for ${word(c)}` : ' for the side to move'}.`,
     rematch: 'The rematch begins.',
@@ -135,5 +136,6 @@ export const game = {
   chatPlaceholder: 'Message',
   chatSend: 'Send',
   chatWatcher: 'watcher',
+  chatHost: 'host',
   chatFailed: 'Not sent.',
 }

@@ -1,0 +1,50 @@
+// Command wiregen writes frontend/src/wire.ts from the hub's message types, so
+// that both sides of the wire have one source. It reads the source text of
+// hub/protocol.go and of the types in hub/game that it names.
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+func main() {
+	if err := run(); err != nil {
+		fmt.Fprintln(os.Stderr, "wiregen:", err)
+		os.Exit(1)
+	}
+}
+
+func run() error {
+	root, err := moduleRoot()
+	if err != nil {
+		return err
+	}
+	text, err := generate(root)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(root, target), []byte(text), 0o644)
+}
+
+// target is the generated file, from the module's root.
+const target = "frontend/src/wire.ts"
+
+// moduleRoot returns the nearest folder above that has a go.mod.
+func moduleRoot() (string, error) {
+	dir, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir, nil
+		}
+		up := filepath.Dir(dir)
+		if up == dir {
+			return "", fmt.Errorf("no go.mod above %s", dir)
+		}
+		dir = up
+	}
+}

@@ -1,0 +1,164 @@
+// Events one by one lead where a full state would: against a small model of the
+// server that plays at random and can tell both.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { EventData, GameState, Kind, LogRow, Next, OfferState, Out, Players, Result, Option } from '../wire'
+import { ann, bob } from './fixture'
+import { applyEvent } from './reducer'
+
+type Row = Omit<LogRow, 'by'> & { actor: number }
+
+class Server {
+  v = 0
+  status = 'waiting'
+  players: Players = {}
+  stones: string[] = []
+  rows: Row[] = []
+  step = 0 // of swap2: 0 three stones, 1 choice, 2 two stones, 3 choice, 4 free
+  offer: (OfferState & { actor: number }) | undefined
+  result: Result | undefined
+  rematch: string | undefined
+  time = 0
+  swap2: boolean
+
+  constructor(swap2: boolean) {
+    this.swap2 = swap2
+    if (!swap2) this.step = 4
+  }
+
+  seat(id: number): string {
+    return this.players.black?.id === id ? 'black' : this.players.white?.id === id ? 'white' : ''
+  }
+
+  turn(): string { return this.stones.length % 2 ? 'white' : 'black' }
+
+  next(): Next | undefined {
+    if (this.status !== 'live') return undefined
+    const first = this.seat(ann.id)
+    const second = this.seat(bob.id)
+    if (this.step === 0) return { by: first, do: 'place', stone: this.turn(), left: 3 - this.stones.length }
+    if (this.step === 1) return { by: second, do: 'choose', options: ['black', 'white', 'place2'] }
+    if (this.step === 2) return { by: second, do: 'place', stone: this.turn(), left: 5 - this.stones.length }
+    if (this.step === 3) return { by: first, do: 'choose', options: ['black', 'white'] }
+    return { by: this.turn(), do: 'place', stone: this.turn() }
+  }
+
+  clock() {
+    return { black: 1e6 - this.time, white: 1e6 - this.time, run: this.next()?.by ?? '', at: this.time }
+  }
+
+  forbidden(): string[] | undefined {
+    return this.next()?.stone === 'black' && this.stones.length > 6 ? ['a1'] : undefined
+  }
+
+  /** Advances, and tells it. */
+  emit(kind: Kind, actor: number, d: Partial<EventData>, row: Partial<Row> = {}): Out {
+    this.v++
+    this.time += 100
+    if (kind !== 'move') this.rows.push({ v: this.v, kind, actor, ply: this.stones.length, time: this.time, ...row })
+    const by = this.seat(actor)
+    const next = this.next()
+    const forbidden = this.forbidden()
+    return { t: kind, g: 'g', v: this.v, d: {
+      ...(by && { by }), ...d, clock: this.clock(), ...(next && { next }), ...(forbidden && { forbidden }), time: this.time,
+    } }
+  }
+
+  play(dice: number): Out | undefined {
+    if (this.status === 'waiting') {
+      this.status = 'live'
+      this.players = { black: ann, white: bob }
+      return this.emit('start', bob.id, { players: this.players })
+    }
+    const who = dice % 2 ? ann.id : bob.id
+    if (this.status === 'over') return this.afterwards(dice, who)
+    const n = this.next()!
+    const actor = this.players[n.by as 'black' | 'white']!.id
+    if (dice % 97 === 0) return this.finish('end', actor, { winner: n.by === 'black' ? 'white' : 'black', reason: 'resign' })
+    if (dice % 31 === 0) return this.emit('bonus', 0, { bonus: 10_000 }, { bonus: 10_000 })
+    if (n.do === 'choose') return this.choose(actor, n.options![dice % n.options!.length]!)
+    if (this.offer && dice % 3) return this.respond(dice)
+    if (!this.offer && this.step === 4 && this.stones.length > 7 && dice % 5 === 0) return this.ask('takeback', who)
+    return this.move(actor, dice)
+  }
+
+  move(actor: number, dice: number): Out {
+    const at = `p${this.stones.length}`
+    const stone = this.turn()
+    this.stones.push(at)
+    this.offer = undefined
+    if (this.swap2 && (this.stones.length === 3 || (this.step === 2 && this.stones.length === 5))) this.step++
+    if (this.stones.length > 9 && dice % 41 === 0) {
+      return this.finish('move', actor, { winner: stone, reason: 'five' }, { at, stone, spent: 100 })
+    }
+    return this.emit('move', actor, { at, stone, spent: 100 })
+  }
+
+  choose(actor: number, option: Option): Out {
+    const { black, white } = this.players as Required<Players>
+    this.step = option === 'place2' ? 2 : 4
+    if (option !== 'place2' && option !== this.seat(actor)) this.players = { black: white, white: black }
+    return this.emit('choose', actor, { option, players: this.players }, { option })
+  }
+
+  ask(offer: OfferState['offer'], actor: number): Out {
+    this.offer = { by: this.seat(actor), offer, actor }
+    return this.emit('offer', actor, { offer }, { offer })
+  }
+
+  respond(dice: number): Out {
+    const { offer, actor } = this.offer!
+    const foe = actor === ann.id ? bob.id : ann.id
+    this.offer = undefined
+    if (dice % 2) return this.emit('answer', foe, { offer }, { offer })
+    if (offer === 'rematch') {
+      this.rematch = 'next'
+      return this.emit('rematch', foe, { game: 'next' })
+    }
+    this.stones.length -= 1
+    return this.emit('takeback', foe, { ply: this.stones.length })
+  }
+
+  afterwards(dice: number, who: number): Out | undefined {
+    if (this.rematch) return undefined
+    return this.offer ? this.respond(dice) : this.ask('rematch', who)
+  }
+
+  finish(kind: 'end' | 'move', actor: number, result: Result, d: Partial<EventData> = {}): Out {
+    this.status = 'over'
+    this.offer = undefined
+    this.result = result
+    return this.emit(kind, actor, { ...d, result })
+  }
+
+  state(viewer: number): GameState {
+    const next = this.next()
+    const forbidden = this.forbidden()
+    const you = this.seat(viewer)
+    return {
+      g: 'g', v: this.v, status: this.status,
+      settings: { rule: 'renju', size: 15, opening: this.swap2 ? 'swap2' : 'free', forbidden: 'refuse', clock: { kind: 'fischer', initial: 1e6, increment: 0 } },
+      host: ann, color: 'black', players: this.players, ...(you && { you }),
+      moves: this.stones.map(at => ({ at, spent: 100 })),
+      log: this.rows.map(({ actor, ...r }) => ({ ...r, ...(this.seat(actor) && { by: this.seat(actor) }) })),
+      ...(next && { next }), ...(this.status !== 'waiting' && { clock: this.clock() }), ...(forbidden && { forbidden }),
+      ...(this.offer && { offer: { by: this.offer.by, offer: this.offer.offer } }),
+      ...(this.result && { result: this.result }), ...(this.rematch && { rematch: this.rematch }),
+      presence: { black: true, white: true, watchers: 0 }, chat: [], created: 0, now: this.time,
+    }
+  }
+}
+
+test('events one by one equal the full state, for both players and a watcher', () => {
+  fc.assert(fc.property(fc.boolean(), fc.array(fc.nat(100_000), { maxLength: 80 }), (swap2, dice) => {
+    const server = new Server(swap2)
+    const viewers = [ann.id, bob.id, 99]
+    let states = viewers.map(id => server.state(id))
+    for (const d of dice) {
+      const f = server.play(d)
+      if (!f) break
+      states = states.map((s, i) => applyEvent(s, f, viewers[i]))
+      viewers.forEach((id, i) => expect(states[i]).toEqual(server.state(id)))
+    }
+  }), { numRuns: 300 })
+})

@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { In, Out } from '../wire'
+import { Fault } from './fault'
+import { Socket, pageName, type Status, type Wire } from './socket'
+
+class FakeWire implements Wire {
+  onopen: Wire['onopen'] = null
+  onmessage: Wire['onmessage'] = null
+  onclose: Wire['onclose'] = null
+  sent: In[] = []
+  closed = false
+  send(text: string) { this.sent.push(JSON.parse(text) as In) }
+  close() { this.closed = true }
+  say(f: Out) { this.onmessage?.({ data: JSON.stringify(f) }) }
+  welcome() {
+    this.onopen?.()
+    this.say({ t: 'welcome', d: { now: Date.now() } })
+  }
+  pong() {
+    const ping = this.of('ping').at(-1)
+    this.say({ t: 'pong', d: { c: (ping?.d as { c: number }).c, s: Date.now() } })
+  }
+  of(t: string) { return this.sent.filter(f => f.t === t) }
+}
+
+let wires: FakeWire[]
+let states: Status[]
+let frames: Out[]
+let online: boolean
+const wire = () => wires.at(-1)!
+
+function open(): Socket {
+  const s = new Socket({
+    page: 'abcdefgh12345678',
+    open: () => {
+      wires.push(new FakeWire())
+      return wire()
+    },
+    onStatus: st => states.push(st),
+    onWelcome: () => s.tell({ t: 'lobby', d: { on: true } }),
+    onFrame: f => frames.push(f),
+    online: () => online,
+    random: () => 0.5,
+    now: () => Date.now(),
+  })
+  s.connect()
+  return s
+}
+
+function live(): Socket {
+  const s = open()
+  wire().welcome()
+  wire().pong()
+  return s
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  wires = []
+  states = []
+  frames = []
+  online = true
+})
+afterEach(() => vi.useRealTimers())
+
+test('says hello with its page and is live only when welcome', () => {
+  const s = open()
+  wire().onopen?.()
+  expect(wire().sent).toEqual([{ t: 'hello', d: { page: 'abcdefgh12345678' } }])
+  expect(s.live).toBe(false)
+  wire().say({ t: 'welcome', d: { now: 0 } })
+  expect(s.live).toBe(true)
+  expect(states).toEqual(['live'])
+})
+
+test('a welcome that does not come is a lost connection', () => {
+  open()
+  wire().onopen?.()
+  vi.advanceTimersByTime(10_000)
+  expect(wires[0]!.closed).toBe(true)
+  vi.advanceTimersByTime(5_000)
+  expect(wires.length).toBeGreaterThan(1)
+})
+
+test('pings every ten seconds', () => {
+  live()
+  vi.advanceTimersByTime(3_000)
+  const early = wire().of('ping').length
+  for (let i = 0; i < 3; i++) {
+    wire().pong()
+    vi.advanceTimersByTime(10_000)
+  }
+  expect(wire().of('ping').length - early).toBe(3)
+})
+
+test('without a pong for 12 s it is not live any more, within 25 s of the silence', () => {
+  const s = live()
+  vi.advanceTimersByTime(2_500)
+  wire().pong()
+  vi.advanceTimersByTime(22_000)
+  expect(s.live).toBe(false)
+  expect(states).toEqual(['live', 'reconnecting'])
+  expect(wires[0]!.closed).toBe(true)
+})
+
+test('other frames do not stand for a pong: the way up may be dead alone', () => {
+  const s = live()
+  for (let i = 0; i < 25; i++) {
+    vi.advanceTimersByTime(1_000)
+    wires[0]!.say({ t: 'presence', g: 'x' })
+  }
+  expect(s.live).toBe(false)
+})
+
+test('reconnects with growing pauses between 0.3 and 5 s', () => {
+  live()
+  const pauses: number[] = []
+  for (let i = 0; i < 7; i++) {
+    const n = wires.length
+    wire().onclose?.({ code: 1006 })
+    let waited = 0
+    while (wires.length === n && waited < 20_000) {
+      vi.advanceTimersByTime(50)
+      waited += 50
+    }
+    pauses.push(waited)
+  }
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(300)
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(5_000)
+  expect(pauses.at(-1)!).toBeGreaterThan(pauses[0]!)
+})
+
+test('a command is sent again with the same id until it is answered', async () => {
+  const s = live()
+  const ack = s.command('move', { g: 'g', v: 3, d: { at: 'h8' } })
+  const first = wire().of('move')[0]!
+  wire().onclose?.({ code: 4001 })
+  vi.advanceTimersByTime(5_000)
+  wire().welcome()
+  expect(wire().of('move')).toEqual([first])
+  wire().say({ t: 'ack', id: first.id!, g: 'g', v: 4 })
+  await expect(ack).resolves.toMatchObject({ t: 'ack', v: 4 })
+  wire().onclose?.({ code: 1006 })
+  vi.advanceTimersByTime(5_000)
+  wire().welcome()
+  expect(wire().of('move')).toEqual([])
+})
+
+test('what is followed is followed again before commands are repeated', () => {
+  const s = live()
+  void s.command('chat', { g: 'g', d: { text: 'hi' } })
+  wire().onclose?.({ code: 1006 })
+  vi.advanceTimersByTime(5_000)
+  wire().welcome()
+  expect(wire().sent.map(f => f.t).slice(0, 3)).toEqual(['hello', 'lobby', 'chat'])
+})
+
+test('ids grow and commands made while away wait for the welcome', () => {
+  const s = open()
+  void s.command('create')
+  void s.command('join', { g: 'g' })
+  expect(wire().sent).toEqual([])
+  wire().welcome()
+  expect(wire().sent.filter(f => f.id).map(f => [f.t, f.id])).toEqual([['create', 1], ['join', 2]])
+})
+
+test('a refusal is a Fault with the code', async () => {
+  const s = live()
+  const p = s.command('move', { g: 'g', v: 1 })
+  wire().say({ t: 'error', id: 1, code: 'not_your_turn', message: 'It is not your turn.' })
+  await expect(p).rejects.toEqual(new Fault('not_your_turn', 'It is not your turn.'))
+})
+
+test.each(['busy', 'retry'])('%s: asks again by itself, and gives up in the end', async code => {
+  const s = live()
+  const p = s.command('move', { g: 'g', v: 1 })
+  const outcome = expect(p).rejects.toMatchObject({ code })
+  for (let i = 0; i < 7; i++) {
+    wire().say({ t: 'error', id: 1, code, message: 'Later.' })
+    vi.advanceTimersByTime(8_000)
+    if (wire().of('ping').length) wire().pong()
+  }
+  await outcome
+  const tries = wire().of('move')
+  expect(tries.length).toBe(7)
+  expect(new Set(tries.map(f => f.id)).size).toBe(1)
+})
+
+test('patience ends a command that nobody answers', async () => {
+  const s = open()
+  const p = s.command('create', { patience: 20_000 })
+  const outcome = expect(p).rejects.toMatchObject({ code: 'timeout' })
+  vi.advanceTimersByTime(20_000)
+  await outcome
+})
+
+test('close codes from 4500 on mean: do not come back', async () => {
+  const s = live()
+  const p = s.command('move', { g: 'g' })
+  const outcome = expect(p).rejects.toMatchObject({ code: 'closed' })
+  wire().onclose?.({ code: 4500 })
+  await outcome
+  vi.advanceTimersByTime(60_000)
+  expect(wires.length).toBe(1)
+  expect(states.at(-1)).toBe('closed')
+  await expect(s.command('move')).rejects.toMatchObject({ code: 'closed' })
+  s.restart()
+  wire().welcome()
+  expect(s.live).toBe(true)
+})
+
+test('offline is said, and the network’s return is used at once', () => {
+  const s = live()
+  online = false
+  wire().onclose?.({ code: 1006 })
+  expect(states.at(-1)).toBe('offline')
+  online = true
+  s.wake()
+  expect(wires.length).toBe(2)
+  wire().welcome()
+  expect(states.at(-1)).toBe('live')
+})
+
+test('waking up finds a dead link in five seconds', () => {
+  const s = live()
+  s.wake()
+  vi.advanceTimersByTime(5_000)
+  expect(s.live).toBe(false)
+})
+
+test('server time follows the pongs', () => {
+  const s = live()
+  const ping = wire().of('ping').at(-1)!
+  wire().say({ t: 'pong', d: { c: (ping.d as { c: number }).c, s: Date.now() + 7_000 } })
+  expect(Math.abs(s.now() - Date.now() - 7_000)).toBeLessThanOrEqual(100)
+})
+
+test('nonsense and foreign answers are no commands’ answers', () => {
+  live()
+  wire().onmessage?.({ data: 'not json' })
+  wire().onmessage?.({ data: 'null' })
+  wire().say({ t: 'error', id: 99, code: 'not_found', message: '' })
+  expect(frames).toEqual([{ t: 'error', id: 99, code: 'not_found', message: '' }])
+})
+
+test('a page’s name fits the wire', () => {
+  expect(pageName()).toMatch(/^[A-Za-z0-9]{8,32}$/)
+  expect(pageName()).not.toBe(pageName())
+})
