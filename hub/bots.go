@@ -132,9 +132,11 @@ func (r *room) retryBot() {
 		select {
 		case <-time.After(time.Second):
 			hub.rooms.loaded(id, func(r *room) {
-				if r.ready() == nil {
-					r.askBot()
+				if r.ready() != nil {
+					r.retryBot()
+					return
 				}
+				r.askBot()
 			})
 		case <-hub.stopping:
 		}

@@ -3,6 +3,7 @@ package hub
 import (
 	"errors"
 	"net"
+	"sync/atomic"
 	"time"
 	"unicode/utf8"
 
@@ -28,12 +29,17 @@ type conn struct {
 	id  Identity
 	out outbox
 
+	over atomic.Bool // a close frame is queued: nothing more is taken from the peer
+
 	// Owned by the read goroutine.
 	page    string // from hello; "" before
 	follows map[string]struct{}
 	credits *rate.Limiter
 	makings *rate.Limiter
 }
+
+// errOver ends the reading of a socket that has been closed.
+var errOver = errors.New("hub: the socket has been closed")
 
 func newConn(h *Hub, ws *websocket.Conn, id Identity) *conn {
 	per := func(n int) *rate.Limiter { return rate.NewLimiter(rate.Limit(n)/rate.Limit(creditWindow.Seconds()), n) }
@@ -57,8 +63,12 @@ func (c *conn) userID() game.UserID {
 // ends, then takes it out of everything.
 func (c *conn) read() {
 	defer c.gone()
-	if !c.hub.conns.add(c) {
-		c.closeWith(CloseSockets, errTooManySockets.Message)
+	if err := c.hub.conns.add(c); err != nil {
+		code := CloseSockets
+		if errors.Is(err, errSessionEnded) {
+			code = CloseSession
+		}
+		c.closeWith(code, fault.MessageOf(err))
 		c.linger()
 		return
 	}
@@ -68,6 +78,9 @@ func (c *conn) read() {
 	c.ws.SetReadLimit(readLimit)
 	c.ws.SetReadDeadline(time.Now().Add(c.hub.cfg.Limits.Hello))
 	c.ws.SetPingHandler(func(data string) error {
+		if c.over.Load() {
+			return errOver
+		}
 		c.alive()
 		if c.spend() {
 			c.send(frame(websocket.PongMessage, []byte(data)))
@@ -89,6 +102,7 @@ func (c *conn) read() {
 			return
 		}
 		switch {
+		case c.over.Load():
 		case kind != websocket.TextMessage:
 			c.closeWith(websocket.CloseUnsupportedData, "text frames only")
 		case !utf8.Valid(data):
@@ -106,7 +120,7 @@ func (c *conn) read() {
 
 // alive moves the deadline on: any frame counts. Before hello it stays.
 func (c *conn) alive() {
-	if c.page != "" {
+	if c.page != "" && !c.over.Load() {
 		c.ws.SetReadDeadline(time.Now().Add(c.hub.cfg.Limits.Pong))
 	}
 }
@@ -149,7 +163,7 @@ func (c *conn) linger() {
 func (c *conn) gone() {
 	c.hub.lobby.unfollow(c)
 	for g := range c.follows {
-		c.hub.rooms.send(g, func(r *room) { r.leave(c) })
+		c.hub.rooms.leave(g, c)
 	}
 	c.hub.conns.remove(c)
 	if c.out.end(closing(websocket.CloseGoingAway, ""), true, c.start) {
@@ -180,6 +194,7 @@ func (c *conn) closeWith(code int, reason string) {
 
 func (c *conn) closed(code int) {
 	c.hub.metrics.closes.WithLabelValues(closeLabel(code)).Inc()
+	c.over.Store(true)
 	c.nc.SetReadDeadline(time.Now().Add(farewell + writeWait))
 }
 

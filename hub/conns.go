@@ -3,6 +3,7 @@ package hub
 import (
 	"net/http"
 	"sync"
+	"time"
 
 	"tengen/hub/fault"
 	"tengen/hub/game"
@@ -16,11 +17,16 @@ type conns struct {
 	set       map[*conn]struct{}
 	users     map[game.UserID]int // sockets by user
 	addresses map[string]int      // sockets without a session by address
+	ended     map[int64]time.Time // sessions that have ended lately: one may be on its way in
 }
+
+// endedKept is longer than any request takes from its session's check to here.
+const endedKept = time.Minute
 
 func (s *conns) init(h *Hub) {
 	s.hub = h
 	s.set, s.users, s.addresses = map[*conn]struct{}{}, map[game.UserID]int{}, map[string]int{}
+	s.ended = map[int64]time.Time{}
 }
 
 // Serve upgrades a request whose origin and session hub/web has checked, and
@@ -38,16 +44,21 @@ func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, id Identity) {
 	h.wg.Go(c.read)
 }
 
-// add takes a socket in, unless its user or address has too many.
-func (s *conns) add(c *conn) bool {
+// add takes a socket in, unless its user or address has too many or its session
+// has ended meanwhile.
+func (s *conns) add(c *conn) error {
 	s.mu.Lock()
 	l := s.hub.cfg.Limits
 	user, addr := c.userID(), c.id.Address
+	_, ended := s.ended[c.id.Session]
 	switch {
+	case ended && c.id.Session != 0:
+		s.mu.Unlock()
+		return errSessionEnded
 	case user != 0 && s.users[user] >= l.UserSockets,
 		user == 0 && s.addresses[addr] >= l.AddressSockets && !s.hub.cfg.Trusted(addr):
 		s.mu.Unlock()
-		return false
+		return errTooManySockets
 	}
 	s.set[c] = struct{}{}
 	if user != 0 {
@@ -59,9 +70,9 @@ func (s *conns) add(c *conn) bool {
 	s.mu.Unlock()
 	s.hub.metrics.sockets.Inc()
 	if first {
-		s.hub.lobby.host(user, true)
+		s.hub.lobby.host(user)
 	}
-	return true
+	return nil
 }
 
 func (s *conns) remove(c *conn) {
@@ -81,7 +92,7 @@ func (s *conns) remove(c *conn) {
 	s.mu.Unlock()
 	s.hub.metrics.sockets.Dec()
 	if last {
-		s.hub.lobby.host(user, false)
+		s.hub.lobby.host(user)
 	}
 }
 
@@ -117,18 +128,29 @@ func (s *conns) all() []*conn {
 	return out
 }
 
-func (s *conns) ofSessions(ids []int64) []*conn {
-	in := map[int64]bool{}
+// endSessions returns the sockets of sessions that have ended, and remembers
+// these for those on their way in.
+func (s *conns) endSessions(ids []int64, now time.Time) []*conn {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for id, at := range s.ended {
+		if now.Sub(at) > endedKept {
+			delete(s.ended, id)
+		}
+	}
 	for _, id := range ids {
-		in[id] = true
+		s.ended[id] = now
 	}
 	var out []*conn
-	for _, c := range s.all() {
-		if c.id.Session != 0 && in[c.id.Session] {
+	for c := range s.set {
+		if _, ok := s.ended[c.id.Session]; ok && c.id.Session != 0 {
 			out = append(out, c)
 		}
 	}
 	return out
 }
 
-var errTooManySockets = fault.New(fault.TooMany, "Too many windows are open; close one.")
+var (
+	errTooManySockets = fault.New(fault.TooMany, "Too many windows are open; close one.")
+	errSessionEnded   = fault.New(fault.Unauthorized, "The session has ended.")
+)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"strings"
 
 	"tengen/hub/fault"
 )
@@ -55,6 +56,7 @@ func repeats(data []byte) bool {
 			continue
 		case string:
 			if depth == 1 && key {
+				t = strings.ToLower(t) // as encoding/json finds fields
 				if seen[t] {
 					return true
 				}

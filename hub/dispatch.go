@@ -107,7 +107,7 @@ func (c *conn) watch(in In) error {
 	}
 	if in.T == InLeave {
 		delete(c.follows, in.G)
-		c.hub.rooms.send(in.G, func(r *room) { r.leave(c) })
+		c.hub.rooms.leave(in.G, c)
 		return nil
 	}
 	if _, ok := c.follows[in.G]; !ok && len(c.follows) >= maxFollows {

@@ -137,6 +137,11 @@ func TestSocketsAreClosedWithAReason(t *testing.T) {
 			t.Error("session ended:", got)
 		}
 	}
+	late := b.raw(u) // its session was looked up before it ended
+	defer late.Close()
+	if got := closed(t, late); got != hub.CloseSession {
+		t.Error("a socket of an ended session:", got)
+	}
 	last := b.page(0)
 	b.stop()
 	if got := closed(t, last.ws); got != hub.CloseRestart {

@@ -201,7 +201,7 @@ func (h *Hub) Ready() error {
 
 // EndSessions closes the sockets of sessions that have ended.
 func (h *Hub) EndSessions(ids []int64) {
-	for _, c := range h.conns.ofSessions(ids) {
+	for _, c := range h.conns.endSessions(ids, time.Now()) {
 		c.closeWith(CloseSession, "the session has ended")
 	}
 }

@@ -109,14 +109,13 @@ func (l *lobby) unfollow(c *conn) {
 
 // wait lists a game that waits. Private ones are kept to be counted, not shown.
 func (l *lobby) wait(s Seek, public bool) {
-	online := l.hub.conns.online(s.Host.ID)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.seeks[s.G] != nil {
 		return
 	}
 	k := &seek{Seek: s, public: public}
-	if !online {
+	if !l.hub.conns.online(s.Host.ID) {
 		k.away = time.Now()
 	}
 	l.seeks[s.G] = k
@@ -178,9 +177,10 @@ func (l *lobby) mayHost(u game.UserID, id string) bool {
 }
 
 // host shows a user's seeks while it has a socket and hides them while it has none.
-func (l *lobby) host(u game.UserID, online bool) {
+func (l *lobby) host(u game.UserID) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	online := l.hub.conns.online(u) // as it is now: comings and goings may overtake each other
 	for id, s := range l.seeks {
 		if s.Host.ID != u || s.away.IsZero() == online {
 			continue

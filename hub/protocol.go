@@ -236,7 +236,7 @@ type GameState struct {
 	Status    string       `json:"status"` // "waiting", "live", "over"
 	Private   bool         `json:"private,omitempty"`
 	Settings  Settings     `json:"settings"`
-	Host      *User        `json:"host,omitempty"` // who created it
+	Host      *User        `json:"host"`           // who created it
 	Color     string       `json:"color"`          // the host's wish: "black", "white", "random"
 	Players   Players      `json:"players"`        //
 	You       string       `json:"you,omitempty"`  // your seat

@@ -54,6 +54,21 @@ func (g *registry) loaded(id string, f func(*room)) {
 	}
 }
 
+// leave takes a socket out of a loaded room; it waits while the inbox is full.
+func (g *registry) leave(id string, c *conn) {
+	g.mu.Lock()
+	r := g.rooms[id]
+	g.mu.Unlock()
+	if r == nil {
+		return
+	}
+	select {
+	case r.inbox <- func(r *room) { r.leave(c) }:
+	case <-r.done:
+	case <-g.hub.stopping:
+	}
+}
+
 // each hands f to every loaded room; a full one gets it when it has room.
 func (g *registry) each(f func(*room)) {
 	g.mu.Lock()

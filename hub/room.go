@@ -14,6 +14,9 @@ const storeWait = 10 * time.Second
 // presencePause gathers comings and goings into one message.
 const presencePause = 250 * time.Millisecond
 
+// storePause is how long a room's timer leaves a store alone that has failed.
+const storePause = time.Second
+
 var errRetry = fault.New(fault.Retry, "The server could not store that just now; try again.")
 
 // room is the single owner of a loaded game. All fields but inbox and done
@@ -36,6 +39,7 @@ type room struct {
 	timer      *time.Timer
 	presenceAt time.Time // when to tell presence; zero: nothing to tell
 	idleAt     time.Time // when to leave; zero: needed
+	againAt    time.Time // the store failed: no sooner does the timer ask it again
 	thinking   thought   // the bot's move under way
 	outage     int64     // the outage of the database that its clock has been resumed after
 }
@@ -76,7 +80,10 @@ func (r *room) arm() {
 		}
 	}
 	if len(r.conns) == 0 && !r.timed() && r.thinking.cancel == nil {
-		if r.idleAt.IsZero() {
+		switch {
+		case r.game == nil: // there is no such game, or nobody has asked yet
+			r.idleAt = time.Now()
+		case r.idleAt.IsZero():
 			r.idleAt = time.Now().Add(r.hub.cfg.Limits.Idle)
 		}
 	} else {
@@ -86,7 +93,10 @@ func (r *room) arm() {
 	sooner(r.presenceAt)
 	if r.game != nil && !r.hub.frozen.Load() {
 		if d, ok := r.game.Deadline(); ok {
-			sooner(d.Add(time.Millisecond))
+			if d = d.Add(time.Millisecond); d.Before(r.againAt) {
+				d = r.againAt
+			}
+			sooner(d)
 		}
 	}
 	if next.IsZero() {
@@ -110,6 +120,9 @@ func (r *room) tick(now time.Time) bool {
 	if !r.presenceAt.IsZero() && !now.Before(r.presenceAt) {
 		r.tellPresence()
 	}
+	if r.dirty && !now.Before(r.againAt) {
+		r.ready()
+	}
 	r.flag(now)
 	return !r.idleAt.IsZero() && !now.Before(r.idleAt) && r.hub.rooms.evict(r)
 }
@@ -127,6 +140,14 @@ func (r *room) ready() error {
 	if r.game != nil && !r.dirty {
 		return nil
 	}
+	err := r.read()
+	if err != nil {
+		r.againAt = time.Now().Add(storePause)
+	}
+	return err
+}
+
+func (r *room) read() error {
 	ctx, cancel := context.WithTimeout(context.Background(), storeWait)
 	defer cancel()
 	rec, err := r.hub.cfg.Store.LoadGame(ctx, r.id)
@@ -156,6 +177,7 @@ func (r *room) ready() error {
 	old := r.game
 	r.rec, r.users, r.game, r.dirty = rec, users, g, false
 	if old == nil {
+		r.idleAt = time.Time{}
 		r.list()
 		r.askBot()
 		return nil
@@ -170,9 +192,8 @@ func (r *room) catchUp(version int) {
 	for _, e := range r.eventsAfter(version) {
 		r.tell(e)
 	}
-	if r.game.Version() > version {
-		r.list()
-		r.askBot()
+	for _, e := range r.game.Log()[version:] {
+		r.after(e)
 	}
 }
 
@@ -197,13 +218,11 @@ func (r *room) commit(e game.Event) error {
 	if err != nil {
 		r.hub.log.Warn("event not stored", "game", r.id, "seq", e.Seq, "kind", e.Kind, "err", err)
 		r.dirty = true
-		if r.ready() != nil {
+		r.againAt = time.Now().Add(storePause)
+		if r.ready() != nil || !r.has(e) {
 			return errRetry
 		}
-		if _, ok := r.game.Done(e.Actor, e.ClientID); ok {
-			return nil
-		}
-		return errRetry
+		return nil
 	}
 	r.hub.metrics.events.Inc()
 	if e.Kind == game.Started {
@@ -212,6 +231,18 @@ func (r *room) commit(e game.Event) error {
 	r.tell(r.eventFrame(r.game, e))
 	r.after(e)
 	return nil
+}
+
+// has reports whether the log holds an event after all.
+func (r *room) has(e game.Event) bool {
+	if _, ok := r.game.Done(e.Actor, e.ClientID); ok {
+		return true
+	}
+	if e.ClientID != "" || e.Seq > r.game.Version() {
+		return false
+	}
+	old := r.game.Log()[e.Seq-1] // the server's own
+	return old.Kind == e.Kind && old.Actor == e.Actor && old.At.UnixMilli() == e.At.UnixMilli()
 }
 
 // after does what an event of the game brings about elsewhere.

@@ -114,15 +114,15 @@ func (r *room) chatFor(u game.UserID) []ChatLine {
 
 // tellHiddenChat gives the players of a finished game what watchers have said.
 func (r *room) tellHiddenChat() {
+	var lines []byte // as one: they must not fill an outbox
 	for _, l := range r.chat {
-		if l.Seat != "" {
-			continue
+		if l.Seat == "" {
+			lines = append(lines, text(Out{T: OutChat, G: r.id, D: l})...)
 		}
-		f := text(Out{T: OutChat, G: r.id, D: l})
-		for c := range r.conns {
-			if seat(r.game, c.userID()) != "" {
-				c.send(f)
-			}
+	}
+	for c := range r.conns {
+		if len(lines) > 0 && seat(r.game, c.userID()) != "" {
+			c.send(lines)
 		}
 	}
 }

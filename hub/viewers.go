@@ -1,6 +1,7 @@
 package hub
 
 import (
+	"slices"
 	"time"
 
 	"tengen/hub/game"
@@ -28,8 +29,8 @@ func (r *room) watch(c *conn, in In) {
 	}
 	r.flag(time.Now())
 	if missed := r.game.Version() - in.V; in.V > 0 && missed >= 0 && missed <= maxResume {
-		for _, f := range r.eventsAfter(in.V) {
-			c.send(f)
+		if fs := r.eventsAfter(in.V); len(fs) > 0 {
+			c.send(slices.Concat(fs...)) // as one: they must not fill the outbox
 		}
 		return
 	}

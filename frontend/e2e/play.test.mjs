@@ -2,7 +2,7 @@
 // game is in the history afterwards and replays there.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { person, pick, place, shot, startBrowser, startSite, stones } from './site.mjs'
+import { person, pick, place, shot, startBrowser, startSite, stones, tap } from './site.mjs'
 
 let site, browser
 before(async () => {
@@ -161,10 +161,45 @@ test('a private game: the link is the invitation', async () => {
   await shot(ann.page, 'invite-desktop-light')
   const path = new URL(ann.page.url()).pathname
   assert.match(path, /^\/g\/[0-9A-Za-z]{12}$/)
-  const bob = await person(browser, site, { path })
+  // On a phone a stone takes two taps on the same point.
+  const bob = await person(browser, site, { path, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   await bob.page.getByRole('button', { name: 'Join the game' }).click()
-  await ann.page.waitForSelector('.stage svg')
+  for (const p of [ann, bob]) await p.page.waitForSelector('.stage svg')
+  let ply = 0
+  if (await ann.page.locator('.status.mine').count()) {
+    await place(ann.page, 'h8')
+    await stones(bob.page, ++ply)
+  }
+  await tap(bob.page, 'c3')
+  await shot(bob.page, 'tap-again-phone')
+  await tap(bob.page, 'c3')
+  await stones(ann.page, ++ply)
   const eve = await person(browser, site, { path: '/watch' })
   await eve.page.getByText('No public game', { exact: false }).waitFor({ timeout: 4000 }).catch(() => {})
   assert.equal(await eve.page.locator(`a[href="${path}"]`).count(), 0, 'a private game is listed nowhere')
+})
+
+test('a guest takes a name and a password and keeps the games', async () => {
+  const { ann, bob, path } = await meet('Freestyle')
+  await alternate(ann, bob, ['h8', 'i9'], [ann.page, bob.page])
+  await ann.page.getByRole('button', { name: 'Resign' }).click()
+  await ann.page.getByRole('button', { name: 'Yes, resign' }).click()
+  await bob.page.getByText('You win').waitFor()
+  await ann.page.goto(site.base + '/account')
+  await ann.page.getByLabel('Name').fill('Annemarie')
+  await ann.page.getByLabel('Password', { exact: true }).fill('short')
+  await ann.page.getByRole('button', { name: /account|name/i }).last().click()
+  await ann.page.getByRole('alert').first().waitFor()
+  await ann.page.getByLabel('Password', { exact: true }).fill('a quiet mossy lantern')
+  await ann.page.locator('form button[type=submit]').click()
+  await ann.page.getByRole('heading', { name: /Annemarie/ }).waitFor()
+  await ann.page.goto(site.base + '/@/Annemarie')
+  await ann.page.locator(`.past[href="${path}"]`).waitFor()
+  await ann.page.goto(site.base + '/account')
+  await ann.page.getByRole('button', { name: /Sign out|Log out/ }).click()
+  await ann.page.getByRole('radio', { name: 'Sign in' }).check({ force: true })
+  await ann.page.getByLabel('Name').fill('annemarie')
+  await ann.page.getByLabel('Password', { exact: true }).fill('a quiet mossy lantern')
+  await ann.page.locator('form button[type=submit]').click()
+  await ann.page.getByRole('heading', { name: /Annemarie/ }).waitFor()
 })

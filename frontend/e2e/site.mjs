@@ -83,15 +83,25 @@ export async function pick(page, group, option) {
   await page.getByRole('group', { name: group, exact: true }).getByRole('radio', { name: option }).check({ force: true })
 }
 
-/** Clicks a point of the board such as 'h8'. */
-export async function place(page, at, size = 15) {
+/** Where a point of the board such as 'h8' is on the screen. */
+async function spot(page, at, size) {
   const svg = page.locator('.stage svg').first()
-  const spot = await svg.evaluate((svg, [at, size]) => {
+  await svg.scrollIntoViewIfNeeded()
+  return svg.evaluate((svg, [at, size]) => {
     const unit = 100 // the board's own: one step between two lines
     const p = new DOMPoint((at.charCodeAt(0) - 97) * unit, (size - Number(at.slice(1))) * unit).matrixTransform(svg.getScreenCTM())
     return { x: p.x, y: p.y }
   }, [at, size])
-  await page.mouse.click(spot.x, spot.y)
+}
+
+export async function place(page, at, size = 15) {
+  const { x, y } = await spot(page, at, size)
+  await page.mouse.click(x, y)
+}
+
+export async function tap(page, at, size = 15) {
+  const { x, y } = await spot(page, at, size)
+  await page.touchscreen.tap(x, y)
 }
 
 /** Waits until the board shows n stones. */

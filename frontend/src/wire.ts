@@ -212,7 +212,7 @@ export interface GameState {
   status: string // "waiting", "live", "over"
   private?: boolean
   settings: Settings
-  host?: User // who created it
+  host: User // who created it
   color: string // the host's wish: "black", "white", "random"
   players: Players
   you?: string // your seat

@@ -55,9 +55,11 @@ export function Form({ fields, submit, send }: Props) {
       {fields.map(f => (
         <TextField key={f.name} id={id + f.name} spec={f} value={values[f.name] ?? ''} wrong={wrong[f.name]}
           onInput={v => {
-            setValues({ ...values, [f.name]: v })
+            // A password manager fills several fields at once, so the old
+            // values are those of that moment, not of the last render.
+            setValues(old => ({ ...old, [f.name]: v }))
             // Once said, a complaint goes as soon as it is met.
-            if (wrong[f.name]) setWrong({ ...wrong, [f.name]: f.check(v) })
+            setWrong(old => (old[f.name] ? { ...old, [f.name]: f.check(v) } : old))
           }} />
       ))}
       <Button kind="primary" type="submit" busy={busy}>{busy ? t.account.working : submit}</Button>

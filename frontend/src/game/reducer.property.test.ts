@@ -1,6 +1,6 @@
 // Events one by one lead where a full state would: against a small model of the
 // server that plays at random and can tell both.
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { EventData, GameState, Kind, LogRow, Next, OfferState, Out, Players, Result, Option } from '../wire'
 import { ann, bob } from './fixture'

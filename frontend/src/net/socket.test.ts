@@ -17,8 +17,8 @@ class FakeWire implements Wire {
     this.say({ t: 'welcome', d: { now: Date.now() } })
   }
   pong() {
-    const ping = this.of('ping').at(-1)
-    this.say({ t: 'pong', d: { c: (ping?.d as { c: number }).c, s: Date.now() } })
+    const ping = this.of('ping').at(-1)!
+    this.say({ t: 'pong', d: { c: (ping.d as { c: number }).c, s: Date.now() } })
   }
   of(t: string) { return this.sent.filter(f => f.t === t) }
 }

@@ -1,0 +1,187 @@
+import { signal } from '@preact/signals'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Fault } from '../net/fault'
+import type { In, Out } from '../wire'
+import { ann, liveGame } from './fixture'
+
+type Command = (t: string, o: Record<string, unknown>) => Promise<Out>
+
+const net = vi.hoisted(() => ({
+  told: [] as unknown[],
+  command: (() => Promise.reject(new Error('unset'))) as unknown,
+  frame: (() => {}) as unknown,
+  welcome: (() => {}) as unknown,
+}))
+vi.mock('../net/live', () => ({
+  user: signal(ann),
+  socket: { live: true, nextId: () => 77, tell: (f: unknown) => net.told.push(f) },
+  listen: (onFrame: unknown, onLive: () => void) => {
+    Object.assign(net, { frame: onFrame, welcome: onLive })
+    onLive()
+    return () => {}
+  },
+  command: (t: string, o: Record<string, unknown>) => (net.command as Command)(t, o),
+}))
+const { GameStore } = await import('./store')
+
+const told = () => net.told as In[]
+const watches = () => told().filter(f => f.t === 'watch').map(f => f.v)
+const say = (f: Out) => (net.frame as (f: Out) => void)(f)
+const state = (change = {}) => say({ t: 'state', g: 'g1', d: liveGame(change) })
+const moved = (v: number, at: string) => say({ t: 'move', g: 'g1', v, d: { at, by: 'black', time: 1, next: { by: 'white', do: 'place', stone: 'white' } } })
+let calls: { t: string; v: unknown }[]
+/** What the server answers, in order; then acks. */
+function answers(...faults: (string | null)[]) {
+  net.command = (t: string, o: Record<string, unknown>) => {
+    calls.push({ t, v: o['v'] })
+    const code = faults.shift()
+    return code ? Promise.reject(new Fault(code, code)) : Promise.resolve({ t: 'ack' })
+  }
+}
+const settle = async () => { for (let i = 0; i < 20; i++) await Promise.resolve() }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  net.told.length = 0
+  calls = []
+  answers()
+})
+afterEach(() => vi.useRealTimers())
+
+test('asks for everything, then takes events in their order', () => {
+  const s = new GameStore('g1')
+  expect(watches()).toEqual([0])
+  moved(2, 'h8')
+  expect(s.state.value).toBeNull()
+  state()
+  moved(2, 'h8')
+  expect(s.state.value?.moves.map(m => m.at)).toEqual(['h8'])
+  moved(2, 'h8')
+  expect(s.state.value?.moves).toHaveLength(1)
+})
+
+test('a gap is not guessed over: it asks for what it missed', () => {
+  const s = new GameStore('g1')
+  state()
+  moved(4, 'h8')
+  expect(s.state.value?.moves).toHaveLength(0)
+  expect(watches()).toEqual([0, 1])
+})
+
+test('a new connection asks for everything, for chat has no versions', () => {
+  const s = new GameStore('g1')
+  state({ v: 5 })
+  ;(net.welcome as () => void)()
+  expect(watches()).toEqual([0, 0])
+  expect(s.state.value?.v).toBe(5)
+})
+
+test('frames of other games are not ours', () => {
+  const s = new GameStore('g1')
+  say({ t: 'state', g: 'g2', d: liveGame({ g: 'g2' }) })
+  expect(s.state.value).toBeNull()
+})
+
+test('an own stone shows at once and stays when the server has it', async () => {
+  const s = new GameStore('g1')
+  state()
+  void s.move('h8')
+  expect(s.pending.value).toEqual({ at: 'h8', v: 1 })
+  await settle()
+  moved(2, 'h8')
+  expect(s.pending.value).toBeNull()
+  expect(calls).toEqual([{ t: 'move', v: 1 }])
+})
+
+test('a second stone waits for the first one’s answer', () => {
+  const s = new GameStore('g1')
+  state()
+  void s.move('h8')
+  void s.move('i8')
+  expect(calls).toHaveLength(1)
+})
+
+test('a refused stone goes, and why is said', async () => {
+  const s = new GameStore('g1')
+  state()
+  answers('forbidden_point')
+  await s.move('h8')
+  expect(s.pending.value).toBeNull()
+  expect(s.refusal.value?.code).toBe('forbidden_point')
+})
+
+test('a stale stone goes, is not repeated, and the new position is asked for', async () => {
+  const s = new GameStore('g1')
+  state()
+  answers('stale')
+  await s.move('h8')
+  expect(s.pending.value).toBeNull()
+  expect(calls).toHaveLength(1)
+  expect(watches()).toEqual([0, 1])
+})
+
+test('an opponent’s faster move drops a stone meant for the old position', () => {
+  const s = new GameStore('g1')
+  state()
+  void s.move('h8')
+  say({ t: 'takeback', g: 'g1', v: 2, d: { ply: 0, time: 1 } })
+  expect(s.pending.value).toBeNull()
+})
+
+test.each(['resign', 'abort', 'offer'] as const)('%s that came too late is repeated once for the new version', async what => {
+  const s = new GameStore('g1')
+  state()
+  answers('stale')
+  void (what === 'offer' ? s.offer('takeback') : s[what]())
+  await settle()
+  moved(2, 'h8')
+  await settle()
+  expect(calls).toEqual([{ t: what, v: 1 }, { t: what, v: 2 }])
+  expect(s.refusal.value).toBeNull()
+  expect(s.busy.value).toBe(false)
+})
+
+test('a decision that came too late is not repeated', async () => {
+  const s = new GameStore('g1')
+  state()
+  answers('stale')
+  await s.choose('black')
+  expect(calls).toHaveLength(1)
+  expect(s.refusal.value?.code).toBe('stale')
+})
+
+test('a busy server is asked again', () => {
+  const s = new GameStore('g1')
+  state()
+  say({ t: 'error', id: 77, code: 'busy', message: 'Busy.' })
+  vi.advanceTimersByTime(1_000)
+  expect(watches()).toEqual([0, 1])
+  expect(s.failure.value).toBeNull()
+})
+
+test('a game that is not in memory is looked for in the archive', async () => {
+  const past = { g: 'g1', rule: 'renju', size: 15, opening: 'free', clock_kind: 'none', initial: 0, increment: 0,
+    black: ann, winner: 'black', reason: 'five', moves: ['h8'], started: '2026-01-01T00:00:00Z', ended: '2026-01-01T00:01:00Z' }
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(past))))
+  const s = new GameStore('g1')
+  say({ t: 'error', id: 77, code: 'not_found', message: 'No.' })
+  await vi.waitFor(() => expect(s.state.value?.status).toBe('over'))
+  expect(s.state.value?.result).toEqual({ winner: 'black', reason: 'five' })
+  vi.unstubAllGlobals()
+})
+
+test('a game that is nowhere is a failure, also one that nobody answers for', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"code":"not_found","message":"No such game."}', { status: 404 })))
+  const s = new GameStore('g1')
+  say({ t: 'error', id: 77, code: 'not_found', message: 'No.' })
+  await vi.waitFor(() => expect(s.failure.value?.code).toBe('not_found'))
+  vi.unstubAllGlobals()
+  const silent = new GameStore('g1')
+  vi.advanceTimersByTime(10_000)
+  expect(silent.failure.value?.code).toBe('timeout')
+})
+
+test('closing leaves the room', () => {
+  new GameStore('g1').close()
+  expect(told().at(-1)).toEqual({ t: 'leave', g: 'g1' })
+})

@@ -1,0 +1,173 @@
+// What pages show when there is nothing, not yet anything, or a failure.
+import { render } from 'preact'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { App } from './app'
+import { t } from './i18n'
+import { lobby } from './lobby/store'
+import { status, user } from './net/live'
+import { ann, bob, liveGame } from './game/fixture'
+import { go } from './router'
+
+let root: HTMLElement
+const text = () => root.querySelector('main')!.textContent
+const find = <E extends Element = HTMLElement>(q: string) => root.querySelector<E>(q)!
+const button = (name: string) => [...root.querySelectorAll('button')].find(b => b.textContent?.includes(name))!
+const soon = (check: () => void) => vi.waitFor(check)
+
+function open(path: string): void {
+  go(path)
+  render(<App />, root)
+}
+
+/** Answers of the server by the end of the path; anything else fails. */
+let answers: Record<string, [number, unknown]>
+let asked: { path: string; body: unknown }[]
+
+beforeEach(() => {
+  root = document.body.appendChild(document.createElement('div'))
+  answers = {}
+  asked = []
+  status.value = 'live'
+  user.value = null
+  lobby.value = null
+  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    asked.push({ path, body: init?.body ? JSON.parse(String(init.body)) : undefined })
+    const hit = Object.entries(answers).find(([end]) => path.split('?')[0]!.endsWith(end))
+    return hit ? Promise.resolve(new Response(JSON.stringify(hit[1][1]), { status: hit[1][0] })) : Promise.reject(new TypeError('down'))
+  })
+})
+afterEach(() => {
+  render(null, root)
+  root.remove()
+  vi.unstubAllGlobals()
+})
+
+test('an empty lobby invites', () => {
+  lobby.value = { seeks: [], live: [], online: 1 }
+  open('/')
+  expect(text()).toContain(t.lobby.noSeeksInvite)
+  expect(text()).toContain(t.lobby.noLiveInvite)
+})
+
+test('a lobby that is not live says so and lets nobody join', () => {
+  lobby.value = { seeks: [{ g: 's', v: 0, host: bob, color: 'random', settings: liveGame().settings, created: 0 }], live: [], online: 1 }
+  status.value = 'reconnecting'
+  open('/')
+  expect(text()).toContain(t.lobby.stale)
+  expect(find('.connection').textContent).toContain(t.shell.reconnecting)
+  expect(button(t.lobby.join).disabled).toBe(true)
+})
+
+test('a lobby that never came, with the server down', () => {
+  status.value = 'offline'
+  open('/')
+  expect(text()).toContain(t.lobby.down)
+  expect(find('.connection').textContent).toContain(t.shell.offline)
+})
+
+test('one’s own open game can be withdrawn, not joined', () => {
+  user.value = ann
+  lobby.value = { seeks: [{ g: 's', v: 0, host: ann, color: 'black', settings: liveGame().settings, created: 0 }], live: [], online: 1 }
+  open('/')
+  expect(text()).toContain(t.lobby.yours)
+  expect(button(t.lobby.withdraw)).toBeDefined()
+  expect(button(t.lobby.join)).toBeUndefined()
+})
+
+test('nothing to watch', () => {
+  lobby.value = { seeks: [], live: [], online: 1 }
+  open('/watch')
+  expect(text()).toContain(t.lobby.noLive)
+})
+
+test('a visitor’s history invites to play', () => {
+  open('/history')
+  expect(text()).toContain(t.history.emptyVisitor)
+  expect(asked).toEqual([])
+})
+
+const profile = { id: 1, name: 'Ann', created: '2026-01-01T00:00:00Z', games: 0, wins: 0, losses: 0, draws: 0 }
+const past = (g: string, winner: string) => ({ g, rule: 'renju', size: 15, opening: 'free', clock_kind: 'fischer', initial: 300_000, increment: 3_000,
+  black: ann, white: bob, winner, reason: winner ? 'five' : 'full_board', moves: ['h8'], started: '2026-01-01T00:00:00Z', ended: '2026-01-01T00:05:00Z' })
+
+test('a player without finished games', async () => {
+  user.value = ann
+  answers = { '/users/Ann': [200, profile], '/games': [200, { games: [] }] }
+  open('/history')
+  expect(text()).toContain(t.history.loading)
+  await soon(() => expect(text()).toContain(t.history.emptyOwn))
+})
+
+test('history tells results in words and goes on where it stopped', async () => {
+  answers = { '/users/Ann': [200, profile], '/games': [200, { games: [past('a', 'black'), past('b', 'white'), past('c', '')], next: 'more' }] }
+  open('/@/Ann')
+  await soon(() => expect(text()).toContain('Won by five in a row'))
+  expect(text()).toContain('Lost by five in a row')
+  expect(text()).toContain('Draw, full board')
+  answers['/games'] = [200, { games: [past('d', 'black')] }]
+  button(t.history.more).click()
+  await soon(() => expect(root.querySelectorAll('.past')).toHaveLength(4))
+  expect(asked.at(-1)?.path).toContain('before=more')
+  expect(button(t.history.more)).toBeUndefined()
+})
+
+test('nobody has that name', async () => {
+  const none = { code: 'not_found', message: 'No.' }
+  answers = { '/users/Nobody': [404, none], '/games': [404, none] }
+  open('/@/Nobody')
+  await soon(() => expect(text()).toContain(t.history.missing))
+})
+
+test('a failed load says why and can be repeated', async () => {
+  open('/@/Ann')
+  await soon(() => expect(text()).toContain(t.errors.network))
+  answers = { '/users/Ann': [200, profile], '/games': [200, { games: [] }] }
+  button(t.shell.retry).click()
+  await soon(() => expect(text()).toContain(t.history.empty))
+})
+
+test('no page there', async () => {
+  open('/nowhere')
+  expect(text()).toContain(t.shell.missing)
+  await soon(() => expect(document.title).toContain(t.shell.missingTitle))
+})
+
+function type(name: string, value: string): void {
+  const input = find<HTMLInputElement>(`input[name=${name}]`)
+  input.value = value
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+test('an account form says what is wrong before it asks, and what the server says after', async () => {
+  user.value = { ...ann, guest: true }
+  answers = { '/register': [409, { code: 'conflict', message: 'That name is taken.' }] }
+  open('/account')
+  expect(text()).toContain(t.account.keepLead('Ann'))
+  type('name', 'A')
+  type('password', 'short')
+  await new Promise(requestAnimationFrame)
+  find<HTMLFormElement>('form').requestSubmit()
+  await soon(() => expect(text()).toContain(t.account.passwordShort(5)))
+  expect(text()).toContain(t.account.nameShort)
+  expect(find('input[name=name]').getAttribute('aria-invalid')).toBe('true')
+  expect(asked).toEqual([])
+  type('name', 'Anna')
+  type('password', 'eight or more')
+  await soon(() => expect(text()).not.toContain(t.account.nameShort))
+  find<HTMLFormElement>('form').requestSubmit()
+  await soon(() => expect(text()).toContain('That name is taken.'))
+  expect(asked).toEqual([{ path: '/api/account/register', body: { name: 'Anna', password: 'eight or more' } }])
+})
+
+test('a closed connection says why and offers to go on', () => {
+  status.value = 'closed'
+  open('/watch')
+  expect(button(t.shell.goOn)).toBeDefined()
+})
+
+test('after a navigation the focus is on the new page’s heading', async () => {
+  open('/watch')
+  go('/settings')
+  await soon(() => expect(document.activeElement?.textContent).toBe(t.shell.settingsTitle))
+})

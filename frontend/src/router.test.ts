@@ -1,0 +1,63 @@
+import { afterEach, expect, test } from 'vitest'
+import { gamePath, go, ours, parse, route, userPath, visits } from './router'
+
+afterEach(() => history.replaceState(null, '', '/'))
+
+test.each([
+  ['/', { name: 'lobby' }],
+  ['/watch', { name: 'watch' }],
+  ['/watch/', { name: 'watch' }],
+  ['/history', { name: 'history' }],
+  ['/account', { name: 'account' }],
+  ['/settings', { name: 'settings' }],
+  ['/g/k3Jx-_9', { name: 'game', id: 'k3Jx-_9' }],
+  ['/@/Ann', { name: 'user', user: 'Ann' }],
+  ['/@/%E5%A4%A9%E5%85%83', { name: 'user', user: '天元' }],
+  ['/@/%', { name: 'missing' }],
+  ['/g/', { name: 'missing' }],
+  ['/g/a b', { name: 'missing' }],
+  ['/g/x/y', { name: 'missing' }],
+  ['/watch/more', { name: 'missing' }],
+  ['/nowhere', { name: 'missing' }],
+])('%s', (path, want) => expect(parse(path)).toEqual(want))
+
+test('addresses lead back to what they were made of', () => {
+  expect(parse(gamePath('abc'))).toEqual({ name: 'game', id: 'abc' })
+  for (const name of ['Ann', 'a/b', '100%', '天元 ü']) expect(parse(userPath(name))).toEqual({ name: 'user', user: name })
+})
+
+test('going somewhere changes address, route and visits', () => {
+  const n = visits.value
+  go('/watch')
+  expect(location.pathname).toBe('/watch')
+  expect(route.value).toEqual({ name: 'watch' })
+  expect(visits.value).toBe(n + 1)
+})
+
+function click(html: string, init: MouseEventInit = {}): string | null {
+  document.body.innerHTML = html
+  let path: string | null = null
+  const see = (e: MouseEvent) => {
+    path = ours(e)
+    e.preventDefault()
+  }
+  document.addEventListener('click', see)
+  document.querySelector('[data-hit], a')!.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...init }))
+  document.removeEventListener('click', see)
+  return path
+}
+
+test('plain clicks on our links are ours, also on what is inside of them', () => {
+  expect(click('<a href="/watch">x</a>')).toBe('/watch')
+  expect(click('<a href="/g/abc"><b data-hit>x</b></a>')).toBe('/g/abc')
+})
+
+test.each([
+  ['<a href="/watch">x</a>', { ctrlKey: true }],
+  ['<a href="/watch">x</a>', { metaKey: true }],
+  ['<a href="/watch">x</a>', { shiftKey: true }],
+  ['<a href="/watch">x</a>', { button: 1 }],
+  ['<a href="/watch" target="_blank">x</a>', {}],
+  ['<a href="https://example.org/watch">x</a>', {}],
+  ['<a href="/api/me">x</a>', {}],
+])('%s %o belongs to the browser', (html, init) => expect(click(html, init)).toBeNull())
