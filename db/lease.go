@@ -41,13 +41,15 @@ type Lease struct {
 var _ hub.Beats = (*Lease)(nil)
 
 // Acquire takes the lease, waiting up to ten seconds for a server that is about
-// to stop. It returns ErrTaken if there is another one.
+// to stop. It returns ErrTaken if there is another one, and what went wrong if
+// the database never said so.
 func Acquire(ctx context.Context, url string) (*Lease, error) {
 	l := &Lease{url: url, name: "tengen lease " + rand.Text(), lost: make(chan struct{})}
 	ctx, cancel := context.WithTimeout(ctx, leaseWait)
 	defer cancel()
 	tick := time.NewTicker(leaseTry)
 	defer tick.Stop()
+	taken := false
 	for {
 		l.mu.Lock()
 		err := l.connect(ctx)
@@ -55,7 +57,8 @@ func Acquire(ctx context.Context, url string) (*Lease, error) {
 		if err == nil {
 			return l, nil
 		}
-		if !errors.Is(err, ErrTaken) && ctx.Err() == nil {
+		taken = taken || errors.Is(err, ErrTaken)
+		if !errors.Is(err, ErrTaken) && (ctx.Err() == nil || !taken) {
 			return nil, err
 		}
 		select {

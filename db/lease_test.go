@@ -3,6 +3,7 @@ package db_test
 import (
 	"context"
 	"errors"
+	"net"
 	"testing"
 	"time"
 
@@ -105,6 +106,66 @@ func TestLeaseIsTakenByTheNext(t *testing.T) {
 	first.Beat(t.Context(), t0)
 	if !lost(first) || lost(second) {
 		t.Errorf("lost: first %t, second %t", lost(first), lost(second))
+	}
+}
+
+// TestLeaseGoesFromHandToHand: nobody gets it before it is given back.
+func TestLeaseGoesFromHandToHand(t *testing.T) {
+	url := dbtest.URL(t)
+	first, err := db.Acquire(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer first.Close()
+	short, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	if l, err := db.Acquire(short, url); !errors.Is(err, db.ErrTaken) {
+		t.Fatalf("got %v, %v, want ErrTaken", l, err)
+	}
+	first.Close()
+	first.Close()
+	second, err := db.Acquire(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer second.Close()
+	if err := first.Beat(t.Context(), t0); err == nil || lost(first) {
+		t.Errorf("beat after Close: %v, lost %t", err, lost(first))
+	}
+}
+
+// TestLeaseNotReached has a server that takes the connection and says nothing:
+// that is not another Tengen, and the error must not tell one to stop it.
+func TestLeaseNotReached(t *testing.T) {
+	silent, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer silent.Close()
+	short, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	_, err = db.Acquire(short, "postgres://tengen@"+silent.Addr().String()+"/tengen?sslmode=disable")
+	if err == nil || errors.Is(err, db.ErrTaken) {
+		t.Errorf("got %v, want an error that is not ErrTaken", err)
+	}
+}
+
+func TestBeats(t *testing.T) {
+	l, err := db.Acquire(t.Context(), dbtest.URL(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	if at, err := l.LastBeat(t.Context()); err != nil || !at.IsZero() {
+		t.Errorf("before the first beat: %v, %v", at, err)
+	}
+	for _, at := range []time.Time{t0, t0.Add(time.Second + 456*time.Microsecond)} {
+		if err := l.Beat(t.Context(), at); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := l.LastBeat(t.Context()); err != nil || !got.Equal(at.Truncate(time.Millisecond)) {
+			t.Errorf("got %v, %v, want %v to the millisecond", got, err, at)
+		}
 	}
 }
 

@@ -124,9 +124,9 @@ func TestMigrateRepair(t *testing.T) {
 	if !errors.Is(err, db.ErrDirty) {
 		t.Fatalf("got %v, want ErrDirty", err)
 	}
-	advice := regexp.MustCompile(`migrate force (-?\d+)`).FindStringSubmatch(err.Error())
-	if advice == nil {
-		t.Fatalf("no advice in %q", err)
+	advice := regexp.MustCompile("`tengen migrate force (-?\\d+)`").FindStringSubmatch(err.Error())
+	if advice == nil || !strings.Contains(err.Error(), "step 1 failed") {
+		t.Fatalf("%q, want the version and the command that repairs it", err)
 	}
 	version, _ := strconv.Atoi(advice[1])
 	if _, err := conn.Exec(t.Context(), `DROP TABLE sessions`); err != nil {

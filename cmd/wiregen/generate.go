@@ -52,6 +52,9 @@ func generate(root string) (string, error) {
 	for i, f := range files {
 		for _, d := range f.Decls {
 			gen, ok := d.(*ast.GenDecl)
+			if ok && gen.Tok == token.CONST && sources[i] == "hub/protocol.go" {
+				g.messages(gen)
+			}
 			if !ok || gen.Tok != token.TYPE {
 				continue
 			}
@@ -87,6 +90,34 @@ func (g *generator) constants(f *ast.File) {
 					g.enums[name] = append(g.enums[name], "'"+text+"'")
 				}
 			}
+		}
+	}
+}
+
+// messages writes the union of a block of message types: untyped strings whose
+// names all begin with In, or all with Out. Other blocks it leaves alone.
+func (g *generator) messages(gen *ast.GenDecl) {
+	for _, prefix := range []string{"In", "Out"} {
+		var lines strings.Builder
+		for _, s := range gen.Specs {
+			v := s.(*ast.ValueSpec)
+			if v.Type != nil || len(v.Names) != 1 || len(v.Values) != 1 || !strings.HasPrefix(v.Names[0].Name, prefix) {
+				lines.Reset()
+				break
+			}
+			lit, ok := v.Values[0].(*ast.BasicLit)
+			if !ok || lit.Kind != token.STRING {
+				lines.Reset()
+				break
+			}
+			text, _ := strconv.Unquote(lit.Value)
+			fmt.Fprintf(&lines, "\n  | '%s'", text)
+			if c := strings.TrimSpace(v.Comment.Text()); c != "" {
+				fmt.Fprintf(&lines, " // %s", c)
+			}
+		}
+		if lines.Len() > 0 {
+			fmt.Fprintf(&g.out, "\n%sexport type %sType =%s\n", comment(gen.Doc), prefix, lines.String())
 		}
 	}
 }

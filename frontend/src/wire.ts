@@ -48,6 +48,40 @@ export interface Out {
   message?: string // error
 }
 
+/** Types of messages from a client. Those marked (game) need G and V, those
+ *  marked (id) an ID and are acknowledged. */
+export type InType =
+  | 'hello' // HelloData; the first message
+  | 'ping' // PingData
+  | 'lobby' // LobbyIn: follow the lobby or stop
+  | 'create' // CreateData (id); the ack's D is CreatedData
+  | 'watch' // follow a game; V: events after it, 0: full state
+  | 'leave' // stop following a game
+  | 'join' // (id, game) take the free seat
+  | 'move' // MoveIn (id, game)
+  | 'choose' // ChooseIn (id, game)
+  | 'offer' // OfferIn (id, game)
+  | 'answer' // AnswerIn (id, game)
+  | 'resign' // (id, game)
+  | 'abort' // (id, game) before the second player acted; also withdraws an open seek
+  | 'chat' // ChatIn (id); needs G, no V
+
+/** Types of messages to a client that are not events of a game. A game's events
+ *  have the game.Kind as their type and EventData as D. */
+export type OutType =
+  | 'welcome' // WelcomeData; answers hello
+  | 'pong' // PongData
+  | 'ack' // AckData, CreatedData or nothing
+  | 'error' // Code, Message; only to the sender
+  | 'lobby' // LobbyData: everything
+  | 'seek' // Seek: new or changed
+  | 'unseek' // G: gone
+  | 'live' // Live: new or changed
+  | 'unlive' // G: over
+  | 'state' // GameState: everything about a game
+  | 'presence' // Presence
+  | 'chat' // ChatLine
+
 /** HelloData opens a conversation. Page is a random string that a page keeps as
  *  long as it lives, also across reconnects: with ID it names a command, so that
  *  a retry is recognised. */
