@@ -14,9 +14,9 @@ import (
 // clientID names a command for good: the page's random name and its number.
 func (c *conn) clientID(id int64) string { return fmt.Sprintf("%s/%d", c.page, id) }
 
-// command takes a player's command and answers its sender.
-func (r *room) command(c *conn, id int64, cmd game.Command) {
-	e, err := r.decide(cmd)
+// command takes a player's command, received at an instant, and answers its sender.
+func (r *room) command(c *conn, id int64, cmd game.Command, at time.Time) {
+	e, err := r.decideAt(cmd, at)
 	if err != nil {
 		c.fail(id, r.id, err)
 		return
@@ -24,8 +24,21 @@ func (r *room) command(c *conn, id int64, cmd game.Command) {
 	c.send(text(r.ack(id, e)))
 }
 
-// decide finds the event of a repeated command, or decides and commits a new one.
-func (r *room) decide(cmd game.Command) (game.Event, error) {
+// decide is decideAt for the server's own commands.
+func (r *room) decide(cmd game.Command) (game.Event, error) { return r.decideAt(cmd, time.Now()) }
+
+// decideAt finds the event of a repeated command, or decides and commits a new
+// one. Time is charged up to the instant at which the command was received: what
+// the room did meanwhile, such as waiting for a commit, is nobody's time.
+func (r *room) decideAt(cmd game.Command, now time.Time) (game.Event, error) {
+	if r.hub.frozen.Load() { // a question to the store would hang
+		if r.game != nil {
+			if e, ok := r.game.Done(cmd.Actor, cmd.ClientID); ok {
+				return e, nil
+			}
+		}
+		return game.Event{}, errRetry
+	}
 	if err := r.ready(); err != nil {
 		return game.Event{}, err
 	}
@@ -35,10 +48,15 @@ func (r *room) decide(cmd game.Command) (game.Event, error) {
 	if err := r.settled(); err != nil {
 		return game.Event{}, err
 	}
-	now := time.Now()
+	if log := r.game.Log(); len(log) > 0 && now.Before(log[len(log)-1].At) {
+		now = log[len(log)-1].At
+	}
 	r.flag(now)
 	switch cmd.Kind {
 	case game.Join:
+		if !r.hub.lobby.mayPlay(cmd.Actor, r.id) {
+			return game.Event{}, errGames
+		}
 		cmd.Coin = coin()
 	case game.MakeOffer, game.Answer:
 		cmd.NextGame = newID()

@@ -2,6 +2,7 @@ package hub
 
 import (
 	"errors"
+	"io"
 	"net"
 	"sync/atomic"
 	"time"
@@ -41,10 +42,10 @@ type conn struct {
 // errOver ends the reading of a socket that has been closed.
 var errOver = errors.New("hub: the socket has been closed")
 
-func newConn(h *Hub, ws *websocket.Conn, id Identity) *conn {
+func newConn(h *Hub, ws *websocket.Conn, nc net.Conn, id Identity) *conn {
 	per := func(n int) *rate.Limiter { return rate.NewLimiter(rate.Limit(n)/rate.Limit(creditWindow.Seconds()), n) }
 	c := &conn{
-		hub: h, ws: ws, nc: ws.NetConn(), id: id, follows: map[string]struct{}{},
+		hub: h, ws: ws, nc: nc, id: id, follows: map[string]struct{}{},
 		credits: per(gameCredits), makings: per(lobbyCredits),
 	}
 	c.out.nc = c.nc
@@ -138,13 +139,20 @@ func (c *conn) spend() bool {
 // sayWhy closes a socket whose reading failed, with the code that fits.
 func (c *conn) sayWhy(err error) {
 	var ne net.Error
+	var ce *websocket.CloseError // the peer's, or its end
 	switch {
 	case errors.Is(err, websocket.ErrReadLimit): // also a length that no message can have
 		c.closeWith(websocket.CloseMessageTooBig, "")
+		c.linger()
 	case errors.As(err, &ne) && ne.Timeout():
 		c.closeWith(CloseSilent, "silent")
+	case errors.Is(err, errOver):
+		c.linger()
+	case errors.As(err, &ne), errors.As(err, &ce), errors.Is(err, net.ErrClosed), errors.Is(err, io.EOF):
+	default:
+		c.closeWith(websocket.CloseProtocolError, "")
+		c.linger()
 	}
-	// Protocol errors have been answered by the reader (1002).
 }
 
 // linger reads on until the peer has closed its half, so that our close frame

@@ -36,11 +36,13 @@ func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, id Identity) {
 		http.Error(w, "The server is stopping.", http.StatusServiceUnavailable)
 		return
 	}
-	ws, err := h.upgrader.Upgrade(w, r, nil)
+	hj := &hijacker{ResponseWriter: w}
+	ws, err := h.upgrader.Upgrade(hj, r, nil)
 	if err != nil {
 		return // Upgrade has answered
 	}
-	c := newConn(h, ws, id)
+	hj.nc.muted = true
+	c := newConn(h, ws, hj.nc.Conn, id)
 	h.wg.Go(c.read)
 }
 

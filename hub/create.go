@@ -11,7 +11,10 @@ import (
 	"tengen/hub/game"
 )
 
-var errSeeks = fault.New(fault.TooMany, "You have too many games waiting; withdraw one first.")
+var (
+	errSeeks = fault.New(fault.TooMany, "You have too many games waiting; withdraw one first.")
+	errGames = fault.New(fault.TooMany, "You play too many games; end one first.")
+)
 
 // create makes a game. The read goroutine waits for it, so one page makes one
 // game at a time.
@@ -38,6 +41,9 @@ func (c *conn) create(in In) error {
 	n.ID = c.hub.madeID(user, c.clientID(in.ID))
 	ctx, cancel := context.WithTimeout(context.Background(), storeWait)
 	defer cancel()
+	if !c.hub.lobby.mayPlay(user, n.ID) {
+		return errGames
+	}
 	if n.Bot != "" {
 		if err := c.hub.seatBot(ctx, &n); err != nil {
 			return err

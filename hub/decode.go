@@ -34,38 +34,41 @@ func decode(data []byte) (In, error) {
 	return in, nil
 }
 
-// repeats reports whether the top level names a field twice: two readers could
-// then understand two different messages.
+// repeats reports whether an object names a field twice: two readers could then
+// understand two different messages.
 func repeats(data []byte) bool {
+	type level struct {
+		seen map[string]bool // nil: an array
+		key  bool            // a field's name comes next
+	}
 	dec := json.NewDecoder(bytes.NewReader(data))
-	seen := map[string]bool{}
-	depth, key := 0, true
+	var levels []level
 	for {
 		tok, err := dec.Token()
 		if err != nil {
 			return err != io.EOF
 		}
-		switch t := tok.(type) {
-		case json.Delim:
-			if t == '{' || t == '[' {
-				depth++
-			} else {
-				depth--
-			}
-			key = depth == 1
+		if d, ok := tok.(json.Delim); ok && (d == '}' || d == ']') {
+			levels = levels[:len(levels)-1]
 			continue
-		case string:
-			if depth == 1 && key {
-				t = strings.ToLower(t) // as encoding/json finds fields
-				if seen[t] {
+		}
+		if n := len(levels); n > 0 && levels[n-1].seen != nil {
+			top := &levels[n-1]
+			if top.key {
+				name := strings.ToLower(tok.(string)) // as encoding/json finds fields
+				if top.seen[name] {
 					return true
 				}
-				seen[t], key = true, false
+				top.seen[name], top.key = true, false
 				continue
 			}
+			top.key = true // after this value
 		}
-		if depth == 1 {
-			key = true
+		switch tok {
+		case json.Delim('{'):
+			levels = append(levels, level{seen: map[string]bool{}, key: true})
+		case json.Delim('['):
+			levels = append(levels, level{})
 		}
 	}
 }

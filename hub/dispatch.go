@@ -168,7 +168,8 @@ func (c *conn) command(in In) error {
 		return errNoSession
 	}
 	cmd.ClientID = c.clientID(in.ID)
-	if !c.hub.rooms.send(in.G, func(r *room) { r.command(c, in.ID, cmd) }) {
+	at := time.Now()
+	if !c.hub.rooms.send(in.G, func(r *room) { r.command(c, in.ID, cmd, at) }) {
 		return errBusy
 	}
 	return nil

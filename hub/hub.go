@@ -57,6 +57,7 @@ type Limits struct {
 	Beat           time.Duration // between heartbeats (2 s)
 	Rooms          int           // loaded at once (20,000)
 	Seeks          int           // open games a host (5)
+	Games          int           // live games a user (50); bots have no limit
 	SeekAway       time.Duration // a public seek outlives its host's last socket by (10 min)
 	Idle           time.Duration // a room that nobody needs stays loaded for (30 s)
 	BotPause       time.Duration // a bot answers no sooner (400 ms)
@@ -77,6 +78,7 @@ func (l *Limits) fill() {
 	num(&l.AddressSockets, 20)
 	num(&l.Rooms, 20_000)
 	num(&l.Seeks, 5)
+	num(&l.Games, 50)
 	def(&l.Hello, 10*time.Second)
 	def(&l.Ping, 20*time.Second)
 	def(&l.Pong, 30*time.Second)
@@ -172,6 +174,7 @@ func (h *Hub) resumeAll(ctx context.Context, last time.Time) error {
 		slots <- struct{}{}
 		ok := h.rooms.send(id, func(r *room) {
 			errs <- r.resume(last)
+			r.idleAt = time.Now() // what nobody needs leaves at once
 			<-slots
 		})
 		if !ok {

@@ -11,8 +11,11 @@ import (
 )
 
 const (
-	lobbyMax   = 200         // seeks and live games that a page gets
-	lobbyPause = time.Second // live games change on the page this often at most
+	lobbyMax   = 200                    // seeks and live games that a page gets
+	lobbyPause = 100 * time.Millisecond // changes go out together, as one write, this often at most
+	livePause  = 10                     // lobbyPauses between two changes of live games
+	liveMax    = 40                     // changed live games told at a time; the others wait
+	deltaMax   = 256 << 10              // bytes of changes that do not wait
 )
 
 // lobby is the list of open and live games and those who follow it.
@@ -23,7 +26,10 @@ type lobby struct {
 	followers map[*conn]struct{}
 	seeks     map[string]*seek
 	live      map[string]Live
-	changed   map[string]struct{} // live games to be told at the next flush
+	changed   map[string]struct{}                 // live games to be told at the next flush
+	pending   []byte                              // frames that the followers have not got yet
+	playing   map[game.UserID]map[string]struct{} // live games by player, private and bot games too
+	seated    map[string][2]game.UserID           // the same by game
 }
 
 // seek is a game that waits for its second player.
@@ -39,32 +45,57 @@ func newLobby(h *Hub) *lobby {
 	return &lobby{
 		hub: h, followers: map[*conn]struct{}{}, seeks: map[string]*seek{},
 		live: map[string]Live{}, changed: map[string]struct{}{},
+		playing: map[game.UserID]map[string]struct{}{}, seated: map[string][2]game.UserID{},
 	}
 }
 
-// run tells changed live games once in a while.
+// run tells what has changed.
 func (l *lobby) run() {
 	tick := time.NewTicker(lobbyPause)
 	defer tick.Stop()
-	for {
+	for n := 0; ; n++ {
 		select {
 		case <-tick.C:
-			l.flush()
+			l.flush(n%livePause == 0)
 		case <-l.hub.stopping:
 			return
 		}
 	}
 }
 
-func (l *lobby) flush() {
+func (l *lobby) flush(live bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if live {
+		l.tellLive()
+	}
+	l.push()
+}
+
+// tellLive queues some of the changed live games; mu is held.
+func (l *lobby) tellLive() {
+	told := 0
 	for id := range l.changed {
+		if told++; told > liveMax {
+			return
+		}
+		delete(l.changed, id)
 		if g, ok := l.live[id]; ok {
 			l.tell(Out{T: OutLive, G: id, D: g})
 		}
 	}
-	clear(l.changed)
+}
+
+// push sends what is pending as one entry of each outbox: many changes at once
+// must not fill one; mu is held.
+func (l *lobby) push() {
+	if len(l.pending) == 0 {
+		return
+	}
+	for c := range l.followers {
+		c.send(l.pending)
+	}
+	l.pending = nil // the outboxes have it now
 }
 
 // tell queues a message for every follower; mu is held.
@@ -72,9 +103,8 @@ func (l *lobby) tell(o Out) {
 	if len(l.followers) == 0 {
 		return
 	}
-	f := text(o)
-	for c := range l.followers {
-		c.send(f)
+	if l.pending = append(l.pending, text(o)...); len(l.pending) > deltaMax {
+		l.push()
 	}
 }
 
@@ -83,6 +113,7 @@ func (l *lobby) follow(c *conn) {
 	online := l.hub.conns.count()
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	l.push() // what the newcomer gets as a whole
 	d := LobbyData{Seeks: []Seek{}, Live: []Live{}, Online: online}
 	for _, s := range l.seeks {
 		if s.shown() {
@@ -216,4 +247,35 @@ func (l *lobby) expired(now time.Time) map[string]game.UserID {
 		}
 	}
 	return out
+}
+
+// seat counts a live game for its players, or no longer when both are 0.
+func (l *lobby) seat(id string, black, white game.UserID) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, u := range l.seated[id] {
+		if delete(l.playing[u], id); len(l.playing[u]) == 0 {
+			delete(l.playing, u)
+		}
+	}
+	delete(l.seated, id)
+	if black == 0 && white == 0 {
+		return
+	}
+	l.seated[id] = [2]game.UserID{black, white}
+	for _, u := range l.seated[id] {
+		if l.playing[u] == nil {
+			l.playing[u] = map[string]struct{}{}
+		}
+		l.playing[u][id] = struct{}{}
+	}
+}
+
+// mayPlay reports whether a user may have one more live game; id is one that may
+// be live already.
+func (l *lobby) mayPlay(u game.UserID, id string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	_, in := l.playing[u][id]
+	return in || len(l.playing[u]) < l.hub.cfg.Limits.Games
 }

@@ -26,7 +26,7 @@ func (g *registry) send(id string, f func(*room)) bool {
 	}
 	r := g.rooms[id]
 	if r == nil {
-		if len(g.rooms) >= g.hub.cfg.Limits.Rooms {
+		if len(g.rooms) >= g.hub.cfg.Limits.Rooms && g.hub.ready.Load() { // Start reads every open game
 			return false
 		}
 		r = newRoom(g.hub, id)

@@ -9,7 +9,7 @@ import (
 )
 
 // storeWait bounds one question to the store.
-const storeWait = 10 * time.Second
+const storeWait = 5 * time.Second
 
 // presencePause gathers comings and goings into one message.
 const presencePause = 250 * time.Millisecond
@@ -62,6 +62,10 @@ func (r *room) run() {
 		case f := <-r.inbox:
 			f(r)
 		case <-r.timer.C:
+			if len(r.inbox) > 0 { // a move that came in time is heard before the flag
+				(<-r.inbox)(r)
+				continue
+			}
 			if r.tick(time.Now()) {
 				return
 			}
@@ -120,7 +124,7 @@ func (r *room) tick(now time.Time) bool {
 	if !r.presenceAt.IsZero() && !now.Before(r.presenceAt) {
 		r.tellPresence()
 	}
-	if r.dirty && !now.Before(r.againAt) {
+	if r.dirty && !r.hub.frozen.Load() && !now.Before(r.againAt) {
 		r.ready()
 	}
 	r.flag(now)
@@ -219,7 +223,7 @@ func (r *room) commit(e game.Event) error {
 		r.hub.log.Warn("event not stored", "game", r.id, "seq", e.Seq, "kind", e.Kind, "err", err)
 		r.dirty = true
 		r.againAt = time.Now().Add(storePause)
-		if r.ready() != nil || !r.has(e) {
+		if r.hub.frozen.Load() || r.ready() != nil || !r.has(e) {
 			return errRetry
 		}
 		return nil

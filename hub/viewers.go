@@ -27,7 +27,9 @@ func (r *room) watch(c *conn, in In) {
 			r.users[u.ID] = *u // a guest may have taken a name since
 		}
 	}
-	r.flag(time.Now())
+	if len(r.inbox) == 0 { // else a move may wait that came in time
+		r.flag(time.Now())
+	}
 	if missed := r.game.Version() - in.V; in.V > 0 && missed >= 0 && missed <= maxResume {
 		if fs := r.eventsAfter(in.V); len(fs) > 0 {
 			c.send(slices.Concat(fs...)) // as one: they must not fill the outbox
@@ -114,6 +116,11 @@ func (r *room) tellPresence() {
 // list keeps the lobby's entry of a public game up to date.
 func (r *room) list() {
 	g := r.game
+	if s := g.Seats(); g.Phase() == game.Live {
+		r.hub.lobby.seat(r.id, s.Black, s.White)
+	} else {
+		r.hub.lobby.seat(r.id, 0, 0)
+	}
 	switch {
 	case g.Phase() == game.Waiting:
 		r.hub.lobby.wait(Seek{

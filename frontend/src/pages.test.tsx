@@ -12,7 +12,7 @@ let root: HTMLElement
 const text = () => root.querySelector('main')!.textContent
 const find = <E extends Element = HTMLElement>(q: string) => root.querySelector<E>(q)!
 const button = (name: string) => [...root.querySelectorAll('button')].find(b => b.textContent?.includes(name))!
-const soon = (check: () => void) => vi.waitFor(check)
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 4_000 })
 
 function open(path: string): void {
   go(path)

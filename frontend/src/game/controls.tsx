@@ -21,10 +21,10 @@ export function Controls({ s, store }: { s: GameState; store: GameStore }) {
     <div class="controls" role="group" aria-label={g.actions}>
       {s.status === 'live' && s.you && (
         <>
-          <Button kind="quiet" icon="undo" disabled={off || !mayTakeBack(s)} onClick={() => void store.offer('takeback')}>{g.takeback}</Button>
+          <Button kind="quiet" icon="undo" disabled={off || !mayTakeBack(s)} onClick={() => void store.offer('takeback')}><span class="btn-text">{g.takeback}</span></Button>
           {mayAbort(s)
-            ? <Button kind="quiet" icon="close" disabled={off} onClick={() => void store.abort()}>{g.abort}</Button>
-            : <Button kind="quiet" icon="flag" disabled={off || !mayResign(s)} onClick={() => setSure(true)}>{g.resign}</Button>}
+            ? <Button kind="quiet" icon="close" disabled={off} onClick={() => void store.abort()}><span class="btn-text">{g.abort}</span></Button>
+            : <Button kind="quiet" icon="flag" disabled={off || !mayResign(s)} onClick={() => setSure(true)}><span class="btn-text">{g.resign}</span></Button>}
         </>
       )}
       {s.status === 'over' && (

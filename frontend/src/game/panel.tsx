@@ -21,7 +21,7 @@ export function Panel({ s, store, view, onView, missed }: Props) {
   const choosing = s.next?.do === 'choose' && s.status === 'live'
   return (
     <section class="panel">
-      {s.result ? <ResultBanner s={s} /> : !(choosing && myTurn(s)) && <p class={myTurn(s) ? 'status mine' : 'status'} role="status">{statusWords(s, store)}</p>}
+      {s.result ? <ResultBanner s={s} /> : !(choosing && myTurn(s)) && <p class={myTurn(s) && isLive.value ? 'status mine' : 'status'} role="status">{statusWords(s, store)}</p>}
       {choosing && myTurn(s) && <Choice s={s} store={store} />}
       {s.offer && <Offer s={s} store={store} />}
       {s.rematch && <a class="btn primary" href={gamePath(s.rematch)}>{g.nextGame}</a>}
@@ -39,7 +39,8 @@ export function Panel({ s, store, view, onView, missed }: Props) {
 }
 
 function statusWords(s: GameState, store: GameStore): string {
-  if (store.pending.value) return isLive.value ? g.sending : t.shell.reconnecting
+  if (!isLive.value) return store.pending.value ? g.unsent : g.notLive
+  if (store.pending.value) return g.sending
   const n = s.next
   if (!n) return ''
   const mine = myTurn(s)

@@ -16,7 +16,7 @@ const g = t.game
 const text = () => root.textContent
 const button = (name: string) => [...root.querySelectorAll('button')]
   .find(b => b.textContent?.includes(name) || b.getAttribute('aria-label') === name)!
-const soon = (check: () => void) => vi.waitFor(check)
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 4_000 })
 
 const store = {
   pending: signal<{ at: string; v: number } | null>(null),

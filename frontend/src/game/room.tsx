@@ -48,7 +48,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const movable = mayPlace(s, view, pending, live)
   const stone = s.next?.stone === 'white' ? 'white' as const : 'black' as const
   return (
-    <div class={s.you ? 'game player' : 'game'}>
+    <div class={`game ${s.you ? 'player' : 'watcher'} ${s.status}`}>
       <h1 class="sr" tabIndex={-1}>{g.title(black, white)}</h1>
       <Strip s={s} color={other(near)} place="top" />
       <div class={`stage ${pending !== undefined && now ? 'sending' : ''} ${!live ? 'stale' : ''}`} onPointerDown={wakeSound}>

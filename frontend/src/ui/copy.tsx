@@ -16,7 +16,7 @@ export function CopyButton({ text, label, kind }: { text: string; label: string;
   }
   return (
     <span class="copy">
-      <Button kind={kind ?? 'plain'} icon={said === t.game.copied ? 'check' : 'link'} onClick={() => void copy()}>{said === t.game.copied ? said : label}</Button>
+      <Button kind={kind ?? 'plain'} icon={said === t.game.copied ? 'check' : 'link'} onClick={() => void copy()}><span class="btn-text">{said === t.game.copied ? said : label}</span></Button>
       <span class={said === t.game.copyFailed ? 'note' : 'sr'} role="status">{said}</span>
     </span>
   )

@@ -27,6 +27,8 @@ export const game = {
   yourMoveConfirm: (c: string) => `Your move: tap a point, tap again to place your ${c} stone.`,
   theirMove: (name: string) => `${name} is to move.`,
   sending: 'Sending your move…',
+  unsent: 'Your move is sent as soon as the connection is back.',
+  notLive: 'Not live: this was the position when the connection broke.',
   lookingBack: (n: number, all: number) => `You are looking at move ${n} of ${all}.`,
   backToLive: 'Back to live',
   newMoves: (n: number) => (n === 1 ? '1 new move' : `${n} new moves`),
@@ -64,7 +66,7 @@ export const game = {
   optionNotes: {
     black: 'Your opponent goes on as White.',
     white: 'You place the next stone.',
-    place2: 'A white and a black stone; then your opponent chooses.',
+    place2: 'Then your opponent chooses.',
   } satisfies Record<Option, string> as Record<string, string>,
   // Offers
   offers: {

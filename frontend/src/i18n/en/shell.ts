@@ -17,7 +17,7 @@ export const shell = {
   connecting: 'Connecting…',
   live: 'Live',
   reconnecting: 'Connection lost. Reconnecting…',
-  offline: 'You are offline. We reconnect as soon as the network is back.',
+  offline: 'You are offline. Waiting for the network…',
   closedSession: 'You were signed out on this page.',
   closedSockets: 'Too many pages of this site are open at once. Close some, then go on here.',
   closedOther: 'The server closed the connection.',

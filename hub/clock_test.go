@@ -1,0 +1,259 @@
+package hub
+
+import (
+	"context"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"tengen/engine/board"
+	"tengen/hub/game"
+)
+
+// In virtual time, without sockets: rooms are driven through the registry.
+
+// within runs f in a bubble with a started hub over m.
+func within(t *testing.T, m *fakeStore, mover fakeMover, f func(t *testing.T, h *Hub)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		h := newHub(t, m, Limits{}, mover)
+		defer func() {
+			if err := h.Stop(context.Background()); err != nil {
+				t.Error(err)
+			}
+		}()
+		f(t, h)
+	})
+}
+
+// open loads a game's room.
+func open(h *Hub, id string) {
+	h.rooms.send(id, func(r *room) { r.load() })
+	synctest.Wait()
+}
+
+// order has a player do something and returns why it was refused.
+func order(h *Hub, id string, c game.Command) (err error) {
+	h.rooms.send(id, func(r *room) { _, err = r.decide(c) })
+	synctest.Wait()
+	return err
+}
+
+// expect checks a game's log by its kinds.
+func expect(t *testing.T, m *fakeStore, id, want string) {
+	t.Helper()
+	synctest.Wait()
+	if got := m.kinds(id); got != want {
+		t.Fatalf("%s, want %s", got, want)
+	}
+}
+
+func pass(d time.Duration) { time.Sleep(d) } // of virtual time
+
+func TestAFlagFallsOnTime(t *testing.T) {
+	m := newFakeStore()
+	within(t, m, busy, func(t *testing.T, h *Hub) {
+		m.seated("g", time.Minute, false)
+		open(h, "g")
+		pass(time.Minute + game.Grace)
+		expect(t, m, "g", "start")
+		pass(2 * time.Millisecond)
+		expect(t, m, "g", "start end")
+		end := m.log("g")[1].Payload
+		if end.Result.Winner != "white" || end.Result.Reason != game.ByTime || end.Clock.Black != 0 || m.final("g") == nil {
+			t.Fatalf("%+v", end)
+		}
+		if err := order(h, "g", game.Command{Kind: game.Move, Actor: 1, ClientID: "a", Version: 1}); err != game.ErrOver {
+			t.Fatal(err)
+		}
+	})
+}
+
+// A move within the grace counts, and costs all the time that was left.
+func TestAMoveWithinTheGrace(t *testing.T) {
+	m := newFakeStore()
+	within(t, m, busy, func(t *testing.T, h *Hub) {
+		m.seated("g", time.Minute, false)
+		open(h, "g")
+		pass(time.Minute + game.Grace)
+		if err := order(h, "g", game.Command{Kind: game.Move, Actor: 1, ClientID: "a", Version: 1}); err != nil {
+			t.Fatal(err)
+		}
+		expect(t, m, "g", "start move")
+		if p := m.log("g")[1].Payload; p.SpentMS != 60_000 || p.Clock.Black != 0 {
+			t.Fatalf("%+v", p)
+		}
+	})
+}
+
+// A flag that cannot be stored is tried again, with pauses, and falls once.
+func TestAFlagThatCannotBeStored(t *testing.T) {
+	m := newFakeStore()
+	within(t, m, busy, func(t *testing.T, h *Hub) {
+		m.seated("g", time.Minute, false)
+		open(h, "g")
+		m.do(func(m *fakeStore) { m.before, m.loads, m.asked = []error{errInjected, errInjected}, 3, 0 })
+		pass(time.Minute + 30*time.Second)
+		expect(t, m, "g", "start end")
+		if m.asked > 20 {
+			t.Errorf("the game was read %d times", m.asked)
+		}
+	})
+}
+
+// An ambiguous flag falls once.
+func TestAFlagWhoseAnswerIsLost(t *testing.T) {
+	m := newFakeStore()
+	within(t, m, busy, func(t *testing.T, h *Hub) {
+		m.seated("g", time.Minute, false)
+		open(h, "g")
+		m.do(func(m *fakeStore) { m.after = []error{errInjected} })
+		pass(2 * time.Minute)
+		expect(t, m, "g", "start end")
+	})
+}
+
+// In an outage no flag falls; afterwards there is one bonus, also when the
+// answer to it is lost, and the clock runs on from the last heartbeat.
+func TestAnOutageInVirtualTime(t *testing.T) {
+	for name, lost := range map[string][]error{"stored": nil, "answer lost": {errInjected}} {
+		t.Run(name, func(t *testing.T) {
+			m := newFakeStore()
+			within(t, m, busy, func(t *testing.T, h *Hub) {
+				m.seated("g", time.Minute, false)
+				open(h, "g")
+				pass(20 * time.Second)
+				m.do(func(m *fakeStore) { m.beatErr = errInjected })
+				pass(10 * time.Minute)
+				expect(t, m, "g", "start")
+				if err := order(h, "g", game.Command{Kind: game.Move, Actor: 1, ClientID: "a", Version: 1}); err != errRetry {
+					t.Fatal(err)
+				}
+				m.do(func(m *fakeStore) { m.beatErr, m.after = nil, lost })
+				pass(3 * time.Second)
+				order(h, "g", game.Command{Kind: game.Move, Actor: 2, ClientID: "b", Version: 1}) // not its turn
+				expect(t, m, "g", "start bonus")
+				p := m.log("g")[1].Payload
+				if p.BonusMS != 10_000 || p.Charged < 18_000 || p.Charged > 20_000 || p.Clock.Black != 60_000-p.Charged+10_000 {
+					t.Fatalf("%+v", p)
+				}
+				pass(55 * time.Second)
+				expect(t, m, "g", "start bonus end")
+			})
+		})
+	}
+}
+
+// A restart charges the running side up to the last heartbeat, and gives a bonus.
+func TestARestartInVirtualTime(t *testing.T) {
+	m := newFakeStore()
+	synctest.Test(t, func(t *testing.T) {
+		first := newHub(t, m, Limits{}, busy)
+		m.seated("g", time.Minute, false)
+		m.seated("untimed", 0, false)
+		open(first, "g")
+		pass(21 * time.Second)
+		if err := first.Stop(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		pass(time.Hour)
+		second := newHub(t, m, Limits{}, busy)
+		defer second.Stop(context.Background())
+		expect(t, m, "g", "start bonus")
+		expect(t, m, "untimed", "start")
+		if p := m.log("g")[1].Payload; p.Charged != 20_000 || p.Clock.Black != 50_000 {
+			t.Fatalf("%+v", p)
+		}
+	})
+}
+
+// A bot whose answer cannot be stored asks until it can.
+func TestABotOutlastsTheStore(t *testing.T) {
+	m := newFakeStore()
+	within(t, m, busy, func(t *testing.T, h *Hub) {
+		m.seated("g", 0, true)
+		open(h, "g")
+		if err := order(h, "g", game.Command{Kind: game.Move, Actor: 1, ClientID: "a", Version: 1, Point: board.At(7, 7)}); err != nil {
+			t.Fatal(err)
+		}
+		m.do(func(m *fakeStore) { m.before, m.loads = []error{errInjected, errInjected}, 5 })
+		pass(20 * time.Second)
+		expect(t, m, "g", "start move move")
+	})
+}
+
+// Rooms leave when nobody needs them; one of no game leaves at once.
+func TestRoomsLeave(t *testing.T) {
+	m := newFakeStore()
+	within(t, m, busy, func(t *testing.T, h *Hub) {
+		m.seated("untimed", 0, false)
+		m.seated("timed", time.Minute, false)
+		open(h, "untimed")
+		open(h, "timed")
+		open(h, "nothing")
+		loaded := func() int {
+			synctest.Wait()
+			h.rooms.mu.Lock()
+			defer h.rooms.mu.Unlock()
+			return len(h.rooms.rooms)
+		}
+		pass(time.Millisecond)
+		if n := loaded(); n != 2 {
+			t.Errorf("%d rooms, a moment later", n)
+		}
+		pass(31 * time.Second)
+		if n := loaded(); n != 1 {
+			t.Errorf("%d rooms after the idle time", n)
+		}
+		pass(time.Minute + 2*time.Second)
+		if n := loaded(); n != 0 {
+			t.Errorf("%d rooms after the last flag", n)
+		}
+	})
+}
+
+// A seek whose host is away is withdrawn in the end.
+func TestASeekExpires(t *testing.T) {
+	m := newFakeStore()
+	within(t, m, busy, func(t *testing.T, h *Hub) {
+		m.CreateGame(context.Background(), NewGame{ID: "s", Host: 1, Color: game.WishBlack, Created: time.Now(),
+			Settings: game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse,
+				Time: game.TimeControl{Kind: game.NoClock}}})
+		open(h, "s")
+		pass(9 * time.Minute)
+		expect(t, m, "s", "")
+		pass(2 * time.Minute)
+		expect(t, m, "s", "end")
+	})
+}
+
+// A socket that leaves a room with a full inbox waits; it is not forgotten there.
+func TestLeavingAFullRoom(t *testing.T) {
+	m := newFakeStore()
+	within(t, m, busy, func(t *testing.T, h *Hub) {
+		m.seated("g", 0, false)
+		open(h, "g")
+		c := &conn{hub: h}
+		release := make(chan struct{})
+		h.rooms.send("g", func(r *room) { r.conns[c] = struct{}{}; <-release })
+		synctest.Wait()
+		for h.rooms.send("g", func(*room) {}) {
+		}
+		left := make(chan struct{})
+		go func() { h.rooms.leave("g", c); close(left) }()
+		synctest.Wait()
+		select {
+		case <-left:
+			t.Error("it did not wait")
+		default:
+		}
+		close(release)
+		synctest.Wait()
+		h.rooms.send("g", func(r *room) {
+			if len(r.conns) != 0 {
+				t.Error("the socket is still in the room")
+			}
+		})
+		synctest.Wait()
+	})
+}

@@ -1,0 +1,283 @@
+package hub
+
+import (
+	"fmt"
+	"net"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/gorilla/websocket"
+
+	"tengen/hub/fault"
+	"tengen/hub/game"
+)
+
+// What goes wrong between a decision and its answer: over a store that fails
+// when told to.
+
+// pair is both players of a stored game, in its room.
+func (b *house) pair(id string, initial time.Duration) (black, white *caller) {
+	b.t.Helper()
+	b.seated(id, initial, false)
+	black, white = b.call(1), b.call(2)
+	black.watch(id)
+	white.watch(id)
+	return black, white
+}
+
+// emptied returns when a user has no socket any more.
+func (b *house) emptied(u game.UserID) {
+	b.t.Helper()
+	for until := time.Now().Add(fakePatience); b.hub.conns.online(u); {
+		if time.Now().After(until) {
+			b.t.Fatal("the socket is still open")
+		}
+	}
+}
+
+// A peer that does not care that its session has ended: nothing that it sends
+// afterwards is taken.
+func TestAnEndedSessionActsNoMore(t *testing.T) {
+	for name, say := range map[string]func(*websocket.Conn) error{
+		"a move": func(ws *websocket.Conn) error {
+			return ws.WriteMessage(websocket.TextMessage, []byte(`{"t":"move","id":9,"g":"g","v":1,"d":{"at":"h8"}}`))
+		},
+		"a ping, then a move": func(ws *websocket.Conn) error {
+			ws.WriteControl(websocket.PingMessage, nil, time.Now().Add(fakePatience))
+			return ws.WriteMessage(websocket.TextMessage, []byte(`{"t":"move","id":9,"g":"g","v":1,"d":{"at":"h8"}}`))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := newHouse(t, Limits{}, busy)
+			black, white := b.pair("g", 0)
+			black.ws.SetCloseHandler(func(int, string) error { return nil }) // no echo
+			b.hub.EndSessions([]int64{1})
+			if got := black.code(); got != CloseSession {
+				t.Fatal(got)
+			}
+			if err := say(black.ws); err != nil {
+				t.Fatal(err)
+			}
+			black.ws.NetConn().(*net.TCPConn).CloseWrite()
+			b.emptied(1)
+			if s := white.watch("g"); s.V != 1 {
+				t.Fatalf("version %d: it moved", s.V)
+			}
+		})
+	}
+}
+
+// Failures at every step of a command: what was not stored did not happen, what
+// was stored happened once, and everybody hears the same.
+func TestCommandsOverAFailingStore(t *testing.T) {
+	lost := func(m *fakeStore) { m.after = []error{errInjected} }
+	for name, c := range map[string]struct {
+		fail   func(*fakeStore)
+		answer string // "ack" or a code
+	}{
+		"not stored":                          {func(m *fakeStore) { m.before = []error{errInjected} }, "retry"},
+		"not stored, and not to be read":      {func(m *fakeStore) { m.before, m.loads = []error{errInjected}, 1 }, "retry"},
+		"stored, answer lost":                 {lost, "ack"},
+		"stored, answer lost, not to be read": {func(m *fakeStore) { lost(m); m.loads = 1 }, "retry"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := newHouse(t, Limits{}, busy)
+			black, white := b.pair("g", 10*time.Minute)
+			b.do(c.fail)
+			id := black.say(InMove, "g", 1, MoveIn{At: "h8"})
+			first := black.find(func(h heard) bool { return h.ID == id && (h.T == OutAck || h.T == OutError) })
+			if got := first.T; got != c.answer && string(first.Code) != c.answer {
+				t.Fatalf("%s, want %s", first.raw, c.answer)
+			}
+			black.ids = id - 1 // the same command again
+			again := black.must(InMove, "g", 1, MoveIn{At: "h8"})
+			if first.T == OutAck && again.raw != first.raw {
+				t.Errorf("%s, then %s", first.raw, again.raw)
+			}
+			one, two := black.await("move"), white.await("move")
+			if one.raw != two.raw || one.V != 2 {
+				t.Errorf("%s, %s", one.raw, two.raw)
+			}
+			if got := b.kinds("g"); got != "start move" {
+				t.Error(got)
+			}
+			white.must(InMove, "g", 2, MoveIn{At: "i9"})
+			if h := black.find(func(h heard) bool { return h.T == "move" }); h.V != 3 {
+				t.Errorf("a move was told twice: %s", h.raw)
+			}
+		})
+	}
+}
+
+// The end of a game has all its consequences also when its answer was lost: the
+// players hear what watchers said, however much that was.
+func TestAnAmbiguousEnd(t *testing.T) {
+	b := newHouse(t, Limits{}, busy)
+	black, white := b.pair("g", 0)
+	const watchers, each = 4, 25
+	for w := range watchers {
+		eve := b.call(10 + w)
+		eve.watch("g")
+		for i := range each {
+			eve.must(InChat, "g", 0, ChatIn{Text: fmt.Sprintf("line %d of %d", i, w)})
+		}
+	}
+	b.do(func(m *fakeStore) { m.after = []error{errInjected} })
+	black.must(InResign, "g", 1, nil)
+	for _, p := range []*caller{black, white} {
+		if h := p.await("end"); h.V != 2 {
+			t.Fatal(h.raw)
+		}
+		for range watchers * each {
+			if l := part[ChatLine](t, p.await(OutChat)); !strings.HasPrefix(l.Text, "line") {
+				t.Fatalf("%+v", l)
+			}
+		}
+	}
+	if f := b.final("g"); f == nil || f.Result.Winner != "white" {
+		t.Fatalf("%+v", f)
+	}
+}
+
+// Both want another game at once, and the answer is lost: there is one new game
+// and its clock runs.
+func TestAnAmbiguousRematch(t *testing.T) {
+	b := newHouse(t, Limits{}, busy)
+	black, white := b.pair("g", 10*time.Minute)
+	tab := b.call(2)
+	tab.watch("g")
+	black.must(InResign, "g", 1, nil)
+	black.must(InOffer, "g", 2, OfferIn{Offer: game.OfferRematch})
+	b.do(func(m *fakeStore) { m.after = []error{errInjected} })
+	one := white.say(InOffer, "g", 3, OfferIn{Offer: game.OfferRematch})
+	two := tab.say(InAnswer, "g", 3, AnswerIn{Accept: true})
+	answer := func(c *caller, id int64) heard {
+		return c.find(func(h heard) bool { return h.ID == id && (h.T == OutAck || h.T == OutError) })
+	}
+	if a, z := answer(white, one), answer(tab, two); (a.T == OutAck) == (z.T == OutAck) {
+		t.Fatalf("%s, %s", a.raw, z.raw)
+	}
+	next := part[EventData](t, black.await("rematch")).Game
+	for _, p := range []*caller{white, tab} {
+		if got := part[EventData](t, p.await("rematch")).Game; got != next || got == "" {
+			t.Fatal(got, next)
+		}
+	}
+	if s := white.watch(next); s.You != "black" || s.Clock == nil || s.Clock.Run != "black" {
+		t.Fatalf("%+v", s)
+	}
+	if b.kinds("g") != "start end offer rematch" || b.count() != 2 {
+		t.Fatal(b.kinds("g"), b.count())
+	}
+}
+
+// A line that was stored and reported as lost is said once.
+func TestAnAmbiguousLine(t *testing.T) {
+	b := newHouse(t, Limits{}, busy)
+	black, white := b.pair("g", 0)
+	b.do(func(m *fakeStore) { m.said = 1 })
+	if h := black.ask(InChat, "g", 0, ChatIn{Text: "hello"}); h.Code != fault.Retry {
+		t.Fatal(h.raw)
+	}
+	black.ids--
+	black.must(InChat, "g", 0, ChatIn{Text: "hello"})
+	black.must(InChat, "g", 0, ChatIn{Text: "again"})
+	for _, want := range []string{"hello", "again"} {
+		if l := part[ChatLine](t, white.await(OutChat)); l.Text != want || l.Seat != "black" {
+			t.Fatalf("%+v", l)
+		}
+	}
+}
+
+// hold keeps a room's goroutine busy until the returned function is called.
+func (b *house) hold(id string) (release func()) {
+	held, done := make(chan struct{}), make(chan struct{})
+	b.hub.rooms.send(id, func(*room) { close(held); <-done })
+	<-held
+	return sync.OnceFunc(func() { close(done) })
+}
+
+// A room too busy to listen refuses commands, but does not miss that somebody left.
+func TestABusyRoom(t *testing.T) {
+	b := newHouse(t, Limits{}, busy)
+	black, white := b.pair("g", 0)
+	white.find(func(h heard) bool {
+		return h.T == OutPresence && part[Presence](t, h).Black && part[Presence](t, h).White
+	})
+	release := b.hold("g")
+	defer release()
+	for b.hub.rooms.send("g", func(*room) {}) {
+	}
+	if h := white.ask(InMove, "g", 1, MoveIn{At: "h8"}); h.Code != fault.Busy {
+		t.Error(h.raw)
+	}
+	black.ws.Close()
+	release()
+	white.find(func(h heard) bool {
+		return h.T == OutPresence && !part[Presence](t, h).Black && part[Presence](t, h).White
+	})
+}
+
+// A reader that does not read is dropped; the others hear everything.
+func TestASlowReader(t *testing.T) {
+	b := newHouse(t, Limits{}, busy)
+	black, _ := b.pair("g", 0)
+	slow := b.call(3)
+	slow.ws.NetConn().(*net.TCPConn).SetReadBuffer(4 << 10)
+	slow.watch("g")
+	big := text(Out{T: "big", D: strings.Repeat("x", 1<<20)})
+	for until := time.Now().Add(fakePatience); ; {
+		closed := make(chan bool, 1)
+		b.hub.rooms.send("g", func(r *room) {
+			for c := range r.conns {
+				if c.userID() == 3 {
+					c.send(big)
+					closed <- c.over.Load()
+				}
+			}
+			if len(closed) == 0 {
+				closed <- true // it is gone already
+			}
+		})
+		if <-closed {
+			break
+		}
+		if time.Now().After(until) {
+			t.Fatal("it takes everything")
+		}
+	}
+	black.must(InMove, "g", 1, MoveIn{At: "h8"})
+	black.await("move")
+	b.emptied(3)
+}
+
+// A long absence is caught up with, whatever the outbox holds.
+func TestResumeInOnePiece(t *testing.T) {
+	b := newHouse(t, Limits{}, busy)
+	black, white := b.pair("g", 0)
+	v := 1
+	for y := range 5 {
+		for x := range 13 {
+			who := black
+			if v%2 == 0 {
+				who = white
+			}
+			at := string(rune('a'+(2*x+y)%15)) + fmt.Sprint(y+1) // no five in a row
+			if h := who.ask(InMove, "g", v, MoveIn{At: at}); h.T == OutAck {
+				v++
+			}
+		}
+	}
+	if v < maxResume/2 {
+		t.Fatal("only", v, "events:", b.kinds("g"))
+	}
+	eve := b.call(5)
+	eve.say(InWatch, "g", max(1, v-maxResume), nil)
+	for want := max(1, v-maxResume) + 1; want <= v; want++ {
+		if h := eve.find(func(h heard) bool { return h.G == "g" && h.T != OutPresence }); h.V != want {
+			t.Fatalf("%s, want version %d", h.raw, want)
+		}
+	}
+}
