@@ -111,8 +111,8 @@ func TestSocketsAreClosedWithAReason(t *testing.T) {
 	sent := make(chan struct{})
 	go func() {
 		defer close(sent)
-		for range 150 { // until the socket ends
-			if flood.ws.WriteMessage(websocket.TextMessage, []byte(`{"t":"ping","d":{"c":1}}`)) != nil {
+		for range 150 { // until the socket ends; messages without an answer, which would fill the outbox first
+			if flood.ws.WriteMessage(websocket.TextMessage, []byte(`{"t":"leave","g":"nowhere"}`)) != nil {
 				return
 			}
 		}
