@@ -54,13 +54,18 @@ type credentials struct {
 	Password string `json:"password"`
 }
 
+// credentials reads a name and a password, and the session there is.
+func (s *Site) credentials(r *http.Request) (c credentials, current *account.Session, err error) {
+	if err := decode(r, &c); err != nil {
+		return c, nil, err
+	}
+	current, err = s.session(r)
+	return c, current, err
+}
+
 // register makes a visitor or guest a member.
 func (s *Site) register(w http.ResponseWriter, r *http.Request) error {
-	var c credentials
-	if err := decode(r, &c); err != nil {
-		return err
-	}
-	current, err := s.session(r)
+	c, current, err := s.credentials(r)
 	if err != nil {
 		return err
 	}
@@ -70,11 +75,7 @@ func (s *Site) register(w http.ResponseWriter, r *http.Request) error {
 
 // login signs a member in.
 func (s *Site) login(w http.ResponseWriter, r *http.Request) error {
-	var c credentials
-	if err := decode(r, &c); err != nil {
-		return err
-	}
-	current, err := s.session(r)
+	c, current, err := s.credentials(r)
 	if err != nil {
 		return err
 	}
