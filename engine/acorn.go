@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"tengen/engine/board"
+	"tengen/engine/threat"
 )
 
 // acorn plays as a beginner does: it completes its own five, mostly blocks a
@@ -14,16 +15,16 @@ func acorn(b *board.Board, seed uint64) (board.Point, bool) {
 	if over(b) {
 		return board.None, false
 	}
-	pos := new(position)
-	pos.reset(b)
-	rng := rand.New(rand.NewPCG(seed, pos.hash))
-	me, foe := pos.turn, pos.turn^1
+	pos := threat.New()
+	pos.Reset(b)
+	rng := rand.New(rand.NewPCG(seed, pos.Key()))
+	me, foe := pos.Turn(), pos.Turn()^1
 
-	if pos.count[me][makesFive] > 0 {
-		return pos.fives[me].first().point(), true
+	if pos.Count(me, threat.MakesFive) > 0 {
+		return pos.Fives(me).First().Point(), true
 	}
-	if q := pos.fives[foe].first(); q != noSquare && rng.Float64() < noticesFour && !pos.forbidden(q, me) {
-		return q.point(), true
+	if q := pos.Fives(foe).First(); q != threat.None && rng.Float64() < noticesFour && !pos.Forbidden(q, me) {
+		return q.Point(), true
 	}
 	noticed := rng.Float64() < noticesThree
 
@@ -31,14 +32,14 @@ func acorn(b *board.Board, seed uint64) (board.Point, bool) {
 	var points []board.Point
 	var tickets []int
 	total := 0
-	for y := range pos.size {
-		for x := range pos.size {
+	for y := range pos.Size() {
+		for x := range pos.Size() {
 			p := board.At(x, y)
-			n := acornTickets(pos, squareOf(p), x, y)
+			n := acornTickets(pos, threat.SquareOf(p), x, y)
 			if n == 0 {
 				continue
 			}
-			if noticed && pos.spots[squareOf(p)].is[foe].threat == winning {
+			if noticed && pos.Is(threat.SquareOf(p), foe).Level == threat.Winning {
 				n *= 50
 			}
 			points, tickets, total = append(points, p), append(tickets, n), total+n
@@ -64,22 +65,22 @@ const (
 
 // acornTickets is the weight of a point: none away from all stones, more where
 // either colour has something, but never so much that it plays well.
-func acornTickets(pos *position, q square, x, y int) int {
-	me, foe := pos.turn, pos.turn^1
-	if pos.cell[q] != empty || pos.forbidden(q, me) {
+func acornTickets(pos *threat.Position, q threat.Square, x, y int) int {
+	me, foe := pos.Turn(), pos.Turn()^1
+	if pos.At(q) != threat.Empty || pos.Forbidden(q, me) {
 		return 0
 	}
-	if pos.stones == 0 {
-		if centrality(x, y, pos.size) >= int32(2*pos.size-6) {
+	if pos.Stones() == 0 {
+		if centrality(x, y, pos.Size()) >= int32(2*pos.Size()-6) {
 			return 1
 		}
 		return 0
 	}
 	near := 0
-	for _, step := range steps {
+	for _, step := range threat.Steps {
 		for k := 1; k <= 2; k++ {
 			for _, p := range [2]int{int(q) + k*step, int(q) - k*step} {
-				if pos.cell[p] == black || pos.cell[p] == white {
+				if pos.At(threat.Square(p)) == threat.Black || pos.At(threat.Square(p)) == threat.White {
 					near += 3 - k
 				}
 			}
@@ -88,6 +89,6 @@ func acornTickets(pos *position, q square, x, y int) int {
 	if near == 0 {
 		return 0
 	}
-	is := &pos.spots[q].is
-	return near + int(min(is[me].score, 60)) + int(min(is[foe].score, 40))/2
+	is := [2]threat.Combo{pos.Is(q, 0), pos.Is(q, 1)}
+	return near + int(min(is[me].Score, 60)) + int(min(is[foe].Score, 40))/2
 }

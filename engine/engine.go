@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
+	"tengen/engine/solve"
 )
 
 // ErrNoMove is returned when there is nothing to play: the last move won, the
@@ -25,7 +26,10 @@ type Result struct {
 
 // Engine searches for one game at a time. It is not safe for concurrent use;
 // a Pool is. Make one with New, release its memory with Close.
-type Engine struct{ s *searcher }
+type Engine struct {
+	s      *searcher
+	solver *solve.Solver // nil until Solve is called
+}
 
 // New returns an engine with its own transposition table.
 func New(opt Options) *Engine {
@@ -36,7 +40,7 @@ func New(opt Options) *Engine {
 
 // Close releases the table. The engine must not be used afterwards; closing it
 // twice is harmless.
-func (e *Engine) Close() { e.s = nil }
+func (e *Engine) Close() { e.s, e.solver = nil, nil }
 
 // Search returns the best move found for the side to move within the limits.
 // b is not changed. The move is always legal. A cancelled context ends the
@@ -48,7 +52,7 @@ func (e *Engine) Search(ctx context.Context, b *board.Board, l Limits) (Result, 
 // find is Search on a searcher.
 func (s *searcher) find(ctx context.Context, b *board.Board, l Limits) (Result, error) {
 	started := time.Now()
-	safe, ok := SafeMove(b)
+	safe, ok := safeMove(s.pos, b)
 	if !ok {
 		return Result{Move: board.None}, ErrNoMove
 	}
@@ -63,27 +67,20 @@ func (s *searcher) find(ctx context.Context, b *board.Board, l Limits) (Result, 
 	return res, ctx.Err()
 }
 
-// Solve looks for a forced win of the side to move by fours alone (VCF),
-// visiting at most the given number of nodes. The line begins with the winning
-// move and ends with the five. False means that none was found, or that the
-// context was cancelled; true is a proof.
-func (e *Engine) Solve(ctx context.Context, b *board.Board, nodes int64) ([]board.Point, bool) {
-	if over(b) {
-		return nil, false
+// Solve looks for a forced win of the side to move and returns it with a proof,
+// as solve.Solver does. It has tables of its own, made at the first call.
+func (e *Engine) Solve(ctx context.Context, b *board.Board, l solve.Limits) (solve.Result, error) {
+	if e.solver == nil {
+		e.solver = solve.New(solve.DefaultOptions)
 	}
-	s := e.s
-	s.begin(ctx, b, Limits{}, time.Now())
-	plies := s.solve(nodes)
-	s.ctx = nil
-	if plies == 0 {
-		return nil, false
-	}
-	line := make([]board.Point, 0, plies)
-	for _, q := range s.vcf.line[:plies] {
-		line = append(line, q.point())
-	}
-	return line, true
+	return e.solver.Solve(ctx, b, l)
 }
+
+// Resize gives the engine another, empty transposition table.
+func (e *Engine) Resize(bytes int64) { e.s.table = newTable(bytes) }
+
+// Clear forgets what earlier searches found.
+func (e *Engine) Clear() { e.s.table.clear() }
 
 // over reports whether no move can follow.
 func over(b *board.Board) bool { return b.Full() || b.Five() != nil }

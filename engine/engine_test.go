@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
@@ -12,6 +11,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
+	"tengen/engine/solve"
 )
 
 // game returns the board after moves in standard notation.
@@ -98,8 +98,8 @@ func TestNoMove(t *testing.T) {
 		if _, err := small(t).Search(context.Background(), b, Limits{Depth: 2}); !errors.Is(err, ErrNoMove) {
 			t.Errorf("Search: %v, want ErrNoMove", err)
 		}
-		if _, ok := small(t).Solve(context.Background(), b, 100); ok {
-			t.Error("Solve found a win in a finished game")
+		if res, err := small(t).Solve(context.Background(), b, solve.Limits{Nodes: 100}); res.Proof != nil || err != nil {
+			t.Errorf("Solve in a finished game: %+v, %v", res, err)
 		}
 		if _, ok := SafeMove(b); ok {
 			t.Error("SafeMove in a finished game")
@@ -160,7 +160,7 @@ func (c *countdown) Err() error {
 	return nil
 }
 
-// TestCancelIsNoticed: a search looks at its context every checkNodes nodes,
+// TestCancelIsNoticed: a search looks at its context every solve.CheckNodes nodes,
 // a fraction of the 20 ms within which a cancelled one must end (E2).
 func TestCancelIsNoticed(t *testing.T) {
 	const looks = 20
@@ -170,10 +170,27 @@ func TestCancelIsNoticed(t *testing.T) {
 	if !errors.Is(err, context.Canceled) || b.Check(res.Move) != nil {
 		t.Errorf("%v, %v", res.Move, err)
 	}
-	if res.Nodes > looks*checkNodes {
+	if res.Nodes > looks*solve.CheckNodes {
 		t.Errorf("%d nodes between %d looks", res.Nodes, looks)
 	}
 	t.Logf("%v from look to look", time.Since(started)/looks)
+}
+
+// randomBoard plays random moves in a small region, so that shapes meet.
+func randomBoard(rng *rand.Rand, rule board.Rule, size, stones int) *board.Board {
+	b, err := board.New(rule, size)
+	if err != nil {
+		panic(err)
+	}
+	region := min(size, 9)
+	x0, y0 := rng.IntN(size-region+1), rng.IntN(size-region+1)
+	for range stones {
+		p := board.At(x0+rng.IntN(region), y0+rng.IntN(region))
+		if b.At(p) == board.Empty {
+			b.Make(p)
+		}
+	}
+	return b
 }
 
 // TestOnlyLegalMoves plays random positions of all rules and sizes.
@@ -182,7 +199,7 @@ func TestOnlyLegalMoves(t *testing.T) {
 	e := small(t)
 	for i := range 150 {
 		size := 5 + rng.IntN(16)
-		b := randomBoard(rng, board.Rule(i%3), size, rng.IntN(60))
+		b := randomBoard(rng, board.Rule(i%4), size, rng.IntN(60))
 		if b.Five() != nil {
 			continue
 		}
@@ -221,76 +238,10 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 	s.begin(context.Background(), b, Limits{}, time.Now())
 	if n := testing.AllocsPerRun(5, func() {
 		s.search(4, -infinite, infinite, 1)
-		s.solve(500)
+		s.fours.Shortest(500)
 	}); n != 0 {
 		t.Errorf("%v allocations in a search", n)
 	}
-}
-
-// forcedWin is a line of testdata/forced_wins.jsonl: points from the top left.
-type forcedWin struct {
-	ID    string
-	Size  int `json:"board_size"`
-	Rule  int // 0 freestyle, 1 standard, 4 renju
-	Moves [][2]int
-	Plies int `json:"vcf_plies"`
-}
-
-func (w forcedWin) board(t testing.TB) *board.Board {
-	rule := map[int]board.Rule{0: board.Freestyle, 1: board.Standard, 4: board.Renju}[w.Rule]
-	b, err := board.New(rule, w.Size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, m := range w.Moves {
-		b.Make(board.At(m[0], w.Size-1-m[1]))
-	}
-	return b
-}
-
-// TestForcedWins proves every recorded win by fours and plays its line: legal
-// moves, and a five at the end. TENGEN_FORCED_WINS names a longer file.
-func TestForcedWins(t *testing.T) {
-	name := "testdata/forced_wins.jsonl"
-	if other := os.Getenv("TENGEN_FORCED_WINS"); other != "" {
-		name = other
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	e := small(t)
-	proved, all, most := 0, 0, int64(0)
-	for lines := bufio.NewScanner(f); lines.Scan(); {
-		var w forcedWin
-		if err := json.Unmarshal(lines.Bytes(), &w); err != nil {
-			t.Fatal(err)
-		}
-		if w.Plies == 0 {
-			continue
-		}
-		all++
-		b := w.board(t)
-		winner := b.Turn()
-		line, ok := e.Solve(context.Background(), b, 50_000)
-		if !ok {
-			t.Errorf("%s: a win in %d plies is not found", w.ID, w.Plies)
-			continue
-		}
-		proved++
-		most = max(most, e.s.nodes)
-		for _, p := range line {
-			if err := b.Check(p); err != nil || b.Five() != nil {
-				t.Fatalf("%s: %v in %v: %v", w.ID, p, line, err)
-			}
-			b.Make(p)
-		}
-		if b.Five() == nil || b.Turn() == winner {
-			t.Errorf("%s: %v does not end with a five", w.ID, line)
-		}
-	}
-	t.Logf("%d of %d proved, at most %d nodes each", proved, all, most)
 }
 
 func BenchmarkSearch(b *testing.B) {
@@ -304,7 +255,13 @@ func BenchmarkSearch(b *testing.B) {
 	}
 	for name, moves := range positions {
 		b.Run(name, func(b *testing.B) {
-			pos := forcedWin{Size: 15, Moves: moves}.board(b)
+			pos, err := board.New(board.Freestyle, 15)
+			if err != nil {
+				b.Fatal(err)
+			}
+			for _, m := range moves { // from the top left
+				pos.Make(board.At(m[0], 14-m[1]))
+			}
 			var nodes, depth int64
 			for b.Loop() {
 				e := New(DefaultOptions())

@@ -1,10 +1,13 @@
 package engine
 
-import "tengen/engine/board"
+import (
+	"tengen/engine/board"
+	"tengen/engine/threat"
+)
 
 // move is a square with its place in the order.
 type move struct {
-	at    square
+	at    threat.Square
 	order int32
 }
 
@@ -14,7 +17,7 @@ type moveList struct {
 	moves [board.MaxSize * board.MaxSize]move
 }
 
-func (l *moveList) add(q square, order int32) {
+func (l *moveList) add(q threat.Square, order int32) {
 	l.moves[l.n] = move{q, order}
 	l.n++
 }
@@ -32,40 +35,6 @@ func (l *moveList) next(i int) move {
 	return l.moves[i]
 }
 
-// situation is what the threats on the board leave the side to move.
-type situation uint8
-
-const (
-	free     situation = iota // any move
-	defend                    // the other side has a straight four or two fours next
-	block                     // the other side has one five
-	lostNow                   // the other side has two fives, or one on a forbidden point
-	winsFour                  // the side to move makes a straight four or two fours
-	winsFive                  // the side to move makes five
-)
-
-// situation looks at the threats only. For block it also returns the point.
-func (pos *position) situation() (situation, square) {
-	me, foe := pos.turn, pos.turn^1
-	switch {
-	case pos.count[me][makesFive] > 0:
-		return winsFive, pos.fives[me].first()
-	case pos.count[foe][makesFive] > 1:
-		return lostNow, noSquare
-	case pos.count[foe][makesFive] == 1:
-		q := pos.fives[foe].first()
-		if pos.forbidden(q, me) {
-			return lostNow, noSquare
-		}
-		return block, q
-	case pos.count[me][winning] > 0:
-		return winsFour, noSquare
-	case pos.count[foe][winning] > 0:
-		return defend, noSquare
-	}
-	return free, noSquare
-}
-
 // minOrder is the least score of both colours together that makes a point a
 // candidate in a free position.
 const minOrder = 6
@@ -77,29 +46,28 @@ const minOrder = 6
 // the points on which the other side would have a four: any stone that keeps
 // three others from becoming a four stands on one of those, since with the
 // stones that are there it makes a four itself.
-func (s *searcher) generate(l *moveList, sit situation) (complete bool) {
-	pos := &s.pos
-	me, foe := pos.turn, pos.turn^1
+func (s *searcher) generate(l *moveList, sit threat.Situation) (complete bool) {
+	pos := s.pos
+	me, foe := pos.Turn(), pos.Turn()^1
 	l.n = 0
-	if sit == defend {
-		points := union(&pos.fours[me], &pos.fours[foe])
-		s.squares = points.appendTo(s.squares[:0])
+	if sit == threat.Defend {
+		s.squares = s.defences(s.squares[:0])
 		for _, q := range s.squares {
-			if !pos.forbidden(q, me) {
+			if !pos.Forbidden(q, me) {
 				l.add(q, s.promise(q))
 			}
 		}
-		return true
+		return pos.Rule() != board.Caro || pos.Count(foe, threat.MakesFive) > 0
 	}
 	complete = true
-	for y := range pos.size {
-		q := squareOf(board.At(0, y))
-		for range pos.size {
-			if pos.cell[q] == empty {
-				is := &pos.spots[q].is
-				if int(is[me].score)+int(is[foe].score) < minOrder {
+	for y := range pos.Size() {
+		q := threat.SquareOf(board.At(0, y))
+		for range pos.Size() {
+			if pos.At(q) == threat.Empty {
+				is := [2]threat.Combo{pos.Is(q, 0), pos.Is(q, 1)}
+				if int(is[me].Score)+int(is[foe].Score) < minOrder {
 					complete = false
-				} else if !pos.forbidden(q, me) {
+				} else if !pos.Forbidden(q, me) {
 					l.add(q, s.promise(q))
 				}
 			}
@@ -112,15 +80,27 @@ func (s *searcher) generate(l *moveList, sit situation) (complete bool) {
 	return complete
 }
 
+// defences appends the points of a position to defend that generate speaks of.
+// In caro a stone can also close the end of a row from further away; there the
+// list is complete only against a five.
+func (s *searcher) defences(list []threat.Square) []threat.Square {
+	pos := s.pos
+	points := threat.Union(pos.Fours(pos.Turn()), pos.Fours(pos.Turn()^1))
+	if pos.Count(pos.Turn()^1, threat.MakesFive) > 0 {
+		points = pos.Stops()
+	}
+	return points.AppendTo(list)
+}
+
 // anyMoves lists all legal moves, those nearer to the centre first.
 func (s *searcher) anyMoves(l *moveList) {
-	pos := &s.pos
+	pos := s.pos
 	l.n = 0
-	for y := range pos.size {
-		for x := range pos.size {
-			q := squareOf(board.At(x, y))
-			if pos.cell[q] == empty && !pos.forbidden(q, pos.turn) {
-				dx, dy := 2*x-pos.size+1, 2*y-pos.size+1
+	for y := range pos.Size() {
+		for x := range pos.Size() {
+			q := threat.SquareOf(board.At(x, y))
+			if pos.At(q) == threat.Empty && !pos.Forbidden(q, pos.Turn()) {
+				dx, dy := 2*x-pos.Size()+1, 2*y-pos.Size()+1
 				l.add(q, int32(-dx*dx-dy*dy))
 			}
 		}
@@ -128,12 +108,12 @@ func (s *searcher) anyMoves(l *moveList) {
 }
 
 // promise orders a move by what its point is worth to both colours.
-func (s *searcher) promise(q square) int32 {
-	pos := &s.pos
-	me, foe := pos.turn, pos.turn^1
-	is := &pos.spots[q].is
-	order := 8 * (int32(is[me].score)*5/4 + int32(is[foe].score))
-	order += threatOrder[is[me].threat] + threatOrder[is[foe].threat]*3/4
+func (s *searcher) promise(q threat.Square) int32 {
+	pos := s.pos
+	me, foe := pos.Turn(), pos.Turn()^1
+	is := [2]threat.Combo{pos.Is(q, 0), pos.Is(q, 1)}
+	order := 8 * (int32(is[me].Score)*5/4 + int32(is[foe].Score))
+	order += threatOrder[is[me].Level] + threatOrder[is[foe].Level]*3/4
 	if s.opt.History {
 		order += s.history[me][q]
 	}
@@ -141,6 +121,6 @@ func (s *searcher) promise(q square) int32 {
 }
 
 // threatOrder is the bonus of a point for what it threatens.
-var threatOrder = [threats]int32{
-	openThree: 200, doubleThree: 1600, singleFour: 200, fourPlus: 800, fourThree: 4000, winning: 8000, makesFive: 16000,
+var threatOrder = [threat.Barred + 1]int32{
+	threat.OpenThree: 200, threat.DoubleThree: 1600, threat.SingleFour: 200, threat.FourPlus: 800, threat.FourThree: 4000, threat.Winning: 8000, threat.MakesFive: 16000,
 }

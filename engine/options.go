@@ -8,6 +8,9 @@ type Limits struct {
 	Depth int           // plies of the last iteration
 	Nodes int64         // positions visited; the same search is the same moves and nodes everywhere
 	Time  time.Duration // wall-clock time from the call
+
+	Lines  int        // best moves to follow and report; 0 and 1: one
+	Report func(Line) // called on the searching goroutine after each iteration for each line; nil: nobody
 }
 
 // Options are the switches of an engine. Each heuristic is one of them, so

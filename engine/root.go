@@ -6,14 +6,21 @@ import (
 	"time"
 
 	"tengen/engine/board"
+	"tengen/engine/threat"
 )
 
-// rootMoves are the moves of the root with the scores of the last iteration.
+// rootMoves are the moves of the root with what the last iteration found.
 type rootMoves struct {
-	list  moveList
-	best  square
+	list moveList
+	from int // moves before it belong to better lines
+	variation
+}
+
+// variation is the best move of a line, its value and what follows.
+type variation struct {
+	best  threat.Square
 	value int
-	pv    []square
+	pv    []threat.Square
 }
 
 // rootNodes bounds the search for fours before the first iteration.
@@ -26,30 +33,30 @@ func (s *searcher) run(ctx context.Context, b *board.Board, l Limits, started ti
 	depth := s.think()
 	r := &s.root
 	res := Result{
-		Move:  r.best.point(),
+		Move:  r.best.Point(),
 		Score: r.value,
 		Mate:  mateIn(r.value),
 		Depth: depth,
-		Nodes: s.nodes,
+		Nodes: s.budget.Nodes,
 	}
 	for _, q := range r.pv {
-		res.PV = append(res.PV, q.point())
+		res.PV = append(res.PV, q.Point())
 	}
-	s.ctx = nil
+	s.budget.End()
 	res.Elapsed = time.Since(started)
 	return res
 }
 
 // begin sets up the position of b and the bounds of a search.
 func (s *searcher) begin(ctx context.Context, b *board.Board, l Limits, started time.Time) {
-	s.ctx, s.limits, s.started = ctx, l, started
-	s.nodes, s.nextCheck, s.stopped = 0, 0, false
-	s.pos.reset(b)
-	if b.Ply() == 0 {
-		s.pos.last = squareOf(board.At(0, 0)) // not noSquare, which means a pass
+	var deadline time.Time
+	if l.Time > 0 {
+		deadline = started.Add(l.Time)
 	}
+	s.limits, s.started = l, started
+	s.budget.Begin(ctx, l.Nodes, deadline)
+	s.pos.Reset(b)
 	s.age()
-	s.check()
 }
 
 // age forgets what earlier searches learned, but for the table.
@@ -61,9 +68,9 @@ func (s *searcher) age() {
 		}
 	}
 	for i := range s.stack {
-		s.stack[i].killers = [2]square{}
+		s.stack[i].killers = [2]threat.Square{}
 	}
-	clear(s.vcf.seen)
+	s.fours.Forget()
 }
 
 // think fills s.root and returns the depth of the last finished iteration. A
@@ -71,23 +78,22 @@ func (s *searcher) age() {
 // before anything else.
 func (s *searcher) think() (depth int) {
 	r := &s.root
-	r.pv = r.pv[:0]
-	sit, only := s.pos.situation()
+	r.pv, r.from, s.deepest = r.pv[:0], 0, 0
+	sit, only := s.pos.Situation()
 	switch sit {
-	case winsFive:
-		s.settle(only, Win-1)
-		return 1
-	case lostNow:
-		s.settle(s.lostReply(), -Win+2)
-		return 2
-	case winsFour:
-		s.settle(s.winningFour(), Win-3)
-		return 3
+	case threat.WinsFive:
+		return s.settle(only, Win-1)
+	case threat.Lost:
+		return s.settle(s.lostReply(), -Win+2)
+	case threat.WinsFour:
+		return s.settle(s.winningFour(), Win-3)
 	}
-	if s.opt.RootVCF && sit != block {
-		if plies := s.solve(s.rootVCFNodes()); plies > 0 {
-			s.settle(s.vcf.line[0], Win-plies)
-			r.pv = append(r.pv[:0], s.vcf.line[:plies]...)
+	if s.opt.RootVCF && sit != threat.Block {
+		s.fours.Least = threat.Quiet
+		if plies, _ := s.fours.Shortest(s.rootVCFNodes()); plies > 0 {
+			r.pv = append(r.pv[:0], s.fours.Line(plies)...)
+			r.best, r.value = r.pv[0], Win-plies
+			s.report(1, plies)
 			return plies
 		}
 	}
@@ -95,20 +101,42 @@ func (s *searcher) think() (depth int) {
 	s.rootList(sit, only)
 	r.best, r.value = r.list.next(0).at, 0
 	r.pv = append(r.pv[:0], r.best)
-	if r.list.n == 1 && sit == block && s.limits.Depth == 0 && s.limits.Nodes == 0 {
+	if r.list.n == 1 && sit == threat.Block && s.limits.Depth == 0 && s.limits.Nodes == 0 {
 		r.value = s.evaluate()
 		return 0
 	}
-	for d := 1; d < MaxPly/2 && (s.limits.Depth == 0 || d <= s.limits.Depth) && !s.stopped; d++ {
+	for d := 1; d < MaxPly/2 && (s.limits.Depth == 0 || d <= s.limits.Depth) && !s.budget.Stopped; d++ {
+		r.from = 0
 		if !s.iterate(d, sit) {
 			break
 		}
 		depth = d
-		if proven(r.value) || s.late() {
+		s.report(1, d)
+		s.alternatives(d, sit)
+		if proven(r.value) && s.limits.Lines < 2 || s.late() {
 			break
 		}
 	}
 	return depth
+}
+
+// alternatives searches for the next best moves, as many as are asked for.
+func (s *searcher) alternatives(d int, sit threat.Situation) {
+	r := &s.root
+	if s.limits.Lines < 2 {
+		return
+	}
+	first := r.variation
+	r.variation = variation{pv: s.spare[:0]}
+	for rank := 2; rank <= s.limits.Lines && rank <= r.list.n && !s.budget.Stopped; rank++ {
+		r.from = rank - 1
+		r.value = -infinite
+		if s.iterate(d, sit) {
+			s.report(rank, d)
+		}
+	}
+	s.spare = r.pv
+	r.from, r.variation = 0, first
 }
 
 func (s *searcher) rootVCFNodes() int64 {
@@ -123,32 +151,36 @@ func (s *searcher) late() bool {
 	return s.limits.Time > 0 && time.Since(s.started) > s.limits.Time*6/10
 }
 
-// settle makes q the result without an iteration.
-func (s *searcher) settle(q square, score int) {
+// settle makes q the result without an iteration and returns the depth, which
+// is the distance of the five.
+func (s *searcher) settle(q threat.Square, score int) int {
 	s.root.best, s.root.value = q, score
 	s.root.pv = append(s.root.pv[:0], q)
+	depth := max(mateIn(score), -mateIn(score))
+	s.report(1, depth)
+	return depth
 }
 
 // lostReply answers two fives: it stands in the way of one if it may.
-func (s *searcher) lostReply() square {
-	pos := &s.pos
-	s.squares = pos.fives[pos.turn^1].appendTo(s.squares[:0])
+func (s *searcher) lostReply() threat.Square {
+	pos := s.pos
+	s.squares = pos.Fives(pos.Turn() ^ 1).AppendTo(s.squares[:0])
 	for _, q := range s.squares {
-		if !pos.forbidden(q, pos.turn) {
+		if !pos.Forbidden(q, pos.Turn()) {
 			return q
 		}
 	}
 	l := &s.root.list
-	if s.generate(l, free); l.n == 0 {
-		return noSquare
+	if s.generate(l, threat.Free); l.n == 0 {
+		return threat.None
 	}
 	return l.next(0).at
 }
 
 // rootList fills the list of the root in the order of promise.
-func (s *searcher) rootList(sit situation, only square) {
+func (s *searcher) rootList(sit threat.Situation, only threat.Square) {
 	l := &s.root.list
-	if sit == block {
+	if sit == threat.Block {
 		l.n = 0
 		l.add(only, 0)
 		return
@@ -162,10 +194,10 @@ func (s *searcher) rootList(sit situation, only square) {
 
 // iterate searches all root moves to depth d. It reports false when it was
 // stopped; a better move found until then has been taken over all the same.
-func (s *searcher) iterate(d int, sit situation) bool {
+func (s *searcher) iterate(d int, sit threat.Situation) bool {
 	r := &s.root
 	alpha, beta := -infinite, infinite
-	if s.opt.Aspire && d >= 4 && !decided(r.value) {
+	if s.opt.Aspire && d >= 4 && r.from == 0 && !decided(r.value) {
 		alpha, beta = r.value-aspireWindow, r.value+aspireWindow
 	}
 	for {
@@ -180,7 +212,7 @@ func (s *searcher) iterate(d int, sit situation) bool {
 			alpha, beta = value-1, infinite
 		default:
 			r.value = value
-			if sit == free {
+			if sit == threat.Free {
 				r.value = s.rootDoubt(value)
 			}
 			return true
@@ -194,7 +226,7 @@ const aspireWindow = 60
 // rootDoubt keeps the root from reporting a proven loss where it has not tried
 // every move.
 func (s *searcher) rootDoubt(value int) int {
-	if empties := s.pos.size*s.pos.size - s.pos.stones; s.root.list.n < empties {
+	if empties := s.pos.Size()*s.pos.Size() - s.pos.Stones(); s.root.list.n < empties {
 		return doubt(value)
 	}
 	return value
@@ -205,32 +237,32 @@ func (s *searcher) rootDoubt(value int) int {
 func (s *searcher) rootSearch(d, alpha, beta int) (value int, ok bool) {
 	r := &s.root
 	best := -infinite
-	for i := 0; i < r.list.n; i++ {
+	for i := r.from; i < r.list.n; i++ {
 		q := r.list.moves[i].at
-		last := s.pos.last
-		s.pos.make(q)
+		last := s.pos.Last()
+		s.pos.Make(q)
 		var score int
-		if i == 0 || !s.opt.PVS {
+		if i == r.from || !s.opt.PVS {
 			score = -s.search(d-1, -beta, -max(alpha, best), 1)
 		} else {
 			a := max(alpha, best)
 			score = -s.search(d-1, -a-1, -a, 1)
-			if score > a && score < beta && !s.stopped {
+			if score > a && score < beta && !s.budget.Stopped {
 				score = -s.search(d-1, -beta, -a, 1)
 			}
 		}
-		s.pos.unmake(q, last)
-		if s.stopped {
+		s.pos.Unmake(last)
+		if s.budget.Stopped {
 			return best, false
 		}
 		if score <= best {
 			continue
 		}
 		best = score
-		if score > alpha || i == 0 {
+		if score > alpha || i == r.from {
 			m := r.list.moves[i]
-			copy(r.list.moves[1:i+1], r.list.moves[:i])
-			r.list.moves[0] = m
+			copy(r.list.moves[r.from+1:i+1], r.list.moves[r.from:i])
+			r.list.moves[r.from] = m
 		}
 		if score > alpha {
 			r.best = q

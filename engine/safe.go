@@ -1,29 +1,36 @@
 package engine
 
-import "tengen/engine/board"
+import (
+	"tengen/engine/board"
+	"tengen/engine/threat"
+)
 
 // SafeMove returns a legal move without searching, in microseconds: the own
 // five, else a block of a five, else the own straight four, else a block of
 // one, else the point with the best score. It is what is played when a search
 // cannot answer. False when there is no legal move or the game is over.
 func SafeMove(b *board.Board) (board.Point, bool) {
+	return safeMove(threat.New(), b)
+}
+
+// safeMove is SafeMove on a position that nobody uses.
+func safeMove(pos *threat.Position, b *board.Board) (board.Point, bool) {
 	if over(b) {
 		return board.None, false
 	}
-	pos := new(position)
-	pos.reset(b)
+	pos.Reset(b)
 	best, bestOrder := board.None, int32(-1)
-	me, foe := pos.turn, pos.turn^1
-	for y := range pos.size {
-		for x := range pos.size {
+	me, foe := pos.Turn(), pos.Turn()^1
+	for y := range pos.Size() {
+		for x := range pos.Size() {
 			p := board.At(x, y)
-			q := squareOf(p)
-			if pos.cell[q] != empty {
+			q := threat.SquareOf(p)
+			if pos.At(q) != threat.Empty {
 				continue
 			}
-			is := &pos.spots[q].is
-			order := safeOrder(is[me], is[foe], centrality(x, y, pos.size))
-			if order > bestOrder && !pos.forbidden(q, me) {
+			is := [2]threat.Combo{pos.Is(q, 0), pos.Is(q, 1)}
+			order := safeOrder(is[me], is[foe], centrality(x, y, pos.Size()))
+			if order > bestOrder && !pos.Forbidden(q, me) {
 				best, bestOrder = p, order
 			}
 		}
@@ -32,16 +39,16 @@ func SafeMove(b *board.Board) (board.Point, bool) {
 }
 
 // safeOrder ranks a point by what it is to the side to move and to the other.
-func safeOrder(mine, theirs combo, central int32) int32 {
-	order := 64*(int32(mine.score)+int32(theirs.score)) + central
+func safeOrder(mine, theirs threat.Combo, central int32) int32 {
+	order := 64*(int32(mine.Score)+int32(theirs.Score)) + central
 	switch {
-	case mine.threat == makesFive:
+	case mine.Level == threat.MakesFive:
 		order += 4 << 24
-	case theirs.threat == makesFive:
+	case theirs.Level == threat.MakesFive:
 		order += 3 << 24
-	case mine.threat == winning:
+	case mine.Level == threat.Winning:
 		order += 2 << 24
-	case theirs.threat == winning:
+	case theirs.Level == threat.Winning:
 		order += 1 << 24
 	}
 	return order

@@ -1,6 +1,10 @@
 package engine
 
-import "math"
+import (
+	"math"
+
+	"tengen/engine/threat"
+)
 
 // reductions[depth][i] is by how many plies the i-th move is reduced.
 var reductions = func() (r [64][64]int8) {
@@ -19,21 +23,22 @@ const maxQuiet = 2
 // evaluate judges the position for the side to move by the potential of all
 // empty points.
 func (s *searcher) evaluate() int {
-	pos := &s.pos
-	me, foe := pos.turn, pos.turn^1
-	v := int(pos.score[me])*9/8 - int(pos.score[foe]) + 20
+	pos := s.pos
+	me, foe := pos.Turn(), pos.Turn()^1
+	v := int(pos.Score(me))*9/8 - int(pos.Score(foe)) + 20
 	return min(max(v, -maxEval), maxEval)
 }
 
 // search returns the score of the position for the side to move, exact within
 // alpha and beta and a bound outside. depth is in plies; at 0 and below only
-// what is forced is followed. After s.stopped the result means nothing.
+// what is forced is followed. After s.budget.Stopped the result means nothing.
 func (s *searcher) search(depth, alpha, beta, ply int) int {
-	pos := &s.pos
+	pos := s.pos
 	f := &s.stack[ply]
 	f.pvLen = 0
-	s.visit()
-	if s.stopped || pos.full() {
+	s.deepest = max(s.deepest, ply)
+	s.budget.Visit()
+	if s.budget.Stopped || pos.Full() {
 		return 0
 	}
 
@@ -47,31 +52,31 @@ func (s *searcher) search(depth, alpha, beta, ply int) int {
 		return s.evaluate()
 	}
 
-	sit, q := pos.situation()
+	sit, q := pos.Situation()
 	switch sit {
-	case winsFive:
+	case threat.WinsFive:
 		f.pv[0], f.pvLen = q, 1
 		return Win - ply - 1
-	case lostNow:
+	case threat.Lost:
 		return -Win + ply + 2
-	case block:
+	case threat.Block:
 		// The only move costs no depth.
-		last := pos.last
-		pos.make(q)
+		last := pos.Last()
+		pos.Make(q)
 		score := -s.search(depth, -beta, -alpha, ply+1)
-		pos.unmake(q, last)
-		if !s.stopped && score > alpha {
+		pos.Unmake(last)
+		if !s.budget.Stopped && score > alpha {
 			s.extendPV(f, q, ply)
 		}
 		return score
-	case winsFour:
+	case threat.WinsFour:
 		f.pv[0], f.pvLen = s.winningFour(), 1
 		return Win - ply - 3
 	}
 
 	pvNode := beta-alpha > 1
-	key := pos.key()
-	tableMove, eval, haveEval := noSquare, 0, false
+	key := pos.Key()
+	tableMove, eval, haveEval := threat.None, 0, false
 	if s.opt.Table {
 		if e, ok := s.table.probe(key); ok {
 			tableMove, eval, haveEval = e.move, int(e.eval), true
@@ -86,19 +91,19 @@ func (s *searcher) search(depth, alpha, beta, ply int) int {
 	}
 
 	if depth <= 0 {
-		if s.opt.LeafVCF && pos.count[pos.turn][fourPlus]+pos.count[pos.turn][fourThree] > 0 {
-			if score, ok := s.leafVCF(ply); ok {
+		if s.opt.LeafVCF && pos.Count(pos.Turn(), threat.FourPlus)+pos.Count(pos.Turn(), threat.FourThree) > 0 {
+			if q, score, ok := s.leafVCF(ply); ok {
 				if s.opt.Table {
-					s.table.store(key, s.vcf.line[0], toTable(score, ply), 0, 100, exact)
+					s.table.store(key, q, toTable(score, ply), 0, 100, exact)
 				}
-				f.pv[0], f.pvLen = s.vcf.line[0], 1
+				f.pv[0], f.pvLen = q, 1
 				return score
 			}
 		}
-		if sit == free || depth <= -maxQuiet {
+		if sit == threat.Free || depth <= -maxQuiet {
 			eval = s.evaluate()
 			if s.opt.Table {
-				s.table.store(key, noSquare, eval, eval, depth, exact)
+				s.table.store(key, threat.None, eval, eval, depth, exact)
 			}
 			return eval
 		}
@@ -109,14 +114,12 @@ func (s *searcher) search(depth, alpha, beta, ply int) int {
 
 	// Passing does not lose what is far above beta, unless something must be
 	// answered.
-	if s.opt.NullMove && !pvNode && sit == free && depth >= 3 && eval >= beta && !decided(beta) && pos.last != noSquare {
-		last := pos.last
-		pos.pass()
-		pos.last = noSquare // no two passes in a row
+	if s.opt.NullMove && !pvNode && sit == threat.Free && depth >= 3 && eval >= beta && !decided(beta) && pos.Last() != threat.None {
+		last := pos.Last()
+		pos.Pass(threat.None) // no two passes in a row
 		score := -s.search(depth-3-depth/4, -beta, -beta+1, ply+1)
-		pos.last = last
-		pos.pass()
-		if s.stopped {
+		pos.Pass(last)
+		if s.budget.Stopped {
 			return 0
 		}
 		if score >= beta {
@@ -127,9 +130,9 @@ func (s *searcher) search(depth, alpha, beta, ply int) int {
 		}
 	}
 
-	if s.opt.IID && tableMove == noSquare && depth >= 5 {
+	if s.opt.IID && tableMove == threat.None && depth >= 5 {
 		s.search(depth-3, alpha, beta, ply)
-		if s.stopped {
+		if s.budget.Stopped {
 			return 0
 		}
 		if e, ok := s.table.probeIf(s.opt.Table, key); ok {
@@ -140,30 +143,30 @@ func (s *searcher) search(depth, alpha, beta, ply int) int {
 
 	complete := s.generate(&f.list, sit)
 	s.prefer(f, tableMove)
-	best, bestMove := -infinite, noSquare
+	best, bestMove := -infinite, threat.None
 	bestBound := upper
-	last := pos.last
+	last := pos.Last()
 	for i := 0; i < f.list.n; i++ {
 		q := f.list.next(i).at
-		is := &pos.spots[q].is
-		me := pos.turn
-		calm := is[me].threat == quiet && is[me^1].threat <= openThree
+		is := [2]threat.Combo{pos.Is(q, 0), pos.Is(q, 1)}
+		me := pos.Turn()
+		calm := is[me].Level == threat.Quiet && is[me^1].Level <= threat.OpenThree
 
-		if best > -believed+MaxPly && calm && sit == free && !pvNode && depth > 0 {
+		if best > -believed+MaxPly && calm && sit == threat.Free && !pvNode && depth > 0 {
 			if s.opt.MoveCount && depth <= 6 && i >= 6+2*depth*depth {
 				complete = false
 				break
 			}
-			if s.opt.Futility && depth <= 3 && i > 0 && eval+60+70*depth+int(is[me].score+is[me^1].score) <= alpha {
+			if s.opt.Futility && depth <= 3 && i > 0 && eval+60+70*depth+int(is[me].Score+is[me^1].Score) <= alpha {
 				complete = false
 				continue
 			}
 		}
 
-		pos.make(q)
+		pos.Make(q)
 		score := s.child(depth, alpha, beta, ply, i, calm, pvNode)
-		pos.unmake(q, last)
-		if s.stopped {
+		pos.Unmake(last)
+		if s.budget.Stopped {
 			return 0
 		}
 		if score <= best {
@@ -183,7 +186,7 @@ func (s *searcher) search(depth, alpha, beta, ply int) int {
 	}
 
 	if f.list.n == 0 {
-		if sit == defend {
+		if sit == threat.Defend {
 			best = -Win + ply + 4
 		} else {
 			best = 0 // every point is forbidden to Black
@@ -216,22 +219,22 @@ func (s *searcher) child(depth, alpha, beta, ply, i int, calm, pvNode bool) int 
 		reduce = min(max(reduce, 0), next-1)
 	}
 	score := -s.search(next-reduce, -alpha-1, -alpha, ply+1)
-	if score > alpha && reduce > 0 && !s.stopped {
+	if score > alpha && reduce > 0 && !s.budget.Stopped {
 		score = -s.search(next, -alpha-1, -alpha, ply+1)
 	}
-	if score > alpha && score < beta && !s.stopped {
+	if score > alpha && score < beta && !s.budget.Stopped {
 		score = -s.search(next, -beta, -alpha, ply+1)
 	}
 	return score
 }
 
 // leafVCF looks for a short win by fours.
-func (s *searcher) leafVCF(ply int) (score int, ok bool) {
-	s.vcf.left, s.vcf.least = leafNodes, fourPlus
-	if plies := s.fours(leafDepth, 0); plies > 0 && !s.stopped {
-		return Win - ply - plies, true
+func (s *searcher) leafVCF(ply int) (first threat.Square, score int, ok bool) {
+	s.fours.Least = threat.FourPlus
+	if plies := s.fours.Within(leafDepth, leafNodes); plies > 0 && !s.budget.Stopped {
+		return s.fours.Line(plies)[0], Win - ply - plies, true
 	}
-	return 0, false
+	return threat.None, 0, false
 }
 
 // The bounds of the search for fours at a leaf: nodes, and own stones.
@@ -241,19 +244,19 @@ const (
 )
 
 // winningFour returns the point of the straight four or the two fours.
-func (s *searcher) winningFour() square {
-	pos := &s.pos
-	s.squares = pos.fours[pos.turn].appendTo(s.squares[:0])
+func (s *searcher) winningFour() threat.Square {
+	pos := s.pos
+	s.squares = pos.Fours(pos.Turn()).AppendTo(s.squares[:0])
 	for _, q := range s.squares {
-		if pos.spots[q].is[pos.turn].threat == winning {
+		if pos.Is(q, pos.Turn()).Level == threat.Winning {
 			return q
 		}
 	}
-	return noSquare
+	return threat.None
 }
 
 // prefer puts the table's move first and the killers high.
-func (s *searcher) prefer(f *frame, first square) {
+func (s *searcher) prefer(f *frame, first threat.Square) {
 	for i := range f.list.moves[:f.list.n] {
 		m := &f.list.moves[i]
 		switch {
@@ -277,7 +280,7 @@ func (s *searcher) reward(f *frame, i, depth int) {
 		f.killers[1], f.killers[0] = f.killers[0], q
 	}
 	bonus := int32(min(depth*depth, 120))
-	h := &s.history[s.pos.turn]
+	h := &s.history[s.pos.Turn()]
 	h[q] += bonus - h[q]*bonus/maxHistory
 	for _, m := range f.list.moves[:i] {
 		h[m.at] -= bonus + h[m.at]*bonus/maxHistory
@@ -285,7 +288,7 @@ func (s *searcher) reward(f *frame, i, depth int) {
 }
 
 // extendPV makes q and the child's variation that of f.
-func (s *searcher) extendPV(f *frame, q square, ply int) {
+func (s *searcher) extendPV(f *frame, q threat.Square, ply int) {
 	child := &s.stack[ply+1]
 	f.pv[0] = q
 	n := copy(f.pv[1:], child.pv[:child.pvLen])

@@ -3,6 +3,8 @@ package engine
 import (
 	"math/bits"
 	"unsafe"
+
+	"tengen/engine/threat"
 )
 
 // bound says how the score of an entry relates to the true one.
@@ -20,7 +22,7 @@ type entry struct {
 	key   uint64
 	score int16
 	eval  int16
-	move  square
+	move  threat.Square
 	depth int8
 	info  uint8 // age<<2 | bound
 }
@@ -92,13 +94,13 @@ func (t *table) probeIf(on bool, key uint64) (entry, bool) {
 
 // store remembers a node in place of the same node, or of the entry of its
 // cluster that is shallowest, counting old ones as shallower.
-func (t *table) store(key uint64, move square, score, eval, depth int, b bound) {
+func (t *table) store(key uint64, move threat.Square, score, eval, depth int, b bound) {
 	c := &t.clusters[key&t.mask]
 	victim, worst := &c[0], 1<<30
 	for i := range c {
 		e := &c[i]
 		if e.key == key && e.info&3 != 0 {
-			if move == noSquare {
+			if move == threat.None {
 				move = e.move
 			}
 			if b != exact && depth+3 < int(e.depth) && e.info&^3 == t.age {

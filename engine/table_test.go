@@ -1,6 +1,10 @@
 package engine
 
-import "testing"
+import (
+	"testing"
+
+	"tengen/engine/threat"
+)
 
 func TestTable(t *testing.T) {
 	tab := newTable(1) // the least there is
@@ -20,12 +24,12 @@ func TestTable(t *testing.T) {
 	}
 	// A shallow bound does not replace a deeper one of the same search, an
 	// entry without a move keeps the move.
-	tab.store(42, noSquare, 1, 1, 2, upper)
+	tab.store(42, threat.None, 1, 1, 2, upper)
 	if e, _ := tab.probe(42); e.depth != 9 {
 		t.Error("a shallow entry replaced a deep one")
 	}
 	tab.newSearch()
-	tab.store(42, noSquare, 1, 1, 2, upper)
+	tab.store(42, threat.None, 1, 1, 2, upper)
 	if e, _ := tab.probe(42); e.depth != 2 || e.move != 7 {
 		t.Errorf("after ageing: %+v", e)
 	}

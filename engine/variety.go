@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
+	"tengen/engine/threat"
 )
 
 // Variety in the opening: which of several near-equal moves is played.
@@ -31,9 +32,9 @@ func (s *searcher) findVaried(ctx context.Context, b *board.Board, l Limits, see
 	}
 	s.begin(ctx, b, Limits{Nodes: varietyNodes, Time: rest}, time.Now())
 	varied := s.vary(b, res, seed)
-	varied.Nodes += s.nodes
+	varied.Nodes += s.budget.Nodes
 	varied.Elapsed += time.Since(s.started)
-	s.ctx = nil
+	s.budget.End()
 	return varied, ctx.Err()
 }
 
@@ -41,28 +42,28 @@ func (s *searcher) findVaried(ctx context.Context, b *board.Board, l Limits, see
 // value, chosen by the seed, in the first plies of a game and where nothing is
 // forced. The same seed, position and nodes give the same move.
 func (s *searcher) vary(b *board.Board, res Result, seed uint64) Result {
-	sit, _ := s.pos.situation()
-	if b.Ply() >= varietyPlies || decided(res.Score) || sit != free {
+	sit, _ := s.pos.Situation()
+	if b.Ply() >= varietyPlies || decided(res.Score) || sit != threat.Free {
 		return res
 	}
 	rng := rand.New(rand.NewPCG(seed, b.Key()))
 	if b.Ply() == 0 {
 		return res.instead(nearCentre(b.Size(), rng))
 	}
-	s.rootList(free, noSquare)
+	s.rootList(threat.Free, threat.None)
 	l := &s.root.list
-	equal := make([]square, 0, varietyMoves)
+	equal := make([]threat.Square, 0, varietyMoves)
 	floor := -infinite
 	for i := range min(l.n, varietyMoves) {
 		q := l.moves[i].at
-		last := s.pos.last
-		s.pos.make(q)
+		last := s.pos.Last()
+		s.pos.Make(q)
 		score := -s.search(varietyDepth-1, -infinite, infinite, 1)
-		s.pos.unmake(q, last)
-		if s.stopped {
+		s.pos.Unmake(last)
+		if s.budget.Stopped {
 			return res
 		}
-		if q.point() == res.Move {
+		if q.Point() == res.Move {
 			floor = score - varietySlack
 		}
 		l.moves[i].order = int32(score)
@@ -75,7 +76,7 @@ func (s *searcher) vary(b *board.Board, res Result, seed uint64) Result {
 	if len(equal) == 0 {
 		return res
 	}
-	return res.instead(equal[rng.IntN(len(equal))].point())
+	return res.instead(equal[rng.IntN(len(equal))].Point())
 }
 
 // instead returns the result with another move of about the same value.

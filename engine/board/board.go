@@ -138,7 +138,7 @@ func (b *Board) Wins(p Point, s Stone) bool {
 		return false
 	}
 	for _, d := range directions {
-		if b.rule.wins(s, b.grid.row(index(p), d, s)) {
+		if b.grid.wins(b.rule, index(p), d, s) {
 			return true
 		}
 	}
@@ -154,11 +154,10 @@ func (b *Board) Five() []Point {
 	i := index(b.Last())
 	s := b.grid[i]
 	for _, d := range directions {
-		n := b.grid.row(i, d, s)
-		if !b.rule.wins(s, n) {
+		if !b.grid.wins(b.rule, i, d, s) {
 			continue
 		}
-		row := make([]Point, n)
+		row := make([]Point, b.grid.row(i, d, s))
 		first := i - d*b.grid.reach(i, -d, s)
 		for k := range row {
 			row[k] = point(first + k*d)

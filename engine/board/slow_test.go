@@ -1,12 +1,6 @@
 package board
 
-import (
-	"math/rand/v2"
-	"os"
-	"slices"
-	"strconv"
-	"testing"
-)
+import "slices"
 
 // slow is a second opinion on the rules, written from the definitions and
 // sharing nothing with the board: a plain square of stones, whole lines, and
@@ -77,9 +71,18 @@ func (s *slow) lengths(p [2]int, c Stone) [4]int {
 }
 
 func (s *slow) wins(p [2]int, c Stone, rule Rule) bool {
-	for _, n := range s.lengths(p, c) {
-		exact := rule == Standard || rule == Renju && c == Black
-		if n == 5 || n > 5 && !exact {
+	t := s.with(p, c)
+	for _, d := range slowLines {
+		row := t.row(p, d, c)
+		switch {
+		case len(row) > 5 && (rule == Standard || rule == Renju && c == Black):
+		case len(row) == 5 && rule == Caro:
+			first, last := row[0], row[4]
+			other := c.Opponent()
+			if t.at([2]int{first[0] - d[0], first[1] - d[1]}) != other || t.at([2]int{last[0] + d[0], last[1] + d[1]}) != other {
+				return true
+			}
+		case len(row) >= 5:
 			return true
 		}
 	}
@@ -105,6 +108,21 @@ func (s *slow) straight(p, d [2]int) bool {
 	return len(s.row(p, d, Black)) == 4 && len(s.fives(p, d)) == 2
 }
 
+// threes returns the points that make p, already black, part of a straight four
+// along d, five and forbidden or not.
+func (s *slow) threes(p, d [2]int) [][2]int {
+	var points [][2]int
+	for _, q := range s.line(p, d) {
+		if s.at(q) != Empty {
+			continue
+		}
+		if u := s.with(q, Black); u.straight(p, d) && slices.Contains(u.row(p, d, Black), q) {
+			points = append(points, q)
+		}
+	}
+	return points
+}
+
 // forbidden follows RIF 9.2 and 9.3 word for word.
 func (s *slow) forbidden(p [2]int) Kind {
 	n := s.lengths(p, Black)
@@ -125,12 +143,8 @@ func (s *slow) forbidden(p [2]int) Kind {
 		if f > 0 {
 			continue
 		}
-		for _, q := range t.line(p, d) {
-			if t.at(q) != Empty || t.wins(q, Black, Renju) {
-				continue
-			}
-			u := t.with(q, Black)
-			if u.straight(p, d) && slices.Contains(u.row(p, d, Black), q) && t.forbidden(q) == Allowed {
+		for _, q := range t.threes(p, d) {
+			if !t.wins(q, Black, Renju) && t.forbidden(q) == Allowed {
 				threes++
 				break
 			}
@@ -145,103 +159,37 @@ func (s *slow) forbidden(p [2]int) Kind {
 	return Allowed
 }
 
-// slowPositions is how many random positions TestAgainstSlow compares. Set
-// TENGEN_BOARD_POSITIONS for a long run.
-func slowPositions(t *testing.T) int {
-	text := os.Getenv("TENGEN_BOARD_POSITIONS")
-	if text == "" {
-		return 40_000
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
+// slowReason is what a black stone makes on one line.
+type slowReason struct {
+	length     int // 5 or more
+	fives      map[Point]bool
+	extensions map[Point]Extension
 }
 
-// dense returns a random position in a small region, where shapes meet. Black's
-// stones lie a little denser, so that forbidden points are common.
-func dense(rng *rand.Rand, rule Rule) *Board {
-	size := MinSize + rng.IntN(MaxSize-MinSize+1)
-	b, _ := New(rule, size)
-	region := min(size, 6+rng.IntN(5))
-	x0, y0 := rng.IntN(size-region+1), rng.IntN(size-region+1)
-	for range 12 + rng.IntN(region*region) {
-		p := At(x0+rng.IntN(region), y0+rng.IntN(region))
-		if b.Turn() == White && rng.IntN(4) > 0 {
-			p = At(rng.IntN(size), rng.IntN(size))
+// reason returns the lines through p with a black stone there; if it makes a
+// five, its fives alone.
+func (s *slow) reason(p [2]int) [4]slowReason {
+	var lines [4]slowReason
+	won := s.wins(p, Black, Renju)
+	t := s.with(p, Black)
+	for k, d := range slowLines {
+		l := slowReason{fives: map[Point]bool{}, extensions: map[Point]Extension{}}
+		if n := len(t.row(p, d, Black)); n >= 5 {
+			l.length = n
 		}
-		if b.At(p) == Empty {
-			b.Make(p)
+		for _, q := range t.fives(p, d) {
+			l.fives[At(q[0], q[1])] = true
 		}
-	}
-	return b
-}
-
-// TestAgainstSlow compares a few points of each of many random positions under
-// all rules: an independent checker, and the position mirrored or turned.
-func TestAgainstSlow(t *testing.T) {
-	rng := rand.New(rand.NewPCG(15, 225))
-	kinds := map[Kind]int{}
-	n := slowPositions(t)
-	for i := range n {
-		rule := Rule(i % 3)
-		b := dense(rng, rule)
-		s := slowFrom(b)
-		turn := 1 + rng.IntN(7)
-		mirror := turned(b, turn)
-		for range 3 {
-			near := b.Moves()[rng.IntN(b.Ply())]
-			p := At(near.X()+rng.IntN(5)-2, near.Y()+rng.IntN(5)-2)
-			if !b.On(p) || b.At(p) != Empty {
-				continue
+		if len(l.fives) == 0 && l.length == 0 {
+			for _, q := range t.threes(p, d) {
+				e := Extension{Point: At(q[0], q[1]), Kind: t.forbidden(q), Five: t.wins(q, Black, Renju)}
+				l.extensions[e.Point] = e
 			}
-			xy := [2]int{p.X(), p.Y()}
-			q := turnPoint(p, b.Size(), turn)
-			for _, c := range []Stone{Black, White} {
-				want := s.wins(xy, c, rule)
-				if got := b.Wins(p, c); got != want || mirror.Wins(q, c) != want {
-					t.Fatalf("%v %v: Wins(%v, %v) = %v, want %v", rule, b.Moves(), p, c, got, want)
-				}
-			}
-			want := Allowed
-			if rule == Renju {
-				want = s.forbidden(xy)
-			}
-			if got, turned := b.ForbiddenKind(p), mirror.ForbiddenKind(q); got != want || turned != want {
-				t.Fatalf("%v: %v is %q, turned %q, want %q", b.Moves(), p, got, turned, want)
-			}
-			kinds[want]++
 		}
-	}
-	for _, k := range []Kind{Overline, DoubleFour, DoubleThree} {
-		if kinds[k] == 0 {
-			t.Errorf("no %v among the random positions", k)
+		if won && l.length != 5 {
+			l = slowReason{}
 		}
+		lines[k] = l
 	}
-	t.Logf("%d positions; overline %d, double four %d, double three %d",
-		n, kinds[Overline], kinds[DoubleFour], kinds[DoubleThree])
-}
-
-// turnPoint applies one of the eight symmetries of the square, 0 to 7.
-func turnPoint(p Point, size, sym int) Point {
-	x, y := p.X(), p.Y()
-	if sym&1 != 0 {
-		x = size - 1 - x
-	}
-	if sym&2 != 0 {
-		y = size - 1 - y
-	}
-	if sym&4 != 0 {
-		x, y = y, x
-	}
-	return At(x, y)
-}
-
-func turned(b *Board, sym int) *Board {
-	c, _ := New(b.Rule(), b.Size())
-	for _, p := range b.Moves() {
-		c.Make(turnPoint(p, b.Size(), sym))
-	}
-	return c
+	return lines
 }

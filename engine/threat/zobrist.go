@@ -1,4 +1,4 @@
-package engine
+package threat
 
 // stoneKeys and turnKey make the keys of positions (Zobrist 1970). The seed is
 // fixed, so a search of fixed nodes is the same in every process.
@@ -7,8 +7,8 @@ var (
 	turnKey   = mix(0x74656e67656e0003)
 )
 
-func newStoneKeys(seed uint64) *[2][cells]uint64 {
-	keys := new([2][cells]uint64)
+func newStoneKeys(seed uint64) *[2][Cells]uint64 {
+	keys := new([2][Cells]uint64)
 	for c := range keys {
 		for q := range keys[c] {
 			seed += 0x9e3779b97f4a7c15

@@ -1,0 +1,58 @@
+package solve
+
+import (
+	"context"
+	"time"
+)
+
+// Budget bounds a search and everything that it calls. The zero Budget is
+// spent; Begin fills it. One goroutine at a time uses it.
+type Budget struct {
+	Nodes   int64 // positions visited
+	Stopped bool  // nothing found from now on means anything
+
+	ctx      context.Context
+	limit    int64     // nodes; 0: none
+	deadline time.Time // zero: none
+	check    int64     // when to look at the clock and the context next
+}
+
+// CheckNodes is how many nodes pass between looks at the clock and the
+// context: a fraction of a millisecond.
+const CheckNodes = 512
+
+// Begin starts a search that ends with the context, after the given number of
+// nodes, or at the deadline; 0 and the zero time are no bounds.
+func (b *Budget) Begin(ctx context.Context, nodes int64, deadline time.Time) {
+	*b = Budget{ctx: ctx, limit: nodes, deadline: deadline}
+	b.look()
+}
+
+// End drops the context.
+func (b *Budget) End() { b.ctx = nil }
+
+// Visit counts a node and looks now and then whether to stop.
+func (b *Budget) Visit() {
+	b.Nodes++
+	if b.Nodes >= b.check {
+		b.look()
+	}
+}
+
+// Extend takes the bound of the nodes away; the others stay.
+func (b *Budget) Extend() {
+	if b.limit > 0 && b.Nodes >= b.limit {
+		b.Stopped = false
+	}
+	b.limit = 0
+	b.look()
+}
+
+func (b *Budget) look() {
+	b.check = b.Nodes + CheckNodes
+	if b.limit > 0 {
+		b.check = min(b.check, b.limit)
+		b.Stopped = b.Stopped || b.Nodes >= b.limit
+	}
+	b.Stopped = b.Stopped || b.ctx.Err() != nil || !b.deadline.IsZero() && !time.Now().Before(b.deadline)
+}

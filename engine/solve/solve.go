@@ -1,0 +1,126 @@
+package solve
+
+import (
+	"context"
+	"time"
+
+	"tengen/engine/board"
+	"tengen/engine/proof"
+	"tengen/engine/threat"
+)
+
+// Limits bound a search for a forced win. Zero is no limit; with no limit at
+// all it goes on until the depth is exhausted or the context is cancelled.
+type Limits struct {
+	Nodes int64         // positions visited
+	Time  time.Duration // wall-clock time from the call
+	Fours bool          // by fours alone
+}
+
+// Result is what a search for a forced win found.
+type Result struct {
+	Proof   *proof.Node // nil if no win was found
+	Plies   int         // from the position to the five, on the proof's longest line; 0 without a proof
+	Fours   bool        // the win needs fours alone
+	None    bool        // there is no win of the kind looked for
+	Nodes   int64       // positions visited
+	Elapsed time.Duration
+}
+
+// Options bound the memory of a Solver.
+type Options struct {
+	MemoryBytes int64 // of the table of the search by threats
+	ProofNodes  int   // attacking moves in a proof
+}
+
+// DefaultOptions are enough for a second's search.
+var DefaultOptions = Options{MemoryBytes: 16 << 20, ProofNodes: 50_000}
+
+// Solver looks for forced wins. It is not safe for concurrent use, and does
+// not allocate but for the proof.
+type Solver struct {
+	opt     Options
+	pos     *threat.Position
+	budget  Budget
+	fours   *Fours
+	threats *threats
+	numbers *numbers
+}
+
+// New returns a solver.
+func New(opt Options) *Solver {
+	s := &Solver{opt: opt, pos: threat.New()}
+	s.fours = NewFours(s.pos, &s.budget)
+	s.threats = newThreats(s.pos, &s.budget, s.fours, opt.MemoryBytes/2)
+	s.numbers = newNumbers(s.threats, opt.MemoryBytes/2)
+	return s
+}
+
+// Solve looks for a forced win of the side to move: first by fours, then by
+// fours and threes. b is not changed. Without a proof in the result nothing is
+// known, unless None says that there is no such win. A cancelled context ends
+// the search with its error.
+func (s *Solver) Solve(ctx context.Context, b *board.Board, l Limits) (Result, error) {
+	started := time.Now()
+	var deadline time.Time
+	if l.Time > 0 {
+		deadline = started.Add(l.Time)
+	}
+	s.budget.Begin(ctx, l.Nodes, deadline)
+	defer s.budget.End()
+	var res Result
+	if !b.Full() && b.Five() == nil {
+		s.pos.Reset(b)
+		s.fours.Forget()
+		s.threats.memory.forget()
+		res = s.find(l)
+	} else {
+		res.None = true
+	}
+	res.Nodes, res.Elapsed = s.budget.Nodes, time.Since(started)
+	return res, ctx.Err()
+}
+
+// shareOfFours is which part of the nodes the fours alone may take before the
+// threes are tried too.
+const shareOfFours = 4
+
+func (s *Solver) find(l Limits) (res Result) {
+	nodes := int64(1) << 62
+	if !l.Fours {
+		nodes = 100_000
+	}
+	if l.Nodes > 0 && !l.Fours {
+		nodes = min(nodes, l.Nodes/shareOfFours)
+	}
+	plies, none := s.fours.Shortest(nodes)
+	if plies > 0 {
+		s.threats.won(s.pos.Key(), s.fours.line[0], plies)
+		res = s.prove()
+		res.Fours = res.Proof != nil
+		return res
+	}
+	if l.Fours {
+		return Result{None: none}
+	}
+	wins, _ := s.numbers.prove(false)
+	if !wins {
+		wins, none = s.numbers.prove(true)
+	}
+	if !wins {
+		return Result{None: none}
+	}
+	return s.prove()
+}
+
+// prove builds the proof of a win that was found. The nodes of the search do
+// not bound it, the time does.
+func (s *Solver) prove() Result {
+	s.budget.Extend()
+	p := prover{threats: s.threats, left: s.opt.ProofNodes}
+	n, plies := p.attack(0)
+	if n == nil {
+		return Result{}
+	}
+	return Result{Proof: n, Plies: plies}
+}

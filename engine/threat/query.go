@@ -1,0 +1,88 @@
+package threat
+
+import "tengen/engine/board"
+
+// Rule returns the rule of the game.
+func (pos *Position) Rule() board.Rule { return pos.rule }
+
+// Size returns the side of the board in points.
+func (pos *Position) Size() int { return pos.size }
+
+// Turn returns the side to move, Black or White.
+func (pos *Position) Turn() int { return pos.turn }
+
+// Stones returns the number of stones.
+func (pos *Position) Stones() int { return len(pos.plies) }
+
+// Last returns the square of the last move, None after a null move.
+func (pos *Position) Last() Square { return pos.last }
+
+// Full reports whether no empty point is left.
+func (pos *Position) Full() bool { return len(pos.plies) == pos.size*pos.size }
+
+// Key identifies the stones, the rule, the size and the side to move.
+func (pos *Position) Key() uint64 {
+	if pos.turn == White {
+		return pos.hash ^ turnKey
+	}
+	return pos.hash
+}
+
+// At returns what lies on q: Black, White, Empty or Wall.
+func (pos *Position) At(q Square) int { return int(pos.cell[q&(Cells-1)]) }
+
+// Is returns what the point q is worth to c. It means nothing on a stone.
+func (pos *Position) Is(q Square, c int) Combo { return pos.spots[q&(Cells-1)].is[c&1] }
+
+// Class returns what a stone of c on the empty point q makes along direction d.
+func (pos *Position) Class(q Square, c, d int) Class {
+	return Class(pos.spots[q&(Cells-1)].code[c&1] >> (4 * d & 15) & 15)
+}
+
+// Score returns the sum of the scores of the empty points for c.
+func (pos *Position) Score(c int) int { return int(pos.score[c&1]) }
+
+// Count returns the number of empty points of a level for c.
+func (pos *Position) Count(c int, l Level) int { return int(pos.count[c&1][l&15]) }
+
+// Fives returns the empty points on which c makes five. The set belongs to the
+// position and changes with it, as do those of Fours and Threes.
+func (pos *Position) Fives(c int) *Set { return &pos.fives[c&1] }
+
+// Fours returns the empty points on which c makes a four or better on some
+// line, forbidden ones included.
+func (pos *Position) Fours(c int) *Set { return &pos.fours[c&1] }
+
+// Threes returns the empty points on which c makes a three on some line,
+// forbidden ones included.
+func (pos *Position) Threes(c int) *Set { return &pos.threes[c&1] }
+
+// Beyond returns the first square that is not c's on the way from q by step.
+func (pos *Position) Beyond(q Square, step, c int) Square {
+	p := int(q) + step
+	for pos.cell[p&(Cells-1)] == uint8(c) {
+		p += step
+	}
+	return Square(p)
+}
+
+// Empties returns the empty points.
+func (pos *Position) Empties() (s Set) {
+	for y := range pos.size {
+		for x := range pos.size {
+			if q := SquareOf(board.At(x, y)); pos.cell[q] == Empty {
+				s.flip(q)
+			}
+		}
+	}
+	return s
+}
+
+// KeyAfter returns the key of the position after the side to move plays q.
+func (pos *Position) KeyAfter(q Square) uint64 {
+	key := pos.hash ^ stoneKeys[pos.turn&1][q&(Cells-1)]
+	if pos.turn == Black {
+		return key ^ turnKey
+	}
+	return key
+}
