@@ -36,7 +36,9 @@ func prove(t *testing.T, b *board.Board, depth int) *Node {
 }
 
 func proveAfter(t *testing.T, b *board.Board, p board.Point, depth int) *Node {
-	if anyWins(b, b.Turn()) {
+	var threat threats // only to leave quiet moves out sooner
+	threat.find(b, b.Turn().Opponent())
+	if threat.lost != board.None || len(threat.fives)+len(threat.straights) == 0 {
 		return nil
 	}
 	var open []board.Point
@@ -108,7 +110,7 @@ func spoil(rng *rand.Rand, n *Node, size int) *Node {
 func slowPositions(t *testing.T) int {
 	text := os.Getenv("TENGEN_PROOF_POSITIONS")
 	if text == "" {
-		return 120
+		return 80
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil {

@@ -39,12 +39,16 @@ func (b *Budget) Visit() {
 	}
 }
 
-// Extend takes the bound of the nodes away; the others stay.
-func (b *Budget) Extend() {
+// Cap replaces the bound of the nodes by so many from now on, 0 for none. A
+// search that the old bound has stopped may go on; the other bounds stay.
+func (b *Budget) Cap(nodes int64) {
 	if b.limit > 0 && b.Nodes >= b.limit {
 		b.Stopped = false
 	}
 	b.limit = 0
+	if nodes > 0 {
+		b.limit = b.Nodes + nodes
+	}
 	b.look()
 }
 

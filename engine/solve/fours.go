@@ -19,6 +19,7 @@ type Fours struct {
 	lists  [maxFours + 1][]threat.Square
 	line   [2*maxFours + 3]threat.Square
 	failed []failure
+	age    uint32 // failures of another age are forgotten
 }
 
 // failure says that a position has no win by fours within a number of
@@ -26,16 +27,17 @@ type Fours struct {
 type failure struct {
 	key   uint64
 	depth int32
+	age   uint32
 }
 
 const (
 	maxFours     = 60      // attacking moves
-	foursEntries = 1 << 15 // failures remembered
+	foursEntries = 1 << 16 // failures remembered
 )
 
 // NewFours returns a search on a position under a budget.
 func NewFours(pos *threat.Position, budget *Budget) *Fours {
-	f := &Fours{pos: pos, budget: budget, failed: make([]failure, foursEntries)}
+	f := &Fours{pos: pos, budget: budget, failed: make([]failure, foursEntries), age: 1}
 	for i := range f.lists {
 		f.lists[i] = make([]threat.Square, 0, threat.Cells/4)
 	}
@@ -43,7 +45,7 @@ func NewFours(pos *threat.Position, budget *Budget) *Fours {
 }
 
 // Forget empties the table.
-func (f *Fours) Forget() { clear(f.failed) }
+func (f *Fours) Forget() { f.age++ }
 
 // Shortest returns the plies to the five of the shortest win by fours for the
 // side to move, visiting at most the given number of nodes; 0 for none found.
@@ -94,8 +96,11 @@ func (f *Fours) attack(depth, ply int) int {
 		f.line[ply] = pos.Fives(me).First()
 		return 1
 	}
+	if f.hopeless(me) {
+		return 0
+	}
 	if depth < 2 {
-		f.cut = f.cut || !pos.Fours(me).Empty()
+		f.cut = true
 		return 0
 	}
 	list := f.candidates(depth, foe)
@@ -103,15 +108,23 @@ func (f *Fours) attack(depth, ply int) int {
 		return 0
 	}
 	seen := &f.failed[pos.Key()%foursEntries]
-	if seen.key == pos.Key() && int(seen.depth) >= depth {
+	if seen.key == pos.Key() && seen.age == f.age && int(seen.depth) >= depth {
 		f.cut = f.cut || seen.depth < maxFours
 		return 0
 	}
 	before := f.cut
 	f.cut = false
+	least := f.Least
+	if len(list) == 1 {
+		least = threat.Quiet
+	}
+	if depth == 2 {
+		least = max(least, f.last(me))
+	}
 	for i := range list {
 		q := bestFirst(pos, list, i, me)
-		if pos.Is(q, me).Level < f.Least && len(list) > 1 {
+		if pos.Is(q, me).Level < least {
+			f.cut = f.cut || depth == 2
 			break
 		}
 		if pos.Forbidden(q, me) {
@@ -122,13 +135,34 @@ func (f *Fours) attack(depth, ply int) int {
 		}
 	}
 	if f.left >= 0 && !f.budget.Stopped && f.Least == threat.Quiet {
-		*seen = failure{pos.Key(), int32(depth)}
+		*seen = failure{pos.Key(), int32(depth), f.age}
 		if !f.cut {
 			seen.depth = maxFours
 		}
 	}
 	f.cut = f.cut || before
 	return 0
+}
+
+// hopeless reports whether there is at most one four, and it leads to no other:
+// a stone makes a four on a second line later only where it makes a closed
+// three now. Against Black in Renju a lone four may win by itself.
+func (f *Fours) hopeless(me int) bool {
+	pos := f.pos
+	return pos.Count(me, threat.SingleFour) < 2 &&
+		pos.Count(me, threat.FourPlus)+pos.Count(me, threat.FourThree)+pos.Count(me, threat.Winning) == 0 &&
+		(pos.Rule() != board.Renju || me == threat.Black)
+}
+
+// last returns the least level of a four that nothing answers.
+func (f *Fours) last(me int) threat.Level {
+	switch rule := f.pos.Rule(); {
+	case rule == board.Renju && me == threat.White:
+		return threat.Quiet // Black's answer may be forbidden
+	case rule == board.Renju || rule == board.Caro:
+		return threat.FourThree // some are not Winning for want of a look at the board
+	}
+	return threat.Winning
 }
 
 // candidates lists the fours of the side to move; if the other side has a five

@@ -85,8 +85,8 @@ func (n *numbers) or(ply int, maxPN, maxDN uint32) (pn, dn uint32) {
 	}
 	n.lists[ply] = list
 	for {
-		best, second, sum := n.weigh(list, false)
-		pn, dn = unreachable, sum
+		best, second, most, others := n.weigh(list, false)
+		pn, dn = unreachable, add(most, others)
 		if best != nil {
 			pn = best.pn
 		}
@@ -95,14 +95,10 @@ func (n *numbers) or(ply int, maxPN, maxDN uint32) (pn, dn uint32) {
 		}
 		last := pos.Last()
 		pos.Make(best.at)
-		best.pn, best.dn = n.and(ply+1, min(maxPN, above(second)), maxDN-dn+best.dn)
+		best.pn, best.dn = n.and(ply+1, min(maxPN, above(second)), maxDN-others)
 		pos.Unmake(last)
 		if best.pn == 0 {
-			plies := 3
-			if e := n.memory.find(best.key); e != nil {
-				plies = int(e.plies) + 1
-			}
-			n.won(key, best.at, plies)
+			n.won(key, best.at, n.lossIn(best.key)+1)
 		}
 	}
 	if !n.budget.Stopped || pn == 0 {
@@ -114,10 +110,17 @@ func (n *numbers) or(ply int, maxPN, maxDN uint32) (pn, dn uint32) {
 // leaf judges a position that was not seen before, with the attacker to move.
 func (n *numbers) leaf(sit threat.Situation, ply int) (pn, dn uint32) {
 	switch sit {
-	case threat.WinsFive, threat.WinsFour:
+	case threat.WinsFive:
+		n.won(n.pos.Key(), threat.None, 1)
+		return 0, unreachable
+	case threat.WinsFour:
+		n.won(n.pos.Key(), threat.None, 3)
 		return 0, unreachable
 	case threat.Lost:
 		return unreachable, 0
+	}
+	if e := n.memory.find(n.pos.Key()); e != nil && e.plies > 0 {
+		return 0, unreachable
 	}
 	if ply >= maxNumberPlies {
 		n.cut = true
@@ -157,8 +160,8 @@ func (n *numbers) and(ply int, maxPN, maxDN uint32) (pn, dn uint32) {
 	}
 	n.lists[ply] = list
 	for {
-		best, second, sum := n.weigh(list, true)
-		pn, dn = sum, unreachable
+		best, second, most, others := n.weigh(list, true)
+		pn, dn = add(most, others), unreachable
 		if best != nil {
 			dn = best.dn
 		}
@@ -167,16 +170,12 @@ func (n *numbers) and(ply int, maxPN, maxDN uint32) (pn, dn uint32) {
 		}
 		last := pos.Last()
 		pos.Make(best.at)
-		best.pn, best.dn = n.or(ply+1, maxPN-pn+best.pn, min(maxDN, above(second)))
+		best.pn, best.dn = n.or(ply+1, maxPN-others, min(maxDN, above(second)))
 		pos.Unmake(last)
 	}
 	if pn == 0 {
 		for i := range list {
-			p := 3
-			if e := n.memory.find(list[i].key); e != nil && e.plies > 0 {
-				p = int(e.plies)
-			}
-			plies = max(plies, p+1)
+			plies = max(plies, n.lossIn(list[i].key)+1)
 		}
 		n.won(key, threat.None, plies)
 	}
@@ -186,10 +185,18 @@ func (n *numbers) and(ply int, maxPN, maxDN uint32) (pn, dn uint32) {
 	return pn, dn
 }
 
+// lossIn returns the plies of a win that was found, long if they are forgotten.
+func (n *numbers) lossIn(key uint64) int {
+	if e := n.memory.find(key); e != nil && e.plies > 0 {
+		return int(e.plies)
+	}
+	return maxNumberPlies
+}
+
 // weigh reads the children's numbers from the table. It returns the child to
 // go on with, the number of the next best, and the sum of the other number: at
 // an attack the least pn and the sum of dn, at a defence the reverse.
-func (n *numbers) weigh(list []child, defence bool) (best *child, second, sum uint32) {
+func (n *numbers) weigh(list []child, defence bool) (best *child, second, most, others uint32) {
 	least := uint32(unreachable)
 	second = unreachable
 	for i := range list {
@@ -201,7 +208,10 @@ func (n *numbers) weigh(list []child, defence bool) (best *child, second, sum ui
 		if defence {
 			first, other = other, first
 		}
-		sum = add(sum, other)
+		most = max(most, other)
+		if other > 0 {
+			others++
+		}
 		switch {
 		case best == nil || first < least:
 			best, least, second = c, first, least
@@ -209,7 +219,10 @@ func (n *numbers) weigh(list []child, defence bool) (best *child, second, sum ui
 			second = first
 		}
 	}
-	return best, second, sum
+	if others > 0 {
+		others--
+	}
+	return best, second, most, others
 }
 
 // add saturates: what is unreachable stays so, and no sum becomes it.

@@ -63,6 +63,7 @@ func (p *prover) choose() threat.Square {
 		return e.move
 	}
 	if n, _ := p.fours.Shortest(proveNodes); n > 0 {
+		p.noteFours(n)
 		return p.fours.line[0]
 	}
 	return p.ask()

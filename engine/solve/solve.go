@@ -95,7 +95,7 @@ func (s *Solver) find(l Limits) (res Result) {
 	}
 	plies, none := s.fours.Shortest(nodes)
 	if plies > 0 {
-		s.threats.won(s.pos.Key(), s.fours.line[0], plies)
+		s.threats.noteFours(plies)
 		res = s.prove()
 		res.Fours = res.Proof != nil
 		return res
@@ -103,20 +103,39 @@ func (s *Solver) find(l Limits) (res Result) {
 	if l.Fours {
 		return Result{None: none}
 	}
-	wins, _ := s.numbers.prove(false)
-	if !wins {
-		wins, none = s.numbers.prove(true)
+	s.threats.patience = foursNodes
+	wins, none := s.numbers.prove(false)
+	for !wins && !s.budget.Stopped {
+		if wins, none = s.numbers.prove(true); wins || none {
+			break
+		}
+		// Some search for fours was given up: take more patience with them.
+		s.threats.patience *= 8
 	}
 	if !wins {
 		return Result{None: none}
 	}
-	return s.prove()
+	res = s.prove()
+	if res.Proof == nil {
+		return res
+	}
+	// Looking for a shorter win may cost what finding this one did.
+	s.budget.Cap(s.budget.Nodes + shortenNodes)
+	if s.threats.shorter(res.Plies) > 0 {
+		if short := s.prove(); short.Proof != nil && short.Plies < res.Plies {
+			return short
+		}
+	}
+	return res
 }
+
+// shortenNodes is what looking for a shorter win may cost at least.
+const shortenNodes = 20_000
 
 // prove builds the proof of a win that was found. The nodes of the search do
 // not bound it, the time does.
 func (s *Solver) prove() Result {
-	s.budget.Extend()
+	s.budget.Cap(0)
 	p := prover{threats: s.threats, left: s.opt.ProofNodes}
 	n, plies := p.attack(0)
 	if n == nil {

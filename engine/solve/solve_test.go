@@ -4,8 +4,11 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
+	"math/rand/v2"
 	"os"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -53,18 +56,23 @@ func puzzles(t testing.TB) (list []puzzle) {
 	return list
 }
 
-// TestForcedWins prints what is proven of the positions with known wins.
-// TENGEN_SOLVE_TIME sets the time for each, 1s and no limit of nodes;
-// otherwise nodes bound the search, so that the result is the same everywhere.
+// TestForcedWins proves the positions with known wins. Nodes bound the search,
+// so that the result is the same everywhere, and of the positions without a win
+// by fours only some are tried. TENGEN_SOLVE_TIME, such as 1s, tries all of them
+// with that time each and prints the figures.
 func TestForcedWins(t *testing.T) {
-	limits := Limits{Nodes: 30_000}
+	limits, step := Limits{Nodes: 20_000}, 4
+	if raced {
+		limits, step = Limits{Nodes: 10_000}, 16
+	}
 	if s := os.Getenv("TENGEN_SOLVE_TIME"); s != "" {
 		d, err := time.ParseDuration(s)
 		if err != nil {
 			t.Fatal(err)
 		}
-		limits = Limits{Time: d}
+		limits, step = Limits{Time: d}, 1
 	}
+	warm(t)
 	s := New(DefaultOptions)
 	var byFours, rest struct {
 		all, proven, shortest int
@@ -72,9 +80,16 @@ func TestForcedWins(t *testing.T) {
 		nodes                 int64
 	}
 	biggest := 0
-	for _, p := range puzzles(t) {
+	for i, p := range puzzles(t) {
+		if !p.VCF && i%step > 0 {
+			continue
+		}
 		b := p.board(t)
-		res, err := s.Solve(context.Background(), b, limits)
+		l := limits
+		if p.VCF {
+			l.Nodes *= 20 // a quarter goes to the fours
+		}
+		res, err := s.Solve(context.Background(), b, l)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -118,4 +133,102 @@ func TestForcedWins(t *testing.T) {
 			g.name, g.of.proven, g.of.all, g.of.shortest, g.of.times[len(g.of.times)/2], g.of.times[len(g.of.times)-1], g.of.nodes)
 	}
 	t.Logf("biggest proof %d nodes", biggest)
+	if rest.proven*3 < rest.all {
+		t.Errorf("%d of %d proven that need threes", rest.proven, rest.all)
+	}
+}
+
+// warm makes the tables of the rules, which are made once in a process.
+func warm(t testing.TB) {
+	for _, rule := range []board.Rule{board.Freestyle, board.Standard, board.Renju, board.Caro} {
+		b, err := board.New(rule, 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := New(DefaultOptions).Solve(context.Background(), b, Limits{Nodes: 1}); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestRandomProofs: whatever is claimed of random positions, under all rules
+// and on all sizes, is a proof, and of the length that is claimed.
+func TestRandomProofs(t *testing.T) {
+	positions := 600
+	if raced {
+		positions = 200
+	}
+	if s, err := strconv.Atoi(os.Getenv("TENGEN_SOLVE_POSITIONS")); err == nil {
+		positions = s
+	}
+	rng := rand.New(rand.NewPCG(7, 8))
+	s := New(Options{MemoryBytes: 1 << 20, ProofNodes: 3000})
+	proven := map[board.Rule]int{}
+	for i := range positions {
+		rule := board.Rule(i % 4)
+		b := crowd(t, rule, 5+rng.IntN(16), 8+rng.IntN(50), rng)
+		before := b.Key()
+		res, err := s.Solve(context.Background(), b, Limits{Nodes: 1500})
+		if err != nil || b.Key() != before {
+			t.Fatal(err)
+		}
+		if res.Proof == nil {
+			continue
+		}
+		proven[rule]++
+		plies, err := proof.Measure(b, res.Proof)
+		if err != nil || plies != res.Plies {
+			t.Fatalf("%v %d %v: %d plies, claimed %d, %v", rule, b.Size(), b.Moves(), plies, res.Plies, err)
+		}
+	}
+	t.Logf("of %d positions proven: %v", positions, proven)
+	for _, rule := range []board.Rule{board.Freestyle, board.Standard, board.Renju, board.Caro} {
+		if proven[rule] < positions/40 {
+			t.Errorf("%v: only %d", rule, proven[rule])
+		}
+	}
+}
+
+// crowd plays random moves that win nothing in a corner of the board.
+func crowd(t testing.TB, rule board.Rule, size, stones int, rng *rand.Rand) *board.Board {
+	b, err := board.New(rule, size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	side := min(size, 7+rng.IntN(5))
+	for range 4 * stones {
+		p := board.At(rng.IntN(side), rng.IntN(side))
+		if b.Ply() < stones && b.Check(p) == nil && !b.Wins(p, b.Turn()) && !b.Wins(p, b.Turn().Opponent()) {
+			b.Make(p)
+		}
+	}
+	return b
+}
+
+// TestCancel: a search ends with its context and claims nothing then.
+func TestCancel(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	b := crowd(t, board.Freestyle, 15, 40, rand.New(rand.NewPCG(1, 1)))
+	res, err := New(DefaultOptions).Solve(ctx, b, Limits{})
+	if !errors.Is(err, context.Canceled) || res.Proof != nil || res.None {
+		t.Errorf("%+v, %v", res, err)
+	}
+}
+
+// TestNoAllocation: but for the proof, a search needs no memory of its own.
+func TestNoAllocation(t *testing.T) {
+	b := crowd(t, board.Renju, 15, 40, rand.New(rand.NewPCG(2, 1)))
+	s := New(DefaultOptions)
+	s.budget.Begin(context.Background(), 0, time.Time{})
+	s.pos.Reset(b)
+	if n := testing.AllocsPerRun(5, func() {
+		s.fours.Forget()
+		s.fours.Shortest(2000)
+		s.budget.Cap(2000)
+		s.numbers.prove(true)
+		s.threats.shorter(9)
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
 }

@@ -16,7 +16,10 @@ type threats struct {
 	strict bool // fours too count as attacking moves, so that wins are shortest
 	cut    bool // the depth or the budget kept something from being tried
 	lists  [2*maxThreats + 2][]option
-	stops  threat.Set // scratch of answers
+	// patience is how many nodes the fours get at each attack.
+	patience int64
+	stops    threat.Set // scratch of answers
+	lasts    [2*maxFours + 3]threat.Square
 }
 
 // option is a move with its place in the order.
@@ -27,44 +30,27 @@ type option struct {
 
 const (
 	maxThreats = 50  // attacking moves
-	foursNodes = 400 // nodes for the fours at each attack
+	foursNodes = 400 // nodes for the fours at each attack, at first
 )
 
 func newThreats(pos *threat.Position, budget *Budget, fours *Fours, bytes int64) *threats {
-	t := &threats{pos: pos, budget: budget, fours: fours, memory: newMemory(bytes)}
+	t := &threats{pos: pos, budget: budget, fours: fours, memory: newMemory(bytes), patience: foursNodes}
 	for i := range t.lists {
 		t.lists[i] = make([]option, 0, board.MaxSize*board.MaxSize)
 	}
 	return t
 }
 
-// shortest returns the plies to the five of a win by threats for the side to
-// move, 0 for none found within the budget; exhausted says that there is none.
-// A first pass takes wins by fours of any length; a second looks for a shorter
-// win than that, with what is left of the budget.
-func (t *threats) shortest() (plies int, exhausted bool) {
-	t.strict = false
-	depth := 1
-	for ; depth <= maxThreats; depth++ {
-		t.cut = false
-		plies = t.attack(depth, 0)
-		if t.budget.Stopped {
-			return plies, false
-		}
-		if plies > 0 {
-			break
-		}
-		if !t.cut {
-			return 0, true
-		}
-	}
+// shorter looks for a win by fours and threes of less than the given plies, by
+// deepening: the shortest, if the budget lasts. Every attacking move counts.
+func (t *threats) shorter(plies int) (found int) {
 	t.strict = true
-	for ; 2*depth-1 < plies && !t.budget.Stopped; depth++ {
-		if n := t.attack(depth, 0); n > 0 {
-			return n, false
+	for depth := 2; 2*depth-1 < plies && depth <= maxThreats && !t.budget.Stopped; depth++ {
+		if n := t.attack(depth, 0); n > 0 && n < plies {
+			return n
 		}
 	}
-	return plies, false
+	return 0
 }
 
 // attack returns the plies to the five of a win within depth attacking moves,
@@ -153,9 +139,27 @@ func (t *threats) byFours(depth int) int {
 	if !t.strict {
 		depth = maxFours
 	}
-	n := t.fours.Within(depth, foursNodes)
+	n := t.fours.Within(depth, t.patience)
 	t.cut = t.cut || n == 0 && t.fours.cut
 	return n
+}
+
+// noteFours remembers the win by fours found last, of the given plies, at all
+// its positions.
+func (t *threats) noteFours(plies int) {
+	pos := t.pos
+	line := t.fours.Line(plies)
+	lasts := t.lasts[:0]
+	for i, q := range line {
+		if i%2 == 0 {
+			t.won(pos.Key(), q, plies-i)
+		}
+		lasts = append(lasts, pos.Last())
+		pos.Make(q)
+	}
+	for i := len(lasts) - 1; i >= 0; i-- {
+		pos.Unmake(lasts[i])
+	}
 }
 
 func (t *threats) failedDepth(e *known) int {

@@ -1,0 +1,63 @@
+// Command pbrain-tengen is the engine as a brain of the Gomocup protocol, on
+// its standard input and output.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"syscall"
+
+	"tengen/engine/gomocup"
+)
+
+// version is set by the linker; a build from source names its revision.
+var version = ""
+
+func main() { os.Exit(run()) }
+
+func run() int {
+	show := flag.Bool("version", false, "print the version and exit")
+	flag.Parse()
+	if *show {
+		fmt.Println("pbrain-tengen", named())
+		return 0
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	err := gomocup.Serve(ctx, os.Stdin, os.Stdout, gomocup.Options{Version: named(), SetMemoryLimit: limit})
+	if err != nil && ctx.Err() == nil {
+		fmt.Fprintln(os.Stderr, "pbrain-tengen:", err)
+		return 1
+	}
+	return 0
+}
+
+// limit makes the collector keep the process below max_memory with room for
+// what it does not count: code, stacks and the like.
+func limit(bytes int64) {
+	if bytes <= 0 {
+		bytes = math.MaxInt64
+	} else {
+		bytes -= bytes / 8
+	}
+	debug.SetMemoryLimit(bytes)
+}
+
+func named() string {
+	if version != "" {
+		return version
+	}
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			if s.Key == "vcs.revision" {
+				return s.Value[:min(12, len(s.Value))]
+			}
+		}
+	}
+	return "devel"
+}

@@ -1,0 +1,48 @@
+package gomocup
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"time"
+)
+
+// maxLine is the longest line taken, in bytes; longer ones are skipped.
+const maxLine = 4 << 10
+
+// arrival is a line of the manager and when it came.
+type arrival struct {
+	text string
+	long bool // it was too long and is not here
+	at   time.Time
+}
+
+// readLines hands on line by line until the input ends or take returns false.
+// Lines end with LF, CR or both; empty ones are left out.
+func readLines(in io.Reader, take func(arrival) bool) error {
+	r := bufio.NewReaderSize(in, maxLine)
+	var line []byte
+	long := false
+	for {
+		c, err := r.ReadByte()
+		ended := err != nil || c == '\n' || c == '\r'
+		switch {
+		case ended && (len(line) > 0 || long):
+			if !take(arrival{text: string(line), long: long, at: time.Now()}) {
+				return nil
+			}
+			line, long = line[:0], false
+		case ended:
+		case len(line) == maxLine:
+			line, long = line[:0], true
+		case !long:
+			line = append(line, c)
+		}
+		if err != nil {
+			if errors.Is(err, io.EOF) {
+				return nil
+			}
+			return err
+		}
+	}
+}

@@ -1,0 +1,130 @@
+package gomocup
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+
+	"tengen/engine"
+	"tengen/engine/board"
+)
+
+// Options are what a brain says of itself and may do to its process.
+type Options struct {
+	Version string
+	// SetMemoryLimit is told max_memory in bytes when it changes, 0 for none;
+	// nil: nobody.
+	SetMemoryLimit func(bytes int64)
+}
+
+// thinker is what the brain needs of an engine.
+type thinker interface {
+	Search(context.Context, *board.Board, engine.Limits) (engine.Result, error)
+	Resize(bytes int64)
+	Clear()
+	Close()
+}
+
+// Serve plays the brain's part until END, the end of the input (once what came
+// before is done), a failure to
+// write, or the end of the context. It closes the input if that can be closed,
+// so that its reader ends too. The error is that of the pipes or the context;
+// END and the end of the input are none.
+func Serve(ctx context.Context, in io.Reader, out io.Writer, opt Options) error {
+	return serve(ctx, in, out, opt, func(table int64) thinker {
+		o := engine.DefaultOptions()
+		o.TableBytes = table
+		return engine.New(o)
+	})
+}
+
+// maxQueue is how many lines may wait while the brain thinks; further ones wait
+// in the pipe, and END and YXSTOP behind them.
+const maxQueue = 1024
+
+func serve(ctx context.Context, in io.Reader, out io.Writer, opt Options, newThinker func(table int64) thinker) error {
+	ctx, quit := context.WithCancelCause(ctx)
+	defer quit(nil)
+	thoughts, silence := context.WithCancel(ctx)
+	defer silence()
+	s := &session{
+		opt: opt, make: newThinker, set: defaults(), ctx: ctx, quit: quit, thoughts: thoughts, silence: silence,
+		out: &answers{w: bufio.NewWriter(out), failed: quit},
+	}
+	queue := make(chan arrival, maxQueue)
+	var reader sync.WaitGroup
+	reader.Go(func() {
+		defer close(queue)
+		if err := readLines(in, func(a arrival) bool { return s.arrive(a, queue) }); err != nil {
+			quit(err)
+		}
+	})
+	for open := true; open && ctx.Err() == nil; {
+		select {
+		case a, ok := <-queue:
+			if open = ok; ok {
+				s.handle(a)
+			}
+		case <-ctx.Done():
+		}
+	}
+	if c, ok := in.(io.Closer); ok {
+		_ = c.Close() // the answer is on its way already
+		reader.Wait()
+	}
+	if s.engine != nil {
+		s.engine.Close()
+	}
+	if err := context.Cause(ctx); err != nil && !errors.Is(err, errEnd) {
+		return err
+	}
+	return nil
+}
+
+// errEnd is the cause of an ordinary end.
+var errEnd = errors.New("gomocup: end")
+
+// arrive takes a line from the reader. What cannot wait for the brain to have
+// thought is done here: the end, and the order to play at once.
+func (s *session) arrive(a arrival, queue chan<- arrival) bool {
+	switch word := strings.ToUpper(strings.TrimSpace(a.text)); {
+	case a.long:
+	case Verb(word) == End:
+		s.silence() // what came before END is answered all the same, but for moves
+		select {
+		case queue <- a:
+		case <-s.ctx.Done():
+		}
+		return false
+	case Verb(word) == YXStop:
+		s.interrupt()
+		return true
+	}
+	select {
+	case queue <- a:
+		return true
+	case <-s.ctx.Done():
+		return false
+	}
+}
+
+// answers writes lines, each at once. It is safe for concurrent use.
+type answers struct {
+	failed context.CancelCauseFunc
+
+	mu sync.Mutex // guards the following
+	w  *bufio.Writer
+}
+
+func (o *answers) say(format string, args ...any) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	fmt.Fprintf(o.w, format+"\n", args...)
+	if err := o.w.Flush(); err != nil {
+		o.failed(err)
+	}
+}

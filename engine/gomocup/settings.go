@@ -1,0 +1,138 @@
+package gomocup
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"time"
+
+	"tengen/engine/board"
+)
+
+// settings is what INFO has said so far. Zero means no limit unless stated.
+type settings struct {
+	turn       time.Duration // for one move; 0: as fast as possible
+	match      time.Duration // for all moves of the game
+	left       time.Duration // of the match; unlimited: forever
+	memory     int64         // bytes of the process
+	hash       int64         // bytes of the table asked for with HASH_SIZE
+	depth      int           // plies
+	nodes      int64
+	threads    int
+	detail     int // 0 to 3
+	rule       board.Rule
+	continuous bool
+}
+
+const forever = time.Duration(math.MaxInt64)
+
+func defaults() settings {
+	return settings{turn: 30 * time.Second, left: forever, threads: 1, detail: 2}
+}
+
+// ruleOf returns the rule of a sum of bits. There is no rule for exactly five
+// in a caro game, and none for renju with either.
+func ruleOf(bits int) (board.Rule, error) {
+	switch bits &^ 2 {
+	case 0:
+		return board.Freestyle, nil
+	case 1:
+		return board.Standard, nil
+	case 4:
+		return board.Renju, nil
+	case 8:
+		return board.Caro, nil
+	}
+	return 0, fmt.Errorf("%w: rule %d is not supported", ErrSyntax, bits)
+}
+
+// set takes one INFO. A key that nobody knows is ignored, as the protocol
+// allows; a known one with a bad value is ErrSyntax and changes nothing.
+func (s *settings) set(key, value string) error {
+	switch key {
+	case "timeout_turn", "timeout_match", "time_left", "max_memory", "rule", "max_depth", "max_node",
+		"thread_num", "hash_size", "show_detail":
+	default: // game_type, evaluate, folder and what others invent
+		return nil
+	}
+	n, err := strconv.ParseInt(value, 10, 64)
+	if err != nil {
+		return fmt.Errorf("%w: INFO %s wants a number: %.20q", ErrSyntax, key, value)
+	}
+	if n < 0 && key != "time_left" && key != "max_depth" && key != "max_node" {
+		return fmt.Errorf("%w: INFO %s %d is negative", ErrSyntax, key, n)
+	}
+	ms := time.Duration(min(n, math.MaxInt32)) * time.Millisecond
+	switch key {
+	case "timeout_turn":
+		s.turn = ms
+	case "timeout_match":
+		s.match = ms
+	case "time_left":
+		s.left = max(ms, 0)
+		if n >= math.MaxInt32 {
+			s.left = forever
+		}
+	case "max_memory":
+		s.memory = n
+	case "rule":
+		r, err := ruleOf(int(min(n, 1<<20)))
+		if err != nil {
+			return err
+		}
+		s.rule, s.continuous = r, n&2 != 0
+	case "max_depth":
+		s.depth = int(min(max(n, 0), 400))
+	case "max_node":
+		s.nodes = max(n, 0)
+	case "thread_num":
+		s.threads = int(min(n, math.MaxInt32))
+	case "hash_size":
+		s.hash = min(n, math.MaxInt32) << 10
+	case "show_detail":
+		s.detail = int(min(n, 3))
+	}
+	return nil
+}
+
+// Of the time for a turn, what is kept back for the pipe and a slow wake-up,
+// and of a match the part that one move may take.
+const (
+	margin    = 30 * time.Millisecond
+	fastest   = 10 * time.Millisecond
+	matchPart = 20
+)
+
+// budget returns the time for a move.
+func (s *settings) budget() time.Duration {
+	t, left := s.turn, s.left
+	if left == forever && s.match > 0 {
+		left = s.match
+	}
+	if left != forever {
+		t = min(t, left/matchPart)
+	}
+	if t < 2*margin {
+		return max(fastest, t/2)
+	}
+	return t - margin
+}
+
+// Memory: of max_memory a quarter goes to the table, so that the rest of the
+// process and the collector have room; without a bound the default table.
+const (
+	defaultTable = 256 << 20
+	leastTable   = 1 << 20
+)
+
+// table returns the bytes of the transposition table.
+func (s *settings) table() int64 {
+	t := int64(defaultTable)
+	if s.hash > 0 {
+		t = s.hash
+	}
+	if s.memory > 0 {
+		t = min(t, s.memory/4)
+	}
+	return max(t, leastTable)
+}

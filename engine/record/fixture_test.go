@@ -1,0 +1,101 @@
+package record
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tengen/engine/board"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// golden compares got with a file in testdata.
+func golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), string(got)); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", name, diff)
+	}
+}
+
+func file(t testing.TB, name string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// sgfAgain writes games and reads them back.
+func sgfAgain(t testing.TB, games []*Game) ([]*Game, []byte) {
+	t.Helper()
+	var b bytes.Buffer
+	if err := WriteSGF(&b, games...); err != nil {
+		t.Fatalf("WriteSGF: %v", err)
+	}
+	again, err := ReadSGF(bytes.NewReader(b.Bytes()))
+	if err != nil {
+		t.Fatalf("ReadSGF of what was written: %v\n%.2000s", err, b.String())
+	}
+	return again, b.Bytes()
+}
+
+func psqAgain(t testing.TB, g *Game) (*Game, []byte) {
+	t.Helper()
+	var b bytes.Buffer
+	if err := WritePSQ(&b, g); err != nil {
+		t.Fatalf("WritePSQ: %v", err)
+	}
+	again, err := ReadPSQ(bytes.NewReader(b.Bytes()))
+	if err != nil {
+		t.Fatalf("ReadPSQ of what was written: %v\n%.2000s", err, b.String())
+	}
+	return again, b.Bytes()
+}
+
+// points reads the standard notation: the tests' own, independent of moves.go.
+func points(t testing.TB, s string) []board.Point {
+	t.Helper()
+	var ps []board.Point
+	for _, f := range strings.Fields(s) {
+		p, err := board.ParsePoint(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ps = append(ps, p)
+	}
+	return ps
+}
+
+var sentinels = []error{ErrSyntax, ErrGame, ErrTooLarge, ErrDepth, ErrSize, ErrPoint, ErrOccupied}
+
+// typed fails unless err is one of the sentinels of reading, in a short message.
+func typed(t testing.TB, err error) {
+	t.Helper()
+	for _, s := range sentinels {
+		if errors.Is(err, s) {
+			if len(err.Error()) > 300 {
+				t.Errorf("a message of %d bytes", len(err.Error()))
+			}
+			return
+		}
+	}
+	t.Errorf("no sentinel: %v", err)
+}

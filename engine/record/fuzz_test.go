@@ -1,0 +1,73 @@
+package record
+
+import (
+	"bytes"
+	"reflect"
+	"testing"
+)
+
+// The three targets hold one property: what reads also writes, and reading the
+// written gives the same game; what does not read is a sentinel.
+
+func FuzzSGF(f *testing.F) {
+	f.Add(file(f, "cli.sgf"))
+	f.Add(file(f, "tree.sgf"))
+	for _, s := range []string{
+		"(;SZ[15];B[zz])", "(;SZ[20];B[tt];W[])", `(;C[a\]\:b\\`, "(;AB[aa:cc]PL[W]AE[bb])", "(;B[hh](;W[ii])(;W[jj];B[ii]))",
+		"(;RU[1]RE[B+1]TM[15+5]DT[2024.1.2 x])", "(;LB[aa:x][aa:y]TR[aa:bb])", "(;B[]C[5ms]BL[.5])(;SZ[5])", "((((;", "\xef\xbb\xbf(;CA[latin1]PB[\xe9])",
+	} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) > 1<<15 {
+			return // rectangles grow when written, and the writer has the limit of the reader
+		}
+		games, err := ReadSGF(bytes.NewReader(data))
+		if err != nil {
+			typed(t, err)
+			return
+		}
+		if again, text := sgfAgain(t, games); !reflect.DeepEqual(games, again) {
+			t.Errorf("another game after writing\n%s", text)
+		}
+	})
+}
+
+func FuzzPSQ(f *testing.F) {
+	f.Add(file(f, "gomocup.psq"))
+	for _, s := range []string{head, head + "8,8,1\n", head + "8,8\n1,2,3,4\n15,Caro\n", head + "?\n1,2\n-2,renju\n", "Piskvorky 1x1, 0:0, 1", head + "\r8,8,9\ra,b\rc\r0,,"} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		g, err := ReadPSQ(bytes.NewReader(data))
+		if err != nil {
+			typed(t, err)
+			return
+		}
+		if again, text := psqAgain(t, g); !reflect.DeepEqual(g, again) {
+			t.Errorf("%+v\nis another game after writing: %+v\n%s", g, again, text)
+		}
+	})
+}
+
+func FuzzMoves(f *testing.F) {
+	for _, s := range []string{"h8i9i7", "1. h8 2. i9", "pass", "H8,i16", "h07", "h8h8", "٣", "p-1", "t20a1", "h\xff", "1.2)"} {
+		f.Add(s, uint8(15), false)
+		f.Add(s, uint8(20), true)
+	}
+	f.Fuzz(func(t *testing.T, text string, size uint8, skipI bool) {
+		letters := AllLetters
+		if skipI {
+			letters = SkipI
+		}
+		points, err := ParseMoves(text, int(size), letters)
+		if err != nil {
+			typed(t, err)
+			return
+		}
+		again, err := ParseMoves(FormatMoves(points), int(size), AllLetters)
+		if err != nil || !reflect.DeepEqual(points, again) {
+			t.Errorf("%v is %v after writing, %v", points, again, err)
+		}
+	})
+}

@@ -1,0 +1,112 @@
+package record
+
+import (
+	"fmt"
+	"strings"
+
+	"tengen/engine/board"
+)
+
+// Letters says which letters name the columns of a list of coordinates.
+type Letters uint8
+
+// The dialects. Nothing in a list tells which it is, so the caller says.
+const (
+	AllLetters Letters = iota // a b … h i j …: ours, and most of the field's
+	SkipI                     // a b … h j k …: i names no column
+)
+
+// ParseMoves reads a list of coordinates in the order of play, "h8i9i7", Black
+// first, as alternating points; "pass" is board.None. It takes capitals, white
+// space, commas, semicolons and hyphens between the points, and the numbers of
+// moves before them ("1. h8 2. i9"). ErrSize, ErrPoint, ErrOccupied or
+// ErrTooLarge, with the number of the move.
+func ParseMoves(text string, size int, letters Letters) ([]board.Point, error) {
+	if err := checkSize(size); err != nil {
+		return nil, err
+	}
+	if len(text) > MaxBytes {
+		return nil, fmt.Errorf("%w: more than %d bytes", ErrTooLarge, MaxBytes)
+	}
+	text = strings.TrimPrefix(text, string(bom))
+	pos := &position{size: size}
+	var points []board.Point
+	for i := skip(text, 0); i < len(text); i = skip(text, i) {
+		if len(points) == MaxNodes {
+			return nil, fmt.Errorf("%w: more than %d moves", ErrTooLarge, MaxNodes)
+		}
+		p, n := coordinate(text[i:], letters)
+		if n == 0 {
+			return nil, fmt.Errorf("%w: move %d, %.8q", ErrPoint, len(points)+1, text[i:])
+		}
+		if err := pos.move(Move{Stone: turn(len(points)), Point: p}); err != nil {
+			return nil, fmt.Errorf("byte %d: %w", i, err)
+		}
+		points = append(points, p)
+		i += n
+	}
+	return points, nil
+}
+
+// skip returns where the next point begins, at or after i: past separators and
+// numbers that end with a dot or a parenthesis.
+func skip(s string, i int) int {
+	for i < len(s) {
+		if strings.IndexByte(" \t\r\n\v\f,;-", s[i]) >= 0 {
+			i++
+			continue
+		}
+		end := i
+		for end < len(s) && digit(s[end]) {
+			end++
+		}
+		if end == i || end == len(s) || s[end] != '.' && s[end] != ')' {
+			return i
+		}
+		i = end + 1
+	}
+	return i
+}
+
+const passText = "pass"
+
+// coordinate reads the point or pass at the start of s and returns its length
+// in bytes, 0 if there is none. All the digits belong to the row.
+func coordinate(s string, letters Letters) (board.Point, int) {
+	if len(s) >= len(passText) && strings.EqualFold(s[:len(passText)], passText) {
+		return board.None, len(passText)
+	}
+	end := 1
+	for end < len(s) && digit(s[end]) {
+		end++
+	}
+	low := strings.ToLower(s[:min(end, 4)])
+	if letters == SkipI {
+		switch {
+		case low[0] == 'i':
+			return board.None, 0
+		case low[0] > 'i' && low[0] <= 'z':
+			low = string(low[0]-1) + low[1:]
+		}
+	}
+	p, err := board.ParsePoint(low)
+	if err != nil {
+		return board.None, 0
+	}
+	return p, end
+}
+
+func digit(c byte) bool { return c >= '0' && c <= '9' }
+
+// FormatMoves writes points as one word, "h8i9i7"; board.None is "pass".
+func FormatMoves(points []board.Point) string {
+	var b strings.Builder
+	for _, p := range points {
+		if p == board.None {
+			b.WriteString(passText)
+			continue
+		}
+		b.WriteString(p.String())
+	}
+	return b.String()
+}

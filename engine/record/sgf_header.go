@@ -1,0 +1,138 @@
+package record
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"tengen/engine/board"
+)
+
+// defaultSize is the board of a game that does not say its size.
+const defaultSize = 15
+
+// header reads the root's properties and sets up the empty board.
+func (r *sgfReader) header(g *Game) error {
+	g.Size = defaultSize
+	for _, p := range r.props {
+		switch p.id {
+		case "GM":
+			if s := strings.TrimSpace(p.raw); s != "4" && s != "" {
+				return r.fail(ErrGame, p.at, fmt.Sprintf("GM[%.8s]", simple(s)))
+			}
+		case "SZ":
+			size, err := parseSize(p.raw)
+			if err != nil {
+				return r.fail(err, p.at, "SZ")
+			}
+			g.Size = size
+		}
+	}
+	r.pos = &position{size: g.Size}
+	for _, f := range g.texts() {
+		*f.text = simple(unescape(r.first(f.id)))
+	}
+	g.Date = parseDate(g.Date)
+	g.Rule, g.RuleKnown = parseRule(unescape(r.first("RU")))
+	if tm := simple(unescape(r.first("TM"))); tm != "" {
+		if g.TimeLimit = seconds(tm); g.TimeLimit == 0 && g.Overtime == "" && tm != "0" {
+			g.Overtime = tm // "15+5" and the like
+		}
+	}
+	g.Result = parseResult(unescape(r.first("RE")))
+	if g.Result.Winner() != board.Empty && g.Result.Reason == Plain {
+		g.Result.Reason = wordedReason(r.first("TE"))
+	}
+	return nil
+}
+
+// headerText is a field that is copied as it is.
+type headerText struct {
+	id   string
+	text *string
+}
+
+// texts lists the fields in the order in which they are written.
+func (g *Game) texts() []headerText {
+	return []headerText{
+		{"AP", &g.Program},
+		{"PB", &g.Black.Name},
+		{"PW", &g.White.Name},
+		{"BR", &g.Black.Rank},
+		{"WR", &g.White.Rank},
+		{"DT", &g.Date},
+		{"EV", &g.Event},
+		{"RO", &g.Round},
+		{"OT", &g.Overtime},
+		{"ON", &g.Opening},
+	}
+}
+
+// parseSize reads "15" or "15:15".
+func parseSize(raw string) (int, error) {
+	w, h, two := strings.Cut(raw, ":")
+	n, err := strconv.Atoi(strings.TrimSpace(w))
+	if err != nil {
+		return 0, fmt.Errorf("%w: %.8q", ErrSize, raw)
+	}
+	if two {
+		if m, err := strconv.Atoi(strings.TrimSpace(h)); err != nil || m != n {
+			return 0, fmt.Errorf("%w: %.8q is not square", ErrSize, raw)
+		}
+	}
+	return n, checkSize(n)
+}
+
+// parseRule reads a rule's name in any case, or the number that c-gomoku-cli
+// writes. False if it is none of ours.
+func parseRule(s string) (board.Rule, bool) {
+	s = strings.ToLower(strings.TrimSpace(s))
+	switch s {
+	case "0":
+		s = "freestyle"
+	case "1":
+		s = "standard"
+	case "4":
+		s = "renju"
+	case "8":
+		s = "caro"
+	}
+	rule, err := board.ParseRule(s)
+	return rule, err == nil
+}
+
+// parseDate writes "2024.5.1 12:30:00" as "2024-05-01" and leaves any other
+// text alone.
+func parseDate(s string) string {
+	day, _, _ := strings.Cut(s, " ")
+	for _, layout := range []string{"2006-1-2", "2006.1.2", "2006/1/2"} {
+		if t, err := time.Parse(layout, day); err == nil {
+			return t.Format(time.DateOnly)
+		}
+	}
+	return s
+}
+
+// seconds reads "12.345", rounded to milliseconds; 0 for anything else.
+func seconds(s string) time.Duration {
+	s = strings.TrimSpace(s)
+	if strings.Trim(s, "0123456789.") != "" {
+		return 0
+	}
+	f, err := strconv.ParseFloat(s, 64)
+	if err != nil || f > maxTime.Seconds() {
+		return 0
+	}
+	return time.Duration(math.Round(f*1000)) * time.Millisecond
+}
+
+// millis reads a whole number of milliseconds; 0 for anything else.
+func millis(s string) time.Duration {
+	n, err := strconv.ParseInt(strings.TrimSpace(s), 10, 64)
+	if err != nil || n < 0 || n > maxTime.Milliseconds() {
+		return 0
+	}
+	return time.Duration(n) * time.Millisecond
+}

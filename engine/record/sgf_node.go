@@ -1,0 +1,218 @@
+package record
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"tengen/engine/board"
+)
+
+// node turns the collected properties into a node below cur, or into the root
+// if cur is nil, and returns the last node it made.
+func (r *sgfReader) node(g *Game, cur *Node) (*Node, error) {
+	if cur == nil {
+		if err := r.header(g); err != nil {
+			return nil, err
+		}
+		cur = &g.Root
+		if err := r.count(&r.nodes, 1, MaxNodes); err != nil {
+			return nil, err
+		}
+	} else {
+		var err error
+		if cur, err = r.child(cur); err != nil {
+			return nil, err
+		}
+	}
+	if err := r.setup(cur); err != nil {
+		return nil, err
+	}
+	for _, p := range r.props {
+		if p.id != "B" && p.id != "W" {
+			continue
+		}
+		if cur == &g.Root || cur.Setup != nil || cur.Move.Stone != board.Empty {
+			var err error
+			cur.Move.Spent = 0 // MS is the last move's
+			if cur, err = r.child(cur); err != nil {
+				return nil, err
+			}
+		}
+		if err := r.move(cur, p); err != nil {
+			return nil, err
+		}
+	}
+	return cur, r.notes(cur)
+}
+
+func (r *sgfReader) child(n *Node) (*Node, error) {
+	return n.Add(Move{}), r.count(&r.nodes, 1, MaxNodes)
+}
+
+func (r *sgfReader) count(sum *int, n, limit int) error {
+	if *sum += n; *sum > limit {
+		return r.fail(ErrTooLarge, r.i, fmt.Sprintf("more than %d nodes or marks", limit))
+	}
+	return nil
+}
+
+// move reads B or W and the clocks that belong to it.
+func (r *sgfReader) move(n *Node, p prop) error {
+	m := Move{Stone: board.Black, Point: board.None}
+	left := "BL"
+	if p.id == "W" {
+		m.Stone, left = board.White, "WL"
+	}
+	raw := strings.ToLower(strings.TrimSpace(p.raw))
+	if raw != "" && (raw != "tt" || r.pos.size >= 20) {
+		var err error
+		if m.Point, err = r.point(p, p.raw); err != nil {
+			return err
+		}
+	}
+	m.Left = seconds(r.first(left))
+	m.Spent = millis(r.first("MS"))
+	if err := r.pos.move(m); err != nil {
+		return r.fail(err, p.at, p.id)
+	}
+	n.Move = m
+	return nil
+}
+
+// setup reads AB, AW, AE and PL.
+func (r *sgfReader) setup(n *Node) error {
+	var s Setup
+	at := -1
+	for _, p := range r.props {
+		var list *[]board.Point
+		switch p.id {
+		case "AB":
+			list = &s.Black
+		case "AW":
+			list = &s.White
+		case "AE":
+			list = &s.Empty
+		case "PL":
+			switch strings.ToLower(strings.TrimSpace(p.raw)) {
+			case "b", "black", "1":
+				s.Turn = board.Black
+			case "w", "white", "2":
+				s.Turn = board.White
+			default:
+				continue
+			}
+			at = p.at
+			continue
+		default:
+			continue
+		}
+		points, err := r.points(p)
+		if err != nil {
+			return err
+		}
+		*list = append(*list, points...)
+		at = p.at
+	}
+	if at < 0 {
+		return nil
+	}
+	if err := r.pos.setup(&s); err != nil {
+		return r.fail(err, at, "setup")
+	}
+	n.Setup = &s
+	return nil
+}
+
+// points reads a point or a rectangle "aa:cc".
+func (r *sgfReader) points(p prop) ([]board.Point, error) {
+	from, to, isRange := cutColon(p.raw)
+	a, err := r.point(p, from)
+	if err != nil || !isRange {
+		return []board.Point{a}, r.and(err, 1)
+	}
+	b, err := r.point(p, to)
+	if err != nil {
+		return nil, err
+	}
+	left, right := min(a.X(), b.X()), max(a.X(), b.X())
+	bottom, top := min(a.Y(), b.Y()), max(a.Y(), b.Y())
+	if err := r.and(nil, (right-left+1)*(top-bottom+1)); err != nil {
+		return nil, err
+	}
+	var points []board.Point
+	for y := top; y >= bottom; y-- {
+		for x := left; x <= right; x++ {
+			points = append(points, board.At(x, y))
+		}
+	}
+	return points, nil
+}
+
+// and counts n points unless there is an error already.
+func (r *sgfReader) and(err error, n int) error {
+	if err != nil {
+		return err
+	}
+	return r.count(&r.extra, n, maxExtra)
+}
+
+var markIDs = [...]string{Label: "LB", Triangle: "TR", Circle: "CR", Square: "SQ", Cross: "MA"}
+
+// notes reads the comment and the marks, each kind once a point.
+func (r *sgfReader) notes(n *Node) error {
+	n.Comment = plain(unescape(r.first("C")))
+	if t, ok := strings.CutSuffix(strings.TrimSpace(n.Comment), "ms"); ok && n.Move.Stone != board.Empty && n.Move.Spent == 0 {
+		if spent := millis(t); spent > 0 || t == "0" {
+			n.Move.Spent, n.Comment = spent, ""
+		}
+	}
+	for kind, id := range markIDs {
+		if err := r.marks(n, MarkKind(kind), id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *sgfReader) marks(n *Node, kind MarkKind, id string) error {
+	var seen [board.MaxSize * board.MaxSize]bool
+	for _, p := range r.props {
+		if p.id != id || p.raw == "" {
+			continue
+		}
+		var points []board.Point
+		var text string
+		var err error
+		if kind == Label {
+			at, raw, _ := cutColon(p.raw)
+			pt, e := r.point(p, at)
+			points, text, err = []board.Point{pt}, simple(unescape(raw)), r.and(e, 1)
+		} else {
+			points, err = r.points(p)
+		}
+		if err != nil {
+			return err
+		}
+		for _, pt := range points {
+			if !seen[index(pt)] {
+				seen[index(pt)] = true
+				n.Marks = append(n.Marks, Mark{kind, pt, text})
+			}
+		}
+	}
+	return nil
+}
+
+// first returns the first value of a property, "" if there is none.
+func (r *sgfReader) first(id string) string {
+	for _, p := range r.props {
+		if p.id == id {
+			return p.raw
+		}
+	}
+	return ""
+}
+
+// maxTime bounds every time, about 31 years; more is not a time.
+const maxTime = 1_000_000_000_000 * time.Millisecond
