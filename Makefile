@@ -14,7 +14,7 @@ WEB     := $(shell find frontend/src frontend/public frontend/*.html frontend/*.
 # The steps share two processors, the build cache and the package manager's lock.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: run test check build server web vet front unit e2e chaos bench fmt clean
+.PHONY: run test check build server web vet front unit e2e chaos suite brain bench fmt clean
 
 run:
 	@.ci/need go postgres
@@ -73,6 +73,15 @@ e2e: build
 chaos:
 	@.ci/need go postgres
 	TENGEN_CHAOS=50 $(GO) test -count=1 -v -timeout 40m -run 'TestKill9|TestSIGTERM' ./cmd/tengen
+
+# The figures of ENGINE.md: forced wins with a second each, long wins by fours, answers through a pipe.
+suite:
+	TENGEN_SOLVE_TIME=1s $(GO) test -count=1 -v -run 'TestForcedWins|TestLongFours' ./engine/solve
+	TENGEN_GOMOCUP_MOVES=1000 $(GO) test -count=1 -v -timeout 20m -run Overrun ./cmd/pbrain-tengen
+
+# The engine as a Gomocup program.
+brain:
+	CGO_ENABLED=0 $(GO) build -trimpath -o bin/pbrain-tengen ./cmd/pbrain-tengen
 
 bench:
 	$(GO) test -run '^$$' -bench . ./engine/... ./db

@@ -4,16 +4,13 @@
 //
 // # How it is built
 //
-// A line through a point is a key in base three (empty, own, closed) of the
-// five cells on either side; a table turns the key into the class of what a
-// stone there would make (pattern.go). The four classes of a point combine
-// into its threat and its score (combo.go). A stone changes at most forty such
-// lines, so a position keeps all of them current (position.go) and the search
-// never looks at the board again.
+// The position (package threat) knows for every empty point what a stone of
+// either colour would make there; the search never looks at stones.
 //
 // The search is a principal-variation alpha-beta (search.go) over moves that
 // the threats allow (moves.go), with a transposition table (table.go) and a
-// search for forced wins by fours at its leaves and before it starts (vcf.go).
+// search for forced wins by fours (package solve) at its leaves and before it
+// starts. Engine.Solve looks for longer forced wins and returns proofs.
 //
 // # Scores and proofs
 //

@@ -15,6 +15,10 @@ func newStoneKeys(seed uint64) *[2][stride * MaxSize]uint64 {
 	return keys
 }
 
+// StoneKey returns what a stone of s on p contributes to Board.Key, by
+// exclusive or.
+func StoneKey(p Point, s Stone) uint64 { return stoneKeys[s-Black][p] }
+
 // emptyKey is the key of the empty board, so that positions of different rules
 // or sizes have different keys.
 func emptyKey(rule Rule, size int) uint64 {

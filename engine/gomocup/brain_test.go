@@ -18,6 +18,10 @@ import (
 	"tengen/engine/board"
 )
 
+// hang waits as a brain does that has lost itself in thought: with a timer, or
+// the runtime would call it a deadlock.
+func hang() { <-time.After(time.Hour) }
+
 func init() { fakeBrain = playBrain }
 
 // playBrain is what the test binary does when it is run as a brain.
@@ -28,7 +32,7 @@ func playBrain(kind string) {
 		_ = os.Stdout.Close()
 	}
 	if kind == "never reads" {
-		select {}
+		hang()
 	}
 	n := 0
 	for in.Scan() {
@@ -42,14 +46,14 @@ func playBrain(kind string) {
 			say("UNKNOWN")
 		case "END":
 			if kind == "ignores END" {
-				select {}
+				hang()
 			}
 			return
 		case "BEGIN", "TURN", "DONE":
 			n++
 			switch kind {
 			case "silent":
-				select {}
+				hang()
 			case "crashes":
 				fmt.Fprintln(os.Stderr, "out of ideas")
 				os.Exit(3)

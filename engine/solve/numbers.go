@@ -12,8 +12,7 @@ import (
 // decide, and so finds long wins with few replies that deepening would reach
 // only after all shorter attacks.
 //
-// Every line adds a stone, so there are no cycles. Positions reached in two
-// ways are counted twice, which costs order but no truth.
+// Every line adds a stone, so there are no cycles.
 type numbers struct {
 	*threats
 	table *numberTable
@@ -74,11 +73,7 @@ func (n *numbers) or(ply int, maxPN, maxDN uint32) (pn, dn uint32) {
 		if pos.Forbidden(o.at, me) {
 			continue
 		}
-		c := child{at: o.at, key: pos.KeyAfter(o.at), pn: 3, dn: 1}
-		if pos.Is(o.at, me).HasFour() {
-			c.pn = 1
-		}
-		list = append(list, c)
+		list = append(list, child{at: o.at, key: pos.KeyAfter(o.at), pn: 1, dn: 1})
 	}
 	if n.wide && sit == threat.Free {
 		list = n.quiet(list)
@@ -194,8 +189,11 @@ func (n *numbers) lossIn(key uint64) int {
 }
 
 // weigh reads the children's numbers from the table. It returns the child to
-// go on with, the number of the next best, and the sum of the other number: at
-// an attack the least pn and the sum of dn, at a defence the reverse.
+// go on with, the number of the next best, and for the other number its most
+// and how many more children are undecided by it: at an attack the least pn and
+// the most dn, at a defence the reverse. The most and one for each other child,
+// in place of the sum, keep positions that are reached in several ways from
+// counting several times (weak proof numbers, Ueda et al. 2008).
 func (n *numbers) weigh(list []child, defence bool) (best *child, second, most, others uint32) {
 	least := uint32(unreachable)
 	second = unreachable

@@ -12,6 +12,7 @@ type lineTable [lineKeys]uint8
 
 // ruleTables is what a rule decides.
 type ruleTables struct {
+	reach  int // how far away a stone matters on a line
 	lines  *lineTable
 	combos [2]*comboTable
 }
@@ -20,10 +21,14 @@ type ruleTables struct {
 func tablesOf(r board.Rule) *ruleTables { return ruleMakers[r]() }
 
 var ruleMakers = [...]func() *ruleTables{
-	board.Freestyle: sync.OnceValue(func() *ruleTables { return newRuleTables(orMore, orMore, plain, plain) }),
-	board.Standard:  sync.OnceValue(func() *ruleTables { return newRuleTables(exactly, exactly, plain, plain) }),
-	board.Renju:     sync.OnceValue(func() *ruleTables { return newRuleTables(exactly, orMore, forbids, plain) }),
-	board.Caro:      sync.OnceValue(func() *ruleTables { return newRuleTables(openEnds, openEnds, twoAnswers, twoAnswers) }),
+	board.Freestyle: sync.OnceValue(func() *ruleTables {
+		t := newRuleTables(orMore, orMore, plain, plain)
+		t.shorten()
+		return t
+	}),
+	board.Standard: sync.OnceValue(func() *ruleTables { return newRuleTables(exactly, exactly, plain, plain) }),
+	board.Renju:    sync.OnceValue(func() *ruleTables { return newRuleTables(exactly, orMore, forbids, plain) }),
+	board.Caro:     sync.OnceValue(func() *ruleTables { return newRuleTables(openEnds, openEnds, twoAnswers, twoAnswers) }),
 }
 
 func newRuleTables(black, white five, blackKind, whiteKind comboKind) *ruleTables {
@@ -32,7 +37,7 @@ func newRuleTables(black, white five, blackKind, whiteKind comboKind) *ruleTable
 	if white != black {
 		w = newClassTable(white)
 	}
-	t := &ruleTables{lines: new(lineTable)}
+	t := &ruleTables{reach: radius, lines: new(lineTable)}
 	for key := range lineKeys {
 		if possible(key) {
 			t.lines[key] = uint8(b[key]) | uint8(w[swapped(key)])<<4
@@ -44,6 +49,17 @@ func newRuleTables(black, white five, blackKind, whiteKind comboKind) *ruleTable
 		t.combos[White] = newComboTable(whiteKind)
 	}
 	return t
+}
+
+// shorten makes the tables work with keys of four cells on either side, where
+// the fifth can be no part of a five: what is used of the table is then small
+// enough to stay in the processor's nearest caches.
+func (t *ruleTables) shorten() {
+	t.reach = radius - 1
+	ends := walled<<slot(radius) | walled<<slot(-radius)
+	for key := range 1 << (4 * t.reach) {
+		t.lines[key] = t.lines[key|ends]
+	}
 }
 
 // swapped exchanges the colours of a key.

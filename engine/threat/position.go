@@ -53,7 +53,7 @@ type Position struct {
 	threes [2]Set // empty points that make a three on some line
 	tables *ruleTables
 
-	reach  int // how far away a stone matters on a line
+	reach  int // the tables'
 	plies  []ply
 	log    *[logSize]change
 	logged int32 // entries of log in use
@@ -89,12 +89,10 @@ func New() *Position {
 // Reset sets up the stones of b.
 func (pos *Position) Reset(b *board.Board) {
 	*pos = Position{
-		rule: b.Rule(), size: b.Size(), hash: mix(uint64(b.Rule())<<8 | uint64(b.Size())),
-		tables: tablesOf(b.Rule()), reach: radius, plies: pos.plies[:0], log: pos.log,
+		rule: b.Rule(), size: b.Size(), hash: b.Key(),
+		tables: tablesOf(b.Rule()), plies: pos.plies[:0], log: pos.log,
 	}
-	if b.Rule() == board.Freestyle {
-		pos.reach = radius - 1 // the fifth cell can be no part of a five
-	}
+	pos.reach = pos.tables.reach
 	for q := range pos.cell {
 		pos.cell[q] = Wall
 	}
@@ -108,7 +106,8 @@ func (pos *Position) Reset(b *board.Board) {
 			pos.open(SquareOf(board.At(x, y)))
 		}
 	}
-	for _, p := range b.Moves() {
+	for i, p := range b.Moves() {
+		pos.hash ^= stoneKeys[i%2][SquareOf(p)] // Make adds it again
 		pos.Make(SquareOf(p))
 	}
 }
@@ -117,7 +116,7 @@ func (pos *Position) Reset(b *board.Board) {
 func (pos *Position) open(q Square) {
 	s := &pos.spots[q]
 	for d, step := range Steps {
-		for k := 1; k <= radius; k++ {
+		for k := 1; k <= pos.reach; k++ {
 			if pos.cell[int(q)+k*step] == Wall {
 				s.key[d] |= walled << slot(k)
 			}

@@ -1,28 +1,22 @@
 package threat
 
-// stoneKeys and turnKey make the keys of positions (Zobrist 1970). The seed is
-// fixed, so a search of fixed nodes is the same in every process.
-var (
-	stoneKeys = newStoneKeys(0x74656e67656e0002)
-	turnKey   = mix(0x74656e67656e0003)
-)
+import "tengen/engine/board"
 
-func newStoneKeys(seed uint64) *[2][Cells]uint64 {
+// stoneKeys are the board's keys of stones, by colour and square, so that the
+// stones of a Board and of a Position have the same key. turnKey tells whose
+// move it is, which the stones of a Position need not.
+var stoneKeys = newStoneKeys()
+
+const turnKey = 0x9a1d4f3be2c6570d
+
+func newStoneKeys() *[2][Cells]uint64 {
 	keys := new([2][Cells]uint64)
-	for c := range keys {
-		for q := range keys[c] {
-			seed += 0x9e3779b97f4a7c15
-			keys[c][q] = mix(seed)
+	for y := range board.MaxSize {
+		for x := range board.MaxSize {
+			p := board.At(x, y)
+			keys[Black][SquareOf(p)] = board.StoneKey(p, board.Black)
+			keys[White][SquareOf(p)] = board.StoneKey(p, board.White)
 		}
 	}
 	return keys
-}
-
-// mix is the finaliser of SplitMix64 (Steele, Lea and Flood 2014).
-func mix(x uint64) uint64 {
-	x ^= x >> 30
-	x *= 0xbf58476d1ce4e5b9
-	x ^= x >> 27
-	x *= 0x94d049bb133111eb
-	return x ^ x>>31
 }
