@@ -29,6 +29,7 @@ type Options struct {
 	Killers   bool // order by moves that cut at the same ply
 	History   bool // order by moves that cut anywhere
 	RootVCF   bool // search for a win by fours before the first iteration
+	RootVCT   bool // and for a win by threats, unless the depth is limited
 	LeafVCF   bool // search for a win by fours at the leaves
 }
 
@@ -50,6 +51,7 @@ func DefaultOptions() Options {
 		Killers:    true,
 		History:    true,
 		RootVCF:    true,
+		RootVCT:    true,
 		LeafVCF:    true,
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
+	"tengen/engine/solve"
 	"tengen/engine/threat"
 )
 
@@ -30,7 +31,7 @@ const rootNodes = 20_000
 // that a legal move exists and that the game is not over.
 func (s *searcher) run(ctx context.Context, b *board.Board, l Limits, started time.Time) Result {
 	s.begin(ctx, b, l, started)
-	depth := s.think()
+	depth := s.think(ctx, b)
 	r := &s.root
 	res := Result{
 		Move:  r.best.Point(),
@@ -76,7 +77,7 @@ func (s *searcher) age() {
 // think fills s.root and returns the depth of the last finished iteration. A
 // move that needs no thought is played at once; a win by fours is looked for
 // before anything else.
-func (s *searcher) think() (depth int) {
+func (s *searcher) think(ctx context.Context, b *board.Board) (depth int) {
 	r := &s.root
 	r.pv, r.from, s.deepest = r.pv[:0], 0, 0
 	sit, only := s.pos.Situation()
@@ -94,6 +95,12 @@ func (s *searcher) think() (depth int) {
 			r.pv = append(r.pv[:0], s.fours.Line(plies)...)
 			r.best, r.value = r.pv[0], Win-plies
 			s.report(1, plies)
+			return plies
+		}
+	}
+
+	if s.opt.RootVCT && sit != threat.Block && s.limits.Depth == 0 {
+		if plies := s.byThreats(ctx, b); plies > 0 {
 			return plies
 		}
 	}
@@ -138,6 +145,41 @@ func (s *searcher) alternatives(d int, sit threat.Situation) {
 	s.spare = r.pv
 	r.from, r.variation = 0, first
 }
+
+// byThreats looks for a win by threats and makes it the result; it returns the
+// plies to the five, 0 if there is none. Only what has a proof counts.
+func (s *searcher) byThreats(ctx context.Context, b *board.Board) int {
+	l := solve.Limits{Nodes: threatNodes}
+	if s.limits.Nodes > 0 {
+		l.Nodes = min(l.Nodes, s.limits.Nodes/5)
+	}
+	if s.limits.Time > 0 {
+		l.Time = s.limits.Time / 10
+	}
+	if s.solver == nil {
+		s.solver = solve.New(solve.Options{MemoryBytes: threatBytes, ProofNodes: 20_000})
+	}
+	res, err := s.solver.Solve(ctx, b, l)
+	s.budget.Add(res.Nodes)
+	if err != nil || res.Proof == nil {
+		return 0
+	}
+	r := &s.root
+	r.pv = r.pv[:0]
+	for _, p := range res.Proof.Line() {
+		r.pv = append(r.pv, threat.SquareOf(p))
+	}
+	r.best, r.value = r.pv[0], Win-res.Plies
+	s.report(1, res.Plies)
+	return res.Plies
+}
+
+// The search for threats before the first iteration may cost so many nodes,
+// or a fifth of the search, and works in so many bytes.
+const (
+	threatNodes = 100_000
+	threatBytes = 4 << 20
+)
 
 func (s *searcher) rootVCFNodes() int64 {
 	if s.limits.Nodes > 0 {

@@ -15,6 +15,8 @@ type searcher struct {
 	pos   *threat.Position
 	table *table
 	fours *solve.Fours
+	// solver looks for threats before the first iteration; nil until it is wanted.
+	solver *solve.Solver
 
 	stack   [MaxPly + 1]frame
 	history [2][threat.Cells]int32

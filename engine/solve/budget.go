@@ -52,6 +52,12 @@ func (b *Budget) Cap(nodes int64) {
 	b.look()
 }
 
+// Add counts nodes that were visited elsewhere.
+func (b *Budget) Add(nodes int64) {
+	b.Nodes += nodes
+	b.look()
+}
+
 func (b *Budget) look() {
 	b.check = b.Nodes + CheckNodes
 	if b.limit > 0 {

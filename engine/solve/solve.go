@@ -103,16 +103,7 @@ func (s *Solver) find(l Limits) (res Result) {
 	if l.Fours {
 		return Result{None: none}
 	}
-	s.threats.patience = foursNodes
-	wins, none := s.numbers.prove(false)
-	for !wins && !s.budget.Stopped {
-		if wins, none = s.numbers.prove(true); wins || none {
-			break
-		}
-		// Some search for fours was given up: take more patience with them.
-		s.threats.patience *= 8
-	}
-	if !wins {
+	if wins, none := s.byThreats(); !wins {
 		return Result{None: none}
 	}
 	res = s.prove()
@@ -129,13 +120,33 @@ func (s *Solver) find(l Limits) (res Result) {
 	return res
 }
 
+// byThreats looks for a win by threats, the narrower kind first. None says that
+// there is none of either kind.
+func (s *Solver) byThreats() (wins, none bool) {
+	s.threats.patience = foursNodes
+	if wins, _ = s.numbers.prove(false); wins {
+		return true, false
+	}
+	for !s.budget.Stopped && s.threats.patience < mostPatience {
+		if wins, none = s.numbers.prove(true); wins || none {
+			return wins, none
+		}
+		// Some search for fours was given up: take more patience with them.
+		s.threats.patience *= 8
+	}
+	return false, false
+}
+
+// mostPatience is more nodes than any search for fours will have.
+const mostPatience = 1 << 40
+
 // shortenNodes is what looking for a shorter win may cost at least.
 const shortenNodes = 20_000
 
-// prove builds the proof of a win that was found. The nodes of the search do
-// not bound it, the time does.
+// prove builds the proof of a win that was found. It may take more nodes than
+// the search was allowed, but no more than some times what the search took.
 func (s *Solver) prove() Result {
-	s.budget.Cap(0)
+	s.budget.Cap(4*s.budget.Nodes + 200_000)
 	p := prover{threats: s.threats, left: s.opt.ProofNodes}
 	n, plies := p.attack(0)
 	if n == nil {

@@ -6,9 +6,8 @@ import "tengen/engine/threat"
 // but would win by fours if the other side passed (the renju term is fukumi).
 
 const (
-	quietScore = 16  // least score of a point worth trying as such a move
-	quietPN    = 8   // its proof number until it has been looked at
-	quietNodes = 200 // nodes for the fours behind it
+	quietScore = 16 // least score of a point worth trying as such a move
+	quietPN    = 8  // its proof number until it has been looked at
 )
 
 // quiet appends the moves that may threaten a win by fours.
@@ -40,7 +39,7 @@ func (n *numbers) disturb(list []child, ply int) ([]child, int) {
 	}
 	last := pos.Last()
 	pos.Pass(last)
-	plies := n.fours.Within(maxFours, quietNodes)
+	plies := n.fours.Within(maxFours, n.patience/2)
 	pos.Pass(last)
 	if plies == 0 {
 		n.cut = n.cut || n.fours.cut
