@@ -245,7 +245,7 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 }
 
 func BenchmarkSearch(b *testing.B) {
-	data, err := os.ReadFile("testdata/speed_positions.json")
+	data, err := os.ReadFile("bench/positions.json")
 	if err != nil {
 		b.Fatal(err)
 	}

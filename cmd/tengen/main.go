@@ -23,6 +23,7 @@ type cli struct {
 	Serve   serveCmd   `cmd:"" default:"withargs" help:"Run the site (the default)."`
 	Migrate migrateCmd `cmd:"" help:"Look at or change the database's schema."`
 	Health  healthCmd  `cmd:"" help:"Ask a running server whether it is ready; exit 0 if it is."`
+	Bench   benchCmd   `cmd:"" help:"Measure the engine: a signature of its search, and its speed."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 }
 

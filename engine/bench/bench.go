@@ -1,0 +1,117 @@
+// Package bench measures the engine on fixed positions: a signature, which says
+// whether a change changed the search, and its speed.
+package bench
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"tengen/engine"
+	"tengen/engine/board"
+)
+
+// positionsJSON holds midgames by name: points in the order of play, x,y from
+// the top left of 15×15, counted from 0.
+//
+//go:embed positions.json
+var positionsJSON []byte
+
+// Position is a position to measure on.
+type Position struct {
+	Name  string
+	Moves []board.Point
+}
+
+// Positions returns the positions in the order of their names.
+func Positions() []Position {
+	var raw map[string][][2]int
+	if err := json.Unmarshal(positionsJSON, &raw); err != nil {
+		panic(err) // it is part of the program
+	}
+	list := make([]Position, 0, len(raw))
+	for name, moves := range raw {
+		p := Position{Name: name}
+		for _, m := range moves {
+			p.Moves = append(p.Moves, board.At(m[0], 14-m[1]))
+		}
+		list = append(list, p)
+	}
+	slices.SortFunc(list, func(a, b Position) int {
+		if a.Name < b.Name {
+			return -1
+		}
+		return 1
+	})
+	return list
+}
+
+// Board returns the position under a rule.
+func (p Position) Board(rule board.Rule) (*board.Board, error) {
+	b, err := board.New(rule, 15)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range p.Moves {
+		b.Make(m)
+	}
+	return b, nil
+}
+
+var rules = []board.Rule{board.Freestyle, board.Standard, board.Renju, board.Caro}
+
+// Signature returns the nodes of searches to a depth of all positions under all
+// rules, each with an engine of its own. It is the same on every machine, and
+// another one as soon as the search, the order of moves or the evaluation is.
+func Signature(ctx context.Context, depth int) (nodes int64, err error) {
+	for _, p := range Positions() {
+		for _, rule := range rules {
+			res, err := search(ctx, p, rule, engine.Limits{Depth: depth})
+			if err != nil {
+				return 0, err
+			}
+			nodes += res.Nodes
+		}
+	}
+	return nodes, nil
+}
+
+func search(ctx context.Context, p Position, rule board.Rule, l engine.Limits) (engine.Result, error) {
+	b, err := p.Board(rule)
+	if err != nil {
+		return engine.Result{}, err
+	}
+	e := engine.New(engine.DefaultOptions())
+	defer e.Close()
+	return e.Search(ctx, b, l)
+}
+
+// Report writes the signature at a depth and, for each position in freestyle,
+// what the engine reaches in the time.
+func Report(ctx context.Context, w io.Writer, depth int, each time.Duration) error {
+	started := time.Now()
+	nodes, err := Signature(ctx, depth)
+	if err != nil {
+		return err
+	}
+	spent := time.Since(started)
+	if _, err := fmt.Fprintf(w, "signature %d (depth %d, %d positions, %.2f s, %.0f nodes/s)\n",
+		nodes, depth, len(Positions())*len(rules), spent.Seconds(), float64(nodes)/spent.Seconds()); err != nil {
+		return err
+	}
+	for _, p := range Positions() {
+		res, err := search(ctx, p, board.Freestyle, engine.Limits{Time: each})
+		if err != nil {
+			return err
+		}
+		if _, err := fmt.Fprintf(w, "%-14s depth %2d  %8d nodes  %7.0f nodes/s  score %d  %v\n",
+			p.Name, res.Depth, res.Nodes, float64(res.Nodes)/res.Elapsed.Seconds(), res.Score, res.Move); err != nil {
+			return err
+		}
+	}
+	return nil
+}
