@@ -6,6 +6,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"io"
 	"math"
 	"os"
 	"os/signal"
@@ -29,7 +30,9 @@ func run() int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	err := gomocup.Serve(ctx, os.Stdin, os.Stdout, gomocup.Options{Version: named(), SetMemoryLimit: limit})
+	// To close a standard input does not end a Read of it, so Serve may not try.
+	in := struct{ io.Reader }{os.Stdin}
+	err := gomocup.Serve(ctx, in, os.Stdout, gomocup.Options{Version: named(), SetMemoryLimit: limit})
 	if err != nil && ctx.Err() == nil {
 		fmt.Fprintln(os.Stderr, "pbrain-tengen:", err)
 		return 1
@@ -38,7 +41,7 @@ func run() int {
 }
 
 // limit makes the collector keep the process below max_memory with room for
-// what it does not count: code, stacks and the like.
+// what it does not count, and gives back what a larger table has left.
 func limit(bytes int64) {
 	if bytes <= 0 {
 		bytes = math.MaxInt64
@@ -46,6 +49,7 @@ func limit(bytes int64) {
 		bytes -= bytes / 8
 	}
 	debug.SetMemoryLimit(bytes)
+	debug.FreeOSMemory()
 }
 
 func named() string {

@@ -14,9 +14,19 @@ import (
 	"tengen/engine/gomocup"
 )
 
+// The bounds that the soak plays under, and what it asks for.
+const (
+	soakMemory = 83_886_080 // bytes, Gomocup's least
+	mostLate   = 50 * time.Millisecond
+	mostEnd    = 500 * time.Millisecond
+)
+
+var soakTurns = [...]time.Duration{50 * time.Millisecond, 100 * time.Millisecond}
+
 // TestOverrun plays TENGEN_GOMOCUP_MOVES moves of the program against itself
-// through its pipes at 50 ms a move and prints by how much its answers came
-// late. It must stay legal and within max_memory.
+// through its pipes, and prints by how much its answers came late, the most
+// memory it had, and how long it took to end while it thought. It must stay
+// legal and within the bounds. Not part of a normal run.
 func TestOverrun(t *testing.T) {
 	moves, err := strconv.Atoi(os.Getenv("TENGEN_GOMOCUP_MOVES"))
 	if err != nil {
@@ -26,46 +36,116 @@ func TestOverrun(t *testing.T) {
 	if out, err := exec.Command("go", "build", "-o", path, ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	const (
-		turn   = 50 * time.Millisecond
-		memory = 83_886_080 // Gomocup's 80 MiB
-	)
-	ctx, cancel := context.WithTimeout(context.Background(), time.Duration(moves)*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute+time.Duration(moves)*time.Second)
 	defer cancel()
-	brain, err := gomocup.StartBrain(gomocup.BrainConfig{Path: path, MaxMemory: memory})
+	brain := soakBrain(ctx, t, path)
+	late := map[time.Duration][]time.Duration{}
+	for game, n := 0, 0; n < moves; game++ {
+		turn := soakTurns[game/4%len(soakTurns)]
+		got := soakGame(ctx, t, brain, game, turn, moves-n)
+		late[turn], n = append(late[turn], got...), n+len(got)
+	}
+	for turn, d := range late {
+		slices.Sort(d)
+		most := d[len(d)-1]
+		t.Logf("%d moves at %v: later than that by %v at the median, %v at 99 %%, %v at most", len(d), turn, d[len(d)/2], d[len(d)*99/100], most)
+		if most > mostLate {
+			t.Errorf("%v late, at most %v", most, mostLate)
+		}
+	}
+	t.Logf("%d bytes of memory at most, of %d", brain.Peak(), soakMemory)
+	brain.Close()
+
+	var ends []time.Duration
+	for range 20 {
+		ends = append(ends, soakEnd(ctx, t, path))
+	}
+	t.Logf("END while it thinks: gone after %v at most", slices.Max(ends))
+	if most := slices.Max(ends); most > mostEnd {
+		t.Errorf("%v to end, at most %v", most, mostEnd)
+	}
+}
+
+// soakBrain starts the program with the bounds of the soak.
+func soakBrain(ctx context.Context, t *testing.T, path string) *gomocup.Brain {
+	t.Helper()
+	brain, err := gomocup.Start(ctx, gomocup.Config{Path: path, MaxMemory: soakMemory})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer brain.Close()
-	for key, value := range map[string]int64{"timeout_turn": turn.Milliseconds(), "timeout_match": 0, "max_memory": memory, "show_detail": 0} {
-		if err := brain.Info(key, value); err != nil {
-			t.Fatal(err)
-		}
+	t.Cleanup(brain.Close)
+	info(ctx, t, brain, "timeout_match", 0)
+	info(ctx, t, brain, "max_memory", soakMemory)
+	info(ctx, t, brain, "show_detail", 2)
+	return brain
+}
+
+// soakGame plays at most the given number of moves of a game, whose number
+// chooses the rule and the size, and returns how late they were.
+func soakGame(ctx context.Context, t *testing.T, brain *gomocup.Brain, game int, turn time.Duration, most int) (late []time.Duration) {
+	t.Helper()
+	rule := []board.Rule{board.Freestyle, board.Standard, board.Renju, board.Caro}[game%4]
+	size := 15 + game/8%2*5
+	info(ctx, t, brain, "rule", []int{0, 1, 4, 8}[game%4])
+	info(ctx, t, brain, "timeout_turn", int(turn.Milliseconds()))
+	if err := brain.Start(ctx, size); err != nil {
+		t.Fatal(err)
 	}
-	var late []time.Duration
-	for rule := 0; len(late) < moves; rule = (rule + 1) % 4 {
-		r := []board.Rule{board.Freestyle, board.Standard, board.Renju, board.Caro}[rule]
-		if err := brain.Info("rule", []int{0, 1, 4, 8}[rule]); err != nil {
-			t.Fatal(err)
+	b, err := board.New(rule, size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for b.Five() == nil && !b.Full() && len(late) < most {
+		started := time.Now()
+		p, err := brain.Board(ctx, b.Moves())
+		late = append(late, time.Since(started)-turn)
+		if err == nil {
+			err = b.Check(p)
 		}
-		if err := brain.Start(ctx, 15); err != nil {
-			t.Fatal(err)
-		}
-		b, err := board.New(r, 15)
 		if err != nil {
-			t.Fatal(err)
+			t.Fatalf("%v, %v after %v: %v", rule, p, b.Moves(), err)
 		}
-		for b.Five() == nil && !b.Full() && len(late) < moves {
-			started := time.Now()
-			p, err := brain.Board(ctx, b.Moves())
-			late = append(late, time.Since(started)-turn)
-			if err != nil || b.Check(p) != nil {
-				t.Fatalf("%v %v after %v: %v", r, p, b.Moves(), err)
-			}
-			b.Make(p)
-		}
+		b.Make(p)
 	}
-	slices.Sort(late)
-	t.Logf("%d moves at %v: later than that by %v at the median, %v at most; never above %d bytes",
-		len(late), turn, late[len(late)/2], late[len(late)-1], memory)
+	return late
+}
+
+// soakEnd returns how long the program takes to end while it thinks.
+func soakEnd(ctx context.Context, t *testing.T, path string) time.Duration {
+	t.Helper()
+	thinking := make(chan struct{}, 1)
+	brain, err := gomocup.Start(ctx, gomocup.Config{Path: path, Message: func(string) {
+		select {
+		case thinking <- struct{}{}:
+		default:
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	info(ctx, t, brain, "show_detail", 2)
+	info(ctx, t, brain, "timeout_turn", 1_000_000)
+	if err := brain.Start(ctx, 15); err != nil {
+		t.Fatal(err)
+	}
+	move := make(chan error, 1)
+	go func() {
+		_, err := brain.Begin(ctx)
+		move <- err
+	}()
+	<-thinking
+	started := time.Now()
+	brain.Close()
+	took := time.Since(started)
+	if err := <-move; err == nil {
+		t.Error("it moved")
+	}
+	return took
+}
+
+func info(ctx context.Context, t *testing.T, brain *gomocup.Brain, key string, value int) {
+	t.Helper()
+	if err := brain.Info(ctx, key, value); err != nil {
+		t.Fatal(err)
+	}
 }

@@ -1,59 +1,95 @@
 package gomocup
 
 import (
-	"errors"
 	"fmt"
 
 	"tengen/engine/board"
 )
+
+// blocks are the commands that stones and DONE follow.
+var blocks = map[Verb]bool{VerbBoard: true, VerbYXBoard: true, VerbSwap2Board: true}
 
 // block is the stones between BOARD, YXBOARD or SWAP2BOARD and DONE.
 type block struct {
 	verb   Verb
 	stones [3][]board.Point // by field: 1 own, 2 the opponent's
 	order  []board.Point    // as they came
+	err    error            // the first fault, told at DONE
 }
 
-// collect takes one line of a block and does what the block is for at its end.
-func (s *session) collect(c Command, a arrival) error {
+// collect takes one line of a block, parsed as c or not, and does what the
+// block is for at its end. The block is over when done or with an error: any
+// other command than a stone breaks it off and is lost with it.
+func (s *session) collect(c Command, parseErr error, a arrival) (done bool, err error) {
 	bl := s.block
-	if c.Verb == stone {
-		p, err := point(c.Args[0], c.Args[1], s.board.Size())
-		if err != nil {
-			return err
+	switch _, other := arguments[c.Verb]; {
+	case c.Verb == VerbDone && parseErr == nil:
+		if bl.err != nil {
+			return true, bl.err
 		}
-		if f := c.Args[2]; f != 1 && f != 2 {
-			return fmt.Errorf("%w: field %d", ErrSyntax, f)
-		}
-		if len(bl.order) == s.board.Size()*s.board.Size() {
-			return errors.New("more stones than points")
-		}
-		bl.stones[c.Args[2]] = append(bl.stones[c.Args[2]], p)
-		bl.order = append(bl.order, p)
-		return nil
+		return true, s.finish(bl, a)
+	case other, c.Verb == VerbInfo:
+		return true, fmt.Errorf("%s was not ended by DONE", bl.verb)
+	case bl.err != nil:
+	case parseErr != nil:
+		bl.err = parseErr
+	default:
+		bl.err = bl.add(c, s.board.Size())
 	}
-	s.block = nil
-	if bl.verb == Swap2Board {
-		return s.swap2(bl, a.at)
+	return false, nil
+}
+
+// add takes a stone. Those of SWAP2BOARD come in the order of play; whose they
+// are is not written, and not read if it is.
+func (bl *block) add(c Command, size int) error {
+	p, err := point(c.Args[0], c.Args[1], size)
+	if err != nil {
+		return err
+	}
+	if len(bl.order) == size*size {
+		return fmt.Errorf("%w: more stones than points", ErrSyntax)
+	}
+	bl.order = append(bl.order, p)
+	switch f := c.Args[2]; {
+	case bl.verb == VerbSwap2Board:
+	case f == 3:
+		return fmt.Errorf("%w: field 3 belongs to a continuous game, which is not played", ErrSyntax)
+	case f != 1 && f != 2:
+		return fmt.Errorf("%w: field %d", ErrSyntax, f)
+	default:
+		bl.stones[f] = append(bl.stones[f], p)
+	}
+	return nil
+}
+
+// finish does what a block is for.
+func (s *session) finish(bl *block, a arrival) error {
+	if bl.verb == VerbSwap2Board {
+		return s.swap2(bl, a)
 	}
 	b, err := s.arranged(bl)
 	if err != nil {
 		return err
 	}
+	before := s.board
 	s.board = b
-	if bl.verb == YXBoard {
+	if bl.verb == VerbYXBoard {
 		return nil
 	}
-	return s.play(a.at)
+	if err = s.play(a); err != nil {
+		s.board = before
+	}
+	return err
 }
 
 // arranged returns the board of a block. Stones alternate in the order of each
-// side's own lines, whatever the order of the sides was. For BOARD the brain is
-// to move; for YXBOARD nobody is.
+// side's own lines, whatever the order of the sides was; one that would win is
+// put off until it does not, since the position may hold a row that no longer
+// counts. For BOARD the brain is to move; for YXBOARD nobody is.
 func (s *session) arranged(bl *block) (*board.Board, error) {
 	first, second := bl.stones[1], bl.stones[2]
 	switch own, theirs := len(first), len(second); {
-	case own == theirs, own == theirs+1 && bl.verb == YXBoard:
+	case own == theirs, own == theirs+1 && bl.verb == VerbYXBoard:
 	case theirs == own+1:
 		first, second = second, first
 	default:
@@ -63,18 +99,20 @@ func (s *session) arranged(bl *block) (*board.Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i := range first {
-		for _, side := range [2][]board.Point{first, second} {
-			if i == len(side) {
-				break
-			}
-			if b.At(side[i]) != board.Empty {
-				return nil, fmt.Errorf("%w: %s", errTaken, coordinates(side[i], b.Size()))
-			}
-			if b.Make(side[i]); b.Five() != nil {
-				return nil, errOver
-			}
+	for range bl.order {
+		i := 0
+		for i < len(first) && b.At(first[i]) == board.Empty && b.Wins(first[i], b.Turn()) {
+			i++
 		}
+		if i == len(first) {
+			return nil, errOver
+		}
+		if b.At(first[i]) != board.Empty {
+			return nil, fmt.Errorf("%w: %s", errTaken, coordinates(first[i], b.Size()))
+		}
+		b.Make(first[i])
+		copy(first[1:], first[:i]) // what was put off is next
+		first, second = second, first[1:]
 	}
 	return b, nil
 }

@@ -13,96 +13,111 @@ import (
 	"tengen/engine/board"
 )
 
-// Why another brain gave no answer. Test with errors.Is. After each of them but
-// ErrAnswer the process is gone.
+// Why another brain gave no move. Test with errors.Is. After each of them but
+// ErrAnswer and ErrIllegal the process is gone.
 var (
-	ErrTimeout = errors.New("gomocup: the brain did not answer in time") // the context ended
+	ErrTimeout = errors.New("gomocup: the brain did not answer in time") // the call's context ended
 	ErrCrashed = errors.New("gomocup: the brain has ended")              // by itself, or it closed its output
 	ErrAnswer  = errors.New("gomocup: bad answer")                       // not what the command asks for
+	ErrIllegal = errors.New("gomocup: illegal move")                     // off the board or onto a stone
 	ErrMemory  = errors.New("gomocup: the brain took too much memory")
-	ErrClosed  = errors.New("gomocup: the brain is closed") // by Close
+	ErrClosed  = errors.New("gomocup: the brain is closed") // by Close, or the context of Start
 )
 
-// BrainConfig says how to run somebody else's brain.
-type BrainConfig struct {
-	Path      string
-	Args      []string
-	Dir       string        // working directory; empty: ours
-	Env       []string      // of the process; nil: ours
-	MaxMemory int64         // bytes the process may have in memory; 0: not watched. Linux only
+// Config says how to run somebody else's brain.
+type Config struct {
+	Path string
+	Args []string
+	Dir  string   // working directory; empty: ours
+	Env  []string // of the process; nil: ours
+	// MaxMemory is how many bytes of memory the process may have had at once, or
+	// may have together with what it starts; 0 is any number. Only Linux tells:
+	// elsewhere nothing is watched.
+	MaxMemory int64
 	Grace     time.Duration // from END to the kill; 0: one second
-	Message   func(string)  // gets MESSAGE, DEBUG and whatever else is no answer, on a goroutine of the brain; nil: nobody
+	// Message gets MESSAGE, DEBUG and whatever else is no answer, one at a time,
+	// on the brain's goroutine or the caller's. It must not hold them up nor call
+	// Close; nil: nobody. Messages has the last of them too.
+	Message func(string)
 }
 
 // Brain is a process that speaks the protocol from the other side. One owner
-// uses it; only Close may be called from elsewhere. Whatever happens to it, the
-// process and what it started are gone when Close returns.
+// uses it; only Close, Messages and Peak may be called from elsewhere. Whatever
+// happens to it, the process and its group are gone when Close returns.
 type Brain struct {
-	cfg     BrainConfig
+	cfg     Config
 	cmd     *exec.Cmd
 	stdin   io.WriteCloser
+	stdout  io.ReadCloser
 	answers chan string // from the reader, closed at the end of the output
 	stderr  tail
-	size    int
+	size    int                                 // of the board
+	taken   [board.MaxSize * board.MaxSize]bool // by x + y*MaxSize: points with a stone
 
 	closing chan struct{} // closed by Close
+	killed  chan struct{} // closed with the first kill
 	gone    chan struct{} // closed when the process has been waited for
 	once    sync.Once     // of Close
+	telling sync.Mutex    // held while Config.Message runs; taken before mu
 
-	mu     sync.Mutex // guards the following
-	cause  error      // why it was killed; nil: it was not, or had ended
-	reaped bool       // nothing is left to kill
+	mu       sync.Mutex // guards the following
+	cause    error      // why it was killed; nil: it was not, or had ended
+	dead     bool       // killed is closed
+	reaped   bool       // nothing is left to kill
+	peak     int64      // bytes of memory
+	messages []string
 }
 
-// maxAnswers is how many answers that nobody asked for may wait.
-const maxAnswers = 64
+const (
+	maxAnswers  = 64  // answers that nobody asked for and that may wait
+	maxMessages = 256 // lines that Messages keeps
+)
 
-// StartBrain runs a brain. Close ends it.
-func StartBrain(cfg BrainConfig) (*Brain, error) {
+// Start runs a brain. The end of the context kills it; Close ends it properly,
+// and must be called in any case.
+func Start(ctx context.Context, cfg Config) (*Brain, error) {
 	if cfg.Grace <= 0 {
 		cfg.Grace = time.Second
 	}
-	b := &Brain{cfg: cfg, answers: make(chan string, maxAnswers), closing: make(chan struct{}), gone: make(chan struct{})}
+	b := &Brain{
+		cfg: cfg, answers: make(chan string, maxAnswers),
+		closing: make(chan struct{}), killed: make(chan struct{}), gone: make(chan struct{}),
+	}
 	b.cmd = exec.Command(cfg.Path, cfg.Args...)
 	b.cmd.Dir, b.cmd.Env, b.cmd.Stderr = cfg.Dir, cfg.Env, &b.stderr
 	b.cmd.WaitDelay = cfg.Grace // if something it started holds the pipes
 	ownGroup(b.cmd)
 	var err error
 	if b.stdin, err = b.cmd.StdinPipe(); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("gomocup: %w", err)
 	}
-	stdout, err := b.cmd.StdoutPipe()
-	if err != nil {
-		return nil, err
+	if b.stdout, err = b.cmd.StdoutPipe(); err != nil {
+		return nil, fmt.Errorf("gomocup: %w", err)
 	}
 	if err := b.cmd.Start(); err != nil {
 		return nil, fmt.Errorf("gomocup: %w", err)
 	}
-	go b.read(stdout)
-	if cfg.MaxMemory > 0 {
-		go b.watch()
-	}
+	forget := context.AfterFunc(ctx, func() { b.kill(fmt.Errorf("%w: %w", ErrClosed, context.Cause(ctx))) })
+	go func() {
+		b.read()
+		forget()
+	}()
+	go b.watch()
 	return b, nil
 }
 
 // read hands the answers on until the output ends, then waits for the process.
-func (b *Brain) read(stdout io.Reader) {
-	_ = readLines(stdout, func(a arrival) bool { // an error is an end
+func (b *Brain) read() {
+	_ = readLines(b.stdout, func(a arrival) bool { // an error is an end
 		word, _, _ := strings.Cut(a.text, " ")
-		if a.long {
-			return true
-		}
-		switch strings.ToUpper(word) {
-		case "MESSAGE", "DEBUG":
+		switch word = upper(word); {
+		case a.long:
+		case word == "MESSAGE", word == "DEBUG":
 			b.message(a.text)
-			return true
+		default:
+			b.hand(a.text)
 		}
-		select {
-		case b.answers <- a.text:
-			return true
-		case <-b.closing:
-			return false
-		}
+		return true
 	})
 	b.kill(nil) // it has no output any more, so it is no brain
 	b.mu.Lock()
@@ -113,14 +128,57 @@ func (b *Brain) read(stdout io.Reader) {
 	close(b.gone)
 }
 
+// hand hands on an answer. One that there is no room for waits, but not when
+// nobody will ask again.
+func (b *Brain) hand(text string) {
+	select {
+	case b.answers <- text:
+		return
+	default:
+	}
+	select {
+	case b.answers <- text:
+	case <-b.closing:
+	case <-b.killed:
+	}
+}
+
 func (b *Brain) message(text string) {
+	b.telling.Lock()
+	defer b.telling.Unlock()
+	b.mu.Lock()
+	if len(b.messages) == maxMessages {
+		b.messages = append(b.messages[:0], b.messages[maxMessages/2:]...)
+	}
+	b.messages = append(b.messages, text)
+	b.mu.Unlock()
 	if b.cfg.Message != nil {
 		b.cfg.Message(text)
 	}
 }
 
-// kill ends the process and what it started, for a reason, the first of which
-// counts; nil is none.
+// Messages returns what the brain has said besides answers since the last call,
+// the last 128 lines of it at least.
+func (b *Brain) Messages() []string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	m := b.messages
+	b.messages = nil
+	return m
+}
+
+// Peak returns the most bytes of memory that the process was seen to have, or,
+// if MaxMemory is set, its group; 0 where the system does not tell.
+func (b *Brain) Peak() int64 {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.look()
+	return b.peak
+}
+
+// kill ends the process and its group, for a reason, the first of which counts;
+// nil is none. What the process started may have left the group and still hold
+// the output, which is given up after the grace.
 func (b *Brain) kill(cause error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -131,6 +189,11 @@ func (b *Brain) kill(cause error) {
 		b.cause = cause
 	}
 	killGroup(b.cmd)
+	if !b.dead {
+		b.dead = true
+		close(b.killed)
+		time.AfterFunc(b.cfg.Grace, func() { _ = b.stdout.Close() }) // closed already, as a rule
+	}
 }
 
 // ended returns why there are no more answers.
@@ -144,91 +207,23 @@ func (b *Brain) ended() error {
 	return fmt.Errorf("%w: %v %s", ErrCrashed, b.cmd.ProcessState, b.stderr.text())
 }
 
-// watch kills the process when it takes more memory than it may.
-func (b *Brain) watch() {
-	tick := time.NewTicker(20 * time.Millisecond)
-	defer tick.Stop()
-	for {
-		select {
-		case <-b.gone:
-			return
-		case <-tick.C:
-			if memoryOf(b.cmd.Process.Pid) > b.cfg.MaxMemory {
-				b.kill(ErrMemory)
-				return
-			}
-		}
-	}
-}
-
 // Close says END, waits for the grace, kills what is left and returns when the
-// process is gone. It may be called any number of times.
+// process is gone. It may be called any number of times. A command that waits
+// for its answer, and any later one, gets ErrClosed, or what ended the brain
+// before.
 func (b *Brain) Close() {
 	b.once.Do(func() {
 		timer := time.AfterFunc(b.cfg.Grace, func() { b.kill(ErrClosed) })
 		defer timer.Stop()
+		b.mu.Lock()
+		if b.cause == nil && !b.reaped && !b.dead {
+			b.cause = ErrClosed
+		}
+		b.mu.Unlock()
 		close(b.closing)
 		_, _ = io.WriteString(b.stdin, "END\r\n") // it may be gone already
 		_ = b.stdin.Close()
 		<-b.gone
 	})
 	<-b.gone
-}
-
-// ask sends lines and returns the next answer. UNKNOWN is one only if the
-// command is optional: some brains say it to an INFO that came before.
-func (b *Brain) ask(ctx context.Context, lines string, optional bool) (string, error) {
-	defer context.AfterFunc(ctx, func() { b.kill(fmt.Errorf("%w: %w", ErrTimeout, context.Cause(ctx))) })()
-	for stale := true; stale; {
-		select {
-		case text, ok := <-b.answers:
-			if !ok {
-				return "", b.ended()
-			}
-			b.message(text)
-		default:
-			stale = false
-		}
-	}
-	if err := b.send(lines); err != nil {
-		return "", err
-	}
-	for text := range b.answers {
-		word, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
-		switch word = strings.ToUpper(word); {
-		case word == "SUGGEST":
-			if err := b.send("PLAY " + rest); err != nil {
-				return "", err
-			}
-		case word == "ERROR", word == "UNKNOWN" && optional:
-			return "", fmt.Errorf("%w: %.80q", ErrAnswer, text)
-		case word == "UNKNOWN":
-			b.message(text)
-		default:
-			return strings.TrimSpace(text), nil
-		}
-	}
-	return "", b.ended()
-}
-
-// send writes lines. A brain that does not read them is killed by whoever waits.
-func (b *Brain) send(lines string) error {
-	if _, err := io.WriteString(b.stdin, strings.ReplaceAll(lines, "\n", "\r\n")+"\r\n"); err != nil {
-		b.kill(nil)
-		return b.ended()
-	}
-	return nil
-}
-
-// moveOf reads an answer of one point on the board.
-func (b *Brain) moveOf(text string) (board.Point, error) {
-	c := Command{}
-	if err := c.numbers(text, 2); err != nil {
-		return board.None, fmt.Errorf("%w: %.80q", ErrAnswer, text)
-	}
-	p, err := point(c.Args[0], c.Args[1], b.size)
-	if err != nil {
-		return board.None, fmt.Errorf("%w: %.80q", ErrAnswer, text)
-	}
-	return p, nil
 }

@@ -15,6 +15,7 @@ type arrival struct {
 	text string
 	long bool // it was too long and is not here
 	at   time.Time
+	n    int // its place among the lines, from 1
 }
 
 // readLines hands on line by line until the input ends or take returns false.
@@ -22,13 +23,14 @@ type arrival struct {
 func readLines(in io.Reader, take func(arrival) bool) error {
 	r := bufio.NewReaderSize(in, maxLine)
 	var line []byte
-	long := false
+	long, n := false, 0
 	for {
 		c, err := r.ReadByte()
 		ended := err != nil || c == '\n' || c == '\r'
 		switch {
 		case ended && (len(line) > 0 || long):
-			if !take(arrival{text: string(line), long: long, at: time.Now()}) {
+			n++
+			if !take(arrival{text: string(line), long: long, at: time.Now(), n: n}) {
 				return nil
 			}
 			line, long = line[:0], false

@@ -20,31 +20,32 @@ type Verb string
 
 // The commands.
 const (
-	Start        Verb = "START"     // Args: size
-	RectStart    Verb = "RECTSTART" // Args: width, height
-	Restart      Verb = "RESTART"
-	Begin        Verb = "BEGIN"
-	Turn         Verb = "TURN"     // Args: x, y
-	Play         Verb = "PLAY"     // Args: x, y
-	Takeback     Verb = "TAKEBACK" // Args: x, y
-	Board        Verb = "BOARD"
-	YXBoard      Verb = "YXBOARD"
-	Swap2Board   Verb = "SWAP2BOARD"
-	Done         Verb = "DONE"
-	Info         Verb = "INFO" // Key and Value
-	About        Verb = "ABOUT"
-	End          Verb = "END"
-	YXNBest      Verb = "YXNBEST" // Args: n
-	YXShowForbid Verb = "YXSHOWFORBID"
-	YXStop       Verb = "YXSTOP"
-	YXHashClear  Verb = "YXHASHCLEAR"
-	stone        Verb = "" // a line of a board: Args x, y, field
+	VerbStart        Verb = "START"     // Args: size
+	VerbRectStart    Verb = "RECTSTART" // Args: width, height
+	VerbRestart      Verb = "RESTART"
+	VerbBegin        Verb = "BEGIN"
+	VerbTurn         Verb = "TURN"     // Args: x, y
+	VerbPlay         Verb = "PLAY"     // Args: x, y
+	VerbTakeback     Verb = "TAKEBACK" // Args: x, y
+	VerbBoard        Verb = "BOARD"
+	VerbYXBoard      Verb = "YXBOARD"
+	VerbSwap2Board   Verb = "SWAP2BOARD"
+	VerbDone         Verb = "DONE"
+	VerbInfo         Verb = "INFO" // Key and Value
+	VerbAbout        Verb = "ABOUT"
+	VerbEnd          Verb = "END"
+	VerbYXNBest      Verb = "YXNBEST" // Args: n
+	VerbYXShowForbid Verb = "YXSHOWFORBID"
+	VerbYXStop       Verb = "YXSTOP"
+	VerbYXHashClear  Verb = "YXHASHCLEAR"
+	VerbStone        Verb = "" // a line of a board, Args: x, y, field (0 if left out)
 )
 
 // arguments is how many numbers follow a verb.
 var arguments = map[Verb]int{
-	Start: 1, RectStart: 2, Restart: 0, Begin: 0, Turn: 2, Play: 2, Takeback: 2, Board: 0, YXBoard: 0,
-	Swap2Board: 0, Done: 0, About: 0, End: 0, YXNBest: 1, YXShowForbid: 0, YXStop: 0, YXHashClear: 0,
+	VerbStart: 1, VerbRectStart: 2, VerbRestart: 0, VerbBegin: 0, VerbTurn: 2, VerbPlay: 2, VerbTakeback: 2,
+	VerbBoard: 0, VerbYXBoard: 0, VerbSwap2Board: 0, VerbDone: 0, VerbAbout: 0, VerbEnd: 0,
+	VerbYXNBest: 1, VerbYXShowForbid: 0, VerbYXStop: 0, VerbYXHashClear: 0,
 }
 
 // Command is a line of the manager.
@@ -55,44 +56,54 @@ type Command struct {
 }
 
 // Parse reads one line without its end. Verbs and keys may be in any case;
-// numbers are plain decimal. Errors: ErrUnknown for a verb that is none,
-// ErrSyntax for arguments that do not belong to it.
+// numbers are plain decimal. Errors: ErrUnknown for a verb that is none;
+// ErrSyntax for arguments that do not belong to the verb, which is returned.
 func Parse(line string) (Command, error) {
 	line = strings.TrimSpace(line)
 	word, rest, _ := strings.Cut(strings.ReplaceAll(line, "\t", " "), " ")
 	rest = strings.TrimSpace(rest)
-	c := Command{Verb: Verb(strings.ToUpper(word))}
-	if c.Verb == Info {
+	c := Command{Verb: Verb(upper(word))}
+	if c.Verb == VerbInfo {
 		key, value, _ := strings.Cut(rest, " ")
 		if key == "" {
-			return Command{}, fmt.Errorf("%w: INFO without a key", ErrSyntax)
+			return c, fmt.Errorf("%w: INFO without a key", ErrSyntax)
 		}
 		c.Key, c.Value = strings.ToLower(key), strings.TrimSpace(value)
 		return c, nil
 	}
 	if n, ok := arguments[c.Verb]; ok {
-		return c, c.numbers(rest, n)
+		return c, c.numbers(rest, n, n)
 	}
 	if word != "" && (word[0] >= '0' && word[0] <= '9' || word[0] == '-' || word[0] == '+') {
-		c.Verb = stone
-		return c, c.numbers(line, 3)
+		c.Verb = VerbStone
+		return c, c.numbers(line, 2, 3)
 	}
 	return Command{}, fmt.Errorf("%w: %.40q", ErrUnknown, word)
 }
 
-// numbers reads exactly n numbers with commas between them.
-func (c *Command) numbers(text string, n int) error {
-	if n == 0 {
+// upper writes ASCII letters large and keeps the rest, whose large letters may
+// be those of ASCII.
+func upper(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' {
+			r -= 'a' - 'A'
+		}
+		return r
+	}, s)
+}
+
+// numbers reads least to most numbers with commas between them.
+func (c *Command) numbers(text string, least, most int) error {
+	if most == 0 {
 		if text != "" {
 			return fmt.Errorf("%w: %s takes none", ErrSyntax, c.Verb)
 		}
 		return nil
 	}
-	fields := strings.Split(text, ",")
-	if len(fields) != n {
-		return fmt.Errorf("%w: %d numbers are wanted: %.40q", ErrSyntax, n, text)
+	if n := strings.Count(text, ",") + 1; n < least || n > most {
+		return fmt.Errorf("%w: %d numbers are wanted: %.40q", ErrSyntax, most, text)
 	}
-	for i, f := range fields {
+	for i, f := range strings.Split(text, ",") {
 		v, err := number(strings.TrimSpace(f))
 		if err != nil {
 			return err
@@ -102,7 +113,7 @@ func (c *Command) numbers(text string, n int) error {
 	return nil
 }
 
-// number reads a whole number of ASCII digits, with a sign if it must be.
+// number reads a whole number of ASCII digits, with a minus if it must be.
 func number(s string) (int, error) {
 	v, err := strconv.ParseInt(s, 10, 32)
 	if err != nil || strings.HasPrefix(s, "+") {

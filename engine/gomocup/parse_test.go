@@ -12,19 +12,20 @@ func TestParse(t *testing.T) {
 		line string
 		want Command
 	}{
-		{"START 15", Command{Verb: Start, Args: [3]int{15}}},
-		{"start 20", Command{Verb: Start, Args: [3]int{20}}},
-		{"RECTSTART 15,15", Command{Verb: RectStart, Args: [3]int{15, 15}}},
-		{"TURN 7,8", Command{Verb: Turn, Args: [3]int{7, 8}}},
-		{"  Turn\t7 , 8 ", Command{Verb: Turn, Args: [3]int{7, 8}}},
-		{"TURN 07,8", Command{Verb: Turn, Args: [3]int{7, 8}}},
-		{"7,8,1", Command{Verb: stone, Args: [3]int{7, 8, 1}}},
-		{"TURN -1,8", Command{Verb: Turn, Args: [3]int{-1, 8}}}, // off the board, which is asked later
-		{"INFO timeout_turn 1000", Command{Verb: Info, Key: "timeout_turn", Value: "1000"}},
-		{"INFO FOLDER C:\\my folder", Command{Verb: Info, Key: "folder", Value: "C:\\my folder"}},
-		{"BOARD", Command{Verb: Board}},
-		{"END", Command{Verb: End}},
-		{"YXNBEST 3", Command{Verb: YXNBest, Args: [3]int{3}}},
+		{"START 15", Command{Verb: VerbStart, Args: [3]int{15}}},
+		{"start 20", Command{Verb: VerbStart, Args: [3]int{20}}},
+		{"RECTSTART 15,15", Command{Verb: VerbRectStart, Args: [3]int{15, 15}}},
+		{"TURN 7,8", Command{Verb: VerbTurn, Args: [3]int{7, 8}}},
+		{"  Turn\t7 , 8 ", Command{Verb: VerbTurn, Args: [3]int{7, 8}}},
+		{"TURN 07,8", Command{Verb: VerbTurn, Args: [3]int{7, 8}}},
+		{"7,8,1", Command{Verb: VerbStone, Args: [3]int{7, 8, 1}}},
+		{"7,8", Command{Verb: VerbStone, Args: [3]int{7, 8}}},
+		{"TURN -1,8", Command{Verb: VerbTurn, Args: [3]int{-1, 8}}}, // off the board, which is asked later
+		{"INFO timeout_turn 1000", Command{Verb: VerbInfo, Key: "timeout_turn", Value: "1000"}},
+		{"INFO FOLDER C:\\my folder", Command{Verb: VerbInfo, Key: "folder", Value: "C:\\my folder"}},
+		{"BOARD", Command{Verb: VerbBoard}},
+		{"END", Command{Verb: VerbEnd}},
+		{"YXNBEST 3", Command{Verb: VerbYXNBest, Args: [3]int{3}}},
 	} {
 		got, err := Parse(tc.line)
 		if err != nil || got != tc.want {
@@ -47,7 +48,9 @@ func TestParse(t *testing.T) {
 		"TURN 2147483648,2":  ErrSyntax,
 		"TURN 99999999999,2": ErrSyntax,
 		"TURN nil,2":         ErrSyntax,
-		"7,8":                ErrSyntax,
+		"7":                  ErrSyntax,
+		"7;8":                ErrSyntax,
+		"ſtart 15":           ErrUnknown,
 		"-1,2,3,4":           ErrSyntax,
 		"BOARD 3":            ErrSyntax,
 		"INFO":               ErrSyntax,
@@ -81,7 +84,7 @@ func FuzzParse(f *testing.F) {
 		if err != nil && !errors.Is(err, ErrUnknown) && !errors.Is(err, ErrSyntax) {
 			t.Fatalf("%q: %v", line, err)
 		}
-		if err == nil && c.Verb != stone && c.Verb != Info {
+		if err == nil && c.Verb != VerbStone && c.Verb != VerbInfo {
 			if _, ok := arguments[c.Verb]; !ok {
 				t.Fatalf("%q became %q", line, c.Verb)
 			}

@@ -17,21 +17,24 @@ func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: t
 
 func killGroup(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) } // it may be gone
 
-// memoryOf returns the bytes that a process has in memory, 0 where the system
-// does not say.
-func memoryOf(pid int) int64 {
+// statusOf returns the most bytes that a process has had in memory and whether
+// it has ended and is not waited for; nothing where there is no /proc.
+func statusOf(pid int) (peak int64, ended bool) {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
-		return 0
+		return 0, false
 	}
-	_, rest, ok := bytes.Cut(status, []byte("\nVmRSS:"))
-	fields := bytes.Fields(rest[:min(len(rest), 40)])
-	if !ok || len(fields) == 0 {
-		return 0
+	kib, _ := strconv.ParseInt(field(status, "VmHWM"), 10, 64) // a process that has ended has none
+	return kib << 10, field(status, "State") == "Z"
+}
+
+// field returns the first word of a line of a status.
+func field(status []byte, name string) string {
+	_, rest, _ := bytes.Cut(status, []byte("\n"+name+":"))
+	line, _, _ := bytes.Cut(rest, []byte("\n"))
+	words := bytes.Fields(line)
+	if len(words) == 0 {
+		return ""
 	}
-	kib, err := strconv.ParseInt(string(fields[0]), 10, 64)
-	if err != nil {
-		return 0
-	}
-	return kib << 10
+	return string(words[0])
 }

@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 	"sync"
+	"time"
 
 	"tengen/engine"
 	"tengen/engine/board"
@@ -29,11 +31,17 @@ type thinker interface {
 	Close()
 }
 
-// Serve plays the brain's part until END, the end of the input (once what came
-// before is done), a failure to
-// write, or the end of the context. It closes the input if that can be closed,
-// so that its reader ends too. The error is that of the pipes or the context;
-// END and the end of the input are none.
+// Serve plays the brain's part until END, the end of the input, a failure to
+// write, or the end of the context.
+//
+// END ends a thought without an answer. The end of the input is an END too, but
+// what came before it is answered, with the moves found 0.4 s later at most, so
+// that a script can be piped in.
+//
+// An input that is an io.Closer is closed, and waited for: its Close must end a
+// Read. Any other is left with a Read that nobody waits for. The error is that
+// of the pipes or the cause of the context's end; END and the end of the input
+// are none.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, opt Options) error {
 	return serve(ctx, in, out, opt, func(table int64) thinker {
 		o := engine.DefaultOptions()
@@ -42,9 +50,13 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, opt Options) error 
 	})
 }
 
-// maxQueue is how many lines may wait while the brain thinks; further ones wait
-// in the pipe, and END and YXSTOP behind them.
-const maxQueue = 1024
+const (
+	// maxQueue is how many lines may wait while the brain thinks; further ones
+	// wait in the pipe, and END and YXSTOP behind them.
+	maxQueue = 1024
+	// farewell is how long a thought may go on after the end of the input.
+	farewell = 400 * time.Millisecond
+)
 
 func serve(ctx context.Context, in io.Reader, out io.Writer, opt Options, newThinker func(table int64) thinker) error {
 	ctx, quit := context.WithCancelCause(ctx)
@@ -62,6 +74,7 @@ func serve(ctx context.Context, in io.Reader, out io.Writer, opt Options, newThi
 		if err := readLines(in, func(a arrival) bool { return s.arrive(a, queue) }); err != nil {
 			quit(err)
 		}
+		time.AfterFunc(farewell, func() { s.interrupt(math.MaxInt) })
 	})
 	for open := true; open && ctx.Err() == nil; {
 		select {
@@ -91,22 +104,18 @@ var errEnd = errors.New("gomocup: end")
 // arrive takes a line from the reader. What cannot wait for the brain to have
 // thought is done here: the end, and the order to play at once.
 func (s *session) arrive(a arrival, queue chan<- arrival) bool {
-	switch word := strings.ToUpper(strings.TrimSpace(a.text)); {
-	case a.long:
-	case Verb(word) == End:
+	last := false
+	switch Verb(upper(strings.TrimSpace(a.text))) {
+	case VerbEnd:
+		last = true
 		s.silence() // what came before END is answered all the same, but for moves
-		select {
-		case queue <- a:
-		case <-s.ctx.Done():
-		}
-		return false
-	case Verb(word) == YXStop:
-		s.interrupt()
+	case VerbYXStop:
+		s.interrupt(a.n)
 		return true
 	}
 	select {
 	case queue <- a:
-		return true
+		return !last
 	case <-s.ctx.Done():
 		return false
 	}

@@ -4,8 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
+	"time"
 
+	"tengen/engine"
 	"tengen/engine/board"
 )
 
@@ -19,13 +22,15 @@ type session struct {
 	silence  context.CancelFunc      // ends the thoughts; any goroutine may call it
 	out      *answers
 	set      settings
-	engine   thinker      // nil until the first thought
-	table    int64        // bytes of its table
-	board    *board.Board // nil before START
-	block    *block       // the stones between BOARD and DONE; nil elsewhere
+	engine   thinker       // nil before START
+	used     bool          // the engine has thought since START
+	board    *board.Board  // nil before START
+	block    *block        // the stones between BOARD and DONE; nil elsewhere
+	spent    time.Duration // of the match since time_left or the game's start
 
-	mu   sync.Mutex         // guards the following
-	stop context.CancelFunc // ends the thought that goes on; nil if none does
+	mu      sync.Mutex         // guards the following
+	stop    context.CancelFunc // ends the thought that goes on; nil if none does
+	stopped int                // thoughts for lines up to this one play at once
 }
 
 // Why a command is refused in this position.
@@ -33,28 +38,28 @@ var (
 	errNoGame = errors.New("no game: START comes first")
 	errOver   = errors.New("the game is over")
 	errTaken  = errors.New("the point is taken")
+	errLong   = fmt.Errorf("the line is longer than %d bytes", maxLine)
 )
 
 // handle does what a line says and answers it.
 func (s *session) handle(a arrival) {
-	if a.long {
-		s.out.say("ERROR the line is longer than %d bytes", maxLine)
+	if strings.TrimSpace(a.text) == "" && !a.long {
 		return
 	}
 	c, err := Parse(a.text)
-	if s.block != nil && err == nil && (c.Verb == stone || c.Verb == Done) {
-		if err := s.collect(c, a); err != nil {
-			s.block = nil
-			s.out.say("ERROR %v", err)
-		}
-		return
+	if a.long {
+		c, err = Command{}, errLong
 	}
 	if s.block != nil {
-		// A block that something else than stones breaks off is dropped with
-		// that, and the position stays as it was.
-		s.out.say("ERROR %s was not ended by DONE", s.block.verb)
+		done, blockErr := s.collect(c, err, a)
+		switch {
+		case blockErr != nil:
+			s.out.say("ERROR %v", blockErr)
+		case !done:
+			return
+		}
 		s.block = nil
-		if c.Verb != End {
+		if c.Verb != VerbEnd {
 			return
 		}
 	}
@@ -71,73 +76,89 @@ func (s *session) handle(a arrival) {
 
 func (s *session) do(c Command, a arrival) error {
 	switch c.Verb {
-	case About:
+	case VerbAbout:
 		s.out.say(`name="Tengen", version="%s", author="The Tengen authors", country="", www="", email=""`, s.opt.Version)
 		return nil
-	case Info:
+	case VerbInfo:
 		return s.inform(c.Key, c.Value)
-	case Start:
+	case VerbStart:
 		return s.start(c.Args[0])
-	case RectStart:
+	case VerbRectStart:
 		if c.Args[0] != c.Args[1] {
 			return fmt.Errorf("only square boards: %d,%d", c.Args[0], c.Args[1])
 		}
 		return s.start(c.Args[0])
-	case YXHashClear:
-		if s.engine != nil {
+	case VerbYXHashClear:
+		if s.used {
 			s.engine.Clear()
 		}
 		return nil
-	case End:
+	case VerbEnd:
 		s.quit(errEnd)
 		return nil
-	case stone, Done:
+	case VerbStone, VerbDone:
 		return fmt.Errorf("%w: not inside a BOARD", ErrSyntax)
 	}
 	if s.board == nil {
+		if blocks[c.Verb] {
+			s.block = &block{verb: c.Verb, err: errNoGame}
+			return nil // the error is told at DONE
+		}
 		return errNoGame
 	}
 	if err := s.follow(); err != nil {
 		return err
 	}
 	switch c.Verb {
-	case Restart:
+	case VerbRestart:
 		return s.start(s.board.Size())
-	case Board, YXBoard, Swap2Board:
+	case VerbBoard, VerbYXBoard, VerbSwap2Board:
 		s.block = &block{verb: c.Verb}
 		return nil
-	case Begin:
+	case VerbBegin:
 		if s.board.Ply() > 0 {
 			return errors.New("BEGIN is for an empty board")
 		}
-		return s.play(a.at)
-	case Turn:
+		return s.play(a)
+	case VerbTurn:
 		return s.turn(c.Args[0], c.Args[1], a)
-	case Play:
+	case VerbPlay:
 		p, err := s.place(c.Args[0], c.Args[1])
 		if err == nil {
 			s.out.say("%s", coordinates(p, s.board.Size()))
 		}
 		return err
-	case Takeback:
+	case VerbTakeback:
 		return s.takeback(c.Args[0], c.Args[1])
-	case YXNBest:
+	case VerbYXNBest:
 		if c.Args[0] < 1 {
 			return fmt.Errorf("%w: YXNBEST %d", ErrSyntax, c.Args[0])
 		}
-		return s.analyse(a.at, c.Args[0])
-	case YXShowForbid:
+		return s.analyse(a, c.Args[0])
+	case VerbYXShowForbid:
 		s.showForbidden()
 	}
 	return nil
 }
 
 func (s *session) inform(key, value string) error {
-	memory := s.set.memory
+	before := s.set
 	if err := s.set.set(key, value); err != nil {
 		return err
 	}
-	if s.set.memory != memory && s.opt.SetMemoryLimit != nil {
+	if key == "time_left" {
+		s.spent = 0
+	}
+	if s.set.continuous && !before.continuous {
+		s.out.say("MESSAGE a continuous game ends with its first five here")
+	}
+	if s.set.rule != before.rule {
+		warm(s.set.rule)
+	}
+	if table := s.set.table(); s.engine != nil && table != before.table() {
+		s.engine.Resize(table)
+	}
+	if s.set.memory != before.memory && s.opt.SetMemoryLimit != nil {
 		s.opt.SetMemoryLimit(s.set.memory)
 	}
 	return nil
@@ -148,12 +169,25 @@ func (s *session) start(size int) error {
 	if err != nil {
 		return fmt.Errorf("boards are %d to %d: %d", board.MinSize, board.MaxSize, size)
 	}
-	s.board = b
-	if s.engine != nil {
+	s.board, s.spent = b, 0
+	switch { // here, since no turn's time is running
+	case s.engine == nil:
+		s.engine = s.make(s.set.table())
+	case s.used:
 		s.engine.Clear()
 	}
+	s.used = false
+	warm(s.set.rule)
 	s.out.say("OK")
 	return nil
+}
+
+// warm makes the engine's tables of a rule, which takes tens of milliseconds
+// the first time and should not come out of a turn.
+func warm(rule board.Rule) {
+	if b, err := board.New(rule, board.MinSize); err == nil {
+		engine.SafeMove(b)
+	}
 }
 
 // follow gives the board the rule that INFO has named since START.
@@ -170,58 +204,4 @@ func (s *session) follow() error {
 	}
 	s.board = b
 	return nil
-}
-
-// place puts a stone of the side to move.
-func (s *session) place(x, y int) (board.Point, error) {
-	p, err := point(x, y, s.board.Size())
-	switch {
-	case err != nil:
-		return p, err
-	case s.board.Five() != nil || s.board.Full():
-		return p, errOver
-	}
-	switch err := s.board.Check(p); {
-	case errors.Is(err, board.ErrOccupied):
-		return p, fmt.Errorf("%w: %d,%d", errTaken, x, y)
-	case err != nil:
-		return p, err
-	}
-	s.board.Make(p)
-	return p, nil
-}
-
-// turn takes the opponent's move and answers it.
-func (s *session) turn(x, y int, a arrival) error {
-	if _, err := s.place(x, y); err != nil {
-		return err
-	}
-	if s.board.Five() != nil || s.board.Full() {
-		s.out.say("MESSAGE %v", errOver)
-		return nil
-	}
-	return s.play(a.at)
-}
-
-func (s *session) takeback(x, y int) error {
-	p, err := point(x, y, s.board.Size())
-	if err != nil {
-		return err
-	}
-	if s.board.Last() != p {
-		return fmt.Errorf("%d,%d is not the last move", x, y)
-	}
-	s.board.Undo()
-	s.out.say("OK")
-	return nil
-}
-
-// showForbidden lists the points forbidden to Black: two digits a coordinate.
-func (s *session) showForbidden() {
-	size := s.board.Size()
-	text := ""
-	for _, p := range s.board.Forbidden() {
-		text += fmt.Sprintf("%02d%02d", p.X(), size-1-p.Y())
-	}
-	s.out.say("FORBID %s.", text)
 }

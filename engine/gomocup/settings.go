@@ -18,20 +18,19 @@ type settings struct {
 	hash       int64         // bytes of the table asked for with HASH_SIZE
 	depth      int           // plies
 	nodes      int64
-	threads    int
 	detail     int // 0 to 3
 	rule       board.Rule
-	continuous bool
+	continuous bool // nothing but a remark follows from it
 }
 
 const forever = time.Duration(math.MaxInt64)
 
 func defaults() settings {
-	return settings{turn: 30 * time.Second, left: forever, threads: 1, detail: 2}
+	return settings{turn: 30 * time.Second, left: forever, detail: 1}
 }
 
 // ruleOf returns the rule of a sum of bits. There is no rule for exactly five
-// in a caro game, and none for renju with either.
+// in a caro game, and none for renju with either of them.
 func ruleOf(bits int) (board.Rule, error) {
 	switch bits &^ 2 {
 	case 0:
@@ -85,10 +84,8 @@ func (s *settings) set(key, value string) error {
 		s.depth = int(min(max(n, 0), 400))
 	case "max_node":
 		s.nodes = max(n, 0)
-	case "thread_num":
-		s.threads = int(min(n, math.MaxInt32))
 	case "hash_size":
-		s.hash = min(n, math.MaxInt32) << 10
+		s.hash = min(n, mostTable>>10) << 10
 	case "show_detail":
 		s.detail = int(min(n, 3))
 	}
@@ -103,14 +100,15 @@ const (
 	matchPart = 20
 )
 
-// budget returns the time for a move.
-func (s *settings) budget() time.Duration {
+// budget returns the time for a move, when some of the match has been spent
+// since time_left or the game's start.
+func (s *settings) budget(spent time.Duration) time.Duration {
 	t, left := s.turn, s.left
 	if left == forever && s.match > 0 {
 		left = s.match
 	}
 	if left != forever {
-		t = min(t, left/matchPart)
+		t = min(t, max(left-spent, 0)/matchPart)
 	}
 	if t < 2*margin {
 		return max(fastest, t/2)
@@ -123,6 +121,7 @@ func (s *settings) budget() time.Duration {
 const (
 	defaultTable = 256 << 20
 	leastTable   = 1 << 20
+	mostTable    = 4 << 30
 )
 
 // table returns the bytes of the transposition table.

@@ -10,8 +10,9 @@ import (
 
 // swap2 takes its turn in the opening of three stones and a choice, judged by
 // search: no stones are answered with three, three with SWAP, the fourth stone
-// or two more, five with SWAP or the sixth.
-func (s *session) swap2(bl *block, since time.Time) error {
+// or two more, five with SWAP or the sixth. The stones of the answer are put on
+// the board, so that a TURN can follow.
+func (s *session) swap2(bl *block, a arrival) error {
 	b, err := board.New(s.set.rule, s.board.Size())
 	if err != nil {
 		return err
@@ -22,68 +23,80 @@ func (s *session) swap2(bl *block, since time.Time) error {
 		}
 		b.Make(p)
 	}
-	size := b.Size()
+	defer func() { s.spent += time.Since(a.at) }()
 	switch b.Ply() {
 	case 0:
-		three := engine.PlaceThree(b.Rule(), size, uint64(since.UnixNano()))
-		s.out.say("%s %s %s", coordinates(three[0], size), coordinates(three[1], size), coordinates(three[2], size))
+		three := engine.PlaceThree(b.Rule(), b.Size(), uint64(a.at.UnixNano()))
+		s.settle(b, three[:]...)
 		return nil
 	case 3, 5:
-		return s.choose(b, since)
+		return s.choose(b, a)
 	}
 	return fmt.Errorf("SWAP2BOARD has 0, 3 or 5 stones, not %d", b.Ply())
 }
 
 // fair is how far from even a position may be, in hundredths of a stone, for
-// its side to move to be content with it.
-const fair = 40
+// neither colour to be worth having.
+const fair = 30
 
-// choose decides for White, who is to move: play on, change sides if White is
-// worse off, or after three stones put two more where that comes out even.
-func (s *session) choose(b *board.Board, since time.Time) error {
-	size := b.Size()
+// choose decides for White, who is to move. Whoever takes the better colour has
+// the score on his side, so SWAP is as good as the score is bad. After three
+// stones where neither colour is worth having, the choice is left to the
+// opponent with two more stones, if they come out even.
+func (s *session) choose(b *board.Board, a arrival) error {
 	part := 0.9
 	if b.Ply() == 3 {
 		part = 0.5
 	}
-	res, err := s.think(b, since, part, 1)
+	res, err := s.think(b, a, part, 1)
 	if err != nil {
 		return s.unlessEnded(err)
 	}
-	switch {
-	case b.Ply() == 3 && res.Score < -fair:
-		// Black stands better; he who takes Black wants no more than that, but
-		// two more stones that come out even leave the opponent nothing.
-		if two, ok := s.level(b, res.Move, since); ok {
-			s.out.say("%s %s", coordinates(two[0], size), coordinates(two[1], size))
+	if b.Ply() == 3 && even(res) {
+		if two, ok := s.level(b, res.Move, a); ok {
+			s.settle(b, two[:]...)
 			return nil
 		}
-		fallthrough
-	case res.Score < 0:
-		s.board = b
-		s.out.say("SWAP")
+		if s.thoughts.Err() != nil {
+			return nil
+		}
+	}
+	if res.Score < 0 {
+		s.settle(b)
 		return nil
 	}
-	b.Make(res.Move)
-	s.board = b
-	s.out.say("%s", coordinates(res.Move, size))
+	s.settle(b, res.Move)
 	return nil
 }
 
-// level looks for two more stones, White's best and a Black answer, after which
-// the position is about even for White; false if Black's answer settles it.
-func (s *session) level(b *board.Board, white board.Point, since time.Time) ([2]board.Point, bool) {
-	none := [2]board.Point{board.None, board.None}
+func even(r engine.Result) bool { return r.Mate == 0 && r.Score > -fair && r.Score < fair }
+
+// level looks for two more stones, White's best and Black's best answer, after
+// which the position is even for White; false if there are none.
+func (s *session) level(b *board.Board, white board.Point, a arrival) ([2]board.Point, bool) {
+	two := [2]board.Point{white, board.None}
 	c := b.Clone()
 	c.Make(white)
-	res, err := s.think(c, since, 0.75, 1)
+	res, err := s.think(c, a, 0.75, 1)
 	if err != nil || c.Check(res.Move) != nil {
-		return none, false
+		return two, false
 	}
+	two[1] = res.Move
 	c.Make(res.Move)
-	after, err := s.think(c, since, 1, 1)
-	if err != nil || after.Score < -fair || after.Score > fair {
-		return none, false
+	res, err = s.think(c, a, 1, 1)
+	return two, err == nil && even(res)
+}
+
+// settle answers with the stones, SWAP if there are none, and keeps them.
+func (s *session) settle(b *board.Board, stones ...board.Point) {
+	text := ""
+	for _, p := range stones {
+		b.Make(p)
+		text += " " + coordinates(p, b.Size())
 	}
-	return [2]board.Point{white, res.Move}, true
+	if text == "" {
+		text = " SWAP"
+	}
+	s.board = b
+	s.out.say("%s", text[1:])
 }

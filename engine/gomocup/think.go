@@ -3,87 +3,109 @@ package gomocup
 import (
 	"context"
 	"errors"
-	"fmt"
-	"strings"
 	"time"
 
 	"tengen/engine"
 	"tengen/engine/board"
 )
 
-// interrupt ends the thought that goes on, if one does; its best move so far
-// is played. Any goroutine may call it.
-func (s *session) interrupt() {
+// interrupt ends the thought that goes on, if one does, and those to come for
+// lines up to the given one; the best move so far is played. Any goroutine may
+// call it.
+func (s *session) interrupt(line int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.stopped = max(s.stopped, line)
 	if s.stop != nil {
 		s.stop()
 	}
 }
 
-// think searches a position for what is left of the time since the command
-// came. It fails with the session's end; an interrupted search is a result.
-func (s *session) think(b *board.Board, since time.Time, part float64, lines int) (engine.Result, error) {
-	s.prepare()
+// thought returns the context of a thought for a line, and what ends it.
+func (s *session) thought(line int) (context.Context, func()) {
 	ctx, cancel := context.WithCancel(s.thoughts)
-	defer cancel()
 	s.mu.Lock()
+	defer s.mu.Unlock()
 	s.stop = cancel
-	s.mu.Unlock()
-	defer func() {
+	if line <= s.stopped {
+		cancel()
+	}
+	return ctx, func() {
 		s.mu.Lock()
+		defer s.mu.Unlock()
 		s.stop = nil
-		s.mu.Unlock()
-	}()
+		cancel()
+	}
+}
+
+// think searches a position for a part of the time for a move, less what has
+// gone since the command came. It fails when there is no move or the session
+// ends; an interrupted search is a result.
+func (s *session) think(b *board.Board, a arrival, part float64, lines int) (engine.Result, error) {
+	s.used = true
+	ctx, done := s.thought(a.n)
+	defer done()
+	budget := time.Duration(part * float64(s.set.budget(s.spent)))
 	limits := engine.Limits{
 		Depth: s.set.depth,
 		Nodes: s.set.nodes,
-		Time:  max(time.Duration(part*float64(s.set.budget()))-time.Since(since), time.Millisecond),
+		Time:  max(budget-time.Since(a.at), time.Millisecond),
 		Lines: lines,
 	}
-	if s.set.detail >= 2 {
-		limits.Report = func(l engine.Line) { s.message(l, b.Size()) }
+	reported := false
+	if s.set.detail >= 2 || s.set.detail == 1 && lines > 1 {
+		limits.Report = func(l engine.Line) { s.message(l); reported = true }
 	}
-	res, err := s.engine.Search(ctx, b, limits)
+	if s.set.detail >= 3 {
+		s.out.say("DEBUG time %v depth %d nodes %d table %d MiB", budget, limits.Depth, limits.Nodes, s.set.table()>>20)
+	}
+	res, err := s.search(ctx, b, limits)
 	switch {
 	case s.thoughts.Err() != nil:
 		return res, s.thoughts.Err()
 	case errors.Is(err, engine.ErrNoMove):
 		return res, errOver
-	case s.set.detail == 1:
+	case !reported && s.set.detail > 0: // also when it was over before an iteration was
 		s.message(engine.Line{
 			Rank: 1, Depth: res.Depth, SelDepth: res.Depth, Score: res.Score, Mate: res.Mate,
 			Nodes: res.Nodes, Elapsed: res.Elapsed, PV: res.PV,
-		}, b.Size())
+		})
 	}
 	return res, nil
 }
 
-// prepare makes the engine, or gives it the table that INFO asks for.
-func (s *session) prepare() {
-	switch table := s.set.table(); {
-	case s.engine == nil:
-		s.engine, s.table = s.make(table), table
-	case table != s.table:
-		s.engine.Resize(table)
-		s.table = table
-	}
+// search is the engine's. A fault in it costs the engine, not the game: a safe
+// move is played.
+func (s *session) search(ctx context.Context, b *board.Board, l engine.Limits) (res engine.Result, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			s.engine = s.make(s.set.table()) // the old one may be in any state
+			s.out.say("DEBUG the search failed: %v", fault)
+			p, ok := engine.SafeMove(b)
+			if res, err = (engine.Result{Move: p, PV: []board.Point{p}}), nil; !ok {
+				err = engine.ErrNoMove
+			}
+		}
+	}()
+	return s.engine.Search(ctx, b, l)
 }
 
 // play thinks about the session's position, plays and answers.
-func (s *session) play(since time.Time) error {
-	res, err := s.think(s.board, since, 1, 1)
+func (s *session) play(a arrival) error {
+	res, err := s.think(s.board, a, 1, 1)
 	if err != nil {
 		return s.unlessEnded(err)
 	}
 	s.board.Make(res.Move)
 	s.out.say("%s", coordinates(res.Move, s.board.Size()))
+	s.spent += time.Since(a.at)
 	return nil
 }
 
 // analyse thinks as play does and answers with the best move, but plays none.
-func (s *session) analyse(since time.Time, lines int) error {
-	res, err := s.think(s.board, since, 1, lines)
+func (s *session) analyse(a arrival, lines int) error {
+	lines = min(lines, s.board.Size()*s.board.Size())
+	res, err := s.think(s.board, a, 1, lines)
 	if err != nil {
 		return s.unlessEnded(err)
 	}
@@ -98,48 +120,4 @@ func (s *session) unlessEnded(err error) error {
 		return nil
 	}
 	return err
-}
-
-// message reports a variation.
-func (s *session) message(l engine.Line, size int) {
-	var b strings.Builder
-	if l.Rank > 1 {
-		fmt.Fprintf(&b, "(%d) ", l.Rank)
-	}
-	fmt.Fprintf(&b, "depth %d-%d ev %s n %s", l.Depth, l.SelDepth, eval(l.Score, l.Mate), short(l.Nodes))
-	if s.set.detail >= 3 || l.Elapsed >= time.Millisecond {
-		speed := float64(l.Nodes) / max(l.Elapsed.Seconds(), 1e-6)
-		fmt.Fprintf(&b, " nps %s tm %d", short(int64(speed)), l.Elapsed.Milliseconds())
-	}
-	b.WriteString(" pv")
-	for i, p := range l.PV {
-		if i == 32 {
-			b.WriteString(" …")
-			break
-		}
-		b.WriteString(" " + coordinates(p, size))
-	}
-	s.out.say("MESSAGE %s", b.String())
-}
-
-// eval writes a score, or the plies to the five of a proven win or loss.
-func eval(score, mate int) string {
-	switch {
-	case mate > 0:
-		return fmt.Sprintf("+M%d", mate)
-	case mate < 0:
-		return fmt.Sprintf("-M%d", -mate)
-	}
-	return fmt.Sprint(score)
-}
-
-// short writes a number in thousands or millions when it is large.
-func short(n int64) string {
-	switch {
-	case n >= 10_000_000:
-		return fmt.Sprintf("%dM", n/1_000_000)
-	case n >= 10_000:
-		return fmt.Sprintf("%dK", n/1000)
-	}
-	return fmt.Sprint(n)
 }

@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"tengen/engine/board"
 )
 
@@ -29,8 +27,8 @@ func golden(t *testing.T, name string, got []byte) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(string(want), string(got)); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", name, diff)
+	if !bytes.Equal(want, got) {
+		t.Errorf("%s is\n%s\nwant\n%s", name, got, want)
 	}
 }
 

@@ -3,10 +3,11 @@ package record
 import (
 	"bytes"
 	"reflect"
+	"strings"
 	"testing"
 )
 
-// The three targets hold one property: what reads also writes, and reading the
+// The targets hold one property: what reads also writes, and reading the
 // written gives the same game; what does not read is a sentinel.
 
 func FuzzSGF(f *testing.F) {
@@ -68,6 +69,27 @@ func FuzzMoves(f *testing.F) {
 		again, err := ParseMoves(FormatMoves(points), int(size), AllLetters)
 		if err != nil || !reflect.DeepEqual(points, again) {
 			t.Errorf("%v is %v after writing, %v", points, again, err)
+		}
+	})
+}
+
+func FuzzOpenings(f *testing.F) {
+	for _, s := range []string{"0,0, 1,-1, -7,7\r\n\r\n2,3\n", "0,0,", "-0,0", "07,0", "٣,0", "2147483648,0", ",", "9,-9"} {
+		f.Add([]byte(s), uint8(15))
+		f.Add([]byte(s), uint8(20))
+	}
+	f.Fuzz(func(t *testing.T, data []byte, size uint8) {
+		openings, err := ReadOpenings(bytes.NewReader(data), int(size))
+		if err != nil {
+			typed(t, err)
+			return
+		}
+		for _, points := range openings {
+			line := FormatOpening(points, int(size))
+			again, err := ReadOpenings(strings.NewReader(line), int(size))
+			if err != nil || len(again) != 1 || !reflect.DeepEqual(points, again[0]) {
+				t.Errorf("%q is %v after writing, %v", line, again, err)
+			}
 		}
 	})
 }

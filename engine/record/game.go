@@ -102,26 +102,39 @@ func (n *Node) Add(m Move) *Node {
 	return c
 }
 
+// mainLine yields the root and its first descendants. It ends before a nil
+// node and, should the nodes form a ring, after more than MaxNodes.
+func (g *Game) mainLine(yield func(*Node) bool) {
+	n := &g.Root
+	for range MaxNodes + 1 {
+		if !yield(n) || len(n.Next) == 0 || n.Next[0] == nil {
+			return
+		}
+		n = n.Next[0]
+	}
+}
+
 // Moves returns the moves of the main line, passes included.
 func (g *Game) Moves() []Move {
 	var moves []Move
-	for n := &g.Root; ; n = n.Next[0] {
+	for n := range g.mainLine {
 		if n.Move.Stone != board.Empty {
 			moves = append(moves, n.Move)
 		}
-		if len(n.Next) == 0 {
-			return moves
-		}
 	}
+	return moves
 }
 
 // Points returns the main line as alternating moves, Black first, board.None
 // for a pass. ErrOrder if a move is out of turn or anything was set up: such a
-// game is not one that board.Board can play.
+// game is not one that board.Board can play. ErrTooLarge beyond MaxNodes,
+// ErrUnfit for a nil node. Whether the points are free is not looked at.
 func (g *Game) Points() ([]board.Point, error) {
-	moves := g.Moves()
-	points := make([]board.Point, 0, len(moves))
-	for n := &g.Root; ; n = n.Next[0] {
+	points, nodes := []board.Point{}, 0
+	for n := range g.mainLine {
+		if nodes++; nodes > MaxNodes {
+			return nil, fmt.Errorf("%w: %d nodes", ErrTooLarge, nodes)
+		}
 		if n.Setup != nil {
 			return nil, fmt.Errorf("%w: stones set up after move %d", ErrOrder, len(points))
 		}
@@ -131,10 +144,11 @@ func (g *Game) Points() ([]board.Point, error) {
 			}
 			points = append(points, m.Point)
 		}
-		if len(n.Next) == 0 {
-			return points, nil
+		if len(n.Next) > 0 && n.Next[0] == nil {
+			return nil, fmt.Errorf("%w: a node that is nil after move %d", ErrUnfit, len(points))
 		}
 	}
+	return points, nil
 }
 
 // turn returns whose move it is after so many alternating moves.

@@ -13,8 +13,7 @@ func textLines(data []byte) []string {
 	return strings.Split(strings.ReplaceAll(s, "\r", "\n"), "\n")
 }
 
-// ints reads comma-separated whole numbers. False if any field is not one, in
-// ASCII and within an int32.
+// ints reads comma-separated whole numbers. False if any field is not one.
 func ints(s string) ([]int, bool) {
 	fields := strings.Split(s, ",")
 	if len(fields) > 4 {
@@ -22,11 +21,23 @@ func ints(s string) ([]int, bool) {
 	}
 	numbers := make([]int, 0, len(fields))
 	for _, f := range fields {
-		n, err := strconv.ParseInt(strings.TrimSpace(f), 10, 32)
-		if err != nil {
+		n, ok := whole(f)
+		if !ok {
 			return nil, false
 		}
-		numbers = append(numbers, int(n))
+		numbers = append(numbers, n)
 	}
 	return numbers, true
+}
+
+// whole reads a number of ASCII digits within an int32, with white space
+// around it but no plus and no leading zeros: "07" is no coordinate anywhere.
+func whole(s string) (int, bool) {
+	s = strings.TrimSpace(s)
+	digits := strings.TrimPrefix(s, "-")
+	if digits == "" || !digit(digits[0]) || digits[0] == '0' && len(digits) > 1 {
+		return 0, false
+	}
+	n, err := strconv.ParseInt(s, 10, 32)
+	return int(n), err == nil
 }

@@ -71,7 +71,7 @@ func TestOpenings(t *testing.T) {
 		t.Errorf("20×20: %v, %v", even, err)
 	}
 	for line, want := range map[string]error{
-		"1": ErrSyntax, "8,0": ErrPoint, "-8,0": ErrPoint, "x,y": ErrPoint, "1.5,0": ErrPoint, "2147483648,0": ErrPoint,
+		"1": ErrSyntax, "8,0": ErrPoint, "-8,0": ErrPoint, "x,y": ErrPoint, "1.5,0": ErrPoint, "07,0": ErrPoint, "0,": ErrSyntax, "2147483648,0": ErrPoint,
 		"٣,0": ErrPoint, ",": ErrSyntax, "0,0,0,0": ErrOccupied, strings.Repeat("0,", 1000): ErrTooLarge,
 	} {
 		if got, err := ReadOpenings(strings.NewReader(line), 15); !errors.Is(err, want) {

@@ -3,7 +3,6 @@ package record
 import (
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"tengen/engine/board"
@@ -49,10 +48,10 @@ func parseOpening(line string, size int) ([]board.Point, error) {
 	pos := &position{size: size}
 	points := make([]board.Point, 0, len(fields)/2)
 	for k := 0; k < len(fields); k += 2 {
-		x, errX := strconv.ParseInt(strings.TrimSpace(fields[k]), 10, 8)
-		y, errY := strconv.ParseInt(strings.TrimSpace(fields[k+1]), 10, 8)
-		p := board.At(size/2+int(x), size-1-size/2-int(y))
-		if errX != nil || errY != nil || p == board.None {
+		x, okX := whole(fields[k])
+		y, okY := whole(fields[k+1])
+		p := board.At(size/2+x, size-1-size/2-y)
+		if !okX || !okY || p == board.None {
 			return nil, fmt.Errorf("%w: move %d, %.8q", ErrPoint, k/2+1, fields[k]+","+fields[k+1])
 		}
 		if err := pos.move(Move{Stone: turn(k / 2), Point: p}); err != nil {

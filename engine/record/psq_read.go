@@ -72,7 +72,7 @@ func parsePSQ(data []byte) (*Game, error) {
 
 // psqHeader reads the first line. Second says that the second player began.
 func psqHeader(line string) (g *Game, second bool, err error) {
-	bad := fmt.Errorf("%w: not a Piskvorky header: %.40q", ErrSyntax, line)
+	bad := fmt.Errorf("%w: not a Piskvorky header: %.20q", ErrSyntax, line)
 	line = strings.ToLower(strings.TrimSpace(line))
 	rest, ok := strings.CutPrefix(line, psqMagic)
 	if !ok {

@@ -79,6 +79,8 @@ func TestPSQBad(t *testing.T) {
 		{head + "1.5,8,1", ErrPoint},
 		{head + "8,1.5,1", ErrPoint},
 		{head + "٣,8,1", ErrPoint},
+		{head + "07,8,1", ErrPoint},
+		{head + "8,+7,1", ErrPoint},
 		{head + ",8,1", ErrPoint},
 		{head + "8,,1", ErrPoint},
 		{head + "8,8,x", ErrPoint},
@@ -97,10 +99,16 @@ func TestPSQBad(t *testing.T) {
 func TestWritePSQBad(t *testing.T) {
 	white := New(board.Freestyle, 15)
 	white.Root.Add(Move{Stone: board.White, Point: board.At(7, 7)})
+	ring, hole := New(board.Renju, 15), New(board.Renju, 15)
+	node := ring.Root.Add(Move{})
+	node.Next = []*Node{node}
+	hole.Root.Next = []*Node{nil}
 	for name, tc := range map[string]struct {
 		g    *Game
 		want error
 	}{
+		"ring":  {ring, ErrTooLarge},
+		"nil":   {hole, ErrUnfit},
 		"pass":  {New(board.Renju, 15, board.None), ErrUnfit},
 		"order": {white, ErrOrder},
 		"off":   {New(board.Renju, 15, board.At(16, 0)), ErrPoint},

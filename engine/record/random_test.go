@@ -1,59 +1,87 @@
 package record
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"reflect"
 	"testing"
 	"time"
 
-	"pgregory.net/rapid"
-
 	"tengen/engine/board"
 )
 
+// seeds runs a property on many games, each named by its seed.
+func seeds(t *testing.T, property func(t *testing.T, r *rand.Rand)) {
+	for seed := range uint64(200) {
+		t.Run(fmt.Sprint("seed=", seed), func(t *testing.T) {
+			property(t, rand.New(rand.NewPCG(seed, 0)))
+		})
+	}
+}
+
+// randomText has what the formats must escape, join or drop.
+func randomText(r *rand.Rand) string {
+	alphabet := []rune(`ab 07,:;[]()\/.-+?é中😀` + "\n\r\t\x00\u0085\u00a0\ufffd")
+	s := make([]rune, r.IntN(12))
+	for i := range s {
+		s[i] = alphabet[r.IntN(len(alphabet))]
+	}
+	return string(s)
+}
+
+func randomTime(r *rand.Rand) time.Duration {
+	if r.IntN(3) == 0 {
+		return 0
+	}
+	return time.Duration(r.Int64N(maxTime.Milliseconds()+1)) * time.Millisecond
+}
+
 // randomTree is a game as a program makes it: any order of colours, passes,
 // variations, comments, marks, setup, awkward texts.
-func randomTree(t *rapid.T) *Game {
-	text := rapid.Map(rapid.StringN(0, 12, -1), simple)
+func randomTree(r *rand.Rand) *Game {
+	text := func() string { return simple(randomText(r)) }
 	g := &Game{
-		Size: rapid.IntRange(board.MinSize, board.MaxSize).Draw(t, "size"),
-		Rule: board.Rule(rapid.IntRange(0, 3).Draw(t, "rule")), RuleKnown: true,
-		Black:  Player{Name: text.Draw(t, "black"), Rank: text.Draw(t, "rank")},
-		White:  Player{Name: text.Draw(t, "white")},
-		Event:  text.Draw(t, "event"),
-		Date:   "2026-02-03",
-		Result: Result{BlackWins, Reason(rapid.IntRange(0, 3).Draw(t, "reason"))},
+		Size: board.MinSize + r.IntN(board.MaxSize-board.MinSize+1),
+		Rule: board.Rule(r.IntN(4)), RuleKnown: true,
+		Black:     Player{Name: text(), Rank: text()},
+		White:     Player{Name: text(), Rank: text()},
+		Program:   text(),
+		Date:      "2026-02-03",
+		Event:     text(),
+		Round:     text(),
+		Opening:   text(),
+		Overtime:  text(),
+		TimeLimit: randomTime(r),
+		Result:    Result{BlackWins, Reason(r.IntN(4))},
 	}
-	g.Program = text.Draw(t, "program")
 	pos := &position{size: g.Size}
-	if rapid.Bool().Draw(t, "setup") {
+	if r.IntN(2) == 0 {
 		g.Root.Setup = &Setup{Black: []board.Point{board.At(0, 0)}, Turn: board.White}
 		_ = pos.setup(g.Root.Setup)
 	}
-	left := rapid.IntRange(0, 60).Draw(t, "nodes")
+	left := r.IntN(60)
 	var grow func(n *Node)
 	grow = func(n *Node) {
-		defer pos.back(pos.here())
 		for left > 0 {
 			left--
 			here := pos.here()
-			m := Move{
-				Stone: board.Stone(rapid.IntRange(1, 2).Draw(t, "stone")),
-				Point: board.None,
-				Spent: time.Duration(rapid.Int64Range(0, maxTime.Milliseconds()).Draw(t, "spent")) * time.Millisecond,
-				Left:  time.Duration(rapid.Int64Range(0, maxTime.Milliseconds()).Draw(t, "left")) * time.Millisecond,
+			m := Move{Stone: board.Black, Point: board.None, Spent: randomTime(r), Left: randomTime(r)}
+			if r.IntN(2) == 0 {
+				m.Stone = board.White
 			}
-			if p := board.At(rapid.IntRange(0, g.Size-1).Draw(t, "x"), rapid.IntRange(0, g.Size-1).Draw(t, "y")); pos.at[index(p)] == board.Empty {
+			if p := board.At(r.IntN(g.Size), r.IntN(g.Size)); pos.at[index(p)] == board.Empty {
 				m.Point = p
 			}
-			if err := pos.move(m); err != nil {
-				t.Fatal(err)
-			}
+			_ = pos.move(m) // the point is free
 			c := n.Add(m)
-			c.Comment = "c" + plain(rapid.StringN(0, 12, -1).Draw(t, "comment"))
-			c.Marks = []Mark{{Label, board.At(1, 1), text.Draw(t, "label")}, {Cross, board.At(2, 2), ""}}
+			c.Comment = plain(randomText(r))
+			if r.IntN(8) == 0 {
+				c.Comment = "12ms"
+			}
+			c.Marks = []Mark{{Label, board.At(1, 1), text()}, {Cross, board.At(2, 2), ""}}
 			grow(c)
 			pos.back(here)
-			if !rapid.Bool().Draw(t, "variation") {
+			if r.IntN(2) == 0 {
 				return
 			}
 		}
@@ -63,40 +91,39 @@ func randomTree(t *rapid.T) *Game {
 }
 
 func TestRandomTreesSurviveSGF(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
-		g := randomTree(rt)
+	seeds(t, func(t *testing.T, r *rand.Rand) {
+		g := randomTree(r)
 		again, text := sgfAgain(t, []*Game{g})
 		if len(again) != 1 || !reflect.DeepEqual(g, again[0]) {
-			rt.Fatalf("another game after writing\n%s", text)
+			t.Fatalf("another game after writing\n%s", text)
 		}
 		if _, twice := sgfAgain(t, again); string(twice) != string(text) {
-			rt.Fatalf("another text after reading\n%s\n%s", text, twice)
+			t.Fatalf("another text after reading\n%s\n%s", text, twice)
 		}
 	})
 }
 
 // Any order of distinct points survives each of the three formats.
 func TestRandomGamesSurvive(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
-		size := rapid.IntRange(board.MinSize, board.MaxSize).Draw(rt, "size")
-		all := make([]board.Point, 0, size*size)
-		for i := range size * size {
-			all = append(all, board.At(i%size, i/size))
+	seeds(t, func(t *testing.T, r *rand.Rand) {
+		size := board.MinSize + r.IntN(board.MaxSize-board.MinSize+1)
+		var moves []board.Point
+		for _, i := range r.Perm(size * size)[:r.IntN(size*size+1)] {
+			moves = append(moves, board.At(i%size, i/size))
 		}
-		moves := rapid.Permutation(all).Draw(rt, "moves")[:rapid.IntRange(0, size*size).Draw(rt, "length")]
 		g := New(board.Standard, size, moves...)
 		for i, n := 0, &g.Root; i < len(moves); i++ {
 			n = n.Next[0]
 			n.Move.Spent = time.Duration(i) * time.Millisecond
 		}
 		if again, text := psqAgain(t, g); !reflect.DeepEqual(g, again) {
-			rt.Fatalf("PSQ: another game after writing\n%s", text)
+			t.Fatalf("PSQ: another game after writing\n%s", text)
 		}
 		if again, text := sgfAgain(t, []*Game{g}); !reflect.DeepEqual(g, again[0]) {
-			rt.Fatalf("SGF: another game after writing\n%s", text)
+			t.Fatalf("SGF: another game after writing\n%s", text)
 		}
 		if again, err := ParseMoves(FormatMoves(moves), size, AllLetters); err != nil || FormatMoves(again) != FormatMoves(moves) {
-			rt.Fatalf("moves: %v, %v", again, err)
+			t.Fatalf("moves: %v, %v", again, err)
 		}
 	})
 }

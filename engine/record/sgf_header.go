@@ -73,12 +73,12 @@ func (g *Game) texts() []headerText {
 // parseSize reads "15" or "15:15".
 func parseSize(raw string) (int, error) {
 	w, h, two := strings.Cut(raw, ":")
-	n, err := strconv.Atoi(strings.TrimSpace(w))
-	if err != nil {
+	n, ok := whole(w)
+	if !ok {
 		return 0, fmt.Errorf("%w: %.8q", ErrSize, raw)
 	}
 	if two {
-		if m, err := strconv.Atoi(strings.TrimSpace(h)); err != nil || m != n {
+		if m, ok := whole(h); !ok || m != n {
 			return 0, fmt.Errorf("%w: %.8q is not square", ErrSize, raw)
 		}
 	}
@@ -135,4 +135,9 @@ func millis(s string) time.Duration {
 		return 0
 	}
 	return time.Duration(n) * time.Millisecond
+}
+
+// inSeconds is the inverse of seconds.
+func inSeconds(d time.Duration) string {
+	return strconv.FormatFloat(float64(d.Milliseconds())/1000, 'f', -1, 64)
 }

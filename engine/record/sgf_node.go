@@ -28,6 +28,7 @@ func (r *sgfReader) node(g *Game, cur *Node) (*Node, error) {
 	if err := r.setup(cur); err != nil {
 		return nil, err
 	}
+	c := r.clocks()
 	for _, p := range r.props {
 		if p.id != "B" && p.id != "W" {
 			continue
@@ -39,11 +40,23 @@ func (r *sgfReader) node(g *Game, cur *Node) (*Node, error) {
 				return nil, err
 			}
 		}
-		if err := r.move(cur, p); err != nil {
+		if err := r.move(cur, p, c); err != nil {
 			return nil, err
 		}
 	}
-	return cur, r.notes(cur)
+	return cur, r.notes(cur, c.hasSpent)
+}
+
+// clocks are the times of one node, for every move in it. They are read once:
+// a node of many moves must not search its properties for each.
+type clocks struct {
+	black, white, spent time.Duration
+	hasSpent            bool // MS is there, be it 0
+}
+
+func (r *sgfReader) clocks() clocks {
+	ms, ok := r.lookup("MS")
+	return clocks{seconds(r.first("BL")), seconds(r.first("WL")), millis(ms), ok}
 }
 
 func (r *sgfReader) child(n *Node) (*Node, error) {
@@ -57,12 +70,11 @@ func (r *sgfReader) count(sum *int, n, limit int) error {
 	return nil
 }
 
-// move reads B or W and the clocks that belong to it.
-func (r *sgfReader) move(n *Node, p prop) error {
-	m := Move{Stone: board.Black, Point: board.None}
-	left := "BL"
+// move reads B or W and takes the clocks that belong to it.
+func (r *sgfReader) move(n *Node, p prop, c clocks) error {
+	m := Move{Stone: board.Black, Point: board.None, Spent: c.spent, Left: c.black}
 	if p.id == "W" {
-		m.Stone, left = board.White, "WL"
+		m.Stone, m.Left = board.White, c.white
 	}
 	raw := strings.ToLower(strings.TrimSpace(p.raw))
 	if raw != "" && (raw != "tt" || r.pos.size >= 20) {
@@ -71,8 +83,6 @@ func (r *sgfReader) move(n *Node, p prop) error {
 			return err
 		}
 	}
-	m.Left = seconds(r.first(left))
-	m.Spent = millis(r.first("MS"))
 	if err := r.pos.move(m); err != nil {
 		return r.fail(err, p.at, p.id)
 	}
@@ -159,13 +169,12 @@ func (r *sgfReader) and(err error, n int) error {
 
 var markIDs = [...]string{Label: "LB", Triangle: "TR", Circle: "CR", Square: "SQ", Cross: "MA"}
 
-// notes reads the comment and the marks, each kind once a point.
-func (r *sgfReader) notes(n *Node) error {
+// notes reads the comment and the marks, each kind once a point. A comment
+// that is a time is one only where MS does not give the time.
+func (r *sgfReader) notes(n *Node, hasSpent bool) error {
 	n.Comment = plain(unescape(r.first("C")))
-	if t, ok := strings.CutSuffix(strings.TrimSpace(n.Comment), "ms"); ok && n.Move.Stone != board.Empty && n.Move.Spent == 0 {
-		if spent := millis(t); spent > 0 || t == "0" {
-			n.Move.Spent, n.Comment = spent, ""
-		}
+	if spent, ok := timeComment(n.Comment); ok && n.Move.Stone != board.Empty && !hasSpent {
+		n.Move.Spent, n.Comment = spent, ""
 	}
 	for kind, id := range markIDs {
 		if err := r.marks(n, MarkKind(kind), id); err != nil {
@@ -173,6 +182,13 @@ func (r *sgfReader) notes(n *Node) error {
 		}
 	}
 	return nil
+}
+
+// timeComment reads c-gomoku-cli's "12ms".
+func timeComment(c string) (time.Duration, bool) {
+	t, ok := strings.CutSuffix(strings.TrimSpace(c), "ms")
+	spent := millis(t)
+	return spent, ok && (spent > 0 || t == "0")
 }
 
 func (r *sgfReader) marks(n *Node, kind MarkKind, id string) error {
@@ -206,12 +222,18 @@ func (r *sgfReader) marks(n *Node, kind MarkKind, id string) error {
 
 // first returns the first value of a property, "" if there is none.
 func (r *sgfReader) first(id string) string {
+	raw, _ := r.lookup(id)
+	return raw
+}
+
+// lookup is first, and whether there is a value at all.
+func (r *sgfReader) lookup(id string) (string, bool) {
 	for _, p := range r.props {
 		if p.id == id {
-			return p.raw
+			return p.raw, true
 		}
 	}
-	return ""
+	return "", false
 }
 
 // maxTime bounds every time, about 31 years; more is not a time.

@@ -18,6 +18,10 @@ const movesPerLine = 8
 // ReadSGF checks (ErrSize, ErrPoint, ErrOccupied, ErrDepth, ErrTooLarge), or
 // is not a Game at all: a move in the root or beside a setup, a stone without
 // a colour, a nil node (ErrUnfit), an unknown rule (ErrRule).
+//
+// What ReadSGF returned can be written, with one exception: writing spells out
+// rectangles, headers, escapes and Latin-1, so games from a file near MaxBytes
+// can be ErrTooLarge.
 func WriteSGF(w io.Writer, games ...*Game) error {
 	sw := &sgfWriter{}
 	for _, g := range games {
@@ -105,7 +109,8 @@ func (w *sgfWriter) node(g *Game, n *Node) error {
 		}
 	}
 	if n.Move.Stone != board.Empty {
-		if err := w.move(n.Move); err != nil {
+		_, isTime := timeComment(plain(n.Comment))
+		if err := w.move(n.Move, isTime); err != nil {
 			return err
 		}
 	}
@@ -122,31 +127,9 @@ func (w *sgfWriter) node(g *Game, n *Node) error {
 	return nil
 }
 
-func (w *sgfWriter) header(g *Game) error {
-	w.b.WriteString("FF[4]GM[4]CA[UTF-8]")
-	texts := g.texts()
-	w.text(texts[0].id, *texts[0].text)
-	w.prop("SZ", strconv.Itoa(g.Size))
-	for _, t := range texts[1:] {
-		w.text(t.id, *t.text)
-	}
-	if g.RuleKnown {
-		name, err := g.Rule.MarshalText()
-		if err != nil {
-			return ErrRule
-		}
-		w.prop("RU", strings.ToUpper(string(name[:1]))+string(name[1:]))
-	}
-	if g.TimeLimit >= time.Millisecond && g.TimeLimit <= maxTime {
-		w.prop("TM", inSeconds(g.TimeLimit))
-	}
-	if re := g.Result.sgf(); re != "" {
-		w.prop("RE", re)
-	}
-	return nil
-}
-
-func (w *sgfWriter) move(m Move) error {
+// move writes m and its clocks. Say writes the time spent even if it is not
+// known, so that a comment like "12ms" is not read as the time.
+func (w *sgfWriter) move(m Move, say bool) error {
 	if err := w.pos.move(m); err != nil {
 		return err
 	}
@@ -162,8 +145,9 @@ func (w *sgfWriter) move(m Move) error {
 	if m.Left >= time.Millisecond && m.Left <= maxTime {
 		w.prop(id+"L", inSeconds(m.Left))
 	}
-	if m.Spent >= time.Millisecond && m.Spent <= maxTime {
-		w.prop("MS", strconv.FormatInt(m.Spent.Milliseconds(), 10))
+	spent := inMillis(int(m.Spent.Milliseconds())).Milliseconds()
+	if spent > 0 || say {
+		w.prop("MS", strconv.FormatInt(spent, 10))
 	}
 	return nil
 }
@@ -236,26 +220,7 @@ func (w *sgfWriter) prop(id, value string) {
 	w.b.WriteString("]")
 }
 
-// text writes a header field, if it has one. AP's own colon, between name and
-// version, is not escaped.
-func (w *sgfWriter) text(id, s string) {
-	s = simple(s)
-	if s == "" {
-		return
-	}
-	if name, version, ok := strings.Cut(s, ":"); ok && id == "AP" {
-		w.prop(id, escaper.Replace(name)+":"+escaper.Replace(version))
-		return
-	}
-	w.prop(id, escaper.Replace(s))
-}
-
 // point writes column and row from the top.
 func (w *sgfWriter) point(p board.Point) string {
 	return string([]byte{'a' + byte(p.X()), 'a' + byte(w.pos.size-1-p.Y())})
-}
-
-// inSeconds is the inverse of seconds.
-func inSeconds(d time.Duration) string {
-	return strconv.FormatFloat(float64(d.Milliseconds())/1000, 'f', -1, 64)
 }

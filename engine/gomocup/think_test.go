@@ -1,0 +1,147 @@
+package gomocup
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestMessages(t *testing.T) {
+	f := &first{}
+	got := converse(t, f, "START 15\nYXNBEST 2\nINFO show_detail 1\nBEGIN\n")
+	want := "OK\nMESSAGE depth 3-5 ev 12 n 12K pv a15\nMESSAGE (2) depth 3-5 ev +M5 n 12K pv a15\n0,0\nMESSAGE depth 0-0 ev 0 n 0 pv\n0,0\n"
+	if got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+	if f.limits[0].Lines != 2 || f.limits[1].Lines != 1 {
+		t.Errorf("lines %d and %d", f.limits[0].Lines, f.limits[1].Lines)
+	}
+}
+
+func TestLimits(t *testing.T) {
+	f := &first{}
+	converse(t, f, "START 15\nINFO timeout_turn 1000\nINFO max_depth 7\nINFO max_node 5000\nINFO max_memory 83886080\nBEGIN\n"+
+		"INFO time_left 4000\nTURN 1,1\nINFO timeout_turn 0\nTURN 2,2\nINFO time_left 2147483647\nINFO hash_size 4096\nINFO timeout_turn 5000\nTURN 3,3\nYXHASHCLEAR\n")
+	if len(f.limits) != 4 {
+		t.Fatalf("%d thoughts", len(f.limits))
+	}
+	for i, most := range []time.Duration{970 * time.Millisecond, 200 * time.Millisecond, fastest, 4970 * time.Millisecond} {
+		if got := f.limits[i].Time; got > most || got <= 0 {
+			t.Errorf("thought %d has %v, at most %v", i, got, most)
+		}
+	}
+	if f.limits[0].Depth != 7 || f.limits[0].Nodes != 5000 {
+		t.Errorf("%+v", f.limits[0])
+	}
+	if want := []int64{defaultTable, 20 << 20, 4 << 20}; !slices.Equal(f.tables, want) {
+		t.Errorf("tables %v, want %v", f.tables, want)
+	}
+	if f.clears != 1 {
+		t.Errorf("cleared %d times", f.clears)
+	}
+}
+
+// talk runs a brain on pipes.
+func talk(t *testing.T, f *first) (say func(string), out *io.PipeReader, ended chan error) {
+	inR, inW := io.Pipe()
+	outR, outW := io.Pipe()
+	ended = make(chan error, 1)
+	go func() {
+		err := serve(context.Background(), inR, outW, Options{}, func(int64) thinker { return f })
+		_ = outW.Close() // always nil
+		ended <- err
+	}()
+	return func(s string) {
+		if _, err := io.WriteString(inW, s); err != nil {
+			t.Error(err)
+		}
+	}, outR, ended
+}
+
+// TestStop: YXSTOP plays what was found so far, END ends a thought.
+func TestStop(t *testing.T) {
+	f := &first{thought: make(chan struct{})}
+	say, out, ended := talk(t, f)
+	say("START 15\nINFO show_detail 0\n")
+	buf := make([]byte, 100)
+	if n, err := out.Read(buf); string(buf[:n]) != "OK\n" || err != nil {
+		t.Fatal(string(buf[:n]), err)
+	}
+	say("BEGIN\n")
+	<-f.thought
+	say("YXSTOP\n")
+	if n, err := out.Read(buf); string(buf[:n]) != "0,0\n" || err != nil {
+		t.Fatal(string(buf[:n]), err)
+	}
+	say("TURN 5,5\n")
+	<-f.thought
+	say("END\n")
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+	if rest, err := io.ReadAll(out); len(rest) > 0 || err != nil {
+		t.Errorf("said %q after END, %v", rest, err)
+	}
+}
+
+// TestClosedOutput: a manager that is gone ends the brain.
+func TestClosedOutput(t *testing.T) {
+	say, out, ended := talk(t, &first{})
+	if err := out.Close(); err != nil {
+		t.Fatal(err)
+	}
+	say("START 15\n")
+	if err := <-ended; !errors.Is(err, io.ErrClosedPipe) {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestPanic: a fault in the search is answered with a safe move.
+func TestPanic(t *testing.T) {
+	got := converse(t, &first{panics: true}, "START 15\nINFO show_detail 0\nBOARD\n7,7,1\n0,0,2\n8,7,1\n2,0,2\n9,7,1\n4,0,2\n10,7,1\n6,7,2\nDONE\n")
+	if want := "OK\nDEBUG the search failed: out of ideas\n11,7\n"; got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+}
+
+// TestMemoryLimit: the process hears of max_memory when it changes.
+func TestMemoryLimit(t *testing.T) {
+	var limits []int64
+	opt := Options{SetMemoryLimit: func(n int64) { limits = append(limits, n) }}
+	script := "INFO max_memory 83886080\nINFO max_memory 83886080\nINFO max_memory x\nINFO max_memory 0\n"
+	if err := serve(context.Background(), strings.NewReader(script), io.Discard, opt, nil); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(limits, []int64{83886080, 0}) {
+		t.Errorf("%v", limits)
+	}
+}
+
+// TestTables: no table is as large as somebody claims.
+func TestTables(t *testing.T) {
+	for _, tc := range []struct {
+		key   string
+		value int64
+		want  int64
+	}{
+		{"hash_size", 0, defaultTable},
+		{"hash_size", 1, leastTable},
+		{"hash_size", 4096, 4 << 20},
+		{"hash_size", math.MaxInt32, mostTable},
+		{"hash_size", math.MaxInt64, mostTable},
+		{"max_memory", 1, leastTable},
+		{"max_memory", 80 << 20, 20 << 20},
+		{"max_memory", math.MaxInt64, defaultTable},
+	} {
+		s := defaults()
+		if err := s.set(tc.key, fmt.Sprint(tc.value)); err != nil || s.table() != tc.want {
+			t.Errorf("%s %d: %d, %v, want %d", tc.key, tc.value, s.table(), err, tc.want)
+		}
+	}
+}
