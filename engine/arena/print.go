@@ -1,0 +1,111 @@
+package arena
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"text/tabwriter"
+	"time"
+)
+
+// Line is one line on a game and the score with it, by the first side.
+func Line(g *Game, s Score, test *SPRT) string {
+	result := "1/2"
+	switch g.Winner {
+	case g.Black:
+		result = "1-0"
+	case 1 - g.Black:
+		result = "0-1"
+	}
+	line := fmt.Sprintf("%4d  %s - %s  %s  %v, %d plies, %v", g.Number, g.Names[g.Black], g.Names[1-g.Black],
+		result, g.Reason, g.Plies(), g.Took.Round(100*time.Millisecond))
+	if g.Detail != "" {
+		line += " (" + g.Detail + ")"
+	}
+	line += "  |  " + s.String()
+	if test != nil {
+		line += fmt.Sprintf("  LLR %.2f", test.LLR(s.Pairs))
+	}
+	return line
+}
+
+// String returns wins, draws and losses, the share of the points and the
+// difference in Elo.
+func (s Score) String() string {
+	return fmt.Sprintf("+%d =%d -%d  %.1f%%  Elo %v", s.Wins, s.Draws, s.Losses, 100*s.Rate(), s.Elo())
+}
+
+// String returns the difference and its 95 % interval: "-36 ±70", or
+// "+inf (above +260)" where there is no middle.
+func (e Estimate) String() string {
+	switch {
+	case math.IsNaN(e.Elo):
+		return "?"
+	case math.IsInf(e.Elo, 1):
+		return fmt.Sprintf("+inf (above %+.0f)", e.Low)
+	case math.IsInf(e.Elo, -1):
+		return fmt.Sprintf("-inf (below %+.0f)", e.High)
+	case math.IsInf(e.Low, 0) || math.IsInf(e.High, 0):
+		return fmt.Sprintf("%+.0f (%+.0f to %+.0f)", e.Elo, e.Low, e.High)
+	}
+	return fmt.Sprintf("%+.0f ±%.0f", e.Elo, (e.High-e.Low)/2)
+}
+
+// Print writes what a match has shown.
+func Print(w io.Writer, cfg Config, r Result) error {
+	var b strings.Builder
+	s := r.Score
+	fmt.Fprintf(&b, "\n%s v %s, %v %d×%d: %d games in %v\n",
+		r.Names[0], r.Names[1], cfg.Rule, cfg.Size, cfg.Size, s.Games(), r.Took.Round(time.Second/10))
+	e := s.Elo()
+	pairs := 0
+	for _, n := range s.Pairs {
+		pairs += n
+	}
+	fmt.Fprintf(&b, "  %v  (95 %%: %+.0f to %+.0f)  LOS %.1f%%\n", s, e.Low, e.High, 100*e.LOS)
+	fmt.Fprintf(&b, "  %d pairs with 0, 1/2, 1, 1 1/2, 2 points: %v\n", pairs, s.Pairs)
+	if t := cfg.SPRT; t != nil {
+		lower, upper := t.Bounds()
+		fmt.Fprintf(&b, "  SPRT %v to %v Elo: LLR %.2f of %.2f to %.2f, %v\n",
+			t.Elo0, t.Elo1, t.LLR(s.Pairs), lower, upper, t.Verdict(s))
+	}
+	b.WriteString("\n")
+	if _, err := io.WriteString(w, b.String()); err != nil {
+		return err
+	}
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "side\tmoves\ttime/move\tnodes/s\tnodes/move\tdepth\tlatest\toverruns\tillegal\tcrashes\tno answer\tpeak\tallowed\t")
+	for i := range r.Tallies {
+		c := &r.Tallies[i]
+		memory := cfg.Sides[i].Memory
+		if memory == 0 {
+			memory = cfg.Memory
+		}
+		if cfg.Sides[i].Engine {
+			memory = 0
+		}
+		fmt.Fprintf(t, "%s\t%d\t%v\t%s\t%s\t%s\t%v\t%d\t%d\t%d\t%d\t%s\t%s\t\n", r.Names[i], c.Moves,
+			c.Turn().Round(time.Millisecond/10), known(c.Speed(), short), known(c.perMove(), short),
+			known(c.Depth(), func(v float64) string { return fmt.Sprintf("%.1f", v) }),
+			c.Latest.Round(time.Millisecond/10), c.Overruns,
+			c.Faults[Illegal]+c.Faults[Forbidden]+c.Faults[BadAnswer], c.Faults[Crash]+c.Faults[Memory], c.Faults[NoAnswer],
+			mebibytes(c.Peak), mebibytes(memory))
+	}
+	return t.Flush()
+}
+
+// known writes a figure, or a dash for NaN.
+func known(v float64, write func(float64) string) string {
+	if math.IsNaN(v) {
+		return "-"
+	}
+	return write(v)
+}
+
+func mebibytes(n int64) string {
+	if n == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%dM", n>>20)
+}
