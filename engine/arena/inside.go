@@ -22,6 +22,10 @@ func newInside(l limits) *inside {
 	if l.Hash > 0 {
 		opt.TableBytes = l.Hash
 	}
+	// The tables of a rule are made once, which should not come out of a turn.
+	if b, err := board.New(l.rule, board.MinSize); err == nil {
+		engine.SafeMove(b)
+	}
 	return &inside{limits: l, engine: engine.New(opt)}
 }
 

@@ -31,6 +31,8 @@ type Config struct {
 	// Each gets every game and the score with it, on Run's goroutine; an error
 	// ends the match. nil: nobody.
 	Each func(*Game, Score) error
+
+	grace time.Duration // 0: Grace
 }
 
 // Result is a match that has ended.
@@ -77,6 +79,9 @@ func (c *Config) prepare() error {
 			return bad("%w", err)
 		}
 	}
+	if c.grace == 0 {
+		c.grace = Grace
+	}
 	for i := range c.Sides {
 		s := &c.Sides[i]
 		if s.Turn == 0 {
@@ -92,7 +97,7 @@ func (c *Config) prepare() error {
 			return bad("%v for a move", s.Turn)
 		}
 		if s.Engine == (s.Cmd != "") {
-			return bad("side %d is neither a program nor our engine, or both", i+1)
+			return bad("side %d: either cmd=PROGRAM or engine is wanted", i+1)
 		}
 		if _, err := s.ruleNumber(c.Rule); err != nil {
 			return bad("side %d: %w", i+1, err)

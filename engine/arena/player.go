@@ -38,6 +38,9 @@ func (c clock) limit() time.Duration {
 	return min(c.turn, max(c.left, 0))
 }
 
+// Grace is how long beyond its limit a move is waited for.
+const Grace = 5 * time.Second
+
 // startWithin is how long a program may take to begin a game: it may load files.
 const startWithin = 30 * time.Second
 

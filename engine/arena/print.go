@@ -23,7 +23,7 @@ func Line(g *Game, s Score, test *SPRT) string {
 	if g.Detail != "" {
 		line += " (" + g.Detail + ")"
 	}
-	line += "  |  " + s.String()
+	line += "  |  " + g.Names[0] + " " + s.String()
 	if test != nil {
 		line += fmt.Sprintf("  LLR %.2f", test.LLR(s.Pairs))
 	}

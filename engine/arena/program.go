@@ -139,6 +139,3 @@ func timeLeft(c clock) int64 {
 func (p *program) peak() int64 { return p.brain.Peak() }
 
 func (p *program) close() { p.brain.Close() }
-
-// Grace is how long beyond its limit a move is waited for.
-const Grace = 5 * time.Second

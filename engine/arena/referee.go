@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"tengen/engine/board"
@@ -17,6 +18,7 @@ type referee struct {
 	players [2]player
 	clocks  [2]clock
 	margin  time.Duration
+	grace   time.Duration
 	strict  bool
 	tallies *[2]Tally
 	broken  [2]bool // players to be replaced
@@ -48,7 +50,7 @@ func (r *referee) turn(ctx context.Context, side int) (over bool, err error) {
 	r.players[side].rest(ctx)
 	c := &r.clocks[side]
 	limit := c.limit()
-	patience, cancel := context.WithTimeout(ctx, limit+Grace)
+	patience, cancel := context.WithTimeout(ctx, limit+r.grace)
 	defer cancel()
 	before := time.Now()
 	p, th, err := r.players[side].move(patience, r.board, *c)
@@ -95,7 +97,15 @@ func (r *referee) end(winner int, why Reason, detail string) {
 func (r *referee) lose(side int, why Reason, detail string) {
 	r.tallies[side].Faults[why]++
 	r.broken[side] = true
-	r.end(1-side, why, detail)
+	r.end(1-side, why, oneLine(detail))
+}
+
+// oneLine is a text without the line ends and the length that a program's last
+// words may have.
+func oneLine(s string) string {
+	const most = 200
+	r := []rune(strings.Join(strings.Fields(s), " "))
+	return string(r[:min(len(r), most)])
 }
 
 // stuck reports whether the side to move has no legal point. Only Black in

@@ -98,7 +98,7 @@ func elo(rate float64) float64 {
 	case rate >= 1:
 		return math.Inf(1)
 	}
-	return -400 * math.Log10(1/rate-1)
+	return 400 * math.Log10(rate/(1-rate))
 }
 
 // rate is the inverse of elo.

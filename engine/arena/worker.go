@@ -2,6 +2,7 @@ package arena
 
 import (
 	"context"
+	"fmt"
 
 	"tengen/engine/board"
 )
@@ -47,14 +48,14 @@ func (w *worker) game(ctx context.Context, n int) (outcome, error) {
 		Number: n, Pair: pair, Rule: cfg.Rule, Size: cfg.Size, Names: cfg.names(), Black: (n - 1) % 2,
 		Opening: opening(cfg.Openings, pair, cfg.Size),
 	}}
-	r := &referee{game: o.game, board: b, margin: cfg.Margin, strict: cfg.Strict, tallies: &o.tallies}
+	r := &referee{game: o.game, board: b, margin: cfg.Margin, grace: cfg.grace, strict: cfg.Strict, tallies: &o.tallies}
 	ready := true
 	for side := range w.players {
 		s := &cfg.Sides[side]
 		r.clocks[side] = clock{turn: s.Turn, match: s.Match, left: s.Match}
 		if err := w.begin(ctx, side); err != nil {
 			if !w.proven[side] {
-				return outcome{}, err
+				return outcome{}, fmt.Errorf("arena: %s cannot play: %w", o.game.Names[side], err)
 			}
 			r.lose(side, Crash, err.Error())
 			ready = false

@@ -1,0 +1,126 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"tengen/engine/board"
+	"tengen/engine/record"
+)
+
+// TestDefaultOpenings: enough of them, legal by every rule, on every size, and
+// none of them another turned or mirrored.
+func TestDefaultOpenings(t *testing.T) {
+	for size := 11; size <= board.MaxSize; size++ {
+		all, err := DefaultOpenings(size)
+		if err != nil || len(all) < 24 {
+			t.Fatalf("%d: %d, %v", size, len(all), err)
+		}
+		seen := map[uint64]bool{}
+		for _, points := range all {
+			for _, rule := range []board.Rule{board.Freestyle, board.Standard, board.Renju, board.Caro} {
+				if err := checkOpening(points, rule, size); err != nil {
+					t.Errorf("%v %d: %v", rule, size, err)
+				}
+			}
+			b, err := board.New(board.Freestyle, size)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, p := range points {
+				b.Make(p)
+			}
+			key, _ := b.Canonical()
+			if seen[key] {
+				t.Errorf("%s twice", record.FormatMoves(points))
+			}
+			seen[key] = true
+		}
+	}
+	if _, err := DefaultOpenings(9); !errors.Is(err, ErrOpening) {
+		t.Error(err)
+	}
+}
+
+func TestReadOpenings(t *testing.T) {
+	got, err := ReadOpenings(strings.NewReader("# ours\n\n0,0, 1,-1\r\nH8 i9\n"), 15)
+	want := []board.Point{board.At(7, 7), board.At(8, 8)}
+	if err != nil || len(got) != 2 || !slices.Equal(got[0], want) || !slices.Equal(got[1], want) {
+		t.Errorf("%v, %v", got, err)
+	}
+	for _, text := range []string{"0,0, 1", "0,0, 0,0", "9,9", "h8h8", "z1", "h8\nt20", "?"} {
+		if _, err := ReadOpenings(strings.NewReader(text), 15); !errors.Is(err, ErrOpening) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+func TestCheckOpening(t *testing.T) {
+	for text, rule := range map[string]board.Rule{
+		"a1b1a2b2a3b3a4b4a5":     board.Freestyle, // a five
+		"a1b1a2b2a3b3a4b4a6j9a5": board.Renju,     // an overline
+		"a16":                    board.Freestyle, // off the board
+	} {
+		points, err := record.ParseMoves(text, 20, record.AllLetters)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := checkOpening(points, rule, 15); !errors.Is(err, ErrOpening) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
+func TestShuffle(t *testing.T) {
+	var in [][]board.Point
+	for i := range 12 {
+		in = append(in, []board.Point{board.At(i, 0)})
+	}
+	text := fmt.Sprint(in)
+	if got := fmt.Sprint(Shuffle(in, 0)); got != text {
+		t.Error(got)
+	}
+	one, again, other := fmt.Sprint(Shuffle(in, 1)), fmt.Sprint(Shuffle(in, 1)), fmt.Sprint(Shuffle(in, 2))
+	if one != again || one == other || one == text || fmt.Sprint(in) != text {
+		t.Error(one, again, other)
+	}
+}
+
+// TestOpening: after the last the first comes again, mirrored.
+func TestOpening(t *testing.T) {
+	all := [][]board.Point{{board.At(1, 2)}, {board.At(3, 4)}}
+	for pair, want := range map[int]board.Point{0: board.At(1, 2), 1: board.At(3, 4), 2: board.At(13, 2), 16: board.At(1, 2)} {
+		if got := opening(all, pair, 15); got[0] != want {
+			t.Errorf("%d: %v", pair, got)
+		}
+	}
+}
+
+func TestMakeOpenings(t *testing.T) {
+	m := Making{Count: 3, Rule: board.Freestyle, Size: 15, Nodes: 100, Bound: 400, Seed: 5}
+	made := func() (out []string) {
+		err := MakeOpenings(t.Context(), m, func(p []board.Point) error {
+			if len(p) < leastStones || len(p) > mostStones {
+				t.Errorf("%v", p)
+			}
+			out = append(out, record.FormatOpening(p, 15))
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+		return out
+	}
+	if a, b := made(), made(); len(a) != 3 || !slices.Equal(a, b) {
+		t.Errorf("%v, %v", a, b)
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := MakeOpenings(ended, m, nil); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
