@@ -7,8 +7,8 @@ import (
 )
 
 // Deepening searches 2, 4, 6 … plies. The last search but one costs little beside
-// the last, and puts the moves of the root into a good order for it; a search
-// that time cuts off has the one before to fall back on.
+// the last, and tells which moves of the root to try first; a search that time
+// cuts off has the one before to fall back on.
 func Deepening(ctx context.Context, b *board.Board, l Limits) Result {
 	return measured(ctx, b, l, func(m *meter) Result {
 		s := alphaBeta{m, newCached(b)}

@@ -143,3 +143,27 @@ func TestLargerTrees(t *testing.T) {
 		t.Errorf("nodes: %v", nodes)
 	}
 }
+
+// TestInternalOrder: where the moves come in no order at all, the best move of a
+// shallower search inside the tree saves nodes.
+func TestInternalOrder(t *testing.T) {
+	r := rand.New(rand.NewPCG(31, 32))
+	var without, with meter
+	for range 2 {
+		b := random(t, r, board.Freestyle, 6, 20)
+		without.ctx, with.ctx = t.Context(), t.Context()
+		a := alphaBeta{&without, newPlain(b)}
+		i := internal{&with, newPlain(b)}
+		x := deepen(&without, b, a.pos, 6, func(d, alpha int) int { return -a.search(d-1, 1, -infinity, -alpha) })
+		y := deepen(&with, b, i.pos, 6, func(d, alpha int) int {
+			score, _ := i.search(d-1, 1, -infinity, -alpha)
+			return -score
+		})
+		if x.Score != y.Score {
+			t.Errorf("%v: %d and %d", b.Moves(), x.Score, y.Score)
+		}
+	}
+	if with.nodes*4 > without.nodes*3 {
+		t.Errorf("%d nodes with internal deepening, %d without", with.nodes, without.nodes)
+	}
+}

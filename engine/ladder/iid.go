@@ -8,7 +8,9 @@ import (
 )
 
 // InternalDeepening is Deepening inside the tree as well: where enough depth is
-// left, a search two plies shallower finds the move to try first.
+// left, a search two plies shallower finds the move to try first. Where the order
+// of the candidates is good already that does not pay; where it is bad it saves
+// most of the tree.
 func InternalDeepening(ctx context.Context, b *board.Board, l Limits) Result {
 	return measured(ctx, b, l, func(m *meter) Result {
 		s := internal{m, newCached(b)}
@@ -37,8 +39,10 @@ func (s *internal) search(depth, ply, alpha, beta int) (int, board.Point) {
 	}
 	moves := s.pos.Moves()
 	if depth >= internalDepth && len(moves) > 1 {
-		_, first := s.search(depth-2, ply, alpha, beta)
-		toFront(moves, first)
+		// At or below alpha every move looks as bad as any other.
+		if score, first := s.search(depth-2, ply, alpha, beta); score > alpha {
+			toFront(moves, first)
+		}
 	}
 	best, move := -infinity, board.None
 	for _, p := range moves {

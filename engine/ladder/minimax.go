@@ -2,7 +2,6 @@ package ladder
 
 import (
 	"context"
-	"slices"
 
 	"tengen/engine/board"
 )
@@ -89,23 +88,22 @@ func fixed(m *meter, pos position, depth int, score func(depth, alpha int) int) 
 // pick plays each move at the root and keeps the one with the best score. score
 // is asked with the move on the board; it is given the best so far and may
 // answer anything that is not better if the true score is not better either.
-// Afterwards the moves are sorted, the best first.
+// Each move that was the best for a while goes to the front, so that they are
+// sorted for the next search; of the others only bounds are known.
 func pick(m *meter, pos position, moves []board.Point, score func(alpha int) int) Result {
 	m.visit()
 	best := Result{Move: board.None, Score: -infinity}
-	scores := map[board.Point]int{}
-	for _, p := range moves {
+	for i, p := range moves {
 		pos.Make(p)
 		got := score(best.Score)
 		pos.Undo()
 		if m.stopped {
 			return best
 		}
-		scores[p] = got
 		if got > best.Score {
 			best.Move, best.Score = p, got
+			toFront(moves[:i+1], p)
 		}
 	}
-	slices.SortStableFunc(moves, func(a, b board.Point) int { return scores[b] - scores[a] })
 	return best
 }

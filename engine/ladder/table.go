@@ -78,7 +78,7 @@ const (
 type entry struct {
 	key   uint64
 	score int32
-	move  board.Point // the best, or the one that cut
+	move  board.Point // the best, or the one that cut; None if all were as bad
 	depth int8
 	bound bound
 }
@@ -87,7 +87,7 @@ func newEntry(key uint64, score, depth, alpha, beta int, move board.Point) entry
 	e := entry{key: key, score: int32(score), move: move, depth: int8(min(depth, 127)), bound: exact}
 	switch {
 	case score <= alpha:
-		e.bound = atMost
+		e.bound, e.move = atMost, board.None
 	case score >= beta:
 		e.bound = atLeast
 	}
