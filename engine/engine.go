@@ -27,30 +27,43 @@ type Result struct {
 // Engine searches for one game at a time. It is not safe for concurrent use;
 // a Pool is. Make one with New, release its memory with Close.
 type Engine struct {
-	s      *searcher
-	solver *solve.Solver // nil until Solve is called
+	s       *searcher
+	helpers []*searcher   // of the other threads
+	solver  *solve.Solver // nil until Solve is called
 }
 
 // New returns an engine with its own transposition table.
 func New(opt Options) *Engine {
 	e := &Engine{s: newSearcher(opt)}
 	e.s.table = newTable(opt.TableBytes)
+	e.SetThreads(opt.Threads)
 	return e
+}
+
+// SetThreads changes how many threads search, from 1 to MaxThreads. Searches
+// that are limited in nodes, or for several lines, use one.
+func (e *Engine) SetThreads(n int) {
+	n = min(max(n, 1), MaxThreads) - 1
+	for len(e.helpers) < n {
+		e.helpers = append(e.helpers, newSearcher(e.s.opt))
+	}
+	clear(e.helpers[n:])
+	e.helpers = e.helpers[:n]
 }
 
 // Close releases the table. The engine must not be used afterwards; closing it
 // twice is harmless.
-func (e *Engine) Close() { e.s, e.solver = nil, nil }
+func (e *Engine) Close() { e.s, e.helpers, e.solver = nil, nil, nil }
 
 // Search returns the best move found for the side to move within the limits.
 // b is not changed. The move is always legal. A cancelled context ends the
 // search with its error and the best move so far; ErrNoMove when there is none.
 func (e *Engine) Search(ctx context.Context, b *board.Board, l Limits) (Result, error) {
-	return e.s.find(ctx, b, l)
+	return e.s.find(ctx, b, l, e.helpers...)
 }
 
-// find is Search on a searcher.
-func (s *searcher) find(ctx context.Context, b *board.Board, l Limits) (Result, error) {
+// find is Search on a searcher and its helpers.
+func (s *searcher) find(ctx context.Context, b *board.Board, l Limits, helpers ...*searcher) (Result, error) {
 	started := time.Now()
 	safe, ok := safeMove(s.pos, b)
 	if !ok {
@@ -59,7 +72,8 @@ func (s *searcher) find(ctx context.Context, b *board.Board, l Limits) (Result, 
 	if err := ctx.Err(); err != nil {
 		return Result{Move: safe}, err
 	}
-	res := s.run(ctx, b, l, started)
+	s.table.newSearch()
+	res := s.together(ctx, b, l, started, helpers)
 	if b.Check(res.Move) != nil {
 		// The search must not come here; a legal move is owed all the same.
 		res = Result{Move: safe, PV: []board.Point{safe}, Nodes: res.Nodes, Elapsed: res.Elapsed}

@@ -237,7 +237,7 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 	b := game(t, board.Renju, "h8 i9 i7 g9 j8 h10 f8")
 	s.begin(context.Background(), b, Limits{}, time.Now())
 	if n := testing.AllocsPerRun(5, func() {
-		s.search(4, -infinite, infinite, 1)
+		s.search(4, -infinite, infinite, 1, false)
 		s.fours.Shortest(500)
 	}); n != 0 {
 		t.Errorf("%v allocations in a search", n)

@@ -35,10 +35,6 @@ func (l *moveList) next(i int) move {
 	return l.moves[i]
 }
 
-// minOrder is the least score of both colours together that makes a point a
-// candidate in a free position.
-const minOrder = 6
-
 // generate lists the moves worth trying in a situation that is free or defend,
 // and reports whether every move that could change the outcome is among them.
 //
@@ -54,26 +50,19 @@ func (s *searcher) generate(l *moveList, sit threat.Situation) (complete bool) {
 		s.squares = s.defences(s.squares[:0])
 		for _, q := range s.squares {
 			if !pos.Forbidden(q, me) {
-				l.add(q, s.promise(q))
+				l.add(q, 0)
 			}
 		}
 		return pos.Rule() != board.Caro || pos.Count(foe, threat.MakesFive) > 0
 	}
-	complete = true
-	for y := range pos.Size() {
-		q := threat.SquareOf(board.At(0, y))
-		for range pos.Size() {
-			if pos.At(q) == threat.Empty {
-				is := [2]threat.Combo{pos.Is(q, 0), pos.Is(q, 1)}
-				if int(is[me].Score)+int(is[foe].Score) < minOrder {
-					complete = false
-				} else if !pos.Forbidden(q, me) {
-					l.add(q, s.promise(q))
-				}
-			}
-			q++
+	near := pos.Near()
+	s.squares = near.AppendTo(s.squares[:0])
+	for _, q := range s.squares {
+		if !pos.Forbidden(q, me) {
+			l.add(q, 0)
 		}
 	}
+	complete = len(s.squares)+pos.Stones() == pos.Size()*pos.Size()
 	if l.n == 0 { // the first move, or no line left anywhere
 		s.anyMoves(l)
 	}
@@ -105,22 +94,4 @@ func (s *searcher) anyMoves(l *moveList) {
 			}
 		}
 	}
-}
-
-// promise orders a move by what its point is worth to both colours.
-func (s *searcher) promise(q threat.Square) int32 {
-	pos := s.pos
-	me, foe := pos.Turn(), pos.Turn()^1
-	is := [2]threat.Combo{pos.Is(q, 0), pos.Is(q, 1)}
-	order := 8 * (int32(is[me].Score)*5/4 + int32(is[foe].Score))
-	order += threatOrder[is[me].Level] + threatOrder[is[foe].Level]*3/4
-	if s.opt.History {
-		order += s.history[me][q]
-	}
-	return order
-}
-
-// threatOrder is the bonus of a point for what it threatens.
-var threatOrder = [threat.Barred + 1]int32{
-	threat.OpenThree: 200, threat.DoubleThree: 1600, threat.SingleFour: 200, threat.FourPlus: 800, threat.FourThree: 4000, threat.Winning: 8000, threat.MakesFive: 16000,
 }

@@ -1,6 +1,11 @@
 package engine
 
-import "time"
+import (
+	"time"
+
+	"tengen/engine/board"
+	"tengen/engine/weights"
+)
 
 // Limits bound a search. Zero is no limit; a search with no limit at all goes
 // on until it has a proof, MaxPly or a cancelled context.
@@ -17,17 +22,24 @@ type Limits struct {
 // that what it is worth can be measured. DefaultOptions has all on.
 type Options struct {
 	TableBytes int64 // size of the transposition table, rounded down to a power of two
+	Threads    int   // that search one position; below 2: one
+
+	// Weights are those of a rule; nil for the program's own.
+	Weights func(board.Rule) *weights.Set
 
 	Table     bool // transposition table
 	PVS       bool // null windows after the first move
 	Aspire    bool // narrow window around the last score at the root
-	IID       bool // shallower search for a first move where the table has none
+	IIR       bool // search a node less deeply where the table has no move for it
 	NullMove  bool // a side that is far ahead may pass
 	LateMoves bool // reduce late quiet moves
 	MoveCount bool // leave late quiet moves out near the leaves
-	Futility  bool // leave quiet moves out where the evaluation is far below alpha
+	Futility  bool // leave moves out, or the node, where the evaluation is far outside the window
+	Razor     bool // near the leaves, believe an evaluation far below the window
+	Singular  bool // search a first move deeper if all others are much worse
 	Killers   bool // order by moves that cut at the same ply
-	History   bool // order by moves that cut anywhere
+	Counters  bool // order by the move that last refuted the other side's
+	History   bool // order by moves that cut anywhere, after the same moves
 	RootVCF   bool // search for a win by fours before the first iteration
 	RootVCT   bool // and for a win by threats, unless the depth is limited
 	LeafVCF   bool // search for a win by fours at the leaves
@@ -43,7 +55,10 @@ func DefaultOptions() Options {
 		Table:      true,
 		PVS:        true,
 		Aspire:     true,
-		IID:        true,
+		IIR:        true,
+		Razor:      true,
+		Singular:   true,
+		Counters:   true,
 		NullMove:   true,
 		LateMoves:  true,
 		MoveCount:  true,

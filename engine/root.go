@@ -62,14 +62,10 @@ func (s *searcher) begin(ctx context.Context, b *board.Board, l Limits, started 
 
 // age forgets what earlier searches learned, but for the table.
 func (s *searcher) age() {
-	s.table.newSearch()
-	for c := range s.history {
-		for q := range s.history[c] {
-			s.history[c][q] = 0
-		}
-	}
+	s.history = history{}
 	for i := range s.stack {
-		s.stack[i].killers = [2]threat.Square{}
+		f := &s.stack[i]
+		f.killers, f.excluded, f.played, f.eval = [2]threat.Square{}, threat.None, threat.None, 0
 	}
 	s.fours.Forget()
 }
@@ -89,7 +85,7 @@ func (s *searcher) think(ctx context.Context, b *board.Board) (depth int) {
 	case threat.WinsFour:
 		return s.settle(s.winningFour(), Win-3)
 	}
-	if s.opt.RootVCF && sit != threat.Block {
+	if s.opt.RootVCF {
 		s.fours.Least = threat.Quiet
 		if plies, _ := s.fours.Shortest(s.rootVCFNodes()); plies > 0 {
 			r.pv = append(r.pv[:0], s.fours.Line(plies)...)
@@ -99,10 +95,8 @@ func (s *searcher) think(ctx context.Context, b *board.Board) (depth int) {
 		}
 	}
 
-	if s.opt.RootVCT && sit != threat.Block && s.limits.Depth == 0 {
-		if plies := s.byThreats(ctx, b); plies > 0 {
-			return plies
-		}
+	if plies := s.byThreats(ctx, b, float64(pVCT1)/100); plies > 0 {
+		return plies
 	}
 
 	s.rootList(sit, only)
@@ -112,8 +106,9 @@ func (s *searcher) think(ctx context.Context, b *board.Board) (depth int) {
 		r.value = s.evaluate()
 		return 0
 	}
-	for d := 1; d < MaxPly/2 && (s.limits.Depth == 0 || d <= s.limits.Depth) && !s.budget.Stopped; d++ {
-		r.from = 0
+	again := false
+	for d := 1 + s.helper%2; d < MaxPly/2 && (s.limits.Depth == 0 || d <= s.limits.Depth) && !s.budget.Stopped; d++ {
+		r.from, s.rootDepth = 0, d
 		if !s.iterate(d, sit) {
 			break
 		}
@@ -123,8 +118,33 @@ func (s *searcher) think(ctx context.Context, b *board.Board) (depth int) {
 		if proven(r.value) && s.limits.Lines < 2 || s.late() {
 			break
 		}
+		if !again && r.value > pHope && s.spent() > secondAfter {
+			again = true
+			if plies := s.byThreats(ctx, b, float64(pVCT2)/100); plies > 0 {
+				return plies
+			}
+		}
 	}
 	return depth
+}
+
+// The search for threats gets a part of the time or of the nodes before the
+// first iteration, and more, once, when a later one looks like winning.
+const (
+	secondAfter = 0.2
+)
+
+// spent returns the part of the time or of the nodes that is gone, 0 if there
+// is no end to them.
+func (s *searcher) spent() float64 {
+	part := 0.0
+	if s.limits.Time > 0 {
+		part = float64(time.Since(s.started)) / float64(s.limits.Time)
+	}
+	if s.limits.Nodes > 0 {
+		part = max(part, float64(s.budget.Nodes)/float64(s.limits.Nodes))
+	}
+	return part
 }
 
 // alternatives searches for the next best moves, as many as are asked for.
@@ -147,14 +167,20 @@ func (s *searcher) alternatives(d int, sit threat.Situation) {
 }
 
 // byThreats looks for a win by threats and makes it the result; it returns the
-// plies to the five, 0 if there is none. Only what has a proof counts.
-func (s *searcher) byThreats(ctx context.Context, b *board.Board) int {
+// plies to the five, 0 if there is none. Only what has a proof counts. It takes
+// a share of the whole search; a search without end has none to give.
+func (s *searcher) byThreats(ctx context.Context, b *board.Board, share float64) int {
+	if !s.opt.RootVCT || share == 0 || s.helper > 0 || s.limits.Depth > 0 {
+		return 0
+	}
 	l := solve.Limits{Nodes: threatNodes}
 	if s.limits.Nodes > 0 {
-		l.Nodes = min(l.Nodes, s.limits.Nodes/5)
+		l.Nodes = int64(share * float64(s.limits.Nodes))
+	} else if s.limits.Time > 0 {
+		l.Nodes = 0
 	}
 	if s.limits.Time > 0 {
-		l.Time = s.limits.Time / 10
+		l.Time = time.Duration(share * float64(s.limits.Time))
 	}
 	if s.solver == nil {
 		s.solver = solve.New(solve.Options{MemoryBytes: threatBytes, ProofNodes: 20_000})
@@ -174,11 +200,10 @@ func (s *searcher) byThreats(ctx context.Context, b *board.Board) int {
 	return res.Plies
 }
 
-// The search for threats before the first iteration may cost so many nodes,
-// or a fifth of the search, and works in so many bytes.
+// The search for threats of a search without end, and its memory.
 const (
 	threatNodes = 100_000
-	threatBytes = 4 << 20
+	threatBytes = 16 << 20
 )
 
 func (s *searcher) rootVCFNodes() int64 {
@@ -188,9 +213,9 @@ func (s *searcher) rootVCFNodes() int64 {
 	return rootNodes
 }
 
-// late reports whether another iteration would hardly finish.
+// late reports whether another iteration would hardly begin.
 func (s *searcher) late() bool {
-	return s.limits.Time > 0 && time.Since(s.started) > s.limits.Time*6/10
+	return s.limits.Time > 0 && time.Since(s.started) > s.limits.Time*95/100
 }
 
 // settle makes q the result without an iteration and returns the depth, which
@@ -216,6 +241,7 @@ func (s *searcher) lostReply() threat.Square {
 	if s.generate(l, threat.Free); l.n == 0 {
 		return threat.None
 	}
+	s.promise(l, &node{}, &s.stack[0])
 	return l.next(0).at
 }
 
@@ -228,6 +254,7 @@ func (s *searcher) rootList(sit threat.Situation, only threat.Square) {
 		return
 	}
 	s.generate(l, sit)
+	s.promise(l, &node{sit: sit}, &s.stack[0])
 	if l.n == 0 {
 		s.anyMoves(l)
 	}
@@ -238,20 +265,21 @@ func (s *searcher) rootList(sit threat.Situation, only threat.Square) {
 // stopped; a better move found until then has been taken over all the same.
 func (s *searcher) iterate(d int, sit threat.Situation) bool {
 	r := &s.root
-	alpha, beta := -infinite, infinite
+	alpha, beta, window := -infinite, infinite, pAsp
 	if s.opt.Aspire && d >= 4 && r.from == 0 && !decided(r.value) {
-		alpha, beta = r.value-aspireWindow, r.value+aspireWindow
+		alpha, beta = r.value-window, r.value+window
 	}
 	for {
-		value, ok := s.rootSearch(d, alpha, beta)
+		value, ok := s.rootSearch(d, alpha, beta, sit)
 		if !ok {
 			return false
 		}
+		window *= 3
 		switch {
 		case value <= alpha && alpha > -infinite:
-			alpha, beta = -infinite, value+1
+			alpha = widened(value, -window)
 		case value >= beta && beta < infinite:
-			alpha, beta = value-1, infinite
+			beta = widened(value, window)
 		default:
 			r.value = value
 			if sit == threat.Free {
@@ -262,8 +290,23 @@ func (s *searcher) iterate(d int, sit threat.Situation) bool {
 	}
 }
 
-// aspireWindow is half the window around the last score.
-const aspireWindow = 60
+// widened returns the bound of a window beyond a value that was outside the
+// last one.
+func widened(value, by int) int {
+	switch {
+	case !decided(value) && by > -widest && by < widest:
+		return value + by
+	case by < 0:
+		return -infinite
+	}
+	return infinite
+}
+
+// widest is a window that might as well be open.
+const widest = 800
+
+// aspireWindow is half the first window around the last score.
+const aspireWindow = 30
 
 // rootDoubt keeps the root from reporting a proven loss where it has not tried
 // every move.
@@ -276,23 +319,18 @@ func (s *searcher) rootDoubt(value int) int {
 
 // rootSearch is the root's own alpha-beta. The best move goes to the front of
 // the list, the others keep their order.
-func (s *searcher) rootSearch(d, alpha, beta int) (value int, ok bool) {
-	r := &s.root
+func (s *searcher) rootSearch(d, alpha, beta int, sit threat.Situation) (value int, ok bool) {
+	r, f := &s.root, &s.stack[0]
+	f.eval = s.evaluate()
+	n := node{sit: sit, depth: d, pv: true}
 	best := -infinite
 	for i := r.from; i < r.list.n; i++ {
-		q := r.list.moves[i].at
+		m := r.list.moves[i]
+		quiet := s.quiet(m.at)
 		last := s.pos.Last()
-		s.pos.Make(q)
-		var score int
-		if i == r.from || !s.opt.PVS {
-			score = -s.search(d-1, -beta, -max(alpha, best), 1)
-		} else {
-			a := max(alpha, best)
-			score = -s.search(d-1, -a-1, -a, 1)
-			if score > a && score < beta && !s.budget.Stopped {
-				score = -s.search(d-1, -beta, -a, 1)
-			}
-		}
+		f.played = m.at
+		s.pos.Make(m.at)
+		score := s.child(&n, m, d-1, i-r.from, max(alpha, best), beta, quiet, r.list.moves[r.from].order)
 		s.pos.Unmake(last)
 		if s.budget.Stopped {
 			return best, false
@@ -302,14 +340,13 @@ func (s *searcher) rootSearch(d, alpha, beta int) (value int, ok bool) {
 		}
 		best = score
 		if score > alpha || i == r.from {
-			m := r.list.moves[i]
 			copy(r.list.moves[r.from+1:i+1], r.list.moves[r.from:i])
 			r.list.moves[r.from] = m
 		}
 		if score > alpha {
-			r.best = q
+			r.best = m.at
 			child := &s.stack[1]
-			r.pv = append(append(r.pv[:0], q), child.pv[:child.pvLen]...)
+			r.pv = append(append(r.pv[:0], m.at), child.pv[:child.pvLen]...)
 		}
 		if score >= beta {
 			break

@@ -1,38 +1,12 @@
 package engine
 
-import (
-	"math"
-
-	"tengen/engine/threat"
-)
-
-// reductions[depth][i] is by how many plies the i-th move is reduced.
-var reductions = func() (r [64][64]int8) {
-	for d := 1; d < 64; d++ {
-		for i := 1; i < 64; i++ {
-			r[d][i] = int8(0.4 + math.Log(float64(d))*math.Log(float64(i))/2.2)
-		}
-	}
-	return r
-}()
-
-// maxQuiet is how many plies beyond the horizon a defence against a straight
-// four to come is followed.
-const maxQuiet = 2
-
-// evaluate judges the position for the side to move by the potential of all
-// empty points.
-func (s *searcher) evaluate() int {
-	pos := s.pos
-	me, foe := pos.Turn(), pos.Turn()^1
-	v := int(pos.Score(me))*9/8 - int(pos.Score(foe)) + 20
-	return min(max(v, -maxEval), maxEval)
-}
+import "tengen/engine/threat"
 
 // search returns the score of the position for the side to move, exact within
 // alpha and beta and a bound outside. depth is in plies; at 0 and below only
-// what is forced is followed. After s.budget.Stopped the result means nothing.
-func (s *searcher) search(depth, alpha, beta, ply int) int {
+// what is forced is followed. cut says that the node is expected to fail high.
+// After s.budget.Stopped the result means nothing.
+func (s *searcher) search(depth, alpha, beta, ply int, cut bool) int {
 	pos := s.pos
 	f := &s.stack[ply]
 	f.pvLen = 0
@@ -60,111 +34,168 @@ func (s *searcher) search(depth, alpha, beta, ply int) int {
 	case threat.Lost:
 		return -Win + ply + 2
 	case threat.Block:
-		// The only move costs no depth.
-		last := pos.Last()
-		pos.Make(q)
-		score := -s.search(depth, -beta, -alpha, ply+1)
-		pos.Unmake(last)
-		if !s.budget.Stopped && score > alpha {
-			s.extendPV(f, q, ply)
-		}
-		return score
+		return s.forced(q, depth, alpha, beta, ply, cut)
 	case threat.WinsFour:
 		f.pv[0], f.pvLen = s.winningFour(), 1
 		return Win - ply - 3
 	}
 
-	pvNode := beta-alpha > 1
-	key := pos.Key()
-	tableMove, eval, haveEval := threat.None, 0, false
-	if s.opt.Table {
-		if e, ok := s.table.probe(key); ok {
-			tableMove, eval, haveEval = e.move, int(e.eval), true
-			score := fromTable(int(e.score), ply)
-			if int(e.depth) >= depth && !pvNode {
-				switch b := e.bound(); {
-				case b == exact, b == lower && score >= beta, b == upper && score <= alpha:
-					return score
-				}
-			}
-		}
+	n := node{sit: sit, depth: depth, ply: ply, pv: beta-alpha > 1, cut: cut, key: pos.Key()}
+	if f.excluded != threat.None {
+		n.static, n.eval = f.eval, f.eval
+	} else if score, ok := s.known(&n, f, alpha, beta); ok {
+		return score
 	}
-
-	if depth <= 0 {
-		if s.opt.LeafVCF && pos.Count(pos.Turn(), threat.FourPlus)+pos.Count(pos.Turn(), threat.FourThree) > 0 {
-			if q, score, ok := s.leafVCF(ply); ok {
-				if s.opt.Table {
-					s.table.store(key, q, toTable(score, ply), 0, 100, exact)
-				}
-				f.pv[0], f.pvLen = q, 1
-				return score
-			}
-		}
-		if sit == threat.Free || depth <= -maxQuiet {
-			eval = s.evaluate()
-			if s.opt.Table {
-				s.table.store(key, threat.None, eval, eval, depth, exact)
-			}
-			return eval
-		}
-	}
-	if !haveEval {
-		eval = s.evaluate()
-	}
-
-	// Passing does not lose what is far above beta, unless something must be
-	// answered.
-	if s.opt.NullMove && !pvNode && sit == threat.Free && depth >= 3 && eval >= beta && !decided(beta) && pos.Last() != threat.None {
-		last := pos.Last()
-		pos.Pass(threat.None) // no two passes in a row
-		score := -s.search(depth-3-depth/4, -beta, -beta+1, ply+1)
-		pos.Pass(last)
-		if s.budget.Stopped {
-			return 0
-		}
-		if score >= beta {
-			if decided(score) {
-				score = beta
-			}
+	f.eval = n.static
+	if n.depth <= 0 && f.excluded == threat.None {
+		if score, ok := s.leaf(&n, f); ok {
 			return score
 		}
 	}
+	if pInVCF > 0 && n.depth > 0 && n.tableBound == noBound && f.excluded == threat.None && s.opt.LeafVCF {
+		if q, score, ok := s.leafVCF(ply); ok {
+			if s.opt.Table {
+				s.table.store(n.key, q, toTable(score, ply), n.static, 100, exact)
+			}
+			f.pv[0], f.pvLen = q, 1
+			return score
+		}
+	}
+	n.improving = ply >= 2 && n.static > s.stack[ply-2].eval
+	if f.excluded == threat.None && !n.pv {
+		if score, ok := s.hopeless(&n, alpha, beta); ok {
+			return score
+		}
+	}
+	// A node without a move to try first is searched less deeply: the next
+	// iteration will have one.
+	if s.opt.IIR && n.first == threat.None && n.depth >= pIIR {
+		n.depth--
+	}
+	return s.moves(&n, f, alpha, beta)
+}
 
-	if s.opt.IID && tableMove == threat.None && depth >= 5 {
-		s.search(depth-3, alpha, beta, ply)
+// node is what the search knows of a position before it tries moves.
+type node struct {
+	sit       threat.Situation
+	depth     int
+	ply       int
+	pv        bool // the window is open
+	cut       bool // it is expected to fail high
+	improving bool // better for the side to move than two plies ago
+	key       uint64
+	static    int           // the evaluation
+	eval      int           // the same, or what the table knows better
+	first     threat.Square // of the table, or None
+
+	// What the table says; noBound if nothing.
+	tableBound bound
+	tableScore int
+	tableDepth int
+}
+
+// forced plays the only move, which costs no depth.
+func (s *searcher) forced(q threat.Square, depth, alpha, beta, ply int, cut bool) int {
+	pos, f := s.pos, &s.stack[ply]
+	last := pos.Last()
+	f.played, f.eval = q, -infinite
+	if ply >= 2 {
+		f.eval = s.stack[ply-2].eval
+	}
+	pos.Make(q)
+	score := -s.search(depth, -beta, -alpha, ply+1, !cut)
+	pos.Unmake(last)
+	if !s.budget.Stopped && score > alpha {
+		s.extendPV(f, q, ply)
+	}
+	return score
+}
+
+// known fills in what the table and the evaluation say, and returns a score if
+// that is enough.
+func (s *searcher) known(n *node, f *frame, alpha, beta int) (int, bool) {
+	if s.opt.Table {
+		if e, ok := s.table.probe(n.key); ok {
+			n.first, n.eval = e.move, int(e.eval)
+			n.tableBound, n.tableScore, n.tableDepth = e.bound(), fromTable(int(e.score), n.ply), int(e.depth)
+			n.static = n.eval
+			if pTTEval > 0 && !decided(n.tableScore) && (n.tableBound == exact || n.tableBound == lower && n.tableScore > n.eval || n.tableBound == upper && n.tableScore < n.eval) {
+				n.eval = n.tableScore
+			}
+			if !n.pv && (n.tableDepth >= n.depth || proven(n.tableScore)) && n.enough(alpha, beta) {
+				return n.tableScore, true
+			}
+			return 0, false
+		}
+	}
+	n.eval = s.evaluate()
+	n.static = n.eval
+	return 0, false
+}
+
+// enough reports whether the table's bound settles the window.
+func (n *node) enough(alpha, beta int) bool {
+	switch n.tableBound {
+	case exact:
+		return true
+	case lower:
+		return n.tableScore >= beta
+	case upper:
+		return n.tableScore <= alpha
+	}
+	return false
+}
+
+// moves tries the moves of a node, best first.
+func (s *searcher) moves(n *node, f *frame, alpha, beta int) int {
+	pos, ply := s.pos, n.ply
+	extend := 0
+	if s.opt.Singular {
+		score, ok := 0, false
+		if extend, score, ok = s.singular(n, f, beta); ok {
+			return score
+		}
 		if s.budget.Stopped {
 			return 0
 		}
-		if e, ok := s.table.probeIf(s.opt.Table, key); ok {
-			tableMove = e.move
-		}
-		f.pvLen = 0
 	}
-
-	complete := s.generate(&f.list, sit)
-	s.prefer(f, tableMove)
+	p := s.picker(n, f)
 	best, bestMove := -infinite, threat.None
 	bestBound := upper
 	last := pos.Last()
-	for i := 0; i < f.list.n; i++ {
-		q := f.list.next(i).at
-		is := [2]threat.Combo{pos.Is(q, 0), pos.Is(q, 1)}
-		me := pos.Turn()
-		calm := is[me].Level == threat.Quiet && is[me^1].Level <= threat.OpenThree
-
-		if best > -believed+MaxPly && calm && sit == threat.Free && !pvNode && depth > 0 {
-			if s.opt.MoveCount && depth <= 6 && i >= 6+2*depth*depth {
-				complete = false
+	tried := 0
+	for {
+		m, ok := p.next()
+		if !ok {
+			break
+		}
+		q := m.at
+		if q == f.excluded {
+			continue
+		}
+		i := tried
+		tried++
+		quiet := s.quiet(q)
+		if i > 0 && best > -believed+MaxPly && n.sit == threat.Free && !n.pv {
+			if s.tooLate(n, m, i, p.top) {
+				p.complete = false
 				break
 			}
-			if s.opt.Futility && depth <= 3 && i > 0 && eval+60+70*depth+int(is[me].Score+is[me^1].Score) <= alpha {
-				complete = false
+			if s.futile(n, quiet, alpha) {
+				p.complete = false
 				continue
 			}
 		}
-
+		d := n.depth - 1
+		if i == 0 {
+			d += extend
+		}
+		if n.sit == threat.Defend && i < pDefExt && n.ply < 2*s.rootDepth {
+			d++
+		}
+		f.played = q
 		pos.Make(q)
-		score := s.child(depth, alpha, beta, ply, i, calm, pvNode)
+		score := s.child(n, m, d, i, alpha, beta, quiet, p.top)
 		pos.Unmake(last)
 		if s.budget.Stopped {
 			return 0
@@ -180,111 +211,47 @@ func (s *searcher) search(depth, alpha, beta, ply int) int {
 		s.extendPV(f, q, ply)
 		if score >= beta {
 			bestBound = lower
-			s.reward(f, i, depth)
+			s.reward(f, q, p.tried(), n)
 			break
 		}
 	}
-
-	if f.list.n == 0 {
-		if sit == threat.Defend {
+	if tried == 0 {
+		switch {
+		case f.excluded != threat.None:
+			return alpha
+		case n.sit == threat.Defend:
 			best = -Win + ply + 4
-		} else {
+		default:
 			best = 0 // every point is forbidden to Black
 		}
 	}
-	if !complete {
+	if !p.complete {
 		best = doubt(best)
 	}
-	if s.opt.Table {
-		s.table.store(key, bestMove, toTable(best, ply), eval, depth, bestBound)
+	if s.opt.Table && f.excluded == threat.None {
+		s.table.store(n.key, bestMove, toTable(best, ply), n.static, n.depth, bestBound)
 	}
 	return best
 }
 
 // child searches the i-th move of a node, which has been made, in its window.
-func (s *searcher) child(depth, alpha, beta, ply, i int, calm, pvNode bool) int {
-	next := depth - 1
+func (s *searcher) child(n *node, m move, depth, i, alpha, beta int, quiet bool, top int32) int {
 	if i == 0 || !s.opt.PVS {
-		return -s.search(next, -beta, -alpha, ply+1)
+		return -s.search(depth, -beta, -alpha, n.ply+1, !n.pv && !n.cut)
 	}
 	reduce := 0
-	if s.opt.LateMoves && depth >= 3 && i >= 3 && calm {
-		reduce = int(reductions[min(depth, 63)][min(i, 63)])
-		if depth > 5 {
-			reduce++
-		}
-		if pvNode {
-			reduce -= 2
-		}
-		reduce = min(max(reduce, 0), next-1)
+	if s.opt.LateMoves && n.depth >= 2 {
+		reduce = s.reduction(n, m, i, quiet, top)
+		reduce = min(max(reduce, 0), max(depth-1, 0))
 	}
-	score := -s.search(next-reduce, -alpha-1, -alpha, ply+1)
+	score := -s.search(depth-reduce, -alpha-1, -alpha, n.ply+1, true)
 	if score > alpha && reduce > 0 && !s.budget.Stopped {
-		score = -s.search(next, -alpha-1, -alpha, ply+1)
+		score = -s.search(depth, -alpha-1, -alpha, n.ply+1, !n.cut)
 	}
 	if score > alpha && score < beta && !s.budget.Stopped {
-		score = -s.search(next, -beta, -alpha, ply+1)
+		score = -s.search(depth, -beta, -alpha, n.ply+1, false)
 	}
 	return score
-}
-
-// leafVCF looks for a short win by fours.
-func (s *searcher) leafVCF(ply int) (first threat.Square, score int, ok bool) {
-	s.fours.Least = threat.FourPlus
-	if plies := s.fours.Within(leafDepth, leafNodes); plies > 0 && !s.budget.Stopped {
-		return s.fours.Line(plies)[0], Win - ply - plies, true
-	}
-	return threat.None, 0, false
-}
-
-// The bounds of the search for fours at a leaf: nodes, and own stones.
-const (
-	leafNodes = 48
-	leafDepth = 10
-)
-
-// winningFour returns the point of the straight four or the two fours.
-func (s *searcher) winningFour() threat.Square {
-	pos := s.pos
-	s.squares = pos.Fours(pos.Turn()).AppendTo(s.squares[:0])
-	for _, q := range s.squares {
-		if pos.Is(q, pos.Turn()).Level == threat.Winning {
-			return q
-		}
-	}
-	return threat.None
-}
-
-// prefer puts the table's move first and the killers high.
-func (s *searcher) prefer(f *frame, first threat.Square) {
-	for i := range f.list.moves[:f.list.n] {
-		m := &f.list.moves[i]
-		switch {
-		case m.at == first:
-			m.order = math.MaxInt32
-		case s.opt.Killers && m.at == f.killers[0]:
-			m.order += 800
-		case s.opt.Killers && m.at == f.killers[1]:
-			m.order += 600
-		}
-	}
-}
-
-// maxHistory bounds the history scores.
-const maxHistory = 1200
-
-// reward notes that the i-th move of f cut, and that those before it did not.
-func (s *searcher) reward(f *frame, i, depth int) {
-	q := f.list.moves[i].at
-	if f.killers[0] != q {
-		f.killers[1], f.killers[0] = f.killers[0], q
-	}
-	bonus := int32(min(depth*depth, 120))
-	h := &s.history[s.pos.Turn()]
-	h[q] += bonus - h[q]*bonus/maxHistory
-	for _, m := range f.list.moves[:i] {
-		h[m.at] -= bonus + h[m.at]*bonus/maxHistory
-	}
 }
 
 // extendPV makes q and the child's variation that of f.

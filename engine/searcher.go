@@ -11,19 +11,21 @@ import (
 // searcher holds everything a search needs while it runs, so that the search
 // itself does not allocate. One goroutine at a time uses it.
 type searcher struct {
-	opt   Options
-	pos   *threat.Position
-	table *table
-	fours *solve.Fours
+	opt    Options
+	pos    *threat.Position
+	table  *table
+	helper int // 0: the thread that decides
+	fours  *solve.Fours
 	// solver looks for threats before the first iteration; nil until it is wanted.
 	solver *solve.Solver
 
-	stack   [MaxPly + 1]frame
-	history [2][threat.Cells]int32
-	squares []threat.Square // scratch of generate
-	root    rootMoves
-	spare   []threat.Square // for the variations of further lines
-	deepest int             // ply reached by the search
+	stack     [MaxPly + 1]frame
+	history   history
+	squares   []threat.Square // scratch of generate
+	root      rootMoves
+	spare     []threat.Square // for the variations of further lines
+	rootDepth int
+	deepest   int // ply reached by the search
 
 	line []board.Point // scratch of report
 
@@ -35,17 +37,24 @@ type searcher struct {
 
 // frame is what the search keeps for one ply.
 type frame struct {
-	list    moveList
-	killers [2]threat.Square
-	pv      [pvLength]threat.Square
-	pvLen   int
+	list     moveList
+	killers  [2]threat.Square
+	played   threat.Square // the move that is being searched, None after a pass
+	excluded threat.Square // not to be tried: the others are measured against it
+	eval     int
+	pv       [pvLength]threat.Square
+	pvLen    int
 }
 
 // pvLength bounds the principal variation that is reported.
 const pvLength = 64
 
 func newSearcher(opt Options) *searcher {
-	s := &searcher{opt: opt, pos: threat.New(), squares: make([]threat.Square, 0, threat.Cells)}
+	pos := threat.New()
+	if opt.Weights != nil {
+		pos = threat.NewWith(opt.Weights)
+	}
+	s := &searcher{opt: opt, pos: pos, squares: make([]threat.Square, 0, threat.Cells)}
 	s.fours = solve.NewFours(s.pos, &s.budget)
 	return s
 }

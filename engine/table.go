@@ -2,6 +2,7 @@ package engine
 
 import (
 	"math/bits"
+	"sync/atomic"
 	"unsafe"
 
 	"tengen/engine/threat"
@@ -17,9 +18,8 @@ const (
 	exact
 )
 
-// entry is one remembered node: 16 bytes.
+// entry is one remembered node.
 type entry struct {
-	key   uint64
 	score int16
 	eval  int16
 	move  threat.Square
@@ -27,22 +27,41 @@ type entry struct {
 	info  uint8 // age<<2 | bound
 }
 
-func (e *entry) bound() bound { return bound(e.info & 3) }
+func (e entry) bound() bound { return bound(e.info & 3) }
+
+func (e entry) pack() uint64 {
+	return uint64(uint16(e.score)) | uint64(uint16(e.eval))<<16 | uint64(e.move)<<32 | uint64(uint8(e.depth))<<48 | uint64(e.info)<<56
+}
+
+func unpack(w uint64) entry {
+	return entry{
+		score: int16(w), eval: int16(w >> 16), move: threat.Square(w >> 32),
+		depth: int8(w >> 48), info: uint8(w >> 56),
+	}
+}
+
+// slot is an entry in the table. Several threads write to it without a lock: what
+// two of them wrote half each does not fit its check and is not found.
+type slot struct {
+	check atomic.Uint64 // key ^ data
+	data  atomic.Uint64
+}
 
 const (
 	clusterSize = 4
 	ageStep     = 4 // age lives above the two bits of the bound
 )
 
-// cluster is a cache line of entries that share an index.
-type cluster [clusterSize]entry
+// cluster is a cache line of slots that share an index.
+type cluster [clusterSize]slot
 
 const clusterBytes = int64(unsafe.Sizeof(cluster{}))
 
 // minTableBytes is the least a table takes.
 const minTableBytes = 64 << 10
 
-// table is a transposition table. It has one user at a time.
+// table is a transposition table. Several threads may probe and store at a
+// time; clear and newSearch want it alone.
 type table struct {
 	clusters []cluster
 	mask     uint64
@@ -73,23 +92,16 @@ func (t *table) clear() {
 // newSearch ages what is in the table.
 func (t *table) newSearch() { t.age += ageStep }
 
-// probe returns a copy of the entry of key.
+// probe returns the entry of key.
 func (t *table) probe(key uint64) (entry, bool) {
 	c := &t.clusters[key&t.mask]
 	for i := range c {
-		if c[i].key == key && c[i].info&3 != 0 {
-			return c[i], true
+		data := c[i].data.Load()
+		if c[i].check.Load()^data == key && data>>56&3 != 0 {
+			return unpack(data), true
 		}
 	}
 	return entry{}, false
-}
-
-// probeIf is probe, or nothing while the table is switched off.
-func (t *table) probeIf(on bool, key uint64) (entry, bool) {
-	if !on {
-		return entry{}, false
-	}
-	return t.probe(key)
 }
 
 // store remembers a node in place of the same node, or of the entry of its
@@ -98,15 +110,16 @@ func (t *table) store(key uint64, move threat.Square, score, eval, depth int, b 
 	c := &t.clusters[key&t.mask]
 	victim, worst := &c[0], 1<<30
 	for i := range c {
-		e := &c[i]
-		if e.key == key && e.info&3 != 0 {
+		data := c[i].data.Load()
+		e := unpack(data)
+		if c[i].check.Load()^data == key && e.bound() != noBound {
 			if move == threat.None {
 				move = e.move
 			}
 			if b != exact && depth+3 < int(e.depth) && e.info&^3 == t.age {
 				return // deeper knowledge of the same search
 			}
-			victim = e
+			victim = &c[i]
 			break
 		}
 		worth := int(e.depth) - 2*int((t.age-e.info&^3)/ageStep)
@@ -114,11 +127,13 @@ func (t *table) store(key uint64, move threat.Square, score, eval, depth int, b 
 			worth = -1 << 20
 		}
 		if worth < worst {
-			victim, worst = e, worth
+			victim, worst = &c[i], worth
 		}
 	}
-	*victim = entry{
-		key: key, score: int16(score), eval: int16(eval), move: move,
+	data := entry{
+		score: int16(score), eval: int16(eval), move: move,
 		depth: int8(min(max(depth, -8), 120)), info: t.age | uint8(b),
-	}
+	}.pack()
+	victim.data.Store(data)
+	victim.check.Store(key ^ data)
 }

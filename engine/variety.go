@@ -14,7 +14,7 @@ const (
 	varietyPlies = 6  // moves of the game that may vary
 	varietyDepth = 4  // plies the alternatives are compared at
 	varietyMoves = 8  // alternatives looked at
-	varietySlack = 24 // how much worse than the best one may be
+	varietySlack = 80 // how much worse than the best one may be
 	varietyNodes = 60_000
 )
 
@@ -52,13 +52,18 @@ func (s *searcher) vary(b *board.Board, res Result, seed uint64) Result {
 	}
 	s.rootList(threat.Free, threat.None)
 	l := &s.root.list
+	for i := range l.moves[:l.n] { // the result is compared with the others
+		if l.moves[i].at.Point() == res.Move {
+			l.moves[0], l.moves[i] = l.moves[i], l.moves[0]
+		}
+	}
 	equal := make([]threat.Square, 0, varietyMoves)
 	floor := -infinite
 	for i := range min(l.n, varietyMoves) {
 		q := l.moves[i].at
 		last := s.pos.Last()
 		s.pos.Make(q)
-		score := -s.search(varietyDepth-1, -infinite, infinite, 1)
+		score := -s.search(varietyDepth-1, -infinite, infinite, 1, false)
 		s.pos.Unmake(last)
 		if s.budget.Stopped {
 			return res

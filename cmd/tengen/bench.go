@@ -15,12 +15,22 @@ type benchCmd struct {
 
 	Ladder     bool          `help:"Instead, what each step of engine/ladder is worth, beside the engine."`
 	LadderTime time.Duration `default:"2s" help:"Time for each step and position of the ladder."`
+
+	Forced string `placeholder:"FILE" type:"existingfile" help:"Instead, look for a proof in each position of a file of forced wins."`
 }
 
 // Run prints the signature and the speed.
 func (c *benchCmd) Run(ctx context.Context) error {
 	if c.Ladder {
 		return climb(ctx, os.Stdout, c.LadderTime)
+	}
+	if c.Forced != "" {
+		f, err := os.Open(c.Forced)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		return bench.Forced(ctx, os.Stdout, f, c.Time)
 	}
 	return bench.Report(ctx, os.Stdout, c.Depth, c.Time)
 }

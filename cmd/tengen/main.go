@@ -24,6 +24,7 @@ type cli struct {
 	Migrate migrateCmd `cmd:"" help:"Look at or change the database's schema."`
 	Health  healthCmd  `cmd:"" help:"Ask a running server whether it is ready; exit 0 if it is."`
 	Bench   benchCmd   `cmd:"" help:"Measure the engine: a signature of its search, and its speed."`
+	Tune    tuneCmd    `cmd:"" help:"Fit the evaluation to games of the engine with itself."`
 	Arena   arenaCmd   `cmd:"" help:"Play matches between Gomocup programs or options of the engine."`
 	Book    bookCmd    `cmd:"" help:"Build or verify the books of openings."`
 	Version versionCmd `cmd:"" help:"Print the version."`

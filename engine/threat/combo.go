@@ -1,5 +1,7 @@
 package threat
 
+import "tengen/engine/weights"
+
 // Level says what a stone on a point makes on its four lines together.
 type Level uint8
 
@@ -19,7 +21,8 @@ const (
 
 // Combo is what a point is worth to one colour.
 type Combo struct {
-	Score int16 // potential, in the units of the evaluation
+	Value [2]int16 // to the evaluation: weights.ToMove, weights.Waiting
+	Score int16    // a rough measure that needs no weights
 	Level Level
 	flags uint8
 }
@@ -40,6 +43,10 @@ func (c Combo) HasThree() bool { return c.flags&hasThree != 0 }
 // they are worth together.
 type comboTable [1 << 16]Combo
 
+// orderTable maps the same to the numbers that order moves: weights.Own,
+// weights.Theirs.
+type orderTable [1 << 16][2]int16
+
 // comboKind is what a rule makes of several threats at once.
 type comboKind uint8
 
@@ -48,6 +55,18 @@ const (
 	forbids              // Black in Renju
 	twoAnswers           // caro: one stone may answer fours on two lines
 )
+
+// weighed returns a copy of the table with the values of a colour, and the
+// table of its orders.
+func (t *comboTable) weighed(w *weights.Side) (*comboTable, *orderTable) {
+	c, o := *t, new(orderTable)
+	for code := range c {
+		if i, ok := weights.Index(uint16(code)); ok {
+			c[code].Value, o[code] = w.Value[i], w.Order[i]
+		}
+	}
+	return &c, o
+}
 
 // classScore is what one line adds to the score of a point.
 var classScore = [classes]int16{

@@ -4,40 +4,71 @@ import (
 	"sync"
 
 	"tengen/engine/board"
+	"tengen/engine/weights"
 )
 
 // lineTable maps the key of a line to its classes for both colours: Black's in
 // the low four bits, White's in the high ones.
 type lineTable [lineKeys]uint8
 
-// ruleTables is what a rule decides.
-type ruleTables struct {
+// shapes is what a rule decides.
+type shapes struct {
 	reach  int // how far away a stone matters on a line
 	lines  *lineTable
-	combos [2]*comboTable
+	combos [2]*comboTable // without values
 }
 
-// tablesOf returns the tables of a rule, made at the first call.
-func tablesOf(r board.Rule) *ruleTables { return ruleMakers[r]() }
+// ruleTables is a rule with weights.
+type ruleTables struct {
+	*shapes
+	combos [2]*comboTable
+	orders [2]*orderTable
+	sides  [2]*weights.Side
+}
 
-var ruleMakers = [...]func() *ruleTables{
-	board.Freestyle: sync.OnceValue(func() *ruleTables {
-		t := newRuleTables(orMore, orMore, plain, plain)
+// tablesOf returns the tables of a rule with the weights that are part of the
+// program, made at the first call.
+func tablesOf(r board.Rule) *ruleTables { return defaultTables[r]() }
+
+var defaultTables = func() (list [len(shapesOf)]func() *ruleTables) {
+	for r := range list {
+		list[r] = sync.OnceValue(func() *ruleTables {
+			return weigh(board.Rule(r), weights.Default(board.Rule(r)))
+		})
+	}
+	return list
+}()
+
+// weigh gives a rule weights.
+func weigh(r board.Rule, w *weights.Set) *ruleTables {
+	s := shapesOf[r]()
+	t := &ruleTables{shapes: s, sides: w.Sides}
+	t.combos[Black], t.orders[Black] = s.combos[Black].weighed(w.Sides[Black])
+	t.combos[White], t.orders[White] = t.combos[Black], t.orders[Black]
+	if !w.Equal() || s.combos[White] != s.combos[Black] {
+		t.combos[White], t.orders[White] = s.combos[White].weighed(w.Sides[White])
+	}
+	return t
+}
+
+var shapesOf = [...]func() *shapes{
+	board.Freestyle: sync.OnceValue(func() *shapes {
+		t := newShapes(orMore, orMore, plain, plain)
 		t.shorten()
 		return t
 	}),
-	board.Standard: sync.OnceValue(func() *ruleTables { return newRuleTables(exactly, exactly, plain, plain) }),
-	board.Renju:    sync.OnceValue(func() *ruleTables { return newRuleTables(exactly, orMore, forbids, plain) }),
-	board.Caro:     sync.OnceValue(func() *ruleTables { return newRuleTables(openEnds, openEnds, twoAnswers, twoAnswers) }),
+	board.Standard: sync.OnceValue(func() *shapes { return newShapes(exactly, exactly, plain, plain) }),
+	board.Renju:    sync.OnceValue(func() *shapes { return newShapes(exactly, orMore, forbids, plain) }),
+	board.Caro:     sync.OnceValue(func() *shapes { return newShapes(openEnds, openEnds, twoAnswers, twoAnswers) }),
 }
 
-func newRuleTables(black, white five, blackKind, whiteKind comboKind) *ruleTables {
+func newShapes(black, white five, blackKind, whiteKind comboKind) *shapes {
 	b := newClassTable(black)
 	w := b
 	if white != black {
 		w = newClassTable(white)
 	}
-	t := &ruleTables{reach: radius, lines: new(lineTable)}
+	t := &shapes{reach: radius, lines: new(lineTable)}
 	for key := range lineKeys {
 		if possible(key) {
 			t.lines[key] = uint8(b[key]) | uint8(w[swapped(key)])<<4
@@ -54,7 +85,7 @@ func newRuleTables(black, white five, blackKind, whiteKind comboKind) *ruleTable
 // shorten makes the tables work with keys of four cells on either side, where
 // the fifth can be no part of a five: what is used of the table is then small
 // enough to stay in the processor's nearest caches.
-func (t *ruleTables) shorten() {
+func (t *shapes) shorten() {
 	t.reach = radius - 1
 	ends := walled<<slot(radius) | walled<<slot(-radius)
 	for key := range 1 << (4 * t.reach) {

@@ -1,6 +1,9 @@
 package threat
 
-import "tengen/engine/board"
+import (
+	"tengen/engine/board"
+	"tengen/engine/weights"
+)
 
 // spot is what a position knows about one point. While a stone lies on the
 // point its keys are kept current and the rest stays as it was, so that it is
@@ -23,7 +26,7 @@ type change struct {
 
 // totals are the sums over the empty points.
 type totals struct {
-	score [2]int32      // of the scores
+	value [2][2]int32   // of the values, by colour: weights.ToMove, weights.Waiting
 	count [2][16]uint16 // of the points by level
 }
 
@@ -51,7 +54,10 @@ type Position struct {
 	fives  [2]Set // empty points that make five
 	fours  [2]Set // empty points that make a four or better on some line
 	threes [2]Set // empty points that make a three on some line
+	points Set    // of the board
+	stones Set
 	tables *ruleTables
+	weigh  func(board.Rule) *ruleTables
 
 	reach  int // the tables'
 	plies  []ply
@@ -83,14 +89,28 @@ var rays = func() (r [8]ray) {
 // allocate afterwards.
 func New() *Position {
 	const points = board.MaxSize * board.MaxSize
-	return &Position{plies: make([]ply, 0, points+4), log: new([logSize]change)}
+	return &Position{plies: make([]ply, 0, points+4), log: new([logSize]change), weigh: tablesOf}
+}
+
+// NewWith is New with weights other than the program's. Each call makes its
+// own tables, about a megabyte a rule.
+func NewWith(of func(board.Rule) *weights.Set) *Position {
+	pos := New()
+	made := map[board.Rule]*ruleTables{}
+	pos.weigh = func(r board.Rule) *ruleTables {
+		if made[r] == nil {
+			made[r] = weigh(r, of(r))
+		}
+		return made[r]
+	}
+	return pos
 }
 
 // Reset sets up the stones of b.
 func (pos *Position) Reset(b *board.Board) {
 	*pos = Position{
 		rule: b.Rule(), size: b.Size(), hash: b.Key(),
-		tables: tablesOf(b.Rule()), plies: pos.plies[:0], log: pos.log,
+		tables: pos.weigh(b.Rule()), weigh: pos.weigh, plies: pos.plies[:0], log: pos.log,
 	}
 	pos.reach = pos.tables.reach
 	for q := range pos.cell {
@@ -99,6 +119,7 @@ func (pos *Position) Reset(b *board.Board) {
 	for y := range pos.size {
 		for x := range pos.size {
 			pos.cell[SquareOf(board.At(x, y))] = Empty
+			pos.points.Add(SquareOf(board.At(x, y)))
 		}
 	}
 	for y := range pos.size {
@@ -130,7 +151,8 @@ func (pos *Position) open(q Square) {
 	}
 	for c := range 2 {
 		s.is[c] = pos.tables.combos[c][s.code[c]]
-		pos.score[c] += int32(s.is[c].Score)
+		pos.value[c][0] += int32(s.is[c].Value[0])
+		pos.value[c][1] += int32(s.is[c].Value[1])
 		pos.count[c][s.is[c].Level]++
 		pos.toggle(q, c, Combo{}, s.is[c])
 	}
@@ -156,11 +178,13 @@ func (pos *Position) Place(q Square, c int) {
 	pos.plies = append(pos.plies, ply{at: q, logged: pos.logged, totals: pos.totals})
 	s := &pos.spots[q&(Cells-1)]
 	for o := range 2 {
-		pos.score[o] -= int32(s.is[o].Score)
+		pos.value[o][0] -= int32(s.is[o].Value[0])
+		pos.value[o][1] -= int32(s.is[o].Value[1])
 		pos.count[o][s.is[o].Level&15]--
 		pos.toggle(q, o, s.is[o], Combo{})
 	}
 	pos.cell[q&(Cells-1)] = uint8(c)
+	pos.stones.flip(q)
 	pos.hash ^= stoneKeys[c&1][q&(Cells-1)]
 	lines := pos.tables.lines
 	for i := range rays {
@@ -199,7 +223,8 @@ func (pos *Position) turns(q Square, s *spot, d uint8, line uint8) {
 		s.code[c] = code
 		was, is := s.is[c], pos.tables.combos[c][code]
 		s.is[c] = is
-		pos.score[c] += int32(is.Score) - int32(was.Score)
+		pos.value[c][0] += int32(is.Value[0]) - int32(was.Value[0])
+		pos.value[c][1] += int32(is.Value[1]) - int32(was.Value[1])
 		if was.Level != is.Level || was.flags != is.flags {
 			pos.count[c][was.Level&15]--
 			pos.count[c][is.Level&15]++
@@ -214,6 +239,7 @@ func (pos *Position) Remove() {
 	q := top.at
 	c := pos.cell[q&(Cells-1)] & 1
 	pos.cell[q&(Cells-1)] = Empty
+	pos.stones.flip(q)
 	pos.hash ^= stoneKeys[c][q&(Cells-1)]
 	for i := range rays {
 		r := &rays[i]

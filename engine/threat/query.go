@@ -1,6 +1,9 @@
 package threat
 
-import "tengen/engine/board"
+import (
+	"tengen/engine/board"
+	"tengen/engine/weights"
+)
 
 // Rule returns the rule of the game.
 func (pos *Position) Rule() board.Rule { return pos.rule }
@@ -39,8 +42,44 @@ func (pos *Position) Class(q Square, c, d int) Class {
 	return Class(pos.spots[q&(Cells-1)].code[c&1] >> (4 * d & 15) & 15)
 }
 
-// Score returns the sum of the scores of the empty points for c.
-func (pos *Position) Score(c int) int { return int(pos.score[c&1]) }
+// Code returns the classes that a stone of c on the empty point q makes along
+// the four directions, four bits each.
+func (pos *Position) Code(q Square, c int) uint16 { return pos.spots[q&(Cells-1)].code[c&1] }
+
+// Evaluate judges the position for the side to move in weights.Unit: the values
+// of all empty points and of the threats that are open. It knows nothing of
+// what follows by force.
+func (pos *Position) Evaluate() int {
+	me, foe := pos.turn&1, pos.turn&1^1
+	side := pos.tables.sides[me]
+	return int(pos.value[me][weights.ToMove]) + int(pos.value[foe][weights.Waiting]) +
+		int(side.Threats[pos.ThreatSet()]) + int(side.Tempo)
+}
+
+// ThreatSet returns what either side could threaten next, a bit each: the side
+// to move a four with a three, a four with a line to follow, two threes, one
+// three; then the other side the same.
+func (pos *Position) ThreatSet() uint8 {
+	set, bit := uint8(0), uint8(1)
+	for _, c := range [2]int{pos.turn & 1, pos.turn&1 ^ 1} {
+		for _, l := range [4]Level{FourThree, FourPlus, DoubleThree, OpenThree} {
+			if pos.count[c][l] != 0 {
+				set |= bit
+			}
+			bit <<= 1
+		}
+	}
+	return set
+}
+
+// Order returns the log of the odds, in weights.Unit, that the side to move
+// plays the empty point q.
+func (pos *Position) Order(q Square) int32 {
+	me := pos.turn & 1
+	s := &pos.spots[q&(Cells-1)]
+	return int32(pos.tables.orders[me][s.code[me]][weights.Own]) +
+		int32(pos.tables.orders[me^1][s.code[me^1]][weights.Theirs])
+}
 
 // Count returns the number of empty points of a level for c.
 func (pos *Position) Count(c int, l Level) int { return int(pos.count[c&1][l&15]) }
@@ -68,12 +107,8 @@ func (pos *Position) Beyond(q Square, step, c int) Square {
 
 // Empties returns the empty points.
 func (pos *Position) Empties() (s Set) {
-	for y := range pos.size {
-		for x := range pos.size {
-			if q := SquareOf(board.At(x, y)); pos.cell[q] == Empty {
-				s.flip(q)
-			}
-		}
+	for i := range s {
+		s[i] = pos.points[i] &^ pos.stones[i]
 	}
 	return s
 }

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+
+	"tengen/engine"
+	"tengen/engine/board"
+	"tengen/engine/tune"
+)
+
+// tuneCmd fits the evaluation's weights to games of the engine with itself.
+type tuneCmd struct {
+	Play tunePlayCmd `cmd:"" help:"Play games of the engine with itself and add them to a file."`
+	Fit  tuneFitCmd  `cmd:"" help:"Fit a rule's weights to games and write them."`
+}
+
+type tunePlayCmd struct {
+	Rule    string `default:"freestyle" enum:"freestyle,standard,renju,caro" help:"Rule (${enum})."`
+	Size    int    `default:"15" help:"Side of the board in points."`
+	Games   int    `default:"1000" help:"Number of games."`
+	Nodes   int64  `default:"1000" help:"Positions the engine visits for a move."`
+	Workers int    `default:"0" help:"Games at a time; 0: one for each processor."`
+	Seed    uint64 `default:"1" help:"Of the openings; the same seed gives the same games."`
+	Out     string `arg:"" help:"File to which the games are added, a line of JSON each."`
+}
+
+// Run plays the games.
+func (c *tunePlayCmd) Run(ctx context.Context) (err error) {
+	rule, err := board.ParseRule(c.Rule)
+	if err != nil {
+		return err
+	}
+	f, err := os.OpenFile(c.Out, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	if c.Workers == 0 {
+		c.Workers = runtime.GOMAXPROCS(0)
+	}
+	opt := engine.DefaultOptions()
+	opt.TableBytes = 4 << 20
+	won := [3]int{}
+	err = tune.Play(ctx, tune.PlayOptions{
+		Rule: rule, Size: c.Size, Games: c.Games, Nodes: c.Nodes, Workers: c.Workers, Seed: c.Seed, Engine: opt,
+	}, func(g tune.Game) error {
+		won[g.Result+1]++
+		return g.Write(f)
+	})
+	fmt.Printf("Black won %d, White %d, nobody %d\n", won[2], won[0], won[1])
+	return err
+}
+
+type tuneFitCmd struct {
+	Rule    string   `default:"freestyle" enum:"freestyle,standard,renju,caro" help:"Rule (${enum})."`
+	Outcome float64  `default:"0.7" help:"Part of the target that is the game's result; the rest is the search's score."`
+	Epochs  int      `default:"12" help:"Passes over the samples."`
+	Rate    float64  `default:"0.01" help:"Step of the first epoch."`
+	Decay   float64  `default:"0.00001" help:"Pull of every weight towards 0."`
+	Out     string   `required:"" help:"File of weights to write."`
+	Games   []string `arg:"" help:"Files of games."`
+}
+
+// Run fits the weights.
+func (c *tuneFitCmd) Run(ctx context.Context) error {
+	rule, err := board.ParseRule(c.Rule)
+	if err != nil {
+		return err
+	}
+	var games []tune.Game
+	for _, name := range c.Games {
+		f, err := os.Open(name)
+		if err != nil {
+			return err
+		}
+		more, err := tune.ReadGames(f)
+		f.Close()
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		games = append(games, more...)
+	}
+	var last tune.Report
+	set, err := tune.Fit(ctx, games, tune.FitOptions{
+		Rule: rule, Outcome: c.Outcome, Epochs: c.Epochs, Rate: c.Rate, Decay: c.Decay, Seed: 1,
+	}, func(r tune.Report) {
+		last = r
+		fmt.Printf("epoch %2d  value %.4f (held back %.4f, constant %.4f)  order %.4f (held back %.4f; first %.1f %%, among 3 %.1f %%, among 10 %.1f %%)\n",
+			r.Epoch, r.TrainValue, r.ValueLoss, r.BaseLoss, r.TrainOrder, r.OrderLoss, 100*r.First, 100*r.Three, 100*r.Ten)
+	})
+	if err != nil {
+		return err
+	}
+	f, err := os.Create(c.Out)
+	if err != nil {
+		return err
+	}
+	comment := fmt.Sprintf("Weights of %v, fitted by tengen tune to %d positions of %d games of the engine with itself.\nHeld back: value %.4f (a constant: %.4f), order %.4f.",
+		rule, last.Samples, len(games), last.ValueLoss, last.BaseLoss, last.OrderLoss)
+	return errors.Join(set.Write(f, comment), f.Close())
+}

@@ -1,0 +1,99 @@
+package bench
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"tengen/engine"
+	"tengen/engine/board"
+)
+
+// puzzle is a position with a forced win: a line of JSON. Points are x,y from
+// the top left, counted from 0; rule is the Gomocup protocol's.
+type puzzle struct {
+	ID    string   `json:"id"`
+	Rule  int      `json:"rule"`
+	Size  int      `json:"board_size"`
+	Moves [][2]int `json:"moves"`
+	VCF   *bool    `json:"vcf"` // there is a win by fours
+}
+
+func (p *puzzle) board() (*board.Board, error) {
+	rule, ok := map[int]board.Rule{0: board.Freestyle, 1: board.Standard, 4: board.Renju, 8: board.Caro}[p.Rule]
+	if !ok {
+		return nil, fmt.Errorf("bench: %.20q has rule %d", p.ID, p.Rule)
+	}
+	b, err := board.New(rule, p.Size)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range p.Moves {
+		q := board.At(m[0], p.Size-1-m[1])
+		if err := b.Check(q); err != nil {
+			return nil, fmt.Errorf("bench: %.20q: %w", p.ID, err)
+		}
+		b.Make(q)
+	}
+	return b, nil
+}
+
+// Forced searches positions with forced wins, read as lines of JSON, each with
+// a clean table, and writes how many it had a proof for within the time.
+func Forced(ctx context.Context, w io.Writer, r io.Reader, each time.Duration) error {
+	e := engine.New(engine.DefaultOptions())
+	defer e.Close()
+	var spent [2][]time.Duration // of those without a win by fours, and with
+	var total [2]int
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		var p puzzle
+		if err := json.Unmarshal(lines.Bytes(), &p); err != nil {
+			return fmt.Errorf("bench: %w", err)
+		}
+		b, err := p.board()
+		if err != nil {
+			return err
+		}
+		e.Clear()
+		res, err := e.Search(ctx, b, engine.Limits{Time: each})
+		if err != nil && !errors.Is(err, engine.ErrNoMove) {
+			return err
+		}
+		kind := 0
+		if p.VCF != nil && *p.VCF {
+			kind = 1
+		}
+		total[kind]++
+		if res.Mate > 0 {
+			spent[kind] = append(spent[kind], res.Elapsed)
+			continue
+		}
+		if _, err := fmt.Fprintf(w, "%s: depth %d, score %d, %d nodes\n", p.ID, res.Depth, res.Score, res.Nodes); err != nil {
+			return err
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return fmt.Errorf("bench: %w", err)
+	}
+	for kind, name := range [2]string{"others", "by fours"} {
+		d := spent[kind]
+		slices.Sort(d)
+		if len(d) == 0 {
+			d = []time.Duration{0}
+		}
+		if _, err := fmt.Fprintf(w, "%s: %d of %d proven within %v, median %v, most %v\n",
+			name, len(spent[kind]), total[kind], each, d[len(d)/2], d[len(d)-1]); err != nil {
+			return err
+		}
+	}
+	_, err := fmt.Fprintf(w, "all: %d of %d, %.1f %%\n", len(spent[0])+len(spent[1]), total[0]+total[1],
+		100*float64(len(spent[0])+len(spent[1]))/float64(max(total[0]+total[1], 1)))
+	return err
+}

@@ -1,0 +1,64 @@
+package engine
+
+import "tengen/engine/threat"
+
+// maxQuiet is how many plies beyond the horizon a defence against a straight
+// four to come is followed.
+const maxQuiet = 2
+
+// The bounds of the search for fours at a leaf: nodes, and own stones.
+const (
+	leafNodes = 64
+	leafDepth = 12
+)
+
+// evaluate judges the position for the side to move.
+func (s *searcher) evaluate() int {
+	return min(max(s.pos.Evaluate(), -maxEval), maxEval)
+}
+
+// leaf returns the score of a node at the horizon, unless its threats must be
+// followed further.
+func (s *searcher) leaf(n *node, f *frame) (int, bool) {
+	if s.opt.LeafVCF {
+		if q, score, ok := s.leafVCF(n.ply); ok {
+			if s.opt.Table {
+				s.table.store(n.key, q, toTable(score, n.ply), n.static, 100, exact)
+			}
+			f.pv[0], f.pvLen = q, 1
+			return score, true
+		}
+	}
+	if n.sit == threat.Free || n.depth <= -pQuiet {
+		if s.opt.Table && n.tableBound == noBound {
+			s.table.store(n.key, threat.None, n.static, n.static, n.depth, exact)
+		}
+		return n.static, true
+	}
+	return 0, false
+}
+
+// leafVCF looks for a short win by fours.
+func (s *searcher) leafVCF(ply int) (first threat.Square, score int, ok bool) {
+	me := s.pos.Turn()
+	if s.pos.Count(me, threat.FourPlus)+s.pos.Count(me, threat.FourThree) == 0 {
+		return threat.None, 0, false
+	}
+	s.fours.Least = threat.Level(pLeafLv)
+	if plies := s.fours.Within(pLeafD, int64(pLeafN)); plies > 0 && !s.budget.Stopped {
+		return s.fours.Line(plies)[0], Win - ply - plies, true
+	}
+	return threat.None, 0, false
+}
+
+// winningFour returns the point of the straight four or the two fours.
+func (s *searcher) winningFour() threat.Square {
+	pos := s.pos
+	s.squares = pos.Fours(pos.Turn()).AppendTo(s.squares[:0])
+	for _, q := range s.squares {
+		if pos.Is(q, pos.Turn()).Level == threat.Winning {
+			return q
+		}
+	}
+	return threat.None
+}

@@ -1,0 +1,68 @@
+package engine
+
+import (
+	"context"
+	"testing"
+
+	"tengen/engine/board"
+)
+
+// TestThreads: several threads over one table find the win that one finds, and
+// stop with the one that decides.
+func TestThreads(t *testing.T) {
+	opt := DefaultOptions()
+	opt.TableBytes, opt.Threads = 1<<20, 3
+	e := New(opt)
+	defer e.Close()
+	b := game(t, board.Renju, "h8 i9 i7 g9 j8 h10")
+	for depth := 1; depth < 7; depth++ {
+		res, err := e.Search(t.Context(), b, Limits{Depth: depth})
+		if err != nil || b.Check(res.Move) != nil {
+			t.Fatalf("depth %d: %+v, %v", depth, res, err)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	res, err := e.Search(ctx, b, Limits{Report: func(l Line) {
+		if l.Depth >= 4 {
+			cancel()
+		}
+	}})
+	cancel()
+	if err == nil && res.Mate == 0 || b.Check(res.Move) != nil {
+		t.Errorf("cancelled: %+v, %v", res, err)
+	}
+	e.SetThreads(0)
+	if len(e.helpers) != 0 {
+		t.Errorf("%d helpers of one thread", len(e.helpers))
+	}
+	e.SetThreads(2)
+	one := New(DefaultOptions())
+	defer one.Close()
+	a, _ := e.Search(t.Context(), b, Limits{Nodes: 3000})
+	e.Clear()
+	if c, _ := e.Search(t.Context(), b, Limits{Nodes: 3000}); a.Nodes > 4000 || c.Nodes > 4000 {
+		t.Errorf("%d and %d nodes of 3,000", a.Nodes, c.Nodes)
+	}
+}
+
+func TestBetter(t *testing.T) {
+	base := Result{Depth: 8, Score: 10}
+	for _, tc := range []struct {
+		r, than Result
+		want    bool
+	}{
+		{Result{}, base, false},
+		{Result{Depth: 9}, base, true},
+		{Result{Depth: 8}, base, false},
+		{Result{Depth: 3, Mate: 9}, base, true},
+		{Result{Depth: 3, Mate: 9}, Result{Depth: 9, Mate: 7}, false},
+		{Result{Depth: 20}, Result{Depth: 9, Mate: 7}, false},
+		{Result{Depth: 5}, Result{Depth: 9, Mate: -6}, true},
+		{Result{Depth: 5, Mate: -8}, Result{Depth: 9, Mate: -6}, true},
+		{Result{Depth: 12, Mate: -8}, base, false},
+	} {
+		if got := tc.r.better(tc.than); got != tc.want {
+			t.Errorf("%+v better than %+v: %v", tc.r, tc.than, got)
+		}
+	}
+}

@@ -1,0 +1,14 @@
+// Package tune fits the weights of the evaluation and of the order of moves
+// (package weights) to games of the engine with itself, by logistic regression.
+//
+// # How it is built
+//
+// Games are played from random openings at a fixed number of nodes a move
+// (play.go) and kept as lines of JSON (game.go). Every position in which nothing
+// must be answered becomes a sample: the combinations of its empty points, who
+// won, what the search thought, which move it chose (sample.go). The value is
+// fitted to the outcome and the search's score, the order to the moves chosen
+// (fit.go), by Adam over a model in which a combination's weight is the sum of a
+// number for each of its lines, one for each pair of them, and one of its own
+// (model.go): what is rare leans on its parts.
+package tune

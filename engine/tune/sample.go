@@ -1,0 +1,97 @@
+package tune
+
+import (
+	"fmt"
+
+	"tengen/engine"
+	"tengen/engine/board"
+	"tengen/engine/threat"
+	"tengen/engine/weights"
+)
+
+// point is what an empty point would be to the side to move and to the other.
+type point struct {
+	mine, theirs int16
+	near         bool // the search would list it
+}
+
+// Sample is one position.
+type sample struct {
+	turn    uint8
+	threats uint8
+	valued  bool    // it counts for the value
+	target  float32 // chance of the side to move to win, by outcome and search
+	points  []point
+	chosen  int // index in points of the move, -1 if none counts for the order
+}
+
+// shortMate is a win that the search sees at its leaves; the evaluation need not.
+const shortMate = 9
+
+// samples turns a game into samples. outcome is the part of the target that
+// comes from the result, the rest from the search's score.
+func (g *Game) samples(pos *threat.Position, outcome float64, keep func(sample)) error {
+	b, err := g.board()
+	if err != nil {
+		return err
+	}
+	for i, p := range g.Moves {
+		if err := b.Check(p); err != nil {
+			return fmt.Errorf("%w: move %d: %w", ErrGame, i+1, err)
+		}
+		if !g.Random[i] {
+			pos.Reset(b)
+			if s, ok := g.sample(pos, i, outcome); ok {
+				keep(s)
+			}
+		}
+		b.Make(p)
+	}
+	return nil
+}
+
+func (g *Game) sample(pos *threat.Position, i int, outcome float64) (sample, bool) {
+	sit, _ := pos.Situation()
+	if sit != threat.Free && sit != threat.Defend {
+		return sample{}, false
+	}
+	s := sample{turn: uint8(pos.Turn()), threats: pos.ThreatSet(), chosen: -1}
+	score := g.Scores[i]
+	short := score > engine.Win-shortMate
+	s.valued = sit == threat.Free && !short
+	won := 0.5 + 0.5*float64(g.Result)*float64(1-2*pos.Turn())
+	s.target = float32(outcome*won + (1-outcome)*chance(float64(score)/weights.Unit))
+	fours := threat.Union(pos.Fours(0), pos.Fours(1))
+	me := pos.Turn()
+	empties, near := pos.Empties(), pos.Near()
+	for q := empties.First(); q != threat.None; q = empties.After(q) {
+		mine, ok := weights.Index(pos.Code(q, me))
+		theirs, ok2 := weights.Index(pos.Code(q, me^1))
+		if !ok || !ok2 || mine == 0 && theirs == 0 && !near.Has(q) {
+			continue
+		}
+		if sit == threat.Defend && !fours.Has(q) {
+			continue
+		}
+		if q.Point() == g.Moves[i] && !short && near.Has(q) {
+			s.chosen = len(s.points)
+		}
+		s.points = append(s.points, point{int16(mine), int16(theirs), near.Has(q)})
+	}
+	return s, s.valued || s.chosen >= 0
+}
+
+// Samples turns games into samples.
+func samples(games []Game, rule board.Rule, outcome float64) ([]sample, error) {
+	var all []sample
+	pos := threat.New()
+	for i := range games {
+		if games[i].Rule != rule.String() {
+			return nil, fmt.Errorf("%w: %d is of %.20q, not %v", ErrGame, i+1, games[i].Rule, rule)
+		}
+		if err := games[i].samples(pos, outcome, func(s sample) { all = append(all, s) }); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}

@@ -1,0 +1,134 @@
+package tune
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"go.uber.org/goleak"
+
+	"tengen/engine"
+	"tengen/engine/board"
+	"tengen/engine/weights"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+func played(t *testing.T, rule board.Rule, n, workers int) map[string]Game {
+	t.Helper()
+	opt := engine.DefaultOptions()
+	opt.TableBytes = 1 << 20
+	games := map[string]Game{}
+	err := Play(t.Context(), PlayOptions{Rule: rule, Size: 15, Games: n, Nodes: 60, Workers: workers, Seed: 7, Engine: opt}, func(g Game) error {
+		var text bytes.Buffer
+		if err := g.Write(&text); err != nil {
+			return err
+		}
+		games[text.String()] = g
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return games
+}
+
+// TestPlay: the same seed gives the same games, whatever the number of workers;
+// each is one by the rules and can be written and read.
+func TestPlay(t *testing.T) {
+	games := played(t, board.Renju, 12, 2)
+	if d := cmp.Diff(games, played(t, board.Renju, 12, 1)); d != "" {
+		t.Error("the games depend on the workers: ", d)
+	}
+	for text, g := range games {
+		back, err := ReadGames(strings.NewReader(text))
+		if err != nil || len(back) != 1 || cmp.Diff(g, back[0]) != "" {
+			t.Fatalf("read back: %v", err)
+		}
+		b, err := g.board()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range g.Moves {
+			if err := b.Check(p); err != nil {
+				t.Fatal(err)
+			}
+			b.Make(p)
+		}
+		if want := 2*(b.Ply()%2) - 1; b.Five() != nil && g.Result != want {
+			t.Errorf("result %d after %d stones, want %d", g.Result, b.Ply(), want)
+		}
+	}
+}
+
+// TestFit: a few games teach what wins, the same each time.
+func TestFit(t *testing.T) {
+	var games []Game
+	for _, g := range played(t, board.Freestyle, 120, 2) {
+		games = append(games, g)
+	}
+	var last Report
+	opt := FitOptions{Rule: board.Freestyle, Outcome: 1, Epochs: 8, Rate: 0.02, Decay: 1e-4, Seed: 1}
+	set, err := Fit(t.Context(), games, opt, func(r Report) { last = r })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if last.TrainValue >= last.BaseLoss {
+		t.Errorf("%+v: no better than a constant", last)
+	}
+	if again, err := Fit(t.Context(), games, opt, nil); err != nil || cmp.Diff(set, again) != "" {
+		t.Errorf("the same games give other weights: %v", err)
+	}
+	three, _ := weights.Index(0x0005)
+	two, _ := weights.Index(0x0003)
+	if o := set.Sides[0].Order; o[three][weights.Own] <= o[two][weights.Own] {
+		t.Error("to make a three is not thought better than to make a two")
+	}
+	if !set.Equal() {
+		t.Error("freestyle tells the colours apart")
+	}
+}
+
+func TestFitRefuses(t *testing.T) {
+	if _, err := Fit(t.Context(), nil, FitOptions{}, nil); !errors.Is(err, ErrFew) {
+		t.Error(err)
+	}
+	games := make([]Game, 30)
+	for i := range games {
+		games[i] = Game{Rule: "freestyle", Size: 15, Moves: []board.Point{board.At(1, 1), board.At(1, 1)}, Random: make([]bool, 2), Scores: make([]int, 2)}
+	}
+	if _, err := Fit(t.Context(), games, FitOptions{Rule: board.Freestyle}, nil); !errors.Is(err, ErrGame) {
+		t.Errorf("a stone on a stone: %v", err)
+	}
+	if _, err := Fit(t.Context(), games, FitOptions{Rule: board.Renju}, nil); !errors.Is(err, ErrGame) {
+		t.Errorf("games of another rule: %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := Play(ctx, PlayOptions{Size: 15, Games: 1000, Nodes: 10, Workers: 2, Engine: engine.DefaultOptions()}, func(Game) error { return nil }); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	for _, text := range []string{"{", `{"rule":"freestyle","size":15,"moves":[1],"random":[],"scores":[],"result":0}`, "[]"} {
+		if _, err := ReadGames(strings.NewReader(text)); !errors.Is(err, ErrGame) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// TestTableStep: the gradient of one combination moves it and those that share
+// lines with it, in the same direction.
+func TestTableStep(t *testing.T) {
+	var tab table
+	code := func(c uint16) int { i, _ := weights.Index(c); return i }
+	for n := range 50 {
+		tab.grad[code(0x0035)] = -1
+		tab.step(0.01, 0, n+1)
+	}
+	full, half, none := tab.value[code(0x0035)], tab.value[code(0x0005)], tab.value[code(0x0001)]
+	if full <= half || half <= 0 || none > half || tab.value[0] != 0 {
+		t.Errorf("%v %v %v %v", full, half, none, tab.value[0])
+	}
+}

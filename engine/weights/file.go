@@ -1,0 +1,141 @@
+package weights
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// ErrFormat is returned for a text that is no file of weights.
+var ErrFormat = errors.New("weights: bad format")
+
+// maxLines bounds a file.
+const maxLines = 2 * (Combos + ThreatSets + 64)
+
+var colours = map[string][]int{"black": {0}, "white": {1}, "both": {0, 1}}
+
+// Read reads a file of weights. Errors: ErrFormat with the line, or r's own.
+func Read(r io.Reader) (*Set, error) {
+	sides, shared := [2]Side{}, true
+	lines := bufio.NewScanner(r)
+	for n := 1; lines.Scan(); n++ {
+		if n > maxLines {
+			return nil, fmt.Errorf("%w: more than %d lines", ErrFormat, maxLines)
+		}
+		text, _, _ := strings.Cut(lines.Text(), "#")
+		words := strings.Fields(text)
+		if len(words) == 0 {
+			continue
+		}
+		if err := take(&sides, words); err != nil {
+			return nil, fmt.Errorf("%w: line %d: %w", ErrFormat, n, err)
+		}
+		shared = shared && words[1] == "both"
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("weights: %w", err)
+	}
+	s := &Set{Sides: [2]*Side{&sides[0], &sides[1]}}
+	if shared {
+		s.Sides[1] = s.Sides[0]
+	}
+	return s, nil
+}
+
+// take puts one line's numbers in their place.
+func take(sides *[2]Side, words []string) error {
+	if len(words) < 3 || colours[words[1]] == nil {
+		return fmt.Errorf("want a key, black, white or both, and numbers: %.60q", strings.Join(words, " "))
+	}
+	var set func(s *Side, v []int16)
+	want := 1
+	rest := words[2:]
+	switch words[0] {
+	case "combo":
+		i, ok := parseName(rest[0])
+		if !ok {
+			return fmt.Errorf("no combination: %.20q", rest[0])
+		}
+		rest, want = rest[1:], 4
+		set = func(s *Side, v []int16) {
+			s.Value[i] = [2]int16{v[0], v[1]}
+			s.Order[i] = [2]int16{v[2], v[3]}
+		}
+	case "threats":
+		i, err := strconv.ParseUint(rest[0], 10, 16)
+		if err != nil || i >= ThreatSets {
+			return fmt.Errorf("no set of threats: %.20q", rest[0])
+		}
+		rest = rest[1:]
+		set = func(s *Side, v []int16) { s.Threats[i] = v[0] }
+	case "tempo":
+		set = func(s *Side, v []int16) { s.Tempo = v[0] }
+	default:
+		return fmt.Errorf("unknown key: %.20q", words[0])
+	}
+	if len(rest) != want {
+		return fmt.Errorf("%s wants %d numbers, not %d", words[0], want, len(rest))
+	}
+	v := make([]int16, want)
+	for k, w := range rest {
+		n, err := strconv.ParseInt(w, 10, 16)
+		if err != nil || n < -maxWeight || n > maxWeight {
+			return fmt.Errorf("no number from %d to %d: %.20q", -maxWeight, maxWeight, w)
+		}
+		v[k] = int16(n)
+	}
+	for _, c := range colours[words[1]] {
+		set(&sides[c], v)
+	}
+	return nil
+}
+
+// maxWeight bounds a number, so that no sum over a board overflows.
+const maxWeight = 20_000
+
+func parseName(s string) (combo int, ok bool) {
+	if len(s) != 4 {
+		return 0, false
+	}
+	code := uint16(0)
+	for d := range 4 {
+		c := strings.IndexByte(letters, s[d])
+		if c < 0 {
+			return 0, false
+		}
+		code |= uint16(c) << (4 * d)
+	}
+	return Index(code)
+}
+
+// Write writes the set with its comment, one that Read reads back as it is.
+func (s *Set) Write(w io.Writer, comment string) error {
+	out := bufio.NewWriter(w)
+	for line := range strings.Lines(comment) {
+		fmt.Fprintf(out, "# %s\n", strings.TrimSpace(line)) // an error stays with out until Flush
+	}
+	if s.Equal() {
+		s.Sides[0].write(out, "both")
+	} else {
+		s.Sides[0].write(out, "black")
+		s.Sides[1].write(out, "white")
+	}
+	return out.Flush()
+}
+
+func (s *Side) write(out *bufio.Writer, colour string) {
+	fmt.Fprintf(out, "tempo %s %d\n", colour, s.Tempo)
+	for i, v := range s.Threats {
+		if v != 0 {
+			fmt.Fprintf(out, "threats %s %d %d\n", colour, i, v)
+		}
+	}
+	for i := range Combos {
+		if v, o := s.Value[i], s.Order[i]; v != [2]int16{} || o != [2]int16{} {
+			fmt.Fprintf(out, "combo %s %s %d %d %d %d\n", colour, name(i), v[0], v[1], o[0], o[1])
+		}
+	}
+}

@@ -1,0 +1,33 @@
+package weights
+
+// The indices of the two values of a combination.
+const (
+	ToMove  = 0 // its colour is to move
+	Waiting = 1 // the other is
+)
+
+// The indices of the two numbers that order moves.
+const (
+	Own    = 0 // a stone of the colour itself is put there
+	Theirs = 1 // the other puts one there
+)
+
+// Unit is the number of units that make one logit: the side to move wins with
+// the chance 1/(1+exp(-evaluation/Unit)).
+const Unit = 200
+
+// Side is what is known of one colour, in units.
+type Side struct {
+	Value   [Combos][2]int16  // of a point to the evaluation: ToMove, Waiting
+	Order   [Combos][2]int16  // of a point to a move there: Own, Theirs; the log of its odds
+	Threats [ThreatSets]int16 // for the side to move, by the set of threats
+	Tempo   int16             // for the side to move
+}
+
+// Set is the weights of one rule: Black's and White's, which may be the same.
+type Set struct {
+	Sides [2]*Side
+}
+
+// Equal reports whether both colours share their weights.
+func (s *Set) Equal() bool { return s.Sides[0] == s.Sides[1] }

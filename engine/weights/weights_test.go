@@ -1,0 +1,116 @@
+package weights
+
+import (
+	"bytes"
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestIndex(t *testing.T) {
+	for combo := range Combos {
+		l := Lines(combo)
+		for _, order := range [][4]int{{0, 1, 2, 3}, {3, 2, 1, 0}, {2, 0, 3, 1}} {
+			code := uint16(0)
+			for d, i := range order {
+				code |= uint16(l[i]) << (4 * d)
+			}
+			if got, ok := Index(code); !ok || got != combo {
+				t.Fatalf("Index(%04x) = %d, %v, want %d", code, got, ok, combo)
+			}
+		}
+	}
+	if _, ok := Index(0xf000); ok {
+		t.Error("15 is no class")
+	}
+}
+
+func drawn(rng *rand.Rand) *Side {
+	s := &Side{Tempo: int16(rng.IntN(100))}
+	number := func() int16 { return int16(rng.IntN(2*maxWeight+1) - maxWeight) }
+	for i := range s.Value {
+		if rng.IntN(3) > 0 {
+			s.Value[i], s.Order[i] = [2]int16{number(), number()}, [2]int16{number(), number()}
+		}
+	}
+	for i := range s.Threats {
+		s.Threats[i] = number()
+	}
+	return s
+}
+
+// TestRoundTrip: what is written is read back as it was.
+func TestRoundTrip(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	one := drawn(rng)
+	for _, set := range []*Set{{Sides: [2]*Side{one, one}}, {Sides: [2]*Side{one, drawn(rng)}}} {
+		var text bytes.Buffer
+		if err := set.Write(&text, "first\nsecond"); err != nil {
+			t.Fatal(err)
+		}
+		got, err := Read(&text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(set, got); d != "" || got.Equal() != set.Equal() {
+			t.Error(d)
+		}
+	}
+}
+
+func TestBadFiles(t *testing.T) {
+	for _, text := range []string{
+		"combo", "combo both", "combo both ..23 1 2 3", "combo both ..2x 1 2 3 4", "combo both ..2 1 2 3 4",
+		"combo red ..23 1 2 3 4", "combo both ..23 1 2 3 4 5", "combo both ..23 1 2 3 99999", "combo both ..23 1 2 3 x",
+		"threats both 256 1", "threats both -1 1", "threats both 1", "tempo both", "tempo both 1 2", "speed both 1",
+		strings.Repeat("tempo both 1\n", maxLines+1),
+		strings.Repeat("x", 100_000),
+	} {
+		if _, err := Read(strings.NewReader(text)); err == nil {
+			t.Errorf("%.40q is taken", text)
+		} else if len(text) < 1000 && !errors.Is(err, ErrFormat) {
+			t.Errorf("%.40q: %v", text, err)
+		}
+	}
+	if _, err := Read(strings.NewReader("# nothing\n\n  tempo both 5 # so it is\r\n")); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestDefaults: the program's own weights can be read, and know that a five to
+// come matters.
+func TestDefaults(t *testing.T) {
+	for _, rule := range rules {
+		s := Default(rule)
+		if s != Default(rule) {
+			t.Errorf("%v is read twice", rule)
+		}
+		three, _ := Index(0x0005)
+		two, _ := Index(0x0003)
+		for c, side := range s.Sides {
+			if side.Order[three][Own] <= side.Order[two][Own] {
+				t.Errorf("%v, colour %d: to make a three comes after to make a two", rule, c)
+			}
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add("combo both ..23 1 2 3 4\nthreats black 3 5\ntempo white 1 # x\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		s, err := Read(strings.NewReader(text))
+		if err != nil {
+			return
+		}
+		var again bytes.Buffer
+		if err := s.Write(&again, ""); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := Read(&again); err != nil || cmp.Diff(s, got) != "" {
+			t.Errorf("read back: %v", err)
+		}
+	})
+}
