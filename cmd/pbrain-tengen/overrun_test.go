@@ -25,8 +25,9 @@ var soakTurns = [...]time.Duration{50 * time.Millisecond, 100 * time.Millisecond
 
 // TestOverrun plays TENGEN_GOMOCUP_MOVES moves of the program against itself
 // through its pipes, and prints by how much its answers came late, the most
-// memory it had, and how long it took to end while it thought. It must stay
-// legal and within the bounds. Not part of a normal run.
+// memory it had, and how long it took to end while it thought. In every other
+// game it ponders. It must stay legal and within the bounds. Not part of a
+// normal run.
 func TestOverrun(t *testing.T) {
 	moves, err := strconv.Atoi(os.Getenv("TENGEN_GOMOCUP_MOVES"))
 	if err != nil {
@@ -87,6 +88,7 @@ func soakGame(ctx context.Context, t *testing.T, brain *gomocup.Brain, game int,
 	rule := []board.Rule{board.Freestyle, board.Standard, board.Renju, board.Caro}[game%4]
 	size := 15 + game/8%2*5
 	info(ctx, t, brain, "rule", []int{0, 1, 4, 8}[game%4])
+	info(ctx, t, brain, "pondering", (game+game/4)%2)
 	info(ctx, t, brain, "timeout_turn", int(turn.Milliseconds()))
 	if err := brain.Start(ctx, size); err != nil {
 		t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -31,22 +32,24 @@ func (s *slow) Search(ctx context.Context, b *board.Board, l engine.Limits) (eng
 	}
 }
 
-// clocked runs a script against a slow thinker and returns the answers with
+// clocked runs a script against thinkers and returns the answers with
 // their times in milliseconds. "wait" lines wait for the duration; a last line
 // "stay" keeps the input open until the brain ends.
-func clocked(t *testing.T, s *slow, script string) (said []string, at []int64) {
+func clocked(t *testing.T, newThinker func(int64) thinker, script string) (said []string, at []int64) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		began := time.Now()
 		inR, inW := io.Pipe()
 		outR, outW := io.Pipe()
 		go func() {
-			if err := serve(t.Context(), inR, outW, Options{}, func(int64) thinker { return s }); err != nil {
+			if err := serve(t.Context(), inR, outW, Options{}, newThinker); err != nil {
 				t.Error(err)
 			}
 			_ = outW.Close() // always nil
 		}()
-		go func() {
+		var writer sync.WaitGroup
+		defer writer.Wait()
+		writer.Go(func() {
 			for _, line := range strings.Split(script, "\n") {
 				if d, ok := strings.CutPrefix(line, "wait "); ok {
 					pause, err := time.ParseDuration(d)
@@ -59,7 +62,7 @@ func clocked(t *testing.T, s *slow, script string) (said []string, at []int64) {
 				}
 			}
 			_ = inW.Close() // always nil
-		}()
+		})
 		_ = readLines(outR, func(a arrival) bool { // the pipe has no other error than its end
 			said, at = append(said, a.text), append(at, a.at.Sub(began).Milliseconds())
 			return true
@@ -78,17 +81,17 @@ func TestClock(t *testing.T) {
 		{"a short turn", "START 15\nINFO timeout_turn 50\nBEGIN\nwait 1h", []int64{0, 25}},
 		{"as fast as possible", "START 15\nINFO timeout_turn 0\nBEGIN\nwait 1h", []int64{0, 10}},
 		{"a turn that waited", "START 15\nINFO timeout_turn 1000\nBEGIN\nTURN 9,9\nwait 1h", []int64{0, 970, 971}},
-		{"what is left", "START 15\nINFO timeout_turn 30000\nINFO timeout_match 100000\nINFO time_left 40000\nBEGIN\nwait 1h", []int64{0, 1970}},
-		{"nothing left", "START 15\nINFO timeout_turn 30000\nINFO time_left 0\nBEGIN\nwait 1h", []int64{0, 10}},
+		{"what is left", "START 15\nINFO timeout_turn 30000\nINFO timeout_match 100000\nINFO time_left 40030\nBEGIN\nwait 1h", []int64{0, 1000}},
+		{"nothing left", "START 15\nINFO timeout_turn 30000\nINFO time_left 0\nBEGIN\nwait 1h", []int64{0, 1}},
 		{"a match that nobody counts", "START 15\nINFO timeout_turn 30000\nINFO timeout_match 100000\nBEGIN\nwait 10s\nTURN 9,9\nwait 1h",
-			[]int64{0, 4970, 10_000 + (100_000-4970)/20 - 30}},
+			[]int64{0, 2499, 10_000 + (100_000-2499-30)/38}},
 		{"stopped", "START 15\nBEGIN\nwait 70ms\nYXSTOP\nwait 1h", []int64{0, 70}},
 		{"stopped before it began", "START 15\nINFO timeout_turn 1000\nBEGIN\nTURN 9,9\nYXSTOP\nTURN 9,8\nwait 1h", []int64{0, 0, 0, 970}},
 		{"the end of the input", "START 15\nBEGIN\nTURN 9,9", []int64{0, 400, 400}},
 		{"swap2", "START 15\nINFO timeout_turn 1000\nSWAP2BOARD\n1,1\n2,2\n3,3\nDONE\nwait 1h", []int64{0, 970}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			said, at := clocked(t, &slow{}, "INFO show_detail 0\n"+tc.script)
+			said, at := clocked(t, func(int64) thinker { return &slow{} }, "INFO show_detail 0\n"+tc.script)
 			if len(at) != len(tc.want) {
 				t.Fatalf("%q at %v, want %v", said, at, tc.want)
 			}

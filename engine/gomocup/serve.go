@@ -28,6 +28,7 @@ type thinker interface {
 	Search(context.Context, *board.Board, engine.Limits) (engine.Result, error)
 	Resize(bytes int64)
 	Clear()
+	SetThreads(n int)
 	Close()
 }
 
@@ -76,14 +77,12 @@ func serve(ctx context.Context, in io.Reader, out io.Writer, opt Options, newThi
 		}
 		time.AfterFunc(farewell, func() { s.interrupt(math.MaxInt) })
 	})
-	for open := true; open && ctx.Err() == nil; {
-		select {
-		case a, ok := <-queue:
-			if open = ok; ok {
-				s.handle(a)
-			}
-		case <-ctx.Done():
+	for ctx.Err() == nil {
+		a, ok := s.await(queue)
+		if !ok {
+			break
 		}
+		s.handle(a)
 	}
 	if c, ok := in.(io.Closer); ok {
 		_ = c.Close() // the answer is on its way already
@@ -111,7 +110,6 @@ func (s *session) arrive(a arrival, queue chan<- arrival) bool {
 		s.silence() // what came before END is answered all the same, but for moves
 	case VerbYXStop:
 		s.interrupt(a.n)
-		return true
 	}
 	select {
 	case queue <- a:

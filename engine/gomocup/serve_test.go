@@ -15,6 +15,7 @@ import (
 type first struct {
 	limits  []engine.Limits
 	tables  []int64
+	threads []int
 	clears  int
 	thought chan struct{} // if not nil, a search waits for its context and says so here
 	scores  []int         // of the searches in their order; then 0
@@ -54,9 +55,10 @@ func (f *first) Search(ctx context.Context, b *board.Board, l engine.Limits) (en
 	return res, nil
 }
 
-func (f *first) Resize(n int64) { f.tables = append(f.tables, n) }
-func (f *first) Clear()         { f.clears++ }
-func (f *first) Close()         {}
+func (f *first) Resize(n int64)   { f.tables = append(f.tables, n) }
+func (f *first) Clear()           { f.clears++ }
+func (f *first) SetThreads(n int) { f.threads = append(f.threads, n) }
+func (f *first) Close()           {}
 
 // converse sends a script to a brain that thinks with f and returns what it says.
 func converse(t testing.TB, f *first, script string) string {

@@ -22,11 +22,12 @@ type session struct {
 	silence  context.CancelFunc      // ends the thoughts; any goroutine may call it
 	out      *answers
 	set      settings
-	engine   thinker       // nil before START
+	engine   thinker       // nil before START; pondering has it until it is waited for
 	used     bool          // the engine has thought since START
 	board    *board.Board  // nil before START
 	block    *block        // the stones between BOARD and DONE; nil elsewhere
 	spent    time.Duration // of the match since time_left or the game's start
+	open     bool          // the last line was answered with a move that the opponent has to answer
 
 	mu      sync.Mutex         // guards the following
 	stop    context.CancelFunc // ends the thought that goes on; nil if none does
@@ -43,12 +44,16 @@ var (
 
 // handle does what a line says and answers it.
 func (s *session) handle(a arrival) {
+	s.open = false
 	if strings.TrimSpace(a.text) == "" && !a.long {
 		return
 	}
 	c, err := Parse(a.text)
 	if a.long {
 		c, err = Command{}, errLong
+	}
+	if err == nil && c.Verb == VerbYXStop {
+		return // it has been obeyed when it came
 	}
 	if s.block != nil {
 		done, blockErr := s.collect(c, err, a)
@@ -155,6 +160,9 @@ func (s *session) inform(key, value string) error {
 	if s.set.rule != before.rule {
 		warm(s.set.rule)
 	}
+	if s.engine != nil && s.set.threads != before.threads {
+		s.engine.SetThreads(s.set.threads)
+	}
 	if table := s.set.table(); s.engine != nil && table != before.table() {
 		s.engine.Resize(table)
 	}
@@ -172,7 +180,7 @@ func (s *session) start(size int) error {
 	s.board, s.spent = b, 0
 	switch { // here, since no turn's time is running
 	case s.engine == nil:
-		s.engine = s.make(s.set.table())
+		s.engine = s.fresh()
 	case s.used:
 		s.engine.Clear()
 	}

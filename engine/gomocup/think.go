@@ -45,7 +45,7 @@ func (s *session) think(b *board.Board, a arrival, part float64, lines int) (eng
 	s.used = true
 	ctx, done := s.thought(a.n)
 	defer done()
-	budget := time.Duration(part * float64(s.set.budget(s.spent)))
+	budget := time.Duration(part * float64(s.set.budget(s.spent, b.Ply())))
 	limits := engine.Limits{
 		Depth: s.set.depth,
 		Nodes: s.set.nodes,
@@ -57,7 +57,7 @@ func (s *session) think(b *board.Board, a arrival, part float64, lines int) (eng
 		limits.Report = func(l engine.Line) { s.message(l); reported = true }
 	}
 	if s.set.detail >= 3 {
-		s.out.say("DEBUG time %v depth %d nodes %d table %d MiB", budget, limits.Depth, limits.Nodes, s.set.table()>>20)
+		s.out.say("DEBUG time %v depth %d nodes %d table %d MiB threads %d", budget, limits.Depth, limits.Nodes, s.set.table()>>20, s.set.threads)
 	}
 	res, err := s.search(ctx, b, limits)
 	switch {
@@ -79,7 +79,7 @@ func (s *session) think(b *board.Board, a arrival, part float64, lines int) (eng
 func (s *session) search(ctx context.Context, b *board.Board, l engine.Limits) (res engine.Result, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			s.engine = s.make(s.set.table()) // the old one may be in any state
+			s.engine = s.fresh() // the old one may be in any state
 			s.out.say("DEBUG the search failed: %v", fault)
 			p, ok := engine.SafeMove(b)
 			if res, err = (engine.Result{Move: p, PV: []board.Point{p}}), nil; !ok {
@@ -90,7 +90,15 @@ func (s *session) search(ctx context.Context, b *board.Board, l engine.Limits) (
 	return s.engine.Search(ctx, b, l)
 }
 
-// play thinks about the session's position, plays and answers.
+// fresh returns an engine as INFO wants it.
+func (s *session) fresh() thinker {
+	e := s.make(s.set.table())
+	e.SetThreads(s.set.threads)
+	return e
+}
+
+// play thinks about the session's position, plays and answers. What the
+// opponent may do is worth pondering then, unless the end is known.
 func (s *session) play(a arrival) error {
 	res, err := s.think(s.board, a, 1, 1)
 	if err != nil {
@@ -99,6 +107,7 @@ func (s *session) play(a arrival) error {
 	s.board.Make(res.Move)
 	s.out.say("%s", coordinates(res.Move, s.board.Size()))
 	s.spent += time.Since(a.at)
+	s.open = res.Mate == 0 && s.board.Five() == nil && !s.board.Full()
 	return nil
 }
 

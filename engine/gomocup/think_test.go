@@ -31,7 +31,7 @@ func TestLimits(t *testing.T) {
 	if len(f.limits) != 4 {
 		t.Fatalf("%d thoughts", len(f.limits))
 	}
-	for i, most := range []time.Duration{970 * time.Millisecond, 200 * time.Millisecond, fastest, 4970 * time.Millisecond} {
+	for i, most := range []time.Duration{970 * time.Millisecond, 4 * time.Second / 38, fastest, 4970 * time.Millisecond} {
 		if got := f.limits[i].Time; got > most || got <= 0 {
 			t.Errorf("thought %d has %v, at most %v", i, got, most)
 		}

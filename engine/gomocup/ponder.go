@@ -1,0 +1,45 @@
+package gomocup
+
+import (
+	"context"
+	"sync"
+
+	"tengen/engine"
+)
+
+// await returns the next line, and ponders if it is not there yet; false at the
+// end of the input or of the session.
+func (s *session) await(queue <-chan arrival) (a arrival, ok bool) {
+	if len(queue) == 0 {
+		defer s.ponder()()
+	}
+	select {
+	case a, ok = <-queue:
+	case <-s.ctx.Done():
+	}
+	return a, ok
+}
+
+// ponder searches the position for the opponent, if that is wanted and makes
+// sense, until it is told to stop; stop returns when the search has ended.
+// Nothing is said and nothing counted: what has been found is in the engine's
+// table. A fault costs the engine.
+func (s *session) ponder() (stop func()) {
+	if !s.set.pondering || !s.open {
+		return func() {}
+	}
+	ctx, cancel := context.WithCancel(s.thoughts) // so that END stops it as it comes
+	var search sync.WaitGroup
+	search.Go(func() {
+		defer func() {
+			if recover() != nil {
+				s.engine = s.fresh() // the old one may be in any state
+			}
+		}()
+		_, _ = s.engine.Search(ctx, s.board, engine.Limits{}) // it has filled the table
+	})
+	return func() {
+		cancel()
+		search.Wait()
+	}
+}
