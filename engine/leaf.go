@@ -21,11 +21,7 @@ func (s *searcher) evaluate() int {
 // followed further.
 func (s *searcher) leaf(n *node, f *frame) (int, bool) {
 	if s.opt.LeafVCF {
-		if q, score, ok := s.leafVCF(n.ply); ok {
-			if s.opt.Table {
-				s.table.store(n.key, q, toTable(score, n.ply), n.static, 100, exact)
-			}
-			f.pv[0], f.pvLen = q, 1
+		if score, ok := s.leafVCF(n, f); ok {
 			return score, true
 		}
 	}
@@ -38,17 +34,23 @@ func (s *searcher) leaf(n *node, f *frame) (int, bool) {
 	return 0, false
 }
 
-// leafVCF looks for a short win by fours.
-func (s *searcher) leafVCF(ply int) (first threat.Square, score int, ok bool) {
+// leafVCF looks for a short win by fours and remembers it.
+func (s *searcher) leafVCF(n *node, f *frame) (score int, ok bool) {
 	me := s.pos.Turn()
 	if s.pos.Count(me, threat.FourPlus)+s.pos.Count(me, threat.FourThree) == 0 {
-		return threat.None, 0, false
+		return 0, false
 	}
 	s.fours.Least = threat.Level(pLeafLv)
-	if plies := s.fours.Within(pLeafD, int64(pLeafN)); plies > 0 && !s.budget.Stopped {
-		return s.fours.Line(plies)[0], Win - ply - plies, true
+	plies := s.fours.Within(pLeafD, int64(pLeafN))
+	if plies == 0 || s.budget.Stopped {
+		return 0, false
 	}
-	return threat.None, 0, false
+	f.pvLen = copy(f.pv[:], s.fours.Line(plies))
+	score = Win - n.ply - plies
+	if s.opt.Table {
+		s.table.store(n.key, f.pv[0], toTable(score, n.ply), n.static, 100, exact)
+	}
+	return score, true
 }
 
 // winningFour returns the point of the straight four or the two fours.

@@ -42,6 +42,7 @@ type Options struct {
 	History   bool // order by moves that cut anywhere, after the same moves
 	RootVCF   bool // search for a win by fours before the first iteration
 	RootVCT   bool // and for a win by threats, unless the depth is limited
+	Certain   bool // search a win again with all defences, for a proof
 	LeafVCF   bool // search for a win by fours at the leaves
 }
 
@@ -68,5 +69,6 @@ func DefaultOptions() Options {
 		RootVCF:    true,
 		RootVCT:    true,
 		LeafVCF:    true,
+		Certain:    true,
 	}
 }

@@ -95,6 +95,11 @@ func (s *searcher) promise(l *moveList, n *node, f *frame) {
 		if s.opt.Killers && (m.at == f.killers[0] || m.at == f.killers[1]) {
 			m.order += int32(pKill)
 		}
+		for _, q := range f.danger[:f.dangers] {
+			if m.at == q {
+				m.order += int32(pDanger)
+			}
+		}
 		if s.opt.Counters && m.at == counter {
 			m.order += int32(pCounter)
 		}

@@ -32,13 +32,13 @@ func (s *searcher) quiet(q threat.Square) bool {
 }
 
 // hopeless returns a score for a node that is far outside the window.
-func (s *searcher) hopeless(n *node, alpha, beta int) (int, bool) {
+func (s *searcher) hopeless(n *node, f *frame, alpha, beta int) (int, bool) {
 	if n.sit != threat.Free || decided(alpha) || decided(beta) {
 		return 0, false
 	}
 	if s.opt.Razor && n.depth <= pRazorD && n.eval+pRazor*n.depth <= alpha {
 		if n.tableBound == noBound && pRazVCF > 0 {
-			if _, score, ok := s.leafVCF(n.ply); ok {
+			if score, ok := s.leafVCF(n, f); ok {
 				return score, true
 			}
 		}
@@ -48,18 +48,23 @@ func (s *searcher) hopeless(n *node, alpha, beta int) (int, bool) {
 		return n.eval, true
 	}
 	if s.opt.NullMove && n.depth >= pNullD && n.eval >= beta+pNullM && s.pos.Last() != threat.None {
-		return s.null(n, beta)
+		return s.null(n, f, beta)
 	}
 	return 0, false
 }
 
 // null lets the other side move: what still holds then is good enough.
-func (s *searcher) null(n *node, beta int) (int, bool) {
+func (s *searcher) null(n *node, f *frame, beta int) (int, bool) {
 	last := s.pos.Last()
 	s.stack[n.ply].played = threat.None
 	s.pos.Pass(threat.None) // no two passes in a row
 	score := -s.search(n.depth-pNullR-n.depth/4, -beta, -beta+1, n.ply+1, !n.cut)
 	s.pos.Pass(last)
+	if score < -believed+MaxPly {
+		// What the other side would win by is what must be stopped.
+		child := &s.stack[n.ply+1]
+		f.dangers = copy(f.danger[:], child.pv[:child.pvLen])
+	}
 	if s.budget.Stopped || score < beta {
 		return 0, s.budget.Stopped
 	}

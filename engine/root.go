@@ -62,7 +62,7 @@ func (s *searcher) begin(ctx context.Context, b *board.Board, l Limits, started 
 
 // age forgets what earlier searches learned, but for the table.
 func (s *searcher) age() {
-	s.history = history{}
+	s.history, s.defender = history{}, 0
 	for i := range s.stack {
 		f := &s.stack[i]
 		f.killers, f.excluded, f.played, f.eval = [2]threat.Square{}, threat.None, threat.None, 0
@@ -106,21 +106,22 @@ func (s *searcher) think(ctx context.Context, b *board.Board) (depth int) {
 		r.value = s.evaluate()
 		return 0
 	}
-	again := false
+	asked := 0.0
 	for d := 1 + s.helper%2; d < MaxPly/2 && (s.limits.Depth == 0 || d <= s.limits.Depth) && !s.budget.Stopped; d++ {
 		r.from, s.rootDepth = 0, d
 		if !s.iterate(d, sit) {
 			break
 		}
 		depth = d
+		s.certain(d)
 		s.report(1, d)
 		s.alternatives(d, sit)
 		if proven(r.value) && s.limits.Lines < 2 || s.late() {
 			break
 		}
-		if !again && r.value > pHope && s.spent() > secondAfter {
-			again = true
-			if plies := s.byThreats(ctx, b, float64(pVCT2)/100); plies > 0 {
+		if share := s.threatShare(); share > asked && s.spent() > threatsAfter {
+			asked = share
+			if plies := s.byThreats(ctx, b, share); plies > 0 {
 				return plies
 			}
 		}
@@ -131,8 +132,20 @@ func (s *searcher) think(ctx context.Context, b *board.Board) (depth int) {
 // The search for threats gets a part of the time or of the nodes before the
 // first iteration, and more, once, when a later one looks like winning.
 const (
-	secondAfter = 0.2
+	threatsAfter = 0.1
 )
+
+// threatShare is what the search for threats may take of the whole: the more
+// the position looks like a win, the more.
+func (s *searcher) threatShare() float64 {
+	switch v := s.root.value; {
+	case v > pHope2:
+		return float64(pVCT3) / 100
+	case v > pHope:
+		return float64(pVCT2) / 100
+	}
+	return 0
+}
 
 // spent returns the part of the time or of the nodes that is gone, 0 if there
 // is no end to them.
@@ -175,12 +188,18 @@ func (s *searcher) byThreats(ctx context.Context, b *board.Board, share float64)
 	}
 	l := solve.Limits{Nodes: threatNodes}
 	if s.limits.Nodes > 0 {
-		l.Nodes = int64(share * float64(s.limits.Nodes))
+		l.Nodes = min(int64(share*float64(s.limits.Nodes)), s.limits.Nodes-s.budget.Nodes)
+		if l.Nodes <= 0 {
+			return 0
+		}
 	} else if s.limits.Time > 0 {
 		l.Nodes = 0
 	}
 	if s.limits.Time > 0 {
-		l.Time = time.Duration(share * float64(s.limits.Time))
+		l.Time = min(time.Duration(share*float64(s.limits.Time)), s.limits.Time-time.Since(s.started))
+		if l.Time <= 0 {
+			return 0
+		}
 	}
 	if s.solver == nil {
 		s.solver = solve.New(solve.Options{MemoryBytes: threatBytes, ProofNodes: 20_000})

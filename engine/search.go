@@ -40,7 +40,7 @@ func (s *searcher) search(depth, alpha, beta, ply int, cut bool) int {
 		return Win - ply - 3
 	}
 
-	n := node{sit: sit, depth: depth, ply: ply, pv: beta-alpha > 1, cut: cut, key: pos.Key()}
+	n := node{sit: sit, depth: depth, ply: ply, pv: beta-alpha > 1, cut: cut, key: s.key()}
 	if f.excluded != threat.None {
 		n.static, n.eval = f.eval, f.eval
 	} else if score, ok := s.known(&n, f, alpha, beta); ok {
@@ -53,17 +53,14 @@ func (s *searcher) search(depth, alpha, beta, ply int, cut bool) int {
 		}
 	}
 	if pInVCF > 0 && n.depth > 0 && n.tableBound == noBound && f.excluded == threat.None && s.opt.LeafVCF {
-		if q, score, ok := s.leafVCF(ply); ok {
-			if s.opt.Table {
-				s.table.store(n.key, q, toTable(score, ply), n.static, 100, exact)
-			}
-			f.pv[0], f.pvLen = q, 1
+		if score, ok := s.leafVCF(&n, f); ok {
 			return score
 		}
 	}
+	f.dangers = 0
 	n.improving = ply >= 2 && n.static > s.stack[ply-2].eval
 	if f.excluded == threat.None && !n.pv {
-		if score, ok := s.hopeless(&n, alpha, beta); ok {
+		if score, ok := s.hopeless(&n, f, alpha, beta); ok {
 			return score
 		}
 	}
@@ -130,6 +127,7 @@ func (s *searcher) known(n *node, f *frame, alpha, beta int) (int, bool) {
 	}
 	n.eval = s.evaluate()
 	n.static = n.eval
+	n.first = s.hint()
 	return 0, false
 }
 
@@ -176,7 +174,7 @@ func (s *searcher) moves(n *node, f *frame, alpha, beta int) int {
 		i := tried
 		tried++
 		quiet := s.quiet(q)
-		if i > 0 && best > -believed+MaxPly && n.sit == threat.Free && !n.pv {
+		if i > 0 && best > -believed+MaxPly && n.sit == threat.Free && !n.pv && !s.everyMove() {
 			if s.tooLate(n, m, i, p.top) {
 				p.complete = false
 				break

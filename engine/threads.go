@@ -19,12 +19,15 @@ func (s *searcher) together(ctx context.Context, b *board.Board, l Limits, start
 		return s.run(ctx, b, l, started)
 	}
 	ctx, cancel := context.WithCancel(ctx)
+	var wg sync.WaitGroup
+	defer wg.Wait() // also if s panics
 	defer cancel()
 	results := make([]Result, len(helpers))
-	var wg sync.WaitGroup
+	faults := make([]any, len(helpers))
 	for i, h := range helpers {
 		h.table, h.helper = s.table, i+1
 		wg.Go(func() {
+			defer func() { faults[i] = recover() }()
 			results[i] = h.run(ctx, b, Limits{Depth: l.Depth, Time: l.Time}, started)
 		})
 	}
@@ -32,7 +35,10 @@ func (s *searcher) together(ctx context.Context, b *board.Board, l Limits, start
 	cancel()
 	wg.Wait()
 	nodes := best.Nodes
-	for _, r := range results {
+	for i, r := range results {
+		if faults[i] != nil {
+			panic(faults[i]) // where the caller can recover it
+		}
 		nodes += r.Nodes
 		if r.better(best) {
 			best = r

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
+	"tengen/engine/book"
 )
 
 // worker is what one goroutine of a pool owns.
@@ -81,6 +82,11 @@ func (w *worker) answer(j *job) (res Result, err error, panicked bool) {
 	if !ok {
 		res, err = fallback(req.Board)
 		return res, err, false
+	}
+	if p.opt.Book && req.Strength == Cedar {
+		if m, e, ok := book.Lookup(req.Board, req.Seed); ok {
+			return Result{Move: m, Score: e.Score, PV: []board.Point{m}}, nil, false
+		}
 	}
 	if req.Strength != Acorn {
 		if w.s.table = p.tables.acquire(req.Game); w.s.table == nil {

@@ -26,6 +26,7 @@ const maxProofPlies = 2 * (maxThreats + maxFours)
 // nil if it has none.
 func (p *prover) attack(ply int) (*proof.Node, int) {
 	p.left--
+	p.budget.look() // most of a proof is built without a visit
 	if p.left < 0 || ply > maxProofPlies || p.budget.Stopped {
 		return nil, 0
 	}

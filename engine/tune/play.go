@@ -27,7 +27,7 @@ const (
 	minDrawn  = 2
 	maxDrawn  = 9
 	drawnFrom = 5 // points from the centre
-	deviation = 0.12
+	deviation = 0.08
 	lopsided  = 200 // score of an opening that is not played on
 )
 
