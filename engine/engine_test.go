@@ -12,6 +12,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/engine/solve"
+	"tengen/engine/threat"
 )
 
 // game returns the board after moves in standard notation.
@@ -281,5 +282,26 @@ func BenchmarkSafeMove(b *testing.B) {
 	pos := game(b, board.Renju, "h8 i9 i7 g9 j8 h10 f8")
 	for b.Loop() {
 		SafeMove(pos)
+	}
+}
+
+// contrary judges the other way round.
+type contrary struct{ asked int }
+
+func (c *contrary) Evaluate(pos *threat.Position) int {
+	c.asked++
+	return -pos.Evaluate()
+}
+
+// TestEvaluator: the search asks whom it is given.
+func TestEvaluator(t *testing.T) {
+	b := game(t, board.Freestyle, "h8 i9 g7")
+	var judge contrary
+	opt := DefaultOptions()
+	opt.TableBytes, opt.Evaluator = 1<<20, func() Evaluator { return &judge }
+	e := New(opt)
+	defer e.Close()
+	if _, err := e.Search(context.Background(), b, Limits{Depth: 3}); err != nil || judge.asked == 0 {
+		t.Errorf("asked %d times, %v", judge.asked, err)
 	}
 }

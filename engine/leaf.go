@@ -14,7 +14,7 @@ const (
 
 // evaluate judges the position for the side to move.
 func (s *searcher) evaluate() int {
-	return min(max(s.pos.Evaluate(), -maxEval), maxEval)
+	return min(max(s.judge.Evaluate(s.pos), -maxEval), maxEval)
 }
 
 // leaf returns the score of a node at the horizon, unless its threats must be

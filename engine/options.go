@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
+	"tengen/engine/threat"
 	"tengen/engine/weights"
 )
 
@@ -18,6 +19,20 @@ type Limits struct {
 	Report func(Line) // called on the searching goroutine after each iteration for each line; nil: nobody
 }
 
+// Evaluator judges positions in which nothing is won or lost at once. A network
+// may stand behind it; it sees every position through its threats and stones.
+type Evaluator interface {
+	// Evaluate returns what a position is worth to the side to move, in
+	// weights.Unit: the side wins with the chance 1/(1+exp(-value/Unit)). It may
+	// not change the position. One goroutine at a time calls it.
+	Evaluate(pos *threat.Position) int
+}
+
+// weighed is the evaluation by the position's weights.
+type weighed struct{}
+
+func (weighed) Evaluate(pos *threat.Position) int { return pos.Evaluate() }
+
 // Options are the switches of an engine. Each heuristic is one of them, so
 // that what it is worth can be measured. DefaultOptions has all on.
 type Options struct {
@@ -26,6 +41,8 @@ type Options struct {
 
 	// Weights are those of a rule; nil for the program's own.
 	Weights func(board.Rule) *weights.Set
+	// Evaluator makes the judge of one thread's positions; nil for the weights.
+	Evaluator func() Evaluator
 
 	Table     bool // transposition table
 	PVS       bool // null windows after the first move

@@ -13,6 +13,7 @@ import (
 type searcher struct {
 	opt    Options
 	pos    *threat.Position
+	judge  Evaluator
 	table  *table
 	helper int // 0: the thread that decides
 	fours  *solve.Fours
@@ -57,7 +58,10 @@ func newSearcher(opt Options) *searcher {
 	if opt.Weights != nil {
 		pos = threat.NewWith(opt.Weights)
 	}
-	s := &searcher{opt: opt, pos: pos, squares: make([]threat.Square, 0, threat.Cells)}
+	s := &searcher{opt: opt, pos: pos, judge: weighed{}, squares: make([]threat.Square, 0, threat.Cells)}
+	if opt.Evaluator != nil {
+		s.judge = opt.Evaluator()
+	}
 	s.fours = solve.NewFours(s.pos, &s.budget)
 	return s
 }

@@ -42,6 +42,7 @@ type Solver struct {
 	opt     Options
 	pos     *threat.Position
 	budget  Budget
+	allowed int64 // nodes of this search; 0: any number
 	fours   *Fours
 	threats *threats
 	numbers *numbers
@@ -67,6 +68,7 @@ func (s *Solver) Solve(ctx context.Context, b *board.Board, l Limits) (Result, e
 		deadline = started.Add(l.Time)
 	}
 	s.budget.Begin(ctx, l.Nodes, deadline)
+	s.allowed = l.Nodes
 	defer s.budget.End()
 	var res Result
 	if !b.Full() && b.Five() == nil {
@@ -111,7 +113,7 @@ func (s *Solver) find(l Limits) (res Result) {
 		return res
 	}
 	// Looking for a shorter win may cost what finding this one did.
-	s.budget.Cap(s.budget.Nodes + shortenNodes)
+	s.budget.Cap(s.budget.Nodes + s.within(shortenNodes))
 	if s.threats.shorter(res.Plies) > 0 {
 		if short := s.prove(); short.Proof != nil && short.Plies < res.Plies {
 			return short
@@ -140,13 +142,24 @@ func (s *Solver) byThreats() (wins, none bool) {
 // mostPatience is more nodes than any search for fours will have.
 const mostPatience = 1 << 40
 
-// shortenNodes is what looking for a shorter win may cost at least.
-const shortenNodes = 20_000
+// What looking for a shorter win, and building a proof, may cost beside what
+// the search took, unless less was allowed for the search.
+const (
+	shortenNodes = 20_000
+	proofNodes   = 200_000
+)
+
+func (s *Solver) within(nodes int64) int64 {
+	if s.allowed > 0 {
+		return min(nodes, s.allowed)
+	}
+	return nodes
+}
 
 // prove builds the proof of a win that was found. It may take more nodes than
 // the search was allowed, but no more than some times what the search took.
 func (s *Solver) prove() Result {
-	s.budget.Cap(4*s.budget.Nodes + 200_000)
+	s.budget.Cap(4*s.budget.Nodes + s.within(proofNodes))
 	p := prover{threats: s.threats, left: s.opt.ProofNodes}
 	n, plies := p.attack(0)
 	if n == nil {
