@@ -14,7 +14,7 @@ WEB     := $(shell find frontend/src frontend/public frontend/*.html frontend/*.
 # The steps share two processors, the build cache and the package manager's lock.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: run test check build server web vet front unit e2e chaos suite brain bench fmt clean
+.PHONY: run test check build server web vet front unit e2e chaos suite arena tune brain bench fmt clean
 
 run:
 	@.ci/need go postgres
@@ -78,6 +78,22 @@ chaos:
 suite:
 	TENGEN_SOLVE_TIME=1s $(GO) test -count=1 -v -run 'TestForcedWins|TestLongFours' ./engine/solve
 	TENGEN_GOMOCUP_MOVES=1000 $(GO) test -count=1 -v -timeout 20m -run Overrun ./cmd/pbrain-tengen
+	$(GO) run ./cmd/tengen bench
+	$(GO) run ./cmd/tengen bench --switches --depth 9
+	$(GO) run ./cmd/tengen bench --ladder
+	$(GO) run ./cmd/tengen bench --time 1s --forced engine/solve/testdata/forced_wins_dev.jsonl
+
+# A match, for example make arena ARGS="--one engine --two engine,off=NullMove --turn 100ms --games 200".
+arena: server brain
+	$(BIN) arena $(ARGS)
+
+# New weights for every rule, from new games: half an hour on two processors.
+tune: server
+	@mkdir -p bin/games
+	for rule in freestyle standard renju caro; do \
+	  $(BIN) tune play --rule $$rule --games 4000 --nodes 2000 bin/games/$$rule.jsonl && \
+	  $(BIN) tune fit --rule $$rule --outcome 0.6 --decay 0.001 --out engine/weights/$$rule.txt bin/games/$$rule.jsonl || exit 1; \
+	done
 
 # The engine as a Gomocup program.
 brain:

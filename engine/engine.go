@@ -16,7 +16,7 @@ var ErrNoMove = errors.New("engine: no legal move")
 // Result is what a search found.
 type Result struct {
 	Move    board.Point
-	Score   int   // hundredths of a stone or so, for the side to move; wins near Win
+	Score   int   // in weights.Unit, for the side to move; wins near Win
 	Mate    int   // plies to the five, negative if the side to move loses; 0 if not proven
 	Depth   int   // plies of the last finished iteration
 	Nodes   int64 // positions visited

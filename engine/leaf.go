@@ -4,11 +4,11 @@ import "tengen/engine/threat"
 
 // maxQuiet is how many plies beyond the horizon a defence against a straight
 // four to come is followed.
-const maxQuiet = 2
+const maxQuiet = 4
 
 // The bounds of the search for fours at a leaf: nodes, and own stones.
 const (
-	leafNodes = 64
+	leafNodes = 32
 	leafDepth = 12
 )
 
@@ -25,7 +25,7 @@ func (s *searcher) leaf(n *node, f *frame) (int, bool) {
 			return score, true
 		}
 	}
-	if n.sit == threat.Free || n.depth <= -pQuiet {
+	if n.sit == threat.Free || n.depth <= -maxQuiet {
 		if s.opt.Table && n.tableBound == noBound {
 			s.table.store(n.key, threat.None, n.static, n.static, n.depth, exact)
 		}
@@ -40,8 +40,8 @@ func (s *searcher) leafVCF(n *node, f *frame) (score int, ok bool) {
 	if s.pos.Count(me, threat.FourPlus)+s.pos.Count(me, threat.FourThree) == 0 {
 		return 0, false
 	}
-	s.fours.Least = threat.Level(pLeafLv)
-	plies := s.fours.Within(pLeafD, int64(pLeafN))
+	s.fours.Least = threat.FourPlus
+	plies := s.fours.Within(leafDepth, leafNodes)
 	if plies == 0 || s.budget.Stopped {
 		return 0, false
 	}

@@ -9,17 +9,18 @@ import (
 // offset is a place relative to the centre, (size-1)/2 in both directions.
 type offset struct{ x, y int }
 
-// balanced are openings Black, White, Black for swap2. They were drawn at
-// random, kept where a search of 20,000 nodes saw neither side far ahead, and
-// again where the engine playing itself (four games of 2,000 to 8,000 nodes a
-// move under each of the three rules) shared the points about evenly.
+// balanced are openings Black, White, Black for swap2: drawn at random and kept
+// where neither side is far ahead by searches of 20,000 to 30,000 nodes under
+// freestyle, standard and renju (tengen arena --make-openings).
 var balanced = [...][3]offset{
 	{{-6, 1}, {-4, -2}, {-4, 1}},
 	{{-2, 6}, {2, -6}, {5, -3}},
 	{{-5, -3}, {-1, -4}, {-2, 0}},
 	{{0, -5}, {1, -3}, {1, -1}},
 	{{-5, -3}, {-5, 0}, {-6, 0}},
-	{{-5, -4}, {-4, -5}, {2, 5}},
+	{{-3, 3}, {-3, 1}, {-2, -2}},
+	{{4, -2}, {2, -3}, {-1, -1}},
+	{{-2, 0}, {-2, 1}, {1, 4}},
 }
 
 // cramped is for boards on which those do not fit; it makes no claim.

@@ -50,6 +50,7 @@ type Options struct {
 	IIR       bool // search a node less deeply where the table has no move for it
 	NullMove  bool // a side that is far ahead may pass
 	LateMoves bool // reduce late quiet moves
+	Promise   bool // reduce them the more, the less they promise beside the best
 	MoveCount bool // leave late quiet moves out near the leaves
 	Futility  bool // leave moves out, or the node, where the evaluation is far outside the window
 	Razor     bool // near the leaves, believe an evaluation far below the window
@@ -79,6 +80,7 @@ func DefaultOptions() Options {
 		Counters:   true,
 		NullMove:   true,
 		LateMoves:  true,
+		Promise:    true,
 		MoveCount:  true,
 		Futility:   true,
 		Killers:    true,

@@ -76,7 +76,7 @@ func (p *picker) tried() []move { return p.f.list.moves[:max(p.i-1, 0)] }
 const (
 	killerBonus  = 120
 	counterBonus = 80
-	historyPart  = 32 // of the history's worth
+	historyPart  = 10 // of the history's worth
 )
 
 // promise orders the moves of a node by what their points are worth to both
@@ -90,18 +90,13 @@ func (s *searcher) promise(l *moveList, n *node, f *frame) {
 		m := &l.moves[i]
 		m.order = pos.Order(m.at)
 		if s.opt.History {
-			m.order += s.history.worth(me, m.at, answered, own) / int32(pHist)
+			m.order += s.history.worth(me, m.at, answered, own) / historyPart
 		}
 		if s.opt.Killers && (m.at == f.killers[0] || m.at == f.killers[1]) {
-			m.order += int32(pKill)
-		}
-		for _, q := range f.danger[:f.dangers] {
-			if m.at == q {
-				m.order += int32(pDanger)
-			}
+			m.order += killerBonus
 		}
 		if s.opt.Counters && m.at == counter {
-			m.order += int32(pCounter)
+			m.order += counterBonus
 		}
 	}
 }

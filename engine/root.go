@@ -95,10 +95,6 @@ func (s *searcher) think(ctx context.Context, b *board.Board) (depth int) {
 		}
 	}
 
-	if plies := s.byThreats(ctx, b, float64(pVCT1)/100); plies > 0 {
-		return plies
-	}
-
 	s.rootList(sit, only)
 	r.best, r.value = r.list.next(0).at, 0
 	r.pv = append(r.pv[:0], r.best)
@@ -108,7 +104,7 @@ func (s *searcher) think(ctx context.Context, b *board.Board) (depth int) {
 	}
 	asked := 0.0
 	for d := 1 + s.helper%2; d < MaxPly/2 && (s.limits.Depth == 0 || d <= s.limits.Depth) && !s.budget.Stopped; d++ {
-		r.from, s.rootDepth = 0, d
+		r.from = 0
 		if !s.iterate(d, sit) {
 			break
 		}
@@ -129,20 +125,24 @@ func (s *searcher) think(ctx context.Context, b *board.Board) (depth int) {
 	return depth
 }
 
-// The search for threats gets a part of the time or of the nodes before the
-// first iteration, and more, once, when a later one looks like winning.
+// The search for threats may take a part of the time, or of the nodes, when the
+// value of the root says that it could find something. Each part is taken once.
 const (
 	threatsAfter = 0.1
+	hopeful      = 200
+	someShare    = 0.2
+	winning      = 500
+	mostShare    = 0.7
 )
 
 // threatShare is what the search for threats may take of the whole: the more
 // the position looks like a win, the more.
 func (s *searcher) threatShare() float64 {
 	switch v := s.root.value; {
-	case v > pHope2:
-		return float64(pVCT3) / 100
-	case v > pHope:
-		return float64(pVCT2) / 100
+	case v > winning:
+		return mostShare
+	case v > hopeful:
+		return someShare
 	}
 	return 0
 }
@@ -284,7 +284,7 @@ func (s *searcher) rootList(sit threat.Situation, only threat.Square) {
 // stopped; a better move found until then has been taken over all the same.
 func (s *searcher) iterate(d int, sit threat.Situation) bool {
 	r := &s.root
-	alpha, beta, window := -infinite, infinite, pAsp
+	alpha, beta, window := -infinite, infinite, aspireWindow
 	if s.opt.Aspire && d >= 4 && r.from == 0 && !decided(r.value) {
 		alpha, beta = r.value-window, r.value+window
 	}
@@ -345,11 +345,10 @@ func (s *searcher) rootSearch(d, alpha, beta int, sit threat.Situation) (value i
 	best := -infinite
 	for i := r.from; i < r.list.n; i++ {
 		m := r.list.moves[i]
-		quiet := s.quiet(m.at)
 		last := s.pos.Last()
 		f.played = m.at
 		s.pos.Make(m.at)
-		score := s.child(&n, m, d-1, i-r.from, max(alpha, best), beta, quiet, r.list.moves[r.from].order)
+		score := s.child(&n, m, d-1, i-r.from, max(alpha, best), beta, r.list.moves[r.from].order)
 		s.pos.Unmake(last)
 		if s.budget.Stopped {
 			return best, false

@@ -1,6 +1,6 @@
 package engine
 
-// The scale of scores, in hundredths of a stone for the side to move.
+// The scale of scores, in weights.Unit for the side to move.
 const (
 	// Win is the score of a five on the board; a win in n plies is Win-n.
 	Win = 30_000

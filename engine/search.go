@@ -52,12 +52,6 @@ func (s *searcher) search(depth, alpha, beta, ply int, cut bool) int {
 			return score
 		}
 	}
-	if pInVCF > 0 && n.depth > 0 && n.tableBound == noBound && f.excluded == threat.None && s.opt.LeafVCF {
-		if score, ok := s.leafVCF(&n, f); ok {
-			return score
-		}
-	}
-	f.dangers = 0
 	n.improving = ply >= 2 && n.static > s.stack[ply-2].eval
 	if f.excluded == threat.None && !n.pv {
 		if score, ok := s.hopeless(&n, f, alpha, beta); ok {
@@ -66,11 +60,15 @@ func (s *searcher) search(depth, alpha, beta, ply int, cut bool) int {
 	}
 	// A node without a move to try first is searched less deeply: the next
 	// iteration will have one.
-	if s.opt.IIR && n.first == threat.None && n.depth >= pIIR {
+	if s.opt.IIR && n.first == threat.None && n.depth >= iirDepth {
 		n.depth--
 	}
 	return s.moves(&n, f, alpha, beta)
 }
+
+// iirDepth is the least depth of a node that is searched less deeply for want
+// of a first move.
+const iirDepth = 4
 
 // node is what the search knows of a position before it tries moves.
 type node struct {
@@ -116,7 +114,7 @@ func (s *searcher) known(n *node, f *frame, alpha, beta int) (int, bool) {
 			n.first, n.eval = e.move, int(e.eval)
 			n.tableBound, n.tableScore, n.tableDepth = e.bound(), fromTable(int(e.score), n.ply), int(e.depth)
 			n.static = n.eval
-			if pTTEval > 0 && !decided(n.tableScore) && (n.tableBound == exact || n.tableBound == lower && n.tableScore > n.eval || n.tableBound == upper && n.tableScore < n.eval) {
+			if !decided(n.tableScore) && (n.tableBound == exact || n.tableBound == lower && n.tableScore > n.eval || n.tableBound == upper && n.tableScore < n.eval) {
 				n.eval = n.tableScore
 			}
 			if !n.pv && (n.tableDepth >= n.depth || proven(n.tableScore)) && n.enough(alpha, beta) {
@@ -147,15 +145,9 @@ func (n *node) enough(alpha, beta int) bool {
 // moves tries the moves of a node, best first.
 func (s *searcher) moves(n *node, f *frame, alpha, beta int) int {
 	pos, ply := s.pos, n.ply
-	extend := 0
-	if s.opt.Singular {
-		score, ok := 0, false
-		if extend, score, ok = s.singular(n, f, beta); ok {
-			return score
-		}
-		if s.budget.Stopped {
-			return 0
-		}
+	extend, score, ok := s.singular(n, f, beta)
+	if ok || s.budget.Stopped {
+		return score
 	}
 	p := s.picker(n, f)
 	best, bestMove := -infinite, threat.None
@@ -175,7 +167,7 @@ func (s *searcher) moves(n *node, f *frame, alpha, beta int) int {
 		tried++
 		quiet := s.quiet(q)
 		if i > 0 && best > -believed+MaxPly && n.sit == threat.Free && !n.pv && !s.everyMove() {
-			if s.tooLate(n, m, i, p.top) {
+			if s.tooLate(n, i) {
 				p.complete = false
 				break
 			}
@@ -188,12 +180,9 @@ func (s *searcher) moves(n *node, f *frame, alpha, beta int) int {
 		if i == 0 {
 			d += extend
 		}
-		if n.sit == threat.Defend && i < pDefExt && n.ply < 2*s.rootDepth {
-			d++
-		}
 		f.played = q
 		pos.Make(q)
-		score := s.child(n, m, d, i, alpha, beta, quiet, p.top)
+		score := s.child(n, m, d, i, alpha, beta, p.top)
 		pos.Unmake(last)
 		if s.budget.Stopped {
 			return 0
@@ -233,13 +222,13 @@ func (s *searcher) moves(n *node, f *frame, alpha, beta int) int {
 }
 
 // child searches the i-th move of a node, which has been made, in its window.
-func (s *searcher) child(n *node, m move, depth, i, alpha, beta int, quiet bool, top int32) int {
+func (s *searcher) child(n *node, m move, depth, i, alpha, beta int, top int32) int {
 	if i == 0 || !s.opt.PVS {
 		return -s.search(depth, -beta, -alpha, n.ply+1, !n.pv && !n.cut)
 	}
 	reduce := 0
 	if s.opt.LateMoves && n.depth >= 2 {
-		reduce = s.reduction(n, m, i, quiet, top)
+		reduce = s.reduction(n, m, i, top)
 		reduce = min(max(reduce, 0), max(depth-1, 0))
 	}
 	score := -s.search(depth-reduce, -alpha-1, -alpha, n.ply+1, true)

@@ -20,14 +20,13 @@ type searcher struct {
 	// solver looks for threats before the first iteration; nil until it is wanted.
 	solver *solve.Solver
 
-	stack     [MaxPly + 1]frame
-	history   history
-	squares   []threat.Square // scratch of generate
-	root      rootMoves
-	spare     []threat.Square // for the variations of further lines
-	rootDepth int
-	defender  int // 1 + the colour that a proof gives every move; 0: no proof
-	deepest   int // ply reached by the search
+	stack    [MaxPly + 1]frame
+	history  history
+	squares  []threat.Square // scratch of generate
+	root     rootMoves
+	spare    []threat.Square // for the variations of further lines
+	defender int             // 1 + the colour that a proof gives every move; 0: no proof
+	deepest  int             // ply reached by the search
 
 	line []board.Point // scratch of report
 
@@ -44,8 +43,6 @@ type frame struct {
 	played   threat.Square // the move that is being searched, None after a pass
 	excluded threat.Square // not to be tried: the others are measured against it
 	eval     int
-	danger   [8]threat.Square // the win that a pass would have allowed
-	dangers  int
 	pv       [pvLength]threat.Square
 	pvLen    int
 }

@@ -16,13 +16,17 @@ type benchCmd struct {
 	Ladder     bool          `help:"Instead, what each step of engine/ladder is worth, beside the engine."`
 	LadderTime time.Duration `default:"2s" help:"Time for each step and position of the ladder."`
 
-	Forced string `placeholder:"FILE" type:"existingfile" help:"Instead, look for a proof in each position of a file of forced wins."`
+	Switches bool   `help:"Instead, count the nodes to the depth without each of the search's heuristics."`
+	Forced   string `placeholder:"FILE" type:"existingfile" help:"Instead, look for a proof in each position of a file of forced wins."`
 }
 
 // Run prints the signature and the speed.
 func (c *benchCmd) Run(ctx context.Context) error {
 	if c.Ladder {
 		return climb(ctx, os.Stdout, c.LadderTime)
+	}
+	if c.Switches {
+		return bench.Switches(ctx, os.Stdout, c.Depth)
 	}
 	if c.Forced != "" {
 		f, err := os.Open(c.Forced)

@@ -126,7 +126,7 @@ func poolOptions(c Config) engine.PoolOptions {
 		workers = max(1, runtime.GOMAXPROCS(0)-1)
 	}
 	const perGame = 8 << 20
-	return engine.PoolOptions{Workers: workers, Queue: 64 * workers, TableBudget: c.EngineMemory << 20, TablePerGame: perGame}
+	return engine.PoolOptions{Workers: workers, Queue: 64 * workers, TableBudget: c.EngineMemory << 20, TablePerGame: perGame, Book: true}
 }
 
 // serve answers HTTP on ln.

@@ -14,7 +14,7 @@ type Making struct {
 	Rule  board.Rule
 	Size  int
 	Nodes int64 // of a search
-	Bound int   // the largest score of a balanced position, hundredths of a stone
+	Bound int   // the largest score of a balanced position, in the engine's unit
 	Seed  uint64
 }
 

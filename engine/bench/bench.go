@@ -90,6 +90,9 @@ func search(ctx context.Context, p Position, rule board.Rule, l engine.Limits) (
 	return e.Search(ctx, b, l)
 }
 
+// plies is the depth whose time Report prints.
+const plies = 9
+
 // Report writes the signature at a depth and, for each position in freestyle,
 // what the engine reaches in the time.
 func Report(ctx context.Context, w io.Writer, depth int, each time.Duration) error {
@@ -106,6 +109,13 @@ func Report(ctx context.Context, w io.Writer, depth int, each time.Duration) err
 	for _, p := range Positions() {
 		res, err := search(ctx, p, board.Freestyle, engine.Limits{Time: each})
 		if err != nil {
+			return err
+		}
+		nine, err := search(ctx, p, board.Freestyle, engine.Limits{Depth: plies})
+		if err != nil {
+			return err
+		}
+		if _, err := fmt.Fprintf(w, "%-14s %d plies in %v, %d nodes\n", p.Name, plies, nine.Elapsed.Round(time.Millisecond), nine.Nodes); err != nil {
 			return err
 		}
 		if _, err := fmt.Fprintf(w, "%-14s depth %2d  %8d nodes  %7.0f nodes/s  score %d  %v\n",

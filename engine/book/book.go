@@ -23,7 +23,7 @@ const (
 )
 
 // Slack is how much worse than the best move one may be that Lookup chooses,
-// in hundredths of a stone.
+// in weights.Unit of the engine.
 const Slack = 24
 
 // Why a position is refused. Test with errors.Is.
@@ -35,7 +35,7 @@ var (
 
 // Entry is how a move was judged.
 type Entry struct {
-	Score int   // hundredths of a stone, for the side that plays the move
+	Score int   // in the engine's unit, 1/200 logit, for the side that plays the move
 	Nodes int64 // of the search that said so
 }
 

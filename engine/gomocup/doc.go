@@ -39,7 +39,7 @@
 //	MESSAGE (2) depth 3-5 ev +M5 n 612 pv h8 h9 h10 h11 h12
 //
 // The depth is that of the iteration and the longest line looked at; ev is
-// hundredths of a stone for the side to move, or +M or -M and the plies to a
+// 1/200 logit for the side to move, or +M or -M and the plies to a
 // five that is proven; tm is milliseconds; the rank is written from 2 on.
 //
 // With PONDERING 1 (0 is the default) the brain goes on to search after it has

@@ -35,7 +35,7 @@ func (s *session) swap2(bl *block, a arrival) error {
 	return fmt.Errorf("SWAP2BOARD has 0, 3 or 5 stones, not %d", b.Ply())
 }
 
-// fair is how far from even a position may be, in hundredths of a stone, for
+// fair is how far from even a position may be, in weights.Unit of the engine, for
 // neither colour to be worth having.
 const fair = 30
 

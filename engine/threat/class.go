@@ -3,20 +3,31 @@ package threat
 // Class says what a stone on the centre of a line makes on that line.
 type Class uint8
 
-// The classes, weakest first.
+// The classes, weakest first. A loose one has fewer ways to grow than the next.
 const (
 	Nothing     Class = iota // no five can come of it
-	One                      // may grow into an open two
+	LooseOne                 // may grow into an open two
+	One                      // the same in five ways or more
 	ClosedTwo                // may grow into a closed three
-	Two                      // may grow into an open three
+	LooseTwo                 // may grow into an open three
+	Two                      // the same in four ways or more
 	ClosedThree              // may grow into a four
-	Three                    // may grow into a straight four
+	HalfThree                // the same in two ways or more
+	LooseThree               // may grow into a straight four
+	Three                    // the same in two ways or more
 	Four                     // makes five next, but one stone answers it
 	DoubleFour               // no one stone answers it, but it is no straight four: X_XXX_X
 	StraightFour
 	Five
 	Overline // six or more where only five wins, or a five closed at both ends in caro
 	classes
+)
+
+// The ways to grow that a line is not loose with.
+const (
+	waysOfOne   = 5
+	waysOfTwo   = 4
+	waysOfThree = 2
 )
 
 const (
@@ -104,6 +115,10 @@ func (t *classTable) classify(key int, wins five) Class {
 			}
 		}
 	}
+	straights, fours := children[StraightFour], children[Four]+children[DoubleFour]
+	threes := children[LooseThree] + children[Three]
+	closed := children[ClosedThree] + children[HalfThree]
+	twos := children[LooseTwo] + children[Two]
 	switch {
 	case children[Five] > 0 && t.answered(key):
 		return Four
@@ -111,18 +126,26 @@ func (t *classTable) classify(key int, wins five) Class {
 		return StraightFour
 	case children[Five] > 0:
 		return DoubleFour
-	case children[StraightFour] > 0:
-		return Three
-	case children[Four]+children[DoubleFour] > 0:
-		return ClosedThree
-	case children[Three] > 0:
-		return Two
-	case children[ClosedThree] > 0:
+	case straights > 0:
+		return loose(straights, waysOfThree, Three)
+	case fours > 0:
+		return loose(fours, waysOfThree, HalfThree)
+	case threes > 0:
+		return loose(threes, waysOfTwo, Two)
+	case closed > 0:
 		return ClosedTwo
-	case children[Two] > 0:
-		return One
+	case twos > 0:
+		return loose(twos, waysOfOne, One)
 	}
 	return Nothing
+}
+
+// loose returns a class, or the one below it for a line with fewer ways to grow.
+func loose(ways, enough int, c Class) Class {
+	if ways < enough {
+		return c - 1
+	}
+	return c
 }
 
 // answered reports whether one white stone leaves Black no five on the line.

@@ -38,13 +38,13 @@ func TestLineClasses(t *testing.T) {
 		{"xx.xx*o....", Four, Nothing, Four}, // the only point makes six
 		{"..x.x*x.x..", DoubleFour, DoubleFour, DoubleFour},
 		{"...xx*.....", Three, Three, Three},
-		{"..x.x*.....", Three, Three, Three},
-		{"..oxx*.....", ClosedThree, ClosedThree, ClosedThree},
+		{"..x.x*.....", LooseThree, LooseThree, LooseThree},
+		{"..oxx*.....", HalfThree, HalfThree, HalfThree},
 		{"..o.x*xo...", Nothing, Nothing, Nothing}, // four cells have no room for a five
-		{"..o.x*x.o..", ClosedThree, ClosedThree, Nothing},
-		{".o..x*x.o..", Three, Three, ClosedThree},
+		{"..o.x*x.o..", HalfThree, HalfThree, Nothing},
+		{".o..x*x.o..", LooseThree, LooseThree, HalfThree},
 		{"....x*.....", Two, Two, Two},
-		{"...x.*.....", Two, Two, Two},
+		{"...x.*.....", LooseTwo, LooseTwo, LooseTwo},
 		{"...ox*.....", ClosedTwo, ClosedTwo, ClosedTwo},
 		{".....*.....", One, One, One},
 		{"...o.*.o...", Nothing, Nothing, Nothing},

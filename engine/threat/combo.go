@@ -70,7 +70,8 @@ func (t *comboTable) weighed(w *weights.Side) (*comboTable, *orderTable) {
 
 // classScore is what one line adds to the score of a point.
 var classScore = [classes]int16{
-	One: 2, ClosedTwo: 4, Two: 14, ClosedThree: 18, Three: 48,
+	LooseOne: 2, One: 2, ClosedTwo: 4, LooseTwo: 14, Two: 14,
+	ClosedThree: 18, HalfThree: 18, LooseThree: 48, Three: 48,
 	Four: 56, DoubleFour: 240, StraightFour: 240, Five: 600,
 }
 
@@ -92,12 +93,15 @@ func newComboTable(kind comboKind) *comboTable {
 }
 
 func combine(count *[16]int, score int16, kind comboKind) Combo {
+	threes := count[LooseThree] + count[Three]
+	closed := count[ClosedThree] + count[HalfThree]
+	twos := count[LooseTwo] + count[Two]
 	fours := count[Four] + 2*count[DoubleFour] + count[StraightFour]
 	c := Combo{Score: score}
 	if fours > 0 {
 		c.flags |= hasFour
 	}
-	if count[Three] > 0 {
+	if threes > 0 {
 		c.flags |= hasThree
 	}
 	sure := count[StraightFour]+count[DoubleFour] > 0 || fours >= 2 && kind != twoAnswers
@@ -109,31 +113,31 @@ func combine(count *[16]int, score int16, kind comboKind) Combo {
 	case sure:
 		c.Level = Winning
 		c.Score = max(c.Score, 240)
-	case fours >= 2, fours == 1 && count[Three] > 0:
+	case fours >= 2, fours == 1 && threes > 0:
 		c.Level = FourThree
 		c.Score += 100
-	case fours == 1 && count[ClosedThree] > 0:
+	case fours == 1 && closed > 0:
 		c.Level = FourPlus
 	case fours == 1:
 		c.Level = SingleFour
-	case count[Three] >= 2:
+	case threes >= 2:
 		c.Level = DoubleThree
 		c.Score += 60
-	case count[Three] == 1:
+	case threes == 1:
 		c.Level = OpenThree
 	}
 	// Lines that meet are worth more than their sum: two of these grow into a
 	// double threat with one more stone.
-	switch grow := count[ClosedThree] + count[Two]; {
+	switch grow := closed + twos; {
 	case grow >= 3:
 		c.Score += 24
 	case grow == 2:
 		c.Score += 10
 	}
-	if c.Level < Winning && fours+count[Three] > 0 && count[ClosedThree]+count[Two] > 0 {
+	if c.Level < Winning && fours+threes > 0 && closed+twos > 0 {
 		c.Score += 10
 	}
-	if kind == forbids && count[Three] >= 2 && c.Level < MakesFive {
+	if kind == forbids && threes >= 2 && c.Level < MakesFive {
 		c.flags |= suspect
 		c.Level = min(c.Level, FourThree) // a straight four too may be forbidden
 		c.Score /= 2

@@ -16,7 +16,8 @@ func (pos *Position) Forbidden(q Square, c int) bool {
 func (pos *Position) doubleThree(q Square) bool {
 	var lines [4]bool
 	for d := range Steps {
-		lines[d] = pos.Class(q, Black, d) == Three
+		c := pos.Class(q, Black, d)
+		lines[d] = c == LooseThree || c == Three
 	}
 	pos.Place(q, Black)
 	threes := 0

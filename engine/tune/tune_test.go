@@ -82,8 +82,8 @@ func TestFit(t *testing.T) {
 	if again, err := Fit(t.Context(), games, opt, nil); err != nil || cmp.Diff(set, again) != "" {
 		t.Errorf("the same games give other weights: %v", err)
 	}
-	three, _ := weights.Index(0x0005)
-	two, _ := weights.Index(0x0003)
+	three, _ := weights.Index(0x0009)
+	two, _ := weights.Index(0x0005)
 	if o := set.Sides[0].Order; o[three][weights.Own] <= o[two][weights.Own] {
 		t.Error("to make a three is not thought better than to make a two")
 	}
@@ -124,10 +124,10 @@ func TestTableStep(t *testing.T) {
 	var tab table
 	code := func(c uint16) int { i, _ := weights.Index(c); return i }
 	for n := range 50 {
-		tab.grad[code(0x0035)] = -1
+		tab.grad[code(0x0059)] = -1
 		tab.step(0.01, 0, n+1)
 	}
-	full, half, none := tab.value[code(0x0035)], tab.value[code(0x0005)], tab.value[code(0x0001)]
+	full, half, none := tab.value[code(0x0059)], tab.value[code(0x0009)], tab.value[code(0x0001)]
 	if full <= half || half <= 0 || none > half || tab.value[0] != 0 {
 		t.Errorf("%v %v %v %v", full, half, none, tab.value[0])
 	}

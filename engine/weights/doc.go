@@ -6,7 +6,7 @@
 //
 // A stone on an empty point would make something on each of its four lines (the
 // classes of package threat). What they are together, in any order, is a
-// combination; there are 1,001. Every empty point counts for both colours: with
+// combination; there are 3,060. Every empty point counts for both colours: with
 // one number if the colour is to move and with another if it waits. The sum
 // over the points, with a number for the threats that are open on the board, is
 // the evaluation. Two more numbers of the same kind order the moves.
@@ -15,7 +15,7 @@
 //
 // A line is a key and its numbers, or a comment after #:
 //
-//	combo black ..23 12 -8 40 31   the combination nothing, nothing, two, three for
+//	combo black ..ZT 12 -8 40 31   the combination nothing, nothing, two, three for
 //	                               Black: to move, waiting; as own move, as the other's
 //	threats black 18 9             Black to move, threats of set 18 (see Threats)
 //	tempo black 20                 Black to move

@@ -4,7 +4,7 @@ import "sort"
 
 const (
 	// Classes is the number of classes a line can be of.
-	Classes = 11
+	Classes = 15
 	// Combos is the number of combinations of four lines, whatever their order.
 	Combos = Classes * (Classes + 1) * (Classes + 2) * (Classes + 3) / 24
 	// ThreatSets is the number of sets of open threats.
@@ -12,7 +12,7 @@ const (
 )
 
 // letters name the classes in a file, weakest first.
-const letters = ".1c2C34DS5+"
+const letters = ".i1czZhHtT4DS5+"
 
 // combos lists the combinations by number, the classes of each in ascending order.
 var combos = func() (list [Combos][4]uint8) {

@@ -63,8 +63,8 @@ func TestRoundTrip(t *testing.T) {
 
 func TestBadFiles(t *testing.T) {
 	for _, text := range []string{
-		"combo", "combo both", "combo both ..23 1 2 3", "combo both ..2x 1 2 3 4", "combo both ..2 1 2 3 4",
-		"combo red ..23 1 2 3 4", "combo both ..23 1 2 3 4 5", "combo both ..23 1 2 3 99999", "combo both ..23 1 2 3 x",
+		"combo", "combo both", "combo both ..ZT 1 2 3", "combo both ..Zx 1 2 3 4", "combo both ..Z 1 2 3 4",
+		"combo red ..ZT 1 2 3 4", "combo both ..ZT 1 2 3 4 5", "combo both ..ZT 1 2 3 99999", "combo both ..ZT 1 2 3 x",
 		"threats both 256 1", "threats both -1 1", "threats both 1", "tempo both", "tempo both 1 2", "speed both 1",
 		strings.Repeat("tempo both 1\n", maxLines+1),
 		strings.Repeat("x", 100_000),
@@ -88,8 +88,8 @@ func TestDefaults(t *testing.T) {
 		if s != Default(rule) {
 			t.Errorf("%v is read twice", rule)
 		}
-		three, _ := Index(0x0005)
-		two, _ := Index(0x0003)
+		three, _ := Index(0x0009)
+		two, _ := Index(0x0005)
 		for c, side := range s.Sides {
 			if side.Order[three][Own] <= side.Order[two][Own] {
 				t.Errorf("%v, colour %d: to make a three comes after to make a two", rule, c)
@@ -99,7 +99,7 @@ func TestDefaults(t *testing.T) {
 }
 
 func FuzzRead(f *testing.F) {
-	f.Add("combo both ..23 1 2 3 4\nthreats black 3 5\ntempo white 1 # x\n")
+	f.Add("combo both ..ZT 1 2 3 4\nthreats black 3 5\ntempo white 1 # x\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		s, err := Read(strings.NewReader(text))
 		if err != nil {
