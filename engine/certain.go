@@ -9,8 +9,12 @@ import "tengen/engine/threat"
 // certainKey keeps what is known with all moves apart in the table.
 const certainKey = 0x9e3779b97f4a7c15
 
-// certainPart is the part of the search after which no proof is begun.
-const certainPart = 0.7
+// A proof is tried after the search for threats has had its part, not later than
+// this part of the search, for so many times the nodes that the search has taken.
+const (
+	certainPart  = 0.7
+	certainTimes = 2
+)
 
 // certain tries to prove the win that the best move of the root is believed to
 // be, at depth d and a little more, and makes it the value of the root.
@@ -19,6 +23,7 @@ func (s *searcher) certain(d int) bool {
 	if !s.opt.Certain || r.value < believed-MaxPly || proven(r.value) || s.spent() > certainPart {
 		return false
 	}
+	limit := s.budget.Limit(certainTimes * s.budget.Nodes)
 	last := s.pos.Last()
 	s.stack[0].played = r.best
 	s.pos.Make(r.best)
@@ -26,7 +31,9 @@ func (s *searcher) certain(d int) bool {
 	score := -s.search(d+1, -Win, -(Win - MaxPly), 1, false)
 	s.defender = 0
 	s.pos.Unmake(last)
-	if s.budget.Stopped || !proven(score) || score < 0 {
+	spent := s.budget.Stopped
+	s.budget.Restore(limit)
+	if spent || !proven(score) || score < 0 {
 		return false
 	}
 	child := &s.stack[1]

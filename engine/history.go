@@ -53,16 +53,3 @@ func (h *history) worth(c int, q, answered, own threat.Square) int32 {
 	return int32(h.at[c][q&(threat.Cells-1)]) +
 		(int32(h.answers[c][relation(answered, q)])+int32(h.follows[c][relation(own, q)]))/2
 }
-
-// fade halves everything, for the next move of the game.
-func (h *history) fade() {
-	for c := range 2 {
-		for i := range h.at[c] {
-			h.at[c][i] /= 2
-		}
-		for i := range nearAll {
-			h.answers[c][i] /= 2
-			h.follows[c][i] /= 2
-		}
-	}
-}

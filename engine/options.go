@@ -49,9 +49,9 @@ type Options struct {
 	Aspire    bool // narrow window around the last score at the root
 	IIR       bool // search a node less deeply where the table has no move for it
 	NullMove  bool // a side that is far ahead may pass
-	LateMoves bool // reduce late quiet moves
+	LateMoves bool // reduce late moves
 	Promise   bool // reduce them the more, the less they promise beside the best
-	MoveCount bool // leave late quiet moves out near the leaves
+	MoveCount bool // leave late moves out near the leaves
 	Futility  bool // leave moves out, or the node, where the evaluation is far outside the window
 	Razor     bool // near the leaves, believe an evaluation far below the window
 	Singular  bool // search a first move deeper if all others are much worse
@@ -59,7 +59,7 @@ type Options struct {
 	Counters  bool // order by the move that last refuted the other side's
 	History   bool // order by moves that cut anywhere, after the same moves
 	RootVCF   bool // search for a win by fours before the first iteration
-	RootVCT   bool // and for a win by threats, unless the depth is limited
+	RootVCT   bool // and for a win by threats where it looks won, unless the depth is limited
 	Certain   bool // search a win again with all defences, for a proof
 	LeafVCF   bool // search for a win by fours at the leaves
 }

@@ -112,6 +112,9 @@ func (s *searcher) before(ply int) (answered, own threat.Square) {
 
 // reward notes that q cut, and that those before it did not.
 func (s *searcher) reward(f *frame, q threat.Square, failed []move, n *node) {
+	if f.excluded != threat.None {
+		return // the best move was not among them
+	}
 	if f.killers[0] != q {
 		f.killers[1], f.killers[0] = f.killers[0], q
 	}

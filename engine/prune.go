@@ -130,7 +130,7 @@ func (s *searcher) reduction(n *node, m move, i int, top int32) int {
 // they are all worse, it is worth a ply more; if even without it the window is
 // passed, so is the node, which ok says.
 func (s *searcher) singular(n *node, f *frame, beta int) (extend, score int, ok bool) {
-	if !s.opt.Singular || n.depth < singularDepth || f.excluded != threat.None || n.first == threat.None ||
+	if !s.opt.Singular || n.depth < singularDepth || n.ply >= s.horizon || f.excluded != threat.None || n.first == threat.None ||
 		n.tableBound != lower && n.tableBound != exact || n.tableDepth < n.depth-3 || decided(n.tableScore) {
 		return 0, 0, false
 	}

@@ -14,6 +14,8 @@ import (
 type rootMoves struct {
 	list moveList
 	from int // moves before it belong to better lines
+
+	complete bool // no loss is proven unless every move that matters is listed
 	variation
 }
 
@@ -104,22 +106,22 @@ func (s *searcher) think(ctx context.Context, b *board.Board) (depth int) {
 	}
 	asked := 0.0
 	for d := 1 + s.helper%2; d < MaxPly/2 && (s.limits.Depth == 0 || d <= s.limits.Depth) && !s.budget.Stopped; d++ {
-		r.from = 0
+		r.from, s.horizon = 0, 2*d
 		if !s.iterate(d, sit) {
 			break
 		}
 		depth = d
-		s.certain(d)
-		s.report(1, d)
-		s.alternatives(d, sit)
-		if proven(r.value) && s.limits.Lines < 2 || s.late() {
-			break
-		}
 		if share := s.threatShare(); share > asked && s.spent() > threatsAfter {
 			asked = share
 			if plies := s.byThreats(ctx, b, share); plies > 0 {
 				return plies
 			}
+		}
+		s.certain(d)
+		s.report(1, d)
+		s.alternatives(d, sit)
+		if proven(r.value) && s.limits.Lines < 2 || s.late() {
+			break
 		}
 	}
 	return depth
@@ -186,14 +188,12 @@ func (s *searcher) byThreats(ctx context.Context, b *board.Board, share float64)
 	if !s.opt.RootVCT || share == 0 || s.helper > 0 || s.limits.Depth > 0 {
 		return 0
 	}
-	l := solve.Limits{Nodes: threatNodes}
+	l := solve.Limits{}
 	if s.limits.Nodes > 0 {
 		l.Nodes = min(int64(share*float64(s.limits.Nodes)), s.limits.Nodes-s.budget.Nodes)
 		if l.Nodes <= 0 {
 			return 0
 		}
-	} else if s.limits.Time > 0 {
-		l.Nodes = 0
 	}
 	if s.limits.Time > 0 {
 		l.Time = min(time.Duration(share*float64(s.limits.Time)), s.limits.Time-time.Since(s.started))
@@ -219,11 +219,8 @@ func (s *searcher) byThreats(ctx context.Context, b *board.Board, share float64)
 	return res.Plies
 }
 
-// The search for threats of a search without end, and its memory.
-const (
-	threatNodes = 100_000
-	threatBytes = 16 << 20
-)
+// threatBytes is the memory of the search for threats.
+const threatBytes = 16 << 20
 
 func (s *searcher) rootVCFNodes() int64 {
 	if s.limits.Nodes > 0 {
@@ -268,11 +265,11 @@ func (s *searcher) lostReply() threat.Square {
 func (s *searcher) rootList(sit threat.Situation, only threat.Square) {
 	l := &s.root.list
 	if sit == threat.Block {
-		l.n = 0
+		l.n, s.root.complete = 0, true
 		l.add(only, 0)
 		return
 	}
-	s.generate(l, sit)
+	s.root.complete = s.generate(l, sit)
 	s.promise(l, &node{sit: sit}, &s.stack[0])
 	if l.n == 0 {
 		s.anyMoves(l)
@@ -301,8 +298,8 @@ func (s *searcher) iterate(d int, sit threat.Situation) bool {
 			beta = widened(value, window)
 		default:
 			r.value = value
-			if sit == threat.Free {
-				r.value = s.rootDoubt(value)
+			if !r.complete {
+				r.value = doubt(value)
 			}
 			return true
 		}
@@ -326,15 +323,6 @@ const widest = 800
 
 // aspireWindow is half the first window around the last score.
 const aspireWindow = 30
-
-// rootDoubt keeps the root from reporting a proven loss where it has not tried
-// every move.
-func (s *searcher) rootDoubt(value int) int {
-	if empties := s.pos.Size()*s.pos.Size() - s.pos.Stones(); s.root.list.n < empties {
-		return doubt(value)
-	}
-	return value
-}
 
 // rootSearch is the root's own alpha-beta. The best move goes to the front of
 // the list, the others keep their order.
@@ -361,8 +349,11 @@ func (s *searcher) rootSearch(d, alpha, beta int, sit threat.Situation) (value i
 			copy(r.list.moves[r.from+1:i+1], r.list.moves[r.from:i])
 			r.list.moves[r.from] = m
 		}
-		if score > alpha {
+		if score > alpha && (score > believed || !proven(r.value) || r.value < 0) {
 			r.best = m.at
+			if !proven(score) || score > 0 { // what the whole iteration finds comes later
+				r.value = score
+			}
 			child := &s.stack[1]
 			r.pv = append(append(r.pv[:0], m.at), child.pv[:child.pvLen]...)
 		}

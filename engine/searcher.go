@@ -17,7 +17,7 @@ type searcher struct {
 	table  *table
 	helper int // 0: the thread that decides
 	fours  *solve.Fours
-	// solver looks for threats before the first iteration; nil until it is wanted.
+	// solver looks for threats when the root looks won; nil until it is wanted.
 	solver *solve.Solver
 
 	stack    [MaxPly + 1]frame
@@ -26,6 +26,7 @@ type searcher struct {
 	root     rootMoves
 	spare    []threat.Square // for the variations of further lines
 	defender int             // 1 + the colour that a proof gives every move; 0: no proof
+	horizon  int             // plies within which a line may be extended
 	deepest  int             // ply reached by the search
 
 	line []board.Point // scratch of report

@@ -52,6 +52,24 @@ func (b *Budget) Cap(nodes int64) {
 	b.look()
 }
 
+// Limit stops the search after so many more nodes, unless an earlier bound does.
+// It returns what Restore wants.
+func (b *Budget) Limit(nodes int64) (before int64) {
+	before = b.limit
+	if b.limit == 0 || b.Nodes+nodes < b.limit {
+		b.limit = b.Nodes + nodes
+	}
+	b.look()
+	return before
+}
+
+// Restore puts the bound of the nodes back; a search that only Limit has
+// stopped may go on.
+func (b *Budget) Restore(limit int64) {
+	b.Stopped, b.limit = false, limit
+	b.look()
+}
+
 // Add counts nodes that were visited elsewhere.
 func (b *Budget) Add(nodes int64) {
 	b.Nodes += nodes
