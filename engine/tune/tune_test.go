@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -66,12 +68,13 @@ func TestPlay(t *testing.T) {
 
 // TestFit: a few games teach what wins, the same each time.
 func TestFit(t *testing.T) {
+	all := played(t, board.Freestyle, 120, 2)
 	var games []Game
-	for _, g := range played(t, board.Freestyle, 120, 2) {
-		games = append(games, g)
+	for _, text := range slices.Sorted(maps.Keys(all)) {
+		games = append(games, all[text])
 	}
 	var last Report
-	opt := FitOptions{Rule: board.Freestyle, Outcome: 1, Epochs: 8, Rate: 0.02, Decay: 1e-4, Seed: 1}
+	opt := FitOptions{Rule: board.Freestyle, Outcome: 1, Epochs: 60, Rate: 0.02, Decay: 1e-4, Seed: 1}
 	set, err := Fit(t.Context(), games, opt, func(r Report) { last = r })
 	if err != nil {
 		t.Fatal(err)
