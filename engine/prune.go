@@ -98,10 +98,10 @@ func (s *searcher) tooLate(n *node, i int) bool {
 	return s.opt.MoveCount && i >= soleMoves+limit
 }
 
-// futile reports whether a quiet move of a free node cannot make up for what is
-// missing to the window.
-func (s *searcher) futile(n *node, quiet bool, alpha int) bool {
-	return s.opt.Futility && quiet && n.depth <= futileDepth && n.eval+futileMargin*(n.depth+1) <= alpha
+// futile reports whether q is a quiet move that, in a free node, cannot make up
+// for what is missing to the window.
+func (s *searcher) futile(n *node, q threat.Square, alpha int) bool {
+	return s.opt.Futility && n.depth <= futileDepth && n.eval+futileMargin*(n.depth+1) <= alpha && s.quiet(q)
 }
 
 // reduction returns by how many plies less the i-th move is searched; top is

@@ -111,10 +111,9 @@ func (s *searcher) forced(q threat.Square, depth, alpha, beta, ply int, cut bool
 func (s *searcher) known(n *node, f *frame, alpha, beta int) (int, bool) {
 	if s.opt.Table {
 		if e, ok := s.table.probe(n.key); ok {
-			n.first, n.eval = e.move, int(e.eval)
+			n.first, n.eval, n.static = e.move, int(e.eval), int(e.eval)
 			n.tableBound, n.tableScore, n.tableDepth = e.bound(), fromTable(int(e.score), n.ply), int(e.depth)
-			n.static = n.eval
-			if !decided(n.tableScore) && (n.tableBound == exact || n.tableBound == lower && n.tableScore > n.eval || n.tableBound == upper && n.tableScore < n.eval) {
+			if !decided(n.tableScore) && n.enough(n.eval, n.eval) {
 				n.eval = n.tableScore
 			}
 			if !n.pv && (n.tableDepth >= n.depth || proven(n.tableScore)) && n.enough(alpha, beta) {
@@ -165,13 +164,12 @@ func (s *searcher) moves(n *node, f *frame, alpha, beta int) int {
 		}
 		i := tried
 		tried++
-		quiet := s.quiet(q)
 		if i > 0 && best > -believed+MaxPly && n.sit == threat.Free && !n.pv && !s.everyMove() {
 			if s.tooLate(n, i) {
 				p.complete = false
 				break
 			}
-			if s.futile(n, quiet, alpha) {
+			if s.futile(n, q, alpha) {
 				p.complete = false
 				continue
 			}

@@ -38,9 +38,9 @@ func (s *searcher) findVaried(ctx context.Context, b *board.Board, l Limits, see
 	return varied, ctx.Err()
 }
 
-// vary, on a searcher that has begun on b, replaces the result of a search by another move of about the same
-// value, chosen by the seed, in the first plies of a game and where nothing is
-// forced. The same seed, position and nodes give the same move.
+// vary, on a searcher that has begun on b, replaces the result of a search by
+// another move of about the same value, chosen by the seed, in the first plies
+// of a game and where nothing is forced. The same seed, position and nodes give the same move.
 func (s *searcher) vary(b *board.Board, res Result, seed uint64) Result {
 	sit, _ := s.pos.Situation()
 	if b.Ply() >= varietyPlies || decided(res.Score) || sit != threat.Free {

@@ -20,7 +20,7 @@ type bookCmd struct {
 
 	Nodes   int64 `default:"200000" help:"Positions visited by a search that proposes moves."`
 	Check   int64 `default:"4" help:"A search that judges a move visits so many times more."`
-	Margin  int   `default:"24" help:"How much worse than the best known move one may be, in hundredths of a stone."`
+	Margin  int   `default:"24" help:"How much worse than the best known move one may be, in units of 1/200 logit."`
 	Workers int   `default:"1" help:"Positions at a time."`
 
 	Plies     int `default:"4" help:"Most stones of a position."`
@@ -73,7 +73,10 @@ func (c *bookCmd) plan() (book.Plan, error) {
 func (c *bookCmd) verify(ctx context.Context, books func(board.Rule) *book.Book) error {
 	rules := []string{c.Rule}
 	if c.Rule == "" {
-		rules = []string{"freestyle", "standard", "renju", "caro"}
+		rules = rules[:0]
+		for _, r := range board.Rules() {
+			rules = append(rules, r.String())
+		}
 	}
 	bad := 0
 	for _, c.Rule = range rules {

@@ -10,6 +10,7 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/engine/gomocup"
 )
 
 // ErrSpec is returned for a description of a side that cannot be read.
@@ -189,10 +190,11 @@ var ErrRule = errors.New("arena: no number for the rule")
 // ruleNumber returns the value of INFO rule: the protocol's sum of bits, or
 // what Rapfi and Yixin take, which know no caro.
 func (s *Spec) ruleNumber(r board.Rule) (int, error) {
-	bits := map[board.Rule]int{board.Freestyle: 0, board.Standard: 1, board.Renju: 4, board.Caro: 8}
 	switch s.Rule {
 	case "rapfi":
-		delete(bits, board.Caro)
+		if r == board.Caro {
+			return 0, fmt.Errorf("%w: %v", ErrRule, r)
+		}
 	case "", "gomocup":
 	default:
 		n, err := strconv.Atoi(s.Rule)
@@ -201,9 +203,5 @@ func (s *Spec) ruleNumber(r board.Rule) (int, error) {
 		}
 		return n, nil
 	}
-	n, ok := bits[r]
-	if !ok {
-		return 0, fmt.Errorf("%w: %v", ErrRule, r)
-	}
-	return n, nil
+	return gomocup.RuleBits(r), nil
 }

@@ -62,15 +62,13 @@ func (p Position) Board(rule board.Rule) (*board.Board, error) {
 	return b, nil
 }
 
-var rules = []board.Rule{board.Freestyle, board.Standard, board.Renju, board.Caro}
-
 // Signature returns the nodes of searches to a depth of all positions under all
 // rules, each with an engine of its own. It is the same on every machine, and
 // another one as soon as the search, the order of moves or the evaluation is.
 func Signature(ctx context.Context, depth int) (nodes int64, err error) {
 	for _, p := range Positions() {
-		for _, rule := range rules {
-			res, err := search(ctx, p, rule, engine.Limits{Depth: depth})
+		for _, rule := range board.Rules() {
+			res, err := search(ctx, engine.DefaultOptions(), p, rule, engine.Limits{Depth: depth})
 			if err != nil {
 				return 0, err
 			}
@@ -80,12 +78,12 @@ func Signature(ctx context.Context, depth int) (nodes int64, err error) {
 	return nodes, nil
 }
 
-func search(ctx context.Context, p Position, rule board.Rule, l engine.Limits) (engine.Result, error) {
+func search(ctx context.Context, opt engine.Options, p Position, rule board.Rule, l engine.Limits) (engine.Result, error) {
 	b, err := p.Board(rule)
 	if err != nil {
 		return engine.Result{}, err
 	}
-	e := engine.New(engine.DefaultOptions())
+	e := engine.New(opt)
 	defer e.Close()
 	return e.Search(ctx, b, l)
 }
@@ -103,15 +101,15 @@ func Report(ctx context.Context, w io.Writer, depth int, each time.Duration) err
 	}
 	spent := time.Since(started)
 	if _, err := fmt.Fprintf(w, "signature %d (depth %d, %d positions, %.2f s, %.0f nodes/s)\n",
-		nodes, depth, len(Positions())*len(rules), spent.Seconds(), float64(nodes)/spent.Seconds()); err != nil {
+		nodes, depth, len(Positions())*len(board.Rules()), spent.Seconds(), float64(nodes)/spent.Seconds()); err != nil {
 		return err
 	}
 	for _, p := range Positions() {
-		res, err := search(ctx, p, board.Freestyle, engine.Limits{Time: each})
+		res, err := search(ctx, engine.DefaultOptions(), p, board.Freestyle, engine.Limits{Time: each})
 		if err != nil {
 			return err
 		}
-		nine, err := search(ctx, p, board.Freestyle, engine.Limits{Depth: plies})
+		nine, err := search(ctx, engine.DefaultOptions(), p, board.Freestyle, engine.Limits{Depth: plies})
 		if err != nil {
 			return err
 		}

@@ -12,6 +12,7 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/engine/gomocup"
 )
 
 // puzzle is a position with a forced win: a line of JSON. Points are x,y from
@@ -25,11 +26,12 @@ type puzzle struct {
 }
 
 func (p *puzzle) board() (*board.Board, error) {
-	rule, ok := map[int]board.Rule{0: board.Freestyle, 1: board.Standard, 4: board.Renju, 8: board.Caro}[p.Rule]
-	if !ok {
+	rules := board.Rules()
+	i := slices.IndexFunc(rules[:], func(r board.Rule) bool { return gomocup.RuleBits(r) == p.Rule })
+	if i < 0 {
 		return nil, fmt.Errorf("bench: %.20q has rule %d", p.ID, p.Rule)
 	}
-	b, err := board.New(rule, p.Size)
+	b, err := board.New(rules[i], p.Size)
 	if err != nil {
 		return nil, err
 	}

@@ -52,13 +52,7 @@ const most = 20
 func nodesWith(ctx context.Context, opt engine.Options, depth int, limit int64) (nodes int64, whole bool, err error) {
 	whole = true
 	for _, p := range Positions() {
-		b, err := p.Board(board.Freestyle)
-		if err != nil {
-			return 0, false, err
-		}
-		e := engine.New(opt)
-		res, err := e.Search(ctx, b, engine.Limits{Depth: depth, Nodes: limit})
-		e.Close()
+		res, err := search(ctx, opt, p, board.Freestyle, engine.Limits{Depth: depth, Nodes: limit})
 		if err != nil {
 			return 0, false, err
 		}

@@ -3,6 +3,7 @@ package board
 import (
 	"errors"
 	"fmt"
+	"sync"
 )
 
 // Rule says what wins and what is forbidden. It is independent of the size of
@@ -21,6 +22,24 @@ const (
 var ErrRule = errors.New("board: unknown rule")
 
 var ruleNames = [...]string{Freestyle: "freestyle", Standard: "standard", Renju: "renju", Caro: "caro"}
+
+// Rules returns all rules.
+func Rules() (list [len(ruleNames)]Rule) {
+	for r := range list {
+		list[r] = Rule(r)
+	}
+	return list
+}
+
+// ByRule returns a function that answers as make does and calls it once a rule,
+// at the first question. It is safe for concurrent use.
+func ByRule[T any](make func(Rule) T) func(Rule) T {
+	var made [len(ruleNames)]func() T
+	for _, r := range Rules() {
+		made[r] = sync.OnceValue(func() T { return make(r) })
+	}
+	return func(r Rule) T { return made[r]() }
+}
 
 // valid reports whether r is one of the rules above.
 func (r Rule) valid() bool { return int(r) < len(ruleNames) }

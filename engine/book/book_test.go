@@ -61,7 +61,7 @@ h8 i8 j11 g5 f10 > i10 5 9, k8 1 9
 // TestEveryImage: all eight images of a position, on every board that has them,
 // give the image of the move.
 func TestEveryImage(t *testing.T) {
-	for _, rule := range rules {
+	for _, rule := range board.Rules() {
 		b := read(t, rule, some)
 		for _, size := range []int{15, 17, 19} {
 			shift := (size - Size) / 2
@@ -175,7 +175,7 @@ func TestForbiddenFartherFromTheEdge(t *testing.T) {
 
 // TestDefaults: the program's own books are legal, and know the empty board.
 func TestDefaults(t *testing.T) {
-	for _, rule := range rules {
+	for _, rule := range board.Rules() {
 		b := Default(rule)
 		if b != Default(rule) || b.Rule() != rule {
 			t.Errorf("%v is read twice, or is another's", rule)
@@ -199,7 +199,7 @@ func TestManyAtOnce(t *testing.T) {
 	var wg sync.WaitGroup
 	for i := range uint64(4) {
 		wg.Go(func() {
-			for _, rule := range rules {
+			for _, rule := range board.Rules() {
 				g, err := board.New(rule, 19)
 				if err != nil {
 					t.Error(err)

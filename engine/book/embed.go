@@ -2,7 +2,6 @@ package book
 
 import (
 	"embed"
-	"sync"
 
 	"tengen/engine/board"
 )
@@ -10,30 +9,23 @@ import (
 //go:embed *.txt
 var files embed.FS
 
-var rules = [...]board.Rule{board.Freestyle, board.Standard, board.Renju, board.Caro}
-
 // Default returns the book of a rule that is part of the program.
-func Default(rule board.Rule) *Book { return defaults[rule]() }
+func Default(rule board.Rule) *Book { return defaults(rule) }
 
 // Lookup is Book.Lookup in the program's own book.
 func Lookup(g *board.Board, pick uint64) (board.Point, Entry, bool) {
 	return Default(g.Rule()).Lookup(g, pick)
 }
 
-var defaults = func() (list [len(rules)]func() *Book) {
-	for i, rule := range rules {
-		list[i] = sync.OnceValue(func() *Book {
-			f, err := files.Open(rule.String() + ".txt")
-			if err != nil {
-				panic(err) // it is part of the program
-			}
-			defer f.Close()
-			b, err := Read(f, rule)
-			if err != nil {
-				panic(err)
-			}
-			return b
-		})
+var defaults = board.ByRule(func(rule board.Rule) *Book {
+	f, err := files.Open(rule.String() + ".txt")
+	if err != nil {
+		panic(err) // it is part of the program
 	}
-	return list
-}()
+	defer f.Close()
+	b, err := Read(f, rule)
+	if err != nil {
+		panic(err)
+	}
+	return b
+})

@@ -25,7 +25,7 @@ var unexported = cmp.AllowUnexported(Book{}, Position{})
 
 // TestRoundTrip: what is written is read back as it was.
 func TestRoundTrip(t *testing.T) {
-	for _, rule := range rules {
+	for _, rule := range board.Rules() {
 		b := read(t, rule, some)
 		got := read(t, rule, written(t, b))
 		if d := cmp.Diff(b, got, unexported); d != "" {
@@ -119,7 +119,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(some, uint8(0))
 	f.Add("h8 g7 > f8 -300 5 , i6 40 5 # x", uint8(2))
 	f.Fuzz(func(t *testing.T, text string, r uint8) {
-		rule := rules[int(r)%len(rules)]
+		rule := board.Rules()[int(r)%len(board.Rules())]
 		b, err := Read(strings.NewReader(text), rule)
 		if err != nil {
 			return

@@ -33,18 +33,18 @@ func defaults() settings {
 	return settings{turn: 30 * time.Second, left: forever, threads: 1, detail: 1}
 }
 
+// RuleBits returns the number of a rule in INFO rule.
+func RuleBits(r board.Rule) int {
+	return [...]int{board.Freestyle: 0, board.Standard: 1, board.Renju: 4, board.Caro: 8}[r]
+}
+
 // ruleOf returns the rule of a sum of bits. There is no rule for exactly five
 // in a caro game, and none for renju with either of them.
 func ruleOf(bits int) (board.Rule, error) {
-	switch bits &^ 2 {
-	case 0:
-		return board.Freestyle, nil
-	case 1:
-		return board.Standard, nil
-	case 4:
-		return board.Renju, nil
-	case 8:
-		return board.Caro, nil
+	for _, r := range board.Rules() {
+		if RuleBits(r) == bits&^2 {
+			return r, nil
+		}
 	}
 	return 0, fmt.Errorf("%w: rule %d is not supported", ErrSyntax, bits)
 }

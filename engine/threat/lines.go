@@ -1,8 +1,6 @@
 package threat
 
 import (
-	"sync"
-
 	"tengen/engine/board"
 	"tengen/engine/weights"
 )
@@ -28,20 +26,11 @@ type ruleTables struct {
 
 // tablesOf returns the tables of a rule with the weights that are part of the
 // program, made at the first call.
-func tablesOf(r board.Rule) *ruleTables { return defaultTables[r]() }
-
-var defaultTables = func() (list [len(shapesOf)]func() *ruleTables) {
-	for r := range list {
-		list[r] = sync.OnceValue(func() *ruleTables {
-			return weigh(board.Rule(r), weights.Default(board.Rule(r)))
-		})
-	}
-	return list
-}()
+var tablesOf = board.ByRule(func(r board.Rule) *ruleTables { return weigh(r, weights.Default(r)) })
 
 // weigh gives a rule weights.
 func weigh(r board.Rule, w *weights.Set) *ruleTables {
-	s := shapesOf[r]()
+	s := shapesOf(r)
 	t := &ruleTables{shapes: s, sides: w.Sides}
 	t.combos[Black], t.orders[Black] = s.combos[Black].weighed(w.Sides[Black])
 	t.combos[White], t.orders[White] = t.combos[Black], t.orders[Black]
@@ -51,16 +40,19 @@ func weigh(r board.Rule, w *weights.Set) *ruleTables {
 	return t
 }
 
-var shapesOf = [...]func() *shapes{
-	board.Freestyle: sync.OnceValue(func() *shapes {
-		t := newShapes(orMore, orMore, plain, plain)
-		t.shorten()
-		return t
-	}),
-	board.Standard: sync.OnceValue(func() *shapes { return newShapes(exactly, exactly, plain, plain) }),
-	board.Renju:    sync.OnceValue(func() *shapes { return newShapes(exactly, orMore, forbids, plain) }),
-	board.Caro:     sync.OnceValue(func() *shapes { return newShapes(openEnds, openEnds, twoAnswers, twoAnswers) }),
-}
+var shapesOf = board.ByRule(func(r board.Rule) *shapes {
+	switch r {
+	case board.Standard:
+		return newShapes(exactly, exactly, plain, plain)
+	case board.Renju:
+		return newShapes(exactly, orMore, forbids, plain)
+	case board.Caro:
+		return newShapes(openEnds, openEnds, twoAnswers, twoAnswers)
+	}
+	t := newShapes(orMore, orMore, plain, plain)
+	t.shorten()
+	return t
+})
 
 func newShapes(black, white five, blackKind, whiteKind comboKind) *shapes {
 	b := newClassTable(black)

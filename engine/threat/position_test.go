@@ -7,7 +7,7 @@ import (
 	"tengen/engine/board"
 )
 
-var rules = []board.Rule{board.Freestyle, board.Standard, board.Renju, board.Caro}
+var rules = board.Rules()
 
 // scatter plays n random moves that win nothing, close to the centre so that
 // lines meet.

@@ -47,8 +47,8 @@ const (
 	epsilon = 1e-8
 )
 
-// step leaves the combination of nothing at 0. It moves theta against the gradient that samples have left, scaled for a
-// mean, with decay towards 0.
+// step moves theta against the gradient that samples have left, with decay
+// towards 0; n counts the steps. The combination of nothing stays at 0.
 func (t *table) step(rate, decay float64, n int) {
 	var g [params]float64
 	t.grad[0] = 0

@@ -15,7 +15,7 @@ type point struct {
 	near         bool // the search would list it
 }
 
-// Sample is one position.
+// sample is one position.
 type sample struct {
 	turn    uint8
 	threats uint8
@@ -81,7 +81,7 @@ func (g *Game) sample(pos *threat.Position, i int, outcome float64) (sample, boo
 	return s, s.valued || s.chosen >= 0
 }
 
-// Samples turns games into samples.
+// samples turns games into samples.
 func samples(games []Game, rule board.Rule, outcome float64) ([]sample, error) {
 	var all []sample
 	pos := threat.New()

@@ -2,7 +2,6 @@ package weights
 
 import (
 	"embed"
-	"sync"
 
 	"tengen/engine/board"
 )
@@ -10,26 +9,19 @@ import (
 //go:embed *.txt
 var files embed.FS
 
-var rules = [...]board.Rule{board.Freestyle, board.Standard, board.Renju, board.Caro}
-
 // Default returns the weights of a rule that are part of the program. Nobody
 // may change them.
-func Default(rule board.Rule) *Set { return defaults[rule]() }
+func Default(rule board.Rule) *Set { return defaults(rule) }
 
-var defaults = func() (list [len(rules)]func() *Set) {
-	for i, rule := range rules {
-		list[i] = sync.OnceValue(func() *Set {
-			f, err := files.Open(rule.String() + ".txt")
-			if err != nil {
-				panic(err) // it is part of the program
-			}
-			defer f.Close()
-			s, err := Read(f)
-			if err != nil {
-				panic(err)
-			}
-			return s
-		})
+var defaults = board.ByRule(func(rule board.Rule) *Set {
+	f, err := files.Open(rule.String() + ".txt")
+	if err != nil {
+		panic(err) // it is part of the program
 	}
-	return list
-}()
+	defer f.Close()
+	s, err := Read(f)
+	if err != nil {
+		panic(err)
+	}
+	return s
+})

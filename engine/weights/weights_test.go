@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"tengen/engine/board"
 )
 
 func TestIndex(t *testing.T) {
@@ -83,7 +85,7 @@ func TestBadFiles(t *testing.T) {
 // TestDefaults: the program's own weights can be read, and know that a five to
 // come matters.
 func TestDefaults(t *testing.T) {
-	for _, rule := range rules {
+	for _, rule := range board.Rules() {
 		s := Default(rule)
 		if s != Default(rule) {
 			t.Errorf("%v is read twice", rule)
