@@ -305,3 +305,22 @@ func TestEvaluator(t *testing.T) {
 		t.Errorf("asked %d times, %v", judge.asked, err)
 	}
 }
+
+func TestFirstStone(t *testing.T) {
+	e := small(t)
+	for _, rule := range board.Rules() {
+		for size := board.MinSize; size <= board.MaxSize; size++ {
+			b, err := board.New(rule, size)
+			if err != nil {
+				t.Fatal(err)
+			}
+			centre := board.At((size-1)/2, (size-1)/2)
+			for _, l := range []Limits{{Time: time.Minute}, {Nodes: 1000}, {Depth: 3}} {
+				res, err := e.Search(t.Context(), b, l)
+				if err != nil || res.Move != centre {
+					t.Fatalf("%v, %d×%d, %+v: %v, %v, want %v", rule, size, size, l, res.Move, err, centre)
+				}
+			}
+		}
+	}
+}

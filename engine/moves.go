@@ -84,10 +84,16 @@ func (s *searcher) defences(list []threat.Square) []threat.Square {
 	return points.AppendTo(list)
 }
 
-// anyMoves lists all legal moves, those nearer to the centre first.
+// anyMoves lists all legal moves, those nearer to the centre first; on an empty
+// board only the centre, since nothing in the judgement knows where that is.
 func (s *searcher) anyMoves(l *moveList) {
 	pos := s.pos
 	l.n = 0
+	if pos.Stones() == 0 {
+		c := (pos.Size() - 1) / 2
+		l.add(threat.SquareOf(board.At(c, c)), 0)
+		return
+	}
 	for y := range pos.Size() {
 		for x := range pos.Size() {
 			q := threat.SquareOf(board.At(x, y))

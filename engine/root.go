@@ -100,7 +100,7 @@ func (s *searcher) think(ctx context.Context, b *board.Board) (depth int) {
 	s.rootList(sit, only)
 	r.best, r.value = r.list.next(0).at, 0
 	r.pv = append(r.pv[:0], r.best)
-	if r.list.n == 1 && sit == threat.Block && s.limits.Depth == 0 && s.limits.Nodes == 0 {
+	if r.list.n == 1 && (sit == threat.Block && s.limits.Depth == 0 && s.limits.Nodes == 0 || s.pos.Stones() == 0) {
 		r.value = s.evaluate()
 		return 0
 	}
