@@ -22,7 +22,7 @@ run:
 	exec $(BIN) serve
 
 test:
-	@.ci/need go node postgres chromium
+	@.ci/need go node python postgres chromium
 	@.ci/tally reset
 	$(GO) mod verify
 	@$(MAKE) --no-print-directory vet front unit e2e

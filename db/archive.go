@@ -18,7 +18,8 @@ var _ archive.Store = Archive{}
 func (d *DB) Archive() Archive { return Archive{d} }
 
 const selectSummaries = `
-SELECT g.id, g.rule, g.size, g.opening, g.clock, g.initial, g.increment, g.private, g.winner, g.reason,
+SELECT g.id, g.rule, g.size, g.opening, g.forbidden, g.clock, g.initial, g.increment, g.period, g.periods, g.stones,
+    g.private, g.winner, g.reason,
     g.moves, coalesce(g.line, ''), coalesce(g.started, g.created), g.ended,
     coalesce(b.id, 0), coalesce(b.name, ''), coalesce(b.kind = 'guest', false), coalesce(b.bot, ''),
     coalesce(w.id, 0), coalesce(w.name, ''), coalesce(w.kind = 'guest', false), coalesce(w.bot, '')
@@ -66,8 +67,8 @@ func scanSummary(row pgx.CollectableRow) (archive.Summary, error) {
 	var s archive.Summary
 	var b, w archive.Player
 	var moves, line string
-	err := row.Scan(&s.ID, &s.Rule, &s.Size, &s.Opening, &s.ClockKind, &s.Initial, &s.Increment, &s.Private,
-		&s.Winner, &s.Reason, &moves, &line, &s.Started, &s.Ended,
+	err := row.Scan(&s.ID, &s.Rule, &s.Size, &s.Opening, &s.Forbidden, &s.ClockKind, &s.Initial, &s.Increment,
+		&s.Period, &s.Periods, &s.Stones, &s.Private, &s.Winner, &s.Reason, &moves, &line, &s.Started, &s.Ended,
 		&b.ID, &b.Name, &b.Guest, &b.Bot, &w.ID, &w.Name, &w.Guest, &w.Bot)
 	if b.ID != 0 {
 		s.Black = &b

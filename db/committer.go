@@ -203,6 +203,7 @@ INSERT INTO game_events (game_id, seq, kind, actor, payload, client_id, at)
 SELECT g, s, k, a, p::jsonb, c, t
 FROM unnest($1::text[], $2::int[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::timestamptz[])
      AS e (g, s, k, a, p, c, t)
+WHERE EXISTS (SELECT 1 FROM games WHERE id = g)
 ON CONFLICT DO NOTHING
 RETURNING game_id, seq`
 

@@ -43,7 +43,7 @@ func players(t testing.TB, d *db.DB) (a, b game.UserID) {
 func live(t testing.TB, d *db.DB, id string, a, b game.UserID) *game.Game {
 	t.Helper()
 	s := game.Settings{
-		Rule: board.Renju, Size: 15, Opening: game.Free, Forbidden: game.Refuse,
+		Rule: board.Renju, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Takebacks: true,
 		Time: game.TimeControl{Kind: game.Fischer, Initial: time.Minute, Increment: time.Second},
 	}
 	n := hub.NewGame{ID: id, Settings: s, Host: a, Color: game.WishBlack, Created: t0}
@@ -141,8 +141,7 @@ func TestAppendRefusesWhatIsThere(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if err := d.Append(t.Context(), hub.Append{Game: "none", Event: first.Event}); err == nil ||
-		errors.Is(err, hub.ErrConflict) {
+	if err := d.Append(t.Context(), hub.Append{Game: "none", Event: first.Event}); !errors.Is(err, hub.ErrConflict) {
 		t.Errorf("a game that does not exist: %v", err)
 	}
 }
@@ -199,7 +198,7 @@ func TestTwoEndsRace(t *testing.T) {
 	for i := range 50 {
 		g := live(t, d, fmt.Sprintf("game%d", i), a, b)
 		resign := decide(t, g, game.Command{Kind: game.Resign, Actor: a, ClientID: "p/9"})
-		flag, ok := g.Flag(t0.Add(time.Hour))
+		flag, ok := g.Flag(t0.Add(time.Hour), 0)
 		if !ok {
 			t.Fatal("no flag")
 		}

@@ -26,10 +26,10 @@ func (d *DB) Append(ctx context.Context, a hub.Append) error {
 }
 
 const insertGame = `
-INSERT INTO games (id, rule, size, opening, forbidden, clock, initial, increment,
+INSERT INTO games (id, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods, stones,
     host, wish, private, bot, rematch_of, status, black, white, created, started)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, nullif($13, ''), $14, nullif($15::bigint, 0),
-    nullif($16::bigint, 0), $17, $18)`
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, nullif($17, ''), $18,
+    nullif($19::bigint, 0), nullif($20::bigint, 0), $21, $22)`
 
 const insertEvent = `
 INSERT INTO game_events (game_id, seq, kind, actor, payload, client_id, at)
@@ -77,8 +77,8 @@ func mustJSON(p game.Payload) string {
 }
 
 const selectGame = `
-SELECT rule, size, opening, forbidden, clock, initial, increment, host, wish, private, bot,
-    coalesce(rematch_of, ''), created
+SELECT rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods, stones,
+    host, wish, private, bot, coalesce(rematch_of, ''), created
 FROM games WHERE id = $1`
 
 const selectEvents = `
@@ -89,10 +89,10 @@ func (d *DB) LoadGame(ctx context.Context, id string) (*hub.GameRecord, error) {
 	r := &hub.GameRecord{}
 	r.ID = id
 	var rule string
-	var initial, increment int64
+	var initial, increment, period int64
 	s := &r.Settings
-	err := d.pool.QueryRow(ctx, selectGame, id).Scan(&rule, &s.Size, &s.Opening, &s.Forbidden, &s.Time.Kind,
-		&initial, &increment, &r.Host, &r.Color, &r.Private, &r.Bot, &r.Rematch, &r.Created)
+	err := d.pool.QueryRow(ctx, selectGame, id).Scan(&rule, &s.Size, &s.Opening, &s.Forbidden, &s.Takebacks, &s.Time.Kind,
+		&initial, &increment, &period, &s.Time.Periods, &s.Time.Stones, &r.Host, &r.Color, &r.Private, &r.Bot, &r.Rematch, &r.Created)
 	if err != nil {
 		return nil, failed("load game "+id, err)
 	}
@@ -101,6 +101,7 @@ func (d *DB) LoadGame(ctx context.Context, id string) (*hub.GameRecord, error) {
 	}
 	s.Time.Initial = time.Duration(initial) * time.Millisecond
 	s.Time.Increment = time.Duration(increment) * time.Millisecond
+	s.Time.Period = time.Duration(period) * time.Millisecond
 	r.Created = r.Created.UTC()
 	rows, err := d.pool.Query(ctx, selectEvents, id)
 	if err != nil {
@@ -145,11 +146,14 @@ func lineText(r game.Result) string {
 	return sb.String()
 }
 
-// splitMoves cuts "h8i10" into points. Stored text is always well formed.
+// splitMoves cuts "h8passi10" into moves. Stored text is always well formed.
 func splitMoves(s string) []string {
 	out := []string{}
 	for i := 0; i < len(s); {
 		j := i + 1
+		if strings.HasPrefix(s[i:], game.PassText) {
+			j = i + len(game.PassText)
+		}
 		for j < len(s) && s[j] <= '9' {
 			j++
 		}

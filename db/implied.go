@@ -48,13 +48,14 @@ WITH e AS (
     VALUES ($1, $2, $3, $4, $5::jsonb, $6, $7)
     ON CONFLICT DO NOTHING RETURNING game_id
 ), g AS (
-    INSERT INTO games (id, rule, size, opening, forbidden, clock, initial, increment,
-        host, wish, private, bot, rematch_of, status, black, white, created, started)
-    SELECT $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, game_id, 'live', $20, $21, $22, $22 FROM e
+    INSERT INTO games (id, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods,
+        stones, host, wish, private, bot, rematch_of, status, black, white, created, started)
+    SELECT $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, game_id, 'live',
+        $24, $25, $26, $26 FROM e
     RETURNING id
 )
 INSERT INTO game_events (game_id, seq, kind, actor, payload, client_id, at)
-SELECT id, 1, $23, $24, $25::jsonb, $26, $22 FROM g`
+SELECT id, 1, $27, $28, $29::jsonb, $30, $26 FROM g`
 
 // queue adds the statement of an event that implies more than its row.
 func (it *item) queue(b *pgx.Batch) {
@@ -85,6 +86,7 @@ func (it *item) queue(b *pgx.Batch) {
 // settingsArgs returns a new game's columns from id to bot.
 func settingsArgs(n *hub.NewGame) []any {
 	s := n.Settings
-	return []any{n.ID, s.Rule.String(), s.Size, string(s.Opening), string(s.Forbidden), string(s.Time.Kind),
-		s.Time.Initial.Milliseconds(), s.Time.Increment.Milliseconds(), int64(n.Host), n.Color, n.Private, n.Bot}
+	return []any{n.ID, s.Rule.String(), s.Size, string(s.Opening), string(s.Forbidden), s.Takebacks,
+		string(s.Time.Kind), s.Time.Initial.Milliseconds(), s.Time.Increment.Milliseconds(),
+		s.Time.Period.Milliseconds(), s.Time.Periods, s.Time.Stones, int64(n.Host), n.Color, n.Private, n.Bot}
 }

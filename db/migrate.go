@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"strings"
 	"time"
@@ -32,15 +33,20 @@ var ErrNewer = errors.New("the database was made by a newer Tengen")
 // together take turns: one migrates, the others wait and find nothing to do.
 func Migrate(ctx context.Context, url string, log *slog.Logger) error {
 	return withMigrate(ctx, url, func(m *migrate.Migrate) error {
-		err := m.Up()
-		if errors.Is(err, migrate.ErrNoChange) {
-			return nil
+		// One step at a time: the library leaves a goroutine for each step that it
+		// has read ahead when one fails.
+		for n := 0; ; n++ {
+			switch err := m.Steps(1); {
+			case errors.Is(err, fs.ErrNotExist) && !newer(err): // none is left
+				if n > 0 {
+					v, _, _ := m.Version()
+					log.Info("migrated the database", "version", v)
+				}
+				return nil
+			case err != nil:
+				return err
+			}
 		}
-		if err == nil {
-			v, _, _ := m.Version()
-			log.Info("migrated the database", "version", v)
-		}
-		return err
 	})
 }
 
@@ -110,6 +116,9 @@ func withMigrate(ctx context.Context, url string, f func(*migrate.Migrate) error
 	return explain(f(m))
 }
 
+// newer reports whether the library does not know the database's version.
+func newer(err error) bool { return strings.Contains(err.Error(), "no migration found for version") }
+
 // explain turns the library's errors into ones that say what to do.
 func explain(err error) error {
 	var dirty migrate.ErrDirty
@@ -120,7 +129,7 @@ func explain(err error) error {
 		return fmt.Errorf("%w: step %d failed half-way. Read why in the log of that run, undo by hand what it "+
 			"left (migrations/%04d_*.up.sql), then run `tengen migrate force %d` and start again",
 			ErrDirty, dirty.Version, dirty.Version, dirty.Version-1)
-	case strings.Contains(err.Error(), "no migration found for version"):
+	case newer(err):
 		return fmt.Errorf("%w: start that version, or restore a backup (%w)", ErrNewer, err)
 	}
 	return fmt.Errorf("migrations: %w", err)

@@ -37,6 +37,8 @@ func TestWhoMayDoWhat(t *testing.T) {
 		{hub.InJoin, nil}, {hub.InMove, at("b2")}, {hub.InChoose, hub.ChooseIn{Option: game.TakeBlack}},
 		{hub.InOffer, hub.OfferIn{Offer: game.OfferTakeback}}, {hub.InAnswer, hub.AnswerIn{Accept: true}},
 		{hub.InResign, nil}, {hub.InAbort, nil}, {hub.InOffer, hub.OfferIn{Offer: game.OfferRematch}},
+		{hub.InPass, nil}, {hub.InOffer, hub.OfferIn{Offer: game.OfferDraw}}, {hub.InClaim, hub.ClaimIn{Win: true}},
+		{hub.InGive, nil},
 	}
 	never := func(code fault.Code) []fault.Code {
 		out := make([]fault.Code, len(actions))
@@ -48,6 +50,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 	with := func(codes []fault.Code, i int, code fault.Code) []fault.Code { codes[i] = code; return codes }
 	np, started, ended := game.ErrNotPlayer.Code, game.ErrStarted.Code, game.ErrOver.Code
 	turn, notNow, noOffer := game.ErrNotYourTurn.Code, game.ErrNotNow.Code, game.ErrNoOffer.Code
+	noPass, early := game.ErrNoPass.Code, game.ErrTooEarly.Code
 	for _, c := range []struct {
 		who  string
 		p    *page
@@ -63,9 +66,9 @@ func TestWhoMayDoWhat(t *testing.T) {
 		{"a spectator, live", spectator, live, 2, with(never(np), 0, started)},
 		{"a spectator, over", spectator, over, 3, with(never(np), 0, ended)},
 		{"a player of another game", loser, live, 2, with(never(np), 0, started)},
-		{"the wrong seat", black, live, 2, []fault.Code{started, turn, notNow, "", noOffer, "", "", notNow}},
-		{"the right seat", white, live, 2, []fault.Code{started, "", notNow, game.ErrNothingBack.Code, noOffer, "", "", notNow}},
-		{"the loser, over", loser, over, 3, []fault.Code{ended, ended, ended, ended, ended, ended, ended, ""}},
+		{"the wrong seat", black, live, 2, []fault.Code{started, turn, notNow, "", noOffer, "", "", notNow, noPass, early, early, ""}},
+		{"the right seat", white, live, 2, []fault.Code{started, "", notNow, game.ErrNothingBack.Code, noOffer, "", "", notNow, noPass, early, early, ""}},
+		{"the loser, over", loser, over, 3, []fault.Code{ended, ended, ended, ended, ended, ended, ended, "", ended, ended, ended, ended}},
 		{"nobody's game", stranger, "AAAAAAAAAAAA", 0, never(fault.NotFound)},
 	} {
 		for i, a := range actions {
@@ -81,6 +84,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 	for _, v := range []int{0, 1, 3, 1000} {
 		white.refused(game.ErrStale.Code, hub.InMove, live, v, at("b2"))
 		white.refused(game.ErrStale.Code, hub.InResign, live, v, nil)
+		white.refused(game.ErrStale.Code, hub.InGive, live, v, nil)
 	}
 	black.refused(game.ErrOwnGame.Code, hub.InJoin, waiting, 0, nil)
 	stranger.refused(fault.Forbidden, hub.InChat, live, 0, hub.ChatIn{Text: "not in the room"})

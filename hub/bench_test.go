@@ -90,12 +90,18 @@ func (f *faulty) fail(before, after error) {
 
 // beats is a heartbeat in memory.
 type beats struct {
+	beat chan struct{} // one for each Beat that nobody has waited for, at most one
+
 	mu   sync.Mutex // guards the following
 	last time.Time
 	err  error
 }
 
 func (b *beats) Beat(_ context.Context, now time.Time) error {
+	select {
+	case b.beat <- struct{}{}:
+	default:
+	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.err == nil {
@@ -142,7 +148,7 @@ var tokens int
 func newBench(t *testing.T, change ...func(*bench)) *bench {
 	t.Helper()
 	d := dbtest.New(t)
-	b := &bench{t: t, db: d, past: d.Archive(), store: &faulty{Store: d}, beats: &beats{}, mover: &mover{}}
+	b := &bench{t: t, db: d, past: d.Archive(), store: &faulty{Store: d}, beats: &beats{beat: make(chan struct{}, 1)}, mover: &mover{}}
 	b.limits = hub.Limits{Beat: 20 * time.Millisecond, BotPause: time.Millisecond}
 	for _, f := range change {
 		f(b)
@@ -371,7 +377,7 @@ func (p *page) quiet() []frame {
 }
 
 func settings(timed bool, o game.Opening) hub.Settings {
-	s := hub.Settings{Rule: "freestyle", Size: 15, Opening: o, Forbidden: game.Refuse, Clock: hub.TimeControl{Kind: game.NoClock}}
+	s := hub.Settings{Rule: "freestyle", Size: 15, Opening: o, Forbidden: game.Refuse, Takebacks: true, Clock: hub.TimeControl{Kind: game.NoClock}}
 	if timed {
 		s.Clock = hub.TimeControl{Kind: game.Fischer, Initial: 600_000, Increment: 1000}
 	}

@@ -58,6 +58,9 @@ func (r *room) askBot() {
 	}
 	if kind, by, ok := r.game.Offer(); ok && by != bot {
 		r.think(bot, func(context.Context) game.Command {
+			if kind == game.OfferDraw { // it plays on
+				return game.Command{Kind: game.Answer}
+			}
 			return game.Command{Kind: game.MakeOffer, Offer: kind} // the same offer back accepts
 		})
 		return

@@ -2,6 +2,7 @@ package hub
 
 import (
 	"context"
+	"fmt"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -255,5 +256,66 @@ func TestLeavingAFullRoom(t *testing.T) {
 			}
 		})
 		synctest.Wait()
+	})
+}
+
+// At the instant of the flag a player resigns, moves or claims, a thousand
+// times: each game has exactly one result, and its log says which.
+func TestRacesAtTheFlag(t *testing.T) {
+	const games = 1000
+	m := newFakeStore()
+	within(t, m, busy, func(t *testing.T, h *Hub) {
+		for i := range games {
+			id := fmt.Sprint("g", i)
+			m.seated(id, time.Minute, false)
+			open(h, id)
+		}
+		// Two milliseconds either side of the instant at which the flag falls.
+		pass(time.Minute + game.Grace - 50*time.Millisecond)
+		ends := make(chan error, games)
+		for i := range games {
+			go func() {
+				time.Sleep(time.Duration(49_000+4*i) * time.Microsecond)
+				cmd := game.Command{Kind: game.Resign, Actor: game.UserID(1 + i%2), ClientID: "end", Version: 1}
+				if i%4 >= 2 {
+					cmd.Kind = game.Move
+					cmd.Actor = 1
+				}
+				if !h.rooms.send(fmt.Sprint("g", i), func(r *room) { _, err := r.decide(cmd); ends <- err }) {
+					ends <- errBusy
+				}
+			}()
+		}
+		pass(time.Second)
+		synctest.Wait()
+		reasons := map[game.Reason]int{}
+		accepted := 0
+		for range games {
+			switch err := <-ends; err {
+			case nil:
+				accepted++
+			case game.ErrOver:
+			default:
+				t.Fatal(err)
+			}
+		}
+		for i := range games {
+			id := fmt.Sprint("g", i)
+			results := 0
+			for _, e := range m.log(id) {
+				if e.Payload.Result != nil {
+					results++
+					reasons[e.Payload.Result.Reason]++
+				}
+			}
+			moved := m.kinds(id) == "start move" // in time: the game goes on
+			if (results != 1 || m.final(id) == nil) && !moved || moved && results != 0 {
+				t.Fatalf("game %d: %d results, %s", i, results, m.kinds(id))
+			}
+		}
+		if reasons[game.ByTime] == 0 || reasons[game.ByResign] == 0 || accepted == 0 {
+			t.Errorf("the race was none: %v, %d accepted", reasons, accepted)
+		}
+		t.Logf("%d games: %v, %d commands in time", games, reasons, accepted)
 	})
 }

@@ -16,12 +16,13 @@ func (c *conn) clientID(id int64) string { return fmt.Sprintf("%s/%d", c.page, i
 
 // command takes a player's command, received at an instant, and answers its sender.
 func (r *room) command(c *conn, id int64, cmd game.Command, at time.Time) {
-	e, err := r.decideAt(cmd, at)
-	if err != nil {
-		c.fail(id, r.id, err)
-		return
-	}
-	c.send(text(r.ack(id, e)))
+	r.answer(c, func() []byte {
+		e, err := r.decideAt(cmd, at)
+		if err != nil {
+			return c.failure(id, r.id, err)
+		}
+		return text(r.ack(id, e))
+	})
 }
 
 // decide is decideAt for the server's own commands.
@@ -52,7 +53,10 @@ func (r *room) decideAt(cmd game.Command, now time.Time) (game.Event, error) {
 		now = log[len(log)-1].At
 	}
 	r.flag(now)
+	cmd.Lag = r.lag()
 	switch cmd.Kind {
+	case game.Claim:
+		cmd.Away = r.away(r.opponent(cmd.Actor), now)
 	case game.Join:
 		if !r.hub.lobby.mayPlay(cmd.Actor, r.id) {
 			return game.Event{}, errGames

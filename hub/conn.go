@@ -18,8 +18,6 @@ import (
 const (
 	readLimit    = 4 << 10 // bytes of a message
 	creditWindow = 20 * time.Second
-	gameCredits  = 100 // messages a window, control frames included
-	lobbyCredits = 30  // of these, those that make something: create, chat, lobby
 )
 
 // conn is one socket. Fields without a remark are set once, before reading starts.
@@ -31,6 +29,10 @@ type conn struct {
 	out outbox
 
 	over atomic.Bool // a close frame is queued: nothing more is taken from the peer
+
+	heard  atomic.Int64 // when the peer was last heard of, Unix ns
+	pinged atomic.Int64 // when a ping went out that has no pong yet, Unix ns; 0: none
+	lag    atomic.Int64 // the round trip, averaged, ns
 
 	// Owned by the read goroutine.
 	page    string // from hello; "" before
@@ -46,9 +48,10 @@ func newConn(h *Hub, ws *websocket.Conn, nc net.Conn, id Identity) *conn {
 	per := func(n int) *rate.Limiter { return rate.NewLimiter(rate.Limit(n)/rate.Limit(creditWindow.Seconds()), n) }
 	c := &conn{
 		hub: h, ws: ws, nc: nc, id: id, follows: map[string]struct{}{},
-		credits: per(gameCredits), makings: per(lobbyCredits),
+		credits: per(h.cfg.Limits.Credits), makings: per(h.cfg.Limits.Makings),
 	}
 	c.out.nc = c.nc
+	c.heard.Store(time.Now().UnixNano())
 	return c
 }
 
@@ -88,7 +91,7 @@ func (c *conn) read() {
 		}
 		return nil
 	})
-	c.ws.SetPongHandler(func(string) error { c.alive(); return nil })
+	c.ws.SetPongHandler(func(string) error { c.alive(); c.ponged(time.Now()); return nil })
 	c.ws.SetCloseHandler(func(code int, _ string) error {
 		if code == websocket.CloseNoStatusReceived {
 			code = websocket.CloseNormalClosure
@@ -121,6 +124,7 @@ func (c *conn) read() {
 
 // alive moves the deadline on: any frame counts. Before hello it stays.
 func (c *conn) alive() {
+	c.heard.Store(time.Now().UnixNano())
 	if c.page != "" && !c.over.Load() {
 		c.ws.SetReadDeadline(time.Now().Add(c.hub.cfg.Limits.Pong))
 	}
@@ -207,11 +211,14 @@ func (c *conn) closed(code int) {
 }
 
 // fail tells the sender, and nobody else, why a message was refused.
-func (c *conn) fail(id int64, g string, err error) {
+func (c *conn) fail(id int64, g string, err error) { c.send(c.failure(id, g, err)) }
+
+// failure returns the frame that says why a message was refused, and notes it.
+func (c *conn) failure(id int64, g string, err error) []byte {
 	code := fault.CodeOf(err)
 	c.hub.metrics.errors.WithLabelValues(string(code)).Inc()
 	if code == fault.Internal {
 		c.hub.log.Error("message failed", "game", g, "user", c.userID(), "err", err)
 	}
-	c.send(text(Out{T: OutError, ID: id, G: g, Code: code, Message: fault.MessageOf(err)}))
+	return text(Out{T: OutError, ID: id, G: g, Code: code, Message: fault.MessageOf(err)})
 }

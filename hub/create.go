@@ -95,19 +95,27 @@ func (s Settings) game() (game.Settings, error) {
 	if err != nil {
 		return game.Settings{}, fault.Wrap(fault.Invalid, "There is no such rule.", err)
 	}
-	const most = int64(24 * time.Hour / time.Millisecond) // keeps the product below in range
-	if s.Clock.Initial < 0 || s.Clock.Initial > most || s.Clock.Increment < 0 || s.Clock.Increment > most {
-		return game.Settings{}, fault.Wrap(fault.Invalid, "The game's clock is not possible.", game.ErrSettings)
-	}
 	out := game.Settings{
-		Rule: rule, Size: s.Size, Opening: s.Opening, Forbidden: s.Forbidden,
+		Rule: rule, Size: s.Size, Opening: s.Opening, Forbidden: s.Forbidden, Takebacks: s.Takebacks,
 		Time: game.TimeControl{
 			Kind:      s.Clock.Kind,
-			Initial:   time.Duration(s.Clock.Initial) * time.Millisecond,
-			Increment: time.Duration(s.Clock.Increment) * time.Millisecond,
+			Initial:   millis(s.Clock.Initial),
+			Increment: millis(s.Clock.Increment),
+			Period:    millis(s.Clock.Period),
+			Periods:   s.Clock.Periods,
+			Stones:    s.Clock.Stones,
 		},
 	}
 	return out, out.Validate()
+}
+
+// millis is ms as a duration. What no duration can hold is no time at all, and
+// negative, which no clock allows.
+func millis(ms int64) time.Duration {
+	if ms < 0 || ms > int64(2*game.MaxGameDays*game.Day/time.Millisecond) {
+		return -1
+	}
+	return time.Duration(ms) * time.Millisecond
 }
 
 // seatBot starts a game against a bot at once.

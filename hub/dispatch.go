@@ -65,6 +65,8 @@ func (c *conn) take(in In) error {
 		return c.create(in)
 	case InChat:
 		return c.chat(in)
+	case InWhy:
+		return c.why(in)
 	}
 	return c.command(in)
 }
@@ -114,6 +116,9 @@ func (c *conn) watch(in In) error {
 		return fault.New(fault.TooMany, "This page follows too many games.")
 	}
 	c.follows[in.G] = struct{}{}
+	if c.lag.Load() == 0 {
+		c.ping() // a first measure of its round trip
+	}
 	if !c.hub.rooms.send(in.G, func(r *room) { r.watch(c, in) }) {
 		delete(c.follows, in.G)
 		return errBusy
@@ -154,6 +159,16 @@ func (c *conn) command(in In) error {
 			return err
 		}
 		cmd.Kind, cmd.Accept = game.Answer, d.Accept
+	case InPass:
+		cmd.Kind = game.Pass
+	case InClaim:
+		d, err := data[ClaimIn](in)
+		if err != nil {
+			return err
+		}
+		cmd.Kind, cmd.Win = game.Claim, d.Win
+	case InGive:
+		cmd.Kind = game.Give
 	case InResign:
 		cmd.Kind = game.Resign
 	case InAbort:

@@ -267,7 +267,7 @@ func newHub(t *testing.T, m *fakeStore, l Limits, mover fakeMover) *Hub {
 
 // seated stores a live game of users 1 (Black) and 2 (White), or of 1 and the bot.
 func (m *fakeStore) seated(id string, initial time.Duration, bot bool) {
-	s := game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse}
+	s := game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Takebacks: true}
 	s.Time.Kind = game.NoClock
 	if initial > 0 {
 		s.Time = game.TimeControl{Kind: game.Fischer, Initial: initial}

@@ -49,6 +49,8 @@ type Config struct {
 
 // Limits bound what clients may use; zero fields take the default.
 type Limits struct {
+	Credits        int           // frames of a socket in 20 s (100)
+	Makings        int           // of these, those that make something: create, chat, lobby (30)
 	UserSockets    int           // sockets a user (5)
 	AddressSockets int           // sockets of an address without a session (20)
 	Hello          time.Duration // until hello (10 s)
@@ -74,6 +76,8 @@ func (l *Limits) fill() {
 			*v = d
 		}
 	}
+	num(&l.Credits, 100)
+	num(&l.Makings, 30)
 	num(&l.UserSockets, 5)
 	num(&l.AddressSockets, 20)
 	num(&l.Rooms, 20_000)
@@ -103,6 +107,7 @@ type Hub struct {
 	conns    conns
 	rooms    *registry
 	lobby    *lobby
+	alarms   alarms
 	metrics  *metrics
 	secret   []byte // names the games that a page creates
 
@@ -271,8 +276,8 @@ func (h *Hub) beat() {
 	}
 }
 
-// sweep pings every socket and drops the silent ones, and ends seeks whose
-// hosts have gone.
+// sweep pings every socket and drops the silent ones, lets the flags of days
+// fall, and ends seeks whose hosts have gone.
 func (h *Hub) sweep() {
 	tick := time.NewTicker(h.cfg.Limits.Ping)
 	defer tick.Stop()
@@ -283,7 +288,13 @@ func (h *Hub) sweep() {
 		case <-tick.C:
 		}
 		for _, c := range h.conns.all() {
-			c.send(pingFrame)
+			c.ping()
+		}
+		now := time.Now()
+		for _, id := range h.alarms.due(now) {
+			if !h.rooms.send(id, func(r *room) { r.load(); r.flag(time.Now()) }) {
+				h.alarms.again(id, now)
+			}
 		}
 		for id, host := range h.lobby.expired(time.Now()) {
 			h.rooms.send(id, func(r *room) {

@@ -1,7 +1,7 @@
 package hub
 
 import (
-	"encoding/json"
+	"github.com/go-json-experiment/json/jsontext"
 
 	"tengen/engine/board"
 	"tengen/hub/fault"
@@ -18,11 +18,11 @@ import (
 
 // In is the frame of every message from a client.
 type In struct {
-	T  string          `json:"t"`            // one of the In… types
-	ID int64           `json:"id,omitempty"` // the page's own id of the message, for its ack; increases by page
-	G  string          `json:"g,omitempty"`  // game id
-	V  int             `json:"v,omitempty"`  // version of the game the client has seen
-	D  json.RawMessage `json:"d,omitempty"`
+	T  string         `json:"t"`            // one of the In… types
+	ID int64          `json:"id,omitempty"` // the page's own id of the message, for its ack; increases by page
+	G  string         `json:"g,omitempty"`  // game id
+	V  int            `json:"v,omitempty"`  // version of the game the client has seen
+	D  jsontext.Value `json:"d,omitempty"`
 }
 
 // Out is the frame of every message to a client.
@@ -47,12 +47,16 @@ const (
 	InLeave  = "leave"  // stop following a game
 	InJoin   = "join"   // (id, game) take the free seat
 	InMove   = "move"   // MoveIn (id, game)
+	InPass   = "pass"   // (id, game) renju: give up the right to move
 	InChoose = "choose" // ChooseIn (id, game)
 	InOffer  = "offer"  // OfferIn (id, game)
 	InAnswer = "answer" // AnswerIn (id, game)
 	InResign = "resign" // (id, game)
 	InAbort  = "abort"  // (id, game) before the second player acted; also withdraws an open seek
+	InClaim  = "claim"  // ClaimIn (id, game) when the opponent has been away for long
+	InGive   = "give"   // (id, game) time to the opponent
 	InChat   = "chat"   // ChatIn (id); needs G, no V
+	InWhy    = "why"    // WhyIn (id); needs G, no V; the ack's D is WhyData
 )
 
 // Types of messages to a client that are not events of a game. A game's events
@@ -111,18 +115,22 @@ type LobbyIn struct {
 
 // Settings are a game's settings on the wire.
 type Settings struct {
-	Rule      string       `json:"rule"` // "freestyle", "standard", "renju"
-	Size      int          `json:"size"`
+	Rule      string       `json:"rule"`      // "freestyle", "standard", "renju", "caro"
+	Size      int          `json:"size"`      // 15; but for renju 19 and 20 too
 	Opening   game.Opening `json:"opening"`   // "free", "swap2"
-	Forbidden game.Policy  `json:"forbidden"` // "refuse"
+	Forbidden game.Policy  `json:"forbidden"` // "refuse"; in renju also "loses"
+	Takebacks bool         `json:"takebacks"` // may be asked for
 	Clock     TimeControl  `json:"clock"`
 }
 
-// TimeControl is a clock's settings on the wire.
+// TimeControl is a clock's settings on the wire; what a kind does not use is 0.
 type TimeControl struct {
-	Kind      game.ClockKind `json:"kind"`      // "none", "fischer"
-	Initial   int64          `json:"initial"`   // ms
-	Increment int64          `json:"increment"` // ms
+	Kind      game.ClockKind `json:"kind"`
+	Initial   int64          `json:"initial"`           // ms: main time
+	Increment int64          `json:"increment"`         // ms: fischer, after every turn
+	Period    int64          `json:"period,omitempty"`  // ms: byoyomi, canadian: of overtime; simple, correspondence: for every turn
+	Periods   int            `json:"periods,omitempty"` // byoyomi
+	Stones    int            `json:"stones,omitempty"`  // canadian: turns in a period
 }
 
 // CreateData asks for a new game.
@@ -158,6 +166,38 @@ type OfferIn struct {
 	Offer game.OfferKind `json:"offer"`
 }
 
+// ClaimIn claims the game, or with Win false a draw.
+type ClaimIn struct {
+	Win bool `json:"win"`
+}
+
+// WhyIn asks why a point is forbidden to Black, or why one that looks so is not.
+type WhyIn struct {
+	At  string `json:"at"`
+	Ply int    `json:"ply,omitempty"` // after so many moves; 0: now
+}
+
+// WhyData is the answer.
+type WhyData struct {
+	Kind  string    `json:"kind"`  // "overline", "double_four", "double_three"; "" if Black may play it
+	Lines []WhyLine `json:"lines"` // those that hold something
+}
+
+// WhyLine is what a black stone on the point makes on one line.
+type WhyLine struct {
+	Shape  string   `json:"shape"`            // "three", "four", "straight_four", "five", "overline"
+	Counts bool     `json:"counts"`           // false: a three none of whose extensions may be played
+	Stones []string `json:"stones"`           // of the row, the point among them
+	Points []string `json:"points"`           // that complete a four, or extend a three
+	Barred []Barred `json:"barred,omitempty"` // extensions that do not count
+}
+
+// Barred is an extension of a three that does not count.
+type Barred struct {
+	At   string `json:"at"`
+	Kind string `json:"kind"` // as WhyData.Kind; "five": it makes a five elsewhere
+}
+
 // AnswerIn answers the opponent's offer.
 type AnswerIn struct {
 	Accept bool `json:"accept"`
@@ -168,13 +208,16 @@ type ChatIn struct {
 	Text string `json:"text"` // 1–300 characters
 }
 
-// Clock is both remaining times at the instant At. Run is the colour whose time
-// is running, "" when none is.
+// Clock is both remaining times at the instant At: of the main time or, with
+// Left, of the running period. Run is the colour whose time is running, "" when
+// none is.
 type Clock struct {
-	Black int64  `json:"black"`
-	White int64  `json:"white"`
-	Run   string `json:"run"`
-	At    int64  `json:"at"`
+	Black     int64  `json:"black"`
+	White     int64  `json:"white"`
+	BlackLeft int    `json:"blackLeft,omitempty"` // byoyomi: periods, the running one included; canadian: turns; 0: main time
+	WhiteLeft int    `json:"whiteLeft,omitempty"`
+	Run       string `json:"run"`
+	At        int64  `json:"at"`
 }
 
 // Next is what the game waits for.
@@ -189,16 +232,16 @@ type Next struct {
 // EventData is what an event of a game's log changed; unused fields are absent.
 type EventData struct {
 	By        string         `json:"by,omitempty"`        // the actor's seat after the event; "" the server
-	At        string         `json:"at,omitempty"`        // move
-	Stone     string         `json:"stone,omitempty"`     // move: its colour
+	At        string         `json:"at,omitempty"`        // move; "pass"
+	Stone     string         `json:"stone,omitempty"`     // move, pass: whose colour was next
 	Option    game.Option    `json:"option,omitempty"`    // choose
 	Offer     game.OfferKind `json:"offer,omitempty"`     // offer, answer
 	Ply       *int           `json:"ply,omitempty"`       // takeback: stones left
 	Players   *Players       `json:"players,omitempty"`   // start, choose
-	Result    *game.Result   `json:"result,omitempty"`    // move, end
+	Result    *game.Result   `json:"result,omitempty"`    // move, pass, end
 	Clock     *Clock         `json:"clock,omitempty"`     // absent without clocks
 	Spent     int64          `json:"spent,omitempty"`     // time charged
-	Bonus     int64          `json:"bonus,omitempty"`     // bonus
+	Bonus     int64          `json:"bonus,omitempty"`     // bonus, gift: time given
 	Next      *Next          `json:"next,omitempty"`      // absent when the game is over
 	Forbidden []string       `json:"forbidden,omitempty"` // forbidden to Black, who places next
 	Game      string         `json:"game,omitempty"`      // rematch: the new game
@@ -211,9 +254,9 @@ type Players struct {
 	White *User `json:"white,omitempty"`
 }
 
-// MoveRow is one stone of a game's present move list.
+// MoveRow is one move of a game's present move list.
 type MoveRow struct {
-	At    string `json:"at"`
+	At    string `json:"at"`    // "pass" for a pass
 	Spent int64  `json:"spent"` // ms
 }
 
@@ -231,27 +274,28 @@ type LogRow struct {
 
 // GameState is everything a page needs to show a game.
 type GameState struct {
-	G         string       `json:"g"`
-	V         int          `json:"v"`
-	Status    string       `json:"status"` // "waiting", "live", "over"
-	Private   bool         `json:"private,omitempty"`
-	Settings  Settings     `json:"settings"`
-	Host      *User        `json:"host"`           // who created it
-	Color     string       `json:"color"`          // the host's wish: "black", "white", "random"
-	Players   Players      `json:"players"`        //
-	You       string       `json:"you,omitempty"`  // your seat
-	Moves     []MoveRow    `json:"moves"`          //
-	Log       []LogRow     `json:"log"`            // events other than moves
-	Next      *Next        `json:"next,omitempty"` // live only
-	Clock     *Clock       `json:"clock,omitempty"`
-	Forbidden []string     `json:"forbidden,omitempty"`
-	Offer     *OfferState  `json:"offer,omitempty"` // open offer
-	Result    *game.Result `json:"result,omitempty"`
-	Rematch   string       `json:"rematch,omitempty"` // the game that followed
-	Presence  Presence     `json:"presence"`
-	Chat      []ChatLine   `json:"chat"`    // the last 100 lines that you may read
-	Created   int64        `json:"created"` // server time
-	Now       int64        `json:"now"`     // server time
+	G          string       `json:"g"`
+	V          int          `json:"v"`
+	Status     string       `json:"status"` // "waiting", "live", "over"
+	Private    bool         `json:"private,omitempty"`
+	Settings   Settings     `json:"settings"`
+	Host       *User        `json:"host"`           // who created it
+	Color      string       `json:"color"`          // the host's wish: "black", "white", "random"
+	Players    Players      `json:"players"`        //
+	You        string       `json:"you,omitempty"`  // your seat
+	Moves      []MoveRow    `json:"moves"`          //
+	Log        []LogRow     `json:"log"`            // events other than moves
+	Next       *Next        `json:"next,omitempty"` // live only
+	Clock      *Clock       `json:"clock,omitempty"`
+	Forbidden  []string     `json:"forbidden,omitempty"`
+	Offer      *OfferState  `json:"offer,omitempty"` // open offer
+	Result     *game.Result `json:"result,omitempty"`
+	Rematch    string       `json:"rematch,omitempty"` // the game that followed
+	Presence   Presence     `json:"presence"`
+	ClaimAfter int64        `json:"claimAfter,omitempty"` // ms after a player was lost until the other may claim; absent: never
+	Chat       []ChatLine   `json:"chat"`                 // the last 100 lines that you may read
+	Created    int64        `json:"created"`              // server time
+	Now        int64        `json:"now"`                  // server time
 }
 
 // OfferState is an offer that waits for an answer.
@@ -262,9 +306,11 @@ type OfferState struct {
 
 // Presence says who is in the room now.
 type Presence struct {
-	Black    bool `json:"black"`
-	White    bool `json:"white"`
-	Watchers int  `json:"watchers"` // sockets that are no player's
+	Black     bool  `json:"black"`
+	White     bool  `json:"white"`
+	BlackLost int64 `json:"blackLost,omitempty"` // server time at which an absent player was last heard of
+	WhiteLost int64 `json:"whiteLost,omitempty"`
+	Watchers  int   `json:"watchers"` // sockets that are no player's
 }
 
 // ChatLine is one line of chat. Watchers' lines reach players when the game is over.
@@ -318,6 +364,14 @@ const (
 	CloseSession = 4500 // the session ended: logged out, or password changed
 	CloseSockets = 4501 // too many sockets of one user or address
 )
+
+// moveNames returns a game's moves for the wire, a list even if there are none.
+func moveNames(g *game.Game) []string {
+	if names := g.MoveNames(); names != nil {
+		return names
+	}
+	return []string{}
+}
 
 // pointStrings renders points for the wire.
 func pointStrings(ps []board.Point) []string {

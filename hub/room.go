@@ -33,8 +33,11 @@ type room struct {
 	dirty bool // the store may know more than game: read it again first
 
 	conns    map[*conn]struct{}
-	chat     []ChatLine // the newest lines, oldest first
-	presence Presence   // as last told
+	asking   *conn                     // whose command is being decided: what it gets waits in held
+	held     []byte                    // and goes out with the answer, as one write
+	lost     map[game.UserID]time.Time // when a player without a socket here was last heard of
+	chat     []ChatLine                // the newest lines, oldest first
+	presence Presence                  // as last told
 
 	timer      *time.Timer
 	presenceAt time.Time // when to tell presence; zero: nothing to tell
@@ -47,7 +50,7 @@ type room struct {
 func newRoom(h *Hub, id string) *room {
 	return &room{
 		hub: h, id: id, inbox: make(chan func(*room), inboxSize), done: make(chan struct{}),
-		conns: map[*conn]struct{}{}, timer: time.NewTimer(time.Hour), outage: h.outages.Load(),
+		conns: map[*conn]struct{}{}, lost: map[game.UserID]time.Time{}, timer: time.NewTimer(time.Hour), outage: h.outages.Load(),
 	}
 }
 
@@ -83,7 +86,7 @@ func (r *room) arm() {
 			next = t
 		}
 	}
-	if len(r.conns) == 0 && !r.timed() && r.thinking.cancel == nil {
+	if len(r.conns) == 0 && !r.hasty() && r.thinking.cancel == nil {
 		switch {
 		case r.game == nil: // there is no such game, or nobody has asked yet
 			r.idleAt = time.Now()
@@ -96,7 +99,7 @@ func (r *room) arm() {
 	sooner(r.idleAt)
 	sooner(r.presenceAt)
 	if r.game != nil && !r.hub.frozen.Load() {
-		if d, ok := r.game.Deadline(); ok {
+		if d, ok := r.game.Deadline(r.lag()); ok {
 			if d = d.Add(time.Millisecond); d.Before(r.againAt) {
 				d = r.againAt
 			}
@@ -110,12 +113,13 @@ func (r *room) arm() {
 	r.timer.Reset(max(0, time.Until(next)))
 }
 
-// timed reports whether the game has a running clock and so must stay loaded.
-func (r *room) timed() bool {
-	if r.game == nil {
+// hasty reports whether the game has a running clock that the room must watch.
+// A clock of days is left to the alarms.
+func (r *room) hasty() bool {
+	if r.game == nil || r.game.Settings().Time.Kind == game.Correspondence {
 		return false
 	}
-	_, ok := r.game.Deadline()
+	_, ok := r.game.Deadline(0)
 	return ok
 }
 
@@ -128,7 +132,11 @@ func (r *room) tick(now time.Time) bool {
 		r.ready()
 	}
 	r.flag(now)
-	return !r.idleAt.IsZero() && !now.Before(r.idleAt) && r.hub.rooms.evict(r)
+	if r.idleAt.IsZero() || now.Before(r.idleAt) {
+		return false
+	}
+	r.hub.alarms.set(r.id, r.game)
+	return r.hub.rooms.evict(r)
 }
 
 // forget releases what the room holds elsewhere.
@@ -182,6 +190,7 @@ func (r *room) read() error {
 	r.rec, r.users, r.game, r.dirty = rec, users, g, false
 	if old == nil {
 		r.idleAt = time.Time{}
+		r.miss(time.Now())
 		r.list()
 		r.askBot()
 		return nil
@@ -291,8 +300,11 @@ func (r *room) final(e game.Event) *Final {
 	s := r.game.Seats()
 	f := &Final{Result: *e.Payload.Result, Black: s.Black, White: s.White,
 		Moves: r.game.MoveText(), Plies: len(r.game.Spent())}
-	if p := e.Payload.Point; p != nil {
-		f.Moves, f.Plies = f.Moves+p.String(), f.Plies+1
+	switch e.Kind {
+	case game.Moved:
+		f.Moves, f.Plies = f.Moves+e.Payload.Point.String(), f.Plies+1
+	case game.Passed:
+		f.Moves, f.Plies = f.Moves+game.PassText, f.Plies+1
 	}
 	return f
 }
@@ -319,7 +331,7 @@ func (r *room) flag(now time.Time) {
 	if r.game == nil || r.dirty || r.settled() != nil {
 		return
 	}
-	if e, ok := r.game.Flag(now); ok {
+	if e, ok := r.game.Flag(now, r.lag()); ok {
 		if err := r.commit(e); err != nil {
 			r.hub.log.Warn("flag", "game", r.id, "err", err)
 		}

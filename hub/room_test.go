@@ -113,8 +113,8 @@ func TestARetryIsSafe(t *testing.T) {
 	if len(s.Moves) != 2 || s.Log[len(s.Log)-1].Kind != game.Bonus || s.Log[len(s.Log)-1].Bonus != 10_000 {
 		t.Fatalf("%+v", s)
 	}
-	black.refused(game.ErrStale.Code, hub.InMove, g, 3, at("a1"))
-	black.ok(hub.InMove, g, 4, at("a1"))
+	black.refused(game.ErrStale.Code, hub.InMove, g, 2, at("a1"))
+	black.ok(hub.InMove, g, 3, at("a1")) // the bonus has not changed the position
 }
 
 func TestNothingIsAcknowledgedThatIsNotStored(t *testing.T) {
@@ -151,6 +151,7 @@ func TestAnOutageStopsTheClocks(t *testing.T) {
 	g, black, _ := b.match(true)
 	b.beats.set(errTest)
 	for { // until the heartbeat has failed; the offer is refused either way
+		<-b.beats.beat
 		if f := black.call(hub.InOffer, g, 1, hub.OfferIn{Offer: game.OfferTakeback}); f.Code == fault.Retry {
 			break
 		}

@@ -19,8 +19,8 @@ type Store interface {
 	CreateGame(ctx context.Context, g NewGame) error
 	// Append commits one event, and with it all that it implies, in one
 	// transaction. It returns nil only when that is durable. If (game, actor,
-	// client id) or (game, seq) exists already it returns ErrConflict and
-	// stores nothing.
+	// client id) or (game, seq) exists already, or there is no such game, it
+	// returns ErrConflict and stores nothing.
 	Append(ctx context.Context, a Append) error
 	// LoadGame reads a game with its whole log; fault.NotFound if there is none.
 	LoadGame(ctx context.Context, id string) (*GameRecord, error)

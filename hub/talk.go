@@ -122,7 +122,7 @@ func (r *room) tellHiddenChat() {
 	}
 	for c := range r.conns {
 		if len(lines) > 0 && seat(r.game, c.userID()) != "" {
-			c.send(lines)
+			r.send(c, lines)
 		}
 	}
 }

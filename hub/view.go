@@ -11,11 +11,14 @@ import (
 
 func settingsOf(s game.Settings) Settings {
 	return Settings{
-		Rule: s.Rule.String(), Size: s.Size, Opening: s.Opening, Forbidden: s.Forbidden,
+		Rule: s.Rule.String(), Size: s.Size, Opening: s.Opening, Forbidden: s.Forbidden, Takebacks: s.Takebacks,
 		Clock: TimeControl{
 			Kind:      s.Time.Kind,
 			Initial:   s.Time.Initial.Milliseconds(),
 			Increment: s.Time.Increment.Milliseconds(),
+			Period:    s.Time.Period.Milliseconds(),
+			Periods:   s.Time.Periods,
+			Stones:    s.Time.Stones,
 		},
 	}
 }
@@ -33,7 +36,10 @@ func wireClock(g *game.Game, at time.Time) *Clock {
 	if !ok {
 		return nil
 	}
-	return &Clock{Black: c.Black, White: c.White, Run: seatName(run), At: at.UnixMilli()}
+	return &Clock{
+		Black: c.Black, White: c.White, BlackLeft: c.BlackLeft, WhiteLeft: c.WhiteLeft,
+		Run: seatName(run), At: at.UnixMilli(),
+	}
 }
 
 func wireNext(g *game.Game) *Next {
@@ -78,10 +84,13 @@ func (r *room) eventFrame(g *game.Game, e game.Event) []byte {
 		Forbidden: pointStrings(g.Forbidden()),
 	}
 	switch e.Kind {
-	case game.Moved:
-		d.At = p.Point.String()
+	case game.Moved, game.Passed:
+		d.At = game.PassText
+		if p.Point != nil {
+			d.At = p.Point.String()
+		}
 		d.Stone = board.White.String()
-		if g.Board().Ply()%2 == 1 {
+		if len(g.Spent())%2 == 1 {
 			d.Stone = board.Black.String()
 		}
 	case game.TookBack:
@@ -121,8 +130,11 @@ func (r *room) state(viewer game.UserID) GameState {
 		Result: g.Result(), Rematch: g.Rematch(), Presence: r.presenceNow(), Chat: r.chatFor(viewer),
 		Created: r.rec.Created.UnixMilli(), Now: now.UnixMilli(),
 	}
-	for i, p := range g.Moves() {
-		s.Moves = append(s.Moves, MoveRow{At: p.String(), Spent: g.Spent()[i]})
+	for i, name := range g.MoveNames() {
+		s.Moves = append(s.Moves, MoveRow{At: name, Spent: g.Spent()[i]})
+	}
+	if after, ok := g.Settings().ClaimAfter(); ok {
+		s.ClaimAfter = after.Milliseconds()
 	}
 	if kind, by, ok := g.Offer(); ok {
 		s.Offer = &OfferState{By: seat(g, by), Offer: kind}
@@ -135,7 +147,7 @@ func (r *room) logRows() []LogRow {
 	rows, ply := []LogRow{}, 0
 	for _, e := range r.game.Log() {
 		switch e.Kind {
-		case game.Moved:
+		case game.Moved, game.Passed:
 			ply++
 			continue
 		case game.TookBack:

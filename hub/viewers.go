@@ -20,6 +20,7 @@ func (r *room) watch(c *conn, in In) {
 	}
 	if _, ok := r.conns[c]; !ok {
 		r.conns[c] = struct{}{}
+		delete(r.lost, c.userID())
 		r.presenceAt = soon(r.presenceAt)
 	}
 	if u := c.id.User; u != nil {
@@ -42,6 +43,7 @@ func (r *room) watch(c *conn, in In) {
 func (r *room) leave(c *conn) {
 	if _, ok := r.conns[c]; ok {
 		delete(r.conns, c)
+		r.lose(c)
 		r.presenceAt = soon(r.presenceAt)
 	}
 }
@@ -58,14 +60,34 @@ func soon(t time.Time) time.Time {
 func (r *room) tell(f []byte) {
 	for c := range r.conns {
 		if r.plays(c) {
-			c.send(f)
+			r.send(c, f)
 		}
 	}
 	for c := range r.conns {
 		if !r.plays(c) {
-			c.send(f)
+			r.send(c, f)
 		}
 	}
+}
+
+// send queues frames for a socket; those for the sender of the command that is
+// being decided wait for its answer.
+func (r *room) send(c *conn, f []byte) {
+	if c == r.asking {
+		r.held = append(r.held, f...)
+		return
+	}
+	c.send(f)
+}
+
+// answer runs a command of a socket and sends what it got meanwhile and the
+// answer that f returns, as one.
+func (r *room) answer(c *conn, f func() []byte) {
+	r.asking = c
+	last := f()
+	held := r.held
+	r.asking, r.held = nil, nil
+	c.send(append(held, last...))
 }
 
 // plays reports whether a socket belongs to a player of the game, or to the
@@ -96,6 +118,12 @@ func (r *room) presenceNow() Presence {
 	if r.rec.Bot != "" {
 		p.Black = p.Black || r.users[s.Black].Bot != ""
 		p.White = p.White || r.users[s.White].Bot != ""
+	}
+	if !p.Black {
+		p.BlackLost = r.lostAt(s.Black)
+	}
+	if !p.White {
+		p.WhiteLost = r.lostAt(s.White)
 	}
 	return p
 }
@@ -130,7 +158,7 @@ func (r *room) list() {
 	case g.Phase() == game.Live && !r.rec.Private:
 		r.hub.lobby.play(Live{
 			G: r.id, Players: r.players(g), Settings: settingsOf(g.Settings()),
-			Moves: pointStrings(g.Moves()), Watchers: r.presence.Watchers,
+			Moves: moveNames(g), Watchers: r.presence.Watchers,
 		})
 	default:
 		r.hub.lobby.over(r.id)

@@ -15,6 +15,7 @@ import (
 
 	"tengen/cmd/tengen/internal/client"
 	"tengen/hub"
+	"tengen/hub/fault"
 	"tengen/hub/game"
 )
 
@@ -180,7 +181,8 @@ func (d *duel) play(ctx context.Context, acked chan<- struct{}) {
 		f, err := d.conns[p.by].Call(ctx, hub.InMove, p.id, d.g, p.v, hub.MoveIn{At: p.at})
 		var no *client.Refused
 		switch {
-		case errors.Is(err, client.ErrClosed):
+		case errors.Is(err, client.ErrClosed),
+			errors.As(err, &no) && no.Code == fault.Busy: // a server that stops takes no more
 			d.pending = p
 			return
 		case errors.As(err, &no):
@@ -239,19 +241,20 @@ func (d *duel) verify(ctx context.Context, base string, at time.Time) bool {
 	}
 	again := d.pending != nil
 	if p := d.pending; p != nil {
-		// Sent again as it was: taken already (its ack comes back), or stale because
-		// the restart bonus is a version of its own; then it is made anew.
+		// Sent again as it was: taken already (its ack comes back), or taken now, a
+		// version later, since the restart bonus is a version of its own.
 		f, err := d.conns[p.by].Call(ctx, hub.InMove, p.id, d.g, p.v, hub.MoveIn{At: p.at})
-		var no *client.Refused
-		switch {
-		case err == nil && stored == 1 && f.V == p.v+1:
-			d.moves = append(d.moves, p.at)
-		case errors.As(err, &no) && no.Code == game.ErrStale.Code && stored == 0:
-		default:
+		if err != nil || f.V != p.v+2-stored {
 			d.t.Fatalf("game %s: sent again with %d stored: %+v %v", d.g, stored, f, err)
 		}
+		d.moves = append(d.moves, p.at)
+		if d.v, d.clock, d.turn = s.V, s.Clock, s.Clock.At; stored == 0 {
+			d.v = f.V
+			d.note(f)
+		}
+	} else {
+		d.v, d.clock, d.turn = s.V, s.Clock, s.Clock.At
 	}
-	d.v, d.clock, d.turn = s.V, s.Clock, s.Clock.At
 	if len(d.moves) > 100 {
 		d.start(ctx)
 	}

@@ -30,6 +30,7 @@ type Config struct {
 	URL            string   `name:"url" env:"TENGEN_URL" help:"Where people find the site, as https://host; requests for other hosts are refused."`
 	LogLevel       string   `env:"TENGEN_LOG_LEVEL" default:"info" enum:"debug,info,warn,error" help:"debug, info, warn or error."`
 	EngineWorkers  int      `env:"TENGEN_ENGINE_WORKERS" help:"Searches at once; 0: processors less one."`
+	StormCredits   int      `env:"TENGEN_STORM_CREDITS" hidden:"" help:"Frames that a socket may send in 20 s; only on a loopback address, for tengen storm."`
 	EngineMemory   int64    `env:"TENGEN_ENGINE_MEMORY" default:"256" help:"MiB for all tables of all games."`
 }
 

@@ -16,13 +16,15 @@ var (
 
 // Board is a game of alternating stones, Black first, that can be played
 // forwards and backwards. It does not know when the game is over; Five and
-// Full tell its owner. Make one with New.
+// Full tell its owner, and whether the rule knows passes is its owner's
+// concern too. Make one with New.
 type Board struct {
-	rule  Rule
-	size  int
-	key   uint64
-	moves []Point // has room for a full board, so Make never allocates
-	grid  grid
+	rule   Rule
+	size   int
+	key    uint64
+	moves  []Point // None for a pass; has room for a full board, so Make never allocates
+	passes int     // among moves
+	grid   grid
 }
 
 // New returns an empty board. Every rule may be played on every size; that
@@ -57,7 +59,7 @@ func (b *Board) Rule() Rule { return b.rule }
 // Size returns the side of the board in points.
 func (b *Board) Size() int { return b.size }
 
-// Ply returns the number of stones on the board.
+// Ply returns the number of moves: stones on the board and passes.
 func (b *Board) Ply() int { return len(b.moves) }
 
 // Turn returns whose move it is: Black on even plies.
@@ -68,14 +70,14 @@ func (b *Board) Turn() Stone {
 	return White
 }
 
-// Key identifies the stones, the rule and the size. It is the same in every
-// process: two orders of play that reach one position have one key.
+// Key identifies the stones, the rule, the size and whose move it is. It is the
+// same in every process: two orders of play that reach one position have one key.
 func (b *Board) Key() uint64 { return b.key }
 
-// Moves returns a copy of the points in the order of play.
+// Moves returns a copy of the points in the order of play, None for a pass.
 func (b *Board) Moves() []Point { return slices.Clone(b.moves) }
 
-// Last returns the last point played, None on an empty board.
+// Last returns the last point played, None on an empty board and after a pass.
 func (b *Board) Last() Point {
 	if len(b.moves) == 0 {
 		return None
@@ -95,7 +97,7 @@ func (b *Board) At(p Point) Stone {
 }
 
 // Full reports whether no empty point is left.
-func (b *Board) Full() bool { return len(b.moves) == b.size*b.size }
+func (b *Board) Full() bool { return len(b.moves)-b.passes == b.size*b.size }
 
 // Check reports whether the side to move may play p: nil, ErrOff, ErrOccupied
 // or, for Black in Renju, ErrForbidden. Whether the game is over is not asked.
@@ -123,10 +125,32 @@ func (b *Board) Make(p Point) {
 	b.moves = append(b.moves, p)
 }
 
-// Undo takes the last move back. It panics on an empty board.
+// Pass gives up the right to move: the turn changes, and with it whose stone is
+// next.
+func (b *Board) Pass() {
+	b.moves = append(b.moves, None)
+	b.passes++
+	b.key ^= passKey
+}
+
+// Passes returns how many of the last moves were passes.
+func (b *Board) Passes() int {
+	n := 0
+	for n < len(b.moves) && b.moves[len(b.moves)-1-n] == None {
+		n++
+	}
+	return n
+}
+
+// Undo takes the last move, or pass, back. It panics on an empty board.
 func (b *Board) Undo() {
 	p := b.moves[len(b.moves)-1]
 	b.moves = b.moves[:len(b.moves)-1]
+	if p == None {
+		b.passes--
+		b.key ^= passKey
+		return
+	}
 	b.grid[index(p)] = Empty
 	b.key ^= stoneKeys[b.Turn()-Black][p]
 }
@@ -148,7 +172,7 @@ func (b *Board) Wins(p Point, s Stone) bool {
 // Five returns the winning row that the last move made, all its stones in
 // order along the line (the first line found, if there are several), or nil.
 func (b *Board) Five() []Point {
-	if len(b.moves) == 0 {
+	if b.Last() == None {
 		return nil
 	}
 	i := index(b.Last())

@@ -15,6 +15,10 @@ func newStoneKeys(seed uint64) *[2][stride * MaxSize]uint64 {
 	return keys
 }
 
+// passKey tells positions with the same stones apart by whose move it is: without
+// passes their number says that already.
+const passKey = 0x3c79ac492ba7b653
+
 // StoneKey returns what a stone of s on p contributes to Board.Key, by
 // exclusive or.
 func StoneKey(p Point, s Stone) uint64 { return stoneKeys[s-Black][p] }

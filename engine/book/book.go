@@ -120,7 +120,7 @@ func (b *Book) home(g *board.Board, shift int) *board.Board {
 	if g.Rule() != b.rule || g.Ply() > MaxStones || g.Size() < Size || g.Size()%2 != Size%2 || g.Five() != nil {
 		return nil
 	}
-	if shift == 0 {
+	if shift == 0 && !slices.Contains(g.Moves(), board.None) {
 		return g
 	}
 	home, err := board.New(b.rule, Size)
@@ -128,6 +128,9 @@ func (b *Book) home(g *board.Board, shift int) *board.Board {
 		return nil
 	}
 	for _, p := range g.Moves() {
+		if p == board.None {
+			return nil
+		}
 		p = moved(p, -shift)
 		if !home.On(p) {
 			return nil

@@ -128,6 +128,10 @@ func (pos *Position) Reset(b *board.Board) {
 		}
 	}
 	for i, p := range b.Moves() {
+		if p == board.None {
+			pos.Pass(None)
+			continue
+		}
 		pos.hash ^= stoneKeys[i%2][SquareOf(p)] // Make adds it again
 		pos.Make(SquareOf(p))
 	}

@@ -197,3 +197,25 @@ func BenchmarkMakeUnmake(b *testing.B) {
 		})
 	}
 }
+
+// TestResetWithPasses: a board on which a side has passed has the stones, the
+// turn and the threats of the same stones in any order.
+func TestResetWithPasses(t *testing.T) {
+	b, err := board.New(board.Renju, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Make(board.At(7, 7))
+	b.Pass()
+	b.Make(board.At(8, 7))
+	b.Pass()
+	b.Make(board.At(9, 7))
+	pos := New()
+	pos.Reset(b)
+	if pos.Turn() != White || pos.Stones() != 3 || pos.At(SquareOf(board.At(8, 7))) != Black {
+		t.Fatalf("turn %d, %d stones", pos.Turn(), pos.Stones())
+	}
+	if n := pos.Count(Black, Winning); n == 0 {
+		t.Fatal("an open three makes no straight four")
+	}
+}

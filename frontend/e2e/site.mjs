@@ -78,9 +78,13 @@ export async function person(browser, site, options = {}) {
   return { context, complaints, open, page: await open(options.path ?? '/') }
 }
 
-/** Chooses a radio button of a group by their labels. */
+/** Chooses a radio button of a group by their labels; a group among the further
+ *  settings is uncovered first. */
 export async function pick(page, group, option) {
-  await page.getByRole('group', { name: group, exact: true }).getByRole('radio', { name: option }).check({ force: true })
+  const choice = page.getByRole('group', { name: group, exact: true })
+  const more = page.locator('.more:not([open]) > summary')
+  if (await choice.count() === 0 && await more.count() > 0) await more.click()
+  await choice.getByRole('radio', { name: option }).check({ force: true })
 }
 
 /** Where a point of the board such as 'h8' is on the screen. */

@@ -88,7 +88,7 @@ test('a visitor’s history invites to play', () => {
 })
 
 const profile = { id: 1, name: 'Ann', created: '2026-01-01T00:00:00Z', games: 0, wins: 0, losses: 0, draws: 0 }
-const past = (g: string, winner: string) => ({ g, rule: 'renju', size: 15, opening: 'free', clock_kind: 'fischer', initial: 300_000, increment: 3_000,
+const past = (g: string, winner: string) => ({ g, rule: 'renju', size: 15, opening: 'free', forbidden: 'refuse', clock_kind: 'fischer', initial: 300_000, increment: 3_000,
   black: ann, white: bob, winner, reason: winner ? 'five' : 'full_board', moves: ['h8'], started: '2026-01-01T00:00:00Z', ended: '2026-01-01T00:05:00Z' })
 
 test('a player without finished games', async () => {
@@ -110,6 +110,55 @@ test('history tells results in words and goes on where it stopped', async () => 
   await soon(() => expect(root.querySelectorAll('.past')).toHaveLength(4))
   expect(asked.at(-1)?.path).toContain('before=more')
   expect(button(t.history.more)).toBeUndefined()
+})
+
+test('history tells the rule, the board, the clock and the passes of a game', async () => {
+  const days = { ...past('a', ''), rule: 'caro', size: 19, clock_kind: 'correspondence', initial: 0, increment: 0, period: 3 * 86_400_000, reason: 'agreement' }
+  const passed = { ...past('b', ''), clock_kind: 'byoyomi', period: 30_000, periods: 3, reason: 'passes', moves: ['h8', 'pass', 'pass'] }
+  const lost = { ...past('c', 'white'), forbidden: 'loses', reason: 'forbidden' }
+  answers = { '/users/Ann': [200, profile], '/games': [200, { games: [days, passed, lost] }] }
+  open('/@/Ann')
+  await soon(() => expect(text()).toContain('Caro · 19×19 · 3 days a move · 1 move'))
+  expect(text()).toContain('Draw, by agreement')
+  expect(text()).toContain('Renju · 5 min + 3×30 s · 3 moves, 2 passes')
+  expect(text()).toContain('Draw, both passed')
+  expect(text()).toContain('Lost by a forbidden move')
+  expect(text()).toContain('Renju · 5+3 · forbidden loses')
+})
+
+const radio = (group: string, option: string) =>
+  [...root.querySelectorAll('fieldset')].find(f => f.querySelector('legend')?.textContent === group)!
+    .querySelector<HTMLInputElement>(`input[value="${option}"]`)!
+
+test('a new game: presets at first, every kind of clock on demand', async () => {
+  localStorage.clear()
+  open('/')
+  expect(find('.more').hasAttribute('open')).toBe(false)
+  radio(t.lobby.opponent, 'public').click()
+  await soon(() => radio(t.lobby.clock, 'days').click())
+  await soon(() => expect(text()).toContain(t.lobby.daysNote))
+  radio(t.lobby.clock, 'custom').click()
+  await soon(() => radio(t.lobby.family, 'byoyomi').click())
+  await soon(() => expect(text()).toContain('10 min + 3×30 s'))
+  const periods = [...root.querySelectorAll('label')].find(l => l.textContent === t.lobby.numbers.periods)!.querySelector('input')!
+  periods.value = '31'
+  periods.dispatchEvent(new Event('input', { bubbles: true }))
+  await soon(() => expect(text()).toContain(t.lobby.ranges.periods))
+  expect(button(t.lobby.create.public).disabled).toBe(true)
+  expect(periods.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a new game: only renju has forbidden points, and it has one board', async () => {
+  localStorage.clear()
+  open('/')
+  radio(t.lobby.size, '20').click()
+  expect(text()).not.toContain(t.lobby.forbidden)
+  radio(t.lobby.rule, 'renju').click()
+  await soon(() => expect(text()).toContain(t.lobby.renjuSize))
+  expect(text()).toContain(t.lobby.policyNotes.refuse)
+  radio(t.lobby.forbidden, 'loses').click()
+  await soon(() => expect(text()).toContain(t.lobby.policyNotes.loses))
+  expect(find('summary').textContent).toContain('15×15 · free opening · forbidden loses · takebacks')
 })
 
 test('nobody has that name', async () => {

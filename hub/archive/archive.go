@@ -21,15 +21,19 @@ type Summary struct {
 	Rule      string    `json:"rule"`
 	Size      int       `json:"size"`
 	Opening   string    `json:"opening"`
+	Forbidden string    `json:"forbidden"` // policy
 	ClockKind string    `json:"clock_kind"`
-	Initial   int64     `json:"initial"`   // ms
-	Increment int64     `json:"increment"` // ms
+	Initial   int64     `json:"initial"`          // ms
+	Increment int64     `json:"increment"`        // ms
+	Period    int64     `json:"period,omitempty"` // ms
+	Periods   int       `json:"periods,omitempty"`
+	Stones    int       `json:"stones,omitempty"` // of a Canadian period
 	Private   bool      `json:"private,omitempty"`
 	Black     *Player   `json:"black,omitempty"`
 	White     *Player   `json:"white,omitempty"`
 	Winner    string    `json:"winner"` // "black", "white", ""
 	Reason    string    `json:"reason"`
-	Moves     []string  `json:"moves"` // points, Black first
+	Moves     []string  `json:"moves"` // points, Black first; "pass"
 	Line      []string  `json:"line,omitempty"`
 	Started   time.Time `json:"started"`
 	Ended     time.Time `json:"ended"`

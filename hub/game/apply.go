@@ -1,8 +1,11 @@
 package game
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 
+	"tengen/engine/board"
 	"tengen/hub/fault"
 )
 
@@ -19,19 +22,26 @@ func (g *Game) Apply(e Event) error {
 	case Started:
 		g.phase, g.seats = Live, Seats{Black: p.Black, White: p.White}
 		g.roles = [2]UserID{p.Black, p.White}
-	case Moved:
+		g.quota = [2]int64{g.settings.Time.startQuota(), g.settings.Time.startQuota()}
+	case Moved, Passed:
 		g.before, g.spent = append(g.before, g.clock), append(g.spent, p.SpentMS)
-		g.board.Make(*p.Point)
-		g.advance()
-		g.offer, g.offerBy = "", 0
+		if e.Kind == Passed {
+			g.board.Pass()
+			g.names = append(g.names, PassText)
+		} else {
+			g.names = append(g.names, p.Point.String())
+			g.board.Make(*p.Point)
+			g.advance()
+		}
+		if g.lapses(e.Actor) {
+			g.offer, g.offerBy = "", 0
+		}
 	case Chose:
 		g.seats = Seats{Black: p.Black, White: p.White}
 		g.choose(p.Option)
 	case Offered:
-		g.offer, g.offerBy = p.Offer, e.Actor
-		if p.Offer == OfferTakeback {
-			g.offeredIn[e.Actor] = g.turnSeq
-		}
+		g.offer, g.offerBy, g.offerSeq = p.Offer, e.Actor, e.Seq
+		g.offeredIn[offering{e.Actor, p.Offer}] = g.since
 	case Answered:
 		g.offer, g.offerBy = "", 0
 	case TookBack:
@@ -39,12 +49,19 @@ func (g *Game) Apply(e Event) error {
 			g.board.Undo()
 		}
 		g.before, g.spent = g.before[:p.Ply], g.spent[:p.Ply]
+		g.names = slices.Clip(g.names[:p.Ply])
 		g.offer, g.offerBy = "", 0
+	case Gave:
+		other := g.seatOf(e.Actor).Opponent()
+		g.give(other, p.BonusMS)
 	case Rematched:
 		g.next = p.NextGame
 		g.offer, g.offerBy = "", 0
 	}
-	if (e.Kind == Moved || e.Kind == Chose) && e.Actor == g.roles[second] {
+	if g.settings.Time.lagGain() > 0 && (e.Kind == Moved || e.Kind == Passed || e.Kind == Chose) {
+		g.quota[g.roleOf(e.Actor)] = p.QuotaMS
+	}
+	if (e.Kind == Moved || e.Kind == Passed || e.Kind == Chose) && e.Actor == g.roles[second] {
 		g.secondActed = true
 	}
 	if p.Result != nil {
@@ -67,7 +84,10 @@ func (g *Game) startTurn(e Event) {
 		g.clock = *e.Payload.Clock
 	}
 	switch e.Kind {
-	case Started, Moved, Chose, TookBack, Bonus:
+	case Started, Moved, Passed, Chose, TookBack:
+		g.since = e.Seq
+		fallthrough
+	case Bonus:
 		g.turnAt, g.turnSeq = e.At, e.Seq
 	}
 }
@@ -108,8 +128,17 @@ func (g *Game) applicable(e Event) error {
 		if p.Point == nil {
 			return fmt.Errorf("no point")
 		}
-		if err := g.board.Check(*p.Point); err != nil {
+		loses := p.Result != nil && p.Result.Reason == ByForbidden
+		if err := g.board.Check(*p.Point); err != nil && !(loses && errors.Is(err, board.ErrForbidden)) {
 			return err
+		}
+	case Passed:
+		if g.inOpening() {
+			return fmt.Errorf("a pass in the opening")
+		}
+	case Gave:
+		if !timed || g.seatOf(e.Actor) == board.Empty {
+			return fmt.Errorf("a gift of nobody, or of no clock")
 		}
 	case TookBack:
 		if p.Ply < 0 || p.Ply >= g.board.Ply() {
@@ -128,7 +157,7 @@ func (g *Game) applicable(e Event) error {
 		return fmt.Errorf("unknown kind")
 	}
 	switch e.Kind {
-	case Started, Moved, Chose, TookBack, Bonus:
+	case Started, Moved, Passed, Chose, TookBack, Gave, Bonus:
 		if timed && p.Clock == nil {
 			return fmt.Errorf("no clocks")
 		}

@@ -10,45 +10,29 @@ import (
 // and the player's eyes are owed. The clock itself never goes below zero.
 const Grace = 150 * time.Millisecond
 
-// maxBonus is what the side to decide gets after a restart, at most its initial time.
+// maxBonus is what the side to decide gets after a restart, at most its time.
 const maxBonus = 10 * time.Second
 
-// of returns one colour's time.
-func (c Clocks) of(s board.Stone) int64 {
-	if s == board.Black {
-		return c.Black
-	}
-	return c.White
-}
-
-// with returns the clocks with one colour's time replaced.
-func (c Clocks) with(s board.Stone, ms int64) Clocks {
-	if s == board.Black {
-		c.Black = ms
-	} else {
-		c.White = ms
-	}
-	return c
-}
-
-// swapped returns the clocks of exchanged seats: time belongs to the person.
-func (c Clocks) swapped() Clocks { return Clocks{Black: c.White, White: c.Black} }
+// mercy is what is left of a clock of days when a time in which nobody could
+// move begins to matter.
+const mercy = 6 * time.Hour
 
 // timed reports whether a clock is running.
 func (g *Game) timed() bool { return g.phase == Live && g.settings.Time.Kind != NoClock }
 
 // Remaining returns both times at now and the colour whose time runs
-// (board.Empty when none does). ok is false for a game without clocks.
+// (board.Empty when none does). ok is false for a game without clocks and for
+// one that has not started.
 func (g *Game) Remaining(now time.Time) (c Clocks, running board.Stone, ok bool) {
-	if g.settings.Time.Kind == NoClock || g.phase == Waiting {
+	if g.settings.Time.Kind == NoClock || g.turnSeq == 0 {
 		return Clocks{}, board.Empty, false
 	}
 	n, live := g.Next()
 	if !live {
 		return g.clock, board.Empty, true
 	}
-	left := max(0, g.clock.of(n.Seat)-g.elapsed(now))
-	return g.clock.with(n.Seat, left), n.Seat, true
+	t := g.settings.Time
+	return g.clock.with(n.Seat, t.spend(g.clock.Of(n.Seat), g.elapsed(now))), n.Seat, true
 }
 
 // elapsed returns the milliseconds since the running turn started.
@@ -56,49 +40,58 @@ func (g *Game) elapsed(now time.Time) int64 {
 	return max(0, now.Sub(g.turnAt).Milliseconds())
 }
 
-// Deadline returns when the running clock falls, grace included; false without one.
-func (g *Game) Deadline() (time.Time, bool) {
+// Deadline returns when the running clock falls, the grace and what the player
+// gets back for a lag included; false without a running clock. Lag is the round
+// trip to the player who is to decide, as the server measures it.
+func (g *Game) Deadline(lag time.Duration) (time.Time, bool) {
 	if !g.timed() {
 		return time.Time{}, false
 	}
 	n, _ := g.Next()
-	left := time.Duration(g.clock.of(n.Seat)) * time.Millisecond
-	return g.turnAt.Add(left + Grace), true
+	ms := g.settings.Time.total(g.clock.Of(n.Seat)) + g.lagOf(g.Player(n.Seat), lag.Milliseconds())
+	return g.turnAt.Add(time.Duration(ms)*time.Millisecond + Grace), true
 }
 
 // fallen reports whether the running clock has fallen at now.
-func (g *Game) fallen(now time.Time) bool {
-	d, ok := g.Deadline()
+func (g *Game) fallen(now time.Time, lag time.Duration) bool {
+	d, ok := g.Deadline(lag)
 	return ok && now.After(d)
 }
 
-// Flag returns the event that ends the game by time, if the running clock has fallen.
-func (g *Game) Flag(now time.Time) (Event, bool) {
-	if !g.fallen(now) {
+// Flag returns the event that ends the game by time, if the running clock has
+// fallen. Lag is Deadline's.
+func (g *Game) Flag(now time.Time, lag time.Duration) (Event, bool) {
+	if !g.fallen(now, lag) {
 		return Event{}, false
 	}
 	n, _ := g.Next()
-	clock := g.clock.with(n.Seat, 0)
+	have := g.clock.Of(n.Seat)
+	total := g.settings.Time.total(have)
+	clock := g.clock.with(n.Seat, g.settings.Time.spend(have, total))
 	return g.event(Ended, 0, "", now, Payload{
 		Result:  &Result{Winner: n.Seat.Opponent().String(), Reason: ByTime},
 		Clock:   &clock,
-		SpentMS: g.clock.of(n.Seat),
+		SpentMS: total,
 	}), true
 }
 
 // Resume returns the event that follows a time in which the server could not
 // receive moves: a restart, or an outage of its database. The running side is
 // charged for its turn up to lastBeat, the last instant at which it could have
-// been heard, and gets a bonus. It returns false for a game without a running clock.
+// been heard, and gets a bonus. It returns false for a game without a running
+// clock, and for one of days unless its flag has fallen meanwhile or soon will.
 func (g *Game) Resume(now, lastBeat time.Time) (Event, bool) {
-	if !g.timed() {
+	if !g.timed() || g.settings.Time.Kind == Correspondence && !g.fallen(now.Add(mercy), 0) {
 		return Event{}, false
 	}
 	n, _ := g.Next()
-	have := g.clock.of(n.Seat)
-	charged := min(have, g.elapsed(lastBeat))
-	bonus := min(maxBonus, g.settings.Time.Initial).Milliseconds()
-	clock := g.clock.with(n.Seat, have-charged+bonus)
+	t := g.settings.Time
+	have := g.clock.Of(n.Seat)
+	charged := min(t.total(have), g.elapsed(lastBeat))
+	bonus := min(maxBonus, max(t.Initial, t.Period)).Milliseconds()
+	left := t.spend(have, charged)
+	left.MS += bonus
+	clock := g.clock.with(n.Seat, left)
 	return g.event(Bonus, 0, "", now, Payload{Clock: &clock, Charged: charged, BonusMS: bonus}), true
 }
 
@@ -111,22 +104,29 @@ func (g *Game) KeepTime(old *Game) {
 	}
 }
 
-// charge returns the clocks after the side to decide has acted at now, and the
-// milliseconds it took. The increment is due when the turn passes to the other
-// player; nextSeat and swap describe the game after the event.
-func (g *Game) charge(seat board.Stone, now time.Time, passes, swap bool) (*Clocks, int64) {
-	spent := g.elapsed(now)
-	if g.settings.Time.Kind == NoClock {
-		return nil, spent
+// charge writes into p the clocks after the side to decide has acted at c's
+// instant, what it was charged and what it got back for its lag. passes and
+// swap describe the game after the event: whether the turn goes to the other
+// player, and whether the seats are exchanged.
+func (g *Game) charge(p *Payload, c Command, seat board.Stone, now time.Time, passes, swap bool) {
+	elapsed := g.elapsed(now)
+	t := g.settings.Time
+	if t.Kind == NoClock {
+		p.SpentMS = elapsed
+		return
 	}
-	have := g.clock.of(seat)
-	left := max(0, have-spent)
+	who := g.Player(seat)
+	back := min(elapsed, g.lagOf(who, c.Lag.Milliseconds()))
+	have := g.clock.Of(seat)
+	p.SpentMS, p.LagMS = min(elapsed-back, t.total(have)), back
+	p.QuotaMS = min(t.mostQuota(), g.quota[g.roleOf(who)]-back+t.lagGain())
+	left := t.spend(have, p.SpentMS)
 	if passes {
-		left += g.settings.Time.Increment.Milliseconds()
+		left = t.pass(left)
 	}
-	c := g.clock.with(seat, left)
+	clock := g.clock.with(seat, left)
 	if swap {
-		c = c.swapped()
+		clock = clock.swapped()
 	}
-	return &c, min(spent, have)
+	p.Clock = &clock
 }

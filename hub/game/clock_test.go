@@ -10,7 +10,7 @@ import (
 func (tb *table) clocks(black, white time.Duration, running board.Stone) {
 	tb.t.Helper()
 	c, run, ok := tb.g.Remaining(tb.now)
-	if want := (Clocks{black.Milliseconds(), white.Milliseconds()}); !ok || c != want || run != running {
+	if want := (Clocks{Black: black.Milliseconds(), White: white.Milliseconds()}); !ok || c != want || run != running {
 		tb.t.Fatalf("clocks %+v running %v, want %+v running %v", c, run, want, running)
 	}
 }
@@ -32,7 +32,7 @@ func TestFischer(t *testing.T) {
 func TestFlagFallsAfterGraceAndNotBefore(t *testing.T) {
 	tb := seated(t, settings(Free, 10*time.Second, time.Second))
 	tb.now = t0.Add(10*time.Second + Grace)
-	if _, ok := tb.g.Flag(tb.now); ok {
+	if _, ok := tb.g.Flag(tb.now, 0); ok {
 		t.Fatal("the flag fell within the grace")
 	}
 	tb.clocks(0, 10*time.Second, board.Black)
@@ -43,14 +43,14 @@ func TestFlagFallsAfterGraceAndNotBefore(t *testing.T) {
 	}
 	tb.now = tb.now.Add(time.Millisecond)
 	tb.refused(ErrOver, Command{Kind: Move, Actor: ann, Point: pt(t, "h8")})
-	f, ok := tb.g.Flag(tb.now)
+	f, ok := tb.g.Flag(tb.now, 0)
 	if !ok || f.Payload.Result.Winner != "white" || f.Payload.Result.Reason != ByTime || f.Actor != 0 {
 		t.Fatalf("%+v %v", f, ok)
 	}
 	if err := tb.g.Apply(f); err != nil {
 		t.Fatal(err)
 	}
-	if _, ok := tb.g.Flag(tb.now.Add(time.Hour)); ok {
+	if _, ok := tb.g.Flag(tb.now.Add(time.Hour), 0); ok {
 		t.Fatal("a flag fell twice")
 	}
 }

@@ -1,7 +1,6 @@
 package game
 
 import (
-	"errors"
 	"time"
 
 	"tengen/engine/board"
@@ -14,16 +13,19 @@ type CommandKind uint8
 const (
 	Join      CommandKind = iota // take the free seat
 	Move                         // Point
+	Pass                         // renju
 	Decision                     // Option
 	MakeOffer                    // Offer
 	Answer                       // Accept; false also withdraws one's own offer
 	Resign
 	Abort
+	Claim // Win: the game, else a draw; Away
+	Give  // time, to the opponent
 )
 
 // Command is what a client asks for. ClientID is the client's own name of it:
 // unique for the actor in this game. Version is the version of the game that
-// the client has seen.
+// the client has seen; what it knew of must still stand.
 type Command struct {
 	Kind     CommandKind
 	Actor    UserID
@@ -34,8 +36,11 @@ type Command struct {
 	Option   Option
 	Offer    OfferKind
 	Accept   bool
-	Coin     bool   // Join: the host takes Black, if it wished for a random colour
-	NextGame string // id for the game that a rematch makes
+	Win      bool
+	Away     time.Duration // Claim: since the opponent was last heard of; 0 if it is there
+	Lag      time.Duration // Deadline's: the round trip to the player who is to decide
+	Coin     bool          // Join: the host takes Black, if it wished for a random colour
+	NextGame string        // id for the game that a rematch makes
 }
 
 // Decide returns the event that a command leads to, without changing the game:
@@ -55,18 +60,20 @@ func (g *Game) Decide(c Command, now time.Time) (Event, error) {
 		return Event{}, ErrOver
 	case g.phase == Waiting && c.Kind != Abort:
 		return Event{}, ErrNotStarted
-	case c.Version != g.version:
+	case g.stale(c):
 		return Event{}, ErrStale
-	case g.fallen(now):
+	case g.fallen(now, c.Lag):
 		return Event{}, ErrOver
 	}
 	switch c.Kind {
 	case Move:
 		return g.decideMove(c, seat, now)
+	case Pass:
+		return g.decidePass(c, seat, now)
 	case Decision:
 		return g.decideOption(c, seat, now)
 	case MakeOffer:
-		return g.decideOffer(c, seat, now)
+		return g.decideOffer(c, now)
 	case Answer:
 		return g.decideAnswer(c, now)
 	case Resign:
@@ -76,8 +83,23 @@ func (g *Game) Decide(c Command, now time.Time) (Event, error) {
 			return Event{}, ErrTooLate
 		}
 		return g.end(c, now, Result{Reason: Aborted}), nil
+	case Claim:
+		return g.decideClaim(c, seat, now)
+	case Give:
+		return g.decideGift(c, seat, now)
 	}
 	return Event{}, ErrNotNow
+}
+
+// stale reports whether the position, or for an answer the offer, has changed
+// since the version that the client knew. What else has happened, such as an
+// offer or a gift of the opponent, does not make a move out of date.
+func (g *Game) stale(c Command) bool {
+	since := g.since
+	if c.Kind == Answer {
+		since = max(since, g.offerSeq)
+	}
+	return c.Version < since || c.Version > g.version
 }
 
 // left reports whether the host of a withdrawn seek asks again: the answer is
@@ -117,55 +139,11 @@ func Start(s Settings, black, white, actor UserID, clientID string, now time.Tim
 	e := Event{Seq: 1, Kind: Started, Actor: actor, ClientID: clientID, At: now}
 	e.Payload = Payload{Black: black, White: white}
 	if s.Time.Kind != NoClock {
-		ms := s.Time.Initial.Milliseconds()
-		e.Payload.Clock = &Clocks{Black: ms, White: ms}
+		t := s.Time.start()
+		clock := Clocks{}.with(board.Black, t).with(board.White, t)
+		e.Payload.Clock = &clock
 	}
 	return e
-}
-
-func (g *Game) decideMove(c Command, seat board.Stone, now time.Time) (Event, error) {
-	n, _ := g.Next()
-	switch {
-	case n.Seat != seat:
-		return Event{}, ErrNotYourTurn
-	case n.Do != Place:
-		return Event{}, ErrNotNow
-	}
-	switch err := g.board.Check(c.Point); {
-	case errors.Is(err, board.ErrOff):
-		return Event{}, ErrOffBoard
-	case errors.Is(err, board.ErrForbidden):
-		return Event{}, ErrForbidden
-	case err != nil:
-		return Event{}, ErrOccupied
-	}
-	point := c.Point
-	p := Payload{Point: &point}
-	after := g.board.Clone()
-	after.Make(point)
-	if line := after.Five(); line != nil {
-		reason := ByFive
-		if len(line) > 5 {
-			reason = ByOverline
-		}
-		p.Result = &Result{Winner: n.Stone.String(), Reason: reason, Line: line}
-	} else if after.Full() {
-		p.Result = &Result{Reason: FullBoard}
-	}
-	p.Clock, p.SpentMS = g.charge(seat, now, p.Result == nil && g.passes(n), false)
-	return g.event(Moved, c.Actor, c.ClientID, now, p), nil
-}
-
-// passes reports whether the next stone hands the turn to the other player.
-func (g *Game) passes(n Next) bool {
-	if !g.inOpening() {
-		return true
-	}
-	if n.Left > 1 {
-		return false
-	}
-	next := g.step + 1
-	return next < len(g.steps) && g.steps[next].actor != g.steps[g.step].actor
 }
 
 func (g *Game) decideOption(c Command, seat board.Stone, now time.Time) (Event, error) {
@@ -185,82 +163,16 @@ func (g *Game) decideOption(c Command, seat board.Stone, now time.Time) (Event, 
 	}
 	// After a colour was taken the next stone's colour, White, is to move.
 	passes := c.Option != PlaceTwo && string(c.Option) != g.board.Turn().String()
-	p.Clock, p.SpentMS = g.charge(seat, now, passes, swap)
+	g.charge(&p, c, seat, now, passes, swap)
 	return g.event(Chose, c.Actor, c.ClientID, now, p), nil
-}
-
-func (g *Game) decideOffer(c Command, seat board.Stone, now time.Time) (Event, error) {
-	if g.offer == c.Offer && g.offer != "" && g.offerBy != c.Actor {
-		return g.accept(c, now) // both want it
-	}
-	switch {
-	case c.Offer != OfferTakeback && c.Offer != OfferRematch:
-		return Event{}, ErrNotNow
-	case c.Offer == OfferRematch && g.phase != Over:
-		return Event{}, ErrNotNow
-	case g.offer != "":
-		return Event{}, ErrOffered
-	case len(g.log) >= maxLog:
-		return Event{}, ErrTooLong
-	}
-	if c.Offer == OfferTakeback {
-		if g.offeredIn[c.Actor] == g.turnSeq {
-			return Event{}, ErrOffered
-		}
-		if _, ok := g.takebackPly(seat); !ok {
-			return Event{}, ErrNothingBack
-		}
-	}
-	return g.event(Offered, c.Actor, c.ClientID, now, Payload{Offer: c.Offer}), nil
-}
-
-// takebackPly returns how many stones stay if a seat takes back its last stone:
-// one stone goes if the opponent is to move, two if it has answered already.
-// Stones of the opening stay.
-func (g *Game) takebackPly(seat board.Stone) (int, bool) {
-	if g.inOpening() {
-		return 0, false
-	}
-	ply := g.board.Ply() - 1
-	if g.board.Turn() == seat {
-		ply--
-	}
-	return ply, ply >= g.freeFrom
-}
-
-func (g *Game) decideAnswer(c Command, now time.Time) (Event, error) {
-	switch {
-	case g.offer == "":
-		return Event{}, ErrNoOffer
-	case !c.Accept:
-		return g.event(Answered, c.Actor, c.ClientID, now, Payload{Offer: g.offer}), nil
-	case g.offerBy == c.Actor:
-		return Event{}, ErrNoOffer
-	}
-	return g.accept(c, now)
-}
-
-func (g *Game) accept(c Command, now time.Time) (Event, error) {
-	if g.offer == OfferRematch {
-		return g.event(Rematched, c.Actor, c.ClientID, now, Payload{NextGame: c.NextGame}), nil
-	}
-	ply, ok := g.takebackPly(g.seatOf(g.offerBy))
-	if !ok {
-		return Event{}, ErrNothingBack
-	}
-	p := Payload{Ply: ply}
-	if g.settings.Time.Kind != NoClock {
-		clock := g.before[ply]
-		p.Clock = &clock
-	}
-	return g.event(TookBack, c.Actor, c.ClientID, now, p), nil
 }
 
 // end returns the event of a game that ends by a command.
 func (g *Game) end(c Command, now time.Time, r Result) Event {
 	p := Payload{Result: &r}
 	if n, ok := g.Next(); ok {
-		p.Clock, p.SpentMS = g.charge(n.Seat, now, false, false)
+		g.charge(&p, Command{}, n.Seat, now, false, false)
+		p.QuotaMS = 0
 	}
 	return g.event(Ended, c.Actor, c.ClientID, now, p)
 }

@@ -28,8 +28,20 @@ var (
 	ErrNotNow = fault.New("not_now", "That decision is not asked for now.")
 	// ErrNoOffer is returned for an answer when nothing is offered.
 	ErrNoOffer = fault.New("no_offer", "There is no offer to answer.")
-	// ErrOffered is returned for a second offer in the same turn, or while one is open.
-	ErrOffered = fault.New("offered", "You have made that offer already.")
+	// ErrOffered is returned for a second offer of a kind in the same turn, or while one is open.
+	ErrOffered = fault.New("offered", "There is an open offer, or you have made this one already.")
+	// ErrNoTakebacks is returned for a takeback in a game that does not allow them.
+	ErrNoTakebacks = fault.New("no_takebacks", "There are no takebacks in this game.")
+	// ErrTooEarly is returned for a draw or a claim while the game could still be aborted.
+	ErrTooEarly = fault.New("too_early", "The game has hardly begun; you can abort it.")
+	// ErrNotAway is returned for a claim against an opponent who is there, or has not been away for long.
+	ErrNotAway = fault.New("not_away", "Your opponent has not been away long enough.")
+	// ErrNoPass is returned for a pass under a rule that has none.
+	ErrNoPass = fault.New("no_pass", "There are no passes under this rule.")
+	// ErrNoClock is returned for a gift of time in a game without clocks.
+	ErrNoClock = fault.New("no_clock", "This game has no clocks.")
+	// ErrEnough is returned for a gift of time to somebody who has more than enough.
+	ErrEnough = fault.New("enough", "Your opponent has time enough.")
 	// ErrNothingBack is returned for a takeback with no stone of one's own to take.
 	ErrNothingBack = fault.New("nothing_to_take_back", "There is no move of yours to take back.")
 	// ErrTooLate is returned for an abort after the second player has acted.

@@ -16,11 +16,13 @@ type Kind string
 const (
 	Started   Kind = "start"    // both seats are taken, the clock runs
 	Moved     Kind = "move"     // a stone; Result if it ended the game
+	Passed    Kind = "pass"     // the right to move given up; Result if it was the second in a row
 	Chose     Kind = "choose"   // a decision of the opening protocol
-	Offered   Kind = "offer"    // takeback or rematch
-	Answered  Kind = "answer"   // an offer refused; acceptance is TookBack or Rematched
+	Offered   Kind = "offer"    // a draw, a takeback or a rematch
+	Answered  Kind = "answer"   // an offer refused; acceptance is Ended, TookBack or Rematched
 	TookBack  Kind = "takeback" // plies removed, clocks restored
-	Ended     Kind = "end"      // resignation, flag, abort
+	Ended     Kind = "end"      // resignation, agreement, flag, claim, abort
+	Gave      Kind = "gift"     // clock time given to the opponent
 	Bonus     Kind = "bonus"    // clock time given after a restart of the server
 	Rematched Kind = "rematch"  // both want another game; Game is its id
 )
@@ -45,17 +47,13 @@ type Payload struct {
 	Offer    OfferKind    `json:"offer,omitempty"`   // Offered, Answered
 	Ply      int          `json:"ply,omitempty"`     // TookBack: stones left on the board
 	Result   *Result      `json:"result,omitempty"`  // Moved, Ended
-	Clock    *Clocks      `json:"clock,omitempty"`   // remaining after the event; nil without clocks
+	Clock    *Clocks      `json:"clock,omitempty"`   // at the start of the turn after the event; nil without clocks
 	SpentMS  int64        `json:"spent,omitempty"`   // time charged by this event
-	BonusMS  int64        `json:"bonus,omitempty"`   // Bonus: what the side to decide was given
+	LagMS    int64        `json:"lag,omitempty"`     // time not charged: the network's
+	QuotaMS  int64        `json:"quota,omitempty"`   // of lag, left to the actor after the event
+	BonusMS  int64        `json:"bonus,omitempty"`   // Bonus: what the side to decide was given; Gave: the opponent
 	Charged  int64        `json:"charged,omitempty"` // Bonus: what it was charged for the turn so far
 	NextGame string       `json:"game,omitempty"`    // Rematched
-}
-
-// Clocks are remaining times in milliseconds by colour.
-type Clocks struct {
-	Black int64 `json:"black"`
-	White int64 `json:"white"`
 }
 
 // OfferKind says what an offer proposes.
@@ -63,6 +61,7 @@ type OfferKind string
 
 // What can be offered.
 const (
+	OfferDraw     OfferKind = "draw"
 	OfferTakeback OfferKind = "takeback"
 	OfferRematch  OfferKind = "rematch"
 )
@@ -72,12 +71,16 @@ type Reason string
 
 // How games end.
 const (
-	ByFive     Reason = "five"     // five in a row
-	ByOverline Reason = "overline" // six or more, where that wins
-	ByResign   Reason = "resign"
-	ByTime     Reason = "time"
-	FullBoard  Reason = "full_board"
-	Aborted    Reason = "aborted" // no result: before the second player acted
+	ByFive      Reason = "five"     // five in a row
+	ByOverline  Reason = "overline" // six or more, where that wins
+	ByResign    Reason = "resign"
+	ByTime      Reason = "time"
+	ByAway      Reason = "away"      // claimed while the opponent was away: a win or a draw
+	ByForbidden Reason = "forbidden" // Black played a forbidden point, in a game in which that loses
+	FullBoard   Reason = "full_board"
+	ByPasses    Reason = "passes"    // two in a row: a draw
+	ByAgreement Reason = "agreement" // a draw
+	Aborted     Reason = "aborted"   // no result: before the second player acted
 )
 
 // Result is how a game ended. Winner is "black", "white", or "" for a draw or an abort.

@@ -65,12 +65,22 @@ type Game struct {
 	clock   Clocks    // remaining when the running turn started
 	turnAt  time.Time // when it started
 	turnSeq int       // version of the event that started it
+	since   int       // version of the event that made the position what it is
+	names   []string  // of the moves that stand; handed out, so never written twice
 	before  []Clocks  // clocks at the start of each ply's turn
 	spent   []int64   // ms charged, by ply
+	quota   [2]int64  // ms of lag that a player may get back, by role
 
 	offer     OfferKind // open offer, ""
 	offerBy   UserID
-	offeredIn map[UserID]int // turnSeq of a player's newest takeback offer
+	offerSeq  int              // version of the event that made it
+	offeredIn map[offering]int // since, when a player last offered that
+}
+
+// offering is what may be done once a turn.
+type offering struct {
+	by   UserID
+	what OfferKind
 }
 
 // command names a client's command for good.
@@ -88,7 +98,7 @@ func New(id string, s Settings, host UserID, wish string) *Game {
 	return &Game{
 		id: id, settings: s, host: host, wish: wish,
 		board: b, steps: protocols[s.Opening],
-		done: map[command]int{}, offeredIn: map[UserID]int{},
+		done: map[command]int{}, offeredIn: map[offering]int{},
 	}
 }
 
@@ -157,19 +167,30 @@ func (g *Game) seatOf(u UserID) board.Stone {
 // Board returns a copy of the board.
 func (g *Game) Board() *board.Board { return g.board.Clone() }
 
-// Moves returns the stones on the board in order, Black first.
+// Moves returns the moves that stand, in order, board.None for a pass.
 func (g *Game) Moves() []board.Point { return g.board.Moves() }
 
-// MoveText returns the stones on the board as one string, "h8i9i7…".
-func (g *Game) MoveText() string {
-	var sb strings.Builder
-	for _, p := range g.board.Moves() {
-		sb.WriteString(p.String())
+// MoveNames returns the moves that stand as MoveName has them. The caller must
+// not change it; it stays as it is when the game goes on.
+func (g *Game) MoveNames() []string { return g.names }
+
+// PassText is a pass in a list of moves.
+const PassText = "pass"
+
+// MoveName returns a move in a list of moves: "h8", or PassText for board.None.
+func MoveName(p board.Point) string {
+	if p == board.None {
+		return PassText
 	}
-	return sb.String()
+	return p.String()
 }
 
-// Spent returns the milliseconds charged for each stone on the board. The
+// MoveText returns the moves that stand as one string, "h8i9passi7…".
+func (g *Game) MoveText() string {
+	return strings.Join(g.names, "")
+}
+
+// Spent returns the milliseconds charged for each move that stands. The
 // caller must not change it.
 func (g *Game) Spent() []int64 { return g.spent }
 
@@ -186,9 +207,9 @@ func (g *Game) Result() *Result { return g.result }
 func (g *Game) Rematch() string { return g.next }
 
 // Forbidden returns the points forbidden to Black if Black is to place the next
-// stone, else nil.
+// stone and would not be let, else nil.
 func (g *Game) Forbidden() []board.Point {
-	if n, ok := g.Next(); !ok || n.Do != Place || n.Stone != board.Black {
+	if n, ok := g.Next(); !ok || n.Do != Place || n.Stone != board.Black || g.settings.Forbidden != Refuse {
 		return nil
 	}
 	return g.board.Forbidden()

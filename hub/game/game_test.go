@@ -28,7 +28,7 @@ type table struct {
 }
 
 func settings(o Opening, initial, increment time.Duration) Settings {
-	s := Settings{Rule: board.Freestyle, Size: 15, Opening: o, Forbidden: Refuse, Time: TimeControl{Kind: NoClock}}
+	s := Settings{Rule: board.Freestyle, Size: 15, Opening: o, Forbidden: Refuse, Takebacks: true, Time: TimeControl{Kind: NoClock}}
 	if initial > 0 {
 		s.Time = TimeControl{Kind: Fischer, Initial: initial, Increment: increment}
 	}
@@ -261,7 +261,7 @@ func TestTakeback(t *testing.T) {
 		t.Fatalf("%+v, board %q", e, tb.g.MoveText())
 	}
 	c, run, _ := tb.g.Remaining(tb.now)
-	if want := (Clocks{60_000, 60_000}); c != want || run != board.Black {
+	if want := (Clocks{Black: 60_000, White: 60_000}); c != want || run != board.Black {
 		t.Fatalf("clocks %+v, running %v", c, run)
 	}
 	tb.play("h8")

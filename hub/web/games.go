@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"tengen/hub"
 	"tengen/hub/archive"
 	"tengen/hub/fault"
 )
@@ -99,6 +100,26 @@ func (s *Site) game(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	answer(w, r, http.StatusOK, g)
+	return nil
+}
+
+// auditPage is a game's log.
+type auditPage struct {
+	Log []hub.AuditRow `json:"log"` // oldest event first
+}
+
+// gameLog answers with what happened in a game, live or over, and what the
+// clocks said. Who may see the game may see this.
+func (s *Site) gameLog(w http.ResponseWriter, r *http.Request) error {
+	id := r.PathValue("id")
+	if !validID(id) {
+		return errMissing
+	}
+	rows, err := s.c.Sockets.Audit(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	answer(w, r, http.StatusOK, auditPage{Log: rows})
 	return nil
 }
 

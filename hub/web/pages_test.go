@@ -147,6 +147,7 @@ func TestGamesAndProfiles(t *testing.T) {
 	for path, status := range map[string]int{
 		"/api/games/k3Jx9": 200, "/api/games/none": 404, "/api/games/%00": 404, "/api/games/a.b": 404, "/api/games/%ff": 404,
 		"/api/games/" + strings.Repeat("a", 65): 404, "/api/users/Ann": 200, "/api/users/Nobody": 404, "/api/users/%00": 404,
+		"/api/games/g1/log": 200, "/api/games/none/log": 404, "/api/games/a.b/log": 404, "/api/games/%00/log": 404,
 		"/api/users/%ff": 404, "/api/users/" + strings.Repeat("a", 201): 404, "/api/users/Broken": 500,
 	} {
 		r := b.do(request{path: path})
@@ -159,6 +160,9 @@ func TestGamesAndProfiles(t *testing.T) {
 	}
 	if g := read[archive.Summary](t, b.do(request{path: "/api/games/k3Jx9"})); g.Rule != "renju" {
 		t.Errorf("game %+v", g)
+	}
+	if p := read[auditPage](t, b.do(request{path: "/api/games/g1/log"})); len(p.Log) != 1 || p.Log[0].V != 1 {
+		t.Errorf("log %+v", p)
 	}
 }
 

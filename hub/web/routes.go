@@ -28,6 +28,7 @@ func (s *Site) routes() []route {
 		{path: "/api/users/{name}", get: s.profile},
 		{path: "/api/users/{name}/games", get: s.games},
 		{path: "/api/games/{id}", get: s.game},
+		{path: "/api/games/{id}/log", get: s.gameLog},
 		{path: "/ws", get: s.socket},
 		{path: "/healthz", get: s.health, quiet: true},
 		{path: "/readyz", get: s.ready, quiet: true},

@@ -21,10 +21,14 @@ import (
 	"tengen/hub/archive"
 )
 
-// Sockets takes over requests for a socket; *hub.Hub is one. The origin has
-// been checked, and id is what the session says.
+// Sockets takes over requests for a socket and knows the games' logs; *hub.Hub
+// is one.
 type Sockets interface {
+	// Serve takes a request over whose origin has been checked; id is what the
+	// session says.
 	Serve(w http.ResponseWriter, r *http.Request, id hub.Identity)
+	// Audit returns a game's log; fault.NotFound.
+	Audit(ctx context.Context, game string) ([]hub.AuditRow, error)
 }
 
 // Config is what a Site is made of. Accounts, Archive, Sockets and Dist are needed.

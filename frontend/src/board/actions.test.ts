@@ -17,8 +17,8 @@ function press(s: BoardState, ...keys: string[]): Step {
 describe('tap', () => {
   it('direct plays at once', () => expect(tap(board(), 'h8').event).toEqual({ kind: 'move', p: 'h8' }))
 
-  it('confirm needs the same point twice', () => {
-    const a = tap(board({ submit: 'confirm' }), 'h8')
+  it('double needs the same point twice', () => {
+    const a = tap(board({ submit: 'double' }), 'h8')
     expect(a.event).toEqual({ kind: 'pending', p: 'h8' })
     const b = tap(a.state, 'i9')
     expect(b.event).toEqual({ kind: 'pending', p: 'i9' })
@@ -27,15 +27,23 @@ describe('tap', () => {
     expect(c.state.pending).toBeNull()
   })
 
-  it('beside the grid takes the pending stone away', () => {
+  it('confirm never plays by taps', () => {
     const a = tap(board({ submit: 'confirm' }), 'h8')
+    expect(a.event).toEqual({ kind: 'pending', p: 'h8' })
+    expect(tap(a.state, 'h8')).toEqual({ state: a.state })
+    expect(tap(a.state, 'i9').event).toEqual({ kind: 'pending', p: 'i9' })
+  })
+
+  it.each(['double', 'confirm'] as const)('%s: beside the grid takes the pending stone away', (submit) => {
+    const a = tap(board({ submit }), 'h8')
     expect(tap(a.state, null)).toEqual({ state: { ...a.state, pending: null } })
     expect(tap(board(), null).event).toBeUndefined()
   })
 
-  it('confirm refuses at the first tap', () => {
-    const s = board({ submit: 'confirm', stones: ['h8'] })
+  it.each(['double', 'confirm'] as const)('%s refuses at the first tap', (submit) => {
+    const s = board({ submit, stones: ['h8'], forbidden: ['c3'], turn: 'black' })
     expect(tap(s, 'h8').event).toEqual({ kind: 'refused', p: 'h8', why: 'occupied' })
+    expect(tap(s, 'c3').event).toEqual({ kind: 'refused', p: 'c3', why: 'forbidden' })
   })
 })
 
@@ -52,10 +60,20 @@ describe('keys', () => {
     for (const k of ['Enter', ' ']) expect(press(board(), 'ArrowUp', k).event).toEqual({ kind: 'move', p: 'h9' })
   })
 
-  it('plays typed coordinates, also in confirm mode', () => {
-    const { state, event } = press(board({ submit: 'confirm' }), 'd', '1', '2', 'Enter')
+  it('plays typed coordinates', () => {
+    const { state, event } = press(board(), 'd', '1', '2', 'Enter')
     expect(event).toEqual({ kind: 'move', p: 'd12' })
     expect(state.typed).toBe('')
+  })
+
+  it.each(['double', 'confirm'] as const)('%s: Enter marks, Enter again plays', (submit) => {
+    const a = press(board({ submit }), 'd', '1', '2', 'Enter')
+    expect(a.event).toEqual({ kind: 'pending', p: 'd12' })
+    expect(a.state).toMatchObject({ pending: 'd12', typed: '' })
+    expect(press(a.state, 'Enter').event).toEqual({ kind: 'move', p: 'd12' })
+    expect(press(a.state, 'ArrowUp', 'Enter').event).toEqual({ kind: 'pending', p: 'd13' })
+    expect(press(a.state, 'Escape').state.pending).toBeNull()
+    expect(press(tap(board({ submit }), 'c3').state, 'Enter').event).toEqual({ kind: 'move', p: 'c3' })
   })
 
   it('half a point plays nothing', () => {

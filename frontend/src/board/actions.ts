@@ -1,7 +1,7 @@
 // What the user can do to the board, as pure steps: state in, state and what
 // happened out. Input handlers call these; the api turns events into callbacks.
 import { formatPoint, isPoint, parsePoint } from './points'
-import { refusal, type BoardState } from './state'
+import { mayWait, refusal, type BoardState } from './state'
 import type { Pt, Refusal } from './types'
 
 export type BoardEvent =
@@ -15,13 +15,16 @@ export interface Step { readonly state: BoardState; readonly event?: BoardEvent 
 /** A finished tap or click at p; null is a tap beside the grid. */
 export function tap(s: BoardState, p: Pt | null): Step {
   if (p === null) return { state: s.pending ? { ...s, pending: null } : s }
-  if (s.submit === 'confirm' && s.pending !== p && refusal(s, p) === null) {
-    return { state: { ...s, pending: p, cursor: p }, event: { kind: 'pending', p } }
-  }
-  return place(s, p)
+  return s.submit === 'confirm' && s.pending === p ? { state: s } : choose(s, p)
 }
 
-/** A deliberate placement: the second tap, a direct click, or Enter. */
+/** One step towards a stone at p: the first of two shows the ghost. */
+function choose(s: BoardState, p: Pt): Step {
+  if (s.pending === p || !mayWait(s, p)) return place(s, p)
+  return { state: { ...s, pending: p, cursor: p, typed: '' }, event: { kind: 'pending', p } }
+}
+
+/** The last step: the stone, or why not. */
 export function place(s: BoardState, p: Pt): Step {
   const why = refusal(s, p)
   const state = { ...s, pending: null, cursor: p, typed: '' }
@@ -52,7 +55,7 @@ export function key(s: BoardState, k: string): Step | null {
   if (arrow) return moveCursor(s, arrow[0], arrow[1])
   if (k === 'Enter' || k === ' ') {
     if (s.typed && !isPoint(s.typed, s.size)) return { state: { ...s, typed: '' } }
-    return place(s, s.cursor)
+    return choose(s, s.cursor)
   }
   if (k === 'Backspace' && s.typed) return { state: { ...s, typed: s.typed.slice(0, -1) } }
   return k === 'Escape' ? escape(s) : null

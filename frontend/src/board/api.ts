@@ -23,7 +23,7 @@ let ids = 0
 
 /** Builds a board as the last child of `el`, which sets its width. */
 export function createBoard(el: HTMLElement, config: BoardConfig): BoardApi {
-  let hooks: Pick<BoardConfig, 'onMove' | 'onRefused' | 'describe' | 'words'> = config
+  let hooks: Pick<BoardConfig, 'onMove' | 'onRefused' | 'onPending' | 'describe' | 'words'> = config
   let state = initialState(config)
   const off = new AbortController()
   const view = new Renderer()
@@ -38,19 +38,21 @@ export function createBoard(el: HTMLElement, config: BoardConfig): BoardApi {
   root.append(field, help, voice.region)
 
   function draw(next: BoardState): void {
+    const { pending } = state
     state = next
     view.update(state)
     if (typed.textContent !== state.typed) typed.textContent = state.typed
     typed.hidden = state.typed === ''
     field.classList.toggle('movable', state.movable)
     field.classList.toggle('pressed', state.pressed)
+    if (pending !== next.pending) hooks.onPending?.(next.pending)
   }
 
   function label(): void {
     // Without onMove the board is a picture, and a finger on it may scroll.
     field.classList.toggle('interactive', hooks.onMove !== undefined)
     setAttrs(field, { 'aria-label': state.label ?? `Board, ${state.size} by ${state.size}` })
-    const text = voice.words().help
+    const text = voice.words()[state.submit === 'direct' ? 'help' : 'helpTwice']
     if (help.textContent !== text) help.textContent = text
   }
 
@@ -61,7 +63,7 @@ export function createBoard(el: HTMLElement, config: BoardConfig): BoardApi {
       if (!event) return
       if (event.kind === 'move') hooks.onMove?.(event.p)
       else if (event.kind === 'cursor') voice.point(event.p, kindAt(state, event.p))
-      else if (event.kind === 'pending') voice.say(voice.words().pending(event.p))
+      else if (event.kind === 'pending') voice.say(voice.words().pending(event.p, state.submit))
       else {
         if (event.why === 'not_movable') voice.say(voice.words().waiting)
         else voice.point(event.p, kindAt(state, event.p))
@@ -72,9 +74,9 @@ export function createBoard(el: HTMLElement, config: BoardConfig): BoardApi {
   }
 
   function set(c: Partial<BoardConfig>): void {
-    const { onMove, onRefused, describe, words } = { ...hooks, ...c }
+    const { onMove, onRefused, onPending, describe, words } = { ...hooks, ...c }
     hooks = {
-      ...(onMove && { onMove }), ...(onRefused && { onRefused }),
+      ...(onMove && { onMove }), ...(onRefused && { onRefused }), ...(onPending && { onPending }),
       ...(describe && { describe }), ...(words && { words }),
     }
     const old = state

@@ -44,6 +44,7 @@ test.each([
   [['a1', 'a5', 'a3'], { x1: 0, y1: 1410, x2: 0, y2: 990 }],
   [['h8', 'i9', 'j9'], null],
   [['h8'], null],
+  [['h8', 'h8'], null],
   [[], null],
 ])('lineThrough %j', (points, want) => {
   const line = lineThrough(points, 15, 10)

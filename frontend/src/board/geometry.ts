@@ -5,10 +5,11 @@ import type { Pt } from './types'
 
 export const U = 100
 
-export const margin = (coordinates: boolean): number => (coordinates ? 100 : 64)
+/** Large boards are drawn smaller, so their names are larger in units. */
+export const margin = (size: number, coordinates: boolean): number => (!coordinates ? 64 : size > 15 ? 116 : 100)
 
 export function extent(size: number, coordinates: boolean): { from: number; side: number } {
-  const m = margin(coordinates)
+  const m = margin(size, coordinates)
   return { from: -m, side: (size - 1) * U + 2 * m }
 }
 
@@ -50,9 +51,10 @@ export function lineThrough(points: readonly Pt[], size: number, over: number):
   const at = points.flatMap((p) => place(p, size) ?? []).sort((a, b) => a.cx - b.cx || a.cy - b.cy)
   const a = at[0]
   const b = at.at(-1)
-  if (!a || !b || a === b) return null
+  if (!a || !b) return null
   const dx = b.cx - a.cx
   const dy = b.cy - a.cy
+  if (dx === 0 && dy === 0) return null
   if (at.some((q) => dx * (q.cy - a.cy) !== dy * (q.cx - a.cx))) return null
   const k = over / Math.hypot(dx, dy)
   return { x1: a.cx - dx * k, y1: a.cy - dy * k, x2: b.cx + dx * k, y2: b.cy + dy * k }

@@ -29,7 +29,7 @@ export function drawLines(g: SVGGElement, size: number): void {
  *  point can be lit. */
 export function drawNames(g: SVGGElement, size: number): Names {
   const end = (size - 1) * U
-  const off = margin(true) * 0.72
+  const off = margin(size, true) * 0.72
   const text = (x: number, y: number, s: string): SVGTextElement => {
     const t = svg('text', { class: 'name', x, y, dy: '.35em' }, s)
     g.append(t)

@@ -10,9 +10,10 @@ let board: BoardApi
 let field: HTMLElement
 const onMove = vi.fn()
 const onRefused = vi.fn()
+const onPending = vi.fn()
 
 function make(c: BoardConfig = {}): void {
-  board = createBoard(host, { movable: true, onMove, onRefused, ...c })
+  board = createBoard(host, { movable: true, onMove, onRefused, onPending, ...c })
   field = host.querySelector('.tg-field')!
   const box = { left: 0, top: 0, width: SIDE, height: SIDE }
   host.querySelector('svg')!.getBoundingClientRect = () => box as DOMRect
@@ -114,6 +115,54 @@ describe('stale pointers', () => {
     expect(onMove).not.toHaveBeenCalled()
   })
 
+  it.each(['direct', 'double', 'confirm'] as const)('%s: down before this page, on the game before', (submit) => {
+    // The old board had the finger; the new one sees it move, come up, and what
+    // the browser makes of it.
+    make({ submit: 'direct' })
+    fire('pointerdown', 'c3', { pointerType: 'touch' })
+    board.destroy()
+    make({ submit })
+    fire('pointermove', 'c3', { pointerType: 'touch' })
+    fire('pointerup', 'c3', { pointerType: 'touch' })
+    for (const type of ['mousemove', 'mousedown', 'mouseup', 'click']) {
+      field.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX: 300, clientY: 300 }))
+    }
+    field.dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter', bubbles: true }))
+    for (const f of [onMove, onRefused, onPending]) expect(f).not.toHaveBeenCalled()
+    click('c3')
+    expect(onMove.mock.calls.length + onPending.mock.calls.length).toBe(1)
+  })
+
+  it('a mouse button held since before this page plays nothing, whatever joins it', () => {
+    make()
+    fire('pointermove', 'h8', { buttons: 1 })
+    fire('pointermove', 'h8', { button: 2, buttons: 3 }) // another button, while one is down
+    fire('pointermove', 'h8', { button: 0, buttons: 2 })
+    fire('pointerup', 'h8', { button: 2 })
+    expect(onMove).not.toHaveBeenCalled()
+  })
+
+  it('a second finger beside one from before this page plays nothing', () => {
+    make()
+    fire('pointerdown', 'h8', { pointerType: 'touch', isPrimary: false, pointerId: 2 })
+    fire('pointerup', 'h8', { pointerType: 'touch', isPrimary: false, pointerId: 2 })
+    expect(onMove).not.toHaveBeenCalled()
+  })
+
+  it.each(['double', 'confirm'] as const)('%s: down before the position changed marks nothing', (submit) => {
+    make({ submit, stones: ['h8', 'i9'] })
+    fire('pointerdown', 'c3')
+    board.set({ stones: ['h8', 'i9', 'a1', 'a2'] })
+    fire('pointerup', 'c3')
+    expect(onPending).not.toHaveBeenCalled()
+    click('c3')
+    fire('pointerdown', 'c3')
+    board.set({ stones: [] })
+    fire('pointerup', 'c3')
+    expect(onMove).not.toHaveBeenCalled()
+    expect(onPending.mock.calls).toEqual([['c3'], [null]])
+  })
+
   it('down before the move was mine plays nothing and is not scolded', () => {
     make({ movable: false })
     fire('pointerdown', 'h8')
@@ -166,25 +215,83 @@ describe('refusals', () => {
   })
 })
 
-describe('confirm mode', () => {
-  it('first tap shows the ghost with its mark, second plays', () => {
-    make({ submit: 'confirm' })
-    click('d4', { pointerType: 'touch' })
+describe('two steps', () => {
+  const touch = { pointerType: 'touch' }
+
+  it('double: the first tap shows the ghost with its mark, the second plays', () => {
+    make({ submit: 'double' })
+    click('d4', touch)
     expect(onMove).not.toHaveBeenCalled()
     expect(host.querySelector('.ghost.pending')!.getAttribute('data-pt')).toBe('d4')
     expect(shown('.guide')).toBe(true)
     expect(spoken()).toEqual(['d4, again to play'])
-    click('d4', { pointerType: 'touch' })
+    click('d4', touch)
     expect(onMove.mock.calls).toEqual([['d4']])
+    expect(onPending.mock.calls).toEqual([['d4'], [null]])
   })
 
-  it('forgets the first tap when the position changes', () => {
+  it('confirm: taps only move the ghost; the page plays it', () => {
     make({ submit: 'confirm' })
+    click('d4', touch)
+    click('d4', touch)
+    click('e5', touch)
+    expect(onMove).not.toHaveBeenCalled()
+    expect(host.querySelector('.ghost.pending')!.getAttribute('data-pt')).toBe('e5')
+    expect(spoken()).toEqual(['d4, confirm to play', 'e5, confirm to play'])
+    expect(onPending.mock.calls).toEqual([['d4'], ['e5']])
+    board.set({ stones: ['e5'], movable: false })
+    expect(shown('.ghost')).toBe(false)
+    expect(onPending.mock.calls.at(-1)).toEqual([null])
+  })
+
+  it('confirm: Enter on the ghost plays it', () => {
+    make({ submit: 'confirm' })
+    board.focus()
+    press('ArrowUp', 'Enter', 'Enter')
+    expect(onMove.mock.calls).toEqual([['h9']])
+  })
+
+  it('a held Enter takes one step', () => {
+    make({ submit: 'double' })
+    board.focus()
+    press('Enter')
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true }))
+    expect(onMove).not.toHaveBeenCalled()
+    expect(onPending.mock.calls).toEqual([['h8']])
+  })
+
+  it('forgets the first tap when the position changes, and says so', () => {
+    make({ submit: 'double' })
     click('d4')
     board.set({ stones: ['a1', 'a2'] })
     expect(host.querySelector('.pending')).toBeNull()
+    expect(onPending.mock.calls).toEqual([['d4'], [null]])
     click('d4')
     expect(onMove).not.toHaveBeenCalled()
+  })
+
+  it('is told every change of the ghost, from inside and outside, and no other', () => {
+    make({ submit: 'confirm', stones: ['a1'] })
+    click('d4')
+    board.set({ numbers: true })
+    board.set({ pending: 'e5' })
+    board.set({ pending: 'e5' })
+    board.set({ pending: 'a1' })
+    click('d4')
+    press('Escape')
+    click('d4')
+    click('a1')
+    click('d4')
+    board.set({ submit: 'direct' })
+    expect(onPending.mock.calls.flat()).toEqual(['d4', 'e5', null, 'd4', null, 'd4', null, 'd4', null])
+  })
+
+  it('helps with the keys of its mode', () => {
+    make({ submit: 'direct' })
+    const help = () => host.querySelector('#' + field.getAttribute('aria-describedby'))!.textContent
+    expect(help()).not.toContain('again')
+    board.set({ submit: 'confirm' })
+    expect(help()).toContain('Enter again')
   })
 })
 

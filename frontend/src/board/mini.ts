@@ -25,7 +25,7 @@ export function renderMini(
   const last = moves.at(-1)
   const mark = last !== undefined && at.has(last) ? place(last, size) : null
   const line = lineThrough(win, size, 30)
-  const m = margin(false)
+  const m = margin(size, false)
   root.replaceChildren(
     svg('rect', { class: 'mini-bg', x: -m, y: -m, width: end + 2 * m, height: end + 2 * m }),
     svg('path', { class: 'mini-lines', d: `M0 0H${end}V${end}H0Z${gridLines(size)}` }),

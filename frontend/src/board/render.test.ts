@@ -96,6 +96,40 @@ describe('marks', () => {
   })
 })
 
+describe('explanations', () => {
+  it('a ring, a dot and a cross, by class and by shape; nothing off the board', () => {
+    make({ stones: ['h8'], marks: [{ p: 'h8', kind: 'stone' }, { p: 'i9', kind: 'point' }, { p: 'j10', kind: 'barred' }, { p: 'p16', kind: 'point' }] })
+    expect(pts('.mark')).toEqual(['h8', 'i9', 'j10'])
+    expect(pts('.mark-stone')).toEqual(['h8'])
+    const shape = (kind: string): string => {
+      const el = host.querySelector(`.mark-${kind} .core`)!
+      return el.tagName + (el.getAttribute('r') ?? '')
+    }
+    expect(new Set(['stone', 'point', 'barred'].map(shape)).size).toBe(3)
+    expect(pts('.stone')).toEqual(['h8'])
+    board.set({ marks: [] })
+    expect(all('.mark')).toHaveLength(0)
+  })
+
+  it('a thin line from the first to the last point', () => {
+    make({ lines: [['e8', 'h8', 'f8', 'i8'], ['a1', 'c3'], ['h8'], []] })
+    const ends = all('.mark-line.core').map((l) => ['x1', 'y1', 'x2', 'y2'].map((k) => l.getAttribute(k)).join(' '))
+    expect(ends).toEqual(['400 700 800 700', '0 1400 200 1200'])
+    expect(all('.mark-line.halo')).toHaveLength(2)
+    board.set({ lines: [] })
+    expect(all('.mark-line')).toHaveLength(0)
+  })
+
+  it('are left alone while they stay, and drawn anew on another size', () => {
+    make({ marks: [{ p: 'c3', kind: 'point' }] })
+    const before = host.querySelector('.mark')
+    board.set({ stones: ['h8'], marks: [{ p: 'c3', kind: 'point' }] })
+    expect(host.querySelector('.mark')).toBe(before)
+    board.set({ size: 19 })
+    expect(host.querySelector('.mark circle')!.getAttribute('cy')).toBe('1600')
+  })
+})
+
 describe('frame', () => {
   it('coordinates on four sides, or none, and no stone moves', () => {
     make({ stones: ['h8'] })
@@ -112,6 +146,14 @@ describe('frame', () => {
     expect(pts('.stone')).toEqual(['h8'])
     expect(host.querySelector('.stone')!.getAttribute('cy')).toBe('100')
     expect(all('.name')).toHaveLength(36)
+  })
+
+  it.each([[15, 'o', 5, false], [19, 's', 9, true], [20, 't', 4, true]])('size %d', (size, last, stars, large) => {
+    make({ size, stones: [`${last}${size}`] })
+    expect(pts('.stone')).toEqual([`${last}${size}`])
+    expect(all('.name').filter((t) => t.textContent === last || t.textContent === String(size))).toHaveLength(4)
+    expect(host.querySelector('.stars')!.getAttribute('d')!.match(/M/g)).toHaveLength(stars)
+    expect(host.querySelector('svg')!.classList.contains('large')).toBe(large)
   })
 
   it('stays small: a full numbered board has fewer than 700 nodes', () => {

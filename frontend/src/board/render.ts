@@ -2,23 +2,23 @@
 // with the one drawn last and touches what differs.
 import { U, lineThrough, place, viewBox } from './geometry'
 import { drawLines, drawNames, type Names } from './grid'
+import { drawMarkLines, drawMarks } from './marks'
 import { parsePoint } from './points'
 import { added, focusPoint, ghost, lastPoint, type BoardState } from './state'
 import { STONE_R, StoneLayer } from './stones'
-import { setAttrs, show, svg } from './svg'
+import { cross, setAttrs, show, svg } from './svg'
 import type { Color, Pt } from './types'
 
 /** Gradients are found by document-wide ids, so every board has its own. */
 let boards = 0
 
 const CROSS = 15
-const cross = (cx: number, cy: number, r: number): string =>
-  `M${cx - r} ${cy - r}l${2 * r} ${2 * r}M${cx - r} ${cy + r}l${2 * r} ${-2 * r}`
 
 export class Renderer {
   readonly root = svg('svg', { class: 'tg-svg', 'aria-hidden': 'true', focusable: 'false' })
   private readonly id = `tg${++boards}`
   private readonly grid = this.layer('g', 'grid')
+  private readonly markLines = this.layer('g', 'mark-lines')
   private readonly guide = this.layer('path', 'guide')
   private readonly forbidden = this.layer('g', 'forbidden')
   private readonly shadows = [this.layer('path', 'shadow wide'), this.layer('path', 'shadow')]
@@ -26,6 +26,7 @@ export class Renderer {
   private readonly numberGroup = this.layer('g', 'numbers')
   private readonly last = this.layer('circle', 'last')
   private readonly win = this.layer('g', 'win')
+  private readonly marks = this.layer('g', 'marks')
   private readonly ghostGroup = this.layer('g', 'ghost')
   private readonly flash = this.layer('path', 'flash')
   private readonly cursor = this.layer('g', 'cursor')
@@ -67,6 +68,8 @@ export class Renderer {
     if (rewon) this.drawWin(s)
     if (moved || rewon || old.last !== s.last || old.numbers !== s.numbers) this.drawLast(s)
     if (moved || old.forbidden !== s.forbidden) this.drawForbidden(s)
+    if (resized || old.lines !== s.lines) drawMarkLines(this.markLines, s)
+    if (resized || old.marks !== s.marks) drawMarks(this.marks, s)
     this.drawGhost(s)
     this.drawCursor(s)
     this.lightNames(focusPoint(s), s.size)
@@ -89,6 +92,7 @@ export class Renderer {
 
   private drawFrame(s: BoardState): void {
     this.root.setAttribute('viewBox', viewBox(s.size, s.coordinates))
+    this.root.classList.toggle('large', s.size > 15)
     this.grid.replaceChildren()
     drawLines(this.grid, s.size)
     this.names = s.coordinates ? drawNames(this.grid, s.size) : null

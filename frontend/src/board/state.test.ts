@@ -43,12 +43,32 @@ describe('applyConfig', () => {
   test.each([0, 27, 1.5, NaN])('refuses size %d', (size) => expect(() => initialState({ size })).toThrow(RangeError))
 
   it('starts a new era with another position or when the user may move, and forgets the pending stone', () => {
-    const s = { ...initialState({ movable: true }), pending: 'h8' }
+    const s = { ...initialState({ movable: true, submit: 'double' }), pending: 'h8' }
     expect(applyConfig(s, { numbers: true })).toMatchObject({ era: s.era, pending: 'h8' })
     expect(applyConfig(s, { stones: ['a1'] })).toMatchObject({ era: s.era + 1, pending: null })
     const off = applyConfig(s, { movable: false })
     expect(off).toMatchObject({ era: s.era, pending: null })
     expect(applyConfig(off, { movable: true }).era).toBe(s.era + 1)
+  })
+
+  it('takes a pending point from outside, if it can be played in two steps', () => {
+    const s = initialState({ movable: true, submit: 'confirm', stones: ['a1'], pending: 'h8' })
+    expect(s.pending).toBe('h8')
+    expect(applyConfig(s, { pending: 'c3' }).pending).toBe('c3')
+    for (const pending of [null, 'a1', 'p16', 'pass']) expect(applyConfig(s, { pending }).pending).toBeNull()
+    expect(applyConfig(s, { submit: 'double' }).pending).toBe('h8')
+    expect(applyConfig(s, { submit: 'direct' }).pending).toBeNull()
+    expect(applyConfig(s, { turn: 'black', forbidden: ['h8'] }).pending).toBeNull()
+    expect(applyConfig(s, { stones: ['a1', 'a2'], pending: 'c3' }).pending).toBe('c3')
+  })
+
+  it('keeps marks and lines that say the same', () => {
+    const s = initialState({ marks: [{ p: 'h8', kind: 'stone' }], lines: [['h8', 'h12']] })
+    const t = applyConfig(s, { marks: [{ p: 'h8', kind: 'stone' }], lines: [['h8', 'h12']] })
+    expect([t.marks, t.lines]).toEqual([s.marks, s.lines])
+    expect(t.marks === s.marks && t.lines === s.lines).toBe(true)
+    expect(applyConfig(s, { marks: [{ p: 'h8', kind: 'point' }] }).marks).not.toBe(s.marks)
+    expect(applyConfig(s, { lines: [['h8', 'h11']] }).lines).not.toBe(s.lines)
   })
 
   it('puts the cursor on the new board', () => {

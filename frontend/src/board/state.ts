@@ -1,7 +1,7 @@
 // The whole of what the board shows, as one plain value. Nothing here touches
 // the DOM; a change is a new value, so the renderer can compare old with new.
 import { MAX_SIZE, centerPoint, isPoint } from './points'
-import type { BoardConfig, Color, PointKind, Pt, Refusal } from './types'
+import type { BoardConfig, Color, Mark, PointKind, Pt, Refusal, Submit } from './types'
 
 export interface Stone { readonly color: Color; readonly n: number }
 
@@ -19,14 +19,16 @@ export interface BoardState {
   readonly movable: boolean
   readonly numbers: boolean
   readonly coordinates: boolean
-  readonly submit: 'direct' | 'confirm'
+  readonly submit: Submit
+  readonly marks: readonly Mark[]
+  readonly lines: readonly (readonly Pt[])[]
   readonly label: string | undefined
 
   /** Point under the mouse or the pressing finger. */
   readonly hover: Pt | null
   /** A pointer is down on `hover`. */
   readonly pressed: boolean
-  /** Point tapped once in confirm mode. */
+  /** Point of the ghost that waits for its second step. */
   readonly pending: Pt | null
   readonly cursor: Pt
   /** The keyboard cursor is shown and the arrow keys belong to the board. */
@@ -40,12 +42,12 @@ export interface BoardState {
 
 const EMPTY: BoardState = {
   size: 15, stones: [], at: new Map(), last: undefined, win: [], forbidden: [], turn: undefined,
-  movable: false, numbers: false, coordinates: true, submit: 'direct', label: undefined,
+  movable: false, numbers: false, coordinates: true, submit: 'direct', marks: [], lines: [], label: undefined,
   hover: null, pressed: false, pending: null, cursor: centerPoint(15), keyboard: false, typed: '', era: 0,
 }
 
 const DATA = ['size', 'stones', 'last', 'win', 'forbidden', 'turn', 'movable', 'numbers',
-  'coordinates', 'submit', 'label'] as const
+  'coordinates', 'submit', 'marks', 'lines', 'label'] as const
 
 export const initialState = (c: BoardConfig): BoardState => applyConfig(EMPTY, c)
 
@@ -63,18 +65,27 @@ export function applyConfig(s: BoardState, c: Partial<BoardConfig>): BoardState 
   next.stones = keep(s.stones, next.stones)
   next.win = keep(s.win, next.win)
   next.forbidden = keep(s.forbidden, next.forbidden)
+  next.marks = keep(s.marks, next.marks, (a, b) => a.p === b.p && a.kind === b.kind)
+  next.lines = keep(s.lines, next.lines, (a, b) => keep(a, b) === a)
   const resized = next.size !== s.size
   const moved = next.stones !== s.stones
   if (resized || moved) next.at = stonesByPoint(next.stones, next.size)
   if (resized) Object.assign(next, { cursor: centerPoint(next.size), hover: null, typed: '' })
   if (resized || moved || (next.movable && !s.movable)) next.era = s.era + 1
   if (next.era !== s.era || !next.movable) Object.assign(next, { pending: null, pressed: false })
+  if (c.pending !== undefined) next.pending = c.pending
+  if (next.pending !== null && !mayWait(next, next.pending)) next.pending = null
   return next
 }
 
-function keep(old: readonly Pt[], now: readonly Pt[]): readonly Pt[] {
+function keep<T>(old: readonly T[], now: readonly T[], same: (a: T, b: T) => boolean = Object.is): readonly T[] {
   if (old === now) return old
-  return old.length === now.length && old.every((p, i) => p === now[i]) ? old : [...now]
+  return old.length === now.length && old.every((p, i) => same(p, now[i]!)) ? old : [...now]
+}
+
+/** May a ghost wait at p for its second step? */
+export function mayWait(s: BoardState, p: Pt): boolean {
+  return s.submit !== 'direct' && isPoint(p, s.size) && refusal(s, p) === null
 }
 
 /** Who stands where. A repeated point keeps its first stone. */

@@ -39,3 +39,7 @@ export function dots(at: Iterable<{ cx: number; cy: number }>): string {
   for (const { cx, cy } of at) d += `M${fixed(cx)} ${fixed(cy)}h0`
   return d
 }
+
+/** An x of half-width r. */
+export const cross = (cx: number, cy: number, r: number): string =>
+  `M${cx - r} ${cy - r}l${2 * r} ${2 * r}M${cx - r} ${cy + r}l${2 * r} ${-2 * r}`

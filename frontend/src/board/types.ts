@@ -9,16 +9,27 @@ export type Pt = string
 export type Refusal = 'occupied' | 'forbidden' | 'not_movable'
 export type PointKind = 'empty' | 'black' | 'white' | 'forbidden'
 
+/** How a stone is placed. 'direct': a tap plays. The others show a ghost first, and
+ *  Enter on it plays; 'double': so does a second tap on it; 'confirm': no tap does,
+ *  the page has a button for it. */
+export type Submit = 'direct' | 'double' | 'confirm'
+
+/** Drawn over the board: a ring around a stone, a dot on an empty point, a small
+ *  cross on one that is barred. */
+export interface Mark { readonly p: Pt; readonly kind: 'stone' | 'point' | 'barred' }
+
 /** Spoken texts; every one has an English default. */
 export interface BoardWords {
   /** A stone was added. Default 'Black h8'. */
   moved: (p: Pt, color: Color) => string
-  /** First tap of two in confirm mode. */
-  pending: (p: Pt) => string
+  /** A ghost was set, to be played by a second step. */
+  pending: (p: Pt, submit: Submit) => string
   /** The user tried to play while he may not. */
   waiting: string
   /** How to use the keyboard; read with the label. */
   help: string
+  /** The same where a stone takes two steps. */
+  helpTwice: string
 }
 
 export interface BoardConfig {
@@ -41,12 +52,21 @@ export interface BoardConfig {
   numbers?: boolean
   /** Letters and numbers along the edges; default true. */
   coordinates?: boolean
-  /** 'confirm': a first tap shows the ghost, a second on the same point plays. */
-  submit?: 'direct' | 'confirm'
+  /** Default 'direct'. */
+  submit?: Submit
+  /** Sets or drops the ghost that waits for its second step; a point that cannot
+   *  be played drops it. Whoever sets it again and again overrules the user. */
+  pending?: Pt | null
+  marks?: readonly Mark[]
+  /** A thin line from the first to the last point of each, under the stones. */
+  lines?: readonly (readonly Pt[])[]
   /** aria-label of the board. */
   label?: string
   onMove?: (p: Pt) => void
   onRefused?: (p: Pt, why: Refusal) => void
+  /** The waiting ghost came, went or moved, for whatever reason; null: there is
+   *  none now. */
+  onPending?: (p: Pt | null) => void
   /** Spoken description of a point. */
   describe?: (p: Pt, what: PointKind) => string
   words?: Partial<BoardWords>

@@ -9,9 +9,10 @@ const cap = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1)
 
 export const ENGLISH: BoardWords = {
   moved: (p, color) => `${cap(color)} ${p}`,
-  pending: (p) => `${p}, again to play`,
+  pending: (p, submit) => (submit === 'confirm' ? `${p}, confirm to play` : `${p}, again to play`),
   waiting: 'You cannot play now',
   help: 'Arrow keys move, Enter places a stone. Or type a point such as h8, then Enter.',
+  helpTwice: 'Arrow keys move, Enter marks a point, Enter again places a stone there. Or type a point such as h8, then Enter twice.',
 }
 
 export function describeEnglish(p: Pt, what: PointKind): string {

@@ -7,7 +7,7 @@ import { StoneDot } from '../ui/icon'
 import { Refused } from '../ui/notice'
 import type { GameState } from '../wire'
 import type { GameStore } from './store'
-import type { Color } from './time'
+import type { Color } from './spend'
 
 const g = t.game
 const MAX = 300

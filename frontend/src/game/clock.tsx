@@ -1,34 +1,60 @@
 // A clock that counts by itself between two words of the server.
 import { useEffect, useState } from 'preact/hooks'
+import { durationText } from '../clocks/control'
 import { t } from '../i18n'
 import { isLive, socket } from '../net/live'
-import type { Clock } from '../wire'
-import { clockText, clockWords, remaining, untilNextText, type Color } from './time'
+import { Icon } from '../ui/icon'
+import type { Clock, TimeControl } from '../wire'
+import { lowAt, remaining, shown, total, type Color, type Time } from './spend'
+import { clockText, clockWords, untilNextText } from './time'
 
-const LOW = 20_000
+const w = t.game.overtime
 
-export function ClockFace({ clock, color, bonus }: { clock: Clock; color: Color; bonus?: boolean }) {
+interface Props { clock: Clock; control: TimeControl; color: Color; own: boolean }
+
+export function ClockFace({ clock, control, color, own }: Props) {
   const live = isLive.value
   const runs = clock.run === color
-  const [left, setLeft] = useState(() => remaining(clock, color, socket.now()))
+  const [have, setHave] = useState(() => remaining(control, clock, color, socket.now()))
   useEffect(() => {
     // Not live: we do not know, so the last known time stands still, and says so.
     if (!live && runs) return
     let timer: ReturnType<typeof setTimeout>
     const show = () => {
-      const ms = remaining(clock, color, socket.now())
-      setLeft(ms)
-      if (runs && ms > 0) timer = setTimeout(show, untilNextText(ms))
+      const now = remaining(control, clock, color, socket.now())
+      setHave(now)
+      if (runs && total(control, now) > 0) timer = setTimeout(show, untilNextText(shown(control, now).ms))
     }
     show()
     return () => clearTimeout(timer)
   }, [clock, color, live, runs])
 
-  const cls = ['clock', runs && live && 'runs', runs && left < LOW && 'low', !live && 'frozen', bonus && 'bonus']
+  const face = shown(control, have)
+  // Zero is the server's word: only the end of the game stops the clock.
+  const ms = runs ? Math.max(1, face.ms) : face.ms
+  const low = clock.run !== '' && total(control, have) < lowAt(control)
+  const after = overtimeWords(control, face)
+  const cls = ['clock', runs && live && 'runs', low && 'low', !live && 'frozen', ms >= 3_600_000 && 'long']
   return (
-    <div class={cls.filter(Boolean).join(' ')} role="timer" aria-label={`${t.game.clockOf(color)}: ${clockWords(left)}`}>
-      <span class="digits" aria-hidden="true">{clockText(left)}</span>
-      {!live && runs && <span class="clock-note">{t.game.frozen}</span>}
+    <div class={cls.filter(Boolean).join(' ')}>
+      <span role="timer" aria-label={`${t.game.clockOf(color)}: ${[clockWords(ms), after.text, after.more].filter(Boolean).join(' ')}`}>
+        <span class="digits" aria-hidden="true">{low && <Icon name="warn" />}{clockText(ms)}</span>
+      </span>
+      {!live && runs ? <span class="clock-note">{t.game.frozen}</span>
+        : after.text && <span class="clock-note" aria-hidden="true">{after.text}{after.more && <span class="clock-more"> {after.more}</span>}</span>}
+      <span class="sr" role="status">{low && live ? (own ? t.game.lowOwn : t.game.lowTheirs(color)) : ''}</span>
     </div>
   )
+}
+
+/** What comes after the time shown, or what it is for. */
+function overtimeWords(c: TimeControl, have: Time): { text: string; more?: string } {
+  const period = durationText(c.period ?? 0)
+  switch (c.kind) {
+    case 'byoyomi': return { text: have.left ? w.periods(have.left) : w.byoyomi(c.periods ?? 1, period) }
+    case 'canadian': return have.left ? { text: w.stones(have.left), more: w.inPeriod } : { text: w.canadian(c.stones ?? 1), more: w.canadianIn(period) }
+    case 'simple': return { text: w.turn }
+    case 'correspondence': return { text: c.period ? w.turn : w.whole }
+    default: return { text: '' }
+  }
 }

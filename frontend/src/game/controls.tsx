@@ -1,52 +1,126 @@
-// What a player can do besides placing a stone.
-import { useState } from 'preact/hooks'
+// What a player can do besides placing a stone. On a phone all but what is
+// needed often is behind one button; resigning is at its far end.
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { isLive } from '../net/live'
 import { choose, prefs } from '../settings/settings'
 import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy'
-import { Dialog } from '../ui/dialog'
+import { Icon } from '../ui/icon'
 import type { GameState } from '../wire'
-import { mayAbort, mayRematch, mayResign, mayTakeBack } from './may'
+import { Audit } from './audit'
+import { Confirm } from './confirm'
+import { knowsPass, mayAbort, mayOfferDraw, mayPass, mayRematch, mayResign, mayTakeBack } from './may'
+import { PASS, otherColor, takebackMoves } from './position'
 import type { GameStore } from './store'
+import { nameOf } from './words'
 
 const g = t.game
 
-export function Controls({ s, store }: { s: GameState; store: GameStore }) {
-  const [sure, setSure] = useState(false)
-  const busy = store.busy.value
-  const off = !isLive.value || busy
-  const sound = prefs.value.sound
+interface Props { s: GameState; store: GameStore }
+
+export function Controls({ s, store }: Props) {
+  const [open, setOpen] = useState<'resign' | 'pass' | 'log' | null>(null)
+  const close = () => setOpen(null)
+  const playing = s.status === 'live' && !!s.you
+  const foe = nameOf(s, otherColor(s.you ?? ''))
   return (
     <div class="controls" role="group" aria-label={g.actions}>
-      {s.status === 'live' && s.you && (
-        <>
-          <Button kind="quiet" icon="undo" disabled={off || !mayTakeBack(s)} onClick={() => void store.offer('takeback')}><span class="btn-text">{g.takeback}</span></Button>
-          {mayAbort(s)
-            ? <Button kind="quiet" icon="close" disabled={off} onClick={() => void store.abort()}><span class="btn-text">{g.abort}</span></Button>
-            : <Button kind="quiet" icon="flag" disabled={off || !mayResign(s)} onClick={() => setSure(true)}><span class="btn-text">{g.resign}</span></Button>}
-        </>
+      {playing && <TakeBack s={s} store={store} />}
+      {s.status === 'over' && mayRematch(s) && (
+        <Button kind="primary" icon="again" disabled={!isLive.value || store.busy.value} onClick={() => void store.offer('rematch')}>{g.rematch}</Button>
       )}
-      {s.status === 'over' && (
-        <>
-          {mayRematch(s) && <Button kind="primary" icon="again" disabled={off} onClick={() => void store.offer('rematch')}>{g.rematch}</Button>}
-          <a class="btn plain" href="/">{g.newGame}</a>
-          <CopyButton text={location.href} label={g.share} />
-        </>
+      {s.status === 'over' && <a class="btn plain" href="/">{g.newGame}</a>}
+      {s.status === 'over' && <CopyButton text={location.href} label={g.share} />}
+      <More>
+        {playing && <Deal s={s} store={store} onPass={() => setOpen('pass')} />}
+        <Button kind="quiet" icon="list" onClick={() => setOpen('log')}>{g.audit.open}</Button>
+        <Sound />
+        {playing && <Leave s={s} store={store} onResign={() => setOpen('resign')} />}
+      </More>
+      {open === 'resign' && playing && (
+        <Confirm title={g.resignSure} note={g.resignNote} yes={g.resignYes} no={g.keepPlaying} icon="flag" danger onYes={() => void store.resign()} onClose={close} />
       )}
-      <Button kind="quiet" icon={sound ? 'sound' : 'mute'} label={sound ? g.soundOn : g.soundOff} pressed={sound} onClick={() => choose({ sound: !sound })} />
-      {sure && s.status === 'live' && (
-        <Dialog title={g.resignSure} onClose={() => setSure(false)}>
-          <p>{g.resignNote}</p>
-          <div class="row end">
-            <Button autofocus onClick={() => setSure(false)}>{g.keepPlaying}</Button>
-            <Button kind="danger" icon="flag" onClick={() => {
-              setSure(false)
-              void store.resign()
-            }}>{g.resignYes}</Button>
-          </div>
-        </Dialog>
+      {open === 'pass' && mayPass(s) && (
+        <Confirm title={g.passSure} note={(s.moves.at(-1)?.at === PASS ? g.passDraws : g.passNote)(foe)} yes={g.passYes} no={g.keepPlaying} icon="forward"
+          onYes={() => void store.pass()} onClose={close} />
       )}
+      {open === 'log' && <Audit s={s} onClose={close} />}
     </div>
+  )
+}
+
+function TakeBack({ s, store }: Props) {
+  if (!s.settings.takebacks) return null
+  const moves = mayTakeBack(s) ? takebackMoves(s, s.you ?? '') : []
+  const off = !isLive.value || store.busy.value
+  return (
+    <button type="button" class="btn quiet" disabled={off || moves.length === 0} aria-label={g.takebackLabel(moves)} title={g.takebackLabel(moves)}
+      onClick={() => void store.offer('takeback')}><Icon name="undo" /><span class="btn-text">{g.takeback(moves.length)}</span></button>
+  )
+}
+
+function Deal({ s, store, onPass }: Props & { onPass: () => void }) {
+  const off = !isLive.value || store.busy.value
+  return (
+    <>
+      <Button kind="quiet" disabled={off || !mayOfferDraw(s)} onClick={() => void store.offer('draw')}><span class="glyph" aria-hidden="true">½</span>{g.drawOffer}</Button>
+      {knowsPass(s) && <Button kind="quiet" icon="forward" disabled={off || !mayPass(s) || store.pending.value !== null} onClick={onPass}>{g.pass}</Button>}
+    </>
+  )
+}
+
+function Leave({ s, store, onResign }: Props & { onResign: () => void }) {
+  const off = !isLive.value || store.busy.value
+  return (
+    <span class="leave">
+      {mayAbort(s)
+        ? <Button kind="quiet" icon="close" disabled={off} onClick={() => void store.abort()}>{g.abort}</Button>
+        : <Button kind="quiet" icon="flag" disabled={off || !mayResign(s)} onClick={onResign}>{g.resign}</Button>}
+    </span>
+  )
+}
+
+function Sound() {
+  const on = prefs.value.sound
+  return (
+    <Button kind="quiet" icon={on ? 'sound' : 'mute'} onClick={() => choose({ sound: !on })}>{on ? g.soundOn : g.soundOff}</Button>
+  )
+}
+
+/** On a wide screen its children stand in the row; on a narrow one they open
+ *  above a button. Styles decide which. */
+function More({ children }: { children: preact.ComponentChildren }) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!open) return
+    menu.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
+    const outside = (e: Event) => {
+      if (!menu.current?.contains(e.target as Node) && !button.current?.contains(e.target as Node)) setOpen(false)
+    }
+    const escape = (e: KeyboardEvent) => {
+      if (e.key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('keydown', escape)
+    }
+  }, [open])
+  return (
+    <>
+      <button ref={button} type="button" class="btn quiet only-icon more-btn" aria-label={g.more} title={g.more} aria-expanded={open} aria-controls="more-actions"
+        onClick={() => setOpen(!open)}><span class="glyph" aria-hidden="true">⋯</span></button>
+      <div ref={menu} id="more-actions" role="group" aria-label={g.more} class={open ? 'menu open' : 'menu'} onClick={e => {
+        if (!open || !(e.target as Element).closest('button')) return
+        setOpen(false)
+        button.current?.focus() // where a dialog that opens now gives it back to
+      }}>{children}</div>
+    </>
   )
 }

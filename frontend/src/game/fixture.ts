@@ -10,7 +10,7 @@ export function liveGame(change: Partial<GameState> = {}): GameState {
     g: 'g1',
     v: 1,
     status: 'live',
-    settings: { rule: 'freestyle', size: 15, opening: 'free', forbidden: 'refuse', clock: { kind: 'fischer', initial: 300_000, increment: 3_000 } },
+    settings: { rule: 'freestyle', size: 15, opening: 'free', forbidden: 'refuse', takebacks: true, clock: { kind: 'fischer', initial: 300_000, increment: 3_000 } },
     host: ann,
     color: 'black',
     players: { black: ann, white: bob },

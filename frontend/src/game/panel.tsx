@@ -8,22 +8,28 @@ import { Icon, StoneDot } from '../ui/icon'
 import { Refused } from '../ui/notice'
 import { gamePath } from '../router'
 import type { GameState } from '../wire'
+import { Claim } from './claim'
+import { PASS, otherColor, takebackMoves } from './position'
 import type { GameStore } from './store'
-import { myTurn, type View } from './view'
-import { nameOf, other, resultWords } from './words'
+import { myTurn, shownPly, type View } from './view'
+import { WhyCard, type Why } from './why'
+import { nameOf, resultWords } from './words'
 
 const g = t.game
 
-interface Props { s: GameState; store: GameStore; view: View; onView: (v: View) => void; missed: number }
+interface Props { s: GameState; store: GameStore; view: View; onView: (v: View) => void; missed: number; why: Why }
 
-export function Panel({ s, store, view, onView, missed }: Props) {
+export function Panel({ s, store, view, onView, missed, why }: Props) {
   const plies = s.moves.length
   const choosing = s.next?.do === 'choose' && s.status === 'live'
+  const renju = s.settings.rule === 'renju'
   return (
     <section class="panel">
-      {s.result ? <ResultBanner s={s} /> : !(choosing && myTurn(s)) && <p class={myTurn(s) && isLive.value ? 'status mine' : 'status'} role="status">{statusWords(s, store)}</p>}
+      {s.result ? <ResultBanner s={s} why={why} /> : !(choosing && myTurn(s)) && <p class={myTurn(s) && isLive.value ? 'status mine' : 'status'} role="status">{statusWords(s, store)}</p>}
       {choosing && myTurn(s) && <Choice s={s} store={store} />}
       {s.offer && <Offer s={s} store={store} />}
+      <Claim s={s} store={store} />
+      <WhyCard why={why} />
       {s.rematch && <a class="btn primary" href={gamePath(s.rematch)}>{g.nextGame}</a>}
       {view !== null && (
         <div class="banner look">
@@ -31,10 +37,25 @@ export function Panel({ s, store, view, onView, missed }: Props) {
           {s.status === 'live' && <Button kind="primary" icon="last" onClick={() => onView(null)}>{g.backToLive}</Button>}
         </div>
       )}
-      {(s.forbidden?.length ?? 0) > 0 && view === null && <p class="note">{g.forbidden}</p>}
+      {!why.question && (s.forbidden?.length ?? 0) > 0 && view === null && <p class="note">{g.forbidden}</p>}
+      {!why.question && renju && view !== null && shownPly(view, plies) > 0 && <p class="note">{g.why.hint}</p>}
+      {renju && s.settings.forbidden === 'loses' && s.status === 'live' && view === null && <p class="note">{g.forbiddenLoses}</p>}
       {!s.you && s.status === 'live' && <p class="watching"><Icon name="eye" /> {g.watching}</p>}
-      {store.refusal.value && <Refused text={store.refusal.value.message || t.errors.internal} />}
+      <Refusal s={s} store={store} why={why} />
     </section>
+  )
+}
+
+/** What was just refused; of a forbidden point the reason can be asked for. */
+function Refusal({ s, store, why }: { s: GameState; store: GameStore; why: Why }) {
+  const r = store.refusal.value
+  if (!r) return null
+  const at = r.code === 'forbidden_point' ? store.refusedAt : undefined
+  return (
+    <div class="row">
+      <Refused text={r.message || t.errors.internal} />
+      {at !== undefined && <Button onClick={() => why.ask(at, s.moves.length)}>{g.why.ask}</Button>}
+    </div>
   )
 }
 
@@ -52,9 +73,10 @@ function statusWords(s: GameState, store: GameStore): string {
     if (!s.you) return three ? g.swap2ThreeWatch(name) : g.swap2TwoWatch(name)
     return three ? g.swap2ThreeThem(name) : g.swap2TwoThem(name)
   }
-  if (!mine) return g.theirMove(name)
-  const stone = n.stone ?? n.by
-  return prefs.value.submit === 'confirm' ? g.yourMoveConfirm(stone) : g.yourMove(stone)
+  const passed = s.moves.at(-1)?.at === PASS ? `${g.passed(nameOf(s, otherColor(n.by)))} ` : ''
+  if (!mine) return passed + g.theirMove(name)
+  const words = { direct: g.yourMove, double: g.yourMoveDouble, confirm: g.yourMoveConfirm }[prefs.value.submit]
+  return passed + words(n.stone ?? n.by)
 }
 
 function Choice({ s, store }: { s: GameState; store: GameStore }) {
@@ -82,17 +104,19 @@ function Choice({ s, store }: { s: GameState; store: GameStore }) {
 function Offer({ s, store }: { s: GameState; store: GameStore }) {
   const o = s.offer!
   const off = !isLive.value || store.busy.value
+  const moves = o.offer === 'takeback' ? takebackMoves(s, o.by) : []
+  const name = nameOf(s, o.by)
   if (!s.you || o.by === s.you) {
     return (
       <div class="banner" role="status">
-        <p>{s.you ? <>{g.offerSent[o.offer]} <span class="muted">{g.offerWait}</span></> : g.offers[o.offer](nameOf(s, o.by))}</p>
-        {s.you && <Button kind="quiet" disabled={off} onClick={() => void store.answer(false)}>{t.shell.cancel}</Button>}
+        <p>{s.you ? <>{g.offerSent[o.offer](moves)} <span class="muted">{g.offerWait[o.offer](nameOf(s, otherColor(s.you)))}</span></> : g.offers[o.offer](name, moves)}</p>
+        {s.you && <Button kind="quiet" disabled={off} onClick={() => void store.answer(false)}>{g.withdrawOffer}</Button>}
       </div>
     )
   }
   return (
     <div class="banner offer" role="alert">
-      <p>{g.offers[o.offer](nameOf(s, other(s.you)))}</p>
+      <p>{g.offers[o.offer](name, moves)}</p>
       <div class="row">
         <Button kind="primary" icon="check" disabled={off} onClick={() => void store.answer(true)}>{g.accept}</Button>
         <Button icon="close" disabled={off} onClick={() => void store.answer(false)}>{g.decline}</Button>
@@ -101,7 +125,7 @@ function Offer({ s, store }: { s: GameState; store: GameStore }) {
   )
 }
 
-function ResultBanner({ s }: { s: GameState }) {
+function ResultBanner({ s, why }: { s: GameState; why: Why }) {
   const r = s.result!
   const { head, how } = resultWords(r, s.you)
   const tone = !s.you || !r.winner ? '' : r.winner === s.you ? 'won' : 'lost'
@@ -112,6 +136,9 @@ function ResultBanner({ s }: { s: GameState }) {
         <h2>{head}</h2>
         <p>{how}</p>
       </div>
+      {r.reason === 'forbidden' && !why.question && (
+        <Button onClick={() => why.ask(s.moves.at(-1)!.at, s.moves.length - 1, true)}>{g.why.ask}</Button>
+      )}
     </div>
   )
 }

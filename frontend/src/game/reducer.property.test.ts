@@ -15,7 +15,10 @@ class Server {
   stones: string[] = []
   rows: Row[] = []
   step = 0 // of swap2: 0 three stones, 1 choice, 2 two stones, 3 choice, 4 free
-  offer: (OfferState & { actor: number }) | undefined
+  acted = false // the second player
+  passes = 0 // in a row
+  gifts = 0
+  offer: { offer: OfferState['offer']; actor: number } | undefined
   result: Result | undefined
   rematch: string | undefined
   time = 0
@@ -44,7 +47,7 @@ class Server {
   }
 
   clock() {
-    return { black: 1e6 - this.time, white: 1e6 - this.time, run: this.next()?.by ?? '', at: this.time }
+    return { black: 1e6 - this.time + this.gifts, white: 1e6 - this.time, blackLeft: 2, run: this.next()?.by ?? '', at: this.time }
   }
 
   forbidden(): string[] | undefined {
@@ -55,7 +58,7 @@ class Server {
   emit(kind: Kind, actor: number, d: Partial<EventData>, row: Partial<Row> = {}): Out {
     this.v++
     this.time += 100
-    if (kind !== 'move') this.rows.push({ v: this.v, kind, actor, ply: this.stones.length, time: this.time, ...row })
+    if (kind !== 'move' && kind !== 'pass') this.rows.push({ v: this.v, kind, actor, ply: this.stones.length, time: this.time, ...row })
     const by = this.seat(actor)
     const next = this.next()
     const forbidden = this.forbidden()
@@ -76,17 +79,40 @@ class Server {
     const actor = this.players[n.by as 'black' | 'white']!.id
     if (dice % 97 === 0) return this.finish('end', actor, { winner: n.by === 'black' ? 'white' : 'black', reason: 'resign' })
     if (dice % 31 === 0) return this.emit('bonus', 0, { bonus: 10_000 }, { bonus: 10_000 })
-    if (n.do === 'choose') return this.choose(actor, n.options![dice % n.options!.length]!)
-    if (this.offer && dice % 3) return this.respond(dice)
+    if (dice % 29 === 0) {
+      this.gifts += 15_000
+      return this.emit('gift', who, { bonus: 15_000 }, { bonus: 15_000 })
+    }
+    if (this.offer && dice % 3 === 0) return this.respond(dice)
+    if (!this.offer && this.acted && dice % 7 === 0) return this.ask('draw', who)
     if (!this.offer && this.step === 4 && this.stones.length > 7 && dice % 5 === 0) return this.ask('takeback', who)
+    if (n.do === 'choose') return this.choose(actor, n.options![dice % n.options!.length]!)
+    if (this.step === 4 && this.stones.length > 5 && dice % 11 === 0) return this.pass(actor)
     return this.move(actor, dice)
+  }
+
+  /** hub/game/offer.go, lapses. */
+  lapse(mover: number): void {
+    if (this.offer?.offer !== 'draw' || this.offer.actor !== mover) this.offer = undefined
+  }
+
+  pass(actor: number): Out {
+    const stone = this.turn()
+    this.stones.push('pass')
+    this.lapse(actor)
+    this.acted ||= actor === bob.id
+    const d = { at: 'pass', stone, spent: 100 }
+    if (++this.passes === 2) return this.finish('pass', actor, { winner: '', reason: 'passes' }, d)
+    return this.emit('pass', actor, d)
   }
 
   move(actor: number, dice: number): Out {
     const at = `p${this.stones.length}`
     const stone = this.turn()
     this.stones.push(at)
-    this.offer = undefined
+    this.passes = 0
+    this.lapse(actor)
+    this.acted ||= actor === bob.id
     if (this.swap2 && (this.stones.length === 3 || (this.step === 2 && this.stones.length === 5))) this.step++
     if (this.stones.length > 9 && dice % 41 === 0) {
       return this.finish('move', actor, { winner: stone, reason: 'five' }, { at, stone, spent: 100 })
@@ -96,13 +122,14 @@ class Server {
 
   choose(actor: number, option: Option): Out {
     const { black, white } = this.players as Required<Players>
+    this.acted ||= actor === bob.id
     this.step = option === 'place2' ? 2 : 4
     if (option !== 'place2' && option !== this.seat(actor)) this.players = { black: white, white: black }
     return this.emit('choose', actor, { option, players: this.players }, { option })
   }
 
   ask(offer: OfferState['offer'], actor: number): Out {
-    this.offer = { by: this.seat(actor), offer, actor }
+    this.offer = { offer, actor }
     return this.emit('offer', actor, { offer }, { offer })
   }
 
@@ -115,7 +142,9 @@ class Server {
       this.rematch = 'next'
       return this.emit('rematch', foe, { game: 'next' })
     }
+    if (offer === 'draw') return this.finish('end', foe, { winner: '', reason: 'agreement' })
     this.stones.length -= 1
+    this.passes = 0
     return this.emit('takeback', foe, { ply: this.stones.length })
   }
 
@@ -124,7 +153,7 @@ class Server {
     return this.offer ? this.respond(dice) : this.ask('rematch', who)
   }
 
-  finish(kind: 'end' | 'move', actor: number, result: Result, d: Partial<EventData> = {}): Out {
+  finish(kind: 'end' | 'move' | 'pass', actor: number, result: Result, d: Partial<EventData> = {}): Out {
     this.status = 'over'
     this.offer = undefined
     this.result = result
@@ -137,12 +166,12 @@ class Server {
     const you = this.seat(viewer)
     return {
       g: 'g', v: this.v, status: this.status,
-      settings: { rule: 'renju', size: 15, opening: this.swap2 ? 'swap2' : 'free', forbidden: 'refuse', clock: { kind: 'fischer', initial: 1e6, increment: 0 } },
+      settings: { rule: 'renju', size: 15, opening: this.swap2 ? 'swap2' : 'free', forbidden: 'refuse', takebacks: true, clock: { kind: 'byoyomi', initial: 1e6, increment: 0, period: 1e4, periods: 2 } },
       host: ann, color: 'black', players: this.players, ...(you && { you }),
       moves: this.stones.map(at => ({ at, spent: 100 })),
       log: this.rows.map(({ actor, ...r }) => ({ ...r, ...(this.seat(actor) && { by: this.seat(actor) }) })),
       ...(next && { next }), ...(this.status !== 'waiting' && { clock: this.clock() }), ...(forbidden && { forbidden }),
-      ...(this.offer && { offer: { by: this.offer.by, offer: this.offer.offer } }),
+      ...(this.offer && { offer: { by: this.seat(this.offer.actor), offer: this.offer.offer } }),
       ...(this.result && { result: this.result }), ...(this.rematch && { rematch: this.rematch }),
       presence: { black: true, white: true, watchers: 0 }, chat: [], created: 0, now: this.time,
     }

@@ -86,6 +86,33 @@ describe('applyEvent', () => {
     expect(s.next).toEqual(liveGame().next)
   })
 
+  test('pass: a row of the move list, another turn, and no line in the log', () => {
+    const s = applyEvent(liveGame({ forbidden: ['a1'] }), event('pass', 2, { by: 'black', at: 'pass', spent: 900, clock, next: whiteNext }))
+    expect(s.moves).toEqual([{ at: 'pass', spent: 900 }])
+    expect(s).toMatchObject({ v: 2, clock, next: whiteNext })
+    expect(s.forbidden).toBeUndefined()
+    expect(s.log).toHaveLength(1)
+  })
+
+  test('gift: clocks and who gave how much', () => {
+    const s = applyEvent(liveGame(), event('gift', 2, { by: 'white', bonus: 15_000, clock: { ...clock, run: 'black' }, next: liveGame().next! }))
+    expect(s.clock).toEqual({ ...clock, run: 'black' })
+    expect(s.log.at(-1)).toEqual({ v: 2, kind: 'gift', by: 'white', ply: 0, bonus: 15_000, time: 2_000 })
+  })
+
+  test.each([
+    ['draw', 'black', 'move', true], ['draw', 'white', 'move', false], ['draw', 'black', 'pass', true], ['draw', 'white', 'pass', false],
+    ['takeback', 'black', 'move', false], ['takeback', 'white', 'move', false],
+  ] as const)('an open %s of %s, and a %s by Black: it stands %s', (offer, by, kind, stands) => {
+    const s = applyEvent(liveGame({ offer: { by, offer } }), event(kind, 2, { by: 'black', at: 'h8', next: whiteNext }))
+    expect(s.offer).toEqual(stands ? { by, offer } : undefined)
+  })
+
+  test('an offer stays with the person who made it when seats change', () => {
+    const s = applyEvent(liveGame({ offer: { by: 'black', offer: 'draw' } }), event('choose', 8, { by: 'white', option: 'white', players: { black: bob, white: ann }, next: whiteNext }), ann.id)
+    expect(s.offer).toEqual({ by: 'white', offer: 'draw' })
+  })
+
   test('rematch: where the next game is', () => {
     const over = liveGame({ status: 'over', offer: { by: 'white', offer: 'rematch' } })
     const s = applyEvent(over, event('rematch', 2, { by: 'black', game: 'g2' }))
@@ -118,7 +145,7 @@ describe('applyEvent', () => {
     const s = Object.freeze(liveGame())
     Object.freeze(s.moves)
     Object.freeze(s.log)
-    for (const t of ['move', 'offer', 'answer', 'takeback', 'end', 'bonus', 'rematch', 'choose']) {
+    for (const t of ['move', 'pass', 'gift', 'offer', 'answer', 'takeback', 'end', 'bonus', 'rematch', 'choose']) {
       applyEvent(s, event(t, 2, { at: 'h8', offer: 'takeback', ply: 0, result: { winner: '', reason: 'aborted' }, players: { black: bob, white: ann } }))
     }
     expect(s).toEqual(liveGame())

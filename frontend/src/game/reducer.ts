@@ -1,9 +1,10 @@
 // What an event does to a game, as the server would tell it in a full state.
 // Pure; versions are the caller's business (see store.ts).
 import type { ChatLine, EventData, GameState, Kind, LogRow, Out, Players, Presence } from '../wire'
+import { PASS, otherColor } from './position'
 
 const KINDS: readonly string[] = [
-  'start', 'move', 'choose', 'offer', 'answer', 'takeback', 'end', 'bonus', 'rematch',
+  'start', 'move', 'pass', 'choose', 'offer', 'answer', 'takeback', 'end', 'gift', 'bonus', 'rematch',
 ] satisfies Kind[]
 
 const CHAT_KEPT = 100
@@ -26,8 +27,11 @@ export function applyEvent(s: GameState, f: Out, me?: number): GameState {
   }
   if (d.players) {
     seat(after, me)
-    // The log names seats, and the people in them have changed places.
-    if (swapped(s.players, d.players)) after.log = s.log.map(flip)
+    // The log and an offer name seats, and the people in them have changed places.
+    if (swapped(s.players, d.players)) {
+      after.log = s.log.map(flip)
+      if (s.offer) after.offer = { ...s.offer, by: otherColor(s.offer.by) }
+    }
   }
 
   switch (f.t) {
@@ -36,12 +40,12 @@ export function applyEvent(s: GameState, f: Out, me?: number): GameState {
       turn(after, d)
       break
     case 'move':
-      after.moves = [...s.moves, { at: d.at ?? '', spent: d.spent ?? 0 }]
-      delete after.offer
+    case 'pass':
+      after.moves = [...s.moves, { at: f.t === 'pass' ? PASS : d.at ?? '', spent: d.spent ?? 0 }]
+      if (lapses(s, d.by)) delete after.offer
       turn(after, d)
       break
     case 'choose':
-      delete after.offer
       turn(after, d)
       break
     case 'takeback':
@@ -55,6 +59,7 @@ export function applyEvent(s: GameState, f: Out, me?: number): GameState {
     case 'answer':
       delete after.offer
       break
+    case 'gift':
     case 'bonus':
       break
     case 'rematch':
@@ -68,9 +73,13 @@ export function applyEvent(s: GameState, f: Out, me?: number): GameState {
     after.result = d.result
     over(after)
   }
-  if (f.t !== 'move') after.log = [...after.log, logRow(f.t, after, d)]
+  if (f.t !== 'move' && f.t !== 'pass') after.log = [...after.log, logRow(f.t, after, d)]
   return after
 }
+
+/** An offered draw stands until the side that did not make it has moved,
+ *  anything else until any move. */
+const lapses = (s: GameState, mover: string | undefined): boolean => s.offer?.offer !== 'draw' || s.offer.by !== mover
 
 /** A new position: what was forbidden or awaited before no longer is. */
 function turn(s: GameState, d: EventData): void {
@@ -99,7 +108,7 @@ const swapped = (a: Players, b: Players): boolean =>
   a.black !== undefined && a.black.id !== b.black?.id && a.black.id === b.white?.id
 
 function flip(r: LogRow): LogRow {
-  return r.by ? { ...r, by: r.by === 'black' ? 'white' : 'black' } : r
+  return r.by ? { ...r, by: otherColor(r.by) } : r
 }
 
 function logRow(kind: Kind, s: GameState, d: EventData): LogRow {

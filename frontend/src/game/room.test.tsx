@@ -18,8 +18,9 @@ const button = (name: string) => [...root.querySelectorAll('button')]
   .find(b => b.textContent?.includes(name) || b.getAttribute('aria-label') === name)!
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 4_000 })
 
+const why = vi.hoisted(() => vi.fn())
 const store = {
-  pending: signal<{ at: string; v: number } | null>(null),
+  pending: signal<{ at: string; position: string } | null>(null),
   refusal: signal<Fault | null>(null),
   busy: signal(false),
   onEvent: () => () => {},
@@ -30,6 +31,10 @@ const store = {
   join: vi.fn(),
   abort: vi.fn(),
   move: vi.fn(),
+  pass: vi.fn(),
+  give: vi.fn(),
+  claim: vi.fn(),
+  why,
 }
 const show = (s: GameState) => render(<Room s={s} store={store as unknown as GameStore} />, root)
 const moves = (n: number) => ['h8', 'h9', 'i8', 'i9', 'j8', 'j9'].slice(0, n).map(at => ({ at, spent: 900 }))
@@ -61,7 +66,7 @@ test('resigning asks once, and can be thought better of', async () => {
 
 test('an opponent’s offer is a question with two answers', () => {
   show(liveGame({ moves: moves(4), offer: { by: 'white', offer: 'takeback' } }))
-  expect(text()).toContain(g.offers.takeback('Bob'))
+  expect(text()).toContain(g.offers.takeback('Bob', ['i9']))
   button(g.accept).click()
   button(g.decline).click()
   expect(store.answer.mock.calls).toEqual([[true], [false]])
@@ -69,9 +74,9 @@ test('an opponent’s offer is a question with two answers', () => {
 
 test('one’s own offer waits, and can be withdrawn', () => {
   show(liveGame({ moves: moves(4), offer: { by: 'black', offer: 'takeback' } }))
-  expect(text()).toContain(g.offerSent.takeback)
+  expect(text()).toContain(g.offerSent.takeback(['i8', 'i9']))
   expect(button(g.accept)).toBeUndefined()
-  button(t.shell.cancel).click()
+  button(g.withdrawOffer).click()
   expect(store.answer).toHaveBeenCalledWith(false)
 })
 
@@ -88,7 +93,9 @@ test('a watcher is told so and has no player’s buttons', () => {
   show(watched)
   expect(text()).toContain(g.watching)
   expect(button(g.resign)).toBeUndefined()
-  expect(button(g.takeback)).toBeUndefined()
+  expect(button(g.takeback(0))).toBeUndefined()
+  expect(button(g.drawOffer)).toBeUndefined()
+  expect(button(g.audit.open)).toBeDefined()
 })
 
 test('looking back holds still while moves come in, until one goes back', async () => {

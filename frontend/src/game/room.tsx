@@ -6,24 +6,28 @@ import { gamePath, go } from '../router'
 import { prefs } from '../settings/settings'
 import { Board } from '../ui/board'
 import { useFavicon, useTitle } from '../ui/page'
-import { Fault } from '../net/fault'
+import { Button } from '../ui/button'
 import type { GameState } from '../wire'
 import { Chat } from './chat'
 import { Controls } from './controls'
 import { Moves } from './moves'
 import { Panel } from './panel'
+import { otherColor, positionOf } from './position'
+import { whyDrawing } from './reason'
 import { Replay } from './replay'
 import { click, wakeSound } from './sound'
 import type { GameStore } from './store'
 import { Strip } from './strip'
-import { mayPlace, myTurn, stonesOf, type View } from './view'
-import { nameOf, other } from './words'
+import { mayPlace, myTurn, shownPly, stonesOf, type View } from './view'
+import { useWhy } from './why'
+import { nameOf } from './words'
 
 const g = t.game
 
 export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const [view, setView] = useState<View>(null)
   const [left, setLeft] = useState(0)
+  const [mark, setMark] = useState<string | null>(null)
   const look = (v: View) => {
     if (v !== null && view === null) setLeft(s.moves.length)
     setView(v)
@@ -45,13 +49,26 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const near = s.you === 'white' ? 'white' : 'black'
   const p = prefs.value
   const now = view === null
+  const ply = shownPly(view, s.moves.length)
+  const why = useWhy(store, `${positionOf(s)} ${ply}`)
+  const drawing = why.question?.data ? whyDrawing(why.question.data) : NO_DRAWING
   const movable = mayPlace(s, view, pending, live)
+  // The button's place is kept while one plays, so that the board never moves.
+  const button = p.submit === 'confirm' && s.status === 'live' && !!s.you
+  const place = (at: string) => {
+    setMark(null)
+    void store.move(at)
+  }
+  /** Of a marked point one may ask at any time, of any other when nobody plays
+   *  on the position shown. */
+  const askable = (at: string) => s.settings.rule === 'renju'
+    && (s.forbidden?.includes(at) && now || (!now || s.status === 'over') && !s.moves.slice(0, ply).some(m => m.at === at))
   const stone = s.next?.stone === 'white' ? 'white' as const : 'black' as const
   return (
     <div class={`game ${s.you ? 'player' : 'watcher'} ${s.status}`}>
       <h1 class="sr" tabIndex={-1}>{g.title(black, white)}</h1>
-      <Strip s={s} color={other(near)} place="top" />
-      <div class={`stage ${pending !== undefined && now ? 'sending' : ''} ${!live ? 'stale' : ''}`} onPointerDown={wakeSound}>
+      <Strip s={s} store={store} color={otherColor(near)} place="top" />
+      <div class={`stage ${pending !== undefined && now ? 'sending' : ''} ${!live ? 'stale' : ''} ${button ? 'with-button' : ''}`} onPointerDown={wakeSound}>
         <Board
           size={s.settings.size}
           stones={stonesOf(s, view, pending)}
@@ -62,21 +79,40 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
           numbers={p.numbers}
           coordinates={p.coordinates}
           submit={p.submit}
+          pending={mark}
+          marks={drawing.marks}
+          lines={drawing.lines}
           label={g.board(black, white)}
-          onMove={at => void store.move(at)}
-          onRefused={(_, why) => {
-            if (why === 'forbidden') store.refusal.value = new Fault('forbidden_point', g.refusedForbidden)
-          }}
+          onMove={place}
+          onPending={setMark}
+          onRefused={at => askable(at) && why.ask(at, ply)}
         />
+        {button && <PlaceButton mark={movable ? mark : null} mine={movable} onPlace={place} onCancel={() => setMark(null)} />}
       </div>
-      <Strip s={s} color={near} place="bottom" />
-      <Panel s={s} store={store} view={view} onView={look} missed={now ? 0 : Math.max(0, s.moves.length - left)} />
+      <Strip s={s} store={store} color={near} place="bottom" />
+      <Panel s={s} store={store} why={why} view={view} onView={look} missed={now ? 0 : Math.max(0, s.moves.length - left)} />
       <Moves s={s} view={view} onView={look} />
       <div class="bar">
         <Replay plies={s.moves.length} view={view} onView={look} over={s.status === 'over'} />
         <Controls s={s} store={store} />
       </div>
       <Chat s={s} store={store} />
+    </div>
+  )
+}
+
+const NO_DRAWING = { marks: [], lines: [] }
+
+/** The last of two steps, where a tap alone plays nothing. */
+function PlaceButton({ mark, mine, onPlace, onCancel }: { mark: string | null; mine: boolean; onPlace: (at: string) => void; onCancel: () => void }) {
+  return (
+    <div class="place">
+      {mark === null ? <p class="note">{mine ? g.placeHint : ''}</p> : (
+        <>
+          <Button kind="primary" big icon="check" onClick={() => onPlace(mark)}>{g.placeAt(mark)}</Button>
+          <Button big icon="close" onClick={onCancel}>{t.shell.cancel}</Button>
+        </>
+      )}
     </div>
   )
 }

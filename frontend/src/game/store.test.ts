@@ -86,7 +86,7 @@ test('an own stone shows at once and stays when the server has it', async () => 
   const s = new GameStore('g1')
   state()
   void s.move('h8')
-  expect(s.pending.value).toEqual({ at: 'h8', v: 1 })
+  expect(s.pending.value?.at).toBe('h8')
   await settle()
   moved(2, 'h8')
   expect(s.pending.value).toBeNull()
@@ -126,6 +126,40 @@ test('an opponent’s faster move drops a stone meant for the old position', () 
   void s.move('h8')
   say({ t: 'takeback', g: 'g1', v: 2, d: { ply: 0, time: 1 } })
   expect(s.pending.value).toBeNull()
+})
+
+test.each([
+  ['offer', { by: 'white', offer: 'draw' }], ['gift', { by: 'white', bonus: 15_000 }], ['bonus', { bonus: 10_000 }],
+] as const)('%s leaves a stone on its way alone', (t, d) => {
+  const s = new GameStore('g1')
+  state()
+  void s.move('h8')
+  say({ t, g: 'g1', v: 2, d: { ...d, time: 1 } })
+  expect(s.pending.value?.at).toBe('h8')
+  state({ v: 2 }) // and so does a new connection
+  expect(s.pending.value?.at).toBe('h8')
+  moved(3, 'h8')
+  expect(s.pending.value).toBeNull()
+})
+
+test('the end of the game drops a stone on its way', () => {
+  const s = new GameStore('g1')
+  state()
+  void s.move('h8')
+  say({ t: 'end', g: 'g1', v: 2, d: { by: 'white', result: { winner: 'black', reason: 'resign' }, time: 1 } })
+  expect(s.pending.value).toBeNull()
+})
+
+test.each([['pass', 'pass', undefined], ['give', 'give', undefined], ['claim', 'claim', { win: false }]] as const)('%s', async (what, type, d) => {
+  const s = new GameStore('g1')
+  state()
+  let sent: unknown
+  net.command = (t: string, o: Record<string, unknown>) => {
+    sent = [t, o['d']]
+    return Promise.resolve({ t: 'ack' })
+  }
+  await s[what](false)
+  expect(sent).toEqual([type, d])
 })
 
 test.each(['resign', 'abort', 'offer'] as const)('%s that came too late is repeated once for the new version', async what => {

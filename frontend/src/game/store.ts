@@ -4,8 +4,9 @@ import { batch, signal } from '@preact/signals'
 import { t } from '../i18n'
 import { Fault, asFault } from '../net/fault'
 import { command, listen, socket, user } from '../net/live'
-import type { GameState, OfferKind, Option, Out } from '../wire'
+import type { GameState, OfferKind, Option, Out, WhyData } from '../wire'
 import { archived } from './archived'
+import { positionOf } from './position'
 import { applyEvent, fullState, isEvent } from './reducer'
 
 /** No answer to "watch" for so long on a live link is an error to show. */
@@ -20,8 +21,10 @@ export class GameStore {
   readonly failure = signal<Fault | null>(null)
   /** The last thing the user tried was refused. */
   readonly refusal = signal<Fault | null>(null)
-  /** Own stone, shown before the server has said yes. */
-  readonly pending = signal<{ at: string; v: number } | null>(null)
+  /** The point whose stone was refused last. */
+  refusedAt: string | undefined
+  /** Own stone, shown before the server has said yes, in the position it is meant for. */
+  readonly pending = signal<{ at: string; position: string } | null>(null)
   /** A command that is no move is under way. */
   readonly busy = signal(false)
   private end: () => void
@@ -94,8 +97,8 @@ export class GameStore {
     batch(() => {
       this.state.value = s
       this.failure.value = null
-      // Whatever happened, the position we meant our stone for is gone.
-      if (this.pending.value && s.v > this.pending.value.v) this.pending.value = null
+      // Offers, gifts and bonuses leave the position, and our stone on its way, alone.
+      if (this.pending.value && (s.status !== 'live' || positionOf(s) !== this.pending.value.position)) this.pending.value = null
     })
   }
 
@@ -123,14 +126,19 @@ export class GameStore {
   async move(at: string): Promise<void> {
     const s = this.state.value
     if (!s || this.pending.value) return
-    this.pending.value = { at, v: s.v }
+    this.pending.value = { at, position: positionOf(s) }
     this.refusal.value = null
     try {
       await command('move', { g: this.g, v: s.v, d: { at } })
     } catch (e) {
       this.pending.value = null
+      this.refusedAt = at
       this.refused(e)
     }
+  }
+
+  pass(): Promise<void> {
+    return this.act('pass')
   }
 
   choose(option: Option): Promise<void> {
@@ -149,12 +157,29 @@ export class GameStore {
     return this.act('resign', undefined, true)
   }
 
+  /** Time to the opponent. */
+  give(): Promise<void> {
+    return this.act('give', undefined, true)
+  }
+
+  /** The game, or with win false a draw, for the opponent is away. */
+  claim(win: boolean): Promise<void> {
+    return this.act('claim', { win }, true)
+  }
+
   abort(): Promise<void> {
     return this.act('abort', undefined, true)
   }
 
   join(): Promise<void> {
     return this.act('join')
+  }
+
+  /** Why a point is forbidden to Black after so many moves, or why not. Anybody
+   *  may ask; throws a Fault. */
+  async why(at: string, ply: number): Promise<WhyData> {
+    const ack = await socket.command('why', { g: this.g, d: { at, ply }, patience: 10_000 })
+    return ack.d as WhyData
   }
 
   /** Throws, so that the text is not lost. */

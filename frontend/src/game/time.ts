@@ -1,56 +1,66 @@
-// Clock arithmetic, all in milliseconds.
-import type { Clock, TimeControl } from '../wire'
+// Times as text, all from milliseconds. Rounded up, so that a clock that still
+// runs never shows zero.
 
-export type Color = 'black' | 'white'
+const DAY = 86_400_000
+const HOUR = 3_600_000
+const two = (n: number): string => String(n).padStart(2, '0')
 
-/** What a colour has left at server time `now`; never below zero. */
-export function remaining(c: Clock, color: Color, now: number): number {
-  const ran = c.run === color ? Math.max(0, now - c.at) : 0
-  return Math.max(0, c[color] - ran)
-}
-
-/** '12:05', '1:02:03', under ten seconds '9.4'. Rounded so that a clock that
- *  still runs never shows zero before its time. */
+/** '2 d 5 h', '1:02:03', '12:05', under ten seconds '9.4'. */
 export function clockText(ms: number): string {
   if (ms < 10_000) return (Math.ceil(ms / 100) / 10).toFixed(1)
   const s = Math.ceil(ms / 1000)
-  const two = (n: number) => String(n).padStart(2, '0')
+  if (s >= 86_400) {
+    const h = Math.ceil(s / 3600)
+    return h % 24 === 0 ? `${h / 24} d` : `${Math.floor(h / 24)} d ${h % 24} h`
+  }
   const h = Math.floor(s / 3600)
   const m = Math.floor((s % 3600) / 60)
   return h > 0 ? `${h}:${two(m)}:${two(s % 60)}` : `${m}:${two(s % 60)}`
 }
 
-/** For a screen reader: '4 minutes 5 seconds'. */
+/** For a screen reader: '2 days 5 hours', '4 minutes 5 seconds'. */
 export function clockWords(ms: number): string {
   const s = Math.ceil(ms / 1000)
-  const m = Math.floor(s / 60)
-  const part = (n: number, unit: string) => (n === 1 ? `1 ${unit}` : `${n} ${unit}s`)
-  if (m === 0) return part(s, 'second')
-  return s % 60 === 0 ? part(m, 'minute') : `${part(m, 'minute')} ${part(s % 60, 'second')}`
+  const part = (n: number, unit: string) => (n === 0 ? '' : n === 1 ? `1 ${unit}` : `${n} ${unit}s`)
+  const pair = (a: string, b: string) => [a, b].filter(Boolean).join(' ')
+  if (s >= 86_400) {
+    const h = Math.ceil(s / 3600)
+    return pair(part(Math.floor(h / 24), 'day'), part(h % 24, 'hour'))
+  }
+  if (s >= 3600) return pair(part(Math.floor(s / 3600), 'hour'), part(Math.floor((s % 3600) / 60), 'minute'))
+  return pair(part(Math.floor(s / 60), 'minute'), part(s % 60, 'second')) || '0 seconds'
+}
+
+/** '0:09', '1:30' for a countdown. */
+export function countdownText(ms: number): string {
+  const s = Math.ceil(ms / 1000)
+  return `${Math.floor(s / 60)}:${two(s % 60)}`
 }
 
 /** How long until the text of a running clock changes. */
 export function untilNextText(ms: number): number {
-  const step = ms <= 10_000 ? 100 : 1000
+  const step = ms <= 10_000 ? 100 : ms <= DAY ? 1000 : HOUR
   return ms % step || step
 }
 
-/** '5+3'; minutes may be broken: '½+1', '1:30+0'. */
-export function controlText(c: TimeControl, none: string): string {
-  if (c.kind === 'none') return none
-  return `${minutesText(c.initial)}+${c.increment / 1000}`
+/** '4.2 s', '1 m 05 s', '3 h 05 m', '2 d 4 h' for the time a move took. */
+export function spentText(ms: number, digits = 1): string {
+  if (ms < 60_000) return `${(ms / 1000).toFixed(digits)} s`
+  const s = Math.round(ms / 1000)
+  const m = Math.floor(s / 60)
+  const h = Math.floor(m / 60)
+  if (s < 3600) return `${m} m ${two(s % 60)} s`
+  if (h < 24) return `${h} h ${two(m % 60)} m`
+  return `${Math.floor(h / 24)} d ${h % 24} h`
 }
 
-export function minutesText(ms: number): string {
-  if (ms % 60_000 === 0) return String(ms / 60_000)
-  if (ms === 30_000) return '½'
-  const s = Math.round(ms / 1000)
-  return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`
-}
-
-/** '4.2 s', '1 m 05 s' for the time a move took. */
-export function spentText(ms: number): string {
-  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`
-  const s = Math.round(ms / 1000)
-  return `${Math.floor(s / 60)} m ${String(s % 60).padStart(2, '0')} s`
+/** Not rounded away: '4:55.82', '29.90', '2 d 03:04:05' for the game's log. */
+export function exactText(ms: number): string {
+  const days = Math.floor(ms / DAY)
+  const rest = ms % DAY
+  const h = Math.floor(rest / HOUR)
+  const m = Math.floor((rest % HOUR) / 60_000)
+  const s = (Math.floor((rest % 60_000) / 10) / 100).toFixed(2).padStart(5, '0')
+  if (days > 0) return `${days} d ${two(h)}:${two(m)}:${s.slice(0, 2)}`
+  return h > 0 ? `${h}:${two(m)}:${s}` : `${m}:${s}`
 }

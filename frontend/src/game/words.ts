@@ -1,9 +1,6 @@
 // What happened, in words.
 import { t } from '../i18n'
 import type { GameState, LogRow, Result, User } from '../wire'
-import type { Color } from './time'
-
-export const other = (c: string): Color => (c === 'black' ? 'white' : 'black')
 
 export const player = (s: GameState, c: string): User | undefined =>
   c === 'black' ? s.players.black : c === 'white' ? s.players.white : undefined
@@ -14,7 +11,7 @@ export const nameOf = (s: GameState, c: string): string => player(s, c)?.name ??
 export function resultWords(r: Result, you?: string): { head: string; how: string } {
   const how = t.game.reasons[r.reason] ?? r.reason
   if (r.reason === 'aborted') return { head: t.game.aborted, how }
-  if (!r.winner) return { head: t.game.draw, how }
+  if (!r.winner) return { head: t.game.draw, how: r.reason === 'away' ? t.game.drawAway : how }
   if (!you) return { head: t.game.wins(r.winner), how }
   return { head: r.winner === you ? t.game.youWin : t.game.youLose, how: `${t.game.wins(r.winner)}: ${how}` }
 }
@@ -29,6 +26,7 @@ export function logWords(s: GameState, row: LogRow): string {
     case 'offer': return row.offer ? w.offered[row.offer](who) : ''
     case 'answer': return row.offer ? (ownOffer(s, row) ? w.withdrawn : w.declined)[row.offer](who) : ''
     case 'takeback': return w.tookBack(row.ply)
+    case 'gift': return w.gift(who, row.bonus ?? 0)
     case 'bonus': return w.bonus(Math.round((row.bonus ?? 0) / 1000), row.by || bonusSide(s, row))
     case 'rematch': return w.rematch
     default: return ''

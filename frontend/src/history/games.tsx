@@ -1,7 +1,7 @@
 // Finished games as a list, seen from one of the players.
 import { t, formatDate } from '../i18n'
-import type { Summary } from '../game/archived'
-import { controlText } from '../game/time'
+import { settingsOf, type Summary } from '../game/archived'
+import { settingsText } from '../lobby/seeks'
 import { gamePath } from '../router'
 import { MiniBoard } from '../ui/board'
 import { StoneDot } from '../ui/icon'
@@ -33,22 +33,27 @@ export function OutcomeMark({ outcome }: { outcome: Outcome }) {
   )
 }
 
+/** '31 moves', '31 moves, 2 passes' */
+export function movesText(moves: readonly string[]): string {
+  const passes = moves.filter(m => m === 'pass').length
+  return passes === 0 ? h.moves(moves.length) : `${h.moves(moves.length)}, ${h.passes(passes)}`
+}
+
 export function GameList({ games, id }: { games: readonly Summary[]; id: number }) {
   return (
     <ul class="history">
       {games.map(s => {
         const { color, outcome, against } = seen(s, id)
-        const rules: Record<string, string> = t.lobby.rules
-        const time = controlText({ kind: s.clock_kind === 'none' ? 'none' : 'fischer', initial: s.initial, increment: s.increment }, t.game.noClock)
+        const moves = movesText(s.moves)
         const ended = new Date(s.ended)
         return (
           <li key={s.g}>
             <a class="past" href={gamePath(s.g)}>
-              <MiniBoard moves={s.moves} size={s.size} win={s.line} label={h.moves(s.moves.length)} />
+              <MiniBoard moves={s.moves} size={s.size} win={s.line} label={moves} />
               <span class="past-main">
                 <span class="past-result"><OutcomeMark outcome={outcome} /> {resultText(s, outcome)}</span>
                 <span class="past-foe"><StoneDot color={color} /> {h.asColor(t.game.color(color))} {h.against(against)}</span>
-                <span class="muted">{rules[s.rule] ?? s.rule} · {time} · {h.moves(s.moves.length)}{s.private ? ` · ${h.private}` : ''}</span>
+                <span class="muted">{settingsText(settingsOf(s))} · {moves}{s.private ? ` · ${h.private}` : ''}</span>
               </span>
               <time class="past-date muted" dateTime={s.ended}>{formatDate(ended)}</time>
             </a>

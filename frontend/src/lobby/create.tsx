@@ -10,8 +10,9 @@ import { Refused } from '../ui/notice'
 import { Segmented } from '../ui/segmented'
 import type { CreatedData } from '../wire'
 import { wakeSound } from '../game/sound'
+import { MoreSettings } from './more'
 import { TimeField } from './time'
-import { BOTS, COLORS, KINDS, OPENINGS, RULES, createData, loadWish, saveWish, timeOk, type Wish } from './wish'
+import { BOTS, COLORS, KINDS, RULES, createData, loadWish, saveWish, timeOk, withRule, type Wish } from './wish'
 
 const tr = t.lobby
 
@@ -43,6 +44,7 @@ export function CreatePanel() {
   return (
     <form
       class="card create"
+      noValidate
       onSubmit={e => {
         e.preventDefault()
         if (timeOk(wish) && !busy) void create()
@@ -56,10 +58,9 @@ export function CreatePanel() {
           options={BOTS.map(b => [b, <><b>{tr.bots[b]}</b><small>{tr.botNotes[b]}</small></>] as const)} />
       )}
       <Segmented label={tr.rule} value={wish.rule} note={tr.ruleNotes[wish.rule]}
-        options={RULES.map(r => [r, tr.rules[r]] as const)} onChange={rule => change({ rule })} />
+        options={RULES.map(r => [r, tr.rules[r]] as const)} onChange={rule => change(withRule(rule))} />
       <TimeField wish={wish} change={change} />
-      <Segmented label={tr.opening} value={wish.opening} note={tr.openingNotes[wish.opening]}
-        options={OPENINGS.map(o => [o, tr.openings[o]] as const)} onChange={opening => change({ opening })} />
+      <MoreSettings wish={wish} change={change} />
       <Segmented label={swap2 ? tr.swap2Color : tr.color} value={wish.color} onChange={color => change({ color })}
         options={COLORS.map(c => [c, <>{!swap2 && <StoneDot color={c} />}{colors[c]}</>] as const)} />
       <Button kind="primary" big type="submit" busy={busy} disabled={!timeOk(wish)}>

@@ -20,7 +20,7 @@ function LiveCard({ game }: { game: Live }) {
   return (
     <li>
       <a class="tile" href={gamePath(game.g)}>
-        <MiniBoard moves={game.moves} size={game.settings.size} label={`${tr.versus(black, white)}, ${tr.stones(game.moves.length)}`} />
+        <MiniBoard moves={game.moves} size={game.settings.size} label={`${tr.versus(black, white)}, ${tr.stones(game.moves.filter(m => m !== 'pass').length)}`} />
         <span class="tile-names">
           <span><StoneDot color="black" /> {black}</span>
           <span><StoneDot color="white" /> {white}</span>

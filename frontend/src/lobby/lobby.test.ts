@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ann, bob, liveGame } from '../game/fixture'
 import type { Live, LobbyData, Seek } from '../wire'
 import { lobbyFrame } from './reducer'
+import { moreText } from './more'
 import { settingsText } from './seeks'
-import { createData, loadWish, saveWish, timeOk } from './wish'
+import { createData, loadWish, saveWish, timeOk, withRule, type Wish } from './wish'
 
 const { settings } = liveGame()
 const seek = (g: string): Seek => ({ g, v: 0, host: ann, color: 'random', settings, created: 0 })
@@ -33,22 +34,49 @@ describe('wish', () => {
   beforeEach(() => localStorage.clear())
 
   test('is remembered, but never more than can be asked for', () => {
-    saveWish({ ...loadWish(), rule: 'renju', clock: 'custom', minutes: 12, seconds: 1 })
-    expect(loadWish()).toMatchObject({ rule: 'renju', clock: 'custom', minutes: 12, seconds: 1 })
-    localStorage.setItem('tengen.wish', '{"rule":"chess","minutes":1e9,"seconds":-4,"bot":"zeus"}')
-    expect(loadWish()).toMatchObject({ rule: 'freestyle', minutes: 180, seconds: 0, bot: 'acorn' })
+    const wish: Wish = { ...loadWish(), rule: 'caro', size: '20', takebacks: false, clock: 'custom', family: 'canadian', minutes: 0, stones: 10 }
+    saveWish(wish)
+    expect(loadWish()).toEqual(wish)
+    localStorage.setItem('tengen.wish', '{"rule":"chess","size":21,"minutes":1e9,"seconds":-4,"stones":0,"turnDays":2.6,"bot":"zeus","takebacks":"no"}')
+    expect(loadWish()).toMatchObject({ rule: 'freestyle', size: '15', minutes: 180, seconds: 0, stones: 2, turnDays: 3, bot: 'acorn', takebacks: true })
+    saveWish({ ...wish, minutes: NaN })
+    expect(loadWish().minutes).toBe(10)
+  })
+
+  test('of an older page is understood', () => {
+    localStorage.setItem('tengen.wish', '{"kind":"public","bot":"cedar","rule":"renju","opening":"swap2","clock":"custom","minutes":12,"seconds":1,"color":"white"}')
+    expect(createData(loadWish())).toEqual({
+      settings: { rule: 'renju', size: 15, opening: 'swap2', forbidden: 'refuse', takebacks: true, clock: { kind: 'fischer', initial: 720_000, increment: 1_000 } },
+      color: 'white', kind: 'public',
+    })
   })
 
   test('becomes what the server takes', () => {
     const wish = { ...loadWish(), kind: 'bot' as const, bot: 'cedar' as const, clock: '10+5' as const, color: 'white' as const }
     expect(createData(wish)).toEqual({
-      settings: { rule: 'freestyle', size: 15, opening: 'free', forbidden: 'refuse', clock: { kind: 'fischer', initial: 600_000, increment: 5_000 } },
+      settings: { rule: 'freestyle', size: 15, opening: 'free', forbidden: 'refuse', takebacks: true, clock: { kind: 'fischer', initial: 600_000, increment: 5_000 } },
       color: 'white', kind: 'bot', bot: 'cedar',
     })
-    const friend = createData({ ...wish, kind: 'private', clock: 'none' })
+    const friend = createData({ ...wish, kind: 'private', clock: 'none', size: '19', takebacks: false })
     expect(friend).not.toHaveProperty('bot')
-    expect(friend.settings.clock).toEqual({ kind: 'none', initial: 0, increment: 0 })
-    expect(createData({ ...wish, clock: 'custom', minutes: 0.5, seconds: 1 }).settings.clock).toMatchObject({ initial: 30_000, increment: 1_000 })
+    expect(friend.settings).toMatchObject({ size: 19, takebacks: false, clock: { kind: 'none', initial: 0, increment: 0 } })
+  })
+
+  test('clocks: presets, days, one’s own', () => {
+    const wish = { ...loadWish(), kind: 'public' as const }
+    const clock = (c: Partial<Wish>) => createData({ ...wish, ...c }).settings.clock
+    expect(clock({ clock: 'days' })).toEqual({ kind: 'correspondence', initial: 0, increment: 0, period: 3 * 86_400_000 })
+    expect(clock({ clock: 'days', kind: 'bot' })).toEqual({ kind: 'fischer', initial: 300_000, increment: 3_000 })
+    expect(clock({ clock: 'custom', minutes: 0.5, seconds: 1 })).toEqual({ kind: 'fischer', initial: 30_000, increment: 1_000 })
+    expect(clock({ clock: 'custom', family: 'simple', turnSeconds: 20 })).toEqual({ kind: 'simple', initial: 0, increment: 0, period: 20_000 })
+  })
+
+  test('the policy of forbidden points is renju’s, and renju’s board has 15 lines', () => {
+    const wish = { ...loadWish(), forbidden: 'loses' as const, size: '20' as const }
+    expect(createData(wish).settings).toMatchObject({ forbidden: 'refuse', size: 20 })
+    const renju = { ...wish, ...withRule('renju') }
+    expect(createData(renju).settings).toMatchObject({ forbidden: 'loses', size: 15 })
+    expect({ ...renju, ...withRule('caro') }).toMatchObject({ rule: 'caro', size: '15' })
   })
 
   test('a custom clock stays within the limits', () => {
@@ -57,10 +85,22 @@ describe('wish', () => {
     expect(timeOk({ ...wish, minutes: 180, seconds: 180 })).toBe(true)
     expect(timeOk({ ...wish, minutes: 180.5, seconds: 0 })).toBe(false)
     expect(timeOk({ ...wish, minutes: 5, seconds: 181 })).toBe(false)
+    expect(timeOk({ ...wish, family: 'byoyomi', minutes: 0 })).toBe(true)
+    expect(timeOk({ ...wish, family: 'byoyomi', periods: 2.5 })).toBe(false)
+    expect(timeOk({ ...wish, clock: '5+3', periods: NaN })).toBe(true)
+  })
+
+  test('what is hidden is said', () => {
+    expect(moreText(loadWish())).toBe('15×15 · free opening · takebacks')
+    expect(moreText({ ...loadWish(), rule: 'renju', forbidden: 'loses', opening: 'swap2', takebacks: false }))
+      .toBe('15×15 · Swap2 · forbidden loses · no takebacks')
   })
 })
 
 test('settings in a line', () => {
-  expect(settingsText({ ...settings, rule: 'renju', opening: 'swap2' })).toBe('Renju · 5+3 · Swap2')
-  expect(settingsText({ ...settings, clock: { kind: 'none', initial: 0, increment: 0 } })).toBe('Freestyle · No clock')
+  const plain = { ...settings, takebacks: true }
+  expect(settingsText({ ...plain, rule: 'renju', opening: 'swap2' })).toBe('Renju · 5+3 · Swap2')
+  expect(settingsText({ ...plain, clock: { kind: 'none', initial: 0, increment: 0 } })).toBe('Freestyle · No clock')
+  expect(settingsText({ ...plain, rule: 'caro', size: 19, takebacks: false })).toBe('Caro · 19×19 · 5+3 · no takebacks')
+  expect(settingsText({ ...plain, rule: 'renju', forbidden: 'loses' })).toBe('Renju · 5+3 · forbidden loses')
 })

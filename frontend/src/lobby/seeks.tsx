@@ -1,6 +1,6 @@
 // Open games: join one, or withdraw one's own.
 import { useState } from 'preact/hooks'
-import { controlText } from '../game/time'
+import { controlText } from '../clocks/control'
 import { t } from '../i18n'
 import { asFault } from '../net/fault'
 import { command, isLive, user } from '../net/live'
@@ -15,10 +15,16 @@ import { wakeSound } from '../game/sound'
 const tr = t.lobby
 const text = (map: Record<string, string>, key: string): string => map[key] ?? key
 
-/** 'Renju · 5+3 · Swap2' */
+/** 'Renju · 5+3 · Swap2', 'Freestyle · 19×19 · 3 days a move · no takebacks' */
 export function settingsText(s: Settings): string {
-  return [text(tr.rules, s.rule), controlText(s.clock, t.game.noClock), s.opening === 'free' ? '' : text(tr.openings, s.opening)]
-    .filter(Boolean).join(' · ')
+  return [
+    text(tr.rules, s.rule),
+    s.size === 15 ? '' : tr.sizeText(s.size),
+    controlText(s.clock, t.game.noClock),
+    s.opening === 'free' ? '' : text(tr.openings, s.opening),
+    s.forbidden === 'loses' ? tr.policyShort.loses : '',
+    s.takebacks ? '' : tr.noTakebacks,
+  ].filter(Boolean).join(' · ')
 }
 
 export function Seeks({ seeks }: { seeks: readonly Seek[] }) {

@@ -1,27 +1,34 @@
 // What game somebody wants; remembered on this device.
-import { pick, recall, remember } from '../settings/settings'
-import type { CreateData } from '../wire'
+import { DEFAULTS, FAMILIES, LIMITS, PACES, controlOf, fieldsOf, fits, type Family, type Numbers, type Pace } from '../clocks/families'
+import { flag, pick, recall, remember } from '../settings/settings'
+import type { CreateData, TimeControl } from '../wire'
 
 export const KINDS = ['public', 'private', 'bot'] as const
 export const BOTS = ['acorn', 'bamboo', 'cedar'] as const
-export const RULES = ['freestyle', 'standard', 'renju'] as const
+export const RULES = ['freestyle', 'standard', 'renju', 'caro'] as const
+export const SIZES = ['15', '19', '20'] as const
 export const OPENINGS = ['free', 'swap2'] as const
+export const POLICIES = ['refuse', 'loses'] as const
 export const COLORS = ['black', 'random', 'white'] as const
 
 export type Bot = (typeof BOTS)[number]
 
 /** Minutes and seconds, as people say them. */
 export const PRESETS = ['3+2', '5+3', '10+5', '15+10'] as const
-export const CLOCKS = [...PRESETS, 'custom', 'none'] as const
+export const CLOCKS = [...PRESETS, 'days', 'custom', 'none'] as const
+export type ClockChoice = (typeof CLOCKS)[number]
 
-export interface Wish {
+export interface Wish extends Numbers {
   kind: (typeof KINDS)[number]
   bot: Bot
   rule: (typeof RULES)[number]
+  size: (typeof SIZES)[number] // renju: '15'
   opening: (typeof OPENINGS)[number]
-  clock: (typeof CLOCKS)[number]
-  minutes: number
-  seconds: number
+  forbidden: (typeof POLICIES)[number] // counts in renju
+  takebacks: boolean
+  clock: ClockChoice
+  family: Family // of a custom clock, with its Numbers
+  pace: Pace
   color: (typeof COLORS)[number]
 }
 
@@ -29,50 +36,69 @@ const KEY = 'tengen.wish'
 
 export function loadWish(): Wish {
   const w = recall(KEY)
+  const rule = pick(w['rule'], RULES, 'freestyle')
   return {
     kind: pick(w['kind'], KINDS, 'bot'),
     bot: pick(w['bot'], BOTS, 'acorn'),
-    rule: pick(w['rule'], RULES, 'freestyle'),
+    rule,
+    size: rule === 'renju' ? '15' : pick(w['size'], SIZES, '15'),
     opening: pick(w['opening'], OPENINGS, 'free'),
+    forbidden: pick(w['forbidden'], POLICIES, 'refuse'),
+    takebacks: flag(w['takebacks'], true),
     clock: pick(w['clock'], CLOCKS, '5+3'),
-    minutes: clamp(w['minutes'], 1 / 6, 180, 7),
-    seconds: clamp(w['seconds'], 0, 180, 4),
+    family: pick(w['family'], FAMILIES, 'fischer'),
+    pace: pick(w['pace'], PACES, 'turn'),
     color: pick(w['color'], COLORS, 'random'),
+    ...numbers(w),
   }
 }
 
 export const saveWish = (w: Wish): void => remember(KEY, w)
 
-function clamp(v: unknown, min: number, max: number, otherwise: number): number {
-  return typeof v === 'number' && Number.isFinite(v) ? Math.min(max, Math.max(min, v)) : otherwise
+/** Renju is played on 15×15 only. */
+export function withRule(rule: Wish['rule']): Partial<Wish> {
+  return rule === 'renju' ? { rule, size: '15' } : { rule }
 }
 
-/** Minutes and seconds of a wish; null without a clock. */
-export function timeOf(w: Wish): { minutes: number; seconds: number } | null {
-  if (w.clock === 'none') return null
-  if (w.clock === 'custom') return { minutes: w.minutes, seconds: w.seconds }
-  const [minutes = 5, seconds = 0] = w.clock.split('+').map(Number)
-  return { minutes, seconds }
+function numbers(w: Record<string, unknown>): Numbers {
+  const out: Numbers = { ...DEFAULTS }
+  for (const k of Object.keys(DEFAULTS) as (keyof Numbers)[]) {
+    const v = w[k]
+    const { min, max, whole } = LIMITS[k]
+    if (typeof v !== 'number' || !Number.isFinite(v)) continue
+    out[k] = v === 0 && k === 'minutes' ? 0 : Math.min(max, Math.max(min, whole ? Math.round(v) : v))
+  }
+  return out
 }
 
-/** Is the custom time one that the server takes? */
+/** The clock chosen. A bot answers at once: days for a move are offered for people. */
+export function clockOf(w: Wish): ClockChoice {
+  return w.kind === 'bot' && w.clock === 'days' ? '5+3' : w.clock
+}
+
+export function timeControl(w: Wish): TimeControl {
+  const clock = clockOf(w)
+  if (clock === 'none') return { kind: 'none', initial: 0, increment: 0 }
+  if (clock === 'days') return controlOf('correspondence', 'turn', DEFAULTS)
+  if (clock === 'custom') return controlOf(w.family, w.pace, w)
+  const [minutes = 5, seconds = 0] = clock.split('+').map(Number)
+  return controlOf('fischer', 'turn', { ...DEFAULTS, minutes, seconds })
+}
+
+/** Is the clock one that the server takes? */
 export function timeOk(w: Wish): boolean {
-  const c = timeOf(w)
-  if (!c) return true
-  return c.minutes * 60 >= 10 && c.minutes <= 180 && c.seconds >= 0 && c.seconds <= 180
+  return clockOf(w) !== 'custom' || fieldsOf(w.family, w.pace).every(f => fits(f, w[f.name]))
 }
 
 export function createData(w: Wish): CreateData {
-  const c = timeOf(w)
   return {
     settings: {
       rule: w.rule,
-      size: 15,
+      size: Number(w.size),
       opening: w.opening,
-      forbidden: 'refuse',
-      clock: c
-        ? { kind: 'fischer', initial: Math.round(c.minutes * 60_000), increment: Math.round(c.seconds * 1000) }
-        : { kind: 'none', initial: 0, increment: 0 },
+      forbidden: w.rule === 'renju' ? w.forbidden : 'refuse',
+      takebacks: w.takebacks,
+      clock: timeControl(w),
     },
     color: w.color,
     kind: w.kind,

@@ -51,3 +51,38 @@ test('the error is at most half the best round trip', () => {
     expect(Math.abs(c.at(0) - offset)).toBeLessThanOrEqual(best / 2)
   }))
 })
+
+test('samples that cannot both be true: a clock has jumped, and the newest is right', () => {
+  const c = new ServerClock()
+  expect(c.add(0, 1010, 20)).toBe(false)
+  // The page's clock stood still for a minute; this round trip is no better than the first.
+  expect(c.add(10_000, 71_050, 10_100)).toBe(true)
+  expect(c.at(20_000)).toBe(81_000)
+  expect(c.add(20_000, 81_050, 20_100)).toBe(false)
+})
+
+test('within 100 ms of the server for as long as one plays, through drift, jitter and sleep', () => {
+  const leg = fc.integer({ min: 5, max: 90 })
+  const trip = fc.record({ there: leg, back: leg, hiccup: fc.constantFrom(0, 0, 0, 900, 4_000), slept: fc.constantFrom(...Array<number>(12).fill(0), 3_000, 3_600_000) })
+  fc.assert(fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom(-1e-4, 0, 1e-4), fc.array(trip, { maxLength: 90 }), (offset, drift, trips) => {
+    const c = new ServerClock()
+    let page = 0
+    let slept = 0
+    const server = () => Math.round(page * (1 + drift) + slept + offset)
+    const ping = (there: number, back: number) => {
+      const sent = page
+      page += there
+      const s = server()
+      page += back
+      c.add(Math.round(sent), s, page)
+    }
+    ping(40, 40)
+    for (const t of trips) {
+      slept += t.slept
+      if (t.slept) ping(t.there, t.back) // waking up asks at once
+      page += 10_000
+      ping(t.there + t.hiccup, t.back)
+      expect(Math.abs(c.at(page) - server())).toBeLessThan(100)
+    }
+  }))
+})

@@ -6,6 +6,7 @@ import type { Out, User, WelcomeData } from '../wire'
 import { Fault, asFault } from './fault'
 import { request } from './http'
 import { Socket, pageName, type CommandOptions, type Status, type Wire } from './socket'
+import { onWake } from './wake'
 
 export const status = signal<Status>('connecting')
 export const closeCode = signal(0)
@@ -31,15 +32,20 @@ export const socket = new Socket({
   onWelcome(w: WelcomeData) {
     const u = w.user ?? null
     if (user.value === undefined || JSON.stringify(u) !== JSON.stringify(user.value)) user.value = u
-    for (const f of [...welcomes]) f()
+    askAgain()
   },
+  onJump: askAgain,
   onFrame(f) {
     for (const l of [...frames]) l(f)
   },
 })
 
-/** Calls onFrame for every frame, and onLive now (if live) and after every
- *  welcome. Returns what ends it. */
+function askAgain(): void {
+  for (const f of [...welcomes]) f()
+}
+
+/** Calls onFrame for every frame, and onLive now (if live), after every welcome,
+ *  and when what was told before is out of date. Returns what ends it. */
 export function listen(onFrame: FrameListener, onLive: () => void): () => void {
   frames.add(onFrame)
   welcomes.add(onLive)
@@ -54,6 +60,7 @@ export function startNet(): void {
   socket.connect()
   addEventListener('online', () => socket.wake())
   addEventListener('offline', () => socket.wake())
+  onWake(() => socket.wake())
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) socket.wake()
   })

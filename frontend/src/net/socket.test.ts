@@ -247,3 +247,29 @@ test('a page’s name fits the wire', () => {
   expect(pageName()).toMatch(/^[A-Za-z0-9]{8,32}$/)
   expect(pageName()).not.toBe(pageName())
 })
+
+test('a clock that jumped is noticed with the next pong, and everything asked for again', () => {
+  let asked = 0
+  const s = new Socket({
+    page: 'abcdefgh12345678',
+    open: () => {
+      wires.push(new FakeWire())
+      return wire()
+    },
+    onStatus: () => {}, onWelcome: () => {}, onFrame: () => {}, onJump: () => asked++, now: () => Date.now(),
+  })
+  s.connect()
+  wire().welcome()
+  const answer = (ahead: number) => {
+    const ping = wire().of('ping').at(-1)!
+    wire().say({ t: 'pong', d: { c: (ping.d as { c: number }).c, s: Date.now() + ahead } })
+  }
+  answer(0)
+  vi.advanceTimersByTime(10_000)
+  answer(0)
+  expect(asked).toBe(0)
+  s.wake()
+  answer(60_000)
+  expect(asked).toBe(1)
+  expect(s.now() - Date.now()).toBe(60_000)
+})

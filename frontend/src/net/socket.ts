@@ -21,6 +21,8 @@ export interface SocketOptions {
   onStatus: (s: Status, code: number) => void
   onWelcome: (w: WelcomeData) => void
   onFrame: (f: Out) => void
+  /** What was told of clocks before is told by another clock: ask again. */
+  onJump?: () => void
   online?: () => boolean
   random?: () => number
   now?: () => number
@@ -42,6 +44,7 @@ interface Pending {
   reject: (f: Fault) => void
 }
 
+/** A dead link is found after PING + SILENCE at the latest: 22 s. */
 const PING = 10_000
 const SILENCE = 12_000
 /** After waking up a dead link should be found sooner. */
@@ -64,7 +67,7 @@ export class Socket {
   private silenceEnds = 0
 
   constructor(o: SocketOptions) {
-    this.o = { online: () => navigator.onLine, random: Math.random, now: monotonic, ...o }
+    this.o = { online: () => navigator.onLine, random: Math.random, now: monotonic, onJump: () => {}, ...o }
   }
 
   get live(): boolean {
@@ -204,9 +207,10 @@ export class Socket {
   }
 
   private pong(d: PongData): void {
-    this.clock.add(d.c, d.s, this.o.now())
+    const jumped = this.clock.add(d.c, d.s, this.o.now())
     this.stop('silence')
     this.silenceEnds = 0
+    if (jumped) this.o.onJump()
   }
 
   private lost(): void {

@@ -9,9 +9,9 @@ afterEach(() => {
 
 const pointer = (coarse: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: coarse }))
 
-test('a finger confirms by default, a mouse does not', () => {
+test('a finger taps twice by default, a mouse clicks once', () => {
   pointer(true)
-  expect(load().submit).toBe('confirm')
+  expect(load().submit).toBe('double')
   pointer(false)
   expect(load().submit).toBe('direct')
 })
@@ -54,4 +54,13 @@ test('pick takes what is allowed', () => {
   expect(pick('b', ['a', 'b'], 'a')).toBe('b')
   expect(pick('c', ['a', 'b'], 'a')).toBe('a')
   expect(pick(undefined, ['a', 'b'], 'a')).toBe('a')
+})
+
+test('what was called confirm before there was a button is two taps', () => {
+  localStorage.setItem('tengen.settings', '{"submit":"confirm"}')
+  expect(load().submit).toBe('double')
+  choose({ submit: 'confirm' })
+  expect(load().submit).toBe('confirm')
+  choose({ submit: 'direct' })
+  expect(load().submit).toBe('direct')
 })

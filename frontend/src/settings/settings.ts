@@ -1,22 +1,26 @@
 // What somebody likes on this device. Kept in localStorage where there is one.
 import { computed, signal } from '@preact/signals'
+import type { Submit } from '../board'
+
+export const SUBMITS = ['direct', 'double', 'confirm'] as const satisfies readonly Submit[]
 
 export interface Prefs {
   theme: 'system' | 'light' | 'dark'
-  submit: 'direct' | 'confirm'
+  submit: Submit
   numbers: boolean
   coordinates: boolean
   sound: boolean
 }
 
 const KEY = 'tengen.settings'
+const VERSION = 2
 
 /** A finger covers the point it taps; a mouse does not. */
 const coarse = (): boolean => matchMedia('(pointer: coarse)').matches
 
 export const defaults = (): Prefs => ({
   theme: 'system',
-  submit: coarse() ? 'confirm' : 'direct',
+  submit: coarse() ? 'double' : 'direct',
   numbers: false,
   coordinates: true,
   sound: true,
@@ -45,14 +49,20 @@ export function pick<T extends string>(v: unknown, allowed: readonly T[], otherw
   return allowed.find(a => a === v) ?? otherwise
 }
 
-const flag = (v: unknown, otherwise: boolean): boolean => (typeof v === 'boolean' ? v : otherwise)
+export const flag = (v: unknown, otherwise: boolean): boolean => (typeof v === 'boolean' ? v : otherwise)
+
+/** What was chosen on this device. Until version 2, 'confirm' named two taps. */
+function stored(): Record<string, unknown> {
+  const s = recall(KEY)
+  return s['v'] === undefined && s['submit'] === 'confirm' ? { ...s, submit: 'double' } : s
+}
 
 export function load(): Prefs {
-  const s = recall(KEY)
+  const s = stored()
   const d = defaults()
   return {
     theme: pick(s['theme'], ['system', 'light', 'dark'], d.theme),
-    submit: pick(s['submit'], ['direct', 'confirm'], d.submit),
+    submit: pick(s['submit'], SUBMITS, d.submit),
     numbers: flag(s['numbers'], d.numbers),
     coordinates: flag(s['coordinates'], d.coordinates),
     sound: flag(s['sound'], d.sound),
@@ -60,14 +70,14 @@ export function load(): Prefs {
 }
 
 /** Only what was chosen: a default may differ when the pointer does. */
-let chosen: Partial<Prefs> = recall(KEY)
+let chosen: Partial<Prefs> = stored()
 
 export const prefs = signal<Prefs>(load())
 export const sound = computed(() => prefs.value.sound)
 
 export function choose(change: Partial<Prefs>): void {
   chosen = { ...chosen, ...change }
-  remember(KEY, chosen)
+  remember(KEY, { ...chosen, v: VERSION })
   prefs.value = { ...prefs.value, ...change }
   applyTheme()
 }

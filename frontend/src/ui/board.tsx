@@ -1,16 +1,23 @@
 // The framework-free board as components.
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { createBoard, renderMini, type BoardApi, type BoardConfig } from '../board'
 
-/** The callbacks may change with every render; the board is built once. */
+/** The callbacks may change with every render; the board is built once. `pending`
+ *  counts when it differs from the last render's, so that a page that renders for
+ *  another reason does not take away what was tapped meanwhile. */
 export function Board(props: BoardConfig) {
   const el = useRef<HTMLDivElement>(null)
   const api = useRef<BoardApi>(null)
-  useEffect(() => {
+  const given = useRef(props.pending)
+  useLayoutEffect(() => {
     api.current = createBoard(el.current!, props)
     return () => api.current?.destroy()
   }, [])
-  useEffect(() => api.current?.set(props))
+  useLayoutEffect(() => {
+    const { pending, ...rest } = props
+    api.current?.set(pending === given.current ? rest : props)
+    given.current = pending
+  })
   return <div class="board" ref={el} />
 }
 

@@ -1,3 +1,5 @@
+import type { Reason } from '../../wire'
+
 export const history = {
   title: 'Your games',
   profileTitle: (name: string) => `Games of ${name}`,
@@ -12,15 +14,20 @@ export const history = {
     overline: 'overline',
     resign: 'resignation',
     time: 'time',
+    away: 'absence',
+    forbidden: 'a forbidden move',
     full_board: 'full board',
+    passes: 'both passed',
+    agreement: 'by agreement',
     aborted: 'aborted',
-  } as Record<string, string>,
+  } satisfies Record<Reason, string> as Record<string, string>,
   result: (outcome: string, how: string) => `${outcome} by ${how}`,
   drawBy: (how: string) => `Draw, ${how}`,
   against: (name: string) => `against ${name}`,
   asColor: (c: string) => `as ${c}`,
   nobody: 'nobody',
   moves: (n: number) => (n === 1 ? '1 move' : `${n} moves`),
+  passes: (n: number) => (n === 1 ? '1 pass' : `${n} passes`),
   more: 'Load more',
   loading: 'Loading games…',
   empty: 'No finished games yet.',

@@ -1,0 +1,71 @@
+// The game's log as the server keeps it: for whoever doubts a clock.
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { formatDate, t } from '../i18n'
+import { asFault, type Fault } from '../net/fault'
+import { request } from '../net/http'
+import { Button } from '../ui/button'
+import { Dialog } from '../ui/dialog'
+import { StoneDot } from '../ui/icon'
+import { Failure, Loading } from '../ui/notice'
+import type { AuditRow, GameState } from '../wire'
+import { auditLines, type AuditLine } from './auditwords'
+
+const w = t.game.audit
+const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 2, hourCycle: 'h23' })
+
+/** Follows a live game: asks again with every event. Latest first, for what is
+ *  doubted has just happened. */
+export function Audit({ s, onClose }: { s: GameState; onClose: () => void }) {
+  const [rows, setRows] = useState<AuditRow[]>()
+  const [fault, setFault] = useState<Fault>()
+  const [again, setAgain] = useState(0)
+  useEffect(() => {
+    let over = false
+    request<{ log: AuditRow[] | null }>(`/api/games/${encodeURIComponent(s.g)}/log`).then(
+      r => {
+        if (over) return
+        setRows(r.log ?? [])
+        setFault(undefined)
+      },
+      e => over || setFault(asFault(e, t.errors.network)),
+    )
+    return () => { over = true }
+  }, [s.g, s.v, again])
+  const control = s.settings.clock
+  const lines = useMemo(() => rows && auditLines(rows, control).toReversed(), [rows])
+  return (
+    <Dialog title={w.title} onClose={onClose}>
+      <p class="note">{control.kind === 'none' ? w.noteNoClock : w.note} {w.overtimeNote[control.kind]}</p>
+      {fault && <Failure text={fault.message} onRetry={() => setAgain(again + 1)} />}
+      {!lines && !fault && <Loading text={w.loading} />}
+      {lines && (
+        <ol class="audit" tabIndex={0} aria-label={w.title} reversed>
+          {lines.length === 0 && <li class="note">{w.empty}</li>}
+          {lines.map((l, i) => <Row key={l.v} line={l} newDay={!sameDay(l, lines[i - 1])} />)}
+        </ol>
+      )}
+      <div class="row end"><Button autofocus onClick={onClose}>{t.shell.close}</Button></div>
+    </Dialog>
+  )
+}
+
+const sameDay = (a: AuditLine, b: AuditLine | undefined): boolean =>
+  b !== undefined && new Date(a.time).toDateString() === new Date(b.time).toDateString()
+
+function Row({ line: l, newDay }: { line: AuditLine; newDay: boolean }) {
+  const at = new Date(l.time)
+  return (
+    <li>
+      {newDay && <p class="audit-day">{formatDate(at)}</p>}
+      <p class="audit-head">
+        <span class="n">{l.n}</span>
+        {l.color && <StoneDot color={l.color} />}
+        <b>{l.what}</b>
+        <time dateTime={at.toISOString()}>{clock.format(at)}</time>
+      </p>
+      {l.ending && <p class="audit-clocks">{l.ending}</p>}
+      {l.facts.length > 0 && <p class="audit-facts">{l.facts.join(' · ')}</p>}
+      {l.clocks && <p class="audit-clocks">{l.clocks}</p>}
+    </li>
+  )
+}

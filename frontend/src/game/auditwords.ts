@@ -1,0 +1,88 @@
+// The rows of a game's log in words.
+import { t } from '../i18n'
+import type { AuditRow, Clock, TimeControl } from '../wire'
+import { otherColor } from './position'
+import { exactText, spentText } from './time'
+
+const took = (ms: number | undefined): string => spentText(ms ?? 0, 2)
+const lag = (ms: number): string => (ms < 1000 ? `${ms} ms` : spentText(ms, 2))
+
+const w = t.game.audit
+
+export interface AuditLine {
+  v: number
+  /** The number of the move, for a move or a pass. */
+  n?: number
+  color?: string
+  what: string
+  /** How it ended the game. */
+  ending?: string
+  time: number
+  /** What it cost, and what it did not. */
+  facts: string[]
+  /** Both clocks after it. */
+  clocks?: string
+}
+
+/** One line for each event, oldest first. */
+export function auditLines(rows: readonly AuditRow[], control: TimeControl): AuditLine[] {
+  let ply = 0
+  return rows.map(r => {
+    let gone = 0
+    if (r.kind === 'move' || r.kind === 'pass') ply++
+    if (r.kind === 'takeback') ply -= gone = takenBack(ply, r.by ?? '')
+    const moved = r.kind === 'move' || r.kind === 'pass'
+    return {
+      v: r.v,
+      ...(moved && { n: ply }),
+      ...(r.by && r.kind !== 'start' && { color: r.by }),
+      what: r.kind === 'end' ? ending(r, false) : what(r, gone),
+      ...(moved && r.reason && { ending: ending(r, true) }),
+      time: r.time,
+      facts: facts(r, control),
+      ...(r.clock && { clocks: clocks(r.clock) }),
+    }
+  })
+}
+
+/** Moves that a takeback removed: who asked is not who agreed, and takes back
+ *  one move, or two if the agreeing side has answered it. */
+const takenBack = (ply: number, agreed: string): number => ((ply % 2 ? 'white' : 'black') === otherColor(agreed) ? 2 : 1)
+
+function what(r: AuditRow, gone: number): string {
+  const who = r.by ? t.game.color(r.by) : w.server
+  switch (r.kind) {
+    case 'start': return w.start
+    case 'move': return w.move(who, r.at ?? '')
+    case 'pass': return w.pass(who)
+    case 'choose': return w.choose(who, (t.game.options[r.option ?? ''] ?? '').toLowerCase())
+    case 'offer': return w.did(who, w.offer[r.offer ?? 'draw'])
+    case 'answer': return w.did(who, w.answer[r.offer ?? 'draw'])
+    case 'takeback': return w.takeback(who, gone)
+    case 'gift': return w.gift(who, t.game.color(otherColor(r.by ?? '')), r.bonus ?? 0)
+    case 'bonus': return w.bonus(r.bonus ?? 0)
+    case 'rematch': return w.rematch
+    case 'end': return ''
+  }
+}
+
+function ending(r: AuditRow, moved: boolean): string {
+  const who = r.by ? t.game.color(r.by) : w.server
+  const result = r.winner ? t.game.wins(r.winner) : r.reason === 'aborted' ? '' : t.game.draw
+  const how = (moved ? undefined : w.ends[r.reason ?? '']?.(who)) ?? t.game.reasons[r.reason ?? ''] ?? ''
+  return w.end([result, how].filter(Boolean).join(', '))
+}
+
+function facts(r: AuditRow, control: TimeControl): string[] {
+  const quota = control.kind === 'none' || control.kind === 'correspondence' ? undefined : r.quota
+  return [
+    r.kind === 'bonus' ? w.upToBeat(took(r.charged)) : '',
+    r.kind === 'move' || r.kind === 'pass' || r.kind === 'choose' || r.spent ? w.spent(took(r.spent)) : '',
+    r.lag ? w.lag(lag(r.lag)) : '',
+    quota !== undefined ? w.quota(took(quota)) : '',
+  ].filter(Boolean)
+}
+
+const side = (ms: number, left: number | undefined): string => (left ? w.overtime(exactText(ms), left) : exactText(ms))
+const clocks = (c: Clock): string => w.clocks(side(c.black, c.blackLeft), side(c.white, c.whiteLeft))
+

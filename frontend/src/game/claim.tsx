@@ -1,0 +1,47 @@
+// The opponent has been lost: how long until the game may be claimed, then the
+// claim. Nobody has to: waiting is the third choice.
+import { useState } from 'preact/hooks'
+import { t } from '../i18n'
+import { isLive } from '../net/live'
+import { Button } from '../ui/button'
+import type { GameState } from '../wire'
+import { Confirm } from './confirm'
+import { useLeft } from './left'
+import { claimAt } from './may'
+import { otherColor } from './position'
+import { usePresence } from './presence'
+import type { GameStore } from './store'
+import { countdownText } from './time'
+import { nameOf } from './words'
+
+const g = t.game
+
+/** A link that breaks for a moment is nobody's business. */
+const HUSH = 5_000
+
+export function Claim({ s, store }: { s: GameState; store: GameStore }) {
+  const [sure, setSure] = useState<'win' | 'draw' | null>(null)
+  const foe = otherColor(s.you ?? '')
+  const until = claimAt(s)
+  const left = useLeft(until, true)
+  const presence = usePresence(s, foe)
+  if (until === undefined || !isLive.value || left > (s.claimAfter ?? 0) - HUSH) return null
+  const name = nameOf(s, foe)
+  const off = store.busy.value
+  const win = sure === 'win'
+  return (
+    <div class="banner claim">
+      <p role="status">{presence === 'away' ? g.claimAway(name) : g.claimLost(name)} {left === 0 && g.claimNow}</p>
+      {left > 0 ? <p role="timer" class="countdown">{g.claimIn(countdownText(left))}</p> : (
+        <div class="row">
+          <Button kind="primary" disabled={off} onClick={() => setSure('win')}>{g.claimWin}</Button>
+          <Button disabled={off} onClick={() => setSure('draw')}>{g.claimDraw}</Button>
+        </div>
+      )}
+      {sure && (
+        <Confirm title={win ? g.claimWinSure : g.claimDrawSure} note={g.claimNote(name)} yes={win ? g.claimWinYes : g.claimDrawYes} no={g.wait}
+          icon="check" onYes={() => void store.claim(win)} onClose={() => setSure(null)} />
+      )}
+    </div>
+  )
+}

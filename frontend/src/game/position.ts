@@ -1,0 +1,40 @@
+// What a game's moves and log say of its position.
+import type { GameState } from '../wire'
+import type { Color } from './spend'
+
+/** A pass in a list of moves. */
+export const PASS = 'pass'
+
+export const otherColor = (c: string): Color => (c === 'black' ? 'white' : 'black')
+
+/** Names the position: another one after every move, pass, choice and takeback,
+ *  the same after an offer, a gift or a bonus. The server calls a command stale
+ *  by the same measure. */
+export function positionOf(s: GameState): string {
+  const changes = s.log.filter(r => r.kind === 'start' || r.kind === 'choose' || r.kind === 'takeback').length
+  return `${changes}/${s.moves.length}`
+}
+
+/** How many moves the opening placed; they cannot be taken back. */
+export const freeFrom = (s: GameState): number => s.log.reduce((ply, r) => (r.kind === 'choose' ? r.ply : ply), 0)
+
+/** How many moves go if a seat's request to take back is granted: its last one,
+ *  and the answer to it if there is one. 0: there is nothing to take back. */
+export function takebackCount(s: GameState, seat: string): number {
+  if (s.next?.do !== 'place' || s.next.left) return 0
+  const n = s.next.by === seat ? 2 : 1
+  return s.moves.length - n >= freeFrom(s) ? n : 0
+}
+
+/** The moves that would go. */
+export function takebackMoves(s: GameState, seat: string): string[] {
+  const n = takebackCount(s, seat)
+  return n === 0 ? [] : s.moves.slice(-n).map(m => m.at)
+}
+
+/** Has the second player acted? Until then the game can be aborted, and neither
+ *  drawn nor claimed. */
+export function secondActed(s: GameState): boolean {
+  if (s.log.some(r => r.kind === 'choose' || r.kind === 'takeback')) return true
+  return s.settings.opening !== 'swap2' && s.moves.length > 1
+}

@@ -1,0 +1,36 @@
+// A clock of one's own: its kind, and the numbers that kind has.
+import { controlText } from '../clocks/control'
+import { FAMILIES, LIMITS, PACES, fieldsOf, fits, type Field } from '../clocks/families'
+import { t } from '../i18n'
+import { NumberField } from '../ui/number'
+import { Segmented } from '../ui/segmented'
+import { timeControl, timeOk, type Wish } from './wish'
+
+const tr = t.lobby
+
+export function CustomClock({ wish, change }: { wish: Wish; change: (c: Partial<Wish>) => void }) {
+  const { family, pace } = wish
+  return (
+    <div class="custom">
+      <Segmented label={tr.family} look="chips" value={family} note={tr.familyNotes[family]}
+        options={FAMILIES.map(f => [f, tr.families[f]] as const)} onChange={family => change({ family })} />
+      {family === 'correspondence' && (
+        <Segmented label={tr.pace} value={pace} onChange={pace => change({ pace })} options={PACES.map(p => [p, tr.paces[p]] as const)} />
+      )}
+      <div class="fields">
+        {fieldsOf(family, pace).map(f => (
+          <NumberField key={f.name} label={tr.numbers[f.name]} value={wish[f.name]} {...arrows(f)}
+            error={fits(f, wish[f.name]) ? undefined : tr.ranges[f.name] + (f.zero ? tr.orZero : '')}
+            onChange={n => change({ [f.name]: n })} />
+        ))}
+      </div>
+      {timeOk(wish) && <p class="note">{tr.shownAs} <b>{controlText(timeControl(wish), tr.noClock)}</b></p>}
+    </div>
+  )
+}
+
+/** The arrows of a number field step through whole steps, whatever may be typed. */
+function arrows({ name, zero }: Field): { min: number; max: number; step: number } {
+  const { min, max, step } = LIMITS[name]
+  return { min: zero ? 0 : Math.max(min, Math.ceil(min / step) * step), max, step }
+}

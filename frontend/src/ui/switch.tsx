@@ -1,0 +1,18 @@
+import { useId } from 'preact/hooks'
+
+interface Props { label: string; checked: boolean; note?: string; onChange: (on: boolean) => void }
+
+/** On or off, at once. */
+export function Switch({ label, checked, note, onChange }: Props) {
+  const id = useId()
+  return (
+    <div class="switch-field">
+      <label class="switch">
+        <span>{label}</span>
+        <input type="checkbox" role="switch" checked={checked} aria-describedby={note === undefined ? undefined : id}
+          onChange={e => onChange(e.currentTarget.checked)} />
+      </label>
+      {note !== undefined && <p class="note" id={id}>{note}</p>}
+    </div>
+  )
+}

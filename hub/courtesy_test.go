@@ -1,0 +1,176 @@
+package hub_test
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"tengen/hub"
+	"tengen/hub/game"
+)
+
+// open creates a private game of these settings between two pages, Black first.
+func (b *bench) open(s hub.Settings) (g string, black, white *page) {
+	b.t.Helper()
+	black, white = b.page(b.user("Ann")), b.page(b.user("Bob"))
+	f := black.ok(hub.InCreate, "", 0, hub.CreateData{Settings: s, Color: "black", Kind: "private"})
+	g = into[hub.CreatedData](b.t, f).G
+	black.watch(g)
+	white.watch(g)
+	white.ok(hub.InJoin, g, 0, nil)
+	return g, black, white
+}
+
+// Settings of every kind come back from the store as they went in, and the
+// game they make starts with the clocks they say.
+func TestSettingsAreKept(t *testing.T) {
+	b := newBench(t)
+	for _, s := range []hub.Settings{
+		{Rule: "caro", Size: 20, Opening: game.Swap2, Forbidden: game.Refuse, Takebacks: true, Clock: hub.TimeControl{Kind: game.Byoyomi, Initial: 60_000, Period: 20_000, Periods: 3}},
+		{Rule: "standard", Size: 19, Opening: game.Free, Forbidden: game.Refuse, Clock: hub.TimeControl{Kind: game.Canadian, Period: 300_000, Stones: 10}},
+		{Rule: "renju", Size: 15, Opening: game.Free, Forbidden: game.Loses, Clock: hub.TimeControl{Kind: game.Correspondence, Period: 3 * 86_400_000}},
+		{Rule: "freestyle", Size: 15, Opening: game.Free, Forbidden: game.Refuse, Clock: hub.TimeControl{Kind: game.Simple, Period: 30_000}},
+	} {
+		g, black, _ := b.open(s)
+		b.restart()
+		black.ws.Close()
+		black.dial()
+		st := black.watch(g)
+		if st.Settings != s || st.Status != "live" {
+			t.Errorf("%+v became %+v, %s", s, st.Settings, st.Status)
+		}
+	}
+	visitor := b.page(b.user("Vic"))
+	for _, s := range []hub.Settings{
+		{Rule: "renju", Size: 19, Opening: game.Free, Forbidden: game.Refuse, Clock: hub.TimeControl{Kind: game.NoClock}},
+		{Rule: "caro", Size: 15, Opening: game.Free, Forbidden: game.Loses, Clock: hub.TimeControl{Kind: game.NoClock}},
+		{Rule: "caro", Size: 15, Opening: game.Free, Forbidden: game.Refuse, Clock: hub.TimeControl{Kind: game.Byoyomi, Period: 1 << 62, Periods: 1}},
+		{Rule: "caro", Size: 15, Opening: game.Free, Forbidden: game.Refuse, Clock: hub.TimeControl{Kind: game.Simple, Period: 30_000, Stones: 3}},
+	} {
+		visitor.refused("invalid", hub.InCreate, "", 0, hub.CreateData{Settings: s, Color: "black", Kind: "private"})
+	}
+}
+
+// A draw, time and passes over the wire, and the log that anybody may read.
+func TestCourtesiesAndTheLog(t *testing.T) {
+	b := newBench(t)
+	s := settings(true, game.Free)
+	s.Rule = "renju"
+	g, black, white := b.open(s)
+	for i, p := range []string{"h8", "i9", "h9", "i8"} {
+		who := []*page{black, white}[i%2]
+		who.ok(hub.InMove, g, i+1, at(p))
+	}
+	white.ok(hub.InGive, g, 5, nil)
+	if d := into[hub.EventData](t, black.await("gift")); d.Bonus != 15_000 || d.By != "white" || d.Clock.Black < 610_000 {
+		t.Fatalf("%+v", d)
+	}
+	white.ok(hub.InOffer, g, 6, hub.OfferIn{Offer: game.OfferDraw})
+	black.ok(hub.InPass, g, 5, nil) // neither the gift nor the offer has changed the position; the offer is declined by it
+	if d := into[hub.EventData](t, white.await("pass")); d.At != "pass" || d.Stone != "black" || d.Next.By != "white" {
+		t.Fatalf("%+v", d)
+	}
+	st := white.watch(g)
+	if st.Offer != nil || st.Moves[4].At != "pass" || st.Next.Stone != "white" || st.ClaimAfter != 90_000 {
+		t.Fatalf("%+v", st)
+	}
+	black.refused(game.ErrNotYourTurn.Code, hub.InPass, g, 8, nil)
+	white.refused(game.ErrNotAway.Code, hub.InClaim, g, 8, hub.ClaimIn{Win: true})
+	white.ok(hub.InPass, g, 8, nil)
+	if d := into[hub.EventData](t, black.find(func(f frame) bool { return f.T == "pass" && f.V == 9 })); d.Result == nil || d.Result.Reason != game.ByPasses || d.Result.Winner != "" || d.Next != nil {
+		t.Fatalf("%+v", d)
+	}
+	rows, err := b.hub.Audit(t.Context(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var kinds []string
+	for i, r := range rows {
+		if r.V != i+1 || r.Clock == nil || r.Time == 0 || r.Clock.Black < 0 || r.Clock.White < 0 {
+			t.Errorf("%+v", r)
+		}
+		kinds = append(kinds, string(r.Kind))
+	}
+	want := []string{"start", "move", "move", "move", "move", "gift", "offer", "pass", "pass"}
+	if !slices.Equal(kinds, want) || rows[8].Reason != game.ByPasses || rows[7].At != "pass" || rows[5].Bonus != 15_000 || rows[1].Quota == 0 {
+		text, _ := json.Marshal(rows)
+		t.Errorf("%s", text)
+	}
+	if sum, err := b.past.Game(t.Context(), g); err != nil || !slices.Equal(sum.Moves, []string{"h8", "i9", "h9", "i8", "pass", "pass"}) || sum.Reason != "passes" {
+		t.Errorf("%+v, %v", sum, err)
+	}
+}
+
+func TestADrawIsAgreed(t *testing.T) {
+	b := newBench(t)
+	g, black, white := b.match(false)
+	black.ok(hub.InMove, g, 1, at("h8"))
+	white.ok(hub.InMove, g, 2, at("i9"))
+	black.ok(hub.InOffer, g, 3, hub.OfferIn{Offer: game.OfferDraw})
+	black.ok(hub.InMove, g, 3, at("i8")) // one's own move leaves it open
+	if s := white.watch(g); s.Offer == nil || s.Offer.Offer != game.OfferDraw {
+		t.Fatalf("%+v", s.Offer)
+	}
+	white.ok(hub.InAnswer, g, 5, hub.AnswerIn{Accept: true})
+	if d := into[hub.EventData](t, black.await("end")); d.Result.Reason != game.ByAgreement || d.Result.Winner != "" {
+		t.Fatalf("%+v", d)
+	}
+}
+
+// Anybody in sight of the game may ask why a point is forbidden; policy loses
+// marks nothing and ends the game.
+func TestForbiddenPoints(t *testing.T) {
+	b := newBench(t)
+	for _, policy := range []game.Policy{game.Refuse, game.Loses} {
+		s := settings(false, game.Free)
+		s.Rule, s.Forbidden = "renju", policy
+		g, black, white := b.open(s)
+		eve := b.page(0)
+		for i, p := range []string{"f8", "a1", "g8", "a3", "h6", "a5", "h7", "a15"} { // h8 makes two threes
+			[]*page{black, white}[i%2].ok(hub.InMove, g, i+1, at(p))
+		}
+		st := eve.watch(g)
+		if marked := slices.Contains(st.Forbidden, "h8"); marked != (policy == game.Refuse) {
+			t.Fatalf("%s: marked %v", policy, st.Forbidden)
+		}
+		w := into[hub.WhyData](t, eve.ok(hub.InWhy, g, 0, hub.WhyIn{At: "h8"}))
+		if w.Kind != "double_three" || len(w.Lines) != 2 || w.Lines[0].Shape != "three" || !w.Lines[0].Counts ||
+			!slices.Contains(w.Lines[0].Stones, "h8") || len(w.Lines[0].Points) == 0 {
+			t.Fatalf("%+v", w)
+		}
+		if w := into[hub.WhyData](t, eve.ok(hub.InWhy, g, 0, hub.WhyIn{At: "h8", Ply: 4})); w.Kind != "" {
+			t.Fatalf("after four moves: %+v", w)
+		}
+		eve.refused("invalid", hub.InWhy, g, 0, hub.WhyIn{At: "f8"})
+		eve.refused("invalid", hub.InWhy, g, 0, hub.WhyIn{At: "zz"})
+		f := black.call(hub.InMove, g, 9, at("h8"))
+		if policy == game.Refuse {
+			if f.Code != game.ErrForbidden.Code {
+				t.Fatal(f.raw)
+			}
+			continue
+		}
+		d := into[hub.EventData](t, white.find(func(f frame) bool { return f.T == "move" && f.V == 10 }))
+		if d.Result == nil || d.Result.Winner != "white" || d.Result.Reason != game.ByForbidden {
+			t.Fatalf("%+v", d)
+		}
+		if w := into[hub.WhyData](t, black.ok(hub.InWhy, g, 0, hub.WhyIn{At: "h8", Ply: 8})); w.Kind != "double_three" {
+			t.Fatalf("after the end: %+v", w)
+		}
+	}
+}
+
+// A bot plays on when it is offered a draw.
+func TestABotDeclinesADraw(t *testing.T) {
+	b := newBench(t)
+	ann := b.page(b.user("Ann"))
+	g := into[hub.CreatedData](t, ann.ok(hub.InCreate, "", 0,
+		hub.CreateData{Settings: settings(false, game.Free), Color: "black", Kind: "bot", Bot: "acorn"})).G
+	ann.watch(g)
+	ann.ok(hub.InMove, g, 1, at("h8"))
+	ann.find(func(f frame) bool { return f.T == "move" && f.V == 3 })
+	ann.ok(hub.InOffer, g, 3, hub.OfferIn{Offer: game.OfferDraw})
+	if d := into[hub.EventData](t, ann.await("answer")); d.By != "white" || d.Offer != game.OfferDraw {
+		t.Fatalf("%+v", d)
+	}
+}

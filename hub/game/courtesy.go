@@ -1,0 +1,90 @@
+package game
+
+import (
+	"time"
+
+	"tengen/engine/board"
+)
+
+// A player whose opponent does not answer need not wait for the clock, and one
+// who can afford it may give time away.
+
+// AwayAfter is how long a player may be unheard of before being called away.
+const AwayAfter = 30 * time.Second
+
+// The wait, after a player is away, until the opponent may claim the game: a
+// tenth of the initial time within these bounds.
+const (
+	minClaim = 20 * time.Second
+	maxClaim = 120 * time.Second
+)
+
+// ClaimAfter returns how long after a player was last heard of the opponent may
+// claim the game; false if absence is no reason to: in correspondence.
+func (s Settings) ClaimAfter() (time.Duration, bool) {
+	if s.Time.Kind == Correspondence {
+		return 0, false
+	}
+	return AwayAfter + max(minClaim, min(maxClaim, s.Time.Initial/10)), true
+}
+
+func (g *Game) decideClaim(c Command, seat board.Stone, now time.Time) (Event, error) {
+	after, ok := g.settings.ClaimAfter()
+	switch {
+	case !g.secondActed:
+		return Event{}, ErrTooEarly
+	case !ok || c.Away < after:
+		return Event{}, ErrNotAway
+	}
+	r := Result{Reason: ByAway}
+	if c.Win {
+		r.Winner = seat.String()
+	}
+	return g.end(c, now, r), nil
+}
+
+// What one gift of time is, and what nobody is given more than.
+const (
+	giftTime  = 15 * time.Second
+	giftMost  = 24 * time.Hour
+	giftDay   = Day
+	giftYears = 2 * MaxGameDays * Day
+)
+
+// Gift returns what a player may give to the other at a time, 0 without clocks.
+func (t TimeControl) Gift() time.Duration {
+	switch t.Kind {
+	case NoClock:
+		return 0
+	case Correspondence:
+		return giftDay
+	}
+	return giftTime
+}
+
+func (g *Game) decideGift(c Command, seat board.Stone, now time.Time) (Event, error) {
+	gift, most := g.settings.Time.Gift(), giftMost
+	if g.settings.Time.Kind == Correspondence {
+		most = giftYears
+	}
+	other := seat.Opponent()
+	have := g.clock.Of(other)
+	switch {
+	case gift == 0:
+		return Event{}, ErrNoClock
+	case len(g.log) >= maxLog/2 || have.MS+gift.Milliseconds() > most.Milliseconds():
+		return Event{}, ErrEnough
+	}
+	have.MS += gift.Milliseconds()
+	clock := g.clock.with(other, have)
+	return g.event(Gave, c.Actor, c.ClientID, now, Payload{BonusMS: gift.Milliseconds(), Clock: &clock}), nil
+}
+
+// give adds a gift to what a player is to have again after a takeback too.
+func (g *Game) give(to board.Stone, ms int64) {
+	for i := g.freeFrom; i < len(g.before); i++ {
+		t := g.before[i].Of(to)
+		t.MS += ms
+		g.before[i] = g.before[i].with(to, t)
+	}
+}

@@ -1,0 +1,342 @@
+package game
+
+import (
+	"slices"
+	"time"
+
+	"tengen/engine/board"
+	"tengen/hub/fault"
+)
+
+// model is a game told in the plainest way, to compare the real one with: all
+// positions with their clocks in a list, clocks that belong to persons (0 sat
+// down as Black, 1 as White), time that is burnt unit by unit.
+type model struct {
+	s       Settings
+	host    UserID
+	wish    string
+	people  [2]UserID // nobody while waiting
+	black   int       // who of them is Black now
+	choices []Option
+	snaps   []snapshot // by ply; the last one is now
+	spent   []int64
+	fixed   int // plies that no takeback removes
+	quota   [2]int64
+	from    time.Time // start of the running turn
+	acted   bool      // the second person has
+	result  *Result   // without the line
+	next    string
+
+	version, posV, offerV int // now; of the position; of the last offer
+	offer                 OfferKind
+	by                    int
+	asked                 map[[2]any]int // who, what: posV
+	done                  map[[2]any]int // actor, client's id: version
+}
+
+// snapshot is a position and what both had at the start of its turn.
+type snapshot struct {
+	moves []board.Point
+	time  [2]Time
+}
+
+func newModel(s Settings, host UserID, wish string) *model {
+	return &model{s: s, host: host, wish: wish, asked: map[[2]any]int{}, done: map[[2]any]int{}}
+}
+
+func (m *model) now() *snapshot { return &m.snaps[len(m.snaps)-1] }
+func (m *model) plies() int     { return len(m.snaps) - 1 }
+func (m *model) live() bool     { return m.people[0] != 0 && m.result == nil }
+
+func (m *model) person(u UserID) int {
+	for i, p := range m.people {
+		if p == u && u != 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+func (m *model) colour(who int) board.Stone {
+	if who == m.black {
+		return board.Black
+	}
+	return board.White
+}
+
+// turn returns who has to act, and the options if it is a choice.
+func (m *model) turn() (who int, options []Option) {
+	if m.opening() {
+		switch {
+		case len(m.choices) == 0 && m.plies() < 3:
+			return 0, nil
+		case len(m.choices) == 0:
+			return 1, []Option{TakeBlack, TakeWhite, PlaceTwo}
+		case m.plies() < 5:
+			return 1, nil
+		}
+		return 0, []Option{TakeBlack, TakeWhite}
+	}
+	return (m.black + m.plies()) % 2, nil
+}
+
+func (m *model) opening() bool {
+	n := len(m.choices)
+	return m.s.Opening == Swap2 && (n == 0 || m.choices[n-1] == PlaceTwo)
+}
+
+// do decides and applies a command. It returns why it is refused, or nil.
+func (m *model) do(c Command, now time.Time) *fault.Error {
+	if c.Kind == Join {
+		return m.join(c, now)
+	}
+	me := m.person(c.Actor)
+	talk := m.result != nil && m.people[0] != 0 && m.next == "" &&
+		(c.Kind == MakeOffer && c.Offer == OfferRematch || c.Kind == Answer && m.offer == OfferRematch)
+	seen := m.posV
+	if c.Kind == Answer {
+		seen = max(seen, m.offerV)
+	}
+	switch {
+	case me < 0 && (m.people[0] != 0 || c.Actor != m.host):
+		return ErrNotPlayer
+	case m.result != nil && !talk:
+		return ErrOver
+	case m.people[0] == 0 && c.Kind != Abort:
+		return ErrNotStarted
+	case c.Version < seen || c.Version > m.version:
+		return ErrStale
+	case m.fallen(now, c.Lag):
+		return ErrOver
+	}
+	if why := m.may(c, me); why != nil {
+		return why
+	}
+	switch c.Kind {
+	case Move, Pass, Decision:
+		m.act(c, me, now)
+	case MakeOffer:
+		if m.offer == c.Offer {
+			m.accept(c, now)
+			break
+		}
+		m.offer, m.by, m.offerV = c.Offer, me, m.version+1
+		m.asked[[2]any{me, c.Offer}] = m.posV
+	case Answer:
+		if c.Accept {
+			m.accept(c, now)
+		}
+		m.offer = ""
+	case Resign:
+		m.end(now, m.colour(1-me).String(), ByResign)
+	case Abort:
+		m.end(now, "", Aborted)
+	case Claim:
+		winner := ""
+		if c.Win {
+			winner = m.colour(me).String()
+		}
+		m.end(now, winner, ByAway)
+	case Give:
+		for i := range m.snaps {
+			m.snaps[i].time[1-me].MS += m.gift()
+		}
+	}
+	m.record(c)
+	return nil
+}
+
+func (m *model) record(c Command) {
+	m.version++
+	if c.ClientID != "" {
+		m.done[[2]any{c.Actor, c.ClientID}] = m.version
+	}
+}
+
+func (m *model) join(c Command, now time.Time) *fault.Error {
+	switch {
+	case c.Actor == 0:
+		return ErrNotPlayer
+	case m.result != nil:
+		return ErrOver
+	case m.people[0] != 0:
+		return ErrStarted
+	case c.Actor == m.host:
+		return ErrOwnGame
+	case c.Version != 0:
+		return ErrStale
+	}
+	m.people = [2]UserID{m.host, c.Actor}
+	if m.wish == WishWhite || m.wish == WishRandom && !c.Coin {
+		m.people = [2]UserID{c.Actor, m.host}
+	}
+	t := Time{m.s.Time.Initial.Milliseconds(), 0}
+	if m.s.Time.Initial == 0 {
+		t = overtime(m.s.Time)
+	}
+	m.snaps = []snapshot{{time: [2]Time{t, t}}}
+	m.quota = [2]int64{3 * m.gain(), 3 * m.gain()}
+	m.from, m.posV = now, 1
+	m.record(c)
+	return nil
+}
+
+// may returns what in the game forbids a command.
+func (m *model) may(c Command, me int) *fault.Error {
+	who, options := m.turn0()
+	empty := m.offer == ""
+	switch {
+	case c.Kind == Move && me != who:
+		return ErrNotYourTurn
+	case c.Kind == Move && options != nil:
+		return ErrNotNow
+	case c.Kind == Move:
+		return m.mayPlace(c.Point)
+	case c.Kind == Pass && m.s.Rule != board.Renju:
+		return ErrNoPass
+	case c.Kind == Pass && me != who:
+		return ErrNotYourTurn
+	case c.Kind == Pass && (m.opening() || m.plies() < 3):
+		return ErrNotNow
+	case c.Kind == Decision && options == nil:
+		return ErrNotNow
+	case c.Kind == Decision && me != who:
+		return ErrNotYourTurn
+	case c.Kind == Decision && !slices.Contains(options, c.Option):
+		return ErrNotNow
+	case c.Kind == MakeOffer && !empty && m.offer == c.Offer && m.by != me:
+		return m.mayAccept()
+	case c.Kind == MakeOffer && (c.Offer == OfferRematch) != (m.result != nil):
+		return ErrNotNow
+	case c.Kind == MakeOffer && c.Offer != OfferRematch && c.Offer != OfferDraw && c.Offer != OfferTakeback:
+		return ErrNotNow
+	case c.Kind == MakeOffer && (!empty || c.Offer != OfferRematch && m.asked[[2]any{me, c.Offer}] == m.posV):
+		return ErrOffered
+	case c.Kind == MakeOffer && c.Offer == OfferTakeback && !m.s.Takebacks:
+		return ErrNoTakebacks
+	case c.Kind == MakeOffer && c.Offer == OfferTakeback && m.lastOf(me) < m.fixed:
+		return ErrNothingBack
+	case c.Kind == MakeOffer && c.Offer == OfferDraw && !m.acted, c.Kind == Claim && !m.acted:
+		return ErrTooEarly
+	case c.Kind == Answer && (empty || c.Accept && m.by == me):
+		return ErrNoOffer
+	case c.Kind == Answer && c.Accept:
+		return m.mayAccept()
+	case c.Kind == Abort && m.acted:
+		return ErrTooLate
+	case c.Kind == Claim && (m.s.Time.Kind == Correspondence || c.Away < m.patience()):
+		return ErrNotAway
+	case c.Kind == Give && m.s.Time.Kind == NoClock:
+		return ErrNoClock
+	case c.Kind > Give:
+		return ErrNotNow
+	}
+	return nil
+}
+
+// turn0 is turn, also while nobody sits.
+func (m *model) turn0() (int, []Option) {
+	if len(m.snaps) == 0 {
+		return -1, nil
+	}
+	return m.turn()
+}
+
+func (m *model) mayPlace(p board.Point) *fault.Error {
+	if p.X() >= m.s.Size || p.Y() >= m.s.Size {
+		return ErrOffBoard
+	}
+	for _, q := range m.now().moves {
+		if p == q {
+			return ErrOccupied
+		}
+	}
+	if m.forbidden(p) && m.s.Forbidden == Refuse {
+		return ErrForbidden
+	}
+	return nil
+}
+
+func (m *model) mayAccept() *fault.Error {
+	if m.offer == OfferTakeback && m.lastOf(m.by) < m.fixed {
+		return ErrNothingBack
+	}
+	return nil
+}
+
+// lastOf returns the ply of a person's last move, below fixed if there is none.
+func (m *model) lastOf(who int) int {
+	if m.opening() {
+		return -1
+	}
+	n := m.plies() - 1
+	for n >= 0 && (m.black+n)%2 != who {
+		n--
+	}
+	return n
+}
+
+// act places a stone, passes or chooses.
+func (m *model) act(c Command, me int, now time.Time) {
+	s := m.now()
+	elapsed := now.Sub(m.from).Milliseconds()
+	back := min(elapsed, m.refund(me, c.Lag))
+	after := s.time
+	charged := elapsed - back
+	if m.s.Time.Kind != NoClock {
+		after[me], charged = burn(m.s.Time, after[me], charged)
+		m.quota[me] = min(7*m.gain(), m.quota[me]-back+m.gain())
+	}
+	m.acted = m.acted || me == 1
+	m.posV, m.from = m.version+1, now
+	if c.Kind == Decision {
+		m.choices = append(m.choices, c.Option)
+		if c.Option != PlaceTwo && (c.Option == TakeBlack) != (m.black == me) {
+			m.black = 1 - m.black
+		}
+	} else {
+		p := c.Point
+		if c.Kind == Pass {
+			p = board.None
+		} else if m.forbidden(p) {
+			m.result = &Result{Winner: "white", Reason: ByForbidden}
+		}
+		m.snaps = append(m.snaps, snapshot{moves: append(append([]board.Point{}, s.moves...), p)})
+		m.spent = append(m.spent, charged)
+		if m.result == nil {
+			m.result = judge(m.s, m.now().moves)
+		}
+	}
+	if who, _ := m.turn(); who != me && m.result == nil {
+		after[me] = turnOver(m.s.Time, after[me])
+	}
+	m.now().time = after
+	if c.Kind == Decision {
+		m.fixed = m.plies()
+	}
+	if m.offer != OfferDraw || m.by != me && c.Kind != Decision || m.result != nil {
+		m.offer = "" // only a draw outlives its maker's moves, and choices of both
+	}
+}
+
+func (m *model) accept(c Command, now time.Time) {
+	switch m.offer {
+	case OfferRematch:
+		m.next = c.NextGame
+	case OfferDraw:
+		m.end(now, "", ByAgreement)
+	case OfferTakeback:
+		n := m.lastOf(m.by)
+		m.snaps, m.spent = m.snaps[:n+1], m.spent[:n]
+		m.posV, m.from = m.version+1, now
+	}
+	m.offer = ""
+}
+
+func (m *model) end(now time.Time, winner string, r Reason) {
+	if who, _ := m.turn0(); who >= 0 && m.s.Time.Kind != NoClock {
+		s := m.now()
+		s.time[who], _ = burn(m.s.Time, s.time[who], now.Sub(m.from).Milliseconds())
+	}
+	m.result, m.offer = &Result{Winner: winner, Reason: r}, ""
+}

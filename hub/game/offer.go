@@ -1,0 +1,84 @@
+package game
+
+import "time"
+
+func (g *Game) decideOffer(c Command, now time.Time) (Event, error) {
+	if g.offer == c.Offer && g.offer != "" && g.offerBy != c.Actor {
+		return g.accept(c, now) // both want it
+	}
+	switch {
+	case c.Offer != OfferTakeback && c.Offer != OfferRematch && c.Offer != OfferDraw,
+		c.Offer == OfferRematch && g.phase != Over:
+		return Event{}, ErrNotNow
+	case g.offer != "":
+		return Event{}, ErrOffered
+	case len(g.log) >= maxLog:
+		return Event{}, ErrTooLong
+	}
+	if c.Offer != OfferRematch && g.offeredIn[offering{c.Actor, c.Offer}] == g.since {
+		return Event{}, ErrOffered
+	}
+	switch c.Offer {
+	case OfferTakeback:
+		if !g.settings.Takebacks {
+			return Event{}, ErrNoTakebacks
+		}
+		if _, ok := g.takebackPly(c.Actor); !ok {
+			return Event{}, ErrNothingBack
+		}
+	case OfferDraw:
+		if !g.secondActed {
+			return Event{}, ErrTooEarly
+		}
+	}
+	return g.event(Offered, c.Actor, c.ClientID, now, Payload{Offer: c.Offer}), nil
+}
+
+// takebackPly returns how many moves stay if a player takes back the last one:
+// one goes if the opponent is to move, two if it has answered already. What the
+// opening placed stays.
+func (g *Game) takebackPly(u UserID) (int, bool) {
+	if g.inOpening() {
+		return 0, false
+	}
+	ply := g.board.Ply() - 1
+	if g.board.Turn() == g.seatOf(u) {
+		ply--
+	}
+	return ply, ply >= g.freeFrom
+}
+
+func (g *Game) decideAnswer(c Command, now time.Time) (Event, error) {
+	switch {
+	case g.offer == "":
+		return Event{}, ErrNoOffer
+	case !c.Accept:
+		return g.event(Answered, c.Actor, c.ClientID, now, Payload{Offer: g.offer}), nil
+	case g.offerBy == c.Actor:
+		return Event{}, ErrNoOffer
+	}
+	return g.accept(c, now)
+}
+
+func (g *Game) accept(c Command, now time.Time) (Event, error) {
+	switch g.offer {
+	case OfferRematch:
+		return g.event(Rematched, c.Actor, c.ClientID, now, Payload{NextGame: c.NextGame}), nil
+	case OfferDraw:
+		return g.end(c, now, Result{Reason: ByAgreement}), nil
+	}
+	ply, ok := g.takebackPly(g.offerBy)
+	if !ok {
+		return Event{}, ErrNothingBack
+	}
+	p := Payload{Ply: ply}
+	if g.settings.Time.Kind != NoClock {
+		clock := g.before[ply]
+		p.Clock = &clock
+	}
+	return g.event(TookBack, c.Actor, c.ClientID, now, p), nil
+}
+
+// lapses reports whether the open offer ends with a move of actor: an offered
+// draw stands until the other side has moved, anything else until any move.
+func (g *Game) lapses(actor UserID) bool { return g.offer != OfferDraw || actor != g.offerBy }

@@ -1,0 +1,91 @@
+package game
+
+import (
+	"errors"
+	"time"
+
+	"tengen/engine/board"
+)
+
+func (g *Game) decideMove(c Command, seat board.Stone, now time.Time) (Event, error) {
+	n, _ := g.Next()
+	switch {
+	case n.Seat != seat:
+		return Event{}, ErrNotYourTurn
+	case n.Do != Place:
+		return Event{}, ErrNotNow
+	}
+	forbidden := false
+	switch err := g.board.Check(c.Point); {
+	case errors.Is(err, board.ErrOff):
+		return Event{}, ErrOffBoard
+	case errors.Is(err, board.ErrForbidden):
+		if forbidden = g.settings.Forbidden == Loses; !forbidden {
+			return Event{}, ErrForbidden
+		}
+	case err != nil:
+		return Event{}, ErrOccupied
+	}
+	point := c.Point
+	p := Payload{Point: &point, Result: g.outcome(point, n.Stone)}
+	if forbidden {
+		p.Result = &Result{Winner: n.Stone.Opponent().String(), Reason: ByForbidden}
+	}
+	g.charge(&p, c, seat, now, p.Result == nil && g.passes(n), false)
+	return g.event(Moved, c.Actor, c.ClientID, now, p), nil
+}
+
+// outcome returns how a stone ends the game, nil if it does not. The board is as
+// before when it returns.
+func (g *Game) outcome(p board.Point, stone board.Stone) *Result {
+	g.board.Make(p)
+	defer g.board.Undo()
+	line := g.board.Five()
+	switch {
+	case len(line) > 5:
+		return &Result{Winner: stone.String(), Reason: ByOverline, Line: line}
+	case line != nil:
+		return &Result{Winner: stone.String(), Reason: ByFive, Line: line}
+	case g.board.Full():
+		return &Result{Reason: FullBoard}
+	}
+	return nil
+}
+
+// passes reports whether the next stone hands the turn to the other player.
+func (g *Game) passes(n Next) bool {
+	if !g.inOpening() {
+		return true
+	}
+	if n.Left > 1 {
+		return false
+	}
+	next := g.step + 1
+	return next < len(g.steps) && g.steps[next].actor != g.steps[g.step].actor
+}
+
+// firstPass is the ply before which nobody passes: the first three moves are
+// stones.
+const firstPass = 3
+
+// decidePass gives up the right to move, which only renju knows. The second
+// pass in a row is a draw.
+func (g *Game) decidePass(c Command, seat board.Stone, now time.Time) (Event, error) {
+	n, _ := g.Next()
+	switch {
+	case g.settings.Rule != board.Renju:
+		return Event{}, ErrNoPass
+	case n.Seat != seat:
+		return Event{}, ErrNotYourTurn
+	case n.Do != Place || g.inOpening() || g.board.Ply() < firstPass:
+		return Event{}, ErrNotNow
+	case len(g.log) >= maxLog: // passes and stones by turns would never fill the board
+		return Event{}, ErrTooLong
+	}
+	p := Payload{}
+	if g.board.Passes() > 0 {
+		p.Result = &Result{Reason: ByPasses}
+	}
+	g.charge(&p, c, seat, now, p.Result == nil, false)
+	return g.event(Passed, c.Actor, c.ClientID, now, p), nil
+}

@@ -1,0 +1,1 @@
+ALTER TABLE game_events ADD CONSTRAINT game_events_game_id_fkey FOREIGN KEY (game_id) REFERENCES games;
