@@ -11,8 +11,9 @@ import (
 type AuditRow struct {
 	V       int            `json:"v"`
 	Kind    game.Kind      `json:"kind"`
-	By      string         `json:"by,omitempty"` // the actor's seat after the event; "" the server
-	At      string         `json:"at,omitempty"` // move; "pass"
+	By      string         `json:"by,omitempty"`  // the actor's seat after the event; "" the server
+	At      string         `json:"at,omitempty"`  // move; "pass"
+	Ply     *int           `json:"ply,omitempty"` // takeback: moves left
 	Option  game.Option    `json:"option,omitempty"`
 	Offer   game.OfferKind `json:"offer,omitempty"`
 	Reason  game.Reason    `json:"reason,omitempty"`  // the event ended the game
@@ -50,6 +51,9 @@ func (h *Hub) Audit(ctx context.Context, id string) ([]AuditRow, error) {
 			row.At = p.Point.String()
 		case e.Kind == game.Passed:
 			row.At = game.PassText
+		}
+		if e.Kind == game.TookBack {
+			row.Ply = &p.Ply
 		}
 		if p.Result != nil {
 			row.Reason, row.Winner = p.Result.Reason, p.Result.Winner

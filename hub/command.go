@@ -26,7 +26,17 @@ func (r *room) command(c *conn, id int64, cmd game.Command, at time.Time) {
 }
 
 // decide is decideAt for the server's own commands.
-func (r *room) decide(cmd game.Command) (game.Event, error) { return r.decideAt(cmd, time.Now()) }
+func (r *room) decide(cmd game.Command) (game.Event, error) { return r.decideAt(cmd, instant()) }
+
+// instant is now in whole milliseconds, as it is stored, so that what is told
+// of an event and what is read of it later are the same. It stays monotonic.
+func instant() time.Time { return whole(time.Now()) }
+
+// whole cuts an instant down to its millisecond; time.Truncate would strip the
+// monotonic reading.
+func whole(t time.Time) time.Time {
+	return t.Add(-time.Duration(t.Nanosecond()) % time.Millisecond)
+}
 
 // decideAt finds the event of a repeated command, or decides and commits a new
 // one. Time is charged up to the instant at which the command was received: what

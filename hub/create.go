@@ -73,7 +73,7 @@ func (c *conn) newGame(d CreateData) (NewGame, error) {
 	if err != nil {
 		return NewGame{}, err
 	}
-	n := NewGame{Settings: s, Host: c.userID(), Color: d.Color, Private: d.Kind == "private", Created: time.Now()}
+	n := NewGame{Settings: s, Host: c.userID(), Color: d.Color, Private: d.Kind == "private", Created: instant()}
 	switch {
 	case d.Color != game.WishBlack && d.Color != game.WishWhite && d.Color != game.WishRandom:
 		return n, errInvalid

@@ -183,7 +183,7 @@ func (c *conn) command(in In) error {
 		return errNoSession
 	}
 	cmd.ClientID = c.clientID(in.ID)
-	at := time.Now()
+	at := instant()
 	if !c.hub.rooms.send(in.G, func(r *room) { r.command(c, in.ID, cmd, at) }) {
 		return errBusy
 	}

@@ -331,7 +331,7 @@ func (r *room) flag(now time.Time) {
 	if r.game == nil || r.dirty || r.settled() != nil {
 		return
 	}
-	if e, ok := r.game.Flag(now, r.lag()); ok {
+	if e, ok := r.game.Flag(whole(now), r.lag()); ok {
 		if err := r.commit(e); err != nil {
 			r.hub.log.Warn("flag", "game", r.id, "err", err)
 		}
@@ -358,7 +358,7 @@ func (r *room) resume(last time.Time) error {
 	if err := r.ready(); err != nil {
 		return err
 	}
-	if e, ok := r.game.Resume(time.Now(), last); ok {
+	if e, ok := r.game.Resume(instant(), last); ok {
 		return r.commit(e)
 	}
 	return nil

@@ -365,6 +365,7 @@ export interface AuditRow {
   kind: Kind
   by?: string // the actor's seat after the event; "" the server
   at?: string // move; "pass"
+  ply?: number // takeback: moves left
   option?: Option
   offer?: OfferKind
   reason?: Reason // the event ended the game

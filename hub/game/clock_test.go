@@ -95,6 +95,17 @@ func TestKeepTimeIgnoresTheWallClock(t *testing.T) {
 	if c.White != 59_000 {
 		t.Fatal(c)
 	}
+	older := again
+	tb.now = start.Add(3 * time.Second)
+	tb.play("i9")
+	again, err = Replay("game", tb.g.Settings(), ann, WishBlack, stored(tb.g.Log(), 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	again.KeepTime(older)                                                                             // which knew nothing of the new turn
+	if c, _, _ := again.Remaining(start.Add(5 * time.Second)); c.Black < 57_999 || c.Black > 58_000 { // stored in ms
+		t.Fatal(c)
+	}
 }
 
 // stored returns a log as storage gives it back, its wall clock stepped by step.

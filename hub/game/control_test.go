@@ -123,6 +123,15 @@ func TestTimeControls(t *testing.T) {
 			{Grace, "no flag", "0s 18.5s"},
 			{ms, "flag", "0s 18.5s"},
 		}},
+		"gifts after what is taken back": {TimeControl{Kind: Absolute, Initial: 20 * sec}, []line{
+			{7 * sec, "move", "13s 20s"},
+			{2 * sec, "gift", "13s 33s"},
+			{sec, "gift back", "28s 32s"},
+			{0, "move", "28s 32s"},
+			{0, "gift back", "28s 47s"},
+			{sec, "back two", "35s 50s"}, // all that was charged comes back, all gifts stay
+			{5 * sec, "move", "30s 50s"},
+		}},
 		"byoyomi": {TimeControl{Kind: Byoyomi, Initial: 10 * sec, Period: 5 * sec, Periods: 3}, []line{
 			{12 * sec, "look", "3s/3 10s"}, // 10 s of main time, 2 s of the first period
 			{0, "move", "5s/3 10s"},

@@ -45,7 +45,7 @@ type Payload struct {
 	White    UserID       `json:"white,omitempty"`   //
 	Option   Option       `json:"option,omitempty"`  // Chose
 	Offer    OfferKind    `json:"offer,omitempty"`   // Offered, Answered
-	Ply      int          `json:"ply,omitempty"`     // TookBack: stones left on the board
+	Ply      int          `json:"ply,omitempty"`     // TookBack: moves that stand, passes too
 	Result   *Result      `json:"result,omitempty"`  // Moved, Ended
 	Clock    *Clocks      `json:"clock,omitempty"`   // at the start of the turn after the event; nil without clocks
 	SpentMS  int64        `json:"spent,omitempty"`   // time charged by this event

@@ -238,8 +238,11 @@ func TestAbort(t *testing.T) {
 	tb.play("h8", "i9")
 	tb.refused(ErrTooLate, Command{Kind: Abort, Actor: ann})
 
-	tb = &table{t: t, g: New("game", settings(Free, 0, 0), ann, WishBlack), now: t0}
+	tb = &table{t: t, g: New("game", settings(Free, time.Minute, 0), ann, WishBlack), now: t0}
 	tb.must(Command{Kind: Abort, Actor: ann})
+	if c, _, ok := tb.g.Remaining(tb.now); ok {
+		t.Fatalf("the clocks of a game that never started: %+v", c)
+	}
 	tb.refused(ErrOver, Command{Kind: Join, Actor: bob})
 	tb.refused(ErrOver, Command{Kind: Abort, Actor: ann})
 }

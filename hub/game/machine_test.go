@@ -220,6 +220,9 @@ func (x *machine) apply(e Event) {
 		x.t.Fatal(err)
 	}
 	x.seen["event "+string(e.Kind)]++
+	if p := e.Payload; e.Kind == Ended && (p.LagMS != 0 || p.QuotaMS != 0) {
+		x.t.Fatalf("an end gives lag back: %+v", p)
+	}
 	if r := e.Payload.Result; r != nil {
 		x.seen["result "+string(r.Reason)]++
 	}

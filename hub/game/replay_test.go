@@ -79,11 +79,43 @@ func TestReplayRefusesADamagedLog(t *testing.T) {
 		"no start":  func(l []Event) []Event { return l[1:] },
 		"same seat": func(l []Event) []Event { l[0].Payload.White = l[0].Payload.Black; return l },
 		"ply":       func(l []Event) []Event { l[3].Kind = TookBack; l[3].Payload.Ply = 9; return l },
+		"stranger":  func(l []Event) []Event { l[3].Kind, l[3].Actor = Gave, eve; return l },
+		"no gift":   func(l []Event) []Event { l[3].Kind, l[3].Payload.Clock = Gave, nil; return l },
+		"no pass":   func(l []Event) []Event { l[3].Kind, l[3].Payload.Clock = Passed, nil; return l },
+		"no bonus":  func(l []Event) []Event { l[3].Kind, l[3].Payload.Clock = Bonus, nil; return l },
+		"no result": func(l []Event) []Event { l[3].Kind = Ended; return l },
+		"rematch":   func(l []Event) []Event { l[3].Kind, l[3].Payload.Offer = Offered, OfferRematch; return l },
 	}
 	for name, f := range damage {
 		log := f(append([]Event(nil), good...))
 		if _, err := Replay("game", tb.g.Settings(), ann, WishBlack, log); err == nil {
 			t.Errorf("%s: accepted", name)
+		}
+	}
+}
+
+// Events that the settings of a game rule out.
+func TestReplayRefusesWhatTheSettingsRuleOut(t *testing.T) {
+	untimed := seated(t, settings(Free, 0, 0))
+	opening := seated(t, settings(Swap2, 0, 0))
+	forbidden := seated(t, renju(Refuse))
+	forbidden.fill(forbiddenPoints["overline"].stones)
+	point, clock := pt(t, "d1"), Clocks{}
+	for name, c := range map[string]struct {
+		tb *table
+		e  Event
+		ok bool
+	}{
+		"a gift of no clock":      {untimed, Event{Kind: Gave, Actor: ann, Payload: Payload{Clock: &clock}}, false},
+		"a bonus of no clock":     {untimed, Event{Kind: Bonus, Payload: Payload{Clock: &clock}}, false},
+		"a choice in free play":   {untimed, Event{Kind: Chose, Actor: ann, Payload: Payload{Black: ann, White: bob}}, false},
+		"a pass in the opening":   {opening, Event{Kind: Passed, Actor: ann}, false},
+		"a forbidden point":       {forbidden, Event{Kind: Moved, Actor: ann, Payload: Payload{Point: &point, Clock: &clock}}, false},
+		"a forbidden point loses": {forbidden, Event{Kind: Moved, Actor: ann, Payload: Payload{Point: &point, Clock: &clock, Result: &Result{Winner: "white", Reason: ByForbidden}}}, true},
+	} {
+		c.e.Seq = c.tb.g.Version() + 1
+		if err := rebuilt(t, c.tb.g).Apply(c.e); (err == nil) != c.ok {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }

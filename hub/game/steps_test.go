@@ -18,12 +18,17 @@ func steps(t *testing.T, few, each int) int {
 	if s, err := strconv.Atoi(os.Getenv("TENGEN_STEPS")); err == nil {
 		n = s
 	}
+	checks(t, (n+each-1)/each)
+	return n
+}
+
+// checks has rapid check n times for the rest of the test.
+func checks(t *testing.T, n int) {
 	old := flag.Lookup("rapid.checks").Value.String()
 	t.Cleanup(func() { _ = flag.Set("rapid.checks", old) })
-	if err := flag.Set("rapid.checks", strconv.Itoa((n+each-1)/each)); err != nil {
+	if err := flag.Set("rapid.checks", strconv.Itoa(n)); err != nil {
 		t.Fatal(err)
 	}
-	return n
 }
 
 // tally counts what happened.
@@ -35,15 +40,4 @@ func (c tally) String() string {
 		parts = append(parts, fmt.Sprintf("%s %d", k, c[k]))
 	}
 	return strings.Join(parts, ", ")
-}
-
-// sum adds up what begins with a prefix.
-func (c tally) sum(prefix string) int {
-	n := 0
-	for k, v := range c {
-		if strings.HasPrefix(k, prefix) {
-			n += v
-		}
-	}
-	return n
 }
