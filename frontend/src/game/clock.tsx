@@ -1,5 +1,5 @@
 // A clock that counts by itself between two words of the server.
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { durationText } from '../clocks/control'
 import { t } from '../i18n'
 import { isLive, socket } from '../net/live'
@@ -15,46 +15,42 @@ interface Props { clock: Clock; control: TimeControl; color: Color; own: boolean
 export function ClockFace({ clock, control, color, own }: Props) {
   const live = isLive.value
   const runs = clock.run === color
-  const [have, setHave] = useState(() => remaining(control, clock, color, socket.now()))
-  useEffect(() => {
-    // Not live: we do not know, so the last known time stands still, and says so.
-    if (!live && runs) return
-    let timer: ReturnType<typeof setTimeout>
-    const show = () => {
-      const now = remaining(control, clock, color, socket.now())
-      setHave(now)
-      if (runs && total(control, now) > 0) timer = setTimeout(show, untilNextText(shown(control, now).ms))
-    }
-    show()
-    return () => clearTimeout(timer)
-  }, [clock, color, live, runs])
-
+  const [, again] = useState(0)
+  // Not live: we do not know, so the last known time stands still, and says so.
+  const known = useRef<Time>(null)
+  if (live || !runs || !known.current) known.current = remaining(control, clock, color, socket.now())
+  const have = known.current
   const face = shown(control, have)
+  useEffect(() => {
+    if (!live || !runs || total(control, have) === 0) return
+    const timer = setTimeout(() => again(n => n + 1), untilNextText(face.ms))
+    return () => clearTimeout(timer)
+  })
   // Zero is the server's word: only the end of the game stops the clock.
   const ms = runs ? Math.max(1, face.ms) : face.ms
   const low = clock.run !== '' && total(control, have) < lowAt(control)
-  const after = overtimeWords(control, face)
+  const note = overtimeWords(control, face)
   const cls = ['clock', runs && live && 'runs', low && 'low', !live && 'frozen', ms >= 3_600_000 && 'long']
   return (
     <div class={cls.filter(Boolean).join(' ')}>
-      <span role="timer" aria-label={`${t.game.clockOf(color)}: ${[clockWords(ms), after.text, after.more].filter(Boolean).join(' ')}`}>
+      <span role="timer" aria-label={`${t.game.clockOf(color)}: ${[clockWords(ms), note].filter(Boolean).join(', ')}`}>
         <span class="digits" aria-hidden="true">{low && <Icon name="warn" />}{clockText(ms)}</span>
       </span>
       {!live && runs ? <span class="clock-note">{t.game.frozen}</span>
-        : after.text && <span class="clock-note" aria-hidden="true">{after.text}{after.more && <span class="clock-more"> {after.more}</span>}</span>}
+        : note && <span class="clock-note" aria-hidden="true">{note}</span>}
       <span class="sr" role="status">{low && live ? (own ? t.game.lowOwn : t.game.lowTheirs(color)) : ''}</span>
     </div>
   )
 }
 
 /** What comes after the time shown, or what it is for. */
-function overtimeWords(c: TimeControl, have: Time): { text: string; more?: string } {
+function overtimeWords(c: TimeControl, have: Time): string {
   const period = durationText(c.period ?? 0)
   switch (c.kind) {
-    case 'byoyomi': return { text: have.left ? w.periods(have.left) : w.byoyomi(c.periods ?? 1, period) }
-    case 'canadian': return have.left ? { text: w.stones(have.left), more: w.inPeriod } : { text: w.canadian(c.stones ?? 1), more: w.canadianIn(period) }
-    case 'simple': return { text: w.turn }
-    case 'correspondence': return { text: c.period ? w.turn : w.whole }
-    default: return { text: '' }
+    case 'byoyomi': return have.left ? w.periods(have.left) : w.byoyomi(c.periods ?? 1, period)
+    case 'canadian': return have.left ? w.stones(have.left) : w.canadian(c.stones ?? 1, period)
+    case 'simple': return w.turn
+    case 'correspondence': return c.period ? w.turn : w.whole
+    default: return ''
   }
 }

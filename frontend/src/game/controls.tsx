@@ -84,7 +84,9 @@ function Leave({ s, store, onResign }: Props & { onResign: () => void }) {
 function Sound() {
   const on = prefs.value.sound
   return (
-    <Button kind="quiet" icon={on ? 'sound' : 'mute'} onClick={() => choose({ sound: !on })}>{on ? g.soundOn : g.soundOff}</Button>
+    <button type="button" class="btn quiet sound" title={on ? g.soundOn : g.soundOff} onClick={() => choose({ sound: !on })}>
+      <Icon name={on ? 'sound' : 'mute'} /><span class="btn-text">{on ? g.soundOn : g.soundOff}</span>
+    </button>
   )
 }
 

@@ -14,14 +14,20 @@ export function Moves({ s, view, onView }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const plies = s.moves.length
   const ply = shownPly(view, plies)
-  // Keeps the shown move in sight by scrolling the list, never the page.
+  // Keeps the shown move in sight by scrolling the list, never the page; also
+  // when something to read beside it takes the list's room.
   useEffect(() => {
     const el = list.current
-    const row = el?.querySelector<HTMLElement>('[aria-current]')
     if (!el) return
-    if (!row) el.scrollTop = view === null ? el.scrollHeight : 0
-    else if (el.scrollWidth > el.clientWidth) el.scrollLeft = row.offsetLeft - el.clientWidth / 2
-    else el.scrollTop = row.offsetTop - el.clientHeight / 2
+    const keep = () => {
+      const row = el.querySelector<HTMLElement>('[aria-current]')
+      if (!row) el.scrollTop = view === null ? el.scrollHeight : 0
+      else el.scrollTop = row.offsetTop - el.clientHeight / 2
+    }
+    keep()
+    const sizes = new ResizeObserver(keep)
+    sizes.observe(el)
+    return () => sizes.disconnect()
   }, [ply, plies, view])
 
   const notes = (at: number) => s.log

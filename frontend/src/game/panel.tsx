@@ -108,7 +108,7 @@ function Offer({ s, store }: { s: GameState; store: GameStore }) {
   const name = nameOf(s, o.by)
   if (!s.you || o.by === s.you) {
     return (
-      <div class="banner" role="status">
+      <div class="banner own" role="status">
         <p>{s.you ? <>{g.offerSent[o.offer](moves)} <span class="muted">{g.offerWait[o.offer](nameOf(s, otherColor(s.you)))}</span></> : g.offers[o.offer](name, moves)}</p>
         {s.you && <Button kind="quiet" disabled={off} onClick={() => void store.answer(false)}>{g.withdrawOffer}</Button>}
       </div>

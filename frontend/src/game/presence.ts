@@ -5,7 +5,7 @@ import { useLeft } from './left'
 import { lostAt } from './may'
 import type { Color } from './spend'
 
-export type Presence = 'live' | 'here' | 'lost' | 'away' | 'unknown' | 'reconnecting' | 'offline'
+export type Presence = 'live' | 'here' | 'lost' | 'away' | 'left' | 'unknown' | 'reconnecting' | 'offline'
 
 /** Unheard of for so long a player is called away; hub/game/courtesy.go. */
 const AWAY_AFTER = 30_000
@@ -17,5 +17,6 @@ export function usePresence(s: GameState, color: Color): Presence {
   if (s.you === color) return live ? 'live' : status.value === 'offline' ? 'offline' : 'reconnecting'
   if (!live) return 'unknown'
   if (s.presence[color]) return 'here'
+  if (s.status === 'over') return 'left' // which harms nobody
   return lost && left > 0 ? 'lost' : 'away'
 }

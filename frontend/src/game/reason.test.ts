@@ -14,8 +14,8 @@ test('two threes, and a third that does not count', () => {
     three('h6 h7 h8', 'h5 h9', [{ at: 'h5', kind: 'overline' }, { at: 'h9', kind: 'five' }]),
     three('f6 g7 h8', 'e5 i9'),
   ] }
-  expect(whyHead(d, 'h8', false)).toBe('h8 is forbidden to Black: double three')
-  expect(whyHead(d, 'h8', true)).toBe('h8 was forbidden to Black: double three')
+  expect(whyHead(d, 'h8', false)).toBe('h8 is forbidden: double three')
+  expect(whyHead(d, 'h8', true)).toBe('h8 was forbidden: double three')
   expect(sentences(d)).toEqual([
     'Three: f8 g8 h8. Open four at i8', 'Not at e8: forbidden itself, double four',
     'Three: f6 g7 h8. Open four at e5 or i9',
@@ -35,7 +35,7 @@ test('a row of six, five, and a point that only looks forbidden', () => {
   const five: WhyData = { kind: '', lines: [line('five', 'a1 b1 c1 d1 e1')] }
   expect(whyHead(five, 'e1', false)).toContain('it wins')
   const free: WhyData = { kind: '', lines: [three('f8 g8 h8', 'e8', [{ at: 'e8', kind: 'double_three' }])] }
-  expect(whyHead(free, 'h8', false)).toBe('h8 is not forbidden to Black')
+  expect(whyHead(free, 'h8', false)).toBe('h8 is not forbidden')
   expect(telling(free)).toHaveLength(1)
   expect(whyRows({ kind: '', lines: [] })).toEqual([])
 })

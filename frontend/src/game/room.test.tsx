@@ -4,7 +4,8 @@ import { render } from 'preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { t } from '../i18n'
 import { status, user } from '../net/live'
-import type { Fault } from '../net/fault'
+import { Fault } from '../net/fault'
+import { choose } from '../settings/settings'
 import type { GameState } from '../wire'
 import { ann, bob, liveGame } from './fixture'
 import { Room } from './room'
@@ -41,7 +42,8 @@ const moves = (n: number) => ['h8', 'h9', 'i8', 'i9', 'j8', 'j9'].slice(0, n).ma
 const { you: _, ...watched } = liveGame({ moves: moves(4) })
 
 beforeEach(() => {
-  vi.clearAllMocks()
+  vi.resetAllMocks()
+  choose({ submit: 'direct' })
   root = document.body.appendChild(document.createElement('div'))
   status.value = 'live'
   user.value = ann
@@ -87,6 +89,187 @@ test('swap2 says in plain words what there is to decide', () => {
   show(liveGame({ settings: swap2, moves: moves(3), you: 'white', next: { by: 'white', do: 'choose', options: ['black', 'white', 'place2'] } }))
   button(g.options['place2']!).click()
   expect(store.choose).toHaveBeenCalledWith('place2')
+})
+
+test('what goes with a takeback is said before it is asked for; no button where there are none', () => {
+  show(liveGame({ moves: moves(4) }))
+  button(g.takebackLabel(['i8', 'i9'])).click()
+  expect(store.offer).toHaveBeenCalledWith('takeback')
+  show(liveGame({ moves: moves(4), settings: { ...liveGame().settings, takebacks: false } }))
+  expect(button('Take back')).toBeUndefined()
+})
+
+test('a draw: offered once, stands while its maker moves, answered by the other', () => {
+  show(liveGame({ moves: moves(4) }))
+  button(g.drawOffer).click()
+  expect(store.offer).toHaveBeenCalledWith('draw')
+  show(liveGame({ moves: moves(4), offer: { by: 'black', offer: 'draw' } }))
+  expect(text()).toContain(g.offerWait.draw('Bob'))
+  expect(button(g.drawOffer).disabled).toBe(true)
+  show(liveGame({ moves: moves(4), offer: { by: 'white', offer: 'draw' } }))
+  expect(text()).toContain(g.offers.draw('Bob', []))
+  button(g.accept).click()
+  expect(store.answer).toHaveBeenCalledWith(true)
+})
+
+test('a pass asks once, and says when it ends the game', async () => {
+  const renju = { ...liveGame().settings, rule: 'renju' }
+  show(liveGame({ moves: moves(2) }))
+  expect(button(g.pass)).toBeUndefined()
+  show(liveGame({ moves: moves(4), settings: renju }))
+  button(g.pass).click()
+  await soon(() => expect(text()).toContain(g.passNote('Bob')))
+  button(g.passYes).click()
+  expect(store.pass).toHaveBeenCalledOnce()
+  const passed = [...moves(3), { at: 'pass', spent: 1 }]
+  show(liveGame({ moves: passed, settings: renju }))
+  expect(text()).toContain(g.passed('Bob'))
+  button(g.pass).click()
+  await soon(() => expect(text()).toContain(g.passDraws('Bob')))
+})
+
+test('time can be given to the opponent, not to a bot and not without clocks', () => {
+  show(liveGame({ moves: moves(4) }))
+  button(g.giveLabel('Bob', 15_000)).click()
+  expect(store.give).toHaveBeenCalledOnce()
+  const days = { ...liveGame().settings, clock: { kind: 'correspondence' as const, initial: 0, increment: 0, period: 86_400_000 } }
+  show(liveGame({ settings: days }))
+  expect(button('+1 day')).toBeDefined()
+  const { clock: _, ...untimed } = liveGame()
+  for (const s of [untimed, watched, liveGame({ players: { black: ann, white: { ...bob, bot: 'acorn' } } })]) {
+    show(s)
+    expect(root.querySelector('.give')).toBeNull()
+  }
+})
+
+const gone = (ms: number, change: Partial<GameState> = {}) =>
+  liveGame({ moves: moves(4), claimAfter: 60_000, presence: { black: true, white: false, whiteLost: Date.now() - ms, watchers: 0 }, ...change })
+const strip = (place: string) => root.querySelector(`.strip.${place} .presence`)?.textContent
+
+test('an opponent who is lost, then away, then to be claimed', async () => {
+  show(gone(2_000))
+  expect(strip('top')).toBe(g.presence.lost)
+  expect(strip('bottom')).toBe(g.presence.live)
+  expect(root.querySelector('.claim')).toBeNull()
+  show(gone(29_500))
+  expect(text()).toContain(g.claimLost('Bob'))
+  expect(root.querySelector('.countdown')?.textContent).toBe(g.claimIn('0:31'))
+  await soon(() => expect(strip('top')).toBe(g.presence.away))
+  expect(text()).toContain(g.claimAway('Bob'))
+  expect(button(g.claimWin)).toBeUndefined()
+  show(gone(59_800))
+  await soon(() => expect(button(g.claimDraw)).toBeDefined())
+  button(g.claimDraw).click()
+  await soon(() => expect(text()).toContain(g.claimDrawSure))
+  expect(store.claim).not.toHaveBeenCalled()
+  button(g.claimDrawYes).click()
+  expect(store.claim).toHaveBeenCalledWith(false)
+})
+
+test('nothing to claim: nobody acted yet, days on the clock, or somebody who only watches', () => {
+  const { claimAfter: _, ...days } = gone(90_000)
+  const { you: __, ...watching } = gone(90_000)
+  for (const s of [gone(90_000, { moves: moves(1) }), days, watching]) {
+    show(s)
+    expect(root.querySelector('.claim')).toBeNull()
+  }
+})
+
+test('when we are not live ourselves, the strips say so, and nothing of the opponent', () => {
+  show(gone(90_000))
+  status.value = 'offline'
+  show(gone(90_000, { v: 9 }))
+  expect(strip('top')).toBe(g.presence.unknown)
+  expect(strip('bottom')).toBe(g.presence.offline)
+  expect(root.querySelector('.claim')).toBeNull()
+})
+
+test('the way to place a stone: in words, and with a button where a tap does not', async () => {
+  choose({ submit: 'double' })
+  show(liveGame())
+  expect(text()).toContain(g.yourMoveDouble('black'))
+  choose({ submit: 'confirm' })
+  show(liveGame({ v: 2 }))
+  expect(text()).toContain(g.yourMoveConfirm('black'))
+  await new Promise(requestAnimationFrame)
+  const type = (...keys: string[]) => {
+    for (const key of keys) root.querySelector('.tg-field')!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  }
+  type('d', '4', 'Enter')
+  await soon(() => expect(button(g.placeAt('d4'))).toBeDefined())
+  button(t.shell.cancel).click()
+  await soon(() => expect(button(g.placeAt('d4'))).toBeUndefined())
+  expect(root.querySelector('.ghost')!.getAttribute('display')).toBe('none')
+  type('e', '5', 'Enter')
+  await soon(() => expect(button(g.placeAt('e5'))).toBeDefined())
+  button(g.placeAt('e5')).click()
+  expect(store.move).toHaveBeenCalledExactlyOnceWith('e5')
+  choose({ submit: 'direct' })
+  show(liveGame({ v: 3 }))
+  expect(text()).toContain(g.yourMove('black'))
+  expect(root.querySelector('.place')).toBeNull()
+})
+
+const double = { kind: 'double_three', lines: [{ shape: 'three', counts: true, stones: ['h8', 'i8', 'j8'], points: ['g8'] }] }
+
+test('the last move of a game lost by it is explained, and drawn', async () => {
+  why.mockResolvedValue(double)
+  const { next: _, ...over } = liveGame({ status: 'over', moves: moves(5), settings: { ...liveGame().settings, rule: 'renju', forbidden: 'loses' }, result: { winner: 'white', reason: 'forbidden' } })
+  show(over)
+  button(g.why.ask).click()
+  await soon(() => expect(text()).toContain(g.why.was('j8', 'double three')))
+  expect(why).toHaveBeenCalledWith('j8', 4)
+  expect(root.querySelectorAll('.mark-stone')).toHaveLength(3)
+  button(t.shell.close).click()
+  await soon(() => expect(root.querySelectorAll('.mark-stone')).toHaveLength(0))
+})
+
+test('a question that could not be asked can be repeated; a new position ends it', async () => {
+  const s = liveGame({ moves: moves(4), forbidden: ['k8'], settings: { ...liveGame().settings, rule: 'renju' } })
+  why.mockRejectedValueOnce(new Fault('timeout', 'No answer.')).mockResolvedValue(double)
+  show(s)
+  await new Promise(requestAnimationFrame)
+  for (const key of ['k', '8', 'Enter']) root.querySelector('.tg-field')!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  await soon(() => expect(text()).toContain(t.errors.network))
+  button(t.shell.retry).click()
+  await soon(() => expect(text()).toContain(g.why.forbidden('k8', 'double three')))
+  show({ ...s, v: 9, moves: moves(5) })
+  await soon(() => expect(root.querySelector('.why')).toBeNull())
+})
+
+test('a clock in overtime says what is left; low is said once, in words and by a sign', async () => {
+  const settings = { ...liveGame().settings, clock: { kind: 'byoyomi' as const, initial: 60_000, increment: 0, period: 30_000, periods: 3 } }
+  const at = (ms: number, left: number) => show(liveGame({ settings, clock: { black: ms, blackLeft: left, white: 60_000, run: 'black', at: Date.now() } }))
+  const own = () => root.querySelector('.strip.bottom .clock')!
+  at(20_000, 2)
+  await soon(() => expect(own().textContent).toContain(g.overtime.periods(2)))
+  expect(root.querySelector('.strip.top .clock')!.textContent).toContain(g.overtime.byoyomi(3, '30 s'))
+  expect(own().classList.contains('low')).toBe(false)
+  at(9_500, 1)
+  await soon(() => expect(own().querySelector('[role=status]')!.textContent).toBe(g.lowOwn))
+  expect(own().querySelector('.digits .icon')).not.toBeNull()
+  expect(own().querySelector('.digits')!.textContent).toMatch(/^9\.\d$/)
+  // Also without a word from the server it never shows zero.
+  at(-5_000, 1)
+  await soon(() => expect(own().querySelector('.digits')!.textContent).toBe('0.1'))
+})
+
+test('the log of the game, row by row, and again when it failed', async () => {
+  const fetched = vi.fn()
+    .mockRejectedValueOnce(new TypeError('down'))
+    .mockImplementation(() => Promise.resolve(new Response(JSON.stringify({ log: [
+      { v: 1, kind: 'start', by: 'white', time: 1_000, clock: { black: 300_000, white: 300_000, run: 'black', at: 1_000 } },
+      { v: 2, kind: 'move', by: 'black', at: 'h8', time: 5_000, spent: 3_900, lag: 100, quota: 2_000, clock: { black: 299_100, white: 300_000, run: 'white', at: 5_000 } },
+    ] }))))
+  vi.stubGlobal('fetch', fetched)
+  show(watched)
+  button(g.audit.open).click()
+  await soon(() => expect(button(t.shell.retry)).toBeDefined())
+  button(t.shell.retry).click()
+  await soon(() => expect(root.querySelectorAll('.audit > li')).toHaveLength(2))
+  expect(fetched.mock.calls[0]![0]).toBe('/api/games/g1/log')
+  expect(root.querySelector('.audit > li')!.textContent).toContain('charged 3.90 s · given back for the line 100 ms · quota left 2.00 s')
+  vi.unstubAllGlobals()
 })
 
 test('a watcher is told so and has no player’s buttons', () => {

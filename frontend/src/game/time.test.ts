@@ -30,7 +30,7 @@ test('the text does not change before the announced moment', () => {
 test('time in words', () => {
   expect([61_000, 120_000, 4_200, 0, 2 * DAY + 5 * HOUR, 3 * DAY, HOUR + 120_000].map(clockWords)).toEqual([
     '1 minute 1 second', '2 minutes', '5 seconds', '0 seconds', '2 days 5 hours', '3 days', '1 hour 2 minutes'])
-  expect([4_210, 65_000, HOUR + 300_000, DAY + HOUR].map(spentText)).toEqual(['4.2 s', '1 m 05 s', '1 h 05 m', '1 d 1 h'])
+  expect([4_210, 65_000, HOUR + 300_000, DAY + HOUR].map(ms => spentText(ms))).toEqual(['4.2 s', '1 m 05 s', '1 h 05 m', '1 d 1 h'])
   expect([0, 29_908, 295_820, HOUR + 1_000, 2 * DAY + 3 * HOUR].map(exactText)).toEqual(
     ['0:00.00', '0:29.90', '4:55.82', '1:00:01.00', '2 d 03:00:00'])
 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { LogRow } from '../wire'
 import { liveGame } from './fixture'
-import { mayAbort, mayRematch, mayResign, mayTakeBack } from './may'
+import { claimAt, gift, mayAbort, mayOfferDraw, mayPass, mayRematch, mayResign, mayTakeBack } from './may'
+import { positionOf, takebackMoves } from './position'
 import { jump, mayPlace, myTurn, shownPly, step, stonesOf } from './view'
 import { logWords, resultWords } from './words'
 
@@ -65,12 +66,53 @@ describe('buttons', () => {
     expect(mayTakeBack(liveGame({ moves: moves(2), log: [row({ by: 'black', offer: 'takeback', ply: 2 })] }))).toBe(false)
   })
 
+  test('no takebacks where the settings have none; which moves would go', () => {
+    const off = { ...liveGame().settings, takebacks: false }
+    expect(mayTakeBack(liveGame({ moves: moves(1), next: whites, settings: off }))).toBe(false)
+    const s = liveGame({ moves: moves(4) })
+    expect([takebackMoves(s, 'black'), takebackMoves(s, 'white')]).toEqual([['p2', 'p3'], ['p3']])
+    expect(takebackMoves(liveGame({ moves: moves(3), next: { by: 'white', do: 'choose', options: [] } }), 'black')).toEqual([])
+  })
+
+  test('a draw after both have acted, once in a position', () => {
+    expect([1, 2].map(n => mayOfferDraw(liveGame({ moves: moves(n) })))).toEqual([false, true])
+    const asked = row({ by: 'black', offer: 'draw', ply: 2 })
+    expect(mayOfferDraw(liveGame({ moves: moves(2), log: [asked] }))).toBe(false)
+    expect(mayOfferDraw(liveGame({ moves: moves(3), log: [asked] }))).toBe(true)
+    expect(mayOfferDraw(liveGame({ moves: moves(2), log: [asked, row({ v: 5, kind: 'takeback', ply: 2 })] }))).toBe(true)
+    expect(mayOfferDraw(liveGame({ moves: moves(2), offer: { by: 'white', offer: 'takeback' } }))).toBe(false)
+  })
+
+  test('a pass in renju, on one’s own turn, from the fourth move on', () => {
+    const renju = { ...liveGame().settings, rule: 'renju' }
+    expect([2, 4].map(n => mayPass(liveGame({ moves: moves(n), settings: renju })))).toEqual([false, true])
+    expect(mayPass(liveGame({ moves: moves(4) }))).toBe(false)
+    expect(mayPass(liveGame({ moves: moves(4), settings: renju, next: whites }))).toBe(false)
+    expect(mayPass(liveGame({ moves: moves(4), settings: renju, next: { by: 'black', do: 'place', stone: 'white', left: 1 } }))).toBe(false)
+  })
+
+  test('a gift, and when to claim', () => {
+    expect(gift(liveGame())).toBe(15_000)
+    expect(gift(liveGame({ status: 'over' }))).toBe(0)
+    const s = liveGame({ moves: moves(2), claimAfter: 50_000, presence: { black: true, white: false, whiteLost: 1_000, watchers: 0 } })
+    expect(claimAt(s)).toBe(51_300)
+    expect(claimAt({ ...s, presence: { black: true, white: true, watchers: 0 } })).toBeUndefined()
+  })
+
   test('rematch after a game between two', () => {
     const { next: _, ...s } = liveGame({ status: 'over' })
     expect(mayRematch(s)).toBe(true)
     expect(mayRematch({ ...s, rematch: 'g2' })).toBe(false)
     expect(mayRematch(liveGame())).toBe(false)
   })
+})
+
+test('the position has another name after every move, choice and takeback, the same after talk', () => {
+  const s = liveGame({ moves: moves(2) })
+  const log = (r: Partial<LogRow>) => positionOf({ ...s, log: [...s.log, row(r)] })
+  for (const kind of ['offer', 'answer', 'gift', 'bonus'] as const) expect(log({ kind })).toBe(positionOf(s))
+  for (const kind of ['choose', 'takeback'] as const) expect(log({ kind })).not.toBe(positionOf(s))
+  expect(positionOf({ ...s, moves: [...s.moves, { at: 'pass', spent: 0 }] })).not.toBe(positionOf(s))
 })
 
 describe('words', () => {
@@ -80,7 +122,17 @@ describe('words', () => {
     expect(resultWords(r, 'white').head).toBe('You lose')
     expect(resultWords(r)).toEqual({ head: 'Black wins', how: 'the opponent resigned' })
     expect(resultWords({ winner: '', reason: 'full_board' }).head).toBe('Draw')
+    expect(resultWords({ winner: '', reason: 'agreement' })).toEqual({ head: 'Draw', how: 'by agreement' })
+    expect(resultWords({ winner: '', reason: 'away' }).how).toBe('one player was away, and it was claimed')
     expect(resultWords({ winner: '', reason: 'aborted' }).head).toBe('Game aborted')
+  })
+
+  test('a gift, and a draw declined or withdrawn', () => {
+    const s = liveGame({ log: [row({ v: 2, by: 'white', offer: 'draw' })] })
+    expect(logWords(s, row({ kind: 'gift', by: 'black', bonus: 15_000 }))).toBe('Ann gave 15 s more.')
+    expect(logWords(s, row({ kind: 'gift', by: 'black', bonus: 86_400_000 }))).toBe('Ann gave 1 day more.')
+    expect(logWords(s, row({ v: 3, kind: 'answer', by: 'black', offer: 'draw' }))).toBe('Ann declined the draw.')
+    expect(logWords(s, row({ v: 3, kind: 'answer', by: 'white', offer: 'draw' }))).toBe('Bob withdrew the draw offer.')
   })
 
   test('the restart bonus says for whom', () => {

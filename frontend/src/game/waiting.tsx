@@ -6,18 +6,22 @@ import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy'
 import { Refused } from '../ui/notice'
 import { Person } from '../ui/person'
-import type { GameState } from '../wire'
+import type { GameState, Settings } from '../wire'
 import { wakeSound } from './sound'
 import type { GameStore } from './store'
 
 const g = t.game
 
+/** What somebody should know before joining. */
+function notesOf({ rule, forbidden, clock }: Settings): string[] {
+  const w: { rules: Record<string, string>; clocks: Record<string, string> } = { rules: t.lobby.ruleNotes, clocks: t.lobby.familyNotes }
+  return [w.rules[rule], rule === 'renju' ? t.lobby.policyNotes[forbidden] : '', w.clocks[clock.kind]].flatMap(n => n || [])
+}
+
 export function Waiting({ s, store }: { s: GameState; store: GameStore }) {
   const host = s.host.id === user.value?.id
   const name = s.host.name
   const off = !isLive.value
-  const rule = s.settings.rule
-  const notes: Record<string, string> = t.lobby.ruleNotes
   return (
     <div class="card waiting">
       {host ? (
@@ -35,7 +39,7 @@ export function Waiting({ s, store }: { s: GameState; store: GameStore }) {
         <div><dt>{t.lobby.rule}</dt><dd>{settingsText(s.settings)}</dd></div>
         <div><dt>{t.lobby.color}</dt><dd>{s.settings.opening === 'swap2' ? g.hostPlaces(name, s.color) : g.hostColor(name, s.color)}</dd></div>
       </dl>
-      <p class="note">{notes[rule] ?? ''}</p>
+      <ul class="stack-notes note">{notesOf(s.settings).map(n => <li key={n}>{n}</li>)}</ul>
       {host && (
         <label class="field link">
           <span>{g.link}</span>

@@ -1,6 +1,6 @@
 // "Why is this point forbidden?" asked and answered. The question belongs to one
-// position: the answer goes when another one is shown.
-import { useEffect, useRef, useState } from 'preact/hooks'
+// position, and is shown with no other.
+import { useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { asFault, type Fault } from '../net/fault'
 import { Button } from '../ui/button'
@@ -12,7 +12,7 @@ import type { GameStore } from './store'
 
 const w = t.game.why
 
-export interface Question { at: string; ply: number; past: boolean; data?: WhyData; fault?: Fault }
+export interface Question { at: string; ply: number; past: boolean; shown: string; data?: WhyData; fault?: Fault }
 
 export interface Why {
   question: Question | null
@@ -25,14 +25,10 @@ export interface Why {
 export function useWhy(store: GameStore, shown: string): Why {
   const [question, set] = useState<Question | null>(null)
   const last = useRef(0)
-  useEffect(() => {
-    last.current++
-    set(null)
-  }, [shown])
   const ask = async (at: string, ply: number, past = false) => {
     if (ply === 0) return // 0 means now on the wire, and forbids nothing
     const mine = ++last.current
-    const q = { at, ply, past }
+    const q = { at, ply, past, shown }
     store.refusal.value = null
     set(q)
     try {
@@ -42,7 +38,14 @@ export function useWhy(store: GameStore, shown: string): Why {
       if (mine === last.current) set({ ...q, fault: asFault(e, t.errors.network) })
     }
   }
-  return { question, ask: (at, ply, past) => void ask(at, ply, past), close: () => set(null) }
+  return {
+    question: question?.shown === shown ? question : null,
+    ask: (at, ply, past) => void ask(at, ply, past),
+    close: () => {
+      last.current++
+      set(null)
+    },
+  }
 }
 
 export function WhyCard({ why }: { why: Why }) {

@@ -3,10 +3,10 @@ import type { OfferKind, Option, Reason } from '../../wire'
 const color: Record<string, string> = { black: 'Black', white: 'White' }
 const word = (c: string): string => color[c] ?? ''
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
-/** 'one stone: h8', 'two stones: h8 and i9'; a pass is no stone. */
+/** '1 stone: h8', '2 stones: h8 and i9'; a pass is no stone. */
 const taken = (moves: readonly string[]): string => {
   const what = moves.includes('pass') ? 'move' : 'stone'
-  return `${moves.length > 1 ? 'two' : 'one'} ${what}${moves.length > 1 ? 's' : ''}: ${moves.join(' and ')}`
+  return `${count(moves.length, what, `${what}s`)}: ${moves.join(' and ')}`
 }
 const gift = (ms: number): string => (ms >= 86_400_000 ? count(ms / 86_400_000, 'day', 'days') : `${ms / 1000} s`)
 
@@ -25,27 +25,25 @@ export const game = {
     here: 'here',
     lost: 'connection lost',
     away: 'away',
+    left: 'not here',
     unknown: 'not known',
     reconnecting: 'reconnecting',
     offline: 'offline',
   },
   toMove: 'to move',
-  /** After a clock, and read with it. */
+  /** Below a clock, and read with it. */
   overtime: {
     byoyomi: (n: number, period: string) => `then ${n} × ${period}`,
-    canadian: (n: number) => `then ${n} moves`,
-    canadianIn: (period: string) => `in ${period}`,
+    canadian: (n: number, period: string) => `then ${n} moves/${period}`,
     periods: (n: number) => (n === 1 ? 'last period' : `${n} periods left`),
-    stones: (n: number) => count(n, 'move left', 'moves left'),
-    inPeriod: 'in this period',
+    stones: (n: number) => `for ${count(n, 'more move', 'more moves')}`,
     turn: 'for each move',
     whole: 'for all moves',
   },
   lowOwn: 'Your time is running low.',
   lowTheirs: (c: string) => `${word(c)} is low on time.`,
-  low: 'low',
   give: (ms: number) => (ms >= 86_400_000 ? '+1 day' : `+${ms / 1000} s`),
-  giveLabel: (name: string, ms: number) => `Give ${name} ${ms >= 86_400_000 ? 'a day' : `${ms / 1000} seconds`} more`,
+  giveLabel: (name: string, ms: number) => `${ms >= 86_400_000 ? '+1 day' : `+${ms / 1000} s`} for ${name}`,
   you: 'you',
   clockOf: (c: string) => `${word(c)}’s clock`,
   noClock: 'No clock',
@@ -167,7 +165,7 @@ export const game = {
     resign: 'the opponent resigned',
     time: 'the opponent ran out of time',
     away: 'the opponent was away, and it was claimed',
-    forbidden: 'the opponent played a forbidden point',
+    forbidden: 'Black played a forbidden point',
     full_board: 'the board is full',
     passes: 'both passed',
     agreement: 'by agreement',
@@ -181,14 +179,14 @@ export const game = {
     hint: 'Tap an empty point to see whether it is forbidden to Black, and why.',
     asking: (at: string) => `Looking at ${at}…`,
     kinds: { overline: 'overline', double_four: 'double four', double_three: 'double three', five: 'five in a row' } as Record<string, string>,
-    forbidden: (at: string, kind: string) => `${at} is forbidden to Black: ${kind}`,
-    was: (at: string, kind: string) => `${at} was forbidden to Black: ${kind}`,
-    allowed: (at: string) => `${at} is not forbidden to Black`,
+    forbidden: (at: string, kind: string) => `${at} is forbidden: ${kind}`,
+    was: (at: string, kind: string) => `${at} was forbidden: ${kind}`,
+    allowed: (at: string) => `${at} is not forbidden`,
     five: (at: string) => `${at} makes five: it wins, and nothing forbids it`,
     notes: {
-      overline: 'A row of six or more is forbidden.',
-      double_four: 'Two fours with one stone are forbidden.',
-      double_three: 'Two open threes with one stone are forbidden.',
+      overline: 'A row of six or more is forbidden to Black.',
+      double_four: 'Two fours with one stone are forbidden to Black.',
+      double_three: 'Two open threes with one stone are forbidden to Black.',
     } as Record<string, string>,
     nothing: 'A stone there makes neither two threes, nor two fours, nor a row of six.',
     overline: (stones: string) => `Six or more in a row: ${stones}`,

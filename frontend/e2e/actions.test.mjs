@@ -1,0 +1,151 @@
+// What players do besides placing stones, and what they can look up: on a phone
+// and on a desk, with the browser's and axe's complaints collected on the way.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { after, before, test } from 'node:test'
+import { person, place, shot, startBrowser, startSite, stones, tap } from './site.mjs'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const settings = { rule: 'freestyle', size: 15, opening: 'free', forbidden: 'refuse', takebacks: true, clock: { kind: 'fischer', initial: 300_000, increment: 3_000 } }
+
+let site, browser
+before(async () => {
+  site = await startSite()
+  browser = await startBrowser()
+})
+after(async () => {
+  await browser?.close()
+  assert.equal(await site?.stop(), 0, site?.log)
+})
+
+/** A game made over a socket of the test's own, whatever the lobby can choose. */
+const create = (page, change) => page.evaluate(async settings => {
+  await fetch('/api/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+  const ws = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`)
+  return new Promise((made, refused) => {
+    ws.onopen = () => ws.send(JSON.stringify({ t: 'hello', d: { page: `test${crypto.randomUUID().replaceAll('-', '').slice(0, 20)}` } }))
+    ws.onmessage = e => {
+      const f = JSON.parse(e.data)
+      if (f.t === 'welcome') ws.send(JSON.stringify({ t: 'create', id: 1, d: { settings, color: 'black', kind: 'private' } }))
+      else if (f.t === 'ack') made(f.d.g)
+      else if (f.t === 'error') refused(new Error(e.data))
+    }
+  })
+}, { ...settings, ...change })
+
+/** Ann on a phone plays Black against Bob on a desk; `prefs` are Ann's. */
+async function meet(change, prefs = { submit: 'direct' }) {
+  const [ann, bob] = [await person(browser, site, phone), await person(browser, site)]
+  await ann.page.evaluate(p => localStorage.setItem('tengen.settings', JSON.stringify({ v: 2, ...p })), prefs)
+  const path = `/g/${await create(ann.page, change)}`
+  for (const p of [ann, bob]) await p.page.goto(site.base + path)
+  await bob.page.getByRole('button', { name: 'Join the game' }).click()
+  for (const p of [ann, bob]) await p.page.waitForSelector('.stage svg')
+  return { ann, bob }
+}
+
+async function alternate(ann, bob, points) {
+  for (const [i, at] of points.entries()) {
+    await (i % 2 ? place(bob.page, at) : tap(ann.page, at))
+    for (const p of [ann, bob]) await stones(p.page, i + 1)
+  }
+}
+
+async function more(p, name) {
+  await p.page.getByRole('button', { name: 'More actions' }).click()
+  await p.page.getByRole('button', { name, exact: true }).click()
+}
+
+/** Nothing for axe to say, nothing too wide, no complaint of the browser. */
+async function clean(p, what) {
+  await p.page.evaluate(axe)
+  const { violations } = await p.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }))
+  assert.deepEqual(violations.map(v => `${what}: ${v.id} ${v.nodes.map(n => n.target).join(' ')}`), [])
+  assert.ok(await p.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${what} is too wide`)
+  assert.deepEqual(p.complaints, [])
+}
+
+test('an offered draw stands while its maker moves, and is taken', async () => {
+  const { ann, bob } = await meet({})
+  await alternate(ann, bob, ['h8', 'h9', 'i8', 'i9'])
+  await more(ann, 'Offer draw')
+  await bob.page.getByText('offers a draw').waitFor()
+  await tap(ann.page, 'j8')
+  await stones(bob.page, 5)
+  await ann.page.getByText('You offered a draw.').waitFor()
+  await clean(ann, 'own offer')
+  await clean(bob, 'offer')
+  await bob.page.getByRole('button', { name: 'Accept' }).click()
+  await ann.page.getByRole('heading', { name: 'Draw' }).waitFor()
+})
+
+test('a pass, a gift of time, a takeback of two', async () => {
+  const { ann, bob } = await meet({ rule: 'renju' })
+  await alternate(ann, bob, ['h8', 'h9', 'i8', 'i9'])
+  await more(ann, 'Pass')
+  await ann.page.getByRole('button', { name: 'Yes, pass' }).click()
+  await bob.page.getByText(/passed\. Your move/).waitFor()
+  await bob.page.getByRole('button', { name: /^\+15 s for/ }).click()
+  await ann.page.getByText(/gave 15 s more/).waitFor()
+  await place(bob.page, 'j9')
+  await stones(ann.page, 5)
+  await ann.page.getByRole('button', { name: 'Take back 2 moves: pass and j9' }).click()
+  await bob.page.getByText('asks to take back 2 moves: pass and j9.').waitFor()
+  await bob.page.getByRole('button', { name: 'Accept' }).click()
+  await stones(ann.page, 4)
+  await more(ann, 'Game log')
+  const log = ann.page.locator('.audit')
+  await log.getByText('White gave Black 15 s').waitFor()
+  await log.getByText('White agreed: 2 moves taken back').waitFor()
+  await clean(ann, 'log')
+  await shot(ann.page, 'log-phone')
+})
+
+test('a tap marks, the button places', async () => {
+  const { ann, bob } = await meet({}, { submit: 'confirm' })
+  await tap(ann.page, 'h8')
+  await tap(ann.page, 'g7')
+  await shot(ann.page, 'place-button-phone')
+  await clean(ann, 'button')
+  await ann.page.getByRole('button', { name: 'Cancel' }).click()
+  await tap(ann.page, 'c3')
+  await ann.page.getByRole('button', { name: 'Place at c3' }).click()
+  await stones(bob.page, 1)
+})
+
+test('byo-yomi: from the main time into the periods, and the flag', { timeout: 60_000 }, async () => {
+  const { ann, bob } = await meet({ clock: { kind: 'byoyomi', initial: 10_000, increment: 0, period: 5_000, periods: 2 } })
+  await alternate(ann, bob, ['h8', 'h9'])
+  const clock = bob.page.locator('.strip.top .clock')
+  await clock.getByText('then 2 × 5 s').waitFor()
+  await clock.getByText('2 periods left').waitFor()
+  await clock.getByText('last period').waitFor()
+  await bob.page.locator('.strip.top .clock.low').waitFor()
+  assert.equal(await bob.page.getByText('Black is low on time.').count(), 1)
+  await bob.page.getByText('You win').waitFor()
+})
+
+test('a forbidden move that lost is explained from the result', async () => {
+  const { ann, bob } = await meet({ rule: 'renju', forbidden: 'loses' })
+  await alternate(ann, bob, ['g8', 'a1', 'h8', 'a3', 'i7', 'a5', 'i6', 'a7', 'i8'])
+  await bob.page.getByRole('button', { name: 'Why?' }).click()
+  await bob.page.getByRole('heading', { name: 'i8 was forbidden: double three' }).waitFor()
+  await clean(bob, 'why')
+  // Any other point of an earlier position may be asked about.
+  await ann.page.getByRole('button', { name: 'One move back' }).click()
+  await tap(ann.page, 'o15')
+  await ann.page.getByRole('heading', { name: 'o15 is not forbidden' }).waitFor()
+})
+
+test('an opponent who has left can be claimed against', { timeout: 90_000 }, async () => {
+  const { ann, bob } = await meet({ clock: { kind: 'fischer', initial: 120_000, increment: 0 } })
+  await alternate(ann, bob, ['h8', 'h9', 'i8'])
+  await bob.context.close()
+  await ann.page.getByText(/You may claim the game in 0:\d\d/).waitFor()
+  await clean(ann, 'countdown')
+  await ann.page.getByRole('button', { name: 'Claim win' }).click({ timeout: 60_000 })
+  await ann.page.getByRole('button', { name: 'Yes, I win' }).click()
+  await ann.page.getByText('You win').waitFor()
+})
