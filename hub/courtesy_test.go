@@ -174,3 +174,35 @@ func TestABotDeclinesADraw(t *testing.T) {
 		t.Fatalf("%+v", d)
 	}
 }
+
+// A player finds the own games in play on the lobby, private ones too and those
+// whose rooms have gone; a seek with a clock of days outlives its host's visit.
+func TestOwnGamesInTheLobby(t *testing.T) {
+	b := newBench(t)
+	s := settings(false, game.Free)
+	s.Clock = hub.TimeControl{Kind: game.Correspondence, Period: 86_400_000}
+	g, black, white := b.open(s)
+	host := b.page(b.user("Hal"))
+	waits := into[hub.CreatedData](t, host.ok(hub.InCreate, "", 0, hub.CreateData{Settings: s, Color: "black", Kind: "public"})).G
+	host.ws.Close()
+	black.ok(hub.InMove, g, 1, at("h8"))
+	lobbyOf := func(p *page) hub.LobbyData {
+		p.send(hub.InLobby, 0, "", 0, hub.LobbyIn{On: true})
+		return into[hub.LobbyData](t, p.await(hub.OutLobby))
+	}
+	eve := b.page(b.user("Eve"))
+	if d := lobbyOf(eve); len(d.Mine) != 0 || len(d.Live) != 0 || len(d.Seeks) != 1 || d.Seeks[0].G != waits {
+		t.Fatalf("%+v", d)
+	}
+	b.restart()
+	white.ws.Close()
+	white.dial()
+	if d := lobbyOf(white); len(d.Mine) != 1 || d.Mine[0].G != g || d.Mine[0].Next != "white" || !d.Mine[0].Private || len(d.Seeks) != 1 {
+		t.Fatalf("%+v", d)
+	}
+	white.watch(g)
+	white.ok(hub.InResign, g, 2, nil)
+	if f := white.await(hub.OutUnlive); f.G != g {
+		t.Fatal(f.raw)
+	}
+}

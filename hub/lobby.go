@@ -2,7 +2,6 @@ package hub
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -25,7 +24,7 @@ type lobby struct {
 	mu        sync.Mutex // guards the following; held for a change and its frames' queueing
 	followers map[*conn]struct{}
 	seeks     map[string]*seek
-	live      map[string]Live
+	live      map[string]Live                     // private ones too: their players see them
 	changed   map[string]struct{}                 // live games to be told at the next flush
 	pending   []byte                              // frames that the followers have not got yet
 	playing   map[game.UserID]map[string]struct{} // live games by player, private and bot games too
@@ -39,7 +38,11 @@ type seek struct {
 	away   time.Time // since when the host has no socket; zero: it has one
 }
 
-func (s *seek) shown() bool { return s.public && s.away.IsZero() }
+// shown reports whether the seek is on the list: its host is there, or need not be.
+func (s *seek) shown() bool { return s.public && (s.away.IsZero() || s.patient()) }
+
+// patient reports whether the host may leave: the game has a clock of days.
+func (s *seek) patient() bool { return s.Settings.Clock.Kind == game.Correspondence }
 
 func newLobby(h *Hub) *lobby {
 	return &lobby{
@@ -81,7 +84,7 @@ func (l *lobby) tellLive() {
 		}
 		delete(l.changed, id)
 		if g, ok := l.live[id]; ok {
-			l.tell(Out{T: OutLive, G: id, D: g})
+			l.tellOf(g, Out{T: OutLive, G: id, D: g})
 		}
 	}
 }
@@ -108,26 +111,54 @@ func (l *lobby) tell(o Out) {
 	}
 }
 
+// tellOf queues a message about a live game for those who may know of it; mu
+// is held.
+func (l *lobby) tellOf(g Live, o Out) {
+	if !g.Private {
+		l.tell(o)
+		return
+	}
+	for c := range l.followers {
+		if g.has(c.userID()) {
+			c.send(text(o))
+		}
+	}
+}
+
+// has reports whether a user plays in the game.
+func (g Live) has(u game.UserID) bool {
+	b, w := g.Players.Black, g.Players.White
+	return u != 0 && (b != nil && b.ID == u || w != nil && w.ID == u)
+}
+
 // follow sends a page the whole lobby and then every change.
 func (l *lobby) follow(c *conn) {
 	online := l.hub.conns.count()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.push() // what the newcomer gets as a whole
-	d := LobbyData{Seeks: []Seek{}, Live: []Live{}, Online: online}
+	d := LobbyData{Seeks: []Seek{}, Live: []Live{}, Mine: []Live{}, Online: online}
 	for _, s := range l.seeks {
 		if s.shown() {
 			d.Seeks = append(d.Seeks, s.Seek)
 		}
 	}
 	slices.SortFunc(d.Seeks, func(a, b Seek) int { return cmp.Compare(b.Created, a.Created) })
-	d.Live = slices.SortedFunc(maps.Values(l.live), func(a, b Live) int {
+	for _, g := range l.live {
+		if !g.Private {
+			d.Live = append(d.Live, g)
+		}
+	}
+	slices.SortFunc(d.Live, func(a, b Live) int {
 		return cmp.Or(cmp.Compare(b.Watchers, a.Watchers), cmp.Compare(a.G, b.G))
 	})
-	d.Seeks, d.Live = d.Seeks[:min(len(d.Seeks), lobbyMax)], d.Live[:min(len(d.Live), lobbyMax)]
-	if d.Live == nil {
-		d.Live = []Live{}
+	for id := range l.playing[c.userID()] {
+		if g, ok := l.live[id]; ok {
+			d.Mine = append(d.Mine, g)
+		}
 	}
+	slices.SortFunc(d.Mine, func(a, b Live) int { return cmp.Compare(a.G, b.G) })
+	d.Seeks, d.Live = d.Seeks[:min(len(d.Seeks), lobbyMax)], d.Live[:min(len(d.Live), lobbyMax)]
 	l.followers[c] = struct{}{}
 	c.send(text(Out{T: OutLobby, D: d}))
 }
@@ -165,7 +196,7 @@ func (l *lobby) play(g Live) {
 	if known {
 		l.changed[g.G] = struct{}{}
 	} else {
-		l.tell(Out{T: OutLive, G: g.G, D: g})
+		l.tellOf(g, Out{T: OutLive, G: g.G, D: g})
 	}
 }
 
@@ -174,10 +205,10 @@ func (l *lobby) over(id string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.unseek(id)
-	if _, ok := l.live[id]; ok {
+	if g, ok := l.live[id]; ok {
 		delete(l.live, id)
 		delete(l.changed, id)
-		l.tell(Out{T: OutUnlive, G: id})
+		l.tellOf(g, Out{T: OutUnlive, G: id})
 	}
 }
 
@@ -219,17 +250,20 @@ func (l *lobby) host(u game.UserID) {
 		switch {
 		case online:
 			s.away = time.Time{}
-			if s.public {
+			if s.public && !s.patient() {
 				l.tell(Out{T: OutSeek, G: id, D: s.Seek})
 			}
 		default:
 			s.away = time.Now()
-			if s.public {
+			if s.public && !s.patient() {
 				l.tell(Out{T: OutUnseek, G: id})
 			}
 		}
 	}
 }
+
+// patience is how long a seek with a clock of days waits for its host's return.
+const patience = 14 * game.Day
 
 // expired returns the seeks, with their hosts, whose hosts have been away for
 // too long; private links have a day.
@@ -241,6 +275,9 @@ func (l *lobby) expired(now time.Time) map[string]game.UserID {
 		limit := l.hub.cfg.Limits.SeekAway
 		if !s.public {
 			limit = 24 * time.Hour
+		}
+		if s.patient() {
+			limit = patience
 		}
 		if !s.away.IsZero() && now.Sub(s.away) > limit {
 			out[id] = s.Host.ID

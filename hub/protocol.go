@@ -325,7 +325,8 @@ type ChatLine struct {
 // LobbyData is the whole lobby.
 type LobbyData struct {
 	Seeks  []Seek `json:"seeks"`
-	Live   []Live `json:"live"`
+	Live   []Live `json:"live"`   // public games
+	Mine   []Live `json:"mine"`   // your own, private ones too
 	Online int    `json:"online"` // sockets now
 }
 
@@ -339,9 +340,11 @@ type Seek struct {
 	Created  int64    `json:"created"`
 }
 
-// Live is a public game in play.
+// Live is a game in play. A private one is told to its players only.
 type Live struct {
 	G        string   `json:"g"`
+	Private  bool     `json:"private,omitempty"`
+	Next     string   `json:"next"` // the seat that decides
 	Players  Players  `json:"players"`
 	Settings Settings `json:"settings"`
 	Moves    []string `json:"moves"`

@@ -141,7 +141,7 @@ func (r *room) tellPresence() {
 	}
 }
 
-// list keeps the lobby's entry of a public game up to date.
+// list keeps the lobby's entry of the game up to date.
 func (r *room) list() {
 	g := r.game
 	if s := g.Seats(); g.Phase() == game.Live {
@@ -155,10 +155,11 @@ func (r *room) list() {
 			G: r.id, V: g.Version(), Host: *r.user(r.rec.Host), Color: r.rec.Color,
 			Settings: settingsOf(g.Settings()), Created: r.rec.Created.UnixMilli(),
 		}, !r.rec.Private)
-	case g.Phase() == game.Live && !r.rec.Private:
+	case g.Phase() == game.Live:
+		n, _ := g.Next()
 		r.hub.lobby.play(Live{
-			G: r.id, Players: r.players(g), Settings: settingsOf(g.Settings()),
-			Moves: moveNames(g), Watchers: r.presence.Watchers,
+			G: r.id, Players: r.players(g), Settings: settingsOf(g.Settings()), Private: r.rec.Private,
+			Next: n.Seat.String(), Moves: moveNames(g), Watchers: r.presence.Watchers,
 		})
 	default:
 		r.hub.lobby.over(r.id)

@@ -44,14 +44,14 @@ afterEach(() => {
 })
 
 test('an empty lobby invites', () => {
-  lobby.value = { seeks: [], live: [], online: 1 }
+  lobby.value = { seeks: [], live: [], mine: [], online: 1 }
   open('/')
   expect(text()).toContain(t.lobby.noSeeksInvite)
   expect(text()).toContain(t.lobby.noLiveInvite)
 })
 
 test('a lobby that is not live says so and lets nobody join', () => {
-  lobby.value = { seeks: [{ g: 's', v: 0, host: bob, color: 'random', settings: liveGame().settings, created: 0 }], live: [], online: 1 }
+  lobby.value = { seeks: [{ g: 's', v: 0, host: bob, color: 'random', settings: liveGame().settings, created: 0 }], live: [], mine: [], online: 1 }
   status.value = 'reconnecting'
   open('/')
   expect(text()).toContain(t.lobby.stale)
@@ -68,7 +68,7 @@ test('a lobby that never came, with the server down', () => {
 
 test('one’s own open game can be withdrawn, not joined', () => {
   user.value = ann
-  lobby.value = { seeks: [{ g: 's', v: 0, host: ann, color: 'black', settings: liveGame().settings, created: 0 }], live: [], online: 1 }
+  lobby.value = { seeks: [{ g: 's', v: 0, host: ann, color: 'black', settings: liveGame().settings, created: 0 }], live: [], mine: [], online: 1 }
   open('/')
   expect(text()).toContain(t.lobby.yours)
   expect(button(t.lobby.withdraw)).toBeDefined()
@@ -76,7 +76,7 @@ test('one’s own open game can be withdrawn, not joined', () => {
 })
 
 test('nothing to watch', () => {
-  lobby.value = { seeks: [], live: [], online: 1 }
+  lobby.value = { seeks: [], live: [], mine: [], online: 1 }
   open('/watch')
   expect(text()).toContain(t.lobby.noLive)
 })

@@ -335,7 +335,8 @@ export interface ChatLine {
 /** LobbyData is the whole lobby. */
 export interface LobbyData {
   seeks: Seek[]
-  live: Live[]
+  live: Live[] // public games
+  mine: Live[] // your own, private ones too
   online: number // sockets now
 }
 
@@ -349,9 +350,11 @@ export interface Seek {
   created: number
 }
 
-/** Live is a public game in play. */
+/** Live is a game in play. A private one is told to its players only. */
 export interface Live {
   g: string
+  private?: boolean
+  next: string // the seat that decides
   players: Players
   settings: Settings
   moves: string[]

@@ -27,7 +27,7 @@ export function Waiting({ s, store }: { s: GameState; store: GameStore }) {
       {host ? (
         <>
           <h1 tabIndex={-1}>{s.private ? g.waitingPrivate : g.waitingPublic}<span class="dots" aria-hidden="true" /></h1>
-          <p>{s.private ? g.waitingPrivateNote : g.waitingPublicNote}</p>
+          <p>{s.private ? g.waitingPrivateNote : s.settings.clock.kind === 'correspondence' ? g.waitingDaysNote : g.waitingPublicNote}</p>
         </>
       ) : (
         <>

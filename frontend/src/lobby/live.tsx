@@ -9,12 +9,20 @@ import { settingsText } from './seeks'
 
 const tr = t.lobby
 
-export function LiveGrid({ games, children }: { games: readonly Live[]; children?: preact.ComponentChildren }) {
-  if (games.length === 0) return <Empty title={tr.noLive}><p>{tr.noLiveInvite}</p>{children}</Empty>
-  return <ul class="grid">{games.map(g => <LiveCard key={g.g} game={g} />)}</ul>
+interface Props {
+  games: readonly Live[]
+  /** Whose move it is matters to this user. */
+  me?: number | undefined
+  children?: preact.ComponentChildren
 }
 
-function LiveCard({ game }: { game: Live }) {
+export function LiveGrid({ games, me, children }: Props) {
+  if (games.length === 0) return <Empty title={tr.noLive}><p>{tr.noLiveInvite}</p>{children}</Empty>
+  return <ul class="grid">{games.map(g => <LiveCard key={g.g} game={g} me={me} />)}</ul>
+}
+
+function LiveCard({ game, me }: { game: Live; me: number | undefined }) {
+  const yours = me !== undefined && (game.next === 'black' ? game.players.black : game.players.white)?.id === me
   const black = game.players.black?.name ?? tr.freeSeat
   const white = game.players.white?.name ?? tr.freeSeat
   return (
@@ -27,6 +35,7 @@ function LiveCard({ game }: { game: Live }) {
         </span>
         <span class="tile-foot">
           <span>{settingsText(game.settings)}</span>
+          {yours && <b class="yours">{tr.yourMove}</b>}
           {game.watchers > 0 && <span class="eyes"><Icon name="eye" /> {game.watchers}<span class="sr"> {tr.watching(game.watchers)}</span></span>}
         </span>
       </a>

@@ -8,13 +8,13 @@ import { createData, loadWish, saveWish, timeOk, withRule, type Wish } from './w
 
 const { settings } = liveGame()
 const seek = (g: string): Seek => ({ g, v: 0, host: ann, color: 'random', settings, created: 0 })
-const live = (g: string, watchers = 0): Live => ({ g, players: { black: ann, white: bob }, settings, moves: [], watchers })
-const start: LobbyData = { seeks: [seek('a'), seek('b')], live: [live('x'), live('y')], online: 2 }
+const live = (g: string, watchers = 0): Live => ({ g, next: 'black', players: { black: ann, white: bob }, settings, moves: [], watchers })
+const start: LobbyData = { seeks: [seek('a'), seek('b')], live: [live('x'), live('y')], mine: [], online: 2 }
 
 describe('lobby', () => {
   test('everything at once, with lists that may be absent', () => {
     expect(lobbyFrame(null, { t: 'lobby', d: start })).toEqual(start)
-    expect(lobbyFrame(null, { t: 'lobby', d: { online: 1 } })).toEqual({ seeks: [], live: [], online: 1 })
+    expect(lobbyFrame(null, { t: 'lobby', d: { online: 1 } })).toEqual({ seeks: [], live: [], mine: [], online: 1 })
   })
 
   test('changes before that are nobody’s', () => {
@@ -27,6 +27,16 @@ describe('lobby', () => {
     expect(lobbyFrame(start, { t: 'live', d: live('x', 5) })?.live.map(l => [l.g, l.watchers])).toEqual([['x', 5], ['y', 0]])
     expect(lobbyFrame(start, { t: 'unlive', g: 'x' })?.live.map(l => l.g)).toEqual(['y'])
     expect(lobbyFrame(start, { t: 'pong' })).toBe(start)
+  })
+
+  test('one’s own games, private ones for their players alone', () => {
+    const ours = { ...live('z'), private: true }
+    const s = lobbyFrame(start, { t: 'live', g: 'z', d: ours }, ann.id)
+    expect(s?.mine.map(l => l.g)).toEqual(['z'])
+    expect(s?.live.map(l => l.g)).toEqual(['x', 'y'])
+    expect(lobbyFrame(s, { t: 'live', d: live('x') }, ann.id)?.mine.map(l => l.g)).toEqual(['z', 'x'])
+    expect(lobbyFrame(s, { t: 'unlive', g: 'z' }, ann.id)?.mine).toEqual([])
+    expect(lobbyFrame(start, { t: 'live', d: live('n') }, 99)?.mine).toEqual([])
   })
 })
 

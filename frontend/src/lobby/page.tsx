@@ -1,5 +1,5 @@
 import { t } from '../i18n'
-import { isLive, status } from '../net/live'
+import { isLive, status, user } from '../net/live'
 import { Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import { CreatePanel } from './create'
@@ -27,6 +27,12 @@ export function LobbyPage() {
         {l && (
           <>
             {stale && <p class="note">{tr.stale}</p>}
+            {l.mine.length > 0 && (
+              <section aria-labelledby="mine">
+                <header class="section-head"><h2 id="mine">{tr.mine}</h2></header>
+                <LiveGrid games={l.mine} me={user.value?.id} />
+              </section>
+            )}
             <section aria-labelledby="seeks">
               <header class="section-head">
                 <h2 id="seeks">{tr.seeks}</h2>

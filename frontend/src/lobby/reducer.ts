@@ -1,19 +1,25 @@
 // The lobby: everything once, then what changed.
 import type { Live, LobbyData, Out, Seek } from '../wire'
 
-export function lobbyFrame(s: LobbyData | null, f: Out): LobbyData | null {
+/** `me`: whose games are among `mine`. */
+export function lobbyFrame(s: LobbyData | null, f: Out, me?: number): LobbyData | null {
   if (f.t === 'lobby') {
     const d = f.d as LobbyData
-    return { seeks: d.seeks ?? [], live: d.live ?? [], online: d.online }
+    return { seeks: d.seeks ?? [], live: d.live ?? [], mine: d.mine ?? [], online: d.online }
   }
   if (!s) return s
   switch (f.t) {
     case 'seek': return { ...s, seeks: put(s.seeks, f.d as Seek) }
     case 'unseek': return { ...s, seeks: s.seeks.filter(x => x.g !== f.g) }
-    case 'live': return { ...s, live: put(s.live, f.d as Live) }
-    case 'unlive': return { ...s, live: s.live.filter(x => x.g !== f.g) }
+    case 'live': return liveGame(s, f.d as Live, me)
+    case 'unlive': return { ...s, live: s.live.filter(x => x.g !== f.g), mine: s.mine.filter(x => x.g !== f.g) }
     default: return s
   }
+}
+
+function liveGame(s: LobbyData, g: Live, me: number | undefined): LobbyData {
+  const mine = me !== undefined && (g.players.black?.id === me || g.players.white?.id === me)
+  return { ...s, ...(!g.private && { live: put(s.live, g) }), ...(mine && { mine: put(s.mine, g) }) }
 }
 
 /** A row that is known keeps its place, so that nothing jumps under a finger. */

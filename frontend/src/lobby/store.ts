@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { listen, socket } from '../net/live'
+import { listen, socket, user } from '../net/live'
 import type { LobbyData } from '../wire'
 import { lobbyFrame } from './reducer'
 
@@ -11,7 +11,7 @@ export const lobby = signal<LobbyData | null>(null)
 export function useLobby(): void {
   useEffect(() => {
     const end = listen(
-      f => { lobby.value = lobbyFrame(lobby.value, f) },
+      f => { lobby.value = lobbyFrame(lobby.value, f, user.value?.id) },
       () => socket.tell({ t: 'lobby', d: { on: true } }),
     )
     return () => {

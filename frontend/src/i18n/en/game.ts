@@ -69,6 +69,7 @@ export const game = {
   // Waiting room
   waitingPublic: 'Waiting for an opponent',
   waitingPublicNote: 'Your game is in the lobby. Keep this page open; it begins by itself.',
+  waitingDaysNote: 'Your game is in the lobby. You may close this page: when somebody joins, it is among your games in play.',
   waitingPrivate: 'Invite a friend',
   waitingPrivateNote: 'Send this link. The game begins when your friend opens it and joins.',
   link: 'Link to this game',

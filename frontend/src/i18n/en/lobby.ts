@@ -128,6 +128,8 @@ export const lobby = {
   withdraw: 'Withdraw',
   hostPlays: { black: 'plays Black', white: 'plays White', random: 'random colours' },
   hostPlaces: { black: 'places first', white: 'lets you place first', random: 'random places first' },
+  mine: 'Your games in play',
+  yourMove: 'Your move',
   live: 'Being played now',
   allLive: 'All live games',
   noLive: 'No public game is being played.',
