@@ -27,5 +27,7 @@
 // # Who owns what
 //
 // An Engine has one owner and is not safe for concurrent use. A Pool is; it
-// owns one searcher for each worker, and one table for each game.
+// owns one searcher for each worker, and one table for each game. A worker with
+// nothing to do lends itself to another's search (lend.go): it searches the same
+// position over the same table until a request comes.
 package engine

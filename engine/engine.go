@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"errors"
+	"sync/atomic"
 	"time"
 
 	"tengen/engine/board"
@@ -30,6 +31,7 @@ type Engine struct {
 	s       *searcher
 	helpers []*searcher   // of the other threads
 	solver  *solve.Solver // nil until Solve is called
+	panics  atomic.Int64
 }
 
 // New returns an engine with its own transposition table.
@@ -49,7 +51,35 @@ func (e *Engine) SetThreads(n int) {
 	}
 	clear(e.helpers[n:])
 	e.helpers = e.helpers[:n]
+	e.s.lend = nil
+	if n > 0 {
+		e.s.lend = e.lend
+	}
 }
+
+// lend sends the other threads to a search. Where one has panicked before, there
+// is a new searcher and an empty table.
+func (e *Engine) lend(t *team) (shut func()) {
+	for i, h := range e.helpers {
+		if h == nil {
+			e.helpers[i] = newSearcher(e.s.opt)
+			t.table.clear()
+		}
+	}
+	for i, h := range e.helpers {
+		t.helpers.Go(func() {
+			if t.help(t.ctx, h) {
+				e.helpers[i] = nil
+				e.panics.Add(1)
+			}
+		})
+	}
+	return func() {}
+}
+
+// Panics returns how often a thread beside the first has panicked since New: the
+// searches went on without it.
+func (e *Engine) Panics() int64 { return e.panics.Load() }
 
 // Close releases the table. The engine must not be used afterwards; closing it
 // twice is harmless.
@@ -59,11 +89,11 @@ func (e *Engine) Close() { e.s, e.helpers, e.solver = nil, nil, nil }
 // b is not changed. The move is always legal. A cancelled context ends the
 // search with its error and the best move so far; ErrNoMove when there is none.
 func (e *Engine) Search(ctx context.Context, b *board.Board, l Limits) (Result, error) {
-	return e.s.find(ctx, b, l, e.helpers...)
+	return e.s.find(ctx, b, l)
 }
 
-// find is Search on a searcher and its helpers.
-func (s *searcher) find(ctx context.Context, b *board.Board, l Limits, helpers ...*searcher) (Result, error) {
+// find is Search on a searcher and whoever helps it.
+func (s *searcher) find(ctx context.Context, b *board.Board, l Limits) (Result, error) {
 	started := time.Now()
 	safe, ok := safeMove(s.pos, b)
 	if !ok {
@@ -73,7 +103,7 @@ func (s *searcher) find(ctx context.Context, b *board.Board, l Limits, helpers .
 		return Result{Move: safe}, err
 	}
 	s.table.newSearch()
-	res := s.together(ctx, b, l, started, helpers)
+	res := s.together(ctx, b, l, started)
 	if b.Check(res.Move) != nil {
 		// The search must not come here; a legal move is owed all the same.
 		res = Result{Move: safe, PV: []board.Point{safe}, Nodes: res.Nodes, Elapsed: res.Elapsed}

@@ -324,3 +324,18 @@ func TestFirstStone(t *testing.T) {
 		}
 	}
 }
+
+// TestSearchAfterPass: White has passed, so Black has the move with one stone
+// more than White and wins with it.
+func TestSearchAfterPass(t *testing.T) {
+	b := game(t, board.Renju, "h8 a1 i8 c1 j8")
+	b.Pass()
+	res, err := small(t).Search(t.Context(), b, Limits{Nodes: 1000})
+	if err != nil || res.Mate != 2 && res.Mate != 3 {
+		t.Fatalf("%+v, %v", res, err)
+	}
+	b.Make(res.Move)
+	if b.At(res.Move) != board.Black {
+		t.Fatal("not Black's stone")
+	}
+}

@@ -15,7 +15,7 @@ type Limits struct {
 	Nodes int64         // positions visited; the same search is the same moves and nodes everywhere
 	Time  time.Duration // wall-clock time from the call
 
-	Lines  int        // best moves to follow and report; 0 and 1: one
+	Lines  int        // best moves to follow and report, also beside one that is found to win at once; 0 and 1: one
 	Report func(Line) // called on the searching goroutine after each iteration for each line; nil: nobody
 }
 

@@ -37,9 +37,10 @@ type Request struct {
 // PoolStats is a pool at one moment.
 type PoolStats struct {
 	Workers, Busy, Queued     int
+	Helping                   int   // workers that have no request and help with another's
 	Tables                    int   // games with a table
 	TableBytes                int64 // theirs and the workers' own, never more than the budget
-	Answered, Refused, Panics int64 // since the start; Refused counts ErrBusy
+	Answered, Refused, Panics int64 // since the start; Refused counts ErrBusy, Panics also those of helpers
 }
 
 // Pool runs searches for many games on a bounded number of workers, in a
@@ -47,22 +48,30 @@ type PoolStats struct {
 //
 // Requests are taken in the order of their arrival, but for those whose game
 // is being searched already: they keep their place until that search is done.
+// Workers with nothing to do help with the searches of the full strength.
 type Pool struct {
 	opt    PoolOptions
 	tables *tables
-	wg     sync.WaitGroup // the workers
+	wg     sync.WaitGroup // the workers, and warm
 
 	// closing is cancelled by Close and ends all searches.
 	closing context.Context
 	cancel  context.CancelFunc
+	warmed  chan struct{} // closed when the tables of all rules are made
 
-	// beforeSearch is called by a worker before each search; for tests.
+	// For tests: called by a worker before each search, and before it helps with
+	// another's; offer is lend.
 	beforeSearch func(Request)
+	beforeHelp   func(Request, *searcher)
+	offer        func(Request, *team) (shut func())
 
 	mu      sync.Mutex // guards the following
 	ready   *sync.Cond // a worker may find something to do
 	queue   []*job
 	running map[string]bool // games being searched
+	shared  []*shared       // searches that may be helped
+	loans   []*loan         // workers that help
+	free    int             // workers that look at the queue next: they wait, or come back from a request or a loan
 	closed  bool
 	stats   PoolStats // the counters only
 }
@@ -78,16 +87,20 @@ type job struct {
 	done    chan struct{}
 }
 
-// NewPool starts the workers. Close stops them.
+// NewPool starts the workers, and makes the tables of all rules meanwhile, so that
+// no request pays for them. Close stops everything.
 func NewPool(opt PoolOptions) *Pool {
 	opt.Workers, opt.Queue = max(opt.Workers, 1), max(opt.Queue, 0)
 	p := &Pool{
 		opt:     opt,
 		tables:  newTables(opt.TableBudget-int64(opt.Workers)*minTableBytes, opt.TablePerGame),
 		running: map[string]bool{},
+		free:    opt.Workers,
+		warmed:  make(chan struct{}),
 	}
-	p.ready = sync.NewCond(&p.mu)
+	p.ready, p.offer = sync.NewCond(&p.mu), p.lend
 	p.closing, p.cancel = context.WithCancel(context.Background())
+	p.wg.Go(p.warm)
 	for range opt.Workers {
 		p.wg.Go(p.work)
 	}
@@ -127,6 +140,7 @@ func (p *Pool) enqueue(j *job) error {
 		return ErrBusy
 	}
 	p.queue = append(p.queue, j)
+	p.recall()
 	p.ready.Signal()
 	return nil
 }
@@ -179,7 +193,7 @@ func (p *Pool) Stats() PoolStats {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	st := p.stats
-	st.Workers, st.Busy, st.Queued = p.opt.Workers, len(p.running), len(p.queue)
+	st.Workers, st.Busy, st.Queued, st.Helping = p.opt.Workers, len(p.running), len(p.queue), len(p.loans)
 	st.Tables, st.TableBytes = p.tables.size()
 	st.TableBytes += int64(p.opt.Workers) * minTableBytes
 	return st

@@ -87,13 +87,12 @@ func (s *searcher) think(ctx context.Context, b *board.Board) (depth int) {
 	case threat.WinsFour:
 		return s.settle(s.winningFour(), Win-3)
 	}
-	if s.opt.RootVCF {
+	if s.opt.RootVCF && s.helper == 0 {
 		s.fours.Least = threat.Quiet
 		if plies, _ := s.fours.Shortest(s.rootVCFNodes()); plies > 0 {
 			r.pv = append(r.pv[:0], s.fours.Line(plies)...)
 			r.best, r.value = r.pv[0], Win-plies
-			s.report(1, plies)
-			return plies
+			return s.conclude(0, sit, only, plies)
 		}
 	}
 
@@ -114,7 +113,7 @@ func (s *searcher) think(ctx context.Context, b *board.Board) (depth int) {
 		if share := s.threatShare(); share > asked && s.spent() > threatsAfter {
 			asked = share
 			if plies := s.byThreats(ctx, b, share); plies > 0 {
-				return plies
+				return s.conclude(d, sit, only, plies)
 			}
 		}
 		s.certain(d)
@@ -162,25 +161,6 @@ func (s *searcher) spent() float64 {
 	return part
 }
 
-// alternatives searches for the next best moves, as many as are asked for.
-func (s *searcher) alternatives(d int, sit threat.Situation) {
-	r := &s.root
-	if s.limits.Lines < 2 {
-		return
-	}
-	first := r.variation
-	r.variation = variation{pv: s.spare[:0]}
-	for rank := 2; rank <= s.limits.Lines && rank <= r.list.n && !s.budget.Stopped; rank++ {
-		r.from = rank - 1
-		r.value = -infinite
-		if s.iterate(d, sit) {
-			s.report(rank, d)
-		}
-	}
-	s.spare = r.pv
-	r.from, r.variation = 0, first
-}
-
 // byThreats looks for a win by threats and makes it the result; it returns the
 // plies to the five, 0 if there is none. Only what has a proof counts. It takes
 // a share of the whole search; a search without end has none to give.
@@ -215,7 +195,6 @@ func (s *searcher) byThreats(ctx context.Context, b *board.Board, share float64)
 		r.pv = append(r.pv, threat.SquareOf(p))
 	}
 	r.best, r.value = r.pv[0], Win-res.Plies
-	s.report(1, res.Plies)
 	return res.Plies
 }
 
@@ -239,9 +218,7 @@ func (s *searcher) late() bool {
 func (s *searcher) settle(q threat.Square, score int) int {
 	s.root.best, s.root.value = q, score
 	s.root.pv = append(s.root.pv[:0], q)
-	depth := max(mateIn(score), -mateIn(score))
-	s.report(1, depth)
-	return depth
+	return s.conclude(0, threat.Free, threat.None, max(mateIn(score), -mateIn(score)))
 }
 
 // lostReply answers two fives: it stands in the way of one if it may.
@@ -333,11 +310,7 @@ func (s *searcher) rootSearch(d, alpha, beta int, sit threat.Situation) (value i
 	best := -infinite
 	for i := r.from; i < r.list.n; i++ {
 		m := r.list.moves[i]
-		last := s.pos.Last()
-		f.played = m.at
-		s.pos.Make(m.at)
-		score := s.child(&n, m, d-1, i-r.from, max(alpha, best), beta, r.list.moves[r.from].order)
-		s.pos.Unmake(last)
+		score := s.rootMove(&n, m, i-r.from, max(alpha, best), beta)
 		if s.budget.Stopped {
 			return best, false
 		}
@@ -362,4 +335,19 @@ func (s *searcher) rootSearch(d, alpha, beta int, sit threat.Situation) (value i
 		}
 	}
 	return best, true
+}
+
+// rootMove searches the i-th of the root's moves from r.from on in its window. A
+// five is there only where another was the first line: nothing follows it.
+func (s *searcher) rootMove(n *node, m move, i, alpha, beta int) int {
+	if s.pos.Is(m.at, s.pos.Turn()).Level == threat.MakesFive {
+		s.stack[1].pvLen = 0
+		return Win - 1
+	}
+	last := s.pos.Last()
+	s.stack[0].played = m.at
+	s.pos.Make(m.at)
+	score := s.child(n, m, n.depth-1, i, alpha, beta, s.root.list.moves[s.root.from].order)
+	s.pos.Unmake(last)
+	return score
 }

@@ -16,7 +16,9 @@ type searcher struct {
 	judge  Evaluator
 	table  *table
 	helper int // 0: the thread that decides
-	fours  *solve.Fours
+	// lend sends others to help with a search until shut is called; nil: nobody.
+	lend  func(*team) (shut func())
+	fours *solve.Fours
 	// solver looks for threats when the root looks won; nil until it is wanted.
 	solver *solve.Solver
 

@@ -8,43 +8,77 @@ import (
 	"tengen/engine/board"
 )
 
-// MaxThreads bounds the threads of one search.
+// MaxThreads bounds the threads of one Engine's search.
 const MaxThreads = 64
 
-// together searches with helpers beside s, all over one table: what one finds
-// spares the others work. They differ in the depths at which they begin. s
-// decides when it is over; the deepest finished result is taken.
-func (s *searcher) together(ctx context.Context, b *board.Board, l Limits, started time.Time, helpers []*searcher) Result {
-	if len(helpers) == 0 || l.Nodes > 0 || l.Lines > 1 {
+// team is a search that others help over its table: what one finds spares the
+// others work (lazy SMP). They differ in the depths at which they begin. The
+// searcher that decides makes it and ends it; helpers may come and go meanwhile.
+type team struct {
+	ctx     context.Context // ends with the search
+	board   *board.Board    // nobody changes it
+	limits  Limits          // of a helper
+	started time.Time
+	table   *table
+
+	// Whoever lets a helper in adds one before lend's answer is called, and takes
+	// it away when the helper has left.
+	helpers sync.WaitGroup
+
+	mu      sync.Mutex // guards the following
+	joined  int
+	results []Result // of the helpers that have left
+}
+
+// together searches with whoever s.lend sends. s decides when it is over; it
+// returns when everybody has left. The deepest finished result is taken.
+func (s *searcher) together(ctx context.Context, b *board.Board, l Limits, started time.Time) Result {
+	if s.lend == nil || l.Nodes > 0 || l.Lines > 1 {
 		return s.run(ctx, b, l, started)
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	var wg sync.WaitGroup
-	defer wg.Wait() // also if s panics
-	defer cancel()
-	results := make([]Result, len(helpers))
-	faults := make([]any, len(helpers))
-	for i, h := range helpers {
-		h.table, h.helper = s.table, i+1
-		wg.Go(func() {
-			defer func() { faults[i] = recover() }()
-			results[i] = h.run(ctx, b, Limits{Depth: l.Depth, Time: l.Time}, started)
-		})
-	}
+	t := &team{ctx: ctx, board: b, limits: Limits{Depth: l.Depth, Time: l.Time}, started: started, table: s.table}
+	shut := s.lend(t)
+	end := sync.OnceFunc(func() {
+		cancel()
+		shut()
+		t.helpers.Wait()
+	})
+	defer end() // also if s panics
 	best := s.run(ctx, b, l, started)
-	cancel()
-	wg.Wait()
+	end()
+	return t.merge(best)
+}
+
+// help searches with h until the search is over or ctx, a part of the team's,
+// ends. A panic costs only what h would have found; h may be in any state then,
+// and what it wrote in the table is doubtful.
+func (t *team) help(ctx context.Context, h *searcher) (panicked bool) {
+	t.mu.Lock()
+	t.joined++
+	h.table, h.helper = t.table, t.joined
+	t.mu.Unlock()
+	defer func() {
+		panicked = recover() != nil
+		h.table, h.helper = nil, 0
+	}()
+	r := h.run(ctx, t.board, t.limits, t.started)
+	t.mu.Lock()
+	t.results = append(t.results, r)
+	t.mu.Unlock()
+	return false
+}
+
+// merge returns the best of a result and the helpers', who have left.
+func (t *team) merge(best Result) Result {
 	nodes := best.Nodes
-	for i, r := range results {
-		if faults[i] != nil {
-			panic(faults[i]) // where the caller can recover it
-		}
+	for _, r := range t.results {
 		nodes += r.Nodes
 		if r.better(best) {
 			best = r
 		}
 	}
-	best.Nodes, best.Elapsed = nodes, time.Since(started)
+	best.Nodes, best.Elapsed = nodes, time.Since(t.started)
 	return best
 }
 

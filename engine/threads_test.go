@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"sync"
 	"testing"
 
 	"tengen/engine/board"
@@ -42,6 +43,39 @@ func TestThreads(t *testing.T) {
 	e.Clear()
 	if c, _ := e.Search(t.Context(), b, Limits{Nodes: 3000}); a.Nodes > 4000 || c.Nodes > 4000 {
 		t.Errorf("%d and %d nodes of 3,000", a.Nodes, c.Nodes)
+	}
+}
+
+// TestThreadPanics: a panic in a thread beside the first costs what that thread
+// would have found; the next search has as many threads as before.
+func TestThreadPanics(t *testing.T) {
+	judges, begun := 0, make(chan struct{}, 2)
+	opt := DefaultOptions()
+	opt.TableBytes, opt.Threads = 1<<20, 2
+	opt.Evaluator = func() Evaluator {
+		judges++
+		switch judges {
+		case 1: // the first thread waits for the other
+			return judging{sync.OnceFunc(func() { <-begun })}
+		case 2:
+			return judging{func() { begun <- struct{}{}; panic("poison") }}
+		}
+		return judging{sync.OnceFunc(func() { begun <- struct{}{} })}
+	}
+	e := New(opt)
+	defer e.Close()
+	b := game(t, board.Renju, "h8 i9 i7 g9 j8 h10")
+	for i := range 3 {
+		res, err := e.Search(t.Context(), b, Limits{Depth: 3})
+		if err != nil || res.Depth < 3 || b.Check(res.Move) != nil {
+			t.Errorf("search %d: %+v, %v", i, res, err)
+		}
+		if e.Panics() != 1 {
+			t.Errorf("search %d: %d panics", i, e.Panics())
+		}
+	}
+	if judges != 3 {
+		t.Errorf("%d searchers made, want 3", judges)
 	}
 }
 

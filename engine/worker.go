@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"runtime"
 	"time"
 
 	"tengen/engine/board"
@@ -15,38 +16,47 @@ type worker struct {
 	small *table // for games that have no table of their own
 }
 
-// work is a worker's life: take a job, answer it, until the pool closes.
+// work is a worker's life: answer a request, or help with another's while there
+// is none, until the pool closes.
 func (p *Pool) work() {
 	w := &worker{pool: p, s: newSearcher(DefaultOptions()), small: newTable(minTableBytes)}
 	for {
-		j := p.take()
-		if j == nil {
+		j, l := p.take()
+		switch {
+		case j != nil:
+			res, err, panicked := w.answer(j)
+			p.done(j, res, err, panicked)
+			runtime.Gosched() // who waited for the answer goes first: what follows may be long
+		case l != nil:
+			w.help(l)
+		default:
 			return
 		}
-		res, err, panicked := w.answer(j)
-		p.done(j, res, err, panicked)
 	}
 }
 
 // take waits for the first job whose game is not being searched, and marks the
-// game as running. It returns nil when the pool is closed.
-func (p *Pool) take() *job {
+// game as running; while there is none, for a search to help with. It returns
+// neither when the pool is closed.
+func (p *Pool) take() (*job, *loan) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for {
-		if p.closed {
-			return nil
-		}
+	for !p.closed {
 		for i, j := range p.queue {
 			if p.running[j.req.Game] {
 				continue
 			}
 			p.queue = append(p.queue[:i], p.queue[i+1:]...)
 			p.running[j.req.Game] = true
-			return j
+			p.free--
+			return j, nil
+		}
+		if l := p.borrow(); l != nil {
+			return nil, l
 		}
 		p.ready.Wait()
 	}
+	return nil, nil
 }
 
 // done delivers the answer and lets the next request of the game in.
@@ -54,6 +64,7 @@ func (p *Pool) done(j *job, res Result, err error, panicked bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	delete(p.running, j.req.Game)
+	p.free++
 	if panicked {
 		p.stats.Panics++
 	}
@@ -105,8 +116,11 @@ func (w *worker) answer(j *job) (res Result, err error, panicked bool) {
 	ctx, cancel := context.WithCancel(j.ctx)
 	defer cancel()
 	defer context.AfterFunc(p.closing, cancel)()
+	if lendable(limits) {
+		w.s.lend = func(t *team) func() { return p.offer(req, t) }
+	}
 	res, err = w.s.findVaried(ctx, req.Board, limits, req.Seed)
-	w.s.table = nil
+	w.s.table, w.s.lend = nil, nil
 	if err != nil && j.ctx.Err() == nil && p.closing.Err() != nil {
 		err = ErrClosed
 	}

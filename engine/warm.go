@@ -1,0 +1,30 @@
+package engine
+
+import (
+	"tengen/engine/board"
+	"tengen/engine/book"
+	"tengen/engine/threat"
+)
+
+// warm makes what every rule's first search would have to make: the tables of its
+// lines, its weights and, if wanted, its book. They are the process's and are made
+// once; whoever needs one meanwhile waits for that one only. It ends early when
+// the pool closes, or with a fault, which the search that needs the table reports.
+func (p *Pool) warm() {
+	defer close(p.warmed)
+	defer func() { _ = recover() }()
+	pos := threat.New()
+	for _, rule := range board.Rules() {
+		if p.closing.Err() != nil {
+			return
+		}
+		b, err := board.New(rule, board.MinSize)
+		if err != nil {
+			return
+		}
+		pos.Reset(b)
+		if p.opt.Book {
+			book.Default(rule)
+		}
+	}
+}
