@@ -40,6 +40,7 @@ type committer struct {
 type item struct {
 	a       hub.Append
 	payload []byte
+	stored  bool
 	done    chan error // buffered: the writer never waits for its reader
 }
 
@@ -161,9 +162,33 @@ func (c *committer) commit(batch []*item) error {
 			plain = append(plain, it)
 		}
 	}
-	stored := make(map[*item]bool, len(batch))
 	queuePlain(&b, plain)
-	res := c.pool.SendBatch(ctx, &b)
+	n, err := c.send(ctx, &b, batch, len(plain) > 0)
+	if err != nil {
+		return err
+	}
+	for _, it := range plain {
+		it.stored = n == len(plain)
+	}
+	if n > 0 && n < len(plain) {
+		if err := c.tell(ctx, plain); err != nil {
+			return err
+		}
+	}
+	for _, it := range batch {
+		if it.stored {
+			it.done <- nil
+		} else {
+			it.done <- hub.ErrConflict
+		}
+	}
+	return nil
+}
+
+// send runs the statements of a batch, notes which of the special events were
+// stored and returns how many of the others were.
+func (c *committer) send(ctx context.Context, b *pgx.Batch, batch []*item, plain bool) (n int, err error) {
+	res := c.pool.SendBatch(ctx, b)
 	for _, it := range batch {
 		if !it.special() {
 			continue
@@ -171,25 +196,66 @@ func (c *committer) commit(batch []*item) error {
 		tag, err := res.Exec()
 		if err != nil {
 			res.Close()
+			return 0, err
+		}
+		it.stored = tag.RowsAffected() > 0
+	}
+	if plain {
+		tag, err := res.Exec()
+		if err != nil {
+			res.Close()
+			return 0, err
+		}
+		n = int(tag.RowsAffected())
+	}
+	return n, res.Close()
+}
+
+const selectStored = `
+SELECT e.game_id, e.seq, e.actor, e.client_id, e.at FROM game_events e
+JOIN unnest($1::text[], $2::int[]) AS k (g, s) ON e.game_id = k.g AND e.seq = k.s`
+
+// tell finds out which events of a batch are stored when some are and some are
+// not: the statement does not say which, since hardly ever anybody must ask.
+func (c *committer) tell(ctx context.Context, items []*item) error {
+	type key struct {
+		game string
+		seq  int32
+	}
+	type row struct {
+		actor  int64
+		client string
+		at     int64
+	}
+	games, seqs := make([]string, len(items)), make([]int32, len(items))
+	for i, it := range items {
+		games[i], seqs[i] = it.a.Game, int32(it.a.Event.Seq)
+	}
+	rows, err := c.pool.Query(ctx, selectStored, games, seqs)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	in := map[key]row{}
+	for rows.Next() {
+		var k key
+		var r row
+		var at time.Time
+		if err := rows.Scan(&k.game, &k.seq, &r.actor, &r.client, &at); err != nil {
 			return err
 		}
-		stored[it] = tag.RowsAffected() > 0
+		r.at = at.UnixMilli()
+		in[k] = r
 	}
-	if err := readPlain(res, plain, stored); err != nil {
-		res.Close()
-		return err
-	}
-	if err := res.Close(); err != nil {
-		return err
-	}
-	for _, it := range batch {
-		if stored[it] {
-			it.done <- nil
-		} else {
-			it.done <- hub.ErrConflict
+	for _, it := range items {
+		e := it.a.Event
+		k := key{it.a.Game, int32(e.Seq)}
+		r, ok := in[k]
+		if it.stored = ok && r == (row{int64(e.Actor), e.ClientID, e.At.UnixMilli()}); it.stored {
+			delete(in, k) // of two events with one number only the first is in
 		}
 	}
-	return nil
+	return rows.Err()
 }
 
 // special reports whether an event implies more than its row in the log.
@@ -204,8 +270,7 @@ SELECT g, s, k, a, p::jsonb, c, t
 FROM unnest($1::text[], $2::int[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::timestamptz[])
      AS e (g, s, k, a, p, c, t)
 WHERE EXISTS (SELECT 1 FROM games WHERE id = g)
-ON CONFLICT DO NOTHING
-RETURNING game_id, seq`
+ON CONFLICT DO NOTHING`
 
 // queuePlain adds the statement for events that are only rows of the log.
 func queuePlain(b *pgx.Batch, items []*item) {
@@ -222,34 +287,4 @@ func queuePlain(b *pgx.Batch, items []*item) {
 		seqs[i], actors[i], ats[i] = int32(e.Seq), int64(e.Actor), millis(e.At)
 	}
 	b.Queue(insertEvents, games, seqs, kinds, actors, payloads, clients, ats)
-}
-
-// readPlain notes which of the events were stored; those missing were there already.
-func readPlain(res pgx.BatchResults, items []*item, stored map[*item]bool) error {
-	if len(items) == 0 {
-		return nil
-	}
-	type key struct {
-		game string
-		seq  int32
-	}
-	rows, err := res.Query()
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	in := map[key]bool{}
-	for rows.Next() {
-		var k key
-		if err := rows.Scan(&k.game, &k.seq); err != nil {
-			return err
-		}
-		in[k] = true
-	}
-	for _, it := range items {
-		k := key{it.a.Game, int32(it.a.Event.Seq)}
-		stored[it] = in[k]
-		delete(in, k) // of two events with one number only the first is in
-	}
-	return rows.Err()
 }

@@ -290,6 +290,9 @@ func (l *lobby) expired(now time.Time) map[string]game.UserID {
 func (l *lobby) seat(id string, black, white game.UserID) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if l.seated[id] == [2]game.UserID{black, white} {
+		return // as with every move
+	}
 	for _, u := range l.seated[id] {
 		if delete(l.playing[u], id); len(l.playing[u]) == 0 {
 			delete(l.playing, u)

@@ -16,7 +16,8 @@ const (
 // outbox is the queue of one socket. Everything that is written goes through
 // it; a goroutine drains it only while there is something to drain.
 type outbox struct {
-	nc net.Conn
+	nc    net.Conn
+	until time.Time // the drain's: when a write fails at the latest
 
 	mu       sync.Mutex // guards the following
 	frames   [][]byte
@@ -99,7 +100,7 @@ func (o *outbox) drain() {
 		}
 		o.frames = nil
 		if !ended {
-			o.nc.SetWriteDeadline(time.Now().Add(writeWait))
+			o.allow(time.Now())
 		}
 		o.mu.Unlock()
 		buffers := net.Buffers(frames)
@@ -115,6 +116,15 @@ func (o *outbox) drain() {
 		if ended {
 			o.hangUp()
 		}
+	}
+}
+
+// allow gives the next write at least writeWait, and at most a second more:
+// moving the deadline with every write would cost as much as the write's frame.
+func (o *outbox) allow(now time.Time) {
+	if o.until.Sub(now) < writeWait {
+		o.until = now.Add(writeWait + time.Second)
+		o.nc.SetWriteDeadline(o.until)
 	}
 }
 
