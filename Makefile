@@ -14,7 +14,7 @@ WEB     := $(shell find frontend/src frontend/public frontend/*.html frontend/*.
 # The steps share two processors, the build cache and the package manager's lock.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: run test check build server web vet front unit e2e chaos suite arena tune brain bench fmt clean
+.PHONY: run test check build server web vet front unit e2e chaos storm suite arena tune brain bench fmt clean
 
 run:
 	@.ci/need go postgres
@@ -73,6 +73,12 @@ e2e: build
 chaos:
 	@.ci/need go postgres
 	TENGEN_CHAOS=50 $(GO) test -count=1 -v -timeout 40m -run 'TestKill9|TestSIGTERM' ./cmd/tengen
+
+# The figures of the whole server beside a yardstick: twenty minutes on a quiet
+# machine. make storm ARGS=--quick takes one, ARGS=--growth measures how cost grows.
+storm: server
+	@.ci/need postgres
+	$(BIN) storm $(ARGS)
 
 # The figures of ENGINE.md: forced wins with a second each, long wins by fours, answers through a pipe.
 suite:

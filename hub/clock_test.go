@@ -319,3 +319,24 @@ func TestRacesAtTheFlag(t *testing.T) {
 		t.Logf("%d games: %v, %d commands in time", games, reasons, accepted)
 	})
 }
+
+// The store knows no client's ids. Two owners of one game, which must not be,
+// still take a command once: whoever has not seen it finds its number taken.
+func TestTwoOwnersTakeACommandOnce(t *testing.T) {
+	m := newFakeStore()
+	within(t, m, busy, func(t *testing.T, h *Hub) {
+		m.seated("g", 0, false)
+		other := newHub(t, m, Limits{}, busy)
+		defer other.Stop(context.Background())
+		cmd := game.Command{Kind: game.Move, Actor: 1, ClientID: "p/1", Version: 1, Point: board.At(7, 7)}
+		for _, owner := range []*Hub{h, other} {
+			open(owner, "g")
+		}
+		for _, owner := range []*Hub{h, other, h} {
+			if err := order(owner, "g", cmd); err != nil {
+				t.Fatal(err)
+			}
+			expect(t, m, "g", "start move")
+		}
+	})
+}

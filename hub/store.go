@@ -18,9 +18,10 @@ type Store interface {
 	// Events, already started. It returns fault.Conflict if the id is taken.
 	CreateGame(ctx context.Context, g NewGame) error
 	// Append commits one event, and with it all that it implies, in one
-	// transaction. It returns nil only when that is durable. If (game, actor,
-	// client id) or (game, seq) exists already, or there is no such game, it
-	// returns ErrConflict and stores nothing.
+	// transaction. It returns nil only when that is durable. If (game, seq)
+	// exists already, or there is no such game, it returns ErrConflict and
+	// stores nothing. That a client's command comes once is the room's to see:
+	// it knows the whole log when it writes what follows.
 	Append(ctx context.Context, a Append) error
 	// LoadGame reads a game with its whole log; fault.NotFound if there is none.
 	LoadGame(ctx context.Context, id string) (*GameRecord, error)

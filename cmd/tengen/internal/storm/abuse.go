@@ -1,0 +1,219 @@
+package storm
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"tengen/hub"
+	"tengen/hub/fault"
+)
+
+const (
+	abusers     = 16 // at a time
+	abuseAnswer = 10 * time.Second
+)
+
+// abuse is strangers who send what no client sends (L8), while others play.
+var abuse = scenario{
+	name: "abuse", about: "floods and broken frames beside 10 games", usual: true,
+	run: runAbuse,
+	rows: []row{
+		{label: "kinds", key: "kinds"},
+		{label: "attacks", key: "attacks"},
+		{label: "answered otherwise than they should be", key: "wrong", ask: atMost("wrong", 0, 0, ""), sum: true},
+		{label: "opponent p99 before, ms", key: "quiet p99", digits: 2},
+		{label: "opponent p99 meanwhile, ms", key: "p99", digits: 2},
+		{label: "MB resident more than before", key: "resident", digits: 1},
+		nothingLost,
+	},
+}
+
+// attack is something that no client sends, and what comes of it: one of some
+// close codes, or an error that leaves the socket open.
+type attack struct {
+	name  string
+	bytes func(mask [4]byte) []byte
+	codes []int
+	error fault.Code
+}
+
+// attacks are all kinds.
+func attacks() []attack {
+	textOf := func(s string) func([4]byte) []byte {
+		return func(mask [4]byte) []byte { return appendFrame(nil, opText, mask, []byte(s)) }
+	}
+	many := func(n int, one func(mask [4]byte) []byte) func([4]byte) []byte {
+		return func(mask [4]byte) []byte { return slices.Repeat(one(mask), n) }
+	}
+	const limit = 4 << 10
+	// The answers to a flood may fill the outbox before its credits are spent.
+	flood := []int{hub.CloseFlood, hub.CloseSlow}
+	return []attack{
+		{name: "a byte too large", bytes: textOf(strings.Repeat("x", limit+1)), codes: []int{1009}},
+		{name: "a megabyte", bytes: textOf(strings.Repeat("x", 1<<20)), codes: []int{1009}},
+		{name: "a length of 2^63", bytes: func(mask [4]byte) []byte {
+			b := binary.BigEndian.AppendUint64([]byte{0x80 | opText, 0x80 | 127}, 1<<63)
+			return append(b, mask[:]...)
+		}, codes: []int{1002, 1009}},
+		{name: "10,000 fragments of a byte", bytes: func(mask [4]byte) []byte {
+			one := appendFrame(nil, 0, mask, []byte{'x'})
+			one[0] &^= 0x80
+			return append(first(mask), slices.Repeat(one, 10_000)...)
+		}, codes: []int{1009}},
+		{name: "10,000 pings", bytes: many(10_000, func(mask [4]byte) []byte { return appendFrame(nil, opPing, mask, nil) }),
+			codes: flood},
+		{name: "1,000 messages", bytes: many(1000, textOf(`{"t":"ping","d":{"c":1}}`)), codes: flood},
+		{name: "binary", bytes: func(mask [4]byte) []byte { return appendFrame(nil, 2, mask, []byte{1, 2, 3}) }, codes: []int{1003}},
+		{name: "no UTF-8", bytes: textOf("\xff\xfe"), codes: []int{1007}},
+		{name: "no mask", bytes: func([4]byte) []byte { return []byte{0x80 | opText, 2, '{', '}'} }, codes: []int{1002}},
+		{name: "reserved bits", bytes: func(mask [4]byte) []byte {
+			b := appendFrame(nil, opText, mask, []byte("{}"))
+			b[0] |= 0x70
+			return b
+		}, codes: []int{1002}},
+		{name: "an opcode that is none", bytes: func(mask [4]byte) []byte { return appendFrame(nil, 3, mask, nil) }, codes: []int{1002}},
+		{name: "a ping of 200 bytes", bytes: func(mask [4]byte) []byte {
+			return appendFrame(nil, opPing, mask, make([]byte, 200))
+		}, codes: []int{1002}},
+		{name: "nested as deep as fits", bytes: textOf(`{"t":"lobby","d":` + strings.Repeat("[", 2000) + strings.Repeat("]", 2000) + `}`),
+			error: fault.Invalid},
+		{name: "a field twice", bytes: textOf(`{"t":"watch","t":"leave","g":"x"}`), error: fault.Invalid},
+		{name: "a number of 1e309", bytes: textOf(`{"t":"watch","g":"x","v":1e309}`), error: fault.Invalid},
+		{name: "no JSON", bytes: textOf(`{"t":`), error: fault.Invalid},
+	}
+}
+
+// first is the beginning of a message in fragments.
+func first(mask [4]byte) []byte {
+	b := appendFrame(nil, opText, mask, []byte{'x'})
+	b[0] &^= 0x80
+	return b
+}
+
+func runAbuse(ctx context.Context, t *trial) (Values, error) {
+	ms, err := t.play(ctx, t.scaled(10, 2), 2, false)
+	if err != nil {
+		return nil, err
+	}
+	beginAll(ms)
+	kinds := attacks()
+	var v Values
+	var said []string
+	var wrong, done int
+	err = paced(ctx, ms, float64(len(ms)), func() error { // a move each per second: their credits are those of life
+		quiet, err := t.window(ctx, t.time)
+		if err != nil {
+			return err
+		}
+		before, err := t.target.memory(ctx)
+		if err != nil {
+			return err
+		}
+		run, stop := context.WithCancel(ctx)
+		var wg sync.WaitGroup
+		wg.Go(func() { done, wrong, said = t.attackAll(ctx, run, kinds) })
+		v, err = t.window(ctx, t.time)
+		stop()
+		wg.Wait()
+		if err != nil {
+			return err
+		}
+		after, err := t.target.memory(ctx)
+		v["quiet p99"], v["resident"] = quiet["p99"], math.Max(0, float64(after.resident-before.resident)/1e6)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	v["kinds"], v["attacks"], v["wrong"] = float64(len(kinds)), float64(done), float64(wrong)
+	err = t.verify(ctx, ms, v)
+	if wrong > 0 && err == nil {
+		err = fmt.Errorf("%d attacks were answered wrongly: %s", wrong, strings.Join(said, "; "))
+	}
+	return v, err
+}
+
+// attackAll attacks in every way, over and over until run ends; each way once
+// at least.
+func (t *trial) attackAll(ctx, run context.Context, kinds []attack) (done, wrong int, said []string) {
+	var next atomic.Int64
+	var mu sync.Mutex
+	var wg sync.WaitGroup
+	for range abusers {
+		wg.Go(func() {
+			for ctx.Err() == nil {
+				n := int(next.Add(1)) - 1
+				if n >= len(kinds) && run.Err() != nil {
+					return
+				}
+				err := t.attack(ctx, kinds[n%len(kinds)])
+				mu.Lock()
+				done++
+				if err != nil {
+					if wrong++; len(said) < 5 {
+						said = append(said, err.Error())
+					}
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	wg.Wait()
+	return done, wrong, said
+}
+
+// attack makes one and looks at what comes of it.
+func (t *trial) attack(ctx context.Context, a attack) error {
+	refused := make(chan fault.Code, 1)
+	d := t.dialing("")
+	d.take = func(m message, _ time.Time) {
+		if m.code != "" {
+			select {
+			case refused <- m.code:
+			default:
+			}
+		}
+	}
+	s, err := dial(ctx, d)
+	if err != nil {
+		return fmt.Errorf("%s: %w", a.name, err)
+	}
+	defer s.close()
+	s.nc.SetWriteDeadline(time.Now().Add(abuseAnswer))
+	if _, err := s.nc.Write(a.bytes(s.mask)); err != nil && len(a.codes) == 0 {
+		return fmt.Errorf("%s: %w", a.name, err)
+	}
+	timer := time.NewTimer(abuseAnswer)
+	defer timer.Stop()
+	if a.error != "" {
+		select {
+		case code := <-refused:
+			if code == a.error {
+				return nil
+			}
+			return fmt.Errorf("%s: refused as %s", a.name, code)
+		case <-s.done:
+		case <-timer.C:
+			return fmt.Errorf("%s: no answer", a.name)
+		}
+	}
+	select {
+	case <-s.done:
+	case <-timer.C:
+		return fmt.Errorf("%s: no answer", a.name)
+	}
+	s.mu.Lock()
+	code := s.code
+	s.mu.Unlock()
+	if !slices.Contains(a.codes, code) {
+		return fmt.Errorf("%s: closed with %d, %v", a.name, code, s.reason())
+	}
+	return nil
+}

@@ -1,0 +1,193 @@
+package storm
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"tengen/hub"
+)
+
+const (
+	deadGames  = 20
+	deadWithin = 60 * time.Second
+)
+
+// dead is a link that swallows everything and says nothing (L5): the server
+// finds out, tells the opponent, and the move that was on its way is taken once
+// when its player is back.
+var dead = scenario{
+	name: "dead", about: "20 players whose link swallows both ways", long: true, usual: true,
+	run: runDead,
+	rows: []row{
+		{label: "all dropped after, s", key: "dropped", digits: 1, ask: atMost("dropped", 35, 1, " s")},
+		{label: "last opponent told after, s", key: "told", digits: 1, ask: atMost("told", 40, 1, " s")},
+		{label: "back and caught up, at most, ms", key: "max"},
+		nothingLost,
+	},
+}
+
+func runDead(ctx context.Context, t *trial) (Values, error) {
+	link, err := newLink(t.target.addr)
+	if err != nil {
+		return nil, err
+	}
+	defer link.close()
+	ms, told, err := t.playOver(ctx, link, t.scaled(deadGames, 2))
+	if err != nil {
+		return nil, err
+	}
+	beginAll(ms)
+	for range 3 { // then it is the second player's turn
+		if err := t.round(ctx, ms); err != nil {
+			return nil, err
+		}
+	}
+	open, err := t.openSockets(ctx)
+	if err != nil {
+		return nil, err
+	}
+	link.die()
+	began := time.Now()
+	for _, m := range ms {
+		m.due(time.Now()) // into the void
+	}
+	v := Values{}
+	gone := until(ctx, deadWithin, func() bool {
+		now, err := t.openSockets(ctx)
+		sleep(ctx, slowPoll)
+		return err == nil && now <= open-len(ms)
+	})
+	v["dropped"] = time.Since(began).Seconds()
+	last, all := told.wait(ctx, began.Add(deadWithin))
+	v["told"] = last.Sub(began).Seconds()
+	if !gone || !all {
+		return v, errors.Join(ctx.Err(), errors.New("the server has not found out in time"))
+	}
+	times := &histogram{}
+	err = each(ctx, len(ms), inFlight, func(ctx context.Context, i int) error {
+		return ms[i].seats[1].resume(ctx, t.target.addr, times)
+	})
+	if err != nil {
+		return v, err
+	}
+	v["max"] = millis(times.quantile(1))
+	return v, t.verify(ctx, ms, v)
+}
+
+// playOver makes matches whose second players come over a link, and lists what
+// their opponents are told.
+func (t *trial) playOver(ctx context.Context, l *link, matches int) ([]*match, *absences, error) {
+	cookies, err := t.guests(ctx, 2*matches)
+	if err != nil {
+		return nil, nil, err
+	}
+	told := &absences{want: matches, all: make(chan struct{})}
+	ms := make([]*match, matches)
+	err = each(ctx, matches, inFlight, func(ctx context.Context, i int) error {
+		m := t.newMatch(2, false)
+		ms[i] = m
+		for k, f := range m.all {
+			d := t.dialing(cookies[2*i+k])
+			d.take, d.gone = f.take, f.gone
+			if k == 1 {
+				d.addr, d.gone = l.addr(), nil
+			} else {
+				d.take = func(x message, at time.Time) { told.hear(x, at); f.take(x, at) }
+			}
+			s, err := t.dial(ctx, d)
+			if err != nil {
+				return err
+			}
+			f.socket = s
+		}
+		return m.start(ctx)
+	})
+	return ms, told, err
+}
+
+// openSockets returns how many sockets the server has.
+func (t *trial) openSockets(ctx context.Context) (int, error) {
+	now, err := t.target.scrape(ctx)
+	return int(now["tengen_hub_sockets"]), err
+}
+
+// resume comes back on another way and sends again what had no answer.
+func (f *follower) resume(ctx context.Context, addr string, times *histogram) error {
+	began := time.Now()
+	f.mu.Lock()
+	pending := append([]command(nil), f.pending...)
+	f.mu.Unlock()
+	if len(pending) != 1 {
+		return fmt.Errorf("%w: %d commands wait for an answer, not the one", errLost, len(pending))
+	}
+	if err := f.redial(ctx, addr); err != nil {
+		return err
+	}
+	f.mu.Lock()
+	f.from = f.ledger.v
+	f.mu.Unlock()
+	f.rewatch(f.socket)
+	c := pending[0]
+	f.socket.send(c.t, c.id, c.g, c.v, c.d)
+	if err := f.caughtUp(ctx); err != nil {
+		return err
+	}
+	times.record(time.Since(began))
+	return nil
+}
+
+// absences counts who has been told that the opponent is away.
+type absences struct {
+	want int
+	all  chan struct{} // closed when everybody has been told
+
+	mu   sync.Mutex // guards the following
+	told map[string]time.Time
+}
+
+// hear takes a message of an opponent's.
+func (a *absences) hear(m message, at time.Time) {
+	if string(m.t) != hub.OutPresence {
+		return
+	}
+	var p hub.Presence
+	if json.Unmarshal(m.d, &p) != nil || p.BlackLost == 0 && p.WhiteLost == 0 {
+		return
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.told == nil {
+		a.told = map[string]time.Time{}
+	}
+	if _, known := a.told[string(m.g)]; known {
+		return
+	}
+	a.told[string(m.g)] = at
+	if len(a.told) == a.want {
+		close(a.all)
+	}
+}
+
+// wait returns when the last was told, and whether all have been.
+func (a *absences) wait(ctx context.Context, deadline time.Time) (last time.Time, all bool) {
+	timer := time.NewTimer(time.Until(deadline))
+	defer timer.Stop()
+	select {
+	case <-a.all:
+		all = true
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for _, at := range a.told {
+		if at.After(last) {
+			last = at
+		}
+	}
+	return last, all
+}

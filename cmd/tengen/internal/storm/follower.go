@@ -1,0 +1,236 @@
+package storm
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"tengen/hub"
+	"tengen/hub/fault"
+)
+
+// follower is one socket's view of a match: a player's, or a watcher's.
+type follower struct {
+	match  *match
+	socket *socket
+	seat   int // 0 or 1; -1 a watcher
+
+	mu      sync.Mutex // guards the following
+	ledger  ledger
+	g       string       // the game that the ledger is of
+	from    int          // the version from which on it was asked for
+	open    bool         // its state has come
+	wrong   int          // games whose moves were others than those played
+	pending []command    // that have no answer: two at most
+	answer  chan message // of a call; nil: none waits
+}
+
+// command is the newest that a player has sent.
+type command struct {
+	id      int64
+	t, g, d string
+	v       int
+	sent    time.Time
+}
+
+// again is how long a refused command waits until it is sent again.
+const again = 5 * time.Millisecond
+
+// version returns the newest version that the follower has seen.
+func (f *follower) version() int {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.ledger.v
+}
+
+// account returns what the follower has heard of its game: the moves, the game
+// and whether its state has come.
+func (f *follower) account() (mark, string, bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.ledger.mark, f.g, f.open
+}
+
+// watch begins to follow a game.
+func (f *follower) watch(g string) {
+	f.mu.Lock()
+	f.g, f.from, f.open = g, 0, false
+	f.mu.Unlock()
+	f.socket.send(hub.InWatch, 0, g, 0, "")
+}
+
+// rewatch asks again after a refusal: hundreds who come at once fill a room's inbox.
+func (f *follower) rewatch(s *socket) {
+	f.mu.Lock()
+	g, from := f.g, f.from
+	f.mu.Unlock()
+	s.send(hub.InWatch, 0, g, from, "")
+}
+
+// command sends a player's command and notes it for its answer.
+func (f *follower) command(t, g, d string) {
+	f.mu.Lock()
+	c := command{id: f.socket.id(), t: t, g: g, d: d, v: f.ledger.v, sent: time.Now()}
+	f.pending = append(f.pending, c)
+	f.mu.Unlock()
+	f.socket.send(c.t, c.id, c.g, c.v, c.d)
+}
+
+// call sends a command and waits for its answer.
+func (f *follower) call(ctx context.Context, t, g, d string) (message, error) {
+	ctx, cancel := context.WithTimeout(ctx, dialWithin)
+	defer cancel()
+	answer := make(chan message, 1)
+	f.mu.Lock()
+	f.answer = answer
+	f.mu.Unlock()
+	f.command(t, g, d)
+	select {
+	case m := <-answer:
+		if m.code != "" {
+			return m, &refusal{t, m.code}
+		}
+		return m, nil
+	case <-f.socket.done:
+		return message{}, fmt.Errorf("%s: %w", t, f.socket.reason())
+	case <-ctx.Done():
+		return message{}, fmt.Errorf("%s: %w", t, ctx.Err())
+	}
+}
+
+// refusal is a command that the server did not take.
+type refusal struct {
+	what string
+	code fault.Code
+}
+
+func (r *refusal) Error() string { return fmt.Sprintf("%s was refused: %s", r.what, r.code) }
+
+// take is the socket's handler.
+func (f *follower) take(m message, at time.Time) {
+	switch string(m.t) {
+	case "move":
+		point := textField(m.d, "at")
+		f.mu.Lock()
+		f.ledger.take(m.v, point)
+		f.mu.Unlock()
+		f.match.moved(f, m.v, at)
+	case hub.OutAck, hub.OutError:
+		if m.id == 0 && later(m.code) {
+			s := f.socket
+			time.AfterFunc(again, func() { f.rewatch(s) }) // after its end it does nothing
+			return
+		}
+		f.answered(m, at)
+	case hub.OutState:
+		if err := f.state(m); err != nil {
+			f.fail(err)
+		}
+	case "start", "end", "offer", "rematch", "bonus", "answer":
+		f.mu.Lock()
+		f.ledger.take(m.v, nil)
+		f.mu.Unlock()
+		f.event(m)
+	}
+}
+
+// event goes on from an event that is no move.
+func (f *follower) event(m message) {
+	switch string(m.t) {
+	case "end":
+		if f.seat >= 0 {
+			f.match.ended(f)
+		}
+	case "offer":
+		if f.seat >= 0 {
+			f.match.offered(f)
+		}
+	case "rematch":
+		next, old := string(textField(m.d, "game")), string(m.g)
+		played := f.match.follows(old, next)
+		f.mu.Lock()
+		if f.ledger.mark != played {
+			f.wrong++
+		}
+		f.mu.Unlock()
+		f.socket.send(hub.InLeave, 0, old, 0, "")
+		f.watch(next)
+	}
+}
+
+// answered takes the answer to a command.
+func (f *follower) answered(m message, at time.Time) {
+	f.mu.Lock()
+	i := slices.IndexFunc(f.pending, func(c command) bool { return c.id == m.id })
+	if i < 0 {
+		f.mu.Unlock()
+		f.fail(fmt.Errorf("an answer to command %d, which had none to get: %s", m.id, m.code))
+		return
+	}
+	c, answer := f.pending[i], f.answer
+	if !later(m.code) {
+		f.pending = slices.Delete(f.pending, i, i+1)
+		f.answer = nil
+	}
+	f.mu.Unlock()
+	switch {
+	case later(m.code): // as PROTOCOL.md has it, the same again
+		s := f.socket
+		time.AfterFunc(again, func() { s.send(c.t, c.id, c.g, c.v, c.d) })
+	case answer != nil:
+		m.d = slices.Clone(m.d)
+		answer <- m
+	case m.code != "":
+		f.fail(&refusal{c.t, m.code})
+	case c.t == hub.InMove:
+		f.match.answered(m.v, c.v+1, at.Sub(c.sent))
+	}
+}
+
+// later reports whether a refusal passes by itself.
+func later(code fault.Code) bool { return code == fault.Busy || code == fault.Retry }
+
+// state opens the ledger of a game.
+func (f *follower) state(m message) error {
+	var moves []string
+	if len(m.d) > 0 {
+		var s hub.GameState
+		if err := json.Unmarshal(m.d, &s); err != nil {
+			return err
+		}
+		for _, row := range s.Moves {
+			moves = append(moves, row.At)
+		}
+	}
+	f.mu.Lock()
+	if f.g != string(m.g) {
+		f.mu.Unlock()
+		return errors.New("the state of another game")
+	}
+	f.ledger.open(m.v, moves)
+	f.open = true
+	f.mu.Unlock()
+	if f.seat >= 0 {
+		f.match.opened()
+	}
+	return nil
+}
+
+// fail notes what must not happen.
+func (f *follower) fail(err error) {
+	f.match.mu.Lock()
+	defer f.match.mu.Unlock()
+	f.match.fault("%v", err)
+}
+
+// gone is told that the socket has ended: nobody is dropped before the end.
+func (f *follower) gone(code int, err error) {
+	if f.match.trial.closing.Load() {
+		return
+	}
+	f.fail(fmt.Errorf("a socket was closed (code %d): %w", code, err))
+}

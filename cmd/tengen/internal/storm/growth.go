@@ -1,0 +1,205 @@
+package storm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"time"
+)
+
+// Growth is a cost against a number.
+type Growth struct {
+	Of     string   `json:"of"`
+	Points []Values `json:"points"` // "n" and the costs
+	costs  []row
+}
+
+var (
+	growthSockets = []float64{1000, 2000, 4000, 8000, 16_000}
+	growthGames   = []float64{100, 200, 500, 1000, 2000, 4000}
+)
+
+const (
+	growthMost = 1.1              // the exponent that still counts as linear
+	pingRound  = 21 * time.Second // holds one of the server's rounds of pings
+	gameEvery  = 2                // seconds between the moves of a game
+)
+
+// growth measures what sockets and games cost as they become more, each on one
+// server.
+func (r *runner) growth(ctx context.Context) ([]Growth, error) {
+	var out []Growth
+	var errs error
+	for _, f := range []func(context.Context, *trial) (Growth, error){growSockets, growGames} {
+		target, err := r.house.serve(ctx, false)
+		if err != nil {
+			return out, err
+		}
+		t, err := r.newTrial("growth", target, 1)
+		if err == nil {
+			var g Growth
+			g, err = f(ctx, t)
+			out = append(out, g)
+		}
+		t.close()
+		errs = errors.Join(errs, err, target.stop())
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	return out, errs
+}
+
+// growSockets opens more and more sockets that do nothing.
+func growSockets(ctx context.Context, t *trial) (Growth, error) {
+	g := Growth{Of: "idle sockets", costs: []row{
+		{label: "resident, MB", key: "resident", digits: 1}, {label: "heap, MB", key: "heap", digits: 1},
+		{label: "CPU, %", key: "cpu", digits: 2},
+	}}
+	if err := t.warmIdle(ctx); err != nil {
+		return g, err
+	}
+	empty, err := t.target.settled(ctx)
+	if err != nil {
+		return g, err
+	}
+	open := 0
+	for _, size := range growthSockets {
+		n := t.scaled(int(size), 10)
+		cookies, err := t.guests(ctx, n-open)
+		if err != nil {
+			return g, err
+		}
+		if err := t.openIdle(ctx, cookies); err != nil {
+			return g, err
+		}
+		open = n
+		v, err := t.weigh(ctx, empty, pingRound)
+		if err != nil {
+			return g, err
+		}
+		v["n"] = float64(n)
+		g.Points = append(g.Points, v)
+		t.say("growth: %d idle sockets: %s", n, v.line(g.costs))
+	}
+	return g, nil
+}
+
+// warmIdle opens one socket, so that everything is loaded that is needed once.
+func (t *trial) warmIdle(ctx context.Context) error {
+	cookies, err := t.guests(ctx, 1)
+	if err != nil {
+		return err
+	}
+	return t.openIdle(ctx, cookies)
+}
+
+// weigh returns the target's memory beyond what it had and its load for a while.
+func (t *trial) weigh(ctx context.Context, empty memory, length time.Duration) (Values, error) {
+	if t.quick {
+		length = min(length, t.time)
+	}
+	used, err := t.window(ctx, length)
+	if err != nil {
+		return nil, err
+	}
+	now, err := t.target.memory(ctx)
+	if err != nil {
+		return nil, err
+	}
+	used["resident"] = float64(now.resident-empty.resident) / 1e6
+	used["heap"] = float64(now.heap-empty.heap) / 1e6
+	used["cpu"] = used["cpu %"]
+	return used, nil
+}
+
+// growGames plays more and more games, a move each every two seconds.
+func growGames(ctx context.Context, t *trial) (Growth, error) {
+	g := Growth{Of: "live games, a move each every 2 s", costs: []row{
+		{label: "resident, MB", key: "resident", digits: 1}, {label: "heap, MB", key: "heap", digits: 1},
+		{label: "moves/s", key: "moves/s"}, {label: "CPU, %", key: "cpu", digits: 1}, {label: "PostgreSQL's, %", key: "database cpu %", digits: 1},
+		{label: "ack p50, ms", key: "ack p50", digits: 2}, {label: "ack p99, ms", key: "ack p99", digits: 2},
+	}}
+	if err := t.warmIdle(ctx); err != nil {
+		return g, err
+	}
+	empty, err := t.target.settled(ctx)
+	if err != nil {
+		return g, err
+	}
+	var ms []*match
+	for _, size := range growthGames {
+		n := t.scaled(int(size), 2)
+		more, err := t.play(ctx, n-len(ms), 0, false)
+		if err != nil {
+			return g, err
+		}
+		ms = append(ms, more...)
+		beginAll(ms)
+		var v Values
+		err = paced(ctx, ms, float64(n)/gameEvery, func() (err error) {
+			if err = sleep(ctx, t.warm()); err == nil {
+				v, err = t.weigh(ctx, empty, max(t.time, gameEvery*time.Second))
+			}
+			return err
+		})
+		if err != nil {
+			return g, err
+		}
+		v["n"] = float64(n)
+		g.Points = append(g.Points, v)
+		t.say("growth: %d games: %s", n, v.line(g.costs))
+	}
+	return g, t.verify(ctx, ms, Values{})
+}
+
+// exponent returns b of the best a·n^b for a cost: 1 is linear, less is better.
+// It is no number if a cost is not positive.
+func (g Growth) exponent(key string) float64 {
+	var n, sx, sy, sxx, sxy float64
+	for _, v := range g.Points {
+		x, y := math.Log(v["n"]), math.Log(v[key])
+		n, sx, sy, sxx, sxy = n+1, sx+x, sy+y, sxx+x*x, sxy+x*y
+	}
+	b := (n*sxy - sx*sy) / (n*sxx - sx*sx)
+	if math.IsInf(b, 0) {
+		return math.NaN()
+	}
+	return b
+}
+
+// linear are the costs that must not grow faster than their cause.
+var linear = map[string]bool{"resident": true, "heap": true, "cpu": true, "database cpu %": true}
+
+// table writes the costs, and how they grow.
+func (g Growth) table(b *strings.Builder) {
+	if len(g.Points) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "\n| %s |", g.Of)
+	for _, v := range g.Points {
+		fmt.Fprintf(b, " %s |", digitsOf(v["n"], 0))
+	}
+	b.WriteString(" exponent | asked | |\n|---|" + strings.Repeat("--:|", len(g.Points)+2) + "---|\n")
+	for _, c := range g.costs {
+		fmt.Fprintf(b, "| %s |", c.label)
+		for _, v := range g.Points {
+			fmt.Fprintf(b, " %s |", digitsOf(v[c.key], c.digits))
+		}
+		e := g.exponent(c.key)
+		switch {
+		case !linear[c.key] || len(g.Points) < 2:
+			b.WriteString(" | | |\n")
+		case math.IsNaN(e):
+			fmt.Fprintf(b, " – | ≤ %.1f | not measured |\n", growthMost)
+		default:
+			verdict := "falls short"
+			if e <= growthMost {
+				verdict = "pass"
+			}
+			fmt.Fprintf(b, " %.2f | ≤ %.1f | %s |\n", e, growthMost, verdict)
+		}
+	}
+}

@@ -1,0 +1,50 @@
+package storm
+
+import (
+	"context"
+)
+
+const (
+	hallWatchers = 2000
+	hallRate     = 5 // moves/s
+)
+
+// hall is a final: one game that everybody watches. Its players must not feel it.
+var hall = scenario{
+	name: "hall", about: "one game with 2,000 spectators, 5 moves/s", relay: true,
+	run: runHall,
+	rows: []row{
+		{label: "opponent p50, ms", key: "p50", digits: 2},
+		{label: "opponent p99, ms", key: "p99", digits: 2, ask: &ask{
+			reached: func(s, _ Values) float64 { return s["p99"] },
+			limit:   func(s, _ Values) float64 { return 2 + s["commit p99"] },
+			digits:  2, unit: " ms",
+		}},
+		{label: "a single-row commit beside it, p50, ms", key: "commit p50", digits: 2},
+		{label: "a single-row commit beside it, p99, ms", key: "commit p99", digits: 2},
+		{label: "last spectator p50, ms", key: "last p50"},
+		{label: "last spectator, at most, ms", key: "last max"},
+		{label: "CPU, ms per 10,000 deliveries", key: "cpu"},
+		nothingLost,
+	},
+}
+
+func runHall(ctx context.Context, t *trial) (Values, error) {
+	ms, err := t.play(ctx, 1, t.scaled(hallWatchers, 20), false)
+	if err != nil {
+		return nil, err
+	}
+	beginAll(ms)
+	var v Values
+	err = paced(ctx, ms, hallRate, func() (err error) {
+		if err := sleep(ctx, t.warm()); err != nil {
+			return err
+		}
+		v, err = t.windowWithCommits(ctx, 2*t.time, commitEvery) // five moves a second are few
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return v, t.verify(ctx, ms, v)
+}

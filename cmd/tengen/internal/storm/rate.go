@@ -1,0 +1,101 @@
+package storm
+
+import (
+	"context"
+	"math"
+	"sync"
+	"time"
+)
+
+const (
+	commitSamples = 300                   // single-row commits that are timed with nothing beside them
+	commitEvery   = 50 * time.Millisecond // between those timed beside the moves
+)
+
+// rate is a busy evening: as many moves as people make, not as many as go.
+var rate = scenario{
+	name: "rate", about: "100 games × 3 spectators, 1,000 moves/s, open loop", relay: true,
+	run: runRate,
+	rows: []row{
+		{label: "opponent p50, ms", key: "p50", digits: 2, ask: &ask{
+			reached: func(s, _ Values) float64 { return s["p50"] },
+			limit:   func(s, y Values) float64 { return known(y, "p50") + s["commit p50"] },
+			digits:  2, unit: " ms",
+		}},
+		{label: "opponent p99, ms", key: "p99", digits: 2},
+		{label: "ack p50, ms", key: "ack p50", digits: 2},
+		{label: "ack p99, ms", key: "ack p99", digits: 2},
+		{label: "a single-row commit beside it, p50, ms", key: "commit p50", digits: 2},
+		{label: "a single-row commit alone, p50, ms", key: "commit alone", digits: 2},
+		{label: "moves/s", key: "moves/s"},
+		{label: "CPU, %", key: "cpu %"},
+		{label: "CPU of the generator, %", key: "own cpu %"},
+		nothingLost,
+	},
+}
+
+// known returns a value, no number if it was not measured.
+func known(v Values, key string) float64 {
+	if x, ok := v[key]; ok {
+		return x
+	}
+	return math.NaN()
+}
+
+func runRate(ctx context.Context, t *trial) (Values, error) {
+	matches := t.scaled(100, 2)
+	ms, err := t.play(ctx, matches, 3, false)
+	if err != nil {
+		return nil, err
+	}
+	beginAll(ms)
+	v, err := t.openLoop(ctx, ms, 10*float64(matches))
+	if err != nil {
+		return nil, err
+	}
+	if !t.target.relay {
+		times, err := t.commits(ctx, commitSamples) // the server has nothing else to commit now
+		if err != nil {
+			return nil, err
+		}
+		v["commit alone"] = millis(times.quantile(.5))
+	}
+	return v, t.verify(ctx, ms, v)
+}
+
+// openLoop plays at a rate for a window. Beside the server's moves it times
+// single-row commits, which wait for the same disk and processors.
+func (t *trial) openLoop(ctx context.Context, ms []*match, perSecond float64) (v Values, err error) {
+	err = paced(ctx, ms, perSecond, func() error {
+		if err := sleep(ctx, t.warm()); err != nil {
+			return err
+		}
+		v, err = t.windowWithCommits(ctx, t.time, commitEvery)
+		return err
+	})
+	return v, err
+}
+
+// windowWithCommits is a window, beside which a commit is timed now and then.
+func (t *trial) windowWithCommits(ctx context.Context, length, every time.Duration) (Values, error) {
+	if t.target.relay {
+		return t.window(ctx, length)
+	}
+	beside, stop := context.WithCancel(ctx)
+	times := &histogram{}
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		for sleep(beside, every) == nil {
+			if d, err := t.commit(beside); err == nil {
+				times.record(d)
+			}
+		}
+	})
+	v, err := t.window(ctx, length)
+	stop()
+	wg.Wait()
+	if err == nil {
+		v["commit p50"], v["commit p99"] = millis(times.quantile(.5)), millis(times.quantile(.99))
+	}
+	return v, err
+}

@@ -1,0 +1,161 @@
+package storm
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"tengen/hub"
+)
+
+// yardstick starts a relay in this process and returns its address.
+func yardstick(t *testing.T) string {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	r, w := io.Pipe()
+	done := make(chan error, 1)
+	go func() { done <- Relay(ctx, w) }()
+	t.Cleanup(func() {
+		cancel()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	})
+	line, err := bufio.NewReader(r).ReadString('\n')
+	_, addr, ok := strings.Cut(strings.TrimSpace(line), "ready on http://")
+	if err != nil || !ok {
+		t.Fatalf("%q, %v", line, err)
+	}
+	return addr
+}
+
+func relayTrial(t *testing.T, addr string) *trial {
+	t.Helper()
+	tr := &trial{
+		target: &target{name: yardstickName, relay: true, addr: addr}, rng: rand.New(rand.NewPCG(1, 1)),
+		time: time.Second, scale: 1, say: t.Logf,
+	}
+	t.Cleanup(tr.close)
+	return tr
+}
+
+// What is sent to a room reaches everybody in it once and in order, and nobody
+// in another.
+func TestRelay(t *testing.T) {
+	addr := yardstick(t)
+	tr := relayTrial(t, addr)
+	const listeners, moves = 10, 200
+	type heard struct {
+		mu sync.Mutex
+		v  []int
+		at []string
+	}
+	var all [listeners]*heard
+	open := func(g string, take func(message, time.Time)) *socket {
+		d := tr.dialing("")
+		here := make(chan struct{})
+		d.take = func(m message, at time.Time) {
+			switch string(m.t) {
+			case hub.OutWelcome:
+			case hub.OutState:
+				close(here)
+			default:
+				take(m, at)
+			}
+		}
+		s, err := tr.dial(t.Context(), d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.send(hub.InWatch, 0, g, 0, "")
+		<-here
+		return s
+	}
+	for i := range all {
+		h := &heard{}
+		all[i] = h
+		open("room", func(m message, _ time.Time) {
+			h.mu.Lock()
+			defer h.mu.Unlock()
+			h.v, h.at = append(h.v, m.v), append(h.at, string(textField(m.d, "at")))
+		})
+	}
+	open("other", func(message, time.Time) { t.Error("a move reached another room") })
+	acks := make(chan message, moves)
+	sender := open("room", func(m message, _ time.Time) {
+		if string(m.t) == hub.OutAck {
+			acks <- message{id: m.id, v: m.v}
+		}
+	})
+	order := colours(rand.New(rand.NewPCG(1, 1)))
+	for n := range moves {
+		sender.send(hub.InMove, sender.id(), "room", 0, `{"at":"`+order[n%2][n/2]+`"}`)
+		if a := <-acks; a.v != n+1 || a.id != int64(n+1) {
+			t.Fatalf("move %d was acknowledged as %d, version %d", n+1, a.id, a.v)
+		}
+	}
+	for i, h := range all {
+		if !until(t.Context(), arrival, func() bool { h.mu.Lock(); defer h.mu.Unlock(); return len(h.v) == moves }) {
+			t.Fatalf("listener %d has %d of %d", i, len(h.v), moves)
+		}
+		for n := range moves {
+			if h.v[n] != n+1 || h.at[n] != order[n%2][n/2] {
+				t.Fatalf("listener %d: move %d is %s of version %d", i, n+1, h.at[n], h.v[n])
+			}
+		}
+	}
+}
+
+// Whole matches over the relay, and their accounts.
+func TestMatchesOverTheRelay(t *testing.T) {
+	tr := relayTrial(t, yardstick(t))
+	ms, err := tr.play(t.Context(), 3, 2, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tr.counting.Store(true)
+	beginAll(ms)
+	if !until(t.Context(), arrival, func() bool { return tr.moves.Load() > 300 }) {
+		t.Error("nothing moves")
+	}
+	v := Values{}
+	if err := tr.verify(t.Context(), ms, v); err != nil || v["lost"] != 0 {
+		t.Errorf("%v, %v", v, err)
+	}
+	if n, last := tr.opponent.count.Load(), tr.last.count.Load(); n < 300 || last == 0 || tr.crowd.count.Load() == 0 {
+		t.Errorf("%d moves timed, %d with their last follower, %d watchers", n, last, tr.crowd.count.Load())
+	}
+	// An event that only one of them hears.
+	f := ms[0].all[3]
+	f.take(message{t: []byte("move"), g: []byte(f.g), v: f.version() + 2, d: []byte(`{"at":"a1"}`)}, time.Now())
+	if n, _ := ms[0].audit(); n != 1 {
+		t.Errorf("%d faults, not the one", n)
+	}
+}
+
+// At a rate moves are not played faster than they are due.
+func TestPace(t *testing.T) {
+	tr := relayTrial(t, yardstick(t))
+	ms, err := tr.play(t.Context(), 2, 0, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	beginAll(ms)
+	tr.counting.Store(true)
+	began := time.Now()
+	err = paced(t.Context(), ms, 200, func() error {
+		until(t.Context(), arrival, func() bool { return tr.moves.Load() >= 50 })
+		return nil
+	})
+	if took := time.Since(began); err != nil || took < 240*time.Millisecond {
+		t.Errorf("50 moves at 200/s took %v, %v", took, err)
+	}
+	if err := tr.verify(t.Context(), ms, Values{}); err != nil {
+		t.Error(err)
+	}
+}

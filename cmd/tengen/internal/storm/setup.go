@@ -1,0 +1,152 @@
+package storm
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"tengen/hub"
+)
+
+const (
+	arrival = 20 * time.Second // for what is on its way to arrive
+
+	// The games of a storm: public, with a clock that does not fall.
+	createGame = `{"settings":{"rule":"freestyle","size":15,"opening":"free","forbidden":"refuse","takebacks":false,` +
+		`"clock":{"kind":"fischer","initial":7200000,"increment":10000}},"color":"black","kind":"public"}`
+)
+
+// play makes matches of two players and some watchers each, ready to begin.
+func (t *trial) play(ctx context.Context, matches, watchers int, closed bool) ([]*match, error) {
+	sockets := matches * (2 + watchers)
+	cookies, err := t.guests(ctx, sockets)
+	if err != nil {
+		return nil, err
+	}
+	made := make([]*match, matches)
+	for i := range made {
+		made[i] = t.newMatch(2+watchers, closed)
+	}
+	err = each(ctx, sockets, inFlight, func(ctx context.Context, i int) error {
+		m := made[i%matches]
+		return t.seat(ctx, m, m.all[i/matches], cookies[i])
+	})
+	if err != nil {
+		return nil, fmt.Errorf("sockets: %w", err)
+	}
+	err = each(ctx, matches, inFlight, func(ctx context.Context, i int) error {
+		if t.target.relay {
+			return made[i].gather(ctx, fmt.Sprintf("relay%07d", i))
+		}
+		return made[i].start(ctx)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("games: %w", err)
+	}
+	return made, nil
+}
+
+// newMatch makes a match without sockets. The trial stops it.
+func (t *trial) newMatch(followers int, closed bool) *match {
+	m := &match{
+		trial: t, closed: closed, past: map[string]mark{}, stopped: true,
+		rng: rand.New(rand.NewPCG(t.rng.Uint64(), t.rng.Uint64())),
+	}
+	for i := range followers {
+		f := &follower{match: m, seat: -1}
+		if i < 2 {
+			f.seat = i
+			m.seats[i] = f
+		}
+		m.all = append(m.all, f)
+	}
+	t.mu.Lock()
+	t.matches = append(t.matches, m)
+	t.mu.Unlock()
+	return m
+}
+
+// seat gives a follower its socket.
+func (t *trial) seat(ctx context.Context, m *match, f *follower, cookie string) error {
+	d := t.dialing(cookie)
+	d.take, d.gone = f.take, f.gone
+	// What answers the hello may come before dial returns, but nothing that needs
+	// the socket does.
+	s, err := t.dial(ctx, d)
+	f.socket = s
+	return err
+}
+
+// start creates the game, gathers everybody and lets the second player join.
+func (m *match) start(ctx context.Context) error {
+	ack, err := m.seats[0].call(ctx, hub.InCreate, "", createGame)
+	if err != nil {
+		return err
+	}
+	if err := m.gather(ctx, string(textField(ack.d, "g"))); err != nil {
+		return err
+	}
+	if _, err := m.seats[1].call(ctx, hub.InJoin, m.g, ""); err != nil {
+		return err
+	}
+	return m.await(ctx, "the start", func(f *follower) bool { return f.version() == 1 })
+}
+
+// gather lets everybody follow a game.
+func (m *match) gather(ctx context.Context, g string) error {
+	m.mu.Lock()
+	m.g = g
+	m.mu.Unlock()
+	for _, f := range m.all {
+		f.watch(g)
+	}
+	return m.await(ctx, "the state", func(f *follower) bool { _, _, open := f.account(); return open })
+}
+
+// await waits until something is so for every follower.
+func (m *match) await(ctx context.Context, what string, is func(*follower) bool) error {
+	all := func() bool {
+		for _, f := range m.all {
+			if !is(f) {
+				return false
+			}
+		}
+		return true
+	}
+	if !until(ctx, arrival, all) {
+		return fmt.Errorf("game %s: %s did not reach everybody", m.g, what)
+	}
+	return ctx.Err()
+}
+
+// beginAll lets the matches play.
+func beginAll(ms []*match) {
+	for _, m := range ms {
+		m.begin()
+	}
+}
+
+// pace plays moves at a rate, match after match, whatever the answers take. It
+// returns when ctx ends.
+func pace(ctx context.Context, ms []*match, perSecond float64) {
+	began := time.Now()
+	for n := 0; ; {
+		for due := int(time.Since(began).Seconds()*perSecond) + 1; n < due; n++ {
+			ms[n%len(ms)].due(time.Now())
+		}
+		next := began.Add(time.Duration(float64(n) / perSecond * float64(time.Second)))
+		if sleep(ctx, time.Until(next)) != nil {
+			return
+		}
+	}
+}
+
+// paced plays at a rate while f runs.
+func paced(ctx context.Context, ms []*match, perSecond float64, f func() error) error {
+	ctx, cancel := context.WithCancel(ctx)
+	done := make(chan struct{})
+	go func() { defer close(done); pace(ctx, ms, perSecond) }()
+	defer func() { cancel(); <-done }()
+	return f()
+}

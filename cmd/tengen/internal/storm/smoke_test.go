@@ -1,0 +1,77 @@
+package storm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"tengen/db/dbtest"
+)
+
+func TestMain(m *testing.M) {
+	code := dbtest.Main(m)
+	http.DefaultClient.CloseIdleConnections()
+	if err := goleak.Find(); err != nil && code == 0 {
+		fmt.Fprintln(os.Stderr, err)
+		code = 1
+	}
+	os.Exit(code)
+}
+
+// build makes the program that is measured.
+func build(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "tengen")
+	out, err := exec.Command("go", "build", "-o", path, "tengen/cmd/tengen").CombinedOutput()
+	if err != nil {
+		t.Fatalf("go build: %s", out)
+	}
+	return path
+}
+
+// TestStorm runs a very small storm with the real server: two games with a
+// spectator each, and every scenario that ends soon.
+func TestStorm(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer cancel()
+	said := &strings.Builder{}
+	o := Options{
+		Binary: build(t), DatabaseURL: dbtest.Empty(t), Only: []string{"duel", "rate", "reconnect", "abuse"},
+		Repeat: 1, Time: 300 * time.Millisecond, Scale: 0.002, Seed: 7, Progress: said, Command: "tengen storm",
+	}
+	report, err := Run(ctx, o)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, said)
+	}
+	if report.Failed() {
+		t.Fatalf("%+v\n%s", report.Results, said)
+	}
+	for _, r := range report.Results {
+		if len(r.Server) != 1 || r.Server[0]["lost"] != 0 {
+			t.Errorf("%s: %v", r.Name, r.Server)
+		}
+	}
+	duel := report.Results[0]
+	if duel.Server[0]["moves/s"] < 10 || duel.Yardstick[0]["moves/s"] < 10 || duel.Server[0]["p50"] <= 0 {
+		t.Errorf("duel: %v beside %v", duel.Server, duel.Yardstick)
+	}
+	if _, err := os.Stat(filepath.Join(os.TempDir(), fmt.Sprintf("tengen-storm-%d-", os.Getpid()))); err == nil {
+		t.Error("the folder is still there")
+	}
+}
+
+func TestAFullDatabaseIsLeftAlone(t *testing.T) {
+	_, err := Run(t.Context(), Options{Binary: "none", DatabaseURL: dbtest.URL(t), Repeat: 1, Time: time.Second, Scale: 1})
+	if !errors.Is(err, ErrNotEmpty) {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,159 @@
+// Package storm measures a whole server from outside: real sockets, real games,
+// every move validated and committed. Beside it runs a yardstick, a relay that
+// judges and stores nothing; figures are ratios of the two, taken in turn on one
+// machine that the load generator shares with them.
+//
+// A run has a house (a folder, a PostgreSQL, guests), in which servers and
+// yardsticks are started one after another as processes of their own. A trial is
+// one scenario against one of them; its matches play by themselves, in the
+// readers of their sockets. Nothing listens on anything but the loopback
+// address, and everything ends with the run's context.
+package storm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"time"
+)
+
+// Options say what is measured and how long.
+type Options struct {
+	Binary      string        // the tengen to measure
+	DatabaseURL string        // an empty PostgreSQL; "" starts a private one
+	Dir         string        // where the run's folder is made; "" the system's place
+	Only        []string      // names of scenarios; none: all
+	Repeat      int           // rounds, of which the medians are taken
+	Time        time.Duration // of a measurement
+	Scale       float64       // of the numbers of sockets and games
+	Growth      bool          // also cost against sockets and games
+	Quick       bool          // leaves out what takes long
+	Profile     string        // folder for profiles of the server; "" none
+	Seed        uint64        // of the games
+	Command     string        // as it was called, for the report
+	Progress    io.Writer
+}
+
+// rest is a pause in which what the last trial has left behind goes: dirty
+// pages, sockets in TIME_WAIT's way.
+const rest = 500 * time.Millisecond
+
+// Run measures. The report holds what was done until an error too.
+func Run(ctx context.Context, o Options) (*Report, error) {
+	if _, err := readStatus(1); err != nil {
+		return nil, errNoProc
+	}
+	chosen, err := pick(o.Only, o.Quick)
+	if err != nil {
+		return nil, err
+	}
+	h, err := newHouse(ctx, o.Binary, o.Dir, o.DatabaseURL)
+	if err != nil {
+		return nil, err
+	}
+	r := &runner{Options: o, house: h, began: time.Now()}
+	report := &Report{
+		Machine: h.machine(ctx), Command: o.Command, Seed: o.Seed, Rounds: o.Repeat,
+		Time: o.Time.String(), Scale: o.Scale, Date: time.Now().UTC().Format("2006-01-02"),
+	}
+	if o.Profile != "" {
+		report.Machine += "; profiles were taken meanwhile"
+	}
+	r.fit()
+	for _, s := range chosen {
+		if o.Growth && len(o.Only) == 0 {
+			break
+		}
+		result := r.scenario(ctx, s)
+		report.Results = append(report.Results, result)
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	if o.Growth && ctx.Err() == nil {
+		report.Growth, err = r.growth(ctx)
+	}
+	return report, errors.Join(err, ctx.Err(), h.close())
+}
+
+// runner takes the scenarios through their rounds.
+type runner struct {
+	Options
+	house *house
+	began time.Time
+}
+
+// say prints a line of progress.
+func (r *runner) say(format string, args ...any) {
+	if r.Progress != nil {
+		fmt.Fprintf(r.Progress, "%6.0fs  "+format+"\n", append([]any{time.Since(r.began).Seconds()}, args...)...)
+	}
+}
+
+// fit scales the run down to the files that may be open.
+func (r *runner) fit() {
+	need := float64(idleSockets)
+	if r.Growth {
+		need = growthSockets[len(growthSockets)-1]
+	}
+	if most := float64(socketsMost()); need*r.Scale > most {
+		scale := most / need
+		r.say("only %.0f sockets may be open here (ulimit -n): the scale is %.2f, not %.2f", most, scale, r.Scale)
+		r.Scale = scale
+	}
+}
+
+// scenario runs one through all rounds, server and yardstick in turn.
+func (r *runner) scenario(ctx context.Context, s scenario) Result {
+	result := Result{Name: s.name, About: s.about, rows: s.rows}
+	for round := 1; round <= r.Repeat && ctx.Err() == nil; round++ {
+		v, err := r.trial(ctx, s, round, false)
+		result.add(&result.Server, v, serverName, round, err)
+		if !s.relay || ctx.Err() != nil {
+			continue
+		}
+		v, err = r.trial(ctx, s, round, true)
+		result.add(&result.Yardstick, v, yardstickName, round, err)
+	}
+	return result
+}
+
+// trial runs a scenario once.
+func (r *runner) trial(ctx context.Context, s scenario, round int, relay bool) (v Values, err error) {
+	var target *target
+	if relay {
+		target, err = r.house.measure(ctx)
+	} else {
+		target, err = r.house.serve(ctx, s.usual)
+	}
+	if err != nil {
+		return nil, err
+	}
+	t, err := r.newTrial(s.name, target, round)
+	if err != nil {
+		return nil, errors.Join(err, target.stop())
+	}
+	r.say("%s %d/%d: %s", s.name, round, r.Repeat, target.name)
+	v, err = s.run(ctx, t)
+	t.close()
+	if n := target.logged(`"panic"`); n > 0 {
+		err = errors.Join(err, fmt.Errorf("%d panics:\n%s", n, target.tail()))
+	}
+	err = errors.Join(err, target.stop())
+	if err != nil {
+		r.say("%s %d/%d: %s: %v", s.name, round, r.Repeat, target.name, err)
+	} else {
+		r.say("%s %d/%d: %s: %s", s.name, round, r.Repeat, target.name, v.line(s.rows))
+	}
+	return v, errors.Join(err, sleep(ctx, rest))
+}
+
+func (r *runner) newTrial(name string, target *target, round int) (*trial, error) {
+	profile, err := profileName(r.Profile, name, target.name, round)
+	return &trial{
+		house: r.house, target: target, rng: rand.New(rand.NewPCG(r.Seed, uint64(round))),
+		time: r.Time, scale: r.Scale, quick: r.Quick, say: r.say, profile: profile,
+	}, err
+}

@@ -1,0 +1,187 @@
+package storm
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Names of what is measured.
+const (
+	serverName    = "server"
+	yardstickName = "yardstick"
+)
+
+// target is a running server or yardstick.
+type target struct {
+	*child
+	name    string
+	relay   bool
+	addr    string // host:port of its sockets
+	metrics string // base URL of its metrics and profiles
+}
+
+// credits are frames that a socket of a closed loop may send in 20 s: without an end.
+const credits = 1 << 30
+
+// serve starts the server on the house's database, on a free port of the
+// loopback address. usual leaves clients the credits that they have in life.
+func (h *house) serve(ctx context.Context, usual bool) (*target, error) {
+	metrics, err := freeAddr()
+	if err != nil {
+		return nil, err
+	}
+	env := []string{
+		"TENGEN_ADDR=127.0.0.1:0", "TENGEN_METRICS_ADDR=" + metrics, "DATABASE_URL=" + h.url,
+	}
+	if !usual {
+		env = append(env, "TENGEN_STORM_CREDITS="+strconv.Itoa(credits))
+	}
+	return h.launch(ctx, serverName, []string{"serve"}, env, metrics)
+}
+
+// measure starts the yardstick.
+func (h *house) measure(ctx context.Context) (*target, error) {
+	return h.launch(ctx, yardstickName, []string{"storm", "relay"}, nil, "")
+}
+
+func (h *house) launch(ctx context.Context, name string, args, env []string, metrics string) (*target, error) {
+	h.starts++
+	log := filepath.Join(h.dir, fmt.Sprintf("%s-%03d.log", name, h.starts))
+	c, err := startChild(ctx, h.binary, args, env, log)
+	if err != nil {
+		return nil, err
+	}
+	t := &target{child: c, name: name, relay: name == yardstickName, addr: strings.TrimPrefix(c.base, "http://")}
+	if metrics == "" {
+		metrics = t.addr
+	}
+	t.metrics = "http://" + metrics
+	return t, nil
+}
+
+// freeAddr returns a loopback address that is free now.
+func freeAddr() (string, error) {
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	defer ln.Close()
+	return ln.Addr().String(), nil
+}
+
+// errMetrics is returned when a target does not tell its metrics.
+var errMetrics = errors.New("storm: no metrics")
+
+// scrape returns the target's metrics by name, with their labels as they are written.
+func (t *target) scrape(ctx context.Context) (map[string]float64, error) {
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	body, err := t.get(ctx, "/metrics")
+	if err != nil {
+		return nil, err
+	}
+	defer body.Close()
+	out := map[string]float64{}
+	for lines := bufio.NewScanner(io.LimitReader(body, 4<<20)); lines.Scan(); {
+		name, value, ok := strings.Cut(lines.Text(), " ")
+		if !ok || strings.HasPrefix(name, "#") {
+			continue
+		}
+		if v, err := strconv.ParseFloat(value, 64); err == nil {
+			out[name] = v
+		}
+	}
+	return out, nil
+}
+
+// get asks the metrics' listener, on a connection of its own.
+func (t *target) get(ctx context.Context, path string) (io.ReadCloser, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, t.metrics+path, nil)
+	if err != nil {
+		return nil, err
+	}
+	req.Close = true
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return nil, err
+	}
+	if res.StatusCode != http.StatusOK {
+		res.Body.Close()
+		return nil, fmt.Errorf("%w: %s answers %s", errMetrics, path, res.Status)
+	}
+	return res.Body, nil
+}
+
+// memory is what a target holds after a collection of its garbage.
+type memory struct {
+	resident   int64 // bytes, as the system sees it
+	heap       int64 // bytes of objects
+	goroutines int
+}
+
+// memory collects the target's garbage and looks.
+func (t *target) memory(ctx context.Context) (memory, error) {
+	body, err := t.get(ctx, "/debug/pprof/heap?gc=1")
+	if err != nil {
+		return memory{}, err
+	}
+	io.Copy(io.Discard, body)
+	body.Close()
+	values, err := t.scrape(ctx)
+	if err != nil {
+		return memory{}, err
+	}
+	rss, err := residentOf(t.pid())
+	return memory{rss, int64(values["go_memstats_heap_alloc_bytes"]), int(values["go_goroutines"])}, err
+}
+
+// settled waits until the target's memory does not change by itself any more:
+// what a start leaves behind is given back little by little.
+func (t *target) settled(ctx context.Context) (memory, error) {
+	last, err := t.memory(ctx)
+	for calm, began := 0, time.Now(); err == nil && calm < 3 && time.Since(began) < settleWithin; {
+		if err = sleep(ctx, settlePoll); err != nil {
+			break
+		}
+		var now memory
+		now, err = t.memory(ctx)
+		calm++
+		if abs(now.resident-last.resident) > 128<<10 || abs(now.heap-last.heap) > 64<<10 {
+			calm = 0
+		}
+		last = now
+	}
+	return last, err
+}
+
+func abs(n int64) int64 { return max(n, -n) }
+
+const (
+	settleWithin = 20 * time.Second
+	settlePoll   = 400 * time.Millisecond
+)
+
+// profile stores what a profile's address answers.
+func (t *target) profile(ctx context.Context, path, file string) error {
+	body, err := t.get(ctx, path)
+	if err != nil {
+		return err
+	}
+	defer body.Close()
+	f, err := os.Create(file)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(f, body)
+	return errors.Join(err, f.Close())
+}

@@ -1,0 +1,177 @@
+package storm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Values are what a trial measured, by name.
+type Values map[string]float64
+
+// trial is one scenario run once against one target: its sockets, its matches
+// and what it has counted.
+type trial struct {
+	*house
+	target  *target
+	rng     *rand.Rand // owned by the scenario's goroutine
+	time    time.Duration
+	scale   float64
+	quick   bool
+	say     func(format string, args ...any)
+	profile string // files' beginning; "" none are made
+
+	nextGuest int
+	nextPage  int
+
+	mu      sync.Mutex // guards the following
+	sockets []*socket
+	matches []*match
+
+	closing atomic.Bool // sockets are dropped on purpose
+
+	// Counted by the sockets' readers, while counting is set.
+	counting   atomic.Bool
+	moves      atomic.Int64
+	deliveries atomic.Int64
+	opponent   histogram // from a move to its event at the opponent
+	acks       histogram // from a move to its ack
+	crowd      histogram // from a move to its event at a watcher
+	last       histogram // from a move to its event at the last of a match's followers
+}
+
+// errLost is returned when what was played is not what arrived.
+var errLost = errors.New("storm: the accounts do not agree")
+
+// scaled returns a count at the run's scale, at least least.
+func (t *trial) scaled(n, least int) int { return max(least, int(float64(n)*t.scale+0.5)) }
+
+// guests returns the cookies of n people who have no socket in this trial yet.
+func (t *trial) guests(ctx context.Context, n int) ([]string, error) {
+	if t.target.relay {
+		return make([]string, n), nil // it knows nobody
+	}
+	if err := t.people.need(ctx, t.db, t.nextGuest+n); err != nil {
+		return nil, err
+	}
+	out := t.people.cookies[t.nextGuest : t.nextGuest+n]
+	t.nextGuest += n
+	return out, nil
+}
+
+// dialing returns what the next socket of the trial is opened with.
+func (t *trial) dialing(cookie string) dialing {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.nextPage++
+	return dialing{addr: t.target.addr, cookie: cookie, page: fmt.Sprintf("stormpage%d", t.nextPage), from: t.nextPage}
+}
+
+// dial opens a socket that the trial closes.
+func (t *trial) dial(ctx context.Context, d dialing) (*socket, error) {
+	s, err := dial(ctx, d)
+	if err != nil {
+		return nil, err
+	}
+	t.keep(s)
+	return s, nil
+}
+
+func (t *trial) keep(s *socket) {
+	t.mu.Lock()
+	t.sockets = append(t.sockets, s)
+	t.mu.Unlock()
+}
+
+// close drops every socket and waits for their readers.
+func (t *trial) close() {
+	t.closing.Store(true)
+	for _, m := range t.matches {
+		m.stop()
+	}
+	for _, s := range t.sockets {
+		s.drop()
+	}
+	for _, s := range t.sockets {
+		<-s.done
+	}
+}
+
+// reset forgets what was counted.
+func (t *trial) reset() {
+	t.counting.Store(false)
+	for _, h := range []*histogram{&t.opponent, &t.acks, &t.crowd, &t.last} {
+		h.reset()
+	}
+	t.moves.Store(0)
+	t.deliveries.Store(0)
+}
+
+// warm is how long a measurement runs before it counts.
+func (t *trial) warm() time.Duration { return min(2*time.Second, t.time/5) }
+
+// window counts for a while and returns what everybody did and used meanwhile.
+func (t *trial) window(ctx context.Context, length time.Duration) (Values, error) {
+	t.reset()
+	stop := t.profiling(ctx, length)
+	defer stop()
+	server, base, own := cpuOf(t.target.pid()), t.databaseCPU(), cpuOf(os.Getpid())
+	began := time.Now()
+	t.counting.Store(true)
+	if err := sleep(ctx, length); err != nil {
+		return nil, err
+	}
+	t.counting.Store(false)
+	took := time.Since(began).Seconds()
+	server, base, own = cpuOf(t.target.pid())-server, t.databaseCPU()-base, cpuOf(os.Getpid())-own
+	if !t.target.alive() {
+		return nil, t.target.stop()
+	}
+	deliveries := float64(t.deliveries.Load())
+	v := Values{
+		"moves/s": float64(t.moves.Load()) / took, "deliveries/s": deliveries / took,
+		"p50": millis(t.opponent.quantile(.5)), "p99": millis(t.opponent.quantile(.99)), "max": millis(t.opponent.quantile(1)),
+		"ack p50": millis(t.acks.quantile(.5)), "ack p99": millis(t.acks.quantile(.99)),
+		"watcher p50": millis(t.crowd.quantile(.5)), "watcher p99": millis(t.crowd.quantile(.99)),
+		"last p50": millis(t.last.quantile(.5)), "last p99": millis(t.last.quantile(.99)), "last max": millis(t.last.quantile(1)),
+		"cpu %": 100 * server.Seconds() / took, "own cpu %": 100 * own.Seconds() / took, "database cpu %": 100 * base.Seconds() / took,
+	}
+	if deliveries > 0 {
+		v["cpu"] = millis(server) / deliveries * 10_000
+		v["database cpu"] = millis(base) / deliveries * 10_000
+	}
+	return v, nil
+}
+
+// profiling fetches the target's profiles beside a window; the function that it
+// returns waits for them.
+func (t *trial) profiling(ctx context.Context, length time.Duration) (wait func()) {
+	if t.profile == "" {
+		return func() {}
+	}
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		seconds := max(1, int(length.Seconds()))
+		err := errors.Join(
+			t.target.profile(ctx, fmt.Sprintf("/debug/pprof/profile?seconds=%d", seconds), t.profile+".cpu.pb.gz"),
+			t.target.profile(ctx, "/debug/pprof/heap", t.profile+".heap.pb.gz"))
+		if err != nil {
+			t.say("no profile: %v", err)
+		}
+	})
+	return wg.Wait
+}
+
+// profileName returns the beginning of a trial's profiles, and makes their folder.
+func profileName(dir, scenario, target string, round int) (string, error) {
+	if dir == "" {
+		return "", nil
+	}
+	return filepath.Join(dir, fmt.Sprintf("%s-%s-%d", scenario, target, round)), os.MkdirAll(dir, 0o755)
+}

@@ -1,0 +1,250 @@
+package storm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"tengen/engine/board"
+)
+
+func TestHistogramQuantiles(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, scale := range []float64{50, 1e4, 1e6, 1e9} { // ns
+		var h histogram
+		all := make([]int64, 10_000)
+		for i := range all {
+			all[i] = int64(rng.ExpFloat64() * scale)
+			h.record(time.Duration(all[i]))
+		}
+		slices.Sort(all)
+		for _, q := range []float64{0.01, .5, .9, .99, .999, 1} {
+			want := float64(all[int(math.Ceil(q*float64(len(all))))-1])
+			if got := float64(h.quantile(q)); got < want || got > want*1.017+1 {
+				t.Errorf("scale %g: quantile %g is %g, want %g", scale, q, got, want)
+			}
+		}
+		if h.reset(); h.quantile(.5) != 0 {
+			t.Error("something is left after a reset")
+		}
+	}
+	var h histogram
+	h.record(-time.Second)
+	h.record(100 * time.Hour) // longer than it holds
+	if h.quantile(.5) != 0 || h.quantile(1) != time.Duration(bucketTop(len(h.buckets)-1)) {
+		t.Errorf("out of range: %v, %v", h.quantile(.5), h.quantile(1))
+	}
+}
+
+func TestBucketsMeet(t *testing.T) {
+	for b := range histogramRows*histogramStep - 1 {
+		if bucketOf(bucketTop(b)) != b || bucketOf(bucketTop(b)+1) != b+1 {
+			t.Fatalf("bucket %d ends at %d, which is in %d", b, bucketTop(b), bucketOf(bucketTop(b)))
+		}
+	}
+}
+
+// A stream of events with one fault each.
+func TestLedgerFindsFaults(t *testing.T) {
+	type event struct {
+		v  int
+		at string
+	}
+	good := []event{{1, ""}, {2, "a1"}, {3, "b1"}, {4, "a2"}, {5, "b2"}}
+	var want mark
+	for _, e := range good[1:] {
+		want = want.add([]byte(e.at))
+	}
+	for _, tc := range []struct {
+		name          string
+		events        []event
+		lost, doubled int
+		same          bool
+	}{
+		{"good", good, 0, 0, true},
+		{"one lost", slices.Delete(slices.Clone(good), 2, 3), 1, 0, false},
+		{"two lost", slices.Delete(slices.Clone(good), 1, 3), 2, 0, false},
+		{"the last lost", good[:4], 0, 0, false},
+		{"one doubled", slices.Insert(slices.Clone(good), 2, good[2]), 0, 1, true},
+		{"two exchanged", []event{good[0], good[2], good[1], good[3], good[4]}, 1, 1, false},
+		{"another move", []event{good[0], good[1], {3, "c1"}, good[3], good[4]}, 0, 0, false},
+		{"two points exchanged", []event{good[0], {2, "b1"}, {3, "a1"}, good[3], good[4]}, 0, 0, false},
+	} {
+		var l ledger
+		for _, e := range tc.events {
+			var at []byte
+			if e.at != "" {
+				at = []byte(e.at)
+			}
+			l.take(e.v, at)
+		}
+		if l.lost != tc.lost || l.doubled != tc.doubled || (l.mark == want) != tc.same {
+			t.Errorf("%s: lost %d, doubled %d, the same moves: %v", tc.name, l.lost, l.doubled, l.mark == want)
+		}
+	}
+	var l ledger
+	l.open(5, []string{"a1", "b1", "a2", "b2"})
+	if l.mark != want || l.v != 5 {
+		t.Error("a whole state is another than its events")
+	}
+}
+
+// A match whose follower misses an event, gets one twice, and hears of a game
+// otherwise than it was played.
+func TestAuditOfAFaultyStream(t *testing.T) {
+	m := &match{trial: &trial{}, past: map[string]mark{}, stopped: true, g: "g"}
+	f := &follower{match: m, seat: -1}
+	m.all = []*follower{f}
+	hear := func(v int, at string) {
+		f.take(message{t: []byte("move"), g: []byte("g"), v: v, d: []byte(`{"at":"` + at + `"}`)}, time.Now())
+	}
+	for i, at := range []string{"a1", "b1", "a2", "b2"} {
+		m.mark, m.list = m.add([]byte(at)), append(m.list, at)
+		m.acked++
+		if i != 2 {
+			hear(i+1, at)
+		}
+	}
+	hear(4, "b2")
+	if m.settled() {
+		t.Error("a follower who missed a move is settled")
+	}
+	if n, said := m.audit(); n != 2 || len(said) != 1 {
+		t.Errorf("%d faults: %q", n, said)
+	}
+	m.mu.Lock()
+	m.fault("a fault")
+	m.mu.Unlock()
+	if n, said := m.audit(); n != 3 || len(said) != 2 {
+		t.Errorf("%d faults: %q", n, said)
+	}
+}
+
+func TestParse(t *testing.T) {
+	for _, tc := range []struct {
+		in   string
+		want string
+		fast bool
+	}{
+		{`{"t":"move","g":"k3Jx","v":13,"d":{"by":"black","at":"h8","clock":{"at":17}}}`, `move 0 k3Jx 13 {"by":"black","at":"h8","clock":{"at":17}} h8 `, true},
+		{`{"t":"ack","id":17,"g":"k3Jx","v":13,"d":{}}`, "ack 17 k3Jx 13 {}  ", true},
+		{`{"t":"ack","id":17,"g":"k3Jx","v":13}`, "ack 17 k3Jx 13   ", true},
+		{`{"t":"error","id":3,"g":"x","code":"stale","message":"The position has changed."}`, "error 3 x 0   stale", false},
+		{`{"v":2,"t":"end","more":[1]}`, "end 0  2   ", false},
+		{`{"t":"ack","id":1,"d":{"g":"abc"},"x":2}`, `ack 1  0 {"g":"abc"}  `, false},
+	} {
+		if _, fast := parseInOrder([]byte(tc.in)); fast != tc.fast {
+			t.Errorf("%s: read in place: %v", tc.in, fast)
+		}
+		m, ok := parse([]byte(tc.in))
+		if got := fmt.Sprintf("%s %d %s %d %s %s %s", m.t, m.id, m.g, m.v, m.d, textField(m.d, "at"), m.code); !ok || got != tc.want {
+			t.Errorf("%s: %v %q", tc.in, ok, got)
+		}
+	}
+	for _, bad := range []string{"", "{", `{"t":"move"`, `{"t":"move","v":x}`, "[]"} {
+		if _, ok := parse([]byte(bad)); ok {
+			t.Errorf("%q was read", bad)
+		}
+	}
+	if got := string(appendCommand(nil, "move", 17, "g", 12, `{"at":"h8"}`)); got != `{"t":"move","id":17,"g":"g","v":12,"d":{"at":"h8"}}` {
+		t.Error(got)
+	}
+}
+
+// The pattern of moves never wins, and is long enough.
+func TestMovesNeverWin(t *testing.T) {
+	for seed := range uint64(20) {
+		order := colours(rand.New(rand.NewPCG(seed, 0)))
+		b, err := board.New(board.Freestyle, boardSize)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := range mostMoves {
+			p, err := board.ParsePoint(order[n%2][n/2])
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := b.Check(p); err != nil {
+				t.Fatalf("seed %d, move %d: %v", seed, n, err)
+			}
+			if b.Make(p); b.Five() != nil {
+				t.Fatalf("seed %d: won after %d moves", seed, n+1)
+			}
+		}
+	}
+}
+
+func TestQueues(t *testing.T) {
+	const head = "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n"
+	line := func(peer, state, queue string) string {
+		return "   1: 0100007F:1F90 " + peer + " " + state + " " + queue + ":00000000 00:00000000 00000000 0 0 9 1 0\n"
+	}
+	a, b := "0200007F:C001", "0300007F:C002"
+	q := &queues{local: "0100007F:1F90", by: map[string]*queue{a: {}, b: {}}}
+	at := time.Unix(1000, 0)
+	q.read(head+line(a, "01", "00000100")+line(b, "01", "00000000"), at)
+	q.read(head+line(a, "01", "00000100")+line(b, "01", "00000000"), at.Add(2*time.Second))
+	if n := q.full(at.Add(2 * time.Second)); n != 1 {
+		t.Errorf("%d are full", n)
+	}
+	q.read(head+line(a, "04", "00000100")+line(b, "01", "00000000"), at.Add(5*time.Second))
+	if cut, longest := q.result(); cut != 1 || longest != 5*time.Second || q.allCut() {
+		t.Errorf("%d cut after %v", cut, longest)
+	}
+	q.read(head, at.Add(6*time.Second))
+	if !q.allCut() {
+		t.Error("one that is gone is not cut")
+	}
+}
+
+func TestExponent(t *testing.T) {
+	for _, want := range []float64{0.5, 1, 2} {
+		g := Growth{}
+		for _, n := range []float64{100, 200, 400, 1600} {
+			g.Points = append(g.Points, Values{"n": n, "x": 3 * math.Pow(n, want)})
+		}
+		if got := g.exponent("x"); math.Abs(got-want) > 1e-9 {
+			t.Errorf("%g, want %g", got, want)
+		}
+		g.Points[0]["x"] = -1
+		if got := g.exponent("x"); !math.IsNaN(got) {
+			t.Errorf("a negative cost grows by %g", got)
+		}
+	}
+}
+
+func TestStatus(t *testing.T) {
+	s, err := parseStatus([]byte("42 (a) b) S 7 42 42 0 -1 4194560 1 0 0 0 150 50 3 2 20 0 9 0 100 1 1"))
+	if err != nil || s.parent != 7 || s.own != 2*time.Second || s.dead != 50*time.Millisecond {
+		t.Errorf("%+v, %v", s, err)
+	}
+	if _, err := parseStatus([]byte("42 (x) S 1")); err == nil {
+		t.Error("a short line was read")
+	}
+}
+
+func TestEachStopsAtTheFirstError(t *testing.T) {
+	var mu sync.Mutex
+	done := 0
+	bad := errors.New("bad")
+	err := each(t.Context(), 1000, 4, func(ctx context.Context, i int) error {
+		mu.Lock()
+		defer mu.Unlock()
+		if done++; i == 10 {
+			return bad
+		}
+		return ctx.Err()
+	})
+	if !errors.Is(err, bad) || done > 20 {
+		t.Errorf("%v after %d", err, done)
+	}
+	if err := each(t.Context(), 0, 4, nil); err != nil {
+		t.Error(err)
+	}
+}
