@@ -50,7 +50,7 @@ func newConn(h *Hub, ws *websocket.Conn, nc net.Conn, id Identity) *conn {
 		hub: h, ws: ws, nc: nc, id: id, follows: map[string]struct{}{},
 		credits: per(h.cfg.Limits.Credits), makings: per(h.cfg.Limits.Makings),
 	}
-	c.out.nc = c.nc
+	c.out.nc, c.out.start = c.nc, h.start
 	c.heard.Store(time.Now().UnixNano())
 	return c
 }
@@ -178,20 +178,17 @@ func (c *conn) gone() {
 		c.hub.rooms.leave(g, c)
 	}
 	c.hub.conns.remove(c)
-	if c.out.end(closing(websocket.CloseGoingAway, ""), true, c.start) {
+	if c.out.end(closing(websocket.CloseGoingAway, ""), true) {
 		c.hub.metrics.closes.WithLabelValues("lost").Inc()
 	}
 	c.out.wait()
 	c.nc.Close()
 }
 
-// start runs a drain in a goroutine of the hub's.
-func (c *conn) start(f func()) { c.hub.wg.Go(f) }
-
 // send queues a frame; a socket that does not read is closed.
 func (c *conn) send(f []byte) {
-	if !c.out.push(f, c.start) {
-		if c.out.end(closing(CloseSlow, "too slow"), true, c.start) {
+	if !c.out.push(f) {
+		if c.out.end(closing(CloseSlow, "too slow"), true) {
 			c.closed(CloseSlow)
 		}
 	}
@@ -199,7 +196,7 @@ func (c *conn) send(f []byte) {
 
 // closeWith sends what is queued and then a close frame.
 func (c *conn) closeWith(code int, reason string) {
-	if c.out.end(closing(code, reason), false, c.start) {
+	if c.out.end(closing(code, reason), false) {
 		c.closed(code)
 	}
 }

@@ -118,6 +118,7 @@ type Hub struct {
 	stopping chan struct{}
 	stopOnce sync.Once
 	wg       sync.WaitGroup // every goroutine of the hub
+	start    func(func())   // wg.Go, bound once for all outboxes
 }
 
 // New returns a hub that is not ready yet; call Start.
@@ -140,6 +141,7 @@ func New(c Config) (*Hub, error) {
 		ReadBufferSize: 1024, WriteBufferSize: 256, WriteBufferPool: &sync.Pool{},
 		CheckOrigin: func(*http.Request) bool { return true }, // hub/web has checked it
 	}
+	h.start = h.wg.Go
 	h.metrics = newMetrics(c.Registry)
 	h.conns.init(h)
 	h.rooms = &registry{hub: h, rooms: map[string]*room{}}

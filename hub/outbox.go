@@ -17,10 +17,12 @@ const (
 // it; a goroutine drains it only while there is something to drain.
 type outbox struct {
 	nc    net.Conn
-	until time.Time // the drain's: when a write fails at the latest
+	start func(func()) // runs a drain in a goroutine that its owner waits for
+	until time.Time    // the drain's: when a write fails at the latest
 
 	mu       sync.Mutex // guards the following
 	frames   [][]byte
+	run      func() // drain, bound once
 	draining bool
 	ended    bool          // a close frame is queued or the socket is gone: nothing follows
 	idle     chan struct{} // closed when the drain ends; nil unless somebody waits
@@ -50,7 +52,7 @@ func (o *outbox) rest() {
 
 // push queues a frame and reports false if the outbox is full. A frame after
 // the end is dropped.
-func (o *outbox) push(f []byte, start func(func())) bool {
+func (o *outbox) push(f []byte) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.ended {
@@ -60,12 +62,12 @@ func (o *outbox) push(f []byte, start func(func())) bool {
 		return false
 	}
 	o.frames = append(o.frames, f)
-	o.drainLocked(start)
+	o.drainLocked()
 	return true
 }
 
 // end queues the last frame; hurry drops what is queued before it.
-func (o *outbox) end(f []byte, hurry bool, start func(func())) bool {
+func (o *outbox) end(f []byte, hurry bool) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.ended {
@@ -77,35 +79,44 @@ func (o *outbox) end(f []byte, hurry bool, start func(func())) bool {
 		o.nc.SetWriteDeadline(time.Now().Add(closeInTime)) // a drain may be stuck in a write
 	}
 	o.frames = append(o.frames, f)
-	o.drainLocked(start)
+	o.drainLocked()
 	return true
 }
 
-func (o *outbox) drainLocked(start func(func())) {
-	if !o.draining {
-		o.draining = true
-		start(o.drain)
+func (o *outbox) drainLocked() {
+	if o.draining {
+		return
 	}
+	if o.run == nil {
+		o.run = o.drain
+	}
+	o.draining = true
+	o.start(o.run)
 }
+
+// keep is how long an empty queue may be that is kept for the next frames.
+const keep = 4
 
 // drain writes queued frames, several in a system call, until there are none.
 func (o *outbox) drain() {
+	var spare [][]byte // what was written last, to be filled again
 	for {
 		o.mu.Lock()
 		frames, ended := o.frames, o.ended
+		o.frames = spare
 		if len(frames) == 0 {
+			if cap(o.frames) > keep {
+				o.frames = nil
+			}
 			o.rest()
 			o.mu.Unlock()
 			return
 		}
-		o.frames = nil
 		if !ended {
 			o.allow(time.Now())
 		}
 		o.mu.Unlock()
-		buffers := net.Buffers(frames)
-		_, err := buffers.WriteTo(o.nc)
-		if err != nil {
+		if err := o.write(frames); err != nil {
 			o.mu.Lock()
 			o.ended, o.frames = true, nil
 			o.rest()
@@ -113,10 +124,22 @@ func (o *outbox) drain() {
 			o.nc.Close()
 			return
 		}
+		clear(frames)
+		spare = frames[:0]
 		if ended {
 			o.hangUp()
 		}
 	}
+}
+
+func (o *outbox) write(frames [][]byte) error {
+	if len(frames) == 1 {
+		_, err := o.nc.Write(frames[0])
+		return err
+	}
+	buffers := net.Buffers(frames)
+	_, err := buffers.WriteTo(o.nc)
+	return err
 }
 
 // allow gives the next write at least writeWait, and at most a second more:

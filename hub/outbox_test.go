@@ -11,10 +11,10 @@ import (
 func TestOutboxIsBounded(t *testing.T) {
 	ours, theirs := net.Pipe() // nothing is buffered: the first write waits
 	defer theirs.Close()
-	o := outbox{nc: ours}
 	var drains sync.WaitGroup
+	o := outbox{nc: ours, start: drains.Go}
 	n := 0
-	for o.push([]byte("frame"), func(f func()) { drains.Go(f) }) {
+	for o.push([]byte("frame")) {
 		if n++; n > 3*outboxSize {
 			t.Fatal("it takes everything")
 		}
@@ -22,15 +22,15 @@ func TestOutboxIsBounded(t *testing.T) {
 	if n < outboxSize {
 		t.Errorf("full after %d frames", n)
 	}
-	if !o.end(closing(CloseSlow, ""), true, func(f func()) { drains.Go(f) }) {
+	if !o.end(closing(CloseSlow, ""), true) {
 		t.Error("the farewell was refused")
 	}
-	if o.end(closing(1000, ""), false, nil) {
+	if o.end(closing(1000, ""), false) {
 		t.Error("two farewells")
 	}
 	o.wait()
 	drains.Wait()
-	if !o.push([]byte("late"), nil) {
+	if !o.push([]byte("late")) {
 		t.Error("a frame after the end must be dropped without a word")
 	}
 }

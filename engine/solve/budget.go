@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"runtime"
 	"time"
 )
 
@@ -35,6 +36,7 @@ func (b *Budget) End() { b.ctx = nil }
 func (b *Budget) Visit() {
 	b.Nodes++
 	if b.Nodes >= b.check {
+		runtime.Gosched() // a search shall not keep those waiting who have little to do
 		b.look()
 	}
 }

@@ -24,7 +24,8 @@ const families = [
   { kind: 'Byo-yomi', fields: { 'Minutes each': 0, Periods: 3, 'Seconds a period': 30 }, name: '3×30 s', first: /^0:[23]\d$/, later: /^0:30$/, note: '3 periods left' },
   { kind: 'Canadian', fields: { 'Minutes each': 0, 'Moves a period': 4, 'Minutes a period': 2 }, name: '4 moves/2 min', first: /^(2:00|1:5\d)$/, later: /^(2:00|1:5\d)$/, note: 'for 3 more moves' },
   { kind: 'Per move', fields: { 'Seconds a move': 40 }, name: '40 s a move', first: /^0:[34]\d$/, later: /^0:40$/ },
-  { kind: 'Correspondence', fields: { 'Days a move': 2 }, name: '2 days a move', first: /^(2 d( 0 h)?|1 d 23 h)$/, later: /^2 d( 0 h)?$/ },
+  // A game of caro on the larger board, by the way.
+  { kind: 'Correspondence', rule: 'Caro', size: 19, fields: { 'Days a move': 2 }, name: '2 days a move', first: /^(2 d( 0 h)?|1 d 23 h)$/, later: /^2 d( 0 h)?$/ },
 ]
 
 const face = (p, place) => p.page.locator(`.strip.${place} .clock`)
@@ -35,6 +36,8 @@ for (const f of families) {
     const ann = await person(browser, site)
     const bob = await person(browser, site, phone)
     await pick(ann.page, 'Opponent', 'A friend')
+    if (f.rule) await pick(ann.page, 'Rule', f.rule)
+    if (f.size) await pick(ann.page, 'Board', `${f.size}×${f.size}`)
     await pick(ann.page, 'Clock', 'Custom')
     await pick(ann.page, 'Kind of clock', f.kind)
     for (const [label, value] of Object.entries(f.fields)) await ann.page.getByLabel(label, { exact: true }).fill(String(value))
@@ -48,7 +51,7 @@ for (const f of families) {
     for (const p of [ann, bob]) await p.page.waitForSelector('.stage svg')
     assert.match(await digits(ann, 'bottom'), f.first)
     assert.match(await digits(bob, 'top'), f.first, 'both see Black run')
-    await place(ann.page, 'h8')
+    await place(ann.page, f.size ? 's19' : 'h8', f.size)
     await stones(bob.page, 1)
     assert.match(await digits(ann, 'bottom'), f.later)
     assert.match(await digits(bob, 'top'), f.later)
