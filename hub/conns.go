@@ -32,18 +32,22 @@ func (s *conns) init(h *Hub) {
 // Serve upgrades a request whose origin and session hub/web has checked, and
 // returns; the socket lives on in a goroutine of its own.
 func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, id Identity) {
-	if h.Ready() != nil {
+	if !h.enter() {
 		http.Error(w, "The server is stopping.", http.StatusServiceUnavailable)
 		return
 	}
 	hj := &hijacker{ResponseWriter: w}
 	ws, err := h.upgrader.Upgrade(hj, r, nil)
 	if err != nil {
+		h.wg.Done()
 		return // Upgrade has answered
 	}
 	hj.nc.muted = true
 	c := newConn(h, ws, hj.nc.Conn, id)
-	h.wg.Go(c.read)
+	go func() {
+		defer h.wg.Done()
+		c.read()
+	}()
 }
 
 // add takes a socket in, unless its user or address has too many or its session

@@ -111,7 +111,8 @@ type Hub struct {
 	metrics  *metrics
 	secret   []byte // names the games that a page creates
 
-	ready    atomic.Bool
+	door     sync.RWMutex // held while somebody comes in, and to shut it
+	ready    atomic.Bool  // the door is open; written under door
 	frozen   atomic.Bool  // the database does not answer: nothing is decided, no flag falls
 	outages  atomic.Int64 // how often it was so; a room that has not resumed since the last does it first
 	heard    atomic.Int64 // the last heartbeat before the outage, Unix ms
@@ -165,8 +166,27 @@ func (h *Hub) Start(ctx context.Context) error {
 	h.wg.Go(h.beat)
 	h.wg.Go(h.sweep)
 	h.wg.Go(h.lobby.run)
-	h.ready.Store(true)
+	h.setReady(true)
 	return nil
+}
+
+func (h *Hub) setReady(ok bool) {
+	h.door.Lock()
+	defer h.door.Unlock()
+	h.ready.Store(ok)
+}
+
+// enter counts a goroutine that Stop waits for, and reports false if the hub is
+// not ready. Only who comes from outside must ask: what a goroutine of the hub
+// starts, Stop waits for anyway.
+func (h *Hub) enter() bool {
+	h.door.RLock()
+	defer h.door.RUnlock()
+	if !h.ready.Load() {
+		return false
+	}
+	h.wg.Add(1)
+	return true
 }
 
 // resumeAll loads every open game, a few at a time.
@@ -220,7 +240,7 @@ func (h *Hub) EndSessions(ids []int64) {
 // socket with CloseRestart and returns when no goroutine is left, or with
 // ctx's error. It may be called twice.
 func (h *Hub) Stop(ctx context.Context) error {
-	h.ready.Store(false)
+	h.setReady(false)
 	h.stopOnce.Do(func() {
 		close(h.stopping)
 		h.rooms.stop()
