@@ -4,8 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"hash/fnv"
+	"slices"
 	"sync"
 	"time"
 
@@ -41,7 +41,8 @@ type item struct {
 	a       hub.Append
 	payload []byte
 	stored  bool
-	done    chan error // buffered: the writer never waits for its reader
+	err     error // its answer
+	done    func(error)
 }
 
 func startCommitter(pool *pgxpool.Pool) *committer {
@@ -70,22 +71,29 @@ func (c *committer) close() {
 // append hands an event to its game's writer and waits for the commit. If ctx
 // ends first the event may still be committed: fault.Retry.
 func (c *committer) append(ctx context.Context, a hub.Append) error {
-	if a.Next != nil && len(a.Next.Events) == 0 {
-		return errors.New("append: a rematch without its start")
-	}
-	payload, err := json.Marshal(a.Event.Payload)
-	if err != nil {
-		return fmt.Errorf("append: payload: %w", err)
-	}
-	it := &item{a: a, payload: payload, done: make(chan error, 1)}
-	if err := c.enqueue(it); err != nil {
-		return err
-	}
+	answer := make(chan error, 1) // buffered: the writer never waits for its reader
+	c.begin(a, func(err error) { answer <- err })
 	select {
-	case err := <-it.done:
+	case err := <-answer:
 		return err
 	case <-ctx.Done():
 		return retry("append", ctx.Err())
+	}
+}
+
+// begin hands an event to its game's writer, which calls done after the commit.
+// What cannot be handed over is answered at once.
+func (c *committer) begin(a hub.Append, done func(error)) {
+	if a.Next != nil && len(a.Next.Events) == 0 {
+		go done(errors.New("append: a rematch without its start"))
+		return
+	}
+	payload, err := json.Marshal(a.Event.Payload)
+	if err == nil {
+		err = c.enqueue(&item{a: a, payload: payload, done: done})
+	}
+	if err != nil {
+		go done(err)
 	}
 }
 
@@ -134,8 +142,24 @@ func (c *committer) flush(batch []*item) {
 		}
 	default:
 		for _, it := range batch {
-			it.done <- retryOrFault(err)
+			it.err = retryOrFault(err)
 		}
+		c.answer(batch)
+	}
+}
+
+// share is how many answers a goroutine gives: the writer goes on with what is
+// queued meanwhile.
+const share = 4
+
+// answer tells the waiters of a batch.
+func (c *committer) answer(batch []*item) {
+	for part := range slices.Chunk(batch, share) {
+		c.wg.Go(func() {
+			for _, it := range part {
+				it.done(it.err)
+			}
+		})
 	}
 }
 
@@ -176,12 +200,11 @@ func (c *committer) commit(batch []*item) error {
 		}
 	}
 	for _, it := range batch {
-		if it.stored {
-			it.done <- nil
-		} else {
-			it.done <- hub.ErrConflict
+		if !it.stored {
+			it.err = hub.ErrConflict
 		}
 	}
+	c.answer(batch)
 	return nil
 }
 

@@ -25,6 +25,9 @@ func (d *DB) Append(ctx context.Context, a hub.Append) error {
 	return nil
 }
 
+// AppendThen commits one event and then calls done; see hub.Store.
+func (d *DB) AppendThen(a hub.Append, done func(error)) { d.commits.begin(a, done) }
+
 const insertGame = `
 INSERT INTO games (id, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods, stones,
     host, wish, private, bot, rematch_of, status, black, white, created, started)

@@ -37,7 +37,8 @@ func (r *room) lag() time.Duration {
 	}
 	var most int64
 	who := r.game.Player(n.Seat)
-	for c := range r.conns {
+	players, _ := r.everybody()
+	for _, c := range players {
 		if c.userID() == who {
 			most = max(most, c.lag.Load())
 		}

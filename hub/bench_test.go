@@ -82,6 +82,10 @@ func (f *faulty) Append(ctx context.Context, a hub.Append) error {
 	return after
 }
 
+func (f *faulty) AppendThen(a hub.Append, done func(error)) {
+	go func() { done(f.Append(context.Background(), a)) }()
+}
+
 func (f *faulty) fail(before, after error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -14,19 +14,45 @@ import (
 // clientID names a command for good: the page's random name and its number.
 func (c *conn) clientID(id int64) string { return fmt.Sprintf("%s/%d", c.page, id) }
 
-// command takes a player's command, received at an instant, and answers its sender.
+// command takes a player's command, received at an instant, and answers its
+// sender. A move's answer comes when it is stored, in another turn.
 func (r *room) command(c *conn, id int64, cmd game.Command, at time.Time) {
 	r.answer(c, func() []byte {
-		e, err := r.decideAt(cmd, at)
-		if err != nil {
+		e, stored, err := r.propose(cmd, at)
+		switch {
+		case err != nil:
 			return c.failure(id, r.id, err)
+		case !stored && (e.Kind == game.Moved || e.Kind == game.Passed) && e.Payload.Result == nil:
+			r.pending = pending{event: e, conn: c, id: id}
+			return nil
+		case !stored:
+			if e, err = r.record(cmd, e); err != nil {
+				return c.failure(id, r.id, err)
+			}
 		}
 		return text(r.ack(id, e))
 	})
 }
 
-// decide is decideAt for the server's own commands.
-func (r *room) decide(cmd game.Command) (game.Event, error) { return r.decideAt(cmd, instant()) }
+// decide takes a command of the server's own and waits until it is stored.
+func (r *room) decide(cmd game.Command) (game.Event, error) {
+	e, stored, err := r.propose(cmd, instant())
+	if err != nil || stored {
+		return e, err
+	}
+	return r.record(cmd, e)
+}
+
+// record stores the event that a command leads to.
+func (r *room) record(cmd game.Command, e game.Event) (game.Event, error) {
+	if err := r.commit(e); err != nil {
+		return e, err
+	}
+	if done, ok := r.game.Done(cmd.Actor, cmd.ClientID); ok {
+		return done, nil // after an ambiguous commit it may stand elsewhere in the log
+	}
+	return e, nil
+}
 
 // instant is now in whole milliseconds, as it is stored, so that what is told
 // of an event and what is read of it later are the same. It stays monotonic.
@@ -38,26 +64,26 @@ func whole(t time.Time) time.Time {
 	return t.Add(-time.Duration(t.Nanosecond()) % time.Millisecond)
 }
 
-// decideAt finds the event of a repeated command, or decides and commits a new
-// one. Time is charged up to the instant at which the command was received: what
-// the room did meanwhile, such as waiting for a commit, is nobody's time.
-func (r *room) decideAt(cmd game.Command, now time.Time) (game.Event, error) {
+// propose finds the stored event of a repeated command, or decides on a new one.
+// Time is charged up to the instant at which the command was received: what the
+// room did meanwhile, such as waiting for a commit, is nobody's time.
+func (r *room) propose(cmd game.Command, now time.Time) (e game.Event, stored bool, err error) {
 	if r.hub.frozen.Load() { // a question to the store would hang
 		if r.game != nil {
 			if e, ok := r.game.Done(cmd.Actor, cmd.ClientID); ok {
-				return e, nil
+				return e, true, nil
 			}
 		}
-		return game.Event{}, errRetry
+		return game.Event{}, false, errRetry
 	}
 	if err := r.ready(); err != nil {
-		return game.Event{}, err
+		return game.Event{}, false, err
 	}
 	if e, ok := r.game.Done(cmd.Actor, cmd.ClientID); ok {
-		return e, nil
+		return e, true, nil
 	}
 	if err := r.settled(); err != nil {
-		return game.Event{}, err
+		return game.Event{}, false, err
 	}
 	if log := r.game.Log(); len(log) > 0 && now.Before(log[len(log)-1].At) {
 		now = log[len(log)-1].At
@@ -69,23 +95,14 @@ func (r *room) decideAt(cmd game.Command, now time.Time) (game.Event, error) {
 		cmd.Away = r.away(r.opponent(cmd.Actor), now)
 	case game.Join:
 		if !r.hub.lobby.mayPlay(cmd.Actor, r.id) {
-			return game.Event{}, errGames
+			return game.Event{}, false, errGames
 		}
 		cmd.Coin = coin()
 	case game.MakeOffer, game.Answer:
 		cmd.NextGame = newID()
 	}
-	e, err := r.game.Decide(cmd, now)
-	if err != nil {
-		return e, err
-	}
-	if err := r.commit(e); err != nil {
-		return e, err
-	}
-	if done, ok := r.game.Done(cmd.Actor, cmd.ClientID); ok {
-		return done, nil // after an ambiguous commit it may stand elsewhere in the log
-	}
-	return e, nil
+	e, err = r.game.Decide(cmd, now)
+	return e, false, err
 }
 
 // ack returns the answer to the command that became e: the same one each time.

@@ -18,6 +18,7 @@ import (
 const (
 	readLimit    = 4 << 10 // bytes of a message
 	creditWindow = 20 * time.Second
+	aliveStep    = time.Second // the deadline for reading moves on in steps
 )
 
 // conn is one socket. Fields without a remark are set once, before reading starts.
@@ -37,6 +38,7 @@ type conn struct {
 	// Owned by the read goroutine.
 	page    string // from hello; "" before
 	follows map[string]struct{}
+	moved   time.Time // when the deadline for reading was last moved on
 	credits *rate.Limiter
 	makings *rate.Limiter
 }
@@ -50,7 +52,7 @@ func newConn(h *Hub, ws *websocket.Conn, nc net.Conn, id Identity) *conn {
 		hub: h, ws: ws, nc: nc, id: id, follows: map[string]struct{}{},
 		credits: per(h.cfg.Limits.Credits), makings: per(h.cfg.Limits.Makings),
 	}
-	c.out.nc, c.out.start = c.nc, h.start
+	c.out.nc, c.out.raw, c.out.start = c.nc, rawOf(c.nc), h.start
 	c.heard.Store(time.Now().UnixNano())
 	return c
 }
@@ -124,9 +126,11 @@ func (c *conn) read() {
 
 // alive moves the deadline on: any frame counts. Before hello it stays.
 func (c *conn) alive() {
-	c.heard.Store(time.Now().UnixNano())
-	if c.page != "" && !c.over.Load() {
-		c.ws.SetReadDeadline(time.Now().Add(c.hub.cfg.Limits.Pong))
+	now := time.Now()
+	c.heard.Store(now.UnixNano())
+	if c.page != "" && !c.over.Load() && now.Sub(c.moved) > aliveStep {
+		c.moved = now
+		c.ws.SetReadDeadline(now.Add(c.hub.cfg.Limits.Pong + aliveStep))
 	}
 }
 
@@ -185,13 +189,20 @@ func (c *conn) gone() {
 	c.nc.Close()
 }
 
-// send queues a frame; a socket that does not read is closed.
+// send sends a frame; a socket that does not read is closed.
 func (c *conn) send(f []byte) {
-	if !c.out.push(f) {
-		if c.out.end(closing(CloseSlow, "too slow"), true) {
-			c.closed(CloseSlow)
-		}
+	if c.queue(f) {
+		c.out.drain()
 	}
+}
+
+// queue queues a frame; if a drain of the outbox is owed the caller must call it.
+func (c *conn) queue(f []byte) (owed bool) {
+	ok, owed := c.out.queue(f)
+	if !ok && c.out.end(closing(CloseSlow, "too slow"), true) {
+		c.closed(CloseSlow)
+	}
+	return owed
 }
 
 // closeWith sends what is queued and then a close frame.

@@ -112,6 +112,10 @@ func (m *fakeStore) Append(_ context.Context, a Append) error {
 	return shift(&m.after)
 }
 
+func (m *fakeStore) AppendThen(a Append, done func(error)) {
+	go func() { done(m.Append(context.Background(), a)) }()
+}
+
 func (m *fakeStore) LoadGame(_ context.Context, id string) (*GameRecord, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

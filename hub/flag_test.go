@@ -31,6 +31,10 @@ func (m *memory) Append(_ context.Context, a Append) error {
 	return nil
 }
 
+func (m *memory) AppendThen(a Append, done func(error)) {
+	go func() { done(m.Append(context.Background(), a)) }()
+}
+
 func (m *memory) LoadGame(_ context.Context, id string) (*GameRecord, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

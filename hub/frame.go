@@ -14,8 +14,12 @@ var pingFrame = frame(websocket.PingMessage, nil)
 
 // frame returns a whole frame of one opcode.
 func frame(opcode int, payload []byte) []byte {
+	return appendFrame(make([]byte, 0, len(payload)+10), opcode, payload)
+}
+
+// appendFrame appends a whole frame to b.
+func appendFrame(b []byte, opcode int, payload []byte) []byte {
 	n := len(payload)
-	b := make([]byte, 0, n+10)
 	b = append(b, 0x80|byte(opcode))
 	switch {
 	case n < 126:

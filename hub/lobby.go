@@ -24,7 +24,7 @@ type lobby struct {
 	mu        sync.Mutex // guards the following; held for a change and its frames' queueing
 	followers map[*conn]struct{}
 	seeks     map[string]*seek
-	live      map[string]Live                     // private ones too: their players see them
+	live      map[string]*Live                    // private ones too: their players see them
 	changed   map[string]struct{}                 // live games to be told at the next flush
 	pending   []byte                              // frames that the followers have not got yet
 	playing   map[game.UserID]map[string]struct{} // live games by player, private and bot games too
@@ -47,7 +47,7 @@ func (s *seek) patient() bool { return s.Settings.Clock.Kind == game.Corresponde
 func newLobby(h *Hub) *lobby {
 	return &lobby{
 		hub: h, followers: map[*conn]struct{}{}, seeks: map[string]*seek{},
-		live: map[string]Live{}, changed: map[string]struct{}{},
+		live: map[string]*Live{}, changed: map[string]struct{}{},
 		playing: map[game.UserID]map[string]struct{}{}, seated: map[string][2]game.UserID{},
 	}
 }
@@ -113,7 +113,7 @@ func (l *lobby) tell(o Out) {
 
 // tellOf queues a message about a live game for those who may know of it; mu
 // is held.
-func (l *lobby) tellOf(g Live, o Out) {
+func (l *lobby) tellOf(g *Live, o Out) {
 	if !g.Private {
 		l.tell(o)
 		return
@@ -126,7 +126,7 @@ func (l *lobby) tellOf(g Live, o Out) {
 }
 
 // has reports whether a user plays in the game.
-func (g Live) has(u game.UserID) bool {
+func (g *Live) has(u game.UserID) bool {
 	b, w := g.Players.Black, g.Players.White
 	return u != 0 && (b != nil && b.ID == u || w != nil && w.ID == u)
 }
@@ -146,7 +146,7 @@ func (l *lobby) follow(c *conn) {
 	slices.SortFunc(d.Seeks, func(a, b Seek) int { return cmp.Compare(b.Created, a.Created) })
 	for _, g := range l.live {
 		if !g.Private {
-			d.Live = append(d.Live, g)
+			d.Live = append(d.Live, *g)
 		}
 	}
 	slices.SortFunc(d.Live, func(a, b Live) int {
@@ -154,7 +154,7 @@ func (l *lobby) follow(c *conn) {
 	})
 	for id := range l.playing[c.userID()] {
 		if g, ok := l.live[id]; ok {
-			d.Mine = append(d.Mine, g)
+			d.Mine = append(d.Mine, *g)
 		}
 	}
 	slices.SortFunc(d.Mine, func(a, b Live) int { return cmp.Compare(a.G, b.G) })
@@ -192,12 +192,27 @@ func (l *lobby) play(g Live) {
 	defer l.mu.Unlock()
 	l.unseek(g.G)
 	_, known := l.live[g.G]
-	l.live[g.G] = g
+	l.live[g.G] = &g
 	if known {
 		l.changed[g.G] = struct{}{}
 	} else {
-		l.tellOf(g, Out{T: OutLive, G: g.G, D: g})
+		l.tellOf(&g, Out{T: OutLive, G: g.G, D: g})
 	}
+}
+
+// move notes a move of a live game, and reports whether the game is listed.
+func (l *lobby) move(id, next string, moves []string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	g := l.live[id]
+	if g == nil {
+		return false
+	}
+	g.Next, g.Moves = next, moves
+	if len(l.followers) > 0 {
+		l.changed[id] = struct{}{}
+	}
+	return true
 }
 
 // over takes a game off the lists.

@@ -43,7 +43,7 @@ func newMetrics(reg prometheus.Registerer) *metrics {
 func typeLabel(t string) string {
 	switch t {
 	case InHello, InPing, InLobby, InCreate, InWatch, InLeave, InJoin, InMove, InChoose, InOffer, InAnswer,
-		InResign, InAbort, InChat:
+		InPass, InClaim, InGive, InResign, InAbort, InChat, InWhy:
 		return t
 	}
 	return "unknown"

@@ -13,7 +13,8 @@ import (
 // devnull is a store that keeps nothing but says that it does.
 type devnull struct{ *fakeStore }
 
-func (devnull) Append(context.Context, Append) error { return nil }
+func (devnull) Append(context.Context, Append) error  { return nil }
+func (devnull) AppendThen(_ Append, done func(error)) { done(nil) }
 
 // BenchmarkMove is the work of one move from its frame's bytes to everybody's
 // outbox, without sockets and without a database: two players and, by name, so
@@ -61,7 +62,11 @@ func BenchmarkMove(b *testing.B) {
 						b.Fatal(err)
 					}
 					p, _ := board.ParsePoint(d.At)
-					r.command(c, in.ID, game.Command{Kind: game.Move, Actor: c.userID(), ClientID: c.clientID(in.ID), Version: in.V, Point: p}, time.Now())
+					cmd := game.Command{Kind: game.Move, Actor: c.userID(), ClientID: c.clientID(in.ID), Version: in.V, Point: p}
+					at := instant()
+					r.turns.put(func(r *room) { r.command(c, in.ID, cmd, at) }, inboxSize)
+					h.wg.Add(1)
+					r.work()
 					if r.game.Version() != ply+2 {
 						b.Fatalf("version %d after ply %d", r.game.Version(), ply)
 					}

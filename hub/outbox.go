@@ -3,6 +3,7 @@ package hub
 import (
 	"net"
 	"sync"
+	"syscall"
 	"time"
 )
 
@@ -14,16 +15,17 @@ const (
 )
 
 // outbox is the queue of one socket. Everything that is written goes through
-// it; a goroutine drains it only while there is something to drain.
+// it. Who queues a frame in an empty outbox drains it, and never waits for the
+// peer: what the system does not take at once is left to a goroutine.
 type outbox struct {
 	nc    net.Conn
-	start func(func()) // runs a drain in a goroutine that its owner waits for
-	until time.Time    // the drain's: when a write fails at the latest
+	raw   syscall.RawConn // nc's; nil: every write may wait
+	start func(func())    // runs a goroutine that its owner waits for
 
 	mu       sync.Mutex // guards the following
 	frames   [][]byte
-	run      func() // drain, bound once
 	draining bool
+	timed    bool          // nc has a deadline for writing
 	ended    bool          // a close frame is queued or the socket is gone: nothing follows
 	idle     chan struct{} // closed when the drain ends; nil unless somebody waits
 }
@@ -41,6 +43,82 @@ func (o *outbox) wait() {
 	<-idle
 }
 
+// push sends a frame and reports false if the outbox is full. A frame after the
+// end is dropped.
+func (o *outbox) push(f []byte) bool {
+	ok, owed := o.queue(f)
+	if owed {
+		o.drain()
+	}
+	return ok
+}
+
+// queue queues a frame; if a drain is owed the caller must call it.
+func (o *outbox) queue(f []byte) (ok, owed bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.ended {
+		return true, false
+	}
+	if len(o.frames) >= outboxSize {
+		return false, false
+	}
+	o.frames = append(o.frames, f)
+	return true, o.owe()
+}
+
+// owe starts a drain, if there is none, that the caller owes; mu is held.
+func (o *outbox) owe() bool {
+	owed := !o.draining
+	o.draining = true
+	return owed
+}
+
+// end sends the last frame; hurry drops what is queued before it.
+func (o *outbox) end(f []byte, hurry bool) bool {
+	o.mu.Lock()
+	if o.ended {
+		o.mu.Unlock()
+		return false
+	}
+	o.ended = true
+	if hurry {
+		o.frames = o.frames[:0]
+		o.timed = true
+		o.nc.SetWriteDeadline(time.Now().Add(closeInTime)) // a drain may be stuck in a write
+	}
+	o.frames = append(o.frames, f)
+	owed := o.owe()
+	o.mu.Unlock()
+	if owed {
+		o.drain()
+	}
+	return true
+}
+
+// keep is how long an empty queue may be that is kept for the next frames.
+const keep = 4
+
+// next takes the queued frames, which spare replaces. Without any the drain has
+// ended.
+func (o *outbox) next(spare [][]byte) (frames [][]byte, ended bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	frames, o.frames = o.frames, spare
+	if len(frames) > 0 {
+		return frames, o.ended
+	}
+	if cap(o.frames) > keep {
+		o.frames = nil
+	}
+	if o.timed && !o.ended {
+		o.timed = false
+		o.nc.SetWriteDeadline(time.Time{})
+	}
+	o.rest()
+	return nil, o.ended
+}
+
 // rest notes that the drain has ended; mu is held.
 func (o *outbox) rest() {
 	o.draining = false
@@ -50,104 +128,84 @@ func (o *outbox) rest() {
 	}
 }
 
-// push queues a frame and reports false if the outbox is full. A frame after
-// the end is dropped.
-func (o *outbox) push(f []byte) bool {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if o.ended {
-		return true
-	}
-	if len(o.frames) >= outboxSize {
-		return false
-	}
-	o.frames = append(o.frames, f)
-	o.drainLocked()
-	return true
-}
-
-// end queues the last frame; hurry drops what is queued before it.
-func (o *outbox) end(f []byte, hurry bool) bool {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if o.ended {
-		return false
-	}
-	o.ended = true
-	if hurry {
-		o.frames = o.frames[:0]
-		o.nc.SetWriteDeadline(time.Now().Add(closeInTime)) // a drain may be stuck in a write
-	}
-	o.frames = append(o.frames, f)
-	o.drainLocked()
-	return true
-}
-
-func (o *outbox) drainLocked() {
-	if o.draining {
+// drain writes queued frames, several in a system call, until there are none or
+// the peer would have to be waited for.
+func (o *outbox) drain() {
+	if o.raw == nil {
+		o.start(func() { o.drainSlowly(nil, false) })
 		return
 	}
-	if o.run == nil {
-		o.run = o.drain
-	}
-	o.draining = true
-	o.start(o.run)
-}
-
-// keep is how long an empty queue may be that is kept for the next frames.
-const keep = 4
-
-// drain writes queued frames, several in a system call, until there are none.
-func (o *outbox) drain() {
 	var spare [][]byte // what was written last, to be filled again
 	for {
-		o.mu.Lock()
-		frames, ended := o.frames, o.ended
-		o.frames = spare
-		if len(frames) == 0 {
-			if cap(o.frames) > keep {
-				o.frames = nil
-			}
-			o.rest()
-			o.mu.Unlock()
+		frames, ended := o.next(spare)
+		if frames == nil {
 			return
 		}
-		if !ended {
-			o.allow(time.Now())
+		rest, err := writeNow(o.raw, frames)
+		if rest != nil {
+			o.start(func() { o.drainSlowly(rest, ended) })
+			return
 		}
-		o.mu.Unlock()
-		if err := o.write(frames); err != nil {
-			o.mu.Lock()
-			o.ended, o.frames = true, nil
-			o.rest()
-			o.mu.Unlock()
-			o.nc.Close()
+		if !o.written(err, ended) {
 			return
 		}
 		clear(frames)
 		spare = frames[:0]
+	}
+}
+
+// drainSlowly does the same from rest on, and waits for the peer; ended says
+// that rest has the last frame.
+func (o *outbox) drainSlowly(rest []byte, ended bool) {
+	if rest != nil {
+		o.allow(time.Now())
+		_, err := o.nc.Write(rest)
+		if !o.written(err, ended) {
+			return
+		}
+	}
+	var spare [][]byte
+	for {
+		frames, ended := o.next(spare)
+		if frames == nil {
+			return
+		}
+		o.allow(time.Now())
+		buffers := net.Buffers(frames)
+		_, err := buffers.WriteTo(o.nc)
+		if !o.written(err, ended) {
+			return
+		}
+		clear(frames)
+		spare = frames[:0]
+	}
+}
+
+// written ends the drain after a failed write, and the connection after the
+// last frame. It reports whether the drain goes on.
+func (o *outbox) written(err error, ended bool) bool {
+	if err == nil {
 		if ended {
 			o.hangUp()
 		}
+		return true
 	}
+	o.mu.Lock()
+	o.ended, o.frames = true, nil
+	o.rest()
+	o.mu.Unlock()
+	o.nc.Close()
+	return false
 }
 
-func (o *outbox) write(frames [][]byte) error {
-	if len(frames) == 1 {
-		_, err := o.nc.Write(frames[0])
-		return err
-	}
-	buffers := net.Buffers(frames)
-	_, err := buffers.WriteTo(o.nc)
-	return err
-}
-
-// allow gives the next write at least writeWait, and at most a second more:
-// moving the deadline with every write would cost as much as the write's frame.
+// allow gives the next write its time, unless the socket is to be closed: then
+// it has less.
 func (o *outbox) allow(now time.Time) {
-	if o.until.Sub(now) < writeWait {
-		o.until = now.Add(writeWait + time.Second)
-		o.nc.SetWriteDeadline(o.until)
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if !o.ended || !o.timed {
+		o.timed = true
+		o.nc.SetWriteDeadline(now.Add(writeWait))
 	}
 }
 

@@ -1,23 +1,25 @@
 package hub
 
 import (
+	"math"
 	"sync"
 )
 
-const inboxSize = 64
-
-// registry finds rooms by game, and makes them. A message to a room is a
-// function that the room's goroutine runs.
+// registry finds rooms by game, and makes them. What a room is to do is a
+// function that runs in one of the room's turns.
 type registry struct {
 	hub *Hub
 
-	mu      sync.Mutex // guards the following, and sends against eviction
+	mu      sync.Mutex // guards the following, and queueing against eviction
 	rooms   map[string]*room
 	stopped bool
 }
 
+// unbounded is for what must not be lost and comes once a socket or a beat.
+const unbounded = math.MaxInt
+
 // send hands f to a game's room, loading the room if need be. It never waits:
-// false means that the inbox, or the house, is full.
+// false means that the room's queue, or the house, is full.
 func (g *registry) send(id string, f func(*room)) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -32,14 +34,20 @@ func (g *registry) send(id string, f func(*room)) bool {
 		r = newRoom(g.hub, id)
 		g.rooms[id] = r
 		g.hub.metrics.rooms.Inc()
-		g.hub.wg.Go(r.run)
 	}
-	select {
-	case r.inbox <- f:
-		return true
-	default:
-		return false
+	return g.put(r, f, inboxSize)
+}
+
+// put queues f and starts a turn if nobody has the room; mu is held. Nothing
+// comes after stop, so the hub's goroutines are not counted up while Stop waits
+// for the last of them.
+func (g *registry) put(r *room, f func(*room), limit int) bool {
+	ok, start := r.turns.put(f, limit)
+	if start {
+		g.hub.wg.Add(1)
+		go r.work()
 	}
+	return ok
 }
 
 // loaded hands f to a room only if it is loaded.
@@ -47,51 +55,46 @@ func (g *registry) loaded(id string, f func(*room)) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if r := g.rooms[id]; r != nil && !g.stopped {
-		select {
-		case r.inbox <- f:
-		default:
-		}
+		g.put(r, f, inboxSize)
 	}
 }
 
-// leave takes a socket out of a loaded room; it waits while the inbox is full.
+// leave takes a socket out of a loaded room.
 func (g *registry) leave(id string, c *conn) {
 	g.mu.Lock()
-	r := g.rooms[id]
-	g.mu.Unlock()
-	if r == nil {
-		return
-	}
-	select {
-	case r.inbox <- func(r *room) { r.leave(c) }:
-	case <-r.done:
-	case <-g.hub.stopping:
+	defer g.mu.Unlock()
+	if r := g.rooms[id]; r != nil && !g.stopped {
+		g.put(r, func(r *room) { r.leave(c) }, unbounded)
 	}
 }
 
-// each hands f to every loaded room; a full one gets it when it has room.
+// each hands f to every loaded room.
 func (g *registry) each(f func(*room)) {
 	g.mu.Lock()
-	rooms := make([]*room, 0, len(g.rooms))
-	for _, r := range g.rooms {
-		rooms = append(rooms, r)
+	defer g.mu.Unlock()
+	if g.stopped {
+		return
 	}
-	g.mu.Unlock()
-	for _, r := range rooms {
-		select {
-		case r.inbox <- f:
-		case <-r.done:
-		case <-g.hub.stopping:
-			return
-		}
+	for _, r := range g.rooms {
+		g.put(r, f, unbounded)
 	}
 }
 
-// evict takes a room out if nothing waits in its inbox; its goroutine then ends.
+// ring gives a room whose timer has fired a turn.
+func (g *registry) ring(r *room) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if !g.stopped && g.rooms[r.id] == r && r.turns.ring() {
+		g.hub.wg.Add(1)
+		go r.work()
+	}
+}
+
+// evict takes a room out if nothing waits in its queue.
 func (g *registry) evict(r *room) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if len(r.inbox) > 0 {
+	if r.turns.waiting() > 0 {
 		return false
 	}
 	delete(g.rooms, r.id)
@@ -99,9 +102,13 @@ func (g *registry) evict(r *room) bool {
 	return true
 }
 
-// stop lets nothing more in; the rooms end by themselves.
+// stop lets nothing more in; the rooms do what is queued and then let go of
+// what they hold.
 func (g *registry) stop() {
 	g.mu.Lock()
+	defer g.mu.Unlock()
 	g.stopped = true
-	g.mu.Unlock()
+	for _, r := range g.rooms {
+		g.put(r, (*room).forget, unbounded)
+	}
 }

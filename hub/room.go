@@ -8,9 +8,6 @@ import (
 	"tengen/hub/game"
 )
 
-// storeWait bounds one question to the store.
-const storeWait = 5 * time.Second
-
 // presencePause gathers comings and goings into one message.
 const presencePause = 250 * time.Millisecond
 
@@ -19,20 +16,26 @@ const storePause = time.Second
 
 var errRetry = fault.New(fault.Retry, "The server could not store that just now; try again.")
 
-// room is the single owner of a loaded game. All fields but inbox and done
-// belong to its goroutine; it decides, waits for the commit, applies and tells.
+// room is the single owner of a loaded game: whoever has its turn. It decides,
+// has the event stored, applies and tells it.
 type room struct {
 	hub   *Hub
 	id    string
-	inbox chan func(*room)
-	done  chan struct{} // closed when the goroutine has ended
+	turns turns
+
+	// The turn's, all of the following.
 
 	game  *game.Game  // nil until loaded
 	rec   *GameRecord // settings and origin; its Events are not kept
 	users map[game.UserID]User
 	dirty bool // the store may know more than game: read it again first
 
+	pending pending     // the move that is being stored
+	settle  func(error) // stored, bound once
+
 	conns    map[*conn]struct{}
+	crowd    []*conn                   // conns, players first; nil: to be made again
+	players  int                       // of crowd
 	asking   *conn                     // whose command is being decided: what it gets waits in held
 	held     []byte                    // and goes out with the answer, as one write
 	lost     map[game.UserID]time.Time // when a player without a socket here was last heard of
@@ -40,6 +43,7 @@ type room struct {
 	presence Presence                  // as last told
 
 	timer      *time.Timer
+	ringsAt    time.Time // when the timer fires; zero: it does not
 	presenceAt time.Time // when to tell presence; zero: nothing to tell
 	idleAt     time.Time // when to leave; zero: needed
 	againAt    time.Time // the store failed: no sooner does the timer ask it again
@@ -48,37 +52,15 @@ type room struct {
 }
 
 func newRoom(h *Hub, id string) *room {
-	return &room{
-		hub: h, id: id, inbox: make(chan func(*room), inboxSize), done: make(chan struct{}),
-		conns: map[*conn]struct{}{}, lost: map[game.UserID]time.Time{}, timer: time.NewTimer(time.Hour), outage: h.outages.Load(),
+	r := &room{
+		hub: h, id: id, conns: map[*conn]struct{}{}, lost: map[game.UserID]time.Time{}, outage: h.outages.Load(),
 	}
+	r.settle = r.stored
+	return r
 }
 
-// run is the room's goroutine.
-func (r *room) run() {
-	defer close(r.done)
-	defer r.timer.Stop()
-	defer r.forget()
-	for {
-		r.arm()
-		select {
-		case f := <-r.inbox:
-			f(r)
-		case <-r.timer.C:
-			if len(r.inbox) > 0 { // a move that came in time is heard before the flag
-				(<-r.inbox)(r)
-				continue
-			}
-			if r.tick(time.Now()) {
-				return
-			}
-		case <-r.hub.stopping:
-			return
-		}
-	}
-}
-
-// arm sets the timer to whatever comes next.
+// arm sees to it that the timer fires no later than at whatever comes next. It
+// may fire sooner, once: a deadline that moves on is not chased.
 func (r *room) arm() {
 	next := time.Time{}
 	sooner := func(t time.Time) {
@@ -106,11 +88,15 @@ func (r *room) arm() {
 			sooner(d)
 		}
 	}
-	if next.IsZero() {
-		r.timer.Stop()
+	if next.IsZero() || !r.ringsAt.IsZero() && !next.Before(r.ringsAt) {
 		return
 	}
-	r.timer.Reset(max(0, time.Until(next)))
+	r.ringsAt = next
+	if wait := max(0, time.Until(next)); r.timer == nil {
+		r.timer = time.AfterFunc(wait, func() { r.hub.rooms.ring(r) })
+	} else {
+		r.timer.Reset(wait)
+	}
 }
 
 // hasty reports whether the game has a running clock that the room must watch.
@@ -124,7 +110,9 @@ func (r *room) hasty() bool {
 }
 
 // tick does what is due and reports whether the room has left.
-func (r *room) tick(now time.Time) bool {
+func (r *room) tick() bool {
+	now := time.Now()
+	r.ringsAt = time.Time{}
 	if !r.presenceAt.IsZero() && !now.Before(r.presenceAt) {
 		r.tellPresence()
 	}
@@ -141,6 +129,9 @@ func (r *room) tick(now time.Time) bool {
 
 // forget releases what the room holds elsewhere.
 func (r *room) forget() {
+	if r.timer != nil {
+		r.timer.Stop()
+	}
 	r.thinking.stop()
 	if r.rec != nil && r.rec.Bot != "" {
 		r.hub.cfg.Mover.Release(r.id)
@@ -187,6 +178,7 @@ func (r *room) read() error {
 	}
 	rec.Events = nil
 	old := r.game
+	r.crowd = nil
 	r.rec, r.users, r.game, r.dirty = rec, users, g, false
 	if old == nil {
 		r.idleAt = time.Time{}
@@ -210,54 +202,6 @@ func (r *room) catchUp(version int) {
 	}
 }
 
-// commit stores an event and, when it is durable, applies and tells it. On an
-// error the game is read again: the event may have been stored after all.
-func (r *room) commit(e game.Event) error {
-	a := Append{Game: r.id, Event: e}
-	if e.Payload.Result != nil {
-		a.Final = r.final(e)
-	}
-	if e.Kind == game.Rematched {
-		a.Next = r.rematch(e)
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), storeWait)
-	defer cancel()
-	started := time.Now()
-	err := r.hub.cfg.Store.Append(ctx, a)
-	r.hub.metrics.commits.Observe(time.Since(started).Seconds())
-	if err == nil {
-		err = r.game.Apply(e)
-	}
-	if err != nil {
-		r.hub.log.Warn("event not stored", "game", r.id, "seq", e.Seq, "kind", e.Kind, "err", err)
-		r.dirty = true
-		r.againAt = time.Now().Add(storePause)
-		if r.hub.frozen.Load() || r.ready() != nil || !r.has(e) {
-			return errRetry
-		}
-		return nil
-	}
-	r.hub.metrics.events.Inc()
-	if e.Kind == game.Started {
-		r.learn(e)
-	}
-	r.tell(r.eventFrame(r.game, e))
-	r.after(e)
-	return nil
-}
-
-// has reports whether the log holds an event after all.
-func (r *room) has(e game.Event) bool {
-	if _, ok := r.game.Done(e.Actor, e.ClientID); ok {
-		return true
-	}
-	if e.ClientID != "" || e.Seq > r.game.Version() {
-		return false
-	}
-	old := r.game.Log()[e.Seq-1] // the server's own
-	return old.Kind == e.Kind && old.Actor == e.Actor && old.At.UnixMilli() == e.At.UnixMilli()
-}
-
 // after does what an event of the game brings about elsewhere.
 func (r *room) after(e game.Event) {
 	if e.Payload.Result != nil {
@@ -272,7 +216,9 @@ func (r *room) after(e game.Event) {
 	if e.Kind == game.Rematched { // the new game's clock runs: load it
 		r.hub.rooms.send(e.Payload.NextGame, func(n *room) { n.load() })
 	}
-	r.list()
+	if n, ok := r.game.Next(); !ok || e.Kind != game.Moved || !r.hub.lobby.move(r.id, n.Seat.String(), moveNames(r.game)) {
+		r.list()
+	}
 	r.askBot()
 }
 
@@ -293,37 +239,6 @@ func (r *room) learn(e game.Event) {
 		return
 	}
 	r.users = users
-}
-
-// final returns what is kept of a game that e ends.
-func (r *room) final(e game.Event) *Final {
-	s := r.game.Seats()
-	f := &Final{Result: *e.Payload.Result, Black: s.Black, White: s.White,
-		Moves: r.game.MoveText(), Plies: len(r.game.Spent())}
-	switch e.Kind {
-	case game.Moved:
-		f.Moves, f.Plies = f.Moves+e.Payload.Point.String(), f.Plies+1
-	case game.Passed:
-		f.Moves, f.Plies = f.Moves+game.PassText, f.Plies+1
-	}
-	return f
-}
-
-// rematch returns the game that e makes: who was second in the old game's
-// opening is first in the new one's, so colours and roles are exchanged.
-func (r *room) rematch(e game.Event) *NewGame {
-	first := r.game.Log()[0].Payload
-	s := r.game.Settings()
-	host := e.Actor
-	color := game.WishBlack
-	if host == first.Black {
-		color = game.WishWhite
-	}
-	return &NewGame{
-		ID: e.Payload.NextGame, Settings: s, Host: host, Color: color, Private: r.rec.Private, Bot: r.rec.Bot,
-		Rematch: r.id, Created: e.At,
-		Events: []game.Event{game.Start(s, first.White, first.Black, 0, "", e.At)},
-	}
 }
 
 // flag ends the game if the running clock has fallen.

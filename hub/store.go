@@ -23,6 +23,10 @@ type Store interface {
 	// stores nothing. That a client's command comes once is the room's to see:
 	// it knows the whole log when it writes what follows.
 	Append(ctx context.Context, a Append) error
+	// AppendThen is Append for events without Final and Next: it returns at once
+	// and calls done, once, with Append's answer. Answers to others wait for
+	// done's return.
+	AppendThen(a Append, done func(error))
 	// LoadGame reads a game with its whole log; fault.NotFound if there is none.
 	LoadGame(ctx context.Context, id string) (*GameRecord, error)
 	// OpenGames returns the ids of all games that are waiting or live, oldest first.

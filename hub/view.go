@@ -64,7 +64,7 @@ func (r *room) user(id game.UserID) *User {
 	return &User{ID: id, Name: "?"}
 }
 
-func (r *room) players(g *game.Game) Players {
+func (r *room) seated(g *game.Game) Players {
 	s := g.Seats()
 	return Players{Black: r.user(s.Black), White: r.user(s.White)}
 }
@@ -77,6 +77,16 @@ func seat(g *game.Game, u game.UserID) string {
 
 // eventFrame renders an event that has just been applied to g.
 func (r *room) eventFrame(g *game.Game, e game.Event) []byte {
+	d := eventData(g, e)
+	if e.Kind == game.Started || e.Kind == game.Chose {
+		players := r.seated(g)
+		d.Players = &players
+	}
+	return text(Out{T: string(e.Kind), G: r.id, V: e.Seq, D: d})
+}
+
+// eventData renders an event that has just been applied to g, but for the players.
+func eventData(g *game.Game, e game.Event) EventData {
 	p := e.Payload
 	d := EventData{
 		By: seat(g, e.Actor), Option: p.Option, Offer: p.Offer, Result: p.Result, Spent: p.SpentMS, Bonus: p.BonusMS,
@@ -96,11 +106,8 @@ func (r *room) eventFrame(g *game.Game, e game.Event) []byte {
 	case game.TookBack:
 		ply := p.Ply
 		d.Ply = &ply
-	case game.Started, game.Chose:
-		players := r.players(g)
-		d.Players = &players
 	}
-	return text(Out{T: string(e.Kind), G: r.id, V: e.Seq, D: d})
+	return d
 }
 
 // eventsAfter renders the events after a version from the log.
@@ -125,7 +132,7 @@ func (r *room) state(viewer game.UserID) GameState {
 	s := GameState{
 		G: r.id, V: g.Version(), Status: g.Phase().String(), Private: r.rec.Private,
 		Settings: settingsOf(g.Settings()), Host: r.user(r.rec.Host), Color: r.rec.Color,
-		Players: r.players(g), You: seat(g, viewer), Moves: []MoveRow{}, Log: r.logRows(),
+		Players: r.seated(g), You: seat(g, viewer), Moves: []MoveRow{}, Log: r.logRows(),
 		Next: wireNext(g), Clock: wireClock(g, now), Forbidden: pointStrings(g.Forbidden()),
 		Result: g.Result(), Rematch: g.Rematch(), Presence: r.presenceNow(), Chat: r.chatFor(viewer),
 		Created: r.rec.Created.UnixMilli(), Now: now.UnixMilli(),

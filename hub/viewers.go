@@ -19,7 +19,7 @@ func (r *room) watch(c *conn, in In) {
 		return
 	}
 	if _, ok := r.conns[c]; !ok {
-		r.conns[c] = struct{}{}
+		r.conns[c], r.crowd = struct{}{}, nil
 		delete(r.lost, c.userID())
 		r.presenceAt = soon(r.presenceAt)
 	}
@@ -28,7 +28,7 @@ func (r *room) watch(c *conn, in In) {
 			r.users[u.ID] = *u // a guest may have taken a name since
 		}
 	}
-	if len(r.inbox) == 0 { // else a move may wait that came in time
+	if r.turns.waiting() == 0 { // else a move may wait that came in time
 		r.flag(time.Now())
 	}
 	if missed := r.game.Version() - in.V; in.V > 0 && missed >= 0 && missed <= maxResume {
@@ -43,6 +43,7 @@ func (r *room) watch(c *conn, in In) {
 func (r *room) leave(c *conn) {
 	if _, ok := r.conns[c]; ok {
 		delete(r.conns, c)
+		r.crowd = nil
 		r.lose(c)
 		r.presenceAt = soon(r.presenceAt)
 	}
@@ -54,40 +55,6 @@ func soon(t time.Time) time.Time {
 		return time.Now().Add(presencePause)
 	}
 	return t
-}
-
-// tell sends a frame to everybody in the room, players first.
-func (r *room) tell(f []byte) {
-	for c := range r.conns {
-		if r.plays(c) {
-			r.send(c, f)
-		}
-	}
-	for c := range r.conns {
-		if !r.plays(c) {
-			r.send(c, f)
-		}
-	}
-}
-
-// send queues frames for a socket; those for the sender of the command that is
-// being decided wait for its answer.
-func (r *room) send(c *conn, f []byte) {
-	if c == r.asking {
-		r.held = append(r.held, f...)
-		return
-	}
-	c.send(f)
-}
-
-// answer runs a command of a socket and sends what it got meanwhile and the
-// answer that f returns, as one.
-func (r *room) answer(c *conn, f func() []byte) {
-	r.asking = c
-	last := f()
-	held := r.held
-	r.asking, r.held = nil, nil
-	c.send(append(held, last...))
 }
 
 // plays reports whether a socket belongs to a player of the game, or to the
@@ -158,7 +125,7 @@ func (r *room) list() {
 	case g.Phase() == game.Live:
 		n, _ := g.Next()
 		r.hub.lobby.play(Live{
-			G: r.id, Players: r.players(g), Settings: settingsOf(g.Settings()), Private: r.rec.Private,
+			G: r.id, Players: r.seated(g), Settings: settingsOf(g.Settings()), Private: r.rec.Private,
 			Next: n.Seat.String(), Moves: moveNames(g), Watchers: r.presence.Watchers,
 		})
 	default:

@@ -1,0 +1,148 @@
+package hub
+
+import (
+	"context"
+	"time"
+
+	"tengen/hub/game"
+)
+
+// storeWait bounds one question to the store.
+const storeWait = 5 * time.Second
+
+// pending is a move or a pass that is being stored, and who asked for it.
+type pending struct {
+	event game.Event
+	conn  *conn
+	id    int64
+	since time.Time
+}
+
+// handOver gives the pending move to the store, as the last act of a turn.
+func (r *room) handOver() {
+	r.pending.since = time.Now()
+	r.hub.cfg.Store.AppendThen(Append{Game: r.id, Event: r.pending.event}, r.settle)
+}
+
+// stored takes the turn up again when the store has answered. It must not wait
+// for anything: the answers to others wait behind it.
+func (r *room) stored(err error) {
+	p := r.pending
+	r.pending = pending{}
+	r.hub.metrics.commits.Observe(time.Since(p.since).Seconds())
+	if err == nil {
+		err = r.game.Apply(p.event)
+	}
+	if err != nil {
+		go func() { // asks the store
+			r.reply(p, r.doubt(p.event, err))
+			r.work()
+		}()
+		return
+	}
+	r.hub.metrics.events.Inc()
+	r.tellMove(p)
+	r.after(p.event)
+	if !r.end() {
+		go r.work()
+	}
+}
+
+// reply answers a move that may not have been stored.
+func (r *room) reply(p pending, err error) {
+	if err != nil {
+		p.conn.fail(p.id, r.id, err)
+		return
+	}
+	e := p.event
+	if done, ok := r.game.Done(e.Actor, e.ClientID); ok {
+		e = done // it may stand elsewhere in the log
+	}
+	p.conn.send(text(r.ack(p.id, e)))
+}
+
+// commit stores an event and, when it is durable, applies and tells it. On an
+// error the game is read again: the event may have been stored after all.
+func (r *room) commit(e game.Event) error {
+	a := Append{Game: r.id, Event: e}
+	if e.Payload.Result != nil {
+		a.Final = r.final(e)
+	}
+	if e.Kind == game.Rematched {
+		a.Next = r.rematch(e)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), storeWait)
+	defer cancel()
+	started := time.Now()
+	err := r.hub.cfg.Store.Append(ctx, a)
+	r.hub.metrics.commits.Observe(time.Since(started).Seconds())
+	if err == nil {
+		err = r.game.Apply(e)
+	}
+	if err != nil {
+		return r.doubt(e, err)
+	}
+	r.hub.metrics.events.Inc()
+	r.crowd = nil // seats may have been taken
+	if e.Kind == game.Started {
+		r.learn(e)
+	}
+	r.tell(r.eventFrame(r.game, e))
+	r.after(e)
+	return nil
+}
+
+// doubt reads the game again after a commit that failed: nil if its event has
+// been stored after all.
+func (r *room) doubt(e game.Event, err error) error {
+	r.hub.log.Warn("event not stored", "game", r.id, "seq", e.Seq, "kind", e.Kind, "err", err)
+	r.dirty = true
+	r.againAt = time.Now().Add(storePause)
+	if r.hub.frozen.Load() || r.ready() != nil || !r.has(e) {
+		return errRetry
+	}
+	return nil
+}
+
+// has reports whether the log holds an event after all.
+func (r *room) has(e game.Event) bool {
+	if _, ok := r.game.Done(e.Actor, e.ClientID); ok {
+		return true
+	}
+	if e.ClientID != "" || e.Seq > r.game.Version() {
+		return false
+	}
+	old := r.game.Log()[e.Seq-1] // the server's own
+	return old.Kind == e.Kind && old.Actor == e.Actor && old.At.UnixMilli() == e.At.UnixMilli()
+}
+
+// final returns what is kept of a game that e ends.
+func (r *room) final(e game.Event) *Final {
+	s := r.game.Seats()
+	f := &Final{Result: *e.Payload.Result, Black: s.Black, White: s.White,
+		Moves: r.game.MoveText(), Plies: len(r.game.Spent())}
+	switch e.Kind {
+	case game.Moved:
+		f.Moves, f.Plies = f.Moves+e.Payload.Point.String(), f.Plies+1
+	case game.Passed:
+		f.Moves, f.Plies = f.Moves+game.PassText, f.Plies+1
+	}
+	return f
+}
+
+// rematch returns the game that e makes: who was second in the old game's
+// opening is first in the new one's, so colours and roles are exchanged.
+func (r *room) rematch(e game.Event) *NewGame {
+	first := r.game.Log()[0].Payload
+	s := r.game.Settings()
+	host := e.Actor
+	color := game.WishBlack
+	if host == first.Black {
+		color = game.WishWhite
+	}
+	return &NewGame{
+		ID: e.Payload.NextGame, Settings: s, Host: host, Color: color, Private: r.rec.Private, Bot: r.rec.Bot,
+		Rematch: r.id, Created: e.At,
+		Events: []game.Event{game.Start(s, first.White, first.Black, 0, "", e.At)},
+	}
+}

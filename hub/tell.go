@@ -1,0 +1,105 @@
+package hub
+
+import "slices"
+
+// everybody returns who follows the game: the players' sockets and the others.
+func (r *room) everybody() (players, others []*conn) {
+	if r.crowd == nil {
+		r.crowd = make([]*conn, 0, len(r.conns))
+		for c := range r.conns {
+			r.crowd = append(r.crowd, c)
+		}
+		r.players = 0
+		for i, c := range r.crowd {
+			if r.plays(c) {
+				r.crowd[i], r.crowd[r.players] = r.crowd[r.players], c
+				r.players++
+			}
+		}
+	}
+	return r.crowd[:r.players], r.crowd[r.players:]
+}
+
+const (
+	few   = 32 // sockets that are written to one after the other
+	flock = 64 // of many, those that share a goroutine
+)
+
+// tell sends a frame to everybody in the room, players first.
+func (r *room) tell(f []byte) {
+	players, others := r.everybody()
+	for _, c := range players {
+		r.send(c, f)
+	}
+	r.tellOthers(others, f)
+}
+
+// tellOthers sends a frame to those who watch. Many of them get it from several
+// goroutines: nobody waits for a crowd.
+func (r *room) tellOthers(others []*conn, f []byte) {
+	if len(others) <= few {
+		for _, c := range others {
+			r.send(c, f)
+		}
+		return
+	}
+	for part := range slices.Chunk(others, flock) {
+		owed := make([]*conn, 0, len(part))
+		for _, c := range part {
+			if c == r.asking {
+				r.send(c, f)
+			} else if c.queue(f) {
+				owed = append(owed, c)
+			}
+		}
+		if len(owed) > 0 {
+			r.hub.start(func() {
+				for _, c := range owed {
+					c.out.drain()
+				}
+			})
+		}
+	}
+}
+
+// tellMove tells the pending move, which has just been applied; its sender gets
+// the event and the answer as one write.
+func (r *room) tellMove(p pending) {
+	e := p.event
+	both, n := r.moveFrames(e, p.id)
+	event := both[:n:n]
+	players, others := r.everybody()
+	for _, c := range players {
+		if c == p.conn {
+			c.send(both)
+		} else {
+			c.send(event)
+		}
+	}
+	r.tellOthers(others, event)
+	if !slices.Contains(players, p.conn) { // it has left the room
+		p.conn.send(both[n:])
+	}
+}
+
+// send queues frames for a socket; those for the sender of the command that is
+// being decided wait for its answer.
+func (r *room) send(c *conn, f []byte) {
+	if c == r.asking {
+		r.held = append(r.held, f...)
+		return
+	}
+	c.send(f)
+}
+
+// answer runs a command of a socket and sends what it got meanwhile and the
+// answer that f returns, as one.
+func (r *room) answer(c *conn, f func() []byte) {
+	r.asking = c
+	last := f()
+	held := r.held
+	r.asking, r.held = nil, nil
+	if last = append(held, last...); len(last) > 0 {
+		c.send(last)
+	}
+}

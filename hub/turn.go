@@ -1,0 +1,117 @@
+package hub
+
+import "sync"
+
+// A room has no goroutine of its own. What it is to do is put into its queue,
+// and while there is something a goroutine has its turn with the room: nobody
+// else touches it. While a move is being stored nobody has, and the queue waits;
+// the store's answer takes the turn up again.
+
+const inboxSize = 64
+
+// turns is a room's queue and who has the room.
+type turns struct {
+	mu    sync.Mutex // guards the following
+	queue []func(*room)
+	head  int  // of the queue: what comes first
+	rung  bool // the timer has fired
+	taken bool // a goroutine has the room, or the store does
+}
+
+// put queues f unless limit functions wait. It reports whether it did, and
+// whether the caller must start a turn.
+func (t *turns) put(f func(*room), limit int) (ok, start bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if len(t.queue)-t.head >= limit {
+		return false, false
+	}
+	t.queue = append(t.queue, f)
+	return true, t.take()
+}
+
+// ring notes that the timer has fired.
+func (t *turns) ring() (start bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.rung = true
+	return t.take()
+}
+
+// take takes the room if nobody has it; mu is held.
+func (t *turns) take() bool {
+	if t.taken {
+		return false
+	}
+	t.taken = true
+	return true
+}
+
+// next returns what is to be done: what is queued, before the timer's business,
+// so that a move that came in time is heard before the flag. It is nil, and the
+// timer's business false, when there is nothing.
+func (t *turns) next() (f func(*room), timer bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.head < len(t.queue) {
+		f = t.queue[t.head]
+		t.queue[t.head] = nil
+		if t.head++; t.head == len(t.queue) {
+			t.queue, t.head = t.queue[:0], 0
+		}
+		return f, false
+	}
+	timer, t.rung = t.rung, false
+	return nil, timer
+}
+
+// rest gives the room up, unless there is something to do.
+func (t *turns) rest() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.taken = t.rung || t.head < len(t.queue)
+	return !t.taken
+}
+
+// waiting returns how many functions wait.
+func (t *turns) waiting() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return len(t.queue) - t.head
+}
+
+// work is a turn. Its goroutine is counted by the hub; with a move that is to be
+// stored the count passes on to the store's answer.
+func (r *room) work() {
+	for {
+		f, timer := r.turns.next()
+		switch {
+		case f != nil:
+			f(r)
+		case timer:
+			if r.tick() {
+				r.forget()
+				r.hub.wg.Done()
+				return // nobody finds the room any more
+			}
+		default:
+			if r.end() {
+				return
+			}
+		}
+		if r.pending.event.Seq != 0 {
+			r.handOver()
+			return
+		}
+	}
+}
+
+// end ends a turn if there is nothing to do.
+func (r *room) end() bool {
+	r.arm()
+	if !r.turns.rest() {
+		return false
+	}
+	r.hub.wg.Done()
+	return true
+}

@@ -1,0 +1,14 @@
+//go:build !unix
+
+package hub
+
+import (
+	"errors"
+	"net"
+	"syscall"
+)
+
+// rawOf returns nil: here every write is a goroutine's.
+func rawOf(net.Conn) syscall.RawConn { return nil }
+
+func writeNow(syscall.RawConn, [][]byte) ([]byte, error) { return nil, errors.ErrUnsupported }
