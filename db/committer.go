@@ -2,7 +2,6 @@ package db
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"hash/fnv"
 	"slices"
@@ -22,6 +21,8 @@ const (
 	writerQueue  = 4096            // events waiting for one writer; more are refused
 	maxFlush     = 512             // events in one commit
 	flushTimeout = 2 * time.Second // then the waiters hear that nobody knows
+	tellers      = 4               // tell the waiters
+	share        = 4               // of a batch, what a teller takes at a time
 )
 
 // committer writes the event log: a writer commits whatever is queued as soon
@@ -30,10 +31,14 @@ const (
 type committer struct {
 	pool   *pgxpool.Pool
 	queues [writers]chan *item
-	wg     sync.WaitGroup
+	wg     sync.WaitGroup // the writers
+
+	answered chan []*item
+	told     sync.WaitGroup // the tellers
 
 	mu     sync.RWMutex // guards closed, and sends against close
 	closed bool
+	once   sync.Once // closes answered
 }
 
 // item is one event on its way. The writer owns it until done has its answer.
@@ -46,7 +51,10 @@ type item struct {
 }
 
 func startCommitter(pool *pgxpool.Pool) *committer {
-	c := &committer{pool: pool}
+	c := &committer{pool: pool, answered: make(chan []*item, maxFlush/share)}
+	for range tellers {
+		c.told.Go(c.tellAll)
+	}
 	for i := range c.queues {
 		q := make(chan *item, writerQueue)
 		c.queues[i] = q
@@ -66,6 +74,8 @@ func (c *committer) close() {
 	}
 	c.mu.Unlock()
 	c.wg.Wait()
+	c.once.Do(func() { close(c.answered) })
+	c.told.Wait()
 }
 
 // append hands an event to its game's writer and waits for the commit. If ctx
@@ -88,7 +98,7 @@ func (c *committer) begin(a hub.Append, done func(error)) {
 		go done(errors.New("append: a rematch without its start"))
 		return
 	}
-	payload, err := json.Marshal(a.Event.Payload)
+	payload, err := a.Event.Payload.AppendJSON(make([]byte, 0, 96))
 	if err == nil {
 		err = c.enqueue(&item{a: a, payload: payload, done: done})
 	}
@@ -148,18 +158,19 @@ func (c *committer) flush(batch []*item) {
 	}
 }
 
-// share is how many answers a goroutine gives: the writer goes on with what is
-// queued meanwhile.
-const share = 4
-
-// answer tells the waiters of a batch.
+// answer gives a batch to those who tell its waiters, and does not wait until
+// they have: the writer goes on with what is queued meanwhile.
 func (c *committer) answer(batch []*item) {
 	for part := range slices.Chunk(batch, share) {
-		c.wg.Go(func() {
-			for _, it := range part {
-				it.done(it.err)
-			}
-		})
+		c.answered <- part
+	}
+}
+
+func (c *committer) tellAll() {
+	for part := range c.answered {
+		for _, it := range part {
+			it.done(it.err)
+		}
 	}
 }
 

@@ -37,6 +37,9 @@ func (a *alarms) set(id string, g *game.Game) {
 func (a *alarms) again(id string, at time.Time) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	if a.at == nil {
+		a.at = map[string]time.Time{}
+	}
 	if _, ok := a.at[id]; !ok {
 		a.at[id] = at
 	}

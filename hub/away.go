@@ -9,9 +9,16 @@ import (
 
 // Who is there, who has been lost, and how far away they are.
 
+// sinceBorn is an instant as an atomic holds it: monotonic, so that a step of
+// the wall clock makes nobody absent.
+func (c *conn) sinceBorn(t time.Time) int64 { return int64(t.Sub(c.hub.born)) }
+
+// lastHeard returns when the peer was last heard of.
+func (c *conn) lastHeard() time.Time { return c.hub.born.Add(time.Duration(c.heard.Load())) }
+
 // ping asks the peer for a sign of life and starts to measure its round trip.
 func (c *conn) ping() {
-	c.pinged.CompareAndSwap(0, time.Now().UnixNano())
+	c.pinged.CompareAndSwap(0, c.sinceBorn(time.Now()))
 	c.send(pingFrame)
 }
 
@@ -22,7 +29,7 @@ func (c *conn) ponged(now time.Time) {
 	if sent == 0 {
 		return
 	}
-	rtt := max(0, now.UnixNano()-sent)
+	rtt := max(0, c.sinceBorn(now)-sent)
 	if old := c.lag.Load(); old > 0 {
 		rtt = (2*old + rtt) / 3
 	}
@@ -67,11 +74,23 @@ func (r *room) here(u game.UserID) bool {
 	return false
 }
 
-// lose notes when a player whose last socket has left was last heard of.
+// lose notes when a player whose socket has left was last heard of, over
+// whichever socket.
 func (r *room) lose(c *conn) {
-	if u := c.userID(); u != 0 && r.game != nil && !r.here(u) && seat(r.game, u) != "" {
-		r.lost[u] = time.Unix(0, c.heard.Load())
+	u := c.userID()
+	if u == 0 || r.game == nil || seat(r.game, u) == "" {
+		return
 	}
+	at := c.lastHeard()
+	if at.Before(r.heard[u]) {
+		at = r.heard[u]
+	}
+	if r.here(u) {
+		r.heard[u] = at
+		return
+	}
+	r.lost[u] = at
+	delete(r.heard, u)
 }
 
 // lostAt returns when an absent player was last heard of, Unix ms; 0 for a free
@@ -88,7 +107,7 @@ func (r *room) away(u game.UserID, now time.Time) time.Duration {
 	last, ok := r.lost[u]
 	if !ok {
 		for c := range r.conns {
-			if at := time.Unix(0, c.heard.Load()); c.userID() == u && at.After(last) {
+			if at := c.lastHeard(); c.userID() == u && at.After(last) {
 				last = at
 			}
 		}
@@ -123,7 +142,7 @@ func (c *conn) why(in In) error {
 	if err != nil {
 		return errInvalid
 	}
-	if !c.hub.rooms.send(in.G, func(r *room) { r.explain(c, in.ID, p, d.Ply) }) {
+	if !c.hub.rooms.do(in.G, func(r *room) { r.explain(c, in.ID, p, d.Ply) }) {
 		return errBusy
 	}
 	return nil

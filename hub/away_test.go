@@ -66,7 +66,7 @@ func TestClaim(t *testing.T) {
 			t.Fatal(err)
 		}
 		pass(5 * time.Second)
-		white.heard.Store(time.Now().UnixNano())
+		white.heard.Store(white.sinceBorn(time.Now()))
 		pass(2 * time.Second) // silent, then gone: counted from the last sign
 		h.rooms.leave("g", white)
 		synctest.Wait()
@@ -171,7 +171,7 @@ func TestTheFlagWaitsForTheLag(t *testing.T) {
 // One held-back answer moves the measure by a third only.
 func TestRoundTrip(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c := newConn(&Hub{}, nil, nil, Identity{})
+		c := newConn(&Hub{born: time.Now().Add(-time.Second)}, nil, nil, Identity{})
 		c.out.ended = true // nothing is sent
 		c.ponged(time.Now())
 		if c.lag.Load() != 0 {

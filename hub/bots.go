@@ -80,8 +80,11 @@ func (r *room) askBot() {
 		if n.Seat == board.White {
 			left = c.White
 		}
-		q.budget = min(q.budget, time.Duration(left)*time.Millisecond/20)
-		q.pause = min(q.pause, time.Duration(left)*time.Millisecond/20)
+		share := max(time.Duration(left)*time.Millisecond/20, time.Millisecond)
+		if t := r.game.Settings().Time; t.Kind == game.Byoyomi || t.Kind == game.Simple {
+			share = max(share, t.Period/20) // it is whole again after the move
+		}
+		q.budget, q.pause = min(q.budget, share), min(q.pause, share)
 	}
 	r.think(bot, q.answer)
 }

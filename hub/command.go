@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"fmt"
+	"strconv"
 	"time"
 
 	"tengen/hub/fault"
@@ -12,7 +13,7 @@ import (
 )
 
 // clientID names a command for good: the page's random name and its number.
-func (c *conn) clientID(id int64) string { return fmt.Sprintf("%s/%d", c.page, id) }
+func (c *conn) clientID(id int64) string { return c.page + "/" + strconv.FormatInt(id, 10) }
 
 // command takes a player's command, received at an instant, and answers its
 // sender. A move's answer comes when it is stored, in another turn.
@@ -90,6 +91,9 @@ func (r *room) propose(cmd game.Command, now time.Time) (e game.Event, stored bo
 	}
 	r.flag(now)
 	cmd.Lag = r.lag()
+	if _, ok := r.lost[cmd.Actor]; ok {
+		r.lost[cmd.Actor] = now // it plays without watching
+	}
 	switch cmd.Kind {
 	case game.Claim:
 		cmd.Away = r.away(r.opponent(cmd.Actor), now)

@@ -31,8 +31,8 @@ type conn struct {
 
 	over atomic.Bool // a close frame is queued: nothing more is taken from the peer
 
-	heard  atomic.Int64 // when the peer was last heard of, Unix ns
-	pinged atomic.Int64 // when a ping went out that has no pong yet, Unix ns; 0: none
+	heard  atomic.Int64 // when the peer was last heard of, since hub.born, ns
+	pinged atomic.Int64 // when a ping went out that has no pong yet, since hub.born, ns; 0: none
 	lag    atomic.Int64 // the round trip, averaged, ns
 
 	// Owned by the read goroutine.
@@ -53,7 +53,7 @@ func newConn(h *Hub, ws *websocket.Conn, nc net.Conn, id Identity) *conn {
 		credits: per(h.cfg.Limits.Credits), makings: per(h.cfg.Limits.Makings),
 	}
 	c.out.nc, c.out.raw, c.out.start = c.nc, rawOf(c.nc), h.start
-	c.heard.Store(time.Now().UnixNano())
+	c.heard.Store(c.sinceBorn(time.Now()))
 	return c
 }
 
@@ -127,7 +127,7 @@ func (c *conn) read() {
 // alive moves the deadline on: any frame counts. Before hello it stays.
 func (c *conn) alive() {
 	now := time.Now()
-	c.heard.Store(now.UnixNano())
+	c.heard.Store(c.sinceBorn(now))
 	if c.page != "" && !c.over.Load() && now.Sub(c.moved) > aliveStep {
 		c.moved = now
 		c.ws.SetReadDeadline(now.Add(c.hub.cfg.Limits.Pong + aliveStep))

@@ -119,7 +119,7 @@ func (c *conn) watch(in In) error {
 	if c.lag.Load() == 0 {
 		c.ping() // a first measure of its round trip
 	}
-	if !c.hub.rooms.send(in.G, func(r *room) { r.watch(c, in) }) {
+	if !c.hub.rooms.do(in.G, func(r *room) { r.watch(c, in) }) {
 		delete(c.follows, in.G)
 		return errBusy
 	}
@@ -184,7 +184,7 @@ func (c *conn) command(in In) error {
 	}
 	cmd.ClientID = c.clientID(in.ID)
 	at := instant()
-	if !c.hub.rooms.send(in.G, func(r *room) { r.command(c, in.ID, cmd, at) }) {
+	if !c.hub.rooms.do(in.G, func(r *room) { r.command(c, in.ID, cmd, at) }) {
 		return errBusy
 	}
 	return nil

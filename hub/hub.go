@@ -109,7 +109,8 @@ type Hub struct {
 	lobby    *lobby
 	alarms   alarms
 	metrics  *metrics
-	secret   []byte // names the games that a page creates
+	secret   []byte    // names the games that a page creates
+	born     time.Time // the zero of monotonic instants, before any of them
 
 	door     sync.RWMutex // held while somebody comes in, and to shut it
 	ready    atomic.Bool  // the door is open; written under door
@@ -134,7 +135,7 @@ func New(c Config) (*Hub, error) {
 	if c.Trusted == nil {
 		c.Trusted = func(string) bool { return false }
 	}
-	h := &Hub{cfg: c, log: c.Log, secret: make([]byte, 32), stopping: make(chan struct{})}
+	h := &Hub{cfg: c, log: c.Log, secret: make([]byte, 32), born: time.Now().Add(-time.Second), stopping: make(chan struct{})}
 	if _, err := rand.Read(h.secret); err != nil {
 		return nil, err
 	}
@@ -314,7 +315,13 @@ func (h *Hub) sweep() {
 		}
 		now := time.Now()
 		for _, id := range h.alarms.due(now) {
-			if !h.rooms.send(id, func(r *room) { r.load(); r.flag(time.Now()) }) {
+			ok := h.rooms.send(id, func(r *room) {
+				if r.load(); r.game == nil { // it failed, and the room goes
+					h.alarms.again(id, now)
+				}
+				r.flag(time.Now())
+			})
+			if !ok {
 				h.alarms.again(id, now)
 			}
 		}

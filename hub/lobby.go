@@ -79,11 +79,14 @@ func (l *lobby) flush(live bool) {
 func (l *lobby) tellLive() {
 	told := 0
 	for id := range l.changed {
-		if told++; told > liveMax {
-			return
+		g, ok := l.live[id]
+		if ok && !g.Private { // private ones go to their players alone
+			if told++; told > liveMax {
+				return
+			}
 		}
 		delete(l.changed, id)
-		if g, ok := l.live[id]; ok {
+		if ok {
 			l.tellOf(g, Out{T: OutLive, G: id, D: g})
 		}
 	}

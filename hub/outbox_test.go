@@ -1,6 +1,8 @@
 package hub
 
 import (
+	"bytes"
+	"io"
 	"net"
 	"sync"
 	"testing"
@@ -32,6 +34,60 @@ func TestOutboxIsBounded(t *testing.T) {
 	drains.Wait()
 	if !o.push([]byte("late")) {
 		t.Error("a frame after the end must be dropped without a word")
+	}
+}
+
+// A peer that reads slowly gets everything, in order, whoever writes it: those
+// who push, as far as the system takes it, or the goroutine that waits.
+func TestOutboxOverTCP(t *testing.T) {
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ln.Close()
+	theirs, err := net.Dial("tcp", ln.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer theirs.Close()
+	ours, err := ln.Accept()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ours.Close()
+	ours.(*net.TCPConn).SetWriteBuffer(128 << 10)
+	theirs.(*net.TCPConn).SetReadBuffer(128 << 10)
+
+	var drains sync.WaitGroup
+	slow := 0
+	o := outbox{nc: ours, raw: rawOf(ours), start: func(f func()) { slow++; drains.Go(f) }}
+	var want bytes.Buffer
+	frames := make([][]byte, 3000)
+	for i := range frames {
+		frames[i] = bytes.Repeat([]byte{byte(i), byte(i >> 8)}, 1+i*37%2000)
+		want.Write(frames[i])
+	}
+	got := make(chan []byte)
+	go func() {
+		all, _ := io.ReadAll(io.LimitReader(theirs, int64(want.Len())))
+		got <- all
+	}()
+	for _, f := range frames {
+		for !o.push(f) {
+			o.wait()
+		}
+	}
+	if !bytes.Equal(<-got, want.Bytes()) {
+		t.Error("something else arrived")
+	}
+	o.wait()
+	drains.Wait()
+	if slow == 0 {
+		t.Error("nothing ever waited: no test")
+	}
+	o.end(closing(1000, ""), false)
+	if all, err := io.ReadAll(theirs); err != nil || !bytes.Equal(all, closing(1000, "")) {
+		t.Errorf("%x, %v", all, err)
 	}
 }
 

@@ -21,33 +21,57 @@ const unbounded = math.MaxInt
 // send hands f to a game's room, loading the room if need be. It never waits:
 // false means that the room's queue, or the house, is full.
 func (g *registry) send(id string, f func(*room)) bool {
+	r, start := g.queue(id, f)
+	if start {
+		go r.work()
+	}
+	return r != nil
+}
+
+// do is send for those who may wait: they run f themselves if nobody has the
+// room.
+func (g *registry) do(id string, f func(*room)) bool {
+	r, start := g.queue(id, f)
+	if start {
+		r.workOnce()
+	}
+	return r != nil
+}
+
+// queue puts f into a room's queue. It returns nil if that is full, and whether
+// the caller must see to a turn. Nothing comes after stop, so the hub's
+// goroutines are not counted up while Stop waits for the last of them.
+func (g *registry) queue(id string, f func(*room)) (r *room, start bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.stopped {
-		return false
+		return nil, false
 	}
-	r := g.rooms[id]
+	r = g.rooms[id]
 	if r == nil {
 		if len(g.rooms) >= g.hub.cfg.Limits.Rooms && g.hub.ready.Load() { // Start reads every open game
-			return false
+			return nil, false
 		}
 		r = newRoom(g.hub, id)
 		g.rooms[id] = r
 		g.hub.metrics.rooms.Inc()
 	}
-	return g.put(r, f, inboxSize)
+	ok, start := r.turns.put(f, inboxSize)
+	if !ok {
+		return nil, false
+	}
+	if start {
+		g.hub.wg.Add(1)
+	}
+	return r, start
 }
 
-// put queues f and starts a turn if nobody has the room; mu is held. Nothing
-// comes after stop, so the hub's goroutines are not counted up while Stop waits
-// for the last of them.
-func (g *registry) put(r *room, f func(*room), limit int) bool {
-	ok, start := r.turns.put(f, limit)
-	if start {
+// put queues f and starts a turn if nobody has the room; mu is held.
+func (g *registry) put(r *room, f func(*room), limit int) {
+	if _, start := r.turns.put(f, limit); start {
 		g.hub.wg.Add(1)
 		go r.work()
 	}
-	return ok
 }
 
 // loaded hands f to a room only if it is loaded.

@@ -39,6 +39,7 @@ type room struct {
 	asking   *conn                     // whose command is being decided: what it gets waits in held
 	held     []byte                    // and goes out with the answer, as one write
 	lost     map[game.UserID]time.Time // when a player without a socket here was last heard of
+	heard    map[game.UserID]time.Time // when a player was last heard of over a socket that has left
 	chat     []ChatLine                // the newest lines, oldest first
 	presence Presence                  // as last told
 
@@ -53,7 +54,8 @@ type room struct {
 
 func newRoom(h *Hub, id string) *room {
 	r := &room{
-		hub: h, id: id, conns: map[*conn]struct{}{}, lost: map[game.UserID]time.Time{}, outage: h.outages.Load(),
+		hub: h, id: id, conns: map[*conn]struct{}{}, lost: map[game.UserID]time.Time{},
+		heard: map[game.UserID]time.Time{}, outage: h.outages.Load(),
 	}
 	r.settle = r.stored
 	return r
@@ -212,6 +214,7 @@ func (r *room) after(e game.Event) {
 	}
 	if e.Kind == game.Started {
 		r.presenceAt = time.Now()
+		r.miss(r.presenceAt)
 	}
 	if e.Kind == game.Rematched { // the new game's clock runs: load it
 		r.hub.rooms.send(e.Payload.NextGame, func(n *room) { n.load() })
@@ -262,6 +265,10 @@ func (r *room) settled() error {
 	if n := r.hub.outages.Load(); n != r.outage {
 		if err := r.resume(time.UnixMilli(r.hub.heard.Load())); err != nil {
 			return err
+		}
+		now := time.Now()
+		for u := range r.lost { // nobody could come back meanwhile
+			r.lost[u] = now
 		}
 		r.outage = n
 	}

@@ -36,7 +36,7 @@ func (c *conn) chat(in In) error {
 		return errChat
 	}
 	clientID := c.clientID(in.ID)
-	if !c.hub.rooms.send(in.G, func(r *room) { r.say(c, in.ID, clientID, line) }) {
+	if !c.hub.rooms.do(in.G, func(r *room) { r.say(c, in.ID, clientID, line) }) {
 		return errBusy
 	}
 	return nil

@@ -80,30 +80,39 @@ func (t *turns) waiting() int {
 	return len(t.queue) - t.head
 }
 
-// work is a turn. Its goroutine is counted by the hub; with a move that is to be
-// stored the count passes on to the store's answer.
+// work is a turn of a goroutine of its own. The hub counts whoever has a turn;
+// with a move that is to be stored the count passes on to the store's answer.
 func (r *room) work() {
-	for {
-		f, timer := r.turns.next()
-		switch {
-		case f != nil:
-			f(r)
-		case timer:
-			if r.tick() {
-				r.forget()
-				r.hub.wg.Done()
-				return // nobody finds the room any more
-			}
-		default:
-			if r.end() {
-				return
-			}
-		}
-		if r.pending.event.Seq != 0 {
-			r.handOver()
-			return
-		}
+	for r.step() {
 	}
+}
+
+// workOnce is the turn of a socket's reader, which waits for its own message
+// but not for those of others.
+func (r *room) workOnce() {
+	if r.step() && !r.end() {
+		go r.work()
+	}
+}
+
+// step does what comes next and reports whether the turn goes on.
+func (r *room) step() bool {
+	f, timer := r.turns.next()
+	switch {
+	case f != nil:
+		f(r)
+	case !timer:
+		return !r.end()
+	case r.tick():
+		r.forget()
+		r.hub.wg.Done()
+		return false // nobody finds the room any more
+	}
+	if r.pending.event.Seq != 0 {
+		r.handOver()
+		return false
+	}
+	return true
 }
 
 // end ends a turn if there is nothing to do.

@@ -18,6 +18,9 @@ func (r *room) watch(c *conn, in In) {
 		c.fail(in.ID, r.id, err)
 		return
 	}
+	if r.turns.waiting() == 0 { // else a move may wait that came in time
+		r.flag(time.Now())
+	}
 	if _, ok := r.conns[c]; !ok {
 		r.conns[c], r.crowd = struct{}{}, nil
 		delete(r.lost, c.userID())
@@ -27,9 +30,6 @@ func (r *room) watch(c *conn, in In) {
 		if _, ok := r.users[u.ID]; ok {
 			r.users[u.ID] = *u // a guest may have taken a name since
 		}
-	}
-	if r.turns.waiting() == 0 { // else a move may wait that came in time
-		r.flag(time.Now())
 	}
 	if missed := r.game.Version() - in.V; in.V > 0 && missed >= 0 && missed <= maxResume {
 		if fs := r.eventsAfter(in.V); len(fs) > 0 {

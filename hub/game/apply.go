@@ -41,7 +41,11 @@ func (g *Game) Apply(e Event) error {
 		g.choose(p.Option)
 	case Offered:
 		g.offer, g.offerBy, g.offerSeq = p.Offer, e.Actor, e.Seq
-		g.offeredIn[offering{e.Actor, p.Offer}] = g.since
+		if k := (offering{e.Actor, p.Offer}); p.Offer == OfferRematch {
+			g.offeredIn[k]++
+		} else {
+			g.offeredIn[k] = g.since
+		}
 	case Answered:
 		g.offer, g.offerBy = "", 0
 	case TookBack:
@@ -54,6 +58,7 @@ func (g *Game) Apply(e Event) error {
 	case Gave:
 		other := g.seatOf(e.Actor).Opponent()
 		g.give(other, p.BonusMS)
+		g.gifts[g.roleOf(e.Actor)]++
 	case Rematched:
 		g.next = p.NextGame
 		g.offer, g.offerBy = "", 0

@@ -46,6 +46,7 @@ func (g *Game) decideClaim(c Command, seat board.Stone, now time.Time) (Event, e
 // What one gift of time is, and what nobody is given more than.
 const (
 	giftTime  = 15 * time.Second
+	giftsEach = maxLog / 4 // that a player may give in a game
 	giftMost  = 24 * time.Hour
 	giftDay   = Day
 	giftYears = 2 * MaxGameDays * Day
@@ -72,7 +73,7 @@ func (g *Game) decideGift(c Command, seat board.Stone, now time.Time) (Event, er
 	switch {
 	case gift == 0:
 		return Event{}, ErrNoClock
-	case len(g.log) >= maxLog/2 || have.MS+gift.Milliseconds() > most.Milliseconds():
+	case g.gifts[g.roleOf(c.Actor)] >= giftsEach || have.MS+gift.Milliseconds() > most.Milliseconds():
 		return Event{}, ErrEnough
 	}
 	have.MS += gift.Milliseconds()

@@ -74,7 +74,8 @@ type Game struct {
 	offer     OfferKind // open offer, ""
 	offerBy   UserID
 	offerSeq  int              // version of the event that made it
-	offeredIn map[offering]int // since, when a player last offered that
+	offeredIn map[offering]int // since, when a player last offered that; rematch: how often
+	gifts     [2]int           // of time, by the giver's role
 }
 
 // offering is what may be done once a turn.

@@ -30,6 +30,7 @@ type model struct {
 	version, posV, offerV int // now; of the position; of the last offer
 	offer                 OfferKind
 	by                    int
+	rematches             [2]int         // offered, by who
 	asked                 map[[2]any]int // who, what: posV
 	done                  map[[2]any]int // actor, client's id: version
 }
@@ -122,6 +123,9 @@ func (m *model) do(c Command, now time.Time) *fault.Error {
 		}
 		m.offer, m.by, m.offerV = c.Offer, me, m.version+1
 		m.asked[[2]any{me, c.Offer}] = m.posV
+		if c.Offer == OfferRematch {
+			m.rematches[me]++
+		}
 	case Answer:
 		if c.Accept {
 			m.accept(c, now)
@@ -210,7 +214,8 @@ func (m *model) may(c Command, me int) *fault.Error {
 		return ErrNotNow
 	case c.Kind == MakeOffer && c.Offer != OfferRematch && c.Offer != OfferDraw && c.Offer != OfferTakeback:
 		return ErrNotNow
-	case c.Kind == MakeOffer && (!empty || c.Offer != OfferRematch && m.asked[[2]any{me, c.Offer}] == m.posV):
+	case c.Kind == MakeOffer && (!empty || c.Offer != OfferRematch && m.asked[[2]any{me, c.Offer}] == m.posV ||
+		c.Offer == OfferRematch && m.rematches[me] == maxRematch):
 		return ErrOffered
 	case c.Kind == MakeOffer && c.Offer == OfferTakeback && !m.s.Takebacks:
 		return ErrNoTakebacks

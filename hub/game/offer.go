@@ -2,6 +2,9 @@ package game
 
 import "time"
 
+// maxRematch is how often a player may offer a rematch of a game.
+const maxRematch = 10
+
 func (g *Game) decideOffer(c Command, now time.Time) (Event, error) {
 	if g.offer == c.Offer && g.offer != "" && g.offerBy != c.Actor {
 		return g.accept(c, now) // both want it
@@ -15,7 +18,8 @@ func (g *Game) decideOffer(c Command, now time.Time) (Event, error) {
 	case len(g.log) >= maxLog:
 		return Event{}, ErrTooLong
 	}
-	if c.Offer != OfferRematch && g.offeredIn[offering{c.Actor, c.Offer}] == g.since {
+	switch n := g.offeredIn[offering{c.Actor, c.Offer}]; {
+	case c.Offer == OfferRematch && n >= maxRematch, c.Offer != OfferRematch && n == g.since:
 		return Event{}, ErrOffered
 	}
 	switch c.Offer {

@@ -165,15 +165,31 @@ func TestTakebacksOff(t *testing.T) {
 	tb.must(draw(ann)) // nothing else is off
 }
 
+// A rematch may be offered again, but not for ever: the other side's offer
+// still finds room in the log.
+func TestRematchOffersAreBounded(t *testing.T) {
+	tb := seated(t, settings(Free, time.Minute, 0))
+	tb.must(Command{Kind: Resign, Actor: ann})
+	for range maxRematch {
+		tb.must(Command{Kind: MakeOffer, Actor: ann, Offer: OfferRematch})
+		tb.must(Command{Kind: Answer, Actor: bob})
+	}
+	tb.refused(ErrOffered, Command{Kind: MakeOffer, Actor: ann, Offer: OfferRematch})
+	tb.must(Command{Kind: MakeOffer, Actor: bob, Offer: OfferRematch})
+	tb.must(Command{Kind: MakeOffer, Actor: ann, Offer: OfferRematch, NextGame: "next"}) // both want it
+}
+
 // A log is bounded: after many events there are no more gifts, then no more
 // offers and passes; stones can always be placed.
 func TestALogIsBounded(t *testing.T) {
 	tb := seated(t, renju(Refuse))
 	tb.play("h8", "i9", "h9", "i10")
-	for tb.g.Version() < maxLog/2 {
-		tb.must(Command{Kind: Give, Actor: ann + UserID(tb.g.Version()%2)})
+	for _, u := range []UserID{ann, bob} { // one's gifts leave room for the other's
+		for range giftsEach {
+			tb.must(Command{Kind: Give, Actor: u})
+		}
+		tb.refused(ErrEnough, Command{Kind: Give, Actor: u})
 	}
-	tb.refused(ErrEnough, Command{Kind: Give, Actor: ann})
 	for tb.g.Version() < maxLog {
 		if tb.pass(); tb.g.Version() == maxLog {
 			break
