@@ -1,9 +1,11 @@
 package hub
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"net"
+	"sync"
 	"sync/atomic"
 	"time"
 	"unicode/utf8"
@@ -101,12 +103,15 @@ func (c *conn) read() {
 		c.closeWith(code, "")
 		return nil
 	})
+	buf := messages.Get().(*bytes.Buffer)
+	defer func() { messages.Put(buf) }()
 	for {
-		kind, data, err := c.ws.ReadMessage()
+		kind, err := c.receive(&buf)
 		if err != nil {
 			c.sayWhy(err)
 			return
 		}
+		data := buf.Bytes()
 		switch {
 		case c.over.Load():
 		case kind != websocket.TextMessage:
@@ -122,6 +127,25 @@ func (c *conn) read() {
 		c.linger()
 		return
 	}
+}
+
+// messages are buffers for what is being read: a socket has one only while a
+// message arrives and is acted on.
+var messages = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// receive reads the next message into a buffer of the pool, which it exchanges
+// for none while it waits.
+func (c *conn) receive(buf **bytes.Buffer) (kind int, err error) {
+	messages.Put(*buf)
+	*buf = nil
+	kind, in, err := c.ws.NextReader()
+	*buf = messages.Get().(*bytes.Buffer)
+	if err != nil {
+		return kind, err
+	}
+	(*buf).Reset()
+	_, err = (*buf).ReadFrom(in)
+	return kind, err
 }
 
 // alive moves the deadline on: any frame counts. Before hello it stays.
