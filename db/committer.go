@@ -244,7 +244,7 @@ func (it *item) special() bool {
 // CONFLICT, which costs a fifth more: flush finds out who conflicts.
 const insertEvents = `
 INSERT INTO game_events (game_id, seq, kind, actor, payload, client_id, at)
-SELECT unnest($1::text[]), unnest($2::int[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::jsonb[]),
+SELECT unnest($1::text[]), unnest($2::int[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::json[]),
     unnest($6::text[]), unnest($7::timestamptz[])`
 
 // queuePlain adds the statement for events that are only rows of the log.
