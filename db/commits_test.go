@@ -1,38 +1,49 @@
 package db_test
 
 import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
 	"testing"
 
 	"tengen/db/dbtest"
 	"tengen/hub"
+	"tengen/hub/fault"
 	"tengen/hub/game"
 )
 
-// TestABadEventFailsAlone puts events that PostgreSQL refuses between good ones.
+// TestABadEventFailsAlone puts events that cannot be stored between good ones:
+// of no game, with a number that is taken, and one that PostgreSQL refuses.
 func TestABadEventFailsAlone(t *testing.T) {
 	d := dbtest.New(t)
 	a, b := players(t, d)
-	errs := make(chan error, 20)
-	bad := make(chan error, 20)
-	for i := range cap(errs) {
-		g := live(t, d, string(rune('a'+i)), a, b)
+	var wg sync.WaitGroup
+	for i := range 30 {
+		g := live(t, d, fmt.Sprint("g", i), a, b)
 		ok := decide(t, g, move(g, "h8"))
-		broken := decide(t, g, move(g, "h8"))
-		broken.Game = "nowhere"
-		if i%2 == 0 {
-			broken.Event.ClientID = "\x00"
+		bad, conflict := ok, i%3 != 2
+		switch i % 3 {
+		case 0:
+			bad.Game = "nowhere"
+		case 1:
+			bad.Event.Seq = 1
+		case 2:
+			bad.Event.Seq, bad.Event.ClientID = 3, "\x00"
 		}
-		go func() { errs <- d.Append(t.Context(), ok) }()
-		go func() { bad <- d.Append(t.Context(), broken) }()
+		wg.Go(func() {
+			if err := d.Append(context.Background(), ok); err != nil {
+				t.Error(err)
+			}
+		})
+		wg.Go(func() {
+			err := d.Append(context.Background(), bad)
+			if err == nil || errors.Is(err, hub.ErrConflict) != conflict || fault.CodeOf(err) == fault.Retry {
+				t.Errorf("%q, number %d: %v", bad.Game, bad.Event.Seq, err)
+			}
+		})
 	}
-	for range cap(errs) {
-		if err := <-errs; err != nil {
-			t.Error(err)
-		}
-		if err := <-bad; err == nil {
-			t.Error("a bad event was stored")
-		}
-	}
+	wg.Wait()
 }
 
 // TestARematchWithoutAStartIsRefused: it must not end the writer, which is everybody's.

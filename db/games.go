@@ -36,7 +36,7 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, n
 
 const insertEvent = `
 INSERT INTO game_events (game_id, seq, kind, actor, payload, client_id, at)
-VALUES ($1, $2, $3, $4, $5::jsonb, $6, $7)`
+VALUES ($1, $2, $3, $4, $5::json, $6, $7)`
 
 // CreateGame stores a new game; see hub.Store.
 func (d *DB) CreateGame(ctx context.Context, n hub.NewGame) error {

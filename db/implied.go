@@ -15,7 +15,7 @@ WITH g AS (
     SELECT id FROM games WHERE id = $1 AND status = 'waiting' FOR UPDATE
 ), e AS (
     INSERT INTO game_events (game_id, seq, kind, actor, payload, client_id, at)
-    SELECT id, $2, $3, $4, $5::jsonb, $6, $7 FROM g
+    SELECT id, $2, $3, $4, $5::json, $6, $7 FROM g
     ON CONFLICT DO NOTHING RETURNING game_id
 )
 UPDATE games SET status = 'live', started = $7, black = $8, white = $9
@@ -26,7 +26,7 @@ WITH g AS (
     SELECT id FROM games WHERE id = $1 AND status <> 'over' FOR UPDATE
 ), e AS (
     INSERT INTO game_events (game_id, seq, kind, actor, payload, client_id, at)
-    SELECT id, $2, $3, $4, $5::jsonb, $6, $7 FROM g
+    SELECT id, $2, $3, $4, $5::json, $6, $7 FROM g
     ON CONFLICT DO NOTHING RETURNING game_id
 )
 UPDATE games SET status = 'over', ended = $7, winner = $8, reason = $9, line = $10, moves = $11, plies = $12,
@@ -36,7 +36,7 @@ WHERE id IN (SELECT game_id FROM e)`
 const seatGame = `
 WITH e AS (
     INSERT INTO game_events (game_id, seq, kind, actor, payload, client_id, at)
-    SELECT id, $2, $3, $4, $5::jsonb, $6, $7 FROM games WHERE id = $1 AND status = 'live'
+    SELECT id, $2, $3, $4, $5::json, $6, $7 FROM games WHERE id = $1 AND status = 'live'
     ON CONFLICT DO NOTHING RETURNING game_id
 )
 UPDATE games SET black = $8, white = $9
@@ -45,7 +45,7 @@ WHERE id IN (SELECT game_id FROM e)`
 const rematchGame = `
 WITH e AS (
     INSERT INTO game_events (game_id, seq, kind, actor, payload, client_id, at)
-    VALUES ($1, $2, $3, $4, $5::jsonb, $6, $7)
+    VALUES ($1, $2, $3, $4, $5::json, $6, $7)
     ON CONFLICT DO NOTHING RETURNING game_id
 ), g AS (
     INSERT INTO games (id, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods,
@@ -55,7 +55,7 @@ WITH e AS (
     RETURNING id
 )
 INSERT INTO game_events (game_id, seq, kind, actor, payload, client_id, at)
-SELECT id, 1, $27, $28, $29::jsonb, $30, $26 FROM g`
+SELECT id, 1, $27, $28, $29::json, $30, $26 FROM g`
 
 // queue adds the statement of an event that implies more than its row.
 func (it *item) queue(b *pgx.Batch) {
