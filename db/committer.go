@@ -3,7 +3,6 @@ package db
 import (
 	"context"
 	"errors"
-	"hash/fnv"
 	"slices"
 	"sync"
 	"time"
@@ -17,29 +16,26 @@ import (
 )
 
 const (
-	writers      = 2               // each with a connection of its own while it flushes
-	writerQueue  = 4096            // events waiting for one writer; more are refused
+	writerQueue  = 8192            // events waiting for the writer; more are refused
 	maxFlush     = 512             // events in one commit
-	maxKnown     = 16384           // games that one writer remembers to exist
+	maxKnown     = 32768           // games that the writer remembers to exist
 	flushTimeout = 2 * time.Second // then the waiters hear that nobody knows
 	tellers      = 4               // tell the waiters
 	share        = 4               // of a batch, what a teller takes at a time
 )
 
-// committer writes the event log: a writer commits whatever is queued as soon
+// committer writes the event log: its writer commits whatever is queued as soon
 // as its previous commit has returned. There is no timer, so a lone event waits
-// for nothing, and a crowd shares its commits.
+// for nothing, and a crowd shares its commits. One writer makes the largest
+// batches: what a row costs falls with them.
 type committer struct {
-	pool   *pgxpool.Pool
-	queues [writers]chan *item
-	wg     sync.WaitGroup // the writers
-
-	answered chan []*item
-	told     sync.WaitGroup // the tellers
+	pool     *pgxpool.Pool
+	queue    chan *item
+	answered chan []*item   // for the tellers; closed by the writer
+	wg       sync.WaitGroup // the writer and the tellers
 
 	mu     sync.RWMutex // guards closed, and sends against close
 	closed bool
-	once   sync.Once // closes answered
 }
 
 // item is one event on its way. The writer owns it until done has its answer.
@@ -52,34 +48,26 @@ type item struct {
 }
 
 func startCommitter(pool *pgxpool.Pool) *committer {
-	c := &committer{pool: pool, answered: make(chan []*item, maxFlush/share)}
+	c := &committer{pool: pool, queue: make(chan *item, writerQueue), answered: make(chan []*item, maxFlush/share)}
 	for range tellers {
-		c.told.Go(c.tellAll)
+		c.wg.Go(c.tellAll)
 	}
-	for i := range c.queues {
-		q := make(chan *item, writerQueue)
-		c.queues[i] = q
-		c.wg.Go(func() { c.write(q) })
-	}
+	c.wg.Go(c.write)
 	return c
 }
 
-// close commits what is queued and ends the writers.
+// close commits what is queued and ends the writer.
 func (c *committer) close() {
 	c.mu.Lock()
 	if !c.closed {
 		c.closed = true
-		for _, q := range c.queues {
-			close(q)
-		}
+		close(c.queue)
 	}
 	c.mu.Unlock()
 	c.wg.Wait()
-	c.once.Do(func() { close(c.answered) })
-	c.told.Wait()
 }
 
-// append hands an event to its game's writer and waits for the commit. If ctx
+// append hands an event to the writer and waits for the commit. If ctx
 // ends first the event may still be committed: fault.Retry.
 func (c *committer) append(ctx context.Context, a hub.Append) error {
 	answer := make(chan error, 1) // buffered: the writer never waits for its reader
@@ -92,7 +80,7 @@ func (c *committer) append(ctx context.Context, a hub.Append) error {
 	}
 }
 
-// begin hands an event to its game's writer, which calls done after the commit.
+// begin hands an event to the writer, which calls done after the commit.
 // What cannot be handed over is answered at once.
 func (c *committer) begin(a hub.Append, done func(error)) {
 	if a.Next != nil && len(a.Next.Events) == 0 {
@@ -109,28 +97,27 @@ func (c *committer) begin(a hub.Append, done func(error)) {
 }
 
 func (c *committer) enqueue(it *item) error {
-	h := fnv.New32a()
-	h.Write([]byte(it.a.Game))
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	if c.closed {
 		return retry("append", errors.New("the database is closed"))
 	}
 	select {
-	case c.queues[h.Sum32()%writers] <- it:
+	case c.queue <- it:
 		return nil
 	default:
 		return fault.New(fault.Busy, "The server is very busy; try again.")
 	}
 }
 
-func (c *committer) write(q <-chan *item) {
+func (c *committer) write() {
+	defer close(c.answered)
 	known := map[string]bool{}
-	for it := range q {
+	for it := range c.queue {
 		batch := []*item{it}
 		for more := true; more && len(batch) < maxFlush; {
 			select {
-			case next, ok := <-q:
+			case next, ok := <-c.queue:
 				if more = ok; ok {
 					batch = append(batch, next)
 				}
@@ -143,7 +130,8 @@ func (c *committer) write(q <-chan *item) {
 }
 
 // flush commits a batch. If the database refuses it because of some of its
-// events, it goes in halves, so that these fail alone. known is the writer's.
+// events, it goes in halves, so that these fail alone. known are games that
+// exist, the writer's.
 func (c *committer) flush(batch []*item, known map[string]bool) {
 	err := c.commit(batch, known)
 	switch half := len(batch) / 2; {

@@ -22,7 +22,7 @@ type DB struct {
 	commits *committer
 }
 
-// Open connects and starts the writers of the event log. The schema must be
+// Open connects and starts the writer of the event log. The schema must be
 // there (Migrate).
 func Open(ctx context.Context, address string) (*DB, error) {
 	cfg, err := pgxpool.ParseConfig(address)

@@ -89,7 +89,7 @@ func (r *room) askBot() {
 	r.think(bot, q.answer)
 }
 
-// think asks in a goroutine; the answer comes back through the inbox with the
+// think asks in a goroutine; the answer comes back through the queue with the
 // version it was asked for, and a late one is dropped.
 func (r *room) think(bot game.UserID, ask func(context.Context) game.Command) {
 	ctx, cancel := context.WithCancel(context.Background())
