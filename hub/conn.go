@@ -20,6 +20,7 @@ import (
 const (
 	readLimit    = 4 << 10 // bytes of a message
 	creditWindow = 20 * time.Second
+	lingerReads  = 256         // of a socket that is being closed, readLimit each at most
 	aliveStep    = time.Second // the deadline for reading moves on in steps
 )
 
@@ -191,8 +192,8 @@ func (c *conn) sayWhy(err error) {
 // is not lost to a reset.
 func (c *conn) linger() {
 	c.ws.SetReadDeadline(time.Now().Add(farewell))
-	buf := make([]byte, 512)
-	for range 64 {
+	buf := make([]byte, readLimit)
+	for range lingerReads {
 		if _, err := c.nc.Read(buf); err != nil {
 			return
 		}

@@ -20,7 +20,7 @@ type stormCmd struct {
 type stormMeasureCmd struct {
 	DatabaseURL string        `name:"database-url" env:"DATABASE_URL" help:"An empty PostgreSQL; without it a private one is made and removed."`
 	Dir         string        `type:"existingdir" placeholder:"DIR" help:"Where the private PostgreSQL is made; without it, the system's temporary folder."`
-	Only        []string      `placeholder:"NAME,…" help:"Scenarios: duel, crowd, rate, hall, idle, reconnect, slow, dead, abuse, bots; without it, all."`
+	Only        []string      `placeholder:"NAME,…" help:"Scenarios: duel, crowd, rate, hall, idle, reconnect, slow, dead, abuse, bots, and apart from these evening, stadium; without it, all but those two."`
 	Repeat      int           `default:"3" help:"Rounds, of which the medians are taken."`
 	Time        time.Duration `default:"10s" help:"Length of a measurement."`
 	Scale       float64       `default:"1" help:"Of the numbers of games and sockets."`

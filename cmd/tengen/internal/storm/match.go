@@ -27,6 +27,7 @@ type match struct {
 	mu      sync.Mutex // guards the following
 	rng     *rand.Rand
 	g       string
+	length  int             // at which the game is given up for the next
 	games   int             // that are over: colours change with each
 	past    map[string]mark // what was played in them
 	order   [2][]string
@@ -97,7 +98,7 @@ func (m *match) play(at time.Time) {
 		return
 	}
 	p := m.turn()
-	if !m.trial.target.relay && m.moves == mostMoves {
+	if !m.trial.target.relay && m.moves >= m.length {
 		m.changed, m.ready, m.owed = 2, false, nil
 		p.command(hub.InResign, m.g, "")
 		return
@@ -203,6 +204,7 @@ func (m *match) follows(old, g string) mark {
 		m.past[old] = m.mark
 		m.g, m.mark, m.list, m.acked, m.order = g, mark{}, nil, 0, [2][]string{}
 		m.games++
+		m.length = mostMoves
 		m.changed = 2
 	}
 	return m.past[old]

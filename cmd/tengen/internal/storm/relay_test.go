@@ -98,6 +98,11 @@ func TestRelay(t *testing.T) {
 		if a := <-acks; a.v != n+1 || a.id != int64(n+1) {
 			t.Fatalf("move %d was acknowledged as %d, version %d", n+1, a.id, a.v)
 		}
+		for i, h := range all { // nobody is so far behind as to be cut
+			if !until(t.Context(), arrival, func() bool { h.mu.Lock(); defer h.mu.Unlock(); return len(h.v) > n-relayQueue/2 }) {
+				t.Fatalf("listener %d has %d of %d", i, len(h.v), n)
+			}
+		}
 	}
 	for i, h := range all {
 		if !until(t.Context(), arrival, func() bool { h.mu.Lock(); defer h.mu.Unlock(); return len(h.v) == moves }) {

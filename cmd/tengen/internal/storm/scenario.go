@@ -14,12 +14,13 @@ type scenario struct {
 	relay bool   // the yardstick runs it too
 	usual bool   // clients have the credits that they have in life
 	long  bool   // takes its time whatever is asked for: a quick run leaves it out
+	named bool   // runs only when it is named
 	run   func(ctx context.Context, t *trial) (Values, error)
 	rows  []row
 }
 
 // scenarios are all, in the order in which they run.
-var scenarios = []scenario{duel, crowd, rate, hall, idle, reconnect, slow, dead, abuse, bots}
+var scenarios = []scenario{duel, crowd, rate, hall, idle, reconnect, slow, dead, abuse, bots, evening, stadium}
 
 // row is one line of the table.
 type row struct {
@@ -74,7 +75,7 @@ func (a *ask) met(server, yardstick Values) bool {
 // nothingLost is a row of every scenario with games.
 var nothingLost = row{label: "lost, doubled or wrong", key: "lost", ask: atMost("lost", 0, 0, ""), sum: true}
 
-// pick returns the scenarios of some names, all for none.
+// pick returns the scenarios of some names; for none, all that need not be named.
 func pick(only []string, quick bool) ([]scenario, error) {
 	var names []string
 	for _, s := range scenarios {
@@ -87,7 +88,7 @@ func pick(only []string, quick bool) ([]scenario, error) {
 	}
 	var out []scenario
 	for _, s := range scenarios {
-		if len(only) == 0 && !(quick && s.long) || slices.Contains(only, s.name) {
+		if len(only) == 0 && !s.named && !(quick && s.long) || slices.Contains(only, s.name) {
 			out = append(out, s)
 		}
 	}

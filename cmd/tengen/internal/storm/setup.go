@@ -50,7 +50,7 @@ func (t *trial) play(ctx context.Context, matches, watchers int, closed bool) ([
 // newMatch makes a match without sockets. The trial stops it.
 func (t *trial) newMatch(followers int, closed bool) *match {
 	m := &match{
-		trial: t, closed: closed, past: map[string]mark{}, stopped: true,
+		trial: t, closed: closed, past: map[string]mark{}, stopped: true, length: mostMoves,
 		rng: rand.New(rand.NewPCG(t.rng.Uint64(), t.rng.Uint64())),
 	}
 	for i := range followers {

@@ -235,13 +235,17 @@ func TestEachStopsAtTheFirstError(t *testing.T) {
 	bad := errors.New("bad")
 	err := each(t.Context(), 1000, 4, func(ctx context.Context, i int) error {
 		mu.Lock()
-		defer mu.Unlock()
-		if done++; i == 10 {
+		done++
+		mu.Unlock()
+		switch {
+		case i == 10:
 			return bad
+		case i > 10:
+			<-ctx.Done()
 		}
 		return ctx.Err()
 	})
-	if !errors.Is(err, bad) || done > 20 {
+	if !errors.Is(err, bad) || done > 14 {
 		t.Errorf("%v after %d", err, done)
 	}
 	if err := each(t.Context(), 0, 4, nil); err != nil {

@@ -1,0 +1,99 @@
+package storm
+
+import (
+	"context"
+	"math"
+	"time"
+)
+
+const (
+	eveningGames  = 1000
+	eveningPause  = 2 * time.Second  // between two moves of a game
+	eveningLength = 10 * time.Minute // its second half is weighed
+	eveningWeigh  = 15 * time.Second
+)
+
+// evening is a full house for as long as an evening seems (L2): what is left
+// behind by games that end would show.
+var evening = scenario{
+	name: "evening", about: "1,000 games, a move each every 2 s, for 10 minutes", long: true, named: true,
+	run: runEvening,
+	rows: []row{
+		{label: "ack p50, ms", key: "ack p50", digits: 2, ask: atMost("ack p50", 10, 2, " ms")},
+		{label: "ack p99, ms", key: "ack p99", digits: 2, ask: atMost("ack p99", 75, 2, " ms")},
+		{label: "moves/s", key: "moves/s"},
+		{label: "games that ended", key: "games"},
+		{label: "heap at the end, MB", key: "heap", digits: 1},
+		{label: "heap's growth over the second half, % a minute", key: "slope", digits: 2, ask: atMost("slope", 1, 2, " %")},
+		{label: "CPU, %", key: "cpu %"},
+		nothingLost,
+	},
+}
+
+func runEvening(ctx context.Context, t *trial) (Values, error) {
+	ms, err := t.play(ctx, t.scaled(eveningGames, 5), 0, false)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range ms { // games of all ages, as on any evening
+		m.length = 1 + m.rng.IntN(mostMoves)
+	}
+	beginAll(ms)
+	length := eveningLength
+	if t.quick {
+		length = t.time
+	}
+	var v Values
+	err = paced(ctx, ms, float64(len(ms))/eveningPause.Seconds(), func() (err error) {
+		if err := sleep(ctx, t.warm()); err != nil {
+			return err
+		}
+		line := t.weighBeside(ctx, length)
+		if v, err = t.window(ctx, length); err != nil {
+			return err
+		}
+		v["heap"], v["slope"], err = line()
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range ms {
+		m.mu.Lock()
+		v["games"] += float64(m.games)
+		m.mu.Unlock()
+	}
+	return v, t.verify(ctx, ms, v)
+}
+
+// weighBeside weighs the target's heap during the second half of a while. The
+// function that it returns waits for the last weight and returns it, MB, and the
+// slope of a line through all, percent a minute.
+func (t *trial) weighBeside(ctx context.Context, length time.Duration) func() (heap, slope float64, err error) {
+	type weight struct{ minute, mb float64 }
+	var weights []weight
+	var failed error
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		began := time.Now()
+		for failed = sleep(ctx, length/2); failed == nil && time.Since(began) < length; failed = sleep(ctx, min(eveningWeigh, length/8)) {
+			m, err := t.target.memory(ctx)
+			if failed = err; err != nil {
+				return
+			}
+			weights = append(weights, weight{time.Since(began).Minutes(), float64(m.heap) / 1e6})
+		}
+	}()
+	return func() (float64, float64, error) {
+		<-done
+		if failed != nil || len(weights) == 0 {
+			return math.NaN(), math.NaN(), failed
+		}
+		var n, x, y, xx, xy float64
+		for _, w := range weights {
+			n, x, y, xx, xy = n+1, x+w.minute, y+w.mb, xx+w.minute*w.minute, xy+w.minute*w.mb
+		}
+		return weights[len(weights)-1].mb, 100 * (n*xy - x*y) / (n*xx - x*x) / (y / n), nil
+	}
+}
