@@ -8,7 +8,7 @@ import (
 	"tengen/hub/game"
 )
 
-// presencePause gathers comings and goings into one message.
+// presencePause, more or less, gathers comings and goings into one message.
 const presencePause = 250 * time.Millisecond
 
 // storePause is how long a room's timer leaves a store alone that has failed.

@@ -1,6 +1,7 @@
 package hub
 
 import (
+	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -49,10 +50,11 @@ func (r *room) leave(c *conn) {
 	}
 }
 
-// soon keeps an instant that is set, or sets one.
+// soon keeps an instant that is set, or sets one: not the same for all the rooms
+// that somebody leaves at once.
 func soon(t time.Time) time.Time {
 	if t.IsZero() {
-		return time.Now().Add(presencePause)
+		return time.Now().Add(presencePause/2 + rand.N(presencePause))
 	}
 	return t
 }

@@ -57,16 +57,21 @@ func (q *queues) look(now time.Time) error {
 
 // read takes a table in. A socket that is not there, or no more open, is cut.
 func (q *queues) read(table string, now time.Time) {
-	open := map[string]int64{}
-	for line := range strings.Lines(table) {
-		f := strings.Fields(line)
-		if len(f) < 5 || f[1] != q.local || f[3] != established {
+	open := make(map[string]int64, len(q.by))
+	for line := range strings.Lines(table) { // thousands, beside a measurement
+		_, line, _ = strings.Cut(line, ": ")
+		local, rest, _ := strings.Cut(line, " ")
+		if local != q.local {
 			continue
 		}
-		sent, _, _ := strings.Cut(f[4], ":")
-		n, err := strconv.ParseInt(sent, 16, 64)
-		if err == nil {
-			open[f[2]] = n
+		peer, rest, _ := strings.Cut(rest, " ")
+		state, rest, _ := strings.Cut(rest, " ")
+		sent, _, _ := strings.Cut(rest, ":")
+		if s := q.by[peer]; s == nil || !s.cut.IsZero() || state != established {
+			continue
+		}
+		if n, err := strconv.ParseInt(sent, 16, 64); err == nil {
+			open[peer] = n
 		}
 	}
 	for peer, s := range q.by {

@@ -12,7 +12,7 @@ const (
 	slowReaders = 200
 	slowFollows = 5           // games
 	slowWithin  = time.Minute // for all to be cut
-	slowPoll    = 250 * time.Millisecond
+	slowPoll    = time.Second // seldom: reading the kernel's table holds everybody up
 )
 
 // slow is people whose machines have stopped to read (L4): they are cut, and
