@@ -56,9 +56,6 @@ func (s *searcher) generate(l *moveList, sit threat.Situation) (complete bool) {
 		return pos.Rule() != board.Caro || pos.Count(foe, threat.MakesFive) > 0
 	}
 	near := pos.Near()
-	if s.everyMove() {
-		near = pos.Empties()
-	}
 	s.squares = near.AppendTo(s.squares[:0])
 	for _, q := range s.squares {
 		if !pos.Forbidden(q, me) {

@@ -61,7 +61,9 @@ type Options struct {
 	RootVCF   bool // search for a win by fours before the first iteration
 	RootVCT   bool // and for a win by threats where it looks won, unless the depth is limited
 	Certain   bool // search a win again with all defences, for a proof
+	Passing   bool // but not those that leave a win by fours as it is
 	LeafVCF   bool // search for a win by fours at the leaves
+	AtOnce    bool // play the only answer to a four without a search, unless depth or nodes are limited
 }
 
 // DefaultTableBytes is the size of an engine's own table.
@@ -89,5 +91,7 @@ func DefaultOptions() Options {
 		RootVCT:    true,
 		LeafVCF:    true,
 		Certain:    true,
+		Passing:    true,
+		AtOnce:     true,
 	}
 }
