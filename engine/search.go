@@ -48,7 +48,7 @@ func (s *searcher) search(depth, alpha, beta, ply int, cut bool) int {
 	}
 	f.eval = n.static
 	if n.depth <= 0 && f.excluded == threat.None {
-		if score, ok := s.leaf(&n, f); ok {
+		if score, ok := s.leaf(&n, f, beta); ok {
 			return score
 		}
 	}
