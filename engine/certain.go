@@ -1,63 +1,207 @@
 package engine
 
-import "tengen/engine/threat"
+import (
+	"math"
 
-// A search leaves moves out, so a win that it finds may rest on a defence that
-// was not tried. It is believed, not proven. For a proof the line is searched
-// again: the side that loses gets every legal move.
-
-// certainKey keeps what is known with all moves apart in the table.
-const certainKey = 0x9e3779b97f4a7c15
-
-// A proof is tried after the search for threats has had its part, not later than
-// this part of the search, for so many times the nodes that the search has taken.
-const (
-	certainPart  = 0.7
-	certainTimes = 2
+	"tengen/engine/threat"
 )
 
+// A search leaves moves out, so a win that it finds may rest on a defence that
+// was not tried. It is believed, not proven. A proof follows the moves of the
+// side that is believed to win and gives the other side every move that could
+// help (won, lost); the search is asked what to play against each.
+
+// certainKey keeps what is proven apart in the table from what is believed.
+const certainKey = 0x9e3779b97f4a7c15
+
+// certainTimes bounds the nodes of a proof: so many times what the search has
+// taken.
+const certainTimes = 2
+
 // certain tries to prove the win that the best move of the root is believed to
-// be, at depth d and a little more, and makes it the value of the root.
-func (s *searcher) certain(d int) bool {
+// be, and makes it the value of the root. The search may look to depth d.
+func (s *searcher) certain(d int) {
 	r := &s.root
-	if !s.opt.Certain || r.value < believed-MaxPly || proven(r.value) || s.spent() > certainPart {
-		return false
+	if !s.opt.Certain || !s.opt.Table || r.value < believed-MaxPly || proven(r.value) {
+		return
 	}
 	limit := s.budget.Limit(certainTimes * s.budget.Nodes)
 	last := s.pos.Last()
 	s.stack[0].played = r.best
 	s.pos.Make(r.best)
-	s.defender = s.pos.Turn() + 1
-	score := -s.search(d+1, -Win, -(Win - MaxPly), 1, false)
-	s.defender = 0
+	score := s.lost(d, 1)
 	s.pos.Unmake(last)
 	spent := s.budget.Stopped
 	s.budget.Restore(limit)
-	if spent || !proven(score) || score < 0 {
-		return false
+	if spent || score == 0 {
+		return
 	}
 	child := &s.stack[1]
 	r.value = score
 	r.pv = append(append(r.pv[:0], r.best), child.pv[:child.pvLen]...)
-	return true
 }
 
-// everyMove reports whether the side to move must be given all legal moves.
-func (s *searcher) everyMove() bool { return s.defender == s.pos.Turn()+1 }
-
-// key returns the table's key of the position.
-func (s *searcher) key() uint64 {
-	if s.defender != 0 {
-		return s.pos.Key() ^ certainKey
+// won returns the score of a proven win of the side to move; 0 if there is no
+// proof.
+func (s *searcher) won(depth, ply int) int {
+	pos, f := s.pos, &s.stack[ply]
+	f.pvLen = 0
+	s.budget.Visit()
+	if s.budget.Stopped || pos.Full() || ply >= MaxPly-2 {
+		return 0
 	}
-	return s.pos.Key()
+	sit, q := pos.Situation()
+	switch sit {
+	case threat.WinsFive:
+		f.pv[0], f.pvLen = q, 1
+		return Win - ply - 1
+	case threat.WinsFour:
+		f.pv[0], f.pvLen = s.winningFour(), 1
+		return Win - ply - 3
+	case threat.Lost:
+		return 0
+	}
+	n := node{sit: sit, depth: depth, ply: ply, key: pos.Key() ^ certainKey}
+	if score, ok := s.settled(&n, f); ok {
+		return score
+	}
+	if sit != threat.Block {
+		if score, ok := s.leafVCF(&n, f); ok {
+			return score
+		}
+		var score int
+		if q, score = s.winner(depth, ply); score > 0 {
+			return score
+		}
+	}
+	score := 0
+	if q != threat.None {
+		last := pos.Last()
+		f.played = q
+		pos.Make(q)
+		if score = s.lost(depth-1, ply+1); score > 0 {
+			s.extendPV(f, q, ply)
+		}
+		pos.Unmake(last)
+	}
+	s.note(&n, q, score)
+	return score
 }
 
-// hint returns the table's move from the search that left moves out.
-func (s *searcher) hint() threat.Square {
-	if s.defender == 0 || !s.opt.Table {
-		return threat.None
+// settled returns what the table knows of a proof; 0 if one was tried in vain.
+func (s *searcher) settled(n *node, f *frame) (score int, ok bool) {
+	e, ok := s.table.probe(n.key)
+	if !ok {
+		return 0, false
 	}
-	e, _ := s.table.probe(s.pos.Key())
-	return e.move
+	if score := fromTable(int(e.score), n.ply); proven(score) {
+		if e.move != threat.None {
+			f.pv[0], f.pvLen = e.move, 1
+		}
+		return max(score, -score), true
+	}
+	return 0, int(e.depth) >= n.depth
+}
+
+// note remembers a proof or that there was none.
+func (s *searcher) note(n *node, q threat.Square, score int) {
+	switch {
+	case s.budget.Stopped:
+	case score != 0:
+		s.table.store(n.key, q, toTable(score, n.ply), 0, 100, exact)
+	default:
+		s.table.store(n.key, q, 0, 0, n.depth, upper)
+	}
+}
+
+// winner returns the move with which the side to move is believed to win, None
+// if it is not; or the score, if that is a proof.
+func (s *searcher) winner(depth, ply int) (q threat.Square, score int) {
+	pos, f := s.pos, &s.stack[ply]
+	const bar = believed - MaxPly
+	key := pos.Key()
+	for d := 0; ; d += 2 {
+		if e, ok := s.table.probe(key); ok {
+			score := fromTable(int(e.score), ply)
+			if score > bar && e.bound() != upper && e.move != threat.None &&
+				pos.At(e.move) == threat.Empty && !pos.Forbidden(e.move, pos.Turn()) {
+				return e.move, 0
+			}
+		}
+		if d >= max(depth, 2) {
+			return threat.None, 0
+		}
+		f.pvLen = 0
+		score := s.search(min(d+2, max(depth, 2)), bar, bar+1, ply, true)
+		switch {
+		case s.budget.Stopped:
+			return threat.None, 0
+		case proven(score) && score > 0:
+			return threat.None, score
+		case score > bar && f.pvLen > 0:
+			return f.pv[0], 0
+		}
+	}
+}
+
+// lost returns the score of a proven win of the side that does not move; 0 if
+// there is no proof.
+func (s *searcher) lost(depth, ply int) int {
+	pos, f := s.pos, &s.stack[ply]
+	f.pvLen = 0
+	s.budget.Visit()
+	if s.budget.Stopped || pos.Full() || ply >= MaxPly-2 {
+		return 0
+	}
+	sit, q := pos.Situation()
+	switch sit {
+	case threat.WinsFive, threat.WinsFour:
+		return 0
+	case threat.Lost:
+		return Win - ply - 2
+	case threat.Block:
+		return s.answer(q, depth, ply)
+	}
+	n := node{sit: sit, depth: depth, ply: ply, key: pos.Key() ^ certainKey}
+	if score, ok := s.settled(&n, f); ok {
+		return score
+	}
+	l := &f.list
+	rest := s.replies(l, sit)
+	s.promise(l, &n, f)
+	score := Win - ply - rest
+	if e, ok := s.table.probe(n.key); ok {
+		for i := range l.moves[:l.n] {
+			if l.moves[i].at == e.move {
+				l.moves[i].order = math.MaxInt32
+			}
+		}
+	}
+	if l.n == 0 && rest == 0 {
+		return 0
+	}
+	best := threat.None
+	for i := 0; i < l.n && score > 0; i++ {
+		q := l.next(i).at
+		a := s.answer(q, depth-1, ply)
+		if a < score {
+			score, best = a, q
+		}
+	}
+	s.note(&n, best, -score)
+	return score
+}
+
+// answer plays a defence and returns the score of the attacker's proven win.
+func (s *searcher) answer(q threat.Square, depth, ply int) int {
+	pos, f := s.pos, &s.stack[ply]
+	last := pos.Last()
+	f.played = q
+	pos.Make(q)
+	score := s.won(depth-1, ply+1)
+	pos.Unmake(last)
+	if score > 0 {
+		s.extendPV(f, q, ply)
+	}
+	return score
 }

@@ -19,8 +19,9 @@ func (s *searcher) evaluate() int {
 
 // leaf returns the score of a node at the horizon, unless its threats must be
 // followed further.
-func (s *searcher) leaf(n *node, f *frame) (int, bool) {
-	if s.opt.LeafVCF {
+func (s *searcher) leaf(n *node, f *frame, beta int) (int, bool) {
+	enough := s.opt.Stand && n.sit == threat.Free && !n.pv && n.static >= beta
+	if s.opt.LeafVCF && !enough {
 		if score, ok := s.leafVCF(n, f); ok {
 			return score, true
 		}

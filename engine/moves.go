@@ -38,10 +38,10 @@ func (l *moveList) next(i int) move {
 // generate lists the moves worth trying in a situation that is free or defend,
 // and reports whether every move that could change the outcome is among them.
 //
-// Against a straight four or two fours to come, these are the own fours and
-// the points on which the other side would have a four: any stone that keeps
-// three others from becoming a four stands on one of those, since with the
-// stones that are there it makes a four itself.
+// Against a straight four or two fours to come, these are the own fours and,
+// of the points on which the other side would have a four, those that stop every
+// straight four: any stone that keeps three others from becoming a four stands on
+// one of those, since with the stones that are there it makes a four itself.
 func (s *searcher) generate(l *moveList, sit threat.Situation) (complete bool) {
 	pos := s.pos
 	me, foe := pos.Turn(), pos.Turn()^1
@@ -56,9 +56,6 @@ func (s *searcher) generate(l *moveList, sit threat.Situation) (complete bool) {
 		return pos.Rule() != board.Caro || pos.Count(foe, threat.MakesFive) > 0
 	}
 	near := pos.Near()
-	if s.everyMove() {
-		near = pos.Empties()
-	}
 	s.squares = near.AppendTo(s.squares[:0])
 	for _, q := range s.squares {
 		if !pos.Forbidden(q, me) {
@@ -77,10 +74,15 @@ func (s *searcher) generate(l *moveList, sit threat.Situation) (complete bool) {
 // list is complete only against a five.
 func (s *searcher) defences(list []threat.Square) []threat.Square {
 	pos := s.pos
-	points := threat.Union(pos.Fours(pos.Turn()), pos.Fours(pos.Turn()^1))
 	if pos.Count(pos.Turn()^1, threat.MakesFive) > 0 {
-		points = pos.Stops()
+		points := pos.Stops()
+		return points.AppendTo(list)
 	}
+	points := *pos.Fours(pos.Turn() ^ 1)
+	if s.opt.Answers && pos.Rule() != board.Caro {
+		points = pos.Answers()
+	}
+	points = threat.Union(pos.Fours(pos.Turn()), &points)
 	return points.AppendTo(list)
 }
 

@@ -58,10 +58,14 @@ type Options struct {
 	Killers   bool // order by moves that cut at the same ply
 	Counters  bool // order by the move that last refuted the other side's
 	History   bool // order by moves that cut anywhere, after the same moves
+	Stand     bool // no search for fours at a leaf that is good enough as it is
+	Answers   bool // against a straight four to come, try what stops all of them
 	RootVCF   bool // search for a win by fours before the first iteration
 	RootVCT   bool // and for a win by threats where it looks won, unless the depth is limited
 	Certain   bool // search a win again with all defences, for a proof
+	Passing   bool // but not those that leave a win by fours as it is
 	LeafVCF   bool // search for a win by fours at the leaves
+	AtOnce    bool // play the only answer to a four without a search, unless depth or nodes are limited
 }
 
 // DefaultTableBytes is the size of an engine's own table.
@@ -85,9 +89,13 @@ func DefaultOptions() Options {
 		Futility:   true,
 		Killers:    true,
 		History:    true,
+		Stand:      true,
+		Answers:    true,
 		RootVCF:    true,
 		RootVCT:    true,
 		LeafVCF:    true,
 		Certain:    true,
+		Passing:    true,
+		AtOnce:     true,
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/engine/solve"
 	"tengen/engine/threat"
 )
 
@@ -64,7 +63,7 @@ func (s *searcher) begin(ctx context.Context, b *board.Board, l Limits, started 
 
 // age forgets what earlier searches learned, but for the table.
 func (s *searcher) age() {
-	s.history, s.defender = history{}, 0
+	s.history = history{}
 	for i := range s.stack {
 		f := &s.stack[i]
 		f.killers, f.excluded, f.played, f.eval = [2]threat.Square{}, threat.None, threat.None, 0
@@ -99,24 +98,21 @@ func (s *searcher) think(ctx context.Context, b *board.Board) (depth int) {
 	s.rootList(sit, only)
 	r.best, r.value = r.list.next(0).at, 0
 	r.pv = append(r.pv[:0], r.best)
-	if r.list.n == 1 && (sit == threat.Block && s.limits.Depth == 0 && s.limits.Nodes == 0 || s.pos.Stones() == 0) {
+	if r.list.n == 1 && (s.opt.AtOnce && sit == threat.Block && s.limits.Depth == 0 && s.limits.Nodes == 0 || s.pos.Stones() == 0) {
 		r.value = s.evaluate()
 		return 0
 	}
-	asked := 0.0
+	s.sought = 0
 	for d := 1 + s.helper%2; d < MaxPly/2 && (s.limits.Depth == 0 || d <= s.limits.Depth) && !s.budget.Stopped; d++ {
 		r.from, s.horizon = 0, 2*d
 		if !s.iterate(d, sit) {
 			break
 		}
 		depth = d
-		if share := s.threatShare(); share > asked && s.spent() > threatsAfter {
-			asked = share
-			if plies := s.byThreats(ctx, b, share); plies > 0 {
-				return s.conclude(d, sit, only, plies)
-			}
-		}
 		s.certain(d)
+		if plies := s.byThreats(ctx, b); plies > 0 {
+			return s.conclude(d, sit, only, plies)
+		}
 		s.report(1, d)
 		s.alternatives(d, sit)
 		if proven(r.value) && s.limits.Lines < 2 || s.late() {
@@ -124,28 +120,6 @@ func (s *searcher) think(ctx context.Context, b *board.Board) (depth int) {
 		}
 	}
 	return depth
-}
-
-// The search for threats may take a part of the time, or of the nodes, when the
-// value of the root says that it could find something. Each part is taken once.
-const (
-	threatsAfter = 0.1
-	hopeful      = 200
-	someShare    = 0.2
-	winning      = 500
-	mostShare    = 0.7
-)
-
-// threatShare is what the search for threats may take of the whole: the more
-// the position looks like a win, the more.
-func (s *searcher) threatShare() float64 {
-	switch v := s.root.value; {
-	case v > winning:
-		return mostShare
-	case v > hopeful:
-		return someShare
-	}
-	return 0
 }
 
 // spent returns the part of the time or of the nodes that is gone, 0 if there
@@ -160,46 +134,6 @@ func (s *searcher) spent() float64 {
 	}
 	return part
 }
-
-// byThreats looks for a win by threats and makes it the result; it returns the
-// plies to the five, 0 if there is none. Only what has a proof counts. It takes
-// a share of the whole search; a search without end has none to give.
-func (s *searcher) byThreats(ctx context.Context, b *board.Board, share float64) int {
-	if !s.opt.RootVCT || share == 0 || s.helper > 0 || s.limits.Depth > 0 {
-		return 0
-	}
-	l := solve.Limits{}
-	if s.limits.Nodes > 0 {
-		l.Nodes = min(int64(share*float64(s.limits.Nodes)), s.limits.Nodes-s.budget.Nodes)
-		if l.Nodes <= 0 {
-			return 0
-		}
-	}
-	if s.limits.Time > 0 {
-		l.Time = min(time.Duration(share*float64(s.limits.Time)), s.limits.Time-time.Since(s.started))
-		if l.Time <= 0 {
-			return 0
-		}
-	}
-	if s.solver == nil {
-		s.solver = solve.New(solve.Options{MemoryBytes: threatBytes, ProofNodes: 20_000})
-	}
-	res, err := s.solver.Solve(ctx, b, l)
-	s.budget.Add(res.Nodes)
-	if err != nil || res.Proof == nil {
-		return 0
-	}
-	r := &s.root
-	r.pv = r.pv[:0]
-	for _, p := range res.Proof.Line() {
-		r.pv = append(r.pv, threat.SquareOf(p))
-	}
-	r.best, r.value = r.pv[0], Win-res.Plies
-	return res.Plies
-}
-
-// threatBytes is the memory of the search for threats.
-const threatBytes = 16 << 20
 
 func (s *searcher) rootVCFNodes() int64 {
 	if s.limits.Nodes > 0 {
@@ -330,8 +264,8 @@ func (s *searcher) rootSearch(d, alpha, beta int, sit threat.Situation) (value i
 			child := &s.stack[1]
 			r.pv = append(append(r.pv[:0], m.at), child.pv[:child.pvLen]...)
 		}
-		if score >= beta {
-			break
+		if score >= beta || score > believed-MaxPly && r.from == 0 {
+			break // a win is enough; certain looks whether it is one
 		}
 	}
 	return best, true

@@ -40,7 +40,7 @@ func (s *searcher) search(depth, alpha, beta, ply int, cut bool) int {
 		return Win - ply - 3
 	}
 
-	n := node{sit: sit, depth: depth, ply: ply, pv: beta-alpha > 1, cut: cut, key: s.key()}
+	n := node{sit: sit, depth: depth, ply: ply, pv: beta-alpha > 1, cut: cut, key: pos.Key()}
 	if f.excluded != threat.None {
 		n.static, n.eval = f.eval, f.eval
 	} else if score, ok := s.known(&n, f, alpha, beta); ok {
@@ -48,7 +48,7 @@ func (s *searcher) search(depth, alpha, beta, ply int, cut bool) int {
 	}
 	f.eval = n.static
 	if n.depth <= 0 && f.excluded == threat.None {
-		if score, ok := s.leaf(&n, f); ok {
+		if score, ok := s.leaf(&n, f, beta); ok {
 			return score
 		}
 	}
@@ -124,7 +124,6 @@ func (s *searcher) known(n *node, f *frame, alpha, beta int) (int, bool) {
 	}
 	n.eval = s.evaluate()
 	n.static = n.eval
-	n.first = s.hint()
 	return 0, false
 }
 
@@ -164,7 +163,7 @@ func (s *searcher) moves(n *node, f *frame, alpha, beta int) int {
 		}
 		i := tried
 		tried++
-		if i > 0 && best > -believed+MaxPly && n.sit == threat.Free && !n.pv && !s.everyMove() {
+		if i > 0 && best > -believed+MaxPly && n.sit == threat.Free && !n.pv {
 			if s.tooLate(n, i) {
 				p.complete = false
 				break

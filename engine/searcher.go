@@ -21,15 +21,15 @@ type searcher struct {
 	fours *solve.Fours
 	// solver looks for threats when the root looks won; nil until it is wanted.
 	solver *solve.Solver
+	sought int64 // nodes it has had in this search
 
-	stack    [MaxPly + 1]frame
-	history  history
-	squares  []threat.Square // scratch of generate
-	root     rootMoves
-	spare    []threat.Square // for the variations of further lines
-	defender int             // 1 + the colour that a proof gives every move; 0: no proof
-	horizon  int             // plies within which a line may be extended
-	deepest  int             // ply reached by the search
+	stack   [MaxPly + 1]frame
+	history history
+	squares []threat.Square // scratch of generate
+	root    rootMoves
+	spare   []threat.Square // for the variations of further lines
+	horizon int             // plies within which a line may be extended
+	deepest int             // ply reached by the search
 
 	line []board.Point // scratch of report
 

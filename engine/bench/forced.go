@@ -46,9 +46,12 @@ func (p *puzzle) board() (*board.Board, error) {
 }
 
 // Forced searches positions with forced wins, read as lines of JSON, each with
-// a clean table, and writes how many it had a proof for within the time.
+// a clean table, and writes how many it had a proof for within the time. Where
+// only one move answers a four it thinks all the same.
 func Forced(ctx context.Context, w io.Writer, r io.Reader, each time.Duration) error {
-	e := engine.New(engine.DefaultOptions())
+	opt := engine.DefaultOptions()
+	opt.AtOnce = false // what can be proven is asked, also where the move is clear
+	e := engine.New(opt)
 	defer e.Close()
 	var spent [2][]time.Duration // of those without a win by fours, and with
 	var total [2]int

@@ -36,6 +36,10 @@ func (b *Budget) End() { b.ctx = nil }
 func (b *Budget) Visit() {
 	b.Nodes++
 	if b.Nodes >= b.check {
+		if b.Stopped {
+			b.Nodes-- // what comes after the end is no visit
+			return
+		}
 		runtime.Gosched() // a search shall not keep those waiting who have little to do
 		b.look()
 	}

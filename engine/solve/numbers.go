@@ -41,12 +41,17 @@ func newNumbers(t *threats, bytes int64) *numbers {
 	return n
 }
 
-// prove reports whether the side to move wins by threats, whether it surely
-// does not, or neither within the budget. Wide lets moves be threats that
-// would win by fours. The winning moves are in the memory of the threats.
-func (n *numbers) prove(wide bool) (wins, none bool) {
-	n.strict, n.cut, n.wide = false, false, wide
+// begin forgets the numbers. Wide lets moves be threats that would win by fours.
+func (n *numbers) begin(wide bool) {
+	n.cut, n.wide = false, wide
 	n.table.forget()
+}
+
+// prove reports whether the side to move wins by threats, whether it surely
+// does not, or neither within the budget; then it may be called again. The
+// winning moves are in the memory of the threats.
+func (n *numbers) prove() (wins, none bool) {
+	n.strict = false
 	pn, dn := n.or(0, unreachable-1, unreachable-1)
 	return pn == 0, dn == 0 && !n.cut
 }
@@ -148,6 +153,9 @@ func (n *numbers) and(ply int, maxPN, maxDN uint32) (pn, dn uint32) {
 		}
 	case n.wide:
 		list, plies = n.disturb(list, ply)
+	}
+	if n.budget.Stopped {
+		return 1, 1
 	}
 	if plies == 0 { // no threat
 		n.table.store(key, unreachable, 0)

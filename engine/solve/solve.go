@@ -15,6 +15,10 @@ type Limits struct {
 	Nodes int64         // positions visited
 	Time  time.Duration // wall-clock time from the call
 	Fours bool          // by fours alone
+
+	// Resume goes on with the search of the same position that the bounds of the
+	// last call ended. What that call found out is not found out again.
+	Resume bool
 }
 
 // Result is what a search for a forced win found.
@@ -42,11 +46,26 @@ type Solver struct {
 	opt     Options
 	pos     *threat.Position
 	budget  Budget
-	allowed int64 // nodes of this search; 0: any number
 	fours   *Fours
 	threats *threats
 	numbers *numbers
+
+	// Of this search and those that it resumes.
+	key     uint64 // of the position
+	stage   stage
+	allowed int64 // nodes; 0: any number
+	taken   int64 // nodes before this search
 }
+
+// stage is what a search has come to.
+type stage uint8
+
+const (
+	fours  stage = iota
+	narrow       // by threes too
+	wide         // by moves that threaten a win by fours too
+	ended        // by finding a win or that there is none
+)
 
 // New returns a solver.
 func New(opt Options) *Solver {
@@ -68,14 +87,18 @@ func (s *Solver) Solve(ctx context.Context, b *board.Board, l Limits) (Result, e
 		deadline = started.Add(l.Time)
 	}
 	s.budget.Begin(ctx, l.Nodes, deadline)
-	s.allowed = l.Nodes
 	defer s.budget.End()
 	var res Result
 	if !b.Full() && b.Five() == nil {
 		s.pos.Reset(b)
-		s.fours.Forget()
-		s.threats.memory.forget()
+		if !l.Resume || s.key != s.pos.Key() {
+			s.key, s.stage, s.allowed, s.taken = s.pos.Key(), fours, 0, 0
+			s.fours.Forget()
+			s.threats.memory.forget()
+		}
+		s.allowed += l.Nodes
 		res = s.find(l)
+		s.taken += s.budget.Nodes
 	} else {
 		res.None = true
 	}
@@ -88,22 +111,25 @@ func (s *Solver) Solve(ctx context.Context, b *board.Board, l Limits) (Result, e
 const shareOfFours = 4
 
 func (s *Solver) find(l Limits) (res Result) {
-	nodes := int64(1) << 62
-	if !l.Fours {
-		nodes = 100_000
-	}
-	if l.Nodes > 0 && !l.Fours {
-		nodes = min(nodes, l.Nodes/shareOfFours)
-	}
-	plies, none := s.fours.Shortest(nodes)
-	if plies > 0 {
-		s.threats.noteFours(plies)
-		res = s.prove()
-		res.Fours = res.Proof != nil
-		return res
-	}
-	if l.Fours {
-		return Result{None: none}
+	if s.stage == fours {
+		nodes := int64(1) << 62
+		if !l.Fours {
+			nodes = 100_000
+		}
+		if l.Nodes > 0 && !l.Fours {
+			nodes = min(nodes, l.Nodes/shareOfFours)
+		}
+		plies, none := s.fours.Shortest(nodes)
+		if plies > 0 {
+			s.stage = ended
+			s.threats.noteFours(plies)
+			res = s.prove()
+			res.Fours = res.Proof != nil
+			return res
+		}
+		if l.Fours {
+			return Result{None: none}
+		}
 	}
 	if wins, none := s.byThreats(); !wins {
 		return Result{None: none}
@@ -113,7 +139,7 @@ func (s *Solver) find(l Limits) (res Result) {
 		return res
 	}
 	// Looking for a shorter win may cost what finding this one did.
-	s.budget.Cap(s.budget.Nodes + s.within(shortenNodes))
+	s.budget.Cap(s.taken + s.budget.Nodes + s.within(shortenNodes))
 	if s.threats.shorter(res.Plies) > 0 {
 		if short := s.prove(); short.Proof != nil && short.Plies < res.Plies {
 			return short
@@ -125,16 +151,27 @@ func (s *Solver) find(l Limits) (res Result) {
 // byThreats looks for a win by threats, the narrower kind first. None says that
 // there is none of either kind.
 func (s *Solver) byThreats() (wins, none bool) {
-	s.threats.patience = foursNodes
-	if wins, _ = s.numbers.prove(false); wins {
-		return true, false
+	if s.stage == fours {
+		s.stage, s.threats.patience = narrow, foursNodes
+		s.numbers.begin(false)
 	}
-	for !s.budget.Stopped && s.threats.patience < mostPatience {
-		if wins, none = s.numbers.prove(true); wins || none {
+	for s.stage != ended && !s.budget.Stopped {
+		wins, none = s.numbers.prove()
+		switch {
+		case wins, none && s.stage == wide:
+			s.stage = ended
 			return wins, none
+		case s.budget.Stopped:
+			return false, false
+		case s.stage == wide:
+			// Some search for fours was given up: take more patience with them.
+			s.threats.patience *= 8
 		}
-		// Some search for fours was given up: take more patience with them.
-		s.threats.patience *= 8
+		s.stage = wide
+		if s.threats.patience >= mostPatience {
+			s.stage = ended
+		}
+		s.numbers.begin(true)
 	}
 	return false, false
 }
@@ -159,7 +196,7 @@ func (s *Solver) within(nodes int64) int64 {
 // prove builds the proof of a win that was found. It may take more nodes than
 // the search was allowed, but no more than some times what the search took.
 func (s *Solver) prove() Result {
-	s.budget.Cap(4*s.budget.Nodes + s.within(proofNodes))
+	s.budget.Cap(4*(s.taken+s.budget.Nodes) + s.within(proofNodes))
 	p := prover{threats: s.threats, left: s.opt.ProofNodes}
 	n, plies := p.attack(0)
 	if n == nil {

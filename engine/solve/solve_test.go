@@ -226,7 +226,8 @@ func TestNoAllocation(t *testing.T) {
 		s.fours.Forget()
 		s.fours.Shortest(2000)
 		s.budget.Cap(2000)
-		s.numbers.prove(true)
+		s.numbers.begin(true)
+		s.numbers.prove()
 		s.threats.shorter(9)
 	}); n != 0 {
 		t.Errorf("%v allocations", n)

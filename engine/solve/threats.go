@@ -18,7 +18,6 @@ type threats struct {
 	lists  [2*maxThreats + 2][]option
 	// patience is how many nodes the fours get at each attack.
 	patience int64
-	stops    threat.Set // scratch of answers
 	lasts    [2*maxFours + 3]threat.Square
 }
 
@@ -263,7 +262,8 @@ func (t *threats) replies(list []option, foe int, first threat.Square) ([]option
 	case pos.Rule() == board.Caro:
 		points = pos.Empties()
 	default:
-		points = threat.Union(pos.Fours(me), t.answers(foe))
+		points = pos.Answers()
+		points = threat.Union(pos.Fours(me), &points)
 	}
 	for q := points.First(); q != threat.None; q = points.After(q) {
 		if pos.Forbidden(q, me) {
@@ -277,31 +277,6 @@ func (t *threats) replies(list []option, foe int, first threat.Square) ([]option
 		list = append(list, option{q, order})
 	}
 	return list, plies
-}
-
-// answers returns the points that stop every straight four that foe could make
-// next, and perhaps some that do not: against each, its own point and the two
-// that would make it five.
-func (t *threats) answers(foe int) *threat.Set {
-	pos := t.pos
-	t.stops = *pos.Fours(foe)
-	fours := pos.Fours(foe)
-	for q := fours.First(); q != threat.None; q = fours.After(q) {
-		if pos.Is(q, foe).Level != threat.Winning {
-			continue
-		}
-		for d, step := range threat.Steps {
-			if pos.Class(q, foe, d) == threat.StraightFour {
-				var three threat.Set
-				three.Add(q)
-				three.Add(pos.Beyond(q, step, foe))
-				three.Add(pos.Beyond(q, -step, foe))
-				t.stops.Keep(&three)
-				break
-			}
-		}
-	}
-	return &t.stops
 }
 
 // nextOption brings the best of the options from i on to i.

@@ -71,7 +71,9 @@ func (n *numbers) disturb(list []child, ply int) ([]child, int) {
 			sit, _ := pos.Situation()
 			c.pn, c.dn = n.leaf(sit, ply+1)
 			pos.Unmake(last)
-			n.table.store(c.key, c.pn, c.dn)
+			if !n.budget.Stopped {
+				n.table.store(c.key, c.pn, c.dn)
+			}
 		}
 		list = append(list, c)
 	}

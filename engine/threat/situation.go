@@ -85,3 +85,29 @@ func (pos *Position) stops(s *Set) (first Square, n int) {
 	}
 	return first, n
 }
+
+// Answers returns the points that stop every straight four that the other side
+// could make next, and perhaps some that do not: against each, its own point and
+// the two that would make it five. Against other double fours it is all points
+// where the other side makes a four.
+func (pos *Position) Answers() Set {
+	foe := pos.turn ^ 1
+	fours := pos.Fours(foe)
+	stops := *fours
+	for q := fours.First(); q != None; q = fours.After(q) {
+		if pos.Is(q, foe).Level != Winning {
+			continue
+		}
+		for d, step := range Steps {
+			if pos.Class(q, foe, d) == StraightFour {
+				var three Set
+				three.Add(q)
+				three.Add(pos.Beyond(q, step, foe))
+				three.Add(pos.Beyond(q, -step, foe))
+				stops.Keep(&three)
+				break
+			}
+		}
+	}
+	return stops
+}

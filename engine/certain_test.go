@@ -1,0 +1,74 @@
+package engine
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"tengen/engine/board"
+	"tengen/engine/threat"
+)
+
+// TestRelevant: every reply that is left out of a proof loses by fours, in no
+// more plies than are said.
+func TestRelevant(t *testing.T) {
+	const positions = 4000
+	rng := rand.New(rand.NewPCG(3, 1))
+	s := newSearcher(DefaultOptions())
+	s.budget.Begin(context.Background(), 0, time.Time{})
+	left := 0
+	for i := range positions {
+		rule := board.Rules()[i%len(board.Rules())]
+		b := scatter(t, rule, 12+rng.IntN(30), rng)
+		if b == nil {
+			continue
+		}
+		s.pos.Reset(b)
+		if sit, _ := s.pos.Situation(); sit != threat.Free {
+			continue
+		}
+		points, plies := s.relevant()
+		if plies == 0 {
+			continue
+		}
+		empties, last := s.pos.Empties(), s.pos.Last()
+		for q := empties.First(); q != threat.None; q = empties.After(q) {
+			if points.Has(q) || s.pos.Forbidden(q, s.pos.Turn()) {
+				continue
+			}
+			left++
+			s.pos.Make(q)
+			s.fours.Least = threat.Quiet
+			n, _ := s.fours.Shortest(100_000)
+			s.pos.Unmake(last)
+			if n == 0 || n+1 > plies {
+				t.Fatalf("%v: %v leaves a win in %d plies, not in %d:\n%v", rule, q.Point(), n+1, plies, b)
+			}
+		}
+	}
+	if left == 0 {
+		t.Error("nothing was left out")
+	}
+	t.Log(left, "replies left out")
+}
+
+// scatter returns a position of stones near the centre without a five; nil if
+// that did not work out.
+func scatter(t *testing.T, rule board.Rule, stones int, rng *rand.Rand) *board.Board {
+	t.Helper()
+	b, err := board.New(rule, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range stones {
+		p := board.At(3+rng.IntN(9), 3+rng.IntN(9))
+		if b.Check(p) == nil && !b.Wins(p, b.Turn()) {
+			b.Make(p)
+		}
+	}
+	if b.Five() != nil {
+		return nil
+	}
+	return b
+}
