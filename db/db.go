@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -83,10 +84,11 @@ func failed(what string, err error) error {
 }
 
 // refused reports whether the database said no to what was asked. Otherwise it
-// could not answer: connection (class 08), resources (53), shutdown or timeout (57).
+// could not answer: connection (class 08), a database that may only be read (25),
+// a rollback that is nobody's fault (40), resources (53), shutdown or timeout (57).
 func refused(err error) bool {
 	var pg *pgconn.PgError
-	return errors.As(err, &pg) && pg.Code[:2] != "57" && pg.Code[:2] != "53" && pg.Code[:2] != "08"
+	return errors.As(err, &pg) && !slices.Contains([]string{"08", "25", "40", "53", "57"}, pg.Code[:2])
 }
 
 // isUnique reports a violation of a unique constraint.

@@ -106,6 +106,7 @@ func (r *room) lostAt(u game.UserID) int64 {
 func (r *room) away(u game.UserID, now time.Time) time.Duration {
 	last, ok := r.lost[u]
 	if !ok {
+		last = r.heard[u]
 		for c := range r.conns {
 			if at := c.lastHeard(); c.userID() == u && at.After(last) {
 				last = at
@@ -142,7 +143,7 @@ func (c *conn) why(in In) error {
 	if err != nil {
 		return errInvalid
 	}
-	if !c.hub.rooms.do(in.G, func(r *room) { r.explain(c, in.ID, p, d.Ply) }) {
+	if !c.hub.rooms.send(in.G, func(r *room) { r.explain(c, in.ID, p, d.Ply) }) {
 		return errBusy
 	}
 	return nil

@@ -89,7 +89,9 @@ func (r *room) propose(cmd game.Command, now time.Time) (e game.Event, stored bo
 	if log := r.game.Log(); len(log) > 0 && now.Before(log[len(log)-1].At) {
 		now = log[len(log)-1].At
 	}
-	r.flag(now)
+	if err := r.flag(now); err != nil {
+		return game.Event{}, false, err
+	}
 	cmd.Lag = r.lag()
 	if _, ok := r.lost[cmd.Actor]; ok {
 		r.lost[cmd.Actor] = now // it plays without watching

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"tengen/hub/fault"
 	"tengen/hub/game"
 )
 
@@ -96,8 +97,11 @@ func (r *room) commit(e game.Event) error {
 // been stored after all.
 func (r *room) doubt(e game.Event, err error) error {
 	r.hub.log.Warn("event not stored", "game", r.id, "seq", e.Seq, "kind", e.Kind, "err", err)
-	r.dirty = true
 	r.againAt = time.Now().Add(storePause)
+	if fault.CodeOf(err) == fault.Busy { // it has not even been tried
+		return err
+	}
+	r.dirty = true
 	if r.hub.frozen.Load() || r.ready() != nil || !r.has(e) {
 		return errRetry
 	}

@@ -224,14 +224,18 @@ func (c *conn) send(f []byte) {
 // queue queues a frame; if a drain of the outbox is owed the caller must call it.
 func (c *conn) queue(f []byte) (owed bool) {
 	ok, owed := c.out.queue(f)
-	if !ok && c.out.end(closing(CloseSlow, "too slow"), true) {
-		c.closed(CloseSlow)
+	if !ok {
+		c.shut()
+		if c.out.end(closing(CloseSlow, "too slow"), true) {
+			c.closed(CloseSlow)
+		}
 	}
 	return owed
 }
 
 // closeWith sends what is queued and then a close frame.
 func (c *conn) closeWith(code int, reason string) {
+	c.shut()
 	if c.out.end(closing(code, reason), false) {
 		c.closed(code)
 	}
@@ -239,8 +243,14 @@ func (c *conn) closeWith(code int, reason string) {
 
 func (c *conn) closed(code int) {
 	c.hub.metrics.closes.WithLabelValues(closeLabel(code)).Inc()
-	c.over.Store(true)
-	c.nc.SetReadDeadline(time.Now().Add(farewell + writeWait))
+}
+
+// shut takes nothing more from the peer; before the end is queued, whose writer
+// shortens the deadline.
+func (c *conn) shut() {
+	if !c.over.Swap(true) {
+		c.nc.SetReadDeadline(time.Now().Add(farewell + writeWait))
+	}
 }
 
 // fail tells the sender, and nobody else, why a message was refused.

@@ -56,7 +56,7 @@ func (c *conn) create(in In) error {
 		return err
 	}
 	listed := make(chan struct{})
-	if c.hub.rooms.do(n.ID, func(r *room) { r.load(); close(listed) }) {
+	if c.hub.rooms.send(n.ID, func(r *room) { r.load(); close(listed) }) {
 		select { // listed first, so that the host's next one counts it
 		case <-listed:
 		case <-ctx.Done():

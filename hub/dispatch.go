@@ -112,15 +112,18 @@ func (c *conn) watch(in In) error {
 		c.hub.rooms.leave(in.G, c)
 		return nil
 	}
-	if _, ok := c.follows[in.G]; !ok && len(c.follows) >= maxFollows {
+	_, old := c.follows[in.G]
+	if !old && len(c.follows) >= maxFollows {
 		return fault.New(fault.TooMany, "This page follows too many games.")
 	}
 	c.follows[in.G] = struct{}{}
 	if c.lag.Load() == 0 {
 		c.ping() // a first measure of its round trip
 	}
-	if !c.hub.rooms.do(in.G, func(r *room) { r.watch(c, in) }) {
-		delete(c.follows, in.G)
+	if !c.hub.rooms.send(in.G, func(r *room) { r.watch(c, in) }) {
+		if !old {
+			delete(c.follows, in.G)
+		}
 		return errBusy
 	}
 	return nil
@@ -184,7 +187,11 @@ func (c *conn) command(in In) error {
 	}
 	cmd.ClientID = c.clientID(in.ID)
 	at := instant()
-	if !c.hub.rooms.do(in.G, func(r *room) { r.command(c, in.ID, cmd, at) }) {
+	hand := c.hub.rooms.send
+	if cmd.Kind == game.Move || cmd.Kind == game.Pass { // nothing else leaves the store's answer to others
+		hand = c.hub.rooms.do
+	}
+	if !hand(in.G, func(r *room) { r.command(c, in.ID, cmd, at) }) {
 		return errBusy
 	}
 	return nil

@@ -213,6 +213,9 @@ func TestABusyRoom(t *testing.T) {
 	if h := white.ask(InMove, "g", 1, MoveIn{At: "h8"}); h.Code != fault.Busy {
 		t.Error(h.raw)
 	}
+	if h := black.ask(InWatch, "g", 1, nil); h.Code != fault.Busy { // it is in the room all the same
+		t.Error(h.raw)
+	}
 	black.ws.Close()
 	release()
 	white.find(func(h heard) bool {

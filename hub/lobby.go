@@ -21,7 +21,8 @@ const (
 type lobby struct {
 	hub *Hub
 
-	mu        sync.Mutex // guards the following; held for a change and its frames' queueing
+	mu        sync.Mutex // guards the following; held for a change and its frames' queueing, not for their writing
+	owed      []*conn    // outboxes to be drained when mu is free
 	followers map[*conn]struct{}
 	seeks     map[string]*seek
 	live      map[string]*Live                    // private ones too: their players see them
@@ -66,9 +67,24 @@ func (l *lobby) run() {
 	}
 }
 
+// queue queues a frame that is written when mu is free; mu is held.
+func (l *lobby) queue(c *conn, f []byte) {
+	if c.queue(f) {
+		l.owed = append(l.owed, c)
+	}
+}
+
+// unlock frees mu and has written what has been queued meanwhile.
+func (l *lobby) unlock() {
+	owed := l.owed
+	l.owed = nil
+	l.mu.Unlock()
+	l.hub.drain(owed)
+}
+
 func (l *lobby) flush(live bool) {
 	l.mu.Lock()
-	defer l.mu.Unlock()
+	defer l.unlock()
 	if live {
 		l.tellLive()
 	}
@@ -99,7 +115,7 @@ func (l *lobby) push() {
 		return
 	}
 	for c := range l.followers {
-		c.send(l.pending)
+		l.queue(c, l.pending)
 	}
 	l.pending = nil // the outboxes have it now
 }
@@ -123,7 +139,7 @@ func (l *lobby) tellOf(g *Live, o Out) {
 	}
 	for c := range l.followers {
 		if g.has(c.userID()) {
-			c.send(text(o))
+			l.queue(c, text(o))
 		}
 	}
 }
@@ -138,7 +154,7 @@ func (g *Live) has(u game.UserID) bool {
 func (l *lobby) follow(c *conn) {
 	online := l.hub.conns.count()
 	l.mu.Lock()
-	defer l.mu.Unlock()
+	defer l.unlock()
 	l.push() // what the newcomer gets as a whole
 	d := LobbyData{Seeks: []Seek{}, Live: []Live{}, Mine: []Live{}, Online: online}
 	for _, s := range l.seeks {
@@ -163,7 +179,7 @@ func (l *lobby) follow(c *conn) {
 	slices.SortFunc(d.Mine, func(a, b Live) int { return cmp.Compare(a.G, b.G) })
 	d.Seeks, d.Live = d.Seeks[:min(len(d.Seeks), lobbyMax)], d.Live[:min(len(d.Live), lobbyMax)]
 	l.followers[c] = struct{}{}
-	c.send(text(Out{T: OutLobby, D: d}))
+	l.queue(c, text(Out{T: OutLobby, D: d}))
 }
 
 func (l *lobby) unfollow(c *conn) {
@@ -175,7 +191,7 @@ func (l *lobby) unfollow(c *conn) {
 // wait lists a game that waits. Private ones are kept to be counted, not shown.
 func (l *lobby) wait(s Seek, public bool) {
 	l.mu.Lock()
-	defer l.mu.Unlock()
+	defer l.unlock()
 	if l.seeks[s.G] != nil {
 		return
 	}
@@ -192,7 +208,7 @@ func (l *lobby) wait(s Seek, public bool) {
 // play lists a live game, at once when it is new.
 func (l *lobby) play(g Live) {
 	l.mu.Lock()
-	defer l.mu.Unlock()
+	defer l.unlock()
 	l.unseek(g.G)
 	_, known := l.live[g.G]
 	l.live[g.G] = &g
@@ -221,7 +237,7 @@ func (l *lobby) move(id, next string, moves []string) bool {
 // over takes a game off the lists.
 func (l *lobby) over(id string) {
 	l.mu.Lock()
-	defer l.mu.Unlock()
+	defer l.unlock()
 	l.unseek(id)
 	if g, ok := l.live[id]; ok {
 		delete(l.live, id)
@@ -259,7 +275,7 @@ func (l *lobby) mayHost(u game.UserID, id string) bool {
 // host shows a user's seeks while it has a socket and hides them while it has none.
 func (l *lobby) host(u game.UserID) {
 	l.mu.Lock()
-	defer l.mu.Unlock()
+	defer l.unlock()
 	online := l.hub.conns.online(u) // as it is now: comings and goings may overtake each other
 	for id, s := range l.seeks {
 		if s.Host.ID != u || s.away.IsZero() == online {

@@ -28,14 +28,18 @@ func (g *registry) send(id string, f func(*room)) bool {
 	return r != nil
 }
 
-// do is send for those who may wait: they run f themselves if nobody has the
-// room.
+// do is send for an f that waits for nothing if the room is loaded: then, and if
+// nobody has the room, the caller runs it.
 func (g *registry) do(id string, f func(*room)) bool {
-	r, start := g.queue(id, f)
-	if start {
+	switch r, start := g.queue(id, f); {
+	case r == nil:
+		return false
+	case start && r.game != nil && !r.dirty:
 		r.workOnce()
+	case start:
+		go r.work()
 	}
-	return r != nil
+	return true
 }
 
 // queue puts f into a room's queue. It returns nil if that is full, and whether

@@ -70,7 +70,7 @@ func (r *room) arm() {
 			next = t
 		}
 	}
-	if len(r.conns) == 0 && !r.hasty() && r.thinking.cancel == nil {
+	if !r.needed() {
 		switch {
 		case r.game == nil: // there is no such game, or nobody has asked yet
 			r.idleAt = time.Now()
@@ -82,7 +82,7 @@ func (r *room) arm() {
 	}
 	sooner(r.idleAt)
 	sooner(r.presenceAt)
-	if r.game != nil && !r.hub.frozen.Load() {
+	if r.game != nil && r.game.Phase() == game.Live && r.game.Settings().Time.Kind != game.NoClock && !r.hub.frozen.Load() {
 		if d, ok := r.game.Deadline(r.lag()); ok {
 			if d = d.Add(time.Millisecond); d.Before(r.againAt) {
 				d = r.againAt
@@ -100,6 +100,9 @@ func (r *room) arm() {
 		r.timer.Reset(wait)
 	}
 }
+
+// needed reports whether the room must stay loaded.
+func (r *room) needed() bool { return len(r.conns) > 0 || r.hasty() || r.thinking.cancel != nil }
 
 // hasty reports whether the game has a running clock that the room must watch.
 // A clock of days is left to the alarms.
@@ -121,8 +124,10 @@ func (r *room) tick() bool {
 	if r.dirty && !r.hub.frozen.Load() && !now.Before(r.againAt) {
 		r.ready()
 	}
-	r.flag(now)
-	if r.idleAt.IsZero() || now.Before(r.idleAt) {
+	if !now.Before(r.againAt) {
+		r.flag(now)
+	}
+	if r.idleAt.IsZero() || now.Before(r.idleAt) || r.needed() { // what came just before the timer has not been armed for
 		return false
 	}
 	r.hub.alarms.set(r.id, r.game)
@@ -244,16 +249,19 @@ func (r *room) learn(e game.Event) {
 	r.users = users
 }
 
-// flag ends the game if the running clock has fallen.
-func (r *room) flag(now time.Time) {
+// flag ends the game if the running clock has fallen. Its error says that this
+// could not be stored.
+func (r *room) flag(now time.Time) error {
 	if r.game == nil || r.dirty || r.settled() != nil {
-		return
+		return nil
 	}
 	if e, ok := r.game.Flag(whole(now), r.lag()); ok {
 		if err := r.commit(e); err != nil {
 			r.hub.log.Warn("flag", "game", r.id, "err", err)
+			return err
 		}
 	}
+	return nil
 }
 
 // settled returns nil when events may be decided: the database answers, and the

@@ -36,7 +36,7 @@ func (c *conn) chat(in In) error {
 		return errChat
 	}
 	clientID := c.clientID(in.ID)
-	if !c.hub.rooms.do(in.G, func(r *room) { r.say(c, in.ID, clientID, line) }) {
+	if !c.hub.rooms.send(in.G, func(r *room) { r.say(c, in.ID, clientID, line) }) {
 		return errBusy
 	}
 	return nil
@@ -89,11 +89,13 @@ func (r *room) say(c *conn, id int64, clientID, line string) {
 		r.chat = r.chat[1:]
 	}
 	f := text(Out{T: OutChat, G: r.id, D: cl})
+	var all []*conn
 	for to := range r.conns {
 		if r.hears(to.userID(), cl) {
-			to.send(f)
+			all = append(all, to)
 		}
 	}
+	r.tellOthers(all, f)
 }
 
 // hears reports whether a user may read a line now: while the game is live,

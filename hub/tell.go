@@ -20,6 +20,27 @@ func (r *room) everybody() (players, others []*conn) {
 	return r.crowd[:r.players], r.crowd[r.players:]
 }
 
+// enter adds a socket to those who follow the game.
+func (r *room) enter(c *conn) {
+	r.conns[c] = struct{}{}
+	if r.crowd != nil && !r.plays(c) {
+		r.crowd = append(r.crowd, c)
+	} else {
+		r.crowd = nil
+	}
+}
+
+// exit takes a socket out of them.
+func (r *room) exit(c *conn) {
+	delete(r.conns, c)
+	if i, last := slices.Index(r.crowd, c), len(r.crowd)-1; i >= r.players && i >= 0 {
+		r.crowd[i], r.crowd[last] = r.crowd[last], nil
+		r.crowd = r.crowd[:last]
+	} else {
+		r.crowd = nil
+	}
+}
+
 const (
 	few   = 32 // sockets that are written to one after the other
 	flock = 64 // of many, those that share a goroutine
@@ -43,22 +64,31 @@ func (r *room) tellOthers(others []*conn, f []byte) {
 		}
 		return
 	}
-	for part := range slices.Chunk(others, flock) {
-		owed := make([]*conn, 0, len(part))
-		for _, c := range part {
-			if c == r.asking {
-				r.send(c, f)
-			} else if c.queue(f) {
-				owed = append(owed, c)
+	owed := make([]*conn, 0, len(others))
+	for _, c := range others {
+		if c == r.asking {
+			r.send(c, f)
+		} else if c.queue(f) {
+			owed = append(owed, c)
+		}
+	}
+	r.hub.drain(owed)
+}
+
+// drain pays what is owed to some outboxes, many of them in goroutines.
+func (h *Hub) drain(owed []*conn) {
+	if len(owed) <= few {
+		for _, c := range owed {
+			c.out.drain()
+		}
+		return
+	}
+	for part := range slices.Chunk(owed, flock) {
+		h.start(func() {
+			for _, c := range part {
+				c.out.drain()
 			}
-		}
-		if len(owed) > 0 {
-			r.hub.start(func() {
-				for _, c := range owed {
-					c.out.drain()
-				}
-			})
-		}
+		})
 	}
 }
 

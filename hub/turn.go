@@ -26,6 +26,11 @@ func (t *turns) put(f func(*room), limit int) (ok, start bool) {
 	if len(t.queue)-t.head >= limit {
 		return false, false
 	}
+	if len(t.queue) == cap(t.queue) && t.head > 0 { // it need not grow
+		n := copy(t.queue, t.queue[t.head:])
+		clear(t.queue[n:])
+		t.queue, t.head = t.queue[:n], 0
+	}
 	t.queue = append(t.queue, f)
 	return true, t.take()
 }
@@ -87,8 +92,8 @@ func (r *room) work() {
 	}
 }
 
-// workOnce is the turn of a socket's reader, which waits for its own message
-// but not for those of others.
+// workOnce is the turn of a socket's reader, which does what its own message
+// asks for and leaves the rest to others.
 func (r *room) workOnce() {
 	if r.step() && !r.end() {
 		go r.work()

@@ -3,6 +3,8 @@ package hub
 import (
 	"context"
 	"fmt"
+	"io"
+	"net"
 	"runtime"
 	"sync"
 	"testing"
@@ -111,5 +113,144 @@ func TestARoomWaitsForItsMove(t *testing.T) {
 		if err := h.Stop(context.Background()); err != nil {
 			t.Fatal(err)
 		}
+	})
+}
+
+// A room is not left while somebody is in it who came just before the timer.
+func TestNobodyIsLeftInAnEvictedRoom(t *testing.T) {
+	m := newFakeStore()
+	within(t, m, busy, func(t *testing.T, h *Hub) {
+		m.seated("g", 0, false)
+		open(h, "g")
+		h.rooms.send("g", func(*room) { time.Sleep(time.Minute) }) // its idle time passes meanwhile
+		pass(45 * time.Second)
+		plug(t, h, "g", 1)
+		pass(time.Minute)
+		h.rooms.mu.Lock()
+		r := h.rooms.rooms["g"]
+		h.rooms.mu.Unlock()
+		if r == nil {
+			t.Fatal("the room has gone although a socket watches")
+		}
+		h.rooms.send("g", func(r *room) {
+			if len(r.conns) != 1 {
+				t.Error("the socket is not in the room")
+			}
+		})
+		synctest.Wait()
+	})
+}
+
+// slowChat takes its time to store a line.
+type slowChat struct{ *fakeStore }
+
+func (s slowChat) Say(ctx context.Context, l NewChatLine) (int64, error) {
+	time.Sleep(3 * time.Second)
+	return s.fakeStore.Say(ctx, l)
+}
+
+// A reader goes on reading while what it has read is being stored: a move that
+// comes behind a line of chat counts from when it came.
+func TestAReaderDoesNotWaitForTheStore(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := newFakeStore()
+		h, err := New(Config{Store: m, Beats: m, Users: m, Chat: slowChat{m}, Mover: fakeMover(busy)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := h.Start(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		m.seated("g", time.Minute, false)
+		c := plug(t, h, "g", 1)
+		c.page = "benchmark"
+		began := time.Now()
+		for i, text := range []string{`{"t":"chat","id":1,"g":"g","d":{"text":"hi"}}`, `{"t":"move","id":2,"g":"g","v":1,"d":{"at":"h8"}}`} {
+			in, err := decode([]byte(text))
+			if err != nil {
+				t.Fatal(i, err)
+			}
+			if err := c.take(in); err != nil {
+				t.Fatal(i, err)
+			}
+		}
+		if d := time.Since(began); d != 0 {
+			t.Errorf("the reader waited %v", d)
+		}
+		pass(4 * time.Second)
+		if log := m.log("g"); len(log) != 2 || log[1].Payload.SpentMS != 0 {
+			t.Errorf("%+v", log)
+		}
+		if err := h.Stop(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// After a move that could not be stored the flag waits as long as any question
+// to the store does.
+func TestNoFlagRightAfterAFailure(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := slowStore{newFakeStore(), make(chan func(), 1)}
+		h, err := New(Config{Store: m, Beats: m, Users: m, Chat: m, Mover: fakeMover(busy), Limits: Limits{Ping: 24 * time.Hour}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := h.Start(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		m.seated("g", time.Minute, false)
+		open(h, "g")
+		user := fakeUser(1)
+		c := newConn(h, nil, nil, Identity{User: &user})
+		c.out.ended = true
+		pass(59 * time.Second)
+		m.do(func(m *fakeStore) { m.before = []error{errInjected} })
+		h.rooms.do("g", func(r *room) {
+			cmd := game.Command{Kind: game.Move, Actor: 1, ClientID: "p/1", Version: 1, Point: board.At(7, 7)}
+			r.command(c, 1, cmd, instant())
+		})
+		pass(2 * time.Second) // the commit takes its time, and the flag's timer fires
+		(<-m.answers)()
+		pass(storePause / 2)
+		if k := m.kinds("g"); k != "start" {
+			t.Error(k)
+		}
+		pass(storePause)
+		if k := m.kinds("g"); k != "start end" {
+			t.Error(k)
+		}
+		if err := h.Stop(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// deadlines remembers until when a connection may be read.
+type deadlines struct {
+	net.Conn
+	read time.Time
+}
+
+func (d *deadlines) SetReadDeadline(t time.Time) error {
+	d.read = t
+	return d.Conn.SetReadDeadline(t)
+}
+
+// A peer that does not answer the close frame has a moment, not a write's time.
+func TestFarewellIsShort(t *testing.T) {
+	m := newFakeStore()
+	within(t, m, busy, func(t *testing.T, h *Hub) {
+		here, there := net.Pipe()
+		go io.Copy(io.Discard, there)
+		defer there.Close()
+		d := &deadlines{Conn: here}
+		c := newConn(h, nil, d, Identity{})
+		c.closeWith(CloseRestart, "")
+		synctest.Wait()
+		if left := time.Until(d.read); left != farewell {
+			t.Errorf("it is read for %v more", left)
+		}
+		here.Close()
 	})
 }

@@ -23,7 +23,7 @@ func (r *room) watch(c *conn, in In) {
 		r.flag(time.Now())
 	}
 	if _, ok := r.conns[c]; !ok {
-		r.conns[c], r.crowd = struct{}{}, nil
+		r.enter(c)
 		delete(r.lost, c.userID())
 		r.presenceAt = soon(r.presenceAt)
 	}
@@ -43,8 +43,7 @@ func (r *room) watch(c *conn, in In) {
 
 func (r *room) leave(c *conn) {
 	if _, ok := r.conns[c]; ok {
-		delete(r.conns, c)
-		r.crowd = nil
+		r.exit(c)
 		r.lose(c)
 		r.presenceAt = soon(r.presenceAt)
 	}

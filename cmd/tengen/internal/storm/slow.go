@@ -12,7 +12,8 @@ const (
 	slowReaders = 200
 	slowFollows = 5           // games
 	slowWithin  = time.Minute // for all to be cut
-	slowPoll    = time.Second // seldom: reading the kernel's table holds everybody up
+	slowPoll    = time.Second
+	slowPause   = 50 * time.Millisecond // for what was on its way
 )
 
 // slow is people whose machines have stopped to read (L4): they are cut, and
@@ -85,6 +86,18 @@ func (t *trial) slowReaders(ctx context.Context, ms []*match, n int) ([]*socket,
 	return out, err
 }
 
+// uncounted runs what holds everybody up and is our own doing: reading the
+// kernel's table of sockets takes ten milliseconds of a processor, and collecting
+// the garbage more. What is on its way meanwhile is not counted.
+func (t *trial) uncounted(ctx context.Context, f func() error) error {
+	t.counting.Store(false)
+	defer t.counting.Store(true)
+	if err := f(); err != nil {
+		return err
+	}
+	return sleep(ctx, slowPause)
+}
+
 // stall lets the readers stop, and counts again until all are cut. first is the
 // memory a window ago: games grow by themselves.
 func (t *trial) stall(ctx context.Context, readers []*socket, first memory, v Values) error {
@@ -104,19 +117,21 @@ func (t *trial) stall(ctx context.Context, readers []*socket, first memory, v Va
 		if err := sleep(ctx, slowPoll); err != nil {
 			return err
 		}
-		if err := q.look(time.Now()); err != nil {
+		if err := t.uncounted(ctx, func() error { return q.look(time.Now()) }); err != nil {
 			return err
 		}
 		if weighed || q.full(time.Now()) <= len(readers)/2 {
 			continue
 		}
 		weighed = true
-		t.counting.Store(false) // collecting the garbage is our doing
-		during, err := t.target.memory(ctx)
+		var during memory
+		err := t.uncounted(ctx, func() (err error) {
+			during, err = t.target.memory(ctx)
+			return err
+		})
 		if err != nil {
 			return err
 		}
-		t.counting.Store(true)
 		more := float64(during.heap-before.heap) - drift*time.Since(began).Seconds()
 		v["heap"] = max(0, more) / float64(len(readers)) / 1024
 	}
