@@ -69,23 +69,39 @@ func (s slowStore) AppendThen(a Append, done func(error)) {
 	s.answers <- func() { done(s.Append(context.Background(), a)) }
 }
 
+// newSlow returns a hub over a slowStore, a game of a minute in it, "g", and a
+// socket of Black's to which nothing is sent.
+func newSlow(t *testing.T) (*Hub, slowStore, *conn) {
+	t.Helper()
+	m := slowStore{newFakeStore(), make(chan func(), 1)}
+	h, err := New(Config{Store: m, Beats: m, Users: m, Chat: m, Mover: fakeMover(busy), Limits: Limits{Ping: 24 * time.Hour}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := h.Start(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	m.seated("g", time.Minute, false)
+	open(h, "g")
+	user := fakeUser(1)
+	c := newConn(h, nil, nil, Identity{User: &user})
+	c.out.ended = true
+	return h, m, c
+}
+
+// firstMove is Black's, now.
+func firstMove(h *Hub, c *conn) {
+	h.rooms.do("g", func(r *room) {
+		cmd := game.Command{Kind: game.Move, Actor: 1, ClientID: "p/1", Version: 1, Point: board.At(7, 7)}
+		r.command(c, 1, cmd, instant())
+	})
+}
+
 // While a move is being stored nobody has the room: what comes meanwhile waits,
 // its flag too, no goroutine does, and the store's answer takes it up again.
 func TestARoomWaitsForItsMove(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		m := slowStore{newFakeStore(), make(chan func(), 1)}
-		h, err := New(Config{Store: m, Beats: m, Users: m, Chat: m, Mover: fakeMover(busy), Limits: Limits{Ping: 24 * time.Hour}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := h.Start(context.Background()); err != nil {
-			t.Fatal(err)
-		}
-		m.seated("g", time.Minute, false)
-		open(h, "g")
-		user := fakeUser(1)
-		c := newConn(h, nil, nil, Identity{User: &user})
-		c.out.ended = true
+		h, m, c := newSlow(t)
 		heard := ""
 		hand := func(name string) {
 			if !h.rooms.do("g", func(r *room) { heard += fmt.Sprintf("%s %d; ", name, r.game.Version()) }) {
@@ -93,10 +109,7 @@ func TestARoomWaitsForItsMove(t *testing.T) {
 			}
 		}
 		hand("before")
-		h.rooms.do("g", func(r *room) {
-			cmd := game.Command{Kind: game.Move, Actor: 1, ClientID: "p/1", Version: 1, Point: board.At(7, 7)}
-			r.command(c, 1, cmd, instant())
-		})
+		firstMove(h, c)
 		hand("meanwhile")
 		pass(2 * time.Minute) // the flag of a player whose move is on its way
 		if heard != "before 1; " {
@@ -191,25 +204,10 @@ func TestAReaderDoesNotWaitForTheStore(t *testing.T) {
 // to the store does.
 func TestNoFlagRightAfterAFailure(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		m := slowStore{newFakeStore(), make(chan func(), 1)}
-		h, err := New(Config{Store: m, Beats: m, Users: m, Chat: m, Mover: fakeMover(busy), Limits: Limits{Ping: 24 * time.Hour}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := h.Start(context.Background()); err != nil {
-			t.Fatal(err)
-		}
-		m.seated("g", time.Minute, false)
-		open(h, "g")
-		user := fakeUser(1)
-		c := newConn(h, nil, nil, Identity{User: &user})
-		c.out.ended = true
+		h, m, c := newSlow(t)
 		pass(59 * time.Second)
 		m.do(func(m *fakeStore) { m.before = []error{errInjected} })
-		h.rooms.do("g", func(r *room) {
-			cmd := game.Command{Kind: game.Move, Actor: 1, ClientID: "p/1", Version: 1, Point: board.At(7, 7)}
-			r.command(c, 1, cmd, instant())
-		})
+		firstMove(h, c)
 		pass(2 * time.Second) // the commit takes its time, and the flag's timer fires
 		(<-m.answers)()
 		pass(storePause / 2)
