@@ -37,7 +37,7 @@ func TestOutboxIsBounded(t *testing.T) {
 	}
 }
 
-// A peer that reads slowly gets everything, in order, whoever writes it: those
+// A peer that reads late gets everything, in order, whoever writes it: those
 // who push, as far as the system takes it, or the goroutine that waits.
 func TestOutboxOverTCP(t *testing.T) {
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
@@ -68,15 +68,20 @@ func TestOutboxOverTCP(t *testing.T) {
 		want.Write(frames[i])
 	}
 	got := make(chan []byte)
+	full := make(chan struct{})
+	read := sync.OnceFunc(func() { close(full) })
 	go func() {
+		<-full
 		all, _ := io.ReadAll(io.LimitReader(theirs, int64(want.Len())))
 		got <- all
 	}()
 	for _, f := range frames {
 		for !o.push(f) {
+			read()
 			o.wait()
 		}
 	}
+	read()
 	if !bytes.Equal(<-got, want.Bytes()) {
 		t.Error("something else arrived")
 	}
