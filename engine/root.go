@@ -122,19 +122,6 @@ func (s *searcher) think(ctx context.Context, b *board.Board) (depth int) {
 	return depth
 }
 
-// spent returns the part of the time or of the nodes that is gone, 0 if there
-// is no end to them.
-func (s *searcher) spent() float64 {
-	part := 0.0
-	if s.limits.Time > 0 {
-		part = float64(time.Since(s.started)) / float64(s.limits.Time)
-	}
-	if s.limits.Nodes > 0 {
-		part = max(part, float64(s.budget.Nodes)/float64(s.limits.Nodes))
-	}
-	return part
-}
-
 func (s *searcher) rootVCFNodes() int64 {
 	if s.limits.Nodes > 0 {
 		return min(rootNodes, s.limits.Nodes/4)
