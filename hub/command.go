@@ -27,9 +27,10 @@ func (r *room) command(c *conn, id int64, cmd game.Command, at time.Time) {
 			r.pending = pending{event: e, conn: c, id: id}
 			return nil
 		case !stored:
-			if e, err = r.record(cmd, e); err != nil {
+			if err := r.commit(e); err != nil {
 				return c.failure(id, r.id, err)
 			}
+			e = r.standing(e)
 		}
 		return text(r.ack(id, e))
 	})
@@ -41,18 +42,10 @@ func (r *room) decide(cmd game.Command) (game.Event, error) {
 	if err != nil || stored {
 		return e, err
 	}
-	return r.record(cmd, e)
-}
-
-// record stores the event that a command leads to.
-func (r *room) record(cmd game.Command, e game.Event) (game.Event, error) {
 	if err := r.commit(e); err != nil {
 		return e, err
 	}
-	if done, ok := r.game.Done(cmd.Actor, cmd.ClientID); ok {
-		return done, nil // after an ambiguous commit it may stand elsewhere in the log
-	}
-	return e, nil
+	return r.standing(e), nil
 }
 
 // instant is now in whole milliseconds, as it is stored, so that what is told

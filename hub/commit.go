@@ -55,11 +55,16 @@ func (r *room) reply(p pending, err error) {
 		p.conn.fail(p.id, r.id, err)
 		return
 	}
-	e := p.event
+	p.conn.send(text(r.ack(p.id, r.standing(p.event))))
+}
+
+// standing returns a client's event as the log has it: after an ambiguous commit
+// it may stand elsewhere in it.
+func (r *room) standing(e game.Event) game.Event {
 	if done, ok := r.game.Done(e.Actor, e.ClientID); ok {
-		e = done // it may stand elsewhere in the log
+		return done
 	}
-	p.conn.send(text(r.ack(p.id, e)))
+	return e
 }
 
 // commit stores an event and, when it is durable, applies and tells it. On an

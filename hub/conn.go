@@ -104,29 +104,20 @@ func (c *conn) read() {
 		c.closeWith(code, "")
 		return nil
 	})
-	buf := messages.Get().(*bytes.Buffer)
-	defer func() { messages.Put(buf) }()
 	for {
-		kind, err := c.receive(&buf)
+		kind, in, err := c.ws.NextReader()
+		goOn := false
+		if err == nil {
+			goOn, err = c.message(kind, in)
+		}
 		if err != nil {
 			c.sayWhy(err)
 			return
 		}
-		data := buf.Bytes()
-		switch {
-		case c.over.Load():
-		case kind != websocket.TextMessage:
-			c.closeWith(websocket.CloseUnsupportedData, "text frames only")
-		case !utf8.Valid(data):
-			c.closeWith(websocket.CloseInvalidFramePayloadData, "not UTF-8")
-		case !c.spend():
-		default:
-			c.alive()
-			c.dispatch(data)
-			continue
+		if !goOn {
+			c.linger()
+			return
 		}
-		c.linger()
-		return
 	}
 }
 
@@ -134,19 +125,29 @@ func (c *conn) read() {
 // message arrives and is acted on.
 var messages = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-// receive reads the next message into a buffer of the pool, which it exchanges
-// for none while it waits.
-func (c *conn) receive(buf **bytes.Buffer) (kind int, err error) {
-	messages.Put(*buf)
-	*buf = nil
-	kind, in, err := c.ws.NextReader()
-	*buf = messages.Get().(*bytes.Buffer)
-	if err != nil {
-		return kind, err
+// message reads a message and acts on it. It reports whether to go on reading;
+// its error is the reader's.
+func (c *conn) message(kind int, in io.Reader) (goOn bool, err error) {
+	buf := messages.Get().(*bytes.Buffer)
+	defer messages.Put(buf)
+	buf.Reset()
+	if _, err := buf.ReadFrom(in); err != nil {
+		return false, err
 	}
-	(*buf).Reset()
-	_, err = (*buf).ReadFrom(in)
-	return kind, err
+	data := buf.Bytes()
+	switch {
+	case c.over.Load():
+	case kind != websocket.TextMessage:
+		c.closeWith(websocket.CloseUnsupportedData, "text frames only")
+	case !utf8.Valid(data):
+		c.closeWith(websocket.CloseInvalidFramePayloadData, "not UTF-8")
+	case !c.spend():
+	default:
+		c.alive()
+		c.dispatch(data)
+		return true, nil
+	}
+	return false, nil
 }
 
 // alive moves the deadline on: any frame counts. Before hello it stays.

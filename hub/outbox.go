@@ -43,17 +43,8 @@ func (o *outbox) wait() {
 	<-idle
 }
 
-// push sends a frame and reports false if the outbox is full. A frame after the
-// end is dropped.
-func (o *outbox) push(f []byte) bool {
-	ok, owed := o.queue(f)
-	if owed {
-		o.drain()
-	}
-	return ok
-}
-
-// queue queues a frame; if a drain is owed the caller must call it.
+// queue queues a frame and reports false if the outbox is full; if a drain is
+// owed the caller must call it. A frame after the end is dropped.
 func (o *outbox) queue(f []byte) (ok, owed bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -8,6 +8,15 @@ import (
 	"testing"
 )
 
+// push queues a frame and drains what is owed, as conn.send does.
+func (o *outbox) push(f []byte) bool {
+	ok, owed := o.queue(f)
+	if owed {
+		o.drain()
+	}
+	return ok
+}
+
 // A peer that does not read: the outbox takes what it holds and no more, the
 // last frame still gets in, and the drain ends with the connection.
 func TestOutboxIsBounded(t *testing.T) {

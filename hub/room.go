@@ -82,7 +82,7 @@ func (r *room) arm() {
 	}
 	sooner(r.idleAt)
 	sooner(r.presenceAt)
-	if r.game != nil && r.game.Phase() == game.Live && r.game.Settings().Time.Kind != game.NoClock && !r.hub.frozen.Load() {
+	if r.game != nil && !r.hub.frozen.Load() {
 		if d, ok := r.game.Deadline(r.lag()); ok {
 			if d = d.Add(time.Millisecond); d.Before(r.againAt) {
 				d = r.againAt
