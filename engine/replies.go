@@ -49,23 +49,9 @@ func (s *searcher) relevant() (points threat.Set, plies int) {
 	if plies == 0 || s.budget.Stopped {
 		return pos.Empties(), 0
 	}
-	points = *pos.Fours(me)
-	for i, q := range s.fours.Line(plies) {
-		points.Add(q)
-		if i%2 == 0 {
-			continue
-		}
-		for _, step := range threat.Steps {
-			for k := 1; k <= 4; k++ {
-				points.Add(q + threat.Square(k*step))
-				points.Add(q - threat.Square(k*step))
-			}
-		}
-	}
-	empties := pos.Empties()
-	points.Keep(&empties)
+	points = s.fours.Touching(plies)
 	if pos.Rule() == board.Renju {
-		plies = s.irrelevant(&points, &empties, plies)
+		plies = s.irrelevant(&points, plies)
 	}
 	return points, plies + 1
 }
@@ -73,8 +59,9 @@ func (s *searcher) relevant() (points threat.Set, plies int) {
 // irrelevant adds to the points those of the others that disturb a win by fours
 // of the given plies all the same, by what they make of forbidden points, and
 // returns the most plies of the win behind the rest.
-func (s *searcher) irrelevant(points, empties *threat.Set, plies int) int {
+func (s *searcher) irrelevant(points *threat.Set, plies int) int {
 	pos := s.pos
+	empties := pos.Empties()
 	last := pos.Last()
 	for q := empties.First(); q != threat.None; q = empties.After(q) {
 		if points.Has(q) || pos.Forbidden(q, pos.Turn()) {

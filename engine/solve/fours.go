@@ -81,6 +81,30 @@ func (f *Fours) Line(plies int) []threat.Square {
 	return f.line[:plies]
 }
 
+// Touching returns the empty points on which the side to move may disturb the
+// other side's win of the given plies that Within has found after a pass: the
+// points of the win, those that make a four now, and those in line with a stone
+// that the win forces, which may make one then.
+func (f *Fours) Touching(plies int) threat.Set {
+	pos := f.pos
+	points := *pos.Fours(pos.Turn())
+	for i, q := range f.Line(plies) {
+		points.Add(q)
+		if i%2 == 0 {
+			continue
+		}
+		for _, step := range threat.Steps {
+			for k := 1; k <= 4; k++ {
+				points.Add(q + threat.Square(k*step))
+				points.Add(q - threat.Square(k*step))
+			}
+		}
+	}
+	empties := pos.Empties()
+	points.Keep(&empties)
+	return points
+}
+
 // attack searches for a win by at most depth attacking moves at the given ply.
 // A result greater than 0 is certain and is the number of plies to the five.
 func (f *Fours) attack(depth, ply int) int {

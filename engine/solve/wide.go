@@ -45,21 +45,7 @@ func (n *numbers) disturb(list []child, ply int) ([]child, int) {
 		n.cut = n.cut || n.fours.cut
 		return list, 0
 	}
-	points := *pos.Fours(me)
-	for i, q := range n.fours.Line(plies) {
-		points.Add(q)
-		if i%2 == 0 {
-			continue
-		}
-		for _, step := range threat.Steps {
-			for k := 1; k <= 4; k++ {
-				points.Add(q + threat.Square(k*step))
-				points.Add(q - threat.Square(k*step))
-			}
-		}
-	}
-	empties := pos.Empties()
-	points.Keep(&empties)
+	points := n.fours.Touching(plies)
 	known := n.table.find(pos.Key()) != nil
 	for q := points.First(); q != threat.None; q = points.After(q) {
 		if pos.Forbidden(q, me) {
