@@ -2,6 +2,7 @@ package storm
 
 import (
 	"context"
+	"time"
 )
 
 const (
@@ -30,21 +31,32 @@ var hall = scenario{
 }
 
 func runHall(ctx context.Context, t *trial) (Values, error) {
-	ms, err := t.play(ctx, 1, t.scaled(hallWatchers, 20), false)
-	if err != nil {
-		return nil, err
-	}
-	beginAll(ms)
-	var v Values
-	err = paced(ctx, ms, hallRate, func() (err error) {
-		if err := sleep(ctx, t.warm()); err != nil {
-			return err
-		}
-		v, err = t.windowWithCommits(ctx, 2*t.time, commitEvery) // five moves a second are few
-		return err
+	v, ms, err := t.oneGame(ctx, t.scaled(hallWatchers, 20), func(length time.Duration) (Values, error) {
+		return t.windowWithCommits(ctx, length, commitEvery)
 	})
 	if err != nil {
 		return nil, err
 	}
 	return v, t.verify(ctx, ms, v)
+}
+
+// oneGame plays one game before so many watchers and measures it for a while:
+// twice as long as usual, since five moves a second are few.
+func (t *trial) oneGame(ctx context.Context, watchers int, measure func(time.Duration) (Values, error)) (v Values, ms []*match, err error) {
+	ms, err = t.play(ctx, 1, watchers, false)
+	if err != nil {
+		return nil, nil, err
+	}
+	beginAll(ms)
+	err = paced(ctx, ms, hallRate, func() (err error) {
+		if err := sleep(ctx, t.warm()); err != nil {
+			return err
+		}
+		v, err = measure(2 * t.time)
+		return err
+	})
+	for _, m := range ms {
+		m.stop()
+	}
+	return v, ms, err
 }

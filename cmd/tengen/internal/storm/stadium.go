@@ -1,6 +1,9 @@
 package storm
 
-import "context"
+import (
+	"context"
+	"time"
+)
 
 const stadiumWatchers = 5000
 
@@ -23,34 +26,15 @@ var stadium = scenario{
 }
 
 func runStadium(ctx context.Context, t *trial) (Values, error) {
-	alone, _, err := t.oneGame(ctx, 0)
+	measure := func(length time.Duration) (Values, error) { return t.window(ctx, length) }
+	alone, before, err := t.oneGame(ctx, 0, measure)
 	if err != nil {
 		return nil, err
 	}
-	v, ms, err := t.oneGame(ctx, t.scaled(stadiumWatchers, 20))
+	v, ms, err := t.oneGame(ctx, t.scaled(stadiumWatchers, 20), measure)
 	if err != nil {
 		return nil, err
 	}
 	v["ack p99 alone"] = alone["ack p99"]
-	return v, t.verify(ctx, ms, v)
-}
-
-// oneGame plays one game for a window.
-func (t *trial) oneGame(ctx context.Context, watchers int) (v Values, ms []*match, err error) {
-	ms, err = t.play(ctx, 1, watchers, false)
-	if err != nil {
-		return nil, nil, err
-	}
-	beginAll(ms)
-	err = paced(ctx, ms, hallRate, func() (err error) {
-		if err := sleep(ctx, t.warm()); err != nil {
-			return err
-		}
-		v, err = t.window(ctx, 2*t.time)
-		return err
-	})
-	for _, m := range ms {
-		m.stop()
-	}
-	return v, ms, err
+	return v, t.verify(ctx, append(before, ms...), v)
 }
