@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"go.uber.org/goleak"
 
 	"tengen/db"
 	"tengen/db/dbtest"
@@ -21,14 +20,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	code := dbtest.Main(m)
-	if code == 0 {
-		if err := goleak.Find(); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			code = 1
-		}
-	}
-	os.Exit(code)
+	os.Exit(dbtest.Main(m))
 }
 
 var t0 = time.Date(2026, 5, 6, 7, 8, 9, 123_000_000, time.UTC)

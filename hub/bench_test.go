@@ -15,7 +15,6 @@ import (
 	"time"
 
 	"github.com/gorilla/websocket"
-	"go.uber.org/goleak"
 
 	"tengen/db/dbtest"
 	"tengen/engine"
@@ -27,13 +26,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	code := dbtest.Main(m)
-	http.DefaultClient.CloseIdleConnections()
-	if err := goleak.Find(); err != nil && code == 0 {
-		fmt.Fprintln(os.Stderr, err)
-		code = 1
-	}
-	os.Exit(code)
+	os.Exit(dbtest.Main(m))
 }
 
 // patience bounds every wait of these tests; nothing depends on its length.

@@ -12,8 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"go.uber.org/goleak"
-
 	"tengen/cmd/tengen/internal/client"
 	"tengen/db/dbtest"
 	"tengen/hub"
@@ -23,11 +21,6 @@ func TestMain(m *testing.M) {
 	code := dbtest.Main(m)
 	if binaryDir != "" {
 		os.RemoveAll(binaryDir)
-	}
-	http.DefaultClient.CloseIdleConnections()
-	if err := goleak.Find(); code == 0 && err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		code = 1
 	}
 	os.Exit(code)
 }

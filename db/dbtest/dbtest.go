@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -16,6 +17,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"go.uber.org/goleak"
 
 	"tengen/db"
 )
@@ -28,12 +30,18 @@ var (
 	number  atomic.Int64
 )
 
-// Main runs a package's tests and stops the cluster after them; TestMain calls it.
+// Main runs a package's tests, stops the cluster after them and finds the
+// goroutines that they have left; TestMain calls it.
 func Main(m *testing.M) int {
 	code := m.Run()
 	if cluster != nil {
 		cluster.Stop(context.Background())
 		os.RemoveAll(filepath.Dir(dir))
+	}
+	http.DefaultClient.CloseIdleConnections()
+	if err := goleak.Find(); err != nil && code == 0 {
+		fmt.Fprintln(os.Stderr, err)
+		code = 1
 	}
 	return code
 }

@@ -2,26 +2,19 @@ package account_test
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"slices"
 	"testing"
 	"time"
 
 	"github.com/alexedwards/argon2id"
-	"go.uber.org/goleak"
 
 	"tengen/db/dbtest"
 	"tengen/hub/account"
 )
 
 func TestMain(m *testing.M) {
-	code := dbtest.Main(m)
-	if err := goleak.Find(); code == 0 && err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		code = 1
-	}
-	os.Exit(code)
+	os.Exit(dbtest.Main(m))
 }
 
 // The life of an account on a real PostgreSQL.
