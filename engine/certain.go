@@ -18,6 +18,10 @@ const certainKey = 0x9e3779b97f4a7c15
 // taken.
 const certainTimes = 2
 
+// leastProof is to how many plies a proof asks for the winner's move at least,
+// however far from the root.
+const leastProof = 8
+
 // certain tries to prove the win that the best move of the root is believed to
 // be, and makes it the value of the root. The search may look to depth d.
 func (s *searcher) certain(d int) {
@@ -119,6 +123,7 @@ func (s *searcher) note(n *node, q threat.Square, score int) {
 func (s *searcher) winner(depth, ply int) (q threat.Square, score int) {
 	pos, f := s.pos, &s.stack[ply]
 	const bar = believed - MaxPly
+	most := max(depth, leastProof)
 	key := pos.Key()
 	for d := 0; ; d += 2 {
 		if e, ok := s.table.probe(key); ok {
@@ -128,11 +133,11 @@ func (s *searcher) winner(depth, ply int) (q threat.Square, score int) {
 				return e.move, 0
 			}
 		}
-		if d >= max(depth, 2) {
+		if d >= most {
 			return threat.None, 0
 		}
 		f.pvLen = 0
-		score := s.search(min(d+2, max(depth, 2)), bar, bar+1, ply, true)
+		score := s.search(min(d+2, most), bar, bar+1, ply, true)
 		switch {
 		case s.budget.Stopped:
 			return threat.None, 0

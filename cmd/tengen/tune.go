@@ -10,6 +10,7 @@ import (
 	"tengen/engine"
 	"tengen/engine/board"
 	"tengen/engine/tune"
+	"tengen/engine/weights"
 )
 
 // tuneCmd fits the evaluation's weights to games of the engine with itself.
@@ -24,6 +25,7 @@ type tunePlayCmd struct {
 	Games   int    `default:"1000" help:"Number of games."`
 	Nodes   int64  `default:"1000" help:"Positions the engine visits for a move."`
 	Workers int    `default:"0" help:"Games at a time; 0: one for each processor."`
+	Compact bool   `help:"Openings of a few stones near each other, and hardly a move drawn later: the games to fit the value to."`
 	Seed    uint64 `default:"1" help:"Of the openings; the same seed gives the same games."`
 	Out     string `arg:"" help:"File to which the games are added, a line of JSON each."`
 }
@@ -42,11 +44,15 @@ func (c *tunePlayCmd) Run(ctx context.Context) (err error) {
 	if c.Workers == 0 {
 		c.Workers = runtime.GOMAXPROCS(0)
 	}
+	style := tune.Scattered
+	if c.Compact {
+		style = tune.Compact
+	}
 	opt := engine.DefaultOptions()
 	opt.TableBytes = 4 << 20
 	won := [3]int{}
 	err = tune.Play(ctx, tune.PlayOptions{
-		Rule: rule, Size: c.Size, Games: c.Games, Nodes: c.Nodes, Workers: c.Workers, Seed: c.Seed, Engine: opt,
+		Rule: rule, Size: c.Size, Games: c.Games, Nodes: c.Nodes, Workers: c.Workers, Seed: c.Seed, Style: style, Engine: opt,
 	}, func(g tune.Game) error {
 		won[g.Result+1]++
 		return g.Write(f)
@@ -62,6 +68,7 @@ type tuneFitCmd struct {
 	Rate    float64  `default:"0.01" help:"Step of the first epoch."`
 	Decay   float64  `default:"0.00001" help:"Pull of every weight towards 0."`
 	Out     string   `required:"" help:"File of weights to write."`
+	Value   bool     `help:"Fit the value alone; the order of moves stays as it is in the file."`
 	Games   []string `arg:"" help:"Files of games."`
 }
 
@@ -95,11 +102,32 @@ func (c *tuneFitCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	comment := fmt.Sprintf("Weights of %v, fitted by tengen tune to %d positions of %d games of the engine with itself.\nHeld back: value %.4f (a constant: %.4f), order %.4f.",
+		rule, last.Samples, len(games), last.ValueLoss, last.BaseLoss, last.OrderLoss)
+	if c.Value {
+		old, err := readWeights(c.Out)
+		if err != nil {
+			return err
+		}
+		set.TakeOrder(old)
+		comment += "\nThe order of moves is that of an earlier fit."
+	}
 	f, err := os.Create(c.Out)
 	if err != nil {
 		return err
 	}
-	comment := fmt.Sprintf("Weights of %v, fitted by tengen tune to %d positions of %d games of the engine with itself.\nHeld back: value %.4f (a constant: %.4f), order %.4f.",
-		rule, last.Samples, len(games), last.ValueLoss, last.BaseLoss, last.OrderLoss)
 	return errors.Join(set.Write(f, comment), f.Close())
+}
+
+func readWeights(name string) (*weights.Set, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	set, err := weights.Read(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return set, nil
 }

@@ -4,11 +4,14 @@
 // # How it is built
 //
 // Games are played from random openings at a fixed number of nodes a move
-// (play.go) and kept as lines of JSON (game.go). Every position in which nothing
-// must be answered becomes a sample: the combinations of its empty points, who
-// won, what the search thought, which move it chose (sample.go). The value is
-// fitted to the outcome and the search's score, the order to the moves chosen
-// (fit.go), by Adam over a model in which a combination's weight is the sum of a
-// number for each of its lines, one for each pair of them, and one of its own
-// (model.go): what is rare leans on its parts.
+// (play.go) and kept as lines of JSON (game.go). They are of two styles: the
+// order of moves is fitted to scattered ones, in which much happens that neither
+// side wanted, the value to compact ones, whose positions are like those of
+// games. Every position in which nothing must be answered becomes a sample: the
+// combinations of its empty points, who won (unless a later move was drawn), what
+// the search thought, which move it chose (sample.go). The value is fitted to the
+// outcome and the search's score, the order to the moves chosen (fit.go), by Adam
+// over a model in which a combination's weight is the sum of a number for each of
+// its lines, one for each pair of them, and one of its own (model.go): what is
+// rare leans on its parts.
 package tune

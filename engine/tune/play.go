@@ -18,17 +18,25 @@ type PlayOptions struct {
 	Nodes   int64 // a move
 	Workers int   // games at a time
 	Seed    uint64
+	Style   Style
 	Engine  engine.Options
 }
 
-// The openings: stones drawn within so many points of the centre, and how often
-// a later move is drawn near the others.
-const (
-	minDrawn  = 2
-	maxDrawn  = 9
-	drawnFrom = 5 // points from the centre
-	deviation = 0.08
-	lopsided  = 200 // score of an opening that is not played on
+// Style is what openings the games have and how often a later move is drawn.
+type Style struct {
+	minDrawn, maxDrawn int     // stones
+	fromCentre         int     // points, of the first stone
+	fromOther          int     // points from another stone, of the others; 0: fromCentre
+	deviation          float64 // chance of a later move to be drawn near the last
+	lopsided           int     // score of an opening that is not played on
+}
+
+// The styles. Scattered games show what moves are worth trying in whatever
+// position the search comes to; compact ones, which are more like those that
+// people and engines play, what a position is worth.
+var (
+	Scattered = Style{minDrawn: 2, maxDrawn: 9, fromCentre: 5, deviation: 0.08, lopsided: 200}
+	Compact   = Style{minDrawn: 1, maxDrawn: 7, fromCentre: 3, fromOther: 3, deviation: 0.015, lopsided: 120}
 )
 
 // Play plays games and hands each to keep, one at a time. It ends early with
@@ -79,7 +87,7 @@ func playOne(ctx context.Context, e *engine.Engine, opt PlayOptions, rng *rand.R
 		}
 		e.Clear()
 		res, err := e.Search(ctx, b, engine.Limits{Nodes: opt.Nodes})
-		if errors.Is(err, engine.ErrNoMove) || err == nil && (res.Score > lopsided || res.Score < -lopsided) {
+		if errors.Is(err, engine.ErrNoMove) || err == nil && (res.Score > opt.Style.lopsided || res.Score < -opt.Style.lopsided) {
 			continue
 		}
 		if err != nil {
@@ -96,14 +104,16 @@ func draw(opt PlayOptions, rng *rand.Rand) (Game, *board.Board, error) {
 	if err != nil {
 		return g, nil, err
 	}
-	reach := min(drawnFrom, (opt.Size-1)/2)
-	for n := minDrawn + rng.IntN(maxDrawn-minDrawn+1); n > 0; n-- {
-		c := opt.Size / 2
-		p := board.At(c-reach+rng.IntN(2*reach+1), c-reach+rng.IntN(2*reach+1))
-		if b.Check(p) != nil || b.Wins(p, b.Turn()) {
-			continue
+	st := opt.Style
+	centre := board.At(opt.Size/2, opt.Size/2)
+	for n := st.minDrawn + rng.IntN(st.maxDrawn-st.minDrawn+1); n > 0; n-- {
+		from, reach := centre, min(st.fromCentre, (opt.Size-1)/2)
+		if moves := b.Moves(); st.fromOther > 0 && len(moves) > 0 {
+			from, reach = moves[rng.IntN(len(moves))], st.fromOther
 		}
-		g.add(b, p, 0, true)
+		if p := near(b, from, reach, rng); b.Check(p) == nil && !b.Wins(p, b.Turn()) {
+			g.add(b, p, 0, true)
+		}
 	}
 	return g, b, nil
 }
@@ -123,7 +133,7 @@ func finish(ctx context.Context, e *engine.Engine, b *board.Board, g *Game, opt 
 		if err != nil {
 			return err
 		}
-		if p := near(b, rng); rng.Float64() < deviation && res.Mate == 0 && b.Check(p) == nil {
+		if p := near(b, b.Last(), 2, rng); rng.Float64() < opt.Style.deviation && res.Mate == 0 && b.Check(p) == nil {
 			g.add(b, p, 0, true)
 			continue
 		}
@@ -135,11 +145,9 @@ func finish(ctx context.Context, e *engine.Engine, b *board.Board, g *Game, opt 
 	return nil
 }
 
-// near draws a point within two of the last stone; it may be off the board.
-func near(b *board.Board, rng *rand.Rand) board.Point {
-	moves := b.Moves()
-	last := moves[len(moves)-1]
-	x, y := last.X()-2+rng.IntN(5), last.Y()-2+rng.IntN(5)
+// near draws a point within reach of another; None if it is off the board.
+func near(b *board.Board, from board.Point, reach int, rng *rand.Rand) board.Point {
+	x, y := from.X()-reach+rng.IntN(2*reach+1), from.Y()-reach+rng.IntN(2*reach+1)
 	if x < 0 || y < 0 || x >= b.Size() || y >= b.Size() {
 		return board.None
 	}

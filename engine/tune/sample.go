@@ -29,11 +29,16 @@ type sample struct {
 const shortMate = 9
 
 // samples turns a game into samples. outcome is the part of the target that
-// comes from the result, the rest from the search's score.
+// comes from the result, the rest from the search's score. What comes before a
+// move that was drawn has no part in the result.
 func (g *Game) samples(pos *threat.Position, outcome float64, keep func(sample)) error {
 	b, err := g.board()
 	if err != nil {
 		return err
+	}
+	drawn := len(g.Random) - 1 // the last
+	for drawn >= 0 && !g.Random[drawn] {
+		drawn--
 	}
 	for i, p := range g.Moves {
 		if err := b.Check(p); err != nil {
@@ -41,7 +46,11 @@ func (g *Game) samples(pos *threat.Position, outcome float64, keep func(sample))
 		}
 		if !g.Random[i] {
 			pos.Reset(b)
-			if s, ok := g.sample(pos, i, outcome); ok {
+			part := outcome
+			if i < drawn {
+				part = 0
+			}
+			if s, ok := g.sample(pos, i, part); ok {
 				keep(s)
 			}
 		}

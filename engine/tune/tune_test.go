@@ -24,7 +24,7 @@ func played(t *testing.T, rule board.Rule, n, workers int) map[string]Game {
 	opt := engine.DefaultOptions()
 	opt.TableBytes = 1 << 20
 	games := map[string]Game{}
-	err := Play(t.Context(), PlayOptions{Rule: rule, Size: 15, Games: n, Nodes: 60, Workers: workers, Seed: 7, Engine: opt}, func(g Game) error {
+	err := Play(t.Context(), PlayOptions{Rule: rule, Size: 15, Games: n, Nodes: 60, Workers: workers, Seed: 7, Style: Compact, Engine: opt}, func(g Game) error {
 		var text bytes.Buffer
 		if err := g.Write(&text); err != nil {
 			return err
@@ -111,7 +111,7 @@ func TestFitRefuses(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := Play(ctx, PlayOptions{Size: 15, Games: 1000, Nodes: 10, Workers: 2, Engine: engine.DefaultOptions()}, func(Game) error { return nil }); !errors.Is(err, context.Canceled) {
+	if err := Play(ctx, PlayOptions{Size: 15, Games: 1000, Nodes: 10, Workers: 2, Style: Scattered, Engine: engine.DefaultOptions()}, func(Game) error { return nil }); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 	for _, text := range []string{"{", `{"rule":"freestyle","size":15,"moves":[1],"random":[],"scores":[],"result":0}`, "[]"} {

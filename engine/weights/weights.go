@@ -29,5 +29,12 @@ type Set struct {
 	Sides [2]*Side
 }
 
+// TakeOrder makes the order of moves that of another set.
+func (s *Set) TakeOrder(from *Set) {
+	for c, side := range s.Sides {
+		side.Order = from.Sides[c].Order
+	}
+}
+
 // Equal reports whether both colours share their weights.
 func (s *Set) Equal() bool { return s.Sides[0] == s.Sides[1] }

@@ -116,3 +116,13 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// TestTakeOrder: the order of moves comes from the other set, nothing else does.
+func TestTakeOrder(t *testing.T) {
+	a, b := &Set{Sides: [2]*Side{{Tempo: 1}, {Tempo: 2}}}, &Set{Sides: [2]*Side{{Tempo: 3}, {Tempo: 4}}}
+	a.Sides[0].Value[7], b.Sides[1].Order[7] = [2]int16{5, 6}, [2]int16{7, 8}
+	a.TakeOrder(b)
+	if a.Sides[1].Order[7] != b.Sides[1].Order[7] || a.Sides[0].Value[7] != [2]int16{5, 6} || a.Sides[1].Tempo != 2 {
+		t.Errorf("%+v", a)
+	}
+}
