@@ -93,7 +93,7 @@ suite:
 arena: server brain
 	$(BIN) arena $(ARGS)
 
-# New weights for every rule, from new games: an hour and a half on two processors.
+# New weights for every rule, from new games: some two hours on two processors.
 tune: server
 	@mkdir -p bin/games
 	for rule in freestyle standard renju caro; do \

@@ -78,6 +78,12 @@ func (c *tuneFitCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	var old *weights.Set // whose order stays
+	if c.Value {
+		if old, err = readWeights(c.Out); err != nil {
+			return err
+		}
+	}
 	var games []tune.Game
 	for _, name := range c.Games {
 		f, err := os.Open(name)
@@ -102,15 +108,13 @@ func (c *tuneFitCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	comment := fmt.Sprintf("Weights of %v, fitted by tengen tune to %d positions of %d games of the engine with itself.\nHeld back: value %.4f (a constant: %.4f), order %.4f.",
-		rule, last.Samples, len(games), last.ValueLoss, last.BaseLoss, last.OrderLoss)
-	if c.Value {
-		old, err := readWeights(c.Out)
-		if err != nil {
-			return err
-		}
+	comment := fmt.Sprintf("Weights of %v, fitted by tengen tune to %d positions of %d games of the engine with itself.\nHeld back: value %.4f (a constant: %.4f)",
+		rule, last.Samples, len(games), last.ValueLoss, last.BaseLoss)
+	if old != nil {
 		set.TakeOrder(old)
-		comment += "\nThe order of moves is that of an earlier fit."
+		comment += ".\nThe order of moves is that of an earlier fit."
+	} else {
+		comment += fmt.Sprintf(", order %.4f.", last.OrderLoss)
 	}
 	f, err := os.Create(c.Out)
 	if err != nil {
