@@ -92,7 +92,7 @@ func TestAbsenceCountsFromTheNewestSign(t *testing.T) {
 		plug(t, h, "g", 1)
 		mute, used := plug(t, h, "g", 2), plug(t, h, "g", 2)
 		pass(25 * time.Second)
-		used.alive()
+		used.alive(time.Now())
 		h.rooms.leave("g", used)
 		pass(5 * time.Second)
 		h.rooms.leave("g", mute)

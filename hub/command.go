@@ -13,13 +13,28 @@ import (
 )
 
 // clientID names a command for good: the page's random name and its number.
-func (c *conn) clientID(id int64) string { return c.page + "/" + strconv.FormatInt(id, 10) }
+func (c *conn) clientID(id int64) string {
+	var b [64]byte
+	return string(strconv.AppendInt(append(append(b[:0], c.page...), '/'), id, 10))
+}
 
-// command takes a player's command, received at an instant, and answers its
-// sender. A move's answer comes when it is stored, in another turn.
-func (r *room) command(c *conn, id int64, cmd game.Command, at time.Time) {
+// asked is a player's command on its way to its room.
+type asked struct {
+	conn *conn // who asks, and gets the answer
+	id   int64
+	cmd  game.Command
+	at   time.Time // when it was received
+}
+
+// run is what a room's queue holds of it.
+func (q asked) run(r *room) { r.command(q) }
+
+// command takes a player's command and answers its sender. A move's answer
+// comes when it is stored, in another turn.
+func (r *room) command(q asked) {
+	c, id := q.conn, q.id
 	r.answer(c, func() []byte {
-		e, stored, err := r.propose(cmd, at)
+		e, stored, err := r.propose(q.cmd, q.at)
 		switch {
 		case err != nil:
 			return c.failure(id, r.id, err)
@@ -82,10 +97,10 @@ func (r *room) propose(cmd game.Command, now time.Time) (e game.Event, stored bo
 	if log := r.game.Log(); len(log) > 0 && now.Before(log[len(log)-1].At) {
 		now = log[len(log)-1].At
 	}
-	if err := r.flag(now); err != nil {
+	cmd.Lag = r.lag()
+	if err := r.flagOf(now, cmd.Lag); err != nil {
 		return game.Event{}, false, err
 	}
-	cmd.Lag = r.lag()
 	if _, ok := r.lost[cmd.Actor]; ok {
 		r.lost[cmd.Actor] = now // it plays without watching
 	}

@@ -19,10 +19,15 @@ type pending struct {
 	since time.Time
 }
 
-// handOver gives the pending move to the store, as the last act of a turn.
-func (r *room) handOver() {
+// handOver gives the move that is to be stored, if there is one, to the store:
+// the last act of a turn.
+func (r *room) handOver() bool {
+	if r.pending.event.Seq == 0 {
+		return false
+	}
 	r.pending.since = time.Now()
 	r.hub.cfg.Store.AppendThen(Append{Game: r.id, Event: r.pending.event}, r.settle)
+	return true
 }
 
 // stored takes the turn up again when the store has answered. It must not wait
@@ -35,10 +40,7 @@ func (r *room) stored(err error) {
 		err = r.game.Apply(p.event)
 	}
 	if err != nil {
-		go func() { // asks the store
-			r.reply(p, r.doubt(p.event, err))
-			r.work()
-		}()
+		go r.doubtful(p, err)
 		return
 	}
 	r.hub.metrics.events.Inc()
@@ -47,6 +49,12 @@ func (r *room) stored(err error) {
 	if !r.end() {
 		go r.work()
 	}
+}
+
+// doubtful goes on from a move that may not have been stored: it asks the store.
+func (r *room) doubtful(p pending, err error) {
+	r.reply(p, r.doubt(p.event, err))
+	r.work()
 }
 
 // reply answers a move that may not have been stored.

@@ -40,6 +40,7 @@ type conn struct {
 
 	// Owned by the read goroutine.
 	page    string // from hello; "" before
+	playing string // the game that it has last moved in
 	follows map[string]struct{}
 	moved   time.Time // when the deadline for reading was last moved on
 	credits *rate.Limiter
@@ -90,13 +91,14 @@ func (c *conn) read() {
 		if c.over.Load() {
 			return errOver
 		}
-		c.alive()
-		if c.spend() {
+		now := time.Now()
+		c.alive(now)
+		if c.spend(now) {
 			c.send(frame(websocket.PongMessage, []byte(data)))
 		}
 		return nil
 	})
-	c.ws.SetPongHandler(func(string) error { c.alive(); c.ponged(time.Now()); return nil })
+	c.ws.SetPongHandler(func(string) error { c.alive(time.Now()); c.ponged(time.Now()); return nil })
 	c.ws.SetCloseHandler(func(code int, _ string) error {
 		if code == websocket.CloseNoStatusReceived {
 			code = websocket.CloseNormalClosure
@@ -134,25 +136,24 @@ func (c *conn) message(kind int, in io.Reader) (goOn bool, err error) {
 	if _, err := buf.ReadFrom(in); err != nil {
 		return false, err
 	}
-	data := buf.Bytes()
+	data, now := buf.Bytes(), time.Now()
 	switch {
 	case c.over.Load():
 	case kind != websocket.TextMessage:
 		c.closeWith(websocket.CloseUnsupportedData, "text frames only")
 	case !utf8.Valid(data):
 		c.closeWith(websocket.CloseInvalidFramePayloadData, "not UTF-8")
-	case !c.spend():
+	case !c.spend(now):
 	default:
-		c.alive()
-		c.dispatch(data)
+		c.alive(now)
+		c.dispatch(data, now)
 		return true, nil
 	}
 	return false, nil
 }
 
 // alive moves the deadline on: any frame counts. Before hello it stays.
-func (c *conn) alive() {
-	now := time.Now()
+func (c *conn) alive(now time.Time) {
 	c.heard.Store(c.sinceBorn(now))
 	if c.page != "" && !c.over.Load() && now.Sub(c.moved) > aliveStep {
 		c.moved = now
@@ -161,8 +162,8 @@ func (c *conn) alive() {
 }
 
 // spend takes one credit; without any the socket is closed.
-func (c *conn) spend() bool {
-	if c.credits.Allow() {
+func (c *conn) spend(now time.Time) bool {
+	if c.credits.AllowN(now, 1) {
 		return true
 	}
 	c.fail(0, "", fault.New(fault.TooMany, "Too many messages; slow down."))
@@ -217,8 +218,8 @@ func (c *conn) gone() {
 
 // send sends a frame; a socket that does not read is closed.
 func (c *conn) send(f []byte) {
-	if c.queue(f) {
-		c.out.drain()
+	if !c.out.send(f) {
+		c.cut()
 	}
 }
 
@@ -226,12 +227,17 @@ func (c *conn) send(f []byte) {
 func (c *conn) queue(f []byte) (owed bool) {
 	ok, owed := c.out.queue(f)
 	if !ok {
-		c.shut()
-		if c.out.end(closing(CloseSlow, "too slow"), true) {
-			c.closed(CloseSlow)
-		}
+		c.cut()
 	}
 	return owed
+}
+
+// cut closes a socket that does not read.
+func (c *conn) cut() {
+	c.shut()
+	if c.out.end(closing(CloseSlow, "too slow"), true) {
+		c.closed(CloseSlow)
+	}
 }
 
 // closeWith sends what is queued and then a close frame.

@@ -15,8 +15,15 @@ var (
 	errBusy        = fault.New(fault.Busy, "The server is busy; try again.")
 )
 
-// dispatch takes one message; the read goroutine runs it.
-func (c *conn) dispatch(raw []byte) {
+// dispatch takes one message, received at an instant; the read goroutine runs it.
+func (c *conn) dispatch(raw []byte, now time.Time) {
+	if m, ok := readMove(raw); ok && c.page != "" {
+		c.hub.metrics.moves.Inc()
+		if err := c.move(m, whole(now)); err != nil {
+			c.fail(m.id, string(m.g), err)
+		}
+		return
+	}
 	in, err := decode(raw)
 	if err != nil {
 		c.hub.metrics.messages.WithLabelValues("invalid").Inc()
@@ -82,7 +89,7 @@ func (c *conn) hello(in In) error {
 		return errInvalid
 	}
 	c.page = h.Page
-	c.alive()
+	c.alive(time.Now())
 	c.send(text(Out{T: OutWelcome, D: WelcomeData{User: c.id.User, Now: time.Now().UnixMilli()}}))
 	return nil
 }
@@ -185,13 +192,31 @@ func (c *conn) command(in In) error {
 	case cmd.Actor == 0:
 		return errNoSession
 	}
-	cmd.ClientID = c.clientID(in.ID)
-	at := instant()
-	hand := c.hub.rooms.send
-	if cmd.Kind == game.Move || cmd.Kind == game.Pass { // nothing else leaves the store's answer to others
-		hand = c.hub.rooms.do
+	return c.ask(in.ID, in.G, cmd, instant())
+}
+
+// move sends a plain move to its room.
+func (c *conn) move(m plainMove, at time.Time) error {
+	if c.userID() == 0 {
+		return errNoSession
 	}
-	if !hand(in.G, func(r *room) { r.command(c, in.ID, cmd, at) }) {
+	if string(m.g) != c.playing {
+		c.playing = string(m.g)
+	}
+	return c.ask(m.id, c.playing, game.Command{Kind: game.Move, Actor: c.userID(), Version: m.v, Point: m.at}, at)
+}
+
+// ask hands a player's command to its room.
+func (c *conn) ask(id int64, g string, cmd game.Command, at time.Time) error {
+	cmd.ClientID = c.clientID(id)
+	q := asked{conn: c, id: id, cmd: cmd, at: at}
+	var ok bool
+	if cmd.Kind == game.Move || cmd.Kind == game.Pass { // nothing else leaves the store's answer to others
+		ok = do(c.hub.rooms, g, q)
+	} else {
+		ok = c.hub.rooms.send(g, q.run)
+	}
+	if !ok {
 		return errBusy
 	}
 	return nil

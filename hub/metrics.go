@@ -13,6 +13,7 @@ type metrics struct {
 	events   prometheus.Counter
 	commits  prometheus.Histogram
 	messages *prometheus.CounterVec
+	moves    prometheus.Counter // of messages, those with a move
 	errors   *prometheus.CounterVec
 	closes   *prometheus.CounterVec
 }
@@ -33,6 +34,7 @@ func newMetrics(reg prometheus.Registerer) *metrics {
 		errors:   prometheus.NewCounterVec(prometheus.CounterOpts(opts("errors_total", "Refusals sent.")), []string{"code"}),
 		closes:   prometheus.NewCounterVec(prometheus.CounterOpts(opts("closes_total", "Sockets closed.")), []string{"code"}),
 	}
+	m.moves = m.messages.WithLabelValues(InMove)
 	if reg != nil {
 		reg.MustRegister(m.sockets, m.rooms, m.events, m.commits, m.messages, m.errors, m.closes)
 	}

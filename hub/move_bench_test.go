@@ -39,6 +39,7 @@ func BenchmarkMove(b *testing.B) {
 						m.CreateGame(context.Background(), NewGame{ID: "g", Settings: s, Host: 1, Color: game.WishBlack, Created: time.Now(),
 							Events: []game.Event{game.Start(s, 1, 2, 0, "", time.Now())}})
 						r = newRoom(h, "g")
+						h.rooms.rooms["g"] = r
 						if err := r.ready(); err != nil {
 							b.Fatal(err)
 						}
@@ -53,20 +54,7 @@ func BenchmarkMove(b *testing.B) {
 					}
 					c := conns[ply%2]
 					raw := fmt.Appendf(nil, `{"t":"move","id":%d,"g":"g","v":%d,"d":{"at":"%s"}}`, i+1, ply+1, points[ply])
-					in, err := decode(raw)
-					if err != nil {
-						b.Fatal(err)
-					}
-					d, err := data[MoveIn](in)
-					if err != nil {
-						b.Fatal(err)
-					}
-					p, _ := board.ParsePoint(d.At)
-					cmd := game.Command{Kind: game.Move, Actor: c.userID(), ClientID: c.clientID(in.ID), Version: in.V, Point: p}
-					at := instant()
-					r.turns.put(func(r *room) { r.command(c, in.ID, cmd, at) }, inboxSize)
-					h.wg.Add(1)
-					r.work()
+					c.dispatch(raw, time.Now())
 					if r.game.Version() != ply+2 {
 						b.Fatalf("version %d after ply %d", r.game.Version(), ply)
 					}

@@ -17,6 +17,12 @@ import (
 func (r *room) moveFrames(e game.Event, id int64) (both []byte, n int) {
 	var scratch [512]byte
 	d := eventData(r.game, e)
+	if clock, ok := clockOf(r.game, e.At); ok { // on the stack
+		d.Clock = &clock
+	}
+	if next, ok := nextOf(r.game); ok {
+		d.Next = &next
+	}
 	p := appendHead(scratch[:0], string(e.Kind), 0, r.id, e.Seq)
 	p = append(d.appendTo(append(p, `,"d":`...)), '}')
 	both = appendFrame(make([]byte, 0, len(p)+192), websocket.TextMessage, p)

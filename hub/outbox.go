@@ -43,11 +43,36 @@ func (o *outbox) wait() {
 	<-idle
 }
 
+// send is queue and drain in one: a frame for an empty outbox is not even queued.
+func (o *outbox) send(f []byte) (ok bool) {
+	o.mu.Lock()
+	if o.draining || o.ended || o.raw == nil || len(o.frames) > 0 {
+		ok, owed := o.add(f)
+		o.mu.Unlock()
+		if owed {
+			o.drain()
+		}
+		return ok
+	}
+	o.draining = true
+	o.mu.Unlock()
+	one := [1][]byte{f}
+	if o.write(one[:], false) {
+		o.drain()
+	}
+	return true
+}
+
 // queue queues a frame and reports false if the outbox is full; if a drain is
 // owed the caller must call it. A frame after the end is dropped.
 func (o *outbox) queue(f []byte) (ok, owed bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	return o.add(f)
+}
+
+// add does what queue does; mu is held.
+func (o *outbox) add(f []byte) (ok, owed bool) {
 	if o.ended {
 		return true, false
 	}
@@ -95,9 +120,12 @@ const keep = 4
 func (o *outbox) next(spare [][]byte) (frames [][]byte, ended bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	frames, o.frames = o.frames, spare
-	if len(frames) > 0 {
+	if len(o.frames) > 0 {
+		frames, o.frames = o.frames, spare
 		return frames, o.ended
+	}
+	if o.frames == nil {
+		o.frames = spare
 	}
 	if cap(o.frames) > keep {
 		o.frames = nil
@@ -132,17 +160,24 @@ func (o *outbox) drain() {
 		if frames == nil {
 			return
 		}
-		rest, err := writeNow(o.raw, frames)
-		if rest != nil {
-			o.start(func() { o.drainSlowly(rest, ended) })
-			return
-		}
-		if !o.written(err, ended) {
+		if !o.write(frames, ended) {
 			return
 		}
 		clear(frames)
 		spare = frames[:0]
 	}
+}
+
+// write writes frames as far as the peer need not be waited for and leaves the
+// rest to a goroutine; ended says that the last frame is among them. It reports
+// whether the drain is still the caller's.
+func (o *outbox) write(frames [][]byte, ended bool) bool {
+	rest, err := writeNow(o.raw, frames)
+	if rest != nil {
+		o.start(func() { o.drainSlowly(rest, ended) })
+		return false
+	}
+	return o.written(err, ended)
 }
 
 // drainSlowly does the same from rest on, and waits for the peer; ended says

@@ -4,11 +4,12 @@ import (
 	"bytes"
 	"io"
 	"net"
+	"runtime"
 	"sync"
 	"testing"
 )
 
-// push queues a frame and drains what is owed, as conn.send does.
+// push queues a frame and drains what is owed, as a room does for those who watch.
 func (o *outbox) push(f []byte) bool {
 	ok, owed := o.queue(f)
 	if owed {
@@ -25,7 +26,7 @@ func TestOutboxIsBounded(t *testing.T) {
 	var drains sync.WaitGroup
 	o := outbox{nc: ours, start: drains.Go}
 	n := 0
-	for o.push([]byte("frame")) {
+	for o.send([]byte("frame")) {
 		if n++; n > 3*outboxSize {
 			t.Fatal("it takes everything")
 		}
@@ -41,7 +42,7 @@ func TestOutboxIsBounded(t *testing.T) {
 	}
 	o.wait()
 	drains.Wait()
-	if !o.push([]byte("late")) {
+	if !o.send([]byte("late")) || !o.push([]byte("late")) {
 		t.Error("a frame after the end must be dropped without a word")
 	}
 }
@@ -84,8 +85,12 @@ func TestOutboxOverTCP(t *testing.T) {
 		all, _ := io.ReadAll(io.LimitReader(theirs, int64(want.Len())))
 		got <- all
 	}()
-	for _, f := range frames {
-		for !o.push(f) {
+	for i, f := range frames {
+		give := o.send
+		if i%3 == 0 {
+			give = o.push
+		}
+		for !give(f) {
 			read()
 			o.wait()
 		}
@@ -102,6 +107,58 @@ func TestOutboxOverTCP(t *testing.T) {
 	o.end(closing(1000, ""), false)
 	if all, err := io.ReadAll(theirs); err != nil || !bytes.Equal(all, closing(1000, "")) {
 		t.Errorf("%x, %v", all, err)
+	}
+}
+
+// Senders who come at once take turns: each one's frames arrive whole and in its
+// order.
+func TestOutboxOfManySenders(t *testing.T) {
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ln.Close()
+	theirs, err := net.Dial("tcp", ln.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer theirs.Close()
+	ours, err := ln.Accept()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ours.Close()
+	const senders, each = 4, 2000
+	var drains, all sync.WaitGroup
+	o := outbox{nc: ours, raw: rawOf(ours), start: drains.Go}
+	for s := range senders {
+		give := o.send
+		if s%2 == 0 {
+			give = o.push
+		}
+		all.Go(func() {
+			for i := range each {
+				for !give([]byte{byte(s), byte(i >> 8), byte(i)}) { // the outbox is full
+					runtime.Gosched()
+				}
+			}
+		})
+	}
+	var next [senders]int
+	for f := make([]byte, 3); next != [senders]int{each, each, each, each}; {
+		if _, err := io.ReadFull(theirs, f); err != nil {
+			t.Fatal(err)
+		}
+		if s, i := int(f[0]), int(f[1])<<8|int(f[2]); s >= senders || i != next[s] {
+			t.Fatalf("frame %d of sender %d after %v", i, s, next)
+		} else {
+			next[s]++
+		}
+	}
+	all.Wait()
+	drains.Wait()
+	if o.draining || len(o.frames) > 0 {
+		t.Error("something is left")
 	}
 }
 

@@ -28,18 +28,40 @@ func (g *registry) send(id string, f func(*room)) bool {
 	return r != nil
 }
 
-// do is send for an f that waits for nothing if the room is loaded: then, and if
-// nobody has the room, the caller runs it.
-func (g *registry) do(id string, f func(*room)) bool {
-	switch r, start := g.queue(id, f); {
-	case r == nil:
-		return false
-	case start && r.game != nil && !r.dirty:
-		r.workOnce()
-	case start:
-		go r.work()
+// job is something for a room to do: a type of its own, so that a move needs no
+// function, which would need memory.
+type job interface{ run(*room) }
+
+// do is send for a job that waits for nothing if the room is loaded: then, and
+// if nobody has the room, the caller takes the turn.
+func do[J job](g *registry, id string, j J) bool {
+	r := g.idle(id)
+	if r == nil {
+		return g.send(id, later(j))
 	}
-	return true
+	if r.game != nil && !r.dirty {
+		j.run(r)
+		r.finish()
+		return true
+	}
+	ok, _ := r.turns.put(later(j), inboxSize)
+	go r.work()
+	return ok
+}
+
+// later is a job for a queue.
+func later[J job](j J) func(*room) { return func(r *room) { j.run(r) } }
+
+// idle takes a loaded room that nobody has, nil if there is none.
+func (g *registry) idle(id string) *room {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	r := g.rooms[id]
+	if r == nil || g.stopped || !r.turns.begin() {
+		return nil
+	}
+	g.hub.wg.Add(1)
+	return r
 }
 
 // queue puts f into a room's queue. It returns nil if that is full, and whether

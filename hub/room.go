@@ -83,7 +83,8 @@ func (r *room) arm() {
 	sooner(r.idleAt)
 	sooner(r.presenceAt)
 	if r.game != nil && !r.hub.frozen.Load() {
-		if d, ok := r.game.Deadline(r.lag()); ok {
+		if d, ok := r.game.Deadline(0); ok && (r.ringsAt.IsZero() || d.Before(r.ringsAt)) {
+			d, _ = r.game.Deadline(r.lag()) // later, if anything
 			if d = d.Add(time.Millisecond); d.Before(r.againAt) {
 				d = r.againAt
 			}
@@ -255,7 +256,12 @@ func (r *room) flag(now time.Time) error {
 	if r.game == nil || r.dirty || r.settled() != nil {
 		return nil
 	}
-	if e, ok := r.game.Flag(whole(now), r.lag()); ok {
+	return r.flagOf(now, r.lag())
+}
+
+// flagOf is flag for a game that may be decided; lag is the room's.
+func (r *room) flagOf(now time.Time, lag time.Duration) error {
+	if e, ok := r.game.Flag(whole(now), lag); ok {
 		if err := r.commit(e); err != nil {
 			r.hub.log.Warn("flag", "game", r.id, "err", err)
 			return err

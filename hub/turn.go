@@ -43,6 +43,13 @@ func (t *turns) ring() (start bool) {
 	return t.take()
 }
 
+// begin takes the room if nobody has it: then nothing is queued.
+func (t *turns) begin() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.take()
+}
+
 // take takes the room if nobody has it; mu is held.
 func (t *turns) take() bool {
 	if t.taken {
@@ -92,10 +99,10 @@ func (r *room) work() {
 	}
 }
 
-// workOnce is the turn of a socket's reader, which does what its own message
+// finish ends the turn of a socket's reader, which has done what its own message
 // asks for and leaves the rest to others.
-func (r *room) workOnce() {
-	if r.step() && !r.end() {
+func (r *room) finish() {
+	if !r.handOver() && !r.end() {
 		go r.work()
 	}
 }
@@ -113,11 +120,7 @@ func (r *room) step() bool {
 		r.hub.wg.Done()
 		return false // nobody finds the room any more
 	}
-	if r.pending.event.Seq != 0 {
-		r.handOver()
-		return false
-	}
-	return true
+	return !r.handOver()
 }
 
 // end ends a turn if there is nothing to do.

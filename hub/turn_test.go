@@ -15,6 +15,11 @@ import (
 	"tengen/hub/game"
 )
 
+// errand is a job that is a function.
+type errand func(*room)
+
+func (f errand) run(r *room) { f(r) }
+
 // Whoever hands something to a room, and from however many goroutines, it is
 // done once, by one at a time, and one sender's in its order.
 func TestOneOwnerARoom(t *testing.T) {
@@ -28,7 +33,7 @@ func TestOneOwnerARoom(t *testing.T) {
 	for s := range senders {
 		hand := h.rooms.send
 		if s%2 == 0 {
-			hand = h.rooms.do
+			hand = func(id string, f func(*room)) bool { return do(h.rooms, id, errand(f)) }
 		}
 		wg.Go(func() {
 			for i := range each {
@@ -91,10 +96,8 @@ func newSlow(t *testing.T) (*Hub, slowStore, *conn) {
 
 // firstMove is Black's, now.
 func firstMove(h *Hub, c *conn) {
-	h.rooms.do("g", func(r *room) {
-		cmd := game.Command{Kind: game.Move, Actor: 1, ClientID: "p/1", Version: 1, Point: board.At(7, 7)}
-		r.command(c, 1, cmd, instant())
-	})
+	cmd := game.Command{Kind: game.Move, Actor: 1, ClientID: "p/1", Version: 1, Point: board.At(7, 7)}
+	do(h.rooms, "g", asked{conn: c, id: 1, cmd: cmd, at: instant()})
 }
 
 // While a move is being stored nobody has the room: what comes meanwhile waits,
@@ -104,7 +107,7 @@ func TestARoomWaitsForItsMove(t *testing.T) {
 		h, m, c := newSlow(t)
 		heard := ""
 		hand := func(name string) {
-			if !h.rooms.do("g", func(r *room) { heard += fmt.Sprintf("%s %d; ", name, r.game.Version()) }) {
+			if !do(h.rooms, "g", errand(func(r *room) { heard += fmt.Sprintf("%s %d; ", name, r.game.Version()) })) {
 				t.Error(name, "was refused")
 			}
 		}

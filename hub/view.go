@@ -32,26 +32,37 @@ func seatName(s board.Stone) string {
 }
 
 func wireClock(g *game.Game, at time.Time) *Clock {
-	c, run, ok := g.Remaining(at)
-	if !ok {
-		return nil
+	if c, ok := clockOf(g, at); ok {
+		return &c
 	}
-	return &Clock{
+	return nil
+}
+
+func clockOf(g *game.Game, at time.Time) (Clock, bool) {
+	c, run, ok := g.Remaining(at)
+	return Clock{
 		Black: c.Black, White: c.White, BlackLeft: c.BlackLeft, WhiteLeft: c.WhiteLeft,
 		Run: seatName(run), At: at.UnixMilli(),
-	}
+	}, ok
 }
 
 func wireNext(g *game.Game) *Next {
+	if n, ok := nextOf(g); ok {
+		return &n
+	}
+	return nil
+}
+
+func nextOf(g *game.Game) (Next, bool) {
 	n, ok := g.Next()
 	if !ok {
-		return nil
+		return Next{}, false
 	}
-	out := &Next{By: n.Seat.String(), Do: string(n.Do), Left: n.Left, Options: n.Options}
+	out := Next{By: n.Seat.String(), Do: string(n.Do), Left: n.Left, Options: n.Options}
 	if n.Do == game.Place {
 		out.Stone = n.Stone.String()
 	}
-	return out
+	return out, true
 }
 
 func (r *room) user(id game.UserID) *User {
@@ -78,6 +89,7 @@ func seat(g *game.Game, u game.UserID) string {
 // eventFrame renders an event that has just been applied to g.
 func (r *room) eventFrame(g *game.Game, e game.Event) []byte {
 	d := eventData(g, e)
+	d.Clock, d.Next = wireClock(g, e.At), wireNext(g)
 	if e.Kind == game.Started || e.Kind == game.Chose {
 		players := r.seated(g)
 		d.Players = &players
@@ -85,12 +97,13 @@ func (r *room) eventFrame(g *game.Game, e game.Event) []byte {
 	return text(Out{T: string(e.Kind), G: r.id, V: e.Seq, D: d})
 }
 
-// eventData renders an event that has just been applied to g, but for the players.
+// eventData renders an event that has just been applied to g, but for the
+// players, the clocks and what comes next.
 func eventData(g *game.Game, e game.Event) EventData {
 	p := e.Payload
 	d := EventData{
 		By: seat(g, e.Actor), Option: p.Option, Offer: p.Offer, Result: p.Result, Spent: p.SpentMS, Bonus: p.BonusMS,
-		Game: p.NextGame, Next: wireNext(g), Clock: wireClock(g, e.At), Time: e.At.UnixMilli(),
+		Game: p.NextGame, Time: e.At.UnixMilli(),
 		Forbidden: pointStrings(g.Forbidden()),
 	}
 	switch e.Kind {

@@ -3,6 +3,7 @@ package board
 import (
 	"errors"
 	"fmt"
+	"strings"
 )
 
 // MinSize and MaxSize bound the side of the (always square) board.
@@ -48,8 +49,18 @@ func (p Point) String() string {
 	if !p.valid() {
 		return "-"
 	}
-	return string(p.append(make([]byte, 0, 3)))
+	return names[p]
 }
+
+// names are the points' names: they are asked for with every move.
+var names = func() (out [MaxSize * stride]string) {
+	for y := range MaxSize {
+		for x := range MaxSize {
+			out[At(x, y)] = string(At(x, y).append(nil))
+		}
+	}
+	return out
+}()
 
 func (p Point) append(b []byte) []byte {
 	b = append(b, 'a'+byte(p.X()))
@@ -84,7 +95,7 @@ func ParsePoint(s string) (Point, error) {
 }
 
 // badPoint quotes only the beginning: the text may come from anywhere.
-func badPoint(s string) error { return fmt.Errorf("%w: %.8q", ErrPoint, s) }
+func badPoint(s string) error { return fmt.Errorf("%w: %.8q", ErrPoint, strings.Clone(s)) } // so that only bad text needs memory
 
 // MarshalText returns the standard notation, or ErrPoint for None.
 func (p Point) MarshalText() ([]byte, error) {
