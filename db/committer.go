@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"tengen/hub"
@@ -32,19 +33,29 @@ type committer struct {
 	pool     *pgxpool.Pool
 	queue    chan *item
 	answered chan []*item   // for the tellers; closed by the writer
+	rows     rows           // the writer's
 	wg       sync.WaitGroup // the writer and the tellers
 
 	mu     sync.RWMutex // guards closed, and sends against close
 	closed bool
 }
 
-// item is one event on its way. The writer owns it until done has its answer.
+// item is one event on its way. The writer owns it until it is answered, then
+// the teller, who puts it back.
 type item struct {
 	a       hub.Append
 	payload []byte
 	stored  bool
 	err     error // its answer
 	done    func(error)
+}
+
+var items = sync.Pool{New: func() any { return &item{payload: make([]byte, 0, 128)} }}
+
+// free forgets an event and keeps the room for the next.
+func (it *item) free() {
+	*it = item{payload: it.payload[:0]}
+	items.Put(it)
 }
 
 func startCommitter(pool *pgxpool.Pool) *committer {
@@ -87,11 +98,14 @@ func (c *committer) begin(a hub.Append, done func(error)) {
 		go done(errors.New("append: a rematch without its start"))
 		return
 	}
-	payload, err := a.Event.Payload.AppendJSON(make([]byte, 0, 96))
-	if err == nil {
-		err = c.enqueue(&item{a: a, payload: payload, done: done})
+	it := items.Get().(*item)
+	it.a, it.done = a, done
+	var err error
+	if it.payload, err = it.a.Event.Payload.AppendJSON(it.payload); err == nil {
+		err = c.enqueue(it)
 	}
 	if err != nil {
+		it.free()
 		go done(err)
 	}
 }
@@ -162,7 +176,9 @@ func (c *committer) answer(batch []*item) {
 func (c *committer) tellAll() {
 	for part := range c.answered {
 		for _, it := range part {
-			it.done(it.err)
+			done, err := it.done, it.err
+			it.free()
+			done(err)
 		}
 	}
 }
@@ -184,23 +200,18 @@ func (c *committer) commit(batch []*item, known map[string]bool) error {
 	if err := c.find(ctx, batch, known); err != nil {
 		return err
 	}
-	var b pgx.Batch
-	var plain []*item
+	var special, plain []*item
 	for _, it := range batch {
 		it.stored = false
 		switch {
 		case it.special():
-			it.queue(&b)
+			special = append(special, it)
 		case known[it.a.Game]:
 			plain = append(plain, it)
 		}
 	}
-	queuePlain(&b, plain)
-	if err := c.send(ctx, &b, batch); err != nil {
+	if err := c.send(ctx, special, plain); err != nil {
 		return err
-	}
-	for _, it := range plain {
-		it.stored = true
 	}
 	for _, it := range batch {
 		if it.stored {
@@ -240,50 +251,49 @@ func (c *committer) find(ctx context.Context, batch []*item, known map[string]bo
 	return err
 }
 
-// send runs the statements of a batch and notes which of the special events
-// were stored.
-func (c *committer) send(ctx context.Context, b *pgx.Batch, batch []*item) error {
-	res := c.pool.SendBatch(ctx, b)
-	for _, it := range batch {
-		if !it.special() {
-			continue
-		}
-		tag, err := res.Exec()
-		if err != nil {
-			res.Close()
+// send runs a statement for each special event and one for the plain ones, and
+// notes which of them were stored.
+func (c *committer) send(ctx context.Context, special, plain []*item) error {
+	if len(special)+len(plain) == 0 {
+		return nil
+	}
+	conn, err := c.pool.Acquire(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Release()
+	var b pgconn.Batch
+	for _, it := range special {
+		if err := it.queue(ctx, conn.Conn(), &b); err != nil {
 			return err
 		}
-		it.stored = tag.RowsAffected() > 0
 	}
-	return res.Close()
+	if len(plain) > 0 {
+		s, err := conn.Conn().Prepare(ctx, insertEvents, insertEvents)
+		if err != nil {
+			return err
+		}
+		b.ExecPrepared(s.Name, c.rows.render(plain), binaryRows, nil)
+	}
+	res := conn.Conn().PgConn().ExecBatch(ctx, &b)
+	for _, it := range special {
+		if !res.NextResult() {
+			break
+		}
+		tag, err := res.ResultReader().Close()
+		it.stored = err == nil && tag.RowsAffected() > 0
+	}
+	if err := res.Close(); err != nil {
+		return err
+	}
+	for _, it := range plain {
+		it.stored = true
+	}
+	return nil
 }
 
 // special reports whether an event implies more than its row in the log.
 func (it *item) special() bool {
 	e := it.a.Event
 	return it.a.Final != nil || it.a.Next != nil || e.Kind == game.Started || e.Kind == game.Chose && e.Payload.Black != 0
-}
-
-// Arrays in the SELECT list cost less than a table of them. There is no ON
-// CONFLICT, which costs a fifth more: flush finds out who conflicts.
-const insertEvents = `
-INSERT INTO game_events (game_id, seq, kind, actor, payload, client_id, at)
-SELECT unnest($1::text[]), unnest($2::int[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::json[]),
-    unnest($6::text[]), unnest($7::timestamptz[])`
-
-// queuePlain adds the statement for events that are only rows of the log.
-func queuePlain(b *pgx.Batch, items []*item) {
-	if len(items) == 0 {
-		return
-	}
-	n := len(items)
-	games, kinds, clients := make([]string, n), make([]string, n), make([]string, n)
-	payloads, ats := make([][]byte, n), make([]time.Time, n)
-	seqs, actors := make([]int32, n), make([]int64, n)
-	for i, it := range items {
-		e := it.a.Event
-		games[i], kinds[i], payloads[i], clients[i] = it.a.Game, string(e.Kind), it.payload, e.ClientID
-		seqs[i], actors[i], ats[i] = int32(e.Seq), int64(e.Actor), millis(e.At)
-	}
-	b.Queue(insertEvents, games, seqs, kinds, actors, payloads, clients, ats)
 }

@@ -1,7 +1,10 @@
 package db
 
 import (
+	"context"
+
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"tengen/hub"
 	"tengen/hub/game"
@@ -58,9 +61,11 @@ INSERT INTO game_events (game_id, seq, kind, actor, payload, client_id, at)
 SELECT id, 1, $27, $28, $29::json, $30, $26 FROM g`
 
 // queue adds the statement of an event that implies more than its row.
-func (it *item) queue(b *pgx.Batch) {
+func (it *item) queue(ctx context.Context, conn *pgx.Conn, b *pgconn.Batch) error {
 	e := it.a.Event
 	args := []any{it.a.Game, e.Seq, string(e.Kind), int64(e.Actor), string(it.payload), e.ClientID, millis(e.At)}
+	var s *pgconn.StatementDescription
+	var err error
 	switch {
 	case it.a.Next != nil:
 		n := it.a.Next
@@ -68,19 +73,28 @@ func (it *item) queue(b *pgx.Batch) {
 		args = append(args, settingsArgs(n)...)
 		args = append(args, int64(start.Payload.Black), int64(start.Payload.White), millis(start.At),
 			string(start.Kind), int64(start.Actor), mustJSON(start.Payload), start.ClientID)
-		b.Queue(rematchGame, args...)
+		s, err = conn.Prepare(ctx, rematchGame, rematchGame)
 	case it.a.Final != nil:
 		f := it.a.Final
 		args = append(args, f.Result.Winner, string(f.Result.Reason), lineText(f.Result), f.Moves, f.Plies,
 			int64(f.Black), int64(f.White))
-		b.Queue(finishGame, args...)
+		s, err = conn.Prepare(ctx, finishGame, finishGame)
 	case e.Kind == game.Started:
 		args = append(args, int64(e.Payload.Black), int64(e.Payload.White))
-		b.Queue(startGame, args...)
-	case e.Kind == game.Chose:
+		s, err = conn.Prepare(ctx, startGame, startGame)
+	default:
 		args = append(args, int64(e.Payload.Black), int64(e.Payload.White))
-		b.Queue(seatGame, args...)
+		s, err = conn.Prepare(ctx, seatGame, seatGame)
 	}
+	if err != nil {
+		return err
+	}
+	var p pgx.ExtendedQueryBuilder
+	if err := p.Build(conn.TypeMap(), s, args); err != nil {
+		return err
+	}
+	b.ExecPrepared(s.Name, p.ParamValues, p.ParamFormats, nil)
+	return nil
 }
 
 // settingsArgs returns a new game's columns from id to bot.
