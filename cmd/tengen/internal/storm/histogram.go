@@ -68,6 +68,15 @@ func (h *histogram) quantile(q float64) time.Duration {
 	return time.Duration(h.max.Load())
 }
 
+// add counts what another has counted too. Nobody may record meanwhile.
+func (h *histogram) add(o *histogram) {
+	for b := range h.buckets {
+		h.buckets[b].Add(o.buckets[b].Load())
+	}
+	h.count.Add(o.count.Load())
+	h.max.Store(max(h.max.Load(), o.max.Load()))
+}
+
 // reset forgets everything. Nobody may record meanwhile who must be counted.
 func (h *histogram) reset() {
 	for b := range h.buckets {

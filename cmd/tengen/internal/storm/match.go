@@ -173,6 +173,27 @@ func (m *match) answered(v, want int, took time.Duration) {
 	}
 }
 
+// game returns the game that is being played.
+func (m *match) game() string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.g
+}
+
+// give lets the game be given up for the next when its next move is due.
+func (m *match) give() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.length = 0
+}
+
+// playing reports whether the match plays another game than g.
+func (m *match) playing(g string) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.g != g && m.changed == 0
+}
+
 // ended is told by the players that the game is over: they want another.
 func (m *match) ended(f *follower) {
 	m.mu.Lock()

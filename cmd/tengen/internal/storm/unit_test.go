@@ -252,3 +252,23 @@ func TestEachStopsAtTheFirstError(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Two windows counted together are as if one histogram had counted both.
+func TestHistogramsAdded(t *testing.T) {
+	var a, b, both histogram
+	for i := range 1000 {
+		d := time.Duration(i*i) * time.Microsecond
+		both.record(d)
+		if i%3 == 0 {
+			a.record(d)
+		} else {
+			b.record(d)
+		}
+	}
+	a.add(&b)
+	for _, q := range []float64{0, .5, .99, 1} {
+		if have, want := a.quantile(q), both.quantile(q); have != want || have == 0 && q > 0 {
+			t.Errorf("quantile %v: %v, not %v", q, have, want)
+		}
+	}
+}
