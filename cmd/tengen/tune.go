@@ -99,11 +99,15 @@ func (c *tuneFitCmd) Run(ctx context.Context) error {
 	}
 	var last tune.Report
 	set, err := tune.Fit(ctx, games, tune.FitOptions{
-		Rule: rule, Outcome: c.Outcome, Epochs: c.Epochs, Rate: c.Rate, Decay: c.Decay, Seed: 1,
+		Rule: rule, Outcome: c.Outcome, Epochs: c.Epochs, Rate: c.Rate, Decay: c.Decay, Seed: 1, Value: c.Value,
 	}, func(r tune.Report) {
 		last = r
-		fmt.Printf("epoch %2d  value %.4f (held back %.4f, constant %.4f)  order %.4f (held back %.4f; first %.1f %%, among 3 %.1f %%, among 10 %.1f %%)\n",
-			r.Epoch, r.TrainValue, r.ValueLoss, r.BaseLoss, r.TrainOrder, r.OrderLoss, 100*r.First, 100*r.Three, 100*r.Ten)
+		fmt.Printf("epoch %2d  value %.4f (held back %.4f, constant %.4f)", r.Epoch, r.TrainValue, r.ValueLoss, r.BaseLoss)
+		if !c.Value {
+			fmt.Printf("  order %.4f (held back %.4f; first %.1f %%, among 3 %.1f %%, among 10 %.1f %%)",
+				r.TrainOrder, r.OrderLoss, 100*r.First, 100*r.Three, 100*r.Ten)
+		}
+		fmt.Println()
 	})
 	if err != nil {
 		return err

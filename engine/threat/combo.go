@@ -21,8 +21,7 @@ const (
 
 // Combo is what a point is worth to one colour.
 type Combo struct {
-	Value [2]int16 // to the evaluation: weights.ToMove, weights.Waiting
-	Score int16    // a rough measure that needs no weights
+	Score int16 // a rough measure that needs no weights
 	Level Level
 	flags uint8
 }
@@ -39,9 +38,15 @@ func (c Combo) HasFour() bool { return c.flags&hasFour != 0 }
 // HasThree reports whether the point makes a three on some line.
 func (c Combo) HasThree() bool { return c.flags&hasThree != 0 }
 
+// worth is a combination with what it counts for in the evaluation.
+type worth struct {
+	Combo
+	value [2]both // weights.ToMove, weights.Waiting
+}
+
 // comboTable maps the classes of a point's four lines, four bits each, to what
 // they are worth together.
-type comboTable [1 << 16]Combo
+type comboTable [1 << 16]worth
 
 // orderTable maps the same to the numbers that order moves: weights.Own,
 // weights.Theirs.
@@ -62,7 +67,7 @@ func (t *comboTable) weighed(w *weights.Side) (*comboTable, *orderTable) {
 	c, o := *t, new(orderTable)
 	for code := range c {
 		if i, ok := weights.Index(uint16(code)); ok {
-			c[code].Value, o[code] = w.Value[i], w.Order[i]
+			c[code].value, o[code] = bothOf(&w.Value[i]), w.Order[i]
 		}
 	}
 	return &c, o
@@ -87,7 +92,7 @@ func newComboTable(kind comboKind) *comboTable {
 				score += classScore[c]
 			}
 		}
-		t[code] = combine(&count, score, kind)
+		t[code].Combo = combine(&count, score, kind)
 	}
 	return t
 }

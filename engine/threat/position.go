@@ -26,7 +26,7 @@ type change struct {
 
 // totals are the sums over the empty points.
 type totals struct {
-	value [2][2]int32   // of the values, by colour: weights.ToMove, weights.Waiting
+	value [2][2]both    // by colour: weights.ToMove, weights.Waiting
 	count [2][16]uint16 // of the points by level
 }
 
@@ -154,9 +154,10 @@ func (pos *Position) open(q Square) {
 		s.code[White] |= uint16(s.line[d]>>4) << (4 * d)
 	}
 	for c := range 2 {
-		s.is[c] = pos.tables.combos[c][s.code[c]]
-		pos.value[c][0] += int32(s.is[c].Value[0])
-		pos.value[c][1] += int32(s.is[c].Value[1])
+		w := &pos.tables.combos[c][s.code[c]]
+		s.is[c] = w.Combo
+		pos.value[c][0] += w.value[0]
+		pos.value[c][1] += w.value[1]
 		pos.count[c][s.is[c].Level]++
 		pos.toggle(q, c, Combo{}, s.is[c])
 	}
@@ -182,8 +183,9 @@ func (pos *Position) Place(q Square, c int) {
 	pos.plies = append(pos.plies, ply{at: q, logged: pos.logged, totals: pos.totals})
 	s := &pos.spots[q&(Cells-1)]
 	for o := range 2 {
-		pos.value[o][0] -= int32(s.is[o].Value[0])
-		pos.value[o][1] -= int32(s.is[o].Value[1])
+		w := &pos.tables.combos[o][s.code[o]]
+		pos.value[o][0] -= w.value[0]
+		pos.value[o][1] -= w.value[1]
 		pos.count[o][s.is[o].Level&15]--
 		pos.toggle(q, o, s.is[o], Combo{})
 	}
@@ -224,11 +226,12 @@ func (pos *Position) turns(q Square, s *spot, d uint8, line uint8) {
 		if code == s.code[c] {
 			continue
 		}
-		s.code[c] = code
-		was, is := s.is[c], pos.tables.combos[c][code]
-		s.is[c] = is
-		pos.value[c][0] += int32(is.Value[0]) - int32(was.Value[0])
-		pos.value[c][1] += int32(is.Value[1]) - int32(was.Value[1])
+		combos := pos.tables.combos[c]
+		before, after := &combos[s.code[c]].value, &combos[code]
+		pos.value[c][0] += after.value[0] - before[0]
+		pos.value[c][1] += after.value[1] - before[1]
+		was, is := s.is[c], after.Combo
+		s.code[c], s.is[c] = code, is
 		if was.Level != is.Level || was.flags != is.flags {
 			pos.count[c][was.Level&15]--
 			pos.count[c][is.Level&15]++

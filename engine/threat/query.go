@@ -47,13 +47,20 @@ func (pos *Position) Class(q Square, c, d int) Class {
 func (pos *Position) Code(q Square, c int) uint16 { return pos.spots[q&(Cells-1)].code[c&1] }
 
 // Evaluate judges the position for the side to move in weights.Unit: the values
-// of all empty points and of the threats that are open. It knows nothing of
-// what follows by force.
+// of all empty points and of the threats that are open, between those of an early
+// and a late position by the number of stones. It knows nothing of what follows by
+// force.
 func (pos *Position) Evaluate() int {
+	late := weights.Lateness(pos.Stones())
+	set := pos.ThreatSet()
+	return (pos.phase(weights.Early, set)*(weights.Span-late) + pos.phase(weights.Late, set)*late) / weights.Span
+}
+
+func (pos *Position) phase(p int, set uint8) int {
 	me, foe := pos.turn&1, pos.turn&1^1
 	side := pos.tables.sides[me]
-	return int(pos.value[me][weights.ToMove]) + int(pos.value[foe][weights.Waiting]) +
-		int(side.Threats[pos.ThreatSet()]) + int(side.Tempo)
+	return pos.value[me][weights.ToMove].in(p) + pos.value[foe][weights.Waiting].in(p) +
+		int(side.Threats[p][set]) + int(side.Tempo[p])
 }
 
 // ThreatSet returns what either side could threaten next, a bit each: the side

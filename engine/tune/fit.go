@@ -19,9 +19,11 @@ type FitOptions struct {
 	Rate    float64 // of Adam, for the order
 	Decay   float64 // towards 0
 	Seed    uint64
+	Value   bool // fit the value alone
 }
 
-// Report is what a fit reached on the samples held back, a tenth of the games.
+// Report is what a fit reached on the samples held back, a tenth of the games; what
+// is about the order is 0 if the value alone is fitted.
 type Report struct {
 	Epoch                  int
 	Samples, Held          int
@@ -93,12 +95,40 @@ type fit struct {
 
 // value returns the evaluation of a sample in logits.
 func (f *fit) value(s *sample) float64 {
-	me, foe := f.sides[s.turn], f.sides[s.turn^1]
-	v := me.tempo.value + me.threats[s.threats].value
-	for _, p := range s.points {
-		v += me.value[weights.ToMove].value[p.mine] + foe.value[weights.Waiting].value[p.theirs]
+	v := 0.0
+	for k, part := range s.phases() {
+		if part == 0 {
+			continue
+		}
+		me, foe := &f.sides[s.turn].phases[k], &f.sides[s.turn^1].phases[k]
+		sum := me.tempo.value + me.threats[s.threats].value
+		for _, p := range s.points {
+			sum += me.value[weights.ToMove].value[p.mine] + foe.value[weights.Waiting].value[p.theirs]
+		}
+		v += part * sum
 	}
 	return v
+}
+
+// phases returns the parts that the phases have in a sample.
+func (s *sample) phases() [weights.Phases]float64 {
+	return [weights.Phases]float64{weights.Early: 1 - s.late, weights.Late: s.late}
+}
+
+// blame adds a sample's gradient to what its value comes from.
+func (f *fit) blame(s *sample, d float64) {
+	for k, part := range s.phases() {
+		if part == 0 {
+			continue
+		}
+		me, foe, d := &f.sides[s.turn].phases[k], &f.sides[s.turn^1].phases[k], d*part
+		me.tempo.grad += d
+		me.threats[s.threats].grad += d
+		for _, p := range s.points {
+			me.value[weights.ToMove].grad[p.mine] += d
+			foe.value[weights.Waiting].grad[p.theirs] += d
+		}
+	}
 }
 
 // order fills f.logit with the chances of the moves and returns the loss.
@@ -136,15 +166,9 @@ func (f *fit) learn(list []sample, rate float64) (value, order float64) {
 			valued++
 			p := chance(f.value(s))
 			value += crossEntropy(p, float64(s.target))
-			d := (p - float64(s.target)) * part
-			me.tempo.grad += d
-			me.threats[s.threats].grad += d
-			for _, q := range s.points {
-				me.value[weights.ToMove].grad[q.mine] += d
-				foe.value[weights.Waiting].grad[q.theirs] += d
-			}
+			f.blame(s, (p-float64(s.target))*part)
 		}
-		if s.chosen >= 0 {
+		if s.chosen >= 0 && !f.opt.Value {
 			ordered++
 			order += f.order(s)
 			for k, q := range s.points {
@@ -166,13 +190,11 @@ func (f *fit) learn(list []sample, rate float64) (value, order float64) {
 			break
 		}
 		for k := range 2 {
-			sd.value[k].step(rate/valuePart, f.opt.Decay, f.steps)
 			sd.order[k].step(rate, f.opt.Decay, f.steps)
 		}
-		for k := range sd.threats {
-			sd.threats[k].step(rate/valuePart, f.opt.Decay, f.steps)
+		for k := range sd.phases {
+			sd.phases[k].step(rate, f.opt.Decay, f.steps)
 		}
-		sd.tempo.step(rate/valuePart, f.opt.Decay, f.steps)
 	}
 	return value / float64(max(valued, 1)), order / float64(max(ordered, 1))
 }
@@ -193,7 +215,7 @@ func (f *fit) measure(list []sample, r *Report) {
 			r.ValueLoss += crossEntropy(chance(f.value(s)), float64(s.target))
 			r.BaseLoss += crossEntropy(mean, float64(s.target))
 		}
-		if s.chosen < 0 {
+		if s.chosen < 0 || f.opt.Value {
 			continue
 		}
 		ordered++
@@ -224,14 +246,18 @@ func (f *fit) set() *weights.Set {
 		w := new(weights.Side)
 		for i := range weights.Combos {
 			for k := range 2 {
-				w.Value[i][k] = units(sd.value[k].value[i])
+				for p := range sd.phases {
+					w.Value[i][p][k] = units(sd.phases[p].value[k].value[i])
+				}
 				w.Order[i][k] = units(sd.order[k].value[i])
 			}
 		}
-		for k := range w.Threats {
-			w.Threats[k] = units(sd.threats[k].value)
+		for p := range sd.phases {
+			for k := range weights.ThreatSets {
+				w.Threats[p][k] = units(sd.phases[p].threats[k].value)
+			}
+			w.Tempo[p] = units(sd.phases[p].tempo.value)
 		}
-		w.Tempo = units(sd.tempo.value)
 		set.Sides[c] = w
 	}
 	return set

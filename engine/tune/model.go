@@ -99,7 +99,28 @@ func (w *number) step(rate, decay float64, n int) {
 
 // side is what is fitted for one colour.
 type side struct {
-	value, order [2]table
-	threats      [weights.ThreatSets]number
-	tempo        number
+	order  [2]table
+	phases [weights.Phases]phase
+}
+
+// threatDecay is the part of the decay that a set of threats has: a set that is
+// rare is worth much all the same.
+const threatDecay = 0.01
+
+// step moves everything against its gradient; rate is that of the order.
+func (p *phase) step(rate, decay float64, n int) {
+	for k := range p.value {
+		p.value[k].step(rate/valuePart, decay, n)
+	}
+	for k := range p.threats {
+		p.threats[k].step(rate, threatDecay*decay, n)
+	}
+	p.tempo.step(rate/valuePart, decay, n)
+}
+
+// phase is what is fitted to the value of positions with few stones, or many.
+type phase struct {
+	value   [2]table
+	threats [weights.ThreatSets]number
+	tempo   number
 }

@@ -20,6 +20,7 @@ type sample struct {
 	turn    uint8
 	threats uint8
 	valued  bool    // it counts for the value
+	late    float64 // how far it is from early to late, 0 to 1
 	target  float32 // chance of the side to move to win, by outcome and search
 	points  []point
 	chosen  int // index in points of the move, -1 if none counts for the order
@@ -65,6 +66,7 @@ func (g *Game) sample(pos *threat.Position, i int, outcome float64) (sample, boo
 		return sample{}, false
 	}
 	s := sample{turn: uint8(pos.Turn()), threats: pos.ThreatSet(), chosen: -1}
+	s.late = float64(weights.Lateness(pos.Stones())) / weights.Span
 	score := g.Scores[i]
 	short := score > engine.Win-shortMate
 	s.valued = sit == threat.Free && !short

@@ -9,16 +9,20 @@
 // combination; there are 3,060. Every empty point counts for both colours: with
 // one number if the colour is to move and with another if it waits. The sum
 // over the points, with a number for the threats that are open on the board, is
-// the evaluation. Two more numbers of the same kind order the moves.
+// the evaluation. There are two such sums, for boards with few stones and with
+// many, and the evaluation goes from the one to the other as stones are placed. Two
+// more numbers of the same kind order the moves.
 //
 // # The file
 //
 // A line is a key and its numbers, or a comment after #:
 //
-//	combo black ..ZT 12 -8 40 31   the combination nothing, nothing, two, three for
-//	                               Black: to move, waiting; as own move, as the other's
-//	threats black 18 9             Black to move, threats of set 18 (see Threats)
-//	tempo black 20                 Black to move
+//	combo black ..ZT 12 -8 9 -7 40 31   the combination nothing, nothing, two, three for
+//	                                    Black: to move, waiting; the same late; as own
+//	                                    move, as the other's
+//	threats black 18 9 7                Black to move, threats of set 18 (see Threats);
+//	                                    late
+//	tempo black 20 15                   Black to move; late
 //
 // With "both" for the colour a line holds for either. What is not named is 0.
 package weights

@@ -51,7 +51,7 @@ func take(sides *[2]Side, words []string) error {
 		return fmt.Errorf("want a key, black, white or both, and numbers: %.60q", strings.Join(words, " "))
 	}
 	var set func(s *Side, v []int16)
-	want := 1
+	var want int
 	rest := words[2:]
 	switch words[0] {
 	case "combo":
@@ -59,20 +59,21 @@ func take(sides *[2]Side, words []string) error {
 		if !ok {
 			return fmt.Errorf("no combination: %.20q", rest[0])
 		}
-		rest, want = rest[1:], 4
+		rest, want = rest[1:], 6
 		set = func(s *Side, v []int16) {
-			s.Value[i] = [2]int16{v[0], v[1]}
-			s.Order[i] = [2]int16{v[2], v[3]}
+			s.Value[i] = [Phases][2]int16{{v[0], v[1]}, {v[2], v[3]}}
+			s.Order[i] = [2]int16{v[4], v[5]}
 		}
 	case "threats":
 		i, err := strconv.ParseUint(rest[0], 10, 16)
 		if err != nil || i >= ThreatSets {
 			return fmt.Errorf("no set of threats: %.20q", rest[0])
 		}
-		rest = rest[1:]
-		set = func(s *Side, v []int16) { s.Threats[i] = v[0] }
+		rest, want = rest[1:], 2
+		set = func(s *Side, v []int16) { s.Threats[Early][i], s.Threats[Late][i] = v[0], v[1] }
 	case "tempo":
-		set = func(s *Side, v []int16) { s.Tempo = v[0] }
+		want = 2
+		set = func(s *Side, v []int16) { s.Tempo = [Phases]int16{v[0], v[1]} }
 	default:
 		return fmt.Errorf("unknown key: %.20q", words[0])
 	}
@@ -93,8 +94,8 @@ func take(sides *[2]Side, words []string) error {
 	return nil
 }
 
-// maxWeight bounds a number, so that no sum over a board overflows.
-const maxWeight = 20_000
+// maxWeight bounds a number: twenty logits.
+const maxWeight = 4_000
 
 func parseName(s string) (combo int, ok bool) {
 	if len(s) != 4 {
@@ -127,15 +128,16 @@ func (s *Set) Write(w io.Writer, comment string) error {
 }
 
 func (s *Side) write(out *bufio.Writer, colour string) {
-	fmt.Fprintf(out, "tempo %s %d\n", colour, s.Tempo)
-	for i, v := range s.Threats {
-		if v != 0 {
-			fmt.Fprintf(out, "threats %s %d %d\n", colour, i, v)
+	fmt.Fprintf(out, "tempo %s %d %d\n", colour, s.Tempo[Early], s.Tempo[Late])
+	for i := range ThreatSets {
+		if e, l := s.Threats[Early][i], s.Threats[Late][i]; e != 0 || l != 0 {
+			fmt.Fprintf(out, "threats %s %d %d %d\n", colour, i, e, l)
 		}
 	}
 	for i := range Combos {
-		if v, o := s.Value[i], s.Order[i]; v != [2]int16{} || o != [2]int16{} {
-			fmt.Fprintf(out, "combo %s %s %d %d %d %d\n", colour, name(i), v[0], v[1], o[0], o[1])
+		if v, o := s.Value[i], s.Order[i]; v != [Phases][2]int16{} || o != [2]int16{} {
+			e, l := v[Early], v[Late]
+			fmt.Fprintf(out, "combo %s %s %d %d %d %d %d %d\n", colour, name(i), e[0], e[1], l[0], l[1], o[0], o[1])
 		}
 	}
 }

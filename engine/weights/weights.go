@@ -16,12 +16,29 @@ const (
 // the chance 1/(1+exp(-evaluation/Unit)).
 const Unit = 200
 
+// The phases of a game. Between their numbers of stones the evaluation goes
+// evenly from the one to the other.
+const (
+	Early  = 0
+	Late   = 1
+	Phases = 2
+
+	earlyStones = 8
+	lateStones  = 32
+	// Span is how many steps lie between the phases.
+	Span = lateStones - earlyStones
+)
+
+// Lateness returns how many steps of Span a position with a number of stones
+// has gone from Early to Late.
+func Lateness(stones int) int { return min(max(stones-earlyStones, 0), Span) }
+
 // Side is what is known of one colour, in units.
 type Side struct {
-	Value   [Combos][2]int16  // of a point to the evaluation: ToMove, Waiting
-	Order   [Combos][2]int16  // of a point to a move there: Own, Theirs; the log of its odds
-	Threats [ThreatSets]int16 // for the side to move, by the set of threats
-	Tempo   int16             // for the side to move
+	Value   [Combos][Phases][2]int16  // of a point to the evaluation: ToMove, Waiting
+	Order   [Combos][2]int16          // of a point to a move there: Own, Theirs; the log of its odds
+	Threats [Phases][ThreatSets]int16 // for the side to move, by the set of threats
+	Tempo   [Phases]int16             // for the side to move
 }
 
 // Set is the weights of one rule: Black's and White's, which may be the same.

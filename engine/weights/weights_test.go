@@ -31,15 +31,16 @@ func TestIndex(t *testing.T) {
 }
 
 func drawn(rng *rand.Rand) *Side {
-	s := &Side{Tempo: int16(rng.IntN(100))}
+	s := &Side{Tempo: [Phases]int16{int16(rng.IntN(100)), int16(rng.IntN(100))}}
 	number := func() int16 { return int16(rng.IntN(2*maxWeight+1) - maxWeight) }
 	for i := range s.Value {
 		if rng.IntN(3) > 0 {
-			s.Value[i], s.Order[i] = [2]int16{number(), number()}, [2]int16{number(), number()}
+			s.Value[i] = [Phases][2]int16{{number(), number()}, {number(), number()}}
+			s.Order[i] = [2]int16{number(), number()}
 		}
 	}
-	for i := range s.Threats {
-		s.Threats[i] = number()
+	for i := range ThreatSets {
+		s.Threats[Early][i], s.Threats[Late][i] = number(), number()
 	}
 	return s
 }
@@ -65,10 +66,11 @@ func TestRoundTrip(t *testing.T) {
 
 func TestBadFiles(t *testing.T) {
 	for _, text := range []string{
-		"combo", "combo both", "combo both ..ZT 1 2 3", "combo both ..Zx 1 2 3 4", "combo both ..Z 1 2 3 4",
-		"combo red ..ZT 1 2 3 4", "combo both ..ZT 1 2 3 4 5", "combo both ..ZT 1 2 3 99999", "combo both ..ZT 1 2 3 x",
-		"threats both 256 1", "threats both -1 1", "threats both 1", "tempo both", "tempo both 1 2", "speed both 1",
-		strings.Repeat("tempo both 1\n", maxLines+1),
+		"combo", "combo both", "combo both ..ZT 1 2 3 4", "combo both ..Zx 1 2 3 4 5 6", "combo both ..Z 1 2 3 4 5 6",
+		"combo red ..ZT 1 2 3 4 5 6", "combo both ..ZT 1 2 3 4 5 6 7", "combo both ..ZT 1 2 3 4 5 4001",
+		"combo both ..ZT 1 2 3 4 5 x", "threats both 256 1 2", "threats both -1 1 2", "threats both 1 2", "tempo both",
+		"tempo both 1", "tempo both 1 2 3", "speed both 1 2",
+		strings.Repeat("tempo both 1 2\n", maxLines+1),
 		strings.Repeat("x", 100_000),
 	} {
 		if _, err := Read(strings.NewReader(text)); err == nil {
@@ -77,7 +79,7 @@ func TestBadFiles(t *testing.T) {
 			t.Errorf("%.40q: %v", text, err)
 		}
 	}
-	if _, err := Read(strings.NewReader("# nothing\n\n  tempo both 5 # so it is\r\n")); err != nil {
+	if _, err := Read(strings.NewReader("# nothing\n\n  tempo both 5 6 # so it is\r\n")); err != nil {
 		t.Error(err)
 	}
 }
@@ -101,7 +103,7 @@ func TestDefaults(t *testing.T) {
 }
 
 func FuzzRead(f *testing.F) {
-	f.Add("combo both ..ZT 1 2 3 4\nthreats black 3 5\ntempo white 1 # x\n")
+	f.Add("combo both ..ZT 1 2 3 4 5 6\nthreats black 3 5 4\ntempo white 1 2 # x\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		s, err := Read(strings.NewReader(text))
 		if err != nil {
@@ -119,10 +121,10 @@ func FuzzRead(f *testing.F) {
 
 // TestTakeOrder: the order of moves comes from the other set, nothing else does.
 func TestTakeOrder(t *testing.T) {
-	a, b := &Set{Sides: [2]*Side{{Tempo: 1}, {Tempo: 2}}}, &Set{Sides: [2]*Side{{Tempo: 3}, {Tempo: 4}}}
-	a.Sides[0].Value[7], b.Sides[1].Order[7] = [2]int16{5, 6}, [2]int16{7, 8}
+	a, b := &Set{Sides: [2]*Side{{Tempo: [Phases]int16{1}}, {Tempo: [Phases]int16{2}}}}, &Set{Sides: [2]*Side{{}, {}}}
+	a.Sides[0].Value[7], b.Sides[1].Order[7] = [Phases][2]int16{{5, 6}}, [2]int16{7, 8}
 	a.TakeOrder(b)
-	if a.Sides[1].Order[7] != b.Sides[1].Order[7] || a.Sides[0].Value[7] != [2]int16{5, 6} || a.Sides[1].Tempo != 2 {
+	if a.Sides[1].Order[7] != b.Sides[1].Order[7] || a.Sides[0].Value[7] != [Phases][2]int16{{5, 6}} || a.Sides[1].Tempo != [Phases]int16{2} {
 		t.Errorf("%+v", a)
 	}
 }

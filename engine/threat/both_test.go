@@ -1,0 +1,73 @@
+package threat
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tengen/engine/board"
+	"tengen/engine/weights"
+)
+
+// TestBoth: two sums kept in one number are the two sums.
+func TestBoth(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	var sum both
+	var want [weights.Phases]int
+	for range 10_000 {
+		e, l := int16(rng.IntN(8001)-4000), int16(rng.IntN(8001)-4000)
+		if want[0]+int(e) != int(int16(want[0]+int(e))) || want[1]+int(l) != int(int16(want[1]+int(l))) {
+			continue // more than a sum may be
+		}
+		sum += newBoth(e, l)
+		want[0] += int(e)
+		want[1] += int(l)
+		if sum.in(weights.Early) != want[0] || sum.in(weights.Late) != want[1] {
+			t.Fatalf("%d and %d, want %v", sum.in(weights.Early), sum.in(weights.Late), want)
+		}
+	}
+}
+
+// TestEvaluation: the evaluation that is kept current is the sum over the points
+// that package weights describes, and far from what 16 bits hold.
+func TestEvaluation(t *testing.T) {
+	for _, rule := range rules {
+		rng := rand.New(rand.NewPCG(5, uint64(rule)))
+		pos := New()
+		for range 60 {
+			b := scatter(t, rule, 5+rng.IntN(16), 5+rng.IntN(200), rng)
+			pos.Reset(b)
+			if got, want := pos.Evaluate(), slowEvaluation(t, pos, b); got != want {
+				t.Fatalf("%v, %d stones: %d, want %d", rule, b.Ply(), got, want)
+			}
+		}
+	}
+}
+
+func slowEvaluation(t *testing.T, pos *Position, b *board.Board) int {
+	set, me := weights.Default(b.Rule()), pos.Turn()
+	sum := [weights.Phases]int{}
+	for p := range sum {
+		var mine, theirs int
+		for y := range b.Size() {
+			for x := range b.Size() {
+				q := SquareOf(board.At(x, y))
+				if pos.At(q) != Empty {
+					continue
+				}
+				m, ok := weights.Index(pos.Code(q, me))
+				o, ok2 := weights.Index(pos.Code(q, me^1))
+				if !ok || !ok2 {
+					t.Fatalf("%v has no combination", q.Point())
+				}
+				mine += int(set.Sides[me].Value[m][p][weights.ToMove])
+				theirs += int(set.Sides[me^1].Value[o][p][weights.Waiting])
+			}
+		}
+		if max(mine, -mine, theirs, -theirs) > 1<<14 {
+			t.Errorf("%d and %d", mine, theirs)
+		}
+		sum[p] = mine + theirs + int(set.Sides[me].Threats[p][pos.ThreatSet()]) + int(set.Sides[me].Tempo[p])
+	}
+	late := weights.Lateness(b.Ply())
+	return (sum[weights.Early]*(weights.Span-late) + sum[weights.Late]*late) / weights.Span
+}
