@@ -13,5 +13,6 @@
 // outcome and the search's score, the order to the moves chosen (fit.go), by Adam
 // over a model in which a combination's weight is the sum of a number for each of
 // its lines, one for each pair of them, and one of its own (model.go): what is
-// rare leans on its parts.
+// rare leans on its parts. The value has two such models, for few stones and for
+// many; a sample teaches both by its part in them.
 package tune
