@@ -18,6 +18,27 @@ func (o *outbox) push(f []byte) bool {
 	return ok
 }
 
+// overTCP returns the two ends of a connection.
+func overTCP(t *testing.T) (ours, theirs net.Conn) {
+	t.Helper()
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ln.Close()
+	theirs, err = net.Dial("tcp", ln.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { theirs.Close() })
+	ours, err = ln.Accept()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { ours.Close() })
+	return ours, theirs
+}
+
 // A peer that does not read: the outbox takes what it holds and no more, the
 // last frame still gets in, and the drain ends with the connection.
 func TestOutboxIsBounded(t *testing.T) {
@@ -50,21 +71,7 @@ func TestOutboxIsBounded(t *testing.T) {
 // A peer that reads late gets everything, in order, whoever writes it: those
 // who push, as far as the system takes it, or the goroutine that waits.
 func TestOutboxOverTCP(t *testing.T) {
-	ln, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer ln.Close()
-	theirs, err := net.Dial("tcp", ln.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer theirs.Close()
-	ours, err := ln.Accept()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer ours.Close()
+	ours, theirs := overTCP(t)
 	ours.(*net.TCPConn).SetWriteBuffer(128 << 10)
 	theirs.(*net.TCPConn).SetReadBuffer(128 << 10)
 
@@ -113,21 +120,7 @@ func TestOutboxOverTCP(t *testing.T) {
 // Senders who come at once take turns: each one's frames arrive whole and in its
 // order.
 func TestOutboxOfManySenders(t *testing.T) {
-	ln, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer ln.Close()
-	theirs, err := net.Dial("tcp", ln.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer theirs.Close()
-	ours, err := ln.Accept()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer ours.Close()
+	ours, theirs := overTCP(t)
 	const senders, each = 4, 2000
 	var drains, all sync.WaitGroup
 	o := outbox{nc: ours, raw: rawOf(ours), start: drains.Go}

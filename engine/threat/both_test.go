@@ -44,24 +44,18 @@ func TestEvaluation(t *testing.T) {
 }
 
 func slowEvaluation(t *testing.T, pos *Position, b *board.Board) int {
-	set, me := weights.Default(b.Rule()), pos.Turn()
+	set, me, empties := weights.Default(b.Rule()), pos.Turn(), pos.Empties()
 	sum := [weights.Phases]int{}
 	for p := range sum {
 		var mine, theirs int
-		for y := range b.Size() {
-			for x := range b.Size() {
-				q := SquareOf(board.At(x, y))
-				if pos.At(q) != Empty {
-					continue
-				}
-				m, ok := weights.Index(pos.Code(q, me))
-				o, ok2 := weights.Index(pos.Code(q, me^1))
-				if !ok || !ok2 {
-					t.Fatalf("%v has no combination", q.Point())
-				}
-				mine += int(set.Sides[me].Value[m][p][weights.ToMove])
-				theirs += int(set.Sides[me^1].Value[o][p][weights.Waiting])
+		for q := empties.First(); q != None; q = empties.After(q) {
+			m, ok := weights.Index(pos.Code(q, me))
+			o, ok2 := weights.Index(pos.Code(q, me^1))
+			if !ok || !ok2 {
+				t.Fatalf("%v has no combination", q.Point())
 			}
+			mine += int(set.Sides[me].Value[m][p][weights.ToMove])
+			theirs += int(set.Sides[me^1].Value[o][p][weights.Waiting])
 		}
 		if max(mine, -mine, theirs, -theirs) > 1<<14 {
 			t.Errorf("%d and %d", mine, theirs)

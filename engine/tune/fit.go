@@ -189,8 +189,10 @@ func (f *fit) learn(list []sample, rate float64) (value, order float64) {
 		if c == 1 && sd == f.sides[0] {
 			break
 		}
-		for k := range 2 {
-			sd.order[k].step(rate, f.opt.Decay, f.steps)
+		if !f.opt.Value {
+			for k := range sd.order {
+				sd.order[k].step(rate, f.opt.Decay, f.steps)
+			}
 		}
 		for k := range sd.phases {
 			sd.phases[k].step(rate, f.opt.Decay, f.steps)
@@ -264,11 +266,8 @@ func (f *fit) set() *weights.Set {
 }
 
 func units(logits float64) int16 {
-	return int16(math.Round(min(max(logits*weights.Unit, -maxUnits), maxUnits)))
+	return int16(math.Round(min(max(logits*weights.Unit, -weights.MaxWeight), weights.MaxWeight)))
 }
-
-// maxUnits bounds a weight.
-const maxUnits = 4000
 
 func chance(logit float64) float64 { return 1 / (1 + math.Exp(-logit)) }
 

@@ -103,6 +103,13 @@ type side struct {
 	phases [weights.Phases]phase
 }
 
+// phase is what is fitted to the value of positions with few stones, or many.
+type phase struct {
+	value   [2]table
+	threats [weights.ThreatSets]number
+	tempo   number
+}
+
 // threatDecay is the part of the decay that a set of threats has: a set that is
 // rare is worth much all the same.
 const threatDecay = 0.01
@@ -116,11 +123,4 @@ func (p *phase) step(rate, decay float64, n int) {
 		p.threats[k].step(rate, threatDecay*decay, n)
 	}
 	p.tempo.step(rate/valuePart, decay, n)
-}
-
-// phase is what is fitted to the value of positions with few stones, or many.
-type phase struct {
-	value   [2]table
-	threats [weights.ThreatSets]number
-	tempo   number
 }

@@ -83,8 +83,8 @@ func take(sides *[2]Side, words []string) error {
 	v := make([]int16, want)
 	for k, w := range rest {
 		n, err := strconv.ParseInt(w, 10, 16)
-		if err != nil || n < -maxWeight || n > maxWeight {
-			return fmt.Errorf("no number from %d to %d: %.20q", -maxWeight, maxWeight, w)
+		if err != nil || n < -MaxWeight || n > MaxWeight {
+			return fmt.Errorf("no number from %d to %d: %.20q", -MaxWeight, MaxWeight, w)
 		}
 		v[k] = int16(n)
 	}
@@ -93,9 +93,6 @@ func take(sides *[2]Side, words []string) error {
 	}
 	return nil
 }
-
-// maxWeight bounds a number: twenty logits.
-const maxWeight = 4_000
 
 func parseName(s string) (combo int, ok bool) {
 	if len(s) != 4 {

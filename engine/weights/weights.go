@@ -16,6 +16,9 @@ const (
 // the chance 1/(1+exp(-evaluation/Unit)).
 const Unit = 200
 
+// MaxWeight bounds a weight, in units: twenty logits.
+const MaxWeight = 20 * Unit
+
 // The phases of a game. Between their numbers of stones the evaluation goes
 // evenly from the one to the other.
 const (

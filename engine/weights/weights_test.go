@@ -32,7 +32,7 @@ func TestIndex(t *testing.T) {
 
 func drawn(rng *rand.Rand) *Side {
 	s := &Side{Tempo: [Phases]int16{int16(rng.IntN(100)), int16(rng.IntN(100))}}
-	number := func() int16 { return int16(rng.IntN(2*maxWeight+1) - maxWeight) }
+	number := func() int16 { return int16(rng.IntN(2*MaxWeight+1) - MaxWeight) }
 	for i := range s.Value {
 		if rng.IntN(3) > 0 {
 			s.Value[i] = [Phases][2]int16{{number(), number()}, {number(), number()}}
