@@ -44,12 +44,12 @@ const (
 )
 
 // slot is the place of the digit of the cell at a signed distance from the
-// centre. Near cells come first, so that common keys lie close together.
+// centre, which has none.
 func slot(distance int) uint {
 	if distance < 0 {
-		return uint(4 * (-distance - 1))
+		return uint(2 * (radius + distance))
 	}
-	return uint(4*(distance-1) + 2)
+	return uint(2 * (radius + distance - 1))
 }
 
 // five says which rows win.

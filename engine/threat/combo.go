@@ -27,7 +27,8 @@ type Combo struct {
 }
 
 const (
-	hasFour  = 1 << iota // a four or better on some line, barred points included
+	hasFive  = 1 << iota // a five on some line
+	hasFour              // a four or better on some line, barred points included
 	hasThree             // a three on some line
 	suspect              // Black in Renju: two threes, so forbidden if both count
 )
@@ -40,8 +41,8 @@ func (c Combo) HasThree() bool { return c.flags&hasThree != 0 }
 
 // worth is a combination with what it counts for in the evaluation.
 type worth struct {
+	values
 	Combo
-	value [2]both // weights.ToMove, weights.Waiting
 }
 
 // comboTable maps the classes of a point's four lines, four bits each, to what
@@ -67,7 +68,7 @@ func (t *comboTable) weighed(w *weights.Side) (*comboTable, *orderTable) {
 	c, o := *t, new(orderTable)
 	for code := range c {
 		if i, ok := weights.Index(uint16(code)); ok {
-			c[code].value, o[code] = bothOf(&w.Value[i]), w.Order[i]
+			c[code].values, o[code] = newValues(&w.Value[i]), w.Order[i]
 		}
 	}
 	return &c, o
@@ -103,6 +104,9 @@ func combine(count *[16]int, score int16, kind comboKind) Combo {
 	twos := count[LooseTwo] + count[Two]
 	fours := count[Four] + 2*count[DoubleFour] + count[StraightFour]
 	c := Combo{Score: score}
+	if count[Five] > 0 {
+		c.flags |= hasFive
+	}
 	if fours > 0 {
 		c.flags |= hasFour
 	}

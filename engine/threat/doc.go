@@ -9,10 +9,11 @@
 // colours (class.go, lines.go). The classes of a point's four lines combine
 // through another table into its level and its score (combo.go).
 //
-// A stone changes the key of at most forty lines, each by one addition. Only
-// the points whose class changed are touched further; what they were is kept in
-// a log, one stretch a ply, from which Remove restores them without looking
-// anything up (position.go).
+// Each line across the board is one word, of which keys are cut out (lane.go). A
+// stone changes four of them, and the keys of at most forty points. Only the points
+// whose class changed are touched further; what they were is kept in a log, one
+// stretch a ply, from which Remove restores them without looking anything up
+// (place.go).
 //
 // The rules themselves stand in package board. Its answers and those of this
 // package are compared in the tests, point by point.

@@ -11,7 +11,9 @@ type lineTable [lineKeys]uint8
 
 // shapes is what a rule decides.
 type shapes struct {
-	reach  int // how far away a stone matters on a line
+	reach  int  // how far away a stone matters on a line
+	behind lane // the digits of a key before its centre
+	ahead  lane // those after it
 	lines  *lineTable
 	combos [2]*comboTable // without values
 }
@@ -60,7 +62,8 @@ func newShapes(black, white five, blackKind, whiteKind comboKind) *shapes {
 	if white != black {
 		w = newClassTable(white)
 	}
-	t := &shapes{reach: radius, lines: new(lineTable)}
+	t := &shapes{lines: new(lineTable)}
+	t.look(radius)
 	for key := range lineKeys {
 		if possible(key) {
 			t.lines[key] = uint8(b[key]) | uint8(w[swapped(key)])<<4
@@ -78,11 +81,24 @@ func newShapes(black, white five, blackKind, whiteKind comboKind) *shapes {
 // the fifth can be no part of a five: what is used of the table is then small
 // enough to stay in the processor's nearest caches.
 func (t *shapes) shorten() {
-	t.reach = radius - 1
-	ends := walled<<slot(radius) | walled<<slot(-radius)
+	t.look(radius - 1)
+	const ends = walled<<(2*(2*radius-1)) | walled
 	for key := range 1 << (4 * t.reach) {
-		t.lines[key] = t.lines[key|ends]
+		t.lines[key] = t.lines[key<<2|ends]
 	}
+}
+
+// look sets how far away a stone matters.
+func (t *shapes) look(reach int) {
+	t.reach = reach
+	t.behind = 1<<(2*reach) - 1
+	t.ahead = t.behind << (2 * reach)
+}
+
+// around returns the classes of the cell of a lane whose digit is at shift.
+func (t *shapes) around(l lane, shift uint8) uint8 {
+	l >>= (shift - uint8(2*t.reach)) & 63
+	return t.lines[(l&t.behind|l>>2&t.ahead)&(lineKeys-1)]
 }
 
 // swapped exchanges the colours of a key.

@@ -6,27 +6,27 @@ import (
 )
 
 // spot is what a position knows about one point. While a stone lies on the
-// point its keys are kept current and the rest stays as it was, so that it is
-// right again when the stone is taken back.
+// point it stays as it was, so that it is right again when the stone is taken
+// back.
 type spot struct {
-	key  [4]uint32 // line keys by direction
-	code [2]uint16 // classes of the four lines by colour, four bits each
-	is   [2]Combo  // their combination
-	line [4]uint8  // both classes of each line, as the table gives them
+	codes uint32   // classes of the four lines, four bits each: Black's, then White's
+	line  [4]uint8 // both classes of each line, as the table gives them
+	is    [2]worth // of each colour's code
 }
+
+// code returns a colour's part of the codes.
+func (s *spot) code(c int) uint16 { return uint16(s.codes >> (16 * c & 31)) }
 
 // change is a spot as it was before a stone changed its lines.
 type change struct {
-	at   Square
-	dir  uint8
-	line uint8
-	code [2]uint16
-	is   [2]Combo
+	spot
+	at     Square
+	turned [2]uint8 // by colour: the flags that the stone turned
 }
 
 // totals are the sums over the empty points.
 type totals struct {
-	value [2][2]both    // by colour: weights.ToMove, weights.Waiting
+	value [2]values     // by colour
 	count [2][16]uint16 // of the points by level
 }
 
@@ -50,6 +50,7 @@ type Position struct {
 
 	cell  [Cells]uint8
 	spots [Cells]spot
+	lanes [lanes]lane
 	totals
 	fives  [2]Set // empty points that make five
 	fours  [2]Set // empty points that make a four or better on some line
@@ -58,8 +59,8 @@ type Position struct {
 	stones Set
 	tables *ruleTables
 	weigh  func(board.Rule) *ruleTables
+	grid   *grid
 
-	reach  int // the tables'
 	plies  []ply
 	log    *[logSize]change
 	logged int32 // entries of log in use
@@ -68,22 +69,6 @@ type Position struct {
 // logSize is room for a full board, and the stones that questions about
 // forbidden points place for a moment: a stone changes eight rays of five.
 const logSize = 1 << 14
-
-// ray is one of the eight ways from a point.
-type ray struct {
-	step  int
-	dir   uint8
-	shift uint8 // of the stone's digit in the key of the first point on the way
-}
-
-var rays = func() (r [8]ray) {
-	for d, step := range Steps {
-		// From a point that lies k ahead the stone is the cell at -k.
-		r[2*d] = ray{step, uint8(d), uint8(slot(-1))}
-		r[2*d+1] = ray{-step, uint8(d), uint8(slot(1))}
-	}
-	return r
-}()
 
 // New returns a position without a board; Reset gives it one. It does not
 // allocate afterwards.
@@ -112,7 +97,8 @@ func (pos *Position) Reset(b *board.Board) {
 		rule: b.Rule(), size: b.Size(), hash: b.Key(),
 		tables: pos.weigh(b.Rule()), weigh: pos.weigh, plies: pos.plies[:0], log: pos.log,
 	}
-	pos.reach = pos.tables.reach
+	pos.grid = gridOf(pos.size, pos.tables.reach)
+	pos.lanes = pos.grid.walls
 	for q := range pos.cell {
 		pos.cell[q] = Wall
 	}
@@ -140,141 +126,17 @@ func (pos *Position) Reset(b *board.Board) {
 // open computes the spot of an empty point of the empty board.
 func (pos *Position) open(q Square) {
 	s := &pos.spots[q]
-	for d, step := range Steps {
-		for k := 1; k <= pos.reach; k++ {
-			if pos.cell[int(q)+k*step] == Wall {
-				s.key[d] |= walled << slot(k)
-			}
-			if pos.cell[int(q)-k*step] == Wall {
-				s.key[d] |= walled << slot(-k)
-			}
-		}
-		s.line[d] = pos.tables.lines[s.key[d]]
-		s.code[Black] |= uint16(s.line[d]&15) << (4 * d)
-		s.code[White] |= uint16(s.line[d]>>4) << (4 * d)
+	for d, at := range pos.grid.places[q] {
+		s.line[d] = pos.tables.around(pos.lanes[at.lane], at.shift)
+		s.codes |= spread(s.line[d], d)
 	}
 	for c := range 2 {
-		w := &pos.tables.combos[c][s.code[c]]
-		s.is[c] = w.Combo
-		pos.value[c][0] += w.value[0]
-		pos.value[c][1] += w.value[1]
-		pos.count[c][s.is[c].Level]++
-		pos.toggle(q, c, Combo{}, s.is[c])
+		s.is[c] = pos.tables.combos[c][s.code(c)]
+		is := &s.is[c]
+		pos.value[c] += is.values
+		pos.count[c][is.Level]++
+		pos.toggle(q, c, is.flags)
 	}
-}
-
-// toggle keeps the sets when a point turns from one combo into another. The
-// zero Combo is in no set.
-func (pos *Position) toggle(q Square, c int, was, is Combo) {
-	if (was.Level == MakesFive) != (is.Level == MakesFive) {
-		pos.fives[c].flip(q)
-	}
-	turned := was.flags ^ is.flags
-	if turned&hasFour != 0 {
-		pos.fours[c].flip(q)
-	}
-	if turned&hasThree != 0 {
-		pos.threes[c].flip(q)
-	}
-}
-
-// Place puts a stone of c on the empty point q.
-func (pos *Position) Place(q Square, c int) {
-	pos.plies = append(pos.plies, ply{at: q, logged: pos.logged, totals: pos.totals})
-	s := &pos.spots[q&(Cells-1)]
-	for o := range 2 {
-		w := &pos.tables.combos[o][s.code[o]]
-		pos.value[o][0] -= w.value[0]
-		pos.value[o][1] -= w.value[1]
-		pos.count[o][s.is[o].Level&15]--
-		pos.toggle(q, o, s.is[o], Combo{})
-	}
-	pos.cell[q&(Cells-1)] = uint8(c)
-	pos.stones.flip(q)
-	pos.hash ^= stoneKeys[c&1][q&(Cells-1)]
-	lines := pos.tables.lines
-	for i := range rays {
-		r := &rays[i]
-		p, digit := int(q), uint32(c+1)<<r.shift
-		for range pos.reach {
-			p += r.step
-			s := &pos.spots[p&(Cells-1)]
-			key := s.key[r.dir&3] + digit
-			// A wall's key is kept too: Remove need not look where the board ends.
-			s.key[r.dir&3] = key
-			digit <<= 4
-			if pos.cell[p&(Cells-1)] == Empty {
-				if line := lines[key&(lineKeys-1)]; line != s.line[r.dir&3] {
-					pos.turns(Square(p), s, r.dir, line)
-				}
-			}
-		}
-	}
-}
-
-// turns gives the line of q along d new classes and logs the old ones.
-func (pos *Position) turns(q Square, s *spot, d uint8, line uint8) {
-	was := &pos.log[pos.logged&(logSize-1)]
-	pos.logged++
-	was.at, was.dir, was.line = q, d, s.line[d&3]
-	was.code, was.is = s.code, s.is
-	s.line[d&3] = line
-	shift := 4 * d & 15
-	for c := range 2 {
-		code := s.code[c]&^(15<<shift) | uint16(line&15)<<shift
-		line >>= 4
-		if code == s.code[c] {
-			continue
-		}
-		combos := pos.tables.combos[c]
-		before, after := &combos[s.code[c]].value, &combos[code]
-		pos.value[c][0] += after.value[0] - before[0]
-		pos.value[c][1] += after.value[1] - before[1]
-		was, is := s.is[c], after.Combo
-		s.code[c], s.is[c] = code, is
-		if was.Level != is.Level || was.flags != is.flags {
-			pos.count[c][was.Level&15]--
-			pos.count[c][is.Level&15]++
-			pos.toggle(q, c, was, is)
-		}
-	}
-}
-
-// Remove takes the last stone placed off the board.
-func (pos *Position) Remove() {
-	top := &pos.plies[len(pos.plies)-1]
-	q := top.at
-	c := pos.cell[q&(Cells-1)] & 1
-	pos.cell[q&(Cells-1)] = Empty
-	pos.stones.flip(q)
-	pos.hash ^= stoneKeys[c][q&(Cells-1)]
-	for i := range rays {
-		r := &rays[i]
-		p, digit := int(q), uint32(c+1)<<r.shift
-		for range pos.reach {
-			p += r.step
-			pos.spots[p&(Cells-1)].key[r.dir&3] -= digit
-			digit <<= 4
-		}
-	}
-	// A stone changes each point at most once, so the order does not matter.
-	for i := top.logged; i < pos.logged; i++ {
-		was := &pos.log[i&(logSize-1)]
-		s := &pos.spots[was.at&(Cells-1)]
-		for c := range 2 {
-			if s.is[c].Level != was.is[c].Level || s.is[c].flags != was.is[c].flags {
-				pos.toggle(was.at, c, s.is[c], was.is[c])
-			}
-		}
-		s.line[was.dir&3], s.code, s.is = was.line, was.code, was.is
-	}
-	s := &pos.spots[q&(Cells-1)]
-	for o := range 2 {
-		pos.toggle(q, o, Combo{}, s.is[o])
-	}
-	pos.totals = top.totals
-	pos.logged = top.logged
-	pos.plies = pos.plies[:len(pos.plies)-1]
 }
 
 // Make plays q for the side to move.

@@ -35,16 +35,16 @@ func (pos *Position) Key() uint64 {
 func (pos *Position) At(q Square) int { return int(pos.cell[q&(Cells-1)]) }
 
 // Is returns what the point q is worth to c. It means nothing on a stone.
-func (pos *Position) Is(q Square, c int) Combo { return pos.spots[q&(Cells-1)].is[c&1] }
+func (pos *Position) Is(q Square, c int) Combo { return pos.spots[q&(Cells-1)].is[c&1].Combo }
 
 // Class returns what a stone of c on the empty point q makes along direction d.
 func (pos *Position) Class(q Square, c, d int) Class {
-	return Class(pos.spots[q&(Cells-1)].code[c&1] >> (4 * d & 15) & 15)
+	return Class(pos.Code(q, c) >> (4 * d & 15) & 15)
 }
 
 // Code returns the classes that a stone of c on the empty point q makes along
 // the four directions, four bits each.
-func (pos *Position) Code(q Square, c int) uint16 { return pos.spots[q&(Cells-1)].code[c&1] }
+func (pos *Position) Code(q Square, c int) uint16 { return pos.spots[q&(Cells-1)].code(c & 1) }
 
 // Evaluate judges the position for the side to move in weights.Unit: the values
 // of all empty points and of the threats that are open, between those of an early
@@ -59,7 +59,7 @@ func (pos *Position) Evaluate() int {
 func (pos *Position) phase(p int, set uint8) int {
 	me, foe := pos.turn&1, pos.turn&1^1
 	side := pos.tables.sides[me]
-	return pos.value[me][weights.ToMove].in(p) + pos.value[foe][weights.Waiting].in(p) +
+	return pos.value[me].in(p, weights.ToMove) + pos.value[foe].in(p, weights.Waiting) +
 		int(side.Threats[p][set]) + int(side.Tempo[p])
 }
 
@@ -84,8 +84,8 @@ func (pos *Position) ThreatSet() uint8 {
 func (pos *Position) Order(q Square) int32 {
 	me := pos.turn & 1
 	s := &pos.spots[q&(Cells-1)]
-	return int32(pos.tables.orders[me][s.code[me]][weights.Own]) +
-		int32(pos.tables.orders[me^1][s.code[me^1]][weights.Theirs])
+	return int32(pos.tables.orders[me][s.code(me)][weights.Own]) +
+		int32(pos.tables.orders[me^1][s.code(me^1)][weights.Theirs])
 }
 
 // Count returns the number of empty points of a level for c.

@@ -8,21 +8,32 @@ import (
 	"tengen/engine/weights"
 )
 
-// TestBoth: two sums kept in one number are the two sums.
-func TestBoth(t *testing.T) {
+// TestValues: the sums kept in one number are the sums.
+func TestValues(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	var sum both
-	var want [weights.Phases]int
+	var sum values
+	var want [weights.Phases][2]int
 	for range 10_000 {
-		e, l := int16(rng.IntN(8001)-4000), int16(rng.IntN(8001)-4000)
-		if want[0]+int(e) != int(int16(want[0]+int(e))) || want[1]+int(l) != int(int16(want[1]+int(l))) {
+		var v [weights.Phases][2]int16
+		fits := true
+		for p := range v {
+			for k := range v[p] {
+				v[p][k] = int16(rng.IntN(8001) - 4000)
+				now := want[p][k] + int(v[p][k])
+				fits = fits && now == int(int16(now))
+			}
+		}
+		if !fits {
 			continue // more than a sum may be
 		}
-		sum += newBoth(e, l)
-		want[0] += int(e)
-		want[1] += int(l)
-		if sum.in(weights.Early) != want[0] || sum.in(weights.Late) != want[1] {
-			t.Fatalf("%d and %d, want %v", sum.in(weights.Early), sum.in(weights.Late), want)
+		sum += newValues(&v)
+		for p := range v {
+			for k := range v[p] {
+				want[p][k] += int(v[p][k])
+				if got := sum.in(p, k); got != want[p][k] {
+					t.Fatalf("%d, want %d", got, want[p][k])
+				}
+			}
 		}
 	}
 }

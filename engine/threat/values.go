@@ -1,0 +1,27 @@
+package threat
+
+import "tengen/engine/weights"
+
+// values are four values in one number, 16 bits each, so that one addition adds
+// them all: for weights.ToMove and weights.Waiting in each phase of a game. Sums
+// over a board stay far within 16 bits: a point is worth tens. One that did not
+// would spoil the others only until it is smaller again.
+type values int64
+
+func newValues(v *[weights.Phases][2]int16) (out values) {
+	for phase := range v {
+		for k, x := range v[phase] {
+			out += values(x) << lanePlace(phase, k)
+		}
+	}
+	return out
+}
+
+func lanePlace(phase, k int) uint { return uint(16*(2*phase+k)) & 63 }
+
+// in returns the value of a phase for weights.ToMove or weights.Waiting.
+func (v values) in(phase, k int) int {
+	place := lanePlace(phase, k)
+	// A negative value below has borrowed one.
+	return int(int16((v + 1<<place>>1) >> place))
+}
