@@ -50,14 +50,18 @@ func (c *tunePlayCmd) Run(ctx context.Context) (err error) {
 	}
 	opt := engine.DefaultOptions()
 	opt.TableBytes = 4 << 20
-	won := [3]int{}
+	won, asides := [3]int{}, 0
 	err = tune.Play(ctx, tune.PlayOptions{
 		Rule: rule, Size: c.Size, Games: c.Games, Nodes: c.Nodes, Workers: c.Workers, Seed: c.Seed, Style: style, Engine: opt,
 	}, func(g tune.Game) error {
-		won[g.Result+1]++
+		if g.Open {
+			asides++
+		} else {
+			won[g.Result+1]++
+		}
 		return g.Write(f)
 	})
-	fmt.Printf("Black won %d, White %d, nobody %d\n", won[2], won[0], won[1])
+	fmt.Printf("Black won %d, White %d, nobody %d; %d asides\n", won[2], won[0], won[1], asides)
 	return err
 }
 
@@ -67,6 +71,7 @@ type tuneFitCmd struct {
 	Epochs  int      `default:"12" help:"Passes over the samples."`
 	Rate    float64  `default:"0.01" help:"Step of the first epoch."`
 	Decay   float64  `default:"0.00001" help:"Pull of every weight towards 0."`
+	Scale   float64  `default:"1" help:"Factor of the value once it is fitted: the margins of the search are in its unit."`
 	Out     string   `required:"" help:"File of weights to write."`
 	Value   bool     `help:"Fit the value alone; the order of moves stays as it is in the file."`
 	Games   []string `arg:"" help:"Files of games."`
@@ -99,7 +104,7 @@ func (c *tuneFitCmd) Run(ctx context.Context) error {
 	}
 	var last tune.Report
 	set, err := tune.Fit(ctx, games, tune.FitOptions{
-		Rule: rule, Outcome: c.Outcome, Epochs: c.Epochs, Rate: c.Rate, Decay: c.Decay, Seed: 1, Value: c.Value,
+		Rule: rule, Outcome: c.Outcome, Epochs: c.Epochs, Rate: c.Rate, Decay: c.Decay, Seed: 1, Value: c.Value, Scale: c.Scale,
 	}, func(r tune.Report) {
 		last = r
 		fmt.Printf("epoch %2d  value %.4f (held back %.4f, constant %.4f)", r.Epoch, r.TrainValue, r.ValueLoss, r.BaseLoss)
@@ -112,8 +117,14 @@ func (c *tuneFitCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	comment := fmt.Sprintf("Weights of %v, fitted by tengen tune to %d positions of %d games of the engine with itself.\nHeld back: value %.4f (a constant: %.4f)",
-		rule, last.Samples, len(games), last.ValueLoss, last.BaseLoss)
+	asides := 0
+	for i := range games {
+		if games[i].Open {
+			asides++
+		}
+	}
+	comment := fmt.Sprintf("Weights of %v, fitted by tengen tune to %d positions of %d games of the engine with itself and %d asides.\nHeld back: value %.4f (a constant: %.4f)",
+		rule, last.Samples, len(games)-asides, asides, last.ValueLoss, last.BaseLoss)
 	if old != nil {
 		set.TakeOrder(old)
 		comment += ".\nThe order of moves is that of an earlier fit."

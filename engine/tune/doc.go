@@ -7,7 +7,10 @@
 // (play.go) and kept as lines of JSON (game.go). They are of two styles: the
 // order of moves is fitted to scattered ones, in which much happens that neither
 // side wanted, the value to compact ones, whose positions are like those of
-// games. Every position in which nothing must be answered becomes a sample: the
+// games. A compact game also has branches, games that leave it where nothing is
+// decided, and asides, single positions after another move (branch.go).
+//
+// Every position in which nothing must be answered becomes a sample: the
 // combinations of its empty points, who won (unless a later move was drawn), what
 // the search thought, which move it chose (sample.go). The value is fitted to the
 // outcome and the search's score, the order to the moves chosen (fit.go), by Adam

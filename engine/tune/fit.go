@@ -19,7 +19,8 @@ type FitOptions struct {
 	Rate    float64 // of Adam, for the order
 	Decay   float64 // towards 0
 	Seed    uint64
-	Value   bool // fit the value alone
+	Value   bool    // fit the value alone
+	Scale   float64 // factor of the value once it is fitted; 0: 1. The margins of the search are in its unit
 }
 
 // Report is what a fit reached on the samples held back, a tenth of the games; what
@@ -240,6 +241,10 @@ func (f *fit) measure(list []sample, r *Report) {
 // set returns the weights in the units of package weights.
 func (f *fit) set() *weights.Set {
 	set := new(weights.Set)
+	scale := f.opt.Scale
+	if scale == 0 {
+		scale = 1
+	}
 	for c, sd := range f.sides {
 		if c == 1 && sd == f.sides[0] {
 			set.Sides[1] = set.Sides[0]
@@ -249,16 +254,16 @@ func (f *fit) set() *weights.Set {
 		for i := range weights.Combos {
 			for k := range 2 {
 				for p := range sd.phases {
-					w.Value[i][p][k] = units(sd.phases[p].value[k].value[i])
+					w.Value[i][p][k] = units(scale * sd.phases[p].value[k].value[i])
 				}
 				w.Order[i][k] = units(sd.order[k].value[i])
 			}
 		}
 		for p := range sd.phases {
 			for k := range weights.ThreatSets {
-				w.Threats[p][k] = units(sd.phases[p].threats[k].value)
+				w.Threats[p][k] = units(scale * sd.phases[p].threats[k].value)
 			}
-			w.Tempo[p] = units(sd.phases[p].tempo.value)
+			w.Tempo[p] = units(scale * sd.phases[p].tempo.value)
 		}
 		set.Sides[c] = w
 	}

@@ -15,9 +15,10 @@ type Game struct {
 	Rule   string        `json:"rule"`
 	Size   int           `json:"size"`
 	Moves  []board.Point `json:"moves"`
-	Random []bool        `json:"random"` // the move was drawn, not chosen
-	Scores []int         `json:"scores"` // of the search, for the side to move; 0 where the move was drawn
-	Result int           `json:"result"` // 1: Black won, -1: White, 0: nobody
+	Random []bool        `json:"random"`         // the move was drawn, not chosen
+	Scores []int         `json:"scores"`         // of the search, for the side to move; 0 where the move was drawn
+	Result int           `json:"result"`         // 1: Black won, -1: White, 0: nobody
+	Open   bool          `json:"open,omitempty"` // not played to its end: the result means nothing
 }
 
 // ErrGame is returned for a line that is no game.

@@ -8,6 +8,7 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/engine/threat"
 )
 
 // PlayOptions say what games are played.
@@ -22,25 +23,30 @@ type PlayOptions struct {
 	Engine  engine.Options
 }
 
-// Style is what openings the games have and how often a later move is drawn.
+// Style is what openings the games have, how often a later move is drawn, and what
+// else is made of a game.
 type Style struct {
 	minDrawn, maxDrawn int     // stones
 	fromCentre         int     // points, of the first stone
 	fromOther          int     // points from another stone, of the others; 0: fromCentre
 	deviation          float64 // chance of a later move to be drawn near the last
 	lopsided           int     // score of an opening that is not played on
+	branches           int     // games that leave this one with another move
+	asides             float64 // chance of a move to be followed by a look at another
 }
 
 // The styles. Scattered games show what moves are worth trying in whatever
 // position the search comes to; compact ones, which are more like those that
-// people and engines play, what a position is worth.
+// people and engines play, what a position is worth. Their branches begin where
+// many stones lie and nothing is decided, their asides are positions that games
+// hardly come to but searches do.
 var (
 	Scattered = Style{minDrawn: 2, maxDrawn: 9, fromCentre: 5, deviation: 0.08, lopsided: 200}
-	Compact   = Style{minDrawn: 1, maxDrawn: 7, fromCentre: 3, fromOther: 3, deviation: 0.015, lopsided: 120}
+	Compact   = Style{minDrawn: 1, maxDrawn: 7, fromCentre: 3, fromOther: 3, deviation: 0.015, lopsided: 120, branches: 2, asides: 0.6}
 )
 
-// Play plays games and hands each to keep, one at a time. It ends early with
-// the context's error or keep's.
+// Play plays games and hands each to keep, as well as what else the style makes of
+// it, one at a time. It ends early with the context's error or keep's.
 func Play(ctx context.Context, opt PlayOptions, keep func(Game) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -49,10 +55,15 @@ func Play(ctx context.Context, opt PlayOptions, keep func(Game) error) error {
 		next int
 		wg   sync.WaitGroup
 	)
+	locked := func(g Game) error {
+		mu.Lock()
+		defer mu.Unlock()
+		return keep(g)
+	}
 	for range max(opt.Workers, 1) {
 		wg.Go(func() {
-			e := engine.New(opt.Engine)
-			defer e.Close()
+			p := player{ctx: ctx, e: engine.New(opt.Engine), opt: opt, pos: threat.New(), keep: locked}
+			defer p.e.Close()
 			for {
 				mu.Lock()
 				n := next
@@ -61,13 +72,8 @@ func Play(ctx context.Context, opt PlayOptions, keep func(Game) error) error {
 				if n >= opt.Games || ctx.Err() != nil {
 					return
 				}
-				g, err := playOne(ctx, e, opt, rand.New(rand.NewPCG(opt.Seed, uint64(n))))
-				if err == nil {
-					mu.Lock()
-					err = keep(g)
-					mu.Unlock()
-				}
-				if err != nil {
+				p.rng = rand.New(rand.NewPCG(opt.Seed, uint64(n)))
+				if err := p.play(); err != nil {
 					cancel(err)
 					return
 				}
@@ -78,23 +84,54 @@ func Play(ctx context.Context, opt PlayOptions, keep func(Game) error) error {
 	return context.Cause(ctx)
 }
 
-// playOne plays a game from an opening that neither side has won.
-func playOne(ctx context.Context, e *engine.Engine, opt PlayOptions, rng *rand.Rand) (Game, error) {
+// player plays one game at a time, and what is made of it.
+type player struct {
+	ctx  context.Context
+	e    *engine.Engine
+	opt  PlayOptions
+	rng  *rand.Rand
+	pos  *threat.Position
+	keep func(Game) error
+}
+
+// play plays a game from an opening that neither side has won, and its branches.
+func (p *player) play() error {
 	for {
-		g, b, err := draw(opt, rng)
+		p.e.Clear()
+		g, b, err := draw(p.opt, p.rng)
 		if err != nil {
-			return g, err
+			return err
 		}
-		e.Clear()
-		res, err := e.Search(ctx, b, engine.Limits{Nodes: opt.Nodes})
-		if errors.Is(err, engine.ErrNoMove) || err == nil && (res.Score > opt.Style.lopsided || res.Score < -opt.Style.lopsided) {
+		even, err := p.even(b)
+		if err != nil {
+			return err
+		}
+		if !even {
 			continue
 		}
-		if err != nil {
-			return g, err
+		if err := p.finish(b, &g); err != nil {
+			return err
 		}
-		return g, finish(ctx, e, b, &g, opt, rng)
+		for range p.opt.Style.branches {
+			if err := p.branch(&g); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
+}
+
+// even reports whether neither side is ahead by much.
+func (p *player) even(b *board.Board) (bool, error) {
+	res, err := p.search(b)
+	if errors.Is(err, engine.ErrNoMove) {
+		return false, nil
+	}
+	return max(res.Score, -res.Score) <= p.opt.Style.lopsided, err
+}
+
+func (p *player) search(b *board.Board) (engine.Result, error) {
+	return p.e.Search(p.ctx, b, engine.Limits{Nodes: p.opt.Nodes})
 }
 
 // draw places the first stones of a game.
@@ -123,18 +160,23 @@ func (g *Game) add(b *board.Board, p board.Point, score int, random bool) {
 	g.Moves, g.Scores, g.Random = append(g.Moves, p), append(g.Scores, score), append(g.Random, random)
 }
 
-// finish plays on to the end.
-func finish(ctx context.Context, e *engine.Engine, b *board.Board, g *Game, opt PlayOptions, rng *rand.Rand) error {
+// finish plays on to the end and keeps the game.
+func (p *player) finish(b *board.Board, g *Game) error {
 	for b.Five() == nil && !b.Full() {
-		res, err := e.Search(ctx, b, engine.Limits{Nodes: opt.Nodes})
+		res, err := p.search(b)
 		if errors.Is(err, engine.ErrNoMove) {
-			return nil
+			return p.keep(*g)
 		}
 		if err != nil {
 			return err
 		}
-		if p := near(b, b.Last(), 2, rng); rng.Float64() < opt.Style.deviation && res.Mate == 0 && b.Check(p) == nil {
-			g.add(b, p, 0, true)
+		if p.rng.Float64() < p.opt.Style.asides {
+			if err := p.aside(b, g, res); err != nil {
+				return err
+			}
+		}
+		if q := near(b, b.Last(), 2, p.rng); p.rng.Float64() < p.opt.Style.deviation && res.Mate == 0 && b.Check(q) == nil {
+			g.add(b, q, 0, true)
 			continue
 		}
 		g.add(b, res.Move, res.Score, false)
@@ -142,7 +184,7 @@ func finish(ctx context.Context, e *engine.Engine, b *board.Board, g *Game, opt 
 	if b.Five() != nil {
 		g.Result = 2*(b.Ply()%2) - 1 // the last stone won, Black's are the odd ones
 	}
-	return nil
+	return p.keep(*g)
 }
 
 // near draws a point within reach of another; None if it is off the board.

@@ -48,7 +48,7 @@ func (g *Game) samples(pos *threat.Position, outcome float64, keep func(sample))
 		if !g.Random[i] {
 			pos.Reset(b)
 			part := outcome
-			if i < drawn {
+			if i < drawn || g.Open {
 				part = 0
 			}
 			if s, ok := g.sample(pos, i, part); ok {

@@ -14,17 +14,18 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/engine/threat"
 	"tengen/engine/weights"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-func played(t *testing.T, rule board.Rule, n, workers int) map[string]Game {
+func played(t *testing.T, rule board.Rule, style Style, n, workers int) map[string]Game {
 	t.Helper()
 	opt := engine.DefaultOptions()
 	opt.TableBytes = 1 << 20
 	games := map[string]Game{}
-	err := Play(t.Context(), PlayOptions{Rule: rule, Size: 15, Games: n, Nodes: 60, Workers: workers, Seed: 7, Style: Compact, Engine: opt}, func(g Game) error {
+	err := Play(t.Context(), PlayOptions{Rule: rule, Size: 15, Games: n, Nodes: 60, Workers: workers, Seed: 7, Style: style, Engine: opt}, func(g Game) error {
 		var text bytes.Buffer
 		if err := g.Write(&text); err != nil {
 			return err
@@ -41,10 +42,11 @@ func played(t *testing.T, rule board.Rule, n, workers int) map[string]Game {
 // TestPlay: the same seed gives the same games, whatever the number of workers;
 // each is one by the rules and can be written and read.
 func TestPlay(t *testing.T) {
-	games := played(t, board.Renju, 12, 2)
-	if d := cmp.Diff(games, played(t, board.Renju, 12, 1)); d != "" {
+	games := played(t, board.Renju, Compact, 12, 2)
+	if d := cmp.Diff(games, played(t, board.Renju, Compact, 12, 1)); d != "" {
 		t.Error("the games depend on the workers: ", d)
 	}
+	branches, asides := 0, 0
 	for text, g := range games {
 		back, err := ReadGames(strings.NewReader(text))
 		if err != nil || len(back) != 1 || cmp.Diff(g, back[0]) != "" {
@@ -60,15 +62,42 @@ func TestPlay(t *testing.T) {
 			}
 			b.Make(p)
 		}
+		if g.Open {
+			asides++
+			own := slices.Index(g.Random, false)
+			if own != len(g.Moves)-1 || g.Result != 0 {
+				t.Errorf("an aside with its own move at %d of %d, result %d", own, len(g.Moves), g.Result)
+			}
+		} else if slices.Index(g.Random, false) > Compact.maxDrawn {
+			branches++
+		}
 		if want := 2*(b.Ply()%2) - 1; b.Five() != nil && g.Result != want {
 			t.Errorf("result %d after %d stones, want %d", g.Result, b.Ply(), want)
 		}
+	}
+	if branches == 0 || asides == 0 {
+		t.Errorf("%d branches and %d asides", branches, asides)
+	}
+}
+
+// TestAsides: of a game that was not played to its end only scores count.
+func TestAsides(t *testing.T) {
+	g := Game{Rule: "freestyle", Size: 15, Moves: []board.Point{board.At(7, 7), board.At(8, 8)}, Random: []bool{true, false}, Scores: []int{0, 120}, Open: true}
+	n := 0
+	err := g.samples(threat.New(), 1, func(s sample) {
+		n++
+		if want := chance(120.0 / weights.Unit); s.target != float32(want) {
+			t.Errorf("target %v, want %v", s.target, want)
+		}
+	})
+	if err != nil || n != 1 {
+		t.Errorf("%d samples, %v", n, err)
 	}
 }
 
 // TestFit: a few games teach what wins, the same each time.
 func TestFit(t *testing.T) {
-	all := played(t, board.Freestyle, 120, 2)
+	all := played(t, board.Freestyle, Scattered, 120, 2)
 	var games []Game
 	for _, text := range slices.Sorted(maps.Keys(all)) {
 		games = append(games, all[text])
