@@ -93,14 +93,14 @@ suite:
 arena: server brain
 	$(BIN) arena $(ARGS)
 
-# New weights for every rule, from new games: some two hours on two processors.
+# New weights for every rule, from new games: some four hours on two processors.
 tune: server
 	@mkdir -p bin/games
 	for rule in freestyle standard renju caro; do \
 	  $(BIN) tune play --rule $$rule --games 4000 --nodes 2000 bin/games/$$rule.jsonl && \
 	  $(BIN) tune fit --rule $$rule --outcome 0.6 --decay 0.001 --out engine/weights/$$rule.txt bin/games/$$rule.jsonl && \
-	  $(BIN) tune play --compact --rule $$rule --games 5000 --nodes 5000 bin/games/$$rule.compact.jsonl && \
-	  $(BIN) tune fit --value --rule $$rule --outcome 0.8 --decay 0.001 --out engine/weights/$$rule.txt bin/games/$$rule.compact.jsonl || exit 1; \
+	  $(BIN) tune play --compact --rule $$rule --games 2000 --nodes 20000 bin/games/$$rule.compact.jsonl && \
+	  $(BIN) tune fit --value --rule $$rule --outcome 0.2 --decay 0.001 --epochs 20 --scale 1.15 --out engine/weights/$$rule.txt bin/games/$$rule.compact.jsonl || exit 1; \
 	done
 
 # The engine as a Gomocup program.

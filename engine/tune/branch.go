@@ -14,6 +14,7 @@ const (
 	firstBranch = 6                // stones before a branch
 	lastBranch  = 6                // moves of the game after it
 	branchTries = 6                // moves drawn in search of one that leaves the game even
+	branchNear  = 4                // last stones, near one of which it lies
 	asideTop    = 12               // an aside is one of the moves that the order puts among so many
 	asideScore  = 6 * weights.Unit // beyond it the game is decided
 )
@@ -21,30 +22,31 @@ const (
 // branch leaves a game where it was even, with a move that was drawn and leaves it
 // so, and plays on. Only what comes after that move teaches anything.
 func (p *player) branch(g *Game) error {
-	var even []int
+	var places []int
 	for i := firstBranch; i < len(g.Moves)-lastBranch; i++ {
 		if !g.Random[i] && max(g.Scores[i], -g.Scores[i]) <= p.opt.Style.lopsided {
-			even = append(even, i)
+			places = append(places, i)
 		}
 	}
-	if len(even) == 0 {
+	if len(places) == 0 {
 		return nil
 	}
 	for range branchTries {
-		i := even[p.rng.IntN(len(even))]
+		i := places[p.rng.IntN(len(places))]
 		h, b, err := g.upTo(i)
 		if err != nil {
 			return err
 		}
-		from := g.Moves[i-1-p.rng.IntN(4)]
-		q := near(b, from, 2, p.rng)
+		q := near(b, g.Moves[i-1-p.rng.IntN(branchNear)], 2, p.rng)
 		if q == g.Moves[i] || b.Check(q) != nil || b.Wins(q, b.Turn()) {
 			continue
 		}
 		h.add(b, q, 0, true)
-		if even, err := p.even(b); err != nil {
+		even, err := p.even(b)
+		if err != nil {
 			return err
-		} else if even {
+		}
+		if even {
 			return p.finish(b, &h)
 		}
 	}
