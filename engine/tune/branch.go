@@ -2,6 +2,7 @@ package tune
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 
 	"tengen/engine"
@@ -86,6 +87,9 @@ func (p *player) aside(b *board.Board, g *Game, res engine.Result) error {
 		return nil
 	}
 	after, err := p.search(c)
+	if errors.Is(err, engine.ErrNoMove) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
