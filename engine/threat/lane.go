@@ -15,6 +15,10 @@ const lanes = 4 * 64 // 4 directions of 39 at most
 // empties has the lower bit of the digit of every empty cell.
 func (l lane) empties() lane { return ^(l | l>>1) }
 
+// key cuts out the digits around a cell whose first one is the lowest of l; behind
+// and ahead are those of the rule's shapes.
+func (l lane) key(behind, ahead lane) lane { return (l&behind | l>>2&ahead) & (lineKeys - 1) }
+
 // place is where a square lies on its line in one direction.
 type place struct {
 	lane          uint8 // index in lanes

@@ -98,7 +98,7 @@ func (t *shapes) look(reach int) {
 // around returns the classes of the cell of a lane whose digit is at shift.
 func (t *shapes) around(l lane, shift uint8) uint8 {
 	l >>= (shift - uint8(2*t.reach)) & 63
-	return t.lines[(l&t.behind|l>>2&t.ahead)&(lineKeys-1)]
+	return t.lines[l.key(t.behind, t.ahead)]
 }
 
 // swapped exchanges the colours of a key.

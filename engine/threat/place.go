@@ -43,7 +43,7 @@ func (pos *Position) turning(list *turns, n int, l lane, at place, q Square, d i
 	step := turn(Steps[d&3])
 	p := turn(q) - turn(at.behind)*step | turn(d)<<10
 	for k := at.behind + at.ahead; ; k-- {
-		line := lines[(around&behind|around>>2&ahead)&(lineKeys-1)]
+		line := lines[around.key(behind, ahead)]
 		differs := uint32(line^pos.spots[p&(Cells-1)].line[d&3]) & -uint32(empties&1)
 		list[n&(len(list)-1)] = p | turn(line)<<16
 		n += int((differs + 255) >> 8)

@@ -28,6 +28,21 @@ func scatter(t testing.TB, rule board.Rule, size, n int, rng *rand.Rand) *board.
 	return b
 }
 
+// scattered checks rounds random positions of each rule, on boards of 5 to 20, with
+// five stones and fewer than most others.
+func scattered(t *testing.T, seed uint64, rounds, most int, check func(pos *Position, b *board.Board)) {
+	t.Helper()
+	for _, rule := range rules {
+		rng := rand.New(rand.NewPCG(seed, uint64(rule)))
+		pos := New()
+		for range rounds {
+			b := scatter(t, rule, 5+rng.IntN(16), 5+rng.IntN(most), rng)
+			pos.Reset(b)
+			check(pos, b)
+		}
+	}
+}
+
 // same compares everything that queries can see of two positions with the
 // same stones.
 func same(t *testing.T, a, b *Position) {
@@ -70,31 +85,25 @@ func TestMakeAndUnmake(t *testing.T) {
 
 // TestAgainstBoard: fives and forbidden points are those of the rules.
 func TestAgainstBoard(t *testing.T) {
-	for _, rule := range rules {
-		rng := rand.New(rand.NewPCG(2, uint64(rule)))
-		pos := New()
-		for range 300 {
-			b := scatter(t, rule, 5+rng.IntN(16), 5+rng.IntN(80), rng)
-			pos.Reset(b)
-			for y := range b.Size() {
-				for x := range b.Size() {
-					p := board.At(x, y)
-					q := SquareOf(p)
-					if pos.At(q) != Empty {
-						continue
+	scattered(t, 2, 300, 80, func(pos *Position, b *board.Board) {
+		for y := range b.Size() {
+			for x := range b.Size() {
+				p := board.At(x, y)
+				q := SquareOf(p)
+				if pos.At(q) != Empty {
+					continue
+				}
+				for c, stone := range []board.Stone{board.Black, board.White} {
+					if five := pos.Is(q, c).Level == MakesFive; five != b.Wins(p, stone) || five != pos.Fives(c).Has(q) {
+						t.Fatalf("%v, %v: a five of colour %d is %v; %v", b.Rule(), p, c, five, b.Moves())
 					}
-					for c, stone := range []board.Stone{board.Black, board.White} {
-						if five := pos.Is(q, c).Level == MakesFive; five != b.Wins(p, stone) || five != pos.Fives(c).Has(q) {
-							t.Fatalf("%v, %v: a five of colour %d is %v; %v", rule, p, c, five, b.Moves())
-						}
-					}
-					if got, want := pos.Forbidden(q, Black), b.ForbiddenKind(p) != board.Allowed; got != want || pos.Forbidden(q, White) {
-						t.Fatalf("%v: forbidden %v, want %v; %v", p, got, want, b.Moves())
-					}
+				}
+				if got, want := pos.Forbidden(q, Black), b.ForbiddenKind(p) != board.Allowed; got != want || pos.Forbidden(q, White) {
+					t.Fatalf("%v: forbidden %v, want %v; %v", p, got, want, b.Moves())
 				}
 			}
 		}
-	}
+	})
 }
 
 // TestClasses compares the classes of random lines with what the rules say of

@@ -11,17 +11,18 @@ type values int64
 func newValues(v *[weights.Phases][2]int16) (out values) {
 	for phase := range v {
 		for k, x := range v[phase] {
-			out += values(x) << lanePlace(phase, k)
+			out += values(x) << firstBit(phase, k)
 		}
 	}
 	return out
 }
 
-func lanePlace(phase, k int) uint { return uint(16*(2*phase+k)) & 63 }
+// firstBit returns where the bits of a value begin.
+func firstBit(phase, k int) uint { return uint(16*(2*phase+k)) & 63 }
 
 // in returns the value of a phase for weights.ToMove or weights.Waiting.
 func (v values) in(phase, k int) int {
-	place := lanePlace(phase, k)
+	place := firstBit(phase, k)
 	// A negative value below has borrowed one.
 	return int(int16((v + 1<<place>>1) >> place))
 }

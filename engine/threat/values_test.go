@@ -41,17 +41,11 @@ func TestValues(t *testing.T) {
 // TestEvaluation: the evaluation that is kept current is the sum over the points
 // that package weights describes, and far from what 16 bits hold.
 func TestEvaluation(t *testing.T) {
-	for _, rule := range rules {
-		rng := rand.New(rand.NewPCG(5, uint64(rule)))
-		pos := New()
-		for range 60 {
-			b := scatter(t, rule, 5+rng.IntN(16), 5+rng.IntN(200), rng)
-			pos.Reset(b)
-			if got, want := pos.Evaluate(), slowEvaluation(t, pos, b); got != want {
-				t.Fatalf("%v, %d stones: %d, want %d", rule, b.Ply(), got, want)
-			}
+	scattered(t, 5, 60, 200, func(pos *Position, b *board.Board) {
+		if got, want := pos.Evaluate(), slowEvaluation(t, pos, b); got != want {
+			t.Fatalf("%v, %d stones: %d, want %d", b.Rule(), b.Ply(), got, want)
 		}
-	}
+	})
 }
 
 func slowEvaluation(t *testing.T, pos *Position, b *board.Board) int {

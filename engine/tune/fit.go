@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -241,10 +242,7 @@ func (f *fit) measure(list []sample, r *Report) {
 // set returns the weights in the units of package weights.
 func (f *fit) set() *weights.Set {
 	set := new(weights.Set)
-	scale := f.opt.Scale
-	if scale == 0 {
-		scale = 1
-	}
+	scale := cmp.Or(f.opt.Scale, 1)
 	for c, sd := range f.sides {
 		if c == 1 && sd == f.sides[0] {
 			set.Sides[1] = set.Sides[0]

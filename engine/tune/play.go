@@ -165,7 +165,7 @@ func (p *player) finish(b *board.Board, g *Game) error {
 	for b.Five() == nil && !b.Full() {
 		res, err := p.search(b)
 		if errors.Is(err, engine.ErrNoMove) {
-			return p.keep(*g)
+			break
 		}
 		if err != nil {
 			return err
