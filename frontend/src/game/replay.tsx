@@ -2,13 +2,13 @@
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { Button } from '../ui/button'
-import { shownPly, step, type View } from './view'
+import { shownPly, type View } from './view'
 
-interface Props { plies: number; view: View; onView: (v: View) => void; over: boolean }
+interface Props { plies: number; view: View; onView: (v: View) => void; onStep: (by: number) => void; over: boolean }
 
 const PACE = 900
 
-export function Replay({ plies, view, onView, over }: Props) {
+export function Replay({ plies, view, onView, onStep, over }: Props) {
   const [playing, setPlaying] = useState(false)
   const ply = shownPly(view, plies)
 
@@ -18,7 +18,7 @@ export function Replay({ plies, view, onView, over }: Props) {
       setPlaying(false)
       return
     }
-    const timer = setTimeout(() => onView(step(view, 1, plies)), PACE)
+    const timer = setTimeout(() => onStep(1), PACE)
     return () => clearTimeout(timer)
   }, [playing, view, plies])
 
@@ -26,9 +26,13 @@ export function Replay({ plies, view, onView, over }: Props) {
     setPlaying(false)
     onView(v)
   }
+  const walk = (by: number) => {
+    setPlaying(false)
+    onStep(by)
+  }
   useReplayKeys(key => {
-    if (key === 'ArrowLeft') move(step(view, -1, plies))
-    else if (key === 'ArrowRight') move(step(view, 1, plies))
+    if (key === 'ArrowLeft') walk(-1)
+    else if (key === 'ArrowRight') walk(1)
     else if (key === 'Home') move(plies ? 0 : null)
     else move(null)
   })
@@ -36,11 +40,11 @@ export function Replay({ plies, view, onView, over }: Props) {
   const g = t.game
   return (
     <div class="replay" role="group" aria-label={g.moves}>
-      <Button kind="quiet" icon="first" label={g.first} disabled={ply === 0} onClick={() => move(0)} />
-      <Button kind="quiet" icon="back" label={g.back} disabled={ply === 0} onClick={() => move(step(view, -1, plies))} />
+      <Button kind="quiet" icon="first" label={g.first} off={ply === 0} onClick={() => move(0)} />
+      <Button kind="quiet" icon="back" label={g.back} off={ply === 0} onClick={() => walk(-1)} />
       <span class="ply-count">{ply} / {plies}</span>
-      <Button kind="quiet" icon="forward" label={g.forward} disabled={view === null} onClick={() => move(step(view, 1, plies))} />
-      <Button kind="quiet" icon="last" label={g.last} disabled={view === null} onClick={() => move(null)} />
+      <Button kind="quiet" icon="forward" label={g.forward} off={view === null} onClick={() => walk(1)} />
+      <Button kind="quiet" icon="last" label={g.last} off={view === null} onClick={() => move(null)} />
       {over && plies > 0 && (
         <Button kind="quiet" icon={playing ? 'pause' : 'play'} label={playing ? g.pause : g.play} onClick={() => {
           if (!playing && view === null) onView(0)

@@ -304,6 +304,27 @@ test('arrow keys step, but not while somebody types', async () => {
   await soon(() => expect(text()).toContain(g.lookingBack(1, 4)))
 })
 
+test('keys that come faster than the page is drawn each count', async () => {
+  show(watched)
+  const key = (k: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))
+  await soon(() => {
+    key('Home')
+    expect(text()).toContain(g.lookingBack(0, 4))
+  })
+  for (const k of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) key(k)
+  await soon(() => expect(text()).toContain(g.lookingBack(2, 4)))
+})
+
+test('a replay button that has nothing left to do keeps the focus', async () => {
+  show(watched)
+  button(g.first).focus()
+  button(g.first).click()
+  await soon(() => expect(button(g.first).getAttribute('aria-disabled')).toBe('true'))
+  expect(document.activeElement).toBe(button(g.first))
+  button(g.forward).click()
+  await soon(() => expect(text()).toContain(g.lookingBack(1, 4)))
+})
+
 test('a clock that cannot be true does not run, and says so', async () => {
   show(liveGame())
   status.value = 'reconnecting'

@@ -1,4 +1,5 @@
 // A game that has begun: board, players, moves, talk.
+import { useSignal } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { isLive } from '../net/live'
@@ -18,20 +19,23 @@ import { Replay } from './replay'
 import { click, wakeSound } from './sound'
 import type { GameStore } from './store'
 import { Strip } from './strip'
-import { mayPlace, myTurn, shownPly, stonesOf, type View } from './view'
+import { mayPlace, myTurn, shownPly, step, stonesOf, type View } from './view'
 import { useWhy } from './why'
 import { nameOf } from './words'
 
 const g = t.game
 
 export function Room({ s, store }: { s: GameState; store: GameStore }) {
-  const [view, setView] = useState<View>(null)
+  const shown = useSignal<View>(null)
+  const view = shown.value
   const [left, setLeft] = useState(0)
   const [mark, setMark] = useState<string | null>(null)
   const look = (v: View) => {
-    if (v !== null && view === null) setLeft(s.moves.length)
-    setView(v)
+    if (v !== null && shown.peek() === null) setLeft(s.moves.length)
+    shown.value = v
   }
+  // From what is shown by now: keys may come faster than the page is drawn.
+  const walk = (by: number) => look(step(shown.peek(), by, s.moves.length))
   const mine = myTurn(s)
   const pending = store.pending.value?.at
   const black = nameOf(s, 'black')
@@ -42,7 +46,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   useRematch(s)
   // A takeback may leave fewer stones than we are looking at.
   useEffect(() => {
-    if (view !== null && view >= s.moves.length && s.status !== 'live') setView(null)
+    if (view !== null && view >= s.moves.length && s.status !== 'live') shown.value = null
   }, [s.moves.length])
 
   const live = isLive.value
@@ -93,7 +97,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
       <Panel s={s} store={store} why={why} view={view} onView={look} missed={now ? 0 : Math.max(0, s.moves.length - left)} />
       <Moves s={s} view={view} onView={look} />
       <div class="bar">
-        <Replay plies={s.moves.length} view={view} onView={look} over={s.status === 'over'} />
+        <Replay plies={s.moves.length} view={view} onView={look} onStep={walk} over={s.status === 'over'} />
         <Controls s={s} store={store} />
       </div>
       <Chat s={s} store={store} />

@@ -9,6 +9,8 @@ interface Props {
   big?: boolean
   busy?: boolean
   disabled?: boolean
+  /** As disabled, and keeps the focus: for a button whose use ends it. */
+  off?: boolean
   type?: 'button' | 'submit'
   pressed?: boolean
   autofocus?: boolean
@@ -18,19 +20,19 @@ interface Props {
 
 /** While busy it keeps its size and its place in the focus order. */
 export function Button(p: Props) {
-  const cls = ['btn', p.kind ?? 'plain', p.big && 'big', p.busy && 'busy', !p.children && 'only-icon']
+  const cls = ['btn', p.kind ?? 'plain', p.big && 'big', p.busy && 'busy', p.off && 'off', !p.children && 'only-icon']
   return (
     <button
       type={p.type ?? 'button'}
       class={cls.filter(Boolean).join(' ')}
       disabled={p.disabled ?? false}
-      aria-disabled={p.busy ? 'true' : undefined}
+      aria-disabled={p.busy || p.off ? 'true' : undefined}
       aria-label={p.label}
       title={p.children ? undefined : p.label}
       aria-pressed={p.pressed}
       autofocus={p.autofocus ?? false}
       onClick={e => {
-        if (p.busy) e.preventDefault()
+        if (p.busy || p.off) e.preventDefault()
         else p.onClick?.()
       }}
     >
