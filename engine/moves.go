@@ -25,14 +25,15 @@ func (l *moveList) add(q threat.Square, order int32) {
 // next brings the best of the moves from i on to i and returns it. Equal
 // moves keep no particular order, but always the same one.
 func (l *moveList) next(i int) move {
-	best := i
-	for k := i + 1; k < l.n; k++ {
-		if l.moves[k].order > l.moves[best].order {
-			best = k
+	rest := l.moves[i:l.n]
+	best, top := 0, rest[0].order
+	for k := range rest {
+		if order := rest[k].order; order > top {
+			best, top = k, order
 		}
 	}
-	l.moves[i], l.moves[best] = l.moves[best], l.moves[i]
-	return l.moves[i]
+	rest[0], rest[best] = rest[best], rest[0]
+	return rest[0]
 }
 
 // generate lists the moves worth trying in a situation that is free or defend,

@@ -97,6 +97,7 @@ func (s *searcher) forced(q threat.Square, depth, alpha, beta, ply int, cut bool
 	if ply >= 2 {
 		f.eval = s.stack[ply-2].eval
 	}
+	s.table.fetch(pos.KeyAfter(q))
 	pos.Make(q)
 	score := -s.search(depth, -beta, -alpha, ply+1, !cut)
 	pos.Unmake(last)
@@ -178,6 +179,7 @@ func (s *searcher) moves(n *node, f *frame, alpha, beta int) int {
 			d += extend
 		}
 		f.played = q
+		s.table.fetch(pos.KeyAfter(q))
 		pos.Make(q)
 		score := s.child(n, m, d, i, alpha, beta, p.top)
 		pos.Unmake(last)

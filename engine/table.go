@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"unsafe"
 
+	"tengen/engine/prefetch"
 	"tengen/engine/threat"
 )
 
@@ -91,6 +92,9 @@ func (t *table) clear() {
 
 // newSearch ages what is in the table.
 func (t *table) newSearch() { t.age += ageStep }
+
+// fetch has the cluster of key brought near, for a probe that comes soon.
+func (t *table) fetch(key uint64) { prefetch.Line(unsafe.Pointer(&t.clusters[key&t.mask])) }
 
 // probe returns the entry of key.
 func (t *table) probe(key uint64) (entry, bool) {

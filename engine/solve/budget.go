@@ -20,7 +20,7 @@ type Budget struct {
 
 // CheckNodes is how many nodes pass between looks at the clock and the
 // context: a fraction of a millisecond.
-const CheckNodes = 512
+const CheckNodes = 1024
 
 // Begin starts a search that ends with the context, after the given number of
 // nodes, or at the deadline; 0 and the zero time are no bounds.

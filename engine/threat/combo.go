@@ -39,19 +39,17 @@ func (c Combo) HasFour() bool { return c.flags&hasFour != 0 }
 // HasThree reports whether the point makes a three on some line.
 func (c Combo) HasThree() bool { return c.flags&hasThree != 0 }
 
-// worth is a combination with what it counts for in the evaluation.
+// worth is a combination with what it counts for in the evaluation, and in the
+// order of moves: weights.Own, weights.Theirs.
 type worth struct {
 	values
 	Combo
+	order [2]int16
 }
 
 // comboTable maps the classes of a point's four lines, four bits each, to what
 // they are worth together.
 type comboTable [1 << 16]worth
-
-// orderTable maps the same to the numbers that order moves: weights.Own,
-// weights.Theirs.
-type orderTable [1 << 16][2]int16
 
 // comboKind is what a rule makes of several threats at once.
 type comboKind uint8
@@ -62,16 +60,15 @@ const (
 	twoAnswers           // caro: one stone may answer fours on two lines
 )
 
-// weighed returns a copy of the table with the values of a colour, and the
-// table of its orders.
-func (t *comboTable) weighed(w *weights.Side) (*comboTable, *orderTable) {
-	c, o := *t, new(orderTable)
+// weighed returns a copy of the table with the weights of a colour.
+func (t *comboTable) weighed(w *weights.Side) *comboTable {
+	c := *t
 	for code := range c {
 		if i, ok := weights.Index(uint16(code)); ok {
-			c[code].values, o[code] = newValues(&w.Value[i]), w.Order[i]
+			c[code].values, c[code].order = newValues(&w.Value[i]), w.Order[i]
 		}
 	}
-	return &c, o
+	return &c
 }
 
 // classScore is what one line adds to the score of a point.

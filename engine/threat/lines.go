@@ -22,7 +22,6 @@ type shapes struct {
 type ruleTables struct {
 	*shapes
 	combos [2]*comboTable
-	orders [2]*orderTable
 	sides  [2]*weights.Side
 }
 
@@ -34,10 +33,10 @@ var tablesOf = board.ByRule(func(r board.Rule) *ruleTables { return weigh(r, wei
 func weigh(r board.Rule, w *weights.Set) *ruleTables {
 	s := shapesOf(r)
 	t := &ruleTables{shapes: s, sides: w.Sides}
-	t.combos[Black], t.orders[Black] = s.combos[Black].weighed(w.Sides[Black])
-	t.combos[White], t.orders[White] = t.combos[Black], t.orders[Black]
+	t.combos[Black] = s.combos[Black].weighed(w.Sides[Black])
+	t.combos[White] = t.combos[Black]
 	if !w.Equal() || s.combos[White] != s.combos[Black] {
-		t.combos[White], t.orders[White] = s.combos[White].weighed(w.Sides[White])
+		t.combos[White] = s.combos[White].weighed(w.Sides[White])
 	}
 	return t
 }

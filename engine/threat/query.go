@@ -84,8 +84,7 @@ func (pos *Position) ThreatSet() uint8 {
 func (pos *Position) Order(q Square) int32 {
 	me := pos.turn & 1
 	s := &pos.spots[q&(Cells-1)]
-	return int32(pos.tables.orders[me][s.code(me)][weights.Own]) +
-		int32(pos.tables.orders[me^1][s.code(me^1)][weights.Theirs])
+	return int32(s.is[me].order[weights.Own]) + int32(s.is[me^1].order[weights.Theirs])
 }
 
 // Count returns the number of empty points of a level for c.
