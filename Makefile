@@ -14,7 +14,7 @@ WEB     := $(shell find frontend/src frontend/public frontend/*.html frontend/*.
 # The steps share two processors, the build cache and the package manager's lock.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: run test check build server web vet front unit e2e chaos storm suite arena tune brain bench fmt clean
+.PHONY: run test check build server web vet front unit e2e chaos storm suite arena tune profile brain bench fmt clean
 
 run:
 	@.ci/need go postgres
@@ -64,7 +64,7 @@ front: $(MODULES)
 	.ci/tally vitest $(NPM) --prefix frontend run -s test
 
 unit:
-	.ci/tally go $(GO) test -race -v ./...
+	.ci/tally go $(GO) test -race -pgo=off -v ./...
 
 e2e: build
 	.ci/tally e2e $(NPM) --prefix frontend run -s e2e
@@ -102,6 +102,14 @@ tune: server
 	  $(BIN) tune play --compact --rule $$rule --games 2000 --nodes 20000 bin/games/$$rule.compact.jsonl && \
 	  $(BIN) tune fit --value --rule $$rule --outcome 0.2 --decay 0.001 --epochs 20 --scale 1.15 --out engine/weights/$$rule.txt bin/games/$$rule.compact.jsonl || exit 1; \
 	done
+
+# default.pgo, from which the compiler knows where the time goes: the engine's and the hub's. Two minutes.
+profile: server
+	@.ci/need postgres
+	@mkdir -p bin/profile
+	$(BIN) bench --time 8s --profile bin/profile/engine.pb.gz
+	$(BIN) storm --only duel,crowd --repeat 1 --time 8s --profile bin/profile
+	$(GO) tool pprof -proto bin/profile/engine.pb.gz bin/profile/*-server-1.cpu.pb.gz > cmd/tengen/default.pgo
 
 # The engine as a Gomocup program.
 brain:

@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"os"
+	"runtime/pprof"
 	"time"
 
 	"tengen/engine/bench"
@@ -18,10 +20,27 @@ type benchCmd struct {
 
 	Switches bool   `help:"Instead, count the nodes to the depth without each of the search's heuristics."`
 	Forced   string `placeholder:"FILE" type:"existingfile" help:"Instead, look for a proof in each position of a file of forced wins."`
+
+	Profile string `placeholder:"FILE" type:"path" help:"Also write a profile of the processor's time to this file."`
 }
 
 // Run prints the signature and the speed.
 func (c *benchCmd) Run(ctx context.Context) error {
+	if c.Profile == "" {
+		return c.measure(ctx)
+	}
+	f, err := os.Create(c.Profile)
+	if err != nil {
+		return err
+	}
+	if err = pprof.StartCPUProfile(f); err == nil {
+		err = c.measure(ctx)
+		pprof.StopCPUProfile()
+	}
+	return errors.Join(err, f.Close())
+}
+
+func (c *benchCmd) measure(ctx context.Context) error {
 	if c.Ladder {
 		return climb(ctx, os.Stdout, c.LadderTime)
 	}
