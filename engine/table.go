@@ -78,7 +78,9 @@ func tableBytes(bytes int64) int64 {
 // newTable returns a table of tableBytes(bytes).
 func newTable(bytes int64) *table {
 	n := uint64(tableBytes(bytes) / clusterBytes)
-	return &table{clusters: make([]cluster, n), mask: n - 1}
+	t := &table{clusters: make([]cluster, n), mask: n - 1}
+	onHugePages(t.clusters)
+	return t
 }
 
 // bytes returns the memory that the entries take.
