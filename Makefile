@@ -113,7 +113,7 @@ profile: server
 
 # The engine as a Gomocup program.
 brain:
-	CGO_ENABLED=0 $(GO) build -trimpath -o bin/pbrain-tengen ./cmd/pbrain-tengen
+	CGO_ENABLED=0 $(GO) build -pgo=cmd/tengen/default.pgo -trimpath -o bin/pbrain-tengen ./cmd/pbrain-tengen
 
 bench:
 	$(GO) test -run '^$$' -bench . ./engine/... ./db
