@@ -17,6 +17,8 @@ const g = t.game
 const text = () => root.textContent
 const button = (name: string) => [...root.querySelectorAll('button')]
   .find(b => b.textContent?.includes(name) || b.getAttribute('aria-label') === name)!
+/** Presses a key on an element, or on the page. */
+const key = (k: string, on: EventTarget = document.body) => on.dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 4_000 })
 
 const why = vi.hoisted(() => vi.fn())
@@ -294,7 +296,6 @@ test('looking back holds still while moves come in, until one goes back', async 
 
 test('arrow keys step, but not while somebody types', async () => {
   show(watched)
-  const key = (k: string, on: EventTarget = document.body) => on.dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))
   await soon(() => {
     key('Home')
     expect(text()).toContain(g.lookingBack(0, 4))
@@ -306,7 +307,6 @@ test('arrow keys step, but not while somebody types', async () => {
 
 test('keys that come faster than the page is drawn each count', async () => {
   show(watched)
-  const key = (k: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))
   await soon(() => {
     key('Home')
     expect(text()).toContain(g.lookingBack(0, 4))
