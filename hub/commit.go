@@ -26,6 +26,7 @@ func (r *room) handOver() bool {
 		return false
 	}
 	r.pending.since = time.Now()
+	r.hub.cork.storing.Add(1)
 	r.hub.cfg.Store.AppendThen(Append{Game: r.id, Event: r.pending.event}, r.settle)
 	return true
 }
@@ -35,6 +36,7 @@ func (r *room) handOver() bool {
 func (r *room) stored(err error) {
 	p := r.pending
 	r.pending = pending{}
+	r.hub.cork.storing.Add(-1)
 	r.hub.metrics.commits.Observe(time.Since(p.since).Seconds())
 	if err == nil {
 		err = r.game.Apply(p.event)

@@ -108,6 +108,7 @@ type Hub struct {
 	rooms    *registry
 	lobby    *lobby
 	alarms   alarms
+	cork     cork
 	metrics  *metrics
 	secret   []byte    // names the games that a page creates
 	born     time.Time // the zero of monotonic instants, before any of them
@@ -144,6 +145,7 @@ func New(c Config) (*Hub, error) {
 		CheckOrigin: func(*http.Request) bool { return true }, // hub/web has checked it
 	}
 	h.start = h.wg.Go
+	h.cork.hub, h.cork.step = h, 1
 	h.metrics = newMetrics(c.Registry)
 	h.conns.init(h)
 	h.rooms = &registry{hub: h, rooms: map[string]*room{}}

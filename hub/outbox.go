@@ -26,6 +26,7 @@ type outbox struct {
 	frames   [][]byte
 	draining bool
 	timed    bool          // nc has a deadline for writing
+	held     uint64        // the step since which frames wait although nobody drains; 0: none do
 	ended    bool          // a close frame is queued or the socket is gone: nothing follows
 	idle     chan struct{} // closed when the drain ends; nil unless somebody waits
 }
@@ -73,20 +74,47 @@ func (o *outbox) queue(f []byte) (ok, owed bool) {
 
 // add does what queue does; mu is held.
 func (o *outbox) add(f []byte) (ok, owed bool) {
+	ok = o.put(f)
+	return ok, ok && !o.ended && o.owe()
+}
+
+// put adds a frame to the queue, unless nothing follows any more, and reports
+// false if there is no room; mu is held.
+func (o *outbox) put(f []byte) bool {
 	if o.ended {
-		return true, false
+		return true
 	}
 	if len(o.frames) >= outboxSize {
-		return false, false
+		return false
 	}
 	o.frames = append(o.frames, f)
-	return true, o.owe()
+	return true
+}
+
+// hold queues a frame that waits for the next one, or for release; first says
+// that no other waits so. It reports false if the outbox is full.
+func (o *outbox) hold(f []byte, step uint64) (ok, first bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	ok = o.put(f)
+	if first = ok && !o.ended && !o.draining && o.held == 0; first {
+		o.held = step
+	}
+	return ok, first
+}
+
+// release reports whether the caller must drain what has been held since a step
+// or longer.
+func (o *outbox) release(step uint64) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.held != 0 && o.held <= step && o.owe()
 }
 
 // owe starts a drain, if there is none, that the caller owes; mu is held.
 func (o *outbox) owe() bool {
 	owed := !o.draining
-	o.draining = true
+	o.draining, o.held = true, 0
 	return owed
 }
 

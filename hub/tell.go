@@ -1,6 +1,10 @@
 package hub
 
-import "slices"
+import (
+	"slices"
+
+	"tengen/hub/game"
+)
 
 // everybody returns who follows the game: the players' sockets and the others.
 func (r *room) everybody() (players, others []*conn) {
@@ -93,20 +97,33 @@ func (h *Hub) drain(owed []*conn) {
 }
 
 // tellMove tells the pending move, which has just been applied; its sender gets
-// the event and the answer as one write.
+// the event and the answer as one write. Under load only who is to act next gets
+// it at once.
 func (r *room) tellMove(p pending) {
-	e := p.event
-	both, n := r.moveFrames(e, p.id)
+	both, n := r.moveFrames(p.event, p.id)
 	event := both[:n:n]
 	players, others := r.everybody()
+	corked := r.hub.cork.in()
+	next := game.UserID(0) // who is to act
+	if n, ok := r.game.Next(); ok {
+		next = r.game.Player(n.Seat)
+	}
 	for _, c := range players {
+		f := event
 		if c == p.conn {
-			c.send(both)
+			f = both
+		}
+		if corked && c.userID() != next {
+			r.hub.cork.hold(f, c)
 		} else {
-			c.send(event)
+			c.send(f)
 		}
 	}
-	r.tellOthers(others, event)
+	if corked {
+		r.hub.cork.hold(event, others...)
+	} else {
+		r.tellOthers(others, event)
+	}
 	if !slices.Contains(players, p.conn) { // it has left the room
 		p.conn.send(both[n:])
 	}

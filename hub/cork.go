@@ -1,0 +1,79 @@
+package hub
+
+import (
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+const (
+	corkFrom = 8                    // moves that are being stored at once: from here on it matters
+	corkStep = 8 * time.Millisecond // a frame is held for two of them at most
+)
+
+// cork saves writes when there are many: while moves come faster than they are
+// stored, the frame of a move goes at once to the player who is to act on it,
+// and is held for everybody else until the next frame to the same socket, with
+// which it shares a system call, or until two steps have passed. With few moves
+// on their way nothing is held.
+type cork struct {
+	hub     *Hub
+	storing atomic.Int32 // moves that the store has been given and has not answered
+
+	mu    sync.Mutex // guards the following; outboxes are locked under it
+	step  uint64     // counts from 1
+	fresh []*conn    // with a frame that is held since this step
+	stale []*conn    // since the step before
+	ticks bool       // the timer is set
+}
+
+// in reports whether frames are to be held.
+func (k *cork) in() bool { return k.storing.Load() >= corkFrom }
+
+// hold queues a frame for sockets without writing it.
+func (k *cork) hold(f []byte, cs ...*conn) {
+	var full []*conn
+	k.mu.Lock()
+	for _, c := range cs {
+		switch ok, first := c.out.hold(f, k.step); {
+		case !ok:
+			full = append(full, c)
+		case first:
+			k.fresh = append(k.fresh, c)
+		}
+	}
+	k.arm()
+	k.mu.Unlock()
+	for _, c := range full {
+		c.cut()
+	}
+}
+
+// arm sets the timer if frames are held; mu is held.
+func (k *cork) arm() {
+	if k.ticks || len(k.fresh)+len(k.stale) == 0 {
+		return
+	}
+	k.ticks = true
+	k.hub.wg.Add(1)
+	time.AfterFunc(corkStep, k.tick)
+}
+
+// tick ends a step: what has been held for a whole one goes out.
+func (k *cork) tick() {
+	defer k.hub.wg.Done()
+	k.mu.Lock()
+	due, until := k.stale, k.step-1
+	k.stale, k.fresh = k.fresh, nil
+	k.step++
+	k.ticks = false
+	k.arm()
+	k.mu.Unlock()
+	owed := due[:0]
+	for _, c := range due {
+		if c.out.release(until) {
+			owed = append(owed, c)
+		}
+	}
+	k.hub.drain(owed)
+}
