@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
 	"slices"
 	"sync"
@@ -19,7 +20,7 @@ import (
 const (
 	writerQueue  = 8192            // events waiting for the writer; more are refused
 	maxFlush     = 512             // events in one commit
-	maxKnown     = 32768           // games that the writer remembers to exist
+	maxKnown     = 32768           // games whose numbers the writer remembers
 	flushTimeout = 2 * time.Second // then the waiters hear that nobody knows
 	tellers      = 4               // tell the waiters
 	share        = 4               // of a batch, what a teller takes at a time
@@ -44,6 +45,7 @@ type committer struct {
 // the teller, who puts it back.
 type item struct {
 	a       hub.Append
+	number  int64 // of its game; of the one that is played in, once a special event is stored
 	payload []byte
 	stored  bool
 	err     error // its answer
@@ -126,7 +128,7 @@ func (c *committer) enqueue(it *item) error {
 
 func (c *committer) write() {
 	defer close(c.answered)
-	known := map[string]bool{}
+	known := map[string]int64{}
 	for it := range c.queue {
 		batch := []*item{it}
 		for more := true; more && len(batch) < maxFlush; {
@@ -144,9 +146,9 @@ func (c *committer) write() {
 }
 
 // flush commits a batch. If the database refuses it because of some of its
-// events, it goes in halves, so that these fail alone. known are games that
-// exist, the writer's.
-func (c *committer) flush(batch []*item, known map[string]bool) {
+// events, it goes in halves, so that these fail alone. known are the numbers of
+// games, the writer's.
+func (c *committer) flush(batch []*item, known map[string]int64) {
 	err := c.commit(batch, known)
 	switch half := len(batch) / 2; {
 	case err == nil:
@@ -194,7 +196,7 @@ func retryOrFault(err error) error {
 
 // commit writes a batch in one implicit transaction and one round trip, and
 // answers its waiters after the commit. On an error nobody has been answered.
-func (c *committer) commit(batch []*item, known map[string]bool) error {
+func (c *committer) commit(batch []*item, known map[string]int64) error {
 	ctx, cancel := context.WithTimeout(context.Background(), flushTimeout)
 	defer cancel()
 	if err := c.find(ctx, batch, known); err != nil {
@@ -206,18 +208,21 @@ func (c *committer) commit(batch []*item, known map[string]bool) error {
 		switch {
 		case it.special():
 			special = append(special, it)
-		case known[it.a.Game]:
-			plain = append(plain, it)
+		default:
+			if it.number = known[it.a.Game]; it.number != 0 {
+				plain = append(plain, it)
+			}
 		}
 	}
 	if err := c.send(ctx, special, plain); err != nil {
 		return err
 	}
 	for _, it := range batch {
-		if it.stored {
-			known[it.a.Game] = true
-		} else {
+		switch {
+		case !it.stored:
 			it.err = hub.ErrConflict
+		case it.special():
+			known[it.playsIn()] = it.number
 		}
 	}
 	c.answer(batch)
@@ -227,27 +232,29 @@ func (c *committer) commit(batch []*item, known map[string]bool) error {
 // find asks for those games of a batch that the writer does not know yet. Games
 // are never deleted: one that was there once need not be looked for with every
 // event.
-func (c *committer) find(ctx context.Context, batch []*item, known map[string]bool) error {
+func (c *committer) find(ctx context.Context, batch []*item, known map[string]int64) error {
 	if len(known) > maxKnown {
 		clear(known)
 	}
 	var games []string
 	for _, it := range batch {
-		if !it.special() && !known[it.a.Game] {
+		if !it.special() && known[it.a.Game] == 0 {
 			games = append(games, it.a.Game)
 		}
 	}
 	if games == nil {
 		return nil
 	}
-	rows, err := c.pool.Query(ctx, `SELECT id FROM games WHERE id = ANY ($1)`, games)
+	rows, err := c.pool.Query(ctx, `SELECT id, number FROM games WHERE id = ANY ($1)`, games)
 	if err != nil {
 		return err
 	}
-	found, err := pgx.CollectRows(rows, pgx.RowTo[string])
-	for _, id := range found {
-		known[id] = true
-	}
+	var id string
+	var number int64
+	_, err = pgx.ForEachRow(rows, []any{&id, &number}, func() error {
+		known[id] = number
+		return nil
+	})
 	return err
 }
 
@@ -280,8 +287,10 @@ func (c *committer) send(ctx context.Context, special, plain []*item) error {
 		if !res.NextResult() {
 			break
 		}
-		tag, err := res.ResultReader().Close()
-		it.stored = err == nil && tag.RowsAffected() > 0
+		answer := res.ResultReader().Read()
+		if it.stored = answer.Err == nil && len(answer.Rows) == 1; it.stored {
+			it.number = int64(binary.BigEndian.Uint64(answer.Rows[0][0]))
+		}
 	}
 	if err := res.Close(); err != nil {
 		return err

@@ -99,7 +99,7 @@ func TestAGameFromCreationToArchive(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(g.Log(), rec.Events); diff != "" {
+	if diff := cmp.Diff(g.Log(g.Version()), rec.Events); diff != "" {
 		t.Fatal("the log read back differs:\n", diff)
 	}
 	if diff := cmp.Diff(g.Settings(), rec.Settings); diff != "" {

@@ -32,10 +32,10 @@ const insertGame = `
 INSERT INTO games (id, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods, stones,
     host, wish, private, bot, rematch_of, status, black, white, created, started)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, nullif($17, ''), $18,
-    nullif($19::bigint, 0), nullif($20::bigint, 0), $21, $22)`
+    nullif($19::bigint, 0), nullif($20::bigint, 0), $21, $22) RETURNING number`
 
 const insertEvent = `
-INSERT INTO game_events (game_id, seq, kind, actor, payload, client_id, at)
+INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
 VALUES ($1, $2, $3, $4, $5::json, $6, $7)`
 
 // CreateGame stores a new game; see hub.Store.
@@ -50,11 +50,12 @@ func (d *DB) CreateGame(ctx context.Context, n hub.NewGame) error {
 	args := append(settingsArgs(&n), n.Rematch, status.String(), int64(seats.Black), int64(seats.White),
 		millis(n.Created), started)
 	err := pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, insertGame, args...); err != nil {
+		var number int64
+		if err := tx.QueryRow(ctx, insertGame, args...).Scan(&number); err != nil {
 			return err
 		}
 		for _, e := range n.Events {
-			if _, err := tx.Exec(ctx, insertEvent, n.ID, e.Seq, string(e.Kind), int64(e.Actor),
+			if _, err := tx.Exec(ctx, insertEvent, number, e.Seq, string(e.Kind), int64(e.Actor),
 				mustJSON(e.Payload), e.ClientID, millis(e.At)); err != nil {
 				return err
 			}
@@ -80,21 +81,21 @@ func mustJSON(p game.Payload) string {
 }
 
 const selectGame = `
-SELECT rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods, stones,
+SELECT number, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods, stones,
     host, wish, private, bot, coalesce(rematch_of, ''), created
 FROM games WHERE id = $1`
 
 const selectEvents = `
-SELECT seq, kind, actor, payload, client_id, at FROM game_events WHERE game_id = $1 ORDER BY seq`
+SELECT seq, kind, actor, payload, client_id, at FROM game_events WHERE game = $1 ORDER BY seq`
 
 // LoadGame reads a game with its log; see hub.Store.
 func (d *DB) LoadGame(ctx context.Context, id string) (*hub.GameRecord, error) {
 	r := &hub.GameRecord{}
 	r.ID = id
 	var rule string
-	var initial, increment, period int64
+	var number, initial, increment, period int64
 	s := &r.Settings
-	err := d.pool.QueryRow(ctx, selectGame, id).Scan(&rule, &s.Size, &s.Opening, &s.Forbidden, &s.Takebacks, &s.Time.Kind,
+	err := d.pool.QueryRow(ctx, selectGame, id).Scan(&number, &rule, &s.Size, &s.Opening, &s.Forbidden, &s.Takebacks, &s.Time.Kind,
 		&initial, &increment, &period, &s.Time.Periods, &s.Time.Stones, &r.Host, &r.Color, &r.Private, &r.Bot, &r.Rematch, &r.Created)
 	if err != nil {
 		return nil, failed("load game "+id, err)
@@ -106,7 +107,7 @@ func (d *DB) LoadGame(ctx context.Context, id string) (*hub.GameRecord, error) {
 	s.Time.Increment = time.Duration(increment) * time.Millisecond
 	s.Time.Period = time.Duration(period) * time.Millisecond
 	r.Created = r.Created.UTC()
-	rows, err := d.pool.Query(ctx, selectEvents, id)
+	rows, err := d.pool.Query(ctx, selectEvents, number)
 	if err != nil {
 		return nil, failed("load game "+id, err)
 	}

@@ -11,54 +11,56 @@ import (
 )
 
 // Each statement stores one event and what it implies, or nothing: if the event
-// is there already, or the game is in another state, it affects no row.
+// is there already, or the game is in another state, it affects no row. It
+// returns the number of the game that moves may follow in: the new one's after a
+// rematch.
 
 const startGame = `
 WITH g AS (
-    SELECT id FROM games WHERE id = $1 AND status = 'waiting' FOR UPDATE
+    SELECT number FROM games WHERE id = $1 AND status = 'waiting' FOR UPDATE
 ), e AS (
-    INSERT INTO game_events (game_id, seq, kind, actor, payload, client_id, at)
-    SELECT id, $2, $3, $4, $5::json, $6, $7 FROM g
-    ON CONFLICT DO NOTHING RETURNING game_id
+    INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
+    SELECT number, $2, $3, $4, $5::json, $6, $7 FROM g
+    ON CONFLICT DO NOTHING RETURNING game
 )
 UPDATE games SET status = 'live', started = $7, black = $8, white = $9
-WHERE id IN (SELECT game_id FROM e)`
+WHERE number IN (SELECT game FROM e) RETURNING number`
 
 const finishGame = `
 WITH g AS (
-    SELECT id FROM games WHERE id = $1 AND status <> 'over' FOR UPDATE
+    SELECT number FROM games WHERE id = $1 AND status <> 'over' FOR UPDATE
 ), e AS (
-    INSERT INTO game_events (game_id, seq, kind, actor, payload, client_id, at)
-    SELECT id, $2, $3, $4, $5::json, $6, $7 FROM g
-    ON CONFLICT DO NOTHING RETURNING game_id
+    INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
+    SELECT number, $2, $3, $4, $5::json, $6, $7 FROM g
+    ON CONFLICT DO NOTHING RETURNING game
 )
 UPDATE games SET status = 'over', ended = $7, winner = $8, reason = $9, line = $10, moves = $11, plies = $12,
     black = nullif($13::bigint, 0), white = nullif($14::bigint, 0)
-WHERE id IN (SELECT game_id FROM e)`
+WHERE number IN (SELECT game FROM e) RETURNING number`
 
 const seatGame = `
 WITH e AS (
-    INSERT INTO game_events (game_id, seq, kind, actor, payload, client_id, at)
-    SELECT id, $2, $3, $4, $5::json, $6, $7 FROM games WHERE id = $1 AND status = 'live'
-    ON CONFLICT DO NOTHING RETURNING game_id
+    INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
+    SELECT number, $2, $3, $4, $5::json, $6, $7 FROM games WHERE id = $1 AND status = 'live'
+    ON CONFLICT DO NOTHING RETURNING game
 )
 UPDATE games SET black = $8, white = $9
-WHERE id IN (SELECT game_id FROM e)`
+WHERE number IN (SELECT game FROM e) RETURNING number`
 
 const rematchGame = `
 WITH e AS (
-    INSERT INTO game_events (game_id, seq, kind, actor, payload, client_id, at)
-    VALUES ($1, $2, $3, $4, $5::json, $6, $7)
-    ON CONFLICT DO NOTHING RETURNING game_id
+    INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
+    SELECT number, $2, $3, $4, $5::json, $6, $7 FROM games WHERE id = $1
+    ON CONFLICT DO NOTHING RETURNING game
 ), g AS (
     INSERT INTO games (id, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods,
         stones, host, wish, private, bot, rematch_of, status, black, white, created, started)
-    SELECT $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, game_id, 'live',
+    SELECT $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $1, 'live',
         $24, $25, $26, $26 FROM e
-    RETURNING id
+    RETURNING number
 )
-INSERT INTO game_events (game_id, seq, kind, actor, payload, client_id, at)
-SELECT id, 1, $27, $28, $29::json, $30, $26 FROM g`
+INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
+SELECT number, 1, $27, $28, $29::json, $30, $26 FROM g RETURNING game`
 
 // queue adds the statement of an event that implies more than its row.
 func (it *item) queue(ctx context.Context, conn *pgx.Conn, b *pgconn.Batch) error {
@@ -93,8 +95,16 @@ func (it *item) queue(ctx context.Context, conn *pgx.Conn, b *pgconn.Batch) erro
 	if err := p.Build(conn.TypeMap(), s, args); err != nil {
 		return err
 	}
-	b.ExecPrepared(s.Name, p.ParamValues, p.ParamFormats, nil)
+	b.ExecPrepared(s.Name, p.ParamValues, p.ParamFormats, binaryRows)
 	return nil
+}
+
+// playsIn returns the game whose number the statement of a special event returns.
+func (it *item) playsIn() string {
+	if it.a.Next != nil {
+		return it.a.Next.ID
+	}
+	return it.a.Game
 }
 
 // settingsArgs returns a new game's columns from id to bot.

@@ -15,6 +15,7 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
+	"tengen/hub/game"
 	"tengen/migrations"
 )
 
@@ -155,6 +156,47 @@ func TestMigrateKeepsThePasswordOutOfErrors(t *testing.T) {
 		"postgres://u:s3cret@127.0.0.1:1/x"} {
 		if err := db.Migrate(t.Context(), url, quiet); err == nil || strings.Contains(err.Error(), "s3cret") {
 			t.Errorf("%v", err)
+		}
+	}
+}
+
+// TestMigrateKeepsTheLog takes the step that rewrites the log back and forth with
+// games in it: each has its own events afterwards, and goes on.
+func TestMigrateKeepsTheLog(t *testing.T) {
+	url := dbtest.URL(t)
+	open := func() *db.DB {
+		d, err := db.Open(t.Context(), url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(d.Close)
+		return d
+	}
+	d := open()
+	a, b := players(t, d)
+	var games []*game.Game
+	for _, id := range []string{"zebra", "ant", "mole"} {
+		g := live(t, d, id, a, b)
+		store(t, d, g, move(g, "h8"))
+		games = append(games, g)
+	}
+	store(t, d, games[1], move(games[1], "i9"))
+	d.Close()
+	const rewrite = 5
+	for _, n := range []int{rewrite - 1 - int(newest(t)), int(newest(t)) - rewrite + 1} {
+		if err := db.MigrateSteps(t.Context(), url, n); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d = open()
+	for _, g := range games {
+		store(t, d, g, move(g, "a1"))
+		rec, err := d.LoadGame(t.Context(), g.ID())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(g.Log(g.Version()), rec.Events); diff != "" {
+			t.Errorf("%s:\n%s", g.ID(), diff)
 		}
 	}
 }

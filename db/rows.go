@@ -10,8 +10,8 @@ import (
 // Arrays in the SELECT list cost less than a table of them. There is no ON
 // CONFLICT, which costs a fifth more: flush finds out who conflicts.
 const insertEvents = `
-INSERT INTO game_events (game_id, seq, kind, actor, payload, client_id, at)
-SELECT unnest($1::text[]), unnest($2::int[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::json[]),
+INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
+SELECT unnest($1::bigint[]), unnest($2::int[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::json[]),
     unnest($6::text[]), unnest($7::timestamptz[])`
 
 // rows renders the parameters of insertEvents in PostgreSQL's binary format, an
@@ -19,19 +19,20 @@ SELECT unnest($1::text[]), unnest($2::int[]), unnest($3::text[]), unnest($4::big
 // to encode it. Its memory is used again with each batch.
 type rows struct{ columns [7][]byte }
 
-// binaryRows says that every parameter is in the binary format.
+// binaryRows says that every parameter, or every column of an answer, is in the
+// binary format.
 var binaryRows = []int16{pgtype.BinaryFormatCode}
 
 // render returns the parameters, which are valid until the next call.
 func (r *rows) render(items []*item) [][]byte {
-	for i, oid := range [...]uint32{pgtype.TextOID, pgtype.Int4OID, pgtype.TextOID, pgtype.Int8OID, pgtype.JSONOID,
+	for i, oid := range [...]uint32{pgtype.Int8OID, pgtype.Int4OID, pgtype.TextOID, pgtype.Int8OID, pgtype.JSONOID,
 		pgtype.TextOID, pgtype.TimestamptzOID} {
 		r.columns[i] = appendArray(r.columns[i][:0], oid, len(items))
 	}
 	c := &r.columns
 	for _, it := range items {
 		e := &it.a.Event
-		c[0] = appendElement(c[0], it.a.Game)
+		c[0] = binary.BigEndian.AppendUint64(append(c[0], 0, 0, 0, 8), uint64(it.number))
 		c[1] = binary.BigEndian.AppendUint32(append(c[1], 0, 0, 0, 4), uint32(e.Seq))
 		c[2] = appendElement(c[2], e.Kind)
 		c[3] = binary.BigEndian.AppendUint64(append(c[3], 0, 0, 0, 8), uint64(e.Actor))

@@ -94,8 +94,8 @@ func (r *room) propose(cmd game.Command, now time.Time) (e game.Event, stored bo
 	if err := r.settled(); err != nil {
 		return game.Event{}, false, err
 	}
-	if log := r.game.Log(); len(log) > 0 && now.Before(log[len(log)-1].At) {
-		now = log[len(log)-1].At
+	if last := r.game.LastAt(); now.Before(last) {
+		now = last
 	}
 	cmd.Lag = r.lag()
 	if err := r.flagOf(now, cmd.Lag); err != nil {
@@ -133,7 +133,7 @@ func (r *room) ack(id int64, e game.Event) Out {
 // replay returns the game as it was at a version.
 func (r *room) replay(version int) (*game.Game, error) {
 	g := r.game
-	return game.Replay(g.ID(), g.Settings(), g.Host(), g.Wish(), g.Log()[:version])
+	return game.Replay(g.ID(), g.Settings(), g.Host(), g.Wish(), g.Log(version))
 }
 
 // expire ends a seek whose host has gone.

@@ -131,7 +131,7 @@ func (r *room) has(e game.Event) bool {
 	if e.ClientID != "" || e.Seq > r.game.Version() {
 		return false
 	}
-	old := r.game.Log()[e.Seq-1] // the server's own
+	old := r.game.Event(e.Seq) // the server's own
 	return old.Kind == e.Kind && old.Actor == e.Actor && old.At.UnixMilli() == e.At.UnixMilli()
 }
 
@@ -152,7 +152,7 @@ func (r *room) final(e game.Event) *Final {
 // rematch returns the game that e makes: who was second in the old game's
 // opening is first in the new one's, so colours and roles are exchanged.
 func (r *room) rematch(e game.Event) *NewGame {
-	first := r.game.Log()[0].Payload
+	first := r.game.Event(1).Payload
 	s := r.game.Settings()
 	host := e.Actor
 	color := game.WishBlack

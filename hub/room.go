@@ -205,7 +205,7 @@ func (r *room) catchUp(version int) {
 	for _, e := range r.eventsAfter(version) {
 		r.tell(e)
 	}
-	for _, e := range r.game.Log()[version:] {
+	for e := range r.game.After(version) {
 		r.after(e)
 	}
 }

@@ -130,7 +130,7 @@ func (r *room) eventsAfter(version int) [][]byte {
 		return nil
 	}
 	var frames [][]byte
-	for _, e := range r.game.Log()[version:] {
+	for e := range r.game.After(version) {
 		if g.Apply(e) != nil {
 			return nil
 		}
@@ -165,7 +165,7 @@ func (r *room) state(viewer game.UserID) GameState {
 // logRows renders the events other than moves.
 func (r *room) logRows() []LogRow {
 	rows, ply := []LogRow{}, 0
-	for _, e := range r.game.Log() {
+	for e := range r.game.After(0) {
 		switch e.Kind {
 		case game.Moved, game.Passed:
 			ply++

@@ -13,11 +13,11 @@ import (
 // from the log. It returns ErrLog, wrapped, if the event cannot come next; the
 // game is then unchanged.
 func (g *Game) Apply(e Event) error {
-	if err := g.applicable(e); err != nil {
+	if err := g.applicable(&e); err != nil {
 		return fault.Wrap(ErrLog.Code, ErrLog.Message,
 			fmt.Errorf("game %s event %d (%s): %w: %w", g.id, e.Seq, e.Kind, err, ErrLog))
 	}
-	p := e.Payload
+	p := &e.Payload
 	switch e.Kind {
 	case Started:
 		g.phase, g.seats = Live, Seats{Black: p.Black, White: p.White}
@@ -73,18 +73,15 @@ func (g *Game) Apply(e Event) error {
 		g.phase, g.result = Over, p.Result
 		g.offer, g.offerBy = "", 0
 	}
-	g.startTurn(e)
+	g.startTurn(&e)
 	g.version = e.Seq
-	g.log = append(g.log, e)
-	if e.ClientID != "" {
-		g.done[command{e.Actor, e.ClientID}] = len(g.log) - 1
-	}
+	g.log.add(&e)
 	return nil
 }
 
 // startTurn sets the clocks and the start of the running turn from an event
 // that changes them. Offers and refusals leave the turn alone.
-func (g *Game) startTurn(e Event) {
+func (g *Game) startTurn(e *Event) {
 	if e.Payload.Clock != nil {
 		g.clock = *e.Payload.Clock
 	}
@@ -100,8 +97,8 @@ func (g *Game) startTurn(e Event) {
 // applicable checks an event against the state as far as replaying it needs.
 // Whether a command was allowed is Decide's question; the log is trusted to have
 // asked it.
-func (g *Game) applicable(e Event) error {
-	p := e.Payload
+func (g *Game) applicable(e *Event) error {
+	p := &e.Payload
 	if e.Seq != g.version+1 {
 		return fmt.Errorf("follows version %d", g.version)
 	}

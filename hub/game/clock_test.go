@@ -86,7 +86,7 @@ func TestKeepTimeIgnoresTheWallClock(t *testing.T) {
 	tb := &table{t: t, g: New("game", settings(Free, time.Minute, 0), ann, WishBlack), now: start}
 	tb.must(Command{Kind: Join, Actor: bob})
 	tb.play("h8")
-	again, err := Replay("game", tb.g.Settings(), ann, WishBlack, stored(tb.g.Log(), time.Hour))
+	again, err := Replay("game", tb.g.Settings(), ann, WishBlack, stored(tb.g.Log(tb.g.Version()), time.Hour))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +98,7 @@ func TestKeepTimeIgnoresTheWallClock(t *testing.T) {
 	older := again
 	tb.now = start.Add(3 * time.Second)
 	tb.play("i9")
-	again, err = Replay("game", tb.g.Settings(), ann, WishBlack, stored(tb.g.Log(), 0))
+	again, err = Replay("game", tb.g.Settings(), ann, WishBlack, stored(tb.g.Log(tb.g.Version()), 0))
 	if err != nil {
 		t.Fatal(err)
 	}

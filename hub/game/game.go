@@ -52,8 +52,7 @@ type Game struct {
 	board   *board.Board
 	result  *Result
 	next    string // the rematch's id
-	log     []Event
-	done    map[command]int // index in log of the event that a client's command became
+	log     history
 
 	steps       []step
 	roles       [2]UserID // by role
@@ -84,12 +83,6 @@ type offering struct {
 	what OfferKind
 }
 
-// command names a client's command for good.
-type command struct {
-	actor    UserID
-	clientID string
-}
-
 // New returns a game that waits for its second player. The settings must be valid.
 func New(id string, s Settings, host UserID, wish string) *Game {
 	b, err := board.New(s.Rule, s.Size)
@@ -99,7 +92,7 @@ func New(id string, s Settings, host UserID, wish string) *Game {
 	return &Game{
 		id: id, settings: s, host: host, wish: wish,
 		board: b, steps: protocols[s.Opening],
-		done: map[command]int{}, offeredIn: map[offering]int{},
+		offeredIn: map[offering]int{},
 	}
 }
 
@@ -195,9 +188,6 @@ func (g *Game) MoveText() string {
 // caller must not change it.
 func (g *Game) Spent() []int64 { return g.spent }
 
-// Log returns the events so far. The caller must not change it.
-func (g *Game) Log() []Event { return g.log }
-
 // Offer returns the open offer and who made it.
 func (g *Game) Offer() (OfferKind, UserID, bool) { return g.offer, g.offerBy, g.offer != "" }
 
@@ -214,14 +204,4 @@ func (g *Game) Forbidden() []board.Point {
 		return nil
 	}
 	return g.board.Forbidden()
-}
-
-// Done returns the event that a client's command has become, if it was stored:
-// the same command again gets the same answer.
-func (g *Game) Done(actor UserID, clientID string) (Event, bool) {
-	i, ok := g.done[command{actor, clientID}]
-	if !ok || clientID == "" {
-		return Event{}, false
-	}
-	return g.log[i], true
 }

@@ -15,7 +15,7 @@ func (g *Game) decideOffer(c Command, now time.Time) (Event, error) {
 		return Event{}, ErrNotNow
 	case g.offer != "":
 		return Event{}, ErrOffered
-	case len(g.log) >= maxLog:
+	case g.log.len() >= maxLog:
 		return Event{}, ErrTooLong
 	}
 	switch n := g.offeredIn[offering{c.Actor, c.Offer}]; {

@@ -79,7 +79,7 @@ func (g *Game) decidePass(c Command, seat board.Stone, now time.Time) (Event, er
 		return Event{}, ErrNotYourTurn
 	case n.Do != Place || g.inOpening() || g.board.Ply() < firstPass:
 		return Event{}, ErrNotNow
-	case len(g.log) >= maxLog: // passes and stones by turns would never fill the board
+	case g.log.len() >= maxLog: // passes and stones by turns would never fill the board
 		return Event{}, ErrTooLong
 	}
 	p := Payload{}

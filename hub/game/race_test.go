@@ -127,7 +127,7 @@ func drawOffered(t *rapid.T, control TimeControl) (*Game, time.Time) {
 
 // again returns the same game once more.
 func again(t *rapid.T, g *Game) *Game {
-	twin, err := Replay(g.ID(), g.Settings(), g.Host(), g.Wish(), g.Log())
+	twin, err := Replay(g.ID(), g.Settings(), g.Host(), g.Wish(), g.Log(g.Version()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +166,7 @@ func decide(t *rapid.T, g *Game, c Command, now time.Time, late bool) Reason {
 // results counts the events of the log that ended the game.
 func results(g *Game) int {
 	n := 0
-	for _, e := range g.Log() {
+	for _, e := range g.Log(g.Version()) {
 		if e.Payload.Result != nil {
 			n++
 		}

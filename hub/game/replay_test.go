@@ -47,7 +47,7 @@ func look(g *Game, now time.Time) view {
 // the test if that differs from g in anything.
 func rebuilt(t rapid.TB, g *Game) *Game {
 	t.Helper()
-	text, err := json.Marshal(g.Log())
+	text, err := json.Marshal(g.Log(g.Version()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +68,7 @@ func rebuilt(t rapid.TB, g *Game) *Game {
 func TestReplayRefusesADamagedLog(t *testing.T) {
 	tb := seated(t, settings(Free, time.Minute, 0))
 	tb.play("h8", "i9", "h9")
-	good := tb.g.Log()
+	good := tb.g.Log(tb.g.Version())
 	damage := map[string]func(log []Event) []Event{
 		"gap":       func(l []Event) []Event { return append(l[:1], l[2:]...) },
 		"twice":     func(l []Event) []Event { return append(l, l[3]) },

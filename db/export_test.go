@@ -1,0 +1,12 @@
+package db
+
+import (
+	"context"
+
+	"github.com/golang-migrate/migrate/v4"
+)
+
+// MigrateSteps runs so many steps, backwards if n is negative.
+func MigrateSteps(ctx context.Context, url string, n int) error {
+	return withMigrate(ctx, url, func(m *migrate.Migrate) error { return m.Steps(n) })
+}
