@@ -206,9 +206,44 @@ func TestRoomsLeave(t *testing.T) {
 		if n := loaded(); n != 1 {
 			t.Errorf("%d rooms after the idle time", n)
 		}
-		pass(time.Minute + 2*time.Second)
-		if n := loaded(); n != 0 {
+		pass(29*time.Second + 2*game.Grace) // the flag of the other
+		if n := loaded(); n != 1 {
 			t.Errorf("%d rooms after the last flag", n)
+		}
+		pass(4 * time.Second)
+		if n := loaded(); n != 0 {
+			t.Errorf("%d rooms, 4 s after the last game", n)
+		}
+	})
+}
+
+// The room of a rematch knows its game without reading it, and its clock runs.
+func TestARematchIsNotReadAgain(t *testing.T) {
+	m := newFakeStore()
+	within(t, m, busy, func(t *testing.T, h *Hub) {
+		m.seated("g", time.Minute, false)
+		open(h, "g")
+		for i, c := range []game.Command{
+			{Kind: game.Resign, Actor: 1}, {Kind: game.MakeOffer, Actor: 1, Offer: game.OfferRematch},
+			{Kind: game.MakeOffer, Actor: 2, Offer: game.OfferRematch},
+		} {
+			c.ClientID, c.Version = fmt.Sprint("p/", i), i+1
+			if err := order(h, "g", c); err != nil {
+				t.Fatal(err)
+			}
+		}
+		expect(t, m, "g", "start end offer rematch")
+		next := m.log("g")[3].Payload.NextGame
+		if m.asked != 1 {
+			t.Errorf("%d games were read", m.asked)
+		}
+		if err := order(h, next, game.Command{Kind: game.Move, Actor: 2, ClientID: "p/4", Version: 1, Point: board.At(7, 7)}); err != nil {
+			t.Fatal(err) // the colours are exchanged
+		}
+		pass(time.Minute + 2*game.Grace)
+		expect(t, m, next, "start move end")
+		if m.asked != 1 {
+			t.Errorf("%d games were read", m.asked)
 		}
 	})
 }

@@ -2,6 +2,7 @@ package hub
 
 import (
 	"context"
+	"maps"
 	"time"
 
 	"tengen/hub/fault"
@@ -102,6 +103,10 @@ func (r *room) commit(e game.Event) error {
 	r.crowd = nil // seats may have been taken
 	if e.Kind == game.Started {
 		r.learn(e)
+	}
+	if a.Next != nil { // before anybody hears of it and has it read
+		next, users := *a.Next, maps.Clone(r.users)
+		r.hub.rooms.send(next.ID, func(n *room) { n.open(next, users) })
 	}
 	r.tell(r.eventFrame(r.game, e))
 	r.after(e)

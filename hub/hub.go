@@ -61,7 +61,7 @@ type Limits struct {
 	Seeks          int           // open games a host (5)
 	Games          int           // live games a user (50); bots have no limit
 	SeekAway       time.Duration // a public seek outlives its host's last socket by (10 min)
-	Idle           time.Duration // a room that nobody needs stays loaded for (30 s)
+	Idle           time.Duration // a room that nobody needs stays loaded for (30 s); of a game that is over, a tenth
 	BotPause       time.Duration // a bot answers no sooner (400 ms)
 }
 

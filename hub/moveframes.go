@@ -25,7 +25,7 @@ func (r *room) moveFrames(e game.Event, id int64) (both []byte, n int) {
 	}
 	p := appendHead(scratch[:0], string(e.Kind), 0, r.id, e.Seq)
 	p = append(d.appendTo(append(p, `,"d":`...)), '}')
-	both = appendFrame(make([]byte, 0, len(p)+192), websocket.TextMessage, p)
+	both = appendFrame(make([]byte, 0, len(p)+128), websocket.TextMessage, p)
 	n = len(both)
 
 	p = appendHead(p[:0], OutAck, id, r.id, e.Seq)

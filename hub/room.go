@@ -75,7 +75,7 @@ func (r *room) arm() {
 		case r.game == nil: // there is no such game, or nobody has asked yet
 			r.idleAt = time.Now()
 		case r.idleAt.IsZero():
-			r.idleAt = time.Now().Add(r.hub.cfg.Limits.Idle)
+			r.idleAt = time.Now().Add(r.spare())
 		}
 	} else {
 		r.idleAt = time.Time{}
@@ -100,6 +100,15 @@ func (r *room) arm() {
 	} else {
 		r.timer.Reset(wait)
 	}
+}
+
+// spare is how long the room stays loaded when nobody needs it: somebody may come
+// back. What a game that is over has to tell is quickly read again.
+func (r *room) spare() time.Duration {
+	if r.game.Phase() == game.Over {
+		return r.hub.cfg.Limits.Idle / 10
+	}
+	return r.hub.cfg.Limits.Idle
 }
 
 // needed reports whether the room must stay loaded.
@@ -165,10 +174,6 @@ func (r *room) read() error {
 	if err != nil {
 		return err
 	}
-	g, err := game.Replay(rec.ID, rec.Settings, rec.Host, rec.Color, rec.Events)
-	if err != nil {
-		return err
-	}
 	ids := []game.UserID{rec.Host}
 	for _, e := range rec.Events {
 		if e.Kind == game.Started {
@@ -183,6 +188,24 @@ func (r *room) read() error {
 		if err := r.loadChat(ctx); err != nil {
 			return err
 		}
+	}
+	return r.adopt(rec, users)
+}
+
+// open takes a game that has just been stored, so that it need not be read.
+func (r *room) open(n NewGame, users map[game.UserID]User) {
+	if r.game == nil {
+		if err := r.adopt(&GameRecord{n}, users); err != nil {
+			r.hub.log.Error("open", "game", r.id, "err", err)
+		}
+	}
+}
+
+// adopt makes the room that of a game as it is stored.
+func (r *room) adopt(rec *GameRecord, users map[game.UserID]User) error {
+	g, err := game.Replay(rec.ID, rec.Settings, rec.Host, rec.Color, rec.Events)
+	if err != nil {
+		return err
 	}
 	rec.Events = nil
 	old := r.game
