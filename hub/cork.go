@@ -7,8 +7,8 @@ import (
 )
 
 const (
-	corkFrom = 8                    // moves that are being stored at once: from here on it matters
-	corkStep = 8 * time.Millisecond // a frame is held for two of them at most
+	corkFrom = 8                     // moves that are being stored at once: from here on it matters
+	corkStep = 10 * time.Millisecond // a frame is held for two of them at most
 )
 
 // cork saves writes when there are many: while moves come faster than they are
