@@ -7,6 +7,9 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
+	"tengen/db"
 	"tengen/db/dbtest"
 	"tengen/hub"
 	"tengen/hub/fault"
@@ -44,6 +47,33 @@ func TestABadEventFailsAlone(t *testing.T) {
 		})
 	}
 	wg.Wait()
+}
+
+// TestNumbersAreAskedForAgain: a database that the pool connects to anew may be
+// another one, restored from a backup, in which a game has another number.
+func TestNumbersAreAskedForAgain(t *testing.T) {
+	url := dbtest.URL(t)
+	d, err := db.Open(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	a, b := players(t, d)
+	g := live(t, d, "g", a, b)
+	store(t, d, g, move(g, "h8"))
+	if _, err := connect(t, url).Exec(t.Context(), `WITH n AS (UPDATE games SET number = DEFAULT RETURNING number)
+		UPDATE game_events SET game = n.number FROM n`); err != nil {
+		t.Fatal(err)
+	}
+	d.Reconnected()
+	store(t, d, g, move(g, "h9"))
+	rec, err := d.LoadGame(t.Context(), "g")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(g.Log(g.Version()), rec.Events); diff != "" {
+		t.Error(diff)
+	}
 }
 
 // TestARematchWithoutAStartIsRefused: it must not end the writer, which is everybody's.

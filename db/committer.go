@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -32,6 +33,8 @@ const (
 // batches: what a row costs falls with them.
 type committer struct {
 	pool     *pgxpool.Pool
+	connects *atomic.Int64 // connections that the pool has made
+	seen     int64         // of these, when the writer last looked; the writer's
 	queue    chan *item
 	answered chan []*item   // for the tellers; closed by the writer
 	rows     rows           // the writer's
@@ -60,8 +63,8 @@ func (it *item) free() {
 	items.Put(it)
 }
 
-func startCommitter(pool *pgxpool.Pool) *committer {
-	c := &committer{pool: pool, queue: make(chan *item, writerQueue), answered: make(chan []*item, maxFlush/share)}
+func startCommitter(pool *pgxpool.Pool, connects *atomic.Int64) *committer {
+	c := &committer{pool: pool, connects: connects, queue: make(chan *item, writerQueue), answered: make(chan []*item, maxFlush/share)}
 	for range tellers {
 		c.wg.Go(c.tellAll)
 	}
@@ -199,7 +202,16 @@ func retryOrFault(err error) error {
 func (c *committer) commit(batch []*item, known map[string]int64) error {
 	ctx, cancel := context.WithTimeout(context.Background(), flushTimeout)
 	defer cancel()
-	if err := c.find(ctx, batch, known); err != nil {
+	conn, err := c.pool.Acquire(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Release()
+	if n := c.connects.Load(); n != c.seen { // perhaps to a database that numbers its games otherwise
+		clear(known)
+		c.seen = n
+	}
+	if err := find(ctx, conn.Conn(), batch, known); err != nil {
 		return err
 	}
 	var special, plain []*item
@@ -214,7 +226,7 @@ func (c *committer) commit(batch []*item, known map[string]int64) error {
 			}
 		}
 	}
-	if err := c.send(ctx, special, plain); err != nil {
+	if err := c.send(ctx, conn.Conn(), special, plain); err != nil {
 		return err
 	}
 	for _, it := range batch {
@@ -232,7 +244,7 @@ func (c *committer) commit(batch []*item, known map[string]int64) error {
 // find asks for those games of a batch that the writer does not know yet. Games
 // are never deleted: one that was there once need not be looked for with every
 // event.
-func (c *committer) find(ctx context.Context, batch []*item, known map[string]int64) error {
+func find(ctx context.Context, conn *pgx.Conn, batch []*item, known map[string]int64) error {
 	if len(known) > maxKnown {
 		clear(known)
 	}
@@ -245,7 +257,7 @@ func (c *committer) find(ctx context.Context, batch []*item, known map[string]in
 	if games == nil {
 		return nil
 	}
-	rows, err := c.pool.Query(ctx, `SELECT id, number FROM games WHERE id = ANY ($1)`, games)
+	rows, err := conn.Query(ctx, `SELECT id, number FROM games WHERE id = ANY ($1)`, games)
 	if err != nil {
 		return err
 	}
@@ -260,29 +272,24 @@ func (c *committer) find(ctx context.Context, batch []*item, known map[string]in
 
 // send runs a statement for each special event and one for the plain ones, and
 // notes which of them were stored.
-func (c *committer) send(ctx context.Context, special, plain []*item) error {
+func (c *committer) send(ctx context.Context, conn *pgx.Conn, special, plain []*item) error {
 	if len(special)+len(plain) == 0 {
 		return nil
 	}
-	conn, err := c.pool.Acquire(ctx)
-	if err != nil {
-		return err
-	}
-	defer conn.Release()
 	var b pgconn.Batch
 	for _, it := range special {
-		if err := it.queue(ctx, conn.Conn(), &b); err != nil {
+		if err := it.queue(ctx, conn, &b); err != nil {
 			return err
 		}
 	}
 	if len(plain) > 0 {
-		s, err := conn.Conn().Prepare(ctx, insertEvents, insertEvents)
+		s, err := conn.Prepare(ctx, insertEvents, insertEvents)
 		if err != nil {
 			return err
 		}
 		b.ExecPrepared(s.Name, c.rows.render(plain), binaryRows, nil)
 	}
-	res := conn.Conn().PgConn().ExecBatch(ctx, &b)
+	res := conn.PgConn().ExecBatch(ctx, &b)
 	for _, it := range special {
 		if !res.NextResult() {
 			break

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -37,6 +38,8 @@ func Open(ctx context.Context, address string) (*DB, error) {
 	cfg.ConnConfig.RuntimeParams["statement_timeout"] = "10000"
 	cfg.ConnConfig.RuntimeParams["idle_in_transaction_session_timeout"] = "10000"
 	cfg.ConnConfig.RuntimeParams["synchronous_commit"] = "on"
+	var connects atomic.Int64
+	cfg.AfterConnect = func(context.Context, *pgx.Conn) error { connects.Add(1); return nil }
 	pool, err := pgxpool.NewWithConfig(ctx, cfg)
 	if err != nil {
 		return nil, fmt.Errorf("database: %w", err)
@@ -45,7 +48,7 @@ func Open(ctx context.Context, address string) (*DB, error) {
 		pool.Close()
 		return nil, fmt.Errorf("database: %w", err)
 	}
-	return &DB{pool: pool, commits: startCommitter(pool)}, nil
+	return &DB{pool: pool, commits: startCommitter(pool, &connects)}, nil
 }
 
 // redacted keeps a password in a malformed URL out of logs.

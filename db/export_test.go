@@ -10,3 +10,6 @@ import (
 func MigrateSteps(ctx context.Context, url string, n int) error {
 	return withMigrate(ctx, url, func(m *migrate.Migrate) error { return m.Steps(n) })
 }
+
+// Reconnected has the writer believe that the pool has made a connection.
+func (d *DB) Reconnected() { d.commits.connects.Add(1) }

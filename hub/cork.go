@@ -1,6 +1,7 @@
 package hub
 
 import (
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -8,7 +9,7 @@ import (
 
 const (
 	corkFrom = 8                     // moves that are being stored at once: from here on it matters
-	corkStep = 10 * time.Millisecond // a frame is held for two of them at most
+	corkStep = 10 * time.Millisecond // a frame is held for two of them at most, and as long as the timer is late
 )
 
 // cork saves writes when there are many: while moves come faster than they are
@@ -32,21 +33,32 @@ func (k *cork) in() bool { return k.storing.Load() >= corkFrom }
 
 // hold queues a frame for sockets without writing it.
 func (k *cork) hold(f []byte, cs ...*conn) {
-	var full []*conn
+	for part := range slices.Chunk(cs, flock) { // others hold frames too
+		full, owed := k.holdSome(f, part)
+		for _, c := range full {
+			c.cut()
+		}
+		k.hub.drain(owed)
+	}
+}
+
+// holdSome does it; full are sockets that have no room, owed those whose drain
+// the caller owes.
+func (k *cork) holdSome(f []byte, cs []*conn) (full, owed []*conn) {
 	k.mu.Lock()
+	defer k.mu.Unlock()
 	for _, c := range cs {
-		switch ok, first := c.out.hold(f, k.step); {
+		switch ok, first, owes := c.out.hold(f, k.step); {
 		case !ok:
 			full = append(full, c)
+		case owes:
+			owed = append(owed, c)
 		case first:
 			k.fresh = append(k.fresh, c)
 		}
 	}
 	k.arm()
-	k.mu.Unlock()
-	for _, c := range full {
-		c.cut()
-	}
+	return full, owed
 }
 
 // arm sets the timer if frames are held; mu is held.

@@ -98,8 +98,9 @@ var ErrStopping = errors.New("hub: not ready")
 // Hub owns every socket and every loaded room.
 //
 // Goroutines: one reader a socket, one drain a socket whose peer must be waited
-// for, one turn a room that has something to do, one a bot's move under way, and
-// the heartbeat, the ping sweep and the lobby's flush. All of them end with Stop.
+// for, one turn a room that has something to do, one a bot's move under way, the
+// cork's timer, and the heartbeat, the ping sweep and the lobby's flush. All of
+// them end with Stop.
 type Hub struct {
 	cfg      Config
 	log      *slog.Logger

@@ -15,8 +15,9 @@ const (
 )
 
 // outbox is the queue of one socket. Everything that is written goes through
-// it. Who queues a frame in an empty outbox drains it, and never waits for the
-// peer: what the system does not take at once is left to a goroutine.
+// it. Who queues a frame that nobody else drains, drains it, and never waits for
+// the peer: what the system does not take at once is left to a goroutine. A frame
+// that is held waits until another is queued, or until it is released.
 type outbox struct {
 	nc    net.Conn
 	raw   syscall.RawConn // nc's; nil: every write may wait
@@ -92,15 +93,19 @@ func (o *outbox) put(f []byte) bool {
 }
 
 // hold queues a frame that waits for the next one, or for release; first says
-// that no other waits so. It reports false if the outbox is full.
-func (o *outbox) hold(f []byte, step uint64) (ok, first bool) {
+// that no other waits so. Half an outbox is enough of them: if a drain is owed the
+// caller must call it. It reports false if the outbox is full.
+func (o *outbox) hold(f []byte, step uint64) (ok, first, owed bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	ok = o.put(f)
-	if first = ok && !o.ended && !o.draining && o.held == 0; first {
-		o.held = step
+	switch ok = o.put(f); {
+	case !ok || o.ended || o.draining:
+	case len(o.frames) >= outboxSize/2:
+		owed = o.owe()
+	case o.held == 0:
+		o.held, first = step, true
 	}
-	return ok, first
+	return ok, first, owed
 }
 
 // release reports whether the caller must drain what has been held since a step

@@ -5,6 +5,7 @@ import (
 	"io"
 	"net"
 	"runtime"
+	"slices"
 	"sync"
 	"testing"
 )
@@ -121,15 +122,25 @@ func TestOutboxOverTCP(t *testing.T) {
 // order.
 func TestOutboxOfManySenders(t *testing.T) {
 	ours, theirs := overTCP(t)
-	const senders, each = 4, 2000
+	const senders, each = 6, 2000
 	var drains, all sync.WaitGroup
 	o := outbox{nc: ours, raw: rawOf(ours), start: drains.Go}
 	for s := range senders {
-		give := o.send
-		if s%2 == 0 {
-			give = o.push
+		n := 0 // that this one holds
+		hold := func(f []byte) bool {
+			ok, _, owed := o.hold(f, 1)
+			if n++; owed || n%8 == 0 && o.release(1) {
+				o.drain()
+			}
+			return ok
 		}
+		give := []func([]byte) bool{o.send, o.push, hold}[s%3]
 		all.Go(func() {
+			defer func() {
+				if o.release(1) {
+					o.drain()
+				}
+			}()
 			for i := range each {
 				for !give([]byte{byte(s), byte(i >> 8), byte(i)}) { // the outbox is full
 					runtime.Gosched()
@@ -138,7 +149,7 @@ func TestOutboxOfManySenders(t *testing.T) {
 		})
 	}
 	var next [senders]int
-	for f := make([]byte, 3); next != [senders]int{each, each, each, each}; {
+	for f := make([]byte, 3); slices.Min(next[:]) < each; {
 		if _, err := io.ReadFull(theirs, f); err != nil {
 			t.Fatal(err)
 		}

@@ -192,9 +192,13 @@ func (r *room) read() error {
 	return r.adopt(rec, users)
 }
 
-// open takes a game that has just been stored, so that it need not be read.
+// open takes a game that has just been stored, with its players, so that it need
+// not be read.
 func (r *room) open(n NewGame, users map[game.UserID]User) {
-	if r.game == nil {
+	start := n.Events[0].Payload
+	_, black := users[start.Black]
+	_, white := users[start.White]
+	if r.game == nil && black && white {
 		if err := r.adopt(&GameRecord{n}, users); err != nil {
 			r.hub.log.Error("open", "game", r.id, "err", err)
 		}
@@ -245,7 +249,7 @@ func (r *room) after(e game.Event) {
 		r.presenceAt = time.Now()
 		r.miss(r.presenceAt)
 	}
-	if e.Kind == game.Rematched { // the new game's clock runs: load it
+	if e.Kind == game.Rematched { // the new game's clock runs: load it, unless it is open
 		r.hub.rooms.send(e.Payload.NextGame, func(n *room) { n.load() })
 	}
 	if n, ok := r.game.Next(); !ok || e.Kind != game.Moved || !r.hub.lobby.move(r.id, n.Seat.String(), moveNames(r.game)) {
