@@ -52,6 +52,9 @@ func runSlow(ctx context.Context, t *trial) (Values, error) {
 				if err := renew(ctx, ms); err != nil {
 					return err
 				}
+				if err := t.target.left(ctx, len(ms)); err != nil {
+					return err
+				}
 			}
 			if err := s.once(ctx); err != nil {
 				return err

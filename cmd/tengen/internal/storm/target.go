@@ -129,14 +129,17 @@ type memory struct {
 	goroutines int
 }
 
-// memory collects the target's garbage and looks.
+// memory collects the target's garbage and looks. What lies in pools outlives one
+// collection.
 func (t *target) memory(ctx context.Context) (memory, error) {
-	body, err := t.get(ctx, "/debug/pprof/heap?gc=1")
-	if err != nil {
-		return memory{}, err
+	for range 2 {
+		body, err := t.get(ctx, "/debug/pprof/heap?gc=1")
+		if err != nil {
+			return memory{}, err
+		}
+		io.Copy(io.Discard, body)
+		body.Close()
 	}
-	io.Copy(io.Discard, body)
-	body.Close()
 	values, err := t.scrape(ctx)
 	if err != nil {
 		return memory{}, err
@@ -162,6 +165,26 @@ func (t *target) settled(ctx context.Context) (memory, error) {
 		last = now
 	}
 	return last, err
+}
+
+// left waits until no more rooms are loaded than so many: those of finished games
+// leave after a while, and give back what they hold.
+func (t *target) left(ctx context.Context, rooms int) error {
+	for began := time.Now(); ; {
+		values, err := t.scrape(ctx)
+		if err != nil {
+			return err
+		}
+		switch n := int(values["tengen_hub_rooms"]); {
+		case n <= rooms:
+			return nil
+		case time.Since(began) > settleWithin:
+			return fmt.Errorf("%d rooms are loaded for %d games", n, rooms)
+		}
+		if err := sleep(ctx, settlePoll); err != nil {
+			return err
+		}
+	}
 }
 
 func abs(n int64) int64 { return max(n, -n) }
