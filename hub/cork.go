@@ -71,12 +71,17 @@ func (k *cork) arm() {
 	time.AfterFunc(corkStep, k.tick)
 }
 
-// tick ends a step: what has been held for a whole one goes out.
+// tick ends a step: what has been held for a whole one goes out, and if the store
+// has caught up all the rest.
 func (k *cork) tick() {
 	defer k.hub.wg.Done()
 	k.mu.Lock()
 	due, until := k.stale, k.step-1
 	k.stale, k.fresh = k.fresh, nil
+	if !k.in() {
+		due, until = append(due, k.stale...), k.step
+		k.stale = nil
+	}
 	k.step++
 	k.ticks = false
 	k.arm()

@@ -75,7 +75,8 @@ func slowHub(t *testing.T) (*Hub, slowStore) {
 
 // While many moves are being stored, a move goes at once to who is to act on it;
 // its own player and those who watch get it with what comes next, or after two
-// steps. With few, everybody gets everything at once.
+// steps, or one when the store has caught up. With few, everybody gets everything
+// at once.
 func TestCork(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h, m := slowHub(t)
@@ -136,23 +137,29 @@ func TestCork(t *testing.T) {
 		want("later: white", toWhite, 0, now, 0)
 		want("later: watcher", toWatcher, 1, now, corkStep*3/2) // two moves, the first held for two steps
 
+		now = time.Now()
 		move(white, 2, 3) // held for white and the watcher
 		h.cork.storing.Add(-corkFrom)
 		pass(corkStep / 2)
+		want("the store has caught up: white", toWhite, 0, now, 0)
+		pass(corkStep)
+		want("a step later: white", toWhite, 1, now, corkStep)
+		want("a step later: watcher", toWatcher, 1, now, corkStep)
+		toBlack.all()
 		now = time.Now()
 		move(black, 3, 4)
 		want("few again: white", toWhite, 1, now, 0)
 		want("few again: watcher", toWatcher, 1, now, 0)
 
 		h.cork.storing.Add(corkFrom)
+		now = time.Now()
 		move(white, 3, 5)
 		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 		defer cancel()
-		h.cork.storing.Add(-corkFrom)
 		if err := h.Stop(ctx); err != nil { // waits for the timer
 			t.Error(err)
 		}
-		want("at the end: white", toWhite, 1, time.Now(), 0)
+		want("at the end: white", toWhite, 1, now, 2*corkStep)
 	})
 }
 
