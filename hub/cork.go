@@ -15,8 +15,8 @@ const (
 // cork saves writes when there are many: while moves come faster than they are
 // stored, the frame of a move goes at once to the player who is to act on it,
 // and is held for everybody else until the next frame to the same socket, with
-// which it shares a system call, or until two steps have passed. With few moves
-// on their way nothing is held.
+// which it shares a system call, or until two steps have passed, one if the store
+// has caught up. With few moves on their way nothing is held.
 type cork struct {
 	hub     *Hub
 	storing atomic.Int32 // moves that the store has been given and has not answered
