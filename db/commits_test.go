@@ -9,7 +9,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"tengen/db"
 	"tengen/db/dbtest"
 	"tengen/hub"
 	"tengen/hub/fault"
@@ -53,11 +52,7 @@ func TestABadEventFailsAlone(t *testing.T) {
 // another one, restored from a backup, in which a game has another number.
 func TestNumbersAreAskedForAgain(t *testing.T) {
 	url := dbtest.URL(t)
-	d, err := db.Open(t.Context(), url)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer d.Close()
+	d := dbtest.Open(t, url)
 	a, b := players(t, d)
 	g := live(t, d, "g", a, b)
 	store(t, d, g, move(g, "h8"))

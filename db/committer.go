@@ -36,9 +36,10 @@ type committer struct {
 	connects *atomic.Int64 // connections that the pool has made
 	seen     int64         // of these, when the writer last looked; the writer's
 	queue    chan *item
-	answered chan []*item   // for the tellers; closed by the writer
-	rows     rows           // the writer's
-	wg       sync.WaitGroup // the writer and the tellers
+	answered chan []*item     // for the tellers; closed by the writer
+	known    map[string]int64 // the numbers of games; the writer's
+	rows     rows             // the writer's
+	wg       sync.WaitGroup   // the writer and the tellers
 
 	mu     sync.RWMutex // guards closed, and sends against close
 	closed bool
@@ -64,7 +65,7 @@ func (it *item) free() {
 }
 
 func startCommitter(pool *pgxpool.Pool, connects *atomic.Int64) *committer {
-	c := &committer{pool: pool, connects: connects, queue: make(chan *item, writerQueue), answered: make(chan []*item, maxFlush/share)}
+	c := &committer{pool: pool, connects: connects, known: map[string]int64{}, queue: make(chan *item, writerQueue), answered: make(chan []*item, maxFlush/share)}
 	for range tellers {
 		c.wg.Go(c.tellAll)
 	}
@@ -131,7 +132,6 @@ func (c *committer) enqueue(it *item) error {
 
 func (c *committer) write() {
 	defer close(c.answered)
-	known := map[string]int64{}
 	for it := range c.queue {
 		batch := []*item{it}
 		for more := true; more && len(batch) < maxFlush; {
@@ -144,25 +144,24 @@ func (c *committer) write() {
 				more = false
 			}
 		}
-		c.flush(batch, known)
+		c.flush(batch)
 	}
 }
 
 // flush commits a batch. If the database refuses it because of some of its
-// events, it goes in halves, so that these fail alone. known are the numbers of
-// games, the writer's.
-func (c *committer) flush(batch []*item, known map[string]int64) {
-	err := c.commit(batch, known)
+// events, it goes in halves, so that these fail alone.
+func (c *committer) flush(batch []*item) {
+	err := c.commit(batch)
 	switch half := len(batch) / 2; {
 	case err == nil:
 	case half > 0 && refused(err):
-		c.flush(batch[:half], known)
-		c.flush(batch[half:], known)
+		c.flush(batch[:half])
+		c.flush(batch[half:])
 	case half == 0 && isUnique(err) && !batch[0].special():
 		batch[0].err = hub.ErrConflict
 		c.answer(batch)
 	default:
-		clear(known) // who knows which database answers next
+		clear(c.known) // who knows which database answers next
 		for _, it := range batch {
 			it.err = retryOrFault(err)
 		}
@@ -199,7 +198,7 @@ func retryOrFault(err error) error {
 
 // commit writes a batch in one implicit transaction and one round trip, and
 // answers its waiters after the commit. On an error nobody has been answered.
-func (c *committer) commit(batch []*item, known map[string]int64) error {
+func (c *committer) commit(batch []*item) error {
 	ctx, cancel := context.WithTimeout(context.Background(), flushTimeout)
 	defer cancel()
 	conn, err := c.pool.Acquire(ctx)
@@ -208,10 +207,10 @@ func (c *committer) commit(batch []*item, known map[string]int64) error {
 	}
 	defer conn.Release()
 	if n := c.connects.Load(); n != c.seen { // perhaps to a database that numbers its games otherwise
-		clear(known)
+		clear(c.known)
 		c.seen = n
 	}
-	if err := find(ctx, conn.Conn(), batch, known); err != nil {
+	if err := c.find(ctx, conn.Conn(), batch); err != nil {
 		return err
 	}
 	var special, plain []*item
@@ -221,7 +220,7 @@ func (c *committer) commit(batch []*item, known map[string]int64) error {
 		case it.special():
 			special = append(special, it)
 		default:
-			if it.number = known[it.a.Game]; it.number != 0 {
+			if it.number = c.known[it.a.Game]; it.number != 0 {
 				plain = append(plain, it)
 			}
 		}
@@ -234,7 +233,7 @@ func (c *committer) commit(batch []*item, known map[string]int64) error {
 		case !it.stored:
 			it.err = hub.ErrConflict
 		case it.special():
-			known[it.playsIn()] = it.number
+			c.known[it.playsIn()] = it.number
 		}
 	}
 	c.answer(batch)
@@ -244,13 +243,13 @@ func (c *committer) commit(batch []*item, known map[string]int64) error {
 // find asks for those games of a batch that the writer does not know yet. Games
 // are never deleted: one that was there once need not be looked for with every
 // event.
-func find(ctx context.Context, conn *pgx.Conn, batch []*item, known map[string]int64) error {
-	if len(known) > maxKnown {
-		clear(known)
+func (c *committer) find(ctx context.Context, conn *pgx.Conn, batch []*item) error {
+	if len(c.known) > maxKnown {
+		clear(c.known)
 	}
 	var games []string
 	for _, it := range batch {
-		if !it.special() && known[it.a.Game] == 0 {
+		if !it.special() && c.known[it.a.Game] == 0 {
 			games = append(games, it.a.Game)
 		}
 	}
@@ -264,7 +263,7 @@ func find(ctx context.Context, conn *pgx.Conn, batch []*item, known map[string]i
 	var id string
 	var number int64
 	_, err = pgx.ForEachRow(rows, []any{&id, &number}, func() error {
-		known[id] = number
+		c.known[id] = number
 		return nil
 	})
 	return err

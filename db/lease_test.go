@@ -172,10 +172,6 @@ func TestBeats(t *testing.T) {
 // open opens a database that the test closes.
 func open(t testing.TB, url string) *db.DB {
 	t.Helper()
-	d, err := db.Open(t.Context(), url)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(d.Close)
+	d := dbtest.Open(t, url)
 	return d
 }

@@ -164,15 +164,7 @@ func TestMigrateKeepsThePasswordOutOfErrors(t *testing.T) {
 // games in it: each has its own events afterwards, and goes on.
 func TestMigrateKeepsTheLog(t *testing.T) {
 	url := dbtest.URL(t)
-	open := func() *db.DB {
-		d, err := db.Open(t.Context(), url)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(d.Close)
-		return d
-	}
-	d := open()
+	d := dbtest.Open(t, url)
 	a, b := players(t, d)
 	var games []*game.Game
 	for _, id := range []string{"zebra", "ant", "mole"} {
@@ -188,7 +180,7 @@ func TestMigrateKeepsTheLog(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	d = open()
+	d = dbtest.Open(t, url)
 	for _, g := range games {
 		store(t, d, g, move(g, "a1"))
 		rec, err := d.LoadGame(t.Context(), g.ID())

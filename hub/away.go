@@ -38,12 +38,11 @@ func (c *conn) ponged(now time.Time) {
 
 // lag returns the longest round trip to the player who is to decide.
 func (r *room) lag() time.Duration {
-	n, ok := r.game.Next()
-	if !ok {
+	who := r.game.Decider()
+	if who == 0 {
 		return 0
 	}
 	var most int64
-	who := r.game.Player(n.Seat)
 	players, _ := r.everybody()
 	for _, c := range players {
 		if c.userID() == who {

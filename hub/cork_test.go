@@ -59,20 +59,6 @@ func listener(t *testing.T, h *Hub, user game.UserID) (*conn, *peer) {
 	return c, p
 }
 
-// slowHub is a hub whose store answers moves when it is told to.
-func slowHub(t *testing.T) (*Hub, slowStore) {
-	t.Helper()
-	m := slowStore{newFakeStore(), make(chan func(), 2*corkFrom)}
-	h, err := New(Config{Store: m, Beats: m, Users: m, Chat: m, Mover: fakeMover(busy), Limits: Limits{Ping: 24 * time.Hour}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := h.Start(context.Background()); err != nil {
-		t.Fatal(err)
-	}
-	return h, m
-}
-
 // While many moves are being stored, a move goes at once to who is to act on it;
 // its own player and those who watch get it with what comes next, or after two
 // steps, or one when the store has caught up. With few, everybody gets everything

@@ -1,10 +1,6 @@
 package hub
 
-import (
-	"slices"
-
-	"tengen/hub/game"
-)
+import "slices"
 
 // everybody returns who follows the game: the players' sockets and the others.
 func (r *room) everybody() (players, others []*conn) {
@@ -103,11 +99,7 @@ func (r *room) tellMove(p pending) {
 	both, n := r.moveFrames(p.event, p.id)
 	event := both[:n:n]
 	players, others := r.everybody()
-	corked := r.hub.cork.in()
-	next := game.UserID(0) // who is to act
-	if n, ok := r.game.Next(); ok {
-		next = r.game.Player(n.Seat)
-	}
+	corked, next := r.hub.cork.in(), r.game.Decider()
 	for _, c := range players {
 		f := event
 		if c == p.conn {

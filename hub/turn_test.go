@@ -74,9 +74,8 @@ func (s slowStore) AppendThen(a Append, done func(error)) {
 	s.answers <- func() { done(s.Append(context.Background(), a)) }
 }
 
-// newSlow returns a hub over a slowStore, a game of a minute in it, "g", and a
-// socket of Black's to which nothing is sent.
-func newSlow(t *testing.T) (*Hub, slowStore, *conn) {
+// slowHub returns a started hub over a slowStore.
+func slowHub(t *testing.T) (*Hub, slowStore) {
 	t.Helper()
 	m := slowStore{newFakeStore(), make(chan func(), 1)}
 	h, err := New(Config{Store: m, Beats: m, Users: m, Chat: m, Mover: fakeMover(busy), Limits: Limits{Ping: 24 * time.Hour}})
@@ -86,6 +85,14 @@ func newSlow(t *testing.T) (*Hub, slowStore, *conn) {
 	if err := h.Start(context.Background()); err != nil {
 		t.Fatal(err)
 	}
+	return h, m
+}
+
+// newSlow returns such a hub, a game of a minute in it, "g", and a socket of
+// Black's to which nothing is sent.
+func newSlow(t *testing.T) (*Hub, slowStore, *conn) {
+	t.Helper()
+	h, m := slowHub(t)
 	m.seated("g", time.Minute, false)
 	open(h, "g")
 	user := fakeUser(1)

@@ -160,7 +160,13 @@ func create(t testing.TB, clause string) string {
 // New returns an open database of the test's own.
 func New(t testing.TB) *db.DB {
 	t.Helper()
-	d, err := db.Open(context.Background(), URL(t))
+	return Open(t, URL(t))
+}
+
+// Open opens a database until the test ends.
+func Open(t testing.TB, url string) *db.DB {
+	t.Helper()
+	d, err := db.Open(context.Background(), url)
 	if err != nil {
 		t.Fatalf("dbtest: %v", err)
 	}

@@ -146,6 +146,15 @@ func (g *Game) Player(s board.Stone) UserID {
 	return 0
 }
 
+// Decider returns who is to act, 0 if nobody is.
+func (g *Game) Decider() UserID {
+	n, ok := g.Next()
+	if !ok {
+		return 0
+	}
+	return g.Player(n.Seat)
+}
+
 func (g *Game) seatOf(u UserID) board.Stone {
 	switch {
 	case u == 0:
