@@ -38,6 +38,7 @@ type committer struct {
 	queue    chan *item
 	answered chan []*item     // for the tellers; closed by the writer
 	known    map[string]int64 // the numbers of games; the writer's
+	plain    []*item          // of a batch, to be filled again; the writer's
 	rows     rows             // the writer's
 	wg       sync.WaitGroup   // the writer and the tellers
 
@@ -133,7 +134,7 @@ func (c *committer) enqueue(it *item) error {
 func (c *committer) write() {
 	defer close(c.answered)
 	for it := range c.queue {
-		batch := []*item{it}
+		batch := append(make([]*item, 0, min(1+len(c.queue), maxFlush)), it)
 		for more := true; more && len(batch) < maxFlush; {
 			select {
 			case next, ok := <-c.queue:
@@ -213,18 +214,18 @@ func (c *committer) commit(batch []*item) error {
 	if err := c.find(ctx, conn.Conn(), batch); err != nil {
 		return err
 	}
-	var special, plain []*item
+	var special []*item
+	plain := c.plain[:0]
 	for _, it := range batch {
 		it.stored = false
 		switch {
 		case it.special():
 			special = append(special, it)
-		default:
-			if it.number = c.known[it.a.Game]; it.number != 0 {
-				plain = append(plain, it)
-			}
+		case it.number != 0:
+			plain = append(plain, it)
 		}
 	}
+	c.plain = plain
 	if err := c.send(ctx, conn.Conn(), special, plain); err != nil {
 		return err
 	}
@@ -240,16 +241,16 @@ func (c *committer) commit(batch []*item) error {
 	return nil
 }
 
-// find asks for those games of a batch that the writer does not know yet. Games
-// are never deleted: one that was there once need not be looked for with every
-// event.
+// find numbers a batch's events by their games, and asks for those games that the
+// writer does not know yet. Games are never deleted: one that was there once need
+// not be looked for with every event.
 func (c *committer) find(ctx context.Context, conn *pgx.Conn, batch []*item) error {
 	if len(c.known) > maxKnown {
 		clear(c.known)
 	}
 	var games []string
 	for _, it := range batch {
-		if !it.special() && c.known[it.a.Game] == 0 {
+		if it.number = c.known[it.a.Game]; it.number == 0 && !it.special() {
 			games = append(games, it.a.Game)
 		}
 	}
@@ -266,6 +267,11 @@ func (c *committer) find(ctx context.Context, conn *pgx.Conn, batch []*item) err
 		c.known[id] = number
 		return nil
 	})
+	for _, it := range batch {
+		if it.number == 0 {
+			it.number = c.known[it.a.Game]
+		}
+	}
 	return err
 }
 

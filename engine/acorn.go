@@ -11,11 +11,16 @@ import (
 // five, now and then notices an open three, and otherwise puts a stone near
 // the others where something could come of it. The same seed and position give
 // the same move. False when there is none.
-func acorn(b *board.Board, seed uint64) (board.Point, bool) {
+func acorn(b *board.Board, seed uint64) (p board.Point, ok bool) {
 	if over(b) {
 		return board.None, false
 	}
-	pos := threat.New()
+	borrowed(func(pos *threat.Position) { p, ok = acornMove(pos, b, seed) })
+	return p, ok
+}
+
+// acornMove is acorn on a position that nobody uses.
+func acornMove(pos *threat.Position, b *board.Board, seed uint64) (board.Point, bool) {
 	pos.Reset(b)
 	rng := rand.New(rand.NewPCG(seed, pos.Key()))
 	me, foe := pos.Turn(), pos.Turn()^1
@@ -46,7 +51,7 @@ func acorn(b *board.Board, seed uint64) (board.Point, bool) {
 		}
 	}
 	if total == 0 {
-		return SafeMove(b)
+		return safeMove(pos, b)
 	}
 	draw := rng.IntN(total)
 	for i, n := range tickets {
@@ -54,7 +59,7 @@ func acorn(b *board.Board, seed uint64) (board.Point, bool) {
 			return points[i], true
 		}
 	}
-	return SafeMove(b)
+	return safeMove(pos, b)
 }
 
 // How often Acorn sees a threat.

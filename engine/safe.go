@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"sync"
+
 	"tengen/engine/board"
 	"tengen/engine/threat"
 )
@@ -9,8 +11,20 @@ import (
 // five, else a block of a five, else the own straight four, else a block of
 // one, else the point with the best score. It is what is played when a search
 // cannot answer. False when there is no legal move or the game is over.
-func SafeMove(b *board.Board) (board.Point, bool) {
-	return safeMove(threat.New(), b)
+func SafeMove(b *board.Board) (p board.Point, ok bool) {
+	borrowed(func(pos *threat.Position) { p, ok = safeMove(pos, b) })
+	return p, ok
+}
+
+// positions are for answers without a search, which may be asked for by hundreds
+// at once: a new one takes most of a megabyte.
+var positions = sync.Pool{New: func() any { return threat.New() }}
+
+// borrowed lends a position for a call of f. After a panic it is not used again.
+func borrowed(f func(*threat.Position)) {
+	pos := positions.Get().(*threat.Position)
+	f(pos)
+	positions.Put(pos)
 }
 
 // safeMove is SafeMove on a position that nobody uses.

@@ -11,6 +11,9 @@ import (
 // A move's event and its answer are most of what a hub says, and are written
 // without reflection: the same bytes as encoding/json's, as a test compares.
 
+// moveHead is the most bytes of a frame before a payload as short as these.
+const moveHead = 4
+
 // moveFrames renders a move or pass that has just been applied, and the answer
 // to the command id that it was: one slice, of which the event's frame is the
 // first n bytes.
@@ -25,15 +28,15 @@ func (r *room) moveFrames(e game.Event, id int64) (both []byte, n int) {
 	}
 	p := appendHead(scratch[:0], string(e.Kind), 0, r.id, e.Seq)
 	p = append(d.appendTo(append(p, `,"d":`...)), '}')
-	both = appendFrame(make([]byte, 0, len(p)+128), websocket.TextMessage, p)
-	n = len(both)
-
-	p = appendHead(p[:0], OutAck, id, r.id, e.Seq)
+	event := len(p)
+	p = appendHead(p, OutAck, id, r.id, e.Seq)
 	p = append(p, `,"d":{`...)
 	if d.Clock != nil {
 		p = d.Clock.appendTo(append(p, `"clock":`...))
 	}
-	return appendFrame(both, websocket.TextMessage, append(p, "}}"...)), n
+	p = append(p, "}}"...)
+	both = appendFrame(make([]byte, 0, len(p)+2*moveHead), websocket.TextMessage, p[:event])
+	return appendFrame(both, websocket.TextMessage, p[event:]), len(both)
 }
 
 // appendHead appends a message up to its data.

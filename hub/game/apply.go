@@ -24,7 +24,10 @@ func (g *Game) Apply(e Event) error {
 		g.roles = [2]UserID{p.Black, p.White}
 		g.quota = [2]int64{g.settings.Time.startQuota(), g.settings.Time.startQuota()}
 	case Moved, Passed:
-		g.before, g.spent = append(g.before, g.clock), append(g.spent, p.SpentMS)
+		if g.settings.Takebacks {
+			g.before = append(g.before, g.clock)
+		}
+		g.spent = append(g.spent, p.SpentMS)
 		if e.Kind == Passed {
 			g.board.Pass()
 			g.names = append(g.names, PassText)
@@ -52,7 +55,7 @@ func (g *Game) Apply(e Event) error {
 		for g.board.Ply() > p.Ply {
 			g.board.Undo()
 		}
-		g.before, g.spent = g.before[:p.Ply], g.spent[:p.Ply]
+		g.before, g.spent = g.before[:min(p.Ply, len(g.before))], g.spent[:p.Ply]
 		g.names = slices.Clip(g.names[:p.Ply])
 		g.offer, g.offerBy = "", 0
 	case Gave:
@@ -74,6 +77,7 @@ func (g *Game) Apply(e Event) error {
 		g.offer, g.offerBy = "", 0
 	}
 	g.startTurn(&e)
+	g.waits = g.waitsFor()
 	g.version = e.Seq
 	g.log.add(&e)
 	return nil

@@ -60,13 +60,14 @@ type Game struct {
 	placed      int       // stones placed in the step
 	freeFrom    int       // plies on the board when the opening ended
 	secondActed bool      // no abort any more
+	waits       Next      // what it waits for; asked for many times a move
 
 	clock   Clocks    // remaining when the running turn started
 	turnAt  time.Time // when it started
 	turnSeq int       // version of the event that started it
 	since   int       // version of the event that made the position what it is
 	names   []string  // of the moves that stand; handed out, so never written twice
-	before  []Clocks  // clocks at the start of each ply's turn
+	before  []Clocks  // clocks at the start of each ply's turn, if it may be taken back
 	spent   []int64   // ms charged, by ply
 	quota   [2]int64  // ms of lag that a player may get back, by role
 
@@ -148,11 +149,7 @@ func (g *Game) Player(s board.Stone) UserID {
 
 // Decider returns who is to act, 0 if nobody is.
 func (g *Game) Decider() UserID {
-	n, ok := g.Next()
-	if !ok {
-		return 0
-	}
-	return g.Player(n.Seat)
+	return g.Player(g.waits.Seat)
 }
 
 func (g *Game) seatOf(u UserID) board.Stone {

@@ -59,9 +59,12 @@ type Next struct {
 }
 
 // Next returns what the game waits for; false unless it is live.
-func (g *Game) Next() (Next, bool) {
+func (g *Game) Next() (Next, bool) { return g.waits, g.phase == Live }
+
+// waitsFor returns what a live game waits for, nothing for another.
+func (g *Game) waitsFor() Next {
 	if g.phase != Live {
-		return Next{}, false
+		return Next{}
 	}
 	if g.inOpening() {
 		s := g.steps[g.step]
@@ -69,10 +72,10 @@ func (g *Game) Next() (Next, bool) {
 		if s.do == Place {
 			n.Stone, n.Left = g.board.Turn(), s.stones-g.placed
 		}
-		return n, true
+		return n
 	}
 	turn := g.board.Turn()
-	return Next{Seat: turn, Do: Place, Stone: turn}, true
+	return Next{Seat: turn, Do: Place, Stone: turn}
 }
 
 func (g *Game) inOpening() bool { return g.step < len(g.steps) }

@@ -36,6 +36,9 @@ const credits = 1 << 30
 // serve starts the server on the house's database, on a free port of the
 // loopback address. usual leaves clients the credits that they have in life.
 func (h *house) serve(ctx context.Context, usual bool) (*target, error) {
+	if err := h.checkpoint(ctx); err != nil {
+		return nil, err
+	}
 	metrics, err := freeAddr()
 	if err != nil {
 		return nil, err

@@ -1,0 +1,100 @@
+package storm
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"time"
+
+	"tengen/engine/board"
+	"tengen/hub"
+	"tengen/hub/account"
+	"tengen/hub/game"
+)
+
+const (
+	pastGames = 15_000
+	pastMoves = 50
+)
+
+// past fills the house's database with finished games, copies of one: a server
+// that people use is not in the first minute of its life. In that, PostgreSQL
+// makes each 16 MB of its log anew and touches its memory for the first time;
+// later it uses both again, and has looked through its tables.
+func (h *house) past(ctx context.Context, games int) error {
+	var seats [2]game.UserID
+	for i := range seats {
+		u, err := h.db.AddGuest(ctx, "Guest Past "+strconv.Itoa(i), account.NewSession{
+			TokenHash: fmt.Appendf(nil, "%032d", i), Address: "127.0.0.1", Agent: "tengen storm", Created: time.Now(),
+		})
+		if err != nil {
+			return fmt.Errorf("the past: %w", err)
+		}
+		seats[i] = game.UserID(u.User.ID)
+	}
+	if err := h.pastGame(ctx, "past", seats); err != nil {
+		return fmt.Errorf("the past: %w", err)
+	}
+	if err := h.db.CopyGame(ctx, "past", games-1); err != nil {
+		return fmt.Errorf("the past: %w", err)
+	}
+	if err := h.db.Vacuum(ctx); err != nil && h.cluster != nil {
+		return fmt.Errorf("the past: %w", err)
+	}
+	return nil
+}
+
+// pastGame plays a game and stores it as a server would.
+func (h *house) pastGame(ctx context.Context, id string, seats [2]game.UserID) error {
+	now := time.Now()
+	s := game.Settings{
+		Rule: board.Freestyle, Size: boardSize, Opening: game.Free, Forbidden: game.Refuse,
+		Time: game.TimeControl{Kind: game.Fischer, Initial: 2 * time.Hour, Increment: 10 * time.Second},
+	}
+	n := hub.NewGame{ID: id, Settings: s, Host: seats[0], Color: game.WishBlack, Created: now}
+	if err := h.db.CreateGame(ctx, n); err != nil {
+		return err
+	}
+	g := game.New(id, s, seats[0], n.Color)
+	points := colours(rand.New(rand.NewPCG(1, 1)))
+	for i := range pastMoves + 2 { // the start, the moves, the end
+		c := game.Command{Kind: game.Move, Actor: seats[(i+1)%2], Version: g.Version(), ClientID: fmt.Sprintf("stormpage%d/%d", i%2, i)}
+		switch i {
+		case 0:
+			c.Kind = game.Join
+		case pastMoves + 1:
+			c.Kind = game.Resign
+		default:
+			p, err := board.ParsePoint(points[(i-1)%2][(i-1)/2])
+			if err != nil {
+				return err
+			}
+			c.Point = p
+		}
+		e, err := g.Decide(c, now.Add(time.Duration(i)*time.Second))
+		if err != nil {
+			return err
+		}
+		a := hub.Append{Game: id, Event: e}
+		if r := e.Payload.Result; r != nil {
+			a.Final = &hub.Final{Result: *r, Black: seats[0], White: seats[1], Moves: g.MoveText(), Plies: len(g.Spent())}
+		}
+		if err := h.db.Append(ctx, a); err != nil {
+			return err
+		}
+		if err := g.Apply(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkpoint begins a trial with PostgreSQL's memory written and its log free to
+// be written over. Who has given us a database need not let us.
+func (h *house) checkpoint(ctx context.Context) error {
+	if err := h.db.Checkpoint(ctx); err != nil && h.cluster != nil {
+		return err
+	}
+	return nil
+}
