@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"tengen/db"
+	"tengen/hub/account"
 )
 
 // ErrNotEmpty is returned for a database that holds a schema: a storm fills it,
@@ -28,7 +29,7 @@ type house struct {
 	db      *db.DB
 	people  people
 	starts  int // of children, to tell their logs apart
-	members int // made by commits
+	members int // made so far
 }
 
 // newHouse makes the folder and the database. parent is where the folder lies.
@@ -132,13 +133,18 @@ func (h *house) commits(ctx context.Context, n int) (*histogram, error) {
 	return times, nil
 }
 
-// commit measures one. Its row is a member who never signs in.
+// commit measures one. Its row is a member.
 func (h *house) commit(ctx context.Context) (time.Duration, error) {
+	began := time.Now()
+	_, err := h.member(ctx)
+	return time.Since(began), err
+}
+
+// member makes a member who never signs in.
+func (h *house) member(ctx context.Context) (account.User, error) {
 	h.members++
 	name := "storm" + strconv.Itoa(h.members)
-	began := time.Now()
-	_, err := h.db.AddMember(ctx, name, name, "none", began)
-	return time.Since(began), err
+	return h.db.AddMember(ctx, name, name, "none", time.Now())
 }
 
 // postgres returns the private PostgreSQL's version, "" if it cannot be told.

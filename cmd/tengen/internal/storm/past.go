@@ -4,12 +4,10 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"strconv"
 	"time"
 
 	"tengen/engine/board"
 	"tengen/hub"
-	"tengen/hub/account"
 	"tengen/hub/game"
 )
 
@@ -25,24 +23,19 @@ const (
 func (h *house) past(ctx context.Context, games int) error {
 	var seats [2]game.UserID
 	for i := range seats {
-		u, err := h.db.AddGuest(ctx, "Guest Past "+strconv.Itoa(i), account.NewSession{
-			TokenHash: fmt.Appendf(nil, "%032d", i), Address: "127.0.0.1", Agent: "tengen storm", Created: time.Now(),
-		})
+		u, err := h.member(ctx)
 		if err != nil {
-			return fmt.Errorf("the past: %w", err)
+			return err
 		}
-		seats[i] = game.UserID(u.User.ID)
+		seats[i] = game.UserID(u.ID)
 	}
 	if err := h.pastGame(ctx, "past", seats); err != nil {
-		return fmt.Errorf("the past: %w", err)
+		return err
 	}
 	if err := h.db.CopyGame(ctx, "past", games-1); err != nil {
-		return fmt.Errorf("the past: %w", err)
+		return err
 	}
-	if err := h.db.Vacuum(ctx); err != nil && h.cluster != nil {
-		return fmt.Errorf("the past: %w", err)
-	}
-	return nil
+	return h.db.Vacuum(ctx)
 }
 
 // pastGame plays a game and stores it as a server would.

@@ -62,8 +62,8 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 		report.Machine += "; profiles were taken meanwhile"
 	}
 	r.fit()
-	if err := h.past(ctx, max(1, int(pastGames*r.Scale))); err != nil {
-		return nil, errors.Join(err, h.close())
+	if err := h.past(ctx, scaled(pastGames, r.Scale, 1)); err != nil {
+		return nil, errors.Join(fmt.Errorf("the past: %w", err), h.close())
 	}
 	for _, s := range chosen {
 		if o.Growth && len(o.Only) == 0 {

@@ -50,7 +50,9 @@ type trial struct {
 var errLost = errors.New("storm: the accounts do not agree")
 
 // scaled returns a count at the run's scale, at least least.
-func (t *trial) scaled(n, least int) int { return max(least, int(float64(n)*t.scale+0.5)) }
+func (t *trial) scaled(n, least int) int { return scaled(n, t.scale, least) }
+
+func scaled(n int, scale float64, least int) int { return max(least, int(float64(n)*scale+0.5)) }
 
 // guests returns the cookies of n people who have no socket in this trial yet.
 func (t *trial) guests(ctx context.Context, n int) ([]string, error) {
