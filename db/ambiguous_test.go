@@ -98,7 +98,7 @@ func TestAnAmbiguousCommit(t *testing.T) {
 	const times = 200
 	stored := 0
 	for i := range times {
-		w := hub.Append{Game: "g", Event: game.Event{Seq: g.Version() + 1 + i, Kind: game.Offered, Actor: a,
+		w := hub.Append{Game: "g", Event: &game.Event{Seq: g.Version() + 1 + i, Kind: game.Offered, Actor: a,
 			ClientID: "p/o" + strconv.Itoa(i), At: t0, Payload: game.Payload{Offer: game.OfferTakeback}}}
 		c.armed.Store(true)
 		if err := d.Append(t.Context(), w); fault.CodeOf(err) != fault.Retry {

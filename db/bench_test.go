@@ -45,7 +45,7 @@ func BenchmarkAppendDurable(b *testing.B) {
 					for n := i; n < b.N; n += games {
 						e := move
 						e.Seq, e.ClientID = 2+n/games, id(i)+"/"+strconv.Itoa(n)
-						if err := d.Append(context.Background(), hub.Append{Game: id(i), Event: e}); err != nil {
+						if err := d.Append(context.Background(), hub.Append{Game: id(i), Event: &e}); err != nil {
 							b.Error(err)
 							return
 						}

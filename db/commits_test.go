@@ -24,7 +24,9 @@ func TestABadEventFailsAlone(t *testing.T) {
 	for i := range 30 {
 		g := live(t, d, fmt.Sprint("g", i), a, b)
 		ok := decide(t, g, move(g, "h8"))
+		e := *ok.Event
 		bad, conflict := ok, i%3 != 2
+		bad.Event = &e
 		switch i % 3 {
 		case 0:
 			bad.Game = "nowhere"
@@ -76,7 +78,7 @@ func TestARematchWithoutAStartIsRefused(t *testing.T) {
 	d := dbtest.New(t)
 	a, b := players(t, d)
 	g := live(t, d, "g", a, b)
-	e := game.Event{Seq: g.Version() + 1, Kind: game.Rematched, Actor: a, At: t0, Payload: game.Payload{NextGame: "n"}}
+	e := &game.Event{Seq: g.Version() + 1, Kind: game.Rematched, Actor: a, At: t0, Payload: game.Payload{NextGame: "n"}}
 	if err := d.Append(t.Context(), hub.Append{Game: "g", Event: e, Next: &hub.NewGame{ID: "n"}}); err == nil {
 		t.Error("stored a rematch without its start")
 	}
@@ -89,7 +91,7 @@ func TestSwapIsInTheGamesRow(t *testing.T) {
 	d := open(t, url)
 	a, b := players(t, d)
 	g := live(t, d, "g", a, b)
-	e := game.Event{Seq: g.Version() + 1, Kind: game.Chose, Actor: b, ClientID: "p/9", At: t0,
+	e := &game.Event{Seq: g.Version() + 1, Kind: game.Chose, Actor: b, ClientID: "p/9", At: t0,
 		Payload: game.Payload{Black: b, White: a, Option: "black"}}
 	if err := d.Append(t.Context(), hub.Append{Game: "g", Event: e}); err != nil {
 		t.Fatal(err)

@@ -50,7 +50,7 @@ func live(t testing.TB, d *db.DB, id string, a, b game.UserID) *game.Game {
 func decide(t testing.TB, g *game.Game, c game.Command) hub.Append {
 	t.Helper()
 	c.Version = g.Version()
-	e, err := g.Decide(c, t0.Add(time.Duration(g.Version())*time.Second))
+	e, err := g.Decide(&c, t0.Add(time.Duration(g.Version())*time.Second))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,8 +124,9 @@ func TestAppendRefusesWhatIsThere(t *testing.T) {
 	g := live(t, d, "game1", a, b)
 	first := decide(t, g, move(g, "h8"))
 	store(t, d, g, move(g, "h8"))
-	other := first
-	other.Event.ClientID = "p/other"
+	other, e := first, *first.Event
+	e.ClientID = "p/other"
+	other.Event = &e
 	for name, again := range map[string]hub.Append{"itself": first, "same seq": other} {
 		if err := d.Append(t.Context(), again); !errors.Is(err, hub.ErrConflict) {
 			t.Errorf("%s: %v", name, err)
@@ -214,7 +215,7 @@ func TestRematchIsOneTransaction(t *testing.T) {
 	ap := decide(t, g, game.Command{Kind: game.Answer, Actor: b, ClientID: "q/1", Accept: true, NextGame: "game2"})
 	start := game.Start(g.Settings(), b, a, 0, "", t0)
 	ap.Next = &hub.NewGame{ID: "game2", Settings: g.Settings(), Host: b, Color: game.WishBlack, Rematch: "game1",
-		Created: t0, Events: []game.Event{start}}
+		Created: t0, Events: []*game.Event{start}}
 	if err := d.Append(t.Context(), ap); err != nil {
 		t.Fatal(err)
 	}
@@ -225,7 +226,7 @@ func TestRematchIsOneTransaction(t *testing.T) {
 	if err != nil || rec.Rematch != "game1" {
 		t.Fatal(rec, err)
 	}
-	if diff := cmp.Diff([]game.Event{start}, rec.Events); diff != "" {
+	if diff := cmp.Diff([]*game.Event{start}, rec.Events); diff != "" {
 		t.Fatal(diff)
 	}
 }
@@ -253,7 +254,7 @@ func BenchmarkAppend(b *testing.B) {
 		g := live(b, d, fmt.Sprintf("bench%d", n), x, y)
 		mu.Unlock()
 		for i := 0; pb.Next(); i++ {
-			e := game.Event{Seq: i + 2, Kind: game.Offered, Actor: x, ClientID: fmt.Sprint(i), At: t0,
+			e := &game.Event{Seq: i + 2, Kind: game.Offered, Actor: x, ClientID: fmt.Sprint(i), At: t0,
 				Payload: game.Payload{Offer: game.OfferTakeback}}
 			if err := d.Append(context.Background(), hub.Append{Game: g.ID(), Event: e}); err != nil {
 				b.Error(err)

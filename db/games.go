@@ -118,8 +118,8 @@ func (d *DB) LoadGame(ctx context.Context, id string) (*hub.GameRecord, error) {
 	return r, nil
 }
 
-func scanEvent(row pgx.CollectableRow) (game.Event, error) {
-	var e game.Event
+func scanEvent(row pgx.CollectableRow) (*game.Event, error) {
+	e := &game.Event{}
 	var payload []byte
 	if err := row.Scan(&e.Seq, &e.Kind, &e.Actor, &payload, &e.ClientID, &e.At); err != nil {
 		return e, err

@@ -31,7 +31,7 @@ func (r *rows) render(items []*item) [][]byte {
 	}
 	c := &r.columns
 	for _, it := range items {
-		e := &it.a.Event
+		e := it.a.Event
 		c[0] = binary.BigEndian.AppendUint64(append(c[0], 0, 0, 0, 8), uint64(it.number))
 		c[1] = binary.BigEndian.AppendUint32(append(c[1], 0, 0, 0, 4), uint32(e.Seq))
 		c[2] = appendElement(c[2], e.Kind)

@@ -16,9 +16,9 @@ import (
 func TestRowsAreWhatPgxWouldSend(t *testing.T) {
 	at := time.Date(2026, 2, 3, 4, 5, 6, 789_654_321, time.FixedZone("", 3600))
 	all := []*item{
-		{number: 17, a: hub.Append{Event: game.Event{Seq: 2, Kind: game.Moved, Actor: 1 << 40, ClientID: "page/1", At: at}}, payload: []byte(`{"at":"h8"}`)},
-		{number: 1 << 40, a: hub.Append{Event: game.Event{Seq: 1 << 20, Kind: game.Bonus, At: time.Now()}}, payload: []byte(`{}`)},
-		{number: 3, a: hub.Append{Event: game.Event{Seq: 3, Kind: game.Passed, Actor: 7, ClientID: "page/2", At: time.UnixMilli(0)}}, payload: []byte(`{"spent":1}`)},
+		{number: 17, a: hub.Append{Event: &game.Event{Seq: 2, Kind: game.Moved, Actor: 1 << 40, ClientID: "page/1", At: at}}, payload: []byte(`{"at":"h8"}`)},
+		{number: 1 << 40, a: hub.Append{Event: &game.Event{Seq: 1 << 20, Kind: game.Bonus, At: time.Now()}}, payload: []byte(`{}`)},
+		{number: 3, a: hub.Append{Event: &game.Event{Seq: 3, Kind: game.Passed, Actor: 7, ClientID: "page/2", At: time.UnixMilli(0)}}, payload: []byte(`{"spent":1}`)},
 	}
 	var r rows
 	for _, items := range [][]*item{all, all[1:], all[:1]} {

@@ -38,7 +38,7 @@ func opened(t *testing.T, h *Hub, m *fakeStore, id string, control game.TimeCont
 		t.Fatal(err)
 	}
 	m.CreateGame(context.Background(), NewGame{ID: id, Settings: s, Host: 1, Color: game.WishBlack, Created: time.Now(),
-		Events: []game.Event{game.Start(s, 1, 2, 0, "", time.Now())}})
+		Events: []*game.Event{game.Start(s, 1, 2, 0, "", time.Now())}})
 	open(h, id)
 	for i, p := range []board.Point{board.At(7, 7), board.At(8, 8)} {
 		if err := order(h, id, game.Command{Kind: game.Move, Actor: game.UserID(i + 1), ClientID: "m", Version: i + 1, Point: p}); err != nil {

@@ -26,34 +26,43 @@ type asked struct {
 	at   time.Time // when it was received
 }
 
-// run is what a room's queue holds of it.
-func (q asked) run(r *room) { r.command(q) }
+// later returns what a room's queue holds of it: a copy.
+func (q asked) later() func(*room) { return func(r *room) { r.command(&q) } }
 
-// command takes a player's command and answers its sender. A move's answer
-// comes when it is stored, in another turn.
-func (r *room) command(q asked) {
-	c, id := q.conn, q.id
-	r.answer(c, func() []byte {
-		e, stored, err := r.propose(q.cmd, q.at)
-		switch {
-		case err != nil:
-			return c.failure(id, r.id, err)
-		case !stored && (e.Kind == game.Moved || e.Kind == game.Passed) && e.Payload.Result == nil:
-			r.pending = pending{event: e, conn: c, id: id}
-			return nil
-		case !stored:
-			if err := r.commit(e); err != nil {
-				return c.failure(id, r.id, err)
-			}
-			e = r.standing(e)
+// command takes a player's command. What its sender gets meanwhile and the answer
+// go out as one write.
+func (r *room) command(q *asked) {
+	r.asking = q.conn
+	answer := r.act(q)
+	held := r.held
+	r.asking, r.held = nil, nil
+	if answer = append(held, answer...); len(answer) > 0 {
+		q.conn.send(answer)
+	}
+}
+
+// act decides on a player's command and returns the answer. A move's comes when
+// it is stored, in another turn.
+func (r *room) act(q *asked) []byte {
+	e, stored, err := r.propose(&q.cmd, q.at)
+	switch {
+	case err != nil:
+		return q.conn.failure(q.id, r.id, err)
+	case !stored && (e.Kind == game.Moved || e.Kind == game.Passed) && e.Payload.Result == nil:
+		r.pending = pending{event: e, conn: q.conn, id: q.id}
+		return nil
+	case !stored:
+		if err := r.commit(e); err != nil {
+			return q.conn.failure(q.id, r.id, err)
 		}
-		return text(r.ack(id, e))
-	})
+		e = r.standing(e)
+	}
+	return text(r.ack(q.id, e))
 }
 
 // decide takes a command of the server's own and waits until it is stored.
-func (r *room) decide(cmd game.Command) (game.Event, error) {
-	e, stored, err := r.propose(cmd, instant())
+func (r *room) decide(cmd game.Command) (*game.Event, error) {
+	e, stored, err := r.propose(&cmd, instant())
 	if err != nil || stored {
 		return e, err
 	}
@@ -76,30 +85,30 @@ func whole(t time.Time) time.Time {
 // propose finds the stored event of a repeated command, or decides on a new one.
 // Time is charged up to the instant at which the command was received: what the
 // room did meanwhile, such as waiting for a commit, is nobody's time.
-func (r *room) propose(cmd game.Command, now time.Time) (e game.Event, stored bool, err error) {
+func (r *room) propose(cmd *game.Command, now time.Time) (e *game.Event, stored bool, err error) {
 	if r.hub.frozen.Load() { // a question to the store would hang
 		if r.game != nil {
 			if e, ok := r.game.Done(cmd.Actor, cmd.ClientID); ok {
 				return e, true, nil
 			}
 		}
-		return game.Event{}, false, errRetry
+		return nil, false, errRetry
 	}
 	if err := r.ready(); err != nil {
-		return game.Event{}, false, err
+		return nil, false, err
 	}
 	if e, ok := r.game.Done(cmd.Actor, cmd.ClientID); ok {
 		return e, true, nil
 	}
 	if err := r.settled(); err != nil {
-		return game.Event{}, false, err
+		return nil, false, err
 	}
 	if last := r.game.LastAt(); now.Before(last) {
 		now = last
 	}
 	cmd.Lag = r.lag()
 	if err := r.flagOf(now, cmd.Lag); err != nil {
-		return game.Event{}, false, err
+		return nil, false, err
 	}
 	if _, ok := r.lost[cmd.Actor]; ok {
 		r.lost[cmd.Actor] = now // it plays without watching
@@ -109,7 +118,7 @@ func (r *room) propose(cmd game.Command, now time.Time) (e game.Event, stored bo
 		cmd.Away = r.away(r.opponent(cmd.Actor), now)
 	case game.Join:
 		if !r.hub.lobby.mayPlay(cmd.Actor, r.id) {
-			return game.Event{}, false, errGames
+			return nil, false, errGames
 		}
 		cmd.Coin = coin()
 	case game.MakeOffer, game.Answer:
@@ -120,7 +129,7 @@ func (r *room) propose(cmd game.Command, now time.Time) (e game.Event, stored bo
 }
 
 // ack returns the answer to the command that became e: the same one each time.
-func (r *room) ack(id int64, e game.Event) Out {
+func (r *room) ack(id int64, e *game.Event) Out {
 	g := r.game
 	if e.Seq != g.Version() {
 		if old, err := r.replay(e.Seq); err == nil {

@@ -14,7 +14,7 @@ const storeWait = 5 * time.Second
 
 // pending is a move or a pass that is being stored, and who asked for it.
 type pending struct {
-	event game.Event
+	event *game.Event // nil: nothing is
 	conn  *conn
 	id    int64
 	since time.Time
@@ -23,7 +23,7 @@ type pending struct {
 // handOver gives the move that is to be stored, if there is one, to the store:
 // the last act of a turn.
 func (r *room) handOver() bool {
-	if r.pending.event.Seq == 0 {
+	if r.pending.event == nil {
 		return false
 	}
 	r.pending.since = time.Now()
@@ -71,7 +71,7 @@ func (r *room) reply(p pending, err error) {
 
 // standing returns a client's event as the log has it: after an ambiguous commit
 // it may stand elsewhere in it.
-func (r *room) standing(e game.Event) game.Event {
+func (r *room) standing(e *game.Event) *game.Event {
 	if done, ok := r.game.Done(e.Actor, e.ClientID); ok {
 		return done
 	}
@@ -80,7 +80,7 @@ func (r *room) standing(e game.Event) game.Event {
 
 // commit stores an event and, when it is durable, applies and tells it. On an
 // error the game is read again: the event may have been stored after all.
-func (r *room) commit(e game.Event) error {
+func (r *room) commit(e *game.Event) error {
 	a := Append{Game: r.id, Event: e}
 	if e.Payload.Result != nil {
 		a.Final = r.final(e)
@@ -115,7 +115,7 @@ func (r *room) commit(e game.Event) error {
 
 // doubt reads the game again after a commit that failed: nil if its event has
 // been stored after all.
-func (r *room) doubt(e game.Event, err error) error {
+func (r *room) doubt(e *game.Event, err error) error {
 	r.hub.log.Warn("event not stored", "game", r.id, "seq", e.Seq, "kind", e.Kind, "err", err)
 	r.againAt = time.Now().Add(storePause)
 	if fault.CodeOf(err) == fault.Busy { // it has not even been tried
@@ -129,7 +129,7 @@ func (r *room) doubt(e game.Event, err error) error {
 }
 
 // has reports whether the log holds an event after all.
-func (r *room) has(e game.Event) bool {
+func (r *room) has(e *game.Event) bool {
 	if _, ok := r.game.Done(e.Actor, e.ClientID); ok {
 		return true
 	}
@@ -141,7 +141,7 @@ func (r *room) has(e game.Event) bool {
 }
 
 // final returns what is kept of a game that e ends.
-func (r *room) final(e game.Event) *Final {
+func (r *room) final(e *game.Event) *Final {
 	s := r.game.Seats()
 	f := &Final{Result: *e.Payload.Result, Black: s.Black, White: s.White,
 		Moves: r.game.MoveText(), Plies: len(r.game.Spent())}
@@ -156,7 +156,7 @@ func (r *room) final(e game.Event) *Final {
 
 // rematch returns the game that e makes: who was second in the old game's
 // opening is first in the new one's, so colours and roles are exchanged.
-func (r *room) rematch(e game.Event) *NewGame {
+func (r *room) rematch(e *game.Event) *NewGame {
 	first := r.game.Event(1).Payload
 	s := r.game.Settings()
 	host := e.Actor
@@ -167,6 +167,6 @@ func (r *room) rematch(e game.Event) *NewGame {
 	return &NewGame{
 		ID: e.Payload.NextGame, Settings: s, Host: host, Color: color, Private: r.rec.Private, Bot: r.rec.Bot,
 		Rematch: r.id, Created: e.At,
-		Events: []game.Event{game.Start(s, first.White, first.Black, 0, "", e.At)},
+		Events: []*game.Event{game.Start(s, first.White, first.Black, 0, "", e.At)},
 	}
 }

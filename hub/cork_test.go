@@ -82,8 +82,8 @@ func TestCork(t *testing.T) {
 			t.Helper()
 			cmd := game.Command{Kind: game.Move, Actor: c.userID(), ClientID: c.clientID(id), Version: version, Point: board.At(x, 3*(x%4))}
 			version++
-			if !do(h.rooms, "g", asked{conn: c, id: id, cmd: cmd, at: instant()}) {
-				t.Fatal("refused")
+			if err := c.ask("g", &asked{conn: c, id: id, cmd: cmd, at: instant()}); err != nil {
+				t.Fatal(err)
 			}
 			(<-m.answers)()
 			synctest.Wait()

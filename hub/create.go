@@ -131,6 +131,6 @@ func (h *Hub) seatBot(ctx context.Context, n *NewGame) error {
 	if n.Color == game.WishWhite || n.Color == game.WishRandom && coin() {
 		black, white = white, black
 	}
-	n.Events = []game.Event{game.Start(n.Settings, black, white, 0, "", n.Created)}
+	n.Events = []*game.Event{game.Start(n.Settings, black, white, 0, "", n.Created)}
 	return nil
 }

@@ -192,7 +192,8 @@ func (c *conn) command(in In) error {
 	case cmd.Actor == 0:
 		return errNoSession
 	}
-	return c.ask(in.ID, in.G, cmd, instant())
+	cmd.ClientID = c.clientID(in.ID)
+	return c.ask(in.G, &asked{conn: c, id: in.ID, cmd: cmd, at: instant()})
 }
 
 // move sends a plain move to its room.
@@ -203,20 +204,22 @@ func (c *conn) move(m plainMove, at time.Time) error {
 	if string(m.g) != c.playing {
 		c.playing = string(m.g)
 	}
-	return c.ask(m.id, c.playing, game.Command{Kind: game.Move, Actor: c.userID(), Version: m.v, Point: m.at}, at)
+	return c.ask(c.playing, &asked{conn: c, id: m.id, at: at, cmd: game.Command{
+		Kind: game.Move, Actor: c.userID(), ClientID: c.clientID(m.id), Version: m.v, Point: m.at,
+	}})
 }
 
-// ask hands a player's command to its room.
-func (c *conn) ask(id int64, g string, cmd game.Command, at time.Time) error {
-	cmd.ClientID = c.clientID(id)
-	q := asked{conn: c, id: id, cmd: cmd, at: at}
-	var ok bool
-	if cmd.Kind == game.Move || cmd.Kind == game.Pass { // nothing else leaves the store's answer to others
-		ok = do(c.hub.rooms, g, q)
-	} else {
-		ok = c.hub.rooms.send(g, q.run)
+// ask hands a player's command to its room, or decides on it at once if it waits
+// for nothing.
+func (c *conn) ask(g string, q *asked) error {
+	if q.cmd.Kind == game.Move || q.cmd.Kind == game.Pass { // nothing else leaves the store's answer to others
+		if r := c.hub.rooms.take(g); r != nil {
+			r.command(q)
+			r.finish()
+			return nil
+		}
 	}
-	if !ok {
+	if !c.hub.rooms.send(g, q.later()) {
 		return errBusy
 	}
 	return nil

@@ -52,9 +52,10 @@ func (m *fakeStore) do(f func(m *fakeStore)) {
 }
 
 // stored is an event as a database gives it back.
-func stored(e game.Event) game.Event {
-	e.At = time.UnixMilli(e.At.UnixMilli()).UTC()
-	return e
+func stored(e *game.Event) *game.Event {
+	back := *e
+	back.At = time.UnixMilli(e.At.UnixMilli()).UTC()
+	return &back
 }
 
 func (m *fakeStore) CreateGame(_ context.Context, n NewGame) error {
@@ -129,7 +130,7 @@ func (m *fakeStore) LoadGame(_ context.Context, id string) (*GameRecord, error) 
 		return nil, fault.New(fault.NotFound, "There is no such game.")
 	}
 	out := *rec
-	out.Events = append([]game.Event(nil), rec.Events...)
+	out.Events = append([]*game.Event(nil), rec.Events...)
 	return &out, nil
 }
 
@@ -210,10 +211,10 @@ func (m *fakeStore) ChatLines(_ context.Context, g string, limit int) ([]StoredC
 }
 
 // log returns a game's events.
-func (m *fakeStore) log(id string) []game.Event {
+func (m *fakeStore) log(id string) []*game.Event {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return append([]game.Event(nil), m.games[id].Events...)
+	return append([]*game.Event(nil), m.games[id].Events...)
 }
 
 // final returns what was kept of a finished game, nil if nothing was.
@@ -276,7 +277,7 @@ func (m *fakeStore) seated(id string, initial time.Duration, bot bool) {
 	if bot {
 		n.Bot, white = "acorn", botID
 	}
-	n.Events = []game.Event{game.Start(s, 1, white, 0, "", time.Now())}
+	n.Events = []*game.Event{game.Start(s, 1, white, 0, "", time.Now())}
 	m.CreateGame(context.Background(), n)
 }
 

@@ -42,7 +42,7 @@ func (m *memory) LoadGame(_ context.Context, id string) (*GameRecord, error) {
 		return nil, fault.New(fault.NotFound, "No such game.")
 	}
 	r := &GameRecord{NewGame: m.game}
-	r.Events = append([]game.Event(nil), m.game.Events...)
+	r.Events = append([]*game.Event(nil), m.game.Events...)
 	return r, nil
 }
 
@@ -62,7 +62,7 @@ func (m *memory) Search(context.Context, engine.Request) (engine.Result, error) 
 	return engine.Result{}, engine.ErrBusy
 }
 
-func (m *memory) last() game.Event {
+func (m *memory) last() *game.Event {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.game.Events[len(m.game.Events)-1]
@@ -75,7 +75,7 @@ func TestTheFlagFallsByItself(t *testing.T) {
 		s := game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse,
 			Time: game.TimeControl{Kind: game.Fischer, Initial: 10 * time.Second}}
 		m := &memory{game: NewGame{ID: "g", Settings: s, Host: 1, Color: game.WishBlack,
-			Events: []game.Event{game.Start(s, 1, 2, 2, "p/1", time.Now())}}}
+			Events: []*game.Event{game.Start(s, 1, 2, 2, "p/1", time.Now())}}}
 		h, err := New(Config{Store: m, Beats: m, Users: m, Chat: m, Mover: m})
 		if err != nil {
 			t.Fatal(err)

@@ -37,7 +37,7 @@ func BenchmarkMove(b *testing.B) {
 					ply := i % len(points)
 					if ply == 0 {
 						m.CreateGame(context.Background(), NewGame{ID: "g", Settings: s, Host: 1, Color: game.WishBlack, Created: time.Now(),
-							Events: []game.Event{game.Start(s, 1, 2, 0, "", time.Now())}})
+							Events: []*game.Event{game.Start(s, 1, 2, 0, "", time.Now())}})
 						r = newRoom(h, "g")
 						h.rooms.rooms["g"] = r
 						if err := r.ready(); err != nil {

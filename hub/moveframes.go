@@ -17,7 +17,7 @@ const moveHead = 4
 // moveFrames renders a move or pass that has just been applied, and the answer
 // to the command id that it was: one slice, of which the event's frame is the
 // first n bytes.
-func (r *room) moveFrames(e game.Event, id int64) (both []byte, n int) {
+func (r *room) moveFrames(e *game.Event, id int64) (both []byte, n int) {
 	var scratch [512]byte
 	d := eventData(r.game, e)
 	if clock, ok := clockOf(r.game, e.At); ok { // on the stack

@@ -44,7 +44,7 @@ func TestMoveFrames(t *testing.T) {
 					default:
 						cmd.Point = free(g)
 					}
-					e, err := g.Decide(cmd, at)
+					e, err := g.Decide(&cmd, at)
 					if err != nil {
 						t.Fatal(opening, rule, ply, err)
 					}

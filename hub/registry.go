@@ -28,31 +28,18 @@ func (g *registry) send(id string, f func(*room)) bool {
 	return r != nil
 }
 
-// job is something for a room to do: a type of its own, so that a move needs no
-// function, which would need memory.
-type job interface{ run(*room) }
-
-// do is send for a job that waits for nothing if the room is loaded: then, and
-// if nobody has the room, the caller takes the turn.
-func do[J job](g *registry, id string, j J) bool {
+// take gives the caller a room's turn, which ends with finish. It is nil if the
+// game is not loaded or somebody else has the room: then there is send.
+func (g *registry) take(id string) *room {
 	r := g.idle(id)
-	if r == nil {
-		return g.send(id, later(j))
+	if r != nil && (r.game == nil || r.dirty) { // reading it may wait
+		go r.work()
+		return nil
 	}
-	if r.game != nil && !r.dirty {
-		j.run(r)
-		r.finish()
-		return true
-	}
-	ok, _ := r.turns.put(later(j), inboxSize)
-	go r.work()
-	return ok
+	return r
 }
 
-// later is a job for a queue.
-func later[J job](j J) func(*room) { return func(r *room) { j.run(r) } }
-
-// idle takes a loaded room that nobody has, nil if there is none.
+// idle takes a room that nobody has, nil if there is none.
 func (g *registry) idle(id string) *room {
 	g.mu.Lock()
 	defer g.mu.Unlock()

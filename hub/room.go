@@ -232,13 +232,13 @@ func (r *room) catchUp(version int) {
 	for _, e := range r.eventsAfter(version) {
 		r.tell(e)
 	}
-	for e := range r.game.After(version) {
+	for _, e := range r.game.After(version) {
 		r.after(e)
 	}
 }
 
 // after does what an event of the game brings about elsewhere.
-func (r *room) after(e game.Event) {
+func (r *room) after(e *game.Event) {
 	if e.Payload.Result != nil {
 		r.tellHiddenChat()
 		if r.rec.Bot != "" {
@@ -266,7 +266,7 @@ func (r *room) load() {
 }
 
 // learn looks up the players of a game that has just started.
-func (r *room) learn(e game.Event) {
+func (r *room) learn(e *game.Event) {
 	ctx, cancel := context.WithTimeout(context.Background(), storeWait)
 	defer cancel()
 	users, err := r.hub.cfg.Users.Users(ctx, []game.UserID{r.rec.Host, e.Payload.Black, e.Payload.White})

@@ -40,16 +40,16 @@ type NewGame struct {
 	Host     game.UserID
 	Color    string // the host's wish: "black", "white", "random"
 	Private  bool
-	Bot      string       // strength of the bot opponent; "" between people
-	Rematch  string       // the game it follows; ""
-	Events   []game.Event // nothing, or the Started event
+	Bot      string        // strength of the bot opponent; "" between people
+	Rematch  string        // the game it follows; ""
+	Events   []*game.Event // nothing, or the Started event
 	Created  time.Time
 }
 
 // Append is one event and what it implies.
 type Append struct {
 	Game  string
-	Event game.Event
+	Event *game.Event
 	Final *Final   // the event ended the game: status, result and move list are written with it
 	Next  *NewGame // the event is Rematched: the new game is created with it
 }

@@ -130,15 +130,3 @@ func (r *room) send(c *conn, f []byte) {
 	}
 	c.send(f)
 }
-
-// answer runs a command of a socket and sends what it got meanwhile and the
-// answer that f returns, as one.
-func (r *room) answer(c *conn, f func() []byte) {
-	r.asking = c
-	last := f()
-	held := r.held
-	r.asking, r.held = nil, nil
-	if last = append(held, last...); len(last) > 0 {
-		c.send(last)
-	}
-}

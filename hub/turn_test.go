@@ -15,10 +15,15 @@ import (
 	"tengen/hub/game"
 )
 
-// errand is a job that is a function.
-type errand func(*room)
-
-func (f errand) run(r *room) { f(r) }
+// do has f done at once if nobody has the room, as a move is.
+func do(h *Hub, id string, f func(*room)) bool {
+	if r := h.rooms.take(id); r != nil {
+		f(r)
+		r.finish()
+		return true
+	}
+	return h.rooms.send(id, f)
+}
 
 // Whoever hands something to a room, and from however many goroutines, it is
 // done once, by one at a time, and one sender's in its order.
@@ -33,7 +38,7 @@ func TestOneOwnerARoom(t *testing.T) {
 	for s := range senders {
 		hand := h.rooms.send
 		if s%2 == 0 {
-			hand = func(id string, f func(*room)) bool { return do(h.rooms, id, errand(f)) }
+			hand = func(id string, f func(*room)) bool { return do(h, id, f) }
 		}
 		wg.Go(func() {
 			for i := range each {
@@ -104,7 +109,7 @@ func newSlow(t *testing.T) (*Hub, slowStore, *conn) {
 // firstMove is Black's, now.
 func firstMove(h *Hub, c *conn) {
 	cmd := game.Command{Kind: game.Move, Actor: 1, ClientID: "p/1", Version: 1, Point: board.At(7, 7)}
-	do(h.rooms, "g", asked{conn: c, id: 1, cmd: cmd, at: instant()})
+	c.ask("g", &asked{conn: c, id: 1, cmd: cmd, at: instant()})
 }
 
 // While a move is being stored nobody has the room: what comes meanwhile waits,
@@ -114,7 +119,7 @@ func TestARoomWaitsForItsMove(t *testing.T) {
 		h, m, c := newSlow(t)
 		heard := ""
 		hand := func(name string) {
-			if !do(h.rooms, "g", errand(func(r *room) { heard += fmt.Sprintf("%s %d; ", name, r.game.Version()) })) {
+			if !do(h, "g", func(r *room) { heard += fmt.Sprintf("%s %d; ", name, r.game.Version()) }) {
 				t.Error(name, "was refused")
 			}
 		}

@@ -87,7 +87,7 @@ func seat(g *game.Game, u game.UserID) string {
 }
 
 // eventFrame renders an event that has just been applied to g.
-func (r *room) eventFrame(g *game.Game, e game.Event) []byte {
+func (r *room) eventFrame(g *game.Game, e *game.Event) []byte {
 	d := eventData(g, e)
 	d.Clock, d.Next = wireClock(g, e.At), wireNext(g)
 	if e.Kind == game.Started || e.Kind == game.Chose {
@@ -99,8 +99,8 @@ func (r *room) eventFrame(g *game.Game, e game.Event) []byte {
 
 // eventData renders an event that has just been applied to g, but for the
 // players, the clocks and what comes next.
-func eventData(g *game.Game, e game.Event) EventData {
-	p := e.Payload
+func eventData(g *game.Game, e *game.Event) EventData {
+	p := &e.Payload
 	d := EventData{
 		By: seat(g, e.Actor), Option: p.Option, Offer: p.Offer, Result: p.Result, Spent: p.SpentMS, Bonus: p.BonusMS,
 		Game: p.NextGame, Time: e.At.UnixMilli(),
@@ -130,7 +130,7 @@ func (r *room) eventsAfter(version int) [][]byte {
 		return nil
 	}
 	var frames [][]byte
-	for e := range r.game.After(version) {
+	for _, e := range r.game.After(version) {
 		if g.Apply(e) != nil {
 			return nil
 		}
@@ -165,7 +165,7 @@ func (r *room) state(viewer game.UserID) GameState {
 // logRows renders the events other than moves.
 func (r *room) logRows() []LogRow {
 	rows, ply := []LogRow{}, 0
-	for e := range r.game.After(0) {
+	for _, e := range r.game.After(0) {
 		switch e.Kind {
 		case game.Moved, game.Passed:
 			ply++

@@ -11,9 +11,9 @@ import (
 
 // Apply advances the game by one event: a decided and stored one, or one read
 // from the log. It returns ErrLog, wrapped, if the event cannot come next; the
-// game is then unchanged.
-func (g *Game) Apply(e Event) error {
-	if err := g.applicable(&e); err != nil {
+// game is then unchanged. The game keeps e, which nobody changes any more.
+func (g *Game) Apply(e *Event) error {
+	if err := g.applicable(e); err != nil {
 		return fault.Wrap(ErrLog.Code, ErrLog.Message,
 			fmt.Errorf("game %s event %d (%s): %w: %w", g.id, e.Seq, e.Kind, err, ErrLog))
 	}
@@ -76,10 +76,10 @@ func (g *Game) Apply(e Event) error {
 		g.phase, g.result = Over, p.Result
 		g.offer, g.offerBy = "", 0
 	}
-	g.startTurn(&e)
+	g.startTurn(e)
 	g.waits = g.waitsFor()
 	g.version = e.Seq
-	g.log.add(&e)
+	g.log.add(e)
 	return nil
 }
 

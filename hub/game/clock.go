@@ -60,19 +60,18 @@ func (g *Game) fallen(now time.Time, lag time.Duration) bool {
 
 // Flag returns the event that ends the game by time, if the running clock has
 // fallen. Lag is Deadline's.
-func (g *Game) Flag(now time.Time, lag time.Duration) (Event, bool) {
+func (g *Game) Flag(now time.Time, lag time.Duration) (*Event, bool) {
 	if !g.fallen(now, lag) {
-		return Event{}, false
+		return nil, false
 	}
 	n, _ := g.Next()
 	have := g.clock.Of(n.Seat)
 	total := g.settings.Time.total(have)
-	clock := g.clock.with(n.Seat, g.settings.Time.spend(have, total))
-	return g.event(Ended, 0, "", now, Payload{
-		Result:  &Result{Winner: n.Seat.Opponent().String(), Reason: ByTime},
-		Clock:   &clock,
-		SpentMS: total,
-	}), true
+	e := g.event(Ended, &Command{}, now)
+	e.Payload.Result = &Result{Winner: n.Seat.Opponent().String(), Reason: ByTime}
+	e.Payload.SpentMS = total
+	e.setClock(g.clock.with(n.Seat, g.settings.Time.spend(have, total)))
+	return &e.Event, true
 }
 
 // Resume returns the event that follows a time in which the server could not
@@ -80,9 +79,9 @@ func (g *Game) Flag(now time.Time, lag time.Duration) (Event, bool) {
 // charged for its turn up to lastBeat, the last instant at which it could have
 // been heard, and gets a bonus. It returns false for a game without a running
 // clock, and for one of days unless its flag has fallen meanwhile or soon will.
-func (g *Game) Resume(now, lastBeat time.Time) (Event, bool) {
+func (g *Game) Resume(now, lastBeat time.Time) (*Event, bool) {
 	if !g.timed() || g.settings.Time.Kind == Correspondence && !g.fallen(now.Add(mercy), 0) {
-		return Event{}, false
+		return nil, false
 	}
 	n, _ := g.Next()
 	t := g.settings.Time
@@ -91,8 +90,10 @@ func (g *Game) Resume(now, lastBeat time.Time) (Event, bool) {
 	bonus := min(maxBonus, max(t.Initial, t.Period)).Milliseconds()
 	left := t.spend(have, charged)
 	left.MS += bonus
-	clock := g.clock.with(n.Seat, left)
-	return g.event(Bonus, 0, "", now, Payload{Clock: &clock, Charged: charged, BonusMS: bonus}), true
+	e := g.event(Bonus, &Command{}, now)
+	e.Payload.Charged, e.Payload.BonusMS = charged, bonus
+	e.setClock(g.clock.with(n.Seat, left))
+	return &e.Event, true
 }
 
 // KeepTime carries the monotonic start of the running turn over from old, the
@@ -104,19 +105,19 @@ func (g *Game) KeepTime(old *Game) {
 	}
 }
 
-// charge writes into p the clocks after the side to decide has acted at c's
-// instant, what it was charged and what it got back for its lag. passes and
-// swap describe the game after the event: whether the turn goes to the other
-// player, and whether the seats are exchanged.
-func (g *Game) charge(p *Payload, c Command, seat board.Stone, now time.Time, passes, swap bool) {
-	elapsed := g.elapsed(now)
-	t := g.settings.Time
+// charge writes into e the clocks after the side to decide has acted, what it
+// was charged and what it got back for its lag. passes and swap describe the
+// game after the event: whether the turn goes to the other player, and whether
+// the seats are exchanged.
+func (g *Game) charge(e *fresh, lag time.Duration, seat board.Stone, passes, swap bool) {
+	p, t := &e.Payload, &g.settings.Time
+	elapsed := g.elapsed(e.At)
 	if t.Kind == NoClock {
 		p.SpentMS = elapsed
 		return
 	}
 	who := g.Player(seat)
-	back := min(elapsed, g.lagOf(who, c.Lag.Milliseconds()))
+	back := min(elapsed, g.lagOf(who, lag.Milliseconds()))
 	have := g.clock.Of(seat)
 	p.SpentMS, p.LagMS = min(elapsed-back, t.total(have)), back
 	p.QuotaMS = min(t.mostQuota(), g.quota[g.roleOf(who)]-back+t.lagGain())
@@ -128,5 +129,5 @@ func (g *Game) charge(p *Payload, c Command, seat board.Stone, now time.Time, pa
 	if swap {
 		clock = clock.swapped()
 	}
-	p.Clock = &clock
+	e.setClock(clock)
 }

@@ -109,11 +109,12 @@ func TestKeepTimeIgnoresTheWallClock(t *testing.T) {
 }
 
 // stored returns a log as storage gives it back, its wall clock stepped by step.
-func stored(log []Event, step time.Duration) []Event {
-	out := make([]Event, len(log))
+func stored(log []*Event, step time.Duration) []*Event {
+	out := make([]*Event, len(log))
 	for i, e := range log {
-		e.At = e.At.Round(0).UTC().Truncate(time.Millisecond).Add(step)
-		out[i] = e
+		back := *e
+		back.At = e.At.Round(0).UTC().Truncate(time.Millisecond).Add(step)
+		out[i] = &back
 	}
 	return out
 }

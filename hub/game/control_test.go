@@ -75,7 +75,7 @@ func (tb *table) run(script []line) {
 	}
 }
 
-func (tb *table) apply(e Event) {
+func (tb *table) apply(e *Event) {
 	tb.t.Helper()
 	if err := tb.g.Apply(e); err != nil {
 		tb.t.Fatal(err)

@@ -28,13 +28,13 @@ func (s Settings) ClaimAfter() (time.Duration, bool) {
 	return AwayAfter + max(minClaim, min(maxClaim, s.Time.Initial/10)), true
 }
 
-func (g *Game) decideClaim(c Command, seat board.Stone, now time.Time) (Event, error) {
+func (g *Game) decideClaim(c *Command, seat board.Stone, now time.Time) (*Event, error) {
 	after, ok := g.settings.ClaimAfter()
 	switch {
 	case !g.secondActed:
-		return Event{}, ErrTooEarly
+		return nil, ErrTooEarly
 	case !ok || c.Away < after:
-		return Event{}, ErrNotAway
+		return nil, ErrNotAway
 	}
 	r := Result{Reason: ByAway}
 	if c.Win {
@@ -63,7 +63,7 @@ func (t TimeControl) Gift() time.Duration {
 	return giftTime
 }
 
-func (g *Game) decideGift(c Command, seat board.Stone, now time.Time) (Event, error) {
+func (g *Game) decideGift(c *Command, seat board.Stone, now time.Time) (*Event, error) {
 	gift, most := g.settings.Time.Gift(), giftMost
 	if g.settings.Time.Kind == Correspondence {
 		most = giftYears
@@ -72,13 +72,15 @@ func (g *Game) decideGift(c Command, seat board.Stone, now time.Time) (Event, er
 	have := g.clock.Of(other)
 	switch {
 	case gift == 0:
-		return Event{}, ErrNoClock
+		return nil, ErrNoClock
 	case g.gifts[g.roleOf(c.Actor)] >= giftsEach || have.MS+gift.Milliseconds() > most.Milliseconds():
-		return Event{}, ErrEnough
+		return nil, ErrEnough
 	}
 	have.MS += gift.Milliseconds()
-	clock := g.clock.with(other, have)
-	return g.event(Gave, c.Actor, c.ClientID, now, Payload{BonusMS: gift.Milliseconds(), Clock: &clock}), nil
+	e := g.event(Gave, c, now)
+	e.Payload.BonusMS = gift.Milliseconds()
+	e.setClock(g.clock.with(other, have))
+	return &e.Event, nil
 }
 
 // give adds a gift to what a player is to have again after a takeback too.

@@ -47,7 +47,7 @@ type Command struct {
 // the caller stores it and then calls Apply. It returns a sentinel of this
 // package if the command is refused. A flag that has fallen at now refuses
 // everything with ErrOver; ask Flag first.
-func (g *Game) Decide(c Command, now time.Time) (Event, error) {
+func (g *Game) Decide(c *Command, now time.Time) (*Event, error) {
 	if c.Kind == Join {
 		return g.decideJoin(c, now)
 	}
@@ -55,15 +55,15 @@ func (g *Game) Decide(c Command, now time.Time) (Event, error) {
 	host := g.phase == Waiting && c.Actor == g.host
 	switch {
 	case c.Actor == 0 || seat == board.Empty && !host && !g.left(c):
-		return Event{}, ErrNotPlayer
+		return nil, ErrNotPlayer
 	case g.phase == Over && !g.rematchTalk(c):
-		return Event{}, ErrOver
+		return nil, ErrOver
 	case g.phase == Waiting && c.Kind != Abort:
-		return Event{}, ErrNotStarted
+		return nil, ErrNotStarted
 	case g.stale(c):
-		return Event{}, ErrStale
+		return nil, ErrStale
 	case g.fallen(now, c.Lag):
-		return Event{}, ErrOver
+		return nil, ErrOver
 	}
 	switch c.Kind {
 	case Move:
@@ -80,7 +80,7 @@ func (g *Game) Decide(c Command, now time.Time) (Event, error) {
 		return g.end(c, now, Result{Winner: seat.Opponent().String(), Reason: ByResign}), nil
 	case Abort:
 		if g.secondActed {
-			return Event{}, ErrTooLate
+			return nil, ErrTooLate
 		}
 		return g.end(c, now, Result{Reason: Aborted}), nil
 	case Claim:
@@ -88,13 +88,13 @@ func (g *Game) Decide(c Command, now time.Time) (Event, error) {
 	case Give:
 		return g.decideGift(c, seat, now)
 	}
-	return Event{}, ErrNotNow
+	return nil, ErrNotNow
 }
 
 // stale reports whether the position, or for an answer the offer, has changed
 // since the version that the client knew. What else has happened, such as an
 // offer or a gift of the opponent, does not make a move out of date.
-func (g *Game) stale(c Command) bool {
+func (g *Game) stale(c *Command) bool {
 	since := g.since
 	if c.Kind == Answer {
 		since = max(since, g.offerSeq)
@@ -104,82 +104,101 @@ func (g *Game) stale(c Command) bool {
 
 // left reports whether the host of a withdrawn seek asks again: the answer is
 // that it is over, not that the host is a stranger.
-func (g *Game) left(c Command) bool {
+func (g *Game) left(c *Command) bool {
 	return g.phase == Over && g.seats == Seats{} && c.Actor == g.host
 }
 
 // rematchTalk reports whether a command is one that a finished game takes.
-func (g *Game) rematchTalk(c Command) bool {
+func (g *Game) rematchTalk(c *Command) bool {
 	return g.next == "" && g.seats.Black != 0 &&
 		(c.Kind == MakeOffer && c.Offer == OfferRematch || c.Kind == Answer && g.offer == OfferRematch)
 }
 
-func (g *Game) decideJoin(c Command, now time.Time) (Event, error) {
+func (g *Game) decideJoin(c *Command, now time.Time) (*Event, error) {
 	switch {
 	case c.Actor == 0:
-		return Event{}, ErrNotPlayer
+		return nil, ErrNotPlayer
 	case g.phase == Over:
-		return Event{}, ErrOver
+		return nil, ErrOver
 	case g.phase == Live:
-		return Event{}, ErrStarted
+		return nil, ErrStarted
 	case c.Actor == g.host:
-		return Event{}, ErrOwnGame
+		return nil, ErrOwnGame
 	case c.Version != g.version:
-		return Event{}, ErrStale
+		return nil, ErrStale
 	}
-	p := Payload{Black: g.host, White: c.Actor}
+	black, white := g.host, c.Actor
 	if g.wish == WishWhite || g.wish == WishRandom && !c.Coin {
-		p.Black, p.White = p.White, p.Black
+		black, white = white, black
 	}
-	return Start(g.settings, p.Black, p.White, c.Actor, c.ClientID, now), nil
+	return Start(g.settings, black, white, c.Actor, c.ClientID, now), nil
 }
 
 // Start returns the first event of a game: both seats are taken.
-func Start(s Settings, black, white, actor UserID, clientID string, now time.Time) Event {
-	e := Event{Seq: 1, Kind: Started, Actor: actor, ClientID: clientID, At: now}
+func Start(s Settings, black, white, actor UserID, clientID string, now time.Time) *Event {
+	e := &fresh{Event: Event{Seq: 1, Kind: Started, Actor: actor, ClientID: clientID, At: now}}
 	e.Payload = Payload{Black: black, White: white}
 	if s.Time.Kind != NoClock {
 		t := s.Time.start()
-		clock := Clocks{}.with(board.Black, t).with(board.White, t)
-		e.Payload.Clock = &clock
+		e.setClock(Clocks{}.with(board.Black, t).with(board.White, t))
 	}
-	return e
+	return &e.Event
 }
 
-func (g *Game) decideOption(c Command, seat board.Stone, now time.Time) (Event, error) {
+func (g *Game) decideOption(c *Command, seat board.Stone, now time.Time) (*Event, error) {
 	n, _ := g.Next()
 	switch {
 	case n.Do != Choose:
-		return Event{}, ErrNotNow
+		return nil, ErrNotNow
 	case n.Seat != seat:
-		return Event{}, ErrNotYourTurn
+		return nil, ErrNotYourTurn
 	case !has(n.Options, c.Option):
-		return Event{}, ErrNotNow
+		return nil, ErrNotNow
 	}
-	p := Payload{Option: c.Option, Black: g.seats.Black, White: g.seats.White}
+	e := g.event(Chose, c, now)
+	p := &e.Payload
+	p.Option, p.Black, p.White = c.Option, g.seats.Black, g.seats.White
 	swap := c.Option == TakeBlack && seat == board.White || c.Option == TakeWhite && seat == board.Black
 	if swap {
 		p.Black, p.White = p.White, p.Black
 	}
 	// After a colour was taken the next stone's colour, White, is to move.
 	passes := c.Option != PlaceTwo && string(c.Option) != g.board.Turn().String()
-	g.charge(&p, c, seat, now, passes, swap)
-	return g.event(Chose, c.Actor, c.ClientID, now, p), nil
+	g.charge(e, c.Lag, seat, passes, swap)
+	return &e.Event, nil
 }
 
 // end returns the event of a game that ends by a command.
-func (g *Game) end(c Command, now time.Time, r Result) Event {
-	p := Payload{Result: &r}
+func (g *Game) end(c *Command, now time.Time, r Result) *Event {
+	e := g.event(Ended, c, now)
+	e.Payload.Result = &r
 	if n, ok := g.Next(); ok {
-		g.charge(&p, Command{}, n.Seat, now, false, false)
-		p.QuotaMS = 0
+		g.charge(e, 0, n.Seat, false, false)
+		e.Payload.QuotaMS = 0
 	}
-	return g.event(Ended, c.Actor, c.ClientID, now, p)
+	return &e.Event
 }
 
-// event returns the next event of the log.
-func (g *Game) event(k Kind, actor UserID, clientID string, now time.Time, p Payload) Event {
-	return Event{Seq: g.version + 1, Kind: k, Actor: actor, ClientID: clientID, At: now, Payload: p}
+// fresh is an event and what its payload points to, in one piece of memory.
+type fresh struct {
+	Event
+	point board.Point
+	clock Clocks
+}
+
+func (e *fresh) setPoint(p board.Point) {
+	e.point = p
+	e.Payload.Point = &e.point
+}
+
+func (e *fresh) setClock(c Clocks) {
+	e.clock = c
+	e.Payload.Clock = &e.clock
+}
+
+// event returns the next event of the log, which a command of c's actor is to become.
+func (g *Game) event(k Kind, c *Command, now time.Time) *fresh {
+	return &fresh{Event: Event{Seq: g.version + 1, Kind: k, Actor: c.Actor, ClientID: c.ClientID, At: now}}
 }
 
 func has(options []Option, o Option) bool {

@@ -46,14 +46,14 @@ func seated(t *testing.T, s Settings) *table {
 	return tb
 }
 
-func (tb *table) try(c Command) (Event, error) {
+func (tb *table) try(c Command) (*Event, error) {
 	tb.n++
 	c.ClientID = "c" + string(rune('0'+tb.n%10)) + string(rune('a'+tb.n/10%26)) + string(rune('a'+tb.n/260))
 	c.Version = tb.g.Version()
-	return tb.g.Decide(c, tb.now)
+	return tb.g.Decide(&c, tb.now)
 }
 
-func (tb *table) must(c Command) Event {
+func (tb *table) must(c Command) *Event {
 	tb.t.Helper()
 	e, err := tb.try(c)
 	if err != nil {
@@ -77,9 +77,9 @@ func (tb *table) refused(want *fault.Error, c Command) {
 }
 
 // play places stones for whoever is to decide.
-func (tb *table) play(points ...string) Event {
+func (tb *table) play(points ...string) *Event {
 	tb.t.Helper()
-	var e Event
+	var e *Event
 	for _, s := range points {
 		n, ok := tb.g.Next()
 		if !ok {
@@ -205,7 +205,7 @@ func TestRefusals(t *testing.T) {
 	tb.refused(ErrNothingBack, Command{Kind: MakeOffer, Actor: bob, Offer: OfferTakeback})
 
 	for _, v := range []int{0, 1, 3, -1, 1 << 30} {
-		_, err := tb.g.Decide(Command{Kind: Move, Actor: bob, Point: pt(t, "a1"), Version: v, ClientID: "x"}, t0)
+		_, err := tb.g.Decide(&Command{Kind: Move, Actor: bob, Point: pt(t, "a1"), Version: v, ClientID: "x"}, t0)
 		if !errors.Is(err, ErrStale) {
 			t.Errorf("version %d of 2: %v", v, err)
 		}

@@ -153,9 +153,9 @@ func (l *ledger) flagged() bool {
 	return true
 }
 
-func (l *ledger) must(c Command) Event {
+func (l *ledger) must(c Command) *Event {
 	c.Version, c.Lag = l.g.Version(), l.lag
-	e, err := l.g.Decide(c, l.now)
+	e, err := l.g.Decide(&c, l.now)
 	if err != nil {
 		l.t.Fatalf("%+v: %v", c, err)
 	}
@@ -163,7 +163,7 @@ func (l *ledger) must(c Command) Event {
 	return e
 }
 
-func (l *ledger) apply(e Event) {
+func (l *ledger) apply(e *Event) {
 	if err := l.g.Apply(e); err != nil {
 		l.t.Fatal(err)
 	}
@@ -179,13 +179,13 @@ func (l *ledger) act(c Command) {
 		c.Kind, c.Option = Decision, of(l.t, "choice", n.Options...)
 	}
 	c.Actor, c.Version, c.Lag = u, l.g.Version(), l.lag
-	e, err := l.g.Decide(c, l.now)
+	e, err := l.g.Decide(&c, l.now)
 	for err != nil { // occupied, forbidden, no pass now
 		if code := fault.CodeOf(err); code == ErrOver.Code {
 			l.t.Fatalf("%+v: %v, but no flag has fallen", c, err)
 		}
 		c.Kind, c.Point = Move, board.At(rapid.IntRange(0, 19).Draw(l.t, "x"), rapid.IntRange(0, 19).Draw(l.t, "y"))
-		e, err = l.g.Decide(c, l.now)
+		e, err = l.g.Decide(&c, l.now)
 	}
 	onTurn := l.now.Sub(l.from)
 	l.apply(e)
@@ -239,7 +239,7 @@ func (l *ledger) gift() {
 func (l *ledger) takeback() {
 	asker := of(l.t, "asker", ann, bob)
 	c := Command{Kind: MakeOffer, Actor: asker, Offer: OfferTakeback, Version: l.g.Version(), Lag: l.lag}
-	if e, err := l.g.Decide(c, l.now); err == nil {
+	if e, err := l.g.Decide(&c, l.now); err == nil {
 		l.apply(e)
 	} else if _, by, open := l.g.Offer(); !open || by != asker {
 		return

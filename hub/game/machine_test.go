@@ -196,7 +196,7 @@ func (x *machine) deliver(c Command) {
 		x.seen["repeated"]++
 		return
 	}
-	e, err := x.g.Decide(c, x.now)
+	e, err := x.g.Decide(&c, x.now)
 	if err != nil {
 		x.seen["refused "+string(fault.CodeOf(err))]++
 	}
@@ -215,7 +215,7 @@ func (x *machine) deliver(c Command) {
 	}
 }
 
-func (x *machine) apply(e Event) {
+func (x *machine) apply(e *Event) {
 	if err := x.g.Apply(e); err != nil {
 		x.t.Fatal(err)
 	}

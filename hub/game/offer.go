@@ -5,37 +5,39 @@ import "time"
 // maxRematch is how often a player may offer a rematch of a game.
 const maxRematch = 10
 
-func (g *Game) decideOffer(c Command, now time.Time) (Event, error) {
+func (g *Game) decideOffer(c *Command, now time.Time) (*Event, error) {
 	if g.offer == c.Offer && g.offer != "" && g.offerBy != c.Actor {
 		return g.accept(c, now) // both want it
 	}
 	switch {
 	case c.Offer != OfferTakeback && c.Offer != OfferRematch && c.Offer != OfferDraw,
 		c.Offer == OfferRematch && g.phase != Over:
-		return Event{}, ErrNotNow
+		return nil, ErrNotNow
 	case g.offer != "":
-		return Event{}, ErrOffered
+		return nil, ErrOffered
 	case g.log.len() >= maxLog:
-		return Event{}, ErrTooLong
+		return nil, ErrTooLong
 	}
 	switch n := g.offeredIn[offering{c.Actor, c.Offer}]; {
 	case c.Offer == OfferRematch && n >= maxRematch, c.Offer != OfferRematch && n == g.since:
-		return Event{}, ErrOffered
+		return nil, ErrOffered
 	}
 	switch c.Offer {
 	case OfferTakeback:
 		if !g.settings.Takebacks {
-			return Event{}, ErrNoTakebacks
+			return nil, ErrNoTakebacks
 		}
 		if _, ok := g.takebackPly(c.Actor); !ok {
-			return Event{}, ErrNothingBack
+			return nil, ErrNothingBack
 		}
 	case OfferDraw:
 		if !g.secondActed {
-			return Event{}, ErrTooEarly
+			return nil, ErrTooEarly
 		}
 	}
-	return g.event(Offered, c.Actor, c.ClientID, now, Payload{Offer: c.Offer}), nil
+	e := g.event(Offered, c, now)
+	e.Payload.Offer = c.Offer
+	return &e.Event, nil
 }
 
 // takebackPly returns how many moves stay if a player takes back the last one:
@@ -52,35 +54,39 @@ func (g *Game) takebackPly(u UserID) (int, bool) {
 	return ply, ply >= g.freeFrom
 }
 
-func (g *Game) decideAnswer(c Command, now time.Time) (Event, error) {
+func (g *Game) decideAnswer(c *Command, now time.Time) (*Event, error) {
 	switch {
 	case g.offer == "":
-		return Event{}, ErrNoOffer
+		return nil, ErrNoOffer
 	case !c.Accept:
-		return g.event(Answered, c.Actor, c.ClientID, now, Payload{Offer: g.offer}), nil
+		e := g.event(Answered, c, now)
+		e.Payload.Offer = g.offer
+		return &e.Event, nil
 	case g.offerBy == c.Actor:
-		return Event{}, ErrNoOffer
+		return nil, ErrNoOffer
 	}
 	return g.accept(c, now)
 }
 
-func (g *Game) accept(c Command, now time.Time) (Event, error) {
+func (g *Game) accept(c *Command, now time.Time) (*Event, error) {
 	switch g.offer {
 	case OfferRematch:
-		return g.event(Rematched, c.Actor, c.ClientID, now, Payload{NextGame: c.NextGame}), nil
+		e := g.event(Rematched, c, now)
+		e.Payload.NextGame = c.NextGame
+		return &e.Event, nil
 	case OfferDraw:
 		return g.end(c, now, Result{Reason: ByAgreement}), nil
 	}
 	ply, ok := g.takebackPly(g.offerBy)
 	if !ok {
-		return Event{}, ErrNothingBack
+		return nil, ErrNothingBack
 	}
-	p := Payload{Ply: ply}
+	e := g.event(TookBack, c, now)
+	e.Payload.Ply = ply
 	if g.settings.Time.Kind != NoClock {
-		clock := g.before[ply]
-		p.Clock = &clock
+		e.setClock(g.before[ply])
 	}
-	return g.event(TookBack, c.Actor, c.ClientID, now, p), nil
+	return &e.Event, nil
 }
 
 // lapses reports whether the open offer ends with a move of actor: an offered

@@ -65,7 +65,7 @@ func TestDrawOfferStandsUntilTheOtherMoves(t *testing.T) {
 	tb.play("h9")
 	tb.offers(OfferDraw, ann)
 	late := Command{Kind: Answer, Actor: bob, Accept: true, ClientID: "x", Version: offered.Seq}
-	if _, err := tb.g.Decide(late, tb.now); err != ErrStale { // bob has not seen the move
+	if _, err := tb.g.Decide(&late, tb.now); err != ErrStale { // bob has not seen the move
 		t.Fatal(err)
 	}
 	tb.play("i10")
@@ -113,7 +113,7 @@ func TestStale(t *testing.T) {
 	v := tb.g.Version()
 	at := func(c Command, version int) error {
 		c.ClientID, c.Version = "late", version
-		_, err := tb.g.Decide(c, tb.now)
+		_, err := tb.g.Decide(&c, tb.now)
 		return err
 	}
 	tb.must(Command{Kind: MakeOffer, Actor: bob, Offer: OfferTakeback})

@@ -7,32 +7,33 @@ import (
 	"tengen/engine/board"
 )
 
-func (g *Game) decideMove(c Command, seat board.Stone, now time.Time) (Event, error) {
+func (g *Game) decideMove(c *Command, seat board.Stone, now time.Time) (*Event, error) {
 	n, _ := g.Next()
 	switch {
 	case n.Seat != seat:
-		return Event{}, ErrNotYourTurn
+		return nil, ErrNotYourTurn
 	case n.Do != Place:
-		return Event{}, ErrNotNow
+		return nil, ErrNotNow
 	}
 	forbidden := false
 	switch err := g.board.Check(c.Point); {
 	case errors.Is(err, board.ErrOff):
-		return Event{}, ErrOffBoard
+		return nil, ErrOffBoard
 	case errors.Is(err, board.ErrForbidden):
 		if forbidden = g.settings.Forbidden == Loses; !forbidden {
-			return Event{}, ErrForbidden
+			return nil, ErrForbidden
 		}
 	case err != nil:
-		return Event{}, ErrOccupied
+		return nil, ErrOccupied
 	}
-	point := c.Point
-	p := Payload{Point: &point, Result: g.outcome(point, n.Stone)}
-	if forbidden {
+	e := g.event(Moved, c, now)
+	e.setPoint(c.Point)
+	p := &e.Payload
+	if p.Result = g.outcome(c.Point, n.Stone); forbidden {
 		p.Result = &Result{Winner: n.Stone.Opponent().String(), Reason: ByForbidden}
 	}
-	g.charge(&p, c, seat, now, p.Result == nil && g.passes(n), false)
-	return g.event(Moved, c.Actor, c.ClientID, now, p), nil
+	g.charge(e, c.Lag, seat, p.Result == nil && g.passes(n), false)
+	return &e.Event, nil
 }
 
 // outcome returns how a stone ends the game, nil if it does not. The board is as
@@ -70,22 +71,22 @@ const firstPass = 3
 
 // decidePass gives up the right to move, which only renju knows. The second
 // pass in a row is a draw.
-func (g *Game) decidePass(c Command, seat board.Stone, now time.Time) (Event, error) {
+func (g *Game) decidePass(c *Command, seat board.Stone, now time.Time) (*Event, error) {
 	n, _ := g.Next()
 	switch {
 	case g.settings.Rule != board.Renju:
-		return Event{}, ErrNoPass
+		return nil, ErrNoPass
 	case n.Seat != seat:
-		return Event{}, ErrNotYourTurn
+		return nil, ErrNotYourTurn
 	case n.Do != Place || g.inOpening() || g.board.Ply() < firstPass:
-		return Event{}, ErrNotNow
+		return nil, ErrNotNow
 	case g.log.len() >= maxLog: // passes and stones by turns would never fill the board
-		return Event{}, ErrTooLong
+		return nil, ErrTooLong
 	}
-	p := Payload{}
+	e := g.event(Passed, c, now)
 	if g.board.Passes() > 0 {
-		p.Result = &Result{Reason: ByPasses}
+		e.Payload.Result = &Result{Reason: ByPasses}
 	}
-	g.charge(&p, c, seat, now, p.Result == nil, false)
-	return g.event(Passed, c.Actor, c.ClientID, now, p), nil
+	g.charge(e, c.Lag, seat, e.Payload.Result == nil, false)
+	return &e.Event, nil
 }

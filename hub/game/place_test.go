@@ -16,7 +16,7 @@ func renju(p Policy) Settings {
 }
 
 // pass passes for whoever is to decide.
-func (tb *table) pass() Event {
+func (tb *table) pass() *Event {
 	tb.t.Helper()
 	n, _ := tb.g.Next()
 	return tb.must(Command{Kind: Pass, Actor: tb.g.Player(n.Seat)})

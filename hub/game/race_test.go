@@ -79,12 +79,12 @@ func TestRaceAtTheFlag(t *testing.T) {
 
 		// Both decided from the same state, each at its instant: the first one
 		// that is stored stands, the other cannot follow it.
-		move, err := g.Decide(c, d)
+		move, err := g.Decide(&c, d)
 		fall, ok := g.Flag(d.Add(time.Millisecond), lag)
 		if err != nil || !ok {
 			t.Fatalf("at the deadline %v, after it %v", err, ok)
 		}
-		for _, order := range [][2]Event{{move, fall}, {fall, move}} {
+		for _, order := range [][2]*Event{{move, fall}, {fall, move}} {
 			both := again(t, g)
 			if err := both.Apply(order[0]); err != nil {
 				t.Fatal(err)
@@ -148,7 +148,7 @@ func ask(t *rapid.T, g *Game, now time.Time, lag time.Duration) bool {
 // decide decides a command that is too late or is not, and returns how the game
 // has ended.
 func decide(t *rapid.T, g *Game, c Command, now time.Time, late bool) Reason {
-	e, err := g.Decide(c, now)
+	e, err := g.Decide(&c, now)
 	switch {
 	case late && err != ErrOver || !late && err != nil:
 		t.Fatalf("%+v: %v, too late %v", c, err, late)

@@ -51,7 +51,7 @@ func rebuilt(t rapid.TB, g *Game) *Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var log []Event
+	var log []*Event
 	if err := json.Unmarshal(text, &log); err != nil {
 		t.Fatal(err)
 	}
@@ -69,26 +69,25 @@ func TestReplayRefusesADamagedLog(t *testing.T) {
 	tb := seated(t, settings(Free, time.Minute, 0))
 	tb.play("h8", "i9", "h9")
 	good := tb.g.Log(tb.g.Version())
-	damage := map[string]func(log []Event) []Event{
-		"gap":       func(l []Event) []Event { return append(l[:1], l[2:]...) },
-		"twice":     func(l []Event) []Event { return append(l, l[3]) },
-		"occupied":  func(l []Event) []Event { l[3].Payload.Point = l[1].Payload.Point; return l },
-		"no point":  func(l []Event) []Event { l[2].Payload.Point = nil; return l },
-		"no clock":  func(l []Event) []Event { l[2].Payload.Clock = nil; return l },
-		"kind":      func(l []Event) []Event { l[2].Kind = "jump"; return l },
-		"no start":  func(l []Event) []Event { return l[1:] },
-		"same seat": func(l []Event) []Event { l[0].Payload.White = l[0].Payload.Black; return l },
-		"ply":       func(l []Event) []Event { l[3].Kind = TookBack; l[3].Payload.Ply = 9; return l },
-		"stranger":  func(l []Event) []Event { l[3].Kind, l[3].Actor = Gave, eve; return l },
-		"no gift":   func(l []Event) []Event { l[3].Kind, l[3].Payload.Clock = Gave, nil; return l },
-		"no pass":   func(l []Event) []Event { l[3].Kind, l[3].Payload.Clock = Passed, nil; return l },
-		"no bonus":  func(l []Event) []Event { l[3].Kind, l[3].Payload.Clock = Bonus, nil; return l },
-		"no result": func(l []Event) []Event { l[3].Kind = Ended; return l },
-		"rematch":   func(l []Event) []Event { l[3].Kind, l[3].Payload.Offer = Offered, OfferRematch; return l },
+	damage := map[string]func(log []*Event) []*Event{
+		"gap":       func(l []*Event) []*Event { return append(l[:1], l[2:]...) },
+		"twice":     func(l []*Event) []*Event { return append(l, l[3]) },
+		"occupied":  func(l []*Event) []*Event { l[3].Payload.Point = l[1].Payload.Point; return l },
+		"no point":  func(l []*Event) []*Event { l[2].Payload.Point = nil; return l },
+		"no clock":  func(l []*Event) []*Event { l[2].Payload.Clock = nil; return l },
+		"kind":      func(l []*Event) []*Event { l[2].Kind = "jump"; return l },
+		"no start":  func(l []*Event) []*Event { return l[1:] },
+		"same seat": func(l []*Event) []*Event { l[0].Payload.White = l[0].Payload.Black; return l },
+		"ply":       func(l []*Event) []*Event { l[3].Kind = TookBack; l[3].Payload.Ply = 9; return l },
+		"stranger":  func(l []*Event) []*Event { l[3].Kind, l[3].Actor = Gave, eve; return l },
+		"no gift":   func(l []*Event) []*Event { l[3].Kind, l[3].Payload.Clock = Gave, nil; return l },
+		"no pass":   func(l []*Event) []*Event { l[3].Kind, l[3].Payload.Clock = Passed, nil; return l },
+		"no bonus":  func(l []*Event) []*Event { l[3].Kind, l[3].Payload.Clock = Bonus, nil; return l },
+		"no result": func(l []*Event) []*Event { l[3].Kind = Ended; return l },
+		"rematch":   func(l []*Event) []*Event { l[3].Kind, l[3].Payload.Offer = Offered, OfferRematch; return l },
 	}
 	for name, f := range damage {
-		log := f(append([]Event(nil), good...))
-		if _, err := Replay("game", tb.g.Settings(), ann, WishBlack, log); err == nil {
+		if _, err := Replay("game", tb.g.Settings(), ann, WishBlack, f(stored(good, 0))); err == nil {
 			t.Errorf("%s: accepted", name)
 		}
 	}
@@ -103,15 +102,15 @@ func TestReplayRefusesWhatTheSettingsRuleOut(t *testing.T) {
 	point, clock := pt(t, "d1"), Clocks{}
 	for name, c := range map[string]struct {
 		tb *table
-		e  Event
+		e  *Event
 		ok bool
 	}{
-		"a gift of no clock":      {untimed, Event{Kind: Gave, Actor: ann, Payload: Payload{Clock: &clock}}, false},
-		"a bonus of no clock":     {untimed, Event{Kind: Bonus, Payload: Payload{Clock: &clock}}, false},
-		"a choice in free play":   {untimed, Event{Kind: Chose, Actor: ann, Payload: Payload{Black: ann, White: bob}}, false},
-		"a pass in the opening":   {opening, Event{Kind: Passed, Actor: ann}, false},
-		"a forbidden point":       {forbidden, Event{Kind: Moved, Actor: ann, Payload: Payload{Point: &point, Clock: &clock}}, false},
-		"a forbidden point loses": {forbidden, Event{Kind: Moved, Actor: ann, Payload: Payload{Point: &point, Clock: &clock, Result: &Result{Winner: "white", Reason: ByForbidden}}}, true},
+		"a gift of no clock":      {untimed, &Event{Kind: Gave, Actor: ann, Payload: Payload{Clock: &clock}}, false},
+		"a bonus of no clock":     {untimed, &Event{Kind: Bonus, Payload: Payload{Clock: &clock}}, false},
+		"a choice in free play":   {untimed, &Event{Kind: Chose, Actor: ann, Payload: Payload{Black: ann, White: bob}}, false},
+		"a pass in the opening":   {opening, &Event{Kind: Passed, Actor: ann}, false},
+		"a forbidden point":       {forbidden, &Event{Kind: Moved, Actor: ann, Payload: Payload{Point: &point, Clock: &clock}}, false},
+		"a forbidden point loses": {forbidden, &Event{Kind: Moved, Actor: ann, Payload: Payload{Point: &point, Clock: &clock, Result: &Result{Winner: "white", Reason: ByForbidden}}}, true},
 	} {
 		c.e.Seq = c.tb.g.Version() + 1
 		if err := rebuilt(t, c.tb.g).Apply(c.e); (err == nil) != c.ok {

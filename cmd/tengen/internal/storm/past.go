@@ -65,7 +65,7 @@ func (h *house) pastGame(ctx context.Context, id string, seats [2]game.UserID) e
 			}
 			c.Point = p
 		}
-		e, err := g.Decide(c, now.Add(time.Duration(i)*time.Second))
+		e, err := g.Decide(&c, now.Add(time.Duration(i)*time.Second))
 		if err != nil {
 			return err
 		}
