@@ -40,7 +40,7 @@ type conn struct {
 
 	// Owned by the read goroutine.
 	page    string // from hello; "" before
-	playing string // the game that it has last moved in
+	room    *room  // that it has last moved in; it may have left
 	follows map[string]struct{}
 	moved   time.Time // when the deadline for reading was last moved on
 	credits *rate.Limiter

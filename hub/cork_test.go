@@ -80,11 +80,10 @@ func TestCork(t *testing.T) {
 		version := 1
 		move := func(c *conn, id int64, x int) {
 			t.Helper()
-			cmd := game.Command{Kind: game.Move, Actor: c.userID(), ClientID: c.clientID(id), Version: version, Point: board.At(x, 3*(x%4))}
-			version++
-			if err := c.ask("g", &asked{conn: c, id: id, cmd: cmd, at: instant()}); err != nil {
+			if err := c.move(plainMove{id: id, g: []byte("g"), v: version, at: board.At(x, 3*(x%4))}, instant()); err != nil {
 				t.Fatal(err)
 			}
+			version++
 			(<-m.answers)()
 			synctest.Wait()
 		}

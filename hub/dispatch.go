@@ -117,6 +117,7 @@ func (c *conn) watch(in In) error {
 	if in.T == InLeave {
 		delete(c.follows, in.G)
 		c.hub.rooms.leave(in.G, c)
+		c.room = nil // which it need not keep
 		return nil
 	}
 	_, old := c.follows[in.G]
@@ -196,29 +197,28 @@ func (c *conn) command(in In) error {
 	return c.ask(in.G, &asked{conn: c, id: in.ID, cmd: cmd, at: instant()})
 }
 
-// move sends a plain move to its room.
+// move hands a plain move to its room, or decides on it at once.
 func (c *conn) move(m plainMove, at time.Time) error {
 	if c.userID() == 0 {
 		return errNoSession
 	}
-	if string(m.g) != c.playing {
-		c.playing = string(m.g)
+	if c.room == nil || c.room.id != string(m.g) {
+		c.room = c.hub.rooms.find(string(m.g))
 	}
-	return c.ask(c.playing, &asked{conn: c, id: m.id, at: at, cmd: game.Command{
+	q := asked{conn: c, id: m.id, at: at, cmd: game.Command{
 		Kind: game.Move, Actor: c.userID(), ClientID: c.clientID(m.id), Version: m.v, Point: m.at,
-	}})
+	}}
+	if c.room == nil || !c.room.take() {
+		c.room = nil // perhaps it has left
+		return c.ask(string(m.g), &q)
+	}
+	c.room.command(&q)
+	c.room.finish()
+	return nil
 }
 
-// ask hands a player's command to its room, or decides on it at once if it waits
-// for nothing.
+// ask hands a player's command to its room.
 func (c *conn) ask(g string, q *asked) error {
-	if q.cmd.Kind == game.Move || q.cmd.Kind == game.Pass { // nothing else leaves the store's answer to others
-		if r := c.hub.rooms.take(g); r != nil {
-			r.command(q)
-			r.finish()
-			return nil
-		}
-	}
 	if !c.hub.rooms.send(g, q.later()) {
 		return errBusy
 	}

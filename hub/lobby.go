@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"tengen/hub/game"
@@ -19,13 +20,14 @@ const (
 
 // lobby is the list of open and live games and those who follow it.
 type lobby struct {
-	hub *Hub
+	hub      *Hub
+	followed atomic.Bool // somebody follows it; set under mu
 
 	mu        sync.Mutex // guards the following; held for a change and its frames' queueing, not for their writing
 	owed      []*conn    // outboxes to be drained when mu is free
 	followers map[*conn]struct{}
 	seeks     map[string]*seek
-	live      map[string]*Live                    // private ones too: their players see them
+	live      map[string]*listed                  // private ones too: their players see them
 	changed   map[string]struct{}                 // live games to be told at the next flush
 	pending   []byte                              // frames that the followers have not got yet
 	playing   map[game.UserID]map[string]struct{} // live games by player, private and bot games too
@@ -39,6 +41,31 @@ type seek struct {
 	away   time.Time // since when the host has no socket; zero: it has one
 }
 
+// listed is a live game on the list. Its moves are noted without the lobby's lock.
+type listed struct {
+	game Live // but for what follows
+
+	mu    sync.Mutex // guards the following; nothing is locked under it
+	next  string
+	moves []string
+}
+
+// move notes a move.
+func (g *listed) move(next string, moves []string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.next, g.moves = next, moves
+}
+
+// now returns the game as it is told.
+func (g *listed) now() Live {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	out := g.game
+	out.Next, out.Moves = g.next, g.moves
+	return out
+}
+
 // shown reports whether the seek is on the list: its host is there, or need not be.
 func (s *seek) shown() bool { return s.public && (s.away.IsZero() || s.patient()) }
 
@@ -48,7 +75,7 @@ func (s *seek) patient() bool { return s.Settings.Clock.Kind == game.Corresponde
 func newLobby(h *Hub) *lobby {
 	return &lobby{
 		hub: h, followers: map[*conn]struct{}{}, seeks: map[string]*seek{},
-		live: map[string]*Live{}, changed: map[string]struct{}{},
+		live: map[string]*listed{}, changed: map[string]struct{}{},
 		playing: map[game.UserID]map[string]struct{}{}, seated: map[string][2]game.UserID{},
 	}
 }
@@ -96,14 +123,14 @@ func (l *lobby) tellLive() {
 	told := 0
 	for id := range l.changed {
 		g, ok := l.live[id]
-		if ok && !g.Private { // private ones go to their players alone
+		if ok && !g.game.Private { // private ones go to their players alone
 			if told++; told > liveMax {
 				return
 			}
 		}
 		delete(l.changed, id)
 		if ok {
-			l.tellOf(g, Out{T: OutLive, G: id, D: g})
+			l.tellOf(g, Out{T: OutLive, G: id, D: g.now()})
 		}
 	}
 }
@@ -132,13 +159,13 @@ func (l *lobby) tell(o Out) {
 
 // tellOf queues a message about a live game for those who may know of it; mu
 // is held.
-func (l *lobby) tellOf(g *Live, o Out) {
-	if !g.Private {
+func (l *lobby) tellOf(g *listed, o Out) {
+	if !g.game.Private {
 		l.tell(o)
 		return
 	}
 	for c := range l.followers {
-		if g.has(c.userID()) {
+		if g.game.has(c.userID()) {
 			l.queue(c, text(o))
 		}
 	}
@@ -155,7 +182,8 @@ func (l *lobby) follow(c *conn) {
 	online := l.hub.conns.count()
 	l.mu.Lock()
 	defer l.unlock()
-	l.push() // what the newcomer gets as a whole
+	l.followed.Store(true) // before the games are looked at: a move is seen now or told later
+	l.push()               // what the newcomer gets as a whole
 	d := LobbyData{Seeks: []Seek{}, Live: []Live{}, Mine: []Live{}, Online: online}
 	for _, s := range l.seeks {
 		if s.shown() {
@@ -164,8 +192,8 @@ func (l *lobby) follow(c *conn) {
 	}
 	slices.SortFunc(d.Seeks, func(a, b Seek) int { return cmp.Compare(b.Created, a.Created) })
 	for _, g := range l.live {
-		if !g.Private {
-			d.Live = append(d.Live, *g)
+		if !g.game.Private {
+			d.Live = append(d.Live, g.now())
 		}
 	}
 	slices.SortFunc(d.Live, func(a, b Live) int {
@@ -173,7 +201,7 @@ func (l *lobby) follow(c *conn) {
 	})
 	for id := range l.playing[c.userID()] {
 		if g, ok := l.live[id]; ok {
-			d.Mine = append(d.Mine, *g)
+			d.Mine = append(d.Mine, g.now())
 		}
 	}
 	slices.SortFunc(d.Mine, func(a, b Live) int { return cmp.Compare(a.G, b.G) })
@@ -186,6 +214,7 @@ func (l *lobby) unfollow(c *conn) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	delete(l.followers, c)
+	l.followed.Store(len(l.followers) > 0)
 }
 
 // wait lists a game that waits. Private ones are kept to be counted, not shown.
@@ -205,33 +234,32 @@ func (l *lobby) wait(s Seek, public bool) {
 	}
 }
 
-// play lists a live game, at once when it is new.
-func (l *lobby) play(g Live) {
+// play lists a live game, at once when it is new, and returns its entry for the
+// moves that follow.
+func (l *lobby) play(g Live) *listed {
 	l.mu.Lock()
 	defer l.unlock()
 	l.unseek(g.G)
 	_, known := l.live[g.G]
-	l.live[g.G] = &g
+	e := &listed{game: g, next: g.Next, moves: g.Moves}
+	l.live[g.G] = e
 	if known {
 		l.changed[g.G] = struct{}{}
 	} else {
-		l.tellOf(&g, Out{T: OutLive, G: g.G, D: g})
+		l.tellOf(e, Out{T: OutLive, G: g.G, D: g})
 	}
+	return e
 }
 
-// move notes a move of a live game, and reports whether the game is listed.
-func (l *lobby) move(id, next string, moves []string) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	g := l.live[id]
-	if g == nil {
-		return false
+// move notes a move of a listed game. Whoever follows the lobby later gets the
+// game as it is then.
+func (l *lobby) move(g *listed, next string, moves []string) {
+	g.move(next, moves)
+	if l.followed.Load() {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		l.changed[g.game.G] = struct{}{}
 	}
-	g.Next, g.Moves = next, moves
-	if len(l.followers) > 0 {
-		l.changed[id] = struct{}{}
-	}
-	return true
 }
 
 // over takes a game off the lists.

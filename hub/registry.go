@@ -28,27 +28,11 @@ func (g *registry) send(id string, f func(*room)) bool {
 	return r != nil
 }
 
-// take gives the caller a room's turn, which ends with finish. It is nil if the
-// game is not loaded or somebody else has the room: then there is send.
-func (g *registry) take(id string) *room {
-	r := g.idle(id)
-	if r != nil && (r.game == nil || r.dirty) { // reading it may wait
-		go r.work()
-		return nil
-	}
-	return r
-}
-
-// idle takes a room that nobody has, nil if there is none.
-func (g *registry) idle(id string) *room {
+// find returns a loaded room, nil if there is none.
+func (g *registry) find(id string) *room {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	r := g.rooms[id]
-	if r == nil || g.stopped || !r.turns.begin() {
-		return nil
-	}
-	g.hub.wg.Add(1)
-	return r
+	return g.rooms[id]
 }
 
 // queue puts f into a room's queue. It returns nil if that is full, and whether
@@ -146,6 +130,7 @@ func (g *registry) stop() {
 	defer g.mu.Unlock()
 	g.stopped = true
 	for _, r := range g.rooms {
+		r.turns.shut()
 		g.put(r, (*room).forget, unbounded)
 	}
 }

@@ -42,6 +42,7 @@ type room struct {
 	heard    map[game.UserID]time.Time // when a player was last heard of over a socket that has left
 	chat     []ChatLine                // the newest lines, oldest first
 	presence Presence                  // as last told
+	listed   *listed                   // in the lobby, while the game is live
 
 	timer      *time.Timer
 	ringsAt    time.Time // when the timer fires; zero: it does not
@@ -252,7 +253,9 @@ func (r *room) after(e *game.Event) {
 	if e.Kind == game.Rematched { // the new game's clock runs: load it, unless it is open
 		r.hub.rooms.send(e.Payload.NextGame, func(n *room) { n.load() })
 	}
-	if n, ok := r.game.Next(); !ok || e.Kind != game.Moved || !r.hub.lobby.move(r.id, n.Seat.String(), moveNames(r.game)) {
+	if n, live := r.game.Next(); live && e.Kind == game.Moved && r.listed != nil {
+		r.hub.lobby.move(r.listed, n.Seat.String(), moveNames(r.game))
+	} else {
 		r.list()
 	}
 	r.askBot()

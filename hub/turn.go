@@ -15,7 +15,8 @@ type turns struct {
 	queue []func(*room)
 	head  int  // of the queue: what comes first
 	rung  bool // the timer has fired
-	taken bool // a goroutine has the room, or the store does
+	taken bool // a goroutine has the room, or the store does; for good once the room has left
+	ends  bool // the hub stops: only what is queued is done
 }
 
 // put queues f unless limit functions wait. It reports whether it did, and
@@ -47,7 +48,14 @@ func (t *turns) ring() (start bool) {
 func (t *turns) begin() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.take()
+	return !t.ends && t.take()
+}
+
+// shut lets nobody take the room any more but for what is queued.
+func (t *turns) shut() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.ends = true
 }
 
 // take takes the room if nobody has it; mu is held.
@@ -90,6 +98,21 @@ func (t *turns) waiting() int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return len(t.queue) - t.head
+}
+
+// take gives a socket's reader the room, until finish, if the game is loaded and
+// nobody has it: otherwise there is the queue. The reader, which the hub counts
+// itself, may know a room that has left: nobody takes that.
+func (r *room) take() bool {
+	if !r.turns.begin() {
+		return false
+	}
+	r.hub.wg.Add(1)
+	if r.game == nil || r.dirty { // reading it may wait
+		go r.work()
+		return false
+	}
+	return true
 }
 
 // work is a turn of a goroutine of its own. The hub counts whoever has a turn;

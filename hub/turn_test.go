@@ -17,7 +17,7 @@ import (
 
 // do has f done at once if nobody has the room, as a move is.
 func do(h *Hub, id string, f func(*room)) bool {
-	if r := h.rooms.take(id); r != nil {
+	if r := h.rooms.find(id); r != nil && r.take() {
 		f(r)
 		r.finish()
 		return true
@@ -107,9 +107,8 @@ func newSlow(t *testing.T) (*Hub, slowStore, *conn) {
 }
 
 // firstMove is Black's, now.
-func firstMove(h *Hub, c *conn) {
-	cmd := game.Command{Kind: game.Move, Actor: 1, ClientID: "p/1", Version: 1, Point: board.At(7, 7)}
-	c.ask("g", &asked{conn: c, id: 1, cmd: cmd, at: instant()})
+func firstMove(c *conn) {
+	c.move(plainMove{id: 1, g: []byte("g"), v: 1, at: board.At(7, 7)}, instant())
 }
 
 // While a move is being stored nobody has the room: what comes meanwhile waits,
@@ -124,7 +123,7 @@ func TestARoomWaitsForItsMove(t *testing.T) {
 			}
 		}
 		hand("before")
-		firstMove(h, c)
+		firstMove(c)
 		hand("meanwhile")
 		pass(2 * time.Minute) // the flag of a player whose move is on its way
 		if heard != "before 1; " {
@@ -166,6 +165,53 @@ func TestNobodyIsLeftInAnEvictedRoom(t *testing.T) {
 			}
 		})
 		synctest.Wait()
+	})
+}
+
+// A socket remembers the room of its last move. When that has left, the next move
+// reaches the one that has taken its place, and a hub that stops lets it in nowhere.
+func TestAMoveFindsTheRoomThatIsThere(t *testing.T) {
+	m := newFakeStore()
+	within(t, m, busy, func(t *testing.T, h *Hub) {
+		m.seated("g", 0, false)
+		open(h, "g")
+		var players [2]*conn
+		for i := range players {
+			user := fakeUser(game.UserID(i + 1))
+			players[i] = newConn(h, nil, nil, Identity{User: &user})
+			players[i].out.ended, players[i].page = true, "benchmark"
+		}
+		move := func(ply int) {
+			t.Helper()
+			if err := players[ply%2].move(plainMove{id: int64(ply + 1), g: []byte("g"), v: ply + 1, at: board.At(ply, 3*(ply%4))}, instant()); err != nil {
+				t.Fatal(err)
+			}
+			synctest.Wait()
+		}
+		move(0)
+		old := players[0].room
+		if old == nil || old != h.rooms.find("g") {
+			t.Fatal("the room is not remembered")
+		}
+		pass(time.Minute) // nobody follows the game
+		if h.rooms.find("g") != nil {
+			t.Fatal("the room has not left")
+		}
+		move(1)
+		move(2)
+		if r := h.rooms.find("g"); r == nil || r == old || r.game.Version() != 4 {
+			t.Errorf("%p after %p", r, old)
+		}
+		move(3)
+		move(4)
+		if k := m.kinds("g"); k != "start move move move move move" {
+			t.Error(k)
+		}
+		h.rooms.stop()
+		synctest.Wait()
+		if players[0].room == nil || players[0].room.take() {
+			t.Error("a room is taken although the hub stops")
+		}
 	})
 }
 
@@ -222,7 +268,7 @@ func TestNoFlagRightAfterAFailure(t *testing.T) {
 		h, m, c := newSlow(t)
 		pass(59 * time.Second)
 		m.do(func(m *fakeStore) { m.before = []error{errInjected} })
-		firstMove(h, c)
+		firstMove(c)
 		pass(2 * time.Second) // the commit takes its time, and the flag's timer fires
 		(<-m.answers)()
 		pass(storePause / 2)

@@ -125,11 +125,12 @@ func (r *room) list() {
 		}, !r.rec.Private)
 	case g.Phase() == game.Live:
 		n, _ := g.Next()
-		r.hub.lobby.play(Live{
+		r.listed = r.hub.lobby.play(Live{
 			G: r.id, Players: r.seated(g), Settings: settingsOf(g.Settings()), Private: r.rec.Private,
 			Next: n.Seat.String(), Moves: moveNames(g), Watchers: r.presence.Watchers,
 		})
 	default:
+		r.listed = nil
 		r.hub.lobby.over(r.id)
 	}
 }
