@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -56,6 +57,54 @@ func BenchmarkAppendDurable(b *testing.B) {
 			b.StopTimer()
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "rows/s")
 			b.ReportMetric(float64(processorTime(c.Pid())-before)/1e3/float64(b.N), "PostgreSQL-µs/row")
+		})
+	}
+}
+
+// BenchmarkEndDurable is what a game costs that ends and has a rematch: two
+// statements that imply more than their rows in the log, of so many games at once.
+func BenchmarkEndDurable(b *testing.B) {
+	for _, games := range []int{4, 40} {
+		b.Run(strconv.Itoa(games)+"games", func(b *testing.B) {
+			c, _ := dbtest.Cluster(b)
+			if err := db.Migrate(b.Context(), c.URL(), quiet); err != nil {
+				b.Fatal(err)
+			}
+			d := open(b, c.URL())
+			x, y := players(b, d)
+			id := func(i, n int) string { return fmt.Sprintf("%06d%06d", i*7919%100003, n) }
+			var s game.Settings
+			for i := range games {
+				s = live(b, d, id(i, 0), x, y).Settings()
+			}
+			result := game.Result{Winner: "black", Reason: game.ByResign}
+			moves := strings.Repeat("h8i9", 25)
+			before := processorTime(c.Pid())
+			b.ResetTimer()
+			var wg sync.WaitGroup
+			for i := range games {
+				wg.Go(func() {
+					for n := range (b.N + games - 1) / games {
+						at := t0.Add(time.Duration(n) * time.Second)
+						end := hub.Append{Game: id(i, n),
+							Event: &game.Event{Seq: 2, Kind: game.Ended, Actor: x, ClientID: "page/1", At: at, Payload: game.Payload{Result: &result}},
+							Final: &hub.Final{Result: result, Black: x, White: y, Moves: moves, Plies: 50}}
+						rematch := hub.Append{Game: id(i, n),
+							Event: &game.Event{Seq: 3, Kind: game.Rematched, Actor: x, ClientID: "page/2", At: at, Payload: game.Payload{NextGame: id(i, n+1)}},
+							Next: &hub.NewGame{ID: id(i, n+1), Settings: s, Host: x, Color: game.WishBlack, Created: at, Rematch: id(i, n),
+								Events: []*game.Event{game.Start(s, x, y, 0, "", at)}}}
+						for _, a := range []hub.Append{end, rematch} {
+							if err := d.Append(context.Background(), a); err != nil {
+								b.Error(err)
+								return
+							}
+						}
+					}
+				})
+			}
+			wg.Wait()
+			b.StopTimer()
+			b.ReportMetric(float64(processorTime(c.Pid())-before)/1e3/float64(b.N), "PostgreSQL-µs/game")
 		})
 	}
 }

@@ -192,3 +192,26 @@ func TestMigrateKeepsTheLog(t *testing.T) {
 		}
 	}
 }
+
+// TestGamesRefuseWhatCannotBe: the checks of games' columns, wherever they stand.
+func TestGamesRefuseWhatCannotBe(t *testing.T) {
+	url := dbtest.URL(t)
+	d := dbtest.Open(t, url)
+	a, b := players(t, d)
+	live(t, d, "g", a, b)
+	if _, err := connect(t, url).Exec(t.Context(), `
+DO $$ DECLARE bad text; BEGIN
+    FOREACH bad IN ARRAY ARRAY['rule = ''chess''', 'wish = ''grey''', 'status = ''lost''', 'winner = ''both''',
+        'size = 4', 'size = 21', 'initial = -1', 'increment = -1', 'period = -1', 'periods = -1', 'stones = -1',
+        'status = ''over'''] LOOP
+        BEGIN
+            EXECUTE 'UPDATE games SET ' || bad;
+        EXCEPTION WHEN check_violation THEN
+            CONTINUE;
+        END;
+        RAISE EXCEPTION 'a game with % was stored', bad;
+    END LOOP;
+END $$`); err != nil {
+		t.Error(err)
+	}
+}

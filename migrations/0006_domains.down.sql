@@ -1,0 +1,22 @@
+ALTER TABLE games
+    ALTER COLUMN rule TYPE text,
+    ALTER COLUMN wish TYPE text,
+    ALTER COLUMN status TYPE text,
+    ALTER COLUMN winner TYPE text,
+    ALTER COLUMN size TYPE smallint,
+    ALTER COLUMN initial TYPE bigint,
+    ALTER COLUMN increment TYPE bigint,
+    ALTER COLUMN period TYPE bigint,
+    ALTER COLUMN periods TYPE smallint,
+    ALTER COLUMN stones TYPE smallint,
+    ADD CONSTRAINT games_rule_check CHECK (rule IN ('freestyle', 'standard', 'renju', 'caro')),
+    ADD CONSTRAINT games_wish_check CHECK (wish IN ('black', 'white', 'random')),
+    ADD CONSTRAINT games_status_check CHECK (status IN ('waiting', 'live', 'over')),
+    ADD CONSTRAINT games_winner_check CHECK (winner IN ('black', 'white', '')),
+    ADD CONSTRAINT games_size_check CHECK (size BETWEEN 5 AND 20),
+    ADD CONSTRAINT games_initial_check CHECK (initial >= 0),
+    ADD CONSTRAINT games_increment_check CHECK (increment >= 0),
+    ADD CONSTRAINT games_period_check CHECK (period >= 0),
+    ADD CONSTRAINT games_periods_check CHECK (periods >= 0),
+    ADD CONSTRAINT games_stones_check CHECK (stones >= 0);
+DROP DOMAIN game_rule, game_wish, game_status, game_winner, board_size, milliseconds, quantity;
