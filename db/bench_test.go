@@ -19,17 +19,22 @@ import (
 	"tengen/hub/game"
 )
 
+// durable returns a cluster with fsync and synchronous_commit on, and its database.
+func durable(b *testing.B) (*db.Cluster, *db.DB) {
+	c, _ := dbtest.Cluster(b)
+	if err := db.Migrate(b.Context(), c.URL(), quiet); err != nil {
+		b.Fatal(err)
+	}
+	return c, open(b, c.URL())
+}
+
 // BenchmarkAppendDurable is the closed loop of many games on a cluster with
 // fsync and synchronous_commit on: each game waits for its commit before its
 // next event. The games are made before the clock starts.
 func BenchmarkAppendDurable(b *testing.B) {
 	for _, games := range []int{1, 20, 200, 1000} {
 		b.Run(strconv.Itoa(games)+"games", func(b *testing.B) {
-			c, _ := dbtest.Cluster(b)
-			if err := db.Migrate(b.Context(), c.URL(), quiet); err != nil {
-				b.Fatal(err)
-			}
-			d := open(b, c.URL())
+			c, d := durable(b)
 			x, y := players(b, d)
 			id := func(i int) string { return fmt.Sprintf("%022d", i*7919%100003) }
 			for i := range games {
@@ -66,11 +71,7 @@ func BenchmarkAppendDurable(b *testing.B) {
 func BenchmarkEndDurable(b *testing.B) {
 	for _, games := range []int{4, 40} {
 		b.Run(strconv.Itoa(games)+"games", func(b *testing.B) {
-			c, _ := dbtest.Cluster(b)
-			if err := db.Migrate(b.Context(), c.URL(), quiet); err != nil {
-				b.Fatal(err)
-			}
-			d := open(b, c.URL())
+			c, d := durable(b)
 			x, y := players(b, d)
 			id := func(i, n int) string { return fmt.Sprintf("%06d%06d", i*7919%100003, n) }
 			var s game.Settings

@@ -54,15 +54,7 @@ func decide(t testing.TB, g *game.Game, c game.Command) hub.Append {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := hub.Append{Game: g.ID(), Event: e}
-	if r := e.Payload.Result; r != nil {
-		s := g.Seats()
-		a.Final = &hub.Final{Result: *r, Black: s.Black, White: s.White, Moves: g.MoveText(), Plies: len(g.Spent())}
-		if p := e.Payload.Point; p != nil {
-			a.Final.Moves, a.Final.Plies = a.Final.Moves+p.String(), a.Final.Plies+1
-		}
-	}
-	return a
+	return hub.Appending(g, e)
 }
 
 func store(t testing.TB, d *db.DB, g *game.Game, c game.Command) {

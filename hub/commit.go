@@ -81,10 +81,7 @@ func (r *room) standing(e *game.Event) *game.Event {
 // commit stores an event and, when it is durable, applies and tells it. On an
 // error the game is read again: the event may have been stored after all.
 func (r *room) commit(e *game.Event) error {
-	a := Append{Game: r.id, Event: e}
-	if e.Payload.Result != nil {
-		a.Final = r.final(e)
-	}
+	a := Appending(r.game, e)
 	if e.Kind == game.Rematched {
 		a.Next = r.rematch(e)
 	}
@@ -140,18 +137,24 @@ func (r *room) has(e *game.Event) bool {
 	return old.Kind == e.Kind && old.Actor == e.Actor && old.At.UnixMilli() == e.At.UnixMilli()
 }
 
-// final returns what is kept of a game that e ends.
-func (r *room) final(e *game.Event) *Final {
-	s := r.game.Seats()
-	f := &Final{Result: *e.Payload.Result, Black: s.Black, White: s.White,
-		Moves: r.game.MoveText(), Plies: len(r.game.Spent())}
+// Appending returns what stores an event that g has decided on and not yet
+// applied: with what is kept of the game if it ends it. A rematch's Next is the
+// caller's to add.
+func Appending(g *game.Game, e *game.Event) Append {
+	a := Append{Game: g.ID(), Event: e}
+	if e.Payload.Result == nil {
+		return a
+	}
+	s := g.Seats()
+	f := &Final{Result: *e.Payload.Result, Black: s.Black, White: s.White, Moves: g.MoveText(), Plies: len(g.Spent())}
 	switch e.Kind {
 	case game.Moved:
 		f.Moves, f.Plies = f.Moves+e.Payload.Point.String(), f.Plies+1
 	case game.Passed:
 		f.Moves, f.Plies = f.Moves+game.PassText, f.Plies+1
 	}
-	return f
+	a.Final = f
+	return a
 }
 
 // rematch returns the game that e makes: who was second in the old game's

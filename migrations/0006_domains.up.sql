@@ -1,6 +1,6 @@
--- With every statement that writes to a table PostgreSQL reads its checks from the catalog anew, twelve
--- with games: a third of what ending a game and beginning its rematch cost. The checks of a domain it
--- remembers. What ties columns to each other stays with the table.
+-- With every statement that writes to a table PostgreSQL reads its checks from the catalog anew, and the
+-- ten of games' columns were a fifth of what ending a game and beginning its rematch cost. The checks of
+-- a domain it remembers. What ties columns to each other stays with the table.
 CREATE DOMAIN game_rule AS text CHECK (VALUE IN ('freestyle', 'standard', 'renju', 'caro'));
 CREATE DOMAIN game_wish AS text CHECK (VALUE IN ('black', 'white', 'random'));
 CREATE DOMAIN game_status AS text CHECK (VALUE IN ('waiting', 'live', 'over'));

@@ -97,8 +97,8 @@ func New(id string, s Settings, host UserID, wish string) *Game {
 	}
 }
 
-// Replay rebuilds a game from its log, whose events it keeps. It returns ErrLog if an event cannot
-// follow the ones before it.
+// Replay rebuilds a game from its log, whose events it keeps. It returns ErrLog
+// if an event cannot follow the ones before it.
 func Replay(id string, s Settings, host UserID, wish string, log []*Event) (*Game, error) {
 	g := New(id, s, host, wish)
 	for _, e := range log {

@@ -69,11 +69,7 @@ func (h *house) pastGame(ctx context.Context, id string, seats [2]game.UserID) e
 		if err != nil {
 			return err
 		}
-		a := hub.Append{Game: id, Event: e}
-		if r := e.Payload.Result; r != nil {
-			a.Final = &hub.Final{Result: *r, Black: seats[0], White: seats[1], Moves: g.MoveText(), Plies: len(g.Spent())}
-		}
-		if err := h.db.Append(ctx, a); err != nil {
+		if err := h.db.Append(ctx, hub.Appending(g, e)); err != nil {
 			return err
 		}
 		if err := g.Apply(e); err != nil {
