@@ -16,6 +16,7 @@ type scenario struct {
 	long  bool   // takes its time whatever is asked for: a quick run leaves it out
 	named bool   // runs only when it is named
 	run   func(ctx context.Context, t *trial) (Values, error)
+	both  func(ctx context.Context, server, yardstick *trial) (s, y Values, err error) // instead of run: at the same time
 	rows  []row
 }
 

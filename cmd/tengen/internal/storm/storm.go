@@ -112,6 +112,12 @@ func (r *runner) fit() {
 func (r *runner) scenario(ctx context.Context, s scenario) Result {
 	result := Result{Name: s.name, About: s.about, rows: s.rows}
 	for round := 1; round <= r.Repeat && ctx.Err() == nil; round++ {
+		if s.both != nil {
+			v, w, err := r.both(ctx, s, round)
+			result.add(&result.Server, v, serverName+" and "+yardstickName, round, err)
+			result.add(&result.Yardstick, w, yardstickName, round, nil)
+			continue
+		}
 		v, err := r.trial(ctx, s, round, false)
 		result.add(&result.Server, v, serverName, round, err)
 		if !s.relay || ctx.Err() != nil {
@@ -124,7 +130,34 @@ func (r *runner) scenario(ctx context.Context, s scenario) Result {
 }
 
 // trial runs a scenario once.
-func (r *runner) trial(ctx context.Context, s scenario, round int, relay bool) (v Values, err error) {
+func (r *runner) trial(ctx context.Context, s scenario, round int, relay bool) (Values, error) {
+	t, err := r.open(ctx, s, round, relay)
+	if err != nil {
+		return nil, err
+	}
+	v, err := s.run(ctx, t)
+	err = r.end(s, round, t, v, err)
+	return v, errors.Join(err, sleep(ctx, rest))
+}
+
+// both runs a scenario once against server and yardstick, which are there at the
+// same time.
+func (r *runner) both(ctx context.Context, s scenario, round int) (server, yardstick Values, err error) {
+	a, err := r.open(ctx, s, round, false)
+	if err != nil {
+		return nil, nil, err
+	}
+	b, err := r.open(ctx, s, round, true)
+	if err != nil {
+		return nil, nil, r.end(s, round, a, nil, err)
+	}
+	server, yardstick, err = s.both(ctx, a, b)
+	err = errors.Join(r.end(s, round, a, server, err), r.end(s, round, b, yardstick, nil))
+	return server, yardstick, errors.Join(err, sleep(ctx, rest))
+}
+
+// open starts a target and a trial against it.
+func (r *runner) open(ctx context.Context, s scenario, round int, relay bool) (t *trial, err error) {
 	var target *target
 	if relay {
 		target, err = r.house.measure(ctx)
@@ -134,23 +167,26 @@ func (r *runner) trial(ctx context.Context, s scenario, round int, relay bool) (
 	if err != nil {
 		return nil, err
 	}
-	t, err := r.newTrial(s.name, target, round)
-	if err != nil {
+	if t, err = r.newTrial(s.name, target, round); err != nil {
 		return nil, errors.Join(err, target.stop())
 	}
 	r.say("%s %d/%d: %s", s.name, round, r.Repeat, target.name)
-	v, err = s.run(ctx, t)
+	return t, nil
+}
+
+// end drops a trial's sockets, stops its target and says how it went.
+func (r *runner) end(s scenario, round int, t *trial, v Values, err error) error {
 	t.close()
-	if n := target.logged(`"panic"`); n > 0 {
-		err = errors.Join(err, fmt.Errorf("%d panics:\n%s", n, target.tail()))
+	if n := t.target.logged(`"panic"`); n > 0 {
+		err = errors.Join(err, fmt.Errorf("%d panics:\n%s", n, t.target.tail()))
 	}
-	err = errors.Join(err, target.stop())
+	err = errors.Join(err, t.target.stop())
 	if err != nil {
-		r.say("%s %d/%d: %s: %v", s.name, round, r.Repeat, target.name, err)
+		r.say("%s %d/%d: %s: %v", s.name, round, r.Repeat, t.target.name, err)
 	} else {
-		r.say("%s %d/%d: %s: %s", s.name, round, r.Repeat, target.name, v.line(s.rows))
+		r.say("%s %d/%d: %s: %s", s.name, round, r.Repeat, t.target.name, v.line(s.rows))
 	}
-	return v, errors.Join(err, sleep(ctx, rest))
+	return err
 }
 
 func (r *runner) newTrial(name string, target *target, round int) (*trial, error) {

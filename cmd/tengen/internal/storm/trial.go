@@ -118,39 +118,6 @@ func (t *trial) reset() {
 // warm is how long a measurement runs before it counts.
 func (t *trial) warm() time.Duration { return min(2*time.Second, t.time/5) }
 
-// window counts for a while and returns what everybody did and used meanwhile.
-func (t *trial) window(ctx context.Context, length time.Duration) (Values, error) {
-	t.reset()
-	stop := t.profiling(ctx, length)
-	defer stop()
-	server, base, own := cpuOf(t.target.pid()), t.databaseCPU(), cpuOf(os.Getpid())
-	began := time.Now()
-	t.counting.Store(true)
-	if err := sleep(ctx, length); err != nil {
-		return nil, err
-	}
-	t.counting.Store(false)
-	took := time.Since(began).Seconds()
-	server, base, own = cpuOf(t.target.pid())-server, t.databaseCPU()-base, cpuOf(os.Getpid())-own
-	if !t.target.alive() {
-		return nil, t.target.stop()
-	}
-	deliveries := float64(t.deliveries.Load())
-	v := Values{
-		"moves/s": float64(t.moves.Load()) / took, "deliveries/s": deliveries / took,
-		"p50": millis(t.opponent.quantile(.5)), "p99": millis(t.opponent.quantile(.99)), "max": millis(t.opponent.quantile(1)),
-		"ack p50": millis(t.acks.quantile(.5)), "ack p99": millis(t.acks.quantile(.99)),
-		"watcher p50": millis(t.crowd.quantile(.5)), "watcher p99": millis(t.crowd.quantile(.99)),
-		"last p50": millis(t.last.quantile(.5)), "last p99": millis(t.last.quantile(.99)), "last max": millis(t.last.quantile(1)),
-		"cpu %": 100 * server.Seconds() / took, "own cpu %": 100 * own.Seconds() / took, "database cpu %": 100 * base.Seconds() / took,
-	}
-	if deliveries > 0 {
-		v["cpu"] = millis(server) / deliveries * 10_000
-		v["database cpu"] = millis(base) / deliveries * 10_000
-	}
-	return v, nil
-}
-
 // profiling fetches the target's profiles beside a window; the function that it
 // returns waits for them.
 func (t *trial) profiling(ctx context.Context, length time.Duration) (wait func()) {

@@ -1,0 +1,71 @@
+package storm
+
+import (
+	"context"
+	"os"
+	"time"
+)
+
+// meter adds up what a trial does and uses while it runs.
+type meter struct {
+	t                 *trial
+	took              time.Duration
+	server, base, own time.Duration // processor time: the target's, PostgreSQL's, the clients'
+}
+
+// meter forgets what was counted.
+func (t *trial) meter() *meter {
+	t.reset()
+	return &meter{t: t}
+}
+
+// run counts for a while.
+func (m *meter) run(ctx context.Context, length time.Duration) error {
+	t := m.t
+	server, base, own := cpuOf(t.target.pid()), t.databaseCPU(), cpuOf(os.Getpid())
+	began := time.Now()
+	t.counting.Store(true)
+	err := sleep(ctx, length)
+	t.counting.Store(false)
+	if err != nil {
+		return err
+	}
+	m.took += time.Since(began)
+	m.server += cpuOf(t.target.pid()) - server
+	m.base += t.databaseCPU() - base
+	m.own += cpuOf(os.Getpid()) - own
+	if !t.target.alive() {
+		return t.target.stop()
+	}
+	return nil
+}
+
+// values are what everybody did and used.
+func (m *meter) values() Values {
+	t, took := m.t, m.took.Seconds()
+	deliveries := float64(t.deliveries.Load())
+	v := Values{
+		"moves/s": float64(t.moves.Load()) / took, "deliveries/s": deliveries / took,
+		"p50": millis(t.opponent.quantile(.5)), "p99": millis(t.opponent.quantile(.99)), "max": millis(t.opponent.quantile(1)),
+		"ack p50": millis(t.acks.quantile(.5)), "ack p99": millis(t.acks.quantile(.99)),
+		"watcher p50": millis(t.crowd.quantile(.5)), "watcher p99": millis(t.crowd.quantile(.99)),
+		"last p50": millis(t.last.quantile(.5)), "last p99": millis(t.last.quantile(.99)), "last max": millis(t.last.quantile(1)),
+		"cpu %": 100 * m.server.Seconds() / took, "own cpu %": 100 * m.own.Seconds() / took, "database cpu %": 100 * m.base.Seconds() / took,
+	}
+	if deliveries > 0 {
+		v["cpu"] = millis(m.server) / deliveries * 10_000
+		v["database cpu"] = millis(m.base) / deliveries * 10_000
+	}
+	return v
+}
+
+// window counts for a while and returns what everybody did and used meanwhile.
+func (t *trial) window(ctx context.Context, length time.Duration) (Values, error) {
+	m := t.meter()
+	stop := t.profiling(ctx, length)
+	defer stop()
+	if err := m.run(ctx, length); err != nil {
+		return nil, err
+	}
+	return m.values(), nil
+}
