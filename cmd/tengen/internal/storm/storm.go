@@ -183,7 +183,7 @@ func (r *runner) end(s scenario, round int, t *trial, v Values, err error) error
 	err = errors.Join(err, t.target.stop())
 	if err != nil {
 		r.say("%s %d/%d: %s: %v", s.name, round, r.Repeat, t.target.name, err)
-	} else {
+	} else if v != nil {
 		r.say("%s %d/%d: %s: %s", s.name, round, r.Repeat, t.target.name, v.line(s.rows))
 	}
 	return err

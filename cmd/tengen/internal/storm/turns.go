@@ -42,6 +42,7 @@ func closedLoop(ctx context.Context, server, yardstick *trial, matches, watchers
 	return s, y, errors.Join(server.verify(ctx, sides[0].matches, s), yardstick.verify(ctx, sides[1].matches, y))
 }
 
+// inTurn lets each warm up and then play in turn, each as often first as second.
 func inTurn(ctx context.Context, sides [2]*side) error {
 	total := sides[0].time
 	for _, s := range sides {
@@ -102,7 +103,10 @@ func (s *side) plays(ctx context.Context, f func() error) error {
 	deadline := time.Now().Add(arrival)
 	for _, m := range s.matches {
 		if !until(ctx, time.Until(deadline), m.settled) {
-			return errors.Join(ctx.Err(), fmt.Errorf("%w: %s: %s: %s", errLost, s.target.name, m.game(), m.unsettled()))
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			return fmt.Errorf("%w: %s: %s: %s", errLost, s.target.name, m.game(), m.unsettled())
 		}
 	}
 	return nil
