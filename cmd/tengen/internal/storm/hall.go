@@ -55,8 +55,6 @@ func (t *trial) oneGame(ctx context.Context, watchers int, measure func(time.Dur
 		v, err = measure(2 * t.time)
 		return err
 	})
-	for _, m := range ms {
-		m.stop()
-	}
+	stopAll(ms)
 	return v, ms, err
 }

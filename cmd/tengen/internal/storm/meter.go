@@ -13,8 +13,8 @@ type meter struct {
 	server, base, own time.Duration // processor time: the target's, PostgreSQL's, the clients'
 }
 
-// meter forgets what was counted.
-func (t *trial) meter() *meter {
+// newMeter forgets what was counted.
+func (t *trial) newMeter() *meter {
 	t.reset()
 	return &meter{t: t}
 }
@@ -61,7 +61,7 @@ func (m *meter) values() Values {
 
 // window counts for a while and returns what everybody did and used meanwhile.
 func (t *trial) window(ctx context.Context, length time.Duration) (Values, error) {
-	m := t.meter()
+	m := t.newMeter()
 	stop := t.profiling(ctx, length)
 	defer stop()
 	if err := m.run(ctx, length); err != nil {

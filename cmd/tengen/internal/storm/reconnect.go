@@ -2,7 +2,6 @@ package storm
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"sync/atomic"
@@ -94,13 +93,7 @@ func (t *trial) round(ctx context.Context, ms []*match) error {
 	for _, m := range ms {
 		m.due(time.Now())
 	}
-	deadline := time.Now().Add(arrival)
-	for _, m := range ms {
-		if !until(ctx, time.Until(deadline), m.settled) {
-			return errors.Join(ctx.Err(), fmt.Errorf("%w: %s: %s", errLost, m.g, m.unsettled()))
-		}
-	}
-	return nil
+	return settle(ctx, ms)
 }
 
 // comeBack opens a follower's socket again, as the same page, and catches up

@@ -127,6 +127,27 @@ func beginAll(ms []*match) {
 	}
 }
 
+// stopAll lets no match send another move.
+func stopAll(ms []*match) {
+	for _, m := range ms {
+		m.stop()
+	}
+}
+
+// settle waits until everything that the matches sent has arrived.
+func settle(ctx context.Context, ms []*match) error {
+	deadline := time.Now().Add(arrival)
+	for _, m := range ms {
+		if !until(ctx, time.Until(deadline), m.settled) {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			return fmt.Errorf("%w: %s: %s", errLost, m.game(), m.unsettled())
+		}
+	}
+	return nil
+}
+
 // pace plays moves at a rate, match after match, whatever the answers take. It
 // returns when ctx ends.
 func pace(ctx context.Context, ms []*match, perSecond float64) {

@@ -94,9 +94,7 @@ func (t *trial) keep(s *socket) {
 // close drops every socket and waits for their readers.
 func (t *trial) close() {
 	t.closing.Store(true)
-	for _, m := range t.matches {
-		m.stop()
-	}
+	stopAll(t.matches)
 	for _, s := range t.sockets {
 		s.drop()
 	}

@@ -49,8 +49,8 @@ func inTurn(ctx context.Context, sides [2]*side) error {
 		if err := s.plays(ctx, func() error { return sleep(ctx, s.warm()) }); err != nil {
 			return err
 		}
-		s.meter = s.trial.meter()
-		defer s.profiling(ctx, 2*total)()
+		s.meter = s.newMeter()
+		defer s.profiling(ctx, 2*total)() // it waits for half of that
 	}
 	for left := total; left > 0; {
 		length := min(turnMost, left)
@@ -94,20 +94,12 @@ func (s *side) values() Values {
 func (s *side) plays(ctx context.Context, f func() error) error {
 	beginAll(s.matches)
 	err := f()
-	for _, m := range s.matches {
-		m.stop()
+	stopAll(s.matches)
+	if err == nil {
+		err = settle(ctx, s.matches)
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.target.name, err)
-	}
-	deadline := time.Now().Add(arrival)
-	for _, m := range s.matches {
-		if !until(ctx, time.Until(deadline), m.settled) {
-			if ctx.Err() != nil {
-				return ctx.Err()
-			}
-			return fmt.Errorf("%w: %s: %s: %s", errLost, s.target.name, m.game(), m.unsettled())
-		}
 	}
 	return nil
 }

@@ -16,9 +16,7 @@ import (
 // server says the games are. Then it ends them. It adds "lost" to v: what is
 // missing, came twice or differs.
 func (t *trial) verify(ctx context.Context, ms []*match, v Values) error {
-	for _, m := range ms {
-		m.stop()
-	}
+	stopAll(ms)
 	var faults []string
 	lost, played := 0, 0
 	deadline := time.Now().Add(arrival)
