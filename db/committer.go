@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgproto3"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"tengen/hub"
@@ -275,36 +275,39 @@ func (c *committer) find(ctx context.Context, conn *pgx.Conn, batch []*item) err
 	return err
 }
 
-// send runs a statement for each special event and one for the plain ones, and
-// notes which of them were stored.
+// send runs a statement for each special event and copies the plain ones, and notes
+// which of them were stored.
 func (c *committer) send(ctx context.Context, conn *pgx.Conn, special, plain []*item) error {
 	if len(special)+len(plain) == 0 {
 		return nil
 	}
-	var b pgconn.Batch
+	calls := make([]pgproto3.FrontendMessage, 0, 2*len(special)+5)
 	for _, it := range special {
-		if err := it.queue(ctx, conn, &b); err != nil {
-			return err
-		}
-	}
-	if len(plain) > 0 {
-		s, err := conn.Prepare(ctx, insertEvents, insertEvents)
+		call, err := it.statement(ctx, conn)
 		if err != nil {
 			return err
 		}
-		b.ExecPrepared(s.Name, c.rows.render(plain), binaryRows, nil)
+		calls = append(calls, call, &pgproto3.Execute{})
 	}
-	res := conn.PgConn().ExecBatch(ctx, &b)
-	for _, it := range special {
-		if !res.NextResult() {
-			break
+	if len(plain) > 0 {
+		s, err := conn.Prepare(ctx, copyEvents, copyEvents)
+		if err != nil {
+			return err
 		}
-		answer := res.ResultReader().Read()
-		if it.stored = answer.Err == nil && len(answer.Rows) == 1; it.stored {
-			it.number = int64(binary.BigEndian.Uint64(answer.Rows[0][0]))
-		}
+		calls = append(calls, &pgproto3.Bind{PreparedStatement: s.Name}, &pgproto3.Execute{},
+			&pgproto3.CopyData{Data: c.rows.render(plain)}, &pgproto3.CopyDone{})
 	}
-	if err := res.Close(); err != nil {
+	bound := 0
+	err := exchange(ctx, conn.PgConn(), append(calls, &pgproto3.Sync{}), func(m pgproto3.BackendMessage) {
+		switch m := m.(type) {
+		case *pgproto3.BindComplete:
+			bound++
+		case *pgproto3.DataRow:
+			it := special[bound-1]
+			it.number, it.stored = int64(binary.BigEndian.Uint64(m.Values[0])), true
+		}
+	})
+	if err != nil {
 		return err
 	}
 	for _, it := range plain {

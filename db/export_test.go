@@ -13,3 +13,10 @@ func MigrateSteps(ctx context.Context, url string, n int) error {
 
 // Reconnected has the writer believe that the pool has made a connection.
 func (d *DB) Reconnected() { d.commits.connects.Add(1) }
+
+// What tests of the package's inside need.
+var (
+	Exchange = exchange
+	Refused  = refused
+	Failed   = failed
+)

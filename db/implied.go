@@ -5,6 +5,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgproto3"
 
 	"tengen/hub"
 	"tengen/hub/game"
@@ -62,8 +63,8 @@ WITH e AS (
 INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
 SELECT number, 1, $27, $28, $29::json, $30, $26 FROM g RETURNING game`
 
-// queue adds the statement of an event that implies more than its row.
-func (it *item) queue(ctx context.Context, conn *pgx.Conn, b *pgconn.Batch) error {
+// statement returns the call that stores an event which implies more than its row.
+func (it *item) statement(ctx context.Context, conn *pgx.Conn) (*pgproto3.Bind, error) {
 	e := it.a.Event
 	args := []any{it.a.Game, e.Seq, string(e.Kind), int64(e.Actor), string(it.payload), e.ClientID, millis(e.At)}
 	var s *pgconn.StatementDescription
@@ -89,14 +90,14 @@ func (it *item) queue(ctx context.Context, conn *pgx.Conn, b *pgconn.Batch) erro
 		s, err = conn.Prepare(ctx, seatGame, seatGame)
 	}
 	if err != nil {
-		return err
+		return nil, err
 	}
 	var p pgx.ExtendedQueryBuilder
 	if err := p.Build(conn.TypeMap(), s, args); err != nil {
-		return err
+		return nil, err
 	}
-	b.ExecPrepared(s.Name, p.ParamValues, p.ParamFormats, binaryRows)
-	return nil
+	return &pgproto3.Bind{PreparedStatement: s.Name, Parameters: p.ParamValues, ParameterFormatCodes: p.ParamFormats,
+		ResultFormatCodes: binaryRows}, nil
 }
 
 // playsIn returns the game whose number the statement of a special event returns.

@@ -42,7 +42,7 @@ func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, id Identity) {
 		h.wg.Done()
 		return // Upgrade has answered
 	}
-	hj.nc.muted = true
+	hj.nc.mute()
 	c := newConn(h, ws, hj.nc.Conn, id)
 	go func() {
 		defer h.wg.Done()

@@ -2,8 +2,10 @@ package hub
 
 import (
 	"bufio"
+	"io"
 	"net"
 	"net/http"
+	"syscall"
 	"time"
 )
 
@@ -12,7 +14,45 @@ import (
 // close frame of its own, past the frames that are queued.
 type quiet struct {
 	net.Conn
-	muted bool // set after the handshake, before reading starts
+	muted bool            // set after the handshake, before reading starts
+	raw   syscall.RawConn // Conn's, once muted; nil: it has no descriptor
+
+	// The reader's: what it reads into, and what came of it.
+	buf []byte
+	n   int
+	err error
+	try func(fd uintptr) bool // attempt, bound once
+}
+
+// mute ends the handshake.
+func (q *quiet) mute() {
+	q.muted, q.raw = true, rawOf(q.Conn)
+	q.try = q.attempt
+}
+
+// Read reads with recvNow, and waits as the connection itself does while there is nothing.
+func (q *quiet) Read(b []byte) (int, error) {
+	if q.raw == nil || len(b) == 0 {
+		return q.Conn.Read(b)
+	}
+	q.buf = b
+	err := q.raw.Read(q.try)
+	q.buf = nil
+	switch {
+	case err != nil: // closed, or too late
+		return 0, err
+	case q.err != nil:
+		return 0, &net.OpError{Op: "read", Net: "tcp", Source: q.LocalAddr(), Addr: q.RemoteAddr(), Err: q.err}
+	case q.n == 0:
+		return 0, io.EOF
+	}
+	return q.n, nil
+}
+
+// attempt reports whether there was something to read, be it the end.
+func (q *quiet) attempt(fd uintptr) bool {
+	q.n, q.err = recvNow(fd, q.buf)
+	return q.err != syscall.EAGAIN
 }
 
 func (q *quiet) Write(b []byte) (int, error) {

@@ -32,12 +32,8 @@ type attempt struct {
 var attempts = sync.Pool{New: func() any {
 	a := &attempt{}
 	a.try = func(fd uintptr) bool {
-		for {
-			a.n, a.err = syscall.Write(int(fd), a.buf)
-			if a.err != syscall.EINTR {
-				return true
-			}
-		}
+		a.n, a.err = sendNow(fd, a.buf)
+		return true
 	}
 	return a
 }}
