@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"os"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -40,7 +41,7 @@ type committer struct {
 	known    map[string]int64 // the numbers of games; the writer's
 	plain    []*item          // of a batch, to be filled again; the writer's
 	rows     rows             // the writer's
-	wg       sync.WaitGroup   // the writer and the tellers
+	wg       sync.WaitGroup   // the writer, the tellers, and who abandons what the writer asked
 
 	mu     sync.RWMutex // guards closed, and sends against close
 	closed bool
@@ -307,6 +308,10 @@ func (c *committer) send(ctx context.Context, conn *pgx.Conn, special, plain []*
 			it.number, it.stored = int64(binary.BigEndian.Uint64(m.Values[0])), true
 		}
 	})
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		pg := conn.PgConn()
+		c.wg.Go(func() { abandon(pg) })
+	}
 	if err != nil {
 		return err
 	}

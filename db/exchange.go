@@ -2,16 +2,21 @@ package db
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgproto3"
 )
 
-// exchange sends messages, a Sync last, and gives read every answer, valid until it
-// returns, up to the one that says that the database is ready again. ctx bounds it by
-// its deadline. It returns the database's error, or the connection's, which is closed
-// then. It is here because pgconn copies rows in a transaction of their own only.
+var errTransaction = errors.New("exchange: a transaction is open")
+
+// exchange sends messages that begin no transaction of their own, a Sync last, and
+// gives read every answer, valid until it returns, up to the one that says that the
+// database is ready again. Only ctx's deadline bounds it. It returns the database's
+// error, else the connection's, and closes a connection that did not get that far.
+// Answers must be few: nothing is read until all is sent. It is here because pgconn
+// copies rows in a transaction of their own only.
 func exchange(ctx context.Context, conn *pgconn.PgConn, send []pgproto3.FrontendMessage, read func(pgproto3.BackendMessage)) error {
 	refusal, err := converse(ctx, conn, send, read)
 	if err == nil {
@@ -47,9 +52,20 @@ func converse(ctx context.Context, conn *pgconn.PgConn, send []pgproto3.Frontend
 		case *pgproto3.ErrorResponse:
 			refusal = pgconn.ErrorResponseToPgError(m)
 		case *pgproto3.ReadyForQuery:
+			if m.TxStatus != 'I' {
+				return refusal, errTransaction
+			}
 			return refusal, nil
 		default:
 			read(m)
 		}
 	}
+}
+
+// abandon has PostgreSQL give up what a connection was asked that ran out of time:
+// it might go on, after a lock perhaps, when nobody waits for it any more.
+func abandon(conn *pgconn.PgConn) {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	conn.CancelRequest(ctx) // who cannot be reached does nothing either
 }

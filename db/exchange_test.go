@@ -11,7 +11,10 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
+	"tengen/engine/board"
+	"tengen/hub"
 	"tengen/hub/fault"
+	"tengen/hub/game"
 )
 
 // After a refusal the connection goes on, and no deadline stays behind; after
@@ -35,8 +38,11 @@ func TestExchange(t *testing.T) {
 				rows++
 			}
 		})
-		if err == nil {
+		if !conn.IsClosed() {
 			<-ctx.Done() // what it left behind would be due
+			if _, err := conn.Exec(t.Context(), "SELECT 1"); err != nil {
+				t.Errorf("after %s: %v", sql, err)
+			}
 		}
 		return rows, err
 	}
@@ -44,13 +50,17 @@ func TestExchange(t *testing.T) {
 	if n, err := ask(conn, 200*time.Millisecond, "SELECT 1 UNION SELECT 2"); n != 2 || err != nil {
 		t.Fatal(n, err)
 	}
-	if _, err := ask(conn, time.Minute, "SELECT 1/0"); !db.Refused(err) {
+	if _, err := ask(conn, 200*time.Millisecond, "SELECT 1/0"); !db.Refused(err) {
 		t.Error(err)
 	}
 	if n, err := ask(conn, 200*time.Millisecond, "SELECT 1"); n != 1 || err != nil || conn.IsClosed() {
 		t.Error(n, err, conn.IsClosed())
 	}
 
+	if _, err := ask(conn, time.Minute, "BEGIN"); err == nil || !conn.IsClosed() {
+		t.Error("a transaction:", err, conn.IsClosed())
+	}
+	conn = open()
 	if _, err := ask(conn, 50*time.Millisecond, "SELECT pg_sleep(60)"); err == nil || db.Refused(err) || !conn.IsClosed() {
 		t.Error("out of time:", err, conn.IsClosed())
 	}
@@ -60,5 +70,41 @@ func TestExchange(t *testing.T) {
 	}
 	if _, err := ask(conn, time.Minute, "SELECT 1"); err == nil || fault.CodeOf(db.Failed("exchange", err)) != fault.Retry || !conn.IsClosed() {
 		t.Error("terminated:", err, conn.IsClosed())
+	}
+}
+
+// What the writer could not wait for is given up: it does not happen later.
+func TestOutOfTimeIsGivenUp(t *testing.T) {
+	url := dbtest.URL(t)
+	d := dbtest.Open(t, url)
+	a, b := players(t, d)
+	g := live(t, d, "g", a, b)
+	lock, err := pgx.Connect(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer lock.Close(context.Background())
+	tx, err := lock.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tx.Exec(t.Context(), "LOCK game_events"); err != nil {
+		t.Fatal(err)
+	}
+	e, err := g.Decide(&game.Command{Kind: game.Move, Actor: a, ClientID: "p/1", Version: 1, Point: board.At(7, 7)}, t0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Append(t.Context(), hub.Append{Game: "g", Event: e}); fault.CodeOf(err) != fault.Retry {
+		t.Error(err)
+	}
+	d.Close()                                                      // waits for that too
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second) // by itself it would take longer
+	defer cancel()
+	for waiting := 1; waiting > 0; {
+		err := lock.QueryRow(ctx, "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'game_events'::regclass").Scan(&waiting)
+		if err != nil {
+			t.Fatal("it still waits:", err)
+		}
 	}
 }

@@ -21,13 +21,13 @@ type quiet struct {
 	buf []byte
 	n   int
 	err error
-	try func(fd uintptr) bool // attempt, bound once
+	try func(fd uintptr) bool // pull, bound once
 }
 
 // mute ends the handshake.
 func (q *quiet) mute() {
 	q.muted, q.raw = true, rawOf(q.Conn)
-	q.try = q.attempt
+	q.try = q.pull
 }
 
 // Read reads with recvNow, and waits as the connection itself does while there is nothing.
@@ -49,8 +49,8 @@ func (q *quiet) Read(b []byte) (int, error) {
 	return q.n, nil
 }
 
-// attempt reports whether there was something to read, be it the end.
-func (q *quiet) attempt(fd uintptr) bool {
+// pull reports whether there was something to read, be it the end.
+func (q *quiet) pull(fd uintptr) bool {
 	q.n, q.err = recvNow(fd, q.buf)
 	return q.err != syscall.EAGAIN
 }

@@ -9,7 +9,7 @@ import (
 	"syscall"
 )
 
-// rawOf returns what writeNow writes to, nil if nc has no descriptor.
+// rawOf returns what is read and written without waiting, nil if nc has no descriptor.
 func rawOf(nc net.Conn) syscall.RawConn {
 	if sc, ok := nc.(syscall.Conn); ok {
 		if raw, err := sc.SyscallConn(); err == nil {
