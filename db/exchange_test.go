@@ -2,7 +2,6 @@ package db_test
 
 import (
 	"context"
-	"fmt"
 	"testing"
 	"time"
 
@@ -65,7 +64,7 @@ func TestExchange(t *testing.T) {
 		t.Error("out of time:", err, conn.IsClosed())
 	}
 	conn = open()
-	if _, err := other.Exec(t.Context(), fmt.Sprintf("SELECT pg_terminate_backend(%d, 10000)", conn.PgConn().PID())); err != nil {
+	if _, err := other.Exec(t.Context(), "SELECT pg_terminate_backend($1, 10000)", int32(conn.PgConn().PID())); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := ask(conn, time.Minute, "SELECT 1"); err == nil || fault.CodeOf(db.Failed("exchange", err)) != fault.Retry || !conn.IsClosed() {
