@@ -6,6 +6,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgproto3"
+	"github.com/jackc/pgx/v5/pgtype"
 
 	"tengen/hub"
 	"tengen/hub/game"
@@ -62,6 +63,9 @@ WITH e AS (
 )
 INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
 SELECT number, 1, $27, $28, $29::json, $30, $26 FROM g RETURNING game`
+
+// binaryRows says that every column of an answer is in the binary format.
+var binaryRows = []int16{pgtype.BinaryFormatCode}
 
 // statement returns the call that stores an event which implies more than its row.
 func (it *item) statement(ctx context.Context, conn *pgx.Conn) (*pgproto3.Bind, error) {

@@ -3,8 +3,6 @@ package db
 import (
 	"encoding/binary"
 	"time"
-
-	"github.com/jackc/pgx/v5/pgtype"
 )
 
 // The plain events of a batch are copied: a sixth less of PostgreSQL's time a row
@@ -17,9 +15,6 @@ const copyHead = "PGCOPY\n\xff\r\n\x00" + "\x00\x00\x00\x00" + "\x00\x00\x00\x00
 
 // rows renders what copyEvents copies. Its memory is used again with each batch.
 type rows struct{ data []byte }
-
-// binaryRows says that every column of an answer is in the binary format.
-var binaryRows = []int16{pgtype.BinaryFormatCode}
 
 // render returns the events in the format of a binary COPY, valid until the next call.
 func (r *rows) render(items []*item) []byte {
