@@ -5,10 +5,7 @@ import (
 	"errors"
 	"io"
 	"net"
-	"net/url"
-	"path/filepath"
 	"strconv"
-	"sync"
 	"sync/atomic"
 	"testing"
 
@@ -28,45 +25,12 @@ type cutter struct {
 }
 
 func newCutter(t testing.TB, address string) *cutter {
-	t.Helper()
-	u, err := url.Parse(address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	q := u.Query()
-	dir := q.Get("host")
-	if !filepath.IsAbs(dir) {
-		t.Skip("needs a PostgreSQL on a Unix socket")
-	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	q.Set("host", "127.0.0.1")
-	q.Set("port", strconv.Itoa(l.Addr().(*net.TCPAddr).Port))
-	u.RawQuery = q.Encode()
-	c := &cutter{url: u.String()}
-	var wg sync.WaitGroup
-	wg.Go(func() {
-		for {
-			client, err := l.Accept()
-			if err != nil {
-				return
-			}
-			wg.Go(func() { c.serve(client, filepath.Join(dir, ".s.PGSQL.5432")) })
-		}
-	})
-	t.Cleanup(func() { l.Close(); wg.Wait() })
+	c := &cutter{}
+	c.url = newProxy(t, address, c.serve)
 	return c
 }
 
-func (c *cutter) serve(client net.Conn, socket string) {
-	defer client.Close()
-	server, err := net.Dial("unix", socket)
-	if err != nil {
-		return
-	}
-	defer server.Close()
+func (c *cutter) serve(client, server net.Conn) {
 	go func() {
 		io.Copy(server, client)
 		server.Close()

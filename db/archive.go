@@ -39,28 +39,23 @@ func (a Archive) Games(ctx context.Context, q archive.Query) ([]archive.Summary,
 	if !q.Before.IsZero() {
 		before = &q.Before
 	}
-	rows, err := a.db.pool.Query(ctx, selectGamesOf, q.User, q.WithPrivate, before, q.BeforeID, q.Limit)
+	games, err := list(ctx, a.db.ask, scanSummary, selectGamesOf, q.User, q.WithPrivate, before, q.BeforeID, q.Limit)
 	if err != nil {
 		return nil, failed("games of a user", err)
 	}
-	list, err := pgx.CollectRows(rows, scanSummary)
-	if err != nil {
-		return nil, failed("games of a user", err)
-	}
-	return list, nil
+	return games, nil
 }
 
 // Game returns a finished game; see archive.Store.
 func (a Archive) Game(ctx context.Context, id string) (archive.Summary, error) {
-	rows, err := a.db.pool.Query(ctx, selectFinished, id)
+	games, err := list(ctx, a.db.ask, scanSummary, selectFinished, id)
+	if err == nil && len(games) == 0 {
+		err = pgx.ErrNoRows
+	}
 	if err != nil {
 		return archive.Summary{}, failed("finished game "+id, err)
 	}
-	s, err := pgx.CollectExactlyOneRow(rows, scanSummary)
-	if err != nil {
-		return archive.Summary{}, failed("finished game "+id, err)
-	}
-	return s, nil
+	return games[0], nil
 }
 
 func scanSummary(row pgx.CollectableRow) (archive.Summary, error) {
@@ -87,18 +82,16 @@ func scanSummary(row pgx.CollectableRow) (archive.Summary, error) {
 // the newest.
 func (a Archive) Profile(ctx context.Context, name string) (archive.Profile, error) {
 	var p archive.Profile
-	err := a.db.pool.QueryRow(ctx, `
+	err := a.db.ask.row(ctx, []any{&p.ID, &p.Name, &p.Guest, &p.Bot, &p.Created}, `
 		SELECT id, name, kind = 'guest', coalesce(bot, ''), created FROM users WHERE lower(name) = lower($1)
-		ORDER BY kind = 'guest', created DESC LIMIT 1`, name).
-		Scan(&p.ID, &p.Name, &p.Guest, &p.Bot, &p.Created)
+		ORDER BY kind = 'guest', created DESC LIMIT 1`, name)
 	if err != nil {
 		return p, failed("profile", err)
 	}
-	err = a.db.pool.QueryRow(ctx, `
+	err = a.db.ask.row(ctx, []any{&p.Games, &p.Wins, &p.Draws}, `
 		SELECT count(*), count(*) FILTER (WHERE winner = CASE WHEN black = $1 THEN 'black' ELSE 'white' END),
 		    count(*) FILTER (WHERE winner = '')
-		FROM games WHERE status = 'over' AND reason <> 'aborted' AND (black = $1 OR white = $1)`, p.ID).
-		Scan(&p.Games, &p.Wins, &p.Draws)
+		FROM games WHERE status = 'over' AND reason <> 'aborted' AND (black = $1 OR white = $1)`, p.ID)
 	if err != nil {
 		return p, failed("profile", err)
 	}

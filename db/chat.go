@@ -14,10 +14,10 @@ var _ hub.Chat = (*DB)(nil)
 // Say stores a line of chat; see hub.Chat.
 func (d *DB) Say(ctx context.Context, l hub.NewChatLine) (int64, error) {
 	var id int64
-	err := d.pool.QueryRow(ctx, `
+	err := d.ask.row(ctx, []any{&id}, `
 		INSERT INTO chat (game_id, user_id, seat, client_id, text, at) VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT (game_id, user_id, client_id) DO UPDATE SET client_id = excluded.client_id
-		RETURNING id`, l.Game, int64(l.User), l.Seat, l.ClientID, l.Text, millis(l.At)).Scan(&id)
+		RETURNING id`, l.Game, int64(l.User), l.Seat, l.ClientID, l.Text, millis(l.At))
 	if err != nil {
 		return 0, failed("say in game "+l.Game, err)
 	}
@@ -26,18 +26,15 @@ func (d *DB) Say(ctx context.Context, l hub.NewChatLine) (int64, error) {
 
 // ChatLines returns the newest lines of a game; see hub.Chat.
 func (d *DB) ChatLines(ctx context.Context, g string, limit int) ([]hub.StoredChatLine, error) {
-	rows, err := d.pool.Query(ctx, `
-		SELECT id, user_id, seat, client_id, text, at FROM chat WHERE game_id = $1
-		ORDER BY id DESC LIMIT $2`, g, limit)
-	if err != nil {
-		return nil, failed("chat of game "+g, err)
-	}
-	lines, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (hub.StoredChatLine, error) {
+	scan := func(row pgx.CollectableRow) (hub.StoredChatLine, error) {
 		l := hub.StoredChatLine{NewChatLine: hub.NewChatLine{Game: g}}
 		err := row.Scan(&l.ID, &l.User, &l.Seat, &l.ClientID, &l.Text, &l.At)
 		l.At = l.At.UTC()
 		return l, err
-	})
+	}
+	lines, err := list(ctx, d.ask, scan, `
+		SELECT id, user_id, seat, client_id, text, at FROM chat WHERE game_id = $1
+		ORDER BY id DESC LIMIT $2`, g, limit)
 	if err != nil {
 		return nil, failed("chat of game "+g, err)
 	}

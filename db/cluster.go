@@ -21,6 +21,8 @@ import (
 const (
 	clusterStart = 60 * time.Second // crash recovery included
 	clusterStop  = 20 * time.Second
+	clusterQuit  = 500 * time.Millisecond // after the hurried way has been asked for
+	clusterBack  = 3 * time.Second        // what a failed start launched
 	clusterPoll  = 100 * time.Millisecond
 	database     = "tengen"
 )
@@ -71,17 +73,17 @@ func StartCluster(ctx context.Context, opt ClusterOptions) (*Cluster, error) {
 	if c.owner, err = findOwner(c.pgdata()); err != nil {
 		return nil, err
 	}
-	if err := c.prepare(); err != nil {
+	if err := c.prepare(ctx); err != nil {
 		return nil, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, clusterStart)
 	defer cancel()
-	if err := c.up(ctx); err != nil {
-		c.lock.Close()
-		return nil, err
+	err = c.up(ctx)
+	if err == nil {
+		err = c.ensureDatabase(ctx)
 	}
-	if err := c.ensureDatabase(ctx); err != nil {
-		c.halt(ctx, syscall.SIGINT)
+	if err != nil {
+		c.takeBack()
 		c.lock.Close()
 		return nil, err
 	}
@@ -89,8 +91,22 @@ func StartCluster(ctx context.Context, opt ClusterOptions) (*Cluster, error) {
 	return c, nil
 }
 
+// takeBack halts the postmaster of a start that has failed, whose context may have
+// ended. One that ran before goes on.
+func (c *Cluster) takeBack() {
+	c.mu.Lock()
+	ours := c.proc.exited != nil
+	c.mu.Unlock()
+	if !ours {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), clusterBack)
+	defer cancel()
+	c.halt(ctx, syscall.SIGINT)
+}
+
 // prepare makes the directories, takes the lock and makes the cluster's files.
-func (c *Cluster) prepare() error {
+func (c *Cluster) prepare(ctx context.Context) error {
 	if err := os.MkdirAll(c.opt.Dir, 0o755); err != nil {
 		return fmt.Errorf("cluster: %w", err)
 	}
@@ -103,7 +119,7 @@ func (c *Cluster) prepare() error {
 		return fmt.Errorf("another Tengen server uses the data directory %s; stop it, or set TENGEN_DATA to another one", c.opt.Dir)
 	}
 	c.lock = lock
-	err = c.makeFiles()
+	err = c.makeFiles(ctx)
 	if err != nil {
 		lock.Close()
 	}
@@ -112,7 +128,7 @@ func (c *Cluster) prepare() error {
 
 // makeFiles runs initdb into a directory that becomes the cluster's when it is
 // whole: an interrupted one leaves nothing that looks like a cluster.
-func (c *Cluster) makeFiles() error {
+func (c *Cluster) makeFiles(ctx context.Context) error {
 	if err := os.MkdirAll(c.socketDir(), 0o700); err != nil {
 		return fmt.Errorf("cluster: %w", err)
 	}
@@ -140,8 +156,12 @@ func (c *Cluster) makeFiles() error {
 	if c.opt.NoSync {
 		args = append(args, "--no-sync")
 	}
-	cmd := c.command("initdb", args...)
-	if out, err := cmd.CombinedOutput(); err != nil {
+	cmd := c.command(ctx, "initdb", args...)
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) } // its children too
+	cmd.WaitDelay = time.Second
+	if out, err := cmd.CombinedOutput(); ctx.Err() != nil {
+		return fmt.Errorf("cluster: initdb: %w", ctx.Err())
+	} else if err != nil {
 		return fmt.Errorf("cluster: initdb: %w\n%s", err, out)
 	}
 	if err := os.Rename(fresh, c.pgdata()); err != nil {
@@ -166,9 +186,10 @@ func (c *Cluster) pgdata() string    { return filepath.Join(c.opt.Dir, "postgres
 func (c *Cluster) socketDir() string { return filepath.Join(c.opt.Dir, "run") }
 
 // command prepares a PostgreSQL program to run as the cluster's owner, in a
-// session of its own so that a Ctrl-C reaches our server alone.
-func (c *Cluster) command(name string, args ...string) *exec.Cmd {
-	cmd := exec.Command(filepath.Join(c.bin, name), args...)
+// session of its own so that a Ctrl-C reaches our server alone. It is killed when
+// ctx ends.
+func (c *Cluster) command(ctx context.Context, name string, args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, filepath.Join(c.bin, name), args...)
 	cmd.Dir = c.socketDir()
 	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "LC_ALL=C", "TZ=UTC"}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Credential: c.owner.credential()}
@@ -183,6 +204,28 @@ func (c *Cluster) url(db string) string {
 	return "postgres://tengen@/" + db + "?" + q.Encode()
 }
 
+// HasCluster reports whether a server's data directory has a private PostgreSQL,
+// running or not.
+func HasCluster(dir string) bool {
+	c := &Cluster{opt: ClusterOptions{Dir: dir}}
+	major, err := c.made()
+	return err != nil || major > 0
+}
+
+// RunningCluster returns the address of the database of the private PostgreSQL
+// that runs in a server's data directory, whoever started it, and false if none does.
+func RunningCluster(dir string) (string, bool) {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return "", false
+	}
+	c := &Cluster{opt: ClusterOptions{Dir: dir}}
+	if _, ok := c.running(); !ok {
+		return "", false
+	}
+	return c.URL(), true
+}
+
 // Pid returns the postmaster's process id.
 func (c *Cluster) Pid() int {
 	c.mu.Lock()
@@ -194,6 +237,7 @@ func (c *Cluster) Pid() int {
 func (c *Cluster) up(ctx context.Context) error {
 	for {
 		p, running := c.running()
+		launched := time.Now()
 		if !running {
 			var err error
 			if p, err = c.launch(); err != nil {
@@ -210,12 +254,20 @@ func (c *Cluster) up(ctx context.Context) error {
 			}
 			return nil
 		}
+		if errors.Is(ctx.Err(), context.Canceled) {
+			return fmt.Errorf("the private PostgreSQL: %w", ctx.Err())
+		}
 		if ctx.Err() != nil {
 			return fmt.Errorf("the private PostgreSQL does not answer; its log is in %s: %w",
-				filepath.Join(c.pgdata(), "log"), err)
+				c.logDir(), err)
 		}
-		if said := c.said(); p.exited != nil && !passing(said) {
-			return fmt.Errorf("the private PostgreSQL in %s does not start: %s", c.opt.Dir, said)
+		if said := c.said(); p.exited != nil && !p.alive() && !busy(said) {
+			if err := c.full(launched); err != nil {
+				return err
+			}
+			if strings.Contains(said, "FATAL") {
+				return fmt.Errorf("the private PostgreSQL in %s does not start: %s", c.opt.Dir, said)
+			}
 		}
 		select { // it ended: an old one stopping, or an orphan still holding its memory
 		case <-time.After(clusterPoll):
@@ -262,7 +314,7 @@ func (c *Cluster) ensureDatabase(ctx context.Context) error {
 // supervise starts the postmaster again when it dies.
 func (c *Cluster) supervise() {
 	defer close(c.done)
-	const slowest = 10 * time.Second
+	const slowest = 3 * time.Second
 	failures := 0 // in a row
 	wait := clusterPoll
 	for {
@@ -299,8 +351,9 @@ func (c *Cluster) supervise() {
 	}
 }
 
-// Stop shuts the cluster down in order, in a hurry once ctx has ended. It may
-// be called twice.
+// Stop shuts the cluster down in order, in a hurry once ctx has ended. A
+// PostgreSQL that does not end even then is left behind, with a word in the log:
+// the next server finds it. It may be called twice.
 func (c *Cluster) Stop(ctx context.Context) error {
 	c.once.Do(func() {
 		close(c.quit)
@@ -321,12 +374,20 @@ func (c *Cluster) halt(ctx context.Context, s syscall.Signal) {
 	p.signal(s)
 	tick := time.NewTicker(clusterPoll / 4)
 	defer tick.Stop()
+	hurried := false
 	for p.alive() {
 		select {
 		case <-tick.C:
 		case <-ctx.Done():
+			if hurried {
+				c.opt.Log.Error("the private PostgreSQL does not end; it is left behind", "pid", p.pid)
+				return
+			}
 			p.signal(syscall.SIGQUIT)
-			ctx = context.Background()
+			hurried = true
+			var cancel context.CancelFunc
+			ctx, cancel = context.WithTimeout(context.Background(), clusterQuit)
+			defer cancel()
 		}
 	}
 }

@@ -3,6 +3,7 @@ package db_test
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -197,6 +198,118 @@ func TestClusterSaysWhyItDoesNotStart(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestClusterOnAFullDisk: the reason is named at once.
+func TestClusterOnAFullDisk(t *testing.T) {
+	for name, fill := range map[string]func(t *testing.T, c *db.Cluster, dir string){
+		"by others": func(t *testing.T, c *db.Cluster, dir string) {
+			c.Stop(t.Context())
+			leave(t, dir, 0)
+		},
+		"by its own log": func(t *testing.T, c *db.Cluster, dir string) {
+			conn := connect(t, c.URL())
+			if _, err := conn.Exec(t.Context(), `CREATE TABLE filler (text text)`); err != nil {
+				t.Fatal(err)
+			}
+			leave(t, dir, 9<<20)
+			for !conn.IsClosed() { // the log has no room for its next file: PostgreSQL panics
+				if _, err := conn.Exec(t.Context(), `INSERT INTO filler SELECT repeat('x', 500) FROM generate_series(1, 100)`); err != nil {
+					conn.Exec(t.Context(), `TRUNCATE filler`)
+				}
+			}
+			ctx, cancel := context.WithTimeout(t.Context(), 3*time.Second)
+			defer cancel()
+			c.Stop(ctx)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			parent, err := os.MkdirTemp("", "tengen-disk-")
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { os.RemoveAll(parent) })
+			if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=128m,mode=755", "tmpfs", parent).CombinedOutput(); err != nil {
+				t.Skipf("no file system of its own: %v: %s", err, out)
+			}
+			t.Cleanup(func() { exec.Command("umount", "-l", parent).Run() })
+			dir := filepath.Join(parent, "data")
+			c, err := db.StartCluster(t.Context(), db.ClusterOptions{Dir: dir, NoSync: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			fill(t, c, parent)
+			ctx, cancel := context.WithTimeout(t.Context(), 8*time.Second)
+			defer cancel()
+			c, err = db.StartCluster(ctx, db.ClusterOptions{Dir: dir, NoSync: true})
+			if err == nil {
+				c.Stop(t.Context())
+			}
+			if err == nil || ctx.Err() != nil || !strings.Contains(err.Error(), "disk is full") {
+				t.Errorf("got %v, want to hear of the full disk within 8 s", err)
+			}
+			t.Log(err)
+		})
+	}
+}
+
+// leave fills a file system until no more than so many bytes are left.
+func leave(t testing.TB, dir string, left uint64) {
+	t.Helper()
+	f, err := os.Create(filepath.Join(dir, "full"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var s syscall.Statfs_t
+	for err == nil && (s.Bsize == 0 || s.Bavail*uint64(s.Bsize) > left) {
+		if _, err = f.Write(make([]byte, 4096)); err == nil {
+			err = syscall.Statfs(dir, &s)
+		}
+	}
+}
+
+// A start that is called off leaves nothing running, whether it makes the cluster,
+// starts it or waits for it.
+func TestClusterStartCalledOff(t *testing.T) {
+	parent, err := os.MkdirTemp("", fmt.Sprintf("tengen-test-%d-", os.Getpid()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(parent) })
+	if err := os.Chmod(parent, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(parent, "data")
+	for _, sign := range []string{"postgres.new/global", "postgres/postmaster.pid"} {
+		ctx, cancel := context.WithCancel(t.Context())
+		done := make(chan error, 1)
+		go func() {
+			c, err := db.StartCluster(ctx, db.ClusterOptions{Dir: dir, NoSync: true})
+			if err == nil {
+				c.Stop(context.Background())
+			}
+			done <- err
+		}()
+		until(t, func() bool { _, err := os.Stat(filepath.Join(dir, sign)); return err == nil })
+		cancel()
+		if err := <-done; !errors.Is(err, context.Canceled) {
+			t.Errorf("at %s: %v", sign, err)
+		}
+		until(t, func() bool { return !anyNames(dir) })
+	}
+	restart(t, dir)
+}
+
+// anyNames reports whether a living process has a directory in its command line.
+func anyNames(dir string) bool {
+	all, _ := filepath.Glob("/proc/[0-9]*/cmdline")
+	for _, path := range all {
+		if b, err := os.ReadFile(path); err == nil && strings.Contains(string(b), dir) {
+			return true
+		}
+	}
+	return false
 }
 
 // TestAppendToAFrozenDatabase: within two seconds a waiter knows that nobody knows.

@@ -50,7 +50,7 @@ func TestABadEventFailsAlone(t *testing.T) {
 	wg.Wait()
 }
 
-// TestNumbersAreAskedForAgain: a database that the pool connects to anew may be
+// TestNumbersAreAskedForAgain: a database that the writer connects to anew may be
 // another one, restored from a backup, in which a game has another number.
 func TestNumbersAreAskedForAgain(t *testing.T) {
 	url := dbtest.URL(t)
@@ -58,11 +58,15 @@ func TestNumbersAreAskedForAgain(t *testing.T) {
 	a, b := players(t, d)
 	g := live(t, d, "g", a, b)
 	store(t, d, g, move(g, "h8"))
-	if _, err := connect(t, url).Exec(t.Context(), `WITH n AS (UPDATE games SET number = DEFAULT RETURNING number)
+	other := connect(t, url)
+	if _, err := other.Exec(t.Context(), `WITH n AS (UPDATE games SET number = DEFAULT RETURNING number)
 		UPDATE game_events SET game = n.number FROM n`); err != nil {
 		t.Fatal(err)
 	}
-	d.Reconnected()
+	if _, err := other.Exec(t.Context(), `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+		WHERE application_name = 'tengen writer' AND datname = current_database()`); err != nil {
+		t.Fatal(err)
+	}
 	store(t, d, g, move(g, "h9"))
 	rec, err := d.LoadGame(t.Context(), "g")
 	if err != nil {

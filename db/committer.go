@@ -7,12 +7,10 @@ import (
 	"os"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgproto3"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"tengen/hub"
 	"tengen/hub/fault"
@@ -33,12 +31,14 @@ const (
 // for nothing, and a crowd shares its commits. One writer makes the largest
 // batches: what a row costs falls with them.
 type committer struct {
-	pool     *pgxpool.Pool
-	connects *atomic.Int64 // connections that the pool has made
-	seen     int64         // of these, when the writer last looked; the writer's
+	url      string
+	life     context.Context // of every commit; ended when closing has waited long enough
+	end      context.CancelFunc
 	queue    chan *item
 	answered chan []*item     // for the tellers; closed by the writer
-	known    map[string]int64 // the numbers of games; the writer's
+	conn     *pgx.Conn        // the writer's own, so that no question can keep it waiting; nil: none
+	used     time.Time        // when conn last answered; the writer's
+	known    map[string]int64 // the numbers of games in conn's database; the writer's
 	plain    []*item          // of a batch, to be filled again; the writer's
 	rows     rows             // the writer's
 	wg       sync.WaitGroup   // the writer, the tellers, and who abandons what the writer asked
@@ -66,8 +66,9 @@ func (it *item) free() {
 	items.Put(it)
 }
 
-func startCommitter(pool *pgxpool.Pool, connects *atomic.Int64) *committer {
-	c := &committer{pool: pool, connects: connects, known: map[string]int64{}, queue: make(chan *item, writerQueue), answered: make(chan []*item, maxFlush/share)}
+func startCommitter(url string) *committer {
+	c := &committer{url: url, known: map[string]int64{}, queue: make(chan *item, writerQueue), answered: make(chan []*item, maxFlush/share)}
+	c.life, c.end = context.WithCancel(context.Background())
 	for range tellers {
 		c.wg.Go(c.tellAll)
 	}
@@ -75,7 +76,8 @@ func startCommitter(pool *pgxpool.Pool, connects *atomic.Int64) *committer {
 	return c
 }
 
-// close commits what is queued and ends the writer.
+// close commits what is queued and ends the writer. What has not been committed
+// after closeWithin is answered as unknown.
 func (c *committer) close() {
 	c.mu.Lock()
 	if !c.closed {
@@ -83,7 +85,10 @@ func (c *committer) close() {
 		close(c.queue)
 	}
 	c.mu.Unlock()
+	late := time.AfterFunc(closeWithin, c.end)
+	defer late.Stop()
 	c.wg.Wait()
+	c.end()
 }
 
 // append hands an event to the writer and waits for the commit. If ctx
@@ -134,6 +139,7 @@ func (c *committer) enqueue(it *item) error {
 
 func (c *committer) write() {
 	defer close(c.answered)
+	defer c.disconnect()
 	for it := range c.queue {
 		batch := append(make([]*item, 0, min(1+len(c.queue), maxFlush)), it)
 		for more := true; more && len(batch) < maxFlush; {
@@ -154,6 +160,9 @@ func (c *committer) write() {
 // events, it goes in halves, so that these fail alone.
 func (c *committer) flush(batch []*item) {
 	err := c.commit(batch)
+	if errors.Is(err, errUnsent) { // PostgreSQL was started again, perhaps: a new connection may do
+		err = c.commit(batch)
+	}
 	switch half := len(batch) / 2; {
 	case err == nil:
 	case half > 0 && refused(err):
@@ -201,19 +210,18 @@ func retryOrFault(err error) error {
 // commit writes a batch in one implicit transaction and one round trip, and
 // answers its waiters after the commit. On an error nobody has been answered.
 func (c *committer) commit(batch []*item) error {
-	ctx, cancel := context.WithTimeout(context.Background(), flushTimeout)
+	ctx, cancel := context.WithTimeout(c.life, flushTimeout)
 	defer cancel()
-	conn, err := c.pool.Acquire(ctx)
-	if err != nil {
+	if err := c.connect(ctx); err != nil {
 		return err
 	}
-	defer conn.Release()
-	if n := c.connects.Load(); n != c.seen { // perhaps to a database that numbers its games otherwise
-		clear(c.known)
-		c.seen = n
-	}
-	if err := c.find(ctx, conn.Conn(), batch); err != nil {
-		return err
+	defer func() {
+		if !c.conn.IsClosed() { // it has answered, be it with a refusal
+			c.used = time.Now()
+		}
+	}()
+	if err := c.find(ctx, c.conn, batch); err != nil {
+		return unsent(err)
 	}
 	var special []*item
 	plain := c.plain[:0]
@@ -227,7 +235,7 @@ func (c *committer) commit(batch []*item) error {
 		}
 	}
 	c.plain = plain
-	if err := c.send(ctx, conn.Conn(), special, plain); err != nil {
+	if err := c.send(ctx, c.conn, special, plain); err != nil {
 		return err
 	}
 	for _, it := range batch {
@@ -240,6 +248,39 @@ func (c *committer) commit(batch []*item) error {
 	}
 	c.answer(batch)
 	return nil
+}
+
+// connect opens the writer's connection unless there is one. Its database may be
+// another than the last one's, restored from a backup, with other numbers.
+func (c *committer) connect(ctx context.Context) error {
+	if c.conn != nil && !c.conn.IsClosed() && (time.Since(c.used) < time.Second || c.answers(ctx)) {
+		return nil
+	}
+	c.disconnect()
+	clear(c.known)
+	conn, err := connect(ctx, c.url, "tengen writer")
+	if err != nil {
+		return err
+	}
+	c.conn = conn
+	return nil
+}
+
+// answers asks a connection that has been idle for a sign of life.
+func (c *committer) answers(ctx context.Context) bool {
+	ctx, cancel := context.WithTimeout(ctx, pingWithin)
+	defer cancel()
+	return c.conn.Ping(ctx) == nil
+}
+
+// disconnect closes the writer's connection, if there is one.
+func (c *committer) disconnect() {
+	if c.conn == nil || c.conn.IsClosed() {
+		return
+	}
+	ctx, cancel := context.WithTimeout(c.life, closeWithin)
+	defer cancel()
+	c.conn.Close(ctx)
 }
 
 // find numbers a batch's events by their games, and asks for those games that the
@@ -286,14 +327,14 @@ func (c *committer) send(ctx context.Context, conn *pgx.Conn, special, plain []*
 	for _, it := range special {
 		call, err := it.statement(ctx, conn)
 		if err != nil {
-			return err
+			return unsent(err)
 		}
 		calls = append(calls, call, &pgproto3.Execute{})
 	}
 	if len(plain) > 0 {
 		s, err := conn.Prepare(ctx, copyEvents, copyEvents)
 		if err != nil {
-			return err
+			return unsent(err)
 		}
 		calls = append(calls, &pgproto3.Bind{PreparedStatement: s.Name}, &pgproto3.Execute{},
 			&pgproto3.CopyData{Data: c.rows.render(plain)}, &pgproto3.CopyDone{})
@@ -310,7 +351,7 @@ func (c *committer) send(ctx context.Context, conn *pgx.Conn, special, plain []*
 	})
 	if errors.Is(err, os.ErrDeadlineExceeded) {
 		pg := conn.PgConn()
-		c.wg.Go(func() { abandon(pg) })
+		c.wg.Go(func() { abandon(c.life, pg) })
 	}
 	if err != nil {
 		return err

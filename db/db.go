@@ -8,48 +8,33 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
-	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"tengen/hub/fault"
 )
 
 // DB is an open database. Its methods are safe for use by many goroutines.
 type DB struct {
-	pool    *pgxpool.Pool
+	ask     *questions
 	commits *committer
 }
 
 // Open connects and starts the writer of the event log. The schema must be
 // there (Migrate).
-func Open(ctx context.Context, address string) (*DB, error) {
-	cfg, err := pgxpool.ParseConfig(address)
+func Open(ctx context.Context, url string) (*DB, error) {
+	ask, err := openQuestions(ctx, url)
 	if err != nil {
-		return nil, fmt.Errorf("database address: %w", redacted(err))
+		return nil, err
 	}
-	cfg.MaxConns = 16
-	cfg.ConnConfig.ConnectTimeout = 5 * time.Second
-	cfg.ConnConfig.RuntimeParams["application_name"] = "tengen"
-	cfg.ConnConfig.RuntimeParams["timezone"] = "UTC"
-	cfg.ConnConfig.RuntimeParams["statement_timeout"] = "10000"
-	cfg.ConnConfig.RuntimeParams["idle_in_transaction_session_timeout"] = "10000"
-	cfg.ConnConfig.RuntimeParams["synchronous_commit"] = "on"
-	var connects atomic.Int64
-	cfg.AfterConnect = func(context.Context, *pgx.Conn) error { connects.Add(1); return nil }
-	pool, err := pgxpool.NewWithConfig(ctx, cfg)
-	if err != nil {
-		return nil, fmt.Errorf("database: %w", err)
-	}
-	if err := pool.Ping(ctx); err != nil {
-		pool.Close()
-		return nil, fmt.Errorf("database: %w", err)
-	}
-	return &DB{pool: pool, commits: startCommitter(pool, &connects)}, nil
+	return &DB{ask: ask, commits: startCommitter(url)}, nil
 }
+
+// Renew gives every connection up for a new one: after an outage any of them may
+// have died silently.
+func (d *DB) Renew() { d.ask.renew() }
 
 // redacted keeps a password in a malformed URL out of logs.
 func redacted(err error) error {
@@ -62,12 +47,13 @@ func redacted(err error) error {
 }
 
 // Ping reports whether the database answers.
-func (d *DB) Ping(ctx context.Context) error { return d.pool.Ping(ctx) }
+func (d *DB) Ping(ctx context.Context) error { return d.ask.ping(ctx) }
 
-// Close commits what is queued and closes every connection. It may be called twice.
+// Close commits what is queued and closes every connection, within two seconds
+// even if the database hangs. It may be called twice.
 func (d *DB) Close() {
 	d.commits.close()
-	d.pool.Close()
+	d.ask.close()
 }
 
 // retry wraps an error after which nobody knows whether anything was stored.
@@ -88,10 +74,11 @@ func failed(what string, err error) error {
 
 // refused reports whether the database said no to what was asked. Otherwise it
 // could not answer: connection (class 08), a database that may only be read (25),
-// a rollback that is nobody's fault (40), resources (53), shutdown or timeout (57).
+// a rollback that is nobody's fault (40), resources such as the disk (53), shutdown
+// or timeout (57), an error of the system such as a failed write (58).
 func refused(err error) bool {
 	var pg *pgconn.PgError
-	return errors.As(err, &pg) && !slices.Contains([]string{"08", "25", "40", "53", "57"}, pg.Code[:2])
+	return errors.As(err, &pg) && !slices.Contains([]string{"08", "25", "40", "53", "57", "58"}, pg.Code[:2])
 }
 
 // isUnique reports a violation of a unique constraint.

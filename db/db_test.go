@@ -81,7 +81,7 @@ func TestAGameFromCreationToArchive(t *testing.T) {
 	d := dbtest.New(t)
 	a, b := players(t, d)
 	g := live(t, d, "game1", a, b)
-	if ids, err := d.OpenGames(t.Context()); err != nil || !cmp.Equal(ids, []string{"game1"}) {
+	if ids, err := d.OpenGames(t.Context()); err != nil || len(ids) != 1 || ids[0].ID != "game1" {
 		t.Fatal(ids, err)
 	}
 	for _, at := range []string{"h8", "h9", "i8", "i9", "j8", "j9", "k8", "k9", "l8"} {

@@ -3,22 +3,30 @@ package db
 import (
 	"context"
 	"errors"
+	"syscall"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgproto3"
 )
 
-var errTransaction = errors.New("exchange: a transaction is open")
+var (
+	errTransaction = errors.New("exchange: a transaction is open")
+	errUnsent      = errors.New("exchange: the connection had died") // nothing has happened
+)
 
 // exchange sends messages that begin no transaction of their own, a Sync last, and
 // gives read every answer, valid until it returns, up to the one that says that the
-// database is ready again. Only ctx's deadline bounds it. It returns the database's
+// database is ready again. ctx bounds it. It returns the database's
 // error, else the connection's, and closes a connection that did not get that far.
 // Answers must be few: nothing is read until all is sent. It is here because pgconn
 // copies rows in a transaction of their own only.
 func exchange(ctx context.Context, conn *pgconn.PgConn, send []pgproto3.FrontendMessage, read func(pgproto3.BackendMessage)) error {
+	stop := context.AfterFunc(ctx, func() { conn.Conn().SetDeadline(time.Now()) })
 	refusal, err := converse(ctx, conn, send, read)
+	if !stop() && err == nil { // its deadline is set, or about to be
+		err = ctx.Err()
+	}
 	if err == nil {
 		err = conn.Conn().SetDeadline(time.Time{})
 	}
@@ -41,7 +49,7 @@ func converse(ctx context.Context, conn *pgconn.PgConn, send []pgproto3.Frontend
 		conn.Frontend().Send(m)
 	}
 	if err := conn.Frontend().Flush(); err != nil {
-		return nil, err
+		return nil, unsent(err)
 	}
 	for {
 		m, err := conn.Frontend().Receive()
@@ -62,10 +70,19 @@ func converse(ctx context.Context, conn *pgconn.PgConn, send []pgproto3.Frontend
 	}
 }
 
+// unsent marks the error of a connection that had died before it was used: of
+// sending, or of a question that stores nothing.
+func unsent(err error) error {
+	if errors.Is(err, syscall.EPIPE) || errors.Is(err, syscall.ECONNRESET) {
+		return errors.Join(errUnsent, err)
+	}
+	return err
+}
+
 // abandon has PostgreSQL give up what a connection was asked that ran out of time:
 // it might go on, after a lock perhaps, when nobody waits for it any more.
-func abandon(conn *pgconn.PgConn) {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+func abandon(ctx context.Context, conn *pgconn.PgConn) {
+	ctx, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()
 	conn.CancelRequest(ctx) // who cannot be reached does nothing either
 }

@@ -72,6 +72,23 @@ func TestExchange(t *testing.T) {
 	}
 }
 
+// A context that ends with the last answer leaves no connection behind whose
+// deadline is about to be set.
+func TestExchangeThatEndsWithItsContext(t *testing.T) {
+	conn := connect(t, dbtest.URL(t))
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	calls := []pgproto3.FrontendMessage{&pgproto3.Parse{Query: "SELECT 1"}, &pgproto3.Bind{}, &pgproto3.Execute{}, &pgproto3.Sync{}}
+	err := db.Exchange(ctx, conn.PgConn(), calls, func(m pgproto3.BackendMessage) {
+		if _, ok := m.(*pgproto3.CommandComplete); ok {
+			cancel()
+		}
+	})
+	if err == nil || !conn.IsClosed() {
+		t.Errorf("%v, closed %t", err, conn.IsClosed())
+	}
+}
+
 // What the writer could not wait for is given up: it does not happen later.
 func TestOutOfTimeIsGivenUp(t *testing.T) {
 	url := dbtest.URL(t)

@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"time"
 
 	"github.com/golang-migrate/migrate/v4"
 )
@@ -11,12 +12,26 @@ func MigrateSteps(ctx context.Context, url string, n int) error {
 	return withMigrate(ctx, url, func(m *migrate.Migrate) error { return m.Steps(n) })
 }
 
-// Reconnected has the writer believe that the pool has made a connection.
-func (d *DB) Reconnected() { d.commits.connects.Add(1) }
-
 // What tests of the package's inside need.
 var (
 	Exchange = exchange
 	Refused  = refused
 	Failed   = failed
 )
+
+// LeaseKey is the advisory lock that a running server holds.
+const LeaseKey = int64(leaseKey)
+
+// ShortLease has nobody wait for the lease for long, until the test ends.
+func ShortLease(t interface{ Cleanup(func()) }, wait time.Duration) {
+	old := leaseWait
+	leaseWait = wait
+	t.Cleanup(func() { leaseWait = old })
+}
+
+// ShortStep has a stopped migration's step cut soon, until the test ends.
+func ShortStep(t interface{ Cleanup(func()) }, wait time.Duration) {
+	old := stepWithin
+	stepWithin = wait
+	t.Cleanup(func() { stepWithin = old })
+}

@@ -3,11 +3,14 @@ package db
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"tengen/engine/board"
 	"tengen/hub"
@@ -49,7 +52,7 @@ func (d *DB) CreateGame(ctx context.Context, n hub.NewGame) error {
 	}
 	args := append(settingsArgs(&n), n.Rematch, status.String(), int64(seats.Black), int64(seats.White),
 		millis(n.Created), started)
-	err := pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error {
+	err := d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var number int64
 		if err := tx.QueryRow(ctx, insertGame, args...).Scan(&number); err != nil {
 			return err
@@ -82,7 +85,8 @@ func mustJSON(p game.Payload) string {
 
 const selectGame = `
 SELECT number, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods, stones,
-    host, wish, private, bot, coalesce(rematch_of, ''), created
+    host, wish, private, bot, coalesce(rematch_of, ''), created, coalesce(damage, ''), status,
+    coalesce(black, 0), coalesce(white, 0)
 FROM games WHERE id = $1`
 
 const selectEvents = `
@@ -90,32 +94,63 @@ SELECT seq, kind, actor, payload, client_id, at FROM game_events WHERE game = $1
 
 // LoadGame reads a game with its log; see hub.Store.
 func (d *DB) LoadGame(ctx context.Context, id string) (*hub.GameRecord, error) {
-	r := &hub.GameRecord{}
+	var r *hub.GameRecord
+	err := d.ask.conn(ctx, func(ctx context.Context, c *pgxpool.Conn) (err error) {
+		_, r, err = loadGame(ctx, c, id)
+		return err
+	})
+	return r, err
+}
+
+// asker is what loadGame asks: a connection or a transaction.
+type asker interface {
+	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
+	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
+}
+
+// loadGame is LoadGame, and returns the game's number too.
+func loadGame(ctx context.Context, q asker, id string) (number int64, r *hub.GameRecord, err error) {
+	r = &hub.GameRecord{}
 	r.ID = id
 	var rule string
-	var number, initial, increment, period int64
+	var initial, increment, period int64
 	s := &r.Settings
-	err := d.pool.QueryRow(ctx, selectGame, id).Scan(&number, &rule, &s.Size, &s.Opening, &s.Forbidden, &s.Takebacks, &s.Time.Kind,
-		&initial, &increment, &period, &s.Time.Periods, &s.Time.Stones, &r.Host, &r.Color, &r.Private, &r.Bot, &r.Rematch, &r.Created)
+	err = q.QueryRow(ctx, selectGame, id).Scan(&number, &rule, &s.Size, &s.Opening, &s.Forbidden, &s.Takebacks, &s.Time.Kind,
+		&initial, &increment, &period, &s.Time.Periods, &s.Time.Stones, &r.Host, &r.Color, &r.Private, &r.Bot, &r.Rematch,
+		&r.Created, &r.Damage, &r.Status, &r.Black, &r.White)
 	if err != nil {
-		return nil, failed("load game "+id, err)
+		return 0, nil, unread(id, err)
 	}
 	if s.Rule, err = board.ParseRule(rule); err != nil {
-		return nil, fmt.Errorf("load game %s: %w", id, err)
+		return number, r, unread(id, fmt.Errorf("%w: %w", err, game.ErrLog))
 	}
 	s.Time.Initial = time.Duration(initial) * time.Millisecond
 	s.Time.Increment = time.Duration(increment) * time.Millisecond
 	s.Time.Period = time.Duration(period) * time.Millisecond
 	r.Created = r.Created.UTC()
-	rows, err := d.pool.Query(ctx, selectEvents, number)
+	rows, err := q.Query(ctx, selectEvents, number)
 	if err != nil {
-		return nil, failed("load game "+id, err)
+		return number, r, unread(id, err)
 	}
-	r.Events, err = pgx.CollectRows(rows, scanEvent)
-	if err != nil {
-		return nil, failed("load game "+id, err)
+	if r.Events, err = pgx.CollectRows(rows, scanEvent); err != nil {
+		return number, r, unread(id, err)
 	}
-	return r, nil
+	return number, r, nil
+}
+
+// unread wraps an error of reading a game: game.ErrLog if what is stored is to
+// blame, be it that no Go value holds it or that the database's pages are broken.
+func unread(id string, err error) error {
+	var scan pgx.ScanArgError
+	var pg *pgconn.PgError
+	broken := errors.As(err, &pg) && (pg.Code == "XX001" || pg.Code == "XX002")
+	switch {
+	case errors.Is(err, game.ErrLog):
+		return fmt.Errorf("load game %s: %w", id, err)
+	case errors.As(err, &scan), broken:
+		return fmt.Errorf("load game %s: %w: %w", id, err, game.ErrLog)
+	}
+	return failed("load game "+id, err)
 }
 
 func scanEvent(row pgx.CollectableRow) (*game.Event, error) {
@@ -125,20 +160,21 @@ func scanEvent(row pgx.CollectableRow) (*game.Event, error) {
 		return e, err
 	}
 	e.At = e.At.UTC()
-	return e, json.Unmarshal(payload, &e.Payload)
+	if err := json.Unmarshal(payload, &e.Payload); err != nil {
+		return e, fmt.Errorf("event %d (%s): %w: %w", e.Seq, e.Kind, err, game.ErrLog)
+	}
+	return e, nil
 }
 
 // OpenGames returns the games that are waiting or live; see hub.Store.
-func (d *DB) OpenGames(ctx context.Context) ([]string, error) {
-	rows, err := d.pool.Query(ctx, `SELECT id FROM games WHERE status <> 'over' ORDER BY created`)
+func (d *DB) OpenGames(ctx context.Context) ([]hub.OpenGame, error) {
+	games, err := list(ctx, d.ask, pgx.RowToStructByPos[hub.OpenGame], `
+		SELECT id, coalesce(black, 0), coalesce(white, 0), coalesce(damage, '') FROM games
+		WHERE status <> 'over' ORDER BY created`)
 	if err != nil {
 		return nil, failed("open games", err)
 	}
-	ids, err := pgx.CollectRows(rows, pgx.RowTo[string])
-	if err != nil {
-		return nil, failed("open games", err)
-	}
-	return ids, nil
+	return games, nil
 }
 
 // lineText renders the winning row as the log's moves are: "h8i9…".

@@ -5,6 +5,8 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"log/slog"
+	"strings"
 	"sync"
 	"time"
 
@@ -18,10 +20,18 @@ var ErrTaken = errors.New("another Tengen server uses this database; stop it fir
 
 const (
 	leaseKey  = 7_301_507_001 // of the advisory lock; any constant will do
-	leaseWait = 10 * time.Second
-	leaseTry  = 200 * time.Millisecond
-	node      = "main" // the only one for now
+	leaseTry  = 100 * time.Millisecond
+	leaseName = "tengen lease " // and the node's name: how its connection is called
 )
+
+// leaseWait is how long a server that is about to stop is waited for; tests shorten it.
+var leaseWait = 15 * time.Second
+
+// leaseSilent is how long a holder must be seen not to beat before it has lost the lease.
+func leaseSilent() time.Duration { return leaseWait * 2 / 3 }
+
+// lookGap is the longest time between two looks that count as one observation.
+const lookGap = time.Second
 
 // Lease is the right to own the database's live games. It is a PostgreSQL
 // advisory lock on a connection of its own, so it ends with the process that
@@ -29,146 +39,364 @@ const (
 // server that cannot beat does not know whether it still holds the lease.
 type Lease struct {
 	url  string
-	name string // of its connections, to tell them from another server's
+	node string // this process's name among the heartbeats
+	log  *slog.Logger
 	lost chan struct{}
+
+	// Reconnected is called after the lease got a new connection in place of one
+	// that had died. Set it before the first Beat.
+	Reconnected func()
 
 	mu     sync.Mutex // guards the following
 	conn   *pgx.Conn  // nil while disconnected
+	rival  rival      // as last seen; zero: none
 	closed bool
-	gone   bool // lost is closed
+	err    error // why lost is closed
 }
+
+// rival is another server that holds the lock: its name, and when it last beat by
+// the database's clock. What it says of its own clock does not count: during an
+// outage it beats with one and the same instant.
+type rival struct {
+	node   string
+	beaten time.Time
+}
+
+// alive reports whether the same rival has been seen to beat since it was r.
+func (r rival) alive(now rival) bool {
+	return r.node == now.node && !r.beaten.IsZero() && now.beaten.After(r.beaten)
+}
+
+// watch is what a server that waits for the lease has seen of its rival.
+type watch struct {
+	rival
+	since time.Time // the first look of the unbroken series that saw this rival and this beat
+	last  time.Time // the end of the newest look
+}
+
+// see notes a look that began and ended when it says, answered by the database.
+func (w *watch) see(now rival, began, ended time.Time) {
+	if now != w.rival || began.Sub(w.last) > lookGap || ended.Sub(began) > lookWithin {
+		w.rival, w.since = now, ended
+	}
+	w.last = ended
+}
+
+// fail notes a look that was not answered: the silence before it proves nothing.
+func (w *watch) fail() { w.last = time.Time{} }
+
+// silent reports whether the rival has lost the lease. One that has never beaten is starting.
+func (w *watch) silent() bool {
+	return !w.beaten.IsZero() && w.last.Sub(w.since) > leaseSilent()
+}
+
+// heldError says that the lock is a rival's.
+type heldError struct{ rival }
+
+func (heldError) Error() string { return ErrTaken.Error() }
+func (heldError) Unwrap() error { return ErrTaken }
 
 var _ hub.Beats = (*Lease)(nil)
 
-// Acquire takes the lease, waiting up to ten seconds for a server that is about
-// to stop. It returns ErrTaken if there is another one, and what went wrong if
-// the database never said so.
-func Acquire(ctx context.Context, url string) (*Lease, error) {
-	l := &Lease{url: url, name: "tengen lease " + rand.Text(), lost: make(chan struct{})}
-	ctx, cancel := context.WithTimeout(ctx, leaseWait)
+// Acquire takes the lease, waiting up to fifteen seconds for a server that is about
+// to stop. It returns ErrTaken if there is another one, ErrOlder, ErrNewer or
+// ErrDirty if the schema is not this binary's, and what went wrong if the database
+// never answered. A rival that has not beaten for ten seconds, in which the
+// database answered every look, has lost the lease: its session is ended.
+func Acquire(ctx context.Context, url string, log *slog.Logger) (*Lease, error) {
+	l := &Lease{url: url, node: rand.Text(), log: log, lost: make(chan struct{}), Reconnected: func() {}}
+	ctx, cancel := context.WithTimeout(ctx, leaseWait+connectWithin)
 	defer cancel()
-	tick := time.NewTicker(leaseTry)
-	defer tick.Stop()
-	taken := false
+	var seen watch
 	for {
-		l.mu.Lock()
-		err := l.connect(ctx)
-		l.mu.Unlock()
-		if err == nil {
+		began := time.Now()
+		err := l.look(ctx)
+		var held heldError
+		var schema schemaError
+		switch {
+		case err == nil:
+			return l, nil
+		case errors.As(err, &held):
+			seen.see(held.rival, began, time.Now())
+		case errors.As(err, &schema) || seen.node == "" && !errors.Is(err, errLeaving):
+			return nil, fmt.Errorf("lease: %w", err)
+		default:
+			seen.fail()
+		}
+		if held.node != "" && seen.silent() {
+			log.Warn("another server holds the lease and has not beaten for a while; its session is ended", "node", held.node)
+			if err := l.take(ctx, held.node); err != nil {
+				return nil, fmt.Errorf("lease: %w; it does not beat, and its session could not be ended: %w", ErrTaken, err)
+			}
 			return l, nil
 		}
-		taken = taken || errors.Is(err, ErrTaken)
-		if !errors.Is(err, ErrTaken) && (ctx.Err() == nil || !taken) {
-			return nil, err
-		}
 		select {
-		case <-tick.C:
+		case <-time.After(leaseTry):
 		case <-ctx.Done():
+			if held.node == "" {
+				return nil, fmt.Errorf("lease: %w (%w)", ErrTaken, err)
+			}
 			return nil, fmt.Errorf("lease: %w", ErrTaken)
 		}
 	}
 }
 
-// connect opens the connection and takes the lock; mu is held.
-func (l *Lease) connect(ctx context.Context) error {
-	cfg, err := pgx.ParseConfig(l.url)
-	if err != nil {
-		return fmt.Errorf("lease: %w", redacted(err))
+// look tries once to take the lease.
+func (l *Lease) look(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, lookWithin)
+	defer cancel()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.connect(ctx, "")
+}
+
+// take takes the lease from a rival that has lost it, trying until ctx ends.
+func (l *Lease) take(ctx context.Context, late string) error {
+	for {
+		l.mu.Lock()
+		err := l.connect(ctx, late)
+		l.mu.Unlock()
+		var schema schemaError
+		if err == nil || errors.As(err, &schema) {
+			return err
+		}
+		select {
+		case <-time.After(leaseTry):
+		case <-ctx.Done():
+			return err
+		}
 	}
-	cfg.RuntimeParams["application_name"] = l.name
-	conn, err := pgx.ConnectConfig(ctx, cfg)
+}
+
+// holders finds who holds the lock. The session of this server itself, given up
+// after a stall or a cut link, and that of a rival that has lost the lease are
+// ended.
+const holders = `
+SELECT a.application_name, h.beaten,
+    CASE WHEN a.application_name IN ($1, $2) THEN pg_terminate_backend(a.pid) END
+FROM pg_locks k JOIN pg_stat_activity a ON a.pid = k.pid
+LEFT JOIN heartbeats h ON h.node = substr(a.application_name, $3)
+WHERE k.locktype = 'advisory' AND k.granted
+    AND k.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    AND (k.classid::bigint << 32 | k.objid::bigint) = $4`
+
+// connect opens the connection and takes the lock, from an earlier session of
+// ours or of the rival named late if need be, until ctx ends. It returns a
+// heldError if another one holds it, and a schemaError if the schema has been
+// changed while nobody held it. mu is held.
+func (l *Lease) connect(ctx context.Context, late string) error {
+	conn, err := connect(ctx, l.url, leaseName+l.node)
 	if err != nil {
-		return fmt.Errorf("lease: %w", err)
+		return err
 	}
+	for {
+		err = l.lock(ctx, conn, late)
+		if err == nil {
+			err = checkSchema(ctx, conn)
+		}
+		if err == nil {
+			l.conn, l.rival = conn, rival{}
+			return nil
+		}
+		if !errors.Is(err, errLeaving) {
+			break
+		}
+		select {
+		case <-time.After(leaseTry / 2):
+		case <-ctx.Done():
+			shut(conn)
+			return errors.Join(err, ctx.Err())
+		}
+	}
+	shut(conn)
+	return err
+}
+
+// errLeaving is returned while the session that holds the lock is about to end.
+var errLeaving = errors.New("an earlier session still holds the lock")
+
+// lock tries once to take the lock.
+func (l *Lease) lock(ctx context.Context, conn *pgx.Conn, late string) error {
 	var got bool
 	if err := conn.QueryRow(ctx, `SELECT pg_try_advisory_lock($1)`, int64(leaseKey)).Scan(&got); err != nil {
-		conn.Close(ctx)
-		return fmt.Errorf("lease: %w", err)
+		return err
 	}
-	if !got {
-		err := l.taken(ctx, conn)
-		conn.Close(ctx)
-		return fmt.Errorf("lease: %w", err)
+	if got {
+		return nil
 	}
-	l.conn = conn
-	return nil
-}
-
-// taken returns ErrTaken if another server holds the lock. If it is a connection
-// of our own, given up after a stall or a cut link, it ends that one's session;
-// the next try then gets the lock.
-func (l *Lease) taken(ctx context.Context, conn *pgx.Conn) error {
-	var ours bool
-	err := conn.QueryRow(ctx, `
-		SELECT EXISTS (SELECT pg_terminate_backend(a.pid) FROM pg_stat_activity a JOIN pg_locks k ON k.pid = a.pid
-		WHERE a.application_name = $1 AND k.locktype = 'advisory' AND k.granted
-		    AND k.database = (SELECT oid FROM pg_database WHERE datname = current_database())
-		    AND (k.classid::bigint << 32 | k.objid::bigint) = $2)`, l.name, int64(leaseKey)).Scan(&ours)
+	var name string
+	var beaten *time.Time
+	var ended *bool
+	err := conn.QueryRow(ctx, holders, leaseName+l.node, leaseName+late, len(leaseName)+1, int64(leaseKey)).
+		Scan(&name, &beaten, &ended)
 	switch {
+	case errors.Is(err, pgx.ErrNoRows), err == nil && ended != nil: // it has just left, or is about to
+		return errLeaving
 	case err != nil:
 		return err
-	case ours:
-		return errors.New("an earlier connection of this server still holds the lock")
 	}
-	return ErrTaken
+	held := heldError{rival{node: strings.TrimPrefix(name, leaseName)}}
+	if beaten != nil {
+		held.beaten = *beaten
+	}
+	return held
 }
 
-// Lost is closed when another server has taken the lease while this one could
-// not reach the database: this one must stop.
+// Lost is closed when this server must stop: another one has taken the lease while
+// this one could not reach the database, which takes two looks at it with a
+// heartbeat of its own in between, or the schema has been changed meanwhile. Err
+// says which.
 func (l *Lease) Lost() <-chan struct{} { return l.lost }
+
+// Err returns why the lease is lost, nil while it is not.
+func (l *Lease) Err() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.err
+}
+
+// lose closes lost; mu is held.
+func (l *Lease) lose(err error) {
+	if l.err == nil {
+		l.err = err
+		close(l.lost)
+	}
+}
+
+// beat stores a heartbeat. Who looks from outside goes by the database's clock.
+const beat = `
+INSERT INTO heartbeats (node, at, schema, beaten) VALUES ($1, $2, $3, clock_timestamp())
+ON CONFLICT (node) DO UPDATE SET at = excluded.at, schema = excluded.schema, beaten = excluded.beaten, gone = false`
 
 // Beat stores a heartbeat, reconnecting first if it must; see hub.Beats.
 func (l *Lease) Beat(ctx context.Context, now time.Time) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.closed {
-		return retry("beat", errors.New("the lease is closed"))
-	}
-	if l.conn == nil || l.conn.IsClosed() {
-		if err := l.connect(ctx); err != nil {
-			if errors.Is(err, ErrTaken) && !l.gone {
-				l.gone = true
-				close(l.lost)
-			}
-			return retry("beat", err)
-		}
-	}
-	_, err := l.conn.Exec(ctx, `INSERT INTO heartbeats (node, at) VALUES ($1, $2)
-		ON CONFLICT (node) DO UPDATE SET at = excluded.at`, node, millis(now))
-	if err != nil {
-		l.conn.Close(ctx) // whatever it was: a fresh connection finds out
+	if err := l.ready(ctx); err != nil {
 		return retry("beat", err)
+	}
+	if _, err := l.conn.Exec(ctx, beat, l.node, millis(now), int(Schema)); err != nil {
+		return retry("beat", err) // a connection that has died knows it
 	}
 	return nil
 }
 
-// LastBeat returns the newest heartbeat; see hub.Beats.
+// ready sees to it that there is a connection that holds the lock; mu is held.
+func (l *Lease) ready(ctx context.Context) error {
+	switch {
+	case l.closed:
+		return errors.New("the lease is closed")
+	case l.conn != nil && !l.conn.IsClosed():
+		return nil
+	}
+	err := l.connect(ctx, "")
+	var held heldError
+	var schema schemaError
+	switch {
+	case errors.As(err, &held):
+		if l.rival.alive(held.rival) {
+			l.lose(ErrTaken)
+		}
+		l.rival = held.rival
+	case errors.As(err, &schema):
+		l.lose(err)
+	}
+	if err == nil {
+		l.Reconnected()
+	}
+	return err
+}
+
+// LastBeat returns the newest heartbeat of any server; see hub.Beats.
 func (l *Lease) LastBeat(ctx context.Context) (time.Time, error) {
+	ctx, cancel := context.WithTimeout(ctx, answerWithin)
+	defer cancel()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.conn == nil {
-		return time.Time{}, retry("last beat", errors.New("the lease is closed"))
-	}
-	var at time.Time
-	err := l.conn.QueryRow(ctx, `SELECT at FROM heartbeats WHERE node = $1`, node).Scan(&at)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return time.Time{}, nil
-	}
-	if err != nil {
+	if err := l.ready(ctx); err != nil {
 		return time.Time{}, retry("last beat", err)
+	}
+	var at *time.Time
+	if err := l.conn.QueryRow(ctx, `SELECT max(at) FROM heartbeats`).Scan(&at); err != nil {
+		return time.Time{}, retry("last beat", err)
+	}
+	if at == nil {
+		return time.Time{}, nil
 	}
 	return at.UTC(), nil
 }
 
-// Close gives the lease back. It may be called twice.
+// addOutage may come again when its answer was lost, perhaps with a later end.
+const addOutage = `
+INSERT INTO outages (heard, back) VALUES ($1, $2) ON CONFLICT (heard) DO UPDATE SET back = excluded.back`
+
+const oldOutages = `
+DELETE FROM outages WHERE id <= (SELECT id FROM outages ORDER BY id DESC OFFSET $1 LIMIT 1)`
+
+// Outage notes a time in which nobody could be heard, and forgets the heartbeats
+// of servers that have gone; see hub.Beats. Of two with the same beginning the
+// second counts.
+func (l *Lease) Outage(ctx context.Context, o hub.Outage) error {
+	ctx, cancel := context.WithTimeout(ctx, answerWithin)
+	defer cancel()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if err := l.ready(ctx); err != nil {
+		return retry("outage", err)
+	}
+	err := pgx.BeginFunc(ctx, l.conn, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, addOutage, millis(o.Heard), millis(o.Back)); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, oldOutages, hub.OutagesKept); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, beat, l.node, millis(o.Back), int(Schema)); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, `DELETE FROM heartbeats WHERE node <> $1`, l.node)
+		return err
+	})
+	if err != nil {
+		return retry("outage", err)
+	}
+	return nil
+}
+
+// Outages returns the outages that are remembered, oldest first; see hub.Beats.
+func (l *Lease) Outages(ctx context.Context) ([]hub.Outage, error) {
+	ctx, cancel := context.WithTimeout(ctx, answerWithin)
+	defer cancel()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if err := l.ready(ctx); err != nil {
+		return nil, retry("outages", err)
+	}
+	found, err := l.conn.Query(ctx, `SELECT heard, back FROM outages ORDER BY id`)
+	if err != nil {
+		return nil, retry("outages", err)
+	}
+	out, err := pgx.CollectRows(found, pgx.RowToStructByPos[hub.Outage])
+	if err != nil {
+		return nil, retry("outages", err)
+	}
+	return out, nil
+}
+
+// Close gives the lease back and marks this server's heartbeat as that of one that
+// has gone; the instant stays, for LastBeat of the next. It may be called twice.
 func (l *Lease) Close() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.closed = true
-	if l.conn != nil {
-		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
-		defer cancel()
-		l.conn.Close(ctx)
-		l.conn = nil
+	if l.conn == nil {
+		return
 	}
+	ctx, cancel := context.WithTimeout(context.Background(), closeWithin)
+	defer cancel()
+	if !l.conn.IsClosed() {
+		l.conn.Exec(ctx, `UPDATE heartbeats SET gone = true WHERE node = $1`, l.node) // or it is waited for
+	}
+	l.conn.Close(ctx)
+	l.conn = nil
 }

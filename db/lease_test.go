@@ -1,16 +1,24 @@
 package db_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"io"
+	"log/slog"
 	"net"
+	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db"
 	"tengen/db/dbtest"
+	"tengen/hub"
 )
 
 // holder returns the backend that holds the lease's lock.
@@ -35,7 +43,7 @@ func lost(l *db.Lease) bool {
 
 func TestLeaseComesBackAfterItsConnectionDied(t *testing.T) {
 	url := dbtest.URL(t)
-	l, err := db.Acquire(t.Context(), url)
+	l, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +69,7 @@ func TestLeaseComesBackAfterItsConnectionDied(t *testing.T) {
 // Nobody else has it, so the server must go on.
 func TestLeaseOutlivesAStalledBeat(t *testing.T) {
 	url := dbtest.URL(t)
-	l, err := db.Acquire(t.Context(), url)
+	l, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,48 +91,237 @@ func TestLeaseOutlivesAStalledBeat(t *testing.T) {
 
 func TestLeaseIsTakenByTheNext(t *testing.T) {
 	url := dbtest.URL(t)
-	first, err := db.Acquire(t.Context(), url)
+	first, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer first.Close()
 	short, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()
-	if l, err := db.Acquire(short, url); !errors.Is(err, db.ErrTaken) {
+	if l, err := db.Acquire(short, url, quiet); !errors.Is(err, db.ErrTaken) {
 		t.Fatalf("got %v, %v, want ErrTaken", l, err)
 	}
 	conn := connect(t, url)
 	if _, err := conn.Exec(t.Context(), `SELECT pg_terminate_backend($1, 5000)`, holder(t, conn)); err != nil {
 		t.Fatal(err)
 	}
-	second, err := db.Acquire(t.Context(), url)
+	second, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer second.Close()
+	first.Beat(t.Context(), t0) // finds out that its connection has died
+	for i := range 4 {
+		first.Beat(t.Context(), t0) // sees a server that has not beaten since it was last seen
+		if lost(first) {
+			t.Fatal("concluded without a heartbeat of the other server, after", i)
+		}
+	}
+	if err := second.Beat(t.Context(), t0); err != nil {
+		t.Fatal(err)
+	}
 	first.Beat(t.Context(), t0)
+	if lost(first) {
+		t.Fatal("concluded from one heartbeat")
+	}
+	if err := second.Beat(t.Context(), t0); err != nil {
+		t.Fatal(err)
+	}
 	first.Beat(t.Context(), t0)
 	if !lost(first) || lost(second) {
 		t.Errorf("lost: first %t, second %t", lost(first), lost(second))
 	}
 }
 
+// TestLeaseEndsItsOwnOldSession: after a cut that PostgreSQL has not noticed the
+// lock is still that of the session before. The next beat takes it.
+func TestLeaseEndsItsOwnOldSession(t *testing.T) {
+	url := dbtest.URL(t)
+	swallow := newSwallower(t, url)
+	l, err := db.Acquire(t.Context(), swallow.url, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	renewed := 0
+	l.Reconnected = func() { renewed++ }
+	if err := l.Beat(t.Context(), t0); err != nil {
+		t.Fatal(err)
+	}
+	conn := connect(t, url)
+	old := holder(t, conn)
+	swallow.swallow()
+	short, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	defer cancel()
+	if err := l.Beat(short, t0); err == nil {
+		t.Fatal("a swallowed beat has been answered")
+	}
+	if holder(t, conn) != old {
+		t.Fatal("the old session has ended: nothing is tested")
+	}
+	if err := l.Beat(t.Context(), t0.Add(time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	if holder(t, conn) == old || lost(l) || renewed != 1 {
+		t.Errorf("the old session still holds the lock: %t; lost: %t; told of %d new connections", holder(t, conn) == old, lost(l), renewed)
+	}
+}
+
+// TestLeaseIsLostByWhoDoesNotBeat: a server that stands still, or whose machine has
+// gone without a word, does not keep the next one out for good.
+func TestLeaseIsLostByWhoDoesNotBeat(t *testing.T) {
+	db.ShortLease(t, time.Second)
+	url := dbtest.URL(t)
+	first, err := db.Acquire(t.Context(), url, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer first.Close()
+	if l, err := db.Acquire(t.Context(), url, quiet); !errors.Is(err, db.ErrTaken) {
+		t.Fatalf("got %v, %v; one that has not beaten yet is starting", l, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	beating := make(chan struct{})
+	go func() {
+		defer close(beating)
+		for { // with one and the same instant, as in an outage
+			if first.Beat(t.Context(), t0) != nil {
+				return
+			}
+			select {
+			case <-time.After(200 * time.Millisecond):
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	if l, err := db.Acquire(t.Context(), url, quiet); !errors.Is(err, db.ErrTaken) {
+		t.Fatalf("got %v, %v from one that beats", l, err)
+	}
+	cancel()
+	<-beating
+	second, err := db.Acquire(t.Context(), url, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second.Close()
+}
+
+// A rival whose session cannot be ended keeps the lease; the log says once what was tried.
+func TestLeaseOfASessionThatDoesNotEnd(t *testing.T) {
+	db.ShortLease(t, time.Second)
+	url := dbtest.URL(t)
+	first, err := db.Acquire(t.Context(), url, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer first.Close()
+	if err := first.Beat(t.Context(), t0); err != nil {
+		t.Fatal(err)
+	}
+	freeze(t, holder(t, connect(t, url)))
+	var log bytes.Buffer
+	l, err := db.Acquire(t.Context(), url, slog.New(slog.NewTextHandler(&log, nil)))
+	if !errors.Is(err, db.ErrTaken) || !strings.Contains(err.Error(), "could not be ended") {
+		t.Errorf("%v, %v", l, err)
+	}
+	if n := strings.Count(log.String(), "its session is ended"); n != 1 {
+		t.Errorf("said %d times: %s", n, &log)
+	}
+}
+
+// A database that fails while a server waits for the lease is waited for too.
+func TestLeaseIsWaitedForThroughFailures(t *testing.T) {
+	url := dbtest.URL(t)
+	first, err := db.Acquire(t.Context(), url, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer first.Close()
+	var looks, refused atomic.Int64
+	var down atomic.Bool
+	proxied := newProxy(t, url, func(client, server net.Conn) {
+		if down.Load() {
+			refused.Add(1)
+			return
+		}
+		var wg sync.WaitGroup
+		wg.Go(func() { io.Copy(client, server); client.Close() })
+		io.Copy(server, client)
+		server.Close()
+		wg.Wait()
+		looks.Add(1)
+	})
+	done := make(chan error, 1)
+	go func() {
+		l, err := db.Acquire(t.Context(), proxied, quiet)
+		if err == nil {
+			l.Close()
+		}
+		done <- err
+	}()
+	until(t, func() bool { return looks.Load() > 0 })
+	down.Store(true)
+	until(t, func() bool { return refused.Load() > 1 })
+	down.Store(false)
+	first.Close()
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+}
+
+// Questions over a connection that has died end by themselves, however patient who asks.
+func TestLeaseAnswersWithinItsTime(t *testing.T) {
+	asks := []func(*db.Lease, context.Context) error{
+		func(l *db.Lease, ctx context.Context) error { _, err := l.LastBeat(ctx); return err },
+		func(l *db.Lease, ctx context.Context) error { _, err := l.Outages(ctx); return err },
+		func(l *db.Lease, ctx context.Context) error {
+			return l.Outage(ctx, hub.Outage{Heard: t0, Back: t0})
+		},
+	}
+	var leases []*db.Lease
+	var holders []int
+	for range asks {
+		url := dbtest.URL(t)
+		l, err := db.Acquire(t.Context(), url, quiet)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer l.Close()
+		leases, holders = append(leases, l), append(holders, holder(t, connect(t, url)))
+	}
+	for _, pid := range holders { // at the end: no database is made while a session stands still
+		freeze(t, pid)
+	}
+	var wg sync.WaitGroup
+	for i, ask := range asks {
+		wg.Go(func() {
+			ctx, cancel := context.WithTimeout(context.Background(), 15*time.Second)
+			defer cancel()
+			if err := ask(leases[i], ctx); err == nil || ctx.Err() != nil {
+				t.Error(i, err, ctx.Err())
+			}
+		})
+	}
+	wg.Wait()
+}
+
 // TestLeaseGoesFromHandToHand: nobody gets it before it is given back.
 func TestLeaseGoesFromHandToHand(t *testing.T) {
 	url := dbtest.URL(t)
-	first, err := db.Acquire(t.Context(), url)
+	first, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer first.Close()
 	short, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()
-	if l, err := db.Acquire(short, url); !errors.Is(err, db.ErrTaken) {
+	if l, err := db.Acquire(short, url, quiet); !errors.Is(err, db.ErrTaken) {
 		t.Fatalf("got %v, %v, want ErrTaken", l, err)
 	}
 	first.Close()
 	first.Close()
-	second, err := db.Acquire(t.Context(), url)
+	second, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,14 +341,52 @@ func TestLeaseNotReached(t *testing.T) {
 	defer silent.Close()
 	short, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()
-	_, err = db.Acquire(short, "postgres://tengen@"+silent.Addr().String()+"/tengen?sslmode=disable")
+	_, err = db.Acquire(short, "postgres://tengen@"+silent.Addr().String()+"/tengen?sslmode=disable", quiet)
 	if err == nil || errors.Is(err, db.ErrTaken) {
 		t.Errorf("got %v, want an error that is not ErrTaken", err)
 	}
 }
 
+// TestOutages: they are remembered in order, and their end is the newest heartbeat.
+func TestOutages(t *testing.T) {
+	url := dbtest.URL(t)
+	first, err := db.Acquire(t.Context(), url, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := first.Beat(t.Context(), t0); err != nil {
+		t.Fatal(err)
+	}
+	first.Close()
+	l, err := db.Acquire(t.Context(), url, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	if at, err := l.LastBeat(t.Context()); err != nil || !at.Equal(t0) {
+		t.Errorf("the last beat of the server before: %v, %v", at, err)
+	}
+	want := []hub.Outage{{Heard: t0, Back: t0.Add(time.Second)}, {Heard: t0.Add(time.Minute), Back: t0.Add(time.Hour)}}
+	for _, o := range want {
+		if err := l.Outage(t.Context(), o); err != nil {
+			t.Fatal(err)
+		}
+		if at, err := l.LastBeat(t.Context()); err != nil || !at.Equal(o.Back) {
+			t.Errorf("the newest heartbeat is %v, %v", at, err)
+		}
+	}
+	want[1].Back = want[1].Back.Add(time.Second)
+	if err := l.Outage(t.Context(), want[1]); err != nil { // the answer was lost, and it is stored again
+		t.Fatal(err)
+	}
+	got, err := l.Outages(t.Context())
+	if diff := cmp.Diff(want, got); err != nil || diff != "" {
+		t.Error(err, diff)
+	}
+}
+
 func TestBeats(t *testing.T) {
-	l, err := db.Acquire(t.Context(), dbtest.URL(t))
+	l, err := db.Acquire(t.Context(), dbtest.URL(t), quiet)
 	if err != nil {
 		t.Fatal(err)
 	}

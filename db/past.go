@@ -2,7 +2,6 @@ package db
 
 import (
 	"context"
-	"errors"
 
 	"github.com/jackc/pgx/v5"
 )
@@ -27,15 +26,20 @@ SELECT g.number, e.seq, e.kind, e.actor, e.payload, e.client_id, e.at
 FROM g, game_events e WHERE e.game = (SELECT number FROM games WHERE id = $1)
 ORDER BY g.number, e.seq`
 
-// copiesAtOnce keeps a statement far below its timeout.
-const copiesAtOnce = 1000
+// copiesAtOnce keeps a transaction small.
+const copiesAtOnce = 250
 
 // CopyGame stores n copies of a finished game with its log, under ids of their
 // own; fault.NotFound if there is none. A second call makes the same copies, and
 // fails.
 func (d *DB) CopyGame(ctx context.Context, id string, n int) error {
+	conn, err := d.patient(ctx)
+	if err != nil {
+		return failed("copy game "+id, err)
+	}
+	defer shut(conn)
 	for first := 1; first <= n; first += copiesAtOnce {
-		tag, err := d.pool.Exec(ctx, copyGames, id, first, min(first+copiesAtOnce-1, n))
+		tag, err := conn.Exec(ctx, copyGames, id, first, min(first+copiesAtOnce-1, n))
 		if err == nil && tag.RowsAffected() == 0 {
 			err = pgx.ErrNoRows
 		}
@@ -49,17 +53,12 @@ func (d *DB) CopyGame(ctx context.Context, id string, n int) error {
 // Vacuum does at once what PostgreSQL does by itself little by little: it looks
 // through all tables and notes what is in them.
 func (d *DB) Vacuum(ctx context.Context) error {
-	conn, err := d.pool.Acquire(ctx)
+	conn, err := d.patient(ctx)
 	if err != nil {
 		return failed("vacuum", err)
 	}
-	defer conn.Release()
-	if _, err := conn.Exec(ctx, `SET statement_timeout = 0`); err != nil {
-		return failed("vacuum", err)
-	}
-	_, err = conn.Exec(ctx, `VACUUM (ANALYZE)`)
-	_, back := conn.Exec(ctx, `RESET statement_timeout`)
-	if err = errors.Join(err, back); err != nil {
+	defer conn.Close(context.WithoutCancel(ctx))
+	if _, err := conn.Exec(ctx, `VACUUM (ANALYZE)`); err != nil {
 		return failed("vacuum", err)
 	}
 	return nil
@@ -68,8 +67,20 @@ func (d *DB) Vacuum(ctx context.Context) error {
 // Checkpoint writes what PostgreSQL has in memory to its files, and frees its log
 // to be written over. It needs a user who may.
 func (d *DB) Checkpoint(ctx context.Context) error {
-	if _, err := d.pool.Exec(ctx, `CHECKPOINT`); err != nil {
+	conn, err := d.patient(ctx)
+	if err != nil {
+		return failed("checkpoint", err)
+	}
+	defer conn.Close(context.WithoutCancel(ctx))
+	if _, err := conn.Exec(ctx, `CHECKPOINT`); err != nil {
 		return failed("checkpoint", err)
 	}
 	return nil
+}
+
+// patient opens a connection for what takes as long as it takes; ctx alone bounds it.
+func (d *DB) patient(ctx context.Context) (*pgx.Conn, error) {
+	config := d.ask.config.ConnConfig.Copy()
+	config.RuntimeParams["statement_timeout"] = "0"
+	return pgx.ConnectConfig(ctx, config)
 }

@@ -1,6 +1,7 @@
 package db
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -56,7 +57,7 @@ func (c *Cluster) launch() (postmaster, error) {
 		return postmaster{}, fmt.Errorf("cluster: %w", err)
 	}
 	defer out.Close()
-	cmd := c.command("postgres", args...)
+	cmd := c.command(context.Background(), "postgres", args...) // it outlives us
 	cmd.Stdout, cmd.Stderr = out, out
 	if err := cmd.Start(); err != nil {
 		return postmaster{}, fmt.Errorf("cluster: %w", err)
@@ -80,11 +81,10 @@ func (c *Cluster) said() string {
 	return strings.TrimSpace(string(b[max(0, len(b)-2000):]))
 }
 
-// passing reports whether what kept a postmaster from starting goes by itself:
+// busy reports whether what kept a postmaster from starting goes by itself:
 // another one has not quite ended, or left processes that have not.
-func passing(said string) bool {
-	return strings.Contains(said, "is still in use") || strings.Contains(said, "already exists") ||
-		!strings.Contains(said, "FATAL")
+func busy(said string) bool {
+	return strings.Contains(said, "is still in use") || strings.Contains(said, "already exists")
 }
 
 // parameters are the cluster's settings; what is not here is PostgreSQL's default.

@@ -15,7 +15,7 @@ var _ account.SessionStore = (*DB)(nil)
 func (d *DB) AddSession(ctx context.Context, user int64, n account.NewSession) (account.Session, error) {
 	at := millis(n.Created)
 	s := account.Session{Created: at, Seen: at, User: account.User{ID: user}}
-	err := pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error {
+	err := d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		err := tx.QueryRow(ctx, `SELECT name, kind, created FROM users WHERE id = $1`, user).
 			Scan(&s.User.Name, &s.User.Kind, &s.User.Created)
 		if err != nil {
@@ -32,10 +32,9 @@ func (d *DB) AddSession(ctx context.Context, user int64, n account.NewSession) (
 // Session returns the session of a token; see account.SessionStore.
 func (d *DB) Session(ctx context.Context, tokenHash []byte) (account.Session, error) {
 	var s account.Session
-	err := d.pool.QueryRow(ctx, `
+	err := d.ask.row(ctx, []any{&s.ID, &s.Created, &s.Seen, &s.User.ID, &s.User.Name, &s.User.Kind, &s.User.Created}, `
 		SELECT s.id, s.created, s.seen, u.id, u.name, u.kind, u.created
-		FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1`, tokenHash).
-		Scan(&s.ID, &s.Created, &s.Seen, &s.User.ID, &s.User.Name, &s.User.Kind, &s.User.Created)
+		FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1`, tokenHash)
 	if err != nil {
 		return s, failed("session", err)
 	}
@@ -44,7 +43,7 @@ func (d *DB) Session(ctx context.Context, tokenHash []byte) (account.Session, er
 
 // Touch notes that a session was used; see account.SessionStore.
 func (d *DB) Touch(ctx context.Context, session int64, now time.Time) error {
-	if _, err := d.pool.Exec(ctx, `UPDATE sessions SET seen = $2 WHERE id = $1`, session, millis(now)); err != nil {
+	if _, err := d.ask.exec(ctx, `UPDATE sessions SET seen = $2 WHERE id = $1`, session, millis(now)); err != nil {
 		return failed("touch session", err)
 	}
 	return nil
@@ -52,13 +51,9 @@ func (d *DB) Touch(ctx context.Context, session int64, now time.Time) error {
 
 // EndSessions ends sessions of a user; see account.SessionStore.
 func (d *DB) EndSessions(ctx context.Context, user, session, except int64) ([]int64, error) {
-	rows, err := d.pool.Query(ctx, `
+	ids, err := list(ctx, d.ask, pgx.RowTo[int64], `
 		DELETE FROM sessions WHERE user_id = $1 AND ($2::bigint = 0 OR id = $2) AND id <> $3 RETURNING id`,
 		user, session, except)
-	if err != nil {
-		return nil, failed("end sessions", err)
-	}
-	ids, err := pgx.CollectRows(rows, pgx.RowTo[int64])
 	if err != nil {
 		return nil, failed("end sessions", err)
 	}
@@ -67,10 +62,10 @@ func (d *DB) EndSessions(ctx context.Context, user, session, except int64) ([]in
 
 // Sweep deletes old sessions and guests without a trace; see account.SessionStore.
 func (d *DB) Sweep(ctx context.Context, before time.Time) (int, error) {
-	if _, err := d.pool.Exec(ctx, `DELETE FROM sessions WHERE seen < $1`, millis(before)); err != nil {
+	if _, err := d.ask.exec(ctx, `DELETE FROM sessions WHERE seen < $1`, millis(before)); err != nil {
 		return 0, failed("sweep sessions", err)
 	}
-	tag, err := d.pool.Exec(ctx, `
+	tag, err := d.ask.exec(ctx, `
 		DELETE FROM users u WHERE kind = 'guest' AND created < $1
 		AND NOT EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id)
 		AND NOT EXISTS (SELECT FROM games g WHERE g.host = u.id OR g.black = u.id OR g.white = u.id)

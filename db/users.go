@@ -21,17 +21,13 @@ var (
 
 // Users returns the users that exist among ids; see hub.Users.
 func (d *DB) Users(ctx context.Context, ids []game.UserID) (map[game.UserID]hub.User, error) {
-	rows, err := d.pool.Query(ctx,
+	found, err := list(ctx, d.ask, pgx.RowToStructByPos[hub.User],
 		`SELECT id, name, kind = 'guest', coalesce(bot, '') FROM users WHERE id = ANY($1)`, ids)
 	if err != nil {
 		return nil, failed("users", err)
 	}
-	list, err := pgx.CollectRows(rows, pgx.RowToStructByPos[hub.User])
-	if err != nil {
-		return nil, failed("users", err)
-	}
-	out := make(map[game.UserID]hub.User, len(list))
-	for _, u := range list {
+	out := make(map[game.UserID]hub.User, len(found))
+	for _, u := range found {
 		out[u.ID] = u
 	}
 	return out, nil
@@ -41,9 +37,9 @@ func (d *DB) Users(ctx context.Context, ids []game.UserID) (map[game.UserID]hub.
 func (d *DB) Bot(ctx context.Context, strength string) (hub.User, error) {
 	name := strings.ToUpper(strength[:1]) + strength[1:]
 	u := hub.User{Name: name, Bot: strength}
-	err := d.pool.QueryRow(ctx, `
+	err := d.ask.row(ctx, []any{&u.ID}, `
 		INSERT INTO users (name, kind, bot, created) VALUES ($1, 'bot', $2, now())
-		ON CONFLICT (bot) DO UPDATE SET name = excluded.name RETURNING id`, name, strength).Scan(&u.ID)
+		ON CONFLICT (bot) DO UPDATE SET name = excluded.name RETURNING id`, name, strength)
 	if err != nil {
 		return u, failed("bot "+strength, err)
 	}
@@ -58,7 +54,7 @@ VALUES ($1, $2, $3, $4, $5, $5) RETURNING id`
 func (d *DB) AddGuest(ctx context.Context, name string, n account.NewSession) (account.Session, error) {
 	at := millis(n.Created)
 	s := account.Session{Created: at, Seen: at, User: account.User{Name: name, Kind: account.Guest, Created: at}}
-	err := pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error {
+	err := d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		err := tx.QueryRow(ctx, `INSERT INTO users (name, kind, created) VALUES ($1, 'guest', $2) RETURNING id`,
 			name, at).Scan(&s.User.ID)
 		if err != nil {
@@ -75,9 +71,9 @@ func (d *DB) AddGuest(ctx context.Context, name string, n account.NewSession) (a
 // AddMember creates a member; see account.UserStore.
 func (d *DB) AddMember(ctx context.Context, name, skeleton, hash string, now time.Time) (account.User, error) {
 	u := account.User{Name: name, Kind: account.Member, Created: millis(now)}
-	err := d.pool.QueryRow(ctx, `
+	err := d.ask.row(ctx, []any{&u.ID}, `
 		INSERT INTO users (name, skeleton, kind, password_hash, created) VALUES ($1, $2, 'member', $3, $4)
-		RETURNING id`, name, skeleton, hash, u.Created).Scan(&u.ID)
+		RETURNING id`, name, skeleton, hash, u.Created)
 	if isUnique(err) {
 		return u, fmt.Errorf("add member: %w", account.ErrNameTaken)
 	}
@@ -90,9 +86,9 @@ func (d *DB) AddMember(ctx context.Context, name, skeleton, hash string, now tim
 // Promote turns a guest into a member; see account.UserStore.
 func (d *DB) Promote(ctx context.Context, user int64, name, skeleton, hash string) (account.User, error) {
 	u := account.User{ID: user, Name: name, Kind: account.Member}
-	err := d.pool.QueryRow(ctx, `
+	err := d.ask.row(ctx, []any{&u.Created}, `
 		UPDATE users SET name = $2, skeleton = $3, kind = 'member', password_hash = $4
-		WHERE id = $1 AND kind = 'guest' RETURNING created`, user, name, skeleton, hash).Scan(&u.Created)
+		WHERE id = $1 AND kind = 'guest' RETURNING created`, user, name, skeleton, hash)
 	switch {
 	case isUnique(err):
 		return u, fmt.Errorf("promote user %d: %w", user, account.ErrNameTaken)
@@ -108,8 +104,8 @@ func (d *DB) Promote(ctx context.Context, user int64, name, skeleton, hash strin
 func (d *DB) Credentials(ctx context.Context, skeleton string) (account.User, string, error) {
 	u := account.User{Kind: account.Member}
 	var hash string
-	err := d.pool.QueryRow(ctx, `SELECT id, name, created, password_hash FROM users WHERE skeleton = $1`,
-		skeleton).Scan(&u.ID, &u.Name, &u.Created, &hash)
+	err := d.ask.row(ctx, []any{&u.ID, &u.Name, &u.Created, &hash}, `SELECT id, name, created, password_hash FROM users WHERE skeleton = $1`,
+		skeleton)
 	if err != nil {
 		return u, "", failed("credentials", err)
 	}
@@ -118,7 +114,7 @@ func (d *DB) Credentials(ctx context.Context, skeleton string) (account.User, st
 
 // SetPassword replaces a member's password hash; see account.UserStore.
 func (d *DB) SetPassword(ctx context.Context, user int64, hash string) error {
-	tag, err := d.pool.Exec(ctx, `UPDATE users SET password_hash = $2 WHERE id = $1 AND kind = 'member'`, user, hash)
+	tag, err := d.ask.exec(ctx, `UPDATE users SET password_hash = $2 WHERE id = $1 AND kind = 'member'`, user, hash)
 	if err == nil && tag.RowsAffected() == 0 {
 		err = pgx.ErrNoRows
 	}

@@ -1,61 +1,185 @@
 package hub
 
 import (
+	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"tengen/hub/game"
 )
 
-// alarms remember when the flags of unloaded correspondence games fall: a clock
-// of days is no reason to keep a room. They are made anew at every start, when
-// each open game is loaded once.
+const (
+	// near is how long before its game ends by itself, by the flag or without a
+	// first move, a room stays loaded although nobody is there.
+	near = 90 * time.Second
+	// wakeBefore is when an alarm loads the room: sooner than near by more than
+	// the sweep's pause.
+	wakeBefore = time.Minute
+	// wakers is how many games the alarms load at a time: people's questions to the
+	// store come between them.
+	wakers = 6
+)
+
+// alarms remember when the games of rooms that have left end by themselves: a
+// clock is no reason to keep a room. An open game that can end so, or of which the
+// hub does not know how it stands, is loaded or has an alarm. At a start every open
+// game has one, and is loaded once.
 type alarms struct {
-	mu sync.Mutex
-	at map[string]time.Time // by game; guarded by mu
+	waking atomic.Bool // a wake is under way
+
+	mu sync.Mutex // guards the following
+	at map[string]alarm
 }
 
-// set notes when the flag of a game falls whose room is about to go.
-func (a *alarms) set(id string, g *game.Game) {
-	if g == nil {
-		return
-	}
-	at, ok := g.Deadline(0)
+// alarm is what is remembered of a game.
+type alarm struct {
+	at      time.Time                 // when to load it
+	outages int                       // the room's: those that its clock has been resumed after
+	lost    map[game.UserID]time.Time // the room's; nobody else has it any more
+}
+
+// set notes when to load a room's game again; the room is about to go. One that the
+// store may know more of is loaded as soon as can be. What was known of a game that
+// could not even be loaded stays.
+func (a *alarms) set(r *room) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	switch {
+	case r.game == nil:
+		return
+	case r.dirty:
+		a.put(r.id, alarm{time.Now(), r.outages, r.lost})
+		return
+	}
+	ends, ok := r.game.EndsAt(0)
+	at := ends.Add(-wakeBefore)
+	if time.Until(at) < 0 { // it has left early, since rooms are scarce
+		at = ends.Add(time.Millisecond)
+	}
 	if !ok {
-		delete(a.at, id)
+		delete(a.at, r.id)
 		return
 	}
-	if a.at == nil {
-		a.at = map[string]time.Time{}
-	}
-	a.at[id] = at
+	a.put(r.id, alarm{at, r.outages, r.lost})
 }
 
-// again sets the alarm of a game whose room could not be woken.
-func (a *alarms) again(id string, at time.Time) {
+// put notes an alarm; mu is held.
+func (a *alarms) put(id string, to alarm) {
+	if a.at == nil {
+		a.at = map[string]alarm{}
+	}
+	a.at[id] = to
+}
+
+// retry has a game loaded at the next sweep that nobody could load just now.
+func (a *alarms) retry(id string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.at == nil {
-		a.at = map[string]time.Time{}
-	}
 	if _, ok := a.at[id]; !ok {
-		a.at[id] = at
+		a.put(id, alarm{at: time.Now()})
 	}
 }
 
-// due takes out the games whose flag has fallen. If it cannot be stored the
-// room sets the alarm again when it goes.
-func (a *alarms) due(now time.Time) []string {
+// delay puts off a game that could not be loaded.
+func (a *alarms) delay(id string, until time.Time) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	var ids []string
-	for id, at := range a.at {
-		if now.After(at) {
-			ids = append(ids, id)
-			delete(a.at, id)
+	if to, ok := a.at[id]; ok && to.at.Before(until) {
+		to.at = until
+		a.at[id] = to
+	}
+}
+
+// outages returns how many of the hub's outages the clock of a game has been
+// resumed after whose room had left.
+func (a *alarms) outages(id string) int {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.at[id].outages
+}
+
+// take forgets a game that is loaded now and returns who was lost when its room
+// left.
+func (a *alarms) take(id string) map[game.UserID]time.Time {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	lost := a.at[id].lost
+	delete(a.at, id)
+	return lost
+}
+
+// due returns the games that are to be loaded, at most so many, those first that
+// have waited longest. Outages since their rooms left are made good then.
+func (a *alarms) due(now time.Time, most int) []string {
+	type entry struct {
+		id string
+		at time.Time
+	}
+	a.mu.Lock()
+	var all []entry
+	for id, to := range a.at {
+		if !now.Before(to.at) {
+			all = append(all, entry{id, to.at})
 		}
 	}
+	a.mu.Unlock()
+	slices.SortFunc(all, func(x, y entry) int { return x.at.Compare(y.at) })
+	ids := make([]string, min(len(all), most))
+	for i := range ids {
+		ids[i] = all[i].id
+	}
 	return ids
+}
+
+// wake loads the games whose alarms are due, a few at a time, in a goroutine of
+// its own. A game that cannot be loaded keeps its alarm and is tried again later.
+func (h *Hub) wake() {
+	if h.outages.frozen.Load() || !h.alarms.waking.CompareAndSwap(false, true) {
+		return
+	}
+	h.wg.Go(func() {
+		defer h.alarms.waking.Store(false)
+		for {
+			ids := h.alarms.due(time.Now(), h.rooms.spare())
+			if len(ids) == 0 || h.outages.frozen.Load() || !h.wakeEach(ids) {
+				return
+			}
+		}
+	})
+}
+
+// wakeEach loads some games and returns when it is done with them; false if the
+// hub stops or there is no room.
+func (h *Hub) wakeEach(ids []string) bool {
+	slots := make(chan struct{}, wakers)
+	take := func() bool {
+		select {
+		case slots <- struct{}{}:
+			return true
+		case <-h.stopping:
+			return false
+		}
+	}
+	for _, id := range ids {
+		if !take() {
+			return false
+		}
+		ok := h.rooms.send(id, func(r *room) {
+			defer func() { <-slots }()
+			h.alarms.delay(id, time.Now().Add(h.cfg.Limits.Ping)) // if it cannot be loaded
+			r.load()
+			r.flag(time.Now())
+			r.idleAt = time.Now() // what nobody needs leaves at once
+		})
+		if !ok {
+			return false
+		}
+	}
+	for range wakers { // the last of them
+		if !take() {
+			return false
+		}
+	}
+	return true
 }

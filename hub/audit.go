@@ -2,7 +2,9 @@ package hub
 
 import (
 	"context"
+	"errors"
 
+	"tengen/hub/fault"
 	"tengen/hub/game"
 )
 
@@ -21,6 +23,7 @@ type AuditRow struct {
 	Time    int64          `json:"time"`              // when the server received it
 	Spent   int64          `json:"spent,omitempty"`   // charged
 	Lag     int64          `json:"lag,omitempty"`     // not charged: the network's
+	Unheard int64          `json:"unheard,omitempty"` // not charged: the server could not hear
 	Quota   int64          `json:"quota,omitempty"`   // of lag, left to the actor
 	Bonus   int64          `json:"bonus,omitempty"`   // given: by the server after a restart, or by the opponent
 	Charged int64          `json:"charged,omitempty"` // bonus: for the turn up to the last heartbeat
@@ -28,11 +31,18 @@ type AuditRow struct {
 }
 
 // Audit returns the log of a game, oldest event first. It returns
-// fault.NotFound if there is no such game.
+// fault.NotFound if there is no such game and CodeDamaged if it is set aside, or
+// ought to be.
 func (h *Hub) Audit(ctx context.Context, id string) ([]AuditRow, error) {
 	rec, err := h.cfg.Store.LoadGame(ctx, id)
+	if h.asides.has(id) || rec != nil && rec.Damage != "" || errors.Is(err, game.ErrLog) {
+		return nil, errDamaged
+	}
 	if err != nil {
 		return nil, err
+	}
+	if _, err := game.Replay(rec.ID, rec.Settings, rec.Host, rec.Color, rec.Events); err != nil {
+		return nil, fault.Wrap(CodeDamaged, errDamaged.Message, err)
 	}
 	g := game.New(rec.ID, rec.Settings, rec.Host, rec.Color)
 	rows := make([]AuditRow, 0, len(rec.Events))
@@ -43,7 +53,7 @@ func (h *Hub) Audit(ctx context.Context, id string) ([]AuditRow, error) {
 		p := e.Payload
 		row := AuditRow{
 			V: e.Seq, Kind: e.Kind, By: seat(g, e.Actor), Option: p.Option, Offer: p.Offer, Time: e.At.UnixMilli(),
-			Spent: p.SpentMS, Lag: p.LagMS, Quota: p.QuotaMS, Bonus: p.BonusMS, Charged: p.Charged,
+			Spent: p.SpentMS, Lag: p.LagMS, Unheard: p.Unheard, Quota: p.QuotaMS, Bonus: p.BonusMS, Charged: p.Charged,
 			Clock: wireClock(g, e.At),
 		}
 		switch {

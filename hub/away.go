@@ -9,9 +9,7 @@ import (
 
 // Who is there, who has been lost, and how far away they are.
 
-// sinceBorn is an instant as an atomic holds it: monotonic, so that a step of
-// the wall clock makes nobody absent.
-func (c *conn) sinceBorn(t time.Time) int64 { return int64(t.Sub(c.hub.born)) }
+func (c *conn) sinceBorn(t time.Time) int64 { return c.hub.sinceBorn(t) }
 
 // lastHeard returns when the peer was last heard of.
 func (c *conn) lastHeard() time.Time { return c.hub.born.Add(time.Duration(c.heard.Load())) }
@@ -63,6 +61,15 @@ func (r *room) miss(now time.Time) {
 	}
 }
 
+// recall takes over who was lost when the room left, and since when.
+func (r *room) recall(lost map[game.UserID]time.Time) {
+	for u, at := range lost {
+		if now, ok := r.lost[u]; ok && at.Before(now) {
+			r.lost[u] = at
+		}
+	}
+}
+
 // here reports whether a user has a socket in the room.
 func (r *room) here(u game.UserID) bool {
 	for c := range r.conns {
@@ -81,9 +88,7 @@ func (r *room) lose(c *conn) {
 		return
 	}
 	at := c.lastHeard()
-	if at.Before(r.heard[u]) {
-		at = r.heard[u]
-	}
+	at = newest(at, newest(r.heard[u], r.hub.outages.lastBack())) // before that nobody could be heard
 	if r.here(u) {
 		r.heard[u] = at
 		return
@@ -115,7 +120,7 @@ func (r *room) away(u game.UserID, now time.Time) time.Duration {
 			return 0
 		}
 	}
-	return max(0, now.Sub(last))
+	return max(0, now.Sub(newest(last, r.hub.outages.lastBack())))
 }
 
 // opponent returns who plays against a user, 0 if the user does not play.

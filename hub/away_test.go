@@ -16,15 +16,21 @@ import (
 	"tengen/hub/game"
 )
 
-// plug puts a socket of a user into a game's room; whatever is sent to it is
-// read and forgotten. It never says anything by itself.
-func plug(t *testing.T, h *Hub, g string, u game.UserID) *conn {
+// socket is a user's; whatever is sent to it is read and forgotten. It never
+// says anything by itself.
+func socket(t *testing.T, h *Hub, u game.UserID) *conn {
 	t.Helper()
 	here, there := net.Pipe()
 	go io.Copy(io.Discard, there)
 	t.Cleanup(func() { here.Close(); there.Close() })
 	user := fakeUser(u)
-	c := newConn(h, nil, here, Identity{User: &user, Session: int64(u)})
+	return newConn(h, nil, here, Identity{User: &user, Session: int64(u)})
+}
+
+// plug puts a socket of a user into a game's room.
+func plug(t *testing.T, h *Hub, g string, u game.UserID) *conn {
+	t.Helper()
+	c := socket(t, h, u)
 	h.rooms.send(g, func(r *room) { r.watch(c, In{T: InWatch, G: g}) })
 	synctest.Wait()
 	return c

@@ -113,6 +113,10 @@ func (b *beats) LastBeat(context.Context) (time.Time, error) {
 	return b.last, nil
 }
 
+func (b *beats) Outage(ctx context.Context, o hub.Outage) error { return b.Beat(ctx, o.Back) }
+
+func (b *beats) Outages(context.Context) ([]hub.Outage, error) { return nil, nil }
+
 func (b *beats) set(err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

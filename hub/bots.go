@@ -2,6 +2,7 @@ package hub
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"time"
@@ -72,6 +73,7 @@ func (r *room) askBot() {
 	q := question{
 		mover: r.hub.cfg.Mover, log: r.hub.log, game: r.id, rule: r.game.Settings().Rule, board: r.game.Board(),
 		next: n, pause: r.hub.cfg.Limits.BotPause,
+		attempt: func(f func() error) error { return r.hub.attempt("a search", r.id, f) },
 	}
 	q.strength, _ = engine.ParseStrength(r.rec.Bot)
 	q.budget = botBudget[q.strength]
@@ -98,6 +100,12 @@ func (r *room) think(bot game.UserID, ask func(context.Context) game.Command) {
 	hub, id := r.hub, r.id
 	hub.wg.Go(func() {
 		defer cancel()
+		defer func() {
+			if v := recover(); v != nil {
+				hub.caught("a bot's thinking", id, v)
+				hub.rooms.send(id, func(r *room) { r.botFell(version, v) })
+			}
+		}()
 		cmd := ask(ctx)
 		if ctx.Err() != nil {
 			return
@@ -115,6 +123,13 @@ func (r *room) think(bot game.UserID, ask func(context.Context) game.Command) {
 	})
 }
 
+// botFell takes what a bot's thinking has panicked with.
+func (r *room) botFell(version int, v any) {
+	if r.thinking.cancel != nil && r.thinking.version == version {
+		r.wreck(v)
+	}
+}
+
 // botSays takes the bot's answer, if it is not late.
 func (r *room) botSays(cmd game.Command) {
 	if r.thinking.cancel == nil || r.thinking.version != cmd.Version {
@@ -125,10 +140,14 @@ func (r *room) botSays(cmd game.Command) {
 		r.retryBot()
 		return
 	}
-	if _, err := r.decide(cmd); err != nil && r.game.Phase() == game.Live {
-		r.hub.log.Error("a bot's decision was refused", "game", r.id, "version", cmd.Version, "err", err)
-		r.retryBot()
+	_, err := r.decide(cmd)
+	if err == nil || r.game == nil || r.game.Phase() != game.Live {
+		return
 	}
+	if !errors.Is(err, errRetry) {
+		r.hub.log.Error("a bot's decision was refused", "game", r.id, "version", cmd.Version, "err", err)
+	}
+	r.retryBot()
 }
 
 // retryBot asks again after a moment, for as long as the answer cannot be stored.
@@ -138,7 +157,7 @@ func (r *room) retryBot() {
 		select {
 		case <-time.After(time.Second):
 			hub.rooms.loaded(id, func(r *room) {
-				if r.ready() != nil {
+				if hub.outages.frozen.Load() || r.ready() != nil {
 					r.retryBot()
 					return
 				}
@@ -152,6 +171,7 @@ func (r *room) retryBot() {
 // question is what a bot has to decide.
 type question struct {
 	mover    Mover
+	attempt  func(func() error) error // makes an error of a panic
 	log      interface{ Warn(string, ...any) }
 	game     string
 	rule     board.Rule
@@ -185,8 +205,12 @@ func (q question) decide(ctx context.Context) game.Command {
 		three := engine.PlaceThree(q.rule, q.board.Size(), seed)
 		return game.Command{Kind: game.Move, Point: three[q.board.Ply()]}
 	}
-	res, err := q.mover.Search(ctx, engine.Request{
-		Game: q.game, Board: q.board, Strength: q.strength, Budget: q.budget, Seed: seed + uint64(q.board.Ply()),
+	var res engine.Result
+	err := q.attempt(func() (err error) {
+		res, err = q.mover.Search(ctx, engine.Request{
+			Game: q.game, Board: q.board, Strength: q.strength, Budget: q.budget, Seed: seed + uint64(q.board.Ply()),
+		})
+		return err
 	})
 	if q.next.Do == game.Choose {
 		// The next stone is the mover's colour: who stands better there is taken.

@@ -157,7 +157,7 @@ func TestARestartInVirtualTime(t *testing.T) {
 		if err := first.Stop(context.Background()); err != nil {
 			t.Fatal(err)
 		}
-		pass(time.Hour)
+		pass(time.Hour / 2)
 		second := newHub(t, m, Limits{}, busy)
 		defer second.Stop(context.Background())
 		expect(t, m, "g", "start bonus")

@@ -32,10 +32,11 @@ func (q asked) later() func(*room) { return func(r *room) { r.command(&q) } }
 // command takes a player's command. What its sender gets meanwhile and the answer
 // go out as one write.
 func (r *room) command(q *asked) {
-	r.asking = q.conn
+	defer r.rescue()
+	r.asking, r.from = q.conn, sender{q.conn, q.id}
 	answer := r.act(q)
 	held := r.held
-	r.asking, r.held = nil, nil
+	r.asking, r.held, r.from = nil, nil, sender{}
 	if answer = append(held, answer...); len(answer) > 0 {
 		q.conn.send(answer)
 	}
@@ -47,16 +48,19 @@ func (r *room) act(q *asked) []byte {
 	e, stored, err := r.propose(&q.cmd, q.at)
 	switch {
 	case err != nil:
+		r.unheard.note(r.game, q.cmd.Actor, q.at, err)
 		return q.conn.failure(q.id, r.id, err)
 	case !stored && (e.Kind == game.Moved || e.Kind == game.Passed) && e.Payload.Result == nil:
-		r.pending = pending{event: e, conn: q.conn, id: q.id}
+		r.pending = pending{event: e, conn: q.conn, id: q.id, at: q.at}
 		return nil
 	case !stored:
 		if err := r.commit(e); err != nil {
+			r.unheard.note(r.game, q.cmd.Actor, q.at, err)
 			return q.conn.failure(q.id, r.id, err)
 		}
 		e = r.standing(e)
 	}
+	r.unheard.note(r.game, q.cmd.Actor, q.at, nil)
 	return text(r.ack(q.id, e))
 }
 
@@ -86,7 +90,7 @@ func whole(t time.Time) time.Time {
 // Time is charged up to the instant at which the command was received: what the
 // room did meanwhile, such as waiting for a commit, is nobody's time.
 func (r *room) propose(cmd *game.Command, now time.Time) (e *game.Event, stored bool, err error) {
-	if r.hub.frozen.Load() { // a question to the store would hang
+	if r.hub.outages.frozen.Load() { // a question to the store would hang
 		if r.game != nil {
 			if e, ok := r.game.Done(cmd.Actor, cmd.ClientID); ok {
 				return e, true, nil
@@ -100,7 +104,7 @@ func (r *room) propose(cmd *game.Command, now time.Time) (e *game.Event, stored 
 	if e, ok := r.game.Done(cmd.Actor, cmd.ClientID); ok {
 		return e, true, nil
 	}
-	if err := r.settled(); err != nil {
+	if err := r.resume(); err != nil {
 		return nil, false, err
 	}
 	if last := r.game.LastAt(); now.Before(last) {

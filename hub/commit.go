@@ -1,7 +1,6 @@
 package hub
 
 import (
-	"context"
 	"maps"
 	"time"
 
@@ -10,23 +9,31 @@ import (
 )
 
 // storeWait bounds one question to the store.
-const storeWait = 5 * time.Second
+const storeWait = 3 * time.Second
 
 // pending is a move or a pass that is being stored, and who asked for it.
 type pending struct {
 	event *game.Event // nil: nothing is
 	conn  *conn
 	id    int64
+	at    time.Time // when its command was received
 	since time.Time
 }
 
 // handOver gives the move that is to be stored, if there is one, to the store:
 // the last act of a turn.
-func (r *room) handOver() bool {
+func (r *room) handOver() (handed bool) {
 	if r.pending.event == nil {
 		return false
 	}
 	r.pending.since = time.Now()
+	defer func() {
+		if v := recover(); v != nil { // the store's, which has not taken it
+			r.hub.cork.storing.Add(-1)
+			r.panicked(v)
+			handed = false
+		}
+	}()
 	r.hub.cork.storing.Add(1)
 	r.hub.cfg.Store.AppendThen(Append{Game: r.id, Event: r.pending.event}, r.settle)
 	return true
@@ -40,29 +47,46 @@ func (r *room) stored(err error) {
 	r.hub.cork.storing.Add(-1)
 	r.hub.metrics.commits.Observe(time.Since(p.since).Seconds())
 	if err == nil {
-		err = r.game.Apply(p.event)
+		err = r.moved(p)
 	}
 	if err != nil {
 		go r.doubtful(p, err)
 		return
 	}
-	r.hub.metrics.events.Inc()
-	r.tellMove(p)
-	r.after(p.event)
 	if !r.end() {
 		go r.work()
 	}
 }
 
+// moved applies and tells a move that has been stored.
+func (r *room) moved(p pending) error {
+	defer r.rescue()
+	r.from = sender{p.conn, p.id}
+	if err := r.game.Apply(p.event); err != nil {
+		return err
+	}
+	r.unheard.late(r.game, p.event, time.Now())
+	r.hub.metrics.events.Inc()
+	r.tellMove(p)
+	r.from = sender{}
+	r.after(p.event)
+	r.panics = 0
+	return nil
+}
+
 // doubtful goes on from a move that may not have been stored: it asks the store.
 func (r *room) doubtful(p pending, err error) {
-	r.reply(p, r.doubt(p.event, err))
+	r.do(func(r *room) {
+		r.from = sender{p.conn, p.id}
+		r.reply(p, r.doubt(p.event, err))
+	})
 	r.work()
 }
 
 // reply answers a move that may not have been stored.
 func (r *room) reply(p pending, err error) {
 	if err != nil {
+		r.unheard.note(r.game, p.event.Actor, p.at, err)
 		p.conn.fail(p.id, r.id, err)
 		return
 	}
@@ -85,7 +109,7 @@ func (r *room) commit(e *game.Event) error {
 	if e.Kind == game.Rematched {
 		a.Next = r.rematch(e)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), storeWait)
+	ctx, cancel := r.hub.question()
 	defer cancel()
 	started := time.Now()
 	err := r.hub.cfg.Store.Append(ctx, a)
@@ -96,6 +120,7 @@ func (r *room) commit(e *game.Event) error {
 	if err != nil {
 		return r.doubt(e, err)
 	}
+	r.unheard.late(r.game, e, time.Now())
 	r.hub.metrics.events.Inc()
 	r.crowd = nil // seats may have been taken
 	if e.Kind == game.Started {
@@ -107,11 +132,12 @@ func (r *room) commit(e *game.Event) error {
 	}
 	r.tell(r.eventFrame(r.game, e))
 	r.after(e)
+	r.panics = 0
 	return nil
 }
 
 // doubt reads the game again after a commit that failed: nil if its event has
-// been stored after all.
+// been stored after all. What failed for the store's own reasons begins an outage.
 func (r *room) doubt(e *game.Event, err error) error {
 	r.hub.log.Warn("event not stored", "game", r.id, "seq", e.Seq, "kind", e.Kind, "err", err)
 	r.againAt = time.Now().Add(storePause)
@@ -119,10 +145,13 @@ func (r *room) doubt(e *game.Event, err error) error {
 		return err
 	}
 	r.dirty = true
-	if r.hub.frozen.Load() || r.ready() != nil || !r.has(e) {
-		return errRetry
+	if !r.hub.outages.frozen.Load() && r.ready() == nil && r.has(e) {
+		return nil
 	}
-	return nil
+	if fault.CodeOf(err) == fault.Retry {
+		r.hub.freeze("an event could not be stored", err)
+	}
+	return errRetry
 }
 
 // has reports whether the log holds an event after all.

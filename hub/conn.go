@@ -47,8 +47,12 @@ type conn struct {
 	makings *rate.Limiter
 }
 
-// errOver ends the reading of a socket that has been closed.
-var errOver = errors.New("hub: the socket has been closed")
+// Reasons why no frame is read any more.
+var (
+	errOver  = errors.New("hub: the socket has been closed")
+	errFlood = errors.New("hub: no credit is left")
+	errClose = errors.New("hub: a close frame with half a code")
+)
 
 func newConn(h *Hub, ws *websocket.Conn, nc net.Conn, id Identity) *conn {
 	per := func(n int) *rate.Limiter { return rate.NewLimiter(rate.Limit(n)/rate.Limit(creditWindow.Seconds()), n) }
@@ -73,16 +77,20 @@ func (c *conn) userID() game.UserID {
 // ends, then takes it out of everything.
 func (c *conn) read() {
 	defer c.gone()
+	defer c.rescue()
 	if err := c.hub.conns.add(c); err != nil {
 		code := CloseSockets
-		if errors.Is(err, errSessionEnded) {
+		switch {
+		case errors.Is(err, errSessionEnded):
 			code = CloseSession
+		case errors.Is(err, errCrowd):
+			code = CloseCrowd
 		}
 		c.closeWith(code, fault.MessageOf(err))
 		c.linger()
 		return
 	}
-	if c.hub.Ready() != nil { // stopped between the upgrade and add
+	if !c.hub.ready.Load() { // stopped between the upgrade and add
 		c.closeWith(CloseRestart, "restart")
 	}
 	c.ws.SetReadLimit(readLimit)
@@ -91,11 +99,8 @@ func (c *conn) read() {
 		if c.over.Load() {
 			return errOver
 		}
-		now := time.Now()
-		c.alive(now)
-		if c.spend(now) {
-			c.send(frame(websocket.PongMessage, []byte(data)))
-		}
+		c.alive(time.Now())
+		c.send(frame(websocket.PongMessage, []byte(data)))
 		return nil
 	})
 	c.ws.SetPongHandler(func(string) error { c.alive(time.Now()); c.ponged(time.Now()); return nil })
@@ -143,7 +148,6 @@ func (c *conn) message(kind int, in io.Reader) (goOn bool, err error) {
 		c.closeWith(websocket.CloseUnsupportedData, "text frames only")
 	case !utf8.Valid(data):
 		c.closeWith(websocket.CloseInvalidFramePayloadData, "not UTF-8")
-	case !c.spend(now):
 	default:
 		c.alive(now)
 		c.dispatch(data, now)
@@ -161,14 +165,18 @@ func (c *conn) alive(now time.Time) {
 	}
 }
 
-// spend takes one credit; without any the socket is closed.
-func (c *conn) spend(now time.Time) bool {
-	if c.credits.AllowN(now, 1) {
-		return true
+// spend takes a credit for a frame, of whatever kind, before it is read. Its
+// error ends the socket.
+func (c *conn) spend(h header) error {
+	switch {
+	case c.over.Load():
+		return errOver
+	case !c.credits.AllowN(time.Now(), 1):
+		return errFlood
+	case h.opcode == websocket.CloseMessage && h.length == 1: // the library takes it for one without a code
+		return errClose
 	}
-	c.fail(0, "", fault.New(fault.TooMany, "Too many messages; slow down."))
-	c.closeWith(CloseFlood, "too many messages")
-	return false
+	return nil
 }
 
 // sayWhy closes a socket whose reading failed, with the code that fits.
@@ -182,6 +190,10 @@ func (c *conn) sayWhy(err error) {
 	case errors.As(err, &ne) && ne.Timeout():
 		c.closeWith(CloseSilent, "silent")
 	case errors.Is(err, errOver):
+		c.linger()
+	case errors.Is(err, errFlood):
+		c.fail(0, "", fault.New(fault.TooMany, "Too many messages; slow down."))
+		c.closeWith(CloseFlood, "too many messages")
 		c.linger()
 	case errors.As(err, &ne), errors.As(err, &ce), errors.Is(err, net.ErrClosed), errors.Is(err, io.EOF):
 	default:

@@ -16,7 +16,7 @@ type conns struct {
 	mu        sync.Mutex // guards the following
 	set       map[*conn]struct{}
 	users     map[game.UserID]int // sockets by user
-	addresses map[string]int      // sockets without a session by address
+	addresses map[string]int      // sockets without a session by address, those that are exempt left out
 	ended     map[int64]time.Time // sessions that have ended lately: one may be on its way in
 }
 
@@ -44,32 +44,38 @@ func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, id Identity) {
 	}
 	hj.nc.mute()
 	c := newConn(h, ws, hj.nc.Conn, id)
+	hj.nc.frame = c.spend
 	go func() {
 		defer h.wg.Done()
 		c.read()
 	}()
 }
 
-// add takes a socket in, unless its user or address has too many or its session
-// has ended meanwhile.
+// add takes a socket in, or returns errTooManySockets, errCrowd, or
+// errSessionEnded if its session has ended meanwhile.
 func (s *conns) add(c *conn) error {
 	s.mu.Lock()
 	l := s.hub.cfg.Limits
 	user, addr := c.userID(), c.id.Address
 	_, ended := s.ended[c.id.Session]
+	var err error
 	switch {
 	case ended && c.id.Session != 0:
+		err = errSessionEnded
+	case user != 0 && s.users[user] >= l.UserSockets:
+		err = errTooManySockets
+	case c.crowds() && s.addresses[addr] >= l.AddressSockets:
+		err = errCrowd
+	}
+	if err != nil {
 		s.mu.Unlock()
-		return errSessionEnded
-	case user != 0 && s.users[user] >= l.UserSockets,
-		user == 0 && s.addresses[addr] >= l.AddressSockets && !s.hub.cfg.Trusted(addr):
-		s.mu.Unlock()
-		return errTooManySockets
+		return err
 	}
 	s.set[c] = struct{}{}
-	if user != 0 {
+	switch {
+	case user != 0:
 		s.users[user]++
-	} else {
+	case c.crowds():
 		s.addresses[addr]++
 	}
 	first := user != 0 && s.users[user] == 1
@@ -90,9 +96,10 @@ func (s *conns) remove(c *conn) {
 	delete(s.set, c)
 	user, addr := c.userID(), c.id.Address
 	last := false
-	if user != 0 {
+	switch {
+	case user != 0:
 		last = drop(s.users, user)
-	} else {
+	case c.crowds():
 		drop(s.addresses, addr)
 	}
 	s.mu.Unlock()
@@ -101,6 +108,9 @@ func (s *conns) remove(c *conn) {
 		s.hub.lobby.host(user)
 	}
 }
+
+// crowds reports whether a socket counts for its address.
+func (c *conn) crowds() bool { return c.id.User == nil && !c.id.Exempt }
 
 // drop counts one less and reports whether that was the last.
 func drop[K comparable](m map[K]int, k K) bool {
@@ -158,5 +168,6 @@ func (s *conns) endSessions(ids []int64, now time.Time) []*conn {
 
 var (
 	errTooManySockets = fault.New(fault.TooMany, "Too many windows are open; close one.")
+	errCrowd          = fault.New(fault.TooMany, "Too many visitors behind one address; come back later.")
 	errSessionEnded   = fault.New(fault.Unauthorized, "The session has ended.")
 )

@@ -197,7 +197,13 @@ func TestOwnGamesInTheLobby(t *testing.T) {
 	b.restart()
 	white.ws.Close()
 	white.dial()
-	if d := lobbyOf(white); len(d.Mine) != 1 || d.Mine[0].G != g || d.Mine[0].Next != "white" || !d.Mine[0].Private || len(d.Seeks) != 1 {
+	eve.ws.Close()
+	eve.dial()
+	for _, id := range []string{g, waits} { // games are loaded after the start, or when somebody asks
+		eve.watch(id)
+	}
+	d := lobbyOf(white)
+	if len(d.Mine) != 1 || d.Mine[0].G != g || d.Mine[0].Next != "white" || !d.Mine[0].Private || len(d.Seeks) != 1 {
 		t.Fatalf("%+v", d)
 	}
 	white.watch(g)

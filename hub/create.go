@@ -25,10 +25,10 @@ func (c *conn) create(in In) error {
 		return errInvalid
 	case user == 0:
 		return errNoSession
+	case c.hub.outages.frozen.Load():
+		return errRetry
 	case !c.makings.Allow():
 		return errTooMany
-	case c.hub.frozen.Load():
-		return errRetry
 	}
 	d, err := data[CreateData](in)
 	if err != nil {
@@ -39,7 +39,7 @@ func (c *conn) create(in In) error {
 		return err
 	}
 	n.ID = c.hub.madeID(user, c.clientID(in.ID))
-	ctx, cancel := context.WithTimeout(context.Background(), storeWait)
+	ctx, cancel := c.hub.question()
 	defer cancel()
 	if !c.hub.lobby.mayPlay(user, n.ID) {
 		return errGames
@@ -51,7 +51,13 @@ func (c *conn) create(in In) error {
 	} else if !c.hub.lobby.mayHost(user, n.ID) {
 		return errSeeks
 	}
+	if c.hub.rooms.busy() { // a game that nobody lists would not count as the host's
+		return errBusy
+	}
 	err = c.hub.cfg.Store.CreateGame(ctx, n)
+	if fault.CodeOf(err) == fault.Retry { // it may have been stored all the same
+		c.hub.alarms.retry(n.ID)
+	}
 	if err != nil && fault.CodeOf(err) != fault.Conflict { // a conflict: this command made it before
 		return err
 	}
@@ -62,6 +68,8 @@ func (c *conn) create(in In) error {
 		case <-ctx.Done():
 		case <-c.hub.stopping:
 		}
+	} else {
+		c.hub.alarms.retry(n.ID)
 	}
 	c.send(text(Out{T: OutAck, ID: in.ID, D: CreatedData{G: n.ID}}))
 	return nil

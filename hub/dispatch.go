@@ -90,7 +90,7 @@ func (c *conn) hello(in In) error {
 	}
 	c.page = h.Page
 	c.alive(time.Now())
-	c.send(text(Out{T: OutWelcome, D: WelcomeData{User: c.id.User, Now: time.Now().UnixMilli()}}))
+	c.send(text(Out{T: OutWelcome, D: WelcomeData{User: c.id.User, Now: time.Now().UnixMilli(), Pause: c.hub.outages.told.Load()}}))
 	return nil
 }
 
@@ -107,8 +107,19 @@ func pageName(s string) bool {
 	return true
 }
 
-// maxFollows bounds the games that one socket follows.
-const maxFollows = 20
+// The games that one socket follows, a member's and anybody else's: guests cost
+// nothing to make, and each game that is followed keeps its room.
+const (
+	maxFollows      = 20
+	maxGuestFollows = 5
+)
+
+func (c *conn) mayFollow() int {
+	if u := c.id.User; u == nil || u.Guest {
+		return maxGuestFollows
+	}
+	return maxFollows
+}
 
 func (c *conn) watch(in In) error {
 	if in.G == "" {
@@ -121,7 +132,7 @@ func (c *conn) watch(in In) error {
 		return nil
 	}
 	_, old := c.follows[in.G]
-	if !old && len(c.follows) >= maxFollows {
+	if !old && len(c.follows) >= c.mayFollow() {
 		return fault.New(fault.TooMany, "This page follows too many games.")
 	}
 	c.follows[in.G] = struct{}{}

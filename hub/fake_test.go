@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -33,15 +34,23 @@ type fakeStore struct {
 	chat    []StoredChatLine
 	last    time.Time // heartbeat
 	beatErr error
+	tryErr  error
+	outages []Outage
 	before  []error // the next Appends fail with these and store nothing; nil: works
 	after   []error // the next Appends that work store and then fail with these
 	loads   int     // how many of the next LoadGames fail
 	asked   int     // calls of LoadGame
 	said    int     // chat lines that were stored and then reported as lost
+
+	sick   map[string]func() error // what LoadGame of a game does beside answering
+	sicker func()                  // what the next Append or Bot does first
+	aside  error                   // of every SetAside
+	stands map[string]time.Time    // since when the clocks of games that are set aside do
 }
 
 func newFakeStore() *fakeStore {
-	return &fakeStore{games: map[string]*GameRecord{}, finals: map[string]*Final{}}
+	return &fakeStore{games: map[string]*GameRecord{}, finals: map[string]*Final{},
+		sick: map[string]func() error{}, stands: map[string]time.Time{}}
 }
 
 // do changes what it does next.
@@ -68,7 +77,7 @@ func (m *fakeStore) create(n NewGame) error {
 	if m.games[n.ID] != nil {
 		return ErrConflict
 	}
-	rec := &GameRecord{n}
+	rec := &GameRecord{NewGame: n}
 	rec.Events = nil
 	for _, e := range n.Events {
 		rec.Events = append(rec.Events, stored(e))
@@ -91,6 +100,7 @@ func shift(l *[]error) error {
 func (m *fakeStore) Append(_ context.Context, a Append) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	m.fall()
 	if err := shift(&m.before); err != nil {
 		return err
 	}
@@ -113,7 +123,16 @@ func (m *fakeStore) Append(_ context.Context, a Append) error {
 	return shift(&m.after)
 }
 
+// fall does what is to be done first; mu is held.
+func (m *fakeStore) fall() {
+	if f := m.sicker; f != nil {
+		m.sicker = nil
+		f()
+	}
+}
+
 func (m *fakeStore) AppendThen(a Append, done func(error)) {
+	m.do((*fakeStore).fall)
 	go func() { done(m.Append(context.Background(), a)) }()
 }
 
@@ -131,20 +150,58 @@ func (m *fakeStore) LoadGame(_ context.Context, id string) (*GameRecord, error) 
 	}
 	out := *rec
 	out.Events = append([]*game.Event(nil), rec.Events...)
+	if f := m.sick[id]; f != nil {
+		return &out, f()
+	}
 	return &out, nil
 }
 
-func (m *fakeStore) OpenGames(context.Context) ([]string, error) {
+func (m *fakeStore) OpenGames(context.Context) ([]OpenGame, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	var out []string
+	var out []OpenGame
 	for _, id := range m.order {
 		if m.finals[id] == nil {
-			out = append(out, id)
+			out = append(out, openGame(m.games[id]))
 		}
 	}
 	return out, nil
 }
+
+// openGame is what a store knows of a game without its log.
+func openGame(r *GameRecord) OpenGame {
+	o := OpenGame{ID: r.ID, Damage: r.Damage}
+	for _, e := range r.Events {
+		if e != nil && (e.Kind == game.Started || e.Kind == game.Chose) {
+			o.Black, o.White = e.Payload.Black, e.Payload.White
+		}
+	}
+	return o
+}
+
+func (m *fakeStore) SetAside(_ context.Context, id, damage string, since time.Time) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if r := m.games[id]; r.Damage == "" && m.aside == nil {
+		r.Damage, m.stands[id] = damage, since
+	}
+	return m.aside
+}
+
+// damage returns why a game is set aside, "" if it is not.
+func (m *fakeStore) damage(id string) string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.games[id].Damage
+}
+
+func (m *fakeStore) Try(context.Context) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.tryErr
+}
+
+func (m *fakeStore) Key(context.Context, string) ([]byte, error) { return make([]byte, 32), nil }
 
 func (m *fakeStore) Beat(_ context.Context, now time.Time) error {
 	m.mu.Lock()
@@ -159,6 +216,29 @@ func (m *fakeStore) LastBeat(context.Context) (time.Time, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.last, nil
+}
+
+func (m *fakeStore) Outage(_ context.Context, o Outage) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.beatErr != nil {
+		return m.beatErr
+	}
+	m.last = o.Back
+	for i := range m.outages {
+		if m.outages[i].Heard.Equal(o.Heard) {
+			m.outages[i] = o
+			return nil
+		}
+	}
+	m.outages = append(m.outages, o)
+	return nil
+}
+
+func (m *fakeStore) Outages(context.Context) ([]Outage, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return slices.Clone(m.outages), nil
 }
 
 // botID is the user that plays for every strength.
@@ -180,7 +260,10 @@ func (m *fakeStore) Users(_ context.Context, ids []game.UserID) (map[game.UserID
 	return out, nil
 }
 
-func (m *fakeStore) Bot(context.Context, string) (User, error) { return fakeUser(botID), nil }
+func (m *fakeStore) Bot(context.Context, string) (User, error) {
+	m.do((*fakeStore).fall)
+	return fakeUser(botID), nil
+}
 
 func (m *fakeStore) Say(_ context.Context, l NewChatLine) (int64, error) {
 	m.mu.Lock()
@@ -215,6 +298,13 @@ func (m *fakeStore) log(id string) []*game.Event {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return append([]*game.Event(nil), m.games[id].Events...)
+}
+
+// settings returns a game's.
+func (m *fakeStore) settings(id string) game.Settings {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.games[id].Settings
 }
 
 // final returns what was kept of a finished game, nil if nothing was.
@@ -281,6 +371,19 @@ func (m *fakeStore) seated(id string, initial time.Duration, bot bool) {
 	m.CreateGame(context.Background(), n)
 }
 
+// earlier moves every event of every game back in time.
+func (m *fakeStore) earlier(d time.Duration) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, r := range m.games {
+		for _, e := range r.Events {
+			if e != nil {
+				e.At = e.At.Add(-d)
+			}
+		}
+	}
+}
+
 // ---- sockets ----
 
 const fakePatience = 20 * time.Second
@@ -296,7 +399,13 @@ type house struct {
 func newHouse(t *testing.T, l Limits, mover fakeMover) *house {
 	t.Helper()
 	m := newFakeStore()
-	b := &house{fakeStore: m, t: t, hub: newHub(t, m, l, mover)}
+	return openHouse(t, m, newHub(t, m, l, mover))
+}
+
+// openHouse puts a started hub behind a server.
+func openHouse(t *testing.T, m *fakeStore, h *Hub) *house {
+	t.Helper()
+	b := &house{fakeStore: m, t: t, hub: h}
 	b.srv = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id := Identity{Address: "192.0.2.1"}
 		if n, _ := strconv.ParseInt(r.Header.Get("X-User"), 10, 64); n != 0 {

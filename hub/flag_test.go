@@ -46,9 +46,16 @@ func (m *memory) LoadGame(_ context.Context, id string) (*GameRecord, error) {
 	return r, nil
 }
 
-func (m *memory) OpenGames(context.Context) ([]string, error)                      { return []string{m.game.ID}, nil }
+func (m *memory) OpenGames(context.Context) ([]OpenGame, error) {
+	return []OpenGame{openGame(&GameRecord{NewGame: m.game})}, nil
+}
+func (m *memory) SetAside(context.Context, string, string, time.Time) error        { return nil }
+func (m *memory) Try(context.Context) error                                        { return nil }
+func (m *memory) Key(context.Context, string) ([]byte, error)                      { return make([]byte, 32), nil }
 func (m *memory) Beat(context.Context, time.Time) error                            { return nil }
 func (m *memory) LastBeat(context.Context) (time.Time, error)                      { return time.Time{}, nil }
+func (m *memory) Outage(context.Context, Outage) error                             { return nil }
+func (m *memory) Outages(context.Context) ([]Outage, error)                        { return nil, nil }
 func (m *memory) Bot(context.Context, string) (User, error)                        { return User{}, nil }
 func (m *memory) Say(context.Context, NewChatLine) (int64, error)                  { return 0, nil }
 func (m *memory) ChatLines(context.Context, string, int) ([]StoredChatLine, error) { return nil, nil }
@@ -75,7 +82,7 @@ func TestTheFlagFallsByItself(t *testing.T) {
 		s := game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse,
 			Time: game.TimeControl{Kind: game.Fischer, Initial: 10 * time.Second}}
 		m := &memory{game: NewGame{ID: "g", Settings: s, Host: 1, Color: game.WishBlack,
-			Events: []*game.Event{game.Start(s, 1, 2, 2, "p/1", time.Now())}}}
+			Events: []*game.Event{game.Start(s, 1, 2, 2, "p/1", time.Now().Add(-time.Second))}}}
 		h, err := New(Config{Store: m, Beats: m, Users: m, Chat: m, Mover: m})
 		if err != nil {
 			t.Fatal(err)
@@ -83,6 +90,7 @@ func TestTheFlagFallsByItself(t *testing.T) {
 		if err := h.Start(t.Context()); err != nil { // the restart bonus: 20 s from now
 			t.Fatal(err)
 		}
+		synctest.Wait()
 		if e := m.last(); e.Kind != game.Bonus || e.Payload.Clock.Black != 20_000 {
 			t.Fatalf("%+v", e)
 		}

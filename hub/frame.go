@@ -14,22 +14,28 @@ var pingFrame = frame(websocket.PingMessage, nil)
 
 // frame returns a whole frame of one opcode.
 func frame(opcode int, payload []byte) []byte {
-	return appendFrame(make([]byte, 0, len(payload)+10), opcode, payload)
+	return appendFrame(make([]byte, 0, len(payload)+maxHeader), opcode, payload)
 }
 
 // appendFrame appends a whole frame to b.
 func appendFrame(b []byte, opcode int, payload []byte) []byte {
-	n := len(payload)
+	return append(appendHeader(b, opcode, len(payload)), payload...)
+}
+
+// maxHeader is the most bytes of a header.
+const maxHeader = 10
+
+// appendHeader appends the header of a frame whose payload has n bytes.
+func appendHeader(b []byte, opcode, n int) []byte {
 	b = append(b, 0x80|byte(opcode))
 	switch {
 	case n < 126:
-		b = append(b, byte(n))
+		return append(b, byte(n))
 	case n < 1<<16:
-		b = binary.BigEndian.AppendUint16(append(b, 126), uint16(n))
+		return binary.BigEndian.AppendUint16(append(b, 126), uint16(n))
 	default:
-		b = binary.BigEndian.AppendUint64(append(b, 127), uint64(n))
+		return binary.BigEndian.AppendUint64(append(b, 127), uint64(n))
 	}
-	return append(b, payload...)
 }
 
 // text returns the frame of a message.

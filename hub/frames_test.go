@@ -213,7 +213,7 @@ func TestRFC6455(t *testing.T) {
 		{"7 close 1001", raw(0x88, code(1001)), "1001"},
 		{"7 close 3000", raw(0x88, code(3000)), "3000"},
 		{"7 close 4999", raw(0x88, code(4999)), "4999"},
-		{"7 one byte", raw(0x88, "x"), "1000"}, // the library takes it for no status,
+		{"7 one byte", raw(0x88, "x"), "1002"},
 		{"7 close 0", raw(0x88, code(0)), "1002"},
 		{"7 close 999", raw(0x88, code(999)), "1002"},
 		{"7 close 1004", raw(0x88, code(1004)), "1002"},

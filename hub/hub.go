@@ -5,7 +5,6 @@ package hub
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"log/slog"
 	"net/http"
@@ -25,7 +24,8 @@ import (
 type Identity struct {
 	User    *User
 	Session int64
-	Address string
+	Address string // or the network that one customer of a provider has
+	Exempt  bool   // from the limit of sockets without a session behind one address
 }
 
 // Mover thinks for bots; *engine.Pool is one.
@@ -42,8 +42,7 @@ type Config struct {
 	Chat     Chat
 	Mover    Mover
 	Log      *slog.Logger
-	Registry prometheus.Registerer  // nil: no metrics
-	Trusted  func(addr string) bool // addresses without a limit of sockets; nil: none
+	Registry prometheus.Registerer // nil: no metrics
 	Limits   Limits
 }
 
@@ -52,7 +51,7 @@ type Limits struct {
 	Credits        int           // frames of a socket in 20 s (100)
 	Makings        int           // of these, those that make something: create, chat, lobby (30)
 	UserSockets    int           // sockets a user (5)
-	AddressSockets int           // sockets of an address without a session (20)
+	AddressSockets int           // sockets without a session behind one address (300)
 	Hello          time.Duration // until hello (10 s)
 	Ping           time.Duration // between pings (20 s)
 	Pong           time.Duration // silence that ends a socket (30 s)
@@ -79,7 +78,7 @@ func (l *Limits) fill() {
 	num(&l.Credits, 100)
 	num(&l.Makings, 30)
 	num(&l.UserSockets, 5)
-	num(&l.AddressSockets, 20)
+	num(&l.AddressSockets, 300)
 	num(&l.Rooms, 20_000)
 	num(&l.Seeks, 5)
 	num(&l.Games, 50)
@@ -99,7 +98,8 @@ var ErrStopping = errors.New("hub: not ready")
 //
 // Goroutines: one reader a socket, one drain a socket whose peer must be waited
 // for, one turn a room that has something to do, one a bot's move under way, the
-// cork's timer, and the heartbeat, the ping sweep and the lobby's flush. All of
+// cork's timer, the loading of games whose time has come, and the
+// heartbeat, the watch over the process, the ping sweep and the lobby's flush. All of
 // them end with Stop.
 type Hub struct {
 	cfg      Config
@@ -109,16 +109,17 @@ type Hub struct {
 	rooms    *registry
 	lobby    *lobby
 	alarms   alarms
+	asides   asides
 	cork     cork
 	metrics  *metrics
-	secret   []byte    // names the games that a page creates
+	secret   []byte    // names the games that a page creates; set by Start
 	born     time.Time // the zero of monotonic instants, before any of them
 
 	door     sync.RWMutex // held while somebody comes in, and to shut it
 	ready    atomic.Bool  // the door is open; written under door
-	frozen   atomic.Bool  // the database does not answer: nothing is decided, no flag falls
-	outages  atomic.Int64 // how often it was so; a room that has not resumed since the last does it first
-	heard    atomic.Int64 // the last heartbeat before the outage, Unix ms
+	outages  outages
+	life     context.Context // of every question to the store; ends soon after stopping
+	endLife  context.CancelFunc
 	stopping chan struct{}
 	stopOnce sync.Once
 	wg       sync.WaitGroup // every goroutine of the hub
@@ -134,13 +135,9 @@ func New(c Config) (*Hub, error) {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	if c.Trusted == nil {
-		c.Trusted = func(string) bool { return false }
-	}
-	h := &Hub{cfg: c, log: c.Log, secret: make([]byte, 32), born: time.Now().Add(-time.Second), stopping: make(chan struct{})}
-	if _, err := rand.Read(h.secret); err != nil {
-		return nil, err
-	}
+	h := &Hub{cfg: c, log: c.Log, born: time.Now().Add(-time.Second), stopping: make(chan struct{})}
+	h.life, h.endLife = context.WithCancel(context.Background())
+	h.outages.wake = make(chan struct{}, 1)
 	h.upgrader = websocket.Upgrader{
 		ReadBufferSize: 1024, WriteBufferSize: 256, WriteBufferPool: &sync.Pool{},
 		CheckOrigin: func(*http.Request) bool { return true }, // hub/web has checked it
@@ -148,29 +145,40 @@ func New(c Config) (*Hub, error) {
 	h.start = h.wg.Go
 	h.cork.hub, h.cork.step = h, 1
 	h.metrics = newMetrics(c.Registry)
+	h.asides.gauge = h.metrics.damaged
 	h.conns.init(h)
 	h.rooms = &registry{hub: h, rooms: map[string]*room{}}
 	h.lobby = newLobby(h)
 	return h, nil
 }
 
-// Start reads the open games, gives those with a running clock their restart
-// bonus, and only then writes its first heartbeat and becomes ready.
+// Start reads what is known of the open games, notes the time since the last
+// heartbeat as an outage, and becomes ready. The games themselves are loaded
+// afterwards, and at once when somebody asks for one.
 func (h *Hub) Start(ctx context.Context) error {
-	last, err := h.cfg.Beats.LastBeat(ctx)
+	var err error
+	if h.secret, err = h.cfg.Store.Key(ctx, "games"); err != nil {
+		return err
+	}
+	open, err := h.cfg.Store.OpenGames(ctx)
 	if err != nil {
 		return err
 	}
-	if err := h.resumeAll(ctx, last); err != nil {
+	if err := h.recall(ctx); err != nil {
 		return err
 	}
-	if err := h.cfg.Beats.Beat(ctx, time.Now()); err != nil {
-		return err
+	for _, g := range open {
+		if g.Black != 0 && g.Damage == "" {
+			h.lobby.seat(g.ID, g.Black, g.White)
+		}
+		h.alarms.retry(g.ID)
 	}
-	h.wg.Go(h.beat)
-	h.wg.Go(h.sweep)
-	h.wg.Go(h.lobby.run)
+	h.keep("watch", h.watch)
+	h.keep("beat", h.beat)
+	h.keep("sweep", h.sweep)
+	h.keep("lobby", h.lobby.run)
 	h.setReady(true)
+	h.wake()
 	return nil
 }
 
@@ -193,42 +201,13 @@ func (h *Hub) enter() bool {
 	return true
 }
 
-// resumeAll loads every open game, a few at a time.
-func (h *Hub) resumeAll(ctx context.Context, last time.Time) error {
-	ids, err := h.cfg.Store.OpenGames(ctx)
-	if err != nil {
-		return err
-	}
-	slots := make(chan struct{}, 16)
-	errs := make(chan error, len(ids))
-	for _, id := range ids {
-		slots <- struct{}{}
-		ok := h.rooms.send(id, func(r *room) {
-			errs <- r.resume(last)
-			r.idleAt = time.Now() // what nobody needs leaves at once
-			<-slots
-		})
-		if !ok {
-			return errors.New("hub: too many open games")
-		}
-	}
-	for range ids {
-		select {
-		case err := <-errs:
-			if err != nil {
-				return err
-			}
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-	return nil
-}
-
-// Ready returns nil while the hub takes sockets.
+// Ready returns nil while the hub takes sockets and events can be stored.
 func (h *Hub) Ready() error {
-	if !h.ready.Load() {
+	switch {
+	case !h.ready.Load():
 		return ErrStopping
+	case h.outages.frozen.Load():
+		return ErrFrozen
 	}
 	return nil
 }
@@ -252,12 +231,15 @@ func (h *Hub) Stop(ctx context.Context) error {
 			c.closeWith(CloseRestart, "restart")
 		}
 	})
+	defer time.AfterFunc(lifeAfterStop, h.endLife).Stop()
 	done := make(chan struct{})
 	go func() { h.wg.Wait(); close(done) }()
 	select {
 	case <-done:
+		h.endLife()
 		return nil
 	case <-ctx.Done():
+		h.endLife()
 		for _, c := range h.conns.all() {
 			c.nc.Close()
 		}
@@ -265,45 +247,8 @@ func (h *Hub) Stop(ctx context.Context) error {
 	}
 }
 
-// beat writes the heartbeat. When it fails nothing is decided and no flag
-// falls; when it works again every running clock is resumed as after a restart.
-func (h *Hub) beat() {
-	last := time.Now()
-	tick := time.NewTicker(h.cfg.Limits.Beat)
-	defer tick.Stop()
-	for {
-		select {
-		case <-h.stopping:
-			return
-		case <-tick.C:
-		}
-		ctx, cancel := context.WithTimeout(context.Background(), h.cfg.Limits.Beat)
-		now := time.Now()
-		err := h.cfg.Beats.Beat(ctx, now)
-		cancel()
-		switch {
-		case err != nil && !h.frozen.Load():
-			h.heard.Store(last.UnixMilli())
-			h.outages.Add(1)
-			h.frozen.Store(true)
-			h.log.Error("the database does not answer; clocks stand still", "err", err)
-		case err == nil && h.frozen.Load():
-			h.log.Info("the database answers again", "outage", now.Sub(last))
-			h.frozen.Store(false)
-			h.rooms.each(func(r *room) {
-				if err := r.settled(); err != nil {
-					h.log.Error("resume", "game", r.id, "err", err)
-				}
-			})
-		}
-		if err == nil {
-			last = now
-		}
-	}
-}
-
-// sweep pings every socket and drops the silent ones, lets the flags of days
-// fall, and ends seeks whose hosts have gone.
+// sweep pings every socket and drops the silent ones, loads games that soon end
+// by themselves, and ends seeks whose hosts have gone.
 func (h *Hub) sweep() {
 	tick := time.NewTicker(h.cfg.Limits.Ping)
 	defer tick.Stop()
@@ -316,18 +261,8 @@ func (h *Hub) sweep() {
 		for _, c := range h.conns.all() {
 			c.ping()
 		}
-		now := time.Now()
-		for _, id := range h.alarms.due(now) {
-			ok := h.rooms.send(id, func(r *room) {
-				if r.load(); r.game == nil { // it failed, and the room goes
-					h.alarms.again(id, now)
-				}
-				r.flag(time.Now())
-			})
-			if !ok {
-				h.alarms.again(id, now)
-			}
-		}
+		h.wake()
+		h.visitAsides()
 		for id, host := range h.lobby.expired(time.Now()) {
 			h.rooms.send(id, func(r *room) {
 				r.expire(game.Command{Kind: game.Abort, Actor: host, ClientID: "server/expired"})

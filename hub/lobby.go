@@ -27,7 +27,9 @@ type lobby struct {
 	owed      []*conn    // outboxes to be drained when mu is free
 	followers map[*conn]struct{}
 	seeks     map[string]*seek
+	shown     ordered[*seek]                      // those of seeks that are on the list, newest first
 	live      map[string]*listed                  // private ones too: their players see them
+	public    ordered[*listed]                    // the others of live, those that most watch first
 	changed   map[string]struct{}                 // live games to be told at the next flush
 	pending   []byte                              // frames that the followers have not got yet
 	playing   map[game.UserID]map[string]struct{} // live games by player, private and bot games too
@@ -39,6 +41,7 @@ type seek struct {
 	Seek
 	public bool
 	away   time.Time // since when the host has no socket; zero: it has one
+	json   []byte    // of Seek; nil: not wanted yet
 }
 
 // listed is a live game on the list. Its moves are noted without the lobby's lock.
@@ -48,22 +51,38 @@ type listed struct {
 	mu    sync.Mutex // guards the following; nothing is locked under it
 	next  string
 	moves []string
+	json  []byte // nil: not wanted since the last move
 }
 
 // move notes a move.
 func (g *listed) move(next string, moves []string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.next, g.moves = next, moves
+	g.next, g.moves, g.json = next, moves, nil
 }
 
 // now returns the game as it is told.
 func (g *listed) now() Live {
 	g.mu.Lock()
 	defer g.mu.Unlock()
+	return g.told()
+}
+
+// told is now; mu is held.
+func (g *listed) told() Live {
 	out := g.game
 	out.Next, out.Moves = g.next, g.moves
 	return out
+}
+
+// byWatchers orders live games: those first that most watch.
+func byWatchers(a, b *listed) int {
+	return cmp.Or(cmp.Compare(b.game.Watchers, a.game.Watchers), cmp.Compare(a.game.G, b.game.G))
+}
+
+// byAge orders seeks: the newest first.
+func byAge(a, b *seek) int {
+	return cmp.Or(cmp.Compare(b.Created, a.Created), cmp.Compare(a.G, b.G))
 }
 
 // shown reports whether the seek is on the list: its host is there, or need not be.
@@ -77,6 +96,7 @@ func newLobby(h *Hub) *lobby {
 		hub: h, followers: map[*conn]struct{}{}, seeks: map[string]*seek{},
 		live: map[string]*listed{}, changed: map[string]struct{}{},
 		playing: map[game.UserID]map[string]struct{}{}, seated: map[string][2]game.UserID{},
+		shown: ordered[*seek]{compare: byAge}, public: ordered[*listed]{compare: byWatchers},
 	}
 }
 
@@ -184,30 +204,18 @@ func (l *lobby) follow(c *conn) {
 	defer l.unlock()
 	l.followed.Store(true) // before the games are looked at: a move is seen now or told later
 	l.push()               // what the newcomer gets as a whole
-	d := LobbyData{Seeks: []Seek{}, Live: []Live{}, Mine: []Live{}, Online: online}
-	for _, s := range l.seeks {
-		if s.shown() {
-			d.Seeks = append(d.Seeks, s.Seek)
-		}
-	}
-	slices.SortFunc(d.Seeks, func(a, b Seek) int { return cmp.Compare(b.Created, a.Created) })
-	for _, g := range l.live {
-		if !g.game.Private {
-			d.Live = append(d.Live, g.now())
-		}
-	}
-	slices.SortFunc(d.Live, func(a, b Live) int {
-		return cmp.Or(cmp.Compare(b.Watchers, a.Watchers), cmp.Compare(a.G, b.G))
-	})
+	var mine []*listed
 	for id := range l.playing[c.userID()] {
 		if g, ok := l.live[id]; ok {
-			d.Mine = append(d.Mine, g.now())
+			mine = append(mine, g)
 		}
 	}
-	slices.SortFunc(d.Mine, func(a, b Live) int { return cmp.Compare(a.G, b.G) })
-	d.Seeks, d.Live = d.Seeks[:min(len(d.Seeks), lobbyMax)], d.Live[:min(len(d.Live), lobbyMax)]
+	for _, damaged := range l.hub.asides.of(c.userID()) {
+		mine = append(mine, &listed{game: damaged, moves: damaged.Moves})
+	}
+	slices.SortFunc(mine, func(a, b *listed) int { return cmp.Compare(a.game.G, b.game.G) })
 	l.followers[c] = struct{}{}
-	l.queue(c, text(Out{T: OutLobby, D: d}))
+	l.queue(c, lobbyFrame(l.shown.first(lobbyMax), l.public.first(lobbyMax), mine, online))
 }
 
 func (l *lobby) unfollow(c *conn) {
@@ -230,8 +238,20 @@ func (l *lobby) wait(s Seek, public bool) {
 	}
 	l.seeks[s.G] = k
 	if k.shown() {
-		l.tell(Out{T: OutSeek, G: s.G, D: s})
+		l.show(k)
 	}
+}
+
+// show puts a seek on the list; mu is held.
+func (l *lobby) show(s *seek) {
+	l.shown.add(s)
+	l.tell(Out{T: OutSeek, G: s.G, D: s.Seek})
+}
+
+// hide takes a seek off the list; mu is held.
+func (l *lobby) hide(s *seek) {
+	l.shown.remove(s)
+	l.tell(Out{T: OutUnseek, G: s.G})
 }
 
 // play lists a live game, at once when it is new, and returns its entry for the
@@ -240,9 +260,16 @@ func (l *lobby) play(g Live) *listed {
 	l.mu.Lock()
 	defer l.unlock()
 	l.unseek(g.G)
-	_, known := l.live[g.G]
+	old, known := l.live[g.G]
 	e := &listed{game: g, next: g.Next, moves: g.Moves}
 	l.live[g.G] = e
+	switch { // a game is private, or not, for good
+	case g.Private:
+	case known:
+		l.public.replace(old, e)
+	default:
+		l.public.add(e)
+	}
 	if known {
 		l.changed[g.G] = struct{}{}
 	} else {
@@ -270,6 +297,9 @@ func (l *lobby) over(id string) {
 	if g, ok := l.live[id]; ok {
 		delete(l.live, id)
 		delete(l.changed, id)
+		if !g.game.Private {
+			l.public.remove(g)
+		}
 		l.tellOf(g, Out{T: OutUnlive, G: id})
 	}
 }
@@ -282,7 +312,7 @@ func (l *lobby) unseek(id string) {
 	}
 	delete(l.seeks, id)
 	if s.shown() {
-		l.tell(Out{T: OutUnseek, G: id})
+		l.hide(s)
 	}
 }
 
@@ -305,7 +335,7 @@ func (l *lobby) host(u game.UserID) {
 	l.mu.Lock()
 	defer l.unlock()
 	online := l.hub.conns.online(u) // as it is now: comings and goings may overtake each other
-	for id, s := range l.seeks {
+	for _, s := range l.seeks {
 		if s.Host.ID != u || s.away.IsZero() == online {
 			continue
 		}
@@ -313,12 +343,12 @@ func (l *lobby) host(u game.UserID) {
 		case online:
 			s.away = time.Time{}
 			if s.public && !s.patient() {
-				l.tell(Out{T: OutSeek, G: id, D: s.Seek})
+				l.show(s)
 			}
 		default:
 			s.away = time.Now()
 			if s.public && !s.patient() {
-				l.tell(Out{T: OutUnseek, G: id})
+				l.hide(s)
 			}
 		}
 	}

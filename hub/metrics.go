@@ -10,12 +10,15 @@ import (
 type metrics struct {
 	sockets  prometheus.Gauge
 	rooms    prometheus.Gauge
+	frozen   prometheus.Gauge // 1 during an outage
 	events   prometheus.Counter
 	commits  prometheus.Histogram
 	messages *prometheus.CounterVec
 	moves    prometheus.Counter // of messages, those with a move
 	errors   *prometheus.CounterVec
 	closes   *prometheus.CounterVec
+	panics   prometheus.Counter
+	damaged  prometheus.Gauge
 }
 
 func newMetrics(reg prometheus.Registerer) *metrics {
@@ -25,6 +28,7 @@ func newMetrics(reg prometheus.Registerer) *metrics {
 	m := &metrics{
 		sockets: prometheus.NewGauge(prometheus.GaugeOpts(opts("sockets", "Open sockets."))),
 		rooms:   prometheus.NewGauge(prometheus.GaugeOpts(opts("rooms", "Loaded rooms."))),
+		frozen:  prometheus.NewGauge(prometheus.GaugeOpts(opts("frozen", "1 while nothing can be stored."))),
 		events:  prometheus.NewCounter(prometheus.CounterOpts(opts("events_total", "Events committed."))),
 		commits: prometheus.NewHistogram(prometheus.HistogramOpts{
 			Namespace: "tengen", Subsystem: "hub", Name: "commit_seconds", Help: "From decision to commit.",
@@ -34,9 +38,11 @@ func newMetrics(reg prometheus.Registerer) *metrics {
 		errors:   prometheus.NewCounterVec(prometheus.CounterOpts(opts("errors_total", "Refusals sent.")), []string{"code"}),
 		closes:   prometheus.NewCounterVec(prometheus.CounterOpts(opts("closes_total", "Sockets closed.")), []string{"code"}),
 	}
+	m.panics = prometheus.NewCounter(prometheus.CounterOpts(opts("panics_total", "Panics recovered from.")))
+	m.damaged = prometheus.NewGauge(prometheus.GaugeOpts(opts("damaged_games", "Open games that are set aside.")))
 	m.moves = m.messages.WithLabelValues(InMove)
 	if reg != nil {
-		reg.MustRegister(m.sockets, m.rooms, m.events, m.commits, m.messages, m.errors, m.closes)
+		reg.MustRegister(m.sockets, m.rooms, m.frozen, m.events, m.commits, m.messages, m.errors, m.closes, m.panics, m.damaged)
 	}
 	return m
 }

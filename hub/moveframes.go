@@ -118,5 +118,8 @@ func (n *Next) appendTo(b []byte) []byte {
 	if len(n.Options) > 0 {
 		b = appendStrings(append(b, `,"options":`...), n.Options)
 	}
+	if n.Until != 0 {
+		b = strconv.AppendInt(append(b, `,"until":`...), n.Until, 10)
+	}
 	return append(b, '}')
 }

@@ -18,7 +18,7 @@ func TestMoveFrames(t *testing.T) {
 		{Kind: game.Byoyomi, Initial: time.Second, Period: 30 * time.Second, Periods: 5},
 		{Kind: game.Canadian, Initial: time.Second, Period: time.Minute, Stones: 10},
 	}
-	frames, forbidden := 0, 0
+	frames, forbidden, until := 0, 0, 0
 	for _, clock := range clocks {
 		for _, opening := range []game.Opening{game.Free, game.Swap2} {
 			for _, rule := range []board.Rule{board.Freestyle, board.Renju} {
@@ -63,12 +63,13 @@ func TestMoveFrames(t *testing.T) {
 					}
 					frames++
 					forbidden += len(g.Forbidden())
+					until += bytes.Count(both[:n2], []byte(`"until":`))
 				}
 			}
 		}
 	}
-	if frames < 300 || forbidden == 0 {
-		t.Errorf("%d frames, %d forbidden points: too few to tell", frames, forbidden)
+	if frames < 300 || forbidden == 0 || until == 0 {
+		t.Errorf("%d frames, %d forbidden points, %d first moves: too few to tell", frames, forbidden, until)
 	}
 }
 

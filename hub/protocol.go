@@ -74,6 +74,7 @@ const (
 	OutState    = "state"    // GameState: everything about a game
 	OutPresence = "presence" // Presence
 	OutChat     = "chat"     // ChatLine
+	OutPause    = "pause"    // PauseData: the server cannot store anything, or can again
 )
 
 // HelloData opens a conversation. Page is a random string that a page keeps as
@@ -85,8 +86,16 @@ type HelloData struct {
 
 // WelcomeData tells a page who it is.
 type WelcomeData struct {
-	User *User `json:"user,omitempty"` // absent: a visitor without a session; may watch
-	Now  int64 `json:"now"`            // server time
+	User  *User `json:"user,omitempty"`  // absent: a visitor without a session; may watch
+	Now   int64 `json:"now"`             // server time
+	Pause bool  `json:"pause,omitempty"` // as in PauseData
+}
+
+// PauseData tells every page that nothing can be stored now, or that it can be
+// again. While it cannot, every command gets "retry", clocks stand still and no
+// flag falls.
+type PauseData struct {
+	On bool `json:"on"`
 }
 
 // User is a person or a bot as others see them.
@@ -227,6 +236,7 @@ type Next struct {
 	Stone   string        `json:"stone,omitempty"`   // place: the stone's colour
 	Left    int           `json:"left,omitempty"`    // place: stones left in this step of the opening; 0 in free play
 	Options []game.Option `json:"options,omitempty"` // choose
+	Until   int64         `json:"until,omitempty"`   // first moves: server time at which the game is called off if none has come
 }
 
 // EventData is what an event of a game's log changed; unused fields are absent.
@@ -349,6 +359,7 @@ type Live struct {
 	Settings Settings `json:"settings"`
 	Moves    []string `json:"moves"`
 	Watchers int      `json:"watchers"`
+	Damaged  bool     `json:"damaged,omitempty"` // it cannot be played on: told to its players only
 }
 
 // Codes of errors that only the wire has.
@@ -356,6 +367,7 @@ const (
 	CodeUnknownType fault.Code = "unknown_type"
 	CodeHelloFirst  fault.Code = "hello_first"
 	CodeNoSession   fault.Code = fault.Unauthorized
+	CodeDamaged     fault.Code = "damaged" // the game is set aside: its log cannot be played on
 )
 
 // Close codes. 4000–4499: reconnect; 4500–4999: do not.
@@ -364,8 +376,9 @@ const (
 	CloseSlow    = 4002 // the outbox was full
 	CloseSilent  = 4003 // no hello, or no pong, in time
 	CloseFlood   = 4004 // too many messages
+	CloseCrowd   = 4005 // too many visitors behind one address; come back later
 	CloseSession = 4500 // the session ended: logged out, or password changed
-	CloseSockets = 4501 // too many sockets of one user or address
+	CloseSockets = 4501 // too many sockets of one user
 )
 
 // moveNames returns a game's moves for the wire, a list even if there are none.

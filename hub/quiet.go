@@ -14,10 +14,15 @@ import (
 // close frame of its own, past the frames that are queued.
 type quiet struct {
 	net.Conn
-	muted bool            // set after the handshake, before reading starts
-	raw   syscall.RawConn // Conn's, once muted; nil: it has no descriptor
+	muted bool               // set after the handshake, before reading starts
+	raw   syscall.RawConn    // Conn's, once muted; nil: it has no descriptor
+	frame func(header) error // judges each frame before the library sees it; set as muted is; nil: all may pass
 
-	// The reader's: what it reads into, and what came of it.
+	// The reader's: the frames, and why nothing more is read.
+	heads   headers
+	refused error
+
+	// The reader's too: what it reads into, and what came of it.
 	buf []byte
 	n   int
 	err error
@@ -30,8 +35,24 @@ func (q *quiet) mute() {
 	q.try = q.pull
 }
 
-// Read reads with recvNow, and waits as the connection itself does while there is nothing.
+// Read gives the library what comes before the first frame that is refused,
+// and from then on the refusal.
 func (q *quiet) Read(b []byte) (int, error) {
+	if q.refused != nil {
+		return 0, q.refused
+	}
+	n, err := q.receive(b)
+	if q.frame == nil || n <= 0 {
+		return n, err
+	}
+	if n, q.refused = q.heads.feed(b[:n], q.frame); n == 0 {
+		err = q.refused
+	}
+	return n, err
+}
+
+// receive reads with recvNow, and waits as the connection itself does while there is nothing.
+func (q *quiet) receive(b []byte) (int, error) {
 	if q.raw == nil || len(b) == 0 {
 		return q.Conn.Read(b)
 	}

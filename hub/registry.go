@@ -1,17 +1,22 @@
 package hub
 
 import (
+	"container/list"
 	"math"
 	"sync"
+	"sync/atomic"
 )
 
 // registry finds rooms by game, and makes them. What a room is to do is a
 // function that runs in one of the room's turns.
 type registry struct {
-	hub *Hub
+	hub     *Hub
+	crowded atomic.Bool // more than half of the rooms are loaded; written under mu
 
 	mu      sync.Mutex // guards the following, and queueing against eviction
 	rooms   map[string]*room
+	idle    list.List // of rooms that nobody needs, the one that has waited longest first
+	leaving int       // rooms that have been asked to leave
 	stopped bool
 }
 
@@ -46,12 +51,13 @@ func (g *registry) queue(id string, f func(*room)) (r *room, start bool) {
 	}
 	r = g.rooms[id]
 	if r == nil {
-		if len(g.rooms) >= g.hub.cfg.Limits.Rooms && g.hub.ready.Load() { // Start reads every open game
+		g.makeWay()
+		if g.full() {
 			return nil, false
 		}
 		r = newRoom(g.hub, id)
 		g.rooms[id] = r
-		g.hub.metrics.rooms.Inc()
+		g.count(1)
 	}
 	ok, start := r.turns.put(f, inboxSize)
 	if !ok {
@@ -111,15 +117,18 @@ func (g *registry) ring(r *room) {
 	}
 }
 
-// evict takes a room out if nothing waits in its queue.
+// evict takes a room out if nothing waits in its queue. From then on the alarms
+// know when its game ends by itself.
 func (g *registry) evict(r *room) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if r.turns.waiting() > 0 {
 		return false
 	}
+	g.hub.alarms.set(r)
+	g.note(r, false)
 	delete(g.rooms, r.id)
-	g.hub.metrics.rooms.Dec()
+	g.count(-1)
 	return true
 }
 

@@ -187,8 +187,13 @@ func TestRFC6455Conversations(t *testing.T) {
 		{"7 a second close", all(bye, bye), "CLOSE 1000"},
 		{"7 a reason of 123 bytes", masked(0x88, code(1000)+strings.Repeat("r", 123)), "CLOSE 1000"},
 		{"7 a reason of 124 bytes", masked(0x88, code(1000)+strings.Repeat("r", 124)), "CLOSE 1002"},
+		{"7 half a code after a message", all(ping, masked(0x88, "x"), ping), "pong, CLOSE 1002"},
+		{"7 half a code between fragments", all(masked(0x01, `{"t":`), masked(0x88, "x")), "CLOSE 1002"},
 		{"9 fragment flood", many(5000, masked(0x01, "x")[:7]), "CLOSE 1002"},
-		{"9 fragments of one byte beyond the limit", all(masked(0x01, "x"), many(5000, masked(0x00, "x"))), "CLOSE 1009"},
+		{"9 fragments of one byte beyond the limit", all(masked(0x01, "x"), many(5000, masked(0x00, "x"))), "error too_many, CLOSE 4004"},
+		{"9 fragments beyond the limit of a message", all(masked(0x01, strings.Repeat("x", 4000)), masked(0x00, strings.Repeat("x", 97))), "CLOSE 1009"},
+		{"9 empty fragments", all(masked(0x01, ""), many(5000, masked(0x00, ""))), "error too_many, CLOSE 4004"},
+		{"9 pongs", all(ping, many(5000, masked(0x8a, ""))), "pong, error too_many, CLOSE 4004"},
 		{"9 the length's long form for a short message", all([]byte{0x81, 0xfe, 0, 2, 0, 0, 0, 0}, []byte("{}"), bye), "error invalid, CLOSE 1000"},
 	}
 	for _, c := range []int{1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 3000, 3999, 4000, 4999} {

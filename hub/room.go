@@ -1,7 +1,8 @@
 package hub
 
 import (
-	"context"
+	"container/list"
+	"errors"
 	"time"
 
 	"tengen/hub/fault"
@@ -22,6 +23,9 @@ type room struct {
 	hub   *Hub
 	id    string
 	turns turns
+
+	spot    *list.Element // in the registry's list of idle rooms; guarded by its mu
+	leaving bool          // asked to leave; guarded by it too
 
 	// The turn's, all of the following.
 
@@ -48,15 +52,22 @@ type room struct {
 	ringsAt    time.Time // when the timer fires; zero: it does not
 	presenceAt time.Time // when to tell presence; zero: nothing to tell
 	idleAt     time.Time // when to leave; zero: needed
+	resting    bool      // the registry knows that the room is idle
 	againAt    time.Time // the store failed: no sooner does the timer ask it again
 	thinking   thought   // the bot's move under way
-	outage     int64     // the outage of the database that its clock has been resumed after
+	outages    int       // of the hub's, those that its clock has been resumed after
+	unheard    unheard   // what the player who is to act could not make heard
+
+	from    sender // whose message is being taken: after a panic it is answered
+	mending bool   // a panic: the turn goes on with mend
+	panics  int    // since an event was last stored and told
+	panic   string // the last one
 }
 
 func newRoom(h *Hub, id string) *room {
 	r := &room{
 		hub: h, id: id, conns: map[*conn]struct{}{}, lost: map[game.UserID]time.Time{},
-		heard: map[game.UserID]time.Time{}, outage: h.outages.Load(),
+		heard: map[game.UserID]time.Time{}, outages: h.alarms.outages(id),
 	}
 	r.settle = r.stored
 	return r
@@ -71,7 +82,12 @@ func (r *room) arm() {
 			next = t
 		}
 	}
-	if !r.needed() {
+	idle := !r.needed()
+	if idle != r.resting {
+		r.resting = idle
+		r.hub.rooms.rest(r, idle)
+	}
+	if idle {
 		switch {
 		case r.game == nil: // there is no such game, or nobody has asked yet
 			r.idleAt = time.Now()
@@ -83,13 +99,11 @@ func (r *room) arm() {
 	}
 	sooner(r.idleAt)
 	sooner(r.presenceAt)
-	if r.game != nil && !r.hub.frozen.Load() {
-		if d, ok := r.game.Deadline(0); ok && (r.ringsAt.IsZero() || d.Before(r.ringsAt)) {
-			d, _ = r.game.Deadline(r.lag()) // later, if anything
-			if d = d.Add(time.Millisecond); d.Before(r.againAt) {
-				d = r.againAt
-			}
-			sooner(d)
+	if r.game != nil && !r.hub.outages.frozen.Load() {
+		r.excuse(time.Now())
+		if d, ok := r.game.EndsAt(0); ok && (r.ringsAt.IsZero() || d.Before(r.ringsAt)) {
+			d, _ = r.game.EndsAt(r.lag()) // later, if anything
+			sooner(newest(d.Add(time.Millisecond), newest(r.againAt, r.unheard.standsUntil(r.game))))
 		}
 	}
 	if next.IsZero() || !r.ringsAt.IsZero() && !next.Before(r.ringsAt) {
@@ -106,23 +120,27 @@ func (r *room) arm() {
 // spare is how long the room stays loaded when nobody needs it: somebody may come
 // back. What a game that is over has to tell is quickly read again.
 func (r *room) spare() time.Duration {
+	spare := r.hub.cfg.Limits.Idle
 	if r.game.Phase() == game.Over {
-		return r.hub.cfg.Limits.Idle / 10
+		spare /= 10
 	}
-	return r.hub.cfg.Limits.Idle
+	if r.hub.rooms.crowded.Load() {
+		spare = min(spare, scarceIdle)
+	}
+	return spare
 }
 
 // needed reports whether the room must stay loaded.
 func (r *room) needed() bool { return len(r.conns) > 0 || r.hasty() || r.thinking.cancel != nil }
 
-// hasty reports whether the game has a running clock that the room must watch.
-// A clock of days is left to the alarms.
+// hasty reports whether the game soon ends by itself, which the room then sees
+// to. What is later is left to the alarms, and all of it where rooms are scarce.
 func (r *room) hasty() bool {
-	if r.game == nil || r.game.Settings().Time.Kind == game.Correspondence {
+	if r.game == nil || r.hub.rooms.crowded.Load() {
 		return false
 	}
-	_, ok := r.game.Deadline(0)
-	return ok
+	at, ok := r.game.EndsAt(0)
+	return ok && time.Until(at) < near
 }
 
 // tick does what is due and reports whether the room has left.
@@ -132,7 +150,7 @@ func (r *room) tick() bool {
 	if !r.presenceAt.IsZero() && !now.Before(r.presenceAt) {
 		r.tellPresence()
 	}
-	if r.dirty && !r.hub.frozen.Load() && !now.Before(r.againAt) {
+	if r.dirty && !r.hub.outages.frozen.Load() && !now.Before(r.againAt) {
 		r.ready()
 	}
 	if !now.Before(r.againAt) {
@@ -141,7 +159,6 @@ func (r *room) tick() bool {
 	if r.idleAt.IsZero() || now.Before(r.idleAt) || r.needed() { // what came just before the timer has not been armed for
 		return false
 	}
-	r.hub.alarms.set(r.id, r.game)
 	return r.hub.rooms.evict(r)
 }
 
@@ -152,7 +169,7 @@ func (r *room) forget() {
 	}
 	r.thinking.stop()
 	if r.rec != nil && r.rec.Bot != "" {
-		r.hub.cfg.Mover.Release(r.id)
+		r.hub.release(r.id)
 	}
 }
 
@@ -169,9 +186,9 @@ func (r *room) ready() error {
 }
 
 func (r *room) read() error {
-	ctx, cancel := context.WithTimeout(context.Background(), storeWait)
+	ctx, cancel := r.hub.question()
 	defer cancel()
-	rec, err := r.hub.cfg.Store.LoadGame(ctx, r.id)
+	rec, g, err := r.record(ctx)
 	if err != nil {
 		return err
 	}
@@ -190,7 +207,8 @@ func (r *room) read() error {
 			return err
 		}
 	}
-	return r.adopt(rec, users)
+	r.adopt(rec, g, users)
+	return nil
 }
 
 // open takes a game that has just been stored, with its players, so that it need
@@ -200,32 +218,32 @@ func (r *room) open(n NewGame, users map[game.UserID]User) {
 	_, black := users[start.Black]
 	_, white := users[start.White]
 	if r.game == nil && black && white {
-		if err := r.adopt(&GameRecord{n}, users); err != nil {
+		rec := &GameRecord{NewGame: n}
+		g, err := Rebuild(rec)
+		if err != nil {
 			r.hub.log.Error("open", "game", r.id, "err", err)
+			return
 		}
+		r.adopt(rec, g, users)
 	}
 }
 
 // adopt makes the room that of a game as it is stored.
-func (r *room) adopt(rec *GameRecord, users map[game.UserID]User) error {
-	g, err := game.Replay(rec.ID, rec.Settings, rec.Host, rec.Color, rec.Events)
-	if err != nil {
-		return err
-	}
+func (r *room) adopt(rec *GameRecord, g *game.Game, users map[game.UserID]User) {
 	rec.Events = nil
-	old := r.game
+	old, lost := r.game, r.hub.alarms.take(r.id)
 	r.crowd = nil
 	r.rec, r.users, r.game, r.dirty = rec, users, g, false
 	if old == nil {
 		r.idleAt = time.Time{}
 		r.miss(time.Now())
+		r.recall(lost)
 		r.list()
 		r.askBot()
-		return nil
+		return
 	}
 	g.KeepTime(old)
 	r.catchUp(old.Version())
-	return nil
 }
 
 // catchUp tells what the store knew and the room did not.
@@ -234,6 +252,7 @@ func (r *room) catchUp(version int) {
 		r.tell(e)
 	}
 	for _, e := range r.game.After(version) {
+		r.unheard.late(r.game, e, time.Now())
 		r.after(e)
 	}
 }
@@ -243,7 +262,7 @@ func (r *room) after(e *game.Event) {
 	if e.Payload.Result != nil {
 		r.tellHiddenChat()
 		if r.rec.Bot != "" {
-			r.hub.cfg.Mover.Release(r.id)
+			r.hub.release(r.id)
 		}
 	}
 	if e.Kind == game.Started {
@@ -251,7 +270,9 @@ func (r *room) after(e *game.Event) {
 		r.miss(r.presenceAt)
 	}
 	if e.Kind == game.Rematched { // the new game's clock runs: load it, unless it is open
-		r.hub.rooms.send(e.Payload.NextGame, func(n *room) { n.load() })
+		if !r.hub.rooms.send(e.Payload.NextGame, (*room).load) {
+			r.hub.alarms.retry(e.Payload.NextGame)
+		}
 	}
 	if n, live := r.game.Next(); live && e.Kind == game.Moved && r.listed != nil {
 		r.hub.lobby.move(r.listed, n.Seat.String(), moveNames(r.game))
@@ -261,16 +282,21 @@ func (r *room) after(e *game.Event) {
 	r.askBot()
 }
 
-// load loads the game for its own sake.
+// load loads a game that there is, for its own sake: now, or when its alarm rings.
 func (r *room) load() {
-	if err := r.ready(); err != nil {
+	switch err := r.ready(); {
+	case err == nil, errors.Is(err, errDamaged):
+	case fault.CodeOf(err) == fault.NotFound: // it was never stored
+		r.hub.alarms.take(r.id)
+	default:
 		r.hub.log.Error("load", "game", r.id, "err", err)
+		r.hub.alarms.retry(r.id)
 	}
 }
 
 // learn looks up the players of a game that has just started.
 func (r *room) learn(e *game.Event) {
-	ctx, cancel := context.WithTimeout(context.Background(), storeWait)
+	ctx, cancel := r.hub.question()
 	defer cancel()
 	users, err := r.hub.cfg.Users.Users(ctx, []game.UserID{r.rec.Host, e.Payload.Black, e.Payload.White})
 	if err != nil {
@@ -280,10 +306,10 @@ func (r *room) learn(e *game.Event) {
 	r.users = users
 }
 
-// flag ends the game if the running clock has fallen. Its error says that this
-// could not be stored.
+// flag ends the game if the running clock has fallen, or no first move has come.
+// Its error says that this could not be stored.
 func (r *room) flag(now time.Time) error {
-	if r.game == nil || r.dirty || r.settled() != nil {
+	if r.game == nil || r.dirty || r.resume() != nil {
 		return nil
 	}
 	return r.flagOf(now, r.lag())
@@ -291,7 +317,12 @@ func (r *room) flag(now time.Time) error {
 
 // flagOf is flag for a game that may be decided; lag is the room's.
 func (r *room) flagOf(now time.Time, lag time.Duration) error {
-	if e, ok := r.game.Flag(whole(now), lag); ok {
+	r.excuse(now)
+	e, ok := r.game.CallOff(whole(now))
+	if !ok {
+		e, ok = r.game.Flag(whole(now), lag)
+	}
+	if ok {
 		if err := r.commit(e); err != nil {
 			r.hub.log.Warn("flag", "game", r.id, "err", err)
 			return err
@@ -300,32 +331,43 @@ func (r *room) flagOf(now time.Time, lag time.Duration) error {
 	return nil
 }
 
-// settled returns nil when events may be decided: the database answers, and the
-// clock has been resumed since it last did not.
-func (r *room) settled() error {
-	if r.hub.frozen.Load() {
+// resume gives a running clock what the outages since it was last decided on owe
+// it, each as of the instant at which it ended: nobody is charged for time in which
+// the server could not hear. Its error says that nothing may be decided now.
+func (r *room) resume() error {
+	if r.hub.outages.frozen.Load() || r.hub.stoodStill(time.Now()) {
 		return errRetry
 	}
-	if n := r.hub.outages.Load(); n != r.outage {
-		if err := r.resume(time.UnixMilli(r.hub.heard.Load())); err != nil {
-			return err
+	if err := r.ready(); err != nil {
+		return err
+	}
+	missed, all := r.hub.outages.since(r.game.LastAt(), r.outages)
+	for _, o := range missed {
+		r.excuse(o.Heard)
+		if e, ok := r.game.Resume(whole(o.Back), o.Heard); ok {
+			if err := r.commit(e); err != nil {
+				return err
+			}
 		}
+	}
+	if r.outages != all {
 		now := time.Now()
 		for u := range r.lost { // nobody could come back meanwhile
 			r.lost[u] = now
 		}
-		r.outage = n
+		r.outages = all
+		r.presenceAt = soon(r.presenceAt) // pages learn since when
+		r.askBot()                        // it may have been refused
 	}
 	return nil
 }
 
-// resume gives a running clock its bonus after a time in which nobody could be heard.
-func (r *room) resume(last time.Time) error {
-	if err := r.ready(); err != nil {
-		return err
+// excuse tells the game how much of its running turn does not count up to now.
+// The clock of a game that has one is given outages by a bonus.
+func (r *room) excuse(now time.Time) {
+	d := r.unheard.upTo(r.game, now)
+	if r.game.Settings().Time.Kind == game.NoClock {
+		d += r.hub.outages.span(r.game.TurnAt())
 	}
-	if e, ok := r.game.Resume(instant(), last); ok {
-		return r.commit(e)
-	}
-	return nil
+	r.game.Excuse(d)
 }

@@ -27,10 +27,29 @@ type Store interface {
 	// and calls done, once, with Append's answer. Answers to others wait for
 	// done's return.
 	AppendThen(a Append, done func(error))
-	// LoadGame reads a game with its whole log; fault.NotFound if there is none.
+	// LoadGame reads a game with its whole log; fault.NotFound if there is none. If
+	// what is stored cannot be read as a game it returns game.ErrLog, wrapped, with
+	// as much of the game as it has read, nil if nothing.
 	LoadGame(ctx context.Context, id string) (*GameRecord, error)
-	// OpenGames returns the ids of all games that are waiting or live, oldest first.
-	OpenGames(ctx context.Context) ([]string, error)
+	// OpenGames returns the games that are waiting or live, oldest first.
+	OpenGames(ctx context.Context) ([]OpenGame, error)
+	// SetAside notes what is wrong with an open game that cannot be played on, and
+	// since when its clocks stand. A game that is set aside stays so, with its
+	// first damage, until its keeper restores it.
+	SetAside(ctx context.Context, id, damage string, since time.Time) error
+	// Try returns nil if events can be stored now. It finds out by writing more
+	// than many of them need, and leaves nothing behind.
+	Try(ctx context.Context) error
+	// Key returns the random key of a name, 32 bytes, the same for good: made when
+	// it is first asked for.
+	Key(ctx context.Context, name string) ([]byte, error)
+}
+
+// OpenGame is what is known of an open game without its log.
+type OpenGame struct {
+	ID           string
+	Black, White game.UserID // 0: the game waits
+	Damage       string      // it is set aside; ""
 }
 
 // NewGame is a game to be stored.
@@ -64,7 +83,10 @@ type Final struct {
 
 // GameRecord is a stored game.
 type GameRecord struct {
-	NewGame // Events is the whole log, in order
+	NewGame                  // Events is the whole log, in order
+	Damage       string      // why it is set aside; ""
+	Status       string      // a game.Phase's name, as it is noted beside the log; "" unknown
+	Black, White game.UserID // the seats, noted beside the log; 0: free, or unknown
 }
 
 // Beats keeps the node's heartbeat: the newest instant at which the server is
@@ -72,8 +94,21 @@ type GameRecord struct {
 type Beats interface {
 	// Beat stores now as the newest heartbeat.
 	Beat(ctx context.Context, now time.Time) error
-	// LastBeat returns the newest heartbeat stored, zero if there is none.
+	// LastBeat returns the newest heartbeat stored, by whichever server, zero if
+	// there is none.
 	LastBeat(ctx context.Context) (time.Time, error)
+	// Outage notes a time in which nobody could be heard, and stores its end as
+	// the newest heartbeat.
+	Outage(ctx context.Context, o Outage) error
+	// Outages returns those that are remembered, oldest first: the last 1,000.
+	Outages(ctx context.Context) ([]Outage, error)
+}
+
+// Outage is a time in which nobody could be heard: after a crash, while the
+// database was away or full, while the process stood still.
+type Outage struct {
+	Heard time.Time // the last heartbeat before it
+	Back  time.Time
 }
 
 // Users looks up people and bots.

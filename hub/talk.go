@@ -2,9 +2,7 @@ package hub
 
 import (
 	"context"
-	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"tengen/hub/fault"
@@ -16,7 +14,7 @@ const (
 	chatMax  = 300 // characters of a line
 )
 
-var errChat = fault.New(fault.Invalid, "A line of chat has 1 to 300 characters.")
+var errChat = fault.New(fault.Invalid, "A line of chat has 1 to 300 characters that can be seen.")
 
 // chat takes a line for a game's room.
 func (c *conn) chat(in In) error {
@@ -42,22 +40,9 @@ func (c *conn) chat(in In) error {
 	return nil
 }
 
-// plain removes what could disguise a line: control characters and marks that
-// turn the direction of text.
-func plain(s string) string {
-	return strings.TrimSpace(strings.Map(func(r rune) rune {
-		switch {
-		case r == '\n' || r == '\t':
-			return ' '
-		case unicode.IsControl(r), unicode.Is(unicode.Bidi_Control, r), r == '\u2028', r == '\u2029':
-			return -1
-		}
-		return r
-	}, s))
-}
-
 // say stores a line and then tells those who may read it.
 func (r *room) say(c *conn, id int64, clientID, line string) {
+	r.from = sender{c, id}
 	if err := r.ready(); err != nil {
 		c.fail(id, r.id, err)
 		return
@@ -71,7 +56,7 @@ func (r *room) say(c *conn, id int64, clientID, line string) {
 	if l.Seat == "" && r.plays(c) {
 		l.Seat = "host"
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), storeWait)
+	ctx, cancel := r.hub.question()
 	defer cancel()
 	n, err := r.hub.cfg.Chat.Say(ctx, l)
 	if err != nil {

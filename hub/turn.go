@@ -132,13 +132,17 @@ func (r *room) finish() {
 
 // step does what comes next and reports whether the turn goes on.
 func (r *room) step() bool {
+	if r.mending {
+		r.do((*room).mend)
+		return true
+	}
 	f, timer := r.turns.next()
 	switch {
 	case f != nil:
-		f(r)
+		r.do(f)
 	case !timer:
 		return !r.end()
-	case r.tick():
+	case r.ticked():
 		r.forget()
 		r.hub.wg.Done()
 		return false // nobody finds the room any more
@@ -146,10 +150,16 @@ func (r *room) step() bool {
 	return !r.handOver()
 }
 
+// ticked does what is due and reports whether the room has left.
+func (r *room) ticked() (left bool) {
+	defer r.rescue()
+	return r.tick()
+}
+
 // end ends a turn if there is nothing to do.
 func (r *room) end() bool {
-	r.arm()
-	if !r.turns.rest() {
+	r.do((*room).arm)
+	if r.mending || !r.turns.rest() {
 		return false
 	}
 	r.hub.wg.Done()

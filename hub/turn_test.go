@@ -134,7 +134,11 @@ func TestARoomWaitsForItsMove(t *testing.T) {
 		if heard != "before 1; meanwhile 2; " {
 			t.Error(heard)
 		}
-		if k := m.kinds("g"); k != "start move end" { // and then White's flag, a minute after the move
+		if k := m.kinds("g"); k != "start move" { // White's minute begins now
+			t.Error(k)
+		}
+		pass(time.Minute + game.Grace + 2*time.Millisecond)
+		if k := m.kinds("g"); k != "start move end" {
 			t.Error(k)
 		}
 		if err := h.Stop(context.Background()); err != nil {
@@ -261,8 +265,8 @@ func TestAReaderDoesNotWaitForTheStore(t *testing.T) {
 	})
 }
 
-// After a move that could not be stored the flag waits as long as any question
-// to the store does.
+// While a player's move could not be stored no time passes for it, and for ten
+// seconds after the answer that says so: then what is left of its clock runs on.
 func TestNoFlagRightAfterAFailure(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h, m, c := newSlow(t)
@@ -271,7 +275,7 @@ func TestNoFlagRightAfterAFailure(t *testing.T) {
 		firstMove(c)
 		pass(2 * time.Second) // the commit takes its time, and the flag's timer fires
 		(<-m.answers)()
-		pass(storePause / 2)
+		pass(unheardPatience + time.Second)
 		if k := m.kinds("g"); k != "start" {
 			t.Error(k)
 		}

@@ -62,6 +62,9 @@ func nextOf(g *game.Game) (Next, bool) {
 	if n.Do == game.Place {
 		out.Stone = n.Stone.String()
 	}
+	if at, ok := g.CallOffAt(); ok {
+		out.Until = at.UnixMilli()
+	}
 	return out, true
 }
 
@@ -146,7 +149,7 @@ func (r *room) state(viewer game.UserID) GameState {
 		G: r.id, V: g.Version(), Status: g.Phase().String(), Private: r.rec.Private,
 		Settings: settingsOf(g.Settings()), Host: r.user(r.rec.Host), Color: r.rec.Color,
 		Players: r.seated(g), You: seat(g, viewer), Moves: []MoveRow{}, Log: r.logRows(),
-		Next: wireNext(g), Clock: wireClock(g, now), Forbidden: pointStrings(g.Forbidden()),
+		Next: wireNext(g), Clock: wireClock(g, r.hub.outages.clocksAt(now)), Forbidden: pointStrings(g.Forbidden()),
 		Result: g.Result(), Rematch: g.Rematch(), Presence: r.presenceNow(), Chat: r.chatFor(viewer),
 		Created: r.rec.Created.UnixMilli(), Now: now.UnixMilli(),
 	}

@@ -15,12 +15,18 @@ const maxResume = 64
 // watch lets a socket follow the game: it gets the events after the version it
 // has seen, or the whole state.
 func (r *room) watch(c *conn, in In) {
+	r.from = sender{c, in.ID}
 	if err := r.ready(); err != nil {
 		c.fail(in.ID, r.id, err)
 		return
 	}
-	if r.turns.waiting() == 0 { // else a move may wait that came in time
+	// What cannot be decided now can be looked at all the same.
+	if r.resume() == nil && r.turns.waiting() == 0 { // else a move may wait that came in time
 		r.flag(time.Now())
+	}
+	if r.game == nil { // it was read again
+		c.fail(in.ID, r.id, errDamaged)
+		return
 	}
 	if _, ok := r.conns[c]; !ok {
 		r.enter(c)

@@ -8,6 +8,7 @@ import (
 // explain answers a why: what a black stone on p would make in the position
 // after ply moves.
 func (r *room) explain(c *conn, id int64, p board.Point, ply int) {
+	r.from = sender{c, id}
 	if err := r.ready(); err != nil {
 		c.fail(id, r.id, err)
 		return

@@ -50,6 +50,7 @@ func TestKill9(t *testing.T) {
 		games[i] = newDuel(ctx, t, p.base, i, rng.Uint64())
 	}
 	acked, resent := 0, 0
+	kills := tally("kill -9 of the server")
 	for round := range rounds {
 		// The kill comes after a number of acknowledged moves, at an instant that
 		// the games do not choose.
@@ -65,10 +66,17 @@ func TestKill9(t *testing.T) {
 		at := p.kill()
 		wg.Wait()
 		p = serve(ctx, t, data)
+		kills.add(func(r *row) { r.times++ })
+		recovered := false
 		for _, d := range games {
 			acked += d.acked
+			kills.add(func(r *row) { r.acked += d.acked })
 			if d.verify(ctx, p.base, at) {
 				resent++
+				if !recovered { // its command has been acknowledged
+					kills.add(func(r *row) { r.recovered = append(r.recovered, time.Since(at)) })
+				}
+				recovered = true
 			}
 			if t.Failed() {
 				t.Fatalf("round %d, seed %d; the server's log:\n%s", round, seed, p.log)
@@ -261,7 +269,7 @@ func (d *duel) verify(ctx context.Context, base string, at time.Time) bool {
 	return again
 }
 
-// verifyClock checks invariant 3 (R2).
+// verifyClock checks invariant 3.
 func (d *duel) verifyClock(s hub.GameState, at time.Time) {
 	d.t.Helper()
 	ranBlack := len(d.moves)%2 == 0
@@ -315,9 +323,9 @@ func (d *duel) watch(ctx context.Context, base string) hub.GameState {
 	return hub.GameState{}
 }
 
-// TestSIGTERM stops the real server with sockets open and games live (R6 in
-// small): readiness falls, every socket is closed with "restart", and the exit
-// code is 0. TENGEN_CHAOS set: 1,000 sockets.
+// TestSIGTERM stops the real server with sockets open and games live: readiness
+// falls, every socket is closed with "restart", and the exit code is 0.
+// TENGEN_CHAOS set: 1,000 sockets.
 func TestSIGTERM(t *testing.T) {
 	sockets := 60
 	if os.Getenv("TENGEN_CHAOS") != "" {

@@ -26,8 +26,9 @@ type Config struct {
 	Addr           string   `env:"TENGEN_ADDR" default:":8080" help:"Address to listen on: 8080, :8080 or host:port."`
 	MetricsAddr    string   `env:"TENGEN_METRICS_ADDR" help:"Private address for Prometheus metrics and pprof; none: off."`
 	TrustedProxies []string `env:"TENGEN_TRUSTED_PROXIES" help:"Networks (CIDR) whose X-Forwarded-* headers are believed."`
+	Exempt         []string `env:"TENGEN_EXEMPT" help:"Networks (CIDR) of clients that the limits of an address do not hold for, such as a school's."`
 	AllowedOrigins []string `env:"TENGEN_ALLOWED_ORIGINS" help:"Further origins that may open sockets, as https://host."`
-	URL            string   `name:"url" env:"TENGEN_URL" help:"Where people find the site, as https://host; requests for other hosts are refused."`
+	URL            string   `name:"url" env:"TENGEN_URL" help:"Where people find the site, as https://host; requests for other hosts are refused. Set it behind a proxy or tunnel."`
 	LogLevel       string   `env:"TENGEN_LOG_LEVEL" default:"info" enum:"debug,info,warn,error" help:"debug, info, warn or error."`
 	EngineWorkers  int      `env:"TENGEN_ENGINE_WORKERS" help:"Searches at once; 0: processors less one."`
 	StormCredits   int      `env:"TENGEN_STORM_CREDITS" hidden:"" help:"Frames that a socket may send in 20 s; only on a loopback address, for tengen storm."`
@@ -93,8 +94,8 @@ func localURL(addr string) string {
 	return "http://" + net.JoinHostPort(host, port)
 }
 
-// prefixes parses networks; a lone address is a network of one.
-func prefixes(list []string) ([]netip.Prefix, error) {
+// prefixes parses the networks of a setting; a lone address is a network of one.
+func prefixes(setting string, list []string) ([]netip.Prefix, error) {
 	var out []netip.Prefix
 	for _, s := range list {
 		s = strings.TrimSpace(s)
@@ -104,7 +105,7 @@ func prefixes(list []string) ([]netip.Prefix, error) {
 		}
 		p, err := netip.ParsePrefix(s)
 		if err != nil {
-			return nil, fmt.Errorf("trusted proxy %q is not a network such as 10.0.0.0/8", s)
+			return nil, fmt.Errorf("%s: %q is not a network such as 10.0.0.0/8", setting, s)
 		}
 		out = append(out, p)
 	}

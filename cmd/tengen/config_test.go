@@ -26,7 +26,7 @@ func TestAddresses(t *testing.T) {
 }
 
 func TestNetworks(t *testing.T) {
-	got, err := prefixes([]string{"10.0.0.0/8", " 192.0.2.1", "2001:db8::/32", "::1"})
+	got, err := prefixes("X", []string{"10.0.0.0/8", " 192.0.2.1", "2001:db8::/32", "::1"})
 	want := []netip.Prefix{
 		netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("192.0.2.1/32"),
 		netip.MustParsePrefix("2001:db8::/32"), netip.MustParsePrefix("::1/128"),
@@ -35,7 +35,7 @@ func TestNetworks(t *testing.T) {
 		t.Errorf("%v, %v", got, err)
 	}
 	for _, bad := range []string{"", "x", "10.0.0.0/33", "10.0.0.0/8/8", "localhost"} {
-		if _, err := prefixes([]string{bad}); err == nil {
+		if _, err := prefixes("X", []string{bad}); err == nil {
 			t.Errorf("%q was accepted", bad)
 		}
 	}
@@ -44,7 +44,8 @@ func TestNetworks(t *testing.T) {
 func TestEverySettingIsAnEnvironmentVariable(t *testing.T) {
 	for k, v := range map[string]string{
 		"TENGEN_ADDR": "9090", "TENGEN_DATA": "/srv/tengen", "DATABASE_URL": "postgres://db/tengen", "TENGEN_METRICS_ADDR": "127.0.0.1:9100",
-		"TENGEN_TRUSTED_PROXIES": "10.0.0.0/8,192.0.2.1", "TENGEN_ALLOWED_ORIGINS": "http://localhost:5173", "TENGEN_URL": "https://tengen.example",
+		"TENGEN_TRUSTED_PROXIES": "10.0.0.0/8,192.0.2.1", "TENGEN_EXEMPT": "198.51.100.0/24",
+		"TENGEN_ALLOWED_ORIGINS": "http://localhost:5173", "TENGEN_URL": "https://tengen.example",
 		"TENGEN_LOG_LEVEL": "debug", "TENGEN_ENGINE_WORKERS": "3", "TENGEN_ENGINE_MEMORY": "99",
 	} {
 		t.Setenv(k, v)
@@ -61,7 +62,7 @@ func TestEverySettingIsAnEnvironmentVariable(t *testing.T) {
 		}
 		s := c.Serve
 		if s.Addr != "9090" || s.Data != "/srv/tengen" || s.DatabaseURL != "postgres://db/tengen" || s.MetricsAddr != "127.0.0.1:9100" ||
-			len(s.TrustedProxies) != 2 || len(s.AllowedOrigins) != 1 || s.URL != "https://tengen.example" || s.LogLevel != "debug" ||
+			len(s.TrustedProxies) != 2 || len(s.Exempt) != 1 || len(s.AllowedOrigins) != 1 || s.URL != "https://tengen.example" || s.LogLevel != "debug" ||
 			s.EngineWorkers != 3 || s.EngineMemory != 99 {
 			t.Errorf("%v: %+v", args, s)
 		}

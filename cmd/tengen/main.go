@@ -22,6 +22,7 @@ import (
 type cli struct {
 	Serve   serveCmd   `cmd:"" default:"withargs" help:"Run the site (the default)."`
 	Migrate migrateCmd `cmd:"" help:"Look at or change the database's schema."`
+	Inspect inspectCmd `cmd:"" help:"Print all that is stored of a game, and what is wrong with it."`
 	Health  healthCmd  `cmd:"" help:"Ask a running server whether it is ready; exit 0 if it is."`
 	Bench   benchCmd   `cmd:"" help:"Measure the engine: a signature of its search, and its speed."`
 	Tune    tuneCmd    `cmd:"" help:"Fit the evaluation to games of the engine with itself."`

@@ -4,8 +4,11 @@ import (
 	"context"
 	"os/exec"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
+
+	"github.com/jackc/pgx/v5"
 
 	"tengen/db/dbtest"
 )
@@ -46,5 +49,50 @@ func TestMigrate(t *testing.T) {
 	run("down")
 	if got := run("version"); got != "version 0 clean" {
 		t.Errorf("after down: %q", got)
+	}
+}
+
+// SIGTERM ends a migration that waits for somebody within ten seconds.
+func TestMigrateStops(t *testing.T) {
+	path, err := binary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	url := dbtest.URL(t)
+	conn, err := pgx.Connect(ctx, url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(context.Background())
+	tx, err := conn.Begin(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tx.Exec(ctx, `LOCK TABLE games, outages`); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(ctx, path, "migrate", "down")
+	cmd.Env = append(cmd.Environ(), "DATABASE_URL="+url)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for waits := false; !waits; {
+		err := tx.QueryRow(ctx, `SELECT pg_stat_clear_snapshot() IS NOT NULL AND EXISTS (SELECT FROM pg_stat_activity
+			WHERE datname = current_database() AND application_name = 'tengen migration' AND wait_event_type = 'Lock')`).Scan(&waits)
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	began := time.Now()
+	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Wait(); err == nil || ctx.Err() != nil {
+		t.Errorf("%v, %v", err, ctx.Err())
+	}
+	if took := time.Since(began); took > 10*time.Second {
+		t.Errorf("ended after %v", took)
 	}
 }

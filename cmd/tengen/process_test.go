@@ -47,7 +47,7 @@ func dataDir(t *testing.T) string {
 	if err := os.Chmod(dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { os.RemoveAll(dir) })
+	t.Cleanup(func() { endPostgres(dir); os.RemoveAll(dir) })
 	return dir
 }
 
@@ -81,17 +81,24 @@ func (s *syncBuffer) String() string {
 // serve starts the server on a data directory and waits until it is ready.
 func serve(ctx context.Context, t *testing.T, data string) *process {
 	t.Helper()
+	return launch(ctx, t, `exec "$0" serve`, "TENGEN_DATA="+data)
+}
+
+// launch starts the server as a shell does by a line in which $0 is the server,
+// with no settings in its environment but those given, and waits until it is ready.
+func launch(ctx context.Context, t *testing.T, line string, env ...string) *process {
+	t.Helper()
 	path, err := binary()
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &process{t: t, cmd: exec.Command(path, "serve"), log: &syncBuffer{}, done: make(chan struct{})}
+	p := &process{t: t, cmd: exec.Command("/bin/sh", "-c", line, path), log: &syncBuffer{}, done: make(chan struct{})}
 	for _, kv := range os.Environ() {
 		if !strings.HasPrefix(kv, "TENGEN_") && !strings.HasPrefix(kv, "DATABASE_URL=") {
 			p.cmd.Env = append(p.cmd.Env, kv)
 		}
 	}
-	p.cmd.Env = append(p.cmd.Env, "TENGEN_ADDR=127.0.0.1:0", "TENGEN_DATA="+data)
+	p.cmd.Env = append(append(p.cmd.Env, "TENGEN_ADDR=127.0.0.1:0"), env...)
 	p.cmd.Stderr = p.log
 	stdout, err := p.cmd.StdoutPipe()
 	if err != nil {

@@ -9,7 +9,6 @@ import (
 	"net"
 	"net/http"
 	"net/http/pprof"
-	"net/netip"
 	"os"
 	"runtime"
 	"sync"
@@ -28,10 +27,15 @@ import (
 	"tengen/hub/web"
 )
 
+// Whatever hangs, the parts of the site have so long to stop, with a second for the
+// lease, two for the database and half a one for a private PostgreSQL that is in a
+// hurry then: below nine seconds together.
 const (
-	stopWithin  = 9 * time.Second
-	drainWithin = 2 * time.Second // of that, for HTTP
-	sweepEvery  = time.Hour
+	stopWithin   = 8 * time.Second
+	hubWithin    = 3 * time.Second
+	drainWithin  = 1500 * time.Millisecond // HTTP
+	engineWithin = 500 * time.Millisecond
+	sweepEvery   = time.Hour
 )
 
 // Main is a running site.
@@ -41,6 +45,7 @@ type Main struct {
 	failed chan error
 	undo   []func(context.Context) error // what Stop does, last first
 	once   sync.Once
+	hub    sync.Once // its stop
 	err    error
 }
 
@@ -85,23 +90,23 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	m.later(func(context.Context) error { d.Close(); return nil })
-	lease, err := db.Acquire(ctx, url)
+	lease, err := db.Acquire(ctx, url, m.log)
 	if err != nil {
 		return nil, err
 	}
+	lease.Reconnected = d.Renew
 	m.later(func(context.Context) error { lease.Close(); return nil })
 
 	pool := engine.NewPool(poolOptions(c))
-	m.later(pool.Close)
+	m.later(within(engineWithin, pool.Close))
 	reg := prometheus.NewRegistry()
 	reg.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	trusted := func(addr string) bool { a, err := netip.ParseAddr(addr); return err == nil && a.IsLoopback() }
 	limits, err := stormLimits(c, m.addr)
 	if err != nil {
 		return nil, err
 	}
 	h, err := hub.New(hub.Config{
-		Store: d, Beats: lease, Users: d, Chat: d, Mover: pool, Log: m.log, Registry: reg, Trusted: trusted, Limits: limits,
+		Store: d, Beats: lease, Users: d, Chat: d, Mover: pool, Log: m.log, Registry: reg, Limits: limits,
 	})
 	if err != nil {
 		return nil, err
@@ -109,8 +114,12 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	if err := h.Start(ctx); err != nil {
 		return nil, err
 	}
-	m.later(h.Stop)
-	accounts, err := account.New(account.Config{Users: d, Sessions: d, Ended: h.EndSessions, Exempt: trusted, Log: m.log})
+	m.later(func(ctx context.Context) error { return begun.stopHub(ctx, h) }) // m is nil after an error
+	key, err := d.Key(ctx, "devices")
+	if err != nil {
+		return nil, err
+	}
+	accounts, err := account.New(account.Config{Users: d, Sessions: d, Key: key, Ended: h.EndSessions, Log: m.log})
 	if err != nil {
 		return nil, err
 	}
@@ -146,7 +155,11 @@ func poolOptions(c Config) engine.PoolOptions {
 
 // serve answers HTTP on ln.
 func (m *Main) serve(c Config, ln net.Listener, reg *prometheus.Registry, h *hub.Hub, d *db.DB, a *account.Service) error {
-	proxies, err := prefixes(c.TrustedProxies)
+	proxies, err := prefixes("TENGEN_TRUSTED_PROXIES", c.TrustedProxies)
+	if err != nil {
+		return err
+	}
+	exempt, err := prefixes("TENGEN_EXEMPT", c.Exempt)
 	if err != nil {
 		return err
 	}
@@ -157,23 +170,39 @@ func (m *Main) serve(c Config, ln net.Listener, reg *prometheus.Registry, h *hub
 	site, err := web.New(web.Config{
 		Accounts: a, Archive: d.Archive(), Sockets: h, Dist: dist, Log: m.log, Registry: reg,
 		Ready:   func(ctx context.Context) error { return errors.Join(h.Ready(), d.Ping(ctx)) },
-		Proxies: proxies, Origins: c.AllowedOrigins, URL: c.URL,
+		Proxies: proxies, Exempt: exempt, Origins: c.AllowedOrigins, URL: c.URL,
 	})
 	if err != nil {
 		return err
 	}
 	srv := web.Server(site, m.log)
 	go func() {
-		if err := srv.Serve(ln); !errors.Is(err, http.ErrServerClosed) {
+		if err := srv.Serve(newFrugal(ln, m.log)); !errors.Is(err, http.ErrServerClosed) {
 			m.failed <- err
 		}
 	}()
 	// On the way down the hub goes before HTTP, so that /readyz says 503 meanwhile.
 	m.later(func(ctx context.Context) error {
 		site.Stopping()
-		return errors.Join(h.Stop(ctx), shutdown(ctx, srv))
+		return errors.Join(m.stopHub(ctx, h), shutdown(ctx, srv))
 	})
 	return nil
+}
+
+// stopHub stops the hub in its share of the time, once: before HTTP, or, if that
+// has never been served, in the hub's own turn.
+func (m *Main) stopHub(ctx context.Context, h *hub.Hub) (err error) {
+	m.hub.Do(func() { err = within(hubWithin, h.Stop)(ctx) })
+	return err
+}
+
+// within bounds what a stop does.
+func within(limit time.Duration, f func(context.Context) error) func(context.Context) error {
+	return func(ctx context.Context) error {
+		ctx, cancel := context.WithTimeout(ctx, limit)
+		defer cancel()
+		return f(ctx)
+	}
 }
 
 // shutdown lets requests under way end. Whoever takes longer than drainWithin,
@@ -225,7 +254,7 @@ func (m *Main) watch(lease *db.Lease, accounts *account.Service) {
 			case <-ctx.Done():
 				return
 			case <-lease.Lost():
-				m.failed <- db.ErrTaken
+				m.failed <- lease.Err()
 				return
 			case <-tick.C:
 				if n, err := accounts.Sweep(ctx); err != nil {

@@ -50,7 +50,7 @@ test('kill -9 of the server: the game is there, with a bonus in its log', async 
   await site.kill()
   await ann.page.getByText(/Reconnecting/i).first().waitFor()
   await site.start()
-  await ann.page.getByText(/The server restarted; \+10 s/).waitFor()
+  await ann.page.getByText(/The server was away and is back; \+10 s/).waitFor()
   await place(ann.page, 'i8')
   await stones(bob.page, 3)
   await stones(ann.page, 3)

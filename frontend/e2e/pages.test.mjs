@@ -1,12 +1,10 @@
 // Every page, phone and desktop, light and dark: no complaint of the browser
 // (CSP included), no serious finding of axe, and a screenshot to look at.
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { gzipSync } from 'node:zlib'
 import { after, before, test } from 'node:test'
+import { faults, looks } from './look.mjs'
 import { person, pick, place, shot, startBrowser, startSite, stones } from './site.mjs'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let site, browser, paths
 before(async () => {
@@ -51,16 +49,17 @@ async function furnish() {
   return { over, live, waiting: new URL(eve.page.url()).pathname, profile: `/@/${encodeURIComponent(name.trim())}` }
 }
 
-const looks = [
-  ['desktop', 'light', { viewport: { width: 1280, height: 860 } }],
-  ['desktop', 'dark', { viewport: { width: 1280, height: 860 } }],
-  ['phone', 'light', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
-  ['phone', 'dark', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
-]
+test('the first load has at most 60 KB of scripts', async () => {
+  const p = await person(browser, site)
+  const urls = await p.page.evaluate(() => performance.getEntriesByType('resource').filter(r => r.initiatorType === 'script' || r.name.endsWith('.js')).map(r => r.name))
+  let bytes = 0
+  for (const url of urls) bytes += gzipSync(await (await fetch(url)).text()).length
+  assert.ok(urls.length > 0 && bytes <= 60_000, `${bytes} bytes`)
+})
 
 for (const [device, scheme, options] of looks) {
   test(`pages on ${device}, ${scheme}`, async () => {
-    const p = await person(browser, site, { ...options, colorScheme: scheme, bypassCSP: false })
+    const p = await person(browser, site, { ...options, bypassCSP: false })
     const pages = {
       lobby: ['/', '.seek'], watch: ['/watch', '.tile'], game: [paths.live, '.stage svg'], replay: [paths.over, '.result'],
       waiting: [paths.waiting, '.waiting'], profile: [paths.profile, '.past'], history: ['/history', '.empty'],
@@ -72,15 +71,7 @@ for (const [device, scheme, options] of looks) {
       await p.page.goto(site.base + path)
       await p.page.locator(ready).first().waitFor()
       await shot(p.page, `page-${name}-${device}-${scheme}`)
-      const wide = await p.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      if (wide > 0) findings.push(`${name}: ${wide} px too wide`)
-      await p.page.evaluate(axe)
-      const { violations } = await p.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }))
-      for (const v of violations) {
-        if (v.impact === 'serious' || v.impact === 'critical') {
-          findings.push(`${name}: ${v.id}: ${v.nodes.slice(0, 3).map(n => `${n.target} ${n.any[0]?.message ?? ''}`).join(' | ')}`)
-        }
-      }
+      findings.push(...await faults(p.page, name))
     }
     const expected = /status of 404/ // the pages that do not exist
     assert.deepEqual(p.complaints.filter(c => !expected.test(c)), [])

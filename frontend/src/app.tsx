@@ -7,6 +7,7 @@ import { LobbyPage } from './lobby/page'
 import { route, visits } from './router'
 import { SettingsPage } from './settings/page'
 import { Connection, Footer, Header } from './ui/shell'
+import { PauseBar } from './ui/pause'
 import { useTitle } from './ui/page'
 import { Failure } from './ui/notice'
 import { WatchPage } from './watch/page'
@@ -22,6 +23,7 @@ export function App() {
     <>
       <Header />
       <Connection />
+      <PauseBar />
       <main id="main" ref={main} tabIndex={-1} class={`page-${route.value.name}`}>
         <Guarded key={visit}><Page /></Guarded>
       </main>

@@ -5,6 +5,7 @@ import { App } from './app'
 import { t } from './i18n'
 import { lobby } from './lobby/store'
 import { status, user } from './net/live'
+import { setPause } from './net/pause'
 import { ann, bob, liveGame } from './game/fixture'
 import { go } from './router'
 
@@ -48,6 +49,38 @@ test('an empty lobby invites', () => {
   open('/')
   expect(text()).toContain(t.lobby.noSeeksInvite)
   expect(text()).toContain(t.lobby.noLiveInvite)
+})
+
+test('a game of one’s own that is set aside says so, and calls nobody to move', () => {
+  const game = { g: 'x', next: 'black', players: { black: ann, white: bob }, settings: liveGame().settings, moves: ['h8'], watchers: 0 }
+  user.value = ann
+  lobby.value = { seeks: [], live: [], mine: [{ ...game, damaged: true }, { ...game, g: 'y' }], online: 1 }
+  open('/')
+  const [aside, mine] = [...root.querySelectorAll('[aria-labelledby=mine] .tile')].map(el => el.textContent)
+  expect(aside).toContain(t.lobby.setAside)
+  expect(aside).not.toContain(t.lobby.yourMove)
+  expect(mine).toContain(t.lobby.yourMove)
+})
+
+test('a pause of the server is said on every page, and that it is over', async () => {
+  vi.stubGlobal('scrollBy', () => {})
+  open('/settings')
+  expect(find('.pause').textContent).toBe('')
+  const bar = find('.pause')
+  setPause(true, 1_000)
+  await soon(() => expect(bar.textContent).toContain(t.shell.paused))
+  expect(bar.getAttribute('role')).toBe('status')
+  go('/watch')
+  await soon(() => expect(find('h1').textContent).toBe(t.lobby.watchTitle))
+  expect(find('.pause')).toBe(bar)
+  setPause(false, 2_000)
+  await soon(() => expect(bar.textContent).toBe(t.shell.resumed))
+})
+
+test('an address with too many visitors: waits, and is not closed for good', () => {
+  status.value = 'crowded'
+  open('/settings')
+  expect(find('.connection').textContent).toBe(t.shell.crowded)
 })
 
 test('a lobby that is not live says so and lets nobody join', () => {

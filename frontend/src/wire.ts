@@ -85,6 +85,7 @@ export type OutType =
   | 'state' // GameState: everything about a game
   | 'presence' // Presence
   | 'chat' // ChatLine
+  | 'pause' // PauseData: the server cannot store anything, or can again
 
 /** HelloData opens a conversation. Page is a random string that a page keeps as
  *  long as it lives, also across reconnects: with ID it names a command, so that
@@ -97,6 +98,14 @@ export interface HelloData {
 export interface WelcomeData {
   user?: User // absent: a visitor without a session; may watch
   now: number // server time
+  pause?: boolean // as in PauseData
+}
+
+/** PauseData tells every page that nothing can be stored now, or that it can be
+ *  again. While it cannot, every command gets "retry", clocks stand still and no
+ *  flag falls. */
+export interface PauseData {
+  on: boolean
 }
 
 /** User is a person or a bot as others see them. */
@@ -237,6 +246,7 @@ export interface Next {
   stone?: string // place: the stone's colour
   left?: number // place: stones left in this step of the opening; 0 in free play
   options?: Option[] // choose
+  until?: number // first moves: server time at which the game is called off if none has come
 }
 
 /** EventData is what an event of a game's log changed; unused fields are absent. */
@@ -359,6 +369,7 @@ export interface Live {
   settings: Settings
   moves: string[]
   watchers: number
+  damaged?: boolean // it cannot be played on: told to its players only
 }
 
 /** AuditRow is one event of a game's log as anybody may read it: what the clocks
@@ -376,6 +387,7 @@ export interface AuditRow {
   time: number // when the server received it
   spent?: number // charged
   lag?: number // not charged: the network's
+  unheard?: number // not charged: the server could not hear
   quota?: number // of lag, left to the actor
   bonus?: number // given: by the server after a restart, or by the opponent
   charged?: number // bonus: for the turn up to the last heartbeat

@@ -181,7 +181,7 @@ func newBench(t *testing.T) *bench {
 	t.Helper()
 	b := &bench{t: t, store: newStore(), now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	s, err := New(Config{
-		Users: b.store, Sessions: b.store, Params: cheap,
+		Users: b.store, Sessions: b.store, Key: make([]byte, 32), Params: cheap,
 		Ended: func(ids []int64) { b.ended = append(b.ended, ids...) },
 		Now:   func() time.Time { return b.now },
 	})

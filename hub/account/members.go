@@ -27,7 +27,7 @@ func (s *Service) Register(ctx context.Context, current *Session, name, password
 	if err := CheckPassword(password, name); err != nil {
 		return Session{}, "", err
 	}
-	if err := s.throttles.hashing(c.Address); err != nil {
+	if err := s.throttles.hashing(c); err != nil {
 		return Session{}, "", err
 	}
 	hash, err := s.hasher.hash(ctx, password)
@@ -54,12 +54,8 @@ func (s *Service) Login(ctx context.Context, current *Session, name, password st
 	if len(name) <= 40*MaxName && !strings.ContainsRune(name, 0) {
 		skeleton = Skeleton(strings.TrimSpace(name))
 	}
-	var known int64
-	owner := false
-	if current != nil && current.User.Kind == Member {
-		known, owner = current.ID, Skeleton(current.User.Name) == skeleton
-	}
-	if err := s.throttles.attempt(skeleton, c.Address, known, owner); err != nil {
+	device := s.devices.known(skeleton, c.Devices, s.now())
+	if err := s.throttles.attempt(skeleton, device, c); err != nil {
 		return Session{}, "", err
 	}
 	user, hash, err := s.authenticate(ctx, skeleton, password)
@@ -147,7 +143,7 @@ func (s *Service) ChangePassword(ctx context.Context, current Session, old, fres
 		return Session{}, "", err
 	}
 	skeleton := Skeleton(user.Name)
-	if err := s.throttles.attempt(skeleton, c.Address, current.ID, true); err != nil {
+	if err := s.throttles.attempt(skeleton, s.devices.known(skeleton, c.Devices, s.now()), c); err != nil {
 		return Session{}, "", err
 	}
 	_, _, err := s.authenticate(ctx, skeleton, old)

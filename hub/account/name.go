@@ -16,6 +16,9 @@ const (
 	MaxName = 20
 )
 
+// maxMarks is how many vowel signs and other marks one letter of a name may have.
+const maxMarks = 2
+
 // Reasons why a name is refused.
 var (
 	ErrNameLength   = fault.New(fault.Invalid, "A name has 2 to 20 characters.")
@@ -107,7 +110,7 @@ func checkCharacters(name string) error {
 			}
 			if unicode.IsMark(r) {
 				// Vowel signs and the like; a heap of them hides the neighbours.
-				if marks++; marks > 3 || last == 0 || last >= '0' && last <= '9' || f < 6 {
+				if marks++; marks > maxMarks || last == 0 || last >= '0' && last <= '9' || f < 6 {
 					return ErrNameText
 				}
 			} else {

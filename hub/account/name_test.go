@@ -2,8 +2,10 @@ package account
 
 import (
 	"errors"
+	"math/rand/v2"
 	"strings"
 	"testing"
+	"unicode"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -12,7 +14,7 @@ func TestGoodNames(t *testing.T) {
 	for in, want := range map[string]string{
 		"Ann": "Ann", "  Bo ": "Bo", "go_player-9": "go_player-9", "Ａｎｎ": "Ann", "Jose\u0301": "José",
 		"Đạt": "Đạt", "Straße": "Straße", "Ольга": "Ольга", "Ξένια": "Ξένια", "打碁太郎": "打碁太郎",
-		"ゴモク": "ゴモク", "佐々木": "佐々木", "오목왕": "오목왕", "สมชาย": "สมชาย", "अमित": "अमित", "田中Ken": "田中Ken",
+		"ゴモク": "ゴモク", "佐々木": "佐々木", "오목왕": "오목왕", "สมชาย": "สมชาย", "अमित": "अमित", "सिंह": "सिंह", "กิ่ง": "กิ่ง", "ជា": "ជា", "田中Ken": "田中Ken",
 		"1234567": "1234567", strings.Repeat("a", 20): strings.Repeat("a", 20), "ნინო": "ნინო", "Հայկ": "Հայկ",
 	} {
 		got, err := CleanName(in)
@@ -34,6 +36,9 @@ func TestBadNames(t *testing.T) {
 		"an\u200bn": ErrNameText, "an\u200dn": ErrNameText, "an\u00adn": ErrNameText, "a\u202enna": ErrNameText,
 		"a\u2066nn": ErrNameText, "an\ufeffn": ErrNameText, "a\x00b": ErrNameText, "a\nb": ErrNameText,
 		"a\u115fb": ErrNameText, "ㅤㅤ": ErrNameText, "a\ufe0fb": ErrNameText, "⠀⠀": ErrNameText,
+		"ก็่้": ErrNameText, "कि\u0902\u0902": ErrNameText, "ก\u0e4d\u0e4d\u0e4d": ErrNameText, "an\u2060n": ErrNameText, "an\u034fn": ErrNameText,
+		"an\U000e0061n": ErrNameText, "an\U000e0100n": ErrNameText, "ក\u17b4ក": ErrNameText, "a\u180eb": ErrNameText, "ᄀ\u1160ᄀ": ErrNameText,
+		"an\u200cn": ErrNameText, "a\u061cnn": ErrNameText,
 		"x̸̡̢̛": ErrNameText, "e\u0332\u0332x": ErrNameText, "שלום": ErrNameText, "محمد": ErrNameText, "٣٤٥": ErrNameText,
 		"ʼann": ErrNameText, "ǀǀǀ": ErrNameText, "ᴀɴɴ": ErrNameText, "🦊fox": ErrNameText, "ーー": ErrNameText,
 		"Аnn": ErrNameScripts, "pаypal": ErrNameScripts, "Ωmega": ErrNameScripts, "Иван李": ErrNameScripts,
@@ -100,6 +105,48 @@ func TestGuestNamesAreNobodysAndRarelyTwice(t *testing.T) {
 	}
 }
 
+// checkSeen holds an accepted name against what people can tell apart.
+func checkSeen(t *testing.T, name string) {
+	t.Helper()
+	marks := 0
+	for _, r := range name {
+		if unicode.In(r, unicode.C, unicode.Z, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point) {
+			t.Errorf("%+q has %U, which shows nothing", name, r)
+		}
+		if !unicode.IsMark(r) {
+			marks = 0
+		} else if marks++; marks > 2 {
+			t.Errorf("%+q has a heap of marks", name)
+		}
+	}
+}
+
+// No character gets into a name that nobody sees, whatever is beside it.
+func TestNamesAreSeen(t *testing.T) {
+	invisible := []*unicode.RangeTable{unicode.Cf, unicode.Cc, unicode.Zs, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point, unicode.Mn}
+	for r := rune(0); r < 0xe1000; r++ {
+		if !unicode.In(r, invisible...) {
+			continue
+		}
+		for _, around := range []string{"aa", "กก", "កក", "가가"} {
+			if got, err := CleanName(around[:len(around)/2] + string(r) + around[len(around)/2:]); err == nil {
+				checkSeen(t, got)
+			}
+		}
+	}
+	rng := rand.New(rand.NewPCG(3, 4))
+	thai := []rune("กขค\u0e31\u0e34\u0e48\u0e4d\u200b-4")
+	for range 20_000 {
+		name := make([]rune, 2+rng.IntN(9))
+		for i := range name {
+			name[i] = thai[rng.IntN(len(thai))]
+		}
+		if got, err := CleanName(string(name)); err == nil {
+			checkSeen(t, got)
+		}
+	}
+}
+
 func FuzzNames(f *testing.F) {
 	for _, s := range []string{"Ann", "раul", "x̸̡̢̛", "ﷺﷺ", "İı", "打碁"} {
 		f.Add(s)
@@ -109,6 +156,7 @@ func FuzzNames(f *testing.F) {
 		if err != nil {
 			return
 		}
+		checkSeen(t, got)
 		if n := len([]rune(got)); n < MinName || n > MaxName || !norm.NFKC.IsNormalString(got) {
 			t.Errorf("%q became %q", s, got)
 		}

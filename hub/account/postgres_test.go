@@ -2,6 +2,7 @@ package account_test
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"slices"
 	"testing"
@@ -23,8 +24,12 @@ func TestAnAccountOnPostgreSQL(t *testing.T) {
 	ctx := t.Context()
 	now := time.Now().UTC().Truncate(time.Millisecond)
 	var ended []int64
+	key, err := d.Key(ctx, "devices")
+	if err != nil {
+		t.Fatal(err)
+	}
 	s, err := account.New(account.Config{
-		Users: d, Sessions: d, Now: func() time.Time { return now },
+		Users: d, Sessions: d, Key: key, Now: func() time.Time { return now },
 		Ended:  func(ids []int64) { ended = append(ended, ids...) },
 		Params: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
 	})
@@ -110,5 +115,45 @@ func TestAnAccountOnPostgreSQL(t *testing.T) {
 	}
 	if _, _, err := s.Login(ctx, nil, "Ольга", second, home); err != nil {
 		t.Errorf("the member went with the guests: %v", err)
+	}
+}
+
+// A device is known after a restart of the server: the key is in PostgreSQL.
+func TestKnownDevicesOutliveTheServer(t *testing.T) {
+	d := dbtest.New(t)
+	ctx := t.Context()
+	start := func() *account.Service {
+		key, err := d.Key(ctx, "devices")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := account.New(account.Config{Users: d, Sessions: d, Key: key,
+			Params: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	const password = "mossy lantern 42 herons"
+	home := account.Client{Address: "192.0.2.7"}
+	s := start()
+	ann, _, err := s.Register(ctx, nil, "Ann", password, home)
+	if err != nil {
+		t.Fatal(err)
+	}
+	marks := s.Remember(ann.User, home)
+	s = start()
+	for i := range 100 {
+		s.Login(ctx, nil, "Ann", "wrong wrong wrong", account.Client{Address: fmt.Sprintf("198.51.100.%d", i)})
+	}
+	if _, _, err := s.Login(ctx, nil, "Ann", password, home); !errors.Is(err, account.ErrThrottled) {
+		t.Errorf("an unknown browser: %v", err)
+	}
+	home.Devices = marks
+	if _, _, err := s.Login(ctx, nil, "Ann", password, home); err != nil {
+		t.Errorf("the known device: %v", err)
+	}
+	if _, err := account.New(account.Config{Users: d, Sessions: d, Key: make([]byte, 16)}); err == nil {
+		t.Error("half a key was accepted")
 	}
 }

@@ -17,12 +17,12 @@ const (
 	TouchEvery = time.Minute
 )
 
-// Config is what a Service needs. Users and Sessions must be set.
+// Config is what a Service needs. Users, Sessions and Key must be set.
 type Config struct {
 	Users    UserStore
 	Sessions SessionStore
-	Ended    func(ids []int64)         // is told of sessions that ended, to close their sockets; must not block
-	Exempt   func(address string) bool // addresses that may make any number of guests
+	Key      []byte            // known devices are signed with it: 32 random bytes that outlive the process
+	Ended    func(ids []int64) // is told of sessions that ended, to close their sockets; must not block
 	Log      *slog.Logger
 	Now      func() time.Time
 	Params   argon2id.Params // of new password hashes; zero: Params
@@ -41,12 +41,15 @@ type Service struct {
 	now       func() time.Time
 	hasher    *hasher
 	throttles *throttles
+	devices   devices
 }
 
 // Client is the browser that asks.
 type Client struct {
 	Address string
 	Agent   string // User-Agent
+	Devices string // what Remember last returned for this browser, as it says; "" nothing
+	Exempt  bool   // the limits of an address do not hold
 }
 
 // maxAgent bounds what is kept of a User-Agent, in bytes.
@@ -57,11 +60,11 @@ func New(c Config) (*Service, error) {
 	if c.Users == nil || c.Sessions == nil {
 		return nil, errors.New("account: no store")
 	}
+	if len(c.Key) < minKey {
+		return nil, errors.New("account: the key of known devices has less than 32 bytes")
+	}
 	if c.Ended == nil {
 		c.Ended = func([]int64) {}
-	}
-	if c.Exempt == nil {
-		c.Exempt = func(string) bool { return false }
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -78,13 +81,13 @@ func New(c Config) (*Service, error) {
 	}
 	return &Service{
 		users: c.Users, sessions: c.Sessions, ended: c.Ended, log: c.Log, now: c.Now,
-		hasher: h, throttles: newThrottles(c.Now, c.Exempt),
+		hasher: h, throttles: newThrottles(c.Now), devices: devices{c.Key},
 	}, nil
 }
 
 // Guest makes a new guest and signs it in. The token is for the browser alone.
 func (s *Service) Guest(ctx context.Context, c Client) (Session, string, error) {
-	if err := s.throttles.guest(c.Address); err != nil {
+	if err := s.throttles.guest(c); err != nil {
 		return Session{}, "", err
 	}
 	token, n := s.newSession(c)

@@ -1,7 +1,6 @@
 package account
 
 import (
-	"fmt"
 	"net/netip"
 	"time"
 
@@ -14,71 +13,69 @@ var ErrThrottled = fault.New(fault.TooMany, "Too many attempts. Try again in a f
 
 // throttles bound guesses of passwords and floods of new users.
 //
-// An account has 20 attempts per 15 minutes, so at most 100 in an hour. That
-// must not lock its owner out: a browser that holds a live session of the
-// account has attempts of its own. An address has 300 per 10 minutes, because
-// many people may share one.
+// One network has 20 attempts per 15 minutes at an account, so at most 80 in an
+// hour; all together have 100 in an hour. Thus one network alone never shuts an
+// account for the others. Many networks can; that must not lock its owner out,
+// so a known device (devices.known) has 20 attempts per 15 minutes of its own,
+// and nothing else counts for it. An address has 300 per 10 minutes, because
+// many people may share one, and no limit if it is exempt.
 type throttles struct {
-	account *limit.Limiter // by skeleton, whether or not somebody has the name
-	device  *limit.Limiter // by session, for the account it belongs to
-	address *limit.Limiter // everything that costs a hash
-	guests  *limit.Limiter // new guests, by address
-	exempt  func(address string) bool
+	near    *limit.Limiter // by skeleton, whether or not somebody has the name, and network
+	account *limit.Limiter // by skeleton, from all networks
+	device  *limit.Limiter // by device
+	address *limit.Limiter // what costs a hash and no known device asks for, by network
+	guests  *limit.Limiter // new guests, by network
 }
 
 // throttleKeys bounds the memory of each throttle to some 20 MB.
 const throttleKeys = 100_000
 
-func newThrottles(now func() time.Time, exempt func(string) bool) *throttles {
+func newThrottles(now func() time.Time) *throttles {
 	per := func(events int, span time.Duration) *limit.Limiter {
 		return limit.New(limit.Options{Events: events, Per: span, Max: throttleKeys, Now: now})
 	}
 	return &throttles{
-		account: per(20, 15*time.Minute),
+		near:    per(20, 15*time.Minute),
+		account: per(100, time.Hour),
 		device:  per(20, 15*time.Minute),
 		address: per(300, 10*time.Minute),
 		guests:  per(100, 10*time.Minute),
-		exempt:  exempt,
 	}
 }
 
-// attempt counts one password for an account. known is the session that the
-// browser holds, zero if none; owner reports whether it is the account's.
-func (t *throttles) attempt(skeleton, address string, known int64, owner bool) error {
-	if !t.address.Allow(network(address)) {
-		return ErrThrottled
+// attempt counts one password for an account. device is what the browser is
+// known by to this account, "" if it is not.
+func (t *throttles) attempt(skeleton, device string, c Client) error {
+	if device != "" {
+		return allowed(t.device.Allow(device))
 	}
-	if owner {
-		if !t.device.Allow(fmt.Sprint(known)) {
-			return ErrThrottled
-		}
-		return nil
-	}
-	if !t.account.Allow(skeleton) {
-		return ErrThrottled
-	}
-	return nil
+	from := Network(c.Address)
+	return allowed((c.Exempt || t.address.Allow(from)) &&
+		t.near.Allow(skeleton+" "+from) && // before the account's: what is refused here costs the others nothing
+		t.account.Allow(skeleton))
 }
 
 // hashing counts one new password.
-func (t *throttles) hashing(address string) error {
-	if !t.address.Allow(network(address)) {
+func (t *throttles) hashing(c Client) error {
+	return allowed(c.Exempt || t.address.Allow(Network(c.Address)))
+}
+
+// guest counts one new guest.
+func (t *throttles) guest(c Client) error {
+	return allowed(c.Exempt || t.guests.Allow(Network(c.Address)))
+}
+
+// allowed returns ErrThrottled if not ok.
+func allowed(ok bool) error {
+	if !ok {
 		return ErrThrottled
 	}
 	return nil
 }
 
-// guest counts one new guest.
-func (t *throttles) guest(address string) error {
-	if t.exempt(address) || t.guests.Allow(network(address)) {
-		return nil
-	}
-	return ErrThrottled
-}
-
-// network returns what one customer of a provider has: an IPv4 address, or the
+// Network returns what one customer of a provider has: an IPv4 address, or the
 // /64 of an IPv6 address.
-func network(address string) string {
+func Network(address string) string {
 	a, err := netip.ParseAddr(address)
 	if err != nil {
 		return address

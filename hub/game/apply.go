@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"tengen/engine/board"
-	"tengen/hub/fault"
 )
 
 // Apply advances the game by one event: a decided and stored one, or one read
@@ -14,8 +13,7 @@ import (
 // game is then unchanged. The game keeps e, which nobody changes any more.
 func (g *Game) Apply(e *Event) error {
 	if err := g.applicable(e); err != nil {
-		return fault.Wrap(ErrLog.Code, ErrLog.Message,
-			fmt.Errorf("game %s event %d (%s): %w: %w", g.id, e.Seq, e.Kind, err, ErrLog))
+		return damaged(fmt.Errorf("game %s event %d (%s): %w", g.id, e.Seq, e.Kind, err))
 	}
 	p := &e.Payload
 	switch e.Kind {
@@ -94,7 +92,7 @@ func (g *Game) startTurn(e *Event) {
 		g.since = e.Seq
 		fallthrough
 	case Bonus:
-		g.turnAt, g.turnSeq = e.At, e.Seq
+		g.turnAt, g.turnSeq, g.excused = e.At, e.Seq, 0
 	}
 }
 

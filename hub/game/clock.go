@@ -35,9 +35,9 @@ func (g *Game) Remaining(now time.Time) (c Clocks, running board.Stone, ok bool)
 	return g.clock.with(n.Seat, t.spend(g.clock.Of(n.Seat), g.elapsed(now))), n.Seat, true
 }
 
-// elapsed returns the milliseconds since the running turn started.
+// elapsed returns the milliseconds of the running turn that count.
 func (g *Game) elapsed(now time.Time) int64 {
-	return max(0, now.Sub(g.turnAt).Milliseconds())
+	return max(0, now.Sub(g.turnAt).Milliseconds()-g.excused)
 }
 
 // Deadline returns when the running clock falls, the grace and what the player
@@ -48,12 +48,16 @@ func (g *Game) Deadline(lag time.Duration) (time.Time, bool) {
 		return time.Time{}, false
 	}
 	n, _ := g.Next()
-	ms := g.settings.Time.total(g.clock.Of(n.Seat)) + g.lagOf(g.Player(n.Seat), lag.Milliseconds())
+	ms := g.settings.Time.total(g.clock.Of(n.Seat)) + g.lagOf(g.Player(n.Seat), lag.Milliseconds()) + g.excused
 	return g.turnAt.Add(time.Duration(ms)*time.Millisecond + Grace), true
 }
 
-// fallen reports whether the running clock has fallen at now.
+// fallen reports whether the running clock has fallen at now. It does not in a
+// game that is called off before.
 func (g *Game) fallen(now time.Time, lag time.Duration) bool {
+	if _, ok := g.CallOffAt(); ok {
+		return false
+	}
 	d, ok := g.Deadline(lag)
 	return ok && now.After(d)
 }
@@ -78,9 +82,11 @@ func (g *Game) Flag(now time.Time, lag time.Duration) (*Event, bool) {
 // receive moves: a restart, or an outage of its database. The running side is
 // charged for its turn up to lastBeat, the last instant at which it could have
 // been heard, and gets a bonus. It returns false for a game without a running
-// clock, and for one of days unless its flag has fallen meanwhile or soon will.
+// clock, and for one of days unless its end by time, or without a first move, has
+// come meanwhile or soon will.
 func (g *Game) Resume(now, lastBeat time.Time) (*Event, bool) {
-	if !g.timed() || g.settings.Time.Kind == Correspondence && !g.fallen(now.Add(mercy), 0) {
+	soon := now.Add(mercy)
+	if !g.timed() || g.settings.Time.Kind == Correspondence && !g.fallen(soon, 0) && !g.calledOff(soon) {
 		return nil, false
 	}
 	n, _ := g.Next()
@@ -101,7 +107,7 @@ func (g *Game) Resume(now, lastBeat time.Time) (*Event, bool) {
 // clock does not reach a live game.
 func (g *Game) KeepTime(old *Game) {
 	if g.turnSeq == old.turnSeq {
-		g.turnAt = old.turnAt
+		g.turnAt, g.excused = old.turnAt, old.excused
 	}
 }
 
@@ -112,6 +118,7 @@ func (g *Game) KeepTime(old *Game) {
 func (g *Game) charge(e *fresh, lag time.Duration, seat board.Stone, passes, swap bool) {
 	p, t := &e.Payload, &g.settings.Time
 	elapsed := g.elapsed(e.At)
+	p.Unheard = min(g.excused, max(0, e.At.Sub(g.turnAt).Milliseconds()))
 	if t.Kind == NoClock {
 		p.SpentMS = elapsed
 		return

@@ -218,12 +218,16 @@ func TestTimeControls(t *testing.T) {
 		"a day a move": {TimeControl{Kind: Correspondence, Period: 3 * Day}, []line{
 			{50 * hour, "look", "22h0m0s 72h0m0s"},
 			{0, "move", "72h0m0s 72h0m0s"},
+			{72 * hour, "move", "72h0m0s 72h0m0s"}, // the last instant: a first move is due without grace
+			{0, "move", "72h0m0s 72h0m0s"},
 			{hour, "gift", "72h0m0s 95h0m0s"},
 			{95 * hour, "move", "72h0m0s 72h0m0s"},
 			{72*hour + Grace, "no flag", "0s 72h0m0s"},
 			{ms, "flag", "0s 72h0m0s"},
 		}},
 		"days a game": {TimeControl{Kind: Correspondence, Initial: 10 * Day}, []line{
+			{0, "move", "240h0m0s 240h0m0s"},
+			{0, "move", "240h0m0s 240h0m0s"},
 			{50 * hour, "move", "190h0m0s 240h0m0s"},
 			{hour, "move", "190h0m0s 239h0m0s"},
 			{90 * hour, "gift back", "100h0m0s 263h0m0s"},
@@ -296,17 +300,24 @@ func TestDaysAfterADowntime(t *testing.T) {
 	s.Time = TimeControl{Kind: Correspondence, Period: Day}
 	for _, c := range []struct {
 		down, up time.Duration // of the turn
+		first    bool          // a first move is awaited, which has no grace
 		want     bool
 	}{
-		{hour, 18 * hour, false},
-		{hour, 18*hour + Grace, false},
-		{hour, 18*hour + Grace + ms, true},
-		{hour, 100 * hour, true},
+		{hour, 18 * hour, false, false},
+		{hour, 18*hour + Grace, false, false},
+		{hour, 18*hour + Grace + ms, false, true},
+		{hour, 100 * hour, false, true},
+		{hour, 18 * hour, true, false},
+		{hour, 18*hour + ms, true, true},
+		{hour, 100 * hour, true, true},
 	} {
 		tb := seated(t, s)
+		if !c.first {
+			tb.run([]line{{0, "move", "24h0m0s 24h0m0s"}, {0, "move", "24h0m0s 24h0m0s"}})
+		}
 		e, ok := tb.g.Resume(t0.Add(c.up), t0.Add(c.down))
 		if ok != c.want {
-			t.Errorf("down from %v to %v: %v", c.down, c.up, ok)
+			t.Errorf("down from %v to %v, first %v: %v", c.down, c.up, c.first, ok)
 		}
 		if ok && (e.Payload.Charged != c.down.Milliseconds() || e.Payload.Clock.Black != (23*hour+10*sec).Milliseconds()) {
 			t.Errorf("down from %v to %v: %+v", c.down, c.up, e.Payload)

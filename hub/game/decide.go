@@ -45,8 +45,8 @@ type Command struct {
 
 // Decide returns the event that a command leads to, without changing the game:
 // the caller stores it and then calls Apply. It returns a sentinel of this
-// package if the command is refused. A flag that has fallen at now refuses
-// everything with ErrOver; ask Flag first.
+// package if the command is refused. A flag that has fallen at now, or a game that
+// is to be called off, refuses everything with ErrOver; ask CallOff and Flag first.
 func (g *Game) Decide(c *Command, now time.Time) (*Event, error) {
 	if c.Kind == Join {
 		return g.decideJoin(c, now)
@@ -62,7 +62,7 @@ func (g *Game) Decide(c *Command, now time.Time) (*Event, error) {
 		return nil, ErrNotStarted
 	case g.stale(c):
 		return nil, ErrStale
-	case g.fallen(now, c.Lag):
+	case g.fallen(now, c.Lag) || g.calledOff(now):
 		return nil, ErrOver
 	}
 	switch c.Kind {

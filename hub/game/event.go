@@ -50,6 +50,7 @@ type Payload struct {
 	Clock    *Clocks      `json:"clock,omitempty"`   // at the start of the turn after the event; nil without clocks
 	SpentMS  int64        `json:"spent,omitempty"`   // time charged by this event
 	LagMS    int64        `json:"lag,omitempty"`     // time not charged: the network's
+	Unheard  int64        `json:"unheard,omitempty"` // ms not charged: the server could not hear
 	QuotaMS  int64        `json:"quota,omitempty"`   // of lag, left to the actor after the event
 	BonusMS  int64        `json:"bonus,omitempty"`   // Bonus: what the side to decide was given; Gave: the opponent
 	Charged  int64        `json:"charged,omitempty"` // Bonus: what it was charged for the turn so far

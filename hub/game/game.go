@@ -7,10 +7,12 @@
 package game
 
 import (
+	"fmt"
 	"strings"
 	"time"
 
 	"tengen/engine/board"
+	"tengen/hub/fault"
 )
 
 // Phase is where a game stands in its life.
@@ -65,6 +67,7 @@ type Game struct {
 	clock   Clocks    // remaining when the running turn started
 	turnAt  time.Time // when it started
 	turnSeq int       // version of the event that started it
+	excused int64     // ms of it in which the server could not hear; see Excuse
 	since   int       // version of the event that made the position what it is
 	names   []string  // of the moves that stand; handed out, so never written twice
 	before  []Clocks  // clocks at the start of each ply's turn, if it may be taken back
@@ -97,16 +100,29 @@ func New(id string, s Settings, host UserID, wish string) *Game {
 	}
 }
 
-// Replay rebuilds a game from its log, whose events it keeps. It returns ErrLog
-// if an event cannot follow the ones before it.
-func Replay(id string, s Settings, host UserID, wish string, log []*Event) (*Game, error) {
-	g := New(id, s, host, wish)
+// Replay rebuilds a game from its log, whose events it keeps. It returns ErrLog,
+// wrapped, if an event cannot follow the ones before it, or if a panic says that
+// no game can have such settings or such an event.
+func Replay(id string, s Settings, host UserID, wish string, log []*Event) (g *Game, err error) {
+	at := 0 // the event that is being applied
+	defer func() {
+		if v := recover(); v != nil {
+			g, err = nil, damaged(fmt.Errorf("game %s event %d: panic: %v", id, at, v))
+		}
+	}()
+	g = New(id, s, host, wish)
 	for _, e := range log {
+		at = g.version + 1
 		if err := g.Apply(e); err != nil {
 			return nil, err
 		}
 	}
 	return g, nil
+}
+
+// damaged wraps why a log cannot be replayed.
+func damaged(why error) error {
+	return fault.Wrap(ErrLog.Code, ErrLog.Message, fmt.Errorf("%w: %w", why, ErrLog))
 }
 
 // ID returns the game's id.

@@ -127,6 +127,9 @@ func (l *ledger) running() {
 // flagged checks that the flag falls after all of the time, the grace and the
 // allowed lag, and not a millisecond sooner or later. It reports whether it has.
 func (l *ledger) flagged() bool {
+	if _, ok := l.g.CallOffAt(); ok {
+		return l.calledOff()
+	}
 	_, total := burn(l.control(), l.held(l.decider()), forever)
 	falls := l.from.Add(time.Duration(total+150+l.allowed()) * time.Millisecond)
 	if _, ok := l.g.Flag(falls.Add(-time.Millisecond), l.lag); ok {
@@ -151,6 +154,23 @@ func (l *ledger) flagged() bool {
 	}
 	l.balance()
 	return true
+}
+
+// calledOff ends a game whose first move does not come; no flag falls in it.
+func (l *ledger) calledOff() bool {
+	if _, ok := l.g.Flag(l.now.Add(forever), l.lag); ok {
+		l.t.Fatal("a flag falls in a game that is called off before")
+	}
+	loser := l.decider()
+	e, ok := l.g.CallOff(l.now)
+	if ok {
+		l.apply(e)
+		a := l.accounts[loser]
+		a.charged += e.Payload.SpentMS
+		l.accounts[loser] = a
+		l.balance()
+	}
+	return ok
 }
 
 func (l *ledger) must(c Command) *Event {

@@ -62,7 +62,7 @@ func TestGameIsItsModel(t *testing.T) {
 var everything = []string{
 	"event start", "event move", "event pass", "event choose", "event offer", "event answer", "event takeback",
 	"event end", "event gift", "event bonus", "event rematch", "repeated",
-	"result five", "result overline", "result resign", "result time", "result away", "result forbidden",
+	"called off", "result five", "result overline", "result resign", "result time", "result away", "result forbidden",
 	"result full_board", "result passes", "result agreement", "result aborted",
 	"refused not_player", "refused not_your_turn", "refused off_board", "refused occupied", "refused forbidden_point",
 	"refused stale", "refused over", "refused not_started", "refused started", "refused own_game", "refused not_now",
@@ -157,6 +157,9 @@ func (x *machine) wait(lag time.Duration) {
 	if d, ok := x.g.Deadline(lag); ok && one(x.t, "edge", 60) {
 		next = d.Add(of(x.t, "off", -Grace-1e6, -Grace, -1e6, 0, 1e6))
 	}
+	if d, ok := x.g.CallOffAt(); ok && one(x.t, "first moves' edge", 30) {
+		next = d.Add(of[time.Duration](x.t, "off", -1e6, 0, 1e6))
+	}
 	if next.After(x.now) {
 		x.now = next
 	}
@@ -168,6 +171,14 @@ func (x *machine) flag(lag time.Duration) {
 		x.t.Fatalf("flag %v, the model says %v", ok, want)
 	}
 	if ok {
+		x.apply(e)
+	}
+	e, ok = x.g.CallOff(x.now)
+	if want := x.m.callOff(x.now); ok != want {
+		x.t.Fatalf("called off %v, the model says %v", ok, want)
+	}
+	if ok {
+		x.seen["called off"]++
 		x.apply(e)
 	}
 }

@@ -107,7 +107,7 @@ func (m *model) do(c Command, now time.Time) *fault.Error {
 		return ErrNotStarted
 	case c.Version < seen || c.Version > m.version:
 		return ErrStale
-	case m.fallen(now, c.Lag):
+	case m.fallen(now, c.Lag) || m.calledOff(now):
 		return ErrOver
 	}
 	if why := m.may(c, me); why != nil {

@@ -73,8 +73,42 @@ func (m *model) refund(who int, lag time.Duration) int64 {
 	return max(0, min(lag.Milliseconds(), 1000, m.quota[who]))
 }
 
+// deadBy returns how long the first turns may last, ms; 0 when they are over, or
+// when the flag falls before.
+func (m *model) deadBy() int64 {
+	c := m.s.Time
+	if !m.live() || m.acted {
+		return 0
+	}
+	wait := map[ClockKind]int64{NoClock: 3_600_000, Correspondence: max(c.Period, c.Initial/10, Day).Milliseconds()}[c.Kind]
+	if wait == 0 {
+		wait = 120_000
+	}
+	if c.Kind != NoClock {
+		who, _ := m.turn()
+		if _, total := burn(c, m.now().time[who], forever); total+150 <= wait {
+			return 0
+		}
+	}
+	return wait
+}
+
+func (m *model) calledOff(now time.Time) bool {
+	ms := m.deadBy()
+	return ms > 0 && now.Sub(m.from) > time.Duration(ms)*time.Millisecond
+}
+
+func (m *model) callOff(now time.Time) bool {
+	if !m.calledOff(now) {
+		return false
+	}
+	m.end(now, "", Aborted)
+	m.version++
+	return true
+}
+
 func (m *model) fallen(now time.Time, lag time.Duration) bool {
-	if !m.live() || m.s.Time.Kind == NoClock {
+	if !m.live() || m.s.Time.Kind == NoClock || m.deadBy() > 0 {
 		return false
 	}
 	who, _ := m.turn()
@@ -94,7 +128,7 @@ func (m *model) flag(now time.Time, lag time.Duration) bool {
 
 func (m *model) resume(now, beat time.Time) bool {
 	c := m.s.Time
-	if !m.live() || c.Kind == NoClock || c.Kind == Correspondence && !m.fallen(now.Add(6*time.Hour), 0) {
+	if !m.live() || c.Kind == NoClock || c.Kind == Correspondence && !m.fallen(now.Add(6*time.Hour), 0) && !m.calledOff(now.Add(6*time.Hour)) {
 		return false
 	}
 	who, _ := m.turn()

@@ -2,6 +2,7 @@ package limit
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"sync"
 	"testing"
 	"time"
@@ -32,13 +33,57 @@ func TestAllowsEventsPerSpan(t *testing.T) {
 	if !l.Allow("bob") {
 		t.Error("ann's events count against bob")
 	}
-	c.t = c.t.Add(44 * time.Second)
+	c.t = c.t.Add(15 * time.Minute)
 	if l.Allow("ann") {
 		t.Error("one was given back too early")
 	}
-	c.t = c.t.Add(time.Second + time.Millisecond)
-	if !l.Allow("ann") || l.Allow("ann") {
-		t.Error("after a twentieth of the span exactly one more is due")
+	c.t = c.t.Add(time.Minute)
+	for i := range 20 {
+		if !l.Allow("ann") {
+			t.Fatalf("event %d of the next span was refused", i+1)
+		}
+	}
+	c.t = c.t.Add(-time.Hour) // a clock that is set back gives nothing and breaks nothing
+	if l.Allow("ann") || !l.Allow("eve") {
+		t.Error("a clock that was set back")
+	}
+}
+
+// What is allowed, counted afterwards in every span: never more, and not much less.
+func TestNoSpanHasMoreEvents(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, o := range []Options{
+		{Events: 20, Per: 15 * time.Minute, Max: 3},
+		{Events: 100, Per: time.Hour, Max: 3},
+		{Events: 300, Per: 10 * time.Minute, Max: 3},
+		{Events: 1, Per: time.Second, Max: 3},
+	} {
+		c := newClock()
+		o.Now = c.now
+		l := New(o)
+		gap := int64(o.Per) / int64(o.Events) // on average half of it: twice as many as are allowed
+		var allowed []time.Time
+		var pauses time.Duration
+		for range 40_000 {
+			c.t = c.t.Add(time.Duration(rng.Int64N(gap)))
+			if rng.IntN(500) == 0 {
+				pause := time.Duration(rng.Int64N(int64(3 * o.Per)))
+				pauses += pause
+				c.t = c.t.Add(pause)
+			}
+			if l.Allow("ann") {
+				allowed = append(allowed, c.t)
+			}
+		}
+		for i := o.Events; i < len(allowed); i++ {
+			if span := allowed[i].Sub(allowed[i-o.Events]); span <= o.Per {
+				t.Fatalf("%d per %v: %d events in %v", o.Events, o.Per, o.Events+1, span)
+			}
+		}
+		busy := c.t.Sub(newClock().t) - pauses
+		if least := int(int64(busy/o.Per)*int64(o.Events)) * 2 / 3; len(allowed) < least {
+			t.Errorf("%d per %v: only %d events, want %d at least", o.Events, o.Per, len(allowed), least)
+		}
 	}
 }
 
@@ -93,6 +138,8 @@ func TestMissingOptionsPanic(t *testing.T) {
 		{Events: 0, Per: time.Second, Max: 1, Now: time.Now},
 		{Events: 1, Max: 1, Now: time.Now},
 		{Events: 1, Per: time.Second, Now: time.Now},
+		{Events: 1 << 16, Per: time.Second, Max: 1, Now: time.Now},
+		{Events: 1, Per: 1, Max: 1, Now: time.Now},
 	} {
 		func() {
 			defer func() {

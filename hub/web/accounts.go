@@ -97,7 +97,7 @@ func (s *Site) logout(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
-	setCookie(w, r, "")
+	setCookie(w, r, sessionCookie, "") // the browser stays a known device
 	answer(w, r, http.StatusOK, who{})
 	return nil
 }
@@ -127,7 +127,10 @@ func (s *Site) signedIn(w http.ResponseWriter, r *http.Request, got account.Sess
 	if err != nil {
 		return err
 	}
-	setCookie(w, r, token)
+	setCookie(w, r, sessionCookie, token)
+	if got.User.Kind == account.Member {
+		setCookie(w, r, deviceCookie, s.c.Accounts.Remember(got.User, clientOf(r)))
+	}
 	answer(w, r, http.StatusOK, who{userOf(&got)})
 	return nil
 }

@@ -21,7 +21,7 @@ func TestSessionsRotateAndDie(t *testing.T) {
 	if got := text(t, b.do(request{path: "/api/me"})); got != "{\"user\":null}\n" {
 		t.Errorf("a visitor is %q", got)
 	}
-	planted := &http.Cookie{Name: cookiePlain, Value: "CHOSENBYANATTACKERXXXXXXXX"}
+	planted := &http.Cookie{Name: sessionCookie, Value: "CHOSENBYANATTACKERXXXXXXXX"}
 	guest := b.signed(b.post("/api/session", "{}", planted))
 	if guest.Value == planted.Value || !me(guest).User.Guest {
 		t.Error("a planted token was adopted")
@@ -68,6 +68,56 @@ func TestSessionsRotateAndDie(t *testing.T) {
 	}
 	if strings.Count(log, "\n") < 15 {
 		t.Error("that was not the whole log")
+	}
+}
+
+// A browser that has signed in stays known when it has signed out: guesses from
+// everywhere do not shut its owner out, and it alone may go on trying.
+func TestAKnownDeviceKeepsItsDoor(t *testing.T) {
+	b := newBench(t)
+	body := fmt.Sprintf(`{"name":"Ann","password":%q}`, goodWords)
+	for _, q := range []request{{}, {tls: true}} {
+		ask := func(path, body, from string, cookies ...*http.Cookie) *http.Response {
+			q := q
+			q.method, q.path, q.body, q.from, q.cookies = "POST", path, body, from, cookies
+			return b.do(q)
+		}
+		if guest := ask("/api/session", "{}", "192.0.2.7"); find(guest, deviceCookie) != nil {
+			t.Error("a guest's browser needs no mark")
+		}
+		path := "/api/account/register"
+		if q.tls {
+			path = "/api/account/login"
+		}
+		in := ask(path, body, "192.0.2.7")
+		session, device := b.signed(in), find(in, deviceCookie)
+		if device == nil || !device.HttpOnly || device.SameSite != http.SameSiteLaxMode || device.Path != "/" || device.Domain != "" ||
+			device.Secure != q.tls || strings.HasPrefix(device.Name, hostPrefix) != q.tls || device.MaxAge != int(cookieAge.Seconds()) {
+			t.Fatalf("%s: the device's cookie is %v", path, device)
+		}
+		if out := ask("/api/account/logout", "{}", "192.0.2.7", session, device); find(out, deviceCookie) != nil {
+			t.Error("signing out took the mark away")
+		}
+	}
+	in := b.post("/api/account/login", body)
+	device := find(in, deviceCookie)
+	for i := range 100 {
+		b.do(request{method: "POST", path: "/api/account/login", body: `{"name":"Ann","password":"wrong wrong wrong"}`, from: fmt.Sprintf("198.51.100.%d", i)})
+	}
+	if got := b.post("/api/account/login", body).StatusCode; got != 429 {
+		t.Errorf("an unknown browser: %d", got)
+	}
+	forged := *device
+	forged.Value = strings.ToLower(device.Value)
+	if got := b.post("/api/account/login", body, &forged).StatusCode; got != 429 {
+		t.Errorf("a forged mark: %d", got)
+	}
+	known := b.post("/api/account/login", body, device)
+	if known.StatusCode != 200 || find(known, deviceCookie) == nil {
+		t.Errorf("the known device: %d", known.StatusCode)
+	}
+	if strings.Contains(b.log.String(), device.Value) {
+		t.Error("the log tells the mark")
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tengen/hub"
 	"tengen/hub/fault"
 )
 
@@ -32,6 +33,7 @@ var statuses = map[fault.Code]int{
 	fault.Busy:         http.StatusServiceUnavailable,
 	fault.Retry:        http.StatusServiceUnavailable,
 	fault.Internal:     http.StatusInternalServerError,
+	hub.CodeDamaged:    http.StatusConflict,
 	errMethod.Code:     http.StatusMethodNotAllowed,
 	errMediaType.Code:  http.StatusUnsupportedMediaType,
 	errHost.Code:       http.StatusMisdirectedRequest,

@@ -8,46 +8,52 @@ import (
 	"tengen/hub/account"
 )
 
-// Names of the session cookie. Over HTTPS the prefix binds it to this very
-// host; over plain HTTP, where a phone in the same network must work, browsers
-// would not take it.
+// Names of the cookies. Over HTTPS a prefix binds them to this very host; over
+// plain HTTP, where a phone in the same network must work, browsers would not
+// take them so.
 const (
-	cookiePlain  = "tengen_session"
-	cookieSecure = "__Host-tengen_session"
+	sessionCookie = "tengen_session"
+	deviceCookie  = "tengen_device" // knows a browser again that is signed out; see account.Client.Devices
+	hostPrefix    = "__Host-"
 )
 
-// cookieAge is as long as browsers keep a cookie. How long a session lives is
-// the server's to say.
+// cookieAge is as long as browsers keep a cookie. How long a session lives and
+// a device is known is the server's to say.
 const cookieAge = 400 * 24 * time.Hour
 
-func cookieName(https bool) string {
+func cookieName(name string, https bool) string {
 	if https {
-		return cookieSecure
+		return hostPrefix + name
 	}
-	return cookiePlain
+	return name
 }
 
-// setCookie gives the browser a token, or takes it away if it is "".
-func setCookie(w http.ResponseWriter, r *http.Request, token string) {
+// setCookie gives the browser a value, or takes it away if it is "".
+func setCookie(w http.ResponseWriter, r *http.Request, name, value string) {
 	https := visitOf(r).https
 	c := &http.Cookie{
-		Name: cookieName(https), Value: token, Path: "/", MaxAge: int(cookieAge / time.Second),
+		Name: cookieName(name, https), Value: value, Path: "/", MaxAge: int(cookieAge / time.Second),
 		HttpOnly: true, Secure: https, SameSite: http.SameSiteLaxMode,
 	}
-	if token == "" {
+	if value == "" {
 		c.MaxAge = -1
 	}
 	http.SetCookie(w, c)
 }
 
+// cookie returns the value of a request's cookie, "" if there is none.
+func cookie(r *http.Request, name string) string {
+	c, err := r.Cookie(cookieName(name, visitOf(r).https))
+	if err != nil {
+		return ""
+	}
+	return c.Value
+}
+
 // session returns the live session of a request, nil if there is none. It errs
 // only if it could not find out.
 func (s *Site) session(r *http.Request) (*account.Session, error) {
-	c, err := r.Cookie(cookieName(visitOf(r).https))
-	if err != nil {
-		return nil, nil
-	}
-	got, err := s.c.Accounts.Session(r.Context(), c.Value)
+	got, err := s.c.Accounts.Session(r.Context(), cookie(r, sessionCookie))
 	if errors.Is(err, account.ErrNoSession) {
 		return nil, nil
 	}
@@ -57,7 +63,8 @@ func (s *Site) session(r *http.Request) (*account.Session, error) {
 	return &got, nil
 }
 
-// clientOf returns who asks, for the list of sessions.
+// clientOf returns who asks, for the throttles and the list of sessions.
 func clientOf(r *http.Request) account.Client {
-	return account.Client{Address: visitOf(r).address, Agent: r.UserAgent()}
+	v := visitOf(r)
+	return account.Client{Address: v.address, Agent: r.UserAgent(), Devices: cookie(r, deviceCookie), Exempt: v.exempt}
 }

@@ -1,8 +1,11 @@
 package web
 
 import (
+	"maps"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
+	"strings"
 	"testing"
 )
 
@@ -11,7 +14,7 @@ func TestOnlyOurOwnPagesOpenSockets(t *testing.T) {
 	b := newBench(t, func(c *Config) { c.Origins = []string{"http://localhost:5173"} })
 	cookie := b.signed(b.post("/api/session", "{}"))
 	secure := *cookie
-	secure.Name = cookieSecure
+	secure.Name = hostPrefix + sessionCookie
 	plain, tls := []string{"http://" + host}, []string{"https://" + host}
 	for _, c := range []struct {
 		name   string
@@ -71,7 +74,7 @@ func TestOnlyOurOwnPagesOpenSockets(t *testing.T) {
 		}
 	}
 	b.served = nil
-	b.do(request{path: "/ws", header: http.Header{"Origin": plain}, cookies: []*http.Cookie{{Name: cookiePlain, Value: "dead"}}})
+	b.do(request{path: "/ws", header: http.Header{"Origin": plain}, cookies: []*http.Cookie{{Name: sessionCookie, Value: "dead"}}})
 	if len(b.served) != 1 || b.served[0].User != nil || b.served[0].Session != 0 {
 		t.Errorf("a visitor is %+v", b.served)
 	}
@@ -92,7 +95,7 @@ func TestForwardedForIsBelievedOfTrustedProxiesOnly(t *testing.T) {
 		{"10.0.0.1", []string{"6.6.6.6, garbage"}, "10.0.0.1"},
 		{"10.0.0.1", []string{"10.0.0.9"}, "10.0.0.9"},
 		{"10.0.0.1", nil, "10.0.0.1"},
-		{"10.0.0.1", []string{"[2001:db8::1]"}, "2001:db8::1"},
+		{"10.0.0.1", []string{"[2001:db8::1]"}, "2001:db8::/64"},
 		{"10.0.0.1", []string{"::ffff:1.2.3.4"}, "1.2.3.4"},
 		{"10.0.0.1", []string{"1.2.3.4:80"}, "10.0.0.1"},
 	} {
@@ -100,6 +103,120 @@ func TestForwardedForIsBelievedOfTrustedProxiesOnly(t *testing.T) {
 		b.do(request{path: "/ws", from: c.from, header: http.Header{"X-Forwarded-For": c.xff, "Origin": {"http://" + host}}})
 		if len(b.served) != 1 || b.served[0].Address != c.want {
 			t.Errorf("%s via %v: %+v, want %s", c.from, c.xff, b.served, c.want)
+		}
+	}
+}
+
+// This machine's own requests are exempt, and networks that the keeper named;
+// what a proxy brings is not, and if nobody told us of the proxy the log says so once.
+func TestWhoIsExempt(t *testing.T) {
+	const set = "TENGEN_TRUSTED_PROXIES="
+	for _, c := range []struct {
+		name, from string
+		header     http.Header
+		exempt     bool
+		log        string // what is to be set, "" nothing
+	}{
+		{"a stranger", "192.0.2.7", nil, false, ""},
+		{"this machine", "127.0.0.1", nil, true, ""},
+		{"this machine, IPv6", "[::1]", nil, true, ""},
+		{"this machine, mapped", "[::ffff:127.0.0.1]", nil, true, ""},
+		{"a proxy nobody told us of", "127.0.0.1", http.Header{"X-Forwarded-For": {"192.0.2.7"}}, false, set + "127.0.0.1"},
+		{"that says little", "127.0.0.2", http.Header{"X-Forwarded-Proto": {"https"}}, false, set + "127.0.0.2"},
+		{"that says it by RFC 7239", "[::1]", http.Header{"Forwarded": {"for=192.0.2.7"}}, false, set + "::1"},
+		{"that says for which host", "127.0.0.1", http.Header{"X-Forwarded-Host": {"tengen.example"}}, false, set + "127.0.0.1"},
+		{"that says it as nginx does", "127.0.0.1", http.Header{"X-Real-Ip": {"192.0.2.7"}}, false, set + "127.0.0.1"},
+		{"that says that it is one", "127.0.0.1", http.Header{"Via": {"1.1 squid"}}, false, set + "127.0.0.1"},
+		{"a tunnel", "127.0.0.1", http.Header{"Cf-Connecting-Ip": {"192.0.2.7"}}, false, set + "127.0.0.1"},
+		{"an empty header", "127.0.0.1", http.Header{"X-Forwarded-For": {""}}, false, set + "127.0.0.1"},
+		{"that lies about a school", "127.0.0.1", http.Header{"X-Forwarded-For": {"198.51.100.4"}}, false, set + "127.0.0.1"},
+		{"a stranger who plays the proxy", "192.0.2.7", http.Header{"X-Forwarded-For": {"127.0.0.1"}}, false, ""},
+		{"through a trusted proxy", "127.0.0.9", http.Header{"X-Forwarded-For": {"192.0.2.7"}}, false, ""},
+		{"this machine's loop through it", "127.0.0.9", http.Header{"X-Forwarded-For": {"127.0.0.1"}}, false, ""},
+		{"the school", "198.51.100.4", nil, true, ""},
+		{"the school through a trusted proxy", "10.0.0.1", http.Header{"X-Forwarded-For": {"198.51.100.4"}}, true, ""},
+		{"beside the school", "198.51.101.4", nil, false, ""},
+	} {
+		b := newBench(t, func(c *Config) {
+			c.Proxies = append(c.Proxies, netip.MustParsePrefix("127.0.0.9/32"))
+			c.Exempt = []netip.Prefix{netip.MustParsePrefix("198.51.100.0/24")}
+		})
+		q := request{path: "/ws", from: c.from, host: "localhost:8080", header: http.Header{"Origin": {"http://localhost:8080"}}}
+		maps.Copy(q.header, c.header)
+		b.do(q)
+		b.do(q)
+		if len(b.served) != 2 || b.served[0].Exempt != c.exempt {
+			t.Errorf("%s: %+v, want exempt %v", c.name, b.served, c.exempt)
+		}
+		if log := b.log.String(); strings.Count(log, set) != min(1, len(c.log)) || !strings.Contains(log, c.log) {
+			t.Errorf("%s: the log says %s, want %q once", c.name, log, c.log)
+		}
+	}
+}
+
+// A proxy or tunnel on this machine that adds no header is known by the host that
+// its visitors name, or by the site's having a public URL.
+func TestLoopbackIsExemptOnlyAsLoopback(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		q      request
+		url    string
+		exempt bool
+	}{
+		{"localhost", request{host: "localhost"}, "", true},
+		{"localhost, a port", request{host: "localhost:8080"}, "", true},
+		{"localhost, capitals", request{host: "LocalHost:8080"}, "", true},
+		{"127.0.0.1", request{host: "127.0.0.1"}, "", true},
+		{"127.0.0.1, a port", request{host: "127.0.0.1:8080"}, "", true},
+		{"another loopback address", request{host: "127.8.9.1:8080"}, "", true},
+		{"IPv6", request{from: "[::1]", host: "[::1]"}, "", true},
+		{"IPv6, a port", request{from: "[::1]", host: "[::1]:8080"}, "", true},
+		{"the site's name", request{}, "", false},
+		{"the site's name, a port", request{host: host + ":8080"}, "", false},
+		{"this machine's address", request{host: "192.0.2.1:8080"}, "", false},
+		{"any address", request{host: "0.0.0.0:8080"}, "", false},
+		{"a name that begins so", request{host: "localhost.evil.example"}, "", false},
+		{"a name that ends so", request{host: "evil.localhost"}, "", false},
+		{"an address as a name", request{host: "127.0.0.1.evil.example"}, "", false},
+		{"a proxy that was told nothing", request{host: "127.0.0.1:8080", http10: true}, "", false},
+		{"a stranger who says localhost", request{from: "192.0.2.7", host: "localhost:8080"}, "", false},
+		{"a trusted proxy that adds nothing", request{from: "10.0.0.1", host: "localhost:8080"}, "", false},
+		{"a site with a name", request{}, "http://" + host, false},
+		{"a site with a loopback name", request{host: "localhost:8080"}, "http://localhost:8080", false},
+	} {
+		b := newBench(t, func(to *Config) { to.URL = c.url })
+		q := c.q
+		if q.path = "/ws"; q.from == "" {
+			q.from = "127.0.0.1"
+		}
+		if q.host == "" {
+			q.host = host
+		}
+		q.header = http.Header{"Origin": {"http://" + strings.ToLower(q.host)}}
+		b.do(q)
+		if len(b.served) != 1 || b.served[0].Exempt != c.exempt {
+			t.Errorf("%s: %+v, want exempt %v", c.name, b.served, c.exempt)
+		}
+	}
+	b := newBench(t)
+	r := httptest.NewRequest("GET", "/", nil)
+	r.Host, r.RemoteAddr = "", "127.0.0.1:5555"
+	var v visit
+	if b.find(&v, r); v.exempt {
+		t.Error("a request without a host is exempt")
+	}
+}
+
+// An exempt address makes any number of guests, another a hundred.
+func TestGuestsOfExemptAddresses(t *testing.T) {
+	b := newBench(t)
+	for from, want := range map[string]int{"127.0.0.1": 200, "192.0.2.7": 429} {
+		last := 0
+		for range 101 {
+			last = b.do(request{method: "POST", path: "/api/session", body: "{}", from: from, host: "localhost"}).StatusCode
+		}
+		if last != want {
+			t.Errorf("guest 101 from %s: %d, want %d", from, last, want)
 		}
 	}
 }

@@ -94,7 +94,7 @@ func TestCookies(t *testing.T) {
 			t.Errorf("%s: the cookie is not taken back", c.name)
 		}
 		if c.secure { // the unprefixed name could have been planted by another host
-			q.cookies = []*http.Cookie{{Name: cookiePlain, Value: got.Value}}
+			q.cookies = []*http.Cookie{{Name: sessionCookie, Value: got.Value}}
 			if read[who](t, b.do(q)).User != nil {
 				t.Errorf("%s: an unbound cookie is taken", c.name)
 			}

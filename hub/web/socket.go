@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tengen/hub"
+	"tengen/hub/account"
 	"tengen/hub/fault"
 )
 
@@ -18,7 +19,8 @@ func (s *Site) socket(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	id := hub.Identity{User: userOf(current), Address: visitOf(r).address}
+	v := visitOf(r)
+	id := hub.Identity{User: userOf(current), Address: account.Network(v.address), Exempt: v.exempt}
 	if current != nil {
 		id.Session = current.ID
 	}

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -42,6 +43,7 @@ type Config struct {
 	Registry prometheus.Registerer // nil: no metrics
 
 	Proxies []netip.Prefix // whose X-Forwarded-For and -Proto are believed
+	Exempt  []netip.Prefix // clients that the limits of an address do not hold for; see also Site.find
 	Origins []string       // besides the site's own, such as a development server's: "http://localhost:5173"
 	URL     string         // where people find the site; if set, requests for other hosts are refused
 }
@@ -57,6 +59,7 @@ type Site struct {
 	host     string // of c.URL; "" any
 	handler  http.Handler
 	stopping atomic.Bool
+	stranger sync.Once // the log has been told of a proxy that is not trusted
 }
 
 // New returns a Site.

@@ -22,7 +22,7 @@ test('what happened, what it cost and what the clocks said', () => {
     'The game began | Black 1:00.00 · White 1:00.00',
     '1 | Black h8 | charged 1.50 s | given back for the line 80 ms | quota left 1.17 s | Black 0:58.50 · White 1:00.00',
     'White gave Black 15 s | Black 1:13.50 · White 1:00.00',
-    'The server had stopped and is back: +10 s for the side to move | charged up to the server’s last sign of life 2.34 s | Black 1:13.50 · White 1:07.66',
+    'The server could not hear for a while: +10 s for the side to move | charged up to the server’s last sign of life 2.34 s | Black 1:13.50 · White 1:07.66',
     '2 | White passed | charged 0.00 s | Black 1:13.50 · White 0:20.00 (2)',
     'Black offered a draw',
     'White ended the draw offer',
@@ -44,4 +44,11 @@ test('a move that ended the game, and a claimed draw', () => {
     .toEqual(['1 | Black h8 | The game ended: White wins, Black played a forbidden point | charged 0.00 s'])
   expect(said([row({ kind: 'end', by: 'white', reason: 'away' })])).toEqual(['The game ended: Draw, White claimed it, the opponent was away'])
   expect(said([row({ kind: 'end', reason: 'time', winner: 'white', spent: 60_000 })])).toEqual(['The game ended: White wins, time was up | charged 1 m 00 s'])
+})
+
+test('an end without a result: called off by the server, or aborted by a player', () => {
+  const start = row({ kind: 'start', by: 'white', clock: { black: 60_000, white: 60_000, run: 'black', at: 0 } })
+  expect(said([start, row({ kind: 'end', reason: 'aborted' })])[1]).toBe('The game was called off: no first move came')
+  expect(said([start, row({ kind: 'end', by: 'black', reason: 'aborted' })])[1]).toBe('The game ended: Black aborted it')
+  expect(said([row({ v: 1, kind: 'end', reason: 'aborted' })])[0]).toBe('The game ended: Server aborted it')
 })

@@ -67,6 +67,7 @@ function what(r: AuditRow, gone: number): string {
 }
 
 function ending(r: AuditRow, moved: boolean): string {
+  if (r.reason === 'aborted' && !r.by && r.v > 1) return w.calledOff
   const who = r.by ? t.game.color(r.by) : w.server
   const result = r.winner ? t.game.wins(r.winner) : r.reason === 'aborted' ? '' : t.game.draw
   const how = (moved ? undefined : w.ends[r.reason ?? '']?.(who)) ?? t.game.reasons[r.reason ?? ''] ?? ''
@@ -79,6 +80,7 @@ function facts(r: AuditRow, control: TimeControl): string[] {
     r.kind === 'bonus' ? w.upToBeat(took(r.charged)) : '',
     r.kind === 'move' || r.kind === 'pass' || r.kind === 'choose' || r.spent ? w.spent(took(r.spent)) : '',
     r.lag ? w.lag(lag(r.lag)) : '',
+    r.unheard ? w.unheard(took(r.unheard)) : '',
     quota !== undefined ? w.quota(took(quota)) : '',
   ].filter(Boolean)
 }

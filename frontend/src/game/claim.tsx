@@ -3,6 +3,7 @@
 import { useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { isLive } from '../net/live'
+import { isPaused } from '../net/pause'
 import { Button } from '../ui/button'
 import type { GameState } from '../wire'
 import { Confirm } from './confirm'
@@ -25,7 +26,7 @@ export function Claim({ s, store }: { s: GameState; store: GameStore }) {
   const until = claimAt(s)
   const left = useLeft(until, true)
   const presence = usePresence(s, foe)
-  if (until === undefined || !isLive.value || left > (s.claimAfter ?? 0) - HUSH) return null
+  if (until === undefined || !isLive.value || isPaused.value || left > (s.claimAfter ?? 0) - HUSH) return null
   const name = nameOf(s, foe)
   const off = store.busy.value
   const win = sure === 'win'

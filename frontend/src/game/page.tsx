@@ -3,6 +3,7 @@ import { t } from '../i18n'
 import { isLive, status } from '../net/live'
 import { Failure, Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
+import { Damaged } from './damaged'
 import { Room } from './room'
 import { GameStore } from './store'
 import { Waiting } from './waiting'
@@ -20,6 +21,7 @@ export function GamePage({ id }: { id: string }) {
 
   const s = store?.state.value
   const failure = store?.failure.value
+  if (store && failure?.code === 'damaged') return <Damaged store={store} fault={failure} />
   if (store && s && s.status === 'waiting') return <Lobbyish><Waiting s={s} store={store} /></Lobbyish>
   if (store && s && s.status === 'over' && !s.players.black) return <Gone />
   if (store && s) return <Room s={s} store={store} />
@@ -28,7 +30,7 @@ export function GamePage({ id }: { id: string }) {
   return (
     <Lobbyish>
       <h1 tabIndex={-1} class="sr">{g.loading}</h1>
-      <Loading text={waiting ? g.loading : t.shell.reconnecting} />
+      <Loading text={waiting ? g.loading : status.value === 'crowded' ? t.shell.crowded : t.shell.reconnecting} />
     </Lobbyish>
   )
 }

@@ -2,6 +2,7 @@
 // opponent's offer, the decision of the opening, the result.
 import { t } from '../i18n'
 import { isLive } from '../net/live'
+import { isPaused } from '../net/pause'
 import { prefs } from '../settings/settings'
 import { Button } from '../ui/button'
 import { Icon, StoneDot } from '../ui/icon'
@@ -9,11 +10,12 @@ import { Refused } from '../ui/notice'
 import { gamePath } from '../router'
 import type { GameState } from '../wire'
 import { Claim } from './claim'
+import { FirstMove } from './first'
 import { PASS, otherColor, takebackMoves } from './position'
 import type { GameStore } from './store'
 import { myTurn, shownPly, type View } from './view'
 import { WhyCard, type Why } from './why'
-import { nameOf, resultWords } from './words'
+import { calledOff, nameOf, resultWords } from './words'
 
 const g = t.game
 
@@ -27,6 +29,7 @@ export function Panel({ s, store, view, onView, missed, why }: Props) {
     <section class="panel">
       {s.result ? <ResultBanner s={s} why={why} /> : !(choosing && myTurn(s)) && <p class={myTurn(s) && isLive.value ? 'status mine' : 'status'} role="status">{statusWords(s, store)}</p>}
       {choosing && myTurn(s) && <Choice s={s} store={store} />}
+      <FirstMove s={s} />
       {s.offer && <Offer s={s} store={store} />}
       <Claim s={s} store={store} />
       <WhyCard why={why} />
@@ -61,7 +64,7 @@ function Refusal({ s, store, why }: { s: GameState; store: GameStore; why: Why }
 
 function statusWords(s: GameState, store: GameStore): string {
   if (!isLive.value) return store.pending.value ? g.unsent : g.notLive
-  if (store.pending.value) return g.sending
+  if (store.pending.value) return isPaused.value ? g.held : g.sending
   const n = s.next
   if (!n) return ''
   const mine = myTurn(s)
@@ -127,7 +130,7 @@ function Offer({ s, store }: { s: GameState; store: GameStore }) {
 
 function ResultBanner({ s, why }: { s: GameState; why: Why }) {
   const r = s.result!
-  const { head, how } = resultWords(r, s.you)
+  const { head, how } = calledOff(s) ? { head: g.calledOff, how: g.calledOffHow } : resultWords(r, s.you)
   const tone = !s.you || !r.winner ? '' : r.winner === s.you ? 'won' : 'lost'
   return (
     <div class={`result ${tone}`} role="status">

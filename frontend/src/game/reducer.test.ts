@@ -17,6 +17,15 @@ describe('applyEvent', () => {
     expect(s.log).toEqual([{ v: 1, kind: 'start', by: 'white', ply: 0, time: 2_000 }])
   })
 
+  test('bonus: the clocks, and what may be new of whom the game waits for', () => {
+    const before = liveGame({ next: { by: 'black', do: 'place', stone: 'black', until: 3_000 } })
+    const next = { by: 'black', do: 'place', stone: 'black', until: 9_000 }
+    const s = applyEvent(before, event('bonus', 2, { bonus: 10_000, clock, next }))
+    expect(s).toMatchObject({ clock, next, moves: [] })
+    expect(applyEvent(before, event('bonus', 2, { bonus: 10_000 })).next).toEqual(before.next)
+    expect(applyEvent(s, event('move', 3, { by: 'black', at: 'h8', next: whiteNext })).next).toEqual(whiteNext)
+  })
+
   test('move: a stone, its time, whose turn; open offers lapse', () => {
     const s = applyEvent(liveGame({ offer: { by: 'white', offer: 'takeback' }, forbidden: ['a1'] }),
       event('move', 2, { by: 'black', at: 'h8', stone: 'black', spent: 4_210, clock, next: whiteNext }))

@@ -61,6 +61,7 @@ export function applyEvent(s: GameState, f: Out, me?: number): GameState {
       break
     case 'gift':
     case 'bonus':
+      if (d.next) after.next = d.next // a first move may have more time now
       break
     case 'rematch':
       delete after.offer

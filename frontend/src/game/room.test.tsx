@@ -4,6 +4,7 @@ import { render } from 'preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { t } from '../i18n'
 import { status, user } from '../net/live'
+import { setPause } from '../net/pause'
 import { Fault } from '../net/fault'
 import { choose } from '../settings/settings'
 import type { GameState } from '../wire'
@@ -331,6 +332,62 @@ test('a clock that cannot be true does not run, and says so', async () => {
   await soon(() => expect(root.querySelector('.clock.frozen .clock-note')?.textContent).toBe(g.frozen))
   expect(root.querySelectorAll('.clock.runs')).toHaveLength(0)
   expect(button(g.abort).disabled).toBe(true)
+})
+
+test('a pause: clocks stand and alarm nobody, and a stone on its way is said to be kept', async () => {
+  const s = liveGame({ clock: { black: 60_000, white: 60_000, run: 'black', at: Date.now() - 59_000 } })
+  setPause(true, Date.now())
+  store.pending.value = { at: 'h8', position: '' }
+  show(s)
+  const own = root.querySelector('.strip.bottom .clock')!
+  expect(own.className).toBe('clock frozen')
+  expect(own.querySelector('.clock-note')!.textContent).toBe(g.still)
+  const shown = own.querySelector('.digits')!.textContent
+  expect(text()).toContain(g.held)
+  expect(root.querySelector('.stage.sending')).not.toBeNull()
+  expect(own.querySelector('[role=status]')!.textContent).toBe('')
+  await new Promise(done => setTimeout(done, 250))
+  show({ ...s, v: 2 })
+  expect(own.querySelector('.digits')!.textContent).toBe(shown)
+  setPause(false, Date.now())
+  store.pending.value = null
+  await soon(() => expect(own.className).toBe('clock runs low'))
+})
+
+test('a first move is due: for whom, how long, and aloud when it is near', async () => {
+  const line = () => root.querySelector('.first-move [role=timer]')?.textContent?.trim()
+  const due = (ms: number, change: Partial<GameState> = {}, by = 'black') =>
+    show(liveGame({ next: { by, do: 'place', stone: by, until: Date.now() + ms }, ...change }))
+  due(91_800)
+  expect(line()).toBe(g.firstMove.mine('1:32'))
+  expect(root.querySelector('.first-move [role=status]')!.textContent).toBe('')
+  due(91_800, {}, 'white')
+  expect(line()).toBe(g.firstMove.theirs('white', '1:32'))
+  due(91_800, { next: { by: 'white', do: 'choose', options: [], until: Date.now() + 91_800 } })
+  expect(line()).toBe(g.firstMove.theirsChoice('white', '1:32'))
+  due(2 * 3_600_000 + 299_500)
+  expect(line()).toBe(g.firstMove.mine('2 hours 5 minutes'))
+  due(29_500)
+  expect(root.querySelector('.first-move.soon [role=status]')!.textContent).toBe(g.firstMove.mine('0:30'))
+  for (const kind of ['none', 'correspondence'] as const) {
+    const settings = { ...liveGame().settings, clock: { kind, initial: 0, increment: 0, ...(kind !== 'none' && { period: 86_400_000 }) } }
+    due(601_000, { settings })
+    expect(line()).toBeUndefined()
+    due(599_500, { settings })
+    expect(line()).toBe(g.firstMove.mine('10:00'))
+  }
+  show(liveGame())
+  expect(line()).toBeUndefined()
+})
+
+test('called off by the server: nobody is blamed', () => {
+  const end = (by?: string) => {
+    const { next: _, ...over } = liveGame({ status: 'over', result: { winner: '', reason: 'aborted' } })
+    show({ ...over, log: [...over.log, { v: 2, kind: 'end', ...(by && { by }), ply: 0, time: 2_000 }] })
+    return root.querySelector('.result')!.textContent
+  }
+  expect(end()).toBe(g.calledOff + g.calledOffHow)
+  expect(end('white')).toBe(g.aborted + g.reasons['aborted'])
 })
 
 test('the end: who won, how, and another game', () => {

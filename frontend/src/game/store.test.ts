@@ -215,6 +215,35 @@ test('a game that is nowhere is a failure, also one that nobody answers for', as
   expect(silent.failure.value?.code).toBe('timeout')
 })
 
+test('a damaged game is set aside, whatever was seen of it, and asked for again each minute', () => {
+  const s = new GameStore('g1')
+  state()
+  void s.move('h8')
+  const damaged = () => say({ t: 'error', id: 77, g: 'g1', code: 'damaged', message: 'Set aside.' })
+  damaged()
+  expect(s.failure.value?.code).toBe('damaged')
+  expect(s.pending.value).toBeNull()
+  const first = s.failure.value
+  vi.advanceTimersByTime(60_000)
+  expect(watches()).toEqual([0, 0])
+  damaged()
+  expect(s.failure.value).not.toBe(first)
+  s.recheck()
+  expect(watches()).toEqual([0, 0, 0])
+  state()
+  expect(s.failure.value).toBeNull()
+  vi.advanceTimersByTime(120_000)
+  expect(watches()).toEqual([0, 0, 0])
+})
+
+test('a command that finds the game damaged asks for it', async () => {
+  const s = new GameStore('g1')
+  state()
+  answers('damaged')
+  await s.move('h8')
+  expect(watches()).toEqual([0, 1])
+})
+
 test('closing leaves the room', () => {
   new GameStore('g1').close()
   expect(told().at(-1)).toEqual({ t: 'leave', g: 'g1' })

@@ -13,6 +13,8 @@ import { applyEvent, fullState, isEvent } from './reducer'
 const PATIENCE = 10_000
 /** Pause before asking again when the server was too busy. */
 const PAUSE = 1_000
+/** How often to ask for a game that is set aside. */
+const RECHECK = 60_000
 
 export class GameStore {
   readonly g: string
@@ -49,6 +51,11 @@ export class GameStore {
   onEvent(f: (frame: Out, s: GameState) => void): () => void {
     this.seen.add(f)
     return () => this.seen.delete(f)
+  }
+
+  /** A damaged game may have been mended: what is shown stays until there is an answer. */
+  recheck(): void {
+    this.watch(0)
   }
 
   retry(): void {
@@ -108,6 +115,10 @@ export class GameStore {
       this.again = setTimeout(() => this.watch(this.state.value?.v ?? 0), PAUSE)
       return
     }
+    if (why.code === 'damaged') {
+      this.setAside(why)
+      return
+    }
     if (this.state.value) return
     try {
       // A game of long ago may have left the server's memory.
@@ -116,6 +127,14 @@ export class GameStore {
     } catch (e) {
       this.fail(asFault(e, t.game.failed))
     }
+  }
+
+  /** Whatever we have seen of it before, it cannot go on. */
+  private setAside(why: Fault): void {
+    this.pending.value = null
+    this.fail(why)
+    clearTimeout(this.again)
+    this.again = setTimeout(() => this.recheck(), RECHECK)
   }
 
   private fail(why: Fault): void {
@@ -211,7 +230,7 @@ export class GameStore {
 
   private refused(e: unknown): void {
     const why = asFault(e, t.errors.network)
-    if (why.code === 'stale') this.watch(this.state.value?.v ?? 0)
+    if (why.code === 'stale' || why.code === 'damaged') this.watch(this.state.value?.v ?? 0)
     this.refusal.value = why
   }
 

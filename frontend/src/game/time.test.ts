@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clockText, clockWords, exactText, spentText, untilNextText } from './time'
+import { clockText, clockWords, dueText, exactText, spentText, untilNextText } from './time'
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
@@ -30,6 +30,7 @@ test('the text does not change before the announced moment', () => {
 test('time in words', () => {
   expect([61_000, 120_000, 4_200, 0, 2 * DAY + 5 * HOUR, 3 * DAY, HOUR + 120_000].map(clockWords)).toEqual([
     '1 minute 1 second', '2 minutes', '5 seconds', '0 seconds', '2 days 5 hours', '3 days', '1 hour 2 minutes'])
+  expect([92_000, HOUR - 1_000, HOUR, DAY + 3 * HOUR].map(dueText)).toEqual(['1:32', '59:59', '1 hour', '1 day 3 hours'])
   expect([4_210, 65_000, HOUR + 300_000, DAY + HOUR].map(ms => spentText(ms))).toEqual(['4.2 s', '1 m 05 s', '1 h 05 m', '1 d 1 h'])
   expect([0, 29_908, 295_820, HOUR + 1_000, 2 * DAY + 3 * HOUR].map(exactText)).toEqual(
     ['0:00.00', '0:29.90', '4:55.82', '1:00:01.00', '2 d 03:00:00'])

@@ -37,6 +37,9 @@ export function countdownText(ms: number): string {
   return `${Math.floor(s / 60)}:${two(s % 60)}`
 }
 
+/** A countdown that may begin long before: '1:32', '2 hours 5 minutes', '1 day 3 hours'. */
+export const dueText = (ms: number): string => (ms < HOUR ? countdownText(ms) : clockWords(ms))
+
 /** How long until the text of a running clock changes. */
 export function untilNextText(ms: number): number {
   const step = ms <= 10_000 ? 100 : ms <= DAY ? 1000 : HOUR

@@ -4,7 +4,7 @@ import { liveGame } from './fixture'
 import { claimAt, gift, mayAbort, mayOfferDraw, mayPass, mayRematch, mayResign, mayTakeBack } from './may'
 import { positionOf, takebackMoves } from './position'
 import { jump, mayPlace, myTurn, shownPly, step, stonesOf } from './view'
-import { logWords, resultWords } from './words'
+import { calledOff, logWords, resultWords } from './words'
 
 const moves = (n: number) => Array.from({ length: n }, (_, i) => ({ at: `p${i}`, spent: 0 }))
 const whites = { by: 'white', do: 'place', stone: 'white' }
@@ -127,6 +127,16 @@ describe('words', () => {
     expect(resultWords({ winner: '', reason: 'aborted' }).head).toBe('Game aborted')
   })
 
+  test('called off by the server, aborted by a player, withdrawn before anybody came', () => {
+    const over = (end: Partial<LogRow>, reason = 'aborted') =>
+      calledOff(liveGame({ status: 'over', result: { winner: '', reason: reason as 'aborted' }, log: [row({ v: 2, kind: 'end', ...end })] }))
+    expect(over({})).toBe(true)
+    expect(over({ by: 'white' })).toBe(false)
+    expect(over({ v: 1 })).toBe(false)
+    expect(over({}, 'time')).toBe(false)
+    expect(calledOff(liveGame())).toBe(false)
+  })
+
   test('a gift, and a draw declined or withdrawn', () => {
     const s = liveGame({ log: [row({ v: 2, by: 'white', offer: 'draw' })] })
     expect(logWords(s, row({ kind: 'gift', by: 'black', bonus: 15_000 }))).toBe('Ann gave 15 s more.')
@@ -137,8 +147,8 @@ describe('words', () => {
 
   test('the restart bonus says for whom', () => {
     const s = liveGame()
-    expect(logWords(s, row({ kind: 'bonus', bonus: 10_000, ply: 4 }))).toBe('The server restarted; +10 s for Black.')
-    expect(logWords(s, row({ kind: 'bonus', bonus: 10_000, ply: 5 }))).toBe('The server restarted; +10 s for White.')
+    expect(logWords(s, row({ kind: 'bonus', bonus: 10_000, ply: 4 }))).toBe('The server was away and is back; +10 s for Black.')
+    expect(logWords(s, row({ kind: 'bonus', bonus: 10_000, ply: 5 }))).toBe('The server was away and is back; +10 s for White.')
   })
 
   test('an offer refused or withdrawn', () => {

@@ -16,6 +16,11 @@ export function resultWords(r: Result, you?: string): { head: string; how: strin
   return { head: r.winner === you ? t.game.youWin : t.game.youLose, how: `${t.game.wins(r.winner)}: ${how}` }
 }
 
+/** Did the server end the game because nobody began? A withdrawn seek's end has
+ *  nobody's name either, but nothing before it. */
+export const calledOff = (s: GameState): boolean =>
+  s.result?.reason === 'aborted' && s.log.some(r => r.kind === 'end' && !r.by && r.v > 1)
+
 /** A line of the log, or '' for what the page tells elsewhere. */
 export function logWords(s: GameState, row: LogRow): string {
   const w = t.game.log

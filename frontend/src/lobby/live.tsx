@@ -22,7 +22,7 @@ export function LiveGrid({ games, me, children }: Props) {
 }
 
 function LiveCard({ game, me }: { game: Live; me: number | undefined }) {
-  const yours = me !== undefined && (game.next === 'black' ? game.players.black : game.players.white)?.id === me
+  const yours = !game.damaged && me !== undefined && (game.next === 'black' ? game.players.black : game.players.white)?.id === me
   const black = game.players.black?.name ?? tr.freeSeat
   const white = game.players.white?.name ?? tr.freeSeat
   return (
@@ -35,6 +35,7 @@ function LiveCard({ game, me }: { game: Live; me: number | undefined }) {
         </span>
         <span class="tile-foot">
           <span>{settingsText(game.settings)}</span>
+          {game.damaged && <b class="set-aside"><Icon name="warn" /> {tr.setAside}</b>}
           {yours && <b class="yours">{tr.yourMove}</b>}
           {game.watchers > 0 && <span class="eyes"><Icon name="eye" /> {game.watchers}<span class="sr"> {tr.watching(game.watchers)}</span></span>}
         </span>

@@ -17,6 +17,11 @@ describe('lobby', () => {
     expect(lobbyFrame(null, { t: 'lobby', d: { online: 1 } })).toEqual({ seeks: [], live: [], mine: [], online: 1 })
   })
 
+  test('a damaged game stands among one’s own only', () => {
+    const s = lobbyFrame(start, { t: 'live', d: { ...live('x'), damaged: true } }, ann.id)!
+    expect([s.live.map(l => l.g), s.mine.map(l => l.g)]).toEqual([['y'], ['x']])
+  })
+
   test('changes before that are nobody’s', () => {
     expect(lobbyFrame(null, { t: 'seek', d: seek('a') })).toBeNull()
   })

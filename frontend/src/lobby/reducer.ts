@@ -18,8 +18,10 @@ export function lobbyFrame(s: LobbyData | null, f: Out, me?: number): LobbyData 
 }
 
 function liveGame(s: LobbyData, g: Live, me: number | undefined): LobbyData {
+  // Nobody but its players is to be sent to a game that cannot go on.
+  if (g.damaged) s = { ...s, live: s.live.filter(x => x.g !== g.g) }
   const mine = me !== undefined && (g.players.black?.id === me || g.players.white?.id === me)
-  return { ...s, ...(!g.private && { live: put(s.live, g) }), ...(mine && { mine: put(s.mine, g) }) }
+  return { ...s, ...(!g.private && !g.damaged && { live: put(s.live, g) }), ...(mine && { mine: put(s.mine, g) }) }
 }
 
 /** A row that is known keeps its place, so that nothing jumps under a finger. */

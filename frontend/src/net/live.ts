@@ -5,6 +5,7 @@ import { t } from '../i18n'
 import type { Out, User, WelcomeData } from '../wire'
 import { Fault, asFault } from './fault'
 import { request } from './http'
+import { setPause } from './pause'
 import { Socket, pageName, type CommandOptions, type Status, type Wire } from './socket'
 import { onWake } from './wake'
 
@@ -22,10 +23,14 @@ function url(): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
 }
 
+/** The server's time when we last were live. */
+let lastLive = 0
+
 export const socket = new Socket({
   page: pageName(),
   open: () => new WebSocket(url()) as unknown as Wire,
   onStatus(s, code) {
+    if (isLive.peek()) lastLive = socket.now()
     closeCode.value = code
     status.value = s
   },
@@ -33,6 +38,10 @@ export const socket = new Socket({
     const u = w.user ?? null
     if (user.value === undefined || JSON.stringify(u) !== JSON.stringify(user.value)) user.value = u
     askAgain()
+  },
+  onPause(on) {
+    // One that we find when we come back began while we were away.
+    setPause(on, socket.now(), isLive.peek() ? socket.now() : lastLive)
   },
   onJump: askAgain,
   onFrame(f) {

@@ -26,6 +26,7 @@ class FakeWire implements Wire {
 let wires: FakeWire[]
 let states: Status[]
 let frames: Out[]
+let pauses: boolean[]
 let online: boolean
 const wire = () => wires.at(-1)!
 
@@ -39,6 +40,7 @@ function open(): Socket {
     onStatus: st => states.push(st),
     onWelcome: () => s.tell({ t: 'lobby', d: { on: true } }),
     onFrame: f => frames.push(f),
+    onPause: on => pauses.push(on),
     online: () => online,
     random: () => 0.5,
     now: () => Date.now(),
@@ -59,6 +61,7 @@ beforeEach(() => {
   wires = []
   states = []
   frames = []
+  pauses = []
   online = true
 })
 afterEach(() => vi.useRealTimers())
@@ -184,6 +187,114 @@ test.each(['busy', 'retry'])('%s: asks again by itself, and gives up in the end'
   const tries = wire().of('move')
   expect(tries.length).toBe(7)
   expect(new Set(tries.map(f => f.id)).size).toBe(1)
+})
+
+/** Keeps the link alive for so long, as the server does. */
+function stay(ms: number): void {
+  for (let past = 0; past < ms; past += 1_000) {
+    vi.advanceTimersByTime(1_000)
+    if (wire().of('ping').length) wire().pong()
+  }
+}
+const pause = (on: boolean) => wire().say({ t: 'pause', d: { on } })
+const later = { t: 'error', id: 1, code: 'retry', message: 'Later.' }
+
+test('a pause: what was refused is kept, asked again now and then, and at once when the pause ends', async () => {
+  const s = live()
+  pause(true)
+  const ack = s.command('move', { g: 'g', v: 1, d: { at: 'h8' } })
+  for (let i = 0; i < 20; i++) {
+    wire().say(later)
+    stay(6_000)
+  }
+  const tries = wire().of('move')
+  expect(tries.length).toBe(21)
+  wire().say(later)
+  pause(false)
+  expect(wire().of('move')).toEqual(Array(22).fill(tries[0]))
+  wire().say({ t: 'ack', id: 1, g: 'g', v: 2 })
+  await expect(ack).resolves.toMatchObject({ v: 2 })
+  stay(10_000)
+  expect(wire().of('move').length).toBe(22)
+  expect(pauses).toEqual([true, false])
+})
+
+test('a pause takes no tries: all of them are left when it ends', async () => {
+  const s = live()
+  const outcome = expect(s.command('move', { g: 'g', v: 1 })).rejects.toMatchObject({ code: 'retry' })
+  for (let i = 0; i < 5; i++) {
+    wire().say(later)
+    stay(7_000)
+  }
+  pause(true)
+  pause(false)
+  const before = wire().of('move').length
+  for (let i = 0; i < 7; i++) {
+    wire().say(later)
+    stay(7_000)
+  }
+  await outcome
+  expect(wire().of('move').length - before).toBe(6)
+})
+
+test('what is not answered yet is not sent twice when a pause ends', () => {
+  const s = live()
+  pause(true)
+  void s.command('move', { g: 'g', v: 1 })
+  pause(false)
+  expect(wire().of('move').length).toBe(1)
+})
+
+test('patience does not count a pause', async () => {
+  const s = live()
+  pause(true)
+  const p = s.command('chat', { g: 'g', patience: 15_000 })
+  stay(60_000)
+  pause(false)
+  const outcome = expect(p).rejects.toMatchObject({ code: 'timeout' })
+  stay(15_000)
+  await outcome
+})
+
+test('a welcome tells whether there is a pause, and ends one by saying nothing of it', () => {
+  live()
+  pause(true)
+  wire().onclose?.({ code: 1006 })
+  vi.advanceTimersByTime(5_000)
+  wire().onopen?.()
+  wire().say({ t: 'welcome', d: { now: Date.now(), pause: true } })
+  expect(pauses).toEqual([true])
+  wire().onclose?.({ code: 1006 })
+  vi.advanceTimersByTime(5_000)
+  wire().welcome()
+  expect(pauses).toEqual([true, false])
+})
+
+test.each([[0, 20_000], [1, 40_000]])('too many visitors behind our address: comes back after a long wait (%s)', async (random, wait) => {
+  const s = new Socket({
+    page: 'abcdefgh12345678',
+    open: () => {
+      wires.push(new FakeWire())
+      return wire()
+    },
+    onStatus: st => states.push(st), onWelcome: () => {}, onFrame: () => {}, online: () => true, random: () => random, now: () => Date.now(),
+  })
+  s.connect()
+  wire().welcome()
+  void s.command('move', { g: 'g', v: 1 })
+  wire().onclose?.({ code: 4005 })
+  expect(states).toEqual(['live', 'crowded'])
+  s.wake() // looking at the page again is no reason to hurry
+  vi.advanceTimersByTime(wait - 1)
+  expect(wires.length).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect(wires.length).toBe(2)
+  wire().onclose?.({ code: 4005 })
+  expect(states).not.toContain('closed')
+  vi.advanceTimersByTime(wait)
+  wire().welcome()
+  expect(states.at(-1)).toBe('live')
+  expect(wire().of('move').length).toBe(1)
 })
 
 test('patience ends a command that nobody answers', async () => {

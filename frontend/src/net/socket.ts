@@ -1,10 +1,10 @@
 // One WebSocket for the page's life. It hides connecting and reconnecting, keeps
 // commands until they are answered, and never hides that it is not live.
-import type { In, Out, PongData, WelcomeData } from '../wire'
+import type { In, Out, PauseData, PongData, WelcomeData } from '../wire'
 import { ServerClock, monotonic } from './clock'
 import { Fault } from './fault'
 
-export type Status = 'connecting' | 'live' | 'reconnecting' | 'offline' | 'closed'
+export type Status = 'connecting' | 'live' | 'reconnecting' | 'crowded' | 'offline' | 'closed'
 
 /** What is used of a WebSocket; a test brings its own. */
 export interface Wire {
@@ -21,6 +21,8 @@ export interface SocketOptions {
   onStatus: (s: Status, code: number) => void
   onWelcome: (w: WelcomeData) => void
   onFrame: (f: Out) => void
+  /** The server cannot store anything, or can again. */
+  onPause?: (on: boolean) => void
   /** What was told of clocks before is told by another clock: ask again. */
   onJump?: () => void
   online?: () => boolean
@@ -32,14 +34,15 @@ export interface CommandOptions {
   g?: string
   v?: number
   d?: unknown
-  /** Give up after so many ms; absent: wait as long as it takes. */
+  /** Give up after so many ms, a pause not counted; absent: wait as long as it takes. */
   patience?: number
 }
 
 interface Pending {
   frame: In
   tries: number
-  timer?: ReturnType<typeof setTimeout>
+  /** Runs between a refusal and the next try. */
+  timer?: ReturnType<typeof setTimeout> | undefined
   resolve: (ack: Out) => void
   reject: (f: Fault) => void
 }
@@ -53,6 +56,13 @@ const OPENING = 10_000
 const BACKOFF_MIN = 300
 const BACKOFF_MAX = 5_000
 const MAX_TRIES = 6
+/** Between two tries of a command while the server cannot store it. */
+const HELD_MIN = 3_000
+const HELD_MAX = 6_000
+/** Closed because too many visitors share our address: come back later. */
+const CLOSE_CROWD = 4005
+const CROWD_MIN = 20_000
+const CROWD_MAX = 40_000
 
 export class Socket {
   readonly clock = new ServerClock()
@@ -60,6 +70,7 @@ export class Socket {
   private ws: Wire | null = null
   private state: Status = 'connecting'
   private welcomed = false
+  private paused = false
   private attempts = 0
   private lastId = 0
   private pending = new Map<number, Pending>()
@@ -67,7 +78,7 @@ export class Socket {
   private silenceEnds = 0
 
   constructor(o: SocketOptions) {
-    this.o = { online: () => navigator.onLine, random: Math.random, now: monotonic, onJump: () => {}, ...o }
+    this.o = { online: () => navigator.onLine, random: Math.random, now: monotonic, onJump: () => {}, onPause: () => {}, ...o }
   }
 
   get live(): boolean {
@@ -101,10 +112,12 @@ export class Socket {
       if (!f) return
       if (f.t === 'welcome') this.welcome(f.d as WelcomeData, sent)
       else if (f.t === 'pong') this.pong(f.d as PongData)
+      else if (f.t === 'pause') this.pause((f.d as PauseData).on)
       else this.receive(f)
     }
     ws.onclose = e => {
       if (e.code >= 4500 && e.code <= 4999) this.refuse(e.code)
+      else if (e.code === CLOSE_CROWD) this.crowded()
       else this.lost()
     }
   }
@@ -118,7 +131,7 @@ export class Socket {
 
   /** The network is said to be back, or the page is looked at again. */
   wake(): void {
-    if (this.state === 'closed') return
+    if (this.state === 'closed' || this.state === 'crowded') return
     if (this.live) this.ping(SHORT_SILENCE)
     else if (!this.ws) {
       this.attempts = 0
@@ -146,9 +159,7 @@ export class Socket {
       }
       const p: Pending = { frame, tries: 0, resolve, reject }
       this.pending.set(frame.id!, p)
-      if (patience !== undefined) {
-        setTimeout(() => this.settle(frame.id!, q => q.reject(new Fault('timeout', 'No answer.'))), patience)
-      }
+      if (patience !== undefined) this.expire(frame.id!, patience)
       this.tell(frame)
     })
   }
@@ -160,9 +171,10 @@ export class Socket {
     this.clock.add(sent, w.now, this.o.now())
     this.stop('silence')
     this.silenceEnds = 0
+    this.hold(w.pause ?? false)
     this.set('live')
     this.o.onWelcome(w)
-    for (const p of this.pending.values()) this.write(p.frame)
+    for (const p of this.pending.values()) this.again(p)
     this.ping()
     // Two more soon: the first round trips of a connection are the slow ones.
     for (const ms of [700, 2000]) setTimeout(() => this.live && this.ping(), ms)
@@ -178,11 +190,39 @@ export class Socket {
     else this.o.onFrame(f)
   }
 
-  /** 'retry' and 'busy' promise that nothing happened: ask again, same id. */
+  private pause(on: boolean): void {
+    const over = this.paused && !on
+    this.hold(on)
+    if (over) for (const p of this.pending.values()) if (p.timer !== undefined) this.again(p)
+  }
+
+  private hold(on: boolean): void {
+    if (on === this.paused) return
+    this.paused = on
+    for (const p of this.pending.values()) p.tries = 0
+    this.o.onPause(on)
+  }
+
+  private again(p: Pending): void {
+    clearTimeout(p.timer)
+    p.timer = undefined
+    this.tell(p.frame)
+  }
+
+  private expire(id: number, patience: number): void {
+    setTimeout(() => {
+      if (!this.paused) this.settle(id, p => p.reject(new Fault('timeout', 'No answer.')))
+      else if (this.pending.has(id)) this.expire(id, patience)
+    }, patience)
+  }
+
+  /** 'retry' and 'busy' promise that nothing happened: ask again, same id. In a
+   *  pause that is what every command hears, so there it is no reason to give up. */
   private refused(id: number, f: Out): void {
     const p = this.pending.get(id)!
-    if ((f.code === 'retry' || f.code === 'busy') && p.tries < MAX_TRIES) {
-      p.timer = setTimeout(() => this.pending.has(id) && this.tell(p.frame), 400 * 2 ** Math.min(p.tries++, 4))
+    if ((f.code === 'retry' || f.code === 'busy') && (this.paused || p.tries < MAX_TRIES)) {
+      clearTimeout(p.timer)
+      p.timer = setTimeout(() => this.again(p), this.paused ? this.between(HELD_MIN, HELD_MAX) : 400 * 2 ** Math.min(p.tries++, 4))
       return
     }
     this.settle(id, q => q.reject(new Fault(f.code ?? 'internal', f.message ?? '')))
@@ -217,8 +257,19 @@ export class Socket {
     this.drop()
     this.set(this.o.online() ? (this.welcomed || this.attempts > 1 ? 'reconnecting' : 'connecting') : 'offline')
     const cap = Math.min(BACKOFF_MAX, BACKOFF_MIN * 2 ** this.attempts++)
-    const wait = BACKOFF_MIN + this.o.random() * (cap - BACKOFF_MIN)
-    this.arm('retry', wait, () => this.connect())
+    this.arm('retry', this.between(BACKOFF_MIN, cap), () => this.connect())
+  }
+
+  /** Nothing is lost and nothing is wrong here: the turn comes later. */
+  private crowded(): void {
+    this.drop()
+    this.attempts = 0
+    this.set('crowded')
+    this.arm('retry', this.between(CROWD_MIN, CROWD_MAX), () => this.connect())
+  }
+
+  private between(min: number, max: number): number {
+    return min + this.o.random() * (max - min)
   }
 
   private refuse(code: number): void {

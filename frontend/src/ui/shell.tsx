@@ -42,7 +42,7 @@ function NavLink({ to, href, icon, text }: { to: Plain; href: string; icon: Icon
 /** Never a page that looks live and is not. */
 export function Connection() {
   const st = status.value
-  const text = st === 'live' ? '' : st === 'offline' ? s.offline : st === 'reconnecting' ? s.reconnecting : st === 'connecting' ? s.connecting
+  const text = st === 'live' ? '' : st === 'crowded' ? s.crowded : st === 'offline' ? s.offline : st === 'reconnecting' ? s.reconnecting : st === 'connecting' ? s.connecting
     : closeCode.value === 4500 ? s.closedSession : closeCode.value === 4501 ? s.closedSockets : s.closedOther
   return (
     <div class={`connection ${st}`} role="status">

@@ -66,7 +66,10 @@ func attacks() []attack {
 			one := appendFrame(nil, 0, mask, []byte{'x'})
 			one[0] &^= 0x80
 			return append(first(mask), slices.Repeat(one, 10_000)...)
-		}, codes: []int{1009}},
+		}, codes: flood},
+		{name: "half a close code", bytes: func(mask [4]byte) []byte { return appendFrame(nil, opClose, mask, []byte{3}) }, codes: []int{1002}},
+		{name: "10,000 pongs", bytes: many(10_000, func(mask [4]byte) []byte { return appendFrame(nil, opPong, mask, nil) }),
+			codes: flood},
 		{name: "10,000 pings", bytes: many(10_000, func(mask [4]byte) []byte { return appendFrame(nil, opPing, mask, nil) }),
 			codes: flood},
 		{name: "1,000 messages", bytes: many(1000, textOf(`{"t":"ping","d":{"c":1}}`)), codes: flood},

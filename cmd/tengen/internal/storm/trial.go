@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -29,6 +30,7 @@ type trial struct {
 
 	nextGuest int
 	nextPage  int
+	pages     string // how this trial's pages are called: a page of an earlier one would be answered as it was
 
 	mu      sync.Mutex // guards the following
 	sockets []*socket
@@ -72,7 +74,10 @@ func (t *trial) dialing(cookie string) dialing {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.nextPage++
-	return dialing{addr: t.target.addr, cookie: cookie, page: fmt.Sprintf("stormpage%d", t.nextPage), from: t.nextPage}
+	if t.pages == "" {
+		t.pages = "storm" + strconv.FormatInt(time.Now().UnixNano(), 36) + "x"
+	}
+	return dialing{addr: t.target.addr, cookie: cookie, page: t.pages + strconv.Itoa(t.nextPage), from: t.nextPage}
 }
 
 // dial opens a socket that the trial closes.

@@ -18,6 +18,12 @@ export const game = {
   loading: 'Loading the game…',
   missing: 'There is no such game. It may have been withdrawn before anyone joined.',
   failed: 'The game could not be loaded.',
+  damaged: {
+    title: 'This game is set aside',
+    note: 'Its record is damaged. Clocks stand still, nothing is lost, and the site’s keepers have been told.',
+    checking: 'Looking again…',
+    still: (time: string) => `Still set aside at ${time}. This page looks again by itself.`,
+  },
   lobby: 'To the lobby',
   // Strips
   presence: {
@@ -48,6 +54,7 @@ export const game = {
   clockOf: (c: string) => `${word(c)}’s clock`,
   noClock: 'No clock',
   frozen: 'reconnecting',
+  still: 'stands still',
   // Status
   watching: 'Watching',
   watchers: (n: number) => (n === 1 ? '1 watching' : `${n} watching`),
@@ -59,8 +66,16 @@ export const game = {
   passed: (name: string) => `${name} passed.`,
   theirMove: (name: string) => `${name} is to move.`,
   sending: 'Sending your move…',
+  held: 'Your stone is kept here, and counts as soon as the server can save again.',
   unsent: 'Your move is sent as soon as the connection is back.',
   notLive: 'Not live: this was the position when the connection broke.',
+  // The first moves: their end is near, or the game's
+  firstMove: {
+    mine: (time: string) => `Make your first move within ${time}, or the game is called off.`,
+    theirs: (c: string, time: string) => `The game is called off if ${word(c)} does not move within ${time}.`,
+    mineChoice: (time: string) => `Choose within ${time}, or the game is called off.`,
+    theirsChoice: (c: string, time: string) => `The game is called off if ${word(c)} does not choose within ${time}.`,
+  },
   lookingBack: (n: number, all: number) => `You are looking at move ${n} of ${all}.`,
   backToLive: 'Back to live',
   newMoves: (n: number) => (n === 1 ? '1 new move' : `${n} new moves`),
@@ -160,6 +175,8 @@ export const game = {
   youLose: 'You lose',
   draw: 'Draw',
   aborted: 'Game aborted',
+  calledOff: 'Game called off',
+  calledOffHow: 'no first move came',
   reasons: {
     five: 'five in a row',
     overline: 'six or more in a row',
@@ -219,9 +236,10 @@ export const game = {
     did: (who: string, what: string) => `${who} ${what}`,
     takeback: (who: string, n: number) => `${who} agreed: ${count(n, 'move', 'moves')} taken back`,
     gift: (who: string, to: string, ms: number) => `${who} gave ${to} ${gift(ms)}`,
-    bonus: (ms: number) => `The server had stopped and is back: +${ms / 1000} s for the side to move`,
+    bonus: (ms: number) => `The server could not hear for a while: +${ms / 1000} s for the side to move`,
     rematch: 'The rematch was agreed',
     end: (how: string) => `The game ended: ${how}`,
+    calledOff: 'The game was called off: no first move came',
     ends: {
       resign: (who: string) => `${who} resigned`,
       time: () => 'time was up',
@@ -231,6 +249,7 @@ export const game = {
     } as Record<string, (who: string) => string>,
     spent: (time: string) => `charged ${time}`,
     lag: (time: string) => `given back for the line ${time}`,
+    unheard: (time: string) => `not charged, the server could not hear: ${time}`,
     quota: (time: string) => `quota left ${time}`,
     upToBeat: (time: string) => `charged up to the server’s last sign of life ${time}`,
     clocks: (black: string, white: string) => `Black ${black} · White ${white}`,
@@ -256,7 +275,7 @@ export const game = {
     declined: { draw: (who: string) => `${who} declined the draw.`, takeback: (who: string) => `${who} declined the takeback.`, rematch: (who: string) => `${who} declined the rematch.` } satisfies Record<OfferKind, (w: string) => string>,
     withdrawn: { draw: (who: string) => `${who} withdrew the draw offer.`, takeback: (who: string) => `${who} no longer asks to take back.`, rematch: (who: string) => `${who} no longer asks for a rematch.` } satisfies Record<OfferKind, (w: string) => string>,
     tookBack: (ply: number) => `Taken back to move ${ply}.`,
-    bonus: (s: number, c: string) => `The server restarted; +${s} s${c ? ` for ${word(c)}` : ' for the side to move'}.`,
+    bonus: (s: number, c: string) => `The server was away and is back; +${s} s${c ? ` for ${word(c)}` : ' for the side to move'}.`,
     gift: (who: string, ms: number) => `${who} gave ${gift(ms)} more.`,
     rematch: 'The rematch begins.',
   },

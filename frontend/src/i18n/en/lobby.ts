@@ -130,6 +130,7 @@ export const lobby = {
   hostPlaces: { black: 'places first', white: 'lets you place first', random: 'random places first' },
   mine: 'Your games in play',
   yourMove: 'Your move',
+  setAside: 'set aside',
   live: 'Being played now',
   allLive: 'All live games',
   noLive: 'No public game is being played.',

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"net"
+	"sync"
+	"sync/atomic"
+	"testing"
+)
+
+// swallow is how a link that has gone silent treats what comes.
+type swallow int32
+
+const (
+	pass    swallow = iota
+	discard         // read, and thrown away
+	deaf            // not read any more: the sender's buffers fill
+	over            // one side has ended the connection
+)
+
+// link is a way to PostgreSQL that can go silent: no end, no reset, nothing
+// arrives any more on the connections that there are, while new ones work.
+type link struct {
+	listener net.Listener
+	socket   string // PostgreSQL's
+	quit     chan struct{}
+	wg       sync.WaitGroup
+
+	mu    sync.Mutex // guards wires
+	wires []*wire
+}
+
+// wire is one connection through the link, in both directions.
+type wire struct {
+	near, far net.Conn
+	mode      atomic.Int32 // a swallow
+}
+
+// newLink listens on a loopback port for PostgreSQL's Unix socket.
+func newLink(t *testing.T, socket string) *link {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := &link{listener: listener, socket: socket, quit: make(chan struct{})}
+	l.wg.Go(l.accept)
+	t.Cleanup(l.close)
+	return l
+}
+
+func (l *link) accept() {
+	for {
+		near, err := l.listener.Accept()
+		if err != nil {
+			return
+		}
+		far, err := net.Dial("unix", l.socket)
+		if err != nil {
+			near.Close()
+			continue
+		}
+		w := &wire{near: near, far: far}
+		l.mu.Lock()
+		l.wires = append(l.wires, w)
+		l.mu.Unlock()
+		l.wg.Go(func() { l.carry(w, far, near) })
+		l.wg.Go(func() { l.carry(w, near, far) })
+	}
+}
+
+// carry copies one direction. An end is passed on, unless the wire is silent:
+// then the other side hears nothing of it either.
+func (l *link) carry(w *wire, to, from net.Conn) {
+	buf := make([]byte, 32<<10)
+	for {
+		n, err := from.Read(buf)
+		switch mode := swallow(w.mode.Load()); {
+		case mode == deaf, mode == discard && err != nil:
+			<-l.quit
+			return
+		case mode == discard:
+			continue
+		}
+		if n > 0 {
+			to.Write(buf[:n])
+		}
+		if err != nil {
+			w.mode.CompareAndSwap(int32(pass), int32(over))
+			to.Close()
+			return
+		}
+	}
+}
+
+// silence makes every connection that there is silent and returns their number.
+func (l *link) silence(mode swallow) int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	n := 0
+	for _, w := range l.wires {
+		if w.mode.CompareAndSwap(int32(pass), int32(mode)) {
+			n++
+		}
+	}
+	return n
+}
+
+// bury ends the silent connections on both sides, as PostgreSQL's own keepalive
+// would in the end: they do not add up to all that it allows.
+func (l *link) bury() {
+	l.end(func(m swallow) bool { return m == discard || m == deaf })
+}
+
+// reset ends every connection on both sides.
+func (l *link) reset() { l.end(func(swallow) bool { return true }) }
+
+func (l *link) end(which func(swallow) bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, w := range l.wires {
+		if which(swallow(w.mode.Load())) {
+			w.near.Close()
+			w.far.Close()
+		}
+	}
+}
+
+func (l *link) close() {
+	l.listener.Close()
+	close(l.quit)
+	l.reset()
+	l.wg.Wait()
+}

@@ -1,0 +1,35 @@
+package main
+
+import (
+	"context"
+	"slices"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// TestKillPostgres kills PostgreSQL as a machine without memory does; the server
+// starts it again.
+func TestKillPostgres(t *testing.T) { signalPostgres(t, "kill -9 of PostgreSQL", syscall.SIGKILL) }
+
+// TestStopPostgres stops PostgreSQL in order, in the middle of play, as somebody
+// does who updates it.
+func TestStopPostgres(t *testing.T) { signalPostgres(t, "stop of PostgreSQL", syscall.SIGINT) }
+
+func signalPostgres(t *testing.T, fault string, s syscall.Signal) {
+	houses(t, fault, 2, scale(1, 10), private(dataDir), func(ctx context.Context, h *house) outage {
+		pid := postmaster(h.data)
+		if pid == 0 {
+			h.t.Fatal("PostgreSQL does not run")
+		}
+		all := family(pid)
+		o := outage{since: time.Now()}
+		syscall.Kill(pid, s)
+		gone := func() bool { return !slices.ContainsFunc(all, runs) }
+		if !h.await(ctx, time.Now().Add(mustRecover), gone) {
+			h.t.Errorf("PostgreSQL, %d, has not ended", pid)
+		}
+		o.from = time.Now()
+		return o
+	})
+}

@@ -1,0 +1,140 @@
+package db
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/hub"
+)
+
+// Inspection is all that is stored of one game, as it stands there: what cannot
+// be read as a game too.
+type Inspection struct {
+	Row       []Column
+	Log       []LoggedEvent // oldest first
+	Damage    string        // why it is set aside; ""
+	DamagedAt time.Time     // since when its clocks stand; zero
+}
+
+// Column is a column of the game's row and its value as JSON.
+type Column struct {
+	Name  string
+	Value string
+}
+
+// LoggedEvent is one event as it is stored.
+type LoggedEvent struct {
+	Seq      int64
+	Kind     string
+	Actor    int64 // 0: the server
+	At       string
+	ClientID string
+	Payload  string // JSON
+}
+
+// Why a game is not restored.
+var (
+	ErrNotAside = errors.New("the game is not set aside")
+	ErrDamaged  = errors.New("the game still does not replay")
+)
+
+const inspectGame = `
+SELECT number, to_json(games)::text, coalesce(damage, ''), coalesce(damaged_at, to_timestamp(0)) FROM games WHERE id = $1`
+
+const inspectEvents = `
+SELECT seq, kind, actor, at::text, client_id, payload::text FROM game_events WHERE game = $1 ORDER BY seq`
+
+// Inspect reads all that is stored of a game. It returns fault.NotFound if there
+// is none.
+func (d *DB) Inspect(ctx context.Context, id string) (*Inspection, error) {
+	var i Inspection
+	var number int64
+	var row string
+	if err := d.ask.row(ctx, []any{&number, &row, &i.Damage, &i.DamagedAt}, inspectGame, id); err != nil {
+		return nil, failed("inspect game "+id, err)
+	}
+	if i.Damage == "" {
+		i.DamagedAt = time.Time{}
+	}
+	var err error
+	if i.Row, err = columns(row); err != nil {
+		return nil, fmt.Errorf("inspect game %s: %w", id, err)
+	}
+	if i.Log, err = list(ctx, d.ask, pgx.RowToStructByPos[LoggedEvent], inspectEvents, number); err != nil {
+		return nil, failed("inspect game "+id, err)
+	}
+	return &i, nil
+}
+
+// columns cuts a JSON object into its members, in order.
+func columns(object string) ([]Column, error) {
+	d := json.NewDecoder(strings.NewReader(object))
+	if _, err := d.Token(); err != nil {
+		return nil, err
+	}
+	var out []Column
+	for d.More() {
+		name, err := d.Token()
+		if err != nil {
+			return nil, err
+		}
+		var value json.RawMessage
+		if err := d.Decode(&value); err != nil {
+			return nil, err
+		}
+		out = append(out, Column{fmt.Sprint(name), string(value)})
+	}
+	return out, nil
+}
+
+const lockAside = `
+SELECT coalesce(damage, ''), coalesce(damaged_at, to_timestamp(0)) FROM games WHERE id = $1 FOR UPDATE`
+
+const clearDamage = `
+UPDATE games SET damage = NULL, damaged_at = NULL WHERE id = $1`
+
+// Restore takes a game that replays again from those set aside, and reports
+// whether it got a bonus: if a clock runs, its players are charged up to the
+// instant at which the game was set aside, and no longer. It returns
+// fault.NotFound, ErrNotAside, or ErrDamaged with the reason, and then changes
+// nothing. A server that runs loads the game within seconds.
+func (d *DB) Restore(ctx context.Context, id string, now time.Time) (bonus bool, err error) {
+	err = d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		var damage string
+		var since time.Time
+		if err := tx.QueryRow(ctx, lockAside, id).Scan(&damage, &since); err != nil {
+			return failed("restore game "+id, err)
+		}
+		if damage == "" {
+			return ErrNotAside
+		}
+		number, rec, err := loadGame(ctx, tx, id)
+		if err != nil {
+			return fmt.Errorf("%w: %w", ErrDamaged, err)
+		}
+		g, err := hub.Rebuild(rec)
+		if err != nil {
+			return fmt.Errorf("%w: %w", ErrDamaged, err)
+		}
+		if _, err := tx.Exec(ctx, clearDamage, id); err != nil {
+			return failed("restore game "+id, err)
+		}
+		e, ok := g.Resume(millis(now), since)
+		if !ok {
+			return nil
+		}
+		bonus = true
+		if _, err = tx.Exec(ctx, insertEvent, number, e.Seq, string(e.Kind), int64(e.Actor), mustJSON(e.Payload),
+			e.ClientID, millis(e.At)); err != nil {
+			return failed("restore game "+id, err)
+		}
+		return nil
+	})
+	return bonus && err == nil, err
+}

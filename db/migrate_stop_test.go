@@ -1,0 +1,307 @@
+package db_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db"
+	"tengen/db/dbtest"
+)
+
+// before brings a database of the test's own to the version before the last.
+func before(t testing.TB) (url string) {
+	t.Helper()
+	url = dbtest.Empty(t)
+	if err := db.MigrateSteps(t.Context(), url, int(db.Schema)-1); err != nil {
+		t.Fatal(err)
+	}
+	return url
+}
+
+// lockTable has every migration wait at a table until the transaction ends.
+func lockTable(t testing.TB, url string) (tx pgx.Tx) {
+	t.Helper()
+	tx, err := connect(t, url).Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tx.Exec(t.Context(), `LOCK TABLE games, heartbeats`); err != nil {
+		t.Fatal(err)
+	}
+	return tx
+}
+
+// waiting waits until a migration waits for a lock.
+func waiting(t testing.TB, url string) {
+	t.Helper()
+	conn := connect(t, url)
+	until(t, func() bool {
+		var n int
+		err := conn.QueryRow(t.Context(), `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()
+			AND application_name = 'tengen migration' AND wait_event_type = 'Lock'`).Scan(&n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n > 0
+	})
+}
+
+// until waits for a condition.
+func until(t testing.TB, holds func() bool) {
+	t.Helper()
+	tick := time.NewTicker(20 * time.Millisecond)
+	defer tick.Stop()
+	for late := time.After(20 * time.Second); !holds(); {
+		select {
+		case <-tick.C:
+		case <-late:
+			t.Fatal("it does not come to pass")
+		}
+	}
+}
+
+// A step that ends in time ends whole, and no further one begins.
+func TestMigrateStopsAfterItsStep(t *testing.T) {
+	url := before(t)
+	tx := lockTable(t, url)
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- db.Migrate(ctx, url, quiet) }()
+	waiting(t, url)
+	cancel()
+	if err := tx.Rollback(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-done; !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != db.Schema {
+		t.Errorf("version %d, dirty %t, %v", v, dirty, err)
+	}
+}
+
+// A step that waits for somebody is cut, and PostgreSQL gives it up too.
+func TestMigrateStopsInAStep(t *testing.T) {
+	db.ShortStep(t, 100*time.Millisecond)
+	url := before(t)
+	lockTable(t, url)
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- db.Migrate(ctx, url, quiet) }()
+	waiting(t, url)
+	cancel()
+	select {
+	case err := <-done:
+		if !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
+	case <-time.After(5 * time.Second):
+		t.Fatal("still running 5 s after the end")
+	}
+	conn := connect(t, url)
+	until(t, func() bool {
+		var n int
+		err := conn.QueryRow(t.Context(), `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()
+			AND application_name = 'tengen migration'`).Scan(&n)
+		return err == nil && n == 0
+	})
+}
+
+// A PostgreSQL that stands still altogether cannot even be told to give up.
+func TestMigrateStopsWithAFrozenPostgreSQL(t *testing.T) {
+	db.ShortStep(t, 100*time.Millisecond)
+	c, _ := dbtest.Cluster(t)
+	if err := db.MigrateSteps(t.Context(), c.URL(), int(db.Schema)-1); err != nil {
+		t.Fatal(err)
+	}
+	lockTable(t, c.URL())
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- db.Migrate(ctx, c.URL(), quiet) }()
+	waiting(t, c.URL())
+	freezeCluster(t, c)
+	cancel()
+	select {
+	case err := <-done:
+		if !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
+	case <-time.After(5 * time.Second): // with the usual 5 s for the step that makes ten
+		t.Fatal("still running 5 s after the end")
+	}
+}
+
+// Whatever is asked of a frozen database by way of the library ends.
+func TestMigrationsStopWithAFrozenDatabase(t *testing.T) {
+	db.ShortStep(t, 100*time.Millisecond)
+	for name, f := range map[string]func(context.Context, string) error{
+		"up":      func(ctx context.Context, url string) error { return db.Migrate(ctx, url, quiet) },
+		"down":    db.MigrateDown,
+		"force":   func(ctx context.Context, url string) error { return db.MigrateForce(ctx, url, 3) },
+		"version": func(ctx context.Context, url string) error { _, _, err := db.SchemaVersion(ctx, url); return err },
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newSwallower(t, before(t))
+			waits := lockVersions(t, s)
+			ctx, cancel := context.WithCancel(t.Context())
+			done := make(chan error, 1)
+			go func() { done <- f(ctx, s.url) }()
+			waits()
+			s.swallow()
+			cancel()
+			select {
+			case err := <-done:
+				if err == nil {
+					t.Error("no error")
+				}
+			case <-time.After(5 * time.Second):
+				t.Fatal("still running 5 s after the end")
+			}
+		})
+	}
+}
+
+// lockVersions has everything wait that looks at the schema's version.
+func lockVersions(t testing.TB, s *swallower) (waits func()) {
+	t.Helper()
+	tx, err := connect(t, s.url).Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tx.Exec(t.Context(), `LOCK TABLE schema_migrations`); err != nil {
+		t.Fatal(err)
+	}
+	return func() { waiting(t, s.url) }
+}
+
+// A server whose connection has just died does not hold the lease for a moment:
+// that is no chance for a migration.
+func TestMigrationsWaitForServersThatReconnect(t *testing.T) {
+	db.ShortLease(t, 3*time.Second)
+	url := dbtest.URL(t)
+	l, err := db.Acquire(t.Context(), url, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	if err := l.Beat(t.Context(), t0); err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan error, 1)
+	go func() { done <- db.MigrateDown(t.Context(), url) }()
+	conn := connect(t, url)
+	if _, err := conn.Exec(t.Context(), `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+		WHERE datname = current_database() AND application_name LIKE 'tengen lease %'`); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-done; !errors.Is(err, db.ErrLive) || !strings.Contains(err.Error(), "version 7") {
+		t.Fatalf("%v; want ErrLive and the server's version of the schema", err)
+	}
+	until(t, func() bool { return l.Beat(t.Context(), t0.Add(time.Second)) == nil })
+	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != db.Schema || lost(l) {
+		t.Error(v, dirty, err, lost(l))
+	}
+	l.Close()
+	if err := db.MigrateDown(t.Context(), url); err != nil {
+		t.Error("the server has stopped in order:", err)
+	}
+}
+
+// A server that finds another schema than its own when it comes back must stop.
+func TestLeaseIsLostWithTheSchema(t *testing.T) {
+	url := dbtest.URL(t)
+	l, err := db.Acquire(t.Context(), url, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	conn := connect(t, url)
+	if _, err := conn.Exec(t.Context(), `UPDATE schema_migrations SET version = version + 1`); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := conn.Exec(t.Context(), `SELECT pg_terminate_backend($1, 5000)`, holder(t, conn)); err != nil {
+		t.Fatal(err)
+	}
+	if l.Err() != nil {
+		t.Error(l.Err())
+	}
+	l.Beat(t.Context(), t0) // finds out that its connection has died
+	l.Beat(t.Context(), t0)
+	if !lost(l) || !errors.Is(l.Err(), db.ErrNewer) {
+		t.Errorf("lost %t, %v", lost(l), l.Err())
+	}
+}
+
+func TestAcquireChecksTheSchema(t *testing.T) {
+	for _, c := range []struct {
+		version int
+		dirty   bool
+		want    error
+	}{
+		{int(db.Schema) + 1, false, db.ErrNewer},
+		{int(db.Schema) - 1, false, db.ErrOlder},
+		{int(db.Schema), true, db.ErrDirty},
+		{-1, false, db.ErrOlder}, // none
+	} {
+		url := dbtest.URL(t)
+		conn := connect(t, url)
+		if _, err := conn.Exec(t.Context(), `UPDATE schema_migrations SET version = $1, dirty = $2`, c.version, c.dirty); err != nil {
+			t.Fatal(err)
+		}
+		if c.version < 0 {
+			if _, err := conn.Exec(t.Context(), `TRUNCATE schema_migrations`); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if l, err := db.Acquire(t.Context(), url, quiet); !errors.Is(err, c.want) {
+			t.Errorf("%+v: %v, %v", c, l, err)
+		}
+		if err := db.CheckSchema(t.Context(), url); !errors.Is(err, c.want) {
+			t.Errorf("%+v: %v", c, err)
+		}
+	}
+	if err := db.CheckSchema(t.Context(), dbtest.Empty(t)); !errors.Is(err, db.ErrOlder) {
+		t.Errorf("an empty database: %v", err)
+	}
+}
+
+// The version before knows one heartbeat: it keeps the newest.
+func TestMigrateDownKeepsTheNewestHeartbeat(t *testing.T) {
+	url := dbtest.URL(t)
+	for i := range 3 {
+		l, err := db.Acquire(t.Context(), url, quiet)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := l.Beat(t.Context(), t0.Add(time.Duration(i)*time.Second)); err != nil {
+			t.Fatal(err)
+		}
+		l.Close()
+	}
+	if err := db.MigrateSteps(t.Context(), url, 6-int(db.Schema)); err != nil {
+		t.Fatal(err)
+	}
+	var node string
+	var at time.Time
+	var n int
+	err := connect(t, url).QueryRow(t.Context(), `SELECT max(node), max(at), count(*) FROM heartbeats`).Scan(&node, &at, &n)
+	if err != nil || node != "main" || !at.Equal(t0.Add(2*time.Second)) || n != 1 {
+		t.Error(err, node, at, n)
+	}
+	if err := db.Migrate(t.Context(), url, quiet); err != nil {
+		t.Fatal(err)
+	}
+	l, err := db.Acquire(t.Context(), url, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	if got, err := l.LastBeat(t.Context()); err != nil || !got.Equal(at) {
+		t.Error(got, err)
+	}
+}

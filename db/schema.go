@@ -1,0 +1,65 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// ErrOlder is returned for a database whose schema is not brought to this binary's version yet.
+var ErrOlder = errors.New("the database's schema is older than this Tengen")
+
+// schemaError says that the schema is not the one that this binary works with.
+type schemaError struct {
+	version uint // 0: none
+	dirty   bool
+}
+
+func (e schemaError) Error() string {
+	if e.dirty {
+		return fmt.Sprintf("%v at version %d; `tengen migrate up` says how to repair it", ErrDirty, e.version)
+	}
+	return fmt.Sprintf("%v: it is at version %d, and this Tengen works with %d", e.Unwrap(), e.version, Schema)
+}
+
+func (e schemaError) Unwrap() error {
+	switch {
+	case e.dirty:
+		return ErrDirty
+	case e.version > Schema:
+		return ErrNewer
+	}
+	return ErrOlder
+}
+
+// checkSchema returns a schemaError if the schema is not this binary's.
+func checkSchema(ctx context.Context, conn *pgx.Conn) error {
+	var e schemaError
+	err := conn.QueryRow(ctx, `SELECT version, dirty FROM schema_migrations`).Scan(&e.version, &e.dirty)
+	var pg *pgconn.PgError
+	switch {
+	case errors.Is(err, pgx.ErrNoRows), errors.As(err, &pg) && pg.Code == "42P01": // no such table
+		return e
+	case err != nil:
+		return err
+	case e.dirty || e.version != Schema:
+		return e
+	}
+	return nil
+}
+
+// CheckSchema returns ErrOlder, ErrNewer or ErrDirty if a database's schema is not
+// the one that this binary works with. It changes nothing.
+func CheckSchema(ctx context.Context, url string) error {
+	ctx, cancel := context.WithTimeout(ctx, answerWithin)
+	defer cancel()
+	conn, err := connect(ctx, url, "tengen")
+	if err != nil {
+		return fmt.Errorf("database: %w", err)
+	}
+	defer shut(conn)
+	return checkSchema(ctx, conn)
+}

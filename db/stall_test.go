@@ -1,0 +1,192 @@
+package db_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"tengen/db"
+	"tengen/db/dbtest"
+	"tengen/hub/fault"
+)
+
+// freezeCluster stops PostgreSQL with all its processes until the end of the test.
+func freezeCluster(t testing.TB, c *db.Cluster) {
+	t.Helper()
+	freeze(t, c.Pid())
+	stats, _ := filepath.Glob("/proc/[0-9]*/stat")
+	for _, path := range stats {
+		b, err := os.ReadFile(path)
+		if err != nil {
+			continue // it has ended
+		}
+		after := strings.Fields(string(b[strings.LastIndexByte(string(b), ')')+1:]))
+		if parent, _ := strconv.Atoi(after[1]); parent != c.Pid() {
+			continue
+		}
+		pid, err := strconv.Atoi(filepath.Base(filepath.Dir(path)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		freeze(t, pid)
+	}
+}
+
+// TestQuestionsToAFrozenDatabase: whatever their callers' patience, they end, and
+// so does closing.
+func TestQuestionsToAFrozenDatabase(t *testing.T) {
+	c, _ := dbtest.Cluster(t)
+	if err := db.Migrate(t.Context(), c.URL(), quiet); err != nil {
+		t.Fatal(err)
+	}
+	d, err := db.Open(t.Context(), c.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	freezeCluster(t, c)
+	// As long as it takes all of them to end; the test's own limit is far away.
+	start := time.Now()
+	var wg sync.WaitGroup
+	for range 40 {
+		wg.Go(func() {
+			if _, err := d.Session(context.Background(), make([]byte, 32)); fault.CodeOf(err) != fault.Retry {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	t.Logf("40 questions ended after %v", time.Since(start).Round(10*time.Millisecond))
+	start = time.Now()
+	d.Close()
+	t.Logf("closed after %v", time.Since(start).Round(10*time.Millisecond))
+}
+
+// TestDeadLinks has every connection die silently while 40 questions hold the
+// pool: events can be stored as soon as the writer has given its own one up, and
+// questions are answered again when all have been renewed.
+func TestDeadLinks(t *testing.T) {
+	s := newSwallower(t, dbtest.URL(t))
+	d := open(t, s.url)
+	a, b := players(t, d)
+	g := live(t, d, "g", a, b)
+	store(t, d, g, move(g, "h8"))
+	var wg sync.WaitGroup
+	for range 16 { // fill the pool
+		wg.Go(func() { d.LoadGame(t.Context(), "g") })
+	}
+	wg.Wait()
+	s.swallow()
+	for range 40 {
+		wg.Go(func() {
+			if _, err := d.Session(context.Background(), make([]byte, 32)); fault.CodeOf(err) != fault.Retry {
+				t.Error(err)
+			}
+		})
+	}
+	e := decide(t, g, move(g, "i9"))
+	if err := d.Append(t.Context(), e); fault.CodeOf(err) != fault.Retry {
+		t.Fatal(err)
+	}
+	if err := d.Append(t.Context(), e); err != nil {
+		t.Fatal("the writer's new connection:", err)
+	}
+	d.Renew()
+	if r, err := d.LoadGame(t.Context(), "g"); err != nil || len(r.Events) != 3 {
+		t.Error("a new pool:", r, err)
+	}
+	wg.Wait()
+}
+
+// A renewal of healthy connections costs no question its answer, neither those that
+// wait for a connection nor those under way.
+func TestRenewFailsNoQuestion(t *testing.T) {
+	d := dbtest.New(t)
+	var asked atomic.Int64
+	stop := make(chan struct{})
+	var wg sync.WaitGroup
+	for range 40 {
+		wg.Go(func() {
+			for {
+				select {
+				case <-stop:
+					return
+				default:
+				}
+				if _, err := d.Session(context.Background(), make([]byte, 32)); fault.CodeOf(err) != fault.NotFound {
+					t.Error(errors.Unwrap(err))
+				}
+				asked.Add(1)
+			}
+		})
+	}
+	for i := range int64(5) {
+		until(t, func() bool { return asked.Load() > 200*(i+1) })
+		d.Renew()
+	}
+	close(stop)
+	wg.Wait()
+}
+
+func TestTryAndKeys(t *testing.T) {
+	url := dbtest.URL(t)
+	d := open(t, url)
+	for range 2 {
+		if err := d.Try(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	one, err := d.Key(t.Context(), "one")
+	if err != nil || len(one) != 32 {
+		t.Fatal(one, err)
+	}
+	two, _ := d.Key(t.Context(), "two")
+	again, _ := open(t, url).Key(t.Context(), "one")
+	if string(one) == string(two) || string(one) != string(again) {
+		t.Errorf("%x, %x, again %x", one, two, again)
+	}
+}
+
+// TestMigrationsWaitForServers: nothing changes the schema under a running server,
+// and nobody becomes one meanwhile.
+func TestMigrationsWaitForServers(t *testing.T) {
+	db.ShortLease(t, time.Second)
+	url := dbtest.Empty(t)
+	if err := db.MigrateSteps(t.Context(), url, int(db.Schema)-1); err != nil {
+		t.Fatal(err)
+	}
+	old := connect(t, url) // a server of the version before
+	var got bool
+	if err := old.QueryRow(t.Context(), `SELECT pg_try_advisory_lock($1)`, db.LeaseKey).Scan(&got); err != nil || !got {
+		t.Fatal(got, err)
+	}
+	err := db.Migrate(t.Context(), url, quiet)
+	if want := fmt.Sprintf("version %d and this Tengen needs %d", db.Schema-1, db.Schema); !errors.Is(err, db.ErrLive) || !strings.Contains(err.Error(), want) {
+		t.Fatalf("%v; want ErrLive with %q", err, want)
+	}
+	if v, _, err := db.SchemaVersion(t.Context(), url); err != nil || v != db.Schema-1 {
+		t.Fatal(v, err)
+	}
+	old.Close(t.Context())
+	if err := db.Migrate(t.Context(), url, quiet); err != nil {
+		t.Fatal(err)
+	}
+	l, err := db.Acquire(t.Context(), url, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	if err := db.Migrate(t.Context(), url, quiet); err != nil {
+		t.Error("nothing is to be done:", err)
+	}
+	if err := db.MigrateDown(t.Context(), url); !errors.Is(err, db.ErrLive) {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,61 @@
+package db
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// SetAside notes what is wrong with a game; see hub.Store.
+func (d *DB) SetAside(ctx context.Context, id, damage string, since time.Time) error {
+	_, err := d.ask.exec(ctx, `
+		UPDATE games SET damage = $2, damaged_at = $3 WHERE id = $1 AND damage IS NULL AND status <> 'over'`,
+		id, damage, millis(since))
+	if err != nil {
+		return failed("set game "+id+" aside", err)
+	}
+	return nil
+}
+
+// A trial fills pages of its own, so the disk must give them.
+const (
+	trialRows  = 32
+	trialBytes = 8000 // a row fills a page of 8 KiB
+)
+
+// Try finds out whether events can be stored; see hub.Store. TRUNCATE gives the
+// table a new file, so that no page is left from the last trial.
+func (d *DB) Try(ctx context.Context) error {
+	err := d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, `TRUNCATE trial`); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, `INSERT INTO trial SELECT $1 FROM generate_series(1, $2)`,
+			strings.Repeat("x", trialBytes), trialRows)
+		return err
+	})
+	if err != nil {
+		return failed("try", err)
+	}
+	return nil
+}
+
+// Key returns a random key that outlives the process; see hub.Store.
+func (d *DB) Key(ctx context.Context, name string) ([]byte, error) {
+	fresh := make([]byte, 32)
+	if _, err := rand.Read(fresh); err != nil {
+		return nil, fmt.Errorf("key %s: %w", name, err)
+	}
+	var key []byte
+	err := d.ask.row(ctx, []any{&key}, `
+		INSERT INTO keys (name, key) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET name = excluded.name
+		RETURNING key`, name, fresh)
+	if err != nil {
+		return nil, failed("key "+name, err)
+	}
+	return key, nil
+}

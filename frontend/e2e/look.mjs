@@ -1,0 +1,29 @@
+// How a page looks: on which devices, and what is wrong with it there.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const desktop = { viewport: { width: 1280, height: 800 } }
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+/** [device, colour scheme, options of a browser's context] */
+export const looks = ['light', 'dark'].flatMap(scheme => [
+  ['desktop', scheme, { ...desktop, colorScheme: scheme }],
+  ['phone', scheme, { ...phone, colorScheme: scheme }],
+])
+
+/** Serious findings of axe, and whether the page is wider than the screen. */
+export async function faults(page, name) {
+  const found = []
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  if (wide > 0) found.push(`${name}: ${wide} px too wide`)
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }))
+  for (const v of violations) {
+    if (v.impact === 'serious' || v.impact === 'critical') {
+      found.push(`${name}: ${v.id}: ${v.nodes.slice(0, 3).map(n => `${n.target} ${n.any[0]?.message ?? ''}`).join(' | ')}`)
+    }
+  }
+  return found
+}

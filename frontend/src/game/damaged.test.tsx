@@ -1,0 +1,47 @@
+// What the page shows of a game whose record is damaged.
+import { render } from 'preact'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { t } from '../i18n'
+import { Fault } from '../net/fault'
+import { status } from '../net/live'
+import { Damaged } from './damaged'
+import type { GameStore } from './store'
+
+let root: HTMLElement
+const w = t.game.damaged
+const recheck = vi.fn()
+const show = (fault: Fault) => render(<Damaged store={{ recheck } as unknown as GameStore} fault={fault} />, root)
+const retry = () => root.querySelector('button')!
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 4_000 })
+const fault = () => new Fault('damaged', 'Set aside.')
+
+beforeEach(() => {
+  root = document.body.appendChild(document.createElement('div'))
+  status.value = 'live'
+})
+afterEach(() => {
+  render(null, root)
+  root.remove()
+})
+
+test('says what is the matter, looks again when asked, and tells the answer', async () => {
+  const first = fault()
+  show(first)
+  expect(root.querySelector('h1')!.textContent).toBe(w.title)
+  expect(root.textContent).toContain(w.note)
+  expect(root.querySelector('a')!.getAttribute('href')).toBe('/')
+  retry().click()
+  expect(recheck).toHaveBeenCalledOnce()
+  await soon(() => expect(root.querySelector('[role=status]')!.textContent).toBe(w.checking))
+  expect(retry().getAttribute('aria-disabled')).toBe('true')
+  show(fault())
+  await soon(() => expect(root.querySelector('[role=status]')!.textContent).toMatch(/^Still set aside at \d\d:\d\d:\d\d/))
+  expect(retry().getAttribute('aria-disabled')).toBeNull()
+})
+
+test('what the page asks by itself is not read out', async () => {
+  show(fault())
+  show(fault())
+  await new Promise(requestAnimationFrame)
+  expect(root.querySelector('[role=status]')!.textContent).toBe('')
+})

@@ -1,0 +1,41 @@
+// A game that is set aside because its record is damaged. The page looks again
+// now and then (store.ts), and when it is asked to.
+import { useEffect, useState } from 'preact/hooks'
+import { t } from '../i18n'
+import { isLive } from '../net/live'
+import { Button } from '../ui/button'
+import { useTitle } from '../ui/page'
+import type { Fault } from '../net/fault'
+import type { GameStore } from './store'
+
+const w = t.game.damaged
+const clock = new Intl.DateTimeFormat('en', { timeStyle: 'medium', hourCycle: 'h23' })
+
+/** Each answer of the server is another fault. */
+export function Damaged({ store, fault }: { store: GameStore; fault: Fault }) {
+  const [asked, setAsked] = useState<Fault>()
+  const [answered, setAnswered] = useState('')
+  const waits = asked === fault && isLive.value
+  useEffect(() => {
+    if (!asked || asked === fault) return
+    setAnswered(w.still(clock.format(new Date())))
+    setAsked(undefined)
+  }, [fault])
+  useTitle(w.title)
+  return (
+    <div class="narrow">
+      <div class="empty set-aside">
+        <h1 tabIndex={-1}>{w.title}</h1>
+        <p role="alert">{w.note}</p>
+        <div class="row center">
+          <Button icon="again" busy={waits} disabled={!isLive.value} onClick={() => {
+            setAsked(fault)
+            store.recheck()
+          }}>{t.shell.retry}</Button>
+          <a class="btn plain" href="/">{t.game.lobby}</a>
+        </div>
+        <p class="note" role="status">{waits ? w.checking : answered}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+package game
+
+import "time"
+
+// A game whose players do not begin is called off: it ends without a result, so
+// that nobody holds games that nobody plays.
+
+// The waits for a turn before the second player has acted.
+const (
+	callOffLive    = 2 * time.Minute // with a clock of minutes
+	callOffNoClock = time.Hour
+	callOffShare   = 10 // of a clock of days for the whole game: this part, at least a day
+)
+
+// CallOffAfter returns how long a turn before the second player's first may
+// last. A clock that has less from the start decides by itself.
+func (s Settings) CallOffAfter() time.Duration {
+	switch t := s.Time; {
+	case t.Kind == NoClock:
+		return callOffNoClock
+	case t.Kind != Correspondence:
+		return callOffLive
+	case t.Period > 0:
+		return t.Period
+	default:
+		return max(Day, t.Initial/callOffShare)
+	}
+}
+
+// CallOffAt returns when the game is called off if nobody acts; false once the
+// second player has acted, unless the game is live, and where players have less
+// time for the whole game than that. A clock that outages have left less calls the
+// game off when it is over: nobody loses a game that has not begun. Nobody's lag
+// delays it.
+func (g *Game) CallOffAt() (time.Time, bool) {
+	if g.phase != Live || g.secondActed {
+		return time.Time{}, false
+	}
+	at := g.turnAt.Add(g.settings.CallOffAfter() + time.Duration(g.excused)*time.Millisecond)
+	flag, ok := g.Deadline(0)
+	if !ok || at.Before(flag) {
+		return at, true
+	}
+	t := g.settings.Time
+	return flag, t.total(t.start()) > g.settings.CallOffAfter().Milliseconds()
+}
+
+// CallOff returns the event that ends the game without a result, if it is to be
+// called off at now.
+func (g *Game) CallOff(now time.Time) (*Event, bool) {
+	if !g.calledOff(now) {
+		return nil, false
+	}
+	return g.end(&Command{}, now, Result{Reason: Aborted}), true
+}
+
+// calledOff reports whether the wait for a first move is over at now.
+func (g *Game) calledOff(now time.Time) bool {
+	at, ok := g.CallOffAt()
+	return ok && now.After(at)
+}
+
+// EndsAt returns when the game ends by itself if nobody acts: when it is called
+// off, or its flag falls. Lag is Deadline's.
+func (g *Game) EndsAt(lag time.Duration) (time.Time, bool) {
+	if at, ok := g.CallOffAt(); ok {
+		return at, true
+	}
+	return g.Deadline(lag)
+}
