@@ -13,6 +13,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
+	"tengen/hub/virtual"
 )
 
 // Who is absent when nobody watches, while the database is away, and with two
@@ -151,7 +152,7 @@ func TestComingBackAtTheFlag(t *testing.T) {
 // A socket that has been idle for longer than a write may take still hears why
 // it is closed.
 func TestFarewellAfterSilence(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		ours, theirs := net.Pipe()
 		var drains sync.WaitGroup
 		o := outbox{nc: ours, start: drains.Go}

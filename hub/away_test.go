@@ -14,6 +14,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
+	"tengen/hub/virtual"
 )
 
 // socket is a user's; whatever is sent to it is read and forgotten. It never
@@ -116,7 +117,7 @@ func TestClaimAgainstASilentSocket(t *testing.T) {
 // After a restart nobody has been heard of, and nobody is to blame for it.
 func TestClaimAfterARestart(t *testing.T) {
 	m := newFakeStore()
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		first := newHub(t, m, Limits{}, busy)
 		opened(t, first, m, "g", fischer)
 		pass(time.Hour / 10)
@@ -176,7 +177,7 @@ func TestTheFlagWaitsForTheLag(t *testing.T) {
 
 // One held-back answer moves the measure by a third only.
 func TestRoundTrip(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		c := newConn(&Hub{born: time.Now().Add(-time.Second)}, nil, nil, Identity{})
 		c.out.ended = true // nothing is sent
 		c.ponged(time.Now())
@@ -198,7 +199,7 @@ func TestRoundTrip(t *testing.T) {
 // across a restart, which costs nobody anything.
 func TestCorrespondenceFlags(t *testing.T) {
 	m := newFakeStore()
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		h := newHub(t, m, Limits{}, busy)
 		opened(t, h, m, "g", game.TimeControl{Kind: game.Correspondence, Period: game.Day})
 		pass(time.Minute)
@@ -227,7 +228,7 @@ func TestCorrespondenceFlags(t *testing.T) {
 // player gets back what was left then, and ten seconds.
 func TestCorrespondenceMercy(t *testing.T) {
 	m := newFakeStore()
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		h := newHub(t, m, Limits{}, busy)
 		opened(t, h, m, "g", game.TimeControl{Kind: game.Correspondence, Period: game.Day})
 		pass(time.Hour + time.Second)
@@ -264,7 +265,7 @@ func (p pipes) Addr() net.Addr { return &net.TCPAddr{} }
 // is told when the player was last heard of.
 func TestADeadLinkIsNoticed(t *testing.T) {
 	m := newFakeStore()
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		h := newHub(t, m, Limits{}, busy)
 		opened(t, h, m, "g", fischer)
 		l := pipes{make(chan net.Conn), make(chan struct{})}

@@ -9,6 +9,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
+	"tengen/hub/virtual"
 )
 
 // In virtual time, without sockets: rooms are driven through the registry.
@@ -16,7 +17,7 @@ import (
 // within runs f in a bubble with a started hub over m.
 func within(t *testing.T, m *fakeStore, mover fakeMover, f func(t *testing.T, h *Hub)) {
 	t.Helper()
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		h := newHub(t, m, Limits{}, mover)
 		defer func() {
 			if err := h.Stop(context.Background()); err != nil {
@@ -148,7 +149,7 @@ func TestAnOutageInVirtualTime(t *testing.T) {
 // A restart charges the running side up to the last heartbeat, and gives a bonus.
 func TestARestartInVirtualTime(t *testing.T) {
 	m := newFakeStore()
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		first := newHub(t, m, Limits{}, busy)
 		m.seated("g", time.Minute, false)
 		m.seated("untimed", 0, false)

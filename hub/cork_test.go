@@ -12,6 +12,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
+	"tengen/hub/virtual"
 )
 
 // peer reads what a socket is sent, and remembers when. What comes at one instant
@@ -64,7 +65,7 @@ func listener(t *testing.T, h *Hub, user game.UserID) (*conn, *peer) {
 // steps, or one when the store has caught up. With few, everybody gets everything
 // at once.
 func TestCork(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		h, m := slowHub(t)
 		m.seated("g", time.Minute, false)
 		open(h, "g")

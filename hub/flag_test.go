@@ -11,6 +11,7 @@ import (
 	"tengen/engine/board"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/virtual"
 )
 
 // memory is everything a hub needs, for one game, in virtual time.
@@ -78,7 +79,7 @@ func (m *memory) last() *game.Event {
 // The server's own timer ends a game, at the end of the grace and not before,
 // with nobody connected.
 func TestTheFlagFallsByItself(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		s := game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse,
 			Time: game.TimeControl{Kind: game.Fischer, Initial: 10 * time.Second}}
 		m := &memory{game: NewGame{ID: "g", Settings: s, Host: 1, Color: game.WishBlack,

@@ -12,6 +12,7 @@ import (
 	"tengen/engine"
 	"tengen/engine/board"
 	"tengen/hub/game"
+	"tengen/hub/virtual"
 )
 
 type slowDisk struct {
@@ -54,7 +55,7 @@ type deafStore struct {
 // A game whose first loading after a start fails is loaded later.
 func TestAGameThatCouldNotBeLoadedIsLoadedLater(t *testing.T) {
 	m := newFakeStore()
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		m.seated("g", 10*time.Minute, false)
 		m.loads = 1
 		h := newHub(t, m, Limits{}, busy)
@@ -70,7 +71,7 @@ func TestAGameThatCouldNotBeLoadedIsLoadedLater(t *testing.T) {
 // Nor are those lost whose loading an outage interrupts.
 func TestAnOutageRightAfterTheStart(t *testing.T) {
 	m := newFakeStore()
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		for _, id := range []string{"a", "b", "c", "d", "e", "f"} {
 			m.seated(id, 10*time.Minute, false)
 		}
@@ -162,7 +163,7 @@ func TestAnOutageCallsNoGameOff(t *testing.T) {
 // An outage before which a clock of days had plenty is not made good when little is left.
 func TestAnOutageIsMadeGoodOnce(t *testing.T) {
 	m := newFakeStore()
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		h := newHub(t, m, Limits{}, busy)
 		opened(t, h, m, "g", game.TimeControl{Kind: game.Correspondence, Period: 3 * game.Day})
 		pass(time.Hour)
@@ -223,7 +224,7 @@ func TestNobodyConnectedWasAwayInAStandstill(t *testing.T) {
 
 // An outage ends on a disk that is slow, as long as each answer comes in time.
 func TestASlowDiskEndsAnOutage(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		m := slowDisk{newFakeStore(), 1100 * time.Millisecond}
 		h, err := New(Config{Store: m, Beats: m, Users: m, Chat: m, Mover: fakeMover(busy)})
 		if err != nil {
@@ -270,7 +271,7 @@ func TestAnExcuseEndsWithTheCommand(t *testing.T) {
 
 // An event that was found in the log after a lost answer is told late too.
 func TestAnEventFoundLateCostsTheOpponentNothing(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		h, m, c := newSlow(t)
 		pass(10 * time.Second)
 		m.do(func(m *fakeStore) { m.after = []error{errInjected} })
@@ -358,7 +359,7 @@ func TestBotsRestInAnOutage(t *testing.T) {
 
 // What a late move cost is not charged by an outage either.
 func TestAnOutageChargesNoLateMove(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		h, m, c := newSlow(t)
 		pass(10 * time.Second)
 		firstMove(c)
@@ -405,7 +406,7 @@ func TestOneOutageOneBonus(t *testing.T) {
 
 // An outage whose answer was lost is stored again as the same.
 func TestAnOutageStoredTwice(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		n := 0
 		m := deafStore{newFakeStore(), &n}
 		start := func() *Hub {

@@ -9,6 +9,7 @@ import (
 	"tengen/engine/board"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/virtual"
 )
 
 var errDisk = errors.New("no space left on device")
@@ -112,7 +113,7 @@ func still(h *Hub, d time.Duration) {
 // for the time between them.
 func TestOutagesAreMadeGoodLater(t *testing.T) {
 	m := newFakeStore()
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		m.seated("g", time.Hour, false) // begins now
 		start := time.Now()
 		m.last = start.Add(10 * time.Minute)
@@ -165,7 +166,7 @@ func TestUnheardTimeIsNotCharged(t *testing.T) {
 
 // A player is not charged for the time that the opponent's move took to be stored.
 func TestALateMoveCostsTheOpponentNothing(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		h, m, c := newSlow(t)
 		pass(10 * time.Second)
 		firstMove(c)

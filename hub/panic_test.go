@@ -15,6 +15,7 @@ import (
 	"tengen/engine/board"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/virtual"
 )
 
 // A panic costs the room its game in memory: it is read again, everybody in the
@@ -128,7 +129,7 @@ func TestAPanicInAReadersTurn(t *testing.T) {
 // A panic when the store has answered a move, before it is told: it stands, and
 // everybody gets the game with it.
 func TestAPanicWhenAMoveIsStored(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		h, m, c := newSlow(t)
 		eve := plug(t, h, "g", 3)
 		firstMove(c)

@@ -11,6 +11,7 @@ import (
 	"tengen/engine/board"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/virtual"
 )
 
 // guest is a socket of a user that makes games.
@@ -46,7 +47,7 @@ func TestGamesThatNobodyPlays(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := newFakeStore()
-			synctest.Test(t, func(t *testing.T) {
+			virtual.Test(t, func(t *testing.T) {
 				h := newHub(t, m, Limits{Rooms: limit, Makings: 1000}, busy)
 				defer func() {
 					if err := h.Stop(context.Background()); err != nil {
@@ -120,7 +121,7 @@ func TestGamesThatNobodyPlays(t *testing.T) {
 // room is needed, none is.
 func TestIdleRoomsMakeWay(t *testing.T) {
 	m := newFakeStore()
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		h := newHub(t, m, Limits{Rooms: 8, Idle: time.Hour}, busy)
 		defer h.Stop(context.Background())
 		id := func(i int) string { return fmt.Sprint("g", i) }
@@ -166,7 +167,7 @@ func TestIdleRoomsMakeWay(t *testing.T) {
 // Rooms that are asked to leave and needed after all stay, and are counted again.
 func TestARoomThatIsAskedAndNeeded(t *testing.T) {
 	m := newFakeStore()
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		h := newHub(t, m, Limits{Rooms: 2, Idle: time.Hour}, busy)
 		defer h.Stop(context.Background())
 		for _, id := range []string{"a", "b", "c", "d"} {

@@ -13,6 +13,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
+	"tengen/hub/virtual"
 )
 
 // do has f done at once if nobody has the room, as a move is.
@@ -114,7 +115,7 @@ func firstMove(c *conn) {
 // While a move is being stored nobody has the room: what comes meanwhile waits,
 // its flag too, no goroutine does, and the store's answer takes it up again.
 func TestARoomWaitsForItsMove(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		h, m, c := newSlow(t)
 		heard := ""
 		hand := func(name string) {
@@ -230,7 +231,7 @@ func (s slowChat) Say(ctx context.Context, l NewChatLine) (int64, error) {
 // A reader goes on reading while what it has read is being stored: a move that
 // comes behind a line of chat counts from when it came.
 func TestAReaderDoesNotWaitForTheStore(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		m := newFakeStore()
 		h, err := New(Config{Store: m, Beats: m, Users: m, Chat: slowChat{m}, Mover: fakeMover(busy)})
 		if err != nil {
@@ -268,7 +269,7 @@ func TestAReaderDoesNotWaitForTheStore(t *testing.T) {
 // While a player's move could not be stored no time passes for it, and for ten
 // seconds after the answer that says so: then what is left of its clock runs on.
 func TestNoFlagRightAfterAFailure(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		h, m, c := newSlow(t)
 		pass(59 * time.Second)
 		m.do(func(m *fakeStore) { m.before = []error{errInjected} })
