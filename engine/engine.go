@@ -3,7 +3,6 @@ package engine
 import (
 	"context"
 	"errors"
-	"sync/atomic"
 	"time"
 
 	"tengen/engine/board"
@@ -31,12 +30,12 @@ type Engine struct {
 	s       *searcher
 	helpers []*searcher   // of the other threads
 	solver  *solve.Solver // nil until Solve is called
-	panics  atomic.Int64
+	panics  panics        // of the helpers
 }
 
 // New returns an engine with its own transposition table.
 func New(opt Options) *Engine {
-	e := &Engine{s: newSearcher(opt)}
+	e := &Engine{s: newSearcher(opt), panics: panics{log: opt.Log}}
 	e.s.table = newTable(opt.TableBytes)
 	e.SetThreads(opt.Threads)
 	return e
@@ -68,9 +67,8 @@ func (e *Engine) lend(t *team) (shut func()) {
 	}
 	for i, h := range e.helpers {
 		t.helpers.Go(func() {
-			if t.help(t.ctx, h) {
+			if t.help(t.ctx, h, func(v any) { e.panics.caught(inHelper, "", v) }) {
 				e.helpers[i] = nil
-				e.panics.Add(1)
 			}
 		})
 	}
@@ -79,7 +77,7 @@ func (e *Engine) lend(t *team) (shut func()) {
 
 // Panics returns how often a thread beside the first has panicked since New: the
 // searches went on without it.
-func (e *Engine) Panics() int64 { return e.panics.Load() }
+func (e *Engine) Panics() int64 { return e.panics.n.Load() }
 
 // Close releases the table. The engine must not be used afterwards; closing it
 // twice is harmless.
@@ -88,6 +86,7 @@ func (e *Engine) Close() { e.s, e.helpers, e.solver = nil, nil, nil }
 // Search returns the best move found for the side to move within the limits.
 // b is not changed. The move is always legal. A cancelled context ends the
 // search with its error and the best move so far; ErrNoMove when there is none.
+// A panic in the caller's own thread is left to the caller.
 func (e *Engine) Search(ctx context.Context, b *board.Board, l Limits) (Result, error) {
 	return e.s.find(ctx, b, l)
 }

@@ -106,16 +106,13 @@ func (w *worker) help(l *loan) {
 	if p.beforeHelp != nil {
 		p.beforeHelp(l.to.req, w.s)
 	}
-	panicked := l.to.team.help(l.ctx, w.s)
+	panicked := l.to.team.help(l.ctx, w.s, func(v any) { p.panics.caught(inHelper, l.to.req.Game, v) })
 	if panicked {
 		w.s = newSearcher(DefaultOptions())
 		p.tables.release(l.to.req.Game)
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if panicked {
-		p.stats.Panics++
-	}
 	if !l.recalled {
 		p.free++
 	}

@@ -183,10 +183,12 @@ func TestPoolCancelWhileHelping(t *testing.T) {
 func TestPoolHelperPanics(t *testing.T) {
 	gate := make(chan struct{}, 1)
 	p := newLendingPool(t, 2, func(*Pool) { <-gate })
+	var log journal
+	p.panics.log = log.logger()
 	help := p.beforeHelp
 	p.beforeHelp = func(r Request, h *searcher) {
 		if r.Game == "poison" {
-			h.judge = judging{func() { gate <- struct{}{}; panic("poison") }}
+			h.judge = judging{func() { gate <- struct{}{}; poison() }}
 			return
 		}
 		help(r, h)
@@ -197,6 +199,7 @@ func TestPoolHelperPanics(t *testing.T) {
 	if st := p.Stats(); st.Panics != 1 || st.Answered != 1 || st.Helping != 0 || st.Tables != 0 {
 		t.Errorf("%+v", st)
 	}
+	log.wantPoison(t, 1, inHelper, "poison")
 	if tm := <-p.teams; tm.joined != 1 || len(tm.results) != 0 {
 		t.Errorf("%d joined, results %v", tm.joined, tm.results)
 	}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"log/slog"
 	"time"
 
 	"tengen/engine/board"
@@ -38,6 +39,8 @@ func (weighed) Evaluate(pos *threat.Position) int { return pos.Evaluate() }
 type Options struct {
 	TableBytes int64 // size of the transposition table, rounded down to a power of two
 	Threads    int   // that search one position; below 2: one
+
+	Log *slog.Logger // is told of panics in the other threads; nil: nobody is
 
 	// Weights are those of a rule; nil for the program's own.
 	Weights func(board.Rule) *weights.Set

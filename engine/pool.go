@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"sync"
 	"time"
 
@@ -11,9 +12,8 @@ import (
 
 // Why a pool does not answer.
 var (
-	ErrBusy   = errors.New("engine: the queue is full")   // at once; try again later
-	ErrClosed = errors.New("engine: the pool is closed")  // before, or while the request waited or was searched
-	errPanic  = errors.New("engine: the search panicked") // and so did the fallback
+	ErrBusy   = errors.New("engine: the queue is full")  // at once; try again later
+	ErrClosed = errors.New("engine: the pool is closed") // before, or while the request waited or was searched
 )
 
 // PoolOptions bound a pool.
@@ -23,6 +23,9 @@ type PoolOptions struct {
 	TableBudget  int64 // bytes of all tables together, of which each worker keeps a small one; its stack and the memory of its threat searches, some 20 MiB, are besides
 	Book         bool  // Cedar plays the first moves from the opening book
 	TablePerGame int64 // bytes of a game's table, rounded down to a power of two
+
+	Log      *slog.Logger // is told of panics; nil: nobody is
+	Observer Observer     // is told how long requests take; nil: nobody is
 }
 
 // Request asks for a move.
@@ -34,15 +37,6 @@ type Request struct {
 	Seed     uint64        // for Acorn's choices, and among near-equal first moves
 }
 
-// PoolStats is a pool at one moment.
-type PoolStats struct {
-	Workers, Busy, Queued     int
-	Helping                   int   // workers that have no request and help with another's
-	Tables                    int   // games with a table
-	TableBytes                int64 // theirs and the workers' own, never more than the budget
-	Answered, Refused, Panics int64 // since the start; Refused counts ErrBusy, Panics also those of helpers
-}
-
 // Pool runs searches for many games on a bounded number of workers, in a
 // bounded queue, with bounded memory. It is safe for concurrent use.
 //
@@ -52,6 +46,7 @@ type PoolStats struct {
 type Pool struct {
 	opt    PoolOptions
 	tables *tables
+	panics panics
 	wg     sync.WaitGroup // the workers, and warm
 
 	// closing is cancelled by Close and ends all searches.
@@ -59,8 +54,9 @@ type Pool struct {
 	cancel  context.CancelFunc
 	warmed  chan struct{} // closed when the tables of all rules are made
 
-	// For tests: called by a worker before each search, and before it helps with
-	// another's; offer is lend.
+	// For tests: called before the tables of a rule are made, by a worker before each
+	// search, and before it helps with another's; offer is lend.
+	beforeWarm   func(board.Rule)
 	beforeSearch func(Request)
 	beforeHelp   func(Request, *searcher)
 	offer        func(Request, *team) (shut func())
@@ -73,7 +69,7 @@ type Pool struct {
 	loans   []*loan         // workers that help
 	free    int             // workers that look at the queue next: they wait, or come back from a request or a loan
 	closed  bool
-	stats   PoolStats // the counters only
+	stats   PoolStats // the counts only, but for Panics
 }
 
 // job is a request on its way. Its owner is the queue, then a worker, who
@@ -90,9 +86,20 @@ type job struct {
 // NewPool starts the workers, and makes the tables of all rules meanwhile, so that
 // no request pays for them. Close stops everything.
 func NewPool(opt PoolOptions) *Pool {
+	p := newPool(opt)
+	p.start()
+	return p
+}
+
+// newPool is a pool in which nothing runs yet.
+func newPool(opt PoolOptions) *Pool {
 	opt.Workers, opt.Queue = max(opt.Workers, 1), max(opt.Queue, 0)
+	if opt.Observer == nil {
+		opt.Observer = unobserved{}
+	}
 	p := &Pool{
 		opt:     opt,
+		panics:  panics{log: opt.Log},
 		tables:  newTables(opt.TableBudget-int64(opt.Workers)*minTableBytes, opt.TablePerGame),
 		running: map[string]bool{},
 		free:    opt.Workers,
@@ -100,17 +107,22 @@ func NewPool(opt PoolOptions) *Pool {
 	}
 	p.ready, p.offer = sync.NewCond(&p.mu), p.lend
 	p.closing, p.cancel = context.WithCancel(context.Background())
+	return p
+}
+
+// start starts the workers and the warm-up.
+func (p *Pool) start() {
 	p.wg.Go(p.warm)
-	for range opt.Workers {
+	for range p.opt.Workers {
 		p.wg.Go(p.work)
 	}
-	return p
 }
 
 // Search waits for the answer to a request. The move is legal whatever
 // happens to the search. Errors: ErrBusy at once when the queue is full,
-// ErrClosed, ErrNoMove, or the context's own; the worker is free a few
-// milliseconds after the context ends. The board is copied before it returns.
+// ErrClosed, ErrNoMove, ErrPanic with a safe move if there is one, or the
+// context's own; the worker is free a few milliseconds after the context ends.
+// The board is copied before it returns.
 func (p *Pool) Search(ctx context.Context, req Request) (Result, error) {
 	req.Board = req.Board.Clone()
 	j := &job{req: req, ctx: ctx, arrived: time.Now(), done: make(chan struct{})}
@@ -133,10 +145,11 @@ func (p *Pool) enqueue(j *job) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.closed {
+		p.stats.Refused.Closed++
 		return ErrClosed
 	}
 	if len(p.queue)+len(p.running) >= p.opt.Workers+p.opt.Queue {
-		p.stats.Refused++
+		p.stats.Refused.Full++
 		return ErrBusy
 	}
 	p.queue = append(p.queue, j)
@@ -167,6 +180,7 @@ func (p *Pool) Close(ctx context.Context) error {
 	p.mu.Lock()
 	p.closed = true
 	for _, j := range p.queue {
+		p.stats.Refused.Closed++
 		j.finish(Result{Move: board.None}, ErrClosed)
 	}
 	p.queue = nil
@@ -186,17 +200,6 @@ func (p *Pool) Close(ctx context.Context) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-}
-
-// Stats returns the pool's numbers now.
-func (p *Pool) Stats() PoolStats {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	st := p.stats
-	st.Workers, st.Busy, st.Queued, st.Helping = p.opt.Workers, len(p.running), len(p.queue), len(p.loans)
-	st.Tables, st.TableBytes = p.tables.size()
-	st.TableBytes += int64(p.opt.Workers) * minTableBytes
-	return st
 }
 
 func (j *job) finish(res Result, err error) {

@@ -71,7 +71,7 @@ func TestPoolBounded(t *testing.T) {
 		}
 	}
 	st := p.Stats()
-	if st.Answered != workers+queue || st.Refused != requests-workers-queue || st.Queued != 0 {
+	if st.Answered != workers+queue || st.Refused.Full != requests-workers-queue || st.Queued != 0 {
 		t.Errorf("%+v", st)
 	}
 }
@@ -224,25 +224,27 @@ func TestPoolReleaseDuringSearch(t *testing.T) {
 	}
 }
 
-// TestPoolPanic is E4: the game whose search panics gets a legal move, and the
-// pool goes on.
+// TestPoolPanic is E4: the game whose search panics gets a legal move and ErrPanic,
+// and the pool goes on.
 func TestPoolPanic(t *testing.T) {
-	p := newTestPool(t, PoolOptions{Workers: 1, Queue: 4}, false)
+	var log journal
+	p := newTestPool(t, PoolOptions{Workers: 1, Queue: 4, Log: log.logger()}, false)
 	p.beforeSearch = func(r Request) {
 		if r.Game == "poison" {
-			panic("poison")
+			poison()
 		}
 	}
 	b := midgame(t)
 	for i, name := range []string{"fine", "poison", "fine", "poison", "fine"} {
 		res, err := p.Search(context.Background(), Request{Game: name, Board: b, Strength: Bamboo})
-		if err != nil || b.Check(res.Move) != nil {
+		if errors.Is(err, ErrPanic) != (name == "poison") || b.Check(res.Move) != nil {
 			t.Errorf("request %d: %v, %v", i, res.Move, err)
 		}
 	}
-	if st := p.Stats(); st.Panics != 2 || st.Answered != 5 || st.Busy != 0 || st.Tables != 1 {
+	if st := p.Stats(); st.Panics != 2 || st.Answered != 3 || st.Busy != 0 || st.Tables != 1 {
 		t.Errorf("%+v", st)
 	}
+	log.wantPoison(t, 2, inSearch, "poison")
 }
 
 // TestPoolBudgetSpent: a request that waited its whole budget gets an answer

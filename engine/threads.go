@@ -51,15 +51,18 @@ func (s *searcher) together(ctx context.Context, b *board.Board, l Limits, start
 }
 
 // help searches with h until the search is over or ctx, a part of the team's,
-// ends. A panic costs only what h would have found; h may be in any state then,
-// and what it wrote in the table is doubtful.
-func (t *team) help(ctx context.Context, h *searcher) (panicked bool) {
+// ends. A panic goes to caught and costs only what h would have found; h may be in
+// any state then, and what it wrote in the table is doubtful.
+func (t *team) help(ctx context.Context, h *searcher, caught func(value any)) (panicked bool) {
 	t.mu.Lock()
 	t.joined++
 	h.table, h.helper = t.table, t.joined
 	t.mu.Unlock()
 	defer func() {
-		panicked = recover() != nil
+		if v := recover(); v != nil {
+			panicked = true
+			caught(v)
+		}
 		h.table, h.helper = nil, 0
 	}()
 	r := h.run(ctx, t.board, t.limits, t.started)

@@ -51,14 +51,15 @@ func TestThreads(t *testing.T) {
 func TestThreadPanics(t *testing.T) {
 	judges, begun := 0, make(chan struct{}, 2)
 	opt := DefaultOptions()
-	opt.TableBytes, opt.Threads = 1<<20, 2
+	var log journal
+	opt.TableBytes, opt.Threads, opt.Log = 1<<20, 2, log.logger()
 	opt.Evaluator = func() Evaluator {
 		judges++
 		switch judges {
 		case 1: // the first thread waits for the other
 			return judging{sync.OnceFunc(func() { <-begun })}
 		case 2:
-			return judging{func() { begun <- struct{}{}; panic("poison") }}
+			return judging{func() { begun <- struct{}{}; poison() }}
 		}
 		return judging{sync.OnceFunc(func() { begun <- struct{}{} })}
 	}
@@ -74,6 +75,7 @@ func TestThreadPanics(t *testing.T) {
 			t.Errorf("search %d: %d panics", i, e.Panics())
 		}
 	}
+	log.wantPoison(t, 1, inHelper, "")
 	if judges != 3 {
 		t.Errorf("%d searchers made, want 3", judges)
 	}

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"runtime"
 	"time"
 
@@ -24,8 +25,8 @@ func (p *Pool) work() {
 		j, l := p.take()
 		switch {
 		case j != nil:
-			res, err, panicked := w.answer(j)
-			p.done(j, res, err, panicked)
+			res, err := w.answer(j)
+			p.done(j, res, err)
 			runtime.Gosched() // who waited for the answer goes first: what follows may be long
 		case l != nil:
 			w.help(l)
@@ -60,43 +61,47 @@ func (p *Pool) take() (*job, *loan) {
 }
 
 // done delivers the answer and lets the next request of the game in.
-func (p *Pool) done(j *job, res Result, err error, panicked bool) {
+func (p *Pool) done(j *job, res Result, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	delete(p.running, j.req.Game)
 	p.free++
-	if panicked {
-		p.stats.Panics++
-	}
-	if err == nil {
+	switch {
+	case err == nil:
 		p.stats.Answered++
+	case errors.Is(err, ErrClosed):
+		p.stats.Refused.Closed++
 	}
 	p.ready.Broadcast()
 	j.finish(res, err)
 }
 
 // answer searches for one job. A panic in the search costs that search its
-// result, not the pool its worker: the game gets a safe move, and the worker a
-// new searcher, since the old one may be in any state.
-func (w *worker) answer(j *job) (res Result, err error, panicked bool) {
+// result, not the pool its worker: the game gets a safe move and ErrPanic, and the
+// worker a new searcher, since the old one may be in any state.
+func (w *worker) answer(j *job) (res Result, err error) {
 	p, req := w.pool, j.req
+	panicked := false
 	defer func() {
-		if e := recover(); e != nil {
+		if v := recover(); v != nil {
 			panicked = true
+			err = p.panics.caught(inSearch, req.Game, v)
 			w.s = newSearcher(DefaultOptions())
-			res, err = fallback(req.Board)
+			res, _ = p.fallback(req)
 		}
 		p.tables.unpin(req.Game, panicked)
 	}()
 
-	limits, ok := req.limits(time.Since(j.arrived))
+	waited := time.Since(j.arrived)
+	p.opt.Observer.Waited(waited)
+	limits, ok := req.limits(waited)
 	if !ok {
-		res, err = fallback(req.Board)
-		return res, err, false
+		p.late()
+		return p.fallback(req)
 	}
 	if p.opt.Book && req.Strength == Cedar {
 		if m, e, ok := book.Lookup(req.Board, req.Seed); ok {
-			return Result{Move: m, Score: e.Score, PV: []board.Point{m}}, nil, false
+			return Result{Move: m, Score: e.Score, PV: []board.Point{m}}, nil
 		}
 	}
 	if req.Strength != Acorn {
@@ -108,23 +113,31 @@ func (w *worker) answer(j *job) (res Result, err error, panicked bool) {
 	if p.beforeSearch != nil {
 		p.beforeSearch(req)
 	}
+	started := time.Now()
 	if req.Strength == Acorn {
 		res, err = acornResult(req)
-		return res, err, false
+	} else {
+		res, err = w.search(j, limits)
 	}
+	p.opt.Observer.Thought(req.Strength, time.Since(started))
+	return res, err
+}
 
+// search searches for one job, with whoever helps.
+func (w *worker) search(j *job, limits Limits) (Result, error) {
+	p, req := w.pool, j.req
 	ctx, cancel := context.WithCancel(j.ctx)
 	defer cancel()
 	defer context.AfterFunc(p.closing, cancel)()
 	if lendable(limits) {
 		w.s.lend = func(t *team) func() { return p.offer(req, t) }
 	}
-	res, err = w.s.findVaried(ctx, req.Board, limits, req.Seed)
+	res, err := w.s.findVaried(ctx, req.Board, limits, req.Seed)
 	w.s.table, w.s.lend = nil, nil
 	if err != nil && j.ctx.Err() == nil && p.closing.Err() != nil {
 		err = ErrClosed
 	}
-	return res, err, false
+	return res, err
 }
 
 // limits returns what is left for the search after the wait; false if nothing.
@@ -146,18 +159,25 @@ func acornResult(req Request) (Result, error) {
 	return Result{Move: p, Nodes: 1, PV: []board.Point{p}, Elapsed: time.Since(started)}, nil
 }
 
+// late counts a request whose time was up before a worker took it.
+func (p *Pool) late() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.stats.Late++
+}
+
 // fallback answers without a search. A board that even SafeMove cannot bear
-// gets an error.
-func fallback(b *board.Board) (res Result, err error) {
+// gets ErrPanic.
+func (p *Pool) fallback(req Request) (res Result, err error) {
 	res.Move = board.None
 	defer func() {
-		if recover() != nil {
-			err = errPanic
+		if v := recover(); v != nil {
+			err = p.panics.caught(inSafeMove, req.Game, v)
 		}
 	}()
-	p, ok := SafeMove(b)
+	m, ok := SafeMove(req.Board)
 	if !ok {
 		return res, ErrNoMove
 	}
-	return Result{Move: p, PV: []board.Point{p}}, nil
+	return Result{Move: m, PV: []board.Point{m}}, nil
 }

@@ -1,0 +1,96 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+	"time"
+)
+
+// listener is an Observer that remembers.
+type listener struct {
+	mu      sync.Mutex // guards the following
+	waited  []time.Duration
+	thought []Strength
+}
+
+func (l *listener) Waited(d time.Duration) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.waited = append(l.waited, d)
+}
+
+func (l *listener) Thought(s Strength, d time.Duration) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if d >= 0 {
+		l.thought = append(l.thought, s)
+	}
+}
+
+// TestObserver: each request that a worker takes has waited, and each that was
+// searched to its end has thought; a late one and a panic have not.
+func TestObserver(t *testing.T) {
+	var l listener
+	p := newTestPool(t, PoolOptions{Workers: 1, Observer: &l}, false)
+	p.beforeSearch = func(r Request) {
+		if r.Game == "poison" {
+			poison()
+		}
+	}
+	for _, r := range []Request{
+		{Game: "a", Strength: Acorn},
+		{Game: "a", Strength: Bamboo},
+		{Game: "late", Strength: Cedar, Budget: 1},
+		{Game: "poison", Strength: Cedar},
+	} {
+		r.Board = midgame(t)
+		if _, err := p.Search(t.Context(), r); (err != nil) != (r.Game == "poison") {
+			t.Errorf("%s: %v", r.Game, err)
+		}
+	}
+	if len(l.waited) != 4 || len(l.thought) != 2 || l.thought[0] != Acorn || l.thought[1] != Bamboo {
+		t.Errorf("waited %v, thought %v", l.waited, l.thought)
+	}
+	if st := p.Stats(); st.Workers != 1 || st.Answered != 3 || st.Late != 1 || st.Panics != 1 {
+		t.Errorf("%+v", st)
+	}
+}
+
+// TestRefusals: each request that gets no answer is counted once, by its reason. One
+// whose caller has left is no refusal.
+func TestRefusals(t *testing.T) {
+	p := newTestPool(t, PoolOptions{Workers: 1, Queue: 2}, true)
+	ask := func(game string) (*job, error) {
+		j := &job{req: Request{Game: game, Board: midgame(t), Strength: Cedar},
+			ctx: t.Context(), arrived: time.Now(), done: make(chan struct{})}
+		return j, p.enqueue(j)
+	}
+	running, _ := ask("a")
+	<-p.started
+	left, _ := ask("a")
+	waiting, _ := ask("a")
+	if _, err := ask("a"); !errors.Is(err, ErrBusy) {
+		t.Errorf("%v, want ErrBusy", err)
+	}
+	p.withdraw(left)
+
+	expired, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := p.Close(expired); !errors.Is(err, context.Canceled) {
+		t.Errorf("Close with a worker stuck: %v", err)
+	}
+	close(p.gate)
+	for _, j := range []*job{running, waiting} {
+		if <-j.done; !errors.Is(j.err, ErrClosed) {
+			t.Errorf("%v, want ErrClosed", j.err)
+		}
+	}
+	if _, err := ask("a"); !errors.Is(err, ErrClosed) {
+		t.Errorf("%v, want ErrClosed", err)
+	}
+	if st := p.Stats(); st.Refused != (Refusals{Full: 1, Closed: 3}) || st.Answered != 0 || st.Queued != 0 {
+		t.Errorf("%+v", st)
+	}
+}
