@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"log/slog"
 	"math"
 	"os"
 	"os/signal"
@@ -32,7 +33,9 @@ func run() int {
 	defer stop()
 	// To close a standard input does not end a Read of it, so Serve may not try.
 	in := struct{ io.Reader }{os.Stdin}
-	err := gomocup.Serve(ctx, in, os.Stdout, gomocup.Options{Version: named(), SetMemoryLimit: limit})
+	err := gomocup.Serve(ctx, in, os.Stdout, gomocup.Options{
+		Version: named(), SetMemoryLimit: limit, Log: slog.New(slog.NewTextHandler(os.Stderr, nil)),
+	})
 	if err != nil && ctx.Err() == nil {
 		fmt.Fprintln(os.Stderr, "pbrain-tengen:", err)
 		return 1

@@ -41,6 +41,7 @@ func (p *inside) rest(context.Context) {}
 func (p *inside) move(ctx context.Context, b *board.Board, c clock) (at board.Point, th thought, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
+			engine.LogPanic(p.limits.Options.Log, "a search", "", fault)
 			err = fmt.Errorf("%w: %v", errPanic, fault)
 		}
 	}()

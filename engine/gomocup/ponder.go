@@ -32,7 +32,8 @@ func (s *session) ponder() (stop func()) {
 	var search sync.WaitGroup
 	search.Go(func() {
 		defer func() {
-			if recover() != nil {
+			if fault := recover(); fault != nil {
+				engine.LogPanic(s.opt.Log, "pondering", "", fault)
 				s.engine = s.fresh() // the old one may be in any state
 			}
 		}()

@@ -172,7 +172,7 @@ func TestPonderingEnds(t *testing.T) {
 	}
 }
 
-// TestPonderingFault: a fault costs the engine, and nobody hears of it.
+// TestPonderingFault: a fault costs the engine, and nothing is said of it.
 func TestPonderingFault(t *testing.T) {
 	p := &ponderer{fault: true}
 	said, _ := clocked(t, p.make, "INFO timeout_turn 1000\nINFO show_detail 0\nINFO pondering 1\nSTART 15\nBEGIN\nwait 5s\nTURN 9,9\nwait 5s\nEND")

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"math"
 	"strings"
 	"sync"
@@ -21,6 +22,8 @@ type Options struct {
 	// SetMemoryLimit is told max_memory in bytes when it changes, 0 for none;
 	// nil: nobody.
 	SetMemoryLimit func(bytes int64)
+	// Log is told of panics in searches; nil: nobody is.
+	Log *slog.Logger
 }
 
 // thinker is what the brain needs of an engine.
@@ -46,7 +49,7 @@ type thinker interface {
 func Serve(ctx context.Context, in io.Reader, out io.Writer, opt Options) error {
 	return serve(ctx, in, out, opt, func(table int64) thinker {
 		o := engine.DefaultOptions()
-		o.TableBytes = table
+		o.TableBytes, o.Log = table, opt.Log
 		return engine.New(o)
 	})
 }

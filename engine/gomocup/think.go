@@ -79,6 +79,7 @@ func (s *session) think(b *board.Board, a arrival, part float64, lines int) (eng
 func (s *session) search(ctx context.Context, b *board.Board, l engine.Limits) (res engine.Result, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
+			engine.LogPanic(s.opt.Log, "a search", "", fault)
 			s.engine = s.fresh() // the old one may be in any state
 			s.out.say("DEBUG the search failed: %v", fault)
 			p, ok := engine.SafeMove(b)

@@ -1,15 +1,21 @@
 package gomocup
 
 import (
+	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"math"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"tengen/engine"
+	"tengen/engine/board"
 )
 
 func TestMessages(t *testing.T) {
@@ -107,6 +113,34 @@ func TestPanic(t *testing.T) {
 	got := converse(t, &first{panics: true}, "START 15\nINFO show_detail 0\nBOARD\n7,7,1\n0,0,2\n8,7,1\n2,0,2\n9,7,1\n4,0,2\n10,7,1\n6,7,2\nDONE\n")
 	if want := "OK\nDEBUG the search failed: out of ideas\n11,7\n"; got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
+	}
+}
+
+// TestPanicIsLogged: a panic in a search or in pondering goes to the log with its
+// value, where it was and its stack.
+func TestPanicIsLogged(t *testing.T) {
+	b, err := board.New(board.Freestyle, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var log bytes.Buffer
+	s := &session{
+		opt: Options{Log: slog.New(slog.NewTextHandler(&log, nil))}, out: &answers{w: bufio.NewWriter(io.Discard)},
+		make: func(int64) thinker { return &first{panics: true} }, set: defaults(), thoughts: t.Context(), board: b, open: true,
+	}
+	s.set.pondering = true
+	for in, think := range map[string]func(){
+		`in="a search"`: func() { s.search(t.Context(), b, engine.Limits{}) },
+		"in=pondering":  func() { s.ponder()() },
+	} {
+		log.Reset()
+		s.engine = s.fresh()
+		think()
+		for _, want := range []string{in, `panic="out of ideas"`, "(*first).Search("} {
+			if !strings.Contains(log.String(), want) {
+				t.Errorf("no %s in the log:\n%s", want, log.String())
+			}
+		}
 	}
 }
 
