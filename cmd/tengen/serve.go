@@ -97,10 +97,10 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	lease.Reconnected = d.Renew
 	m.later(func(context.Context) error { lease.Close(); return nil })
 
-	pool := engine.NewPool(poolOptions(c))
-	m.later(within(engineWithin, pool.Close))
 	reg := prometheus.NewRegistry()
 	reg.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	pool := startPool(poolOptions(c), m.log, reg)
+	m.later(within(engineWithin, pool.Close))
 	limits, err := stormLimits(c, m.addr)
 	if err != nil {
 		return nil, err
