@@ -6,6 +6,7 @@
 GO      ?= go
 NPM     ?= npm
 BIN     := bin/tengen
+STORM   := bin/tengen-storm
 MODULES := frontend/node_modules/.tengen-lock
 BUILT   := frontend/dist/index.html
 OURS    := cmd db engine frontend/embed.go hub migrations
@@ -14,7 +15,7 @@ WEB     := $(shell find frontend/src frontend/public frontend/*.html frontend/*.
 # The steps share two processors, the build cache and the package manager's lock.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: run test check build server web vet front unit e2e chaos storm suite arena tune profile brain bench fmt clean
+.PHONY: run test check build server web vet front unit e2e chaos storm $(STORM) suite arena tune profile brain bench fmt clean
 
 run:
 	@.ci/need go postgres
@@ -78,9 +79,13 @@ chaos:
 
 # The figures of the whole server beside a yardstick: twenty minutes on a quiet
 # machine. make storm ARGS=--quick takes one, ARGS=--growth measures how cost grows.
-storm: server
+storm: server $(STORM)
 	@.ci/need postgres
-	$(BIN) storm $(ARGS)
+	$(STORM) $(ARGS)
+
+# The yardstick must not lack what the profile gives the server.
+$(STORM):
+	CGO_ENABLED=0 $(GO) build -pgo=cmd/tengen/default.pgo -trimpath -o $@ ./cmd/tengen-storm
 
 # The figures of ENGINE.md: forced wins with a second each, long wins by fours, answers through a pipe.
 suite:
@@ -106,11 +111,11 @@ tune: server
 	done
 
 # default.pgo, from which the compiler knows where the time goes: the engine's and the hub's. Two minutes.
-profile: server
+profile: server $(STORM)
 	@.ci/need postgres
 	@mkdir -p bin/profile
 	$(BIN) bench --time 8s --profile bin/profile/engine.pb.gz
-	$(BIN) storm --only duel,crowd --repeat 1 --time 8s --profile bin/profile
+	$(STORM) --only duel,crowd --repeat 1 --time 8s --profile bin/profile
 	$(GO) tool pprof -proto bin/profile/engine.pb.gz bin/profile/*-server-1.cpu.pb.gz > cmd/tengen/default.pgo
 
 # The engine as a Gomocup program.

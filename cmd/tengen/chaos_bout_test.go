@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"tengen/cmd/tengen/internal/client"
+	"tengen/cmd/internal/client"
 	"tengen/hub"
 	"tengen/hub/fault"
 	"tengen/hub/game"

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/tengen/internal/client"
+	"tengen/cmd/internal/client"
 	"tengen/hub"
 	"tengen/hub/fault"
 	"tengen/hub/game"

@@ -28,7 +28,6 @@ type cli struct {
 	Tune    tuneCmd    `cmd:"" help:"Fit the evaluation to games of the engine with itself."`
 	Arena   arenaCmd   `cmd:"" help:"Play matches between Gomocup programs or options of the engine."`
 	Book    bookCmd    `cmd:"" help:"Build or verify the books of openings."`
-	Storm   stormCmd   `cmd:"" help:"Measure a whole server under load, beside a yardstick."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 }
 

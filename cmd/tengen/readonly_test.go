@@ -9,7 +9,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/cmd/tengen/internal/client"
+	"tengen/cmd/internal/client"
 	"tengen/db"
 	"tengen/hub"
 	"tengen/hub/fault"

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/tengen/internal/client"
+	"tengen/cmd/internal/client"
 	"tengen/db/dbtest"
 	"tengen/hub"
 )

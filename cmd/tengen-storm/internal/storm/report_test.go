@@ -6,7 +6,7 @@ import (
 )
 
 func TestTable(t *testing.T) {
-	r := Report{Command: "tengen storm", Date: "2026-01-01", Rounds: 3, Time: "10s", Scale: 1, Machine: "a machine"}
+	r := Report{Command: "tengen-storm", Date: "2026-01-01", Rounds: 3, Time: "10s", Scale: 1, Machine: "a machine"}
 	r.Results = []Result{{
 		Name: "duel", About: "games", rows: []row{
 			{label: "moves/s", key: "moves/s", ask: atLeastOf("moves/s", 0.75)},

@@ -22,7 +22,8 @@ var ErrNotEmpty = errors.New("storm: DATABASE_URL must name an empty database, w
 // house is where a run lives: a folder, a PostgreSQL and guests. Servers come
 // and go; what they commit stays until the end.
 type house struct {
-	binary  string
+	server  string // programs
+	self    string
 	dir     string
 	cluster *db.Cluster // nil with a database of one's own
 	url     string
@@ -32,8 +33,9 @@ type house struct {
 	members int // made so far
 }
 
-// newHouse makes the folder and the database. parent is where the folder lies.
-func newHouse(ctx context.Context, binary, parent, url string) (h *house, err error) {
+// newHouse makes the folder and the database.
+func newHouse(ctx context.Context, o Options) (h *house, err error) {
+	parent, url := o.Dir, o.DatabaseURL
 	if parent == "" {
 		parent = os.TempDir()
 	}
@@ -45,7 +47,7 @@ func newHouse(ctx context.Context, binary, parent, url string) (h *house, err er
 	if err := os.Chmod(dir, 0o755); err != nil { // PostgreSQL's user must get in
 		return nil, err
 	}
-	h = &house{binary: binary, dir: dir, url: url}
+	h = &house{server: o.Server, self: o.Self, dir: dir, url: url}
 	begun := h
 	defer func() {
 		if err != nil {

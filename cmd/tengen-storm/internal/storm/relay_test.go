@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"tengen/cmd/internal/client"
 	"tengen/hub"
 )
 
@@ -56,11 +57,11 @@ func TestRelay(t *testing.T) {
 		at []string
 	}
 	var all [listeners]*heard
-	open := func(g string, take func(message, time.Time)) *socket {
+	open := func(g string, take func(client.Message, time.Time)) *client.Socket {
 		d := tr.dialing("")
 		here := make(chan struct{})
-		d.take = func(m message, at time.Time) {
-			switch string(m.t) {
+		d.Take = func(m client.Message, at time.Time) {
+			switch string(m.T) {
 			case hub.OutWelcome:
 			case hub.OutState:
 				close(here)
@@ -72,31 +73,31 @@ func TestRelay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.send(hub.InWatch, 0, g, 0, "")
+		s.Send(hub.InWatch, 0, g, 0, "")
 		<-here
 		return s
 	}
 	for i := range all {
 		h := &heard{}
 		all[i] = h
-		open("room", func(m message, _ time.Time) {
+		open("room", func(m client.Message, _ time.Time) {
 			h.mu.Lock()
 			defer h.mu.Unlock()
-			h.v, h.at = append(h.v, m.v), append(h.at, string(textField(m.d, "at")))
+			h.v, h.at = append(h.v, m.V), append(h.at, string(client.TextField(m.D, "at")))
 		})
 	}
-	open("other", func(message, time.Time) { t.Error("a move reached another room") })
-	acks := make(chan message, moves)
-	sender := open("room", func(m message, _ time.Time) {
-		if string(m.t) == hub.OutAck {
-			acks <- message{id: m.id, v: m.v}
+	open("other", func(client.Message, time.Time) { t.Error("a move reached another room") })
+	acks := make(chan client.Message, moves)
+	sender := open("room", func(m client.Message, _ time.Time) {
+		if string(m.T) == hub.OutAck {
+			acks <- client.Message{ID: m.ID, V: m.V}
 		}
 	})
 	order := colours(rand.New(rand.NewPCG(1, 1)))
 	for n := range moves {
-		sender.send(hub.InMove, sender.id(), "room", 0, `{"at":"`+order[n%2][n/2]+`"}`)
-		if a := <-acks; a.v != n+1 || a.id != int64(n+1) {
-			t.Fatalf("move %d was acknowledged as %d, version %d", n+1, a.id, a.v)
+		sender.Send(hub.InMove, sender.ID(), "room", 0, `{"at":"`+order[n%2][n/2]+`"}`)
+		if a := <-acks; a.V != n+1 || a.ID != int64(n+1) {
+			t.Fatalf("move %d was acknowledged as %d, version %d", n+1, a.ID, a.V)
 		}
 		for i, h := range all { // nobody is so far behind as to be cut
 			if !until(t.Context(), arrival, func() bool { h.mu.Lock(); defer h.mu.Unlock(); return len(h.v) > n-relayQueue/2 }) {
@@ -137,7 +138,7 @@ func TestMatchesOverTheRelay(t *testing.T) {
 	}
 	// An event that only one of them hears.
 	f := ms[0].all[3]
-	f.take(message{t: []byte("move"), g: []byte(f.g), v: f.version() + 2, d: []byte(`{"at":"a1"}`)}, time.Now())
+	f.take(client.Message{T: []byte("move"), G: []byte(f.g), V: f.version() + 2, D: []byte(`{"at":"a1"}`)}, time.Now())
 	if n, _ := ms[0].audit(); n != 1 {
 		t.Errorf("%d faults, not the one", n)
 	}

@@ -21,7 +21,8 @@ import (
 
 // Options say what is measured and how long.
 type Options struct {
-	Binary      string        // the tengen to measure
+	Server      string        // the program to measure
+	Self        string        // the program that is the yardstick if told to relay
 	DatabaseURL string        // an empty PostgreSQL; "" starts a private one
 	Dir         string        // where the run's folder is made; "" the system's place
 	Only        []string      // names of scenarios; none: all
@@ -49,7 +50,7 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	h, err := newHouse(ctx, o.Binary, o.Dir, o.DatabaseURL)
+	h, err := newHouse(ctx, o)
 	if err != nil {
 		return nil, err
 	}

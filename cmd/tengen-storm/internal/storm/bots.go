@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"tengen/cmd/internal/client"
 	"tengen/hub"
 )
 
@@ -125,7 +126,7 @@ func (t *trial) botGames(ctx context.Context, n int) ([]*asking, error) {
 		a := &asking{follower: &follower{match: m, seat: -1}, done: make(chan struct{})}
 		m.all = []*follower{a.follower}
 		d := t.dialing(cookies[i])
-		d.take, d.gone = a.hear, a.follower.gone
+		d.Take, d.Gone = a.hear, a.follower.gone
 		s, err := t.dial(ctx, d)
 		if err != nil {
 			return err
@@ -135,7 +136,7 @@ func (t *trial) botGames(ctx context.Context, n int) ([]*asking, error) {
 		if err != nil {
 			return err
 		}
-		a.g = string(textField(ack.d, "g"))
+		a.g = string(client.TextField(ack.D, "g"))
 		a.watch(a.g)
 		out[i] = a
 		return m.await(ctx, "the state", func(f *follower) bool { _, _, open := f.account(); return open })
@@ -147,11 +148,11 @@ func (t *trial) botGames(ctx context.Context, n int) ([]*asking, error) {
 }
 
 // hear is the socket's handler: the third event is the bot's move.
-func (a *asking) hear(m message, at time.Time) {
-	switch string(m.t) {
+func (a *asking) hear(m client.Message, at time.Time) {
+	switch string(m.T) {
 	case "move":
 		a.follower.mu.Lock()
-		a.ledger.take(m.v, textField(m.d, "at"))
+		a.ledger.take(m.V, client.TextField(m.D, "at"))
 		moves := a.ledger.moves
 		a.follower.mu.Unlock()
 		if moves == 2 {

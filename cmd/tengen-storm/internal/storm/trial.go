@@ -11,6 +11,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"tengen/cmd/internal/client"
 )
 
 // Values are what a trial measured, by name.
@@ -33,7 +35,7 @@ type trial struct {
 	pages     string // how this trial's pages are called: a page of an earlier one would be answered as it was
 
 	mu      sync.Mutex // guards the following
-	sockets []*socket
+	sockets []*client.Socket
 	matches []*match
 
 	closing atomic.Bool // sockets are dropped on purpose
@@ -70,19 +72,19 @@ func (t *trial) guests(ctx context.Context, n int) ([]string, error) {
 }
 
 // dialing returns what the next socket of the trial is opened with.
-func (t *trial) dialing(cookie string) dialing {
+func (t *trial) dialing(cookie string) client.Options {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.nextPage++
 	if t.pages == "" {
 		t.pages = "storm" + strconv.FormatInt(time.Now().UnixNano(), 36) + "x"
 	}
-	return dialing{addr: t.target.addr, cookie: cookie, page: t.pages + strconv.Itoa(t.nextPage), from: t.nextPage}
+	return client.Options{Addr: t.target.addr, Cookie: cookie, Page: t.pages + strconv.Itoa(t.nextPage), From: t.nextPage}
 }
 
 // dial opens a socket that the trial closes.
-func (t *trial) dial(ctx context.Context, d dialing) (*socket, error) {
-	s, err := dial(ctx, d)
+func (t *trial) dial(ctx context.Context, d client.Options) (*client.Socket, error) {
+	s, err := client.Open(ctx, d)
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +92,7 @@ func (t *trial) dial(ctx context.Context, d dialing) (*socket, error) {
 	return s, nil
 }
 
-func (t *trial) keep(s *socket) {
+func (t *trial) keep(s *client.Socket) {
 	t.mu.Lock()
 	t.sockets = append(t.sockets, s)
 	t.mu.Unlock()
@@ -101,10 +103,10 @@ func (t *trial) close() {
 	t.closing.Store(true)
 	stopAll(t.matches)
 	for _, s := range t.sockets {
-		s.drop()
+		s.Drop()
 	}
 	for _, s := range t.sockets {
-		<-s.done
+		<-s.Done
 	}
 }
 

@@ -1,4 +1,4 @@
-package storm
+package client
 
 import (
 	"bytes"
@@ -8,61 +8,63 @@ import (
 	"tengen/hub/fault"
 )
 
-// message is one frame's head; its slices belong to the reader and are valid
+// Message is one frame's head; its slices belong to the reader and are valid
 // until the handler returns.
-type message struct {
-	t    []byte
-	id   int64
-	g    []byte
-	v    int
-	d    []byte // not decoded
-	code fault.Code
+type Message struct {
+	T    []byte
+	ID   int64
+	G    []byte
+	V    int
+	D    []byte // not decoded
+	Code fault.Code
+	Text string // of an error
 }
 
-// parse reads a message. The server writes the fields in one order, the data
+// Parse reads a message. The server writes the fields in one order, the data
 // last, and most messages have no others: these are read in place, the rest by
 // encoding/json.
-func parse(b []byte) (message, bool) {
+func Parse(b []byte) (Message, bool) {
 	if m, ok := parseInOrder(b); ok {
 		return m, true
 	}
 	var s struct {
-		T    string
-		ID   int64
-		G    string
-		V    int
-		D    json.RawMessage
-		Code fault.Code
+		T       string
+		ID      int64
+		G       string
+		V       int
+		D       json.RawMessage
+		Code    fault.Code
+		Message string
 	}
 	if json.Unmarshal(b, &s) != nil {
-		return message{}, false
+		return Message{}, false
 	}
-	return message{t: []byte(s.T), id: s.ID, g: []byte(s.G), v: s.V, d: s.D, code: s.Code}, true
+	return Message{T: []byte(s.T), ID: s.ID, G: []byte(s.G), V: s.V, D: s.D, Code: s.Code, Text: s.Message}, true
 }
 
-func parseInOrder(b []byte) (m message, ok bool) {
+func parseInOrder(b []byte) (m Message, ok bool) {
 	rest, ok := bytes.CutPrefix(b, []byte(`{"t":"`))
 	if !ok {
 		return m, false
 	}
-	if m.t, rest, ok = bytes.Cut(rest, []byte{'"'}); !ok {
+	if m.T, rest, ok = bytes.Cut(rest, []byte{'"'}); !ok {
 		return m, false
 	}
 	if tail, has := bytes.CutPrefix(rest, []byte(`,"id":`)); has {
-		m.id, rest = number(tail)
+		m.ID, rest = number(tail)
 	}
 	if tail, has := bytes.CutPrefix(rest, []byte(`,"g":"`)); has {
-		if m.g, rest, ok = bytes.Cut(tail, []byte{'"'}); !ok {
+		if m.G, rest, ok = bytes.Cut(tail, []byte{'"'}); !ok {
 			return m, false
 		}
 	}
 	if tail, has := bytes.CutPrefix(rest, []byte(`,"v":`)); has {
 		var v int64
 		v, rest = number(tail)
-		m.v = int(v)
+		m.V = int(v)
 	}
 	if tail, has := bytes.CutPrefix(rest, []byte(`,"d":{`)); has && bytes.HasSuffix(tail, []byte("}}")) {
-		m.d, rest = rest[len(`,"d":`):len(rest)-1], rest[len(rest)-1:]
+		m.D, rest = rest[len(`,"d":`):len(rest)-1], rest[len(rest)-1:]
 	}
 	return m, len(rest) == 1 && rest[0] == '}'
 }
@@ -77,8 +79,8 @@ func number(b []byte) (n int64, rest []byte) {
 	return n, b[i:]
 }
 
-// textField returns a field of data that is plain text, nil if there is none.
-func textField(d []byte, name string) []byte {
+// TextField returns a field of data that is plain text, nil if there is none.
+func TextField(d []byte, name string) []byte {
 	i := bytes.Index(d, []byte(`"`+name+`":"`))
 	if i < 0 {
 		return nil

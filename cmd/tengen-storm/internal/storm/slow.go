@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"tengen/cmd/internal/client"
 	"tengen/hub"
 )
 
@@ -120,7 +121,7 @@ func (s *stalls) once(ctx context.Context) error {
 	}
 	s.meanwhile.add(&s.opponent)
 	for _, r := range readers {
-		r.close()
+		r.Close()
 	}
 	return nil
 }
@@ -132,17 +133,17 @@ func (s *stalls) weigh(ctx context.Context) (memory, error) {
 }
 
 // slowReaders opens sockets with little room that follow some games each.
-func (t *trial) slowReaders(ctx context.Context, ms []*match, n int) ([]*socket, error) {
-	out := make([]*socket, n)
+func (t *trial) slowReaders(ctx context.Context, ms []*match, n int) ([]*client.Socket, error) {
+	out := make([]*client.Socket, n)
 	err := each(ctx, n, inFlight, func(ctx context.Context, i int) error {
 		d := t.dialing("")
-		d.narrow = true
+		d.Narrow = true
 		s, err := t.dial(ctx, d)
 		if err != nil {
 			return err
 		}
 		for k := range slowFollows {
-			s.send(hub.InWatch, 0, ms[(i+k)%len(ms)].game(), 0, "")
+			s.Send(hub.InWatch, 0, ms[(i+k)%len(ms)].game(), 0, "")
 		}
 		out[i] = s
 		return nil
@@ -164,7 +165,7 @@ func (t *trial) uncounted(ctx context.Context, f func() error) error {
 
 // stall lets the readers stop, and counts again until all are cut. first is the
 // memory a window ago: games grow by themselves.
-func (s *stalls) stall(ctx context.Context, readers []*socket, first memory) error {
+func (s *stalls) stall(ctx context.Context, readers []*client.Socket, first memory) error {
 	before, err := s.weigh(ctx)
 	if err != nil {
 		return err
@@ -173,7 +174,7 @@ func (s *stalls) stall(ctx context.Context, readers []*socket, first memory) err
 	s.reset()
 	s.counting.Store(true)
 	for _, r := range readers {
-		r.paused.Store(true)
+		r.Pause()
 	}
 	q := newQueues(s.target.addr, readers)
 	began, weighed := time.Now(), false

@@ -18,15 +18,15 @@ func TestMain(m *testing.M) {
 	os.Exit(dbtest.Main(m))
 }
 
-// build makes the program that is measured.
-func build(t *testing.T) string {
+// build makes the program that is measured and the one that measures.
+func build(t *testing.T) (server, self string) {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "tengen")
-	out, err := exec.Command("go", "build", "-o", path, "tengen/cmd/tengen").CombinedOutput()
+	dir := t.TempDir()
+	out, err := exec.Command("go", "build", "-pgo=../../../tengen/default.pgo", "-o", dir, "tengen/cmd/tengen", "tengen/cmd/tengen-storm").CombinedOutput()
 	if err != nil {
 		t.Fatalf("go build: %s", out)
 	}
-	return path
+	return filepath.Join(dir, "tengen"), filepath.Join(dir, "tengen-storm")
 }
 
 // TestStorm runs a very small storm with the real server: two games with a
@@ -35,9 +35,10 @@ func TestStorm(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	said := &strings.Builder{}
+	server, self := build(t)
 	o := Options{
-		Binary: build(t), DatabaseURL: dbtest.Empty(t), Only: []string{"duel", "rate", "reconnect", "abuse"},
-		Repeat: 1, Time: 300 * time.Millisecond, Scale: 0.002, Seed: 7, Progress: said, Command: "tengen storm",
+		Server: server, Self: self, DatabaseURL: dbtest.Empty(t), Only: []string{"duel", "rate", "reconnect", "abuse"},
+		Repeat: 1, Time: 300 * time.Millisecond, Scale: 0.002, Seed: 7, Progress: said, Command: "tengen-storm",
 	}
 	report, err := Run(ctx, o)
 	if err != nil {
@@ -61,7 +62,7 @@ func TestStorm(t *testing.T) {
 }
 
 func TestAFullDatabaseIsLeftAlone(t *testing.T) {
-	_, err := Run(t.Context(), Options{Binary: "none", DatabaseURL: dbtest.URL(t), Repeat: 1, Time: time.Second, Scale: 1})
+	_, err := Run(t.Context(), Options{Server: "none", DatabaseURL: dbtest.URL(t), Repeat: 1, Time: time.Second, Scale: 1})
 	if !errors.Is(err, ErrNotEmpty) {
 		t.Error(err)
 	}

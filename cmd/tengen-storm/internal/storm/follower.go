@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"tengen/cmd/internal/client"
 	"tengen/hub"
 	"tengen/hub/fault"
 )
@@ -16,17 +17,17 @@ import (
 // follower is one socket's view of a match: a player's, or a watcher's.
 type follower struct {
 	match  *match
-	socket *socket
+	socket *client.Socket
 	seat   int // 0 or 1; -1 a watcher
 
 	mu      sync.Mutex // guards the following
 	ledger  ledger
-	g       string       // the game that the ledger is of
-	from    int          // the version from which on it was asked for
-	open    bool         // its state has come
-	wrong   int          // games whose moves were others than those played
-	pending []command    // that have no answer: two at most
-	answer  chan message // of a call; nil: none waits
+	g       string              // the game that the ledger is of
+	from    int                 // the version from which on it was asked for
+	open    bool                // its state has come
+	wrong   int                 // games whose moves were others than those played
+	pending []command           // that have no answer: two at most
+	answer  chan client.Message // of a call; nil: none waits
 }
 
 // command is the newest that a player has sent.
@@ -36,6 +37,9 @@ type command struct {
 	v       int
 	sent    time.Time
 }
+
+// callWithin is how long a call may take.
+const callWithin = 30 * time.Second
 
 // again is how long a refused command waits until it is sent again.
 const again = 5 * time.Millisecond
@@ -60,45 +64,45 @@ func (f *follower) watch(g string) {
 	f.mu.Lock()
 	f.g, f.from, f.open = g, 0, false
 	f.mu.Unlock()
-	f.socket.send(hub.InWatch, 0, g, 0, "")
+	f.socket.Send(hub.InWatch, 0, g, 0, "")
 }
 
 // rewatch asks again after a refusal: hundreds who come at once fill a room's inbox.
-func (f *follower) rewatch(s *socket) {
+func (f *follower) rewatch(s *client.Socket) {
 	f.mu.Lock()
 	g, from := f.g, f.from
 	f.mu.Unlock()
-	s.send(hub.InWatch, 0, g, from, "")
+	s.Send(hub.InWatch, 0, g, from, "")
 }
 
 // command sends a player's command and notes it for its answer.
 func (f *follower) command(t, g, d string) {
 	f.mu.Lock()
-	c := command{id: f.socket.id(), t: t, g: g, d: d, v: f.ledger.v, sent: time.Now()}
+	c := command{id: f.socket.ID(), t: t, g: g, d: d, v: f.ledger.v, sent: time.Now()}
 	f.pending = append(f.pending, c)
 	f.mu.Unlock()
-	f.socket.send(c.t, c.id, c.g, c.v, c.d)
+	f.socket.Send(c.t, c.id, c.g, c.v, c.d)
 }
 
 // call sends a command and waits for its answer.
-func (f *follower) call(ctx context.Context, t, g, d string) (message, error) {
-	ctx, cancel := context.WithTimeout(ctx, dialWithin)
+func (f *follower) call(ctx context.Context, t, g, d string) (client.Message, error) {
+	ctx, cancel := context.WithTimeout(ctx, callWithin)
 	defer cancel()
-	answer := make(chan message, 1)
+	answer := make(chan client.Message, 1)
 	f.mu.Lock()
 	f.answer = answer
 	f.mu.Unlock()
 	f.command(t, g, d)
 	select {
 	case m := <-answer:
-		if m.code != "" {
-			return m, &refusal{t, m.code}
+		if m.Code != "" {
+			return m, &refusal{t, m.Code}
 		}
 		return m, nil
-	case <-f.socket.done:
-		return message{}, fmt.Errorf("%s: %w", t, f.socket.reason())
+	case <-f.socket.Done:
+		return client.Message{}, fmt.Errorf("%s: %w", t, f.socket.Reason())
 	case <-ctx.Done():
-		return message{}, fmt.Errorf("%s: %w", t, ctx.Err())
+		return client.Message{}, fmt.Errorf("%s: %w", t, ctx.Err())
 	}
 }
 
@@ -111,16 +115,16 @@ type refusal struct {
 func (r *refusal) Error() string { return fmt.Sprintf("%s was refused: %s", r.what, r.code) }
 
 // take is the socket's handler.
-func (f *follower) take(m message, at time.Time) {
-	switch string(m.t) {
+func (f *follower) take(m client.Message, at time.Time) {
+	switch string(m.T) {
 	case "move":
-		point := textField(m.d, "at")
+		point := client.TextField(m.D, "at")
 		f.mu.Lock()
-		f.ledger.take(m.v, point)
+		f.ledger.take(m.V, point)
 		f.mu.Unlock()
-		f.match.moved(f, m.v, at)
+		f.match.moved(f, m.V, at)
 	case hub.OutAck, hub.OutError:
-		if m.id == 0 && later(m.code) {
+		if m.ID == 0 && later(m.Code) {
 			s := f.socket
 			time.AfterFunc(again, func() { f.rewatch(s) }) // after its end it does nothing
 			return
@@ -132,15 +136,15 @@ func (f *follower) take(m message, at time.Time) {
 		}
 	case "start", "end", "offer", "rematch", "bonus", "answer":
 		f.mu.Lock()
-		f.ledger.take(m.v, nil)
+		f.ledger.take(m.V, nil)
 		f.mu.Unlock()
 		f.event(m)
 	}
 }
 
 // event goes on from an event that is no move.
-func (f *follower) event(m message) {
-	switch string(m.t) {
+func (f *follower) event(m client.Message) {
+	switch string(m.T) {
 	case "end":
 		if f.seat >= 0 {
 			f.match.ended(f)
@@ -150,44 +154,44 @@ func (f *follower) event(m message) {
 			f.match.offered(f)
 		}
 	case "rematch":
-		next, old := string(textField(m.d, "game")), string(m.g)
+		next, old := string(client.TextField(m.D, "game")), string(m.G)
 		played := f.match.follows(old, next)
 		f.mu.Lock()
 		if f.ledger.mark != played {
 			f.wrong++
 		}
 		f.mu.Unlock()
-		f.socket.send(hub.InLeave, 0, old, 0, "")
+		f.socket.Send(hub.InLeave, 0, old, 0, "")
 		f.watch(next)
 	}
 }
 
 // answered takes the answer to a command.
-func (f *follower) answered(m message, at time.Time) {
+func (f *follower) answered(m client.Message, at time.Time) {
 	f.mu.Lock()
-	i := slices.IndexFunc(f.pending, func(c command) bool { return c.id == m.id })
+	i := slices.IndexFunc(f.pending, func(c command) bool { return c.id == m.ID })
 	if i < 0 {
 		f.mu.Unlock()
-		f.fail(fmt.Errorf("an answer to command %d, which had none to get: %s", m.id, m.code))
+		f.fail(fmt.Errorf("an answer to command %d, which had none to get: %s", m.ID, m.Code))
 		return
 	}
 	c, answer := f.pending[i], f.answer
-	if !later(m.code) {
+	if !later(m.Code) {
 		f.pending = slices.Delete(f.pending, i, i+1)
 		f.answer = nil
 	}
 	f.mu.Unlock()
 	switch {
-	case later(m.code): // as PROTOCOL.md has it, the same again
+	case later(m.Code): // as PROTOCOL.md has it, the same again
 		s := f.socket
-		time.AfterFunc(again, func() { s.send(c.t, c.id, c.g, c.v, c.d) })
+		time.AfterFunc(again, func() { s.Send(c.t, c.id, c.g, c.v, c.d) })
 	case answer != nil:
-		m.d = slices.Clone(m.d)
+		m.D = slices.Clone(m.D)
 		answer <- m
-	case m.code != "":
-		f.fail(&refusal{c.t, m.code})
+	case m.Code != "":
+		f.fail(&refusal{c.t, m.Code})
 	case c.t == hub.InMove:
-		f.match.answered(m.v, c.v+1, at.Sub(c.sent))
+		f.match.answered(m.V, c.v+1, at.Sub(c.sent))
 	}
 }
 
@@ -195,11 +199,11 @@ func (f *follower) answered(m message, at time.Time) {
 func later(code fault.Code) bool { return code == fault.Busy || code == fault.Retry }
 
 // state opens the ledger of a game.
-func (f *follower) state(m message) error {
+func (f *follower) state(m client.Message) error {
 	var moves []string
-	if len(m.d) > 0 {
+	if len(m.D) > 0 {
 		var s hub.GameState
-		if err := json.Unmarshal(m.d, &s); err != nil {
+		if err := json.Unmarshal(m.D, &s); err != nil {
 			return err
 		}
 		for _, row := range s.Moves {
@@ -207,11 +211,11 @@ func (f *follower) state(m message) error {
 		}
 	}
 	f.mu.Lock()
-	if f.g != string(m.g) {
+	if f.g != string(m.G) {
 		f.mu.Unlock()
 		return errors.New("the state of another game")
 	}
-	f.ledger.open(m.v, moves)
+	f.ledger.open(m.V, moves)
 	f.open = true
 	f.mu.Unlock()
 	if f.seat >= 0 {

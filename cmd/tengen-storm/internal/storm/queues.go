@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"tengen/cmd/internal/client"
 )
 
 // queues watches what the kernel keeps of the server's sockets, in
@@ -28,14 +30,14 @@ type queue struct {
 // established is the state of an open connection.
 const established = "01"
 
-func newQueues(server string, sockets []*socket) *queues {
+func newQueues(server string, sockets []*client.Socket) *queues {
 	q := &queues{by: map[string]*queue{}}
 	if addr, err := net.ResolveTCPAddr("tcp", server); err == nil {
 		q.local = kernelAddr(addr)
 	}
 	now := time.Now()
 	for _, s := range sockets {
-		q.by[kernelAddr(s.nc.LocalAddr().(*net.TCPAddr))] = &queue{grew: now}
+		q.by[kernelAddr(s.Conn.LocalAddr().(*net.TCPAddr))] = &queue{grew: now}
 	}
 	return q
 }

@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"tengen/cmd/internal/client"
 	"tengen/hub"
 	"tengen/hub/fault"
 )
@@ -47,7 +48,7 @@ type attack struct {
 // attacks are all kinds.
 func attacks() []attack {
 	textOf := func(s string) func([4]byte) []byte {
-		return func(mask [4]byte) []byte { return appendFrame(nil, opText, mask, []byte(s)) }
+		return func(mask [4]byte) []byte { return client.AppendFrame(nil, client.OpText, mask, []byte(s)) }
 	}
 	many := func(n int, one func(mask [4]byte) []byte) func([4]byte) []byte {
 		return func(mask [4]byte) []byte { return slices.Repeat(one(mask), n) }
@@ -59,31 +60,31 @@ func attacks() []attack {
 		{name: "a byte too large", bytes: textOf(strings.Repeat("x", limit+1)), codes: []int{1009}},
 		{name: "a megabyte", bytes: textOf(strings.Repeat("x", 1<<20)), codes: []int{1009}},
 		{name: "a length of 2^63", bytes: func(mask [4]byte) []byte {
-			b := binary.BigEndian.AppendUint64([]byte{0x80 | opText, 0x80 | 127}, 1<<63)
+			b := binary.BigEndian.AppendUint64([]byte{0x80 | client.OpText, 0x80 | 127}, 1<<63)
 			return append(b, mask[:]...)
 		}, codes: []int{1002, 1009}},
 		{name: "10,000 fragments of a byte", bytes: func(mask [4]byte) []byte {
-			one := appendFrame(nil, 0, mask, []byte{'x'})
+			one := client.AppendFrame(nil, 0, mask, []byte{'x'})
 			one[0] &^= 0x80
 			return append(first(mask), slices.Repeat(one, 10_000)...)
 		}, codes: flood},
-		{name: "half a close code", bytes: func(mask [4]byte) []byte { return appendFrame(nil, opClose, mask, []byte{3}) }, codes: []int{1002}},
-		{name: "10,000 pongs", bytes: many(10_000, func(mask [4]byte) []byte { return appendFrame(nil, opPong, mask, nil) }),
+		{name: "half a close code", bytes: func(mask [4]byte) []byte { return client.AppendFrame(nil, client.OpClose, mask, []byte{3}) }, codes: []int{1002}},
+		{name: "10,000 pongs", bytes: many(10_000, func(mask [4]byte) []byte { return client.AppendFrame(nil, client.OpPong, mask, nil) }),
 			codes: flood},
-		{name: "10,000 pings", bytes: many(10_000, func(mask [4]byte) []byte { return appendFrame(nil, opPing, mask, nil) }),
+		{name: "10,000 pings", bytes: many(10_000, func(mask [4]byte) []byte { return client.AppendFrame(nil, client.OpPing, mask, nil) }),
 			codes: flood},
 		{name: "1,000 messages", bytes: many(1000, textOf(`{"t":"ping","d":{"c":1}}`)), codes: flood},
-		{name: "binary", bytes: func(mask [4]byte) []byte { return appendFrame(nil, 2, mask, []byte{1, 2, 3}) }, codes: []int{1003}},
+		{name: "binary", bytes: func(mask [4]byte) []byte { return client.AppendFrame(nil, 2, mask, []byte{1, 2, 3}) }, codes: []int{1003}},
 		{name: "no UTF-8", bytes: textOf("\xff\xfe"), codes: []int{1007}},
-		{name: "no mask", bytes: func([4]byte) []byte { return []byte{0x80 | opText, 2, '{', '}'} }, codes: []int{1002}},
+		{name: "no mask", bytes: func([4]byte) []byte { return []byte{0x80 | client.OpText, 2, '{', '}'} }, codes: []int{1002}},
 		{name: "reserved bits", bytes: func(mask [4]byte) []byte {
-			b := appendFrame(nil, opText, mask, []byte("{}"))
+			b := client.AppendFrame(nil, client.OpText, mask, []byte("{}"))
 			b[0] |= 0x70
 			return b
 		}, codes: []int{1002}},
-		{name: "an opcode that is none", bytes: func(mask [4]byte) []byte { return appendFrame(nil, 3, mask, nil) }, codes: []int{1002}},
+		{name: "an opcode that is none", bytes: func(mask [4]byte) []byte { return client.AppendFrame(nil, 3, mask, nil) }, codes: []int{1002}},
 		{name: "a ping of 200 bytes", bytes: func(mask [4]byte) []byte {
-			return appendFrame(nil, opPing, mask, make([]byte, 200))
+			return client.AppendFrame(nil, client.OpPing, mask, make([]byte, 200))
 		}, codes: []int{1002}},
 		{name: "nested as deep as fits", bytes: textOf(`{"t":"lobby","d":` + strings.Repeat("[", 2000) + strings.Repeat("]", 2000) + `}`),
 			error: fault.Invalid},
@@ -95,7 +96,7 @@ func attacks() []attack {
 
 // first is the beginning of a message in fragments.
 func first(mask [4]byte) []byte {
-	b := appendFrame(nil, opText, mask, []byte{'x'})
+	b := client.AppendFrame(nil, client.OpText, mask, []byte{'x'})
 	b[0] &^= 0x80
 	return b
 }
@@ -176,21 +177,21 @@ func (t *trial) attackAll(ctx, run context.Context, kinds []attack) (done, wrong
 func (t *trial) attack(ctx context.Context, a attack) error {
 	refused := make(chan fault.Code, 1)
 	d := t.dialing("")
-	d.take = func(m message, _ time.Time) {
-		if m.code != "" {
+	d.Take = func(m client.Message, _ time.Time) {
+		if m.Code != "" {
 			select {
-			case refused <- m.code:
+			case refused <- m.Code:
 			default:
 			}
 		}
 	}
-	s, err := dial(ctx, d)
+	s, err := client.Open(ctx, d)
 	if err != nil {
 		return fmt.Errorf("%s: %w", a.name, err)
 	}
-	defer s.close()
-	s.nc.SetWriteDeadline(time.Now().Add(abuseAnswer))
-	if _, err := s.nc.Write(a.bytes(s.mask)); err != nil && len(a.codes) == 0 {
+	defer s.Close()
+	s.Conn.SetWriteDeadline(time.Now().Add(abuseAnswer))
+	if _, err := s.Conn.Write(a.bytes(s.Mask)); err != nil && len(a.codes) == 0 {
 		return fmt.Errorf("%s: %w", a.name, err)
 	}
 	timer := time.NewTimer(abuseAnswer)
@@ -202,21 +203,19 @@ func (t *trial) attack(ctx context.Context, a attack) error {
 				return nil
 			}
 			return fmt.Errorf("%s: refused as %s", a.name, code)
-		case <-s.done:
+		case <-s.Done:
 		case <-timer.C:
 			return fmt.Errorf("%s: no answer", a.name)
 		}
 	}
 	select {
-	case <-s.done:
+	case <-s.Done:
 	case <-timer.C:
 		return fmt.Errorf("%s: no answer", a.name)
 	}
-	s.mu.Lock()
-	code := s.code
-	s.mu.Unlock()
+	code := s.Code()
 	if !slices.Contains(a.codes, code) {
-		return fmt.Errorf("%s: closed with %d, %v", a.name, code, s.reason())
+		return fmt.Errorf("%s: closed with %d, %v", a.name, code, s.Reason())
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"tengen/cmd/internal/client"
 	"tengen/hub"
 )
 
@@ -86,12 +87,12 @@ func (m *match) audit() (lost int, said []string) {
 func (t *trial) compare(ctx context.Context, ms []*match) (wrong int, said []string, err error) {
 	states := make(chan hub.GameState, 1)
 	d := t.dialing("")
-	d.take = func(m message, _ time.Time) {
-		if string(m.t) != hub.OutState {
+	d.Take = func(m client.Message, _ time.Time) {
+		if string(m.T) != hub.OutState {
 			return
 		}
 		var s hub.GameState
-		if json.Unmarshal(m.d, &s) == nil {
+		if json.Unmarshal(m.D, &s) == nil {
 			select {
 			case states <- s:
 			default:
@@ -105,19 +106,19 @@ func (t *trial) compare(ctx context.Context, ms []*match) (wrong int, said []str
 	patience := time.NewTimer(arrival)
 	defer patience.Stop()
 	for _, m := range ms {
-		s.send(hub.InWatch, 0, m.g, 0, "")
+		s.Send(hub.InWatch, 0, m.g, 0, "")
 		var state hub.GameState
 		patience.Reset(arrival)
 		select {
 		case state = <-states:
 		case <-patience.C:
 			return 0, nil, fmt.Errorf("%w: the server does not show %s", errLost, m.g)
-		case <-s.done:
-			return 0, nil, s.reason()
+		case <-s.Done:
+			return 0, nil, s.Reason()
 		case <-ctx.Done():
 			return 0, nil, ctx.Err()
 		}
-		s.send(hub.InLeave, 0, m.g, 0, "")
+		s.Send(hub.InLeave, 0, m.g, 0, "")
 		same := slices.EqualFunc(state.Moves, m.list, func(row hub.MoveRow, at string) bool { return row.At == at })
 		if !same || state.G != m.g {
 			wrong++

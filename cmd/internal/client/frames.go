@@ -1,4 +1,4 @@
-package storm
+package client
 
 import (
 	"encoding/binary"
@@ -9,10 +9,10 @@ import (
 
 // Opcodes of RFC 6455.
 const (
-	opText  = 1
-	opClose = 8
-	opPing  = 9
-	opPong  = 10
+	OpText  = 1
+	OpClose = 8
+	OpPing  = 9
+	OpPong  = 10
 )
 
 const (
@@ -21,8 +21,8 @@ const (
 )
 
 var (
-	errFrame     = errors.New("storm: the server sent a frame that it must not send")
-	errFrameSize = errors.New("storm: the server sent a frame that is too large")
+	errFrame     = errors.New("client: the server sent a frame that it must not send")
+	errFrameSize = errors.New("client: the server sent a frame that is too large")
 )
 
 // frames reads the frames of a server: whole, unmasked, uncompressed. It holds
@@ -97,8 +97,8 @@ func (f *frames) next() (op byte, payload []byte, err error) {
 	return b0 & 0x0f, payload, nil
 }
 
-// appendFrame appends a client's frame: whole and masked.
-func appendFrame(b []byte, op byte, mask [4]byte, payload []byte) []byte {
+// AppendFrame appends a client's frame: whole and masked.
+func AppendFrame(b []byte, op byte, mask [4]byte, payload []byte) []byte {
 	b = append(b, 0x80|op)
 	switch n := len(payload); {
 	case n < 126:

@@ -49,18 +49,18 @@ func (h *house) serve(ctx context.Context, usual bool) (*target, error) {
 	if !usual {
 		env = append(env, "TENGEN_STORM_CREDITS="+strconv.Itoa(credits))
 	}
-	return h.launch(ctx, serverName, []string{"serve"}, env, metrics)
+	return h.launch(ctx, serverName, h.server, []string{"serve"}, env, metrics)
 }
 
 // measure starts the yardstick.
 func (h *house) measure(ctx context.Context) (*target, error) {
-	return h.launch(ctx, yardstickName, []string{"storm", "relay"}, nil, "")
+	return h.launch(ctx, yardstickName, h.self, []string{"relay"}, nil, "")
 }
 
-func (h *house) launch(ctx context.Context, name string, args, env []string, metrics string) (*target, error) {
+func (h *house) launch(ctx context.Context, name, binary string, args, env []string, metrics string) (*target, error) {
 	h.starts++
 	log := filepath.Join(h.dir, fmt.Sprintf("%s-%03d.log", name, h.starts))
-	c, err := startChild(ctx, h.binary, args, env, log)
+	c, err := startChild(ctx, binary, args, env, log)
 	if err != nil {
 		return nil, err
 	}

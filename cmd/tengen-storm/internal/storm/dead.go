@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"tengen/cmd/internal/client"
 	"tengen/hub"
 )
 
@@ -92,11 +93,11 @@ func (t *trial) playOver(ctx context.Context, l *link, matches int) ([]*match, *
 		ms[i] = m
 		for k, f := range m.all {
 			d := t.dialing(cookies[2*i+k])
-			d.take, d.gone = f.take, f.gone
+			d.Take, d.Gone = f.take, f.gone
 			if k == 1 {
-				d.addr, d.gone = l.addr(), nil
+				d.Addr, d.Gone = l.addr(), nil
 			} else {
-				d.take = func(x message, at time.Time) { told.hear(x, at); f.take(x, at) }
+				d.Take = func(x client.Message, at time.Time) { told.hear(x, at); f.take(x, at) }
 			}
 			s, err := t.dial(ctx, d)
 			if err != nil {
@@ -132,7 +133,7 @@ func (f *follower) resume(ctx context.Context, addr string, times *histogram) er
 	f.mu.Unlock()
 	f.rewatch(f.socket)
 	c := pending[0]
-	f.socket.send(c.t, c.id, c.g, c.v, c.d)
+	f.socket.Send(c.t, c.id, c.g, c.v, c.d)
 	if err := f.caughtUp(ctx); err != nil {
 		return err
 	}
@@ -150,12 +151,12 @@ type absences struct {
 }
 
 // hear takes a message of an opponent's.
-func (a *absences) hear(m message, at time.Time) {
-	if string(m.t) != hub.OutPresence {
+func (a *absences) hear(m client.Message, at time.Time) {
+	if string(m.T) != hub.OutPresence {
 		return
 	}
 	var p hub.Presence
-	if json.Unmarshal(m.d, &p) != nil || p.BlackLost == 0 && p.WhiteLost == 0 {
+	if json.Unmarshal(m.D, &p) != nil || p.BlackLost == 0 && p.WhiteLost == 0 {
 		return
 	}
 	a.mu.Lock()
@@ -163,10 +164,10 @@ func (a *absences) hear(m message, at time.Time) {
 	if a.told == nil {
 		a.told = map[string]time.Time{}
 	}
-	if _, known := a.told[string(m.g)]; known {
+	if _, known := a.told[string(m.G)]; known {
 		return
 	}
-	a.told[string(m.g)] = at
+	a.told[string(m.G)] = at
 	if len(a.told) == a.want {
 		close(a.all)
 	}

@@ -1,3 +1,4 @@
+// Command tengen-storm measures a whole server under load, beside a yardstick.
 package main
 
 import (
@@ -5,19 +6,53 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/signal"
+	"path/filepath"
 	"strings"
+	"syscall"
 	"time"
 
-	"tengen/cmd/tengen/internal/storm"
+	"github.com/alecthomas/kong"
+
+	"tengen/cmd/tengen-storm/internal/storm"
 )
 
-// stormCmd measures a whole server under load.
-type stormCmd struct {
-	Measure stormMeasureCmd `cmd:"" default:"withargs" help:"Start servers and yardsticks of one's own and measure them."`
-	Relay   stormRelayCmd   `cmd:"" hidden:"" help:"The yardstick: a relay that judges and stores nothing."`
+// cli is the command line.
+type cli struct {
+	Measure measureCmd `cmd:"" default:"withargs" help:"Start servers and yardsticks of one's own and measure them."`
+	Relay   relayCmd   `cmd:"" hidden:"" help:"The yardstick: a relay that judges and stores nothing."`
 }
 
-type stormMeasureCmd struct {
+func main() {
+	os.Exit(run())
+}
+
+// run returns the exit code: 0 done, 1 failed, 2 used wrongly.
+func run() int {
+	var c cli
+	parser, err := kong.New(&c, kong.Name("tengen-storm"), kong.UsageOnError(),
+		kong.Description("Plays real games over real sockets against a server, and says what that costs."))
+	if err != nil {
+		panic(err) // the struct above is wrong
+	}
+	k, err := parser.Parse(os.Args[1:])
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "tengen-storm:", err)
+		return 2
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM, os.Interrupt)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends it at once
+	k.BindTo(ctx, (*context.Context)(nil))
+	if err := k.Run(); err != nil {
+		fmt.Fprintln(os.Stderr, "tengen-storm:", err)
+		return 1
+	}
+	return 0
+}
+
+type measureCmd struct {
+	Server      string        `type:"path" placeholder:"FILE" help:"The server to measure; without it, the tengen beside this program."`
 	DatabaseURL string        `name:"database-url" env:"DATABASE_URL" help:"An empty PostgreSQL; without it a private one is made and removed."`
 	Dir         string        `type:"existingdir" placeholder:"DIR" help:"Where the private PostgreSQL is made; without it, the system's temporary folder."`
 	Only        []string      `placeholder:"NAME,…" help:"Scenarios: duel, crowd, rate, hall, idle, reconnect, slow, dead, abuse, bots, and apart from these evening, stadium; without it, all but those two."`
@@ -32,28 +67,34 @@ type stormMeasureCmd struct {
 	Profile     string        `placeholder:"DIR" help:"Also fetch profiles of each measurement to this folder."`
 }
 
-// Help is what tengen storm --help says first.
-func (*stormMeasureCmd) Help() string {
-	return "Everything listens on loopback addresses alone. The server under test is this program; " +
-		"beside it, in turn, runs a relay without rules or storage, and the figures are ratios of the two. " +
+// Help is what tengen-storm --help says first.
+func (*measureCmd) Help() string {
+	return "Everything listens on loopback addresses alone. Beside the server runs, in turn, a relay without " +
+		"rules or storage, and the figures are ratios of the two. " +
 		"Progress goes to stderr, a table in Markdown to stdout."
 }
 
 // Run measures and prints the table. Figures that fall short are no error.
-func (c *stormMeasureCmd) Run(ctx context.Context) error {
+func (c *measureCmd) Run(ctx context.Context) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	binary, err := os.Executable()
+	self, err := os.Executable()
 	if err != nil {
 		return err
+	}
+	if c.Server == "" {
+		c.Server = filepath.Join(filepath.Dir(self), "tengen")
+	}
+	if _, err := os.Stat(c.Server); err != nil {
+		return fmt.Errorf("the server to measure: %w; build it, or set --server", err)
 	}
 	ctx, cancel := context.WithTimeout(ctx, c.Limit)
 	defer cancel()
 	report, err := storm.Run(ctx, storm.Options{
-		Binary: binary, DatabaseURL: c.DatabaseURL, Dir: c.Dir, Only: c.Only, Repeat: c.Repeat, Time: c.Time,
+		Server: c.Server, Self: self, DatabaseURL: c.DatabaseURL, Dir: c.Dir, Only: c.Only, Repeat: c.Repeat, Time: c.Time,
 		Scale: c.Scale, Growth: c.Growth, Quick: c.Quick, Profile: c.Profile, Seed: c.Seed,
-		Command: "tengen " + strings.Join(os.Args[1:], " "), Progress: os.Stderr,
+		Command: "tengen-storm " + strings.Join(os.Args[1:], " "), Progress: os.Stderr,
 	})
 	if report == nil {
 		return err
@@ -69,7 +110,7 @@ func (c *stormMeasureCmd) Run(ctx context.Context) error {
 }
 
 // check bounds what is asked for.
-func (c *stormMeasureCmd) check() error {
+func (c *measureCmd) check() error {
 	if c.Quick {
 		c.Repeat, c.Time, c.Scale = 1, time.Second, min(c.Scale, 0.05)
 	}
@@ -92,7 +133,7 @@ func writeJSON(file string, r *storm.Report) error {
 	return errors.Join(r.JSON(f), f.Close())
 }
 
-type stormRelayCmd struct{}
+type relayCmd struct{}
 
 // Run relays until a signal.
-func (stormRelayCmd) Run(ctx context.Context) error { return storm.Relay(ctx, os.Stdout) }
+func (relayCmd) Run(ctx context.Context) error { return storm.Relay(ctx, os.Stdout) }

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"tengen/cmd/internal/client"
 	"tengen/hub"
 )
 
@@ -70,7 +71,7 @@ func (t *trial) newMatch(followers int, closed bool) *match {
 // seat gives a follower its socket.
 func (t *trial) seat(ctx context.Context, m *match, f *follower, cookie string) error {
 	d := t.dialing(cookie)
-	d.take, d.gone = f.take, f.gone
+	d.Take, d.Gone = f.take, f.gone
 	// What answers the hello may come before dial returns, but nothing that needs
 	// the socket does.
 	s, err := t.dial(ctx, d)
@@ -84,7 +85,7 @@ func (m *match) start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := m.gather(ctx, string(textField(ack.d, "g"))); err != nil {
+	if err := m.gather(ctx, string(client.TextField(ack.D, "g"))); err != nil {
 		return err
 	}
 	if _, err := m.seats[1].call(ctx, hub.InJoin, m.g, ""); err != nil {

@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"github.com/gorilla/websocket"
+
+	"tengen/cmd/internal/client"
 )
 
 // relay is the yardstick: what moves cost when nothing is judged and nothing is
@@ -134,19 +136,19 @@ func (c *relayConn) read() {
 
 // take does what little a message asks for.
 func (c *relayConn) take(data []byte) {
-	m, ok := parseInOrder(data)
+	m, ok := client.Parse(data)
 	switch {
 	case !ok:
-	case string(m.t) == "move" && c.room != nil:
+	case string(m.T) == "move" && c.room != nil:
 		c.room.tell(c, m)
-	case string(m.t) == "watch":
-		c.room = c.relay.room(string(m.g))
+	case string(m.T) == "watch":
+		c.room = c.relay.room(string(m.G))
 		c.room.mu.Lock()
 		c.room.here[c] = struct{}{}
 		v := c.room.v
 		c.room.mu.Unlock()
-		c.push(textFrame(`{"t":"state","g":"`, m.g, `","v":`, v, `}`))
-	case string(m.t) == "hello":
+		c.push(textFrame(`{"t":"state","g":"`, m.G, `","v":`, v, `}`))
+	case string(m.T) == "hello":
 		c.push(textFrame(`{"t":"welcome","g":"`, nil, `","v":`, 0, `}`))
 	}
 }
@@ -164,20 +166,20 @@ func (r *relay) room(g string) *relayRoom {
 
 // tell sends a move to everybody in the room; the sender gets it with its ack,
 // as one write.
-func (r *relayRoom) tell(from *relayConn, m message) {
-	at := textField(m.d, "at")
+func (r *relayRoom) tell(from *relayConn, m client.Message) {
+	at := client.TextField(m.D, "at")
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.v++
 	now := time.Now().UnixMilli()
-	event := textFrame(`{"t":"move","g":"`, m.g, `","v":`, r.v,
+	event := textFrame(`{"t":"move","g":"`, m.G, `","v":`, r.v,
 		`,"d":{"at":"`+string(at)+`","time":`+strconv.FormatInt(now, 10)+`}}`)
 	for c := range r.here {
 		if c != from {
 			c.push(event)
 		}
 	}
-	ack := textFrame(`{"t":"ack","id":`+strconv.FormatInt(m.id, 10)+`,"g":"`, m.g, `","v":`, r.v, `}`)
+	ack := textFrame(`{"t":"ack","id":`+strconv.FormatInt(m.ID, 10)+`,"g":"`, m.G, `","v":`, r.v, `}`)
 	from.push(append(bytes.Clone(event), ack...))
 }
 

@@ -3,7 +3,6 @@ package storm
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -11,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"tengen/cmd/internal/client"
 	"tengen/engine/board"
 )
 
@@ -102,7 +102,7 @@ func TestAuditOfAFaultyStream(t *testing.T) {
 	f := &follower{match: m, seat: -1}
 	m.all = []*follower{f}
 	hear := func(v int, at string) {
-		f.take(message{t: []byte("move"), g: []byte("g"), v: v, d: []byte(`{"at":"` + at + `"}`)}, time.Now())
+		f.take(client.Message{T: []byte("move"), G: []byte("g"), V: v, D: []byte(`{"at":"` + at + `"}`)}, time.Now())
 	}
 	for i, at := range []string{"a1", "b1", "a2", "b2"} {
 		m.mark, m.list = m.add([]byte(at)), append(m.list, at)
@@ -123,37 +123,6 @@ func TestAuditOfAFaultyStream(t *testing.T) {
 	m.mu.Unlock()
 	if n, said := m.audit(); n != 3 || len(said) != 2 {
 		t.Errorf("%d faults: %q", n, said)
-	}
-}
-
-func TestParse(t *testing.T) {
-	for _, tc := range []struct {
-		in   string
-		want string
-		fast bool
-	}{
-		{`{"t":"move","g":"k3Jx","v":13,"d":{"by":"black","at":"h8","clock":{"at":17}}}`, `move 0 k3Jx 13 {"by":"black","at":"h8","clock":{"at":17}} h8 `, true},
-		{`{"t":"ack","id":17,"g":"k3Jx","v":13,"d":{}}`, "ack 17 k3Jx 13 {}  ", true},
-		{`{"t":"ack","id":17,"g":"k3Jx","v":13}`, "ack 17 k3Jx 13   ", true},
-		{`{"t":"error","id":3,"g":"x","code":"stale","message":"The position has changed."}`, "error 3 x 0   stale", false},
-		{`{"v":2,"t":"end","more":[1]}`, "end 0  2   ", false},
-		{`{"t":"ack","id":1,"d":{"g":"abc"},"x":2}`, `ack 1  0 {"g":"abc"}  `, false},
-	} {
-		if _, fast := parseInOrder([]byte(tc.in)); fast != tc.fast {
-			t.Errorf("%s: read in place: %v", tc.in, fast)
-		}
-		m, ok := parse([]byte(tc.in))
-		if got := fmt.Sprintf("%s %d %s %d %s %s %s", m.t, m.id, m.g, m.v, m.d, textField(m.d, "at"), m.code); !ok || got != tc.want {
-			t.Errorf("%s: %v %q", tc.in, ok, got)
-		}
-	}
-	for _, bad := range []string{"", "{", `{"t":"move"`, `{"t":"move","v":x}`, "[]"} {
-		if _, ok := parse([]byte(bad)); ok {
-			t.Errorf("%q was read", bad)
-		}
-	}
-	if got := string(appendCommand(nil, "move", 17, "g", 12, `{"at":"h8"}`)); got != `{"t":"move","id":17,"g":"g","v":12,"d":{"at":"h8"}}` {
-		t.Error(got)
 	}
 }
 

@@ -50,10 +50,10 @@ func runReconnect(ctx context.Context, t *trial) (Values, error) {
 	t.closing.Store(true)
 	began := time.Now()
 	for _, s := range t.sockets {
-		s.drop()
+		s.Drop()
 	}
 	for _, s := range t.sockets {
-		<-s.done
+		<-s.Done
 	}
 	t.sockets = nil
 	t.closing.Store(false)
@@ -101,7 +101,7 @@ func (t *trial) round(ctx context.Context, ms []*match) error {
 func (f *follower) comeBack(ctx context.Context, times *histogram, failed *atomic.Int64) (err error) {
 	for range returnTries {
 		began := time.Now()
-		if err = f.redial(ctx, f.socket.addr); err == nil {
+		if err = f.redial(ctx, f.socket.Addr); err == nil {
 			f.rewind(returnEvents)
 			if err = f.caughtUp(ctx); err == nil {
 				times.record(time.Since(began))
@@ -119,13 +119,13 @@ func (f *follower) comeBack(ctx context.Context, times *histogram, failed *atomi
 // redial gives the follower a new socket; the old one has ended. Page and ids
 // go on.
 func (f *follower) redial(ctx context.Context, addr string) error {
-	d := f.socket.dialing
-	d.addr = addr
+	d := f.socket.Options
+	d.Addr = addr
 	s, err := f.match.trial.dial(ctx, d)
 	if err != nil {
 		return err
 	}
-	s.ids.Store(f.socket.ids.Load())
+	s.Follow(f.socket)
 	f.socket = s
 	return nil
 }
@@ -142,7 +142,7 @@ func (f *follower) rewind(events int) {
 	f.ledger.open(v, list[:len(list)-events])
 	f.from, f.open = v, !m.trial.target.relay // which answers with its version
 	f.mu.Unlock()
-	f.socket.send(hub.InWatch, 0, g, v, "")
+	f.socket.Send(hub.InWatch, 0, g, v, "")
 }
 
 // caughtUp waits until the follower knows all that was played.

@@ -1,0 +1,32 @@
+package main
+
+import (
+	"math"
+	"testing"
+	"time"
+)
+
+// A storm is bounded whatever is asked for.
+func TestBounds(t *testing.T) {
+	good := measureCmd{Repeat: 3, Time: 10 * time.Second, Scale: 1}
+	for name, tc := range map[string]struct {
+		change func(*measureCmd)
+		ok     bool
+	}{
+		"as it is":      {func(*measureCmd) {}, true},
+		"no rounds":     {func(c *measureCmd) { c.Repeat = 0 }, false},
+		"endless":       {func(c *measureCmd) { c.Time = time.Hour }, false},
+		"huge":          {func(c *measureCmd) { c.Scale = 11 }, false},
+		"no number":     {func(c *measureCmd) { c.Scale = math.NaN() }, false},
+		"quick is tiny": {func(c *measureCmd) { c.Quick, c.Repeat, c.Scale = true, 50, 5 }, true},
+	} {
+		c := good
+		tc.change(&c)
+		if err := c.check(); (err == nil) != tc.ok {
+			t.Errorf("%s: %v", name, err)
+		}
+		if c.Quick && (c.Repeat != 1 || c.Scale != 0.05) {
+			t.Errorf("%s: %+v", name, c)
+		}
+	}
+}
