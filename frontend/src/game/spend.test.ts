@@ -1,9 +1,9 @@
-// The page's clock arithmetic against values that hub/game/control.go gave.
+// The page's clock arithmetic against the server's: hub/game/spend_test.go holds the same table to hub/game/control.go.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TimeControl } from '../wire'
 import { lowAt, overtime, remaining, shown, spend, total, type Time } from './spend'
-import table from './spend.table.json'
+import table from '../../testdata/spend.json'
 
 const controls = table.map(t => t.control as TimeControl)
 const name = (c: TimeControl) => `${c.kind} ${c.initial / 1000} ${(c.period ?? 0) / 1000} ${c.periods ?? c.stones ?? ''}`.trim()
