@@ -54,7 +54,7 @@ func TestWhoMayImportWhom(t *testing.T) {
 
 // Libraries that belong to one part of the house, so that they can be replaced there.
 var libraries = map[string][]string{
-	"github.com/jackc/pgx":            {"db"},
+	"github.com/jackc/pgx":            {"db", "cmd/tengen-storm"},
 	"github.com/golang-migrate":       {"db"},
 	"database/sql":                    {"db"},
 	"github.com/gorilla/websocket":    {"hub", "cmd"},
