@@ -29,7 +29,7 @@ type cork struct {
 }
 
 // in reports whether frames are to be held.
-func (k *cork) in() bool { return k.storing.Load() >= corkFrom }
+func (k *cork) in() bool { return k.storing.Load() >= corkFrom && !k.hub.cfg.NoCork }
 
 // hold queues a frame for sockets without writing it.
 func (k *cork) hold(f []byte, cs ...*conn) {

@@ -44,6 +44,7 @@ type Config struct {
 	Log      *slog.Logger
 	Registry prometheus.Registerer // nil: no metrics
 	Limits   Limits
+	NoCork   bool // nothing is held: see cork
 }
 
 // Limits bound what clients may use; zero fields take the default.

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"tengen/db"
+	"tengen/hub"
 )
 
 // Database says which PostgreSQL is used.
@@ -31,8 +32,9 @@ type Config struct {
 	URL            string   `name:"url" env:"TENGEN_URL" help:"Where people find the site, as https://host; requests for other hosts are refused. Set it behind a proxy or tunnel."`
 	LogLevel       string   `env:"TENGEN_LOG_LEVEL" default:"info" enum:"debug,info,warn,error" help:"debug, info, warn or error."`
 	EngineWorkers  int      `env:"TENGEN_ENGINE_WORKERS" help:"Searches at once; 0: processors less one."`
-	StormCredits   int      `env:"TENGEN_STORM_CREDITS" hidden:"" help:"Frames that a socket may send in 20 s; only on a loopback address, for tengen storm."`
 	EngineMemory   int64    `env:"TENGEN_ENGINE_MEMORY" default:"256" help:"MiB for all tables of all games."`
+	SocketFrames   int      `env:"TENGEN_SOCKET_FRAMES" default:"100" help:"Frames that a socket may send in 20 s, 20 to 1,000,000; one that sends more is closed. More than the default is for programs that play fast."`
+	Cork           bool     `env:"TENGEN_CORK" default:"true" negatable:"" help:"Gather frames to the same socket under load."`
 }
 
 // open returns the database's URL, starting the private one if none is set, and
@@ -92,6 +94,14 @@ func localURL(addr string) string {
 		host = "localhost"
 	}
 	return "http://" + net.JoinHostPort(host, port)
+}
+
+// limits returns what differs from the hub's own.
+func (c Config) limits() (hub.Limits, error) {
+	if c.SocketFrames < 20 || c.SocketFrames > 1_000_000 {
+		return hub.Limits{}, fmt.Errorf("TENGEN_SOCKET_FRAMES: %d is not 20 to 1,000,000", c.SocketFrames)
+	}
+	return hub.Limits{Credits: c.SocketFrames}, nil
 }
 
 // prefixes parses the networks of a setting; a lone address is a network of one.

@@ -1,20 +1,22 @@
 package main
 
 import (
-	"net"
+	"strings"
 	"testing"
+
+	"tengen/db/dbtest"
 )
 
-// A load test's limits are for servers that nobody else can reach.
-func TestStormLimitsAreForLoopback(t *testing.T) {
-	for _, tc := range []struct {
-		credits int
-		ip      string
-		ok      bool
-	}{{0, "0.0.0.0", true}, {1000, "127.0.0.1", true}, {1000, "0.0.0.0", false}, {1000, "192.0.2.1", false}} {
-		l, err := stormLimits(Config{StormCredits: tc.credits}, &net.TCPAddr{IP: net.ParseIP(tc.ip)})
-		if (err == nil) != tc.ok || tc.ok && l.Credits != tc.credits {
-			t.Errorf("%d on %s: %+v, %v", tc.credits, tc.ip, l, err)
+// What a socket may send is bounded, and said before anything is started.
+func TestSocketFramesAreBounded(t *testing.T) {
+	for frames, ok := range map[int]bool{0: false, 19: false, 20: true, 100: true, 1_000_000: true, 1_000_001: false, -1: false} {
+		l, err := Config{SocketFrames: frames}.limits()
+		if (err == nil) != ok || ok && l.Credits != frames {
+			t.Errorf("%d: %+v, %v", frames, l, err)
 		}
+	}
+	_, err := Start(t.Context(), Config{Database: Database{DatabaseURL: dbtest.Empty(t)}, Addr: "127.0.0.1:0"})
+	if err == nil || !strings.Contains(err.Error(), "TENGEN_SOCKET_FRAMES") {
+		t.Error(err)
 	}
 }

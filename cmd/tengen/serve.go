@@ -56,6 +56,10 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	if err := level.UnmarshalText([]byte(c.LogLevel)); err != nil {
 		level = slog.LevelInfo
 	}
+	limits, err := c.limits()
+	if err != nil {
+		return nil, err
+	}
 	m = &Main{failed: make(chan error, 4)}
 	m.log = slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
 	begun := m
@@ -101,12 +105,9 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	reg.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	pool := startPool(poolOptions(c), m.log, reg)
 	m.later(within(engineWithin, pool.Close))
-	limits, err := stormLimits(c, m.addr)
-	if err != nil {
-		return nil, err
-	}
 	h, err := hub.New(hub.Config{
-		Store: d, Beats: lease, Users: d, Chat: d, Mover: pool, Log: m.log, Registry: reg, Limits: limits,
+		Store: d, Beats: lease, Users: d, Chat: d, Mover: pool, Log: m.log, Registry: reg,
+		Limits: limits, NoCork: !c.Cork,
 	})
 	if err != nil {
 		return nil, err
@@ -131,17 +132,6 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	}
 	m.watch(lease, accounts)
 	return m, nil
-}
-
-// stormLimits lets a load test on this machine say more than a client may.
-func stormLimits(c Config, addr net.Addr) (hub.Limits, error) {
-	if c.StormCredits == 0 {
-		return hub.Limits{}, nil
-	}
-	if tcp, ok := addr.(*net.TCPAddr); !ok || !tcp.IP.IsLoopback() {
-		return hub.Limits{}, errors.New("TENGEN_STORM_CREDITS is for a server on a loopback address only")
-	}
-	return hub.Limits{Credits: c.StormCredits, Makings: c.StormCredits, Seeks: c.StormCredits, Games: c.StormCredits}, nil
 }
 
 func poolOptions(c Config) engine.PoolOptions {

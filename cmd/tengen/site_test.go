@@ -34,7 +34,7 @@ const (
 // site starts a site on a database and a port of the test's own.
 func site(t *testing.T, change func(*Config)) (*Main, error) {
 	t.Helper()
-	c := Config{Database: Database{DatabaseURL: dbtest.URL(t)}, Addr: "127.0.0.1:0", LogLevel: "error", EngineMemory: 16}
+	c := Config{Database: Database{DatabaseURL: dbtest.URL(t)}, Addr: "127.0.0.1:0", LogLevel: "error", EngineMemory: 16, SocketFrames: 100, Cork: true}
 	if change != nil {
 		change(&c)
 	}

@@ -12,7 +12,7 @@ type scenario struct {
 	name  string
 	about string // at full scale
 	relay bool   // the yardstick runs it too
-	usual bool   // clients have the credits that they have in life
+	usual bool   // clients may send as many frames as in life
 	long  bool   // takes its time whatever is asked for: a quick run leaves it out
 	named bool   // runs only when it is named
 	run   func(ctx context.Context, t *trial) (Values, error)

@@ -30,11 +30,11 @@ type target struct {
 	metrics string // base URL of its metrics and profiles
 }
 
-// credits are frames that a socket of a closed loop may send in 20 s: without an end.
-const credits = 1 << 30
+// manyFrames are those that a socket of a closed loop may send in 20 s: the most that serve allows.
+const manyFrames = 1_000_000
 
 // serve starts the server on the house's database, on a free port of the
-// loopback address. usual leaves clients the credits that they have in life.
+// loopback address. usual leaves clients the frames that they have in life.
 func (h *house) serve(ctx context.Context, usual bool) (*target, error) {
 	if err := h.checkpoint(ctx); err != nil {
 		return nil, err
@@ -47,7 +47,7 @@ func (h *house) serve(ctx context.Context, usual bool) (*target, error) {
 		"TENGEN_ADDR=127.0.0.1:0", "TENGEN_METRICS_ADDR=" + metrics, "DATABASE_URL=" + h.url,
 	}
 	if !usual {
-		env = append(env, "TENGEN_STORM_CREDITS="+strconv.Itoa(credits))
+		env = append(env, "TENGEN_SOCKET_FRAMES="+strconv.Itoa(manyFrames))
 	}
 	return h.launch(ctx, serverName, h.server, []string{"serve"}, env, metrics)
 }
