@@ -133,7 +133,9 @@ func writeJSON(file string, r *storm.Report) error {
 	return errors.Join(r.JSON(f), f.Close())
 }
 
-type relayCmd struct{}
+type relayCmd struct {
+	Gather bool `help:"Gather frames to the same socket, as the server does under load."`
+}
 
 // Run relays until a signal.
-func (relayCmd) Run(ctx context.Context) error { return storm.Relay(ctx, os.Stdout) }
+func (c *relayCmd) Run(ctx context.Context) error { return storm.Relay(ctx, os.Stdout, c.Gather) }

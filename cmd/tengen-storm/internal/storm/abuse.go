@@ -23,7 +23,7 @@ const (
 
 // abuse is strangers who send what no client sends (L8), while others play.
 var abuse = scenario{
-	name: "abuse", about: "floods and broken frames beside 10 games", usual: true,
+	name: "abuse", about: "floods and broken frames beside 10 games", setting: setting{usual: true},
 	run: runAbuse,
 	rows: []row{
 		{label: "kinds", key: "kinds"},

@@ -21,7 +21,7 @@ const (
 // finds out, tells the opponent, and the move that was on its way is taken once
 // when its player is back.
 var dead = scenario{
-	name: "dead", about: "20 players whose link swallows both ways", long: true, usual: true,
+	name: "dead", about: "20 players whose link swallows both ways", long: true, setting: setting{usual: true},
 	run: runDead,
 	rows: []row{
 		{label: "all dropped after, s", key: "dropped", digits: 1, ask: atMost("dropped", 35, 1, " s")},

@@ -9,28 +9,10 @@ var duel = scenario{
 		return closedLoop(ctx, server, yardstick, 200, 0)
 	},
 	rows: []row{
-		{label: "moves/s", key: "moves/s", ask: atLeastOf("moves/s", 0.75)},
+		{label: "moves/s", key: "moves/s", ask: atLeastOf("moves/s", 0.65)},
 		{label: "opponent p50, ms", key: "p50", digits: 2},
 		{label: "opponent p99, ms", key: "p99", digits: 2},
 		{label: "CPU, ms per 10,000 deliveries", key: "cpu", digits: 0},
-		{label: "PostgreSQL's, ms per 10,000 deliveries", key: "database cpu", digits: 0},
-		{label: "CPU of the generator, %", key: "own cpu %"},
-		{label: "CPU while the other plays, %", key: "late cpu %", digits: 1},
-		nothingLost,
-	},
-}
-
-// crowd is the same with people who watch.
-var crowd = scenario{
-	name: "crowd", about: "30 games × 20 spectators, closed loop",
-	both: func(ctx context.Context, server, yardstick *trial) (s, y Values, err error) {
-		return closedLoop(ctx, server, yardstick, 30, 20)
-	},
-	rows: []row{
-		{label: "deliveries/s", key: "deliveries/s", ask: atLeastOf("deliveries/s", 0.80)},
-		{label: "opponent p50, ms", key: "p50", digits: 2},
-		{label: "opponent p99, ms", key: "p99", digits: 2},
-		{label: "CPU, ms per 10,000 deliveries", key: "cpu", digits: 0, ask: atMostOf("cpu", 1.15)},
 		{label: "PostgreSQL's, ms per 10,000 deliveries", key: "database cpu", digits: 0},
 		{label: "CPU of the generator, %", key: "own cpu %"},
 		{label: "CPU while the other plays, %", key: "late cpu %", digits: 1},

@@ -33,7 +33,7 @@ func (r *runner) growth(ctx context.Context) ([]Growth, error) {
 	var out []Growth
 	var errs error
 	for _, f := range []func(context.Context, *trial) (Growth, error){growSockets, growGames} {
-		target, err := r.house.serve(ctx, false)
+		target, err := r.house.serve(ctx, setting{})
 		if err != nil {
 			return out, err
 		}

@@ -26,7 +26,8 @@ import (
 // it only while there is output.
 type relay struct {
 	upgrader websocket.Upgrader
-	wg       sync.WaitGroup // readers and drains
+	gather   *gather        // nil: every frame goes at once
+	wg       sync.WaitGroup // readers, drains and the gatherer
 
 	mu    sync.Mutex // guards the following
 	rooms map[string]*relayRoom
@@ -37,6 +38,7 @@ type relayRoom struct {
 	mu   sync.Mutex // guards the following
 	v    int
 	here map[*relayConn]struct{}
+	last *relayConn // who has moved
 }
 
 // relayConn is one socket. room belongs to its reader.
@@ -49,6 +51,7 @@ type relayConn struct {
 	mu       sync.Mutex // guards the following
 	frames   [][]byte
 	draining bool
+	held     uint64 // the step since which frames wait for others; 0: none do
 	gone     bool
 }
 
@@ -66,13 +69,20 @@ func newRelay() *relay {
 }
 
 // Relay runs the yardstick on a free port of the loopback address until ctx
-// ends, and says where on w.
-func Relay(ctx context.Context, w io.Writer) error {
+// ends, and says where on w. If it is to gather, it holds frames back as the hub
+// does.
+func Relay(ctx context.Context, w io.Writer, gathers bool) error {
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return err
 	}
 	r := newRelay()
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	if gathers {
+		r.gather = &gather{step: 1}
+		r.wg.Go(func() { r.gather.run(ctx) })
+	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /ws", r.serve)
 	mux.HandleFunc("GET /metrics", tellMemory)
@@ -87,6 +97,7 @@ func Relay(ctx context.Context, w io.Writer) error {
 	case <-ctx.Done():
 	}
 	srv.Close()
+	stop()
 	r.close()
 	return err
 }
@@ -165,7 +176,7 @@ func (r *relay) room(g string) *relayRoom {
 }
 
 // tell sends a move to everybody in the room; the sender gets it with its ack,
-// as one write.
+// as one write. Who has moved before is next.
 func (r *relayRoom) tell(from *relayConn, m client.Message) {
 	at := client.TextField(m.D, "at")
 	r.mu.Lock()
@@ -174,13 +185,22 @@ func (r *relayRoom) tell(from *relayConn, m client.Message) {
 	now := time.Now().UnixMilli()
 	event := textFrame(`{"t":"move","g":"`, m.G, `","v":`, r.v,
 		`,"d":{"at":"`+string(at)+`","time":`+strconv.FormatInt(now, 10)+`}}`)
+	ack := textFrame(`{"t":"ack","id":`+strconv.FormatInt(m.ID, 10)+`,"g":"`, m.G, `","v":`, r.v, `}`)
+	next := r.last
+	r.last = from
+	send := (*relayConn).push
+	if from.relay.gather != nil && next != nil && next != from {
+		next.push(event)
+		send = (*relayConn).hold
+	} else {
+		next = nil
+	}
 	for c := range r.here {
-		if c != from {
-			c.push(event)
+		if c != from && c != next {
+			send(c, event)
 		}
 	}
-	ack := textFrame(`{"t":"ack","id":`+strconv.FormatInt(m.ID, 10)+`,"g":"`, m.G, `","v":`, r.v, `}`)
-	from.push(append(bytes.Clone(event), ack...))
+	send(from, append(bytes.Clone(event), ack...))
 }
 
 // textFrame builds a whole frame around a game and a version.
@@ -198,19 +218,30 @@ func textFrame(head string, g []byte, middle string, v int, tail string) []byte 
 	return append(append(b, version...), tail...)
 }
 
-// push queues a frame and starts the drain if none runs.
+// push queues a frame and sends what is queued.
 func (c *relayConn) push(f []byte) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.gone {
-		return
+	if c.put(f) {
+		c.start()
 	}
-	if len(c.frames) >= relayQueue {
+}
+
+// put queues a frame, if there is room; mu is held.
+func (c *relayConn) put(f []byte) bool {
+	if !c.gone && len(c.frames) >= relayQueue {
 		c.gone = true
 		c.nc.Close()
-		return
 	}
-	c.frames = append(c.frames, f)
+	if !c.gone {
+		c.frames = append(c.frames, f)
+	}
+	return !c.gone
+}
+
+// start starts the drain if none runs; mu is held.
+func (c *relayConn) start() {
+	c.held = 0
 	if !c.draining {
 		c.draining = true
 		c.relay.wg.Go(c.drain)

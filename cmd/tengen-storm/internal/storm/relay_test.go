@@ -3,6 +3,7 @@ package storm
 import (
 	"bufio"
 	"context"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"strings"
@@ -15,12 +16,12 @@ import (
 )
 
 // yardstick starts a relay in this process and returns its address.
-func yardstick(t *testing.T) string {
+func yardstick(t *testing.T, gathers bool) string {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	r, w := io.Pipe()
 	done := make(chan error, 1)
-	go func() { done <- Relay(ctx, w) }()
+	go func() { done <- Relay(ctx, w, gathers) }()
 	t.Cleanup(func() {
 		cancel()
 		if err := <-done; err != nil {
@@ -48,7 +49,7 @@ func relayTrial(t *testing.T, addr string) *trial {
 // What is sent to a room reaches everybody in it once and in order, and nobody
 // in another.
 func TestRelay(t *testing.T) {
-	addr := yardstick(t)
+	addr := yardstick(t, false)
 	tr := relayTrial(t, addr)
 	const listeners, moves = 10, 200
 	type heard struct {
@@ -119,7 +120,13 @@ func TestRelay(t *testing.T) {
 
 // Whole matches over the relay, and their accounts.
 func TestMatchesOverTheRelay(t *testing.T) {
-	tr := relayTrial(t, yardstick(t))
+	for _, gathers := range []bool{false, true} {
+		t.Run(fmt.Sprint("gathers=", gathers), func(t *testing.T) { matchesOverTheRelay(t, gathers) })
+	}
+}
+
+func matchesOverTheRelay(t *testing.T, gathers bool) {
+	tr := relayTrial(t, yardstick(t, gathers))
 	ms, err := tr.play(t.Context(), 3, 2, true)
 	if err != nil {
 		t.Fatal(err)
@@ -136,6 +143,9 @@ func TestMatchesOverTheRelay(t *testing.T) {
 	if n, last := tr.opponent.count.Load(), tr.last.count.Load(); n < 300 || last == 0 || tr.crowd.count.Load() == 0 {
 		t.Errorf("%d moves timed, %d with their last follower, %d watchers", n, last, tr.crowd.count.Load())
 	}
+	if next, others := tr.opponent.quantile(.5), tr.crowd.quantile(.5); gathers && next >= others {
+		t.Errorf("who is next waits %v, who watches %v", next, others)
+	}
 	// An event that only one of them hears.
 	f := ms[0].all[3]
 	f.take(client.Message{T: []byte("move"), G: []byte(f.g), V: f.version() + 2, D: []byte(`{"at":"a1"}`)}, time.Now())
@@ -146,7 +156,7 @@ func TestMatchesOverTheRelay(t *testing.T) {
 
 // At a rate moves are not played faster than they are due.
 func TestPace(t *testing.T) {
-	tr := relayTrial(t, yardstick(t))
+	tr := relayTrial(t, yardstick(t, false))
 	ms, err := tr.play(t.Context(), 2, 0, false)
 	if err != nil {
 		t.Fatal(err)

@@ -80,6 +80,10 @@ func TestPick(t *testing.T) {
 	if _, err := pick([]string{"dule"}, false); err == nil || !strings.Contains(err.Error(), "duel, crowd") {
 		t.Error(err)
 	}
+	both, err := pick([]string{"crowd", "duel"}, false)
+	if g := groups(both); err != nil || len(both) != 3 || len(g) != 2 || len(g[1]) != 2 || g[1][1].name != uncorked.name {
+		t.Errorf("%d scenarios in %d groups, %v", len(both), len(g), err)
+	}
 	quick, _ := pick(nil, true)
 	for _, s := range quick {
 		if s.long {

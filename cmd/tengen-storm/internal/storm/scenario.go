@@ -11,17 +11,25 @@ import (
 type scenario struct {
 	name  string
 	about string // at full scale
+	of    string // the scenario that it is another side of: chosen with it, its rounds in turn with its
 	relay bool   // the yardstick runs it too
-	usual bool   // clients may send as many frames as in life
 	long  bool   // takes its time whatever is asked for: a quick run leaves it out
 	named bool   // runs only when it is named
 	run   func(ctx context.Context, t *trial) (Values, error)
 	both  func(ctx context.Context, server, yardstick *trial) (s, y Values, err error) // instead of run: at the same time
 	rows  []row
+	setting
+}
+
+// setting is how server and yardstick run.
+type setting struct {
+	usual    bool // clients may send as many frames as in life
+	uncorked bool // the server gathers no frames
+	gathers  bool // the yardstick does
 }
 
 // scenarios are all, in the order in which they run.
-var scenarios = []scenario{duel, crowd, rate, hall, idle, reconnect, slow, dead, abuse, bots, evening, stadium}
+var scenarios = []scenario{duel, crowd, uncorked, rate, hall, idle, reconnect, slow, dead, abuse, bots, evening, stadium}
 
 // row is one line of the table.
 type row struct {
@@ -80,7 +88,9 @@ var nothingLost = row{label: "lost, doubled or wrong", key: "lost", ask: atMost(
 func pick(only []string, quick bool) ([]scenario, error) {
 	var names []string
 	for _, s := range scenarios {
-		names = append(names, s.name)
+		if s.of == "" {
+			names = append(names, s.name)
+		}
 	}
 	for _, name := range only {
 		if !slices.Contains(names, name) {
@@ -89,9 +99,21 @@ func pick(only []string, quick bool) ([]scenario, error) {
 	}
 	var out []scenario
 	for _, s := range scenarios {
-		if len(only) == 0 && !s.named && !(quick && s.long) || slices.Contains(only, s.name) {
+		if len(only) == 0 && !s.named && !(quick && s.long) || slices.Contains(only, s.name) || slices.Contains(only, s.of) {
 			out = append(out, s)
 		}
 	}
 	return out, nil
+}
+
+// groups puts the sides of a scenario together.
+func groups(chosen []scenario) (out [][]scenario) {
+	for _, s := range chosen {
+		if n := len(out); n > 0 && s.of == out[n-1][0].name {
+			out[n-1] = append(out[n-1], s)
+		} else {
+			out = append(out, []scenario{s})
+		}
+	}
+	return out
 }

@@ -66,12 +66,11 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 	if err := h.past(ctx, scaled(pastGames, r.Scale, 1)); err != nil {
 		return nil, errors.Join(fmt.Errorf("the past: %w", err), h.close())
 	}
-	for _, s := range chosen {
-		if o.Growth && len(o.Only) == 0 {
-			break
-		}
-		result := r.scenario(ctx, s)
-		report.Results = append(report.Results, result)
+	if o.Growth && len(o.Only) == 0 {
+		chosen = nil
+	}
+	for _, group := range groups(chosen) {
+		report.Results = append(report.Results, r.scenarios(ctx, group)...)
 		if ctx.Err() != nil {
 			break
 		}
@@ -109,25 +108,37 @@ func (r *runner) fit() {
 	}
 }
 
-// scenario runs one through all rounds, server and yardstick in turn.
-func (r *runner) scenario(ctx context.Context, s scenario) Result {
-	result := Result{Name: s.name, About: s.about, rows: s.rows}
-	for round := 1; round <= r.Repeat && ctx.Err() == nil; round++ {
-		if s.both != nil {
-			v, w, err := r.both(ctx, s, round)
-			result.add(&result.Server, v, serverName+" and "+yardstickName, round, err)
-			result.add(&result.Yardstick, w, yardstickName, round, nil)
-			continue
-		}
-		v, err := r.trial(ctx, s, round, false)
-		result.add(&result.Server, v, serverName, round, err)
-		if !s.relay || ctx.Err() != nil {
-			continue
-		}
-		v, err = r.trial(ctx, s, round, true)
-		result.add(&result.Yardstick, v, yardstickName, round, err)
+// scenarios runs some through all rounds, in turn.
+func (r *runner) scenarios(ctx context.Context, group []scenario) []Result {
+	results := make([]Result, len(group))
+	for i, s := range group {
+		results[i] = Result{Name: s.name, About: s.about, rows: s.rows}
 	}
-	return result
+	for round := 1; round <= r.Repeat; round++ {
+		for i, s := range group {
+			if ctx.Err() == nil {
+				r.round(ctx, s, round, &results[i])
+			}
+		}
+	}
+	return results
+}
+
+// round runs a scenario against server and yardstick.
+func (r *runner) round(ctx context.Context, s scenario, round int, result *Result) {
+	if s.both != nil {
+		v, w, err := r.both(ctx, s, round)
+		result.add(&result.Server, v, serverName+" and "+yardstickName, round, err)
+		result.add(&result.Yardstick, w, yardstickName, round, nil)
+		return
+	}
+	v, err := r.trial(ctx, s, round, false)
+	result.add(&result.Server, v, serverName, round, err)
+	if !s.relay || ctx.Err() != nil {
+		return
+	}
+	v, err = r.trial(ctx, s, round, true)
+	result.add(&result.Yardstick, v, yardstickName, round, err)
 }
 
 // trial runs a scenario once.
@@ -161,9 +172,9 @@ func (r *runner) both(ctx context.Context, s scenario, round int) (server, yards
 func (r *runner) open(ctx context.Context, s scenario, round int, relay bool) (t *trial, err error) {
 	var target *target
 	if relay {
-		target, err = r.house.measure(ctx)
+		target, err = r.house.measure(ctx, s.setting)
 	} else {
-		target, err = r.house.serve(ctx, s.usual)
+		target, err = r.house.serve(ctx, s.setting)
 	}
 	if err != nil {
 		return nil, err

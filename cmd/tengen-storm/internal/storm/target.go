@@ -34,8 +34,8 @@ type target struct {
 const manyFrames = 1_000_000
 
 // serve starts the server on the house's database, on a free port of the
-// loopback address. usual leaves clients the frames that they have in life.
-func (h *house) serve(ctx context.Context, usual bool) (*target, error) {
+// loopback address.
+func (h *house) serve(ctx context.Context, s setting) (*target, error) {
 	if err := h.checkpoint(ctx); err != nil {
 		return nil, err
 	}
@@ -46,15 +46,22 @@ func (h *house) serve(ctx context.Context, usual bool) (*target, error) {
 	env := []string{
 		"TENGEN_ADDR=127.0.0.1:0", "TENGEN_METRICS_ADDR=" + metrics, "DATABASE_URL=" + h.url,
 	}
-	if !usual {
+	if !s.usual {
 		env = append(env, "TENGEN_SOCKET_FRAMES="+strconv.Itoa(manyFrames))
+	}
+	if s.uncorked {
+		env = append(env, "TENGEN_CORK=false")
 	}
 	return h.launch(ctx, serverName, h.server, []string{"serve"}, env, metrics)
 }
 
 // measure starts the yardstick.
-func (h *house) measure(ctx context.Context) (*target, error) {
-	return h.launch(ctx, yardstickName, h.self, []string{"relay"}, nil, "")
+func (h *house) measure(ctx context.Context, s setting) (*target, error) {
+	args := []string{"relay"}
+	if s.gathers {
+		args = append(args, "--gather")
+	}
+	return h.launch(ctx, yardstickName, h.self, args, nil, "")
 }
 
 func (h *house) launch(ctx context.Context, name, binary string, args, env []string, metrics string) (*target, error) {

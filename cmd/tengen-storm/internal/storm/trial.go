@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -147,5 +148,5 @@ func profileName(dir, scenario, target string, round int) (string, error) {
 	if dir == "" {
 		return "", nil
 	}
-	return filepath.Join(dir, fmt.Sprintf("%s-%s-%d", scenario, target, round)), os.MkdirAll(dir, 0o755)
+	return filepath.Join(dir, fmt.Sprintf("%s-%s-%d", strings.ReplaceAll(scenario, " ", "-"), target, round)), os.MkdirAll(dir, 0o755)
 }

@@ -1,0 +1,38 @@
+package storm
+
+import "context"
+
+// crowd is a closed loop with people who watch. Under such a load the server
+// gathers frames to the same socket (hub/cork.go), and so does the yardstick: one
+// that does not has six times the system calls.
+var crowd = scenario{
+	name: "crowd", about: "30 games × 20 spectators, closed loop, both gather frames",
+	both: playCrowd, rows: crowdRows(nil, nil),
+	setting: setting{gathers: true},
+}
+
+// uncorked is the same while neither gathers.
+var uncorked = scenario{
+	name: "crowd without the cork", of: "crowd", about: "neither gathers frames (`serve --no-cork`)",
+	both: playCrowd, rows: crowdRows(atLeastOf("deliveries/s", 0.80), atMostOf("cpu", 1.15)),
+	setting: setting{uncorked: true},
+}
+
+func playCrowd(ctx context.Context, server, yardstick *trial) (s, y Values, err error) {
+	return closedLoop(ctx, server, yardstick, 30, 20)
+}
+
+func crowdRows(deliveries, cpu *ask) []row {
+	return []row{
+		{label: "deliveries/s", key: "deliveries/s", ask: deliveries},
+		{label: "opponent p50, ms", key: "p50", digits: 2},
+		{label: "opponent p99, ms", key: "p99", digits: 2},
+		{label: "spectator p50, ms", key: "watcher p50", digits: 2},
+		{label: "spectator p99, ms", key: "watcher p99", digits: 2},
+		{label: "CPU, ms per 10,000 deliveries", key: "cpu", digits: 0, ask: cpu},
+		{label: "PostgreSQL's, ms per 10,000 deliveries", key: "database cpu", digits: 0},
+		{label: "CPU of the generator, %", key: "own cpu %"},
+		{label: "CPU while the other plays, %", key: "late cpu %", digits: 1},
+		nothingLost,
+	}
+}
