@@ -10,9 +10,9 @@ import (
 	"testing"
 
 	"tengen/db/dbtest"
-	"tengen/hub"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/store"
 )
 
 // cutter stands between the server and PostgreSQL. When armed it swallows
@@ -62,27 +62,34 @@ func TestAnAmbiguousCommit(t *testing.T) {
 	d := open(t, c.url)
 	a, b := players(t, d)
 	g := live(t, d, "g", a, b)
-	store(t, d, g, move(g, "h8")) // the statement is prepared now
+	put(t, d, g, move(g, "h8")) // the statement is prepared now
 	const times = 200
 	stored := 0
+	offer := func(seq int) store.Append {
+		return store.Append{Game: "g", Event: &game.Event{Seq: seq, Kind: game.Offered, Actor: a,
+			ClientID: "p/o" + strconv.Itoa(seq), At: t0, Payload: game.Payload{Offer: game.OfferTakeback}}}
+	}
 	for i := range times {
-		w := hub.Append{Game: "g", Event: &game.Event{Seq: g.Version() + 1 + i, Kind: game.Offered, Actor: a,
-			ClientID: "p/o" + strconv.Itoa(i), At: t0, Payload: game.Payload{Offer: game.OfferTakeback}}}
+		w := offer(g.Version() + 1 + 2*i)
 		c.armed.Store(true)
-		if err := d.Append(t.Context(), w); fault.CodeOf(err) != fault.Retry {
+		if err := commit(d, w); fault.CodeOf(err) != fault.Retry {
 			t.Fatalf("event %d: got %v, want retry", i, err)
 		}
-		err := d.Append(t.Context(), w)
-		if err != nil && !errors.Is(err, hub.ErrConflict) {
+		err := commit(d, w)
+		if err != nil && !errors.Is(err, store.ErrConflict) {
 			t.Fatalf("event %d again: %v", i, err)
 		}
 		if err != nil {
 			stored++
 		}
+		// After a conflict the statement is prepared anew. The next cut must hit the commit, not that.
+		if err := commit(d, offer(g.Version()+2+2*i)); err != nil {
+			t.Fatal(err)
+		}
 	}
 	r, err := d.LoadGame(t.Context(), "g")
-	if err != nil || len(r.Events) != g.Version()+times || c.cuts.Load() != times {
-		t.Fatalf("%v, want %d events after %d cuts; %v", r, g.Version()+times, c.cuts.Load(), err)
+	if err != nil || len(r.Events) != g.Version()+2*times || c.cuts.Load() != times {
+		t.Fatalf("%v, want %d events after %d cuts; %v", r, g.Version()+2*times, c.cuts.Load(), err)
 	}
 	if stored != times {
 		t.Errorf("%d of %d commits had happened: the rest proves nothing", stored, times)

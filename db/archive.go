@@ -6,6 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"tengen/db/pg"
 	"tengen/hub/archive"
 )
 
@@ -41,7 +42,7 @@ func (a Archive) Games(ctx context.Context, q archive.Query) ([]archive.Summary,
 	}
 	games, err := list(ctx, a.db.ask, scanSummary, selectGamesOf, q.User, q.WithPrivate, before, q.BeforeID, q.Limit)
 	if err != nil {
-		return nil, failed("games of a user", err)
+		return nil, pg.Failed("games of a user", err)
 	}
 	return games, nil
 }
@@ -53,7 +54,7 @@ func (a Archive) Game(ctx context.Context, id string) (archive.Summary, error) {
 		err = pgx.ErrNoRows
 	}
 	if err != nil {
-		return archive.Summary{}, failed("finished game "+id, err)
+		return archive.Summary{}, pg.Failed("finished game "+id, err)
 	}
 	return games[0], nil
 }
@@ -86,14 +87,14 @@ func (a Archive) Profile(ctx context.Context, name string) (archive.Profile, err
 		SELECT id, name, kind = 'guest', coalesce(bot, ''), created FROM users WHERE lower(name) = lower($1)
 		ORDER BY kind = 'guest', created DESC LIMIT 1`, name)
 	if err != nil {
-		return p, failed("profile", err)
+		return p, pg.Failed("profile", err)
 	}
 	err = a.db.ask.row(ctx, []any{&p.Games, &p.Wins, &p.Draws}, `
 		SELECT count(*), count(*) FILTER (WHERE winner = CASE WHEN black = $1 THEN 'black' ELSE 'white' END),
 		    count(*) FILTER (WHERE winner = '')
 		FROM games WHERE status = 'over' AND reason <> 'aborted' AND (black = $1 OR white = $1)`, p.ID)
 	if err != nil {
-		return p, failed("profile", err)
+		return p, pg.Failed("profile", err)
 	}
 	p.Losses = p.Games - p.Wins - p.Draws
 	return p, nil

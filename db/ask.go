@@ -10,14 +10,12 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
+
+	"tengen/db/pg"
 )
 
-// closeWithin bounds how long closing waits for connections that hang. What still
-// hangs then ends with the process.
-const closeWithin = time.Second
-
 // questions is the one way to ask the database anything outside of the event log
-// and the lease: it bounds every question by answerWithin, whatever its caller's
+// and the lease: it bounds every question by pg.AnswerWithin, whatever its caller's
 // context says.
 type questions struct {
 	config *pgxpool.Config
@@ -30,10 +28,11 @@ type questions struct {
 
 // openQuestions connects, and reports what is wrong with the database if it cannot.
 func openQuestions(ctx context.Context, url string) (*questions, error) {
-	config, err := poolConfig(url)
+	config, err := pg.PoolConfig(url, "tengen")
 	if err != nil {
 		return nil, err
 	}
+	config.MaxConns = 16
 	q := &questions{config: config}
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
@@ -67,7 +66,7 @@ func (q *questions) renew() {
 }
 
 // close closes every connection, waiting for those that hang no longer than
-// closeWithin. It may be called twice.
+// pg.CloseWithin. It may be called twice.
 func (q *questions) close() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -79,7 +78,7 @@ func (q *questions) close() {
 	go func() { q.leaving.Wait(); close(done) }()
 	select {
 	case <-done:
-	case <-time.After(closeWithin):
+	case <-time.After(pg.CloseWithin):
 	}
 }
 
@@ -97,7 +96,7 @@ func (q *questions) acquire(ctx context.Context) (*pgxpool.Conn, error) {
 
 // with lends f a connection, with a context that bounds all of it.
 func (q *questions) with(ctx context.Context, f func(context.Context, *pgxpool.Conn) error) error {
-	ctx, cancel := context.WithTimeout(ctx, answerWithin)
+	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
 	defer cancel()
 	c, err := q.acquire(ctx)
 	if err != nil {
@@ -143,7 +142,7 @@ func (q *questions) conn(ctx context.Context, f func(context.Context, *pgxpool.C
 		return f(ctx, c)
 	})
 	if err != nil && !asked {
-		return failed("a connection", err)
+		return pg.Failed("a connection", err)
 	}
 	return err
 }

@@ -2,7 +2,6 @@ package db_test
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -15,17 +14,18 @@ import (
 	"tengen/db"
 	"tengen/db/dbtest"
 	"tengen/engine/board"
-	"tengen/hub"
 	"tengen/hub/game"
+	"tengen/hub/store"
 )
 
-// durable returns a cluster with fsync and synchronous_commit on, and its database.
-func durable(b *testing.B) (*db.Cluster, *db.DB) {
+// durable returns a database on a cluster with fsync and synchronous_commit on,
+// and the process id of its PostgreSQL.
+func durable(b *testing.B) (postmaster int, d *db.DB) {
 	c, _ := dbtest.Cluster(b)
 	if err := db.Migrate(b.Context(), c.URL(), quiet); err != nil {
 		b.Fatal(err)
 	}
-	return c, open(b, c.URL())
+	return c.Pid(), open(b, c.URL())
 }
 
 // BenchmarkAppendDurable is the closed loop of many games on a cluster with
@@ -34,7 +34,7 @@ func durable(b *testing.B) (*db.Cluster, *db.DB) {
 func BenchmarkAppendDurable(b *testing.B) {
 	for _, games := range []int{1, 20, 200, 1000} {
 		b.Run(strconv.Itoa(games)+"games", func(b *testing.B) {
-			c, d := durable(b)
+			postmaster, d := durable(b)
 			x, y := players(b, d)
 			id := func(i int) string { return fmt.Sprintf("%022d", i*7919%100003) }
 			for i := range games {
@@ -43,7 +43,7 @@ func BenchmarkAppendDurable(b *testing.B) {
 			p := board.At(7, 7)
 			move := game.Event{Kind: game.Moved, Actor: x, At: t0,
 				Payload: game.Payload{Point: &p, Clock: &game.Clocks{Black: 298_123, White: 287_456}, SpentMS: 1234, LagMS: 12}}
-			before := processorTime(c.Pid())
+			before := processorTime(postmaster)
 			b.ResetTimer()
 			var wg sync.WaitGroup
 			for i := range games {
@@ -51,7 +51,7 @@ func BenchmarkAppendDurable(b *testing.B) {
 					for n := i; n < b.N; n += games {
 						e := move
 						e.Seq, e.ClientID = 2+n/games, id(i)+"/"+strconv.Itoa(n)
-						if err := d.Append(context.Background(), hub.Append{Game: id(i), Event: &e}); err != nil {
+						if err := commit(d, store.Append{Game: id(i), Event: &e}); err != nil {
 							b.Error(err)
 							return
 						}
@@ -61,7 +61,7 @@ func BenchmarkAppendDurable(b *testing.B) {
 			wg.Wait()
 			b.StopTimer()
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "rows/s")
-			b.ReportMetric(float64(processorTime(c.Pid())-before)/1e3/float64(b.N), "PostgreSQL-µs/row")
+			b.ReportMetric(float64(processorTime(postmaster)-before)/1e3/float64(b.N), "PostgreSQL-µs/row")
 		})
 	}
 }
@@ -71,7 +71,7 @@ func BenchmarkAppendDurable(b *testing.B) {
 func BenchmarkEndDurable(b *testing.B) {
 	for _, games := range []int{4, 40} {
 		b.Run(strconv.Itoa(games)+"games", func(b *testing.B) {
-			c, d := durable(b)
+			postmaster, d := durable(b)
 			x, y := players(b, d)
 			id := func(i, n int) string { return fmt.Sprintf("%06d%06d", i*7919%100003, n) }
 			var s game.Settings
@@ -80,22 +80,22 @@ func BenchmarkEndDurable(b *testing.B) {
 			}
 			result := game.Result{Winner: "black", Reason: game.ByResign}
 			moves := strings.Repeat("h8i9", 25)
-			before := processorTime(c.Pid())
+			before := processorTime(postmaster)
 			b.ResetTimer()
 			var wg sync.WaitGroup
 			for i := range games {
 				wg.Go(func() {
 					for n := range (b.N + games - 1) / games {
 						at := t0.Add(time.Duration(n) * time.Second)
-						end := hub.Append{Game: id(i, n),
+						end := store.Append{Game: id(i, n),
 							Event: &game.Event{Seq: 2, Kind: game.Ended, Actor: x, ClientID: "page/1", At: at, Payload: game.Payload{Result: &result}},
-							Final: &hub.Final{Result: result, Black: x, White: y, Moves: moves, Plies: 50}}
-						rematch := hub.Append{Game: id(i, n),
+							Final: &store.Final{Result: result, Black: x, White: y, Moves: moves, Plies: 50}}
+						rematch := store.Append{Game: id(i, n),
 							Event: &game.Event{Seq: 3, Kind: game.Rematched, Actor: x, ClientID: "page/2", At: at, Payload: game.Payload{NextGame: id(i, n+1)}},
-							Next: &hub.NewGame{ID: id(i, n+1), Settings: s, Host: x, Color: game.WishBlack, Created: at, Rematch: id(i, n),
+							Next: &store.NewGame{ID: id(i, n+1), Settings: s, Host: x, Color: game.WishBlack, Created: at, Rematch: id(i, n),
 								Events: []*game.Event{game.Start(s, x, y, 0, "", at)}}}
-						for _, a := range []hub.Append{end, rematch} {
-							if err := d.Append(context.Background(), a); err != nil {
+						for _, a := range []store.Append{end, rematch} {
+							if err := commit(d, a); err != nil {
 								b.Error(err)
 								return
 							}
@@ -105,7 +105,7 @@ func BenchmarkEndDurable(b *testing.B) {
 			}
 			wg.Wait()
 			b.StopTimer()
-			b.ReportMetric(float64(processorTime(c.Pid())-before)/1e3/float64(b.N), "PostgreSQL-µs/game")
+			b.ReportMetric(float64(processorTime(postmaster)-before)/1e3/float64(b.N), "PostgreSQL-µs/game")
 		})
 	}
 }

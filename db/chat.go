@@ -6,28 +6,27 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/hub"
+	"tengen/db/pg"
+	"tengen/hub/store"
 )
 
-var _ hub.Chat = (*DB)(nil)
-
 // Say stores a line of chat; see hub.Chat.
-func (d *DB) Say(ctx context.Context, l hub.NewChatLine) (int64, error) {
+func (d *DB) Say(ctx context.Context, l store.NewChatLine) (int64, error) {
 	var id int64
 	err := d.ask.row(ctx, []any{&id}, `
 		INSERT INTO chat (game_id, user_id, seat, client_id, text, at) VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT (game_id, user_id, client_id) DO UPDATE SET client_id = excluded.client_id
-		RETURNING id`, l.Game, int64(l.User), l.Seat, l.ClientID, l.Text, millis(l.At))
+		RETURNING id`, l.Game, int64(l.User), l.Seat, l.ClientID, l.Text, pg.Millis(l.At))
 	if err != nil {
-		return 0, failed("say in game "+l.Game, err)
+		return 0, pg.Failed("say in game "+l.Game, err)
 	}
 	return id, nil
 }
 
 // ChatLines returns the newest lines of a game; see hub.Chat.
-func (d *DB) ChatLines(ctx context.Context, g string, limit int) ([]hub.StoredChatLine, error) {
-	scan := func(row pgx.CollectableRow) (hub.StoredChatLine, error) {
-		l := hub.StoredChatLine{NewChatLine: hub.NewChatLine{Game: g}}
+func (d *DB) ChatLines(ctx context.Context, g string, limit int) ([]store.StoredChatLine, error) {
+	scan := func(row pgx.CollectableRow) (store.StoredChatLine, error) {
+		l := store.StoredChatLine{NewChatLine: store.NewChatLine{Game: g}}
 		err := row.Scan(&l.ID, &l.User, &l.Seat, &l.ClientID, &l.Text, &l.At)
 		l.At = l.At.UTC()
 		return l, err
@@ -36,7 +35,7 @@ func (d *DB) ChatLines(ctx context.Context, g string, limit int) ([]hub.StoredCh
 		SELECT id, user_id, seat, client_id, text, at FROM chat WHERE game_id = $1
 		ORDER BY id DESC LIMIT $2`, g, limit)
 	if err != nil {
-		return nil, failed("chat of game "+g, err)
+		return nil, pg.Failed("chat of game "+g, err)
 	}
 	slices.Reverse(lines)
 	return lines, nil

@@ -1,7 +1,6 @@
 package db_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"sync"
@@ -10,9 +9,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tengen/db/dbtest"
-	"tengen/hub"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/store"
 )
 
 // TestABadEventFailsAlone puts events that cannot be stored between good ones:
@@ -36,13 +35,13 @@ func TestABadEventFailsAlone(t *testing.T) {
 			bad.Event.Seq, bad.Event.ClientID = 3, "\x00"
 		}
 		wg.Go(func() {
-			if err := d.Append(context.Background(), ok); err != nil {
+			if err := commit(d, ok); err != nil {
 				t.Error(err)
 			}
 		})
 		wg.Go(func() {
-			err := d.Append(context.Background(), bad)
-			if err == nil || errors.Is(err, hub.ErrConflict) != conflict || fault.CodeOf(err) == fault.Retry {
+			err := commit(d, bad)
+			if err == nil || errors.Is(err, store.ErrConflict) != conflict || fault.CodeOf(err) == fault.Retry {
 				t.Errorf("%q, number %d: %v", bad.Game, bad.Event.Seq, err)
 			}
 		})
@@ -57,7 +56,7 @@ func TestNumbersAreAskedForAgain(t *testing.T) {
 	d := dbtest.Open(t, url)
 	a, b := players(t, d)
 	g := live(t, d, "g", a, b)
-	store(t, d, g, move(g, "h8"))
+	put(t, d, g, move(g, "h8"))
 	other := connect(t, url)
 	if _, err := other.Exec(t.Context(), `WITH n AS (UPDATE games SET number = DEFAULT RETURNING number)
 		UPDATE game_events SET game = n.number FROM n`); err != nil {
@@ -67,7 +66,7 @@ func TestNumbersAreAskedForAgain(t *testing.T) {
 		WHERE application_name = 'tengen writer' AND datname = current_database()`); err != nil {
 		t.Fatal(err)
 	}
-	store(t, d, g, move(g, "h9"))
+	put(t, d, g, move(g, "h9"))
 	rec, err := d.LoadGame(t.Context(), "g")
 	if err != nil {
 		t.Fatal(err)
@@ -83,10 +82,10 @@ func TestARematchWithoutAStartIsRefused(t *testing.T) {
 	a, b := players(t, d)
 	g := live(t, d, "g", a, b)
 	e := &game.Event{Seq: g.Version() + 1, Kind: game.Rematched, Actor: a, At: t0, Payload: game.Payload{NextGame: "n"}}
-	if err := d.Append(t.Context(), hub.Append{Game: "g", Event: e, Next: &hub.NewGame{ID: "n"}}); err == nil {
+	if err := commit(d, store.Append{Game: "g", Event: e, Next: &store.NewGame{ID: "n"}}); err == nil {
 		t.Error("stored a rematch without its start")
 	}
-	store(t, d, g, move(g, "h8"))
+	put(t, d, g, move(g, "h8"))
 }
 
 // TestSwapIsInTheGamesRow: the seats beside the log follow a swap.
@@ -97,7 +96,7 @@ func TestSwapIsInTheGamesRow(t *testing.T) {
 	g := live(t, d, "g", a, b)
 	e := &game.Event{Seq: g.Version() + 1, Kind: game.Chose, Actor: b, ClientID: "p/9", At: t0,
 		Payload: game.Payload{Black: b, White: a, Option: "black"}}
-	if err := d.Append(t.Context(), hub.Append{Game: "g", Event: e}); err != nil {
+	if err := commit(d, store.Append{Game: "g", Event: e}); err != nil {
 		t.Fatal(err)
 	}
 	var black game.UserID

@@ -1,25 +1,26 @@
-// Package db is PostgreSQL: the only place that knows SQL. One aggregate a
+// Package db is PostgreSQL: with its subpackages, the only place that knows SQL. One aggregate a
 // file, every statement written by hand and constant.
+//
+// Three kinds of connections are open while a server runs. Questions share a pool (ask.go). The writer
+// of the event log has a connection of its own (package eventlog), and so has the lease, the right to
+// be the database's only server (lease.go).
+//
+// Reading order: db.go, ask.go, users.go, sessions.go, games.go, chat.go, archive.go, trouble.go and
+// inspect.go (games set aside), lease.go, watch.go and outages.go, schema.go, migrate.go,
+// migratealone.go (no server and no other migration meanwhile) and migratecut.go (an end in time).
 package db
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"net/url"
-	"slices"
-	"time"
 
-	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgconn"
-
-	"tengen/hub/fault"
+	"tengen/db/eventlog"
+	"tengen/hub/store"
 )
 
 // DB is an open database. Its methods are safe for use by many goroutines.
 type DB struct {
-	ask     *questions
-	commits *committer
+	ask *questions
+	log *eventlog.Log
 }
 
 // Open connects and starts the writer of the event log. The schema must be
@@ -29,22 +30,16 @@ func Open(ctx context.Context, url string) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &DB{ask: ask, commits: startCommitter(url)}, nil
+	return &DB{ask: ask, log: eventlog.Start(url)}, nil
 }
 
 // Renew gives every connection up for a new one: after an outage any of them may
 // have died silently.
 func (d *DB) Renew() { d.ask.renew() }
 
-// redacted keeps a password in a malformed URL out of logs.
-func redacted(err error) error {
-	var p *pgconn.ParseConfigError
-	var u *url.Error
-	if errors.As(err, &p) || errors.As(err, &u) {
-		return errors.New("it cannot be parsed")
-	}
-	return err
-}
+// Append has an event committed and then calls done with the answer, without waiting for it; see
+// hub.Games and eventlog.Log.
+func (d *DB) Append(a store.Append, done func(error)) { d.log.Append(a, done) }
 
 // Ping reports whether the database answers.
 func (d *DB) Ping(ctx context.Context) error { return d.ask.ping(ctx) }
@@ -52,40 +47,6 @@ func (d *DB) Ping(ctx context.Context) error { return d.ask.ping(ctx) }
 // Close commits what is queued and closes every connection, within two seconds
 // even if the database hangs. It may be called twice.
 func (d *DB) Close() {
-	d.commits.close()
+	d.log.Close()
 	d.ask.close()
 }
-
-// retry wraps an error after which nobody knows whether anything was stored.
-func retry(what string, err error) error {
-	return fault.Wrap(fault.Retry, "The server could not store that just now; try again.", fmt.Errorf("%s: %w", what, err))
-}
-
-// failed wraps an error of a read, or of a write that is safe to repeat.
-func failed(what string, err error) error {
-	if errors.Is(err, pgx.ErrNoRows) {
-		return fault.Wrap(fault.NotFound, "There is no such thing.", fmt.Errorf("%s: %w", what, err))
-	}
-	if refused(err) {
-		return fmt.Errorf("%s: %w", what, err) // a fault of ours
-	}
-	return retry(what, err)
-}
-
-// refused reports whether the database said no to what was asked. Otherwise it
-// could not answer: connection (class 08), a database that may only be read (25),
-// a rollback that is nobody's fault (40), resources such as the disk (53), shutdown
-// or timeout (57), an error of the system such as a failed write (58).
-func refused(err error) bool {
-	var pg *pgconn.PgError
-	return errors.As(err, &pg) && !slices.Contains([]string{"08", "25", "40", "53", "57", "58"}, pg.Code[:2])
-}
-
-// isUnique reports a violation of a unique constraint.
-func isUnique(err error) bool {
-	var pg *pgconn.PgError
-	return errors.As(err, &pg) && pg.Code == "23505"
-}
-
-// millis cuts an instant to what is stored and sent: milliseconds, UTC.
-func millis(t time.Time) time.Time { return t.Round(0).UTC().Truncate(time.Millisecond) }

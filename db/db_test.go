@@ -1,7 +1,6 @@
 package db_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -14,9 +13,9 @@ import (
 	"tengen/db"
 	"tengen/db/dbtest"
 	"tengen/engine/board"
-	"tengen/hub"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/store"
 )
 
 func TestMain(m *testing.M) {
@@ -38,29 +37,37 @@ func live(t testing.TB, d *db.DB, id string, a, b game.UserID) *game.Game {
 		Rule: board.Renju, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Takebacks: true,
 		Time: game.TimeControl{Kind: game.Fischer, Initial: time.Minute, Increment: time.Second},
 	}
-	n := hub.NewGame{ID: id, Settings: s, Host: a, Color: game.WishBlack, Created: t0}
+	n := store.NewGame{ID: id, Settings: s, Host: a, Color: game.WishBlack, Created: t0}
 	if err := d.CreateGame(t.Context(), n); err != nil {
 		t.Fatal(err)
 	}
 	g := game.New(id, s, a, game.WishBlack)
-	store(t, d, g, game.Command{Kind: game.Join, Actor: b, ClientID: "p/1"})
+	put(t, d, g, game.Command{Kind: game.Join, Actor: b, ClientID: "p/1"})
 	return g
 }
 
-func decide(t testing.TB, g *game.Game, c game.Command) hub.Append {
+func decide(t testing.TB, g *game.Game, c game.Command) store.Append {
 	t.Helper()
 	c.Version = g.Version()
 	e, err := g.Decide(&c, t0.Add(time.Duration(g.Version())*time.Second))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return hub.Appending(g, e)
+	return store.Appending(g, e)
 }
 
-func store(t testing.TB, d *db.DB, g *game.Game, c game.Command) {
+// commit appends an event and waits for the answer.
+func commit(d *db.DB, a store.Append) error {
+	answer := make(chan error, 1)
+	d.Append(a, func(err error) { answer <- err })
+	return <-answer
+}
+
+// put has the game's state machine decide on a command, and stores the event.
+func put(t testing.TB, d *db.DB, g *game.Game, c game.Command) {
 	t.Helper()
 	a := decide(t, g, c)
-	if err := d.Append(t.Context(), a); err != nil {
+	if err := commit(d, a); err != nil {
 		t.Fatal(err)
 	}
 	if err := g.Apply(a.Event); err != nil {
@@ -85,7 +92,7 @@ func TestAGameFromCreationToArchive(t *testing.T) {
 		t.Fatal(ids, err)
 	}
 	for _, at := range []string{"h8", "h9", "i8", "i9", "j8", "j9", "k8", "k9", "l8"} {
-		store(t, d, g, move(g, at))
+		put(t, d, g, move(g, at))
 	}
 	rec, err := d.LoadGame(t.Context(), "game1")
 	if err != nil {
@@ -115,16 +122,16 @@ func TestAppendRefusesWhatIsThere(t *testing.T) {
 	a, b := players(t, d)
 	g := live(t, d, "game1", a, b)
 	first := decide(t, g, move(g, "h8"))
-	store(t, d, g, move(g, "h8"))
+	put(t, d, g, move(g, "h8"))
 	other, e := first, *first.Event
 	e.ClientID = "p/other"
 	other.Event = &e
-	for name, again := range map[string]hub.Append{"itself": first, "same seq": other} {
-		if err := d.Append(t.Context(), again); !errors.Is(err, hub.ErrConflict) {
+	for name, again := range map[string]store.Append{"itself": first, "same seq": other} {
+		if err := commit(d, again); !errors.Is(err, store.ErrConflict) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if err := d.Append(t.Context(), hub.Append{Game: "none", Event: first.Event}); !errors.Is(err, hub.ErrConflict) {
+	if err := commit(d, store.Append{Game: "none", Event: first.Event}); !errors.Is(err, store.ErrConflict) {
 		t.Errorf("a game that does not exist: %v", err)
 	}
 }
@@ -144,10 +151,10 @@ func TestCommitsAreShared(t *testing.T) {
 				ap := decide(t, g, c)
 				bad := ap
 				bad.Game = "none"
-				if err := d.Append(context.Background(), bad); err == nil {
+				if err := commit(d, bad); err == nil {
 					t.Error("stored without a game")
 				}
-				if err := d.Append(context.Background(), ap); err != nil {
+				if err := commit(d, ap); err != nil {
 					t.Error(err)
 					return
 				}
@@ -185,11 +192,11 @@ func TestTwoEndsRace(t *testing.T) {
 		if !ok {
 			t.Fatal("no flag")
 		}
-		fall := hub.Append{Game: g.ID(), Event: flag, Final: &hub.Final{Result: *flag.Payload.Result, Black: a, White: b}}
+		fall := store.Append{Game: g.ID(), Event: flag, Final: &store.Final{Result: *flag.Payload.Result, Black: a, White: b}}
 		errs := make([]error, 2)
 		var wg sync.WaitGroup
-		for j, ap := range []hub.Append{resign, fall} {
-			wg.Go(func() { errs[j] = d.Append(context.Background(), ap) })
+		for j, ap := range []store.Append{resign, fall} {
+			wg.Go(func() { errs[j] = commit(d, ap) })
 		}
 		wg.Wait()
 		if (errs[0] == nil) == (errs[1] == nil) {
@@ -202,16 +209,16 @@ func TestRematchIsOneTransaction(t *testing.T) {
 	d := dbtest.New(t)
 	a, b := players(t, d)
 	g := live(t, d, "game1", a, b)
-	store(t, d, g, game.Command{Kind: game.Resign, Actor: a, ClientID: "p/2"})
-	store(t, d, g, game.Command{Kind: game.MakeOffer, Actor: a, ClientID: "p/3", Offer: game.OfferRematch})
+	put(t, d, g, game.Command{Kind: game.Resign, Actor: a, ClientID: "p/2"})
+	put(t, d, g, game.Command{Kind: game.MakeOffer, Actor: a, ClientID: "p/3", Offer: game.OfferRematch})
 	ap := decide(t, g, game.Command{Kind: game.Answer, Actor: b, ClientID: "q/1", Accept: true, NextGame: "game2"})
 	start := game.Start(g.Settings(), b, a, 0, "", t0)
-	ap.Next = &hub.NewGame{ID: "game2", Settings: g.Settings(), Host: b, Color: game.WishBlack, Rematch: "game1",
+	ap.Next = &store.NewGame{ID: "game2", Settings: g.Settings(), Host: b, Color: game.WishBlack, Rematch: "game1",
 		Created: t0, Events: []*game.Event{start}}
-	if err := d.Append(t.Context(), ap); err != nil {
+	if err := commit(d, ap); err != nil {
 		t.Fatal(err)
 	}
-	if err := d.Append(t.Context(), ap); !errors.Is(err, hub.ErrConflict) {
+	if err := commit(d, ap); !errors.Is(err, store.ErrConflict) {
 		t.Fatal(err)
 	}
 	rec, err := d.LoadGame(t.Context(), "game2")
@@ -229,7 +236,7 @@ func TestCloseCommitsWhatIsQueued(t *testing.T) {
 	g := live(t, d, "game1", a, b)
 	d.Close()
 	d.Close()
-	if err := d.Append(t.Context(), decide(t, g, move(g, "h8"))); fault.CodeOf(err) != fault.Retry {
+	if err := commit(d, decide(t, g, move(g, "h8"))); fault.CodeOf(err) != fault.Retry {
 		t.Fatal(err)
 	}
 }
@@ -248,7 +255,7 @@ func BenchmarkAppend(b *testing.B) {
 		for i := 0; pb.Next(); i++ {
 			e := &game.Event{Seq: i + 2, Kind: game.Offered, Actor: x, ClientID: fmt.Sprint(i), At: t0,
 				Payload: game.Payload{Offer: game.OfferTakeback}}
-			if err := d.Append(context.Background(), hub.Append{Game: g.ID(), Event: e}); err != nil {
+			if err := commit(d, store.Append{Game: g.ID(), Event: e}); err != nil {
 				b.Error(err)
 				return
 			}

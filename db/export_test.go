@@ -12,13 +12,6 @@ func MigrateSteps(ctx context.Context, url string, n int) error {
 	return withMigrate(ctx, url, func(m *migrate.Migrate) error { return m.Steps(n) })
 }
 
-// What tests of the package's inside need.
-var (
-	Exchange = exchange
-	Refused  = refused
-	Failed   = failed
-)
-
 // LeaseKey is the advisory lock that a running server holds.
 const LeaseKey = int64(leaseKey)
 

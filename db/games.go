@@ -12,24 +12,13 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"tengen/db/eventlog"
+	"tengen/db/pg"
 	"tengen/engine/board"
-	"tengen/hub"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/store"
 )
-
-var _ hub.Store = (*DB)(nil)
-
-// Append commits one event; see hub.Store.
-func (d *DB) Append(ctx context.Context, a hub.Append) error {
-	if err := d.commits.append(ctx, a); err != nil {
-		return fmt.Errorf("game %s event %d: %w", a.Game, a.Event.Seq, err)
-	}
-	return nil
-}
-
-// AppendThen commits one event and then calls done; see hub.Store.
-func (d *DB) AppendThen(a hub.Append, done func(error)) { d.commits.begin(a, done) }
 
 const insertGame = `
 INSERT INTO games (id, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods, stones,
@@ -41,25 +30,34 @@ const insertEvent = `
 INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
 VALUES ($1, $2, $3, $4, $5::json, $6, $7)`
 
-// CreateGame stores a new game; see hub.Store.
-func (d *DB) CreateGame(ctx context.Context, n hub.NewGame) error {
+// addEvent stores an event of the game with a number, outside of the writer's batches.
+func addEvent(ctx context.Context, tx pgx.Tx, number int64, e *game.Event) error {
+	columns, err := eventlog.EventColumns(e)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, insertEvent, append([]any{number}, columns...)...)
+	return err
+}
+
+// CreateGame stores a new game; see hub.Games.
+func (d *DB) CreateGame(ctx context.Context, n store.NewGame) error {
 	status, seats, started := game.Waiting, game.Seats{}, (*time.Time)(nil)
 	if len(n.Events) > 0 {
 		e := n.Events[0]
-		at := millis(e.At)
+		at := pg.Millis(e.At)
 		status, started = game.Live, &at
 		seats = game.Seats{Black: e.Payload.Black, White: e.Payload.White}
 	}
-	args := append(settingsArgs(&n), n.Rematch, status.String(), int64(seats.Black), int64(seats.White),
-		millis(n.Created), started)
+	args := append(eventlog.GameColumns(&n), n.Rematch, status.String(), int64(seats.Black), int64(seats.White),
+		pg.Millis(n.Created), started)
 	err := d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var number int64
 		if err := tx.QueryRow(ctx, insertGame, args...).Scan(&number); err != nil {
 			return err
 		}
 		for _, e := range n.Events {
-			if _, err := tx.Exec(ctx, insertEvent, number, e.Seq, string(e.Kind), int64(e.Actor),
-				mustJSON(e.Payload), e.ClientID, millis(e.At)); err != nil {
+			if err := addEvent(ctx, tx, number, e); err != nil {
 				return err
 			}
 		}
@@ -68,19 +66,10 @@ func (d *DB) CreateGame(ctx context.Context, n hub.NewGame) error {
 	switch {
 	case err == nil:
 		return nil
-	case isUnique(err):
+	case pg.IsUnique(err):
 		return fmt.Errorf("create game %s: %w", n.ID, fault.Wrap(fault.Conflict, "That game exists already.", err))
 	}
-	return failed("create game "+n.ID, err)
-}
-
-// mustJSON encodes a payload; its types cannot fail to encode.
-func mustJSON(p game.Payload) string {
-	b, err := json.Marshal(p)
-	if err != nil {
-		panic("db: payload: " + err.Error())
-	}
-	return string(b)
+	return pg.Failed("create game "+n.ID, err)
 }
 
 const selectGame = `
@@ -92,9 +81,9 @@ FROM games WHERE id = $1`
 const selectEvents = `
 SELECT seq, kind, actor, payload, client_id, at FROM game_events WHERE game = $1 ORDER BY seq`
 
-// LoadGame reads a game with its log; see hub.Store.
-func (d *DB) LoadGame(ctx context.Context, id string) (*hub.GameRecord, error) {
-	var r *hub.GameRecord
+// LoadGame reads a game with its log; see hub.Games.
+func (d *DB) LoadGame(ctx context.Context, id string) (*store.GameRecord, error) {
+	var r *store.GameRecord
 	err := d.ask.conn(ctx, func(ctx context.Context, c *pgxpool.Conn) (err error) {
 		_, r, err = loadGame(ctx, c, id)
 		return err
@@ -109,8 +98,8 @@ type asker interface {
 }
 
 // loadGame is LoadGame, and returns the game's number too.
-func loadGame(ctx context.Context, q asker, id string) (number int64, r *hub.GameRecord, err error) {
-	r = &hub.GameRecord{}
+func loadGame(ctx context.Context, q asker, id string) (number int64, r *store.GameRecord, err error) {
+	r = &store.GameRecord{}
 	r.ID = id
 	var rule string
 	var initial, increment, period int64
@@ -142,15 +131,15 @@ func loadGame(ctx context.Context, q asker, id string) (number int64, r *hub.Gam
 // blame, be it that no Go value holds it or that the database's pages are broken.
 func unread(id string, err error) error {
 	var scan pgx.ScanArgError
-	var pg *pgconn.PgError
-	broken := errors.As(err, &pg) && (pg.Code == "XX001" || pg.Code == "XX002")
+	var answer *pgconn.PgError
+	broken := errors.As(err, &answer) && (answer.Code == "XX001" || answer.Code == "XX002")
 	switch {
 	case errors.Is(err, game.ErrLog):
 		return fmt.Errorf("load game %s: %w", id, err)
 	case errors.As(err, &scan), broken:
 		return fmt.Errorf("load game %s: %w: %w", id, err, game.ErrLog)
 	}
-	return failed("load game "+id, err)
+	return pg.Failed("load game "+id, err)
 }
 
 func scanEvent(row pgx.CollectableRow) (*game.Event, error) {
@@ -166,24 +155,15 @@ func scanEvent(row pgx.CollectableRow) (*game.Event, error) {
 	return e, nil
 }
 
-// OpenGames returns the games that are waiting or live; see hub.Store.
-func (d *DB) OpenGames(ctx context.Context) ([]hub.OpenGame, error) {
-	games, err := list(ctx, d.ask, pgx.RowToStructByPos[hub.OpenGame], `
-		SELECT id, coalesce(black, 0), coalesce(white, 0), coalesce(damage, '') FROM games
+// OpenGames returns the games that are waiting or live; see hub.Games.
+func (d *DB) OpenGames(ctx context.Context) ([]store.OpenGame, error) {
+	games, err := list(ctx, d.ask, pgx.RowToStructByName[store.OpenGame], `
+		SELECT id, coalesce(black, 0) AS black, coalesce(white, 0) AS white, coalesce(damage, '') AS damage FROM games
 		WHERE status <> 'over' ORDER BY created`)
 	if err != nil {
-		return nil, failed("open games", err)
+		return nil, pg.Failed("open games", err)
 	}
 	return games, nil
-}
-
-// lineText renders the winning row as the log's moves are: "h8i9…".
-func lineText(r game.Result) string {
-	var sb strings.Builder
-	for _, p := range r.Line {
-		sb.WriteString(p.String())
-	}
-	return sb.String()
 }
 
 // splitMoves cuts "h8passi10" into moves. Stored text is always well formed.

@@ -10,7 +10,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/hub"
+	"tengen/db/pg"
+	"tengen/hub/store"
 )
 
 // Inspection is all that is stored of one game, as it stands there: what cannot
@@ -48,7 +49,7 @@ const inspectGame = `
 SELECT number, to_json(games)::text, coalesce(damage, ''), coalesce(damaged_at, to_timestamp(0)) FROM games WHERE id = $1`
 
 const inspectEvents = `
-SELECT seq, kind, actor, at::text, client_id, payload::text FROM game_events WHERE game = $1 ORDER BY seq`
+SELECT seq, kind, actor, at::text AS at, client_id, payload::text AS payload FROM game_events WHERE game = $1 ORDER BY seq`
 
 // Inspect reads all that is stored of a game. It returns fault.NotFound if there
 // is none.
@@ -57,7 +58,7 @@ func (d *DB) Inspect(ctx context.Context, id string) (*Inspection, error) {
 	var number int64
 	var row string
 	if err := d.ask.row(ctx, []any{&number, &row, &i.Damage, &i.DamagedAt}, inspectGame, id); err != nil {
-		return nil, failed("inspect game "+id, err)
+		return nil, pg.Failed("inspect game "+id, err)
 	}
 	if i.Damage == "" {
 		i.DamagedAt = time.Time{}
@@ -66,8 +67,8 @@ func (d *DB) Inspect(ctx context.Context, id string) (*Inspection, error) {
 	if i.Row, err = columns(row); err != nil {
 		return nil, fmt.Errorf("inspect game %s: %w", id, err)
 	}
-	if i.Log, err = list(ctx, d.ask, pgx.RowToStructByPos[LoggedEvent], inspectEvents, number); err != nil {
-		return nil, failed("inspect game "+id, err)
+	if i.Log, err = list(ctx, d.ask, pgx.RowToStructByName[LoggedEvent], inspectEvents, number); err != nil {
+		return nil, pg.Failed("inspect game "+id, err)
 	}
 	return &i, nil
 }
@@ -109,7 +110,7 @@ func (d *DB) Restore(ctx context.Context, id string, now time.Time) (bonus bool,
 		var damage string
 		var since time.Time
 		if err := tx.QueryRow(ctx, lockAside, id).Scan(&damage, &since); err != nil {
-			return failed("restore game "+id, err)
+			return pg.Failed("restore game "+id, err)
 		}
 		if damage == "" {
 			return ErrNotAside
@@ -118,21 +119,20 @@ func (d *DB) Restore(ctx context.Context, id string, now time.Time) (bonus bool,
 		if err != nil {
 			return fmt.Errorf("%w: %w", ErrDamaged, err)
 		}
-		g, err := hub.Rebuild(rec)
+		g, err := store.Rebuild(rec)
 		if err != nil {
 			return fmt.Errorf("%w: %w", ErrDamaged, err)
 		}
 		if _, err := tx.Exec(ctx, clearDamage, id); err != nil {
-			return failed("restore game "+id, err)
+			return pg.Failed("restore game "+id, err)
 		}
-		e, ok := g.Resume(millis(now), since)
+		e, ok := g.Resume(pg.Millis(now), since)
 		if !ok {
 			return nil
 		}
 		bonus = true
-		if _, err = tx.Exec(ctx, insertEvent, number, e.Seq, string(e.Kind), int64(e.Actor), mustJSON(e.Payload),
-			e.ClientID, millis(e.At)); err != nil {
-			return failed("restore game "+id, err)
+		if err := addEvent(ctx, tx, number, e); err != nil {
+			return pg.Failed("restore game "+id, err)
 		}
 		return nil
 	})

@@ -13,9 +13,9 @@ import (
 	"tengen/db"
 	"tengen/db/dbtest"
 	"tengen/engine/board"
-	"tengen/hub"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/store"
 )
 
 // A game that cannot be read is told from a store that cannot: with what is known
@@ -58,7 +58,7 @@ func TestADamagedGameIsReadAsFarAsItGoes(t *testing.T) {
 			}
 			rec, err := d.LoadGame(t.Context(), name)
 			if err == nil {
-				_, err = hub.Rebuild(rec)
+				_, err = store.Rebuild(rec)
 			}
 			if !errors.Is(err, game.ErrLog) || !strings.Contains(err.Error(), tc.why) {
 				t.Fatal(err)
@@ -79,7 +79,7 @@ func played(t *testing.T, d *db.DB, id string, control game.TimeControl) (black,
 	users := [2]game.UserID{guest(t, d, id+" black"), guest(t, d, id+" white")}
 	s := game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: control}
 	start := time.Now().Add(-30 * time.Hour).Truncate(time.Millisecond)
-	if err := d.CreateGame(t.Context(), hub.NewGame{ID: id, Settings: s, Host: users[0], Color: game.WishBlack, Created: start,
+	if err := d.CreateGame(t.Context(), store.NewGame{ID: id, Settings: s, Host: users[0], Color: game.WishBlack, Created: start,
 		Events: []*game.Event{game.Start(s, users[0], users[1], 0, "", start)}}); err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +87,7 @@ func played(t *testing.T, d *db.DB, id string, control game.TimeControl) (black,
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := hub.Rebuild(rec)
+	g, err := store.Rebuild(rec)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +95,7 @@ func played(t *testing.T, d *db.DB, id string, control game.TimeControl) (black,
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := d.Append(t.Context(), hub.Append{Game: id, Event: e}); err != nil {
+	if err := commit(d, store.Append{Game: id, Event: e}); err != nil {
 		t.Fatal(err)
 	}
 	return users[0], users[1]
@@ -139,7 +139,7 @@ func TestRestore(t *testing.T) {
 			if last := rec.Events[len(rec.Events)-1]; (last.Kind == game.Bonus) != tc.bonus || tc.bonus && last.Payload.Charged != 7000 {
 				t.Errorf("%+v", last)
 			}
-			if _, err := hub.Rebuild(rec); err != nil {
+			if _, err := store.Rebuild(rec); err != nil {
 				t.Error(err)
 			}
 		})

@@ -12,7 +12,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/hub"
+	"tengen/db/pg"
 )
 
 // ErrTaken is returned while another server has the database.
@@ -26,12 +26,6 @@ const (
 
 // leaseWait is how long a server that is about to stop is waited for; tests shorten it.
 var leaseWait = 15 * time.Second
-
-// leaseSilent is how long a holder must be seen not to beat before it has lost the lease.
-func leaseSilent() time.Duration { return leaseWait * 2 / 3 }
-
-// lookGap is the longest time between two looks that count as one observation.
-const lookGap = time.Second
 
 // Lease is the right to own the database's live games. It is a PostgreSQL
 // advisory lock on a connection of its own, so it ends with the process that
@@ -54,49 +48,11 @@ type Lease struct {
 	err    error // why lost is closed
 }
 
-// rival is another server that holds the lock: its name, and when it last beat by
-// the database's clock. What it says of its own clock does not count: during an
-// outage it beats with one and the same instant.
-type rival struct {
-	node   string
-	beaten time.Time
-}
-
-// alive reports whether the same rival has been seen to beat since it was r.
-func (r rival) alive(now rival) bool {
-	return r.node == now.node && !r.beaten.IsZero() && now.beaten.After(r.beaten)
-}
-
-// watch is what a server that waits for the lease has seen of its rival.
-type watch struct {
-	rival
-	since time.Time // the first look of the unbroken series that saw this rival and this beat
-	last  time.Time // the end of the newest look
-}
-
-// see notes a look that began and ended when it says, answered by the database.
-func (w *watch) see(now rival, began, ended time.Time) {
-	if now != w.rival || began.Sub(w.last) > lookGap || ended.Sub(began) > lookWithin {
-		w.rival, w.since = now, ended
-	}
-	w.last = ended
-}
-
-// fail notes a look that was not answered: the silence before it proves nothing.
-func (w *watch) fail() { w.last = time.Time{} }
-
-// silent reports whether the rival has lost the lease. One that has never beaten is starting.
-func (w *watch) silent() bool {
-	return !w.beaten.IsZero() && w.last.Sub(w.since) > leaseSilent()
-}
-
 // heldError says that the lock is a rival's.
 type heldError struct{ rival }
 
 func (heldError) Error() string { return ErrTaken.Error() }
 func (heldError) Unwrap() error { return ErrTaken }
-
-var _ hub.Beats = (*Lease)(nil)
 
 // Acquire takes the lease, waiting up to fifteen seconds for a server that is about
 // to stop. It returns ErrTaken if there is another one, ErrOlder, ErrNewer or
@@ -105,7 +61,7 @@ var _ hub.Beats = (*Lease)(nil)
 // database answered every look, has lost the lease: its session is ended.
 func Acquire(ctx context.Context, url string, log *slog.Logger) (*Lease, error) {
 	l := &Lease{url: url, node: rand.Text(), log: log, lost: make(chan struct{}), Reconnected: func() {}}
-	ctx, cancel := context.WithTimeout(ctx, leaseWait+connectWithin)
+	ctx, cancel := context.WithTimeout(ctx, leaseWait+pg.ConnectWithin)
 	defer cancel()
 	var seen watch
 	for {
@@ -185,7 +141,7 @@ WHERE k.locktype = 'advisory' AND k.granted
 // heldError if another one holds it, and a schemaError if the schema has been
 // changed while nobody held it. mu is held.
 func (l *Lease) connect(ctx context.Context, late string) error {
-	conn, err := connect(ctx, l.url, leaseName+l.node)
+	conn, err := pg.Connect(ctx, l.url, leaseName+l.node)
 	if err != nil {
 		return err
 	}
@@ -204,11 +160,11 @@ func (l *Lease) connect(ctx context.Context, late string) error {
 		select {
 		case <-time.After(leaseTry / 2):
 		case <-ctx.Done():
-			shut(conn)
+			pg.Close(conn)
 			return errors.Join(err, ctx.Err())
 		}
 	}
-	shut(conn)
+	pg.Close(conn)
 	return err
 }
 
@@ -273,10 +229,10 @@ func (l *Lease) Beat(ctx context.Context, now time.Time) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if err := l.ready(ctx); err != nil {
-		return retry("beat", err)
+		return pg.Retry("beat", err)
 	}
-	if _, err := l.conn.Exec(ctx, beat, l.node, millis(now), int(Schema)); err != nil {
-		return retry("beat", err) // a connection that has died knows it
+	if _, err := l.conn.Exec(ctx, beat, l.node, pg.Millis(now), int(Schema)); err != nil {
+		return pg.Retry("beat", err) // a connection that has died knows it
 	}
 	return nil
 }
@@ -307,82 +263,6 @@ func (l *Lease) ready(ctx context.Context) error {
 	return err
 }
 
-// LastBeat returns the newest heartbeat of any server; see hub.Beats.
-func (l *Lease) LastBeat(ctx context.Context) (time.Time, error) {
-	ctx, cancel := context.WithTimeout(ctx, answerWithin)
-	defer cancel()
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if err := l.ready(ctx); err != nil {
-		return time.Time{}, retry("last beat", err)
-	}
-	var at *time.Time
-	if err := l.conn.QueryRow(ctx, `SELECT max(at) FROM heartbeats`).Scan(&at); err != nil {
-		return time.Time{}, retry("last beat", err)
-	}
-	if at == nil {
-		return time.Time{}, nil
-	}
-	return at.UTC(), nil
-}
-
-// addOutage may come again when its answer was lost, perhaps with a later end.
-const addOutage = `
-INSERT INTO outages (heard, back) VALUES ($1, $2) ON CONFLICT (heard) DO UPDATE SET back = excluded.back`
-
-const oldOutages = `
-DELETE FROM outages WHERE id <= (SELECT id FROM outages ORDER BY id DESC OFFSET $1 LIMIT 1)`
-
-// Outage notes a time in which nobody could be heard, and forgets the heartbeats
-// of servers that have gone; see hub.Beats. Of two with the same beginning the
-// second counts.
-func (l *Lease) Outage(ctx context.Context, o hub.Outage) error {
-	ctx, cancel := context.WithTimeout(ctx, answerWithin)
-	defer cancel()
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if err := l.ready(ctx); err != nil {
-		return retry("outage", err)
-	}
-	err := pgx.BeginFunc(ctx, l.conn, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, addOutage, millis(o.Heard), millis(o.Back)); err != nil {
-			return err
-		}
-		if _, err := tx.Exec(ctx, oldOutages, hub.OutagesKept); err != nil {
-			return err
-		}
-		if _, err := tx.Exec(ctx, beat, l.node, millis(o.Back), int(Schema)); err != nil {
-			return err
-		}
-		_, err := tx.Exec(ctx, `DELETE FROM heartbeats WHERE node <> $1`, l.node)
-		return err
-	})
-	if err != nil {
-		return retry("outage", err)
-	}
-	return nil
-}
-
-// Outages returns the outages that are remembered, oldest first; see hub.Beats.
-func (l *Lease) Outages(ctx context.Context) ([]hub.Outage, error) {
-	ctx, cancel := context.WithTimeout(ctx, answerWithin)
-	defer cancel()
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if err := l.ready(ctx); err != nil {
-		return nil, retry("outages", err)
-	}
-	found, err := l.conn.Query(ctx, `SELECT heard, back FROM outages ORDER BY id`)
-	if err != nil {
-		return nil, retry("outages", err)
-	}
-	out, err := pgx.CollectRows(found, pgx.RowToStructByPos[hub.Outage])
-	if err != nil {
-		return nil, retry("outages", err)
-	}
-	return out, nil
-}
-
 // Close gives the lease back and marks this server's heartbeat as that of one that
 // has gone; the instant stays, for LastBeat of the next. It may be called twice.
 func (l *Lease) Close() {
@@ -392,7 +272,7 @@ func (l *Lease) Close() {
 	if l.conn == nil {
 		return
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), closeWithin)
+	ctx, cancel := context.WithTimeout(context.Background(), pg.CloseWithin)
 	defer cancel()
 	if !l.conn.IsClosed() {
 		l.conn.Exec(ctx, `UPDATE heartbeats SET gone = true WHERE node = $1`, l.node) // or it is waited for

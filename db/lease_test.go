@@ -18,7 +18,7 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
-	"tengen/hub"
+	"tengen/hub/store"
 )
 
 // holder returns the backend that holds the lease's lock.
@@ -276,7 +276,7 @@ func TestLeaseAnswersWithinItsTime(t *testing.T) {
 		func(l *db.Lease, ctx context.Context) error { _, err := l.LastBeat(ctx); return err },
 		func(l *db.Lease, ctx context.Context) error { _, err := l.Outages(ctx); return err },
 		func(l *db.Lease, ctx context.Context) error {
-			return l.Outage(ctx, hub.Outage{Heard: t0, Back: t0})
+			return l.Outage(ctx, store.Outage{Heard: t0, Back: t0})
 		},
 	}
 	var leases []*db.Lease
@@ -366,7 +366,7 @@ func TestOutages(t *testing.T) {
 	if at, err := l.LastBeat(t.Context()); err != nil || !at.Equal(t0) {
 		t.Errorf("the last beat of the server before: %v, %v", at, err)
 	}
-	want := []hub.Outage{{Heard: t0, Back: t0.Add(time.Second)}, {Heard: t0.Add(time.Minute), Back: t0.Add(time.Hour)}}
+	want := []store.Outage{{Heard: t0, Back: t0.Add(time.Second)}, {Heard: t0.Add(time.Minute), Back: t0.Add(time.Hour)}}
 	for _, o := range want {
 		if err := l.Outage(t.Context(), o); err != nil {
 			t.Fatal(err)

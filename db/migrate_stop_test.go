@@ -124,7 +124,7 @@ func TestMigrateStopsWithAFrozenPostgreSQL(t *testing.T) {
 	done := make(chan error, 1)
 	go func() { done <- db.Migrate(ctx, c.URL(), quiet) }()
 	waiting(t, c.URL())
-	freezeCluster(t, c)
+	freezeCluster(t, c.Pid())
 	cancel()
 	select {
 	case err := <-done:

@@ -169,10 +169,10 @@ func TestMigrateKeepsTheLog(t *testing.T) {
 	var games []*game.Game
 	for _, id := range []string{"zebra", "ant", "mole"} {
 		g := live(t, d, id, a, b)
-		store(t, d, g, move(g, "h8"))
+		put(t, d, g, move(g, "h8"))
 		games = append(games, g)
 	}
-	store(t, d, games[1], move(games[1], "i9"))
+	put(t, d, games[1], move(games[1], "i9"))
 	d.Close()
 	const rewrite = 5
 	for _, n := range []int{rewrite - 1 - int(newest(t)), int(newest(t)) - rewrite + 1} {
@@ -182,7 +182,7 @@ func TestMigrateKeepsTheLog(t *testing.T) {
 	}
 	d = dbtest.Open(t, url)
 	for _, g := range games {
-		store(t, d, g, move(g, "a1"))
+		put(t, d, g, move(g, "a1"))
 		rec, err := d.LoadGame(t.Context(), g.ID())
 		if err != nil {
 			t.Fatal(err)

@@ -8,11 +8,11 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
-	"tengen/hub"
 	"tengen/hub/account"
 	"tengen/hub/archive"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/store"
 )
 
 func token(s string) []byte { h := sha256.Sum256([]byte(s)); return h[:] }
@@ -112,7 +112,7 @@ func TestBotsAndChat(t *testing.T) {
 	a, b := players(t, d)
 	live(t, d, "game1", a, b)
 	say := func(client, text string) int64 {
-		id, err := d.Say(ctx, hub.NewChatLine{Game: "game1", User: a, Seat: "black", ClientID: client, Text: text, At: t0})
+		id, err := d.Say(ctx, store.NewChatLine{Game: "game1", User: a, Seat: "black", ClientID: client, Text: text, At: t0})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -134,11 +134,11 @@ func TestHistoryPages(t *testing.T) {
 	a, b := players(t, d)
 	for _, id := range []string{"g1", "g2", "g3"} {
 		g := live(t, d, id, a, b)
-		store(t, d, g, move(g, "h8"))
-		store(t, d, g, game.Command{Kind: game.Resign, Actor: b, ClientID: "q/1"})
+		put(t, d, g, move(g, "h8"))
+		put(t, d, g, game.Command{Kind: game.Resign, Actor: b, ClientID: "q/1"})
 	}
 	aborted := live(t, d, "g4", a, b)
-	store(t, d, aborted, game.Command{Kind: game.Abort, Actor: b, ClientID: "q/1"})
+	put(t, d, aborted, game.Command{Kind: game.Abort, Actor: b, ClientID: "q/1"})
 	var seen []string
 	q := archive.Query{User: int64(b), Limit: 2}
 	for {

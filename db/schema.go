@@ -7,6 +7,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+
+	"tengen/db/pg"
 )
 
 // ErrOlder is returned for a database whose schema is not brought to this binary's version yet.
@@ -39,9 +41,9 @@ func (e schemaError) Unwrap() error {
 func checkSchema(ctx context.Context, conn *pgx.Conn) error {
 	var e schemaError
 	err := conn.QueryRow(ctx, `SELECT version, dirty FROM schema_migrations`).Scan(&e.version, &e.dirty)
-	var pg *pgconn.PgError
+	var answer *pgconn.PgError
 	switch {
-	case errors.Is(err, pgx.ErrNoRows), errors.As(err, &pg) && pg.Code == "42P01": // no such table
+	case errors.Is(err, pgx.ErrNoRows), errors.As(err, &answer) && answer.Code == "42P01": // no such table
 		return e
 	case err != nil:
 		return err
@@ -54,12 +56,12 @@ func checkSchema(ctx context.Context, conn *pgx.Conn) error {
 // CheckSchema returns ErrOlder, ErrNewer or ErrDirty if a database's schema is not
 // the one that this binary works with. It changes nothing.
 func CheckSchema(ctx context.Context, url string) error {
-	ctx, cancel := context.WithTimeout(ctx, answerWithin)
+	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
 	defer cancel()
-	conn, err := connect(ctx, url, "tengen")
+	conn, err := pg.Connect(ctx, url, "tengen")
 	if err != nil {
 		return fmt.Errorf("database: %w", err)
 	}
-	defer shut(conn)
+	defer pg.Close(conn)
 	return checkSchema(ctx, conn)
 }

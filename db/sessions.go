@@ -6,6 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"tengen/db/pg"
 	"tengen/hub/account"
 )
 
@@ -13,7 +14,7 @@ var _ account.SessionStore = (*DB)(nil)
 
 // AddSession starts a session; see account.SessionStore.
 func (d *DB) AddSession(ctx context.Context, user int64, n account.NewSession) (account.Session, error) {
-	at := millis(n.Created)
+	at := pg.Millis(n.Created)
 	s := account.Session{Created: at, Seen: at, User: account.User{ID: user}}
 	err := d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		err := tx.QueryRow(ctx, `SELECT name, kind, created FROM users WHERE id = $1`, user).
@@ -24,7 +25,7 @@ func (d *DB) AddSession(ctx context.Context, user int64, n account.NewSession) (
 		return tx.QueryRow(ctx, insertSession, n.TokenHash, user, n.Address, n.Agent, at).Scan(&s.ID)
 	})
 	if err != nil {
-		return s, failed("add session", err)
+		return s, pg.Failed("add session", err)
 	}
 	return s, nil
 }
@@ -36,15 +37,15 @@ func (d *DB) Session(ctx context.Context, tokenHash []byte) (account.Session, er
 		SELECT s.id, s.created, s.seen, u.id, u.name, u.kind, u.created
 		FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1`, tokenHash)
 	if err != nil {
-		return s, failed("session", err)
+		return s, pg.Failed("session", err)
 	}
 	return s, nil
 }
 
 // Touch notes that a session was used; see account.SessionStore.
 func (d *DB) Touch(ctx context.Context, session int64, now time.Time) error {
-	if _, err := d.ask.exec(ctx, `UPDATE sessions SET seen = $2 WHERE id = $1`, session, millis(now)); err != nil {
-		return failed("touch session", err)
+	if _, err := d.ask.exec(ctx, `UPDATE sessions SET seen = $2 WHERE id = $1`, session, pg.Millis(now)); err != nil {
+		return pg.Failed("touch session", err)
 	}
 	return nil
 }
@@ -55,23 +56,23 @@ func (d *DB) EndSessions(ctx context.Context, user, session, except int64) ([]in
 		DELETE FROM sessions WHERE user_id = $1 AND ($2::bigint = 0 OR id = $2) AND id <> $3 RETURNING id`,
 		user, session, except)
 	if err != nil {
-		return nil, failed("end sessions", err)
+		return nil, pg.Failed("end sessions", err)
 	}
 	return ids, nil
 }
 
 // Sweep deletes old sessions and guests without a trace; see account.SessionStore.
 func (d *DB) Sweep(ctx context.Context, before time.Time) (int, error) {
-	if _, err := d.ask.exec(ctx, `DELETE FROM sessions WHERE seen < $1`, millis(before)); err != nil {
-		return 0, failed("sweep sessions", err)
+	if _, err := d.ask.exec(ctx, `DELETE FROM sessions WHERE seen < $1`, pg.Millis(before)); err != nil {
+		return 0, pg.Failed("sweep sessions", err)
 	}
 	tag, err := d.ask.exec(ctx, `
 		DELETE FROM users u WHERE kind = 'guest' AND created < $1
 		AND NOT EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id)
 		AND NOT EXISTS (SELECT FROM games g WHERE g.host = u.id OR g.black = u.id OR g.white = u.id)
-		AND NOT EXISTS (SELECT FROM chat c WHERE c.user_id = u.id)`, millis(before))
+		AND NOT EXISTS (SELECT FROM chat c WHERE c.user_id = u.id)`, pg.Millis(before))
 	if err != nil {
-		return 0, failed("sweep guests", err)
+		return 0, pg.Failed("sweep guests", err)
 	}
 	return int(tag.RowsAffected()), nil
 }

@@ -10,8 +10,11 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
+
+	"github.com/jackc/pgx/v5"
 
 	"tengen/db"
 	"tengen/db/dbtest"
@@ -19,9 +22,9 @@ import (
 )
 
 // freezeCluster stops PostgreSQL with all its processes until the end of the test.
-func freezeCluster(t testing.TB, c *db.Cluster) {
+func freezeCluster(t testing.TB, postmaster int) {
 	t.Helper()
-	freeze(t, c.Pid())
+	freeze(t, postmaster)
 	stats, _ := filepath.Glob("/proc/[0-9]*/stat")
 	for _, path := range stats {
 		b, err := os.ReadFile(path)
@@ -29,7 +32,7 @@ func freezeCluster(t testing.TB, c *db.Cluster) {
 			continue // it has ended
 		}
 		after := strings.Fields(string(b[strings.LastIndexByte(string(b), ')')+1:]))
-		if parent, _ := strconv.Atoi(after[1]); parent != c.Pid() {
+		if parent, _ := strconv.Atoi(after[1]); parent != postmaster {
 			continue
 		}
 		pid, err := strconv.Atoi(filepath.Base(filepath.Dir(path)))
@@ -51,7 +54,7 @@ func TestQuestionsToAFrozenDatabase(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	freezeCluster(t, c)
+	freezeCluster(t, c.Pid())
 	// As long as it takes all of them to end; the test's own limit is far away.
 	start := time.Now()
 	var wg sync.WaitGroup
@@ -69,38 +72,72 @@ func TestQuestionsToAFrozenDatabase(t *testing.T) {
 	t.Logf("closed after %v", time.Since(start).Round(10*time.Millisecond))
 }
 
-// TestDeadLinks has every connection die silently while 40 questions hold the
-// pool: events can be stored as soon as the writer has given its own one up, and
+// TestDeadLinks has every connection die silently while 40 questions want the 16 of
+// the pool: events can be stored as soon as the writer has given its own one up, and
 // questions are answered again when all have been renewed.
 func TestDeadLinks(t *testing.T) {
-	s := newSwallower(t, dbtest.URL(t))
+	url := dbtest.URL(t)
+	s := newSwallower(t, url)
 	d := open(t, s.url)
 	a, b := players(t, d)
 	g := live(t, d, "g", a, b)
-	store(t, d, g, move(g, "h8"))
-	var wg sync.WaitGroup
-	for range 16 { // fill the pool
-		wg.Go(func() { d.LoadGame(t.Context(), "g") })
-	}
-	wg.Wait()
+	put(t, d, g, move(g, "h8"))
+	fillPool(t, d, url)
 	s.swallow()
+	var wg sync.WaitGroup
+	var unanswered atomic.Int64
 	for range 40 {
 		wg.Go(func() {
-			if _, err := d.Session(context.Background(), make([]byte, 32)); fault.CodeOf(err) != fault.Retry {
+			switch _, err := d.Session(context.Background(), make([]byte, 32)); fault.CodeOf(err) {
+			case fault.Retry:
+				unanswered.Add(1)
+			case fault.NotFound: // it got a connection after the renewal
+			default:
 				t.Error(err)
 			}
 		})
 	}
 	e := decide(t, g, move(g, "i9"))
-	if err := d.Append(t.Context(), e); fault.CodeOf(err) != fault.Retry {
+	if err := commit(d, e); fault.CodeOf(err) != fault.Retry {
 		t.Fatal(err)
 	}
-	if err := d.Append(t.Context(), e); err != nil {
+	if err := commit(d, e); err != nil {
 		t.Fatal("the writer's new connection:", err)
 	}
 	d.Renew()
 	if r, err := d.LoadGame(t.Context(), "g"); err != nil || len(r.Events) != 3 {
 		t.Error("a new pool:", r, err)
+	}
+	wg.Wait()
+	if n := unanswered.Load(); n < 16 {
+		t.Errorf("only %d questions went to dead connections", n)
+	}
+}
+
+// fillPool has all 16 connections of the pool made: as many questions wait for a lock at once.
+func fillPool(t testing.TB, d *db.DB, url string) {
+	t.Helper()
+	tx := lockTable(t, url)
+	var wg sync.WaitGroup
+	for range 16 {
+		wg.Go(func() {
+			if _, err := d.LoadGame(t.Context(), "g"); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	conn := connect(t, url)
+	until(t, func() bool {
+		var n int
+		err := conn.QueryRow(t.Context(), `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()
+			AND application_name = 'tengen' AND wait_event_type = 'Lock'`).Scan(&n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n == 16
+	})
+	if err := tx.Rollback(t.Context()); err != nil {
+		t.Fatal(err)
 	}
 	wg.Wait()
 }
@@ -189,4 +226,66 @@ func TestMigrationsWaitForServers(t *testing.T) {
 	if err := db.MigrateDown(t.Context(), url); !errors.Is(err, db.ErrLive) {
 		t.Error(err)
 	}
+}
+
+// TestClusterComesBack kills PostgreSQL under an open database: what was
+// acknowledged is there, and the same DB works again.
+func TestClusterComesBack(t *testing.T) {
+	c, _ := dbtest.Cluster(t)
+	if err := db.Migrate(t.Context(), c.URL(), quiet); err != nil {
+		t.Fatal(err)
+	}
+	d := open(t, c.URL())
+	a, b := players(t, d)
+	g := live(t, d, "g", a, b)
+	for _, at := range []string{"h8", "i9", "a1"} {
+		put(t, d, g, move(g, at))
+		pid := c.Pid()
+		if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+		tick := time.NewTicker(20 * time.Millisecond)
+		for err := d.Ping(ctx); err != nil || c.Pid() == pid; err = d.Ping(ctx) {
+			select {
+			case <-tick.C:
+			case <-ctx.Done():
+				t.Fatalf("not back in time: %v", err)
+			}
+		}
+		tick.Stop()
+		cancel()
+	}
+	r, err := d.LoadGame(t.Context(), "g")
+	if err != nil || len(r.Events) != 4 {
+		t.Fatalf("%v, %v", r, err)
+	}
+}
+
+// TestAppendToAFrozenDatabase: within two seconds a waiter knows that nobody knows.
+func TestAppendToAFrozenDatabase(t *testing.T) {
+	url := dbtest.URL(t)
+	d := open(t, url)
+	a, b := players(t, d)
+	g := live(t, d, "g", a, b)
+	conn := connect(t, url)
+	rows, err := conn.Query(t.Context(), `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pids, err := pgx.CollectRows(rows, pgx.RowTo[int])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, pid := range pids {
+		freeze(t, pid)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	defer cancel()
+	start := time.Now()
+	err = commit(d, decide(t, g, move(g, "h8")))
+	if fault.CodeOf(err) != fault.Retry || ctx.Err() != nil {
+		t.Errorf("after %v: %v", time.Since(start), err)
+	}
+	t.Logf("retry after %v", time.Since(start).Round(10*time.Millisecond))
 }

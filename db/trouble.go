@@ -8,15 +8,17 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"tengen/db/pg"
 )
 
-// SetAside notes what is wrong with a game; see hub.Store.
+// SetAside notes what is wrong with a game; see hub.Games.
 func (d *DB) SetAside(ctx context.Context, id, damage string, since time.Time) error {
 	_, err := d.ask.exec(ctx, `
 		UPDATE games SET damage = $2, damaged_at = $3 WHERE id = $1 AND damage IS NULL AND status <> 'over'`,
-		id, damage, millis(since))
+		id, damage, pg.Millis(since))
 	if err != nil {
-		return failed("set game "+id+" aside", err)
+		return pg.Failed("set game "+id+" aside", err)
 	}
 	return nil
 }
@@ -27,7 +29,7 @@ const (
 	trialBytes = 8000 // a row fills a page of 8 KiB
 )
 
-// Try finds out whether events can be stored; see hub.Store. TRUNCATE gives the
+// Try finds out whether events can be stored; see hub.Games. TRUNCATE gives the
 // table a new file, so that no page is left from the last trial.
 func (d *DB) Try(ctx context.Context) error {
 	err := d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
@@ -39,12 +41,12 @@ func (d *DB) Try(ctx context.Context) error {
 		return err
 	})
 	if err != nil {
-		return failed("try", err)
+		return pg.Failed("try", err)
 	}
 	return nil
 }
 
-// Key returns a random key that outlives the process; see hub.Store.
+// Key returns a random key that outlives the process; see hub.Games.
 func (d *DB) Key(ctx context.Context, name string) ([]byte, error) {
 	fresh := make([]byte, 32)
 	if _, err := rand.Read(fresh); err != nil {
@@ -55,7 +57,7 @@ func (d *DB) Key(ctx context.Context, name string) ([]byte, error) {
 		INSERT INTO keys (name, key) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET name = excluded.name
 		RETURNING key`, name, fresh)
 	if err != nil {
-		return nil, failed("key "+name, err)
+		return nil, pg.Failed("key "+name, err)
 	}
 	return key, nil
 }

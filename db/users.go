@@ -9,24 +9,22 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/hub"
+	"tengen/db/pg"
 	"tengen/hub/account"
 	"tengen/hub/game"
+	"tengen/hub/store"
 )
 
-var (
-	_ hub.Users         = (*DB)(nil)
-	_ account.UserStore = (*DB)(nil)
-)
+var _ account.UserStore = (*DB)(nil)
 
 // Users returns the users that exist among ids; see hub.Users.
-func (d *DB) Users(ctx context.Context, ids []game.UserID) (map[game.UserID]hub.User, error) {
-	found, err := list(ctx, d.ask, pgx.RowToStructByPos[hub.User],
-		`SELECT id, name, kind = 'guest', coalesce(bot, '') FROM users WHERE id = ANY($1)`, ids)
+func (d *DB) Users(ctx context.Context, ids []game.UserID) (map[game.UserID]store.User, error) {
+	found, err := list(ctx, d.ask, pgx.RowToStructByName[store.User],
+		`SELECT id, name, kind = 'guest' AS guest, coalesce(bot, '') AS bot FROM users WHERE id = ANY($1)`, ids)
 	if err != nil {
-		return nil, failed("users", err)
+		return nil, pg.Failed("users", err)
 	}
-	out := make(map[game.UserID]hub.User, len(found))
+	out := make(map[game.UserID]store.User, len(found))
 	for _, u := range found {
 		out[u.ID] = u
 	}
@@ -34,14 +32,14 @@ func (d *DB) Users(ctx context.Context, ids []game.UserID) (map[game.UserID]hub.
 }
 
 // Bot returns the user that plays for a strength; see hub.Users.
-func (d *DB) Bot(ctx context.Context, strength string) (hub.User, error) {
+func (d *DB) Bot(ctx context.Context, strength string) (store.User, error) {
 	name := strings.ToUpper(strength[:1]) + strength[1:]
-	u := hub.User{Name: name, Bot: strength}
+	u := store.User{Name: name, Bot: strength}
 	err := d.ask.row(ctx, []any{&u.ID}, `
 		INSERT INTO users (name, kind, bot, created) VALUES ($1, 'bot', $2, now())
 		ON CONFLICT (bot) DO UPDATE SET name = excluded.name RETURNING id`, name, strength)
 	if err != nil {
-		return u, failed("bot "+strength, err)
+		return u, pg.Failed("bot "+strength, err)
 	}
 	return u, nil
 }
@@ -52,7 +50,7 @@ VALUES ($1, $2, $3, $4, $5, $5) RETURNING id`
 
 // AddGuest creates a guest and its session; see account.UserStore.
 func (d *DB) AddGuest(ctx context.Context, name string, n account.NewSession) (account.Session, error) {
-	at := millis(n.Created)
+	at := pg.Millis(n.Created)
 	s := account.Session{Created: at, Seen: at, User: account.User{Name: name, Kind: account.Guest, Created: at}}
 	err := d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		err := tx.QueryRow(ctx, `INSERT INTO users (name, kind, created) VALUES ($1, 'guest', $2) RETURNING id`,
@@ -63,22 +61,22 @@ func (d *DB) AddGuest(ctx context.Context, name string, n account.NewSession) (a
 		return tx.QueryRow(ctx, insertSession, n.TokenHash, s.User.ID, n.Address, n.Agent, at).Scan(&s.ID)
 	})
 	if err != nil {
-		return s, failed("add guest", err)
+		return s, pg.Failed("add guest", err)
 	}
 	return s, nil
 }
 
 // AddMember creates a member; see account.UserStore.
 func (d *DB) AddMember(ctx context.Context, name, skeleton, hash string, now time.Time) (account.User, error) {
-	u := account.User{Name: name, Kind: account.Member, Created: millis(now)}
+	u := account.User{Name: name, Kind: account.Member, Created: pg.Millis(now)}
 	err := d.ask.row(ctx, []any{&u.ID}, `
 		INSERT INTO users (name, skeleton, kind, password_hash, created) VALUES ($1, $2, 'member', $3, $4)
 		RETURNING id`, name, skeleton, hash, u.Created)
-	if isUnique(err) {
+	if pg.IsUnique(err) {
 		return u, fmt.Errorf("add member: %w", account.ErrNameTaken)
 	}
 	if err != nil {
-		return u, failed("add member", err)
+		return u, pg.Failed("add member", err)
 	}
 	return u, nil
 }
@@ -90,12 +88,12 @@ func (d *DB) Promote(ctx context.Context, user int64, name, skeleton, hash strin
 		UPDATE users SET name = $2, skeleton = $3, kind = 'member', password_hash = $4
 		WHERE id = $1 AND kind = 'guest' RETURNING created`, user, name, skeleton, hash)
 	switch {
-	case isUnique(err):
+	case pg.IsUnique(err):
 		return u, fmt.Errorf("promote user %d: %w", user, account.ErrNameTaken)
 	case errors.Is(err, pgx.ErrNoRows):
 		return u, fmt.Errorf("promote user %d: %w", user, account.ErrNotGuest)
 	case err != nil:
-		return u, failed("promote", err)
+		return u, pg.Failed("promote", err)
 	}
 	return u, nil
 }
@@ -107,7 +105,7 @@ func (d *DB) Credentials(ctx context.Context, skeleton string) (account.User, st
 	err := d.ask.row(ctx, []any{&u.ID, &u.Name, &u.Created, &hash}, `SELECT id, name, created, password_hash FROM users WHERE skeleton = $1`,
 		skeleton)
 	if err != nil {
-		return u, "", failed("credentials", err)
+		return u, "", pg.Failed("credentials", err)
 	}
 	return u, hash, nil
 }
@@ -119,7 +117,7 @@ func (d *DB) SetPassword(ctx context.Context, user int64, hash string) error {
 		err = pgx.ErrNoRows
 	}
 	if err != nil {
-		return failed("set password", err)
+		return pg.Failed("set password", err)
 	}
 	return nil
 }

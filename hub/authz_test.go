@@ -3,9 +3,9 @@ package hub_test
 import (
 	"testing"
 
-	"tengen/hub"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/wire"
 )
 
 // G1: everybody who has no right to an action is told so by its code; the game
@@ -13,12 +13,12 @@ import (
 func TestWhoMayDoWhat(t *testing.T) {
 	b := newBench(t)
 	live, black, white := b.match(true)
-	black.ok(hub.InMove, live, 1, at("h8")) // White is to move, at version 2
-	waiting := into[hub.CreatedData](t, black.ok(hub.InCreate, "", 0,
-		hub.CreateData{Settings: settings(false, game.Free), Color: "black", Kind: "private"})).G
+	black.ok(wire.InMove, live, 1, at("h8")) // White is to move, at version 2
+	waiting := into[wire.CreatedData](t, black.ok(wire.InCreate, "", 0,
+		wire.CreateData{Settings: settings(false, game.Free), Color: "black", Kind: "private"})).G
 	over, loser, winner := b.match(false)
-	loser.ok(hub.InMove, over, 1, at("a1"))
-	loser.ok(hub.InResign, over, 2, nil)
+	loser.ok(wire.InMove, over, 1, at("a1"))
+	loser.ok(wire.InResign, over, 2, nil)
 
 	visitor, stranger, spectator := b.page(0), b.page(b.user("Sam")), b.page(b.user("Eve"))
 	listener := b.page(0)
@@ -34,11 +34,11 @@ func TestWhoMayDoWhat(t *testing.T) {
 		t string
 		d any
 	}{
-		{hub.InJoin, nil}, {hub.InMove, at("b2")}, {hub.InChoose, hub.ChooseIn{Option: game.TakeBlack}},
-		{hub.InOffer, hub.OfferIn{Offer: game.OfferTakeback}}, {hub.InAnswer, hub.AnswerIn{Accept: true}},
-		{hub.InResign, nil}, {hub.InAbort, nil}, {hub.InOffer, hub.OfferIn{Offer: game.OfferRematch}},
-		{hub.InPass, nil}, {hub.InOffer, hub.OfferIn{Offer: game.OfferDraw}}, {hub.InClaim, hub.ClaimIn{Win: true}},
-		{hub.InGive, nil},
+		{wire.InJoin, nil}, {wire.InMove, at("b2")}, {wire.InChoose, wire.ChooseIn{Option: game.TakeBlack}},
+		{wire.InOffer, wire.OfferIn{Offer: game.OfferTakeback}}, {wire.InAnswer, wire.AnswerIn{Accept: true}},
+		{wire.InResign, nil}, {wire.InAbort, nil}, {wire.InOffer, wire.OfferIn{Offer: game.OfferRematch}},
+		{wire.InPass, nil}, {wire.InOffer, wire.OfferIn{Offer: game.OfferDraw}}, {wire.InClaim, wire.ClaimIn{Win: true}},
+		{wire.InGive, nil},
 	}
 	never := func(code fault.Code) []fault.Code {
 		out := make([]fault.Code, len(actions))
@@ -82,13 +82,13 @@ func TestWhoMayDoWhat(t *testing.T) {
 	}
 	// G2: the right seat, at any version but the present one.
 	for _, v := range []int{0, 1, 3, 1000} {
-		white.refused(game.ErrStale.Code, hub.InMove, live, v, at("b2"))
-		white.refused(game.ErrStale.Code, hub.InResign, live, v, nil)
-		white.refused(game.ErrStale.Code, hub.InGive, live, v, nil)
+		white.refused(game.ErrStale.Code, wire.InMove, live, v, at("b2"))
+		white.refused(game.ErrStale.Code, wire.InResign, live, v, nil)
+		white.refused(game.ErrStale.Code, wire.InGive, live, v, nil)
 	}
-	black.refused(game.ErrOwnGame.Code, hub.InJoin, waiting, 0, nil)
-	stranger.refused(fault.Forbidden, hub.InChat, live, 0, hub.ChatIn{Text: "not in the room"})
-	visitor.refused(fault.Unauthorized, hub.InCreate, "", 0, hub.CreateData{})
+	black.refused(game.ErrOwnGame.Code, wire.InJoin, waiting, 0, nil)
+	stranger.refused(fault.Forbidden, wire.InChat, live, 0, wire.ChatIn{Text: "not in the room"})
+	visitor.refused(fault.Unauthorized, wire.InCreate, "", 0, wire.CreateData{})
 
 	for _, p := range []*page{black, white, loser, winner, listener, spectator} {
 		if rest := p.quiet(); len(rest) != 0 {

@@ -23,11 +23,11 @@ import (
 	"tengen/hub/archive"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/store"
+	"tengen/hub/wire"
 )
 
-func TestMain(m *testing.M) {
-	os.Exit(dbtest.Main(m))
-}
+func TestMain(m *testing.M) { os.Exit(dbtest.Main(m)) }
 
 // patience bounds every wait of these tests; nothing depends on its length.
 const patience = 20 * time.Second
@@ -47,7 +47,7 @@ type bench struct {
 
 // stored is what these tests need of the database.
 type stored interface {
-	hub.Store
+	hub.Games
 	hub.Users
 	hub.Chat
 	AddGuest(ctx context.Context, name string, s account.NewSession) (account.Session, error)
@@ -55,28 +55,27 @@ type stored interface {
 
 // faulty is a store that fails when told to.
 type faulty struct {
-	hub.Store
+	hub.Games
 	mu     sync.Mutex // guards the following
 	before error      // the next Append fails without storing
 	after  error      // the next Append stores and then fails
 }
 
-func (f *faulty) Append(ctx context.Context, a hub.Append) error {
+func (f *faulty) Append(a store.Append, done func(error)) {
 	f.mu.Lock()
 	before, after := f.before, f.after
 	f.before, f.after = nil, nil
 	f.mu.Unlock()
 	if before != nil {
-		return before
+		go done(before)
+		return
 	}
-	if err := f.Store.Append(ctx, a); err != nil {
-		return err
-	}
-	return after
-}
-
-func (f *faulty) AppendThen(a hub.Append, done func(error)) {
-	go func() { done(f.Append(context.Background(), a)) }()
+	f.Games.Append(a, func(err error) {
+		if err == nil {
+			err = after
+		}
+		done(err)
+	})
 }
 
 func (f *faulty) fail(before, after error) {
@@ -113,9 +112,8 @@ func (b *beats) LastBeat(context.Context) (time.Time, error) {
 	return b.last, nil
 }
 
-func (b *beats) Outage(ctx context.Context, o hub.Outage) error { return b.Beat(ctx, o.Back) }
-
-func (b *beats) Outages(context.Context) ([]hub.Outage, error) { return nil, nil }
+func (b *beats) Outage(ctx context.Context, o store.Outage) error { return b.Beat(ctx, o.Back) }
+func (b *beats) Outages(context.Context) ([]store.Outage, error)  { return nil, nil }
 
 func (b *beats) set(err error) {
 	b.mu.Lock()
@@ -149,7 +147,7 @@ var tokens int
 func newBench(t *testing.T, change ...func(*bench)) *bench {
 	t.Helper()
 	d := dbtest.New(t)
-	b := &bench{t: t, db: d, past: d.Archive(), store: &faulty{Store: d}, beats: &beats{beat: make(chan struct{}, 1)}, mover: &mover{}}
+	b := &bench{t: t, db: d, past: d.Archive(), store: &faulty{Games: d}, beats: &beats{beat: make(chan struct{}, 1)}, mover: &mover{}}
 	b.limits = hub.Limits{Beat: 20 * time.Millisecond, BotPause: time.Millisecond}
 	for _, f := range change {
 		f(b)
@@ -259,8 +257,8 @@ func (p *page) dial() {
 	p.b.t.Helper()
 	ws := p.b.raw(p.user)
 	p.ws, p.seen = ws, nil
-	p.send(hub.InHello, 0, "", 0, hub.HelloData{Page: p.name})
-	p.await(hub.OutWelcome)
+	p.send(wire.InHello, 0, "", 0, wire.HelloData{Page: p.name})
+	p.await(wire.OutWelcome)
 }
 
 // raw opens a socket without a word.
@@ -276,7 +274,7 @@ func (b *bench) raw(u game.UserID) *websocket.Conn {
 
 func (p *page) send(t string, id int64, g string, v int, d any) {
 	p.b.t.Helper()
-	in := hub.In{T: t, ID: id, G: g, V: v}
+	in := wire.In{T: t, ID: id, G: g, V: v}
 	if d != nil {
 		in.D, _ = json.Marshal(d)
 	}
@@ -336,13 +334,13 @@ func (p *page) call(t string, g string, v int, d any) frame {
 func (p *page) again(id int64, t string, g string, v int, d any) frame {
 	p.b.t.Helper()
 	p.send(t, id, g, v, d)
-	return p.find(func(f frame) bool { return f.ID == id && (f.T == hub.OutAck || f.T == hub.OutError) })
+	return p.find(func(f frame) bool { return f.ID == id && (f.T == wire.OutAck || f.T == wire.OutError) })
 }
 
 func (p *page) ok(t string, g string, v int, d any) frame {
 	p.b.t.Helper()
 	f := p.call(t, g, v, d)
-	if f.T != hub.OutAck {
+	if f.T != wire.OutAck {
 		p.b.t.Fatalf("%s: %s", t, f.raw)
 	}
 	return f
@@ -356,31 +354,31 @@ func (p *page) refused(code fault.Code, t string, g string, v int, d any) {
 }
 
 // watch follows a game and returns its state.
-func (p *page) watch(g string) hub.GameState {
+func (p *page) watch(g string) wire.GameState {
 	p.b.t.Helper()
-	p.send(hub.InWatch, 0, g, 0, nil)
-	f := p.find(func(f frame) bool { return f.T == hub.OutState && f.G == g })
-	return into[hub.GameState](p.b.t, f)
+	p.send(wire.InWatch, 0, g, 0, nil)
+	f := p.find(func(f frame) bool { return f.T == wire.OutState && f.G == g })
+	return into[wire.GameState](p.b.t, f)
 }
 
 // quiet proves that nothing else is under way: the answer to a ping comes next.
 func (p *page) quiet() []frame {
 	p.b.t.Helper()
-	p.send(hub.InPing, 0, "", 0, hub.PingData{C: 1})
-	p.await(hub.OutPong)
+	p.send(wire.InPing, 0, "", 0, wire.PingData{C: 1})
+	p.await(wire.OutPong)
 	var rest []frame
 	for _, f := range p.seen {
-		if f.T != hub.OutPresence {
+		if f.T != wire.OutPresence {
 			rest = append(rest, f)
 		}
 	}
 	return rest
 }
 
-func settings(timed bool, o game.Opening) hub.Settings {
-	s := hub.Settings{Rule: "freestyle", Size: 15, Opening: o, Forbidden: game.Refuse, Takebacks: true, Clock: hub.TimeControl{Kind: game.NoClock}}
+func settings(timed bool, o game.Opening) wire.Settings {
+	s := wire.Settings{Rule: "freestyle", Size: 15, Opening: o, Forbidden: game.Refuse, Takebacks: true, Clock: wire.TimeControl{Kind: game.NoClock}}
 	if timed {
-		s.Clock = hub.TimeControl{Kind: game.Fischer, Initial: 600_000, Increment: 1000}
+		s.Clock = wire.TimeControl{Kind: game.Fischer, Initial: 600_000, Increment: 1000}
 	}
 	return s
 }
@@ -389,11 +387,11 @@ func settings(timed bool, o game.Opening) hub.Settings {
 func (b *bench) match(timed bool) (g string, black, white *page) {
 	b.t.Helper()
 	black, white = b.page(b.user("Ann")), b.page(b.user("Bob"))
-	f := black.ok(hub.InCreate, "", 0, hub.CreateData{Settings: settings(timed, game.Free), Color: "black", Kind: "private"})
-	g = into[hub.CreatedData](b.t, f).G
+	f := black.ok(wire.InCreate, "", 0, wire.CreateData{Settings: settings(timed, game.Free), Color: "black", Kind: "private"})
+	g = into[wire.CreatedData](b.t, f).G
 	black.watch(g)
 	white.watch(g)
-	white.ok(hub.InJoin, g, 0, nil)
+	white.ok(wire.InJoin, g, 0, nil)
 	black.await("start")
 	white.await("start")
 	return g, black, white

@@ -1,12 +1,13 @@
 package hub
 
 import (
-	"net/http"
 	"sync"
 	"time"
 
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/socket"
+	"tengen/hub/wire"
 )
 
 // conns is the set of open sockets.
@@ -29,34 +30,12 @@ func (s *conns) init(h *Hub) {
 	s.ended = map[int64]time.Time{}
 }
 
-// Serve upgrades a request whose origin and session hub/web has checked, and
-// returns; the socket lives on in a goroutine of its own.
-func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, id Identity) {
-	if !h.enter() {
-		http.Error(w, "The server is stopping.", http.StatusServiceUnavailable)
-		return
-	}
-	hj := &hijacker{ResponseWriter: w}
-	ws, err := h.upgrader.Upgrade(hj, r, nil)
-	if err != nil {
-		h.wg.Done()
-		return // Upgrade has answered
-	}
-	hj.nc.mute()
-	c := newConn(h, ws, hj.nc.Conn, id)
-	hj.nc.frame = c.spend
-	go func() {
-		defer h.wg.Done()
-		c.read()
-	}()
-}
-
 // add takes a socket in, or returns errTooManySockets, errCrowd, or
 // errSessionEnded if its session has ended meanwhile.
 func (s *conns) add(c *conn) error {
 	s.mu.Lock()
 	l := s.hub.cfg.Limits
-	user, addr := c.userID(), c.id.Address
+	user, addr := c.UserID(), c.id.Address
 	_, ended := s.ended[c.id.Session]
 	var err error
 	switch {
@@ -64,7 +43,7 @@ func (s *conns) add(c *conn) error {
 		err = errSessionEnded
 	case user != 0 && s.users[user] >= l.UserSockets:
 		err = errTooManySockets
-	case c.crowds() && s.addresses[addr] >= l.AddressSockets:
+	case c.countsForAddress() && s.addresses[addr] >= l.AddressSockets:
 		err = errCrowd
 	}
 	if err != nil {
@@ -75,14 +54,14 @@ func (s *conns) add(c *conn) error {
 	switch {
 	case user != 0:
 		s.users[user]++
-	case c.crowds():
+	case c.countsForAddress():
 		s.addresses[addr]++
 	}
 	first := user != 0 && s.users[user] == 1
 	s.mu.Unlock()
 	s.hub.metrics.sockets.Inc()
 	if first {
-		s.hub.lobby.host(user)
+		s.hub.lobby.CameOrWent(user)
 	}
 	return nil
 }
@@ -94,23 +73,23 @@ func (s *conns) remove(c *conn) {
 		return
 	}
 	delete(s.set, c)
-	user, addr := c.userID(), c.id.Address
+	user, addr := c.UserID(), c.id.Address
 	last := false
 	switch {
 	case user != 0:
 		last = drop(s.users, user)
-	case c.crowds():
+	case c.countsForAddress():
 		drop(s.addresses, addr)
 	}
 	s.mu.Unlock()
 	s.hub.metrics.sockets.Dec()
 	if last {
-		s.hub.lobby.host(user)
+		s.hub.lobby.CameOrWent(user)
 	}
 }
 
-// crowds reports whether a socket counts for its address.
-func (c *conn) crowds() bool { return c.id.User == nil && !c.id.Exempt }
+// countsForAddress reports whether a socket counts for its address.
+func (c *conn) countsForAddress() bool { return c.id.User == nil && !c.id.Exempt }
 
 // drop counts one less and reports whether that was the last.
 func drop[K comparable](m map[K]int, k K) bool {
@@ -142,6 +121,19 @@ func (s *conns) all() []*conn {
 		out = append(out, c)
 	}
 	return out
+}
+
+// tellPause tells every page that an outage has begun or ended. One that comes in meanwhile is told by
+// its welcome, by this or by both.
+func (s *conns) tellPause(on bool) {
+	frame := wire.Text(wire.Out{T: wire.OutPause, D: wire.PauseData{On: on}})
+	socket.Tell(frame, func(yield func(*socket.Socket) bool) {
+		for _, c := range s.all() {
+			if !yield(c.sock) {
+				return
+			}
+		}
+	})
 }
 
 // endSessions returns the sockets of sessions that have ended, and remembers

@@ -3,14 +3,17 @@ package hub
 import (
 	"context"
 	"errors"
-	"fmt"
 	"testing"
+
+	"tengen/hub/hubtest"
+	"tengen/hub/store"
+	"tengen/hub/wire"
 )
 
 // doors is a set of sockets that nobody reads.
 func doors(t *testing.T, l Limits) *conns {
 	t.Helper()
-	h := newHub(t, newFakeStore(), l, busy)
+	h := newHub(t, hubtest.NewStore(), l, hubtest.Busy)
 	t.Cleanup(func() {
 		if err := h.Stop(context.Background()); err != nil {
 			t.Error(err)
@@ -28,7 +31,7 @@ func (s *conns) visitor(addr string, exempt bool) *conn {
 func TestVisitorsBehindOneAddress(t *testing.T) {
 	s := doors(t, Limits{})
 	const school = "192.0.2.1"
-	ann := User{ID: 1, Name: "Ann", Guest: true}
+	ann := store.User{ID: 1, Name: "Ann", Guest: true}
 	enter := func(c *conn, want error) {
 		t.Helper()
 		if err := s.add(c); !errors.Is(err, want) {
@@ -64,18 +67,14 @@ func TestVisitorsBehindOneAddress(t *testing.T) {
 
 // Who finds the house full may come back; who has too many windows may not.
 func TestCodesOfTheDoor(t *testing.T) {
-	b := newHouse(t, Limits{AddressSockets: 1, UserSockets: 1}, busy)
-	for _, c := range []struct{ user, want int }{{0, CloseCrowd}, {7, CloseSockets}} {
+	b := newHouse(t, Limits{AddressSockets: 1, UserSockets: 1}, hubtest.Busy)
+	for _, c := range []struct{ user, want int }{{0, wire.CloseCrowd}, {7, wire.CloseSockets}} {
 		b.call(c.user)
-		w, res := b.request(t, askUpgrade+fmt.Sprintf("X-User: %d\r\n", c.user))
-		if res.StatusCode != 101 {
-			t.Fatal(res.Status)
-		}
-		if got, want := w.next(), fmt.Sprint("CLOSE ", c.want); got != want {
-			t.Errorf("user %d: %s, want %s", c.user, got, want)
+		if got := b.dial(c.user).code(); got != c.want {
+			t.Errorf("user %d: %d, want %d", c.user, got, c.want)
 		}
 	}
-	if CloseCrowd >= 4500 || CloseSockets < 4500 {
+	if wire.CloseCrowd >= 4500 || wire.CloseSockets < 4500 {
 		t.Error("4000 to 4499 say come back, 4500 to 4999 do not")
 	}
 }

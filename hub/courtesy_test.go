@@ -5,19 +5,19 @@ import (
 	"slices"
 	"testing"
 
-	"tengen/hub"
 	"tengen/hub/game"
+	"tengen/hub/wire"
 )
 
 // open creates a private game of these settings between two pages, Black first.
-func (b *bench) open(s hub.Settings) (g string, black, white *page) {
+func (b *bench) open(s wire.Settings) (g string, black, white *page) {
 	b.t.Helper()
 	black, white = b.page(b.user("Ann")), b.page(b.user("Bob"))
-	f := black.ok(hub.InCreate, "", 0, hub.CreateData{Settings: s, Color: "black", Kind: "private"})
-	g = into[hub.CreatedData](b.t, f).G
+	f := black.ok(wire.InCreate, "", 0, wire.CreateData{Settings: s, Color: "black", Kind: "private"})
+	g = into[wire.CreatedData](b.t, f).G
 	black.watch(g)
 	white.watch(g)
-	white.ok(hub.InJoin, g, 0, nil)
+	white.ok(wire.InJoin, g, 0, nil)
 	return g, black, white
 }
 
@@ -25,11 +25,11 @@ func (b *bench) open(s hub.Settings) (g string, black, white *page) {
 // game they make starts with the clocks they say.
 func TestSettingsAreKept(t *testing.T) {
 	b := newBench(t)
-	for _, s := range []hub.Settings{
-		{Rule: "caro", Size: 20, Opening: game.Swap2, Forbidden: game.Refuse, Takebacks: true, Clock: hub.TimeControl{Kind: game.Byoyomi, Initial: 60_000, Period: 20_000, Periods: 3}},
-		{Rule: "standard", Size: 19, Opening: game.Free, Forbidden: game.Refuse, Clock: hub.TimeControl{Kind: game.Canadian, Period: 300_000, Stones: 10}},
-		{Rule: "renju", Size: 15, Opening: game.Free, Forbidden: game.Loses, Clock: hub.TimeControl{Kind: game.Correspondence, Period: 3 * 86_400_000}},
-		{Rule: "freestyle", Size: 15, Opening: game.Free, Forbidden: game.Refuse, Clock: hub.TimeControl{Kind: game.Simple, Period: 30_000}},
+	for _, s := range []wire.Settings{
+		{Rule: "caro", Size: 20, Opening: game.Swap2, Forbidden: game.Refuse, Takebacks: true, Clock: wire.TimeControl{Kind: game.Byoyomi, Initial: 60_000, Period: 20_000, Periods: 3}},
+		{Rule: "standard", Size: 19, Opening: game.Free, Forbidden: game.Refuse, Clock: wire.TimeControl{Kind: game.Canadian, Period: 300_000, Stones: 10}},
+		{Rule: "renju", Size: 15, Opening: game.Free, Forbidden: game.Loses, Clock: wire.TimeControl{Kind: game.Correspondence, Period: 3 * 86_400_000}},
+		{Rule: "freestyle", Size: 15, Opening: game.Free, Forbidden: game.Refuse, Clock: wire.TimeControl{Kind: game.Simple, Period: 30_000}},
 	} {
 		g, black, _ := b.open(s)
 		b.restart()
@@ -41,13 +41,13 @@ func TestSettingsAreKept(t *testing.T) {
 		}
 	}
 	visitor := b.page(b.user("Vic"))
-	for _, s := range []hub.Settings{
-		{Rule: "renju", Size: 19, Opening: game.Free, Forbidden: game.Refuse, Clock: hub.TimeControl{Kind: game.NoClock}},
-		{Rule: "caro", Size: 15, Opening: game.Free, Forbidden: game.Loses, Clock: hub.TimeControl{Kind: game.NoClock}},
-		{Rule: "caro", Size: 15, Opening: game.Free, Forbidden: game.Refuse, Clock: hub.TimeControl{Kind: game.Byoyomi, Period: 1 << 62, Periods: 1}},
-		{Rule: "caro", Size: 15, Opening: game.Free, Forbidden: game.Refuse, Clock: hub.TimeControl{Kind: game.Simple, Period: 30_000, Stones: 3}},
+	for _, s := range []wire.Settings{
+		{Rule: "renju", Size: 19, Opening: game.Free, Forbidden: game.Refuse, Clock: wire.TimeControl{Kind: game.NoClock}},
+		{Rule: "caro", Size: 15, Opening: game.Free, Forbidden: game.Loses, Clock: wire.TimeControl{Kind: game.NoClock}},
+		{Rule: "caro", Size: 15, Opening: game.Free, Forbidden: game.Refuse, Clock: wire.TimeControl{Kind: game.Byoyomi, Period: 1 << 62, Periods: 1}},
+		{Rule: "caro", Size: 15, Opening: game.Free, Forbidden: game.Refuse, Clock: wire.TimeControl{Kind: game.Simple, Period: 30_000, Stones: 3}},
 	} {
-		visitor.refused("invalid", hub.InCreate, "", 0, hub.CreateData{Settings: s, Color: "black", Kind: "private"})
+		visitor.refused("invalid", wire.InCreate, "", 0, wire.CreateData{Settings: s, Color: "black", Kind: "private"})
 	}
 }
 
@@ -59,25 +59,25 @@ func TestCourtesiesAndTheLog(t *testing.T) {
 	g, black, white := b.open(s)
 	for i, p := range []string{"h8", "i9", "h9", "i8"} {
 		who := []*page{black, white}[i%2]
-		who.ok(hub.InMove, g, i+1, at(p))
+		who.ok(wire.InMove, g, i+1, at(p))
 	}
-	white.ok(hub.InGive, g, 5, nil)
-	if d := into[hub.EventData](t, black.await("gift")); d.Bonus != 15_000 || d.By != "white" || d.Clock.Black < 610_000 {
+	white.ok(wire.InGive, g, 5, nil)
+	if d := into[wire.EventData](t, black.await("gift")); d.Bonus != 15_000 || d.By != "white" || d.Clock.Black < 610_000 {
 		t.Fatalf("%+v", d)
 	}
-	white.ok(hub.InOffer, g, 6, hub.OfferIn{Offer: game.OfferDraw})
-	black.ok(hub.InPass, g, 5, nil) // neither the gift nor the offer has changed the position; the offer is declined by it
-	if d := into[hub.EventData](t, white.await("pass")); d.At != "pass" || d.Stone != "black" || d.Next.By != "white" {
+	white.ok(wire.InOffer, g, 6, wire.OfferIn{Offer: game.OfferDraw})
+	black.ok(wire.InPass, g, 5, nil) // neither the gift nor the offer has changed the position; the offer is declined by it
+	if d := into[wire.EventData](t, white.await("pass")); d.At != "pass" || d.Stone != "black" || d.Next.By != "white" {
 		t.Fatalf("%+v", d)
 	}
 	st := white.watch(g)
 	if st.Offer != nil || st.Moves[4].At != "pass" || st.Next.Stone != "white" || st.ClaimAfter != 90_000 {
 		t.Fatalf("%+v", st)
 	}
-	black.refused(game.ErrNotYourTurn.Code, hub.InPass, g, 8, nil)
-	white.refused(game.ErrNotAway.Code, hub.InClaim, g, 8, hub.ClaimIn{Win: true})
-	white.ok(hub.InPass, g, 8, nil)
-	if d := into[hub.EventData](t, black.find(func(f frame) bool { return f.T == "pass" && f.V == 9 })); d.Result == nil || d.Result.Reason != game.ByPasses || d.Result.Winner != "" || d.Next != nil {
+	black.refused(game.ErrNotYourTurn.Code, wire.InPass, g, 8, nil)
+	white.refused(game.ErrNotAway.Code, wire.InClaim, g, 8, wire.ClaimIn{Win: true})
+	white.ok(wire.InPass, g, 8, nil)
+	if d := into[wire.EventData](t, black.find(func(f frame) bool { return f.T == "pass" && f.V == 9 })); d.Result == nil || d.Result.Reason != game.ByPasses || d.Result.Winner != "" || d.Next != nil {
 		t.Fatalf("%+v", d)
 	}
 	rows, err := b.hub.Audit(t.Context(), g)
@@ -104,15 +104,15 @@ func TestCourtesiesAndTheLog(t *testing.T) {
 func TestADrawIsAgreed(t *testing.T) {
 	b := newBench(t)
 	g, black, white := b.match(false)
-	black.ok(hub.InMove, g, 1, at("h8"))
-	white.ok(hub.InMove, g, 2, at("i9"))
-	black.ok(hub.InOffer, g, 3, hub.OfferIn{Offer: game.OfferDraw})
-	black.ok(hub.InMove, g, 3, at("i8")) // one's own move leaves it open
+	black.ok(wire.InMove, g, 1, at("h8"))
+	white.ok(wire.InMove, g, 2, at("i9"))
+	black.ok(wire.InOffer, g, 3, wire.OfferIn{Offer: game.OfferDraw})
+	black.ok(wire.InMove, g, 3, at("i8")) // one's own move leaves it open
 	if s := white.watch(g); s.Offer == nil || s.Offer.Offer != game.OfferDraw {
 		t.Fatalf("%+v", s.Offer)
 	}
-	white.ok(hub.InAnswer, g, 5, hub.AnswerIn{Accept: true})
-	if d := into[hub.EventData](t, black.await("end")); d.Result.Reason != game.ByAgreement || d.Result.Winner != "" {
+	white.ok(wire.InAnswer, g, 5, wire.AnswerIn{Accept: true})
+	if d := into[wire.EventData](t, black.await("end")); d.Result.Reason != game.ByAgreement || d.Result.Winner != "" {
 		t.Fatalf("%+v", d)
 	}
 }
@@ -127,34 +127,34 @@ func TestForbiddenPoints(t *testing.T) {
 		g, black, white := b.open(s)
 		eve := b.page(0)
 		for i, p := range []string{"f8", "a1", "g8", "a3", "h6", "a5", "h7", "a15"} { // h8 makes two threes
-			[]*page{black, white}[i%2].ok(hub.InMove, g, i+1, at(p))
+			[]*page{black, white}[i%2].ok(wire.InMove, g, i+1, at(p))
 		}
 		st := eve.watch(g)
 		if marked := slices.Contains(st.Forbidden, "h8"); marked != (policy == game.Refuse) {
 			t.Fatalf("%s: marked %v", policy, st.Forbidden)
 		}
-		w := into[hub.WhyData](t, eve.ok(hub.InWhy, g, 0, hub.WhyIn{At: "h8"}))
+		w := into[wire.WhyData](t, eve.ok(wire.InWhy, g, 0, wire.WhyIn{At: "h8"}))
 		if w.Kind != "double_three" || len(w.Lines) != 2 || w.Lines[0].Shape != "three" || !w.Lines[0].Counts ||
 			!slices.Contains(w.Lines[0].Stones, "h8") || len(w.Lines[0].Points) == 0 {
 			t.Fatalf("%+v", w)
 		}
-		if w := into[hub.WhyData](t, eve.ok(hub.InWhy, g, 0, hub.WhyIn{At: "h8", Ply: 4})); w.Kind != "" {
+		if w := into[wire.WhyData](t, eve.ok(wire.InWhy, g, 0, wire.WhyIn{At: "h8", Ply: 4})); w.Kind != "" {
 			t.Fatalf("after four moves: %+v", w)
 		}
-		eve.refused("invalid", hub.InWhy, g, 0, hub.WhyIn{At: "f8"})
-		eve.refused("invalid", hub.InWhy, g, 0, hub.WhyIn{At: "zz"})
-		f := black.call(hub.InMove, g, 9, at("h8"))
+		eve.refused("invalid", wire.InWhy, g, 0, wire.WhyIn{At: "f8"})
+		eve.refused("invalid", wire.InWhy, g, 0, wire.WhyIn{At: "zz"})
+		f := black.call(wire.InMove, g, 9, at("h8"))
 		if policy == game.Refuse {
 			if f.Code != game.ErrForbidden.Code {
 				t.Fatal(f.raw)
 			}
 			continue
 		}
-		d := into[hub.EventData](t, white.find(func(f frame) bool { return f.T == "move" && f.V == 10 }))
+		d := into[wire.EventData](t, white.find(func(f frame) bool { return f.T == "move" && f.V == 10 }))
 		if d.Result == nil || d.Result.Winner != "white" || d.Result.Reason != game.ByForbidden {
 			t.Fatalf("%+v", d)
 		}
-		if w := into[hub.WhyData](t, black.ok(hub.InWhy, g, 0, hub.WhyIn{At: "h8", Ply: 8})); w.Kind != "double_three" {
+		if w := into[wire.WhyData](t, black.ok(wire.InWhy, g, 0, wire.WhyIn{At: "h8", Ply: 8})); w.Kind != "double_three" {
 			t.Fatalf("after the end: %+v", w)
 		}
 	}
@@ -164,13 +164,13 @@ func TestForbiddenPoints(t *testing.T) {
 func TestABotDeclinesADraw(t *testing.T) {
 	b := newBench(t)
 	ann := b.page(b.user("Ann"))
-	g := into[hub.CreatedData](t, ann.ok(hub.InCreate, "", 0,
-		hub.CreateData{Settings: settings(false, game.Free), Color: "black", Kind: "bot", Bot: "acorn"})).G
+	g := into[wire.CreatedData](t, ann.ok(wire.InCreate, "", 0,
+		wire.CreateData{Settings: settings(false, game.Free), Color: "black", Kind: "bot", Bot: "acorn"})).G
 	ann.watch(g)
-	ann.ok(hub.InMove, g, 1, at("h8"))
+	ann.ok(wire.InMove, g, 1, at("h8"))
 	ann.find(func(f frame) bool { return f.T == "move" && f.V == 3 })
-	ann.ok(hub.InOffer, g, 3, hub.OfferIn{Offer: game.OfferDraw})
-	if d := into[hub.EventData](t, ann.await("answer")); d.By != "white" || d.Offer != game.OfferDraw {
+	ann.ok(wire.InOffer, g, 3, wire.OfferIn{Offer: game.OfferDraw})
+	if d := into[wire.EventData](t, ann.await("answer")); d.By != "white" || d.Offer != game.OfferDraw {
 		t.Fatalf("%+v", d)
 	}
 }
@@ -180,15 +180,15 @@ func TestABotDeclinesADraw(t *testing.T) {
 func TestOwnGamesInTheLobby(t *testing.T) {
 	b := newBench(t)
 	s := settings(false, game.Free)
-	s.Clock = hub.TimeControl{Kind: game.Correspondence, Period: 86_400_000}
+	s.Clock = wire.TimeControl{Kind: game.Correspondence, Period: 86_400_000}
 	g, black, white := b.open(s)
 	host := b.page(b.user("Hal"))
-	waits := into[hub.CreatedData](t, host.ok(hub.InCreate, "", 0, hub.CreateData{Settings: s, Color: "black", Kind: "public"})).G
+	waits := into[wire.CreatedData](t, host.ok(wire.InCreate, "", 0, wire.CreateData{Settings: s, Color: "black", Kind: "public"})).G
 	host.ws.Close()
-	black.ok(hub.InMove, g, 1, at("h8"))
-	lobbyOf := func(p *page) hub.LobbyData {
-		p.send(hub.InLobby, 0, "", 0, hub.LobbyIn{On: true})
-		return into[hub.LobbyData](t, p.await(hub.OutLobby))
+	black.ok(wire.InMove, g, 1, at("h8"))
+	lobbyOf := func(p *page) wire.LobbyData {
+		p.send(wire.InLobby, 0, "", 0, wire.LobbyIn{On: true})
+		return into[wire.LobbyData](t, p.await(wire.OutLobby))
 	}
 	eve := b.page(b.user("Eve"))
 	if d := lobbyOf(eve); len(d.Mine) != 0 || len(d.Live) != 0 || len(d.Seeks) != 1 || d.Seeks[0].G != waits {
@@ -207,8 +207,8 @@ func TestOwnGamesInTheLobby(t *testing.T) {
 		t.Fatalf("%+v", d)
 	}
 	white.watch(g)
-	white.ok(hub.InResign, g, 2, nil)
-	if f := white.await(hub.OutUnlive); f.G != g {
+	white.ok(wire.InResign, g, 2, nil)
+	if f := white.await(wire.OutUnlive); f.G != g {
 		t.Fatal(f.raw)
 	}
 }

@@ -2,95 +2,80 @@ package hub
 
 import (
 	"time"
+	"unicode/utf8"
 
 	"tengen/engine/board"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/room"
+	"tengen/hub/wire"
 )
 
 var (
-	errNoSession   = fault.New(fault.Unauthorized, "Start a session first.")
-	errHelloFirst  = fault.New(CodeHelloFirst, "Say hello first.")
-	errUnknownType = fault.New(CodeUnknownType, "There is no such type of message.")
-	errBusy        = fault.New(fault.Busy, "The server is busy; try again.")
+	errHelloFirst = fault.New(wire.CodeHelloFirst, "Say hello first.")
+	errFollows    = fault.New(fault.TooMany, "This page follows too many games.")
+	errChat       = fault.New(fault.Invalid, "A line of chat has 1 to 300 characters that can be seen.")
 )
 
-// dispatch takes one message, received at an instant; the read goroutine runs it.
+const chatMax = 300 // characters of a line
+
+// dispatch acts on one message, received at an instant; the read goroutine calls it.
 func (c *conn) dispatch(raw []byte, now time.Time) {
-	if m, ok := readMove(raw); ok && c.page != "" {
-		c.hub.metrics.moves.Inc()
-		if err := c.move(m, whole(now)); err != nil {
-			c.fail(m.id, string(m.g), err)
-		}
-		return
-	}
-	in, err := decode(raw)
+	in, err := wire.Decode(raw)
 	if err != nil {
 		c.hub.metrics.messages.WithLabelValues("invalid").Inc()
-		c.fail(0, "", err)
+		c.Refuse(0, "", err)
 		return
 	}
 	c.hub.metrics.messages.WithLabelValues(typeLabel(in.T)).Inc()
-	if err := c.take(in); err != nil {
-		c.fail(in.ID, in.G, err)
+	if err := c.act(in, game.Instant(now)); err != nil {
+		c.Refuse(in.ID, in.G, err)
 	}
 }
 
-// take acts on a decoded message. Its error goes to the sender; commands of a
-// game answer later, from the room.
-func (c *conn) take(in In) error {
-	if c.page == "" && in.T != InHello {
+// act acts on a decoded message. Its error goes to the sender; a room answers later.
+func (c *conn) act(in wire.In, now time.Time) error {
+	if c.page == "" && in.T != wire.InHello {
 		return errHelloFirst
 	}
 	switch in.T {
-	case InHello:
+	case wire.InHello:
 		return c.hello(in)
-	case InPing:
-		p, err := data[PingData](in)
+	case wire.InPing:
+		p, err := wire.Data[wire.PingData](in)
 		if err != nil {
 			return err
 		}
-		c.send(text(Out{T: OutPong, D: PongData{C: p.C, S: time.Now().UnixMilli()}}))
+		c.Send(wire.Text(wire.Out{T: wire.OutPong, D: wire.PongData{C: p.C, S: time.Now().UnixMilli()}}))
 		return nil
-	case InLobby:
-		l, err := data[LobbyIn](in)
-		if err != nil {
-			return err
-		}
-		if !l.On {
-			c.hub.lobby.unfollow(c)
-			return nil
-		}
-		if !c.makings.Allow() {
-			return errTooMany
-		}
-		c.hub.lobby.follow(c)
-		return nil
-	case InWatch, InLeave:
+	case wire.InLobby:
+		return c.followLobby(in)
+	case wire.InWatch:
 		return c.watch(in)
-	case InCreate:
+	case wire.InLeave:
+		return c.leave(in)
+	case wire.InCreate:
 		return c.create(in)
-	case InChat:
+	case wire.InChat:
 		return c.chat(in)
-	case InWhy:
+	case wire.InWhy:
 		return c.why(in)
 	}
-	return c.command(in)
+	return c.command(in, now)
 }
 
-var errTooMany = fault.New(fault.TooMany, "Too many of these; wait a little.")
-
-func (c *conn) hello(in In) error {
-	h, err := data[HelloData](in)
+func (c *conn) hello(in wire.In) error {
+	h, err := wire.Data[wire.HelloData](in)
 	switch {
 	case err != nil:
 		return err
 	case !pageName(h.Page) || c.page != "" && c.page != h.Page:
-		return errInvalid
+		return wire.ErrInvalid
 	}
 	c.page = h.Page
-	c.alive(time.Now())
-	c.send(text(Out{T: OutWelcome, D: WelcomeData{User: c.id.User, Now: time.Now().UnixMilli(), Pause: c.hub.outages.told.Load()}}))
+	c.sock.Keep()
+	welcome := wire.WelcomeData{User: wire.UserOf(c.id.User), Now: time.Now().UnixMilli(), Pause: c.hub.outages.Told()}
+	c.Send(wire.Text(wire.Out{T: wire.OutWelcome, D: welcome}))
 	return nil
 }
 
@@ -107,8 +92,23 @@ func pageName(s string) bool {
 	return true
 }
 
-// The games that one socket follows, a member's and anybody else's: guests cost
-// nothing to make, and each game that is followed keeps its room.
+func (c *conn) followLobby(in wire.In) error {
+	l, err := wire.Data[wire.LobbyIn](in)
+	switch {
+	case err != nil:
+		return err
+	case !l.On:
+		c.hub.lobby.Unfollow(c)
+	case !c.makings.Allow():
+		return wire.ErrTooMany
+	default:
+		c.hub.lobby.Follow(c)
+	}
+	return nil
+}
+
+// The games that one socket follows, a member's and anybody else's: guests cost nothing to make, and each
+// game that is followed keeps its room.
 const (
 	maxFollows      = 20
 	maxGuestFollows = 5
@@ -121,117 +121,88 @@ func (c *conn) mayFollow() int {
 	return maxFollows
 }
 
-func (c *conn) watch(in In) error {
+func (c *conn) watch(in wire.In) error {
 	if in.G == "" {
-		return errInvalid
-	}
-	if in.T == InLeave {
-		delete(c.follows, in.G)
-		c.hub.rooms.leave(in.G, c)
-		c.room = nil // which it need not keep
-		return nil
+		return wire.ErrInvalid
 	}
 	_, old := c.follows[in.G]
 	if !old && len(c.follows) >= c.mayFollow() {
-		return fault.New(fault.TooMany, "This page follows too many games.")
+		return errFollows
 	}
 	c.follows[in.G] = struct{}{}
-	if c.lag.Load() == 0 {
-		c.ping() // a first measure of its round trip
+	if c.RoundTrip() == 0 {
+		c.sock.Ping() // a first measure
 	}
-	if !c.hub.rooms.send(in.G, func(r *room) { r.watch(c, in) }) {
+	if !c.hub.rooms.Send(in.G, room.Watch{From: c, ID: in.ID, Version: in.V}) {
 		if !old {
 			delete(c.follows, in.G)
 		}
-		return errBusy
+		return wire.ErrBusy
 	}
 	return nil
 }
 
-// command sends a player's command to its room.
-func (c *conn) command(in In) error {
-	cmd := game.Command{Actor: c.userID(), Version: in.V}
-	switch in.T {
-	case InJoin:
-		cmd.Kind = game.Join
-	case InMove:
-		m, err := data[MoveIn](in)
-		if err != nil {
-			return err
-		}
-		cmd.Kind = game.Move
-		if cmd.Point, err = board.ParsePoint(m.At); err != nil {
-			return fault.Wrap(fault.Invalid, "That is not a point.", err)
-		}
-	case InChoose:
-		d, err := data[ChooseIn](in)
-		if err != nil {
-			return err
-		}
-		cmd.Kind, cmd.Option = game.Decision, d.Option
-	case InOffer:
-		d, err := data[OfferIn](in)
-		if err != nil {
-			return err
-		}
-		cmd.Kind, cmd.Offer = game.MakeOffer, d.Offer
-	case InAnswer:
-		d, err := data[AnswerIn](in)
-		if err != nil {
-			return err
-		}
-		cmd.Kind, cmd.Accept = game.Answer, d.Accept
-	case InPass:
-		cmd.Kind = game.Pass
-	case InClaim:
-		d, err := data[ClaimIn](in)
-		if err != nil {
-			return err
-		}
-		cmd.Kind, cmd.Win = game.Claim, d.Win
-	case InGive:
-		cmd.Kind = game.Give
-	case InResign:
-		cmd.Kind = game.Resign
-	case InAbort:
-		cmd.Kind = game.Abort
-	default:
-		return errUnknownType
+func (c *conn) leave(in wire.In) error {
+	if in.G == "" {
+		return wire.ErrInvalid
 	}
+	delete(c.follows, in.G)
+	c.hub.rooms.Leave(in.G, c)
+	return nil
+}
+
+// chat brings a line to a game's room.
+func (c *conn) chat(in wire.In) error {
+	d, err := wire.Data[wire.ChatIn](in)
 	switch {
+	case err != nil:
+		return err
 	case in.ID == 0 || in.G == "":
-		return errInvalid
-	case cmd.Actor == 0:
-		return errNoSession
+		return wire.ErrInvalid
+	case c.UserID() == 0:
+		return wire.ErrNoSession
+	case !c.makings.Allow():
+		return wire.ErrTooMany
 	}
-	cmd.ClientID = c.clientID(in.ID)
-	return c.ask(in.G, &asked{conn: c, id: in.ID, cmd: cmd, at: instant()})
+	line := wire.PlainText(d.Text)
+	if n := utf8.RuneCountInString(line); n < 1 || n > chatMax {
+		return errChat
+	}
+	return c.send(in.G, room.Say{From: c, ID: in.ID, ClientID: c.clientID(in.ID), Text: line})
 }
 
-// move hands a plain move to its room, or decides on it at once.
-func (c *conn) move(m plainMove, at time.Time) error {
-	if c.userID() == 0 {
-		return errNoSession
+// why asks a game's room to explain a point.
+func (c *conn) why(in wire.In) error {
+	d, err := wire.Data[wire.WhyIn](in)
+	if err != nil || in.ID == 0 || in.G == "" {
+		return wire.ErrInvalid
 	}
-	if c.room == nil || c.room.id != string(m.g) {
-		c.room = c.hub.rooms.find(string(m.g))
+	p, err := board.ParsePoint(d.At)
+	if err != nil {
+		return wire.ErrInvalid
 	}
-	q := asked{conn: c, id: m.id, at: at, cmd: game.Command{
-		Kind: game.Move, Actor: c.userID(), ClientID: c.clientID(m.id), Version: m.v, Point: m.at,
-	}}
-	if c.room == nil || !c.room.take() {
-		c.room = nil // perhaps it has left
-		return c.ask(string(m.g), &q)
+	return c.send(in.G, room.Explain{From: c, ID: in.ID, Point: p, Ply: d.Ply})
+}
+
+// send brings a message to a game's room.
+func (c *conn) send(g string, m room.Message) error {
+	if !c.hub.rooms.Send(g, m) {
+		return wire.ErrBusy
 	}
-	c.room.command(&q)
-	c.room.finish()
 	return nil
 }
 
-// ask hands a player's command to its room.
-func (c *conn) ask(g string, q *asked) error {
-	if !c.hub.rooms.send(g, q.later()) {
-		return errBusy
+// command brings a player's command to its game's room.
+func (c *conn) command(in wire.In, now time.Time) error {
+	cmd, err := wire.Command(in)
+	switch {
+	case err != nil:
+		return err
+	case in.ID == 0 || in.G == "":
+		return wire.ErrInvalid
+	case c.UserID() == 0:
+		return wire.ErrNoSession
 	}
-	return nil
+	cmd.Actor, cmd.ClientID = c.UserID(), c.clientID(in.ID)
+	return c.hub.rooms.Ask(in.G, &room.Command{From: c, ID: in.ID, Command: cmd, At: now})
 }

@@ -3,6 +3,7 @@ package hub
 import (
 	"fmt"
 	"net"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -12,6 +13,9 @@ import (
 
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/hubtest"
+	"tengen/hub/room"
+	"tengen/hub/wire"
 )
 
 // What goes wrong between a decision and its answer: over a store that fails
@@ -20,7 +24,7 @@ import (
 // pair is both players of a stored game, in its room.
 func (b *house) pair(id string, initial time.Duration) (black, white *caller) {
 	b.t.Helper()
-	b.seated(id, initial, false)
+	b.Seated(id, initial, false)
 	black, white = b.call(1), b.call(2)
 	black.watch(id)
 	white.watch(id)
@@ -50,11 +54,11 @@ func TestAnEndedSessionActsNoMore(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := newHouse(t, Limits{}, busy)
+			b := newHouse(t, Limits{}, hubtest.Busy)
 			black, white := b.pair("g", 0)
 			black.ws.SetCloseHandler(func(int, string) error { return nil }) // no echo
 			b.hub.EndSessions([]int64{1})
-			if got := black.code(); got != CloseSession {
+			if got := black.code(); got != wire.CloseSession {
 				t.Fatal(got)
 			}
 			if err := say(black.ws); err != nil {
@@ -72,38 +76,38 @@ func TestAnEndedSessionActsNoMore(t *testing.T) {
 // Failures at every step of a command: what was not stored did not happen, what
 // was stored happened once, and everybody hears the same.
 func TestCommandsOverAFailingStore(t *testing.T) {
-	lost := func(m *fakeStore) { m.after = []error{errInjected} }
+	lost := func(m *hubtest.Store) { m.After = []error{hubtest.ErrInjected} }
 	for name, c := range map[string]struct {
-		fail   func(*fakeStore)
+		fail   func(*hubtest.Store)
 		answer string // "ack" or a code
 	}{
-		"not stored":                          {func(m *fakeStore) { m.before = []error{errInjected} }, "retry"},
-		"not stored, and not to be read":      {func(m *fakeStore) { m.before, m.loads = []error{errInjected}, 1 }, "retry"},
+		"not stored":                          {func(m *hubtest.Store) { m.Before = []error{hubtest.ErrInjected} }, "retry"},
+		"not stored, and not to be read":      {func(m *hubtest.Store) { m.Before, m.Loads = []error{hubtest.ErrInjected}, 1 }, "retry"},
 		"stored, answer lost":                 {lost, "ack"},
-		"stored, answer lost, not to be read": {func(m *fakeStore) { lost(m); m.loads = 1 }, "retry"},
+		"stored, answer lost, not to be read": {func(m *hubtest.Store) { lost(m); m.Loads = 1 }, "retry"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := newHouse(t, Limits{}, busy)
+			b := newHouse(t, Limits{}, hubtest.Busy)
 			black, white := b.pair("g", 10*time.Minute)
-			b.do(c.fail)
-			id := black.say(InMove, "g", 1, MoveIn{At: "h8"})
-			first := black.find(func(h heard) bool { return h.ID == id && (h.T == OutAck || h.T == OutError) })
+			b.Do(c.fail)
+			id := black.say(wire.InMove, "g", 1, wire.MoveIn{At: "h8"})
+			first := black.find(func(h heard) bool { return h.ID == id && (h.T == wire.OutAck || h.T == wire.OutError) })
 			if got := first.T; got != c.answer && string(first.Code) != c.answer {
 				t.Fatalf("%s, want %s", first.raw, c.answer)
 			}
 			black.ids = id - 1 // the same command again
-			again := black.must(InMove, "g", 1, MoveIn{At: "h8"})
-			if first.T == OutAck && again.raw != first.raw {
+			again := black.must(wire.InMove, "g", 1, wire.MoveIn{At: "h8"})
+			if first.T == wire.OutAck && again.raw != first.raw {
 				t.Errorf("%s, then %s", first.raw, again.raw)
 			}
 			one, two := black.await("move"), white.await("move")
 			if one.raw != two.raw || one.V != 2 {
 				t.Errorf("%s, %s", one.raw, two.raw)
 			}
-			if got := b.kinds("g"); got != "start move" {
+			if got := b.Kinds("g"); got != "start move" {
 				t.Error(got)
 			}
-			white.must(InMove, "g", 2, MoveIn{At: "i9"})
+			white.must(wire.InMove, "g", 2, wire.MoveIn{At: "i9"})
 			if h := black.find(func(h heard) bool { return h.T == "move" }); h.V != 3 {
 				t.Errorf("a move was told twice: %s", h.raw)
 			}
@@ -114,29 +118,29 @@ func TestCommandsOverAFailingStore(t *testing.T) {
 // The end of a game has all its consequences also when its answer was lost: the
 // players hear what watchers said, however much that was.
 func TestAnAmbiguousEnd(t *testing.T) {
-	b := newHouse(t, Limits{}, busy)
+	b := newHouse(t, Limits{}, hubtest.Busy)
 	black, white := b.pair("g", 0)
 	const watchers, each = 4, 25
 	for w := range watchers {
 		eve := b.call(10 + w)
 		eve.watch("g")
 		for i := range each {
-			eve.must(InChat, "g", 0, ChatIn{Text: fmt.Sprintf("line %d of %d", i, w)})
+			eve.must(wire.InChat, "g", 0, wire.ChatIn{Text: fmt.Sprintf("line %d of %d", i, w)})
 		}
 	}
-	b.do(func(m *fakeStore) { m.after = []error{errInjected} })
-	black.must(InResign, "g", 1, nil)
+	b.Do(func(m *hubtest.Store) { m.After = []error{hubtest.ErrInjected} })
+	black.must(wire.InResign, "g", 1, nil)
 	for _, p := range []*caller{black, white} {
 		if h := p.await("end"); h.V != 2 {
 			t.Fatal(h.raw)
 		}
 		for range watchers * each {
-			if l := part[ChatLine](t, p.await(OutChat)); !strings.HasPrefix(l.Text, "line") {
+			if l := part[wire.ChatLine](t, p.await(wire.OutChat)); !strings.HasPrefix(l.Text, "line") {
 				t.Fatalf("%+v", l)
 			}
 		}
 	}
-	if f := b.final("g"); f == nil || f.Result.Winner != "white" {
+	if f := b.Final("g"); f == nil || f.Result.Winner != "white" {
 		t.Fatalf("%+v", f)
 	}
 }
@@ -144,121 +148,118 @@ func TestAnAmbiguousEnd(t *testing.T) {
 // Both want another game at once, and the answer is lost: there is one new game
 // and its clock runs.
 func TestAnAmbiguousRematch(t *testing.T) {
-	b := newHouse(t, Limits{}, busy)
+	b := newHouse(t, Limits{}, hubtest.Busy)
 	black, white := b.pair("g", 10*time.Minute)
 	tab := b.call(2)
 	tab.watch("g")
-	black.must(InResign, "g", 1, nil)
-	black.must(InOffer, "g", 2, OfferIn{Offer: game.OfferRematch})
-	b.do(func(m *fakeStore) { m.after = []error{errInjected} })
-	one := white.say(InOffer, "g", 3, OfferIn{Offer: game.OfferRematch})
-	two := tab.say(InAnswer, "g", 3, AnswerIn{Accept: true})
+	black.must(wire.InResign, "g", 1, nil)
+	black.must(wire.InOffer, "g", 2, wire.OfferIn{Offer: game.OfferRematch})
+	b.Do(func(m *hubtest.Store) { m.After = []error{hubtest.ErrInjected} })
+	one := white.say(wire.InOffer, "g", 3, wire.OfferIn{Offer: game.OfferRematch})
+	two := tab.say(wire.InAnswer, "g", 3, wire.AnswerIn{Accept: true})
 	answer := func(c *caller, id int64) heard {
-		return c.find(func(h heard) bool { return h.ID == id && (h.T == OutAck || h.T == OutError) })
+		return c.find(func(h heard) bool { return h.ID == id && (h.T == wire.OutAck || h.T == wire.OutError) })
 	}
-	if a, z := answer(white, one), answer(tab, two); (a.T == OutAck) == (z.T == OutAck) {
+	if a, z := answer(white, one), answer(tab, two); (a.T == wire.OutAck) == (z.T == wire.OutAck) {
 		t.Fatalf("%s, %s", a.raw, z.raw)
 	}
-	next := part[EventData](t, black.await("rematch")).Game
+	next := part[wire.EventData](t, black.await("rematch")).Game
 	for _, p := range []*caller{white, tab} {
-		if got := part[EventData](t, p.await("rematch")).Game; got != next || got == "" {
+		if got := part[wire.EventData](t, p.await("rematch")).Game; got != next || got == "" {
 			t.Fatal(got, next)
 		}
 	}
 	if s := white.watch(next); s.You != "black" || s.Clock == nil || s.Clock.Run != "black" {
 		t.Fatalf("%+v", s)
 	}
-	if b.kinds("g") != "start end offer rematch" || b.count() != 2 {
-		t.Fatal(b.kinds("g"), b.count())
+	if b.Kinds("g") != "start end offer rematch" || b.Count() != 2 {
+		t.Fatal(b.Kinds("g"), b.Count())
 	}
 }
 
 // A line that was stored and reported as lost is said once.
 func TestAnAmbiguousLine(t *testing.T) {
-	b := newHouse(t, Limits{}, busy)
+	b := newHouse(t, Limits{}, hubtest.Busy)
 	black, white := b.pair("g", 0)
-	b.do(func(m *fakeStore) { m.said = 1 })
-	if h := black.ask(InChat, "g", 0, ChatIn{Text: "hello"}); h.Code != fault.Retry {
+	b.Do(func(m *hubtest.Store) { m.Said = 1 })
+	if h := black.ask(wire.InChat, "g", 0, wire.ChatIn{Text: "hello"}); h.Code != fault.Retry {
 		t.Fatal(h.raw)
 	}
 	black.ids--
-	black.must(InChat, "g", 0, ChatIn{Text: "hello"})
-	black.must(InChat, "g", 0, ChatIn{Text: "again"})
+	black.must(wire.InChat, "g", 0, wire.ChatIn{Text: "hello"})
+	black.must(wire.InChat, "g", 0, wire.ChatIn{Text: "again"})
 	for _, want := range []string{"hello", "again"} {
-		if l := part[ChatLine](t, white.await(OutChat)); l.Text != want || l.Seat != "black" {
+		if l := part[wire.ChatLine](t, white.await(wire.OutChat)); l.Text != want || l.Seat != "black" {
 			t.Fatalf("%+v", l)
 		}
 	}
 }
 
-// hold keeps a room's goroutine busy until the returned function is called.
-func (b *house) hold(id string) (release func()) {
-	held, done := make(chan struct{}), make(chan struct{})
-	b.hub.rooms.send(id, func(*room) { close(held); <-done })
-	<-held
-	return sync.OnceFunc(func() { close(done) })
+// slowly has the store answer only when it is told to: call what the channel gives.
+func (b *house) slowly() (answers chan func()) {
+	answers = make(chan func(), 99)
+	b.Do(func(m *hubtest.Store) { m.Answers = answers })
+	return answers
 }
+
+// quickly has the store answer at once again.
+func (b *house) quickly() { b.Do(func(m *hubtest.Store) { m.Answers = nil }) }
 
 // A room too busy to listen refuses commands, but does not miss that somebody left.
 func TestABusyRoom(t *testing.T) {
-	b := newHouse(t, Limits{}, busy)
+	b := newHouse(t, Limits{}, hubtest.Busy)
 	black, white := b.pair("g", 0)
 	white.find(func(h heard) bool {
-		return h.T == OutPresence && part[Presence](t, h).Black && part[Presence](t, h).White
+		return h.T == wire.OutPresence && part[wire.Presence](t, h).Black && part[wire.Presence](t, h).White
 	})
-	release := b.hold("g")
+	answers := b.slowly()
+	black.say(wire.InAbort, "g", 1, nil)
+	release := sync.OnceFunc(<-answers) // until then the room does nothing else
 	defer release()
-	for b.hub.rooms.send("g", func(*room) {}) {
+	b.quickly()
+	for b.hub.rooms.Send("g", room.Withdraw{}) {
 	}
-	if h := white.ask(InMove, "g", 1, MoveIn{At: "h8"}); h.Code != fault.Busy {
+	if h := white.ask(wire.InMove, "g", 1, wire.MoveIn{At: "h8"}); h.Code != fault.Busy {
 		t.Error(h.raw)
 	}
-	if h := black.ask(InWatch, "g", 1, nil); h.Code != fault.Busy { // it is in the room all the same
+	if h := black.ask(wire.InWatch, "g", 1, nil); h.Code != fault.Busy { // it is in the room all the same
 		t.Error(h.raw)
 	}
 	black.ws.Close()
+	b.emptied(1)
 	release()
+	white.await("end")
 	white.find(func(h heard) bool {
-		return h.T == OutPresence && !part[Presence](t, h).Black && part[Presence](t, h).White
+		return h.T == wire.OutPresence && !part[wire.Presence](t, h).Black && part[wire.Presence](t, h).White
 	})
 }
 
 // A reader that does not read is dropped; the others hear everything.
 func TestASlowReader(t *testing.T) {
-	b := newHouse(t, Limits{}, busy)
+	b := newHouse(t, Limits{}, hubtest.Busy)
 	black, _ := b.pair("g", 0)
 	slow := b.call(3)
 	slow.ws.NetConn().(*net.TCPConn).SetReadBuffer(4 << 10)
 	slow.watch("g")
-	big := text(Out{T: "big", D: strings.Repeat("x", 1<<20)})
+	big := wire.Text(wire.Out{T: "big", D: strings.Repeat("x", 1<<20)})
 	for until := time.Now().Add(fakePatience); ; {
-		closed := make(chan bool, 1)
-		b.hub.rooms.send("g", func(r *room) {
-			for c := range r.conns {
-				if c.userID() == 3 {
-					c.send(big)
-					closed <- c.over.Load()
-				}
-			}
-			if len(closed) == 0 {
-				closed <- true // it is gone already
-			}
-		})
-		if <-closed {
+		conns := slices.DeleteFunc(b.hub.conns.all(), func(c *conn) bool { return c.UserID() != 3 })
+		if len(conns) == 0 || conns[0].sock.Closed() {
 			break
 		}
+		conns[0].Send(big)
 		if time.Now().After(until) {
 			t.Fatal("it takes everything")
 		}
 	}
-	black.must(InMove, "g", 1, MoveIn{At: "h8"})
+	black.must(wire.InMove, "g", 1, wire.MoveIn{At: "h8"})
 	black.await("move")
 	b.emptied(3)
 }
 
 // A long absence is caught up with, whatever the outbox holds.
 func TestResumeInOnePiece(t *testing.T) {
-	b := newHouse(t, Limits{}, busy)
+	b := newHouse(t, Limits{}, hubtest.Busy)
 	black, white := b.pair("g", 0)
 	v := 1
 	for y := range 5 {
@@ -268,18 +269,19 @@ func TestResumeInOnePiece(t *testing.T) {
 				who = white
 			}
 			at := string(rune('a'+(2*x+y)%15)) + fmt.Sprint(y+1) // no five in a row
-			if h := who.ask(InMove, "g", v, MoveIn{At: at}); h.T == OutAck {
+			if h := who.ask(wire.InMove, "g", v, wire.MoveIn{At: at}); h.T == wire.OutAck {
 				v++
 			}
 		}
 	}
-	if v < maxResume/2 {
-		t.Fatal("only", v, "events:", b.kinds("g"))
+	const maxMissed = 64 // a room's
+	if v < maxMissed/2 {
+		t.Fatal("only", v, "events:", b.Kinds("g"))
 	}
 	eve := b.call(5)
-	eve.say(InWatch, "g", max(1, v-maxResume), nil)
-	for want := max(1, v-maxResume) + 1; want <= v; want++ {
-		if h := eve.find(func(h heard) bool { return h.G == "g" && h.T != OutPresence }); h.V != want {
+	eve.say(wire.InWatch, "g", max(1, v-maxMissed), nil)
+	for want := max(1, v-maxMissed) + 1; want <= v; want++ {
+		if h := eve.find(func(h heard) bool { return h.G == "g" && h.T != wire.OutPresence }); h.V != want {
 			t.Fatalf("%s, want version %d", h.raw, want)
 		}
 	}

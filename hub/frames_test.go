@@ -12,8 +12,8 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"tengen/hub"
 	"tengen/hub/fault"
+	"tengen/hub/wire"
 )
 
 // Every message that cannot be understood gets a coded error, to its sender
@@ -39,7 +39,7 @@ func TestMessagesThatCannotBeUnderstood(t *testing.T) {
 		`{"t":"move","id":1.5}`:          fault.Invalid,
 		`{"t":"move","id":1e30}`:         fault.Invalid,
 		`{"t":"move","v":-1,"id":1}`:     fault.Invalid,
-		`{"t":"dance","id":5}`:           hub.CodeUnknownType,
+		`{"t":"dance","id":5}`:           wire.CodeUnknownType,
 		`{"t":"hello","d":{"page":"x"}}`: fault.Invalid,
 		`{"t":"watch"}`:                  fault.Invalid,
 		`{"t":"create","id":9,"d":{"settings":{"rule":"chess"}}}`:        fault.Invalid,
@@ -52,12 +52,12 @@ func TestMessagesThatCannotBeUnderstood(t *testing.T) {
 		if err := black.ws.WriteMessage(websocket.TextMessage, []byte(text)); err != nil {
 			t.Fatal(err)
 		}
-		if f := black.await(hub.OutError); f.Code != want || f.Message == "" {
+		if f := black.await(wire.OutError); f.Code != want || f.Message == "" {
 			t.Errorf("%.60s: %s, want %s", text, f.raw, want)
 		}
 	}
 	for _, p := range []string{"H8", "h08", "h16", "p1", "h-1", "٣", "h8 ", "88", "hh"} {
-		f := black.call(hub.InMove, g, 1, at(p))
+		f := black.call(wire.InMove, g, 1, at(p))
 		if f.Code != fault.Invalid && f.Code != "off_board" {
 			t.Errorf("%q: %s", p, f.raw)
 		}
@@ -65,7 +65,7 @@ func TestMessagesThatCannotBeUnderstood(t *testing.T) {
 	if rest := white.quiet(); len(rest) != 0 {
 		t.Error("the opponent heard", rest[0].raw)
 	}
-	black.ok(hub.InMove, g, 1, at("h8"))
+	black.ok(wire.InMove, g, 1, at("h8"))
 }
 
 // closed reads until the socket ends and returns the code it was closed with.
@@ -104,7 +104,7 @@ func TestSocketsAreClosedWithAReason(t *testing.T) {
 	}
 	silent := b.raw(0)
 	defer silent.Close()
-	if got := closed(t, silent); got != hub.CloseSilent {
+	if got := closed(t, silent); got != wire.CloseSilent {
 		t.Error("no hello:", got)
 	}
 	flood := b.page(0)
@@ -117,7 +117,7 @@ func TestSocketsAreClosedWithAReason(t *testing.T) {
 			}
 		}
 	}()
-	if got := closed(t, flood.ws); got != hub.CloseFlood {
+	if got := closed(t, flood.ws); got != wire.CloseFlood {
 		t.Error("flood:", got)
 	}
 	<-sent
@@ -128,23 +128,23 @@ func TestSocketsAreClosedWithAReason(t *testing.T) {
 	}
 	sixth := b.raw(u)
 	defer sixth.Close()
-	if got := closed(t, sixth); got != hub.CloseSockets {
+	if got := closed(t, sixth); got != wire.CloseSockets {
 		t.Error("sixth socket:", got)
 	}
 	b.hub.EndSessions([]int64{int64(u) + 1000})
 	for _, p := range tabs {
-		if got := closed(t, p.ws); got != hub.CloseSession {
+		if got := closed(t, p.ws); got != wire.CloseSession {
 			t.Error("session ended:", got)
 		}
 	}
 	late := b.raw(u) // its session was looked up before it ended
 	defer late.Close()
-	if got := closed(t, late); got != hub.CloseSession {
+	if got := closed(t, late); got != wire.CloseSession {
 		t.Error("a socket of an ended session:", got)
 	}
 	last := b.page(0)
 	b.stop()
-	if got := closed(t, last.ws); got != hub.CloseRestart {
+	if got := closed(t, last.ws); got != wire.CloseRestart {
 		t.Error("stop:", got)
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"strconv"
 
 	"github.com/prometheus/client_golang/prometheus"
+
+	"tengen/hub/wire"
 )
 
 // metrics are the hub's counters. Labels come from closed sets.
@@ -14,7 +16,6 @@ type metrics struct {
 	events   prometheus.Counter
 	commits  prometheus.Histogram
 	messages *prometheus.CounterVec
-	moves    prometheus.Counter // of messages, those with a move
 	errors   *prometheus.CounterVec
 	closes   *prometheus.CounterVec
 	panics   prometheus.Counter
@@ -28,7 +29,7 @@ func newMetrics(reg prometheus.Registerer) *metrics {
 	m := &metrics{
 		sockets: prometheus.NewGauge(prometheus.GaugeOpts(opts("sockets", "Open sockets."))),
 		rooms:   prometheus.NewGauge(prometheus.GaugeOpts(opts("rooms", "Loaded rooms."))),
-		frozen:  prometheus.NewGauge(prometheus.GaugeOpts(opts("frozen", "1 while nothing can be stored."))),
+		frozen:  prometheus.NewGauge(prometheus.GaugeOpts(opts("frozen", "1 during an outage: nobody can be heard."))),
 		events:  prometheus.NewCounter(prometheus.CounterOpts(opts("events_total", "Events committed."))),
 		commits: prometheus.NewHistogram(prometheus.HistogramOpts{
 			Namespace: "tengen", Subsystem: "hub", Name: "commit_seconds", Help: "From decision to commit.",
@@ -40,7 +41,6 @@ func newMetrics(reg prometheus.Registerer) *metrics {
 	}
 	m.panics = prometheus.NewCounter(prometheus.CounterOpts(opts("panics_total", "Panics recovered from.")))
 	m.damaged = prometheus.NewGauge(prometheus.GaugeOpts(opts("damaged_games", "Open games that are set aside.")))
-	m.moves = m.messages.WithLabelValues(InMove)
 	if reg != nil {
 		reg.MustRegister(m.sockets, m.rooms, m.frozen, m.events, m.commits, m.messages, m.errors, m.closes, m.panics, m.damaged)
 	}
@@ -50,15 +50,19 @@ func newMetrics(reg prometheus.Registerer) *metrics {
 // typeLabel keeps strangers' words out of the labels.
 func typeLabel(t string) string {
 	switch t {
-	case InHello, InPing, InLobby, InCreate, InWatch, InLeave, InJoin, InMove, InChoose, InOffer, InAnswer,
-		InPass, InClaim, InGive, InResign, InAbort, InChat, InWhy:
+	case wire.InHello, wire.InPing, wire.InLobby, wire.InCreate, wire.InWatch, wire.InLeave, wire.InJoin, wire.InMove, wire.InChoose, wire.InOffer, wire.InAnswer,
+		wire.InPass, wire.InClaim, wire.InGive, wire.InResign, wire.InAbort, wire.InChat, wire.InWhy:
 		return t
 	}
 	return "unknown"
 }
 
-// closeLabel keeps a peer's echoed code out of the labels unless it is a known one.
+// closeLabel keeps a peer's echoed code out of the labels unless it is a known one; 0 is a peer that was
+// lost.
 func closeLabel(code int) string {
+	if code == 0 {
+		return "lost"
+	}
 	if code >= 1000 && code <= 1011 || code >= 4000 && code < 5000 {
 		return strconv.Itoa(code)
 	}

@@ -8,12 +8,12 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/board"
-	"tengen/hub"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/wire"
 )
 
-func at(s string) hub.MoveIn { return hub.MoveIn{At: s} }
+func at(s string) wire.MoveIn { return wire.MoveIn{At: s} }
 
 // Two people, a spectator and a second tab see the same bytes, to five in a row.
 func TestEverybodySeesTheSameGame(t *testing.T) {
@@ -34,7 +34,7 @@ func TestEverybodySeesTheSameGame(t *testing.T) {
 		} else if i == 4 {
 			who = tab // the other tab plays as well
 		}
-		if f := who.ok(hub.InMove, g, i+1, at(m)); f.V != i+2 {
+		if f := who.ok(wire.InMove, g, i+1, at(m)); f.V != i+2 {
 			t.Fatal(f.raw)
 		}
 		want := ""
@@ -47,7 +47,7 @@ func TestEverybodySeesTheSameGame(t *testing.T) {
 				t.Fatalf("%s sees %s, not %s", p.name, f.raw, want)
 			}
 		}
-		if d := into[hub.EventData](t, frame{D: []byte(want[strings.Index(want, `"d":`)+4 : len(want)-1])}); d.At != m || d.Clock == nil {
+		if d := into[wire.EventData](t, frame{D: []byte(want[strings.Index(want, `"d":`)+4 : len(want)-1])}); d.At != m || d.Clock == nil {
 			t.Fatal(want)
 		}
 	}
@@ -66,27 +66,27 @@ func TestEverybodySeesTheSameGame(t *testing.T) {
 func TestResume(t *testing.T) {
 	b := newBench(t)
 	g, black, white := b.match(true)
-	black.ok(hub.InMove, g, 1, at("h8"))
+	black.ok(wire.InMove, g, 1, at("h8"))
 	white.await("move")
 	white.ws.Close()
-	black.ok(hub.InOffer, g, 2, hub.OfferIn{Offer: game.OfferTakeback})
+	black.ok(wire.InOffer, g, 2, wire.OfferIn{Offer: game.OfferTakeback})
 	sent := []string{black.await("move").raw, black.await("offer").raw}
 	white.dial()
-	white.send(hub.InWatch, 0, g, 1, nil)
+	white.send(wire.InWatch, 0, g, 1, nil)
 	for _, want := range sent {
-		if f := white.find(func(f frame) bool { return f.G == g && f.T != hub.OutPresence }); f.raw != want {
+		if f := white.find(func(f frame) bool { return f.G == g && f.T != wire.OutPresence }); f.raw != want {
 			t.Fatalf("resumed with %s, want %s", f.raw, want)
 		}
 	}
-	white.send(hub.InWatch, 0, g, 3, nil)
+	white.send(wire.InWatch, 0, g, 3, nil)
 	if rest := white.quiet(); len(rest) != 0 {
 		t.Fatal(rest)
 	}
 	if s := white.watch(g); s.V != 3 || s.Offer == nil || s.Offer.By != "black" {
 		t.Fatalf("%+v", s)
 	}
-	white.send(hub.InWatch, 0, g, 99, nil) // from a future that never was
-	if f := white.await(hub.OutState); f.V != 3 {
+	white.send(wire.InWatch, 0, g, 99, nil) // from a future that never was
+	if f := white.await(wire.OutState); f.V != 3 {
 		t.Fatal(f.raw)
 	}
 }
@@ -95,49 +95,49 @@ func TestResume(t *testing.T) {
 func TestARetryIsSafe(t *testing.T) {
 	b := newBench(t)
 	g, black, white := b.match(true)
-	first := black.call(hub.InMove, g, 1, at("h8"))
+	first := black.call(wire.InMove, g, 1, at("h8"))
 	id := black.ids
-	if again := black.again(id, hub.InMove, g, 1, at("h8")); again.raw != first.raw {
+	if again := black.again(id, wire.InMove, g, 1, at("h8")); again.raw != first.raw {
 		t.Fatalf("%s, then %s", first.raw, again.raw)
 	}
-	white.ok(hub.InMove, g, 2, at("i9"))
+	white.ok(wire.InMove, g, 2, at("i9"))
 	b.restart()
 	for _, p := range []*page{black, white} {
 		p.ws.Close()
 		p.dial()
 	}
-	if again := black.again(id, hub.InMove, g, 1, at("h8")); again.raw != first.raw {
+	if again := black.again(id, wire.InMove, g, 1, at("h8")); again.raw != first.raw {
 		t.Fatalf("%s, after a restart %s", first.raw, again.raw)
 	}
 	s := black.watch(g)
 	if len(s.Moves) != 2 || s.Log[len(s.Log)-1].Kind != game.Bonus || s.Log[len(s.Log)-1].Bonus != 10_000 {
 		t.Fatalf("%+v", s)
 	}
-	black.refused(game.ErrStale.Code, hub.InMove, g, 2, at("a1"))
-	black.ok(hub.InMove, g, 3, at("a1")) // the bonus has not changed the position
+	black.refused(game.ErrStale.Code, wire.InMove, g, 2, at("a1"))
+	black.ok(wire.InMove, g, 3, at("a1")) // the bonus has not changed the position
 }
 
 func TestNothingIsAcknowledgedThatIsNotStored(t *testing.T) {
-	b := newBench(t, func(b *bench) { b.limits.Beat = 2 * time.Second })
+	b := newBench(t, func(b *bench) { b.limits.Beat, b.limits.Credits = 2*time.Second, 100_000 })
 	g, black, white := b.match(false)
 	b.store.fail(fault.Wrap(fault.Retry, "Not now.", errTest), nil)
-	f := black.call(hub.InMove, g, 1, at("h8"))
+	f := black.call(wire.InMove, g, 1, at("h8"))
 	if f.Code != fault.Retry {
 		t.Fatal(f.raw)
 	}
 	if rest := white.quiet(); len(rest) != 0 {
 		t.Fatal("others heard of it:", rest)
 	}
-	f = black.again(black.ids, hub.InMove, g, 1, at("h8"))
+	f = black.again(black.ids, wire.InMove, g, 1, at("h8"))
 	for f.Code == fault.Retry { // until the next heartbeat has shown that it was nothing
-		f = black.again(black.ids, hub.InMove, g, 1, at("h8"))
+		f = black.again(black.ids, wire.InMove, g, 1, at("h8"))
 	}
-	if f.T != hub.OutAck || f.V != 2 {
+	if f.T != wire.OutAck || f.V != 2 {
 		t.Fatal(f.raw)
 	}
 	// The commit happened and its answer was lost.
 	b.store.fail(nil, fault.Wrap(fault.Retry, "Lost.", errTest))
-	if f := white.call(hub.InMove, g, 2, at("i9")); f.T != hub.OutAck || f.V != 3 {
+	if f := white.call(wire.InMove, g, 2, at("i9")); f.T != wire.OutAck || f.V != 3 {
 		t.Fatal(f.raw)
 	}
 	if f := black.find(func(f frame) bool { return f.V == 3 && f.T == "move" }); !strings.Contains(f.raw, "i9") {
@@ -156,7 +156,7 @@ func TestAnOutageStopsTheClocks(t *testing.T) {
 	b.beats.set(errTest)
 	for { // until the heartbeat has failed; the offer is refused either way
 		<-b.beats.beat
-		if f := black.call(hub.InOffer, g, 1, hub.OfferIn{Offer: game.OfferTakeback}); f.Code == fault.Retry {
+		if f := black.call(wire.InOffer, g, 1, wire.OfferIn{Offer: game.OfferTakeback}); f.Code == fault.Retry {
 			break
 		}
 	}
@@ -165,29 +165,29 @@ func TestAnOutageStopsTheClocks(t *testing.T) {
 	}
 	b.beats.set(nil)
 	f := black.await("bonus")
-	if d := into[hub.EventData](t, f); d.Bonus != 10_000 || d.Clock.Run != "black" {
+	if d := into[wire.EventData](t, f); d.Bonus != 10_000 || d.Clock.Run != "black" {
 		t.Fatal(f.raw)
 	}
-	black.ok(hub.InMove, g, f.V, at("h8"))
+	black.ok(wire.InMove, g, f.V, at("h8"))
 }
 
 func TestTakebackAndRematch(t *testing.T) {
 	b := newBench(t)
 	g, black, white := b.match(true)
-	black.ok(hub.InMove, g, 1, at("h8"))
-	white.ok(hub.InMove, g, 2, at("i9"))
-	black.ok(hub.InOffer, g, 3, hub.OfferIn{Offer: game.OfferTakeback})
-	white.ok(hub.InAnswer, g, 4, hub.AnswerIn{Accept: true})
-	if d := into[hub.EventData](t, black.await("takeback")); d.Ply == nil || *d.Ply != 0 || d.Next.By != "black" {
+	black.ok(wire.InMove, g, 1, at("h8"))
+	white.ok(wire.InMove, g, 2, at("i9"))
+	black.ok(wire.InOffer, g, 3, wire.OfferIn{Offer: game.OfferTakeback})
+	white.ok(wire.InAnswer, g, 4, wire.AnswerIn{Accept: true})
+	if d := into[wire.EventData](t, black.await("takeback")); d.Ply == nil || *d.Ply != 0 || d.Next.By != "black" {
 		t.Fatalf("%+v", d)
 	}
-	black.ok(hub.InResign, g, 5, nil)
+	black.ok(wire.InResign, g, 5, nil)
 	// Both offer at once: the later one accepts; there is one new game.
 	black.ids++
-	black.send(hub.InOffer, black.ids, g, 6, hub.OfferIn{Offer: game.OfferRematch})
+	black.send(wire.InOffer, black.ids, g, 6, wire.OfferIn{Offer: game.OfferRematch})
 	white.find(func(f frame) bool { return f.T == "offer" && f.V == 7 })
-	white.ok(hub.InOffer, g, 7, hub.OfferIn{Offer: game.OfferRematch})
-	one, two := into[hub.EventData](t, black.await("rematch")), into[hub.EventData](t, white.await("rematch"))
+	white.ok(wire.InOffer, g, 7, wire.OfferIn{Offer: game.OfferRematch})
+	one, two := into[wire.EventData](t, black.await("rematch")), into[wire.EventData](t, white.await("rematch"))
 	if one.Game == "" || one.Game != two.Game {
 		t.Fatal(one, two)
 	}
@@ -195,7 +195,7 @@ func TestTakebackAndRematch(t *testing.T) {
 	if s.You != "black" || s.Status != "live" || s.Clock.Run != "black" {
 		t.Fatalf("%+v", s)
 	}
-	white.ok(hub.InMove, one.Game, 1, at("h8"))
+	white.ok(wire.InMove, one.Game, 1, at("h8"))
 	if s := black.watch(g); s.Rematch != one.Game || s.Result.Winner != "white" {
 		t.Fatalf("%+v", s)
 	}
@@ -208,22 +208,22 @@ func TestChat(t *testing.T) {
 	eve, dan := b.page(b.user("Eve")), b.page(0)
 	eve.watch(g)
 	dan.watch(g)
-	eve.ok(hub.InChat, g, 0, hub.ChatIn{Text: " white \u202eloses "})
+	eve.ok(wire.InChat, g, 0, wire.ChatIn{Text: " white \u202eloses "})
 	id := eve.ids
-	if f := dan.await(hub.OutChat); !strings.Contains(f.raw, `"white loses"`) {
+	if f := dan.await(wire.OutChat); !strings.Contains(f.raw, `"white loses"`) {
 		t.Fatal(f.raw)
 	}
-	eve.again(id, hub.InChat, g, 0, hub.ChatIn{Text: "white loses"}) // said once
-	black.ok(hub.InChat, g, 0, hub.ChatIn{Text: "hello"})
-	if f := white.await(hub.OutChat); !strings.Contains(f.raw, "hello") {
+	eve.again(id, wire.InChat, g, 0, wire.ChatIn{Text: "white loses"}) // said once
+	black.ok(wire.InChat, g, 0, wire.ChatIn{Text: "hello"})
+	if f := white.await(wire.OutChat); !strings.Contains(f.raw, "hello") {
 		t.Fatal("a player heard a watcher: ", f.raw)
 	}
 	for _, text := range []string{"", "  ", "\u202e", "\u200b\u3164\u2800", "\u0301", strings.Repeat("x", 301)} {
-		eve.refused(fault.Invalid, hub.InChat, g, 0, hub.ChatIn{Text: text})
+		eve.refused(fault.Invalid, wire.InChat, g, 0, wire.ChatIn{Text: text})
 	}
-	dan.refused(fault.Unauthorized, hub.InChat, g, 0, hub.ChatIn{Text: "hi"})
-	white.ok(hub.InResign, g, 1, nil)
-	if f := white.await(hub.OutChat); !strings.Contains(f.raw, "white loses") {
+	dan.refused(fault.Unauthorized, wire.InChat, g, 0, wire.ChatIn{Text: "hi"})
+	white.ok(wire.InResign, g, 1, nil)
+	if f := white.await(wire.OutChat); !strings.Contains(f.raw, "white loses") {
 		t.Fatal(f.raw)
 	}
 	if s := black.watch(g); len(s.Chat) != 2 {
@@ -234,42 +234,42 @@ func TestChat(t *testing.T) {
 func TestLobby(t *testing.T) {
 	b := newBench(t)
 	eve := b.page(0)
-	eve.send(hub.InLobby, 0, "", 0, hub.LobbyIn{On: true})
-	if l := into[hub.LobbyData](t, eve.await(hub.OutLobby)); len(l.Seeks)+len(l.Live) != 0 || l.Online != 1 {
+	eve.send(wire.InLobby, 0, "", 0, wire.LobbyIn{On: true})
+	if l := into[wire.LobbyData](t, eve.await(wire.OutLobby)); len(l.Seeks)+len(l.Live) != 0 || l.Online != 1 {
 		t.Fatalf("%+v", l)
 	}
 	ann, bob := b.page(b.user("Ann")), b.page(b.user("Bob"))
-	public := hub.CreateData{Settings: settings(false, game.Free), Color: "white", Kind: "public"}
+	public := wire.CreateData{Settings: settings(false, game.Free), Color: "white", Kind: "public"}
 	private := public
 	private.Kind = "private"
-	ann.ok(hub.InCreate, "", 0, private)
-	f := ann.ok(hub.InCreate, "", 0, public)
-	g := into[hub.CreatedData](t, f).G
-	if again := ann.again(ann.ids, hub.InCreate, "", 0, public); into[hub.CreatedData](t, again).G != g {
+	ann.ok(wire.InCreate, "", 0, private)
+	f := ann.ok(wire.InCreate, "", 0, public)
+	g := into[wire.CreatedData](t, f).G
+	if again := ann.again(ann.ids, wire.InCreate, "", 0, public); into[wire.CreatedData](t, again).G != g {
 		t.Fatal("one command made two games")
 	}
-	if s := into[hub.Seek](t, eve.await(hub.OutSeek)); s.G != g || s.Host.Name != "Ann" {
+	if s := into[wire.Seek](t, eve.await(wire.OutSeek)); s.G != g || s.Host.Name != "Ann" {
 		t.Fatalf("%+v", s)
 	}
 	ann.ws.Close() // the host has gone: its seek is hidden
-	if f := eve.await(hub.OutUnseek); f.G != g {
+	if f := eve.await(wire.OutUnseek); f.G != g {
 		t.Fatal(f.raw)
 	}
 	ann.dial()
-	eve.await(hub.OutSeek)
-	bob.ok(hub.InJoin, g, 0, nil)
-	eve.await(hub.OutUnseek)
-	if l := into[hub.Live](t, eve.await(hub.OutLive)); l.G != g || l.Players.Black.Name != "Bob" {
+	eve.await(wire.OutSeek)
+	bob.ok(wire.InJoin, g, 0, nil)
+	eve.await(wire.OutUnseek)
+	if l := into[wire.Live](t, eve.await(wire.OutLive)); l.G != g || l.Players.Black.Name != "Bob" {
 		t.Fatalf("%+v", l)
 	}
-	bob.ok(hub.InResign, g, 1, nil)
-	if f := eve.await(hub.OutUnlive); f.G != g {
+	bob.ok(wire.InResign, g, 1, nil)
+	if f := eve.await(wire.OutUnlive); f.G != g {
 		t.Fatal(f.raw)
 	}
 	for range 4 {
-		ann.ok(hub.InCreate, "", 0, public)
+		ann.ok(wire.InCreate, "", 0, public)
 	}
-	ann.refused(fault.TooMany, hub.InCreate, "", 0, public)
+	ann.refused(fault.TooMany, wire.InCreate, "", 0, public)
 }
 
 // A bot whose engine is busy plays a safe move at once; a late answer is dropped.
@@ -291,36 +291,36 @@ func TestBots(t *testing.T) {
 		}
 	})
 	ann := b.page(b.user("Ann"))
-	f := ann.ok(hub.InCreate, "", 0, hub.CreateData{Settings: settings(true, game.Free), Color: "black", Kind: "bot", Bot: "cedar"})
-	g := into[hub.CreatedData](t, f).G
+	f := ann.ok(wire.InCreate, "", 0, wire.CreateData{Settings: settings(true, game.Free), Color: "black", Kind: "bot", Bot: "cedar"})
+	g := into[wire.CreatedData](t, f).G
 	if s := ann.watch(g); s.Players.White.Bot != "cedar" || s.Status != "live" || !s.Presence.White {
 		t.Fatalf("%+v", s)
 	}
-	ann.ok(hub.InMove, g, 1, at("h8"))
+	ann.ok(wire.InMove, g, 1, at("h8"))
 	safe := ann.find(func(f frame) bool { return f.T == "move" && f.V == 3 })
-	if d := into[hub.EventData](t, safe); d.By != "white" {
+	if d := into[wire.EventData](t, safe); d.By != "white" {
 		t.Fatal(safe.raw)
 	}
 	<-asked
-	ann.ok(hub.InMove, g, 3, at("a15"))
+	ann.ok(wire.InMove, g, 3, at("a15"))
 	if r := <-asked; r.Game != g || r.Strength != engine.Cedar || r.Budget <= 0 || r.Budget > 30*time.Second {
 		t.Fatalf("%+v", r)
 	}
 	// While it thinks, the human takes back, which it grants; its answer is late then.
-	ann.ok(hub.InOffer, g, 4, hub.OfferIn{Offer: game.OfferTakeback})
+	ann.ok(wire.InOffer, g, 4, wire.OfferIn{Offer: game.OfferTakeback})
 	ann.await("takeback")
 	close(release)
 	if s := ann.watch(g); len(s.Moves) != 2 {
 		t.Fatalf("%+v", s.Moves)
 	}
-	ann.ok(hub.InMove, g, 6, at("o1"))
+	ann.ok(wire.InMove, g, 6, at("o1"))
 	if f := ann.find(func(f frame) bool { return f.T == "move" && f.V == 8 }); !strings.Contains(f.raw, `"a1"`) {
 		t.Fatal(f.raw)
 	}
-	ann.ok(hub.InResign, g, 8, nil)
-	ann.ok(hub.InOffer, g, 9, hub.OfferIn{Offer: game.OfferRematch})
-	if d := into[hub.EventData](t, ann.await("rematch")); d.Game == "" {
+	ann.ok(wire.InResign, g, 8, nil)
+	ann.ok(wire.InOffer, g, 9, wire.OfferIn{Offer: game.OfferRematch})
+	if d := into[wire.EventData](t, ann.await("rematch")); d.Game == "" {
 		t.Fatal(d)
 	}
-	ann.refused(fault.Invalid, hub.InCreate, "", 0, hub.CreateData{Settings: settings(false, game.Free), Color: "black", Kind: "bot", Bot: "oak"})
+	ann.refused(fault.Invalid, wire.InCreate, "", 0, wire.CreateData{Settings: settings(false, game.Free), Color: "black", Kind: "bot", Bot: "oak"})
 }

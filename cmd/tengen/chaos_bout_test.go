@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"tengen/cmd/internal/client"
-	"tengen/hub"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/wire"
 )
 
 const (
@@ -26,7 +26,7 @@ const (
 type bout struct {
 	*duel
 	base  func() string // where the server is now
-	clock hub.TimeControl
+	clock wire.TimeControl
 	think time.Duration // before a move
 	heard time.Time     // when the position came about, for the players
 
@@ -56,7 +56,7 @@ type placed struct {
 }
 
 // newBout makes the players and their sessions; their games begin with play.
-func newBout(ctx context.Context, h *house, n int, clock hub.TimeControl, think time.Duration) *bout {
+func newBout(ctx context.Context, h *house, n int, clock wire.TimeControl, think time.Duration) *bout {
 	h.t.Helper()
 	b := &bout{
 		duel: &duel{t: h.t, rng: rand.New(rand.NewPCG(h.rng.Uint64(), uint64(n)))},
@@ -124,7 +124,7 @@ func (b *bout) move(ctx context.Context, s *score) bool {
 	b.mu.Lock()
 	s.pending, s.tries = at, 0
 	b.mu.Unlock()
-	f, sent, err := b.ask(ctx, len(b.moves)%2, hub.InMove, b.g, b.v, hub.MoveIn{At: at}, &s.tries)
+	f, sent, err := b.ask(ctx, len(b.moves)%2, wire.InMove, b.g, b.v, wire.MoveIn{At: at}, &s.tries)
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if errors.As(err, &s.refused) {
@@ -144,17 +144,17 @@ func (b *bout) move(ctx context.Context, s *score) bool {
 // begin makes a new game; nil if ctx has ended.
 func (b *bout) begin(ctx context.Context) *score {
 	b.moves = nil
-	var made hub.CreatedData
+	var made wire.CreatedData
 	for made.G == "" {
-		f, _, err := b.ask(ctx, 0, hub.InCreate, "", 0, hub.CreateData{
+		f, _, err := b.ask(ctx, 0, wire.InCreate, "", 0, wire.CreateData{
 			Kind: "private", Color: "black",
-			Settings: hub.Settings{Rule: "standard", Size: 15, Opening: game.Free, Forbidden: game.Refuse, Clock: b.clock},
+			Settings: wire.Settings{Rule: "standard", Size: 15, Opening: game.Free, Forbidden: game.Refuse, Clock: b.clock},
 		}, nil)
 		if err == nil {
 			err = json.Unmarshal(f.D, &made)
 		}
 		if err == nil {
-			f, _, err = b.ask(ctx, 1, hub.InJoin, made.G, 0, nil, nil)
+			f, _, err = b.ask(ctx, 1, wire.InJoin, made.G, 0, nil, nil)
 		}
 		switch {
 		case ctx.Err() != nil:
@@ -180,7 +180,7 @@ func (b *bout) resign(ctx context.Context, s *score) {
 	b.mu.Lock()
 	s.left = true
 	b.mu.Unlock()
-	b.ask(ctx, 0, hub.InResign, b.g, b.v, nil, nil) // that it was over before is in its log
+	b.ask(ctx, 0, wire.InResign, b.g, b.v, nil, nil) // that it was over before is in its log
 }
 
 // ask sends a command until it is acknowledged or refused for good, and returns

@@ -21,7 +21,7 @@ func TestFullDisk(t *testing.T) {
 	if scale(0, 50) == 0 {
 		least, most = 5*time.Second, 6*time.Second
 	}
-	houses(t, "full disk", 1, scale(1, 3), private(smallDisk), func(ctx context.Context, h *house) outage {
+	houses(t, "full disk", 1, scale(1, 3), privateData(smallDisk), func(ctx context.Context, h *house) outage {
 		filler := filepath.Join(h.data, "filler")
 		defer os.Remove(filler)
 		began := time.Now()

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/hub"
 	"tengen/hub/game"
+	"tengen/hub/wire"
 )
 
 const (
@@ -80,7 +80,7 @@ func newHouse(t *testing.T, fault string, seed uint64) *house {
 }
 
 // private opens a house with a PostgreSQL of its own in a directory.
-func private(data func(t *testing.T) string) func(ctx context.Context, h *house) {
+func privateData(data func(t *testing.T) string) func(ctx context.Context, h *house) {
 	return func(ctx context.Context, h *house) {
 		h.data = data(h.t)
 		h.start = func() *process { return serve(ctx, h.t, h.data) }
@@ -117,8 +117,8 @@ func (h *house) tail() string {
 // seconds for a move are all there is; of these one is played slowly.
 func (h *house) seat(ctx context.Context) {
 	h.t.Helper()
-	long := hub.TimeControl{Kind: game.Fischer, Initial: chaosInitial.Milliseconds()}
-	brief := hub.TimeControl{Kind: game.Simple, Period: game.MinPeriod.Milliseconds()}
+	long := wire.TimeControl{Kind: game.Fischer, Initial: chaosInitial.Milliseconds()}
+	brief := wire.TimeControl{Kind: game.Simple, Period: game.MinPeriod.Milliseconds()}
 	h.bouts = []*bout{
 		newBout(ctx, h, 0, long, chaosThink),
 		newBout(ctx, h, 1, long, chaosThink),

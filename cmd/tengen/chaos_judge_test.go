@@ -6,9 +6,9 @@ import (
 	"net/http"
 	"time"
 
-	"tengen/hub"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/wire"
 )
 
 // chargeSlack is how much of an outage a turn may be charged: a client's wait
@@ -63,7 +63,7 @@ func (h *house) judge(ctx context.Context, b *bout, s *score, o outage) {
 // charged counts the turns that were charged for an outage: more than their
 // players thought, and more than their length without the outage. A game that
 // ended without its players' doing is one of them.
-func (h *house) charged(s *score, log []hub.AuditRow, o outage) int {
+func (h *house) charged(s *score, log []wire.AuditRow, o outage) int {
 	n, ply := 0, 0
 	var began, charged int64 // of the running turn
 	for _, e := range log {
@@ -111,9 +111,9 @@ func (h *house) remembered(ctx context.Context, b *bout, moves []placed) {
 }
 
 // audit returns a game's log as anybody may read it.
-func (h *house) audit(ctx context.Context, g string) []hub.AuditRow {
+func (h *house) audit(ctx context.Context, g string) []wire.AuditRow {
 	h.t.Helper()
-	var page struct{ Log []hub.AuditRow }
+	var page struct{ Log []wire.AuditRow }
 	read := func() bool {
 		ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 		defer cancel()

@@ -25,12 +25,12 @@ type link struct {
 	quit     chan struct{}
 	wg       sync.WaitGroup
 
-	mu    sync.Mutex // guards wires
-	wires []*wire
+	mu    sync.Mutex // guards lines
+	lines []*line
 }
 
-// wire is one connection through the link, in both directions.
-type wire struct {
+// line is one connection through the link, in both directions.
+type line struct {
 	near, far net.Conn
 	mode      atomic.Int32 // a swallow
 }
@@ -59,9 +59,9 @@ func (l *link) accept() {
 			near.Close()
 			continue
 		}
-		w := &wire{near: near, far: far}
+		w := &line{near: near, far: far}
 		l.mu.Lock()
-		l.wires = append(l.wires, w)
+		l.lines = append(l.lines, w)
 		l.mu.Unlock()
 		l.wg.Go(func() { l.carry(w, far, near) })
 		l.wg.Go(func() { l.carry(w, near, far) })
@@ -70,7 +70,7 @@ func (l *link) accept() {
 
 // carry copies one direction. An end is passed on, unless the wire is silent:
 // then the other side hears nothing of it either.
-func (l *link) carry(w *wire, to, from net.Conn) {
+func (l *link) carry(w *line, to, from net.Conn) {
 	buf := make([]byte, 32<<10)
 	for {
 		n, err := from.Read(buf)
@@ -97,7 +97,7 @@ func (l *link) silence(mode swallow) int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	n := 0
-	for _, w := range l.wires {
+	for _, w := range l.lines {
 		if w.mode.CompareAndSwap(int32(pass), int32(mode)) {
 			n++
 		}
@@ -117,7 +117,7 @@ func (l *link) reset() { l.end(func(swallow) bool { return true }) }
 func (l *link) end(which func(swallow) bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for _, w := range l.wires {
+	for _, w := range l.lines {
 		if which(swallow(w.mode.Load())) {
 			w.near.Close()
 			w.far.Close()

@@ -17,7 +17,7 @@ func TestKillPostgres(t *testing.T) { signalPostgres(t, "kill -9 of PostgreSQL",
 func TestStopPostgres(t *testing.T) { signalPostgres(t, "stop of PostgreSQL", syscall.SIGINT) }
 
 func signalPostgres(t *testing.T, fault string, s syscall.Signal) {
-	houses(t, fault, 2, scale(1, 10), private(dataDir), func(ctx context.Context, h *house) outage {
+	houses(t, fault, 2, scale(1, 10), privateData(dataDir), func(ctx context.Context, h *house) outage {
 		pid := postmaster(h.data)
 		if pid == 0 {
 			h.t.Fatal("PostgreSQL does not run")

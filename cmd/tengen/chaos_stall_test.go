@@ -14,7 +14,7 @@ func TestStall(t *testing.T) {
 	if scale(0, 50) == 0 {
 		least, most = 3*time.Second, 4*time.Second
 	}
-	houses(t, "stall of PostgreSQL", 5, scale(2, 100), private(dataDir), func(ctx context.Context, h *house) outage {
+	houses(t, "stall of PostgreSQL", 5, scale(2, 100), privateData(dataDir), func(ctx context.Context, h *house) outage {
 		return h.freeze(ctx, postmaster(h.data), least, most)
 	})
 }
@@ -26,7 +26,7 @@ func TestPause(t *testing.T) {
 	if scale(0, 50) == 0 {
 		least, most = 6*time.Second, 7*time.Second
 	}
-	houses(t, "pause of the server", 2, scale(1, 10), private(dataDir), func(ctx context.Context, h *house) outage {
+	houses(t, "pause of the server", 2, scale(1, 10), privateData(dataDir), func(ctx context.Context, h *house) outage {
 		return h.freeze(ctx, h.process().cmd.Process.Pid, least, most)
 	})
 }

@@ -14,9 +14,9 @@ import (
 	"time"
 
 	"tengen/cmd/internal/client"
-	"tengen/hub"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/wire"
 )
 
 const (
@@ -100,9 +100,9 @@ type duel struct {
 	ids     int64
 	g       string
 	v       int
-	moves   []string   // acknowledged or seen
-	clock   *hub.Clock // of the last event
-	turn    int64      // server time of the last event
+	moves   []string    // acknowledged or seen
+	clock   *wire.Clock // of the last event
+	turn    int64       // server time of the last event
 	acked   int
 	pending *pending
 }
@@ -151,21 +151,21 @@ func (d *duel) id() int64 { d.ids++; return d.ids }
 // start makes a fresh private game with a clock.
 func (d *duel) start(ctx context.Context) {
 	d.t.Helper()
-	f, err := d.conns[0].Call(ctx, hub.InCreate, d.id(), "", 0, hub.CreateData{
+	f, err := d.conns[0].Call(ctx, wire.InCreate, d.id(), "", 0, wire.CreateData{
 		Kind: "private", Color: "black",
-		Settings: hub.Settings{
+		Settings: wire.Settings{
 			Rule: "standard", Size: 15, Opening: game.Free, Forbidden: game.Refuse,
-			Clock: hub.TimeControl{Kind: game.Fischer, Initial: chaosInitial.Milliseconds()},
+			Clock: wire.TimeControl{Kind: game.Fischer, Initial: chaosInitial.Milliseconds()},
 		},
 	})
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	var made hub.CreatedData
+	var made wire.CreatedData
 	if err := json.Unmarshal(f.D, &made); err != nil {
 		d.t.Fatal(err)
 	}
-	f, err = d.conns[1].Call(ctx, hub.InJoin, d.id(), made.G, 0, nil)
+	f, err = d.conns[1].Call(ctx, wire.InJoin, d.id(), made.G, 0, nil)
 	if err != nil {
 		d.t.Fatal(err)
 	}
@@ -175,7 +175,7 @@ func (d *duel) start(ctx context.Context) {
 
 // note keeps the clocks of an ack.
 func (d *duel) note(f client.Frame) {
-	var a hub.AckData
+	var a wire.AckData
 	if err := json.Unmarshal(f.D, &a); err == nil && a.Clock != nil {
 		d.clock, d.turn = a.Clock, a.Clock.At
 	}
@@ -186,7 +186,7 @@ func (d *duel) play(ctx context.Context, acked chan<- struct{}) {
 	d.acked, d.pending = 0, nil
 	for ctx.Err() == nil && len(d.moves) < 200 {
 		p := &pending{by: len(d.moves) % 2, id: d.id(), v: d.v, at: d.free()}
-		f, err := d.conns[p.by].Call(ctx, hub.InMove, p.id, d.g, p.v, hub.MoveIn{At: p.at})
+		f, err := d.conns[p.by].Call(ctx, wire.InMove, p.id, d.g, p.v, wire.MoveIn{At: p.at})
 		var no *client.Refused
 		switch {
 		case errors.Is(err, client.ErrClosed),
@@ -251,7 +251,7 @@ func (d *duel) verify(ctx context.Context, base string, at time.Time) bool {
 	if p := d.pending; p != nil {
 		// Sent again as it was: taken already (its ack comes back), or taken now, a
 		// version later, since the restart bonus is a version of its own.
-		f, err := d.conns[p.by].Call(ctx, hub.InMove, p.id, d.g, p.v, hub.MoveIn{At: p.at})
+		f, err := d.conns[p.by].Call(ctx, wire.InMove, p.id, d.g, p.v, wire.MoveIn{At: p.at})
 		if err != nil || f.V != p.v+2-stored {
 			d.t.Fatalf("game %s: sent again with %d stored: %+v %v", d.g, stored, f, err)
 		}
@@ -270,7 +270,7 @@ func (d *duel) verify(ctx context.Context, base string, at time.Time) bool {
 }
 
 // verifyClock checks invariant 3.
-func (d *duel) verifyClock(s hub.GameState, at time.Time) {
+func (d *duel) verifyClock(s wire.GameState, at time.Time) {
 	d.t.Helper()
 	ranBlack := len(d.moves)%2 == 0
 	ran, waited := s.Clock.White, s.Clock.Black
@@ -291,7 +291,7 @@ func (d *duel) verifyClock(s hub.GameState, at time.Time) {
 }
 
 // lastTime returns the time of the newest event that is no move: the bonus.
-func lastTime(s hub.GameState) int64 {
+func lastTime(s wire.GameState) int64 {
 	if len(s.Log) == 0 {
 		return s.Now
 	}
@@ -299,28 +299,28 @@ func lastTime(s hub.GameState) int64 {
 }
 
 // watch returns the whole state of the game as a spectator without a session sees it.
-func (d *duel) watch(ctx context.Context, base string) hub.GameState {
+func (d *duel) watch(ctx context.Context, base string) wire.GameState {
 	d.t.Helper()
 	c, err := client.Dial(ctx, base, "", "chaoswatcher")
 	if err != nil {
 		d.t.Fatal(err)
 	}
 	defer c.Close()
-	if err := c.Send(hub.InWatch, 0, d.g, 0, nil); err != nil {
+	if err := c.Send(wire.InWatch, 0, d.g, 0, nil); err != nil {
 		d.t.Fatal(err)
 	}
 	for f := range c.Frames {
-		if f.T != hub.OutState {
+		if f.T != wire.OutState {
 			continue
 		}
-		var s hub.GameState
+		var s wire.GameState
 		if err := json.Unmarshal(f.D, &s); err != nil {
 			d.t.Fatal(err)
 		}
 		return s
 	}
 	d.t.Fatalf("game %s: no state", d.g)
-	return hub.GameState{}
+	return wire.GameState{}
 }
 
 // TestSIGTERM stops the real server with sockets open and games live: readiness
@@ -345,7 +345,7 @@ func TestSIGTERM(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Cleanup(c.Close)
-		if err := c.Send(hub.InWatch, 0, games[i%len(games)].g, 0, nil); err != nil {
+		if err := c.Send(wire.InWatch, 0, games[i%len(games)].g, 0, nil); err != nil {
 			t.Fatal(err)
 		}
 		watchers = append(watchers, c)
@@ -365,7 +365,7 @@ func TestSIGTERM(t *testing.T) {
 	for i, c := range watchers {
 		for range c.Frames { // until it is closed
 		}
-		if c.Code() != hub.CloseRestart {
+		if c.Code() != wire.CloseRestart {
 			t.Errorf("socket %d was closed with %d", i, c.Code())
 			break
 		}

@@ -11,7 +11,7 @@ import (
 	"runtime"
 	"strings"
 
-	"tengen/db"
+	"tengen/db/private"
 	"tengen/hub"
 )
 
@@ -47,7 +47,7 @@ func (d Database) open(ctx context.Context, log *slog.Logger) (string, func(cont
 	if err != nil {
 		return "", nil, err
 	}
-	c, err := db.StartCluster(ctx, db.ClusterOptions{Dir: dir, Log: log})
+	c, err := private.Start(ctx, private.Options{Dir: dir, Log: log})
 	if err != nil {
 		return "", nil, err
 	}

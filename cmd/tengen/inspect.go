@@ -11,10 +11,11 @@ import (
 	"time"
 
 	"tengen/db"
+	"tengen/db/private"
 	"tengen/engine/board"
-	"tengen/hub"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/store"
 )
 
 // inspectCmd looks at one stored game, also while the server runs.
@@ -62,10 +63,10 @@ func (d Database) reach(ctx context.Context, log *slog.Logger) (string, func(con
 		if err != nil {
 			return "", nil, err
 		}
-		if url, ok := db.RunningCluster(dir); ok {
+		if url, ok := private.Running(dir); ok {
 			return url, func(context.Context) error { return nil }, nil
 		}
-		if !db.HasCluster(dir) {
+		if !private.Exists(dir) {
 			return "", nil, fmt.Errorf("there is no Tengen database in %s; set TENGEN_DATA or DATABASE_URL as for the server", dir)
 		}
 	}
@@ -97,7 +98,7 @@ func inspect(ctx context.Context, out io.Writer, d *db.DB, id string) error {
 	rec, err := d.LoadGame(ctx, id)
 	var g *game.Game
 	if err == nil {
-		g, err = hub.Rebuild(rec)
+		g, err = store.Rebuild(rec)
 	}
 	switch {
 	case errors.Is(err, game.ErrLog):

@@ -14,9 +14,9 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/cmd/internal/client"
-	"tengen/db"
 	"tengen/db/dbtest"
-	"tengen/hub"
+	"tengen/db/private"
+	"tengen/hub/wire"
 )
 
 // keeper works on the private database of a server that runs.
@@ -28,7 +28,7 @@ type keeper struct {
 // sql runs a statement as somebody who mends or damages would.
 func (k keeper) sql(ctx context.Context, statement string, args ...any) {
 	k.t.Helper()
-	url, ok := db.RunningCluster(k.data)
+	url, ok := private.Running(k.data)
 	if !ok {
 		k.t.Fatal("no private PostgreSQL runs")
 	}
@@ -69,11 +69,11 @@ func watched(ctx context.Context, t *testing.T, base, cookie, g string) client.F
 		t.Fatal(err)
 	}
 	defer c.Close()
-	if err := c.Send(hub.InWatch, 7, g, 0, nil); err != nil {
+	if err := c.Send(wire.InWatch, 7, g, 0, nil); err != nil {
 		t.Fatal(err)
 	}
 	for f := range c.Frames {
-		if f.T == hub.OutState || f.T == hub.OutError {
+		if f.T == wire.OutState || f.T == wire.OutError {
 			return f
 		}
 	}
@@ -92,7 +92,7 @@ func TestADamagedGameAndItsWayBack(t *testing.T) {
 	bad, good := newDuel(ctx, t, p.base, 0, 1), newDuel(ctx, t, p.base, 1, 2)
 	for _, d := range []*duel{bad, good} {
 		for i, at := range []string{"h8", "i9"} {
-			f, err := d.conns[i].Call(ctx, hub.InMove, d.id(), d.g, d.v, hub.MoveIn{At: at})
+			f, err := d.conns[i].Call(ctx, wire.InMove, d.id(), d.g, d.v, wire.MoveIn{At: at})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -119,14 +119,14 @@ func TestADamagedGameAndItsWayBack(t *testing.T) {
 	}
 	good.connect(ctx, p.base)
 	s := good.watch(ctx, p.base)
-	if _, err := good.conns[0].Call(ctx, hub.InMove, good.id(), good.g, s.V, hub.MoveIn{At: "a1"}); err != nil {
+	if _, err := good.conns[0].Call(ctx, wire.InMove, good.id(), good.g, s.V, wire.MoveIn{At: "a1"}); err != nil {
 		t.Fatal(err)
 	}
-	if f := watched(ctx, t, p.base, bad.cookies[0], bad.g); f.Code != hub.CodeDamaged {
+	if f := watched(ctx, t, p.base, bad.cookies[0], bad.g); f.Code != wire.CodeDamaged {
 		t.Fatalf("%+v", f)
 	}
 	bad.connect(ctx, p.base)
-	if f, _ := bad.conns[0].Call(ctx, hub.InMove, bad.id(), bad.g, bad.v, hub.MoveIn{At: "a1"}); f.Code != hub.CodeDamaged {
+	if f, _ := bad.conns[0].Call(ctx, wire.InMove, bad.id(), bad.g, bad.v, wire.MoveIn{At: "a1"}); f.Code != wire.CodeDamaged {
 		t.Fatalf("%+v", f)
 	}
 	if status, body, _ := ask(t, p.base, "GET", "/api/games/"+bad.g+"/log", "", ""); status != http.StatusConflict || !strings.Contains(body, `"damaged"`) {
@@ -163,7 +163,7 @@ func TestADamagedGameAndItsWayBack(t *testing.T) {
 		t.Fatalf("%d: %s", code, said)
 	}
 	f := watched(ctx, t, p.base, bad.cookies[0], bad.g)
-	var back hub.GameState
+	var back wire.GameState
 	if err := json.Unmarshal(f.D, &back); err != nil || back.Status != "live" || back.V != 4 || back.Clock == nil {
 		t.Fatalf("%v %+v", err, f)
 	}
@@ -171,7 +171,7 @@ func TestADamagedGameAndItsWayBack(t *testing.T) {
 	if left := time.Duration(back.Clock.Black) * time.Millisecond; left > 605*time.Second || left < 575*time.Second {
 		t.Errorf("%v left", left)
 	}
-	if _, err := bad.conns[0].Call(ctx, hub.InMove, bad.id(), bad.g, back.V, hub.MoveIn{At: "a1"}); err != nil {
+	if _, err := bad.conns[0].Call(ctx, wire.InMove, bad.id(), bad.g, back.V, wire.MoveIn{At: "a1"}); err != nil {
 		t.Error(err)
 	}
 	if mine := lobbyOf(ctx, t, p.base, bad.cookies[1]).Mine; len(mine) != 1 || mine[0].Damaged {
@@ -215,18 +215,18 @@ func TestInspectOnlyLooks(t *testing.T) {
 }
 
 // lobbyOf returns what a user finds in the lobby.
-func lobbyOf(ctx context.Context, t *testing.T, base, cookie string) (d hub.LobbyData) {
+func lobbyOf(ctx context.Context, t *testing.T, base, cookie string) (d wire.LobbyData) {
 	t.Helper()
 	c, err := client.Dial(ctx, base, cookie, fmt.Sprintf("lobbypage%d", time.Now().UnixNano()%1000))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer c.Close()
-	if err := c.Send(hub.InLobby, 8, "", 0, hub.LobbyIn{On: true}); err != nil {
+	if err := c.Send(wire.InLobby, 8, "", 0, wire.LobbyIn{On: true}); err != nil {
 		t.Fatal(err)
 	}
 	for f := range c.Frames {
-		if f.T == hub.OutLobby {
+		if f.T == wire.OutLobby {
 			if err := json.Unmarshal(f.D, &d); err != nil {
 				t.Fatal(err)
 			}

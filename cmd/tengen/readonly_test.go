@@ -10,9 +10,9 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/cmd/internal/client"
-	"tengen/db"
-	"tengen/hub"
+	"tengen/db/private"
 	"tengen/hub/fault"
+	"tengen/hub/wire"
 )
 
 // A database that may only be read, as a standby or one whose disk its keeper has
@@ -26,7 +26,7 @@ func TestAReadOnlyDatabase(t *testing.T) {
 	d := newDuel(ctx, t, p.base, 0, 1)
 	sql := func(statement string) {
 		t.Helper()
-		url, ok := db.RunningCluster(data)
+		url, ok := private.Running(data)
 		if !ok {
 			t.Fatal("no private PostgreSQL runs")
 		}
@@ -65,7 +65,7 @@ func TestAReadOnlyDatabase(t *testing.T) {
 	sql("ALTER DATABASE tengen SET default_transaction_read_only = on")
 	await(http.StatusServiceUnavailable)
 	id := d.id()
-	_, err := d.conns[0].Call(ctx, hub.InMove, id, d.g, d.v, hub.MoveIn{At: "a1"})
+	_, err := d.conns[0].Call(ctx, wire.InMove, id, d.g, d.v, wire.MoveIn{At: "a1"})
 	var no *client.Refused
 	if !errors.As(err, &no) || no.Code != fault.Retry {
 		t.Fatalf("a move: %v", err)
@@ -73,7 +73,7 @@ func TestAReadOnlyDatabase(t *testing.T) {
 	sql("ALTER DATABASE tengen RESET default_transaction_read_only")
 	await(http.StatusOK)
 	for {
-		if _, err = d.conns[0].Call(ctx, hub.InMove, id, d.g, d.v, hub.MoveIn{At: "a1"}); !errors.As(err, &no) || no.Code != fault.Retry {
+		if _, err = d.conns[0].Call(ctx, wire.InMove, id, d.g, d.v, wire.MoveIn{At: "a1"}); !errors.As(err, &no) || no.Code != fault.Retry {
 			break
 		}
 	}

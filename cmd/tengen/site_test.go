@@ -14,7 +14,7 @@ import (
 
 	"tengen/cmd/internal/client"
 	"tengen/db/dbtest"
-	"tengen/hub"
+	"tengen/hub/wire"
 )
 
 func TestMain(m *testing.M) {
@@ -124,7 +124,7 @@ func TestEndedSessionsCloseTheirSockets(t *testing.T) {
 		guest = step.end(old)
 		for range ws.Frames {
 		}
-		if ws.Code() != hub.CloseSession || time.Since(began) > 5*time.Second {
+		if ws.Code() != wire.CloseSession || time.Since(began) > 5*time.Second {
 			t.Errorf("%s: the socket was closed with %d after %v", step.name, ws.Code(), time.Since(began))
 		}
 		t.Logf("%s: closed after %v", step.name, time.Since(began).Round(time.Millisecond))

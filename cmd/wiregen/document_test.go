@@ -29,7 +29,7 @@ func TestProtocolIsComplete(t *testing.T) {
 		}
 	}
 	for _, file := range []string{
-		"hub/protocol.go", "hub/audit.go", "hub/fault/fault.go", "hub/game/errors.go", "hub/game/event.go",
+		"hub/wire/protocol.go", "hub/wire/audit.go", "hub/fault/fault.go", "hub/game/errors.go", "hub/game/event.go",
 		"hub/game/settings.go", "hub/game/control.go", "hub/game/opening.go",
 	} {
 		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, file), nil, 0)

@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// The page's types are those of the hub: go generate ./hub after a change.
+// The page's types are those of the hub: go generate ./hub/wire after a change.
 func TestWireIsUpToDate(t *testing.T) {
 	root, err := moduleRoot()
 	if err != nil {
@@ -23,6 +23,6 @@ func TestWireIsUpToDate(t *testing.T) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(want, string(got)); diff != "" {
-		t.Errorf("%s is not what go generate ./hub makes (-want +got):\n%s", target, diff)
+		t.Errorf("%s is not what go generate ./hub/wire makes (-want +got):\n%s", target, diff)
 	}
 }

@@ -20,12 +20,13 @@ import (
 	"go.uber.org/goleak"
 
 	"tengen/db"
+	"tengen/db/private"
 )
 
 var (
 	once    sync.Once
-	cluster *db.Cluster // nil with a server of one's own
-	base    string      // URL of a database on the server
+	cluster *private.Cluster // nil with a server of one's own
+	base    string           // URL of a database on the server
 	setup   error
 	number  atomic.Int64
 )
@@ -63,7 +64,7 @@ func start() error {
 			return err
 		}
 		dir = filepath.Join(parent, "data")
-		if cluster, err = db.StartCluster(ctx, db.ClusterOptions{Dir: dir, NoSync: true}); err != nil {
+		if cluster, err = private.Start(ctx, private.Options{Dir: dir, NoSync: true}); err != nil {
 			return err
 		}
 		base = cluster.URL()
@@ -88,7 +89,7 @@ func sweep() {
 		data := filepath.Join(parent, "data")
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 		if _, err := os.Stat(filepath.Join(data, "postgres", "postmaster.pid")); err == nil {
-			if c, err := db.StartCluster(ctx, db.ClusterOptions{Dir: data, NoSync: true}); err == nil {
+			if c, err := private.Start(ctx, private.Options{Dir: data, NoSync: true}); err == nil {
 				c.Stop(ctx)
 			}
 		}
@@ -175,7 +176,7 @@ func Open(t testing.TB, url string) *db.DB {
 }
 
 // Cluster returns a durable cluster of the test's own, to kill and stop, and its directory.
-func Cluster(t testing.TB) (*db.Cluster, string) {
+func Cluster(t testing.TB) (*private.Cluster, string) {
 	t.Helper()
 	parent, err := os.MkdirTemp("", fmt.Sprintf("tengen-test-%d-", os.Getpid()))
 	if err != nil {
@@ -186,7 +187,7 @@ func Cluster(t testing.TB) (*db.Cluster, string) {
 	}
 	t.Cleanup(func() { os.RemoveAll(parent) })
 	data := filepath.Join(parent, "data")
-	c, err := db.StartCluster(context.Background(), db.ClusterOptions{Dir: data})
+	c, err := private.Start(context.Background(), private.Options{Dir: data})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 // game is then unchanged. The game keeps e, which nobody changes any more.
 func (g *Game) Apply(e *Event) error {
 	if err := g.applicable(e); err != nil {
-		return damaged(fmt.Errorf("game %s event %d (%s): %w", g.id, e.Seq, e.Kind, err))
+		return Damaged(fmt.Errorf("game %s event %d (%s): %w", g.id, e.Seq, e.Kind, err))
 	}
 	p := &e.Payload
 	switch e.Kind {

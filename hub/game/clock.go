@@ -138,3 +138,17 @@ func (g *Game) charge(e *fresh, lag time.Duration, seat board.Stone, passes, swa
 	}
 	e.setClock(clock)
 }
+
+// Instant cuts an instant down to its millisecond, as it is stored, so that what is told of an event
+// and what is read of it later are the same. Unlike time.Truncate it keeps the monotonic reading.
+func Instant(t time.Time) time.Time {
+	return t.Add(-time.Duration(t.Nanosecond()) % time.Millisecond)
+}
+
+// Later returns the later one of two instants.
+func Later(a, b time.Time) time.Time {
+	if a.Before(b) {
+		return b
+	}
+	return a
+}

@@ -107,7 +107,7 @@ func Replay(id string, s Settings, host UserID, wish string, log []*Event) (g *G
 	at := 0 // the event that is being applied
 	defer func() {
 		if v := recover(); v != nil {
-			g, err = nil, damaged(fmt.Errorf("game %s event %d: panic: %v", id, at, v))
+			g, err = nil, Damaged(fmt.Errorf("game %s event %d: panic: %v", id, at, v))
 		}
 	}()
 	g = New(id, s, host, wish)
@@ -120,8 +120,13 @@ func Replay(id string, s Settings, host UserID, wish string, log []*Event) (g *G
 	return g, nil
 }
 
-// damaged wraps why a log cannot be replayed.
-func damaged(why error) error {
+// AsOf returns the game as it was at a version.
+func (g *Game) AsOf(version int) (*Game, error) {
+	return Replay(g.id, g.settings, g.host, g.wish, g.Log(version))
+}
+
+// Damaged wraps why what is stored makes no game: ErrLog.
+func Damaged(why error) error {
 	return fault.Wrap(ErrLog.Code, ErrLog.Message, fmt.Errorf("%w: %w", why, ErrLog))
 }
 

@@ -3,22 +3,23 @@ package web
 import (
 	"net/http"
 
-	"tengen/hub"
 	"tengen/hub/account"
 	"tengen/hub/game"
+	"tengen/hub/store"
+	"tengen/hub/wire"
 )
 
 // who is the answer of every account route: the user, null for a visitor.
 type who struct {
-	User *hub.User `json:"user"`
+	User *wire.User `json:"user"`
 }
 
-// userOf returns a session's user as the wire has it, nil for none.
-func userOf(s *account.Session) *hub.User {
+// userOf returns a session's user, nil for none.
+func userOf(s *account.Session) *store.User {
 	if s == nil {
 		return nil
 	}
-	return &hub.User{ID: game.UserID(s.User.ID), Name: s.User.Name, Guest: s.User.Kind == account.Guest}
+	return &store.User{ID: game.UserID(s.User.ID), Name: s.User.Name, Guest: s.User.Kind == account.Guest}
 }
 
 // me says who the browser is.
@@ -27,7 +28,7 @@ func (s *Site) me(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	answer(w, r, http.StatusOK, who{userOf(current)})
+	answer(w, r, http.StatusOK, who{wire.UserOf(userOf(current))})
 	return nil
 }
 
@@ -41,7 +42,7 @@ func (s *Site) guest(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if current != nil {
-		answer(w, r, http.StatusOK, who{userOf(current)})
+		answer(w, r, http.StatusOK, who{wire.UserOf(userOf(current))})
 		return nil
 	}
 	got, token, err := s.c.Accounts.Guest(r.Context(), clientOf(r))
@@ -131,6 +132,6 @@ func (s *Site) signedIn(w http.ResponseWriter, r *http.Request, got account.Sess
 	if got.User.Kind == account.Member {
 		setCookie(w, r, deviceCookie, s.c.Accounts.Remember(got.User, clientOf(r)))
 	}
-	answer(w, r, http.StatusOK, who{userOf(&got)})
+	answer(w, r, http.StatusOK, who{wire.UserOf(userOf(&got))})
 	return nil
 }

@@ -9,8 +9,8 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/hub"
 	"tengen/hub/fault"
+	"tengen/hub/wire"
 )
 
 // Refusals that only HTTP has.
@@ -33,7 +33,7 @@ var statuses = map[fault.Code]int{
 	fault.Busy:         http.StatusServiceUnavailable,
 	fault.Retry:        http.StatusServiceUnavailable,
 	fault.Internal:     http.StatusInternalServerError,
-	hub.CodeDamaged:    http.StatusConflict,
+	wire.CodeDamaged:   http.StatusConflict,
 	errMethod.Code:     http.StatusMethodNotAllowed,
 	errMediaType.Code:  http.StatusUnsupportedMediaType,
 	errHost.Code:       http.StatusMisdirectedRequest,

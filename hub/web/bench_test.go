@@ -21,6 +21,7 @@ import (
 	"tengen/hub/account"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/wire"
 )
 
 const (
@@ -61,11 +62,11 @@ func (l *lines) String() string {
 }
 
 // Serve takes a socket in the hub's place.
-func (b *bench) Audit(_ context.Context, id string) ([]hub.AuditRow, error) {
+func (b *bench) Audit(_ context.Context, id string) ([]wire.AuditRow, error) {
 	if id != "g1" {
 		return nil, fault.New(fault.NotFound, "There is no such game.")
 	}
-	return []hub.AuditRow{{V: 1, Kind: game.Started, Time: 5}}, nil
+	return []wire.AuditRow{{V: 1, Kind: game.Started, Time: 5}}, nil
 }
 
 func (b *bench) Serve(w http.ResponseWriter, _ *http.Request, id hub.Identity) {

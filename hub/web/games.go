@@ -8,9 +8,9 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"tengen/hub"
 	"tengen/hub/archive"
 	"tengen/hub/fault"
+	"tengen/hub/wire"
 )
 
 // Games on a page of history. One more than maxPage is asked for, to know
@@ -105,7 +105,7 @@ func (s *Site) game(w http.ResponseWriter, r *http.Request) error {
 
 // auditPage is a game's log.
 type auditPage struct {
-	Log []hub.AuditRow `json:"log"` // oldest event first
+	Log []wire.AuditRow `json:"log"` // oldest event first
 }
 
 // gameLog answers with what happened in a game, live or over, and what the

@@ -20,6 +20,7 @@ import (
 	"tengen/hub"
 	"tengen/hub/account"
 	"tengen/hub/archive"
+	"tengen/hub/wire"
 )
 
 // Sockets takes over requests for a socket and knows the games' logs; *hub.Hub
@@ -29,7 +30,7 @@ type Sockets interface {
 	// session says.
 	Serve(w http.ResponseWriter, r *http.Request, id hub.Identity)
 	// Audit returns a game's log; fault.NotFound.
-	Audit(ctx context.Context, game string) ([]hub.AuditRow, error)
+	Audit(ctx context.Context, game string) ([]wire.AuditRow, error)
 }
 
 // Config is what a Site is made of. Accounts, Archive, Sockets and Dist are needed.

@@ -13,8 +13,8 @@ import (
 	"sync"
 	"time"
 
-	"tengen/hub"
 	"tengen/hub/fault"
+	"tengen/hub/wire"
 )
 
 // Frame is a message from the server with its data still encoded.
@@ -125,7 +125,7 @@ func (c *Client) Call(ctx context.Context, t string, id int64, g string, v int, 
 		if !ok {
 			return Frame{}, ErrClosed
 		}
-		if f.T == hub.OutError {
+		if f.T == wire.OutError {
 			return f, &Refused{f}
 		}
 		return f, nil

@@ -7,12 +7,12 @@ import (
 	"fmt"
 	"net/http"
 
-	"tengen/hub"
+	"tengen/hub/wire"
 )
 
 // Guest makes a new guest at base ("http://host:port") and returns its session
 // cookie as a header value.
-func Guest(ctx context.Context, base string) (cookie string, user hub.User, err error) {
+func Guest(ctx context.Context, base string) (cookie string, user wire.User, err error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, base+"/api/session", bytes.NewReader([]byte("{}")))
 	if err != nil {
 		return "", user, err
@@ -24,7 +24,7 @@ func Guest(ctx context.Context, base string) (cookie string, user hub.User, err 
 		return "", user, err
 	}
 	defer res.Body.Close()
-	var body struct{ User hub.User }
+	var body struct{ User wire.User }
 	if err := json.NewDecoder(res.Body).Decode(&body); err != nil {
 		return "", user, err
 	}

@@ -16,7 +16,7 @@ import (
 	"syscall"
 	"time"
 
-	"tengen/hub"
+	"tengen/hub/wire"
 )
 
 const (
@@ -97,7 +97,7 @@ func greet(ctx context.Context, o Options) (*Socket, error) {
 		return nil, fmt.Errorf("handshake: %w", err)
 	}
 	go s.read(in)
-	s.Send(hub.InHello, 0, "", 0, `{"page":"`+o.Page+`"}`)
+	s.Send(wire.InHello, 0, "", 0, `{"page":"`+o.Page+`"}`)
 	return s, nil
 }
 
@@ -192,7 +192,7 @@ func (s *Socket) readAll(in *frames) error {
 			if !ok {
 				return errFrame
 			}
-			if !welcomed && string(m.T) == hub.OutWelcome {
+			if !welcomed && string(m.T) == wire.OutWelcome {
 				welcomed = true
 				close(s.hello)
 			}

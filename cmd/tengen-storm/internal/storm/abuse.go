@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"tengen/cmd/internal/client"
-	"tengen/hub"
 	"tengen/hub/fault"
+	"tengen/hub/wire"
 )
 
 const (
@@ -55,7 +55,7 @@ func attacks() []attack {
 	}
 	const limit = 4 << 10
 	// The answers to a flood may fill the outbox before its credits are spent.
-	flood := []int{hub.CloseFlood, hub.CloseSlow}
+	flood := []int{wire.CloseFlood, wire.CloseSlow}
 	return []attack{
 		{name: "a byte too large", bytes: textOf(strings.Repeat("x", limit+1)), codes: []int{1009}},
 		{name: "a megabyte", bytes: textOf(strings.Repeat("x", 1<<20)), codes: []int{1009}},

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"tengen/cmd/internal/client"
-	"tengen/hub"
+	"tengen/hub/wire"
 )
 
 const (
@@ -79,7 +79,7 @@ func runBots(ctx context.Context, t *trial) (Values, error) {
 	}
 	err = t.verify(ctx, ms, v)
 	for _, a := range asks {
-		a.follower.command(hub.InResign, a.g, "")
+		a.follower.command(wire.InResign, a.g, "")
 	}
 	gone := until(ctx, arrival, func() bool {
 		for _, a := range asks {
@@ -132,7 +132,7 @@ func (t *trial) botGames(ctx context.Context, n int) ([]*asking, error) {
 			return err
 		}
 		a.socket = s
-		ack, err := a.call(ctx, hub.InCreate, "", botGame)
+		ack, err := a.call(ctx, wire.InCreate, "", botGame)
 		if err != nil {
 			return err
 		}
@@ -175,7 +175,7 @@ func (a *asking) ask() {
 	a.mu.Lock()
 	a.began = time.Now()
 	a.mu.Unlock()
-	a.command(hub.InMove, a.g, botFirst)
+	a.command(wire.InMove, a.g, botFirst)
 }
 
 // wait waits for the bot's answer, and records what it took.

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"tengen/cmd/internal/client"
-	"tengen/hub"
+	"tengen/hub/wire"
 )
 
 const (
@@ -152,10 +152,10 @@ type absences struct {
 
 // hear takes a message of an opponent's.
 func (a *absences) hear(m client.Message, at time.Time) {
-	if string(m.T) != hub.OutPresence {
+	if string(m.T) != wire.OutPresence {
 		return
 	}
-	var p hub.Presence
+	var p wire.Presence
 	if json.Unmarshal(m.D, &p) != nil || p.BlackLost == 0 && p.WhiteLost == 0 {
 		return
 	}

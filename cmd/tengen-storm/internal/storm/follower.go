@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"tengen/cmd/internal/client"
-	"tengen/hub"
 	"tengen/hub/fault"
+	"tengen/hub/wire"
 )
 
 // follower is one socket's view of a match: a player's, or a watcher's.
@@ -64,7 +64,7 @@ func (f *follower) watch(g string) {
 	f.mu.Lock()
 	f.g, f.from, f.open = g, 0, false
 	f.mu.Unlock()
-	f.socket.Send(hub.InWatch, 0, g, 0, "")
+	f.socket.Send(wire.InWatch, 0, g, 0, "")
 }
 
 // rewatch asks again after a refusal: hundreds who come at once fill a room's inbox.
@@ -72,7 +72,7 @@ func (f *follower) rewatch(s *client.Socket) {
 	f.mu.Lock()
 	g, from := f.g, f.from
 	f.mu.Unlock()
-	s.Send(hub.InWatch, 0, g, from, "")
+	s.Send(wire.InWatch, 0, g, from, "")
 }
 
 // command sends a player's command and notes it for its answer.
@@ -123,14 +123,14 @@ func (f *follower) take(m client.Message, at time.Time) {
 		f.ledger.take(m.V, point)
 		f.mu.Unlock()
 		f.match.moved(f, m.V, at)
-	case hub.OutAck, hub.OutError:
+	case wire.OutAck, wire.OutError:
 		if m.ID == 0 && later(m.Code) {
 			s := f.socket
 			time.AfterFunc(again, func() { f.rewatch(s) }) // after its end it does nothing
 			return
 		}
 		f.answered(m, at)
-	case hub.OutState:
+	case wire.OutState:
 		if err := f.state(m); err != nil {
 			f.fail(err)
 		}
@@ -161,7 +161,7 @@ func (f *follower) event(m client.Message) {
 			f.wrong++
 		}
 		f.mu.Unlock()
-		f.socket.Send(hub.InLeave, 0, old, 0, "")
+		f.socket.Send(wire.InLeave, 0, old, 0, "")
 		f.watch(next)
 	}
 }
@@ -190,7 +190,7 @@ func (f *follower) answered(m client.Message, at time.Time) {
 		answer <- m
 	case m.Code != "":
 		f.fail(&refusal{c.t, m.Code})
-	case c.t == hub.InMove:
+	case c.t == wire.InMove:
 		f.match.answered(m.V, c.v+1, at.Sub(c.sent))
 	}
 }
@@ -202,7 +202,7 @@ func later(code fault.Code) bool { return code == fault.Busy || code == fault.Re
 func (f *follower) state(m client.Message) error {
 	var moves []string
 	if len(m.D) > 0 {
-		var s hub.GameState
+		var s wire.GameState
 		if err := json.Unmarshal(m.D, &s); err != nil {
 			return err
 		}

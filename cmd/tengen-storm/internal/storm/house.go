@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"tengen/db"
+	"tengen/db/private"
 	"tengen/hub/account"
 )
 
@@ -25,7 +26,7 @@ type house struct {
 	server  string // programs
 	self    string
 	dir     string
-	cluster *db.Cluster // nil with a database of one's own
+	cluster *private.Cluster // nil with a database of one's own
 	url     string
 	db      *db.DB
 	people  people
@@ -55,7 +56,7 @@ func newHouse(ctx context.Context, o Options) (h *house, err error) {
 		}
 	}()
 	if url == "" {
-		if h.cluster, err = db.StartCluster(ctx, db.ClusterOptions{Dir: filepath.Join(dir, "data")}); err != nil {
+		if h.cluster, err = private.Start(ctx, private.Options{Dir: filepath.Join(dir, "data")}); err != nil {
 			return nil, err
 		}
 		h.url = h.cluster.URL()
@@ -103,7 +104,7 @@ func sweep(parent string) {
 		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 		data := filepath.Join(dir, "data")
 		if _, err := os.Stat(filepath.Join(data, "postgres", "postmaster.pid")); err == nil {
-			if c, err := db.StartCluster(ctx, db.ClusterOptions{Dir: data}); err == nil {
+			if c, err := private.Start(ctx, private.Options{Dir: data}); err == nil {
 				c.Stop(ctx)
 			}
 		}

@@ -8,7 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tengen/hub"
+	"tengen/hub/wire"
 )
 
 // match is two players at one board, through as many games as it takes, and
@@ -100,7 +100,7 @@ func (m *match) play(at time.Time) {
 	p := m.turn()
 	if !m.trial.target.relay && m.moves >= m.length {
 		m.changed, m.ready, m.owed = 2, false, nil
-		p.command(hub.InResign, m.g, "")
+		p.command(wire.InResign, m.g, "")
 		return
 	}
 	point := m.point()
@@ -110,7 +110,7 @@ func (m *match) play(at time.Time) {
 	v := m.newest % sentMost
 	m.sent[v].Store(at.UnixNano())
 	m.reached[v].Store(0)
-	p.command(hub.InMove, m.g, `{"at":"`+point+`"}`)
+	p.command(wire.InMove, m.g, `{"at":"`+point+`"}`)
 }
 
 // point returns where the next stone goes; mu is held. The yardstick has no
@@ -203,7 +203,7 @@ func (m *match) ended(f *follower) {
 		return
 	}
 	if f == m.seats[0] {
-		f.command(hub.InOffer, m.g, `{"offer":"rematch"}`)
+		f.command(wire.InOffer, m.g, `{"offer":"rematch"}`)
 	}
 }
 
@@ -212,7 +212,7 @@ func (m *match) offered(f *follower) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if f == m.seats[1] {
-		f.command(hub.InOffer, m.g, `{"offer":"rematch"}`)
+		f.command(wire.InOffer, m.g, `{"offer":"rematch"}`)
 	}
 }
 

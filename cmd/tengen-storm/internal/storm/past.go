@@ -9,8 +9,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/engine/board"
-	"tengen/hub"
 	"tengen/hub/game"
+	"tengen/hub/store"
 )
 
 const (
@@ -99,7 +99,7 @@ func (h *house) pastGame(ctx context.Context, id string, seats [2]game.UserID) e
 		Rule: board.Freestyle, Size: boardSize, Opening: game.Free, Forbidden: game.Refuse,
 		Time: game.TimeControl{Kind: game.Fischer, Initial: 2 * time.Hour, Increment: 10 * time.Second},
 	}
-	n := hub.NewGame{ID: id, Settings: s, Host: seats[0], Color: game.WishBlack, Created: now}
+	n := store.NewGame{ID: id, Settings: s, Host: seats[0], Color: game.WishBlack, Created: now}
 	if err := h.db.CreateGame(ctx, n); err != nil {
 		return err
 	}
@@ -123,7 +123,9 @@ func (h *house) pastGame(ctx context.Context, id string, seats [2]game.UserID) e
 		if err != nil {
 			return err
 		}
-		if err := h.db.Append(ctx, hub.Appending(g, e)); err != nil {
+		stored := make(chan error, 1)
+		h.db.Append(store.Appending(g, e), func(err error) { stored <- err })
+		if err := <-stored; err != nil {
 			return err
 		}
 		if err := g.Apply(e); err != nil {

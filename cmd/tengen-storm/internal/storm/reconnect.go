@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tengen/hub"
+	"tengen/hub/wire"
 )
 
 const (
@@ -142,7 +142,7 @@ func (f *follower) rewind(events int) {
 	f.ledger.open(v, list[:len(list)-events])
 	f.from, f.open = v, !m.trial.target.relay // which answers with its version
 	f.mu.Unlock()
-	f.socket.Send(hub.InWatch, 0, g, v, "")
+	f.socket.Send(wire.InWatch, 0, g, v, "")
 }
 
 // caughtUp waits until the follower knows all that was played.

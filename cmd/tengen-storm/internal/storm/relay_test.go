@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"tengen/cmd/internal/client"
-	"tengen/hub"
+	"tengen/hub/wire"
 )
 
 // yardstick starts a relay in this process and returns its address.
@@ -63,8 +63,8 @@ func TestRelay(t *testing.T) {
 		here := make(chan struct{})
 		d.Take = func(m client.Message, at time.Time) {
 			switch string(m.T) {
-			case hub.OutWelcome:
-			case hub.OutState:
+			case wire.OutWelcome:
+			case wire.OutState:
 				close(here)
 			default:
 				take(m, at)
@@ -74,7 +74,7 @@ func TestRelay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.Send(hub.InWatch, 0, g, 0, "")
+		s.Send(wire.InWatch, 0, g, 0, "")
 		<-here
 		return s
 	}
@@ -90,13 +90,13 @@ func TestRelay(t *testing.T) {
 	open("other", func(client.Message, time.Time) { t.Error("a move reached another room") })
 	acks := make(chan client.Message, moves)
 	sender := open("room", func(m client.Message, _ time.Time) {
-		if string(m.T) == hub.OutAck {
+		if string(m.T) == wire.OutAck {
 			acks <- client.Message{ID: m.ID, V: m.V}
 		}
 	})
 	order := colours(rand.New(rand.NewPCG(1, 1)))
 	for n := range moves {
-		sender.Send(hub.InMove, sender.ID(), "room", 0, `{"at":"`+order[n%2][n/2]+`"}`)
+		sender.Send(wire.InMove, sender.ID(), "room", 0, `{"at":"`+order[n%2][n/2]+`"}`)
 		if a := <-acks; a.V != n+1 || a.ID != int64(n+1) {
 			t.Fatalf("move %d was acknowledged as %d, version %d", n+1, a.ID, a.V)
 		}

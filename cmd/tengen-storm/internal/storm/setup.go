@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"tengen/cmd/internal/client"
-	"tengen/hub"
+	"tengen/hub/wire"
 )
 
 const (
@@ -81,14 +81,14 @@ func (t *trial) seat(ctx context.Context, m *match, f *follower, cookie string) 
 
 // start creates the game, gathers everybody and lets the second player join.
 func (m *match) start(ctx context.Context) error {
-	ack, err := m.seats[0].call(ctx, hub.InCreate, "", createGame)
+	ack, err := m.seats[0].call(ctx, wire.InCreate, "", createGame)
 	if err != nil {
 		return err
 	}
 	if err := m.gather(ctx, string(client.TextField(ack.D, "g"))); err != nil {
 		return err
 	}
-	if _, err := m.seats[1].call(ctx, hub.InJoin, m.g, ""); err != nil {
+	if _, err := m.seats[1].call(ctx, wire.InJoin, m.g, ""); err != nil {
 		return err
 	}
 	return m.await(ctx, "the start", func(f *follower) bool { return f.version() == 1 })

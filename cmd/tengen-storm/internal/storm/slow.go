@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"tengen/cmd/internal/client"
-	"tengen/hub"
+	"tengen/hub/wire"
 )
 
 const (
@@ -143,7 +143,7 @@ func (t *trial) slowReaders(ctx context.Context, ms []*match, n int) ([]*client.
 			return err
 		}
 		for k := range slowFollows {
-			s.Send(hub.InWatch, 0, ms[(i+k)%len(ms)].game(), 0, "")
+			s.Send(wire.InWatch, 0, ms[(i+k)%len(ms)].game(), 0, "")
 		}
 		out[i] = s
 		return nil

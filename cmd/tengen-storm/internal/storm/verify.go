@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"tengen/cmd/internal/client"
-	"tengen/hub"
+	"tengen/hub/wire"
 )
 
 // verify stops the matches and compares three accounts of them: what the
@@ -85,13 +85,13 @@ func (m *match) audit() (lost int, said []string) {
 
 // compare fetches the games as the server has them.
 func (t *trial) compare(ctx context.Context, ms []*match) (wrong int, said []string, err error) {
-	states := make(chan hub.GameState, 1)
+	states := make(chan wire.GameState, 1)
 	d := t.dialing("")
 	d.Take = func(m client.Message, _ time.Time) {
-		if string(m.T) != hub.OutState {
+		if string(m.T) != wire.OutState {
 			return
 		}
-		var s hub.GameState
+		var s wire.GameState
 		if json.Unmarshal(m.D, &s) == nil {
 			select {
 			case states <- s:
@@ -106,8 +106,8 @@ func (t *trial) compare(ctx context.Context, ms []*match) (wrong int, said []str
 	patience := time.NewTimer(arrival)
 	defer patience.Stop()
 	for _, m := range ms {
-		s.Send(hub.InWatch, 0, m.g, 0, "")
-		var state hub.GameState
+		s.Send(wire.InWatch, 0, m.g, 0, "")
+		var state wire.GameState
 		patience.Reset(arrival)
 		select {
 		case state = <-states:
@@ -118,8 +118,8 @@ func (t *trial) compare(ctx context.Context, ms []*match) (wrong int, said []str
 		case <-ctx.Done():
 			return 0, nil, ctx.Err()
 		}
-		s.Send(hub.InLeave, 0, m.g, 0, "")
-		same := slices.EqualFunc(state.Moves, m.list, func(row hub.MoveRow, at string) bool { return row.At == at })
+		s.Send(wire.InLeave, 0, m.g, 0, "")
+		same := slices.EqualFunc(state.Moves, m.list, func(row wire.MoveRow, at string) bool { return row.At == at })
 		if !same || state.G != m.g {
 			wrong++
 			said = append(said, fmt.Sprintf("%s: the server has %d moves, %d were played", m.g, len(state.Moves), len(m.list)))
@@ -136,7 +136,7 @@ func (t *trial) finish(ctx context.Context, ms []*match) error {
 		m.mu.Unlock()
 	}
 	err := each(ctx, len(ms), inFlight, func(ctx context.Context, i int) error {
-		_, err := ms[i].seats[0].call(ctx, hub.InResign, ms[i].g, "")
+		_, err := ms[i].seats[0].call(ctx, wire.InResign, ms[i].g, "")
 		return err
 	})
 	if err != nil {

@@ -1,8 +1,0 @@
-//go:build !linux
-
-package db
-
-import "syscall"
-
-// setUserTimeout does nothing: keepalives must do where there is no such option.
-func setUserTimeout(string, string, syscall.RawConn) error { return nil }

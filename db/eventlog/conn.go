@@ -1,0 +1,54 @@
+package eventlog
+
+import (
+	"context"
+	"time"
+
+	"tengen/db/pg"
+)
+
+// Name is what the writer's connection is called in pg_stat_activity.
+const Name = "tengen writer"
+
+// connect opens the writer's connection unless there is one that works. A new connection may lead to
+// another database than the last one, restored from a backup, where games have other numbers.
+func (w *writer) connect(ctx context.Context) error {
+	if w.conn != nil && !w.conn.IsClosed() && (time.Since(w.used) < time.Second || w.answers(ctx)) {
+		return nil
+	}
+	w.disconnect()
+	clear(w.numbers)
+	conn, err := pg.Connect(ctx, w.address, Name)
+	if err != nil {
+		return err
+	}
+	w.conn = conn
+	return nil
+}
+
+// answers asks a connection that has been idle for a sign of life.
+func (w *writer) answers(ctx context.Context) bool {
+	ctx, cancel := context.WithTimeout(ctx, pg.PingWithin)
+	defer cancel()
+	return w.conn.Ping(ctx) == nil
+}
+
+// disconnect closes the writer's connection, if there is one. A connection on which something ran out
+// of time is closed already, but pgx has yet to cancel that in PostgreSQL, where it might go on after
+// nobody waits for it any more. The end of the writer waits for the cancelling.
+func (w *writer) disconnect() {
+	if w.conn == nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(w.life, pg.CloseWithin)
+	defer cancel()
+	w.conn.Close(ctx)
+	cancelled := w.conn.PgConn().CleanupDone()
+	w.cancelling.Go(func() {
+		select {
+		case <-cancelled:
+		case <-w.life.Done():
+		}
+	})
+	w.conn = nil
+}

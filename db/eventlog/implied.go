@@ -1,0 +1,110 @@
+package eventlog
+
+import (
+	"errors"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/pg"
+	"tengen/hub/game"
+	"tengen/hub/store"
+)
+
+// Some events imply more than their row in the log: a game starts or ends, seats are chosen, a rematch
+// begins. Each of the statements here stores one such event and what it implies, or nothing: if the
+// event is there already, or the game is in another state, it returns no row. Otherwise it returns the
+// number of the game in which play goes on, which after a rematch is the new one.
+
+const startGame = `
+WITH g AS (
+    SELECT number FROM games WHERE id = $1 AND status = 'waiting' FOR UPDATE
+), e AS (
+    INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
+    SELECT number, $2, $3, $4, $5::json, $6, $7 FROM g
+    ON CONFLICT DO NOTHING RETURNING game
+)
+UPDATE games SET status = 'live', started = $7, black = $8, white = $9
+WHERE number IN (SELECT game FROM e) RETURNING number`
+
+const finishGame = `
+WITH g AS (
+    SELECT number FROM games WHERE id = $1 AND status <> 'over' FOR UPDATE
+), e AS (
+    INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
+    SELECT number, $2, $3, $4, $5::json, $6, $7 FROM g
+    ON CONFLICT DO NOTHING RETURNING game
+)
+UPDATE games SET status = 'over', ended = $7, winner = $8, reason = $9, line = $10, moves = $11, plies = $12,
+    black = nullif($13::bigint, 0), white = nullif($14::bigint, 0)
+WHERE number IN (SELECT game FROM e) RETURNING number`
+
+const seatGame = `
+WITH e AS (
+    INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
+    SELECT number, $2, $3, $4, $5::json, $6, $7 FROM games WHERE id = $1 AND status = 'live'
+    ON CONFLICT DO NOTHING RETURNING game
+)
+UPDATE games SET black = $8, white = $9
+WHERE number IN (SELECT game FROM e) RETURNING number`
+
+const rematchGame = `
+WITH e AS (
+    INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
+    SELECT number, $2, $3, $4, $5::json, $6, $7 FROM games WHERE id = $1
+    ON CONFLICT DO NOTHING RETURNING game
+), g AS (
+    INSERT INTO games (id, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods,
+        stones, host, wish, private, bot, rematch_of, status, black, white, created, started)
+    SELECT $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $1, 'live',
+        $24, $25, $26, $26 FROM e
+    RETURNING number
+)
+INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
+SELECT number, 1, $27, $28, $29::json, $30, $26 FROM g RETURNING game`
+
+// implies reports whether an event implies more than its row in the log.
+func (it *item) implies() bool {
+	e := it.Event
+	chosen := e.Kind == game.Chose && e.Payload.Black != 0
+	return it.Final != nil || it.Next != nil || e.Kind == game.Started || chosen
+}
+
+// playsIn returns the id of the game in which play goes on.
+func (it *item) playsIn() string {
+	if it.Next != nil {
+		return it.Next.ID
+	}
+	return it.Game
+}
+
+// queue adds the statement of an event that implies more.
+func (it *item) queue(statements *pgx.Batch) {
+	args := append([]any{it.Game}, eventColumns(it.Event, it.payload)...)
+	seats := []any{int64(it.Event.Payload.Black), int64(it.Event.Payload.White)}
+	var q *pgx.QueuedQuery
+	switch {
+	case it.Next != nil:
+		first := it.Next.Events[0]
+		args = append(args, GameColumns(it.Next)...)
+		args = append(args, int64(first.Payload.Black), int64(first.Payload.White), pg.Millis(first.At),
+			string(first.Kind), int64(first.Actor), it.start, first.ClientID)
+		q = statements.Queue(rematchGame, args...)
+	case it.Final != nil:
+		f := it.Final
+		args = append(args, f.Result.Winner, string(f.Result.Reason), lineText(f.Result), f.Moves, f.Plies,
+			int64(f.Black), int64(f.White))
+		q = statements.Queue(finishGame, args...)
+	case it.Event.Kind == game.Started:
+		q = statements.Queue(startGame, append(args, seats...)...)
+	default:
+		q = statements.Queue(seatGame, append(args, seats...)...)
+	}
+	q.QueryRow(func(row pgx.Row) error {
+		err := row.Scan(&it.number)
+		if errors.Is(err, pgx.ErrNoRows) {
+			it.err = store.ErrConflict
+			return nil // the others of the batch are stored
+		}
+		return err
+	})
+}

@@ -1,0 +1,73 @@
+package eventlog
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/pg"
+	"tengen/hub/store"
+)
+
+// insertEvents stores all plain events of a batch, one array a column. It has no ON CONFLICT: that
+// the number of an event is taken is rare, and store finds out which one it is.
+const insertEvents = `
+INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
+SELECT game, seq, kind, actor, payload::json, client_id, at
+FROM unnest($1::bigint[], $2::int[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::timestamptz[])
+    AS e (game, seq, kind, actor, payload, client_id, at)`
+
+// send stores a batch in one transaction and one round trip: insertEvents for the plain events, and a
+// statement for each event that implies more. pgx sends a Batch with a single Sync at its end, which
+// is where PostgreSQL commits; if one statement fails, nothing of the batch is stored.
+func (w *writer) send(ctx context.Context, batch []*item) error {
+	var statements pgx.Batch
+	var plain events
+	for _, it := range batch {
+		it.err = nil
+		switch {
+		case it.implies():
+			it.queue(&statements)
+		case it.number == 0: // there is no such game
+			it.err = store.ErrConflict
+		default:
+			plain.add(it)
+		}
+	}
+	if len(plain.game) > 0 {
+		statements.Queue(insertEvents, plain.game, plain.seq, plain.kind, plain.actor, plain.payload, plain.clientID, plain.at)
+	}
+	// Close reads all answers; its error is that of the first statement that failed, or of the commit.
+	if err := w.conn.SendBatch(ctx, &statements).Close(); err != nil {
+		return err
+	}
+	for _, it := range batch {
+		if it.implies() && it.err == nil {
+			w.numbers[it.playsIn()] = it.number
+		}
+	}
+	return nil
+}
+
+// events are plain events, a list for each column of the log.
+type events struct {
+	game     []int64
+	seq      []int32
+	kind     []string
+	actor    []int64
+	payload  []string
+	clientID []string
+	at       []time.Time
+}
+
+func (c *events) add(it *item) {
+	e := it.Event
+	c.game = append(c.game, it.number)
+	c.seq = append(c.seq, int32(e.Seq))
+	c.kind = append(c.kind, string(e.Kind))
+	c.actor = append(c.actor, int64(e.Actor))
+	c.payload = append(c.payload, it.payload)
+	c.clientID = append(c.clientID, e.ClientID)
+	c.at = append(c.at, pg.Millis(e.At))
+}

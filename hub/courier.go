@@ -1,0 +1,49 @@
+package hub
+
+import (
+	"iter"
+
+	"tengen/hub/room"
+	"tengen/hub/socket"
+)
+
+// corkFrom is how many events must be with the store for frames to be gathered.
+const corkFrom = 8
+
+// courier brings frames to the followers of games: the sockets of this process. It is the one place where
+// the cork is put in (socket.Cork says what it is for).
+type courier struct {
+	hub  *Hub
+	cork *socket.Cork // nil: none
+}
+
+func newCourier(h *Hub) courier {
+	if h.cfg.NoCork {
+		return courier{hub: h}
+	}
+	loaded := func() bool { return h.rooms.Storing() >= corkFrom }
+	return courier{h, socket.NewCork(loaded, h.running.Go)}
+}
+
+// Tell is room.Courier's.
+func (c courier) Tell(frame []byte, to []room.Follower) { socket.Tell(frame, sockets(to)) }
+
+// TellSoon is room.Courier's.
+func (c courier) TellSoon(frame []byte, to []room.Follower) {
+	if c.cork == nil {
+		c.Tell(frame, to)
+		return
+	}
+	c.cork.Tell(frame, sockets(to))
+}
+
+// sockets returns the sockets of followers, all of whom are this process's.
+func sockets(to []room.Follower) iter.Seq[*socket.Socket] {
+	return func(yield func(*socket.Socket) bool) {
+		for _, f := range to {
+			if !yield(f.(*conn).sock) {
+				return
+			}
+		}
+	}
+}

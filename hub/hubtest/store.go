@@ -1,0 +1,386 @@
+// Package hubtest has what tests of the hub's parts play with: a store that fails when told to.
+package hubtest
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"tengen/engine"
+	"tengen/engine/board"
+	"tengen/hub/fault"
+	"tengen/hub/game"
+	"tengen/hub/store"
+)
+
+// ErrInjected is the error of a store that is told to fail.
+var ErrInjected = fault.New(fault.Retry, "Injected.")
+
+// Store is a store, heartbeat, user list and chat that fails when told to. It
+// needs no file and no clock of its own, so it also lives in virtual time.
+type Store struct {
+	mu      sync.Mutex // guards the following, which tests change within Do
+	Games   map[string]*store.GameRecord
+	Finals  map[string]*store.Final
+	order   []string
+	Lines   []store.StoredChatLine
+	Last    time.Time // heartbeat
+	BeatErr error
+	TryErr  error
+	Past    []store.Outage
+	Before  []error // the next Appends fail with these and store nothing; nil: works
+	After   []error // the next Appends that work store and then fail with these
+	Loads   int     // how many of the next LoadGames fail
+	Asked   int     // calls of LoadGame
+	Said    int     // chat lines that are stored and then reported as lost
+	Lost    int     // Outages that are stored and then reported as lost
+
+	// Answers, if not nil, gets what stores the event of an Append and answers it: the test calls it.
+	// The channel must have room.
+	Answers chan func()
+
+	Sick     map[string]func() error // what LoadGame of a game does beside answering
+	Sicker   func()                  // what the next Append or Bot does first
+	AsideErr error                   // of every SetAside
+	Stands   map[string]time.Time    // since when the clocks of games that are set aside do
+}
+
+// NewStore returns an empty store that works.
+func NewStore() *Store {
+	return &Store{Games: map[string]*store.GameRecord{}, Finals: map[string]*store.Final{},
+		Sick: map[string]func() error{}, Stands: map[string]time.Time{}}
+}
+
+// Do changes what it does next.
+func (m *Store) Do(f func(m *Store)) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	f(m)
+}
+
+// stored is an event as a database gives it back.
+func stored(e *game.Event) *game.Event {
+	back := *e
+	back.At = time.UnixMilli(e.At.UnixMilli()).UTC()
+	return &back
+}
+
+func (m *Store) CreateGame(_ context.Context, n store.NewGame) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.create(n)
+}
+
+func (m *Store) create(n store.NewGame) error {
+	if m.Games[n.ID] != nil {
+		return store.ErrConflict
+	}
+	rec := &store.GameRecord{NewGame: n}
+	rec.Events = nil
+	for _, e := range n.Events {
+		rec.Events = append(rec.Events, stored(e))
+	}
+	m.Games[n.ID] = rec
+	m.order = append(m.order, n.ID)
+	return nil
+}
+
+// shift takes the first of a list, nil if it is empty.
+func shift(l *[]error) error {
+	if len(*l) == 0 {
+		return nil
+	}
+	err := (*l)[0]
+	*l = (*l)[1:]
+	return err
+}
+
+func (m *Store) append(a store.Append) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if err := shift(&m.Before); err != nil {
+		return err
+	}
+	rec := m.Games[a.Game]
+	if rec == nil {
+		return fault.New(fault.NotFound, "none")
+	}
+	if a.Event.Seq != len(rec.Events)+1 {
+		return store.ErrConflict
+	}
+	if a.Next != nil {
+		if err := m.create(*a.Next); err != nil {
+			return err
+		}
+	}
+	if a.Final != nil {
+		m.Finals[a.Game] = a.Final
+	}
+	rec.Events = append(rec.Events, stored(a.Event))
+	return shift(&m.After)
+}
+
+// fall does what is to be done first; mu is held.
+func (m *Store) fall() {
+	if f := m.Sicker; f != nil {
+		m.Sicker = nil
+		f()
+	}
+}
+
+func (m *Store) Append(a store.Append, done func(error)) {
+	var answers chan func()
+	m.Do(func(m *Store) { m.fall(); answers = m.Answers })
+	answer := func() { done(m.append(a)) }
+	if answers != nil {
+		answers <- answer
+		return
+	}
+	go answer()
+}
+
+func (m *Store) LoadGame(_ context.Context, id string) (*store.GameRecord, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.Asked++
+	if m.Loads > 0 {
+		m.Loads--
+		return nil, ErrInjected
+	}
+	rec := m.Games[id]
+	if rec == nil {
+		return nil, fault.New(fault.NotFound, "There is no such game.")
+	}
+	out := *rec
+	out.Events = append([]*game.Event(nil), rec.Events...)
+	if f := m.Sick[id]; f != nil {
+		return &out, f()
+	}
+	return &out, nil
+}
+
+func (m *Store) OpenGames(context.Context) ([]store.OpenGame, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var out []store.OpenGame
+	for _, id := range m.order {
+		if m.Finals[id] == nil {
+			out = append(out, openGame(m.Games[id]))
+		}
+	}
+	return out, nil
+}
+
+// openGame is what a store knows of a game without its log.
+func openGame(r *store.GameRecord) store.OpenGame {
+	o := store.OpenGame{ID: r.ID, Damage: r.Damage}
+	for _, e := range r.Events {
+		if e != nil && (e.Kind == game.Started || e.Kind == game.Chose) {
+			o.Black, o.White = e.Payload.Black, e.Payload.White
+		}
+	}
+	return o
+}
+
+func (m *Store) SetAside(_ context.Context, id, damage string, since time.Time) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if r := m.Games[id]; r.Damage == "" && m.AsideErr == nil {
+		r.Damage, m.Stands[id] = damage, since
+	}
+	return m.AsideErr
+}
+
+// Damage returns why a game is set aside, "" if it is not.
+func (m *Store) Damage(id string) string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.Games[id].Damage
+}
+
+func (m *Store) Try(context.Context) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.TryErr
+}
+
+func (m *Store) Key(context.Context, string) ([]byte, error) { return make([]byte, 32), nil }
+
+func (m *Store) Beat(_ context.Context, now time.Time) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.BeatErr == nil {
+		m.Last = now
+	}
+	return m.BeatErr
+}
+
+func (m *Store) LastBeat(context.Context) (time.Time, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.Last, nil
+}
+
+func (m *Store) Outage(_ context.Context, o store.Outage) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.BeatErr != nil {
+		return m.BeatErr
+	}
+	m.Last = o.Back
+	known := func(p store.Outage) bool { return p.Heard.Equal(o.Heard) }
+	if i := slices.IndexFunc(m.Past, known); i >= 0 {
+		m.Past[i] = o
+	} else {
+		m.Past = append(m.Past, o)
+	}
+	if m.Lost > 0 {
+		m.Lost--
+		return ErrInjected
+	}
+	return nil
+}
+
+func (m *Store) Outages(context.Context) ([]store.Outage, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return slices.Clone(m.Past), nil
+}
+
+// BotID is the user that plays for every strength.
+const BotID game.UserID = 900
+
+// User returns the user that the store knows under an id.
+func User(id game.UserID) store.User {
+	u := store.User{ID: id, Name: fmt.Sprintf("u%d", id)}
+	if id == BotID {
+		u.Bot = "acorn"
+	}
+	return u
+}
+
+func (m *Store) Users(_ context.Context, ids []game.UserID) (map[game.UserID]store.User, error) {
+	out := map[game.UserID]store.User{}
+	for _, id := range ids {
+		out[id] = User(id)
+	}
+	return out, nil
+}
+
+func (m *Store) Bot(context.Context, string) (store.User, error) {
+	m.Do((*Store).fall)
+	return User(BotID), nil
+}
+
+func (m *Store) Say(_ context.Context, l store.NewChatLine) (int64, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, old := range m.Lines {
+		if old.Game == l.Game && old.User == l.User && old.ClientID == l.ClientID {
+			return old.ID, nil
+		}
+	}
+	m.Lines = append(m.Lines, store.StoredChatLine{ID: int64(len(m.Lines) + 1), NewChatLine: l})
+	if m.Said > 0 {
+		m.Said--
+		return 0, ErrInjected
+	}
+	return int64(len(m.Lines)), nil
+}
+
+func (m *Store) ChatLines(_ context.Context, g string, limit int) ([]store.StoredChatLine, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var out []store.StoredChatLine
+	for _, l := range m.Lines {
+		if l.Game == g {
+			out = append(out, l)
+		}
+	}
+	return out[max(0, len(out)-limit):], nil
+}
+
+// Log returns a game's events.
+func (m *Store) Log(id string) []*game.Event {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return append([]*game.Event(nil), m.Games[id].Events...)
+}
+
+// Settings returns a game's.
+func (m *Store) Settings(id string) game.Settings {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.Games[id].Settings
+}
+
+// Final returns what was kept of a finished game, nil if nothing was.
+func (m *Store) Final(id string) *store.Final {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.Finals[id]
+}
+
+// Count returns the number of games.
+func (m *Store) Count() int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return len(m.Games)
+}
+
+// Kinds renders a game's log: "start move end".
+func (m *Store) Kinds(id string) string {
+	var out []string
+	for _, e := range m.Log(id) {
+		out = append(out, string(e.Kind))
+	}
+	return strings.Join(out, " ")
+}
+
+// Mover answers every question with a function.
+type Mover func(context.Context, engine.Request) (engine.Result, error)
+
+// Search asks the function.
+func (f Mover) Search(ctx context.Context, r engine.Request) (engine.Result, error) {
+	return f(ctx, r)
+}
+
+// Release forgets nothing.
+func (f Mover) Release(string) {}
+
+// Busy is a mover without a free worker.
+func Busy(context.Context, engine.Request) (engine.Result, error) {
+	return engine.Result{}, engine.ErrBusy
+}
+
+// Seated stores a live game of users 1 (Black) and 2 (White), or of 1 and the bot.
+func (m *Store) Seated(id string, initial time.Duration, bot bool) {
+	s := game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Takebacks: true}
+	s.Time.Kind = game.NoClock
+	if initial > 0 {
+		s.Time = game.TimeControl{Kind: game.Fischer, Initial: initial}
+	}
+	n := store.NewGame{ID: id, Settings: s, Host: 1, Color: game.WishBlack, Private: true, Created: time.Now()}
+	white := game.UserID(2)
+	if bot {
+		n.Bot, white = "acorn", BotID
+	}
+	n.Events = []*game.Event{game.Start(s, 1, white, 0, "", time.Now())}
+	m.CreateGame(context.Background(), n)
+}
+
+// Earlier moves every event of every game back in time.
+func (m *Store) Earlier(d time.Duration) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, r := range m.Games {
+		for _, e := range r.Events {
+			if e != nil {
+				e.At = e.At.Add(-d)
+			}
+		}
+	}
+}

@@ -1,0 +1,48 @@
+package hub
+
+import "time"
+
+// Limits bound what clients may use; zero fields take the default.
+type Limits struct {
+	Credits        int           // frames of a socket in 20 s (100)
+	Makings        int           // of these, those that make something: create, chat, lobby (30)
+	UserSockets    int           // sockets a user (5)
+	AddressSockets int           // sockets without a session behind one address (300)
+	Hello          time.Duration // until hello (10 s)
+	Ping           time.Duration // between pings (20 s)
+	Pong           time.Duration // silence that ends a socket (30 s)
+	Beat           time.Duration // between heartbeats (2 s)
+	Rooms          int           // loaded at once (20,000)
+	Seeks          int           // open games a host (5)
+	Games          int           // live games a user (50); bots have no limit
+	SeekAway       time.Duration // how long a public seek stays after its host's last socket (10 min)
+	Idle           time.Duration // how long a room stays that nobody needs (30 s); a tenth if its game is over
+	BotPause       time.Duration // the least time in which a bot answers (400 ms)
+}
+
+func (l *Limits) fill() {
+	def := func(v *time.Duration, d time.Duration) {
+		if *v == 0 {
+			*v = d
+		}
+	}
+	num := func(v *int, d int) {
+		if *v == 0 {
+			*v = d
+		}
+	}
+	num(&l.Credits, 100)
+	num(&l.Makings, 30)
+	num(&l.UserSockets, 5)
+	num(&l.AddressSockets, 300)
+	num(&l.Rooms, 20_000)
+	num(&l.Seeks, 5)
+	num(&l.Games, 50)
+	def(&l.Hello, 10*time.Second)
+	def(&l.Ping, 20*time.Second)
+	def(&l.Pong, 30*time.Second)
+	def(&l.Beat, 2*time.Second)
+	def(&l.SeekAway, 10*time.Minute)
+	def(&l.Idle, 30*time.Second)
+	def(&l.BotPause, 400*time.Millisecond)
+}

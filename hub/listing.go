@@ -1,0 +1,13 @@
+package hub
+
+import (
+	"tengen/hub/lobby"
+	"tengen/hub/room"
+	"tengen/hub/wire"
+)
+
+// listing is the lobby as rooms know it.
+type listing struct{ *lobby.Lobby }
+
+// Play lists a live game.
+func (l listing) Play(g wire.Live) room.Entry { return l.Lobby.Play(g) }

@@ -1,0 +1,96 @@
+package lobby
+
+import (
+	"fmt"
+	"testing"
+
+	"tengen/engine/board"
+	"tengen/hub/game"
+	"tengen/hub/socket"
+	"tengen/hub/wire"
+)
+
+// someMoves is what a game of so many moves is listed with.
+func someMoves(n int) (out []string) {
+	for i := range n {
+		out = append(out, board.At(i%15, i/15*2).String())
+	}
+	return out
+}
+
+// benchLive is a public game in play with 40 moves and some watchers.
+func benchLive(i int) wire.Live {
+	black, white := person(game.UserID(2*i+1)), person(game.UserID(2*i+2))
+	return wire.Live{
+		G: fmt.Sprintf("k3Jx%08d", i*7919%1_000_003), Next: "black", Players: wire.Players{Black: &black, White: &white},
+		Settings: wire.Settings{Rule: "freestyle", Size: 15, Opening: game.Free, Forbidden: game.Refuse,
+			Clock: wire.TimeControl{Kind: game.Fischer, Initial: 600_000, Increment: 5000}},
+		Moves: someMoves(40), Watchers: max(0, 50-i%1000),
+	}
+}
+
+// deaf is a page to which frames are made and dropped.
+type deaf struct{ user game.UserID }
+
+func (d deaf) UserID() game.UserID       { return d.user }
+func (deaf) Queue(*socket.Batch, []byte) {}
+
+// BenchmarkFollow is what a newcomer costs the lobby with 25,000 live games
+// and 200 seeks: when nothing has changed since the last one, and when each game
+// that it gets has had a move.
+func BenchmarkFollow(b *testing.B) {
+	const games, seeks = 25_000, 200
+	for _, moving := range []bool{false, true} {
+		b.Run(fmt.Sprintf("moving=%v", moving), func(b *testing.B) {
+			l := newTown()
+			var all []*Entry
+			for i := range games {
+				all = append(all, l.Play(benchLive(i)))
+			}
+			for i := range seeks {
+				l.Wait(wire.Seek{G: fmt.Sprint("seek", i), Host: person(game.UserID(i + 1)), Created: int64(i),
+					Settings: wire.Settings{Clock: wire.TimeControl{Kind: game.Correspondence}}}, true)
+			}
+			page, moves := deaf{1}, someMoves(41)
+			b.ReportAllocs()
+			for b.Loop() {
+				if moving {
+					b.StopTimer()
+					for _, g := range all {
+						if g.game.Watchers > 30 {
+							g.Move("white", moves)
+						}
+					}
+					b.StartTimer()
+				}
+				l.Follow(page)
+				l.Unfollow(page)
+			}
+		})
+	}
+}
+
+// BenchmarkPlay is what it costs to list a game whose watchers come and go
+// among 25,000, and one that begins and ends.
+func BenchmarkPlay(b *testing.B) {
+	l := newTown()
+	for i := range 25_000 {
+		l.Play(benchLive(i))
+	}
+	g := benchLive(12_345)
+	b.Run("watchers", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			g.Watchers = (g.Watchers + 7) % 50
+			l.Play(g)
+		}
+	})
+	g = benchLive(30_000)
+	b.Run("new", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			l.Play(g)
+			l.Over(g.G)
+		}
+	})
+}

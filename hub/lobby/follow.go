@@ -1,0 +1,40 @@
+package lobby
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Follow sends a page the whole lobby and then every change.
+func (l *Lobby) Follow(f Follower) {
+	online := l.cfg.Sockets()
+	l.mu.Lock()
+	defer l.unlock()
+	l.followed.Store(true) // before the games are looked at: a move is seen now or told later
+	l.push()               // what the newcomer gets as a whole
+	l.followers[f] = struct{}{}
+	f.Queue(&l.batch, lobbyFrame(l.shown.first(listMax), l.public.first(listMax), l.mine(f), online))
+}
+
+// mine returns a follower's own games, private and damaged ones too; mu is held.
+func (l *Lobby) mine(f Follower) []*Entry {
+	var mine []*Entry
+	for id := range l.playing[f.UserID()] {
+		if e, ok := l.live[id]; ok {
+			mine = append(mine, e)
+		}
+	}
+	for _, damaged := range l.cfg.Damaged(f.UserID()) {
+		mine = append(mine, &Entry{game: damaged, moves: damaged.Moves})
+	}
+	slices.SortFunc(mine, func(a, b *Entry) int { return cmp.Compare(a.game.G, b.game.G) })
+	return mine
+}
+
+// Unfollow sends a page nothing more.
+func (l *Lobby) Unfollow(f Follower) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.followers, f)
+	l.followed.Store(len(l.followers) > 0)
+}

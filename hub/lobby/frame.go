@@ -1,0 +1,55 @@
+package lobby
+
+import (
+	"fmt"
+
+	"tengen/hub/wire"
+)
+
+// The whole lobby as a page gets it first is put together from its entries, each
+// of which is encoded when it is first wanted and kept until it changes: the same
+// bytes as encoding/json's of LobbyData, as a test compares.
+
+// encoded is an entry of the lobby as JSON.
+type encoded interface{ encode() []byte }
+
+// encode returns the seek's JSON; the lobby's mu is held.
+func (s *seek) encode() []byte {
+	if s.json == nil {
+		s.json = wire.Encode(s.Seek)
+	}
+	return s.json
+}
+
+// encode returns the game's JSON.
+func (g *Entry) encode() []byte {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.json == nil {
+		g.json = wire.Encode(g.liveLocked())
+	}
+	return g.json
+}
+
+// lobbyFrame returns the frame of the whole lobby.
+func lobbyFrame(seeks []*seek, live, mine []*Entry, online int) []byte {
+	parts := make([][]byte, 0, 2*(len(seeks)+len(live)+len(mine))+5)
+	parts = append(parts, []byte(`{"t":"`+wire.OutLobby+`","d":{"seeks":[`))
+	parts = append(appendEncoded(parts, seeks), []byte(`],"live":[`))
+	parts = append(appendEncoded(parts, live), []byte(`],"mine":[`))
+	parts = append(appendEncoded(parts, mine), fmt.Appendf(nil, `],"online":%d}}`, online))
+	return wire.Concat(parts)
+}
+
+var comma = []byte(",")
+
+// appendEncoded appends the JSON of each entry, and commas between them.
+func appendEncoded[T encoded](parts [][]byte, list []T) [][]byte {
+	for i, x := range list {
+		if i > 0 {
+			parts = append(parts, comma)
+		}
+		parts = append(parts, x.encode())
+	}
+	return parts
+}

@@ -1,0 +1,170 @@
+package lobby
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+	"pgregory.net/rapid"
+
+	"tengen/hub/game"
+	"tengen/hub/hubtest"
+	"tengen/hub/socket"
+	"tengen/hub/wire"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// A list in order is what sorting makes of the same elements.
+func TestOrderedIsSorted(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		o := ordered[int]{compare: func(a, b int) int { return cmp.Compare(b, a) }}
+		in := map[int]bool{}
+		for range rapid.IntRange(0, 60).Draw(t, "steps") {
+			x, y := rapid.IntRange(0, 15).Draw(t, "x"), rapid.IntRange(0, 15).Draw(t, "y")
+			switch what := rapid.IntRange(0, 2).Draw(t, "what"); {
+			case what == 0:
+				o.add(x)
+				in[x] = true
+			case what == 1:
+				o.remove(x)
+				delete(in, x)
+			case !in[y] || x == y:
+				o.replace(x, y)
+				delete(in, x)
+				in[y] = true
+			}
+			var want []int
+			for x := range in {
+				want = append(want, x)
+			}
+			slices.SortFunc(want, o.compare)
+			if !slices.Equal(o.list, want) || !slices.Equal(o.first(3), want[:min(3, len(want))]) {
+				t.Fatalf("%v, want %v", o.list, want)
+			}
+		}
+	})
+}
+
+// town is a lobby, and who is there.
+type town struct {
+	*Lobby
+	here    map[game.UserID]bool
+	damaged map[game.UserID][]wire.Live
+}
+
+func newTown() *town {
+	t := &town{here: map[game.UserID]bool{}, damaged: map[game.UserID][]wire.Live{}}
+	t.Lobby = New(Config{
+		Online: func(u game.UserID) bool { return t.here[u] }, Sockets: func() int { return len(t.here) },
+		Damaged: func(u game.UserID) []wire.Live { return t.damaged[u] },
+		Seeks:   5, Games: 50, SeekAway: 10 * time.Minute,
+	})
+	return t
+}
+
+// come has a user come, or go if it is here.
+func (t *town) come(u game.UserID) {
+	if t.here[u] {
+		delete(t.here, u)
+	} else {
+		t.here[u] = true
+	}
+	t.CameOrWent(u)
+}
+
+// newcomer is a page that keeps what it is sent.
+type newcomer struct {
+	user game.UserID
+	got  []byte
+}
+
+func (n *newcomer) UserID() game.UserID                 { return n.user }
+func (n *newcomer) Queue(_ *socket.Batch, frame []byte) { n.got = append(n.got, frame...) }
+
+// whole is the lobby as a user sees it, sorted anew.
+func (t *town) whole(u game.UserID) wire.LobbyData {
+	d := wire.LobbyData{Seeks: []wire.Seek{}, Live: []wire.Live{}, Mine: []wire.Live{}, Online: len(t.here)}
+	for _, s := range t.seeks {
+		if s.listed() {
+			d.Seeks = append(d.Seeks, s.Seek)
+		}
+	}
+	for id, g := range t.live {
+		if !g.game.Private {
+			d.Live = append(d.Live, g.live())
+		}
+		if _, mine := t.playing[u][id]; mine {
+			d.Mine = append(d.Mine, g.live())
+		}
+	}
+	d.Mine = append(d.Mine, t.damaged[u]...)
+	slices.SortFunc(d.Seeks, func(a, b wire.Seek) int { return cmp.Or(cmp.Compare(b.Created, a.Created), cmp.Compare(a.G, b.G)) })
+	slices.SortFunc(d.Live, func(a, b wire.Live) int { return cmp.Or(cmp.Compare(b.Watchers, a.Watchers), cmp.Compare(a.G, b.G)) })
+	slices.SortFunc(d.Mine, func(a, b wire.Live) int { return cmp.Compare(a.G, b.G) })
+	d.Seeks, d.Live = d.Seeks[:min(len(d.Seeks), listMax)], d.Live[:min(len(d.Live), listMax)]
+	return d
+}
+
+// Whatever comes, goes, moves and is watched: a newcomer gets the bytes of the
+// lobby as it would be if it were sorted anew.
+func TestANewcomersLobby(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		l := newTown()
+		users := []game.UserID{1, 2, 3, 4, 5}
+		some := func(name string, n int) int { return rapid.IntRange(0, n-1).Draw(t, name) }
+		const steps = 80
+		crowd := 210 * some("crowd", 2) // more than a page gets
+		for i := range crowd {
+			l.Play(wire.Live{G: fmt.Sprint("crowd", i), Watchers: i % 7, Moves: []string{}})
+			l.Wait(wire.Seek{G: fmt.Sprint("old", i), Host: person(9), Settings: wire.Settings{Clock: wire.TimeControl{Kind: game.Correspondence}}}, true)
+		}
+		for step := range steps {
+			id, u := fmt.Sprint("g", some("game", 12)), users[some("user", len(users))]
+			switch some("what", 7) {
+			case 0:
+				s := wire.Seek{G: id, Host: person(u), Created: int64(some("age", 4))}
+				if some("patient", 2) == 0 {
+					s.Settings.Clock.Kind = game.Correspondence
+				}
+				l.Wait(s, some("public", 4) > 0)
+			case 1, 2:
+				black, white := person(u), person(users[some("other", len(users))])
+				private := id > "g5" // for good
+				l.Seat(id, black.ID, white.ID)
+				l.Play(wire.Live{G: id, Private: private, Players: wire.Players{Black: &black, White: &white}, Next: "black",
+					Moves: []string{"h8"}, Watchers: some("watchers", 3)})
+			case 3:
+				if g := l.live[id]; g != nil {
+					g.Move("white", []string{"h8", "<i9>"}) // also what JSON escapes
+				}
+			case 4:
+				l.Over(id)
+			case 5:
+				l.come(u)
+			case 6:
+				if len(l.damaged[u]) > 0 {
+					delete(l.damaged, u)
+				} else {
+					l.damaged[u] = []wire.Live{{G: fmt.Sprint("d", u), Damaged: true, Moves: []string{}}}
+				}
+			}
+			if crowd > 0 && step%20 != 19 { // or it takes long
+				continue
+			}
+			page := &newcomer{user: u}
+			l.Follow(page)
+			l.Unfollow(page)
+			if want := wire.Text(wire.Out{T: wire.OutLobby, D: l.whole(u)}); !bytes.Equal(page.got, want) {
+				t.Fatalf("%s\nwant\n%s", page.got, want)
+			}
+		}
+	})
+}
+
+// person is a user as pages see it.
+func person(u game.UserID) wire.User { return wire.User(hubtest.User(u)) }

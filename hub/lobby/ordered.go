@@ -1,0 +1,43 @@
+package lobby
+
+import "slices"
+
+// ordered is a list that is kept in an order. No two of its elements are equal
+// by it, and what it compares of an element does not change while it is in.
+type ordered[T any] struct {
+	compare func(a, b T) int
+	list    []T
+}
+
+// add puts an element in its place.
+func (o *ordered[T]) add(x T) {
+	if i, in := o.find(x); !in {
+		o.list = slices.Insert(o.list, i, x)
+	}
+}
+
+// remove takes an element out.
+func (o *ordered[T]) remove(x T) {
+	if i, in := o.find(x); in {
+		o.list = slices.Delete(o.list, i, i+1)
+	}
+}
+
+// replace puts an element in for another, mostly in the same place.
+func (o *ordered[T]) replace(old, x T) {
+	i, in := o.find(old)
+	switch {
+	case !in:
+	case o.compare(old, x) == 0:
+		o.list[i] = x
+		return
+	default:
+		o.list = slices.Delete(o.list, i, i+1)
+	}
+	o.add(x)
+}
+
+// first returns the first elements, at most n, to be read at once.
+func (o *ordered[T]) first(n int) []T { return o.list[:min(n, len(o.list))] }
+
+func (o *ordered[T]) find(x T) (int, bool) { return slices.BinarySearchFunc(o.list, x, o.compare) }

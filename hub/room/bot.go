@@ -1,0 +1,166 @@
+package room
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"tengen/engine"
+	"tengen/engine/board"
+	"tengen/hub/game"
+	"tengen/hub/wire"
+)
+
+// bot is the room's side of a bot that plays its game. It thinks in a goroutine of its own, about one
+// decision at a time; the answer comes back as a message, with the version that it was asked for.
+type bot struct {
+	room    *room
+	version int                // of the game that it thinks about
+	cancel  context.CancelFunc // of its thinking; nil: it does not think
+}
+
+func (b *bot) thinks() bool { return b.cancel != nil }
+
+// stop ends its thinking.
+func (b *bot) stop() {
+	if b.cancel != nil {
+		b.cancel()
+		b.cancel = nil
+	}
+}
+
+// user returns the bot's user id, 0 in a game between people.
+func (b *bot) user() game.UserID {
+	s := b.room.game.Seats()
+	for _, u := range []game.UserID{s.Black, s.White} {
+		if b.room.people[u].Bot != "" {
+			return u
+		}
+	}
+	return 0
+}
+
+// ask sees to it that the bot answers if it is to decide, and that it stops thinking about what is past.
+func (b *bot) ask() {
+	r := b.room
+	if r.record.Bot == "" || b.thinks() && b.version == r.game.Version() {
+		return
+	}
+	b.stop()
+	user := b.user()
+	if user == 0 {
+		return
+	}
+	if kind, by, ok := r.game.Offer(); ok && by != user {
+		b.think(user, func(context.Context) game.Command {
+			if kind == game.OfferDraw { // it plays on
+				return game.Command{Kind: game.Answer}
+			}
+			return game.Command{Kind: game.MakeOffer, Offer: kind} // the same offer back accepts
+		})
+		return
+	}
+	n, ok := r.game.Next()
+	if ok && r.game.Player(n.Seat) == user {
+		b.think(user, b.question(n).answer)
+	}
+}
+
+// question returns what the bot has to decide, with its share of the clock.
+func (b *bot) question(n game.Next) question {
+	r := b.room
+	q := question{
+		mover: r.house.Mover, log: r.house.Log, guard: r.house.Guard, game: r.id, rule: r.game.Settings().Rule,
+		board: r.game.Board(), next: n, pause: r.house.Limits.BotPause,
+	}
+	q.strength, _ = engine.ParseStrength(r.record.Bot)
+	q.budget = budgets[q.strength]
+	if c, _, timed := r.game.Remaining(time.Now()); timed {
+		left := c.Black
+		if n.Seat == board.White {
+			left = c.White
+		}
+		share := max(time.Duration(left)*time.Millisecond/20, time.Millisecond)
+		if t := r.game.Settings().Time; t.Kind == game.Byoyomi || t.Kind == game.Simple {
+			share = max(share, t.Period/20) // it is whole again after the move
+		}
+		q.budget, q.pause = min(q.budget, share), min(q.pause, share)
+	}
+	return q
+}
+
+// think has a question answered in a goroutine, which ends with the answer, a newer version of the game,
+// the room, or the house.
+func (b *bot) think(user game.UserID, answer func(context.Context) game.Command) {
+	ctx, cancel := context.WithCancel(context.Background())
+	house, id, version := b.room.house, b.room.id, b.room.game.Version()
+	b.version, b.cancel = version, cancel
+	house.Running.Go(func() {
+		defer cancel()
+		defer func() {
+			if v := recover(); v != nil {
+				house.Guard.Caught("a bot's thinking", id, v)
+				house.ifLoaded(id, call(func(r *room) { r.bot.panicked(version, v) }))
+			}
+		}()
+		cmd := answer(ctx)
+		if ctx.Err() != nil {
+			return
+		}
+		cmd.Actor, cmd.Version, cmd.ClientID = user, version, fmt.Sprintf("bot/%d", version)
+		for !house.Send(id, call(func(r *room) { r.bot.says(cmd) })) { // full of people's messages
+			select {
+			case <-time.After(50 * time.Millisecond):
+			case <-house.Stopping:
+				return
+			case <-ctx.Done():
+				return
+			}
+		}
+	})
+}
+
+// panicked puts the room in order when the bot's thinking has lastPanic.
+func (b *bot) panicked(version int, v any) {
+	if b.thinks() && b.version == version {
+		b.room.afterPanic(v)
+	}
+}
+
+// says takes the bot's answer, if it is not late.
+func (b *bot) says(cmd game.Command) {
+	r := b.room
+	if !b.thinks() || b.version != cmd.Version {
+		return
+	}
+	b.stop()
+	if r.ready() != nil || r.game.Version() != cmd.Version {
+		b.askLater()
+		return
+	}
+	c := &Command{Command: cmd, At: game.Instant(time.Now()), failed: func(err error) {
+		if r.game == nil || r.game.Phase() != game.Live {
+			return
+		}
+		if !errors.Is(err, wire.ErrRetry) {
+			r.house.Log.Error("a bot's decision was refused", "game", r.id, "version", cmd.Version, "err", err)
+		}
+		b.askLater()
+	}}
+	c.do(r)
+}
+
+// askLater asks again after a moment, for as long as the answer cannot be stored.
+func (b *bot) askLater() {
+	house, id := b.room.house, b.room.id
+	house.runAfter(time.Second, func() {
+		house.ifLoaded(id, call(func(r *room) {
+			if house.Outages.Frozen() || r.ready() != nil {
+				r.bot.askLater()
+				return
+			}
+			r.bot.ask()
+		}))
+	})
+}

@@ -1,0 +1,154 @@
+package room
+
+import (
+	"crypto/rand"
+	"time"
+
+	"tengen/hub/fault"
+	"tengen/hub/game"
+	"tengen/hub/ids"
+	"tengen/hub/wire"
+)
+
+// Command is a player's command.
+type Command struct {
+	From Follower // who asks, and gets the answer; it need not follow the game; nil: the server
+	ID   int64    // the message's
+	game.Command
+	At time.Time // when it was received, in whole milliseconds
+
+	failed func(error) // of the server's own: it became no event
+}
+
+// do acts on the command. The answer to what becomes an event comes when that is stored.
+func (c *Command) do(r *room) {
+	r.asker = asker{c.From, c.ID}
+	e, err := c.decide(r)
+	switch {
+	case err != nil:
+		c.refuse(r, err)
+	case e != nil:
+		c.acknowledge(r, e)
+	}
+}
+
+// decide returns the stored event of a repeated command, or hands the store the event that a new one
+// makes, or the one that is due before; then it returns nil. Time is charged up to the instant at which
+// the command was received: what the room did meanwhile, such as waiting for a commit, is nobody's time.
+func (c *Command) decide(r *room) (*game.Event, error) {
+	frozen := r.house.Outages.Frozen()
+	if !frozen { // else a question to the store would hang
+		if err := r.ready(); err != nil {
+			return nil, err
+		}
+	}
+	if r.game != nil {
+		if e, ok := r.game.Done(c.Actor, c.ClientID); ok {
+			return e, nil
+		}
+	}
+	if frozen {
+		return nil, wire.ErrRetry
+	}
+	now := game.Later(c.At, r.game.LastAt())
+	due, err := r.duties.next(now, true)
+	if err != nil {
+		return nil, err
+	}
+	if due != nil {
+		r.submit(pending{event: due, then: func(err error) {
+			if err != nil {
+				c.refuse(r, err)
+				return
+			}
+			c.do(r)
+		}})
+		return nil, nil
+	}
+	r.absent.played(c.Actor, now)
+	if err := c.complete(r, now); err != nil {
+		return nil, err
+	}
+	e, err := r.game.Decide(&c.Command, now)
+	if err != nil {
+		return nil, err
+	}
+	r.submit(pending{event: e, by: c})
+	return nil, nil
+}
+
+// complete adds to a command what the server knows and the player does not say.
+func (c *Command) complete(r *room, now time.Time) error {
+	c.Lag = r.followers.roundTrip(r.game.Decider(), r.plays)
+	switch c.Kind {
+	case game.Claim:
+		u := opponent(r.game, c.Actor)
+		c.Away = r.absent.away(u, now, r.followers.lastHeard(u), r.house.Outages.LastBack())
+	case game.Join:
+		if !r.house.Lobby.MayPlay(c.Actor, r.id) {
+			return wire.ErrGames
+		}
+		c.Coin = coin()
+	case game.MakeOffer, game.Answer:
+		c.NextGame = ids.New()
+	}
+	return nil
+}
+
+// refuse answers a command that became no event.
+func (c *Command) refuse(r *room, err error) {
+	r.unheard.note(r.game, c.Actor, c.At, err)
+	if c.From != nil {
+		c.From.Refuse(c.ID, r.id, err)
+	} else {
+		c.failed(err)
+	}
+}
+
+// acknowledge answers a command whose event was stored before.
+func (c *Command) acknowledge(r *room, e *game.Event) {
+	r.unheard.note(r.game, c.Actor, c.At, nil)
+	if c.From != nil {
+		c.From.Send(ackFrame(r.game, c.ID, e))
+	}
+}
+
+// ackFrame returns the answer to the command that became e: the same one each time.
+func ackFrame(g *game.Game, id int64, e *game.Event) []byte {
+	if e.Seq != g.Version() {
+		if old, err := g.AsOf(e.Seq); err == nil {
+			g = old
+		}
+	}
+	return wire.AckFrame(id, g.ID(), e.Seq, wire.ClockAt(g, e.At))
+}
+
+// Withdraw ends a seek whose host has gone.
+type Withdraw struct{ Host game.UserID }
+
+func (w Withdraw) do(r *room) {
+	c := &Command{At: game.Instant(time.Now()), failed: func(err error) {
+		if code := fault.CodeOf(err); code != game.ErrOver.Code && code != game.ErrStale.Code {
+			r.house.Log.Warn("a seek is not withdrawn", "game", r.id, "err", err)
+		}
+	}}
+	c.Command = game.Command{Kind: game.Abort, Actor: w.Host, ClientID: "server/expired"}
+	c.do(r)
+}
+
+// opponent returns who plays against a user, 0 if the user does not play.
+func opponent(g *game.Game, u game.UserID) game.UserID {
+	switch s := g.Seats(); u {
+	case s.Black:
+		return s.White
+	case s.White:
+		return s.Black
+	}
+	return 0
+}
+
+func coin() bool {
+	var b [1]byte
+	rand.Read(b[:]) // never fails
+	return b[0]&1 == 0
+}

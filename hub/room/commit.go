@@ -1,0 +1,232 @@
+package room
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"tengen/hub/fault"
+	"tengen/hub/game"
+	"tengen/hub/store"
+	"tengen/hub/wire"
+)
+
+// pending is an event that has been decided and is being stored, and what follows.
+type pending struct {
+	event *game.Event
+	by    *Command       // whose event it is; nil: the server's own
+	then  func(error)    // goes on when it is known whether the event is stored; nil: nothing does
+	next  *store.NewGame // the rematch that it makes
+	asker asker          // whose message waits for it: after a panic it is answered
+	since time.Time
+}
+
+// asker is whose message the room acts on; to is nil for the server's own.
+type asker struct {
+	to Follower
+	id int64
+}
+
+// submit makes an event pending: handOver gives it to the store when the present message is done. Until
+// the store has answered the room does nothing else.
+func (r *room) submit(p pending) {
+	p.asker = r.asker
+	r.pending = p
+}
+
+// handOver gives the pending event, if there is one, to the store: the last act of whoever runs the room.
+func (r *room) handOver() (handed bool) {
+	p := &r.pending
+	if p.event == nil {
+		return false
+	}
+	r.house.storing.Add(1)
+	defer func() {
+		if v := recover(); v != nil { // the store has not taken it
+			r.house.storing.Add(-1)
+			r.panicked(v)
+			handed = false
+		}
+	}()
+	a := store.Appending(r.game, p.event)
+	if p.event.Kind == game.Rematched {
+		p.next = r.rematch(p.event)
+		a.Next = p.next
+	}
+	p.since = time.Now()
+	r.house.Store.Append(a, r.stored)
+	return true
+}
+
+// answered goes on when the store has answered. It must not wait for anything: answers to others wait
+// behind it.
+func (r *room) answered(err error) {
+	p := r.pending
+	r.pending = pending{}
+	r.house.storing.Add(-1)
+	r.house.Metrics.Commits.Observe(time.Since(p.since).Seconds())
+	if err == nil {
+		r.guarded(func(r *room) { err = p.apply(r) })
+	}
+	if err != nil {
+		go p.findOut(r, err) // it asks the store
+		return
+	}
+	if !r.handOver() {
+		r.runner.goOn()
+	}
+}
+
+// apply applies and tells an event that is stored.
+func (p pending) apply(r *room) error {
+	e := p.event
+	r.asker = p.asker
+	if err := r.game.Apply(e); err != nil {
+		return err
+	}
+	r.house.Metrics.Events.Inc()
+	r.unheard.late(r.game, e, time.Now())
+	if e.Kind != game.Moved {
+		r.followers.reorder() // seats may have been taken
+	}
+	if p.next != nil { // before anybody hears of it and has it read
+		r.house.open(*p.next, maps.Clone(r.people))
+	}
+	if e.Kind == game.Started && p.by != nil && p.by.From != nil {
+		if u := p.by.From.User(); u != nil { // a player now
+			r.people[u.ID] = *u
+		}
+	}
+	p.tell(r)
+	if p.by != nil { // it has its answer
+		r.asker = asker{}
+	}
+	r.after(e)
+	r.panics = 0
+	if p.by != nil {
+		r.unheard.note(r.game, p.by.Actor, p.by.At, nil)
+	}
+	if p.then != nil {
+		p.then(nil)
+	}
+	return nil
+}
+
+// tell tells an event that has just been applied. Its sender gets it and the answer as one write.
+// Under load a move comes at once only to whoever is to act next.
+func (p pending) tell(r *room) {
+	frame := wire.EventFrame(r.game, p.event, r.people)
+	move := (p.event.Kind == game.Moved || p.event.Kind == game.Passed) && p.event.Payload.Result == nil
+	decider := r.game.Decider()
+	var to Follower
+	var ack []byte
+	if p.by != nil && p.by.From != nil {
+		to, ack = p.by.From, ackFrame(r.game, p.by.ID, p.event)
+	}
+	players, others := r.followers.split(r.plays)
+	for i, f := range players {
+		out := frame
+		if f == to {
+			out, ack = slices.Concat(frame, ack), nil
+		}
+		if move && userID(f) != decider {
+			r.house.Courier.TellSoon(out, players[i:i+1])
+		} else {
+			f.Send(out)
+		}
+	}
+	if move {
+		r.house.Courier.TellSoon(frame, others)
+	} else {
+		r.house.Courier.Tell(frame, others)
+	}
+	if ack != nil { // it does not follow the game, or plays no more
+		to.Send(ack)
+	}
+}
+
+// tell tells a frame to everybody who follows the game, players first.
+func (r *room) tell(frame []byte) {
+	players, others := r.followers.split(r.plays)
+	r.house.Courier.Tell(frame, players)
+	r.house.Courier.Tell(frame, others)
+}
+
+// findOut goes on from an event that may not have been stored, in a goroutine of its own: it reads the
+// game again.
+func (p pending) findOut(r *room, err error) {
+	r.guarded(func(r *room) {
+		r.asker = p.asker
+		err := r.storedAfterAll(p.event, err)
+		if p.by != nil {
+			p.answerLate(r, err)
+		}
+		if p.then != nil {
+			p.then(err)
+		}
+	})
+	if !r.handOver() {
+		r.runner.run()
+	}
+}
+
+// answerLate answers a command when it is known whether its event is stored. After an ambiguous commit it
+// may stand elsewhere in the log.
+func (p pending) answerLate(r *room, err error) {
+	if err != nil {
+		p.by.refuse(r, err)
+		return
+	}
+	e := p.event
+	if done, ok := r.game.Done(e.Actor, e.ClientID); ok {
+		e = done
+	}
+	p.by.acknowledge(r, e)
+}
+
+// storedAfterAll reads the game again after a commit that failed: nil if its event has been stored after
+// all. What failed for the store's own reasons begins an outage.
+func (r *room) storedAfterAll(e *game.Event, err error) error {
+	r.house.Log.Warn("event not stored", "game", r.id, "seq", e.Seq, "kind", e.Kind, "err", err)
+	r.schedule.againAt = time.Now().Add(storePause)
+	if fault.CodeOf(err) == fault.Busy { // it has not even been tried
+		return err
+	}
+	r.dirty = true
+	if !r.house.Outages.Frozen() && r.ready() == nil && logged(r.game, e) {
+		return nil
+	}
+	if fault.CodeOf(err) == fault.Retry {
+		r.house.Outages.Freeze("an event could not be stored", err)
+	}
+	return wire.ErrRetry
+}
+
+// logged reports whether a game's log holds an event after all.
+func logged(g *game.Game, e *game.Event) bool {
+	if _, ok := g.Done(e.Actor, e.ClientID); ok {
+		return true
+	}
+	if e.ClientID != "" || e.Seq > g.Version() {
+		return false
+	}
+	old := g.Event(e.Seq) // the server's own
+	return old.Kind == e.Kind && old.Actor == e.Actor && old.At.UnixMilli() == e.At.UnixMilli()
+}
+
+// rematch returns the game that e makes: who was second in the old game's opening is first in the new
+// one's, so colours and roles are exchanged.
+func (r *room) rematch(e *game.Event) *store.NewGame {
+	first := r.game.Event(1).Payload
+	s := r.game.Settings()
+	host := e.Actor
+	color := game.WishBlack
+	if host == first.Black {
+		color = game.WishWhite
+	}
+	return &store.NewGame{
+		ID: e.Payload.NextGame, Settings: s, Host: host, Color: color, Private: r.record.Private, Bot: r.record.Bot,
+		Rematch: r.id, Created: e.At,
+		Events: []*game.Event{game.Start(s, first.White, first.Black, 0, "", e.At)},
+	}
+}

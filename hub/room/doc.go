@@ -1,0 +1,13 @@
+// Package room owns the loaded games. A room decides on commands, has the event stored, applies it and
+// tells it, always in this order and for every event alike: decide → store → apply → tell.
+//
+// A room has no goroutine of its own. What it is to do is a message in its queue; while there is one, a
+// single goroutine runs the room, and nobody else touches it. While an event is being stored nobody runs
+// it: the queue waits, and the store's answer goes on.
+//
+// Reading order: house.go (what rooms need of the house), rooms.go (finding and making rooms), queue.go
+// and run.go (who runs a room), command.go and commit.go (the life of an event), due.go (what the server
+// decides itself), load.go (reading a game), room.go and schedule.go (the timer),
+// follow.go, presence.go, absent.go and chat.go (people), bot.go and think.go (bots); then what is rare: alarm.go, scarce.go, damage.go,
+// setaside.go, aside.go, panic.go, unheard.go.
+package room

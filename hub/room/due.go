@@ -1,0 +1,105 @@
+package room
+
+import (
+	"time"
+
+	"tengen/hub/game"
+	"tengen/hub/wire"
+)
+
+// duties are what the server itself owes the room's game.
+type duties struct{ room *room }
+
+// next returns the event that the server itself owes the game before anything else can be decided at an
+// instant: a bonus for an outage, the end of a game that nobody has begun, a flag that has fallen. It is
+// nil if there is none; the error says that nothing may be decided now. Without ends the game does not end:
+// something may wait that came in time.
+func (d duties) next(now time.Time, ends bool) (*game.Event, error) {
+	r := d.room
+	if r.house.Outages.Frozen() || r.house.Outages.StoodStill(time.Now()) {
+		return nil, wire.ErrRetry
+	}
+	if err := r.ready(); err != nil {
+		return nil, err
+	}
+	if e := d.bonus(); e != nil {
+		return e, nil
+	}
+	if !ends {
+		return nil, nil
+	}
+	d.excuse(now)
+	if e, ok := r.game.CallOff(game.Instant(now)); ok {
+		return e, nil
+	}
+	if e, ok := r.game.Flag(game.Instant(now), r.followers.roundTrip(r.game.Decider(), r.plays)); ok {
+		return e, nil
+	}
+	return nil, nil
+}
+
+// bonus returns the bonus event for the oldest outage that the running clock has not been resumed after,
+// nil if there is none. Its instant is the outage's end, so nobody is charged for time in which the server
+// could not hear.
+func (d duties) bonus() *game.Event {
+	r := d.room
+	missed, all := r.house.Outages.Since(r.game.LastAt(), r.resumed)
+	for _, o := range missed {
+		d.excuse(o.Heard)
+		if e, ok := r.game.Resume(game.Instant(o.Back), o.Heard); ok {
+			return e
+		}
+	}
+	if r.resumed != all {
+		r.resumed = all
+		r.absent.restart(time.Now()) // nobody could come back meanwhile
+		r.presence.tellSoon()        // pages learn since when
+		r.bot.ask()                  // it may have been refused
+	}
+	return nil
+}
+
+// resume has everything stored that the outages owe.
+func (d duties) resume() {
+	r := d.room
+	if r.house.Outages.Frozen() || r.ready() != nil {
+		return
+	}
+	if e := d.bonus(); e != nil {
+		r.submit(pending{event: e, then: func(err error) {
+			if err != nil {
+				r.house.Log.Warn("not resumed yet", "game", r.id, "err", err)
+				return
+			}
+			d.resume()
+		}})
+	}
+}
+
+// see has everything stored that is due at an instant, one event after the other.
+func (d duties) see(now time.Time) {
+	r := d.room
+	if r.game == nil || r.dirty {
+		return
+	}
+	e, err := d.next(now, true)
+	if e == nil || err != nil {
+		return
+	}
+	r.submit(pending{event: e, then: func(err error) {
+		if err == nil {
+			d.see(now)
+		}
+	}})
+}
+
+// excuse tells the game how much of its running turn does not count up to now. The clock of a game that
+// has one is given outages by a bonus.
+func (d duties) excuse(now time.Time) {
+	r := d.room
+	lost := r.unheard.upTo(r.game, now)
+	if r.game.Settings().Time.Kind == game.NoClock {
+		lost += r.house.Outages.Span(r.game.TurnAt())
+	}
+	r.game.Excuse(lost)
+}

@@ -1,0 +1,224 @@
+package room
+
+import (
+	"slices"
+	"time"
+
+	"tengen/engine/board"
+	"tengen/hub/fault"
+	"tengen/hub/game"
+	"tengen/hub/wire"
+)
+
+// maxMissed bounds the events that a returning follower gets one by one; after more of them the whole
+// state is shorter.
+const maxMissed = 64
+
+// Watch lets somebody follow the game: it gets the events after the version that it has seen, or the
+// whole state.
+type Watch struct {
+	From    Follower
+	ID      int64 // the message's
+	Version int   // 0: none
+}
+
+func (w Watch) do(r *room) {
+	r.asker = asker{w.From, w.ID}
+	if err := r.ready(); err != nil {
+		w.From.Refuse(w.ID, r.id, err)
+		return
+	}
+	if e, err := r.duties.next(time.Now(), r.runner.waiting() == 0); err == nil && e != nil {
+		r.submit(pending{event: e, then: func(err error) {
+			if err == nil {
+				w.do(r)
+			} else {
+				w.show(r)
+			}
+		}})
+		return
+	}
+	w.show(r) // what cannot be decided now can be looked at all the same
+}
+
+// show lets the follower in and sends what it has not seen.
+func (w Watch) show(r *room) {
+	f := w.From
+	if r.game == nil { // it had to be read again, and could not be
+		f.Refuse(w.ID, r.id, wire.ErrDamaged)
+		return
+	}
+	if r.followers.add(f, r.plays) {
+		r.absent.back(userID(f))
+		r.presence.tellSoon()
+	}
+	if u := f.User(); u != nil {
+		if _, ok := r.people[u.ID]; ok {
+			r.people[u.ID] = *u // a guest may have taken a name since
+		}
+	}
+	if missed := r.game.Version() - w.Version; w.Version > 0 && missed >= 0 && missed <= maxMissed {
+		if frames := wire.EventsAfter(r.game, w.Version, r.people); len(frames) > 0 {
+			f.Send(slices.Concat(frames...)) // as one: they must not fill the outbox
+		}
+		return
+	}
+	f.Send(r.stateFrame(userID(f)))
+}
+
+// stateFrame renders everything for one viewer.
+func (r *room) stateFrame(viewer game.UserID) []byte {
+	now := time.Now()
+	return wire.StateFrame(wire.View{
+		Game: r.game, Record: r.record, People: r.people, Presence: r.presenceNow(), Chat: r.chat.readBy(r.game, viewer),
+		Viewer: viewer, Now: now, ClocksAt: r.house.Outages.ClocksAt(now),
+	})
+}
+
+// leave takes a follower out of the room.
+type leave struct{ from Follower }
+
+func (l leave) do(r *room) {
+	if !r.followers.remove(l.from) {
+		return
+	}
+	if u := userID(l.from); u != 0 && r.game != nil && wire.Seat(r.game, u) != "" {
+		at := game.Later(l.from.LastHeard(), r.house.Outages.LastBack()) // before that nobody could be heard
+		r.absent.left(u, at, r.followers.has(u))
+	}
+	r.presence.tellSoon()
+}
+
+// Explain asks what a black stone on Point would make in the position after Ply moves, 0: now.
+type Explain struct {
+	From  Follower
+	ID    int64 // the message's
+	Point board.Point
+	Ply   int
+}
+
+func (x Explain) do(r *room) {
+	r.asker = asker{x.From, x.ID}
+	if err := r.ready(); err != nil {
+		x.From.Refuse(x.ID, r.id, err)
+		return
+	}
+	b := r.game.Board()
+	for x.Ply > 0 && b.Ply() > x.Ply {
+		b.Undo()
+	}
+	if b.Rule() != board.Renju || x.Ply < 0 || !b.On(x.Point) || b.At(x.Point) != board.Empty {
+		x.From.Refuse(x.ID, r.id, fault.New(fault.Invalid, "Only an empty point of a game of renju can be explained."))
+		return
+	}
+	x.From.Send(wire.Text(wire.Out{T: wire.OutAck, ID: x.ID, G: r.id, D: wire.Why(b.Explain(x.Point))}))
+}
+
+// userID returns a follower's user, 0 for a visitor.
+func userID(f Follower) game.UserID {
+	if u := f.User(); u != nil {
+		return u.ID
+	}
+	return 0
+}
+
+// followers are those who follow a game.
+type followers struct {
+	set     map[Follower]struct{}
+	order   []Follower // set, players first; nil: to be made again
+	players int        // of order
+}
+
+func newFollowers() followers { return followers{set: map[Follower]struct{}{}} }
+
+func (s *followers) any() bool { return len(s.set) > 0 }
+
+// split returns the followers who play and the others.
+func (s *followers) split(plays func(Follower) bool) (players, others []Follower) {
+	if s.order == nil {
+		s.order = make([]Follower, 0, len(s.set))
+		for f := range s.set {
+			s.order = append(s.order, f)
+		}
+		s.players = 0
+		for i, f := range s.order {
+			if plays(f) {
+				s.order[i], s.order[s.players] = s.order[s.players], f
+				s.players++
+			}
+		}
+	}
+	return s.order[:s.players], s.order[s.players:]
+}
+
+// reorder has the order made again: seats may have been taken.
+func (s *followers) reorder() { s.order = nil }
+
+// add lets somebody in and reports whether that is new.
+func (s *followers) add(f Follower, plays func(Follower) bool) bool {
+	if _, ok := s.set[f]; ok {
+		return false
+	}
+	s.set[f] = struct{}{}
+	if s.order != nil && !plays(f) {
+		s.order = append(s.order, f)
+	} else {
+		s.order = nil
+	}
+	return true
+}
+
+// remove reports whether somebody followed the game until now.
+func (s *followers) remove(f Follower) bool {
+	if _, ok := s.set[f]; !ok {
+		return false
+	}
+	delete(s.set, f)
+	if i, last := slices.Index(s.order, f), len(s.order)-1; i >= s.players && i >= 0 {
+		s.order[i], s.order[last] = s.order[last], nil
+		s.order = s.order[:last]
+	} else {
+		s.order = nil
+	}
+	return true
+}
+
+// has reports whether a user follows the game, over whichever socket.
+func (s *followers) has(u game.UserID) bool {
+	for f := range s.set {
+		if userID(f) == u {
+			return true
+		}
+	}
+	return false
+}
+
+// roundTrip returns the longest round trip to a player; 0 if that is nobody.
+func (s *followers) roundTrip(u game.UserID, plays func(Follower) bool) (longest time.Duration) {
+	if u == 0 {
+		return 0
+	}
+	players, _ := s.split(plays)
+	for _, f := range players {
+		if userID(f) == u {
+			longest = max(longest, f.RoundTrip())
+		}
+	}
+	return longest
+}
+
+// lastHeard returns when a user was last heard of over the sockets in the room, zero if there is none.
+func (s *followers) lastHeard(u game.UserID) (last time.Time) {
+	for f := range s.set {
+		if userID(f) == u {
+			last = game.Later(last, f.LastHeard())
+		}
+	}
+	return last
+}
+
+// clear takes everybody out.
+func (s *followers) clear() {
+	clear(s.set)
+	s.order = nil
+}

@@ -1,0 +1,141 @@
+package room
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"tengen/engine"
+	"tengen/hub/game"
+	"tengen/hub/guard"
+	"tengen/hub/outage"
+	"tengen/hub/store"
+	"tengen/hub/wire"
+)
+
+// Store keeps games. Its truth is the event log; rooms are a cache.
+//
+// A method that fails with a fault.Retry may or may not have stored its event: the room reads the game
+// again before it decides anything else, and the client's retry under the same client id finds out.
+type Store interface {
+	// Append commits one event, and with it all that it implies, in one transaction. It returns at once
+	// and calls done, once, with the answer: nil when the event is durable. If (game, seq) exists
+	// already, or there is no such game, that is store.ErrConflict, and nothing is stored. That a
+	// client's command comes once is the room's to see: it knows the whole log when it writes what
+	// follows. Answers to others wait for done's return.
+	Append(a store.Append, done func(error))
+	// LoadGame reads a game with its whole log; fault.NotFound if there is none. If what is stored
+	// cannot be read as a game it returns game.ErrLog, wrapped, with as much of the game as it has read,
+	// nil if nothing.
+	LoadGame(ctx context.Context, id string) (*store.GameRecord, error)
+	// SetAside notes what is wrong with an open game that cannot be played on, and since when its clocks
+	// stand. A game that is set aside stays so, with its first damage, until its keeper restores it.
+	SetAside(ctx context.Context, id, damage string, since time.Time) error
+}
+
+// People looks up users.
+type People interface {
+	// Users returns the users that exist among ids.
+	Users(ctx context.Context, ids []game.UserID) (map[game.UserID]store.User, error)
+}
+
+// Chat keeps what is said in a game's room.
+type Chat interface {
+	// Say stores a line and returns its id, which grows. A second line with the same (game, user, client
+	// id) is not stored again and returns the first's id.
+	Say(ctx context.Context, l store.NewChatLine) (int64, error)
+	// ChatLines returns the newest lines of a game, oldest first, at most limit.
+	ChatLines(ctx context.Context, g string, limit int) ([]store.StoredChatLine, error)
+}
+
+// Mover thinks for bots; *engine.Pool is one.
+type Mover interface {
+	Search(ctx context.Context, r engine.Request) (engine.Result, error)
+	Release(game string)
+}
+
+// Lobby lists games, and knows how many each player has.
+type Lobby interface {
+	Wait(s wire.Seek, public bool)         // lists a game that waits for its second player
+	Play(g wire.Live) Entry                // lists a live game
+	Over(id string)                        // takes a game off the lists
+	MayPlay(u game.UserID, id string) bool // a user may have one more live game, or has this one
+	Tell(users []game.UserID, o wire.Out)  // tells users who follow the lobby
+}
+
+// Entry is a live game in the lobby.
+type Entry interface {
+	Move(next string, moves []string) // notes a move: whose turn it is now, and all moves
+}
+
+// Follower is somebody who follows a game, today a socket of this process. It is comparable.
+type Follower interface {
+	User() *store.User                    // nil: a visitor
+	Send(frame []byte)                    // never waits
+	LastHeard() time.Time                 // when the peer was last heard of
+	RoundTrip() time.Duration             // to the peer and back, as the server measures it; 0: not known
+	Refuse(id int64, g string, err error) // answers the message id about game g
+}
+
+// Courier brings frames to followers. Each gets its frames in the order of the calls; no call waits for a
+// peer.
+type Courier interface {
+	// Tell brings a frame to followers at once.
+	Tell(frame []byte, to []Follower)
+	// TellSoon brings the frame of a move to those who need not act on it. Under load it may be gathered
+	// with the next frames to the same follower, for 20 ms at most.
+	TellSoon(frame []byte, to []Follower)
+}
+
+// Metrics are what rooms count.
+type Metrics struct {
+	Rooms   prometheus.Gauge     // loaded
+	Events  prometheus.Counter   // committed
+	Commits prometheus.Histogram // from decision to commit, seconds
+	Damaged prometheus.Gauge     // open games that are set aside
+}
+
+// Limits bound the rooms.
+type Limits struct {
+	Rooms    int           // loaded at once
+	Idle     time.Duration // how long a room stays that nobody needs; a tenth if its game is over
+	BotPause time.Duration // the least time in which a bot answers
+	Again    time.Duration // between two attempts to load a game for its own sake
+}
+
+// Config is what rooms need of the house.
+type Config struct {
+	Store    Store
+	People   People
+	Chat     Chat
+	Mover    Mover
+	Lobby    Lobby
+	Courier  Courier
+	Outages  *outage.Outages
+	Limits   Limits
+	Metrics  Metrics
+	Log      *slog.Logger
+	Guard    guard.Guard
+	Life     context.Context // of every question to the store
+	Stopping <-chan struct{} // closed at the stop
+	Running  *sync.WaitGroup // counts whatever runs
+}
+
+// storeContext returns the context of one question to the store.
+func (c *Config) storeContext() (context.Context, context.CancelFunc) {
+	return context.WithTimeout(c.Life, store.Wait)
+}
+
+// runAfter runs f after d, unless the house stops before.
+func (c *Config) runAfter(d time.Duration, f func()) {
+	c.Running.Go(func() {
+		select {
+		case <-time.After(d):
+			f()
+		case <-c.Stopping:
+		}
+	})
+}

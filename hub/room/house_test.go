@@ -1,0 +1,343 @@
+package room
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"tengen/hub/fault"
+	"tengen/hub/game"
+	"tengen/hub/guard"
+	"tengen/hub/hubtest"
+	"tengen/hub/lobby"
+	"tengen/hub/outage"
+	"tengen/hub/store"
+	"tengen/hub/wire"
+)
+
+// testHouse is all that rooms need, over a store that fails when told to. It has no sockets, and lives
+// in virtual time too.
+type testHouse struct {
+	*Rooms
+	store   *hubtest.Store
+	lobby   *lobby.Lobby
+	outages *outage.Outages
+	every   time.Duration // between heartbeats
+	log     *logs
+	empty   atomic.Bool // nobody is online
+
+	endLife context.CancelFunc
+	stopCh  chan struct{}
+	once    sync.Once
+}
+
+// newTestHouse returns a house that is open. Zero limits take the hub's defaults.
+func newTestHouse(t testing.TB, m *hubtest.Store, l Limits, mover hubtest.Mover) *testHouse {
+	t.Helper()
+	if mover == nil {
+		mover = hubtest.Busy
+	}
+	h := &testHouse{store: m, every: 2 * time.Second, log: &logs{}, stopCh: make(chan struct{})}
+	life, endLife := context.WithCancel(context.Background())
+	h.endLife = endLife
+	h.outages = outage.New(outage.Config{
+		Beats: m, Try: m.Try, Every: h.every, Life: life, Stop: h.stopCh, Log: slog.New(h.log),
+		Gauge: gauge(), Tell: func(bool) {}, Ended: func() { h.Resume() },
+	})
+	h.lobby = lobby.New(lobby.Config{
+		Online: func(game.UserID) bool { return !h.empty.Load() }, Sockets: func() int { return 0 },
+		Damaged: func(u game.UserID) []wire.Live { return h.Damaged(u) }, Seeks: 5, Games: 50, SeekAway: 10 * time.Minute,
+	})
+	if l.Rooms == 0 {
+		l.Rooms = 20_000
+	}
+	if l.Idle == 0 {
+		l.Idle = 30 * time.Second
+	}
+	if l.BotPause == 0 {
+		l.BotPause = 400 * time.Millisecond
+	}
+	if l.Again == 0 {
+		l.Again = 20 * time.Second
+	}
+	h.Rooms = New(Config{
+		Store: m, People: m, Chat: m, Mover: mover, Lobby: listing{h.lobby}, Courier: plainCourier{}, Outages: h.outages, Limits: l,
+		Metrics: Metrics{
+			Rooms: gauge(), Damaged: gauge(), Events: prometheus.NewCounter(prometheus.CounterOpts{Name: "e"}),
+			Commits: prometheus.NewHistogram(prometheus.HistogramOpts{Name: "c"}),
+		},
+		Log:   slog.New(h.log),
+		Guard: guard.Guard{Log: slog.New(h.log), Panics: prometheus.NewCounter(prometheus.CounterOpts{Name: "p"})},
+		Life:  life, Stopping: h.stopCh, Running: &sync.WaitGroup{},
+	})
+	if err := h.outages.Recall(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	open, err := m.OpenGames(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range open {
+		if g.Black != 0 && g.Damage == "" {
+			h.lobby.Seat(g.ID, g.Black, g.White)
+		}
+		h.LoadLater(g.ID)
+	}
+	h.Running.Go(h.outages.Watch)
+	h.Running.Go(h.outages.Beat)
+	h.Running.Go(func() {
+		for tick := time.NewTicker(l.Again); ; {
+			select {
+			case <-tick.C:
+				h.Wake()
+				h.VisitDamaged()
+				for id, host := range h.lobby.Expired(time.Now()) {
+					h.Send(id, Withdraw{Host: host})
+				}
+			case <-h.stopCh:
+				tick.Stop()
+				return
+			}
+		}
+	})
+	h.Wake()
+	t.Cleanup(h.close)
+	return h
+}
+
+// close stops the house and waits for whatever runs. It may be called twice.
+func (h *testHouse) close() {
+	h.once.Do(func() {
+		close(h.stopCh)
+		h.Rooms.Stop()
+		h.Running.Wait()
+		h.endLife()
+	})
+}
+
+func gauge() prometheus.Gauge { return prometheus.NewGauge(prometheus.GaugeOpts{Name: "g"}) }
+
+// in runs f in a game's room, loading it if need be, and returns when it has.
+func (h *testHouse) in(t *testing.T, id string, f func(*room)) {
+	t.Helper()
+	done := make(chan struct{})
+	if !h.Send(id, call(func(r *room) { defer close(done); f(r) })) {
+		t.Fatal("the room is full")
+	}
+	<-done
+}
+
+// room returns a loaded room, nil if it is not loaded.
+func (h *testHouse) room(id string) *room {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.rooms[id]
+}
+
+// listing is the lobby as rooms know it.
+type listing struct{ *lobby.Lobby }
+
+func (l listing) Play(g wire.Live) Entry { return l.Lobby.Play(g) }
+
+// plainCourier tells everybody at once.
+type plainCourier struct{}
+
+func (plainCourier) Tell(frame []byte, to []Follower) {
+	for _, f := range to {
+		f.Send(frame)
+	}
+}
+
+func (c plainCourier) TellSoon(frame []byte, to []Follower) { c.Tell(frame, to) }
+
+// guest is a follower without a socket, who keeps what it is sent.
+type guest struct {
+	user  *store.User
+	house *testHouse
+
+	mu    sync.Mutex // guards the following
+	ids   int64
+	got   []heard
+	heard time.Time // LastHeard; zero: always now
+	lag   time.Duration
+}
+
+// heard is a message that a guest was sent.
+type heard struct {
+	T    string          `json:"t"`
+	ID   int64           `json:"id"`
+	G    string          `json:"g"`
+	V    int             `json:"v"`
+	D    json.RawMessage `json:"d"`
+	Code fault.Code      `json:"code"`
+}
+
+// guest returns somebody who may follow games; 0 is a visitor.
+func (h *testHouse) guest(u game.UserID) *guest {
+	g := &guest{house: h}
+	if u != 0 {
+		as := hubtest.User(u)
+		g.user = &as
+	}
+	return g
+}
+
+// User is Follower's.
+func (g *guest) User() *store.User { return g.user }
+
+// UserID is lobby.Follower's.
+func (g *guest) UserID() game.UserID { return userID(g) }
+
+// Send is Follower's: it keeps every message of the frames.
+func (g *guest) Send(frames []byte) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for len(frames) > 0 {
+		n, size := int(frames[1]), 2
+		switch n {
+		case 126:
+			n, size = int(frames[2])<<8|int(frames[3]), 4
+		case 127:
+			n, size = int(frames[6])<<24|int(frames[7])<<16|int(frames[8])<<8|int(frames[9]), 10
+		}
+		var m heard
+		if err := json.Unmarshal(frames[size:size+n], &m); err != nil {
+			panic(err)
+		}
+		g.got = append(g.got, m)
+		frames = frames[size+n:]
+	}
+}
+
+// Refuse is Follower's.
+func (g *guest) Refuse(id int64, game string, err error) { g.Send(wire.ErrorFrame(id, game, err)) }
+
+// LastHeard is Follower's.
+func (g *guest) LastHeard() time.Time {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.heard.IsZero() {
+		return time.Now()
+	}
+	return g.heard
+}
+
+// RoundTrip is Follower's.
+func (g *guest) RoundTrip() time.Duration {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.lag
+}
+
+// set changes when it was last heard of, and how far away it is.
+func (g *guest) set(f func(g *guest)) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	f(g)
+}
+
+// messages returns what it was sent so far.
+func (g *guest) messages() []heard {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return slices.Clone(g.got)
+}
+
+// count returns how many messages of a type it was sent.
+func (g *guest) count(t string) (n int) {
+	for _, m := range g.messages() {
+		if m.T == t {
+			n++
+		}
+	}
+	return n
+}
+
+// last returns what it was sent last.
+func (g *guest) last() heard {
+	all := g.messages()
+	if len(all) == 0 {
+		return heard{}
+	}
+	return all[len(all)-1]
+}
+
+// answer returns the ack or error of a message, and false if there is none yet.
+func (g *guest) answer(id int64) (heard, bool) {
+	for _, m := range g.messages() {
+		if m.ID == id && (m.T == wire.OutAck || m.T == wire.OutError) {
+			return m, true
+		}
+	}
+	return heard{}, false
+}
+
+// watch has it follow a game.
+func (g *guest) watch(id string, version int) {
+	g.house.Send(id, Watch{From: g, ID: g.next(), Version: version})
+}
+
+func (g *guest) next() int64 {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.ids++
+	return g.ids
+}
+
+// command sends a command under a new id and returns the id.
+func (g *guest) command(id string, c game.Command) int64 {
+	n := g.next()
+	g.send(n, id, c, game.Instant(time.Now()))
+	return n
+}
+
+// send sends a command as the message n, received at an instant.
+func (g *guest) send(n int64, id string, c game.Command, at time.Time) {
+	c.Actor = userID(g)
+	if c.ClientID == "" {
+		c.ClientID = "page" + string(rune('0'+c.Actor)) + "/" + itoa(n)
+	}
+	cmd := &Command{From: g, ID: n, Command: c, At: at}
+	if err := g.house.Ask(id, cmd); err != nil {
+		g.Refuse(n, id, err)
+	}
+}
+
+func itoa(n int64) string {
+	b, _ := json.Marshal(n)
+	return string(b)
+}
+
+// logs keeps what is logged.
+type logs struct {
+	mu    sync.Mutex // guards the following
+	lines []string
+}
+
+func (l *logs) Enabled(context.Context, slog.Level) bool { return true }
+func (l *logs) WithAttrs([]slog.Attr) slog.Handler       { return l }
+func (l *logs) WithGroup(string) slog.Handler            { return l }
+func (l *logs) Handle(_ context.Context, r slog.Record) error {
+	var sb strings.Builder
+	sb.WriteString(r.Message)
+	r.Attrs(func(a slog.Attr) bool { sb.WriteString(" " + a.String()); return true })
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.lines = append(l.lines, sb.String())
+	return nil
+}
+
+// has reports whether a line with a text was logged.
+func (l *logs) has(text string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.ContainsFunc(l.lines, func(s string) bool { return strings.Contains(s, text) })
+}

@@ -1,0 +1,156 @@
+package room
+
+import (
+	"errors"
+	"time"
+
+	"tengen/hub/fault"
+	"tengen/hub/game"
+	"tengen/hub/store"
+	"tengen/hub/wire"
+)
+
+// ready reads the game unless it is loaded, and again if the store may know more.
+func (r *room) ready() error {
+	if r.game != nil && !r.dirty {
+		return nil
+	}
+	err := r.read()
+	if err != nil {
+		r.schedule.againAt = time.Now().Add(storePause)
+	}
+	return err
+}
+
+// read reads the game. One that is damaged is set aside: wire.ErrDamaged.
+func (r *room) read() error {
+	ctx, cancel := r.house.storeContext()
+	defer cancel()
+	if _, ok := r.house.asides.unstored(r.id); ok {
+		return wire.ErrDamaged
+	}
+	rec, g, err := r.house.rebuild(ctx, r.id)
+	switch {
+	case rec != nil && rec.Damage != "":
+		return r.setAside(rec, rec.Damage)
+	case errors.Is(err, game.ErrLog):
+		return r.setAside(rec, damageText(err))
+	case err != nil:
+		return err
+	}
+	r.house.asides.restored(r.id)
+	ids := []game.UserID{rec.Host}
+	for _, e := range rec.Events {
+		if e.Kind == game.Started {
+			ids = append(ids, e.Payload.Black, e.Payload.White)
+		}
+	}
+	people, err := r.house.People.Users(ctx, ids)
+	if err != nil {
+		return err
+	}
+	if r.game == nil {
+		if r.chat, err = r.house.readChat(ctx, r.id); err != nil {
+			return err
+		}
+	}
+	r.adopt(rec, g, people)
+	return nil
+}
+
+// open takes a game that has just been stored, with its players, so that it need not be read.
+func (r *room) open(n store.NewGame, people wire.People) {
+	start := n.Events[0].Payload
+	_, black := people[start.Black]
+	_, white := people[start.White]
+	if r.game == nil && black && white {
+		rec := &store.GameRecord{NewGame: n}
+		g, err := store.Rebuild(rec)
+		if err != nil {
+			r.house.Log.Error("open", "game", r.id, "err", err)
+			return
+		}
+		r.adopt(rec, g, people)
+	}
+}
+
+// adopt makes the room that of a game as it is stored, and tells what the room had not known of it.
+func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
+	rec.Events = nil
+	old, lost := r.game, r.house.alarms.remove(r.id)
+	r.followers.reorder()
+	r.record, r.people, r.game, r.dirty = rec, people, g, false
+	if old == nil {
+		r.schedule.idleAt = time.Time{}
+		r.missPlayers(time.Now())
+		r.absent.recall(lost)
+		r.list()
+		r.bot.ask()
+		return
+	}
+	g.KeepTime(old)
+	for _, f := range wire.EventsAfter(g, old.Version(), people) {
+		r.tell(f)
+	}
+	for _, e := range g.After(old.Version()) {
+		r.unheard.late(g, e, time.Now())
+		r.after(e)
+	}
+}
+
+// after does what an event of the game brings about elsewhere.
+func (r *room) after(e *game.Event) {
+	if e.Payload.Result != nil {
+		r.tellHiddenChat()
+		if r.record.Bot != "" {
+			r.house.release(r.id)
+		}
+	}
+	if e.Kind == game.Started {
+		r.presence.tellAt = time.Now()
+		r.missPlayers(r.presence.tellAt)
+	}
+	if e.Kind == game.Rematched { // the new game's clock runs: load it, unless it is open
+		r.house.Load(e.Payload.NextGame, func() {})
+	}
+	if n, live := r.game.Next(); live && e.Kind == game.Moved && r.entry != nil {
+		r.entry.Move(n.Seat.String(), wire.MoveNames(r.game))
+	} else {
+		r.list()
+	}
+	r.bot.ask()
+}
+
+// load loads a game that there is, for its own sake: it is new, it is to be read again, or its alarm
+// rings.
+func (r *room) load() {
+	switch err := r.ready(); {
+	case err == nil, errors.Is(err, wire.ErrDamaged):
+	case fault.CodeOf(err) == fault.NotFound: // it was never stored
+		r.house.alarms.remove(r.id)
+	default:
+		r.house.Log.Error("load", "game", r.id, "err", err)
+		r.house.alarms.soon(r.id)
+	}
+}
+
+// list keeps the lobby's entry of the game up to date.
+func (r *room) list() {
+	g := r.game
+	switch {
+	case g.Phase() == game.Waiting:
+		r.house.Lobby.Wait(wire.Seek{
+			G: r.id, V: g.Version(), Host: *r.people.Named(r.record.Host), Color: r.record.Color,
+			Settings: wire.SettingsOf(g.Settings()), Created: r.record.Created.UnixMilli(),
+		}, !r.record.Private)
+	case g.Phase() == game.Live:
+		n, _ := g.Next()
+		r.entry = r.house.Lobby.Play(wire.Live{
+			G: r.id, Players: r.people.Seated(g.Seats()), Settings: wire.SettingsOf(g.Settings()), Private: r.record.Private,
+			Next: n.Seat.String(), Moves: wire.MoveNames(g), Watchers: r.presence.last.Watchers,
+		})
+	default:
+		r.entry = nil
+		r.house.Lobby.Over(r.id)
+	}
+}

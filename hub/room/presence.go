@@ -1,0 +1,86 @@
+package room
+
+import (
+	"math/rand/v2"
+	"time"
+
+	"tengen/hub/game"
+	"tengen/hub/wire"
+)
+
+// presencePause, more or less, gathers comings and goings into one message.
+const presencePause = 250 * time.Millisecond
+
+// presence is who is in the room, as followers know it.
+type presence struct {
+	last   wire.Presence // as last told
+	tellAt time.Time     // when to tell it; zero: nothing to tell
+}
+
+// tellSoon has it told: not at the same instant in all the rooms that somebody leaves at once.
+func (p *presence) tellSoon() {
+	if p.tellAt.IsZero() {
+		p.tellAt = time.Now().Add(presencePause/2 + rand.N(presencePause))
+	}
+}
+
+// tellPresence tells who is here, if that has changed.
+func (r *room) tellPresence() {
+	r.presence.tellAt = time.Time{}
+	if r.game == nil {
+		return
+	}
+	if p := r.presenceNow(); p != r.presence.last {
+		r.presence.last = p
+		r.tell(wire.Text(wire.Out{T: wire.OutPresence, G: r.id, D: p}))
+		r.list()
+	}
+}
+
+// presenceNow says who is in the room. A bot always is.
+func (r *room) presenceNow() wire.Presence {
+	var p wire.Presence
+	s := r.game.Seats()
+	for f := range r.followers.set {
+		switch u := userID(f); {
+		case u != 0 && u == s.Black:
+			p.Black = true
+		case u != 0 && u == s.White:
+			p.White = true
+		case !r.plays(f):
+			p.Watchers++
+		}
+	}
+	if r.record.Bot != "" {
+		p.Black = p.Black || r.people[s.Black].Bot != ""
+		p.White = p.White || r.people[s.White].Bot != ""
+	}
+	if !p.Black {
+		p.BlackLost = r.absent.since(s.Black)
+	}
+	if !p.White {
+		p.WhiteLost = r.absent.since(s.White)
+	}
+	return p
+}
+
+// plays reports whether a follower is a player of the game, or the host of one that waits.
+func (r *room) plays(f Follower) bool {
+	u := userID(f)
+	if u == 0 || r.game == nil {
+		return false
+	}
+	s := r.game.Seats()
+	return u == s.Black || u == s.White || r.game.Phase() == game.Waiting && u == r.record.Host
+}
+
+// missPlayers counts the players of a game that has just been loaded, or has just begun, as absent from
+// now on, unless they are here: nobody can have been heard of before.
+func (r *room) missPlayers(now time.Time) {
+	s := r.game.Seats()
+	for _, u := range []game.UserID{s.Black, s.White} {
+		if u != 0 && r.people[u].Bot == "" && !r.followers.has(u) {
+			r.absent.miss(u, now)
+		}
+	}
+}

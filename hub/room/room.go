@@ -1,0 +1,101 @@
+package room
+
+import (
+	"container/list"
+	"time"
+
+	"tengen/hub/game"
+	"tengen/hub/store"
+	"tengen/hub/wire"
+)
+
+// storePause is how long a room leaves a store alone that has failed.
+const storePause = time.Second
+
+// room is a loaded game and its followers. Whoever runs it owns it alone: at most one goroutine at a time.
+type room struct {
+	house  *Rooms
+	id     string
+	runner runner
+
+	spot    *list.Element // in the house's list of idle rooms; guarded by its mu
+	leaving bool          // asked to leave; guarded by it too
+
+	// All of the following belongs to whoever runs the room.
+
+	game     *game.Game        // nil until loaded
+	record   *store.GameRecord // settings and origin; its Events are not kept
+	people   wire.People
+	dirty    bool    // the store may know more than game: read it again first
+	pending  pending // the event that is being stored
+	duties   duties
+	schedule schedule
+	stored   func(error)
+
+	followers followers
+	absent    absent
+	presence  presence
+	chat      chat
+	bot       bot
+	entry     Entry   // in the lobby, while the game is live
+	unheard   unheard // the part of the running turn that its player could not use
+	resumed   int     // of the house's outages, those that its clock has been resumed after
+
+	asker     asker  // whose message is being acted on: after a panic it is answered
+	panics    int    // since an event was last stored and told
+	lastPanic string // the last one
+}
+
+func newRoom(g *Rooms, id string) *room {
+	r := &room{house: g, id: id, followers: newFollowers(), absent: newAbsent(), resumed: g.alarms.resumed(id)}
+	r.runner.room, r.duties.room, r.schedule.room, r.bot.room = r, r, r, r
+	r.stored = r.answered // bound once
+	return r
+}
+
+// needed reports whether the room must stay loaded: somebody follows it, a bot thinks, or its game soon
+// ends by itself. What is later is left to the alarms, and all of it where rooms are scarce.
+func (r *room) needed() bool {
+	if r.followers.any() || r.bot.thinks() {
+		return true
+	}
+	if r.game == nil || r.house.crowded.Load() {
+		return false
+	}
+	at, ok := r.game.EndsAt(0)
+	return ok && time.Until(at) < near
+}
+
+// tick does the timer's business and reports whether the room has left.
+func (r *room) tick() bool {
+	now := time.Now()
+	r.schedule.timerAt = time.Time{}
+	if !r.presence.tellAt.IsZero() && !now.Before(r.presence.tellAt) {
+		r.tellPresence()
+	}
+	if !now.Before(r.schedule.againAt) {
+		if r.dirty && !r.house.Outages.Frozen() {
+			r.load()
+		}
+		r.duties.see(now)
+		if r.pending.event != nil {
+			return false
+		}
+	}
+	if r.schedule.idleAt.IsZero() || now.Before(r.schedule.idleAt) || r.needed() {
+		// needed is asked again: something may have changed just before the timer fired.
+		return false
+	}
+	return r.house.evict(r)
+}
+
+// forget releases what the room holds elsewhere.
+func (r *room) forget() {
+	if r.schedule.timer != nil {
+		r.schedule.timer.Stop()
+	}
+	r.bot.stop()
+	if r.record != nil && r.record.Bot != "" {
+		r.house.release(r.id)
+	}
+}

@@ -1,0 +1,193 @@
+package room
+
+import (
+	"container/list"
+	"sync"
+	"sync/atomic"
+
+	"tengen/hub/game"
+	"tengen/hub/store"
+	"tengen/hub/wire"
+)
+
+// Rooms finds the rooms of games, and makes them.
+type Rooms struct {
+	Config
+	storing atomic.Int32 // events that the store has been given and has not answered
+	crowded atomic.Bool  // more than half of the rooms are loaded; written under mu
+	alarms  alarms
+	asides  asides
+
+	mu      sync.Mutex // guards the following, and queueing against leaving
+	rooms   map[string]*room
+	idle    list.List // of rooms that nobody needs, the one that has waited longest first
+	leaving int       // rooms that have been asked to leave
+	stopped bool
+}
+
+// New returns the rooms of a house, none of which is loaded.
+func New(c Config) *Rooms {
+	g := &Rooms{Config: c, rooms: map[string]*room{}}
+	g.asides.house = &g.Config
+	return g
+}
+
+// Storing returns how many events are being stored now.
+func (g *Rooms) Storing() int { return int(g.storing.Load()) }
+
+// Ask brings a player's command to its game's room. If nobody runs the room and its game is loaded, the
+// caller runs it for this command: it decides, and goes on as soon as the store has the event. It returns
+// wire.ErrBusy if the room's queue, or the house, is full.
+func (g *Rooms) Ask(id string, c *Command) error {
+	if !g.ask(id, c) {
+		return wire.ErrBusy
+	}
+	return nil
+}
+
+// ask is Ask for any message that does not wait.
+func (g *Rooms) ask(id string, m Message) bool {
+	r, run := g.queue(id, m)
+	switch {
+	case !run:
+	case r.game != nil && !r.dirty:
+		r.runner.runOnce()
+	default: // reading the game may wait
+		go r.runner.run()
+	}
+	return r != nil
+}
+
+// Send brings a message to a game's room, loading the room if need be. It never waits: false means that
+// the room's queue, or the house, is full.
+func (g *Rooms) Send(id string, m Message) bool {
+	r, run := g.queue(id, m)
+	if run {
+		go r.runner.run()
+	}
+	return r != nil
+}
+
+// Leave takes a follower out of a room, if it is loaded. It is never refused.
+func (g *Rooms) Leave(id string, f Follower) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if r := g.rooms[id]; r != nil && !g.stopped {
+		g.put(r, leave{f}, unbounded)
+	}
+}
+
+// Load has a game loaded that has just been stored, calls done when it is listed, and reports whether
+// it will be so soon. Otherwise it is loaded later.
+func (g *Rooms) Load(id string, done func()) bool {
+	ok := g.Send(id, call(func(r *room) { defer done(); r.load() }))
+	if !ok {
+		g.alarms.soon(id)
+	}
+	return ok
+}
+
+// LoadLater has a game loaded with the next Wake.
+func (g *Rooms) LoadLater(id string) { g.alarms.soon(id) }
+
+// open makes the room of a game that has just been stored, so that it need not be read.
+func (g *Rooms) open(n store.NewGame, users map[game.UserID]store.User) {
+	g.Send(n.ID, call(func(r *room) { r.open(n, users) }))
+}
+
+// Resume gives every running clock what the outages owe it.
+func (g *Rooms) Resume() { g.each(call(func(r *room) { r.duties.resume() })) }
+
+// queue puts m into a room's queue, making the room if need be. r is nil if the queue or the house is full,
+// or the house stops. run says that the caller must run the room. After Stop nothing is queued, so Running
+// does not grow while the house waits for it.
+func (g *Rooms) queue(id string, m Message) (r *room, run bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.stopped {
+		return nil, false
+	}
+	r = g.rooms[id]
+	if r == nil {
+		g.makeWay()
+		if g.full() {
+			return nil, false
+		}
+		r = newRoom(g, id)
+		g.rooms[id] = r
+		g.count(1)
+	}
+	ok, run := r.runner.put(m, queueSize)
+	if !ok {
+		return nil, false
+	}
+	if run {
+		g.Running.Add(1)
+	}
+	return r, run
+}
+
+// put queues m and runs the room if nobody does; mu is held.
+func (g *Rooms) put(r *room, m Message, limit int) {
+	if _, run := r.runner.put(m, limit); run {
+		g.Running.Add(1)
+		go r.runner.run()
+	}
+}
+
+// ifLoaded brings a message to a room only if it is loaded. It is for the room's own affairs, which are
+// few and must not be lost: a full queue does not refuse it.
+func (g *Rooms) ifLoaded(id string, m Message) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if r := g.rooms[id]; r != nil && !g.stopped {
+		g.put(r, m, unbounded)
+	}
+}
+
+// each brings a message to every loaded room.
+func (g *Rooms) each(m Message) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.stopped {
+		return
+	}
+	for _, r := range g.rooms {
+		g.put(r, m, unbounded)
+	}
+}
+
+// timeIsUp runs a room whose timer has fired.
+func (g *Rooms) timeIsUp(r *room) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if !g.stopped && g.rooms[r.id] == r && r.runner.timeIsUp() {
+		g.Running.Add(1)
+		go r.runner.run()
+	}
+}
+
+// evict takes a room out if nothing waits in its queue. From then on the alarms know when its game ends
+// by itself.
+func (g *Rooms) evict(r *room) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if r.runner.waiting() > 0 {
+		return false
+	}
+	g.alarms.set(r)
+	g.note(r, false)
+	delete(g.rooms, r.id)
+	g.count(-1)
+	return true
+}
+
+// Stop lets nothing more in; the rooms do what is queued and then let go of what they hold elsewhere.
+func (g *Rooms) Stop() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.stopped = true
+	for _, r := range g.rooms {
+		g.put(r, call((*room).forget), unbounded)
+	}
+}

@@ -1,0 +1,76 @@
+package room
+
+import "time"
+
+// Where rooms are scarce nobody is refused for the sake of rooms that nobody
+// needs: when more than half of Limits.Rooms are loaded, whatever becomes idle
+// leaves in a second, and each room that is made sends two others away that have
+// been idle for longest.
+
+// scarceIdle is Limits.Idle, at most, where rooms are scarce.
+const scarceIdle = time.Second
+
+// count notes that a room has come or gone; mu is held.
+func (g *Rooms) count(n int) {
+	g.Metrics.Rooms.Add(float64(n))
+	g.crowded.Store(2*len(g.rooms) > g.Limits.Rooms)
+}
+
+// full reports whether no room may be made; mu is held. Those that are about to
+// leave do not count.
+func (g *Rooms) full() bool {
+	return len(g.rooms)-g.leaving >= g.Limits.Rooms
+}
+
+// Busy reports whether no room could be made now.
+func (g *Rooms) Busy() bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.full() && g.idle.Len() == 0
+}
+
+// spare returns how many rooms may be loaded before they are scarce, a twentieth
+// of them at least.
+func (g *Rooms) spare() int {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	limit := g.Limits.Rooms
+	return max(limit/20, limit/2-len(g.rooms), 1)
+}
+
+// makeWay asks idle rooms to leave where rooms are scarce; mu is held.
+func (g *Rooms) makeWay() {
+	for range 2 {
+		first := g.idle.Front()
+		if first == nil || !g.crowded.Load() {
+			return
+		}
+		r := first.Value.(*room)
+		g.note(r, false)
+		r.leaving = true
+		g.leaving++
+		g.put(r, call(func(r *room) { r.schedule.yield() }), unbounded)
+	}
+}
+
+// noteIdle notes whether a room is idle.
+func (g *Rooms) noteIdle(r *room, idle bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.note(r, idle)
+}
+
+// note is noteIdle; mu is held. A room that has been asked to leave has answered.
+func (g *Rooms) note(r *room, idle bool) {
+	if r.leaving {
+		r.leaving = false
+		g.leaving--
+	}
+	if r.spot != nil {
+		g.idle.Remove(r.spot)
+		r.spot = nil
+	}
+	if idle {
+		r.spot = g.idle.PushBack(r)
+	}
+}

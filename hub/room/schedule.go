@@ -1,0 +1,94 @@
+package room
+
+import (
+	"time"
+
+	"tengen/hub/game"
+)
+
+// schedule is when a room has something to do by itself, and when it leaves.
+type schedule struct {
+	room    *room
+	timer   *time.Timer
+	timerAt time.Time // when the timer fires; zero: it does not
+	idleAt  time.Time // when to leave; zero: needed
+	idle    bool      // the house knows that the room is idle
+	againAt time.Time // the store has failed: the timer asks it no sooner
+}
+
+// arm sets the timer to whatever comes next, at the latest. It may fire sooner, once: a deadline that
+// moves on is not followed.
+func (s *schedule) arm() {
+	r := s.room
+	next := time.Time{}
+	sooner := func(t time.Time) {
+		if !t.IsZero() && (next.IsZero() || t.Before(next)) {
+			next = t
+		}
+	}
+	s.noteIdle()
+	sooner(s.idleAt)
+	sooner(r.presence.tellAt)
+	if r.game != nil && !r.house.Outages.Frozen() {
+		r.duties.excuse(time.Now())
+		if d, ok := r.game.EndsAt(0); ok && (s.timerAt.IsZero() || d.Before(s.timerAt)) {
+			d, _ = r.game.EndsAt(r.followers.roundTrip(r.game.Decider(), r.plays)) // later, if anything
+			sooner(game.Later(d.Add(time.Millisecond), game.Later(s.againAt, r.unheard.standsUntil(r.game))))
+		}
+	}
+	if next.IsZero() || !s.timerAt.IsZero() && !next.Before(s.timerAt) {
+		return
+	}
+	s.timerAt = next
+	if wait := max(0, time.Until(next)); s.timer == nil {
+		s.timer = time.AfterFunc(wait, func() { r.house.timeIsUp(r) })
+	} else {
+		s.timer.Reset(wait)
+	}
+}
+
+// noteIdle notes since when nobody needs the room, and when it is to leave.
+func (s *schedule) noteIdle() {
+	r := s.room
+	idle := !r.needed()
+	if idle != s.idle {
+		s.idle = idle
+		r.house.noteIdle(r, idle)
+	}
+	switch {
+	case !idle:
+		s.idleAt = time.Time{}
+	case r.game == nil: // there is no such game, or nobody has asked yet
+		s.idleAt = time.Now()
+	case s.idleAt.IsZero():
+		s.idleAt = time.Now().Add(s.staysFor())
+	}
+}
+
+// staysFor is how long the room stays loaded when nobody needs it: somebody may come back. What a game
+// that is over has to tell is quickly read again.
+func (s *schedule) staysFor() time.Duration {
+	r := s.room
+	d := r.house.Limits.Idle
+	if r.game.Phase() == game.Over {
+		d /= 10
+	}
+	if r.house.crowded.Load() {
+		d = min(d, scarceIdle)
+	}
+	return d
+}
+
+// yield has the room leave at once unless it is needed again.
+func (s *schedule) yield() {
+	r := s.room
+	if s.idleAt.IsZero() {
+		s.idle = false // if it is idle all the same, it waits from now on
+		r.house.noteIdle(r, false)
+		return
+	}
+	if !r.presence.tellAt.IsZero() {
+		r.tellPresence()
+	}
+	s.idleAt = time.Now()
+}

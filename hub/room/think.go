@@ -1,0 +1,84 @@
+package room
+
+import (
+	"context"
+	"hash/fnv"
+	"log/slog"
+	"time"
+
+	"tengen/engine"
+	"tengen/engine/board"
+	"tengen/hub/game"
+	"tengen/hub/guard"
+)
+
+// budgets are how long a strength may think about a move.
+var budgets = map[engine.Strength]time.Duration{
+	engine.Acorn:  500 * time.Millisecond,
+	engine.Bamboo: 1500 * time.Millisecond,
+	engine.Cedar:  3 * time.Second,
+}
+
+// question is what a bot has to decide. It shares nothing with the room.
+type question struct {
+	mover    Mover
+	log      *slog.Logger
+	guard    guard.Guard
+	game     string
+	rule     board.Rule
+	board    *board.Board
+	next     game.Next
+	strength engine.Strength
+	budget   time.Duration
+	pause    time.Duration
+}
+
+// answer decides, and waits until q.pause is over, so that no bot answers at once.
+func (q question) answer(ctx context.Context) game.Command {
+	started := time.Now()
+	cmd := q.decide(ctx)
+	if rest := q.pause - time.Since(started); rest > 0 {
+		t := time.NewTimer(rest)
+		defer t.Stop()
+		select {
+		case <-t.C:
+		case <-ctx.Done():
+		}
+	}
+	return cmd
+}
+
+func (q question) decide(ctx context.Context) game.Command {
+	h := fnv.New64a()
+	h.Write([]byte(q.game))
+	seed := h.Sum64()
+	if q.next.Do == game.Place && q.next.Left > 0 && q.board.Ply() < 3 {
+		three := engine.PlaceThree(q.rule, q.board.Size(), seed)
+		return game.Command{Kind: game.Move, Point: three[q.board.Ply()]}
+	}
+	var res engine.Result
+	err := q.guard.Try("a search", q.game, func() (err error) {
+		res, err = q.mover.Search(ctx, engine.Request{
+			Game: q.game, Board: q.board, Strength: q.strength, Budget: q.budget, Seed: seed + uint64(q.board.Ply()),
+		})
+		return err
+	})
+	if q.next.Do == game.Choose {
+		// The next stone is the mover's colour: who stands better there is taken.
+		take := game.TakeWhite
+		if (err == nil && res.Score > 0) != (q.board.Turn() == board.White) {
+			take = game.TakeBlack
+		}
+		return game.Command{Kind: game.Decision, Option: take}
+	}
+	if err == nil && q.board.Check(res.Move) == nil {
+		return game.Command{Kind: game.Move, Point: res.Move}
+	}
+	if ctx.Err() == nil {
+		q.log.Warn("a bot plays a safe move instead of a search's", "game", q.game, "err", err)
+	}
+	if p, ok := engine.SafeMove(q.board); ok {
+		return game.Command{Kind: game.Move, Point: p}
+	}
+	return game.Command{Kind: game.Resign} // every empty point is forbidden
+}

@@ -1,0 +1,78 @@
+package room
+
+import (
+	"time"
+
+	"tengen/hub/fault"
+	"tengen/hub/game"
+)
+
+const (
+	// unheardPatience is how long after a refused command its sender may take to
+	// send it again: until then no flag falls.
+	unheardPatience = 10 * time.Second
+	// unheardMost bounds what one turn is excused, so that nobody keeps a clock
+	// standing by repeating what is refused. Longer times are outages.
+	unheardMost = 2 * time.Minute
+	// lateFrom is how long storing an event may take before the player whose turn
+	// it began has lost time by it.
+	lateFrom = 100 * time.Millisecond
+)
+
+// unheard is the part of a turn that its player could not use: the event that
+// began it took long to be stored and told, or a command of the player's had
+// arrived and the answer was to send it again.
+type unheard struct {
+	turn   int           // game.Turn of that turn
+	before time.Duration // what is over
+	from   time.Time     // when a command was received that has not been taken since
+	until  time.Time     // when the time counts again; before from: it does
+}
+
+// late notes that an event has been stored only now. One that began the running
+// turn is told late, unless it is a bonus, which is as of an instant long past.
+func (u *unheard) late(g *game.Game, e *game.Event, now time.Time) {
+	if d := now.Sub(e.At); d > lateFrom && g.Turn() == e.Seq && e.Kind != game.Bonus {
+		*u = unheard{turn: g.Turn(), before: d}
+	}
+}
+
+// note takes the answer, nil if it was taken, to a command that was received at an
+// instant.
+func (u *unheard) note(g *game.Game, user game.UserID, at time.Time, err error) {
+	if g == nil || user != g.Decider() {
+		return
+	}
+	now := time.Now()
+	switch again := fault.CodeOf(err) == fault.Retry; {
+	case !again && (u.turn != g.Turn() || !now.Before(u.until)):
+	case !again: // heard
+		u.until = now
+	case u.turn != g.Turn():
+		*u = unheard{turn: g.Turn(), from: at, until: now.Add(unheardPatience)}
+	case now.Before(u.until):
+		u.until = now.Add(unheardPatience)
+	default:
+		u.before += u.until.Sub(u.from)
+		u.from, u.until = at, now.Add(unheardPatience)
+	}
+}
+
+// upTo returns how much of a game's running turn does not count up to now.
+func (u *unheard) upTo(g *game.Game, now time.Time) time.Duration {
+	if u.turn != g.Turn() {
+		return 0
+	}
+	if u.until.Before(now) {
+		now = u.until
+	}
+	return min(unheardMost, u.before+max(0, now.Sub(u.from)))
+}
+
+// standsUntil returns until when no flag of the running turn can fall, zero if it can.
+func (u *unheard) standsUntil(g *game.Game) time.Time {
+	if u.turn != g.Turn() {
+		return time.Time{}
+	}
+	return u.until
+}

@@ -1,0 +1,106 @@
+package socket
+
+import (
+	"iter"
+	"slices"
+	"sync"
+	"time"
+)
+
+const corkStep = 10 * time.Millisecond
+
+// Cork saves writes under load. A write costs more than everything else that a
+// move costs, and frames for one socket that are written together cost one write.
+// So while its owner is loaded, Cork.Tell delays frames: each waits for the next
+// frame to the same socket, no matter who sends it, and both go out in one system
+// call. A frame waits for two steps of 10 ms at most, one if the load has ended,
+// and as long as the timer is late. Without load nothing is delayed.
+type Cork struct {
+	loaded func() bool
+	start  func(func())
+
+	mu      sync.Mutex // guards the following; it is locked before an outbox's
+	step    uint64     // counts from 1
+	fresh   []*Socket  // with frames that are delayed since this step
+	older   []*Socket  // since the step before
+	running bool       // the goroutine that counts steps; it ends when nothing is delayed
+}
+
+// NewCork returns a Cork. loaded reports whether frames are to be delayed, and
+// start runs a goroutine that the owner waits for.
+func NewCork(loaded func() bool, start func(func())) *Cork {
+	return &Cork{loaded: loaded, start: start, step: 1}
+}
+
+// Tell does what the function Tell does, and delays the frame under load.
+func (k *Cork) Tell(frame []byte, to iter.Seq[*Socket]) {
+	if !k.loaded() {
+		Tell(frame, to)
+		return
+	}
+	list := listOf(to)
+	defer list.free()
+	for some := range slices.Chunk(list.all, part) { // between parts others may lock mu
+		full, mustWrite := k.delay(frame, some)
+		for _, s := range full {
+			s.closeSlow()
+		}
+		writeAll(mustWrite)
+	}
+}
+
+// delay queues a frame. It returns the sockets that have no room for it, and those
+// that the caller must write to.
+func (k *Cork) delay(frame []byte, sockets []*Socket) (full, mustWrite []*Socket) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, s := range sockets {
+		switch ok, first, must := s.out.delay(frame, k.step); {
+		case !ok:
+			full = append(full, s)
+		case must:
+			mustWrite = append(mustWrite, s)
+		case first:
+			k.fresh = append(k.fresh, s)
+		}
+	}
+	if !k.running && len(k.fresh) > 0 {
+		k.running = true
+		k.start(k.run)
+	}
+	return full, mustWrite
+}
+
+// run counts steps until nothing is delayed.
+func (k *Cork) run() {
+	for more := true; more; {
+		time.Sleep(corkStep)
+		var due []*Socket
+		var until uint64
+		due, until, more = k.advance()
+		mustWrite := due[:0]
+		for _, s := range due {
+			if s.out.release(until) {
+				mustWrite = append(mustWrite, s)
+			}
+		}
+		writeAll(mustWrite)
+	}
+}
+
+// advance ends a step. It returns the sockets with frames that are delayed since
+// the step until or for longer, which are due now: since the step before, and all
+// if the load has ended. more says that others are still delayed.
+func (k *Cork) advance() (due []*Socket, until uint64, more bool) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	due, until = k.older, k.step-1
+	k.older, k.fresh = k.fresh, nil
+	if !k.loaded() {
+		due, until = append(due, k.older...), k.step
+		k.older = nil
+	}
+	k.step++
+	k.running = len(k.older) > 0
+	return due, until, k.running
+}

@@ -1,0 +1,21 @@
+// Package socket is one websocket of a client: framing, the queue of what is
+// written, and deadlines. It knows bytes and nothing of what they mean.
+//
+// Whole frames go out as they come in: Send takes a frame that was made once and
+// may be shared by many sockets, so nobody changes a frame after it was sent. The
+// package itself makes control frames only.
+//
+// The websocket library does the handshake and reads. It never writes after the
+// handshake, and it never sees a frame for which the peer has no credit.
+//
+// Goroutines: the owner runs Read and then End of a socket in a goroutine of that
+// socket. Any goroutine may call the other methods, except for Keep and Linger,
+// which are the reader's; none of them waits for a peer. A goroutine is started
+// with Config.Start where one is needed: to write to a peer that is slow, or to a
+// part of many sockets. A Cork has one while it delays frames. All of them end by
+// themselves, each write within a few seconds.
+//
+// Read socket.go first, then read.go with headers.go and readside.go for what
+// comes in, and outbox.go with writer.go for what goes out. tell.go and cork.go
+// send one frame to many sockets.
+package socket

@@ -1,0 +1,158 @@
+package socket
+
+import (
+	"net"
+	"sync"
+	"syscall"
+	"time"
+)
+
+const (
+	outboxSize   = 64                     // frames that may wait
+	writeWait    = 5 * time.Second        // a write may take
+	farewell     = time.Second            // how long a peer may take to answer a close frame
+	hurriedWrite = 500 * time.Millisecond // how long a write may take to a peer that is closed because it does not read
+)
+
+// outbox is the queue of one socket. Everything that is written goes through it,
+// and one goroutine writes at a time.
+//
+// The caller that queues the first frame must also write it, which never waits for
+// the peer: what the system does not take at once is left to a goroutine of its
+// own. Frames that others queue meanwhile are written by the same writer. A
+// delayed frame waits until another frame is queued, or until it is released.
+type outbox struct {
+	nc    net.Conn
+	raw   syscall.RawConn // of nc; nil: every write is a goroutine's
+	start func(func())    // runs a goroutine that the owner waits for
+
+	mu      sync.Mutex    // guards the following
+	frames  [][]byte      // not written yet
+	writing bool          // somebody writes, or must
+	delayed uint64        // the step since which frames are delayed; 0: none are
+	ended   bool          // nothing more is queued: a close frame is, or a write has failed
+	lost    bool          // a write failed before a close frame was queued
+	timed   bool          // nc has a deadline for writing
+	idle    chan struct{} // closed when nobody writes any more; nil unless somebody waits for that
+}
+
+// send queues a frame and writes it; a frame for an empty outbox is not even
+// queued. It reports false if the outbox is full.
+func (o *outbox) send(f []byte) (ok bool) {
+	o.mu.Lock()
+	if o.writing || o.ended || o.raw == nil || len(o.frames) > 0 {
+		ok, mustWrite := o.add(f)
+		o.mu.Unlock()
+		if mustWrite {
+			o.write()
+		}
+		return ok
+	}
+	o.writing = true
+	o.mu.Unlock()
+	one := [1][]byte{f}
+	if o.writeFrames(one[:], false) {
+		o.write()
+	}
+	return true
+}
+
+// queue queues a frame and reports !ok if the outbox is full. If mustWrite, the
+// caller must call write. A frame after the end is dropped.
+func (o *outbox) queue(f []byte) (ok, mustWrite bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.add(f)
+}
+
+// delay queues a frame that waits for the next one, or for release; first says
+// that no other frame waits so. Half an outbox of them waits no longer: if
+// mustWrite, the caller must call write. It reports !ok if the outbox is full.
+func (o *outbox) delay(f []byte, step uint64) (ok, first, mustWrite bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	switch ok = o.push(f); {
+	case !ok || o.ended || o.writing:
+	case len(o.frames) >= outboxSize/2:
+		mustWrite = o.begin()
+	case o.delayed == 0:
+		o.delayed, first = step, true
+	}
+	return ok, first, mustWrite
+}
+
+// release ends the delay of frames that have waited since a step, or for longer.
+// If mustWrite, the caller must call write.
+func (o *outbox) release(step uint64) (mustWrite bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.delayed != 0 && o.delayed <= step && o.begin()
+}
+
+// end queues the last frame and writes it; hurry drops what is queued before it.
+// It reports false if the end has come before.
+func (o *outbox) end(f []byte, hurry bool) bool {
+	o.mu.Lock()
+	if o.ended {
+		o.mu.Unlock()
+		return false
+	}
+	o.ended = true
+	if hurry {
+		o.frames = o.frames[:0]
+		o.timed = true
+		o.nc.SetWriteDeadline(time.Now().Add(hurriedWrite)) // somebody may be waiting in a write
+	}
+	o.frames = append(o.frames, f)
+	mustWrite := o.begin()
+	o.mu.Unlock()
+	if mustWrite {
+		o.write()
+	}
+	return true
+}
+
+// wait returns when nobody writes any more.
+func (o *outbox) wait() {
+	o.mu.Lock()
+	if !o.writing {
+		o.mu.Unlock()
+		return
+	}
+	idle := make(chan struct{})
+	o.idle = idle
+	o.mu.Unlock()
+	<-idle
+}
+
+func (o *outbox) isLost() bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.lost
+}
+
+// add does what queue does; mu is locked.
+func (o *outbox) add(f []byte) (ok, mustWrite bool) {
+	ok = o.push(f)
+	return ok, ok && !o.ended && o.begin()
+}
+
+// push appends a frame, or drops it after the end, and reports false if there is
+// no room; mu is locked.
+func (o *outbox) push(f []byte) bool {
+	if o.ended {
+		return true
+	}
+	if len(o.frames) >= outboxSize {
+		return false
+	}
+	o.frames = append(o.frames, f)
+	return true
+}
+
+// begin makes the caller the writer, unless there is one; mu is locked.
+func (o *outbox) begin() (mustWrite bool) {
+	mustWrite = !o.writing
+	o.writing, o.delayed = true, 0
+	return mustWrite
+}

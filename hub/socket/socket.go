@@ -1,0 +1,86 @@
+package socket
+
+import (
+	"net"
+	"sync/atomic"
+	"time"
+
+	"github.com/gorilla/websocket"
+)
+
+// Socket is the server's end of a websocket. Upgrade makes one.
+type Socket struct {
+	c    Config
+	nc   net.Conn
+	ws   *websocket.Conn // reads nc through a readSide
+	out  outbox
+	born time.Time // the instants below are counted from here, in ns
+
+	closed    atomic.Bool  // nothing more is taken from the peer
+	heard     atomic.Int64 // when the peer was last heard of
+	pinged    atomic.Int64 // when a ping was sent that has no pong yet; 0: none was
+	roundTrip atomic.Int64 // averaged, ns; 0: not measured
+
+	// The reader's.
+	kept  bool
+	moved time.Time // when the deadline for reading was last moved on
+}
+
+func newSocket(nc net.Conn, c Config) *Socket {
+	now := time.Now()
+	s := &Socket{c: c, nc: nc, born: now.Add(-time.Second)} // no instant is 0
+	s.out.nc, s.out.raw, s.out.start = nc, rawOf(nc), c.Start
+	s.heard.Store(s.sinceBorn(now))
+	return s
+}
+
+// Send sends a frame, or drops it if the socket is being closed. A peer that does
+// not read, so that too many frames wait, is closed.
+func (s *Socket) Send(frame []byte) {
+	if !s.out.send(frame) {
+		s.closeSlow()
+	}
+}
+
+// queue queues a frame. If it returns true, the caller must call s.out.write.
+func (s *Socket) queue(frame []byte) (mustWrite bool) {
+	ok, mustWrite := s.out.queue(frame)
+	if !ok {
+		s.closeSlow()
+	}
+	return mustWrite
+}
+
+// Close sends what is queued and then a close frame. The first call counts.
+func (s *Socket) Close(code int, reason string) { s.close(code, reason, false) }
+
+// closeSlow closes a socket whose peer does not read: what is queued is dropped.
+func (s *Socket) closeSlow() { s.close(s.c.Codes.Slow, "too slow", true) }
+
+func (s *Socket) close(code int, reason string, hurry bool) {
+	// The deadline comes first: the writer of the close frame shortens it.
+	if !s.closed.Swap(true) {
+		s.nc.SetReadDeadline(time.Now().Add(writeWait + farewell))
+	}
+	if s.out.end(closing(code, reason), hurry) {
+		s.c.Closed(code)
+	}
+}
+
+// Closed reports whether the socket is being closed: nothing more is taken from
+// the peer.
+func (s *Socket) Closed() bool { return s.closed.Load() }
+
+// Kill closes the connection at once.
+func (s *Socket) Kill() { s.nc.Close() }
+
+// End closes the connection when everything is written. It follows Read. A peer
+// that no close frame was queued for was lost: if it can still hear, it is told
+// that the server goes away.
+func (s *Socket) End() {
+	if s.out.end(closing(websocket.CloseGoingAway, ""), true) || s.out.isLost() {
+		s.c.Closed(0)
+	}
+	s.out.wait()
+	s.nc.Close()
+}

@@ -1,0 +1,23 @@
+package store
+
+import "tengen/hub/game"
+
+// Appending returns what stores an event that g has decided on and not yet
+// applied: with what is kept of the game if it ends it. A rematch's Next is the
+// caller's to add.
+func Appending(g *game.Game, e *game.Event) Append {
+	a := Append{Game: g.ID(), Event: e}
+	if e.Payload.Result == nil {
+		return a
+	}
+	s := g.Seats()
+	f := &Final{Result: *e.Payload.Result, Black: s.Black, White: s.White, Moves: g.MoveText(), Plies: len(g.Spent())}
+	switch e.Kind {
+	case game.Moved:
+		f.Moves, f.Plies = f.Moves+e.Payload.Point.String(), f.Plies+1
+	case game.Passed:
+		f.Moves, f.Plies = f.Moves+game.PassText, f.Plies+1
+	}
+	a.Final = f
+	return a
+}

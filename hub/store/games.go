@@ -1,0 +1,55 @@
+package store
+
+import (
+	"time"
+
+	"tengen/hub/fault"
+	"tengen/hub/game"
+)
+
+// OpenGame is what is known of an open game without its log.
+type OpenGame struct {
+	ID           string
+	Black, White game.UserID // 0: the game waits
+	Damage       string      // it is set aside; ""
+}
+
+// NewGame is a game to be stored.
+type NewGame struct {
+	ID       string
+	Settings game.Settings
+	Host     game.UserID
+	Color    string // the host's wish: "black", "white", "random"
+	Private  bool
+	Bot      string        // strength of the bot opponent; "" between people
+	Rematch  string        // the game it follows; ""
+	Events   []*game.Event // nothing, or the Started event
+	Created  time.Time
+}
+
+// Append is one event and what it implies.
+type Append struct {
+	Game  string
+	Event *game.Event
+	Final *Final   // the event ended the game: status, result and move list are written with it
+	Next  *NewGame // the event is Rematched: the new game is created with it
+}
+
+// Final is what is kept of a finished game beside its log.
+type Final struct {
+	Result       game.Result
+	Black, White game.UserID // the seats at the end; 0 if a seat was never taken
+	Moves        string      // the stones on the board at the end: "h8i9i7…"
+	Plies        int
+}
+
+// GameRecord is a stored game.
+type GameRecord struct {
+	NewGame                  // Events is the whole log, in order
+	Damage       string      // why it is set aside; "" if it is not
+	Status       string      // a game.Phase's name, as it is noted beside the log; "" unknown
+	Black, White game.UserID // the seats, noted beside the log; 0: free, or unknown
+}
+
+// ErrConflict is the answer to an event that is there already, or whose game does not exist.
+var ErrConflict = fault.New(fault.Conflict, "That has been stored already.")

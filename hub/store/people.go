@@ -1,0 +1,31 @@
+package store
+
+import (
+	"time"
+
+	"tengen/hub/game"
+)
+
+// User is a person or a bot as others see them.
+type User struct {
+	ID    game.UserID
+	Name  string
+	Guest bool
+	Bot   string // the bot's strength; "" a person
+}
+
+// NewChatLine is a line to be stored.
+type NewChatLine struct {
+	Game     string
+	User     game.UserID
+	Seat     string // the speaker's seat when it was said; "" a watcher
+	ClientID string
+	Text     string
+	At       time.Time
+}
+
+// StoredChatLine is a line as it was stored.
+type StoredChatLine struct {
+	ID int64
+	NewChatLine
+}

@@ -1,0 +1,24 @@
+package wire
+
+import "tengen/hub/fault"
+
+// Refusals that more than one part of the hub gives.
+var (
+	ErrInvalid   = fault.New(fault.Invalid, "That message cannot be understood.")
+	ErrNoSession = fault.New(fault.Unauthorized, "Start a session first.")
+	ErrTooMany   = fault.New(fault.TooMany, "Too many of these; wait a little.")
+	ErrGames     = fault.New(fault.TooMany, "You play too many games; end one first.")
+
+	// ErrBusy: a queue is full, or no room is free. Nothing has been tried.
+	ErrBusy = fault.New(fault.Busy, "The server is busy; try again.")
+	// ErrRetry: nobody knows whether it has been stored. The same command may be sent again.
+	ErrRetry = fault.New(fault.Retry, "The server could not store that just now; try again.")
+	// ErrDamaged: the game is set aside.
+	ErrDamaged = fault.New(CodeDamaged,
+		"This game is damaged and has been set aside; its clocks stand still. Nothing of it is lost.")
+)
+
+// ErrorFrame says why the message id about game g was refused.
+func ErrorFrame(id int64, g string, err error) []byte {
+	return Text(Out{T: OutError, ID: id, G: g, Code: fault.CodeOf(err), Message: fault.MessageOf(err)})
+}

@@ -1,0 +1,114 @@
+package wire
+
+import (
+	"bytes"
+	"testing"
+	"time"
+
+	"tengen/engine/board"
+	"tengen/hub/game"
+)
+
+// The frames of moves and passes, with every kind of clock, in an opening and
+// in renju, are what encoding/json makes of the same messages.
+func TestMoveFrames(t *testing.T) {
+	clocks := []game.TimeControl{
+		{Kind: game.NoClock},
+		{Kind: game.Fischer, Initial: time.Minute, Increment: time.Second},
+		{Kind: game.Byoyomi, Initial: time.Second, Period: 30 * time.Second, Periods: 5},
+		{Kind: game.Canadian, Initial: time.Second, Period: time.Minute, Stones: 10},
+	}
+	frames, forbidden, until := 0, 0, 0
+	for _, clock := range clocks {
+		for _, opening := range []game.Opening{game.Free, game.Swap2} {
+			for _, rule := range []board.Rule{board.Freestyle, board.Renju} {
+				s := game.Settings{Rule: rule, Size: 15, Opening: opening, Forbidden: game.Refuse, Time: clock}
+				at := time.Unix(1_800_000_000, 0)
+				g := game.New("k3Jx", s, 1, game.WishBlack)
+				if err := g.Apply(game.Start(s, 1, 2, 0, "", at)); err != nil {
+					t.Fatal(err)
+				}
+				for ply := 0; ply < 40; ply++ {
+					n, ok := g.Next()
+					if !ok {
+						break
+					}
+					at = at.Add(1500 * time.Millisecond)
+					cmd := game.Command{Kind: game.Move, Actor: g.Player(n.Seat), ClientID: "page/1", Version: g.Version()}
+					switch {
+					case n.Do == game.Choose:
+						cmd.Kind, cmd.Option = game.Decision, game.TakeWhite
+					case rule == board.Renju && ply > 30 && ply%3 == 0:
+						cmd.Kind = game.Pass
+					default:
+						cmd.Point = free(g)
+					}
+					e, err := g.Decide(&cmd, at)
+					if err != nil {
+						t.Fatal(opening, rule, ply, err)
+					}
+					if err := g.Apply(e); err != nil {
+						t.Fatal(err)
+					}
+					if e.Kind != game.Moved && e.Kind != game.Passed || e.Payload.Result != nil {
+						continue
+					}
+					event := EventFrame(g, e, nil)
+					if want := reflected(g, e, nil); !bytes.Equal(event, want) {
+						t.Fatalf("event\n%s\nwant\n%s", event, want)
+					}
+					clock := ClockAt(g, e.At)
+					ack := AckFrame(int64(ply), g.ID(), e.Seq, clock)
+					if want := Text(Out{T: OutAck, ID: int64(ply), G: g.ID(), V: e.Seq, D: AckData{Clock: clock}}); !bytes.Equal(ack, want) {
+						t.Fatalf("answer\n%s\nwant\n%s", ack, want)
+					}
+					frames++
+					forbidden += len(g.Forbidden())
+					until += bytes.Count(event, []byte(`"until":`))
+				}
+			}
+		}
+	}
+	if frames < 300 || forbidden == 0 || until == 0 {
+		t.Errorf("%d frames, %d forbidden points, %d first moves: too few to tell", frames, forbidden, until)
+	}
+}
+
+// free returns a point of a pattern in which Black soon has threes to cross and
+// fives come late.
+func free(g *game.Game) board.Point {
+	b := g.Board()
+	for _, name := range []string{
+		"h8", "a1", "h9", "c1", "i10", "e1", "j10", "g1", "k8", "a3", "k9", "c3", "f6", "e3", "f5", "g3",
+	} {
+		if p, _ := board.ParsePoint(name); b.Check(p) == nil {
+			return p
+		}
+	}
+	for _, name := range spread() {
+		if p, _ := board.ParsePoint(name); b.Check(p) == nil {
+			return p
+		}
+	}
+	return board.None
+}
+
+// spread is an order of points in which nobody makes five and Black nothing
+// that is forbidden soon.
+func spread() []string {
+	var black, white, out []string
+	for y := range 15 {
+		for x := range 15 {
+			p := board.At(x, y).String()
+			if (x+2*y)%4/2 == 0 {
+				black = append(black, p)
+			} else {
+				white = append(white, p)
+			}
+		}
+	}
+	for i := range 40 {
+		out = append(out, black[i*2], white[i*2])
+	}
+	return out
+}

@@ -1,0 +1,387 @@
+// Package wire is every message between the server and its clients, and its codecs: decode.go and
+// readmove.go read, frame.go, moveframes.go and view.go write. It is pure: what it renders of a game
+// it is given.
+package wire
+
+import (
+	"github.com/go-json-experiment/json/jsontext"
+
+	"tengen/engine/board"
+	"tengen/hub/fault"
+	"tengen/hub/game"
+)
+
+//go:generate go run tengen/cmd/wiregen
+
+// The wire: JSON text frames, one object a frame, at /ws. These types are its
+// only source; cmd/wiregen turns them into frontend/src/wire.ts.
+//
+// Times are milliseconds; instants are Unix milliseconds of the server's clock.
+// Points are strings such as "h8". Colours are "black" and "white".
+
+// In is the frame of every message from a client.
+type In struct {
+	T  string         `json:"t"`            // one of the In… types
+	ID int64          `json:"id,omitempty"` // the page's own id of the message, for its ack; increases by page
+	G  string         `json:"g,omitempty"`  // game id
+	V  int            `json:"v,omitempty"`  // version of the game the client has seen
+	D  jsontext.Value `json:"d,omitempty"`
+
+	at     board.Point // a move's that was read by hand, which has no D
+	byHand bool
+}
+
+// Out is the frame of every message to a client.
+type Out struct {
+	T       string     `json:"t"`
+	ID      int64      `json:"id,omitempty"` // ack, error: the id it answers
+	G       string     `json:"g,omitempty"`
+	V       int        `json:"v,omitempty"` // ack, events, state: the game's version after it
+	D       any        `json:"d,omitempty"`
+	Code    fault.Code `json:"code,omitempty"`    // error
+	Message string     `json:"message,omitempty"` // error
+}
+
+// Types of messages from a client. Those marked (game) need G and V, those
+// marked (id) an ID and are acknowledged.
+const (
+	InHello  = "hello"  // HelloData; the first message
+	InPing   = "ping"   // PingData
+	InLobby  = "lobby"  // LobbyIn: follow the lobby or stop
+	InCreate = "create" // CreateData (id); the ack's D is CreatedData
+	InWatch  = "watch"  // follow a game; V: events after it, 0: full state
+	InLeave  = "leave"  // stop following a game
+	InJoin   = "join"   // (id, game) take the free seat
+	InMove   = "move"   // MoveIn (id, game)
+	InPass   = "pass"   // (id, game) renju: give up the right to move
+	InChoose = "choose" // ChooseIn (id, game)
+	InOffer  = "offer"  // OfferIn (id, game)
+	InAnswer = "answer" // AnswerIn (id, game)
+	InResign = "resign" // (id, game)
+	InAbort  = "abort"  // (id, game) before the second player acted; also withdraws an open seek
+	InClaim  = "claim"  // ClaimIn (id, game) when the opponent has been away for long
+	InGive   = "give"   // (id, game) time to the opponent
+	InChat   = "chat"   // ChatIn (id); needs G, no V
+	InWhy    = "why"    // WhyIn (id); needs G, no V; the ack's D is WhyData
+)
+
+// Types of messages to a client that are not events of a game. A game's events
+// have the game.Kind as their type and EventData as D.
+const (
+	OutWelcome  = "welcome"  // WelcomeData; answers hello
+	OutPong     = "pong"     // PongData
+	OutAck      = "ack"      // AckData, CreatedData or nothing
+	OutError    = "error"    // Code, Message; to the sender, or without ID to all who follow a game that is damaged
+	OutLobby    = "lobby"    // LobbyData: the newest seeks, the live games that most watch, your own
+	OutSeek     = "seek"     // Seek: new or changed
+	OutUnseek   = "unseek"   // G: gone
+	OutLive     = "live"     // Live: new or changed
+	OutUnlive   = "unlive"   // G: over
+	OutState    = "state"    // GameState: everything about a game
+	OutPresence = "presence" // Presence
+	OutChat     = "chat"     // ChatLine
+	OutPause    = "pause"    // PauseData: the server cannot store anything, or can again
+)
+
+// HelloData opens a conversation. Page is a random string that a page keeps as
+// long as it lives, also across reconnects: with ID it names a command, so that
+// a retry is recognised.
+type HelloData struct {
+	Page string `json:"page"` // 8–32 characters of [A-Za-z0-9]
+}
+
+// WelcomeData tells a page who it is.
+type WelcomeData struct {
+	User  *User `json:"user,omitempty"`  // absent: a visitor without a session; may watch
+	Now   int64 `json:"now"`             // server time
+	Pause bool  `json:"pause,omitempty"` // as in PauseData
+}
+
+// PauseData tells every page that nothing can be stored now, or that it can be
+// again. While it cannot, every command gets "retry", clocks stand still and no
+// flag falls.
+type PauseData struct {
+	On bool `json:"on"`
+}
+
+// User is a person or a bot as others see them.
+type User struct {
+	ID    game.UserID `json:"id"`
+	Name  string      `json:"name"`
+	Guest bool        `json:"guest,omitempty"`
+	Bot   string      `json:"bot,omitempty"` // the bot's strength
+}
+
+// PingData carries the page's clock, PongData returns it with the server's.
+type PingData struct {
+	C int64 `json:"c"`
+}
+
+// PongData answers a ping.
+type PongData struct {
+	C int64 `json:"c"`
+	S int64 `json:"s"`
+}
+
+// LobbyIn follows the lobby (On) or stops.
+type LobbyIn struct {
+	On bool `json:"on"`
+}
+
+// Settings are a game's settings on the wire.
+type Settings struct {
+	Rule      string       `json:"rule"`      // "freestyle", "standard", "renju", "caro"
+	Size      int          `json:"size"`      // 15; but for renju 19 and 20 too
+	Opening   game.Opening `json:"opening"`   // "free", "swap2"
+	Forbidden game.Policy  `json:"forbidden"` // "refuse"; in renju also "loses"
+	Takebacks bool         `json:"takebacks"` // may be asked for
+	Clock     TimeControl  `json:"clock"`
+}
+
+// TimeControl is a clock's settings on the wire; what a kind does not use is 0.
+type TimeControl struct {
+	Kind      game.ClockKind `json:"kind"`
+	Initial   int64          `json:"initial"`           // ms: main time
+	Increment int64          `json:"increment"`         // ms: fischer, after every turn
+	Period    int64          `json:"period,omitempty"`  // ms: byoyomi, canadian: of overtime; simple, correspondence: for every turn
+	Periods   int            `json:"periods,omitempty"` // byoyomi
+	Stones    int            `json:"stones,omitempty"`  // canadian: turns in a period
+}
+
+// CreateData asks for a new game.
+type CreateData struct {
+	Settings Settings `json:"settings"`
+	Color    string   `json:"color"`         // "black", "white", "random": the creator's seat
+	Kind     string   `json:"kind"`          // "public", "private", "bot"
+	Bot      string   `json:"bot,omitempty"` // kind "bot": its strength
+}
+
+// CreatedData is the id of the game made.
+type CreatedData struct {
+	G string `json:"g"`
+}
+
+// AckData is what the sender learns with its ack.
+type AckData struct {
+	Clock *Clock `json:"clock,omitempty"`
+}
+
+// MoveIn places a stone.
+type MoveIn struct {
+	At string `json:"at"`
+}
+
+// ChooseIn takes a decision of the opening protocol.
+type ChooseIn struct {
+	Option game.Option `json:"option"`
+}
+
+// OfferIn makes an offer.
+type OfferIn struct {
+	Offer game.OfferKind `json:"offer"`
+}
+
+// ClaimIn claims the game, or with Win false a draw.
+type ClaimIn struct {
+	Win bool `json:"win"`
+}
+
+// WhyIn asks why a point is forbidden to Black, or why one that looks so is not.
+type WhyIn struct {
+	At  string `json:"at"`
+	Ply int    `json:"ply,omitempty"` // after so many moves; 0: now
+}
+
+// WhyData is the answer.
+type WhyData struct {
+	Kind  string    `json:"kind"`  // "overline", "double_four", "double_three"; "" if Black may play it
+	Lines []WhyLine `json:"lines"` // those that hold something
+}
+
+// WhyLine is what a black stone on the point makes on one line.
+type WhyLine struct {
+	Shape  string   `json:"shape"`            // "three", "four", "straight_four", "five", "overline"
+	Counts bool     `json:"counts"`           // false: a three none of whose extensions may be played
+	Stones []string `json:"stones"`           // of the row, the point among them
+	Points []string `json:"points"`           // that complete a four, or extend a three
+	Barred []Barred `json:"barred,omitempty"` // extensions that do not count
+}
+
+// Barred is an extension of a three that does not count.
+type Barred struct {
+	At   string `json:"at"`
+	Kind string `json:"kind"` // as WhyData.Kind; "five": it makes a five elsewhere
+}
+
+// AnswerIn answers the opponent's offer.
+type AnswerIn struct {
+	Accept bool `json:"accept"`
+}
+
+// ChatIn says something in a game's room.
+type ChatIn struct {
+	Text string `json:"text"` // 1–300 characters
+}
+
+// Clock is both remaining times at the instant At: of the main time or, with
+// Left, of the running period. Run is the colour whose time is running, "" when
+// none is.
+type Clock struct {
+	Black     int64  `json:"black"`
+	White     int64  `json:"white"`
+	BlackLeft int    `json:"blackLeft,omitempty"` // byoyomi: periods, the running one included; canadian: turns; 0: main time
+	WhiteLeft int    `json:"whiteLeft,omitempty"`
+	Run       string `json:"run"`
+	At        int64  `json:"at"`
+}
+
+// Next is what the game waits for.
+type Next struct {
+	By      string        `json:"by"`                // the seat that decides: "black", "white"
+	Do      string        `json:"do"`                // "place", "choose"
+	Stone   string        `json:"stone,omitempty"`   // place: the stone's colour
+	Left    int           `json:"left,omitempty"`    // place: stones left in this step of the opening; 0 in free play
+	Options []game.Option `json:"options,omitempty"` // choose
+	Until   int64         `json:"until,omitempty"`   // first moves: server time at which the game is called off if none has come
+}
+
+// EventData is what an event of a game's log changed; unused fields are absent.
+type EventData struct {
+	By        string         `json:"by,omitempty"`        // the actor's seat after the event; "" the server
+	At        string         `json:"at,omitempty"`        // move; "pass"
+	Stone     string         `json:"stone,omitempty"`     // move, pass: whose colour was next
+	Option    game.Option    `json:"option,omitempty"`    // choose
+	Offer     game.OfferKind `json:"offer,omitempty"`     // offer, answer
+	Ply       *int           `json:"ply,omitempty"`       // takeback: stones left
+	Players   *Players       `json:"players,omitempty"`   // start, choose
+	Result    *game.Result   `json:"result,omitempty"`    // move, pass, end
+	Clock     *Clock         `json:"clock,omitempty"`     // absent without clocks
+	Spent     int64          `json:"spent,omitempty"`     // time charged
+	Bonus     int64          `json:"bonus,omitempty"`     // bonus, gift: time given
+	Next      *Next          `json:"next,omitempty"`      // absent when the game is over
+	Forbidden []string       `json:"forbidden,omitempty"` // forbidden to Black, who places next
+	Game      string         `json:"game,omitempty"`      // rematch: the new game
+	Time      int64          `json:"time"`                // when, server time
+}
+
+// Players are the two seats. A seat is absent while it is free.
+type Players struct {
+	Black *User `json:"black,omitempty"`
+	White *User `json:"white,omitempty"`
+}
+
+// MoveRow is one move of a game's present move list.
+type MoveRow struct {
+	At    string `json:"at"`    // "pass" for a pass
+	Spent int64  `json:"spent"` // ms
+}
+
+// LogRow is one event of a game's log in short, for the "what happened" list.
+type LogRow struct {
+	V      int            `json:"v"`
+	Kind   game.Kind      `json:"kind"`
+	By     string         `json:"by,omitempty"`
+	Option game.Option    `json:"option,omitempty"`
+	Offer  game.OfferKind `json:"offer,omitempty"`
+	Ply    int            `json:"ply"` // stones on the board after it
+	Bonus  int64          `json:"bonus,omitempty"`
+	Time   int64          `json:"time"`
+}
+
+// GameState is everything a page needs to show a game.
+type GameState struct {
+	G          string       `json:"g"`
+	V          int          `json:"v"`
+	Status     string       `json:"status"` // "waiting", "live", "over"
+	Private    bool         `json:"private,omitempty"`
+	Settings   Settings     `json:"settings"`
+	Host       *User        `json:"host"`           // who created it
+	Color      string       `json:"color"`          // the host's wish: "black", "white", "random"
+	Players    Players      `json:"players"`        //
+	You        string       `json:"you,omitempty"`  // your seat
+	Moves      []MoveRow    `json:"moves"`          //
+	Log        []LogRow     `json:"log"`            // events other than moves
+	Next       *Next        `json:"next,omitempty"` // live only
+	Clock      *Clock       `json:"clock,omitempty"`
+	Forbidden  []string     `json:"forbidden,omitempty"`
+	Offer      *OfferState  `json:"offer,omitempty"` // open offer
+	Result     *game.Result `json:"result,omitempty"`
+	Rematch    string       `json:"rematch,omitempty"` // the game that followed
+	Presence   Presence     `json:"presence"`
+	ClaimAfter int64        `json:"claimAfter,omitempty"` // ms after a player was lost until the other may claim; absent: never
+	Chat       []ChatLine   `json:"chat"`                 // the last 100 lines that you may read
+	Created    int64        `json:"created"`              // server time
+	Now        int64        `json:"now"`                  // server time
+}
+
+// OfferState is an offer that waits for an answer.
+type OfferState struct {
+	By    string         `json:"by"` // the seat that offers
+	Offer game.OfferKind `json:"offer"`
+}
+
+// Presence says who is in the room now.
+type Presence struct {
+	Black     bool  `json:"black"`
+	White     bool  `json:"white"`
+	BlackLost int64 `json:"blackLost,omitempty"` // server time at which an absent player was last heard of
+	WhiteLost int64 `json:"whiteLost,omitempty"`
+	Watchers  int   `json:"watchers"` // sockets that are no player's
+}
+
+// ChatLine is one line of chat. Watchers' lines reach players when the game is over.
+type ChatLine struct {
+	ID   int64  `json:"id"`
+	From User   `json:"from"`
+	Seat string `json:"seat,omitempty"` // the speaker's seat; "" a watcher
+	Text string `json:"text"`
+	Time int64  `json:"time"`
+}
+
+// LobbyData is the whole lobby.
+type LobbyData struct {
+	Seeks  []Seek `json:"seeks"`
+	Live   []Live `json:"live"`   // public games
+	Mine   []Live `json:"mine"`   // your own, private ones too
+	Online int    `json:"online"` // sockets now
+}
+
+// Seek is an open public game waiting for an opponent.
+type Seek struct {
+	G        string   `json:"g"`
+	V        int      `json:"v"`
+	Host     User     `json:"host"`
+	Color    string   `json:"color"` // the host's wish
+	Settings Settings `json:"settings"`
+	Created  int64    `json:"created"`
+}
+
+// Live is a game in play. A private one is told to its players only.
+type Live struct {
+	G        string   `json:"g"`
+	Private  bool     `json:"private,omitempty"`
+	Next     string   `json:"next"` // the seat that decides
+	Players  Players  `json:"players"`
+	Settings Settings `json:"settings"`
+	Moves    []string `json:"moves"`
+	Watchers int      `json:"watchers"`
+	Damaged  bool     `json:"damaged,omitempty"` // it cannot be played on: told to its players only
+}
+
+// Codes of errors that only the wire has.
+const (
+	CodeUnknownType fault.Code = "unknown_type"
+	CodeHelloFirst  fault.Code = "hello_first"
+	CodeDamaged     fault.Code = "damaged" // the game is set aside: its log cannot be played on
+)
+
+// Close codes. 4000–4499: reconnect; 4500–4999: do not.
+const (
+	CloseRestart = 4001 // the server stops; come back
+	CloseSlow    = 4002 // the outbox was full
+	CloseSilent  = 4003 // no hello, or no pong, in time
+	CloseFlood   = 4004 // too many messages
+	CloseCrowd   = 4005 // too many visitors behind one address; come back later
+	CloseSession = 4500 // the session ended: logged out, or password changed
+	CloseSockets = 4501 // too many sockets of one user
+)

@@ -1,0 +1,82 @@
+package wire
+
+import (
+	"time"
+
+	"tengen/hub/game"
+	"tengen/hub/store"
+)
+
+// View is what a viewer's picture of a game is made of.
+type View struct {
+	Game     *game.Game
+	Record   *store.GameRecord // settings and origin
+	People   People
+	Presence Presence
+	Chat     []ChatLine // what the viewer may read
+	Viewer   game.UserID
+	Now      time.Time
+	ClocksAt time.Time // the instant whose clocks are shown: they stand while nothing can be stored
+}
+
+// StateFrame renders everything about a game for one viewer.
+func StateFrame(v View) []byte {
+	return Text(Out{T: OutState, G: v.Game.ID(), V: v.Game.Version(), D: v.state()})
+}
+
+func (v View) state() GameState {
+	g := v.Game
+	s := GameState{
+		G: g.ID(), V: g.Version(), Status: g.Phase().String(), Private: v.Record.Private,
+		Settings: SettingsOf(g.Settings()), Host: v.People.Named(v.Record.Host), Color: v.Record.Color,
+		Players: v.People.Seated(g.Seats()), You: Seat(g, v.Viewer), Moves: []MoveRow{}, Log: logRows(g),
+		Next: next(g), Clock: ClockAt(g, v.ClocksAt), Forbidden: pointNames(g.Forbidden()),
+		Result: g.Result(), Rematch: g.Rematch(), Presence: v.Presence, Chat: v.Chat,
+		Created: v.Record.Created.UnixMilli(), Now: v.Now.UnixMilli(),
+	}
+	for i, name := range g.MoveNames() {
+		s.Moves = append(s.Moves, MoveRow{At: name, Spent: g.Spent()[i]})
+	}
+	if after, ok := g.Settings().ClaimAfter(); ok {
+		s.ClaimAfter = after.Milliseconds()
+	}
+	if kind, by, ok := g.Offer(); ok {
+		s.Offer = &OfferState{By: Seat(g, by), Offer: kind}
+	}
+	return s
+}
+
+// logRows renders the events other than moves.
+func logRows(g *game.Game) []LogRow {
+	rows, ply := []LogRow{}, 0
+	for _, e := range g.After(0) {
+		switch e.Kind {
+		case game.Moved, game.Passed:
+			ply++
+			continue
+		case game.TookBack:
+			ply = e.Payload.Ply
+		}
+		rows = append(rows, LogRow{
+			V: e.Seq, Kind: e.Kind, By: Seat(g, e.Actor), Option: e.Payload.Option, Offer: e.Payload.Offer,
+			Ply: ply, Bonus: e.Payload.BonusMS, Time: e.At.UnixMilli(),
+		})
+	}
+	return rows
+}
+
+// EventsAfter renders the events of a game after a version, oldest first, nil if there are none.
+func EventsAfter(g *game.Game, version int, people People) [][]byte {
+	old, err := g.AsOf(version)
+	if err != nil {
+		return nil
+	}
+	var frames [][]byte
+	for _, e := range g.After(version) {
+		if old.Apply(e) != nil {
+			return nil
+		}
+		frames = append(frames, EventFrame(old, e, people))
+	}
+	return frames
+}

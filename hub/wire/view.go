@@ -1,0 +1,199 @@
+package wire
+
+import (
+	"time"
+
+	"tengen/engine/board"
+	"tengen/hub/fault"
+	"tengen/hub/game"
+	"tengen/hub/store"
+)
+
+// What others see of a game: its state and its events rendered.
+
+// UserOf returns a user as others see it, nil for nobody.
+func UserOf(u *store.User) *User {
+	if u == nil {
+		return nil
+	}
+	w := User(*u)
+	return &w
+}
+
+// People are the users that a game speaks of.
+type People map[game.UserID]store.User
+
+// Named returns a user as others see it, nil for nobody. One that is not known has no name.
+func (p People) Named(id game.UserID) *User {
+	if u, ok := p[id]; ok {
+		return UserOf(&u)
+	}
+	if id == 0 {
+		return nil
+	}
+	return &User{ID: id, Name: "?"}
+}
+
+// Seated returns who sits where.
+func (p People) Seated(s game.Seats) Players {
+	return Players{Black: p.Named(s.Black), White: p.Named(s.White)}
+}
+
+// SettingsOf renders a game's settings.
+func SettingsOf(s game.Settings) Settings {
+	return Settings{
+		Rule: s.Rule.String(), Size: s.Size, Opening: s.Opening, Forbidden: s.Forbidden, Takebacks: s.Takebacks,
+		Clock: TimeControl{
+			Kind:      s.Time.Kind,
+			Initial:   s.Time.Initial.Milliseconds(),
+			Increment: s.Time.Increment.Milliseconds(),
+			Period:    s.Time.Period.Milliseconds(),
+			Periods:   s.Time.Periods,
+			Stones:    s.Time.Stones,
+		},
+	}
+}
+
+// Game returns the game's settings, checked.
+func (s Settings) Game() (game.Settings, error) {
+	rule, err := board.ParseRule(s.Rule)
+	if err != nil {
+		return game.Settings{}, fault.Wrap(fault.Invalid, "There is no such rule.", err)
+	}
+	out := game.Settings{
+		Rule: rule, Size: s.Size, Opening: s.Opening, Forbidden: s.Forbidden, Takebacks: s.Takebacks,
+		Time: game.TimeControl{
+			Kind:      s.Clock.Kind,
+			Initial:   millis(s.Clock.Initial),
+			Increment: millis(s.Clock.Increment),
+			Period:    millis(s.Clock.Period),
+			Periods:   s.Clock.Periods,
+			Stones:    s.Clock.Stones,
+		},
+	}
+	return out, out.Validate()
+}
+
+// millis is ms as a duration. What no duration can hold is no time at all, and negative, which no
+// clock allows.
+func millis(ms int64) time.Duration {
+	if ms < 0 || ms > int64(2*game.MaxGameDays*game.Day/time.Millisecond) {
+		return -1
+	}
+	return time.Duration(ms) * time.Millisecond
+}
+
+// seatName returns a seat's name, "" for none.
+func seatName(s board.Stone) string {
+	if s == board.Empty {
+		return ""
+	}
+	return s.String()
+}
+
+// Seat returns a user's seat, "" for everybody else.
+func Seat(g *game.Game, u game.UserID) string {
+	s, _ := g.Seat(u)
+	return seatName(s)
+}
+
+// ClockAt returns both remaining times at an instant, nil in a game without clocks.
+func ClockAt(g *game.Game, at time.Time) *Clock {
+	if c, ok := clockOf(g, at); ok {
+		return &c
+	}
+	return nil
+}
+
+func clockOf(g *game.Game, at time.Time) (Clock, bool) {
+	c, run, ok := g.Remaining(at)
+	return Clock{
+		Black: c.Black, White: c.White, BlackLeft: c.BlackLeft, WhiteLeft: c.WhiteLeft,
+		Run: seatName(run), At: at.UnixMilli(),
+	}, ok
+}
+
+// next returns what the game waits for, nil when it is over.
+func next(g *game.Game) *Next {
+	if n, ok := nextOf(g); ok {
+		return &n
+	}
+	return nil
+}
+
+func nextOf(g *game.Game) (Next, bool) {
+	n, ok := g.Next()
+	if !ok {
+		return Next{}, false
+	}
+	out := Next{By: n.Seat.String(), Do: string(n.Do), Left: n.Left, Options: n.Options}
+	if n.Do == game.Place {
+		out.Stone = n.Stone.String()
+	}
+	if at, ok := g.CallOffAt(); ok {
+		out.Until = at.UnixMilli()
+	}
+	return out, true
+}
+
+// MoveNames returns a game's moves, a list even if there are none.
+func MoveNames(g *game.Game) []string {
+	if names := g.MoveNames(); names != nil {
+		return names
+	}
+	return []string{}
+}
+
+// pointNames renders points.
+func pointNames(ps []board.Point) []string {
+	out := make([]string, len(ps))
+	for i, p := range ps {
+		out[i] = p.String()
+	}
+	return out
+}
+
+// EventFrame renders an event that has just been applied to g.
+func EventFrame(g *game.Game, e *game.Event, people People) []byte {
+	if byHand(e) {
+		return moveFrame(g, e)
+	}
+	return reflected(g, e, people)
+}
+
+// reflected is EventFrame for every event.
+func reflected(g *game.Game, e *game.Event, people People) []byte {
+	d := eventData(g, e)
+	d.Clock, d.Next = ClockAt(g, e.At), next(g)
+	if e.Kind == game.Started || e.Kind == game.Chose {
+		players := people.Seated(g.Seats())
+		d.Players = &players
+	}
+	return Text(Out{T: string(e.Kind), G: g.ID(), V: e.Seq, D: d})
+}
+
+// eventData renders an event that has just been applied to g, but for the players, the clocks and
+// what comes next.
+func eventData(g *game.Game, e *game.Event) EventData {
+	p := &e.Payload
+	d := EventData{
+		By: Seat(g, e.Actor), Option: p.Option, Offer: p.Offer, Result: p.Result, Spent: p.SpentMS, Bonus: p.BonusMS,
+		Game: p.NextGame, Time: e.At.UnixMilli(),
+		Forbidden: pointNames(g.Forbidden()),
+	}
+	switch e.Kind {
+	case game.Moved, game.Passed:
+		d.At = game.PassText
+		if p.Point != nil {
+			d.At = p.Point.String()
+		}
+		d.Stone = board.White.String()
+		if len(g.Spent())%2 == 1 {
+			d.Stone = board.Black.String()
+		}
+	case game.TookBack:
+		ply := p.Ply
+		d.Ply = &ply
+	}
+	return d
+}
