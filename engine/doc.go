@@ -5,17 +5,48 @@
 // # How it is built
 //
 // The position (package threat) knows for every empty point what a stone of
-// either colour would make there; the search never looks at stones.
+// either colour would make there; the search never looks at stones. The search is
+// a principal-variation alpha-beta that looks at threats first. A win that it
+// believes is searched again with every defence, and Engine.Solve looks for longer
+// forced wins (package solve) and returns proofs. The evaluation and the order
+// are learned (packages weights and tune). The files, in the order to read them in:
 //
-// The search is a principal-variation alpha-beta (search.go) over moves that
-// the threats allow (moves.go) in the order of what they promise (order.go,
-// history.go), with what need not be searched left out (prune.go), a
-// transposition table for several threads (table.go, threads.go) and a search
-// for forced wins by fours (package solve) at its leaves (leaf.go) and before it
-// starts. A win that it believes is searched again with every defence
-// (certain.go). Engine.Solve looks for longer forced wins and returns proofs.
+//	engine.go         Engine and Result: what others call
+//	options.go        limits, the judge of positions, and a switch for each heuristic
+//	score.go          the scale of scores: won, believed, judged
+//	report.go         what a search tells while it runs
 //
-// The evaluation and the order are learned (packages weights and tune).
+//	searcher.go       what a search owns while it runs
+//	root.go           the iterations, and the moves of the root
+//	search.go         alpha-beta
+//	moves.go          the moves that the threats allow
+//	order.go          the best first
+//	history.go        what cut before, by square and by relation to the last moves
+//	prune.go          what is searched less deeply, deeper, or not at all
+//	leaf.go           at the horizon: threats followed on, wins by fours
+//	seek.go           the search for wins by threats beside the iterations
+//	certain.go        a believed win is searched again, for a proof
+//	replies.go        the defences that such a proof must refute
+//	lines.go          the next best moves, if several lines are wanted
+//
+//	table.go          the transposition table, without locks
+//	pages_linux.go    its memory on large pages,
+//	pages_other.go    or not
+//	threads.go        several threads search one position
+//
+//	strength.go       the bots of the house and what each may spend
+//	acorn.go          the beginner, who does not search
+//	variety.go        the choice among near-equal first moves
+//	opening.go        the three stones of swap2
+//	safe.go           a legal move at once, without a search
+//
+//	pool.go           many searches on few workers
+//	worker.go         one of these
+//	lend.go           what it does when it has nothing to do: helps another's search
+//	tables.go         a table for each game out of one budget
+//	warm.go           what is made at the start
+//	poolstats.go      what a pool counts
+//	panics.go         a panic costs one answer
 //
 // # Scores and proofs
 //

@@ -1,6 +1,6 @@
 // Command wiregen writes frontend/src/wire.ts from the hub's message types, so
 // that both sides of the wire have one source. It reads the source text of
-// hub/wire/protocol.go and of the types in hub/game that it names.
+// hub/wire/protocol.go and of the types that it names.
 package main
 
 import (

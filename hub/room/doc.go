@@ -7,7 +7,8 @@
 //
 // Reading order: house.go (what rooms need of the house), rooms.go (finding and making rooms), queue.go
 // and run.go (who runs a room), command.go and commit.go (the life of an event), due.go (what the server
-// decides itself), load.go (reading a game), room.go and schedule.go (the timer),
-// follow.go, presence.go, absent.go and chat.go (people), bot.go and think.go (bots); then what is rare: alarm.go, scarce.go, damage.go,
-// setaside.go, aside.go, panic.go, unheard.go.
+// decides itself), load.go (reading a game), room.go and schedule.go (the room and its timer), follow.go,
+// presence.go, absent.go and chat.go (people), bot.go and think.go (bots); then what is rare: alarm.go and
+// scarce.go (rooms that leave), damage.go, aside.go and setaside.go (games that cannot be played on),
+// panic.go, unheard.go.
 package room

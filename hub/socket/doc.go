@@ -15,7 +15,8 @@
 // part of many sockets. A Cork has one while it delays frames. All of them end by
 // themselves, each write within a few seconds.
 //
-// Read socket.go first, then read.go with headers.go and readside.go for what
-// comes in, and outbox.go with writer.go for what goes out. tell.go and cork.go
-// send one frame to many sockets.
+// Read socket.go first, with upgrade.go for how one is made. Then read.go with
+// headers.go, readside.go and roundtrip.go for what comes in, and outbox.go with
+// control.go, writer.go, writenow_unix.go and writenow_other.go for what goes out.
+// tell.go and cork.go send one frame to many sockets.
 package socket
