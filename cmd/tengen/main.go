@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"syscall"
 	"time"
 
@@ -84,27 +83,6 @@ func (s *serveCmd) Run(ctx context.Context) error {
 	stop, cancel := context.WithTimeout(context.Background(), stopWithin)
 	defer cancel()
 	return errors.Join(cause, m.Stop(stop))
-}
-
-type versionCmd struct{}
-
-// Run prints the version of the source.
-func (versionCmd) Run() error {
-	fmt.Println("tengen", version())
-	return nil
-}
-
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "unknown"
-	}
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" {
-			return s.Value
-		}
-	}
-	return info.Main.Version
 }
 
 type healthCmd struct {
