@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net/http"
 	"os"
-	"os/exec"
 	"strings"
 	"testing"
 	"time"
@@ -46,19 +45,7 @@ func (k keeper) sql(ctx context.Context, statement string, args ...any) {
 // inspect runs the command and returns all that it says and its exit code.
 func (k keeper) inspect(ctx context.Context, args ...string) (string, int) {
 	k.t.Helper()
-	path, err := binary()
-	if err != nil {
-		k.t.Fatal(err)
-	}
-	cmd := exec.CommandContext(ctx, path, append([]string{"inspect"}, args...)...)
-	for _, kv := range os.Environ() {
-		if !strings.HasPrefix(kv, "TENGEN_") && !strings.HasPrefix(kv, "DATABASE_URL=") {
-			cmd.Env = append(cmd.Env, kv)
-		}
-	}
-	cmd.Env = append(cmd.Env, "TENGEN_DATA="+k.data)
-	out, _ := cmd.CombinedOutput()
-	return string(out), cmd.ProcessState.ExitCode()
+	return tengen(ctx, k.t, "TENGEN_DATA="+k.data, append([]string{"inspect"}, args...)...)
 }
 
 // watched asks for a game and returns the answer.

@@ -22,6 +22,9 @@ type cli struct {
 	Serve   serveCmd   `cmd:"" default:"withargs" help:"Run the site (the default)."`
 	Migrate migrateCmd `cmd:"" help:"Look at or change the database's schema."`
 	Inspect inspectCmd `cmd:"" help:"Print all that is stored of a game, and what is wrong with it."`
+	Verify  verifyCmd  `cmd:"" help:"Replay every stored game and compare it with what is noted of its end."`
+	Backup  backupCmd  `cmd:"" help:"Write all that is stored into a file; the server may run."`
+	Restore restoreCmd `cmd:"" help:"Fill an empty database from such a file, and verify it."`
 	Health  healthCmd  `cmd:"" help:"Ask a running server whether it is ready; exit 0 if it is."`
 	Bench   benchCmd   `cmd:"" help:"Measure the engine: a signature of its search, and its speed."`
 	Tune    tuneCmd    `cmd:"" help:"Fit the evaluation to games of the engine with itself."`
