@@ -6,7 +6,7 @@
 // be the database's only server (lease.go).
 //
 // Reading order: db.go, ask.go, users.go, sessions.go, games.go, chat.go, archive.go, trouble.go and
-// inspect.go (games set aside), lease.go, watch.go and outages.go, schema.go, migrate.go,
+// inspect.go (games set aside), kept.go (games that are over), lease.go, watch.go and outages.go, schema.go, migrate.go,
 // migratealone.go (no server and no other migration meanwhile) and migratecut.go (an end in time).
 package db
 

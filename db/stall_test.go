@@ -191,6 +191,26 @@ func TestTryAndKeys(t *testing.T) {
 	}
 }
 
+// A dump that reads all tables keeps nobody from finding out that events can be stored.
+func TestTryBesideADump(t *testing.T) {
+	url := dbtest.URL(t)
+	d := open(t, url)
+	dump := connect(t, url)
+	tx, err := dump.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tx.Rollback(t.Context())
+	if _, err := tx.Exec(t.Context(), `LOCK TABLE trial IN ACCESS SHARE MODE`); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := d.Try(t.Context()); err != nil {
+			t.Fatalf("%v, want nil beside a dump", err)
+		}
+	}
+}
+
 // TestMigrationsWaitForServers: nothing changes the schema under a running server,
 // and nobody becomes one meanwhile.
 func TestMigrationsWaitForServers(t *testing.T) {
