@@ -18,7 +18,7 @@ import (
 // creditWindow is the time in which a socket's credits are all given again.
 const creditWindow = 20 * time.Second
 
-var errFlood = fault.New(fault.TooMany, "Too many messages; slow down.")
+var errFlood = fault.Because(fault.TooMany, "flood", "Too many messages; slow down.")
 
 // conn is one client: its socket, who it is, and what it may do. It is a room.Follower and a
 // lobby.Follower. Fields without a remark are set once, before reading starts.

@@ -159,7 +159,7 @@ func (s *conns) endSessions(ids []int64, now time.Time) []*conn {
 }
 
 var (
-	errTooManySockets = fault.New(fault.TooMany, "Too many windows are open; close one.")
-	errCrowd          = fault.New(fault.TooMany, "Too many visitors behind one address; come back later.")
-	errSessionEnded   = fault.New(fault.Unauthorized, "The session has ended.")
+	errTooManySockets = fault.Because(fault.TooMany, "sockets", "Too many windows are open; close one.")
+	errCrowd          = fault.Because(fault.TooMany, "crowd", "Too many visitors behind one address; come back later.")
+	errSessionEnded   = fault.Because(fault.Unauthorized, "session_ended", "The session has ended.")
 )

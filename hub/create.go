@@ -14,7 +14,7 @@ import (
 	"tengen/hub/wire"
 )
 
-var errSeeks = fault.New(fault.TooMany, "You have too many games waiting; withdraw one first.")
+var errSeeks = fault.Because(fault.TooMany, "seeks", "You have too many games waiting; withdraw one first.")
 
 // create makes a game. The read goroutine waits for it, so one page makes one
 // game at a time.
@@ -88,7 +88,7 @@ func (c *conn) newGame(d wire.CreateData) (store.NewGame, error) {
 	}
 	if d.Kind == "bot" {
 		if _, err := engine.ParseStrength(d.Bot); err != nil {
-			return n, fault.Wrap(fault.Invalid, "There is no such bot.", err)
+			return n, fault.Because(fault.Invalid, "bot", "There is no such bot.").From(err)
 		}
 		n.Bot = d.Bot
 	}

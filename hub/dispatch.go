@@ -13,8 +13,7 @@ import (
 
 var (
 	errHelloFirst = fault.New(wire.CodeHelloFirst, "Say hello first.")
-	errFollows    = fault.New(fault.TooMany, "This page follows too many games.")
-	errChat       = fault.New(fault.Invalid, "A line of chat has 1 to 300 characters that can be seen.")
+	errChat       = fault.Because(fault.Invalid, "chat_line", "A line of chat has 1 to 300 characters that can be seen.").With(fault.Values{"max": chatMax})
 )
 
 const chatMax = 300 // characters of a line
@@ -121,13 +120,18 @@ func (c *conn) mayFollow() int {
 	return maxFollows
 }
 
+// tooManyFollowed refuses one game more than most.
+func tooManyFollowed(most int) error {
+	return fault.Because(fault.TooMany, "follows", "This page follows too many games.").With(fault.Values{"max": most})
+}
+
 func (c *conn) watch(in wire.In) error {
 	if in.G == "" {
 		return wire.ErrInvalid
 	}
 	_, old := c.follows[in.G]
 	if !old && len(c.follows) >= c.mayFollow() {
-		return errFollows
+		return tooManyFollowed(c.mayFollow())
 	}
 	c.follows[in.G] = struct{}{}
 	if c.RoundTrip() == 0 {

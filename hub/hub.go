@@ -17,7 +17,6 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/guard"
 	"tengen/hub/lobby"
@@ -193,7 +192,7 @@ func (h *Hub) Audit(ctx context.Context, id string) ([]wire.AuditRow, error) {
 		return nil, err
 	}
 	if _, err := game.Replay(rec.ID, rec.Settings, rec.Host, rec.Color, rec.Events); err != nil {
-		return nil, fault.Wrap(wire.CodeDamaged, wire.ErrDamaged.Message, err)
+		return nil, wire.ErrDamaged.From(err)
 	}
 	return wire.AuditRows(rec)
 }

@@ -120,7 +120,7 @@ func TestARetryIsSafe(t *testing.T) {
 func TestNothingIsAcknowledgedThatIsNotStored(t *testing.T) {
 	b := newBench(t, func(b *bench) { b.limits.Beat, b.limits.Credits = 2*time.Second, 100_000 })
 	g, black, white := b.match(false)
-	b.store.fail(fault.Wrap(fault.Retry, "Not now.", errTest), nil)
+	b.store.fail(fault.New(fault.Retry, "Not now.").From(errTest), nil)
 	f := black.call(wire.InMove, g, 1, at("h8"))
 	if f.Code != fault.Retry {
 		t.Fatal(f.raw)
@@ -136,7 +136,7 @@ func TestNothingIsAcknowledgedThatIsNotStored(t *testing.T) {
 		t.Fatal(f.raw)
 	}
 	// The commit happened and its answer was lost.
-	b.store.fail(nil, fault.Wrap(fault.Retry, "Lost.", errTest))
+	b.store.fail(nil, fault.New(fault.Retry, "Lost.").From(errTest))
 	if f := white.call(wire.InMove, g, 2, at("i9")); f.T != wire.OutAck || f.V != 3 {
 		t.Fatal(f.raw)
 	}
@@ -219,7 +219,10 @@ func TestChat(t *testing.T) {
 		t.Fatal("a player heard a watcher: ", f.raw)
 	}
 	for _, text := range []string{"", "  ", "\u202e", "\u200b\u3164\u2800", "\u0301", strings.Repeat("x", 301)} {
-		eve.refused(fault.Invalid, wire.InChat, g, 0, wire.ChatIn{Text: text})
+		f := eve.call(wire.InChat, g, 0, wire.ChatIn{Text: text})
+		if f.Code != fault.Invalid || !strings.Contains(f.raw, `"why":"chat_line","values":{"max":300}`) {
+			t.Errorf("%q: %s", text, f.raw)
+		}
 	}
 	dan.refused(fault.Unauthorized, wire.InChat, g, 0, wire.ChatIn{Text: "hi"})
 	white.ok(wire.InResign, g, 1, nil)

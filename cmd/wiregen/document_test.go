@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// TestProtocolIsComplete: PROTOCOL.md names every type of message, field, code
-// of an error and close code that the Go sources have.
+// TestProtocolIsComplete: PROTOCOL.md names every type of message, field, refusal
+// and close code that the Go sources have.
 func TestProtocolIsComplete(t *testing.T) {
 	root := filepath.Join("..", "..")
 	text, err := os.ReadFile(filepath.Join(root, "PROTOCOL.md"))
@@ -49,14 +49,6 @@ func TestProtocolIsComplete(t *testing.T) {
 						want("close code", lit.Value)
 					}
 				}
-			case *ast.CallExpr: // fault.New("code", …) and Wrap
-				sel, ok := n.Fun.(*ast.SelectorExpr)
-				if ok && (sel.Sel.Name == "New" || sel.Sel.Name == "Wrap") && len(n.Args) > 0 {
-					if lit, ok := n.Args[0].(*ast.BasicLit); ok {
-						name, _ := strconv.Unquote(lit.Value)
-						want("code", name)
-					}
-				}
 			case *ast.Field: // what structs of the wire call their fields
 				if n.Tag == nil || strings.HasPrefix(file, "hub/game/") {
 					return true
@@ -68,6 +60,16 @@ func TestProtocolIsComplete(t *testing.T) {
 			}
 			return true
 		})
+	}
+	r, err := findRefusals(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range r.names() {
+		want("refusal", name)
+		for _, v := range r.values[name] {
+			want("value", v)
+		}
 	}
 	if checked < 150 {
 		t.Errorf("only %d names were found", checked)

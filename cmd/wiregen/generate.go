@@ -29,7 +29,7 @@ var wanted = map[string]bool{
 var basic = map[string]string{
 	"string": "string", "int": "number", "int64": "number", "bool": "boolean", "any": "unknown",
 	"jsontext.Value": "unknown", "game.UserID": "number", "UserID": "number", "fault.Code": "string",
-	"board.Point": "string",
+	"board.Point": "string", "fault.Why": "string", "fault.Values": "Record<string, number>",
 }
 
 // generator collects what the sources say.
@@ -70,6 +70,11 @@ func generate(root string) (string, error) {
 			}
 		}
 	}
+	refused, err := findRefusals(root)
+	if err != nil {
+		return "", err
+	}
+	g.out.WriteString(refused.text())
 	return g.out.String(), nil
 }
 

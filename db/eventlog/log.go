@@ -111,7 +111,7 @@ func (l *Log) enqueue(it *item) error {
 	case l.queue <- it:
 		return nil
 	default:
-		return fault.New(fault.Busy, "The server is very busy; try again.")
+		return fault.New(fault.Busy, "The server is busy; try again.")
 	}
 }
 

@@ -14,14 +14,14 @@ import (
 
 // Retry wraps an error after which nobody knows whether anything was stored.
 func Retry(what string, err error) error {
-	return fault.Wrap(fault.Retry, "The server could not store that just now; try again.", fmt.Errorf("%s: %w", what, err))
+	return fault.New(fault.Retry, "The server could not store that just now; try again.").From(fmt.Errorf("%s: %w", what, err))
 }
 
 // Failed wraps an error of a read, or of a write that is safe to repeat. The result is
 // fault.NotFound if there was no row, fault.Internal if the database refused, and fault.Retry otherwise.
 func Failed(what string, err error) error {
 	if errors.Is(err, pgx.ErrNoRows) {
-		return fault.Wrap(fault.NotFound, "There is no such thing.", fmt.Errorf("%s: %w", what, err))
+		return fault.New(fault.NotFound, "There is no such thing.").From(fmt.Errorf("%s: %w", what, err))
 	}
 	if Refused(err) {
 		return fmt.Errorf("%s: %w", what, err) // a fault of ours

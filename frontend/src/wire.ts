@@ -45,7 +45,9 @@ export interface Out {
   v?: number // ack, events, state: the game's version after it
   d?: unknown
   code?: string // error
-  message?: string // error
+  why?: string // error: which of those that share the code
+  values?: Record<string, number> // error: the numbers of its sentence
+  message?: string // error: in English
 }
 
 /** Types of messages from a client. Those marked (game) need G and V, those
@@ -76,7 +78,7 @@ export type OutType =
   | 'welcome' // WelcomeData; answers hello
   | 'pong' // PongData
   | 'ack' // AckData, CreatedData or nothing
-  | 'error' // Code, Message; to the sender, or without ID to all who follow a game that is damaged
+  | 'error' // Code, Why, Values, Message; to the sender, or without ID to all who follow a game that is damaged
   | 'lobby' // LobbyData: the newest seeks, the live games that most watch, your own
   | 'seek' // Seek: new or changed
   | 'unseek' // G: gone
@@ -392,4 +394,90 @@ export interface AuditRow {
   bonus?: number // given: by the server after a restart, or by the opponent
   charged?: number // bonus: for the turn up to the last heartbeat
   clock?: Clock // after the event
+}
+
+/** Refusals by their why or, without one, their code: the names of their numbers. */
+export interface Refusals {
+  address: never
+  attempts: never
+  before: never
+  body: never
+  bot: never
+  busy: never
+  chat_line: 'max'
+  clock: never
+  conflict: never
+  credentials: never
+  crowd: never
+  damaged: never
+  enough: never
+  flood: never
+  follows: 'max'
+  forbidden: never
+  forbidden_point: never
+  forbidden_policy: never
+  game_exists: never
+  games: never
+  guest_password: never
+  has_account: never
+  hello_first: never
+  host: never
+  internal: never
+  invalid: never
+  limit: never
+  log: never
+  media_type: never
+  method: never
+  name_length: 'max' | 'min'
+  name_reserved: never
+  name_scripts: never
+  name_taken: never
+  name_text: never
+  no_clock: never
+  no_offer: never
+  no_pass: never
+  no_takebacks: never
+  not_away: never
+  not_found: never
+  not_in_room: never
+  not_now: never
+  not_player: never
+  not_ready: never
+  not_signed_in: never
+  not_started: never
+  not_your_turn: never
+  nothing_to_take_back: never
+  occupied: never
+  off_board: never
+  offered: never
+  opening: never
+  other_site: never
+  over: never
+  own_game: never
+  password_common: never
+  password_long: 'max'
+  password_name: never
+  password_short: 'min'
+  password_text: never
+  password_wrong: never
+  point: never
+  retry: never
+  rule: never
+  seeks: never
+  session_ended: never
+  settings: never
+  sign_ins: never
+  size: never
+  sockets: never
+  stale: never
+  started: never
+  stopping: never
+  too_early: never
+  too_large: never
+  too_late: never
+  too_long: never
+  too_many: never
+  unauthorized: never
+  unexplained: never
+  unknown_type: never
 }

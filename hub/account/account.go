@@ -46,10 +46,10 @@ type NewSession struct {
 
 // Sentinels of this package.
 var (
-	ErrNameTaken   = fault.New(fault.Conflict, "That name is taken.")
-	ErrNotGuest    = fault.New(fault.Conflict, "You have an account already.")
-	ErrCredentials = fault.New(fault.Unauthorized, "Name or password is wrong.")
-	ErrNoSession   = fault.New(fault.Unauthorized, "You are not signed in.")
+	ErrNameTaken   = fault.Because(fault.Conflict, "name_taken", "That name is taken.")
+	ErrNotGuest    = fault.Because(fault.Conflict, "has_account", "You have an account already.")
+	ErrCredentials = fault.Because(fault.Unauthorized, "credentials", "Name or password is wrong.")
+	ErrNoSession   = fault.Because(fault.Unauthorized, "not_signed_in", "You are not signed in.")
 )
 
 // UserStore keeps users. Names are unique by skeleton: the name folded so that

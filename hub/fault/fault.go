@@ -1,5 +1,6 @@
-// Package fault is the one error type of the platform: a code for programs, a
-// sentence for people, and the cause for the log.
+// Package fault is the one error type of the platform: a code for programs, the
+// refusal's own name by which a page finds its sentence, a sentence in English,
+// and the cause for the log.
 //
 // Every refusal that may reach a client is a *fault.Error. Any other error is
 // Internal: its text stays in the log.
@@ -26,19 +27,43 @@ const (
 	Internal     Code = "internal"     // our fault; the cause is in the log
 )
 
-// Error is a refusal: Code and Message go to the client, Cause to the log only.
+// Why tells refusals of one code apart. It never changes its meaning either, and
+// is no code's name. cmd/wiregen collects all there are for the page.
+type Why string
+
+// Values are the numbers that a refusal's sentence speaks of.
+type Values map[string]int
+
+// Error is a refusal: all of it but Cause goes to the client, Cause to the log only.
 type Error struct {
 	Code    Code
-	Message string // one sentence for a person
+	Why     Why    // "" where the code says all
+	Message string // one sentence in English
+	Values  Values // may be nil
 	Cause   error  // may be nil
 }
 
-// New returns an error without a cause; use it for sentinels.
+// New returns a refusal of which the code says all; use it for sentinels.
 func New(code Code, message string) *Error { return &Error{Code: code, Message: message} }
 
-// Wrap returns an error that shows message and keeps cause for the log.
-func Wrap(code Code, message string, cause error) *Error {
-	return &Error{Code: code, Message: message, Cause: cause}
+// Because returns one of several refusals that share a code.
+func Because(code Code, why Why, message string) *Error {
+	return &Error{Code: code, Why: why, Message: message}
+}
+
+// With returns the refusal with its numbers. It follows New or Because at once,
+// where cmd/wiregen finds their names.
+func (e *Error) With(v Values) *Error {
+	c := *e
+	c.Values = v
+	return &c
+}
+
+// From returns the refusal with a cause for the log.
+func (e *Error) From(cause error) *Error {
+	c := *e
+	c.Cause = cause
+	return &c
 }
 
 // Error returns the sentence and, for the log, the cause.
@@ -52,24 +77,33 @@ func (e *Error) Error() string {
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
-// CodeOf returns the code of the first *Error in err's chain, Internal for any
-// other error and "" for nil.
-func CodeOf(err error) Code {
+var errInternal = New(Internal, "Something went wrong on our side.")
+
+// Of returns the first *Error in err's chain, one of Internal for any other error
+// and nil for nil.
+func Of(err error) *Error {
 	if err == nil {
-		return ""
+		return nil
 	}
 	var e *Error
 	if errors.As(err, &e) {
-		return e.Code
+		return e
 	}
-	return Internal
+	return errInternal
 }
 
-// MessageOf returns the sentence a client may see.
+// CodeOf returns the code of Of, "" for nil.
+func CodeOf(err error) Code {
+	if e := Of(err); e != nil {
+		return e.Code
+	}
+	return ""
+}
+
+// MessageOf returns the sentence of Of, "" for nil.
 func MessageOf(err error) string {
-	var e *Error
-	if errors.As(err, &e) {
+	if e := Of(err); e != nil {
 		return e.Message
 	}
-	return "Something went wrong on our side."
+	return ""
 }

@@ -17,7 +17,7 @@ func TestOnlyFaultsReachAClient(t *testing.T) {
 		{nil, "", ""},
 		{sentinel, "stale", "The game has moved on."},
 		{fmt.Errorf("room k3: %w", sentinel), "stale", "The game has moved on."},
-		{Wrap(Retry, "Not stored.", cause), Retry, "Not stored."},
+		{New(Retry, "Not stored.").From(cause), Retry, "Not stored."},
 		{cause, Internal, "Something went wrong on our side."},
 	} {
 		if got := CodeOf(c.err); got != c.code {
@@ -27,7 +27,12 @@ func TestOnlyFaultsReachAClient(t *testing.T) {
 			t.Errorf("MessageOf(%v) = %q, want %q", c.err, got, c.message)
 		}
 	}
-	if err := Wrap(Retry, "Not stored.", cause); !errors.Is(err, cause) {
+	plain := Because(Invalid, "short", "Too short.")
+	counted := plain.With(Values{"min": 8}).From(cause)
+	if e := Of(fmt.Errorf("name: %w", counted)); e.Why != "short" || e.Values["min"] != 8 || plain.Values != nil || plain.Cause != nil {
+		t.Errorf("%+v of %+v", e, plain)
+	}
+	if err := New(Retry, "Not stored.").From(cause); !errors.Is(err, cause) {
 		t.Error("the cause is lost")
 	}
 }

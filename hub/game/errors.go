@@ -49,5 +49,5 @@ var (
 	// ErrTooLong is returned for an offer in a game whose log is at its limit.
 	ErrTooLong = fault.New("too_long", "This game has had too many takebacks.")
 	// ErrLog is returned by Replay and Apply for an event that cannot follow the log.
-	ErrLog = fault.New(fault.Internal, "The log of this game is damaged.")
+	ErrLog = fault.Because(fault.Internal, "log", "The log of this game is damaged.")
 )

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/hub/fault"
 )
 
 // Phase is where a game stands in its life.
@@ -127,7 +126,7 @@ func (g *Game) AsOf(version int) (*Game, error) {
 
 // Damaged wraps why what is stored makes no game: ErrLog.
 func Damaged(why error) error {
-	return fault.Wrap(ErrLog.Code, ErrLog.Message, fmt.Errorf("%w: %w", why, ErrLog))
+	return ErrLog.From(fmt.Errorf("%w: %w", why, ErrLog))
 }
 
 // ID returns the game's id.

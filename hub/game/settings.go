@@ -6,7 +6,7 @@ import (
 )
 
 // ErrSettings is returned for settings outside of what the rules allow.
-var ErrSettings = fault.New(fault.Invalid, "These game settings are not possible.")
+var ErrSettings = fault.Because(fault.Invalid, "settings", "These game settings are not possible.")
 
 // Opening names an opening protocol.
 type Opening string
@@ -41,19 +41,15 @@ type Settings struct {
 func (s Settings) Validate() error {
 	switch {
 	case s.Rule != board.Freestyle && s.Rule != board.Standard && s.Rule != board.Renju && s.Rule != board.Caro:
-		return impossible("rule")
+		return fault.Because(fault.Invalid, "rule", "There is no such rule.").From(ErrSettings)
 	case s.Size != 15 && (s.Rule == board.Renju || s.Size != 19 && s.Size != 20):
-		return impossible("board size")
+		return fault.Because(fault.Invalid, "size", "The game's board size is not possible.").From(ErrSettings)
 	case s.Opening != Free && s.Opening != Swap2:
-		return impossible("opening")
+		return fault.Because(fault.Invalid, "opening", "The game's opening is not possible.").From(ErrSettings)
 	case s.Forbidden != Refuse && (s.Forbidden != Loses || s.Rule != board.Renju):
-		return impossible("forbidden-point policy")
+		return fault.Because(fault.Invalid, "forbidden_policy", "The game's forbidden-point policy is not possible.").From(ErrSettings)
 	case !s.Time.valid():
-		return impossible("clock")
+		return fault.Because(fault.Invalid, "clock", "The game's clock is not possible.").From(ErrSettings)
 	}
 	return nil
-}
-
-func impossible(field string) error {
-	return fault.Wrap(ErrSettings.Code, "The game's "+field+" is not possible.", ErrSettings)
 }

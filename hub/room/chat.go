@@ -100,7 +100,7 @@ func (s Say) do(r *room) {
 		return
 	}
 	if _, ok := r.followers.set[s.From]; !ok {
-		s.From.Refuse(s.ID, r.id, fault.New(fault.Forbidden, "Enter the room first."))
+		s.From.Refuse(s.ID, r.id, fault.Because(fault.Forbidden, "not_in_room", "Enter the room first."))
 		return
 	}
 	u := *s.From.User()

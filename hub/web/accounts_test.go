@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/hub/account"
 	"tengen/hub/fault"
 )
 
@@ -128,20 +129,25 @@ func TestErrorsHaveACodeAndASentence(t *testing.T) {
 		path, body string
 		status     int
 		code       fault.Code
+		why        fault.Why
 	}{
-		{"/api/account/login", `{"name":"Ann","password":"wrong wrong wrong"}`, 401, fault.Unauthorized},
-		{"/api/account/login", `{"name":"Nobody2","password":"wrong wrong wrong"}`, 401, fault.Unauthorized},
-		{"/api/account/login", `{"name":"Ann\u0000","password":"wrong wrong wrong"}`, 401, fault.Unauthorized},
-		{"/api/account/login", `{}`, 401, fault.Unauthorized},
-		{"/api/account/register", `{"name":"Bob","password":"short"}`, 400, fault.Invalid},
-		{"/api/account/register", `{"name":"Bob","password":"password1"}`, 400, fault.Invalid},
-		{"/api/account/register", `{"name":"B","password":"mossy lantern 42"}`, 400, fault.Invalid},
-		{"/api/account/register", `{"name":"ANN","password":"mossy lantern 42"}`, 409, fault.Conflict},
-		{"/api/account/password", `{"old":"x","new":"mossy lantern 42"}`, 401, fault.Unauthorized},
+		{"/api/account/login", `{"name":"Ann","password":"wrong wrong wrong"}`, 401, fault.Unauthorized, "credentials"},
+		{"/api/account/login", `{"name":"Nobody2","password":"wrong wrong wrong"}`, 401, fault.Unauthorized, "credentials"},
+		{"/api/account/login", `{"name":"Ann\u0000","password":"wrong wrong wrong"}`, 401, fault.Unauthorized, "credentials"},
+		{"/api/account/login", `{}`, 401, fault.Unauthorized, "credentials"},
+		{"/api/account/register", `{"name":"Bob","password":"short"}`, 400, fault.Invalid, "password_short"},
+		{"/api/account/register", `{"name":"Bob","password":"password1"}`, 400, fault.Invalid, "password_common"},
+		{"/api/account/register", `{"name":"B","password":"mossy lantern 42"}`, 400, fault.Invalid, "name_length"},
+		{"/api/account/register", `{"name":"ANN","password":"mossy lantern 42"}`, 409, fault.Conflict, "name_taken"},
+		{"/api/account/password", `{"old":"x","new":"mossy lantern 42"}`, 401, fault.Unauthorized, "not_signed_in"},
 	} {
 		r := b.post(c.path, c.body)
-		if got := read[refusal](t, r); r.StatusCode != c.status || got.Code != c.code || got.Message == "" || r.Header.Get("Content-Type") != "application/json" {
+		got := read[refusal](t, r)
+		if r.StatusCode != c.status || got.Code != c.code || got.Why != c.why || got.Message == "" || r.Header.Get("Content-Type") != "application/json" {
 			t.Errorf("%s %s: %d %+v", c.path, c.body, r.StatusCode, got)
+		}
+		if got.Why == "name_length" && (got.Values["min"] != account.MinName || got.Values["max"] != account.MaxName) {
+			t.Errorf("%s: the numbers are %v", got.Why, got.Values)
 		}
 	}
 	if r := b.post("/api/account/register", fmt.Sprintf(`{"name":"Bob","password":%q}`, goodWords), member); r.StatusCode != 409 {
@@ -154,7 +160,7 @@ func TestErrorsHaveACodeAndASentence(t *testing.T) {
 	if r.StatusCode != 429 || r.Header.Get("Retry-After") == "" || read[refusal](t, r).Code != fault.TooMany {
 		t.Errorf("the 21st attempt: %d", r.StatusCode)
 	}
-	b.people.fail = fault.Wrap(fault.Retry, "Not now.", errors.New("host=secret"))
+	b.people.fail = fault.New(fault.Retry, "Not now.").From(errors.New("host=secret"))
 	r = b.do(request{path: "/api/me", cookies: []*http.Cookie{member}})
 	if body := text(t, r); r.StatusCode != 503 || strings.Contains(body, "secret") {
 		t.Errorf("without a database: %d %s", r.StatusCode, body)

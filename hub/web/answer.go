@@ -18,7 +18,7 @@ var (
 	errMethod    = fault.New("method", "That cannot be done with this address.")
 	errMediaType = fault.New("media_type", "The body must be application/json.")
 	errHost      = fault.New("host", "This server is not responsible for that host.")
-	errMissing   = fault.New(fault.NotFound, "There is nothing at this address.")
+	errMissing   = fault.Because(fault.NotFound, "address", "There is nothing at this address.")
 )
 
 // statuses is the one place where codes become HTTP statuses.
@@ -41,8 +41,10 @@ var statuses = map[fault.Code]int{
 
 // refusal is an error as clients see it.
 type refusal struct {
-	Code    fault.Code `json:"code"`
-	Message string     `json:"message"`
+	Code    fault.Code   `json:"code"`
+	Why     fault.Why    `json:"why,omitempty"`
+	Values  fault.Values `json:"values,omitempty"`
+	Message string       `json:"message"`
 }
 
 // fail answers with an error: JSON for programs, a page for people. Its cause
@@ -53,8 +55,8 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if rec, ok := w.(*recorder); ok && rec.status != 0 {
 		return // too late: the answer is under way
 	}
-	code := fault.CodeOf(err)
-	status, ok := statuses[code]
+	f := fault.Of(err)
+	status, ok := statuses[f.Code]
 	if !ok {
 		status = http.StatusInternalServerError
 	}
@@ -65,11 +67,11 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, err error) {
 		w.Header().Set("Retry-After", "1")
 	}
 	if forPrograms(r) {
-		answer(w, r, status, refusal{code, fault.MessageOf(err)})
+		answer(w, r, status, refusal{f.Code, f.Why, f.Values, f.Message})
 		return
 	}
 	var b bytes.Buffer
-	if err := errorPage.Execute(&b, page{status, title(status), fault.MessageOf(err)}); err != nil {
+	if err := errorPage.Execute(&b, page{status, title(status), f.Message}); err != nil {
 		panic(err) // a template that was tested
 	}
 	send(w, r, status, "text/html; charset=utf-8", b.Bytes())

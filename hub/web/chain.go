@@ -85,7 +85,7 @@ func (s *Site) limitBody(next http.Handler) http.Handler {
 func (s *Site) protect(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if err := s.cross.Check(r); err != nil {
-			s.fail(w, r, fault.Wrap(fault.Forbidden, "That request came from another site.", err))
+			s.fail(w, r, fault.Because(fault.Forbidden, "other_site", "That request came from another site.").From(err))
 			return
 		}
 		next.ServeHTTP(w, r)

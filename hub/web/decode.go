@@ -18,7 +18,7 @@ import (
 const maxDepth = 8
 
 var (
-	errBody    = fault.New(fault.Invalid, "The body is not a JSON object that can be understood.")
+	errBody    = fault.Because(fault.Invalid, "body", "The body is not a JSON object that can be understood.")
 	errTooLong = fault.New(fault.TooLarge, "The body is too large.")
 )
 
@@ -50,7 +50,7 @@ func decode(r *http.Request, into any) error {
 	return nil
 }
 
-func refused(cause error) error { return fault.Wrap(errBody.Code, errBody.Message, cause) }
+func refused(cause error) error { return errBody.From(cause) }
 
 // scan checks that body is one object, not too deep, with no name twice.
 func scan(body []byte) error {

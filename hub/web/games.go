@@ -52,7 +52,7 @@ func (s *Site) games(w http.ResponseWriter, r *http.Request) error {
 	if l := r.URL.Query().Get("limit"); l != "" {
 		n, err := strconv.Atoi(l)
 		if err != nil || n < 1 {
-			return fault.New(fault.Invalid, "limit must be a positive number.")
+			return fault.Because(fault.Invalid, "limit", "limit must be a positive number.")
 		}
 		limit = min(n, maxPage)
 	}
@@ -60,7 +60,7 @@ func (s *Site) games(w http.ResponseWriter, r *http.Request) error {
 	if b := r.URL.Query().Get("before"); b != "" {
 		var ok bool
 		if q.Before, q.BeforeID, ok = parseCursor(b); !ok {
-			return fault.New(fault.Invalid, "before must be what an earlier answer gave as next.")
+			return fault.Because(fault.Invalid, "before", "before must be what an earlier answer gave as next.")
 		}
 	}
 	p, err := s.profileOf(r)

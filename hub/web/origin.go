@@ -10,7 +10,7 @@ import (
 	"tengen/hub/fault"
 )
 
-var errOrigin = fault.New(fault.Forbidden, "That socket was asked for by another site.")
+var errOrigin = fault.Because(fault.Forbidden, "other_site", "That request came from another site.")
 
 // checkOrigin lets a socket be opened by our own pages and those of configured
 // origins only. Browsers send cookies with a socket whoever asks for it, and
@@ -22,7 +22,7 @@ func (s *Site) checkOrigin(r *http.Request) error {
 	}
 	origin, err := parseOrigin(given[0])
 	if err != nil {
-		return fault.Wrap(errOrigin.Code, errOrigin.Message, err)
+		return errOrigin.From(err)
 	}
 	if origin == scheme(r)+"://"+bareHost(scheme(r), r.Host) || s.origins[origin] {
 		return nil

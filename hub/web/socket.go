@@ -40,12 +40,12 @@ const readyTimeout = 2 * time.Second
 // ready says whether the site may be sent traffic.
 func (s *Site) ready(w http.ResponseWriter, r *http.Request) error {
 	if s.stopping.Load() {
-		return fault.New(fault.Busy, "The server is stopping.")
+		return fault.Because(fault.Busy, "stopping", "The server is stopping.")
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), readyTimeout)
 	defer cancel()
 	if err := s.c.Ready(ctx); err != nil {
-		return fault.Wrap(fault.Busy, "The server is not ready.", err)
+		return fault.Because(fault.Busy, "not_ready", "The server is not ready.").From(err)
 	}
 	answer(w, r, http.StatusOK, map[string]string{"status": "ready"})
 	return nil

@@ -7,7 +7,7 @@ var (
 	ErrInvalid   = fault.New(fault.Invalid, "That message cannot be understood.")
 	ErrNoSession = fault.New(fault.Unauthorized, "Start a session first.")
 	ErrTooMany   = fault.New(fault.TooMany, "Too many of these; wait a little.")
-	ErrGames     = fault.New(fault.TooMany, "You play too many games; end one first.")
+	ErrGames     = fault.Because(fault.TooMany, "games", "You play too many games; end one first.")
 
 	// ErrBusy: a queue is full, or no room is free. Nothing has been tried.
 	ErrBusy = fault.New(fault.Busy, "The server is busy; try again.")
@@ -20,5 +20,6 @@ var (
 
 // ErrorFrame says why the message id about game g was refused.
 func ErrorFrame(id int64, g string, err error) []byte {
-	return Text(Out{T: OutError, ID: id, G: g, Code: fault.CodeOf(err), Message: fault.MessageOf(err)})
+	f := fault.Of(err)
+	return Text(Out{T: OutError, ID: id, G: g, Code: f.Code, Why: f.Why, Values: f.Values, Message: f.Message})
 }

@@ -33,13 +33,15 @@ type In struct {
 
 // Out is the frame of every message to a client.
 type Out struct {
-	T       string     `json:"t"`
-	ID      int64      `json:"id,omitempty"` // ack, error: the id it answers
-	G       string     `json:"g,omitempty"`
-	V       int        `json:"v,omitempty"` // ack, events, state: the game's version after it
-	D       any        `json:"d,omitempty"`
-	Code    fault.Code `json:"code,omitempty"`    // error
-	Message string     `json:"message,omitempty"` // error
+	T       string       `json:"t"`
+	ID      int64        `json:"id,omitempty"` // ack, error: the id it answers
+	G       string       `json:"g,omitempty"`
+	V       int          `json:"v,omitempty"` // ack, events, state: the game's version after it
+	D       any          `json:"d,omitempty"`
+	Code    fault.Code   `json:"code,omitempty"`    // error
+	Why     fault.Why    `json:"why,omitempty"`     // error: which of those that share the code
+	Values  fault.Values `json:"values,omitempty"`  // error: the numbers of its sentence
+	Message string       `json:"message,omitempty"` // error: in English
 }
 
 // Types of messages from a client. Those marked (game) need G and V, those
@@ -71,7 +73,7 @@ const (
 	OutWelcome  = "welcome"  // WelcomeData; answers hello
 	OutPong     = "pong"     // PongData
 	OutAck      = "ack"      // AckData, CreatedData or nothing
-	OutError    = "error"    // Code, Message; to the sender, or without ID to all who follow a game that is damaged
+	OutError    = "error"    // Code, Why, Values, Message; to the sender, or without ID to all who follow a game that is damaged
 	OutLobby    = "lobby"    // LobbyData: the newest seeks, the live games that most watch, your own
 	OutSeek     = "seek"     // Seek: new or changed
 	OutUnseek   = "unseek"   // G: gone

@@ -58,7 +58,7 @@ func SettingsOf(s game.Settings) Settings {
 func (s Settings) Game() (game.Settings, error) {
 	rule, err := board.ParseRule(s.Rule)
 	if err != nil {
-		return game.Settings{}, fault.Wrap(fault.Invalid, "There is no such rule.", err)
+		return game.Settings{}, fault.Because(fault.Invalid, "rule", "There is no such rule.").From(err)
 	}
 	out := game.Settings{
 		Rule: rule, Size: s.Size, Opening: s.Opening, Forbidden: s.Forbidden, Takebacks: s.Takebacks,
