@@ -203,7 +203,7 @@ test('nobody has that name', async () => {
 
 test('a failed load says why and can be repeated', async () => {
   open('/@/Ann')
-  await soon(() => expect(text()).toContain(t.errors.network))
+  await soon(() => expect(text()).toContain(t.refusals.network))
   answers = { '/users/Ann': [200, profile], '/games': [200, { games: [] }] }
   button(t.shell.retry).click()
   await soon(() => expect(text()).toContain(t.history.empty))
@@ -223,7 +223,7 @@ function type(name: string, value: string): void {
 
 test('an account form says what is wrong before it asks, and what the server says after', async () => {
   user.value = { ...ann, guest: true }
-  answers = { '/register': [409, { code: 'conflict', message: 'That name is taken.' }] }
+  answers = { '/register': [409, { code: 'conflict', why: 'name_taken', message: 'Taken.' }] }
   open('/account')
   expect(text()).toContain(t.account.keepLead('Ann'))
   type('name', 'A')
@@ -238,7 +238,7 @@ test('an account form says what is wrong before it asks, and what the server say
   type('password', 'eight or more')
   await soon(() => expect(text()).not.toContain(t.account.nameShort))
   find<HTMLFormElement>('form').requestSubmit()
-  await soon(() => expect(text()).toContain('That name is taken.'))
+  await soon(() => expect(text()).toContain(t.refusals.name_taken))
   expect(asked).toEqual([{ path: '/api/account/register', body: { name: 'Anna', password: 'eight or more' } }])
 })
 

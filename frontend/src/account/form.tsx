@@ -1,7 +1,7 @@
 // A form of text fields with checks, one request, and its answer in words.
 import { useId, useState } from 'preact/hooks'
 import { t } from '../i18n'
-import { asFault } from '../net/fault'
+import { asFault, type Fault } from '../net/fault'
 import { Button } from '../ui/button'
 import { Refused } from '../ui/notice'
 
@@ -25,7 +25,7 @@ export function Form({ fields, submit, send }: Props) {
   const [values, setValues] = useState<Record<string, string>>({})
   const [wrong, setWrong] = useState<Record<string, string | undefined>>({})
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<Fault>()
 
   const check = (f: FieldSpec) => f.check(values[f.name] ?? '')
   const onSubmit = async () => {
@@ -42,7 +42,7 @@ export function Form({ fields, submit, send }: Props) {
       await send(values)
       setValues({})
     } catch (e) {
-      setError(asFault(e, t.errors.network).message)
+      setError(asFault(e))
     }
     setBusy(false)
   }
@@ -63,7 +63,7 @@ export function Form({ fields, submit, send }: Props) {
           }} />
       ))}
       <Button kind="primary" type="submit" busy={busy}>{busy ? t.account.working : submit}</Button>
-      <Refused text={error} />
+      <Refused fault={error} />
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { t } from '../i18n'
-import { asFault } from '../net/fault'
+import { asFault, type Fault } from '../net/fault'
 import { request } from '../net/http'
 import { signedInAs, user } from '../net/live'
 import { Button } from '../ui/button'
@@ -54,14 +54,14 @@ function Stranger({ u }: { u: User | null }) {
 function Member({ u }: { u: User }) {
   const [changed, setChanged] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<Fault>()
   const logout = async () => {
     setBusy(true)
     try {
       await request('/api/account/logout', {})
       signedInAs(null)
     } catch (e) {
-      setError(asFault(e, t.errors.network).message)
+      setError(asFault(e))
       setBusy(false)
     }
   }
@@ -72,7 +72,7 @@ function Member({ u }: { u: User }) {
         <a class="btn plain" href="/history">{a.profile}</a>
         <Button kind="quiet" busy={busy} onClick={() => void logout()}>{a.logout}</Button>
       </div>
-      <Refused text={error} />
+      <Refused fault={error} />
       <section class="card">
         <h2>{a.change}</h2>
         <Form submit={a.change} fields={[{ ...present, name: 'old', label: a.old }, fresh('new', a.fresh)]}

@@ -1,6 +1,7 @@
 // The game's log as the server keeps it: for whoever doubts a clock.
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { formatDate, t } from '../i18n'
+import { refusal } from '../i18n/refusal'
 import { asFault, type Fault } from '../net/fault'
 import { request } from '../net/http'
 import { Button } from '../ui/button'
@@ -27,7 +28,7 @@ export function Audit({ s, onClose }: { s: GameState; onClose: () => void }) {
         setRows(r.log ?? [])
         setFault(undefined)
       },
-      e => over || setFault(asFault(e, t.errors.network)),
+      e => over || setFault(asFault(e)),
     )
     return () => { over = true }
   }, [s.g, s.v, again])
@@ -36,7 +37,7 @@ export function Audit({ s, onClose }: { s: GameState; onClose: () => void }) {
   return (
     <Dialog title={w.title} onClose={onClose}>
       <p class="note">{control.kind === 'none' ? w.noteNoClock : w.note} {w.overtimeNote[control.kind]}</p>
-      {fault && <Failure text={fault.message} onRetry={() => setAgain(again + 1)} />}
+      {fault && <Failure text={refusal(fault)} onRetry={() => setAgain(again + 1)} />}
       {!lines && !fault && <Loading text={w.loading} />}
       {lines && (
         <ol class="audit" tabIndex={0} aria-label={w.title} reversed>

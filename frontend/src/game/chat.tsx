@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
-import { asFault } from '../net/fault'
+import { asFault, type Fault } from '../net/fault'
 import { isLive } from '../net/live'
 import { Button } from '../ui/button'
 import { StoneDot } from '../ui/icon'
@@ -18,7 +18,7 @@ const isColor = (seat: string | undefined): seat is Color => seat === 'black' ||
 export function Chat({ s, store }: { s: GameState; store: GameStore }) {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<Fault>()
   const log = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const el = log.current
@@ -34,8 +34,7 @@ export function Chat({ s, store }: { s: GameState; store: GameStore }) {
       await store.say(line)
       setText('')
     } catch (e) {
-      const f = asFault(e, t.errors.network)
-      setError(`${g.chatFailed} ${f.code === 'timeout' ? t.errors.network : f.message}`)
+      setError(asFault(e))
     }
     setBusy(false)
   }
@@ -63,7 +62,7 @@ export function Chat({ s, store }: { s: GameState; store: GameStore }) {
           enterkeyhint="send" onInput={e => setText(e.currentTarget.value)} />
         <Button type="submit" icon="send" label={g.chatSend} busy={busy} disabled={!isLive.value || !text.trim()} />
       </form>
-      <Refused text={error} />
+      <Refused fault={error} lead={g.chatFailed} />
     </section>
   )
 }

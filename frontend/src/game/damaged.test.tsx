@@ -13,7 +13,7 @@ const recheck = vi.fn()
 const show = (fault: Fault) => render(<Damaged store={{ recheck } as unknown as GameStore} fault={fault} />, root)
 const retry = () => root.querySelector('button')!
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 4_000 })
-const fault = () => new Fault('damaged', 'Set aside.')
+const fault = () => new Fault('damaged')
 
 beforeEach(() => {
   root = document.body.appendChild(document.createElement('div'))

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
+import { refusal } from '../i18n/refusal'
+import type { Fault } from '../net/fault'
 import { isLive, status } from '../net/live'
 import { Failure, Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
@@ -25,7 +27,7 @@ export function GamePage({ id }: { id: string }) {
   if (store && s && s.status === 'waiting') return <Lobbyish><Waiting s={s} store={store} /></Lobbyish>
   if (store && s && s.status === 'over' && !s.players.black) return <Gone />
   if (store && s) return <Room s={s} store={store} />
-  if (failure) return <Gone {...(failure.code !== 'not_found' && { why: failure.message, retry: () => store?.retry() })} />
+  if (failure) return <Gone {...(failure.code !== 'not_found' && { why: failure, retry: () => store?.retry() })} />
   const waiting = isLive.value || status.value === 'connecting'
   return (
     <Lobbyish>
@@ -40,12 +42,12 @@ function Lobbyish({ children }: { children: preact.ComponentChildren }) {
   return <div class="narrow">{children}</div>
 }
 
-function Gone({ why, retry }: { why?: string; retry?: () => void }) {
+function Gone({ why, retry }: { why?: Fault; retry?: () => void }) {
   useTitle(t.shell.missingTitle)
   return (
     <div class="narrow">
       <h1 tabIndex={-1}>{why ? g.failed : t.shell.missingTitle}</h1>
-      <Failure text={why ?? g.missing} {...(retry && { onRetry: retry })}><a class="btn plain" href="/">{g.lobby}</a></Failure>
+      <Failure text={why ? refusal(why) : g.missing} {...(retry && { onRetry: retry })}><a class="btn plain" href="/">{g.lobby}</a></Failure>
     </div>
   )
 }

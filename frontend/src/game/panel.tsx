@@ -56,7 +56,7 @@ function Refusal({ s, store, why }: { s: GameState; store: GameStore; why: Why }
   const at = r.code === 'forbidden_point' ? store.refusedAt : undefined
   return (
     <div class="row">
-      <Refused text={r.message || t.errors.internal} />
+      <Refused fault={r} />
       {at !== undefined && <Button onClick={() => why.ask(at, s.moves.length)}>{g.why.ask}</Button>}
     </div>
   )

@@ -229,11 +229,11 @@ test('the last move of a game lost by it is explained, and drawn', async () => {
 
 test('a question that could not be asked can be repeated; a new position ends it', async () => {
   const s = liveGame({ moves: moves(4), forbidden: ['k8'], settings: { ...liveGame().settings, rule: 'renju' } })
-  why.mockRejectedValueOnce(new Fault('timeout', 'No answer.')).mockResolvedValue(double)
+  why.mockRejectedValueOnce(new Fault('timeout')).mockResolvedValue(double)
   show(s)
   await new Promise(requestAnimationFrame)
   for (const key of ['k', '8', 'Enter']) root.querySelector('.tg-field')!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-  await soon(() => expect(text()).toContain(t.errors.network))
+  await soon(() => expect(text()).toContain(t.refusals.network))
   button(t.shell.retry).click()
   await soon(() => expect(text()).toContain(g.why.forbidden('k8', 'double three')))
   show({ ...s, v: 9, moves: moves(5) })

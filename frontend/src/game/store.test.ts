@@ -35,7 +35,7 @@ function answers(...faults: (string | null)[]) {
   net.command = (t: string, o: Record<string, unknown>) => {
     calls.push({ t, v: o['v'] })
     const code = faults.shift()
-    return code ? Promise.reject(new Fault(code, code)) : Promise.resolve({ t: 'ack' })
+    return code ? Promise.reject(new Fault(code)) : Promise.resolve({ t: 'ack' })
   }
 }
 const settle = async () => { for (let i = 0; i < 20; i++) await Promise.resolve() }

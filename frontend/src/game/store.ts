@@ -1,8 +1,7 @@
 // Follows one game over the socket: keeps its state whole, whatever the link
 // does, and turns the user's wishes into commands.
 import { batch, signal } from '@preact/signals'
-import { t } from '../i18n'
-import { Fault, asFault } from '../net/fault'
+import { Fault, asFault, faultOf } from '../net/fault'
 import { command, listen, socket, user } from '../net/live'
 import type { GameState, OfferKind, Option, Out, WhyData } from '../wire'
 import { archived } from './archived'
@@ -72,7 +71,7 @@ export class GameStore {
     this.watchId = socket.nextId()
     socket.tell({ t: 'watch', id: this.watchId, g: this.g, v })
     clearTimeout(this.timer)
-    if (!s) this.timer = setTimeout(() => socket.live && this.fail(new Fault('timeout', t.game.failed)), PATIENCE)
+    if (!s) this.timer = setTimeout(() => socket.live && this.fail(new Fault('timeout')), PATIENCE)
   }
 
   private receive(f: Out): void {
@@ -110,7 +109,7 @@ export class GameStore {
   }
 
   private async watchRefused(f: Out): Promise<void> {
-    const why = new Fault(f.code ?? 'internal', f.message || t.game.failed)
+    const why = faultOf(f)
     if (why.code === 'busy' || why.code === 'retry') {
       this.again = setTimeout(() => this.watch(this.state.value?.v ?? 0), PAUSE)
       return
@@ -125,7 +124,7 @@ export class GameStore {
       if (why.code === 'not_found') this.show(await archived(this.g))
       else this.fail(why)
     } catch (e) {
-      this.fail(asFault(e, t.game.failed))
+      this.fail(asFault(e))
     }
   }
 
@@ -229,7 +228,7 @@ export class GameStore {
   }
 
   private refused(e: unknown): void {
-    const why = asFault(e, t.errors.network)
+    const why = asFault(e)
     if (why.code === 'stale' || why.code === 'damaged') this.watch(this.state.value?.v ?? 0)
     this.refusal.value = why
   }

@@ -60,7 +60,7 @@ export function Waiting({ s, store }: { s: GameState; store: GameStore }) {
         )}
       </div>
       {!host && !user.value && <p class="note">{g.joinNote}</p>}
-      <Refused text={store.refusal.value?.message} />
+      <Refused fault={store.refusal.value} />
     </div>
   )
 }

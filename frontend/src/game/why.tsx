@@ -35,7 +35,7 @@ export function useWhy(store: GameStore, shown: string): Why {
       const data = await store.why(at, ply)
       if (mine === last.current) set({ ...q, data })
     } catch (e) {
-      if (mine === last.current) set({ ...q, fault: asFault(e, t.errors.network) })
+      if (mine === last.current) set({ ...q, fault: asFault(e) })
     }
   }
   return {
@@ -62,7 +62,7 @@ export function WhyCard({ why }: { why: Why }) {
       {!d && !q.fault && <Loading />}
       {q.fault && (
         <>
-          <Refused text={q.fault.code === 'timeout' ? t.errors.network : q.fault.message} />
+          <Refused fault={q.fault} />
           <Button icon="again" onClick={() => ask(q.at, q.ply, q.past)}>{t.shell.retry}</Button>
         </>
       )}

@@ -1,7 +1,6 @@
 // A profile and its games, a page at a time.
 import { useEffect, useState } from 'preact/hooks'
 import type { Profile, Summary } from '../game/archived'
-import { t } from '../i18n'
 import { asFault, type Fault } from '../net/fault'
 import { request } from '../net/http'
 
@@ -40,7 +39,7 @@ export function useGames(name: string): Loaded {
       if (p) setProfile(p)
       setPage(old => ({ ...next, games: [...(before ? old.games : []), ...(next.games ?? [])] }))
     } catch (e) {
-      if (turn.name === current) setFailure(asFault(e, t.errors.network))
+      if (turn.name === current) setFailure(asFault(e))
     }
     if (turn.name === current) setBusy(false)
   }

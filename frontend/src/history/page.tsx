@@ -1,4 +1,5 @@
 import { t, formatDate } from '../i18n'
+import { refusal } from '../i18n/refusal'
 import { user } from '../net/live'
 import { Button } from '../ui/button'
 import { Empty, Failure, Loading } from '../ui/notice'
@@ -34,7 +35,7 @@ function Games({ name, own }: { name: string; own: boolean }) {
     return (
       <div class="medium">
         <div class="lead"><h1 tabIndex={-1}>{name}</h1></div>
-        <Failure text={missing ? h.missing : failure.message} {...(!missing && { onRetry: more })}>
+        <Failure text={missing ? h.missing : refusal(failure)} {...(!missing && { onRetry: more })}>
           {missing && <a class="btn plain" href="/">{t.shell.missingGo}</a>}
         </Failure>
       </div>
@@ -61,7 +62,7 @@ function Games({ name, own }: { name: string; own: boolean }) {
       {!busy && !failure && games.length === 0 && (
         <Empty title={h.empty}>{own && <><p>{h.emptyOwn}</p><a class="btn primary" href="/">{h.play}</a></>}</Empty>
       )}
-      {failure && p && <Failure text={failure.message} onRetry={more} />}
+      {failure && p && <Failure text={refusal(failure)} onRetry={more} />}
       {busy && games.length === 0 && <Loading text={h.loading} />}
       {next && !failure && <div class="row center"><Button busy={busy} onClick={more}>{busy ? h.loading : h.more}</Button></div>}
     </div>

@@ -1,7 +1,7 @@
 // The panel that makes a new game.
 import { useState } from 'preact/hooks'
 import { t } from '../i18n'
-import { asFault } from '../net/fault'
+import { asFault, type Fault } from '../net/fault'
 import { command } from '../net/live'
 import { gamePath, go } from '../router'
 import { Button } from '../ui/button'
@@ -19,7 +19,7 @@ const tr = t.lobby
 export function CreatePanel() {
   const [wish, setWish] = useState(loadWish)
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<Fault>()
   const change = (c: Partial<Wish>) => {
     const next = { ...wish, ...c }
     setWish(next)
@@ -33,8 +33,7 @@ export function CreatePanel() {
       const ack = await command('create', { d: createData(wish), patience: 20_000 })
       go(gamePath((ack.d as CreatedData).g))
     } catch (e) {
-      const f = asFault(e, t.errors.network)
-      setError(f.code === 'timeout' || f.code === 'closed' ? t.errors.network : f.message)
+      setError(asFault(e))
       setBusy(false)
     }
   }
@@ -66,7 +65,7 @@ export function CreatePanel() {
       <Button kind="primary" big type="submit" busy={busy} disabled={!timeOk(wish)}>
         {busy ? tr.creating : tr.create[wish.kind]}
       </Button>
-      <Refused text={error} />
+      <Refused fault={error} />
     </form>
   )
 }

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { controlText } from '../clocks/control'
 import { t } from '../i18n'
-import { asFault } from '../net/fault'
+import { asFault, type Fault } from '../net/fault'
 import { command, isLive, user } from '../net/live'
 import { gamePath, go } from '../router'
 import { Button } from '../ui/button'
@@ -39,7 +39,7 @@ export function Seeks({ seeks }: { seeks: readonly Seek[] }) {
 
 function SeekRow({ seek, own }: { seek: Seek; own: boolean }) {
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<Fault>()
   const send = async (type: 'join' | 'abort') => {
     wakeSound()
     setBusy(true)
@@ -48,7 +48,7 @@ function SeekRow({ seek, own }: { seek: Seek; own: boolean }) {
       await command(type, { g: seek.g, v: seek.v, patience: 15_000 })
       if (type === 'join') go(gamePath(seek.g))
     } catch (e) {
-      setError(asFault(e, t.errors.network).message)
+      setError(asFault(e))
       setBusy(false)
     }
   }
@@ -73,7 +73,7 @@ function SeekRow({ seek, own }: { seek: Seek; own: boolean }) {
             label={`${tr.join}: ${seek.host.name}, ${settingsText(seek.settings)}`}>{busy ? tr.joining : tr.join}</Button>
         )}
       </div>
-      {error !== undefined && <Refused text={error} />}
+      {error && <Refused fault={error} />}
     </li>
   )
 }

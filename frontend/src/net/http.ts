@@ -1,6 +1,5 @@
 // The few requests that are not on the socket.
-import { t } from '../i18n'
-import { Fault } from './fault'
+import { Fault, faultOf } from './fault'
 
 /** GET, or POST if there is a body. Throws a Fault. */
 export async function request<T>(path: string, body?: unknown): Promise<T> {
@@ -13,11 +12,9 @@ export async function request<T>(path: string, body?: unknown): Promise<T> {
       signal: AbortSignal.timeout(15_000),
     })
   } catch {
-    throw new Fault('network', t.errors.network)
+    throw new Fault('network')
   }
   const data: unknown = await r.json().catch(() => null)
   if (r.ok && data !== null) return data as T
-  const e = (data ?? {}) as { code?: unknown; message?: unknown }
-  const code = typeof e.code === 'string' ? e.code : r.status === 404 ? 'not_found' : 'internal'
-  throw new Fault(code, typeof e.message === 'string' && e.message !== '' ? e.message : t.errors.internal)
+  throw faultOf(data, r.status === 404 ? 'not_found' : 'internal')
 }

@@ -1,9 +1,8 @@
 // The one socket of this page and what it knows: who we are and whether what is
 // shown is true right now.
 import { computed, signal } from '@preact/signals'
-import { t } from '../i18n'
 import type { Out, User, WelcomeData } from '../wire'
-import { Fault, asFault } from './fault'
+import { Fault } from './fault'
 import { request } from './http'
 import { setPause } from './pause'
 import { Socket, pageName, type CommandOptions, type Status, type Wire } from './socket'
@@ -88,15 +87,11 @@ export function signedInAs(u: User | null): void {
 /** A user for the action at hand: a visitor becomes a guest without a form. */
 export async function ensureUser(): Promise<User> {
   if (user.value) return user.value
-  try {
-    // A visitor may have had a session all along that /api/me failed to tell.
-    const { user: u } = await request<{ user: User | null }>('/api/session', {})
-    if (!u) throw new Fault('internal', t.errors.session)
-    signedInAs(u)
-    return u
-  } catch (e) {
-    throw asFault(e, t.errors.session)
-  }
+  // A visitor may have had a session all along that /api/me failed to tell.
+  const { user: u } = await request<{ user: User | null }>('/api/session', {})
+  if (!u) throw new Fault('session')
+  signedInAs(u)
+  return u
 }
 
 /** A command of this user, who becomes a guest first if need be. A session

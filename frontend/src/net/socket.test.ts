@@ -167,11 +167,11 @@ test('ids grow and commands made while away wait for the welcome', () => {
   expect(wire().sent.filter(f => f.id).map(f => [f.t, f.id])).toEqual([['create', 1], ['join', 2]])
 })
 
-test('a refusal is a Fault with the code', async () => {
+test('a refusal is a Fault with the code, the why and the numbers', async () => {
   const s = live()
   const p = s.command('move', { g: 'g', v: 1 })
-  wire().say({ t: 'error', id: 1, code: 'not_your_turn', message: 'It is not your turn.' })
-  await expect(p).rejects.toEqual(new Fault('not_your_turn', 'It is not your turn.'))
+  wire().say({ t: 'error', id: 1, code: 'too_many', why: 'follows', values: { max: 5 }, message: 'This page follows too many games.' })
+  await expect(p).rejects.toEqual(new Fault('too_many', 'follows', { max: 5 }))
 })
 
 test.each(['busy', 'retry'])('%s: asks again by itself, and gives up in the end', async code => {

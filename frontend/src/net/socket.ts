@@ -2,7 +2,7 @@
 // commands until they are answered, and never hides that it is not live.
 import type { In, Out, PauseData, PongData, WelcomeData } from '../wire'
 import { ServerClock, monotonic } from './clock'
-import { Fault } from './fault'
+import { Fault, faultOf } from './fault'
 
 export type Status = 'connecting' | 'live' | 'reconnecting' | 'crowded' | 'offline' | 'closed'
 
@@ -154,7 +154,7 @@ export class Socket {
     const frame: In = { t, id: this.nextId(), ...rest }
     return new Promise((resolve, reject) => {
       if (this.state === 'closed') {
-        reject(new Fault('closed', 'Not connected.'))
+        reject(new Fault('closed'))
         return
       }
       const p: Pending = { frame, tries: 0, resolve, reject }
@@ -211,7 +211,7 @@ export class Socket {
 
   private expire(id: number, patience: number): void {
     setTimeout(() => {
-      if (!this.paused) this.settle(id, p => p.reject(new Fault('timeout', 'No answer.')))
+      if (!this.paused) this.settle(id, p => p.reject(new Fault('timeout')))
       else if (this.pending.has(id)) this.expire(id, patience)
     }, patience)
   }
@@ -225,7 +225,7 @@ export class Socket {
       p.timer = setTimeout(() => this.again(p), this.paused ? this.between(HELD_MIN, HELD_MAX) : 400 * 2 ** Math.min(p.tries++, 4))
       return
     }
-    this.settle(id, q => q.reject(new Fault(f.code ?? 'internal', f.message ?? '')))
+    this.settle(id, q => q.reject(faultOf(f)))
   }
 
   private settle(id: number, end: (p: Pending) => void): void {
@@ -276,7 +276,7 @@ export class Socket {
     this.drop()
     this.set('closed', code)
     for (const id of [...this.pending.keys()]) {
-      this.settle(id, p => p.reject(new Fault('closed', 'Not connected.')))
+      this.settle(id, p => p.reject(new Fault('closed')))
     }
   }
 

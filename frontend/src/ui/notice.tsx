@@ -1,6 +1,8 @@
 // Loading, empty and error: every page has all three.
 import type { ComponentChildren } from 'preact'
 import { t } from '../i18n'
+import { refusal } from '../i18n/refusal'
+import type { Fault } from '../net/fault'
 import { Button } from './button'
 import { Icon } from './icon'
 
@@ -31,7 +33,7 @@ export function Failure({ text, onRetry, children }: { text: string; onRetry?: (
   )
 }
 
-/** One line about what was just refused. */
-export function Refused({ text }: { text: string | undefined }) {
-  return <p class="refused" role="alert">{text !== undefined && <><Icon name="warn" /> {text}</>}</p>
+/** One line about what was just refused, perhaps after some words. */
+export function Refused({ fault, lead }: { fault: Fault | null | undefined; lead?: string }) {
+  return <p class="refused" role="alert">{fault && <><Icon name="warn" /> {lead && `${lead} `}{refusal(fault)}</>}</p>
 }

@@ -49,10 +49,6 @@ export const shell = {
 }
 
 export const errors = {
-  network: 'The server cannot be reached. Check your connection and try again.',
-  internal: 'Something went wrong on our side. Try again in a moment.',
-  session: 'We could not make you a guest. Try again in a moment.',
-  slow: 'The server has not answered yet. We keep your request for a while; try again if nothing happens.',
   crash: 'This page ran into an error of ours.',
   reload: 'Reload the page',
 }

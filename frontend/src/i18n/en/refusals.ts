@@ -1,0 +1,109 @@
+import type { OwnCode } from '../../net/fault'
+import type { Refusals } from '../../wire'
+
+type Sentence<Numbers extends string> = [Numbers] extends [never] ? string : (v: Record<Numbers, number>) => string
+type Sentences = { [Name in keyof Refusals]: Sentence<Refusals[Name]> } & Record<OwnCode, string>
+
+/** What only a page that is not the server's age gets to see. */
+const outdated = 'The server did not understand this page. Reload it and try again.'
+const network = 'The server cannot be reached. Check your connection and try again.'
+const signedOut = 'You are not signed in. Sign in and try again.'
+
+/** What is said when something is refused: every refusal that the server has, and our own. */
+export const refusals: Sentences = {
+  // The page's own
+  network,
+  timeout: network,
+  closed: network,
+  session: 'We could not make you a guest. Try again in a moment.',
+
+  // The server
+  internal: 'Something went wrong on our side. Try again in a moment.',
+  busy: 'The server is busy. Try again in a moment.',
+  retry: 'The server could not save that just now. Try again in a moment.',
+  stopping: 'The server is restarting. Try again in a moment.',
+  not_ready: 'The server is starting. Try again in a moment.',
+  sign_ins: 'Too many people are signing in right now. Try again in a moment.',
+  too_many: 'Too many of these at once. Wait a little, then try again.',
+  flood: 'This page sent too much at once. Wait a little, then try again.',
+  attempts: 'Too many attempts. Try again in a few minutes.',
+  crowd: 'Many visitors share your address. Come back in a while.',
+  sockets: 'Too many pages of this site are open at once. Close one.',
+  follows: ({ max }) => `A page can follow ${max} games at a time, and this one follows too many. Reload it.`,
+  too_large: 'That is too much to send at once.',
+  conflict: 'That has been done already.',
+  forbidden: 'You may not do that.',
+  not_found: 'There is no such thing here.',
+  address: 'There is nothing at this address.',
+  unauthorized: signedOut,
+  not_signed_in: signedOut,
+  session_ended: 'You were signed out. Sign in and try again.',
+  other_site: 'That request came from another site. Open this site directly and try again.',
+  host: 'This server does not answer at that address.',
+  invalid: outdated,
+  unknown_type: outdated,
+  hello_first: outdated,
+  method: outdated,
+  media_type: outdated,
+  body: outdated,
+  limit: outdated,
+  before: 'This list cannot be continued. Reload the page.',
+
+  // Accounts
+  name_length: ({ min, max }) => `A name has ${min} to ${max} characters.`,
+  name_text: 'A name is made of letters and digits, with _ or - between them.',
+  name_scripts: 'A name uses one script, so that it cannot be mistaken for another.',
+  name_reserved: 'That name is kept for the site. Choose another.',
+  name_taken: 'That name is taken. Choose another.',
+  has_account: 'You have an account already.',
+  password_short: ({ min }) => `A password has at least ${min} characters.`,
+  password_long: ({ max }) => `A password has at most ${max} characters.`,
+  password_common: 'That password is one of the first that would be guessed. Choose another.',
+  password_name: 'The password must not be your name. Choose another.',
+  password_text: 'That password has characters that are no text. Choose another.',
+  password_wrong: 'The present password is wrong.',
+  guest_password: 'A guest has no password. Create an account first.',
+  credentials: 'Name or password is wrong.',
+
+  // A new game
+  settings: 'There is no such game. Choose other settings.',
+  rule: 'There is no such rule. Choose another.',
+  size: 'The board cannot have that size. Choose another.',
+  opening: 'There is no such opening. Choose another.',
+  forbidden_policy: 'Forbidden points cannot be treated so. Choose something else.',
+  clock: 'There is no such clock. Choose other times.',
+  bot: 'There is no such bot. Choose another.',
+  seeks: 'You have too many games waiting. Withdraw one first.',
+  games: 'You play too many games at once. End one first.',
+  game_exists: 'That game exists already.',
+  own_game: 'You cannot play against yourself.',
+  started: 'Somebody else has joined that game.',
+
+  // A game
+  damaged: 'This game is damaged and has been set aside; its clocks stand still. Nothing of it is lost.',
+  log: 'The record of this game is damaged.',
+  not_player: 'You do not play in this game.',
+  not_your_turn: 'It is not your turn.',
+  not_started: 'The game has not begun.',
+  over: 'The game is over.',
+  stale: 'The game has moved on. Look again.',
+  point: 'That is not a point of the board.',
+  off_board: 'That point is not on the board.',
+  occupied: 'There is a stone on that point.',
+  forbidden_point: 'That point is forbidden to Black.',
+  unexplained: 'Only an empty point of a game of renju can be explained.',
+  not_now: 'That decision is not asked for now.',
+  no_offer: 'There is no offer to answer.',
+  offered: 'There is an open offer, or you have made this one already.',
+  no_takebacks: 'There are no takebacks in this game.',
+  nothing_to_take_back: 'There is no move of yours to take back.',
+  too_long: 'This game has had too many takebacks.',
+  too_early: 'The game has hardly begun. You can abort it.',
+  too_late: 'The game is under way. You can only resign.',
+  not_away: 'Your opponent has not been away long enough.',
+  no_pass: 'There are no passes under this rule.',
+  no_clock: 'This game has no clocks.',
+  enough: 'Your opponent has time enough.',
+  not_in_room: 'You are not in this game’s room. Reload the page and try again.',
+  chat_line: ({ max }) => `A message has 1 to ${max} characters that can be seen.`,
+}

@@ -1,0 +1,22 @@
+// The page's own sentences for what the server refuses.
+import { expect, test } from 'vitest'
+import { t } from '.'
+import { Fault, asFault, faultOf } from '../net/fault'
+import { refusal } from './refusal'
+
+test('a refusal is said by its why, else by its code, else as a fault of ours', () => {
+  expect(refusal(new Fault('invalid', 'name_length', { min: 2, max: 20 }))).toBe('A name has 2 to 20 characters.')
+  expect(refusal(new Fault('stale'))).toBe(t.refusals.stale)
+  expect(refusal(new Fault('conflict', 'of_tomorrow'))).toBe(t.refusals.conflict)
+  expect(refusal(new Fault('of_tomorrow'))).toBe(t.refusals.internal)
+  expect(refusal(new Fault('toString', 'constructor'))).toBe(t.refusals.internal)
+})
+
+test('the server’s own sentence is never kept', () => {
+  const told = { code: 'too_many', why: 'follows', values: { max: 5 }, message: 'This page follows too many games.' }
+  expect(JSON.stringify(faultOf(told)) + faultOf(told).message).not.toContain('too many games')
+  expect(faultOf(told)).toEqual(new Fault('too_many', 'follows', { max: 5 }))
+  expect(faultOf({ code: 7, why: {}, values: 'x' }, 'not_found')).toEqual(new Fault('not_found'))
+  expect(faultOf(null)).toEqual(new Fault('internal'))
+  expect(asFault(new TypeError('x'))).toEqual(new Fault('network'))
+})
