@@ -23,13 +23,13 @@ interface Props {
 export function Form({ fields, submit, send }: Props) {
   const id = useId()
   const [values, setValues] = useState<Record<string, string>>({})
-  const [wrong, setWrong] = useState<Record<string, string | undefined>>({})
+  const [wrong, setWrong] = useState<Record<string, boolean>>({})
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Fault>()
 
   const check = (f: FieldSpec) => f.check(values[f.name] ?? '')
   const onSubmit = async () => {
-    const bad = Object.fromEntries(fields.map(f => [f.name, check(f)]))
+    const bad = Object.fromEntries(fields.map(f => [f.name, check(f) !== undefined]))
     setWrong(bad)
     setError(undefined)
     const first = fields.find(f => bad[f.name])
@@ -53,13 +53,13 @@ export function Form({ fields, submit, send }: Props) {
       if (!busy) void onSubmit()
     }}>
       {fields.map(f => (
-        <TextField key={f.name} id={id + f.name} spec={f} value={values[f.name] ?? ''} wrong={wrong[f.name]}
+        <TextField key={f.name} id={id + f.name} spec={f} value={values[f.name] ?? ''} wrong={wrong[f.name] ? check(f) : undefined}
           onInput={v => {
             // A password manager fills several fields at once, so the old
             // values are those of that moment, not of the last render.
             setValues(old => ({ ...old, [f.name]: v }))
             // Once said, a complaint goes as soon as it is met.
-            setWrong(old => (old[f.name] ? { ...old, [f.name]: f.check(v) } : old))
+            setWrong(old => (old[f.name] ? { ...old, [f.name]: f.check(v) !== undefined } : old))
           }} />
       ))}
       <Button kind="primary" type="submit" busy={busy}>{busy ? t.account.working : submit}</Button>

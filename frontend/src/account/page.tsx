@@ -16,7 +16,8 @@ interface Answer { user: User | null }
 
 const name = (check: FieldSpec['check'], note?: string): FieldSpec =>
   ({ name: 'name', label: a.name, autocomplete: 'username', check, ...(note && { note }) })
-const present: FieldSpec = { name: 'password', label: a.password, secret: true, autocomplete: 'current-password', check: checkPresent }
+const present = (field: string, label: string): FieldSpec =>
+  ({ name: field, label, secret: true, autocomplete: 'current-password', check: checkPresent })
 const fresh = (field: string, label: string): FieldSpec =>
   ({ name: field, label, secret: true, autocomplete: 'new-password', check: checkPassword, note: a.passwordNote })
 
@@ -44,7 +45,7 @@ function Stranger({ u }: { u: User | null }) {
         </section>
       ) : (
         <section class="card">
-          <Form key="login" submit={a.login} fields={[name(checkPresent), present]} send={enter('/api/account/login')} />
+          <Form key="login" submit={a.login} fields={[name(checkPresent), present('password', a.password)]} send={enter('/api/account/login')} />
         </section>
       )}
     </>
@@ -75,7 +76,7 @@ function Member({ u }: { u: User }) {
       <Refused fault={error} />
       <section class="card">
         <h2>{a.change}</h2>
-        <Form submit={a.change} fields={[{ ...present, name: 'old', label: a.old }, fresh('new', a.fresh)]}
+        <Form submit={a.change} fields={[present('old', a.old), fresh('new', a.fresh)]}
           send={async v => {
             setChanged(false)
             const r = await request<Answer>('/api/account/password', { old: v['old'] ?? '', new: v['new'] ?? '' })

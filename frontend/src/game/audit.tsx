@@ -1,6 +1,6 @@
 // The game's log as the server keeps it: for whoever doubts a clock.
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { formatDate, t } from '../i18n'
+import { formatDate, formatExactTime, t } from '../i18n'
 import { refusal } from '../i18n/refusal'
 import { asFault, type Fault } from '../net/fault'
 import { request } from '../net/http'
@@ -12,7 +12,6 @@ import type { AuditRow, GameState } from '../wire'
 import { auditLines, type AuditLine } from './auditwords'
 
 const w = t.game.audit
-const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 2, hourCycle: 'h23' })
 
 /** Follows a live game: asks again with every event. Latest first, for what is
  *  doubted has just happened. */
@@ -33,7 +32,7 @@ export function Audit({ s, onClose }: { s: GameState; onClose: () => void }) {
     return () => { over = true }
   }, [s.g, s.v, again])
   const control = s.settings.clock
-  const lines = useMemo(() => rows && auditLines(rows, control).toReversed(), [rows])
+  const lines = useMemo(() => rows && auditLines(rows, control).toReversed(), [rows, t.lang])
   return (
     <Dialog title={w.title} onClose={onClose}>
       <p class="note">{control.kind === 'none' ? w.noteNoClock : w.note} {w.overtimeNote[control.kind]}</p>
@@ -62,7 +61,7 @@ function Row({ line: l, newDay }: { line: AuditLine; newDay: boolean }) {
         <span class="n">{l.n}</span>
         {l.color && <StoneDot color={l.color} />}
         <b>{l.what}</b>
-        <time dateTime={at.toISOString()}>{clock.format(at)}</time>
+        <time dateTime={at.toISOString()}>{formatExactTime(at)}</time>
       </p>
       {l.ending && <p class="audit-clocks">{l.ending}</p>}
       {l.facts.length > 0 && <p class="audit-facts">{l.facts.join(' · ')}</p>}

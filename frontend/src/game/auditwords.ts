@@ -5,7 +5,7 @@ import { otherColor } from './position'
 import { exactText, spentText } from './time'
 
 const took = (ms: number | undefined): string => spentText(ms ?? 0, 2)
-const lag = (ms: number): string => (ms < 1000 ? `${ms} ms` : spentText(ms, 2))
+const lag = (ms: number): string => (ms < 1000 ? t.time.millis(ms) : spentText(ms, 2))
 
 const w = t.game.audit
 
@@ -55,7 +55,7 @@ function what(r: AuditRow, gone: number): string {
     case 'start': return w.start
     case 'move': return w.move(who, r.at ?? '')
     case 'pass': return w.pass(who)
-    case 'choose': return w.choose(who, (t.game.options[r.option ?? ''] ?? '').toLowerCase())
+    case 'choose': return w.choose(who, w.options[r.option ?? ''] ?? '')
     case 'offer': return w.did(who, w.offer[r.offer ?? 'draw'])
     case 'answer': return w.did(who, w.answer[r.offer ?? 'draw'])
     case 'takeback': return w.takeback(who, gone)

@@ -1,7 +1,7 @@
 // A game that is set aside because its record is damaged. The page looks again
 // now and then (store.ts), and when it is asked to.
 import { useEffect, useState } from 'preact/hooks'
-import { t } from '../i18n'
+import { formatTime, t } from '../i18n'
 import { isLive } from '../net/live'
 import { Button } from '../ui/button'
 import { useTitle } from '../ui/page'
@@ -9,16 +9,15 @@ import type { Fault } from '../net/fault'
 import type { GameStore } from './store'
 
 const w = t.game.damaged
-const clock = new Intl.DateTimeFormat('en', { timeStyle: 'medium', hourCycle: 'h23' })
 
 /** Each answer of the server is another fault. */
 export function Damaged({ store, fault }: { store: GameStore; fault: Fault }) {
   const [asked, setAsked] = useState<Fault>()
-  const [answered, setAnswered] = useState('')
+  const [answered, setAnswered] = useState<Date>()
   const waits = asked === fault && isLive.value
   useEffect(() => {
     if (!asked || asked === fault) return
-    setAnswered(w.still(clock.format(new Date())))
+    setAnswered(new Date())
     setAsked(undefined)
   }, [fault])
   useTitle(w.title)
@@ -34,7 +33,7 @@ export function Damaged({ store, fault }: { store: GameStore; fault: Fault }) {
           }}>{t.shell.retry}</Button>
           <a class="btn plain" href="/">{t.game.lobby}</a>
         </div>
-        <p class="note" role="status">{waits ? w.checking : answered}</p>
+        <p class="note" role="status">{waits ? w.checking : answered && w.still(formatTime(answered))}</p>
       </div>
     </div>
   )

@@ -1,6 +1,8 @@
 // Times as text, all from milliseconds. Rounded up, so that a clock that still
 // runs never shows zero.
 
+import { t } from '../i18n'
+
 const DAY = 86_400_000
 const HOUR = 3_600_000
 const two = (n: number): string => String(n).padStart(2, '0')
@@ -9,10 +11,7 @@ const two = (n: number): string => String(n).padStart(2, '0')
 export function clockText(ms: number): string {
   if (ms < 10_000) return (Math.ceil(ms / 100) / 10).toFixed(1)
   const s = Math.ceil(ms / 1000)
-  if (s >= 86_400) {
-    const h = Math.ceil(s / 3600)
-    return h % 24 === 0 ? `${h / 24} d` : `${Math.floor(h / 24)} d ${h % 24} h`
-  }
+  if (s >= 86_400) return inDays(s, t.time.days)
   const h = Math.floor(s / 3600)
   const m = Math.floor((s % 3600) / 60)
   return h > 0 ? `${h}:${two(m)}:${two(s % 60)}` : `${m}:${two(s % 60)}`
@@ -21,14 +20,14 @@ export function clockText(ms: number): string {
 /** For a screen reader: '2 days 5 hours', '4 minutes 5 seconds'. */
 export function clockWords(ms: number): string {
   const s = Math.ceil(ms / 1000)
-  const part = (n: number, unit: string) => (n === 0 ? '' : n === 1 ? `1 ${unit}` : `${n} ${unit}s`)
-  const pair = (a: string, b: string) => [a, b].filter(Boolean).join(' ')
-  if (s >= 86_400) {
-    const h = Math.ceil(s / 3600)
-    return pair(part(Math.floor(h / 24), 'day'), part(h % 24, 'hour'))
-  }
-  if (s >= 3600) return pair(part(Math.floor(s / 3600), 'hour'), part(Math.floor((s % 3600) / 60), 'minute'))
-  return pair(part(Math.floor(s / 60), 'minute'), part(s % 60, 'second')) || '0 seconds'
+  const w = t.time.words
+  if (s >= 86_400) return inDays(s, w.days)
+  return s >= 3600 ? w.hours(Math.floor(s / 3600), Math.floor((s % 3600) / 60)) : w.minutes(Math.floor(s / 60), s % 60)
+}
+
+function inDays(s: number, say: (days: number, hours: number) => string): string {
+  const h = Math.ceil(s / 3600)
+  return say(Math.floor(h / 24), h % 24)
 }
 
 /** '0:09', '1:30' for a countdown. */
@@ -48,13 +47,13 @@ export function untilNextText(ms: number): number {
 
 /** '4.2 s', '1 m 05 s', '3 h 05 m', '2 d 4 h' for the time a move took. */
 export function spentText(ms: number, digits = 1): string {
-  if (ms < 60_000) return `${(ms / 1000).toFixed(digits)} s`
+  if (ms < 60_000) return t.time.seconds((ms / 1000).toFixed(digits))
   const s = Math.round(ms / 1000)
   const m = Math.floor(s / 60)
   const h = Math.floor(m / 60)
-  if (s < 3600) return `${m} m ${two(s % 60)} s`
-  if (h < 24) return `${h} h ${two(m % 60)} m`
-  return `${Math.floor(h / 24)} d ${h % 24} h`
+  if (s < 3600) return t.time.minutes(m, s % 60)
+  if (h < 24) return t.time.hours(h, m % 60)
+  return t.time.days(Math.floor(h / 24), h % 24)
 }
 
 /** Not rounded away: '4:55.82', '29.90', '2 d 03:04:05' for the game's log. */
@@ -64,6 +63,6 @@ export function exactText(ms: number): string {
   const h = Math.floor(rest / HOUR)
   const m = Math.floor((rest % HOUR) / 60_000)
   const s = (Math.floor((rest % 60_000) / 10) / 100).toFixed(2).padStart(5, '0')
-  if (days > 0) return `${days} d ${two(h)}:${two(m)}:${s.slice(0, 2)}`
+  if (days > 0) return t.time.daysAndClock(days, `${two(h)}:${two(m)}:${s.slice(0, 2)}`)
   return h > 0 ? `${h}:${two(m)}:${s}` : `${m}:${s}`
 }

@@ -1,8 +1,10 @@
 import { account } from './en/account'
+import { board } from './en/board'
 import { game } from './en/game'
 import { history } from './en/history'
 import { lobby } from './en/lobby'
 import { refusals } from './en/refusals'
 import { errors, shell } from './en/shell'
+import { time } from './en/time'
 
-export const en = { shell, errors, refusals, lobby, game, account, history }
+export const en = { lang: 'en', shell, errors, refusals, lobby, game, account, history, time, board }

@@ -1,12 +1,47 @@
-// The texts of the page. One catalogue today; another language is another
-// object of type Catalogue, chosen here.
+// The texts of the page. Another language is another object of type Catalogue.
+import { signal } from '@preact/signals'
 import { en } from './en'
 
 export type Catalogue = typeof en
-export const t: Catalogue = en
 
-const short = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
-const long = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
+const current = signal<Catalogue>(en)
 
-export const formatDate = (d: Date): string => short.format(d)
-export const formatDateTime = (d: Date): string => long.format(d)
+/** A view of a part of the catalogue: a word is looked up in the language in use
+ *  when it is read, so what is shown follows when another language is chosen. */
+function view<Part extends object>(now: () => Part): Part {
+  return new Proxy(now(), {
+    get(_, name) {
+      const word: unknown = Reflect.get(now(), name)
+      return typeof word === 'object' && word !== null ? view(() => Reflect.get(now(), name) as object) : word
+    },
+  })
+}
+
+/** The words. A module may keep `t.game`, a view too, but never a word. */
+export const t: Catalogue = view(() => current.value)
+
+/** Chooses the language. */
+export function speak(c: Catalogue): void {
+  current.value = c
+  document.documentElement.lang = c.lang
+}
+
+type Style = 'date' | 'time' | 'exactTime'
+const styles: Record<Style, Intl.DateTimeFormatOptions> = {
+  date: { day: 'numeric', month: 'short', year: 'numeric' },
+  time: { timeStyle: 'medium', hourCycle: 'h23' },
+  exactTime: { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 2, hourCycle: 'h23' },
+}
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** An instant as the language in use writes it. */
+function format(d: Date, style: Style): string {
+  const key = `${t.lang} ${style}`
+  let f = formats.get(key)
+  if (!f) formats.set(key, f = new Intl.DateTimeFormat(t.lang, styles[style]))
+  return f.format(d)
+}
+
+export const formatDate = (d: Date): string => format(d, 'date')
+export const formatTime = (d: Date): string => format(d, 'time')
+export const formatExactTime = (d: Date): string => format(d, 'exactTime')

@@ -5,7 +5,7 @@ import { CustomClock } from './custom'
 import { CLOCKS, clockOf, timeControl, type ClockChoice, type Wish } from './wish'
 
 const tr = t.lobby
-const named: Partial<Record<ClockChoice, string>> = { days: tr.days, custom: tr.custom, none: tr.noClock }
+const named = (c: ClockChoice): string => (c === 'days' ? tr.days : c === 'custom' ? tr.custom : c === 'none' ? tr.noClock : c)
 
 /** Presets, none, or a clock of one's own. */
 export function TimeField({ wish, change }: { wish: Wish; change: (c: Partial<Wish>) => void }) {
@@ -14,7 +14,7 @@ export function TimeField({ wish, change }: { wish: Wish; change: (c: Partial<Wi
   return (
     <>
       <Segmented label={tr.clock} look="chips" value={clock} note={noteOf(wish)}
-        options={options.map(c => [c, named[c] ?? c] as const)} onChange={clock => change({ clock })} />
+        options={options.map(c => [c, named(c)] as const)} onChange={clock => change({ clock })} />
       {clock === 'custom' && <CustomClock wish={wish} change={change} />}
     </>
   )

@@ -1,11 +1,13 @@
 // The framework-free board as components.
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { t } from '../i18n'
 import { createBoard, renderMini, type BoardApi, type BoardConfig } from '../board'
 
 /** The callbacks may change with every render; the board is built once. `pending`
  *  counts when it differs from the last render's, so that a page that renders for
  *  another reason does not take away what was tapped meanwhile. */
-export function Board(props: BoardConfig) {
+export function Board(config: BoardConfig) {
+  const props = { describe: t.board.describe, words: t.board.words, ...config }
   const el = useRef<HTMLDivElement>(null)
   const api = useRef<BoardApi>(null)
   const given = useRef(props.pending)

@@ -5,19 +5,19 @@ import { Button } from './button'
 /** Copies the text and says so; where the clipboard is closed (plain HTTP), it
  *  says how to do it by hand. */
 export function CopyButton({ text, label, kind }: { text: string; label: string; kind?: 'primary' | 'plain' }) {
-  const [said, say] = useState('')
+  const [done, setDone] = useState<'copied' | 'copyFailed'>()
   useEffect(() => {
-    if (!said) return
-    const timer = setTimeout(() => say(''), 2500)
+    if (!done) return
+    const timer = setTimeout(() => setDone(undefined), 2500)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [done])
   const copy = async () => {
-    say((await toClipboard(text)) ? t.game.copied : t.game.copyFailed)
+    setDone((await toClipboard(text)) ? 'copied' : 'copyFailed')
   }
   return (
     <span class="copy">
-      <Button kind={kind ?? 'plain'} icon={said === t.game.copied ? 'check' : 'link'} onClick={() => void copy()}><span class="btn-text">{said === t.game.copied ? said : label}</span></Button>
-      <span class={said === t.game.copyFailed ? 'note' : 'sr'} role="status">{said}</span>
+      <Button kind={kind ?? 'plain'} icon={done === 'copied' ? 'check' : 'link'} onClick={() => void copy()}><span class="btn-text">{done === 'copied' ? t.game.copied : label}</span></Button>
+      <span class={done === 'copyFailed' ? 'note' : 'sr'} role="status">{done && t.game[done]}</span>
     </span>
   )
 }

@@ -231,6 +231,7 @@ export const game = {
     pass: (who: string) => `${who} passed`,
     start: 'The game began',
     choose: (who: string, option: string) => `${who} chose: ${option}`,
+    options: { black: 'play black', white: 'play white', place2: 'place two more' } satisfies Record<Option, string> as Record<string, string>,
     offer: { draw: 'offered a draw', takeback: 'asked to take back', rematch: 'asked for a rematch' } satisfies Record<OfferKind, string> as Record<OfferKind, string>,
     answer: { draw: 'ended the draw offer', takeback: 'ended the request to take back', rematch: 'ended the request for a rematch' } satisfies Record<OfferKind, string> as Record<OfferKind, string>,
     did: (who: string, what: string) => `${who} ${what}`,
