@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../i18n'
 import { StoneDot } from '../ui/icon'
 import type { GameState } from '../wire'
+import { PASS } from './position'
 import { spentText } from './time'
 import { jump, shownPly, type View } from './view'
 import { logWords } from './words'
@@ -50,7 +51,7 @@ export function Moves({ s, view, onView }: Props) {
                 <span class="sr">{t.game.ply} </span>
                 <span class="n">{i + 1}</span>
                 <StoneDot color={i % 2 ? 'white' : 'black'} />
-                <span class="at">{m.at}</span>
+                <span class="at">{m.at === PASS ? t.game.passMove : m.at}</span>
                 {m.spent > 0 && <span class="spent">{spentText(m.spent)}</span>}
               </button>
             </li>

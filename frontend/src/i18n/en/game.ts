@@ -142,6 +142,8 @@ export const game = {
   takebackLabel: (moves: readonly string[]) => (moves.length === 0 ? 'Take back' : `Take back ${taken(moves)}`),
   drawOffer: 'Offer draw',
   pass: 'Pass',
+  /** A pass among the moves, where others have their point. */
+  passMove: 'pass',
   passSure: 'Pass?',
   passNote: (name: string) => `You place no stone this time. If ${name} then passes too, the game is a draw.`,
   passDraws: (name: string) => `${name} has passed. If you pass too, the game ends as a draw.`,
@@ -260,7 +262,6 @@ export const game = {
   // Moves and replay
   moves: 'Moves',
   noMoves: 'No stones yet.',
-  start: 'Start',
   first: 'To the start',
   back: 'One move back',
   forward: 'One move forward',

@@ -4,10 +4,8 @@ export const history = {
   title: 'Your games',
   profileTitle: (name: string) => `Games of ${name}`,
   since: (date: string) => `since ${date}`,
-  games: (n: number) => (n === 1 ? '1 game' : `${n} games`),
   won: 'Won',
   lost: 'Lost',
-  drawn: 'Draw',
   records: { games: 'Games', wins: 'Won', losses: 'Lost', draws: 'Drawn' },
   by: {
     five: 'five in a row',

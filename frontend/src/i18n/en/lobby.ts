@@ -8,7 +8,6 @@ export const lobby = {
   kindNotes: {
     public: 'Your game is listed here; whoever is first plays you.',
     private: 'You get a link. Whoever opens it first plays you. The game is listed nowhere.',
-    bot: 'The game begins at once.',
   },
   bots: {
     acorn: 'Acorn',

@@ -1,0 +1,79 @@
+// The lobby and a new game.
+import { describe, expect, test, vi } from 'vitest'
+import { ann, bob } from '../game/fixture'
+import { t } from '../i18n'
+import { lobby } from '../lobby/store'
+import { status, user } from '../net/live'
+import type { Live, Seek } from '../wire'
+import { clock, days, drawn, input, nothingEnglish, open, press, settings, shows, stage, translated } from './stage'
+
+const live = (change: Partial<Live> = {}): Live => ({ g: 'l', next: 'black', players: { black: ann, white: bob }, settings, moves: ['h8'], watchers: 2, ...change })
+const seek = (g: string, change: Partial<Seek> = {}): Seek => ({ g, v: 1, host: bob, color: 'random', settings, created: 0, ...change })
+
+describe('the lobby', () => {
+  const wish = (w: object) => localStorage.setItem('tengen.wish', JSON.stringify(w))
+
+  test('full and empty', async () => {
+    const many = Array.from({ length: 7 }, (_, i) => live({ g: `l${i}` }))
+    for (const [n, games] of [[1, []], [2, [live()]], [9, many]] as const) {
+      const seeks = games.length === 0 ? [] : [
+        seek('a', { color: 'black', settings: clock({}) }), seek('b', { color: 'white', settings: { ...days, opening: 'swap2', size: 19, takebacks: false } }),
+        seek('c', { host: ann }), seek('e', { color: 'white' }), ...(['black', 'random'] as const).map(color => seek(color, { color, settings: { ...settings, opening: 'swap2' } })), seek('d', { settings: { ...clock({ kind: 'canadian', initial: 90_000, period: 300_000, stones: 15 }), rule: 'renju', forbidden: 'loses' } }),
+      ]
+      lobby.value = { seeks, live: [...games], mine: [...games, ...games.map(g => ({ ...g, damaged: true, players: { black: ann } }))], online: n }
+      for (const path of ['/', '/watch']) {
+        status.value = 'live'
+        open(path)
+        await translated()
+        status.value = 'reconnecting'
+        await drawn()
+        await nothingEnglish()
+      }
+    }
+  })
+
+  test('joining is refused', async () => {
+    stage.answers = { '/session': [429, { code: 'too_many', why: 'attempts', message: 'Plain English.' }] }
+    user.value = null
+    lobby.value = { seeks: [seek('a')], live: [], mine: [], online: 1 }
+    open('/')
+    await press(t.lobby.join)
+    await shows(t.refusals.attempts)
+    await translated()
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    await press(t.lobby.join)
+    await press(t.lobby.create.bot)
+    await shows(t.lobby.creating)
+    await nothingEnglish()
+  })
+
+  test('a new game of every kind', async () => {
+    for (const w of [
+      { kind: 'public', rule: 'freestyle', size: '19', clock: 'days', color: 'black' },
+      { kind: 'private', rule: 'standard', size: '20', clock: 'none', opening: 'swap2', takebacks: false },
+      { kind: 'bot', rule: 'renju', forbidden: 'loses' },
+      { kind: 'bot', rule: 'renju', forbidden: 'refuse', bot: 'cedar' },
+      { kind: 'bot', rule: 'caro', bot: 'bamboo' },
+    ]) {
+      wish(w)
+      open('/')
+      await translated()
+    }
+  })
+
+  test('a clock of one’s own, right and wrong', async () => {
+    for (const family of ['fischer', 'byoyomi', 'canadian', 'simple', 'absolute', 'correspondence']) {
+      for (const pace of ['turn', 'game']) {
+        wish({ kind: 'public', clock: 'custom', family, pace })
+        open('/')
+        await translated()
+        for (const el of stage.root.querySelectorAll<HTMLInputElement>('input[type=number]')) {
+          input(el, '-7')
+          await drawn()
+        }
+        expect(stage.root.querySelector('.wrong')).not.toBeNull()
+        await nothingEnglish()
+      }
+    }
+  })
+})
