@@ -57,6 +57,7 @@ $(MODULES): frontend/package-lock.json
 
 vet:
 	@bad=$$(gofmt -l $(OURS)); test -z "$$bad" || { echo "make fmt would change: $$bad"; exit 1; }
+	@bad=$$($(GO) mod tidy -diff); test -z "$$bad" || { echo "$$bad"; echo "go mod tidy would change go.mod or go.sum"; exit 1; }
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
 
