@@ -60,6 +60,7 @@ vet:
 	@bad=$$($(GO) mod tidy -diff); test -z "$$bad" || { echo "$$bad"; echo "go mod tidy would change go.mod or go.sum"; exit 1; }
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
+	GO=$(GO) .ci/dead
 
 front: $(MODULES)
 	cd frontend && $(NPM) run -s check && $(NPM) run -s lint

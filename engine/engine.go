@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/engine/solve"
 )
 
 // ErrNoMove is returned when there is nothing to play: the last move won, the
@@ -28,9 +27,8 @@ type Result struct {
 // a Pool is. Make one with New, release its memory with Close.
 type Engine struct {
 	s       *searcher
-	helpers []*searcher   // of the other threads
-	solver  *solve.Solver // nil until Solve is called
-	panics  panics        // of the helpers
+	helpers []*searcher // of the other threads
+	panics  panics      // of the helpers
 }
 
 // New returns an engine with its own transposition table.
@@ -75,13 +73,9 @@ func (e *Engine) lend(t *team) (shut func()) {
 	return func() {}
 }
 
-// Panics returns how often a thread beside the first has panicked since New: the
-// searches went on without it.
-func (e *Engine) Panics() int64 { return e.panics.n.Load() }
-
 // Close releases the table. The engine must not be used afterwards; closing it
 // twice is harmless.
-func (e *Engine) Close() { e.s, e.helpers, e.solver = nil, nil, nil }
+func (e *Engine) Close() { e.s, e.helpers = nil, nil }
 
 // Search returns the best move found for the side to move within the limits.
 // b is not changed. The move is always legal. A cancelled context ends the
@@ -108,15 +102,6 @@ func (s *searcher) find(ctx context.Context, b *board.Board, l Limits) (Result, 
 		res = Result{Move: safe, PV: []board.Point{safe}, Nodes: res.Nodes, Elapsed: res.Elapsed}
 	}
 	return res, ctx.Err()
-}
-
-// Solve looks for a forced win of the side to move and returns it with a proof,
-// as solve.Solver does. It has tables of its own, made at the first call.
-func (e *Engine) Solve(ctx context.Context, b *board.Board, l solve.Limits) (solve.Result, error) {
-	if e.solver == nil {
-		e.solver = solve.New(solve.DefaultOptions)
-	}
-	return e.solver.Solve(ctx, b, l)
 }
 
 // Resize gives the engine another, empty transposition table.

@@ -83,9 +83,6 @@ func newTable(bytes int64) *table {
 	return t
 }
 
-// bytes returns the memory that the entries take.
-func (t *table) bytes() int64 { return int64(len(t.clusters)) * clusterBytes }
-
 // clear forgets everything.
 func (t *table) clear() {
 	clear(t.clusters)

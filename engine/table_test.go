@@ -8,10 +8,10 @@ import (
 
 func TestTable(t *testing.T) {
 	tab := newTable(1) // the least there is
-	if tab.bytes() != minTableBytes {
-		t.Errorf("%d bytes, want %d", tab.bytes(), minTableBytes)
+	if got := len(tab.clusters) * int(clusterBytes); got != minTableBytes {
+		t.Errorf("%d bytes, want %d", got, minTableBytes)
 	}
-	if got := newTable(1_000_000).bytes(); got != 1<<19 {
+	if got := len(newTable(1_000_000).clusters) * int(clusterBytes); got != 1<<19 {
 		t.Errorf("a million bytes become %d, want 2^19", got)
 	}
 	tab.store(42, 7, -1234, 55, 9, lower)

@@ -71,8 +71,8 @@ func TestThreadPanics(t *testing.T) {
 		if err != nil || res.Depth < 3 || b.Check(res.Move) != nil {
 			t.Errorf("search %d: %+v, %v", i, res, err)
 		}
-		if e.Panics() != 1 {
-			t.Errorf("search %d: %d panics", i, e.Panics())
+		if n := e.panics.n.Load(); n != 1 {
+			t.Errorf("search %d: %d panics, want 1", i, n)
 		}
 	}
 	log.wantPoison(t, 1, inHelper, "")

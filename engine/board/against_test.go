@@ -77,7 +77,7 @@ func TestAgainstSlow(t *testing.T) {
 			kinds[want]++
 			if rule == Renju {
 				sameReason(t, b, p, s.reason(xy))
-				if r := b.Explain(p); r.LookAlike() {
+				if r := b.Explain(p); lookAlike(&r) {
 					alike++
 				}
 			}

@@ -15,7 +15,7 @@ func TestAllocations(t *testing.T) {
 			"Check":           func(p Point) { _ = b.Check(p) },
 			"Wins":            func(p Point) { _ = b.Wins(p, Black) },
 			"ForbiddenKind":   func(p Point) { _ = b.ForbiddenKind(p) },
-			"Explain":         func(p Point) { r := b.Explain(p); _ = r.LookAlike(); _ = r.Lines[0].Stones() },
+			"Explain":         func(p Point) { r := b.Explain(p); _ = lookAlike(&r); _ = r.Lines[0].Stones() },
 			"AppendForbidden": func(Point) { buffer = b.AppendForbidden(buffer[:0]) },
 			"Canonical":       func(Point) { _, _ = b.Canonical() },
 		} {

@@ -133,10 +133,6 @@ func (r *Reason) kind() Kind {
 	return Allowed
 }
 
-// LookAlike reports whether the point is legal although two or more lines
-// through it hold threes: all of them but one at the most do not count.
-func (r *Reason) LookAlike() bool { return r.Kind == Allowed && r.count(ThreeShape) >= 2 }
-
 func (r *Reason) count(s Shape) int {
 	n := 0
 	for k := range r.Lines {

@@ -88,7 +88,7 @@ func TestSymmetryRules(t *testing.T) {
 						t.Fatalf("%v: %v and its image %v by %d differ", b.Moves(), p, q, s)
 					}
 					one, two := b.Explain(p), c.Explain(q)
-					if one.LookAlike() != two.LookAlike() || one.Kind != two.Kind {
+					if lookAlike(&one) != lookAlike(&two) || one.Kind != two.Kind {
 						t.Fatalf("%v: %v is %v, its image %v", b.Moves(), p, one, two)
 					}
 				}

@@ -77,9 +77,6 @@ func New(rule board.Rule, positions []Position) (*Book, error) {
 	return b, nil
 }
 
-// Rule returns the rule of the book.
-func (b *Book) Rule() board.Rule { return b.rule }
-
 // Positions returns the positions in their order. Nobody may change them.
 func (b *Book) Positions() []Position { return b.positions }
 

@@ -177,7 +177,7 @@ func TestForbiddenFartherFromTheEdge(t *testing.T) {
 func TestDefaults(t *testing.T) {
 	for _, rule := range board.Rules() {
 		b := Default(rule)
-		if b != Default(rule) || b.Rule() != rule {
+		if b != Default(rule) || b.rule != rule {
 			t.Errorf("%v is read twice, or is another's", rule)
 		}
 		for _, pos := range b.Positions() {

@@ -14,9 +14,9 @@ func (b *Brain) until(ctx context.Context) (stop func() bool) {
 	return context.AfterFunc(ctx, func() { b.kill(fmt.Errorf("%w: %w", ErrTimeout, context.Cause(ctx))) })
 }
 
-// ask sends lines and returns the next answer. UNKNOWN is one only if the
-// command is optional: some brains say it to an INFO that came before.
-func (b *Brain) ask(ctx context.Context, lines string, optional bool) (string, error) {
+// ask sends lines and returns the next answer. UNKNOWN is none: some brains say it
+// to an INFO that came before.
+func (b *Brain) ask(ctx context.Context, lines string) (string, error) {
 	defer b.until(ctx)()
 	for stale := true; stale; {
 		select {
@@ -39,7 +39,7 @@ func (b *Brain) ask(ctx context.Context, lines string, optional bool) (string, e
 			if err := b.send("PLAY " + rest); err != nil {
 				return "", err
 			}
-		case word == "ERROR", word == "UNKNOWN" && optional:
+		case word == "ERROR":
 			return "", quoted(ErrAnswer, text)
 		case word == "UNKNOWN":
 			b.message(text)
@@ -61,38 +61,20 @@ func (b *Brain) send(lines string) error {
 
 // move asks for a move and puts it on the board.
 func (b *Brain) move(ctx context.Context, lines string) (board.Point, error) {
-	text, err := b.ask(ctx, lines, false)
+	text, err := b.ask(ctx, lines)
 	if err != nil {
 		return board.None, err
 	}
-	points, err := b.points(text)
-	if err != nil || len(points) != 1 {
-		return board.None, answerError(text, err)
+	var c Command
+	if err := c.numbers(strings.ReplaceAll(text, ", ", ","), 2, 2); err != nil {
+		return board.None, quoted(ErrAnswer, text)
 	}
-	b.put(points[0], true)
-	return points[0], nil
-}
-
-// points reads an answer of different empty points.
-func (b *Brain) points(text string) ([]board.Point, error) {
-	var points []board.Point
-	for i, word := range strings.Fields(strings.ReplaceAll(text, ", ", ",")) {
-		var c Command
-		if err := c.numbers(word, 2, 2); err != nil || i == 3 {
-			return nil, answerError(text, nil)
-		}
-		p, err := point(c.Args[0], c.Args[1], b.size)
-		if err != nil || b.taken[place(p)] {
-			return nil, quoted(ErrIllegal, text)
-		}
-		for _, q := range points {
-			if p == q {
-				return nil, quoted(ErrIllegal, text)
-			}
-		}
-		points = append(points, p)
+	p, err := point(c.Args[0], c.Args[1], b.size)
+	if err != nil || b.taken[place(p)] {
+		return board.None, quoted(ErrIllegal, text)
 	}
-	return points, nil
+	b.put(p)
+	return p, nil
 }
 
 // quoted is err with what the brain said, cut to maxQuote bytes.
@@ -102,23 +84,15 @@ func quoted(err error, text string) error {
 
 const maxQuote = 80
 
-// answerError is err, or ErrAnswer if that is none.
-func answerError(text string, err error) error {
-	if err == nil {
-		err = quoted(ErrAnswer, text)
-	}
-	return err
-}
-
-func (b *Brain) expectOK(ctx context.Context, line string, optional bool) error {
-	text, err := b.ask(ctx, line, optional)
+func (b *Brain) expectOK(ctx context.Context, line string) error {
+	text, err := b.ask(ctx, line)
 	if err == nil && upper(text) != "OK" && !strings.HasPrefix(upper(text), "OK ") {
-		return answerError(text, nil)
+		return quoted(ErrAnswer, text)
 	}
 	return err
 }
 
-// put notes whether a point has a stone.
-func (b *Brain) put(p board.Point, stone bool) { b.taken[place(p)] = stone }
+// put notes a stone.
+func (b *Brain) put(p board.Point) { b.taken[place(p)] = true }
 
 func place(p board.Point) int { return p.X() + p.Y()*board.MaxSize }

@@ -60,10 +60,8 @@ func playBrain(kind string) {
 	for n := 0; in.Scan(); {
 		word, _, _ := strings.Cut(strings.TrimSpace(in.Text()), " ")
 		switch word {
-		case "START", "RESTART":
+		case "START":
 			say("OK")
-		case "ABOUT":
-			say(`name="fake"`)
 		case "INFO":
 			say("UNKNOWN")
 		case "END":
@@ -81,8 +79,6 @@ func playBrain(kind string) {
 			fakeMove(kind, n)
 		case "PLAY":
 			say("3,4")
-		case "SWAP2BOARD":
-			fakeSwap2(in, kind)
 		}
 	}
 }
@@ -164,22 +160,4 @@ func fork(kind string, away bool) (pid int) {
 	_ = w.Close()                  // the child has it
 	_, _ = r.Read(make([]byte, 1)) // until its end
 	return cmd.Process.Pid
-}
-
-// fakeSwap2 reads the stones and decides: swaps when it is asked after three.
-func fakeSwap2(in *bufio.Scanner, kind string) {
-	stones := 0
-	for in.Scan() && strings.TrimSpace(in.Text()) != "DONE" {
-		stones++
-	}
-	switch {
-	case kind == "bad at openings":
-		say("1,1 2,2 3,3 4,4")
-	case stones == 0:
-		say("1,1 2,2 3,3")
-	case stones == 3:
-		say("swap")
-	default:
-		say("7, 8")
-	}
 }

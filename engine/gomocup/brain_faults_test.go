@@ -64,7 +64,7 @@ func TestBadBrains(t *testing.T) {
 			if text := err.Error(); kind == "long garbage" && (!utf8.ValidString(text) || strings.Count(text, "é") != maxQuote/2) {
 				t.Errorf("%v", err)
 			}
-			if _, again := b.About(context.Background()); want != ErrAnswer && want != ErrIllegal && !errors.Is(again, want) {
+			if _, again := b.Begin(context.Background()); want != ErrAnswer && want != ErrIllegal && !errors.Is(again, want) {
 				t.Errorf("%v afterwards, want %v", again, want)
 			}
 		})
@@ -80,7 +80,7 @@ func TestStartContext(t *testing.T) {
 	}
 	defer b.Close()
 	cancel()
-	if _, err := b.About(context.Background()); !errors.Is(err, ErrClosed) || !errors.Is(err, context.Canceled) {
+	if _, err := b.Begin(context.Background()); !errors.Is(err, ErrClosed) || !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
 	if _, err := Start(context.Background(), Config{Path: "/no such brain"}); err == nil {
@@ -94,7 +94,7 @@ func TestNoReader(t *testing.T) {
 		ctx, cfg := whenThinking(t)
 		cfg.Grace = 1 // nanosecond
 		b := brain(t, kind, cfg)
-		_, err := b.ask(ctx, strings.Repeat("BEGIN\n", 100_000), false)
+		_, err := b.ask(ctx, strings.Repeat("BEGIN\n", 100_000))
 		if !errors.Is(err, ErrTimeout) {
 			t.Errorf("%s: %v", kind, err)
 		}

@@ -135,12 +135,6 @@ func (g *Game) ID() string { return g.id }
 // Settings returns the game's settings.
 func (g *Game) Settings() Settings { return g.settings }
 
-// Host returns who created the game.
-func (g *Game) Host() UserID { return g.host }
-
-// Wish returns the colour the host asked for.
-func (g *Game) Wish() string { return g.wish }
-
 // Version returns the sequence number of the last event, 0 before the first.
 func (g *Game) Version() int { return g.version }
 
@@ -187,23 +181,12 @@ func (g *Game) seatOf(u UserID) board.Stone {
 // Board returns a copy of the board.
 func (g *Game) Board() *board.Board { return g.board.Clone() }
 
-// Moves returns the moves that stand, in order, board.None for a pass.
-func (g *Game) Moves() []board.Point { return g.board.Moves() }
-
-// MoveNames returns the moves that stand as MoveName has them. The caller must
-// not change it; it stays as it is when the game goes on.
+// MoveNames returns the moves that stand, "h8" or PassText for a pass. The caller
+// must not change it; it stays as it is when the game goes on.
 func (g *Game) MoveNames() []string { return g.names }
 
 // PassText is a pass in a list of moves.
 const PassText = "pass"
-
-// MoveName returns a move in a list of moves: "h8", or PassText for board.None.
-func MoveName(p board.Point) string {
-	if p == board.None {
-		return PassText
-	}
-	return p.String()
-}
 
 // MoveText returns the moves that stand as one string, "h8i9passi7…".
 func (g *Game) MoveText() string {

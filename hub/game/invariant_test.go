@@ -78,7 +78,7 @@ func (l *ledger) held(u UserID) Time {
 
 // allowed is what the player to decide gets back at the most for the lag.
 func (l *ledger) allowed() int64 {
-	return max(0, min(1000, l.g.Quota(l.decider()), l.lag.Milliseconds()))
+	return max(0, min(1000, l.g.quotaOf(l.decider()), l.lag.Milliseconds()))
 }
 
 func (l *ledger) step() {
@@ -194,7 +194,7 @@ func (l *ledger) apply(e *Event) {
 func (l *ledger) act(c Command) {
 	n, _ := l.g.Next()
 	u, have, allowed := l.decider(), l.held(l.decider()), l.allowed()
-	quota := map[UserID]int64{ann: l.g.Quota(ann), bob: l.g.Quota(bob)}
+	quota := map[UserID]int64{ann: l.g.quotaOf(ann), bob: l.g.quotaOf(bob)}
 	if n.Do == Choose {
 		c.Kind, c.Option = Decision, of(l.t, "choice", n.Options...)
 	}
@@ -240,7 +240,7 @@ func (l *ledger) quota(u UserID, before map[UserID]int64, back int64) {
 	want := map[UserID]int64{ann: before[ann], bob: before[bob]}
 	want[u] = min(7*gain, want[u]-back+gain)
 	for p, q := range want {
-		if got := l.g.Quota(p); got != q || got < 0 || got > 7*gain {
+		if got := l.g.quotaOf(p); got != q || got < 0 || got > 7*gain {
 			l.t.Fatalf("quota of %d %d, want %d of at most %d", p, got, q, 7*gain)
 		}
 	}

@@ -33,6 +33,3 @@ func (g *Game) roleOf(u UserID) role {
 	}
 	return first
 }
-
-// Quota returns the milliseconds of lag that a player may still get back.
-func (g *Game) Quota(u UserID) int64 { return g.quota[g.roleOf(u)] }

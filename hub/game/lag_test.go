@@ -26,7 +26,7 @@ func TestLagIsGivenBack(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			tb := seated(t, settings(Free, time.Minute, 0))
-			if q := tb.g.Quota(ann); q != start {
+			if q := tb.g.quotaOf(ann); q != start {
 				t.Fatalf("quota %d", q)
 			}
 			left := int64(60_000)
@@ -38,10 +38,10 @@ func TestLagIsGivenBack(t *testing.T) {
 				}
 				tb.must(Command{Kind: Move, Actor: bob, Point: tb.quiet()})
 			}
-			if q := tb.g.Quota(ann); q != c.quota {
+			if q := tb.g.quotaOf(ann); q != c.quota {
 				t.Errorf("quota %d, want %d", q, c.quota)
 			}
-			if q := tb.g.Quota(bob); q != most { // 1170 + 5·390 and no more
+			if q := tb.g.quotaOf(bob); q != most { // 1170 + 5·390 and no more
 				t.Errorf("the other's quota %d", q)
 			}
 		})
@@ -74,7 +74,7 @@ func TestNoQuota(t *testing.T) {
 		tb := seated(t, s)
 		tb.now = tb.now.Add(time.Minute)
 		p := tb.must(Command{Kind: Move, Actor: ann, Point: tb.quiet(), Lag: time.Second}).Payload
-		if p.LagMS != 0 || p.SpentMS != 60_000 || p.QuotaMS != 0 || tb.g.Quota(ann) != 0 {
+		if p.LagMS != 0 || p.SpentMS != 60_000 || p.QuotaMS != 0 || tb.g.quotaOf(ann) != 0 {
 			t.Errorf("%v: %+v", c.Kind, p)
 		}
 	}
@@ -98,3 +98,6 @@ func TestLagGain(t *testing.T) {
 		}
 	}
 }
+
+// quotaOf returns the milliseconds of lag that a player may still get back.
+func (g *Game) quotaOf(u UserID) int64 { return g.quota[g.roleOf(u)] }

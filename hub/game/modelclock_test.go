@@ -244,7 +244,11 @@ func (m *model) view(now time.Time) view {
 	v.Seats = Seats{Black: m.people[m.black], White: m.people[1-m.black]}
 	v.Quota = [2]int64{m.quota[m.black], m.quota[1-m.black]}
 	for _, p := range s.moves {
-		v.Moves += MoveName(p)
+		if p == board.None {
+			v.Moves += PassText
+		} else {
+			v.Moves += p.String()
+		}
 	}
 	if v.Next.Stone == board.Black && m.s.Forbidden == Refuse {
 		v.Forbidden = names(replayed(m.s, s.moves).Forbidden())

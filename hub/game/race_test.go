@@ -127,7 +127,7 @@ func drawOffered(t *rapid.T, control TimeControl) (*Game, time.Time) {
 
 // again returns the same game once more.
 func again(t *rapid.T, g *Game) *Game {
-	twin, err := Replay(g.ID(), g.Settings(), g.Host(), g.Wish(), g.Log(g.Version()))
+	twin, err := Replay(g.ID(), g.Settings(), g.host, g.wish, g.Log(g.Version()))
 	if err != nil {
 		t.Fatal(err)
 	}

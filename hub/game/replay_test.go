@@ -38,7 +38,7 @@ func look(g *Game, now time.Time) view {
 	}
 	v.Next, _ = g.Next()
 	v.Clocks, v.Running, v.Timed = g.Remaining(now)
-	v.Quota = [2]int64{g.Quota(v.Seats.Black), g.Quota(v.Seats.White)}
+	v.Quota = [2]int64{g.quotaOf(v.Seats.Black), g.quotaOf(v.Seats.White)}
 	v.Offer, v.OfferBy, _ = g.Offer()
 	return v
 }
@@ -55,7 +55,7 @@ func rebuilt(t rapid.TB, g *Game) *Game {
 	if err := json.Unmarshal(text, &log); err != nil {
 		t.Fatal(err)
 	}
-	again, err := Replay(g.ID(), g.Settings(), g.Host(), g.Wish(), log)
+	again, err := Replay(g.ID(), g.Settings(), g.host, g.wish, log)
 	if err != nil {
 		t.Fatal(err)
 	}

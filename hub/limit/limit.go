@@ -60,13 +60,6 @@ func (l *Limiter) Allow(key string) bool {
 	return l.tally(key, step).add(step, l.o.Events)
 }
 
-// Len returns the number of keys kept.
-func (l *Limiter) Len() int {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.used.Len()
-}
-
 // tally returns what key has used, nothing if the key is new.
 func (l *Limiter) tally(key string, step int64) *tally {
 	if e, ok := l.keys[key]; ok {

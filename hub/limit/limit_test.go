@@ -97,7 +97,7 @@ func TestKeepsAtMostMaxKeys(t *testing.T) {
 			t.Fatal("a key in use was forgotten")
 		}
 	}
-	if n := l.Len(); n != 3 {
+	if n := l.used.Len(); n != 3 {
 		t.Errorf("%d keys, want 3", n)
 	}
 	for i := range 3 {
