@@ -64,10 +64,10 @@ vet:
 
 front: $(MODULES)
 	cd frontend && $(NPM) run -s check && $(NPM) run -s lint
-	.ci/tally vitest $(NPM) --prefix frontend run -s test
+	.ci/tally vitest $(NPM) --prefix frontend run -s test -- --reporter=default --reporter=junit --outputFile.junit=../bin/vitest.xml
 
 unit:
-	.ci/tally go $(GO) test -race -pgo=off -v ./...
+	.ci/tally go $(GO) tool gotestsum --format-hide-empty-pkg --hide-summary skipped --jsonfile bin/go.json --junitfile bin/go.xml -- -race -pgo=off ./...
 
 e2e: build
 	.ci/tally e2e $(NPM) --prefix frontend run -s e2e
