@@ -17,7 +17,7 @@ import (
 // evenly over it.
 const cancelSpan = 200 * time.Millisecond
 
-// BenchmarkCancel is E2: it cancels searches at different moments and prints the
+// BenchmarkCancel cancels searches at different moments and prints the
 // median and the most milliseconds until the searcher is free again; for the pool,
 // until a worker that was searching, or helping, has answered another request.
 //

@@ -105,7 +105,7 @@ func TestNoMove(t *testing.T) {
 	}
 }
 
-// TestDeterminism is E5: fixed nodes give the same move and node count, with a
+// TestDeterminism: fixed nodes give the same move and node count, with a
 // fresh table each time.
 func TestDeterminism(t *testing.T) {
 	b := game(t, board.Freestyle, "h8 i9 i7 g9 j8 h10 f8")
@@ -159,7 +159,7 @@ func (c *countdown) Err() error {
 }
 
 // TestCancelIsNoticed: a search looks at its context every solve.CheckNodes nodes,
-// a fraction of the 20 ms within which a cancelled one must end (E2).
+// a fraction of the 20 ms within which a cancelled one must end.
 func TestCancelIsNoticed(t *testing.T) {
 	const looks = 20
 	b := game(t, board.Freestyle, "h8 i9 i7 g9 j8 h10 f8")

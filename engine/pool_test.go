@@ -42,7 +42,7 @@ func midgame(t *testing.T) *board.Board {
 	return game(t, board.Freestyle, "h8 i9 i7 g9 j8 h10 f8 g7")
 }
 
-// TestPoolBounded is E1 in small: 500 requests at once on two workers. Those
+// TestPoolBounded: 500 requests at once on two workers. Those
 // beyond the workers and the queue are refused while nothing moves; all the
 // others are answered.
 func TestPoolBounded(t *testing.T) {
@@ -123,7 +123,7 @@ func TestPoolOrder(t *testing.T) {
 	}
 }
 
-// TestPoolCancel is E2: a cancelled search returns the context's error and its
+// TestPoolCancel: a cancelled search returns the context's error and its
 // worker takes the next request; a waiting request leaves the queue.
 func TestPoolCancel(t *testing.T) {
 	p := newTestPool(t, PoolOptions{Workers: 1, Queue: 4}, false)
@@ -162,7 +162,7 @@ func TestPoolCancel(t *testing.T) {
 	t.Logf("the worker answered the next request %v after the cancellation", time.Since(cancelled))
 }
 
-// TestPoolMemory is E3: whatever the number of games, the tables stay within
+// TestPoolMemory: whatever the number of games, the tables stay within
 // the budget; the least recently used goes first, a released one at once.
 func TestPoolMemory(t *testing.T) {
 	const tables, perGame = 3, 128 << 10
@@ -224,7 +224,7 @@ func TestPoolReleaseDuringSearch(t *testing.T) {
 	}
 }
 
-// TestPoolPanic is E4: the game whose search panics gets a legal move and ErrPanic,
+// TestPoolPanic: the game whose search panics gets a legal move and ErrPanic,
 // and the pool goes on.
 func TestPoolPanic(t *testing.T) {
 	var log journal

@@ -8,7 +8,7 @@ import (
 	"tengen/hub/wire"
 )
 
-// G1: everybody who has no right to an action is told so by its code; the game
+// Everybody who has no right to an action is told so by its code; the game
 // does not change and nobody else hears of it.
 func TestWhoMayDoWhat(t *testing.T) {
 	b := newBench(t)
@@ -80,7 +80,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 			}
 		}
 	}
-	// G2: the right seat, at any version but the present one.
+	// The right seat, at any version but the present one.
 	for _, v := range []int{0, 1, 3, 1000} {
 		white.refused(game.ErrStale.Code, wire.InMove, live, v, at("b2"))
 		white.refused(game.ErrStale.Code, wire.InResign, live, v, nil)

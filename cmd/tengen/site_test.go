@@ -83,7 +83,7 @@ func ask(t *testing.T, base, method, path, body, cookie string) (int, string, st
 	return res.StatusCode, string(text), got
 }
 
-// S3 on the whole site: a session that ends takes its sockets with it.
+// On the whole site a session that ends takes its sockets with it.
 func TestEndedSessionsCloseTheirSockets(t *testing.T) {
 	m, err := site(t, nil)
 	if err != nil {
@@ -184,7 +184,7 @@ func TestWhatCannotBeStartedLeavesNothingBehind(t *testing.T) {
 	}
 }
 
-// S11: a run of the real server tells its log no secret.
+// A run of the real server tells its log no secret.
 func TestTheLogKeepsSecrets(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()

@@ -38,7 +38,7 @@ func noise(lines int, seed uint64) string {
 	return script.String()
 }
 
-// TestNoise is G8: random lines get ERROR or UNKNOWN and never a panic.
+// TestNoise: random lines get ERROR or UNKNOWN and never a panic.
 func TestNoise(t *testing.T) {
 	wellFormed(t, converse(t, &first{}, noise(10_000, 2)))
 }

@@ -12,7 +12,7 @@ import (
 	"tengen/hub/fault"
 )
 
-// The life of an account, by its cookies: S3 and S11.
+// The life of an account, by its cookies.
 func TestSessionsRotateAndDie(t *testing.T) {
 	b := newBench(t)
 	me := func(c *http.Cookie) *who {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// S1: who may open a socket.
+// Who may open a socket.
 func TestOnlyOurOwnPagesOpenSockets(t *testing.T) {
 	b := newBench(t, func(c *Config) { c.Origins = []string{"http://localhost:5173"} })
 	cookie := b.signed(b.post("/api/session", "{}"))
@@ -80,7 +80,7 @@ func TestOnlyOurOwnPagesOpenSockets(t *testing.T) {
 	}
 }
 
-// S10: what proxies say counts only if they are trusted.
+// What proxies say counts only if they are trusted.
 func TestForwardedForIsBelievedOfTrustedProxiesOnly(t *testing.T) {
 	b := newBench(t)
 	for _, c := range []struct {

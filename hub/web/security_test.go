@@ -24,7 +24,7 @@ func (b *bench) paths() []string {
 		"/api//me", "/../x", "/api/users/Panic", "/api/users/Broken", "/api/users/%00", "/api/users/%ff")
 }
 
-// S4: headers on every answer, whatever it is, with and without TLS.
+// Headers on every answer, whatever it is, with and without TLS.
 func TestEveryAnswerHasTheHeaders(t *testing.T) {
 	b := newBench(t)
 	statuses := map[int]bool{}
@@ -102,7 +102,7 @@ func TestCookies(t *testing.T) {
 	}
 }
 
-// S2: every route that may change something refuses other sites. The walk is
+// Every route that may change something refuses other sites. The walk is
 // over the table itself, so a route that is not protected fails it.
 func TestNoRouteServesAnotherSite(t *testing.T) {
 	b := newBench(t)

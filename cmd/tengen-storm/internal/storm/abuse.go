@@ -21,7 +21,7 @@ const (
 	abuseAnswer = 10 * time.Second
 )
 
-// abuse is strangers who send what no client sends (L8), while others play.
+// abuse is strangers who send what no client sends, while others play.
 var abuse = scenario{
 	name: "abuse", about: "floods and broken frames beside 10 games", setting: setting{usual: true},
 	run: runAbuse,

@@ -19,7 +19,7 @@ const (
 	botFirst = `{"at":"a1"}` // no book knows an answer
 )
 
-// bots is everybody asking the strongest bot at once (E1), while people play.
+// bots is everybody asking the strongest bot at once, while people play.
 var bots = scenario{
 	name: "bots", about: "500 requests at the bots at once beside 20 games, 100 moves/s",
 	run: runBots,

@@ -17,7 +17,7 @@ const (
 	deadWithin = 60 * time.Second
 )
 
-// dead is a link that swallows everything and says nothing (L5): the server
+// dead is a link that swallows everything and says nothing: the server
 // finds out, tells the opponent, and the move that was on its way is taken once
 // when its player is back.
 var dead = scenario{

@@ -17,7 +17,7 @@ const (
 	leftWithin   = 30 * time.Second
 )
 
-// reconnect is a network that fails for everybody and comes back (L1).
+// reconnect is a network that fails for everybody and comes back.
 var reconnect = scenario{
 	name: "reconnect", about: "10,000 sockets in 500 games drop and come back at once", relay: true,
 	run: runReconnect,

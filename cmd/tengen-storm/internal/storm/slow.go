@@ -19,7 +19,7 @@ const (
 	slowPause   = 50 * time.Millisecond // for what was on its way
 )
 
-// slow is people whose machines have stopped to read (L4): they are cut, and
+// slow is people whose machines have stopped to read: they are cut, and
 // nobody else notices.
 var slow = scenario{
 	name: "slow", about: "three times 200 that do not read among 2,000, 500 moves/s", long: true,

@@ -7,7 +7,7 @@ import (
 
 const stadiumWatchers = 5000
 
-// stadium is the most that one game is held to (L3): the same game without
+// stadium is the most that one game is held to: the same game without
 // anybody and with five thousand who watch.
 var stadium = scenario{
 	name: "stadium", about: "one game with 5,000 spectators, 5 moves/s", named: true,
