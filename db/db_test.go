@@ -89,7 +89,7 @@ func TestAGameFromCreationToArchive(t *testing.T) {
 	a, b := players(t, d)
 	g := live(t, d, "game1", a, b)
 	if ids, err := d.OpenGames(t.Context()); err != nil || len(ids) != 1 || ids[0].ID != "game1" {
-		t.Fatal(ids, err)
+		t.Fatalf(`%+v, %v, want len(ids) 1, ids[0].ID "game1"`, ids, err)
 	}
 	for _, at := range []string{"h8", "h9", "i8", "i9", "j8", "j9", "k8", "k9", "l8"} {
 		put(t, d, g, move(g, at))
@@ -107,10 +107,10 @@ func TestAGameFromCreationToArchive(t *testing.T) {
 	sum, err := d.Archive().Game(t.Context(), "game1")
 	if err != nil || sum.Winner != "black" || sum.Reason != "five" || len(sum.Moves) != 9 || len(sum.Line) != 5 ||
 		sum.Black.ID != int64(a) || sum.White.ID != int64(b) {
-		t.Fatalf("%+v %v", sum, err)
+		t.Fatalf(`%+v %v, want Winner "black", Reason "five", len(sum.Moves) 9, len(sum.Line) 5, Black.ID %v, White.ID %v`, sum, err, int64(a), int64(b))
 	}
 	if ids, _ := d.OpenGames(t.Context()); len(ids) != 0 {
-		t.Fatal(ids)
+		t.Fatalf("%+v, want len(ids) 0", ids)
 	}
 	if _, err := d.LoadGame(t.Context(), "nothing"); fault.CodeOf(err) != fault.NotFound {
 		t.Fatal(err)
@@ -128,7 +128,7 @@ func TestAppendRefusesWhatIsThere(t *testing.T) {
 	other.Event = &e
 	for name, again := range map[string]store.Append{"itself": first, "same seq": other} {
 		if err := commit(d, again); !errors.Is(err, store.ErrConflict) {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: %v, want ErrConflict", name, err)
 		}
 	}
 	if err := commit(d, store.Append{Game: "none", Event: first.Event}); !errors.Is(err, store.ErrConflict) {
@@ -223,7 +223,7 @@ func TestRematchIsOneTransaction(t *testing.T) {
 	}
 	rec, err := d.LoadGame(t.Context(), "game2")
 	if err != nil || rec.Rematch != "game1" {
-		t.Fatal(rec, err)
+		t.Fatalf(`%+v, %v, want Rematch "game1"`, rec, err)
 	}
 	if diff := cmp.Diff([]*game.Event{start}, rec.Events); diff != "" {
 		t.Fatal(diff)

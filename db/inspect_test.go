@@ -54,7 +54,7 @@ func TestADamagedGameIsReadAsFarAsItGoes(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			black, white := played(t, d, name, game.TimeControl{Kind: game.NoClock})
 			if tag, err := tc.damage(t.Context(), name); err != nil || tag.RowsAffected() != 1 {
-				t.Fatal(tag, err)
+				t.Fatalf("%+v, %v, want RowsAffected() 1", tag, err)
 			}
 			rec, err := d.LoadGame(t.Context(), name)
 			if err == nil {
@@ -64,10 +64,10 @@ func TestADamagedGameIsReadAsFarAsItGoes(t *testing.T) {
 				t.Fatal(err)
 			}
 			if rec == nil || rec.Host != black || rec.Black+rec.White != black+white || rec.Settings.Opening != game.Free {
-				t.Errorf("%+v", rec)
+				t.Errorf("%+v, want Host %v, Black+White %v, Settings.Opening Free", rec, black, black+white)
 			}
 			if i, err := d.Inspect(t.Context(), name); err != nil || len(i.Row) < 20 || len(i.Log) == 0 {
-				t.Errorf("%+v %v", i, err)
+				t.Errorf("%+v %v, want len(i.Row) at least 20, len(i.Log) not 0", i, err)
 			}
 		})
 	}
@@ -127,17 +127,17 @@ func TestRestore(t *testing.T) {
 				t.Fatal(err)
 			}
 			if i, err := d.Inspect(t.Context(), name); err != nil || i.Damage != "why" || !i.DamagedAt.Equal(since) {
-				t.Fatalf("%+v %v", i, err)
+				t.Fatalf(`%+v %v, want Damage "why", %v`, i, err, since)
 			}
 			bonus, err := d.Restore(t.Context(), name, time.Now())
 			if err != nil || bonus != tc.bonus {
-				t.Fatal(bonus, err)
+				t.Fatalf("a bonus %v, %v, want %v", bonus, err, tc.bonus)
 			}
 			if rec, err = d.LoadGame(t.Context(), name); err != nil || rec.Damage != "" {
-				t.Fatal(rec, err)
+				t.Fatalf(`%+v, %v, want Damage ""`, rec, err)
 			}
 			if last := rec.Events[len(rec.Events)-1]; (last.Kind == game.Bonus) != tc.bonus || tc.bonus && last.Payload.Charged != 7000 {
-				t.Errorf("%+v", last)
+				t.Errorf("%+v, want a bonus %v, then of 7000 ms", last, tc.bonus)
 			}
 			if _, err := store.Rebuild(rec); err != nil {
 				t.Error(err)

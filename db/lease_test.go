@@ -223,7 +223,7 @@ func TestLeaseOfASessionThatDoesNotEnd(t *testing.T) {
 	var log bytes.Buffer
 	l, err := db.Acquire(t.Context(), url, slog.New(slog.NewTextHandler(&log, nil)))
 	if !errors.Is(err, db.ErrTaken) || !strings.Contains(err.Error(), "could not be ended") {
-		t.Errorf("%v, %v", l, err)
+		t.Errorf(`%v, %v, want ErrTaken, "could not be ended" in it`, l, err)
 	}
 	if n := strings.Count(log.String(), "its session is ended"); n != 1 {
 		t.Errorf("said %d times: %s", n, &log)
@@ -299,7 +299,7 @@ func TestLeaseAnswersWithinItsTime(t *testing.T) {
 			ctx, cancel := context.WithTimeout(context.Background(), 15*time.Second)
 			defer cancel()
 			if err := ask(leases[i], ctx); err == nil || ctx.Err() != nil {
-				t.Error(i, err, ctx.Err())
+				t.Errorf("%+v, %v, %+v, want an error, nil", i, err, ctx.Err())
 			}
 		})
 	}
@@ -381,7 +381,7 @@ func TestOutages(t *testing.T) {
 	}
 	got, err := l.Outages(t.Context())
 	if diff := cmp.Diff(want, got); err != nil || diff != "" {
-		t.Error(err, diff)
+		t.Errorf("%v, not as wanted (-want +got):\n%s", err, diff)
 	}
 }
 

@@ -204,7 +204,7 @@ func TestMigrationsWaitForServersThatReconnect(t *testing.T) {
 	}
 	until(t, func() bool { return l.Beat(t.Context(), t0.Add(time.Second)) == nil })
 	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != db.Schema || lost(l) {
-		t.Error(v, dirty, err, lost(l))
+		t.Errorf("version %v, dirty %v, %v, lost %v, want version %v, neither dirty nor lost", v, dirty, err, lost(l), db.Schema)
 	}
 	l.Close()
 	if err := db.MigrateDown(t.Context(), url); err != nil {
@@ -259,10 +259,10 @@ func TestAcquireChecksTheSchema(t *testing.T) {
 			}
 		}
 		if l, err := db.Acquire(t.Context(), url, quiet); !errors.Is(err, c.want) {
-			t.Errorf("%+v: %v, %v", c, l, err)
+			t.Errorf("%+v: %v, %v, want %v", c, l, err, c.want)
 		}
 		if err := db.CheckSchema(t.Context(), url); !errors.Is(err, c.want) {
-			t.Errorf("%+v: %v", c, err)
+			t.Errorf("%+v: %v, want %v", c, err, c.want)
 		}
 	}
 	if err := db.CheckSchema(t.Context(), dbtest.Empty(t)); !errors.Is(err, db.ErrOlder) {
@@ -291,7 +291,7 @@ func TestMigrateDownKeepsTheNewestHeartbeat(t *testing.T) {
 	var n int
 	err := connect(t, url).QueryRow(t.Context(), `SELECT max(node), max(at), count(*) FROM heartbeats`).Scan(&node, &at, &n)
 	if err != nil || node != "main" || !at.Equal(t0.Add(2*time.Second)) || n != 1 {
-		t.Error(err, node, at, n)
+		t.Errorf(`%v, %+v, %+v, %+v, want "main", %v, 1`, err, node, at, n, t0.Add(2*time.Second))
 	}
 	if err := db.Migrate(t.Context(), url, quiet); err != nil {
 		t.Fatal(err)
@@ -302,6 +302,6 @@ func TestMigrateDownKeepsTheNewestHeartbeat(t *testing.T) {
 	}
 	defer l.Close()
 	if got, err := l.LastBeat(t.Context()); err != nil || !got.Equal(at) {
-		t.Error(got, err)
+		t.Errorf("%+v, %v, want %v", got, err, at)
 	}
 }

@@ -31,7 +31,7 @@ func TestAGuestBecomesAMember(t *testing.T) {
 	id := int64(guest(t, d, "Guest 7"))
 	u, err := d.Promote(ctx, id, "Ann", "ann", "hash")
 	if err != nil || u.ID != id || u.Kind != account.Member {
-		t.Fatal(u, err)
+		t.Fatalf("%+v, %v, want ID %v, Kind Member", u, err, id)
 	}
 	if _, err := d.Promote(ctx, id, "Bob", "bob", "hash"); !errors.Is(err, account.ErrNotGuest) {
 		t.Fatal(err)
@@ -47,14 +47,14 @@ func TestAGuestBecomesAMember(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, hash, err := d.Credentials(ctx, "ann"); err != nil || hash != "new" {
-		t.Fatal(hash, err)
+		t.Fatalf(`%+v, %v, want "new"`, hash, err)
 	}
 	if _, _, err := d.Credentials(ctx, "nobody"); fault.CodeOf(err) != fault.NotFound {
 		t.Fatal(err)
 	}
 	p, err := d.Archive().Profile(ctx, "aNN")
 	if err != nil || p.Name != "Ann" || p.Games != 0 {
-		t.Fatal(p, err)
+		t.Fatalf(`%+v, %v, want Name "Ann", Games 0`, p, err)
 	}
 }
 
@@ -65,7 +65,7 @@ func TestSessions(t *testing.T) {
 	for _, name := range []string{"x", "y", "z"} {
 		s, err := d.AddSession(ctx, id, account.NewSession{TokenHash: token(name), Created: t0})
 		if err != nil || s.User.Name != "g" {
-			t.Fatal(s, err)
+			t.Fatalf(`%+v, %v, want User.Name "g"`, s, err)
 		}
 		ids = append(ids, s.ID)
 	}
@@ -73,13 +73,13 @@ func TestSessions(t *testing.T) {
 		t.Fatal(err)
 	}
 	if s, err := d.Session(ctx, token("x")); err != nil || !s.Seen.Equal(t0.Add(time.Hour)) {
-		t.Fatal(s, err)
+		t.Fatalf("%+v, %v, want %v", s, err, t0.Add(time.Hour))
 	}
 	if ended, err := d.EndSessions(ctx, id, ids[1], 0); err != nil || len(ended) != 1 || ended[0] != ids[1] {
-		t.Fatal(ended, err)
+		t.Fatalf("%+v, %v, want len(ended) 1, ended[0] %v", ended, err, ids[1])
 	}
 	if ended, err := d.EndSessions(ctx, id, 0, ids[0]); err != nil || len(ended) != 2 {
-		t.Fatal(ended, err)
+		t.Fatalf("%+v, %v, want len(ended) 2", ended, err)
 	}
 	if _, err := d.Session(ctx, token("z")); fault.CodeOf(err) != fault.NotFound {
 		t.Fatal(err)
@@ -95,10 +95,10 @@ func TestSweepKeepsGuestsWithGames(t *testing.T) {
 	live(t, d, "game1", a, b)
 	guest(t, d, "idle")
 	if n, err := d.Sweep(ctx, t0.Add(time.Hour)); err != nil || n != 1 {
-		t.Fatal(n, err)
+		t.Fatalf("%+v, %v, want 1", n, err)
 	}
 	if us, err := d.Users(ctx, []game.UserID{a, b, 999}); err != nil || len(us) != 2 || !us[a].Guest {
-		t.Fatal(us, err)
+		t.Fatalf("%+v, %v, want len(us) 2, us[a].Guest", us, err)
 	}
 }
 
@@ -107,7 +107,7 @@ func TestBotsAndChat(t *testing.T) {
 	one, err := d.Bot(ctx, "cedar")
 	two, err2 := d.Bot(ctx, "cedar")
 	if err != nil || err2 != nil || one.ID != two.ID || one.Name != "Cedar" {
-		t.Fatal(one, two, err, err2)
+		t.Fatalf(`%+v, %+v, %v, %+v, want nil, ID %v, Name "Cedar"`, one, two, err, err2, two.ID)
 	}
 	a, b := players(t, d)
 	live(t, d, "game1", a, b)
@@ -120,12 +120,12 @@ func TestBotsAndChat(t *testing.T) {
 	}
 	first := say("p/1", "hello")
 	if again := say("p/1", "hello again"); again != first {
-		t.Fatal(first, again)
+		t.Fatalf("%+v, %+v, want %v", first, again, first)
 	}
 	say("p/2", "'; DROP TABLE chat; --")
 	lines, err := d.ChatLines(ctx, "game1", 10)
 	if err != nil || len(lines) != 2 || lines[0].Text != "hello" || lines[1].Text != "'; DROP TABLE chat; --" {
-		t.Fatal(lines, err)
+		t.Fatalf(`%+v, %v, want len(lines) 2, lines[0].Text "hello", lines[1].Text "'; DROP TABLE chat; --"`, lines, err)
 	}
 }
 
@@ -155,10 +155,10 @@ func TestHistoryPages(t *testing.T) {
 		q.Before, q.BeforeID = page[len(page)-1].Ended, page[len(page)-1].ID
 	}
 	if len(seen) != 3 || seen[0] != "g3" || seen[2] != "g1" {
-		t.Fatal(seen)
+		t.Fatalf(`%+v, want len(seen) 3, seen[0] "g3", seen[2] "g1"`, seen)
 	}
 	p, err := d.Archive().Profile(ctx, "a")
 	if err != nil || p.Games != 3 || p.Wins != 3 || p.Losses != 0 {
-		t.Fatal(p, err)
+		t.Fatalf("%+v, %v, want Games 3, Wins 3, Losses 0", p, err)
 	}
 }

@@ -182,7 +182,7 @@ func TestTryAndKeys(t *testing.T) {
 	}
 	one, err := d.Key(t.Context(), "one")
 	if err != nil || len(one) != 32 {
-		t.Fatal(one, err)
+		t.Fatalf("%+v, %v, want len(one) 32", one, err)
 	}
 	two, _ := d.Key(t.Context(), "two")
 	again, _ := open(t, url).Key(t.Context(), "one")
@@ -222,14 +222,14 @@ func TestMigrationsWaitForServers(t *testing.T) {
 	old := connect(t, url) // a server of the version before
 	var got bool
 	if err := old.QueryRow(t.Context(), `SELECT pg_try_advisory_lock($1)`, db.LeaseKey).Scan(&got); err != nil || !got {
-		t.Fatal(got, err)
+		t.Fatalf("lock taken: %v, %v, want true", got, err)
 	}
 	err := db.Migrate(t.Context(), url, quiet)
 	if want := fmt.Sprintf("version %d and this Tengen needs %d", db.Schema-1, db.Schema); !errors.Is(err, db.ErrLive) || !strings.Contains(err.Error(), want) {
 		t.Fatalf("%v; want ErrLive with %q", err, want)
 	}
 	if v, _, err := db.SchemaVersion(t.Context(), url); err != nil || v != db.Schema-1 {
-		t.Fatal(v, err)
+		t.Fatalf("%+v, %v, want %v", v, err, db.Schema-1)
 	}
 	old.Close(t.Context())
 	if err := db.Migrate(t.Context(), url, quiet); err != nil {
@@ -278,7 +278,7 @@ func TestClusterComesBack(t *testing.T) {
 	}
 	r, err := d.LoadGame(t.Context(), "g")
 	if err != nil || len(r.Events) != 4 {
-		t.Fatalf("%v, %v", r, err)
+		t.Fatalf("%v, %v, want len(r.Events) 4", r, err)
 	}
 }
 

@@ -49,7 +49,7 @@ func TestSilence(t *testing.T) {
 			now = now.Add(l.took)
 		}
 		if got := w.silent(); got != c.want {
-			t.Errorf("%s: %t", name, got)
+			t.Errorf("%s: %t, want %v", name, got, c.want)
 		}
 	}
 }

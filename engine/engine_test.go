@@ -61,7 +61,7 @@ func TestSearchTactics(t *testing.T) {
 		before := b.Key()
 		res, err := small(t).Search(context.Background(), b, Limits{Depth: 6, Nodes: 60_000})
 		if err != nil || b.Key() != before || b.Check(res.Move) != nil {
-			t.Fatalf("%s: %v, %v", tc.name, res, err)
+			t.Fatalf("%s: %v, %v, want a legal move on the same board", tc.name, res, err)
 		}
 		if tc.want != "" && !strings.Contains(" "+tc.want+" ", " "+res.Move.String()+" ") {
 			t.Errorf("%s: %v, want one of %s", tc.name, res.Move, tc.want)
@@ -166,7 +166,7 @@ func TestCancelIsNoticed(t *testing.T) {
 	started := time.Now()
 	res, err := small(t).Search(&countdown{context.Background(), looks}, b, Limits{})
 	if !errors.Is(err, context.Canceled) || b.Check(res.Move) != nil {
-		t.Errorf("%v, %v", res.Move, err)
+		t.Errorf("%v, %v, want Canceled, a legal move", res.Move, err)
 	}
 	if res.Nodes > looks*solve.CheckNodes {
 		t.Errorf("%d nodes between %d looks", res.Nodes, looks)
@@ -206,7 +206,7 @@ func TestOnlyLegalMoves(t *testing.T) {
 			continue
 		}
 		if err != nil || b.Check(res.Move) != nil {
-			t.Fatalf("%v %d %v: %v, %v, %v", b.Rule(), size, b.Moves(), res.Move, err, b.Check(res.Move))
+			t.Fatalf("%v %d %v: %v, %v, %v, want a legal move", b.Rule(), size, b.Moves(), res.Move, err, b.Check(res.Move))
 		}
 		if p, ok := SafeMove(b); !ok || b.Check(p) != nil {
 			t.Fatalf("%v %v: SafeMove %v, %v", b.Rule(), b.Moves(), p, ok)
@@ -221,7 +221,7 @@ func TestSwitches(t *testing.T) {
 	defer e.Close()
 	res, err := e.Search(context.Background(), b, Limits{Depth: 2})
 	if err != nil || res.Mate != 3 {
-		t.Errorf("%+v, %v", res, err)
+		t.Errorf("%+v, %v, want Mate 3", res, err)
 	}
 	quiet := game(t, board.Freestyle, "h8 i9")
 	if _, err := e.Search(context.Background(), quiet, Limits{Depth: 2, Nodes: 20_000}); err != nil {
@@ -329,7 +329,7 @@ func TestSearchAfterPass(t *testing.T) {
 	b.Pass()
 	res, err := small(t).Search(t.Context(), b, Limits{Nodes: 1000})
 	if err != nil || res.Mate != 2 && res.Mate != 3 {
-		t.Fatalf("%+v, %v", res, err)
+		t.Fatalf("%+v, %v, want Mate 2 or 3", res, err)
 	}
 	b.Make(res.Move)
 	if b.At(res.Move) != board.Black {

@@ -72,7 +72,7 @@ func TestPoolLends(t *testing.T) {
 	go func() {
 		<-p.helped
 		if st := p.Stats(); st.Busy != 1 {
-			t.Errorf("%+v", st)
+			t.Errorf("%+v, want Busy 1", st)
 		}
 		tm = <-p.teams
 		tm.helpers.Wait()
@@ -80,13 +80,13 @@ func TestPoolLends(t *testing.T) {
 	}()
 	res, err := p.Search(context.Background(), Request{Game: "a", Board: b, Strength: Cedar})
 	if err != nil || res.Mate != 5 {
-		t.Errorf("%+v, %v", res, err)
+		t.Errorf("%+v, %v, want Mate 5", res, err)
 	}
 	if tm.joined != 1 || len(tm.results) != 1 || tm.results[0].Mate != 5 || res.Nodes <= tm.results[0].Nodes {
 		t.Errorf("%d nodes in all, %d joined: %+v", res.Nodes, tm.joined, tm.results)
 	}
 	if st := p.Stats(); st.Helping != 0 || st.Panics != 0 {
-		t.Errorf("%+v", st)
+		t.Errorf("%+v, want Helping 0, Panics 0", st)
 	}
 }
 
@@ -137,7 +137,7 @@ func TestPoolHelperYields(t *testing.T) {
 		t.Error(err)
 	}
 	if <-second.done; second.err != nil {
-		t.Error(second.err)
+		t.Errorf("%+v, want nil", second.err)
 	}
 }
 
@@ -197,7 +197,7 @@ func TestPoolHelperPanics(t *testing.T) {
 		t.Error(err)
 	}
 	if st := p.Stats(); st.Panics != 1 || st.Answered != 1 || st.Helping != 0 || st.Tables != 0 {
-		t.Errorf("%+v", st)
+		t.Errorf("%+v, want Panics 1, Answered 1, Helping 0, Tables 0", st)
 	}
 	log.wantPoison(t, 1, inHelper, "poison")
 	if tm := <-p.teams; tm.joined != 1 || len(tm.results) != 0 {
@@ -210,7 +210,7 @@ func TestPoolHelperPanics(t *testing.T) {
 		t.Error(err)
 	}
 	if st := p.Stats(); st.Panics != 1 || st.Answered != 2 || st.Tables != 1 {
-		t.Errorf("%+v", st)
+		t.Errorf("%+v, want Panics 1, Answered 2, Tables 1", st)
 	}
 }
 
@@ -247,7 +247,7 @@ func TestPoolLendsUnderLoad(t *testing.T) {
 	p := newTestPool(t, PoolOptions{Workers: workers, Queue: requests}, false)
 	look := func() {
 		if st := p.Stats(); st.Busy+st.Helping > workers {
-			t.Errorf("%+v", st)
+			t.Errorf("%+v, want st.Busy+st.Helping at most %v", st, workers)
 		}
 	}
 	p.beforeSearch = func(Request) { look() }

@@ -61,7 +61,7 @@ func TestLinesBesideAWin(t *testing.T) {
 		key := b.Key()
 		res, depths := reported(t, b, Limits{Nodes: nodes, Lines: lines})
 		if b.Key() != key || res.Mate != tc.mate || res.Depth != max(tc.mate, -tc.mate) || res.Nodes > nodes+1 {
-			t.Errorf("%s: %+v", tc.name, res)
+			t.Errorf("%s: %+v, want the same board, Mate %v, Depth %v, Nodes at most %v", tc.name, res, tc.mate, max(tc.mate, -tc.mate), nodes+1)
 		}
 		full, won := 0, false
 		var last []Line

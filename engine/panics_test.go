@@ -54,10 +54,10 @@ func TestWarmUpPanics(t *testing.T) {
 	log.wantPoison(t, 1, inWarmUp, "")
 	b := midgame(t)
 	if res, err := p.Search(t.Context(), Request{Game: "a", Board: b, Strength: Bamboo}); err != nil || b.Check(res.Move) != nil {
-		t.Errorf("%v, %v", res.Move, err)
+		t.Errorf("%v, %v, want a legal move", res.Move, err)
 	}
 	if st := p.Stats(); st.Panics != 1 || st.Answered != 1 {
-		t.Errorf("%+v", st)
+		t.Errorf("%+v, want Panics 1, Answered 1", st)
 	}
 }
 
@@ -72,7 +72,7 @@ func TestHopelessBoard(t *testing.T) {
 	}
 	<-j.done
 	if !errors.Is(j.err, ErrPanic) || !strings.Contains(j.err.Error(), inSearch) || j.res.Move != board.None {
-		t.Errorf("%v, %v", j.res.Move, j.err)
+		t.Errorf("%v, %v, want ErrPanic, %v in it, None", j.res.Move, j.err, inSearch)
 	}
 	for _, in := range []string{inSearch, inSafeMove} {
 		if n := strings.Count(log.String(), `"in":"`+in+`","game":"none"`); n != 1 {
@@ -83,6 +83,6 @@ func TestHopelessBoard(t *testing.T) {
 		t.Error(err)
 	}
 	if st := p.Stats(); st.Panics != 2 || st.Answered != 1 {
-		t.Errorf("%+v", st)
+		t.Errorf("%+v, want Panics 2, Answered 1", st)
 	}
 }

@@ -72,7 +72,7 @@ func TestPoolBounded(t *testing.T) {
 	}
 	st := p.Stats()
 	if st.Answered != workers+queue || st.Refused.Full != requests-workers-queue || st.Queued != 0 {
-		t.Errorf("%+v", st)
+		t.Errorf("%+v, want Answered %v, Refused.Full %v, Queued 0", st, workers+queue, requests-workers-queue)
 	}
 }
 
@@ -242,7 +242,7 @@ func TestPoolPanic(t *testing.T) {
 		}
 	}
 	if st := p.Stats(); st.Panics != 2 || st.Answered != 3 || st.Busy != 0 || st.Tables != 1 {
-		t.Errorf("%+v", st)
+		t.Errorf("%+v, want Panics 2, Answered 3, Busy 0, Tables 1", st)
 	}
 	log.wantPoison(t, 2, inSearch, "poison")
 }
@@ -255,7 +255,7 @@ func TestPoolBudgetSpent(t *testing.T) {
 	want, _ := SafeMove(b)
 	res, err := p.Search(context.Background(), Request{Game: "a", Board: b, Strength: Cedar, Budget: 1})
 	if err != nil || res.Move != want || res.Nodes != 0 {
-		t.Errorf("%+v, %v", res, err)
+		t.Errorf("%+v, %v, want Move %v, Nodes 0", res, err, want)
 	}
 }
 

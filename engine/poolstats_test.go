@@ -47,14 +47,14 @@ func TestObserver(t *testing.T) {
 	} {
 		r.Board = midgame(t)
 		if _, err := p.Search(t.Context(), r); (err != nil) != (r.Game == "poison") {
-			t.Errorf("%s: %v", r.Game, err)
+			t.Errorf("%s: %v, want an error of the poisoned game alone", r.Game, err)
 		}
 	}
 	if len(l.waited) != 4 || len(l.thought) != 2 || l.thought[0] != Acorn || l.thought[1] != Bamboo {
 		t.Errorf("waited %v, thought %v", l.waited, l.thought)
 	}
 	if st := p.Stats(); st.Workers != 1 || st.Answered != 3 || st.Late != 1 || st.Panics != 1 {
-		t.Errorf("%+v", st)
+		t.Errorf("%+v, want Workers 1, Answered 3, Late 1, Panics 1", st)
 	}
 }
 
@@ -91,6 +91,6 @@ func TestRefusals(t *testing.T) {
 		t.Errorf("%v, want ErrClosed", err)
 	}
 	if st := p.Stats(); st.Refused != (Refusals{Full: 1, Closed: 3}) || st.Answered != 0 || st.Queued != 0 {
-		t.Errorf("%+v", st)
+		t.Errorf("%+v, want Refused %v, Answered 0, Queued 0", st, (Refusals{Full: 1, Closed: 3}))
 	}
 }

@@ -160,7 +160,7 @@ func TestADeadConnectionIsReplaced(t *testing.T) {
 	addGame(t, conn, "new")
 	for seq, id := range []string{"g", "g", "new"} { // the number of new is to be asked for first
 		if err := commit(l, offer(id, seq+1)); err != nil {
-			t.Fatal(id, err)
+			t.Fatalf("%+v, %v, want no error", id, err)
 		}
 		for _, pid := range writers(t, conn) {
 			if _, err := conn.Exec(t.Context(), `SELECT pg_terminate_backend($1, 10000)`, pid); err != nil {

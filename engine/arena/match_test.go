@@ -52,16 +52,16 @@ func TestMatch(t *testing.T) {
 	cfg.Concurrency = 2
 	r, games := play(t, cfg)
 	if r.Score != (Score{Wins: 3, Losses: 3, Pairs: [5]int{2: 3}}) || r.Names != [2]string{"a", "b"} {
-		t.Errorf("%+v", r)
+		t.Errorf("%+v, want Score %v, Names %v", r, (Score{Wins: 3, Losses: 3, Pairs: [5]int{2: 3}}), [2]string{"a", "b"})
 	}
 	for i, g := range games {
 		if g.Black != i%2 || g.Winner != g.Black || g.Reason != Five || g.Plies() != 9 || g.Pair != i/2 {
-			t.Errorf("%+v", g)
+			t.Errorf("%+v, want Black %v, Winner %v, Reason Five, Plies() 9, Pair %v", g, i%2, g.Black, i/2)
 		}
 	}
 	a := r.Tallies[0]
 	if a.Moves != 27 || a.Depth() != 7 || a.Nodes != 27*12_000 || a.Overruns != 0 || a.Latest >= 0 || a.Faults != [Memory + 1]int{} {
-		t.Errorf("%+v", a)
+		t.Errorf("%+v, want Moves 27, Depth() 7, Nodes %v, Overruns 0, Latest less than 0, Faults %v", a, 27*12_000, [Memory + 1]int{})
 	}
 	if runtime.GOOS == "linux" && a.Peak == 0 {
 		t.Error("no memory was seen")
@@ -89,11 +89,11 @@ func TestFaults(t *testing.T) {
 			}
 			r, games := play(t, cfg)
 			if r.Score.Wins != cfg.Games || r.Tallies[1].Faults[c.want] != cfg.Games {
-				t.Errorf("%+v", r)
+				t.Errorf("%+v, want Score.Wins %v, Tallies[1].Faults[c.want] %v", r, cfg.Games, cfg.Games)
 			}
 			for _, g := range games {
 				if g.Reason != c.want || !strings.Contains(g.Detail, c.detail) || strings.Contains(g.Detail, "\n") {
-					t.Errorf("%v: %s", g.Reason, g.Detail)
+					t.Errorf("%v: %s, want %v: one line with %q", g.Reason, g.Detail, c.want, c.detail)
 				}
 			}
 		})
@@ -109,7 +109,7 @@ func TestInfo(t *testing.T) {
 	cfg := config(2, one, two)
 	cfg.Rule = board.Renju
 	if r, games := play(t, cfg); r.Score.Wins != 1 || r.Score.Losses != 1 {
-		t.Errorf("%+v: %s, %s", r.Score, games[0].Detail, games[1].Detail)
+		t.Errorf("%+v: %s, %s, want Wins 1, Losses 1", r.Score, games[0].Detail, games[1].Detail)
 	}
 }
 
@@ -120,7 +120,7 @@ func TestOpeningAtThePipe(t *testing.T) {
 	_, games := play(t, cfg)
 	for _, g := range games {
 		if g.Winner != 1-g.Black || g.Plies() != 12 || !slices.Equal(g.Opening, cfg.Openings[0]) {
-			t.Errorf("%+v", g)
+			t.Errorf("%+v, want Winner %v, Plies() 12, %v", g, 1-g.Black, cfg.Openings[0])
 		}
 	}
 }
@@ -133,7 +133,7 @@ func TestCannotPlay(t *testing.T) {
 	} {
 		r, err := Run(t.Context(), config(4, good, two))
 		if err == nil || errors.Is(err, context.Canceled) || r.Score.Games() != 0 {
-			t.Errorf("%s: %v, %+v", name, err, r.Score)
+			t.Errorf("%s: %v, %+v, want an error that is not Canceled, no games", name, err, r.Score)
 		}
 	}
 }
@@ -148,7 +148,7 @@ func TestBadConfig(t *testing.T) {
 		cfg := config(2, script("a"), script("b"))
 		change(&cfg)
 		if _, err := Run(t.Context(), cfg); !errors.Is(err, ErrConfig) {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: %v, want ErrConfig", name, err)
 		}
 	}
 	cfg := config(2, script("a"), script("b"))
@@ -166,12 +166,12 @@ func TestStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cfg.Each = func(*Game, Score) error { cancel(); return nil }
 	if r, err := Run(ctx, cfg); !errors.Is(err, context.Canceled) || r.Score.Games() != 1 {
-		t.Errorf("%v, %+v", err, r.Score)
+		t.Errorf("%v, %+v, want Canceled, Games() 1", err, r.Score)
 	}
 	full := errors.New("the disk is full")
 	cfg.Each = func(*Game, Score) error { return full }
 	if r, err := Run(t.Context(), cfg); !errors.Is(err, full) || r.Score.Games() != 1 {
-		t.Errorf("%v, %+v", err, r.Score)
+		t.Errorf("%v, %+v, want %v, Games() 1", err, r.Score, full)
 	}
 	soon, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
@@ -179,7 +179,7 @@ func TestStops(t *testing.T) {
 	cfg.Sides = [2]Spec{script("a", "hang"), script("b", "hang")}
 	cfg.Turn = time.Hour
 	if r, err := Run(soon, cfg); !errors.Is(err, context.DeadlineExceeded) || r.Score.Games() != 0 {
-		t.Errorf("%v, %+v", err, r.Score)
+		t.Errorf("%v, %+v, want DeadlineExceeded, Games() 0", err, r.Score)
 	}
 }
 
@@ -189,7 +189,7 @@ func TestDecided(t *testing.T) {
 	cfg.SPRT = &SPRT{Elo0: 0, Elo1: 200, Alpha: 0.05, Beta: 0.05}
 	r, err := Run(t.Context(), cfg)
 	if err != nil || r.Score.Losses > 0 || r.Score.Games() > 20 || cfg.SPRT.Verdict(r.Score) != AcceptH1 {
-		t.Errorf("%v, %+v", err, r.Score)
+		t.Errorf("%v, %+v, want Losses at most 0, Games() at most 20, cfg.SPRT.Verdict(r.Score) AcceptH1", err, r.Score)
 	}
 }
 
@@ -216,7 +216,7 @@ func TestOurs(t *testing.T) {
 	}
 	r, games := play(t, cfg)
 	if r.Names != [2]string{"tengen one", "tengen two"} || r.Score.Games() != 4 || r.Tallies[0].Nodes == 0 {
-		t.Errorf("%+v", r)
+		t.Errorf("%+v, want Names %v, Score.Games() 4, Tallies[0].Nodes not 0", r, [2]string{"tengen one", "tengen two"})
 	}
 	cfg.Concurrency = 2
 	if _, again := play(t, cfg); !slices.Equal(moves(games), moves(again)) {

@@ -18,13 +18,13 @@ func TestDefaultOpenings(t *testing.T) {
 	for size := 11; size <= board.MaxSize; size++ {
 		all, err := DefaultOpenings(size)
 		if err != nil || len(all) < 24 {
-			t.Fatalf("%d: %d, %v", size, len(all), err)
+			t.Fatalf("%d: %d, %v, want len(all) at least 24", size, len(all), err)
 		}
 		seen := map[uint64]bool{}
 		for _, points := range all {
 			for _, rule := range []board.Rule{board.Freestyle, board.Standard, board.Renju, board.Caro} {
 				if err := checkOpening(points, rule, size); err != nil {
-					t.Errorf("%v %d: %v", rule, size, err)
+					t.Errorf("%v %d: %v, want no error", rule, size, err)
 				}
 			}
 			b, err := board.New(board.Freestyle, size)
@@ -50,11 +50,11 @@ func TestReadOpenings(t *testing.T) {
 	got, err := ReadOpenings(strings.NewReader("# ours\n\n0,0, 1,-1\r\nH8 i9\n"), 15)
 	want := []board.Point{board.At(7, 7), board.At(8, 8)}
 	if err != nil || len(got) != 2 || !slices.Equal(got[0], want) || !slices.Equal(got[1], want) {
-		t.Errorf("%v, %v", got, err)
+		t.Errorf("%v, %v, want len(got) 2, %v, %v", got, err, want, want)
 	}
 	for _, text := range []string{"0,0, 1", "0,0, 0,0", "9,9", "h8h8", "z1", "h8\nt20", "?"} {
 		if _, err := ReadOpenings(strings.NewReader(text), 15); !errors.Is(err, ErrOpening) {
-			t.Errorf("%q: %v", text, err)
+			t.Errorf("%q: %v, want ErrOpening", text, err)
 		}
 	}
 }
@@ -70,7 +70,7 @@ func TestCheckOpening(t *testing.T) {
 			t.Fatal(err)
 		}
 		if err := checkOpening(points, rule, 15); !errors.Is(err, ErrOpening) {
-			t.Errorf("%s: %v", text, err)
+			t.Errorf("%s: %v, want ErrOpening", text, err)
 		}
 	}
 }
@@ -82,11 +82,11 @@ func TestShuffle(t *testing.T) {
 	}
 	text := fmt.Sprint(in)
 	if got := fmt.Sprint(Shuffle(in, 0)); got != text {
-		t.Error(got)
+		t.Errorf("%+v, want %v", got, text)
 	}
 	one, again, other := fmt.Sprint(Shuffle(in, 1)), fmt.Sprint(Shuffle(in, 1)), fmt.Sprint(Shuffle(in, 2))
 	if one != again || one == other || one == text || fmt.Sprint(in) != text {
-		t.Error(one, again, other)
+		t.Errorf("%v, %v, %v, want the same twice, then another, none of them %v", one, again, other, text)
 	}
 }
 
@@ -95,7 +95,7 @@ func TestOpening(t *testing.T) {
 	all := [][]board.Point{{board.At(1, 2)}, {board.At(3, 4)}}
 	for pair, want := range map[int]board.Point{0: board.At(1, 2), 1: board.At(3, 4), 2: board.At(13, 2), 16: board.At(1, 2)} {
 		if got := opening(all, pair, 15); got[0] != want {
-			t.Errorf("%d: %v", pair, got)
+			t.Errorf("%d: %v, want %v first", pair, got, want)
 		}
 	}
 }
@@ -105,7 +105,7 @@ func TestMakeOpenings(t *testing.T) {
 	made := func() (out []string) {
 		err := MakeOpenings(t.Context(), m, func(p []board.Point) error {
 			if len(p) < leastStones || len(p) > mostStones {
-				t.Errorf("%v", p)
+				t.Errorf("%v, want len(p) at least %v, len(p) at most %v", p, leastStones, mostStones)
 			}
 			out = append(out, record.FormatOpening(p, 15))
 			return nil
@@ -116,7 +116,7 @@ func TestMakeOpenings(t *testing.T) {
 		return out
 	}
 	if a, b := made(), made(); len(a) != 3 || !slices.Equal(a, b) {
-		t.Errorf("%v, %v", a, b)
+		t.Errorf("%v, %v, want the same three twice", a, b)
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -100,7 +100,7 @@ func TestRules(t *testing.T) {
 					t.Errorf("winner %d, %v (%s), %d moves", g.Winner, g.Reason, g.Detail, len(g.Moves))
 				}
 				if c.illegalMoves > 0 && (r.tallies[1-c.winner].Faults[c.reason] != 1 || !r.broken[1-c.winner] || r.broken[c.winner]) {
-					t.Errorf("%+v, %v", r.tallies, r.broken)
+					t.Errorf("%+v, broken %v, want one fault of the loser, who alone is broken", r.tallies, r.broken)
 				}
 			})
 		})
@@ -138,7 +138,7 @@ func TestOverrun(t *testing.T) {
 				t.Errorf("%+v: winner %d, %v (%s), %d overruns", c, g.Winner, g.Reason, g.Detail, r.tallies[0].Overruns)
 			}
 			if c.reason != NoAnswer && r.tallies[0].Latest != one.takes-time.Second || r.tallies[1].Overruns > 0 {
-				t.Errorf("%+v: %+v", c, r.tallies)
+				t.Errorf("%+v: %+v, want Latest %v, no overruns of the other", c, r.tallies, one.takes-time.Second)
 			}
 		})
 	}
@@ -160,7 +160,7 @@ func TestMatchTime(t *testing.T) {
 			}
 		}
 		if r.tallies[0].Overruns != 2 || r.tallies[1].Overruns != 0 || r.game.Took != 3*time.Second {
-			t.Errorf("%+v, %v", r.tallies, r.game.Took)
+			t.Errorf("%+v, %v, want r.tallies[0].Overruns 2, r.tallies[1].Overruns 0, %v", r.tallies, r.game.Took, 3*time.Second)
 		}
 	})
 }
@@ -172,11 +172,11 @@ func TestErrors(t *testing.T) {
 	} {
 		r := judge(t, board.Freestyle, 15, "", &puppet{moves: points(t, "a1")}, &puppet{err: errors.Join(err, errors.New("last\nwords"))}, nil)
 		if g := r.game; g.Winner != 0 || g.Reason != want || !strings.HasSuffix(g.Detail, " last words") || !r.broken[1] || len(g.Moves) != 1 {
-			t.Errorf("%v: %+v", want, g)
+			t.Errorf(`%v: %+v, want Winner 0, Reason %v, " last words" at the end, r.broken[1], len(g.Moves) 1`, want, g, want)
 		}
 	}
 	if r := judge(t, board.Freestyle, 15, "", &puppet{err: errPanic}, nil, nil); r.game.Reason != Crash || r.game.Winner != 1 {
-		t.Errorf("%+v", r.game)
+		t.Errorf("%+v, want Reason Crash, Winner 1", r.game)
 	}
 }
 
@@ -198,7 +198,7 @@ func TestStuck(t *testing.T) {
 			b.Make(points(t, white)[i])
 		}
 		if stuck(b) != want {
-			t.Errorf("%v: %v", rule, !want)
+			t.Errorf("%v: stuck %v, want %v", rule, !want, want)
 		}
 	}
 }

@@ -45,14 +45,14 @@ func TestSaved(t *testing.T) {
 		for _, r := range []*record.Game{sgf, psq} {
 			got, err := r.Points()
 			if err != nil || !slices.Equal(got, played) || r.Black.Name != "b 2" || r.White.Name != "a" || r.Rule != board.Renju || !r.RuleKnown {
-				t.Errorf("%v, %v, %+v", got, err, r)
+				t.Errorf(`%v, %v, %+v, want %v, Black.Name "b 2", White.Name "a", Rule Renju, r.RuleKnown`, got, err, r, played)
 			}
 			if m := r.Moves(); m[0].Spent != 0 || m[2].Spent != time.Second || m[3].Spent != 2*time.Second {
-				t.Errorf("%+v", m)
+				t.Errorf("%+v, want m[0].Spent 0, m[2].Spent 1s, m[3].Spent %v", m, 2*time.Second)
 			}
 		}
 		if sgf.Result != c.want || sgf.Root.Comment != c.reason.String()+": so it was" || sgf.Date != "2024-02-29" {
-			t.Errorf("%+v", sgf)
+			t.Errorf(`%+v, want Result %v, Root.Comment %v, Date "2024-02-29"`, sgf, c.want, c.reason.String()+": so it was")
 		}
 	}
 	if _, err := NewSaver(dir, date); !errors.Is(err, ErrTaken) {
@@ -69,7 +69,7 @@ func read(t *testing.T, dir string, number int, form string) *record.Game {
 	defer func() { _ = f.Close() }()
 	games, got, err := record.Read(f)
 	if err != nil || got.String() != form || len(games) != 1 {
-		t.Fatalf("%v, %v, %d", err, got, len(games))
+		t.Fatalf("%v, %v, %d, want String() %v, len(games) 1", err, got, len(games), form)
 	}
 	return games[0]
 }

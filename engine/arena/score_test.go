@@ -54,20 +54,20 @@ func TestEstimateWithoutSpread(t *testing.T) {
 func TestHalfPair(t *testing.T) {
 	s := Score{Wins: 3, Losses: 2, Pairs: [5]int{1, 0, 0, 0, 1}}
 	if e := s.Elo(); !near9(e.Elo, elo(0.6)) {
-		t.Errorf("%+v", e)
+		t.Errorf("%+v, want %v", e, elo(0.6))
 	}
 	single := Score{Wins: 1, Losses: 3, Draws: 2}.Elo() // by hand: mean 1/3, variance 13/72·6/5…
 	mean := 1.0 / 3
 	sigma := math.Sqrt((3*mean*mean + 2*(0.5-mean)*(0.5-mean) + (1-mean)*(1-mean)) / 5 / 6)
 	if !near9(single.Low, elo(mean-z95*sigma)) && !math.IsInf(single.Low, -1) || !near9(single.High, elo(mean+z95*sigma)) {
-		t.Errorf("%+v", single)
+		t.Errorf("%+v, want from %v to %v", single, elo(mean-z95*sigma), elo(mean+z95*sigma))
 	}
 }
 
 func TestEloAndRate(t *testing.T) {
 	for e, r := range map[float64]float64{0: 0.5, 400: 10.0 / 11, -400: 1.0 / 11} {
 		if !near9(rate(e), r) || math.Abs(elo(r)-e) > 1e-9 || math.Signbit(elo(0.5)) {
-			t.Errorf("%v: %v, %v", e, rate(e), elo(r))
+			t.Errorf("Elo %v is rate %v and back %v, want %v and %v", e, rate(e), elo(r), r, e)
 		}
 	}
 }

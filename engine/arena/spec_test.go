@@ -30,7 +30,7 @@ func TestParseSpec(t *testing.T) {
 	} {
 		got, err := ParseSpec(text)
 		if err != nil || !reflect.DeepEqual(got, want) {
-			t.Errorf("%s: %+v, %v", text, got, err)
+			t.Errorf("%s: %+v, %v, want %v", text, got, err, want)
 		}
 	}
 }
@@ -46,7 +46,7 @@ func TestParseSpecBad(t *testing.T) {
 		"engine,opt=TableBytes:x", "engine,info=A:1",
 	} {
 		if got, err := ParseSpec(text); !errors.Is(err, ErrSpec) {
-			t.Errorf("%q: %+v, %v", text, got, err)
+			t.Errorf("%q: %+v, %v, want ErrSpec", text, got, err)
 		}
 	}
 }
@@ -61,7 +61,7 @@ func TestSwitches(t *testing.T) {
 		name := v.Type().Field(i).Name
 		s, err := ParseSpec("engine,off=" + name)
 		if err != nil || reflect.ValueOf(s.Options).Field(i).Bool() {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: %v, want the switch off", name, err)
 		}
 	}
 }
@@ -71,7 +71,7 @@ func TestTitle(t *testing.T) {
 		"engine": "tengen", "engine,name=a": "a", "cmd=/x/pbrain-rapfi.exe": "rapfi", "cmd=wine": "wine",
 	} {
 		if s, err := ParseSpec(text); err != nil || s.title() != want {
-			t.Errorf("%s: %s, %v", text, s.title(), err)
+			t.Errorf("%s: %s, %v, want %v", text, s.title(), err, want)
 		}
 	}
 }
@@ -88,7 +88,7 @@ func TestRuleNumber(t *testing.T) {
 	} {
 		s := Spec{Rule: c.rule}
 		if n, err := s.ruleNumber(c.of); n != c.want || errors.Is(err, ErrRule) != c.bad {
-			t.Errorf("%q %v: %d, %v", c.rule, c.of, n, err)
+			t.Errorf("%q %v: %d, %v, want %v, ErrRule %v", c.rule, c.of, n, err, c.want, c.bad)
 		}
 	}
 }

@@ -59,13 +59,13 @@ func TestVerdict(t *testing.T) {
 	test := SPRT{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.1}
 	lower, upper := test.Bounds()
 	if !near9(lower, math.Log(0.1/0.95)) || !near9(upper, math.Log(0.9/0.05)) {
-		t.Errorf("%v, %v", lower, upper)
+		t.Errorf("%v, %v, want %v, %v", lower, upper, math.Log(0.1/0.95), math.Log(0.9/0.05))
 	}
 	for want, pairs := range map[Verdict][5]int{
 		Undecided: {10, 30, 60, 40, 20}, AcceptH1: {10, 30, 60, 80, 60}, AcceptH0: {40, 60, 60, 40, 20},
 	} {
 		if got := test.Verdict(Score{Pairs: pairs}); got != want {
-			t.Errorf("%v: %v", pairs, got)
+			t.Errorf("%v: %v, want %v", pairs, got, want)
 		}
 	}
 }
@@ -73,11 +73,11 @@ func TestVerdict(t *testing.T) {
 func TestBadTests(t *testing.T) {
 	for _, text := range []string{"", "5", "a,b", "0;10", "0,10,20"} {
 		if _, _, err := ParseBounds(text); !errors.Is(err, ErrSPRT) {
-			t.Errorf("%q: %v", text, err)
+			t.Errorf("%q: %v, want ErrSPRT", text, err)
 		}
 	}
 	if a, b, err := ParseBounds("-2.5, 5"); a != -2.5 || b != 5 || err != nil {
-		t.Error(a, b, err)
+		t.Errorf("%+v, %+v, %v, want -2.5, 5", a, b, err)
 	}
 	good := SPRT{0, 10, 0.05, 0.05}
 	if err := good.check(); err != nil {
@@ -88,7 +88,7 @@ func TestBadTests(t *testing.T) {
 		{0, 10, 0, 0.05}, {0, 10, 0.05, 0.5}, {0, 10, math.NaN(), 0.05},
 	} {
 		if err := bad.check(); !errors.Is(err, ErrSPRT) {
-			t.Errorf("%+v: %v", bad, err)
+			t.Errorf("%+v: %v, want ErrSPRT", bad, err)
 		}
 	}
 }

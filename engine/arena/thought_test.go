@@ -21,7 +21,7 @@ func TestParseThought(t *testing.T) {
 		{[]string{"MESSAGE depth deep n many tm soon", "time", "depth -3 n"}, thought{}},
 	} {
 		if got := parseThought(c.messages); got != c.want {
-			t.Errorf("%q: %+v", c.messages, got)
+			t.Errorf("%q: %+v, want %v", c.messages, got, c.want)
 		}
 	}
 }
@@ -29,7 +29,7 @@ func TestParseThought(t *testing.T) {
 func TestTally(t *testing.T) {
 	var a, b Tally
 	if a.add(b); !math.IsNaN(a.Speed()) || !math.IsNaN(a.Depth()) || a.Turn() != 0 {
-		t.Errorf("%+v", a)
+		t.Errorf("%+v, want no Speed() and no Depth(), Turn() 0", a)
 	}
 	b.move(100*time.Millisecond, time.Second, thought{depth: 4, nodes: 1000})
 	b.move(300*time.Millisecond, time.Second, thought{depth: 5, nodes: 2000})
@@ -41,6 +41,6 @@ func TestTally(t *testing.T) {
 	a.add(Tally{})
 	if a.Moves != 6 || a.Turn() != 200*time.Millisecond || a.Speed() != 7500 || a.Depth() != 4.5 || a.perMove() != 1500 ||
 		a.Latest != -700*time.Millisecond || a.Peak != 7 || a.Overruns != 2 || a.Faults[Crash] != 2 {
-		t.Errorf("%+v", a)
+		t.Errorf("%+v, want Moves 6, Turn() %v, Speed() 7500, Depth() 4.5, perMove() 1500, Latest %v, Peak 7, Overruns 2, Faults[Crash] 2", a, 200*time.Millisecond, -700*time.Millisecond)
 	}
 }

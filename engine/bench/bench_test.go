@@ -13,7 +13,7 @@ func TestSignature(t *testing.T) {
 	for i, depth := range []int{3, 3, 4} {
 		n, err := Signature(context.Background(), depth)
 		if err != nil || n == 0 {
-			t.Fatal(n, err)
+			t.Fatalf("%+v, %v, want not 0", n, err)
 		}
 		seen[i] = n
 	}

@@ -44,7 +44,7 @@ func played(t testing.TB, rule board.Rule, size int, stones []board.Point, by in
 	for _, p := range stones {
 		p = moved(p, by)
 		if err := g.Check(p); err != nil {
-			t.Fatal(p, err)
+			t.Fatalf("%+v, %v, want no error", p, err)
 		}
 		g.Make(p)
 	}
@@ -154,7 +154,7 @@ func TestNothingToSay(t *testing.T) {
 		{board.Freestyle, 15, "a1 a2 b1 b2 c1 c2 d1 d2 f1 f2 g1 g2 j1"},
 	} {
 		if p, _, ok := b.Lookup(played(t, c.rule, c.size, parsed(t, c.stones), 0), 1); ok {
-			t.Errorf("%v: %v", c, p)
+			t.Errorf("%v: %v, want none", c, p)
 		}
 	}
 }
@@ -184,7 +184,7 @@ func TestDefaults(t *testing.T) {
 			g := played(t, rule, Size, pos.Stones, 0)
 			for pick := range uint64(10) {
 				if p, _, ok := Lookup(g, pick); !ok || g.Check(p) != nil {
-					t.Errorf("%v %v: %v, %v", rule, pos.Stones, p, ok)
+					t.Errorf("%v %v: %v, %v, want a legal move", rule, pos.Stones, p, ok)
 				}
 			}
 		}
@@ -221,7 +221,7 @@ func TestNewRefuses(t *testing.T) {
 		{Moves: []Move{{Point: board.None, Entry: Entry{Nodes: 1}}}},
 	} {
 		if _, err := New(board.Renju, []Position{pos}); !errors.Is(err, ErrIllegal) {
-			t.Errorf("%v: %v", pos, err)
+			t.Errorf("%v: %v, want ErrIllegal", pos, err)
 		}
 	}
 	var many []Position

@@ -59,7 +59,7 @@ func TestBuild(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(steps) != 4 || steps[1].Positions != 4 || steps[3].Positions == 0 || steps[1].Dropped == 0 {
-		t.Errorf("%+v", steps)
+		t.Errorf("%+v, want len(steps) 4, steps[1].Positions 4, steps[3].Positions not 0, steps[1].Dropped not 0", steps)
 	}
 	for _, pos := range b.Positions() {
 		g := played(t, p.Rule, Size, pos.Stones, 0)
@@ -75,7 +75,7 @@ func TestBuild(t *testing.T) {
 	// The small search would play the diagonals for ever; the large one knows better.
 	got, e, ok := b.Lookup(played(t, p.Rule, Size, parsed(t, "h8"), 0), 1)
 	if !ok || !slices.Contains(parsed(t, "h7 h9 g8 i8"), got) {
-		t.Errorf("%v %+v %v", got, e, ok)
+		t.Errorf("%v %+v %v, want one of h7, h9, g8 and i8", got, e, ok)
 	}
 
 	p.Workers = 4
@@ -87,7 +87,7 @@ func TestBuild(t *testing.T) {
 		t.Error(d)
 	}
 	if faults, err := Verify(t.Context(), b, p); err != nil || len(faults) > 0 {
-		t.Error(faults, err)
+		t.Errorf("%+v, %v, want len(faults) 0", faults, err)
 	}
 }
 
@@ -107,11 +107,11 @@ func TestVerify(t *testing.T) {
 	p := tiny()
 	faults, err := Verify(t.Context(), b, p)
 	if err != nil || len(faults) != 1 || faults[0].Move.Score != -970 || faults[0].Better.Score != 0 {
-		t.Errorf("%v, %v", faults, err)
+		t.Errorf("%v, %v, want len(faults) 1, faults[0].Move.Score -970, faults[0].Better.Score 0", faults, err)
 	}
 	p.Margin = 2000
 	if faults, err := Verify(t.Context(), b, p); err != nil || len(faults) > 0 {
-		t.Errorf("%v, %v", faults, err)
+		t.Errorf("%v, %v, want len(faults) 0", faults, err)
 	}
 }
 
@@ -120,7 +120,7 @@ func TestVerifyAtTheEnd(t *testing.T) {
 	b := read(t, board.Freestyle, "f8 a1 g8 c1 h8 e1 i8 g1 > j8 29999 1, o15 0 1")
 	faults, err := Verify(t.Context(), b, tiny())
 	if err != nil || len(faults) != 1 || faults[0].Better.Score != MaxScore-1 {
-		t.Errorf("%v, %v", faults, err)
+		t.Errorf("%v, %v, want len(faults) 1, faults[0].Better.Score %v", faults, err, MaxScore-1)
 	}
 }
 
@@ -133,7 +133,7 @@ func TestErrors(t *testing.T) {
 		p := tiny()
 		change(&p)
 		if _, err := Build(t.Context(), p); !errors.Is(err, ErrPlan) {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: %v, want ErrPlan", name, err)
 		}
 	}
 

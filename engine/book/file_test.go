@@ -39,14 +39,14 @@ func TestTurned(t *testing.T) {
 	b := read(t, board.Freestyle, "# so it is\n\nh8 g7 > f8 -300 5 , i6 40 5, g8 39 5 # here too\r\n")
 	same := read(t, board.Freestyle, "h8 i9 > i8 39 5, g10 40 5, j8 -300 5")
 	if len(b.Positions()) != 1 || b.Positions()[0].Moves[0].Score != 40 {
-		t.Errorf("%+v", b.Positions())
+		t.Errorf("%+v, want len(b.Positions()) 1, b.Positions()[0].Moves[0].Score 40", b.Positions())
 	}
 	g := played(t, board.Freestyle, Size, parsed(t, "h8 g9"), 0)
 	for pick := range uint64(50) {
 		_, one, _ := b.Lookup(g, pick)
 		_, two, ok := same.Lookup(g, pick)
 		if !ok || one != two {
-			t.Errorf("%v, %v, %v", one, two, ok)
+			t.Errorf("%v, %v, %v, want ok, %v", one, two, ok, two)
 		}
 	}
 }
@@ -130,7 +130,7 @@ func FuzzRead(f *testing.F) {
 		for _, pos := range b.Positions() {
 			g := played(t, rule, Size, pos.Stones, 0)
 			if p, _, ok := b.Lookup(g, uint64(r)); !ok || g.Check(p) != nil {
-				t.Errorf("%v: %v, %v", pos.Stones, p, ok)
+				t.Errorf("%v: %v, %v, want a legal move", pos.Stones, p, ok)
 			}
 		}
 	})

@@ -59,10 +59,10 @@ func TestBadBrains(t *testing.T) {
 				t.Fatalf("%v, want %v", err, want)
 			}
 			if kind == "crashes" && !strings.Contains(err.Error(), "exit status 3 out of ideas") {
-				t.Errorf("%v", err)
+				t.Errorf("%v, want its status and last words", err)
 			}
 			if text := err.Error(); kind == "long garbage" && (!utf8.ValidString(text) || strings.Count(text, "é") != maxQuote/2) {
-				t.Errorf("%v", err)
+				t.Errorf("%v, want %d bytes of it, whole letters", err, maxQuote)
 			}
 			if _, again := b.Begin(context.Background()); want != ErrAnswer && want != ErrIllegal && !errors.Is(again, want) {
 				t.Errorf("%v afterwards, want %v", again, want)
@@ -81,7 +81,7 @@ func TestStartContext(t *testing.T) {
 	defer b.Close()
 	cancel()
 	if _, err := b.Begin(context.Background()); !errors.Is(err, ErrClosed) || !errors.Is(err, context.Canceled) {
-		t.Errorf("%v", err)
+		t.Errorf("%v, want ErrClosed, Canceled", err)
 	}
 	if _, err := Start(context.Background(), Config{Path: "/no such brain"}); err == nil {
 		t.Error("started nothing")
@@ -96,7 +96,7 @@ func TestNoReader(t *testing.T) {
 		b := brain(t, kind, cfg)
 		_, err := b.ask(ctx, strings.Repeat("BEGIN\n", 100_000))
 		if !errors.Is(err, ErrTimeout) {
-			t.Errorf("%s: %v", kind, err)
+			t.Errorf("%s: %v, want ErrTimeout", kind, err)
 		}
 	}
 }
@@ -108,7 +108,7 @@ func TestEnd(t *testing.T) {
 		b.Close()
 		b.Close()
 		if _, err := b.Begin(context.Background()); !errors.Is(err, ErrClosed) {
-			t.Errorf("%s: %v", kind, err)
+			t.Errorf("%s: %v, want ErrClosed", kind, err)
 		}
 	}
 	b := brain(t, "answers after END", Config{Grace: time.Hour})
@@ -131,7 +131,7 @@ func TestCloseMeanwhile(t *testing.T) {
 		b.Close()
 	}()
 	if _, err := b.Begin(context.Background()); !errors.Is(err, ErrClosed) {
-		t.Errorf("%v", err)
+		t.Errorf("%v, want ErrClosed", err)
 	}
 }
 

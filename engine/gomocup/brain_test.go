@@ -40,13 +40,13 @@ func TestBrain(t *testing.T) {
 		t.Fatal(err)
 	}
 	if p, err := b.Begin(ctx); err != nil || p != board.At(1, 13) {
-		t.Errorf("%v, %v", p, err)
+		t.Errorf("%v, %v, want %v", p, err, board.At(1, 13))
 	}
 	if p, err := b.Turn(ctx, board.At(7, 7)); err != nil || p != board.At(2, 12) {
-		t.Errorf("%v, %v", p, err)
+		t.Errorf("%v, %v, want %v", p, err, board.At(2, 12))
 	}
 	if p, err := b.Board(ctx, []board.Point{board.At(0, 0), board.At(1, 1)}); err != nil || p != board.At(3, 11) {
-		t.Errorf("%v, %v", p, err)
+		t.Errorf("%v, %v, want %v", p, err, board.At(3, 11))
 	}
 	if b.Peak() == 0 && onLinux() {
 		t.Error("it takes no memory")
@@ -66,7 +66,7 @@ func TestSuggestAndChatter(t *testing.T) {
 		t.Fatal(err)
 	}
 	if p, err := b.Begin(ctx); err != nil || p != board.At(3, 10) {
-		t.Errorf("%v, %v", p, err)
+		t.Errorf("%v, %v, want %v", p, err, board.At(3, 10))
 	}
 	heard := 0
 	c := brain(t, "chatty", Config{Message: func(s string) {
@@ -78,7 +78,7 @@ func TestSuggestAndChatter(t *testing.T) {
 		t.Fatal(err)
 	}
 	if p, err := c.Begin(ctx); err != nil || p != board.At(1, 12) {
-		t.Errorf("%v, %v", p, err)
+		t.Errorf("%v, %v, want %v", p, err, board.At(1, 12))
 	}
 	c.Close()
 	m := c.Messages()

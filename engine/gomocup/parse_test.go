@@ -70,7 +70,7 @@ func TestCoordinates(t *testing.T) {
 	}
 	for _, bad := range [][2]int{{-1, 0}, {0, -1}, {15, 0}, {0, 15}} {
 		if _, err := point(bad[0], bad[1], 15); !errors.Is(err, ErrSyntax) {
-			t.Errorf("%v: %v", bad, err)
+			t.Errorf("%v: %v, want ErrSyntax", bad, err)
 		}
 	}
 }
@@ -82,7 +82,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, line string) {
 		c, err := Parse(line)
 		if err != nil && !errors.Is(err, ErrUnknown) && !errors.Is(err, ErrSyntax) {
-			t.Fatalf("%q: %v", line, err)
+			t.Fatalf("%q: %v, want ErrUnknown or ErrSyntax, if any", line, err)
 		}
 		if err == nil && c.Verb != VerbStone && c.Verb != VerbInfo {
 			if _, ok := arguments[c.Verb]; !ok {

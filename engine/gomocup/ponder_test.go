@@ -135,7 +135,7 @@ func TestNoPondering(t *testing.T) {
 		p := &ponderer{mate: tc.mate}
 		clocked(t, p.make, tc.script)
 		if i := slices.IndexFunc(p.did, func(s string) bool { return strings.HasPrefix(s, "ponder") }); i >= 0 {
-			t.Errorf("%q: %q", tc.script, p.did[i:])
+			t.Errorf("%q: %q, want no pondering", tc.script, p.did[i:])
 		}
 	}
 }
@@ -156,14 +156,14 @@ func TestPonderingEnds(t *testing.T) {
 				_, _ = io.WriteString(inW, "INFO timeout_turn 1000\nINFO show_detail 0\nINFO pondering 1\nSTART 15\nBEGIN\n") // it reads that
 				<-time.After(5 * time.Second)
 				if err := end(inW, cancel); err != nil {
-					t.Errorf("%s: %v", name, err)
+					t.Errorf("%s: %v, want no error", name, err)
 				}
 			}()
 			p := &ponderer{}
 			var out strings.Builder
 			err := serve(ctx, inR, &out, Options{}, p.make)
 			if (err == nil) != (name == "the end of the input") {
-				t.Errorf("%s: %v", name, err)
+				t.Errorf("%s: %v, want an error unless the input ended", name, err)
 			}
 			if did := strings.Join(p.did[3:], ", "); did != "ponder after 1 from 970, to 5015, close 5015" || out.String() != "OK\n0,0\n" {
 				t.Errorf("%s: it did %q and said %q", name, did, out.String())

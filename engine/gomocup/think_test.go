@@ -43,7 +43,7 @@ func TestLimits(t *testing.T) {
 		}
 	}
 	if f.limits[0].Depth != 7 || f.limits[0].Nodes != 5000 {
-		t.Errorf("%+v", f.limits[0])
+		t.Errorf("%+v, want Depth 7, Nodes 5000", f.limits[0])
 	}
 	if want := []int64{defaultTable, 20 << 20, 4 << 20}; !slices.Equal(f.tables, want) {
 		t.Errorf("tables %v, want %v", f.tables, want)
@@ -77,13 +77,13 @@ func TestStop(t *testing.T) {
 	say("START 15\nINFO show_detail 0\n")
 	buf := make([]byte, 100)
 	if n, err := out.Read(buf); string(buf[:n]) != "OK\n" || err != nil {
-		t.Fatal(string(buf[:n]), err)
+		t.Fatalf("%+v, %v, want %q", string(buf[:n]), err, "OK\n")
 	}
 	say("BEGIN\n")
 	<-f.thought
 	say("YXSTOP\n")
 	if n, err := out.Read(buf); string(buf[:n]) != "0,0\n" || err != nil {
-		t.Fatal(string(buf[:n]), err)
+		t.Fatalf("%+v, %v, want %q", string(buf[:n]), err, "0,0\n")
 	}
 	say("TURN 5,5\n")
 	<-f.thought
@@ -104,7 +104,7 @@ func TestClosedOutput(t *testing.T) {
 	}
 	say("START 15\n")
 	if err := <-ended; !errors.Is(err, io.ErrClosedPipe) {
-		t.Errorf("%v", err)
+		t.Errorf("%v, want ErrClosedPipe", err)
 	}
 }
 
@@ -153,7 +153,7 @@ func TestMemoryLimit(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !slices.Equal(limits, []int64{83886080, 0}) {
-		t.Errorf("%v", limits)
+		t.Errorf("%v, want %v", limits, []int64{83886080, 0})
 	}
 }
 

@@ -134,7 +134,7 @@ func TestLargerTrees(t *testing.T) {
 		}
 		for _, s := range scores {
 			if s != scores[0] {
-				t.Errorf("%v: %v", b.Moves(), scores)
+				t.Errorf("%v: %v, want %v", b.Moves(), scores, scores[0])
 				break
 			}
 		}

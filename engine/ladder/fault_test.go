@@ -81,7 +81,7 @@ func TestLongestLoss(t *testing.T) {
 	for _, rung := range Rungs()[5:9] {
 		r := rung.Search(t.Context(), b, Limits{Depth: 8})
 		if four := r.Move == board.At(3, 8) || r.Move == board.At(4, 8); !four || r.Score != 6-Win || r.Depth != 6 {
-			t.Errorf("%s: %+v", rung.Name, r)
+			t.Errorf("%s: %+v, want a four, Score %v, Depth 6", rung.Name, r, 6-Win)
 		}
 	}
 }
@@ -121,7 +121,7 @@ func TestOver(t *testing.T) {
 	b := at(t, board.Freestyle, 15, "c5 a1 d5 a2 e5 a3 f5 a4 g5")
 	for _, rung := range Rungs() {
 		if got := rung.Search(t.Context(), b, Limits{}); got.Move != board.None || got.Nodes != 0 {
-			t.Errorf("%s: %+v", rung.Name, got)
+			t.Errorf("%s: %+v, want Move None, Nodes 0", rung.Name, got)
 		}
 	}
 }

@@ -30,7 +30,7 @@ func TestNodes(t *testing.T) {
 						t.Errorf("%s: no move", rung.Name)
 					}
 				} else if err := b.Check(got.Move); err != nil {
-					t.Errorf("%s: %v: %v: %v", rung.Name, b.Moves(), got.Move, err)
+					t.Errorf("%s: %v: %v: %v, want no error", rung.Name, b.Moves(), got.Move, err)
 				}
 			}
 		}
@@ -72,7 +72,7 @@ func TestCancel(t *testing.T) {
 				t.Errorf("%s: %d nodes after the context had ended, not %d", rung.Name, got.Nodes, most)
 			}
 			if b.Check(got.Move) != nil {
-				t.Errorf("%s: %v", rung.Name, got.Move)
+				t.Errorf("%s: %v, want a legal move", rung.Name, got.Move)
 			}
 		}
 	}
@@ -84,11 +84,11 @@ func TestTime(t *testing.T) {
 	for _, rung := range Rungs() {
 		got := rung.Search(t.Context(), b, Limits{Depth: 20, Time: time.Nanosecond})
 		if b.Check(got.Move) != nil || got.Depth > 2 {
-			t.Errorf("%s: %+v", rung.Name, got)
+			t.Errorf("%s: %+v, want a legal move, Depth at most 2", rung.Name, got)
 		}
 		if rung.Deepens {
 			if got := rung.Search(t.Context(), b, Limits{Time: time.Millisecond}); b.Check(got.Move) != nil {
-				t.Errorf("%s: %+v", rung.Name, got)
+				t.Errorf("%s: %+v, want a legal move", rung.Name, got)
 			}
 		}
 	}
@@ -99,7 +99,7 @@ func TestEmptyBoard(t *testing.T) {
 	for _, rung := range Rungs()[3:] {
 		b := at(t, board.Renju, 15, "")
 		if got := rung.Search(t.Context(), b, Limits{Depth: 2, Nodes: 5000}); got.Move.String() != "h8" {
-			t.Errorf("%s: %v", rung.Name, got.Move)
+			t.Errorf(`%s: %v, want String() "h8"`, rung.Name, got.Move)
 		}
 	}
 }

@@ -33,7 +33,7 @@ func TestCached(t *testing.T) {
 				t.Fatalf("%v: values %d, %d, %d", slow.Board.Moves(), all.Value(), slow.Value(), fast.Value())
 			}
 			if !slices.Equal(slow.Moves(), fast.Moves()) {
-				t.Fatalf("%v: %v, %v", slow.Board.Moves(), slow.Moves(), fast.Moves())
+				t.Fatalf("%v: %v and %v, want the same", slow.Board.Moves(), slow.Moves(), fast.Moves())
 			}
 		}
 		if fresh := newCached(fast.Board); fresh.shapes != fast.shapes || fresh.count[1][five] != fast.count[1][five] ||
@@ -51,7 +51,7 @@ func TestCandidates(t *testing.T) {
 		seen := map[board.Point]bool{}
 		for _, p := range newCached(b).Moves() {
 			if b.Check(p) != nil || seen[p] {
-				t.Fatalf("%v: %v", b.Moves(), p)
+				t.Fatalf("%v: %v, want a legal move, and once", b.Moves(), p)
 			}
 			seen[p] = true
 		}

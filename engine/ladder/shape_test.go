@@ -39,7 +39,7 @@ func TestShapesBySteps(t *testing.T) {
 	for key := range shapes {
 		l := lineOf(key)
 		if l.key() != key {
-			t.Fatal(key)
+			t.Fatalf("%v, want %v", l.key(), key)
 		}
 		best := none
 		for i, c := range l {

@@ -24,12 +24,12 @@ func TestPuzzles(t *testing.T) {
 		}
 		r := search(t.Context(), b, Limits{})
 		if Win-r.Score != p.Plies || r.Depth != p.Plies || len(r.Lines) == 0 || r.Lines[0][0] != r.Move {
-			t.Errorf("%s: %+v", p.Name, r)
+			t.Errorf("%s: %+v, want Win-r.Score %v, Depth %v, len(r.Lines) not 0, Lines[0][0] %v", p.Name, r, p.Plies, p.Plies, r.Move)
 		}
 		seen := map[board.Point]bool{}
 		for _, line := range r.Lines {
 			if seen[line[0]] || len(line) > p.Plies {
-				t.Errorf("%s: %v", p.Name, line)
+				t.Errorf("%s: %v, want another first move, at most %d plies", p.Name, line, p.Plies)
 			}
 			seen[line[0]] = true
 			replay(t, b, line)
@@ -216,7 +216,7 @@ func TestExhausted(t *testing.T) {
 	b := at(t, board.Freestyle, 15, "h8 i9")
 	for _, search := range []Search{VCF, VCT} {
 		if r := search(t.Context(), b, Limits{}); r.Move != board.None || r.Nodes > 10 || r.Lines != nil {
-			t.Errorf("%+v", r)
+			t.Errorf("%+v, want Move None, Nodes at most 10, Lines nil", r)
 		}
 	}
 }

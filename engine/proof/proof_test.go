@@ -85,10 +85,10 @@ func TestJSON(t *testing.T) {
 	n := attack("h8", answers("i9", attack("j10")))
 	data, err := json.Marshal(n)
 	if err != nil || string(data) != `{"m":"h8","r":[{"m":"i9","n":{"m":"j10"}}]}` {
-		t.Fatalf("%s, %v", data, err)
+		t.Fatalf("%s, %v, want string(data) %q", data, err, `{"m":"h8","r":[{"m":"i9","n":{"m":"j10"}}]}`)
 	}
 	var back Node
 	if err := json.Unmarshal(data, &back); err != nil || !reflect.DeepEqual(&back, n) {
-		t.Errorf("%+v, %v", back, err)
+		t.Errorf("%+v, %v, want %v", back, err, n)
 	}
 }

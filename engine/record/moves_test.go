@@ -26,7 +26,7 @@ func TestParseMovesGood(t *testing.T) {
 	} {
 		got, err := ParseMoves(tc.text, 15, tc.letters)
 		if want := points(t, tc.want); err != nil || len(got)+len(want) > 0 && !reflect.DeepEqual(got, want) {
-			t.Errorf("%q: %v, %v", tc.text, got, err)
+			t.Errorf("%q: %v, %v, want %v", tc.text, got, err, want)
 		}
 	}
 	got, err := ParseMoves("h8i9i7Pass pass", 15, AllLetters)
@@ -59,7 +59,7 @@ func TestOpenings(t *testing.T) {
 	const text = "0,0, 1,-1, -7,7\r\n\r\n2,3\n"
 	got, err := ReadOpenings(strings.NewReader(text), 15)
 	if err != nil || len(got) != 2 {
-		t.Fatalf("%v, %v", got, err)
+		t.Fatalf("%v, %v, want len(got) 2", got, err)
 	}
 	if want := points(t, "h8 i9 a1"); !reflect.DeepEqual(got[0], want) {
 		t.Errorf("%v, want %v", got[0], want)
@@ -86,11 +86,11 @@ func TestRead(t *testing.T) {
 	} {
 		games, format, err := Read(strings.NewReader(text))
 		if err != nil || format != want {
-			t.Errorf("%q: %v, %v", text, format, err)
+			t.Errorf("%q: %v, %v, want %v", text, format, err, want)
 			continue
 		}
 		if ps, err := games[0].Points(); err != nil || FormatMoves(ps) != "h8i9" {
-			t.Errorf("%q: %v, %v", text, ps, err)
+			t.Errorf(`%q: %v, %v, want FormatMoves(ps) "h8i9"`, text, ps, err)
 		}
 	}
 	if _, _, err := Read(strings.NewReader(" \n")); !errors.Is(err, ErrSyntax) {

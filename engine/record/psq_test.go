@@ -52,7 +52,7 @@ func TestPSQGood(t *testing.T) {
 	} {
 		g, err := ReadPSQ(strings.NewReader(text))
 		if err != nil || len(g.Moves()) != 1 || g.Moves()[0].Point != board.At(7, 7) {
-			t.Errorf("%s: %+v, %v", name, g, err)
+			t.Errorf("%s: %+v, %v, want len(g.Moves()) 1, Moves()[0].Point %v", name, g, err, board.At(7, 7))
 		}
 	}
 }
@@ -126,7 +126,7 @@ func TestPSQNames(t *testing.T) {
 		g := New(board.Caro, 15, board.At(7, 7))
 		g.Black.Name, g.White.Name, g.Event = name, name, name
 		if again, _ := psqAgain(t, g); len(again.Moves()) != 1 {
-			t.Errorf("%q: %+v", name, again)
+			t.Errorf("%q: %+v, want len(again.Moves()) 1", name, again)
 		}
 	}
 }

@@ -15,7 +15,7 @@ func TestSGFGolden(t *testing.T) {
 	for _, name := range []string{"cli", "tree"} {
 		games, err := ReadSGF(bytes.NewReader(file(t, name+".sgf")))
 		if err != nil {
-			t.Fatalf("%s: %v", name, err)
+			t.Fatalf("%s: %v, want no error", name, err)
 		}
 		again, text := sgfAgain(t, games)
 		golden(t, name+".golden.sgf", text)

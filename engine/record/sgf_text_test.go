@@ -21,7 +21,7 @@ func TestSGFCharsets(t *testing.T) {
 	} {
 		games, err := ReadSGF(strings.NewReader(tc.text))
 		if err != nil || games[0].Black.Name != tc.want {
-			t.Errorf("%s: %v, %v", tc.name, games, err)
+			t.Errorf("%s: %v, %v, want games[0].Black.Name %v", tc.name, games, err, tc.want)
 		}
 	}
 }

@@ -111,7 +111,7 @@ func TestForcedWins(t *testing.T) {
 		g.proven++
 		biggest = max(biggest, res.Proof.Size())
 		if err := proof.Verify(b, res.Proof); err != nil {
-			t.Errorf("%s: %v", p.ID, err)
+			t.Errorf("%s: %v, want no error", p.ID, err)
 		}
 		if res.Plies <= p.Mate {
 			g.shortest++
@@ -212,7 +212,7 @@ func TestCancel(t *testing.T) {
 	b := crowd(t, board.Freestyle, 15, 40, rand.New(rand.NewPCG(1, 1)))
 	res, err := New(DefaultOptions).Solve(ctx, b, Limits{})
 	if !errors.Is(err, context.Canceled) || res.Proof != nil || res.None {
-		t.Errorf("%+v, %v", res, err)
+		t.Errorf("%+v, %v, want Canceled, no proof either way", res, err)
 	}
 }
 

@@ -145,7 +145,7 @@ func TestFitRefuses(t *testing.T) {
 	}
 	for _, text := range []string{"{", `{"rule":"freestyle","size":15,"moves":[1],"random":[],"scores":[],"result":0}`, "[]"} {
 		if _, err := ReadGames(strings.NewReader(text)); !errors.Is(err, ErrGame) {
-			t.Errorf("%q: %v", text, err)
+			t.Errorf("%q: %v, want ErrGame", text, err)
 		}
 	}
 }
@@ -161,6 +161,6 @@ func TestTableStep(t *testing.T) {
 	}
 	full, half, none := tab.value[code(0x0059)], tab.value[code(0x0009)], tab.value[code(0x0001)]
 	if full <= half || half <= 0 || none > half || tab.value[0] != 0 {
-		t.Errorf("%v %v %v %v", full, half, none, tab.value[0])
+		t.Errorf("full %v, half %v, none %v, value[0] %v, want them falling, half above 0, value[0] 0", full, half, none, tab.value[0])
 	}
 }

@@ -76,7 +76,7 @@ func TestBadFiles(t *testing.T) {
 		if _, err := Read(strings.NewReader(text)); err == nil {
 			t.Errorf("%.40q is taken", text)
 		} else if len(text) < 1000 && !errors.Is(err, ErrFormat) {
-			t.Errorf("%.40q: %v", text, err)
+			t.Errorf("%.40q: %v, want ErrFormat", text, err)
 		}
 	}
 	if _, err := Read(strings.NewReader("# nothing\n\n  tempo both 5 6 # so it is\r\n")); err != nil {
@@ -125,6 +125,6 @@ func TestTakeOrder(t *testing.T) {
 	a.Sides[0].Value[7], b.Sides[1].Order[7] = [Phases][2]int16{{5, 6}}, [2]int16{7, 8}
 	a.TakeOrder(b)
 	if a.Sides[1].Order[7] != b.Sides[1].Order[7] || a.Sides[0].Value[7] != [Phases][2]int16{{5, 6}} || a.Sides[1].Tempo != [Phases]int16{2} {
-		t.Errorf("%+v", a)
+		t.Errorf("%+v, want Sides[1].Order[7] %v, Sides[0].Value[7] %v, Sides[1].Tempo %v", a, b.Sides[1].Order[7], [Phases][2]int16{{5, 6}}, [Phases]int16{2})
 	}
 }

@@ -19,7 +19,7 @@ func TestGoodNames(t *testing.T) {
 	} {
 		got, err := CleanName(in)
 		if err != nil || got != want {
-			t.Errorf("%q: %q, %v", in, got, err)
+			t.Errorf("%q: %q, %v, want %v", in, got, err, want)
 		}
 		if again, err := CleanName(got); err != nil || again != got {
 			t.Errorf("%q does not stay: %q, %v", got, again, err)

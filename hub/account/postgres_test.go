@@ -58,7 +58,7 @@ func TestAnAccountOnPostgreSQL(t *testing.T) {
 	// A look-alike, other letters of the same name, and a second promotion.
 	for _, name := range []string{"ольга", "ОЛЬГА"} {
 		if _, _, err := s.Register(ctx, nil, name, first, home); !errors.Is(err, account.ErrNameTaken) {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: %v, want ErrNameTaken", name, err)
 		}
 	}
 	if _, _, err := s.Register(ctx, &g, "Olga2", first, home); !errors.Is(err, account.ErrNotGuest) {

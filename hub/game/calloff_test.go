@@ -64,7 +64,7 @@ func TestCallOff(t *testing.T) {
 				}
 				e, ok := tb.g.CallOff(late)
 				if !ok || e.Kind != Ended || e.Actor != 0 || e.Payload.Result.Reason != Aborted || e.Payload.Result.Winner != "" {
-					t.Fatalf("%+v", e)
+					t.Fatalf(`%+v, want ok, Kind Ended, Actor 0, Payload.Result.Reason Aborted, Payload.Result.Winner ""`, e)
 				}
 				if err := tb.g.Apply(e); err != nil {
 					t.Fatal(err)
@@ -87,11 +87,11 @@ func TestCallOffInAnOpening(t *testing.T) {
 	for range 3 {
 		tb.move()
 		if at, ok := tb.g.CallOffAt(); !ok || !at.Equal(tb.now.Add(hour)) {
-			t.Fatal(at, ok)
+			t.Fatalf("%+v, %v, want ok, %v", at, ok, tb.now.Add(hour))
 		}
 	}
 	if e, ok := tb.g.CallOff(tb.now.Add(hour + ms)); !ok || e.Payload.SpentMS != (hour+ms).Milliseconds() {
-		t.Fatal(e, ok)
+		t.Fatalf("%+v, %v, want ok, Payload.SpentMS %v", e, ok, (hour + ms).Milliseconds())
 	}
 }
 
@@ -109,7 +109,7 @@ func TestCallOffAfterARestart(t *testing.T) {
 		t.Fatal(err)
 	}
 	if at, ok := tb.g.CallOffAt(); !ok || !at.Equal(up.Add(2*minute)) {
-		t.Fatal(at, ok)
+		t.Fatalf("%+v, %v, want ok, %v", at, ok, up.Add(2*minute))
 	}
 }
 
@@ -132,10 +132,10 @@ func TestCallOffWhereRestartsLeftLess(t *testing.T) {
 	}
 	late := at.Add(2 * minute)
 	if e, ok := tb.g.Flag(late, 0); ok {
-		t.Errorf("%+v", e)
+		t.Errorf("%+v, want none", e)
 	}
 	if e, ok := tb.g.CallOff(late); !ok || e.Payload.Result.Reason != Aborted {
-		t.Errorf("%+v", e)
+		t.Errorf("%+v, want ok, Payload.Result.Reason Aborted", e)
 	}
 }
 

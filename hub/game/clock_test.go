@@ -21,7 +21,7 @@ func TestFischer(t *testing.T) {
 	tb.clocks(50*time.Second, time.Minute, board.Black)
 	e := tb.play("h8")
 	if e.Payload.SpentMS != 10_000 {
-		t.Fatal(e.Payload.SpentMS)
+		t.Fatalf("%+v, want 10_000", e.Payload.SpentMS)
 	}
 	tb.clocks(52*time.Second, time.Minute, board.White)
 	tb.now = tb.now.Add(1500 * time.Millisecond)
@@ -45,7 +45,7 @@ func TestFlagFallsAfterGraceAndNotBefore(t *testing.T) {
 	tb.refused(ErrOver, Command{Kind: Move, Actor: ann, Point: pt(t, "h8")})
 	f, ok := tb.g.Flag(tb.now, 0)
 	if !ok || f.Payload.Result.Winner != "white" || f.Payload.Result.Reason != ByTime || f.Actor != 0 {
-		t.Fatalf("%+v %v", f, ok)
+		t.Fatalf(`%+v %v, want ok, Payload.Result.Winner "white", Payload.Result.Reason ByTime, Actor 0`, f, ok)
 	}
 	if err := tb.g.Apply(f); err != nil {
 		t.Fatal(err)
@@ -68,7 +68,7 @@ func TestResumeChargesOnlyUpToTheLastBeat(t *testing.T) {
 		tb.now = t0.Add(time.Hour) // downtime
 		e, ok := tb.g.Resume(tb.now, t0.Add(c.beat))
 		if !ok {
-			t.Fatal(name)
+			t.Fatalf("%s: nothing to resume, want an event", name)
 		}
 		if err := tb.g.Apply(e); err != nil {
 			t.Fatal(err)
@@ -93,7 +93,7 @@ func TestKeepTimeIgnoresTheWallClock(t *testing.T) {
 	again.KeepTime(tb.g)
 	c, _, _ := again.Remaining(start.Add(time.Second))
 	if c.White != 59_000 {
-		t.Fatal(c)
+		t.Fatalf("%+v, want White 59_000", c)
 	}
 	older := again
 	tb.now = start.Add(3 * time.Second)
@@ -104,7 +104,7 @@ func TestKeepTimeIgnoresTheWallClock(t *testing.T) {
 	}
 	again.KeepTime(older)                                                                             // which knew nothing of the new turn
 	if c, _, _ := again.Remaining(start.Add(5 * time.Second)); c.Black < 57_999 || c.Black > 58_000 { // stored in ms
-		t.Fatal(c)
+		t.Fatalf("%+v, want Black at least 57_999, Black at most 58_000", c)
 	}
 }
 

@@ -60,7 +60,7 @@ func TestClaim(t *testing.T) {
 		tb.now = tb.now.Add(20 * time.Second)
 		e := tb.must(claim(c.by, c.away, c.win))
 		if r := e.Payload.Result; e.Kind != Ended || r.Winner != c.want || r.Reason != ByAway {
-			t.Errorf("%+v: %+v", c, r)
+			t.Errorf("%+v: %+v, want Kind Ended, Winner %v, Reason ByAway", c, r, c.want)
 		}
 		tb.clocks(40*time.Second, time.Minute, board.Empty)
 		tb.refused(ErrOver, claim(c.by, c.away, c.win))
@@ -79,7 +79,7 @@ func TestGive(t *testing.T) {
 	tb.refused(ErrNotPlayer, Command{Kind: Give, Actor: eve})
 	e := tb.must(Command{Kind: Give, Actor: ann}) // at once, and to whoever
 	if e.Kind != Gave || e.Payload.BonusMS != 15_000 || e.Payload.SpentMS != 0 {
-		t.Fatalf("%+v", e)
+		t.Fatalf("%+v, want Kind Gave, Payload.BonusMS 15_000, Payload.SpentMS 0", e)
 	}
 	tb.now = tb.now.Add(5 * time.Second)
 	tb.clocks(55*time.Second, 75*time.Second, board.Black) // the turn goes on

@@ -57,7 +57,7 @@ func (tb *table) must(c Command) *Event {
 	tb.t.Helper()
 	e, err := tb.try(c)
 	if err != nil {
-		tb.t.Fatalf("%+v: %v", c, err)
+		tb.t.Fatalf("%+v: %v, want no error", c, err)
 	}
 	if err := tb.g.Apply(e); err != nil {
 		tb.t.Fatal(err)
@@ -109,7 +109,7 @@ func TestFiveEndsTheGame(t *testing.T) {
 	tb.refused(ErrOver, Command{Kind: Move, Actor: bob, Point: pt(t, "a1")})
 	tb.refused(ErrOver, Command{Kind: Resign, Actor: ann})
 	if got := tb.g.MoveText(); got != "h8h9i8i9j8j9k8k9l8" {
-		t.Fatal(got)
+		t.Fatalf(`%+v, want "h8h9i8i9j8j9k8k9l8"`, got)
 	}
 }
 
@@ -217,7 +217,7 @@ func TestRepeatedCommandIsFound(t *testing.T) {
 	e := tb.play("h8")
 	again, ok := tb.g.Done(ann, e.ClientID)
 	if !ok || again.Seq != e.Seq {
-		t.Fatalf("%+v %v", again, ok)
+		t.Fatalf("%+v %v, want ok, Seq %v", again, ok, e.Seq)
 	}
 	if _, ok := tb.g.Done(bob, e.ClientID); ok {
 		t.Fatal("another player's id")
@@ -232,7 +232,7 @@ func TestAbort(t *testing.T) {
 	tb.play("h8")
 	e := tb.must(Command{Kind: Abort, Actor: bob})
 	if r := e.Payload.Result; r.Reason != Aborted || r.Winner != "" {
-		t.Fatalf("%+v", r)
+		t.Fatalf(`%+v, want Reason Aborted, Winner ""`, r)
 	}
 	tb = seated(t, settings(Free, 0, 0))
 	tb.play("h8", "i9")
@@ -288,11 +288,11 @@ func TestRematchExchangesNothingTwice(t *testing.T) {
 	tb.must(Command{Kind: MakeOffer, Actor: ann, Offer: OfferRematch, NextGame: "n1"})
 	e := tb.must(Command{Kind: MakeOffer, Actor: bob, Offer: OfferRematch, NextGame: "n2"})
 	if e.Kind != Rematched || e.Payload.NextGame != "n2" || tb.g.Rematch() != "n2" {
-		t.Fatalf("%+v", e)
+		t.Fatalf(`%+v, want Kind Rematched, Payload.NextGame "n2", tb.g.Rematch() "n2"`, e)
 	}
 	tb.refused(ErrOver, Command{Kind: MakeOffer, Actor: bob, Offer: OfferRematch})
 	if r := tb.g.Result(); r.Winner != "white" || r.Reason != ByResign {
-		t.Fatalf("%+v", r)
+		t.Fatalf(`%+v, want Winner "white", Reason ByResign`, r)
 	}
 }
 
@@ -316,7 +316,7 @@ func TestSettings(t *testing.T) {
 		s := good
 		change(&s)
 		if err := s.Validate(); fault.CodeOf(err) != fault.Invalid {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: %v, want fault.CodeOf(err) Invalid", name, err)
 		}
 	}
 }

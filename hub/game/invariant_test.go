@@ -177,7 +177,7 @@ func (l *ledger) must(c Command) *Event {
 	c.Version, c.Lag = l.g.Version(), l.lag
 	e, err := l.g.Decide(&c, l.now)
 	if err != nil {
-		l.t.Fatalf("%+v: %v", c, err)
+		l.t.Fatalf("%+v: %v, want no error", c, err)
 	}
 	l.apply(e)
 	return e

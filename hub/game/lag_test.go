@@ -53,7 +53,7 @@ func TestLagAtTheEdges(t *testing.T) {
 	tb := seated(t, settings(Free, time.Minute, 0))
 	tb.now = tb.now.Add(20 * time.Millisecond)
 	if p := tb.must(Command{Kind: Move, Actor: ann, Point: tb.quiet(), Lag: time.Second}).Payload; p.LagMS != 20 || p.SpentMS != 0 {
-		t.Fatalf("%+v", p)
+		t.Fatalf("%+v, want LagMS 20, SpentMS 0", p)
 	}
 	falls := tb.now.Add(time.Minute + 300*time.Millisecond + Grace)
 	if d, ok := tb.g.Deadline(300 * time.Millisecond); !ok || !d.Equal(falls) {
@@ -62,7 +62,7 @@ func TestLagAtTheEdges(t *testing.T) {
 	tb.now = falls
 	p := tb.must(Command{Kind: Move, Actor: bob, Point: tb.quiet(), Lag: 300 * time.Millisecond}).Payload
 	if p.SpentMS != 60_000 || p.LagMS != 300 || p.Clock.White != 0 {
-		t.Fatalf("%+v", p)
+		t.Fatalf("%+v, want SpentMS 60_000, LagMS 300, Clock.White 0", p)
 	}
 }
 
@@ -75,7 +75,7 @@ func TestNoQuota(t *testing.T) {
 		tb.now = tb.now.Add(time.Minute)
 		p := tb.must(Command{Kind: Move, Actor: ann, Point: tb.quiet(), Lag: time.Second}).Payload
 		if p.LagMS != 0 || p.SpentMS != 60_000 || p.QuotaMS != 0 || tb.g.quotaOf(ann) != 0 {
-			t.Errorf("%v: %+v", c.Kind, p)
+			t.Errorf("%v: %+v, want LagMS 0, SpentMS 60_000, QuotaMS 0, tb.g.quotaOf(ann) 0", c.Kind, p)
 		}
 	}
 }

@@ -220,7 +220,7 @@ func (x *machine) deliver(c Command) {
 	}
 	if err == nil {
 		if e.Actor != c.Actor || e.ClientID != c.ClientID || !e.At.Equal(x.now) {
-			x.t.Fatalf("%+v: %+v", c, e)
+			x.t.Fatalf("%+v: %+v, want Actor %v, ClientID %v, %v", c, e, c.Actor, c.ClientID, x.now)
 		}
 		x.apply(e)
 	}

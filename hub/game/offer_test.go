@@ -41,7 +41,7 @@ func TestDrawByAgreement(t *testing.T) {
 	tb.refused(ErrNoOffer, Command{Kind: Answer, Actor: ann, Accept: true}) // one's own
 	e := tb.must(Command{Kind: Answer, Actor: bob, Accept: true})
 	if r := e.Payload.Result; e.Kind != Ended || r.Winner != "" || r.Reason != ByAgreement || e.Actor != bob {
-		t.Fatalf("%+v", e)
+		t.Fatalf(`%+v, want Kind Ended, Winner "", Reason ByAgreement, Actor %v`, e, bob)
 	}
 	tb.clocks(54*time.Second, 61*time.Second, board.Empty) // ann's turn is charged, nothing earned
 	tb.offers("", 0)
@@ -52,7 +52,7 @@ func TestDrawByAgreement(t *testing.T) {
 	tb.play("h8", "i9")
 	tb.must(draw(ann))
 	if e := tb.must(draw(bob)); e.Payload.Result == nil || e.Payload.Result.Reason != ByAgreement {
-		t.Fatalf("%+v", e)
+		t.Fatalf("%+v, want Payload.Result.Reason ByAgreement", e)
 	}
 }
 
@@ -79,7 +79,7 @@ func TestDrawOfferStandsUntilTheOtherMoves(t *testing.T) {
 	tb.play("a1")
 	tb.offers(OfferDraw, bob)
 	if e := tb.must(Command{Kind: Answer, Actor: ann, Accept: true}); e.Payload.Result.Reason != ByAgreement {
-		t.Fatalf("%+v", e)
+		t.Fatalf("%+v, want Payload.Result.Reason ByAgreement", e)
 	}
 }
 

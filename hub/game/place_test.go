@@ -46,11 +46,11 @@ func TestPassAfterThreeMoves(t *testing.T) {
 	tb.now = tb.now.Add(10 * time.Second)
 	e := tb.pass()
 	if e.Kind != Passed || e.Payload.Point != nil || e.Payload.Result != nil || e.Payload.SpentMS != 10_000 {
-		t.Fatalf("%+v", e)
+		t.Fatalf("%+v, want Kind Passed, Payload.Point nil, Payload.Result nil, Payload.SpentMS 10_000", e)
 	}
 	tb.clocks(62*time.Second, 52*time.Second, board.Black) // a pass is a turn: it earns its increment
 	if got := tb.g.MoveText(); got != "h8i9h9pass" {
-		t.Fatal(got)
+		t.Fatalf(`%+v, want "h8i9h9pass"`, got)
 	}
 }
 
@@ -96,7 +96,7 @@ func TestTwoPassesDraw(t *testing.T) {
 	tb.pass()
 	e := tb.pass()
 	if r := e.Payload.Result; r == nil || r.Winner != "" || r.Reason != ByPasses || tb.g.Phase() != Over {
-		t.Fatalf("%+v", r)
+		t.Fatalf(`%+v, want Winner "", Reason ByPasses, the game over`, r)
 	}
 	tb.clocks(62*time.Second, 62*time.Second, board.Empty) // the last turn earned nothing
 	tb.refused(ErrOver, Command{Kind: Pass, Actor: bob})
@@ -111,7 +111,7 @@ func TestTakebackOfAPass(t *testing.T) {
 	tb.must(Command{Kind: MakeOffer, Actor: bob, Offer: OfferTakeback})
 	e := tb.must(Command{Kind: Answer, Actor: ann, Accept: true})
 	if e.Payload.Ply != 3 || tb.g.MoveText() != "h8i9h9" {
-		t.Fatalf("%+v %s", e.Payload, tb.g.MoveText())
+		t.Fatalf(`%+v %s, want Ply 3, "h8i9h9"`, e.Payload, tb.g.MoveText())
 	}
 	tb.clocks(62*time.Second, 61*time.Second, board.White)
 	tb.pass()
@@ -120,7 +120,7 @@ func TestTakebackOfAPass(t *testing.T) {
 	tb.must(Command{Kind: Answer, Actor: ann, Accept: true})
 	tb.play("o1")
 	if e := tb.pass(); e.Payload.Result != nil { // the pass taken back is not the first of two
-		t.Fatalf("%+v", e.Payload.Result)
+		t.Fatalf("%+v, want nil", e.Payload.Result)
 	}
 	rebuilt(t, tb.g)
 }
@@ -220,11 +220,11 @@ func TestWhatDoesNotLose(t *testing.T) {
 	tb.fill(forbiddenPoints["double-three"].stones)
 	tb.play("a1")
 	if e := tb.play("h8"); e.Payload.Result != nil { // White's stone there
-		t.Fatalf("%+v", e.Payload.Result)
+		t.Fatalf("%+v, want nil", e.Payload.Result)
 	}
 	tb = seated(t, renju(Loses))
 	tb.fill([]string{"d8", "e8", "f8", "g8", "h5", "h6", "h7"})
 	if e := tb.play("h8"); e.Payload.Result == nil || e.Payload.Result.Winner != "black" || e.Payload.Result.Reason != ByFive {
-		t.Fatalf("%+v", e.Payload.Result) // a five, and a four besides
+		t.Fatalf(`%+v, want Winner "black", Reason ByFive`, e.Payload.Result) // a five, and a four besides
 	}
 }

@@ -114,7 +114,7 @@ func TestReplayRefusesWhatTheSettingsRuleOut(t *testing.T) {
 	} {
 		c.e.Seq = c.tb.g.Version() + 1
 		if err := rebuilt(t, c.tb.g).Apply(c.e); (err == nil) != c.ok {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: %v, want that it applies: %v", name, err, c.ok)
 		}
 	}
 }

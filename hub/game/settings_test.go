@@ -80,12 +80,12 @@ func TestTimeControlLimits(t *testing.T) {
 	s := settings(Free, 0, 0)
 	for _, s.Time = range good {
 		if err := s.Validate(); err != nil {
-			t.Errorf("%+v: %v", s.Time, err)
+			t.Errorf("%+v: %v, want no error", s.Time, err)
 		}
 	}
 	for _, s.Time = range bad {
 		if err := s.Validate(); !errors.Is(err, ErrSettings) || fault.CodeOf(err) != fault.Invalid {
-			t.Errorf("%+v: %v", s.Time, err)
+			t.Errorf("%+v: %v, want ErrSettings, fault.CodeOf(err) Invalid", s.Time, err)
 		}
 	}
 }
@@ -115,7 +115,7 @@ func TestRulesSizesAndPolicies(t *testing.T) {
 		s.Size = 15
 		for _, s.Forbidden = range []Policy{Refuse, Loses, "", "claim"} {
 			if err := s.Validate(); (err == nil) != c.policy[s.Forbidden] {
-				t.Errorf("%v, %q: %v", c.rule, s.Forbidden, err)
+				t.Errorf("%v, %q: %v, want that it is valid: %v", c.rule, s.Forbidden, err, c.policy[s.Forbidden])
 			}
 		}
 	}

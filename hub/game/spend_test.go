@@ -23,7 +23,7 @@ func TestSpendIsWhatThePageCounts(t *testing.T) {
 		Rows [][6]int64 // what the player has (ms, left), its total, ms spent, what is left (ms, left)
 	}
 	if err := json.Unmarshal(text, &table); err != nil || len(table) == 0 {
-		t.Fatal(len(table), err)
+		t.Fatalf("%+v, %v, want len(table) not 0", len(table), err)
 	}
 	for _, part := range table {
 		in := part.Control

@@ -59,7 +59,7 @@ func TestSwap2(t *testing.T) {
 		tb.play("h9", "h10")
 		tb.must(Command{Kind: MakeOffer, Actor: ann, Offer: OfferTakeback})
 		if e := tb.must(Command{Kind: Answer, Actor: bob, Accept: true}); e.Payload.Ply != 3 {
-			t.Fatalf("%+v", e.Payload)
+			t.Fatalf("%+v, want Ply 3", e.Payload)
 		}
 	})
 	t.Run("place two", func(t *testing.T) {

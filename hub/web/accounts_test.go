@@ -144,7 +144,7 @@ func TestErrorsHaveACodeAndASentence(t *testing.T) {
 		r := b.post(c.path, c.body)
 		got := read[refusal](t, r)
 		if r.StatusCode != c.status || got.Code != c.code || got.Why != c.why || got.Message == "" || r.Header.Get("Content-Type") != "application/json" {
-			t.Errorf("%s %s: %d %+v", c.path, c.body, r.StatusCode, got)
+			t.Errorf("%s %s: %d %+v, want %d, %s %s and a message", c.path, c.body, r.StatusCode, got, c.status, c.code, c.why)
 		}
 		if got.Why == "name_length" && (got.Values["min"] != account.MinName || got.Values["max"] != account.MaxName) {
 			t.Errorf("%s: the numbers are %v", got.Why, got.Values)

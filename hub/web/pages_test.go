@@ -20,14 +20,14 @@ func TestTheAppIsServedAtItsOwnAddresses(t *testing.T) {
 	for _, path := range []string{"/", "/watch", "/g/k3Jx9", "/@/Ann", "/@/%E6%89%93%E7%A2%81", "/history", "/account", "/settings"} {
 		r := b.do(request{path: path})
 		if body := text(t, r); r.StatusCode != 200 || !strings.Contains(body, "<title>Tengen") || r.Header.Get("Cache-Control") != "no-cache" {
-			t.Errorf("%s: %d %s %q", path, r.StatusCode, r.Header.Get("Cache-Control"), body)
+			t.Errorf(`%s: %d %s %q, want 200, "<title>Tengen" in it, Cache-Control "no-cache"`, path, r.StatusCode, r.Header.Get("Cache-Control"), body)
 		}
 	}
 	for _, path := range []string{"/nothing", "/watch/", "/g/", "/g/a/b", "/@/", "/wp-login.php", "/api.html", "/assets/old-0000.js"} {
 		r := b.do(request{path: path, header: http.Header{"Accept": {"text/html,*/*"}}})
 		body := text(t, r)
 		if r.StatusCode != 404 || !strings.Contains(body, "<h1>Nothing here</h1>") || r.Header.Get("Cache-Control") != "no-store" {
-			t.Errorf("%s: %d %q", path, r.StatusCode, body)
+			t.Errorf(`%s: %d %q, want 404, "<h1>Nothing here</h1>" in it, Cache-Control "no-store"`, path, r.StatusCode, body)
 		}
 		if strings.Contains(body, "style=") || strings.Contains(body, "<style") || strings.Contains(body, "<script") {
 			t.Errorf("%s: something inline", path)
@@ -36,7 +36,7 @@ func TestTheAppIsServedAtItsOwnAddresses(t *testing.T) {
 	for path, accept := range map[string]string{"/api/nothing": "text/html", "/api": "", "/nothing": "application/json"} {
 		r := b.do(request{path: path, header: http.Header{"Accept": {accept}}})
 		if got := read[refusal](t, r); r.StatusCode != 404 || got.Code != fault.NotFound {
-			t.Errorf("%s: %d %+v", path, r.StatusCode, got)
+			t.Errorf("%s: %d %+v, want 404, Code NotFound", path, r.StatusCode, got)
 		}
 	}
 	r := b.do(request{path: "/error.css"})
@@ -155,7 +155,7 @@ func TestGamesAndProfiles(t *testing.T) {
 			t.Errorf("%.40s: %d, want %d", path, r.StatusCode, status)
 		}
 		if body := text(t, r); status == 500 && (strings.Contains(body, "deadline") || !strings.Contains(body, `"code":"internal"`)) {
-			t.Errorf("%s: %s", path, body)
+			t.Errorf("%s: %s, want the code internal and no cause", path, body)
 		}
 	}
 	if g := read[archive.Summary](t, b.do(request{path: "/api/games/k3Jx9"})); g.Rule != "renju" {

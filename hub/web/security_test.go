@@ -86,7 +86,7 @@ func TestCookies(t *testing.T) {
 		q.method, q.path, q.body = "POST", "/api/session", "{}"
 		got := b.signed(b.do(q))
 		if got.Name != c.cookie || got.Secure != c.secure || !got.HttpOnly || got.SameSite != http.SameSiteLaxMode || got.Path != "/" || got.Domain != "" {
-			t.Errorf("%s: %+v", c.name, got)
+			t.Errorf(`%s: %+v, want Name %v, Secure %v, got.HttpOnly, SameSite SameSiteLaxMode, Path "/", Domain ""`, c.name, got, c.cookie, c.secure)
 		}
 		q.cookies = []*http.Cookie{got}
 		q.method, q.path, q.body = "GET", "/api/me", ""
@@ -173,7 +173,7 @@ func TestHeaderLimitAndTraversal(t *testing.T) {
 		"/assets/", "/assets", "/.hidden", "/index.html", "/placeholder.html", "/assets/app-1a2b.js/", "/assets/app-1a2b.js%00",
 	} {
 		if got := ask("GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"); got == 200 || got >= 500 {
-			t.Errorf("%s: %d", path, got)
+			t.Errorf("%s: %d, want not 200, less than 500", path, got)
 		}
 	}
 	if got := ask("OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"); got < 400 {
@@ -188,7 +188,7 @@ func TestThePanicIsLoggedAndAnswered(t *testing.T) {
 	b := newBench(t)
 	r := b.do(request{path: "/api/users/Panic"})
 	if body := text(t, r); r.StatusCode != 500 || strings.Contains(body, "shelf") {
-		t.Errorf("%d %s", r.StatusCode, body)
+		t.Errorf("%d %s, want 500 and no cause", r.StatusCode, body)
 	}
 	log := b.log.String()
 	if !strings.Contains(log, "the shelf fell down") || !strings.Contains(log, "/api/users/{name}") || strings.Contains(log, url.PathEscape("users/Panic\"")) {
