@@ -1,0 +1,54 @@
+package engine_test
+
+import (
+	"context"
+	"fmt"
+
+	"tengen/engine"
+	"tengen/engine/board"
+)
+
+// position is a freestyle game in which Black has an open three and is to move.
+func position() *board.Board {
+	b, err := board.New(board.Freestyle, 15)
+	if err != nil {
+		panic(err)
+	}
+	for _, text := range []string{"h8", "a1", "i8", "o1", "j8", "a15"} {
+		p, err := board.ParsePoint(text)
+		if err != nil {
+			panic(err)
+		}
+		b.Make(p)
+	}
+	return b
+}
+
+// Black makes a straight four and has five stones in a row two plies later.
+func Example() {
+	opt := engine.DefaultOptions()
+	opt.TableBytes = 1 << 20
+	e := engine.New(opt)
+	defer e.Close()
+	res, err := e.Search(context.Background(), position(), engine.Limits{Nodes: 10_000})
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println("wins in", res.Mate, "plies")
+	// Output: wins in 3 plies
+}
+
+// A pool answers for many games at once.
+func ExamplePool() {
+	ctx := context.Background()
+	p := engine.NewPool(engine.PoolOptions{Workers: 1, Queue: 8, TableBudget: 64 << 20, TablePerGame: 1 << 20})
+	defer func() { _ = p.Close(ctx) }()
+	b := position()
+	res, err := p.Search(ctx, engine.Request{Game: "k3Jx9", Board: b, Strength: engine.Bamboo, Seed: 1})
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println("a legal move:", b.Check(res.Move) == nil)
+	p.Release("k3Jx9")
+	// Output: a legal move: true
+}
