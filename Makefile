@@ -15,7 +15,7 @@ WEB     := $(shell find frontend/src frontend/public frontend/*.html frontend/*.
 # The steps share two processors, the build cache and the package manager's lock.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: run test check build server web vet cross front unit e2e chaos storm $(STORM) suite arena tune profile brain bench fmt clean
+.PHONY: run test check build server web vet more front unit e2e chaos storm $(STORM) suite arena tune profile brain bench fmt clean
 
 run:
 	@.ci/need go postgres
@@ -26,7 +26,7 @@ test:
 	@.ci/need go node python postgres chromium
 	@.ci/tally reset
 	$(GO) mod verify
-	@$(MAKE) --no-print-directory vet cross front unit e2e
+	@$(MAKE) --no-print-directory vet more front unit e2e
 	@.ci/tally sum
 
 # Formats, types, lints and the tests that need no database.
@@ -60,10 +60,11 @@ vet:
 	@bad=$$($(GO) mod tidy -diff); test -z "$$bad" || { echo "$$bad"; echo "go mod tidy would change go.mod or go.sum"; exit 1; }
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
-	GO=$(GO) .ci/dead
+	@GO=$(GO) .ci/dead
 
-# The engine's program must also build where tournaments run it.
-cross:
+# What takes too long for make check. The engine's program must also build where tournaments run it.
+more:
+	@GO=$(GO) .ci/dead -test
 	GOOS=windows CGO_ENABLED=0 $(GO) build -o /dev/null ./cmd/pbrain-tengen
 	GOOS=darwin GOARCH=arm64 CGO_ENABLED=0 $(GO) build -o /dev/null ./cmd/pbrain-tengen
 

@@ -20,6 +20,7 @@ export default defineConfig({
   },
   test: {
     environment: 'happy-dom',
+    pool: 'threads', // they start faster than processes
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
   },
