@@ -6,10 +6,53 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
+	"reflect"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 )
+
+// TestProtocolSaysWhatIsNeeded: PROTOCOL.md gives each message from a client the
+// needs that the sources give it.
+func TestProtocolSaysWhatIsNeeded(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "PROTOCOL.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range messagesFor(t, "In") {
+		var needs []string
+		for _, h := range m.has {
+			if !strings.HasSuffix(h, "?") {
+				needs = append(needs, h)
+			}
+		}
+		row := strings.TrimSpace("| `"+m.t+"` | "+strings.Join(needs, " ")) + " |"
+		if !strings.Contains(string(text), "\n"+row+" ") {
+			t.Errorf("PROTOCOL.md has no row that begins with %s", row)
+		}
+	}
+}
+
+// TestOneStyleOfNames: every field on the wire and over HTTP is in camelCase.
+func TestOneStyleOfNames(t *testing.T) {
+	camel := regexp.MustCompile("^[a-z][a-zA-Z0-9]*$")
+	for _, s := range sources {
+		f, err := parse(filepath.Join("..", ".."), s.file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			if n, ok := n.(*ast.Field); ok && n.Tag != nil {
+				tag, _ := strconv.Unquote(n.Tag.Value)
+				if name, _, _ := strings.Cut(reflect.StructTag(tag).Get("json"), ","); !camel.MatchString(name) {
+					t.Errorf("%s: %s is not in camelCase", s.file, name)
+				}
+			}
+			return true
+		})
+	}
+}
 
 // TestProtocolIsComplete: PROTOCOL.md names every type of message, field, refusal
 // and close code that the Go sources have.
@@ -31,6 +74,7 @@ func TestProtocolIsComplete(t *testing.T) {
 	for _, file := range []string{
 		"hub/wire/protocol.go", "hub/wire/audit.go", "hub/fault/fault.go", "hub/game/errors.go", "hub/game/event.go",
 		"hub/game/settings.go", "hub/game/control.go", "hub/game/opening.go",
+		"hub/archive/archive.go", "hub/web/accounts.go", "hub/web/games.go",
 	} {
 		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, file), nil, 0)
 		if err != nil {

@@ -1,6 +1,9 @@
-// Command wiregen writes frontend/src/wire.ts from the hub's message types, so
-// that both sides of the wire have one source. It reads the source text of
-// hub/wire/protocol.go and of the types that it names.
+// Command wiregen writes frontend/src/wire.ts from the hub's messages, from what
+// its HTTP routes take and answer and from all refusals, so that both sides have
+// one source. It reads source text: types, the comments beside the constants of
+// hub/wire/protocol.go and the routes of hub/web/routes.go, which say what each
+// carries, and where refusals are made. Its tests hold the comments to what the
+// code really does.
 package main
 
 import (

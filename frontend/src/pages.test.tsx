@@ -121,7 +121,7 @@ test('a visitor’s history invites to play', () => {
 })
 
 const profile = { id: 1, name: 'Ann', created: '2026-01-01T00:00:00Z', games: 0, wins: 0, losses: 0, draws: 0 }
-const past = (g: string, winner: string) => ({ g, rule: 'renju', size: 15, opening: 'free', forbidden: 'refuse', clock_kind: 'fischer', initial: 300_000, increment: 3_000,
+const past = (g: string, winner: string) => ({ g, rule: 'renju', size: 15, opening: 'free', forbidden: 'refuse', clockKind: 'fischer', initial: 300_000, increment: 3_000,
   black: ann, white: bob, winner, reason: winner ? 'five' : 'full_board', moves: ['h8'], started: '2026-01-01T00:00:00Z', ended: '2026-01-01T00:05:00Z' })
 
 test('a player without finished games', async () => {
@@ -146,8 +146,8 @@ test('history tells results in words and goes on where it stopped', async () => 
 })
 
 test('history tells the rule, the board, the clock and the passes of a game', async () => {
-  const days = { ...past('a', ''), rule: 'caro', size: 19, clock_kind: 'correspondence', initial: 0, increment: 0, period: 3 * 86_400_000, reason: 'agreement' }
-  const passed = { ...past('b', ''), clock_kind: 'byoyomi', period: 30_000, periods: 3, reason: 'passes', moves: ['h8', 'pass', 'pass'] }
+  const days = { ...past('a', ''), rule: 'caro', size: 19, clockKind: 'correspondence', initial: 0, increment: 0, period: 3 * 86_400_000, reason: 'agreement' }
+  const passed = { ...past('b', ''), clockKind: 'byoyomi', period: 30_000, periods: 3, reason: 'passes', moves: ['h8', 'pass', 'pass'] }
   const lost = { ...past('c', 'white'), forbidden: 'loses', reason: 'forbidden' }
   answers = { '/users/Ann': [200, profile], '/games': [200, { games: [days, passed, lost] }] }
   open('/@/Ann')

@@ -5,6 +5,8 @@ package archive
 import (
 	"context"
 	"time"
+
+	"tengen/hub/game"
 )
 
 // Player is one side of an archived game.
@@ -17,26 +19,26 @@ type Player struct {
 
 // Summary is a finished game in a list.
 type Summary struct {
-	ID        string    `json:"g"`
-	Rule      string    `json:"rule"`
-	Size      int       `json:"size"`
-	Opening   string    `json:"opening"`
-	Forbidden string    `json:"forbidden"` // policy
-	ClockKind string    `json:"clock_kind"`
-	Initial   int64     `json:"initial"`          // ms
-	Increment int64     `json:"increment"`        // ms
-	Period    int64     `json:"period,omitempty"` // ms
-	Periods   int       `json:"periods,omitempty"`
-	Stones    int       `json:"stones,omitempty"` // of a Canadian period
-	Private   bool      `json:"private,omitempty"`
-	Black     *Player   `json:"black,omitempty"`
-	White     *Player   `json:"white,omitempty"`
-	Winner    string    `json:"winner"` // "black", "white", ""
-	Reason    string    `json:"reason"`
-	Moves     []string  `json:"moves"` // points, Black first; "pass"
-	Line      []string  `json:"line,omitempty"`
-	Started   time.Time `json:"started"`
-	Ended     time.Time `json:"ended"`
+	ID        string         `json:"g"`
+	Rule      string         `json:"rule"`
+	Size      int            `json:"size"`
+	Opening   game.Opening   `json:"opening"`
+	Forbidden game.Policy    `json:"forbidden"`
+	ClockKind game.ClockKind `json:"clockKind"`
+	Initial   int64          `json:"initial"`          // ms
+	Increment int64          `json:"increment"`        // ms
+	Period    int64          `json:"period,omitempty"` // ms
+	Periods   int            `json:"periods,omitempty"`
+	Stones    int            `json:"stones,omitempty"` // of a Canadian period
+	Private   bool           `json:"private,omitempty"`
+	Black     *Player        `json:"black,omitempty"`
+	White     *Player        `json:"white,omitempty"`
+	Winner    string         `json:"winner"` // "black", "white", ""
+	Reason    game.Reason    `json:"reason"`
+	Moves     []string       `json:"moves"` // points, Black first; "pass"
+	Line      []string       `json:"line,omitempty"`
+	Started   time.Time      `json:"started"` // a text here, as "2026-11-21T11:28:32.959Z"
+	Ended     time.Time      `json:"ended"`
 }
 
 // Query asks for the finished games of a user, newest first. Aborted games are

@@ -103,12 +103,15 @@ func (s *Site) logout(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// passwords are the present password and the one to come.
+type passwords struct {
+	Old string `json:"old"`
+	New string `json:"new"`
+}
+
 // password changes a member's password.
 func (s *Site) password(w http.ResponseWriter, r *http.Request) error {
-	var c struct {
-		Old string `json:"old"`
-		New string `json:"new"`
-	}
+	var c passwords
 	if err := decode(r, &c); err != nil {
 		return err
 	}

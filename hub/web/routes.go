@@ -16,19 +16,20 @@ type route struct {
 	quiet bool // asked every few seconds by machines: not worth a line in the log
 }
 
-// routes is every route there is.
+// routes is every route there is. Beside those of programs stands what they take
+// and answer: cmd/wiregen reads it.
 func (s *Site) routes() []route {
 	return []route{
-		{path: "/api/me", get: s.me},
-		{path: "/api/session", post: s.guest},
-		{path: "/api/account/register", post: s.register},
-		{path: "/api/account/login", post: s.login},
-		{path: "/api/account/logout", post: s.logout},
-		{path: "/api/account/password", post: s.password},
-		{path: "/api/users/{name}", get: s.profile},
-		{path: "/api/users/{name}/games", get: s.games},
-		{path: "/api/games/{id}", get: s.game},
-		{path: "/api/games/{id}/log", get: s.gameLog},
+		{path: "/api/me", get: s.me},                      // → who
+		{path: "/api/session", post: s.guest},             // none → who
+		{path: "/api/account/register", post: s.register}, // credentials → who
+		{path: "/api/account/login", post: s.login},       // credentials → who
+		{path: "/api/account/logout", post: s.logout},     // none → who
+		{path: "/api/account/password", post: s.password}, // passwords → who
+		{path: "/api/users/{name}", get: s.profile},       // → archive.Profile
+		{path: "/api/users/{name}/games", get: s.games},   // → gamesPage
+		{path: "/api/games/{id}", get: s.game},            // → archive.Summary
+		{path: "/api/games/{id}/log", get: s.gameLog},     // → auditPage
 		{path: "/ws", get: s.socket},
 		{path: "/healthz", get: s.health, quiet: true},
 		{path: "/readyz", get: s.ready, quiet: true},

@@ -44,45 +44,47 @@ type Out struct {
 	Message string       `json:"message,omitempty"` // error: in English
 }
 
-// Types of messages from a client. Those marked (game) need G and V, those
-// marked (id) an ID and are acknowledged.
+// Types of messages from a client. The comment of each is the one source of what it carries; cmd/wiregen
+// reads it: what D is, a type below or none; in brackets what the message must have besides, "?" if it
+// may; after an arrow, of a command, which is acknowledged, what D of the ack is; and after a semicolon
+// what it is for.
 const (
 	InHello  = "hello"  // HelloData; the first message
 	InPing   = "ping"   // PingData
-	InLobby  = "lobby"  // LobbyIn: follow the lobby or stop
-	InCreate = "create" // CreateData (id); the ack's D is CreatedData
-	InWatch  = "watch"  // follow a game; V: events after it, 0: full state
-	InLeave  = "leave"  // stop following a game
-	InJoin   = "join"   // (id, game) take the free seat
-	InMove   = "move"   // MoveIn (id, game)
-	InPass   = "pass"   // (id, game) renju: give up the right to move
-	InChoose = "choose" // ChooseIn (id, game)
-	InOffer  = "offer"  // OfferIn (id, game)
-	InAnswer = "answer" // AnswerIn (id, game)
-	InResign = "resign" // (id, game)
-	InAbort  = "abort"  // (id, game) before the second player acted; also withdraws an open seek
-	InClaim  = "claim"  // ClaimIn (id, game) when the opponent has been away for long
-	InGive   = "give"   // (id, game) time to the opponent
-	InChat   = "chat"   // ChatIn (id); needs G, no V
-	InWhy    = "why"    // WhyIn (id); needs G, no V; the ack's D is WhyData
+	InLobby  = "lobby"  // LobbyIn; follow the lobby or stop
+	InCreate = "create" // CreateData (id) → CreatedData
+	InWatch  = "watch"  // none (g v?); follow a game: the events after v, at 0 its full state
+	InLeave  = "leave"  // none (g); stop following a game
+	InJoin   = "join"   // none (id g v) → AckData; take the free seat
+	InMove   = "move"   // MoveIn (id g v) → AckData
+	InPass   = "pass"   // none (id g v) → AckData; renju: give up the right to move
+	InChoose = "choose" // ChooseIn (id g v) → AckData
+	InOffer  = "offer"  // OfferIn (id g v) → AckData
+	InAnswer = "answer" // AnswerIn (id g v) → AckData
+	InResign = "resign" // none (id g v) → AckData
+	InAbort  = "abort"  // none (id g v) → AckData; before the second player acted; also withdraws an open seek
+	InClaim  = "claim"  // ClaimIn (id g v) → AckData; when the opponent has been away for long
+	InGive   = "give"   // none (id g v) → AckData; time to the opponent
+	InChat   = "chat"   // ChatIn (id g) → none
+	InWhy    = "why"    // WhyIn (id g) → WhyData
 )
 
-// Types of messages to a client that are not events of a game. A game's events
-// have the game.Kind as their type and EventData as D.
+// Types of messages to a client that are not events of a game, with comments as above. A game's events
+// have the game.Kind as their type, and EventData as D.
 const (
 	OutWelcome  = "welcome"  // WelcomeData; answers hello
 	OutPong     = "pong"     // PongData
-	OutAck      = "ack"      // AckData, CreatedData or nothing
-	OutError    = "error"    // Code, Why, Values, Message; to the sender, or without ID to all who follow a game that is damaged
-	OutLobby    = "lobby"    // LobbyData: the newest seeks, the live games that most watch, your own
-	OutSeek     = "seek"     // Seek: new or changed
-	OutUnseek   = "unseek"   // G: gone
-	OutLive     = "live"     // Live: new or changed
-	OutUnlive   = "unlive"   // G: over
-	OutState    = "state"    // GameState: everything about a game
-	OutPresence = "presence" // Presence
-	OutChat     = "chat"     // ChatLine
-	OutPause    = "pause"    // PauseData: the server cannot store anything, or can again
+	OutAck      = "ack"      // as asked (id g? v?); what the command's arrow leads to
+	OutError    = "error"    // none (id? g? code why? values? message); to the sender, or without an id to all who follow a damaged game
+	OutLobby    = "lobby"    // LobbyData; the newest seeks, the live games that most watch, your own
+	OutSeek     = "seek"     // Seek (g); new or changed
+	OutUnseek   = "unseek"   // none (g); gone
+	OutLive     = "live"     // Live (g); new or changed
+	OutUnlive   = "unlive"   // none (g); over
+	OutState    = "state"    // GameState (g v?); everything about a game
+	OutPresence = "presence" // Presence (g)
+	OutChat     = "chat"     // ChatLine (g)
+	OutPause    = "pause"    // PauseData; the server cannot store anything, or can again
 )
 
 // HelloData opens a conversation. Page is a random string that a page keeps as
@@ -297,7 +299,7 @@ type GameState struct {
 	Status     string       `json:"status"` // "waiting", "live", "over"
 	Private    bool         `json:"private,omitempty"`
 	Settings   Settings     `json:"settings"`
-	Host       *User        `json:"host"`           // who created it
+	Host       User         `json:"host"`           // who created it
 	Color      string       `json:"color"`          // the host's wish: "black", "white", "random"
 	Players    Players      `json:"players"`        //
 	You        string       `json:"you,omitempty"`  // your seat

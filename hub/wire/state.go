@@ -28,7 +28,7 @@ func (v View) state() GameState {
 	g := v.Game
 	s := GameState{
 		G: g.ID(), V: g.Version(), Status: g.Phase().String(), Private: v.Record.Private,
-		Settings: SettingsOf(g.Settings()), Host: v.People.Named(v.Record.Host), Color: v.Record.Color,
+		Settings: SettingsOf(g.Settings()), Host: v.People.known(v.Record.Host), Color: v.Record.Color,
 		Players: v.People.Seated(g.Seats()), You: Seat(g, v.Viewer), Moves: []MoveRow{}, Log: logRows(g),
 		Next: next(g), Clock: ClockAt(g, v.ClocksAt), Forbidden: pointNames(g.Forbidden()),
 		Result: g.Result(), Rematch: g.Rematch(), Presence: v.Presence, Chat: v.Chat,

@@ -34,6 +34,14 @@ func (p People) Named(id game.UserID) *User {
 	return &User{ID: id, Name: "?"}
 }
 
+// known returns a user as others see it, one without a name for nobody.
+func (p People) known(id game.UserID) User {
+	if u := p.Named(id); u != nil {
+		return *u
+	}
+	return User{Name: "?"}
+}
+
 // Seated returns who sits where.
 func (p People) Seated(s game.Seats) Players {
 	return Players{Black: p.Named(s.Black), White: p.Named(s.White)}

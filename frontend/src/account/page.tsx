@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { t } from '../i18n'
+import { post } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
-import { request } from '../net/http'
 import { signedInAs, user } from '../net/live'
 import { Button } from '../ui/button'
 import { Loading, Refused } from '../ui/notice'
@@ -12,7 +12,6 @@ import { checkName, checkPassword, checkPresent } from './check'
 import { Form, type FieldSpec } from './form'
 
 const a = t.account
-interface Answer { user: User | null }
 
 const name = (check: FieldSpec['check'], note?: string): FieldSpec =>
   ({ name: 'name', label: a.name, autocomplete: 'username', check, ...(note && { note }) })
@@ -31,8 +30,8 @@ export function AccountPage() {
 /** A visitor or a guest: take a name, or sign in with one. */
 function Stranger({ u }: { u: User | null }) {
   const [tab, setTab] = useState<'register' | 'login'>('register')
-  const enter = (path: string) => async (v: Record<string, string>) => {
-    signedInAs((await request<Answer>(path, { name: (v['name'] ?? '').trim(), password: v['password'] ?? '' })).user)
+  const enter = (route: '/api/account/register' | '/api/account/login') => async (v: Record<string, string>) => {
+    signedInAs((await post(route, { name: (v['name'] ?? '').trim(), password: v['password'] ?? '' })).user)
   }
   return (
     <>
@@ -59,7 +58,7 @@ function Member({ u }: { u: User }) {
   const logout = async () => {
     setBusy(true)
     try {
-      await request('/api/account/logout', {})
+      await post('/api/account/logout', {})
       signedInAs(null)
     } catch (e) {
       setError(asFault(e))
@@ -79,7 +78,7 @@ function Member({ u }: { u: User }) {
         <Form submit={a.change} fields={[present('old', a.old), fresh('new', a.fresh)]}
           send={async v => {
             setChanged(false)
-            const r = await request<Answer>('/api/account/password', { old: v['old'] ?? '', new: v['new'] ?? '' })
+            const r = await post('/api/account/password', { old: v['old'] ?? '', new: v['new'] ?? '' })
             setChanged(true)
             signedInAs(r.user ?? u)
           }} />

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { fromSummary, settingsOf, type Summary } from './archived'
+import type { Summary } from '../wire'
+import { fromSummary, settingsOf } from './archived'
 
 const plain: Summary = {
-  g: 'g1', rule: 'renju', size: 15, opening: 'free', forbidden: 'loses', clock_kind: 'fischer', initial: 300_000, increment: 3_000,
+  g: 'g1', rule: 'renju', size: 15, opening: 'free', forbidden: 'loses', clockKind: 'fischer', initial: 300_000, increment: 3_000,
   black: { id: 1, name: 'Ann' }, white: { id: 2, name: 'Bob' }, winner: '', reason: 'passes', moves: ['h8', 'i9', 'pass', 'pass'],
   started: '2026-01-01T00:00:00Z', ended: '2026-01-01T00:05:00Z',
 }
@@ -18,8 +19,8 @@ test('settings in the shape of a live game’s; what a clock does not use is abs
     rule: 'renju', size: 15, opening: 'free', forbidden: 'loses', takebacks: true,
     clock: { kind: 'fischer', initial: 300_000, increment: 3_000 },
   })
-  expect(settingsOf({ ...plain, clock_kind: 'byoyomi', increment: 0, period: 30_000, periods: 3 }).clock)
+  expect(settingsOf({ ...plain, clockKind: 'byoyomi', increment: 0, period: 30_000, periods: 3 }).clock)
     .toEqual({ kind: 'byoyomi', initial: 300_000, increment: 0, period: 30_000, periods: 3 })
-  expect(settingsOf({ ...plain, clock_kind: 'canadian', increment: 0, period: 300_000, stones: 15 }).clock)
+  expect(settingsOf({ ...plain, clockKind: 'canadian', increment: 0, period: 300_000, stones: 15 }).clock)
     .toEqual({ kind: 'canadian', initial: 300_000, increment: 0, period: 300_000, stones: 15 })
 })

@@ -1,43 +1,9 @@
 // A finished game from the archive, in the shape of one from the socket.
-import { request } from '../net/http'
-import type { ClockKind, GameState, Opening, Policy, Reason, Settings, User } from '../wire'
-
-/** archive.Player and archive.Summary as JSON. */
-export interface Player { id: number; name: string; guest?: boolean; bot?: string }
-export interface Summary {
-  g: string
-  rule: string
-  size: number
-  opening: string
-  forbidden: string
-  clock_kind: string
-  initial: number
-  increment: number
-  period?: number
-  periods?: number
-  stones?: number
-  private?: boolean
-  black?: Player
-  white?: Player
-  winner: string
-  reason: string
-  moves: string[] // 'pass' among them
-  line?: string[]
-  started: string
-  ended: string
-}
-
-/** archive.Profile as JSON. */
-export interface Profile extends Player {
-  created: string
-  games: number
-  wins: number
-  losses: number
-  draws: number
-}
+import { get } from '../net/api'
+import type { GameState, Settings, Summary, User } from '../wire'
 
 export async function archived(g: string): Promise<GameState> {
-  return fromSummary(await request<Summary>(`/api/games/${encodeURIComponent(g)}`))
+  return fromSummary(await get('/api/games/{id}', { id: g }))
 }
 
 export function fromSummary(s: Summary): GameState {
@@ -53,7 +19,7 @@ export function fromSummary(s: Summary): GameState {
     players: { ...(s.black && { black: s.black }), ...(s.white && { white: s.white }) },
     moves: s.moves.map(at => ({ at, spent: 0 })),
     log: [],
-    result: { winner: s.winner, reason: s.reason as Reason, ...(s.line && { line: s.line }) },
+    result: { winner: s.winner, reason: s.reason, ...(s.line && { line: s.line }) },
     presence: { black: false, white: false, watchers: 0 },
     chat: [],
     created: Date.parse(s.started),
@@ -68,11 +34,11 @@ export function settingsOf(s: Summary): Settings {
   return {
     rule: s.rule,
     size: s.size,
-    opening: s.opening as Opening,
-    forbidden: s.forbidden as Policy,
+    opening: s.opening,
+    forbidden: s.forbidden,
     takebacks: true,
     clock: {
-      kind: s.clock_kind as ClockKind,
+      kind: s.clockKind,
       initial: s.initial,
       increment: s.increment,
       ...(period && { period }),

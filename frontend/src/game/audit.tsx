@@ -2,8 +2,8 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { formatDate, formatExactTime, t } from '../i18n'
 import { refusal } from '../i18n/refusal'
+import { get } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
-import { request } from '../net/http'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { StoneDot } from '../ui/icon'
@@ -21,10 +21,10 @@ export function Audit({ s, onClose }: { s: GameState; onClose: () => void }) {
   const [again, setAgain] = useState(0)
   useEffect(() => {
     let over = false
-    request<{ log: AuditRow[] | null }>(`/api/games/${encodeURIComponent(s.g)}/log`).then(
+    get('/api/games/{id}/log', { id: s.g }).then(
       r => {
         if (over) return
-        setRows(r.log ?? [])
+        setRows(r.log)
         setFault(undefined)
       },
       e => over || setFault(asFault(e)),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { EventData, GameState, Out } from '../wire'
+import type { EventData, GameEvent, GameState, Kind, Out } from '../wire'
 import { ann, bob, liveGame } from './fixture'
-import { applyEvent, fullState, isEvent } from './reducer'
+import { applyEvent, isEvent } from './reducer'
 
-const event = (t: string, v: number, d: Partial<EventData>): Out => ({ t, g: 'g1', v, d: { time: 2_000, ...d } })
+const event = (t: Kind, v: number, d: Partial<EventData>): GameEvent => ({ t, g: 'g1', v, d: { time: 2_000, ...d } })
 const clock = { black: 290_000, white: 300_000, run: 'white', at: 2_000 }
 const whiteNext = { by: 'white', do: 'place', stone: 'white' }
 
@@ -135,7 +135,7 @@ describe('applyEvent', () => {
   })
 
   test('chat: once each, in the order said, the last hundred', () => {
-    const line = (id: number) => ({ t: 'chat', g: 'g1', d: { id, from: ann, text: String(id), time: id } })
+    const line = (id: number): Out => ({ t: 'chat', g: 'g1', d: { id, from: ann, text: String(id), time: id } })
     let s: GameState = liveGame()
     for (const id of [5, 7, 5, 6]) s = applyEvent(s, line(id))
     expect(s.chat.map(l => l.id)).toEqual([5, 6, 7])
@@ -146,21 +146,18 @@ describe('applyEvent', () => {
 
   test('what it does not know changes nothing', () => {
     const s = liveGame()
-    expect(applyEvent(s, { t: 'fanfare', g: 'g1', v: 2, d: {} })).toBe(s)
-    expect(isEvent('fanfare')).toBe(false)
+    const fanfare = { t: 'fanfare', g: 'g1', v: 2, d: {} } as unknown as Out // of a server newer than the page
+    expect(applyEvent(s, fanfare)).toBe(s)
+    expect(isEvent(fanfare)).toBe(false)
   })
 
   test('the given state is never changed', () => {
     const s = Object.freeze(liveGame())
     Object.freeze(s.moves)
     Object.freeze(s.log)
-    for (const t of ['move', 'pass', 'gift', 'offer', 'answer', 'takeback', 'end', 'bonus', 'rematch', 'choose']) {
+    for (const t of ['move', 'pass', 'gift', 'offer', 'answer', 'takeback', 'end', 'bonus', 'rematch', 'choose'] as const) {
       applyEvent(s, event(t, 2, { at: 'h8', offer: 'takeback', ply: 0, result: { winner: '', reason: 'aborted' }, players: { black: bob, white: ann } }))
     }
     expect(s).toEqual(liveGame())
   })
-})
-
-test('a state without its lists is still one', () => {
-  expect(fullState({ g: 'x' })).toMatchObject({ moves: [], log: [], chat: [], players: {} })
 })

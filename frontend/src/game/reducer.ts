@@ -1,6 +1,6 @@
 // What an event does to a game, as the server would tell it in a full state.
 // Pure; versions are the caller's business (see store.ts).
-import type { ChatLine, EventData, GameState, Kind, LogRow, Out, Players, Presence } from '../wire'
+import type { ChatLine, EventData, GameEvent, GameState, Kind, LogRow, Out, Players } from '../wire'
 import { PASS, otherColor } from './position'
 
 const KINDS: readonly string[] = [
@@ -10,17 +10,17 @@ const KINDS: readonly string[] = [
 const CHAT_KEPT = 100
 
 /** Is this frame an entry of a game's log, which carries a version? */
-export const isEvent = (t: string): t is Kind => KINDS.includes(t)
+export const isEvent = (f: Out): f is GameEvent => KINDS.includes(f.t)
 
 /** The state after a frame. `me` is the user's id, whose seat may change. */
 export function applyEvent(s: GameState, f: Out, me?: number): GameState {
-  if (f.t === 'presence') return { ...s, presence: f.d as Presence }
-  if (f.t === 'chat') return addLine(s, f.d as ChatLine)
-  if (!isEvent(f.t)) return s
-  const d = f.d as EventData
+  if (f.t === 'presence') return { ...s, presence: f.d }
+  if (f.t === 'chat') return addLine(s, f.d)
+  if (!isEvent(f)) return s
+  const d = f.d
   const after: GameState = {
     ...s,
-    v: f.v ?? s.v,
+    v: f.v,
     now: d.time,
     ...(d.clock && { clock: d.clock }),
     ...(d.players && { players: d.players }),
@@ -130,10 +130,4 @@ function logRow(kind: Kind, s: GameState, d: EventData): LogRow {
 function addLine(s: GameState, line: ChatLine): GameState {
   if (s.chat.some(l => l.id === line.id)) return s
   return { ...s, chat: [...s.chat, line].sort((a, b) => a.id - b.id).slice(-CHAT_KEPT) }
-}
-
-/** A state from the wire, where an empty list may have been left out. */
-export function fullState(d: unknown): GameState {
-  const s = d as GameState
-  return { ...s, moves: s.moves ?? [], log: s.log ?? [], chat: s.chat ?? [], players: s.players ?? {} }
 }

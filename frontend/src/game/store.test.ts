@@ -1,10 +1,11 @@
 import { signal } from '@preact/signals'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Fault } from '../net/fault'
+import type { Command } from '../net/socket'
 import type { In, Out } from '../wire'
 import { ann, liveGame } from './fixture'
 
-type Command = (t: string, o: Record<string, unknown>) => Promise<Out>
+type Answer = (c: Command) => Promise<Pick<Out, 't'>>
 
 const net = vi.hoisted(() => ({
   told: [] as unknown[],
@@ -20,7 +21,7 @@ vi.mock('../net/live', () => ({
     onLive()
     return () => {}
   },
-  command: (t: string, o: Record<string, unknown>) => (net.command as Command)(t, o),
+  command: (c: Command) => (net.command as Answer)(c),
 }))
 const { GameStore } = await import('./store')
 
@@ -32,8 +33,8 @@ const moved = (v: number, at: string) => say({ t: 'move', g: 'g1', v, d: { at, b
 let calls: { t: string; v: unknown }[]
 /** What the server answers, in order; then acks. */
 function answers(...faults: (string | null)[]) {
-  net.command = (t: string, o: Record<string, unknown>) => {
-    calls.push({ t, v: o['v'] })
+  net.command = (c: Command) => {
+    calls.push({ t: c.t, v: 'v' in c ? c.v : undefined })
     const code = faults.shift()
     return code ? Promise.reject(new Fault(code)) : Promise.resolve({ t: 'ack' })
   }
@@ -154,12 +155,12 @@ test.each([['pass', 'pass', undefined], ['give', 'give', undefined], ['claim', '
   const s = new GameStore('g1')
   state()
   let sent: unknown
-  net.command = (t: string, o: Record<string, unknown>) => {
-    sent = [t, o['d']]
+  net.command = (c: Command) => {
+    sent = c
     return Promise.resolve({ t: 'ack' })
   }
   await s[what](false)
-  expect(sent).toEqual([type, d])
+  expect(sent).toEqual({ t: type, g: 'g1', v: 1, ...(d && { d }) })
 })
 
 test.each(['resign', 'abort', 'offer'] as const)('%s that came too late is repeated once for the new version', async what => {
@@ -194,7 +195,7 @@ test('a busy server is asked again', () => {
 })
 
 test('a game that is not in memory is looked for in the archive', async () => {
-  const past = { g: 'g1', rule: 'renju', size: 15, opening: 'free', clock_kind: 'none', initial: 0, increment: 0,
+  const past = { g: 'g1', rule: 'renju', size: 15, opening: 'free', clockKind: 'none', initial: 0, increment: 0,
     black: ann, winner: 'black', reason: 'five', moves: ['h8'], started: '2026-01-01T00:00:00Z', ended: '2026-01-01T00:01:00Z' }
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(past))))
   const s = new GameStore('g1')

@@ -3,10 +3,11 @@
 import { batch, signal } from '@preact/signals'
 import { Fault, asFault, faultOf } from '../net/fault'
 import { command, listen, socket, user } from '../net/live'
-import type { GameState, OfferKind, Option, Out, WhyData } from '../wire'
+import type { Command } from '../net/socket'
+import type { GameEvent, GameState, OfferKind, Option, Out, WhyData } from '../wire'
 import { archived } from './archived'
 import { positionOf } from './position'
-import { applyEvent, fullState, isEvent } from './reducer'
+import { applyEvent, isEvent } from './reducer'
 
 /** No answer to "watch" for so long on a live link is an error to show. */
 const PATIENCE = 10_000
@@ -14,6 +15,10 @@ const PATIENCE = 10_000
 const PAUSE = 1_000
 /** How often to ask for a game that is set aside. */
 const RECHECK = 60_000
+
+/** A command of a player, but for the game and its version. */
+type Versioned = Extract<Command, { v: number }>
+type Wish = Versioned extends infer C ? C extends Versioned ? Omit<C, 'g' | 'v'> : never : never
 
 export class GameStore {
   readonly g: string
@@ -32,7 +37,7 @@ export class GameStore {
   private watchId = 0
   private timer: ReturnType<typeof setTimeout> | undefined
   private again: ReturnType<typeof setTimeout> | undefined
-  private seen = new Set<(f: Out, s: GameState) => void>()
+  private seen = new Set<(f: GameEvent, s: GameState) => void>()
 
   constructor(g: string) {
     this.g = g
@@ -47,7 +52,7 @@ export class GameStore {
   }
 
   /** Calls f for every event that was applied as it happened. */
-  onEvent(f: (frame: Out, s: GameState) => void): () => void {
+  onEvent(f: (frame: GameEvent, s: GameState) => void): () => void {
     this.seen.add(f)
     return () => this.seen.delete(f)
   }
@@ -79,17 +84,16 @@ export class GameStore {
       if (f.id === this.watchId || (f.id === undefined && f.g === this.g)) this.watchRefused(f)
       return
     }
-    if (f.g !== this.g) return
-    if (f.t === 'state') this.show(fullState(f.d))
-    else if (isEvent(f.t)) this.event(f)
+    if (!('g' in f) || f.g !== this.g) return
+    if (f.t === 'state') this.show(f.d)
+    else if (isEvent(f)) this.event(f)
     else if (this.state.value) this.state.value = applyEvent(this.state.value, f)
   }
 
-  private event(f: Out): void {
+  private event(f: GameEvent): void {
     const s = this.state.value
-    const v = f.v ?? 0
-    if (!s || v <= s.v) return
-    if (v !== s.v + 1) {
+    if (!s || f.v <= s.v) return
+    if (f.v !== s.v + 1) {
       this.watch(s.v)
       return
     }
@@ -108,7 +112,7 @@ export class GameStore {
     })
   }
 
-  private async watchRefused(f: Out): Promise<void> {
+  private async watchRefused(f: Extract<Out, { t: 'error' }>): Promise<void> {
     const why = faultOf(f)
     if (why.code === 'busy' || why.code === 'retry') {
       this.again = setTimeout(() => this.watch(this.state.value?.v ?? 0), PAUSE)
@@ -147,7 +151,7 @@ export class GameStore {
     this.pending.value = { at, position: positionOf(s) }
     this.refusal.value = null
     try {
-      await command('move', { g: this.g, v: s.v, d: { at } })
+      await command({ t: 'move', g: this.g, v: s.v, d: { at } })
     } catch (e) {
       this.pending.value = null
       this.refusedAt = at
@@ -156,62 +160,61 @@ export class GameStore {
   }
 
   pass(): Promise<void> {
-    return this.act('pass')
+    return this.act({ t: 'pass' })
   }
 
   choose(option: Option): Promise<void> {
-    return this.act('choose', { option })
+    return this.act({ t: 'choose', d: { option } })
   }
 
   offer(offer: OfferKind): Promise<void> {
-    return this.act('offer', { offer }, true)
+    return this.act({ t: 'offer', d: { offer } }, true)
   }
 
   answer(accept: boolean): Promise<void> {
-    return this.act('answer', { accept })
+    return this.act({ t: 'answer', d: { accept } })
   }
 
   resign(): Promise<void> {
-    return this.act('resign', undefined, true)
+    return this.act({ t: 'resign' }, true)
   }
 
   /** Time to the opponent. */
   give(): Promise<void> {
-    return this.act('give', undefined, true)
+    return this.act({ t: 'give' }, true)
   }
 
   /** The game, or with win false a draw, for the opponent is away. */
   claim(win: boolean): Promise<void> {
-    return this.act('claim', { win }, true)
+    return this.act({ t: 'claim', d: { win } }, true)
   }
 
   abort(): Promise<void> {
-    return this.act('abort', undefined, true)
+    return this.act({ t: 'abort' }, true)
   }
 
   join(): Promise<void> {
-    return this.act('join')
+    return this.act({ t: 'join' })
   }
 
   /** Why a point is forbidden to Black after so many moves, or why not. Anybody
    *  may ask; throws a Fault. */
   async why(at: string, ply: number): Promise<WhyData> {
-    const ack = await socket.command('why', { g: this.g, d: { at, ply }, patience: 10_000 })
-    return ack.d as WhyData
+    return (await socket.command({ t: 'why', g: this.g, d: { at, ply } }, { patience: 10_000 })).d
   }
 
   /** Throws, so that the text is not lost. */
   async say(text: string): Promise<void> {
-    await command('chat', { g: this.g, d: { text }, patience: 15_000 })
+    await command({ t: 'chat', g: this.g, d: { text } }, { patience: 15_000 })
   }
 
   /** again: the wish holds whatever the opponent has just done, so a command
    *  that came too late is repeated once for the new version. */
-  private async act(type: string, d?: unknown, again = false): Promise<void> {
+  private async act(wish: Wish, again = false): Promise<void> {
     if (this.busy.value) return
     this.busy.value = true
     this.refusal.value = null
-    const send = () => command(type, { g: this.g, v: this.state.value?.v ?? 0, ...(d !== undefined && { d }) })
+    const send = () => command({ ...wish, g: this.g, v: this.state.value?.v ?? 0 })
     try {
       try {
         await send()

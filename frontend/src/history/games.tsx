@@ -1,10 +1,11 @@
 // Finished games as a list, seen from one of the players.
 import { t, formatDate } from '../i18n'
-import { settingsOf, type Summary } from '../game/archived'
+import { settingsOf } from '../game/archived'
 import { settingsText } from '../lobby/seeks'
 import { gamePath } from '../router'
 import { MiniBoard } from '../ui/board'
 import { StoneDot } from '../ui/icon'
+import type { Summary } from '../wire'
 
 const h = t.history
 type Outcome = 'won' | 'lost' | 'drawn'

@@ -1,10 +1,8 @@
 // A profile and its games, a page at a time.
 import { useEffect, useState } from 'preact/hooks'
-import type { Profile, Summary } from '../game/archived'
+import { get } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
-import { request } from '../net/http'
-
-export interface Page { games: Summary[]; next?: string }
+import type { GamesPage, Profile, Summary } from '../wire'
 
 export interface Loaded {
   profile?: Profile
@@ -15,11 +13,9 @@ export interface Loaded {
   more: () => void
 }
 
-const base = (name: string) => `/api/users/${encodeURIComponent(name)}`
-
 export function useGames(name: string): Loaded {
   const [profile, setProfile] = useState<Profile>()
-  const [page, setPage] = useState<Page>({ games: [] })
+  const [page, setPage] = useState<GamesPage>({ games: [] })
   const [busy, setBusy] = useState(true)
   const [failure, setFailure] = useState<Fault>()
 
@@ -30,14 +26,13 @@ export function useGames(name: string): Loaded {
     setBusy(true)
     setFailure(undefined)
     try {
-      const query = `?limit=20${before ? `&before=${encodeURIComponent(before)}` : ''}`
       const [p, next] = await Promise.all([
-        before ? undefined : request<Profile>(base(name)),
-        request<Page>(`${base(name)}/games${query}`),
+        before ? undefined : get('/api/users/{name}', { name }),
+        get('/api/users/{name}/games', { name }, { limit: '20', ...(before && { before }) }),
       ])
       if (turn.name !== current) return
       if (p) setProfile(p)
-      setPage(old => ({ ...next, games: [...(before ? old.games : []), ...(next.games ?? [])] }))
+      setPage(old => ({ ...next, games: [...(before ? old.games : []), ...next.games] }))
     } catch (e) {
       if (turn.name === current) setFailure(asFault(e))
     }

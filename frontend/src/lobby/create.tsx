@@ -8,7 +8,6 @@ import { Button } from '../ui/button'
 import { StoneDot } from '../ui/icon'
 import { Refused } from '../ui/notice'
 import { Segmented } from '../ui/segmented'
-import type { CreatedData } from '../wire'
 import { wakeSound } from '../game/sound'
 import { MoreSettings } from './more'
 import { TimeField } from './time'
@@ -30,8 +29,8 @@ export function CreatePanel() {
     setBusy(true)
     setError(undefined)
     try {
-      const ack = await command('create', { d: createData(wish), patience: 20_000 })
-      go(gamePath((ack.d as CreatedData).g))
+      const ack = await command({ t: 'create', d: createData(wish) }, { patience: 20_000 })
+      go(gamePath(ack.d.g))
     } catch (e) {
       setError(asFault(e))
       setBusy(false)

@@ -1,17 +1,14 @@
 // The lobby: everything once, then what changed.
-import type { Live, LobbyData, Out, Seek } from '../wire'
+import type { Live, LobbyData, Out } from '../wire'
 
 /** `me`: whose games are among `mine`. */
 export function lobbyFrame(s: LobbyData | null, f: Out, me?: number): LobbyData | null {
-  if (f.t === 'lobby') {
-    const d = f.d as LobbyData
-    return { seeks: d.seeks ?? [], live: d.live ?? [], mine: d.mine ?? [], online: d.online }
-  }
+  if (f.t === 'lobby') return f.d
   if (!s) return s
   switch (f.t) {
-    case 'seek': return { ...s, seeks: put(s.seeks, f.d as Seek) }
+    case 'seek': return { ...s, seeks: put(s.seeks, f.d) }
     case 'unseek': return { ...s, seeks: s.seeks.filter(x => x.g !== f.g) }
-    case 'live': return liveGame(s, f.d as Live, me)
+    case 'live': return liveGame(s, f.d, me)
     case 'unlive': return { ...s, live: s.live.filter(x => x.g !== f.g), mine: s.mine.filter(x => x.g !== f.g) }
     default: return s
   }

@@ -45,7 +45,7 @@ function SeekRow({ seek, own }: { seek: Seek; own: boolean }) {
     setBusy(true)
     setError(undefined)
     try {
-      await command(type, { g: seek.g, v: seek.v, patience: 15_000 })
+      await command({ t: type, g: seek.g, v: seek.v }, { patience: 15_000 })
       if (type === 'join') go(gamePath(seek.g))
     } catch (e) {
       setError(asFault(e))

@@ -1,11 +1,11 @@
 // The one socket of this page and what it knows: who we are and whether what is
 // shown is true right now.
 import { computed, signal } from '@preact/signals'
-import type { Out, User, WelcomeData } from '../wire'
+import type { Acks, Out, User, WelcomeData } from '../wire'
+import { get, post } from './api'
 import { Fault } from './fault'
-import { request } from './http'
 import { setPause } from './pause'
-import { Socket, pageName, type CommandOptions, type Status, type Wire } from './socket'
+import { Socket, pageName, type Command, type CommandOptions, type Status, type Wire } from './socket'
 import { onWake } from './wake'
 
 export const status = signal<Status>('connecting')
@@ -72,7 +72,7 @@ export function startNet(): void {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) socket.wake()
   })
-  request<{ user: User | null }>('/api/me').then(
+  get('/api/me', {}).then(
     r => { user.value ??= r.user },
     () => { /* The welcome will tell. */ },
   )
@@ -88,7 +88,7 @@ export function signedInAs(u: User | null): void {
 export async function ensureUser(): Promise<User> {
   if (user.value) return user.value
   // A visitor may have had a session all along that /api/me failed to tell.
-  const { user: u } = await request<{ user: User | null }>('/api/session', {})
+  const { user: u } = await post('/api/session', {})
   if (!u) throw new Fault('session')
   signedInAs(u)
   return u
@@ -96,14 +96,14 @@ export async function ensureUser(): Promise<User> {
 
 /** A command of this user, who becomes a guest first if need be. A session
  *  that died meanwhile is replaced once. */
-export async function command(type: string, o: CommandOptions = {}): Promise<Out> {
+export async function command<C extends Command>(c: C, o: CommandOptions = {}): Promise<Acks[C['t']]> {
   await ensureUser()
   try {
-    return await socket.command(type, o)
+    return await socket.command(c, o)
   } catch (e) {
     if (!(e instanceof Fault) || e.code !== 'unauthorized') throw e
     user.value = null
     await ensureUser()
-    return socket.command(type, o)
+    return socket.command(c, o)
   }
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { liveGame } from '../game/fixture'
 import type { In, Out } from '../wire'
 import { Fault } from './fault'
-import { Socket, pageName, type Status, type Wire } from './socket'
+import { Socket, pageName, type Command, type Status, type Wire } from './socket'
 
 class FakeWire implements Wire {
   onopen: Wire['onopen'] = null
@@ -18,10 +19,14 @@ class FakeWire implements Wire {
   }
   pong() {
     const ping = this.of('ping').at(-1)!
-    this.say({ t: 'pong', d: { c: (ping.d as { c: number }).c, s: Date.now() } })
+    this.say({ t: 'pong', d: { c: ping.d.c, s: Date.now() } })
   }
-  of(t: string) { return this.sent.filter(f => f.t === t) }
+  of<T extends In['t']>(t: T) { return this.sent.filter((f): f is Extract<In, { t: T }> => f.t === t) }
 }
+
+const move = { t: 'move', g: 'g', v: 1, d: { at: 'h8' } } satisfies Command
+const chat = { t: 'chat', g: 'g', d: { text: 'hi' } } satisfies Command
+const create = { t: 'create', d: { settings: liveGame().settings, color: 'random', kind: 'public' } } satisfies Command
 
 let wires: FakeWire[]
 let states: Status[]
@@ -110,7 +115,7 @@ test('other frames do not stand for a pong: the way up may be dead alone', () =>
   const s = live()
   for (let i = 0; i < 25; i++) {
     vi.advanceTimersByTime(1_000)
-    wires[0]!.say({ t: 'presence', g: 'x' })
+    wires[0]!.say({ t: 'presence', g: 'x', d: { black: true, white: true, watchers: 0 } })
   }
   expect(s.live).toBe(false)
 })
@@ -135,7 +140,7 @@ test('reconnects with growing pauses between 0.3 and 5 s', () => {
 
 test('a command is sent again with the same id until it is answered', async () => {
   const s = live()
-  const ack = s.command('move', { g: 'g', v: 3, d: { at: 'h8' } })
+  const ack = s.command({ t: 'move', g: 'g', v: 3, d: { at: 'h8' } })
   const first = wire().of('move')[0]!
   wire().onclose?.({ code: 4001 })
   vi.advanceTimersByTime(5_000)
@@ -151,7 +156,7 @@ test('a command is sent again with the same id until it is answered', async () =
 
 test('what is followed is followed again before commands are repeated', () => {
   const s = live()
-  void s.command('chat', { g: 'g', d: { text: 'hi' } })
+  void s.command(chat)
   wire().onclose?.({ code: 1006 })
   vi.advanceTimersByTime(5_000)
   wire().welcome()
@@ -160,8 +165,8 @@ test('what is followed is followed again before commands are repeated', () => {
 
 test('ids grow and commands made while away wait for the welcome', () => {
   const s = open()
-  void s.command('create')
-  void s.command('join', { g: 'g' })
+  void s.command(create)
+  void s.command({ t: 'join', g: 'g', v: 0 })
   expect(wire().sent).toEqual([])
   wire().welcome()
   expect(wire().sent.filter(f => f.id).map(f => [f.t, f.id])).toEqual([['create', 1], ['join', 2]])
@@ -169,14 +174,14 @@ test('ids grow and commands made while away wait for the welcome', () => {
 
 test('a refusal is a Fault with the code, the why and the numbers', async () => {
   const s = live()
-  const p = s.command('move', { g: 'g', v: 1 })
+  const p = s.command(move)
   wire().say({ t: 'error', id: 1, code: 'too_many', why: 'follows', values: { max: 5 }, message: 'This page follows too many games.' })
   await expect(p).rejects.toEqual(new Fault('too_many', 'follows', { max: 5 }))
 })
 
 test.each(['busy', 'retry'])('%s: asks again by itself, and gives up in the end', async code => {
   const s = live()
-  const p = s.command('move', { g: 'g', v: 1 })
+  const p = s.command(move)
   const outcome = expect(p).rejects.toMatchObject({ code })
   for (let i = 0; i < 7; i++) {
     wire().say({ t: 'error', id: 1, code, message: 'Later.' })
@@ -197,12 +202,12 @@ function stay(ms: number): void {
   }
 }
 const pause = (on: boolean) => wire().say({ t: 'pause', d: { on } })
-const later = { t: 'error', id: 1, code: 'retry', message: 'Later.' }
+const later: Out = { t: 'error', id: 1, code: 'retry', message: 'Later.' }
 
 test('a pause: what was refused is kept, asked again now and then, and at once when the pause ends', async () => {
   const s = live()
   pause(true)
-  const ack = s.command('move', { g: 'g', v: 1, d: { at: 'h8' } })
+  const ack = s.command(move)
   for (let i = 0; i < 20; i++) {
     wire().say(later)
     stay(6_000)
@@ -221,7 +226,7 @@ test('a pause: what was refused is kept, asked again now and then, and at once w
 
 test('a pause takes no tries: all of them are left when it ends', async () => {
   const s = live()
-  const outcome = expect(s.command('move', { g: 'g', v: 1 })).rejects.toMatchObject({ code: 'retry' })
+  const outcome = expect(s.command(move)).rejects.toMatchObject({ code: 'retry' })
   for (let i = 0; i < 5; i++) {
     wire().say(later)
     stay(7_000)
@@ -240,7 +245,7 @@ test('a pause takes no tries: all of them are left when it ends', async () => {
 test('what is not answered yet is not sent twice when a pause ends', () => {
   const s = live()
   pause(true)
-  void s.command('move', { g: 'g', v: 1 })
+  void s.command(move)
   pause(false)
   expect(wire().of('move').length).toBe(1)
 })
@@ -248,7 +253,7 @@ test('what is not answered yet is not sent twice when a pause ends', () => {
 test('patience does not count a pause', async () => {
   const s = live()
   pause(true)
-  const p = s.command('chat', { g: 'g', patience: 15_000 })
+  const p = s.command(chat, { patience: 15_000 })
   stay(60_000)
   pause(false)
   const outcome = expect(p).rejects.toMatchObject({ code: 'timeout' })
@@ -281,7 +286,7 @@ test.each([[0, 20_000], [1, 40_000]])('too many visitors behind our address: com
   })
   s.connect()
   wire().welcome()
-  void s.command('move', { g: 'g', v: 1 })
+  void s.command(move)
   wire().onclose?.({ code: 4005 })
   expect(states).toEqual(['live', 'crowded'])
   s.wake() // looking at the page again is no reason to hurry
@@ -299,7 +304,7 @@ test.each([[0, 20_000], [1, 40_000]])('too many visitors behind our address: com
 
 test('patience ends a command that nobody answers', async () => {
   const s = open()
-  const p = s.command('create', { patience: 20_000 })
+  const p = s.command(create, { patience: 20_000 })
   const outcome = expect(p).rejects.toMatchObject({ code: 'timeout' })
   vi.advanceTimersByTime(20_000)
   await outcome
@@ -307,14 +312,14 @@ test('patience ends a command that nobody answers', async () => {
 
 test('close codes from 4500 on mean: do not come back', async () => {
   const s = live()
-  const p = s.command('move', { g: 'g' })
+  const p = s.command(move)
   const outcome = expect(p).rejects.toMatchObject({ code: 'closed' })
   wire().onclose?.({ code: 4500 })
   await outcome
   vi.advanceTimersByTime(60_000)
   expect(wires.length).toBe(1)
   expect(states.at(-1)).toBe('closed')
-  await expect(s.command('move')).rejects.toMatchObject({ code: 'closed' })
+  await expect(s.command(move)).rejects.toMatchObject({ code: 'closed' })
   s.restart()
   wire().welcome()
   expect(s.live).toBe(true)
@@ -342,7 +347,7 @@ test('waking up finds a dead link in five seconds', () => {
 test('server time follows the pongs', () => {
   const s = live()
   const ping = wire().of('ping').at(-1)!
-  wire().say({ t: 'pong', d: { c: (ping.d as { c: number }).c, s: Date.now() + 7_000 } })
+  wire().say({ t: 'pong', d: { c: ping.d.c, s: Date.now() + 7_000 } })
   expect(Math.abs(s.now() - Date.now() - 7_000)).toBeLessThanOrEqual(100)
 })
 
@@ -373,7 +378,7 @@ test('a clock that jumped is noticed with the next pong, and everything asked fo
   wire().welcome()
   const answer = (ahead: number) => {
     const ping = wire().of('ping').at(-1)!
-    wire().say({ t: 'pong', d: { c: (ping.d as { c: number }).c, s: Date.now() + ahead } })
+    wire().say({ t: 'pong', d: { c: ping.d.c, s: Date.now() + ahead } })
   }
   answer(0)
   vi.advanceTimersByTime(10_000)

@@ -1,6 +1,6 @@
 // One WebSocket for the page's life. It hides connecting and reconnecting, keeps
 // commands until they are answered, and never hides that it is not live.
-import type { In, Out, PauseData, PongData, WelcomeData } from '../wire'
+import type { Acks, Commands, In, Out, PongData, WelcomeData } from '../wire'
 import { ServerClock, monotonic } from './clock'
 import { Fault, faultOf } from './fault'
 
@@ -30,20 +30,21 @@ export interface SocketOptions {
   now?: () => number
 }
 
+export type Command = Commands[keyof Commands]
+
 export interface CommandOptions {
-  g?: string
-  v?: number
-  d?: unknown
   /** Give up after so many ms, a pause not counted; absent: wait as long as it takes. */
   patience?: number
 }
+
+type Refusal = Extract<Out, { t: 'error' }>
 
 interface Pending {
   frame: In
   tries: number
   /** Runs between a refusal and the next try. */
   timer?: ReturnType<typeof setTimeout> | undefined
-  resolve: (ack: Out) => void
+  resolve: (ack: Acks[keyof Acks]) => void
   reject: (f: Fault) => void
 }
 
@@ -110,9 +111,9 @@ export class Socket {
     ws.onmessage = e => {
       const f = decode(e.data)
       if (!f) return
-      if (f.t === 'welcome') this.welcome(f.d as WelcomeData, sent)
-      else if (f.t === 'pong') this.pong(f.d as PongData)
-      else if (f.t === 'pause') this.pause((f.d as PauseData).on)
+      if (f.t === 'welcome') this.welcome(f.d, sent)
+      else if (f.t === 'pong') this.pong(f.d)
+      else if (f.t === 'pause') this.pause(f.d.on)
       else this.receive(f)
     }
     ws.onclose = e => {
@@ -150,17 +151,18 @@ export class Socket {
   }
 
   /** Sends until answered. A repetition keeps its id, so it counts once. */
-  command(t: string, { patience, ...rest }: CommandOptions = {}): Promise<Out> {
-    const frame: In = { t, id: this.nextId(), ...rest }
+  command<C extends Command>(c: C, o?: CommandOptions): Promise<Acks[C['t']]>
+  command(c: Command, { patience }: CommandOptions = {}): Promise<Acks[keyof Acks]> {
+    const id = this.nextId()
     return new Promise((resolve, reject) => {
       if (this.state === 'closed') {
         reject(new Fault('closed'))
         return
       }
-      const p: Pending = { frame, tries: 0, resolve, reject }
-      this.pending.set(frame.id!, p)
-      if (patience !== undefined) this.expire(frame.id!, patience)
-      this.tell(frame)
+      const p: Pending = { frame: { ...c, id }, tries: 0, resolve, reject }
+      this.pending.set(id, p)
+      if (patience !== undefined) this.expire(id, patience)
+      this.tell(p.frame)
     })
   }
 
@@ -181,12 +183,8 @@ export class Socket {
   }
 
   private receive(f: Out): void {
-    if (f.id === undefined || !this.pending.has(f.id)) {
-      this.o.onFrame(f)
-      return
-    }
-    if (f.t === 'ack') this.settle(f.id, p => p.resolve(f))
-    else if (f.t === 'error') this.refused(f.id, f)
+    if (f.t === 'ack' && this.pending.has(f.id)) this.settle(f.id, p => p.resolve(f))
+    else if (f.t === 'error' && f.id !== undefined && this.pending.has(f.id)) this.refused(f.id, f)
     else this.o.onFrame(f)
   }
 
@@ -218,7 +216,7 @@ export class Socket {
 
   /** 'retry' and 'busy' promise that nothing happened: ask again, same id. In a
    *  pause that is what every command hears, so there it is no reason to give up. */
-  private refused(id: number, f: Out): void {
+  private refused(id: number, f: Refusal): void {
     const p = this.pending.get(id)!
     if ((f.code === 'retry' || f.code === 'busy') && (this.paused || p.tries < MAX_TRIES)) {
       clearTimeout(p.timer)
@@ -315,6 +313,7 @@ export class Socket {
   }
 }
 
+/** What the server says is what wire.ts says it is: the one place that believes it. */
 function decode(data: unknown): Out | null {
   try {
     const f: unknown = JSON.parse(String(data))

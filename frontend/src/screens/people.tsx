@@ -51,7 +51,7 @@ describe('accounts', () => {
 
 describe('history', () => {
   const profile = { id: 1, name: 'Ann', created: '2026-01-01T00:00:00Z', games: 1, wins: 0, losses: 0, draws: 0 }
-  const past = (winner: string, reason: string, i: number) => ({ g: `g${i}`, rule: 'caro', size: 15, opening: 'free', forbidden: 'refuse', clock_kind: 'none', initial: 0, increment: 0,
+  const past = (winner: string, reason: string, i: number) => ({ g: `g${i}`, rule: 'caro', size: 15, opening: 'free', forbidden: 'refuse', clockKind: 'none', initial: 0, increment: 0,
     ...(i % 3 && { black: ann }), ...(i % 5 && { white: bob }), winner, reason, moves: ['h8', ...(i % 2 ? ['pass'] : [])], private: i % 2 === 0, started: '2026-01-01T00:00:00Z', ended: '2026-01-01T00:05:00Z' })
 
   test('games of every end', async () => {
