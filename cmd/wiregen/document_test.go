@@ -73,7 +73,7 @@ func TestProtocolIsComplete(t *testing.T) {
 	}
 	for _, file := range []string{
 		"hub/wire/protocol.go", "hub/wire/audit.go", "hub/fault/fault.go", "hub/game/errors.go", "hub/game/event.go",
-		"hub/game/settings.go", "hub/game/control.go", "hub/game/opening.go",
+		"hub/game/settings.go", "hub/game/control.go", "hub/game/opening.go", "hub/game/rights.go",
 		"hub/archive/archive.go", "hub/web/accounts.go", "hub/web/games.go",
 	} {
 		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, file), nil, 0)

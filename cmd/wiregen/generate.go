@@ -24,6 +24,7 @@ var sources = []source{
 	{"hub/game/settings.go", []string{"Opening", "Policy"}},
 	{"hub/game/control.go", []string{"ClockKind"}},
 	{"hub/game/opening.go", []string{"Option"}},
+	{"hub/game/rights.go", []string{"Right"}},
 	{protocol, nil},
 	{"hub/wire/audit.go", []string{"AuditRow"}},
 	{"hub/archive/archive.go", []string{"Player", "Summary", "Profile"}},

@@ -28,6 +28,12 @@ export type ClockKind = 'none' | 'fischer' | 'absolute' | 'byoyomi' | 'canadian'
 /** Option is an answer to a choice of the opening protocol. */
 export type Option = 'black' | 'white' | 'place2'
 
+/** Right is one thing that a user may do in a game. Decide refuses a command that
+ *  no right allows. It may still refuse one that a right allows: for its point or
+ *  option, for an opponent who is not away, for a version that the user has not
+ *  seen, or for a flag that has fallen. */
+export type Right = 'join' | 'move' | 'pass' | 'choose' | 'draw' | 'takeback' | 'rematch' | 'accept' | 'decline' | 'resign' | 'abort' | 'claim' | 'give'
+
 /** Commands are the messages that are acknowledged, without their id, by type. */
 export interface Commands {
   create: { t: 'create'; d: CreateData }
@@ -250,6 +256,7 @@ export interface Next {
   stone?: string // place: the stone's colour
   left?: number // place: stones left in this step of the opening; 0 in free play
   options?: Option[] // choose
+  pass?: boolean // place: or pass
   until?: number // first moves: server time at which the game is called off if none has come
 }
 
@@ -268,8 +275,15 @@ export interface EventData {
   bonus?: number // bonus, gift: time given
   next?: Next // absent when the game is over
   forbidden?: string[] // forbidden to Black, who places next
+  may?: Rights // absent: as before
   game?: string // rematch: the new game
   time: number // when, server time
+}
+
+/** Rights are what the seats may do, but for what next says. */
+export interface Rights {
+  black: Right[]
+  white: Right[]
 }
 
 /** Players are the two seats. A seat is absent while it is free. */
@@ -315,8 +329,10 @@ export interface GameState {
   offer?: OfferState // open offer
   result?: Result
   rematch?: string // the game that followed
+  may: Right[] // what you may do, but for what next says
   presence: Presence
   claimAfter?: number // ms after a player was lost until the other may claim; absent: never
+  gift?: number // ms that one gift of time is
   chat: ChatLine[] // the last 100 lines that you may read
   created: number // server time
   now: number // server time

@@ -78,6 +78,7 @@ func (g *Game) Apply(e *Event) error {
 	g.waits = g.waitsFor()
 	g.version = e.Seq
 	g.log.add(e)
+	g.setRights(e)
 	return nil
 }
 

@@ -29,11 +29,10 @@ func (s Settings) ClaimAfter() (time.Duration, bool) {
 }
 
 func (g *Game) decideClaim(c *Command, seat board.Stone, now time.Time) (*Event, error) {
-	after, ok := g.settings.ClaimAfter()
-	switch {
-	case !g.secondActed:
-		return nil, ErrTooEarly
-	case !ok || c.Away < after:
+	if err := g.mayClaim(); err != nil {
+		return nil, err
+	}
+	if after, _ := g.settings.ClaimAfter(); c.Away < after {
 		return nil, ErrNotAway
 	}
 	r := Result{Reason: ByAway}
@@ -41,6 +40,18 @@ func (g *Game) decideClaim(c *Command, seat board.Stone, now time.Time) (*Event,
 		r.Winner = seat.String()
 	}
 	return g.end(c, now, r), nil
+}
+
+// mayClaim returns why nobody may claim the game, however long the opponent is
+// away; nil if a player may.
+func (g *Game) mayClaim() error {
+	if !g.secondActed {
+		return ErrTooEarly
+	}
+	if _, ok := g.settings.ClaimAfter(); !ok {
+		return ErrNotAway
+	}
+	return nil
 }
 
 // What one gift of time is, and what nobody is given more than.
@@ -64,23 +75,32 @@ func (t TimeControl) Gift() time.Duration {
 }
 
 func (g *Game) decideGift(c *Command, seat board.Stone, now time.Time) (*Event, error) {
-	gift, most := g.settings.Time.Gift(), giftMost
-	if g.settings.Time.Kind == Correspondence {
-		most = giftYears
+	if err := g.mayGive(seat); err != nil {
+		return nil, err
 	}
-	other := seat.Opponent()
+	gift, other := g.settings.Time.Gift(), seat.Opponent()
 	have := g.clock.Of(other)
-	switch {
-	case gift == 0:
-		return nil, ErrNoClock
-	case g.gifts[g.roleOf(c.Actor)] >= giftsEach || have.MS+gift.Milliseconds() > most.Milliseconds():
-		return nil, ErrEnough
-	}
 	have.MS += gift.Milliseconds()
 	e := g.event(Gave, c, now)
 	e.Payload.BonusMS = gift.Milliseconds()
 	e.setClock(g.clock.with(other, have))
 	return &e.Event, nil
+}
+
+// mayGive returns why a seat may not give time to the other, nil if it may.
+func (g *Game) mayGive(seat board.Stone) error {
+	gift, most := g.settings.Time.Gift(), giftMost
+	if g.settings.Time.Kind == Correspondence {
+		most = giftYears
+	}
+	switch {
+	case gift == 0:
+		return ErrNoClock
+	case g.gifts[g.roleOf(g.Player(seat))] >= giftsEach,
+		g.clock.Of(seat.Opponent()).MS+gift.Milliseconds() > most.Milliseconds():
+		return ErrEnough
+	}
+	return nil
 }
 
 // give adds a gift to what a player is to have again after a takeback too.

@@ -62,6 +62,8 @@ type Game struct {
 	freeFrom    int       // plies on the board when the opening ended
 	secondActed bool      // no abort any more
 	waits       Next      // what it waits for; asked for many times a move
+	rights      [2]Rights // what Black and White may do
+	newRights   bool      // the last event changed them; see NewRights
 
 	clock   Clocks    // remaining when the running turn started
 	turnAt  time.Time // when it started

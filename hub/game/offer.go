@@ -9,35 +9,43 @@ func (g *Game) decideOffer(c *Command, now time.Time) (*Event, error) {
 	if g.offer == c.Offer && g.offer != "" && g.offerBy != c.Actor {
 		return g.accept(c, now) // both want it
 	}
-	switch {
-	case c.Offer != OfferTakeback && c.Offer != OfferRematch && c.Offer != OfferDraw,
-		c.Offer == OfferRematch && g.phase != Over:
-		return nil, ErrNotNow
-	case g.offer != "":
-		return nil, ErrOffered
-	case g.log.len() >= maxLog:
-		return nil, ErrTooLong
-	}
-	switch n := g.offeredIn[offering{c.Actor, c.Offer}]; {
-	case c.Offer == OfferRematch && n >= maxRematch, c.Offer != OfferRematch && n == g.since:
-		return nil, ErrOffered
-	}
-	switch c.Offer {
-	case OfferTakeback:
-		if !g.settings.Takebacks {
-			return nil, ErrNoTakebacks
-		}
-		if _, ok := g.takebackPly(c.Actor); !ok {
-			return nil, ErrNothingBack
-		}
-	case OfferDraw:
-		if !g.secondActed {
-			return nil, ErrTooEarly
-		}
+	if err := g.mayOffer(c.Actor, c.Offer); err != nil {
+		return nil, err
 	}
 	e := g.event(Offered, c, now)
 	e.Payload.Offer = c.Offer
 	return &e.Event, nil
+}
+
+// mayOffer returns why a player may not make an offer, nil if it may.
+func (g *Game) mayOffer(u UserID, what OfferKind) error {
+	switch {
+	case what != OfferTakeback && what != OfferRematch && what != OfferDraw,
+		what == OfferRematch && g.phase != Over:
+		return ErrNotNow
+	case g.offer != "":
+		return ErrOffered
+	case g.log.len() >= maxLog:
+		return ErrTooLong
+	}
+	switch n := g.offeredIn[offering{u, what}]; {
+	case what == OfferRematch && n >= maxRematch, what != OfferRematch && n == g.since:
+		return ErrOffered
+	}
+	switch what {
+	case OfferTakeback:
+		if !g.settings.Takebacks {
+			return ErrNoTakebacks
+		}
+		if _, ok := g.takebackPly(u); !ok {
+			return ErrNothingBack
+		}
+	case OfferDraw:
+		if !g.secondActed {
+			return ErrTooEarly
+		}
+	}
+	return nil
 }
 
 // takebackPly returns how many moves stay if a player takes back the last one:
@@ -68,7 +76,20 @@ func (g *Game) decideAnswer(c *Command, now time.Time) (*Event, error) {
 	return g.accept(c, now)
 }
 
+// mayAccept returns why the open offer cannot be accepted, nil if it can.
+func (g *Game) mayAccept() error {
+	if g.offer == OfferTakeback {
+		if _, ok := g.takebackPly(g.offerBy); !ok {
+			return ErrNothingBack
+		}
+	}
+	return nil
+}
+
 func (g *Game) accept(c *Command, now time.Time) (*Event, error) {
+	if err := g.mayAccept(); err != nil {
+		return nil, err
+	}
 	switch g.offer {
 	case OfferRematch:
 		e := g.event(Rematched, c, now)
@@ -77,10 +98,7 @@ func (g *Game) accept(c *Command, now time.Time) (*Event, error) {
 	case OfferDraw:
 		return g.end(c, now, Result{Reason: ByAgreement}), nil
 	}
-	ply, ok := g.takebackPly(g.offerBy)
-	if !ok {
-		return nil, ErrNothingBack
-	}
+	ply, _ := g.takebackPly(g.offerBy)
 	e := g.event(TookBack, c, now)
 	e.Payload.Ply = ply
 	if g.settings.Time.Kind != NoClock {

@@ -72,16 +72,8 @@ const firstPass = 3
 // decidePass gives up the right to move, which only renju knows. The second
 // pass in a row is a draw.
 func (g *Game) decidePass(c *Command, seat board.Stone, now time.Time) (*Event, error) {
-	n, _ := g.Next()
-	switch {
-	case g.settings.Rule != board.Renju:
-		return nil, ErrNoPass
-	case n.Seat != seat:
-		return nil, ErrNotYourTurn
-	case n.Do != Place || g.inOpening() || g.board.Ply() < firstPass:
-		return nil, ErrNotNow
-	case g.log.len() >= maxLog: // passes and stones by turns would never fill the board
-		return nil, ErrTooLong
+	if err := g.mayPass(seat); err != nil {
+		return nil, err
 	}
 	e := g.event(Passed, c, now)
 	if g.board.Passes() > 0 {
@@ -89,4 +81,20 @@ func (g *Game) decidePass(c *Command, seat board.Stone, now time.Time) (*Event, 
 	}
 	g.charge(e, c.Lag, seat, e.Payload.Result == nil, false)
 	return &e.Event, nil
+}
+
+// mayPass returns why a seat may not pass, nil if it may.
+func (g *Game) mayPass(seat board.Stone) error {
+	n, _ := g.Next()
+	switch {
+	case g.settings.Rule != board.Renju:
+		return ErrNoPass
+	case n.Seat != seat:
+		return ErrNotYourTurn
+	case n.Do != Place || g.inOpening() || g.board.Ply() < firstPass:
+		return ErrNotNow
+	case g.log.len() >= maxLog: // passes and stones by turns would never fill the board
+		return ErrTooLong
+	}
+	return nil
 }

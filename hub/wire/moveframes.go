@@ -80,6 +80,10 @@ func (d *EventData) appendTo(b []byte) []byte {
 	if len(d.Forbidden) > 0 {
 		b = appendStrings(append(b, `,"forbidden":`...), d.Forbidden)
 	}
+	if d.May != nil {
+		b = appendStrings(append(b, `,"may":{"black":`...), d.May.Black)
+		b = append(appendStrings(append(b, `,"white":`...), d.May.White), '}')
+	}
 	return append(strconv.AppendInt(append(b, `,"time":`...), d.Time, 10), '}')
 }
 
@@ -118,6 +122,9 @@ func (n *Next) appendTo(b []byte) []byte {
 	}
 	if len(n.Options) > 0 {
 		b = appendStrings(append(b, `,"options":`...), n.Options)
+	}
+	if n.Pass {
+		b = append(b, `,"pass":true`...)
 	}
 	if n.Until != 0 {
 		b = strconv.AppendInt(append(b, `,"until":`...), n.Until, 10)

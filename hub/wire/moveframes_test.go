@@ -18,11 +18,11 @@ func TestMoveFrames(t *testing.T) {
 		{Kind: game.Byoyomi, Initial: time.Second, Period: 30 * time.Second, Periods: 5},
 		{Kind: game.Canadian, Initial: time.Second, Period: time.Minute, Stones: 10},
 	}
-	frames, forbidden, until := 0, 0, 0
+	frames, forbidden, until, pass, may := 0, 0, 0, 0, 0
 	for _, clock := range clocks {
 		for _, opening := range []game.Opening{game.Free, game.Swap2} {
 			for _, rule := range []board.Rule{board.Freestyle, board.Renju} {
-				s := game.Settings{Rule: rule, Size: 15, Opening: opening, Forbidden: game.Refuse, Time: clock}
+				s := game.Settings{Rule: rule, Size: 15, Opening: opening, Forbidden: game.Refuse, Takebacks: true, Time: clock}
 				at := time.Unix(1_800_000_000, 0)
 				g := game.New("k3Jx", s, 1, game.WishBlack)
 				if err := g.Apply(game.Start(s, 1, 2, 0, "", at)); err != nil {
@@ -65,12 +65,18 @@ func TestMoveFrames(t *testing.T) {
 					frames++
 					forbidden += len(g.Forbidden())
 					until += bytes.Count(event, []byte(`"until":`))
+					pass += bytes.Count(event, []byte(`"pass":true`))
+					may += bytes.Count(event, []byte(`"may":`))
 				}
 			}
 		}
 	}
-	if frames < 300 || forbidden == 0 || until == 0 {
-		t.Errorf("%d frames, %d forbidden points, %d first moves: too few to tell", frames, forbidden, until)
+	if frames < 300 || forbidden == 0 || until == 0 || pass == 0 || may == 0 {
+		t.Errorf("%d frames, %d forbidden points, %d first moves, %d passes, %d changes of rights: too few to tell",
+			frames, forbidden, until, pass, may)
+	}
+	if may > frames/10 {
+		t.Errorf("%d of %d moves say what may be done: they should only when it changes", may, frames)
 	}
 }
 

@@ -246,6 +246,7 @@ type Next struct {
 	Stone   string        `json:"stone,omitempty"`   // place: the stone's colour
 	Left    int           `json:"left,omitempty"`    // place: stones left in this step of the opening; 0 in free play
 	Options []game.Option `json:"options,omitempty"` // choose
+	Pass    bool          `json:"pass,omitempty"`    // place: or pass
 	Until   int64         `json:"until,omitempty"`   // first moves: server time at which the game is called off if none has come
 }
 
@@ -264,8 +265,15 @@ type EventData struct {
 	Bonus     int64          `json:"bonus,omitempty"`     // bonus, gift: time given
 	Next      *Next          `json:"next,omitempty"`      // absent when the game is over
 	Forbidden []string       `json:"forbidden,omitempty"` // forbidden to Black, who places next
+	May       *Rights        `json:"may,omitempty"`       // absent: as before
 	Game      string         `json:"game,omitempty"`      // rematch: the new game
 	Time      int64          `json:"time"`                // when, server time
+}
+
+// Rights are what the seats may do, but for what next says.
+type Rights struct {
+	Black []game.Right `json:"black"`
+	White []game.Right `json:"white"`
 }
 
 // Players are the two seats. A seat is absent while it is free.
@@ -311,8 +319,10 @@ type GameState struct {
 	Offer      *OfferState  `json:"offer,omitempty"` // open offer
 	Result     *game.Result `json:"result,omitempty"`
 	Rematch    string       `json:"rematch,omitempty"` // the game that followed
+	May        []game.Right `json:"may"`               // what you may do, but for what next says
 	Presence   Presence     `json:"presence"`
 	ClaimAfter int64        `json:"claimAfter,omitempty"` // ms after a player was lost until the other may claim; absent: never
+	Gift       int64        `json:"gift,omitempty"`       // ms that one gift of time is
 	Chat       []ChatLine   `json:"chat"`                 // the last 100 lines that you may read
 	Created    int64        `json:"created"`              // server time
 	Now        int64        `json:"now"`                  // server time

@@ -37,6 +37,7 @@ func (v View) state() GameState {
 	for i, name := range g.MoveNames() {
 		s.Moves = append(s.Moves, MoveRow{At: name, Spent: g.Spent()[i]})
 	}
+	s.May, s.Gift = (g.May(v.Viewer) &^ game.Turn).List(), g.Settings().Time.Gift().Milliseconds()
 	if after, ok := g.Settings().ClaimAfter(); ok {
 		s.ClaimAfter = after.Milliseconds()
 	}

@@ -138,6 +138,7 @@ func nextOf(g *game.Game) (Next, bool) {
 	if n.Do == game.Place {
 		out.Stone = n.Stone.String()
 	}
+	out.Pass = g.Rights(n.Seat).Has(game.MayPass)
 	if at, ok := g.CallOffAt(); ok {
 		out.Until = at.UnixMilli()
 	}
@@ -188,6 +189,12 @@ func eventData(g *game.Game, e *game.Event) EventData {
 		By: Seat(g, e.Actor), Option: p.Option, Offer: p.Offer, Result: p.Result, Spent: p.SpentMS, Bonus: p.BonusMS,
 		Game: p.NextGame, Time: e.At.UnixMilli(),
 		Forbidden: pointNames(g.Forbidden()),
+	}
+	if g.NewRights() {
+		d.May = &Rights{
+			Black: (g.Rights(board.Black) &^ game.Turn).List(),
+			White: (g.Rights(board.White) &^ game.Turn).List(),
+		}
 	}
 	switch e.Kind {
 	case game.Moved, game.Passed:

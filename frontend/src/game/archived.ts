@@ -19,6 +19,7 @@ export function fromSummary(s: Summary): GameState {
     players: { ...(s.black && { black: s.black }), ...(s.white && { white: s.white }) },
     moves: s.moves.map(at => ({ at, spent: 0 })),
     log: [],
+    may: [],
     result: { winner: s.winner, reason: s.reason, ...(s.line && { line: s.line }) },
     presence: { black: false, white: false, watchers: 0 },
     chat: [],

@@ -1,8 +1,11 @@
 // A game to test with.
-import type { GameState, User } from '../wire'
+import type { GameState, Right, User } from '../wire'
 
 export const ann: User = { id: 1, name: 'Ann' }
 export const bob: User = { id: 2, name: 'Bob' }
+
+const first: Right[] = ['resign', 'abort', 'give']
+const underWay: Right[] = ['draw', 'takeback', 'resign', 'claim', 'give']
 
 /** Ann plays Black against Bob; nobody has moved. */
 export function liveGame(change: Partial<GameState> = {}): GameState {
@@ -17,6 +20,8 @@ export function liveGame(change: Partial<GameState> = {}): GameState {
     you: 'black',
     moves: [],
     log: [{ v: 1, kind: 'start', by: 'white', ply: 0, time: 1_000 }],
+    may: change.status === 'over' ? ['rematch'] : change.moves && change.moves.length > 1 ? underWay : first,
+    gift: 15_000,
     next: { by: 'black', do: 'place', stone: 'black' },
     clock: { black: 300_000, white: 300_000, run: 'black', at: 1_000 },
     presence: { black: true, white: true, watchers: 0 },

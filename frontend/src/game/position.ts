@@ -20,7 +20,7 @@ export const freeFrom = (s: GameState): number => s.log.reduce((ply, r) => (r.ki
 
 /** How many moves go if a seat's request to take back is granted: its last one,
  *  and the answer to it if there is one. 0: there is nothing to take back. */
-export function takebackCount(s: GameState, seat: string): number {
+function takebackCount(s: GameState, seat: string): number {
   if (s.next?.do !== 'place' || s.next.left) return 0
   const n = s.next.by === seat ? 2 : 1
   return s.moves.length - n >= freeFrom(s) ? n : 0
@@ -30,11 +30,4 @@ export function takebackCount(s: GameState, seat: string): number {
 export function takebackMoves(s: GameState, seat: string): string[] {
   const n = takebackCount(s, seat)
   return n === 0 ? [] : s.moves.slice(-n).map(m => m.at)
-}
-
-/** Has the second player acted? Until then the game can be aborted, and neither
- *  drawn nor claimed. */
-export function secondActed(s: GameState): boolean {
-  if (s.log.some(r => r.kind === 'choose' || r.kind === 'takeback')) return true
-  return s.settings.opening !== 'swap2' && s.moves.length > 1
 }

@@ -2,7 +2,7 @@
 // server that plays at random and can tell both.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { EventData, GameState, Kind, LogRow, Next, OfferState, Out, Players, Result, Option } from '../wire'
+import type { EventData, GameState, Kind, LogRow, Next, OfferState, Out, Players, Result, Right, Rights, Option } from '../wire'
 import { ann, bob } from './fixture'
 import { applyEvent } from './reducer'
 
@@ -22,6 +22,7 @@ class Server {
   result: Result | undefined
   rematch: string | undefined
   time = 0
+  told = '' // of what may be done
   swap2: boolean
 
   constructor(swap2: boolean) {
@@ -50,6 +51,16 @@ class Server {
     return { black: 1e6 - this.time + this.gifts, white: 1e6 - this.time, blackLeft: 2, run: this.next()?.by ?? '', at: this.time }
   }
 
+  /** Not what the rules say, but by seat, and not with every event another. */
+  may(): Rights {
+    const rights = (seat: string): Right[] => {
+      if (!seat || this.status === 'waiting') return []
+      if (this.status === 'over') return this.rematch ? [] : ['rematch']
+      return [...(this.acted ? ['draw' as const] : ['abort' as const]), ...(seat === this.seat(ann.id) && this.stones.length > 7 ? ['give' as const] : [])]
+    }
+    return { black: rights(this.players.black ? 'black' : ''), white: rights(this.players.white ? 'white' : '') }
+  }
+
   forbidden(): string[] | undefined {
     return this.next()?.stone === 'black' && this.stones.length > 6 ? ['a1'] : undefined
   }
@@ -60,10 +71,13 @@ class Server {
     this.time += 100
     if (kind !== 'move' && kind !== 'pass') this.rows.push({ v: this.v, kind, actor, ply: this.stones.length, time: this.time, ...row })
     const by = this.seat(actor)
+    const may = this.may()
+    const news = kind === 'start' || kind === 'choose' || JSON.stringify(may) !== this.told
+    this.told = JSON.stringify(may)
     const next = this.next()
     const forbidden = this.forbidden()
     return { t: kind, g: 'g', v: this.v, d: {
-      ...(by && { by }), ...d, clock: this.clock(), ...(next && { next }), ...(forbidden && { forbidden }), time: this.time,
+      ...(by && { by }), ...d, clock: this.clock(), ...(next && { next }), ...(forbidden && { forbidden }), ...(news && { may }), time: this.time,
     } }
   }
 
@@ -167,6 +181,7 @@ class Server {
     return {
       g: 'g', v: this.v, status: this.status,
       settings: { rule: 'renju', size: 15, opening: this.swap2 ? 'swap2' : 'free', forbidden: 'refuse', takebacks: true, clock: { kind: 'byoyomi', initial: 1e6, increment: 0, period: 1e4, periods: 2 } },
+      may: you === 'black' ? this.may().black : you === 'white' ? this.may().white : [],
       host: ann, color: 'black', players: this.players, ...(you && { you }),
       moves: this.stones.map(at => ({ at, spent: 100 })),
       log: this.rows.map(({ actor, ...r }) => ({ ...r, ...(this.seat(actor) && { by: this.seat(actor) }) })),

@@ -42,7 +42,7 @@ const store = {
 }
 const show = (s: GameState) => render(<Room s={s} store={store as unknown as GameStore} />, root)
 const moves = (n: number) => ['h8', 'h9', 'i8', 'i9', 'j8', 'j9'].slice(0, n).map(at => ({ at, spent: 900 }))
-const { you: _, ...watched } = liveGame({ moves: moves(4) })
+const { you: _, ...watched } = liveGame({ moves: moves(4), may: [] })
 
 beforeEach(() => {
   vi.resetAllMocks()
@@ -98,7 +98,7 @@ test('what goes with a takeback is said before it is asked for; no button where 
   show(liveGame({ moves: moves(4) }))
   button(g.takebackLabel(['i8', 'i9'])).click()
   expect(store.offer).toHaveBeenCalledWith('takeback')
-  show(liveGame({ moves: moves(4), settings: { ...liveGame().settings, takebacks: false } }))
+  show(liveGame({ moves: moves(4), settings: { ...liveGame().settings, takebacks: false }, may: ['resign'] }))
   expect(button('Take back')).toBeUndefined()
 })
 
@@ -119,13 +119,14 @@ test('a pass asks once, and says when it ends the game', async () => {
   const renju = { ...liveGame().settings, rule: 'renju' }
   show(liveGame({ moves: moves(2) }))
   expect(button(g.pass)).toBeUndefined()
-  show(liveGame({ moves: moves(4), settings: renju }))
+  const next = { by: 'black', do: 'place', stone: 'black', pass: true }
+  show(liveGame({ moves: moves(4), settings: renju, next }))
   button(g.pass).click()
   await soon(() => expect(text()).toContain(g.passNote('Bob')))
   button(g.passYes).click()
   expect(store.pass).toHaveBeenCalledOnce()
   const passed = [...moves(3), { at: 'pass', spent: 1 }]
-  show(liveGame({ moves: passed, settings: renju }))
+  show(liveGame({ moves: passed, settings: renju, next }))
   expect(text()).toContain(g.passed('Bob'))
   button(g.pass).click()
   await soon(() => expect(text()).toContain(g.passDraws('Bob')))
@@ -136,9 +137,9 @@ test('time can be given to the opponent, not to a bot and not without clocks', (
   button(g.giveLabel('Bob', 15_000)).click()
   expect(store.give).toHaveBeenCalledOnce()
   const days = { ...liveGame().settings, clock: { kind: 'correspondence' as const, initial: 0, increment: 0, period: 86_400_000 } }
-  show(liveGame({ settings: days }))
+  show(liveGame({ settings: days, gift: 86_400_000 }))
   expect(button('+1 day')).toBeDefined()
-  const { clock: _, ...untimed } = liveGame()
+  const untimed = liveGame({ may: [] })
   for (const s of [untimed, watched, liveGame({ players: { black: ann, white: { ...bob, bot: 'acorn' } } })]) {
     show(s)
     expect(root.querySelector('.give')).toBeNull()

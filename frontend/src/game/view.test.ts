@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LogRow } from '../wire'
+import type { GameState, LogRow, Right } from '../wire'
 import { liveGame } from './fixture'
 import { claimAt, gift, mayAbort, mayOfferDraw, mayPass, mayRematch, mayResign, mayTakeBack } from './may'
 import { positionOf, takebackMoves } from './position'
@@ -48,62 +48,44 @@ test('a stone may be placed on one’s own live turn only', () => {
 })
 
 describe('buttons', () => {
-  test('abort before the second player acted, resign after', () => {
-    expect([0, 1, 2].map(n => mayAbort(liveGame({ moves: moves(n) })))).toEqual([true, true, false])
-    expect([0, 1, 2].map(n => mayResign(liveGame({ moves: moves(n) })))).toEqual([false, false, true])
-    const s = liveGame({ settings: { ...liveGame().settings, opening: 'swap2' }, moves: moves(3) })
-    expect(mayAbort(s)).toBe(true)
-    expect(mayAbort({ ...s, log: [row({ kind: 'choose', ply: 3 })] })).toBe(false)
+  const may = (...may: Right[]) => liveGame({ moves: moves(2), may })
+
+  test('what the server allows, and nothing else', () => {
+    expect([mayTakeBack, mayOfferDraw, mayRematch, mayResign, mayAbort].map(f => f(may()))).toEqual([false, false, false, false, false])
+    expect(mayTakeBack(may('takeback'))).toBe(true)
+    expect(mayOfferDraw(may('draw'))).toBe(true)
+    expect(mayRematch(liveGame({ status: 'over', may: ['rematch'] }))).toBe(true)
   })
 
-  test('take back an own stone: one ply or two, none of the opening, once a turn', () => {
-    expect(mayTakeBack(liveGame({ moves: moves(1), next: whites }))).toBe(true)
-    expect(mayTakeBack(liveGame({ moves: moves(2) }))).toBe(true)
-    expect(mayTakeBack(liveGame({ moves: moves(0) }))).toBe(false)
-    const opened = liveGame({ moves: moves(4), log: [row({ kind: 'choose', ply: 3 })] })
-    expect(mayTakeBack(opened)).toBe(false)
-    expect(mayTakeBack({ ...opened, moves: moves(5), next: whites })).toBe(true)
-    expect(mayTakeBack(liveGame({ moves: moves(2), log: [row({ by: 'black', offer: 'takeback', ply: 2 })] }))).toBe(false)
+  test('one button to leave: abort while that is possible', () => {
+    expect([mayAbort(may('resign', 'abort')), mayResign(may('resign', 'abort'))]).toEqual([true, false])
+    expect([mayAbort(may('resign')), mayResign(may('resign'))]).toEqual([false, true])
   })
 
-  test('no takebacks where the settings have none; which moves would go', () => {
-    const off = { ...liveGame().settings, takebacks: false }
-    expect(mayTakeBack(liveGame({ moves: moves(1), next: whites, settings: off }))).toBe(false)
+  test('an open offer is answered before the next', () => {
+    const s: GameState = { ...may('draw', 'takeback', 'accept', 'decline'), offer: { by: 'white', offer: 'draw' } }
+    expect([mayOfferDraw(s), mayTakeBack(s)]).toEqual([false, false])
+  })
+
+  test('which moves would go', () => {
     const s = liveGame({ moves: moves(4) })
     expect([takebackMoves(s, 'black'), takebackMoves(s, 'white')]).toEqual([['p2', 'p3'], ['p3']])
     expect(takebackMoves(liveGame({ moves: moves(3), next: { by: 'white', do: 'choose', options: [] } }), 'black')).toEqual([])
   })
 
-  test('a draw after both have acted, once in a position', () => {
-    expect([1, 2].map(n => mayOfferDraw(liveGame({ moves: moves(n) })))).toEqual([false, true])
-    const asked = row({ by: 'black', offer: 'draw', ply: 2 })
-    expect(mayOfferDraw(liveGame({ moves: moves(2), log: [asked] }))).toBe(false)
-    expect(mayOfferDraw(liveGame({ moves: moves(3), log: [asked] }))).toBe(true)
-    expect(mayOfferDraw(liveGame({ moves: moves(2), log: [asked, row({ v: 5, kind: 'takeback', ply: 2 })] }))).toBe(true)
-    expect(mayOfferDraw(liveGame({ moves: moves(2), offer: { by: 'white', offer: 'takeback' } }))).toBe(false)
-  })
-
-  test('a pass in renju, on one’s own turn, from the fourth move on', () => {
-    const renju = { ...liveGame().settings, rule: 'renju' }
-    expect([2, 4].map(n => mayPass(liveGame({ moves: moves(n), settings: renju })))).toEqual([false, true])
-    expect(mayPass(liveGame({ moves: moves(4) }))).toBe(false)
-    expect(mayPass(liveGame({ moves: moves(4), settings: renju, next: whites }))).toBe(false)
-    expect(mayPass(liveGame({ moves: moves(4), settings: renju, next: { by: 'black', do: 'place', stone: 'white', left: 1 } }))).toBe(false)
+  test('a pass on one’s own turn, where the turn has one', () => {
+    const next = { by: 'black', do: 'place', stone: 'black' }
+    expect([mayPass(liveGame({ next })), mayPass(liveGame({ next: { ...next, pass: true } }))]).toEqual([false, true])
+    expect(mayPass(liveGame({ next: { ...whites, pass: true } }))).toBe(false)
   })
 
   test('a gift, and when to claim', () => {
     expect(gift(liveGame())).toBe(15_000)
-    expect(gift(liveGame({ status: 'over' }))).toBe(0)
+    expect(gift(liveGame({ may: [] }))).toBe(0)
     const s = liveGame({ moves: moves(2), claimAfter: 50_000, presence: { black: true, white: false, whiteLost: 1_000, watchers: 0 } })
     expect(claimAt(s)).toBe(51_300)
+    expect(claimAt({ ...s, may: [] })).toBeUndefined()
     expect(claimAt({ ...s, presence: { black: true, white: true, watchers: 0 } })).toBeUndefined()
-  })
-
-  test('rematch after a game between two', () => {
-    const { next: _, ...s } = liveGame({ status: 'over' })
-    expect(mayRematch(s)).toBe(true)
-    expect(mayRematch({ ...s, rematch: 'g2' })).toBe(false)
-    expect(mayRematch(liveGame())).toBe(false)
   })
 })
 

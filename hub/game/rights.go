@@ -1,0 +1,148 @@
+package game
+
+import (
+	"math/bits"
+
+	"tengen/engine/board"
+)
+
+// Right is one thing that a user may do in a game. Decide refuses a command that
+// no right allows. It may still refuse one that a right allows: for its point or
+// option, for an opponent who is not away, for a version that the user has not
+// seen, or for a flag that has fallen.
+type Right string
+
+// The rights. Offering what the opponent offers accepts it.
+const (
+	MayJoin     Right = "join"
+	MayMove     Right = "move"
+	MayPass     Right = "pass"
+	MayChoose   Right = "choose"
+	MayDraw     Right = "draw" // offer
+	MayTakeBack Right = "takeback"
+	MayRematch  Right = "rematch"
+	MayAccept   Right = "accept"
+	MayDecline  Right = "decline" // or withdraw one's own offer
+	MayResign   Right = "resign"
+	MayAbort    Right = "abort"
+	MayClaim    Right = "claim"
+	MayGive     Right = "give"
+)
+
+// Rights is a set of rights.
+type Rights uint16
+
+// allRights are the rights by their bits in Rights.
+var allRights = [...]Right{
+	MayJoin, MayMove, MayPass, MayChoose, MayDraw, MayTakeBack, MayRematch, MayAccept, MayDecline, MayResign, MayAbort,
+	MayClaim, MayGive,
+}
+
+const (
+	joins Rights = 1 << iota
+	moves
+	passes
+	chooses
+	draws
+	takesBack
+	rematches
+	accepts
+	declines
+	resigns
+	aborts
+	claims
+	gives
+)
+
+// Turn are the rights that go with the turn: Next tells them.
+const Turn = moves | passes | chooses
+
+// Has reports whether the set has a right.
+func (r Rights) Has(x Right) bool {
+	for i, name := range allRights {
+		if name == x {
+			return r>>i&1 == 1
+		}
+	}
+	return false
+}
+
+// List returns the rights one by one, a list even if there are none.
+func (r Rights) List() []Right {
+	list := make([]Right, 0, bits.OnesCount16(uint16(r)))
+	for i, name := range allRights {
+		if r>>i&1 == 1 {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// May returns what a user may do: a command is allowed if, and only if, the user
+// has a right to it, but for what Right says of points, absence and flags.
+func (g *Game) May(u UserID) Rights {
+	switch {
+	case g.phase == Waiting && u == g.host:
+		return aborts
+	case g.phase == Waiting && u != 0:
+		return joins
+	}
+	return g.Rights(g.seatOf(u))
+}
+
+// Rights returns what a seat may do now, nothing while it is free.
+func (g *Game) Rights(s board.Stone) Rights {
+	switch s {
+	case board.Black:
+		return g.rights[0]
+	case board.White:
+		return g.rights[1]
+	}
+	return 0
+}
+
+// NewRights reports whether the last event may have changed what somebody may
+// do, apart from Turn.
+func (g *Game) NewRights() bool { return g.newRights }
+
+// setRights notes what the seats may do after an event.
+func (g *Game) setRights(e *Event) {
+	old := g.rights
+	g.rights = [2]Rights{g.rightsOf(board.Black), g.rightsOf(board.White)}
+	changed := (g.rights[0] ^ old[0]) | (g.rights[1] ^ old[1])
+	// A start and an end also change what people without a seat may do.
+	g.newRights = e.Kind == Started || e.Kind == Chose || e.Kind == Ended || changed&^Turn != 0
+}
+
+func (g *Game) rightsOf(s board.Stone) (r Rights) {
+	u := g.Player(s)
+	set := func(bit Rights, ok bool) {
+		if ok {
+			r |= bit
+		}
+	}
+	theirs := g.offer != "" && g.offerBy != u
+	switch {
+	case u == 0 || g.phase == Over && g.next != "":
+	case g.phase == Over:
+		set(rematches, g.mayOffer(u, OfferRematch) == nil || theirs)
+		set(accepts, theirs)
+		set(declines, g.offer != "")
+	case g.phase == Live:
+		n := g.waits
+		mine := n.Seat == s
+		accept := theirs && g.mayAccept() == nil
+		set(moves, mine && n.Do == Place)
+		set(chooses, mine && n.Do == Choose)
+		set(passes, g.mayPass(s) == nil)
+		set(draws, g.mayOffer(u, OfferDraw) == nil || accept && g.offer == OfferDraw)
+		set(takesBack, g.mayOffer(u, OfferTakeback) == nil || accept && g.offer == OfferTakeback)
+		set(accepts, accept)
+		set(declines, g.offer != "")
+		set(resigns, true)
+		set(aborts, !g.secondActed)
+		set(claims, g.mayClaim() == nil)
+		set(gives, g.mayGive(s) == nil)
+	}
+	return r
+}
