@@ -124,7 +124,8 @@ class Game:
 
     KEYS = "status", "players", "next", "forbidden", "clock", "offer", "result", "rematch"
 
-    def __init__(self, state):
+    def __init__(self, state, user):
+        self.user, self.may = user, state["may"]
         self.g, self.v, self.events, self.gaps = state["g"], state["v"], [], 0
         self.now = {key: state.get(key) for key in self.KEYS}
         self.now["moves"] = [move["at"] for move in state["moves"]]
@@ -156,6 +157,8 @@ class Game:
             now["players"] = d["players"]
         if "result" in d:
             now.update(status="over", result=d["result"], offer=None)
+        if "may" in d:
+            self.may = next((d["may"][c] for c, u in now["players"].items() if u == self.user), [])
         return True
 
 
@@ -193,7 +196,7 @@ class Player:
         if t in ("ack", "error"):
             self.answers[m.get("id")] = m
         elif t == "state":
-            self.games[g] = Game(m["d"])
+            self.games[g] = Game(m["d"], self.user)
         elif t in ("seek", "live"):
             self.lobby[g] = t
         elif t in ("unseek", "unlive"):
@@ -367,7 +370,9 @@ def check(table, control):
     events, now = games[0].events, games[0].now
     for p, game in zip(table.all, games):
         expect(game.events == events[-len(game.events):], "not all have seen the same")
-        state = p.watch(g).now
+        whole = p.watch(g)
+        state = whole.now
+        expect(whole.may == game.may, "may do", whole.may, "and was told", game.may)
         for key in set(now) - {"clock"}:
             expect(state[key] == game.now[key] == now[key], key, "is", state[key], "and was", game.now[key])
     log = request(base, "GET", "/api/games/%s/log" % g)[0]["log"]
@@ -402,6 +407,7 @@ def swap2(a, b, watcher):
     table.place("d2", "l12")
     table.act(a, "choose", option="white")
     expect(table.to_move() is a and table.now("players")["black"] == b.user, "the seats after the choice")
+    expect({"draw", "resign"} <= set(b.games[g].may) and not watcher.games[g].may, "may do", b.games[g].may)
 
     # The watcher misses an event, sees at the next that one is missing, and asks for both.
     table.taken(a.ask(a.command("move", g, at="f2")))

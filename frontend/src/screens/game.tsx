@@ -92,7 +92,7 @@ describe('a game', () => {
     await press(t.game.resign)
     await nothingEnglish()
     for (const m of [moves(4), passed]) {
-      await room({ moves: m, settings: renju })
+      await room({ moves: m, settings: renju, next: { by: 'black', do: 'place', stone: 'black', pass: true } })
       await press(t.game.pass)
       await nothingEnglish()
     }

@@ -24,7 +24,10 @@ export const of = store as unknown as GameStore
 export const moves = (n: number) => ['h8', 'h9', 'i8', 'i9', 'j8', 'j9'].slice(0, n).map(at => ({ at, spent: 900 }))
 export const room = async (change: Partial<GameState>, left?: 'you') => {
   const s = liveGame(change)
-  if (left) delete s.you
+  if (left) {
+    delete s.you
+    s.may = []
+  }
   show(<Room s={s} store={of} />)
   await translated()
 }
