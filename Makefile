@@ -29,9 +29,11 @@ test:
 	@$(MAKE) --no-print-directory vet more front unit e2e
 	@.ci/tally sum
 
-# Formats, types, lints and the tests that need no database.
-check: vet front
-	$(GO) test ./engine/board ./hub/fault ./hub/game ./hub/limit ./hub/web
+# Formats, types, lints, the page's tests, and the quickest of Go's that need no database.
+check:
+	@.ci/need go node
+	@$(MAKE) --no-print-directory vet front
+	$(GO) test ./cmd/wiregen ./engine/board ./hub/fault ./hub/game ./hub/limit ./hub/web
 	$(GO) test -run 'TestWhoMay|TestLibraries' ./cmd/tengen
 
 build: web server
