@@ -194,23 +194,10 @@ test('a busy server is asked again', () => {
   expect(s.failure.value).toBeNull()
 })
 
-test('a game that is not in memory is looked for in the archive', async () => {
-  const past = { g: 'g1', rule: 'renju', size: 15, opening: 'free', clockKind: 'none', initial: 0, increment: 0,
-    black: ann, winner: 'black', reason: 'five', moves: ['h8'], started: '2026-01-01T00:00:00Z', ended: '2026-01-01T00:01:00Z' }
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(past))))
+test('a game that is nowhere is a failure, also one that nobody answers for', () => {
   const s = new GameStore('g1')
   say({ t: 'error', id: 77, code: 'not_found', message: 'No.' })
-  await vi.waitFor(() => expect(s.state.value?.status).toBe('over'))
-  expect(s.state.value?.result).toEqual({ winner: 'black', reason: 'five' })
-  vi.unstubAllGlobals()
-})
-
-test('a game that is nowhere is a failure, also one that nobody answers for', async () => {
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"code":"not_found","message":"No such game."}', { status: 404 })))
-  const s = new GameStore('g1')
-  say({ t: 'error', id: 77, code: 'not_found', message: 'No.' })
-  await vi.waitFor(() => expect(s.failure.value?.code).toBe('not_found'))
-  vi.unstubAllGlobals()
+  expect(s.failure.value?.code).toBe('not_found')
   const silent = new GameStore('g1')
   vi.advanceTimersByTime(10_000)
   expect(silent.failure.value?.code).toBe('timeout')

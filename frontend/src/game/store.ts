@@ -5,7 +5,6 @@ import { Fault, asFault, faultOf } from '../net/fault'
 import { command, listen, socket, user } from '../net/live'
 import type { Command } from '../net/socket'
 import type { GameEvent, GameState, OfferKind, Option, Out, WhyData } from '../wire'
-import { archived } from './archived'
 import { positionOf } from './position'
 import { applyEvent, isEvent } from './reducer'
 
@@ -112,7 +111,7 @@ export class GameStore {
     })
   }
 
-  private async watchRefused(f: Extract<Out, { t: 'error' }>): Promise<void> {
+  private watchRefused(f: Extract<Out, { t: 'error' }>): void {
     const why = faultOf(f)
     if (why.code === 'busy' || why.code === 'retry') {
       this.again = setTimeout(() => this.watch(this.state.value?.v ?? 0), PAUSE)
@@ -122,14 +121,7 @@ export class GameStore {
       this.setAside(why)
       return
     }
-    if (this.state.value) return
-    try {
-      // A game of long ago may have left the server's memory.
-      if (why.code === 'not_found') this.show(await archived(this.g))
-      else this.fail(why)
-    } catch (e) {
-      this.fail(asFault(e))
-    }
+    if (!this.state.value) this.fail(why)
   }
 
   /** Whatever we have seen of it before, it cannot go on. */

@@ -1,11 +1,10 @@
 // Finished games as a list, seen from one of the players.
 import { t, formatDate } from '../i18n'
-import { settingsOf } from '../game/archived'
 import { settingsText } from '../lobby/seeks'
 import { gamePath } from '../router'
 import { MiniBoard } from '../ui/board'
 import { StoneDot } from '../ui/icon'
-import type { Summary } from '../wire'
+import type { Settings, Summary } from '../wire'
 
 const h = t.history
 type Outcome = 'won' | 'lost' | 'drawn'
@@ -21,6 +20,27 @@ export function seen(s: Summary, id: number): { color: 'black' | 'white'; outcom
 export function resultText(s: Summary, o: Outcome): string {
   const how = h.by[s.reason] ?? s.reason
   return o === 'drawn' ? h.drawBy(how) : h.result(o === 'won' ? h.won : h.lost, how)
+}
+
+/** The archive does not tell whether takebacks were allowed; now there is nothing
+ *  to take back. */
+export function settingsOf(s: Summary): Settings {
+  const { period, periods, stones } = s
+  return {
+    rule: s.rule,
+    size: s.size,
+    opening: s.opening,
+    forbidden: s.forbidden,
+    takebacks: true,
+    clock: {
+      kind: s.clockKind,
+      initial: s.initial,
+      increment: s.increment,
+      ...(period && { period }),
+      ...(periods && { periods }),
+      ...(stones && { stones }),
+    },
+  }
 }
 
 /** A shape for each outcome, so that nothing hangs on colour. */

@@ -167,7 +167,6 @@ describe('a game', () => {
     const hear = (f: object) => stage.wire!.onmessage?.({ data: JSON.stringify(f) })
     hear({ t: 'welcome', d: { user: ann, now: 1_000 } })
     for (const code of ['not_found', 'internal']) {
-      stage.answers = { '/games/abc': [404, { code: 'not_found', message: 'Plain English.' }] }
       open('/g/abc')
       await drawn()
       const asked = stage.sent.findLast(f => f.t === 'watch')!

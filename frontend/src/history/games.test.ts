@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Summary } from '../wire'
-import { fromSummary, settingsOf } from './archived'
+import { settingsOf } from './games'
 
 const plain: Summary = {
   g: 'g1', rule: 'renju', size: 15, opening: 'free', forbidden: 'loses', clockKind: 'fischer', initial: 300_000, increment: 3_000,
   black: { id: 1, name: 'Ann' }, white: { id: 2, name: 'Bob' }, winner: '', reason: 'passes', moves: ['h8', 'i9', 'pass', 'pass'],
   started: '2026-01-01T00:00:00Z', ended: '2026-01-01T00:05:00Z',
 }
-
-test('a game of long ago is over, with its passes', () => {
-  const s = fromSummary(plain)
-  expect(s).toMatchObject({ status: 'over', v: 5, result: { winner: '', reason: 'passes' } })
-  expect(s.moves.map(m => m.at)).toEqual(['h8', 'i9', 'pass', 'pass'])
-})
 
 test('settings in the shape of a live game’s; what a clock does not use is absent', () => {
   expect(settingsOf(plain)).toEqual({
