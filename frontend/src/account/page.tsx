@@ -27,12 +27,13 @@ export function AccountPage() {
   return <div class="narrow">{u && !u.guest ? <Member u={u} /> : <Stranger u={u} />}</div>
 }
 
+const enter = (route: '/api/account/register' | '/api/account/login') => async (v: Record<string, string>) => {
+  signedInAs((await post(route, { name: (v['name'] ?? '').trim(), password: v['password'] ?? '' })).user)
+}
+
 /** A visitor or a guest: take a name, or sign in with one. */
 function Stranger({ u }: { u: User | null }) {
   const [tab, setTab] = useState<'register' | 'login'>('register')
-  const enter = (route: '/api/account/register' | '/api/account/login') => async (v: Record<string, string>) => {
-    signedInAs((await post(route, { name: (v['name'] ?? '').trim(), password: v['password'] ?? '' })).user)
-  }
   return (
     <>
       <h1 tabIndex={-1}>{u ? a.keepTitle : a.title}</h1>

@@ -50,6 +50,6 @@ test.each([
   const line = lineThrough(points, 15, 10)
   if (!want || !line) return expect(line).toBe(want)
   // Either end may come first.
-  const ends = [[line.x1, line.y1], [line.x2, line.y2]].sort()
-  expect(ends).toEqual([[want.x1, want.y1], [want.x2, want.y2]].sort())
+  const ends = [[line.x1, line.y1], [line.x2, line.y2]].toSorted()
+  expect(ends).toEqual([[want.x1, want.y1], [want.x2, want.y2]].toSorted())
 })

@@ -48,7 +48,7 @@ export function nearest(box: Box, px: number, py: number, size: number, coordina
  *  if they are fewer than two or not in line. */
 export function lineThrough(points: readonly Pt[], size: number, over: number):
   { x1: number; y1: number; x2: number; y2: number } | null {
-  const at = points.flatMap((p) => place(p, size) ?? []).sort((a, b) => a.cx - b.cx || a.cy - b.cy)
+  const at = points.flatMap((p) => place(p, size) ?? []).toSorted((a, b) => a.cx - b.cx || a.cy - b.cy)
   const a = at[0]
   const b = at.at(-1)
   if (!a || !b) return null

@@ -215,6 +215,8 @@ describe('refusals', () => {
   })
 })
 
+const help = () => host.querySelector('#' + field.getAttribute('aria-describedby'))!.textContent
+
 describe('two steps', () => {
   const touch = { pointerType: 'touch' }
 
@@ -288,7 +290,6 @@ describe('two steps', () => {
 
   it('helps with the keys of its mode', () => {
     make({ submit: 'direct' })
-    const help = () => host.querySelector('#' + field.getAttribute('aria-describedby'))!.textContent
     expect(help()).not.toContain('again')
     board.set({ submit: 'confirm' })
     expect(help()).toContain('Enter again')

@@ -49,7 +49,7 @@ describe('stones', () => {
       const drawn = new Map(all('.stone').map((e) => [e.getAttribute('data-pt')!, e.getAttribute('class')!]))
       expect(drawn.size).toBe(stones.length)
       stones.forEach((p, i) => expect(drawn.get(p)).toContain(i % 2 ? 'white' : 'black'))
-      expect(all('.number').map((t) => Number(t.textContent)).sort((a, b) => a - b)).toEqual(stones.map((_, i) => i + 1))
+      expect(all('.number').map((t) => Number(t.textContent)).toSorted((a, b) => a - b)).toEqual(stones.map((_, i) => i + 1))
     }), { numRuns: 30 })
   })
 
@@ -96,15 +96,16 @@ describe('marks', () => {
   })
 })
 
+const shape = (kind: string): string => {
+  const el = host.querySelector(`.mark-${kind} .core`)!
+  return el.tagName + (el.getAttribute('r') ?? '')
+}
+
 describe('explanations', () => {
   it('a ring, a dot and a cross, by class and by shape; nothing off the board', () => {
     make({ stones: ['h8'], marks: [{ p: 'h8', kind: 'stone' }, { p: 'i9', kind: 'point' }, { p: 'j10', kind: 'barred' }, { p: 'p16', kind: 'point' }] })
     expect(pts('.mark')).toEqual(['h8', 'i9', 'j10'])
     expect(pts('.mark-stone')).toEqual(['h8'])
-    const shape = (kind: string): string => {
-      const el = host.querySelector(`.mark-${kind} .core`)!
-      return el.tagName + (el.getAttribute('r') ?? '')
-    }
     expect(new Set(['stone', 'point', 'barred'].map(shape)).size).toBe(3)
     expect(pts('.stone')).toEqual(['h8'])
     board.set({ marks: [] })

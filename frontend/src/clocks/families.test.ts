@@ -7,13 +7,14 @@ const SECOND = 1000
 const HOUR = 3600 * SECOND
 const DAY = 24 * HOUR
 
+const days = (d: number, most: number) => d >= DAY && d <= most * DAY && d % DAY === 0
+
 /** hub/game/control.go: TimeControl.valid */
 function valid(c: TimeControl): boolean {
   const { initial, increment, period = 0, periods = 0, stones = 0 } = c
   const whole = [initial, increment, period, periods, stones].every(n => Number.isInteger(n) && n >= 0)
   const main = initial >= 10 * SECOND && initial <= 3 * HOUR
   const over = period >= 5 * SECOND && period <= HOUR
-  const days = (d: number, most: number) => d >= DAY && d <= most * DAY && d % DAY === 0
   const only = (...used: number[]) => [increment, period, periods, stones].filter(n => n > 0).every(n => used.includes(n))
   if (!whole) return false
   switch (c.kind) {
@@ -61,8 +62,9 @@ test('days for the whole game', () => {
   expect(controlOf('correspondence', 'game', DEFAULTS)).toEqual({ kind: 'correspondence', initial: 90 * DAY, increment: 0 })
 })
 
+const main = (f: Family) => fieldsOf(f, 'turn')[0]!
+
 test('main time may be nothing only where overtime follows', () => {
-  const main = (f: Family) => fieldsOf(f, 'turn')[0]!
   expect(fits(main('byoyomi'), 0)).toBe(true)
   expect(fits(main('canadian'), 0)).toBe(true)
   expect(fits(main('fischer'), 0)).toBe(false)

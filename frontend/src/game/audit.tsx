@@ -39,6 +39,7 @@ export function Audit({ s, onClose }: { s: GameState; onClose: () => void }) {
       {fault && <Failure text={refusal(fault)} onRetry={() => setAgain(again + 1)} />}
       {!lines && !fault && <Loading text={w.loading} />}
       {lines && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys scroll it
         <ol class="audit" tabIndex={0} aria-label={w.title} reversed>
           {lines.length === 0 && <li class="note">{w.empty}</li>}
           {lines.map((l, i) => <Row key={l.v} line={l} newDay={!sameDay(l, lines[i - 1])} />)}

@@ -7,8 +7,9 @@ let v = 0
 const row = (r: Partial<AuditRow> & Pick<AuditRow, 'kind'>): AuditRow => ({ v: ++v, time: v * 1_000, ...r })
 const said = (rows: AuditRow[], control = fischer) => auditLines(rows, control).map(l => [l.n, l.what, l.ending, ...l.facts, l.clocks].filter(x => x !== undefined).join(' | '))
 
+const clock = (black: number, white: number, more = {}) => ({ black, white, run: 'black', at: 0, ...more })
+
 test('what happened, what it cost and what the clocks said', () => {
-  const clock = (black: number, white: number, more = {}) => ({ black, white, run: 'black', at: 0, ...more })
   expect(said([
     row({ kind: 'start', by: 'white', clock: clock(60_000, 60_000) }),
     row({ kind: 'move', by: 'black', at: 'h8', spent: 1_500, lag: 80, quota: 1_170, clock: clock(58_500, 60_000) }),

@@ -45,6 +45,7 @@ export function Chat({ s, store }: { s: GameState; store: GameStore }) {
         <h2 id="chat-title">{g.chat}</h2>
         {s.presence.watchers > 0 && <span class="muted">{g.watchers(s.presence.watchers)}</span>}
       </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys scroll it */}
       <div class="lines" ref={log} role="log" tabIndex={s.chat.length ? 0 : undefined} aria-labelledby="chat-title"><ul>
         {s.chat.length === 0 && <li class="note">{s.you ? g.chatEmpty : s.status === 'over' ? g.chatEmpty : g.chatEmptyWatch}</li>}
         {s.chat.map(l => (

@@ -98,18 +98,26 @@ function More({ children }: { children: preact.ComponentChildren }) {
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!open) return
-    menu.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
+    const el = menu.current
+    el?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
+    const chosen = (e: Event) => {
+      if (!(e.target as Element).closest('button')) return
+      setOpen(false)
+      button.current?.focus() // where a dialog that opens now gives it back to
+    }
     const outside = (e: Event) => {
-      if (!menu.current?.contains(e.target as Node) && !button.current?.contains(e.target as Node)) setOpen(false)
+      if (!el?.contains(e.target as Node) && !button.current?.contains(e.target as Node)) setOpen(false)
     }
     const escape = (e: KeyboardEvent) => {
       if (e.key !== 'Escape') return
       setOpen(false)
       button.current?.focus()
     }
+    el?.addEventListener('click', chosen)
     document.addEventListener('pointerdown', outside)
     document.addEventListener('keydown', escape)
     return () => {
+      el?.removeEventListener('click', chosen)
       document.removeEventListener('pointerdown', outside)
       document.removeEventListener('keydown', escape)
     }
@@ -118,11 +126,7 @@ function More({ children }: { children: preact.ComponentChildren }) {
     <>
       <button ref={button} type="button" class="btn quiet only-icon more-btn" aria-label={g.more} title={g.more} aria-expanded={open} aria-controls="more-actions"
         onClick={() => setOpen(!open)}><span class="glyph" aria-hidden="true">⋯</span></button>
-      <div ref={menu} id="more-actions" role="group" aria-label={g.more} class={open ? 'menu open' : 'menu'} onClick={e => {
-        if (!open || !(e.target as Element).closest('button')) return
-        setOpen(false)
-        button.current?.focus() // where a dialog that opens now gives it back to
-      }}>{children}</div>
+      <div ref={menu} id="more-actions" role="group" aria-label={g.more} class={open ? 'menu open' : 'menu'}>{children}</div>
     </>
   )
 }

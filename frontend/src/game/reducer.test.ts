@@ -7,6 +7,8 @@ const event = (t: Kind, v: number, d: Partial<EventData>): GameEvent => ({ t, g:
 const clock = { black: 290_000, white: 300_000, run: 'white', at: 2_000 }
 const whiteNext = { by: 'white', do: 'place', stone: 'white' }
 
+const line = (id: number): Out => ({ t: 'chat', g: 'g1', d: { id, from: ann, text: String(id), time: id } })
+
 describe('applyEvent', () => {
   test('start: seats, clocks and our colour', () => {
     const { you: _, next: __, clock: ___, ...rest } = liveGame({ v: 0, status: 'waiting', players: {}, log: [] })
@@ -135,7 +137,6 @@ describe('applyEvent', () => {
   })
 
   test('chat: once each, in the order said, the last hundred', () => {
-    const line = (id: number): Out => ({ t: 'chat', g: 'g1', d: { id, from: ann, text: String(id), time: id } })
     let s: GameState = liveGame()
     for (const id of [5, 7, 5, 6]) s = applyEvent(s, line(id))
     expect(s.chat.map(l => l.id)).toEqual([5, 6, 7])

@@ -131,5 +131,5 @@ function logRow(kind: Kind, s: GameState, d: EventData): LogRow {
  *  older lines. A line may come twice. */
 function addLine(s: GameState, line: ChatLine): GameState {
   if (s.chat.some(l => l.id === line.id)) return s
-  return { ...s, chat: [...s.chat, line].sort((a, b) => a.id - b.id).slice(-CHAT_KEPT) }
+  return { ...s, chat: [...s.chat, line].toSorted((a, b) => a.id - b.id).slice(-CHAT_KEPT) }
 }

@@ -42,7 +42,7 @@ const store = {
 }
 const show = (s: GameState) => render(<Room s={s} store={store as unknown as GameStore} />, root)
 const moves = (n: number) => ['h8', 'h9', 'i8', 'i9', 'j8', 'j9'].slice(0, n).map(at => ({ at, spent: 900 }))
-const { you: _, ...watched } = liveGame({ moves: moves(4), may: [] })
+const { you: _you, ...watched } = liveGame({ moves: moves(4), may: [] })
 
 beforeEach(() => {
   vi.resetAllMocks()
@@ -171,8 +171,8 @@ test('an opponent who is lost, then away, then to be claimed', async () => {
 })
 
 test('nothing to claim: nobody acted yet, days on the clock, or somebody who only watches', () => {
-  const { claimAfter: _, ...days } = gone(90_000)
-  const { you: __, ...watching } = gone(90_000)
+  const { claimAfter: _after, ...days } = gone(90_000)
+  const { you: _mine, ...watching } = gone(90_000)
   for (const s of [gone(90_000, { moves: moves(1) }), days, watching]) {
     show(s)
     expect(root.querySelector('.claim')).toBeNull()
@@ -197,7 +197,7 @@ test('the way to place a stone: in words, and with a button where a tap does not
   expect(text()).toContain(g.yourMoveConfirm('black'))
   await new Promise(requestAnimationFrame)
   const type = (...keys: string[]) => {
-    for (const key of keys) root.querySelector('.tg-field')!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    for (const k of keys) key(k, root.querySelector('.tg-field')!)
   }
   type('d', '4', 'Enter')
   await soon(() => expect(button(g.placeAt('d4'))).toBeDefined())
@@ -218,7 +218,7 @@ const double = { kind: 'double_three', lines: [{ shape: 'three', counts: true, s
 
 test('the last move of a game lost by it is explained, and drawn', async () => {
   why.mockResolvedValue(double)
-  const { next: _, ...over } = liveGame({ status: 'over', moves: moves(5), settings: { ...liveGame().settings, rule: 'renju', forbidden: 'loses' }, result: { winner: 'white', reason: 'forbidden' } })
+  const { next: _next, ...over } = liveGame({ status: 'over', moves: moves(5), settings: { ...liveGame().settings, rule: 'renju', forbidden: 'loses' }, result: { winner: 'white', reason: 'forbidden' } })
   show(over)
   button(g.why.ask).click()
   await soon(() => expect(text()).toContain(g.why.was('j8', 'double three')))
@@ -233,7 +233,7 @@ test('a question that could not be asked can be repeated; a new position ends it
   why.mockRejectedValueOnce(new Fault('timeout')).mockResolvedValue(double)
   show(s)
   await new Promise(requestAnimationFrame)
-  for (const key of ['k', '8', 'Enter']) root.querySelector('.tg-field')!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  for (const k of ['k', '8', 'Enter']) key(k, root.querySelector('.tg-field')!)
   await soon(() => expect(text()).toContain(t.refusals.network))
   button(t.shell.retry).click()
   await soon(() => expect(text()).toContain(g.why.forbidden('k8', 'double three')))
@@ -381,18 +381,19 @@ test('a first move is due: for whom, how long, and aloud when it is near', async
   expect(line()).toBeUndefined()
 })
 
+const end = (by?: string) => {
+  const { next: _next, ...over } = liveGame({ status: 'over', result: { winner: '', reason: 'aborted' } })
+  show({ ...over, log: [...over.log, { v: 2, kind: 'end', ...(by && { by }), ply: 0, time: 2_000 }] })
+  return root.querySelector('.result')!.textContent
+}
+
 test('called off by the server: nobody is blamed', () => {
-  const end = (by?: string) => {
-    const { next: _, ...over } = liveGame({ status: 'over', result: { winner: '', reason: 'aborted' } })
-    show({ ...over, log: [...over.log, { v: 2, kind: 'end', ...(by && { by }), ply: 0, time: 2_000 }] })
-    return root.querySelector('.result')!.textContent
-  }
   expect(end()).toBe(g.calledOff + g.calledOffHow)
   expect(end('white')).toBe(g.aborted + g.reasons['aborted'])
 })
 
 test('the end: who won, how, and another game', () => {
-  const { next: _, ...over } = liveGame({ status: 'over', moves: moves(4), result: { winner: 'black', reason: 'time' } })
+  const { next: _next, ...over } = liveGame({ status: 'over', moves: moves(4), result: { winner: 'black', reason: 'time' } })
   show(over)
   expect(text()).toContain(g.youWin)
   expect(text()).toContain(g.reasons['time'])

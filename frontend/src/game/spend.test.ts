@@ -60,8 +60,9 @@ test('only the running clock runs, and not before its time', () => {
     .toEqual([50_000, 30_000, 0, 60_000, 60_000])
 })
 
+const low = (c: Partial<TimeControl> & Pick<TimeControl, 'kind'>) => lowAt({ initial: 0, increment: 0, ...c })
+
 test('low: near the flag, in proportion to the game', () => {
-  const low = (c: Partial<TimeControl> & Pick<TimeControl, 'kind'>) => lowAt({ initial: 0, increment: 0, ...c })
   expect(low({ kind: 'fischer', initial: 300_000 })).toBe(20_000)
   expect(low({ kind: 'absolute', initial: 30_000 })).toBe(6_000)
   expect(low({ kind: 'byoyomi', initial: 600_000, period: 30_000, periods: 3 })).toBe(10_000)

@@ -203,11 +203,12 @@ test('a game that is nowhere is a failure, also one that nobody answers for', ()
   expect(silent.failure.value?.code).toBe('timeout')
 })
 
+const damaged = () => say({ t: 'error', id: 77, g: 'g1', code: 'damaged', message: 'Set aside.' })
+
 test('a damaged game is set aside, whatever was seen of it, and asked for again each minute', () => {
   const s = new GameStore('g1')
   state()
   void s.move('h8')
-  const damaged = () => say({ t: 'error', id: 77, g: 'g1', code: 'damaged', message: 'Set aside.' })
   damaged()
   expect(s.failure.value?.code).toBe('damaged')
   expect(s.pending.value).toBeNull()

@@ -98,7 +98,7 @@ export class GameStore {
     }
     const after = applyEvent(s, f, user.value?.id)
     this.show(after)
-    for (const l of [...this.seen]) l(f, after)
+    for (const l of Array.from(this.seen)) l(f, after)
   }
 
   private show(s: GameState): void {

@@ -47,8 +47,9 @@ test('a stone may be placed on one’s own live turn only', () => {
   expect(myTurn({ ...s, status: 'over' })).toBe(false)
 })
 
+const may = (...rights: Right[]) => liveGame({ moves: moves(2), may: rights })
+
 describe('buttons', () => {
-  const may = (...may: Right[]) => liveGame({ moves: moves(2), may })
 
   test('what the server allows, and nothing else', () => {
     expect([mayTakeBack, mayOfferDraw, mayRematch, mayResign, mayAbort].map(f => f(may()))).toEqual([false, false, false, false, false])
@@ -97,6 +98,9 @@ test('the position has another name after every move, choice and takeback, the s
   expect(positionOf({ ...s, moves: [...s.moves, { at: 'pass', spent: 0 }] })).not.toBe(positionOf(s))
 })
 
+const over = (end: Partial<LogRow>, reason = 'aborted') =>
+  calledOff(liveGame({ status: 'over', result: { winner: '', reason: reason as 'aborted' }, log: [row({ v: 2, kind: 'end', ...end })] }))
+
 describe('words', () => {
   test('a result from each side', () => {
     const r = { winner: 'black', reason: 'resign' as const }
@@ -110,8 +114,6 @@ describe('words', () => {
   })
 
   test('called off by the server, aborted by a player, withdrawn before anybody came', () => {
-    const over = (end: Partial<LogRow>, reason = 'aborted') =>
-      calledOff(liveGame({ status: 'over', result: { winner: '', reason: reason as 'aborted' }, log: [row({ v: 2, kind: 'end', ...end })] }))
     expect(over({})).toBe(true)
     expect(over({ by: 'white' })).toBe(false)
     expect(over({ v: 1 })).toBe(false)

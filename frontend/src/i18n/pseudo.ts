@@ -13,11 +13,11 @@ const KEYS = new Set(['black', 'white', 'random', 'pass', 'empty', 'forbidden', 
 /** What a sentence is given stays as it is: it must not be English either. */
 function accentAround(s: string, given: readonly unknown[]): string {
   const kept = given.flat().filter((g): g is string => typeof g === 'string' && g !== '' && !KEYS.has(g))
-  const longest = kept.sort((a, b) => b.length - a.length)
+  const longest = kept.toSorted((a, b) => b.length - a.length)
     .map(g => ({ g, at: s.indexOf(g) })).find(k => k.at >= 0)
   if (!longest) return accent(s)
   const { g, at } = longest
-  const rest = (part: string) => (part === '' ? '' : accentAround(part, given))
+  const rest = (piece: string) => (piece === '' ? '' : accentAround(piece, given))
   return rest(s.slice(0, at)) + g + rest(s.slice(at + g.length))
 }
 

@@ -13,9 +13,9 @@ export function CustomClock({ wish, change }: { wish: Wish; change: (c: Partial<
   return (
     <div class="custom">
       <Segmented label={tr.family} look="chips" value={family} note={tr.familyNotes[family]}
-        options={FAMILIES.map(f => [f, tr.families[f]] as const)} onChange={family => change({ family })} />
+        options={FAMILIES.map(f => [f, tr.families[f]] as const)} onChange={f => change({ family: f })} />
       {family === 'correspondence' && (
-        <Segmented label={tr.pace} value={pace} onChange={pace => change({ pace })} options={PACES.map(p => [p, tr.paces[p]] as const)} />
+        <Segmented label={tr.pace} value={pace} onChange={p => change({ pace: p })} options={PACES.map(p => [p, tr.paces[p]] as const)} />
       )}
       <div class="fields">
         {fieldsOf(family, pace).map(f => (

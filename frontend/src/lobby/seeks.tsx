@@ -27,8 +27,9 @@ export function settingsText(s: Settings): string {
   ].filter(Boolean).join(' · ')
 }
 
+const mine = (s: Seek) => s.host.id === user.value?.id
+
 export function Seeks({ seeks }: { seeks: readonly Seek[] }) {
-  const mine = (s: Seek) => s.host.id === user.value?.id
   if (seeks.length === 0) return <Empty title={tr.noSeeks}><p>{tr.noSeeksInvite}</p></Empty>
   return (
     <ul class="seeks">

@@ -14,7 +14,7 @@ export function TimeField({ wish, change }: { wish: Wish; change: (c: Partial<Wi
   return (
     <>
       <Segmented label={tr.clock} look="chips" value={clock} note={noteOf(wish)}
-        options={options.map(c => [c, named(c)] as const)} onChange={clock => change({ clock })} />
+        options={options.map(c => [c, named(c)] as const)} onChange={c => change({ clock: c })} />
       {clock === 'custom' && <CustomClock wish={wish} change={change} />}
     </>
   )

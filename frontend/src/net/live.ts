@@ -44,12 +44,12 @@ export const socket = new Socket({
   },
   onJump: askAgain,
   onFrame(f) {
-    for (const l of [...frames]) l(f)
+    for (const l of Array.from(frames)) l(f)
   },
 })
 
 function askAgain(): void {
-  for (const f of [...welcomes]) f()
+  for (const f of Array.from(welcomes)) f()
 }
 
 /** Calls onFrame for every frame, and onLive now (if live), after every welcome,

@@ -1,5 +1,6 @@
 // One WebSocket for the page's life. It hides connecting and reconnecting, keeps
 // commands until they are answered, and never hides that it is not live.
+/* oxlint-disable unicorn/prefer-add-event-listener -- one handler for each event, and null takes it away */
 import type { Acks, Commands, In, Out, PongData, WelcomeData } from '../wire'
 import { ServerClock, monotonic } from './clock'
 import { Fault, faultOf } from './fault'
@@ -273,7 +274,7 @@ export class Socket {
   private refuse(code: number): void {
     this.drop()
     this.set('closed', code)
-    for (const id of [...this.pending.keys()]) {
+    for (const id of this.pending.keys()) {
       this.settle(id, p => p.reject(new Fault('closed')))
     }
   }

@@ -19,6 +19,18 @@ function keys(...pressed: string[]): void {
   for (const key of pressed) stage.root.querySelector('.tg-field')!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
 }
 
+const gone = (ms: number) => room({ moves: moves(4), claimAfter: 60_000, presence: { black: true, white: false, whiteLost: Date.now() - ms, watchers: 0 } })
+
+const line = (id: number, seat?: string) => ({ id, from: bob, ...(seat && { seat }), text: '…', time: 0 })
+
+const waiting = async (change: Partial<GameState>) => {
+  const s = liveGame({ status: 'waiting', players: {}, log: [], ...change, next: undefined as never })
+  show(<Waiting s={s} store={of} />)
+  await translated()
+}
+
+const hear = (f: object) => stage.wire!.onmessage?.({ data: JSON.stringify(f) })
+
 describe('a game', () => {
   beforeEach(clear)
 
@@ -108,7 +120,6 @@ describe('a game', () => {
   })
 
   test('an opponent who is away', async () => {
-    const gone = (ms: number) => room({ moves: moves(4), claimAfter: 60_000, presence: { black: true, white: false, whiteLost: Date.now() - ms, watchers: 0 } })
     for (const ms of [10_000, 40_000]) await gone(ms)
     for (const claim of ['claimWin', 'claimDraw'] as const) {
       await gone(70_000)
@@ -132,7 +143,6 @@ describe('a game', () => {
   })
 
   test('talk', async () => {
-    const line = (id: number, seat?: string) => ({ id, from: bob, ...(seat && { seat }), text: '…', time: 0 })
     await room({ chat: [line(1, 'white'), line(2), line(3, 'host')], presence: { black: true, white: true, watchers: 1 } })
     input(stage.root.querySelector('.say input')!, '…')
     await drawn()
@@ -143,11 +153,6 @@ describe('a game', () => {
   })
 
   test('waiting for an opponent, and invited', async () => {
-    const waiting = async (change: Partial<GameState>) => {
-      const s = liveGame({ status: 'waiting', players: {}, log: [], ...change, next: undefined as never })
-      show(<Waiting s={s} store={of} />)
-      await translated()
-    }
     for (const color of ['black', 'white', 'random'] as const) {
       for (const u of [ann, bob, null]) {
         user.value = u
@@ -164,7 +169,6 @@ describe('a game', () => {
   test('none there, and one that cannot be shown', async () => {
     socket.connect()
     stage.wire!.onopen?.()
-    const hear = (f: object) => stage.wire!.onmessage?.({ data: JSON.stringify(f) })
     hear({ t: 'welcome', d: { user: ann, now: 1_000 } })
     for (const code of ['not_found', 'internal']) {
       open('/g/abc')

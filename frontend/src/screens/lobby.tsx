@@ -10,8 +10,9 @@ import { clock, days, drawn, input, nothingEnglish, open, press, settings, shows
 const live = (change: Partial<Live> = {}): Live => ({ g: 'l', next: 'black', players: { black: ann, white: bob }, settings, moves: ['h8'], watchers: 2, ...change })
 const seek = (g: string, change: Partial<Seek> = {}): Seek => ({ g, v: 1, host: bob, color: 'random', settings, created: 0, ...change })
 
+const wish = (w: object) => localStorage.setItem('tengen.wish', JSON.stringify(w))
+
 describe('the lobby', () => {
-  const wish = (w: object) => localStorage.setItem('tengen.wish', JSON.stringify(w))
 
   test('full and empty', async () => {
     const many = Array.from({ length: 7 }, (_, i) => live({ g: `l${i}` }))

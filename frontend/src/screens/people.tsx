@@ -6,13 +6,15 @@ import { en } from '../i18n/en'
 import { user } from '../net/live'
 import { button, drawn, input, nothingEnglish, open, press, shows, stage, translated } from './stage'
 
+const fill = (name: string, value: string) => input(stage.root.querySelector(`input[name=${name}]`)!, value)
+
+const submit = async () => {
+  await drawn()
+  stage.root.querySelector('form')!.requestSubmit()
+  await drawn()
+}
+
 describe('accounts', () => {
-  const fill = (name: string, value: string) => input(stage.root.querySelector(`input[name=${name}]`)!, value)
-  const submit = async () => {
-    await drawn()
-    stage.root.querySelector('form')!.requestSubmit()
-    await drawn()
-  }
 
   test('a name and a password, wrong here and wrong there', async () => {
     user.value = { ...ann, guest: true }
@@ -49,10 +51,11 @@ describe('accounts', () => {
   })
 })
 
+const past = (winner: string, reason: string, i: number) => ({ g: `g${i}`, rule: 'caro', size: 15, opening: 'free', forbidden: 'refuse', clockKind: 'none', initial: 0, increment: 0,
+  ...(i % 3 && { black: ann }), ...(i % 5 && { white: bob }), winner, reason, moves: ['h8', ...(i % 2 ? ['pass'] : [])], private: i % 2 === 0, started: '2026-01-01T00:00:00Z', ended: '2026-01-01T00:05:00Z' })
+
 describe('history', () => {
   const profile = { id: 1, name: 'Ann', created: '2026-01-01T00:00:00Z', games: 1, wins: 0, losses: 0, draws: 0 }
-  const past = (winner: string, reason: string, i: number) => ({ g: `g${i}`, rule: 'caro', size: 15, opening: 'free', forbidden: 'refuse', clockKind: 'none', initial: 0, increment: 0,
-    ...(i % 3 && { black: ann }), ...(i % 5 && { white: bob }), winner, reason, moves: ['h8', ...(i % 2 ? ['pass'] : [])], private: i % 2 === 0, started: '2026-01-01T00:00:00Z', ended: '2026-01-01T00:05:00Z' })
 
   test('games of every end', async () => {
     const games = Object.keys(en.history.by).flatMap((how, i) => [past('black', how, i), past('', how, i + 50), past('white', how, i + 100)])

@@ -10,6 +10,10 @@ import type { AuditRow, GameState, Reason } from '../wire'
 import { clock, drawn, nothingEnglish, press, settings, show, shows, stage, translated } from './stage'
 import { clear, moves, of, over, room, store, watched, why } from './table'
 
+const row = (kind: GameState['log'][number]['kind'], change: object = {}) => ({ v: 5, kind, by: 'black', ply: 2, time: 0, ...change })
+
+const line = (shape: string, change: object = {}) => ({ shape, counts: true, stones: ['h8', 'i8'], points: ['g8', 'j8'], ...change })
+
 describe('a game tells', () => {
   beforeEach(clear)
 
@@ -50,7 +54,6 @@ describe('a game tells', () => {
   })
 
   test('what happened besides moves', async () => {
-    const row = (kind: GameState['log'][number]['kind'], change: object = {}) => ({ v: 5, kind, by: 'black', ply: 2, time: 0, ...change })
     const offers = (['draw', 'takeback', 'rematch'] as const).flatMap((offer, i) => [
       row('offer', { offer, v: 10 * i }), row('answer', { offer, by: 'white', v: 10 * i + 1 }), row('answer', { offer, v: 10 * i + 2 }),
     ])
@@ -101,7 +104,6 @@ describe('a game tells', () => {
   })
 
   test('why a point is forbidden', async () => {
-    const line = (shape: string, change: object = {}) => ({ shape, counts: true, stones: ['h8', 'i8'], points: ['g8', 'j8'], ...change })
     const barred = [{ at: 'g8', kind: 'five' }, { at: 'j8', kind: 'overline' }]
     const renju = { ...settings, rule: 'renju' }
     for (const d of [

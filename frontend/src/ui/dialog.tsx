@@ -10,6 +10,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
     return () => d?.close()
   }, [])
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape cancels
     <dialog
       ref={ref}
       class="dialog"

@@ -9,8 +9,14 @@ export function Switch({ label, checked, note, onChange }: Props) {
     <div class="switch-field">
       <label class="switch">
         <span>{label}</span>
-        <input type="checkbox" role="switch" checked={checked} aria-describedby={note === undefined ? undefined : id}
-          onChange={e => onChange(e.currentTarget.checked)} />
+        <input
+          type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells it by itself
+          role="switch"
+          checked={checked}
+          aria-describedby={note === undefined ? undefined : id}
+          onChange={e => onChange(e.currentTarget.checked)}
+        />
       </label>
       {note !== undefined && <p class="note" id={id}>{note}</p>}
     </div>
