@@ -21,7 +21,7 @@ export class Renderer {
   private readonly markLines = this.layer('g', 'mark-lines')
   private readonly guide = this.layer('path', 'guide')
   private readonly forbidden = this.layer('g', 'forbidden')
-  private readonly shadows = [this.layer('path', 'shadow wide'), this.layer('path', 'shadow')]
+  private readonly shadows = [this.layer('path', 'shadow soft'), this.layer('path', 'shadow')]
   private readonly stoneGroup = this.layer('g', 'stones')
   private readonly numberGroup = this.layer('g', 'numbers')
   private readonly last = this.layer('circle', 'last')

@@ -22,7 +22,7 @@ export function Strip({ s, store, color, place }: Props) {
   const presence = usePresence(s, color)
   const spare = s.you && s.you !== color ? gift(s) : 0
   return (
-    <section class={`strip ${place} ${moves ? 'moves' : ''}`} aria-label={g.color(color)}>
+    <section class={`strip ${place} ${moves ? 'turn' : ''}`} aria-label={g.color(color)}>
       <StoneDot color={color} />
       <div class="strip-who">
         <span class="strip-name"><Person who={who} />{won && <span class="crown" aria-hidden="true">★</span>}</span>

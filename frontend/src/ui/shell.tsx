@@ -12,7 +12,7 @@ type Plain = Exclude<Route['name'], 'game' | 'user' | 'missing' | 'settings'>
 export function Header() {
   const u = user.value
   return (
-    <header class="top">
+    <header class="site-top">
       <a class="skip" href="#main">{s.skip}</a>
       <a class="brand" href="/" aria-label={s.home}>
         <svg viewBox="0 0 28 28" aria-hidden="true"><path d="M5 0v28M14 0v28M23 0v28M0 5h28M0 14h28M0 23h28" /><circle cx="14" cy="14" r="7.5" /></svg>
