@@ -69,6 +69,19 @@ test('resigning asks once, and can be thought better of', async () => {
   expect(store.resign).toHaveBeenCalledOnce()
 })
 
+test('what is behind the button goes by a choice, Escape or a press elsewhere', async () => {
+  show(liveGame({ moves: moves(4) }))
+  const ends = [() => document.dispatchEvent(new Event('pointerdown')), () => key('Escape'), () => button(g.drawOffer).click()]
+  for (const end of ends) {
+    button(g.more).click()
+    await soon(() => expect(root.querySelector('.menu.open')?.contains(document.activeElement)).toBe(true))
+    end()
+    await soon(() => expect(root.querySelector('.menu.open')).toBeNull())
+  }
+  expect(store.offer).toHaveBeenCalledWith('draw')
+  expect(document.activeElement).toBe(button(g.more))
+})
+
 test('an opponent’s offer is a question with two answers', () => {
   show(liveGame({ moves: moves(4), offer: { by: 'white', offer: 'takeback' } }))
   expect(text()).toContain(g.offers.takeback('Bob', ['i9']))
