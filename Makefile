@@ -71,7 +71,7 @@ more:
 	GOOS=darwin GOARCH=arm64 CGO_ENABLED=0 $(GO) build -o /dev/null ./cmd/pbrain-tengen
 
 front: $(MODULES)
-	cd frontend && $(NPM) run -s check && $(NPM) run -s lint
+	cd frontend && $(NPM) run -s check && $(NPM) run -s lint && $(NPM) run -s format:check
 	.ci/tally vitest $(NPM) --prefix frontend run -s test -- --reporter=default --reporter=junit --outputFile.junit=../bin/vitest.xml
 
 unit:

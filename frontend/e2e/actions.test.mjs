@@ -8,7 +8,14 @@ import { person, place, shot, startBrowser, startSite, stones, tap } from './sit
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-const settings = { rule: 'freestyle', size: 15, opening: 'free', forbidden: 'refuse', takebacks: true, clock: { kind: 'fischer', initial: 300_000, increment: 3_000 } }
+const settings = {
+  rule: 'freestyle',
+  size: 15,
+  opening: 'free',
+  forbidden: 'refuse',
+  takebacks: true,
+  clock: { kind: 'fischer', initial: 300_000, increment: 3_000 },
+}
 
 let site, browser
 before(async () => {
@@ -21,19 +28,27 @@ after(async () => {
 })
 
 /** A game made over a socket of the test's own, whatever the lobby can choose. */
-const create = (page, change) => page.evaluate(async settings => {
-  await fetch('/api/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
-  const ws = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`)
-  return new Promise((made, refused) => {
-    ws.onopen = () => ws.send(JSON.stringify({ t: 'hello', d: { page: `test${crypto.randomUUID().replaceAll('-', '').slice(0, 20)}` } }))
-    ws.onmessage = e => {
-      const f = JSON.parse(e.data)
-      if (f.t === 'welcome') ws.send(JSON.stringify({ t: 'create', id: 1, d: { settings, color: 'black', kind: 'private' } }))
-      else if (f.t === 'ack') made(f.d.g)
-      else if (f.t === 'error') refused(new Error(e.data))
-    }
-  })
-}, { ...settings, ...change })
+const create = (page, change) =>
+  page.evaluate(
+    async settings => {
+      await fetch('/api/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+      const ws = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`)
+      return new Promise((made, refused) => {
+        ws.onopen = () =>
+          ws.send(
+            JSON.stringify({ t: 'hello', d: { page: `test${crypto.randomUUID().replaceAll('-', '').slice(0, 20)}` } }),
+          )
+        ws.onmessage = e => {
+          const f = JSON.parse(e.data)
+          if (f.t === 'welcome')
+            ws.send(JSON.stringify({ t: 'create', id: 1, d: { settings, color: 'black', kind: 'private' } }))
+          else if (f.t === 'ack') made(f.d.g)
+          else if (f.t === 'error') refused(new Error(e.data))
+        }
+      })
+    },
+    { ...settings, ...change },
+  )
 
 /** Ann on a phone plays Black against Bob on a desk; `prefs` are Ann's. */
 async function meet(change, prefs = { submit: 'direct' }) {
@@ -62,7 +77,10 @@ async function more(p, name) {
 async function clean(p, what) {
   await p.page.evaluate(axe)
   const { violations } = await p.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }))
-  assert.deepEqual(violations.map(v => `${what}: ${v.id} ${v.nodes.map(n => n.target).join(' ')}`), [])
+  assert.deepEqual(
+    violations.map(v => `${what}: ${v.id} ${v.nodes.map(n => n.target).join(' ')}`),
+    [],
+  )
   assert.ok(await p.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${what} is too wide`)
   assert.deepEqual(p.complaints, [])
 }
@@ -116,7 +134,9 @@ test('a tap marks, the button places', async () => {
 })
 
 test('byo-yomi: from the main time into the periods, and the flag', { timeout: 60_000 }, async () => {
-  const { ann, bob } = await meet({ clock: { kind: 'byoyomi', initial: 10_000, increment: 0, period: 5_000, periods: 2 } })
+  const { ann, bob } = await meet({
+    clock: { kind: 'byoyomi', initial: 10_000, increment: 0, period: 5_000, periods: 2 },
+  })
   await alternate(ann, bob, ['h8', 'h9'])
   const clock = bob.page.locator('.strip.top .clock')
   await clock.getByText('then 2 × 5 s').waitFor()

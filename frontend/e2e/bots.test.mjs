@@ -26,13 +26,19 @@ function novice(black, white, mine) {
     for (let k = 1; at.get(name(x + dx * k, y + dy * k)) === c && n < 5; k++) n++
     return n
   }
-  let best, most = -1
+  let best,
+    most = -1
   for (let x = 0; x < SIZE; x++) {
     for (let y = 0; y < SIZE; y++) {
       if (at.has(name(x, y))) continue
       let score = 0
       for (const c of ['black', 'white']) {
-        for (const [dx, dy] of [[1, 0], [0, 1], [1, 1], [1, -1]]) {
+        for (const [dx, dy] of [
+          [1, 0],
+          [0, 1],
+          [1, 1],
+          [1, -1],
+        ]) {
           const n = run(x, y, dx, dy, c) + run(x, y, -dx, -dy, c)
           score += (c === mine ? 1.1 : 1) * 10 ** Math.min(n, 4)
         }
@@ -44,12 +50,13 @@ function novice(black, white, mine) {
   return best
 }
 
-const look = page => page.evaluate(() => ({
-  black: [...document.querySelectorAll('.stage .stone.black')].map(s => s.getAttribute('data-pt')),
-  white: [...document.querySelectorAll('.stage .stone.white')].map(s => s.getAttribute('data-pt')),
-  over: !!document.querySelector('.result'),
-  mine: !!document.querySelector('.status.mine'),
-}))
+const look = page =>
+  page.evaluate(() => ({
+    black: [...document.querySelectorAll('.stage .stone.black')].map(s => s.getAttribute('data-pt')),
+    white: [...document.querySelectorAll('.stage .stone.white')].map(s => s.getAttribute('data-pt')),
+    over: !!document.querySelector('.result'),
+    mine: !!document.querySelector('.status.mine'),
+  }))
 
 for (const bot of ['Acorn', 'Bamboo', 'Cedar']) {
   test(`against ${bot}`, { timeout: 180_000 }, async () => {
@@ -61,8 +68,12 @@ for (const bot of ['Acorn', 'Bamboo', 'Cedar']) {
     await ann.page.waitForSelector('.stage svg')
     let stones = 0
     for (let ply = 0; ply < 225; ply++) {
-      await ann.page.waitForFunction(n => document.querySelector('.result') ||
-        document.querySelector('.status.mine') && document.querySelectorAll('.stage .stone').length >= n, stones)
+      await ann.page.waitForFunction(
+        n =>
+          document.querySelector('.result') ||
+          (document.querySelector('.status.mine') && document.querySelectorAll('.stage .stone').length >= n),
+        stones,
+      )
       const s = await look(ann.page)
       if (s.over || ply > 100) break
       await place(ann.page, novice(s.black, s.white, 'black'))

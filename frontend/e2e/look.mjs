@@ -22,7 +22,12 @@ export async function faults(page, name) {
   const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }))
   for (const v of violations) {
     if (v.impact === 'serious' || v.impact === 'critical') {
-      found.push(`${name}: ${v.id}: ${v.nodes.slice(0, 3).map(n => `${n.target} ${n.any[0]?.message ?? ''}`).join(' | ')}`)
+      found.push(
+        `${name}: ${v.id}: ${v.nodes
+          .slice(0, 3)
+          .map(n => `${n.target} ${n.any[0]?.message ?? ''}`)
+          .join(' | ')}`,
+      )
     }
   }
   return found

@@ -31,7 +31,10 @@ test('a lost connection says so and resumes with what it missed', async () => {
   await stones(bob.page, 1)
   await ann.context.setOffline(true)
   await ann.page.evaluate(() => dispatchEvent(new Event('offline')))
-  await ann.page.getByText(/Reconnecting|offline/i).first().waitFor()
+  await ann.page
+    .getByText(/Reconnecting|offline/i)
+    .first()
+    .waitFor()
   await shot(ann.page, 'reconnecting')
   await place(bob.page, 'h9')
   await stones(bob.page, 2)
@@ -48,7 +51,10 @@ test('kill -9 of the server: the game is there, with a bonus in its log', async 
   await place(bob.page, 'h9')
   await stones(ann.page, 2)
   await site.kill()
-  await ann.page.getByText(/Reconnecting/i).first().waitFor()
+  await ann.page
+    .getByText(/Reconnecting/i)
+    .first()
+    .waitFor()
   await site.start()
   await ann.page.getByText(/The server was away and is back; \+10 s/).waitFor()
   await place(ann.page, 'i8')

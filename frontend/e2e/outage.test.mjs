@@ -39,7 +39,11 @@ function setAside(f) {
 }
 
 const digits = page => page.locator('.strip.bottom .digits').innerText()
-const boardTop = page => page.locator('.stage svg').first().evaluate(el => el.getBoundingClientRect().top)
+const boardTop = page =>
+  page
+    .locator('.stage svg')
+    .first()
+    .evaluate(el => el.getBoundingClientRect().top)
 
 test('a pause: a bar, clocks that stand, and a stone that lands when it is over', async () => {
   const { ann, bob, wire } = await meet()
@@ -50,7 +54,7 @@ test('a pause: a bar, clocks that stand, and a stone that lands when it is over'
   const top = await boardTop(ann.page)
   wire.pause(true)
   await ann.page.getByText('The server cannot save anything right now.').waitFor()
-  assert.ok(Math.abs(await boardTop(ann.page) - top) < 1, 'the board stays where it is')
+  assert.ok(Math.abs((await boardTop(ann.page)) - top) < 1, 'the board stays where it is')
   const stood = await digits(ann.page)
   await place(ann.page, 'i8')
   await ann.page.getByText('Your stone is kept here').waitFor()
@@ -72,7 +76,7 @@ test('a pause: a bar, clocks that stand, and a stone that lands when it is over'
   await stones(bob.page, 3)
   await ann.page.locator('.pause:not(.on)').waitFor({ state: 'attached' })
   await ann.page.locator('.strip.top .clock.runs').waitFor()
-  assert.ok(Math.abs(await boardTop(ann.page) - top) < 1, 'and does so at the end')
+  assert.ok(Math.abs((await boardTop(ann.page)) - top) < 1, 'and does so at the end')
   assert.deepEqual(ann.complaints, [])
 })
 
@@ -88,7 +92,8 @@ test('a welcome without a pause ends it', async () => {
 test('a damaged game: set aside, asked for again, and there when it is mended', async () => {
   const { ann, path, wire } = await meet()
   const g = path.split('/').pop()
-  wire.answer = f => f.t === 'watch' && { t: 'error', id: f.id, g: f.g, code: 'damaged', message: 'This game is set aside.' }
+  wire.answer = f =>
+    f.t === 'watch' && { t: 'error', id: f.id, g: f.g, code: 'damaged', message: 'This game is set aside.' }
   wire.change = setAside
   wire.close(4001)
   await ann.page.getByRole('heading', { name: 'This game is set aside' }).waitFor()
@@ -152,7 +157,7 @@ for (const [device, scheme, options] of looks) {
     const { page } = ann
     const look = async name => {
       await shot(page, `trouble-${name}-${device}-${scheme}`)
-      found.push(...await faults(page, name))
+      found.push(...(await faults(page, name)))
     }
     const again = async change => {
       wire.change = change
@@ -185,7 +190,7 @@ for (const [device, scheme, options] of looks) {
     wire.pause(true)
     await page.locator('.pause.on').waitFor()
     await page.waitForTimeout(200)
-    assert.ok(Math.abs(await boardTop(page) - top) < 1, 'the board stays where it is')
+    assert.ok(Math.abs((await boardTop(page)) - top) < 1, 'the board stays where it is')
     await look('pause-game')
     await place(page, 'i8')
     if (device === 'phone') await place(page, 'i8')

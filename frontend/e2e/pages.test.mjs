@@ -51,7 +51,12 @@ async function furnish() {
 
 test('the first load has at most 60 KB of scripts', async () => {
   const p = await person(browser, site)
-  const urls = await p.page.evaluate(() => performance.getEntriesByType('resource').filter(r => r.initiatorType === 'script' || r.name.endsWith('.js')).map(r => r.name))
+  const urls = await p.page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(r => r.initiatorType === 'script' || r.name.endsWith('.js'))
+      .map(r => r.name),
+  )
   let bytes = 0
   for (const url of urls) bytes += gzipSync(await (await fetch(url)).text()).length
   assert.ok(urls.length > 0 && bytes <= 60_000, `${bytes} bytes`)
@@ -61,20 +66,31 @@ for (const [device, scheme, options] of looks) {
   test(`pages on ${device}, ${scheme}`, async () => {
     const p = await person(browser, site, { ...options, bypassCSP: false })
     const pages = {
-      lobby: ['/', '.seek'], watch: ['/watch', '.tile'], game: [paths.live, '.stage svg'], replay: [paths.over, '.result'],
-      waiting: [paths.waiting, '.waiting'], profile: [paths.profile, '.past'], history: ['/history', '.empty'],
-      account: ['/account', 'form'], settings: ['/settings', '.preview svg'], missing: ['/nothing/here', 'h1'],
-      gone: ['/g/AAAAAAAAAAAA', '.failure'], nobody: ['/@/nobody-of-that-name', '.failure'],
+      lobby: ['/', '.seek'],
+      watch: ['/watch', '.tile'],
+      game: [paths.live, '.stage svg'],
+      replay: [paths.over, '.result'],
+      waiting: [paths.waiting, '.waiting'],
+      profile: [paths.profile, '.past'],
+      history: ['/history', '.empty'],
+      account: ['/account', 'form'],
+      settings: ['/settings', '.preview svg'],
+      missing: ['/nothing/here', 'h1'],
+      gone: ['/g/AAAAAAAAAAAA', '.failure'],
+      nobody: ['/@/nobody-of-that-name', '.failure'],
     }
     const findings = []
     for (const [name, [path, ready]] of Object.entries(pages)) {
       await p.page.goto(site.base + path)
       await p.page.locator(ready).first().waitFor()
       await shot(p.page, `page-${name}-${device}-${scheme}`)
-      findings.push(...await faults(p.page, name))
+      findings.push(...(await faults(p.page, name)))
     }
     const expected = /status of 404/ // the pages that do not exist
-    assert.deepEqual(p.complaints.filter(c => !expected.test(c)), [])
+    assert.deepEqual(
+      p.complaints.filter(c => !expected.test(c)),
+      [],
+    )
     assert.deepEqual(findings, [])
   })
 }

@@ -40,7 +40,12 @@ async function alternate(black, white, points, everybody) {
 
 test('a whole game to five, watched, from two tabs, then replayed from history', async () => {
   const { ann, bob, path } = await meet('Freestyle')
-  const eve = await person(browser, site, { path, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  const eve = await person(browser, site, {
+    path,
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  })
   const tab = await ann.open(path)
   const everybody = [ann.page, bob.page, eve.page, tab]
   for (const page of everybody) await page.waitForSelector('.stage svg')
@@ -75,7 +80,7 @@ test('a whole game to five, watched, from two tabs, then replayed from history',
   for (const page of everybody) {
     await stones(page, 9)
     await page.locator('.result').waitFor()
-    assert.equal(await page.locator('.stage svg .win').count() > 0, true, 'the winning line is drawn')
+    assert.equal((await page.locator('.stage svg .win').count()) > 0, true, 'the winning line is drawn')
   }
   assert.match(await ann.page.locator('.result').innerText(), /You win/)
   assert.match(await bob.page.locator('.result').innerText(), /You lose/)
@@ -118,7 +123,10 @@ test('a whole game to five, watched, from two tabs, then replayed from history',
 test('renju marks what is forbidden and refuses it', async () => {
   const { ann, bob } = await meet('Renju')
   await alternate(ann, bob, ['g8', 'a1', 'h8', 'a3', 'i7', 'a5', 'i6', 'a7'], [ann.page, bob.page])
-  await ann.page.locator('.stage [data-pt="i8"].forbidden, .stage .forbidden [data-pt="i8"], .stage .cross[data-pt="i8"]').first().waitFor({ state: 'attached' })
+  await ann.page
+    .locator('.stage [data-pt="i8"].forbidden, .stage .forbidden [data-pt="i8"], .stage .cross[data-pt="i8"]')
+    .first()
+    .waitFor({ state: 'attached' })
   await shot(ann.page, 'renju-forbidden')
   await place(ann.page, 'i8')
   await ann.page.getByRole('heading', { name: 'i8 is forbidden: double three' }).waitFor()
@@ -165,7 +173,12 @@ test('a private game: the link is the invitation', async () => {
   const path = new URL(ann.page.url()).pathname
   assert.match(path, /^\/g\/[0-9A-Za-z]{12}$/)
   // On a phone a stone takes two taps on the same point.
-  const bob = await person(browser, site, { path, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  const bob = await person(browser, site, {
+    path,
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  })
   await bob.page.getByRole('button', { name: 'Join the game' }).click()
   for (const p of [ann, bob]) await p.page.waitForSelector('.stage svg')
   let ply = 0
@@ -178,7 +191,10 @@ test('a private game: the link is the invitation', async () => {
   await tap(bob.page, 'c3')
   await stones(ann.page, ++ply)
   const eve = await person(browser, site, { path: '/watch' })
-  await eve.page.getByText('No public game', { exact: false }).waitFor({ timeout: 4000 }).catch(() => {})
+  await eve.page
+    .getByText('No public game', { exact: false })
+    .waitFor({ timeout: 4000 })
+    .catch(() => {})
   assert.equal(await eve.page.locator(`a[href="${path}"]`).count(), 0, 'a private game is listed nowhere')
 })
 
@@ -191,7 +207,10 @@ test('a guest takes a name and a password and keeps the games', async () => {
   await ann.page.goto(site.base + '/account')
   await ann.page.getByLabel('Name').fill('Annemarie')
   await ann.page.getByLabel('Password', { exact: true }).fill('short')
-  await ann.page.getByRole('button', { name: /account|name/i }).last().click()
+  await ann.page
+    .getByRole('button', { name: /account|name/i })
+    .last()
+    .click()
   await ann.page.getByRole('alert').first().waitFor()
   await ann.page.getByLabel('Password', { exact: true }).fill('a quiet mossy lantern')
   await ann.page.locator('form button[type=submit]').click()

@@ -18,10 +18,11 @@ export async function startSite() {
   if (!existsSync(bin)) execFileSync('go', ['build', '-o', bin, './cmd/tengen'], { cwd: root, stdio: 'inherit' })
   const site = { data, bin, process: undefined, base: '', log: '' }
   site.start = () => run(site)
-  site.kill = () => new Promise(done => {
-    site.process.once('exit', done)
-    site.process.kill('SIGKILL')
-  })
+  site.kill = () =>
+    new Promise(done => {
+      site.process.once('exit', done)
+      site.process.kill('SIGKILL')
+    })
   site.stop = async () => {
     const gone = new Promise(done => site.process.once('exit', done))
     site.process.kill('SIGTERM')
@@ -34,12 +35,18 @@ export async function startSite() {
 }
 
 function run(site) {
-  const env = { ...process.env, TENGEN_ADDR: site.base ? new URL(site.base).host : '127.0.0.1:0', TENGEN_DATA: site.data }
+  const env = {
+    ...process.env,
+    TENGEN_ADDR: site.base ? new URL(site.base).host : '127.0.0.1:0',
+    TENGEN_DATA: site.data,
+  }
   delete env.DATABASE_URL
   return new Promise((ready, fail) => {
     const p = spawn(site.bin, ['serve'], { env })
     site.process = p
-    p.stderr.on('data', d => { site.log += d })
+    p.stderr.on('data', d => {
+      site.log += d
+    })
     p.stdout.on('data', d => {
       const m = /ready on (\S+)/.exec(String(d))
       if (m) {
@@ -58,19 +65,33 @@ export function startBrowser() {
   if (!executablePath) throw new Error('no Chromium: apt install chromium, or set CHROMIUM')
   return chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-gpu'],
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      '--disable-gpu',
+    ],
   })
 }
 
 /** A person: a browser profile of its own. Whatever the page complains about
  *  is collected in `complaints`. */
 export async function person(browser, site, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce', ...options })
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 860 },
+    reducedMotion: 'reduce',
+    ...options,
+  })
   context.setDefaultTimeout(15_000)
   const complaints = []
   const open = async path => {
     const page = await context.newPage()
-    page.on('console', m => { if (m.type() === 'error' && !/ERR_CONNECTION_REFUSED|WebSocket connection/.test(m.text())) complaints.push(m.text()) })
+    page.on('console', m => {
+      if (m.type() === 'error' && !/ERR_CONNECTION_REFUSED|WebSocket connection/.test(m.text()))
+        complaints.push(m.text())
+    })
     page.on('pageerror', e => complaints.push(String(e)))
     await page.goto(site.base + path)
     return page
@@ -83,7 +104,7 @@ export async function person(browser, site, options = {}) {
 export async function pick(page, group, option) {
   const choice = page.getByRole('group', { name: group, exact: true })
   const more = page.locator('.more:not([open]) > summary')
-  if (await choice.count() === 0 && await more.count() > 0) await more.click()
+  if ((await choice.count()) === 0 && (await more.count()) > 0) await more.click()
   await choice.getByRole('radio', { name: option }).check({ force: true })
 }
 
@@ -91,11 +112,16 @@ export async function pick(page, group, option) {
 async function spot(page, at, size) {
   const svg = page.locator('.stage svg').first()
   await svg.scrollIntoViewIfNeeded()
-  return svg.evaluate((svg, [at, size]) => {
-    const unit = 100 // the board's own: one step between two lines
-    const p = new DOMPoint((at.charCodeAt(0) - 97) * unit, (size - Number(at.slice(1))) * unit).matrixTransform(svg.getScreenCTM())
-    return { x: p.x, y: p.y }
-  }, [at, size])
+  return svg.evaluate(
+    (svg, [at, size]) => {
+      const unit = 100 // the board's own: one step between two lines
+      const p = new DOMPoint((at.charCodeAt(0) - 97) * unit, (size - Number(at.slice(1))) * unit).matrixTransform(
+        svg.getScreenCTM(),
+      )
+      return { x: p.x, y: p.y }
+    },
+    [at, size],
+  )
 }
 
 export async function place(page, at, size = 15) {

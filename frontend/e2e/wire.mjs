@@ -16,7 +16,11 @@ export async function tap(page) {
     close: code => w.ws.close({ code }),
     /** The server cannot store anything, or can again. */
     pause(on) {
-      w.answer = on ? f => f.id !== undefined && f.t !== 'watch' && { t: 'error', id: f.id, g: f.g, code: 'retry', message: 'Not stored.' } : () => undefined
+      w.answer = on
+        ? f =>
+            f.id !== undefined &&
+            f.t !== 'watch' && { t: 'error', id: f.id, g: f.g, code: 'retry', message: 'Not stored.' }
+        : () => undefined
       w.say({ t: 'pause', d: { on } })
     },
   }

@@ -25,7 +25,9 @@ export function App() {
       <Connection />
       <PauseBar />
       <main id="main" ref={main} tabIndex={-1} class={`page-${route.value.name}`}>
-        <Guarded key={visit}><Page /></Guarded>
+        <Guarded key={visit}>
+          <Page />
+        </Guarded>
       </main>
       {route.value.name !== 'game' && <Footer />}
     </>
@@ -39,7 +41,9 @@ function Guarded({ children }: { children: preact.ComponentChildren }) {
   return (
     <div class="narrow">
       <Failure text={t.errors.crash}>
-        <button type="button" class="btn plain" onClick={() => location.reload()}>{t.errors.reload}</button>
+        <button type="button" class="btn plain" onClick={() => location.reload()}>
+          {t.errors.reload}
+        </button>
       </Failure>
     </div>
   )
@@ -48,14 +52,22 @@ function Guarded({ children }: { children: preact.ComponentChildren }) {
 function Page() {
   const r = route.value
   switch (r.name) {
-    case 'lobby': return <LobbyPage />
-    case 'watch': return <WatchPage />
-    case 'game': return <GamePage key={r.id} id={r.id} />
-    case 'user': return <ProfilePage key={r.user} name={r.user} />
-    case 'history': return <HistoryPage />
-    case 'account': return <AccountPage />
-    case 'settings': return <SettingsPage />
-    case 'missing': return <MissingPage />
+    case 'lobby':
+      return <LobbyPage />
+    case 'watch':
+      return <WatchPage />
+    case 'game':
+      return <GamePage key={r.id} id={r.id} />
+    case 'user':
+      return <ProfilePage key={r.user} name={r.user} />
+    case 'history':
+      return <HistoryPage />
+    case 'account':
+      return <AccountPage />
+    case 'settings':
+      return <SettingsPage />
+    case 'missing':
+      return <MissingPage />
   }
 }
 
@@ -67,7 +79,11 @@ function MissingPage() {
         <h1 tabIndex={-1}>{t.shell.missingTitle}</h1>
         <p>{t.shell.missing}</p>
       </div>
-      <p><a class="btn primary" href="/">{t.shell.missingGo}</a></p>
+      <p>
+        <a class="btn primary" href="/">
+          {t.shell.missingGo}
+        </a>
+      </p>
     </div>
   )
 }

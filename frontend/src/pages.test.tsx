@@ -35,7 +35,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
     asked.push({ path, body: init?.body ? JSON.parse(String(init.body)) : undefined })
     const hit = Object.entries(answers).find(([end]) => path.split('?')[0]!.endsWith(end))
-    return hit ? Promise.resolve(new Response(JSON.stringify(hit[1][1]), { status: hit[1][0] })) : Promise.reject(new TypeError('down'))
+    return hit
+      ? Promise.resolve(new Response(JSON.stringify(hit[1][1]), { status: hit[1][0] }))
+      : Promise.reject(new TypeError('down'))
   })
 })
 afterEach(() => {
@@ -52,9 +54,24 @@ test('an empty lobby invites', () => {
 })
 
 test('a game of one’s own that is set aside says so, and calls nobody to move', () => {
-  const game = { g: 'x', next: 'black', players: { black: ann, white: bob }, settings: liveGame().settings, moves: ['h8'], watchers: 0 }
+  const game = {
+    g: 'x',
+    next: 'black',
+    players: { black: ann, white: bob },
+    settings: liveGame().settings,
+    moves: ['h8'],
+    watchers: 0,
+  }
   user.value = ann
-  lobby.value = { seeks: [], live: [], mine: [{ ...game, damaged: true }, { ...game, g: 'y' }], online: 1 }
+  lobby.value = {
+    seeks: [],
+    live: [],
+    mine: [
+      { ...game, damaged: true },
+      { ...game, g: 'y' },
+    ],
+    online: 1,
+  }
   open('/')
   const [aside, mine] = [...root.querySelectorAll('[aria-labelledby=mine] .tile')].map(el => el.textContent)
   expect(aside).toContain(t.lobby.setAside)
@@ -84,7 +101,12 @@ test('an address with too many visitors: waits, and is not closed for good', () 
 })
 
 test('a lobby that is not live says so and lets nobody join', () => {
-  lobby.value = { seeks: [{ g: 's', v: 0, host: bob, color: 'random', settings: liveGame().settings, created: 0 }], live: [], mine: [], online: 1 }
+  lobby.value = {
+    seeks: [{ g: 's', v: 0, host: bob, color: 'random', settings: liveGame().settings, created: 0 }],
+    live: [],
+    mine: [],
+    online: 1,
+  }
   status.value = 'reconnecting'
   open('/')
   expect(text()).toContain(t.lobby.stale)
@@ -101,7 +123,12 @@ test('a lobby that never came, with the server down', () => {
 
 test('one’s own open game can be withdrawn, not joined', () => {
   user.value = ann
-  lobby.value = { seeks: [{ g: 's', v: 0, host: ann, color: 'black', settings: liveGame().settings, created: 0 }], live: [], mine: [], online: 1 }
+  lobby.value = {
+    seeks: [{ g: 's', v: 0, host: ann, color: 'black', settings: liveGame().settings, created: 0 }],
+    live: [],
+    mine: [],
+    online: 1,
+  }
   open('/')
   expect(text()).toContain(t.lobby.yours)
   expect(button(t.lobby.withdraw)).toBeDefined()
@@ -121,8 +148,23 @@ test('a visitor’s history invites to play', () => {
 })
 
 const profile = { id: 1, name: 'Ann', created: '2026-01-01T00:00:00Z', games: 0, wins: 0, losses: 0, draws: 0 }
-const past = (g: string, winner: string) => ({ g, rule: 'renju', size: 15, opening: 'free', forbidden: 'refuse', clockKind: 'fischer', initial: 300_000, increment: 3_000,
-  black: ann, white: bob, winner, reason: winner ? 'five' : 'full_board', moves: ['h8'], started: '2026-01-01T00:00:00Z', ended: '2026-01-01T00:05:00Z' })
+const past = (g: string, winner: string) => ({
+  g,
+  rule: 'renju',
+  size: 15,
+  opening: 'free',
+  forbidden: 'refuse',
+  clockKind: 'fischer',
+  initial: 300_000,
+  increment: 3_000,
+  black: ann,
+  white: bob,
+  winner,
+  reason: winner ? 'five' : 'full_board',
+  moves: ['h8'],
+  started: '2026-01-01T00:00:00Z',
+  ended: '2026-01-01T00:05:00Z',
+})
 
 test('a player without finished games', async () => {
   user.value = ann
@@ -133,7 +175,10 @@ test('a player without finished games', async () => {
 })
 
 test('history tells results in words and goes on where it stopped', async () => {
-  answers = { '/users/Ann': [200, profile], '/games': [200, { games: [past('a', 'black'), past('b', 'white'), past('c', '')], next: 'more' }] }
+  answers = {
+    '/users/Ann': [200, profile],
+    '/games': [200, { games: [past('a', 'black'), past('b', 'white'), past('c', '')], next: 'more' }],
+  }
   open('/@/Ann')
   await soon(() => expect(text()).toContain('Won by five in a row'))
   expect(text()).toContain('Lost by five in a row')
@@ -146,8 +191,24 @@ test('history tells results in words and goes on where it stopped', async () => 
 })
 
 test('history tells the rule, the board, the clock and the passes of a game', async () => {
-  const days = { ...past('a', ''), rule: 'caro', size: 19, clockKind: 'correspondence', initial: 0, increment: 0, period: 3 * 86_400_000, reason: 'agreement' }
-  const passed = { ...past('b', ''), clockKind: 'byoyomi', period: 30_000, periods: 3, reason: 'passes', moves: ['h8', 'pass', 'pass'] }
+  const days = {
+    ...past('a', ''),
+    rule: 'caro',
+    size: 19,
+    clockKind: 'correspondence',
+    initial: 0,
+    increment: 0,
+    period: 3 * 86_400_000,
+    reason: 'agreement',
+  }
+  const passed = {
+    ...past('b', ''),
+    clockKind: 'byoyomi',
+    period: 30_000,
+    periods: 3,
+    reason: 'passes',
+    moves: ['h8', 'pass', 'pass'],
+  }
   const lost = { ...past('c', 'white'), forbidden: 'loses', reason: 'forbidden' }
   answers = { '/users/Ann': [200, profile], '/games': [200, { games: [days, passed, lost] }] }
   open('/@/Ann')
@@ -160,7 +221,8 @@ test('history tells the rule, the board, the clock and the passes of a game', as
 })
 
 const radio = (group: string, option: string) =>
-  [...root.querySelectorAll('fieldset')].find(f => f.querySelector('legend')?.textContent === group)!
+  [...root.querySelectorAll('fieldset')]
+    .find(f => f.querySelector('legend')?.textContent === group)!
     .querySelector<HTMLInputElement>(`input[value="${option}"]`)!
 
 test('a new game: presets at first, every kind of clock on demand', async () => {
@@ -173,7 +235,9 @@ test('a new game: presets at first, every kind of clock on demand', async () => 
   radio(t.lobby.clock, 'custom').click()
   await soon(() => radio(t.lobby.family, 'byoyomi').click())
   await soon(() => expect(text()).toContain('10 min + 3×30 s'))
-  const periods = [...root.querySelectorAll('label')].find(l => l.textContent === t.lobby.numbers.periods)!.querySelector('input')!
+  const periods = [...root.querySelectorAll('label')]
+    .find(l => l.textContent === t.lobby.numbers.periods)!
+    .querySelector('input')!
   periods.value = '31'
   periods.dispatchEvent(new Event('input', { bubbles: true }))
   await soon(() => expect(text()).toContain(t.lobby.ranges.periods))

@@ -23,7 +23,8 @@ test.each([
 
 test('addresses lead back to what they were made of', () => {
   expect(parse(gamePath('abc'))).toEqual({ name: 'game', id: 'abc' })
-  for (const name of ['Ann', 'a/b', '100%', '天元 ü']) expect(parse(userPath(name))).toEqual({ name: 'user', user: name })
+  for (const name of ['Ann', 'a/b', '100%', '天元 ü'])
+    expect(parse(userPath(name))).toEqual({ name: 'user', user: name })
 })
 
 test('going somewhere changes address, route and visits', () => {
@@ -42,7 +43,9 @@ function click(html: string, init: MouseEventInit = {}): string | null {
     e.preventDefault()
   }
   document.addEventListener('click', see)
-  document.querySelector('[data-hit], a')!.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...init }))
+  document
+    .querySelector('[data-hit], a')!
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...init }))
   document.removeEventListener('click', see)
   return path
 }

@@ -48,27 +48,45 @@ export function Form({ fields, submit, send }: Props) {
   }
 
   return (
-    <form class="stack" noValidate onSubmit={e => {
-      e.preventDefault()
-      if (!busy) void onSubmit()
-    }}>
+    <form
+      class="stack"
+      noValidate
+      onSubmit={e => {
+        e.preventDefault()
+        if (!busy) void onSubmit()
+      }}
+    >
       {fields.map(f => (
-        <TextField key={f.name} id={id + f.name} spec={f} value={values[f.name] ?? ''} wrong={wrong[f.name] ? check(f) : undefined}
+        <TextField
+          key={f.name}
+          id={id + f.name}
+          spec={f}
+          value={values[f.name] ?? ''}
+          wrong={wrong[f.name] ? check(f) : undefined}
           onInput={v => {
             // A password manager fills several fields at once, so the old
             // values are those of that moment, not of the last render.
             setValues(old => ({ ...old, [f.name]: v }))
             // Once said, a complaint goes as soon as it is met.
             setWrong(old => (old[f.name] ? { ...old, [f.name]: f.check(v) !== undefined } : old))
-          }} />
+          }}
+        />
       ))}
-      <Button kind="primary" type="submit" busy={busy}>{busy ? t.account.working : submit}</Button>
+      <Button kind="primary" type="submit" busy={busy}>
+        {busy ? t.account.working : submit}
+      </Button>
       <Refused fault={error} />
     </form>
   )
 }
 
-interface TextProps { id: string; spec: FieldSpec; value: string; wrong: string | undefined; onInput: (v: string) => void }
+interface TextProps {
+  id: string
+  spec: FieldSpec
+  value: string
+  wrong: string | undefined
+  onInput: (v: string) => void
+}
 
 function TextField({ id, spec, value, wrong, onInput }: TextProps) {
   const [shown, show] = useState(false)
@@ -77,13 +95,35 @@ function TextField({ id, spec, value, wrong, onInput }: TextProps) {
     <div class={wrong ? 'field bad' : 'field'}>
       <label for={id}>{spec.label}</label>
       <div class="field-row">
-        <input id={id} name={spec.name} {...(spec.secret && !shown ? { type: 'password' as const } : { type: 'text' as const })} value={value} autocomplete={spec.autocomplete}
-          autocapitalize="none" spellcheck={false} aria-invalid={wrong ? 'true' : undefined} aria-describedby={hint ? `${id}-hint` : undefined}
-          onInput={e => onInput(e.currentTarget.value)} />
-        {spec.secret && <button type="button" class="reveal" aria-pressed={shown} onClick={() => show(!shown)}
-          aria-label={`${shown ? t.account.hide : t.account.show}: ${spec.label}`}>{shown ? t.account.hide : t.account.show}</button>}
+        <input
+          id={id}
+          name={spec.name}
+          {...(spec.secret && !shown ? { type: 'password' as const } : { type: 'text' as const })}
+          value={value}
+          autocomplete={spec.autocomplete}
+          autocapitalize="none"
+          spellcheck={false}
+          aria-invalid={wrong ? 'true' : undefined}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          onInput={e => onInput(e.currentTarget.value)}
+        />
+        {spec.secret && (
+          <button
+            type="button"
+            class="reveal"
+            aria-pressed={shown}
+            onClick={() => show(!shown)}
+            aria-label={`${shown ? t.account.hide : t.account.show}: ${spec.label}`}
+          >
+            {shown ? t.account.hide : t.account.show}
+          </button>
+        )}
       </div>
-      {hint && <p class={wrong ? 'wrong' : 'note'} id={`${id}-hint`} role={wrong ? 'alert' : undefined}>{hint}</p>}
+      {hint && (
+        <p class={wrong ? 'wrong' : 'note'} id={`${id}-hint`} role={wrong ? 'alert' : undefined}>
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

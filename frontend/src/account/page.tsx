@@ -13,17 +13,39 @@ import { Form, type FieldSpec } from './form'
 
 const a = t.account
 
-const name = (check: FieldSpec['check'], note?: string): FieldSpec =>
-  ({ name: 'name', label: a.name, autocomplete: 'username', check, ...(note && { note }) })
-const present = (field: string, label: string): FieldSpec =>
-  ({ name: field, label, secret: true, autocomplete: 'current-password', check: checkPresent })
-const fresh = (field: string, label: string): FieldSpec =>
-  ({ name: field, label, secret: true, autocomplete: 'new-password', check: checkPassword, note: a.passwordNote })
+const name = (check: FieldSpec['check'], note?: string): FieldSpec => ({
+  name: 'name',
+  label: a.name,
+  autocomplete: 'username',
+  check,
+  ...(note && { note }),
+})
+const present = (field: string, label: string): FieldSpec => ({
+  name: field,
+  label,
+  secret: true,
+  autocomplete: 'current-password',
+  check: checkPresent,
+})
+const fresh = (field: string, label: string): FieldSpec => ({
+  name: field,
+  label,
+  secret: true,
+  autocomplete: 'new-password',
+  check: checkPassword,
+  note: a.passwordNote,
+})
 
 export function AccountPage() {
   useTitle(a.title)
   const u = user.value
-  if (u === undefined) return <div class="narrow"><h1 tabIndex={-1}>{a.title}</h1><Loading /></div>
+  if (u === undefined)
+    return (
+      <div class="narrow">
+        <h1 tabIndex={-1}>{a.title}</h1>
+        <Loading />
+      </div>
+    )
   return <div class="narrow">{u && !u.guest ? <Member u={u} /> : <Stranger u={u} />}</div>
 }
 
@@ -37,15 +59,33 @@ function Stranger({ u }: { u: User | null }) {
   return (
     <>
       <h1 tabIndex={-1}>{u ? a.keepTitle : a.title}</h1>
-      <Segmented label={a.title} value={tab} onChange={setTab} options={[['register', a.tabs.register], ['login', a.tabs.login]]} />
+      <Segmented
+        label={a.title}
+        value={tab}
+        onChange={setTab}
+        options={[
+          ['register', a.tabs.register],
+          ['login', a.tabs.login],
+        ]}
+      />
       {tab === 'register' ? (
         <section class="card">
           <p class="muted">{u ? a.keepLead(u.name) : a.newLead}</p>
-          <Form key="register" submit={a.register} fields={[name(checkName, a.nameNote), fresh('password', a.password)]} send={enter('/api/account/register')} />
+          <Form
+            key="register"
+            submit={a.register}
+            fields={[name(checkName, a.nameNote), fresh('password', a.password)]}
+            send={enter('/api/account/register')}
+          />
         </section>
       ) : (
         <section class="card">
-          <Form key="login" submit={a.login} fields={[name(checkPresent), present('password', a.password)]} send={enter('/api/account/login')} />
+          <Form
+            key="login"
+            submit={a.login}
+            fields={[name(checkPresent), present('password', a.password)]}
+            send={enter('/api/account/login')}
+          />
         </section>
       )}
     </>
@@ -70,20 +110,29 @@ function Member({ u }: { u: User }) {
     <>
       <h1 tabIndex={-1}>{a.hello(u.name)}</h1>
       <div class="row">
-        <a class="btn plain" href="/history">{a.profile}</a>
-        <Button kind="quiet" busy={busy} onClick={() => void logout()}>{a.logout}</Button>
+        <a class="btn plain" href="/history">
+          {a.profile}
+        </a>
+        <Button kind="quiet" busy={busy} onClick={() => void logout()}>
+          {a.logout}
+        </Button>
       </div>
       <Refused fault={error} />
       <section class="card">
         <h2>{a.change}</h2>
-        <Form submit={a.change} fields={[present('old', a.old), fresh('new', a.fresh)]}
+        <Form
+          submit={a.change}
+          fields={[present('old', a.old), fresh('new', a.fresh)]}
           send={async v => {
             setChanged(false)
             const r = await post('/api/account/password', { old: v['old'] ?? '', new: v['new'] ?? '' })
             setChanged(true)
             signedInAs(r.user ?? u)
-          }} />
-        <p role="status" class="note">{changed && a.changed}</p>
+          }}
+        />
+        <p role="status" class="note">
+          {changed && a.changed}
+        </p>
       </section>
     </>
   )

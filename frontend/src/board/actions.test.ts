@@ -34,13 +34,13 @@ describe('tap', () => {
     expect(tap(a.state, 'i9').event).toEqual({ kind: 'pending', p: 'i9' })
   })
 
-  it.each(['double', 'confirm'] as const)('%s: beside the grid takes the pending stone away', (submit) => {
+  it.each(['double', 'confirm'] as const)('%s: beside the grid takes the pending stone away', submit => {
     const a = tap(board({ submit }), 'h8')
     expect(tap(a.state, null)).toEqual({ state: { ...a.state, pending: null } })
     expect(tap(board(), null).event).toBeUndefined()
   })
 
-  it.each(['double', 'confirm'] as const)('%s refuses at the first tap', (submit) => {
+  it.each(['double', 'confirm'] as const)('%s refuses at the first tap', submit => {
     const s = board({ submit, stones: ['h8'], forbidden: ['c3'], turn: 'black' })
     expect(tap(s, 'h8').event).toEqual({ kind: 'refused', p: 'h8', why: 'occupied' })
     expect(tap(s, 'c3').event).toEqual({ kind: 'refused', p: 'c3', why: 'forbidden' })
@@ -49,11 +49,21 @@ describe('tap', () => {
 
 describe('keys', () => {
   test.each([
-    [['ArrowRight'], 'i8'], [['ArrowLeft'], 'g8'], [['ArrowUp'], 'h9'], [['ArrowDown'], 'h7'],
-    [['Home'], 'a8'], [['End'], 'o8'], [['PageUp'], 'h15'], [['PageDown'], 'h1'],
+    [['ArrowRight'], 'i8'],
+    [['ArrowLeft'], 'g8'],
+    [['ArrowUp'], 'h9'],
+    [['ArrowDown'], 'h7'],
+    [['Home'], 'a8'],
+    [['End'], 'o8'],
+    [['PageUp'], 'h15'],
+    [['PageDown'], 'h1'],
     [['Home', 'PageDown', 'ArrowLeft', 'ArrowDown'], 'a1'],
-    [['d', '4'], 'd4'], [['D', '1', '2'], 'd12'], [['b', '1', '0'], 'b10'],
-    [['c', 'd', '4'], 'd4'], [['d', '1', '9'], 'd1'], [['z', '4'], 'h8'],
+    [['d', '4'], 'd4'],
+    [['D', '1', '2'], 'd12'],
+    [['b', '1', '0'], 'b10'],
+    [['c', 'd', '4'], 'd4'],
+    [['d', '1', '9'], 'd1'],
+    [['z', '4'], 'h8'],
   ])('%j moves to %s', (keys, want) => expect(press(board(), ...keys).state.cursor).toBe(want))
 
   it('Enter and Space play at the cursor', () => {
@@ -66,7 +76,7 @@ describe('keys', () => {
     expect(state.typed).toBe('')
   })
 
-  it.each(['double', 'confirm'] as const)('%s: Enter marks, Enter again plays', (submit) => {
+  it.each(['double', 'confirm'] as const)('%s: Enter marks, Enter again plays', submit => {
     const a = press(board({ submit }), 'd', '1', '2', 'Enter')
     expect(a.event).toEqual({ kind: 'pending', p: 'd12' })
     expect(a.state).toMatchObject({ pending: 'd12', typed: '' })
@@ -97,12 +107,35 @@ describe('keys', () => {
   })
 
   it('never leaves the board, whatever is pressed', () => {
-    const k = fc.constantFrom('ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp',
-      'PageDown', 'a', 'd', 'i', 'o', 'z', '0', '1', '5', '9', 'Enter', ' ', 'Backspace', 'Escape')
-    fc.assert(fc.property(fc.integer({ min: 1, max: 26 }), fc.array(k), (size, keys) => {
-      const { state } = press(board({ size }), ...keys)
-      expect(isPoint(state.cursor, size)).toBe(true)
-      if (/\d/.test(state.typed)) expect(state.typed).toBe(state.cursor)
-    }))
+    const k = fc.constantFrom(
+      'ArrowLeft',
+      'ArrowRight',
+      'ArrowUp',
+      'ArrowDown',
+      'Home',
+      'End',
+      'PageUp',
+      'PageDown',
+      'a',
+      'd',
+      'i',
+      'o',
+      'z',
+      '0',
+      '1',
+      '5',
+      '9',
+      'Enter',
+      ' ',
+      'Backspace',
+      'Escape',
+    )
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 26 }), fc.array(k), (size, keys) => {
+        const { state } = press(board({ size }), ...keys)
+        expect(isPoint(state.cursor, size)).toBe(true)
+        if (/\d/.test(state.typed)) expect(state.typed).toBe(state.cursor)
+      }),
+    )
   })
 })

@@ -10,7 +10,10 @@ export type BoardEvent =
   | { readonly kind: 'pending'; readonly p: Pt }
   | { readonly kind: 'cursor'; readonly p: Pt }
 
-export interface Step { readonly state: BoardState; readonly event?: BoardEvent }
+export interface Step {
+  readonly state: BoardState
+  readonly event?: BoardEvent
+}
 
 /** A finished tap or click at p; null is a tap beside the grid. */
 export function tap(s: BoardState, p: Pt | null): Step {
@@ -40,8 +43,14 @@ export function setKeyboard(s: BoardState, on: boolean): BoardState {
 }
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
-  Home: [-99, 0], End: [99, 0], PageUp: [0, 99], PageDown: [0, -99],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  Home: [-99, 0],
+  End: [99, 0],
+  PageUp: [0, 99],
+  PageDown: [0, -99],
 }
 
 /** A key with no modifier. null: the key is not the board's. Until the board

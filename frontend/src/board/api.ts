@@ -76,8 +76,11 @@ export function createBoard(el: HTMLElement, config: BoardConfig): BoardApi {
   function set(c: Partial<BoardConfig>): void {
     const { onMove, onRefused, onPending, describe, words } = { ...hooks, ...c }
     hooks = {
-      ...(onMove && { onMove }), ...(onRefused && { onRefused }), ...(onPending && { onPending }),
-      ...(describe && { describe }), ...(words && { words }),
+      ...(onMove && { onMove }),
+      ...(onRefused && { onRefused }),
+      ...(onPending && { onPending }),
+      ...(describe && { describe }),
+      ...(words && { words }),
     }
     const old = state
     const next = applyConfig(old, c)

@@ -6,19 +6,25 @@ import { formatPoint } from './points'
 const box = { left: 40, top: 300, width: 374, height: 374 }
 
 const tapAt = fc.record({
-  size: fc.integer({ min: 2, max: 26 }), coordinates: fc.boolean(),
-  fx: fc.double({ min: 0, max: 0.999, noNaN: true }), fy: fc.double({ min: 0, max: 0.999, noNaN: true }),
-  jx: fc.double({ min: -0.45, max: 0.45, noNaN: true }), jy: fc.double({ min: -0.45, max: 0.45, noNaN: true }),
+  size: fc.integer({ min: 2, max: 26 }),
+  coordinates: fc.boolean(),
+  fx: fc.double({ min: 0, max: 0.999, noNaN: true }),
+  fy: fc.double({ min: 0, max: 0.999, noNaN: true }),
+  jx: fc.double({ min: -0.45, max: 0.45, noNaN: true }),
+  jy: fc.double({ min: -0.45, max: 0.45, noNaN: true }),
 })
 
-it('a tap less than half a cell off finds its point', () => fc.assert(fc.property(tapAt, (t) => {
-  const p = formatPoint(Math.floor(t.fx * t.size), Math.floor(t.fy * t.size))
-  const { from, side } = extent(t.size, t.coordinates)
-  const { cx, cy } = place(p, t.size)!
-  const px = box.left + ((cx + t.jx * U - from) / side) * box.width
-  const py = box.top + ((cy + t.jy * U - from) / side) * box.height
-  expect(nearest(box, px, py, t.size, t.coordinates)).toBe(p)
-})))
+it('a tap less than half a cell off finds its point', () =>
+  fc.assert(
+    fc.property(tapAt, t => {
+      const p = formatPoint(Math.floor(t.fx * t.size), Math.floor(t.fy * t.size))
+      const { from, side } = extent(t.size, t.coordinates)
+      const { cx, cy } = place(p, t.size)!
+      const px = box.left + ((cx + t.jx * U - from) / side) * box.width
+      const py = box.top + ((cy + t.jy * U - from) / side) * box.height
+      expect(nearest(box, px, py, t.size, t.coordinates)).toBe(p)
+    }),
+  ))
 
 it('keeps the row order from the bottom', () => {
   expect(place('a1', 15)).toEqual({ cx: 0, cy: 14 * U })
@@ -50,6 +56,14 @@ test.each([
   const line = lineThrough(points, 15, 10)
   if (!want || !line) return expect(line).toBe(want)
   // Either end may come first.
-  const ends = [[line.x1, line.y1], [line.x2, line.y2]].toSorted()
-  expect(ends).toEqual([[want.x1, want.y1], [want.x2, want.y2]].toSorted())
+  const ends = [
+    [line.x1, line.y1],
+    [line.x2, line.y2],
+  ].toSorted()
+  expect(ends).toEqual(
+    [
+      [want.x1, want.y1],
+      [want.x2, want.y2],
+    ].toSorted(),
+  )
 })

@@ -24,7 +24,12 @@ export function place(p: Pt, size: number): { cx: number; cy: number } | null {
   return xy && { cx: xy.x * U, cy: (size - 1 - xy.y) * U }
 }
 
-export interface Box { left: number; top: number; width: number; height: number }
+export interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
 
 /** Screen pixels between two lines when the board is drawn into `box`. */
 export function cellPixels(box: Box, size: number, coordinates: boolean): number {
@@ -46,16 +51,19 @@ export function nearest(box: Box, px: number, py: number, size: number, coordina
 
 /** The ends of the line through the points, each pushed out by `over`; null
  *  if they are fewer than two or not in line. */
-export function lineThrough(points: readonly Pt[], size: number, over: number):
-  { x1: number; y1: number; x2: number; y2: number } | null {
-  const at = points.flatMap((p) => place(p, size) ?? []).toSorted((a, b) => a.cx - b.cx || a.cy - b.cy)
+export function lineThrough(
+  points: readonly Pt[],
+  size: number,
+  over: number,
+): { x1: number; y1: number; x2: number; y2: number } | null {
+  const at = points.flatMap(p => place(p, size) ?? []).toSorted((a, b) => a.cx - b.cx || a.cy - b.cy)
   const a = at[0]
   const b = at.at(-1)
   if (!a || !b) return null
   const dx = b.cx - a.cx
   const dy = b.cy - a.cy
   if (dx === 0 && dy === 0) return null
-  if (at.some((q) => dx * (q.cy - a.cy) !== dy * (q.cx - a.cx))) return null
+  if (at.some(q => dx * (q.cy - a.cy) !== dy * (q.cx - a.cx))) return null
   const k = over / Math.hypot(dx, dy)
   return { x1: a.cx - dx * k, y1: a.cy - dy * k, x2: b.cx + dx * k, y2: b.cy + dy * k }
 }

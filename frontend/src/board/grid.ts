@@ -3,7 +3,10 @@ import { U, margin, place } from './geometry'
 import { columnName, rowName, starPoints } from './points'
 import { dots, svg } from './svg'
 
-export interface Names { readonly columns: SVGTextElement[][]; readonly rows: SVGTextElement[][] }
+export interface Names {
+  readonly columns: SVGTextElement[][]
+  readonly rows: SVGTextElement[][]
+}
 
 export function gridLines(size: number): string {
   const end = (size - 1) * U
@@ -13,7 +16,7 @@ export function gridLines(size: number): string {
 }
 
 export function starDots(size: number): string {
-  return dots(starPoints(size).flatMap((p) => place(p, size) ?? []))
+  return dots(starPoints(size).flatMap(p => place(p, size) ?? []))
 }
 
 export function drawLines(g: SVGGElement, size: number): void {
@@ -37,7 +40,7 @@ export function drawNames(g: SVGGElement, size: number): Names {
   }
   const each = <T>(make: (i: number) => T): T[] => Array.from({ length: size }, (_, i) => make(i))
   return {
-    columns: each((x) => [text(x * U, -off, columnName(x)), text(x * U, end + off, columnName(x))]),
-    rows: each((y) => [text(-off, end - y * U, rowName(y)), text(end + off, end - y * U, rowName(y))]),
+    columns: each(x => [text(x * U, -off, columnName(x)), text(x * U, end + off, columnName(x))]),
+    rows: each(y => [text(-off, end - y * U, rowName(y)), text(end + off, end - y * U, rowName(y))]),
   }
 }

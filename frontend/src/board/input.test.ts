@@ -24,10 +24,19 @@ function fire(type: string, p: Pt, o: PointerEventInit = {}, dx = 0, dy = 0): vo
   const { size, coordinates } = board.state()
   const { from, side } = extent(size, coordinates)
   const { cx, cy } = place(p, size)!
-  field.dispatchEvent(new PointerEvent(type, {
-    bubbles: true, isPrimary: true, button: 0, buttons: type === 'pointerup' ? 0 : 1, pointerId: 1, pointerType: 'mouse',
-    clientX: ((cx - from) / side) * SIDE + dx, clientY: ((cy - from) / side) * SIDE + dy, ...o,
-  }))
+  field.dispatchEvent(
+    new PointerEvent(type, {
+      bubbles: true,
+      isPrimary: true,
+      button: 0,
+      buttons: type === 'pointerup' ? 0 : 1,
+      pointerId: 1,
+      pointerType: 'mouse',
+      clientX: ((cx - from) / side) * SIDE + dx,
+      clientY: ((cy - from) / side) * SIDE + dy,
+      ...o,
+    }),
+  )
 }
 function click(p: Pt, o: PointerEventInit = {}): void {
   fire('pointerdown', p, o)
@@ -36,7 +45,7 @@ function click(p: Pt, o: PointerEventInit = {}): void {
 const press = (...keys: string[]): void => {
   for (const key of keys) field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }
-const spoken = (): string[] => [...host.querySelectorAll('[aria-live] > div')].map((e) => e.textContent ?? '')
+const spoken = (): string[] => [...host.querySelectorAll('[aria-live] > div')].map(e => e.textContent ?? '')
 const shown = (sel: string): boolean => host.querySelector(sel)!.getAttribute('display') !== 'none'
 
 beforeEach(() => {
@@ -63,7 +72,7 @@ describe('mouse', () => {
     fire('pointermove', 'd12', { buttons: 0 })
     expect(shown('.ghost')).toBe(true)
     expect(host.querySelector('.ghost')!.getAttribute('class')).toBe('ghost white')
-    expect([...host.querySelectorAll('.lit')].map((t) => t.textContent)).toEqual(['d', 'd', '12', '12'])
+    expect([...host.querySelectorAll('.lit')].map(t => t.textContent)).toEqual(['d', 'd', '12', '12'])
     fire('pointermove', 'h8', { buttons: 0 })
     expect(shown('.ghost')).toBe(false)
     fire('pointermove', 'd12', { buttons: 0 })
@@ -115,7 +124,7 @@ describe('stale pointers', () => {
     expect(onMove).not.toHaveBeenCalled()
   })
 
-  it.each(['direct', 'double', 'confirm'] as const)('%s: down before this page, on the game before', (submit) => {
+  it.each(['direct', 'double', 'confirm'] as const)('%s: down before this page, on the game before', submit => {
     // The old board had the finger; the new one sees it move, come up, and what
     // the browser makes of it.
     make({ submit: 'direct' })
@@ -149,7 +158,7 @@ describe('stale pointers', () => {
     expect(onMove).not.toHaveBeenCalled()
   })
 
-  it.each(['double', 'confirm'] as const)('%s: down before the position changed marks nothing', (submit) => {
+  it.each(['double', 'confirm'] as const)('%s: down before the position changed marks nothing', submit => {
     make({ submit, stones: ['h8', 'i9'] })
     fire('pointerdown', 'c3')
     board.set({ stones: ['h8', 'i9', 'a1', 'a2'] })
@@ -207,7 +216,12 @@ describe('refusals', () => {
   })
 
   it('a second click on the stone just played is refused, not played', () => {
-    make({ onMove: (p) => { onMove(p); board.set({ stones: [p], movable: false }) } })
+    make({
+      onMove: p => {
+        onMove(p)
+        board.set({ stones: [p], movable: false })
+      },
+    })
     click('h8')
     click('h8')
     expect(onMove).toHaveBeenCalledOnce()

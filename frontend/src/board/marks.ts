@@ -9,25 +9,33 @@ import type { Mark } from './types'
 
 /** The lines lie under the stones, so that numbers on them can be read. */
 export function drawMarkLines(layer: SVGGElement, s: BoardState): void {
-  layer.replaceChildren(...s.lines.flatMap((points) => {
-    const ends = lineThrough([points[0] ?? '', points.at(-1) ?? ''], s.size, 0)
-    return ends ? [svg('line', { class: 'mark-line halo', ...ends }), svg('line', { class: 'mark-line core', ...ends })] : []
-  }))
+  layer.replaceChildren(
+    ...s.lines.flatMap(points => {
+      const ends = lineThrough([points[0] ?? '', points.at(-1) ?? ''], s.size, 0)
+      return ends
+        ? [svg('line', { class: 'mark-line halo', ...ends }), svg('line', { class: 'mark-line core', ...ends })]
+        : []
+    }),
+  )
 }
 
 export function drawMarks(layer: SVGGElement, s: BoardState): void {
-  layer.replaceChildren(...s.marks.flatMap((m) => {
-    const at = place(m.p, s.size)
-    return at ? [drawMark(m, at)] : []
-  }))
+  layer.replaceChildren(
+    ...s.marks.flatMap(m => {
+      const at = place(m.p, s.size)
+      return at ? [drawMark(m, at)] : []
+    }),
+  )
 }
 
 function drawMark({ p, kind }: Mark, { cx, cy }: { cx: number; cy: number }): SVGGElement {
   const g = svg('g', { class: `mark mark-${kind}`, 'data-pt': p })
   for (const cls of ['halo', 'core']) {
-    g.append(kind === 'barred'
-      ? svg('path', { class: cls, d: cross(cx, cy, 17) })
-      : svg('circle', { class: cls, cx, cy, r: kind === 'stone' ? STONE_R - 5 : 15 }))
+    g.append(
+      kind === 'barred'
+        ? svg('path', { class: cls, d: cross(cx, cy, 17) })
+        : svg('circle', { class: cls, cx, cy, r: kind === 'stone' ? STONE_R - 5 : 15 }),
+    )
   }
   return g
 }

@@ -10,7 +10,10 @@ import type { Color, Pt } from './types'
  *  itself, into any other element one is put. The picture is hidden from
  *  screen readers: the list entry around it says what it is. */
 export function renderMini(
-  el: HTMLElement | SVGElement, moves: readonly Pt[], size = 15, win: readonly Pt[] = [],
+  el: HTMLElement | SVGElement,
+  moves: readonly Pt[],
+  size = 15,
+  win: readonly Pt[] = [],
 ): void {
   const own = el.tagName.toLowerCase() === 'svg'
   const root = own ? (el as SVGElement) : svg('svg')
@@ -21,7 +24,7 @@ export function renderMini(
   const end = (size - 1) * U
   const at = stonesByPoint(moves, size)
   const of = (color: Color): string =>
-    dots([...at].flatMap(([p, s]) => (s.color === color ? place(p, size) ?? [] : [])))
+    dots([...at].flatMap(([p, s]) => (s.color === color ? (place(p, size) ?? []) : [])))
   const last = moves.at(-1)
   const mark = last !== undefined && at.has(last) ? place(last, size) : null
   const line = lineThrough(win, size, 30)

@@ -12,7 +12,14 @@ export interface Hub {
   apply(step: Step): void
 }
 
-interface Down { id: number; x: number; y: number; p: Pt | null; era: number; movable: boolean }
+interface Down {
+  id: number
+  x: number
+  y: number
+  p: Pt | null
+  era: number
+  movable: boolean
+}
 
 export function bindPointer(field: HTMLElement, picture: Element, hub: Hub, signal: AbortSignal): void {
   let down: Down | null = null
@@ -35,14 +42,14 @@ export function bindPointer(field: HTMLElement, picture: Element, hub: Hub, sign
   const on = (type: string, f: (e: PointerEvent) => void): void =>
     field.addEventListener(type, f as EventListener, { signal })
 
-  on('pointerdown', (e) => {
+  on('pointerdown', e => {
     if (!e.isPrimary || e.button !== 0) return drop(e) // a second finger or button calls the tap off
     const s = hub.get()
     down = { id: e.pointerId, x: e.clientX, y: e.clientY, p: at(e), era: s.era, movable: s.movable }
     look(down.p, true)
   })
 
-  on('pointermove', (e) => {
+  on('pointermove', e => {
     if (!e.isPrimary) return
     if (down && down.id === e.pointerId && e.buttons !== 0) {
       if (!near(e, down)) drop(e)
@@ -52,7 +59,7 @@ export function bindPointer(field: HTMLElement, picture: Element, hub: Hub, sign
     }
   })
 
-  on('pointerup', (e) => {
+  on('pointerup', e => {
     const d = down
     down = null
     const mine = d !== null && e.isPrimary && e.button === 0 && d.id === e.pointerId && near(e, d)

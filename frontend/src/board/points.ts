@@ -4,7 +4,10 @@ import type { Pt } from './types'
 export const MAX_SIZE = 26
 
 /** 0-based column from the left and row from the bottom. */
-export interface XY { readonly x: number; readonly y: number }
+export interface XY {
+  readonly x: number
+  readonly y: number
+}
 
 const NAME = /^([a-z])([1-9]\d?)$/
 
@@ -37,7 +40,7 @@ export function* allPoints(size = 15): Generator<Pt> {
 /** Splits a position string ('h8h9i10') into points; null if it is not one. */
 export function splitPoints(s: string, size = 15): Pt[] | null {
   const out = s.match(/[a-z][1-9]\d?/g) ?? []
-  return out.join('') === s && out.every((p) => isPoint(p, size)) ? out : null
+  return out.join('') === s && out.every(p => isPoint(p, size)) ? out : null
 }
 
 export function centerPoint(size = 15): Pt {
@@ -53,7 +56,7 @@ export function starPoints(size = 15): Pt[] {
   if (size < 9) return odd && size >= 5 ? [formatPoint(mid, mid)] : []
   const near = size >= 13 ? 3 : 2
   const ends = [near, size - 1 - near]
-  const out = ends.flatMap((y) => ends.map((x) => formatPoint(x, y)))
+  const out = ends.flatMap(y => ends.map(x => formatPoint(x, y)))
   if (odd) out.push(formatPoint(mid, mid))
   if (odd && size >= 17) for (const e of ends) out.push(formatPoint(e, mid), formatPoint(mid, e))
   return out

@@ -9,7 +9,7 @@ let host: HTMLElement
 let board: BoardApi
 const make = (c: BoardConfig = {}): BoardApi => (board = createBoard(host, c))
 const all = (sel: string): Element[] => [...host.querySelectorAll(sel)]
-const pts = (sel: string): (string | null)[] => all(sel).map((e) => e.getAttribute('data-pt'))
+const pts = (sel: string): (string | null)[] => all(sel).map(e => e.getAttribute('data-pt'))
 const hidden = (sel: string): boolean => host.querySelector(sel)!.getAttribute('display') === 'none'
 
 beforeEach(() => {
@@ -44,20 +44,27 @@ describe('stones', () => {
   it('shows any position after any other', () => {
     const game = fc.shuffledSubarray([...allPoints(9)], { maxLength: 30 })
     make({ size: 9, numbers: true })
-    fc.assert(fc.property(game, (stones) => {
-      board.set({ stones })
-      const drawn = new Map(all('.stone').map((e) => [e.getAttribute('data-pt')!, e.getAttribute('class')!]))
-      expect(drawn.size).toBe(stones.length)
-      stones.forEach((p, i) => expect(drawn.get(p)).toContain(i % 2 ? 'white' : 'black'))
-      expect(all('.number').map((t) => Number(t.textContent)).toSorted((a, b) => a - b)).toEqual(stones.map((_, i) => i + 1))
-    }), { numRuns: 30 })
+    fc.assert(
+      fc.property(game, stones => {
+        board.set({ stones })
+        const drawn = new Map(all('.stone').map(e => [e.getAttribute('data-pt')!, e.getAttribute('class')!]))
+        expect(drawn.size).toBe(stones.length)
+        stones.forEach((p, i) => expect(drawn.get(p)).toContain(i % 2 ? 'white' : 'black'))
+        expect(
+          all('.number')
+            .map(t => Number(t.textContent))
+            .toSorted((a, b) => a - b),
+        ).toEqual(stones.map((_, i) => i + 1))
+      }),
+      { numRuns: 30 },
+    )
   })
 
   it('numbers come and go', () => {
     make({ stones: ['h8', 'i9'] })
     expect(all('.number')).toHaveLength(0)
     board.set({ numbers: true })
-    expect(all('.number').map((t) => t.textContent)).toEqual(['1', '2'])
+    expect(all('.number').map(t => t.textContent)).toEqual(['1', '2'])
     board.set({ numbers: false })
     expect(all('.number')).toHaveLength(0)
   })
@@ -103,7 +110,15 @@ const shape = (kind: string): string => {
 
 describe('explanations', () => {
   it('a ring, a dot and a cross, by class and by shape; nothing off the board', () => {
-    make({ stones: ['h8'], marks: [{ p: 'h8', kind: 'stone' }, { p: 'i9', kind: 'point' }, { p: 'j10', kind: 'barred' }, { p: 'p16', kind: 'point' }] })
+    make({
+      stones: ['h8'],
+      marks: [
+        { p: 'h8', kind: 'stone' },
+        { p: 'i9', kind: 'point' },
+        { p: 'j10', kind: 'barred' },
+        { p: 'p16', kind: 'point' },
+      ],
+    })
     expect(pts('.mark')).toEqual(['h8', 'i9', 'j10'])
     expect(pts('.mark-stone')).toEqual(['h8'])
     expect(new Set(['stone', 'point', 'barred'].map(shape)).size).toBe(3)
@@ -114,7 +129,7 @@ describe('explanations', () => {
 
   it('a thin line from the first to the last point', () => {
     make({ lines: [['e8', 'h8', 'f8', 'i8'], ['a1', 'c3'], ['h8'], []] })
-    const ends = all('.mark-line.core').map((l) => ['x1', 'y1', 'x2', 'y2'].map((k) => l.getAttribute(k)).join(' '))
+    const ends = all('.mark-line.core').map(l => ['x1', 'y1', 'x2', 'y2'].map(k => l.getAttribute(k)).join(' '))
     expect(ends).toEqual(['400 700 800 700', '0 1400 200 1200'])
     expect(all('.mark-line.halo')).toHaveLength(2)
     board.set({ lines: [] })
@@ -149,10 +164,14 @@ describe('frame', () => {
     expect(all('.name')).toHaveLength(36)
   })
 
-  it.each([[15, 'o', 5, false], [19, 's', 9, true], [20, 't', 4, true]])('size %d', (size, last, stars, large) => {
+  it.each([
+    [15, 'o', 5, false],
+    [19, 's', 9, true],
+    [20, 't', 4, true],
+  ])('size %d', (size, last, stars, large) => {
     make({ size, stones: [`${last}${size}`] })
     expect(pts('.stone')).toEqual([`${last}${size}`])
-    expect(all('.name').filter((t) => t.textContent === last || t.textContent === String(size))).toHaveLength(4)
+    expect(all('.name').filter(t => t.textContent === last || t.textContent === String(size))).toHaveLength(4)
     expect(host.querySelector('.stars')!.getAttribute('d')!.match(/M/g)).toHaveLength(stars)
     expect(host.querySelector('svg')!.classList.contains('large')).toBe(large)
   })
@@ -165,7 +184,7 @@ describe('frame', () => {
   it('two boards on a page do not share paints, and no inline style is used', () => {
     make({ stones: ['h8'], movable: true, forbidden: ['a1'] })
     const other = createBoard(host, { stones: ['h8'] })
-    const fills = all('.stone').map((e) => e.getAttribute('fill'))
+    const fills = all('.stone').map(e => e.getAttribute('fill'))
     expect(new Set(fills).size).toBe(2)
     for (const f of fills) expect(host.querySelector(f!.slice(4, -1))).not.toBeNull()
     expect(all('[style]')).toHaveLength(0)

@@ -32,7 +32,10 @@ export class Renderer {
   private readonly cursor = this.layer('g', 'cursor')
   private readonly fill = (c: Color): string => `url(#${this.id}-${c})`
   private readonly stones = new StoneLayer({
-    shadows: this.shadows, stones: this.stoneGroup, numbers: this.numberGroup, fill: this.fill,
+    shadows: this.shadows,
+    stones: this.stoneGroup,
+    numbers: this.numberGroup,
+    fill: this.fill,
   })
   private readonly ghostStone = svg('circle', { class: 'ghost-stone', r: STONE_R })
   private readonly ghostRing = svg('circle', { class: 'ghost-ring', r: STONE_R + 7 })
@@ -106,25 +109,30 @@ export class Renderer {
     show(this.last, on)
     if (!on) return
     setAttrs(this.last, {
-      class: `last on-${s.at.get(p)!.color}`, ...place(p, s.size)!, r: s.numbers ? 38 : 15, 'data-pt': p,
+      class: `last on-${s.at.get(p)!.color}`,
+      ...place(p, s.size)!,
+      r: s.numbers ? 38 : 15,
+      'data-pt': p,
     })
   }
 
   private drawWin(s: BoardState): void {
-    const rings = s.win.flatMap((p) => {
+    const rings = s.win.flatMap(p => {
       const at = place(p, s.size)
       return at ? [svg('circle', { class: 'win-ring', ...at, r: STONE_R - 2, 'data-pt': p })] : []
     })
     const ends = lineThrough(s.win, s.size, 30)
-    const lines = ends ? ['win-halo', 'win-core'].map((c) => svg('line', { class: c, ...ends })) : []
+    const lines = ends ? ['win-halo', 'win-core'].map(c => svg('line', { class: c, ...ends })) : []
     this.win.replaceChildren(...rings, ...lines)
   }
 
   private drawForbidden(s: BoardState): void {
-    this.forbidden.replaceChildren(...s.forbidden.flatMap((p) => {
-      const at = s.at.has(p) ? null : place(p, s.size)
-      return at ? [svg('path', { class: 'cross', d: cross(at.cx, at.cy, CROSS), 'data-pt': p })] : []
-    }))
+    this.forbidden.replaceChildren(
+      ...s.forbidden.flatMap(p => {
+        const at = s.at.has(p) ? null : place(p, s.size)
+        return at ? [svg('path', { class: 'cross', d: cross(at.cx, at.cy, CROSS), 'data-pt': p })] : []
+      }),
+    )
   }
 
   private drawGhost(s: BoardState): void {
@@ -136,7 +144,9 @@ export class Renderer {
     const { cx, cy } = place(g.p, s.size)!
     const end = (s.size - 1) * U
     setAttrs(this.ghostGroup, {
-      class: `ghost ${g.color}${pending ? ' pending' : ''}`, transform: `translate(${cx} ${cy})`, 'data-pt': g.p,
+      class: `ghost ${g.color}${pending ? ' pending' : ''}`,
+      transform: `translate(${cx} ${cy})`,
+      'data-pt': g.p,
     })
     this.ghostStone.setAttribute('fill', this.fill(g.color))
     this.guide.setAttribute('d', `M0 ${cy}H${end}M${cx} 0V${end}`)

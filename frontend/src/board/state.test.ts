@@ -5,15 +5,21 @@ import { added, applyConfig, ghost, initialState, kindAt, lastPoint, parity, ref
 
 const game = fc.shuffledSubarray([...allPoints(15)])
 
-it('colours by parity, numbers in order', () => fc.assert(fc.property(game, (moves) => {
-  const at = stonesByPoint(moves, 15)
-  expect(at.size).toBe(moves.length)
-  moves.forEach((p, i) => expect(at.get(p)).toEqual({ n: i + 1, color: i % 2 ? 'white' : 'black' }))
-})))
+it('colours by parity, numbers in order', () =>
+  fc.assert(
+    fc.property(game, moves => {
+      const at = stonesByPoint(moves, 15)
+      expect(at.size).toBe(moves.length)
+      moves.forEach((p, i) => expect(at.get(p)).toEqual({ n: i + 1, color: i % 2 ? 'white' : 'black' }))
+    }),
+  ))
 
 it('a pass keeps its turn and shows nothing; a repeated point keeps its first stone', () => {
   const at = stonesByPoint(['h8', 'pass', 'i9', 'h8'], 15)
-  expect([...at]).toEqual([['h8', { color: 'black', n: 1 }], ['i9', { color: 'black', n: 3 }]])
+  expect([...at]).toEqual([
+    ['h8', { color: 'black', n: 1 }],
+    ['i9', { color: 'black', n: 3 }],
+  ])
 })
 
 describe('applyConfig', () => {
@@ -40,7 +46,7 @@ describe('applyConfig', () => {
     expect(applyConfig(s, { stones: list }).at.size).toBe(2)
   })
 
-  test.each([0, 27, 1.5, NaN])('refuses size %d', (size) => expect(() => initialState({ size })).toThrow(RangeError))
+  test.each([0, 27, 1.5, NaN])('refuses size %d', size => expect(() => initialState({ size })).toThrow(RangeError))
 
   it('starts a new era with another position or when the user may move, and forgets the pending stone', () => {
     const s = { ...initialState({ movable: true, submit: 'double' }), pending: 'h8' }
@@ -92,7 +98,11 @@ test.each([
   ['forbidden to Black', { movable: true, forbidden: ['h8'] }, 'forbidden'],
   ['forbidden, White to place', { movable: true, forbidden: ['h8'], stones: ['a1'] }, null],
   ['forbidden, White by turn', { movable: true, forbidden: ['h8'], turn: 'white' as const }, null],
-  ['forbidden, Black by turn', { movable: true, forbidden: ['h8'], stones: ['a1'], turn: 'black' as const }, 'forbidden'],
+  [
+    'forbidden, Black by turn',
+    { movable: true, forbidden: ['h8'], stones: ['a1'], turn: 'black' as const },
+    'forbidden',
+  ],
   ['not movable', { stones: ['h8'] }, 'not_movable'],
 ])('refusal: %s', (_, c, want) => expect(refusal(initialState(c), 'h8')).toBe(want))
 
@@ -112,12 +122,15 @@ it('a pressing finger shows its own point, not the pending one', () => {
 
 it('kindAt', () => {
   const s = initialState({ stones: ['a1', 'a2'], forbidden: ['b2', 'a1'] })
-  expect(['a1', 'a2', 'b2', 'c3'].map((p) => kindAt(s, p))).toEqual(['black', 'white', 'forbidden', 'empty'])
+  expect(['a1', 'a2', 'b2', 'c3'].map(p => kindAt(s, p))).toEqual(['black', 'white', 'forbidden', 'empty'])
   expect(parity(s)).toBe('black')
 })
 
-it('added', () => fc.assert(fc.property(game, fc.nat(225), (moves, n) => {
-  const old = moves.slice(0, n)
-  expect(added(old, moves)).toEqual(moves.slice(n))
-  if (n > 0 && moves.length > 0) expect(added(moves, old.slice(0, -1))).toEqual([])
-})))
+it('added', () =>
+  fc.assert(
+    fc.property(game, fc.nat(225), (moves, n) => {
+      const old = moves.slice(0, n)
+      expect(added(old, moves)).toEqual(moves.slice(n))
+      if (n > 0 && moves.length > 0) expect(added(moves, old.slice(0, -1))).toEqual([])
+    }),
+  ))

@@ -3,7 +3,10 @@
 import { MAX_SIZE, centerPoint, isPoint } from './points'
 import type { BoardConfig, Color, Mark, PointKind, Pt, Refusal, Submit } from './types'
 
-export interface Stone { readonly color: Color; readonly n: number }
+export interface Stone {
+  readonly color: Color
+  readonly n: number
+}
 
 export interface BoardState {
   readonly size: number
@@ -41,13 +44,44 @@ export interface BoardState {
 }
 
 const EMPTY: BoardState = {
-  size: 15, stones: [], at: new Map(), last: undefined, win: [], forbidden: [], turn: undefined,
-  movable: false, numbers: false, coordinates: true, submit: 'direct', marks: [], lines: [], label: undefined,
-  hover: null, pressed: false, pending: null, cursor: centerPoint(15), keyboard: false, typed: '', era: 0,
+  size: 15,
+  stones: [],
+  at: new Map(),
+  last: undefined,
+  win: [],
+  forbidden: [],
+  turn: undefined,
+  movable: false,
+  numbers: false,
+  coordinates: true,
+  submit: 'direct',
+  marks: [],
+  lines: [],
+  label: undefined,
+  hover: null,
+  pressed: false,
+  pending: null,
+  cursor: centerPoint(15),
+  keyboard: false,
+  typed: '',
+  era: 0,
 }
 
-const DATA = ['size', 'stones', 'last', 'win', 'forbidden', 'turn', 'movable', 'numbers',
-  'coordinates', 'submit', 'marks', 'lines', 'label'] as const
+const DATA = [
+  'size',
+  'stones',
+  'last',
+  'win',
+  'forbidden',
+  'turn',
+  'movable',
+  'numbers',
+  'coordinates',
+  'submit',
+  'marks',
+  'lines',
+  'label',
+] as const
 
 export const initialState = (c: BoardConfig): BoardState => applyConfig(EMPTY, c)
 
@@ -122,7 +156,7 @@ export function ghost(s: BoardState): { p: Pt; color: Color } | null {
 
 /** The point whose row and column names are lit. */
 export function focusPoint(s: BoardState): Pt | null {
-  return s.keyboard ? s.cursor : (s.pressed ? null : s.pending) ?? (s.movable ? s.hover : null)
+  return s.keyboard ? s.cursor : ((s.pressed ? null : s.pending) ?? (s.movable ? s.hover : null))
 }
 
 export function kindAt(s: BoardState, p: Pt): PointKind {

@@ -7,7 +7,10 @@ import type { Color, Pt } from './types'
 
 export const STONE_R = 46
 
-interface Drawn extends Stone { readonly el: SVGCircleElement; text?: SVGTextElement }
+interface Drawn extends Stone {
+  readonly el: SVGCircleElement
+  text?: SVGTextElement
+}
 
 export interface Layers {
   readonly shadows: readonly SVGPathElement[]
@@ -34,7 +37,7 @@ export class StoneLayer {
     for (const [p, stone] of s.at) {
       if (!this.drawn.has(p)) this.add(p, stone, s.size, fresh.includes(p))
     }
-    const d = dots([...s.at.keys()].flatMap((p) => place(p, s.size) ?? []))
+    const d = dots([...s.at.keys()].flatMap(p => place(p, s.size) ?? []))
     for (const path of this.to.shadows) path.setAttribute('d', d)
   }
 
@@ -42,9 +45,16 @@ export class StoneLayer {
     for (const [p, d] of this.drawn) {
       if (on && !d.text) {
         const { cx, cy } = place(p, size)!
-        d.text = svg('text', {
-          class: `number on-${d.color}${d.n > 99 ? ' small' : ''}`, x: cx, y: cy, dy: '.35em',
-        }, String(d.n))
+        d.text = svg(
+          'text',
+          {
+            class: `number on-${d.color}${d.n > 99 ? ' small' : ''}`,
+            x: cx,
+            y: cy,
+            dy: '.35em',
+          },
+          String(d.n),
+        )
         this.to.numbers.append(d.text)
       } else if (!on && d.text) {
         d.text.remove()
@@ -60,7 +70,10 @@ export class StoneLayer {
   private add(p: Pt, stone: Stone, size: number, fresh: boolean): void {
     const el = svg('circle', {
       class: `stone ${stone.color}${fresh ? ' fresh' : ''}`,
-      ...place(p, size)!, r: STONE_R, fill: this.to.fill(stone.color), 'data-pt': p,
+      ...place(p, size)!,
+      r: STONE_R,
+      fill: this.to.fill(stone.color),
+      'data-pt': p,
     })
     this.to.stones.append(el)
     this.drawn.set(p, { ...stone, el })

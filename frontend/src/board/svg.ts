@@ -4,7 +4,9 @@
 type Attrs = Readonly<Record<string, string | number>>
 
 export function svg<K extends keyof SVGElementTagNameMap>(
-  tag: K, attrs: Attrs = {}, text?: string,
+  tag: K,
+  attrs: Attrs = {},
+  text?: string,
 ): SVGElementTagNameMap[K] {
   const el = document.createElementNS('http://www.w3.org/2000/svg', tag)
   setAttrs(el, attrs)
@@ -13,7 +15,9 @@ export function svg<K extends keyof SVGElementTagNameMap>(
 }
 
 export function html<K extends keyof HTMLElementTagNameMap>(
-  tag: K, className: string, attrs: Attrs = {},
+  tag: K,
+  className: string,
+  attrs: Attrs = {},
 ): HTMLElementTagNameMap[K] {
   const el = document.createElement(tag)
   el.className = className

@@ -16,7 +16,10 @@ export type Submit = 'direct' | 'double' | 'confirm'
 
 /** Drawn over the board: a ring around a stone, a dot on an empty point, a small
  *  cross on one that is barred. */
-export interface Mark { readonly p: Pt; readonly kind: 'stone' | 'point' | 'barred' }
+export interface Mark {
+  readonly p: Pt
+  readonly kind: 'stone' | 'point' | 'barred'
+}
 
 /** Spoken texts; every one has an English default. */
 export interface BoardWords {

@@ -4,7 +4,7 @@ import { createBoard, type BoardApi } from './api'
 
 let host: HTMLElement
 let board: BoardApi
-const spoken = (): string[] => [...host.querySelectorAll('[aria-live] > div')].map((e) => e.textContent ?? '')
+const spoken = (): string[] => [...host.querySelectorAll('[aria-live] > div')].map(e => e.textContent ?? '')
 const press = (key: string): void => {
   host.querySelector('.tg-field')!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
 }

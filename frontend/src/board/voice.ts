@@ -12,7 +12,8 @@ export const ENGLISH: BoardWords = {
   pending: (p, submit) => (submit === 'confirm' ? `${p}, confirm to play` : `${p}, again to play`),
   waiting: 'You cannot play now',
   help: 'Arrow keys move, Enter places a stone. Or type a point such as h8, then Enter.',
-  helpTwice: 'Arrow keys move, Enter marks a point, Enter again places a stone there. Or type a point such as h8, then Enter twice.',
+  helpTwice:
+    'Arrow keys move, Enter marks a point, Enter again places a stone there. Or type a point such as h8, then Enter twice.',
 }
 
 export function describeEnglish(p: Pt, what: PointKind): string {

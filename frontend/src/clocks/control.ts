@@ -12,13 +12,20 @@ export function controlText(c: TimeControl, none: string): string {
   const period = durationText(c.period ?? 0)
   const after = (overtime: string) => (c.initial > 0 ? `${durationText(c.initial)} + ${overtime}` : overtime)
   switch (c.kind) {
-    case 'none': return none
-    case 'fischer': return `${minutesText(c.initial)}+${c.increment / 1000}`
-    case 'absolute': return durationText(c.initial)
-    case 'byoyomi': return after(`${c.periods ?? 1}×${period}`)
-    case 'canadian': return after(w.block(c.stones ?? 1, period))
-    case 'simple': return w.turn(period)
-    case 'correspondence': return c.period ? w.turn(w.days(c.period / DAY)) : w.days(c.initial / DAY)
+    case 'none':
+      return none
+    case 'fischer':
+      return `${minutesText(c.initial)}+${c.increment / 1000}`
+    case 'absolute':
+      return durationText(c.initial)
+    case 'byoyomi':
+      return after(`${c.periods ?? 1}×${period}`)
+    case 'canadian':
+      return after(w.block(c.stones ?? 1, period))
+    case 'simple':
+      return w.turn(period)
+    case 'correspondence':
+      return c.period ? w.turn(w.days(c.period / DAY)) : w.days(c.initial / DAY)
   }
 }
 

@@ -21,7 +21,12 @@ export interface Numbers {
   gameDays: number
 }
 
-interface Limits { min: number; max: number; step: number; whole?: boolean }
+interface Limits {
+  min: number
+  max: number
+  step: number
+  whole?: boolean
+}
 
 export const LIMITS: Readonly<Record<keyof Numbers, Limits>> = {
   minutes: { min: 1 / 6, max: 180, step: 0.5 },
@@ -36,12 +41,22 @@ export const LIMITS: Readonly<Record<keyof Numbers, Limits>> = {
 }
 
 export const DEFAULTS: Readonly<Numbers> = {
-  minutes: 10, seconds: 5, periods: 3, periodSeconds: 30, stones: 15, blockMinutes: 5,
-  turnSeconds: 30, turnDays: 3, gameDays: 90,
+  minutes: 10,
+  seconds: 5,
+  periods: 3,
+  periodSeconds: 30,
+  stones: 15,
+  blockMinutes: 5,
+  turnSeconds: 30,
+  turnDays: 3,
+  gameDays: 90,
 }
 
 /** A number to be asked for; `zero` is allowed below the minimum. */
-export interface Field { name: keyof Numbers; zero?: boolean }
+export interface Field {
+  name: keyof Numbers
+  zero?: boolean
+}
 
 const FIELDS: Readonly<Record<Exclude<Family, 'correspondence'>, readonly Field[]>> = {
   fischer: [{ name: 'minutes' }, { name: 'seconds' }],
@@ -70,11 +85,17 @@ export function controlOf(family: Family, pace: Pace, n: Numbers): TimeControl {
   const none = { kind: family, initial: 0, increment: 0 }
   const main = { ...none, initial: minutes(n.minutes) }
   switch (family) {
-    case 'fischer': return { ...main, increment: seconds(n.seconds) }
-    case 'absolute': return main
-    case 'byoyomi': return { ...main, period: seconds(n.periodSeconds), periods: n.periods }
-    case 'canadian': return { ...main, period: minutes(n.blockMinutes), stones: n.stones }
-    case 'simple': return { ...none, period: seconds(n.turnSeconds) }
-    case 'correspondence': return pace === 'turn' ? { ...none, period: n.turnDays * DAY } : { ...none, initial: n.gameDays * DAY }
+    case 'fischer':
+      return { ...main, increment: seconds(n.seconds) }
+    case 'absolute':
+      return main
+    case 'byoyomi':
+      return { ...main, period: seconds(n.periodSeconds), periods: n.periods }
+    case 'canadian':
+      return { ...main, period: minutes(n.blockMinutes), stones: n.stones }
+    case 'simple':
+      return { ...none, period: seconds(n.turnSeconds) }
+    case 'correspondence':
+      return pace === 'turn' ? { ...none, period: n.turnDays * DAY } : { ...none, initial: n.gameDays * DAY }
   }
 }

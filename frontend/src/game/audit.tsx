@@ -29,23 +29,33 @@ export function Audit({ s, onClose }: { s: GameState; onClose: () => void }) {
       },
       e => over || setFault(asFault(e)),
     )
-    return () => { over = true }
+    return () => {
+      over = true
+    }
   }, [s.g, s.v, again])
   const control = s.settings.clock
   const lines = useMemo(() => rows && auditLines(rows, control).toReversed(), [rows, t.lang])
   return (
     <Dialog title={w.title} onClose={onClose}>
-      <p class="note">{control.kind === 'none' ? w.noteNoClock : w.note} {w.overtimeNote[control.kind]}</p>
+      <p class="note">
+        {control.kind === 'none' ? w.noteNoClock : w.note} {w.overtimeNote[control.kind]}
+      </p>
       {fault && <Failure text={refusal(fault)} onRetry={() => setAgain(again + 1)} />}
       {!lines && !fault && <Loading text={w.loading} />}
       {lines && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys scroll it
         <ol class="audit" tabIndex={0} aria-label={w.title} reversed>
           {lines.length === 0 && <li class="note">{w.empty}</li>}
-          {lines.map((l, i) => <Row key={l.v} line={l} newDay={!sameDay(l, lines[i - 1])} />)}
+          {lines.map((l, i) => (
+            <Row key={l.v} line={l} newDay={!sameDay(l, lines[i - 1])} />
+          ))}
         </ol>
       )}
-      <div class="row end"><Button autofocus onClick={onClose}>{t.shell.close}</Button></div>
+      <div class="row end">
+        <Button autofocus onClick={onClose}>
+          {t.shell.close}
+        </Button>
+      </div>
     </Dialog>
   )
 }

@@ -47,22 +47,34 @@ export function auditLines(rows: readonly AuditRow[], control: TimeControl): Aud
 
 /** Moves that a takeback removed: who asked is not who agreed, and takes back
  *  one move, or two if the agreeing side has answered it. */
-const takenBack = (ply: number, agreed: string): number => ((ply % 2 ? 'white' : 'black') === otherColor(agreed) ? 2 : 1)
+const takenBack = (ply: number, agreed: string): number =>
+  (ply % 2 ? 'white' : 'black') === otherColor(agreed) ? 2 : 1
 
 function what(r: AuditRow, gone: number): string {
   const who = r.by ? t.game.color(r.by) : w.server
   switch (r.kind) {
-    case 'start': return w.start
-    case 'move': return w.move(who, r.at ?? '')
-    case 'pass': return w.pass(who)
-    case 'choose': return w.choose(who, w.options[r.option ?? ''] ?? '')
-    case 'offer': return w.did(who, w.offer[r.offer ?? 'draw'])
-    case 'answer': return w.did(who, w.answer[r.offer ?? 'draw'])
-    case 'takeback': return w.takeback(who, gone)
-    case 'gift': return w.gift(who, t.game.color(otherColor(r.by ?? '')), r.bonus ?? 0)
-    case 'bonus': return w.bonus(r.bonus ?? 0)
-    case 'rematch': return w.rematch
-    case 'end': return ''
+    case 'start':
+      return w.start
+    case 'move':
+      return w.move(who, r.at ?? '')
+    case 'pass':
+      return w.pass(who)
+    case 'choose':
+      return w.choose(who, w.options[r.option ?? ''] ?? '')
+    case 'offer':
+      return w.did(who, w.offer[r.offer ?? 'draw'])
+    case 'answer':
+      return w.did(who, w.answer[r.offer ?? 'draw'])
+    case 'takeback':
+      return w.takeback(who, gone)
+    case 'gift':
+      return w.gift(who, t.game.color(otherColor(r.by ?? '')), r.bonus ?? 0)
+    case 'bonus':
+      return w.bonus(r.bonus ?? 0)
+    case 'rematch':
+      return w.rematch
+    case 'end':
+      return ''
   }
 }
 
@@ -87,4 +99,3 @@ function facts(r: AuditRow, control: TimeControl): string[] {
 
 const side = (ms: number, left: number | undefined): string => (left ? w.overtime(exactText(ms), left) : exactText(ms))
 const clocks = (c: Clock): string => w.clocks(side(c.black, c.blackLeft), side(c.white, c.whiteLeft))
-

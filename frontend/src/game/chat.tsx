@@ -46,21 +46,39 @@ export function Chat({ s, store }: { s: GameState; store: GameStore }) {
         {s.presence.watchers > 0 && <span class="muted">{g.watchers(s.presence.watchers)}</span>}
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys scroll it */}
-      <div class="lines" ref={log} role="log" tabIndex={s.chat.length ? 0 : undefined} aria-labelledby="chat-title"><ul>
-        {s.chat.length === 0 && <li class="note">{s.you ? g.chatEmpty : s.status === 'over' ? g.chatEmpty : g.chatEmptyWatch}</li>}
-        {s.chat.map(l => (
-          <li key={l.id}>
-            {isColor(l.seat) ? <StoneDot color={l.seat} /> : <span class="tag">{l.seat ? g.chatHost : g.chatWatcher}</span>}
-            <b>{l.from.name}</b> <span>{l.text}</span>
-          </li>
-        ))}
-      </ul></div>
-      <form class="say" onSubmit={e => {
-        e.preventDefault()
-        void send()
-      }}>
-        <input aria-label={g.chatPlaceholder} placeholder={g.chatPlaceholder} maxLength={MAX} value={text} autocomplete="off"
-          enterkeyhint="send" onInput={e => setText(e.currentTarget.value)} />
+      <div class="lines" ref={log} role="log" tabIndex={s.chat.length ? 0 : undefined} aria-labelledby="chat-title">
+        <ul>
+          {s.chat.length === 0 && (
+            <li class="note">{s.you ? g.chatEmpty : s.status === 'over' ? g.chatEmpty : g.chatEmptyWatch}</li>
+          )}
+          {s.chat.map(l => (
+            <li key={l.id}>
+              {isColor(l.seat) ? (
+                <StoneDot color={l.seat} />
+              ) : (
+                <span class="tag">{l.seat ? g.chatHost : g.chatWatcher}</span>
+              )}
+              <b>{l.from.name}</b> <span>{l.text}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <form
+        class="say"
+        onSubmit={e => {
+          e.preventDefault()
+          void send()
+        }}
+      >
+        <input
+          aria-label={g.chatPlaceholder}
+          placeholder={g.chatPlaceholder}
+          maxLength={MAX}
+          value={text}
+          autocomplete="off"
+          enterkeyhint="send"
+          onInput={e => setText(e.currentTarget.value)}
+        />
         <Button type="submit" icon="send" label={g.chatSend} busy={busy} disabled={!isLive.value || !text.trim()} />
       </form>
       <Refused fault={error} lead={g.chatFailed} />

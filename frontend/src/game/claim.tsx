@@ -32,16 +32,33 @@ export function Claim({ s, store }: { s: GameState; store: GameStore }) {
   const win = sure === 'win'
   return (
     <div class="banner claim">
-      <p role="status">{presence === 'away' ? g.claimAway(name) : g.claimLost(name)} {left === 0 && g.claimNow}</p>
-      {left > 0 ? <p role="timer" class="countdown">{g.claimIn(countdownText(left))}</p> : (
+      <p role="status">
+        {presence === 'away' ? g.claimAway(name) : g.claimLost(name)} {left === 0 && g.claimNow}
+      </p>
+      {left > 0 ? (
+        <p role="timer" class="countdown">
+          {g.claimIn(countdownText(left))}
+        </p>
+      ) : (
         <div class="row">
-          <Button kind="primary" disabled={off} onClick={() => setSure('win')}>{g.claimWin}</Button>
-          <Button disabled={off} onClick={() => setSure('draw')}>{g.claimDraw}</Button>
+          <Button kind="primary" disabled={off} onClick={() => setSure('win')}>
+            {g.claimWin}
+          </Button>
+          <Button disabled={off} onClick={() => setSure('draw')}>
+            {g.claimDraw}
+          </Button>
         </div>
       )}
       {sure && (
-        <Confirm title={win ? g.claimWinSure : g.claimDrawSure} note={g.claimNote(name)} yes={win ? g.claimWinYes : g.claimDrawYes} no={g.wait}
-          icon="check" onYes={() => void store.claim(win)} onClose={() => setSure(null)} />
+        <Confirm
+          title={win ? g.claimWinSure : g.claimDrawSure}
+          note={g.claimNote(name)}
+          yes={win ? g.claimWinYes : g.claimDrawYes}
+          no={g.wait}
+          icon="check"
+          onYes={() => void store.claim(win)}
+          onClose={() => setSure(null)}
+        />
       )}
     </div>
   )

@@ -17,7 +17,10 @@ import { nameOf } from './words'
 
 const g = t.game
 
-interface Props { s: GameState; store: GameStore }
+interface Props {
+  s: GameState
+  store: GameStore
+}
 
 export function Controls({ s, store }: Props) {
   const [open, setOpen] = useState<'resign' | 'pass' | 'log' | null>(null)
@@ -28,22 +31,51 @@ export function Controls({ s, store }: Props) {
     <div class="controls" role="group" aria-label={g.actions}>
       {playing && <TakeBack s={s} store={store} />}
       {s.status === 'over' && mayRematch(s) && (
-        <Button kind="primary" icon="again" disabled={!isLive.value || store.busy.value} onClick={() => void store.offer('rematch')}>{g.rematch}</Button>
+        <Button
+          kind="primary"
+          icon="again"
+          disabled={!isLive.value || store.busy.value}
+          onClick={() => void store.offer('rematch')}
+        >
+          {g.rematch}
+        </Button>
       )}
-      {s.status === 'over' && <a class="btn plain" href="/">{g.newGame}</a>}
+      {s.status === 'over' && (
+        <a class="btn plain" href="/">
+          {g.newGame}
+        </a>
+      )}
       {s.status === 'over' && <CopyButton text={location.href} label={g.share} />}
       <More>
         {playing && <Deal s={s} store={store} onPass={() => setOpen('pass')} />}
-        <Button kind="quiet" icon="list" onClick={() => setOpen('log')}>{g.audit.open}</Button>
+        <Button kind="quiet" icon="list" onClick={() => setOpen('log')}>
+          {g.audit.open}
+        </Button>
         <Sound />
         {playing && <Leave s={s} store={store} onResign={() => setOpen('resign')} />}
       </More>
       {open === 'resign' && playing && (
-        <Confirm title={g.resignSure} note={g.resignNote} yes={g.resignYes} no={g.keepPlaying} icon="flag" danger onYes={() => void store.resign()} onClose={close} />
+        <Confirm
+          title={g.resignSure}
+          note={g.resignNote}
+          yes={g.resignYes}
+          no={g.keepPlaying}
+          icon="flag"
+          danger
+          onYes={() => void store.resign()}
+          onClose={close}
+        />
       )}
       {open === 'pass' && mayPass(s) && (
-        <Confirm title={g.passSure} note={(s.moves.at(-1)?.at === PASS ? g.passDraws : g.passNote)(foe)} yes={g.passYes} no={g.keepPlaying} icon="forward"
-          onYes={() => void store.pass()} onClose={close} />
+        <Confirm
+          title={g.passSure}
+          note={(s.moves.at(-1)?.at === PASS ? g.passDraws : g.passNote)(foe)}
+          yes={g.passYes}
+          no={g.keepPlaying}
+          icon="forward"
+          onYes={() => void store.pass()}
+          onClose={close}
+        />
       )}
       {open === 'log' && <Audit s={s} onClose={close} />}
     </div>
@@ -55,8 +87,17 @@ function TakeBack({ s, store }: Props) {
   const moves = mayTakeBack(s) ? takebackMoves(s, s.you ?? '') : []
   const off = !isLive.value || store.busy.value
   return (
-    <button type="button" class="btn quiet" disabled={off || moves.length === 0} aria-label={g.takebackLabel(moves)} title={g.takebackLabel(moves)}
-      onClick={() => void store.offer('takeback')}><Icon name="undo" /><span class="btn-text">{g.takeback(moves.length)}</span></button>
+    <button
+      type="button"
+      class="btn quiet"
+      disabled={off || moves.length === 0}
+      aria-label={g.takebackLabel(moves)}
+      title={g.takebackLabel(moves)}
+      onClick={() => void store.offer('takeback')}
+    >
+      <Icon name="undo" />
+      <span class="btn-text">{g.takeback(moves.length)}</span>
+    </button>
   )
 }
 
@@ -64,8 +105,22 @@ function Deal({ s, store, onPass }: Props & { onPass: () => void }) {
   const off = !isLive.value || store.busy.value
   return (
     <>
-      <Button kind="quiet" disabled={off || !mayOfferDraw(s)} onClick={() => void store.offer('draw')}><span class="glyph" aria-hidden="true">½</span>{g.drawOffer}</Button>
-      {knowsPass(s) && <Button kind="quiet" icon="forward" disabled={off || !mayPass(s) || store.pending.value !== null} onClick={onPass}>{g.pass}</Button>}
+      <Button kind="quiet" disabled={off || !mayOfferDraw(s)} onClick={() => void store.offer('draw')}>
+        <span class="glyph" aria-hidden="true">
+          ½
+        </span>
+        {g.drawOffer}
+      </Button>
+      {knowsPass(s) && (
+        <Button
+          kind="quiet"
+          icon="forward"
+          disabled={off || !mayPass(s) || store.pending.value !== null}
+          onClick={onPass}
+        >
+          {g.pass}
+        </Button>
+      )}
     </>
   )
 }
@@ -74,9 +129,15 @@ function Leave({ s, store, onResign }: Props & { onResign: () => void }) {
   const off = !isLive.value || store.busy.value
   return (
     <span class="leave">
-      {mayAbort(s)
-        ? <Button kind="quiet" icon="close" disabled={off} onClick={() => void store.abort()}>{g.abort}</Button>
-        : <Button kind="quiet" icon="flag" disabled={off || !mayResign(s)} onClick={onResign}>{g.resign}</Button>}
+      {mayAbort(s) ? (
+        <Button kind="quiet" icon="close" disabled={off} onClick={() => void store.abort()}>
+          {g.abort}
+        </Button>
+      ) : (
+        <Button kind="quiet" icon="flag" disabled={off || !mayResign(s)} onClick={onResign}>
+          {g.resign}
+        </Button>
+      )}
     </span>
   )
 }
@@ -84,8 +145,14 @@ function Leave({ s, store, onResign }: Props & { onResign: () => void }) {
 function Sound() {
   const on = prefs.value.sound
   return (
-    <button type="button" class="btn quiet sound" title={on ? g.soundOn : g.soundOff} onClick={() => choose({ sound: !on })}>
-      <Icon name={on ? 'sound' : 'mute'} /><span class="btn-text">{on ? g.soundOn : g.soundOff}</span>
+    <button
+      type="button"
+      class="btn quiet sound"
+      title={on ? g.soundOn : g.soundOff}
+      onClick={() => choose({ sound: !on })}
+    >
+      <Icon name={on ? 'sound' : 'mute'} />
+      <span class="btn-text">{on ? g.soundOn : g.soundOff}</span>
     </button>
   )
 }
@@ -124,9 +191,23 @@ function More({ children }: { children: preact.ComponentChildren }) {
   }, [open])
   return (
     <>
-      <button ref={button} type="button" class="btn quiet only-icon more-btn" aria-label={g.more} title={g.more} aria-expanded={open} aria-controls="more-actions"
-        onClick={() => setOpen(!open)}><span class="glyph" aria-hidden="true">⋯</span></button>
-      <div ref={menu} id="more-actions" role="group" aria-label={g.more} class={open ? 'menu open' : 'menu'}>{children}</div>
+      <button
+        ref={button}
+        type="button"
+        class="btn quiet only-icon more-btn"
+        aria-label={g.more}
+        title={g.more}
+        aria-expanded={open}
+        aria-controls="more-actions"
+        onClick={() => setOpen(!open)}
+      >
+        <span class="glyph" aria-hidden="true">
+          ⋯
+        </span>
+      </button>
+      <div ref={menu} id="more-actions" role="group" aria-label={g.more} class={open ? 'menu open' : 'menu'}>
+        {children}
+      </div>
     </>
   )
 }

@@ -35,7 +35,9 @@ test('says what is the matter, looks again when asked, and tells the answer', as
   await soon(() => expect(root.querySelector('[role=status]')!.textContent).toBe(w.checking))
   expect(retry().getAttribute('aria-disabled')).toBe('true')
   show(fault())
-  await soon(() => expect(root.querySelector('[role=status]')!.textContent).toMatch(/^Still set aside at \d\d:\d\d:\d\d/))
+  await soon(() =>
+    expect(root.querySelector('[role=status]')!.textContent).toMatch(/^Still set aside at \d\d:\d\d:\d\d/),
+  )
   expect(retry().getAttribute('aria-disabled')).toBeNull()
 })
 

@@ -27,13 +27,24 @@ export function Damaged({ store, fault }: { store: GameStore; fault: Fault }) {
         <h1 tabIndex={-1}>{w.title}</h1>
         <p role="alert">{w.note}</p>
         <div class="row center">
-          <Button icon="again" busy={waits} disabled={!isLive.value} onClick={() => {
-            setAsked(fault)
-            store.recheck()
-          }}>{t.shell.retry}</Button>
-          <a class="btn plain" href="/">{t.game.lobby}</a>
+          <Button
+            icon="again"
+            busy={waits}
+            disabled={!isLive.value}
+            onClick={() => {
+              setAsked(fault)
+              store.recheck()
+            }}
+          >
+            {t.shell.retry}
+          </Button>
+          <a class="btn plain" href="/">
+            {t.game.lobby}
+          </a>
         </div>
-        <p class="note" role="status">{waits ? w.checking : answered && w.still(formatTime(answered))}</p>
+        <p class="note" role="status">
+          {waits ? w.checking : answered && w.still(formatTime(answered))}
+        </p>
       </div>
     </div>
   )

@@ -29,8 +29,12 @@ export function FirstMove({ s }: { s: GameState }) {
   }
   return (
     <div class={mine && soon ? 'first-move soon' : 'first-move'}>
-      <p role="timer">{mine && soon && <Icon name="warn" />} {say(dueText(left))}</p>
-      <span class="sr" role="status">{mine && soon ? say(dueText(SOON)) : ''}</span>
+      <p role="timer">
+        {mine && soon && <Icon name="warn" />} {say(dueText(left))}
+      </p>
+      <span class="sr" role="status">
+        {mine && soon ? say(dueText(SOON)) : ''}
+      </span>
     </div>
   )
 }

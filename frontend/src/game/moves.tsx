@@ -9,7 +9,11 @@ import { spentText } from './time'
 import { jump, shownPly, type View } from './view'
 import { logWords } from './words'
 
-interface Props { s: GameState; view: View; onView: (v: View) => void }
+interface Props {
+  s: GameState
+  view: View
+  onView: (v: View) => void
+}
 
 export function Moves({ s, view, onView }: Props) {
   const list = useRef<HTMLOListElement>(null)
@@ -31,23 +35,33 @@ export function Moves({ s, view, onView }: Props) {
     return () => sizes.disconnect()
   }, [ply, plies, view])
 
-  const notes = (at: number) => s.log
-    .filter(r => r.ply === at)
-    .map(r => ({ v: r.v, text: logWords(s, r) }))
-    .filter(r => r.text)
-    .map(r => <li key={`v${r.v}`} class="log">{r.text}</li>)
+  const notes = (at: number) =>
+    s.log
+      .filter(r => r.ply === at)
+      .map(r => ({ v: r.v, text: logWords(s, r) }))
+      .filter(r => r.text)
+      .map(r => (
+        <li key={`v${r.v}`} class="log">
+          {r.text}
+        </li>
+      ))
 
   return (
     <section class="moves" aria-labelledby="moves-title">
-      <h2 id="moves-title" class="sr">{t.game.moves}</h2>
+      <h2 id="moves-title" class="sr">
+        {t.game.moves}
+      </h2>
       {plies === 0 && s.log.length === 0 && <p class="note">{t.game.noMoves}</p>}
       <ol class="move-list" ref={list}>
         {notes(0)}
         {s.moves.map((m, i) => (
           <Fragment key={i}>
             <li class="ply">
-              <button type="button" aria-current={ply === i + 1 ? 'step' : undefined}
-                onClick={() => onView(jump(i + 1, plies))}>
+              <button
+                type="button"
+                aria-current={ply === i + 1 ? 'step' : undefined}
+                onClick={() => onView(jump(i + 1, plies))}
+              >
                 <span class="sr">{t.game.ply} </span>
                 <span class="n">{i + 1}</span>
                 <StoneDot color={i % 2 ? 'white' : 'black'} />

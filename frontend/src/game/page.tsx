@@ -24,14 +24,21 @@ export function GamePage({ id }: { id: string }) {
   const s = store?.state.value
   const failure = store?.failure.value
   if (store && failure?.code === 'damaged') return <Damaged store={store} fault={failure} />
-  if (store && s && s.status === 'waiting') return <Lobbyish><Waiting s={s} store={store} /></Lobbyish>
+  if (store && s && s.status === 'waiting')
+    return (
+      <Lobbyish>
+        <Waiting s={s} store={store} />
+      </Lobbyish>
+    )
   if (store && s && s.status === 'over' && !s.players.black) return <Gone />
   if (store && s) return <Room s={s} store={store} />
   if (failure) return <Gone {...(failure.code !== 'not_found' && { why: failure, retry: () => store?.retry() })} />
   const waiting = isLive.value || status.value === 'connecting'
   return (
     <Lobbyish>
-      <h1 tabIndex={-1} class="sr">{g.loading}</h1>
+      <h1 tabIndex={-1} class="sr">
+        {g.loading}
+      </h1>
       <Loading text={waiting ? g.loading : status.value === 'crowded' ? t.shell.crowded : t.shell.reconnecting} />
     </Lobbyish>
   )
@@ -47,7 +54,11 @@ function Gone({ why, retry }: { why?: Fault; retry?: () => void }) {
   return (
     <div class="narrow">
       <h1 tabIndex={-1}>{why ? g.failed : t.shell.missingTitle}</h1>
-      <Failure text={why ? refusal(why) : g.missing} {...(retry && { onRetry: retry })}><a class="btn plain" href="/">{g.lobby}</a></Failure>
+      <Failure text={why ? refusal(why) : g.missing} {...(retry && { onRetry: retry })}>
+        <a class="btn plain" href="/">
+          {g.lobby}
+        </a>
+      </Failure>
     </div>
   )
 }

@@ -19,7 +19,14 @@ import { calledOff, nameOf, resultWords } from './words'
 
 const g = t.game
 
-interface Props { s: GameState; store: GameStore; view: View; onView: (v: View) => void; missed: number; why: Why }
+interface Props {
+  s: GameState
+  store: GameStore
+  view: View
+  onView: (v: View) => void
+  missed: number
+  why: Why
+}
 
 export function Panel({ s, store, view, onView, missed, why }: Props) {
   const plies = s.moves.length
@@ -27,23 +34,53 @@ export function Panel({ s, store, view, onView, missed, why }: Props) {
   const renju = s.settings.rule === 'renju'
   return (
     <section class="panel">
-      {s.result ? <ResultBanner s={s} why={why} /> : !(choosing && myTurn(s)) && <p class={myTurn(s) && isLive.value ? 'status mine' : 'status'} role="status">{statusWords(s, store)}</p>}
+      {s.result ? (
+        <ResultBanner s={s} why={why} />
+      ) : (
+        !(choosing && myTurn(s)) && (
+          <p class={myTurn(s) && isLive.value ? 'status mine' : 'status'} role="status">
+            {statusWords(s, store)}
+          </p>
+        )
+      )}
       {choosing && myTurn(s) && <Choice s={s} store={store} />}
       <FirstMove s={s} />
       {s.offer && <Offer s={s} store={store} />}
       <Claim s={s} store={store} />
       <WhyCard why={why} />
-      {s.rematch && <a class="btn primary" href={gamePath(s.rematch)}>{g.nextGame}</a>}
+      {s.rematch && (
+        <a class="btn primary" href={gamePath(s.rematch)}>
+          {g.nextGame}
+        </a>
+      )}
       {view !== null && (
         <div class="banner look">
-          <p>{g.lookingBack(view, plies)}{missed > 0 && <> <b>{g.newMoves(missed)}.</b></>}</p>
-          {s.status === 'live' && <Button kind="primary" icon="last" onClick={() => onView(null)}>{g.backToLive}</Button>}
+          <p>
+            {g.lookingBack(view, plies)}
+            {missed > 0 && (
+              <>
+                {' '}
+                <b>{g.newMoves(missed)}.</b>
+              </>
+            )}
+          </p>
+          {s.status === 'live' && (
+            <Button kind="primary" icon="last" onClick={() => onView(null)}>
+              {g.backToLive}
+            </Button>
+          )}
         </div>
       )}
       {!why.question && (s.forbidden?.length ?? 0) > 0 && view === null && <p class="note">{g.forbidden}</p>}
       {!why.question && renju && view !== null && shownPly(view, plies) > 0 && <p class="note">{g.why.hint}</p>}
-      {renju && s.settings.forbidden === 'loses' && s.status === 'live' && view === null && <p class="note">{g.forbiddenLoses}</p>}
-      {!s.you && s.status === 'live' && <p class="watching"><Icon name="eye" /> {g.watching}</p>}
+      {renju && s.settings.forbidden === 'loses' && s.status === 'live' && view === null && (
+        <p class="note">{g.forbiddenLoses}</p>
+      )}
+      {!s.you && s.status === 'live' && (
+        <p class="watching">
+          <Icon name="eye" /> {g.watching}
+        </p>
+      )}
       <Refusal s={s} store={store} why={why} />
     </section>
   )
@@ -93,7 +130,14 @@ function Choice({ s, store }: { s: GameState; store: GameStore }) {
         {(s.next?.options ?? []).map(o => (
           <button key={o} type="button" class="choice-btn" disabled={off} onClick={() => void store.choose(o)}>
             <span class="choice-art">
-              {o === 'place2' ? <><StoneDot color="white" /><StoneDot color="black" /></> : <StoneDot color={o} />}
+              {o === 'place2' ? (
+                <>
+                  <StoneDot color="white" />
+                  <StoneDot color="black" />
+                </>
+              ) : (
+                <StoneDot color={o} />
+              )}
             </span>
             <b>{g.options[o]}</b>
             <small>{g.optionNotes[o]}</small>
@@ -112,8 +156,21 @@ function Offer({ s, store }: { s: GameState; store: GameStore }) {
   if (!s.you || o.by === s.you) {
     return (
       <div class="banner own" role="status">
-        <p>{s.you ? <>{g.offerSent[o.offer](moves)} <span class="muted">{g.offerWait[o.offer](nameOf(s, otherColor(s.you)))}</span></> : g.offers[o.offer](name, moves)}</p>
-        {s.you && <Button kind="quiet" disabled={off} onClick={() => void store.answer(false)}>{g.withdrawOffer}</Button>}
+        <p>
+          {s.you ? (
+            <>
+              {g.offerSent[o.offer](moves)}{' '}
+              <span class="muted">{g.offerWait[o.offer](nameOf(s, otherColor(s.you)))}</span>
+            </>
+          ) : (
+            g.offers[o.offer](name, moves)
+          )}
+        </p>
+        {s.you && (
+          <Button kind="quiet" disabled={off} onClick={() => void store.answer(false)}>
+            {g.withdrawOffer}
+          </Button>
+        )}
       </div>
     )
   }
@@ -121,8 +178,12 @@ function Offer({ s, store }: { s: GameState; store: GameStore }) {
     <div class="banner offer" role="alert">
       <p>{g.offers[o.offer](name, moves)}</p>
       <div class="row">
-        <Button kind="primary" icon="check" disabled={off} onClick={() => void store.answer(true)}>{g.accept}</Button>
-        <Button icon="close" disabled={off} onClick={() => void store.answer(false)}>{g.decline}</Button>
+        <Button kind="primary" icon="check" disabled={off} onClick={() => void store.answer(true)}>
+          {g.accept}
+        </Button>
+        <Button icon="close" disabled={off} onClick={() => void store.answer(false)}>
+          {g.decline}
+        </Button>
       </div>
     </div>
   )

@@ -15,9 +15,12 @@ export function telling(d: WhyData): WhyLine[] {
   const lines = d.lines ?? []
   const of = (...shapes: string[]) => lines.filter(l => shapes.includes(l.shape))
   switch (d.kind) {
-    case 'overline': return of('overline')
-    case 'double_four': return of('four', 'straight_four')
-    case 'double_three': return [...of('three').filter(l => l.counts), ...of('three').filter(l => !l.counts)]
+    case 'overline':
+      return of('overline')
+    case 'double_four':
+      return of('four', 'straight_four')
+    case 'double_three':
+      return [...of('three').filter(l => l.counts), ...of('three').filter(l => !l.counts)]
     default: {
       const fives = of('five')
       return fives.length > 0 ? fives : lines
@@ -33,17 +36,24 @@ export function whyHead(d: WhyData, at: string, past: boolean): string {
 
 /** One sentence a line, with what does not count below it. */
 export function whyRows(d: WhyData): { text: string; notes: string[] }[] {
-  return telling(d).map(l => ({ text: lineWords(l), notes: (l.barred ?? []).map(b => (b.kind === 'five' ? w.notAt : w.notAtForbidden)(b.at, kindOf(b.kind))) }))
+  return telling(d).map(l => ({
+    text: lineWords(l),
+    notes: (l.barred ?? []).map(b => (b.kind === 'five' ? w.notAt : w.notAtForbidden)(b.at, kindOf(b.kind))),
+  }))
 }
 
 function lineWords(l: WhyLine): string {
   const stones = row(l.stones)
   const points = l.points ?? []
   switch (l.shape) {
-    case 'overline': return w.overline(stones)
-    case 'five': return w.fiveRow(stones)
-    case 'straight_four': return w.four(stones, any(points))
-    case 'four': return points.length > 1 ? w.twoFours(stones, points.join(w.and)) : w.four(stones, any(points))
+    case 'overline':
+      return w.overline(stones)
+    case 'five':
+      return w.fiveRow(stones)
+    case 'straight_four':
+      return w.four(stones, any(points))
+    case 'four':
+      return points.length > 1 ? w.twoFours(stones, points.join(w.and)) : w.four(stones, any(points))
     default: {
       const barred = (l.barred ?? []).map(b => b.at)
       return l.counts ? w.three(stones, any(points.filter(p => !barred.includes(p)))) : w.noThree(stones)

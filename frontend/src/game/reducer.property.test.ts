@@ -2,7 +2,20 @@
 // server that plays at random and can tell both.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { EventData, GameState, Kind, LogRow, Next, OfferState, Out, Players, Result, Right, Rights, Option } from '../wire'
+import type {
+  EventData,
+  GameState,
+  Kind,
+  LogRow,
+  Next,
+  OfferState,
+  Out,
+  Players,
+  Result,
+  Right,
+  Rights,
+  Option,
+} from '../wire'
 import { ann, bob } from './fixture'
 import { applyEvent } from './reducer'
 
@@ -34,7 +47,9 @@ class Server {
     return this.players.black?.id === id ? 'black' : this.players.white?.id === id ? 'white' : ''
   }
 
-  turn(): string { return this.stones.length % 2 ? 'white' : 'black' }
+  turn(): string {
+    return this.stones.length % 2 ? 'white' : 'black'
+  }
 
   next(): Next | undefined {
     if (this.status !== 'live') return undefined
@@ -48,7 +63,13 @@ class Server {
   }
 
   clock() {
-    return { black: 1e6 - this.time + this.gifts, white: 1e6 - this.time, blackLeft: 2, run: this.next()?.by ?? '', at: this.time }
+    return {
+      black: 1e6 - this.time + this.gifts,
+      white: 1e6 - this.time,
+      blackLeft: 2,
+      run: this.next()?.by ?? '',
+      at: this.time,
+    }
   }
 
   /** Not what the rules say, but by seat, and not with every event another. */
@@ -56,7 +77,10 @@ class Server {
     const rights = (seat: string): Right[] => {
       if (!seat || this.status === 'waiting') return []
       if (this.status === 'over') return this.rematch ? [] : ['rematch']
-      return [...(this.acted ? ['draw' as const] : ['abort' as const]), ...(seat === this.seat(ann.id) && this.stones.length > 7 ? ['give' as const] : [])]
+      return [
+        ...(this.acted ? ['draw' as const] : ['abort' as const]),
+        ...(seat === this.seat(ann.id) && this.stones.length > 7 ? ['give' as const] : []),
+      ]
     }
     return { black: rights(this.players.black ? 'black' : ''), white: rights(this.players.white ? 'white' : '') }
   }
@@ -69,16 +93,28 @@ class Server {
   emit(kind: Kind, actor: number, d: Partial<EventData>, row: Partial<Row> = {}): Out {
     this.v++
     this.time += 100
-    if (kind !== 'move' && kind !== 'pass') this.rows.push({ v: this.v, kind, actor, ply: this.stones.length, time: this.time, ...row })
+    if (kind !== 'move' && kind !== 'pass')
+      this.rows.push({ v: this.v, kind, actor, ply: this.stones.length, time: this.time, ...row })
     const by = this.seat(actor)
     const may = this.may()
     const news = kind === 'start' || kind === 'choose' || JSON.stringify(may) !== this.told
     this.told = JSON.stringify(may)
     const next = this.next()
     const forbidden = this.forbidden()
-    return { t: kind, g: 'g', v: this.v, d: {
-      ...(by && { by }), ...d, clock: this.clock(), ...(next && { next }), ...(forbidden && { forbidden }), ...(news && { may }), time: this.time,
-    } }
+    return {
+      t: kind,
+      g: 'g',
+      v: this.v,
+      d: {
+        ...(by && { by }),
+        ...d,
+        clock: this.clock(),
+        ...(next && { next }),
+        ...(forbidden && { forbidden }),
+        ...(news && { may }),
+        time: this.time,
+      },
+    }
   }
 
   play(dice: number): Out | undefined {
@@ -91,7 +127,8 @@ class Server {
     if (this.status === 'over') return this.afterwards(dice, who)
     const n = this.next()!
     const actor = this.players[n.by as 'black' | 'white']!.id
-    if (dice % 97 === 0) return this.finish('end', actor, { winner: n.by === 'black' ? 'white' : 'black', reason: 'resign' })
+    if (dice % 97 === 0)
+      return this.finish('end', actor, { winner: n.by === 'black' ? 'white' : 'black', reason: 'resign' })
     if (dice % 31 === 0) return this.emit('bonus', 0, { bonus: 10_000 }, { bonus: 10_000 })
     if (dice % 29 === 0) {
       this.gifts += 15_000
@@ -179,30 +216,51 @@ class Server {
     const forbidden = this.forbidden()
     const you = this.seat(viewer)
     return {
-      g: 'g', v: this.v, status: this.status,
-      settings: { rule: 'renju', size: 15, opening: this.swap2 ? 'swap2' : 'free', forbidden: 'refuse', takebacks: true, clock: { kind: 'byoyomi', initial: 1e6, increment: 0, period: 1e4, periods: 2 } },
+      g: 'g',
+      v: this.v,
+      status: this.status,
+      settings: {
+        rule: 'renju',
+        size: 15,
+        opening: this.swap2 ? 'swap2' : 'free',
+        forbidden: 'refuse',
+        takebacks: true,
+        clock: { kind: 'byoyomi', initial: 1e6, increment: 0, period: 1e4, periods: 2 },
+      },
       may: you === 'black' ? this.may().black : you === 'white' ? this.may().white : [],
-      host: ann, color: 'black', players: this.players, ...(you && { you }),
+      host: ann,
+      color: 'black',
+      players: this.players,
+      ...(you && { you }),
       moves: this.stones.map(at => ({ at, spent: 100 })),
       log: this.rows.map(({ actor, ...r }) => ({ ...r, ...(this.seat(actor) && { by: this.seat(actor) }) })),
-      ...(next && { next }), ...(this.status !== 'waiting' && { clock: this.clock() }), ...(forbidden && { forbidden }),
+      ...(next && { next }),
+      ...(this.status !== 'waiting' && { clock: this.clock() }),
+      ...(forbidden && { forbidden }),
       ...(this.offer && { offer: { by: this.seat(this.offer.actor), offer: this.offer.offer } }),
-      ...(this.result && { result: this.result }), ...(this.rematch && { rematch: this.rematch }),
-      presence: { black: true, white: true, watchers: 0 }, chat: [], created: 0, now: this.time,
+      ...(this.result && { result: this.result }),
+      ...(this.rematch && { rematch: this.rematch }),
+      presence: { black: true, white: true, watchers: 0 },
+      chat: [],
+      created: 0,
+      now: this.time,
     }
   }
 }
 
 test('events one by one equal the full state, for both players and a watcher', () => {
-  fc.assert(fc.property(fc.boolean(), fc.array(fc.nat(100_000), { maxLength: 80 }), (swap2, dice) => {
-    const server = new Server(swap2)
-    const viewers = [ann.id, bob.id, 99]
-    let states = viewers.map(id => server.state(id))
-    for (const d of dice) {
-      const f = server.play(d)
-      if (!f) break
-      states = states.map((s, i) => applyEvent(s, f, viewers[i]))
-      viewers.forEach((id, i) => expect(states[i]).toEqual(server.state(id)))
-    }
-  }), { numRuns: 300 })
+  fc.assert(
+    fc.property(fc.boolean(), fc.array(fc.nat(100_000), { maxLength: 80 }), (swap2, dice) => {
+      const server = new Server(swap2)
+      const viewers = [ann.id, bob.id, 99]
+      let states = viewers.map(id => server.state(id))
+      for (const d of dice) {
+        const f = server.play(d)
+        if (!f) break
+        states = states.map((s, i) => applyEvent(s, f, viewers[i]))
+        viewers.forEach((id, i) => expect(states[i]).toEqual(server.state(id)))
+      }
+    }),
+    { numRuns: 300 },
+  )
 })

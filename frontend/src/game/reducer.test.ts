@@ -12,10 +12,24 @@ const line = (id: number): Out => ({ t: 'chat', g: 'g1', d: { id, from: ann, tex
 describe('applyEvent', () => {
   test('start: seats, clocks and our colour', () => {
     const { you: _, next: __, clock: ___, ...rest } = liveGame({ v: 0, status: 'waiting', players: {}, log: [] })
-    const s = applyEvent(rest, event('start', 1, {
-      by: 'white', players: { black: ann, white: bob }, clock, next: whiteNext,
-    }), bob.id)
-    expect(s).toMatchObject({ v: 1, status: 'live', you: 'white', players: { black: ann, white: bob }, clock, next: whiteNext })
+    const s = applyEvent(
+      rest,
+      event('start', 1, {
+        by: 'white',
+        players: { black: ann, white: bob },
+        clock,
+        next: whiteNext,
+      }),
+      bob.id,
+    )
+    expect(s).toMatchObject({
+      v: 1,
+      status: 'live',
+      you: 'white',
+      players: { black: ann, white: bob },
+      clock,
+      next: whiteNext,
+    })
     expect(s.log).toEqual([{ v: 1, kind: 'start', by: 'white', ply: 0, time: 2_000 }])
   })
 
@@ -29,8 +43,10 @@ describe('applyEvent', () => {
   })
 
   test('move: a stone, its time, whose turn; open offers lapse', () => {
-    const s = applyEvent(liveGame({ offer: { by: 'white', offer: 'takeback' }, forbidden: ['a1'] }),
-      event('move', 2, { by: 'black', at: 'h8', stone: 'black', spent: 4_210, clock, next: whiteNext }))
+    const s = applyEvent(
+      liveGame({ offer: { by: 'white', offer: 'takeback' }, forbidden: ['a1'] }),
+      event('move', 2, { by: 'black', at: 'h8', stone: 'black', spent: 4_210, clock, next: whiteNext }),
+    )
     expect(s.moves).toEqual([{ at: 'h8', spent: 4_210 }])
     expect(s).toMatchObject({ v: 2, clock, next: whiteNext })
     expect(s.offer).toBeUndefined()
@@ -48,13 +64,29 @@ describe('applyEvent', () => {
 
   test('choose with a swap: people change seats, also in what the log says of them', () => {
     const before = liveGame({ log: [{ v: 5, kind: 'choose', by: 'white', option: 'place2', ply: 3, time: 1_500 }] })
-    const s = applyEvent(before, event('choose', 8, { by: 'white', option: 'white', players: { black: bob, white: ann }, next: whiteNext }), ann.id)
+    const s = applyEvent(
+      before,
+      event('choose', 8, { by: 'white', option: 'white', players: { black: bob, white: ann }, next: whiteNext }),
+      ann.id,
+    )
     expect(s.you).toBe('white')
-    expect(s.log.map(r => [r.option, r.by])).toEqual([['place2', 'black'], ['white', 'white']])
+    expect(s.log.map(r => [r.option, r.by])).toEqual([
+      ['place2', 'black'],
+      ['white', 'white'],
+    ])
   })
 
   test('choose without a swap leaves the seats', () => {
-    const s = applyEvent(liveGame(), event('choose', 2, { by: 'white', option: 'place2', players: { black: ann, white: bob }, next: { ...whiteNext, left: 2 } }), ann.id)
+    const s = applyEvent(
+      liveGame(),
+      event('choose', 2, {
+        by: 'white',
+        option: 'place2',
+        players: { black: ann, white: bob },
+        next: { ...whiteNext, left: 2 },
+      }),
+      ann.id,
+    )
     expect(s.you).toBe('black')
     expect(s.next?.left).toBe(2)
   })
@@ -70,8 +102,15 @@ describe('applyEvent', () => {
 
   test('takeback: stones go, both clocks return', () => {
     const moves = ['h8', 'h9', 'i8'].map(at => ({ at, spent: 1 }))
-    const s = applyEvent(liveGame({ moves, offer: { by: 'black', offer: 'takeback' } }),
-      event('takeback', 9, { by: 'white', ply: 2, clock: { ...clock, run: 'black' }, next: { by: 'black', do: 'place', stone: 'black' } }))
+    const s = applyEvent(
+      liveGame({ moves, offer: { by: 'black', offer: 'takeback' } }),
+      event('takeback', 9, {
+        by: 'white',
+        ply: 2,
+        clock: { ...clock, run: 'black' },
+        next: { by: 'black', do: 'place', stone: 'black' },
+      }),
+    )
     expect(s.moves.map(m => m.at)).toEqual(['h8', 'h9'])
     expect(s.offer).toBeUndefined()
     expect(s.log.at(-1)).toMatchObject({ kind: 'takeback', ply: 2 })
@@ -79,14 +118,19 @@ describe('applyEvent', () => {
   })
 
   test('takeback to the empty board', () => {
-    expect(applyEvent(liveGame({ moves: [{ at: 'h8', spent: 1 }] }), event('takeback', 3, { ply: 0 })).moves).toEqual([])
+    expect(applyEvent(liveGame({ moves: [{ at: 'h8', spent: 1 }] }), event('takeback', 3, { ply: 0 })).moves).toEqual(
+      [],
+    )
   })
 
   test('end: resignation, and an abort before anybody joined', () => {
     const s = applyEvent(liveGame(), event('end', 2, { by: 'black', result: { winner: 'white', reason: 'resign' } }))
     expect(s).toMatchObject({ status: 'over', result: { winner: 'white', reason: 'resign' } })
     expect(s.clock?.run).toBe('')
-    const gone = applyEvent(liveGame({ status: 'waiting', players: {} }), event('end', 1, { result: { winner: '', reason: 'aborted' } }))
+    const gone = applyEvent(
+      liveGame({ status: 'waiting', players: {} }),
+      event('end', 1, { result: { winner: '', reason: 'aborted' } }),
+    )
     expect(gone.status).toBe('over')
   })
 
@@ -98,7 +142,10 @@ describe('applyEvent', () => {
   })
 
   test('pass: a row of the move list, another turn, and no line in the log', () => {
-    const s = applyEvent(liveGame({ forbidden: ['a1'] }), event('pass', 2, { by: 'black', at: 'pass', spent: 900, clock, next: whiteNext }))
+    const s = applyEvent(
+      liveGame({ forbidden: ['a1'] }),
+      event('pass', 2, { by: 'black', at: 'pass', spent: 900, clock, next: whiteNext }),
+    )
     expect(s.moves).toEqual([{ at: 'pass', spent: 900 }])
     expect(s).toMatchObject({ v: 2, clock, next: whiteNext })
     expect(s.forbidden).toBeUndefined()
@@ -106,21 +153,32 @@ describe('applyEvent', () => {
   })
 
   test('gift: clocks and who gave how much', () => {
-    const s = applyEvent(liveGame(), event('gift', 2, { by: 'white', bonus: 15_000, clock: { ...clock, run: 'black' }, next: liveGame().next! }))
+    const s = applyEvent(
+      liveGame(),
+      event('gift', 2, { by: 'white', bonus: 15_000, clock: { ...clock, run: 'black' }, next: liveGame().next! }),
+    )
     expect(s.clock).toEqual({ ...clock, run: 'black' })
     expect(s.log.at(-1)).toEqual({ v: 2, kind: 'gift', by: 'white', ply: 0, bonus: 15_000, time: 2_000 })
   })
 
   test.each([
-    ['draw', 'black', 'move', true], ['draw', 'white', 'move', false], ['draw', 'black', 'pass', true], ['draw', 'white', 'pass', false],
-    ['takeback', 'black', 'move', false], ['takeback', 'white', 'move', false],
+    ['draw', 'black', 'move', true],
+    ['draw', 'white', 'move', false],
+    ['draw', 'black', 'pass', true],
+    ['draw', 'white', 'pass', false],
+    ['takeback', 'black', 'move', false],
+    ['takeback', 'white', 'move', false],
   ] as const)('an open %s of %s, and a %s by Black: it stands %s', (offer, by, kind, stands) => {
     const s = applyEvent(liveGame({ offer: { by, offer } }), event(kind, 2, { by: 'black', at: 'h8', next: whiteNext }))
     expect(s.offer).toEqual(stands ? { by, offer } : undefined)
   })
 
   test('an offer stays with the person who made it when seats change', () => {
-    const s = applyEvent(liveGame({ offer: { by: 'black', offer: 'draw' } }), event('choose', 8, { by: 'white', option: 'white', players: { black: bob, white: ann }, next: whiteNext }), ann.id)
+    const s = applyEvent(
+      liveGame({ offer: { by: 'black', offer: 'draw' } }),
+      event('choose', 8, { by: 'white', option: 'white', players: { black: bob, white: ann }, next: whiteNext }),
+      ann.id,
+    )
     expect(s.offer).toEqual({ by: 'white', offer: 'draw' })
   })
 
@@ -156,8 +214,28 @@ describe('applyEvent', () => {
     const s = Object.freeze(liveGame())
     Object.freeze(s.moves)
     Object.freeze(s.log)
-    for (const t of ['move', 'pass', 'gift', 'offer', 'answer', 'takeback', 'end', 'bonus', 'rematch', 'choose'] as const) {
-      applyEvent(s, event(t, 2, { at: 'h8', offer: 'takeback', ply: 0, result: { winner: '', reason: 'aborted' }, players: { black: bob, white: ann } }))
+    for (const t of [
+      'move',
+      'pass',
+      'gift',
+      'offer',
+      'answer',
+      'takeback',
+      'end',
+      'bonus',
+      'rematch',
+      'choose',
+    ] as const) {
+      applyEvent(
+        s,
+        event(t, 2, {
+          at: 'h8',
+          offer: 'takeback',
+          ply: 0,
+          result: { winner: '', reason: 'aborted' },
+          players: { black: bob, white: ann },
+        }),
+      )
     }
     expect(s).toEqual(liveGame())
   })

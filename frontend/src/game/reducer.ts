@@ -4,7 +4,17 @@ import type { ChatLine, EventData, GameEvent, GameState, Kind, LogRow, Out, Play
 import { PASS, otherColor } from './position'
 
 const KINDS: readonly string[] = [
-  'start', 'move', 'pass', 'choose', 'offer', 'answer', 'takeback', 'end', 'gift', 'bonus', 'rematch',
+  'start',
+  'move',
+  'pass',
+  'choose',
+  'offer',
+  'answer',
+  'takeback',
+  'end',
+  'gift',
+  'bonus',
+  'rematch',
 ] satisfies Kind[]
 
 const CHAT_KEPT = 100
@@ -43,7 +53,7 @@ export function applyEvent(s: GameState, f: Out, me?: number): GameState {
       break
     case 'move':
     case 'pass':
-      after.moves = [...s.moves, { at: f.t === 'pass' ? PASS : d.at ?? '', spent: d.spent ?? 0 }]
+      after.moves = [...s.moves, { at: f.t === 'pass' ? PASS : (d.at ?? ''), spent: d.spent ?? 0 }]
       if (lapses(s, d.by)) delete after.offer
       turn(after, d)
       break

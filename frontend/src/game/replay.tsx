@@ -4,7 +4,13 @@ import { t } from '../i18n'
 import { Button } from '../ui/button'
 import { shownPly, type View } from './view'
 
-interface Props { plies: number; view: View; onView: (v: View) => void; onStep: (by: number) => void; over: boolean }
+interface Props {
+  plies: number
+  view: View
+  onView: (v: View) => void
+  onStep: (by: number) => void
+  over: boolean
+}
 
 const PACE = 900
 
@@ -42,14 +48,21 @@ export function Replay({ plies, view, onView, onStep, over }: Props) {
     <div class="replay" role="group" aria-label={g.moves}>
       <Button kind="quiet" icon="first" label={g.first} off={ply === 0} onClick={() => move(0)} />
       <Button kind="quiet" icon="back" label={g.back} off={ply === 0} onClick={() => walk(-1)} />
-      <span class="ply-count">{ply} / {plies}</span>
+      <span class="ply-count">
+        {ply} / {plies}
+      </span>
       <Button kind="quiet" icon="forward" label={g.forward} off={view === null} onClick={() => walk(1)} />
       <Button kind="quiet" icon="last" label={g.last} off={view === null} onClick={() => move(null)} />
       {over && plies > 0 && (
-        <Button kind="quiet" icon={playing ? 'pause' : 'play'} label={playing ? g.pause : g.play} onClick={() => {
-          if (!playing && view === null) onView(0)
-          setPlaying(!playing)
-        }} />
+        <Button
+          kind="quiet"
+          icon={playing ? 'pause' : 'play'}
+          label={playing ? g.pause : g.play}
+          onClick={() => {
+            if (!playing && view === null) onView(0)
+            setPlaying(!playing)
+          }}
+        />
       )}
     </div>
   )

@@ -16,10 +16,13 @@ import { Waiting } from './waiting'
 let root: HTMLElement
 const g = t.game
 const text = () => root.textContent
-const button = (name: string) => [...root.querySelectorAll('button')]
-  .find(b => b.textContent?.includes(name) || b.getAttribute('aria-label') === name)!
+const button = (name: string) =>
+  [...root.querySelectorAll('button')].find(
+    b => b.textContent?.includes(name) || b.getAttribute('aria-label') === name,
+  )!
 /** Presses a key on an element, or on the page. */
-const key = (k: string, on: EventTarget = document.body) => on.dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))
+const key = (k: string, on: EventTarget = document.body) =>
+  on.dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 4_000 })
 
 const why = vi.hoisted(() => vi.fn())
@@ -71,7 +74,11 @@ test('resigning asks once, and can be thought better of', async () => {
 
 test('what is behind the button goes by a choice, Escape or a press elsewhere', async () => {
   show(liveGame({ moves: moves(4) }))
-  const ends = [() => document.dispatchEvent(new Event('pointerdown')), () => key('Escape'), () => button(g.drawOffer).click()]
+  const ends = [
+    () => document.dispatchEvent(new Event('pointerdown')),
+    () => key('Escape'),
+    () => button(g.drawOffer).click(),
+  ]
   for (const end of ends) {
     button(g.more).click()
     await soon(() => expect(root.querySelector('.menu.open')?.contains(document.activeElement)).toBe(true))
@@ -102,7 +109,14 @@ test('swap2 says in plain words what there is to decide', () => {
   const swap2 = { ...liveGame().settings, opening: 'swap2' as const }
   show(liveGame({ settings: swap2, next: { by: 'black', do: 'place', stone: 'black', left: 3 } }))
   expect(text()).toContain(g.swap2Three(3))
-  show(liveGame({ settings: swap2, moves: moves(3), you: 'white', next: { by: 'white', do: 'choose', options: ['black', 'white', 'place2'] } }))
+  show(
+    liveGame({
+      settings: swap2,
+      moves: moves(3),
+      you: 'white',
+      next: { by: 'white', do: 'choose', options: ['black', 'white', 'place2'] },
+    }),
+  )
   button(g.options['place2']!).click()
   expect(store.choose).toHaveBeenCalledWith('place2')
 })
@@ -149,7 +163,10 @@ test('time can be given to the opponent, not to a bot and not without clocks', (
   show(liveGame({ moves: moves(4) }))
   button(g.giveLabel('Bob', 15_000)).click()
   expect(store.give).toHaveBeenCalledOnce()
-  const days = { ...liveGame().settings, clock: { kind: 'correspondence' as const, initial: 0, increment: 0, period: 86_400_000 } }
+  const days = {
+    ...liveGame().settings,
+    clock: { kind: 'correspondence' as const, initial: 0, increment: 0, period: 86_400_000 },
+  }
   show(liveGame({ settings: days, gift: 86_400_000 }))
   expect(button('+1 day')).toBeDefined()
   const untimed = liveGame({ may: [] })
@@ -160,7 +177,12 @@ test('time can be given to the opponent, not to a bot and not without clocks', (
 })
 
 const gone = (ms: number, change: Partial<GameState> = {}) =>
-  liveGame({ moves: moves(4), claimAfter: 60_000, presence: { black: true, white: false, whiteLost: Date.now() - ms, watchers: 0 }, ...change })
+  liveGame({
+    moves: moves(4),
+    claimAfter: 60_000,
+    presence: { black: true, white: false, whiteLost: Date.now() - ms, watchers: 0 },
+    ...change,
+  })
 const strip = (place: string) => root.querySelector(`.strip.${place} .presence`)?.textContent
 
 test('an opponent who is lost, then away, then to be claimed', async () => {
@@ -227,11 +249,19 @@ test('the way to place a stone: in words, and with a button where a tap does not
   expect(root.querySelector('.place')).toBeNull()
 })
 
-const double = { kind: 'double_three', lines: [{ shape: 'three', counts: true, stones: ['h8', 'i8', 'j8'], points: ['g8'] }] }
+const double = {
+  kind: 'double_three',
+  lines: [{ shape: 'three', counts: true, stones: ['h8', 'i8', 'j8'], points: ['g8'] }],
+}
 
 test('the last move of a game lost by it is explained, and drawn', async () => {
   why.mockResolvedValue(double)
-  const { next: _next, ...over } = liveGame({ status: 'over', moves: moves(5), settings: { ...liveGame().settings, rule: 'renju', forbidden: 'loses' }, result: { winner: 'white', reason: 'forbidden' } })
+  const { next: _next, ...over } = liveGame({
+    status: 'over',
+    moves: moves(5),
+    settings: { ...liveGame().settings, rule: 'renju', forbidden: 'loses' },
+    result: { winner: 'white', reason: 'forbidden' },
+  })
   show(over)
   button(g.why.ask).click()
   await soon(() => expect(text()).toContain(g.why.was('j8', 'double three')))
@@ -255,8 +285,12 @@ test('a question that could not be asked can be repeated; a new position ends it
 })
 
 test('a clock in overtime says what is left; low is said once, in words and by a sign', async () => {
-  const settings = { ...liveGame().settings, clock: { kind: 'byoyomi' as const, initial: 60_000, increment: 0, period: 30_000, periods: 3 } }
-  const at = (ms: number, left: number) => show(liveGame({ settings, clock: { black: ms, blackLeft: left, white: 60_000, run: 'black', at: Date.now() } }))
+  const settings = {
+    ...liveGame().settings,
+    clock: { kind: 'byoyomi' as const, initial: 60_000, increment: 0, period: 30_000, periods: 3 },
+  }
+  const at = (ms: number, left: number) =>
+    show(liveGame({ settings, clock: { black: ms, blackLeft: left, white: 60_000, run: 'black', at: Date.now() } }))
   const own = () => root.querySelector('.strip.bottom .clock')!
   at(20_000, 2)
   await soon(() => expect(own().textContent).toContain(g.overtime.periods(2)))
@@ -272,12 +306,37 @@ test('a clock in overtime says what is left; low is said once, in words and by a
 })
 
 test('the log of the game, row by row, and again when it failed', async () => {
-  const fetched = vi.fn()
+  const fetched = vi
+    .fn()
     .mockRejectedValueOnce(new TypeError('down'))
-    .mockImplementation(() => Promise.resolve(new Response(JSON.stringify({ log: [
-      { v: 1, kind: 'start', by: 'white', time: 1_000, clock: { black: 300_000, white: 300_000, run: 'black', at: 1_000 } },
-      { v: 2, kind: 'move', by: 'black', at: 'h8', time: 5_000, spent: 3_900, lag: 100, quota: 2_000, clock: { black: 299_100, white: 300_000, run: 'white', at: 5_000 } },
-    ] }))))
+    .mockImplementation(() =>
+      Promise.resolve(
+        new Response(
+          JSON.stringify({
+            log: [
+              {
+                v: 1,
+                kind: 'start',
+                by: 'white',
+                time: 1_000,
+                clock: { black: 300_000, white: 300_000, run: 'black', at: 1_000 },
+              },
+              {
+                v: 2,
+                kind: 'move',
+                by: 'black',
+                at: 'h8',
+                time: 5_000,
+                spent: 3_900,
+                lag: 100,
+                quota: 2_000,
+                clock: { black: 299_100, white: 300_000, run: 'white', at: 5_000 },
+              },
+            ],
+          }),
+        ),
+      ),
+    )
   vi.stubGlobal('fetch', fetched)
   show(watched)
   button(g.audit.open).click()
@@ -285,7 +344,9 @@ test('the log of the game, row by row, and again when it failed', async () => {
   button(t.shell.retry).click()
   await soon(() => expect(root.querySelectorAll('.audit > li')).toHaveLength(2))
   expect(fetched.mock.calls[0]![0]).toBe('/api/games/g1/log')
-  expect(root.querySelector('.audit > li')!.textContent).toContain('charged 3.90 s · given back for the line 100 ms · quota left 2.00 s')
+  expect(root.querySelector('.audit > li')!.textContent).toContain(
+    'charged 3.90 s · given back for the line 100 ms · quota left 2.00 s',
+  )
   vi.unstubAllGlobals()
 })
 
@@ -384,7 +445,10 @@ test('a first move is due: for whom, how long, and aloud when it is near', async
   due(29_500)
   expect(root.querySelector('.first-move.soon [role=status]')!.textContent).toBe(g.firstMove.mine('0:30'))
   for (const kind of ['none', 'correspondence'] as const) {
-    const settings = { ...liveGame().settings, clock: { kind, initial: 0, increment: 0, ...(kind !== 'none' && { period: 86_400_000 }) } }
+    const settings = {
+      ...liveGame().settings,
+      clock: { kind, initial: 0, increment: 0, ...(kind !== 'none' && { period: 86_400_000 }) },
+    }
     due(601_000, { settings })
     expect(line()).toBeUndefined()
     due(599_500, { settings })
@@ -406,7 +470,11 @@ test('called off by the server: nobody is blamed', () => {
 })
 
 test('the end: who won, how, and another game', () => {
-  const { next: _next, ...over } = liveGame({ status: 'over', moves: moves(4), result: { winner: 'black', reason: 'time' } })
+  const { next: _next, ...over } = liveGame({
+    status: 'over',
+    moves: moves(4),
+    result: { winner: 'black', reason: 'time' },
+  })
   show(over)
   expect(text()).toContain(g.youWin)
   expect(text()).toContain(g.reasons['time'])

@@ -65,19 +65,26 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   }
   /** Of a marked point one may ask at any time, of any other when nobody plays
    *  on the position shown. */
-  const askable = (at: string) => s.settings.rule === 'renju'
-    && (s.forbidden?.includes(at) && now || (!now || s.status === 'over') && !s.moves.slice(0, ply).some(m => m.at === at))
-  const stone = s.next?.stone === 'white' ? 'white' as const : 'black' as const
+  const askable = (at: string) =>
+    s.settings.rule === 'renju' &&
+    ((s.forbidden?.includes(at) && now) ||
+      ((!now || s.status === 'over') && !s.moves.slice(0, ply).some(m => m.at === at)))
+  const stone = s.next?.stone === 'white' ? ('white' as const) : ('black' as const)
   return (
     <div class={`game ${s.you ? 'player' : 'watcher'} ${s.status}`}>
-      <h1 class="sr" tabIndex={-1}>{g.title(black, white)}</h1>
+      <h1 class="sr" tabIndex={-1}>
+        {g.title(black, white)}
+      </h1>
       <Strip s={s} store={store} color={otherColor(near)} place="top" />
-      <div class={`stage ${pending !== undefined && now ? 'sending' : ''} ${!live ? 'stale' : ''} ${button ? 'with-button' : ''}`} onPointerDown={wakeSound}>
+      <div
+        class={`stage ${pending !== undefined && now ? 'sending' : ''} ${!live ? 'stale' : ''} ${button ? 'with-button' : ''}`}
+        onPointerDown={wakeSound}
+      >
         <Board
           size={s.settings.size}
           stones={stonesOf(s, view, pending)}
-          win={now ? s.result?.line ?? [] : []}
-          forbidden={now && s.next?.stone === 'black' && pending === undefined ? s.forbidden ?? [] : []}
+          win={now ? (s.result?.line ?? []) : []}
+          forbidden={now && s.next?.stone === 'black' && pending === undefined ? (s.forbidden ?? []) : []}
           turn={movable ? stone : null}
           movable={movable}
           numbers={p.numbers}
@@ -91,10 +98,19 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
           onPending={setMark}
           onRefused={at => askable(at) && why.ask(at, ply)}
         />
-        {button && <PlaceButton mark={movable ? mark : null} mine={movable} onPlace={place} onCancel={() => setMark(null)} />}
+        {button && (
+          <PlaceButton mark={movable ? mark : null} mine={movable} onPlace={place} onCancel={() => setMark(null)} />
+        )}
       </div>
       <Strip s={s} store={store} color={near} place="bottom" />
-      <Panel s={s} store={store} why={why} view={view} onView={look} missed={now ? 0 : Math.max(0, s.moves.length - left)} />
+      <Panel
+        s={s}
+        store={store}
+        why={why}
+        view={view}
+        onView={look}
+        missed={now ? 0 : Math.max(0, s.moves.length - left)}
+      />
       <Moves s={s} view={view} onView={look} />
       <div class="bar">
         <Replay plies={s.moves.length} view={view} onView={look} onStep={walk} over={s.status === 'over'} />
@@ -108,13 +124,29 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
 const NO_DRAWING = { marks: [], lines: [] }
 
 /** The last of two steps, where a tap alone plays nothing. */
-function PlaceButton({ mark, mine, onPlace, onCancel }: { mark: string | null; mine: boolean; onPlace: (at: string) => void; onCancel: () => void }) {
+function PlaceButton({
+  mark,
+  mine,
+  onPlace,
+  onCancel,
+}: {
+  mark: string | null
+  mine: boolean
+  onPlace: (at: string) => void
+  onCancel: () => void
+}) {
   return (
     <div class="place">
-      {mark === null ? <p class="note">{mine ? g.placeHint : ''}</p> : (
+      {mark === null ? (
+        <p class="note">{mine ? g.placeHint : ''}</p>
+      ) : (
         <>
-          <Button kind="primary" big icon="check" onClick={() => onPlace(mark)}>{g.placeAt(mark)}</Button>
-          <Button big icon="close" onClick={onCancel}>{t.shell.cancel}</Button>
+          <Button kind="primary" big icon="check" onClick={() => onPlace(mark)}>
+            {g.placeAt(mark)}
+          </Button>
+          <Button big icon="close" onClick={onCancel}>
+            {t.shell.cancel}
+          </Button>
         </>
       )}
     </div>
@@ -130,12 +162,16 @@ function useHappenings(store: GameStore): void {
     own.current = true
     click()
   }, [placed])
-  useEffect(() => store.onEvent(f => {
-    if (f.t === 'move') {
-      if (!own.current) click()
-      own.current = false
-    }
-  }), [store])
+  useEffect(
+    () =>
+      store.onEvent(f => {
+        if (f.t === 'move') {
+          if (!own.current) click()
+          own.current = false
+        }
+      }),
+    [store],
+  )
 }
 
 /** Players go on to the rematch when it is made, also if they were away just

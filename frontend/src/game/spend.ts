@@ -7,7 +7,10 @@ export type Color = 'black' | 'white'
 /** What one player has left: of the main time or, with `left`, of the running
  *  period. `left` counts byo-yomi periods, the running one included, or the
  *  turns to be played in a Canadian one. */
-export interface Time { readonly ms: number; readonly left: number }
+export interface Time {
+  readonly ms: number
+  readonly left: number
+}
 
 /** The time of a player whose main time is over. */
 export const overtime = (c: TimeControl): Time => ({ ms: c.period ?? 0, left: (c.periods ?? 0) + (c.stones ?? 0) })
@@ -15,7 +18,7 @@ export const overtime = (c: TimeControl): Time => ({ ms: c.period ?? 0, left: (c
 /** Milliseconds until the flag falls if the turn goes on. */
 export function total(c: TimeControl, have: Time): number {
   const period = c.period ?? 0
-  if (c.kind === 'byoyomi') return have.ms + (have.left === 0 ? c.periods ?? 0 : have.left - 1) * period
+  if (c.kind === 'byoyomi') return have.ms + (have.left === 0 ? (c.periods ?? 0) : have.left - 1) * period
   if (c.kind === 'canadian' && have.left === 0) return have.ms + period
   return have.ms
 }

@@ -26,10 +26,14 @@ vi.mock('../net/live', () => ({
 const { GameStore } = await import('./store')
 
 const told = () => net.told as In[]
-const watches = () => told().filter(f => f.t === 'watch').map(f => f.v)
+const watches = () =>
+  told()
+    .filter(f => f.t === 'watch')
+    .map(f => f.v)
 const say = (f: Out) => (net.frame as (f: Out) => void)(f)
 const state = (change = {}) => say({ t: 'state', g: 'g1', d: liveGame(change) })
-const moved = (v: number, at: string) => say({ t: 'move', g: 'g1', v, d: { at, by: 'black', time: 1, next: { by: 'white', do: 'place', stone: 'white' } } })
+const moved = (v: number, at: string) =>
+  say({ t: 'move', g: 'g1', v, d: { at, by: 'black', time: 1, next: { by: 'white', do: 'place', stone: 'white' } } })
 let calls: { t: string; v: unknown }[]
 /** What the server answers, in order; then acks. */
 function answers(...faults: (string | null)[]) {
@@ -39,7 +43,9 @@ function answers(...faults: (string | null)[]) {
     return code ? Promise.reject(new Fault(code)) : Promise.resolve({ t: 'ack' })
   }
 }
-const settle = async () => { for (let i = 0; i < 20; i++) await Promise.resolve() }
+const settle = async () => {
+  for (let i = 0; i < 20; i++) await Promise.resolve()
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -130,7 +136,9 @@ test('an opponent’s faster move drops a stone meant for the old position', () 
 })
 
 test.each([
-  ['offer', { by: 'white', offer: 'draw' }], ['gift', { by: 'white', bonus: 15_000 }], ['bonus', { bonus: 10_000 }],
+  ['offer', { by: 'white', offer: 'draw' }],
+  ['gift', { by: 'white', bonus: 15_000 }],
+  ['bonus', { bonus: 10_000 }],
 ] as const)('%s leaves a stone on its way alone', (t, d) => {
   const s = new GameStore('g1')
   state()
@@ -151,7 +159,11 @@ test('the end of the game drops a stone on its way', () => {
   expect(s.pending.value).toBeNull()
 })
 
-test.each([['pass', 'pass', undefined], ['give', 'give', undefined], ['claim', 'claim', { win: false }]] as const)('%s', async (what, type, d) => {
+test.each([
+  ['pass', 'pass', undefined],
+  ['give', 'give', undefined],
+  ['claim', 'claim', { win: false }],
+] as const)('%s', async (what, type, d) => {
   const s = new GameStore('g1')
   state()
   let sent: unknown
@@ -163,18 +175,24 @@ test.each([['pass', 'pass', undefined], ['give', 'give', undefined], ['claim', '
   expect(sent).toEqual({ t: type, g: 'g1', v: 1, ...(d && { d }) })
 })
 
-test.each(['resign', 'abort', 'offer'] as const)('%s that came too late is repeated once for the new version', async what => {
-  const s = new GameStore('g1')
-  state()
-  answers('stale')
-  void (what === 'offer' ? s.offer('takeback') : s[what]())
-  await settle()
-  moved(2, 'h8')
-  await settle()
-  expect(calls).toEqual([{ t: what, v: 1 }, { t: what, v: 2 }])
-  expect(s.refusal.value).toBeNull()
-  expect(s.busy.value).toBe(false)
-})
+test.each(['resign', 'abort', 'offer'] as const)(
+  '%s that came too late is repeated once for the new version',
+  async what => {
+    const s = new GameStore('g1')
+    state()
+    answers('stale')
+    void (what === 'offer' ? s.offer('takeback') : s[what]())
+    await settle()
+    moved(2, 'h8')
+    await settle()
+    expect(calls).toEqual([
+      { t: what, v: 1 },
+      { t: what, v: 2 },
+    ])
+    expect(s.refusal.value).toBeNull()
+    expect(s.busy.value).toBe(false)
+  },
+)
 
 test('a decision that came too late is not repeated', async () => {
   const s = new GameStore('g1')

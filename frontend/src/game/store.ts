@@ -17,7 +17,7 @@ const RECHECK = 60_000
 
 /** A command of a player, but for the game and its version. */
 type Versioned = Extract<Command, { v: number }>
-type Wish = Versioned extends infer C ? C extends Versioned ? Omit<C, 'g' | 'v'> : never : never
+type Wish = Versioned extends infer C ? (C extends Versioned ? Omit<C, 'g' | 'v'> : never) : never
 
 export class GameStore {
   readonly g: string
@@ -40,7 +40,10 @@ export class GameStore {
 
   constructor(g: string) {
     this.g = g
-    this.end = listen(f => this.receive(f), () => this.watch(0))
+    this.end = listen(
+      f => this.receive(f),
+      () => this.watch(0),
+    )
   }
 
   close(): void {
@@ -107,7 +110,8 @@ export class GameStore {
       this.state.value = s
       this.failure.value = null
       // Offers, gifts and bonuses leave the position, and our stone on its way, alone.
-      if (this.pending.value && (s.status !== 'live' || positionOf(s) !== this.pending.value.position)) this.pending.value = null
+      if (this.pending.value && (s.status !== 'live' || positionOf(s) !== this.pending.value.position))
+        this.pending.value = null
     })
   }
 

@@ -13,7 +13,12 @@ import { nameOf, player } from './words'
 
 const g = t.game
 
-interface Props { s: GameState; store: GameStore; color: Color; place: 'top' | 'bottom' }
+interface Props {
+  s: GameState
+  store: GameStore
+  color: Color
+  place: 'top' | 'bottom'
+}
 
 export function Strip({ s, store, color, place }: Props) {
   const who = player(s, color)
@@ -25,7 +30,14 @@ export function Strip({ s, store, color, place }: Props) {
     <section class={`strip ${place} ${moves ? 'turn' : ''}`} aria-label={g.color(color)}>
       <StoneDot color={color} />
       <div class="strip-who">
-        <span class="strip-name"><Person who={who} />{won && <span class="crown" aria-hidden="true">★</span>}</span>
+        <span class="strip-name">
+          <Person who={who} />
+          {won && (
+            <span class="crown" aria-hidden="true">
+              ★
+            </span>
+          )}
+        </span>
         <span class="strip-sub">
           <span class="sr">{g.color(color)}</span>
           {who && !who.bot && <span class={`presence ${presence}`}>{g.presence[presence]}</span>}
@@ -33,8 +45,16 @@ export function Strip({ s, store, color, place }: Props) {
         </span>
       </div>
       {spare > 0 && (
-        <button type="button" class="btn quiet give" disabled={!isLive.value || store.busy.value} title={g.giveLabel(nameOf(s, color), spare)}
-          aria-label={g.giveLabel(nameOf(s, color), spare)} onClick={() => void store.give()}>{g.give(spare)}</button>
+        <button
+          type="button"
+          class="btn quiet give"
+          disabled={!isLive.value || store.busy.value}
+          title={g.giveLabel(nameOf(s, color), spare)}
+          aria-label={g.giveLabel(nameOf(s, color), spare)}
+          onClick={() => void store.give()}
+        >
+          {g.give(spare)}
+        </button>
       )}
       {s.clock && <ClockFace clock={s.clock} control={s.settings.clock} color={color} own={s.you === color} />}
     </section>

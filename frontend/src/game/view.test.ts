@@ -50,9 +50,14 @@ test('a stone may be placed on one’s own live turn only', () => {
 const may = (...rights: Right[]) => liveGame({ moves: moves(2), may: rights })
 
 describe('buttons', () => {
-
   test('what the server allows, and nothing else', () => {
-    expect([mayTakeBack, mayOfferDraw, mayRematch, mayResign, mayAbort].map(f => f(may()))).toEqual([false, false, false, false, false])
+    expect([mayTakeBack, mayOfferDraw, mayRematch, mayResign, mayAbort].map(f => f(may()))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
     expect(mayTakeBack(may('takeback'))).toBe(true)
     expect(mayOfferDraw(may('draw'))).toBe(true)
     expect(mayRematch(liveGame({ status: 'over', may: ['rematch'] }))).toBe(true)
@@ -71,7 +76,9 @@ describe('buttons', () => {
   test('which moves would go', () => {
     const s = liveGame({ moves: moves(4) })
     expect([takebackMoves(s, 'black'), takebackMoves(s, 'white')]).toEqual([['p2', 'p3'], ['p3']])
-    expect(takebackMoves(liveGame({ moves: moves(3), next: { by: 'white', do: 'choose', options: [] } }), 'black')).toEqual([])
+    expect(
+      takebackMoves(liveGame({ moves: moves(3), next: { by: 'white', do: 'choose', options: [] } }), 'black'),
+    ).toEqual([])
   })
 
   test('a pass on one’s own turn, where the turn has one', () => {
@@ -83,7 +90,11 @@ describe('buttons', () => {
   test('a gift, and when to claim', () => {
     expect(gift(liveGame())).toBe(15_000)
     expect(gift(liveGame({ may: [] }))).toBe(0)
-    const s = liveGame({ moves: moves(2), claimAfter: 50_000, presence: { black: true, white: false, whiteLost: 1_000, watchers: 0 } })
+    const s = liveGame({
+      moves: moves(2),
+      claimAfter: 50_000,
+      presence: { black: true, white: false, whiteLost: 1_000, watchers: 0 },
+    })
     expect(claimAt(s)).toBe(51_300)
     expect(claimAt({ ...s, may: [] })).toBeUndefined()
     expect(claimAt({ ...s, presence: { black: true, white: true, watchers: 0 } })).toBeUndefined()
@@ -99,7 +110,13 @@ test('the position has another name after every move, choice and takeback, the s
 })
 
 const over = (end: Partial<LogRow>, reason = 'aborted') =>
-  calledOff(liveGame({ status: 'over', result: { winner: '', reason: reason as 'aborted' }, log: [row({ v: 2, kind: 'end', ...end })] }))
+  calledOff(
+    liveGame({
+      status: 'over',
+      result: { winner: '', reason: reason as 'aborted' },
+      log: [row({ v: 2, kind: 'end', ...end })],
+    }),
+  )
 
 describe('words', () => {
   test('a result from each side', () => {
@@ -131,14 +148,22 @@ describe('words', () => {
 
   test('the restart bonus says for whom', () => {
     const s = liveGame()
-    expect(logWords(s, row({ kind: 'bonus', bonus: 10_000, ply: 4 }))).toBe('The server was away and is back; +10 s for Black.')
-    expect(logWords(s, row({ kind: 'bonus', bonus: 10_000, ply: 5 }))).toBe('The server was away and is back; +10 s for White.')
+    expect(logWords(s, row({ kind: 'bonus', bonus: 10_000, ply: 4 }))).toBe(
+      'The server was away and is back; +10 s for Black.',
+    )
+    expect(logWords(s, row({ kind: 'bonus', bonus: 10_000, ply: 5 }))).toBe(
+      'The server was away and is back; +10 s for White.',
+    )
   })
 
   test('an offer refused or withdrawn', () => {
     const asked = row({ v: 2, by: 'white', offer: 'takeback' })
     const s = liveGame({ log: [asked] })
-    expect(logWords(s, row({ v: 3, kind: 'answer', by: 'black', offer: 'takeback' }))).toBe('Ann declined the takeback.')
-    expect(logWords(s, row({ v: 3, kind: 'answer', by: 'white', offer: 'takeback' }))).toBe('Bob no longer asks to take back.')
+    expect(logWords(s, row({ v: 3, kind: 'answer', by: 'black', offer: 'takeback' }))).toBe(
+      'Ann declined the takeback.',
+    )
+    expect(logWords(s, row({ v: 3, kind: 'answer', by: 'white', offer: 'takeback' }))).toBe(
+      'Bob no longer asks to take back.',
+    )
   })
 })

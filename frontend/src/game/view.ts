@@ -24,8 +24,15 @@ export function stonesOf(s: GameState, v: View, pending: string | undefined): st
 
 /** May the user place a stone now? */
 export function mayPlace(s: GameState, v: View, pending: string | undefined, live: boolean): boolean {
-  return live && v === null && pending === undefined && s.status === 'live'
-    && !!s.you && s.next?.do === 'place' && s.next.by === s.you
+  return (
+    live &&
+    v === null &&
+    pending === undefined &&
+    s.status === 'live' &&
+    !!s.you &&
+    s.next?.do === 'place' &&
+    s.next.by === s.you
+  )
 }
 
 /** Does the game wait for the user? */

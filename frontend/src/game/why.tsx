@@ -12,7 +12,14 @@ import type { GameStore } from './store'
 
 const w = t.game.why
 
-export interface Question { at: string; ply: number; past: boolean; shown: string; data?: WhyData; fault?: Fault }
+export interface Question {
+  at: string
+  ply: number
+  past: boolean
+  shown: string
+  data?: WhyData
+  fault?: Fault
+}
 
 export interface Why {
   question: Question | null
@@ -56,14 +63,18 @@ export function WhyCard({ why }: { why: Why }) {
   return (
     <section class="banner why" aria-labelledby="why-title">
       <header class="section-head">
-        <div role="status"><h2 id="why-title">{d ? whyHead(d, q.at, q.past) : w.asking(q.at)}</h2></div>
+        <div role="status">
+          <h2 id="why-title">{d ? whyHead(d, q.at, q.past) : w.asking(q.at)}</h2>
+        </div>
         <Button kind="quiet" icon="close" label={t.shell.close} onClick={close} />
       </header>
       {!d && !q.fault && <Loading />}
       {q.fault && (
         <>
           <Refused fault={q.fault} />
-          <Button icon="again" onClick={() => ask(q.at, q.ply, q.past)}>{t.shell.retry}</Button>
+          <Button icon="again" onClick={() => ask(q.at, q.ply, q.past)}>
+            {t.shell.retry}
+          </Button>
         </>
       )}
       {d && (rows.length === 0 ? <p class="note">{w.nothing}</p> : d.kind && <p class="note">{w.notes[d.kind]}</p>)}
@@ -72,7 +83,11 @@ export function WhyCard({ why }: { why: Why }) {
           {rows.map((r, i) => (
             <li key={i}>
               {r.text}
-              {r.notes.map(n => <span key={n} class="why-note"><Icon name="close" /> {n}</span>)}
+              {r.notes.map(n => (
+                <span key={n} class="why-note">
+                  <Icon name="close" /> {n}
+                </span>
+              ))}
             </li>
           ))}
         </ul>

@@ -26,15 +26,24 @@ export function logWords(s: GameState, row: LogRow): string {
   const w = t.game.log
   const who = nameOf(s, row.by ?? '')
   switch (row.kind) {
-    case 'start': return w.start
-    case 'choose': return row.option === 'place2' ? w.chosePlace2(who) : w.choseColor(who, row.option ?? '')
-    case 'offer': return row.offer ? w.offered[row.offer](who) : ''
-    case 'answer': return row.offer ? (ownOffer(s, row) ? w.withdrawn : w.declined)[row.offer](who) : ''
-    case 'takeback': return w.tookBack(row.ply)
-    case 'gift': return w.gift(who, row.bonus ?? 0)
-    case 'bonus': return w.bonus(Math.round((row.bonus ?? 0) / 1000), row.by || bonusSide(s, row))
-    case 'rematch': return w.rematch
-    default: return ''
+    case 'start':
+      return w.start
+    case 'choose':
+      return row.option === 'place2' ? w.chosePlace2(who) : w.choseColor(who, row.option ?? '')
+    case 'offer':
+      return row.offer ? w.offered[row.offer](who) : ''
+    case 'answer':
+      return row.offer ? (ownOffer(s, row) ? w.withdrawn : w.declined)[row.offer](who) : ''
+    case 'takeback':
+      return w.tookBack(row.ply)
+    case 'gift':
+      return w.gift(who, row.bonus ?? 0)
+    case 'bonus':
+      return w.bonus(Math.round((row.bonus ?? 0) / 1000), row.by || bonusSide(s, row))
+    case 'rematch':
+      return w.rematch
+    default:
+      return ''
   }
 }
 

@@ -72,11 +72,20 @@ export function GameList({ games, id }: { games: readonly Summary[]; id: number 
             <a class="past" href={gamePath(s.g)}>
               <MiniBoard moves={s.moves} size={s.size} win={s.line} label={moves} />
               <span class="past-main">
-                <span class="past-result"><OutcomeMark outcome={outcome} /> {resultText(s, outcome)}</span>
-                <span class="past-foe"><StoneDot color={color} /> {h.asColor(t.game.color(color))} {h.against(against)}</span>
-                <span class="muted">{settingsText(settingsOf(s))} · {moves}{s.private ? ` · ${h.private}` : ''}</span>
+                <span class="past-result">
+                  <OutcomeMark outcome={outcome} /> {resultText(s, outcome)}
+                </span>
+                <span class="past-foe">
+                  <StoneDot color={color} /> {h.asColor(t.game.color(color))} {h.against(against)}
+                </span>
+                <span class="muted">
+                  {settingsText(settingsOf(s))} · {moves}
+                  {s.private ? ` · ${h.private}` : ''}
+                </span>
               </span>
-              <time class="past-date muted" dateTime={s.ended}>{formatDate(ended)}</time>
+              <time class="past-date muted" dateTime={s.ended}>
+                {formatDate(ended)}
+              </time>
             </a>
           </li>
         )

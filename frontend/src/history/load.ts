@@ -43,8 +43,16 @@ export function useGames(name: string): Loaded {
     setProfile(undefined)
     setPage({ games: [] })
     void load()
-    return () => { turn.name = '' }
+    return () => {
+      turn.name = ''
+    }
   }, [name])
 
-  return { ...(profile && { profile }), ...page, busy, ...(failure && { failure }), more: () => void load(page.games.length ? page.next : undefined) }
+  return {
+    ...(profile && { profile }),
+    ...page,
+    busy,
+    ...(failure && { failure }),
+    more: () => void load(page.games.length ? page.next : undefined),
+  }
 }

@@ -16,8 +16,19 @@ export function HistoryPage() {
   if (u) return <Games name={u.name} own />
   return (
     <div class="medium">
-      <div class="lead"><h1 tabIndex={-1}>{h.title}</h1></div>
-      {u === undefined ? <Loading /> : <Empty title={h.empty}><p>{h.emptyVisitor}</p><a class="btn primary" href="/">{h.play}</a></Empty>}
+      <div class="lead">
+        <h1 tabIndex={-1}>{h.title}</h1>
+      </div>
+      {u === undefined ? (
+        <Loading />
+      ) : (
+        <Empty title={h.empty}>
+          <p>{h.emptyVisitor}</p>
+          <a class="btn primary" href="/">
+            {h.play}
+          </a>
+        </Empty>
+      )}
     </div>
   )
 }
@@ -34,9 +45,15 @@ function Games({ name, own }: { name: string; own: boolean }) {
     const missing = failure.code === 'not_found'
     return (
       <div class="medium">
-        <div class="lead"><h1 tabIndex={-1}>{name}</h1></div>
+        <div class="lead">
+          <h1 tabIndex={-1}>{name}</h1>
+        </div>
         <Failure text={missing ? h.missing : refusal(failure)} {...(!missing && { onRetry: more })}>
-          {missing && <a class="btn plain" href="/">{t.shell.missingGo}</a>}
+          {missing && (
+            <a class="btn plain" href="/">
+              {t.shell.missingGo}
+            </a>
+          )}
         </Failure>
       </div>
     )
@@ -44,27 +61,53 @@ function Games({ name, own }: { name: string; own: boolean }) {
   return (
     <div class="medium">
       <div class="lead profile">
-        <h1 tabIndex={-1}>{own ? h.title : p?.name ?? name}</h1>
+        <h1 tabIndex={-1}>{own ? h.title : (p?.name ?? name)}</h1>
         <p>
           {own && <b>{p?.name ?? name}</b>} {p?.guest && <span class="tag">{t.shell.guest}</span>}
-          {p?.bot && <span class="tag">{t.shell.bot}</span>} {p && <span class="muted">{h.since(formatDate(new Date(p.created)))}</span>}
+          {p?.bot && <span class="tag">{t.shell.bot}</span>}{' '}
+          {p && <span class="muted">{h.since(formatDate(new Date(p.created)))}</span>}
         </p>
       </div>
       {p && (
         <dl class="record">
-          {(['games', 'wins', 'losses', 'draws'] as const).map(k => <div key={k}><dt>{h.records[k]}</dt><dd>{p[k]}</dd></div>)}
+          {(['games', 'wins', 'losses', 'draws'] as const).map(k => (
+            <div key={k}>
+              <dt>{h.records[k]}</dt>
+              <dd>{p[k]}</dd>
+            </div>
+          ))}
         </dl>
       )}
       {own && p?.guest && games.length > 0 && (
-        <p class="banner"><span>{h.guestNote}</span> <a class="btn plain" href="/account">{h.keep}</a></p>
+        <p class="banner">
+          <span>{h.guestNote}</span>{' '}
+          <a class="btn plain" href="/account">
+            {h.keep}
+          </a>
+        </p>
       )}
       {p && games.length > 0 && <GameList games={games} id={p.id} />}
       {!busy && !failure && games.length === 0 && (
-        <Empty title={h.empty}>{own && <><p>{h.emptyOwn}</p><a class="btn primary" href="/">{h.play}</a></>}</Empty>
+        <Empty title={h.empty}>
+          {own && (
+            <>
+              <p>{h.emptyOwn}</p>
+              <a class="btn primary" href="/">
+                {h.play}
+              </a>
+            </>
+          )}
+        </Empty>
       )}
       {failure && p && <Failure text={refusal(failure)} onRetry={more} />}
       {busy && games.length === 0 && <Loading text={h.loading} />}
-      {next && !failure && <div class="row center"><Button busy={busy} onClick={more}>{busy ? h.loading : h.more}</Button></div>}
+      {next && !failure && (
+        <div class="row center">
+          <Button busy={busy} onClick={more}>
+            {busy ? h.loading : h.more}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

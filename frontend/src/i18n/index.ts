@@ -38,7 +38,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function format(d: Date, style: Style): string {
   const key = `${t.lang} ${style}`
   let f = formats.get(key)
-  if (!f) formats.set(key, f = new Intl.DateTimeFormat(t.lang, styles[style]))
+  if (!f) formats.set(key, (f = new Intl.DateTimeFormat(t.lang, styles[style])))
   return f.format(d)
 }
 

@@ -13,8 +13,10 @@ const KEYS = new Set(['black', 'white', 'random', 'pass', 'empty', 'forbidden', 
 /** What a sentence is given stays as it is: it must not be English either. */
 function accentAround(s: string, given: readonly unknown[]): string {
   const kept = given.flat().filter((g): g is string => typeof g === 'string' && g !== '' && !KEYS.has(g))
-  const longest = kept.toSorted((a, b) => b.length - a.length)
-    .map(g => ({ g, at: s.indexOf(g) })).find(k => k.at >= 0)
+  const longest = kept
+    .toSorted((a, b) => b.length - a.length)
+    .map(g => ({ g, at: s.indexOf(g) }))
+    .find(k => k.at >= 0)
   if (!longest) return accent(s)
   const { g, at } = longest
   const rest = (piece: string) => (piece === '' ? '' : accentAround(piece, given))
@@ -52,7 +54,8 @@ function part(words: object, path: string, read: Set<string>): object {
 /** The paths of all words. */
 export function paths(words: object = en, path = ''): string[] {
   return Object.entries(words).flatMap(([name, word]) =>
-    typeof word === 'object' ? paths(word as object, `${path}${name}.`) : [`${path}${name}`])
+    typeof word === 'object' ? paths(word as object, `${path}${name}.`) : [`${path}${name}`],
+  )
 }
 
 const SPOKEN = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-roledescription']

@@ -49,18 +49,55 @@ export function CreatePanel() {
       }}
     >
       <h2>{tr.newGame}</h2>
-      <Segmented label={tr.opponent} value={wish.kind} note={wish.kind === 'bot' ? undefined : tr.kindNotes[wish.kind]}
-        options={KINDS.map(k => [k, tr.kinds[k]] as const)} onChange={kind => change({ kind })} />
+      <Segmented
+        label={tr.opponent}
+        value={wish.kind}
+        note={wish.kind === 'bot' ? undefined : tr.kindNotes[wish.kind]}
+        options={KINDS.map(k => [k, tr.kinds[k]] as const)}
+        onChange={kind => change({ kind })}
+      />
       {wish.kind === 'bot' && (
-        <Segmented label={tr.kinds.bot} look="cards" value={wish.bot} onChange={bot => change({ bot })}
-          options={BOTS.map(b => [b, <><b>{tr.bots[b]}</b><small>{tr.botNotes[b]}</small></>] as const)} />
+        <Segmented
+          label={tr.kinds.bot}
+          look="cards"
+          value={wish.bot}
+          onChange={bot => change({ bot })}
+          options={BOTS.map(
+            b =>
+              [
+                b,
+                <>
+                  <b>{tr.bots[b]}</b>
+                  <small>{tr.botNotes[b]}</small>
+                </>,
+              ] as const,
+          )}
+        />
       )}
-      <Segmented label={tr.rule} value={wish.rule} note={tr.ruleNotes[wish.rule]}
-        options={RULES.map(r => [r, tr.rules[r]] as const)} onChange={rule => change(withRule(rule))} />
+      <Segmented
+        label={tr.rule}
+        value={wish.rule}
+        note={tr.ruleNotes[wish.rule]}
+        options={RULES.map(r => [r, tr.rules[r]] as const)}
+        onChange={rule => change(withRule(rule))}
+      />
       <TimeField wish={wish} change={change} />
       <MoreSettings wish={wish} change={change} />
-      <Segmented label={swap2 ? tr.swap2Color : tr.color} value={wish.color} onChange={color => change({ color })}
-        options={COLORS.map(c => [c, <>{!swap2 && <StoneDot color={c} />}{colors[c]}</>] as const)} />
+      <Segmented
+        label={swap2 ? tr.swap2Color : tr.color}
+        value={wish.color}
+        onChange={color => change({ color })}
+        options={COLORS.map(
+          c =>
+            [
+              c,
+              <>
+                {!swap2 && <StoneDot color={c} />}
+                {colors[c]}
+              </>,
+            ] as const,
+        )}
+      />
       <Button kind="primary" big type="submit" busy={busy} disabled={!timeOk(wish)}>
         {busy ? tr.creating : tr.create[wish.kind]}
       </Button>

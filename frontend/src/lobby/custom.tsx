@@ -12,19 +12,39 @@ export function CustomClock({ wish, change }: { wish: Wish; change: (c: Partial<
   const { family, pace } = wish
   return (
     <div class="custom">
-      <Segmented label={tr.family} look="chips" value={family} note={tr.familyNotes[family]}
-        options={FAMILIES.map(f => [f, tr.families[f]] as const)} onChange={f => change({ family: f })} />
+      <Segmented
+        label={tr.family}
+        look="chips"
+        value={family}
+        note={tr.familyNotes[family]}
+        options={FAMILIES.map(f => [f, tr.families[f]] as const)}
+        onChange={f => change({ family: f })}
+      />
       {family === 'correspondence' && (
-        <Segmented label={tr.pace} value={pace} onChange={p => change({ pace: p })} options={PACES.map(p => [p, tr.paces[p]] as const)} />
+        <Segmented
+          label={tr.pace}
+          value={pace}
+          onChange={p => change({ pace: p })}
+          options={PACES.map(p => [p, tr.paces[p]] as const)}
+        />
       )}
       <div class="fields">
         {fieldsOf(family, pace).map(f => (
-          <NumberField key={f.name} label={tr.numbers[f.name]} value={wish[f.name]} {...arrows(f)}
+          <NumberField
+            key={f.name}
+            label={tr.numbers[f.name]}
+            value={wish[f.name]}
+            {...arrows(f)}
             error={fits(f, wish[f.name]) ? undefined : tr.ranges[f.name] + (f.zero ? tr.orZero : '')}
-            onChange={n => change({ [f.name]: n })} />
+            onChange={n => change({ [f.name]: n })}
+          />
         ))}
       </div>
-      {timeOk(wish) && <p class="note">{tr.shownAs} <b>{controlText(timeControl(wish), tr.noClock)}</b></p>}
+      {timeOk(wish) && (
+        <p class="note">
+          {tr.shownAs} <b>{controlText(timeControl(wish), tr.noClock)}</b>
+        </p>
+      )}
     </div>
   )
 }

@@ -17,27 +17,57 @@ interface Props {
 }
 
 export function LiveGrid({ games, me, children }: Props) {
-  if (games.length === 0) return <Empty title={tr.noLive}><p>{tr.noLiveInvite}</p>{children}</Empty>
-  return <ul class="grid">{games.map(g => <LiveCard key={g.g} game={g} me={me} />)}</ul>
+  if (games.length === 0)
+    return (
+      <Empty title={tr.noLive}>
+        <p>{tr.noLiveInvite}</p>
+        {children}
+      </Empty>
+    )
+  return (
+    <ul class="grid">
+      {games.map(g => (
+        <LiveCard key={g.g} game={g} me={me} />
+      ))}
+    </ul>
+  )
 }
 
 function LiveCard({ game, me }: { game: Live; me: number | undefined }) {
-  const yours = !game.damaged && me !== undefined && (game.next === 'black' ? game.players.black : game.players.white)?.id === me
+  const yours =
+    !game.damaged && me !== undefined && (game.next === 'black' ? game.players.black : game.players.white)?.id === me
   const black = game.players.black?.name ?? tr.freeSeat
   const white = game.players.white?.name ?? tr.freeSeat
   return (
     <li>
       <a class="tile" href={gamePath(game.g)}>
-        <MiniBoard moves={game.moves} size={game.settings.size} label={`${tr.versus(black, white)}, ${tr.stones(game.moves.filter(m => m !== 'pass').length)}`} />
+        <MiniBoard
+          moves={game.moves}
+          size={game.settings.size}
+          label={`${tr.versus(black, white)}, ${tr.stones(game.moves.filter(m => m !== 'pass').length)}`}
+        />
         <span class="tile-names">
-          <span><StoneDot color="black" /> {black}</span>
-          <span><StoneDot color="white" /> {white}</span>
+          <span>
+            <StoneDot color="black" /> {black}
+          </span>
+          <span>
+            <StoneDot color="white" /> {white}
+          </span>
         </span>
         <span class="tile-foot">
           <span>{settingsText(game.settings)}</span>
-          {game.damaged && <b class="set-aside"><Icon name="warn" /> {tr.setAside}</b>}
+          {game.damaged && (
+            <b class="set-aside">
+              <Icon name="warn" /> {tr.setAside}
+            </b>
+          )}
           {yours && <b class="yours">{tr.yourMove}</b>}
-          {game.watchers > 0 && <span class="eyes"><Icon name="eye" /> {game.watchers}<span class="sr"> {tr.watching(game.watchers)}</span></span>}
+          {game.watchers > 0 && (
+            <span class="eyes">
+              <Icon name="eye" /> {game.watchers}
+              <span class="sr"> {tr.watching(game.watchers)}</span>
+            </span>
+          )}
         </span>
       </a>
     </li>

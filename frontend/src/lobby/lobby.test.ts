@@ -8,7 +8,14 @@ import { createData, loadWish, saveWish, timeOk, withRule, type Wish } from './w
 
 const { settings } = liveGame()
 const seek = (g: string): Seek => ({ g, v: 0, host: ann, color: 'random', settings, created: 0 })
-const live = (g: string, watchers = 0): Live => ({ g, next: 'black', players: { black: ann, white: bob }, settings, moves: [], watchers })
+const live = (g: string, watchers = 0): Live => ({
+  g,
+  next: 'black',
+  players: { black: ann, white: bob },
+  settings,
+  moves: [],
+  watchers,
+})
 const start: LobbyData = { seeks: [seek('a'), seek('b')], live: [live('x'), live('y')], mine: [], online: 2 }
 
 describe('lobby', () => {
@@ -28,7 +35,10 @@ describe('lobby', () => {
   test('new, changed and gone; rows keep their places', () => {
     expect(lobbyFrame(start, { t: 'seek', g: '', d: seek('c') })?.seeks.map(s => s.g)).toEqual(['a', 'b', 'c'])
     expect(lobbyFrame(start, { t: 'unseek', g: 'a' })?.seeks.map(s => s.g)).toEqual(['b'])
-    expect(lobbyFrame(start, { t: 'live', g: '', d: live('x', 5) })?.live.map(l => [l.g, l.watchers])).toEqual([['x', 5], ['y', 0]])
+    expect(lobbyFrame(start, { t: 'live', g: '', d: live('x', 5) })?.live.map(l => [l.g, l.watchers])).toEqual([
+      ['x', 5],
+      ['y', 0],
+    ])
     expect(lobbyFrame(start, { t: 'unlive', g: 'x' })?.live.map(l => l.g)).toEqual(['y'])
     expect(lobbyFrame(start, { t: 'pong', d: { c: 0, s: 0 } })).toBe(start)
   })
@@ -48,41 +58,106 @@ describe('wish', () => {
   beforeEach(() => localStorage.clear())
 
   test('is remembered, but never more than can be asked for', () => {
-    const wish: Wish = { ...loadWish(), rule: 'caro', size: '20', takebacks: false, clock: 'custom', family: 'canadian', minutes: 0, stones: 10 }
+    const wish: Wish = {
+      ...loadWish(),
+      rule: 'caro',
+      size: '20',
+      takebacks: false,
+      clock: 'custom',
+      family: 'canadian',
+      minutes: 0,
+      stones: 10,
+    }
     saveWish(wish)
     expect(loadWish()).toEqual(wish)
-    localStorage.setItem('tengen.wish', '{"rule":"chess","size":21,"minutes":1e9,"seconds":-4,"stones":0,"turnDays":2.6,"bot":"zeus","takebacks":"no"}')
-    expect(loadWish()).toMatchObject({ rule: 'freestyle', size: '15', minutes: 180, seconds: 0, stones: 2, turnDays: 3, bot: 'acorn', takebacks: true })
+    localStorage.setItem(
+      'tengen.wish',
+      '{"rule":"chess","size":21,"minutes":1e9,"seconds":-4,"stones":0,"turnDays":2.6,"bot":"zeus","takebacks":"no"}',
+    )
+    expect(loadWish()).toMatchObject({
+      rule: 'freestyle',
+      size: '15',
+      minutes: 180,
+      seconds: 0,
+      stones: 2,
+      turnDays: 3,
+      bot: 'acorn',
+      takebacks: true,
+    })
     saveWish({ ...wish, minutes: NaN })
     expect(loadWish().minutes).toBe(10)
   })
 
   test('of an older page is understood', () => {
-    localStorage.setItem('tengen.wish', '{"kind":"public","bot":"cedar","rule":"renju","opening":"swap2","clock":"custom","minutes":12,"seconds":1,"color":"white"}')
+    localStorage.setItem(
+      'tengen.wish',
+      '{"kind":"public","bot":"cedar","rule":"renju","opening":"swap2","clock":"custom","minutes":12,"seconds":1,"color":"white"}',
+    )
     expect(createData(loadWish())).toEqual({
-      settings: { rule: 'renju', size: 15, opening: 'swap2', forbidden: 'refuse', takebacks: true, clock: { kind: 'fischer', initial: 720_000, increment: 1_000 } },
-      color: 'white', kind: 'public',
+      settings: {
+        rule: 'renju',
+        size: 15,
+        opening: 'swap2',
+        forbidden: 'refuse',
+        takebacks: true,
+        clock: { kind: 'fischer', initial: 720_000, increment: 1_000 },
+      },
+      color: 'white',
+      kind: 'public',
     })
   })
 
   test('becomes what the server takes', () => {
-    const wish = { ...loadWish(), kind: 'bot' as const, bot: 'cedar' as const, clock: '10+5' as const, color: 'white' as const }
+    const wish = {
+      ...loadWish(),
+      kind: 'bot' as const,
+      bot: 'cedar' as const,
+      clock: '10+5' as const,
+      color: 'white' as const,
+    }
     expect(createData(wish)).toEqual({
-      settings: { rule: 'freestyle', size: 15, opening: 'free', forbidden: 'refuse', takebacks: true, clock: { kind: 'fischer', initial: 600_000, increment: 5_000 } },
-      color: 'white', kind: 'bot', bot: 'cedar',
+      settings: {
+        rule: 'freestyle',
+        size: 15,
+        opening: 'free',
+        forbidden: 'refuse',
+        takebacks: true,
+        clock: { kind: 'fischer', initial: 600_000, increment: 5_000 },
+      },
+      color: 'white',
+      kind: 'bot',
+      bot: 'cedar',
     })
     const friend = createData({ ...wish, kind: 'private', clock: 'none', size: '19', takebacks: false })
     expect(friend).not.toHaveProperty('bot')
-    expect(friend.settings).toMatchObject({ size: 19, takebacks: false, clock: { kind: 'none', initial: 0, increment: 0 } })
+    expect(friend.settings).toMatchObject({
+      size: 19,
+      takebacks: false,
+      clock: { kind: 'none', initial: 0, increment: 0 },
+    })
   })
 
   test('clocks: presets, days, one’s own', () => {
     const wish = { ...loadWish(), kind: 'public' as const }
     const clock = (c: Partial<Wish>) => createData({ ...wish, ...c }).settings.clock
-    expect(clock({ clock: 'days' })).toEqual({ kind: 'correspondence', initial: 0, increment: 0, period: 3 * 86_400_000 })
+    expect(clock({ clock: 'days' })).toEqual({
+      kind: 'correspondence',
+      initial: 0,
+      increment: 0,
+      period: 3 * 86_400_000,
+    })
     expect(clock({ clock: 'days', kind: 'bot' })).toEqual({ kind: 'fischer', initial: 300_000, increment: 3_000 })
-    expect(clock({ clock: 'custom', minutes: 0.5, seconds: 1 })).toEqual({ kind: 'fischer', initial: 30_000, increment: 1_000 })
-    expect(clock({ clock: 'custom', family: 'simple', turnSeconds: 20 })).toEqual({ kind: 'simple', initial: 0, increment: 0, period: 20_000 })
+    expect(clock({ clock: 'custom', minutes: 0.5, seconds: 1 })).toEqual({
+      kind: 'fischer',
+      initial: 30_000,
+      increment: 1_000,
+    })
+    expect(clock({ clock: 'custom', family: 'simple', turnSeconds: 20 })).toEqual({
+      kind: 'simple',
+      initial: 0,
+      increment: 0,
+      period: 20_000,
+    })
   })
 
   test('the policy of forbidden points is renju’s, and renju’s board has 15 lines', () => {
@@ -106,8 +181,9 @@ describe('wish', () => {
 
   test('what is hidden is said', () => {
     expect(moreText(loadWish())).toBe('15×15 · free opening · takebacks')
-    expect(moreText({ ...loadWish(), rule: 'renju', forbidden: 'loses', opening: 'swap2', takebacks: false }))
-      .toBe('15×15 · Swap2 · forbidden loses · no takebacks')
+    expect(moreText({ ...loadWish(), rule: 'renju', forbidden: 'loses', opening: 'swap2', takebacks: false })).toBe(
+      '15×15 · Swap2 · forbidden loses · no takebacks',
+    )
   })
 })
 

@@ -16,17 +16,39 @@ export function MoreSettings({ wish, change }: { wish: Wish; change: (c: Partial
         <span class="muted">{moreText(wish)}</span>
       </summary>
       <div class="more-body">
-        {renju
-          ? <p class="note">{tr.renjuSize}</p>
-          : <Segmented label={tr.size} value={wish.size} note={tr.sizeNotes[wish.size]}
-              options={SIZES.map(s => [s, tr.sizeText(s)] as const)} onChange={size => change({ size })} />}
-        {renju && (
-          <Segmented label={tr.forbidden} value={wish.forbidden} note={tr.policyNotes[wish.forbidden]}
-            options={POLICIES.map(p => [p, tr.policies[p]] as const)} onChange={forbidden => change({ forbidden })} />
+        {renju ? (
+          <p class="note">{tr.renjuSize}</p>
+        ) : (
+          <Segmented
+            label={tr.size}
+            value={wish.size}
+            note={tr.sizeNotes[wish.size]}
+            options={SIZES.map(s => [s, tr.sizeText(s)] as const)}
+            onChange={size => change({ size })}
+          />
         )}
-        <Segmented label={tr.opening} value={wish.opening} note={tr.openingNotes[wish.opening]}
-          options={OPENINGS.map(o => [o, tr.openings[o]] as const)} onChange={opening => change({ opening })} />
-        <Switch label={tr.takebacks} note={tr.takebacksNote} checked={wish.takebacks} onChange={takebacks => change({ takebacks })} />
+        {renju && (
+          <Segmented
+            label={tr.forbidden}
+            value={wish.forbidden}
+            note={tr.policyNotes[wish.forbidden]}
+            options={POLICIES.map(p => [p, tr.policies[p]] as const)}
+            onChange={forbidden => change({ forbidden })}
+          />
+        )}
+        <Segmented
+          label={tr.opening}
+          value={wish.opening}
+          note={tr.openingNotes[wish.opening]}
+          options={OPENINGS.map(o => [o, tr.openings[o]] as const)}
+          onChange={opening => change({ opening })}
+        />
+        <Switch
+          label={tr.takebacks}
+          note={tr.takebacksNote}
+          checked={wish.takebacks}
+          onChange={takebacks => change({ takebacks })}
+        />
       </div>
     </details>
   )
@@ -39,5 +61,7 @@ export function moreText(w: Wish): string {
     tr.openingShort[w.opening],
     w.rule === 'renju' ? tr.policyShort[w.forbidden] : '',
     w.takebacks ? tr.withTakebacks : tr.noTakebacks,
-  ].filter(Boolean).join(' · ')
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

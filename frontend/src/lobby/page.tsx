@@ -23,13 +23,20 @@ export function LobbyPage() {
       </div>
       <CreatePanel />
       <div class={stale && l ? 'lists stale' : 'lists'}>
-        {!l && (status.value === 'connecting' || status.value === 'live' ? <Loading text={tr.loading} /> : <p class="note">{tr.down}</p>)}
+        {!l &&
+          (status.value === 'connecting' || status.value === 'live' ? (
+            <Loading text={tr.loading} />
+          ) : (
+            <p class="note">{tr.down}</p>
+          ))}
         {l && (
           <>
             {stale && <p class="note">{tr.stale}</p>}
             {l.mine.length > 0 && (
               <section aria-labelledby="mine">
-                <header class="section-head"><h2 id="mine">{tr.mine}</h2></header>
+                <header class="section-head">
+                  <h2 id="mine">{tr.mine}</h2>
+                </header>
                 <LiveGrid games={l.mine} me={user.value?.id} />
               </section>
             )}

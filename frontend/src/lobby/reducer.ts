@@ -6,11 +6,16 @@ export function lobbyFrame(s: LobbyData | null, f: Out, me?: number): LobbyData 
   if (f.t === 'lobby') return f.d
   if (!s) return s
   switch (f.t) {
-    case 'seek': return { ...s, seeks: put(s.seeks, f.d) }
-    case 'unseek': return { ...s, seeks: s.seeks.filter(x => x.g !== f.g) }
-    case 'live': return liveGame(s, f.d, me)
-    case 'unlive': return { ...s, live: s.live.filter(x => x.g !== f.g), mine: s.mine.filter(x => x.g !== f.g) }
-    default: return s
+    case 'seek':
+      return { ...s, seeks: put(s.seeks, f.d) }
+    case 'unseek':
+      return { ...s, seeks: s.seeks.filter(x => x.g !== f.g) }
+    case 'live':
+      return liveGame(s, f.d, me)
+    case 'unlive':
+      return { ...s, live: s.live.filter(x => x.g !== f.g), mine: s.mine.filter(x => x.g !== f.g) }
+    default:
+      return s
   }
 }
 

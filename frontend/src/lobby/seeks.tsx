@@ -24,16 +24,25 @@ export function settingsText(s: Settings): string {
     s.opening === 'free' ? '' : text(tr.openings, s.opening),
     s.forbidden === 'loses' ? tr.policyShort.loses : '',
     s.takebacks ? '' : tr.noTakebacks,
-  ].filter(Boolean).join(' · ')
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 const mine = (s: Seek) => s.host.id === user.value?.id
 
 export function Seeks({ seeks }: { seeks: readonly Seek[] }) {
-  if (seeks.length === 0) return <Empty title={tr.noSeeks}><p>{tr.noSeeksInvite}</p></Empty>
+  if (seeks.length === 0)
+    return (
+      <Empty title={tr.noSeeks}>
+        <p>{tr.noSeeksInvite}</p>
+      </Empty>
+    )
   return (
     <ul class="seeks">
-      {[...seeks.filter(mine), ...seeks.filter(s => !mine(s))].map(s => <SeekRow key={s.g} seek={s} own={mine(s)} />)}
+      {[...seeks.filter(mine), ...seeks.filter(s => !mine(s))].map(s => (
+        <SeekRow key={s.g} seek={s} own={mine(s)} />
+      ))}
     </ul>
   )
 }
@@ -59,19 +68,31 @@ function SeekRow({ seek, own }: { seek: Seek; own: boolean }) {
       <div class="seek-who">
         {own ? <b>{tr.yours}</b> : <Person who={seek.host} />}
         <span class="muted">
-          {seek.settings.opening === 'free' && <StoneDot color={seek.color} />}{text(wishes, seek.color)}
+          {seek.settings.opening === 'free' && <StoneDot color={seek.color} />}
+          {text(wishes, seek.color)}
         </span>
       </div>
       <span class="seek-what">{settingsText(seek.settings)}</span>
       <div class="row">
         {own ? (
           <>
-            <Button kind="quiet" busy={busy} onClick={() => void send('abort')}>{tr.withdraw}</Button>
-            <a class="btn plain" href={gamePath(seek.g)}>{tr.open}</a>
+            <Button kind="quiet" busy={busy} onClick={() => void send('abort')}>
+              {tr.withdraw}
+            </Button>
+            <a class="btn plain" href={gamePath(seek.g)}>
+              {tr.open}
+            </a>
           </>
         ) : (
-          <Button kind="primary" busy={busy} disabled={!isLive.value} onClick={() => void send('join')}
-            label={`${tr.join}: ${seek.host.name}, ${settingsText(seek.settings)}`}>{busy ? tr.joining : tr.join}</Button>
+          <Button
+            kind="primary"
+            busy={busy}
+            disabled={!isLive.value}
+            onClick={() => void send('join')}
+            label={`${tr.join}: ${seek.host.name}, ${settingsText(seek.settings)}`}
+          >
+            {busy ? tr.joining : tr.join}
+          </Button>
         )}
       </div>
       {error && <Refused fault={error} />}

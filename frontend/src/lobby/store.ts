@@ -11,7 +11,9 @@ export const lobby = signal<LobbyData | null>(null)
 export function useLobby(): void {
   useEffect(() => {
     const end = listen(
-      f => { lobby.value = lobbyFrame(lobby.value, f, user.value?.id) },
+      f => {
+        lobby.value = lobbyFrame(lobby.value, f, user.value?.id)
+      },
       () => socket.tell({ t: 'lobby', d: { on: true } }),
     )
     return () => {

@@ -5,7 +5,8 @@ import { CustomClock } from './custom'
 import { CLOCKS, clockOf, timeControl, type ClockChoice, type Wish } from './wish'
 
 const tr = t.lobby
-const named = (c: ClockChoice): string => (c === 'days' ? tr.days : c === 'custom' ? tr.custom : c === 'none' ? tr.noClock : c)
+const named = (c: ClockChoice): string =>
+  c === 'days' ? tr.days : c === 'custom' ? tr.custom : c === 'none' ? tr.noClock : c
 
 /** Presets, none, or a clock of one's own. */
 export function TimeField({ wish, change }: { wish: Wish; change: (c: Partial<Wish>) => void }) {
@@ -13,8 +14,14 @@ export function TimeField({ wish, change }: { wish: Wish; change: (c: Partial<Wi
   const options = CLOCKS.filter(c => c !== 'days' || wish.kind !== 'bot')
   return (
     <>
-      <Segmented label={tr.clock} look="chips" value={clock} note={noteOf(wish)}
-        options={options.map(c => [c, named(c)] as const)} onChange={c => change({ clock: c })} />
+      <Segmented
+        label={tr.clock}
+        look="chips"
+        value={clock}
+        note={noteOf(wish)}
+        options={options.map(c => [c, named(c)] as const)}
+        onChange={c => change({ clock: c })}
+      />
       {clock === 'custom' && <CustomClock wish={wish} change={change} />}
     </>
   )

@@ -1,5 +1,16 @@
 // What game somebody wants; remembered on this device.
-import { DEFAULTS, FAMILIES, LIMITS, PACES, controlOf, fieldsOf, fits, type Family, type Numbers, type Pace } from '../clocks/families'
+import {
+  DEFAULTS,
+  FAMILIES,
+  LIMITS,
+  PACES,
+  controlOf,
+  fieldsOf,
+  fits,
+  type Family,
+  type Numbers,
+  type Pace,
+} from '../clocks/families'
 import { flag, pick, recall, remember } from '../settings/settings'
 import type { CreateData, TimeControl } from '../wire'
 

@@ -6,7 +6,11 @@ import { request } from './http'
 type Names<R extends string> = R extends `${string}{${infer N}}${infer Rest}` ? N | Names<Rest> : never
 
 /** GET, with the values of the names in the route. Throws a Fault. */
-export function get<R extends keyof Gets>(route: R, names: Record<Names<R>, string>, query: Record<string, string> = {}): Promise<Gets[R]> {
+export function get<R extends keyof Gets>(
+  route: R,
+  names: Record<Names<R>, string>,
+  query: Record<string, string> = {},
+): Promise<Gets[R]> {
   const values: Record<string, string> = names
   const path = route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
   const search = new URLSearchParams(query).toString()

@@ -3,7 +3,11 @@
 // Samples that cannot both be true prove that one of the two clocks has jumped:
 // a laptop slept, or somebody set the server's clock. The newest is believed.
 
-interface Sample { offset: number; rtt: number; at: number }
+interface Sample {
+  offset: number
+  rtt: number
+  at: number
+}
 
 const KEEP = 10
 /** Clocks drift: a sample this old is no longer better than a fresh one. */

@@ -73,8 +73,12 @@ export function startNet(): void {
     if (!document.hidden) socket.wake()
   })
   get('/api/me', {}).then(
-    r => { user.value ??= r.user },
-    () => { /* The welcome will tell. */ },
+    r => {
+      user.value ??= r.user
+    },
+    () => {
+      /* The welcome will tell. */
+    },
   )
 }
 

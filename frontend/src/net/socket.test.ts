@@ -10,9 +10,15 @@ class FakeWire implements Wire {
   onclose: Wire['onclose'] = null
   sent: In[] = []
   closed = false
-  send(text: string) { this.sent.push(JSON.parse(text) as In) }
-  close() { this.closed = true }
-  say(f: Out) { this.onmessage?.({ data: JSON.stringify(f) }) }
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as In)
+  }
+  close() {
+    this.closed = true
+  }
+  say(f: Out) {
+    this.onmessage?.({ data: JSON.stringify(f) })
+  }
   welcome() {
     this.onopen?.()
     this.say({ t: 'welcome', d: { now: Date.now() } })
@@ -21,7 +27,9 @@ class FakeWire implements Wire {
     const ping = this.of('ping').at(-1)!
     this.say({ t: 'pong', d: { c: ping.d.c, s: Date.now() } })
   }
-  of<T extends In['t']>(t: T) { return this.sent.filter((f): f is Extract<In, { t: T }> => f.t === t) }
+  of<T extends In['t']>(t: T) {
+    return this.sent.filter((f): f is Extract<In, { t: T }> => f.t === t)
+  }
 }
 
 const move = { t: 'move', g: 'g', v: 1, d: { at: 'h8' } } satisfies Command
@@ -160,7 +168,11 @@ test('what is followed is followed again before commands are repeated', () => {
   wire().onclose?.({ code: 1006 })
   vi.advanceTimersByTime(5_000)
   wire().welcome()
-  expect(wire().sent.map(f => f.t).slice(0, 3)).toEqual(['hello', 'lobby', 'chat'])
+  expect(
+    wire()
+      .sent.map(f => f.t)
+      .slice(0, 3),
+  ).toEqual(['hello', 'lobby', 'chat'])
 })
 
 test('ids grow and commands made while away wait for the welcome', () => {
@@ -169,13 +181,27 @@ test('ids grow and commands made while away wait for the welcome', () => {
   void s.command({ t: 'join', g: 'g', v: 0 })
   expect(wire().sent).toEqual([])
   wire().welcome()
-  expect(wire().sent.filter(f => f.id).map(f => [f.t, f.id])).toEqual([['create', 1], ['join', 2]])
+  expect(
+    wire()
+      .sent.filter(f => f.id)
+      .map(f => [f.t, f.id]),
+  ).toEqual([
+    ['create', 1],
+    ['join', 2],
+  ])
 })
 
 test('a refusal is a Fault with the code, the why and the numbers', async () => {
   const s = live()
   const p = s.command(move)
-  wire().say({ t: 'error', id: 1, code: 'too_many', why: 'follows', values: { max: 5 }, message: 'This page follows too many games.' })
+  wire().say({
+    t: 'error',
+    id: 1,
+    code: 'too_many',
+    why: 'follows',
+    values: { max: 5 },
+    message: 'This page follows too many games.',
+  })
   await expect(p).rejects.toEqual(new Fault('too_many', 'follows', { max: 5 }))
 })
 
@@ -275,14 +301,22 @@ test('a welcome tells whether there is a pause, and ends one by saying nothing o
   expect(pauses).toEqual([true, false])
 })
 
-test.each([[0, 20_000], [1, 40_000]])('too many visitors behind our address: comes back after a long wait (%s)', async (random, wait) => {
+test.each([
+  [0, 20_000],
+  [1, 40_000],
+])('too many visitors behind our address: comes back after a long wait (%s)', async (random, wait) => {
   const s = new Socket({
     page: 'abcdefgh12345678',
     open: () => {
       wires.push(new FakeWire())
       return wire()
     },
-    onStatus: st => states.push(st), onWelcome: () => {}, onFrame: () => {}, online: () => true, random: () => random, now: () => Date.now(),
+    onStatus: st => states.push(st),
+    onWelcome: () => {},
+    onFrame: () => {},
+    online: () => true,
+    random: () => random,
+    now: () => Date.now(),
   })
   s.connect()
   wire().welcome()
@@ -372,7 +406,11 @@ test('a clock that jumped is noticed with the next pong, and everything asked fo
       wires.push(new FakeWire())
       return wire()
     },
-    onStatus: () => {}, onWelcome: () => {}, onFrame: () => {}, onJump: () => asked++, now: () => Date.now(),
+    onStatus: () => {},
+    onWelcome: () => {},
+    onFrame: () => {},
+    onJump: () => asked++,
+    now: () => Date.now(),
   })
   s.connect()
   wire().welcome()

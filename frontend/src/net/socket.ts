@@ -80,7 +80,14 @@ export class Socket {
   private silenceEnds = 0
 
   constructor(o: SocketOptions) {
-    this.o = { online: () => navigator.onLine, random: Math.random, now: monotonic, onJump: () => {}, onPause: () => {}, ...o }
+    this.o = {
+      online: () => navigator.onLine,
+      random: Math.random,
+      now: monotonic,
+      onJump: () => {},
+      onPause: () => {},
+      ...o,
+    }
   }
 
   get live(): boolean {
@@ -221,7 +228,10 @@ export class Socket {
     const p = this.pending.get(id)!
     if ((f.code === 'retry' || f.code === 'busy') && (this.paused || p.tries < MAX_TRIES)) {
       clearTimeout(p.timer)
-      p.timer = setTimeout(() => this.again(p), this.paused ? this.between(HELD_MIN, HELD_MAX) : 400 * 2 ** Math.min(p.tries++, 4))
+      p.timer = setTimeout(
+        () => this.again(p),
+        this.paused ? this.between(HELD_MIN, HELD_MAX) : 400 * 2 ** Math.min(p.tries++, 4),
+      )
       return
     }
     this.settle(id, q => q.reject(faultOf(f)))

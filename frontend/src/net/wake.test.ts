@@ -20,7 +20,10 @@ test('an hour without anything special wakes nobody', () => {
   expect(woken).toBe(0)
 })
 
-test.each([['forward', HOUR], ['back', -HOUR]])('a wall clock that jumps %s, as after a sleep in which the page’s clock stood still', (_, by) => {
+test.each([
+  ['forward', HOUR],
+  ['back', -HOUR],
+])('a wall clock that jumps %s, as after a sleep in which the page’s clock stood still', (_, by) => {
   vi.advanceTimersByTime(9_000)
   vi.setSystemTime(Date.now() + by)
   vi.advanceTimersByTime(2_000)

@@ -11,15 +11,34 @@ import { socket, status, user } from '../net/live'
 import { setPause } from '../net/pause'
 import { choose } from '../settings/settings'
 import type { GameState } from '../wire'
-import { clock, days, drawn, input, nothingEnglish, open, press, settings, show, shows, stage, translated } from './stage'
+import {
+  clock,
+  days,
+  drawn,
+  input,
+  nothingEnglish,
+  open,
+  press,
+  settings,
+  show,
+  shows,
+  stage,
+  translated,
+} from './stage'
 import { clear, moves, of, room, store, watched } from './table'
 
 /** Pressed on the board. */
 function keys(...pressed: string[]): void {
-  for (const key of pressed) stage.root.querySelector('.tg-field')!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  for (const key of pressed)
+    stage.root.querySelector('.tg-field')!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
 }
 
-const gone = (ms: number) => room({ moves: moves(4), claimAfter: 60_000, presence: { black: true, white: false, whiteLost: Date.now() - ms, watchers: 0 } })
+const gone = (ms: number) =>
+  room({
+    moves: moves(4),
+    claimAfter: 60_000,
+    presence: { black: true, white: false, whiteLost: Date.now() - ms, watchers: 0 },
+  })
 
 const line = (id: number, seat?: string) => ({ id, from: bob, ...(seat && { seat }), text: '…', time: 0 })
 
@@ -39,7 +58,11 @@ describe('a game', () => {
       choose({ submit, sound: submit === 'direct' })
       await room({ moves: moves(4) })
       await room({ moves: moves(5), next: { by: 'white', do: 'place', stone: 'white' } })
-      await watched({ moves: moves(3), next: { by: 'white', do: 'place', stone: 'white' }, presence: { black: true, white: false, watchers: 3 } })
+      await watched({
+        moves: moves(3),
+        next: { by: 'white', do: 'place', stone: 'white' },
+        presence: { black: true, white: false, watchers: 3 },
+      })
     }
     choose({ submit: 'confirm' })
     await room({ moves: moves(4) })
@@ -74,16 +97,27 @@ describe('a game', () => {
 
   test('the opening', async () => {
     const swap2 = { ...settings, opening: 'swap2' as const }
-    for (const [left, done] of [[3, 0], [2, 1], [1, 2], [2, 3], [1, 4]] as const) {
+    for (const [left, done] of [
+      [3, 0],
+      [2, 1],
+      [1, 2],
+      [2, 3],
+      [1, 4],
+    ] as const) {
       for (const by of ['black', 'white'] as const) {
         await room({ settings: swap2, moves: moves(done), next: { by, do: 'place', stone: 'black', left } })
         await watched({ settings: swap2, moves: moves(done), next: { by, do: 'place', stone: 'black', left } })
       }
     }
     for (const by of ['black', 'white'] as const) {
-      await room({ settings: swap2, moves: moves(3), next: { by, do: 'choose', options: ['black', 'white', 'place2'] } })
+      await room({
+        settings: swap2,
+        moves: moves(3),
+        next: { by, do: 'choose', options: ['black', 'white', 'place2'] },
+      })
       await room({ settings: swap2, next: { by, do: 'choose', options: ['black'], until: Date.now() + 20_000 } })
-      for (const until of [20_000, 100_000]) await room({ next: { by, do: 'place', stone: by, until: Date.now() + until } })
+      for (const until of [20_000, 100_000])
+        await room({ next: { by, do: 'place', stone: by, until: Date.now() + until } })
     }
     await room({ settings: days, next: { by: 'black', do: 'place', stone: 'black', until: Date.now() + 500_000 } })
   })
@@ -130,20 +164,40 @@ describe('a game', () => {
 
   test('clocks of every kind', async () => {
     const at = Date.now()
-    const both = (ms: number, left?: number) => ({ black: ms, white: ms, ...(left && { blackLeft: left, whiteLeft: left }), run: 'black', at })
-    for (const c of [clock({ kind: 'byoyomi', initial: 60_000, period: 30_000, periods: 3 }), clock({ kind: 'canadian', initial: 60_000, period: 300_000, stones: 15 })]) {
+    const both = (ms: number, left?: number) => ({
+      black: ms,
+      white: ms,
+      ...(left && { blackLeft: left, whiteLeft: left }),
+      run: 'black',
+      at,
+    })
+    for (const c of [
+      clock({ kind: 'byoyomi', initial: 60_000, period: 30_000, periods: 3 }),
+      clock({ kind: 'canadian', initial: 60_000, period: 300_000, stones: 15 }),
+    ]) {
       for (const left of [undefined, 1, 2]) await room({ moves: moves(4), settings: c, clock: both(9_000, left) })
     }
     await room({ moves: moves(4), settings: clock({ kind: 'simple', period: 30_000 }), clock: both(30_000) })
     await room({ moves: moves(4), settings: days, clock: both(200_000_000) })
-    await room({ moves: moves(4), settings: clock({ kind: 'correspondence', initial: 90 * 86_400_000 }), clock: { ...both(5_000_000), run: 'white' } })
-    await room({ moves: moves(4), clock: { ...both(4_000), run: 'white' }, next: { by: 'white', do: 'place', stone: 'white' } })
+    await room({
+      moves: moves(4),
+      settings: clock({ kind: 'correspondence', initial: 90 * 86_400_000 }),
+      clock: { ...both(5_000_000), run: 'white' },
+    })
+    await room({
+      moves: moves(4),
+      clock: { ...both(4_000), run: 'white' },
+      next: { by: 'white', do: 'place', stone: 'white' },
+    })
     status.value = 'reconnecting'
     await room({ moves: moves(4), clock: both(200_000) })
   })
 
   test('talk', async () => {
-    await room({ chat: [line(1, 'white'), line(2), line(3, 'host')], presence: { black: true, white: true, watchers: 1 } })
+    await room({
+      chat: [line(1, 'white'), line(2), line(3, 'host')],
+      presence: { black: true, white: true, watchers: 1 },
+    })
     input(stage.root.querySelector('.say input')!, '…')
     await drawn()
     stage.root.querySelector<HTMLFormElement>('.say')!.requestSubmit()

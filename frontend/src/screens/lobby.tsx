@@ -7,21 +7,60 @@ import { status, user } from '../net/live'
 import type { Live, Seek } from '../wire'
 import { clock, days, drawn, input, nothingEnglish, open, press, settings, shows, stage, translated } from './stage'
 
-const live = (change: Partial<Live> = {}): Live => ({ g: 'l', next: 'black', players: { black: ann, white: bob }, settings, moves: ['h8'], watchers: 2, ...change })
-const seek = (g: string, change: Partial<Seek> = {}): Seek => ({ g, v: 1, host: bob, color: 'random', settings, created: 0, ...change })
+const live = (change: Partial<Live> = {}): Live => ({
+  g: 'l',
+  next: 'black',
+  players: { black: ann, white: bob },
+  settings,
+  moves: ['h8'],
+  watchers: 2,
+  ...change,
+})
+const seek = (g: string, change: Partial<Seek> = {}): Seek => ({
+  g,
+  v: 1,
+  host: bob,
+  color: 'random',
+  settings,
+  created: 0,
+  ...change,
+})
 
 const wish = (w: object) => localStorage.setItem('tengen.wish', JSON.stringify(w))
 
 describe('the lobby', () => {
-
   test('full and empty', async () => {
     const many = Array.from({ length: 7 }, (_, i) => live({ g: `l${i}` }))
-    for (const [n, games] of [[1, []], [2, [live()]], [9, many]] as const) {
-      const seeks = games.length === 0 ? [] : [
-        seek('a', { color: 'black', settings: clock({}) }), seek('b', { color: 'white', settings: { ...days, opening: 'swap2', size: 19, takebacks: false } }),
-        seek('c', { host: ann }), seek('e', { color: 'white' }), ...(['black', 'random'] as const).map(color => seek(color, { color, settings: { ...settings, opening: 'swap2' } })), seek('d', { settings: { ...clock({ kind: 'canadian', initial: 90_000, period: 300_000, stones: 15 }), rule: 'renju', forbidden: 'loses' } }),
-      ]
-      lobby.value = { seeks, live: [...games], mine: [...games, ...games.map(g => ({ ...g, damaged: true, players: { black: ann } }))], online: n }
+    for (const [n, games] of [
+      [1, []],
+      [2, [live()]],
+      [9, many],
+    ] as const) {
+      const seeks =
+        games.length === 0
+          ? []
+          : [
+              seek('a', { color: 'black', settings: clock({}) }),
+              seek('b', { color: 'white', settings: { ...days, opening: 'swap2', size: 19, takebacks: false } }),
+              seek('c', { host: ann }),
+              seek('e', { color: 'white' }),
+              ...(['black', 'random'] as const).map(color =>
+                seek(color, { color, settings: { ...settings, opening: 'swap2' } }),
+              ),
+              seek('d', {
+                settings: {
+                  ...clock({ kind: 'canadian', initial: 90_000, period: 300_000, stones: 15 }),
+                  rule: 'renju',
+                  forbidden: 'loses',
+                },
+              }),
+            ]
+      lobby.value = {
+        seeks,
+        live: [...games],
+        mine: [...games, ...games.map(g => ({ ...g, damaged: true, players: { black: ann } }))],
+        online: n,
+      }
       for (const path of ['/', '/watch']) {
         status.value = 'live'
         open(path)

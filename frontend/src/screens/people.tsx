@@ -15,11 +15,15 @@ const submit = async () => {
 }
 
 describe('accounts', () => {
-
   test('a name and a password, wrong here and wrong there', async () => {
     user.value = { ...ann, guest: true }
     stage.answers = { '/register': [409, { code: 'conflict', why: 'name_taken', message: 'Plain English.' }] }
-    for (const [name, password] of [['', ''], ['A', 'short'], ['Anna', 'x'.repeat(129)], ['Anna', 'eight or more']] as const) {
+    for (const [name, password] of [
+      ['', ''],
+      ['A', 'short'],
+      ['Anna', 'x'.repeat(129)],
+      ['Anna', 'eight or more'],
+    ] as const) {
       open('/account')
       fill('name', name)
       fill('password', password)
@@ -51,14 +55,34 @@ describe('accounts', () => {
   })
 })
 
-const past = (winner: string, reason: string, i: number) => ({ g: `g${i}`, rule: 'caro', size: 15, opening: 'free', forbidden: 'refuse', clockKind: 'none', initial: 0, increment: 0,
-  ...(i % 3 && { black: ann }), ...(i % 5 && { white: bob }), winner, reason, moves: ['h8', ...(i % 2 ? ['pass'] : [])], private: i % 2 === 0, started: '2026-01-01T00:00:00Z', ended: '2026-01-01T00:05:00Z' })
+const past = (winner: string, reason: string, i: number) => ({
+  g: `g${i}`,
+  rule: 'caro',
+  size: 15,
+  opening: 'free',
+  forbidden: 'refuse',
+  clockKind: 'none',
+  initial: 0,
+  increment: 0,
+  ...(i % 3 && { black: ann }),
+  ...(i % 5 && { white: bob }),
+  winner,
+  reason,
+  moves: ['h8', ...(i % 2 ? ['pass'] : [])],
+  private: i % 2 === 0,
+  started: '2026-01-01T00:00:00Z',
+  ended: '2026-01-01T00:05:00Z',
+})
 
 describe('history', () => {
   const profile = { id: 1, name: 'Ann', created: '2026-01-01T00:00:00Z', games: 1, wins: 0, losses: 0, draws: 0 }
 
   test('games of every end', async () => {
-    const games = Object.keys(en.history.by).flatMap((how, i) => [past('black', how, i), past('', how, i + 50), past('white', how, i + 100)])
+    const games = Object.keys(en.history.by).flatMap((how, i) => [
+      past('black', how, i),
+      past('', how, i + 50),
+      past('white', how, i + 100),
+    ])
     for (const change of [{}, { guest: true }, { bot: 'acorn' }]) {
       stage.answers = { '/users/Ann': [200, { ...profile, ...change }], '/games': [200, { games, next: 'more' }] }
       for (const path of ['/history', '/@/Ann']) {
@@ -73,7 +97,11 @@ describe('history', () => {
   })
 
   test('none, and nobody', async () => {
-    stage.answers = { '/users/Ann': [200, profile], '/users/Bob': [404, { code: 'not_found' }], '/games': [200, { games: [] }] }
+    stage.answers = {
+      '/users/Ann': [200, profile],
+      '/users/Bob': [404, { code: 'not_found' }],
+      '/games': [200, { games: [] }],
+    }
     for (const path of ['/history', '/@/Bob']) {
       open(path)
       await translated()

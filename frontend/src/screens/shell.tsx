@@ -12,16 +12,19 @@ import { Refused } from '../ui/notice'
 import { drawn, nothingEnglish, open, show, shows, stage, translated } from './stage'
 
 describe('the shell', () => {
-  test.each(['/', '/watch', '/history', '/account', '/settings', '/nowhere', '/g/abc', '/@/Ann'])('%s without a server', async path => {
-    for (const st of ['connecting', 'reconnecting', 'offline', 'crowded'] as const) {
-      for (const u of [undefined, null, ann, { ...ann, guest: true }]) {
-        status.value = st
-        user.value = u
-        open(path)
-        await translated()
+  test.each(['/', '/watch', '/history', '/account', '/settings', '/nowhere', '/g/abc', '/@/Ann'])(
+    '%s without a server',
+    async path => {
+      for (const st of ['connecting', 'reconnecting', 'offline', 'crowded'] as const) {
+        for (const u of [undefined, null, ann, { ...ann, guest: true }]) {
+          status.value = st
+          user.value = u
+          open(path)
+          await translated()
+        }
       }
-    }
-  })
+    },
+  )
 
   test('a closed connection', async () => {
     for (const code of [4500, 4501, 4999]) {

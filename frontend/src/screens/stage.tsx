@@ -41,14 +41,23 @@ export function useStage(): void {
     choose({ submit: 'direct', sound: true })
     vi.stubGlobal('scrollTo', () => {})
     vi.stubGlobal('scrollBy', () => {})
-    vi.stubGlobal('WebSocket', class {
-      constructor() { stage.wire = this as unknown as Wire }
-      send(text: string) { stage.sent.push(JSON.parse(text) as In) }
-      close() {}
-    })
+    vi.stubGlobal(
+      'WebSocket',
+      class {
+        constructor() {
+          stage.wire = this as unknown as Wire
+        }
+        send(text: string) {
+          stage.sent.push(JSON.parse(text) as In)
+        }
+        close() {}
+      },
+    )
     vi.stubGlobal('fetch', (path: string) => {
       const hit = Object.entries(stage.answers).find(([end]) => path.split('?')[0]!.endsWith(end))
-      return hit ? Promise.resolve(new Response(JSON.stringify(hit[1][1]), { status: hit[1][0] })) : Promise.reject(new TypeError('down'))
+      return hit
+        ? Promise.resolve(new Response(JSON.stringify(hit[1][1]), { status: hit[1][0] }))
+        : Promise.reject(new TypeError('down'))
     })
   })
   afterEach(() => {
@@ -94,8 +103,10 @@ export async function translated(): Promise<void> {
 /** The words of the catalogue that no screen has shown. */
 export const unread = (): string[] => paths().filter(p => !read.has(p))
 
-export const button = (name: string) => [...stage.root.querySelectorAll('button')]
-  .find(b => b.textContent?.includes(name) || b.getAttribute('aria-label') === name)!
+export const button = (name: string) =>
+  [...stage.root.querySelectorAll('button')].find(
+    b => b.textContent?.includes(name) || b.getAttribute('aria-label') === name,
+  )!
 
 export async function press(name: string): Promise<void> {
   await soon(() => expect(button(name)).toBeDefined())
@@ -109,5 +120,8 @@ export function input(field: HTMLInputElement, value: string): void {
 }
 
 export const settings = liveGame().settings
-export const clock = (c: Partial<TimeControl>): GameState['settings'] => ({ ...settings, clock: { kind: 'none', initial: 0, increment: 0, ...c } })
+export const clock = (c: Partial<TimeControl>): GameState['settings'] => ({
+  ...settings,
+  clock: { kind: 'none', initial: 0, increment: 0, ...c },
+})
 export const days = clock({ kind: 'correspondence', period: 86_400_000 * 3 })

@@ -32,7 +32,8 @@ export const room = async (change: Partial<GameState>, left?: 'you') => {
   await translated()
 }
 export const watched = (change: Partial<GameState>) => room(change, 'you')
-export const over = (change: Partial<GameState>) => room({ status: 'over', moves: moves(6), ...change, next: undefined as never })
+export const over = (change: Partial<GameState>) =>
+  room({ status: 'over', moves: moves(6), ...change, next: undefined as never })
 
 /** Nothing of an earlier game. */
 export function clear(): void {

@@ -10,9 +10,22 @@ import type { AuditRow, GameState, Reason } from '../wire'
 import { clock, drawn, nothingEnglish, press, settings, show, shows, stage, translated } from './stage'
 import { clear, moves, of, over, room, store, watched, why } from './table'
 
-const row = (kind: GameState['log'][number]['kind'], change: object = {}) => ({ v: 5, kind, by: 'black', ply: 2, time: 0, ...change })
+const row = (kind: GameState['log'][number]['kind'], change: object = {}) => ({
+  v: 5,
+  kind,
+  by: 'black',
+  ply: 2,
+  time: 0,
+  ...change,
+})
 
-const line = (shape: string, change: object = {}) => ({ shape, counts: true, stones: ['h8', 'i8'], points: ['g8', 'j8'], ...change })
+const line = (shape: string, change: object = {}) => ({
+  shape,
+  counts: true,
+  stones: ['h8', 'i8'],
+  points: ['g8', 'j8'],
+  ...change,
+})
 
 describe('a game tells', () => {
   beforeEach(clear)
@@ -28,7 +41,11 @@ describe('a game tells', () => {
       await translated()
     }
     await over({ result: { winner: 'black', reason: 'time' }, presence: { black: true, white: false, watchers: 0 } })
-    await over({ moves: moves(1), result: { winner: '', reason: 'aborted' }, log: [{ v: 2, kind: 'end', ply: 1, time: 0 }] })
+    await over({
+      moves: moves(1),
+      result: { winner: '', reason: 'aborted' },
+      log: [{ v: 2, kind: 'end', ply: 1, time: 0 }],
+    })
   })
 
   test('looking back, and copying the link', async () => {
@@ -55,13 +72,25 @@ describe('a game tells', () => {
 
   test('what happened besides moves', async () => {
     const offers = (['draw', 'takeback', 'rematch'] as const).flatMap((offer, i) => [
-      row('offer', { offer, v: 10 * i }), row('answer', { offer, by: 'white', v: 10 * i + 1 }), row('answer', { offer, v: 10 * i + 2 }),
+      row('offer', { offer, v: 10 * i }),
+      row('answer', { offer, by: 'white', v: 10 * i + 1 }),
+      row('answer', { offer, v: 10 * i + 2 }),
     ])
     const spent = [900, 65_000, 3_700_000, 90_000_000]
     await room({
       moves: moves(4).map((m, i) => ({ ...m, spent: spent[i]! })),
-      log: [row('start'), ...offers, row('choose', { option: 'black' }), row('choose', { option: 'place2' }), row('takeback'), row('gift', { bonus: 15_000 }),
-        row('gift', { bonus: 86_400_000 }), row('bonus', { by: '', bonus: 10_000 }), row('bonus', { bonus: 10_000 }), row('rematch')],
+      log: [
+        row('start'),
+        ...offers,
+        row('choose', { option: 'black' }),
+        row('choose', { option: 'place2' }),
+        row('takeback'),
+        row('gift', { bonus: 15_000 }),
+        row('gift', { bonus: 86_400_000 }),
+        row('bonus', { by: '', bonus: 10_000 }),
+        row('bonus', { bonus: 10_000 }),
+        row('rematch'),
+      ],
     })
     await room({ settings: { ...settings, opening: 'swap2' }, log: [row('bonus', { by: '', bonus: 10_000 })] })
     await watched({})
@@ -72,21 +101,48 @@ describe('a game tells', () => {
     const both = { black: 299_100, white: 90_061_000, whiteLeft: 2, run: 'white', at: 5_000 }
     const rows: AuditRow[] = [
       { v: 1, kind: 'start', by: 'white', time: 1_000, clock: both },
-      { v: 2, kind: 'move', by: 'black', at: 'h8', time: 2_000, spent: 3_900, lag: 100, unheard: 2_000, quota: 2_000, clock: both },
+      {
+        v: 2,
+        kind: 'move',
+        by: 'black',
+        at: 'h8',
+        time: 2_000,
+        spent: 3_900,
+        lag: 100,
+        unheard: 2_000,
+        quota: 2_000,
+        clock: both,
+      },
       { v: 3, kind: 'pass', by: 'white', at: 'pass', time: 3_000, spent: 70_000, lag: 1_500 },
       { v: 4, kind: 'choose', by: 'white', option: 'black', time: 4_000 },
       { v: 4, kind: 'choose', by: 'white', option: 'place2', time: 4_000 },
       { v: 4, kind: 'choose', by: 'white', option: 'white', time: 4_000 },
-      ...(['draw', 'takeback', 'rematch'] as const).flatMap((offer): AuditRow[] => [{ v: 5, kind: 'offer', by: 'black', offer, time: 5_000 }, { v: 6, kind: 'answer', by: 'white', offer, time: 5_000 }]),
+      ...(['draw', 'takeback', 'rematch'] as const).flatMap((offer): AuditRow[] => [
+        { v: 5, kind: 'offer', by: 'black', offer, time: 5_000 },
+        { v: 6, kind: 'answer', by: 'white', offer, time: 5_000 },
+      ]),
       { v: 7, kind: 'takeback', by: 'white', ply: 0, time: 90_000_000 },
       { v: 8, kind: 'gift', by: 'white', bonus: 15_000, time: 90_000_000 },
       { v: 9, kind: 'bonus', bonus: 10_000, charged: 2_000, time: 90_000_000 },
       { v: 10, kind: 'rematch', time: 90_000_000 },
       { v: 11, kind: 'move', by: 'black', at: 'h8', reason: 'five', winner: 'black', time: 90_000_000 },
-      ...(['resign', 'time', 'away', 'agreement', 'aborted'] as const).map((reason): AuditRow => ({ v: 12, kind: 'end', by: 'black', reason, ...(reason === 'resign' && { winner: 'white' }), time: 90_000_000 })),
+      ...(['resign', 'time', 'away', 'agreement', 'aborted'] as const).map(
+        (reason): AuditRow => ({
+          v: 12,
+          kind: 'end',
+          by: 'black',
+          reason,
+          ...(reason === 'resign' && { winner: 'white' }),
+          time: 90_000_000,
+        }),
+      ),
       { v: 13, kind: 'end', reason: 'aborted', time: 90_000_000 },
     ]
-    for (const [log, s] of [[rows, clock({ kind: 'byoyomi' })], [rows, clock({ kind: 'canadian' })], [[], clock({})]] as const) {
+    for (const [log, s] of [
+      [rows, clock({ kind: 'byoyomi' })],
+      [rows, clock({ kind: 'canadian' })],
+      [[], clock({})],
+    ] as const) {
       stage.answers = { '/log': [200, { log }] }
       await room({ moves: moves(4), settings: s })
       await press(t.game.audit.open)
@@ -104,7 +160,10 @@ describe('a game tells', () => {
   })
 
   test('why a point is forbidden', async () => {
-    const barred = [{ at: 'g8', kind: 'five' }, { at: 'j8', kind: 'overline' }]
+    const barred = [
+      { at: 'g8', kind: 'five' },
+      { at: 'j8', kind: 'overline' },
+    ]
     const renju = { ...settings, rule: 'renju' }
     for (const d of [
       { kind: 'overline', lines: [line('overline')] },

@@ -19,21 +19,41 @@ export function SettingsPage() {
         <p>{s.settingsNote}</p>
       </div>
       <section class="card">
-        <Segmented label={s.theme} value={p.theme} onChange={theme => choose({ theme })}
-          options={(['system', 'light', 'dark'] as const).map(x => [x, s.themes[x]] as const)} />
-        <Segmented label={s.submit} value={p.submit} note={s.submitNotes[p.submit]} onChange={submit => choose({ submit })}
-          options={SUBMITS.map(x => [x, s.submits[x]] as const)} />
+        <Segmented
+          label={s.theme}
+          value={p.theme}
+          onChange={theme => choose({ theme })}
+          options={(['system', 'light', 'dark'] as const).map(x => [x, s.themes[x]] as const)}
+        />
+        <Segmented
+          label={s.submit}
+          value={p.submit}
+          note={s.submitNotes[p.submit]}
+          onChange={submit => choose({ submit })}
+          options={SUBMITS.map(x => [x, s.submits[x]] as const)}
+        />
         <Switch label={s.numbers} checked={p.numbers} onChange={numbers => choose({ numbers })} />
         <Switch label={s.coordinates} checked={p.coordinates} onChange={coordinates => choose({ coordinates })} />
-        <Switch label={s.sound} checked={p.sound} onChange={sound => {
-          choose({ sound })
-          wakeSound()
-          click()
-        }} />
+        <Switch
+          label={s.sound}
+          checked={p.sound}
+          onChange={sound => {
+            choose({ sound })
+            wakeSound()
+            click()
+          }}
+        />
       </section>
       <figure class="preview">
         <figcaption class="sr">{s.preview}</figcaption>
-        <Board stones={SAMPLE} numbers={p.numbers} coordinates={p.coordinates} movable={false} turn={null} label={s.preview} />
+        <Board
+          stones={SAMPLE}
+          numbers={p.numbers}
+          coordinates={p.coordinates}
+          movable={false}
+          turn={null}
+          label={s.preview}
+        />
       </figure>
     </div>
   )

@@ -40,8 +40,12 @@ test('the theme stands on the root element; system is its absence', () => {
 
 test('without storage a choice lasts as long as the page', () => {
   vi.stubGlobal('localStorage', {
-    getItem() { throw new Error('denied') },
-    setItem() { throw new Error('denied') },
+    getItem() {
+      throw new Error('denied')
+    },
+    setItem() {
+      throw new Error('denied')
+    },
   })
   expect(recall('x')).toEqual({})
   remember('x', 1)

@@ -5,11 +5,20 @@ import { Board } from './board'
 
 let root: HTMLElement
 const onPending = vi.fn()
-const show = (pending?: Pt | null, stones: Pt[] = []) => render(
-  <Board movable submit="confirm" stones={stones} onPending={onPending} {...(pending !== undefined && { pending })} />, root,
-)
+const show = (pending?: Pt | null, stones: Pt[] = []) =>
+  render(
+    <Board
+      movable
+      submit="confirm"
+      stones={stones}
+      onPending={onPending}
+      {...(pending !== undefined && { pending })}
+    />,
+    root,
+  )
 const type = (...keys: string[]) => {
-  for (const key of keys) root.querySelector('.tg-field')!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  for (const key of keys)
+    root.querySelector('.tg-field')!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
 }
 const ghost = () => {
   const g = root.querySelector('.ghost')!

@@ -23,7 +23,12 @@ export function Board(config: BoardConfig) {
   return <div class="board" ref={el} />
 }
 
-interface MiniProps { moves: readonly string[]; size: number; win?: readonly string[] | undefined; label: string }
+interface MiniProps {
+  moves: readonly string[]
+  size: number
+  win?: readonly string[] | undefined
+  label: string
+}
 
 export function MiniBoard({ moves, size, win, label }: MiniProps) {
   const el = useRef<HTMLDivElement>(null)

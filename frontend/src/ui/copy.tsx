@@ -16,8 +16,12 @@ export function CopyButton({ text, label, kind }: { text: string; label: string;
   }
   return (
     <span class="copy">
-      <Button kind={kind ?? 'plain'} icon={done === 'copied' ? 'check' : 'link'} onClick={() => void copy()}><span class="btn-text">{done === 'copied' ? t.game.copied : label}</span></Button>
-      <span class={done === 'copyFailed' ? 'note' : 'sr'} role="status">{done && t.game[done]}</span>
+      <Button kind={kind ?? 'plain'} icon={done === 'copied' ? 'check' : 'link'} onClick={() => void copy()}>
+        <span class="btn-text">{done === 'copied' ? t.game.copied : label}</span>
+      </Button>
+      <span class={done === 'copyFailed' ? 'note' : 'sr'} role="status">
+        {done && t.game[done]}
+      </span>
     </span>
   )
 }

@@ -8,7 +8,11 @@ import { Icon } from './icon'
 
 /** Appears late, so that a quick answer does not flicker. */
 export function Loading({ text = t.shell.loading }: { text?: string }) {
-  return <p class="loading" role="status">{text}</p>
+  return (
+    <p class="loading" role="status">
+      {text}
+    </p>
+  )
 }
 
 export function Empty({ title, children }: { title: string; children?: ComponentChildren }) {
@@ -21,12 +25,26 @@ export function Empty({ title, children }: { title: string; children?: Component
   )
 }
 
-export function Failure({ text, onRetry, children }: { text: string; onRetry?: () => void; children?: ComponentChildren }) {
+export function Failure({
+  text,
+  onRetry,
+  children,
+}: {
+  text: string
+  onRetry?: () => void
+  children?: ComponentChildren
+}) {
   return (
     <div class="failure" role="alert">
-      <p><Icon name="warn" /> {text}</p>
+      <p>
+        <Icon name="warn" /> {text}
+      </p>
       <div class="row">
-        {onRetry && <Button icon="again" onClick={onRetry}>{t.shell.retry}</Button>}
+        {onRetry && (
+          <Button icon="again" onClick={onRetry}>
+            {t.shell.retry}
+          </Button>
+        )}
         {children}
       </div>
     </div>
@@ -35,5 +53,14 @@ export function Failure({ text, onRetry, children }: { text: string; onRetry?: (
 
 /** One line about what was just refused, perhaps after some words. */
 export function Refused({ fault, lead }: { fault: Fault | null | undefined; lead?: string }) {
-  return <p class="refused" role="alert">{fault && <><Icon name="warn" /> {lead && `${lead} `}{refusal(fault)}</>}</p>
+  return (
+    <p class="refused" role="alert">
+      {fault && (
+        <>
+          <Icon name="warn" /> {lead && `${lead} `}
+          {refusal(fault)}
+        </>
+      )}
+    </p>
+  )
 }

@@ -22,10 +22,20 @@ export function NumberField({ label, value, error, onChange, ...limits }: Props)
   return (
     <label class={error === undefined ? 'field' : 'field bad'}>
       <span>{label}</span>
-      <input type="number" inputMode="decimal" {...limits} defaultValue={first}
-        aria-invalid={error !== undefined} aria-describedby={error === undefined ? undefined : id}
-        onInput={e => onChange(e.currentTarget.valueAsNumber)} />
-      {error !== undefined && <span class="wrong" id={id}>{error}</span>}
+      <input
+        type="number"
+        inputMode="decimal"
+        {...limits}
+        defaultValue={first}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : id}
+        onInput={e => onChange(e.currentTarget.valueAsNumber)}
+      />
+      {error !== undefined && (
+        <span class="wrong" id={id}>
+          {error}
+        </span>
+      )}
     </label>
   )
 }

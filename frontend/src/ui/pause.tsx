@@ -30,7 +30,13 @@ export function PauseBar() {
   }, [on])
   return (
     <div class={on ? 'pause on' : 'pause'} role="status">
-      {on ? <p><Icon name="pause" /> {t.shell.paused}</p> : news && <p class="sr">{t.shell.resumed}</p>}
+      {on ? (
+        <p>
+          <Icon name="pause" /> {t.shell.paused}
+        </p>
+      ) : (
+        news && <p class="sr">{t.shell.resumed}</p>
+      )}
     </div>
   )
 }

@@ -2,7 +2,12 @@ import { t } from '../i18n'
 import { userPath } from '../router'
 import { user } from '../net/live'
 
-interface Named { id: number; name: string; guest?: boolean; bot?: string }
+interface Named {
+  id: number
+  name: string
+  guest?: boolean
+  bot?: string
+}
 
 /** A name that leads to its games, with what kind of player it is. */
 export function Person({ who, link = true }: { who: Named | undefined; link?: boolean }) {

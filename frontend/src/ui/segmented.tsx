@@ -26,7 +26,11 @@ export function Segmented<T extends string>({ label, value, options, onChange, n
           </label>
         ))}
       </div>
-      {note !== undefined && <p class="note" aria-live="polite">{note}</p>}
+      {note !== undefined && (
+        <p class="note" aria-live="polite">
+          {note}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -13,9 +13,14 @@ export function Header() {
   const u = user.value
   return (
     <header class="site-top">
-      <a class="skip" href="#main">{s.skip}</a>
+      <a class="skip" href="#main">
+        {s.skip}
+      </a>
       <a class="brand" href="/" aria-label={s.home}>
-        <svg viewBox="0 0 28 28" aria-hidden="true"><path d="M5 0v28M14 0v28M23 0v28M0 5h28M0 14h28M0 23h28" /><circle cx="14" cy="14" r="7.5" /></svg>
+        <svg viewBox="0 0 28 28" aria-hidden="true">
+          <path d="M5 0v28M14 0v28M23 0v28M0 5h28M0 14h28M0 23h28" />
+          <circle cx="14" cy="14" r="7.5" />
+        </svg>
         <span>{s.name}</span>
       </a>
       <nav class="nav" aria-label={s.mainNav}>
@@ -24,7 +29,13 @@ export function Header() {
         <NavLink to="history" href="/history" icon="list" text={s.games} />
         <NavLink to="account" href="/account" icon="user" text={u ? u.name : s.signIn} />
       </nav>
-      <a class="btn quiet only-icon gear" href="/settings" aria-label={s.settings} title={s.settings} aria-current={route.value.name === 'settings' ? 'page' : undefined}>
+      <a
+        class="btn quiet only-icon gear"
+        href="/settings"
+        aria-label={s.settings}
+        title={s.settings}
+        aria-current={route.value.name === 'settings' ? 'page' : undefined}
+      >
         <Icon name="gear" />
       </a>
     </header>
@@ -34,7 +45,8 @@ export function Header() {
 function NavLink({ to, href, icon, text }: { to: Plain; href: string; icon: IconName; text: string }) {
   return (
     <a href={href} class="nav-link" aria-current={route.value.name === to ? 'page' : undefined}>
-      <Icon name={icon} /><span>{text}</span>
+      <Icon name={icon} />
+      <span>{text}</span>
     </a>
   )
 }
@@ -42,16 +54,39 @@ function NavLink({ to, href, icon, text }: { to: Plain; href: string; icon: Icon
 /** Never a page that looks live and is not. */
 export function Connection() {
   const st = status.value
-  const text = st === 'live' ? '' : st === 'crowded' ? s.crowded : st === 'offline' ? s.offline : st === 'reconnecting' ? s.reconnecting : st === 'connecting' ? s.connecting
-    : closeCode.value === 4500 ? s.closedSession : closeCode.value === 4501 ? s.closedSockets : s.closedOther
+  const text =
+    st === 'live'
+      ? ''
+      : st === 'crowded'
+        ? s.crowded
+        : st === 'offline'
+          ? s.offline
+          : st === 'reconnecting'
+            ? s.reconnecting
+            : st === 'connecting'
+              ? s.connecting
+              : closeCode.value === 4500
+                ? s.closedSession
+                : closeCode.value === 4501
+                  ? s.closedSockets
+                  : s.closedOther
   return (
     <div class={`connection ${st}`} role="status">
-      {text && <span class="connection-text"><span class="pulse" aria-hidden="true" />{text}</span>}
+      {text && (
+        <span class="connection-text">
+          <span class="pulse" aria-hidden="true" />
+          {text}
+        </span>
+      )}
       {st === 'closed' && <Button onClick={() => socket.restart()}>{s.goOn}</Button>}
     </div>
   )
 }
 
 export function Footer(): ComponentChildren {
-  return <footer class="foot"><p>{s.footer}</p></footer>
+  return (
+    <footer class="foot">
+      <p>{s.footer}</p>
+    </footer>
+  )
 }

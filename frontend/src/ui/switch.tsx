@@ -1,6 +1,11 @@
 import { useId } from 'preact/hooks'
 
-interface Props { label: string; checked: boolean; note?: string; onChange: (on: boolean) => void }
+interface Props {
+  label: string
+  checked: boolean
+  note?: string
+  onChange: (on: boolean) => void
+}
 
 /** On or off, at once. */
 export function Switch({ label, checked, note, onChange }: Props) {
@@ -18,7 +23,11 @@ export function Switch({ label, checked, note, onChange }: Props) {
           onChange={e => onChange(e.currentTarget.checked)}
         />
       </label>
-      {note !== undefined && <p class="note" id={id}>{note}</p>}
+      {note !== undefined && (
+        <p class="note" id={id}>
+          {note}
+        </p>
+      )}
     </div>
   )
 }

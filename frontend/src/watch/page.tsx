@@ -22,7 +22,11 @@ export function WatchPage() {
       {l && !isLive.value && <p class="note">{tr.stale}</p>}
       {l && (
         <div class={isLive.value ? '' : 'stale'}>
-          <LiveGrid games={l.live}><a class="btn primary" href="/">{t.history.play}</a></LiveGrid>
+          <LiveGrid games={l.live}>
+            <a class="btn primary" href="/">
+              {t.history.play}
+            </a>
+          </LiveGrid>
         </div>
       )}
     </div>

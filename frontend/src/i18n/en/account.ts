@@ -1,7 +1,8 @@
 export const account = {
   title: 'Account',
   keepTitle: 'Keep your games',
-  keepLead: (name: string) => `You play as ${name}, a guest. Choose a name and a password, and your games stay yours on every device.`,
+  keepLead: (name: string) =>
+    `You play as ${name}, a guest. Choose a name and a password, and your games stay yours on every device.`,
   newLead: 'You can play without one. An account keeps your name and your games on every device.',
   name: 'Name',
   nameNote: '2 to 20 letters or digits.',

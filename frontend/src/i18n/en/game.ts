@@ -84,7 +84,8 @@ export const game = {
   // Waiting room
   waitingPublic: 'Waiting for an opponent',
   waitingPublicNote: 'Your game is in the lobby. Keep this page open; it begins by itself.',
-  waitingDaysNote: 'Your game is in the lobby. You may close this page: when somebody joins, it is among your games in play.',
+  waitingDaysNote:
+    'Your game is in the lobby. You may close this page: when somebody joins, it is among your games in play.',
   waitingPrivate: 'Invite a friend',
   waitingPrivateNote: 'Send this link. The game begins when your friend opens it and joins.',
   link: 'Link to this game',
@@ -102,7 +103,8 @@ export const game = {
   swap2: 'Opening: Swap2',
   swap2Three: (left: number) =>
     `You place three stones: black, white, black. ${left === 3 ? 'Make it hard to say which side is better.' : left === 2 ? 'Two to go.' : 'One to go.'}`,
-  swap2Two: (left: number) => `Place two more stones: white, then black. ${left === 2 ? 'Your opponent then chooses a colour.' : 'One to go.'}`,
+  swap2Two: (left: number) =>
+    `Place two more stones: white, then black. ${left === 2 ? 'Your opponent then chooses a colour.' : 'One to go.'}`,
   swap2ThreeThem: (name: string) => `${name} places three stones: black, white, black. Then you choose.`,
   swap2TwoThem: (name: string) => `${name} places two more stones: white, then black. Then you choose a colour.`,
   swap2ThreeWatch: (name: string) => `${name} places three stones: black, white, black.`,
@@ -110,7 +112,10 @@ export const game = {
   choose: 'Which side do you want?',
   chooseNote: 'White places the next stone.',
   chooseThem: (name: string) => `${name} chooses a side.`,
-  options: { black: 'Play Black', white: 'Play White', place2: 'Place two more' } satisfies Record<Option, string> as Record<string, string>,
+  options: { black: 'Play Black', white: 'Play White', place2: 'Place two more' } satisfies Record<
+    Option,
+    string
+  > as Record<string, string>,
   optionNotes: {
     black: 'Your opponent goes on as White.',
     white: 'You place the next stone.',
@@ -121,12 +126,18 @@ export const game = {
     draw: name => `${name} offers a draw.`,
     takeback: (name, moves) => `${name} asks to take back ${taken(moves)}.`,
     rematch: name => `${name} would like a rematch.`,
-  } satisfies Record<OfferKind, (name: string, moves: readonly string[]) => string> as Record<OfferKind, (name: string, moves: readonly string[]) => string>,
+  } satisfies Record<OfferKind, (name: string, moves: readonly string[]) => string> as Record<
+    OfferKind,
+    (name: string, moves: readonly string[]) => string
+  >,
   offerSent: {
     draw: () => 'You offered a draw.',
     takeback: moves => `You asked to take back ${taken(moves)}.`,
     rematch: () => 'You asked for a rematch.',
-  } satisfies Record<OfferKind, (moves: readonly string[]) => string> as Record<OfferKind, (moves: readonly string[]) => string>,
+  } satisfies Record<OfferKind, (moves: readonly string[]) => string> as Record<
+    OfferKind,
+    (moves: readonly string[]) => string
+  >,
   offerWait: {
     draw: (name: string) => `It stands until ${name} moves.`,
     takeback: () => 'Waiting for an answer…',
@@ -198,7 +209,12 @@ export const game = {
     ask: 'Why?',
     hint: 'Tap an empty point to see whether it is forbidden to Black, and why.',
     asking: (at: string) => `Looking at ${at}…`,
-    kinds: { overline: 'overline', double_four: 'double four', double_three: 'double three', five: 'five in a row' } as Record<string, string>,
+    kinds: {
+      overline: 'overline',
+      double_four: 'double four',
+      double_three: 'double three',
+      five: 'five in a row',
+    } as Record<string, string>,
     forbidden: (at: string, kind: string) => `${at} is forbidden: ${kind}`,
     was: (at: string, kind: string) => `${at} was forbidden: ${kind}`,
     allowed: (at: string) => `${at} is not forbidden`,
@@ -233,9 +249,19 @@ export const game = {
     pass: (who: string) => `${who} passed`,
     start: 'The game began',
     choose: (who: string, option: string) => `${who} chose: ${option}`,
-    options: { black: 'play black', white: 'play white', place2: 'place two more' } satisfies Record<Option, string> as Record<string, string>,
-    offer: { draw: 'offered a draw', takeback: 'asked to take back', rematch: 'asked for a rematch' } satisfies Record<OfferKind, string> as Record<OfferKind, string>,
-    answer: { draw: 'ended the draw offer', takeback: 'ended the request to take back', rematch: 'ended the request for a rematch' } satisfies Record<OfferKind, string> as Record<OfferKind, string>,
+    options: { black: 'play black', white: 'play white', place2: 'place two more' } satisfies Record<
+      Option,
+      string
+    > as Record<string, string>,
+    offer: { draw: 'offered a draw', takeback: 'asked to take back', rematch: 'asked for a rematch' } satisfies Record<
+      OfferKind,
+      string
+    > as Record<OfferKind, string>,
+    answer: {
+      draw: 'ended the draw offer',
+      takeback: 'ended the request to take back',
+      rematch: 'ended the request for a rematch',
+    } satisfies Record<OfferKind, string> as Record<OfferKind, string>,
     did: (who: string, what: string) => `${who} ${what}`,
     takeback: (who: string, n: number) => `${who} agreed: ${count(n, 'move', 'moves')} taken back`,
     gift: (who: string, to: string, ms: number) => `${who} gave ${to} ${gift(ms)}`,
@@ -257,7 +283,10 @@ export const game = {
     upToBeat: (time: string) => `charged up to the server’s last sign of life ${time}`,
     clocks: (black: string, white: string) => `Black ${black} · White ${white}`,
     overtime: (time: string, n: number) => `${time} (${n})`,
-    overtimeNote: { byoyomi: 'In brackets: the periods left.', canadian: 'In brackets: the moves left in the period.' } as Record<string, string>,
+    overtimeNote: {
+      byoyomi: 'In brackets: the periods left.',
+      canadian: 'In brackets: the moves left in the period.',
+    } as Record<string, string>,
   },
   // Moves and replay
   moves: 'Moves',
@@ -273,11 +302,24 @@ export const game = {
     start: 'The game begins.',
     choseColor: (who: string, c: string) => `${who} chose ${word(c)}.`,
     chosePlace2: (who: string) => `${who} placed two more.`,
-    offered: { draw: (who: string) => `${who} offered a draw.`, takeback: (who: string) => `${who} asked to take back.`, rematch: (who: string) => `${who} asked for a rematch.` } satisfies Record<OfferKind, (w: string) => string>,
-    declined: { draw: (who: string) => `${who} declined the draw.`, takeback: (who: string) => `${who} declined the takeback.`, rematch: (who: string) => `${who} declined the rematch.` } satisfies Record<OfferKind, (w: string) => string>,
-    withdrawn: { draw: (who: string) => `${who} withdrew the draw offer.`, takeback: (who: string) => `${who} no longer asks to take back.`, rematch: (who: string) => `${who} no longer asks for a rematch.` } satisfies Record<OfferKind, (w: string) => string>,
+    offered: {
+      draw: (who: string) => `${who} offered a draw.`,
+      takeback: (who: string) => `${who} asked to take back.`,
+      rematch: (who: string) => `${who} asked for a rematch.`,
+    } satisfies Record<OfferKind, (w: string) => string>,
+    declined: {
+      draw: (who: string) => `${who} declined the draw.`,
+      takeback: (who: string) => `${who} declined the takeback.`,
+      rematch: (who: string) => `${who} declined the rematch.`,
+    } satisfies Record<OfferKind, (w: string) => string>,
+    withdrawn: {
+      draw: (who: string) => `${who} withdrew the draw offer.`,
+      takeback: (who: string) => `${who} no longer asks to take back.`,
+      rematch: (who: string) => `${who} no longer asks for a rematch.`,
+    } satisfies Record<OfferKind, (w: string) => string>,
     tookBack: (ply: number) => `Taken back to move ${ply}.`,
-    bonus: (s: number, c: string) => `The server was away and is back; +${s} s${c ? ` for ${word(c)}` : ' for the side to move'}.`,
+    bonus: (s: number, c: string) =>
+      `The server was away and is back; +${s} s${c ? ` for ${word(c)}` : ' for the side to move'}.`,
     gift: (who: string, ms: number) => `${who} gave ${gift(ms)} more.`,
     rematch: 'The rematch begins.',
   },

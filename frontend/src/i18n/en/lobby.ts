@@ -73,7 +73,8 @@ export const lobby = {
   familyNotes: {
     fischer: 'Some time for the whole game, and a little more with every move.',
     byoyomi: 'After the main time come periods: a move within its period costs nothing, only a period used up is gone.',
-    canadian: 'After the main time, a number of moves must be made within each period; how it is shared among them is up to you.',
+    canadian:
+      'After the main time, a number of moves must be made within each period; how it is shared among them is up to you.',
     simple: 'The same time for every move; what a move leaves over is not kept.',
     absolute: 'One time for the whole game, and nothing is added.',
     correspondence: 'Days, for every move or for the whole game. Close the page and come back when you like.',
