@@ -47,10 +47,7 @@ func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, id Identity) {
 		h.running.Done()
 		return // Upgrade has answered
 	}
-	go func() {
-		defer h.running.Done()
-		c.read()
-	}()
+	go c.read()
 }
 
 // newConn returns a client without its socket.
@@ -86,24 +83,30 @@ func (c *conn) spend() bool {
 // read is the socket's goroutine: it acts on messages until the socket ends, then takes the client out
 // of everything.
 func (c *conn) read() {
+	defer c.hub.running.Done()
 	defer c.gone()
 	defer c.rescue()
 	if err := c.hub.conns.add(c); err != nil {
-		code := wire.CloseSockets
-		switch {
-		case errors.Is(err, errSessionEnded):
-			code = wire.CloseSession
-		case errors.Is(err, errCrowd):
-			code = wire.CloseCrowd
-		}
-		c.sock.Close(code, fault.MessageOf(err))
-		c.sock.Linger()
+		c.turnAway(err)
 		return
 	}
 	if !c.hub.ready.Load() { // stopped between the upgrade and add
 		c.sock.Close(wire.CloseRestart, "restart")
 	}
 	c.sock.Read(c.dispatch)
+}
+
+// turnAway closes a socket that conns did not take in.
+func (c *conn) turnAway(err error) {
+	code := wire.CloseSockets
+	switch {
+	case errors.Is(err, errSessionEnded):
+		code = wire.CloseSession
+	case errors.Is(err, errCrowd):
+		code = wire.CloseCrowd
+	}
+	c.sock.Close(code, fault.MessageOf(err))
+	c.sock.Linger()
 }
 
 // rescue ends a panic in the socket's reader with the socket; it is deferred.
