@@ -39,7 +39,7 @@ func (c *conn) create(in wire.In) error {
 		return err
 	}
 	n.ID = ids.OfCommand(c.hub.secret, user, c.clientID(in.ID))
-	ctx, cancel := c.hub.storeContext()
+	ctx, cancel := store.Question(c.hub.life)
 	defer cancel()
 	if !c.hub.lobby.MayPlay(user, n.ID) {
 		return wire.ErrGames

@@ -23,7 +23,6 @@ import (
 	"tengen/hub/outage"
 	"tengen/hub/room"
 	"tengen/hub/socket"
-	"tengen/hub/store"
 	"tengen/hub/wire"
 )
 
@@ -251,9 +250,4 @@ func (h *Hub) sweep() {
 			h.rooms.Send(id, room.Withdraw{Host: host})
 		}
 	}
-}
-
-// storeContext returns the context of one question to the store.
-func (h *Hub) storeContext() (context.Context, context.CancelFunc) {
-	return context.WithTimeout(h.life, store.Wait)
 }

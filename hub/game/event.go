@@ -90,3 +90,8 @@ type Result struct {
 	Reason Reason        `json:"reason"`
 	Line   []board.Point `json:"line,omitempty"` // the winning row
 }
+
+// PlaysOn reports whether the event is a move or a pass that does not end the game.
+func (e *Event) PlaysOn() bool {
+	return (e.Kind == Moved || e.Kind == Passed) && e.Payload.Result == nil
+}

@@ -134,7 +134,7 @@ func (o *Outages) thaw() error {
 
 // ask asks the store one question.
 func (o *Outages) ask(f func(context.Context) error) error {
-	ctx, cancel := context.WithTimeout(o.cfg.Life, store.Wait)
+	ctx, cancel := store.Question(o.cfg.Life)
 	defer cancel()
 	return f(ctx)
 }

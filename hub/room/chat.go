@@ -110,7 +110,7 @@ func (s Say) do(r *room) {
 	if l.Seat == "" && r.plays(s.From) {
 		l.Seat = "host"
 	}
-	ctx, cancel := r.house.storeContext()
+	ctx, cancel := store.Question(r.house.Life)
 	defer cancel()
 	id, err := r.house.Config.Chat.Say(ctx, l)
 	if err != nil {

@@ -82,7 +82,8 @@ func (c *Command) complete(r *room, now time.Time) error {
 	c.Lag = r.followers.roundTrip(r.game.Decider(), r.plays)
 	switch c.Kind {
 	case game.Claim:
-		u := opponent(r.game, c.Actor)
+		seat, _ := r.game.Seat(c.Actor)
+		u := r.game.Player(seat.Opponent())
 		c.Away = r.absent.away(u, now, r.followers.lastHeard(u), r.house.Outages.LastBack())
 	case game.Join:
 		if !r.house.Lobby.MayPlay(c.Actor, r.id) {
@@ -134,17 +135,6 @@ func (w Withdraw) do(r *room) {
 	}}
 	c.Command = game.Command{Kind: game.Abort, Actor: w.Host, ClientID: "server/expired"}
 	c.do(r)
-}
-
-// opponent returns who plays against a user, 0 if the user does not play.
-func opponent(g *game.Game, u game.UserID) game.UserID {
-	switch s := g.Seats(); u {
-	case s.Black:
-		return s.White
-	case s.White:
-		return s.Black
-	}
-	return 0
 }
 
 func coin() bool {

@@ -116,7 +116,7 @@ func (p pending) apply(r *room) error {
 // Under load a move comes at once only to whoever is to act next.
 func (p pending) tell(r *room) {
 	frame := wire.EventFrame(r.game, p.event, r.people)
-	move := (p.event.Kind == game.Moved || p.event.Kind == game.Passed) && p.event.Payload.Result == nil
+	move := p.event.PlaysOn()
 	decider := r.game.Decider()
 	var to Follower
 	var ack []byte

@@ -124,11 +124,6 @@ type Config struct {
 	Running  *sync.WaitGroup // counts whatever runs
 }
 
-// storeContext returns the context of one question to the store.
-func (c *Config) storeContext() (context.Context, context.CancelFunc) {
-	return context.WithTimeout(c.Life, store.Wait)
-}
-
 // runAfter runs f after d, unless the house stops before.
 func (c *Config) runAfter(d time.Duration, f func()) {
 	c.Running.Go(func() {

@@ -24,7 +24,7 @@ func (r *room) ready() error {
 
 // read reads the game. One that is damaged is set aside: wire.ErrDamaged.
 func (r *room) read() error {
-	ctx, cancel := r.house.storeContext()
+	ctx, cancel := store.Question(r.house.Life)
 	defer cancel()
 	if _, ok := r.house.asides.unstored(r.id); ok {
 		return wire.ErrDamaged

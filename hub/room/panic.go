@@ -83,7 +83,7 @@ func (r *room) condemn() {
 	var rec *store.GameRecord
 	if !r.house.Outages.Frozen() {
 		r.house.Guard.Try("load", r.id, func() (err error) {
-			ctx, cancel := r.house.storeContext()
+			ctx, cancel := store.Question(r.house.Life)
 			defer cancel()
 			rec, err = r.house.Store.LoadGame(ctx, r.id)
 			return err

@@ -48,7 +48,7 @@ func (s *asides) remains(id string, rec *store.GameRecord) (wire.Live, []game.Us
 	}
 	var people wire.People
 	if err := s.house.Guard.Try("users", id, func() (err error) {
-		ctx, cancel := s.house.storeContext()
+		ctx, cancel := store.Question(s.house.Life)
 		defer cancel()
 		people, err = s.house.People.Users(ctx, owners)
 		return err
@@ -67,7 +67,7 @@ func (s *asides) store(id string) {
 		return
 	}
 	err := s.house.Guard.Try("set aside", id, func() error {
-		ctx, cancel := s.house.storeContext()
+		ctx, cancel := store.Question(s.house.Life)
 		defer cancel()
 		return s.house.Store.SetAside(ctx, id, a.why, a.since)
 	})

@@ -2,9 +2,6 @@ package store
 
 import "time"
 
-// Wait bounds one question to the store.
-const Wait = 3 * time.Second
-
 // OutagesKept is how many outages are remembered, by the server and by its store.
 const OutagesKept = 1000
 

@@ -9,11 +9,6 @@ import (
 // A move's event and its answer are most of what the server says. They are written without
 // reflection: the same bytes as encoding/json's, as a test compares.
 
-// byHand reports whether an event has the short form: a move or a pass that does not end the game.
-func byHand(e *game.Event) bool {
-	return (e.Kind == game.Moved || e.Kind == game.Passed) && e.Payload.Result == nil
-}
-
 // moveFrame is EventFrame for what has the short form.
 func moveFrame(g *game.Game, e *game.Event) []byte {
 	var scratch [512]byte

@@ -164,7 +164,7 @@ func pointNames(ps []board.Point) []string {
 
 // EventFrame renders an event that has just been applied to g.
 func EventFrame(g *game.Game, e *game.Event, people People) []byte {
-	if byHand(e) {
+	if e.PlaysOn() {
 		return moveFrame(g, e)
 	}
 	return reflected(g, e, people)
