@@ -27,6 +27,7 @@ const (
 	MayAbort    Right = "abort"
 	MayClaim    Right = "claim"
 	MayGive     Right = "give"
+	MayResume   Right = "resume" // an adjourned game
 )
 
 // Rights is a set of rights.
@@ -35,7 +36,7 @@ type Rights uint16
 // allRights are the rights by their bits in Rights.
 var allRights = [...]Right{
 	MayJoin, MayMove, MayPass, MayChoose, MayDraw, MayTakeBack, MayRematch, MayAccept, MayDecline, MayResign, MayAbort,
-	MayClaim, MayGive,
+	MayClaim, MayGive, MayResume,
 }
 
 const (
@@ -52,6 +53,7 @@ const (
 	aborts
 	claims
 	gives
+	resumes
 )
 
 // Turn are the rights that go with the turn: Next tells them.

@@ -65,6 +65,7 @@ const (
 	InAbort  = "abort"  // none (id g v) → AckData; before the second player acted; also withdraws an open seek
 	InClaim  = "claim"  // ClaimIn (id g v) → AckData; when the opponent has been away for long
 	InGive   = "give"   // none (id g v) → AckData; time to the opponent
+	InResume = "resume" // none (id g v) → AckData; take up an adjourned game
 	InChat   = "chat"   // ChatIn (id g) → none
 	InWhy    = "why"    // WhyIn (id g) → WhyData
 )
@@ -84,6 +85,7 @@ const (
 	OutState    = "state"    // GameState (g v?); everything about a game
 	OutPresence = "presence" // Presence (g)
 	OutChat     = "chat"     // ChatLine (g)
+	OutBegan    = "began"    // Began (g); a game of yours between people has begun: to every page of its players
 	OutPause    = "pause"    // PauseData; the server cannot store anything, or can again
 )
 
@@ -304,7 +306,7 @@ type LogRow struct {
 type GameState struct {
 	G          string       `json:"g"`
 	V          int          `json:"v"`
-	Status     string       `json:"status"` // "waiting", "live", "over"
+	Status     string       `json:"status"` // "waiting", "live", "adjourned", "over"
 	Private    bool         `json:"private,omitempty"`
 	Settings   Settings     `json:"settings"`
 	Host       User         `json:"host"`           // who created it
@@ -380,6 +382,12 @@ type Live struct {
 	Moves    []string `json:"moves"`
 	Watchers int      `json:"watchers"`
 	Damaged  bool     `json:"damaged,omitempty"` // it cannot be played on: told to its players only
+}
+
+// Began is a game that the page's user now plays.
+type Began struct {
+	Live
+	Seek string `json:"seek"` // the open game that led to it: itself, or one of the user's that was withdrawn for it
 }
 
 // Codes of errors that only the wire has.

@@ -265,6 +265,8 @@ export const game = {
     did: (who: string, what: string) => `${who} ${what}`,
     takeback: (who: string, n: number) => `${who} agreed: ${count(n, 'move', 'moves')} taken back`,
     gift: (who: string, to: string, ms: number) => `${who} gave ${to} ${gift(ms)}`,
+    adjourn: 'The game is put aside: clocks stand still',
+    resume: (who: string) => `${who} takes the game up again`,
     bonus: (ms: number) => `The server could not hear for a while: +${ms / 1000} s for the side to move`,
     rematch: 'The rematch was agreed',
     end: (how: string) => `The game ended: ${how}`,
