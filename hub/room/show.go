@@ -14,12 +14,11 @@ type Show struct {
 
 func (s Show) do(r *room) {
 	var state wire.GameState
-	var err error = wire.ErrRetry // after a panic
+	err := error(wire.ErrRetry) // what is answered after a panic
 	defer func() { s.Answer(state, err) }()
-	if err = r.ready(); err != nil {
+	if failed := r.ready(); failed != nil {
+		err = failed
 		return
 	}
-	err = wire.ErrRetry
-	state = r.view(s.Viewer).State()
-	err = nil
+	state, err = r.view(s.Viewer).State(), nil
 }

@@ -26,8 +26,6 @@ const (
 	cacheMinute  = "public, max-age=60"
 )
 
-var errCards = fault.Because(fault.Busy, "pictures", "Too many pictures are being drawn; try again.")
-
 // cards draws pictures of games, one at a time, and keeps them.
 type cards struct {
 	limit   *limit.Limiter
@@ -76,7 +74,7 @@ func (s *Site) card(w http.ResponseWriter, r *http.Request) error {
 func (s *Site) picture(w http.ResponseWriter, r *http.Request, find func(context.Context) (*picture, error)) error {
 	v := visitOf(r)
 	if !v.exempt && !s.cards.limit.Allow(account.Network(v.address)) {
-		return fault.New(fault.TooMany, "Too many pictures; slow down.")
+		return wire.ErrTooMany
 	}
 	p, err := find(r.Context())
 	if err != nil {
@@ -98,7 +96,7 @@ func (s *Site) draw(ctx context.Context, id string) (*picture, error) {
 	state, err := s.c.Sockets.FirstState(ctx, id, 0)
 	switch code := fault.CodeOf(err); {
 	case err != nil && code != fault.NotFound && code != wire.CodeDamaged:
-		return nil, errCards.From(err)
+		return nil, wire.ErrBusy.From(err)
 	case err != nil, state.Private:
 		return s.cards.cover(), nil
 	}
@@ -110,12 +108,12 @@ func (s *Site) draw(ctx context.Context, id string) (*picture, error) {
 	return p, nil
 }
 
-// inTurn calls draw when nobody else draws, or returns errCards if that takes too long.
+// inTurn calls draw when nobody else draws, or returns wire.ErrBusy if that takes too long.
 func (c *cards) inTurn(ctx context.Context, draw func(context.Context) (*picture, error)) (*picture, error) {
 	select {
 	case c.waiting <- struct{}{}:
 	default:
-		return nil, errCards
+		return nil, wire.ErrBusy
 	}
 	defer func() { <-c.waiting }()
 	ctx, cancel := context.WithTimeout(ctx, cardPatience)
@@ -123,7 +121,7 @@ func (c *cards) inTurn(ctx context.Context, draw func(context.Context) (*picture
 	select {
 	case c.drawing <- struct{}{}:
 	case <-ctx.Done():
-		return nil, errCards.From(ctx.Err())
+		return nil, wire.ErrBusy.From(ctx.Err())
 	}
 	defer func() { <-c.drawing }()
 	return draw(ctx)

@@ -13,6 +13,7 @@ type head struct {
 	Title       string
 	Description string
 	Card        string // the path of its picture
+	Unlisted    bool   // search engines are to leave it alone
 }
 
 const (
@@ -21,8 +22,17 @@ const (
 	coverPath = "/card.png"
 )
 
-// plainHead is what pages say that are nobody else's business.
-func plainHead(title string) head { return head{titled(title), siteGist, coverPath} }
+// plainHead is what a page says that has no picture of its own.
+func plainHead(title string) head {
+	return head{Title: titled(title), Description: siteGist, Card: coverPath}
+}
+
+// hiddenHead is what a page says that is nobody else's business.
+func hiddenHead(title string) head {
+	h := plainHead(title)
+	h.Unlisted = true
+	return h
+}
 
 func titled(title string) string {
 	if title == "" {
@@ -34,15 +44,15 @@ func titled(title string) string {
 // gameHead is what the page of a public game says; private is the same as unknown.
 func gameHead(s *wire.GameState) head {
 	if s == nil || s.Private {
-		return plainHead("A game")
+		return hiddenHead("A game")
 	}
 	facts, state := factsText(s.Settings), stateText(s)
 	if s.Players.Black == nil || s.Players.White == nil {
-		return head{titled(state + " · " + facts), siteGist, cardPath(s.G)}
+		return head{Title: titled(state + " · " + facts), Description: siteGist, Card: cardPath(s.G)}
 	}
 	who := playersText(s)
 	gist := who + ", five in a row: " + facts + ". " + state + ". " + count(int64(len(s.Moves)), "move", "moves") + "."
-	return head{titled(who + " · " + facts + " · " + state), gist, cardPath(s.G)}
+	return head{Title: titled(who + " · " + facts + " · " + state), Description: gist, Card: cardPath(s.G)}
 }
 
 // profileHead is what a user's page says.

@@ -83,6 +83,9 @@ func TestHeads(t *testing.T) {
 				t.Errorf("%s: %d, no %q in %s", path, r.StatusCode, w, body)
 			}
 		}
+		if strings.Contains(body, "noindex") != (path == "/account") {
+			t.Errorf("%s: noindex is wrong: %s", path, body)
+		}
 		if strings.Count(body, "<title>") != 1 || len(body) > 6<<10 {
 			t.Errorf("%s: %d bytes: %s", path, len(body), body)
 		}

@@ -115,7 +115,7 @@ func (s *Site) own(w http.ResponseWriter, r *http.Request) error {
 			"/settings": {"Settings", "src/settings/page.tsx"},
 		}
 		p := pages[r.URL.Path]
-		g.head, g.source = plainHead(p[0]), p[1]
+		g.head, g.source = hiddenHead(p[0]), p[1]
 	})
 }
 
@@ -144,7 +144,7 @@ func (s *Site) room(w http.ResponseWriter, r *http.Request) error {
 // user shows somebody's profile, 404 as for games.
 func (s *Site) user(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
-		g.head, g.source = plainHead("A player"), "src/history/page.tsx"
+		g.head, g.source = hiddenHead("A player"), "src/history/page.tsx"
 		if !g.ask {
 			return
 		}

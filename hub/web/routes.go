@@ -38,7 +38,7 @@ func (s *Site) routes() []route {
 		{path: "/learn", get: s.learn},
 		{path: "/g/{id}", get: s.room},
 		{path: "/g/{id}/card.png", get: s.card},
-		{path: coverPath, get: s.cover},
+		{path: "/card.png", get: s.cover},
 		{path: "/@/{name}", get: s.user},
 		{path: "/history", get: s.own},
 		{path: "/account", get: s.own},

@@ -43,6 +43,9 @@ var headHTML = template.Must(template.New("head").Parse(strings.TrimSpace(`
     <meta property="og:type" content="website" />
     <meta property="og:title" content="{{.Title}}" />
     <meta property="og:description" content="{{.Description}}" />
+{{- if .Unlisted}}
+    <meta name="robots" content="noindex" />
+{{- end}}
 {{- if .Origin}}
     <meta property="og:url" content="{{.Origin}}{{.Path}}" />
     <meta property="og:image" content="{{.Origin}}{{.Card}}" />
