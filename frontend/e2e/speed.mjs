@@ -35,7 +35,11 @@ async function populate([settings, seeks, games, moves]) {
   send({ t: 'hello', d: { page: Array.from({ length: 16 }, () => 'a').join('') } })
   for (const n of seeks)
     await ask('create', {
-      d: { settings: { ...settings, clock: { ...settings.clock, initial: 60_000 * n } }, color: 'random', kind: 'public' },
+      d: {
+        settings: { ...settings, clock: { ...settings.clock, initial: 60_000 * n } },
+        color: 'random',
+        kind: 'public',
+      },
     })
   const create = () => ask('create', { d: { settings, color: 'black', kind: 'bot', bot: 'acorn' } })
   for (let i = 0; i < games; i++) await create()
@@ -45,7 +49,10 @@ async function populate([settings, seeks, games, moves]) {
     const step = (v, next) => {
       if (taken.size >= moves || !next) done()
       else if (next.by === 'black') {
-        const at = 'cegikmo'.split('').flatMap(c => [2, 13, 5, 10, 7].map(r => c + r)).find(p => !taken.has(p))
+        const at = 'cegikmo'
+          .split('')
+          .flatMap(c => [2, 13, 5, 10, 7].map(r => c + r))
+          .find(p => !taken.has(p))
         ask('move', { g, v, d: { at } })
       }
     }
@@ -74,7 +81,8 @@ function watch(selector) {
     for (const e of l.getEntries()) globalThis.seen.press = Math.max(globalThis.seen.press, e.duration)
   }).observe({ type: 'event', durationThreshold: 16, buffered: true })
   const look = () => {
-    if (document.querySelector(selector)) requestAnimationFrame(() => setTimeout(() => (globalThis.seen.at = performance.now())))
+    if (document.querySelector(selector))
+      requestAnimationFrame(() => setTimeout(() => (globalThis.seen.at = performance.now())))
     else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
@@ -97,7 +105,10 @@ async function visit(browser, site, path, selector, storageState, then) {
     at: globalThis.seen.at,
     shift: globalThis.seen.shift,
     press: globalThis.seen.press,
-    js: performance.getEntriesByType('resource').filter(e => e.initiatorType === 'script' || /\.js$/.test(e.name)).map(e => e.name),
+    js: performance
+      .getEntriesByType('resource')
+      .filter(e => e.initiatorType === 'script' || /\.js$/.test(e.name))
+      .map(e => e.name),
   }))
   await context.close()
   return got
