@@ -3,7 +3,7 @@
 // hub/game decides, a store commits, and only then does anybody hear of it.
 //
 // Reading order: hub.go, conn.go and dispatch.go (a socket and its messages), conns.go, create.go,
-// courier.go; listing.go shows the lobby to rooms; limits.go, store.go and metrics.go say what is needed and
+// courier.go; listing.go shows the lobby to rooms, first.go to pages; limits.go, store.go and metrics.go say what is needed and
 // counted.
 package hub
 

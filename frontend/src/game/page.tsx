@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { refusal } from '../i18n/refusal'
 import type { Fault } from '../net/fault'
@@ -15,7 +15,7 @@ const g = t.game
 /** Keyed by the game's id: another game is another store. */
 export function GamePage({ id }: { id: string }) {
   const [store, setStore] = useState<GameStore>()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const s = new GameStore(id)
     setStore(s)
     return () => s.close()

@@ -1,7 +1,7 @@
 // What stands around every page.
 import type { ComponentChildren } from 'preact'
 import { t } from '../i18n'
-import { closeCode, socket, status, user } from '../net/live'
+import { closeCode, isLive, socket, status, user } from '../net/live'
 import { route, type Route } from '../router'
 import { Button } from './button'
 import { Icon, type IconName } from './icon'
@@ -53,7 +53,7 @@ function NavLink({ to, href, icon, text }: { to: Plain; href: string; icon: Icon
 
 /** Never a page that looks live and is not. */
 export function Connection() {
-  const st = status.value
+  const st = isLive.value ? 'live' : status.value
   const text =
     st === 'live'
       ? ''
