@@ -535,6 +535,7 @@ export interface Refusals {
   has_account: never
   hello_first: never
   host: never
+  host_playing: never
   internal: never
   invalid: never
   limit: never
@@ -573,6 +574,7 @@ export interface Refusals {
   password_short: 'min'
   password_text: never
   password_wrong: never
+  playing: never
   point: never
   retry: never
   rule: never
@@ -593,4 +595,5 @@ export interface Refusals {
   unauthorized: never
   unexplained: never
   unknown_type: never
+  withdrawn: never
 }
