@@ -62,7 +62,7 @@ type Lobby struct {
 	hosted map[game.UserID]map[string]*seek // the same by host
 	shown  ordered[*seek]                   // those of seeks that are on the list, newest first
 	wishes map[wish]*ordered[*seek]         // the same by what they wish for, oldest first
-	held   map[string]struct{}              // games being made that are not paired yet
+	held   map[string]struct{}              // games being made whose hosts do not know of them
 	later  map[string]struct{}              // seeks whose pairing failed, to be tried again
 	rising map[game.UserID]rising           // who is just sitting down
 	paired map[string]string                // live games by the open game that was withdrawn for each

@@ -56,14 +56,13 @@ func (l *Lobby) wish(s *seek) *ordered[*seek] {
 
 // free reports whether a seek may be paired now; mu is held.
 func (l *Lobby) free(s *seek) bool {
-	_, held := l.held[s.G]
 	_, later := l.later[s.G]
-	return s.listed() && !s.isClaimed() && s.joining == 0 && !held && !later && (s.ofDays() || !l.busy(s.Host.ID, s.G))
+	return s.listed() && !s.isClaimed() && s.joining == 0 && !later && (s.ofDays() || !l.busy(s.Host.ID, s.G))
 }
 
-// partner returns the oldest free seek of somebody else that fits a wish of u's, nil if there is none; mu
-// is held.
-func (l *Lobby) partner(u game.UserID, w wish) *seek {
+// partner returns the oldest free seek of somebody else that fits a wish of u's, nil if there is none. It
+// leaves out what may not move to of, an open game with that wish; nil: there is none. mu is held.
+func (l *Lobby) partner(u game.UserID, w wish, of *seek) *seek {
 	var oldest *seek
 	for _, color := range fitting[w.color] {
 		list := l.wishes[wish{w.settings, color}]
@@ -74,7 +73,7 @@ func (l *Lobby) partner(u game.UserID, w wish) *seek {
 			if oldest != nil && oldestFirst(oldest, s) < 0 {
 				break
 			}
-			if s.Host.ID != u && l.free(s) {
+			if s.Host.ID != u && l.free(s) && !(of != nil && oldestFirst(of, s) < 0 && l.isHeld(s)) {
 				oldest = s
 				break
 			}
@@ -88,7 +87,7 @@ func (l *Lobby) look(s *seek) {
 	if l.cfg.Pair == nil || !l.free(s) {
 		return
 	}
-	older := l.partner(s.Host.ID, wishOf(s.Seek))
+	older := l.partner(s.Host.ID, wishOf(s.Seek), s)
 	if older == nil {
 		return
 	}
@@ -96,7 +95,7 @@ func (l *Lobby) look(s *seek) {
 	if oldestFirst(younger, older) < 0 {
 		older, younger = younger, older
 	}
-	if !l.mayPlay(younger.Host.ID, older.G) {
+	if l.isHeld(younger) || !l.mayPlay(younger.Host.ID, older.G) {
 		return
 	}
 	older.claim(false)
@@ -113,7 +112,7 @@ func (s *seek) claim(moves bool) { s.claimed, s.moves = time.Now().Add(sitsFor),
 func (l *Lobby) Claim(u wire.User, s wire.Settings, color string) (Pairing, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	older := l.partner(u.ID, wish{s, color})
+	older := l.partner(u.ID, wish{s, color}, nil)
 	if older == nil {
 		return Pairing{}, false
 	}
@@ -158,14 +157,18 @@ func (l *Lobby) lookAgain() {
 	}
 }
 
-// Hold keeps a game that is being made from being paired, until Release.
+// isHeld reports whether a seek may not be withdrawn for another yet; mu is held.
+func (l *Lobby) isHeld(s *seek) bool { _, held := l.held[s.G]; return held }
+
+// Hold keeps a game that is being made from being withdrawn for an equal one, until Release: its host does not
+// know of it yet. Others may be seated in it.
 func (l *Lobby) Hold(id string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.held[id] = struct{}{}
 }
 
-// Release has a game paired, now or when it is listed: its host knows of it.
+// Release has a game paired, now or when it is listed.
 func (l *Lobby) Release(id string) {
 	l.mu.Lock()
 	defer l.unlock()

@@ -118,13 +118,15 @@ func (l *Lobby) Sit(id string, host, guest game.UserID, clock game.ClockKind) (s
 	}, nil
 }
 
-// notRising notes that users are not about to begin a game, and looks at what they wait for; mu is held.
+// notRising notes that users are not about to begin a game, and has their open games looked at; mu is held.
 func (l *Lobby) notRising(id string, users ...game.UserID) {
 	for _, u := range users {
 		if r, ok := l.rising[u]; ok && r.game == id {
 			delete(l.rising, u)
-			for s := range l.hosted[u] {
-				l.later[s] = struct{}{}
+			for id, s := range l.hosted[u] {
+				if !s.ofDays() {
+					l.later[id] = struct{}{}
+				}
 			}
 		}
 	}

@@ -97,6 +97,9 @@ func (p pending) apply(r *room) error {
 			r.people[u.ID] = *u
 		}
 	}
+	if r.game.Phase() == game.Over {
+		r.list() // before anybody hears of it: who has heard may look for the next
+	}
 	p.tell(r)
 	if p.by != nil { // it has its answer
 		r.asker = asker{}
