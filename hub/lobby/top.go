@@ -11,7 +11,7 @@ func (e *Entry) out() wire.Out { return wire.Out{T: wire.OutLive, G: e.game.G, D
 
 // tellNew tells of a game that has begun; mu is held.
 func (l *Lobby) tellNew(e *Entry) {
-	if i, in := l.public.find(e); in && i < listMax {
+	if !e.game.Private && l.among(e) {
 		if len(l.followers) > 0 {
 			l.told[e.game.G] = true
 		}
@@ -43,11 +43,24 @@ func (l *Lobby) tellPlayers(e *Entry, o wire.Out) {
 	}
 }
 
-// toldFirst notes that a newcomer has the first games of the list; mu is held.
+// toldFirst notes that a newcomer has the first games of the list and no others; mu is held.
 func (l *Lobby) toldFirst(all bool) {
-	for _, e := range l.public.first(listMax) {
-		l.told[e.game.G] = all || l.told[e.game.G]
+	for id := range l.told {
+		if e := l.live[id]; e == nil || !l.among(e) {
+			l.told[id] = false
+		}
 	}
+	for _, e := range l.public.first(listMax) {
+		if _, ok := l.told[e.game.G]; !ok {
+			l.told[e.game.G] = all
+		}
+	}
+}
+
+// among reports whether a public game is one of the first; mu is held.
+func (l *Lobby) among(e *Entry) bool {
+	first := l.public.first(listMax)
+	return len(first) < listMax || byInterest(e, first[listMax-1]) <= 0
 }
 
 // tellLive tells what has changed about live games, some at a time; mu is held.
