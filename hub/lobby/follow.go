@@ -15,7 +15,13 @@ func (l *Lobby) Follow(f Follower) {
 	defer l.unlock()
 	l.followed.Store(true) // before the games are looked at: a move is seen now or told later
 	l.push()               // what the newcomer gets as a whole
-	l.followers[f] = struct{}{}
+	l.toldFirst(len(l.followers) == 0)
+	if _, in := l.followers[f]; !in {
+		l.followers[f] = struct{}{}
+		if u := f.UserID(); u != 0 {
+			l.pages[u] = append(l.pages[u], f)
+		}
+	}
 	f.Queue(&l.batch, lobbyFrame(l.shown.first(listMax), l.public.first(listMax), l.mine(f.UserID()), online))
 }
 
@@ -46,6 +52,18 @@ func (l *Lobby) mine(u game.UserID) []*Entry {
 func (l *Lobby) Unfollow(f Follower) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if _, in := l.followers[f]; !in {
+		return
+	}
 	delete(l.followers, f)
+	if u := f.UserID(); u != 0 {
+		if l.pages[u] = slices.DeleteFunc(l.pages[u], func(g Follower) bool { return g == f }); len(l.pages[u]) == 0 {
+			delete(l.pages, u)
+		}
+	}
+	if len(l.followers) == 0 {
+		l.unsent = nil
+		clear(l.told)
+	}
 	l.followed.Store(len(l.followers) > 0)
 }
