@@ -1,6 +1,6 @@
 // What is played, since when, and how it ended: the same for players, watchers
 // and whoever replays it.
-import { formatMoment, t } from '../i18n'
+import { formatDate, formatHour, t } from '../i18n'
 import { controlText } from '../clocks/control'
 import { Icon } from '../ui/icon'
 import type { GameState } from '../wire'
@@ -34,7 +34,7 @@ export function settingFacts({ settings: s, private: hidden }: GameState): Fact[
 function dateFact(s: GameState): Fact {
   const start = s.log.find(r => r.kind === 'start')
   const time = new Date(start?.time ?? s.created)
-  return { name: start ? w.began : w.made, text: formatMoment(time), time }
+  return { name: start ? w.began : w.made, text: formatDate(time), time }
 }
 
 export function About({ s }: { s: GameState }) {
@@ -46,13 +46,22 @@ export function About({ s }: { s: GameState }) {
         {facts.map(f => (
           <div key={f.name}>
             <dt class="sr">{f.name}</dt>
-            <dd>{f.time ? <time dateTime={f.time.toISOString()}>{f.text}</time> : f.text}</dd>
+            <dd>
+              {f.time ? (
+                <time dateTime={f.time.toISOString()}>
+                  {f.text}
+                  <span class="about-hour"> {formatHour(f.time)}</span>
+                </time>
+              ) : (
+                f.text
+              )}
+            </dd>
           </div>
         ))}
         {s.presence.watchers > 0 && (
-          <div>
+          <div class="about-seen">
             <dt class="sr">{w.watchers}</dt>
-            <dd class="about-watchers">
+            <dd>
               <Icon name="eye" /> {t.game.watchers(s.presence.watchers)}
             </dd>
           </div>

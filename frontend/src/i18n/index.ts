@@ -26,11 +26,11 @@ export function speak(c: Catalogue): void {
   document.documentElement.lang = c.lang
 }
 
-type Style = 'date' | 'time' | 'exactTime' | 'moment'
+type Style = 'date' | 'time' | 'exactTime' | 'hour'
 const styles: Record<Style, Intl.DateTimeFormatOptions> = {
   date: { day: 'numeric', month: 'short', year: 'numeric' },
   time: { timeStyle: 'medium', hourCycle: 'h23' },
-  moment: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  hour: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   exactTime: { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 2, hourCycle: 'h23' },
 }
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -46,4 +46,5 @@ function format(d: Date, style: Style): string {
 export const formatDate = (d: Date): string => format(d, 'date')
 export const formatTime = (d: Date): string => format(d, 'time')
 export const formatExactTime = (d: Date): string => format(d, 'exactTime')
-export const formatMoment = (d: Date): string => format(d, 'moment')
+/** Hours and minutes. */
+export const formatHour = (d: Date): string => format(d, 'hour')

@@ -84,7 +84,7 @@ export const game = {
   lookingBack: (n: number, all: number) => `You are looking at move ${n} of ${all}.`,
   backToLive: 'Back to live',
   newMoves: (n: number) => (n === 1 ? '1 new move' : `${n} new moves`),
-  forbidden: 'The crosses are forbidden to Black. Tap one to see why.',
+  forbidden: 'Crosses are forbidden to Black. Tap one to see why.',
   forbiddenLoses: 'In this game a forbidden move loses at once. Nothing is marked.',
   // Waiting room
   waitingPublic: 'Waiting for an opponent',
