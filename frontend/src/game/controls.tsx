@@ -150,8 +150,7 @@ function Deal({ s, store, onPass }: Props & { onPass: () => void }) {
     <>
       <Act
         icon={half}
-        name={g.draws}
-        label={g.drawOffer}
+        name={g.drawOffer}
         off={!idle(store) || !mayOfferDraw(s)}
         onClick={() => void store.offer('draw')}
       />
@@ -205,6 +204,7 @@ function TalkButton({ talk }: { talk: TalkState }) {
       icon="chat"
       kind="to-chat"
       name={g.chat}
+      {...(talk.unread > 0 && { label: g.chatWith(talk.unread) })}
       onClick={() => {
         talk.choose('chat')
         requestAnimationFrame(() => {

@@ -107,6 +107,7 @@ function Tabs({ talk: { tab, choose, unread } }: { talk: TalkState }) {
           id={`tab-${name}`}
           aria-controls={`panel-${name}`}
           aria-selected={tab === name}
+          aria-label={name === 'chat' && unread > 0 ? g.chatWith(unread) : undefined}
           tabIndex={tab === name ? 0 : -1}
           onKeyDown={key}
           onClick={() => choose(name)}
@@ -119,16 +120,13 @@ function Tabs({ talk: { tab, choose, unread } }: { talk: TalkState }) {
   )
 }
 
-/** How many lines are new: a number in a dot, and in words. */
+/** How many lines are new, as a mark on what is labelled with it. */
 export function Unread({ n }: { n: number }) {
   if (n === 0) return null
   return (
-    <>
-      <span class="unread" aria-hidden="true">
-        {Math.min(n, 99)}
-      </span>
-      <span class="sr">, {g.chatNew(n)}</span>
-    </>
+    <span class="unread" aria-hidden="true">
+      {Math.min(n, 99)}
+    </span>
   )
 }
 

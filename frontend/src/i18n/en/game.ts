@@ -162,7 +162,6 @@ export const game = {
   takeback: 'Take back',
   takebackLabel: (moves: readonly string[]) => (moves.length === 0 ? 'Take back' : `Take back ${taken(moves)}`),
   drawOffer: 'Offer draw',
-  draws: 'Draw',
   pass: 'Pass',
   /** A pass among the moves, where others have their point. */
   passMove: 'pass',
@@ -376,7 +375,8 @@ export const game = {
   chatWatcher: 'watcher',
   chatHost: 'host',
   chatFailed: 'Not sent.',
-  chatNew: (n: number) => (n === 1 ? '1 new message' : `${n} new messages`),
+  chatNew: (n: number) => count(n, 'new message', 'new messages'),
+  chatWith: (n: number) => `Chat, ${count(n, 'new message', 'new messages')}`,
   talk: 'Moves and chat',
   // Put aside
   adjourned: 'Put aside. Either player can take it up again.',
