@@ -33,7 +33,7 @@ export function Chat({ s, store, open }: { s: GameState; store: GameStore; open:
     setError(undefined)
     try {
       await store.say(line)
-      setText('')
+      setText(now => (now.trim() === line ? '' : now)) // or what has been typed meanwhile
     } catch (e) {
       setError(asFault(e))
     }
