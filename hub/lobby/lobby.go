@@ -59,13 +59,14 @@ type Lobby struct {
 	unsent    []byte                     // frames that the followers have not got yet
 
 	seeks  map[string]*seek
-	hosted map[game.UserID]map[string]*seek // the same by host
-	shown  ordered[*seek]                   // those of seeks that are on the list, newest first
-	wishes map[wish]*ordered[*seek]         // the same by what they wish for, oldest first
-	held   map[string]struct{}              // games being made whose hosts do not know of them
-	later  map[string]struct{}              // seeks whose pairing failed, to be tried again
-	rising map[game.UserID]rising           // who is just sitting down
-	paired map[string]string                // live games by the open game that was withdrawn for each
+	hosted map[game.UserID]map[string]*seek    // the same by host
+	shown  ordered[*seek]                      // those of seeks that are on the list, newest first
+	wishes map[wish]*ordered[*seek]            // the same by what they wish for, oldest first
+	held   map[string]struct{}                 // games being made whose hosts do not know of them
+	later  map[string]struct{}                 // seeks whose pairing failed, to be tried again
+	rising map[game.UserID]rising              // who is just sitting down
+	joins  map[game.UserID]map[string]struct{} // open games whose free seat each is just taking
+	paired map[string]string                   // live games by the open game that was withdrawn for each
 
 	live    map[string]*Entry                   // private ones too: their players see them
 	public  ordered[*Entry]                     // the others of live, the most interesting first
@@ -81,7 +82,7 @@ func New(c Config) *Lobby {
 		cfg: c, followers: map[Follower]struct{}{}, pages: map[game.UserID][]Follower{},
 		seeks: map[string]*seek{}, hosted: map[game.UserID]map[string]*seek{}, shown: ordered[*seek]{compare: byAge},
 		wishes: map[wish]*ordered[*seek]{}, held: map[string]struct{}{}, later: map[string]struct{}{},
-		rising: map[game.UserID]rising{}, paired: map[string]string{},
+		rising: map[game.UserID]rising{}, joins: map[game.UserID]map[string]struct{}{}, paired: map[string]string{},
 		live: map[string]*Entry{}, public: ordered[*Entry]{compare: byInterest}, changed: map[string]struct{}{},
 		told: map[string]bool{}, playing: map[game.UserID]map[string]struct{}{}, seated: map[string][2]game.UserID{},
 	}

@@ -148,7 +148,7 @@ func TestPairing(t *testing.T) {
 				}
 			}
 		}
-		if len(m.rising) > 0 {
+		if len(m.rising)+len(m.joins) > 0 {
 			t.Fatalf("still about to sit down: %v", m.rising)
 		}
 	})

@@ -130,6 +130,7 @@ func (l *Lobby) removeSeek(id string) {
 		return
 	}
 	l.notRising(id, s.Host.ID, s.joining)
+	l.joined(s, 0)
 	delete(l.seeks, id)
 	delete(l.later, id)
 	if delete(l.hosted[s.Host.ID], id); len(l.hosted[s.Host.ID]) == 0 {

@@ -1,6 +1,8 @@
 package lobby
 
 import (
+	"maps"
+	"slices"
 	"time"
 
 	"tengen/hub/game"
@@ -72,15 +74,11 @@ func (l *Lobby) mayPlay(u game.UserID, id string) bool {
 	return in || len(l.playing[u]) < l.cfg.Games
 }
 
-// Playing returns the live games of a user's.
+// Playing returns the live games of a user's, and those that it may just have joined.
 func (l *Lobby) Playing(u game.UserID) []string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	ids := make([]string, 0, len(l.playing[u]))
-	for id := range l.playing[u] {
-		ids = append(ids, id)
-	}
-	return ids
+	return slices.AppendSeq(slices.Collect(maps.Keys(l.playing[u])), maps.Keys(l.joins[u]))
 }
 
 // Sit has two people about to begin a game: guest is who makes it begin. From then on neither begins another
@@ -102,7 +100,7 @@ func (l *Lobby) Sit(id string, host, guest game.UserID, clock game.ClockKind) (s
 		return nil, wire.ErrHostPlaying
 	}
 	if s != nil {
-		s.joining = guest
+		l.joined(s, guest)
 	}
 	if !days {
 		until := time.Now().Add(sitsFor)
@@ -135,6 +133,18 @@ func (l *Lobby) notRising(id string, users ...game.UserID) {
 // nobodyJoins notes that nobody takes the seat of an open game; mu is held.
 func (l *Lobby) nobodyJoins(s *seek) {
 	l.notRising(s.G, s.Host.ID, s.joining)
-	s.joining = 0
+	l.joined(s, 0)
 	l.look(s)
+}
+
+// joined notes who is just taking the free seat of an open game, 0 for nobody; mu is held.
+func (l *Lobby) joined(s *seek, u game.UserID) {
+	if old := s.joining; old != 0 {
+		if delete(l.joins[old], s.G); len(l.joins[old]) == 0 {
+			delete(l.joins, old)
+		}
+	}
+	if s.joining = u; u != 0 {
+		put(l.joins, u, s.G, struct{}{})
+	}
 }
