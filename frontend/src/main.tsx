@@ -1,6 +1,8 @@
 import { render } from 'preact'
 import '@preact/signals'
 import './board/board.css'
+import './board/themes.css'
+import './styles/typeface.css'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/parts.css'
