@@ -4,6 +4,7 @@ import { t } from '../i18n'
 import { isLive } from '../net/live'
 import { gamePath, go } from '../router'
 import { prefs } from '../settings/settings'
+import { useAttend } from '../sound/attend'
 import { Board } from '../ui/board'
 import { useFavicon, useTitle } from '../ui/page'
 import { Button } from '../ui/button'
@@ -38,6 +39,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   useTitle(mine ? g.yourMoveTitle : g.title(black, white))
   useFavicon(mine)
   useHappenings(store)
+  useAttend(s)
   useRematch(s)
   useWheel(stage, mayWheel(s, view), shown, s.moves.length)
 
