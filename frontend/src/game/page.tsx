@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { refusal } from '../i18n/refusal'
 import type { Fault } from '../net/fault'
@@ -27,7 +27,7 @@ export function GamePage({ id }: { id: string }) {
   const failure = store?.failure.value
   const screen =
     failure?.code === 'damaged' ? 'damaged' : !s ? (failure ? 'gone' : 'loading') : withdrawn(s) ? 'gone' : s.status
-  useFocus(screen === 'over' || screen === 'live' || screen === 'adjourned' ? 'room' : screen)
+  useFocus(screen === 'over' || screen === 'live' ? 'room' : screen)
   if (!store || screen === 'loading')
     return (
       <Narrow title={g.loading}>

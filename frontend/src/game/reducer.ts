@@ -14,8 +14,6 @@ const KINDS: readonly string[] = [
   'end',
   'gift',
   'bonus',
-  'adjourn',
-  'resume',
   'rematch',
 ] satisfies Kind[]
 
@@ -60,14 +58,6 @@ export function applyEvent(s: GameState, f: Out, me?: number): GameState {
       turn(after, d)
       break
     case 'choose':
-      turn(after, d)
-      break
-    case 'adjourn':
-      after.status = 'adjourned'
-      rest(after)
-      break
-    case 'resume':
-      after.status = 'live'
       turn(after, d)
       break
     case 'takeback':
