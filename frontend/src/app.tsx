@@ -6,12 +6,15 @@ import { t } from './i18n'
 import { LobbyPage } from './lobby/page'
 import { route, visits } from './router'
 import { SettingsPage } from './settings/page'
+import { later } from './ui/later'
 import { BeganBar } from './ui/beganbar'
 import { Connection, Footer, Header } from './ui/shell'
 import { PauseBar } from './ui/pause'
 import { useTitle } from './ui/page'
 import { Failure } from './ui/notice'
 import { WatchPage } from './watch/page'
+
+const LearnPage = later(async () => (await import('./learn/page')).LearnPage)
 
 export function App() {
   const main = useRef<HTMLElement>(null)
@@ -31,7 +34,7 @@ export function App() {
           <Page />
         </Guarded>
       </main>
-      {route.value.name !== 'game' && <Footer />}
+      {route.value.name !== 'game' && route.value.name !== 'learn' && <Footer />}
     </>
   )
 }
@@ -58,6 +61,8 @@ function Page() {
       return <LobbyPage />
     case 'watch':
       return <WatchPage />
+    case 'learn':
+      return <LearnPage />
     case 'game':
       return <GamePage key={r.id} id={r.id} />
     case 'user':

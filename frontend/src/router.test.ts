@@ -7,6 +7,7 @@ test.each([
   ['/', { name: 'lobby' }],
   ['/watch', { name: 'watch' }],
   ['/watch/', { name: 'watch' }],
+  ['/learn', { name: 'learn' }],
   ['/history', { name: 'history' }],
   ['/account', { name: 'account' }],
   ['/settings', { name: 'settings' }],

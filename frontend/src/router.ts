@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals'
 
 export type Route =
-  | { name: 'lobby' | 'watch' | 'history' | 'account' | 'settings' | 'missing' }
+  | { name: 'lobby' | 'watch' | 'learn' | 'history' | 'account' | 'settings' | 'missing' }
   | { name: 'game'; id: string }
   | { name: 'user'; user: string }
 
@@ -11,7 +11,7 @@ export function parse(path: string): Route {
   const parts = path.split('/').filter(Boolean)
   const [a, b] = parts
   if (a === undefined) return { name: 'lobby' }
-  if (parts.length === 1 && (a === 'watch' || a === 'history' || a === 'account' || a === 'settings'))
+  if (parts.length === 1 && (a === 'watch' || a === 'learn' || a === 'history' || a === 'account' || a === 'settings'))
     return { name: a }
   if (parts.length === 2 && b !== undefined) {
     if (a === 'g' && /^[A-Za-z0-9_-]{1,64}$/.test(b)) return { name: 'game', id: b }

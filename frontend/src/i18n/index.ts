@@ -2,7 +2,12 @@
 import { signal } from '@preact/signals'
 import { en } from './en'
 
-export type Catalogue = typeof en
+/** Words that come with their page and not with the first load. */
+export interface Late {
+  learn: typeof import('./en/learn').learn
+}
+
+export type Catalogue = typeof en & { late?: Late }
 
 const current = signal<Catalogue>(en)
 
@@ -19,6 +24,10 @@ function view<Part extends object>(now: () => Part): Part {
 
 /** The words. A module may keep `t.game`, a view too, but never a word. */
 export const t: Catalogue = view(() => current.value)
+
+/** The words of a page that is loaded later; it brings the English ones along. */
+export const late = <Name extends keyof Late>(name: Name, english: Late[Name]): Late[Name] =>
+  view(() => current.value.late?.[name] ?? english)
 
 /** Chooses the language. */
 export function speak(c: Catalogue): void {

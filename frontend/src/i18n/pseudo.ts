@@ -2,6 +2,7 @@
 // what is left without one did not come from the catalogue.
 import type { Catalogue } from '.'
 import { en } from './en'
+import { learn } from './en/learn'
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const ACCENTED = [...'áƀçđéƒğĥíĵķłɱñóƥɋřšťúṽŵẋýžÁƁÇĐÉƑĞĤÍĴĶŁṀÑÓƤɊŘŠŤÚṼŴẊÝŽ']
@@ -23,10 +24,12 @@ function accentAround(s: string, given: readonly unknown[]): string {
   return rest(s.slice(0, at)) + g + rest(s.slice(at + g.length))
 }
 
+const all = { ...en, late: { learn } }
+
 /** The catalogue; `read` gets the path of each word that somebody looked up. */
 export function pseudo(read: Set<string>): Catalogue {
   // Dates in Japanese have no Latin letters.
-  return { ...(part(en, '', read) as Catalogue), lang: 'ja' }
+  return { ...(part(all, '', read) as Catalogue), lang: 'ja' }
 }
 
 function part(words: object, path: string, read: Set<string>): object {
@@ -52,7 +55,7 @@ function part(words: object, path: string, read: Set<string>): object {
 }
 
 /** The paths of all words. */
-export function paths(words: object = en, path = ''): string[] {
+export function paths(words: object = all, path = ''): string[] {
   return Object.entries(words).flatMap(([name, word]) =>
     typeof word === 'object' ? paths(word as object, `${path}${name}.`) : [`${path}${name}`],
   )

@@ -1,0 +1,49 @@
+// A page that is loaded when somebody goes there.
+import type { ComponentType } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { t } from '../i18n'
+import { Failure, Loading } from './notice'
+
+/** Shows the page once it is there, and until then that it is on its way. */
+export function later(load: () => Promise<ComponentType>): ComponentType {
+  let loaded: ComponentType | undefined
+  return () => {
+    const [page, setPage] = useState<{ show: ComponentType } | undefined>(loaded && { show: loaded })
+    const [failed, setFailed] = useState(false)
+    useEffect(() => {
+      let gone = false
+      if (!loaded) {
+        load().then(
+          show => {
+            loaded = show
+            if (!gone) setPage({ show })
+          },
+          (e: unknown) => {
+            console.error(e)
+            if (!gone) setFailed(true)
+          },
+        )
+      }
+      return () => {
+        gone = true
+      }
+    }, [])
+    useEffect(() => {
+      // Whoever came here by a link waits at the page's heading, as everywhere.
+      if (page && document.activeElement?.id === 'main') {
+        document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true })
+      }
+    }, [page])
+    if (page) return <page.show />
+    if (!failed) return <Loading />
+    return (
+      <div class="narrow">
+        <Failure text={t.refusals.network}>
+          <button type="button" class="btn plain" onClick={() => location.reload()}>
+            {t.errors.reload}
+          </button>
+        </Failure>
+      </div>
+    )
+  }
+}
