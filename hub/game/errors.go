@@ -18,6 +18,8 @@ var (
 	ErrStale = fault.New("stale", "The game has moved on; look again.")
 	// ErrOver is returned when the game has ended, also by a flag that fell just now.
 	ErrOver = fault.New("over", "The game is over.")
+	// ErrWithdrawn is returned to somebody who joins an open game that has been withdrawn.
+	ErrWithdrawn = fault.Because(ErrOver.Code, "withdrawn", "This open game has been withdrawn.")
 	// ErrNotStarted is returned while the game waits for its second player.
 	ErrNotStarted = fault.New("not_started", "The game has not started.")
 	// ErrStarted is returned to somebody who joins a game that has both players.

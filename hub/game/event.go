@@ -24,8 +24,6 @@ const (
 	Ended     Kind = "end"      // resignation, agreement, flag, claim, abort
 	Gave      Kind = "gift"     // clock time given to the opponent
 	Bonus     Kind = "bonus"    // clock time given after a restart of the server
-	Adjourned Kind = "adjourn"  // put aside: nobody has moved for long, or its player was called to another game
-	Resumed   Kind = "resume"   // taken up again; clocks run on as they stood
 	Rematched Kind = "rematch"  // both want another game; Game is its id
 )
 

@@ -27,7 +27,6 @@ const (
 	MayAbort    Right = "abort"
 	MayClaim    Right = "claim"
 	MayGive     Right = "give"
-	MayResume   Right = "resume" // an adjourned game
 )
 
 // Rights is a set of rights.
@@ -36,7 +35,7 @@ type Rights uint16
 // allRights are the rights by their bits in Rights.
 var allRights = [...]Right{
 	MayJoin, MayMove, MayPass, MayChoose, MayDraw, MayTakeBack, MayRematch, MayAccept, MayDecline, MayResign, MayAbort,
-	MayClaim, MayGive, MayResume,
+	MayClaim, MayGive,
 }
 
 const (
@@ -53,7 +52,6 @@ const (
 	aborts
 	claims
 	gives
-	resumes
 )
 
 // Turn are the rights that go with the turn: Next tells them.

@@ -8,6 +8,10 @@ var (
 	ErrNoSession = fault.New(fault.Unauthorized, "Start a session first.")
 	ErrTooMany   = fault.New(fault.TooMany, "Too many of these; wait a little.")
 	ErrGames     = fault.Because(fault.TooMany, "games", "You play too many games; end one first.")
+	// ErrPlaying: who plays against a person by the clock looks for nobody else.
+	ErrPlaying = fault.Because(fault.Conflict, "playing", "You are playing a game; finish it first.")
+	// ErrHostPlaying: an open game whose host has begun another cannot be joined.
+	ErrHostPlaying = fault.Because(fault.Conflict, "host_playing", "Your opponent has begun another game.")
 
 	// ErrBusy: a queue is full, or no room is free. Nothing has been tried.
 	ErrBusy = fault.New(fault.Busy, "The server is busy; try again.")

@@ -65,7 +65,6 @@ const (
 	InAbort  = "abort"  // none (id g v) → AckData; before the second player acted; also withdraws an open seek
 	InClaim  = "claim"  // ClaimIn (id g v) → AckData; when the opponent has been away for long
 	InGive   = "give"   // none (id g v) → AckData; time to the opponent
-	InResume = "resume" // none (id g v) → AckData; take up an adjourned game
 	InChat   = "chat"   // ChatIn (id g) → none
 	InWhy    = "why"    // WhyIn (id g) → WhyData
 )
@@ -77,11 +76,11 @@ const (
 	OutPong     = "pong"     // PongData
 	OutAck      = "ack"      // as asked (id g? v?); what the command's arrow leads to
 	OutError    = "error"    // none (id? g? code why? values? message); to the sender, or without an id to all who follow a damaged game
-	OutLobby    = "lobby"    // LobbyData; the newest seeks, the live games that most watch, your own
+	OutLobby    = "lobby"    // LobbyData; the newest seeks, the most interesting live games, your own
 	OutSeek     = "seek"     // Seek (g); new or changed
 	OutUnseek   = "unseek"   // none (g); gone
 	OutLive     = "live"     // Live (g); new or changed
-	OutUnlive   = "unlive"   // none (g); over
+	OutUnlive   = "unlive"   // none (g); over, or less interesting than those that are listed
 	OutState    = "state"    // GameState (g v?); everything about a game
 	OutPresence = "presence" // Presence (g)
 	OutChat     = "chat"     // ChatLine (g)
@@ -306,7 +305,7 @@ type LogRow struct {
 type GameState struct {
 	G          string       `json:"g"`
 	V          int          `json:"v"`
-	Status     string       `json:"status"` // "waiting", "live", "adjourned", "over"
+	Status     string       `json:"status"` // "waiting", "live", "over"
 	Private    bool         `json:"private,omitempty"`
 	Settings   Settings     `json:"settings"`
 	Host       User         `json:"host"`           // who created it

@@ -16,6 +16,9 @@ export const mayRematch = (s: GameState): boolean => may(s, 'rematch') && !s.off
 export const knowsPass = (s: GameState): boolean => s.settings.rule === 'renju'
 export const mayPass = (s: GameState): boolean => !!s.you && s.next?.by === s.you && !!s.next.pass
 
+/** Is there anybody to talk with? A bot reads nothing; but there may be something to read. */
+export const mayTalk = (s: GameState): boolean => !s.you || !s.players[otherColor(s.you)]?.bot || s.chat.length > 0
+
 /** What one gift of time to the opponent is, in ms; 0: none. Bots need none. */
 export const gift = (s: GameState): number =>
   (may(s, 'give') && !s.players[otherColor(s.you ?? '')]?.bot && s.gift) || 0

@@ -13,22 +13,22 @@ import { Claim } from './claim'
 import { FirstMove } from './first'
 import { PASS, otherColor, takebackMoves } from './position'
 import type { GameStore } from './store'
-import { myTurn, shownPly, type View } from './view'
+import type { Shown } from './shown'
+import { myTurn, shownPly } from './view'
 import { WhyCard, type Why } from './why'
-import { calledOff, nameOf, resultWords } from './words'
+import { endWords, nameOf } from './words'
 
 const g = t.game
 
 interface Props {
   s: GameState
   store: GameStore
-  view: View
-  onView: (v: View) => void
-  missed: number
+  shown: Shown
   why: Why
 }
 
-export function Panel({ s, store, view, onView, missed, why }: Props) {
+export function Panel({ s, store, shown, why }: Props) {
+  const { view, look, missed } = shown
   const plies = s.moves.length
   const choosing = s.next?.do === 'choose' && s.status === 'live'
   const renju = s.settings.rule === 'renju'
@@ -65,7 +65,7 @@ export function Panel({ s, store, view, onView, missed, why }: Props) {
             )}
           </p>
           {s.status === 'live' && (
-            <Button kind="primary" icon="last" onClick={() => onView(null)}>
+            <Button kind="primary" icon="last" onClick={() => look(null)}>
               {g.backToLive}
             </Button>
           )}
@@ -191,7 +191,7 @@ function Offer({ s, store }: { s: GameState; store: GameStore }) {
 
 function ResultBanner({ s, why }: { s: GameState; why: Why }) {
   const r = s.result!
-  const { head, how } = calledOff(s) ? { head: g.calledOff, how: g.calledOffHow } : resultWords(r, s.you)
+  const { head, how } = endWords(s, s.you)
   const tone = !s.you || !r.winner ? '' : r.winner === s.you ? 'won' : 'lost'
   return (
     <div class={`result ${tone}`} role="status">

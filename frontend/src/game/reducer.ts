@@ -104,6 +104,11 @@ function turn(s: GameState, d: EventData): void {
 
 function over(s: GameState): void {
   s.status = 'over'
+  rest(s)
+}
+
+/** Nobody is to move, and no offer stands. */
+function rest(s: GameState): void {
   delete s.next
   delete s.forbidden
   delete s.offer

@@ -66,7 +66,7 @@ describe('a game', () => {
     }
     choose({ submit: 'confirm' })
     await room({ moves: moves(4) })
-    await press(t.game.more)
+    await press(t.game.moreLabel)
     keys('d', '4', 'Enter')
     await drawn()
     await shows(t.game.placeAt('d4'))
@@ -203,6 +203,12 @@ describe('a game', () => {
     stage.root.querySelector<HTMLFormElement>('.say')!.requestSubmit()
     await drawn()
     await shows(t.refusals.chat_line({ max: 300 }))
+    await nothingEnglish()
+    const lines = [line(1, 'white')]
+    await room({ chat: lines })
+    render(<Room s={liveGame({ chat: [...lines, line(2, 'white')] })} store={of} />, stage.root)
+    await drawn()
+    await shows(t.game.chatNew(1))
     await nothingEnglish()
   })
 
