@@ -104,8 +104,12 @@ export async function person(browser, site, options = {}) {
 export async function pick(page, group, option) {
   const form = page.locator('form.create')
   const own = page.getByRole('button', { name: 'Own settings' })
-  if ((await form.count()) === 0 && (await own.count()) > 0) await own.click()
-  const choice = page.getByRole('group', { name: group, exact: true })
+  if ((await form.count()) === 0 && (await own.count()) > 0) {
+    await own.click()
+    await form.waitFor()
+  }
+  const within = (await form.count()) > 0 ? form : page
+  const choice = within.getByRole('group', { name: group, exact: true })
   const more = page.locator('.more:not([open]) > summary')
   if ((await choice.count()) === 0 && (await more.count()) > 0) await more.click()
   await choice.getByRole('radio', { name: option }).check({ force: true })

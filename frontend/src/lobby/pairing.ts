@@ -30,14 +30,13 @@ const cellWish = (cell: Cell, rule: Wish['rule']): Wish => wishOf({ kind: 'publi
 export const cellControl = (cell: Cell): TimeControl => timeControl(cellWish(cell, 'freestyle'))
 export const cellSettings = (cell: Cell, rule: Wish['rule']): Settings => createData(cellWish(cell, rule)).settings
 
-export function sameSettings(a: Settings, b: Settings): boolean {
-  const key = ({ rule, size, opening, forbidden, takebacks, clock: c }: Settings) =>
-    JSON.stringify([
-      ...[rule, size, opening, forbidden, takebacks],
-      ...[c.kind, c.initial, c.increment, c.period ?? 0, c.periods ?? 0, c.stones ?? 0],
-    ])
-  return key(a) === key(b)
-}
+const keyOf = ({ rule, size, opening, forbidden, takebacks, clock: c }: Settings): string =>
+  [
+    [rule, size, opening, forbidden, takebacks],
+    [c.kind, c.initial, c.increment, c.period ?? 0, c.periods ?? 0, c.stones ?? 0],
+  ].join()
+
+export const sameSettings = (a: Settings, b: Settings): boolean => keyOf(a) === keyOf(b)
 
 /** A seek's place among those who want the same: 1 is next. */
 export const placeOf = (s: Seek, all: readonly Seek[]): number =>

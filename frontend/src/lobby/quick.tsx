@@ -4,6 +4,7 @@ import { controlText } from '../clocks/control'
 import { t } from '../i18n'
 import { asFault, type Fault } from '../net/fault'
 import { command, isLive, socket, user } from '../net/live'
+import { gamePath } from '../router'
 import { wakeSound } from '../sound/sound'
 import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
@@ -152,6 +153,9 @@ function WaitingStrip({ seek, place, busy, onCancel, onBot }: StripProps) {
         <Button onClick={onBot} busy={busy === 'bot'}>
           {q.meanwhile}
         </Button>
+        <a class="btn plain" href={gamePath(seek.g)}>
+          {tr.open}
+        </a>
         <Button kind="quiet" onClick={onCancel} busy={busy === seek.g}>
           <Icon name="close" /> {q.cancel}
         </Button>
