@@ -118,11 +118,10 @@ function CellButton({ cell, rule, others, waiting, busy, onClick }: CellProps) {
       class={['cell', waiting && 'mine', others > 0 && 'some', busy && 'busy'].filter(Boolean).join(' ')}
       aria-pressed={waiting}
       aria-disabled={busy || !isLive.value ? 'true' : undefined}
-      aria-label={[clock, state || pace, q.cell(tr.rules[rule])].join(', ')}
       onClick={() => !busy && isLive.value && onClick()}
     >
-      <b>{clock}</b>
-      <small>{state || pace}</small>
+      <b>{clock}</b> <small>{state || pace}</small>
+      <span class="sr">, {q.cell(tr.rules[rule])}</span>
     </button>
   )
 }

@@ -131,14 +131,16 @@ describe('the lobby', () => {
     user.value = null
     stage.answers = { '/session': [429, { code: 'too_many', why: 'attempts', message: 'Plain English.' }] }
     open('/')
+    await translated()
     await place()
     await shows(t.lobby.first.failed)
-    await translated()
+    await nothingEnglish()
     vi.stubGlobal('fetch', () => new Promise(() => {}))
     open('/')
+    await translated()
     await place()
     await shows(t.lobby.first.begun)
-    await translated()
+    await nothingEnglish()
   })
 
   test('a clock of one’s own, right and wrong', async () => {
