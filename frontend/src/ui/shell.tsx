@@ -53,7 +53,12 @@ interface LinkProps {
 /** Where there is no room for the text it is still the link's name. */
 function NavLink({ to, href, icon, text }: LinkProps) {
   return (
-    <a href={href} class={`nav-link ${to}`} title={text} aria-current={route.value.name === to ? 'page' : undefined}>
+    <a
+      href={href}
+      class={to === 'account' ? 'nav-link account' : 'nav-link'}
+      title={text}
+      aria-current={route.value.name === to ? 'page' : undefined}
+    >
       {typeof icon === 'string' ? <Icon name={icon} /> : icon}
       <span>{text}</span>
     </a>
@@ -97,7 +102,6 @@ export function Footer(): ComponentChildren {
     <footer class="foot">
       <p>{s.footer}</p>
       <nav class="foot-links" aria-label={s.footNav}>
-        <a href="/learn">{s.learn}</a>
         <a href="/settings">{s.settings}</a>
       </nav>
     </footer>
