@@ -102,6 +102,7 @@ export function Footer(): ComponentChildren {
     <footer class="foot">
       <p>{s.footer}</p>
       <nav class="foot-links" aria-label={s.footNav}>
+        <a href="/learn">{s.learn}</a>
         <a href="/settings">{s.settings}</a>
       </nav>
     </footer>

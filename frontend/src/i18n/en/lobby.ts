@@ -169,5 +169,7 @@ export const lobby = {
     what: 'Two players place stones in turn; whoever first has five in a row wins. A child learns it in a minute, and nobody has ever mastered it.',
     who: 'Play whoever is here, a friend by a link, or one of three bots; watch any game as it happens.',
     free: 'Free, open source, without advertisements, and without an account until you want one.',
+    learn: 'Learn in five minutes',
+    learnNote: 'Fives, threes and fours, double threats, and what renju forbids and why. On the board, step by step.',
   },
 }

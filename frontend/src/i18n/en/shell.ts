@@ -98,6 +98,7 @@ export const shell = {
     region: 'A game that has begun',
   },
   footNav: 'About this site',
+  learn: 'Learn to play',
 }
 
 export const errors = {
