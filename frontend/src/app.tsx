@@ -5,7 +5,6 @@ import { HistoryPage, ProfilePage } from './history/page'
 import { t } from './i18n'
 import { LobbyPage } from './lobby/page'
 import { route, visits } from './router'
-import { SettingsPage } from './settings/page'
 import { later } from './ui/later'
 import { BeganBar } from './ui/beganbar'
 import { Connection, Footer, Header } from './ui/shell'
@@ -15,6 +14,7 @@ import { Failure } from './ui/notice'
 import { WatchPage } from './watch/page'
 
 const LearnPage = later(async () => (await import('./learn/page')).LearnPage)
+const SettingsPage = later(async () => (await import('./settings/page')).SettingsPage)
 
 export function App() {
   const main = useRef<HTMLElement>(null)

@@ -1,6 +1,6 @@
 // The lesson as data and as a state machine: no page, no rules. What solves a step
 // and what punishes a mistake stands in lesson.json, which Go's tests hold to the rules.
-import { parsePoint, type Color, type Pt } from '../board'
+import { parsePoint, type Color, type Pt, type XY } from '../board'
 import data from './lesson.json'
 
 /** What is drawn when something has happened: rows, points that would win, a won row. */
@@ -155,12 +155,13 @@ export interface Scene extends Picture {
   readonly forbidden: readonly Pt[]
 }
 
+const between = (a: number, b: number, c: number): boolean => Math.min(a, c) <= b && b <= Math.max(a, c)
+
 /** Does p lie on the line from its first point to its last? */
 function isOn(p: Pt, line: readonly Pt[]): boolean {
-  const [a, q, z] = [line[0]!, p, line.at(-1)!].map(n => parsePoint(n, SIZE)!)
-  const turn = (q!.x - a!.x) * (z!.y - a!.y) - (q!.y - a!.y) * (z!.x - a!.x)
-  const between = (l: number, m: number, n: number): boolean => Math.min(l, n) <= m && m <= Math.max(l, n)
-  return turn === 0 && between(a!.x, q!.x, z!.x) && between(a!.y, q!.y, z!.y)
+  const [a, b, c] = [line[0]!, p, line.at(-1)!].map(n => parsePoint(n, SIZE)!) as [XY, XY, XY]
+  const turn = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+  return turn === 0 && between(a.x, b.x, c.x) && between(a.y, b.y, c.y)
 }
 
 const NOTHING: Picture = { lines: [], dots: [], win: [] }

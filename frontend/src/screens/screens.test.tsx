@@ -8,6 +8,7 @@ useStage()
 await import('./shell')
 await import('./lobby')
 await import('./people')
+await import('./learn')
 await import('./game')
 await import('./told')
 
