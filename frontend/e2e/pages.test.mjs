@@ -74,6 +74,7 @@ for (const [device, scheme, options] of looks) {
       profile: [paths.profile, '.past'],
       history: ['/history', '.empty'],
       account: ['/account', 'form'],
+      learn: ['/learn', '.lesson-board svg'],
       settings: ['/settings', '.preview svg'],
       missing: ['/nothing/here', 'h1'],
       gone: ['/g/AAAAAAAAAAAA', '.missing-game'],

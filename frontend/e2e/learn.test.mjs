@@ -1,0 +1,146 @@
+// The lesson from its first step to its end: with the mouse, with the keyboard, on a phone.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import { faults, looks } from './look.mjs'
+import { person, shot, startBrowser, startSite } from './site.mjs'
+
+const lesson = JSON.parse(readFileSync(new URL('../src/learn/lesson.json', import.meta.url), 'utf8'))
+const steps = lesson.chapters.flatMap(c => c.steps)
+
+let site, browser
+before(async () => {
+  site = await startSite()
+  browser = await startBrowser()
+})
+after(async () => {
+  await browser?.close()
+  assert.equal(await site?.stop(), 0, site?.log)
+})
+
+/** Where a point is on the screen. */
+function spot(page, at) {
+  return page.locator('.lesson-board svg').evaluate(
+    (svg, [at, size]) => {
+      const unit = 100 // the board's own: one step between two lines
+      const x = (at.charCodeAt(0) - 97) * unit
+      const y = (size - Number(at.slice(1))) * unit
+      const p = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM())
+      return { x: p.x, y: p.y }
+    },
+    [at, lesson.size],
+  )
+}
+
+const button = (page, name) => page.locator('.lesson').getByRole('button', { name, exact: true })
+const solved = page => page.locator('.lesson-text.good').waitFor()
+const begins = (page, step) =>
+  page.waitForFunction(id => localStorage.getItem('tengen.lesson')?.includes(`"step":"${id}"`), step)
+const word = answer => (answer === 'yes' ? 'Yes' : 'No')
+
+/** The link in the footer of the first page leads to the lesson. */
+async function enter(p) {
+  await p.page.getByRole('contentinfo').getByRole('link', { name: 'Learn to play' }).click()
+  await p.page.waitForURL(/\/learn$/)
+  await p.page.locator('.lesson-board svg').waitFor()
+}
+
+test('with the mouse, a mistake and its answer included', async () => {
+  const p = await person(browser, site)
+  await enter(p)
+  const place = async at => {
+    const { x, y } = await spot(p.page, at)
+    await p.page.mouse.click(x, y)
+  }
+  await place('a1')
+  await p.page.locator('.lesson-text.bad').waitFor()
+  assert.equal(await p.page.locator('.lesson-board .stone').count(), 10)
+  await button(p.page, 'Try again').click()
+  for (const [i, s] of steps.entries()) {
+    if (s.asks) await button(p.page, word(s.asks.answer)).click()
+    else await place(s.right[0].at)
+    await solved(p.page)
+    await button(p.page, 'Next').click()
+    await begins(p.page, steps[i + 1]?.id ?? 'end')
+  }
+  await p.page.getByRole('heading', { name: 'You know it all!' }).waitFor()
+  await p.page.reload()
+  await p.page.getByRole('heading', { name: 'You know it all!' }).waitFor()
+  await p.page.getByRole('link', { name: 'Play Acorn now' }).click()
+  await p.page.waitForURL(u => u.pathname === '/')
+  assert.deepEqual(p.complaints, [])
+  await p.context.close()
+})
+
+test('with the keyboard alone', async () => {
+  const p = await person(browser, site)
+  await p.page.goto(site.base + '/learn')
+  await p.page.locator('.lesson-board svg').waitFor()
+  const focused = css => p.page.waitForFunction(css => document.activeElement?.matches(css), css)
+  const type = async at => {
+    await p.page.keyboard.type(at)
+    await p.page.keyboard.press('Enter')
+  }
+  await p.page.locator('.lesson h1').focus()
+  for (const [i, s] of steps.entries()) {
+    await p.page.keyboard.press('Tab') // from the heading to the board
+    await focused('.lesson-board .tg-field')
+    if (s.asks) {
+      while (!(await p.page.evaluate(name => document.activeElement?.textContent === name, word(s.asks.answer))))
+        await p.page.keyboard.press('Tab')
+      await p.page.keyboard.press('Enter')
+    } else {
+      if (i === 0) {
+        await type('k11')
+        await p.page.locator('.lesson-text.bad').waitFor()
+        await focused('.lesson-do .btn')
+        await p.page.keyboard.press('Enter')
+        await focused('.lesson-board .tg-field')
+      }
+      await type(s.right[0].at)
+    }
+    await solved(p.page)
+    await focused('.lesson-do .btn')
+    await p.page.keyboard.press('Enter')
+    await begins(p.page, steps[i + 1]?.id ?? 'end')
+    await focused('.lesson h1')
+  }
+  assert.deepEqual(p.complaints, [])
+  await p.context.close()
+})
+
+for (const [device, scheme, options] of looks) {
+  test(`on ${device}, ${scheme}: nothing to scroll, and nothing for axe`, async () => {
+    const p = await person(browser, site, { ...options, bypassCSP: false })
+    const findings = []
+    for (const [id, act] of [
+      ['row', undefined],
+      ['threeThree', 'f6'],
+      ['exact', 'a1'],
+      ['oneLine', 'No'],
+      ['end', undefined],
+    ]) {
+      await p.page.evaluate(
+        id => localStorage.setItem('tengen.lesson', JSON.stringify({ step: id, done: ['row'] })),
+        id,
+      )
+      await p.page.goto(site.base + '/learn')
+      await p.page.locator('.lesson h1').waitFor()
+      if (act === 'No') await button(p.page, 'No').click()
+      else if (act) {
+        await p.page.locator('.tg-field').focus()
+        await p.page.keyboard.type(act)
+        await p.page.keyboard.press('Enter')
+        if (options.hasTouch) await p.page.keyboard.press('Enter') // a finger takes two taps
+      }
+      if (act) await p.page.locator('.lesson-text.good, .lesson-text.bad').waitFor()
+      const over = await p.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+      if (over > 0) findings.push(`${id}: ${over} px to scroll`)
+      await shot(p.page, `learn-${id}-${device}-${scheme}`)
+      findings.push(...(await faults(p.page, id)))
+    }
+    assert.deepEqual(findings, [])
+    assert.deepEqual(p.complaints, [])
+    await p.context.close()
+  })
+}
