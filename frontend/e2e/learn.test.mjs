@@ -131,7 +131,6 @@ for (const [device, scheme, options] of looks) {
         await p.page.locator('.tg-field').focus()
         await p.page.keyboard.type(act)
         await p.page.keyboard.press('Enter')
-        if (options.hasTouch) await p.page.keyboard.press('Enter') // a finger takes two taps
       }
       if (act) await p.page.locator('.lesson-text.good, .lesson-text.bad').waitFor()
       const over = await p.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)

@@ -78,7 +78,7 @@ function StepView({ lesson, s, change }: { lesson: Lesson; s: Step; change: (l: 
           {o && (
             <>
               <b>
-                <Icon name={good(lesson) ? 'check' : 'warn'} /> {good(lesson) ? w.right : w.wrong}
+                <Icon name={good(lesson) ? 'check' : 'again'} /> {good(lesson) ? w.right : w.wrong}
               </b>{' '}
               {o.kind === 'wrong' ? words.hints![o.by.why] : words.right}
             </>
@@ -97,7 +97,6 @@ function StepView({ lesson, s, change }: { lesson: Lesson; s: Step; change: (l: 
           win={view.win}
           marks={marks(view)}
           coordinates={prefs.value.coordinates}
-          submit={prefs.value.submit === 'direct' ? 'direct' : 'double'}
           label={w.board}
           onMove={p => change(play(lesson, p))}
         />

@@ -14,7 +14,7 @@ import { Refused } from '../ui/notice'
 import { drawn, nothingEnglish, open, show, shows, stage, translated } from './stage'
 
 describe('the shell', () => {
-  test.each(['/', '/watch', '/history', '/account', '/settings', '/nowhere', '/g/abc', '/@/Ann'])(
+  test.each(['/', '/watch', '/learn', '/history', '/account', '/settings', '/nowhere', '/g/abc', '/@/Ann'])(
     '%s without a server',
     async path => {
       for (const st of ['connecting', 'reconnecting', 'offline', 'crowded'] as const) {
