@@ -157,11 +157,27 @@ func with[T any](b *board.Board, p board.Point, ask func() T) T {
 	return ask()
 }
 
-// openFours returns the points where the side to move gets two ways to win, or more.
+// near reports whether on some line through p three stones of s stand within reach of a five: no four without.
+func near(b *board.Board, p board.Point, s board.Stone) bool {
+	for _, d := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
+		n := 0
+		for k := -4; k <= 4; k++ {
+			if x, y := p.X()+k*d[0], p.Y()+k*d[1]; x >= 0 && y >= 0 && x < b.Size() && y < b.Size() && b.At(board.At(x, y)) == s {
+				n++
+			}
+		}
+		if n >= 3 {
+			return true
+		}
+	}
+	return false
+}
+
+// openFours returns the points where the side to move, which has no four yet, gets two ways to win, or more.
 func openFours(b *board.Board) (list []board.Point) {
 	me := b.Turn()
 	for _, p := range empties(b) {
-		if with(b, p, func() int { return len(winning(b, me)) }) >= 2 {
+		if near(b, p, me) && with(b, p, func() int { return len(winning(b, me)) }) >= 2 {
 			list = append(list, p)
 		}
 	}
@@ -213,8 +229,7 @@ func goesOn(b *board.Board, depth int) bool {
 		return false
 	}
 	for _, p := range empties(b) {
-		found := with(b, p, func() bool { return len(winning(b, me)) == 1 && wins(b, depth) })
-		if found {
+		if near(b, p, me) && with(b, p, func() bool { return len(winning(b, me)) == 1 && wins(b, depth) }) {
 			return true
 		}
 	}
@@ -264,7 +279,7 @@ func solves(t *testing.T, s step, b *board.Board, p board.Point) bool {
 
 // winsBy reports whether p is a win for the side to move, be it asked for or not.
 func winsBy(b *board.Board, p board.Point) bool {
-	return b.Wins(p, b.Turn()) || with(b, p, func() bool { return wins(b, 2) })
+	return b.Wins(p, b.Turn()) || with(b, p, func() bool { return wins(b, 3) })
 }
 
 func TestTheLessonAcceptsWhatSolvesAStepAndNothingElse(t *testing.T) {

@@ -109,7 +109,14 @@ test('with the keyboard alone', async () => {
   await p.context.close()
 })
 
-for (const [device, scheme, options] of looks) {
+const more = [
+  ['small phone', { width: 320, height: 640 }],
+  ['phone on its side', { width: 844, height: 390 }],
+  ['tablet', { width: 768, height: 1024 }],
+  ['twice the size', { width: 640, height: 400 }],
+].map(([device, viewport]) => [device, 'light', { viewport, isMobile: true, hasTouch: true }])
+
+for (const [device, scheme, options] of [...looks, ...more]) {
   test(`on ${device}, ${scheme}: nothing to scroll, and nothing for axe`, async () => {
     const p = await person(browser, site, { ...options, bypassCSP: false })
     const findings = []
@@ -135,7 +142,7 @@ for (const [device, scheme, options] of looks) {
       if (act) await p.page.locator('.lesson-text.good, .lesson-text.bad').waitFor()
       const over = await p.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
       if (over > 0) findings.push(`${id}: ${over} px to scroll`)
-      await shot(p.page, `learn-${id}-${device}-${scheme}`)
+      await shot(p.page, `learn-${id}-${device.replaceAll(' ', '-')}-${scheme}`)
       findings.push(...(await faults(p.page, id)))
     }
     assert.deepEqual(findings, [])

@@ -1,0 +1,57 @@
+import { render } from 'preact'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { t } from '../i18n'
+import { later } from './later'
+
+let main: HTMLElement
+const Page = () => <h1 tabIndex={-1}>Here</h1>
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 4_000 })
+
+beforeEach(() => {
+  main = document.body.appendChild(document.createElement('main'))
+  Object.assign(main, { id: 'main', tabIndex: -1 })
+})
+afterEach(() => {
+  render(null, main)
+  main.remove()
+})
+
+test('is loaded once, and shown at once from then on', async () => {
+  const load = vi.fn(() => Promise.resolve(Page))
+  const Later = later(load)
+  render(<Later />, main)
+  expect(main.textContent).toBe(t.shell.loading)
+  await soon(() => expect(main.textContent).toBe('Here'))
+  render(null, main)
+  render(<Later />, main)
+  expect(main.textContent).toBe('Here')
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('whoever waits at the page for it gets to its heading, and nobody else does', async () => {
+  const Waited = later(() => Promise.resolve(Page))
+  main.focus()
+  render(<Waited />, main)
+  await soon(() => expect(document.activeElement).toBe(main.querySelector('h1')))
+  render(null, main)
+  const button = document.body.appendChild(document.createElement('button'))
+  button.focus()
+  const Passed = later(() => Promise.resolve(Page))
+  render(<Passed />, main)
+  await soon(() => expect(main.textContent).toBe('Here'))
+  await new Promise(requestAnimationFrame)
+  expect(document.activeElement).toBe(button)
+  button.remove()
+})
+
+test('says when it cannot be had, and is asked for again at the next visit', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const load = vi.fn<() => Promise<typeof Page>>().mockRejectedValueOnce(new TypeError('gone')).mockResolvedValue(Page)
+  const Later = later(load)
+  render(<Later />, main)
+  await soon(() => expect(main.textContent).toContain(t.refusals.network))
+  expect(main.textContent).toContain(t.errors.reload)
+  render(null, main)
+  render(<Later />, main)
+  await soon(() => expect(main.textContent).toBe('Here'))
+})
