@@ -38,8 +38,12 @@ describe('a step', () => {
     expect(l.outcome?.kind).toBe('right')
     expect(solved(l)).toBe(true)
     expect(l.done).toEqual(['row'])
-    expect(shown(l)).toMatchObject({ last: 'h6', movable: false, win: ['d6', 'h6'], turn: 'black' })
+    expect(shown(l)).toMatchObject({ last: 'h6', movable: false, win: ['d6', 'e6', 'f6', 'g6', 'h6'], turn: 'black' })
     expect(shown(l).stones).toHaveLength(9)
+  })
+
+  test('draws a slanting row through all its points', () => {
+    expect(shown(play(at('diagonal'), 'e5')).win).toEqual(['c3', 'd4', 'e5', 'f6', 'g7'])
   })
 
   test('is solved by each of its right stones', () => {
@@ -49,7 +53,7 @@ describe('a step', () => {
   test('lets White answer a wrong stone, and takes it back', () => {
     const l = play(at('block'), 'a1')
     expect(l.outcome).toMatchObject({ kind: 'wrong', p: 'a1', by: { at: 'h7', why: 'five' } })
-    expect(shown(l)).toMatchObject({ last: 'h7', win: ['d7', 'h7'], movable: false })
+    expect(shown(l)).toMatchObject({ last: 'h7', win: ['d7', 'e7', 'f7', 'g7', 'h7'], movable: false })
     expect(l.done).toEqual([])
     expect(solved(l)).toBe(false)
     const again = retry(l)
@@ -111,7 +115,11 @@ describe('a question', () => {
     const l = at('whiteSix')
     expect(shown(l)).toMatchObject({ dots: ['f6'], movable: false, turn: 'white' })
     expect(play(l, 'f6')).toBe(l)
-    expect(shown(answer(l, 'no'))).toMatchObject({ last: 'f6', win: ['c6', 'h6'], forbidden: [] })
+    expect(shown(answer(l, 'no'))).toMatchObject({
+      last: 'f6',
+      win: ['c6', 'd6', 'e6', 'f6', 'g6', 'h6'],
+      forbidden: [],
+    })
   })
 
   test('may play on to show what happens', () => {

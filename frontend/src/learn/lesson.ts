@@ -1,7 +1,10 @@
 // The lesson as data and as a state machine: no page, no rules. What solves a step
 // and what punishes a mistake stands in lesson.json, which Go's tests hold to the rules.
-import { parsePoint, type Color, type Pt, type XY } from '../board'
+import { formatPoint, parsePoint, type Color, type Pt, type XY } from '../board'
 import data from './lesson.json'
+
+/** Points per side of every board. */
+export const SIZE: number = data.size
 
 /** What is drawn when something has happened: rows, points that would win, a won row. */
 export interface Picture {
@@ -61,7 +64,14 @@ interface Written {
 }
 
 const points = (s = ''): Pt[] => s.split(' ').filter(Boolean)
-const row = (s: string): Pt[] => s.split('-')
+/** Every point of a row that is written as its ends: 'd6-g6'. */
+function row(s: string): Pt[] {
+  const [a, z] = s.split('-').map(p => parsePoint(p, SIZE)!) as [XY, XY]
+  const steps = Math.max(Math.abs(z.x - a.x), Math.abs(z.y - a.y))
+  const at = (from: number, to: number, i: number): number => from + ((to - from) / steps) * i
+  return Array.from({ length: steps + 1 }, (_, i) => formatPoint(at(a.x, z.x, i), at(a.y, z.y, i)))
+}
+
 const picture = (d: Drawn): Picture => ({
   lines: (d.lines ?? []).map(row),
   dots: points(d.dots),
@@ -85,9 +95,6 @@ function step(s: Written, chapter: string): Step {
     },
   }
 }
-
-/** Points per side of every board. */
-export const SIZE: number = data.size
 
 export const STEPS: readonly Step[] = data.chapters.flatMap(c => (c.steps as Written[]).map(s => step(s, c.id)))
 
@@ -155,15 +162,6 @@ export interface Scene extends Picture {
   readonly forbidden: readonly Pt[]
 }
 
-const between = (a: number, b: number, c: number): boolean => Math.min(a, c) <= b && b <= Math.max(a, c)
-
-/** Does p lie on the line from its first point to its last? */
-function isOn(p: Pt, line: readonly Pt[]): boolean {
-  const [a, b, c] = [line[0]!, p, line.at(-1)!].map(n => parsePoint(n, SIZE)!) as [XY, XY, XY]
-  const turn = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
-  return turn === 0 && between(a.x, b.x, c.x) && between(a.y, b.y, c.y)
-}
-
 const NOTHING: Picture = { lines: [], dots: [], win: [] }
 
 export function scene(l: Lesson, s: Step): Scene {
@@ -171,7 +169,7 @@ export function scene(l: Lesson, s: Step): Scene {
   const o = l.outcome
   const shown = (moves: readonly Pt[], by: Picture, forbidden: readonly Pt[] = []): Scene => ({
     stones: [...s.stones, ...moves],
-    rings: [...s.stones, ...moves].filter(p => by.lines.some(line => isOn(p, line))),
+    rings: [...s.stones, ...moves].filter(p => by.lines.some(line => line.includes(p))),
     turn,
     movable: false,
     last: moves.at(-1) ?? null,
