@@ -130,6 +130,9 @@ func (g *Game) rightsOf(s board.Stone) (r Rights) {
 		set(rematches, g.mayOffer(u, OfferRematch) == nil || theirs)
 		set(accepts, theirs)
 		set(declines, g.offer != "")
+	case g.phase == Adjourned:
+		set(resigns, true)
+		set(resumes, g.mayResume() == nil)
 	case g.phase == Live:
 		n := g.waits
 		mine := n.Seat == s
@@ -143,7 +146,7 @@ func (g *Game) rightsOf(s board.Stone) (r Rights) {
 		set(declines, g.offer != "")
 		set(resigns, true)
 		set(aborts, !g.secondActed)
-		set(claims, g.mayClaim() == nil)
+		set(claims, g.mayClaim(u) == nil)
 		set(gives, g.mayGive(s) == nil)
 	}
 	return r

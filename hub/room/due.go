@@ -46,7 +46,7 @@ func (d duties) bonus() *game.Event {
 	missed, all := r.house.Outages.Since(r.game.LastAt(), r.resumed)
 	for _, o := range missed {
 		d.excuse(o.Heard)
-		if e, ok := r.game.Resume(game.Instant(o.Back), o.Heard); ok {
+		if e, ok := r.game.AfterOutage(game.Instant(o.Back), o.Heard); ok {
 			return e
 		}
 	}
