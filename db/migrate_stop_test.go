@@ -3,6 +3,7 @@ package db_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -199,7 +200,7 @@ func TestMigrationsWaitForServersThatReconnect(t *testing.T) {
 		WHERE datname = current_database() AND application_name LIKE 'tengen lease %'`); err != nil {
 		t.Fatal(err)
 	}
-	if err := <-done; !errors.Is(err, db.ErrLive) || !strings.Contains(err.Error(), "version 7") {
+	if err := <-done; !errors.Is(err, db.ErrLive) || !strings.Contains(err.Error(), fmt.Sprint("version ", db.Schema)) {
 		t.Fatalf("%v; want ErrLive and the server's version of the schema", err)
 	}
 	until(t, func() bool { return l.Beat(t.Context(), t0.Add(time.Second)) == nil })

@@ -15,7 +15,7 @@ type Games interface {
 	// CreateGame stores a new game, waiting for its second player or, with Events, already started. It
 	// returns fault.Conflict if the id is taken.
 	CreateGame(ctx context.Context, g store.NewGame) error
-	// OpenGames returns the games that are waiting or live, oldest first.
+	// OpenGames returns the games that are waiting or live, oldest first. Adjourned ones are neither.
 	OpenGames(ctx context.Context) ([]store.OpenGame, error)
 	// Try returns nil if events can be stored now. It finds out by writing more than many of them need,
 	// and leaves nothing behind.

@@ -430,7 +430,7 @@ export interface Player {
   bot?: string // its strength
 }
 
-/** Summary is a finished game in a list. */
+/** Summary is a finished game in a list, or an adjourned one. */
 export interface Summary {
   g: string
   rule: string
@@ -447,11 +447,11 @@ export interface Summary {
   black?: Player
   white?: Player
   winner: string // "black", "white", ""
-  reason: Reason
+  reason: Reason // "" adjourned
   moves: string[] // points, Black first; "pass"
   line?: string[]
   started: string // a text here, as "2026-11-21T11:28:32.959Z"
-  ended: string
+  ended: string // or adjourned
 }
 
 /** Profile is a user as others see it. */
@@ -491,9 +491,15 @@ export interface AuditPage {
   log: AuditRow[] // oldest event first
 }
 
+/** adjournedPage is somebody's adjourned games, those adjourned last first. */
+export interface AdjournedPage {
+  games: Summary[] // ended says when they were adjourned
+}
+
 /** Gets are the answers of GET, by route. */
 export interface Gets {
   '/api/me': Who
+  '/api/me/adjourned': AdjournedPage
   '/api/users/{name}': Profile
   '/api/users/{name}/games': GamesPage
   '/api/games/{id}': Summary
@@ -512,6 +518,7 @@ export interface Posts {
 /** Refusals by their why or, without one, their code: the names of their numbers. */
 export interface Refusals {
   address: never
+  adjourned: never
   attempts: never
   before: never
   body: never
@@ -550,6 +557,7 @@ export interface Refusals {
   no_offer: never
   no_pass: never
   no_takebacks: never
+  not_adjourned: never
   not_away: never
   not_found: never
   not_in_room: never
@@ -564,6 +572,7 @@ export interface Refusals {
   off_board: never
   offered: never
   opening: never
+  opponent_games: never
   other_site: never
   over: never
   own_game: never

@@ -90,6 +90,8 @@ func (c *Command) complete(r *room, now time.Time) error {
 			return wire.ErrGames
 		}
 		c.Coin = coin()
+	case game.Resume:
+		return r.mayResume(c.Actor)
 	case game.MakeOffer, game.Answer:
 		c.NextGame = ids.New()
 	}

@@ -70,7 +70,7 @@ func (s *schedule) noteIdle() {
 func (s *schedule) staysFor() time.Duration {
 	r := s.room
 	d := r.house.Limits.Idle
-	if r.game.Phase() == game.Over {
+	if p := r.game.Phase(); p == game.Over || p == game.Adjourned {
 		d /= 10
 	}
 	if r.house.crowded.Load() {

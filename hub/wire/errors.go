@@ -9,6 +9,9 @@ var (
 	ErrTooMany   = fault.New(fault.TooMany, "Too many of these; wait a little.")
 	ErrGames     = fault.Because(fault.TooMany, "games", "You play too many games; end one first.")
 
+	// ErrOpponentGames: a game cannot go on with an opponent who plays too many.
+	ErrOpponentGames = fault.Because(fault.TooMany, "opponent_games", "Your opponent plays too many games just now.")
+
 	// ErrBusy: a queue is full, or no room is free. Nothing has been tried.
 	ErrBusy = fault.New(fault.Busy, "The server is busy; try again.")
 	// ErrRetry: nobody knows whether it has been stored. The same command may be sent again.
