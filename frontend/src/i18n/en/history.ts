@@ -36,4 +36,11 @@ export const history = {
   keep: 'Keep my games',
   missing: 'Nobody here has that name.',
   private: 'private',
+  finished: 'Finished',
+  adjourned: {
+    title: 'Put aside',
+    lead: 'Nobody has moved in these games for a while. They wait for as long as it takes: open one to take it up again.',
+    since: (date: string) => `since ${date}`,
+    failed: 'The games that were put aside could not be loaded.',
+  },
 }

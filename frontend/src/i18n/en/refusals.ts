@@ -101,7 +101,7 @@ export const refusals: Sentences = {
   too_long: 'This game has had too many takebacks.',
   too_early: 'The game has hardly begun. You can abort it.',
   too_late: 'The game is under way. You can only resign.',
-  adjourned: 'The game is put aside. Resume it first.',
+  adjourned: 'The game is put aside. Take it up again first.',
   not_adjourned: 'The game is not put aside.',
   not_away: 'Your opponent has not been away long enough.',
   no_pass: 'There are no passes under this rule.',
