@@ -39,7 +39,7 @@ export const history = {
   finished: 'Finished',
   adjourned: {
     title: 'Put aside',
-    lead: 'Nobody has moved in these games for a while. They wait for as long as it takes: open one to take it up again.',
+    lead: 'These games wait for as long as it takes. Open one to take it up again.',
     since: (date: string) => `since ${date}`,
     failed: 'The games that were put aside could not be loaded.',
   },
