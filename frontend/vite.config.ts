@@ -10,6 +10,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    manifest: true, // the server reads it for what a page needs beside the first chunk
     sourcemap: false,
   },
   server: {

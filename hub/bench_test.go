@@ -392,8 +392,10 @@ func (b *bench) match(timed bool) (g string, black, white *page) {
 	black.watch(g)
 	white.watch(g)
 	white.ok(wire.InJoin, g, 0, nil)
-	black.await("start")
-	white.await("start")
+	for _, p := range []*page{black, white} {
+		p.await("start")
+		p.await(wire.OutBegan)
+	}
 	return g, black, white
 }
 

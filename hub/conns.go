@@ -1,6 +1,7 @@
 package hub
 
 import (
+	"slices"
 	"sync"
 	"time"
 
@@ -16,9 +17,9 @@ type conns struct {
 
 	mu        sync.Mutex // guards the following
 	set       map[*conn]struct{}
-	users     map[game.UserID]int // sockets by user
-	addresses map[string]int      // sockets without a session by address, those that are exempt left out
-	ended     map[int64]time.Time // sessions that have ended lately: one may be on its way in
+	users     map[game.UserID][]*conn // sockets by user
+	addresses map[string]int          // sockets without a session by address, those that are exempt left out
+	ended     map[int64]time.Time     // sessions that have ended lately: one may be on its way in
 }
 
 // endedKept is longer than any request takes from its session's check to here.
@@ -26,7 +27,7 @@ const endedKept = time.Minute
 
 func (s *conns) init(h *Hub) {
 	s.hub = h
-	s.set, s.users, s.addresses = map[*conn]struct{}{}, map[game.UserID]int{}, map[string]int{}
+	s.set, s.users, s.addresses = map[*conn]struct{}{}, map[game.UserID][]*conn{}, map[string]int{}
 	s.ended = map[int64]time.Time{}
 }
 
@@ -41,7 +42,7 @@ func (s *conns) add(c *conn) error {
 	switch {
 	case ended && c.id.Session != 0:
 		err = errSessionEnded
-	case user != 0 && s.users[user] >= l.UserSockets:
+	case user != 0 && len(s.users[user]) >= l.UserSockets:
 		err = errTooManySockets
 	case c.countsForAddress() && s.addresses[addr] >= l.AddressSockets:
 		err = errCrowd
@@ -53,11 +54,11 @@ func (s *conns) add(c *conn) error {
 	s.set[c] = struct{}{}
 	switch {
 	case user != 0:
-		s.users[user]++
+		s.users[user] = append(s.users[user], c)
 	case c.countsForAddress():
 		s.addresses[addr]++
 	}
-	first := user != 0 && s.users[user] == 1
+	first := user != 0 && len(s.users[user]) == 1
 	s.mu.Unlock()
 	s.hub.metrics.sockets.Inc()
 	if first {
@@ -77,9 +78,15 @@ func (s *conns) remove(c *conn) {
 	last := false
 	switch {
 	case user != 0:
-		last = drop(s.users, user)
+		i := slices.Index(s.users[user], c)
+		s.users[user] = slices.Delete(s.users[user], i, i+1)
+		if last = len(s.users[user]) == 0; last {
+			delete(s.users, user)
+		}
 	case c.countsForAddress():
-		drop(s.addresses, addr)
+		if s.addresses[addr]--; s.addresses[addr] <= 0 {
+			delete(s.addresses, addr)
+		}
 	}
 	s.mu.Unlock()
 	s.hub.metrics.sockets.Dec()
@@ -91,15 +98,6 @@ func (s *conns) remove(c *conn) {
 // countsForAddress reports whether a socket counts for its address.
 func (c *conn) countsForAddress() bool { return c.id.User == nil && !c.id.Exempt }
 
-// drop counts one less and reports whether that was the last.
-func drop[K comparable](m map[K]int, k K) bool {
-	if m[k]--; m[k] <= 0 {
-		delete(m, k)
-		return true
-	}
-	return false
-}
-
 func (s *conns) count() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -110,7 +108,17 @@ func (s *conns) count() int {
 func (s *conns) online(u game.UserID) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.users[u] > 0
+	return len(s.users[u]) > 0
+}
+
+// tell brings a frame to every page of a user.
+func (s *conns) tell(u game.UserID, frame []byte) {
+	s.mu.Lock()
+	pages := slices.Clone(s.users[u])
+	s.mu.Unlock()
+	for _, c := range pages {
+		c.Send(frame)
+	}
 }
 
 func (s *conns) all() []*conn {

@@ -38,39 +38,94 @@ func (c *conn) create(in wire.In) error {
 	if err != nil {
 		return err
 	}
-	n.ID = ids.OfCommand(c.hub.secret, user, c.clientID(in.ID))
 	ctx, cancel := store.Question(c.hub.life)
 	defer cancel()
-	if !c.hub.lobby.MayPlay(user, n.ID) {
+	leave, err := c.hub.makers.enter(ctx, user)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	clientID := c.clientID(in.ID)
+	n.ID = ids.OfCommand(c.hub.secret, user, clientID)
+	id := ""
+	if n.Bot == "" && !n.Private {
+		c.hub.lobby.Hold(n.ID) // until its host knows of it
+		defer c.hub.lobby.Release(n.ID)
+		if id, err = c.hub.made(ctx, n, clientID); err == nil && id == "" {
+			id, err = c.meet(ctx, n, clientID)
+		}
+	}
+	if id == n.ID { // made before, but perhaps not listed
+		c.hub.list(ctx, id)
+	}
+	if err == nil && id == "" {
+		id, err = n.ID, c.hub.make(ctx, n)
+	}
+	if err != nil {
+		return err
+	}
+	c.Send(wire.Text(wire.Out{T: wire.OutAck, ID: in.ID, D: wire.CreatedData{G: id}}))
+	return nil
+}
+
+// made returns the game that a command has led to before, "" if it is new.
+func (h *Hub) made(ctx context.Context, n store.NewGame, clientID string) (string, error) {
+	return h.cfg.Store.Made(ctx, store.Making{
+		User: n.Host, ID: n.ID, Joins: []string{clientID, wire.PairedID(n.ID)}, Live: h.lobby.Playing(n.Host),
+	})
+}
+
+// meet has the user join an open game with an equal wish. It returns "" if there is none, and why the user
+// may not look for one.
+func (c *conn) meet(ctx context.Context, n store.NewGame, clientID string) (string, error) {
+	if n.Settings.Time.Kind != game.Correspondence {
+		if err := c.hub.lobby.MayLook(n.Host, n.ID); err != nil {
+			return "", err
+		}
+	}
+	if !c.hub.lobby.MayPlay(n.Host, n.ID) {
+		return "", wire.ErrGames
+	}
+	return c.hub.join(ctx, n, *c.User(), clientID)
+}
+
+// make stores a new game and has it listed.
+func (h *Hub) make(ctx context.Context, n store.NewGame) error {
+	if !h.lobby.MayPlay(n.Host, n.ID) {
 		return wire.ErrGames
 	}
 	if n.Bot != "" {
-		if err := c.hub.seatBot(ctx, &n); err != nil {
+		if err := h.seatBot(ctx, &n); err != nil {
 			return err
 		}
-	} else if !c.hub.lobby.MayHost(user, n.ID) {
+	} else if !h.lobby.MayHost(n.Host, n.ID) {
 		return errSeeks
 	}
-	if c.hub.rooms.Busy() { // a game that nobody lists would not count as the host's
+	if h.rooms.Busy() { // a game that nobody lists would not count as the host's
 		return wire.ErrBusy
 	}
-	err = c.hub.cfg.Store.CreateGame(ctx, n)
+	err := h.cfg.Store.CreateGame(ctx, n)
 	if fault.CodeOf(err) == fault.Retry { // it may have been stored all the same
-		c.hub.rooms.LoadLater(n.ID)
+		h.rooms.LoadLater(n.ID)
 	}
 	if err != nil && fault.CodeOf(err) != fault.Conflict { // a conflict: this command made it before
 		return err
 	}
-	listed := make(chan struct{})
-	if c.hub.rooms.Load(n.ID, func() { close(listed) }) {
-		select { // listed first, so that the host's next one counts it
-		case <-listed:
-		case <-ctx.Done():
-		case <-c.hub.stopping:
-		}
-	}
-	c.Send(wire.Text(wire.Out{T: wire.OutAck, ID: in.ID, D: wire.CreatedData{G: n.ID}}))
+	h.list(ctx, n.ID)
 	return nil
+}
+
+// list has a game listed, so that the host's next one counts it.
+func (h *Hub) list(ctx context.Context, id string) {
+	listed := make(chan struct{})
+	if !h.rooms.Load(id, func() { close(listed) }) {
+		return
+	}
+	select {
+	case <-listed:
+	case <-ctx.Done():
+	case <-h.stopping:
+	}
 }
 
 // newGame checks what is asked for.

@@ -71,10 +71,16 @@ func (c *conn) hello(in wire.In) error {
 	case !pageName(h.Page) || c.page != "" && c.page != h.Page:
 		return wire.ErrInvalid
 	}
+	first := c.page == ""
 	c.page = h.Page
 	c.sock.Keep()
 	welcome := wire.WelcomeData{User: wire.UserOf(c.id.User), Now: time.Now().UnixMilli(), Pause: c.hub.outages.Told()}
 	c.Send(wire.Text(wire.Out{T: wire.OutWelcome, D: welcome}))
+	if first && c.UserID() != 0 {
+		for _, frame := range c.hub.lobby.Began(c.UserID()) {
+			c.Send(frame)
+		}
+	}
 	return nil
 }
 

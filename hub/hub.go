@@ -2,8 +2,8 @@
 // of loaded games (hub/room), the lobby (hub/lobby) and outages (hub/outage). It judges nothing itself:
 // hub/game decides, a store commits, and only then does anybody hear of it.
 //
-// Reading order: hub.go, conn.go and dispatch.go (a socket and its messages), conns.go, create.go,
-// courier.go; listing.go shows the lobby to rooms; limits.go, store.go and metrics.go say what is needed and
+// Reading order: hub.go, conn.go and dispatch.go (a socket and its messages), conns.go, create.go
+// and pairing.go, courier.go; listing.go shows the lobby to rooms, first.go to pages; limits.go, store.go and metrics.go say what is needed and
 // counted.
 package hub
 
@@ -64,6 +64,7 @@ type Hub struct {
 	lobby    *lobby.Lobby
 	outages  *outage.Outages
 	metrics  *metrics
+	makers   makers
 	secret   []byte // names the games that a page creates; set by Start
 
 	entering sync.RWMutex // read-locked to count a new goroutine, locked to change ready
@@ -97,6 +98,7 @@ func New(c Config) (*Hub, error) {
 		Online: h.conns.online, Sockets: h.conns.count,
 		Damaged: func(u game.UserID) []wire.Live { return h.rooms.Damaged(u) },
 		Seeks:   c.Limits.Seeks, Games: c.Limits.Games, SeekAway: c.Limits.SeekAway,
+		Pair: h.pair, Withdraw: h.withdraw, Began: h.conns.tell, PutAside: h.putAside,
 	})
 	h.rooms = room.New(room.Config{
 		Store: c.Store, People: c.Users, Chat: c.Chat, Mover: c.Mover, Lobby: listing{h.lobby}, Courier: newCourier(h),
@@ -247,7 +249,7 @@ func (h *Hub) sweep() {
 		h.rooms.Wake()
 		h.rooms.VisitDamaged()
 		for id, host := range h.lobby.Expired(time.Now()) {
-			h.rooms.Send(id, room.Withdraw{Host: host})
+			h.withdraw(id, host)
 		}
 	}
 }

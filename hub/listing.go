@@ -10,4 +10,4 @@ import (
 type listing struct{ *lobby.Lobby }
 
 // Play lists a live game.
-func (l listing) Play(g wire.Live) room.Entry { return l.Lobby.Play(g) }
+func (l listing) Play(g wire.Live, o wire.Origin) room.Entry { return l.Lobby.Play(g, o) }

@@ -122,6 +122,7 @@ func TestAbort(t *testing.T) {
 			t.Error(h.raw)
 		}
 	}
+	one.must(wire.InResign, g, 3, nil)
 	seek := one.made(wire.CreateData{Settings: wireSettings(game.Free), Color: "random", Kind: "public"})
 	if h := two.ask(wire.InAbort, seek, 0, nil); h.Code != game.ErrNotPlayer.Code {
 		t.Error(h.raw)

@@ -72,6 +72,7 @@ func TestResume(t *testing.T) {
 	black.ok(wire.InOffer, g, 2, wire.OfferIn{Offer: game.OfferTakeback})
 	sent := []string{black.await("move").raw, black.await("offer").raw}
 	white.dial()
+	white.await(wire.OutBegan)
 	white.send(wire.InWatch, 0, g, 1, nil)
 	for _, want := range sent {
 		if f := white.find(func(f frame) bool { return f.G == g && f.T != wire.OutPresence }); f.raw != want {

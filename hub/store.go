@@ -15,6 +15,9 @@ type Games interface {
 	// CreateGame stores a new game, waiting for its second player or, with Events, already started. It
 	// returns fault.Conflict if the id is taken.
 	CreateGame(ctx context.Context, g store.NewGame) error
+	// Made returns the game that a user's command to make one has led to, "" if there is none: the one that
+	// the user joined by it or, if there is none, the one that it made.
+	Made(ctx context.Context, m store.Making) (string, error)
 	// OpenGames returns the games that are waiting or live, oldest first. Adjourned ones are neither.
 	OpenGames(ctx context.Context) ([]store.OpenGame, error)
 	// Try returns nil if events can be stored now. It finds out by writing more than many of them need,

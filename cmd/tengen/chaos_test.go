@@ -148,9 +148,14 @@ func (d *duel) connect(ctx context.Context, base string) {
 
 func (d *duel) id() int64 { d.ids++; return d.ids }
 
-// start makes a fresh private game with a clock.
+// start makes a fresh private game with a clock; the one before it is given up.
 func (d *duel) start(ctx context.Context) {
 	d.t.Helper()
+	if d.g != "" {
+		if _, err := d.conns[0].Call(ctx, wire.InResign, d.id(), d.g, d.v, nil); err != nil {
+			d.t.Fatal(err)
+		}
+	}
 	f, err := d.conns[0].Call(ctx, wire.InCreate, d.id(), "", 0, wire.CreateData{
 		Kind: "private", Color: "black",
 		Settings: wire.Settings{

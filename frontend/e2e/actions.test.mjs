@@ -4,19 +4,11 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { after, before, test } from 'node:test'
+import { create } from './made.mjs'
 import { person, place, shot, startBrowser, startSite, stones, tap } from './site.mjs'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-const settings = {
-  rule: 'freestyle',
-  size: 15,
-  opening: 'free',
-  forbidden: 'refuse',
-  takebacks: true,
-  clock: { kind: 'fischer', initial: 300_000, increment: 3_000 },
-}
-
 let site, browser
 before(async () => {
   site = await startSite()
@@ -26,29 +18,6 @@ after(async () => {
   await browser?.close()
   assert.equal(await site?.stop(), 0, site?.log)
 })
-
-/** A game made over a socket of the test's own, whatever the lobby can choose. */
-const create = (page, change) =>
-  page.evaluate(
-    async settings => {
-      await fetch('/api/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
-      const ws = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`)
-      return new Promise((made, refused) => {
-        ws.onopen = () =>
-          ws.send(
-            JSON.stringify({ t: 'hello', d: { page: `test${crypto.randomUUID().replaceAll('-', '').slice(0, 20)}` } }),
-          )
-        ws.onmessage = e => {
-          const f = JSON.parse(e.data)
-          if (f.t === 'welcome')
-            ws.send(JSON.stringify({ t: 'create', id: 1, d: { settings, color: 'black', kind: 'private' } }))
-          else if (f.t === 'ack') made(f.d.g)
-          else if (f.t === 'error') refused(new Error(e.data))
-        }
-      })
-    },
-    { ...settings, ...change },
-  )
 
 /** Ann on a phone plays Black against Bob on a desk; `prefs` are Ann's. */
 async function meet(change, prefs = { submit: 'direct' }) {
@@ -70,7 +39,7 @@ async function alternate(ann, bob, points) {
 
 async function more(p, name) {
   await p.page.getByRole('button', { name: 'More actions' }).click()
-  await p.page.getByRole('button', { name, exact: true }).click()
+  await p.page.getByRole('group', { name: 'More actions' }).getByRole('button', { name }).click()
 }
 
 /** Nothing for axe to say, nothing too wide, no complaint of the browser. */
@@ -88,7 +57,7 @@ async function clean(p, what) {
 test('an offered draw stands while its maker moves, and is taken', async () => {
   const { ann, bob } = await meet({})
   await alternate(ann, bob, ['h8', 'h9', 'i8', 'i9'])
-  await more(ann, 'Offer draw')
+  await ann.page.getByRole('button', { name: 'Offer draw' }).click()
   await bob.page.getByText('offers a draw').waitFor()
   await tap(ann.page, 'j8')
   await stones(bob.page, 5)
@@ -102,10 +71,10 @@ test('an offered draw stands while its maker moves, and is taken', async () => {
 test('a pass, a gift of time, a takeback of two', async () => {
   const { ann, bob } = await meet({ rule: 'renju' })
   await alternate(ann, bob, ['h8', 'h9', 'i8', 'i9'])
-  await more(ann, 'Pass')
+  await ann.page.getByRole('button', { name: 'Pass', exact: true }).click()
   await ann.page.getByRole('button', { name: 'Yes, pass' }).click()
   await bob.page.getByText(/passed\. Your move/).waitFor()
-  await bob.page.getByRole('button', { name: /^\+15 s for/ }).click()
+  await more(bob, /^\+15 s for/)
   await ann.page.getByText(/gave 15 s more/).waitFor()
   await place(bob.page, 'j9')
   await stones(ann.page, 5)

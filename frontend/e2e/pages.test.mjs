@@ -76,7 +76,7 @@ for (const [device, scheme, options] of looks) {
       account: ['/account', 'form'],
       settings: ['/settings', '.preview svg'],
       missing: ['/nothing/here', 'h1'],
-      gone: ['/g/AAAAAAAAAAAA', '.failure'],
+      gone: ['/g/AAAAAAAAAAAA', '.missing-game'],
       nobody: ['/@/nobody-of-that-name', '.failure'],
     }
     const findings = []

@@ -71,9 +71,12 @@ test('a whole game to five, watched, from two tabs, then replayed from history',
   await stones(bob.page, 7)
   await place(bob.page, 'k9')
   await stones(ann.page, 8)
+  await ann.page.getByRole('tab', { name: 'Chat' }).click()
   await ann.page.getByLabel('Message').fill('good game <script>alert(1)</script>')
   await ann.page.getByRole('button', { name: 'Send' }).click()
+  await eve.page.getByRole('tab', { name: 'Chat, 1 new message' }).click()
   await eve.page.getByText('good game <script>').waitFor()
+  await ann.page.getByRole('tab', { name: 'Moves' }).click()
   await shot(ann.page, 'game-desktop-light')
   await place(ann.page, 'l8')
 

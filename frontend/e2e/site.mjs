@@ -99,10 +99,17 @@ export async function person(browser, site, options = {}) {
   return { context, complaints, open, page: await open(options.path ?? '/') }
 }
 
-/** Chooses a radio button of a group by their labels; a group among the further
- *  settings is uncovered first. */
+/** Chooses a radio button of a group of the form of one's own wishes, which is opened first, by their labels; a
+ *  group among the further settings is uncovered first. */
 export async function pick(page, group, option) {
-  const choice = page.getByRole('group', { name: group, exact: true })
+  const form = page.locator('form.create')
+  const own = page.getByRole('button', { name: 'Own settings' })
+  if ((await form.count()) === 0 && (await own.count()) > 0) {
+    await own.click()
+    await form.waitFor()
+  }
+  const within = (await form.count()) > 0 ? form : page
+  const choice = within.getByRole('group', { name: group, exact: true })
   const more = page.locator('.more:not([open]) > summary')
   if ((await choice.count()) === 0 && (await more.count()) > 0) await more.click()
   await choice.getByRole('radio', { name: option }).check({ force: true })

@@ -6,6 +6,7 @@ import { t } from './i18n'
 import { LobbyPage } from './lobby/page'
 import { route, visits } from './router'
 import { SettingsPage } from './settings/page'
+import { BeganBar } from './ui/beganbar'
 import { Connection, Footer, Header } from './ui/shell'
 import { PauseBar } from './ui/pause'
 import { useTitle } from './ui/page'
@@ -24,6 +25,7 @@ export function App() {
       <Header />
       <Connection />
       <PauseBar />
+      <BeganBar />
       <main id="main" ref={main} tabIndex={-1} class={`page-${route.value.name}`}>
         <Guarded key={visit}>
           <Page />

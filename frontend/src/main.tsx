@@ -1,6 +1,8 @@
 import { render } from 'preact'
 import '@preact/signals'
 import './board/board.css'
+import './board/themes.css'
+import './styles/typeface.css'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/parts.css'
@@ -9,12 +11,18 @@ import './styles/lobby.css'
 import './styles/game.css'
 import './styles/talk.css'
 import './styles/history.css'
+import './styles/began.css'
+import './styles/settings.css'
 import { App } from './app'
+import { startBegan } from './net/began'
 import { startNet } from './net/live'
 import { startRouter } from './router'
 import { applyTheme } from './settings/settings'
+import { startSound } from './sound/sound'
 
 applyTheme()
 startRouter()
 startNet()
+startBegan()
+startSound()
 render(<App />, document.getElementById('app')!)

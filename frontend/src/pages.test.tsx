@@ -130,8 +130,8 @@ test('one’s own open game can be withdrawn, not joined', () => {
     online: 1,
   }
   open('/')
-  expect(text()).toContain(t.lobby.yours)
-  expect(button(t.lobby.withdraw)).toBeDefined()
+  expect(text()).toContain(t.lobby.quick.waiting)
+  expect(button(t.lobby.quick.cancel)).toBeDefined()
   expect(button(t.lobby.join)).toBeUndefined()
 })
 
@@ -221,13 +221,19 @@ test('history tells the rule, the board, the clock and the passes of a game', as
 })
 
 const radio = (group: string, option: string) =>
-  [...root.querySelectorAll('fieldset')]
+  [...(root.querySelector('form.create') ?? root).querySelectorAll('fieldset')]
     .find(f => f.querySelector('legend')?.textContent === group)!
     .querySelector<HTMLInputElement>(`input[value="${option}"]`)!
 
+async function openForm(): Promise<void> {
+  open('/')
+  button(t.lobby.ways.own).click()
+  await soon(() => expect(find('form.create')).not.toBeNull())
+}
+
 test('a new game: presets at first, every kind of clock on demand', async () => {
   localStorage.clear()
-  open('/')
+  await openForm()
   expect(find('.more').hasAttribute('open')).toBe(false)
   radio(t.lobby.opponent, 'public').click()
   await soon(() => radio(t.lobby.clock, 'days').click())
@@ -247,7 +253,7 @@ test('a new game: presets at first, every kind of clock on demand', async () => 
 
 test('a new game: only renju has forbidden points, and it has one board', async () => {
   localStorage.clear()
-  open('/')
+  await openForm()
   radio(t.lobby.size, '20').click()
   expect(text()).not.toContain(t.lobby.forbidden)
   radio(t.lobby.rule, 'renju').click()
@@ -255,7 +261,7 @@ test('a new game: only renju has forbidden points, and it has one board', async 
   expect(text()).toContain(t.lobby.policyNotes.refuse)
   radio(t.lobby.forbidden, 'loses').click()
   await soon(() => expect(text()).toContain(t.lobby.policyNotes.loses))
-  expect(find('summary').textContent).toContain('15×15 · free opening · forbidden loses · takebacks')
+  expect(find('form.create summary').textContent).toContain('15×15 · free opening · forbidden loses · takebacks')
 })
 
 test('nobody has that name', async () => {

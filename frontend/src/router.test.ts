@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { gamePath, go, ours, parse, route, userPath, visits } from './router'
+import { gamePath, go, ours, parse, route, startRouter, userPath, visits } from './router'
 
 afterEach(() => history.replaceState(null, '', '/'))
 
@@ -52,6 +52,7 @@ function click(html: string, init: MouseEventInit = {}): string | null {
 
 test('plain clicks on our links are ours, also on what is inside of them', () => {
   expect(click('<a href="/watch">x</a>')).toBe('/watch')
+  expect(click('<a href="/g/abc#17">x</a>')).toBe('/g/abc#17')
   expect(click('<a href="/g/abc"><b data-hit>x</b></a>')).toBe('/g/abc')
 })
 
@@ -64,3 +65,17 @@ test.each([
   ['<a href="https://example.org/watch">x</a>', {}],
   ['<a href="/api/me">x</a>', {}],
 ])('%s %o belongs to the browser', (html, init) => expect(click(html, init)).toBeNull())
+
+test('a place in a page goes with its address, and another place there is no visit', () => {
+  go('/g/abc#17')
+  expect(location.hash).toBe('#17')
+  expect(route.value).toEqual({ name: 'game', id: 'abc' })
+  startRouter()
+  const n = visits.value
+  history.replaceState(null, '', '/g/abc#3')
+  dispatchEvent(new PopStateEvent('popstate'))
+  expect(visits.value).toBe(n)
+  history.replaceState(null, '', '/watch')
+  dispatchEvent(new PopStateEvent('popstate'))
+  expect(visits.value).toBe(n + 1)
+})

@@ -39,8 +39,9 @@ export const route = signal<Route>(parse(location.pathname))
 /** Grows with every navigation, for what must happen once after each. */
 export const visits = signal(0)
 
+/** `path` may end with a place in the page, as '#17'. */
 export function go(path: string, replace = false): void {
-  if (path !== location.pathname) {
+  if (path !== location.pathname + location.hash) {
     if (replace) history.replaceState(null, '', path)
     else history.pushState(null, '', path)
   }
@@ -48,8 +49,11 @@ export function go(path: string, replace = false): void {
   scrollTo(0, 0)
 }
 
+let here = location.pathname
+
 function arrive(): void {
-  route.value = parse(location.pathname)
+  here = location.pathname
+  route.value = parse(here)
   visits.value++
 }
 
@@ -59,11 +63,12 @@ export function ours(e: MouseEvent): string | null {
   const a = (e.target as Element | null)?.closest?.('a')
   if (!a || a.target || a.hasAttribute('download') || a.origin !== location.origin) return null
   if (a.hash && a.pathname === location.pathname) return null
-  return parse(a.pathname).name === 'missing' ? null : a.pathname
+  return parse(a.pathname).name === 'missing' ? null : a.pathname + a.hash
 }
 
 export function startRouter(): void {
-  addEventListener('popstate', arrive)
+  // Another place in the same page is that page's business.
+  addEventListener('popstate', () => location.pathname !== here && arrive())
   document.addEventListener('click', e => {
     const path = ours(e)
     if (path === null) return

@@ -88,11 +88,11 @@ export type Out =
   | { t: 'pong'; d: PongData }
   | Acks[keyof Acks]
   | { t: 'error'; id?: number; g?: string; code: string; why?: string; values?: Record<string, number>; message: string } // to the sender, or without an id to all who follow a damaged game
-  | { t: 'lobby'; d: LobbyData } // the newest seeks, the live games that most watch, your own
+  | { t: 'lobby'; d: LobbyData } // the newest seeks, the most interesting live games, your own
   | { t: 'seek'; g: string; d: Seek } // new or changed
   | { t: 'unseek'; g: string } // gone
   | { t: 'live'; g: string; d: Live } // new or changed
-  | { t: 'unlive'; g: string } // over
+  | { t: 'unlive'; g: string } // over, or less interesting than those that are listed
   | { t: 'state'; g: string; v?: number; d: GameState } // everything about a game
   | { t: 'presence'; g: string; d: Presence }
   | { t: 'chat'; g: string; d: ChatLine }
@@ -542,6 +542,7 @@ export interface Refusals {
   has_account: never
   hello_first: never
   host: never
+  host_playing: never
   internal: never
   invalid: never
   limit: never
@@ -582,6 +583,7 @@ export interface Refusals {
   password_short: 'min'
   password_text: never
   password_wrong: never
+  playing: never
   point: never
   retry: never
   rule: never
@@ -602,4 +604,5 @@ export interface Refusals {
   unauthorized: never
   unexplained: never
   unknown_type: never
+  withdrawn: never
 }

@@ -126,6 +126,8 @@ func (g *Game) decideJoin(c *Command, now time.Time) (*Event, error) {
 	switch {
 	case c.Actor == 0:
 		return nil, ErrNotPlayer
+	case g.phase == Over && g.seats == Seats{}:
+		return nil, ErrWithdrawn
 	case g.phase == Over:
 		return nil, ErrOver
 	case g.phase != Waiting:

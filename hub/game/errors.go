@@ -22,6 +22,8 @@ var (
 	ErrAdjourned = fault.New("adjourned", "The game is put aside; resume it first.")
 	// ErrNotAdjourned is returned to a player who resumes a game that goes on.
 	ErrNotAdjourned = fault.New("not_adjourned", "The game is not put aside.")
+	// ErrWithdrawn is returned to somebody who joins an open game that has been withdrawn.
+	ErrWithdrawn = fault.Because(ErrOver.Code, "withdrawn", "This open game has been withdrawn.")
 	// ErrNotStarted is returned while the game waits for its second player.
 	ErrNotStarted = fault.New("not_started", "The game has not started.")
 	// ErrStarted is returned to somebody who joins a game that has both players.

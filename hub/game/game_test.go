@@ -243,7 +243,7 @@ func TestAbort(t *testing.T) {
 	if c, _, ok := tb.g.Remaining(tb.now); ok {
 		t.Fatalf("the clocks of a game that never started: %+v", c)
 	}
-	tb.refused(ErrOver, Command{Kind: Join, Actor: bob})
+	tb.refused(ErrWithdrawn, Command{Kind: Join, Actor: bob})
 	tb.refused(ErrOver, Command{Kind: Abort, Actor: ann})
 }
 

@@ -162,6 +162,21 @@ func (m *Store) LoadGame(_ context.Context, id string) (*store.GameRecord, error
 	return &out, nil
 }
 
+func (m *Store) Made(_ context.Context, k store.Making) (string, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, id := range m.order {
+		if r := m.Games[id]; len(r.Events) > 0 && r.Events[0] != nil && r.Events[0].Actor == k.User &&
+			slices.Contains(k.Joins, r.Events[0].ClientID) {
+			return id, nil
+		}
+	}
+	if m.Games[k.ID] != nil {
+		return k.ID, nil
+	}
+	return "", nil
+}
+
 func (m *Store) OpenGames(context.Context) ([]store.OpenGame, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -45,7 +45,7 @@ func BenchmarkFollow(b *testing.B) {
 			l := newTown()
 			var all []*Entry
 			for i := range games {
-				all = append(all, l.Play(benchLive(i)))
+				all = append(all, l.Play(benchLive(i), wire.Origin{}))
 			}
 			for i := range seeks {
 				l.Wait(wire.Seek{G: fmt.Sprint("seek", i), Host: person(game.UserID(i + 1)), Created: int64(i),
@@ -75,21 +75,21 @@ func BenchmarkFollow(b *testing.B) {
 func BenchmarkPlay(b *testing.B) {
 	l := newTown()
 	for i := range 25_000 {
-		l.Play(benchLive(i))
+		l.Play(benchLive(i), wire.Origin{})
 	}
 	g := benchLive(12_345)
 	b.Run("watchers", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
 			g.Watchers = (g.Watchers + 7) % 50
-			l.Play(g)
+			l.Play(g, wire.Origin{})
 		}
 	})
 	g = benchLive(30_000)
 	b.Run("new", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			l.Play(g)
+			l.Play(g, wire.Origin{})
 			l.Over(g.G)
 		}
 	})

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"fmt"
+	"slices"
 
 	"tengen/hub/wire"
 )
@@ -33,12 +34,17 @@ func (g *Entry) encode() []byte {
 
 // lobbyFrame returns the frame of the whole lobby.
 func lobbyFrame(seeks []*seek, live, mine []*Entry, online int) []byte {
-	parts := make([][]byte, 0, 2*(len(seeks)+len(live)+len(mine))+5)
-	parts = append(parts, []byte(`{"t":"`+wire.OutLobby+`","d":{"seeks":[`))
+	parts := lobbyData(seeks, live, mine, online)
+	return wire.Concat(slices.Concat([][]byte{[]byte(`{"t":"` + wire.OutLobby + `","d":`)}, parts, [][]byte{[]byte("}")}))
+}
+
+// lobbyData returns the parts of the whole lobby's JSON.
+func lobbyData(seeks []*seek, live, mine []*Entry, online int) [][]byte {
+	parts := make([][]byte, 0, 2*(len(seeks)+len(live)+len(mine))+4)
+	parts = append(parts, []byte(`{"seeks":[`))
 	parts = append(appendEncoded(parts, seeks), []byte(`],"live":[`))
 	parts = append(appendEncoded(parts, live), []byte(`],"mine":[`))
-	parts = append(appendEncoded(parts, mine), fmt.Appendf(nil, `],"online":%d}}`, online))
-	return wire.Concat(parts)
+	return append(appendEncoded(parts, mine), fmt.Appendf(nil, `],"online":%d}`, online))
 }
 
 var comma = []byte(",")

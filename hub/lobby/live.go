@@ -3,15 +3,21 @@ package lobby
 import (
 	"cmp"
 	"sync"
+	"sync/atomic"
+	"time"
 
 	"tengen/hub/game"
 	"tengen/hub/wire"
 )
 
-// Entry is a live game on the list. Its moves are noted without the lobby's lock.
+// Entry is a live game on the list. Its moves are noted without the lobby's lock, but for the first of a
+// minute.
 type Entry struct {
-	lobby *Lobby
-	game  wire.Live // but for what follows
+	lobby  *Lobby
+	game   wire.Live // but for what follows
+	origin wire.Origin
+	minute int64        // of the last move, by which it is in its place; guarded by the lobby's mu
+	seen   atomic.Int64 // the same, up to date
 
 	mu    sync.Mutex // guards the following; nothing is locked under it
 	next  string
@@ -19,20 +25,58 @@ type Entry struct {
 	json  []byte // nil: not wanted since the last move
 }
 
-// byWatchers orders live games: those first that most watch.
-func byWatchers(a, b *Entry) int {
-	return cmp.Or(cmp.Compare(b.game.Watchers, a.game.Watchers), cmp.Compare(a.game.G, b.game.G))
+// byInterest orders live games: people's before those with bots, then those first that most watch, then
+// those with the latest move, to the minute.
+func byInterest(a, b *Entry) int {
+	return cmp.Or(
+		cmp.Compare(a.bots(), b.bots()), cmp.Compare(b.game.Watchers, a.game.Watchers),
+		cmp.Compare(b.minute, a.minute), cmp.Compare(a.game.G, b.game.G))
 }
+
+// bots is how many of the players are bots.
+func (e *Entry) bots() (n int) {
+	for _, p := range []*wire.User{e.game.Players.Black, e.game.Players.White} {
+		if p != nil && p.Bot != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// people reports whether two people play.
+func (e *Entry) people() bool { return e.bots() == 0 }
+
+// minuteOf is the minute of an instant.
+func minuteOf(t time.Time) int64 { return t.Unix() / 60 }
 
 // Move notes a move. Whoever follows the lobby later gets the game as it is then.
 func (e *Entry) Move(next string, moves []string) {
 	e.moved(next, moves)
-	l := e.lobby
-	if l.followed.Load() {
-		l.mu.Lock()
-		defer l.mu.Unlock()
-		l.changed[e.game.G] = struct{}{}
+	l, minute := e.lobby, minuteOf(time.Now())
+	rises := e.seen.Swap(minute) != minute
+	if !rises && !l.followed.Load() {
+		return
 	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.live[e.game.G] != e {
+		return
+	}
+	if rises && minute != e.minute {
+		l.place(e, minute)
+	}
+	l.changed[e.game.G] = struct{}{}
+}
+
+// place puts a game in its place by the minute of its last move; mu is held.
+func (l *Lobby) place(e *Entry, minute int64) {
+	if e.game.Private {
+		e.minute = minute
+		return
+	}
+	l.public.remove(e)
+	e.minute = minute
+	l.public.add(e)
 }
 
 func (e *Entry) moved(next string, moves []string) {
@@ -55,27 +99,37 @@ func (e *Entry) liveLocked() wire.Live {
 	return out
 }
 
-// has reports whether a user plays in the game.
-func (e *Entry) has(u game.UserID) bool {
-	b, w := e.game.Players.Black, e.game.Players.White
-	return u != 0 && (b != nil && b.ID == u || w != nil && w.ID == u)
+// users returns the players.
+func (e *Entry) users() []game.UserID {
+	black, white := seats(e.game)
+	if black == white {
+		return []game.UserID{black}
+	}
+	return []game.UserID{black, white}
 }
 
-// Play lists a live game, at once when it is new, and returns its entry for the moves that follow.
-func (l *Lobby) Play(g wire.Live) *Entry {
-	l.mu.Lock()
-	defer l.unlock()
-	var black, white game.UserID
+// seats returns the ids of a game's players, 0 for a free seat.
+func seats(g wire.Live) (black, white game.UserID) {
 	if p := g.Players.Black; p != nil {
 		black = p.ID
 	}
 	if p := g.Players.White; p != nil {
 		white = p.ID
 	}
+	return black, white
+}
+
+// Play lists a live game, at once when it is new, and returns its entry for the moves that follow.
+func (l *Lobby) Play(g wire.Live, o wire.Origin) *Entry {
+	l.mu.Lock()
+	defer l.unlock()
+	_, before := l.seated[g.G]
+	black, white := seats(g)
 	l.seat(g.G, black, white)
 	l.removeSeek(g.G)
 	old, known := l.live[g.G]
-	e := &Entry{lobby: l, game: g, next: g.Next, moves: g.Moves}
+	e := &Entry{lobby: l, game: g, origin: o, next: g.Next, moves: g.Moves, minute: minuteOf(o.Moved)}
+	e.seen.Store(e.minute)
 	l.live[g.G] = e
 	switch { // a game is private, or not, for good
 	case g.Private:
@@ -86,9 +140,10 @@ func (l *Lobby) Play(g wire.Live) *Entry {
 	}
 	if known {
 		l.changed[g.G] = struct{}{}
-	} else {
-		l.tellOf(e, wire.Out{T: wire.OutLive, G: g.G, D: g})
+		return e
 	}
+	l.tellNew(e)
+	l.begin(e, !before && len(g.Moves) == 0)
 	return e
 }
 
@@ -100,38 +155,9 @@ func (l *Lobby) removeLive(id string) {
 	}
 	delete(l.live, id)
 	delete(l.changed, id)
+	delete(l.paired, e.origin.Seek)
 	if !e.game.Private {
 		l.public.remove(e)
 	}
-	l.tellOf(e, wire.Out{T: wire.OutUnlive, G: id})
-}
-
-// tellLive tells some of the changed live games; mu is held.
-func (l *Lobby) tellLive() {
-	told := 0
-	for id := range l.changed {
-		e, ok := l.live[id]
-		if ok && !e.game.Private { // private ones go to their players alone
-			if told++; told > liveMax {
-				return
-			}
-		}
-		delete(l.changed, id)
-		if ok {
-			l.tellOf(e, wire.Out{T: wire.OutLive, G: id, D: e.live()})
-		}
-	}
-}
-
-// tellOf tells a message about a live game to those who may know of it; mu is held.
-func (l *Lobby) tellOf(e *Entry, o wire.Out) {
-	if !e.game.Private {
-		l.tell(o)
-		return
-	}
-	for f := range l.followers {
-		if e.has(f.UserID()) {
-			f.Queue(&l.batch, wire.Text(o))
-		}
-	}
+	l.tellOver(e)
 }

@@ -1,7 +1,9 @@
 // Package lobby is the list of games that wait and games in play, and those who follow it. It also knows
-// how many games each player has.
+// how many games each player has, and pairs those whose wishes are equal.
 //
-// Reading order: lobby.go, seek.go, live.go, follow.go; ordered.go and frame.go keep it cheap.
+// Reading order: lobby.go, seek.go, pair.go (equal wishes), sit.go (who may sit down), live.go and began.go
+// (games in play), follow.go, top.go (what followers are told of live games); ordered.go and frame.go keep it
+// cheap.
 package lobby
 
 import (
@@ -29,7 +31,7 @@ type Follower interface {
 	Queue(b *socket.Batch, frame []byte)
 }
 
-// Config is what a lobby needs.
+// Config is what a lobby needs. It calls the functions that may be nil without its lock; they must not wait.
 type Config struct {
 	Online   func(game.UserID) bool        // a user has a socket
 	Sockets  func() int                    // open now
@@ -37,6 +39,11 @@ type Config struct {
 	Seeks    int                           // open games a host
 	Games    int                           // live games a user
 	SeekAway time.Duration                 // a public seek outlives its host's last socket by
+
+	Pair     func(Pairing)                       // has a pair made, then calls Paired; nil: nobody is paired
+	Withdraw func(seek string, host game.UserID) // ends an open game; nil: Expired names it
+	Began    func(u game.UserID, frame []byte)   // brings a frame to every page of a user; nil: nobody is told
+	PutAside func(g string, by game.UserID)      // adjourns a player's game against a bot; nil: it goes on
 }
 
 // Lobby is the list of open and live games and those who follow it.
@@ -46,24 +53,38 @@ type Lobby struct {
 
 	mu        sync.Mutex   // guards the following; held while a change is made and queued, released before any write
 	batch     socket.Batch // what has been queued under mu and is written when it is free
+	calls     []func()     // what is to be called when mu is free
 	followers map[Follower]struct{}
-	seeks     map[string]*seek
-	shown     ordered[*seek]                      // those of seeks that are on the list, newest first
-	live      map[string]*Entry                   // private ones too: their players see them
-	public    ordered[*Entry]                     // the others of live, those that most watch first
-	changed   map[string]struct{}                 // live games to be told at the next flush
-	unsent    []byte                              // frames that the followers have not got yet
-	playing   map[game.UserID]map[string]struct{} // live games by player, private and bot games too
-	seated    map[string][2]game.UserID           // the same by game
+	pages     map[game.UserID][]Follower // the same by user, visitors left out
+	unsent    []byte                     // frames that the followers have not got yet
+
+	seeks  map[string]*seek
+	hosted map[game.UserID]map[string]*seek    // the same by host
+	shown  ordered[*seek]                      // those of seeks that are on the list, newest first
+	wishes map[wish]*ordered[*seek]            // the same by what they wish for, oldest first
+	held   map[string]struct{}                 // games being made whose hosts do not know of them
+	later  map[string]struct{}                 // seeks whose pairing failed, to be tried again
+	rising map[game.UserID]rising              // who is just sitting down
+	joins  map[game.UserID]map[string]struct{} // open games whose free seat each is just taking
+	paired map[string]string                   // live games by the open game that was withdrawn for each
+
+	live    map[string]*Entry                   // private ones too: their players see them
+	public  ordered[*Entry]                     // the others of live, the most interesting first
+	changed map[string]struct{}                 // live games to be told at the next flush
+	told    map[string]bool                     // public ones that followers have: all of them, or only some
+	playing map[game.UserID]map[string]struct{} // live games by player, private and bot games too
+	seated  map[string][2]game.UserID           // the same by game
 }
 
 // New returns an empty lobby; somebody must call Run.
 func New(c Config) *Lobby {
 	return &Lobby{
-		cfg: c, followers: map[Follower]struct{}{}, seeks: map[string]*seek{},
-		live: map[string]*Entry{}, changed: map[string]struct{}{},
-		playing: map[game.UserID]map[string]struct{}{}, seated: map[string][2]game.UserID{},
-		shown: ordered[*seek]{compare: byAge}, public: ordered[*Entry]{compare: byWatchers},
+		cfg: c, followers: map[Follower]struct{}{}, pages: map[game.UserID][]Follower{},
+		seeks: map[string]*seek{}, hosted: map[game.UserID]map[string]*seek{}, shown: ordered[*seek]{compare: byAge},
+		wishes: map[wish]*ordered[*seek]{}, held: map[string]struct{}{}, later: map[string]struct{}{},
+		rising: map[game.UserID]rising{}, joins: map[game.UserID]map[string]struct{}{}, paired: map[string]string{},
+		live: map[string]*Entry{}, public: ordered[*Entry]{compare: byInterest}, changed: map[string]struct{}{},
+		told: map[string]bool{}, playing: map[game.UserID]map[string]struct{}{}, seated: map[string][2]game.UserID{},
 	}
 }
 
@@ -81,18 +102,25 @@ func (l *Lobby) Run(stop <-chan struct{}) {
 	}
 }
 
-// unlock frees mu and then writes what has been queued under it.
+// unlock frees mu, then writes what has been queued under it and calls what is to be called.
 func (l *Lobby) unlock() {
-	b := l.batch
-	l.batch = socket.Batch{}
+	b, calls := l.batch, l.calls
+	l.batch, l.calls = socket.Batch{}, nil
 	l.mu.Unlock()
 	b.Write()
+	for _, f := range calls {
+		f()
+	}
 }
 
-func (l *Lobby) flush(live bool) {
+// call has f called when mu, which is held, is free.
+func (l *Lobby) call(f func()) { l.calls = append(l.calls, f) }
+
+func (l *Lobby) flush(second bool) {
 	l.mu.Lock()
 	defer l.unlock()
-	if live {
+	if second {
+		l.lookAgain()
 		l.tellLive()
 	}
 	l.push()
@@ -134,9 +162,16 @@ func (l *Lobby) Tell(users []game.UserID, o wire.Out) {
 	l.mu.Lock()
 	defer l.unlock()
 	l.push() // what was told before comes before
-	frame := wire.Text(o)
-	for f := range l.followers {
-		if u := f.UserID(); u != 0 && slices.Contains(users, u) {
+	l.tellPages(users, wire.Text(o))
+}
+
+// tellPages queues a frame for the pages of some users; mu is held.
+func (l *Lobby) tellPages(users []game.UserID, frame []byte) {
+	for i, u := range users {
+		if slices.Contains(users[:i], u) {
+			continue
+		}
+		for _, f := range l.pages[u] {
 			f.Queue(&l.batch, frame)
 		}
 	}
@@ -165,17 +200,14 @@ func (l *Lobby) seat(id string, black, white game.UserID) {
 	}
 	l.seated[id] = [2]game.UserID{black, white}
 	for _, u := range l.seated[id] {
-		if l.playing[u] == nil {
-			l.playing[u] = map[string]struct{}{}
-		}
-		l.playing[u][id] = struct{}{}
+		put(l.playing, u, id, struct{}{})
 	}
 }
 
-// MayPlay reports whether a user may have one more live game; id is one that may be live already.
-func (l *Lobby) MayPlay(u game.UserID, id string) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	_, in := l.playing[u][id]
-	return in || len(l.playing[u]) < l.cfg.Games
+// put puts v under two keys.
+func put[A, B comparable, V any](m map[A]map[B]V, a A, b B, v V) {
+	if m[a] == nil {
+		m[a] = map[B]V{}
+	}
+	m[a][b] = v
 }

@@ -104,7 +104,7 @@ func (t *town) whole(u game.UserID) wire.LobbyData {
 	}
 	d.Mine = append(d.Mine, t.damaged[u]...)
 	slices.SortFunc(d.Seeks, func(a, b wire.Seek) int { return cmp.Or(cmp.Compare(b.Created, a.Created), cmp.Compare(a.G, b.G)) })
-	slices.SortFunc(d.Live, func(a, b wire.Live) int { return cmp.Or(cmp.Compare(b.Watchers, a.Watchers), cmp.Compare(a.G, b.G)) })
+	slices.SortFunc(d.Live, func(a, b wire.Live) int { return byInterest(t.live[a.G], t.live[b.G]) })
 	slices.SortFunc(d.Mine, func(a, b wire.Live) int { return cmp.Compare(a.G, b.G) })
 	d.Seeks, d.Live = d.Seeks[:min(len(d.Seeks), listMax)], d.Live[:min(len(d.Live), listMax)]
 	return d
@@ -120,7 +120,7 @@ func TestANewcomersLobby(t *testing.T) {
 		const steps = 80
 		crowd := 210 * some("crowd", 2) // more than a page gets
 		for i := range crowd {
-			l.Play(wire.Live{G: fmt.Sprint("crowd", i), Watchers: i % 7, Moves: []string{}})
+			l.Play(wire.Live{G: fmt.Sprint("crowd", i), Watchers: i % 7, Moves: []string{}}, wire.Origin{})
 			l.Wait(wire.Seek{G: fmt.Sprint("old", i), Host: person(9), Settings: wire.Settings{Clock: wire.TimeControl{Kind: game.Correspondence}}}, true)
 		}
 		for step := range steps {
@@ -137,7 +137,7 @@ func TestANewcomersLobby(t *testing.T) {
 				private := id > "g5" // for good
 				l.Seat(id, black.ID, white.ID)
 				l.Play(wire.Live{G: id, Private: private, Players: wire.Players{Black: &black, White: &white}, Next: "black",
-					Moves: []string{"h8"}, Watchers: some("watchers", 3)})
+					Moves: []string{"h8"}, Watchers: some("watchers", 3)}, wire.Origin{Moved: time.Unix(int64(60*some("minute", 3)), 0)})
 			case 3:
 				if g := l.live[id]; g != nil {
 					g.Move("white", []string{"h8", "<i9>"}) // also what JSON escapes

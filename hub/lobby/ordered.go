@@ -40,4 +40,7 @@ func (o *ordered[T]) replace(old, x T) {
 // first returns the first elements, at most n, to be read at once.
 func (o *ordered[T]) first(n int) []T { return o.list[:min(n, len(o.list))] }
 
+// has reports whether an element is in.
+func (o *ordered[T]) has(x T) bool { _, in := o.find(x); return in }
+
 func (o *ordered[T]) find(x T) (int, bool) { return slices.BinarySearchFunc(o.list, x, o.compare) }

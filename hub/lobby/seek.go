@@ -20,6 +20,11 @@ type seek struct {
 	public bool
 	away   time.Time // since when the host has no socket; zero: it has one
 	json   []byte    // of Seek; nil: not wanted yet
+
+	joining game.UserID // who is just taking the free seat; 0: nobody
+	claimed time.Time   // it is being paired, until then at the latest
+	moves   bool        // and its host is to move to the other game
+	gone    bool        // it is being withdrawn
 }
 
 // byAge orders seeks: the newest first.
@@ -28,10 +33,13 @@ func byAge(a, b *seek) int {
 }
 
 // listed reports whether the seek is on the list: its host is there, or need not be.
-func (s *seek) listed() bool { return s.public && (s.away.IsZero() || s.ofDays()) }
+func (s *seek) listed() bool { return s.public && !s.gone && (s.away.IsZero() || s.ofDays()) }
+
+// isClaimed reports whether the seek is being paired.
+func (s *seek) isClaimed() bool { return time.Now().Before(s.claimed) }
 
 // ofDays reports whether the game has a clock of days: its host may leave.
-func (s *seek) ofDays() bool { return s.Settings.Clock.Kind == game.Correspondence }
+func (s *seek) ofDays() bool { return ofDays(s.Settings) }
 
 // mayBeAway returns how long the seek waits for its host's return; limit is that of a public one.
 func (s *seek) mayBeAway(limit time.Duration) time.Duration {
@@ -49,7 +57,8 @@ func (l *Lobby) Wait(s wire.Seek, public bool) {
 	l.mu.Lock()
 	defer l.unlock()
 	l.seat(s.G, 0, 0)
-	if l.seeks[s.G] != nil {
+	if k := l.seeks[s.G]; k != nil {
+		l.nobodyJoins(k)
 		return
 	}
 	k := &seek{Seek: s, public: public}
@@ -57,21 +66,61 @@ func (l *Lobby) Wait(s wire.Seek, public bool) {
 		k.away = time.Now()
 	}
 	l.seeks[s.G] = k
-	if k.listed() {
+	put(l.hosted, s.Host.ID, s.G, k)
+	switch {
+	case l.outlived(k):
+		l.withdraw(k)
+	case k.listed():
 		l.show(k)
 	}
 }
 
-// show puts a seek on the list; mu is held.
+// outlived reports whether a seek's host has begun a game that ends it: it was stored, and the server ended
+// before the seek was withdrawn.
+func (l *Lobby) outlived(s *seek) bool {
+	if _, ok := l.paired[s.G]; ok {
+		return true
+	}
+	for id := range l.playing[s.Host.ID] {
+		if e := l.live[id]; e != nil && e.ends(s, false) {
+			return true
+		}
+	}
+	return false
+}
+
+// show puts a seek on the list and looks for an equal one; mu is held.
 func (l *Lobby) show(s *seek) {
 	l.shown.add(s)
+	l.wish(s).add(s)
 	l.tell(wire.Out{T: wire.OutSeek, G: s.G, D: s.Seek})
+	l.look(s)
 }
 
 // hide takes a seek off the list; mu is held.
 func (l *Lobby) hide(s *seek) {
 	l.shown.remove(s)
+	if w := l.wish(s); w != nil {
+		if w.remove(s); len(w.list) == 0 {
+			delete(l.wishes, wishOf(s.Seek))
+		}
+	}
 	l.tell(wire.Out{T: wire.OutUnseek, G: s.G})
+}
+
+// withdraw hides a seek and has it ended; mu is held.
+func (l *Lobby) withdraw(s *seek) {
+	if s.gone {
+		return
+	}
+	if s.listed() && l.shown.has(s) {
+		l.hide(s)
+	}
+	s.gone = true
+	if f := l.cfg.Withdraw; f != nil {
+		id, host := s.G, s.Host.ID
+		l.call(func() { f(id, host) })
+	}
 }
 
 // removeSeek forgets a seek; mu is held.
@@ -80,7 +129,13 @@ func (l *Lobby) removeSeek(id string) {
 	if s == nil {
 		return
 	}
+	l.notRising(id, s.Host.ID, s.joining)
+	l.joined(s, 0)
 	delete(l.seeks, id)
+	delete(l.later, id)
+	if delete(l.hosted[s.Host.ID], id); len(l.hosted[s.Host.ID]) == 0 {
+		delete(l.hosted, s.Host.ID)
+	}
 	if s.listed() {
 		l.hide(s)
 	}
@@ -91,8 +146,8 @@ func (l *Lobby) MayHost(u game.UserID, id string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	n := 0
-	for _, s := range l.seeks {
-		if s.Host.ID == u && s.G != id {
+	for _, s := range l.hosted[u] {
+		if s.G != id && !s.gone {
 			n++
 		}
 	}
@@ -103,9 +158,12 @@ func (l *Lobby) MayHost(u game.UserID, id string) bool {
 func (l *Lobby) CameOrWent(u game.UserID) {
 	l.mu.Lock()
 	defer l.unlock()
+	if len(l.hosted[u]) == 0 {
+		return
+	}
 	online := l.cfg.Online(u) // as it is now: comings and goings may overtake each other
-	for _, s := range l.seeks {
-		if s.Host.ID != u || s.away.IsZero() == online {
+	for _, s := range l.oldestFirst(u) {
+		if s.away.IsZero() == online {
 			continue
 		}
 		was := s.listed()
@@ -121,13 +179,14 @@ func (l *Lobby) CameOrWent(u game.UserID) {
 	}
 }
 
-// Expired returns the seeks, with their hosts, whose hosts have been away for too long.
+// Expired returns the seeks, with their hosts, that are to be withdrawn: their hosts have been away for too
+// long, or it has been tried before.
 func (l *Lobby) Expired(now time.Time) map[string]game.UserID {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	out := map[string]game.UserID{}
 	for id, s := range l.seeks {
-		if !s.away.IsZero() && now.Sub(s.away) > s.mayBeAway(l.cfg.SeekAway) {
+		if s.gone || !s.away.IsZero() && now.Sub(s.away) > s.mayBeAway(l.cfg.SeekAway) {
 			out[id] = s.Host.ID
 		}
 	}

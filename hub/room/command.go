@@ -1,12 +1,12 @@
 package room
 
 import (
-	"crypto/rand"
 	"time"
 
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/ids"
+	"tengen/hub/store"
 	"tengen/hub/wire"
 )
 
@@ -18,6 +18,8 @@ type Command struct {
 	At time.Time // when it was received, in whole milliseconds
 
 	failed func(error) // of the server's own: it became no event
+	seat   *Seat       // of Seat's
+	stand  func()      // nobody is about to sit down any more; nil: nobody was
 }
 
 // do acts on the command. The answer to what becomes an event comes when that is stored.
@@ -73,6 +75,9 @@ func (c *Command) decide(r *room) (*game.Event, error) {
 	if err != nil {
 		return nil, err
 	}
+	if c.stand, err = r.sit(e); err != nil {
+		return nil, err
+	}
 	r.submit(pending{event: e, by: c})
 	return nil, nil
 }
@@ -86,10 +91,7 @@ func (c *Command) complete(r *room, now time.Time) error {
 		u := r.game.Player(seat.Opponent())
 		c.Away = r.absent.away(u, now, r.followers.lastHeard(u), r.house.Outages.LastBack())
 	case game.Join:
-		if !r.house.Lobby.MayPlay(c.Actor, r.id) {
-			return wire.ErrGames
-		}
-		c.Coin = coin()
+		c.Coin = c.seat.coin()
 	case game.Resume:
 		return r.mayResume(c.Actor)
 	case game.MakeOffer, game.Answer:
@@ -101,11 +103,29 @@ func (c *Command) complete(r *room, now time.Time) error {
 // refuse answers a command that became no event.
 func (c *Command) refuse(r *room, err error) {
 	r.unheard.note(r.game, c.Actor, c.At, err)
-	if c.From != nil {
+	if c.stand != nil {
+		c.stand()
+		c.stand = nil
+	}
+	switch {
+	case c.From != nil:
 		c.From.Refuse(c.ID, r.id, err)
-	} else {
+	case c.seat != nil:
+		c.seat.Done(err)
+	default:
 		c.failed(err)
 	}
+}
+
+// user returns who asks, nil for the server.
+func (c *Command) user() *store.User {
+	switch {
+	case c.From != nil:
+		return c.From.User()
+	case c.seat != nil:
+		return &c.seat.User
+	}
+	return nil
 }
 
 // acknowledge answers a command whose event was stored before.
@@ -113,6 +133,9 @@ func (c *Command) acknowledge(r *room, e *game.Event) {
 	r.unheard.note(r.game, c.Actor, c.At, nil)
 	if c.From != nil {
 		c.From.Send(ackFrame(r.game, c.ID, e))
+	}
+	if c.seat != nil {
+		c.seat.Done(nil)
 	}
 }
 
@@ -126,7 +149,7 @@ func ackFrame(g *game.Game, id int64, e *game.Event) []byte {
 	return wire.AckFrame(id, g.ID(), e.Seq, wire.ClockAt(g, e.At))
 }
 
-// Withdraw ends a seek whose host has gone.
+// Withdraw ends an open game for its host, who has gone or plays elsewhere.
 type Withdraw struct{ Host game.UserID }
 
 func (w Withdraw) do(r *room) {
@@ -137,10 +160,4 @@ func (w Withdraw) do(r *room) {
 	}}
 	c.Command = game.Command{Kind: game.Abort, Actor: w.Host, ClientID: "server/expired"}
 	c.do(r)
-}
-
-func coin() bool {
-	var b [1]byte
-	rand.Read(b[:]) // never fails
-	return b[0]&1 == 0
 }

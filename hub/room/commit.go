@@ -92,10 +92,13 @@ func (p pending) apply(r *room) error {
 	if p.next != nil { // before anybody hears of it and has it read
 		r.house.open(*p.next, maps.Clone(r.people))
 	}
-	if e.Kind == game.Started && p.by != nil && p.by.From != nil {
-		if u := p.by.From.User(); u != nil { // a player now
+	if e.Kind == game.Started && p.by != nil {
+		if u := p.by.user(); u != nil { // a player now
 			r.people[u.ID] = *u
 		}
+	}
+	if r.game.Phase() == game.Over {
+		r.list() // before anybody hears of it: who has heard may look for the next
 	}
 	p.tell(r)
 	if p.by != nil { // it has its answer
@@ -108,6 +111,9 @@ func (p pending) apply(r *room) error {
 	}
 	if p.then != nil {
 		p.then(nil)
+	}
+	if p.by != nil && p.by.seat != nil {
+		p.by.seat.Done(nil)
 	}
 	return nil
 }

@@ -68,11 +68,16 @@ func (w Watch) show(r *room) {
 
 // stateFrame renders everything for one viewer.
 func (r *room) stateFrame(viewer game.UserID) []byte {
+	return wire.StateFrame(r.view(viewer))
+}
+
+// view is what a viewer's picture of the game is made of.
+func (r *room) view(viewer game.UserID) wire.View {
 	now := time.Now()
-	return wire.StateFrame(wire.View{
+	return wire.View{
 		Game: r.game, Record: r.record, People: r.people, Presence: r.presenceNow(), Chat: r.chat.readBy(r.game, viewer),
 		Viewer: viewer, Now: now, ClocksAt: r.house.Outages.ClocksAt(now),
-	})
+	}
 }
 
 // leave takes a follower out of the room.

@@ -145,7 +145,7 @@ func (h *testHouse) room(id string) *room {
 // listing is the lobby as rooms know it.
 type listing struct{ *lobby.Lobby }
 
-func (l listing) Play(g wire.Live) Entry { return l.Lobby.Play(g) }
+func (l listing) Play(g wire.Live, o wire.Origin) Entry { return l.Lobby.Play(g, o) }
 
 // plainCourier tells everybody at once.
 type plainCourier struct{}

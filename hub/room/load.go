@@ -96,6 +96,7 @@ func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
 		r.unheard.late(g, e, time.Now())
 		r.after(e)
 	}
+	r.list() // somebody may have been about to join
 }
 
 // after does what an event of the game brings about elsewhere.
@@ -148,7 +149,7 @@ func (r *room) list() {
 		r.entry = r.house.Lobby.Play(wire.Live{
 			G: r.id, Players: r.people.Seated(g.Seats()), Settings: wire.SettingsOf(g.Settings()), Private: r.record.Private,
 			Next: n.Seat.String(), Moves: wire.MoveNames(g), Watchers: r.presence.last.Watchers,
-		})
+		}, wire.OriginOf(g))
 	default:
 		r.entry = nil
 		r.house.Lobby.Over(r.id)

@@ -27,6 +27,14 @@ type NewGame struct {
 	Created  time.Time
 }
 
+// Making is a user's command to make a game, sent again perhaps.
+type Making struct {
+	User  game.UserID
+	ID    string   // of the game that it makes
+	Joins []string // the client ids of joins that it may have led to instead
+	Live  []string // the user's live games
+}
+
 // Append is one event and what it implies.
 type Append struct {
 	Game  string

@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/tls"
 	"encoding/json"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -41,6 +42,9 @@ type bench struct {
 	mu     sync.Mutex // guards the following
 	served []hub.Identity
 	ended  []int64
+	states map[string]wire.GameState
+	slow   bool // the hub answers nothing
+	asked  int  // of the hub, about games
 }
 
 // lines is a log to look at.
@@ -69,6 +73,29 @@ func (b *bench) Audit(_ context.Context, id string) ([]wire.AuditRow, error) {
 	return []wire.AuditRow{{V: 1, Kind: game.Started, Time: 5}}, nil
 }
 
+// FirstLobby and FirstState are the hub's: it has the games of the bench.
+func (b *bench) FirstLobby(u game.UserID) []byte {
+	return fmt.Appendf(nil, `{"seeks":[],"live":[],"mine":[],"online":%d}`, u)
+}
+
+func (b *bench) FirstState(ctx context.Context, id string, u game.UserID) (wire.GameState, error) {
+	b.mu.Lock()
+	s, ok, slow := b.states[id], b.states[id].G != "", b.slow
+	b.asked++
+	b.mu.Unlock()
+	if slow {
+		<-ctx.Done()
+		return wire.GameState{}, ctx.Err()
+	}
+	if !ok {
+		return wire.GameState{}, fault.New(fault.NotFound, "There is no such game.")
+	}
+	if s.Players.Black != nil && s.Players.Black.ID == u {
+		s.You = "black"
+	}
+	return s, nil
+}
+
 func (b *bench) Serve(w http.ResponseWriter, _ *http.Request, id hub.Identity) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -77,7 +104,7 @@ func (b *bench) Serve(w http.ResponseWriter, _ *http.Request, id hub.Identity) {
 }
 
 var built = fstest.MapFS{
-	"index.html":         {Data: []byte("<!doctype html><title>Tengen</title>")},
+	"index.html":         {Data: []byte("<!doctype html><meta charset=utf-8><!--head--><title>Tengen</title><!--/head--><div id=app></div><!--first-->")},
 	"placeholder.html":   {Data: []byte("<!doctype html><title>not built</title>")},
 	"assets/app-1a2b.js": {Data: bytes.Repeat([]byte("console.log('tengen');\n"), 100)},
 	"favicon.svg":        {Data: []byte("<svg/>")},

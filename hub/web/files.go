@@ -25,8 +25,12 @@ var mediaTypes = map[string]string{
 // Pages for caches: what has a hash in its name never changes.
 const (
 	cacheForever = "public, max-age=31536000, immutable"
+	cacheDay     = "public, max-age=86400"
 	cacheAsk     = "no-cache"
 )
+
+// keptADay are files that change with the site's looks, and not with its code.
+var keptADay = map[string]bool{".png": true, ".svg": true, ".ico": true, ".webmanifest": true, ".txt": true}
 
 // file is a static file, held in memory with its compressed form.
 type file struct {
@@ -40,7 +44,7 @@ type file struct {
 // looked up and never becomes a file name, so no path leads anywhere else.
 type files struct {
 	byPath map[string]*file
-	app    *file // what the app's own addresses show
+	app    *shell // what the app's own addresses show
 }
 
 // loadFiles reads the built page, bounded by what was compiled into the program.
@@ -60,9 +64,14 @@ func loadFiles(dist fs.FS) (*files, error) {
 	if err != nil {
 		return nil, fmt.Errorf("web: files: %w", err)
 	}
+	chunks, err := readChunks(all.byPath[manifestPath])
+	if err != nil {
+		return nil, err
+	}
+	delete(all.byPath, manifestPath)
 	for _, name := range []string{"/placeholder.html", "/index.html"} {
 		if f, ok := all.byPath[name]; ok {
-			all.app = f
+			all.app = newShell(f.body, chunks)
 			delete(all.byPath, name)
 		}
 	}
@@ -82,22 +91,25 @@ func newFile(name string, body []byte) *file {
 	if f.mediaType == "" {
 		f.mediaType = "application/octet-stream"
 	}
-	if strings.HasPrefix(name, "/assets/") {
+	switch {
+	case strings.HasPrefix(name, "/assets/"):
 		f.cache = cacheForever
+	case keptADay[path.Ext(name)]:
+		f.cache = cacheDay
 	}
-	var z bytes.Buffer
-	w, _ := gzip.NewWriterLevel(&z, gzip.BestCompression) // the level is valid
-	w.Write(body)                                         // a buffer takes everything
-	w.Close()
-	if z.Len() < len(body)*9/10 {
-		f.zipped = z.Bytes()
-	}
+	f.zipped = zip(body, gzip.BestCompression)
 	return f
 }
 
-// page answers with the app, which knows its own addresses.
-func (s *Site) page(w http.ResponseWriter, r *http.Request) error {
-	serveFile(w, r, s.files.app)
+// zip compresses a body at a level of gzip's; nil if that does not make it smaller.
+func zip(body []byte, level int) []byte {
+	var z bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&z, level) // the level is valid
+	w.Write(body)                          // a buffer takes everything
+	w.Close()
+	if z.Len() < len(body)*9/10 {
+		return z.Bytes()
+	}
 	return nil
 }
 
@@ -107,7 +119,7 @@ func (s *Site) file(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return errMissing
 	}
-	serveFile(w, r, f)
+	serveFile(w, r, http.StatusOK, f)
 	return nil
 }
 
@@ -122,11 +134,11 @@ func (s *Site) missing(w http.ResponseWriter, r *http.Request) error {
 
 // serveFile sends a file, compressed for those who say that they can read it,
 // or 304 to those who have it.
-func serveFile(w http.ResponseWriter, r *http.Request, f *file) {
+func serveFile(w http.ResponseWriter, r *http.Request, status int, f *file) {
 	h := w.Header()
 	body, etag := f.body, `"`+f.etag+`"`
 	if f.zipped != nil {
-		h.Set("Vary", "Accept-Encoding")
+		h.Add("Vary", "Accept-Encoding")
 		if acceptsGzip(r) {
 			body, etag = f.zipped, `"`+f.etag+`.gz"`
 			h.Set("Content-Encoding", "gzip")
@@ -134,14 +146,14 @@ func serveFile(w http.ResponseWriter, r *http.Request, f *file) {
 	}
 	h.Set("ETag", etag)
 	h.Set("Cache-Control", f.cache)
-	if known(r, etag) {
+	if status == http.StatusOK && known(r, etag) {
 		h.Del("Content-Encoding")
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
 	h.Set("Content-Type", f.mediaType)
 	h.Set("Content-Length", strconv.Itoa(len(body)))
-	w.WriteHeader(http.StatusOK)
+	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
 		w.Write(body) // a client that has gone is not our error
 	}

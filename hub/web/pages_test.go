@@ -13,14 +13,16 @@ import (
 
 	"tengen/hub/archive"
 	"tengen/hub/fault"
+	"tengen/hub/wire"
 )
 
 func TestTheAppIsServedAtItsOwnAddresses(t *testing.T) {
 	b := newBench(t)
-	for _, path := range []string{"/", "/watch", "/g/k3Jx9", "/@/Ann", "/@/%E6%89%93%E7%A2%81", "/history", "/account", "/settings"} {
+	b.states = map[string]wire.GameState{"k3Jx9": liveGame()}
+	for _, path := range []string{"/", "/watch", "/learn", "/g/k3Jx9", "/@/Ann", "/history", "/account", "/settings"} {
 		r := b.do(request{path: path})
-		if body := text(t, r); r.StatusCode != 200 || !strings.Contains(body, "<title>Tengen") || r.Header.Get("Cache-Control") != "no-cache" {
-			t.Errorf(`%s: %d %s %q, want 200, "<title>Tengen" in it, Cache-Control "no-cache"`, path, r.StatusCode, r.Header.Get("Cache-Control"), body)
+		if body := text(t, r); r.StatusCode != 200 || !strings.Contains(body, "<div id=app>") || r.Header.Get("Cache-Control") != "no-cache" {
+			t.Errorf(`%s: %d %s %q, want 200, "<div id=app>" in it, Cache-Control "no-cache"`, path, r.StatusCode, r.Header.Get("Cache-Control"), body)
 		}
 	}
 	for _, path := range []string{"/nothing", "/watch/", "/g/", "/g/a/b", "/@/", "/wp-login.php", "/api.html", "/assets/old-0000.js"} {

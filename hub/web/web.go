@@ -20,17 +20,22 @@ import (
 	"tengen/hub"
 	"tengen/hub/account"
 	"tengen/hub/archive"
+	"tengen/hub/game"
 	"tengen/hub/wire"
 )
 
-// Sockets takes over requests for a socket and knows the games' logs; *hub.Hub
-// is one.
+// Sockets takes over requests for a socket, and knows what pages show at first
+// and the games' logs; *hub.Hub is one.
 type Sockets interface {
 	// Serve takes a request over whose origin has been checked; id is what the
 	// session says.
 	Serve(w http.ResponseWriter, r *http.Request, id hub.Identity)
 	// Audit returns a game's log; fault.NotFound.
 	Audit(ctx context.Context, game string) ([]wire.AuditRow, error)
+	// FirstLobby returns the lobby as a user sees it, 0 a visitor: wire.LobbyData in JSON.
+	FirstLobby(u game.UserID) []byte
+	// FirstState returns a game as a user sees it, 0 a visitor; fault.NotFound.
+	FirstState(ctx context.Context, game string, u game.UserID) (wire.GameState, error)
 }
 
 // Config is what a Site is made of. Accounts, Archive, Sockets and Dist are needed.
@@ -54,6 +59,8 @@ type Site struct {
 	c        Config
 	log      *slog.Logger
 	files    *files
+	pages    gate
+	cards    *cards
 	metrics  *metrics
 	cross    *http.CrossOriginProtection
 	origins  map[string]bool
@@ -74,7 +81,10 @@ func New(c Config) (*Site, error) {
 	if c.Ready == nil {
 		c.Ready = func(context.Context) error { return nil }
 	}
-	s := &Site{c: c, log: c.Log, metrics: newMetrics(c.Registry), cross: http.NewCrossOriginProtection(), origins: map[string]bool{}}
+	s := &Site{
+		c: c, log: c.Log, pages: newGate(pagesMost), cards: newCards(), metrics: newMetrics(c.Registry),
+		cross: http.NewCrossOriginProtection(), origins: map[string]bool{},
+	}
 	for _, o := range c.Origins {
 		origin, err := parseOrigin(o)
 		if err != nil {

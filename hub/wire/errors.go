@@ -8,6 +8,10 @@ var (
 	ErrNoSession = fault.New(fault.Unauthorized, "Start a session first.")
 	ErrTooMany   = fault.New(fault.TooMany, "Too many of these; wait a little.")
 	ErrGames     = fault.Because(fault.TooMany, "games", "You play too many games; end one first.")
+	// ErrPlaying: who plays against a person by the clock looks for nobody else.
+	ErrPlaying = fault.Because(fault.Conflict, "playing", "You are playing a game; finish it first.")
+	// ErrHostPlaying: an open game whose host has begun another cannot be joined.
+	ErrHostPlaying = fault.Because(fault.Conflict, "host_playing", "Your opponent has begun another game.")
 
 	// ErrOpponentGames: a game cannot go on with an opponent who plays too many.
 	ErrOpponentGames = fault.Because(fault.TooMany, "opponent_games", "Your opponent plays too many games just now.")

@@ -77,11 +77,11 @@ const (
 	OutPong     = "pong"     // PongData
 	OutAck      = "ack"      // as asked (id g? v?); what the command's arrow leads to
 	OutError    = "error"    // none (id? g? code why? values? message); to the sender, or without an id to all who follow a damaged game
-	OutLobby    = "lobby"    // LobbyData; the newest seeks, the live games that most watch, your own
+	OutLobby    = "lobby"    // LobbyData; the newest seeks, the most interesting live games, your own
 	OutSeek     = "seek"     // Seek (g); new or changed
 	OutUnseek   = "unseek"   // none (g); gone
 	OutLive     = "live"     // Live (g); new or changed
-	OutUnlive   = "unlive"   // none (g); over
+	OutUnlive   = "unlive"   // none (g); over, or less interesting than those that are listed
 	OutState    = "state"    // GameState (g v?); everything about a game
 	OutPresence = "presence" // Presence (g)
 	OutChat     = "chat"     // ChatLine (g)

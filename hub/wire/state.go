@@ -21,10 +21,11 @@ type View struct {
 
 // StateFrame renders everything about a game for one viewer.
 func StateFrame(v View) []byte {
-	return Text(Out{T: OutState, G: v.Game.ID(), V: v.Game.Version(), D: v.state()})
+	return Text(Out{T: OutState, G: v.Game.ID(), V: v.Game.Version(), D: v.State()})
 }
 
-func (v View) state() GameState {
+// State returns everything about a game for one viewer.
+func (v View) State() GameState {
 	g := v.Game
 	s := GameState{
 		G: g.ID(), V: g.Version(), Status: g.Phase().String(), Private: v.Record.Private,

@@ -86,7 +86,7 @@ function ending(r: AuditRow, moved: boolean): string {
   if (r.reason === 'aborted' && !r.by && r.v > 1) return w.calledOff
   const who = r.by ? t.game.color(r.by) : w.server
   const result = r.winner ? t.game.wins(r.winner) : r.reason === 'aborted' ? '' : t.game.draw
-  const how = (moved ? undefined : w.ends[r.reason ?? '']?.(who)) ?? t.game.reasons[r.reason ?? ''] ?? ''
+  const how = (moved ? undefined : w.ends[r.reason ?? '']?.(who)) ?? w.reasons[r.reason ?? ''] ?? ''
   return w.end([result, how].filter(Boolean).join(', '))
 }
 

@@ -15,7 +15,8 @@ const MAX = 300
 /** Before a game has seats its creator speaks as 'host'. */
 const isColor = (seat: string | undefined): seat is Color => seat === 'black' || seat === 'white'
 
-export function Chat({ s, store }: { s: GameState; store: GameStore }) {
+/** The lines and the field. `open`: they are on the page now. */
+export function Chat({ s, store, open }: { s: GameState; store: GameStore; open: boolean }) {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Fault>()
@@ -23,7 +24,7 @@ export function Chat({ s, store }: { s: GameState; store: GameStore }) {
   useEffect(() => {
     const el = log.current
     if (el) el.scrollTop = el.scrollHeight
-  }, [s.chat])
+  }, [s.chat, open])
 
   const send = async () => {
     const line = text.trim()
@@ -32,7 +33,7 @@ export function Chat({ s, store }: { s: GameState; store: GameStore }) {
     setError(undefined)
     try {
       await store.say(line)
-      setText('')
+      setText(now => (now.trim() === line ? '' : now)) // or what has been typed meanwhile
     } catch (e) {
       setError(asFault(e))
     }
@@ -40,13 +41,9 @@ export function Chat({ s, store }: { s: GameState; store: GameStore }) {
   }
 
   return (
-    <section class="chat card" aria-labelledby="chat-title">
-      <header class="section-head">
-        <h2 id="chat-title">{g.chat}</h2>
-        {s.presence.watchers > 0 && <span class="muted">{g.watchers(s.presence.watchers)}</span>}
-      </header>
+    <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys scroll it */}
-      <div class="lines" ref={log} role="log" tabIndex={s.chat.length ? 0 : undefined} aria-labelledby="chat-title">
+      <div class="lines" ref={log} role="log" tabIndex={s.chat.length ? 0 : undefined} aria-label={g.chat}>
         <ul>
           {s.chat.length === 0 && (
             <li class="note">{s.you ? g.chatEmpty : s.status === 'over' ? g.chatEmpty : g.chatEmptyWatch}</li>
@@ -82,6 +79,6 @@ export function Chat({ s, store }: { s: GameState; store: GameStore }) {
         <Button type="submit" icon="send" label={g.chatSend} busy={busy} disabled={!isLive.value || !text.trim()} />
       </form>
       <Refused fault={error} lead={g.chatFailed} />
-    </section>
+    </>
   )
 }

@@ -1,18 +1,21 @@
-// What a player can do besides placing a stone. On a phone all but what is
-// needed often is behind one button; resigning is at its far end.
+// What one can do besides placing a stone: one row of icons with their names.
+// Resigning stands at its far end, and what is needed seldom behind a button.
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { isLive } from '../net/live'
 import { choose, prefs } from '../settings/settings'
-import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy'
-import { Icon } from '../ui/icon'
+import { Icon, type IconName } from '../ui/icon'
 import type { GameState } from '../wire'
 import { Audit } from './audit'
 import { Confirm } from './confirm'
-import { knowsPass, mayAbort, mayOfferDraw, mayPass, mayRematch, mayResign, mayTakeBack } from './may'
+import { gift, knowsPass, mayAbort, mayOfferDraw, mayPass, mayRematch, mayResign, mayTakeBack } from './may'
 import { PASS, otherColor, takebackMoves } from './position'
+import { hashOf } from './shown'
 import type { GameStore } from './store'
+import { Unread, type TalkState } from './talk'
+import type { View } from './view'
 import { nameOf } from './words'
 
 const g = t.game
@@ -22,39 +25,48 @@ interface Props {
   store: GameStore
 }
 
-export function Controls({ s, store }: Props) {
+interface Row extends Props {
+  view: View
+  talk: TalkState
+}
+
+export function Controls({ s, store, view, talk }: Row) {
   const [open, setOpen] = useState<'resign' | 'pass' | 'log' | null>(null)
   const close = () => setOpen(null)
   const playing = s.status === 'live' && !!s.you
   const foe = nameOf(s, otherColor(s.you ?? ''))
+  const log = <Act icon="list" name={g.audit.open} onClick={() => setOpen('log')} />
   return (
     <div class="controls" role="group" aria-label={g.actions}>
-      {playing && <TakeBack s={s} store={store} />}
-      {s.status === 'over' && mayRematch(s) && (
-        <Button
-          kind="primary"
-          icon="again"
-          disabled={!isLive.value || store.busy.value}
-          onClick={() => void store.offer('rematch')}
-        >
-          {g.rematch}
-        </Button>
+      {playing ? (
+        <>
+          <TakeBack s={s} store={store} />
+          <Deal s={s} store={store} onPass={() => setOpen('pass')} />
+          <TalkButton talk={talk} />
+          <More>
+            <Give s={s} store={store} />
+            <Share view={view} />
+            {log}
+            <Sound />
+          </More>
+        </>
+      ) : (
+        <>
+          {mayRematch(s) && <Rematch store={store} />}
+          {s.status === 'over' && s.you && (
+            <a class="act" href="/">
+              <Icon name="plus" />
+              <span class="act-name">{g.newGame}</span>
+            </a>
+          )}
+          <Share view={view} />
+          {log}
+          <Sound />
+          <TalkButton talk={talk} />
+        </>
       )}
-      {s.status === 'over' && (
-        <a class="btn plain" href="/">
-          {g.newGame}
-        </a>
-      )}
-      {s.status === 'over' && <CopyButton text={location.href} label={g.share} />}
-      <More>
-        {playing && <Deal s={s} store={store} onPass={() => setOpen('pass')} />}
-        <Button kind="quiet" icon="list" onClick={() => setOpen('log')}>
-          {g.audit.open}
-        </Button>
-        <Sound />
-        {playing && <Leave s={s} store={store} onResign={() => setOpen('resign')} />}
-      </More>
-      {open === 'resign' && playing && (
+      {s.status !== 'over' && s.you && <Leave s={s} store={store} onResign={() => setOpen('resign')} />}
+      {open === 'resign' && s.status !== 'over' && (
         <Confirm
           title={g.resignSure}
           note={g.resignNote}
@@ -82,84 +94,149 @@ export function Controls({ s, store }: Props) {
   )
 }
 
-function TakeBack({ s, store }: Props) {
-  if (!s.settings.takebacks) return null
-  const moves = mayTakeBack(s) ? takebackMoves(s, s.you ?? '') : []
-  const off = !isLive.value || store.busy.value
+interface ActProps {
+  icon: IconName | ComponentChildren
+  name: string
+  /** Read in place of the name, which it begins with. */
+  label?: string
+  off?: boolean
+  kind?: string
+  onClick: () => void
+  children?: ComponentChildren
+}
+
+/** An icon with its name below it. */
+function Act({ icon, name, label, off, kind, onClick, children }: ActProps) {
   return (
     <button
       type="button"
-      class="btn quiet"
-      disabled={off || moves.length === 0}
-      aria-label={g.takebackLabel(moves)}
-      title={g.takebackLabel(moves)}
-      onClick={() => void store.offer('takeback')}
+      class={kind ? `act ${kind}` : 'act'}
+      disabled={off ?? false}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
     >
-      <Icon name="undo" />
-      <span class="btn-text">{g.takeback(moves.length)}</span>
+      {typeof icon === 'string' ? <Icon name={icon as IconName} /> : icon}
+      <span class="act-name">{name}</span>
+      {children}
     </button>
   )
 }
 
+const idle = (store: GameStore): boolean => isLive.value && !store.busy.value
+
+function TakeBack({ s, store }: Props) {
+  if (!s.settings.takebacks) return null
+  const moves = mayTakeBack(s) ? takebackMoves(s, s.you ?? '') : []
+  return (
+    <Act
+      icon="undo"
+      name={g.takeback}
+      label={g.takebackLabel(moves)}
+      off={!idle(store) || moves.length === 0}
+      onClick={() => void store.offer('takeback')}
+    />
+  )
+}
+
+const half = (
+  <span class="glyph" aria-hidden="true">
+    ½
+  </span>
+)
+
 function Deal({ s, store, onPass }: Props & { onPass: () => void }) {
-  const off = !isLive.value || store.busy.value
   return (
     <>
-      <Button kind="quiet" disabled={off || !mayOfferDraw(s)} onClick={() => void store.offer('draw')}>
-        <span class="glyph" aria-hidden="true">
-          ½
-        </span>
-        {g.drawOffer}
-      </Button>
+      <Act
+        icon={half}
+        name={g.drawOffer}
+        off={!idle(store) || !mayOfferDraw(s)}
+        onClick={() => void store.offer('draw')}
+      />
       {knowsPass(s) && (
-        <Button
-          kind="quiet"
+        <Act
           icon="forward"
-          disabled={off || !mayPass(s) || store.pending.value !== null}
+          name={g.pass}
+          off={!idle(store) || !mayPass(s) || store.pending.value !== null}
           onClick={onPass}
-        >
-          {g.pass}
-        </Button>
+        />
       )}
     </>
   )
 }
 
-function Leave({ s, store, onResign }: Props & { onResign: () => void }) {
-  const off = !isLive.value || store.busy.value
+function Give({ s, store }: Props) {
+  const spare = gift(s)
+  if (spare === 0) return null
   return (
-    <span class="leave">
-      {mayAbort(s) ? (
-        <Button kind="quiet" icon="close" disabled={off} onClick={() => void store.abort()}>
-          {g.abort}
-        </Button>
-      ) : (
-        <Button kind="quiet" icon="flag" disabled={off || !mayResign(s)} onClick={onResign}>
-          {g.resign}
-        </Button>
-      )}
-    </span>
+    <Act
+      icon="plus"
+      kind="give"
+      name={g.giveLabel(nameOf(s, otherColor(s.you ?? '')), spare)}
+      off={!idle(store)}
+      onClick={() => void store.give()}
+    />
+  )
+}
+
+function Rematch({ store }: { store: GameStore }) {
+  return (
+    <Act icon="again" kind="primary" name={g.rematch} off={!idle(store)} onClick={() => void store.offer('rematch')} />
+  )
+}
+
+/** The address of the game or, while one looks back, of the position shown. */
+function Share({ view }: { view: View }) {
+  return (
+    <CopyButton
+      text={`${location.origin}${location.pathname}${hashOf(view)}`}
+      label={view === null ? g.share : g.shareAt(view)}
+    />
+  )
+}
+
+/** On a narrow screen, where the chat is far below the board. */
+function TalkButton({ talk }: { talk: TalkState }) {
+  if (!talk.on || talk.both) return null
+  return (
+    <Act
+      icon="chat"
+      kind="to-chat"
+      name={g.chat}
+      {...(talk.unread > 0 && { label: g.chatWith(talk.unread) })}
+      onClick={() => {
+        talk.choose('chat')
+        requestAnimationFrame(() => {
+          const chat = document.getElementById('panel-chat')
+          chat?.scrollIntoView({ block: 'nearest' })
+          chat?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
+        })
+      }}
+    >
+      <Unread n={talk.unread} />
+    </Act>
+  )
+}
+
+/** The end of the game is at the far end of the row. */
+function Leave({ s, store, onResign }: Props & { onResign: () => void }) {
+  const off = !idle(store)
+  if (s.status === 'adjourned' && !mayResign(s)) return null
+  return mayAbort(s) ? (
+    <Act icon="close" kind="leave" name={g.abort} off={off} onClick={() => void store.abort()} />
+  ) : (
+    <Act icon="flag" kind="leave" name={g.resign} off={off || !mayResign(s)} onClick={onResign} />
   )
 }
 
 function Sound() {
   const on = prefs.value.sound
-  return (
-    <button
-      type="button"
-      class="btn quiet sound"
-      title={on ? g.soundOn : g.soundOff}
-      onClick={() => choose({ sound: !on })}
-    >
-      <Icon name={on ? 'sound' : 'mute'} />
-      <span class="btn-text">{on ? g.soundOn : g.soundOff}</span>
-    </button>
-  )
+  return <Act icon={on ? 'sound' : 'mute'} name={on ? g.soundOn : g.soundOff} onClick={() => choose({ sound: !on })} />
 }
 
-/** On a wide screen its children stand in the row; on a narrow one they open
- *  above a button. Styles decide which. */
-function More({ children }: { children: preact.ComponentChildren }) {
+/** What is needed seldom opens above a button. */
+function More({ children }: { children: ComponentChildren }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -190,13 +267,13 @@ function More({ children }: { children: preact.ComponentChildren }) {
     }
   }, [open])
   return (
-    <>
+    <span class="more-acts">
       <button
         ref={button}
         type="button"
-        class="btn quiet only-icon more-btn"
-        aria-label={g.more}
-        title={g.more}
+        class="act"
+        aria-label={g.moreLabel}
+        title={g.moreLabel}
         aria-expanded={open}
         aria-controls="more-actions"
         onClick={() => setOpen(!open)}
@@ -204,10 +281,11 @@ function More({ children }: { children: preact.ComponentChildren }) {
         <span class="glyph" aria-hidden="true">
           ⋯
         </span>
+        <span class="act-name">{g.more}</span>
       </button>
-      <div ref={menu} id="more-actions" role="group" aria-label={g.more} class={open ? 'menu open' : 'menu'}>
+      <div ref={menu} id="more-actions" role="group" aria-label={g.moreLabel} class="menu" hidden={!open}>
         {children}
       </div>
-    </>
+    </span>
   )
 }

@@ -10,11 +10,15 @@ export const mayAbort = (s: GameState): boolean => playing(s) && may(s, 'abort')
 export const mayResign = (s: GameState): boolean => may(s, 'resign') && !mayAbort(s)
 export const mayTakeBack = (s: GameState): boolean => may(s, 'takeback') && !s.offer
 export const mayOfferDraw = (s: GameState): boolean => may(s, 'draw') && !s.offer
+export const mayResume = (s: GameState): boolean => s.status === 'adjourned' && may(s, 'resume')
 export const mayRematch = (s: GameState): boolean => may(s, 'rematch') && !s.offer
 
 /** Renju knows passes. */
 export const knowsPass = (s: GameState): boolean => s.settings.rule === 'renju'
 export const mayPass = (s: GameState): boolean => !!s.you && s.next?.by === s.you && !!s.next.pass
+
+/** Is there anybody to talk with? A bot reads nothing; but there may be something to read. */
+export const mayTalk = (s: GameState): boolean => !s.you || !s.players[otherColor(s.you)]?.bot || s.chat.length > 0
 
 /** What one gift of time to the opponent is, in ms; 0: none. Bots need none. */
 export const gift = (s: GameState): number =>

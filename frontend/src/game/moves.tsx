@@ -5,17 +5,17 @@ import { t } from '../i18n'
 import { StoneDot } from '../ui/icon'
 import type { GameState } from '../wire'
 import { PASS } from './position'
+import type { Shown } from './shown'
 import { spentText } from './time'
-import { jump, shownPly, type View } from './view'
+import { jump, shownPly } from './view'
 import { logWords } from './words'
 
 interface Props {
   s: GameState
-  view: View
-  onView: (v: View) => void
+  shown: Shown
 }
 
-export function Moves({ s, view, onView }: Props) {
+export function Moves({ s, shown: { view, look } }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const plies = s.moves.length
   const ply = shownPly(view, plies)
@@ -47,10 +47,7 @@ export function Moves({ s, view, onView }: Props) {
       ))
 
   return (
-    <section class="moves" aria-labelledby="moves-title">
-      <h2 id="moves-title" class="sr">
-        {t.game.moves}
-      </h2>
+    <>
       {plies === 0 && s.log.length === 0 && <p class="note">{t.game.noMoves}</p>}
       <ol class="move-list" ref={list}>
         {notes(0)}
@@ -60,7 +57,7 @@ export function Moves({ s, view, onView }: Props) {
               <button
                 type="button"
                 aria-current={ply === i + 1 ? 'step' : undefined}
-                onClick={() => onView(jump(i + 1, plies))}
+                onClick={() => look(jump(i + 1, plies))}
               >
                 <span class="sr">{t.game.ply} </span>
                 <span class="n">{i + 1}</span>
@@ -73,6 +70,6 @@ export function Moves({ s, view, onView }: Props) {
           </Fragment>
         ))}
       </ol>
-    </section>
+    </>
   )
 }

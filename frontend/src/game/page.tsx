@@ -1,21 +1,23 @@
-import { useEffect, useState } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { refusal } from '../i18n/refusal'
 import type { Fault } from '../net/fault'
 import { isLive, status } from '../net/live'
 import { Failure, Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
+import type { GameState } from '../wire'
 import { Damaged } from './damaged'
 import { Room } from './room'
 import { GameStore } from './store'
-import { Waiting } from './waiting'
+import { Waiting, hosts, waitingTitle } from './waiting'
 
 const g = t.game
 
 /** Keyed by the game's id: another game is another store. */
 export function GamePage({ id }: { id: string }) {
   const [store, setStore] = useState<GameStore>()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const s = new GameStore(id)
     setStore(s)
     return () => s.close()
@@ -23,42 +25,81 @@ export function GamePage({ id }: { id: string }) {
 
   const s = store?.state.value
   const failure = store?.failure.value
-  if (store && failure?.code === 'damaged') return <Damaged store={store} fault={failure} />
-  if (store && s && s.status === 'waiting')
+  const screen =
+    failure?.code === 'damaged' ? 'damaged' : !s ? (failure ? 'gone' : 'loading') : withdrawn(s) ? 'gone' : s.status
+  useFocus(screen === 'over' || screen === 'live' || screen === 'adjourned' ? 'room' : screen)
+  if (!store || screen === 'loading')
     return (
-      <Lobbyish>
-        <Waiting s={s} store={store} />
-      </Lobbyish>
+      <Narrow title={g.loading}>
+        <h1 tabIndex={-1} class="sr">
+          {g.loading}
+        </h1>
+        <Loading text={loadingText()} />
+      </Narrow>
     )
-  if (store && s && s.status === 'over' && !s.players.black) return <Gone />
-  if (store && s) return <Room s={s} store={store} />
-  if (failure) return <Gone {...(failure.code !== 'not_found' && { why: failure, retry: () => store?.retry() })} />
-  const waiting = isLive.value || status.value === 'connecting'
-  return (
-    <Lobbyish>
-      <h1 tabIndex={-1} class="sr">
-        {g.loading}
-      </h1>
-      <Loading text={waiting ? g.loading : status.value === 'crowded' ? t.shell.crowded : t.shell.reconnecting} />
-    </Lobbyish>
-  )
+  if (screen === 'damaged') return <Damaged store={store} fault={failure!} />
+  if (screen === 'gone')
+    return failure && failure.code !== 'not_found' ? <Gone why={failure} retry={() => store.retry()} /> : <Gone />
+  if (screen === 'waiting')
+    return (
+      <Narrow title={waitingTitle(s!, hosts(s!))}>
+        <Waiting s={s!} store={store} />
+      </Narrow>
+    )
+  return <Room s={s!} store={store} />
 }
 
-function Lobbyish({ children }: { children: preact.ComponentChildren }) {
-  useTitle(g.loading)
+/** It ended before anybody came to play it. */
+const withdrawn = (s: GameState): boolean => s.status === 'over' && !s.players.black
+
+function loadingText(): string {
+  const waits = isLive.value || status.value === 'connecting'
+  return waits ? g.loading : status.value === 'crowded' ? t.shell.crowded : t.shell.reconnecting
+}
+
+/** Each screen takes the place of another: if that had the focus, it is the new
+ *  one's heading that gets it, and never the body. */
+function useFocus(screen: string): void {
+  useEffect(() => {
+    const at = document.activeElement
+    if (at && at !== document.body && at.id !== 'main') return
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [screen])
+}
+
+function Narrow({ title, children }: { title: string; children: ComponentChildren }) {
+  useTitle(title)
   return <div class="narrow">{children}</div>
 }
 
 function Gone({ why, retry }: { why?: Fault; retry?: () => void }) {
-  useTitle(t.shell.missingTitle)
+  useTitle(why ? g.failed : g.missingTitle)
   return (
     <div class="narrow">
-      <h1 tabIndex={-1}>{why ? g.failed : t.shell.missingTitle}</h1>
-      <Failure text={why ? refusal(why) : g.missing} {...(retry && { onRetry: retry })}>
-        <a class="btn plain" href="/">
-          {g.lobby}
-        </a>
-      </Failure>
+      <h1 tabIndex={-1}>{why ? g.failed : g.missingTitle}</h1>
+      {why ? (
+        <Failure text={refusal(why)} {...(retry && { onRetry: retry })}>
+          <a class="btn plain" href="/">
+            {g.lobby}
+          </a>
+        </Failure>
+      ) : (
+        <div class="missing-game stack">
+          <p>{g.missing}</p>
+          <p class="muted">{g.missingElsewhere}</p>
+          <p class="row">
+            <a class="btn primary" href="/">
+              {g.lobby}
+            </a>
+            <a class="btn plain" href="/watch">
+              {t.shell.watch}
+            </a>
+            <a class="btn plain" href="/history">
+              {t.shell.games}
+            </a>
+          </p>
+        </div>
+      )}
     </div>
   )
 }

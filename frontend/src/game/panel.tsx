@@ -11,24 +11,25 @@ import { gamePath } from '../router'
 import type { GameState } from '../wire'
 import { Claim } from './claim'
 import { FirstMove } from './first'
+import { mayResume } from './may'
 import { PASS, otherColor, takebackMoves } from './position'
 import type { GameStore } from './store'
-import { myTurn, shownPly, type View } from './view'
+import type { Shown } from './shown'
+import { myTurn, shownPly } from './view'
 import { WhyCard, type Why } from './why'
-import { calledOff, nameOf, resultWords } from './words'
+import { endWords, nameOf } from './words'
 
 const g = t.game
 
 interface Props {
   s: GameState
   store: GameStore
-  view: View
-  onView: (v: View) => void
-  missed: number
+  shown: Shown
   why: Why
 }
 
-export function Panel({ s, store, view, onView, missed, why }: Props) {
+export function Panel({ s, store, shown, why }: Props) {
+  const { view, look, missed } = shown
   const plies = s.moves.length
   const choosing = s.next?.do === 'choose' && s.status === 'live'
   const renju = s.settings.rule === 'renju'
@@ -36,6 +37,8 @@ export function Panel({ s, store, view, onView, missed, why }: Props) {
     <section class="panel">
       {s.result ? (
         <ResultBanner s={s} why={why} />
+      ) : s.status === 'adjourned' ? (
+        <PutAside s={s} store={store} />
       ) : (
         !(choosing && myTurn(s)) && (
           <p class={myTurn(s) && isLive.value ? 'status mine' : 'status'} role="status">
@@ -65,7 +68,7 @@ export function Panel({ s, store, view, onView, missed, why }: Props) {
             )}
           </p>
           {s.status === 'live' && (
-            <Button kind="primary" icon="last" onClick={() => onView(null)}>
+            <Button kind="primary" icon="last" onClick={() => look(null)}>
               {g.backToLive}
             </Button>
           )}
@@ -117,6 +120,26 @@ function statusWords(s: GameState, store: GameStore): string {
   if (!mine) return passed + g.theirMove(name)
   const words = { direct: g.yourMove, double: g.yourMoveDouble, confirm: g.yourMoveConfirm }[prefs.value.submit]
   return passed + words(n.stone ?? n.by)
+}
+
+/** A game that nobody moved in for long, and the way back into it. */
+function PutAside({ s, store }: { s: GameState; store: GameStore }) {
+  return (
+    <div class="banner aside">
+      <p role="status">{s.you ? g.adjourned : g.adjournedWatch}</p>
+      {mayResume(s) && (
+        <Button
+          kind="primary"
+          icon="play"
+          disabled={!isLive.value}
+          busy={store.busy.value}
+          onClick={() => void store.resume()}
+        >
+          {g.resume}
+        </Button>
+      )}
+    </div>
+  )
 }
 
 function Choice({ s, store }: { s: GameState; store: GameStore }) {
@@ -191,7 +214,7 @@ function Offer({ s, store }: { s: GameState; store: GameStore }) {
 
 function ResultBanner({ s, why }: { s: GameState; why: Why }) {
   const r = s.result!
-  const { head, how } = calledOff(s) ? { head: g.calledOff, how: g.calledOffHow } : resultWords(r, s.you)
+  const { head, how } = endWords(s, s.you)
   const tone = !s.you || !r.winner ? '' : r.winner === s.you ? 'won' : 'lost'
   return (
     <div class={`result ${tone}`} role="status">

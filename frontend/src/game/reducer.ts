@@ -14,6 +14,8 @@ const KINDS: readonly string[] = [
   'end',
   'gift',
   'bonus',
+  'adjourn',
+  'resume',
   'rematch',
 ] satisfies Kind[]
 
@@ -60,6 +62,14 @@ export function applyEvent(s: GameState, f: Out, me?: number): GameState {
     case 'choose':
       turn(after, d)
       break
+    case 'adjourn':
+      after.status = 'adjourned'
+      rest(after)
+      break
+    case 'resume':
+      after.status = 'live'
+      turn(after, d)
+      break
     case 'takeback':
       after.moves = s.moves.slice(0, d.ply ?? 0)
       delete after.offer
@@ -104,6 +114,11 @@ function turn(s: GameState, d: EventData): void {
 
 function over(s: GameState): void {
   s.status = 'over'
+  rest(s)
+}
+
+/** Nobody is to move, and no offer stands. */
+function rest(s: GameState): void {
   delete s.next
   delete s.forbidden
   delete s.offer

@@ -2,19 +2,19 @@
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { Button } from '../ui/button'
+import type { Shown } from './shown'
 import { shownPly, type View } from './view'
 
 interface Props {
   plies: number
-  view: View
-  onView: (v: View) => void
-  onStep: (by: number) => void
+  shown: Shown
   over: boolean
 }
 
 const PACE = 900
 
-export function Replay({ plies, view, onView, onStep, over }: Props) {
+export function Replay({ plies, shown, over }: Props) {
+  const { view, look, walk: onStep } = shown
   const [playing, setPlaying] = useState(false)
   const ply = shownPly(view, plies)
 
@@ -30,7 +30,7 @@ export function Replay({ plies, view, onView, onStep, over }: Props) {
 
   const move = (v: View) => {
     setPlaying(false)
-    onView(v)
+    look(v)
   }
   const walk = (by: number) => {
     setPlaying(false)
@@ -59,7 +59,7 @@ export function Replay({ plies, view, onView, onStep, over }: Props) {
           icon={playing ? 'pause' : 'play'}
           label={playing ? g.pause : g.play}
           onClick={() => {
-            if (!playing && view === null) onView(0)
+            if (!playing && view === null) look(0)
             setPlaying(!playing)
           }}
         />

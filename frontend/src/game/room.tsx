@@ -1,41 +1,37 @@
 // A game that has begun: board, players, moves, talk.
-import { useSignal } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { isLive } from '../net/live'
 import { gamePath, go } from '../router'
 import { prefs } from '../settings/settings'
+import { useAttend } from '../sound/attend'
 import { Board } from '../ui/board'
 import { useFavicon, useTitle } from '../ui/page'
 import { Button } from '../ui/button'
 import type { GameState } from '../wire'
-import { Chat } from './chat'
+import { About } from './about'
 import { Controls } from './controls'
-import { Moves } from './moves'
 import { Panel } from './panel'
 import { otherColor, positionOf } from './position'
 import { whyDrawing } from './reason'
 import { Replay } from './replay'
+import { mayWheel, useShown, useWheel } from './shown'
 import { click, wakeSound } from './sound'
 import type { GameStore } from './store'
 import { Strip } from './strip'
-import { mayPlace, myTurn, shownPly, step, stonesOf, type View } from './view'
+import { Talk, useTalk } from './talk'
+import { mayPlace, myTurn, shownPly, stonesOf } from './view'
 import { useWhy } from './why'
 import { nameOf } from './words'
 
 const g = t.game
 
 export function Room({ s, store }: { s: GameState; store: GameStore }) {
-  const shown = useSignal<View>(null)
-  const view = shown.value
-  const [left, setLeft] = useState(0)
+  const shown = useShown(s)
+  const { view } = shown
   const [mark, setMark] = useState<string | null>(null)
-  const look = (v: View) => {
-    if (v !== null && shown.peek() === null) setLeft(s.moves.length)
-    shown.value = v
-  }
-  // From what is shown by now: keys may come faster than the page is drawn.
-  const walk = (by: number) => look(step(shown.peek(), by, s.moves.length))
+  const stage = useRef<HTMLDivElement>(null)
+  const talk = useTalk(s)
   const mine = myTurn(s)
   const pending = store.pending.value?.at
   const black = nameOf(s, 'black')
@@ -43,11 +39,9 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   useTitle(mine ? g.yourMoveTitle : g.title(black, white))
   useFavicon(mine)
   useHappenings(store)
+  useAttend(s)
   useRematch(s)
-  // A takeback may leave fewer stones than we are looking at.
-  useEffect(() => {
-    if (view !== null && view >= s.moves.length && s.status !== 'live') shown.value = null
-  }, [s.moves.length])
+  useWheel(stage, mayWheel(s, view), shown, s.moves.length)
 
   const live = isLive.value
   const near = s.you === 'white' ? 'white' : 'black'
@@ -75,8 +69,10 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
       <h1 class="sr" tabIndex={-1}>
         {g.title(black, white)}
       </h1>
-      <Strip s={s} store={store} color={otherColor(near)} place="top" />
+      <About s={s} />
+      <Strip s={s} color={otherColor(near)} place="top" />
       <div
+        ref={stage}
         class={`stage ${pending !== undefined && now ? 'sending' : ''} ${!live ? 'stale' : ''} ${button ? 'with-button' : ''}`}
         onPointerDown={wakeSound}
       >
@@ -102,21 +98,11 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
           <PlaceButton mark={movable ? mark : null} mine={movable} onPlace={place} onCancel={() => setMark(null)} />
         )}
       </div>
-      <Strip s={s} store={store} color={near} place="bottom" />
-      <Panel
-        s={s}
-        store={store}
-        why={why}
-        view={view}
-        onView={look}
-        missed={now ? 0 : Math.max(0, s.moves.length - left)}
-      />
-      <Moves s={s} view={view} onView={look} />
-      <div class="bar">
-        <Replay plies={s.moves.length} view={view} onView={look} onStep={walk} over={s.status === 'over'} />
-        <Controls s={s} store={store} />
-      </div>
-      <Chat s={s} store={store} />
+      <Strip s={s} color={near} place="bottom" />
+      <Panel s={s} store={store} why={why} shown={shown} />
+      <Replay plies={s.moves.length} shown={shown} over={s.status === 'over'} />
+      <Controls s={s} store={store} view={view} talk={talk} />
+      <Talk s={s} store={store} shown={shown} talk={talk} />
     </div>
   )
 }

@@ -2,6 +2,7 @@
 // does, and turns the user's wishes into commands.
 import { batch, signal } from '@preact/signals'
 import { Fault, asFault, faultOf } from '../net/fault'
+import { takeState } from '../net/first'
 import { command, listen, socket, user } from '../net/live'
 import type { Command } from '../net/socket'
 import type { GameEvent, GameState, OfferKind, Option, Out, WhyData } from '../wire'
@@ -40,6 +41,7 @@ export class GameStore {
 
   constructor(g: string) {
     this.g = g
+    this.state.value = takeState(g)
     this.end = listen(
       f => this.receive(f),
       () => this.watch(0),
@@ -187,6 +189,11 @@ export class GameStore {
 
   abort(): Promise<void> {
     return this.act({ t: 'abort' }, true)
+  }
+
+  /** Takes up a game that was put aside. */
+  resume(): Promise<void> {
+    return this.act({ t: 'resume' }, true)
   }
 
   join(): Promise<void> {

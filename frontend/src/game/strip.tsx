@@ -1,36 +1,31 @@
-// One player: name, colour, presence, clock, and what the opponent can be given.
+// One player: name, colour, presence and clock.
 import { t } from '../i18n'
-import { isLive } from '../net/live'
 import { StoneDot } from '../ui/icon'
 import { Person } from '../ui/person'
 import type { GameState } from '../wire'
 import { ClockFace } from './clock'
-import { gift } from './may'
 import { usePresence } from './presence'
 import type { Color } from './spend'
-import type { GameStore } from './store'
-import { nameOf, player } from './words'
+import { player } from './words'
 
 const g = t.game
 
 interface Props {
   s: GameState
-  store: GameStore
   color: Color
   place: 'top' | 'bottom'
 }
 
-export function Strip({ s, store, color, place }: Props) {
+export function Strip({ s, color, place }: Props) {
   const who = player(s, color)
   const moves = s.status === 'live' && s.next?.by === color
   const won = s.result?.winner === color
   const presence = usePresence(s, color)
-  const spare = s.you && s.you !== color ? gift(s) : 0
   return (
     <section class={`strip ${place} ${moves ? 'turn' : ''}`} aria-label={g.color(color)}>
       <StoneDot color={color} />
       <div class="strip-who">
-        <span class="strip-name">
+        <span class="strip-name" title={who?.name}>
           <Person who={who} />
           {won && (
             <span class="crown" aria-hidden="true">
@@ -44,18 +39,6 @@ export function Strip({ s, store, color, place }: Props) {
           {moves && <span class="to-move">{g.toMove}</span>}
         </span>
       </div>
-      {spare > 0 && (
-        <button
-          type="button"
-          class="btn quiet give"
-          disabled={!isLive.value || store.busy.value}
-          title={g.giveLabel(nameOf(s, color), spare)}
-          aria-label={g.giveLabel(nameOf(s, color), spare)}
-          onClick={() => void store.give()}
-        >
-          {g.give(spare)}
-        </button>
-      )}
       {s.clock && <ClockFace clock={s.clock} control={s.settings.clock} color={color} own={s.you === color} />}
     </section>
   )

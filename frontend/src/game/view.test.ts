@@ -4,7 +4,7 @@ import { liveGame } from './fixture'
 import { claimAt, gift, mayAbort, mayOfferDraw, mayPass, mayRematch, mayResign, mayTakeBack } from './may'
 import { positionOf, takebackMoves } from './position'
 import { jump, mayPlace, myTurn, shownPly, step, stonesOf } from './view'
-import { calledOff, logWords, resultWords } from './words'
+import { calledOff, logWords } from './words'
 
 const moves = (n: number) => Array.from({ length: n }, (_, i) => ({ at: `p${i}`, spent: 0 }))
 const whites = { by: 'white', do: 'place', stone: 'white' }
@@ -119,17 +119,6 @@ const over = (end: Partial<LogRow>, reason = 'aborted') =>
   )
 
 describe('words', () => {
-  test('a result from each side', () => {
-    const r = { winner: 'black', reason: 'resign' as const }
-    expect(resultWords(r, 'black').head).toBe('You win')
-    expect(resultWords(r, 'white').head).toBe('You lose')
-    expect(resultWords(r)).toEqual({ head: 'Black wins', how: 'the opponent resigned' })
-    expect(resultWords({ winner: '', reason: 'full_board' }).head).toBe('Draw')
-    expect(resultWords({ winner: '', reason: 'agreement' })).toEqual({ head: 'Draw', how: 'by agreement' })
-    expect(resultWords({ winner: '', reason: 'away' }).how).toBe('one player was away, and it was claimed')
-    expect(resultWords({ winner: '', reason: 'aborted' }).head).toBe('Game aborted')
-  })
-
   test('called off by the server, aborted by a player, withdrawn before anybody came', () => {
     expect(over({})).toBe(true)
     expect(over({ by: 'white' })).toBe(false)

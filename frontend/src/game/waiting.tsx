@@ -1,12 +1,13 @@
 // Before the second player: the host waits or invites, a visitor may join.
 import { t } from '../i18n'
-import { settingsText } from '../lobby/seeks'
 import { isLive, user } from '../net/live'
 import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy'
 import { Refused } from '../ui/notice'
 import { Person } from '../ui/person'
 import type { GameState, Settings } from '../wire'
+import { settingFacts } from './about'
+import { otherColor } from './position'
 import { wakeSound } from './sound'
 import type { GameStore } from './store'
 
@@ -23,16 +24,28 @@ function notesOf({ rule, forbidden, clock }: Settings): string[] {
   )
 }
 
+/** Which colour the reader gets, or in an opening who begins it. */
+function seatFact({ settings, color, host: { name } }: GameState, host: boolean): { name: string; text: string } {
+  const w = g.seat
+  if (settings.opening === 'swap2')
+    return { name: w.first, text: color === 'random' ? w.drawn : (color === 'black') === host ? w.you : w.other(name) }
+  return { name: w.color, text: color === 'random' ? w.drawn : g.color(host ? color : otherColor(color)) }
+}
+
+export const hosts = (s: GameState): boolean => s.host.id === user.value?.id
+
+export const waitingTitle = (s: GameState, host: boolean): string =>
+  host ? (s.private ? g.waitingPrivate : g.waitingPublic) : g.invited(s.host.name)
+
 export function Waiting({ s, store }: { s: GameState; store: GameStore }) {
-  const host = s.host.id === user.value?.id
-  const name = s.host.name
+  const host = hosts(s)
   const off = !isLive.value
   return (
     <div class="card waiting">
       {host ? (
         <>
           <h1 tabIndex={-1}>
-            {s.private ? g.waitingPrivate : g.waitingPublic}
+            {waitingTitle(s, host)}
             <span class="dots" aria-hidden="true" />
           </h1>
           <p>
@@ -45,21 +58,19 @@ export function Waiting({ s, store }: { s: GameState; store: GameStore }) {
         </>
       ) : (
         <>
-          <h1 tabIndex={-1}>{g.invited(name)}</h1>
+          <h1 tabIndex={-1}>{waitingTitle(s, host)}</h1>
           <p class="muted">
             <Person who={s.host} />
           </p>
         </>
       )}
       <dl class="facts">
-        <div>
-          <dt>{t.lobby.rule}</dt>
-          <dd>{settingsText(s.settings)}</dd>
-        </div>
-        <div>
-          <dt>{t.lobby.color}</dt>
-          <dd>{s.settings.opening === 'swap2' ? g.hostPlaces(name, s.color) : g.hostColor(name, s.color)}</dd>
-        </div>
+        {[...settingFacts(s), seatFact(s, host)].map(f => (
+          <div key={f.name}>
+            <dt>{f.name}</dt>
+            <dd>{f.text}</dd>
+          </div>
+        ))}
       </dl>
       <ul class="stack-notes note">
         {notesOf(s.settings).map(n => (

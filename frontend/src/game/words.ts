@@ -1,19 +1,29 @@
 // What happened, in words.
 import { t } from '../i18n'
 import type { GameState, LogRow, Result, User } from '../wire'
+import { otherColor } from './position'
 
 export const player = (s: GameState, c: string): User | undefined =>
   c === 'black' ? s.players.black : c === 'white' ? s.players.white : undefined
 
 export const nameOf = (s: GameState, c: string): string => player(s, c)?.name ?? (t.game.color(c) || t.lobby.freeSeat)
 
-/** The headline and the way of a result, from `you`'s side if you sat there. */
+/** The headline and the way of a result: for `you`, the colour that its reader
+ *  played, or for somebody who only watched. */
 export function resultWords(r: Result, you?: string): { head: string; how: string } {
-  const how = t.game.reasons[r.reason] ?? r.reason
-  if (r.reason === 'aborted') return { head: t.game.aborted, how }
-  if (!r.winner) return { head: t.game.draw, how: r.reason === 'away' ? t.game.drawAway : how }
-  if (!you) return { head: t.game.wins(r.winner), how }
-  return { head: r.winner === you ? t.game.youWin : t.game.youLose, how: `${t.game.wins(r.winner)}: ${how}` }
+  const g = t.game
+  if (r.reason === 'aborted') return { head: g.aborted, how: g.abortedHow }
+  if (!r.winner) return { head: g.draw, how: g.ended.drawn[r.reason] ?? '' }
+  if (!you) return { head: g.wins(r.winner), how: g.ended.seen[r.reason]?.(r.winner, otherColor(r.winner)) ?? '' }
+  return r.winner === you
+    ? { head: g.youWin, how: g.ended.won[r.reason] ?? '' }
+    : { head: g.youLose, how: g.ended.lost[r.reason] ?? '' }
+}
+
+/** The same of a whole game, which the server may have called off. */
+export function endWords(s: GameState, you?: string): { head: string; how: string } {
+  if (calledOff(s)) return { head: t.game.calledOff, how: t.game.calledOffHow }
+  return s.result ? resultWords(s.result, you) : { head: '', how: '' }
 }
 
 /** Did the server end the game because nobody began? A withdrawn seek's end has
@@ -40,6 +50,10 @@ export function logWords(s: GameState, row: LogRow): string {
       return w.gift(who, row.bonus ?? 0)
     case 'bonus':
       return w.bonus(Math.round((row.bonus ?? 0) / 1000), row.by || bonusSide(s, row))
+    case 'adjourn':
+      return w.adjourn
+    case 'resume':
+      return w.resume(who)
     case 'rematch':
       return w.rematch
     default:

@@ -26,10 +26,11 @@ export function speak(c: Catalogue): void {
   document.documentElement.lang = c.lang
 }
 
-type Style = 'date' | 'time' | 'exactTime'
+type Style = 'date' | 'time' | 'exactTime' | 'hour'
 const styles: Record<Style, Intl.DateTimeFormatOptions> = {
   date: { day: 'numeric', month: 'short', year: 'numeric' },
   time: { timeStyle: 'medium', hourCycle: 'h23' },
+  hour: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   exactTime: { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 2, hourCycle: 'h23' },
 }
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -45,3 +46,5 @@ function format(d: Date, style: Style): string {
 export const formatDate = (d: Date): string => format(d, 'date')
 export const formatTime = (d: Date): string => format(d, 'time')
 export const formatExactTime = (d: Date): string => format(d, 'exactTime')
+/** Hours and minutes. */
+export const formatHour = (d: Date): string => format(d, 'hour')

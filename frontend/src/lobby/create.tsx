@@ -8,14 +8,15 @@ import { Button } from '../ui/button'
 import { StoneDot } from '../ui/icon'
 import { Refused } from '../ui/notice'
 import { Segmented } from '../ui/segmented'
-import { wakeSound } from '../game/sound'
+import { wakeSound } from '../sound/sound'
 import { MoreSettings } from './more'
 import { TimeField } from './time'
 import { BOTS, COLORS, KINDS, RULES, createData, loadWish, saveWish, timeOk, withRule, type Wish } from './wish'
 
 const tr = t.lobby
 
-export function CreatePanel() {
+/** The form of one's own wishes, in a dialog that onClose takes away. */
+export function CreatePanel({ onClose }: { onClose: () => void }) {
   const [wish, setWish] = useState(loadWish)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Fault>()
@@ -30,6 +31,7 @@ export function CreatePanel() {
     setError(undefined)
     try {
       const ack = await command({ t: 'create', d: createData(wish) }, { patience: 20_000 })
+      onClose()
       go(gamePath(ack.d.g))
     } catch (e) {
       setError(asFault(e))
@@ -41,14 +43,13 @@ export function CreatePanel() {
 
   return (
     <form
-      class="card create"
+      class="create"
       noValidate
       onSubmit={e => {
         e.preventDefault()
         if (timeOk(wish) && !busy) void create()
       }}
     >
-      <h2>{tr.newGame}</h2>
       <Segmented
         label={tr.opponent}
         value={wish.kind}
@@ -98,9 +99,14 @@ export function CreatePanel() {
             ] as const,
         )}
       />
-      <Button kind="primary" big type="submit" busy={busy} disabled={!timeOk(wish)}>
-        {busy ? tr.creating : tr.create[wish.kind]}
-      </Button>
+      <div class="row">
+        <Button kind="primary" big type="submit" busy={busy} disabled={!timeOk(wish)}>
+          {busy ? tr.creating : tr.create[wish.kind]}
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          {tr.cancel}
+        </Button>
+      </div>
       <Refused fault={error} />
     </form>
   )

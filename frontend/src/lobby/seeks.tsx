@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { controlText } from '../clocks/control'
 import { t } from '../i18n'
 import { asFault, type Fault } from '../net/fault'
-import { command, isLive, user } from '../net/live'
+import { command, isLive } from '../net/live'
 import { gamePath, go } from '../router'
 import { Button } from '../ui/button'
 import { StoneDot } from '../ui/icon'
@@ -29,8 +29,7 @@ export function settingsText(s: Settings): string {
     .join(' · ')
 }
 
-const mine = (s: Seek) => s.host.id === user.value?.id
-
+/** What others have open; one's own are where one looks for an opponent. */
 export function Seeks({ seeks }: { seeks: readonly Seek[] }) {
   if (seeks.length === 0)
     return (
@@ -40,23 +39,23 @@ export function Seeks({ seeks }: { seeks: readonly Seek[] }) {
     )
   return (
     <ul class="seeks">
-      {[...seeks.filter(mine), ...seeks.filter(s => !mine(s))].map(s => (
-        <SeekRow key={s.g} seek={s} own={mine(s)} />
+      {seeks.map(s => (
+        <SeekRow key={s.g} seek={s} />
       ))}
     </ul>
   )
 }
 
-function SeekRow({ seek, own }: { seek: Seek; own: boolean }) {
+function SeekRow({ seek }: { seek: Seek }) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Fault>()
-  const send = async (type: 'join' | 'abort') => {
+  const join = async () => {
     wakeSound()
     setBusy(true)
     setError(undefined)
     try {
-      await command({ t: type, g: seek.g, v: seek.v }, { patience: 15_000 })
-      if (type === 'join') go(gamePath(seek.g))
+      await command({ t: 'join', g: seek.g, v: seek.v }, { patience: 15_000 })
+      go(gamePath(seek.g))
     } catch (e) {
       setError(asFault(e))
       setBusy(false)
@@ -64,9 +63,9 @@ function SeekRow({ seek, own }: { seek: Seek; own: boolean }) {
   }
   const wishes = seek.settings.opening === 'swap2' ? tr.hostPlaces : tr.hostPlays
   return (
-    <li class={own ? 'seek own' : 'seek'}>
+    <li class="seek">
       <div class="seek-who">
-        {own ? <b>{tr.yours}</b> : <Person who={seek.host} />}
+        <Person who={seek.host} />
         <span class="muted">
           {seek.settings.opening === 'free' && <StoneDot color={seek.color} />}
           {text(wishes, seek.color)}
@@ -74,26 +73,15 @@ function SeekRow({ seek, own }: { seek: Seek; own: boolean }) {
       </div>
       <span class="seek-what">{settingsText(seek.settings)}</span>
       <div class="row">
-        {own ? (
-          <>
-            <Button kind="quiet" busy={busy} onClick={() => void send('abort')}>
-              {tr.withdraw}
-            </Button>
-            <a class="btn plain" href={gamePath(seek.g)}>
-              {tr.open}
-            </a>
-          </>
-        ) : (
-          <Button
-            kind="primary"
-            busy={busy}
-            disabled={!isLive.value}
-            onClick={() => void send('join')}
-            label={`${tr.join}: ${seek.host.name}, ${settingsText(seek.settings)}`}
-          >
-            {busy ? tr.joining : tr.join}
-          </Button>
-        )}
+        <Button
+          kind="primary"
+          busy={busy}
+          disabled={!isLive.value}
+          onClick={() => void join()}
+          label={`${tr.join}: ${seek.host.name}, ${settingsText(seek.settings)}`}
+        >
+          {busy ? tr.joining : tr.join}
+        </Button>
       </div>
       {error && <Refused fault={error} />}
     </li>

@@ -45,21 +45,39 @@ export interface Wish extends Numbers {
 
 const KEY = 'tengen.wish'
 
+/** A wish of which only some things are chosen; the rest is what most want. */
+export const wishOf = (chosen: Partial<Wish>): Wish => ({
+  kind: 'bot',
+  bot: 'acorn',
+  rule: 'freestyle',
+  size: '15',
+  opening: 'free',
+  forbidden: 'refuse',
+  takebacks: true,
+  clock: '5+3',
+  family: 'fischer',
+  pace: 'turn',
+  color: 'random',
+  ...DEFAULTS,
+  ...chosen,
+})
+
 export function loadWish(): Wish {
   const w = recall(KEY)
-  const rule = pick(w['rule'], RULES, 'freestyle')
+  const d = wishOf({})
+  const rule = pick(w['rule'], RULES, d.rule)
   return {
-    kind: pick(w['kind'], KINDS, 'bot'),
-    bot: pick(w['bot'], BOTS, 'acorn'),
+    kind: pick(w['kind'], KINDS, d.kind),
+    bot: pick(w['bot'], BOTS, d.bot),
     rule,
-    size: rule === 'renju' ? '15' : pick(w['size'], SIZES, '15'),
-    opening: pick(w['opening'], OPENINGS, 'free'),
-    forbidden: pick(w['forbidden'], POLICIES, 'refuse'),
-    takebacks: flag(w['takebacks'], true),
-    clock: pick(w['clock'], CLOCKS, '5+3'),
-    family: pick(w['family'], FAMILIES, 'fischer'),
-    pace: pick(w['pace'], PACES, 'turn'),
-    color: pick(w['color'], COLORS, 'random'),
+    size: rule === 'renju' ? '15' : pick(w['size'], SIZES, d.size),
+    opening: pick(w['opening'], OPENINGS, d.opening),
+    forbidden: pick(w['forbidden'], POLICIES, d.forbidden),
+    takebacks: flag(w['takebacks'], d.takebacks),
+    clock: pick(w['clock'], CLOCKS, d.clock),
+    family: pick(w['family'], FAMILIES, d.family),
+    pace: pick(w['pace'], PACES, d.pace),
+    color: pick(w['color'], COLORS, d.color),
     ...numbers(w),
   }
 }

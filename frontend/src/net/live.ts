@@ -4,15 +4,21 @@ import { computed, signal } from '@preact/signals'
 import type { Acks, Out, User, WelcomeData } from '../wire'
 import { get, post } from './api'
 import { Fault } from './fault'
+import { first, firstSample } from './first'
 import { setPause } from './pause'
 import { Socket, pageName, type Command, type CommandOptions, type Status, type Wire } from './socket'
 import { onWake } from './wake'
 
 export const status = signal<Status>('connecting')
 export const closeCode = signal(0)
-export const isLive = computed(() => status.value === 'live')
+/** What the page came with is as true as what the socket tells, for so long. */
+const FRESH = 5_000
+const fresh = signal(first.lobby !== undefined || first.state !== undefined)
+/** What is shown is true right now. A command that is given before the socket
+ *  is open is sent when it is. */
+export const isLive = computed(() => status.value === 'live' || (fresh.value && status.value === 'connecting'))
 /** undefined: not known yet; null: a visitor without a session. */
-export const user = signal<User | null | undefined>(undefined)
+export const user = signal<User | null | undefined>(first.user)
 
 type FrameListener = (f: Out) => void
 const frames = new Set<FrameListener>()
@@ -29,7 +35,8 @@ export const socket = new Socket({
   page: pageName(),
   open: () => new WebSocket(url()) as unknown as Wire,
   onStatus(s, code) {
-    if (isLive.peek()) lastLive = socket.now()
+    if (socket.live) fresh.value = false
+    else if (status.peek() === 'live') lastLive = socket.now()
     closeCode.value = code
     status.value = s
   },
@@ -40,7 +47,7 @@ export const socket = new Socket({
   },
   onPause(on) {
     // One that we find when we come back began while we were away.
-    setPause(on, socket.now(), isLive.peek() ? socket.now() : lastLive)
+    setPause(on, socket.now(), status.peek() === 'live' ? socket.now() : lastLive)
   },
   onJump: askAgain,
   onFrame(f) {
@@ -65,6 +72,9 @@ export function listen(onFrame: FrameListener, onLive: () => void): () => void {
 }
 
 export function startNet(): void {
+  const sample = firstSample(first)
+  if (sample) socket.clock.add(sample.sent, sample.server, sample.received)
+  setTimeout(() => (fresh.value = false), FRESH)
   socket.connect()
   addEventListener('online', () => socket.wake())
   addEventListener('offline', () => socket.wake())
@@ -72,6 +82,10 @@ export function startNet(): void {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) socket.wake()
   })
+  if (first.user === undefined) askWho()
+}
+
+function askWho(): void {
   get('/api/me', {}).then(
     r => {
       user.value ??= r.user

@@ -66,7 +66,7 @@ describe('a game', () => {
     }
     choose({ submit: 'confirm' })
     await room({ moves: moves(4) })
-    await press(t.game.more)
+    await press(t.game.moreLabel)
     keys('d', '4', 'Enter')
     await drawn()
     await shows(t.game.placeAt('d4'))
@@ -193,6 +193,14 @@ describe('a game', () => {
     await room({ moves: moves(4), clock: both(200_000) })
   })
 
+  test('put aside', async () => {
+    const aside = { status: 'adjourned', moves: moves(4), next: undefined as never }
+    await room({ ...aside, may: ['resume', 'resign'] })
+    await watched(aside)
+    await room({ ...aside, private: true, settings: { ...settings, rule: 'renju', takebacks: false } })
+    await room({ ...aside, log: [], settings: { ...clock({}), rule: 'renju', forbidden: 'loses', opening: 'swap2' } })
+  })
+
   test('talk', async () => {
     await room({
       chat: [line(1, 'white'), line(2), line(3, 'host')],
@@ -203,6 +211,12 @@ describe('a game', () => {
     stage.root.querySelector<HTMLFormElement>('.say')!.requestSubmit()
     await drawn()
     await shows(t.refusals.chat_line({ max: 300 }))
+    await nothingEnglish()
+    const lines = [line(1, 'white')]
+    await room({ chat: lines })
+    render(<Room s={liveGame({ chat: [...lines, line(2, 'white')] })} store={of} />, stage.root)
+    await drawn()
+    await shows(t.game.chatNew(1))
     await nothingEnglish()
   })
 

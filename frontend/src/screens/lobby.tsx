@@ -2,9 +2,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ann, bob } from '../game/fixture'
 import { t } from '../i18n'
+import { cellSettings, type Cell } from '../lobby/pairing'
 import { lobby } from '../lobby/store'
 import { status, user } from '../net/live'
-import type { Live, Seek } from '../wire'
+import type { Live, Seek, User } from '../wire'
 import { clock, days, drawn, input, nothingEnglish, open, press, settings, shows, stage, translated } from './stage'
 
 const live = (change: Partial<Live> = {}): Live => ({
@@ -27,6 +28,14 @@ const seek = (g: string, change: Partial<Seek> = {}): Seek => ({
 })
 
 const wish = (w: object) => localStorage.setItem('tengen.wish', JSON.stringify(w))
+
+const waits = (cell: Cell, host: User, created = 0) =>
+  seek(`${cell}${created}`, { host, created, settings: cellSettings(cell, 'freestyle') })
+const place = async () => {
+  for (const key of ['h', '8', 'Enter', 'Enter'])
+    stage.root.querySelector('.tg-field')!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  await drawn()
+}
 
 describe('the lobby', () => {
   test('full and empty', async () => {
@@ -82,6 +91,7 @@ describe('the lobby', () => {
     await translated()
     vi.stubGlobal('fetch', () => new Promise(() => {}))
     await press(t.lobby.join)
+    await press(t.lobby.ways.bot)
     await press(t.lobby.create.bot)
     await shows(t.lobby.creating)
     await nothingEnglish()
@@ -97,8 +107,40 @@ describe('the lobby', () => {
     ]) {
       wish(w)
       open('/')
+      await press({ public: t.lobby.ways.own, private: t.lobby.ways.friend, bot: t.lobby.ways.bot }[w.kind] ?? '')
       await translated()
     }
+  })
+
+  test('looking for an opponent', async () => {
+    lobby.value = {
+      seeks: [waits('3+2', bob), waits('5+3', bob), waits('5+3', bob, 1), waits('5+3', ann, 2), waits('days', ann)],
+      live: [live()],
+      mine: [],
+      online: 2,
+    }
+    open('/')
+    await translated()
+    lobby.value = { ...lobby.value, seeks: [waits('10+5', ann)] }
+    open('/')
+    await translated()
+  })
+
+  test('the first stone, on its way and refused', async () => {
+    lobby.value = { seeks: [], live: [], mine: [], online: 1 }
+    user.value = null
+    stage.answers = { '/session': [429, { code: 'too_many', why: 'attempts', message: 'Plain English.' }] }
+    open('/')
+    await translated()
+    await place()
+    await shows(t.lobby.first.failed)
+    await nothingEnglish()
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    open('/')
+    await translated()
+    await place()
+    await shows(t.lobby.first.begun)
+    await nothingEnglish()
   })
 
   test('a clock of one’s own, right and wrong', async () => {
@@ -106,6 +148,7 @@ describe('the lobby', () => {
       for (const pace of ['turn', 'game']) {
         wish({ kind: 'public', clock: 'custom', family, pace })
         open('/')
+        await press(t.lobby.ways.own)
         await translated()
         for (const el of stage.root.querySelectorAll<HTMLInputElement>('input[type=number]')) {
           input(el, '-7')

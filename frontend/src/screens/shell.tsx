@@ -1,13 +1,15 @@
 // What stands around every page, and every refusal.
 import { describe, expect, test, vi } from 'vitest'
-import { ann } from '../game/fixture'
-import { t } from '../i18n'
+import { ann, liveGame } from '../game/fixture'
+import { speak, t } from '../i18n'
 import { en } from '../i18n/en'
 import { lobby } from '../lobby/store'
+import { begun } from '../net/began'
 import { Fault } from '../net/fault'
 import { closeCode, status, user } from '../net/live'
+import { permission } from '../net/notify'
 import { setPause } from '../net/pause'
-import { choose } from '../settings/settings'
+import { BOARDS, STONES, choose } from '../settings/settings'
 import { Refused } from '../ui/notice'
 import { drawn, nothingEnglish, open, show, shows, stage, translated } from './stage'
 
@@ -59,6 +61,36 @@ describe('the shell', () => {
       open('/settings')
       await translated()
     }
+    for (const board of BOARDS) {
+      choose({ board })
+      await nothingEnglish()
+    }
+    for (const stones of STONES) {
+      choose({ stones })
+      await nothingEnglish()
+    }
+    for (const p of ['default', 'granted', 'denied', 'none'] as const) {
+      permission.value = p
+      await nothingEnglish()
+    }
+    choose({ sound: false, board: 'auto', stones: 'shaded' })
+    await nothingEnglish()
+  })
+
+  test('games that have begun', async () => {
+    open('/settings')
+    const { settings, players } = liveGame()
+    for (const g of ['g1', 'g2', 'g3']) {
+      const game = { g, seek: g, next: 'black', players, settings, moves: [], watchers: 0 }
+      begun.value = [...begun.value, { game }]
+      await shows(t.shell.begun.title)
+      await translated()
+      speak(en)
+    }
+    begun.value = []
+    await drawn()
+    expect(stage.root.querySelector('.began')).toBeNull()
+    await translated()
   })
 })
 

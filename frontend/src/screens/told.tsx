@@ -27,11 +27,24 @@ const line = (shape: string, change: object = {}) => ({
   ...change,
 })
 
+const REASONS: Reason[] = [
+  'five',
+  'overline',
+  'resign',
+  'time',
+  'away',
+  'forbidden',
+  'full_board',
+  'passes',
+  'agreement',
+  'aborted',
+]
+
 describe('a game tells', () => {
   beforeEach(clear)
 
   test('every end', async () => {
-    for (const reason of Object.keys(en.game.reasons) as Reason[]) {
+    for (const reason of REASONS) {
       for (const winner of ['black', 'white', ''] as const) {
         await over({ result: { winner, reason }, rematch: winner && 'g2' })
       }
@@ -89,6 +102,8 @@ describe('a game tells', () => {
         row('gift', { bonus: 86_400_000 }),
         row('bonus', { by: '', bonus: 10_000 }),
         row('bonus', { bonus: 10_000 }),
+        row('adjourn'),
+        row('resume'),
         row('rematch'),
       ],
     })
@@ -124,8 +139,20 @@ describe('a game tells', () => {
       { v: 7, kind: 'takeback', by: 'white', ply: 0, time: 90_000_000 },
       { v: 8, kind: 'gift', by: 'white', bonus: 15_000, time: 90_000_000 },
       { v: 9, kind: 'bonus', bonus: 10_000, charged: 2_000, time: 90_000_000 },
+      { v: 9, kind: 'adjourn', time: 90_000_000 },
+      { v: 10, kind: 'resume', by: 'black', time: 90_000_000 },
       { v: 10, kind: 'rematch', time: 90_000_000 },
-      { v: 11, kind: 'move', by: 'black', at: 'h8', reason: 'five', winner: 'black', time: 90_000_000 },
+      ...(['five', 'overline', 'forbidden', 'full_board', 'passes'] as const).map(
+        (reason): AuditRow => ({
+          v: 11,
+          kind: 'move',
+          by: 'black',
+          at: 'h8',
+          reason,
+          ...(reason === 'five' && { winner: 'black' }),
+          time: 90_000_000,
+        }),
+      ),
       ...(['resign', 'time', 'away', 'agreement', 'aborted'] as const).map(
         (reason): AuditRow => ({
           v: 12,

@@ -1,53 +1,82 @@
+// What somebody likes on this device, with a board that shows it at once.
+import type { ComponentChildren } from 'preact'
 import { t } from '../i18n'
-import { click, wakeSound } from '../game/sound'
 import { Board } from '../ui/board'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
-import { SUBMITS, choose, prefs } from './settings'
+import { Notifications } from './notifications'
+import { Picture } from './picture'
+import { BOARDS, STONES, SUBMITS, THEMES, choose, prefs } from './settings'
+import { Sounds } from './sounds'
 
 const s = t.shell
-const SAMPLE = ['h8', 'i9', 'i8', 'g8', 'j8', 'h7', 'k8']
+const SAMPLE = ['h8', 'i9', 'i8', 'g8', 'j8', 'h7', 'k8', 'l8', 'g7']
+const FORBIDDEN = ['j10', 'f9']
 
 export function SettingsPage() {
   useTitle(s.settingsTitle)
   const p = prefs.value
   return (
-    <div class="narrow settings">
+    <div class="settings">
       <div class="lead">
         <h1 tabIndex={-1}>{s.settingsTitle}</h1>
         <p>{s.settingsNote}</p>
       </div>
-      <section class="card">
-        <Segmented
-          label={s.theme}
-          value={p.theme}
-          onChange={theme => choose({ theme })}
-          options={(['system', 'light', 'dark'] as const).map(x => [x, s.themes[x]] as const)}
-        />
-        <Segmented
-          label={s.submit}
-          value={p.submit}
-          note={s.submitNotes[p.submit]}
-          onChange={submit => choose({ submit })}
-          options={SUBMITS.map(x => [x, s.submits[x]] as const)}
-        />
-        <Switch label={s.numbers} checked={p.numbers} onChange={numbers => choose({ numbers })} />
-        <Switch label={s.coordinates} checked={p.coordinates} onChange={coordinates => choose({ coordinates })} />
-        <Switch
-          label={s.sound}
-          checked={p.sound}
-          onChange={sound => {
-            choose({ sound })
-            wakeSound()
-            click()
-          }}
-        />
-      </section>
+      <div class="settings-all">
+        <Section title={s.theme}>
+          <Segmented
+            label={s.theme}
+            value={p.theme}
+            note={s.themeNote}
+            onChange={theme => choose({ theme })}
+            options={THEMES.map(x => [x, s.themes[x]] as const)}
+          />
+        </Section>
+        <Section title={s.board}>
+          <Segmented
+            label={s.board}
+            look="pictures"
+            value={p.board}
+            note={s.boardNotes[p.board]}
+            onChange={board => choose({ board })}
+            options={BOARDS.map(x => [x, <Picture key={x} board={x} stones={p.stones} name={s.boards[x]} />] as const)}
+          />
+          <Switch label={s.coordinates} checked={p.coordinates} onChange={coordinates => choose({ coordinates })} />
+        </Section>
+        <Section title={s.stones}>
+          <Segmented
+            label={s.stones}
+            look="pictures"
+            value={p.stones}
+            note={s.stoneNotes[p.stones]}
+            onChange={stones => choose({ stones })}
+            options={STONES.map(
+              x => [x, <Picture key={x} board={p.board} stones={x} name={s.stoneSets[x]} near />] as const,
+            )}
+          />
+          <Switch label={s.numbers} checked={p.numbers} onChange={numbers => choose({ numbers })} />
+          <Segmented
+            label={s.submit}
+            value={p.submit}
+            note={s.submitNotes[p.submit]}
+            onChange={submit => choose({ submit })}
+            options={SUBMITS.map(x => [x, s.submits[x]] as const)}
+          />
+        </Section>
+        <Section title={s.sounds}>
+          <Sounds />
+        </Section>
+        <Section title={s.notifications}>
+          <Notifications />
+        </Section>
+        <p class="note">{s.typeface}</p>
+      </div>
       <figure class="preview">
         <figcaption class="sr">{s.preview}</figcaption>
         <Board
           stones={SAMPLE}
+          forbidden={FORBIDDEN}
           numbers={p.numbers}
           coordinates={p.coordinates}
           movable={false}
@@ -56,5 +85,14 @@ export function SettingsPage() {
         />
       </figure>
     </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <section class="card">
+      <h2>{title}</h2>
+      {children}
+    </section>
   )
 }

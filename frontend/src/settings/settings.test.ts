@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { applyTheme, choose, load, pick, prefs, recall, remember } from './settings'
+import { BOARDS, STONES, THEMES, applyTheme, choose, load, pick, prefs, recall, remember } from './settings'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
   vi.unstubAllGlobals()
-  choose({ theme: 'system' })
+  choose({ theme: 'system', board: 'auto', stones: 'shaded' })
 })
 
 const pointer = (coarse: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: coarse }))
@@ -67,4 +68,40 @@ test('what was called confirm before there was a button is two taps', () => {
   expect(load().submit).toBe('confirm')
   choose({ submit: 'direct' })
   expect(load().submit).toBe('direct')
+})
+
+test('board and stones stand on the root element; the defaults are their absence', () => {
+  const at = document.documentElement.dataset
+  choose({ board: 'slate', stones: 'rings' })
+  expect([at['board'], at['stones']]).toEqual(['slate', 'rings'])
+  choose({ board: 'auto', stones: 'shaded' })
+  expect([at['board'], at['stones']]).toEqual([undefined, undefined])
+})
+
+test('before the first paint the same attributes are set', () => {
+  const script = readFileSync('public/theme.js', 'utf8')
+  for (const theme of THEMES)
+    for (const board of BOARDS)
+      for (const stones of STONES) {
+        choose({ theme, board, stones })
+        const chosen = { ...document.documentElement.dataset }
+        for (const name of Object.keys(chosen)) delete document.documentElement.dataset[name]
+        // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- a script of the page's own
+        new Function(script)()
+        expect({ ...document.documentElement.dataset }).toEqual(chosen)
+      }
+})
+
+test('sounds are switched off one by one; nonsense among them is not believed', () => {
+  choose({ sounds: { stone: true, call: false, low: true }, volume: 40 })
+  expect(load()).toMatchObject({ sounds: { stone: true, call: false, low: true }, volume: 40 })
+  for (const volume of [-1, 101, '7', null]) {
+    localStorage.setItem('tengen.settings', JSON.stringify({ sounds: [false], volume, board: 'lava', stones: 3 }))
+    expect(load()).toMatchObject({
+      sounds: { stone: true, call: true, low: true },
+      volume: 70,
+      board: 'auto',
+      stones: 'shaded',
+    })
+  }
 })

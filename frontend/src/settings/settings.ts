@@ -1,15 +1,32 @@
 // What somebody likes on this device. Kept in localStorage where there is one.
-import { computed, signal } from '@preact/signals'
+import { signal } from '@preact/signals'
 import type { Submit } from '../board'
 
 export const SUBMITS = ['direct', 'double', 'confirm'] as const satisfies readonly Submit[]
 
+export const THEMES = ['system', 'light', 'dark'] as const
+/** auto: kaya by day, walnut by night. */
+export const BOARDS = ['auto', 'kaya', 'walnut', 'slate', 'paper', 'contrast'] as const
+export const STONES = ['shaded', 'flat', 'rings'] as const
+/** A stone is placed; the user is wanted; ten seconds are left. */
+export const SOUNDS = ['stone', 'call', 'low'] as const
+
+export type Sound = (typeof SOUNDS)[number]
+
 export interface Prefs {
-  theme: 'system' | 'light' | 'dark'
+  theme: (typeof THEMES)[number]
+  board: (typeof BOARDS)[number]
+  stones: (typeof STONES)[number]
   submit: Submit
   numbers: boolean
   coordinates: boolean
+  /** Any sound at all. */
   sound: boolean
+  sounds: Record<Sound, boolean>
+  /** Per cent. */
+  volume: number
+  /** Notifications of the browser, where it permits them. */
+  notify: boolean
 }
 
 const KEY = 'tengen.settings'
@@ -20,17 +37,24 @@ const coarse = (): boolean => matchMedia('(pointer: coarse)').matches
 
 export const defaults = (): Prefs => ({
   theme: 'system',
+  board: 'auto',
+  stones: 'shaded',
   submit: coarse() ? 'double' : 'direct',
   numbers: false,
   coordinates: true,
   sound: true,
+  sounds: { stone: true, call: true, low: true },
+  volume: 70,
+  notify: true,
 })
+
+const object = (v: unknown): Record<string, unknown> =>
+  typeof v === 'object' && v !== null && !Array.isArray(v) ? (v as Record<string, unknown>) : {}
 
 /** Reads a JSON object from storage; {} when there is none to be had. */
 export function recall(key: string): Record<string, unknown> {
   try {
-    const v: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    return typeof v === 'object' && v !== null && !Array.isArray(v) ? (v as Record<string, unknown>) : {}
+    return object(JSON.parse(localStorage.getItem(key) ?? '{}'))
   } catch {
     return {}
   }
@@ -60,20 +84,28 @@ function stored(): Record<string, unknown> {
 export function load(): Prefs {
   const s = stored()
   const d = defaults()
+  const of = object(s['sounds'])
   return {
-    theme: pick(s['theme'], ['system', 'light', 'dark'], d.theme),
+    theme: pick(s['theme'], THEMES, d.theme),
+    board: pick(s['board'], BOARDS, d.board),
+    stones: pick(s['stones'], STONES, d.stones),
     submit: pick(s['submit'], SUBMITS, d.submit),
     numbers: flag(s['numbers'], d.numbers),
     coordinates: flag(s['coordinates'], d.coordinates),
     sound: flag(s['sound'], d.sound),
+    sounds: { stone: flag(of['stone'], true), call: flag(of['call'], true), low: flag(of['low'], true) },
+    volume: percent(s['volume'], d.volume),
+    notify: flag(s['notify'], d.notify),
   }
 }
+
+const percent = (v: unknown, otherwise: number): number =>
+  typeof v === 'number' && v >= 0 && v <= 100 ? Math.round(v) : otherwise
 
 /** Only what was chosen: a default may differ when the pointer does. */
 let chosen: Partial<Prefs> = stored()
 
 export const prefs = signal<Prefs>(load())
-export const sound = computed(() => prefs.value.sound)
 
 export function choose(change: Partial<Prefs>): void {
   chosen = { ...chosen, ...change }
@@ -82,9 +114,16 @@ export function choose(change: Partial<Prefs>): void {
   applyTheme()
 }
 
-/** The system's theme is the absence of data-theme, so that it follows along. */
+/** What stands on the root element before the first paint too, see public/theme.js.
+ *  A default is the absence of its attribute, so that the system's theme is followed. */
 export function applyTheme(): void {
-  const { theme } = prefs.value
-  if (theme === 'system') delete document.documentElement.dataset['theme']
-  else document.documentElement.dataset['theme'] = theme
+  const { theme, board, stones } = prefs.value
+  const at = document.documentElement.dataset
+  const set = (name: string, value: string, otherwise: string) => {
+    if (value === otherwise) delete at[name]
+    else at[name] = value
+  }
+  set('theme', theme, 'system')
+  set('board', board, 'auto')
+  set('stones', stones, 'shaded')
 }

@@ -22,6 +22,7 @@ const paths = {
   chat: 'M4 5h16v11H9l-5 4z',
   check: 'M5 13l4 4L19 7',
   send: 'M4 12l16-8-5 16-4-6zM11 14l9-10',
+  bell: 'M6 17V11a6 6 0 0 1 12 0v6M4 17h16M10 20.5h4M12 5V3',
   warn: 'M12 4l9 16H3zM12 10v4M12 17h.01',
 } as const
 

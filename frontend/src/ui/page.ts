@@ -1,18 +1,37 @@
+import { effect, signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { t } from '../i18n'
+
+/** Stands in the title instead of the page's own, with the mark on the icon; null: nothing does. */
+export const alertTitle = signal<string | null>(null)
+
+const pageTitle = signal<string | null>(null)
+const wanted = signal(false)
+
+effect(() => {
+  const title = alertTitle.value ?? pageTitle.value
+  if (title !== null) document.title = title === t.shell.name ? title : t.shell.title(title)
+})
+
+effect(() => {
+  const href = wanted.value || alertTitle.value !== null ? '/favicon-turn.svg' : '/favicon.svg'
+  const link = document.querySelector<HTMLLinkElement>('link[rel=icon]')
+  if (link && link.getAttribute('href') !== href) link.setAttribute('href', href)
+})
 
 /** The document's title while a page is shown. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = title === t.shell.name ? title : t.shell.title(title)
+    pageTitle.value = title
   }, [title])
 }
 
 /** The tab's icon: a mark on it when the game waits for you. */
 export function useFavicon(mine: boolean): void {
   useEffect(() => {
-    const link = document.querySelector<HTMLLinkElement>('link[rel=icon]')
-    link?.setAttribute('href', mine ? '/favicon-turn.svg' : '/favicon.svg')
-    return () => link?.setAttribute('href', '/favicon.svg')
+    wanted.value = mine
+    return () => {
+      wanted.value = false
+    }
   }, [mine])
 }

@@ -1,6 +1,7 @@
 import { t } from '../i18n'
 import { userPath } from '../router'
 import { user } from '../net/live'
+import { Avatar } from './avatar'
 
 interface Named {
   id: number
@@ -9,13 +10,20 @@ interface Named {
   bot?: string
 }
 
-/** A name that leads to its games, with what kind of player it is. */
+/** A picture and a name that leads to its games, with what kind of player it is. */
 export function Person({ who, link = true }: { who: Named | undefined; link?: boolean }) {
   if (!who) return <span class="person nobody">{t.lobby.freeSeat}</span>
   const me = user.value?.id === who.id
   return (
     <span class="person">
-      {link ? <a href={userPath(who.name)}>{who.name}</a> : <span>{who.name}</span>}
+      <Avatar who={who} />
+      {link ? (
+        <a class="person-name" href={userPath(who.name)}>
+          {who.name}
+        </a>
+      ) : (
+        <span class="person-name">{who.name}</span>
+      )}
       {who.bot && <span class="tag">{t.shell.bot}</span>}
       {me && <span class="tag you">{t.game.you}</span>}
     </span>

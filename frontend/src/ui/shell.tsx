@@ -1,8 +1,9 @@
 // What stands around every page.
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import { t } from '../i18n'
-import { closeCode, socket, status, user } from '../net/live'
+import { closeCode, isLive, socket, status, user } from '../net/live'
 import { route, type Route } from '../router'
+import { Avatar } from './avatar'
 import { Button } from './button'
 import { Icon, type IconName } from './icon'
 
@@ -27,7 +28,7 @@ export function Header() {
         <NavLink to="lobby" href="/" icon="board" text={s.play} />
         <NavLink to="watch" href="/watch" icon="eye" text={s.watch} />
         <NavLink to="history" href="/history" icon="list" text={s.games} />
-        <NavLink to="account" href="/account" icon="user" text={u ? u.name : s.signIn} />
+        <NavLink to="account" href="/account" icon={u ? <Avatar who={u} /> : 'user'} text={u ? u.name : s.signIn} />
       </nav>
       <a
         class="btn quiet only-icon gear"
@@ -42,10 +43,23 @@ export function Header() {
   )
 }
 
-function NavLink({ to, href, icon, text }: { to: Plain; href: string; icon: IconName; text: string }) {
+interface LinkProps {
+  to: Plain
+  href: string
+  icon: IconName | VNode
+  text: string
+}
+
+/** Where there is no room for the text it is still the link's name. */
+function NavLink({ to, href, icon, text }: LinkProps) {
   return (
-    <a href={href} class="nav-link" aria-current={route.value.name === to ? 'page' : undefined}>
-      <Icon name={icon} />
+    <a
+      href={href}
+      class={to === 'account' ? 'nav-link account' : 'nav-link'}
+      title={text}
+      aria-current={route.value.name === to ? 'page' : undefined}
+    >
+      {typeof icon === 'string' ? <Icon name={icon} /> : icon}
       <span>{text}</span>
     </a>
   )
@@ -53,7 +67,7 @@ function NavLink({ to, href, icon, text }: { to: Plain; href: string; icon: Icon
 
 /** Never a page that looks live and is not. */
 export function Connection() {
-  const st = status.value
+  const st = isLive.value ? 'live' : status.value
   const text =
     st === 'live'
       ? ''
@@ -87,6 +101,9 @@ export function Footer(): ComponentChildren {
   return (
     <footer class="foot">
       <p>{s.footer}</p>
+      <nav class="foot-links" aria-label={s.footNav}>
+        <a href="/settings">{s.settings}</a>
+      </nav>
     </footer>
   )
 }

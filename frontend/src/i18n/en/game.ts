@@ -1,4 +1,4 @@
-import type { OfferKind, Option, Reason } from '../../wire'
+import type { OfferKind, Opening, Option, Reason } from '../../wire'
 
 const color: Record<string, string> = { black: 'Black', white: 'White' }
 const word = (c: string): string => color[c] ?? ''
@@ -10,13 +10,19 @@ const taken = (moves: readonly string[]): string => {
 }
 const gift = (ms: number): string => (ms >= 86_400_000 ? count(ms / 86_400_000, 'day', 'days') : `${ms / 1000} s`)
 
+/** How a game ends that somebody wins. */
+type Decisive = Exclude<Reason, 'full_board' | 'passes' | 'agreement' | 'aborted'>
+type Sides = (winner: string, loser: string) => string
+
 export const game = {
   color: word,
   title: (a: string, b: string) => `${a} – ${b}`,
   yourMoveTitle: 'Your move',
   board: (a: string, b: string) => `Board. Black: ${a}. White: ${b}.`,
   loading: 'Loading the game…',
-  missing: 'There is no such game. It may have been withdrawn before anyone joined.',
+  missingTitle: 'No such game',
+  missing: 'It may have been withdrawn before anyone joined, or the link may have lost a letter.',
+  missingElsewhere: 'There are others:',
   failed: 'The game could not be loaded.',
   damaged: {
     title: 'This game is set aside',
@@ -48,7 +54,6 @@ export const game = {
   },
   lowOwn: 'Your time is running low.',
   lowTheirs: (c: string) => `${word(c)} is low on time.`,
-  give: (ms: number) => (ms >= 86_400_000 ? '+1 day' : `+${ms / 1000} s`),
   giveLabel: (name: string, ms: number) => `${ms >= 86_400_000 ? '+1 day' : `+${ms / 1000} s`} for ${name}`,
   you: 'you',
   clockOf: (c: string) => `${word(c)}’s clock`,
@@ -79,7 +84,7 @@ export const game = {
   lookingBack: (n: number, all: number) => `You are looking at move ${n} of ${all}.`,
   backToLive: 'Back to live',
   newMoves: (n: number) => (n === 1 ? '1 new move' : `${n} new moves`),
-  forbidden: 'The crosses are forbidden to Black. Tap one to see why.',
+  forbidden: 'Crosses are forbidden to Black. Tap one to see why.',
   forbiddenLoses: 'In this game a forbidden move loses at once. Nothing is marked.',
   // Waiting room
   waitingPublic: 'Waiting for an opponent',
@@ -96,9 +101,13 @@ export const game = {
   invited: (name: string) => `${name} invites you to a game`,
   join: 'Join the game',
   joinNote: 'No account needed.',
-  hostColor: (name: string, c: string) => (c === 'random' ? 'Colours are drawn' : `${name} plays ${word(c)}`),
-  hostPlaces: (name: string, c: string) =>
-    c === 'random' ? 'Who places first is drawn' : c === 'black' ? `${name} places first` : 'You place first',
+  seat: {
+    color: 'Your colour',
+    first: 'Places first',
+    you: 'You',
+    other: (name: string) => name,
+    drawn: 'Drawn by lot',
+  },
   // Swap2
   swap2: 'Opening: Swap2',
   swap2Three: (left: number) =>
@@ -148,8 +157,9 @@ export const game = {
   decline: 'Decline',
   // Actions
   actions: 'Game actions',
-  more: 'More actions',
-  takeback: (n: number) => (n === 0 ? 'Take back' : `Take back ${n}`),
+  more: 'More',
+  moreLabel: 'More actions',
+  takeback: 'Take back',
   takebackLabel: (moves: readonly string[]) => (moves.length === 0 ? 'Take back' : `Take back ${taken(moves)}`),
   drawOffer: 'Offer draw',
   pass: 'Pass',
@@ -176,6 +186,7 @@ export const game = {
   rematch: 'Rematch',
   newGame: 'New game',
   share: 'Copy link',
+  shareAt: (ply: number) => `Copy link to move ${ply}`,
   resignSure: 'Resign this game?',
   resignNote: 'Your opponent wins at once.',
   resignYes: 'Yes, resign',
@@ -189,20 +200,41 @@ export const game = {
   draw: 'Draw',
   aborted: 'Game aborted',
   calledOff: 'Game called off',
-  calledOffHow: 'no first move came',
-  reasons: {
-    five: 'five in a row',
-    overline: 'six or more in a row',
-    resign: 'the opponent resigned',
-    time: 'the opponent ran out of time',
-    away: 'the opponent was away, and it was claimed',
-    forbidden: 'Black played a forbidden point',
-    full_board: 'the board is full',
-    passes: 'both passed',
-    agreement: 'by agreement',
-    aborted: 'it ended before both sides had played',
-  } satisfies Record<Reason, string> as Record<string, string>,
-  drawAway: 'one player was away, and it was claimed',
+  calledOffHow: 'No first move came.',
+  abortedHow: 'It ended before both sides had played.',
+  /** How it ended, as its winner, its loser and everybody else read it. */
+  ended: {
+    won: {
+      five: 'You made five in a row.',
+      overline: 'You made six or more in a row.',
+      resign: 'Your opponent resigned.',
+      time: 'Your opponent ran out of time.',
+      away: 'Your opponent was away, and you claimed the game.',
+      forbidden: 'Your opponent played a forbidden point.',
+    } satisfies Record<Decisive, string> as Record<string, string>,
+    lost: {
+      five: 'Your opponent made five in a row.',
+      overline: 'Your opponent made six or more in a row.',
+      resign: 'You resigned.',
+      time: 'You ran out of time.',
+      away: 'You were away, and your opponent claimed the game.',
+      forbidden: 'You played a forbidden point.',
+    } satisfies Record<Decisive, string> as Record<string, string>,
+    seen: {
+      five: winner => `${word(winner)} made five in a row.`,
+      overline: winner => `${word(winner)} made six or more in a row.`,
+      resign: (_, loser) => `${word(loser)} resigned.`,
+      time: (_, loser) => `${word(loser)} ran out of time.`,
+      away: (winner, loser) => `${word(loser)} was away, and ${word(winner)} claimed the game.`,
+      forbidden: (_, loser) => `${word(loser)} played a forbidden point.`,
+    } satisfies Record<Decisive, Sides> as Record<string, Sides>,
+    drawn: {
+      full_board: 'The board is full.',
+      passes: 'Both sides passed.',
+      agreement: 'Both sides agreed.',
+      away: 'One side was away, and a draw was claimed.',
+    } as Record<string, string>,
+  },
   nextGame: 'To the rematch',
   // Why a point is forbidden
   why: {
@@ -271,6 +303,13 @@ export const game = {
     rematch: 'The rematch was agreed',
     end: (how: string) => `The game ended: ${how}`,
     calledOff: 'The game was called off: no first move came',
+    reasons: {
+      five: 'five in a row',
+      overline: 'six or more in a row',
+      forbidden: 'Black played a forbidden point',
+      full_board: 'the board is full',
+      passes: 'both passed',
+    } as Record<string, string>,
     ends: {
       resign: (who: string) => `${who} resigned`,
       time: () => 'time was up',
@@ -323,6 +362,8 @@ export const game = {
     bonus: (s: number, c: string) =>
       `The server was away and is back; +${s} s${c ? ` for ${word(c)}` : ' for the side to move'}.`,
     gift: (who: string, ms: number) => `${who} gave ${gift(ms)} more.`,
+    adjourn: 'The game is put aside.',
+    resume: (who: string) => `${who} takes the game up again.`,
     rematch: 'The rematch begins.',
   },
   // Chat
@@ -334,4 +375,33 @@ export const game = {
   chatWatcher: 'watcher',
   chatHost: 'host',
   chatFailed: 'Not sent.',
+  chatNew: (n: number) => count(n, 'new message', 'new messages'),
+  chatWith: (n: number) => `Chat, ${count(n, 'new message', 'new messages')}`,
+  talk: 'Moves and chat',
+  // Put aside
+  adjourned: 'Put aside. Either player can take it up again.',
+  adjournedWatch: 'Put aside. Its players can take it up again.',
+  resume: 'Take it up again',
+  // What is played, on top of every game
+  about: {
+    title: 'About this game',
+    rule: 'Rule',
+    size: 'Board',
+    opening: 'Opening',
+    openings: { free: 'free opening', swap2: 'Swap2' } satisfies Record<Opening, string> as Record<string, string>,
+    forbidden: 'Forbidden points',
+    loses: 'forbidden loses',
+    refuse: 'forbidden refused',
+    takebacks: 'Takebacks',
+    noTakebacks: 'no takebacks',
+    clock: 'Clock',
+    noClock: 'no clock',
+    made: 'Made',
+    began: 'Began',
+    kind: 'Listed',
+    private: 'private',
+    watchers: 'Watchers',
+    result: 'Result',
+    ended: (head: string, how: string) => (how ? `${head}. ${how}` : `${head}.`),
+  },
 }

@@ -79,6 +79,9 @@ export const refusals: Sentences = {
   game_exists: 'That game exists already.',
   own_game: 'You cannot play against yourself.',
   started: 'Somebody else has joined that game.',
+  playing: 'You are playing a game. Finish it first.',
+  host_playing: 'Your opponent has begun another game.',
+  withdrawn: 'This open game has been withdrawn.',
 
   // A game
   damaged: 'This game is damaged and has been set aside; its clocks stand still. Nothing of it is lost.',

@@ -1,0 +1,81 @@
+// Every page and state on every screen, to be looked at: node e2e/gallery.mjs [NAME…]
+// Pictures go to e2e/shots/gallery; what axe finds, or is wider than the screen, to stdout.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { five, hand, middle, play, seek } from './hand.mjs'
+import { faults } from './look.mjs'
+import { shots, startBrowser, startSite } from './site.mjs'
+
+const screens = {
+  tiny: { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true },
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  lying: { viewport: { width: 844, height: 390 }, isMobile: true, hasTouch: true },
+  tablet: { viewport: { width: 768, height: 1024 }, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+  wide: { viewport: { width: 1920, height: 1080 } },
+  zoomed: { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }, // 1280×800 at 200 %
+}
+const schemes = { light: { colorScheme: 'light' }, dark: { colorScheme: 'dark' }, forced: { forcedColors: 'active' } }
+
+async function furnish(browser, site) {
+  const [ann, ben, eve] = [
+    await hand(browser, site, 'Annegret-Elisabeth12'),
+    await hand(browser, site, 'Bartholomew_Winthrop'),
+    await hand(browser, site),
+  ]
+  const over = await play(ann, ben, five)
+  const renju = await play(ben, ann, five.slice(0, 8), { rule: 'renju', forbidden: 'loses' })
+  await ben.ask({ t: 'resign', g: renju, v: 9 })
+  const live = await play(ann, ben, middle)
+  await ann.tell({ t: 'watch', g: live, v: 0 })
+  await ann.ask({ t: 'chat', g: live, d: { text: 'Good luck!' } })
+  const bot = await seek(eve, { clock: { kind: 'none', initial: 0, increment: 0 } }, { kind: 'bot', bot: 'acorn' })
+  const waiting = await seek(eve, { rule: 'renju' })
+  return {
+    first: ['/'],
+    'first-member': ['/', ann],
+    watch: ['/watch'],
+    learn: ['/learn'],
+    player: [`/g/${live}`, ann],
+    watcher: [`/g/${live}`],
+    bot: [`/g/${bot}`, eve],
+    over: [`/g/${over}`],
+    lost: [`/g/${renju}`, ben],
+    waiting: [`/g/${waiting}`, eve],
+    profile: [`/@/${ann.user.name}`],
+    history: ['/history', ann],
+    nohistory: ['/history'],
+    account: ['/account'],
+    member: ['/account', ann],
+    settings: ['/settings'],
+    gone: ['/g/AAAAAAAAAAAA'],
+    missing: ['/nothing/here'],
+  }
+}
+
+const site = await startSite()
+const browser = await startBrowser()
+try {
+  const wanted = process.argv.slice(2)
+  const pages = Object.entries(await furnish(browser, site)).filter(([n]) => !wanted.length || wanted.includes(n))
+  mkdirSync(join(shots, 'gallery'), { recursive: true })
+  for (const [screen, size] of Object.entries(screens)) {
+    for (const [scheme, colors] of Object.entries(schemes)) {
+      if (scheme === 'forced' && screen !== 'desktop') continue
+      for (const [name, [path, as]] of pages) {
+        const context = await browser.newContext({ ...size, ...colors, reducedMotion: 'reduce' })
+        if (as) await context.addCookies(await as.context.cookies())
+        const page = await context.newPage()
+        await page.goto(site.base + path)
+        await page.waitForLoadState('networkidle')
+        const title = `${name}-${screen}-${scheme}`
+        await page.screenshot({ path: join(shots, 'gallery', `${title}.png`), fullPage: process.env.FULL === '1' })
+        for (const fault of await faults(page, title)) console.log(fault)
+        await context.close()
+      }
+    }
+  }
+} finally {
+  await browser.close()
+  await site.stop()
+}

@@ -1,0 +1,78 @@
+// What is played, since when, and how it ended: the same for players, watchers
+// and whoever replays it.
+import { formatDate, formatHour, t } from '../i18n'
+import { controlText } from '../clocks/control'
+import { Icon } from '../ui/icon'
+import type { GameState } from '../wire'
+import { endWords } from './words'
+
+const w = t.game.about
+
+interface Fact {
+  name: string
+  text: string
+  /** The instant that the text is of. */
+  time?: Date
+}
+
+/** What is agreed before a game, one fact each. */
+export function settingFacts({ settings: s, private: hidden }: GameState): Fact[] {
+  const rules: Record<string, string> = t.lobby.rules
+  const facts = [
+    { name: w.rule, text: rules[s.rule] ?? s.rule },
+    { name: w.size, text: t.lobby.sizeText(s.size) },
+    { name: w.opening, text: w.openings[s.opening] ?? s.opening },
+    { name: w.clock, text: controlText(s.clock, w.noClock) },
+  ]
+  if (s.rule === 'renju') facts.push({ name: w.forbidden, text: s.forbidden === 'loses' ? w.loses : w.refuse })
+  if (!s.takebacks) facts.push({ name: w.takebacks, text: w.noTakebacks })
+  if (hidden) facts.push({ name: w.kind, text: w.private })
+  return facts
+}
+
+/** When the game began or, until it has, was made. */
+function dateFact(s: GameState): Fact {
+  const start = s.log.find(r => r.kind === 'start')
+  const time = new Date(start?.time ?? s.created)
+  return { name: start ? w.began : w.made, text: formatDate(time), time }
+}
+
+export function About({ s }: { s: GameState }) {
+  const facts = [...settingFacts(s), dateFact(s)]
+  const { head, how } = endWords(s)
+  return (
+    <section class="about" aria-label={w.title}>
+      <dl>
+        {facts.map(f => (
+          <div key={f.name}>
+            <dt class="sr">{f.name}</dt>
+            <dd>
+              {f.time ? (
+                <time dateTime={f.time.toISOString()}>
+                  {f.text}
+                  <span class="about-hour"> {formatHour(f.time)}</span>
+                </time>
+              ) : (
+                f.text
+              )}
+            </dd>
+          </div>
+        ))}
+        {s.presence.watchers > 0 && (
+          <div class="about-seen">
+            <dt class="sr">{w.watchers}</dt>
+            <dd>
+              <Icon name="eye" /> {t.game.watchers(s.presence.watchers)}
+            </dd>
+          </div>
+        )}
+        {head && (
+          <div class="about-end">
+            <dt class="sr">{w.result}</dt>
+            <dd>{w.ended(head, how)}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}

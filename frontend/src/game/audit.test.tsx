@@ -1,0 +1,52 @@
+// The log of a game.
+import { expect, test, vi } from 'vitest'
+import { t } from '../i18n'
+import { button, page, show, soon, useRoom, watched } from './roomstage'
+
+const g = t.game
+useRoom()
+
+test('the log of the game, row by row, and again when it failed', async () => {
+  const fetched = vi
+    .fn()
+    .mockRejectedValueOnce(new TypeError('down'))
+    .mockImplementation(() =>
+      Promise.resolve(
+        new Response(
+          JSON.stringify({
+            log: [
+              {
+                v: 1,
+                kind: 'start',
+                by: 'white',
+                time: 1_000,
+                clock: { black: 300_000, white: 300_000, run: 'black', at: 1_000 },
+              },
+              {
+                v: 2,
+                kind: 'move',
+                by: 'black',
+                at: 'h8',
+                time: 5_000,
+                spent: 3_900,
+                lag: 100,
+                quota: 2_000,
+                clock: { black: 299_100, white: 300_000, run: 'white', at: 5_000 },
+              },
+            ],
+          }),
+        ),
+      ),
+    )
+  vi.stubGlobal('fetch', fetched)
+  show(watched)
+  button(g.audit.open).click()
+  await soon(() => expect(button(t.shell.retry)).toBeDefined())
+  button(t.shell.retry).click()
+  await soon(() => expect(page.root.querySelectorAll('.audit > li')).toHaveLength(2))
+  expect(fetched.mock.calls[0]![0]).toBe('/api/games/g1/log')
+  expect(page.root.querySelector('.audit > li')!.textContent).toContain(
+    'charged 3.90 s · given back for the line 100 ms · quota left 2.00 s',
+  )
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,120 @@
+// What players may do, and what is asked before it is done.
+import { expect, test } from 'vitest'
+import { t } from '../i18n'
+import { ann, bob, liveGame } from './fixture'
+import { button, key, moves, page, show, soon, store, text, useRoom, watched } from './roomstage'
+
+const g = t.game
+useRoom()
+
+test('resigning asks once, and can be thought better of', async () => {
+  show(liveGame({ moves: moves(4) }))
+  button(g.resign).click()
+  await soon(() => expect(text()).toContain(g.resignSure))
+  button(g.keepPlaying).click()
+  await soon(() => expect(text()).not.toContain(g.resignSure))
+  expect(store.resign).not.toHaveBeenCalled()
+  button(g.resign).click()
+  await soon(() => expect(button(g.resignYes)).toBeDefined())
+  button(g.resignYes).click()
+  expect(store.resign).toHaveBeenCalledOnce()
+})
+
+test('what is behind the button goes by a choice, Escape or a press elsewhere', async () => {
+  show(liveGame({ moves: moves(4) }))
+  const ends = [
+    () => document.dispatchEvent(new Event('pointerdown')),
+    () => key('Escape'),
+    () => button(g.giveLabel('Bob', 15_000)).click(),
+  ]
+  for (const end of ends) {
+    button(g.moreLabel).click()
+    await soon(() =>
+      expect(page.root.querySelector('.menu:not([hidden])')?.contains(document.activeElement)).toBe(true),
+    )
+    end()
+    await soon(() => expect(page.root.querySelector('.menu:not([hidden])')).toBeNull())
+  }
+  expect(store.give).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(button(g.moreLabel))
+})
+
+test('what goes with a takeback is said before it is asked for; no button where there are none', () => {
+  show(liveGame({ moves: moves(4) }))
+  button(g.takebackLabel(['i8', 'i9'])).click()
+  expect(store.offer).toHaveBeenCalledWith('takeback')
+  show(liveGame({ moves: moves(4), settings: { ...liveGame().settings, takebacks: false }, may: ['resign'] }))
+  expect(button('Take back')).toBeUndefined()
+})
+
+test('a draw: offered once, stands while its maker moves, answered by the other', () => {
+  show(liveGame({ moves: moves(4) }))
+  button(g.drawOffer).click()
+  expect(store.offer).toHaveBeenCalledWith('draw')
+  show(liveGame({ moves: moves(4), offer: { by: 'black', offer: 'draw' } }))
+  expect(text()).toContain(g.offerWait.draw('Bob'))
+  expect(button(g.drawOffer).disabled).toBe(true)
+  show(liveGame({ moves: moves(4), offer: { by: 'white', offer: 'draw' } }))
+  expect(text()).toContain(g.offers.draw('Bob', []))
+  button(g.accept).click()
+  expect(store.answer).toHaveBeenCalledWith(true)
+})
+
+test('a pass asks once, and says when it ends the game', async () => {
+  const renju = { ...liveGame().settings, rule: 'renju' }
+  show(liveGame({ moves: moves(2) }))
+  expect(button(g.pass)).toBeUndefined()
+  const next = { by: 'black', do: 'place', stone: 'black', pass: true }
+  show(liveGame({ moves: moves(4), settings: renju, next }))
+  button(g.pass).click()
+  await soon(() => expect(text()).toContain(g.passNote('Bob')))
+  button(g.passYes).click()
+  expect(store.pass).toHaveBeenCalledOnce()
+  const passed = [...moves(3), { at: 'pass', spent: 1 }]
+  show(liveGame({ moves: passed, settings: renju, next }))
+  expect(text()).toContain(g.passed('Bob'))
+  button(g.pass).click()
+  await soon(() => expect(text()).toContain(g.passDraws('Bob')))
+})
+
+test('time can be given to the opponent, not to a bot and not without clocks', () => {
+  show(liveGame({ moves: moves(4) }))
+  button(g.giveLabel('Bob', 15_000)).click()
+  expect(store.give).toHaveBeenCalledOnce()
+  const days = {
+    ...liveGame().settings,
+    clock: { kind: 'correspondence' as const, initial: 0, increment: 0, period: 86_400_000 },
+  }
+  show(liveGame({ settings: days, gift: 86_400_000 }))
+  expect(button('+1 day')).toBeDefined()
+  const untimed = liveGame({ may: [] })
+  for (const s of [untimed, watched, liveGame({ players: { black: ann, white: { ...bob, bot: 'acorn' } } })]) {
+    show(s)
+    expect(page.root.querySelector('.give')).toBeNull()
+  }
+})
+
+test('a watcher is told so and has no player’s buttons', () => {
+  show(watched)
+  expect(text()).toContain(g.watching)
+  expect(button(g.resign)).toBeUndefined()
+  expect(button(g.takeback)).toBeUndefined()
+  expect(button(g.drawOffer)).toBeUndefined()
+  expect(button(g.audit.open)).toBeDefined()
+})
+
+test('a game put aside: taken up again by its players, and nothing else to do but to resign', () => {
+  const { next: _next, ...aside } = liveGame({ status: 'adjourned', moves: moves(4), may: ['resume'] })
+  show(aside)
+  expect(text()).toContain(g.adjourned)
+  expect(button(g.resign)).toBeUndefined()
+  expect(button(g.takeback)).toBeUndefined()
+  button(g.resume).click()
+  expect(store.resume).toHaveBeenCalledOnce()
+  show({ ...aside, may: ['resume', 'resign'] })
+  expect(button(g.resign)).toBeDefined()
+  const { you: _me, ...others } = aside
+  show({ ...others, may: [] })
+  expect(text()).toContain(g.adjournedWatch)
+  expect(button(g.resume)).toBeUndefined()
+})

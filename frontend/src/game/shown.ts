@@ -1,0 +1,95 @@
+// Which position the page shows, and the ways to another: steps, jumps, the
+// wheel, and the address, /g/ID#17 after 17 moves.
+import { useSignal } from '@preact/signals'
+import type { RefObject } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { GameState } from '../wire'
+import { jump, myTurn, shownPly, step, type View } from './view'
+
+/** Browsers allow few changes of the address in a short time. */
+const SETTLE = 200
+
+export interface Shown {
+  view: View
+  look: (v: View) => void
+  walk: (by: number) => void
+  /** Moves that came while an earlier position was looked at. */
+  missed: number
+}
+
+/** The position that an address's '#17' names, null for any other. */
+export function viewOf(hash: string, plies: number): View {
+  return /^#\d{1,3}$/.test(hash) ? jump(Number(hash.slice(1)), plies) : null
+}
+
+export const hashOf = (v: View): string => (v === null ? '' : `#${v}`)
+
+export function useShown(s: GameState): Shown {
+  const plies = s.moves.length
+  const shown = useSignal<View>(viewOf(location.hash, plies))
+  const [left, setLeft] = useState(plies)
+  const view = shown.value
+  const look = (v: View) => {
+    if (v !== null && shown.peek() === null) setLeft(plies)
+    shown.value = v
+  }
+  // From what is shown by now: keys may come faster than the page is drawn.
+  const walk = (by: number) => look(step(shown.peek(), by, plies))
+
+  useEffect(() => {
+    const onHash = () => look(viewOf(location.hash, plies))
+    addEventListener('hashchange', onHash)
+    return () => removeEventListener('hashchange', onHash)
+  })
+  useEffect(() => {
+    const path = location.pathname
+    if (location.hash === hashOf(view)) return
+    const timer = setTimeout(() => {
+      if (location.pathname === path) history.replaceState(history.state, '', path + location.search + hashOf(view))
+    }, SETTLE)
+    return () => clearTimeout(timer)
+  }, [view])
+  // A takeback may leave fewer stones than we are looking at.
+  useEffect(() => {
+    if (view !== null && view >= plies && s.status !== 'live') shown.value = null
+  }, [plies])
+  return { view, look, walk, missed: view === null ? 0 : Math.max(0, plies - left) }
+}
+
+/** Does the wheel over the board step through the moves? Never while a stone of
+ *  the user's is awaited, and in a game of one's own only once one looks back. */
+export function mayWheel(s: GameState, view: View): boolean {
+  if (s.moves.length === 0 || myTurn(s)) return false
+  return s.status !== 'live' || !s.you || view !== null
+}
+
+/** Of a smooth wheel so many pixels are a step; a notch of any other is one. */
+const NOTCH = 40
+/** Past an end the page scrolls, but not by the turn of the wheel that led there. */
+const TURN = 400
+
+/** Steps by the wheel over an element, while `on`. */
+export function useWheel(el: RefObject<HTMLElement | null>, on: boolean, { view, walk }: Shown, plies: number): void {
+  const sum = useRef(0)
+  const last = useRef({ event: 0, step: 0 })
+  useEffect(() => {
+    const stage = el.current
+    if (!stage || !on) return
+    const wheel = (e: WheelEvent) => {
+      if (e.ctrlKey || e.deltaY === 0 || Math.abs(e.deltaX) > Math.abs(e.deltaY)) return
+      const by = Math.sign(e.deltaY)
+      const more = by > 0 ? view !== null : shownPly(view, plies) > 0
+      if (!more && e.timeStamp - last.current.step > TURN) return
+      e.preventDefault()
+      if (e.timeStamp - last.current.event > TURN || Math.sign(sum.current) !== by) sum.current = 0
+      last.current.event = e.timeStamp
+      sum.current += e.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? e.deltaY : by * NOTCH
+      if (!more || Math.abs(sum.current) < NOTCH) return
+      sum.current = 0
+      last.current.step = e.timeStamp
+      walk(by)
+    }
+    stage.addEventListener('wheel', wheel, { passive: false })
+    return () => stage.removeEventListener('wheel', wheel)
+  })
+}

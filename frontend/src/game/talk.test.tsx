@@ -1,0 +1,60 @@
+// Moves and chat behind two tabs, with a mark for what is new.
+import { beforeEach, expect, test } from 'vitest'
+import { t } from '../i18n'
+import type { ChatLine, GameState } from '../wire'
+import { ann, bob, liveGame } from './fixture'
+import { button, key, moves, page, show, soon, text, useRoom, watched } from './roomstage'
+
+const g = t.game
+const tab = (name: string) => page.root.querySelector<HTMLElement>(`#tab-${name}`)!
+const line = (id: number, from = bob): ChatLine => ({ id, from, seat: 'white', text: `line ${id}`, time: 0 })
+const game = (chat: ChatLine[]): GameState => liveGame({ moves: moves(4), chat })
+const told = () => page.root.querySelector('.talk > [role=status]')!.textContent
+
+useRoom()
+beforeEach(() => localStorage.clear())
+
+test('lines that come behind the other tab are counted and said; what was there before is not', async () => {
+  show(game([line(1)]))
+  expect(told()).toBe('')
+  show(game([line(1), line(2), line(3, ann)]))
+  expect(told()).toBe(g.chatNew(1))
+  expect(tab('chat').textContent).toContain('1')
+  show(game([line(1), line(2), line(3, ann), line(4)]))
+  expect(told()).toBe(g.chatNew(2))
+  tab('chat').click()
+  await soon(() => expect(told()).toBe(''))
+  expect(page.root.querySelector<HTMLElement>('#panel-chat')!.hidden).toBe(false)
+  expect(page.root.querySelector<HTMLElement>('#panel-moves')!.hidden).toBe(true)
+  tab('moves').click()
+  await soon(() => expect(page.root.querySelector<HTMLElement>('#panel-chat')!.hidden).toBe(true))
+  expect(told()).toBe('')
+})
+
+test('arrows go from tab to tab and leave the moves alone', async () => {
+  show(game([]))
+  key('ArrowRight', tab('moves'))
+  await soon(() => expect(tab('chat').getAttribute('aria-selected')).toBe('true'))
+  expect(document.activeElement).toBe(tab('chat'))
+  key('Home', tab('chat'))
+  await soon(() => expect(tab('moves').tabIndex).toBe(0))
+  expect(text()).not.toContain(g.lookingBack(0, 4))
+})
+
+test('the button beside the board opens the chat', async () => {
+  show(game([]))
+  button(g.chat).click()
+  await soon(() => expect(document.activeElement).toBe(page.root.querySelector('.say input')))
+})
+
+test('no chat with a bot, but for what watchers said; watchers have theirs', () => {
+  const bot = { black: ann, white: { ...bob, bot: 'acorn' } }
+  show({ ...game([]), players: bot })
+  expect(page.root.querySelector('.say')).toBeNull()
+  expect(tab('chat')).toBeNull()
+  expect(page.root.querySelector('.move-list')).not.toBeNull()
+  show({ ...game([line(1)]), players: bot })
+  expect(page.root.querySelector('.say')).not.toBeNull()
+  show({ ...watched, players: bot })
+  expect(page.root.querySelector('.say')).not.toBeNull()
+})

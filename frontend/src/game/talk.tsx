@@ -1,0 +1,146 @@
+// The moves and the chat: beside each other where there is room, else behind two
+// tabs; what nobody has seen yet is counted.
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { t } from '../i18n'
+import { user } from '../net/live'
+import type { GameState } from '../wire'
+import { Chat } from './chat'
+import { mayTalk } from './may'
+import { Moves } from './moves'
+import type { Shown } from './shown'
+import type { GameStore } from './store'
+
+const g = t.game
+const TABS = ['moves', 'chat'] as const
+type Tab = (typeof TABS)[number]
+
+/** Room for both at once; styles/game/desk.css says the same. */
+const ROOMY = '(min-width: 1400px) and (min-height: 501px), (min-width: 1101px) and (min-height: 940px)'
+
+export interface TalkState {
+  /** Is there a chat? */
+  on: boolean
+  both: boolean
+  tab: Tab
+  choose: (tab: Tab) => void
+  unread: number
+  /** Is the chat on the screen, as far as we are told? */
+  sight: (seen: boolean) => void
+}
+
+export function useTalk(s: GameState): TalkState {
+  const both = useMedia(ROOMY)
+  const on = mayTalk(s)
+  const [chosen, choose] = useState<Tab>('moves')
+  const [seen, sight] = useState(true)
+  const tab = on ? chosen : 'moves'
+  const read = useRef(s.chat.at(-1)?.id ?? 0)
+  if (on && seen && (both || tab === 'chat')) read.current = s.chat.at(-1)?.id ?? read.current
+  const unread = on ? s.chat.filter(l => l.id > read.current && l.from.id !== user.value?.id).length : 0
+  return { on, both, tab, choose, unread, sight }
+}
+
+function useMedia(query: string): boolean {
+  const [fits, setFits] = useState(() => matchMedia(query).matches)
+  useEffect(() => {
+    const m = matchMedia(query)
+    const change = () => setFits(m.matches)
+    change()
+    m.addEventListener('change', change)
+    return () => m.removeEventListener('change', change)
+  }, [query])
+  return fits
+}
+
+interface Props {
+  s: GameState
+  store: GameStore
+  shown: Shown
+  talk: TalkState
+}
+
+export function Talk({ s, store, shown, talk }: Props) {
+  const { on, both, tab } = talk
+  const tabs = on && !both
+  const open = on && (both || tab === 'chat')
+  const chat = useSight(talk.sight, open)
+  const panel = (name: Tab, title: string) => ({
+    id: `panel-${name}`,
+    hidden: tabs && tab !== name,
+    ...(tabs ? { role: 'tabpanel' as const, 'aria-labelledby': `tab-${name}` } : { 'aria-label': title }),
+  })
+  return (
+    <div class={tabs ? 'talk tabbed' : on ? 'talk both' : 'talk'}>
+      {tabs && <Tabs talk={talk} />}
+      <section class="moves" {...panel('moves', g.moves)}>
+        <Moves s={s} shown={shown} />
+      </section>
+      {on && (
+        <section class="chat" ref={chat} {...panel('chat', g.chat)}>
+          {both && <h2>{g.chat}</h2>}
+          <Chat s={s} store={store} open={open} />
+        </section>
+      )}
+      <span class="sr" role="status">
+        {talk.unread > 0 && g.chatNew(talk.unread)}
+      </span>
+    </div>
+  )
+}
+
+function Tabs({ talk: { tab, choose, unread } }: { talk: TalkState }) {
+  const row = useRef<HTMLDivElement>(null)
+  const key = (e: KeyboardEvent) => {
+    if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(e.key)) return
+    e.preventDefault() // and leave the moves where they are
+    const next = e.key === 'Home' ? 'moves' : e.key === 'End' ? 'chat' : tab === 'moves' ? 'chat' : 'moves'
+    choose(next)
+    row.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus()
+  }
+  return (
+    <div class="tabs" role="tablist" aria-label={g.talk} ref={row}>
+      {TABS.map(name => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`tab-${name}`}
+          aria-controls={`panel-${name}`}
+          aria-selected={tab === name}
+          aria-label={name === 'chat' && unread > 0 ? g.chatWith(unread) : undefined}
+          tabIndex={tab === name ? 0 : -1}
+          onKeyDown={key}
+          onClick={() => choose(name)}
+        >
+          {name === 'moves' ? g.moves : g.chat}
+          {name === 'chat' && <Unread n={unread} />}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** How many lines are new, as a mark on what is labelled with it. */
+export function Unread({ n }: { n: number }) {
+  if (n === 0) return null
+  return (
+    <span class="unread" aria-hidden="true">
+      {Math.min(n, 99)}
+    </span>
+  )
+}
+
+/** Tells whether an element is on the screen while it is `open`. */
+function useSight(tell: (seen: boolean) => void, open: boolean) {
+  const el = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!el.current || !open) {
+      tell(true)
+      return
+    }
+    const watch = new IntersectionObserver(seen => tell(seen.at(-1)!.isIntersecting), { threshold: 0.2 })
+    watch.observe(el.current)
+    return () => watch.disconnect()
+  }, [open])
+  return el
+}

@@ -1,0 +1,77 @@
+// Quick pairing: a wish of which only the clock and the rule are chosen. Equal wishes meet on the server;
+// who finds nobody waits with an open game, which the lobby lists as everybody's.
+import { useEffect } from 'preact/hooks'
+import { ask } from '../net/began'
+import { command, listen } from '../net/live'
+import { gamePath, go } from '../router'
+import { pick, recall, remember } from '../settings/settings'
+import type { Seek, Settings, TimeControl } from '../wire'
+import { RULES, createData, timeControl, wishOf, type Wish } from './wish'
+
+/** The clocks of the grid, the quickest first. */
+export const CELLS = ['3+2', '5+3', '10+5', '15+10', 'days', 'none'] as const
+export type Cell = (typeof CELLS)[number]
+
+/** How long a game takes, in words: by what a side has for thirty moves. */
+export type Pace = 'blitz' | 'rapid' | 'classical' | 'days' | 'none'
+
+export function paceOf(c: TimeControl): Pace {
+  if (c.kind === 'none') return 'none'
+  if (c.kind === 'correspondence') return 'days'
+  const seconds = (c.initial + 30 * c.increment) / 1000
+  return seconds < 480 ? 'blitz' : seconds < 1200 ? 'rapid' : 'classical'
+}
+
+const KEY = 'tengen.quick'
+export const loadRule = (): Wish['rule'] => pick(recall(KEY)['rule'], RULES, 'freestyle')
+export const saveRule = (rule: Wish['rule']): void => remember(KEY, { rule })
+
+const cellWish = (cell: Cell, rule: Wish['rule']): Wish => wishOf({ kind: 'public', clock: cell, rule })
+export const cellControl = (cell: Cell): TimeControl => timeControl(cellWish(cell, 'freestyle'))
+export const cellSettings = (cell: Cell, rule: Wish['rule']): Settings => createData(cellWish(cell, rule)).settings
+
+const keyOf = ({ rule, size, opening, forbidden, takebacks, clock: c }: Settings): string =>
+  [
+    [rule, size, opening, forbidden, takebacks],
+    [c.kind, c.initial, c.increment, c.period ?? 0, c.periods ?? 0, c.stones ?? 0],
+  ].join()
+
+export const sameSettings = (a: Settings, b: Settings): boolean => keyOf(a) === keyOf(b)
+
+/** A seek's place among those who want the same: 1 is next. */
+export const placeOf = (s: Seek, all: readonly Seek[]): number =>
+  1 + all.filter(x => x.g !== s.g && x.created < s.created && sameSettings(x.settings, s.settings)).length
+
+/** Games that have begun while this page looked. */
+const begun = new Set<string>()
+
+/** Notes which games begin, so that an answer that comes after the beginning is understood. */
+export function useBeginnings(): void {
+  useEffect(() => {
+    const end = listen(
+      f => {
+        if (f.t === 'began') begun.add(f.d.g)
+      },
+      () => {},
+    )
+    return () => {
+      end()
+      begun.clear()
+    }
+  }, [])
+}
+
+/** Looks for an opponent. Opens the game if it begins while the page is shown; throws a Fault. */
+export async function seekOpponent(wish: Wish): Promise<void> {
+  const { g } = (await command({ t: 'create', d: createData(wish) }, { patience: 20_000 })).d
+  if (begun.has(g)) go(gamePath(g))
+  else ask(g)
+}
+
+export const pairUp = (cell: Cell, rule: Wish['rule']): Promise<void> => seekOpponent(cellWish(cell, rule))
+
+/** A game against a bot while one waits: the place among the waiting is kept. */
+export async function playMeanwhile(rule: Wish['rule'], bot: Wish['bot']): Promise<void> {
+  const d = createData(wishOf({ kind: 'bot', bot, rule, clock: 'none' }))
+  go(gamePath((await command({ t: 'create', d }, { patience: 20_000 })).d.g))
+}

@@ -1,0 +1,175 @@
+// The grid of clocks, and who waits.
+import { useEffect, useState } from 'preact/hooks'
+import { controlText } from '../clocks/control'
+import { t } from '../i18n'
+import { asFault, type Fault } from '../net/fault'
+import { command, isLive, socket, user } from '../net/live'
+import { gamePath } from '../router'
+import { wakeSound } from '../sound/sound'
+import { Button } from '../ui/button'
+import { Icon } from '../ui/icon'
+import { Refused } from '../ui/notice'
+import { Segmented } from '../ui/segmented'
+import type { Seek } from '../wire'
+import {
+  CELLS,
+  cellControl,
+  cellSettings,
+  loadRule,
+  paceOf,
+  pairUp,
+  placeOf,
+  playMeanwhile,
+  sameSettings,
+  saveRule,
+  useBeginnings,
+  type Cell,
+} from './pairing'
+import { settingsText } from './seeks'
+import { RULES, loadWish, type Wish } from './wish'
+
+const tr = t.lobby
+const q = t.lobby.quick
+
+export function QuickPairing({ seeks }: { seeks: readonly Seek[] }) {
+  useBeginnings()
+  const [rule, setRule] = useState(loadRule)
+  const [busy, setBusy] = useState<string>()
+  const [fault, setFault] = useState<Fault>()
+  const run = async (name: string, what: () => Promise<unknown>) => {
+    if (busy !== undefined) return
+    wakeSound()
+    setBusy(name)
+    setFault(undefined)
+    try {
+      await what()
+    } catch (e) {
+      setFault(asFault(e))
+    }
+    setBusy(undefined)
+  }
+  const own = seeks.filter(s => s.host.id === user.value?.id)
+  const withdraw = (s: Seek) => void run(s.g, () => command({ t: 'abort', g: s.g, v: s.v }, { patience: 15_000 }))
+  return (
+    <section class="quick" aria-labelledby="quick">
+      <header class="section-head">
+        <h2 id="quick">{q.title}</h2>
+      </header>
+      <Segmented
+        label={tr.rule}
+        value={rule}
+        options={RULES.map(r => [r, tr.rules[r]] as const)}
+        onChange={r => {
+          setRule(r)
+          saveRule(r)
+        }}
+      />
+      <ul class="cells">
+        {CELLS.map(cell => {
+          const settings = cellSettings(cell, rule)
+          const equal = seeks.filter(s => sameSettings(s.settings, settings))
+          const mine = equal.find(s => own.includes(s))
+          return (
+            <li key={cell}>
+              <CellButton
+                cell={cell}
+                rule={rule}
+                others={equal.filter(s => !own.includes(s)).length}
+                waiting={mine !== undefined}
+                busy={busy === cell}
+                onClick={() => (mine ? withdraw(mine) : void run(cell, () => pairUp(cell, rule)))}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {own.map(s => (
+        <WaitingStrip
+          key={s.g}
+          seek={s}
+          place={placeOf(s, seeks)}
+          busy={busy}
+          onCancel={() => withdraw(s)}
+          onBot={() => void run('bot', () => playMeanwhile(s.settings.rule as Wish['rule'], loadWish().bot))}
+        />
+      ))}
+      <Refused fault={fault} />
+    </section>
+  )
+}
+
+interface CellProps {
+  cell: Cell
+  rule: Wish['rule']
+  others: number
+  waiting: boolean
+  busy: boolean
+  onClick: () => void
+}
+
+function CellButton({ cell, rule, others, waiting, busy, onClick }: CellProps) {
+  const control = cellControl(cell)
+  const clock = cell === 'none' ? q.noClock : controlText(control, q.noClock)
+  const pace = q.paces[paceOf(control)]
+  const state = waiting ? q.waiting : others > 0 ? q.others(others) : ''
+  return (
+    <button
+      type="button"
+      class={['cell', waiting && 'mine', others > 0 && 'some', busy && 'busy'].filter(Boolean).join(' ')}
+      aria-pressed={waiting}
+      aria-disabled={busy || !isLive.value ? 'true' : undefined}
+      onClick={() => !busy && isLive.value && onClick()}
+    >
+      <b>{clock}</b> <small>{state || pace}</small>
+      <span class="sr">, {q.cell(tr.rules[rule])}</span>
+    </button>
+  )
+}
+
+interface StripProps {
+  seek: Seek
+  place: number
+  busy: string | undefined
+  onCancel: () => void
+  onBot: () => void
+}
+
+function WaitingStrip({ seek, place, busy, onCancel, onBot }: StripProps) {
+  const seconds = useWaited(seek.created)
+  const days = seek.settings.clock.kind === 'correspondence'
+  return (
+    <div class="waiting-strip">
+      <p>
+        <b>{settingsText(seek.settings)}</b>
+        <span class="muted" role="timer">
+          {days ? q.stays : `${q.waited(seconds)} · ${q.place(place)}`}
+        </span>
+      </p>
+      <span class="sr" role="status">
+        {q.waiting}
+      </span>
+      <div class="row">
+        <Button onClick={onBot} busy={busy === 'bot'}>
+          {q.meanwhile}
+        </Button>
+        <a class="btn plain" href={gamePath(seek.g)}>
+          {tr.open}
+        </a>
+        <Button kind="quiet" onClick={onCancel} busy={busy === seek.g}>
+          <Icon name="close" /> {q.cancel}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Seconds since an instant of the server's clock, every second anew. */
+function useWaited(since: number): number {
+  const waited = () => Math.max(0, Math.floor((socket.now() - since) / 1000))
+  const [seconds, set] = useState(waited)
+  useEffect(() => {
+    const timer = setInterval(() => set(waited()), 1000)
+    return () => clearInterval(timer)
+  }, [since])
+  return seconds
+}

@@ -1,0 +1,164 @@
+// A game of the user's has begun, wherever on the site he is. The page that asked
+// for it opens it; every other one shows a bar until the game is opened, over or
+// dismissed.
+import { effect, signal } from '@preact/signals'
+import { controlText } from '../clocks/control'
+import type { GameStore } from '../game/store'
+import { t } from '../i18n'
+import { gamePath, go, route, visits } from '../router'
+import { play } from '../sound/sound'
+import { alertTitle } from '../ui/page'
+import type { Began, User } from '../wire'
+import { listen, user } from './live'
+import { notify } from './notify'
+
+/** Whoever has just joined, and the other pages of this browser, are on their way to the game meanwhile. */
+const SETTLE = 500
+/** Ids kept at most, of games and of what was asked for. */
+const KEPT = 64
+
+export interface Begun {
+  readonly game: Began
+  /** Follows the game for its clock; absent if its code cannot be loaded. */
+  readonly store?: GameStore
+}
+
+/** Games to tell of, the newest last. */
+export const begun = signal<readonly Begun[]>([])
+
+const asked = new Map<string, number>()
+
+/** The page shown waits for a game that comes of this seek (its id): it is opened
+ *  at once when it begins. Ends with the next navigation. */
+export function ask(seek: string): void {
+  if (asked.size >= KEPT) asked.clear()
+  asked.set(seek, visits.peek())
+}
+
+export const wasAsked = (seek: string): boolean => asked.get(seek) === visits.peek()
+
+export const opponent = (game: Began): User | undefined =>
+  game.players.black?.id === user.value?.id ? game.players.white : game.players.black
+
+/** 'against Ben · Renju 5+3' */
+export function gameWords(game: Began): string {
+  const { rule, clock } = game.settings
+  const rules: Record<string, string> = t.lobby.rules
+  const name = opponent(game)?.name ?? t.lobby.freeSeat
+  return t.shell.begun.game(name, rules[rule] ?? rule, controlText(clock, t.game.noClock))
+}
+
+/** The game is told of no more. */
+export function dismiss(g: string): void {
+  pending.get(g)?.()
+  pending.delete(g)
+  const b = begun.peek().find(x => x.game.g === g)
+  if (!b) return
+  begun.value = begun.peek().filter(x => x !== b)
+  // Before the game's own page follows it: what leaves later would leave for both.
+  b.store?.close()
+}
+
+export function open(g: string): void {
+  dismiss(g)
+  go(gamePath(g))
+}
+
+/** What ends the telling of a game: its timer, its notification, its watch over the end. */
+const pending = new Map<string, () => void>()
+const known = new Set<string>()
+let others: BroadcastChannel | undefined
+
+const isHere = (g: string): boolean => {
+  const r = route.peek()
+  return r.name === 'game' && r.id === g
+}
+
+function receive(game: Began): void {
+  const { g } = game
+  if (known.has(g)) return
+  if (known.size >= KEPT) known.clear()
+  known.add(g)
+  if (wasAsked(game.seek) && !document.hidden) go(gamePath(g))
+  if (isHere(g)) {
+    opened(g)
+    if (document.hidden) call(game)
+    return
+  }
+  const timer = setTimeout(() => void tell(game), SETTLE)
+  pending.set(g, () => clearTimeout(timer))
+}
+
+async function tell(game: Began): Promise<void> {
+  const { g } = game
+  let ended = false
+  pending.set(g, () => (ended = true))
+  const code = await import('../game/store').catch((e: unknown) => console.error(e))
+  if (ended) return
+  const store = code && new code.GameStore(g)
+  const silence = call(game)
+  const watch =
+    store &&
+    effect(() => {
+      if (over(store)) queueMicrotask(() => dismiss(g))
+    })
+  pending.set(g, () => {
+    silence()
+    watch?.()
+  })
+  begun.value = [...begun.peek(), { game, ...(store && { store }) }]
+}
+
+const over = (s: GameStore): boolean =>
+  s.failure.value !== null || (s.state.value !== null && s.state.value.status !== 'live')
+
+/** Sound and notification; returns what takes the latter away. */
+function call(game: Began): () => void {
+  play('call')
+  return notify(t.shell.begun.title, gameWords(game), game.g, () => open(game.g))
+}
+
+/** Who looks at the page that asked finds the game open. */
+function look(): void {
+  const b = begun.peek().findLast(x => wasAsked(x.game.seek))
+  if (b && !document.hidden) open(b.game.g)
+}
+
+/** Tells the other pages of this browser that a game is opened here. */
+function opened(g: string): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
+  others?.postMessage(g)
+}
+
+/** Starts to listen; returns what ends it. */
+export function startBegan(): () => void {
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('tengen.opened')
+  others = channel
+  channel?.addEventListener('message', e => dismiss(String(e.data)))
+  const ends = [
+    listen(
+      f => f.t === 'began' && receive(f.d),
+      () => {},
+    ),
+    // Opened by whatever way: told of no more, here and on the other pages.
+    effect(() => {
+      const r = route.value
+      if (r.name !== 'game' || !known.has(r.id)) return
+      opened(r.id)
+      dismiss(r.id)
+    }),
+    effect(() => {
+      alertTitle.value = begun.value.length > 0 ? t.shell.begun.title : null
+    }),
+  ]
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    for (const end of ends) end()
+    document.removeEventListener('visibilitychange', look)
+    for (const g of pending.keys()) dismiss(g)
+    channel?.close()
+    others = undefined
+    asked.clear()
+    known.clear()
+  }
+}

@@ -1,0 +1,64 @@
+import { useId } from 'preact/hooks'
+import { t } from '../i18n'
+import { play, tryOut, wakeSound } from '../sound/sound'
+import { Button } from '../ui/button'
+import { Switch } from '../ui/switch'
+import { SOUNDS, choose, prefs } from './settings'
+
+const s = t.shell
+
+export function Sounds() {
+  const p = prefs.value
+  return (
+    <>
+      <Switch
+        label={s.sound}
+        checked={p.sound}
+        onChange={sound => {
+          choose({ sound })
+          wakeSound()
+          play('stone')
+        }}
+      />
+      {p.sound && (
+        <>
+          <Volume />
+          <ul class="sounds">
+            {SOUNDS.map(x => (
+              <li key={x} class="sound-row">
+                <Switch
+                  label={s.soundNames[x]}
+                  note={s.soundNotes[x]}
+                  checked={p.sounds[x]}
+                  onChange={on => choose({ sounds: { ...p.sounds, [x]: on } })}
+                />
+                <Button icon="sound" label={s.tryOutLabel(s.soundNames[x])} onClick={() => tryOut(x)}>
+                  {s.tryOut}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+function Volume() {
+  const id = useId()
+  return (
+    <div class="volume">
+      <label for={id}>{s.volume}</label>
+      <input
+        id={id}
+        type="range"
+        min="0"
+        max="100"
+        step="5"
+        value={prefs.value.volume}
+        onInput={e => choose({ volume: e.currentTarget.valueAsNumber })}
+        onChange={() => tryOut('stone')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+let started: string[]
+let loudness: number[]
+let made: number
+let state: string
+
+/** As much of Web Audio as a sound needs. */
+class Audio {
+  get state() {
+    return state
+  }
+  currentTime = 0
+  sampleRate = 1000
+  destination = {}
+  constructor() {
+    made++
+  }
+  resume() {
+    state = 'running'
+    return Promise.resolve()
+  }
+  node = (name: string) => {
+    const param = {
+      set value(v: number) {
+        if (name === 'gain') loudness.push(v)
+      },
+      setValueAtTime() {},
+      linearRampToValueAtTime() {},
+      exponentialRampToValueAtTime() {},
+    }
+    const n = {
+      frequency: param,
+      Q: param,
+      gain: param,
+      connect: (to: unknown) => to,
+      start: () => started.push(name),
+      stop() {},
+    }
+    return n
+  }
+  createGain = () => this.node('gain')
+  createOscillator = () => this.node('tone')
+  createBiquadFilter = () => this.node('filter')
+  createBufferSource = () => this.node('noise')
+  createBuffer = (_: number, length: number) => ({ getChannelData: () => new Float32Array(length) })
+}
+
+let sound: typeof import('./sound')
+let choose: typeof import('../settings/settings').choose
+
+beforeEach(async () => {
+  started = []
+  loudness = []
+  made = 0
+  state = 'suspended'
+  vi.stubGlobal('AudioContext', Audio)
+  vi.resetModules()
+  choose = (await import('../settings/settings')).choose
+  choose({ sound: true, sounds: { stone: true, call: true, low: true }, volume: 70 })
+  sound = await import('./sound')
+})
+
+test('no sound before a gesture, and no audio is even made', () => {
+  sound.click()
+  sound.play('call')
+  expect([made, started]).toEqual([0, []])
+})
+
+test('a click anywhere on the page wakes it', () => {
+  sound.startSound()
+  document.dispatchEvent(new MouseEvent('click'))
+  document.dispatchEvent(new KeyboardEvent('keydown'))
+  expect(made).toBe(1)
+  sound.click()
+  expect(started).toEqual(['noise', 'tone'])
+})
+
+test('each is switched off by itself, and all together', () => {
+  sound.wakeSound()
+  choose({ sounds: { stone: false, call: true, low: true } })
+  sound.play('stone')
+  expect(started).toEqual([])
+  sound.play('low')
+  expect(started).toEqual(['tone', 'tone'])
+  choose({ sound: false })
+  sound.play('low')
+  expect(started).toHaveLength(2)
+})
+
+test('what is switched off can be tried, as loud as was chosen', async () => {
+  choose({ sound: false, volume: 0 })
+  sound.tryOut('call')
+  await Promise.resolve()
+  expect(started).toEqual(['tone', 'tone'])
+  choose({ volume: 100 })
+  sound.tryOut('call')
+  expect(loudness).toEqual([0, 1.4])
+})
+
+test('without audio there is silence', () => {
+  vi.stubGlobal('AudioContext', undefined)
+  sound.wakeSound()
+  sound.tryOut('stone')
+  sound.click()
+  expect(started).toEqual([])
+})

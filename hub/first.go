@@ -1,0 +1,33 @@
+package hub
+
+import (
+	"context"
+
+	"tengen/hub/game"
+	"tengen/hub/room"
+	"tengen/hub/wire"
+)
+
+// FirstLobby returns the lobby as a user sees it now, 0 a visitor: wire.LobbyData in JSON.
+func (h *Hub) FirstLobby(u game.UserID) []byte { return h.lobby.Whole(u) }
+
+// FirstState returns a game as a user sees it now, 0 a visitor, who is not counted as a watcher. A game
+// that is not loaded is, as for somebody who follows it. It returns fault.NotFound if there is no such
+// game, wire.ErrDamaged if it is set aside, wire.ErrBusy where nothing can be asked now, and ctx's error.
+func (h *Hub) FirstState(ctx context.Context, id string, u game.UserID) (wire.GameState, error) {
+	type answer struct {
+		state wire.GameState
+		err   error
+	}
+	answered := make(chan answer, 1)
+	show := room.Show{Viewer: u, Answer: func(s wire.GameState, err error) { answered <- answer{s, err} }}
+	if h.Ready() != nil || !h.rooms.Send(id, show) {
+		return wire.GameState{}, wire.ErrBusy
+	}
+	select {
+	case a := <-answered:
+		return a.state, a.err
+	case <-ctx.Done():
+		return wire.GameState{}, ctx.Err()
+	}
+}

@@ -1,0 +1,148 @@
+package lobby
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"tengen/hub/game"
+	"tengen/hub/hubtest"
+	"tengen/hub/socket"
+	"tengen/hub/virtual"
+	"tengen/hub/wire"
+)
+
+// reader is a page that keeps the live games as it is told of them.
+type reader struct {
+	t    *rapid.T
+	user game.UserID
+	live map[string]wire.Live
+}
+
+func (r *reader) UserID() game.UserID { return r.user }
+
+func (r *reader) Queue(_ *socket.Batch, frames []byte) {
+	for _, text := range strings.Split(string(frames), `{"t":`)[1:] {
+		text = `{"t":` + text[:strings.LastIndexByte(text, '}')+1]
+		var o struct {
+			T string
+			G string
+			D json.RawMessage
+		}
+		if err := json.Unmarshal([]byte(text), &o); err != nil {
+			r.t.Fatalf("%q: %v", text, err)
+		}
+		switch o.T {
+		case wire.OutLobby:
+			var d wire.LobbyData
+			json.Unmarshal(o.D, &d)
+			r.live = map[string]wire.Live{}
+			for _, g := range append(d.Live, d.Mine...) {
+				r.live[g.G] = g
+			}
+		case wire.OutLive:
+			var g wire.Live
+			json.Unmarshal(o.D, &g)
+			r.live[o.G] = g
+		case wire.OutUnlive:
+			delete(r.live, o.G)
+		}
+	}
+}
+
+// Whatever begins, ends, moves and is watched: a page that follows has the first games of the list and its
+// own, as they are now, whenever it came.
+func TestPagesHaveTheFirstGames(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		l := newTown()
+		some := func(name string, n int) int { return rapid.IntRange(0, n-1).Draw(t, name) }
+		play := func(n, watchers int) {
+			black, white := person(game.UserID(n%4+1)), person(game.UserID(n%3+10))
+			if n%5 == 0 {
+				white = person(hubtest.BotID)
+			}
+			l.Play(wire.Live{G: fmt.Sprintf("g%03d", n), Private: n%7 == 3, Players: wire.Players{Black: &black, White: &white},
+				Moves: []string{}, Watchers: watchers}, wire.Origin{Moved: time.Unix(int64(n), 0)})
+		}
+		for n := range 300 {
+			play(n, n%3)
+		}
+		var pages []*reader
+		for range 40 {
+			n := some("game", 350)
+			switch some("what", 5) {
+			case 0:
+				r := &reader{t: t, user: game.UserID(some("user", 6))}
+				pages = append(pages, r)
+				l.Follow(r)
+			case 1:
+				play(n, some("watchers", 4))
+			case 2:
+				l.Over(fmt.Sprintf("g%03d", n))
+			case 3:
+				if e := l.live[fmt.Sprintf("g%03d", n)]; e != nil {
+					e.Move("white", []string{"h8"})
+				}
+			case 4:
+				l.flush(true)
+			}
+		}
+		for range 300/liveMax + 1 {
+			l.flush(true)
+		}
+		for _, r := range pages {
+			want := map[string]wire.Live{}
+			for _, e := range l.public.first(listMax) {
+				want[e.game.G] = e.live()
+			}
+			for id := range l.playing[r.user] {
+				want[id] = l.live[id].live()
+			}
+			a, b := slices.Sorted(maps.Keys(r.live)), slices.Sorted(maps.Keys(want))
+			if !slices.Equal(a, b) {
+				t.Fatalf("user %d has %v, not %v", r.user, a, b)
+			}
+			for id, g := range want {
+				if got := r.live[id]; !slices.Equal(got.Moves, g.Moves) || got.Watchers != g.Watchers {
+					t.Fatalf("user %d has %+v, not %+v", r.user, got, g)
+				}
+			}
+		}
+	})
+}
+
+// People's games come before those with bots, then those first that most watch, then those with the latest
+// move, to the minute.
+func TestTheMostInterestingFirst(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		l := newTown()
+		black, white, bot := person(1), person(2), person(hubtest.BotID)
+		play := func(id string, white wire.User, watchers int, ago time.Duration) *Entry {
+			return l.Play(wire.Live{G: id, Players: wire.Players{Black: &black, White: &white}, Watchers: watchers},
+				wire.Origin{Moved: time.Now().Add(-ago)})
+		}
+		play("bot", bot, 9, 0)
+		old := play("old", white, 0, time.Hour)
+		play("new", white, 0, time.Minute)
+		play("watched", white, 2, time.Hour)
+		is := func(want ...string) {
+			t.Helper()
+			var got []string
+			for _, e := range l.public.list {
+				got = append(got, e.game.G)
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("%v, not %v", got, want)
+			}
+		}
+		is("watched", "new", "old", "bot")
+		old.Move("white", nil)
+		is("watched", "old", "new", "bot")
+	})
+}

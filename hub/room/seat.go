@@ -1,0 +1,47 @@
+package room
+
+import (
+	"crypto/rand"
+
+	"tengen/hub/game"
+	"tengen/hub/store"
+	"time"
+)
+
+// Seat has somebody take the free seat of a game that waits: the server's answer to an equal wish.
+type Seat struct {
+	User     store.User
+	ClientID string      // names the join: the same again has the same answer
+	Color    string      // the user's wish: "black", "white", "random". It fits the host's
+	Done     func(error) // called once, when the start is stored and listed, or with why it is not; must not wait
+}
+
+func (s *Seat) do(r *room) {
+	c := &Command{At: game.Instant(time.Now()), seat: s}
+	c.Command = game.Command{Kind: game.Join, Actor: s.User.ID, ClientID: s.ClientID}
+	c.do(r)
+}
+
+// coin decides who takes Black if the host wished for a random colour: true for the host. nil is somebody
+// without a wish.
+func (s *Seat) coin() bool {
+	if s != nil && s.Color != game.WishRandom {
+		return s.Color == game.WishWhite
+	}
+	var b [1]byte
+	rand.Read(b[:]) // never fails
+	return b[0]&1 == 0
+}
+
+// sit has both players about to sit down if the event, which is to be stored, begins a game between people.
+func (r *room) sit(e *game.Event) (stand func(), err error) {
+	clock := r.game.Settings().Time.Kind
+	switch {
+	case e.Kind == game.Started:
+		return r.house.Lobby.Sit(r.id, r.record.Host, e.Actor, clock)
+	case e.Kind == game.Rematched && r.record.Bot == "":
+		seat, _ := r.game.Seat(e.Actor)
+		return r.house.Lobby.Sit(e.Payload.NextGame, r.game.Player(seat.Opponent()), e.Actor, clock)
+	}
+	return nil, nil
+}

@@ -1,0 +1,146 @@
+package web
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"net/http"
+	"sync"
+	"time"
+
+	"tengen/engine/board"
+	"tengen/hub/account"
+	"tengen/hub/card"
+	"tengen/hub/fault"
+	"tengen/hub/limit"
+	"tengen/hub/wire"
+)
+
+// Bounds of the pictures of games.
+const (
+	albumBytes   = 32 << 20
+	cardsMost    = 60 // an address that asks for more in a minute is refused
+	cardPatience = 2 * time.Second
+	cardQueue    = 16 // that wait while one is drawn
+	liveCard     = 30 * time.Second
+	cacheMinute  = "public, max-age=60"
+)
+
+// cards draws pictures of games, one at a time, and keeps them.
+type cards struct {
+	limit   *limit.Limiter
+	album   *album
+	waiting chan struct{} // who draws or waits for it
+	drawing chan struct{}
+	cover   func() *picture
+}
+
+func newCards() *cards {
+	return &cards{
+		limit:   limit.New(limit.Options{Events: cardsMost, Per: time.Minute, Max: pagesKeys, Now: time.Now}),
+		album:   newAlbum(albumBytes),
+		waiting: make(chan struct{}, cardQueue),
+		drawing: make(chan struct{}, 1),
+		cover:   sync.OnceValue(func() *picture { return newPicture(card.Cover()) }),
+	}
+}
+
+func newPicture(png []byte) *picture {
+	sum := sha256.Sum256(png)
+	return &picture{png: png, etag: base64.RawURLEncoding.EncodeToString(sum[:12])}
+}
+
+// cover answers with the picture of whatever has none of its own.
+func (s *Site) cover(w http.ResponseWriter, r *http.Request) error {
+	return s.picture(w, r, func(context.Context) (*picture, error) { return s.cards.cover(), nil })
+}
+
+// card answers with the picture of a public game. A private game has the cover, as one that does not exist,
+// so that nobody learns which of the two it is.
+func (s *Site) card(w http.ResponseWriter, r *http.Request) error {
+	id := r.PathValue("id")
+	return s.picture(w, r, func(ctx context.Context) (*picture, error) {
+		if !validID(id) {
+			return s.cards.cover(), nil
+		}
+		if p := s.cards.album.get(id, time.Now()); p != nil {
+			return p, nil
+		}
+		return s.cards.inTurn(ctx, func(ctx context.Context) (*picture, error) { return s.draw(ctx, id) })
+	})
+}
+
+// picture answers with what find returns.
+func (s *Site) picture(w http.ResponseWriter, r *http.Request, find func(context.Context) (*picture, error)) error {
+	v := visitOf(r)
+	if !v.exempt && !s.cards.limit.Allow(account.Network(v.address)) {
+		return wire.ErrTooMany
+	}
+	p, err := find(r.Context())
+	if err != nil {
+		return err
+	}
+	f := &file{body: p.png, mediaType: mediaTypes[".png"], etag: p.etag, cache: cacheMinute}
+	if p.final {
+		f.cache = cacheDay
+	}
+	serveFile(w, r, http.StatusOK, f)
+	return nil
+}
+
+// draw returns the picture of a game, one that somebody has drawn meanwhile or a new one.
+func (s *Site) draw(ctx context.Context, id string) (*picture, error) {
+	if p := s.cards.album.get(id, time.Now()); p != nil {
+		return p, nil
+	}
+	state, err := s.c.Sockets.FirstState(ctx, id, 0)
+	switch code := fault.CodeOf(err); {
+	case err != nil && code != fault.NotFound && code != wire.CodeDamaged:
+		return nil, wire.ErrBusy.From(err)
+	case err != nil, state.Private:
+		return s.cards.cover(), nil
+	}
+	p := newPicture(card.Draw(cardOf(&state)))
+	if p.final = state.Result != nil; !p.final {
+		p.until = time.Now().Add(liveCard)
+	}
+	s.cards.album.put(id, p)
+	return p, nil
+}
+
+// inTurn calls draw when nobody else draws, or returns wire.ErrBusy if that takes too long.
+func (c *cards) inTurn(ctx context.Context, draw func(context.Context) (*picture, error)) (*picture, error) {
+	select {
+	case c.waiting <- struct{}{}:
+	default:
+		return nil, wire.ErrBusy
+	}
+	defer func() { <-c.waiting }()
+	ctx, cancel := context.WithTimeout(ctx, cardPatience)
+	defer cancel()
+	select {
+	case c.drawing <- struct{}{}:
+	case <-ctx.Done():
+		return nil, wire.ErrBusy.From(ctx.Err())
+	}
+	defer func() { <-c.drawing }()
+	return draw(ctx)
+}
+
+// cardOf returns what the picture of a public game shows.
+func cardOf(s *wire.GameState) card.Game {
+	g := card.Game{
+		Size: s.Settings.Size, Black: blackName(s), White: whiteName(s), Facts: factsText(s.Settings), State: stateText(s),
+	}
+	for _, m := range s.Moves {
+		p, err := board.ParsePoint(m.At)
+		g.Moves = append(g.Moves, card.Move{Point: card.Point{X: p.X(), Y: p.Y()}, Pass: err != nil})
+	}
+	if s.Result != nil {
+		g.Winner = s.Result.Winner
+		for _, p := range s.Result.Line {
+			g.Row = append(g.Row, card.Point{X: p.X(), Y: p.Y()})
+		}
+	}
+	return g
+}

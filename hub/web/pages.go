@@ -1,0 +1,201 @@
+package web
+
+import (
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"net/http"
+	"time"
+
+	"tengen/hub/account"
+	"tengen/hub/fault"
+	"tengen/hub/game"
+	"tengen/hub/limit"
+	"tengen/hub/store"
+	"tengen/hub/wire"
+)
+
+// Bounds of what a page asks before it goes out. Whatever is not at hand then the page's script asks for.
+const (
+	firstBound  = 150 * time.Millisecond // for all of it
+	firstAtOnce = 8                      // pages that ask at once
+	pagesSpan   = time.Minute
+	pagesMost   = 240 // an address that asks for more in a span gets them plain
+	pagesKeys   = 10_000
+)
+
+// gate bounds what pages cost the hub and the database.
+type gate struct {
+	limit *limit.Limiter
+	slots chan struct{}
+}
+
+func newGate(most int) gate {
+	return gate{
+		limit.New(limit.Options{Events: most, Per: pagesSpan, Max: pagesKeys, Now: time.Now}),
+		make(chan struct{}, firstAtOnce),
+	}
+}
+
+// allow reports whether an address may have something looked up now.
+func (g gate) allow(v *visit) bool { return v.exempt || g.limit.Allow(account.Network(v.address)) }
+
+// enter waits for a free slot, which leave gives back.
+func (g gate) enter(ctx context.Context) bool {
+	select {
+	case g.slots <- struct{}{}:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+func (g gate) leave() { <-g.slots }
+
+// sight is what a page shows at first, and to whom.
+type sight struct {
+	ctx  context.Context
+	user *store.User // nil: a visitor
+	ask  bool        // false: nothing may be looked up, or nobody knows who looks
+
+	status int
+	head   head
+	source string // the module that shows it
+	first  first
+}
+
+// first is what the page's script starts from. What is absent it asks for.
+type first struct {
+	User  json.RawMessage `json:"user,omitempty"` // as in who; "null": a visitor
+	Lobby json.RawMessage `json:"lobby,omitempty"`
+	State *wire.GameState `json:"state,omitempty"`
+}
+
+// viewer returns the user's id, 0 for a visitor.
+func (g *sight) viewer() game.UserID {
+	if g.user == nil {
+		return 0
+	}
+	return g.user.ID
+}
+
+// front shows the first page.
+func (s *Site) front(w http.ResponseWriter, r *http.Request) error {
+	return s.page(w, r, func(g *sight) {
+		g.head, g.source = plainHead(""), "src/lobby/page.tsx"
+		s.addLobby(g)
+	})
+}
+
+// watch shows the games in play.
+func (s *Site) watch(w http.ResponseWriter, r *http.Request) error {
+	return s.page(w, r, func(g *sight) {
+		g.head, g.source = plainHead("Games in play"), "src/watch/page.tsx"
+		g.head.Description = "Watch games of five in a row as they are played: Gomoku and Renju, people and bots."
+		s.addLobby(g)
+	})
+}
+
+// learn shows the lesson.
+func (s *Site) learn(w http.ResponseWriter, r *http.Request) error {
+	return s.page(w, r, func(g *sight) {
+		g.head, g.source = plainHead("Learn five in a row in five minutes"), "src/learn/page.tsx"
+		g.head.Description = "Five, threes and fours, double threats, and what renju forbids and why: a lesson to play through."
+	})
+}
+
+// own shows one of the pages that are about the user alone.
+func (s *Site) own(w http.ResponseWriter, r *http.Request) error {
+	return s.page(w, r, func(g *sight) {
+		pages := map[string][2]string{
+			"/history":  {"Your games", "src/history/page.tsx"},
+			"/account":  {"Account", "src/account/page.tsx"},
+			"/settings": {"Settings", "src/settings/page.tsx"},
+		}
+		p := pages[r.URL.Path]
+		g.head, g.source = hiddenHead(p[0]), p[1]
+	})
+}
+
+// room shows a game: 404 if there is none, to people as a page that says so.
+func (s *Site) room(w http.ResponseWriter, r *http.Request) error {
+	return s.page(w, r, func(g *sight) {
+		g.head, g.source = gameHead(nil), "src/game/page.tsx"
+		id := r.PathValue("id")
+		if !validID(id) {
+			g.status = http.StatusNotFound
+			return
+		}
+		if !g.ask {
+			return
+		}
+		state, err := s.c.Sockets.FirstState(g.ctx, id, g.viewer())
+		switch {
+		case err == nil:
+			g.head, g.first.State = gameHead(&state), &state
+		case fault.CodeOf(err) == fault.NotFound:
+			g.status = http.StatusNotFound
+		}
+	})
+}
+
+// user shows somebody's profile, 404 as for games.
+func (s *Site) user(w http.ResponseWriter, r *http.Request) error {
+	return s.page(w, r, func(g *sight) {
+		g.head, g.source = hiddenHead("A player"), "src/history/page.tsx"
+		if !g.ask {
+			return
+		}
+		p, err := s.profileOf(r.WithContext(g.ctx))
+		switch {
+		case err == nil:
+			g.head = profileHead(p)
+		case fault.CodeOf(err) == fault.NotFound:
+			g.status = http.StatusNotFound
+		}
+	})
+}
+
+func (s *Site) addLobby(g *sight) {
+	if g.ask {
+		g.first.Lobby = s.c.Sockets.FirstLobby(g.viewer())
+	}
+}
+
+// page answers with the app and what look finds for it.
+func (s *Site) page(w http.ResponseWriter, r *http.Request, look func(*sight)) error {
+	v := visitOf(r)
+	g := &sight{status: http.StatusOK}
+	if s.files.app.marked {
+		ctx, cancel := context.WithTimeout(r.Context(), firstBound)
+		defer cancel()
+		g.ctx = ctx
+		if s.pages.allow(v) && s.pages.enter(ctx) {
+			defer s.pages.leave()
+			if current, err := s.session(r.WithContext(ctx)); err == nil {
+				g.ask, g.user = true, userOf(current)
+				g.first.User = wire.Encode(wire.UserOf(g.user))
+			}
+		}
+		look(g)
+	}
+	var state []byte
+	if g.ask {
+		state = wire.Encode(g.first)
+	}
+	d := headData{head: g.head, Origin: s.origin(r), Path: r.URL.EscapedPath()}
+	f := &file{body: s.files.app.render(d, g.source, state), mediaType: mediaTypes[".html"], cache: cacheAsk}
+	sum := sha256.Sum256(f.body)
+	f.etag = base64.RawURLEncoding.EncodeToString(sum[:12])
+	if acceptsGzip(r) {
+		f.zipped = zip(f.body, gzip.BestSpeed)
+	}
+	if cookie(r, sessionCookie) != "" {
+		f.cache = "no-store"
+	}
+	w.Header().Add("Vary", "Cookie")
+	serveFile(w, r, g.status, f)
+	return nil
+}

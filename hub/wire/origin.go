@@ -1,0 +1,32 @@
+package wire
+
+import (
+	"time"
+
+	"tengen/hub/game"
+)
+
+// Origin is what the lobby must know of a live game and does not tell.
+type Origin struct {
+	Began time.Time   // both seats were taken
+	Moved time.Time   // the last event
+	Host  game.UserID // whose open game was withdrawn for this one; 0: nobody's
+	Seek  string      // that open game
+}
+
+// pairedBy begins the client id of a join that the server makes for the host of an open game, which it
+// then withdraws. No client's own id does: its page's name has more characters.
+const pairedBy = "paired/"
+
+// PairedID names the join that seats the host of an open game in an equal older one.
+func PairedID(seek string) string { return pairedBy + seek }
+
+// OriginOf returns how a game came to be that both seats of are taken.
+func OriginOf(g *game.Game) Origin {
+	start := g.Event(1)
+	o := Origin{Began: start.At, Moved: g.LastAt()}
+	if id := start.ClientID; len(id) > len(pairedBy) && id[:len(pairedBy)] == pairedBy {
+		o.Host, o.Seek = start.Actor, id[len(pairedBy):]
+	}
+	return o
+}
