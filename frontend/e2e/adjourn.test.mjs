@@ -26,9 +26,13 @@ function sql(text) {
     : undefined
   const socket = readdirSync(site.data, { recursive: true }).find(f => f.includes('.s.PGSQL.') && !f.endsWith('.lock'))
   const [, dir, port] = /^(.*?)\/?\.s\.PGSQL\.(\d+)$/.exec(socket)
-  return execFileSync(psql ?? 'psql', ['-h', join(site.data, dir), '-p', port, '-U', 'tengen', '-Atc', text, 'tengen'], {
-    encoding: 'utf8',
-  }).trim()
+  return execFileSync(
+    psql ?? 'psql',
+    ['-h', join(site.data, dir), '-p', port, '-U', 'tengen', '-Atc', text, 'tengen'],
+    {
+      encoding: 'utf8',
+    },
+  ).trim()
 }
 
 test('put aside, found, taken up again', { timeout: 120_000 }, async () => {
