@@ -10,7 +10,7 @@ import (
 	"tengen/hub/archive"
 )
 
-// Archive answers questions about finished games.
+// Archive answers questions about finished and adjourned games.
 type Archive struct{ db *DB }
 
 var _ archive.Store = Archive{}
@@ -18,19 +18,30 @@ var _ archive.Store = Archive{}
 // Archive returns the part of the database that history asks.
 func (d *DB) Archive() Archive { return Archive{d} }
 
-const selectSummaries = `
+const summaries = `
 SELECT g.id, g.rule, g.size, g.opening, g.forbidden, g.clock, g.initial, g.increment, g.period, g.periods, g.stones,
-    g.private, g.winner, g.reason,
-    g.moves, coalesce(g.line, ''), coalesce(g.started, g.created), g.ended,
+    g.private, coalesce(g.winner, ''), coalesce(g.reason, ''),
+    g.moves, coalesce(g.line, ''), coalesce(g.started, g.created), coalesce(g.ended, g.adjourned),
     coalesce(b.id, 0), coalesce(b.name, ''), coalesce(b.kind = 'guest', false), coalesce(b.bot, ''),
     coalesce(w.id, 0), coalesce(w.name, ''), coalesce(w.kind = 'guest', false), coalesce(w.bot, '')
 FROM games g LEFT JOIN users b ON b.id = g.black LEFT JOIN users w ON w.id = g.white
-WHERE g.status = 'over'`
+`
+
+const selectSummaries = summaries + `WHERE g.status = 'over'`
 
 const selectGamesOf = selectSummaries + `
     AND (g.black = $1 OR g.white = $1) AND g.reason <> 'aborted' AND ($2 OR NOT g.private)
     AND ($3::timestamptz IS NULL OR (g.ended, g.id) < ($3, $4))
 ORDER BY g.ended DESC, g.id DESC LIMIT $5`
+
+// selectAdjourned takes the newest of each colour, so that both indices are read no further than needed.
+const selectAdjourned = summaries + `WHERE g.number IN (
+    SELECT number FROM (
+        (SELECT number, adjourned FROM games WHERE black = $1 AND status = 'adjourned' ORDER BY adjourned DESC LIMIT $2)
+        UNION ALL
+        (SELECT number, adjourned FROM games WHERE white = $1 AND status = 'adjourned' ORDER BY adjourned DESC LIMIT $2)
+    ) mine ORDER BY adjourned DESC LIMIT $2
+) ORDER BY g.adjourned DESC, g.id DESC`
 
 const selectFinished = selectSummaries + ` AND g.id = $1`
 
@@ -43,6 +54,15 @@ func (a Archive) Games(ctx context.Context, q archive.Query) ([]archive.Summary,
 	games, err := list(ctx, a.db.ask, scanSummary, selectGamesOf, q.User, q.WithPrivate, before, q.BeforeID, q.Limit)
 	if err != nil {
 		return nil, pg.Failed("games of a user", err)
+	}
+	return games, nil
+}
+
+// Adjourned returns a user's adjourned games; see archive.Store.
+func (a Archive) Adjourned(ctx context.Context, user int64, limit int) ([]archive.Summary, error) {
+	games, err := list(ctx, a.db.ask, scanSummary, selectAdjourned, user, limit)
+	if err != nil {
+		return nil, pg.Failed("adjourned games", err)
 	}
 	return games, nil
 }

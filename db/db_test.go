@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -13,6 +14,7 @@ import (
 	"tengen/db"
 	"tengen/db/dbtest"
 	"tengen/engine/board"
+	"tengen/hub/archive"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/store"
@@ -114,6 +116,72 @@ func TestAGameFromCreationToArchive(t *testing.T) {
 	}
 	if _, err := d.LoadGame(t.Context(), "nothing"); fault.CodeOf(err) != fault.NotFound {
 		t.Fatal(err)
+	}
+}
+
+// An adjourned game is not open, is listed for its players with its moves, and is live again when it is
+// resumed.
+func TestAnAdjournedGame(t *testing.T) {
+	d := dbtest.New(t)
+	a, b := players(t, d)
+	g := live(t, d, "game1", a, b)
+	rests := func() []archive.Summary {
+		t.Helper()
+		mine, err := d.Archive().Adjourned(t.Context(), int64(a), 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		hers, err := d.Archive().Adjourned(t.Context(), int64(b), 5)
+		if err != nil || !cmp.Equal(mine, hers) {
+			t.Fatalf("%v, one has %+v, the other %+v", err, mine, hers)
+		}
+		return mine
+	}
+	put(t, d, g, move(g, "h8"))
+	put(t, d, g, move(g, "i9"))
+	for range 2 {
+		e, ok := g.Interrupt(time.Now())
+		if !ok {
+			t.Fatal("not interrupted")
+		}
+		if err := commit(d, store.Appending(g, e)); err != nil {
+			t.Fatal(err)
+		}
+		if err := commit(d, store.Appending(g, e)); !errors.Is(err, store.ErrConflict) {
+			t.Fatalf("adjourned twice: %v", err)
+		}
+		if err := g.Apply(e); err != nil {
+			t.Fatal(err)
+		}
+		if open, err := d.OpenGames(t.Context()); err != nil || len(open) != 0 {
+			t.Fatalf("open: %+v %v", open, err)
+		}
+		if l := rests(); len(l) != 1 || l[0].ID != "game1" || l[0].Reason != "" || !slices.Equal(l[0].Moves, []string{"h8", "i9"}) ||
+			l[0].Ended.UnixMilli() != e.At.UnixMilli() {
+			t.Fatalf("%+v", l)
+		}
+		rec, err := d.LoadGame(t.Context(), "game1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := store.Rebuild(rec); err != nil || again.Phase() != game.Adjourned {
+			t.Fatalf("rebuilt: %v %v", again, err)
+		}
+		put(t, d, g, game.Command{Kind: game.Resume, Actor: a, ClientID: fmt.Sprint("p/r", g.Version())})
+		if open, err := d.OpenGames(t.Context()); err != nil || len(open) != 1 || len(rests()) != 0 {
+			t.Fatalf("open: %+v %v, adjourned: %+v", open, err, rests())
+		}
+	}
+	e, _ := g.Interrupt(time.Now())
+	if err := commit(d, store.Appending(g, e)); err != nil {
+		t.Fatal(err)
+	}
+	if err := g.Apply(e); err != nil {
+		t.Fatal(err)
+	}
+	put(t, d, g, game.Command{Kind: game.Resign, Actor: b, ClientID: "p/resigns"})
+	if sum, err := d.Archive().Game(t.Context(), "game1"); err != nil || sum.Winner != "black" || len(rests()) != 0 {
+		t.Fatalf("%+v %v, adjourned: %+v", sum, err, rests())
 	}
 }
 

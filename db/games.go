@@ -155,11 +155,11 @@ func scanEvent(row pgx.CollectableRow) (*game.Event, error) {
 	return e, nil
 }
 
-// OpenGames returns the games that are waiting or live; see hub.Games.
+// OpenGames returns the games that are waiting or live, not adjourned ones; see hub.Games.
 func (d *DB) OpenGames(ctx context.Context) ([]store.OpenGame, error) {
 	games, err := list(ctx, d.ask, pgx.RowToStructByName[store.OpenGame], `
 		SELECT id, coalesce(black, 0) AS black, coalesce(white, 0) AS white, coalesce(damage, '') AS damage FROM games
-		WHERE status <> 'over' ORDER BY created`)
+		WHERE status IN ('waiting', 'live') ORDER BY created`)
 	if err != nil {
 		return nil, pg.Failed("open games", err)
 	}

@@ -126,7 +126,7 @@ func (d *DB) Restore(ctx context.Context, id string, now time.Time) (bonus bool,
 		if _, err := tx.Exec(ctx, clearDamage, id); err != nil {
 			return pg.Failed("restore game "+id, err)
 		}
-		e, ok := g.Resume(pg.Millis(now), since)
+		e, ok := g.AfterOutage(pg.Millis(now), since)
 		if !ok {
 			return nil
 		}

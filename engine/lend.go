@@ -80,14 +80,9 @@ func (p *Pool) recall() {
 	if len(p.loans) == 0 {
 		return
 	}
-	games := map[string]bool{}
-	for _, j := range p.queue {
-		if !p.running[j.req.Game] {
-			games[j.req.Game] = true
-		}
-	}
+	games := p.takeable()
 	for _, l := range slices.Backward(p.loans) {
-		if p.free >= len(games) {
+		if p.free >= games {
 			return
 		}
 		if !l.recalled {

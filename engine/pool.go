@@ -60,12 +60,14 @@ type Pool struct {
 	beforeSearch func(Request)
 	beforeHelp   func(Request, *searcher)
 	offer        func(Request, *team) (shut func())
+	share        time.Duration // shareTime
 
 	mu      sync.Mutex // guards the following
 	ready   *sync.Cond // a worker may find something to do
 	queue   []*job
 	running map[string]bool // games being searched
 	shared  []*shared       // searches that may be helped
+	longs   []*long         // searches that yield
 	loans   []*loan         // workers that help
 	free    int             // workers that look at the queue next: they wait, or come back from a request or a loan
 	closed  bool
@@ -104,6 +106,7 @@ func newPool(opt PoolOptions) *Pool {
 		running: map[string]bool{},
 		free:    opt.Workers,
 		warmed:  make(chan struct{}),
+		share:   shareTime,
 	}
 	p.ready, p.offer = sync.NewCond(&p.mu), p.lend
 	p.closing, p.cancel = context.WithCancel(context.Background())
@@ -154,6 +157,7 @@ func (p *Pool) enqueue(j *job) error {
 	}
 	p.queue = append(p.queue, j)
 	p.recall()
+	p.hurry()
 	p.ready.Signal()
 	return nil
 }

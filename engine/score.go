@@ -4,6 +4,9 @@ package engine
 const (
 	// Win is the score of a five on the board; a win in n plies is Win-n.
 	Win = 30_000
+	// Level bounds the scores of positions in which neither side stands better: the
+	// chances are between 40 and 60 %.
+	Level = 80
 	// MaxPly bounds the depth of a line, and so the distance of a mate.
 	MaxPly = 400
 	// believed takes the place of Win for a loss found by trying some of the

@@ -40,7 +40,7 @@ func ParseStrength(s string) (Strength, error) {
 }
 
 // Limits returns what a bot of this strength may spend on a move. A pool takes
-// the lesser of this time and the request's budget. Acorn does not search.
+// the lesser of this time and the request's budget, and Cedar yields to others that wait. Acorn does not search.
 func (s Strength) Limits() Limits {
 	switch s {
 	case Acorn:
@@ -48,5 +48,5 @@ func (s Strength) Limits() Limits {
 	case Bamboo:
 		return Limits{Depth: 3, Nodes: 4_000, Time: 500 * time.Millisecond}
 	}
-	return Limits{Time: time.Second}
+	return Limits{Time: 5 * time.Second}
 }

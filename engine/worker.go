@@ -126,16 +126,22 @@ func (w *worker) answer(j *job) (res Result, err error) {
 // search searches for one job, with whoever helps.
 func (w *worker) search(j *job, limits Limits) (Result, error) {
 	p, req := w.pool, j.req
-	ctx, cancel := context.WithCancel(j.ctx)
-	defer cancel()
-	defer context.AfterFunc(p.closing, cancel)()
+	ctx, end := context.WithCancelCause(j.ctx)
+	defer end(nil)
+	defer context.AfterFunc(p.closing, func() { end(ErrClosed) })()
 	if lendable(limits) {
+		defer p.lengthy(end)()
 		w.s.lend = func(t *team) func() { return p.offer(req, t) }
 	}
 	res, err := w.s.findVaried(ctx, req.Board, limits, req.Seed)
 	w.s.table, w.s.lend = nil, nil
-	if err != nil && j.ctx.Err() == nil && p.closing.Err() != nil {
-		err = ErrClosed
+	if err != nil && j.ctx.Err() == nil {
+		switch context.Cause(ctx) {
+		case ErrClosed:
+			err = ErrClosed
+		case errYielded:
+			err = nil
+		}
 	}
 	return res, err
 }

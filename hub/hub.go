@@ -98,7 +98,7 @@ func New(c Config) (*Hub, error) {
 		Online: h.conns.online, Sockets: h.conns.count,
 		Damaged: func(u game.UserID) []wire.Live { return h.rooms.Damaged(u) },
 		Seeks:   c.Limits.Seeks, Games: c.Limits.Games, SeekAway: c.Limits.SeekAway,
-		Pair: h.pair, Withdraw: h.withdraw, Began: h.conns.tell,
+		Pair: h.pair, Withdraw: h.withdraw, Began: h.conns.tell, PutAside: h.putAside,
 	})
 	h.rooms = room.New(room.Config{
 		Store: c.Store, People: c.Users, Chat: c.Chat, Mover: c.Mover, Lobby: listing{h.lobby}, Courier: newCourier(h),

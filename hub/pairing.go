@@ -69,6 +69,13 @@ func (h *Hub) sit(p lobby.Pairing, clientID string, done func(error)) {
 // withdraw ends an open game for its host. If it cannot now, the sweep does later.
 func (h *Hub) withdraw(seek string, host game.UserID) { h.rooms.Send(seek, room.Withdraw{Host: host}) }
 
+// putAside takes a player out of a game against a bot. If that cannot be now, the game goes on.
+func (h *Hub) putAside(g string, by game.UserID) {
+	if !h.rooms.Send(g, room.Adjourn{By: by}) {
+		h.log.Warn("a game against a bot is not adjourned", "game", g)
+	}
+}
+
 // makers has each user make one game at a time, over however many sockets: a command that is sent again
 // waits for its first answer.
 type makers struct {

@@ -18,7 +18,7 @@ type Games interface {
 	// Made returns the game that a user's command to make one has led to, "" if there is none: the one that
 	// the user joined by it or, if there is none, the one that it made.
 	Made(ctx context.Context, m store.Making) (string, error)
-	// OpenGames returns the games that are waiting or live, oldest first.
+	// OpenGames returns the games that are waiting or live, oldest first. Adjourned ones are neither.
 	OpenGames(ctx context.Context) ([]store.OpenGame, error)
 	// Try returns nil if events can be stored now. It finds out by writing more than many of them need,
 	// and leaves nothing behind.

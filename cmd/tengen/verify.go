@@ -42,11 +42,11 @@ const (
 var errDiffers = errors.New("games do not replay to what is stored of them; `tengen inspect GAME` shows one")
 
 // counts are of games, by what became of them.
-type counts struct{ over, live, waiting, aside, wrong int }
+type counts struct{ over, live, adjourned, waiting, aside, wrong int }
 
 func (n counts) String() string {
-	return fmt.Sprintf("%d games: %d over, %d live, %d waiting, %d set aside, %d wrong",
-		n.over+n.live+n.waiting+n.aside+n.wrong, n.over, n.live, n.waiting, n.aside, n.wrong)
+	return fmt.Sprintf("%d games: %d over, %d live, %d adjourned, %d waiting, %d set aside, %d wrong",
+		n.over+n.live+n.adjourned+n.waiting+n.aside+n.wrong, n.over, n.live, n.adjourned, n.waiting, n.aside, n.wrong)
 }
 
 // verifyAll replays every game of a database, says which differ from what is
@@ -97,6 +97,8 @@ func (n *counts) count(out io.Writer, k *db.Kept) {
 		fmt.Fprintf(out, "%s is wrong: %v\n", k.ID, err)
 	case k.End == nil && g.Phase() == game.Waiting:
 		n.waiting++
+	case k.End == nil && g.Phase() == game.Adjourned:
+		n.adjourned++
 	case k.End == nil:
 		n.live++
 	default:

@@ -30,6 +30,7 @@ var sources = []source{
 	{"hub/archive/archive.go", []string{"Player", "Summary", "Profile"}},
 	{"hub/web/accounts.go", []string{"who", "credentials", "passwords"}},
 	{"hub/web/games.go", []string{"gamesPage", "auditPage"}},
+	{"hub/web/adjourned.go", []string{"adjournedPage"}},
 	{table, nil},
 }
 

@@ -10,8 +10,8 @@ import (
 	"tengen/hub/store"
 )
 
-// Some events imply more than their row in the log: a game starts or ends, seats are chosen, a rematch
-// begins. Each of the statements here stores one such event and what it implies, or nothing: if the
+// Some events imply more than their row in the log: a game starts or ends, is adjourned or resumed, seats are
+// chosen, a rematch begins. Each of the statements here stores one such event and what it implies, or nothing: if the
 // event is there already, or the game is in another state, it returns no row. Otherwise it returns the
 // number of the game in which play goes on, which after a rematch is the new one.
 
@@ -34,7 +34,7 @@ WITH g AS (
     SELECT number, $2, $3, $4, $5::json, $6, $7 FROM g
     ON CONFLICT DO NOTHING RETURNING game
 )
-UPDATE games SET status = 'over', ended = $7, winner = $8, reason = $9, line = $10, moves = $11, plies = $12,
+UPDATE games SET status = 'over', adjourned = NULL, ended = $7, winner = $8, reason = $9, line = $10, moves = $11, plies = $12,
     black = nullif($13::bigint, 0), white = nullif($14::bigint, 0)
 WHERE number IN (SELECT game FROM e) RETURNING number`
 
@@ -45,6 +45,28 @@ WITH e AS (
     ON CONFLICT DO NOTHING RETURNING game
 )
 UPDATE games SET black = $8, white = $9
+WHERE number IN (SELECT game FROM e) RETURNING number`
+
+const adjournGame = `
+WITH g AS (
+    SELECT number FROM games WHERE id = $1 AND status = 'live' FOR UPDATE
+), e AS (
+    INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
+    SELECT number, $2, $3, $4, $5::json, $6, $7 FROM g
+    ON CONFLICT DO NOTHING RETURNING game
+)
+UPDATE games SET status = 'adjourned', adjourned = $7, moves = $8, plies = $9
+WHERE number IN (SELECT game FROM e) RETURNING number`
+
+const resumeGame = `
+WITH g AS (
+    SELECT number FROM games WHERE id = $1 AND status = 'adjourned' FOR UPDATE
+), e AS (
+    INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
+    SELECT number, $2, $3, $4, $5::json, $6, $7 FROM g
+    ON CONFLICT DO NOTHING RETURNING game
+)
+UPDATE games SET status = 'live', adjourned = NULL, moves = NULL, plies = NULL
 WHERE number IN (SELECT game FROM e) RETURNING number`
 
 const rematchGame = `
@@ -66,7 +88,7 @@ SELECT number, 1, $27, $28, $29::json, $30, $26 FROM g RETURNING game`
 func (it *item) implies() bool {
 	e := it.Event
 	chosen := e.Kind == game.Chose && e.Payload.Black != 0
-	return it.Final != nil || it.Next != nil || e.Kind == game.Started || chosen
+	return it.Final != nil || it.Next != nil || it.Rest != nil || e.Kind == game.Started || e.Kind == game.Resumed || chosen
 }
 
 // playsIn returns the id of the game in which play goes on.
@@ -94,6 +116,10 @@ func (it *item) queue(statements *pgx.Batch) {
 		args = append(args, f.Result.Winner, string(f.Result.Reason), lineText(f.Result), f.Moves, f.Plies,
 			int64(f.Black), int64(f.White))
 		q = statements.Queue(finishGame, args...)
+	case it.Rest != nil:
+		q = statements.Queue(adjournGame, append(args, it.Rest.Moves, it.Rest.Plies)...)
+	case it.Event.Kind == game.Resumed:
+		q = statements.Queue(resumeGame, args...)
 	case it.Event.Kind == game.Started:
 		q = statements.Queue(startGame, append(args, seats...)...)
 	default:

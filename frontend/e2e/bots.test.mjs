@@ -59,7 +59,7 @@ const look = page =>
   }))
 
 for (const bot of ['Acorn', 'Bamboo', 'Cedar']) {
-  test(`against ${bot}`, { timeout: 180_000 }, async () => {
+  test(`against ${bot}`, { timeout: 300_000 }, async () => {
     const ann = await person(browser, site)
     await pick(ann.page, 'Opponent', 'A bot')
     await pick(ann.page, 'A bot', new RegExp(`^${bot}`))

@@ -17,7 +17,7 @@ type Player struct {
 	Bot   string `json:"bot,omitempty"` // its strength
 }
 
-// Summary is a finished game in a list.
+// Summary is a finished game in a list, or an adjourned one.
 type Summary struct {
 	ID        string         `json:"g"`
 	Rule      string         `json:"rule"`
@@ -34,11 +34,11 @@ type Summary struct {
 	Black     *Player        `json:"black,omitempty"`
 	White     *Player        `json:"white,omitempty"`
 	Winner    string         `json:"winner"` // "black", "white", ""
-	Reason    game.Reason    `json:"reason"`
-	Moves     []string       `json:"moves"` // points, Black first; "pass"
+	Reason    game.Reason    `json:"reason"` // "" adjourned
+	Moves     []string       `json:"moves"`  // points, Black first; "pass"
 	Line      []string       `json:"line,omitempty"`
 	Started   time.Time      `json:"started"` // a text here, as "2026-11-21T11:28:32.959Z"
-	Ended     time.Time      `json:"ended"`
+	Ended     time.Time      `json:"ended"`   // or adjourned
 }
 
 // Query asks for the finished games of a user, newest first. Aborted games are
@@ -61,10 +61,12 @@ type Profile struct {
 	Draws   int       `json:"draws"`
 }
 
-// Store answers questions about finished games.
+// Store answers questions about finished and adjourned games.
 type Store interface {
 	// Games returns one page of a user's games.
 	Games(ctx context.Context, q Query) ([]Summary, error)
+	// Adjourned returns the games of a user that are adjourned, private ones too, those adjourned last first.
+	Adjourned(ctx context.Context, user int64, limit int) ([]Summary, error)
 	// Game returns a finished game; fault.NotFound.
 	Game(ctx context.Context, id string) (Summary, error)
 	// Profile returns a user by name, any case; fault.NotFound.

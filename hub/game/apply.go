@@ -60,9 +60,17 @@ func (g *Game) Apply(e *Event) error {
 		other := g.seatOf(e.Actor).Opponent()
 		g.give(other, p.BonusMS)
 		g.gifts[g.roleOf(e.Actor)]++
+	case Adjournment:
+		g.phase = Adjourned
+		g.offer, g.offerBy = "", 0
+	case Resumed:
+		g.phase, g.called = Live, g.opponentOf(e.Actor)
 	case Rematched:
 		g.next = p.NextGame
 		g.offer, g.offerBy = "", 0
+	}
+	if e.Actor == g.called {
+		g.called = 0
 	}
 	if g.settings.Time.lagGain() > 0 && (e.Kind == Moved || e.Kind == Passed || e.Kind == Chose) {
 		g.quota[g.roleOf(e.Actor)] = p.QuotaMS
@@ -92,7 +100,7 @@ func (g *Game) startTurn(e *Event) {
 	case Started, Moved, Passed, Chose, TookBack:
 		g.since = e.Seq
 		fallthrough
-	case Bonus:
+	case Bonus, Resumed:
 		g.turnAt, g.turnSeq, g.excused = e.At, e.Seq, 0
 	}
 }
@@ -115,9 +123,11 @@ func (g *Game) applicable(e *Event) error {
 		}
 	case Rematched:
 		want = Over
+	case Resumed:
+		want = Adjourned
 	case Ended:
-		if g.phase == Waiting {
-			want = Waiting
+		if g.phase == Waiting || g.phase == Adjourned {
+			want = g.phase
 		}
 	}
 	if g.phase != want {
@@ -157,12 +167,16 @@ func (g *Game) applicable(e *Event) error {
 		if !timed {
 			return fmt.Errorf("no clock")
 		}
-	case Offered, Answered, Rematched:
+	case Resumed:
+		if g.seatOf(e.Actor) == board.Empty {
+			return fmt.Errorf("resumed by nobody")
+		}
+	case Offered, Answered, Adjournment, Rematched:
 	default:
 		return fmt.Errorf("unknown kind")
 	}
 	switch e.Kind {
-	case Started, Moved, Passed, Chose, TookBack, Gave, Bonus:
+	case Started, Moved, Passed, Chose, TookBack, Gave, Bonus, Adjournment, Resumed:
 		if timed && p.Clock == nil {
 			return fmt.Errorf("no clocks")
 		}

@@ -60,10 +60,14 @@ func (g *Game) calledOff(now time.Time) bool {
 	return ok && now.After(at)
 }
 
-// EndsAt returns when the game ends by itself if nobody acts: when it is called
-// off, or its flag falls. Lag is Deadline's.
-func (g *Game) EndsAt(lag time.Duration) (time.Time, bool) {
+// DueAt returns when the server is to end the game or to adjourn it if nobody
+// acts: when it is called off, has rested for long, or its flag falls. Lag is
+// Deadline's.
+func (g *Game) DueAt(lag time.Duration) (time.Time, bool) {
 	if at, ok := g.CallOffAt(); ok {
+		return at, true
+	}
+	if at, ok := g.AdjournAt(); ok {
 		return at, true
 	}
 	return g.Deadline(lag)

@@ -101,7 +101,7 @@ func TestCallOffAfterARestart(t *testing.T) {
 	s.Time = TimeControl{Kind: Fischer, Initial: 10 * minute}
 	tb := seated(t, s)
 	up := t0.Add(hour)
-	e, ok := tb.g.Resume(up, t0.Add(minute))
+	e, ok := tb.g.AfterOutage(up, t0.Add(minute))
 	if !ok {
 		t.Fatal("no bonus")
 	}
@@ -122,7 +122,7 @@ func TestCallOffWhereRestartsLeftLess(t *testing.T) {
 	at := t0
 	for range 2 {
 		at = at.Add(110 * time.Second)
-		e, ok := tb.g.Resume(at, at)
+		e, ok := tb.g.AfterOutage(at, at)
 		if !ok {
 			t.Fatal("no bonus")
 		}

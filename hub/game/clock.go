@@ -78,13 +78,13 @@ func (g *Game) Flag(now time.Time, lag time.Duration) (*Event, bool) {
 	return &e.Event, true
 }
 
-// Resume returns the event that follows a time in which the server could not
+// AfterOutage returns the event that follows a time in which the server could not
 // receive moves: a restart, or an outage of its database. The running side is
 // charged for its turn up to lastBeat, the last instant at which it could have
 // been heard, and gets a bonus. It returns false for a game without a running
 // clock, and for one of days unless its end by time, or without a first move, has
 // come meanwhile or soon will.
-func (g *Game) Resume(now, lastBeat time.Time) (*Event, bool) {
+func (g *Game) AfterOutage(now, lastBeat time.Time) (*Event, bool) {
 	soon := now.Add(mercy)
 	if !g.timed() || g.settings.Time.Kind == Correspondence && !g.fallen(soon, 0) && !g.calledOff(soon) {
 		return nil, false

@@ -66,7 +66,7 @@ func TestResumeChargesOnlyUpToTheLastBeat(t *testing.T) {
 	} {
 		tb := seated(t, settings(Free, time.Minute, 0))
 		tb.now = t0.Add(time.Hour) // downtime
-		e, ok := tb.g.Resume(tb.now, t0.Add(c.beat))
+		e, ok := tb.g.AfterOutage(tb.now, t0.Add(c.beat))
 		if !ok {
 			t.Fatalf("%s: nothing to resume, want an event", name)
 		}
@@ -76,7 +76,7 @@ func TestResumeChargesOnlyUpToTheLastBeat(t *testing.T) {
 		tb.clocks(c.want, time.Minute, board.Black)
 	}
 	tb := seated(t, settings(Free, 0, 0))
-	if _, ok := tb.g.Resume(t0, t0); ok {
+	if _, ok := tb.g.AfterOutage(t0, t0); ok {
 		t.Fatal("a bonus without a clock")
 	}
 }

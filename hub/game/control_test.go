@@ -52,7 +52,7 @@ func (tb *table) run(script []line) {
 		case "gift back": // to the side that waits
 			tb.must(Command{Kind: Give, Actor: me})
 		case "restart": // the server is down for an hour
-			e, ok := tb.g.Resume(tb.now.Add(time.Hour), tb.now)
+			e, ok := tb.g.AfterOutage(tb.now.Add(time.Hour), tb.now)
 			if !ok {
 				tb.t.Fatalf("line %d: no bonus", i+1)
 			}
@@ -315,7 +315,7 @@ func TestDaysAfterADowntime(t *testing.T) {
 		if !c.first {
 			tb.run([]line{{0, "move", "24h0m0s 24h0m0s"}, {0, "move", "24h0m0s 24h0m0s"}})
 		}
-		e, ok := tb.g.Resume(t0.Add(c.up), t0.Add(c.down))
+		e, ok := tb.g.AfterOutage(t0.Add(c.up), t0.Add(c.down))
 		if ok != c.want {
 			t.Errorf("down from %v to %v, first %v: %v", c.down, c.up, c.first, ok)
 		}

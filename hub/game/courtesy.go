@@ -29,7 +29,7 @@ func (s Settings) ClaimAfter() (time.Duration, bool) {
 }
 
 func (g *Game) decideClaim(c *Command, seat board.Stone, now time.Time) (*Event, error) {
-	if err := g.mayClaim(); err != nil {
+	if err := g.mayClaim(c.Actor); err != nil {
 		return nil, err
 	}
 	if after, _ := g.settings.ClaimAfter(); c.Away < after {
@@ -42,13 +42,14 @@ func (g *Game) decideClaim(c *Command, seat board.Stone, now time.Time) (*Event,
 	return g.end(c, now, r), nil
 }
 
-// mayClaim returns why nobody may claim the game, however long the opponent is
-// away; nil if a player may.
-func (g *Game) mayClaim() error {
+// mayClaim returns why a player may not claim the game, however long the opponent
+// is away; nil if it may. Who has been resumed with need not know of it: that
+// opponent is not away before it has acted.
+func (g *Game) mayClaim(u UserID) error {
 	if !g.secondActed {
 		return ErrTooEarly
 	}
-	if _, ok := g.settings.ClaimAfter(); !ok {
+	if _, ok := g.settings.ClaimAfter(); !ok || g.called != 0 && g.called != u {
 		return ErrNotAway
 	}
 	return nil

@@ -19,8 +19,9 @@ const (
 	Answer                       // Accept; false also withdraws one's own offer
 	Resign
 	Abort
-	Claim // Win: the game, else a draw; Away
-	Give  // time, to the opponent
+	Claim  // Win: the game, else a draw; Away
+	Give   // time, to the opponent
+	Resume // an adjourned game
 )
 
 // Command is what a client asks for. ClientID is the client's own name of it:
@@ -46,7 +47,8 @@ type Command struct {
 // Decide returns the event that a command leads to, without changing the game:
 // the caller stores it and then calls Apply. It returns a sentinel of this
 // package if the command is refused. A flag that has fallen at now, or a game that
-// is to be called off, refuses everything with ErrOver; ask CallOff and Flag first.
+// is to be called off, refuses everything with ErrOver, one that is to be adjourned
+// with ErrAdjourned; ask CallOff, Adjourn and Flag first.
 func (g *Game) Decide(c *Command, now time.Time) (*Event, error) {
 	if c.Kind == Join {
 		return g.decideJoin(c, now)
@@ -60,10 +62,14 @@ func (g *Game) Decide(c *Command, now time.Time) (*Event, error) {
 		return nil, ErrOver
 	case g.phase == Waiting && c.Kind != Abort:
 		return nil, ErrNotStarted
+	case g.phase == Adjourned && c.Kind != Resume && c.Kind != Resign:
+		return nil, ErrAdjourned
 	case g.stale(c):
 		return nil, ErrStale
 	case g.fallen(now, c.Lag) || g.calledOff(now):
 		return nil, ErrOver
+	case g.adjourns(now):
+		return nil, ErrAdjourned
 	}
 	switch c.Kind {
 	case Move:
@@ -87,6 +93,8 @@ func (g *Game) Decide(c *Command, now time.Time) (*Event, error) {
 		return g.decideClaim(c, seat, now)
 	case Give:
 		return g.decideGift(c, seat, now)
+	case Resume:
+		return g.decideResume(c, now)
 	}
 	return nil, ErrNotNow
 }
@@ -122,7 +130,7 @@ func (g *Game) decideJoin(c *Command, now time.Time) (*Event, error) {
 		return nil, ErrWithdrawn
 	case g.phase == Over:
 		return nil, ErrOver
-	case g.phase == Live:
+	case g.phase != Waiting:
 		return nil, ErrStarted
 	case c.Actor == g.host:
 		return nil, ErrOwnGame

@@ -18,6 +18,10 @@ var (
 	ErrStale = fault.New("stale", "The game has moved on; look again.")
 	// ErrOver is returned when the game has ended, also by a flag that fell just now.
 	ErrOver = fault.New("over", "The game is over.")
+	// ErrAdjourned is returned for whatever an adjourned game does not take.
+	ErrAdjourned = fault.New("adjourned", "The game is put aside; resume it first.")
+	// ErrNotAdjourned is returned to a player who resumes a game that goes on.
+	ErrNotAdjourned = fault.New("not_adjourned", "The game is not put aside.")
 	// ErrWithdrawn is returned to somebody who joins an open game that has been withdrawn.
 	ErrWithdrawn = fault.Because(ErrOver.Code, "withdrawn", "This open game has been withdrawn.")
 	// ErrNotStarted is returned while the game waits for its second player.
@@ -48,7 +52,7 @@ var (
 	ErrNothingBack = fault.New("nothing_to_take_back", "There is no move of yours to take back.")
 	// ErrTooLate is returned for an abort after the second player has acted.
 	ErrTooLate = fault.New("too_late", "The game is under way; you can only resign.")
-	// ErrTooLong is returned for an offer in a game whose log is at its limit.
+	// ErrTooLong is returned for an offer, or a resumption, in a game whose log is at its limit.
 	ErrTooLong = fault.New("too_long", "This game has had too many takebacks.")
 	// ErrLog is returned by Replay and Apply for an event that cannot follow the log.
 	ErrLog = fault.Because(fault.Internal, "log", "The log of this game is damaged.")

@@ -14,17 +14,19 @@ type Kind string
 
 // The kinds of events. Names are stored and sent: they never change.
 const (
-	Started   Kind = "start"    // both seats are taken, the clock runs
-	Moved     Kind = "move"     // a stone; Result if it ended the game
-	Passed    Kind = "pass"     // the right to move given up; Result if it was the second in a row
-	Chose     Kind = "choose"   // a decision of the opening protocol
-	Offered   Kind = "offer"    // a draw, a takeback or a rematch
-	Answered  Kind = "answer"   // an offer refused; acceptance is Ended, TookBack or Rematched
-	TookBack  Kind = "takeback" // plies removed, clocks restored
-	Ended     Kind = "end"      // resignation, agreement, flag, claim, abort
-	Gave      Kind = "gift"     // clock time given to the opponent
-	Bonus     Kind = "bonus"    // clock time given after a restart of the server
-	Rematched Kind = "rematch"  // both want another game; Game is its id
+	Started     Kind = "start"    // both seats are taken, the clock runs
+	Moved       Kind = "move"     // a stone; Result if it ended the game
+	Passed      Kind = "pass"     // the right to move given up; Result if it was the second in a row
+	Chose       Kind = "choose"   // a decision of the opening protocol
+	Offered     Kind = "offer"    // a draw, a takeback or a rematch
+	Answered    Kind = "answer"   // an offer refused; acceptance is Ended, TookBack or Rematched
+	TookBack    Kind = "takeback" // plies removed, clocks restored
+	Ended       Kind = "end"      // resignation, agreement, flag, claim, abort
+	Gave        Kind = "gift"     // clock time given to the opponent
+	Bonus       Kind = "bonus"    // clock time given after a restart of the server
+	Adjournment Kind = "adjourn"  // put off: nobody has moved for long, or a player was called to another game
+	Resumed     Kind = "resume"   // taken up again; clocks run on as they stood
+	Rematched   Kind = "rematch"  // both want another game; Game is its id
 )
 
 // Event is one entry of a game's append-only log. The log is the truth: state,

@@ -21,11 +21,12 @@ type Phase uint8
 const (
 	Waiting Phase = iota // for the second player
 	Live
+	Adjourned // until a player resumes it; no clock runs
 	Over
 )
 
 // String returns the phase's name on the wire and in storage.
-func (p Phase) String() string { return [...]string{"waiting", "live", "over"}[p] }
+func (p Phase) String() string { return [...]string{"waiting", "live", "adjourned", "over"}[p] }
 
 // Seats says who plays which colour; 0 is a free seat.
 type Seats struct{ Black, White UserID }
@@ -46,6 +47,7 @@ type Game struct {
 	settings Settings
 	host     UserID
 	wish     string
+	bot      bool // a player is one; see PlayedByBot
 
 	version int
 	phase   Phase
@@ -61,6 +63,7 @@ type Game struct {
 	placed      int       // stones placed in the step
 	freeFrom    int       // plies on the board when the opening ended
 	secondActed bool      // no abort any more
+	called      UserID    // whom the other has resumed the game with, until it acts; 0: nobody
 	waits       Next      // what it waits for; asked for many times a move
 	rights      [2]Rights // what Black and White may do
 	newRights   bool      // the last event changed them; see NewRights

@@ -100,6 +100,8 @@ func (l *ledger) step() {
 		l.restart()
 	case 7, 9:
 		l.takeback()
+	case 8:
+		l.interrupt()
 	case 10:
 		l.act(Command{Kind: Pass})
 	default:
@@ -279,7 +281,7 @@ func (l *ledger) restart() {
 	c := l.control()
 	l.g = rebuilt(l.t, l.g)
 	up := l.now.Add(time.Duration(rapid.Int64Range(0, 2*c.Initial.Nanoseconds()+2*c.Period.Nanoseconds()).Draw(l.t, "down")))
-	e, ok := l.g.Resume(up, l.now)
+	e, ok := l.g.AfterOutage(up, l.now)
 	if !ok && c.Kind == Correspondence {
 		return // days run on, unless they are about to end
 	}
@@ -294,6 +296,39 @@ func (l *ledger) restart() {
 	a := l.accounts[u]
 	a.charged, a.bonuses = a.charged+charged, a.bonuses+e.Payload.BonusMS
 	l.accounts[u] = a
+}
+
+// interrupt adjourns the game now and then: the turn is charged until now, nothing
+// while it rests, and goes on with what was left.
+func (l *ledger) interrupt() {
+	u, have, onTurn := l.decider(), l.held(l.decider()), l.now.Sub(l.from).Milliseconds()
+	quota := map[UserID]int64{ann: l.g.quotaOf(ann), bob: l.g.quotaOf(bob)}
+	e, ok := l.g.Interrupt(l.now)
+	if !ok || !one(l.t, "interrupted", 3) {
+		return
+	}
+	l.apply(e)
+	left, charged := burn(l.control(), have, onTurn)
+	a := l.accounts[u]
+	a.charged += charged
+	l.accounts[u] = a
+	l.from = l.now
+	if e.Payload.SpentMS != charged || l.held(u) != left {
+		l.t.Fatalf("%s charged %d, %+v left; want %d, %+v", e.Kind, e.Payload.SpentMS, l.held(u), charged, left)
+	}
+	if e.Kind == Ended {
+		return
+	}
+	l.g = rebuilt(l.t, l.g)
+	l.now = l.now.Add(time.Duration(rapid.Int64Range(0, 30*Day.Nanoseconds()).Draw(l.t, "rests")))
+	if _, ok := l.g.Flag(l.now, l.lag); ok || l.held(u) != left {
+		l.t.Fatalf("a clock runs in an adjourned game: %+v, want %+v", l.held(u), left)
+	}
+	l.must(Command{Kind: Resume, Actor: of(l.t, "resumes", ann, bob)})
+	l.from = l.now
+	if l.held(u) != left || l.decider() != u || l.g.quotaOf(ann) != quota[ann] || l.g.quotaOf(bob) != quota[bob] {
+		l.t.Fatalf("resumed with %+v for %d, want %+v", l.held(u), l.decider(), left)
+	}
 }
 
 // balance checks, where no time is ever thrown away or refilled, that what a

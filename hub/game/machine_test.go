@@ -61,13 +61,13 @@ func TestGameIsItsModel(t *testing.T) {
 // everything is what a long run must have met.
 var everything = []string{
 	"event start", "event move", "event pass", "event choose", "event offer", "event answer", "event takeback",
-	"event end", "event gift", "event bonus", "event rematch", "repeated",
+	"event end", "event gift", "event bonus", "event adjourn", "event resume", "event rematch", "repeated", "interrupted",
 	"called off", "result five", "result overline", "result resign", "result time", "result away", "result forbidden",
 	"result full_board", "result passes", "result agreement", "result aborted",
 	"refused not_player", "refused not_your_turn", "refused off_board", "refused occupied", "refused forbidden_point",
 	"refused stale", "refused over", "refused not_started", "refused started", "refused own_game", "refused not_now",
 	"refused no_offer", "refused offered", "refused no_takebacks", "refused too_early", "refused not_away",
-	"refused no_pass", "refused no_clock", "refused nothing_to_take_back", "refused too_late",
+	"refused adjourned", "refused not_adjourned", "refused no_pass", "refused no_clock", "refused nothing_to_take_back", "refused too_late",
 }
 
 var clocks = []TimeControl{
@@ -131,6 +131,9 @@ func (x *machine) step() {
 		x.g = rebuilt(x.t, x.g)
 	case what == 15:
 		x.flag(lag)
+	case what == 16 && one(x.t, "called to another game", 6):
+		x.flag(lag)
+		x.interrupt()
 	default:
 		if what > 1 { // else the flag has not been looked at
 			x.flag(lag)
@@ -160,6 +163,9 @@ func (x *machine) wait(lag time.Duration) {
 	if d, ok := x.g.CallOffAt(); ok && one(x.t, "first moves' edge", 30) {
 		next = d.Add(of[time.Duration](x.t, "off", -1e6, 0, 1e6))
 	}
+	if d, ok := x.g.AdjournAt(); ok && one(x.t, "rests", 60) {
+		next = d.Add(of[time.Duration](x.t, "off", -1e6, 0, 1e6))
+	}
 	if next.After(x.now) {
 		x.now = next
 	}
@@ -181,13 +187,31 @@ func (x *machine) flag(lag time.Duration) {
 		x.seen["called off"]++
 		x.apply(e)
 	}
+	e, ok = x.g.Adjourn(x.now)
+	if want := x.m.adjourn(x.now); ok != want {
+		x.t.Fatalf("adjourned %v, the model says %v", ok, want)
+	}
+	if ok {
+		x.apply(e)
+	}
+}
+
+func (x *machine) interrupt() {
+	e, ok := x.g.Interrupt(x.now)
+	if want := x.m.interrupt(x.now); ok != want {
+		x.t.Fatalf("interrupted %v, the model says %v", ok, want)
+	}
+	if ok {
+		x.seen["interrupted"]++
+		x.apply(e)
+	}
 }
 
 func (x *machine) restart(lag time.Duration) {
 	x.flag(lag)
 	x.g = rebuilt(x.t, x.g)
 	up := x.now.Add(time.Duration(rapid.Int64Range(0, 10*x.pace.Milliseconds()).Draw(x.t, "down")) * time.Millisecond)
-	e, ok := x.g.Resume(up, x.now)
+	e, ok := x.g.AfterOutage(up, x.now)
 	if want := x.m.resume(up, x.now); ok != want {
 		x.t.Fatalf("resume %v, the model says %v", ok, want)
 	}
@@ -270,7 +294,7 @@ func (x *machine) command(lag time.Duration) Command {
 	t, g := x.t, x.g
 	c := Command{
 		Kind: of(t, "kind", Move, Move, Move, Move, Move, Move, Move, Move, Move, Move, Move, Move, Move, Move, Move, Move,
-			Pass, Pass, MakeOffer, MakeOffer, MakeOffer, Answer, Give, Claim, Decision, Join, Resign, Abort, Give+1),
+			Pass, Pass, MakeOffer, MakeOffer, MakeOffer, Answer, Give, Claim, Decision, Join, Resign, Abort, Resume, Resume+1),
 		Actor:    of(t, "actor", ann, bob, eve, 0),
 		Version:  g.Version(),
 		Point:    x.point(),
@@ -292,6 +316,8 @@ func (x *machine) command(lag time.Duration) Command {
 		if n.Do == Choose {
 			c.Kind, c.Option = Decision, of(t, "choice", n.Options...)
 		}
+	} else if likely && g.Phase() == Adjourned {
+		c.Kind, c.Actor = Resume, of(t, "resumer", ann, bob)
 	} else if likely && g.Phase() == Waiting {
 		c.Kind, c.Actor = Join, of(t, "joiner", bob, bob, eve, ann)
 	} else if likely {

@@ -24,6 +24,8 @@ type model struct {
 	quota   [2]int64
 	from    time.Time // start of the running turn
 	acted   bool      // the second person has
+	rests   bool      // adjourned
+	called  int       // 1 + whom the other resumed the game with, until it acts; 0
 	result  *Result   // without the line
 	next    string
 
@@ -47,7 +49,7 @@ func newModel(s Settings, host UserID, wish string) *model {
 
 func (m *model) now() *snapshot { return &m.snaps[len(m.snaps)-1] }
 func (m *model) plies() int     { return len(m.snaps) - 1 }
-func (m *model) live() bool     { return m.people[0] != 0 && m.result == nil }
+func (m *model) live() bool     { return m.people[0] != 0 && m.result == nil && !m.rests }
 
 func (m *model) person(u UserID) int {
 	for i, p := range m.people {
@@ -105,10 +107,14 @@ func (m *model) do(c Command, now time.Time) *fault.Error {
 		return ErrOver
 	case m.people[0] == 0 && c.Kind != Abort:
 		return ErrNotStarted
+	case m.rests && c.Kind != Resume && c.Kind != Resign:
+		return ErrAdjourned
 	case c.Version < seen || c.Version > m.version:
 		return ErrStale
 	case m.fallen(now, c.Lag) || m.calledOff(now):
 		return ErrOver
+	case m.rested(now):
+		return ErrAdjourned
 	}
 	if why := m.may(c, me); why != nil {
 		return why
@@ -145,6 +151,14 @@ func (m *model) do(c Command, now time.Time) *fault.Error {
 		for i := range m.snaps {
 			m.snaps[i].time[1-me].MS += m.gift()
 		}
+	case Resume:
+		m.rests, m.from = false, now
+	}
+	if m.called == me+1 {
+		m.called = 0
+	}
+	if c.Kind == Resume {
+		m.called = 1 + (1 - me)
 	}
 	m.record(c)
 	return nil
@@ -229,11 +243,13 @@ func (m *model) may(c Command, me int) *fault.Error {
 		return m.mayAccept()
 	case c.Kind == Abort && m.acted:
 		return ErrTooLate
-	case c.Kind == Claim && (m.s.Time.Kind == Correspondence || c.Away < m.patience()):
+	case c.Kind == Claim && (m.s.Time.Kind == Correspondence || m.called == 2-me || c.Away < m.patience()):
 		return ErrNotAway
 	case c.Kind == Give && m.s.Time.Kind == NoClock:
 		return ErrNoClock
-	case c.Kind > Give:
+	case c.Kind == Resume && !m.rests:
+		return ErrNotAdjourned
+	case c.Kind > Resume:
 		return ErrNotNow
 	}
 	return nil
@@ -339,9 +355,9 @@ func (m *model) accept(c Command, now time.Time) {
 }
 
 func (m *model) end(now time.Time, winner string, r Reason) {
-	if who, _ := m.turn0(); who >= 0 && m.s.Time.Kind != NoClock {
+	if who, _ := m.turn0(); who >= 0 && m.s.Time.Kind != NoClock && !m.rests {
 		s := m.now()
 		s.time[who], _ = burn(m.s.Time, s.time[who], now.Sub(m.from).Milliseconds())
 	}
-	m.result, m.offer = &Result{Winner: winner, Reason: r}, ""
+	m.result, m.offer, m.rests = &Result{Winner: winner, Reason: r}, "", false
 }

@@ -140,6 +140,37 @@ func (m *model) resume(now, beat time.Time) bool {
 	return true
 }
 
+// rested reports whether nobody has moved for a day, where no clock runs.
+func (m *model) rested(now time.Time) bool {
+	return m.live() && m.acted && m.s.Time.Kind == NoClock && now.Sub(m.from) > 24*time.Hour
+}
+
+func (m *model) adjourn(now time.Time) bool {
+	if !m.rested(now) {
+		return false
+	}
+	m.rests, m.offer = true, ""
+	m.version++
+	return true
+}
+
+func (m *model) interrupt(now time.Time) bool {
+	switch {
+	case !m.live() || m.s.Time.Kind == Correspondence:
+		return false
+	case !m.acted:
+		m.end(now, "", Aborted)
+	default:
+		if who, _ := m.turn(); m.s.Time.Kind != NoClock {
+			s := m.now()
+			s.time[who], _ = burn(m.s.Time, s.time[who], now.Sub(m.from).Milliseconds())
+		}
+		m.rests, m.offer = true, ""
+	}
+	m.version++
+	return true
+}
+
 func (m *model) gift() int64 {
 	if m.s.Time.Kind == Correspondence {
 		return 24 * 3_600_000
@@ -222,7 +253,9 @@ func (m *model) view(now time.Time) view {
 	}
 	who, options := m.turn()
 	s := *m.now()
-	if v.Phase != Over {
+	if v.Phase != Over && m.rests {
+		v.Phase = Adjourned
+	} else if v.Phase != Over {
 		v.Phase = Live
 		v.Next = Next{Seat: m.colour(who), Do: Choose, Options: options}
 		if options == nil {

@@ -144,7 +144,7 @@ func TestStale(t *testing.T) {
 	if err := at(Command{Kind: Answer, Actor: bob, Accept: true}, v+3); err != ErrStale {
 		t.Error(err)
 	}
-	e, ok := tb.g.Resume(tb.now.Add(time.Hour), tb.now)
+	e, ok := tb.g.AfterOutage(tb.now.Add(time.Hour), tb.now)
 	if !ok {
 		t.Fatal("no bonus")
 	}

@@ -84,6 +84,8 @@ func TestReplayRefusesADamagedLog(t *testing.T) {
 		"no pass":   func(l []*Event) []*Event { l[3].Kind, l[3].Payload.Clock = Passed, nil; return l },
 		"no bonus":  func(l []*Event) []*Event { l[3].Kind, l[3].Payload.Clock = Bonus, nil; return l },
 		"no result": func(l []*Event) []*Event { l[3].Kind = Ended; return l },
+		"adjourned": func(l []*Event) []*Event { l[3].Kind, l[3].Payload.Clock = Adjournment, nil; return l },
+		"resumed":   func(l []*Event) []*Event { l[3].Kind = Resumed; return l },
 		"rematch":   func(l []*Event) []*Event { l[3].Kind, l[3].Payload.Offer = Offered, OfferRematch; return l },
 	}
 	for name, f := range damage {

@@ -27,6 +27,7 @@ const (
 	MayAbort    Right = "abort"
 	MayClaim    Right = "claim"
 	MayGive     Right = "give"
+	MayResume   Right = "resume" // an adjourned game
 )
 
 // Rights is a set of rights.
@@ -35,7 +36,7 @@ type Rights uint16
 // allRights are the rights by their bits in Rights.
 var allRights = [...]Right{
 	MayJoin, MayMove, MayPass, MayChoose, MayDraw, MayTakeBack, MayRematch, MayAccept, MayDecline, MayResign, MayAbort,
-	MayClaim, MayGive,
+	MayClaim, MayGive, MayResume,
 }
 
 const (
@@ -52,6 +53,7 @@ const (
 	aborts
 	claims
 	gives
+	resumes
 )
 
 // Turn are the rights that go with the turn: Next tells them.
@@ -128,6 +130,9 @@ func (g *Game) rightsOf(s board.Stone) (r Rights) {
 		set(rematches, g.mayOffer(u, OfferRematch) == nil || theirs)
 		set(accepts, theirs)
 		set(declines, g.offer != "")
+	case g.phase == Adjourned:
+		set(resigns, true)
+		set(resumes, g.mayResume() == nil)
 	case g.phase == Live:
 		n := g.waits
 		mine := n.Seat == s
@@ -141,7 +146,7 @@ func (g *Game) rightsOf(s board.Stone) (r Rights) {
 		set(declines, g.offer != "")
 		set(resigns, true)
 		set(aborts, !g.secondActed)
-		set(claims, g.mayClaim() == nil)
+		set(claims, g.mayClaim(u) == nil)
 		set(gives, g.mayGive(s) == nil)
 	}
 	return r

@@ -47,6 +47,8 @@ func asks(g *Game, u UserID, r Right) []Command {
 		c.Kind, c.Win = Claim, true
 	case MayGive:
 		c.Kind = Give
+	case MayResume:
+		c.Kind = Resume
 	}
 	return []Command{c}
 }
@@ -120,6 +122,9 @@ func TestMayIsWhatDecideTakes(t *testing.T) {
 		g := New("g", s, 1, WishBlack)
 		for range 60 {
 			e := compare(t, g, now, rnd, seen)
+			if i, ok := g.Interrupt(now); ok && rnd.IntN(30) == 0 {
+				e = i
+			}
 			if e == nil {
 				break
 			}
@@ -192,6 +197,9 @@ func TestNewRights(t *testing.T) {
 		for range 40 {
 			before := map[UserID]Rights{1: g.May(1) &^ Turn, 2: g.May(2) &^ Turn}
 			e := compare(t, g, now, rnd, tally{})
+			if i, ok := g.Interrupt(now); ok && rnd.IntN(30) == 0 {
+				e = i
+			}
 			if e == nil {
 				break
 			}

@@ -182,11 +182,21 @@ func (m *Store) OpenGames(context.Context) ([]store.OpenGame, error) {
 	defer m.mu.Unlock()
 	var out []store.OpenGame
 	for _, id := range m.order {
-		if m.Finals[id] == nil {
+		if m.Finals[id] == nil && !adjourned(m.Games[id]) {
 			out = append(out, openGame(m.Games[id]))
 		}
 	}
 	return out, nil
+}
+
+// adjourned reports whether a game waits to be resumed.
+func adjourned(r *store.GameRecord) (yes bool) {
+	for _, e := range r.Events {
+		if e != nil && (e.Kind == game.Adjournment || e.Kind == game.Resumed) {
+			yes = e.Kind == game.Adjournment
+		}
+	}
+	return yes
 }
 
 // openGame is what a store knows of a game without its log.

@@ -52,7 +52,7 @@ func (a *alarms) set(r *room) {
 		a.put(r.id, alarm{time.Now(), r.resumed, r.absent.lost})
 		return
 	}
-	ends, ok := r.game.EndsAt(0)
+	ends, ok := r.game.DueAt(0)
 	at := ends.Add(-wakeBefore)
 	if time.Until(at) < 0 { // it has left early, since rooms are scarce
 		at = ends.Add(time.Millisecond)

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"tengen/engine"
-	"tengen/engine/board"
 	"tengen/hub/game"
 	"tengen/hub/wire"
 )
@@ -53,10 +52,11 @@ func (b *bot) ask() {
 		return
 	}
 	if kind, by, ok := r.game.Offer(); ok && by != user {
+		if n, live := r.game.Next(); live && kind == game.OfferDraw {
+			b.think(user, b.question(n).answerDraw)
+			return
+		}
 		b.think(user, func(context.Context) game.Command {
-			if kind == game.OfferDraw { // it plays on
-				return game.Command{Kind: game.Answer}
-			}
 			return game.Command{Kind: game.MakeOffer, Offer: kind} // the same offer back accepts
 		})
 		return
@@ -75,18 +75,12 @@ func (b *bot) question(n game.Next) question {
 		board: r.game.Board(), next: n, pause: r.house.Limits.BotPause,
 	}
 	q.strength, _ = engine.ParseStrength(r.record.Bot)
-	q.budget = budgets[q.strength]
+	t, left := r.game.Settings().Time, game.Time{}
 	if c, _, timed := r.game.Remaining(time.Now()); timed {
-		left := c.Black
-		if n.Seat == board.White {
-			left = c.White
-		}
-		share := max(time.Duration(left)*time.Millisecond/20, time.Millisecond)
-		if t := r.game.Settings().Time; t.Kind == game.Byoyomi || t.Kind == game.Simple {
-			share = max(share, t.Period/20) // it is whole again after the move
-		}
-		q.budget, q.pause = min(q.budget, share), min(q.pause, share)
+		left = c.Of(n.Seat)
+		q.pause = min(q.pause, share(t, left))
 	}
+	q.budget = budgetOf(q.strength, t, left)
 	return q
 }
 

@@ -92,6 +92,8 @@ func (c *Command) complete(r *room, now time.Time) error {
 		c.Away = r.absent.away(u, now, r.followers.lastHeard(u), r.house.Outages.LastBack())
 	case game.Join:
 		c.Coin = c.seat.coin()
+	case game.Resume:
+		return r.mayResume(c.Actor)
 	case game.MakeOffer, game.Answer:
 		c.NextGame = ids.New()
 	}

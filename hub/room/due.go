@@ -11,9 +11,9 @@ import (
 type duties struct{ room *room }
 
 // next returns the event that the server itself owes the game before anything else can be decided at an
-// instant: a bonus for an outage, the end of a game that nobody has begun, a flag that has fallen. It is
-// nil if there is none; the error says that nothing may be decided now. Without ends the game does not end:
-// something may wait that came in time.
+// instant: a bonus for an outage, the end of a game that nobody has begun, the adjournment of one that
+// nobody plays, a flag that has fallen. It is nil if there is none; the error says that nothing may be decided
+// now. Without ends the game does not end, nor is it adjourned: something may wait that came in time.
 func (d duties) next(now time.Time, ends bool) (*game.Event, error) {
 	r := d.room
 	if r.house.Outages.Frozen() || r.house.Outages.StoodStill(time.Now()) {
@@ -32,6 +32,9 @@ func (d duties) next(now time.Time, ends bool) (*game.Event, error) {
 	if e, ok := r.game.CallOff(game.Instant(now)); ok {
 		return e, nil
 	}
+	if e, ok := r.game.Adjourn(game.Instant(now)); ok {
+		return e, nil
+	}
 	if e, ok := r.game.Flag(game.Instant(now), r.followers.roundTrip(r.game.Decider(), r.plays)); ok {
 		return e, nil
 	}
@@ -46,7 +49,7 @@ func (d duties) bonus() *game.Event {
 	missed, all := r.house.Outages.Since(r.game.LastAt(), r.resumed)
 	for _, o := range missed {
 		d.excuse(o.Heard)
-		if e, ok := r.game.Resume(game.Instant(o.Back), o.Heard); ok {
+		if e, ok := r.game.AfterOutage(game.Instant(o.Back), o.Heard); ok {
 			return e
 		}
 	}

@@ -63,6 +63,7 @@ type Lobby interface {
 	Play(g wire.Live, o wire.Origin) Entry // lists a live game
 	Over(id string)                        // takes a game off the lists
 	Tell(users []game.UserID, o wire.Out)  // tells users who follow the lobby
+	MayPlay(u game.UserID, id string) bool // a user may have one more live game, or has this one
 	// Sit has two people about to begin a game, guest by its own doing, or says why they may not. stand is
 	// called if the game does not begin; if it does, Play comes.
 	Sit(id string, host, guest game.UserID, clock game.ClockKind) (stand func(), err error)

@@ -103,11 +103,11 @@ func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
 func (r *room) after(e *game.Event) {
 	if e.Payload.Result != nil {
 		r.tellHiddenChat()
-		if r.record.Bot != "" {
-			r.house.release(r.id)
-		}
 	}
-	if e.Kind == game.Started {
+	if r.record.Bot != "" && r.game.Phase() != game.Live {
+		r.house.release(r.id)
+	}
+	if e.Kind == game.Started || e.Kind == game.Resumed {
 		r.presence.tellAt = time.Now()
 		r.missPlayers(r.presence.tellAt)
 	}

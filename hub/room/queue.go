@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// Message is something that a room is to do: *Command, *Seat, Watch, Say, Explain, Withdraw, or one of this
+// Message is something that a room is to do: *Command, *Seat, Watch, Say, Explain, Withdraw, Adjourn, or one of this
 // package's own (leave, call).
 type Message interface{ do(r *room) }
 

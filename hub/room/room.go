@@ -62,7 +62,7 @@ func (r *room) needed() bool {
 	if r.game == nil || r.house.crowded.Load() {
 		return false
 	}
-	at, ok := r.game.EndsAt(0)
+	at, ok := r.game.DueAt(0)
 	return ok && time.Until(at) < near
 }
 

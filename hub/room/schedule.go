@@ -31,8 +31,8 @@ func (s *schedule) arm() {
 	sooner(r.presence.tellAt)
 	if r.game != nil && !r.house.Outages.Frozen() {
 		r.duties.excuse(time.Now())
-		if d, ok := r.game.EndsAt(0); ok && (s.timerAt.IsZero() || d.Before(s.timerAt)) {
-			d, _ = r.game.EndsAt(r.followers.roundTrip(r.game.Decider(), r.plays)) // later, if anything
+		if d, ok := r.game.DueAt(0); ok && (s.timerAt.IsZero() || d.Before(s.timerAt)) {
+			d, _ = r.game.DueAt(r.followers.roundTrip(r.game.Decider(), r.plays)) // later, if anything
 			sooner(game.Later(d.Add(time.Millisecond), game.Later(s.againAt, r.unheard.standsUntil(r.game))))
 		}
 	}
@@ -70,7 +70,7 @@ func (s *schedule) noteIdle() {
 func (s *schedule) staysFor() time.Duration {
 	r := s.room
 	d := r.house.Limits.Idle
-	if r.game.Phase() == game.Over {
+	if p := r.game.Phase(); p == game.Over || p == game.Adjourned {
 		d /= 10
 	}
 	if r.house.crowded.Load() {

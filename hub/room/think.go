@@ -12,13 +12,6 @@ import (
 	"tengen/hub/guard"
 )
 
-// budgets are how long a strength may think about a move.
-var budgets = map[engine.Strength]time.Duration{
-	engine.Acorn:  500 * time.Millisecond,
-	engine.Bamboo: 1500 * time.Millisecond,
-	engine.Cedar:  3 * time.Second,
-}
-
 // question is what a bot has to decide. It shares nothing with the room.
 type question struct {
 	mover    Mover

@@ -3,10 +3,13 @@ package store
 import "tengen/hub/game"
 
 // Appending returns what stores an event that g has decided on and not yet
-// applied: with what is kept of the game if it ends it. A rematch's Next is the
+// applied: with what is kept of the game if it ends or adjourns it. A rematch's Next is the
 // caller's to add.
 func Appending(g *game.Game, e *game.Event) Append {
 	a := Append{Game: g.ID(), Event: e}
+	if e.Kind == game.Adjournment {
+		a.Rest = &Rest{Moves: g.MoveText(), Plies: len(g.Spent())}
+	}
 	if e.Payload.Result == nil {
 		return a
 	}

@@ -41,6 +41,7 @@ type Append struct {
 	Event *game.Event
 	Final *Final   // the event ended the game: status, result and move list are written with it
 	Next  *NewGame // the event is Rematched: the new game is created with it
+	Rest  *Rest    // the event adjourned the game: its position is written with it
 }
 
 // Final is what is kept of a finished game beside its log.
@@ -49,6 +50,12 @@ type Final struct {
 	Black, White game.UserID // the seats at the end; 0 if a seat was never taken
 	Moves        string      // the stones on the board at the end: "h8i9i7…"
 	Plies        int
+}
+
+// Rest is what is kept of an adjourned game beside its log, to be shown.
+type Rest struct {
+	Moves string // the stones on the board: "h8i9i7…"
+	Plies int
 }
 
 // GameRecord is a stored game.

@@ -22,12 +22,15 @@ func Rebuild(rec *GameRecord) (*game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
+	if rec.Bot != "" {
+		g.PlayedByBot()
+	}
 	seats := game.Seats{Black: rec.Black, White: rec.White}
 	switch status := g.Phase().String(); {
 	case rec.Status == "":
 	case rec.Status != status:
 		err = fmt.Errorf("%w: %s, not %s", ErrContradicts, status, rec.Status)
-	case g.Phase() == game.Live && g.Seats() != seats:
+	case (g.Phase() == game.Live || g.Phase() == game.Adjourned) && g.Seats() != seats:
 		err = fmt.Errorf("%w: seats %v, not %v", ErrContradicts, g.Seats(), seats)
 	}
 	if err != nil {

@@ -130,6 +130,7 @@ type shelf struct {
 	ann   int64
 	games []archive.Summary // newest first
 	asked archive.Query     // last
+	rests []archive.Summary // Ann's adjourned games
 }
 
 func (s *shelf) Games(_ context.Context, q archive.Query) ([]archive.Summary, error) {
@@ -145,6 +146,13 @@ func (s *shelf) Games(_ context.Context, q archive.Query) ([]archive.Summary, er
 		}
 	}
 	return out, nil
+}
+
+func (s *shelf) Adjourned(_ context.Context, user int64, limit int) ([]archive.Summary, error) {
+	if user != s.ann {
+		return nil, nil
+	}
+	return s.rests[:min(limit, len(s.rests))], nil
 }
 
 func (s *shelf) Game(_ context.Context, id string) (archive.Summary, error) {

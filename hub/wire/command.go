@@ -55,6 +55,8 @@ func Command(in In) (game.Command, error) {
 		cmd.Kind, cmd.Win = game.Claim, d.Win
 	case InGive:
 		cmd.Kind = game.Give
+	case InResume:
+		cmd.Kind = game.Resume
 	case InResign:
 		cmd.Kind = game.Resign
 	case InAbort:

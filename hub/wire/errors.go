@@ -13,6 +13,9 @@ var (
 	// ErrHostPlaying: an open game whose host has begun another cannot be joined.
 	ErrHostPlaying = fault.Because(fault.Conflict, "host_playing", "Your opponent has begun another game.")
 
+	// ErrOpponentGames: a game cannot go on with an opponent who plays too many.
+	ErrOpponentGames = fault.Because(fault.TooMany, "opponent_games", "Your opponent plays too many games just now.")
+
 	// ErrBusy: a queue is full, or no room is free. Nothing has been tried.
 	ErrBusy = fault.New(fault.Busy, "The server is busy; try again.")
 	// ErrRetry: nobody knows whether it has been stored. The same command may be sent again.

@@ -65,6 +65,7 @@ const (
 	InAbort  = "abort"  // none (id g v) → AckData; before the second player acted; also withdraws an open seek
 	InClaim  = "claim"  // ClaimIn (id g v) → AckData; when the opponent has been away for long
 	InGive   = "give"   // none (id g v) → AckData; time to the opponent
+	InResume = "resume" // none (id g v) → AckData; take up an adjourned game
 	InChat   = "chat"   // ChatIn (id g) → none
 	InWhy    = "why"    // WhyIn (id g) → WhyData
 )
@@ -305,7 +306,7 @@ type LogRow struct {
 type GameState struct {
 	G          string       `json:"g"`
 	V          int          `json:"v"`
-	Status     string       `json:"status"` // "waiting", "live", "over"
+	Status     string       `json:"status"` // "waiting", "live", "adjourned", "over"
 	Private    bool         `json:"private,omitempty"`
 	Settings   Settings     `json:"settings"`
 	Host       User         `json:"host"`           // who created it

@@ -71,6 +71,10 @@ function what(r: AuditRow, gone: number): string {
       return w.gift(who, t.game.color(otherColor(r.by ?? '')), r.bonus ?? 0)
     case 'bonus':
       return w.bonus(r.bonus ?? 0)
+    case 'adjourn':
+      return w.adjourn
+    case 'resume':
+      return w.resume(who)
     case 'rematch':
       return w.rematch
     case 'end':

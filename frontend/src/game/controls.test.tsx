@@ -102,3 +102,19 @@ test('a watcher is told so and has no player’s buttons', () => {
   expect(button(g.drawOffer)).toBeUndefined()
   expect(button(g.audit.open)).toBeDefined()
 })
+
+test('a game put aside: taken up again by its players, and nothing else to do but to resign', () => {
+  const { next: _next, ...aside } = liveGame({ status: 'adjourned', moves: moves(4), may: ['resume'] })
+  show(aside)
+  expect(text()).toContain(g.adjourned)
+  expect(button(g.resign)).toBeUndefined()
+  expect(button(g.takeback)).toBeUndefined()
+  button(g.resume).click()
+  expect(store.resume).toHaveBeenCalledOnce()
+  show({ ...aside, may: ['resume', 'resign'] })
+  expect(button(g.resign)).toBeDefined()
+  const { you: _me, ...others } = aside
+  show({ ...others, may: [] })
+  expect(text()).toContain(g.adjournedWatch)
+  expect(button(g.resume)).toBeUndefined()
+})

@@ -222,6 +222,7 @@ function TalkButton({ talk }: { talk: TalkState }) {
 /** The end of the game is at the far end of the row. */
 function Leave({ s, store, onResign }: Props & { onResign: () => void }) {
   const off = !idle(store)
+  if (s.status === 'adjourned' && !mayResign(s)) return null
   return mayAbort(s) ? (
     <Act icon="close" kind="leave" name={g.abort} off={off} onClick={() => void store.abort()} />
   ) : (

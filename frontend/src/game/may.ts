@@ -10,6 +10,7 @@ export const mayAbort = (s: GameState): boolean => playing(s) && may(s, 'abort')
 export const mayResign = (s: GameState): boolean => may(s, 'resign') && !mayAbort(s)
 export const mayTakeBack = (s: GameState): boolean => may(s, 'takeback') && !s.offer
 export const mayOfferDraw = (s: GameState): boolean => may(s, 'draw') && !s.offer
+export const mayResume = (s: GameState): boolean => s.status === 'adjourned' && may(s, 'resume')
 export const mayRematch = (s: GameState): boolean => may(s, 'rematch') && !s.offer
 
 /** Renju knows passes. */

@@ -27,7 +27,7 @@ export function GamePage({ id }: { id: string }) {
   const failure = store?.failure.value
   const screen =
     failure?.code === 'damaged' ? 'damaged' : !s ? (failure ? 'gone' : 'loading') : withdrawn(s) ? 'gone' : s.status
-  useFocus(screen === 'over' || screen === 'live' ? 'room' : screen)
+  useFocus(screen === 'over' || screen === 'live' || screen === 'adjourned' ? 'room' : screen)
   if (!store || screen === 'loading')
     return (
       <Narrow title={g.loading}>

@@ -11,6 +11,7 @@ import { gamePath } from '../router'
 import type { GameState } from '../wire'
 import { Claim } from './claim'
 import { FirstMove } from './first'
+import { mayResume } from './may'
 import { PASS, otherColor, takebackMoves } from './position'
 import type { GameStore } from './store'
 import type { Shown } from './shown'
@@ -36,6 +37,8 @@ export function Panel({ s, store, shown, why }: Props) {
     <section class="panel">
       {s.result ? (
         <ResultBanner s={s} why={why} />
+      ) : s.status === 'adjourned' ? (
+        <PutAside s={s} store={store} />
       ) : (
         !(choosing && myTurn(s)) && (
           <p class={myTurn(s) && isLive.value ? 'status mine' : 'status'} role="status">
@@ -117,6 +120,26 @@ function statusWords(s: GameState, store: GameStore): string {
   if (!mine) return passed + g.theirMove(name)
   const words = { direct: g.yourMove, double: g.yourMoveDouble, confirm: g.yourMoveConfirm }[prefs.value.submit]
   return passed + words(n.stone ?? n.by)
+}
+
+/** A game that nobody moved in for long, and the way back into it. */
+function PutAside({ s, store }: { s: GameState; store: GameStore }) {
+  return (
+    <div class="banner aside">
+      <p role="status">{s.you ? g.adjourned : g.adjournedWatch}</p>
+      {mayResume(s) && (
+        <Button
+          kind="primary"
+          icon="play"
+          disabled={!isLive.value}
+          busy={store.busy.value}
+          onClick={() => void store.resume()}
+        >
+          {g.resume}
+        </Button>
+      )}
+    </div>
+  )
 }
 
 function Choice({ s, store }: { s: GameState; store: GameStore }) {

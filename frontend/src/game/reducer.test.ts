@@ -42,6 +42,22 @@ describe('applyEvent', () => {
     expect(applyEvent(s, event('move', 3, { by: 'black', at: 'h8', next: whiteNext })).next).toEqual(whiteNext)
   })
 
+  test('put aside: nobody is to move, and no offer stands; taken up again, as it was', () => {
+    const before = liveGame({ offer: { by: 'white', offer: 'takeback' }, forbidden: ['h8'] })
+    const s = applyEvent(
+      before,
+      event('adjourn', 2, { clock: { ...clock, run: '' }, may: { black: ['resume'], white: ['resume'] } }),
+    )
+    expect(s).toMatchObject({ status: 'adjourned', may: ['resume'], clock: { run: '' } })
+    for (const gone of ['next', 'offer', 'forbidden']) expect(s).not.toHaveProperty(gone)
+    const again = applyEvent(
+      s,
+      event('resume', 3, { by: 'white', clock, next: whiteNext, may: { black: [], white: [] } }),
+    )
+    expect(again).toMatchObject({ status: 'live', next: whiteNext, clock, may: [] })
+    expect(again.log.map(r => r.kind)).toEqual(['start', 'adjourn', 'resume'])
+  })
+
   test('move: a stone, its time, whose turn; open offers lapse', () => {
     const s = applyEvent(
       liveGame({ offer: { by: 'white', offer: 'takeback' }, forbidden: ['a1'] }),

@@ -14,6 +14,8 @@ const KINDS: readonly string[] = [
   'end',
   'gift',
   'bonus',
+  'adjourn',
+  'resume',
   'rematch',
 ] satisfies Kind[]
 
@@ -58,6 +60,14 @@ export function applyEvent(s: GameState, f: Out, me?: number): GameState {
       turn(after, d)
       break
     case 'choose':
+      turn(after, d)
+      break
+    case 'adjourn':
+      after.status = 'adjourned'
+      rest(after)
+      break
+    case 'resume':
+      after.status = 'live'
       turn(after, d)
       break
     case 'takeback':

@@ -28,6 +28,7 @@ export const store = {
   busy: signal(false),
   onEvent: () => () => {},
   resign: vi.fn(),
+  resume: vi.fn(),
   offer: vi.fn(),
   answer: vi.fn(),
   choose: vi.fn(),

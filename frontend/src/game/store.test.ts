@@ -175,7 +175,7 @@ test.each([
   expect(sent).toEqual({ t: type, g: 'g1', v: 1, ...(d && { d }) })
 })
 
-test.each(['resign', 'abort', 'offer'] as const)(
+test.each(['resign', 'abort', 'offer', 'resume'] as const)(
   '%s that came too late is repeated once for the new version',
   async what => {
     const s = new GameStore('g1')

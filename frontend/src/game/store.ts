@@ -191,6 +191,11 @@ export class GameStore {
     return this.act({ t: 'abort' }, true)
   }
 
+  /** Takes up a game that was put aside. */
+  resume(): Promise<void> {
+    return this.act({ t: 'resume' }, true)
+  }
+
   join(): Promise<void> {
     return this.act({ t: 'join' })
   }

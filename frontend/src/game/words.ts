@@ -50,6 +50,10 @@ export function logWords(s: GameState, row: LogRow): string {
       return w.gift(who, row.bonus ?? 0)
     case 'bonus':
       return w.bonus(Math.round((row.bonus ?? 0) / 1000), row.by || bonusSide(s, row))
+    case 'adjourn':
+      return w.adjourn
+    case 'resume':
+      return w.resume(who)
     case 'rematch':
       return w.rematch
     default:

@@ -4,6 +4,7 @@ import { user } from '../net/live'
 import { Button } from '../ui/button'
 import { Empty, Failure, Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
+import { AdjournedGames, useAdjourned } from './adjourned'
 import { GameList } from './games'
 import { useGames } from './load'
 
@@ -41,6 +42,8 @@ export function ProfilePage({ name }: { name: string }) {
 
 function Games({ name, own }: { name: string; own: boolean }) {
   const { profile: p, games, next, busy, failure, more } = useGames(name)
+  const rests = useAdjourned(own ? (user.value?.id ?? 0) : 0)
+  const waits = games.length === 0 ? busy || rests.busy : rests.busy // nothing moves when the rest comes
   if (failure && !p) {
     const missing = failure.code === 'not_found'
     return (
@@ -86,8 +89,10 @@ function Games({ name, own }: { name: string; own: boolean }) {
           </a>
         </p>
       )}
-      {p && games.length > 0 && <GameList games={games} id={p.id} />}
-      {!busy && !failure && games.length === 0 && (
+      {p && own && <AdjournedGames of={rests} id={p.id} />}
+      {p && !waits && games.length > 0 && rests.games.length > 0 && <h2>{h.finished}</h2>}
+      {p && !waits && games.length > 0 && <GameList games={games} id={p.id} />}
+      {!waits && !failure && games.length === 0 && rests.games.length === 0 && (
         <Empty title={h.empty}>
           {own && (
             <>
@@ -100,7 +105,7 @@ function Games({ name, own }: { name: string; own: boolean }) {
         </Empty>
       )}
       {failure && p && <Failure text={refusal(failure)} onRetry={more} />}
-      {busy && games.length === 0 && <Loading text={h.loading} />}
+      {waits && <Loading text={h.loading} />}
       {next && !failure && (
         <div class="row center">
           <Button busy={busy} onClick={more}>

@@ -193,6 +193,14 @@ describe('a game', () => {
     await room({ moves: moves(4), clock: both(200_000) })
   })
 
+  test('put aside', async () => {
+    const aside = { status: 'adjourned', moves: moves(4), next: undefined as never }
+    await room({ ...aside, may: ['resume', 'resign'] })
+    await watched(aside)
+    await room({ ...aside, private: true, settings: { ...settings, rule: 'renju', takebacks: false } })
+    await room({ ...aside, log: [], settings: { ...clock({}), rule: 'renju', forbidden: 'loses', opening: 'swap2' } })
+  })
+
   test('talk', async () => {
     await room({
       chat: [line(1, 'white'), line(2), line(3, 'host')],

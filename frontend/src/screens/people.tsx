@@ -96,11 +96,29 @@ describe('history', () => {
     await nothingEnglish()
   })
 
+  test('games that were put aside', async () => {
+    const adjourned = { ...past('', '', 1), black: ann, white: bob }
+    stage.answers = {
+      '/users/Ann': [200, profile],
+      '/games': [200, { games: [past('black', 'five', 2)] }],
+      '/me/adjourned': [200, { games: [adjourned, { ...adjourned, g: 'g2', private: true, moves: ['h8', 'pass'] }] }],
+    }
+    open('/history')
+    await translated()
+    await shows(t.history.adjourned.title)
+    stage.answers['/me/adjourned'] = [500, { code: 'internal', message: 'Plain English.' }]
+    open('/settings')
+    open('/history')
+    await translated()
+    await shows(t.history.adjourned.failed)
+  })
+
   test('none, and nobody', async () => {
     stage.answers = {
       '/users/Ann': [200, profile],
       '/users/Bob': [404, { code: 'not_found' }],
       '/games': [200, { games: [] }],
+      '/me/adjourned': [200, { games: [] }],
     }
     for (const path of ['/history', '/@/Bob']) {
       open(path)

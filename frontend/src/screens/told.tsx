@@ -102,6 +102,8 @@ describe('a game tells', () => {
         row('gift', { bonus: 86_400_000 }),
         row('bonus', { by: '', bonus: 10_000 }),
         row('bonus', { bonus: 10_000 }),
+        row('adjourn'),
+        row('resume'),
         row('rematch'),
       ],
     })
@@ -137,6 +139,8 @@ describe('a game tells', () => {
       { v: 7, kind: 'takeback', by: 'white', ply: 0, time: 90_000_000 },
       { v: 8, kind: 'gift', by: 'white', bonus: 15_000, time: 90_000_000 },
       { v: 9, kind: 'bonus', bonus: 10_000, charged: 2_000, time: 90_000_000 },
+      { v: 9, kind: 'adjourn', time: 90_000_000 },
+      { v: 10, kind: 'resume', by: 'black', time: 90_000_000 },
       { v: 10, kind: 'rematch', time: 90_000_000 },
       ...(['five', 'overline', 'forbidden', 'full_board', 'passes'] as const).map(
         (reason): AuditRow => ({

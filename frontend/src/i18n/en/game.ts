@@ -297,6 +297,8 @@ export const game = {
     did: (who: string, what: string) => `${who} ${what}`,
     takeback: (who: string, n: number) => `${who} agreed: ${count(n, 'move', 'moves')} taken back`,
     gift: (who: string, to: string, ms: number) => `${who} gave ${to} ${gift(ms)}`,
+    adjourn: 'The game is put aside: clocks stand still',
+    resume: (who: string) => `${who} takes the game up again`,
     bonus: (ms: number) => `The server could not hear for a while: +${ms / 1000} s for the side to move`,
     rematch: 'The rematch was agreed',
     end: (how: string) => `The game ended: ${how}`,
@@ -360,6 +362,8 @@ export const game = {
     bonus: (s: number, c: string) =>
       `The server was away and is back; +${s} s${c ? ` for ${word(c)}` : ' for the side to move'}.`,
     gift: (who: string, ms: number) => `${who} gave ${gift(ms)} more.`,
+    adjourn: 'The game is put aside.',
+    resume: (who: string) => `${who} takes the game up again.`,
     rematch: 'The rematch begins.',
   },
   // Chat
@@ -375,6 +379,9 @@ export const game = {
   chatWith: (n: number) => `Chat, ${count(n, 'new message', 'new messages')}`,
   talk: 'Moves and chat',
   // Put aside
+  adjourned: 'Put aside. Either player can take it up again.',
+  adjournedWatch: 'Put aside. Its players can take it up again.',
+  resume: 'Take it up again',
   // What is played, on top of every game
   about: {
     title: 'About this game',

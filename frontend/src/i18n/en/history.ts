@@ -36,4 +36,11 @@ export const history = {
   keep: 'Keep my games',
   missing: 'Nobody here has that name.',
   private: 'private',
+  finished: 'Finished',
+  adjourned: {
+    title: 'Put aside',
+    lead: 'These games wait for as long as it takes. Open one to take it up again.',
+    since: (date: string) => `since ${date}`,
+    failed: 'The games that were put aside could not be loaded.',
+  },
 }

@@ -1,0 +1,99 @@
+package game
+
+import (
+	"time"
+
+	"tengen/engine/board"
+)
+
+// A game that nobody plays is adjourned: it is no longer live, and waits, for as
+// long as it takes, until one of its players resumes it. Meanwhile they may chat and
+// resign; whatever else they want of it needs the other, who is asked by resuming.
+
+// How long a game without a clock rests before it is adjourned.
+const (
+	restPeople = Day
+	restBot    = time.Hour // against a bot
+)
+
+// PlayedByBot says that a player is a bot: the game rests no longer than that needs.
+func (g *Game) PlayedByBot() { g.bot = true }
+
+// AdjournAt returns when the game is adjourned if nobody acts: long after the last
+// event that changed the position, or the last resumption. It is false for a game
+// with a clock, before the second player has acted, and unless the game is live.
+func (g *Game) AdjournAt() (time.Time, bool) {
+	if g.phase != Live || !g.secondActed || g.settings.Time.Kind != NoClock {
+		return time.Time{}, false
+	}
+	rest := restPeople
+	if g.bot {
+		rest = restBot
+	}
+	return g.turnAt.Add(rest + time.Duration(g.excused)*time.Millisecond), true
+}
+
+// Adjourn returns the event that adjourns the game, if it is to be at now.
+func (g *Game) Adjourn(now time.Time) (*Event, bool) {
+	if !g.adjourns(now) {
+		return nil, false
+	}
+	return &g.event(Adjournment, &Command{}, now).Event, true
+}
+
+// adjourns reports whether the game has rested for too long at now.
+func (g *Game) adjourns(now time.Time) bool {
+	at, ok := g.AdjournAt()
+	return ok && now.After(at)
+}
+
+// Interrupt returns the event that takes a player out of the game, who is called to
+// another: the game is adjourned, its running turn charged up to now, or, before the
+// second player has acted, ended without a result. It returns false unless the game
+// is live, and for one of days, which nobody has to leave.
+func (g *Game) Interrupt(now time.Time) (*Event, bool) {
+	n, live := g.Next()
+	if !live || g.settings.Time.Kind == Correspondence {
+		return nil, false
+	}
+	if !g.secondActed {
+		return g.end(&Command{}, now, Result{Reason: Aborted}), true
+	}
+	e := g.event(Adjournment, &Command{}, now)
+	if g.timed() {
+		g.charge(e, 0, n.Seat, false, false)
+		e.Payload.QuotaMS = 0 // it is the actor's, who is nobody
+	}
+	return &e.Event, true
+}
+
+// decideResume has the game go on: the running turn starts anew with what is left.
+func (g *Game) decideResume(c *Command, now time.Time) (*Event, error) {
+	if err := g.mayResume(); err != nil {
+		return nil, err
+	}
+	e := g.event(Resumed, c, now)
+	if g.settings.Time.Kind != NoClock {
+		e.setClock(g.clock)
+	}
+	return &e.Event, nil
+}
+
+// mayResume returns why no player may resume the game, nil if both may.
+func (g *Game) mayResume() error {
+	switch {
+	case g.phase != Adjourned:
+		return ErrNotAdjourned
+	case g.log.len() >= maxLog:
+		return ErrTooLong
+	}
+	return nil
+}
+
+// opponentOf returns the other player.
+func (g *Game) opponentOf(u UserID) UserID {
+	if s := g.seatOf(u); s != board.Empty {
+		return g.Player(s.Opponent())
+	}
+	return 0
+}

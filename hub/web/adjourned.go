@@ -1,0 +1,33 @@
+package web
+
+import (
+	"net/http"
+
+	"tengen/hub/archive"
+)
+
+// maxAdjourned bounds the adjourned games that are listed.
+const maxAdjourned = 50
+
+// adjournedPage is somebody's adjourned games, those adjourned last first.
+type adjournedPage struct {
+	Games []archive.Summary `json:"games"` // ended says when they were adjourned
+}
+
+// adjourned answers with the asker's own adjourned games, none for a visitor.
+func (s *Site) adjourned(w http.ResponseWriter, r *http.Request) error {
+	current, err := s.session(r)
+	if err != nil {
+		return err
+	}
+	out := adjournedPage{Games: []archive.Summary{}}
+	if current != nil {
+		games, err := s.c.Archive.Adjourned(r.Context(), current.User.ID, maxAdjourned)
+		if err != nil {
+			return err
+		}
+		out.Games = append(out.Games, games...)
+	}
+	answer(w, r, http.StatusOK, out)
+	return nil
+}
