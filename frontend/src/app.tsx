@@ -1,11 +1,9 @@
 import { useEffect, useErrorBoundary, useRef } from 'preact/hooks'
-import { AccountPage } from './account/page'
 import { GamePage } from './game/page'
-import { HistoryPage, ProfilePage } from './history/page'
 import { t } from './i18n'
 import { LobbyPage } from './lobby/page'
-import { route, visits } from './router'
-import { SettingsPage } from './settings/page'
+import { landing, route, visits } from './router'
+import { later } from './ui/later'
 import { BeganBar } from './ui/beganbar'
 import { Connection, Footer, Header } from './ui/shell'
 import { PauseBar } from './ui/pause'
@@ -13,12 +11,20 @@ import { useTitle } from './ui/page'
 import { Failure } from './ui/notice'
 import { WatchPage } from './watch/page'
 
+const SettingsPage = later(async () => (await import('./settings/page')).SettingsPage)
+const AccountPage = later(async () => (await import('./account/page')).AccountPage)
+const HistoryPage = later(async () => (await import('./history/page')).HistoryPage)
+const ProfilePage = later(async () => {
+  const { ProfilePage: Profile } = await import('./history/page')
+  return () => (route.value.name === 'user' ? <Profile key={route.value.user} name={route.value.user} /> : null)
+})
+
 export function App() {
   const main = useRef<HTMLElement>(null)
   const visit = visits.value
-  // After a navigation a screen reader should be at the new page's heading.
+  // After a navigation a screen reader should be at the new page's heading, or where it was asked to land.
   useEffect(() => {
-    if (visit > 0) (main.current?.querySelector<HTMLElement>('h1') ?? main.current)?.focus({ preventScroll: true })
+    if (visit > 0) (main.current?.querySelector<HTMLElement>(landing) ?? main.current)?.focus({ preventScroll: true })
   }, [visit])
   return (
     <>
@@ -61,7 +67,7 @@ function Page() {
     case 'game':
       return <GamePage key={r.id} id={r.id} />
     case 'user':
-      return <ProfilePage key={r.user} name={r.user} />
+      return <ProfilePage />
     case 'history':
       return <HistoryPage />
     case 'account':

@@ -6,17 +6,18 @@ import { command } from '../net/live'
 import { gamePath, go } from '../router'
 import { Button } from '../ui/button'
 import { StoneDot } from '../ui/icon'
-import { Refused } from '../ui/notice'
 import { Segmented } from '../ui/segmented'
 import { wakeSound } from '../sound/sound'
+import { stopAsking } from './form'
 import { MoreSettings } from './more'
+import { NoGame } from './refused'
 import { TimeField } from './time'
 import { BOTS, COLORS, KINDS, RULES, createData, loadWish, saveWish, timeOk, withRule, type Wish } from './wish'
 
 const tr = t.lobby
 
-/** The form of one's own wishes, in a dialog that onClose takes away. */
-export function CreatePanel({ onClose }: { onClose: () => void }) {
+/** The form of one's own wishes, in its dialog. */
+export function CreatePanel() {
   const [wish, setWish] = useState(loadWish)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Fault>()
@@ -31,7 +32,7 @@ export function CreatePanel({ onClose }: { onClose: () => void }) {
     setError(undefined)
     try {
       const ack = await command({ t: 'create', d: createData(wish) }, { patience: 20_000 })
-      onClose()
+      stopAsking()
       go(gamePath(ack.d.g))
     } catch (e) {
       setError(asFault(e))
@@ -103,11 +104,11 @@ export function CreatePanel({ onClose }: { onClose: () => void }) {
         <Button kind="primary" big type="submit" busy={busy} disabled={!timeOk(wish)}>
           {busy ? tr.creating : tr.create[wish.kind]}
         </Button>
-        <Button kind="quiet" onClick={onClose}>
+        <Button kind="quiet" onClick={stopAsking}>
           {tr.cancel}
         </Button>
       </div>
-      <Refused fault={error} />
+      <NoGame fault={error} />
     </form>
   )
 }

@@ -1,33 +1,30 @@
 // Everything that the grid of clocks leaves out, one click away.
-import { useState } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { t } from '../i18n'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
-import { CreatePanel } from './create'
-import { loadWish, saveWish, type Wish } from './wish'
+import { later } from '../ui/later'
+import { askFor, asking, stopAsking } from './form'
 
 const tr = t.lobby.ways
+const CreatePanel = later(async () => (await import('./create')).CreatePanel)
 
 export function WaysToPlay() {
-  const [open, setOpen] = useState(false)
-  const show = (kind: Wish['kind']) => {
-    saveWish({ ...loadWish(), kind })
-    setOpen(true)
-  }
+  useEffect(() => stopAsking, [])
   return (
     <div class="ways">
-      <Button icon="board" onClick={() => show('bot')}>
+      <Button icon="board" onClick={() => askFor('bot')}>
         {tr.bot}
       </Button>
-      <Button icon="link" onClick={() => show('private')}>
+      <Button icon="link" onClick={() => askFor('private')}>
         {tr.friend}
       </Button>
-      <Button icon="gear" onClick={() => show('public')}>
+      <Button icon="gear" onClick={() => askFor('public')}>
         {tr.own}
       </Button>
-      {open && (
-        <Dialog title={t.lobby.newGame} onClose={() => setOpen(false)}>
-          <CreatePanel onClose={() => setOpen(false)} />
+      {asking.value && (
+        <Dialog title={t.lobby.newGame} onClose={stopAsking}>
+          <CreatePanel />
         </Dialog>
       )}
     </div>
