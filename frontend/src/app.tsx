@@ -1,10 +1,8 @@
 import { useEffect, useErrorBoundary, useRef } from 'preact/hooks'
-import { AccountPage } from './account/page'
 import { GamePage } from './game/page'
-import { HistoryPage, ProfilePage } from './history/page'
 import { t } from './i18n'
 import { LobbyPage } from './lobby/page'
-import { route, visits } from './router'
+import { landing, route, visits } from './router'
 import { later } from './ui/later'
 import { BeganBar } from './ui/beganbar'
 import { Connection, Footer, Header } from './ui/shell'
@@ -15,13 +13,16 @@ import { WatchPage } from './watch/page'
 
 const LearnPage = later(async () => (await import('./learn/page')).LearnPage)
 const SettingsPage = later(async () => (await import('./settings/page')).SettingsPage)
+const AccountPage = later(async () => (await import('./account/page')).AccountPage)
+const HistoryPage = later(async () => (await import('./history/page')).HistoryPage)
+const ProfilePage = later(async () => (await import('./history/page')).ProfilePage)
 
 export function App() {
   const main = useRef<HTMLElement>(null)
   const visit = visits.value
-  // After a navigation a screen reader should be at the new page's heading.
+  // After a navigation a screen reader should be at the new page's heading, or where it was asked to land.
   useEffect(() => {
-    if (visit > 0) (main.current?.querySelector<HTMLElement>('h1') ?? main.current)?.focus({ preventScroll: true })
+    if (visit > 0) (main.current?.querySelector<HTMLElement>(landing) ?? main.current)?.focus({ preventScroll: true })
   }, [visit])
   return (
     <>

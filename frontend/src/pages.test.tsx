@@ -73,7 +73,7 @@ test('a game of one’s own that is set aside says so, and calls nobody to move'
     online: 1,
   }
   open('/')
-  const [aside, mine] = [...root.querySelectorAll('[aria-labelledby=mine] .tile')].map(el => el.textContent)
+  const [mine, aside] = [...root.querySelectorAll('[aria-labelledby=mine] .tile')].map(el => el.textContent)
   expect(aside).toContain(t.lobby.setAside)
   expect(aside).not.toContain(t.lobby.yourMove)
   expect(mine).toContain(t.lobby.yourMove)
@@ -141,9 +141,9 @@ test('nothing to watch', () => {
   expect(text()).toContain(t.lobby.noLive)
 })
 
-test('a visitor’s history invites to play', () => {
+test('a visitor’s history invites to play', async () => {
   open('/history')
-  expect(text()).toContain(t.history.emptyVisitor)
+  await soon(() => expect(text()).toContain(t.history.emptyVisitor))
   expect(asked).toEqual([])
 })
 
@@ -170,7 +170,6 @@ test('a player without finished games', async () => {
   user.value = ann
   answers = { '/users/Ann': [200, profile], '/games': [200, { games: [] }] }
   open('/history')
-  expect(text()).toContain(t.history.loading)
   await soon(() => expect(text()).toContain(t.history.emptyOwn))
 })
 
@@ -295,7 +294,7 @@ test('an account form says what is wrong before it asks, and what the server say
   user.value = { ...ann, guest: true }
   answers = { '/register': [409, { code: 'conflict', why: 'name_taken', message: 'Taken.' }] }
   open('/account')
-  expect(text()).toContain(t.account.keepLead('Ann'))
+  await soon(() => expect(text()).toContain(t.account.keepLead('Ann')))
   type('name', 'A')
   type('password', 'short')
   await new Promise(requestAnimationFrame)

@@ -36,22 +36,28 @@ export const userPath = (name: string): string => `/@/${encodeURIComponent(name)
 
 export const route = signal<Route>(parse(location.pathname))
 
+const HEADING = 'h1'
+
 /** Grows with every navigation, for what must happen once after each. */
 export const visits = signal(0)
 
+/** What gets the focus when somebody arrives, as a selector: the page's heading, if nothing else was asked for. */
+export let landing = HEADING
+
 /** `path` may end with a place in the page, as '#17'. */
-export function go(path: string, replace = false): void {
+export function go(path: string, replace = false, land = HEADING): void {
   if (path !== location.pathname + location.hash) {
     if (replace) history.replaceState(null, '', path)
     else history.pushState(null, '', path)
   }
-  arrive()
+  arrive(land)
   scrollTo(0, 0)
 }
 
 let here = location.pathname
 
-function arrive(): void {
+function arrive(land = HEADING): void {
+  landing = land
   here = location.pathname
   route.value = parse(here)
   visits.value++

@@ -6,10 +6,10 @@ import { command } from '../net/live'
 import { gamePath, go } from '../router'
 import { Button } from '../ui/button'
 import { StoneDot } from '../ui/icon'
-import { Refused } from '../ui/notice'
 import { Segmented } from '../ui/segmented'
 import { wakeSound } from '../sound/sound'
 import { MoreSettings } from './more'
+import { NoGame } from './refused'
 import { TimeField } from './time'
 import { BOTS, COLORS, KINDS, RULES, createData, loadWish, saveWish, timeOk, withRule, type Wish } from './wish'
 
@@ -107,7 +107,7 @@ export function CreatePanel({ onClose }: { onClose: () => void }) {
           {tr.cancel}
         </Button>
       </div>
-      <Refused fault={error} />
+      <NoGame fault={error} />
     </form>
   )
 }

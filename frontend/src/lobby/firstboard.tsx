@@ -1,14 +1,18 @@
 // The board of the first page. It already is a game against the friendliest bot: the first stone makes the
 // guest, the game and the move, and until then nobody has a row anywhere.
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Pt, Submit } from '../board'
+import { GameStore } from '../game/store'
 import { t } from '../i18n'
 import { asFault, type Fault } from '../net/fault'
+import { giveState } from '../net/first'
 import { command } from '../net/live'
 import { gamePath, go } from '../router'
-import { prefs } from '../settings/settings'
+import { defaults, prefs } from '../settings/settings'
 import { play, wakeSound } from '../sound/sound'
 import { Board } from '../ui/board'
-import { Refused } from '../ui/notice'
+import { Button } from '../ui/button'
+import { NoGame } from './refused'
 import { createData, wishOf } from './wish'
 
 const tr = t.lobby.first
@@ -16,9 +20,31 @@ const tr = t.lobby.first
 /** Black, without a clock, against Acorn. */
 const friendly = createData(wishOf({ kind: 'bot', bot: 'acorn', clock: 'none', color: 'black' }))
 
+/** How long a first stone waits for the server, a pause of the server not counted. */
+const PATIENCE = 20_000
+
+/** One tap, though fingers take two elsewhere: nothing is lost by a slip here. Who has chosen two
+ *  taps, or a tap and a button, takes two. */
+const submitOf = (s: Submit): Submit => (s === 'direct' || s === defaults().submit ? 'direct' : 'double')
+
+/** Makes the game and its first move; returns the game's id. Throws a Fault if there is no game. */
+async function begin(at: Pt): Promise<string> {
+  const { g } = (await command({ t: 'create', d: friendly }, { patience: PATIENCE })).d
+  const store = new GameStore(g)
+  try {
+    // Refused or not, the game is there: its page shows where the first stone is, or takes it again.
+    await command({ t: 'move', g, v: 1, d: { at } }).catch((e: unknown) => console.error(e))
+    const { value } = store.state
+    if (value) giveState(value)
+  } finally {
+    store.close()
+  }
+  return g
+}
+
 export function FirstBoard() {
-  const [stone, setStone] = useState<string>()
-  const [fault, setFault] = useState<Fault>()
+  const [stone, setStone] = useState<Pt>()
+  const [refused, setRefused] = useState<{ at: Pt; fault: Fault }>()
   const here = useRef(true)
   useEffect(
     () => () => {
@@ -26,21 +52,22 @@ export function FirstBoard() {
     },
     [],
   )
-  const begin = async (at: string) => {
+  const place = async (at: Pt) => {
     wakeSound()
     setStone(at)
-    setFault(undefined)
+    setRefused(undefined)
     play('stone')
     try {
-      const { g } = (await command({ t: 'create', d: friendly })).d
-      // Refused or not, the game is there: it shows where its first stone is, or takes it again.
-      await command({ t: 'move', g, v: 1, d: { at } }).catch((e: unknown) => console.error(e))
-      if (here.current) go(gamePath(g))
+      const g = await begin(at)
+      // Who plays by keyboard goes on by keyboard.
+      const keys = document.activeElement?.matches('.first-board .tg-field:focus-visible')
+      if (here.current) go(gamePath(g), false, keys ? '.stage .tg-field' : undefined)
     } catch (e) {
       setStone(undefined)
-      setFault(asFault(e))
+      setRefused({ at, fault: asFault(e) })
     }
   }
+  const p = prefs.value
   return (
     <section class="first-board" aria-labelledby="first-board">
       <header class="section-head">
@@ -55,12 +82,20 @@ export function FirstBoard() {
           stones={stone ? [stone] : []}
           turn={stone ? null : 'black'}
           movable={!stone}
-          coordinates={prefs.value.coordinates}
+          coordinates={p.coordinates}
+          submit={submitOf(p.submit)}
           label={tr.board}
-          onMove={at => void begin(at)}
+          onMove={at => void place(at)}
         />
       </div>
-      <Refused fault={fault} lead={tr.failed} />
+      {refused && (
+        <div class="row">
+          <NoGame fault={refused.fault} lead={tr.failed} />
+          <Button icon="again" onClick={() => void place(refused.at)}>
+            {t.shell.retry}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 // Games in play, as small boards.
+import type { ComponentChildren } from 'preact'
 import { t } from '../i18n'
 import { gamePath } from '../router'
 import { MiniBoard } from '../ui/board'
@@ -9,14 +10,18 @@ import { settingsText } from './seeks'
 
 const tr = t.lobby
 
+export const nameOf = (game: Live, color: 'black' | 'white'): string => game.players[color]?.name ?? tr.freeSeat
+
+/** 'Ann against Bob, 12 stones' */
+export const gameLabel = (game: Live): string =>
+  `${tr.versus(nameOf(game, 'black'), nameOf(game, 'white'))}, ${tr.stones(game.moves.filter(m => m !== 'pass').length)}`
+
 interface Props {
   games: readonly Live[]
-  /** Whose move it is matters to this user. */
-  me?: number | undefined
-  children?: preact.ComponentChildren
+  children?: ComponentChildren
 }
 
-export function LiveGrid({ games, me, children }: Props) {
+export function LiveGrid({ games, children }: Props) {
   if (games.length === 0)
     return (
       <Empty title={tr.noLive}>
@@ -27,49 +32,41 @@ export function LiveGrid({ games, me, children }: Props) {
   return (
     <ul class="grid">
       {games.map(g => (
-        <LiveCard key={g.g} game={g} me={me} />
+        <li key={g.g}>
+          <LiveCard game={g} />
+        </li>
       ))}
     </ul>
   )
 }
 
-function LiveCard({ game, me }: { game: Live; me: number | undefined }) {
-  const yours =
-    !game.damaged && me !== undefined && (game.next === 'black' ? game.players.black : game.players.white)?.id === me
-  const black = game.players.black?.name ?? tr.freeSeat
-  const white = game.players.white?.name ?? tr.freeSeat
+function LiveCard({ game }: { game: Live }) {
   return (
-    <li>
-      <a class="tile" href={gamePath(game.g)}>
-        <MiniBoard
-          moves={game.moves}
-          size={game.settings.size}
-          label={`${tr.versus(black, white)}, ${tr.stones(game.moves.filter(m => m !== 'pass').length)}`}
-        />
-        <span class="tile-names">
-          <span>
-            <StoneDot color="black" /> {black}
+    <a class="tile" href={gamePath(game.g)}>
+      <MiniBoard moves={game.moves} size={game.settings.size} label={gameLabel(game)} />
+      <Names game={game} />
+      <span class="tile-foot">
+        <span>{settingsText(game.settings)}</span>
+        {game.watchers > 0 && (
+          <span class="eyes">
+            <Icon name="eye" /> {game.watchers}
+            <span class="sr"> {tr.watching(game.watchers)}</span>
           </span>
-          <span>
-            <StoneDot color="white" /> {white}
-          </span>
+        )}
+      </span>
+    </a>
+  )
+}
+
+/** Who plays, Black first. */
+export function Names({ game }: { game: Live }) {
+  return (
+    <span class="tile-names">
+      {(['black', 'white'] as const).map(color => (
+        <span key={color}>
+          <StoneDot color={color} /> {nameOf(game, color)}
         </span>
-        <span class="tile-foot">
-          <span>{settingsText(game.settings)}</span>
-          {game.damaged && (
-            <b class="set-aside">
-              <Icon name="warn" /> {tr.setAside}
-            </b>
-          )}
-          {yours && <b class="yours">{tr.yourMove}</b>}
-          {game.watchers > 0 && (
-            <span class="eyes">
-              <Icon name="eye" /> {game.watchers}
-              <span class="sr"> {tr.watching(game.watchers)}</span>
-            </span>
-          )}
-        </span>
-      </a>
-    </li>
+      ))}
+    </span>
   )
 }

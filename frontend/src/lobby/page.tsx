@@ -1,19 +1,22 @@
 // The first page: a board that is a game, people who look for each other, and what is being played.
 import { t } from '../i18n'
 import { isLive, status, user } from '../net/live'
-import { Loading } from '../ui/notice'
+import { Empty, Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
-import type { LobbyData } from '../wire'
+import type { Live, LobbyData } from '../wire'
 import { About } from './about'
 import { Featured } from './featured'
 import { FirstBoard } from './firstboard'
 import { LiveGrid } from './live'
+import { peopleFirst } from './order'
+import { OwnGames } from './own'
 import { QuickPairing } from './quick'
 import { Seeks } from './seeks'
 import { lobby, useLobby } from './store'
 import { WaysToPlay } from './ways'
 
 const tr = t.lobby
+/** Live games beside the featured one. */
 const SHOWN = 6
 
 export function LobbyPage() {
@@ -21,6 +24,7 @@ export function LobbyPage() {
   useLobby()
   const l = lobby.value
   const stale = !isLive.value && l !== null
+  const live = l && peopleFirst(l.live)
   return (
     <div class="front">
       <h1 class="sr" tabIndex={-1}>
@@ -31,23 +35,16 @@ export function LobbyPage() {
         <QuickPairing seeks={l?.seeks ?? []} />
         <WaysToPlay />
         <OpenGames l={l} />
+        {l && <OwnGames games={l.mine} />}
+        {live && <LiveGame games={live} />}
       </div>
-      {l && l.mine.length > 0 && (
-        <section class="mine" aria-labelledby="mine">
+      {live && live.length > 1 && (
+        <section class={stale ? 'live stale' : 'live'} aria-labelledby="more-live">
           <header class="section-head">
-            <h2 id="mine">{tr.mine}</h2>
+            <h2 id="more-live">{tr.moreLive}</h2>
+            {live.length > SHOWN + 1 && <a href="/watch">{tr.allLive}</a>}
           </header>
-          <LiveGrid games={l.mine} me={user.value?.id} />
-        </section>
-      )}
-      {l && (
-        <section class={stale ? 'live stale' : 'live'} aria-labelledby="live">
-          <header class="section-head">
-            <h2 id="live">{tr.live}</h2>
-            {l.live.length > SHOWN && <a href="/watch">{tr.allLive}</a>}
-          </header>
-          <Featured game={l.live[0]} />
-          {l.live.length !== 1 && <LiveGrid games={l.live.slice(1, SHOWN + 1)} />}
+          <LiveGrid games={live.slice(1, SHOWN + 1)} />
         </section>
       )}
       <About />
@@ -66,6 +63,26 @@ function OpenGames({ l }: { l: LobbyData | null }) {
       </header>
       {l && !isLive.value && <p class="note">{tr.stale}</p>}
       {l ? <Seeks seeks={others} /> : waiting ? <Loading text={tr.loading} /> : <p class="note">{tr.down}</p>}
+    </section>
+  )
+}
+
+/** The game to watch now. */
+function LiveGame({ games }: { games: readonly Live[] }) {
+  const [game, ...others] = games
+  return (
+    <section class="live-game" aria-labelledby="live">
+      <header class="section-head">
+        <h2 id="live">{tr.live}</h2>
+      </header>
+      {game ? (
+        <Featured game={game} />
+      ) : (
+        <Empty title={tr.noLive}>
+          <p>{tr.noLiveInvite}</p>
+        </Empty>
+      )}
+      {game && others.length === 0 && <p class="note">{tr.oneLive}</p>}
     </section>
   )
 }

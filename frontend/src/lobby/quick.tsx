@@ -3,12 +3,11 @@ import { useEffect, useState } from 'preact/hooks'
 import { controlText } from '../clocks/control'
 import { t } from '../i18n'
 import { asFault, type Fault } from '../net/fault'
-import { command, isLive, socket, user } from '../net/live'
+import { command, socket, user } from '../net/live'
 import { gamePath } from '../router'
 import { wakeSound } from '../sound/sound'
 import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
-import { Refused } from '../ui/notice'
 import { Segmented } from '../ui/segmented'
 import type { Seek } from '../wire'
 import {
@@ -25,6 +24,7 @@ import {
   useBeginnings,
   type Cell,
 } from './pairing'
+import { NoGame } from './refused'
 import { settingsText } from './seeks'
 import { RULES, loadWish, type Wish } from './wish'
 
@@ -93,7 +93,7 @@ export function QuickPairing({ seeks }: { seeks: readonly Seek[] }) {
           onBot={() => void run('bot', () => playMeanwhile(s.settings.rule as Wish['rule'], loadWish().bot))}
         />
       ))}
-      <Refused fault={fault} />
+      <NoGame fault={fault} />
     </section>
   )
 }
@@ -109,7 +109,7 @@ interface CellProps {
 
 function CellButton({ cell, rule, others, waiting, busy, onClick }: CellProps) {
   const control = cellControl(cell)
-  const clock = cell === 'none' ? q.noClock : controlText(control, q.noClock)
+  const clock = cell === 'none' ? q.noClock : cell === 'days' ? q.days : controlText(control, q.noClock)
   const pace = q.paces[paceOf(control)]
   const state = waiting ? q.waiting : others > 0 ? q.others(others) : ''
   return (
@@ -117,8 +117,8 @@ function CellButton({ cell, rule, others, waiting, busy, onClick }: CellProps) {
       type="button"
       class={['cell', waiting && 'mine', others > 0 && 'some', busy && 'busy'].filter(Boolean).join(' ')}
       aria-pressed={waiting}
-      aria-disabled={busy || !isLive.value ? 'true' : undefined}
-      onClick={() => !busy && isLive.value && onClick()}
+      aria-disabled={busy ? 'true' : undefined}
+      onClick={() => !busy && onClick()}
     >
       <b>{clock}</b> <small>{state || pace}</small>
       <span class="sr">, {q.cell(tr.rules[rule])}</span>

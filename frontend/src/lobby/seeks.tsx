@@ -7,10 +7,12 @@ import { command, isLive } from '../net/live'
 import { gamePath, go } from '../router'
 import { Button } from '../ui/button'
 import { StoneDot } from '../ui/icon'
-import { Empty, Refused } from '../ui/notice'
+import { Empty } from '../ui/notice'
 import { Person } from '../ui/person'
 import type { Seek, Settings } from '../wire'
-import { wakeSound } from '../game/sound'
+import { wakeSound } from '../sound/sound'
+import { useFew } from './few'
+import { NoGame } from './refused'
 
 const tr = t.lobby
 const text = (map: Record<string, string>, key: string): string => map[key] ?? key
@@ -29,8 +31,13 @@ export function settingsText(s: Settings): string {
     .join(' · ')
 }
 
+const FEW = 6
+/** With so few, somebody may want another. */
+const QUIET = 2
+
 /** What others have open; one's own are where one looks for an opponent. */
 export function Seeks({ seeks }: { seeks: readonly Seek[] }) {
+  const [shown, more] = useFew(seeks, FEW)
   if (seeks.length === 0)
     return (
       <Empty title={tr.noSeeks}>
@@ -38,11 +45,15 @@ export function Seeks({ seeks }: { seeks: readonly Seek[] }) {
       </Empty>
     )
   return (
-    <ul class="seeks">
-      {seeks.map(s => (
-        <SeekRow key={s.g} seek={s} />
-      ))}
-    </ul>
+    <>
+      <ul class="seeks">
+        {shown.map(s => (
+          <SeekRow key={s.g} seek={s} />
+        ))}
+      </ul>
+      {more}
+      {seeks.length <= QUIET && <p class="note">{tr.fewSeeks}</p>}
+    </>
   )
 }
 
@@ -83,7 +94,7 @@ function SeekRow({ seek }: { seek: Seek }) {
           {busy ? tr.joining : tr.join}
         </Button>
       </div>
-      {error && <Refused fault={error} />}
+      {error && <NoGame fault={error} />}
     </li>
   )
 }

@@ -3,10 +3,11 @@ import { useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
-import { CreatePanel } from './create'
+import { later } from '../ui/later'
 import { loadWish, saveWish, type Wish } from './wish'
 
 const tr = t.lobby.ways
+const CreatePanel = later(async () => (await import('./create')).CreatePanel)
 
 export function WaysToPlay() {
   const [open, setOpen] = useState(false)
@@ -14,6 +15,7 @@ export function WaysToPlay() {
     saveWish({ ...loadWish(), kind })
     setOpen(true)
   }
+  const close = () => setOpen(false)
   return (
     <div class="ways">
       <Button icon="board" onClick={() => show('bot')}>
@@ -26,8 +28,8 @@ export function WaysToPlay() {
         {tr.own}
       </Button>
       {open && (
-        <Dialog title={t.lobby.newGame} onClose={() => setOpen(false)}>
-          <CreatePanel onClose={() => setOpen(false)} />
+        <Dialog title={t.lobby.newGame} onClose={close}>
+          <CreatePanel onClose={close} />
         </Dialog>
       )}
     </div>

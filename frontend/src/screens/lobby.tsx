@@ -6,7 +6,20 @@ import { cellSettings, type Cell } from '../lobby/pairing'
 import { lobby } from '../lobby/store'
 import { status, user } from '../net/live'
 import type { Live, Seek, User } from '../wire'
-import { clock, days, drawn, input, nothingEnglish, open, press, settings, shows, stage, translated } from './stage'
+import {
+  clock,
+  days,
+  drawn,
+  input,
+  nothingEnglish,
+  open,
+  press,
+  settings,
+  shows,
+  soon,
+  stage,
+  translated,
+} from './stage'
 
 const live = (change: Partial<Live> = {}): Live => ({
   g: 'l',
@@ -31,6 +44,8 @@ const wish = (w: object) => localStorage.setItem('tengen.wish', JSON.stringify(w
 
 const waits = (cell: Cell, host: User, created = 0) =>
   seek(`${cell}${created}`, { host, created, settings: cellSettings(cell, 'freestyle') })
+/** The form is loaded when it is asked for. */
+const form = () => soon(() => expect(stage.root.querySelector('form.create')).not.toBeNull())
 const place = async () => {
   for (const key of ['h', '8', 'Enter', 'Enter'])
     stage.root.querySelector('.tg-field')!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
@@ -39,7 +54,7 @@ const place = async () => {
 
 describe('the lobby', () => {
   test('full and empty', async () => {
-    const many = Array.from({ length: 7 }, (_, i) => live({ g: `l${i}` }))
+    const many = Array.from({ length: 8 }, (_, i) => live({ g: `l${i}` }))
     for (const [n, games] of [
       [1, []],
       [2, [live()]],
@@ -74,6 +89,8 @@ describe('the lobby', () => {
         status.value = 'live'
         open(path)
         await translated()
+        if (path === '/' && games.length > 2) await press(t.lobby.all(2 * games.length))
+        await nothingEnglish()
         status.value = 'reconnecting'
         await drawn()
         await nothingEnglish()
@@ -89,9 +106,15 @@ describe('the lobby', () => {
     await press(t.lobby.join)
     await shows(t.refusals.attempts)
     await translated()
+    stage.answers = { '/session': [429, { code: 'too_many', why: 'playing', message: 'Plain English.' }] }
+    lobby.value = { ...lobby.value, mine: [live({ settings: clock({ kind: 'fischer', initial: 60_000 }) })] }
+    await press(t.lobby.join)
+    await shows(t.lobby.toGame)
+    await nothingEnglish()
     vi.stubGlobal('fetch', () => new Promise(() => {}))
     await press(t.lobby.join)
     await press(t.lobby.ways.bot)
+    await form()
     await press(t.lobby.create.bot)
     await shows(t.lobby.creating)
     await nothingEnglish()
@@ -108,6 +131,7 @@ describe('the lobby', () => {
       wish(w)
       open('/')
       await press({ public: t.lobby.ways.own, private: t.lobby.ways.friend, bot: t.lobby.ways.bot }[w.kind] ?? '')
+      await form()
       await translated()
     }
   })
@@ -149,6 +173,7 @@ describe('the lobby', () => {
         wish({ kind: 'public', clock: 'custom', family, pace })
         open('/')
         await press(t.lobby.ways.own)
+        await form()
         await translated()
         for (const el of stage.root.querySelectorAll<HTMLInputElement>('input[type=number]')) {
           input(el, '-7')

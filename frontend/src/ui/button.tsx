@@ -13,6 +13,8 @@ interface Props {
   off?: boolean
   type?: 'button' | 'submit'
   pressed?: boolean
+  /** Shows and hides something: whether it is shown. */
+  expanded?: boolean
   autofocus?: boolean
   onClick?: () => void
   children?: ComponentChildren
@@ -30,6 +32,7 @@ export function Button(p: Props) {
       aria-label={p.label}
       title={p.children ? undefined : p.label}
       aria-pressed={p.pressed}
+      aria-expanded={p.expanded}
       autofocus={p.autofocus ?? false}
       onClick={e => {
         if (p.busy || p.off) e.preventDefault()

@@ -1,14 +1,14 @@
-// A page that is loaded when somebody goes there.
+// What is loaded when somebody goes there.
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { Failure, Loading } from './notice'
 
 /** Shows the page once it is there, and until then that it is on its way. */
-export function later(load: () => Promise<ComponentType>): ComponentType {
-  let loaded: ComponentType | undefined
-  return () => {
-    const [page, setPage] = useState<{ show: ComponentType } | undefined>(loaded && { show: loaded })
+export function later<P extends object = object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let loaded: ComponentType<P> | undefined
+  return props => {
+    const [page, setPage] = useState<{ show: ComponentType<P> } | undefined>(loaded && { show: loaded })
     const [failed, setFailed] = useState(false)
     useEffect(() => {
       let gone = false
@@ -34,7 +34,7 @@ export function later(load: () => Promise<ComponentType>): ComponentType {
         document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true })
       }
     }, [page])
-    if (page) return <page.show />
+    if (page) return <page.show {...props} />
     if (!failed) return <Loading />
     return (
       <div class="narrow">

@@ -1,6 +1,9 @@
+// What is being played: one game large, people's before bots'.
 import { t } from '../i18n'
 import { isLive, status } from '../net/live'
+import { Featured } from '../lobby/featured'
 import { LiveGrid } from '../lobby/live'
+import { peopleFirst } from '../lobby/order'
 import { lobby, useLobby } from '../lobby/store'
 import { Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
@@ -12,8 +15,9 @@ export function WatchPage() {
   useLobby()
   const l = lobby.value
   const waiting = status.value === 'connecting' || status.value === 'live'
+  const [game, ...others] = peopleFirst(l?.live ?? [])
   return (
-    <div class="wide">
+    <div class="wide watch">
       <div class="lead">
         <h1 tabIndex={-1}>{tr.watchTitle}</h1>
         {l && l.live.length > 0 && <p>{tr.watchLead(l.live.length)}</p>}
@@ -21,12 +25,16 @@ export function WatchPage() {
       {!l && (waiting ? <Loading text={tr.loading} /> : <p class="note">{tr.down}</p>)}
       {l && !isLive.value && <p class="note">{tr.stale}</p>}
       {l && (
-        <div class={isLive.value ? '' : 'stale'}>
-          <LiveGrid games={l.live}>
-            <a class="btn primary" href="/">
-              {t.history.play}
-            </a>
-          </LiveGrid>
+        <div class={isLive.value ? 'watch-games' : 'watch-games stale'}>
+          {game && <Featured game={game} />}
+          {(!game || others.length > 0) && (
+            <LiveGrid games={others}>
+              <a class="btn primary" href="/">
+                {t.history.play}
+              </a>
+            </LiveGrid>
+          )}
+          {game && others.length === 0 && <p class="note">{tr.oneLive}</p>}
         </div>
       )}
     </div>
