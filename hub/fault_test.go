@@ -3,6 +3,7 @@ package hub
 import (
 	"fmt"
 	"net"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -73,6 +74,16 @@ func TestAnEndedSessionActsNoMore(t *testing.T) {
 	}
 }
 
+// thawed returns when no outage lasts any more.
+func (b *house) thawed() {
+	b.t.Helper()
+	for until := time.Now().Add(fakePatience); b.hub.outages.Frozen(); runtime.Gosched() {
+		if time.Now().After(until) {
+			b.t.Fatal("the outage lasts")
+		}
+	}
+}
+
 // Failures at every step of a command: what was not stored did not happen, what
 // was stored happened once, and everybody hears the same.
 func TestCommandsOverAFailingStore(t *testing.T) {
@@ -95,6 +106,7 @@ func TestCommandsOverAFailingStore(t *testing.T) {
 			if got := first.T; got != c.answer && string(first.Code) != c.answer {
 				t.Fatalf("%s, want %s", first.raw, c.answer)
 			}
+			b.thawed()
 			black.ids = id - 1 // the same command again
 			again := black.must(wire.InMove, "g", 1, wire.MoveIn{At: "h8"})
 			if first.T == wire.OutAck && again.raw != first.raw {
