@@ -81,7 +81,7 @@ func TestBackupAndRestore(t *testing.T) {
 	live.moveOn(ctx, "d4") // after the backup
 	p.kill()
 
-	const all = "3 games: 2 over, 1 live, 0 waiting, 0 set aside, 0 wrong"
+	const all = "3 games: 2 over, 1 live, 0 adjourned, 0 waiting, 0 set aside, 0 wrong"
 	fresh := dataDir(t)
 	own := dbtest.Empty(t)
 	for _, env := range []string{"TENGEN_DATA=" + fresh, "DATABASE_URL=" + own} {

@@ -103,7 +103,7 @@ func TestFit(t *testing.T) {
 		games = append(games, all[text])
 	}
 	var last Report
-	opt := FitOptions{Rule: board.Freestyle, Outcome: 1, Epochs: 60, Rate: 0.02, Decay: 1e-4, Seed: 1}
+	opt := FitOptions{Rule: board.Freestyle, Outcome: 1, Epochs: 30, Rate: 0.02, Decay: 1e-4, Seed: 1}
 	set, err := Fit(t.Context(), games, opt, func(r Report) { last = r })
 	if err != nil {
 		t.Fatal(err)

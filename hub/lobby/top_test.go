@@ -70,12 +70,12 @@ func TestPagesHaveTheFirstGames(t *testing.T) {
 			l.Play(wire.Live{G: fmt.Sprintf("g%03d", n), Private: n%7 == 3, Players: wire.Players{Black: &black, White: &white},
 				Moves: []string{}, Watchers: watchers}, wire.Origin{Moved: time.Unix(int64(n), 0)})
 		}
-		for n := range 300 {
+		for n := range listMax + 30 {
 			play(n, n%3)
 		}
 		var pages []*reader
-		for range 40 {
-			n := some("game", 350)
+		for range 20 {
+			n := some("game", listMax+60)
 			switch some("what", 5) {
 			case 0:
 				r := &reader{t: t, user: game.UserID(some("user", 6))}
@@ -93,7 +93,7 @@ func TestPagesHaveTheFirstGames(t *testing.T) {
 				l.flush(true)
 			}
 		}
-		for range 300/liveMax + 1 {
+		for range (listMax+60)/liveMax + 1 {
 			l.flush(true)
 		}
 		for _, r := range pages {
