@@ -25,12 +25,19 @@ func (l *Lobby) Follow(f Follower) {
 	f.Queue(&l.batch, lobbyFrame(l.shown.first(listMax), l.public.first(listMax), l.mine(f.UserID()), online))
 }
 
-// Whole returns the whole lobby as a user sees it now, 0 a visitor: wire.LobbyData in JSON.
+// Whole returns the whole lobby as a user sees it who is about to come, 0 a visitor: wire.LobbyData in JSON.
+// It has the user's own seeks that are listed as soon as the user is here.
 func (l *Lobby) Whole(u game.UserID) []byte {
 	online := l.cfg.Sockets()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return bytes.Join(lobbyData(l.shown.first(listMax), l.public.first(listMax), l.mine(u), online), nil)
+	seeks := l.shown.first(listMax)
+	for _, s := range l.oldestFirst(u) {
+		if s.public && !s.gone && !s.listed() {
+			seeks = append(slices.Clip(seeks), s)
+		}
+	}
+	return bytes.Join(lobbyData(seeks, l.public.first(listMax), l.mine(u), online), nil)
 }
 
 // mine returns a user's own games, private and damaged ones too; mu is held.

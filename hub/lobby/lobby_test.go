@@ -3,6 +3,7 @@ package lobby
 import (
 	"bytes"
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"testing"
@@ -168,3 +169,19 @@ func TestANewcomersLobby(t *testing.T) {
 
 // person is a user as pages see it.
 func person(u game.UserID) wire.User { return wire.User(hubtest.User(u)) }
+
+// A page that is just loading is shown the seeks that its user has had to leave: they are listed again as
+// soon as it is here.
+func TestWholeHasOnesOwnSeeks(t *testing.T) {
+	l := newTown()
+	l.come(1)
+	l.Wait(wire.Seek{G: "own", Host: person(1), Color: "random"}, true)
+	l.Wait(wire.Seek{G: "private", Host: person(1), Color: "random"}, false)
+	l.come(1)
+	for u, want := range map[game.UserID]int{0: 0, 1: 1, 2: 0} {
+		var d wire.LobbyData
+		if err := json.Unmarshal(l.Whole(u), &d); err != nil || len(d.Seeks) != want {
+			t.Errorf("user %d: %+v, %v", u, d.Seeks, err)
+		}
+	}
+}

@@ -1,6 +1,6 @@
 // What is played, since when, and how it ended: the same for players, watchers
 // and whoever replays it.
-import { formatDate, formatHour, t } from '../i18n'
+import { formatDay, formatHour, t } from '../i18n'
 import { controlText } from '../clocks/control'
 import { Icon } from '../ui/icon'
 import type { GameState } from '../wire'
@@ -34,7 +34,7 @@ export function settingFacts({ settings: s, private: hidden }: GameState): Fact[
 function dateFact(s: GameState): Fact {
   const start = s.log.find(r => r.kind === 'start')
   const time = new Date(start?.time ?? s.created)
-  return { name: start ? w.began : w.made, text: formatDate(time), time }
+  return { name: start ? w.began : w.made, text: formatDay(time), time }
 }
 
 export function About({ s }: { s: GameState }) {
@@ -62,7 +62,11 @@ export function About({ s }: { s: GameState }) {
           <div class="about-seen">
             <dt class="sr">{w.watchers}</dt>
             <dd>
-              <Icon name="eye" /> {t.game.watchers(s.presence.watchers)}
+              <Icon name="eye" />{' '}
+              <span class="about-few" aria-hidden="true">
+                {s.presence.watchers}
+              </span>
+              <span class="about-words">{t.game.watchers(s.presence.watchers)}</span>
             </dd>
           </div>
         )}

@@ -35,9 +35,10 @@ export function speak(c: Catalogue): void {
   document.documentElement.lang = c.lang
 }
 
-type Style = 'date' | 'time' | 'exactTime' | 'hour'
+type Style = 'date' | 'day' | 'time' | 'exactTime' | 'hour'
 const styles: Record<Style, Intl.DateTimeFormatOptions> = {
   date: { day: 'numeric', month: 'short', year: 'numeric' },
+  day: { day: 'numeric', month: 'short' },
   time: { timeStyle: 'medium', hourCycle: 'h23' },
   hour: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   exactTime: { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 2, hourCycle: 'h23' },
@@ -53,6 +54,8 @@ function format(d: Date, style: Style): string {
 }
 
 export const formatDate = (d: Date): string => format(d, 'date')
+/** A date without its year, if that is this year's. */
+export const formatDay = (d: Date): string => format(d, d.getFullYear() === new Date().getFullYear() ? 'day' : 'date')
 export const formatTime = (d: Date): string => format(d, 'time')
 export const formatExactTime = (d: Date): string => format(d, 'exactTime')
 /** Hours and minutes. */

@@ -67,17 +67,19 @@ test('no sound before a gesture, and no audio is even made', () => {
   expect([made, started]).toEqual([0, []])
 })
 
-test('a click anywhere on the page wakes it', () => {
+test('a click anywhere on the page wakes it, once it is drawn', async () => {
   sound.startSound()
   document.dispatchEvent(new MouseEvent('click'))
   document.dispatchEvent(new KeyboardEvent('keydown'))
-  expect(made).toBe(1)
+  expect(made).toBe(0)
+  await vi.waitFor(() => expect(made).toBe(1))
   sound.click()
   expect(started).toEqual(['noise', 'tone'])
 })
 
-test('each is switched off by itself, and all together', () => {
+test('each is switched off by itself, and all together', async () => {
   sound.wakeSound()
+  await vi.waitFor(() => expect(made).toBe(1))
   choose({ sounds: { stone: false, call: true, low: true } })
   sound.play('stone')
   expect(started).toEqual([])

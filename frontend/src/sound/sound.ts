@@ -4,9 +4,13 @@ import { prefs, type Sound } from '../settings/settings'
 
 let audio: AudioContext | null = null
 
-/** Call it from a gesture; later sounds need it to have been called. */
+/** Call it from a gesture; later sounds need it to have been called. What the gesture does is shown first:
+ *  to open the device takes a phone longer than to draw a stone. */
 export function wakeSound(): void {
-  if (!prefs.value.sound) return
+  if (prefs.value.sound && audio?.state !== 'running') requestAnimationFrame(() => setTimeout(wake))
+}
+
+function wake(): void {
   try {
     audio ??= new AudioContext()
     if (audio.state === 'suspended') void audio.resume()
