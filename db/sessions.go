@@ -69,6 +69,7 @@ func (d *DB) Sweep(ctx context.Context, before time.Time) (int, error) {
 	tag, err := d.ask.exec(ctx, `
 		DELETE FROM users u WHERE kind = 'guest' AND created < $1
 		AND NOT EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id)
+		AND NOT EXISTS (SELECT FROM heirs h WHERE h.guest = u.id)
 		AND NOT EXISTS (SELECT FROM games g WHERE g.host = u.id OR g.black = u.id OR g.white = u.id)
 		AND NOT EXISTS (SELECT FROM chat c WHERE c.user_id = u.id)`, pg.Millis(before))
 	if err != nil {

@@ -89,6 +89,7 @@ type heard struct {
 type caller struct {
 	t    *testing.T
 	ws   *websocket.Conn
+	page string
 	ids  int64
 	past []heard
 }
@@ -104,8 +105,15 @@ func (b *house) call(u int) *caller {
 // enter is a socket of a user's that has said hello.
 func (b *house) enter(u int) *caller {
 	b.t.Helper()
+	return b.enterAs(u, ids.New())
+}
+
+// enterAs is enter for a page that may have been here before.
+func (b *house) enterAs(u int, page string) *caller {
+	b.t.Helper()
 	c := b.dial(u)
-	c.say(wire.InHello, "", 0, wire.HelloData{Page: ids.New()})
+	c.page = page
+	c.say(wire.InHello, "", 0, wire.HelloData{Page: page})
 	return c
 }
 

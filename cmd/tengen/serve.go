@@ -36,6 +36,7 @@ const (
 	drainWithin  = 1500 * time.Millisecond // HTTP
 	engineWithin = 500 * time.Millisecond
 	sweepEvery   = time.Hour
+	restEvery    = 10 * time.Second
 )
 
 // Main is a running site.
@@ -120,7 +121,10 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	if err != nil {
 		return nil, err
 	}
-	accounts, err := account.New(account.Config{Users: d, Sessions: d, Key: key, Ended: h.EndSessions, Log: m.log})
+	accounts, err := account.New(account.Config{
+		Users: d, Sessions: d, Heirs: d, Key: key, Ended: h.EndSessions, Log: m.log,
+		Left: func(b account.Bequest) { h.Inherited(b.Running, b.Resting) },
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -239,6 +243,8 @@ func (m *Main) watch(lease *db.Lease, accounts *account.Service) {
 		defer close(done)
 		tick := time.NewTicker(sweepEvery)
 		defer tick.Stop()
+		rest := time.NewTicker(restEvery)
+		defer rest.Stop()
 		for {
 			select {
 			case <-ctx.Done():
@@ -246,6 +252,10 @@ func (m *Main) watch(lease *db.Lease, accounts *account.Service) {
 			case <-lease.Lost():
 				m.failed <- lease.Err()
 				return
+			case <-rest.C:
+				if err := accounts.BequeathRest(ctx); err != nil {
+					m.log.Error("what came after a bequest", "err", err)
+				}
 			case <-tick.C:
 				if n, err := accounts.Sweep(ctx); err != nil {
 					m.log.Error("sweep", "err", err)

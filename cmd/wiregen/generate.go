@@ -28,6 +28,7 @@ var sources = []source{
 	{protocol, nil},
 	{"hub/wire/audit.go", []string{"AuditRow"}},
 	{"hub/archive/archive.go", []string{"Player", "Summary", "Profile"}},
+	{"hub/account/keep.go", []string{"Belongings"}},
 	{"hub/web/accounts.go", []string{"who", "credentials", "passwords"}},
 	{"hub/web/games.go", []string{"gamesPage", "auditPage"}},
 	{"hub/web/adjourned.go", []string{"adjournedPage"}},

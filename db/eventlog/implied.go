@@ -26,6 +26,7 @@ WITH g AS (
 UPDATE games SET status = 'live', started = $7, black = $8, white = $9
 WHERE number IN (SELECT game FROM e) RETURNING number`
 
+// Who sat there stays, unless nobody is to have sat there: meanwhile a member may have taken a guest's place.
 const finishGame = `
 WITH g AS (
     SELECT number FROM games WHERE id = $1 AND status <> 'over' FOR UPDATE
@@ -35,7 +36,8 @@ WITH g AS (
     ON CONFLICT DO NOTHING RETURNING game
 )
 UPDATE games SET status = 'over', adjourned = NULL, ended = $7, winner = $8, reason = $9, line = $10, moves = $11, plies = $12,
-    black = nullif($13::bigint, 0), white = nullif($14::bigint, 0)
+    black = CASE WHEN $13::bigint > 0 THEN coalesce(black, $13) END,
+    white = CASE WHEN $14::bigint > 0 THEN coalesce(white, $14) END
 WHERE number IN (SELECT game FROM e) RETURNING number`
 
 const seatGame = `

@@ -7,6 +7,7 @@ import { later } from './ui/later'
 import { BeganBar } from './ui/beganbar'
 import { Connection, Footer, Header } from './ui/shell'
 import { PauseBar } from './ui/pause'
+import { ToldBar } from './ui/told'
 import { useTitle } from './ui/page'
 import { Failure } from './ui/notice'
 import { WatchPage } from './watch/page'
@@ -29,6 +30,7 @@ export function App() {
       <Header />
       <Connection />
       <PauseBar />
+      <ToldBar />
       <BeganBar />
       <main id="main" ref={main} tabIndex={-1} class={`page-${route.value.name}`}>
         <Guarded key={visit}>

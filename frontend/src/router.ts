@@ -56,8 +56,12 @@ export function go(path: string, replace = false, land = HEADING): void {
 
 let here = location.pathname
 
+/** The path of the page before this one; '' if this is the first. */
+export let cameFrom = ''
+
 function arrive(land = HEADING): void {
   landing = land
+  if (location.pathname !== here) cameFrom = here
   here = location.pathname
   route.value = parse(here)
   visits.value++

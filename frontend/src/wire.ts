@@ -463,15 +463,24 @@ export interface Profile extends Player {
   draws: number
 }
 
+/** Belongings are what a guest has, or what of it a member has taken over. */
+export interface Belongings {
+  games: number // with two players: over, adjourned or live
+  live: number // of these
+  open: number // games that wait for an opponent
+}
+
 /** who is the answer of every account route: the user, null for a visitor. */
 export interface Who {
   user: User | null
+  kept?: Belongings // what the user has just taken over from a guest
 }
 
 /** credentials are a name and a password. */
 export interface Credentials {
   name: string
   password: string
+  keep?: boolean // to sign in: what the browser's guest has is to be the member's
 }
 
 /** passwords are the present password and the one to come. */
@@ -500,6 +509,7 @@ export interface AdjournedPage {
 export interface Gets {
   '/api/me': Who
   '/api/me/adjourned': AdjournedPage
+  '/api/me/belongings': Belongings
   '/api/users/{name}': Profile
   '/api/users/{name}/games': GamesPage
   '/api/games/{id}': Summary

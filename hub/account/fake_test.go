@@ -16,13 +16,14 @@ import (
 // cheap makes hashes that cost a test nothing.
 var cheap = argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
-// store is UserStore and SessionStore in memory.
+// store is UserStore, SessionStore and HeirStore in memory.
 type store struct {
 	mu       sync.Mutex // guards the following
 	next     int64
 	users    map[int64]*row
 	sessions map[int64]*live
 	touched  int
+	things   map[int64]Belongings
 }
 
 type row struct {
@@ -38,7 +39,7 @@ type live struct {
 }
 
 func newStore() *store {
-	return &store{users: map[int64]*row{}, sessions: map[int64]*live{}}
+	return &store{users: map[int64]*row{}, sessions: map[int64]*live{}, things: map[int64]Belongings{}}
 }
 
 func (s *store) AddGuest(ctx context.Context, name string, n NewSession) (Session, error) {
@@ -175,14 +176,48 @@ type bench struct {
 	store *store
 	now   time.Time
 	ended []int64
+	left  []Bequest
+}
+
+func (s *store) Belongings(_ context.Context, user int64) (Belongings, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.things[user], nil
+}
+
+func (s *store) Bequeath(_ context.Context, session, guest, member int64) (Bequest, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	b := Bequest{Guest: guest, Member: member}
+	if l := s.sessions[session]; l == nil || l.User.ID != guest {
+		return b, nil
+	}
+	for id, l := range s.sessions {
+		if l.User.ID == guest {
+			delete(s.sessions, id)
+			b.Sessions = append(b.Sessions, id)
+		}
+	}
+	b.Belongings = s.things[guest]
+	delete(s.things, guest)
+	return b, nil
+}
+
+func (s *store) BequeathRest(_ context.Context, guest int64) (Bequest, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	b := Bequest{Guest: guest, Belongings: s.things[guest]}
+	delete(s.things, guest)
+	return b, nil
 }
 
 func newBench(t *testing.T) *bench {
 	t.Helper()
 	b := &bench{t: t, store: newStore(), now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	s, err := New(Config{
-		Users: b.store, Sessions: b.store, Key: make([]byte, 32), Params: cheap,
+		Users: b.store, Sessions: b.store, Heirs: b.store, Key: make([]byte, 32), Params: cheap,
 		Ended: func(ids []int64) { b.ended = append(b.ended, ids...) },
+		Left:  func(q Bequest) { b.left = append(b.left, q) },
 		Now:   func() time.Time { return b.now },
 	})
 	if err != nil {

@@ -24,11 +24,11 @@ Swan Swift Sycamore Tamarind Tansy Teal Tern Thicket Thistle Thrush Thyme Tide T
 Tulip Tundra Turnip Valley Verbena Viola Violet Vole Walnut Warbler Waxwing Willow Wisteria Wombat
 Woodlark Wren Yarrow Yew Zephyr Zinnia`)
 
-// guestName makes up a name such as "Guest Heron 48213". About 20 million are
+// guestName makes up a name such as "Heron 48213", of 14 characters at most. About 20 million are
 // possible; two guests with one name would do no harm, they are told apart by id.
-// Members cannot take such a name: it has spaces, and "guest" is reserved.
+// Members cannot take such a name: it has a space.
 func guestName() string {
-	return "Guest " + guestWords[draw(len(guestWords))] + " " + strconv.Itoa(10000+draw(90000))
+	return guestWords[draw(len(guestWords))] + " " + strconv.Itoa(10000+draw(90000))
 }
 
 // draw returns a random number in [0, n).

@@ -17,12 +17,14 @@ const (
 	TouchEvery = time.Minute
 )
 
-// Config is what a Service needs. Users, Sessions and Key must be set.
+// Config is what a Service needs. Users, Sessions, Heirs and Key must be set.
 type Config struct {
 	Users    UserStore
 	Sessions SessionStore
+	Heirs    HeirStore
 	Key      []byte            // known devices are signed with it: 32 random bytes that outlive the process
 	Ended    func(ids []int64) // is told of sessions that ended, to close their sockets; must not block
+	Left     func(Bequest)     // is told what guests have left to members; must not block
 	Log      *slog.Logger
 	Now      func() time.Time
 	Params   argon2id.Params // of new password hashes; zero: Params
@@ -36,12 +38,15 @@ type Config struct {
 type Service struct {
 	users     UserStore
 	sessions  SessionStore
+	heirs     HeirStore
 	ended     func([]int64)
+	left      func(Bequest)
 	log       *slog.Logger
 	now       func() time.Time
 	hasher    *hasher
 	throttles *throttles
 	devices   devices
+	late      late
 }
 
 // Client is the browser that asks.
@@ -57,7 +62,7 @@ const maxAgent = 200
 
 // New returns a Service.
 func New(c Config) (*Service, error) {
-	if c.Users == nil || c.Sessions == nil {
+	if c.Users == nil || c.Sessions == nil || c.Heirs == nil {
 		return nil, errors.New("account: no store")
 	}
 	if len(c.Key) < minKey {
@@ -65,6 +70,9 @@ func New(c Config) (*Service, error) {
 	}
 	if c.Ended == nil {
 		c.Ended = func([]int64) {}
+	}
+	if c.Left == nil {
+		c.Left = func(Bequest) {}
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -80,7 +88,7 @@ func New(c Config) (*Service, error) {
 		return nil, err
 	}
 	return &Service{
-		users: c.Users, sessions: c.Sessions, ended: c.Ended, log: c.Log, now: c.Now,
+		users: c.Users, sessions: c.Sessions, heirs: c.Heirs, ended: c.Ended, left: c.Left, log: c.Log, now: c.Now,
 		hasher: h, throttles: newThrottles(c.Now), devices: devices{c.Key},
 	}, nil
 }

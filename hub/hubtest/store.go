@@ -25,6 +25,7 @@ type Store struct {
 	mu      sync.Mutex // guards the following, which tests change within Do
 	Games   map[string]*store.GameRecord
 	Finals  map[string]*store.Final
+	Heirs   map[game.UserID]game.UserID // members who have taken over guests' games, by guest
 	order   []string
 	Lines   []store.StoredChatLine
 	Last    time.Time // heartbeat
@@ -86,6 +87,21 @@ func (m *Store) create(n store.NewGame) error {
 	m.Games[n.ID] = rec
 	m.order = append(m.order, n.ID)
 	return nil
+}
+
+// Bequeath gives a member the place of a guest in every game.
+func (m *Store) Bequeath(guest, member game.UserID) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.Heirs == nil {
+		m.Heirs = map[game.UserID]game.UserID{}
+	}
+	m.Heirs[guest] = member
+	for _, r := range m.Games {
+		if r.Host == guest {
+			r.Host = member
+		}
+	}
 }
 
 // shift takes the first of a list, nil if it is empty.
@@ -156,6 +172,7 @@ func (m *Store) LoadGame(_ context.Context, id string) (*store.GameRecord, error
 	}
 	out := *rec
 	out.Events = append([]*game.Event(nil), rec.Events...)
+	out.Inherit(m.Heirs)
 	if f := m.Sick[id]; f != nil {
 		return &out, f()
 	}

@@ -140,6 +140,9 @@ func (l *Lobby) Play(g wire.Live, o wire.Origin) *Entry {
 	}
 	if known {
 		l.changed[g.G] = struct{}{}
+		if b, w := seats(old.game); b != black && b != white || w != black && w != white {
+			l.tellNew(e) // somebody has taken another's place
+		}
 		return e
 	}
 	l.tellNew(e)

@@ -59,7 +59,10 @@ func (l *Lobby) Wait(s wire.Seek, public bool) {
 	l.seat(s.G, 0, 0)
 	if k := l.seeks[s.G]; k != nil {
 		l.nobodyJoins(k)
-		return
+		if k.Host.ID == s.Host.ID {
+			return
+		}
+		l.removeSeek(s.G) // it has another host now
 	}
 	k := &seek{Seek: s, public: public}
 	if !l.cfg.Online(s.Host.ID) {

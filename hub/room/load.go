@@ -97,6 +97,9 @@ func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
 		r.after(e)
 	}
 	r.list() // somebody may have been about to join
+	if r.succeeded {
+		r.succeed()
+	}
 }
 
 // after does what an event of the game brings about elsewhere.

@@ -23,14 +23,15 @@ type room struct {
 
 	// All of the following belongs to whoever runs the room.
 
-	game     *game.Game        // nil until loaded
-	record   *store.GameRecord // settings and origin; its Events are not kept
-	people   wire.People
-	dirty    bool    // the store may know more than game: read it again first
-	pending  pending // the event that is being stored
-	duties   duties
-	schedule schedule
-	stored   func(error)
+	game      *game.Game        // nil until loaded
+	record    *store.GameRecord // settings and origin; its Events are not kept
+	people    wire.People
+	dirty     bool    // the store may know more than game: read it again first
+	succeeded bool    // somebody has taken another's place: tell it once the game is read
+	pending   pending // the event that is being stored
+	duties    duties
+	schedule  schedule
+	stored    func(error)
 
 	followers followers
 	absent    absent

@@ -11,7 +11,8 @@ import (
 
 // who is the answer of every account route: the user, null for a visitor.
 type who struct {
-	User *wire.User `json:"user"`
+	User *wire.User          `json:"user"`
+	Kept *account.Belongings `json:"kept,omitempty"` // what the user has just taken over from a guest
 }
 
 // userOf returns a session's user, nil for none.
@@ -28,7 +29,7 @@ func (s *Site) me(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	answer(w, r, http.StatusOK, who{wire.UserOf(userOf(current))})
+	answer(w, r, http.StatusOK, who{User: wire.UserOf(userOf(current))})
 	return nil
 }
 
@@ -42,7 +43,7 @@ func (s *Site) guest(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if current != nil {
-		answer(w, r, http.StatusOK, who{wire.UserOf(userOf(current))})
+		answer(w, r, http.StatusOK, who{User: wire.UserOf(userOf(current))})
 		return nil
 	}
 	got, token, err := s.c.Accounts.Guest(r.Context(), clientOf(r))
@@ -53,6 +54,7 @@ func (s *Site) guest(w http.ResponseWriter, r *http.Request) error {
 type credentials struct {
 	Name     string `json:"name"`
 	Password string `json:"password"`
+	Keep     bool   `json:"keep,omitempty"` // to sign in: what the browser's guest has is to be the member's
 }
 
 // credentials reads a name and a password, and the session there is.
@@ -80,8 +82,26 @@ func (s *Site) login(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	got, token, err := s.c.Accounts.Login(r.Context(), current, c.Name, c.Password, clientOf(r))
-	return s.signedIn(w, r, got, token, err)
+	if !c.Keep {
+		got, token, err := s.c.Accounts.Login(r.Context(), current, c.Name, c.Password, clientOf(r))
+		return s.signedIn(w, r, got, token, err)
+	}
+	got, token, kept, err := s.c.Accounts.LoginKeeping(r.Context(), current, c.Name, c.Password, clientOf(r))
+	return s.signedInWith(w, r, got, token, &kept, err)
+}
+
+// belongings says what the browser's guest has that a member could take over.
+func (s *Site) belongings(w http.ResponseWriter, r *http.Request) error {
+	current, err := s.session(r)
+	if err != nil {
+		return err
+	}
+	b, err := s.c.Accounts.Belongings(r.Context(), current)
+	if err != nil {
+		return err
+	}
+	answer(w, r, http.StatusOK, b)
+	return nil
 }
 
 // logout ends the session, if there is one.
@@ -128,6 +148,11 @@ func (s *Site) password(w http.ResponseWriter, r *http.Request) error {
 
 // signedIn answers with a new session.
 func (s *Site) signedIn(w http.ResponseWriter, r *http.Request, got account.Session, token string, err error) error {
+	return s.signedInWith(w, r, got, token, nil, err)
+}
+
+// signedInWith answers with a new session, and what has come with it.
+func (s *Site) signedInWith(w http.ResponseWriter, r *http.Request, got account.Session, token string, kept *account.Belongings, err error) error {
 	if err != nil {
 		return err
 	}
@@ -135,6 +160,6 @@ func (s *Site) signedIn(w http.ResponseWriter, r *http.Request, got account.Sess
 	if got.User.Kind == account.Member {
 		setCookie(w, r, deviceCookie, s.c.Accounts.Remember(got.User, clientOf(r)))
 	}
-	answer(w, r, http.StatusOK, who{wire.UserOf(userOf(&got))})
+	answer(w, r, http.StatusOK, who{User: wire.UserOf(userOf(&got)), Kept: kept})
 	return nil
 }

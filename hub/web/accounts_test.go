@@ -229,3 +229,28 @@ func FuzzScan(f *testing.F) {
 		}
 	})
 }
+
+// What a guest has is told to its own session, and goes along with it when it is asked for.
+func TestKeeping(t *testing.T) {
+	b := newBench(t)
+	b.post("/api/account/register", `{"name":"Ann","password":"mossy lantern 42 herons"}`)
+	guest := b.signed(b.post("/api/session", "{}"))
+	for who, c := range map[string]struct {
+		cookies []*http.Cookie
+		games   int
+	}{"a visitor": {nil, 0}, "the guest": {[]*http.Cookie{guest}, 1}} {
+		if got := read[account.Belongings](t, b.do(request{path: "/api/me/belongings", cookies: c.cookies})); got.Games != c.games {
+			t.Errorf("%s has %+v", who, got)
+		}
+	}
+	const keep = `{"name":"Ann","password":"mossy lantern 42 herons","keep":true}`
+	if got := read[who](t, b.post("/api/account/login", keep, guest)); got.Kept == nil || got.Kept.Games != 1 || got.User.Name != "Ann" {
+		t.Errorf("%+v", got)
+	}
+	if got := read[who](t, b.do(request{path: "/api/me", cookies: []*http.Cookie{guest}})); got.User != nil {
+		t.Error("the guest's session goes on")
+	}
+	if got := read[who](t, b.post("/api/account/login", keep)); got.Kept == nil || *got.Kept != (account.Belongings{}) {
+		t.Errorf("a visitor kept %+v", got.Kept)
+	}
+}

@@ -30,6 +30,27 @@ type person struct {
 	skeleton, hash string
 }
 
+// Belongings are one game a guest.
+func (p *people) Belongings(context.Context, int64) (account.Belongings, error) {
+	return account.Belongings{Games: 1, Live: 1}, nil
+}
+
+func (p *people) Bequeath(_ context.Context, session, guest, member int64) (account.Bequest, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	b := account.Bequest{Guest: guest, Member: member, Belongings: account.Belongings{Games: 1, Live: 1}, Sessions: []int64{session}}
+	for hash, s := range p.sessions {
+		if s.ID == session {
+			delete(p.sessions, hash)
+		}
+	}
+	return b, nil
+}
+
+func (p *people) BequeathRest(context.Context, int64) (account.Bequest, error) {
+	return account.Bequest{}, nil
+}
+
 func newPeople() *people {
 	return &people{users: map[int64]*person{}, sessions: map[string]*account.Session{}}
 }

@@ -1,4 +1,5 @@
 // A form of text fields with checks, one request, and its answer in words.
+import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { asFault, type Fault } from '../net/fault'
@@ -18,9 +19,11 @@ interface Props {
   fields: readonly FieldSpec[]
   submit: string
   send: (values: Record<string, string>) => Promise<void>
+  /** What else is asked, above the button. */
+  children?: ComponentChildren
 }
 
-export function Form({ fields, submit, send }: Props) {
+export function Form({ fields, submit, send, children }: Props) {
   const id = useId()
   const [values, setValues] = useState<Record<string, string>>({})
   const [wrong, setWrong] = useState<Record<string, boolean>>({})
@@ -72,6 +75,7 @@ export function Form({ fields, submit, send }: Props) {
           }}
         />
       ))}
+      {children}
       <Button kind="primary" type="submit" busy={busy}>
         {busy ? t.account.working : submit}
       </Button>

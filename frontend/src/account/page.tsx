@@ -5,11 +5,14 @@ import { asFault, type Fault } from '../net/fault'
 import { signedInAs, user } from '../net/live'
 import { Button } from '../ui/button'
 import { Loading, Refused } from '../ui/notice'
+import { tell } from '../net/told'
+import { cameFrom, go } from '../router'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import type { User } from '../wire'
 import { checkName, checkPassword, checkPresent } from './check'
 import { Form, type FieldSpec } from './form'
+import { KeepSwitch, keptText, useBelongings } from './keep'
 
 const a = t.account
 
@@ -49,23 +52,40 @@ export function AccountPage() {
   return <div class="narrow">{u && !u.guest ? <Member u={u} /> : <Stranger u={u} />}</div>
 }
 
-const enter = (route: '/api/account/register' | '/api/account/login') => async (v: Record<string, string>) => {
-  signedInAs((await post(route, { name: (v['name'] ?? '').trim(), password: v['password'] ?? '' })).user)
+/** Signs in, tells what a guest's games have become of, and goes back to the game that one has come from. */
+async function enter(
+  route: '/api/account/register' | '/api/account/login',
+  v: Record<string, string>,
+  back: string,
+  guest?: User | null,
+  keep?: boolean,
+): Promise<void> {
+  const r = await post(route, {
+    name: (v['name'] ?? '').trim(),
+    password: v['password'] ?? '',
+    ...(keep && { keep }),
+  })
+  signedInAs(r.user)
+  if (guest) tell(keptText(guest.name, r.kept))
+  if (back) go(back)
 }
 
 /** A visitor or a guest: take a name, or sign in with one. */
 function Stranger({ u }: { u: User | null }) {
-  const [tab, setTab] = useState<'register' | 'login'>('register')
+  const [tab, setTab] = useState<'register' | 'login'>(u || location.hash === '#new' ? 'register' : 'login')
+  const [keep, setKeep] = useState(true)
+  const [back] = useState(() => (cameFrom.startsWith('/g/') ? cameFrom : ''))
+  const has = useBelongings(tab === 'login' ? u : null)
   return (
     <>
-      <h1 tabIndex={-1}>{u ? a.keepTitle : a.title}</h1>
+      <h1 tabIndex={-1}>{tab === 'login' ? a.login : u ? a.keepTitle : a.register}</h1>
       <Segmented
         label={a.title}
         value={tab}
         onChange={setTab}
         options={[
-          ['register', a.tabs.register],
           ['login', a.tabs.login],
+          ['register', a.tabs.register],
         ]}
       />
       {tab === 'register' ? (
@@ -75,7 +95,7 @@ function Stranger({ u }: { u: User | null }) {
             key="register"
             submit={a.register}
             fields={[name(checkName, a.nameNote), fresh('password', a.password)]}
-            send={enter('/api/account/register')}
+            send={v => enter('/api/account/register', v, back)}
           />
         </section>
       ) : (
@@ -84,8 +104,10 @@ function Stranger({ u }: { u: User | null }) {
             key="login"
             submit={a.login}
             fields={[name(checkPresent), present('password', a.password)]}
-            send={enter('/api/account/login')}
-          />
+            send={v => enter('/api/account/login', v, back, u, u !== null && keep)}
+          >
+            {u && has && <KeepSwitch name={u.name} has={has} on={keep} onChange={setKeep} />}
+          </Form>
         </section>
       )}
     </>

@@ -84,7 +84,7 @@ function Games({ name, own }: { name: string; own: boolean }) {
       {own && p?.guest && games.length > 0 && (
         <p class="banner">
           <span>{h.guestNote}</span>{' '}
-          <a class="btn plain" href="/account">
+          <a class="btn plain" href="/account#new">
             {h.keep}
           </a>
         </p>

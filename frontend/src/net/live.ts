@@ -72,6 +72,16 @@ export function listen(onFrame: FrameListener, onLive: () => void): () => void {
 }
 
 export function startNet(): void {
+  // The pages of a browser share its session: whoever signs in on one does on all.
+  if (typeof BroadcastChannel === 'function') {
+    others = new BroadcastChannel('tengen.account')
+    others.addEventListener('message', () => {
+      get('/api/me', {}).then(
+        r => meetAnew(r.user),
+        (e: unknown) => console.error(e), // the next welcome will tell
+      )
+    })
+  }
   const sample = firstSample(first)
   if (sample) socket.clock.add(sample.sent, sample.server, sample.received)
   setTimeout(() => (fresh.value = false), FRESH)
@@ -96,8 +106,16 @@ function askWho(): void {
   )
 }
 
-/** The account changed by HTTP: show it and meet the socket's server anew. */
+let others: BroadcastChannel | undefined
+
+/** The account changed by HTTP: show it, here and on the browser's other pages, and meet the socket's server anew. */
 export function signedInAs(u: User | null): void {
+  meetAnew(u)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
+  others?.postMessage(null)
+}
+
+function meetAnew(u: User | null): void {
   user.value = u
   socket.restart()
 }

@@ -41,6 +41,41 @@ describe('accounts', () => {
     await nothingEnglish()
   })
 
+  test('a visitor’s page', async () => {
+    user.value = null
+    for (const path of ['/account', '/account#new']) {
+      open(path)
+      await translated()
+    }
+    history.replaceState(null, '', '/')
+  })
+
+  test('what a guest has goes along', async () => {
+    for (const has of [
+      { games: 3, live: 1, open: 2 },
+      { games: 1, live: 0, open: 0 },
+    ]) {
+      user.value = { ...ann, guest: true }
+      stage.answers = { '/belongings': [200, has], '/login': [200, { user: bob, kept: has }] }
+      open('/account')
+      await translated()
+      stage.root.querySelector<HTMLInputElement>('input[value=login]')!.click()
+      await shows(t.account.keep.ask('Ann', has.games, has.open))
+      stage.root.querySelector<HTMLInputElement>('input[role=switch]')!.click()
+      await shows(t.account.keep.no(has.live))
+      await nothingEnglish()
+      stage.root.querySelector<HTMLInputElement>('input[role=switch]')!.click()
+      await shows(t.account.keep.yes(has.live))
+      fill('name', 'Bob')
+      fill('password', 'eight or more')
+      await submit()
+      await shows(t.account.keep.done('Ann', has.games, has.open))
+      await nothingEnglish()
+      button(t.shell.close).click()
+      await drawn()
+    }
+  })
+
   test('a member’s page', async () => {
     stage.answers = { '/password': [200, { user: ann }] }
     open('/account')

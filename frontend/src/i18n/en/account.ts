@@ -1,4 +1,24 @@
+/** '3 games and 1 open game' */
+const things = (games: number, open: number): string =>
+  [
+    games > 0 && (games === 1 ? '1 game' : `${games} games`),
+    open > 0 && (open === 1 ? '1 open game' : `${open} open games`),
+  ]
+    .filter(Boolean)
+    .join(' and ')
+
 export const account = {
+  keep: {
+    ask: (name: string, games: number, open: number) => `Take along ${things(games, open)} of ${name}`,
+    yes: (live: number) =>
+      live > 0 ? 'They become yours, and you play on where you are.' : 'They become yours, with the chats.',
+    no: (live: number) =>
+      live > 0
+        ? 'They stay with the guest, whom nobody can be again: games in play are lost.'
+        : 'They stay with the guest, whom nobody can be again.',
+    done: (name: string, games: number, open: number) =>
+      `${things(games, open)} of ${name} ${games + open === 1 ? 'is' : 'are'} yours now.`,
+  },
   title: 'Account',
   keepTitle: 'Keep your games',
   keepLead: (name: string) =>

@@ -1,0 +1,165 @@
+package db
+
+import (
+	"context"
+	"errors"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"tengen/db/pg"
+	"tengen/hub/account"
+	"tengen/hub/game"
+	"tengen/hub/store"
+)
+
+var _ account.HeirStore = (*DB)(nil)
+
+// gamesOf are a user's games, each part by an index of its own.
+const gamesOf = `
+SELECT id FROM games WHERE status = 'over' AND black = $1
+UNION SELECT id FROM games WHERE status = 'over' AND white = $1
+UNION SELECT id FROM games WHERE status = 'adjourned' AND black = $1
+UNION SELECT id FROM games WHERE status = 'adjourned' AND white = $1
+UNION SELECT id FROM games WHERE status IN ('waiting', 'live') AND $1 IN (host, black, white)
+UNION SELECT id FROM games WHERE host = $1`
+
+// Belongings counts what a user has; see account.HeirStore.
+func (d *DB) Belongings(ctx context.Context, user int64) (b account.Belongings, err error) {
+	err = d.ask.row(ctx, []any{&b.Games, &b.Live, &b.Open}, `
+		SELECT count(*) FILTER (WHERE black IS NOT NULL AND white IS NOT NULL AND reason IS DISTINCT FROM 'aborted'),
+			count(*) FILTER (WHERE status = 'live'), count(*) FILTER (WHERE status = 'waiting')
+		FROM games WHERE id IN (`+gamesOf+`)`, user)
+	if err != nil {
+		return b, pg.Failed("belongings", err)
+	}
+	return b, nil
+}
+
+// Bequeath gives a member all that a guest has; see account.HeirStore.
+func (d *DB) Bequeath(ctx context.Context, session, guest, member int64) (account.Bequest, error) {
+	return d.bequeath(ctx, "bequeath", func(ctx context.Context, tx pgx.Tx) (b account.Bequest, err error) {
+		b.Guest, b.Member = guest, member
+		// Two bequests of one guest come one after the other: the second finds no session.
+		tag, err := tx.Exec(ctx, `SELECT FROM users WHERE id = $1 AND kind = 'guest' FOR UPDATE`, guest)
+		if err != nil || tag.RowsAffected() == 0 {
+			return b, err
+		}
+		rows, err := tx.Query(ctx, `
+			DELETE FROM sessions WHERE user_id = $1 AND EXISTS (SELECT FROM sessions WHERE user_id = $1 AND id = $2)
+			RETURNING id`, guest, session)
+		if err != nil {
+			return b, err
+		}
+		if b.Sessions, err = pgx.CollectRows(rows, pgx.RowTo[int64]); err != nil || len(b.Sessions) == 0 {
+			return b, err
+		}
+		if _, err := tx.Exec(ctx, `INSERT INTO heirs (guest, member, at) VALUES ($1, $2, now())`, guest, member); err != nil {
+			return b, err
+		}
+		return b, handOver(ctx, tx, &b)
+	})
+}
+
+// BequeathRest gives a guest's heir what the guest has got since; see account.HeirStore.
+func (d *DB) BequeathRest(ctx context.Context, guest int64) (account.Bequest, error) {
+	return d.bequeath(ctx, "bequeath the rest", func(ctx context.Context, tx pgx.Tx) (b account.Bequest, err error) {
+		b.Guest = guest
+		err = tx.QueryRow(ctx, `SELECT member FROM heirs WHERE guest = $1`, guest).Scan(&b.Member)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return b, nil
+		}
+		if err != nil {
+			return b, err
+		}
+		return b, handOver(ctx, tx, &b)
+	})
+}
+
+// A bequest must not make the event writer wait, which takes the rows of many games in an order of its own:
+// it gives way after lockWait, and tries again.
+const (
+	lockWait = "100ms"
+	lockTry  = 10
+)
+
+func (d *DB) bequeath(ctx context.Context, what string, f func(context.Context, pgx.Tx) (account.Bequest, error)) (b account.Bequest, err error) {
+	for range lockTry {
+		err = d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) (err error) {
+			if _, err = tx.Exec(ctx, `SET LOCAL lock_timeout = '`+lockWait+`'`); err == nil {
+				b, err = f(ctx, tx)
+			}
+			return err
+		})
+		var answer *pgconn.PgError
+		if !errors.As(err, &answer) || answer.Code != "55P03" { // lock_not_available
+			break
+		}
+	}
+	if err != nil {
+		return account.Bequest{}, pg.Failed(what, err)
+	}
+	return b, nil
+}
+
+// handOver puts the member in the guest's place in games and chats, and notes which games these are. Games
+// in which both have a part stay, and so does what was said there.
+func handOver(ctx context.Context, tx pgx.Tx, b *account.Bequest) error {
+	rows, err := tx.Query(ctx, `
+		UPDATE games SET
+			host = CASE host WHEN $1 THEN $2 ELSE host END,
+			black = CASE black WHEN $1 THEN $2 ELSE black END,
+			white = CASE white WHEN $1 THEN $2 ELSE white END
+		WHERE id IN (`+gamesOf+`)
+			AND host <> $2 AND black IS DISTINCT FROM $2 AND white IS DISTINCT FROM $2
+		RETURNING id, status, black IS NOT NULL AND white IS NOT NULL AND reason IS DISTINCT FROM 'aborted'`, b.Guest, b.Member)
+	if err != nil {
+		return err
+	}
+	var id, status string
+	var counts bool
+	if _, err := pgx.ForEachRow(rows, []any{&id, &status, &counts}, func() error {
+		if counts {
+			b.Games++
+		}
+		switch status {
+		case game.Waiting.String():
+			b.Open++
+			b.Running = append(b.Running, id)
+		case game.Live.String():
+			b.Live++
+			b.Running = append(b.Running, id)
+		default:
+			b.Resting = append(b.Resting, id)
+		}
+		return nil
+	}); err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, `
+		UPDATE chat c SET user_id = $2 WHERE user_id = $1
+			AND NOT EXISTS (SELECT FROM games g WHERE g.id = c.game_id AND $1 IN (g.host, g.black, g.white))
+			AND NOT EXISTS (SELECT FROM chat o WHERE o.game_id = c.game_id AND o.user_id = $2 AND o.client_id = c.client_id)`,
+		b.Guest, b.Member)
+	return err
+}
+
+// inherit puts heirs in their places in a game that has just been read.
+func inherit(ctx context.Context, q asker, r *store.GameRecord) error {
+	rows, err := q.Query(ctx, `SELECT guest, member FROM heirs WHERE member IN ($1, $2, $3)`, r.Host, r.Black, r.White)
+	if err != nil {
+		return err
+	}
+	heirs := map[game.UserID]game.UserID{}
+	var guest, member game.UserID
+	if _, err := pgx.ForEachRow(rows, []any{&guest, &member}, func() error {
+		heirs[guest] = member
+		return nil
+	}); err != nil {
+		return err
+	}
+	if len(heirs) > 0 {
+		r.Inherit(heirs)
+	}
+	return nil
+}

@@ -1,0 +1,51 @@
+// What a guest has goes to the member who signs in on this browser: asked before, and told after.
+import { useEffect, useState } from 'preact/hooks'
+import { t } from '../i18n'
+import { get } from '../net/api'
+import { Switch } from '../ui/switch'
+import type { Belongings, User } from '../wire'
+
+const k = t.account.keep
+
+/** What the browser's guest has; undefined until it is known, and for a visitor. */
+export function useBelongings(u: User | null): Belongings | undefined {
+  const [has, setHas] = useState<Belongings>()
+  const id = u?.id
+  useEffect(() => {
+    setHas(undefined)
+    if (id === undefined) return
+    let gone = false
+    get('/api/me/belongings', {}).then(
+      b => !gone && setHas(b),
+      (e: unknown) => console.error(e), // it is taken along unasked
+    )
+    return () => {
+      gone = true
+    }
+  }, [id])
+  return has
+}
+
+interface Props {
+  name: string
+  has: Belongings
+  on: boolean
+  onChange: (on: boolean) => void
+}
+
+/** Asks, if there is anything to take along. */
+export function KeepSwitch({ name, has, on, onChange }: Props) {
+  if (has.games + has.open === 0) return null
+  return (
+    <Switch
+      label={k.ask(name, has.games, has.open)}
+      note={on ? k.yes(has.live) : k.no(has.live)}
+      checked={on}
+      onChange={onChange}
+    />
+  )
+}
+
+/** What is said when it has been taken along, '' if there was nothing. */
+export const keptText = (name: string, kept: Belongings | undefined): string =>
+  kept && kept.games + kept.open > 0 ? k.done(name, kept.games, kept.open) : ''
