@@ -26,7 +26,15 @@ export function GamePage({ id }: { id: string }) {
   const s = store?.state.value
   const failure = store?.failure.value
   const screen =
-    failure?.code === 'damaged' ? 'damaged' : !s ? (failure ? 'gone' : 'loading') : withdrawn(s) ? 'gone' : s.status
+    failure?.code === 'damaged'
+      ? 'damaged'
+      : !s
+        ? failure
+          ? 'gone'
+          : 'loading'
+        : withdrawn(s)
+          ? 'withdrawn'
+          : s.status
   useFocus(screen === 'over' || screen === 'live' || screen === 'adjourned' ? 'room' : screen)
   if (!store || screen === 'loading')
     return (
@@ -40,6 +48,7 @@ export function GamePage({ id }: { id: string }) {
   if (screen === 'damaged') return <Damaged store={store} fault={failure!} />
   if (screen === 'gone')
     return failure && failure.code !== 'not_found' ? <Gone why={failure} retry={() => store.retry()} /> : <Gone />
+  if (screen === 'withdrawn') return <Withdrawn s={s!} />
   if (screen === 'waiting')
     return (
       <Narrow title={waitingTitle(s!, hosts(s!))}>
@@ -84,22 +93,40 @@ function Gone({ why, retry }: { why?: Fault; retry?: () => void }) {
           </a>
         </Failure>
       ) : (
-        <div class="missing-game stack">
-          <p>{g.missing}</p>
-          <p class="muted">{g.missingElsewhere}</p>
-          <p class="row">
-            <a class="btn primary" href="/">
-              {g.lobby}
-            </a>
-            <a class="btn plain" href="/watch">
-              {t.shell.watch}
-            </a>
-            <a class="btn plain" href="/history">
-              {t.shell.games}
-            </a>
-          </p>
-        </div>
+        <Elsewhere text={g.missing} />
       )}
+    </div>
+  )
+}
+
+/** Nobody came in time, or its host plays somebody else by now. */
+function Withdrawn({ s }: { s: GameState }) {
+  useTitle(g.withdrawnTitle)
+  return (
+    <div class="narrow">
+      <h1 tabIndex={-1}>{g.withdrawnTitle}</h1>
+      <Elsewhere text={hosts(s) ? g.withdrawnOwn : g.withdrawn(s.host.name)} />
+    </div>
+  )
+}
+
+/** Why there is no game, and where there are others. */
+function Elsewhere({ text }: { text: string }) {
+  return (
+    <div class="missing-game stack">
+      <p>{text}</p>
+      <p class="muted">{g.missingElsewhere}</p>
+      <p class="row">
+        <a class="btn primary" href="/">
+          {g.lobby}
+        </a>
+        <a class="btn plain" href="/watch">
+          {t.shell.watch}
+        </a>
+        <a class="btn plain" href="/history">
+          {t.shell.games}
+        </a>
+      </p>
     </div>
   )
 }

@@ -1,9 +1,9 @@
 // Before the second player: the host waits or invites, a visitor may join.
 import { t } from '../i18n'
+import { NoGame } from '../lobby/refused'
 import { isLive, user } from '../net/live'
 import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy'
-import { Refused } from '../ui/notice'
 import { Person } from '../ui/person'
 import type { GameState, Settings } from '../wire'
 import { settingFacts } from './about'
@@ -107,7 +107,7 @@ export function Waiting({ s, store }: { s: GameState; store: GameStore }) {
         )}
       </div>
       {!host && !user.value && <p class="note">{g.joinNote}</p>}
-      <Refused fault={store.refusal.value} />
+      <NoGame fault={store.refusal.value} />
     </div>
   )
 }

@@ -172,7 +172,11 @@ function useFocus(root: { current: HTMLElement | null }, lesson: Lesson): void {
   const keyboard = useRef(false)
   useEffect(() => {
     const el = root.current!
-    const seen = (e: Event) => (keyboard.current = e.type === 'keydown')
+    const seen = (e: Event) => {
+      keyboard.current = e.type === 'keydown'
+      // Held down, it presses one button and not the next as well.
+      if (e instanceof KeyboardEvent && e.repeat && e.key === 'Enter') e.preventDefault()
+    }
     for (const type of ['keydown', 'pointerdown']) el.addEventListener(type, seen, true)
     return () => {
       for (const type of ['keydown', 'pointerdown']) el.removeEventListener(type, seen, true)

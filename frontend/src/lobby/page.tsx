@@ -1,6 +1,8 @@
 // The first page: a board that is a game, people who look for each other, and what is being played.
+import { useLayoutEffect } from 'preact/hooks'
 import { t } from '../i18n'
 import { isLive, status, user } from '../net/live'
+import { visits } from '../router'
 import { Empty, Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import type { Live, LobbyData } from '../wire'
@@ -20,6 +22,9 @@ const tr = t.lobby
 const SHOWN = 6
 
 export function LobbyPage() {
+  useLayoutEffect(() => {
+    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [visits.value])
   useTitle(t.shell.name)
   useLobby()
   const l = lobby.value

@@ -6,13 +6,14 @@ import { Refused } from '../ui/notice'
 import { hurried } from './order'
 import { lobby } from './store'
 
-export function NoGame({ fault, lead }: { fault: Fault | undefined; lead?: string }) {
-  const game = fault?.why === 'playing' ? lobby.value?.mine.find(hurried) : undefined
+export function NoGame({ fault, lead }: { fault: Fault | null | undefined; lead?: string }) {
+  const playing = fault?.why === 'playing'
+  const game = lobby.value?.mine.find(hurried)
   return (
     <div class="no-game">
       <Refused fault={fault} {...(lead && { lead })} />
-      {game && (
-        <a class="btn plain" href={gamePath(game.g)}>
+      {playing && (
+        <a class="btn plain" href={game ? gamePath(game.g) : '/#mine'}>
           {t.lobby.toGame}
         </a>
       )}

@@ -3,7 +3,7 @@
 // dismissed.
 import { effect, signal } from '@preact/signals'
 import { controlText } from '../clocks/control'
-import type { GameStore } from '../game/store'
+import { GameStore } from '../game/store'
 import { t } from '../i18n'
 import { gamePath, go, route, visits } from '../router'
 import { play } from '../sound/sound'
@@ -19,8 +19,8 @@ const KEPT = 64
 
 export interface Begun {
   readonly game: Began
-  /** Follows the game for its clock; absent if its code cannot be loaded. */
-  readonly store?: GameStore
+  /** Follows the game for its clock. */
+  readonly store: GameStore
 }
 
 /** Games to tell of, the newest last. */
@@ -56,7 +56,7 @@ export function dismiss(g: string): void {
   if (!b) return
   begun.value = begun.peek().filter(x => x !== b)
   // Before the game's own page follows it: what leaves later would leave for both.
-  b.store?.close()
+  b.store.close()
 }
 
 export function open(g: string): void {
@@ -79,34 +79,29 @@ function receive(game: Began): void {
   if (known.has(g)) return
   if (known.size >= KEPT) known.clear()
   known.add(g)
-  if (wasAsked(game.seek) && !document.hidden) go(gamePath(g))
+  if (isHere(game.seek) && game.seek !== g) go(gamePath(g), true)
+  else if (wasAsked(game.seek) && !document.hidden) go(gamePath(g))
   if (isHere(g)) {
     opened(g)
     if (document.hidden) call(game)
     return
   }
-  const timer = setTimeout(() => void tell(game), SETTLE)
+  const timer = setTimeout(() => tell(game), SETTLE)
   pending.set(g, () => clearTimeout(timer))
 }
 
-async function tell(game: Began): Promise<void> {
+function tell(game: Began): void {
   const { g } = game
-  let ended = false
-  pending.set(g, () => (ended = true))
-  const code = await import('../game/store').catch((e: unknown) => console.error(e))
-  if (ended) return
-  const store = code && new code.GameStore(g)
+  const store = new GameStore(g)
   const silence = call(game)
-  const watch =
-    store &&
-    effect(() => {
-      if (over(store)) queueMicrotask(() => dismiss(g))
-    })
+  const watch = effect(() => {
+    if (over(store)) queueMicrotask(() => dismiss(g))
+  })
   pending.set(g, () => {
     silence()
-    watch?.()
+    watch()
   })
-  begun.value = [...begun.peek(), { game, ...(store && { store }) }]
+  begun.value = [...begun.peek(), { game, store }]
 }
 
 const over = (s: GameStore): boolean =>

@@ -249,6 +249,32 @@ describe('a game', () => {
     }
   })
 
+  test('withdrawn before anybody came', async () => {
+    socket.connect()
+    stage.wire!.onopen?.()
+    hear({ t: 'welcome', d: { user: ann, now: 1_000 } })
+    for (const host of [ann, bob]) {
+      open('/g/abc')
+      await drawn()
+      const {
+        next: _next,
+        clock: _clock,
+        ...d
+      } = liveGame({
+        g: 'abc',
+        status: 'over',
+        host,
+        players: {},
+        log: [],
+        result: { winner: '', reason: 'aborted' },
+      })
+      hear({ t: 'state', g: 'abc', v: d.v, d })
+      await shows(host === ann ? t.game.withdrawnOwn : t.game.withdrawn(bob.name))
+      await translated()
+      open('/')
+    }
+  })
+
   test('set aside', async () => {
     show(<Damaged store={of} fault={new Fault('damaged')} />)
     await press(t.shell.retry)

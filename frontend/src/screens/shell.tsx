@@ -2,9 +2,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ann, liveGame } from '../game/fixture'
 import { speak, t } from '../i18n'
+import { GameStore } from '../game/store'
 import { en } from '../i18n/en'
 import { lobby } from '../lobby/store'
-import { begun } from '../net/began'
+import { begun, dismiss } from '../net/began'
 import { Fault } from '../net/fault'
 import { closeCode, status, user } from '../net/live'
 import { permission } from '../net/notify'
@@ -82,12 +83,12 @@ describe('the shell', () => {
     const { settings, players } = liveGame()
     for (const g of ['g1', 'g2', 'g3']) {
       const game = { g, seek: g, next: 'black', players, settings, moves: [], watchers: 0 }
-      begun.value = [...begun.value, { game }]
+      begun.value = [...begun.value, { game, store: new GameStore(g) }]
       await shows(t.shell.begun.title)
       await translated()
       speak(en)
     }
-    begun.value = []
+    for (const { game } of begun.value) dismiss(game.g)
     await drawn()
     expect(stage.root.querySelector('.began')).toBeNull()
     await translated()

@@ -15,7 +15,7 @@ export function Bar({ games }: { games: readonly Begun[] }) {
   if (!newest) return null
   const { game, store } = newest
   const foe = opponent(game)
-  const s = store?.state.value
+  const s = store.state.value
   const own = game.players.black?.id === user.value?.id ? 'black' : 'white'
   return (
     <section class="began" aria-label={b.region}>

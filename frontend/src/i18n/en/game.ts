@@ -22,6 +22,9 @@ export const game = {
   loading: 'Loading the game…',
   missingTitle: 'No such game',
   missing: 'It may have been withdrawn before anyone joined, or the link may have lost a letter.',
+  withdrawnTitle: 'No longer open',
+  withdrawn: (host: string) => `${host} has begun another game, or no longer wants this one.`,
+  withdrawnOwn: 'You have begun another game, or withdrawn this one.',
   missingElsewhere: 'There are others:',
   failed: 'The game could not be loaded.',
   damaged: {
