@@ -21,6 +21,7 @@ vi.mock('../sound/sound', () => ({ play: vi.fn() }))
 vi.mock('./notify', () => ({ notify: vi.fn(() => net.told.push.bind(net.told, 'silenced')) }))
 
 const { ask, begun, dismiss, open, startBegan, wasAsked } = await import('./began')
+const { user } = await import('./live')
 const { play } = await import('../sound/sound')
 const { notify } = await import('./notify')
 const { go } = await import('../router')
@@ -112,6 +113,25 @@ test('what was asked for ends with the next navigation', async () => {
   await settle()
   expect(location.pathname).toBe('/history')
   expect(games()).toEqual(['g2'])
+})
+
+test('the page of the open game that it came of leads there', () => {
+  go('/g/s3')
+  begins('g3', 's3')
+  expect(location.pathname).toBe('/g/g3')
+})
+
+test('another user on the same page is told of their own', async () => {
+  begins('g4')
+  await settle()
+  expect(games()).toEqual(['g4'])
+  const before = user.value
+  user.value = { id: 77, name: 'Cleo' }
+  expect(games()).toEqual([])
+  begins('g4')
+  await settle()
+  expect(games()).toEqual(['g4'])
+  user.value = before
 })
 
 test('elsewhere a bar: who, what, the own clock, a title, a sound, a notification', async () => {

@@ -146,6 +146,19 @@ export function startBegan(): () => void {
       alertTitle.value = begun.value.length > 0 ? t.shell.begun.title : null
     }),
   ]
+  // Another user is told of what is theirs, by the socket that is opened anew.
+  let last = user.peek()?.id
+  ends.push(
+    effect(() => {
+      const id = user.value?.id
+      if (id === undefined || id === last) return
+      if (last !== undefined) {
+        for (const g of Array.from(pending.keys())) dismiss(g)
+        known.clear()
+      }
+      last = id
+    }),
+  )
   document.addEventListener('visibilitychange', look)
   return () => {
     for (const end of ends) end()
