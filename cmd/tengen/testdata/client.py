@@ -197,6 +197,8 @@ class Player:
             self.answers[m.get("id")] = m
         elif t == "state":
             self.games[g] = Game(m["d"], self.user)
+        elif t == "lobby":
+            self.lobby = {x["g"]: t for t, all in (("seek", m["d"]["seeks"]), ("live", m["d"]["live"])) for x in all}
         elif t in ("seek", "live"):
             self.lobby[g] = t
         elif t in ("unseek", "unlive"):
