@@ -29,6 +29,7 @@ type cli struct {
 	Bench   benchCmd   `cmd:"" help:"Measure the engine: a signature of its search, and its speed."`
 	Tune    tuneCmd    `cmd:"" help:"Fit the evaluation to games of the engine with itself."`
 	Arena   arenaCmd   `cmd:"" help:"Play matches between Gomocup programs or options of the engine."`
+	Review  reviewCmd  `cmd:"" help:"Explain a recorded game: missed wins, defences, and where it was decided."`
 	Book    bookCmd    `cmd:"" help:"Build or verify the books of openings."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 }

@@ -18,7 +18,7 @@ after(async () => {
 const clock = minutes => ({ clock: { kind: 'fischer', initial: 60_000 * minutes, increment: 3_000 } })
 const random = { color: 'random' }
 
-test('the page that asked opens the game, every other one shows a bar', async () => {
+test('the page that asked opens the game, and then no other one calls; elsewhere there is a bar', async () => {
   const ann = await person(browser, site)
   await ann.page.getByRole('button', { name: /^5\+3/ }).click()
   await ann.page.locator('.waiting-strip').waitFor()
@@ -52,8 +52,6 @@ test('the page that asked opens the game, every other one shows a bar', async ()
 test('the page of one’s own open game leads to the game that came of it', async () => {
   const ann = await person(browser, site)
   const g = await seek(await hand(browser, site), clock(3), { color: 'black' }) // somebody waits, with Black
-  await ann.page.goto(`${site.base}/robots.txt`)
-  await ann.page.goto(site.base)
   await ann.page.getByRole('button', { name: /^15\+10/ }).click()
   await ann.page.locator('.waiting-strip').getByRole('link', { name: 'Open' }).click()
   await ann.page.getByRole('heading', { name: /Waiting/ }).waitFor()
@@ -69,7 +67,8 @@ test('the page of one’s own open game leads to the game that came of it', asyn
     .getByRole('alert')
     .getByText(/Finish it first/)
     .waitFor()
-  await ann.page.getByRole('link', { name: 'To your game' }).waitFor()
+  await ann.page.getByRole('link', { name: 'To your game' }).click()
+  await ann.page.waitForURL(`${site.base}/g/${own}`)
 })
 
 test('what else the host had open is said to be no longer open; games of days stay', async () => {
@@ -88,5 +87,9 @@ test('what else the host had open is said to be no longer open; games of days st
   await eve.page.getByRole('heading', { name: 'No longer open' }).waitFor()
   await eve.page.goto(`${site.base}/g/${days}`)
   await eve.page.getByRole('button', { name: 'Join' }).waitFor()
+  await eve.page.goto(`${site.base}/learn`)
+  await eve.page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<a id="there" href="/#quick">There</a>'))
+  await eve.page.locator('#there').click()
+  await eve.page.waitForFunction(() => document.activeElement?.id === 'quick')
   assert.deepEqual(eve.complaints, [])
 })

@@ -52,7 +52,16 @@ test('the header, the words of a resignation, and the focus, for all three', asy
   const { ann, bob, eve } = await meet({ rule: 'renju', forbidden: 'loses', takebacks: false })
   for (const p of [ann, bob, eve]) {
     const about = await p.page.getByRole('region', { name: 'About this game' }).innerText()
-    for (const part of ['Renju', '15×15', 'free opening', '5+3', 'forbidden loses', 'no takebacks', 'private', '20'])
+    for (const part of [
+      'Renju',
+      '15×15',
+      'free opening',
+      '5+3',
+      'forbidden loses',
+      'no takebacks',
+      'private',
+      `${new Date().getDate()}`,
+    ])
       assert.ok(about.includes(part), `${part} is in: ${about}`)
     await p.page.waitForFunction(() => document.activeElement?.matches('h1, .tg-field'))
   }

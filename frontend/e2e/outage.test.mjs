@@ -27,6 +27,7 @@ async function meet(options) {
   await ann.page.getByRole('button', { name: 'Join the game' }).click()
   for (const p of [ann, bob]) await p.page.waitForSelector('.stage svg')
   const wire = await tap(ann.page)
+  await wire.welcomed
   await ann.page.waitForSelector('.stage svg')
   return { ann, bob, path, wire }
 }
@@ -161,8 +162,9 @@ for (const [device, scheme, options] of looks) {
     }
     const again = async change => {
       wire.change = change
+      const lost = page.locator('.connection:not(.live)').waitFor({ state: 'attached' }) // it may be back in moments
       wire.close(4001)
-      await page.locator('.connection:not(.live)').waitFor({ state: 'attached' })
+      await lost
       await page.locator('.connection.live').waitFor({ state: 'attached' })
     }
     const due = ms => {

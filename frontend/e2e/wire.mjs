@@ -3,7 +3,10 @@
 
 /** Loads the page again with its socket in our hands. */
 export async function tap(page) {
+  let welcome
   const w = {
+    /** Resolves when the server has welcomed the page: what it shows before, it came with. */
+    welcomed: new Promise(done => (welcome = done)),
     /** What the page sent and the server was to have. */
     sent: [],
     /** An answer in the server's place, or nothing. */
@@ -41,6 +44,7 @@ export async function tap(page) {
     server.onMessage(text => {
       const f = w.change(JSON.parse(text))
       if (f) w.say(f)
+      if (f?.t === 'welcome') welcome()
     })
   })
   await page.reload()

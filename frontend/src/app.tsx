@@ -23,7 +23,12 @@ export function App() {
   const visit = visits.value
   // After a navigation a screen reader should be at the new page's heading, or where it was asked to land.
   useEffect(() => {
-    if (visit > 0) (main.current?.querySelector<HTMLElement>(landing) ?? main.current)?.focus({ preventScroll: true })
+    if (visit > 0)
+      (
+        main.current?.querySelector<HTMLElement>(landing) ??
+        main.current?.querySelector<HTMLElement>('h1') ??
+        main.current
+      )?.focus({ preventScroll: true })
   }, [visit])
   return (
     <>

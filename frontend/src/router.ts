@@ -83,6 +83,8 @@ export function startRouter(): void {
     const path = ours(e)
     if (path === null) return
     e.preventDefault()
-    go(path)
+    const [, place] = path.split('#')
+    // A move of a game is no place to read on from.
+    go(path, false, place && !/^\d/.test(place) ? `#${place}` : HEADING)
   })
 }

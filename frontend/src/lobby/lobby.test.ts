@@ -3,6 +3,7 @@ import { ann, bob, liveGame } from '../game/fixture'
 import type { Live, LobbyData, Seek } from '../wire'
 import { lobbyFrame } from './reducer'
 import { moreText } from './more'
+import { placeOf } from './pairing'
 import { settingsText } from './seeks'
 import { createData, loadWish, saveWish, timeOk, withRule, type Wish } from './wish'
 
@@ -17,6 +18,17 @@ const live = (g: string, watchers = 0): Live => ({
   watchers,
 })
 const start: LobbyData = { seeks: [seek('a'), seek('b')], live: [live('x'), live('y')], mine: [], online: 2 }
+
+const asked = (g: string, created: number, rule: Seek['settings']['rule'] = 'renju'): Seek => ({
+  ...seek(g),
+  created,
+  settings: { ...settings, rule },
+})
+
+test('the place in line counts who asked for the same before', () => {
+  const all = [asked('a', 5), asked('b', 3), asked('c', 1, 'caro'), asked('d', 9)]
+  expect(all.map(s => placeOf(s, all))).toEqual([2, 1, 1, 3])
+})
 
 describe('lobby', () => {
   test('everything at once', () => {

@@ -53,7 +53,9 @@ export function QuickPairing({ seeks }: { seeks: readonly Seek[] }) {
   return (
     <section class="quick" aria-labelledby="quick">
       <header class="section-head">
-        <h2 id="quick">{q.title}</h2>
+        <h2 id="quick" tabIndex={-1}>
+          {q.title}
+        </h2>
       </header>
       <Segmented
         label={tr.rule}

@@ -4,19 +4,26 @@ import type { Fault } from '../net/fault'
 import { gamePath } from '../router'
 import { Refused } from '../ui/notice'
 import { hurried } from './order'
-import { lobby } from './store'
+import { lobby, useLobby } from './store'
 
 export function NoGame({ fault, lead }: { fault: Fault | null | undefined; lead?: string }) {
-  const playing = fault?.why === 'playing'
-  const game = lobby.value?.mine.find(hurried)
   return (
     <div class="no-game">
       <Refused fault={fault} {...(lead && { lead })} />
-      {playing && (
-        <a class="btn plain" href={game ? gamePath(game.g) : '/#mine'}>
-          {t.lobby.toGame}
-        </a>
-      )}
+      {fault?.why === 'playing' && <ToGame />}
     </div>
+  )
+}
+
+/** The way to the game in play, once the lobby has told which it is. */
+function ToGame() {
+  useLobby()
+  const game = lobby.value?.mine.find(hurried)
+  return (
+    game && (
+      <a class="btn plain" href={gamePath(game.g)}>
+        {t.lobby.toGame}
+      </a>
+    )
   )
 }

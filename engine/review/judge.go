@@ -1,0 +1,86 @@
+package review
+
+import "tengen/engine/board"
+
+// judge says what each move was worth, and where the game was decided.
+func (r *Review) judge(g Game) {
+	turn := board.Black
+	kept := map[board.Stone]float64{}
+	choices := map[board.Stone]int{}
+	for i := range g.Moves {
+		before, after := &r.Positions[i], &r.Positions[i+1]
+		move := Move{Forced: before.forced()}
+		if cost := before.chance(turn) - after.chance(turn); cost > 0 && !move.Forced {
+			move.Cost = cost
+		}
+		move.Mistake = mistake(before, after, move)
+		if !move.Forced {
+			kept[turn] += 1 - move.Cost
+			choices[turn]++
+		}
+		r.Moves = append(r.Moves, move)
+		turn = turn.Opponent()
+	}
+	r.Black, r.White = accuracy(kept[board.Black], choices[board.Black]), accuracy(kept[board.White], choices[board.White])
+	r.Escape = r.escape(g)
+}
+
+// mistake names what was wrong with a move.
+func mistake(before, after *Position, m Move) Mistake {
+	switch {
+	case before.Win != nil && !after.Lost && !after.ended():
+		return MissedWin
+	case before.Lost || after.Win == nil:
+	case before.Threat != nil:
+		return MissedDefence
+	default:
+		return AllowedWin
+	}
+	if m.Cost >= inaccurate {
+		return Inaccurate
+	}
+	return None
+}
+
+// escape returns the last move with which the loser could still have held.
+func (r *Review) escape(g Game) int {
+	if g.Winner == board.Empty {
+		return 0
+	}
+	loser := g.Winner.Opponent()
+	for i := len(g.Moves); i > 0; i-- {
+		if mover(i) == loser && !r.Positions[i-1].Lost {
+			return i
+		}
+	}
+	return 0
+}
+
+// mover returns who made a move, counted from 1.
+func mover(move int) board.Stone {
+	if move%2 == 1 {
+		return board.Black
+	}
+	return board.White
+}
+
+func accuracy(kept float64, choices int) Accuracy {
+	if choices == 0 {
+		return Accuracy{Percent: 100}
+	}
+	return Accuracy{Percent: 100 * kept / float64(choices), Choices: choices}
+}
+
+// forced reports whether the side to move had no choice: one answer held, or all lose.
+func (p *Position) forced() bool { return p.Lost || p.Threat != nil && len(p.Holds) == 1 }
+
+// ended reports whether the game was over on the board.
+func (p *Position) ended() bool { return len(p.Line) == 0 }
+
+// chance returns the chance of a colour to win.
+func (p *Position) chance(s board.Stone) float64 {
+	if s == board.White {
+		return 1 - p.Chance
+	}
+	return p.Chance
+}
