@@ -42,6 +42,7 @@ test('put aside, found, taken up again', { timeout: 120_000 }, async () => {
   await pick(ann.page, 'You play', 'Black')
   await pick(ann.page, 'Clock', /No clock|None/)
   await ann.page.getByRole('button', { name: 'Play now' }).click()
+  await ann.page.waitForURL(/\/g\//)
   await ann.page.waitForSelector('.stage svg')
   await place(ann.page, 'h8')
   await stones(ann.page, 2)

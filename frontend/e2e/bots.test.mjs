@@ -65,6 +65,7 @@ for (const bot of ['Acorn', 'Bamboo', 'Cedar']) {
     await pick(ann.page, 'A bot', new RegExp(`^${bot}`))
     await pick(ann.page, 'You play', 'Black')
     await ann.page.getByRole('button', { name: 'Play now' }).click()
+    await ann.page.waitForURL(/\/g\//)
     await ann.page.waitForSelector('.stage svg')
     let stones = 0
     for (let ply = 0; ply < 225; ply++) {

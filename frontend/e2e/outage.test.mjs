@@ -151,7 +151,8 @@ test('a game that nobody begins: how long there is, then that nobody is to blame
   assert.equal(await line.count(), 0)
 })
 
-for (const [device, scheme, options] of looks) {
+// Each layout and each scheme once: what trouble looks like has no colours of a layout's own.
+for (const [device, scheme, options] of looks.filter(([d, s]) => (d === 'desktop') === (s === 'light'))) {
   test(`trouble on ${device}, ${scheme}`, async () => {
     const found = []
     const { ann, bob, path, wire } = await meet(options)
