@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -61,19 +62,45 @@ func (d *DB) Bequeath(ctx context.Context, session, guest, member int64) (accoun
 	})
 }
 
-// BequeathRest gives a guest's heir what the guest has got since; see account.HeirStore.
-func (d *DB) BequeathRest(ctx context.Context, guest int64) (account.Bequest, error) {
-	return d.bequeath(ctx, "bequeath the rest", func(ctx context.Context, tx pgx.Tx) (b account.Bequest, err error) {
-		b.Guest = guest
-		err = tx.QueryRow(ctx, `SELECT member FROM heirs WHERE guest = $1`, guest).Scan(&b.Member)
-		if errors.Is(err, pgx.ErrNoRows) {
-			return b, nil
+// Bequeathed returns what a bequest has led to whose answer was lost; see account.HeirStore.
+func (d *DB) Bequeathed(ctx context.Context, guest, member int64) (account.Bequest, error) {
+	var there bool
+	err := d.ask.row(ctx, []any{&there}, `SELECT EXISTS (SELECT FROM heirs WHERE guest = $1 AND member = $2)`, guest, member)
+	if err != nil {
+		return account.Bequest{}, pg.Failed("bequeathed", err)
+	}
+	if !there {
+		return account.Bequest{}, nil
+	}
+	running, err := list(ctx, d.ask, pgx.RowTo[string],
+		`SELECT id FROM games WHERE status IN ('waiting', 'live') AND $1 IN (host, black, white)`, member)
+	if err != nil {
+		return account.Bequest{}, pg.Failed("bequeathed", err)
+	}
+	return account.Bequest{Guest: guest, Member: member, Running: running}, nil
+}
+
+// BequeathRest gives heirs what their guests have got since; see account.HeirStore.
+func (d *DB) BequeathRest(ctx context.Context, within time.Duration) ([]account.Bequest, error) {
+	type heir struct{ Guest, Member int64 }
+	heirs, err := list(ctx, d.ask, pgx.RowToStructByPos[heir],
+		`SELECT guest, member FROM heirs WHERE at > now() - make_interval(secs => $1) ORDER BY at`, within.Seconds())
+	if err != nil {
+		return nil, pg.Failed("heirs", err)
+	}
+	var rest []account.Bequest
+	var failed error
+	for _, h := range heirs {
+		b, err := d.bequeath(ctx, "bequeath the rest", func(ctx context.Context, tx pgx.Tx) (b account.Bequest, err error) {
+			b.Guest, b.Member = h.Guest, h.Member
+			return b, handOver(ctx, tx, &b)
+		})
+		failed = errors.Join(failed, err)
+		if len(b.Running)+len(b.Resting) > 0 {
+			rest = append(rest, b)
 		}
-		if err != nil {
-			return b, err
-		}
-		return b, handOver(ctx, tx, &b)
-	})
+	}
+	return rest, failed
 }
 
 // A bequest must not make the event writer wait, which takes the rows of many games in an order of its own:

@@ -105,10 +105,18 @@ func TestBequeath(t *testing.T) {
 	if err := d.CreateGame(ctx, late); err != nil {
 		t.Fatal(err)
 	}
-	if b, err := d.BequeathRest(ctx, int64(ann)); err != nil || b.Open != 1 || len(b.Running) != 1 || b.Member != int64(heir) {
+	rest, err := d.BequeathRest(ctx, time.Minute)
+	if err != nil || len(rest) != 1 || rest[0].Open != 1 || len(rest[0].Running) != 1 || rest[0].Member != int64(heir) {
+		t.Errorf("%+v, %v", rest, err)
+	}
+	if rest, err := d.BequeathRest(ctx, time.Minute); err != nil || len(rest) != 0 {
+		t.Errorf("again: %+v, %v", rest, err)
+	}
+	// What it has led to, for whoever has not heard the answer: all running games of the member.
+	if b, err := d.Bequeathed(ctx, int64(ann), int64(heir)); err != nil || b.Member != int64(heir) || len(b.Running) != 5 {
 		t.Errorf("%+v, %v", b, err)
 	}
-	if b, err := d.BequeathRest(ctx, int64(ben)); err != nil || b.Member != 0 || len(b.Running) != 0 {
+	if b, err := d.Bequeathed(ctx, int64(ben), int64(heir)); err != nil || b.Member != 0 {
 		t.Errorf("%+v, %v", b, err)
 	}
 	// The log names the guest for ever.

@@ -7,4 +7,5 @@ CREATE TABLE heirs (
     CHECK (guest <> member)
 );
 CREATE INDEX heirs_member ON heirs (member);
+CREATE INDEX heirs_at ON heirs (at);
 CREATE INDEX chat_user ON chat (user_id);

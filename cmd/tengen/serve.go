@@ -36,7 +36,7 @@ const (
 	drainWithin  = 1500 * time.Millisecond // HTTP
 	engineWithin = 500 * time.Millisecond
 	sweepEvery   = time.Hour
-	restEvery    = 10 * time.Second
+	settleEvery  = 10 * time.Second
 )
 
 // Main is a running site.
@@ -243,8 +243,8 @@ func (m *Main) watch(lease *db.Lease, accounts *account.Service) {
 		defer close(done)
 		tick := time.NewTicker(sweepEvery)
 		defer tick.Stop()
-		rest := time.NewTicker(restEvery)
-		defer rest.Stop()
+		settle := time.NewTicker(settleEvery)
+		defer settle.Stop()
 		for {
 			select {
 			case <-ctx.Done():
@@ -252,9 +252,9 @@ func (m *Main) watch(lease *db.Lease, accounts *account.Service) {
 			case <-lease.Lost():
 				m.failed <- lease.Err()
 				return
-			case <-rest.C:
-				if err := accounts.BequeathRest(ctx); err != nil {
-					m.log.Error("what came after a bequest", "err", err)
+			case <-settle.C:
+				if err := accounts.SettleBequests(ctx); err != nil {
+					m.log.Error("bequests", "err", err)
 				}
 			case <-tick.C:
 				if n, err := accounts.Sweep(ctx); err != nil {

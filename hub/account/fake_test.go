@@ -24,6 +24,8 @@ type store struct {
 	sessions map[int64]*live
 	touched  int
 	things   map[int64]Belongings
+	heirs    map[int64]int64 // members by guest
+	lost     int             // answers about bequests that are lost yet
 }
 
 type row struct {
@@ -39,7 +41,7 @@ type live struct {
 }
 
 func newStore() *store {
-	return &store{users: map[int64]*row{}, sessions: map[int64]*live{}, things: map[int64]Belongings{}}
+	return &store{users: map[int64]*row{}, sessions: map[int64]*live{}, things: map[int64]Belongings{}, heirs: map[int64]int64{}}
 }
 
 func (s *store) AddGuest(ctx context.Context, name string, n NewSession) (Session, error) {
@@ -200,15 +202,38 @@ func (s *store) Bequeath(_ context.Context, session, guest, member int64) (Beque
 	}
 	b.Belongings = s.things[guest]
 	delete(s.things, guest)
-	return b, nil
+	s.heirs[guest] = member
+	return b, s.lose()
 }
 
-func (s *store) BequeathRest(_ context.Context, guest int64) (Bequest, error) {
+// lose returns an error if the answer is lost; mu is held.
+func (s *store) lose() error {
+	if s.lost == 0 {
+		return nil
+	}
+	s.lost--
+	return fault.New(fault.Retry, "Lost.")
+}
+
+func (s *store) Bequeathed(_ context.Context, guest, member int64) (Bequest, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	b := Bequest{Guest: guest, Belongings: s.things[guest]}
-	delete(s.things, guest)
-	return b, nil
+	if err := s.lose(); err != nil || s.heirs[guest] != member {
+		return Bequest{}, err
+	}
+	return Bequest{Guest: guest, Member: member, Running: []string{"running"}}, nil
+}
+
+func (s *store) BequeathRest(context.Context, time.Duration) (rest []Bequest, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for guest, member := range s.heirs {
+		if has := s.things[guest]; has != (Belongings{}) {
+			rest = append(rest, Bequest{Guest: guest, Member: member, Belongings: has})
+			delete(s.things, guest)
+		}
+	}
+	return rest, nil
 }
 
 func newBench(t *testing.T) *bench {

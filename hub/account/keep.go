@@ -2,7 +2,9 @@ package account
 
 import (
 	"context"
+	"errors"
 	"sync"
+	"time"
 )
 
 // Belongings are what a guest has, or what of it a member has taken over.
@@ -29,9 +31,16 @@ type HeirStore interface {
 	// Games in which the two play each other stay as they are. Nothing happens if the session is not, or
 	// no longer, that guest's.
 	Bequeath(ctx context.Context, session, guest, member int64) (Bequest, error)
-	// BequeathRest gives a guest's heir what the guest has got since, by a command that was on its way.
-	BequeathRest(ctx context.Context, guest int64) (Bequest, error)
+	// Bequeathed returns what a bequest has led to whose answer was lost: its Running are all running games of
+	// the member. It is the zero Bequest if nothing was bequeathed.
+	Bequeathed(ctx context.Context, guest, member int64) (Bequest, error)
+	// BequeathRest gives the heirs of guests who have left something within a time what these guests have got
+	// since, by a command that was on its way. It returns what has changed hands.
+	BequeathRest(ctx context.Context, within time.Duration) ([]Bequest, error)
 }
+
+// onTheWay is longer than any command is.
+const onTheWay = time.Minute
 
 // Belongings counts what the guest of a session has that a member could take over, nothing for members.
 func (s *Service) Belongings(ctx context.Context, current *Session) (Belongings, error) {
@@ -54,6 +63,7 @@ func (s *Service) LoginKeeping(ctx context.Context, current *Session, name, pass
 	}
 	b, err := s.heirs.Bequeath(ctx, current.ID, current.User.ID, got.User.ID)
 	if err != nil {
+		s.doubts.add(doubt{current.ID, current.User.ID, got.User.ID})
 		if ended := s.end(ctx, got.User.ID, got.ID, 0); ended != nil {
 			s.log.WarnContext(ctx, "a session that nobody has stays", "session", got.ID, "err", ended)
 		}
@@ -62,39 +72,50 @@ func (s *Service) LoginKeeping(ctx context.Context, current *Session, name, pass
 	s.log.InfoContext(ctx, "a guest's games are a member's", "guest", b.Guest, "member", b.Member, "games", b.Games, "open", b.Open)
 	s.left(b)
 	s.ended(b.Sessions)
-	s.late.add(b.Guest)
 	return got, token, b.Belongings, nil
 }
 
-// late are guests whose commands may still have been on their way when a member took over what they had.
-type late struct {
-	mu     sync.Mutex
-	guests []int64
+// doubt is a bequest of which nobody knows whether it is stored.
+type doubt struct{ session, guest, member int64 }
+
+// doubts are kept until the store has said: rooms must hear of what is stored.
+type doubts struct {
+	mu  sync.Mutex
+	all []doubt
 }
 
-func (l *late) add(guest int64) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.guests = append(l.guests, guest)
+func (d *doubts) add(all ...doubt) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.all = append(d.all, all...)
 }
 
-func (l *late) take() []int64 {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	all := l.guests
-	l.guests = nil
+func (d *doubts) take() []doubt {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	all := d.all
+	d.all = nil
 	return all
 }
 
-// BequeathRest gives heirs what came after they had taken over the rest. Call it every few seconds.
-func (s *Service) BequeathRest(ctx context.Context) error {
-	for _, g := range s.late.take() {
-		b, err := s.heirs.BequeathRest(ctx, g)
-		if err != nil {
-			s.late.add(g)
-			return err
+// SettleBequests tells of bequests whose answers were lost, and gives heirs what came after they had taken
+// over the rest. Call it every few seconds.
+func (s *Service) SettleBequests(ctx context.Context) error {
+	var failed error
+	for _, d := range s.doubts.take() {
+		b, err := s.heirs.Bequeathed(ctx, d.guest, d.member)
+		switch {
+		case err != nil:
+			s.doubts.add(d)
+			failed = errors.Join(failed, err)
+		case b.Member != 0:
+			s.left(b)
+			s.ended([]int64{d.session})
 		}
+	}
+	rest, err := s.heirs.BequeathRest(ctx, onTheWay)
+	for _, b := range rest {
 		s.left(b)
 	}
-	return nil
+	return errors.Join(failed, err)
 }

@@ -2,6 +2,8 @@ package account
 
 import (
 	"testing"
+
+	"tengen/hub/fault"
 )
 
 // A browser's guest leaves what it has to the member who signs in there: proven by its own session, once.
@@ -43,8 +45,49 @@ func TestLoginKeeping(t *testing.T) {
 	// What came by a command that was on its way.
 	b.store.things[guest.User.ID] = Belongings{Open: 1}
 	before := len(b.left)
-	if err := b.BequeathRest(ctx); err != nil || len(b.left) == before {
+	if err := b.SettleBequests(ctx); err != nil || len(b.left) != before+1 {
 		t.Error(b.left, err)
+	}
+}
+
+// A bequest that is stored and whose answer is lost is told of as soon as the store answers: all of them,
+// however many fail first.
+func TestABequestWithoutAnAnswer(t *testing.T) {
+	b := newBench(t)
+	ctx := t.Context()
+	ann, _, err := b.Register(ctx, nil, "Ann", good, home)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.store.lost = 2 + 1 // both bequests, and the first question
+	for range 2 {
+		guest, _, err := b.Guest(ctx, home)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, _, _, err := b.LoginKeeping(ctx, &guest, "Ann", good, home); fault.CodeOf(err) != fault.Retry {
+			t.Fatal(err)
+		}
+		if _, _, kept, err := b.LoginKeeping(ctx, nil, "Ann", good, home); err != nil || kept != (Belongings{}) {
+			t.Fatal("the page signs in again:", kept, err)
+		}
+	}
+	if len(b.left) != 0 {
+		t.Fatal(b.left)
+	}
+	if err := b.SettleBequests(ctx); fault.CodeOf(err) != fault.Retry || len(b.left) != 1 {
+		t.Error(b.left, err)
+	}
+	if err := b.SettleBequests(ctx); err != nil || len(b.left) != 2 {
+		t.Error(b.left, err)
+	}
+	for _, q := range b.left {
+		if q.Member != ann.User.ID || len(q.Running) != 1 {
+			t.Errorf("%+v", q)
+		}
+	}
+	if err := b.SettleBequests(ctx); err != nil || len(b.left) != 2 {
+		t.Error("told again:", b.left, err)
 	}
 }
 

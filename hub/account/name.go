@@ -144,7 +144,7 @@ func familyOf(r rune) (int, bool) {
 }
 
 // Names that nobody may take, as people would write them. The first list holds
-// also for names that begin so: guests are called "Guest …".
+// also for names that begin so.
 var (
 	reservedPrefixes = []string{"guest", "admin", "tengen", "moderator", "system"}
 	reservedNames    = []string{

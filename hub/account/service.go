@@ -46,7 +46,7 @@ type Service struct {
 	hasher    *hasher
 	throttles *throttles
 	devices   devices
-	late      late
+	doubts    doubts
 }
 
 // Client is the browser that asks.

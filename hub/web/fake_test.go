@@ -47,8 +47,12 @@ func (p *people) Bequeath(_ context.Context, session, guest, member int64) (acco
 	return b, nil
 }
 
-func (p *people) BequeathRest(context.Context, int64) (account.Bequest, error) {
+func (p *people) Bequeathed(context.Context, int64, int64) (account.Bequest, error) {
 	return account.Bequest{}, nil
+}
+
+func (p *people) BequeathRest(context.Context, time.Duration) ([]account.Bequest, error) {
+	return nil, nil
 }
 
 func newPeople() *people {
