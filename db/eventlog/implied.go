@@ -15,26 +15,26 @@ import (
 // event is there already, or the game is in another state, it returns no row. Otherwise it returns the
 // number of the game in which play goes on, which after a rematch is the new one.
 
-const startGame = `
+// The condition on a game's status stands between locked and stored; e is then the event in the log, if the game is in
+// that status.
+const (
+	locked = `
 WITH g AS (
-    SELECT number FROM games WHERE id = $1 AND status = 'waiting' FOR UPDATE
+    SELECT number FROM games WHERE id = $1 AND status `
+	stored = ` FOR UPDATE
 ), e AS (
     INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
     SELECT number, $2, $3, $4, $5::json, $6, $7 FROM g
     ON CONFLICT DO NOTHING RETURNING game
+)`
 )
+
+const startGame = locked + `= 'waiting'` + stored + `
 UPDATE games SET status = 'live', started = $7, black = $8, white = $9
 WHERE number IN (SELECT game FROM e) RETURNING number`
 
 // Who sat there stays, unless nobody is to have sat there: meanwhile a member may have taken a guest's place.
-const finishGame = `
-WITH g AS (
-    SELECT number FROM games WHERE id = $1 AND status <> 'over' FOR UPDATE
-), e AS (
-    INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
-    SELECT number, $2, $3, $4, $5::json, $6, $7 FROM g
-    ON CONFLICT DO NOTHING RETURNING game
-)
+const finishGame = locked + `<> 'over'` + stored + `
 UPDATE games SET status = 'over', adjourned = NULL, ended = $7, winner = $8, reason = $9, line = $10, moves = $11, plies = $12,
     black = CASE WHEN $13::bigint > 0 THEN coalesce(black, $13) END,
     white = CASE WHEN $14::bigint > 0 THEN coalesce(white, $14) END
@@ -49,25 +49,11 @@ WITH e AS (
 UPDATE games SET black = $8, white = $9
 WHERE number IN (SELECT game FROM e) RETURNING number`
 
-const adjournGame = `
-WITH g AS (
-    SELECT number FROM games WHERE id = $1 AND status = 'live' FOR UPDATE
-), e AS (
-    INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
-    SELECT number, $2, $3, $4, $5::json, $6, $7 FROM g
-    ON CONFLICT DO NOTHING RETURNING game
-)
+const adjournGame = locked + `= 'live'` + stored + `
 UPDATE games SET status = 'adjourned', adjourned = $7, moves = $8, plies = $9
 WHERE number IN (SELECT game FROM e) RETURNING number`
 
-const resumeGame = `
-WITH g AS (
-    SELECT number FROM games WHERE id = $1 AND status = 'adjourned' FOR UPDATE
-), e AS (
-    INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
-    SELECT number, $2, $3, $4, $5::json, $6, $7 FROM g
-    ON CONFLICT DO NOTHING RETURNING game
-)
+const resumeGame = locked + `= 'adjourned'` + stored + `
 UPDATE games SET status = 'live', adjourned = NULL, moves = NULL, plies = NULL
 WHERE number IN (SELECT game FROM e) RETURNING number`
 
