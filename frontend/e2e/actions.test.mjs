@@ -3,21 +3,13 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { create } from './made.mjs'
-import { person, place, shot, startBrowser, startSite, stones, tap } from './site.mjs'
+import { person, place, shot, stones, tap } from './site.mjs'
+import { browser, site } from './tested.mjs'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-let site, browser
-before(async () => {
-  site = await startSite()
-  browser = await startBrowser()
-})
-after(async () => {
-  await browser?.close()
-  assert.equal(await site?.stop(), 0, site?.log)
-})
 
 /** Ann on a phone plays Black against Bob on a desk; `prefs` are Ann's. */
 async function meet(change, prefs = { submit: 'direct' }) {

@@ -3,18 +3,9 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import { person, pick, place, shot, startBrowser, startSite, stones } from './site.mjs'
-
-let site, browser
-before(async () => {
-  site = await startSite()
-  browser = await startBrowser()
-})
-after(async () => {
-  await browser?.close()
-  assert.equal(await site?.stop(), 0, site?.log)
-})
+import { test } from 'node:test'
+import { person, pick, place, shot, stones } from './site.mjs'
+import { browser, site } from './tested.mjs'
 
 /** Asks the private database. */
 function sql(text) {

@@ -1,19 +1,10 @@
 // A game begins while its host is elsewhere on the site: every page tells, the one that asked opens it, and what
 // else the host had open ends.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { hand, seek } from './hand.mjs'
-import { person, startBrowser, startSite } from './site.mjs'
-
-let site, browser
-before(async () => {
-  site = await startSite()
-  browser = await startBrowser()
-})
-after(async () => {
-  await browser?.close()
-  assert.equal(await site?.stop(), 0, site?.log)
-})
+import { person } from './site.mjs'
+import { browser, site } from './tested.mjs'
 
 const clock = minutes => ({ clock: { kind: 'fischer', initial: 60_000 * minutes, increment: 3_000 } })
 const random = { color: 'random' }

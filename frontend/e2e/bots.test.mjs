@@ -1,18 +1,9 @@
 // A game against each bot, to its end, by somebody who knows little more than
 // the rules: makes five, stops five, lengthens the longest row.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { person, pick, place, shot, startBrowser, startSite } from './site.mjs'
-
-let site, browser
-before(async () => {
-  site = await startSite()
-  browser = await startBrowser()
-})
-after(async () => {
-  await browser?.close()
-  assert.equal(await site?.stop(), 0, site?.log)
-})
+import { test } from 'node:test'
+import { person, pick, place, shot } from './site.mjs'
+import { browser, site } from './tested.mjs'
 
 const SIZE = 15
 const name = (x, y) => String.fromCharCode(97 + x) + (y + 1)

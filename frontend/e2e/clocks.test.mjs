@@ -1,20 +1,11 @@
 // Every family of clocks, made in the lobby and played: what the faces say, and
 // that they say what the server knows.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { person, pick, place, shot, startBrowser, startSite, stones } from './site.mjs'
+import { test } from 'node:test'
+import { person, pick, place, shot, stones } from './site.mjs'
+import { browser, site } from './tested.mjs'
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-
-let site, browser
-before(async () => {
-  site = await startSite()
-  browser = await startBrowser()
-})
-after(async () => {
-  await browser?.close()
-  assert.equal(await site?.stop(), 0, site?.log)
-})
 
 // What is filled in, how the clock is called, and what Black's face says before
 // the first move, after it, and in its note.

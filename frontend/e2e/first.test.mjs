@@ -1,17 +1,8 @@
 // The page shows what it came with, while its socket is not yet open.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { person, startBrowser, startSite, stones } from './site.mjs'
-
-let site, browser
-before(async () => {
-  site = await startSite()
-  browser = await startBrowser()
-})
-after(async () => {
-  await browser?.close()
-  assert.equal(await site?.stop(), 0, site?.log)
-})
+import { test } from 'node:test'
+import { person, stones } from './site.mjs'
+import { browser, site } from './tested.mjs'
 
 const settings = {
   rule: 'renju',

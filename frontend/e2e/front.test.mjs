@@ -1,18 +1,9 @@
 // The first page: a stranger's first stone in one click, and quick pairing with something to do meanwhile.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { hand, seek } from './hand.mjs'
-import { person, place, startBrowser, startSite, stones, tap } from './site.mjs'
-
-let site, browser
-before(async () => {
-  site = await startSite()
-  browser = await startBrowser()
-})
-after(async () => {
-  await browser?.close()
-  assert.equal(await site?.stop(), 0, site?.log)
-})
+import { person, place, stones, tap } from './site.mjs'
+import { browser, site } from './tested.mjs'
 
 const isGame = url => /^\/g\//.test(url.pathname)
 const screens = {

@@ -1,22 +1,13 @@
 // The page of a game: what it says to whom, the ways to a move, the chat, and
 // how it is laid out on every screen.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { faults } from './look.mjs'
 import { create } from './made.mjs'
-import { person, place, shot, startBrowser, startSite, stones, tap } from './site.mjs'
+import { person, place, shot, stones, tap } from './site.mjs'
+import { browser, site } from './tested.mjs'
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-
-let site, browser
-before(async () => {
-  site = await startSite()
-  browser = await startBrowser()
-})
-after(async () => {
-  await browser?.close()
-  assert.equal(await site?.stop(), 0, site?.log)
-})
 
 /** Ann plays Black against Bob; Eve watches. */
 async function meet(change, { anns = {}, bobs = {}, eves = {} } = {}) {

@@ -1,19 +1,10 @@
 // A guest signs in in the middle of a game: what the guest has goes along, on every page, and the opponent sees
 // who it is now.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { hand } from './hand.mjs'
-import { person, pick, place, startBrowser, startSite, stones } from './site.mjs'
-
-let site, browser
-before(async () => {
-  site = await startSite()
-  browser = await startBrowser()
-})
-after(async () => {
-  await browser?.close()
-  assert.equal(await site?.stop(), 0, site?.log)
-})
+import { person, pick, place, stones } from './site.mjs'
+import { browser, site } from './tested.mjs'
 
 const isGame = url => /^\/g\//.test(url.pathname)
 

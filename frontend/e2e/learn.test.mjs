@@ -1,22 +1,13 @@
 // The lesson from its first step to its end: with the mouse, with the keyboard, on a phone.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { faults, looks } from './look.mjs'
-import { person, shot, startBrowser, startSite } from './site.mjs'
+import { person, shot } from './site.mjs'
+import { browser, site } from './tested.mjs'
 
 const lesson = JSON.parse(readFileSync(new URL('../src/learn/lesson.json', import.meta.url), 'utf8'))
 const steps = lesson.chapters.flatMap(c => c.steps)
-
-let site, browser
-before(async () => {
-  site = await startSite()
-  browser = await startBrowser()
-})
-after(async () => {
-  await browser?.close()
-  assert.equal(await site?.stop(), 0, site?.log)
-})
 
 /** Where a point is on the screen. */
 function spot(page, at) {

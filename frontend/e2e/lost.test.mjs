@@ -1,17 +1,7 @@
 // What breaks: the connection, and the server.
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { person, pick, place, shot, startBrowser, startSite, stones } from './site.mjs'
-
-let site, browser
-before(async () => {
-  site = await startSite()
-  browser = await startBrowser()
-})
-after(async () => {
-  await browser?.close()
-  assert.equal(await site?.stop(), 0, site?.log)
-})
+import { test } from 'node:test'
+import { person, pick, place, shot, stones } from './site.mjs'
+import { browser, site } from './tested.mjs'
 
 async function botless() {
   const ann = await person(browser, site)

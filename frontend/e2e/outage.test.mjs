@@ -1,19 +1,10 @@
 // What the server says when it is in trouble, as people see it.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { faults, looks } from './look.mjs'
-import { person, pick, place, shot, startBrowser, startSite, stones } from './site.mjs'
+import { person, pick, place, shot, stones } from './site.mjs'
+import { browser, site } from './tested.mjs'
 import { tap } from './wire.mjs'
-
-let site, browser
-before(async () => {
-  site = await startSite()
-  browser = await startBrowser()
-})
-after(async () => {
-  await browser?.close()
-  assert.equal(await site?.stop(), 0, site?.log)
-})
 
 /** A game of Ann, who is Black and whose socket is in our hands, with Bob. */
 async function meet(options) {

@@ -2,19 +2,14 @@
 // (CSP included), no serious finding of axe, and a screenshot to look at.
 import assert from 'node:assert/strict'
 import { gzipSync } from 'node:zlib'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { faults, looks } from './look.mjs'
-import { person, pick, place, shot, startBrowser, startSite, stones } from './site.mjs'
+import { person, pick, place, shot, stones } from './site.mjs'
+import { browser, site } from './tested.mjs'
 
-let site, browser, paths
+let paths
 before(async () => {
-  site = await startSite()
-  browser = await startBrowser()
   paths = await furnish()
-})
-after(async () => {
-  await browser?.close()
-  assert.equal(await site?.stop(), 0, site?.log)
 })
 
 /** A finished game, a live one and an open one, so that pages have something to show. */

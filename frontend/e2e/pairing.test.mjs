@@ -1,19 +1,10 @@
 // People who look for each other meet: equal wishes pair whoever asks second, also of two who were never
 // there together; an open game ends when its host plays; one person's two tabs never pair.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { person, pick, place, startBrowser, startSite, stones } from './site.mjs'
+import { test } from 'node:test'
+import { person, pick, place, stones } from './site.mjs'
+import { browser, site } from './tested.mjs'
 import { tap } from './wire.mjs'
-
-let site, browser
-before(async () => {
-  site = await startSite()
-  browser = await startBrowser()
-})
-after(async () => {
-  await browser?.close()
-  assert.equal(await site?.stop(), 0, site?.log)
-})
 
 const game = page => new URL(page.url()).pathname
 const isGame = url => /^\/g\//.test(url.pathname)

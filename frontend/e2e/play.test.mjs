@@ -1,18 +1,9 @@
 // Two people play in their browsers, a third watches, one has a second tab; the
 // game is in the history afterwards and replays there.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { person, pick, place, shot, startBrowser, startSite, stones, tap } from './site.mjs'
-
-let site, browser
-before(async () => {
-  site = await startSite()
-  browser = await startBrowser()
-})
-after(async () => {
-  await browser?.close()
-  assert.equal(await site?.stop(), 0, site?.log)
-})
+import { test } from 'node:test'
+import { person, pick, place, shot, stones, tap } from './site.mjs'
+import { browser, site } from './tested.mjs'
 
 /** Opens a public game as one person and joins it as another; returns who is Black and White. */
 async function meet(rule, opening = 'Free') {
