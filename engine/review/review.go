@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 
-	"tengen/engine"
 	"tengen/engine/board"
 	"tengen/engine/proof"
 )
@@ -144,6 +143,3 @@ func New(ctx context.Context, g Game, opt Options) (*Review, error) {
 	r.judge(g)
 	return r, nil
 }
-
-// chanceOf turns a score of a search, for the side to move, into a chance.
-func chanceOf(score int) float64 { return engine.Chance(score) }

@@ -71,7 +71,7 @@ func (g *Game) sample(pos *threat.Position, i int, outcome float64) (sample, boo
 	short := score > engine.Win-shortMate
 	s.valued = sit == threat.Free && !short
 	won := 0.5 + 0.5*float64(g.Result)*float64(1-2*pos.Turn())
-	s.target = float32(outcome*won + (1-outcome)*chance(float64(score)/weights.Unit))
+	s.target = float32(outcome*won + (1-outcome)*engine.Chance(score))
 	fours := threat.Union(pos.Fours(0), pos.Fours(1))
 	me := pos.Turn()
 	empties, near := pos.Empties(), pos.Near()

@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hand, seek } from './hand.mjs'
-import { person, place, stones, tap } from './site.mjs'
+import { isGame, person, place, stones, tap } from './site.mjs'
 import { browser, site } from './tested.mjs'
 
-const isGame = url => /^\/g\//.test(url.pathname)
 const screens = {
   desktop: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },

@@ -3,10 +3,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hand } from './hand.mjs'
-import { person, pick, place, stones } from './site.mjs'
+import { isGame, person, pick, place, stones } from './site.mjs'
 import { browser, site } from './tested.mjs'
-
-const isGame = url => /^\/g\//.test(url.pathname)
 
 /** Black's game, joined by White: its path. */
 async function begin(black, white) {

@@ -2,12 +2,11 @@
 // there together; an open game ends when its host plays; one person's two tabs never pair.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { person, pick, place, stones } from './site.mjs'
+import { isGame, person, pick, place, stones } from './site.mjs'
 import { browser, site } from './tested.mjs'
 import { tap } from './wire.mjs'
 
 const game = page => new URL(page.url()).pathname
-const isGame = url => /^\/g\//.test(url.pathname)
 
 /** Looks for anyone, from the first page, and returns the path of the game that the page is led to. */
 async function look(page, rule) {

@@ -141,6 +141,9 @@ export async function tap(page, at, size = 15) {
   await page.touchscreen.tap(x, y)
 }
 
+/** Is it the address of a game? For waitForURL. */
+export const isGame = url => /^\/g\//.test(url.pathname)
+
 /** Waits until the board shows n stones. */
 export async function stones(page, n) {
   await page.waitForFunction(n => document.querySelectorAll('.stage .stone').length === n, n)

@@ -25,16 +25,7 @@ export function GamePage({ id }: { id: string }) {
 
   const s = store?.state.value
   const failure = store?.failure.value
-  const screen =
-    failure?.code === 'damaged'
-      ? 'damaged'
-      : !s
-        ? failure
-          ? 'gone'
-          : 'loading'
-        : withdrawn(s)
-          ? 'withdrawn'
-          : s.status
+  const screen = screenOf(s, failure)
   useFocus(screen === 'over' || screen === 'live' || screen === 'adjourned' ? 'room' : screen)
   if (!store || screen === 'loading')
     return (
@@ -56,6 +47,13 @@ export function GamePage({ id }: { id: string }) {
       </Narrow>
     )
   return <Room s={s!} store={store} />
+}
+
+/** Which of its screens a game shows: a status, or why there is none. */
+function screenOf(s: GameState | null | undefined, failure: Fault | null | undefined): string {
+  if (failure?.code === 'damaged') return 'damaged'
+  if (!s) return failure ? 'gone' : 'loading'
+  return withdrawn(s) ? 'withdrawn' : s.status
 }
 
 /** It ended before anybody came to play it. */
