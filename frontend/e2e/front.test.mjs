@@ -62,8 +62,12 @@ test('a bot meanwhile keeps the place, and waits when somebody comes', async () 
   await strip.getByRole('button', { name: /bot/i }).click()
   await ann.page.waitForURL(isGame)
   const bot = ann.page.url()
-  // Whoever has Black has placed a stone: the game has begun, and is not simply called off.
-  await place(ann.page, 'h8')
+  // With a stone of each the game has begun, and is not simply called off. A bot that has Black takes the middle.
+  await ann.page
+    .getByText(/^Your move:/)
+    .first()
+    .waitFor()
+  await place(ann.page, 'c4')
   await ann.page.waitForFunction(() => document.querySelectorAll('.stage .stone').length >= 2)
 
   const ben = await hand(browser, site)
