@@ -47,6 +47,7 @@ type Pool struct {
 	opt    PoolOptions
 	tables *tables
 	panics panics
+	crowd  *crowd
 	wg     sync.WaitGroup // the workers, and warm
 
 	// closing is cancelled by Close and ends all searches.
@@ -102,6 +103,7 @@ func newPool(opt PoolOptions) *Pool {
 	p := &Pool{
 		opt:     opt,
 		panics:  panics{log: opt.Log},
+		crowd:   newCrowd(),
 		tables:  newTables(opt.TableBudget-int64(opt.Workers)*minTableBytes, opt.TablePerGame),
 		running: map[string]bool{},
 		free:    opt.Workers,
@@ -156,6 +158,7 @@ func (p *Pool) enqueue(j *job) error {
 		return ErrBusy
 	}
 	p.queue = append(p.queue, j)
+	p.count()
 	p.recall()
 	p.hurry()
 	p.ready.Signal()
@@ -169,10 +172,14 @@ func (p *Pool) withdraw(j *job) {
 	for i, q := range p.queue {
 		if q == j {
 			p.queue = append(p.queue[:i], p.queue[i+1:]...)
+			p.count()
 			return
 		}
 	}
 }
+
+// count notes how many requests there are, for what goes behind them. p.mu is held.
+func (p *Pool) count() { p.crowd.count(len(p.queue) + len(p.running)) }
 
 // Release frees the table of a game: at once, or after the search that is
 // using it. It may be called any number of times.
@@ -188,6 +195,7 @@ func (p *Pool) Close(ctx context.Context) error {
 		j.finish(Result{Move: board.None}, ErrClosed)
 	}
 	p.queue = nil
+	p.count()
 	p.ready.Broadcast()
 	p.mu.Unlock()
 	p.cancel()

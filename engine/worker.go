@@ -65,6 +65,7 @@ func (p *Pool) done(j *job, res Result, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	delete(p.running, j.req.Game)
+	p.count()
 	p.free++
 	switch {
 	case err == nil:

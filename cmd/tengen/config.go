@@ -33,6 +33,7 @@ type Config struct {
 	LogLevel       string   `env:"TENGEN_LOG_LEVEL" default:"info" enum:"debug,info,warn,error" help:"debug, info, warn or error."`
 	EngineWorkers  int      `env:"TENGEN_ENGINE_WORKERS" help:"Searches at once; 0: processors less one."`
 	EngineMemory   int64    `env:"TENGEN_ENGINE_MEMORY" default:"256" help:"MiB for all tables of all games."`
+	Reviews        int      `env:"TENGEN_REVIEWS" default:"1" help:"Games reviewed at once, behind all games in play; 0: none."`
 	SocketFrames   int      `env:"TENGEN_SOCKET_FRAMES" default:"100" help:"Frames that a socket may send in 20 s, 20 to 1,000,000; one that sends more is closed. More than the default is for programs that play fast."`
 	Cork           bool     `env:"TENGEN_CORK" default:"true" negatable:"" help:"Gather frames to the same socket under load."`
 }

@@ -72,6 +72,7 @@ func TestWhoMayImportWhom(t *testing.T) {
 // Libraries that belong to one part of the house, so that they can be replaced there.
 var libraries = map[string][]string{
 	"github.com/jackc/pgx":            {"db", "cmd/tengen-storm"},
+	"github.com/riverqueue":           {"db/jobs"},
 	"github.com/golang-migrate":       {"db"},
 	"database/sql":                    {"db"},
 	"github.com/gorilla/websocket":    {"hub/socket", "cmd/tengen-storm"},

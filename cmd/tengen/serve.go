@@ -128,7 +128,14 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := m.serve(c, ln, reg, h, d, accounts); err != nil {
+	reviews, analyst, err := m.review(ctx, c, url, reg, pool, h, d)
+	if err != nil {
+		return nil, err
+	}
+	if err := m.serve(c, ln, web.Config{
+		Accounts: accounts, Archive: d.Archive(), Sockets: h, Reviews: reviews, Analyst: analyst, Players: h, Registry: reg,
+		Ready: func(ctx context.Context) error { return errors.Join(h.Ready(), d.Ping(ctx)) },
+	}, h); err != nil {
 		return nil, err
 	}
 	if err := m.serveMetrics(c, reg); err != nil {
@@ -148,7 +155,7 @@ func poolOptions(c Config) engine.PoolOptions {
 }
 
 // serve answers HTTP on ln.
-func (m *Main) serve(c Config, ln net.Listener, reg *prometheus.Registry, h *hub.Hub, d *db.DB, a *account.Service) error {
+func (m *Main) serve(c Config, ln net.Listener, w web.Config, h *hub.Hub) error {
 	proxies, err := prefixes("TENGEN_TRUSTED_PROXIES", c.TrustedProxies)
 	if err != nil {
 		return err
@@ -157,15 +164,11 @@ func (m *Main) serve(c Config, ln net.Listener, reg *prometheus.Registry, h *hub
 	if err != nil {
 		return err
 	}
-	dist, err := fs.Sub(frontend.Dist, "dist")
-	if err != nil {
+	if w.Dist, err = fs.Sub(frontend.Dist, "dist"); err != nil {
 		return err
 	}
-	site, err := web.New(web.Config{
-		Accounts: a, Archive: d.Archive(), Sockets: h, Dist: dist, Log: m.log, Registry: reg,
-		Ready:   func(ctx context.Context) error { return errors.Join(h.Ready(), d.Ping(ctx)) },
-		Proxies: proxies, Exempt: exempt, Origins: c.AllowedOrigins, URL: c.URL,
-	})
+	w.Log, w.Proxies, w.Exempt, w.Origins, w.URL = m.log, proxies, exempt, c.AllowedOrigins, c.URL
+	site, err := web.New(w)
 	if err != nil {
 		return err
 	}

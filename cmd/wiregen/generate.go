@@ -32,6 +32,11 @@ var sources = []source{
 	{"hub/web/accounts.go", []string{"who", "credentials", "passwords"}},
 	{"hub/web/games.go", []string{"gamesPage", "auditPage"}},
 	{"hub/web/adjourned.go", []string{"adjournedPage"}},
+	{"hub/review/store.go", []string{"Status", "Exercise"}},
+	{"hub/review/report.go", nil},
+	{"hub/review/try.go", []string{"Tried", "Attempt"}},
+	{"hub/review/exercise.go", []string{"Exercises", "Task", "TaskTitle"}},
+	{"hub/web/analyse.go", nil},
 	{table, nil},
 }
 

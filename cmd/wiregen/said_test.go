@@ -164,6 +164,8 @@ func TestWhatIsAnswered(t *testing.T) {
 				body = typeName(c.info.TypeOf(call.Args[1]))
 			case "answer":
 				answers[typeName(c.info.TypeOf(call.Args[3]))] = true
+			case "answerLine":
+				answers[typeName(c.info.TypeOf(call.Args[1]))] = true
 			}
 		})
 		want := r.answer[strings.LastIndex(r.answer, ".")+1:]

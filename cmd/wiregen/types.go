@@ -13,7 +13,7 @@ import (
 
 // basic are Go types that TypeScript has another word for.
 var basic = map[string]string{
-	"string": "string", "int": "number", "int64": "number", "bool": "boolean",
+	"string": "string", "int": "number", "int64": "number", "float64": "number", "bool": "boolean",
 	"game.UserID": "number", "UserID": "number", "board.Point": "string", "time.Time": "string",
 }
 

@@ -9,11 +9,7 @@ func (r *Review) judge(g Game) {
 	choices := map[board.Stone]int{}
 	for i := range g.Moves {
 		before, after := &r.Positions[i], &r.Positions[i+1]
-		move := Move{Forced: before.forced()}
-		if cost := before.chance(turn) - after.chance(turn); cost > 0 && !move.Forced {
-			move.Cost = cost
-		}
-		move.Mistake = mistake(before, after, move)
+		move := judgeMove(before, after, turn)
 		if !move.Forced {
 			kept[turn] += 1 - move.Cost
 			choices[turn]++
@@ -23,6 +19,16 @@ func (r *Review) judge(g Game) {
 	}
 	r.Black, r.White = accuracy(kept[board.Black], choices[board.Black]), accuracy(kept[board.White], choices[board.White])
 	r.Escape = r.escape(g)
+}
+
+// judgeMove says what a move of a side was worth.
+func judgeMove(before, after *Position, turn board.Stone) Move {
+	m := Move{Forced: before.forced()}
+	if cost := before.chance(turn) - after.chance(turn); cost > 0 && !m.Forced {
+		m.Cost = cost
+	}
+	m.Mistake = mistake(before, after, m)
+	return m
 }
 
 // mistake names what was wrong with a move.

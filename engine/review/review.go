@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 
 	"tengen/engine/board"
 	"tengen/engine/proof"
@@ -27,6 +29,8 @@ type Options struct {
 	Defend  int64  // nodes of all searches for what each answer to a threat loses to
 	Memory  int64  // bytes of the searches' tables
 	Version string // of the engine, kept in the review
+
+	Looked func(positions int) // is called after each position; nil: nobody is
 }
 
 // Full takes some 30 s for a game of 60 moves on one processor, Coarse 3 s.
@@ -85,6 +89,11 @@ func (p *Position) Best() board.Point {
 // Refutation returns the proof that an answer to the threat loses, nil if none is known.
 func (p *Position) Refutation(answer board.Point) *proof.Node { return p.refuted[answer] }
 
+// Refuted returns the answers to the threat that are known to lose, by rows.
+func (p *Position) Refuted() []board.Point {
+	return slices.Sorted(maps.Keys(p.refuted))
+}
+
 // Mistake says what was wrong with a move.
 type Mistake string
 
@@ -119,6 +128,47 @@ const (
 // inaccurate is the cost of a move from which on it is called so.
 const inaccurate = 0.2
 
+// Last says what is to be said of the last move of a game: of it, and of the positions before and after it. It
+// works and fails as New does.
+func Last(ctx context.Context, g Game, opt Options) (before, after Position, m Move, err error) {
+	a, err := newAnalyst(g, opt)
+	if err != nil {
+		return before, after, m, err
+	}
+	defer a.close()
+	turn := board.White
+	for i, p := range g.Moves {
+		turn = turn.Opponent()
+		if i == len(g.Moves)-1 {
+			if before, err = a.look(ctx); err != nil {
+				return before, after, m, err
+			}
+		}
+		if err := a.play(p); err != nil {
+			return before, after, m, fmt.Errorf("move %d: %w: %w", i+1, ErrGame, err)
+		}
+	}
+	if after, err = a.look(ctx); err != nil {
+		return before, after, m, err
+	}
+	return before, after, judgeMove(&before, &after, turn), nil
+}
+
+// Look says what is to be said of the position that a game's moves lead to. It works and fails as New does.
+func Look(ctx context.Context, g Game, opt Options) (p Position, err error) {
+	a, err := newAnalyst(g, opt)
+	if err != nil {
+		return p, err
+	}
+	defer a.close()
+	for i, m := range g.Moves {
+		if err := a.play(m); err != nil {
+			return p, fmt.Errorf("move %d: %w: %w", i+1, ErrGame, err)
+		}
+	}
+	return a.look(ctx)
+}
+
 // New explains a game, in the caller's goroutine and on one thread. It returns ctx's error, or ErrGame, wrapped.
 func New(ctx context.Context, g Game, opt Options) (*Review, error) {
 	a, err := newAnalyst(g, opt)
@@ -133,6 +183,9 @@ func New(ctx context.Context, g Game, opt Options) (*Review, error) {
 			return nil, err
 		}
 		r.Positions = append(r.Positions, p)
+		if opt.Looked != nil {
+			opt.Looked(len(r.Positions))
+		}
 		if i == len(g.Moves) {
 			break
 		}

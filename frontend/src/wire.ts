@@ -505,6 +505,147 @@ export interface AdjournedPage {
   games: Summary[] // ended says when they were adjourned
 }
 
+/** Status is how far a review is. */
+export type Status = '' | 'waiting' | 'done' | 'failed' | 'cancelled'
+
+/** Exercise is a mistake as it is kept. */
+export interface Exercise {
+  g: string
+  move: number // counted from 1: the position before it is the exercise
+  tries: number // so far
+  solved: number // times in a row
+  due: string // it is to be looked at again then; a text here
+}
+
+/** Reviewed is a game's review as a page sees it. */
+export interface Reviewed {
+  status: Status // "" nobody has asked
+  progress: number // of what is being made, from 0 to 1
+  coarse?: boolean // the report is a first one, and a better one is being made
+  old?: boolean // the report is by another version of the engine than now
+  engine?: string // that made the report
+  mine?: boolean // the viewer may cancel it
+  most: number // reviews that the viewer may ask for in 24 hours, 0: none are made here
+  report?: Report
+}
+
+/** Report is a review as it is kept and as pages get it. A line is its points without anything between them, as in
+ *  h8i9j10; a proof is a tree as proof.Parse reads it. */
+export interface Report {
+  form: number // of this structure
+  positions: Position[] // before each move, and after the last
+  moves: Move[]
+  escape?: number // the last move with which the loser could still have held, counted from 1
+  black: Accuracy
+  white: Accuracy
+}
+
+/** Position is what is said of one. */
+export interface Position {
+  chance: number // of Black to win; 0 and 1 are proven
+  line?: string // what is best from here on
+  win?: Win // that the side to move can force
+  threat?: Win // that the other side could force if it were its turn
+  holds?: string // of the answers to the threat those that no proof is known against
+  many?: boolean // more hold, of which these are some
+  lost?: boolean // every answer to the threat loses
+  forbidden?: Forbidden[] // points of the threat's line that Black may not take
+  refuted?: Refuted[] // answers to the threat, and why they lose
+}
+
+/** Win is a forced win. */
+export interface Win {
+  plies: number // to the five
+  fours?: boolean // by fours alone
+  line: string // the longest defence
+  proof?: string // "" if there was no room for it
+}
+
+/** Forbidden is a point that Black may not take. */
+export interface Forbidden {
+  at: string
+  kind: string // double_three, double_four or overline
+}
+
+/** Refuted are answers that lose to one proof. */
+export interface Refuted {
+  at: string // points, as in a line
+  proof: string
+}
+
+/** Move is what is said of a move. */
+export interface Move {
+  mistake?: string // missed_win, missed_defence, allowed_win or inaccurate
+  cost?: number // of the mover's chance
+  forced?: boolean // there was no choice
+}
+
+/** Accuracy is how well a side played. */
+export interface Accuracy {
+  percent: number
+  choices: number // moves that had a choice
+}
+
+/** Tried is what is said of a move that was tried in place of a mistake. */
+export interface Tried {
+  good: boolean // it is no mistake
+  better?: boolean // no proven one, and yet not as good as the best
+  after: Position // with the proof of what it loses to
+}
+
+/** Attempt is a better move that somebody looks for. */
+export interface Attempt {
+  move: number // in whose place, counted from 1
+  at: string
+  hints?: number // that were taken: with three, the exercise is not solved
+}
+
+/** Exercises are a page of a viewer's own mistakes. */
+export interface Exercises {
+  due: number // to be looked at now
+  list: Task[]
+}
+
+/** Task is an exercise with what is shown of it. */
+export interface Task extends Exercise {
+  rule: string
+  size: number
+  moves: string[] // before the mistake
+  color: string // who is to find the better move
+  title: TaskTitle
+}
+
+/** TaskTitle names the game of a task. */
+export interface TaskTitle {
+  black: string
+  white: string
+  ended: string // a text here
+}
+
+/** question asks what is best in a position: the answer grows as the search goes deeper. */
+export interface Question {
+  rule: string
+  size: number
+  moves: string[] // Black first; "pass"
+  lines: number // best moves to be followed, 1 to 5
+}
+
+/** Insight is one line of the answer, a JSON object each: first what is proven, then the best moves as the search goes
+ *  deeper. */
+export interface Insight {
+  verdict?: Position
+  best?: BestLine
+}
+
+/** bestLine is one of the best moves. */
+export interface BestLine {
+  rank: number // from 1
+  depth: number // plies
+  chance: number // of the side to move to win
+  plies: number // to the five, negative if the other side makes it; 0: nothing is proven
+  line: string // points, as in h8i9j10
+}
+
 /** Gets are the answers of GET, by route. */
 export interface Gets {
   '/api/me': Who
@@ -514,6 +655,8 @@ export interface Gets {
   '/api/users/{name}/games': GamesPage
   '/api/games/{id}': Summary
   '/api/games/{id}/log': AuditPage
+  '/api/games/{id}/review': Reviewed
+  '/api/me/exercises': Exercises
 }
 
 /** Posts are what POST takes and answers, by route. */
@@ -523,12 +666,19 @@ export interface Posts {
   '/api/account/login': { body: Credentials; answer: Who }
   '/api/account/logout': { body: Record<string, never>; answer: Who }
   '/api/account/password': { body: Passwords; answer: Who }
+  '/api/games/{id}/review/ask': { body: Record<string, never>; answer: Reviewed }
+  '/api/games/{id}/review/cancel': { body: Record<string, never>; answer: Reviewed }
+  '/api/games/{id}/try': { body: Attempt; answer: Tried }
+  '/api/analysis': { body: Question; answer: Insight }
 }
 
 /** Refusals by their why or, without one, their code: the names of their numbers. */
 export interface Refusals {
   address: never
   adjourned: never
+  analysis_busy: never
+  analysis_lines: never
+  analysis_position: never
   attempts: never
   before: never
   body: never
@@ -556,6 +706,7 @@ export interface Refusals {
   internal: never
   invalid: never
   limit: never
+  live_game: never
   log: never
   media_type: never
   method: never
@@ -596,6 +747,15 @@ export interface Refusals {
   playing: never
   point: never
   retry: never
+  review_all: never
+  review_daily: never
+  review_move: never
+  review_off: never
+  review_others: never
+  review_playing: never
+  review_short: never
+  review_tries: never
+  review_visitor: never
   rule: never
   seeks: never
   session_ended: never

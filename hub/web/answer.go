@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tengen/hub/analysis"
 	"tengen/hub/fault"
 	"tengen/hub/wire"
 )
@@ -23,20 +24,21 @@ var (
 
 // statuses is the one place where codes become HTTP statuses.
 var statuses = map[fault.Code]int{
-	fault.Invalid:      http.StatusBadRequest,
-	fault.Unauthorized: http.StatusUnauthorized,
-	fault.Forbidden:    http.StatusForbidden,
-	fault.NotFound:     http.StatusNotFound,
-	fault.Conflict:     http.StatusConflict,
-	fault.TooLarge:     http.StatusRequestEntityTooLarge,
-	fault.TooMany:      http.StatusTooManyRequests,
-	fault.Busy:         http.StatusServiceUnavailable,
-	fault.Retry:        http.StatusServiceUnavailable,
-	fault.Internal:     http.StatusInternalServerError,
-	wire.CodeDamaged:   http.StatusConflict,
-	errMethod.Code:     http.StatusMethodNotAllowed,
-	errMediaType.Code:  http.StatusUnsupportedMediaType,
-	errHost.Code:       http.StatusMisdirectedRequest,
+	fault.Invalid:         http.StatusBadRequest,
+	fault.Unauthorized:    http.StatusUnauthorized,
+	fault.Forbidden:       http.StatusForbidden,
+	fault.NotFound:        http.StatusNotFound,
+	fault.Conflict:        http.StatusConflict,
+	fault.TooLarge:        http.StatusRequestEntityTooLarge,
+	fault.TooMany:         http.StatusTooManyRequests,
+	fault.Busy:            http.StatusServiceUnavailable,
+	fault.Retry:           http.StatusServiceUnavailable,
+	fault.Internal:        http.StatusInternalServerError,
+	wire.CodeDamaged:      http.StatusConflict,
+	analysis.CodeLiveGame: http.StatusForbidden,
+	errMethod.Code:        http.StatusMethodNotAllowed,
+	errMediaType.Code:     http.StatusUnsupportedMediaType,
+	errHost.Code:          http.StatusMisdirectedRequest,
 }
 
 // refusal is an error as clients see it.

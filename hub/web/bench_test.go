@@ -22,6 +22,7 @@ import (
 	"tengen/hub/account"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/review"
 	"tengen/hub/wire"
 )
 
@@ -37,6 +38,7 @@ type bench struct {
 	t      *testing.T
 	people *people
 	shelf  *shelf
+	desk   *desk
 	log    *lines
 
 	mu     sync.Mutex // guards the following
@@ -127,7 +129,14 @@ func newBench(t *testing.T, change ...func(*Config)) *bench {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := Config{Accounts: accounts, Archive: b.shelf, Sockets: b, Dist: built, Log: log,
+	b.desk = &desk{kept: map[string]review.Stored{}}
+	reviews, err := review.New(review.Config{
+		Store: b.desk, Games: b.shelf, Analyst: deskAnalyst{}, Players: b.desk, Engine: "1", Log: log,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := Config{Accounts: accounts, Archive: b.shelf, Sockets: b, Reviews: reviews, Analyst: deskAnalyst{}, Players: b.desk, Dist: built, Log: log,
 		Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
 	for _, f := range change {
 		f(&c)

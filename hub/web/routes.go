@@ -20,18 +20,24 @@ type route struct {
 // and answer: cmd/wiregen reads it.
 func (s *Site) routes() []route {
 	return []route{
-		{path: "/api/me", get: s.me},                      // → who
-		{path: "/api/me/adjourned", get: s.adjourned},     // → adjournedPage
-		{path: "/api/me/belongings", get: s.belongings},   // → account.Belongings
-		{path: "/api/session", post: s.guest},             // none → who
-		{path: "/api/account/register", post: s.register}, // credentials → who
-		{path: "/api/account/login", post: s.login},       // credentials → who
-		{path: "/api/account/logout", post: s.logout},     // none → who
-		{path: "/api/account/password", post: s.password}, // passwords → who
-		{path: "/api/users/{name}", get: s.profile},       // → archive.Profile
-		{path: "/api/users/{name}/games", get: s.games},   // → gamesPage
-		{path: "/api/games/{id}", get: s.game},            // → archive.Summary
-		{path: "/api/games/{id}/log", get: s.gameLog},     // → auditPage
+		{path: "/api/me", get: s.me},                                   // → who
+		{path: "/api/me/adjourned", get: s.adjourned},                  // → adjournedPage
+		{path: "/api/me/belongings", get: s.belongings},                // → account.Belongings
+		{path: "/api/session", post: s.guest},                          // none → who
+		{path: "/api/account/register", post: s.register},              // credentials → who
+		{path: "/api/account/login", post: s.login},                    // credentials → who
+		{path: "/api/account/logout", post: s.logout},                  // none → who
+		{path: "/api/account/password", post: s.password},              // passwords → who
+		{path: "/api/users/{name}", get: s.profile},                    // → archive.Profile
+		{path: "/api/users/{name}/games", get: s.games},                // → gamesPage
+		{path: "/api/games/{id}", get: s.game},                         // → archive.Summary
+		{path: "/api/games/{id}/log", get: s.gameLog},                  // → auditPage
+		{path: "/api/games/{id}/review", get: s.reviewed, quiet: true}, // → review.Reviewed
+		{path: "/api/games/{id}/review/ask", post: s.askReview},        // none → review.Reviewed
+		{path: "/api/games/{id}/review/cancel", post: s.cancelReview},  // none → review.Reviewed
+		{path: "/api/games/{id}/try", post: s.try},                     // Attempt → review.Tried
+		{path: "/api/me/exercises", get: s.exercises},                  // → review.Exercises
+		{path: "/api/analysis", post: s.analyse},                       // question → insight
 		{path: "/ws", get: s.socket},
 		{path: "/healthz", get: s.health, quiet: true},
 		{path: "/readyz", get: s.ready, quiet: true},

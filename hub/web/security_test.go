@@ -202,6 +202,9 @@ func TestMissingPartsAreErrors(t *testing.T) {
 		"accounts": func(c *Config) { c.Accounts = (*account.Service)(nil) },
 		"archive":  func(c *Config) { c.Archive = nil },
 		"sockets":  func(c *Config) { c.Sockets = nil },
+		"reviews":  func(c *Config) { c.Reviews = nil },
+		"analyst":  func(c *Config) { c.Analyst = nil },
+		"players":  func(c *Config) { c.Players = nil },
 		"page":     func(c *Config) { c.Dist = nil },
 		"origin":   func(c *Config) { c.Origins = []string{"localhost:5173"} },
 	} {

@@ -17,10 +17,14 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"tengen/engine/board"
 	"tengen/hub"
 	"tengen/hub/account"
+	"tengen/hub/analysis"
 	"tengen/hub/archive"
 	"tengen/hub/game"
+	"tengen/hub/limit"
+	"tengen/hub/review"
 	"tengen/hub/wire"
 )
 
@@ -38,11 +42,22 @@ type Sockets interface {
 	FirstState(ctx context.Context, game string, u game.UserID) (wire.GameState, error)
 }
 
-// Config is what a Site is made of. Accounts, Archive, Sockets and Dist are needed.
+// Players knows what is in play, and so gets no help; *hub.Hub is one.
+type Players interface {
+	// Plays reports whether a user plays a live game against a person.
+	Plays(user int64) bool
+	// Shows reports whether a live game shows a position.
+	Shows(size int, moves []board.Point) bool
+}
+
+// Config is what a Site is made of. All up to Dist are needed.
 type Config struct {
 	Accounts *account.Service
 	Archive  archive.Store
 	Sockets  Sockets
+	Reviews  *review.Service
+	Analyst  analysis.Analyst
+	Players  Players
 	Dist     fs.FS                       // the built page: index.html, or placeholder.html before the first build
 	Ready    func(context.Context) error // nil: may take traffic
 	Log      *slog.Logger
@@ -61,6 +76,7 @@ type Site struct {
 	files    *files
 	pages    gate
 	cards    *cards
+	analyses *limit.Limiter // by address
 	metrics  *metrics
 	cross    *http.CrossOriginProtection
 	origins  map[string]bool
@@ -72,8 +88,9 @@ type Site struct {
 
 // New returns a Site.
 func New(c Config) (*Site, error) {
-	if c.Accounts == nil || c.Archive == nil || c.Sockets == nil || c.Dist == nil {
-		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets or the page")
+	if c.Accounts == nil || c.Archive == nil || c.Sockets == nil || c.Dist == nil ||
+		c.Reviews == nil || c.Analyst == nil || c.Players == nil {
+		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, an analyst, players or the page")
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -83,7 +100,8 @@ func New(c Config) (*Site, error) {
 	}
 	s := &Site{
 		c: c, log: c.Log, pages: newGate(pagesMost), cards: newCards(), metrics: newMetrics(c.Registry),
-		cross: http.NewCrossOriginProtection(), origins: map[string]bool{},
+		analyses: limit.New(limit.Options{Events: analysesMost, Per: time.Minute, Max: pagesKeys, Now: time.Now}),
+		cross:    http.NewCrossOriginProtection(), origins: map[string]bool{},
 	}
 	for _, o := range c.Origins {
 		origin, err := parseOrigin(o)

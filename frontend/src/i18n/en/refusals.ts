@@ -83,6 +83,21 @@ export const refusals: Sentences = {
   host_playing: 'Your opponent has begun another game.',
   withdrawn: 'This open game has been withdrawn.',
 
+  // Reviews and analysis
+  review_visitor: 'Place a stone or sign in first.',
+  review_playing: 'There is no analysis while you play somebody. Finish your game first.',
+  review_short: 'There is too little in this game to explain.',
+  review_others: 'Only who asked for it, or a player, may cancel this.',
+  review_daily: 'You have asked for all the reviews of a day. Come back tomorrow.',
+  review_all: 'Many reviews are waiting. Try again in a while.',
+  review_off: 'This site makes no reviews.',
+  review_move: 'That move cannot be tried.',
+  review_tries: 'Many tries in a minute. Take a breath, then go on.',
+  analysis_busy: 'Many positions are being looked at. Try again in a moment.',
+  analysis_position: 'No move can be made in that position.',
+  analysis_lines: outdated,
+  live_game: 'That position is in play. It is explained when the game is over.',
+
   // A game
   damaged: 'This game is damaged and has been set aside; its clocks stand still. Nothing of it is lost.',
   log: 'The record of this game is damaged.',

@@ -1,0 +1,66 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/pg"
+	"tengen/hub/review"
+)
+
+// A member's exercises are also those of the guests that the member was.
+
+// Exercises returns a user's; see review.Store.
+func (j *Jobs) Exercises(ctx context.Context, user int64, limit int) (list []review.Exercise, due int, err error) {
+	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
+	defer cancel()
+	rows, err := j.pool.Query(ctx, `
+		SELECT game_id, move, tries, solved, due FROM exercises
+		WHERE user_id = $1 OR user_id IN (SELECT guest FROM heirs WHERE member = $1)
+		ORDER BY due, game_id, move LIMIT $2`, user, limit)
+	if err != nil {
+		return nil, 0, pg.Failed("exercises", err)
+	}
+	list, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (e review.Exercise, err error) {
+		err = row.Scan(&e.Game, &e.Move, &e.Tries, &e.Solved, &e.Due)
+		e.Due = pg.Millis(e.Due)
+		return e, err
+	})
+	if err != nil {
+		return nil, 0, pg.Failed("exercises", err)
+	}
+	err = j.pool.QueryRow(ctx, `
+		SELECT count(*) FROM exercises
+		WHERE (user_id = $1 OR user_id IN (SELECT guest FROM heirs WHERE member = $1)) AND due <= now()`, user).Scan(&due)
+	if err != nil {
+		return nil, 0, pg.Failed("exercises", err)
+	}
+	return list, due, nil
+}
+
+// Practise changes an exercise; see review.Store.
+func (j *Jobs) Practise(ctx context.Context, user int64, game string, move int, change func(*review.Exercise)) (there bool, err error) {
+	err = j.tx(ctx, "an exercise", func(ctx context.Context, tx pgx.Tx) error {
+		e := review.Exercise{Game: game, Move: move}
+		var owner int64
+		err := tx.QueryRow(ctx, `
+			SELECT user_id, tries, solved, due FROM exercises
+			WHERE (user_id = $1 OR user_id IN (SELECT guest FROM heirs WHERE member = $1)) AND game_id = $2 AND move = $3
+			FOR UPDATE`, user, game, move).Scan(&owner, &e.Tries, &e.Solved, &e.Due)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		there = true
+		change(&e)
+		_, err = tx.Exec(ctx, `
+			UPDATE exercises SET tries = $4, solved = $5, due = $6 WHERE user_id = $1 AND game_id = $2 AND move = $3`,
+			owner, game, move, e.Tries, min(e.Solved, 1000), e.Due)
+		return err
+	})
+	return there, err
+}

@@ -1,0 +1,331 @@
+package jobs_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"github.com/riverqueue/river/rivermigrate"
+
+	"tengen/db"
+	"tengen/db/dbtest"
+	"tengen/db/jobs"
+	"tengen/engine/board"
+	"tengen/hub/account"
+	"tengen/hub/game"
+	"tengen/hub/review"
+	"tengen/hub/store"
+)
+
+func TestMain(m *testing.M) { os.Exit(dbtest.Main(m)) }
+
+var t0 = time.Date(2026, 5, 6, 7, 8, 9, 0, time.UTC)
+
+// house is a database with its games and its jobs.
+type house struct {
+	testing.TB
+	url  string
+	db   *db.DB
+	jobs *jobs.Jobs
+	sql  *pgxpool.Pool
+}
+
+func newHouse(t *testing.T) *house {
+	t.Helper()
+	h := &house{TB: t, url: dbtest.URL(t)}
+	var err error
+	if h.db, err = db.Open(t.Context(), h.url); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(h.db.Close)
+	if h.sql, err = pgxpool.New(t.Context(), h.url); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(h.sql.Close)
+	h.jobs = h.open()
+	return h
+}
+
+// open opens the jobs as a server does.
+func (h *house) open() *jobs.Jobs {
+	h.Helper()
+	j, err := jobs.Open(h.Context(), h.url, 1, slog.New(slog.DiscardHandler))
+	if err != nil {
+		h.Fatal(err)
+	}
+	h.Cleanup(j.Close)
+	return j
+}
+
+// start has jobs done until the returned function is called.
+func (h *house) start(j *jobs.Jobs, work func(context.Context, string) error) (stop func()) {
+	h.Helper()
+	if err := j.Start(h.Context(), work); err != nil {
+		h.Fatal(err)
+	}
+	stop = sync.OnceFunc(func() {
+		if err := j.Stop(context.Background()); err != nil {
+			h.Error(err)
+		}
+	})
+	h.Cleanup(stop)
+	return stop
+}
+
+func (h *house) must(err error) {
+	h.Helper()
+	if err != nil {
+		h.Fatal(err)
+	}
+}
+
+func (h *house) exec(sql string, args ...any) {
+	h.Helper()
+	_, err := h.sql.Exec(h.Context(), sql, args...)
+	h.must(err)
+}
+
+func (h *house) guest(name string) game.UserID {
+	h.Helper()
+	s, err := h.db.AddGuest(h.Context(), name, account.NewSession{TokenHash: hash(name), Created: t0})
+	h.must(err)
+	return game.UserID(s.User.ID)
+}
+
+func (h *house) member(name string) game.UserID {
+	h.Helper()
+	u, err := h.db.AddMember(h.Context(), name, name, "hash", t0)
+	h.must(err)
+	return game.UserID(u.ID)
+}
+
+func hash(name string) []byte { return []byte(fmt.Sprintf("%32s", name)) }
+
+// over stores a game of n moves that White has resigned just now.
+func (h *house) over(id string, black, white game.UserID, bot string, n int) {
+	h.Helper()
+	s := game.Settings{
+		Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse,
+		Time: game.TimeControl{Kind: game.NoClock},
+	}
+	now := time.Now().Add(-time.Minute).UTC().Truncate(time.Millisecond)
+	h.must(h.db.CreateGame(h.Context(), store.NewGame{
+		ID: id, Settings: s, Host: black, Color: game.WishBlack, Bot: bot, Created: now,
+	}))
+	g := game.New(id, s, black, game.WishBlack)
+	put := func(c game.Command) {
+		h.Helper()
+		c.Version, c.ClientID = g.Version(), fmt.Sprintf("p/%d", g.Version())
+		e, err := g.Decide(&c, now.Add(time.Duration(g.Version())*time.Millisecond))
+		h.must(err)
+		answer := make(chan error, 1)
+		h.db.Append(store.Appending(g, e), func(err error) { answer <- err })
+		h.must(<-answer)
+		h.must(g.Apply(e))
+	}
+	put(game.Command{Kind: game.Join, Actor: white})
+	for i := range n {
+		put(game.Command{Kind: game.Move, Actor: [2]game.UserID{black, white}[i%2], Point: board.At(3*(i%5), i/5+7*(i%2))})
+	}
+	put(game.Command{Kind: game.Resign, Actor: white})
+}
+
+func (h *house) ask(g string, u game.UserID) error {
+	return h.jobs.Ask(h.Context(), review.Asking{Game: g, User: int64(u), Daily: 2, All: 3})
+}
+
+func (h *house) status(g string) review.Status {
+	h.Helper()
+	s, err := h.jobs.Review(h.Context(), g)
+	h.must(err)
+	return s.Status
+}
+
+// River's own check of its tables: a newer River wants a migration of ours.
+func TestRiversTables(t *testing.T) {
+	h := newHouse(t)
+	m, err := rivermigrate.New(riverpgxv5.New(h.sql), nil)
+	h.must(err)
+	got, err := m.Validate(t.Context(), nil)
+	h.must(err)
+	if !got.OK {
+		t.Error(got.Messages)
+	}
+}
+
+func TestBounds(t *testing.T) {
+	h := newHouse(t)
+	ann, ben := h.guest("ann"), h.guest("ben")
+	for _, g := range []string{"a", "b", "c", "d", "e"} {
+		h.over(g, ann, ben, "", 6)
+	}
+	h.must(h.ask("a", ann))
+	h.must(h.ask("a", ben)) // it waits already, and is not counted again
+	h.must(h.ask("b", ann))
+	if err := h.ask("c", ann); !errors.Is(err, review.ErrDaily) {
+		t.Error("a third review of a day:", err)
+	}
+	h.must(h.ask("d", ben))
+	if err := h.ask("e", ben); !errors.Is(err, review.ErrAll) {
+		t.Error("a fourth review that waits:", err)
+	}
+	if h.status("c") != review.None || h.status("d") != review.Waiting {
+		t.Error("what was refused must change nothing")
+	}
+	h.exec(`UPDATE reviews SET asked = asked - interval '25 hours'`)
+	h.must(h.jobs.Cancel(t.Context(), "d"))
+	h.must(h.ask("c", ann))
+}
+
+// What is asked for is made, kept once, and gives the players exercises.
+func TestMade(t *testing.T) {
+	h := newHouse(t)
+	ann, ben, heir := h.guest("ann"), h.guest("ben"), h.member("cleo")
+	h.over("a", ann, ben, "", 6)
+	done := make(chan error, 1)
+	h.start(h.jobs, func(ctx context.Context, g string) error {
+		err := h.jobs.Keep(ctx, review.Made{Game: g, Engine: "1", Body: []byte("coarse")})
+		err = errors.Join(err, h.jobs.Keep(ctx, review.Made{
+			Game: g, Engine: "1", Complete: true, Body: []byte("full"),
+			Exercises: []review.Mistake{{User: int64(ann), Move: 3}, {User: int64(ann), Move: 5}},
+		}))
+		done <- err
+		return err
+	})
+	h.must(h.ask("a", ann))
+	h.must(<-done)
+	s, err := h.jobs.Review(t.Context(), "a")
+	if err != nil || s.Status != review.Done || string(s.Body) != "full" || !s.Complete || s.Engine != "1" || s.AskedBy != int64(ann) {
+		t.Errorf("%+v, %v", s, err)
+	}
+	list, due, err := h.jobs.Exercises(t.Context(), int64(ann), 10)
+	if err != nil || due != 2 || len(list) != 2 || list[0].Move != 3 {
+		t.Fatal(list, due, err)
+	}
+	// Who takes over the guest's games has its exercises too.
+	h.exec(`INSERT INTO heirs (guest, member, at) VALUES ($1, $2, now())`, ann, heir)
+	there, err := h.jobs.Practise(t.Context(), int64(heir), "a", 5, func(e *review.Exercise) {
+		e.Tries, e.Solved, e.Due = e.Tries+1, 1, time.Now().Add(time.Hour)
+	})
+	if !there || err != nil {
+		t.Fatal(there, err)
+	}
+	if there, err := h.jobs.Practise(t.Context(), int64(ben), "a", 5, func(*review.Exercise) {}); there || err != nil {
+		t.Error("somebody else's exercise:", there, err)
+	}
+	if list, due, err := h.jobs.Exercises(t.Context(), int64(heir), 10); err != nil || due != 1 || len(list) != 2 || list[1].Solved != 1 {
+		t.Error(list, due, err)
+	}
+}
+
+// A review that a server was at when it died, or stopped, is made by the next; one that has seen three die is not.
+func TestTakenUpAgain(t *testing.T) {
+	h := newHouse(t)
+	ann, ben := h.guest("ann"), h.guest("ben")
+	for _, g := range []string{"stopped", "died", "deadly"} {
+		h.over(g, ann, ben, "", 6)
+	}
+	h.must(h.ask("stopped", ann))
+	begun := make(chan string, 1)
+	stop := h.start(h.jobs, func(ctx context.Context, g string) error {
+		begun <- g
+		<-ctx.Done()
+		return ctx.Err()
+	})
+	<-begun
+	stop()
+	h.must(h.ask("died", ann))
+	h.exec(`UPDATE reviews SET asked = asked - interval '25 hours'`)
+	h.must(h.ask("deadly", ann))
+	h.exec(`UPDATE river_job SET state = 'running', attempt = 1, attempted_at = now() WHERE args->>'game' = 'died'`)
+	h.exec(`UPDATE river_job SET state = 'running', attempt = 3, attempted_at = now() WHERE args->>'game' = 'deadly'`)
+
+	made := make(chan string, 3)
+	next := h.open()
+	h.start(next, func(_ context.Context, g string) error { made <- g; return nil })
+	if a, b := <-made, <-made; a == b || a == "deadly" || b == "deadly" {
+		t.Error(a, b)
+	}
+	if h.status("deadly") != review.Failed {
+		t.Error("the review that kills servers is", h.status("deadly"))
+	}
+}
+
+// Cancelling ends a job that waits, and one that runs.
+func TestCancel(t *testing.T) {
+	h := newHouse(t)
+	ann, ben := h.guest("ann"), h.guest("ben")
+	h.over("a", ann, ben, "", 6)
+	h.over("b", ann, ben, "", 6)
+	h.must(h.ask("b", ann))
+	h.must(h.jobs.Cancel(t.Context(), "b"))
+	h.must(h.jobs.Cancel(t.Context(), "b")) // harmless
+	h.must(h.ask("a", ann))
+	begun, ended := make(chan string, 2), make(chan error, 2)
+	h.start(h.jobs, func(ctx context.Context, g string) error {
+		begun <- g
+		<-ctx.Done()
+		ended <- h.jobs.Keep(context.WithoutCancel(ctx), review.Made{Game: g, Engine: "1", Complete: true, Body: []byte("late")})
+		return ctx.Err()
+	})
+	if g := <-begun; g != "a" {
+		t.Fatal("a cancelled review was begun:", g)
+	}
+	h.must(h.jobs.Cancel(t.Context(), "a"))
+	h.must(<-ended)
+	if s, err := h.jobs.Review(t.Context(), "a"); err != nil || s.Status != review.Cancelled || s.Body != nil {
+		t.Errorf("%+v, %v", s, err)
+	}
+}
+
+// What fails again and again is given up.
+func TestFailed(t *testing.T) {
+	h := newHouse(t)
+	h.over("a", h.guest("ann"), h.guest("ben"), "", 6)
+	h.must(h.ask("a", 1))
+	h.exec(`UPDATE river_job SET attempt = 2`)
+	tried := make(chan struct{}, 3)
+	h.start(h.jobs, func(context.Context, string) error { tried <- struct{}{}; return errors.New("it fails") })
+	<-tried
+	for h.status("a") == review.Waiting { // it is noted just after
+		if t.Context().Err() != nil {
+			t.Fatal("the review is waiting still")
+		}
+	}
+	if s := h.status("a"); s != review.Failed {
+		t.Error(s)
+	}
+}
+
+// Members' games against bots are reviewed by themselves, if there is something in them.
+func TestBotGames(t *testing.T) {
+	h := newHouse(t)
+	member, guest := h.member("mia"), h.guest("gus")
+	bot, err := h.db.Bot(t.Context(), "acorn")
+	h.must(err)
+	h.over("long", member, bot.ID, "acorn", 12)
+	h.over("short", member, bot.ID, "acorn", 8)
+	h.over("guests", guest, bot.ID, "acorn", 12)
+	h.over("people", member, guest, "", 12)
+	h.over("old", member, bot.ID, "acorn", 12)
+	h.exec(`UPDATE games SET ended = ended - interval '1 hour' WHERE id = 'old'`)
+	for i, want := range []int{1, 0} {
+		if n, err := h.jobs.AskForBotGames(t.Context(), 10, 5); err != nil || n != want {
+			t.Error(i, n, err)
+		}
+	}
+	if h.status("long") != review.Waiting {
+		t.Error(h.status("long"))
+	}
+	h.over("full", member, bot.ID, "acorn", 12)
+	if n, err := h.jobs.AskForBotGames(t.Context(), 10, 1); err != nil || n != 0 {
+		t.Error("more may not wait:", n, err)
+	}
+}

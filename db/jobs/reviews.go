@@ -1,0 +1,158 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+
+	"tengen/db/pg"
+	"tengen/hub/review"
+)
+
+// Review returns what is kept of a game's review; see review.Store.
+func (j *Jobs) Review(ctx context.Context, game string) (s review.Stored, err error) {
+	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
+	defer cancel()
+	err = j.pool.QueryRow(ctx, `
+		SELECT status, coalesce(asked_by, 0), coalesce(engine, ''), complete, body FROM reviews WHERE game_id = $1`, game).
+		Scan(&s.Status, &s.AskedBy, &s.Engine, &s.Complete, &s.Body)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return review.Stored{}, nil
+	}
+	if err != nil {
+		return s, pg.Failed("review", err)
+	}
+	return s, nil
+}
+
+// Ask has a review made; see review.Store.
+func (j *Jobs) Ask(ctx context.Context, a review.Asking) error {
+	return j.tx(ctx, "ask for a review", func(ctx context.Context, tx pgx.Tx) error {
+		// One after the other, so that the bounds hold.
+		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock(hashtext('reviews'))`); err != nil {
+			return err
+		}
+		var waiting bool
+		var today, all int
+		err := tx.QueryRow(ctx, `
+			SELECT EXISTS (SELECT FROM reviews WHERE game_id = $1 AND status = 'waiting'),
+				(SELECT count(*) FROM reviews WHERE asked_by = $2 AND asked > now() - interval '1 day'),
+				(SELECT count(*) FROM reviews WHERE status = 'waiting')`, a.Game, a.User).Scan(&waiting, &today, &all)
+		switch {
+		case err != nil || waiting:
+			return err
+		case a.User != 0 && today >= a.Daily:
+			return refused{review.ErrDaily}
+		case all >= a.All:
+			return refused{review.ErrAll}
+		}
+		user := &a.User
+		if a.User == 0 {
+			user = nil
+		}
+		_, err = tx.Exec(ctx, `
+			INSERT INTO reviews (game_id, status, asked_by) VALUES ($1, 'waiting', $2)
+			ON CONFLICT (game_id) DO UPDATE SET status = 'waiting', asked_by = $2, asked = now()`, a.Game, user)
+		if err != nil {
+			return err
+		}
+		return j.insert(ctx, tx, a.Game, answerFirst)
+	})
+}
+
+// insert adds a job for a review that is waiting.
+func (j *Jobs) insert(ctx context.Context, tx pgx.Tx, game string, priority int) error {
+	got, err := j.river.InsertTx(ctx, tx, reviewArgs{game}, &river.InsertOpts{Queue: queue, Priority: priority})
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, `UPDATE reviews SET job = $2 WHERE game_id = $1`, game, got.Job.ID)
+	return err
+}
+
+// Cancel ends a review that is waiting; see review.Store.
+func (j *Jobs) Cancel(ctx context.Context, game string) error {
+	return j.tx(ctx, "cancel a review", func(ctx context.Context, tx pgx.Tx) error {
+		var job *int64
+		err := tx.QueryRow(ctx, `
+			UPDATE reviews SET status = 'cancelled' WHERE game_id = $1 AND status = 'waiting' RETURNING job`, game).Scan(&job)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return nil
+		}
+		if err != nil || job == nil {
+			return err
+		}
+		_, err = j.river.JobCancelTx(ctx, tx, *job)
+		if errors.Is(err, river.ErrNotFound) {
+			return nil
+		}
+		return err
+	})
+}
+
+// fail notes that a review could not be made.
+func (j *Jobs) fail(ctx context.Context, game string) error {
+	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
+	defer cancel()
+	if _, err := j.pool.Exec(ctx, `UPDATE reviews SET status = 'failed' WHERE game_id = $1 AND status = 'waiting'`, game); err != nil {
+		return pg.Failed("a review that failed", err)
+	}
+	return nil
+}
+
+// Keep keeps what has been made; see review.Store.
+func (j *Jobs) Keep(ctx context.Context, m review.Made) error {
+	return j.tx(ctx, "keep a review", func(ctx context.Context, tx pgx.Tx) error {
+		tag, err := tx.Exec(ctx, `
+			UPDATE reviews SET status = CASE WHEN $3 THEN 'done' ELSE status END, engine = $2, complete = $3, body = $4, made = now()
+			WHERE game_id = $1 AND status = 'waiting'`, m.Game, m.Engine, m.Complete, m.Body)
+		if err != nil || tag.RowsAffected() == 0 {
+			return err
+		}
+		for _, e := range m.Exercises {
+			_, err := tx.Exec(ctx, `
+				INSERT INTO exercises (user_id, game_id, move, due) VALUES ($1, $2, $3, now()) ON CONFLICT DO NOTHING`,
+				e.User, m.Game, e.Move)
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// mostByItself bounds the games that are looked at in one go.
+const mostByItself = 20
+
+// AskForBotGames has members' games against bots reviewed; see review.Store.
+func (j *Jobs) AskForBotGames(ctx context.Context, moves, all int) (n int, err error) {
+	err = j.tx(ctx, "games to review", func(ctx context.Context, tx pgx.Tx) error {
+		rows, err := tx.Query(ctx, `
+			INSERT INTO reviews (game_id, status)
+			SELECT g.id, 'waiting' FROM games g
+			WHERE g.status = 'over' AND g.bot <> '' AND g.ended > now() - interval '10 minutes' AND g.plies >= $1
+				AND g.reason <> 'aborted'
+				AND EXISTS (SELECT FROM users WHERE id IN (g.black, g.white) AND kind = 'member')
+				AND NOT EXISTS (SELECT FROM reviews WHERE game_id = g.id)
+				AND (SELECT count(*) FROM reviews WHERE status = 'waiting') < $2
+			ORDER BY g.ended LIMIT $3
+			ON CONFLICT DO NOTHING RETURNING game_id`, moves, all, mostByItself)
+		if err != nil {
+			return err
+		}
+		games, err := pgx.CollectRows(rows, pgx.RowTo[string])
+		if err != nil {
+			return err
+		}
+		for _, g := range games {
+			if err := j.insert(ctx, tx, g, answerLater); err != nil {
+				return err
+			}
+		}
+		n = len(games)
+		return nil
+	})
+	return n, err
+}

@@ -1,0 +1,102 @@
+package engine
+
+import (
+	"context"
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+// Work that answers no game in play goes behind the pool's requests. It runs on goroutines of its own, while
+// a processor is left that neither a request nor work before it wants, and stands still otherwise.
+
+// Rank says who goes first of what goes behind the requests.
+type Rank int
+
+// The ranks, the first to go first.
+const (
+	Analysis Rank = iota // a position that somebody looks at
+	Review               // a game that is over
+	ranks
+)
+
+// crowd is what wants processors. counts are read without mu; who stands still waits on less.
+type crowd struct {
+	processors int // for searches: one is left to all the rest
+
+	requests atomic.Int32
+	behind   [ranks]atomic.Int32
+
+	mu   sync.Mutex
+	less *sync.Cond // a count has fallen
+}
+
+func newCrowd() *crowd {
+	c := &crowd{processors: max(1, runtime.GOMAXPROCS(0)-1)}
+	c.less = sync.NewCond(&c.mu)
+	return c
+}
+
+// full reports whether work of a rank has to stand still.
+func (c *crowd) full(r Rank) bool {
+	wanted := int(c.requests.Load())
+	for before := range r {
+		wanted += int(c.behind[before].Load())
+	}
+	return wanted >= c.processors
+}
+
+// count notes how many requests wait and are searched.
+func (c *crowd) count(requests int) {
+	if before := c.requests.Swap(int32(requests)); int(before) > requests {
+		c.wake()
+	}
+}
+
+func (c *crowd) wake() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.less.Broadcast()
+}
+
+// Behind returns a context for searches of an Engine or a Solver that go behind the pool's requests, and a function to
+// call when they are done. Whenever such a search looks at its context, which it does about every millisecond, it
+// lets other goroutines go first, and stands still while all processors for searches are wanted by requests
+// and work of a rank before its own. A context made from this one does not do so: the search must get this one.
+func (p *Pool) Behind(ctx context.Context, r Rank) (polite context.Context, done func()) {
+	c := p.crowd
+	c.behind[r].Add(1)
+	var once sync.Once
+	return behind{ctx, c, r}, func() {
+		once.Do(func() {
+			c.behind[r].Add(-1)
+			c.wake()
+		})
+	}
+}
+
+// behind is the context of work of a rank.
+type behind struct {
+	context.Context
+	crowd *crowd
+	rank  Rank
+}
+
+func (b behind) Err() error {
+	runtime.Gosched()
+	if b.crowd.full(b.rank) {
+		b.stand()
+	}
+	return b.Context.Err()
+}
+
+// stand waits until there is room, or the context has ended.
+func (b behind) stand() {
+	c := b.crowd
+	defer context.AfterFunc(b.Context, c.wake)()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for c.full(b.rank) && b.Context.Err() == nil {
+		c.less.Wait()
+	}
+}

@@ -1,0 +1,123 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"tengen/engine/board"
+	"tengen/engine/solve"
+)
+
+// looks is a context that counts how often a search looks at it.
+type looks struct {
+	context.Context
+	n chan struct{}
+}
+
+func (l looks) Err() error {
+	select {
+	case l.n <- struct{}{}:
+	default:
+	}
+	return l.Context.Err()
+}
+
+// Reviews stand still while a game in play is searched or somebody analyses, and go on afterwards.
+func TestBehind(t *testing.T) {
+	p := newPool(PoolOptions{Workers: 1, Queue: 4, TableBudget: 8 << 20, TablePerGame: 1 << 20})
+	p.crowd.processors = 1
+	thinking, go_on := make(chan struct{}), make(chan struct{})
+	p.beforeSearch = func(Request) { close(thinking); <-go_on }
+	p.start()
+	defer p.Close(context.Background())
+
+	review, done := p.Behind(t.Context(), Review)
+	defer done()
+	if review.Err() != nil {
+		t.Fatal("a review stands still though nobody wants anything")
+	}
+	b, err := board.New(board.Freestyle, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answered := make(chan error, 1)
+	go func() {
+		_, err := p.Search(t.Context(), Request{Game: "g", Board: b, Strength: Acorn})
+		answered <- err
+	}()
+	<-thinking
+
+	looked := make(chan error, 1)
+	go func() { looked <- review.Err() }()
+	analysis, analysed := p.Behind(t.Context(), Analysis)
+	ended, end := context.WithCancel(t.Context())
+	cancelled, done2 := p.Behind(ended, Review)
+	defer done2()
+	end()
+	if err := cancelled.Err(); !errors.Is(err, context.Canceled) {
+		t.Error("a cancelled review waits:", err)
+	}
+	select {
+	case <-looked:
+		t.Fatal("a review goes on while a game in play is searched")
+	default:
+	}
+	close(go_on)
+	if err := <-answered; err != nil {
+		t.Fatal(err)
+	}
+	if analysis.Err() != nil {
+		t.Fatal("an analysis stands still though no game wants anything")
+	}
+	select {
+	case <-looked:
+		t.Fatal("a review goes on before an analysis")
+	default:
+	}
+	analysed()
+	analysed() // harmless
+	if err := <-looked; err != nil {
+		t.Fatal(err)
+	}
+}
+
+// What goes behind stands still soon because searches look at their context often.
+func TestSearchesLookAtTheirContext(t *testing.T) {
+	b, err := board.New(board.Freestyle, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range []string{"h8", "i9", "g9", "i7", "i8", "g8", "j8"} {
+		q, err := board.ParsePoint(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Make(q)
+	}
+	const nodes = 20_000
+	count := func(search func(context.Context)) int {
+		ctx := looks{t.Context(), make(chan struct{}, nodes)}
+		search(ctx)
+		return len(ctx.n)
+	}
+	e := New(DefaultOptions())
+	defer e.Close()
+	searched := count(func(ctx context.Context) {
+		if _, err := e.Search(ctx, b, Limits{Nodes: nodes}); err != nil {
+			t.Error(err)
+		}
+	})
+	var spent int64
+	solved := count(func(ctx context.Context) {
+		res, err := solve.New(solve.DefaultOptions).Solve(ctx, b, solve.Limits{Nodes: nodes, Time: time.Minute})
+		if err != nil {
+			t.Error(err)
+		}
+		spent = res.Nodes
+	})
+	if searched < nodes/1024 || int64(solved) < spent/1024 {
+		t.Error("looks of a search and of a solver:", searched, solved, "for", nodes, spent)
+	}
+}

@@ -1,0 +1,63 @@
+package hub
+
+import (
+	"strings"
+	"testing"
+
+	"tengen/engine/board"
+	"tengen/hub/game"
+	"tengen/hub/hubtest"
+	"tengen/hub/wire"
+)
+
+func points(t *testing.T, text string) (list []board.Point) {
+	t.Helper()
+	for _, m := range strings.Fields(text) {
+		p, err := board.ParsePoint(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// Who plays a person gets no analysis, and nobody that of a position in play; a game against a bot keeps its player from nothing.
+func TestNoHelpInPlay(t *testing.T) {
+	b := newHouse(t, Limits{}, hubtest.Busy)
+	ann, bob, carl := b.call(1), b.call(2), b.call(3)
+	against := wanted("black", game.Fischer)
+	against.Kind, against.Bot = "bot", "acorn"
+	carl.made(against)
+	if b.hub.Plays(1) || b.hub.Plays(3) {
+		t.Fatal("nobody plays a person yet")
+	}
+	g := ann.made(wanted("black", game.Fischer))
+	v := bob.must(wire.InJoin, g, 0, nil).V
+	for i, at := range strings.Fields("h8 h9 i8 i9 j10 j11") {
+		v = []*caller{ann, bob}[i%2].must(wire.InMove, g, v, wire.MoveIn{At: at}).V
+	}
+	if !b.hub.Plays(1) || !b.hub.Plays(2) || b.hub.Plays(3) {
+		t.Error("who plays a person:", b.hub.Plays(1), b.hub.Plays(2), b.hub.Plays(3))
+	}
+	for position, want := range map[string]bool{
+		"h8 h9 i8 i9 j10 j11":    true,
+		"j10 j11 i8 h9 h8 i9":    true,  // in another order
+		"h8 g8 h9 g9 f10 e10":    true,  // turned
+		"h9 h8 i9 i8 j11 j10":    false, // the colours exchanged
+		"h8 h9 i8 i9 j10":        false, // before
+		"h8 h9 i8 i9 j10 j11 a1": false,
+		"h8 h9":                  false, // an opening
+	} {
+		if got := b.hub.Shows(15, points(t, position)); got != want {
+			t.Errorf("%s: %v", position, got)
+		}
+	}
+	if b.hub.Shows(19, points(t, "h8 h9 i8 i9 j10 j11")) {
+		t.Error("on another board")
+	}
+	ann.must(wire.InResign, g, v, nil)
+	if b.hub.Plays(1) || b.hub.Shows(15, points(t, "h8 h9 i8 i9 j10 j11")) {
+		t.Error("the game is over")
+	}
+}

@@ -1,0 +1,90 @@
+package review
+
+import (
+	"context"
+	"time"
+
+	"tengen/hub/archive"
+)
+
+// breaks are how long an exercise rests after it was solved once, twice and so on; the last is repeated.
+var breaks = []time.Duration{1 * day, 3 * day, 7 * day, 21 * day, 60 * day}
+
+const day = 24 * time.Hour
+
+// count notes a try. Who was told the answer has not solved it. Once solved, an exercise that is not due yet does not
+// rise any further.
+func (e *Exercise) count(good, unaided bool) {
+	now := time.Now()
+	e.Tries++
+	switch {
+	case good && unaided && !e.Due.After(now):
+		e.Due = now.Add(breaks[min(e.Solved, len(breaks)-1)])
+		e.Solved++
+	case !good && e.Solved > 0:
+		e.Solved, e.Due = 0, now
+	}
+}
+
+// Exercises are a page of a viewer's own mistakes.
+type Exercises struct {
+	Due  int    `json:"due"` // to be looked at now
+	List []Task `json:"list"`
+}
+
+// Task is an exercise with what is shown of it.
+type Task struct {
+	Exercise
+	Rule  string    `json:"rule"`
+	Size  int       `json:"size"`
+	Moves []string  `json:"moves"` // before the mistake
+	Color string    `json:"color"` // who is to find the better move
+	Title TaskTitle `json:"title"`
+}
+
+// TaskTitle names the game of a task.
+type TaskTitle struct {
+	Black string    `json:"black"`
+	White string    `json:"white"`
+	Ended time.Time `json:"ended"` // a text here
+}
+
+// maxTasks are listed at a time.
+const maxTasks = 20
+
+// Exercises returns the viewer's own, those first that are due first. It returns ErrVisitor, and ErrPlaying to who plays.
+func (s *Service) Exercises(ctx context.Context, v Viewer) (Exercises, error) {
+	if v.User == 0 {
+		return Exercises{}, ErrVisitor
+	}
+	if s.c.Players.Plays(v.User) {
+		return Exercises{}, ErrPlaying
+	}
+	list, due, err := s.c.Store.Exercises(ctx, v.User, maxTasks)
+	if err != nil {
+		return Exercises{}, err
+	}
+	out := Exercises{Due: due, List: []Task{}}
+	for _, e := range list {
+		g, err := s.c.Games.Game(ctx, e.Game)
+		if err != nil {
+			return Exercises{}, err
+		}
+		out.List = append(out.List, taskOf(e, g))
+	}
+	return out, nil
+}
+
+func taskOf(e Exercise, g archive.Summary) Task {
+	name := func(p *archive.Player) string {
+		if p == nil {
+			return ""
+		}
+		return p.Name
+	}
+	return Task{
+		Exercise: e, Rule: g.Rule, Size: g.Size, Moves: g.Moves[:min(e.Move-1, len(g.Moves))],
+		Color: [2]string{"black", "white"}[(e.Move-1)%2],
+		Title: TaskTitle{name(g.Black), name(g.White), g.Ended},
+	}
+}

@@ -1,0 +1,157 @@
+package review
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	explain "tengen/engine/review"
+	"tengen/hub/archive"
+	"tengen/hub/fault"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// house is a Store, Games, Players and an Analyst in memory.
+type house struct {
+	*Service
+	mu        sync.Mutex
+	games     map[string]archive.Summary
+	kept      map[string]*Stored
+	exercises map[int]*Exercise // of user 1 in the game "g", by move
+	playing   map[int64]bool
+	asked     []Asking
+	made      []Made
+	options   []explain.Options
+	before    func(ctx context.Context) // is called before a review
+}
+
+// quick is enough for the games of these tests.
+var quick = explain.Options{Search: 1_000, Solve: 10_000, Defend: 20_000, Memory: 8 << 20}
+
+func newHouse(t *testing.T, change ...func(*Config)) *house {
+	t.Helper()
+	h := &house{
+		games: map[string]archive.Summary{}, kept: map[string]*Stored{}, exercises: map[int]*Exercise{}, playing: map[int64]bool{},
+		before: func(context.Context) {},
+	}
+	c := Config{Store: h, Games: h, Analyst: analyst{h}, Players: h, Engine: "1"}
+	for _, f := range change {
+		f(&c)
+	}
+	var err error
+	if h.Service, err = New(c); err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
+// add adds a finished game of freestyle between users 1 and 2.
+func (h *house) add(id, moves, winner string) archive.Summary {
+	g := archive.Summary{
+		ID: id, Rule: "freestyle", Size: 15, Winner: winner, Moves: strings.Fields(moves), Ended: time.Now(),
+		Black: &archive.Player{ID: 1, Name: "ann"}, White: &archive.Player{ID: 2, Name: "ben"},
+	}
+	h.games[id] = g
+	return g
+}
+
+func (h *house) Game(_ context.Context, id string) (archive.Summary, error) {
+	g, ok := h.games[id]
+	if !ok {
+		return g, fault.New(fault.NotFound, "There is no such game.")
+	}
+	return g, nil
+}
+
+func (h *house) Plays(u int64) bool { return h.playing[u] }
+
+func (h *house) Review(ctx context.Context, id string) (Stored, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if s := h.kept[id]; s != nil {
+		return *s, nil
+	}
+	return Stored{}, nil
+}
+
+func (h *house) Ask(_ context.Context, a Asking) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.asked = append(h.asked, a)
+	s := h.kept[a.Game]
+	if s == nil {
+		s = &Stored{}
+		h.kept[a.Game] = s
+	}
+	s.Status, s.AskedBy = Waiting, a.User
+	return nil
+}
+
+func (h *house) Cancel(_ context.Context, id string) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.kept[id].Status = Cancelled
+	return nil
+}
+
+func (h *house) Keep(_ context.Context, m Made) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.made = append(h.made, m)
+	s := h.kept[m.Game]
+	if s.Status != Waiting {
+		return nil
+	}
+	s.Engine, s.Complete, s.Body = m.Engine, m.Complete, m.Body
+	if m.Complete {
+		s.Status = Done
+	}
+	for _, e := range m.Exercises {
+		if e.User == 1 && h.exercises[e.Move] == nil {
+			h.exercises[e.Move] = &Exercise{Game: m.Game, Move: e.Move}
+		}
+	}
+	return nil
+}
+
+func (h *house) AskForBotGames(context.Context, int, int) (int, error) { return 0, nil }
+
+func (h *house) Exercises(_ context.Context, user int64, _ int) (list []Exercise, due int, err error) {
+	for move := range 400 {
+		if e := h.exercises[move]; e != nil && user == 1 {
+			list = append(list, *e)
+			due++
+		}
+	}
+	return list, due, nil
+}
+
+func (h *house) Practise(_ context.Context, user int64, _ string, move int, change func(*Exercise)) (bool, error) {
+	e := h.exercises[move]
+	if e == nil || user != 1 {
+		return false, nil
+	}
+	change(e)
+	return true, nil
+}
+
+// analyst works with less than a site's does.
+type analyst struct{ *house }
+
+func (h *house) Last(ctx context.Context, g explain.Game) (before, after explain.Position, m explain.Move, err error) {
+	return explain.Last(ctx, g, quick)
+}
+
+func (a analyst) Review(ctx context.Context, g explain.Game, opt explain.Options) (*explain.Review, error) {
+	a.mu.Lock()
+	a.options = append(a.options, opt)
+	a.mu.Unlock()
+	a.before(ctx)
+	opt.Search, opt.Solve, opt.Defend = quick.Search, quick.Solve, quick.Defend
+	return explain.New(ctx, g, opt)
+}

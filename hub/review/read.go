@@ -1,0 +1,187 @@
+package review
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"tengen/engine/board"
+	"tengen/engine/proof"
+	explain "tengen/engine/review"
+	"tengen/hub/archive"
+)
+
+// ErrBody is wrapped by errors about a kept review that cannot be one of its game.
+var ErrBody = errors.New("review: not a report of this game")
+
+// Read reads what is kept of a game's review. It takes nothing that reportOf could not have written: no member it
+// does not know, no other number of moves than the game's, no point beyond the board, no chance beyond 0 to 1, no
+// proof that the rules do not accept in its position. Errors wrap ErrBody.
+func Read(g archive.Summary, body []byte) (*Report, error) {
+	game, err := gameOf(g)
+	if err != nil {
+		return nil, err
+	}
+	if len(body) > maxBody {
+		return nil, fmt.Errorf("%w: %d bytes", ErrBody, len(body))
+	}
+	d := json.NewDecoder(bytes.NewReader(body))
+	d.DisallowUnknownFields()
+	r := new(Report)
+	if err := d.Decode(r); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrBody, err)
+	}
+	if err := r.check(game); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrBody, err)
+	}
+	return r, nil
+}
+
+func (r *Report) check(g explain.Game) error {
+	if r.Form != form || len(r.Moves) != len(g.Moves) || len(r.Positions) != len(g.Moves)+1 || r.Escape < 0 || r.Escape > len(g.Moves) {
+		return errors.New("its form or length")
+	}
+	b, err := board.New(g.Rule, g.Size)
+	if err != nil {
+		return err
+	}
+	for i := range r.Positions {
+		if err := r.Positions[i].check(b); err != nil {
+			return fmt.Errorf("position %d: %w", i, err)
+		}
+		switch {
+		case i == len(g.Moves):
+		case g.Moves[i] == board.None:
+			b.Pass()
+		default:
+			if b.At(g.Moves[i]) != board.Empty || !b.On(g.Moves[i]) {
+				return fmt.Errorf("move %d", i+1)
+			}
+			b.Make(g.Moves[i])
+		}
+	}
+	for i, m := range r.Moves {
+		switch explain.Mistake(m.Mistake) {
+		case explain.None, explain.MissedWin, explain.MissedDefence, explain.AllowedWin, explain.Inaccurate:
+		default:
+			return fmt.Errorf("move %d: a mistake of no kind", i+1)
+		}
+		if !share(m.Cost) {
+			return fmt.Errorf("move %d: its cost", i+1)
+		}
+	}
+	for _, a := range []Accuracy{r.Black, r.White} {
+		if !share(a.Percent/100) || a.Choices < 0 || a.Choices > len(g.Moves) {
+			return errors.New("an accuracy")
+		}
+	}
+	return nil
+}
+
+// check looks at one position; b is its board, and stays as it is.
+func (p *Position) check(b *board.Board) error {
+	if !share(p.Chance) {
+		return errors.New("its chance")
+	}
+	for _, line := range []string{p.Line, p.Holds} {
+		if err := checkLine(b, line); err != nil {
+			return err
+		}
+	}
+	if err := p.Win.check(b); err != nil {
+		return fmt.Errorf("win: %w", err)
+	}
+	passed := b.Clone()
+	passed.Pass()
+	if err := p.Threat.check(passed); err != nil {
+		return fmt.Errorf("threat: %w", err)
+	}
+	for _, f := range p.Forbidden {
+		if err := checkLine(b, f.At); err != nil || !isKind(f.Kind) {
+			return errors.New("a forbidden point")
+		}
+	}
+	for _, r := range p.Refuted {
+		if err := r.check(b); err != nil {
+			return fmt.Errorf("refuted: %w", err)
+		}
+	}
+	return nil
+}
+
+func (w *Win) check(b *board.Board) error {
+	if w == nil {
+		return nil
+	}
+	if w.Plies < 1 || w.Plies > b.Size()*b.Size() {
+		return errors.New("its length")
+	}
+	if err := checkLine(b, w.Line); err != nil {
+		return err
+	}
+	if w.Proof == "" {
+		return nil
+	}
+	n, err := proof.Parse(w.Proof)
+	if err != nil {
+		return err
+	}
+	return proof.Verify(b, n)
+}
+
+func (r *Refuted) check(b *board.Board) error {
+	points, err := parseLine(r.At)
+	if err != nil {
+		return err
+	}
+	n, err := proof.Parse(r.Proof)
+	if err != nil {
+		return err
+	}
+	after := b.Clone()
+	for _, q := range points {
+		if err := after.Check(q); err != nil {
+			return err
+		}
+		after.Make(q)
+		err := proof.Verify(after, n)
+		after.Undo()
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func share(x float64) bool { return x >= 0 && x <= 1 }
+
+func checkLine(b *board.Board, line string) error {
+	points, err := parseLine(line)
+	if err != nil {
+		return err
+	}
+	for _, q := range points {
+		if !b.On(q) {
+			return errors.New("a point beyond the board")
+		}
+	}
+	return nil
+}
+
+// parseLine reads what join has written.
+func parseLine(line string) (points []board.Point, err error) {
+	for at := 0; at < len(line); {
+		end := at + 1
+		for end < len(line) && line[end] >= '0' && line[end] <= '9' {
+			end++
+		}
+		q, err := board.ParsePoint(line[at:end])
+		if err != nil || q == board.None {
+			return nil, fmt.Errorf("no points: %q", line)
+		}
+		points = append(points, q)
+		at = end
+	}
+	return points, nil
+}

@@ -1,0 +1,268 @@
+package review
+
+import (
+	"encoding/json"
+	"math"
+	"slices"
+	"strings"
+
+	"tengen/engine/board"
+	"tengen/engine/proof"
+	explain "tengen/engine/review"
+	"tengen/hub/analysis"
+)
+
+// Reviewed is a game's review as a page sees it.
+type Reviewed struct {
+	Status   Status  `json:"status"`           // "" nobody has asked
+	Progress float64 `json:"progress"`         // of what is being made, from 0 to 1
+	Coarse   bool    `json:"coarse,omitempty"` // the report is a first one, and a better one is being made
+	Old      bool    `json:"old,omitempty"`    // the report is by another version of the engine than now
+	Engine   string  `json:"engine,omitempty"` // that made the report
+	Mine     bool    `json:"mine,omitempty"`   // the viewer may cancel it
+	Most     int     `json:"most"`             // reviews that the viewer may ask for in 24 hours, 0: none are made here
+	Report   *Report `json:"report,omitempty"`
+}
+
+// Report is a review as it is kept and as pages get it. A line is its points without anything between them, as in
+// h8i9j10; a proof is a tree as proof.Parse reads it.
+type Report struct {
+	Form      int        `json:"form"`      // of this structure
+	Positions []Position `json:"positions"` // before each move, and after the last
+	Moves     []Move     `json:"moves"`
+	Escape    int        `json:"escape,omitempty"` // the last move with which the loser could still have held, counted from 1
+	Black     Accuracy   `json:"black"`
+	White     Accuracy   `json:"white"`
+}
+
+// form is that of a Report as it is made now.
+const form = 1
+
+// Position is what is said of one.
+type Position struct {
+	Chance    float64     `json:"chance"`              // of Black to win; 0 and 1 are proven
+	Line      string      `json:"line,omitempty"`      // what is best from here on
+	Win       *Win        `json:"win,omitempty"`       // that the side to move can force
+	Threat    *Win        `json:"threat,omitempty"`    // that the other side could force if it were its turn
+	Holds     string      `json:"holds,omitempty"`     // of the answers to the threat those that no proof is known against
+	Many      bool        `json:"many,omitempty"`      // more hold, of which these are some
+	Lost      bool        `json:"lost,omitempty"`      // every answer to the threat loses
+	Forbidden []Forbidden `json:"forbidden,omitempty"` // points of the threat's line that Black may not take
+	Refuted   []Refuted   `json:"refuted,omitempty"`   // answers to the threat, and why they lose
+}
+
+// Win is a forced win.
+type Win struct {
+	Plies int    `json:"plies"`           // to the five
+	Fours bool   `json:"fours,omitempty"` // by fours alone
+	Line  string `json:"line"`            // the longest defence
+	Proof string `json:"proof,omitempty"` // "" if there was no room for it
+}
+
+// Forbidden is a point that Black may not take.
+type Forbidden struct {
+	At   string `json:"at"`
+	Kind string `json:"kind"` // double_three, double_four or overline
+}
+
+// Refuted are answers that lose to one proof.
+type Refuted struct {
+	At    string `json:"at"` // points, as in a line
+	Proof string `json:"proof"`
+}
+
+// Move is what is said of a move.
+type Move struct {
+	Mistake string  `json:"mistake,omitempty"` // missed_win, missed_defence, allowed_win or inaccurate
+	Cost    float64 `json:"cost,omitempty"`    // of the mover's chance
+	Forced  bool    `json:"forced,omitempty"`  // there was no choice
+}
+
+// Accuracy is how well a side played.
+type Accuracy struct {
+	Percent float64 `json:"percent"`
+	Choices int     `json:"choices"` // moves that had a choice
+}
+
+// What may be kept of a game, in bytes: of all, and of proofs.
+const (
+	maxBody   = 64 << 10
+	maxProofs = 36 << 10
+	maxProof  = 6 << 10 // one
+)
+
+// reportOf is a review in the form that is kept, in at most maxBody bytes. Where proofs have no room, those of
+// mistakes and of the last escape come first, then those of wins, threats and refuted answers.
+func reportOf(g explain.Game, r *explain.Review) *Report {
+	out := &Report{
+		Form: form, Escape: r.Escape,
+		Black: Accuracy{round(r.Black.Percent), r.Black.Choices}, White: Accuracy{round(r.White.Percent), r.White.Choices},
+	}
+	b, err := board.New(g.Rule, g.Size)
+	if err != nil {
+		panic(err) // it has been reviewed
+	}
+	for i := range r.Positions {
+		out.Positions = append(out.Positions, positionOf(b, &r.Positions[i]))
+		switch {
+		case i == len(g.Moves):
+		case g.Moves[i] == board.None:
+			b.Pass()
+		default:
+			b.Make(g.Moves[i])
+		}
+	}
+	for _, m := range r.Moves {
+		out.Moves = append(out.Moves, Move{string(m.Mistake), round(m.Cost), m.Forced})
+	}
+	out.addProofs(r)
+	for i := 0; size(out) > maxBody && i < len(out.Positions); i++ { // a very long game
+		out.Positions[i].Refuted, out.Positions[i].Line = nil, ""
+	}
+	return out
+}
+
+// PositionOf is what is said of a position, as pages get it, with the proof of a win or threat if that is not too long.
+func PositionOf(p analysis.Position, said *explain.Position) (Position, error) {
+	b, err := board.New(p.Rule, p.Size)
+	if err != nil {
+		return Position{}, err
+	}
+	for _, m := range p.Moves {
+		if m == board.None {
+			b.Pass()
+		} else {
+			b.Make(m)
+		}
+	}
+	return withProofs(b, said), nil
+}
+
+// withProofs is positionOf with the proofs of its win and threat.
+func withProofs(b *board.Board, p *explain.Position) Position {
+	out := positionOf(b, p)
+	for to, from := range map[*Win]*explain.Win{out.Win: p.Win, out.Threat: p.Threat} {
+		if to == nil {
+			continue
+		}
+		if text := from.Proof.Text(); len(text) <= maxProofs {
+			to.Proof = text
+		}
+	}
+	return out
+}
+
+func positionOf(b *board.Board, p *explain.Position) Position {
+	out := Position{
+		Chance: round(p.Chance), Line: join(p.Line), Win: winOf(p.Win), Threat: winOf(p.Threat),
+		Holds: join(p.Holds), Many: p.Many, Lost: p.Lost,
+	}
+	if p.Win != nil {
+		out.Line = "" // the win's own
+	}
+	for _, q := range p.Forbidden {
+		out.Forbidden = append(out.Forbidden, Forbidden{q.String(), b.ForbiddenKind(q).String()})
+	}
+	return out
+}
+
+func winOf(w *explain.Win) *Win {
+	if w == nil {
+		return nil
+	}
+	return &Win{Plies: w.Plies, Fours: w.Fours, Line: join(w.Line)}
+}
+
+// addProofs adds as many as there is room for.
+func (r *Report) addProofs(from *explain.Review) {
+	left := maxProofs
+	fits := func(n *proof.Node) string {
+		if n == nil {
+			return ""
+		}
+		text := n.Text()
+		if len(text) > min(left, maxProof) {
+			return ""
+		}
+		left -= len(text)
+		return text
+	}
+	add := func(to *Win, w *explain.Win) {
+		if w != nil && to.Proof == "" {
+			to.Proof = fits(w.Proof)
+		}
+	}
+	around := func(i int) { // what a page shows of a mistake
+		for _, j := range []int{i, i + 1} {
+			add(r.Positions[j].Win, from.Positions[j].Win)
+		}
+		add(r.Positions[i].Threat, from.Positions[i].Threat)
+	}
+	if r.Escape > 0 {
+		around(r.Escape - 1)
+	}
+	for i, m := range r.Moves {
+		if m.Mistake != "" {
+			around(i)
+		}
+	}
+	for i := range r.Positions {
+		add(r.Positions[i].Win, from.Positions[i].Win)
+		add(r.Positions[i].Threat, from.Positions[i].Threat)
+	}
+	for i, m := range r.Moves {
+		if m.Mistake != "" || i+1 == r.Escape {
+			r.Positions[i].Refuted = refutedOf(&from.Positions[i], fits)
+		}
+	}
+}
+
+// refutedOf groups the answers that lose by what they lose to.
+func refutedOf(p *explain.Position, fits func(*proof.Node) string) (list []Refuted) {
+	if p.Threat == nil {
+		return nil
+	}
+	texts := map[*proof.Node]int{}
+	for _, at := range p.Refuted() {
+		n := p.Refutation(at)
+		if n == p.Threat.Proof { // as if it had been passed
+			continue
+		}
+		i, ok := texts[n]
+		if !ok {
+			text := fits(n)
+			if text == "" {
+				continue
+			}
+			i = len(list)
+			texts[n] = i
+			list = append(list, Refuted{Proof: text})
+		}
+		list[i].At += at.String()
+	}
+	return list
+}
+
+func size(r *Report) int {
+	b, err := json.Marshal(r)
+	if err != nil {
+		panic(err) // our own type
+	}
+	return len(b)
+}
+
+// join writes points without anything between them.
+func join(line []board.Point) string {
+	var b strings.Builder
+	for _, p := range line {
+		b.WriteString(p.String())
+	}
+	return b.String()
+}
+
+func round(x float64) float64 { return math.Round(x*1000) / 1000 }
+
+// kinds are what a forbidden point can be.
+var kinds = []string{board.DoubleThree.String(), board.DoubleFour.String(), board.Overline.String()}
+
+func isKind(k string) bool { return slices.Contains(kinds, k) }

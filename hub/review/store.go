@@ -1,0 +1,103 @@
+package review
+
+import (
+	"context"
+	"time"
+
+	explain "tengen/engine/review"
+	"tengen/hub/archive"
+)
+
+// Status is how far a review is.
+type Status string
+
+// The statuses. A review that is waiting, failed or cancelled may have a body of an earlier one.
+const (
+	None      Status = ""
+	Waiting   Status = "waiting" // or being made
+	Done      Status = "done"
+	Failed    Status = "failed"
+	Cancelled Status = "cancelled"
+)
+
+// Stored is what is kept of a game's review.
+type Stored struct {
+	Status   Status
+	AskedBy  int64  // a user; 0: it was asked for by itself
+	Engine   string // the version that made the body; "" without one
+	Complete bool   // the body is no coarse one
+	Body     []byte // a Report in JSON, nil: none yet
+}
+
+// Asking asks for the review of a game.
+type Asking struct {
+	Game  string
+	User  int64 // 0: nobody; nothing is counted then
+	Daily int   // reviews that the user may ask for in 24 hours
+	All   int   // reviews that may wait
+}
+
+// Made is a review that has been made.
+type Made struct {
+	Game      string
+	Engine    string
+	Complete  bool
+	Body      []byte
+	Exercises []Mistake // what the players may practise
+}
+
+// Mistake is a player's, to be found better.
+type Mistake struct {
+	User int64
+	Move int // counted from 1
+}
+
+// Exercise is a mistake as it is kept.
+type Exercise struct {
+	Game   string    `json:"g"`
+	Move   int       `json:"move"`   // counted from 1: the position before it is the exercise
+	Tries  int       `json:"tries"`  // so far
+	Solved int       `json:"solved"` // times in a row
+	Due    time.Time `json:"due"`    // it is to be looked at again then; a text here
+}
+
+// Store keeps reviews, the jobs that make them, and exercises. *jobs.Jobs is one.
+type Store interface {
+	// Review returns what is kept of a game's review; a zero Stored if nothing is.
+	Review(ctx context.Context, game string) (Stored, error)
+	// Ask has a review made. It returns ErrDaily or ErrAll where that would be too many; nothing changes if it
+	// is waiting already.
+	Ask(ctx context.Context, a Asking) error
+	// Cancel ends a review that is waiting, also one that is being made.
+	Cancel(ctx context.Context, game string) error
+	// Keep keeps what has been made, in place of what there was; a complete one is done. Nothing happens if it
+	// has been cancelled. Exercises that are known stay as they are.
+	Keep(ctx context.Context, m Made) error
+	// AskForBotGames has those games reviewed that members have lately ended against bots, in at least so many moves;
+	// no more than all may wait. It returns how many it asked for.
+	AskForBotGames(ctx context.Context, moves, all int) (int, error)
+
+	// Exercises returns a user's, those first that are due first, and how many are due now.
+	Exercises(ctx context.Context, user int64, limit int) (list []Exercise, due int, err error)
+	// Practise changes an exercise of a user's; false if there is none. change gets it as it is.
+	Practise(ctx context.Context, user int64, game string, move int, change func(*Exercise)) (bool, error)
+}
+
+// Games finds finished games; archive.Store is one.
+type Games interface {
+	Game(ctx context.Context, id string) (archive.Summary, error)
+}
+
+// Analyst is who explains; *analysis.Analyst is one.
+type Analyst interface {
+	// Review explains a game, behind all else.
+	Review(ctx context.Context, g explain.Game, opt explain.Options) (*explain.Review, error)
+	// Last explains the last move of a game. It returns analysis.ErrBusy if too many ask.
+	Last(ctx context.Context, g explain.Game) (before, after explain.Position, m explain.Move, err error)
+}
+
+// Players says who plays; *hub.Hub is one.
+type Players interface {
+	// Plays reports whether a user plays a live game against a person, one of days left out.
+	Plays(user int64) bool
+}

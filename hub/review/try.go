@@ -1,0 +1,82 @@
+package review
+
+import (
+	"context"
+	"strconv"
+
+	"tengen/engine/board"
+	explain "tengen/engine/review"
+)
+
+// Tried is what is said of a move that was tried in place of a mistake.
+type Tried struct {
+	Good   bool     `json:"good"`             // it is no mistake
+	Better bool     `json:"better,omitempty"` // no proven one, and yet not as good as the best
+	After  Position `json:"after"`            // with the proof of what it loses to
+}
+
+// Attempt is a better move that somebody looks for.
+type Attempt struct {
+	Move  int    `json:"move"` // in whose place, counted from 1
+	At    string `json:"at"`
+	Hints int    `json:"hints,omitempty"` // that were taken: with three, the exercise is not solved
+}
+
+// allHints is when hints have told the answer.
+const allHints = 3
+
+// Try says whether a move would have been better than the game's. If the move was the viewer's own mistake, its
+// exercise counts the try. It fails as State does, and with ErrVisitor, ErrMove, ErrTries and the analyst's errors.
+func (s *Service) Try(ctx context.Context, v Viewer, id string, a Attempt) (Tried, error) {
+	if v.User == 0 {
+		return Tried{}, ErrVisitor
+	}
+	summary, err := s.game(ctx, v, id)
+	if err != nil {
+		return Tried{}, err
+	}
+	g, err := gameOf(summary)
+	if err != nil {
+		return Tried{}, err
+	}
+	with, b, err := tried(g, a)
+	if err != nil {
+		return Tried{}, err
+	}
+	if !s.tries.Allow(strconv.FormatInt(v.User, 10)) {
+		return Tried{}, ErrTries
+	}
+	_, after, m, err := s.c.Analyst.Last(ctx, with)
+	if err != nil {
+		return Tried{}, err
+	}
+	out := Tried{Good: m.Mistake == explain.None, Better: m.Mistake == explain.Inaccurate, After: withProofs(b, &after)}
+	_, err = s.c.Store.Practise(ctx, v.User, id, a.Move, func(e *Exercise) {
+		e.count(out.Good, a.Hints < allHints)
+	})
+	return out, err
+}
+
+// tried is the game up to a move that is tried, and the board after it.
+func tried(g explain.Game, a Attempt) (explain.Game, *board.Board, error) {
+	at, err := board.ParsePoint(a.At)
+	if err != nil || a.Move < 1 || a.Move > len(g.Moves) {
+		return g, nil, ErrMove
+	}
+	b, err := board.New(g.Rule, g.Size)
+	if err != nil {
+		return g, nil, err
+	}
+	g.Moves = append(g.Moves[:a.Move-1:a.Move-1], at)
+	for i, m := range g.Moves {
+		switch last := i == len(g.Moves)-1; {
+		case last && b.Check(at) != nil:
+			return g, nil, ErrMove
+		case m == board.None:
+			b.Pass()
+		default:
+			b.Make(m)
+		}
+	}
+	return g, b, nil
+}

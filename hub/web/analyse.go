@@ -1,0 +1,129 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"time"
+
+	"tengen/engine/board"
+	"tengen/hub/account"
+	"tengen/hub/analysis"
+	"tengen/hub/review"
+)
+
+// What one analysis may take.
+const (
+	analysisWithin = 20 * time.Second
+	analysesMost   = 30 // that an address may ask for in a minute
+)
+
+// question asks what is best in a position: the answer grows as the search goes deeper.
+type question struct {
+	Rule  string   `json:"rule"`
+	Size  int      `json:"size"`
+	Moves []string `json:"moves"` // Black first; "pass"
+	Lines int      `json:"lines"` // best moves to be followed, 1 to 5
+}
+
+// Insight is one line of the answer, a JSON object each: first what is proven, then the best moves as the search goes
+// deeper.
+type insight struct {
+	Verdict *review.Position `json:"verdict,omitempty"`
+	Best    *bestLine        `json:"best,omitempty"`
+}
+
+// bestLine is one of the best moves.
+type bestLine struct {
+	Rank   int     `json:"rank"`   // from 1
+	Depth  int     `json:"depth"`  // plies
+	Chance float64 `json:"chance"` // of the side to move to win
+	Plies  int     `json:"plies"`  // to the five, negative if the other side makes it; 0: nothing is proven
+	Line   string  `json:"line"`   // points, as in h8i9j10
+}
+
+// analyse answers with what is best in a position, line by line, until all is known, the time is up or the asker has
+// gone. Nobody who plays gets any, and nobody the position of a game in play.
+func (s *Site) analyse(w http.ResponseWriter, r *http.Request) error {
+	var in question
+	if err := decode(r, &in); err != nil {
+		return err
+	}
+	v, err := s.viewer(r)
+	if err != nil {
+		return err
+	}
+	visit := visitOf(r)
+	if !visit.exempt && !s.analyses.Allow(account.Network(visit.address)) {
+		return review.ErrTries
+	}
+	p, err := in.parse()
+	if err != nil {
+		return err
+	}
+	switch {
+	case v.User == 0:
+		return review.ErrVisitor
+	case s.c.Players.Plays(v.User):
+		return review.ErrPlaying
+	case s.c.Players.Shows(p.Size, p.Moves):
+		return analysis.ErrLiveGame
+	case in.Lines < 1 || in.Lines > analysis.MaxLines:
+		return analysis.ErrLines
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), analysisWithin)
+	defer cancel()
+	looked, err := s.c.Analyst.Look(ctx, p)
+	if err != nil {
+		return err
+	}
+	verdict, err := review.PositionOf(p, &looked)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Content-Type", "application/x-ndjson")
+	w.Header().Set("X-Accel-Buffering", "no") // a proxy must not gather the lines
+	tell := func(i insight) {
+		if answerLine(w, i) != nil {
+			cancel() // the asker has gone
+		}
+	}
+	tell(insight{Verdict: &verdict})
+	err = s.c.Analyst.Lines(ctx, p, in.Lines, func(l analysis.Line) {
+		line := ""
+		for _, m := range l.Moves {
+			line += m.String()
+		}
+		tell(insight{Best: &bestLine{l.Rank, l.Depth, l.Chance, l.Mate, line}})
+	})
+	if ctx.Err() != nil {
+		return nil // the end of the time is the end of the answer
+	}
+	return err
+}
+
+// answerLine sends one line of an answer that grows.
+func answerLine(w http.ResponseWriter, value any) error {
+	if err := json.NewEncoder(w).Encode(value); err != nil {
+		return err
+	}
+	return http.NewResponseController(w).Flush()
+}
+
+func (in *question) parse() (p analysis.Position, err error) {
+	if p.Rule, err = board.ParseRule(in.Rule); err != nil {
+		return p, analysis.ErrPosition.From(err)
+	}
+	p.Size = in.Size
+	for _, m := range in.Moves {
+		q := board.None
+		if m != "pass" {
+			if q, err = board.ParsePoint(m); err != nil {
+				return p, analysis.ErrPosition.From(err)
+			}
+		}
+		p.Moves = append(p.Moves, q)
+	}
+	return p, nil
+}

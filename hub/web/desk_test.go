@@ -1,0 +1,80 @@
+package web
+
+import (
+	"context"
+	"sync"
+
+	"tengen/engine/board"
+	explain "tengen/engine/review"
+	"tengen/hub/analysis"
+	"tengen/hub/review"
+)
+
+// desk keeps reviews, analyses and knows who plays, in memory.
+type desk struct {
+	mu      sync.Mutex
+	kept    map[string]review.Stored
+	playing int64         // a user
+	shown   []board.Point // the position of a game in play
+}
+
+func (d *desk) Review(_ context.Context, id string) (review.Stored, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.kept[id], nil
+}
+
+func (d *desk) set(id string, s review.Stored) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.kept[id] = s
+}
+
+func (d *desk) Ask(_ context.Context, a review.Asking) error {
+	d.set(a.Game, review.Stored{Status: review.Waiting, AskedBy: a.User})
+	return nil
+}
+
+func (d *desk) Cancel(_ context.Context, id string) error {
+	d.set(id, review.Stored{Status: review.Cancelled})
+	return nil
+}
+
+func (d *desk) Keep(context.Context, review.Made) error               { return nil }
+func (d *desk) AskForBotGames(context.Context, int, int) (int, error) { return 0, nil }
+func (d *desk) Exercises(context.Context, int64, int) ([]review.Exercise, int, error) {
+	return []review.Exercise{{Game: "g1", Move: 3, Tries: 1}}, 1, nil
+}
+
+func (d *desk) Practise(context.Context, int64, string, int, func(*review.Exercise)) (bool, error) {
+	return false, nil
+}
+
+func (d *desk) Plays(u int64) bool { return u == d.playing }
+
+func (d *desk) Shows(_ int, moves []board.Point) bool {
+	return len(d.shown) > 0 && len(moves) == len(d.shown)
+}
+
+// deskAnalyst explains at once.
+type deskAnalyst struct{}
+
+func (deskAnalyst) Lines(_ context.Context, _ analysis.Position, lines int, told func(analysis.Line)) error {
+	for rank := range lines {
+		told(analysis.Line{Rank: rank + 1, Depth: 2, Chance: 0.5, Moves: []board.Point{board.At(7, 7), board.At(8, 8)}})
+	}
+	return nil
+}
+
+func (deskAnalyst) Look(context.Context, analysis.Position) (explain.Position, error) {
+	return explain.Position{Chance: 0.25}, nil
+}
+
+func (deskAnalyst) Last(context.Context, explain.Game) (before, after explain.Position, m explain.Move, err error) {
+	m.Mistake = explain.AllowedWin
+	return before, after, m, nil
+}
+
+func (deskAnalyst) Review(context.Context, explain.Game, explain.Options) (*explain.Review, error) {
+	return nil, nil
+}

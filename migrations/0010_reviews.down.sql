@@ -1,0 +1,10 @@
+DROP TABLE exercises;
+DROP INDEX games_bot_ended;
+DROP TABLE reviews;
+DROP TABLE river_notification;
+DROP TABLE river_queue;
+DROP TABLE river_leader;
+DROP TABLE river_job;
+DROP FUNCTION river_job_state_in_bitmask;
+DROP TYPE river_job_state;
+DROP TABLE river_migration;
