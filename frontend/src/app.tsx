@@ -13,6 +13,7 @@ import { Failure } from './ui/notice'
 import { WatchPage } from './watch/page'
 
 const LearnPage = later(async () => (await import('./learn/page')).LearnPage)
+const ExercisesPage = later(async () => (await import('./review/page')).ExercisesPage)
 const SettingsPage = later(async () => (await import('./settings/page')).SettingsPage)
 const AccountPage = later(async () => (await import('./account/page')).AccountPage)
 const HistoryPage = later(async () => (await import('./history/page')).HistoryPage)
@@ -75,6 +76,8 @@ function Page() {
       return <GamePage key={r.id} id={r.id} />
     case 'user':
       return <ProfilePage key={r.user} name={r.user} />
+    case 'exercises':
+      return <ExercisesPage />
     case 'history':
       return <HistoryPage />
     case 'account':

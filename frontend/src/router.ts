@@ -3,16 +3,18 @@
 import { signal } from '@preact/signals'
 
 export type Route =
-  | { name: 'lobby' | 'watch' | 'learn' | 'history' | 'account' | 'settings' | 'missing' }
+  | { name: 'lobby' | 'watch' | 'learn' | 'exercises' | 'history' | 'account' | 'settings' | 'missing' }
   | { name: 'game'; id: string }
   | { name: 'user'; user: string }
+
+const PAGES = ['watch', 'learn', 'exercises', 'history', 'account', 'settings'] as const
 
 export function parse(path: string): Route {
   const parts = path.split('/').filter(Boolean)
   const [a, b] = parts
   if (a === undefined) return { name: 'lobby' }
-  if (parts.length === 1 && (a === 'watch' || a === 'learn' || a === 'history' || a === 'account' || a === 'settings'))
-    return { name: a }
+  const page = PAGES.find(name => name === a)
+  if (parts.length === 1 && page) return { name: page }
   if (parts.length === 2 && b !== undefined) {
     if (a === 'g' && /^[A-Za-z0-9_-]{1,64}$/.test(b)) return { name: 'game', id: b }
     if (a === '@') {

@@ -110,9 +110,10 @@ func (s *Site) learn(w http.ResponseWriter, r *http.Request) error {
 func (s *Site) own(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
 		pages := map[string][2]string{
-			"/history":  {"Your games", "src/history/page.tsx"},
-			"/account":  {"Account", "src/account/page.tsx"},
-			"/settings": {"Settings", "src/settings/page.tsx"},
+			"/history":   {"Your games", "src/history/page.tsx"},
+			"/exercises": {"Your mistakes", "src/review/page.tsx"},
+			"/account":   {"Account", "src/account/page.tsx"},
+			"/settings":  {"Settings", "src/settings/page.tsx"},
 		}
 		p := pages[r.URL.Path]
 		g.head, g.source = hiddenHead(p[0]), p[1]

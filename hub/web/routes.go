@@ -49,6 +49,7 @@ func (s *Site) routes() []route {
 		{path: "/card.png", get: s.cover},
 		{path: "/@/{name}", get: s.user},
 		{path: "/history", get: s.own},
+		{path: "/exercises", get: s.own},
 		{path: "/account", get: s.own},
 		{path: "/settings", get: s.own},
 		{path: "/", get: s.file, post: s.missing},

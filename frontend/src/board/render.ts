@@ -66,7 +66,8 @@ export class Renderer {
     if (resized) this.stones.clear()
     const moved = resized || old.at !== s.at
     if (moved) this.stones.update(s, resized ? [] : freshPoints(old, s))
-    if (moved || old.numbers !== s.numbers) this.stones.setNumbers(s.numbers, s.size)
+    if (moved || old.numbers !== s.numbers || old.unnumbered !== s.unnumbered)
+      this.stones.setNumbers(s.numbers, s.unnumbered, s.size)
     const rewon = resized || old.win !== s.win
     if (rewon) this.drawWin(s)
     if (moved || rewon || old.last !== s.last || old.numbers !== s.numbers) this.drawLast(s)

@@ -21,6 +21,7 @@ export interface BoardState {
   readonly turn: Color | null | undefined
   readonly movable: boolean
   readonly numbers: boolean
+  readonly unnumbered: number
   readonly coordinates: boolean
   readonly submit: Submit
   readonly marks: readonly Mark[]
@@ -53,6 +54,7 @@ const EMPTY: BoardState = {
   turn: undefined,
   movable: false,
   numbers: false,
+  unnumbered: 0,
   coordinates: true,
   submit: 'direct',
   marks: [],
@@ -76,6 +78,7 @@ const DATA = [
   'turn',
   'movable',
   'numbers',
+  'unnumbered',
   'coordinates',
   'submit',
   'marks',

@@ -41,24 +41,28 @@ export class StoneLayer {
     for (const path of this.to.shadows) path.setAttribute('d', d)
   }
 
-  setNumbers(on: boolean, size: number): void {
+  /** The first `unnumbered` moves have none, and the next one is 1. */
+  setNumbers(on: boolean, unnumbered: number, size: number): void {
     for (const [p, d] of this.drawn) {
-      if (on && !d.text) {
+      const n = d.n - unnumbered
+      const text = on && n > 0 ? String(n) : ''
+      if (d.text && d.text.textContent !== text) {
+        d.text.remove()
+        delete d.text
+      }
+      if (text && !d.text) {
         const { cx, cy } = place(p, size)!
         d.text = svg(
           'text',
           {
-            class: `number on-${d.color}${d.n > 99 ? ' small' : ''}`,
+            class: `number on-${d.color}${n > 99 ? ' small' : ''}`,
             x: cx,
             y: cy,
             dy: '.35em',
           },
-          String(d.n),
+          text,
         )
         this.to.numbers.append(d.text)
-      } else if (!on && d.text) {
-        d.text.remove()
-        delete d.text
       }
     }
   }

@@ -53,6 +53,8 @@ export interface BoardConfig {
   movable?: boolean
   /** Move numbers on stones. */
   numbers?: boolean
+  /** So many moves have no number; the next one is 1. Default 0. */
+  unnumbered?: number
   /** Letters and numbers along the edges; default true. */
   coordinates?: boolean
   /** Default 'direct'. */

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../i18n'
 import { StoneDot } from '../ui/icon'
 import type { GameState } from '../wire'
+import type { Aid } from './aid'
 import { PASS } from './position'
 import type { Shown } from './shown'
 import { spentText } from './time'
@@ -13,9 +14,10 @@ import { logWords } from './words'
 interface Props {
   s: GameState
   shown: Shown
+  signs: Aid['signs']
 }
 
-export function Moves({ s, shown: { view, look } }: Props) {
+export function Moves({ s, shown: { view, look }, signs }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const plies = s.moves.length
   const ply = shownPly(view, plies)
@@ -63,6 +65,12 @@ export function Moves({ s, shown: { view, look } }: Props) {
                 <span class="n">{i + 1}</span>
                 <StoneDot color={i % 2 ? 'white' : 'black'} />
                 <span class="at">{m.at === PASS ? t.game.passMove : m.at}</span>
+                {signs.get(i + 1)?.map(({ kind, sign, name }) => (
+                  <span key={kind} class={`sign ${kind}`} title={name}>
+                    <span aria-hidden="true">{sign}</span>
+                    <span class="sr">{name}</span>
+                  </span>
+                ))}
                 {m.spent > 0 && <span class="spent">{spentText(m.spent)}</span>}
               </button>
             </li>

@@ -6,6 +6,7 @@ import { gamePath, go } from '../router'
 import { prefs } from '../settings/settings'
 import { useAttend } from '../sound/attend'
 import { Board } from '../ui/board'
+import { later } from '../ui/later'
 import { useFavicon, useTitle } from '../ui/page'
 import { Button } from '../ui/button'
 import type { GameState } from '../wire'
@@ -15,6 +16,7 @@ import { Panel } from './panel'
 import { otherColor, positionOf } from './position'
 import { whyDrawing } from './reason'
 import { Replay } from './replay'
+import { NO_AID, type Aid } from './aid'
 import { mayWheel, useShown, useWheel } from './shown'
 import { click, wakeSound } from './sound'
 import type { GameStore } from './store'
@@ -26,10 +28,13 @@ import { nameOf } from './words'
 
 const g = t.game
 
+const Review = later(async () => (await import('../review/panel')).Review)
+
 export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const shown = useShown(s)
   const { view } = shown
   const [mark, setMark] = useState<string | null>(null)
+  const [{ scene, signs, below }, setAid] = useState<Aid>(NO_AID)
   const stage = useRef<HTMLDivElement>(null)
   const talk = useTalk(s)
   const mine = myTurn(s)
@@ -63,9 +68,12 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
     s.settings.rule === 'renju' &&
     ((s.forbidden?.includes(at) && now) ||
       ((!now || s.status === 'over') && !s.moves.slice(0, ply).some(m => m.at === at)))
+  const reviewed = s.status === 'over' && s.moves.length >= LEAST
   const stone = s.next?.stone === 'white' ? ('white' as const) : ('black' as const)
   return (
-    <div class={`game ${s.you ? 'player' : 'watcher'} ${s.status}`}>
+    <div
+      class={`game ${s.you ? 'player' : 'watcher'} ${s.status}${reviewed ? ' reviewed' : ''}${scene ? ' studying' : ''}`}
+    >
       <h1 class="sr" tabIndex={-1}>
         {g.title(black, white)}
       </h1>
@@ -78,22 +86,24 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
       >
         <Board
           size={s.settings.size}
-          stones={stonesOf(s, view, pending)}
-          win={now ? (s.result?.line ?? []) : []}
-          forbidden={now && s.next?.stone === 'black' && pending === undefined ? (s.forbidden ?? []) : []}
-          turn={movable ? stone : null}
-          movable={movable}
-          numbers={p.numbers}
+          stones={scene?.stones ?? stonesOf(s, view, pending)}
+          win={scene?.win ?? (now ? (s.result?.line ?? []) : [])}
+          forbidden={now && !scene && s.next?.stone === 'black' && pending === undefined ? (s.forbidden ?? []) : []}
+          turn={scene ? scene.turn : movable ? stone : null}
+          movable={scene ? !!scene.onPoint : movable}
+          numbers={scene ? scene.stones.length > scene.own : p.numbers}
+          unnumbered={scene?.own ?? 0}
           coordinates={p.coordinates}
           submit={p.submit}
           pending={mark}
-          marks={drawing.marks}
-          lines={drawing.lines}
-          label={g.board(black, white)}
-          onMove={place}
+          marks={scene?.marks ?? drawing.marks}
+          lines={scene?.lines ?? drawing.lines}
+          label={scene?.label ?? g.board(black, white)}
+          onMove={scene?.onPoint ?? place}
           onPending={setMark}
-          onRefused={at => askable(at) && why.ask(at, ply)}
+          onRefused={at => !scene && askable(at) && why.ask(at, ply)}
         />
+        {below}
         {button && (
           <PlaceButton mark={movable ? mark : null} mine={movable} onPlace={place} onCancel={() => setMark(null)} />
         )}
@@ -101,11 +111,15 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
       <Strip s={s} color={near} place="bottom" />
       <Panel s={s} store={store} why={why} shown={shown} />
       <Replay plies={s.moves.length} shown={shown} over={s.status === 'over'} />
+      {reviewed && <Review s={s} shown={shown} onAid={setAid} />}
       <Controls s={s} store={store} view={view} talk={talk} />
-      <Talk s={s} store={store} shown={shown} talk={talk} />
+      <Talk s={s} store={store} shown={shown} talk={talk} signs={signs} />
     </div>
   )
 }
+
+/** A game of fewer moves has nothing to be reviewed. */
+const LEAST = 5
 
 const NO_DRAWING = { marks: [], lines: [] }
 

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { user } from '../net/live'
 import type { GameState } from '../wire'
+import { NO_AID, type Aid } from './aid'
 import { Chat } from './chat'
 import { mayTalk } from './may'
 import { Moves } from './moves'
@@ -57,9 +58,10 @@ interface Props {
   store: GameStore
   shown: Shown
   talk: TalkState
+  signs?: Aid['signs']
 }
 
-export function Talk({ s, store, shown, talk }: Props) {
+export function Talk({ s, store, shown, talk, signs }: Props) {
   const { on, both, tab } = talk
   const tabs = on && !both
   const open = on && (both || tab === 'chat')
@@ -73,7 +75,7 @@ export function Talk({ s, store, shown, talk }: Props) {
     <div class={tabs ? 'talk tabbed' : on ? 'talk both' : 'talk'}>
       {tabs && <Tabs talk={talk} />}
       <section class="moves" {...panel('moves', g.moves)}>
-        <Moves s={s} shown={shown} />
+        <Moves s={s} shown={shown} signs={signs ?? NO_AID.signs} />
       </section>
       {on && (
         <section class="chat" ref={chat} {...panel('chat', g.chat)}>

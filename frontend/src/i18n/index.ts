@@ -5,6 +5,7 @@ import { en } from './en'
 /** Words that come with their page and not with the first load. */
 export interface Late {
   learn: typeof import('./en/learn').learn
+  review: typeof import('./en/review').review
 }
 
 export type Catalogue = typeof en & { late?: Late }

@@ -3,6 +3,7 @@
 import type { Catalogue } from '.'
 import { en } from './en'
 import { learn } from './en/learn'
+import { review } from './en/review'
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const ACCENTED = [...'áƀçđéƒğĥíĵķłɱñóƥɋřšťúṽŵẋýžÁƁÇĐÉƑĞĤÍĴĶŁṀÑÓƤɊŘŠŤÚṼŴẊÝŽ']
@@ -24,7 +25,7 @@ function accentAround(s: string, given: readonly unknown[]): string {
   return rest(s.slice(0, at)) + g + rest(s.slice(at + g.length))
 }
 
-const all = { ...en, late: { learn } }
+const all = { ...en, late: { learn, review } }
 
 /** The catalogue; `read` gets the path of each word that somebody looked up. */
 export function pseudo(read: Set<string>): Catalogue {

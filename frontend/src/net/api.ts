@@ -11,13 +11,19 @@ export function get<R extends keyof Gets>(
   names: Record<Names<R>, string>,
   query: Record<string, string> = {},
 ): Promise<Gets[R]> {
-  const values: Record<string, string> = names
-  const path = route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  const path = pathOf(route, names)
   const search = new URLSearchParams(query).toString()
   return request<Gets[R]>(search ? `${path}?${search}` : path)
 }
 
-/** POST. Throws a Fault. */
-export function post<R extends keyof Posts>(route: R, body: Posts[R]['body']): Promise<Posts[R]['answer']> {
-  return request<Posts[R]['answer']>(route, body)
+/** POST, with the values of the names in the route if it has any. Throws a Fault. */
+export function post<R extends keyof Posts>(
+  route: R,
+  body: Posts[R]['body'],
+  ...[names]: Names<R> extends never ? [] : [names: Record<Names<R>, string>]
+): Promise<Posts[R]['answer']> {
+  return request<Posts[R]['answer']>(pathOf(route, names ?? {}), body)
 }
+
+const pathOf = (route: string, names: Readonly<Record<string, string>>): string =>
+  route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name] ?? ''))

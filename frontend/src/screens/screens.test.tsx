@@ -9,6 +9,7 @@ await import('./shell')
 await import('./lobby')
 await import('./people')
 await import('./learn')
+await import('./review')
 await import('./game')
 await import('./told')
 

@@ -37,6 +37,7 @@ export const history = {
   missing: 'Nobody here has that name.',
   private: 'private',
   finished: 'Finished',
+  exercises: 'Your mistakes, to be found better',
   adjourned: {
     title: 'Put aside',
     lead: 'These games wait for as long as it takes. Open one to take it up again.',

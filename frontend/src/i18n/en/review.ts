@@ -1,0 +1,174 @@
+const word = (c: string): string => (c === 'white' ? 'White' : 'Black')
+const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
+const list = (points: readonly string[]): string =>
+  points.length < 2 ? points.join('') : `${points.slice(0, -1).join(', ')} and ${points.at(-1)}`
+/** The beginning of a line. */
+const line = (points: readonly string[]): string =>
+  points.length > 6 ? `${points.slice(0, 6).join(', ')} …` : points.join(', ')
+/** The same at the end of a sentence. */
+const sentence = (points: readonly string[]): string => (points.length > 6 ? line(points) : `${line(points)}.`)
+const percent = (chance: number): string => `${Math.round(100 * chance)} %`
+/** Moves of the winner on a line to the five. */
+const moves = (plies: number): string => count((plies + 1) / 2, 'move', 'moves')
+/** What can be forced, and how soon. */
+const win = (fours: boolean, plies: number): string =>
+  plies === 1 ? 'five in a row' : `a win by ${fours ? 'fours' : 'threats'} in ${moves(plies)}`
+
+/** What is said of a game after it. */
+export const review = {
+  title: 'Review',
+  loading: 'Looking for a review…',
+  ask: 'Review this game',
+  about:
+    'The engine looks at every move: missed wins, missed defences, and where the game was decided, each with its proof.',
+  again: 'Review it again',
+  old: (version: string) => `This review is by an older engine (${version}).`,
+  waiting: 'Your review is being made.',
+  coarse: 'This is a first look; a better one is being made.',
+  progress: (p: number) => `Review: ${percent(p)}`,
+  cancel: 'Cancel the review',
+  failed: 'The review could not be made.',
+  cancelled: 'The review was cancelled.',
+  ready: 'The review is ready.',
+  off: 'This site makes no reviews.',
+  retry: 'Look again',
+
+  graph: (n: number, black: string) => `Black’s chance to win, move by move; after move ${n} it is ${black}.`,
+  chance: (c: string, p: number) => `${word(c)} ${percent(p)}`,
+  chanceText: percent,
+  won: (c: string) => `${word(c)} can force a win`,
+  legend: 'Black above, White below the line',
+
+  accuracy: (c: string) => `${word(c)}’s accuracy`,
+  accuracyOf: (p: number, n: number) => `${Math.round(p)} % of ${count(n, 'choice', 'choices')}`,
+  noChoices: 'no choices',
+  noMistakes: 'No mistakes were found.',
+  mistakes: 'Mistakes',
+  escape: (n: number, at: string) => `Last escape: move ${n}, ${at}`,
+  escapeNote: (c: string) => `After it ${word(c)} could not hold any more.`,
+
+  signs: {
+    missed_win: 'missed win',
+    missed_defence: 'missed defence',
+    allowed_win: 'lets a win happen',
+    inaccurate: 'inaccurate',
+    escape: 'last escape',
+  },
+  move: (n: number, at: string) => `Move ${n}, ${at}`,
+  pass: 'a pass',
+  /** Each goes on where the move's name ends. */
+  missedWin: (fours: boolean, points: readonly string[], plies: number) =>
+    `misses ${win(fours, plies)}: ${sentence(points)}`,
+  missedDefence: (fours: boolean, plies: number, points: readonly string[], holds: readonly string[], many: boolean) =>
+    `does not stop ${win(fours, plies)}: ${sentence(points)} ${holdsText(holds, many)}`,
+  allowedWin: (fours: boolean, plies: number, points: readonly string[]) =>
+    `lets the opponent have ${win(fours, plies)}: ${sentence(points)}`,
+  inaccurate: (cost: number, best: string) =>
+    `costs ${percent(cost)} of the chances, as the engine believes${best ? `; ${best} seems better` : ''}.`,
+  forced: 'There was no other choice.',
+  lost: (c: string) => `Nothing holds any more: ${word(c)} loses whatever it plays.`,
+  forbidden: (points: readonly string[]) =>
+    `${list(points)} would have to be taken, and ${points.length > 1 ? 'are' : 'is'} forbidden to Black.`,
+  threat: (c: string, points: readonly string[]) => `If nothing is done, ${word(c)} wins: ${sentence(points)}`,
+  canWin: (c: string, fours: boolean, plies: number, points: readonly string[]) =>
+    `${word(c)} has ${win(fours, plies)}: ${sentence(points)}`,
+  best: (points: readonly string[]) => `Best, as the engine believes: ${sentence(points)}`,
+
+  showWin: 'Show the win',
+  showThreat: 'Show the threat',
+  showReplies: 'Why the other replies lose',
+  showBest: 'Show the better line',
+  practise: 'Try again',
+  practiseAll: (n: number) => `Find better: ${count(n, 'mistake', 'mistakes')}`,
+
+  proof: {
+    title: (c: string) => `Why ${word(c)} wins`,
+    line: 'The better line',
+    proven: 'Proven: the rules were checked for every reply.',
+    noTree: 'The proof was too long to keep: this is its main line.',
+    believed: 'What the engine believes; nothing of it is proven.',
+    board: (text: string) => `Board of the explanation. ${text}`,
+    back: 'Back',
+    forward: 'Forward',
+    first: 'To the beginning',
+    close: 'Back to the game',
+    steps: 'The line',
+    step: (n: number, c: string, at: string, what: string) => `${n}. ${word(c)} ${at}${what && `, ${what}`}`,
+    kinds: {
+      five: 'five in a row',
+      straight: 'more than one five threatens',
+      four: 'a four',
+      three: 'a three',
+      quiet: '',
+    },
+    start: (c: string) => `${word(c)} is to move, and wins by force.`,
+    five: (c: string, points: readonly string[]) =>
+      `Five in a row, ${points[0]} to ${points.at(-1)}: ${word(c)} has won.`,
+    straight: (c: string, points: readonly string[]) =>
+      `${list(points)}: only one of them can be stopped, so ${word(c)} wins.`,
+    four: (at: string) => `A four: ${at} must be answered at once.`,
+    three: (points: readonly string[]) =>
+      `A three: the next stone at ${list(points)} would make a four with two open ends.`,
+    quiet: 'It makes more than one threat ready.',
+    any: 'Tap any reply to see why it loses.',
+    replied: (c: string, at: string) => `${word(c)} replies ${at}.`,
+    end: 'The end of the line.',
+    replies: (c: string) => `${word(c)} must stop the threat`,
+    tapReply: 'Tap a reply to see what becomes of it.',
+    holds: (points: readonly string[], many: boolean) =>
+      many ? `Many replies hold, such as ${list(points)}.` : `No proof is known against ${list(points)}.`,
+    nothing: 'No reply holds.',
+    holding: (at: string) => `${at}: no proof is known against it.`,
+    unknown: (at: string) => `${at} was not looked at.`,
+    named: (points: readonly string[]) => `The longest defences: ${list(points)}.`,
+  },
+
+  better: {
+    title: 'Find a better move',
+    task: (c: string, n: number, at: string) => `${word(c)} played ${at} at move ${n}. Find a better move.`,
+    board: (c: string) => `Board: ${word(c)} is to move.`,
+    looking: 'Looking at your move…',
+    good: (at: string) => `${at} it is!`,
+    same: (at: string) => `${at} is what was played.`,
+    better: (at: string) => `${at} is no proven mistake, but there is better.`,
+    badWin: (at: string, points: readonly string[]) => `After ${at} the opponent wins: ${sentence(points)}`,
+    badMissed: (at: string) => `After ${at} no win is proven any more.`,
+    why: 'Show why',
+    retry: 'Once more',
+    next: 'Next',
+    done: 'That was the last one.',
+    close: 'Back to the game',
+    hint: (n: number) => `Hint ${n} of 3`,
+    solution: (at: string) => `The answer: ${at}.`,
+    hints: {
+      missed_win: (fours: boolean, plies: number) => `There is ${win(fours, plies)}.`,
+      missed_defence: 'The opponent threatens to win. Stop it.',
+      allowed_win: 'Your move let the opponent win by force. Play one that does not.',
+      inaccurate: 'There is a move that keeps more of your chances.',
+    },
+    area: (from: string, to: string) => `Look between ${from} and ${to}.`,
+    counted: 'With all hints it comes back soon.',
+  },
+
+  exercises: {
+    title: 'Your mistakes',
+    lead: 'Positions from your own reviewed games. Solved ones come back after days, so that they stay.',
+    due: (n: number) => `${count(n, 'position', 'positions')} to solve now`,
+    none: 'Nothing to solve yet',
+    noneNote: 'Have one of your games reviewed: what you missed comes here.',
+    rest: 'All solved for now',
+    restNote: (when: string) => `The next comes back on ${when}.`,
+    visitor: 'Play a game first; your mistakes will be here.',
+    games: 'To your games',
+    play: 'Play',
+    from: (black: string, white: string, date: string) => `${black} – ${white}, ${date}`,
+    toGame: 'See the game',
+    tried: (n: number) => `tried ${count(n, 'time', 'times')}`,
+  },
+}
+
+function holdsText(points: readonly string[], many: boolean): string {
+  if (points.length === 0) return ''
+  if (many) return `Many moves held, such as ${list(points.slice(0, 3))}.`
+  return points.length === 1 ? `Only ${points[0]} held.` : `Only ${list(points)} held.`
+}

@@ -1,0 +1,151 @@
+// One's own mistakes, to be found better: those first that are due.
+import { useEffect, useState } from 'preact/hooks'
+import { formatDate } from '../i18n'
+import { refusal } from '../i18n/refusal'
+import type { Scene } from '../game/aid'
+import { get } from '../net/api'
+import { asFault, type Fault } from '../net/fault'
+import { user } from '../net/live'
+import { gamePath } from '../router'
+import { prefs } from '../settings/settings'
+import '../styles/review.css'
+import { Board } from '../ui/board'
+import { Empty, Failure, Loading } from '../ui/notice'
+import { useTitle } from '../ui/page'
+import type { Exercises, Report, Task } from '../wire'
+import { Better } from './better'
+import { w } from './words'
+
+const words = w.exercises
+
+export function ExercisesPage() {
+  useTitle(words.title)
+  const u = user.value
+  return (
+    <div class="medium exercises">
+      <div class="lead">
+        <h1 tabIndex={-1}>{words.title}</h1>
+        <p>{words.lead}</p>
+      </div>
+      {u === undefined ? <Loading /> : u === null ? <Visitor /> : <Own key={u.id} />}
+    </div>
+  )
+}
+
+function Visitor() {
+  return (
+    <Empty title={words.none}>
+      <p>{words.visitor}</p>
+      <a class="btn primary" href="/">
+        {words.play}
+      </a>
+    </Empty>
+  )
+}
+
+/** An exercise with what is said of its game. */
+interface Open {
+  task: Task
+  report: Report
+  played: string
+}
+
+function Own() {
+  const [list, setList] = useState<Exercises>()
+  const [at, setAt] = useState(0)
+  const [now, setNow] = useState<Open>()
+  const [failure, setFailure] = useState<Fault>()
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    setFailure(undefined)
+    get('/api/me/exercises', {}).then(
+      l => {
+        setList(l)
+        setAt(0)
+      },
+      (e: unknown) => setFailure(asFault(e)),
+    )
+  }, [turn])
+  const due = list?.list.filter(t => Date.parse(t.due) <= Date.now()) ?? []
+  const task = due[at]
+  useEffect(() => {
+    if (!task) return
+    let gone = false
+    const names = { id: task.g }
+    Promise.all([get('/api/games/{id}/review', names), get('/api/games/{id}', names)]).then(
+      ([r, g]) => !gone && r.report && setNow({ task, report: r.report, played: g.moves[task.move - 1] ?? '' }),
+      (e: unknown) => !gone && setFailure(asFault(e)),
+    )
+    return () => {
+      gone = true
+    }
+  }, [task])
+  if (failure) return <Failure text={refusal(failure)} onRetry={() => setTurn(turn + 1)} />
+  if (!list) return <Loading />
+  if (!task) return <Rest list={list} />
+  if (now?.task !== task) return <Loading />
+  return (
+    <>
+      <p class="muted">{words.due(list.due)}</p>
+      <Exercise
+        key={`${task.g} ${task.move}`}
+        {...now}
+        onNext={() => (due[at + 1] ? setAt(at + 1) : setTurn(turn + 1))}
+      />
+    </>
+  )
+}
+
+function Rest({ list }: { list: Exercises }) {
+  const next = list.list[0]
+  return (
+    <Empty title={next ? words.rest : words.none}>
+      <p>{next ? words.restNote(formatDate(new Date(next.due))) : words.noneNote}</p>
+      <a class="btn primary" href="/history">
+        {words.games}
+      </a>
+    </Empty>
+  )
+}
+
+function Exercise({ task, report, played, onNext }: Open & { onNext: () => void }) {
+  const [scene, setScene] = useState<Scene | null>(null)
+  const before = { rule: task.rule, size: task.size, stones: task.moves }
+  return (
+    <div class="exercise">
+      <div class="stage">
+        <Board
+          size={task.size}
+          stones={scene?.stones ?? task.moves}
+          turn={scene?.turn ?? null}
+          movable={!!scene?.onPoint}
+          win={scene?.win ?? []}
+          marks={scene?.marks ?? []}
+          lines={scene?.lines ?? []}
+          numbers={!!scene && scene.stones.length > scene.own}
+          unnumbered={scene?.own ?? 0}
+          coordinates={prefs.value.coordinates}
+          submit={prefs.value.submit === 'confirm' ? 'double' : prefs.value.submit}
+          label={scene?.label ?? ''}
+          onMove={p => scene?.onPoint?.(p)}
+        />
+      </div>
+      <div class="review">
+        <Better
+          g={task.g}
+          report={report}
+          before={before}
+          move={task.move}
+          played={played}
+          onScene={setScene}
+          onNext={onNext}
+        />
+        <p class="muted">
+          {words.from(task.title.black, task.title.white, formatDate(new Date(task.title.ended)))}
+          {task.tries > 0 && ` · ${words.tried(task.tries)}`}
+        </p>
+        <a href={`${gamePath(task.g)}#${task.move}`}>{words.toGame}</a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,326 @@
+// After the game: the graph below the board, and beside it what was missed, why, and how it is found better.
+import type { RefObject } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Aid, Scene } from '../game/aid'
+import type { Shown as View } from '../game/shown'
+import { jump, shownPly } from '../game/view'
+import { t } from '../i18n'
+import { user } from '../net/live'
+import '../styles/review.css'
+import { Button } from '../ui/button'
+import { Icon } from '../ui/icon'
+import { Loading, Refused } from '../ui/notice'
+import type { GameState, Report, Reviewed } from '../wire'
+import { Better } from './better'
+import { Graph } from './graph'
+import type { Position } from './lines'
+import { useReview } from './load'
+import { ProofView, Replies, type Shown } from './proof'
+import { SIGN, colorOf, mistakeOf, mistakeText, mistakesOf, positionText, signsOf } from './sentences'
+import { w } from './words'
+
+interface Props {
+  s: GameState
+  shown: View
+  onAid: (a: Aid) => void
+}
+
+/** What is done with the board besides stepping through the game. */
+type Doing =
+  | { what: 'proof'; shown: Shown }
+  | { what: 'better'; move: number }
+  | { what: 'replies'; ply: number }
+  | null
+
+/** Members' games against bots are reviewed by themselves from so many moves on. */
+const BY_ITSELF = 10
+
+export function Review({ s, shown, onAid }: Props) {
+  const bots = [s.players.black, s.players.white].some(p => p?.bot)
+  const expected = bots && s.moves.length >= BY_ITSELF && !!s.you && !user.value?.guest
+  const { review, busy, failure, ask, cancel, retry } = useReview(s.g, expected)
+  const [doing, setDoing] = useState<Doing>(null)
+  const [scene, setScene] = useState<Scene | null>(null)
+  const report = review?.report
+  useEffect(() => () => onAid({ scene: null, signs: new Map() }), [])
+  const close = () => {
+    setDoing(null)
+    setScene(null)
+  }
+  const ply = shownPly(shown.view, s.moves.length)
+  const look = (n: number) => {
+    close()
+    shown.look(jump(n, s.moves.length))
+  }
+  useEffect(
+    () =>
+      onAid({
+        scene: doing ? scene : null,
+        signs: report ? signsOf(report) : new Map(),
+        below: report && <Graph report={report} ply={ply} onLook={look} />,
+      }),
+    [doing, scene, report, ply, t.lang],
+  )
+  const root = useRef<HTMLElement>(null)
+  useFocus(root, doing)
+  return (
+    <section class="review" aria-labelledby="review-title" ref={root}>
+      <h2 id="review-title" tabIndex={-1}>
+        {w.title}
+      </h2>
+      {!review && !failure && <Loading text={w.loading} />}
+      {failure && <Refused fault={failure} />}
+      {failure && !review && (
+        <Button icon="again" onClick={retry}>
+          {w.retry}
+        </Button>
+      )}
+      {review && <Status review={review} busy={busy} ask={ask} cancel={cancel} />}
+      {report && doing?.what === 'proof' && <ProofView shown={doing.shown} onScene={setScene} onClose={close} />}
+      {report && doing?.what === 'replies' && (
+        <Replies
+          from={positionAt(s, doing.ply)}
+          said={report.positions[doing.ply]!}
+          onScene={setScene}
+          onClose={close}
+        />
+      )}
+      {report && doing?.what === 'better' && (
+        <Try
+          s={s}
+          report={report}
+          move={doing.move}
+          onScene={setScene}
+          onClose={close}
+          onMove={move => setDoing({ what: 'better', move })}
+        />
+      )}
+      {report && !doing && (
+        <>
+          <Said s={s} report={report} ply={ply} onDo={setDoing} />
+          <Summary s={s} report={report} onLook={look} onDo={setDoing} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What was pressed has gone: one reads on where it led, with the board in sight. */
+function useFocus(root: RefObject<HTMLElement | null>, doing: Doing): void {
+  const was = useRef(doing)
+  useEffect(() => {
+    if (was.current === doing) return
+    was.current = doing
+    root.current?.querySelector<HTMLElement>(doing ? 'h3' : 'h2')?.focus({ preventScroll: true })
+    if (doing) document.querySelector('.stage')?.scrollIntoView({ block: 'nearest' })
+  }, [doing])
+}
+
+interface StatusProps {
+  review: Reviewed
+  busy: boolean
+  ask: () => void
+  cancel: () => void
+}
+
+/** How far the review is, and what can be done about it. */
+function Status({ review: r, busy, ask, cancel }: StatusProps) {
+  if (r.status === 'waiting') {
+    return (
+      <div class="review-status">
+        <p>{r.coarse && r.report ? w.coarse : w.waiting}</p>
+        <div class="row">
+          <progress max={1} value={r.progress} aria-label={w.progress(r.progress)} />
+          {r.mine && <Button kind="quiet" icon="close" label={w.cancel} busy={busy} onClick={cancel} />}
+        </div>
+      </div>
+    )
+  }
+  if (r.most === 0) return r.report ? null : <p class="note">{w.off}</p>
+  const done = r.status === 'done'
+  if (done && !r.old)
+    return (
+      <p class="sr" role="status">
+        {w.ready}
+      </p>
+    )
+  return (
+    <div class="review-status">
+      <p>
+        {done
+          ? w.old(r.engine ?? '')
+          : r.status === 'failed'
+            ? w.failed
+            : r.status === 'cancelled'
+              ? w.cancelled
+              : w.about}
+      </p>
+      <Button kind={r.status ? 'plain' : 'primary'} busy={busy} onClick={ask}>
+        {r.status ? w.again : w.ask}
+      </Button>
+    </div>
+  )
+}
+
+/** The game up to a move, as a position. */
+const positionAt = (s: GameState, ply: number): Position => ({
+  rule: s.settings.rule,
+  size: s.settings.size,
+  stones: s.moves.slice(0, ply).map(m => m.at),
+})
+
+const passed = (p: Position): Position => ({ ...p, stones: [...p.stones, 'pass'] })
+
+interface SaidProps {
+  s: GameState
+  report: Report
+  ply: number
+  onDo: (d: Doing) => void
+}
+
+/** What there is to say of the move and the position shown. */
+function Said({ s, report: r, ply, onDo }: SaidProps) {
+  const mistake = ply > 0 ? mistakeOf(r, ply) : null
+  const before = r.positions[ply - 1]
+  const now = r.positions[ply]
+  const show = (from: Position, proof: string | undefined, line: string, win = true) =>
+    onDo({ what: 'proof', shown: { from, own: from.stones.length, proof, line, win } })
+  return (
+    <div class="review-said">
+      {mistake && (
+        <p class={`said ${mistake}`}>
+          <span class={`sign ${mistake}`} aria-hidden="true">
+            {SIGN[mistake]}
+          </span>{' '}
+          <span>
+            <b>{w.move(ply, name(s, ply))}</b> {mistakeText(r, ply)}
+          </span>
+        </p>
+      )}
+      {!mistake && r.moves[ply - 1]?.forced && !before?.lost && <p class="note">{w.forced}</p>}
+      {(!mistake || mistake === 'inaccurate') && positionText(r, ply).map(text => <p key={text}>{text}</p>)}
+      <div class="row">
+        {mistake === 'missed_win' && before?.win && (
+          <Button onClick={() => show(positionAt(s, ply - 1), before.win!.proof, before.win!.line)}>{w.showWin}</Button>
+        )}
+        {mistake !== 'missed_win' && now?.win && (
+          <Button onClick={() => show(positionAt(s, ply), now.win!.proof, now.win!.line)}>{w.showWin}</Button>
+        )}
+        {mistake === 'missed_defence' && (
+          <Button onClick={() => onDo({ what: 'replies', ply: ply - 1 })}>{w.showReplies}</Button>
+        )}
+        {!now?.win && now?.threat && (
+          <Button onClick={() => show(passed(positionAt(s, ply)), now.threat!.proof, now.threat!.line)}>
+            {w.showThreat}
+          </Button>
+        )}
+        {mistake === 'inaccurate' && before?.line && (
+          <Button onClick={() => show(positionAt(s, ply - 1), undefined, before.line!, false)}>{w.showBest}</Button>
+        )}
+        {mistake && (!s.you || s.you === colorOf(ply)) && (
+          <Button onClick={() => onDo({ what: 'better', move: ply })}>{w.practise}</Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const name = (s: GameState, move: number): string => {
+  const at = s.moves[move - 1]!.at
+  return at === 'pass' ? w.pass : at
+}
+
+interface SummaryProps {
+  s: GameState
+  report: Report
+  onLook: (ply: number) => void
+  onDo: (d: Doing) => void
+}
+
+function Summary({ s, report: r, onLook, onDo }: SummaryProps) {
+  const all = mistakesOf(r)
+  const own = s.you ? all.filter(n => colorOf(n) === s.you) : []
+  return (
+    <div class="review-summary">
+      <dl class="accuracy">
+        {(['black', 'white'] as const).map(c => (
+          <div key={c}>
+            <dt>{w.accuracy(c)}</dt>
+            <dd>{r[c].choices > 0 ? w.accuracyOf(r[c].percent, r[c].choices) : w.noChoices}</dd>
+          </div>
+        ))}
+      </dl>
+      {!!r.escape && (
+        <p class="last-escape">
+          <Icon name="flag" />{' '}
+          <a
+            href={`#${r.escape - 1}`}
+            onClick={e => {
+              e.preventDefault()
+              onLook(r.escape!)
+            }}
+          >
+            {w.escape(r.escape, name(s, r.escape))}
+          </a>{' '}
+          <span class="muted">{w.escapeNote(colorOf(r.escape))}</span>
+        </p>
+      )}
+      {own.length > 0 && (
+        <Button kind="primary" icon="again" onClick={() => onDo({ what: 'better', move: own[0]! })}>
+          {w.practiseAll(own.length)}
+        </Button>
+      )}
+      {all.length === 0 ? (
+        <p class="note">{w.noMistakes}</p>
+      ) : (
+        <>
+          <h3>{w.mistakes}</h3>
+          <ul class="mistakes">
+            {all.map(n => {
+              const kind = mistakeOf(r, n)!
+              return (
+                <li key={n}>
+                  <button type="button" onClick={() => onLook(n)}>
+                    <span class={`sign ${kind}`} aria-hidden="true">
+                      {SIGN[kind]}
+                    </span>
+                    <span>
+                      <b>{w.move(n, name(s, n))}</b> {mistakeText(r, n)}
+                    </span>
+                  </button>
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface TryProps {
+  s: GameState
+  report: Report
+  move: number
+  onScene: (s: Scene | null) => void
+  onClose: () => void
+  onMove: (move: number) => void
+}
+
+/** The mistakes of whoever looks, one after the other; a watcher's of the side of the first. */
+function Try({ s, report, move, onScene, onClose, onMove }: TryProps) {
+  const next = mistakesOf(report, s.you ?? colorOf(move)).find(n => n > move)
+  return (
+    <Better
+      key={move}
+      g={s.g}
+      report={report}
+      before={positionAt(s, move - 1)}
+      move={move}
+      played={s.moves[move - 1]!.at}
+      onScene={onScene}
+      onClose={onClose}
+      onNext={next ? () => onMove(next) : undefined}
+    />
+  )
+}
