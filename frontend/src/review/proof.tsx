@@ -241,13 +241,9 @@ function Steps({ title, note, text, more, line, first, at, kinds, onGo, onClose 
       <ol class="proof-line" aria-label={words.steps}>
         {line.map((p, i) => (
           <li key={i}>
-            <button
-              type="button"
-              aria-current={i + 1 === at ? 'step' : undefined}
-              aria-label={words.step(i + 1, i % 2 ? other(first) : first, p, kinds[i] ?? '')}
-              onClick={() => onGo(i + 1)}
-            >
-              <span class="n">{i + 1}</span> {p}
+            <button type="button" aria-current={i + 1 === at ? 'step' : undefined} onClick={() => onGo(i + 1)}>
+              <span class="n">{i + 1}</span> <span class="sr">{words.side(i % 2 ? other(first) : first)}</span> {p}
+              {kinds[i] && <span class="sr">, {kinds[i]}</span>}
             </button>
           </li>
         ))}

@@ -93,7 +93,7 @@ export const review = {
     first: 'To the beginning',
     close: 'Back to the game',
     steps: 'The line',
-    step: (n: number, c: string, at: string, what: string) => `${n}. ${word(c)} ${at}${what && `, ${what}`}`,
+    side: word,
     kinds: {
       five: 'five in a row',
       straight: 'more than one five threatens',

@@ -1,0 +1,196 @@
+// After the game: its review, proofs on the board, better moves and exercises, and what happens when the server dies
+// in the middle of one.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hand, play } from './hand.mjs'
+import { faults, looks } from './look.mjs'
+import { isGame, person, pick, place, stones, tap } from './site.mjs'
+import { browser, site } from './tested.mjs'
+
+/** White looks away from an open three, Black later from a five. */
+const missed = ['h8', 'a1', 'i8', 'a3', 'j8', 'c1', 'k8', 'l8', 'c3', 'g8', 'g7', 'f9']
+/** Points of which no five can be made in the order given. */
+const long = [8, 10, 6, 12].flatMap(row => [...'hgifjekl'].map(column => column + row))
+
+/** A game that Black has resigned, between two who are not on its page. */
+async function over(points = missed, change = {}) {
+  const [ann, ben] = [await hand(browser, site), await hand(browser, site)]
+  const g = await play(ann, ben, points, change)
+  await ann.ask({ t: 'resign', g, v: points.length + 1 })
+  return { ann, ben, path: `/g/${g}`, g }
+}
+
+const button = (page, name) => page.getByRole('button', { name })
+const mistake = (page, n) => page.locator('.mistakes button', { hasText: `Move ${n},` })
+
+async function review(page, path) {
+  await page.goto(site.base + path)
+  await button(page, 'Review this game').click()
+  await page.getByText('The review is ready.').waitFor({ timeout: 60_000 })
+}
+
+test('asked for, read and followed on the board, by keyboard', async () => {
+  const { ann, path } = await over()
+  const { page } = ann
+  await page.setViewportSize({ width: 1280, height: 800 })
+  ann.complaints.length = 0 // of the page without an icon that it was made on
+  await review(page, path)
+  // The list of moves has the marks, each with its meaning for who does not see it.
+  for (const [n, name] of [
+    [6, 'missed defence'],
+    [9, 'missed win'],
+    [11, 'last escape'],
+  ])
+    assert.match(
+      await page
+        .locator('.ply')
+        .nth(n - 1)
+        .innerText(),
+      new RegExp(name),
+    )
+  await page.locator('.last-escape a').focus()
+  await page.keyboard.press('Enter')
+  await page.locator('.ply [aria-current]', { hasText: 'g7' }).waitFor()
+
+  await mistake(page, 6).focus()
+  await page.keyboard.press('Enter')
+  await page
+    .getByText(/does not stop a win by (fours|threats) in 2 moves: g8/)
+    .first()
+    .waitFor()
+  await button(page, 'Show the win').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Why Black wins' }).waitFor()
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H3')
+  await stones(page, 7)
+  await page.keyboard.press('ArrowRight')
+  await stones(page, 8)
+  await page.keyboard.press('ArrowRight')
+  await page
+    .getByText(/Five in a row/)
+    .first()
+    .waitFor()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  // Any other reply is tried on the board.
+  await place(page, 'o15')
+  await stones(page, 9)
+  await page
+    .getByText(/Five in a row/)
+    .first()
+    .waitFor()
+  assert.deepEqual(await faults(page, 'a proof'), [])
+  await page.keyboard.press('Escape')
+  await page.locator('.review-graph svg').waitFor()
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'review-title')
+
+  await button(page, 'Why the other replies lose').click()
+  await place(page, 'o15')
+  await page.getByRole('heading', { name: 'Why Black wins' }).waitFor()
+  await button(page, 'Back to the game').click()
+  await place(page, 'k8')
+  await page.getByText('k8: no proof is known against it.').waitFor()
+  assert.deepEqual(ann.complaints, [])
+})
+
+test('a better move on a phone: wrong, why, hints, right; and again among the exercises', async () => {
+  const { ben, path } = await over()
+  const p = await person(browser, site, { ...looks[1][2], storageState: await ben.context.storageState() })
+  const { page } = p
+  await page.evaluate(() => localStorage.setItem('tengen.settings', JSON.stringify({ v: 2, submit: 'direct' })))
+  await review(page, path)
+  await mistake(page, 6).tap()
+  await button(page, 'Try again').tap()
+  await tap(page, 'o15')
+  await page.getByText(/After o15 the opponent wins/).waitFor()
+  await button(page, 'Show why').tap()
+  await page.getByRole('heading', { name: 'Why Black wins' }).waitFor()
+  await button(page, 'Back to the game').tap()
+  await button(page, 'Once more').tap()
+  await button(page, 'Hint 1').tap()
+  await page.getByText('The opponent threatens to win. Stop it.').waitFor()
+  await tap(page, 'k8')
+  await page.getByText('k8 it is!').waitFor()
+  assert.deepEqual(await faults(page, 'a better move'), [])
+
+  await page.goto(`${site.base}/exercises`)
+  await page.getByText('1 position to solve now').waitFor() // move 12; move 6 rests for a day
+  await page.getByText('White played f9 at move 12.').waitFor()
+  for (const hint of [1, 2, 3]) await button(page, `Hint ${hint}`).tap()
+  const answer = /The answer: (\w+)/.exec(await page.locator('.hints').innerText())[1]
+  await tap(page, answer)
+  await page.getByText(`${answer} it is!`).waitFor()
+  assert.deepEqual(await faults(page, 'an exercise'), [])
+  await button(page, 'Next').tap()
+  await page.getByText('1 position to solve now').waitFor() // with all hints it is not solved
+  assert.deepEqual(p.complaints, [])
+})
+
+test('in dark and on a phone; seen by whoever has the link, and by nobody who plays', async () => {
+  const { ann, path, g } = await over(missed, {})
+  await review(ann.page, path)
+  for (const [device, scheme, options] of looks.slice(1)) {
+    const eve = await person(browser, site, { ...options, path })
+    await eve.page.getByRole('heading', { name: 'Mistakes' }).waitFor()
+    assert.deepEqual(await faults(eve.page, `${device}, ${scheme}`), [])
+    assert.equal(await button(eve.page, 'Cancel the review').count(), 0)
+    await eve.context.close()
+  }
+  const [cleo, dan] = [await hand(browser, site), await hand(browser, site)]
+  await play(cleo, dan, ['h8'])
+  const refused = await cleo.page.evaluate(async g => (await fetch(`/api/games/${g}/review`)).json(), g)
+  assert.equal(refused.why, 'review_playing')
+  const live = await cleo.page.evaluate(async () => {
+    const d = { rule: 'freestyle', size: 15, moves: ['h8'], lines: 1 }
+    const r = await fetch('/api/analysis', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(d),
+    })
+    return (await r.json()).why
+  })
+  assert.equal(live, 'review_playing')
+})
+
+test('the server dies in the middle of a review, and the next one makes it', async () => {
+  const { ann, path } = await over(long)
+  const { page } = ann
+  await page.goto(site.base + path)
+  await button(page, 'Review this game').click()
+  await page.getByText('This is a first look').waitFor()
+  await site.kill()
+  await site.start()
+  await page.getByText('The review is ready.').waitFor({ timeout: 60_000 })
+  assert.ok(await page.locator('.review-graph svg').isVisible())
+})
+
+test('a member’s game against a bot is reviewed by itself; a review can be cancelled', async () => {
+  const m = await hand(browser, site, 'Mirabelle')
+  const { page } = m
+  await page.goto(site.base)
+  await page.evaluate(() => localStorage.setItem('tengen.settings', JSON.stringify({ v: 2, submit: 'direct' })))
+  await pick(page, 'Opponent', 'A bot')
+  await pick(page, 'You play', 'Black')
+  await button(page, 'Play').last().click()
+  await page.waitForURL(isGame)
+  const free = ['a1', 'a15', 'o1', 'o15', 'a8']
+  for (const [i, at] of free.entries()) {
+    await page
+      .getByText(/^Your move:/)
+      .first()
+      .waitFor()
+    await place(page, at)
+    await page.waitForFunction(n => document.querySelectorAll('.stage .stone').length >= n, 2 * i + 2)
+  }
+  if ((await button(page, 'Resign').count()) > 0) {
+    await button(page, 'Resign').click()
+    await button(page, 'Yes, resign').click()
+  }
+  await page.getByText('The review is ready.').waitFor({ timeout: 60_000 })
+
+  const { ann, path } = await over(long)
+  await ann.page.goto(site.base + path)
+  await button(ann.page, 'Review this game').click()
+  await button(ann.page, 'Cancel the review').click()
+  await ann.page.getByText('The review was cancelled.').waitFor()
+})
