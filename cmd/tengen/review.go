@@ -91,6 +91,9 @@ func printReview(w io.Writer, g review.Game, r *review.Review) {
 	if r.Escape > 0 {
 		fmt.Fprintf(w, "The last move with which the loser could hold was move %d.\n", r.Escape)
 	}
+	if r.Decisive > 0 {
+		fmt.Fprintf(w, "The loser's last mistake was move %d.\n", r.Decisive)
+	}
 	fmt.Fprintf(w, "Accuracy: Black %.0f %% of %d moves with a choice, White %.0f %% of %d.\n",
 		r.Black.Percent, r.Black.Choices, r.White.Percent, r.White.Choices)
 }

@@ -17,6 +17,8 @@ import (
 type tuneCmd struct {
 	Play tunePlayCmd `cmd:"" help:"Play games of the engine with itself and add them to a file."`
 	Fit  tuneFitCmd  `cmd:"" help:"Fit a rule's weights to games and write them."`
+
+	Chance tuneChanceCmd `cmd:"" help:"Compare the chances that scores stand for with how games ended."`
 }
 
 type tunePlayCmd struct {
@@ -89,18 +91,9 @@ func (c *tuneFitCmd) Run(ctx context.Context) error {
 			return err
 		}
 	}
-	var games []tune.Game
-	for _, name := range c.Games {
-		f, err := os.Open(name)
-		if err != nil {
-			return err
-		}
-		more, err := tune.ReadGames(f)
-		f.Close()
-		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
-		}
-		games = append(games, more...)
+	games, err := readGames(c.Games)
+	if err != nil {
+		return err
 	}
 	var last tune.Report
 	set, err := tune.Fit(ctx, games, tune.FitOptions{
@@ -149,4 +142,40 @@ func readWeights(name string) (*weights.Set, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return set, nil
+}
+
+// readGames reads all games of some files.
+func readGames(names []string) (games []tune.Game, err error) {
+	for _, name := range names {
+		f, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		more, err := tune.ReadGames(f)
+		f.Close()
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		games = append(games, more...)
+	}
+	return games, nil
+}
+
+type tuneChanceCmd struct {
+	Games []string `arg:"" help:"Files of games."`
+}
+
+// Run prints a line a tenth.
+func (c *tuneChanceCmd) Run() error {
+	games, err := readGames(c.Games)
+	if err != nil {
+		return err
+	}
+	fmt.Println("| chance | positions | predicted | won | error |")
+	fmt.Println("|---|---|---|---|---|")
+	for i, d := range tune.Deciles(games, engine.Chance) {
+		fmt.Printf("| %d–%d %% | %d | %.1f %% | %.1f %% | %+.1f |\n",
+			10*i, 10*i+10, d.Positions, 100*d.Predicted, 100*d.Actual, 100*(d.Predicted-d.Actual))
+	}
+	return nil
 }

@@ -18,7 +18,7 @@ func (r *Review) judge(g Game) {
 		turn = turn.Opponent()
 	}
 	r.Black, r.White = accuracy(kept[board.Black], choices[board.Black]), accuracy(kept[board.White], choices[board.White])
-	r.Escape = r.escape(g)
+	r.Escape, r.Decisive = r.escape(g), r.decisive(g)
 }
 
 // judgeMove says what a move of a side was worth.
@@ -56,6 +56,19 @@ func (r *Review) escape(g Game) int {
 	loser := g.Winner.Opponent()
 	for i := len(g.Moves); i > 0; i-- {
 		if mover(i) == loser && !r.Positions[i-1].Lost {
+			return i
+		}
+	}
+	return 0
+}
+
+// decisive returns the loser's last proven mistake.
+func (r *Review) decisive(g Game) int {
+	if g.Winner == board.Empty {
+		return 0
+	}
+	for i := len(g.Moves); i > 0; i-- {
+		if m := r.Moves[i-1].Mistake; mover(i) != g.Winner && m != None && m != Inaccurate {
 			return i
 		}
 	}

@@ -49,6 +49,10 @@ type Review struct {
 	// loser, or the game was lost from the first position on that is known.
 	Escape int `json:"escape,omitempty"`
 
+	// Decisive is the loser's last proven mistake, counted from 1; 0 if there is none. A game that is resigned
+	// too early, or lost on time, may go on after it as if it had not been.
+	Decisive int `json:"decisive,omitempty"`
+
 	Black Accuracy `json:"black"`
 	White Accuracy `json:"white"`
 }

@@ -536,6 +536,7 @@ export interface Report {
   positions: Position[] // before each move, and after the last
   moves: Move[]
   escape?: number // the last move with which the loser could still have held, counted from 1
+  decisive?: number // the loser's last proven mistake, counted from 1
   black: Accuracy
   white: Accuracy
 }

@@ -39,7 +39,8 @@ func Read(g archive.Summary, body []byte) (*Report, error) {
 }
 
 func (r *Report) check(g explain.Game) error {
-	if r.Form != form || len(r.Moves) != len(g.Moves) || len(r.Positions) != len(g.Moves)+1 || r.Escape < 0 || r.Escape > len(g.Moves) {
+	if r.Form != form || len(r.Moves) != len(g.Moves) || len(r.Positions) != len(g.Moves)+1 ||
+		min(r.Escape, r.Decisive) < 0 || max(r.Escape, r.Decisive) > len(g.Moves) {
 		return errors.New("its form or length")
 	}
 	b, err := board.New(g.Rule, g.Size)

@@ -30,7 +30,8 @@ type Report struct {
 	Form      int        `json:"form"`      // of this structure
 	Positions []Position `json:"positions"` // before each move, and after the last
 	Moves     []Move     `json:"moves"`
-	Escape    int        `json:"escape,omitempty"` // the last move with which the loser could still have held, counted from 1
+	Escape    int        `json:"escape,omitempty"`   // the last move with which the loser could still have held, counted from 1
+	Decisive  int        `json:"decisive,omitempty"` // the loser's last proven mistake, counted from 1
 	Black     Accuracy   `json:"black"`
 	White     Accuracy   `json:"white"`
 }
@@ -95,7 +96,7 @@ const (
 // mistakes and of the last escape come first, then those of wins, threats and refuted answers.
 func reportOf(g explain.Game, r *explain.Review) *Report {
 	out := &Report{
-		Form: form, Escape: r.Escape,
+		Form: form, Escape: r.Escape, Decisive: r.Decisive,
 		Black: Accuracy{round(r.Black.Percent), r.Black.Choices}, White: Accuracy{round(r.White.Percent), r.White.Choices},
 	}
 	b, err := board.New(g.Rule, g.Size)

@@ -6,9 +6,9 @@ import { t } from '../i18n'
 import { isLive } from '../net/live'
 import { choose, prefs } from '../settings/settings'
 import { CopyButton } from '../ui/copy'
+import { later } from '../ui/later'
 import { Icon, type IconName } from '../ui/icon'
 import type { GameState } from '../wire'
-import { Audit } from './audit'
 import { Confirm } from './confirm'
 import { gift, knowsPass, mayAbort, mayOfferDraw, mayPass, mayRematch, mayResign, mayTakeBack } from './may'
 import { PASS, otherColor, takebackMoves } from './position'
@@ -19,6 +19,8 @@ import type { View } from './view'
 import { nameOf } from './words'
 
 const g = t.game
+
+const Audit = later(async () => (await import('./audit')).Audit)
 
 interface Props {
   s: GameState

@@ -1,12 +1,17 @@
 import type { Fault } from '../net/fault'
 import { t } from '.'
 
+type Sentences = Record<string, string | ((v: never) => string)>
+
+/** Those of pages that are loaded late, which bring them along. */
+const late: Sentences[] = []
+export const alsoSays = (words: Sentences): void => void late.push(words)
+
 /** The page's sentence for a refusal: by its why, else by its code. A newer
  *  server may have some that this page does not know. */
 export function refusal(f: Fault): string {
-  const words: Record<string, string | ((v: never) => string)> = t.refusals
   for (const name of [f.why, f.code]) {
-    const say = Object.hasOwn(words, name) ? words[name] : undefined
+    const say = [t.refusals as Sentences, ...late].find(words => Object.hasOwn(words, name))?.[name]
     if (say !== undefined) return typeof say === 'string' ? say : say(f.values as never)
   }
   return t.refusals.internal

@@ -103,7 +103,6 @@ export function Better({ g, report, before, move, played, onScene, onClose, onNe
             onClick={() =>
               setProof({
                 from: { ...before, stones: [...before.stones, answer.at] },
-                own: before.stones.length,
                 proof: win.proof,
                 line: win.line,
                 win: true,

@@ -17,6 +17,7 @@ const said: Record<number, Partial<Position>> = {
   6: { chance: 1, win: { plies: 3, line: 'k8g8l8', proof: 'k8' } },
   7: { chance: 1, lost: true, threat: { plies: 1, fours: true, line: 'l8', proof: 'l8' } },
   8: { chance: 1, win: { plies: 1, fours: true, line: 'g8', proof: 'g8' } },
+  9: { threat: { plies: 1, fours: true, line: 'g8' }, holds: 'g8' },
   10: { chance: 0.4, lost: true, forbidden: [{ at: 'b2', kind: 'double_three' }], threat: { plies: 5, line: 'c2' } },
 }
 
@@ -25,9 +26,10 @@ export const report: Report = {
   positions: [...moves, ''].map((_, i) => ({ chance: 0.6, ...said[i] })),
   moves: moves.map((_, i) => {
     const mistake = { 1: 'inaccurate', 3: 'allowed_win', 5: 'missed_defence', 8: 'missed_win' }[i]
-    return { ...(mistake && { mistake, cost: 0.26 }), ...(i === 6 && { forced: true }) }
+    return { ...(mistake && { mistake, cost: 0.26 }), ...((i === 7 || i === 10) && { forced: true }) }
   }),
   escape: 9,
+  decisive: 4,
   black: { percent: 88.2, choices: 5 },
   white: { percent: 40, choices: 1 },
 }

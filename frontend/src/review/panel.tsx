@@ -1,5 +1,5 @@
 // After the game: the graph below the board, and beside it what was missed, why, and how it is found better.
-import type { RefObject } from 'preact'
+import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Aid, Scene } from '../game/aid'
 import type { Shown as View } from '../game/shown'
@@ -16,6 +16,7 @@ import { Graph } from './graph'
 import type { Position } from './lines'
 import { useReview } from './load'
 import { ProofView, Replies, type Shown } from './proof'
+import { pointsOf } from './tree'
 import { SIGN, colorOf, mistakeOf, mistakeText, mistakesOf, positionText, signsOf } from './sentences'
 import { w } from './words'
 
@@ -108,11 +109,15 @@ export function Review({ s, shown, onAid }: Props) {
 /** What was pressed has gone: one reads on where it led, with the board in sight. */
 function useFocus(root: RefObject<HTMLElement | null>, doing: Doing): void {
   const was = useRef(doing)
+  const from = useRef(0)
   useEffect(() => {
     if (was.current === doing) return
+    const before = was.current
     was.current = doing
     root.current?.querySelector<HTMLElement>(doing ? 'h3' : 'h2')?.focus({ preventScroll: true })
-    if (doing) document.querySelector('.stage')?.scrollIntoView({ block: 'nearest' })
+    // Board and explanation stand at the top of the page, and one comes back to where one was.
+    if (doing && !before) from.current = scrollY
+    scrollTo(0, doing ? 0 : from.current)
   }, [doing])
 }
 
@@ -169,7 +174,22 @@ const positionAt = (s: GameState, ply: number): Position => ({
   stones: s.moves.slice(0, ply).map(m => m.at),
 })
 
+/** Was one of the few answers played that hold? */
+const foundOnly = (s: GameState, before: Report['positions'][number], move: number): boolean =>
+  !before.many && pointsOf(before.holds).includes(s.moves[move - 1]!.at)
+
 const passed = (p: Position): Position => ({ ...p, stones: [...p.stones, 'pass'] })
+
+/** What shows on the board what was wrong with a move: the win that it missed or let happen, or what seems better. */
+function explanation(s: GameState, r: Report, move: number): Shown | null {
+  const kind = mistakeOf(r, move)
+  const [before, after] = [r.positions[move - 1]!, r.positions[move]!]
+  const lead = () => `${w.move(move, name(s, move))} ${mistakeText(r, move)}`
+  if (kind === 'inaccurate')
+    return before.line ? { from: positionAt(s, move - 1), proof: undefined, line: before.line, win: false, lead } : null
+  const [ply, win] = kind === 'missed_win' ? [move - 1, before.win] : [move, after.win]
+  return win ? { from: positionAt(s, ply), proof: win.proof, line: win.line, win: true, lead } : null
+}
 
 interface SaidProps {
   s: GameState
@@ -184,7 +204,8 @@ function Said({ s, report: r, ply, onDo }: SaidProps) {
   const before = r.positions[ply - 1]
   const now = r.positions[ply]
   const show = (from: Position, proof: string | undefined, line: string, win = true) =>
-    onDo({ what: 'proof', shown: { from, own: from.stones.length, proof, line, win } })
+    onDo({ what: 'proof', shown: { from, proof, line, win } })
+  const explained = mistake && explanation(s, r, ply)
   return (
     <div class="review-said">
       {mistake && (
@@ -197,13 +218,16 @@ function Said({ s, report: r, ply, onDo }: SaidProps) {
           </span>
         </p>
       )}
-      {!mistake && r.moves[ply - 1]?.forced && !before?.lost && <p class="note">{w.forced}</p>}
+      {!mistake && before && foundOnly(s, before, ply) && <p class="note">{w.found(pointsOf(before.holds))}</p>}
+      {!mistake && r.moves[ply - 1]?.forced && before?.lost && <p class="note">{w.forced}</p>}
       {(!mistake || mistake === 'inaccurate') && positionText(r, ply).map(text => <p key={text}>{text}</p>)}
       <div class="row">
-        {mistake === 'missed_win' && before?.win && (
-          <Button onClick={() => show(positionAt(s, ply - 1), before.win!.proof, before.win!.line)}>{w.showWin}</Button>
+        {explained && (
+          <Button onClick={() => onDo({ what: 'proof', shown: explained })}>
+            {mistake === 'inaccurate' ? w.showBest : w.showWin}
+          </Button>
         )}
-        {mistake !== 'missed_win' && now?.win && (
+        {!explained && now?.win && (
           <Button onClick={() => show(positionAt(s, ply), now.win!.proof, now.win!.line)}>{w.showWin}</Button>
         )}
         {mistake === 'missed_defence' && (
@@ -213,9 +237,6 @@ function Said({ s, report: r, ply, onDo }: SaidProps) {
           <Button onClick={() => show(passed(positionAt(s, ply)), now.threat!.proof, now.threat!.line)}>
             {w.showThreat}
           </Button>
-        )}
-        {mistake === 'inaccurate' && before?.line && (
-          <Button onClick={() => show(positionAt(s, ply - 1), undefined, before.line!, false)}>{w.showBest}</Button>
         )}
         {mistake && (!s.you || s.you === colorOf(ply)) && (
           <Button onClick={() => onDo({ what: 'better', move: ply })}>{w.practise}</Button>
@@ -250,18 +271,19 @@ function Summary({ s, report: r, onLook, onDo }: SummaryProps) {
           </div>
         ))}
       </dl>
+      {!!r.decisive && r.decisive !== r.escape && (
+        <p>
+          <MoveLink n={r.decisive} onLook={onLook}>
+            {w.decisive(r.decisive, name(s, r.decisive))}
+          </MoveLink>
+        </p>
+      )}
       {!!r.escape && (
         <p class="last-escape">
           <Icon name="flag" />{' '}
-          <a
-            href={`#${r.escape - 1}`}
-            onClick={e => {
-              e.preventDefault()
-              onLook(r.escape!)
-            }}
-          >
+          <MoveLink n={r.escape} onLook={onLook}>
             {w.escape(r.escape, name(s, r.escape))}
-          </a>{' '}
+          </MoveLink>{' '}
           <span class="muted">{w.escapeNote(colorOf(r.escape))}</span>
         </p>
       )}
@@ -280,7 +302,14 @@ function Summary({ s, report: r, onLook, onDo }: SummaryProps) {
               const kind = mistakeOf(r, n)!
               return (
                 <li key={n}>
-                  <button type="button" onClick={() => onLook(n)}>
+                  <button
+                    type="button"
+                    onClick={() => {
+                      onLook(n)
+                      const shown = explanation(s, r, n)
+                      if (shown) onDo({ what: 'proof', shown })
+                    }}
+                  >
                     <span class={`sign ${kind}`} aria-hidden="true">
                       {SIGN[kind]}
                     </span>
@@ -295,6 +324,21 @@ function Summary({ s, report: r, onLook, onDo }: SummaryProps) {
         </>
       )}
     </div>
+  )
+}
+
+/** To a move; its address can be copied. */
+function MoveLink({ n, onLook, children }: { n: number; onLook: (n: number) => void; children: ComponentChildren }) {
+  return (
+    <a
+      href={`#${n}`}
+      onClick={e => {
+        e.preventDefault()
+        onLook(n)
+      }}
+    >
+      {children}
+    </a>
   )
 }
 

@@ -15,12 +15,12 @@ const words = w.proof
 /** What is shown: a proof, or only a line where there is none. */
 export interface Shown {
   from: Position
-  /** So many moves of it are the game's. */
-  own: number
   proof: string | undefined
   line: string
   /** It is a win; otherwise only what seems best. */
   win: boolean
+  /** What it explains, in the language in use. */
+  lead?: () => string
 }
 
 interface Props {
@@ -71,6 +71,7 @@ function Walk({ shown, tree, onScene, onClose }: Props & { tree: Tree }) {
   return (
     <Steps
       title={words.title(place.attacker)}
+      lead={shown.lead?.()}
       note={words.proven}
       text={sentence(place, at)}
       more={place.asked ? words.any : ''}
@@ -122,6 +123,7 @@ function Line({ shown, onScene, onClose }: Props) {
   return (
     <Steps
       title={shown.win ? words.title(first) : words.line}
+      lead={shown.lead?.()}
       note={shown.win ? words.noTree : words.believed}
       text={at === line.length ? words.end : ''}
       more=""
@@ -157,7 +159,6 @@ export function Replies({ from, said, onScene, onClose }: RepliesProps) {
     if (holds.includes(p) || !tree) return
     setProof({
       from: { ...from, stones: [...from.stones, p] },
-      own: from.stones.length,
       proof: tree,
       line: '',
       win: true,
@@ -196,6 +197,7 @@ export function Replies({ from, said, onScene, onClose }: RepliesProps) {
 
 interface StepsProps {
   title: string
+  lead: string | undefined
   note: string
   text: string
   more: string
@@ -207,7 +209,7 @@ interface StepsProps {
   onClose: () => void
 }
 
-function Steps({ title, note, text, more, line, first, at, kinds, onGo, onClose }: StepsProps) {
+function Steps({ title, lead, note, text, more, line, first, at, kinds, onGo, onClose }: StepsProps) {
   useKeys({
     ArrowLeft: () => onGo(at - 1),
     ArrowRight: () => onGo(at + 1),
@@ -218,6 +220,7 @@ function Steps({ title, note, text, more, line, first, at, kinds, onGo, onClose 
   return (
     <section class="proof" aria-label={title}>
       <h3 tabIndex={-1}>{title}</h3>
+      {lead && <p class="note">{lead}</p>}
       <p role="status">
         {text} {more}
       </p>

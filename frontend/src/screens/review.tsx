@@ -218,7 +218,7 @@ describe('a review', () => {
     await press(w.better.retry)
     stage.answers['/try'] = [429, { code: 'too_many', why: 'review_tries', message: '' }]
     await stone('o9')
-    await shows(en.refusals.review_tries)
+    await shows(w.refusals.review_tries)
     await both()
     stage.answers['/try'] = [200, { good: true, after: { chance: 0.5 } }]
     await stone('g8')
@@ -228,6 +228,14 @@ describe('a review', () => {
     await game()
     await press(w.practiseAll(1))
     await press(w.better.hint(1))
+    await both()
+  })
+
+  test.each(Object.keys(w.refusals))('refused: %s', async code => {
+    stage.answers['/review'] = [403, { code: 'forbidden', why: code, message: '' }]
+    await over({ moves: moves.map(at => ({ at, spent: 0 })) })
+    speak(en)
+    await shows(w.refusals[code as keyof typeof w.refusals])
     await both()
   })
 

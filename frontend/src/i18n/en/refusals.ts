@@ -2,14 +2,16 @@ import type { OwnCode } from '../../net/fault'
 import type { Refusals } from '../../wire'
 
 type Sentence<Numbers extends string> = [Numbers] extends [never] ? string : (v: Record<Numbers, number>) => string
-type Sentences = { [Name in keyof Refusals]: Sentence<Refusals[Name]> } & Record<OwnCode, string>
+/** Those that come with the pages that ask for what is refused. */
+export type LateRefusal = Extract<keyof Refusals, `review_${string}` | `analysis_${string}` | 'live_game'>
+type Sentences = { [Name in Exclude<keyof Refusals, LateRefusal>]: Sentence<Refusals[Name]> } & Record<OwnCode, string>
 
 /** What only a page that is not the server's age gets to see. */
 const outdated = 'The server did not understand this page. Reload it and try again.'
 const network = 'The server cannot be reached. Check your connection and try again.'
 const signedOut = 'You are not signed in. Sign in and try again.'
 
-/** What is said when something is refused: every refusal that the server has, and our own. */
+/** What is said when something is refused: every refusal that the server has but for late ones, and our own. */
 export const refusals: Sentences = {
   // The page's own
   network,
@@ -82,21 +84,6 @@ export const refusals: Sentences = {
   playing: 'You are playing a game. Finish it first.',
   host_playing: 'Your opponent has begun another game.',
   withdrawn: 'This open game has been withdrawn.',
-
-  // Reviews and analysis
-  review_visitor: 'Place a stone or sign in first.',
-  review_playing: 'There is no analysis while you play somebody. Finish your game first.',
-  review_short: 'There is too little in this game to explain.',
-  review_others: 'Only who asked for it, or a player, may cancel this.',
-  review_daily: 'You have asked for all the reviews of a day. Come back tomorrow.',
-  review_all: 'Many reviews are waiting. Try again in a while.',
-  review_off: 'This site makes no reviews.',
-  review_move: 'That move cannot be tried.',
-  review_tries: 'Many tries in a minute. Take a breath, then go on.',
-  analysis_busy: 'Many positions are being looked at. Try again in a moment.',
-  analysis_position: 'No move can be made in that position.',
-  analysis_lines: outdated,
-  live_game: 'That position is in play. It is explained when the game is over.',
 
   // A game
   damaged: 'This game is damaged and has been set aside; its clocks stand still. Nothing of it is lost.',

@@ -1,3 +1,5 @@
+import type { LateRefusal } from './refusals'
+
 const word = (c: string): string => (c === 'white' ? 'White' : 'Black')
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 const list = (points: readonly string[]): string =>
@@ -14,8 +16,26 @@ const moves = (plies: number): string => count((plies + 1) / 2, 'move', 'moves')
 const win = (fours: boolean, plies: number): string =>
   plies === 1 ? 'five in a row' : `a win by ${fours ? 'fours' : 'threats'} in ${moves(plies)}`
 
+/** What is said when a review or an analysis is refused. */
+const refusals: Record<LateRefusal, string> = {
+  review_visitor: 'Place a stone or sign in first.',
+  review_playing: 'There is no analysis while you play somebody. Finish your game first.',
+  review_short: 'There is too little in this game to explain.',
+  review_others: 'Only who asked for it, or a player, may cancel this.',
+  review_daily: 'You have asked for all the reviews of a day. Come back tomorrow.',
+  review_all: 'Many reviews are waiting. Try again in a while.',
+  review_off: 'This site makes no reviews.',
+  review_move: 'That move cannot be tried.',
+  review_tries: 'Many tries in a minute. Take a breath, then go on.',
+  analysis_busy: 'Many positions are being looked at. Try again in a moment.',
+  analysis_position: 'No move can be made in that position.',
+  analysis_lines: 'The server did not understand this page. Reload it and try again.',
+  live_game: 'That position is in play. It is explained when the game is over.',
+}
+
 /** What is said of a game after it. */
 export const review = {
+  refusals,
   title: 'Review',
   loading: 'Looking for a review…',
   ask: 'Review this game',
@@ -46,6 +66,10 @@ export const review = {
   mistakes: 'Mistakes',
   escape: (n: number, at: string) => `Last escape: move ${n}, ${at}`,
   escapeNote: (c: string) => `After it ${word(c)} could not hold any more.`,
+
+  decisive: (n: number, at: string) => `Decisive mistake: move ${n}, ${at}`,
+  found: (points: readonly string[]) =>
+    points.length === 1 ? 'The only move that held was found.' : `Only ${list(points)} held, and one was found.`,
 
   signs: {
     missed_win: 'missed win',
