@@ -1,11 +1,5 @@
 package engine
 
-import (
-	"math"
-
-	"tengen/engine/weights"
-)
-
 // The scale of scores, in weights.Unit for the side to move.
 const (
 	// Win is the score of a five on the board; a win in n plies is Win-n.
@@ -70,7 +64,3 @@ func fromTable(score, ply int) int {
 	}
 	return score + ply
 }
-
-// Chance returns the chance to win that a score stands for, of whoever it is the score of: what the
-// evaluation was fitted to, by logistic regression over the engine's own games.
-func Chance(score int) float64 { return 1 / (1 + math.Exp(-float64(score)/weights.Unit)) }

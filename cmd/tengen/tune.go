@@ -162,6 +162,7 @@ func readGames(names []string) (games []tune.Game, err error) {
 }
 
 type tuneChanceCmd struct {
+	Fit   []string `sep:"none" help:"Fit the curve to this file of games first, and compare that; may be given several times."`
 	Games []string `arg:"" help:"Files of games."`
 }
 
@@ -171,9 +172,18 @@ func (c *tuneChanceCmd) Run() error {
 	if err != nil {
 		return err
 	}
+	curve := engine.Fitted
+	if len(c.Fit) > 0 {
+		to, err := readGames(c.Fit)
+		if err != nil {
+			return err
+		}
+		curve = tune.FitChance(to)
+		fmt.Printf("lean %.3f, slope %.3f\n\n", curve.Lean, curve.Slope)
+	}
 	fmt.Println("| chance | positions | predicted | won | error |")
 	fmt.Println("|---|---|---|---|---|")
-	for i, d := range tune.Deciles(games, engine.Chance) {
+	for i, d := range tune.Deciles(games, curve.Chance) {
 		fmt.Printf("| %d–%d %% | %d | %.1f %% | %.1f %% | %+.1f |\n",
 			10*i, 10*i+10, d.Positions, 100*d.Predicted, 100*d.Actual, 100*(d.Predicted-d.Actual))
 	}

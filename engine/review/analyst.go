@@ -87,7 +87,7 @@ func (a *analyst) look(ctx context.Context) (p Position, err error) {
 		return p, err
 	}
 	p.Line = shorten(res.PV)
-	p.Chance = mine(believed(engine.Chance(res.Score)))
+	p.Chance = mine(believed(engine.Fitted.Chance(res.Score)))
 	if p.Lost {
 		p.Chance = mine(0)
 	}

@@ -26,3 +26,25 @@ func TestDeciles(t *testing.T) {
 		}
 	}
 }
+
+// Outcomes drawn as a curve says lead back to it.
+func TestFitChance(t *testing.T) {
+	want := engine.Curve{Lean: -0.2, Slope: 0.7}
+	var games []Game
+	for score := -800; score <= 800; score += 10 {
+		won := int(math.Round(1000 * want.Chance(score)))
+		for n := range 1000 {
+			g := Game{Scores: []int{score}, Random: []bool{false}, Result: -1}
+			if n < won {
+				g.Result = 1
+			}
+			games = append(games, g)
+		}
+	}
+	if got := FitChance(games); math.Abs(got.Lean-want.Lean) > 0.01 || math.Abs(got.Slope-want.Slope) > 0.01 {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	if got := FitChance(nil); got.Slope != 1 {
+		t.Errorf("of nothing: %+v", got)
+	}
+}

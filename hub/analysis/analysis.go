@@ -107,7 +107,7 @@ func (s *server) Lines(ctx context.Context, p Position, lines int, told func(Lin
 	defer e.Close()
 	_, err = e.Search(ctx, b, engine.Limits{Lines: lines, Report: func(l engine.Line) {
 		told(Line{
-			Rank: l.Rank, Depth: l.Depth, Chance: engine.Chance(l.Score), Mate: l.Mate,
+			Rank: l.Rank, Depth: l.Depth, Chance: engine.Fitted.Chance(l.Score), Mate: l.Mate,
 			Moves: append([]board.Point(nil), l.PV...), Nodes: l.Nodes,
 		})
 	}})

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"tengen/hub/archive"
+	"tengen/hub/fault"
 )
 
 // breaks are how long an exercise rests after it was solved once, twice and so on; the last is repeated.
@@ -67,6 +68,9 @@ func (s *Service) Exercises(ctx context.Context, v Viewer) (Exercises, error) {
 	out := Exercises{Due: due, List: []Task{}}
 	for _, e := range list {
 		g, err := s.c.Games.Game(ctx, e.Game)
+		if fault.CodeOf(err) == fault.NotFound {
+			continue // it cannot be shown any more
+		}
 		if err != nil {
 			return Exercises{}, err
 		}

@@ -2,9 +2,12 @@ package review
 
 import (
 	"bytes"
+	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"sync"
 
 	"tengen/engine/board"
 	"tengen/engine/proof"
@@ -15,10 +18,27 @@ import (
 // ErrBody is wrapped by errors about a kept review that cannot be one of its game.
 var ErrBody = errors.New("review: not a report of this game")
 
-// Read reads what is kept of a game's review. It takes nothing that reportOf could not have written: no member it
+// reader reads what is kept of games' reviews.
+type reader struct {
+	slot chan struct{} // one verifies proofs at a time
+
+	mu    sync.Mutex // guards the following
+	known map[[sha256.Size]byte]bool
+	order [][sha256.Size]byte // of those known, the oldest first
+}
+
+// maxKnown bounds the bodies of which it is remembered that their proofs hold.
+const maxKnown = 1000
+
+func newReader() *reader {
+	return &reader{slot: make(chan struct{}, 1), known: map[[sha256.Size]byte]bool{}}
+}
+
+// read reads what is kept of a game's review. It takes nothing that reportOf could not have written: no member it
 // does not know, no other number of moves than the game's, no point beyond the board, no chance beyond 0 to 1, no
-// proof that the rules do not accept in its position. Errors wrap ErrBody.
-func Read(g archive.Summary, body []byte) (*Report, error) {
+// proof that the rules do not accept in its position. Proofs take up to a second to verify, and are so once while
+// the server runs. Errors wrap ErrBody, or are ctx's.
+func (rd *reader) read(ctx context.Context, g archive.Summary, body []byte) (*Report, error) {
 	game, err := gameOf(g)
 	if err != nil {
 		return nil, err
@@ -32,13 +52,44 @@ func Read(g archive.Summary, body []byte) (*Report, error) {
 	if err := d.Decode(r); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrBody, err)
 	}
-	if err := r.check(game); err != nil {
+	sum := sha256.Sum256(append([]byte(g.ID+" "), body...))
+	if !rd.knows(sum) {
+		select {
+		case rd.slot <- struct{}{}:
+			defer func() { <-rd.slot }()
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+	if err := r.check(game, !rd.knows(sum)); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrBody, err)
 	}
+	rd.remember(sum)
 	return r, nil
 }
 
-func (r *Report) check(g explain.Game) error {
+func (rd *reader) knows(sum [sha256.Size]byte) bool {
+	rd.mu.Lock()
+	defer rd.mu.Unlock()
+	return rd.known[sum]
+}
+
+func (rd *reader) remember(sum [sha256.Size]byte) {
+	rd.mu.Lock()
+	defer rd.mu.Unlock()
+	if rd.known[sum] {
+		return
+	}
+	if len(rd.order) == maxKnown {
+		delete(rd.known, rd.order[0])
+		rd.order = rd.order[1:]
+	}
+	rd.known[sum] = true
+	rd.order = append(rd.order, sum)
+}
+
+// check looks at all of a report; at its proofs only if they are to be verified.
+func (r *Report) check(g explain.Game, proofs bool) error {
 	if r.Form != form || len(r.Moves) != len(g.Moves) || len(r.Positions) != len(g.Moves)+1 ||
 		min(r.Escape, r.Decisive) < 0 || max(r.Escape, r.Decisive) > len(g.Moves) {
 		return errors.New("its form or length")
@@ -48,7 +99,7 @@ func (r *Report) check(g explain.Game) error {
 		return err
 	}
 	for i := range r.Positions {
-		if err := r.Positions[i].check(b); err != nil {
+		if err := r.Positions[i].check(b, proofs); err != nil {
 			return fmt.Errorf("position %d: %w", i, err)
 		}
 		switch {
@@ -81,7 +132,7 @@ func (r *Report) check(g explain.Game) error {
 }
 
 // check looks at one position; b is its board, and stays as it is.
-func (p *Position) check(b *board.Board) error {
+func (p *Position) check(b *board.Board, proofs bool) error {
 	if !share(p.Chance) {
 		return errors.New("its chance")
 	}
@@ -90,12 +141,12 @@ func (p *Position) check(b *board.Board) error {
 			return err
 		}
 	}
-	if err := p.Win.check(b); err != nil {
+	if err := p.Win.check(b, proofs); err != nil {
 		return fmt.Errorf("win: %w", err)
 	}
 	passed := b.Clone()
 	passed.Pass()
-	if err := p.Threat.check(passed); err != nil {
+	if err := p.Threat.check(passed, proofs); err != nil {
 		return fmt.Errorf("threat: %w", err)
 	}
 	for _, f := range p.Forbidden {
@@ -104,14 +155,14 @@ func (p *Position) check(b *board.Board) error {
 		}
 	}
 	for _, r := range p.Refuted {
-		if err := r.check(b); err != nil {
+		if err := r.check(b, proofs); err != nil {
 			return fmt.Errorf("refuted: %w", err)
 		}
 	}
 	return nil
 }
 
-func (w *Win) check(b *board.Board) error {
+func (w *Win) check(b *board.Board, proofs bool) error {
 	if w == nil {
 		return nil
 	}
@@ -121,7 +172,7 @@ func (w *Win) check(b *board.Board) error {
 	if err := checkLine(b, w.Line); err != nil {
 		return err
 	}
-	if w.Proof == "" {
+	if w.Proof == "" || !proofs {
 		return nil
 	}
 	n, err := proof.Parse(w.Proof)
@@ -131,13 +182,13 @@ func (w *Win) check(b *board.Board) error {
 	return proof.Verify(b, n)
 }
 
-func (r *Refuted) check(b *board.Board) error {
+func (r *Refuted) check(b *board.Board, proofs bool) error {
 	points, err := parseLine(r.At)
 	if err != nil {
 		return err
 	}
 	n, err := proof.Parse(r.Proof)
-	if err != nil {
+	if err != nil || !proofs {
 		return err
 	}
 	after := b.Clone()

@@ -1,8 +1,11 @@
 package review
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -32,7 +35,8 @@ func body(t *testing.T) (archive.Summary, []byte) {
 // What is kept is believed only if it is a report of its game, proofs and all.
 func TestRead(t *testing.T) {
 	g, good := body(t)
-	r, err := Read(g, good)
+	read := func(g archive.Summary, body []byte) (*Report, error) { return newReader().read(t.Context(), g, body) }
+	r, err := read(g, good)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,17 +61,53 @@ func TestRead(t *testing.T) {
 		"a line":            replaced(`"holds":"`, `"holds":"h`),
 		"a point":           replaced(`"holds":"`, `"holds":"t20`),
 		"a proof":           replaced(`"proof":"`, `"proof":"o15(`),
-		"a false proof":     replaced(`"proof":"`, `"proof":"o15","line":"a1","plies":1,"fours":true,"x":"`),
+		"a false proof":     falseProof(good),
 		"an escape":         replaced(`"escape":`, `"escape":9`),
 		"too long":          append(make([]byte, maxBody), good...),
 	} {
-		if _, err := Read(g, bad); !errors.Is(err, ErrBody) {
+		if _, err := read(g, bad); !errors.Is(err, ErrBody) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	g.Moves = g.Moves[:8]
-	if _, err := Read(g, good); !errors.Is(err, ErrBody) {
+	if _, err := read(g, good); !errors.Is(err, ErrBody) {
 		t.Error("a review of another game:", err)
+	}
+}
+
+// falseProof puts a stone in the corner in the first proof's place.
+func falseProof(body []byte) []byte {
+	first := regexp.MustCompile(`"proof":"[^"]*"`).FindIndex(body)
+	return slices.Concat(body[:first[0]], []byte(`"proof":"o15"`), body[first[1]:])
+}
+
+// Proofs are verified once; what is not known is.
+func TestProofsAreVerifiedOnce(t *testing.T) {
+	g, good := body(t)
+	rd := newReader()
+	for range 2 {
+		if _, err := rd.read(t.Context(), g, good); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(rd.order) != 1 {
+		t.Error(len(rd.order), "bodies are known")
+	}
+	bad := falseProof(good)
+	if _, err := rd.read(t.Context(), g, bad); !errors.Is(err, ErrBody) || len(rd.order) != 1 {
+		t.Error(err, len(rd.order))
+	}
+	for i := range 2 * maxKnown {
+		rd.remember([32]byte{byte(i), byte(i >> 8), 1})
+	}
+	if len(rd.order) != maxKnown || len(rd.known) != maxKnown {
+		t.Error(len(rd.order), len(rd.known))
+	}
+	busy, cancel := context.WithCancel(t.Context())
+	cancel()
+	rd.slot <- struct{}{}
+	if _, err := rd.read(busy, g, good); !errors.Is(err, context.Canceled) {
+		t.Error("who has gone waits for a place:", err)
 	}
 }
 

@@ -75,10 +75,11 @@ type Config struct {
 
 // Service has games reviewed. It is safe for concurrent use.
 type Service struct {
-	c     Config
-	guard guard.Guard
-	made  *prometheus.CounterVec
-	tries *limit.Limiter
+	c      Config
+	guard  guard.Guard
+	made   *prometheus.CounterVec
+	tries  *limit.Limiter
+	reader *reader
 
 	mu      sync.Mutex
 	running map[string]*progress // by game; guarded by mu
@@ -103,7 +104,7 @@ func New(c Config) (*Service, error) {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
 	s := &Service{
-		c: c, running: map[string]*progress{},
+		c: c, running: map[string]*progress{}, reader: newReader(),
 		tries: limit.New(limit.Options{Events: c.Limits.Tries, Per: time.Minute, Max: 10_000, Now: time.Now}),
 		made: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "tengen_reviews_total", Help: "Reviews by how they ended: coarse, complete, failed.",
@@ -204,7 +205,7 @@ func (s *Service) state(ctx context.Context, v Viewer, g archive.Summary) (Revie
 	}
 	out := s.shown(v, g, kept)
 	if kept.Body != nil {
-		out.Report, err = Read(g, kept.Body)
+		out.Report, err = s.reader.read(ctx, g, kept.Body)
 	}
 	return out, err
 }

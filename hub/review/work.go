@@ -117,6 +117,9 @@ func (s *Service) make(ctx context.Context, summary archive.Summary, g explain.G
 	if made.Body, err = json.Marshal(report); err != nil {
 		return err
 	}
+	if _, err := s.reader.read(ctx, summary, made.Body); err != nil { // nothing is kept that could not be read
+		return err
+	}
 	if complete {
 		made.Exercises = mistakes(summary, report)
 	}
