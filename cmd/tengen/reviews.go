@@ -18,7 +18,7 @@ import (
 // What an analysis may take.
 const (
 	analysisMemory = 16 << 20
-	jobsWithin     = 500 * time.Millisecond // to stop
+	jobsWithin     = 400 * time.Millisecond // to stop
 )
 
 // review starts what explains positions and games.
@@ -30,7 +30,7 @@ func (m *Main) review(
 	if err != nil {
 		return nil, nil, err
 	}
-	m.later(func(context.Context) error { j.Close(); return nil })
+	m.later(within(jobsWithin, func(ctx context.Context) error { return m.endJobs(ctx, j) }))
 	s, err := review.New(review.Config{
 		Store: j, Games: d.Archive(), Analyst: analyst, Players: h, Engine: release, Off: c.Reviews < 1, Log: m.log, Registry: reg,
 	})
@@ -40,10 +40,27 @@ func (m *Main) review(
 	if err := j.Start(ctx, s.Work); err != nil {
 		return nil, nil, err
 	}
-	m.later(within(jobsWithin, j.Stop))
 	look, stop := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	go func() { defer close(done); s.Run(look) }()
 	m.later(func(context.Context) error { stop(); <-done; return nil })
 	return s, analyst, nil
+}
+
+// endJobs ends the jobs and their connections. A database that does not answer leaves nothing undone: the next server
+// takes the jobs up again.
+func (m *Main) endJobs(ctx context.Context, j *jobs.Jobs) error {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		if err := j.Stop(ctx); err != nil {
+			m.log.Warn("jobs", "err", err)
+		}
+		j.Close()
+	}()
+	select {
+	case <-done:
+	case <-ctx.Done():
+	}
+	return nil
 }

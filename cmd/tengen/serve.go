@@ -27,7 +27,7 @@ import (
 	"tengen/hub/web"
 )
 
-// Whatever hangs, the parts of the site have so long to stop, with a second for the
+// Whatever hangs, the parts of the site have so long to stop, with 0.4 s for jobs, a second for the
 // lease, two for the database and half a one for a private PostgreSQL that is in a
 // hurry then: below nine seconds together.
 const (

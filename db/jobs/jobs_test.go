@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivermigrate"
@@ -86,9 +87,9 @@ func (h *house) must(err error) {
 	}
 }
 
-func (h *house) exec(sql string, args ...any) {
+// did is what was done in the database.
+func (h *house) did(_ pgconn.CommandTag, err error) {
 	h.Helper()
-	_, err := h.sql.Exec(h.Context(), sql, args...)
 	h.must(err)
 }
 
@@ -179,7 +180,7 @@ func TestBounds(t *testing.T) {
 	if h.status("c") != review.None || h.status("d") != review.Waiting {
 		t.Error("what was refused must change nothing")
 	}
-	h.exec(`UPDATE reviews SET asked = asked - interval '25 hours'`)
+	h.did(h.sql.Exec(t.Context(), `UPDATE reviews SET asked = asked - interval '25 hours'`))
 	h.must(h.jobs.Cancel(t.Context(), "d"))
 	h.must(h.ask("c", ann))
 }
@@ -210,7 +211,7 @@ func TestMade(t *testing.T) {
 		t.Fatal(list, due, err)
 	}
 	// Who takes over the guest's games has its exercises too.
-	h.exec(`INSERT INTO heirs (guest, member, at) VALUES ($1, $2, now())`, ann, heir)
+	h.did(h.sql.Exec(t.Context(), `INSERT INTO heirs (guest, member, at) VALUES ($1, $2, now())`, ann, heir))
 	there, err := h.jobs.Practise(t.Context(), int64(heir), "a", 5, func(e *review.Exercise) {
 		e.Tries, e.Solved, e.Due = e.Tries+1, 1, time.Now().Add(time.Hour)
 	})
@@ -242,10 +243,10 @@ func TestTakenUpAgain(t *testing.T) {
 	<-begun
 	stop()
 	h.must(h.ask("died", ann))
-	h.exec(`UPDATE reviews SET asked = asked - interval '25 hours'`)
+	h.did(h.sql.Exec(t.Context(), `UPDATE reviews SET asked = asked - interval '25 hours'`))
 	h.must(h.ask("deadly", ann))
-	h.exec(`UPDATE river_job SET state = 'running', attempt = 1, attempted_at = now() WHERE args->>'game' = 'died'`)
-	h.exec(`UPDATE river_job SET state = 'running', attempt = 3, attempted_at = now() WHERE args->>'game' = 'deadly'`)
+	h.did(h.sql.Exec(t.Context(), `UPDATE river_job SET state = 'running', attempt = 1, attempted_at = now() WHERE args->>'game' = 'died'`))
+	h.did(h.sql.Exec(t.Context(), `UPDATE river_job SET state = 'running', attempt = 3, attempted_at = now() WHERE args->>'game' = 'deadly'`))
 
 	made := make(chan string, 3)
 	next := h.open()
@@ -290,7 +291,7 @@ func TestFailed(t *testing.T) {
 	h := newHouse(t)
 	h.over("a", h.guest("ann"), h.guest("ben"), "", 6)
 	h.must(h.ask("a", 1))
-	h.exec(`UPDATE river_job SET attempt = 2`)
+	h.did(h.sql.Exec(t.Context(), `UPDATE river_job SET attempt = 2`))
 	tried := make(chan struct{}, 3)
 	h.start(h.jobs, func(context.Context, string) error { tried <- struct{}{}; return errors.New("it fails") })
 	<-tried
@@ -315,7 +316,7 @@ func TestBotGames(t *testing.T) {
 	h.over("guests", guest, bot.ID, "acorn", 12)
 	h.over("people", member, guest, "", 12)
 	h.over("old", member, bot.ID, "acorn", 12)
-	h.exec(`UPDATE games SET ended = ended - interval '1 hour' WHERE id = 'old'`)
+	h.did(h.sql.Exec(t.Context(), `UPDATE games SET ended = ended - interval '1 hour' WHERE id = 'old'`))
 	for i, want := range []int{1, 0} {
 		if n, err := h.jobs.AskForBotGames(t.Context(), 10, 5); err != nil || n != want {
 			t.Error(i, n, err)

@@ -67,9 +67,14 @@ function Games({ name, own }: { name: string; own: boolean }) {
         <h1 tabIndex={-1}>{own ? h.title : (p?.name ?? name)}</h1>
         <p>
           {own && <b>{p?.name ?? name}</b>} {p?.guest && <span class="tag">{t.shell.guest}</span>}
-          {p?.bot && <span class="tag">{t.shell.bot}</span>} {own && <a href="/exercises">{h.exercises}</a>}{' '}
+          {p?.bot && <span class="tag">{t.shell.bot}</span>}{' '}
           {p && <span class="muted">{h.since(formatDate(new Date(p.created)))}</span>}
         </p>
+        {own && (
+          <p>
+            <a href="/exercises">{h.exercises}</a>
+          </p>
+        )}
       </div>
       {p && (
         <dl class="record">
