@@ -16,8 +16,8 @@ func Chance(score int) float64 { return 1 / (1 + math.Exp(-float64(score)/weight
 type Curve struct{ Lean, Slope float64 }
 
 // Fitted is the curve of a search of some 20,000 nodes, fitted to how games of the engine with itself ended
-// (tengen tune chance). Proven wins and losses are not its business.
-var Fitted = Curve{Lean: -0.06, Slope: 0.82}
+// (tengen tune chance, docs/lab/2026-11-23-reviews.md). Proven wins and losses are not its business.
+var Fitted = Curve{Lean: -0.05, Slope: 0.75}
 
 // Chance returns the chance to win, from 0 to 1.
 func (c Curve) Chance(score int) float64 {

@@ -29,7 +29,7 @@ func (w *worker) Work(ctx context.Context, job *river.Job[reviewArgs]) error {
 	case ctx.Err() == context.Canceled:
 		return river.JobSnooze(0)
 	case job.Attempt >= job.MaxAttempts:
-		if failed := w.jobs.fail(ctx, job.Args.Game); failed != nil {
+		if failed := w.jobs.fail(context.WithoutCancel(ctx), job.Args.Game); failed != nil {
 			return failed
 		}
 	}

@@ -97,7 +97,9 @@ func (s *Service) make(ctx context.Context, summary archive.Summary, g explain.G
 	defer func() {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		delete(s.running, summary.ID)
+		if s.running[summary.ID] == p {
+			delete(s.running, summary.ID)
+		}
 	}()
 	opt.Version = s.c.Engine
 	opt.Looked = func(n int) {

@@ -7,6 +7,8 @@ import type { Reviewed } from '../wire'
 
 /** Between two questions while a review is being made, in ms. */
 const PACE = 1_000
+/** While it waits for others. */
+const WAIT = 3_000
 /** After a question that failed. */
 const LATER = 4_000
 /** A member's game against a bot is reviewed by itself: so often is looked for it after the end. */
@@ -63,7 +65,7 @@ export function useReview(g: string, expected: boolean): Loaded {
           (e: unknown) => !gone && setFailure(asFault(e)),
         )
       },
-      failure ? LATER : review.status === 'waiting' ? PACE : LATER / 2,
+      failure ? LATER : review.status !== 'waiting' ? LATER / 2 : review.progress > 0 || looks < LOOKS ? PACE : WAIT,
     )
     return () => {
       gone = true
