@@ -29,6 +29,8 @@ export function useShown(s: GameState): Shown {
   const shown = useSignal<View>(viewOf(location.hash, plies))
   const [left, setLeft] = useState(plies)
   const view = shown.value
+  /** The part of the address that is shown, or about to be left. */
+  const known = useRef(location.hash)
   const look = (v: View) => {
     if (v !== null && shown.peek() === null) setLeft(plies)
     shown.value = v
@@ -37,7 +39,11 @@ export function useShown(s: GameState): Shown {
   const walk = (by: number) => look(step(shown.peek(), by, plies))
 
   useEffect(() => {
-    const onHash = () => look(viewOf(location.hash, plies))
+    const onHash = () => {
+      if (location.hash === known.current) return // we wrote it ourselves
+      known.current = location.hash
+      look(viewOf(location.hash, plies))
+    }
     addEventListener('hashchange', onHash)
     return () => removeEventListener('hashchange', onHash)
   })
@@ -45,7 +51,9 @@ export function useShown(s: GameState): Shown {
     const path = location.pathname
     if (location.hash === hashOf(view)) return
     const timer = setTimeout(() => {
-      if (location.pathname === path) history.replaceState(history.state, '', path + location.search + hashOf(view))
+      if (location.pathname !== path) return
+      known.current = hashOf(view)
+      history.replaceState(history.state, '', path + location.search + hashOf(view))
     }, SETTLE)
     return () => clearTimeout(timer)
   }, [view])
