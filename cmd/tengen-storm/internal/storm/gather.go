@@ -56,7 +56,7 @@ func (c *relayConn) hold(f []byte) {
 	defer c.mu.Unlock()
 	switch {
 	case !c.put(f) || c.draining:
-	case len(c.frames) >= relayQueue/2:
+	case len(c.frames) >= gatherMost:
 		c.start()
 	case c.held == 0:
 		c.held = c.relay.gather.add(c)

@@ -55,8 +55,12 @@ type relayConn struct {
 	gone     bool
 }
 
-// relayQueue bounds what waits for a socket: one that does not read is dropped.
-const relayQueue = 64
+// relayQueue bounds what waits for a socket: one that does not read is dropped, but not one that a busy machine has
+// kept from reading for a while.
+const relayQueue = 1024
+
+// gatherMost is how many frames a socket gathers before they are written at once.
+const gatherMost = 32
 
 func newRelay() *relay {
 	return &relay{
