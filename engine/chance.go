@@ -9,7 +9,7 @@ import (
 // Chance returns the chance to win that the evaluation was fitted to, by logistic regression over the engine's own
 // games, of whoever a score is the score of. A search finds better moves than the evaluation knew of: what its
 // scores are worth, Fitted says.
-func Chance(score int) float64 { return 1 / (1 + math.Exp(-float64(score)/weights.Unit)) }
+func Chance(score int) float64 { return Curve{Slope: 1}.Chance(score) }
 
 // Curve turns the score of a search into a chance to win, of the side to move: the logistic function of
 // Lean + Slope·x, x being the score in weights.Unit.

@@ -133,6 +133,15 @@ func (b *Board) Pass() {
 	b.key ^= passKey
 }
 
+// Play is Make, or Pass for None.
+func (b *Board) Play(p Point) {
+	if p == None {
+		b.Pass()
+		return
+	}
+	b.Make(p)
+}
+
 // Passes returns how many of the last moves were passes.
 func (b *Board) Passes() int {
 	n := 0

@@ -94,6 +94,17 @@ func ParsePoint(s string) (Point, error) {
 	return At(int(s[0]-'a'), row-1), nil
 }
 
+// CutPoint reads the point that a text begins with, a letter and all digits behind it, as ParsePoint would, and
+// returns what follows.
+func CutPoint(s string) (p Point, rest string, err error) {
+	end := min(1, len(s))
+	for end < len(s) && s[end] >= '0' && s[end] <= '9' {
+		end++
+	}
+	p, err = ParsePoint(s[:end])
+	return p, s[end:], err
+}
+
 // badPoint quotes only the beginning: the text may come from anywhere.
 func badPoint(s string) error { return fmt.Errorf("%w: %.8q", ErrPoint, strings.Clone(s)) } // so that only bad text needs memory
 

@@ -79,16 +79,11 @@ func (p *parser) node(depth int) (*Node, error) {
 	return n, nil
 }
 
-// point reads a letter and the digits behind it.
 func (p *parser) point() (board.Point, error) {
-	end := min(p.at+1, len(p.text))
-	for end < len(p.text) && p.text[end] >= '0' && p.text[end] <= '9' {
-		end++
-	}
-	q, err := board.ParsePoint(p.text[p.at:end])
-	if err != nil || q == board.None || q.String() != p.text[p.at:end] {
+	q, rest, err := board.CutPoint(p.text[p.at:])
+	if err != nil {
 		return board.None, p.fail("no point")
 	}
-	p.at = end
+	p.at = len(p.text) - len(rest)
 	return q, nil
 }

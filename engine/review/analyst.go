@@ -35,19 +35,27 @@ func newAnalyst(g Game, opt Options) (*analyst, error) {
 
 func (a *analyst) close() { a.search.Close() }
 
-// play makes a move. A forbidden one is taken: it ended the game.
-func (a *analyst) play(p board.Point) error {
+// play makes moves. A forbidden one is taken: it ended the game. It returns ErrGame, wrapped.
+func (a *analyst) play(moves ...board.Point) error {
+	for _, p := range moves {
+		if err := a.check(p); err != nil {
+			return fmt.Errorf("move %d: %w: %w", a.b.Ply()+1, ErrGame, err)
+		}
+		a.b.Play(p)
+	}
+	return nil
+}
+
+func (a *analyst) check(p board.Point) error {
 	switch {
 	case a.b.Five() != nil:
 		return errors.New("a move after five in a row")
 	case p == board.None:
-		a.b.Pass()
 		return nil
 	}
-	if err := a.b.Check(p); err != nil && !errors.Is(err, board.ErrForbidden) {
+	if err := a.b.Check(p); !errors.Is(err, board.ErrForbidden) {
 		return err
 	}
-	a.b.Make(p)
 	return nil
 }
 

@@ -3,7 +3,6 @@ package review
 import (
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 
@@ -140,17 +139,16 @@ func Last(ctx context.Context, g Game, opt Options) (before, after Position, m M
 		return before, after, m, err
 	}
 	defer a.close()
-	turn := board.White
-	for i, p := range g.Moves {
-		turn = turn.Opponent()
-		if i == len(g.Moves)-1 {
-			if before, err = a.look(ctx); err != nil {
-				return before, after, m, err
-			}
-		}
-		if err := a.play(p); err != nil {
-			return before, after, m, fmt.Errorf("move %d: %w: %w", i+1, ErrGame, err)
-		}
+	last := max(0, len(g.Moves)-1)
+	if err := a.play(g.Moves[:last]...); err != nil {
+		return before, after, m, err
+	}
+	turn := a.b.Turn()
+	if before, err = a.look(ctx); err != nil {
+		return before, after, m, err
+	}
+	if err := a.play(g.Moves[last:]...); err != nil {
+		return before, after, m, err
 	}
 	if after, err = a.look(ctx); err != nil {
 		return before, after, m, err
@@ -165,10 +163,8 @@ func Look(ctx context.Context, g Game, opt Options) (p Position, err error) {
 		return p, err
 	}
 	defer a.close()
-	for i, m := range g.Moves {
-		if err := a.play(m); err != nil {
-			return p, fmt.Errorf("move %d: %w: %w", i+1, ErrGame, err)
-		}
+	if err := a.play(g.Moves...); err != nil {
+		return p, err
 	}
 	return a.look(ctx)
 }
@@ -194,7 +190,7 @@ func New(ctx context.Context, g Game, opt Options) (*Review, error) {
 			break
 		}
 		if err := a.play(g.Moves[i]); err != nil {
-			return nil, fmt.Errorf("move %d: %w: %w", i+1, ErrGame, err)
+			return nil, err
 		}
 	}
 	r.judge(g)

@@ -10,6 +10,7 @@ import (
 	"tengen/engine/board"
 	"tengen/engine/review"
 	"tengen/hub/fault"
+	"tengen/hub/game"
 )
 
 // CodeLiveGame is the code of ErrLiveGame.
@@ -92,7 +93,7 @@ func (s *server) Lines(ctx context.Context, p Position, lines int, told func(Lin
 	if lines < 1 || lines > MaxLines {
 		return ErrLines
 	}
-	b, err := p.board()
+	b, err := p.Board()
 	if err != nil {
 		return err
 	}
@@ -118,7 +119,7 @@ func (s *server) Lines(ctx context.Context, p Position, lines int, told func(Lin
 }
 
 func (s *server) Look(ctx context.Context, p Position) (out review.Position, err error) {
-	if _, err := p.board(); err != nil {
+	if _, err := p.Board(); err != nil {
 		return out, err
 	}
 	ctx, leave, err := s.enter(ctx)
@@ -154,27 +155,39 @@ func (s *server) options() review.Options {
 	return opt
 }
 
-// board returns the position, in which the game goes on.
-func (p *Position) board() (*board.Board, error) {
+// Board returns the position, in which the game goes on; ErrPosition.
+func (p *Position) Board() (*board.Board, error) {
 	b, err := board.New(p.Rule, p.Size)
 	if err != nil {
 		return nil, ErrPosition.From(err)
 	}
 	for _, m := range p.Moves {
-		switch {
-		case b.Five() != nil:
+		if b.Five() != nil {
 			return nil, ErrPosition
-		case m == board.None:
-			b.Pass()
-		default:
+		}
+		if m != board.None {
 			if err := b.Check(m); err != nil {
 				return nil, ErrPosition.From(err)
 			}
-			b.Make(m)
 		}
+		b.Play(m)
 	}
 	if b.Five() != nil || b.Full() {
 		return nil, ErrPosition
 	}
 	return b, nil
+}
+
+// ParseMoves reads the moves of a game as they are told: points, and game.PassText. It returns board.ErrPoint, wrapped.
+func ParseMoves(texts []string) (moves []board.Point, err error) {
+	for _, text := range texts {
+		p := board.None
+		if text != game.PassText {
+			if p, err = board.ParsePoint(text); err != nil {
+				return nil, err
+			}
+		}
+		moves = append(moves, p)
+	}
+	return moves, nil
 }

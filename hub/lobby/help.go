@@ -20,16 +20,9 @@ const (
 func (l *Lobby) Plays(u game.UserID) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for g := range l.playing[u] {
-		e := l.live[g]
-		if e == nil || !e.people() || ofDays(e.game.Settings) {
-			continue
-		}
-		if timed(e.game.Settings) || minuteOf(time.Now())-e.seen.Load() < leftAfter {
-			return true
-		}
-	}
-	return false
+	return l.playsPeople(u, func(e *Entry) bool {
+		return timed(e.game.Settings) || !ofDays(e.game.Settings) && minuteOf(time.Now())-e.seen.Load() < leftAfter
+	})
 }
 
 // Shows reports whether a live game, private ones included, shows the stones of a position on a board of its size, as

@@ -40,8 +40,13 @@ func (l *Lobby) sitsDown(u game.UserID, id string) bool {
 }
 
 func (l *Lobby) plays(u game.UserID, id string) bool {
+	return l.playsPeople(u, func(e *Entry) bool { return e.game.G != id && timed(e.game.Settings) })
+}
+
+// playsPeople reports whether a user plays a live game against a person that counts; mu is held.
+func (l *Lobby) playsPeople(u game.UserID, counts func(*Entry) bool) bool {
 	for g := range l.playing[u] {
-		if e := l.live[g]; e != nil && g != id && e.people() && timed(e.game.Settings) {
+		if e := l.live[g]; e != nil && e.people() && counts(e) {
 			return true
 		}
 	}

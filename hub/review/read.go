@@ -102,16 +102,13 @@ func (r *Report) check(g explain.Game, proofs bool) error {
 		if err := r.Positions[i].check(b, proofs); err != nil {
 			return fmt.Errorf("position %d: %w", i, err)
 		}
-		switch {
-		case i == len(g.Moves):
-		case g.Moves[i] == board.None:
-			b.Pass()
-		default:
-			if b.At(g.Moves[i]) != board.Empty || !b.On(g.Moves[i]) {
-				return fmt.Errorf("move %d", i+1)
-			}
-			b.Make(g.Moves[i])
+		if i == len(g.Moves) {
+			break
 		}
+		if m := g.Moves[i]; m != board.None && (b.At(m) != board.Empty || !b.On(m)) {
+			return fmt.Errorf("move %d", i+1)
+		}
+		b.Play(g.Moves[i])
 	}
 	for i, m := range r.Moves {
 		switch explain.Mistake(m.Mistake) {
@@ -144,10 +141,12 @@ func (p *Position) check(b *board.Board, proofs bool) error {
 	if err := p.Win.check(b, proofs); err != nil {
 		return fmt.Errorf("win: %w", err)
 	}
-	passed := b.Clone()
-	passed.Pass()
-	if err := p.Threat.check(passed, proofs); err != nil {
-		return fmt.Errorf("threat: %w", err)
+	if p.Threat != nil {
+		passed := b.Clone()
+		passed.Pass()
+		if err := p.Threat.check(passed, proofs); err != nil {
+			return fmt.Errorf("threat: %w", err)
+		}
 	}
 	for _, f := range p.Forbidden {
 		if err := checkLine(b, f.At); err != nil || !isKind(f.Kind) {
@@ -221,19 +220,14 @@ func checkLine(b *board.Board, line string) error {
 	return nil
 }
 
-// parseLine reads what join has written.
+// parseLine reads a line strictly: points and nothing else.
 func parseLine(line string) (points []board.Point, err error) {
-	for at := 0; at < len(line); {
-		end := at + 1
-		for end < len(line) && line[end] >= '0' && line[end] <= '9' {
-			end++
-		}
-		q, err := board.ParsePoint(line[at:end])
-		if err != nil || q == board.None {
+	for rest := line; rest != ""; {
+		var q board.Point
+		if q, rest, err = board.CutPoint(rest); err != nil {
 			return nil, fmt.Errorf("no points: %q", line)
 		}
 		points = append(points, q)
-		at = end
 	}
 	return points, nil
 }

@@ -4,10 +4,10 @@ import (
 	"encoding/json"
 	"math"
 	"slices"
-	"strings"
 
 	"tengen/engine/board"
 	"tengen/engine/proof"
+	"tengen/engine/record"
 	explain "tengen/engine/review"
 	"tengen/hub/analysis"
 )
@@ -105,12 +105,8 @@ func reportOf(g explain.Game, r *explain.Review) *Report {
 	}
 	for i := range r.Positions {
 		out.Positions = append(out.Positions, positionOf(b, &r.Positions[i]))
-		switch {
-		case i == len(g.Moves):
-		case g.Moves[i] == board.None:
-			b.Pass()
-		default:
-			b.Make(g.Moves[i])
+		if i < len(g.Moves) {
+			b.Play(g.Moves[i])
 		}
 	}
 	for _, m := range r.Moves {
@@ -125,16 +121,9 @@ func reportOf(g explain.Game, r *explain.Review) *Report {
 
 // PositionOf is what is said of a position, as pages get it, with the proof of a win or threat if that is not too long.
 func PositionOf(p analysis.Position, said *explain.Position) (Position, error) {
-	b, err := board.New(p.Rule, p.Size)
+	b, err := p.Board()
 	if err != nil {
 		return Position{}, err
-	}
-	for _, m := range p.Moves {
-		if m == board.None {
-			b.Pass()
-		} else {
-			b.Make(m)
-		}
 	}
 	return withProofs(b, said), nil
 }
@@ -155,8 +144,8 @@ func withProofs(b *board.Board, p *explain.Position) Position {
 
 func positionOf(b *board.Board, p *explain.Position) Position {
 	out := Position{
-		Chance: round(p.Chance), Line: join(p.Line), Win: winOf(p.Win), Threat: winOf(p.Threat),
-		Holds: join(p.Holds), Many: p.Many, Lost: p.Lost,
+		Chance: round(p.Chance), Line: record.FormatMoves(p.Line), Win: winOf(p.Win), Threat: winOf(p.Threat),
+		Holds: record.FormatMoves(p.Holds), Many: p.Many, Lost: p.Lost,
 	}
 	if p.Win != nil {
 		out.Line = "" // the win's own
@@ -171,7 +160,7 @@ func winOf(w *explain.Win) *Win {
 	if w == nil {
 		return nil
 	}
-	return &Win{Plies: w.Plies, Fours: w.Fours, Line: join(w.Line)}
+	return &Win{Plies: w.Plies, Fours: w.Fours, Line: record.FormatMoves(w.Line)}
 }
 
 // addProofs adds as many as there is room for.
@@ -250,15 +239,6 @@ func size(r *Report) int {
 		panic(err) // our own type
 	}
 	return len(b)
-}
-
-// join writes points without anything between them.
-func join(line []board.Point) string {
-	var b strings.Builder
-	for _, p := range line {
-		b.WriteString(p.String())
-	}
-	return b.String()
 }
 
 func round(x float64) float64 { return math.Round(x*1000) / 1000 }

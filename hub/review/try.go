@@ -67,16 +67,13 @@ func tried(g explain.Game, a Attempt) (explain.Game, *board.Board, error) {
 	if err != nil {
 		return g, nil, err
 	}
-	g.Moves = append(g.Moves[:a.Move-1:a.Move-1], at)
-	for i, m := range g.Moves {
-		switch last := i == len(g.Moves)-1; {
-		case last && b.Check(at) != nil:
-			return g, nil, ErrMove
-		case m == board.None:
-			b.Pass()
-		default:
-			b.Make(m)
-		}
+	for _, m := range g.Moves[:a.Move-1] {
+		b.Play(m)
 	}
+	if b.Check(at) != nil {
+		return g, nil, ErrMove
+	}
+	b.Make(at)
+	g.Moves = append(g.Moves[:a.Move-1:a.Move-1], at)
 	return g, b, nil
 }

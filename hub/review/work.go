@@ -9,6 +9,7 @@ import (
 
 	"tengen/engine/board"
 	explain "tengen/engine/review"
+	"tengen/hub/analysis"
 	"tengen/hub/archive"
 	"tengen/hub/fault"
 )
@@ -150,14 +151,8 @@ func gameOf(s archive.Summary) (g explain.Game, err error) {
 	}
 	g.Size = s.Size
 	g.Winner = map[string]board.Stone{"black": board.Black, "white": board.White}[s.Winner]
-	for _, m := range s.Moves {
-		p := board.None
-		if m != "pass" {
-			if p, err = board.ParsePoint(m); err != nil {
-				return g, fmt.Errorf("game %s: %w", s.ID, err)
-			}
-		}
-		g.Moves = append(g.Moves, p)
+	if g.Moves, err = analysis.ParseMoves(s.Moves); err != nil {
+		return g, fmt.Errorf("game %s: %w", s.ID, err)
 	}
 	return g, nil
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
+	"tengen/engine/record"
 	"tengen/hub/account"
 	"tengen/hub/analysis"
 	"tengen/hub/review"
@@ -91,11 +92,7 @@ func (s *Site) analyse(w http.ResponseWriter, r *http.Request) error {
 	}
 	tell(insight{Verdict: &verdict})
 	err = s.c.Analyst.Lines(ctx, p, in.Lines, func(l analysis.Line) {
-		line := ""
-		for _, m := range l.Moves {
-			line += m.String()
-		}
-		tell(insight{Best: &bestLine{l.Rank, l.Depth, l.Chance, l.Mate, line}})
+		tell(insight{Best: &bestLine{l.Rank, l.Depth, l.Chance, l.Mate, record.FormatMoves(l.Moves)}})
 	})
 	if ctx.Err() != nil {
 		return nil // the end of the time is the end of the answer
@@ -116,14 +113,8 @@ func (in *question) parse() (p analysis.Position, err error) {
 		return p, analysis.ErrPosition.From(err)
 	}
 	p.Size = in.Size
-	for _, m := range in.Moves {
-		q := board.None
-		if m != "pass" {
-			if q, err = board.ParsePoint(m); err != nil {
-				return p, analysis.ErrPosition.From(err)
-			}
-		}
-		p.Moves = append(p.Moves, q)
+	if p.Moves, err = analysis.ParseMoves(in.Moves); err != nil {
+		return p, analysis.ErrPosition.From(err)
 	}
 	return p, nil
 }

@@ -47,12 +47,17 @@ func (s *Site) cancelReview(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-func (s *Site) onReview(w http.ResponseWriter, r *http.Request, f func(review.Viewer, string) (review.Reviewed, error)) error {
-	id := r.PathValue("id")
-	if !validID(id) {
-		return errMissing
+// gameViewer says of which game is asked, and who asks.
+func (s *Site) gameViewer(r *http.Request) (v review.Viewer, id string, err error) {
+	if id = r.PathValue("id"); !validID(id) {
+		return v, id, errMissing
 	}
-	v, err := s.viewer(r)
+	v, err = s.viewer(r)
+	return v, id, err
+}
+
+func (s *Site) onReview(w http.ResponseWriter, r *http.Request, f func(review.Viewer, string) (review.Reviewed, error)) error {
+	v, id, err := s.gameViewer(r)
 	if err != nil {
 		return err
 	}
@@ -70,11 +75,7 @@ func (s *Site) try(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &a); err != nil {
 		return err
 	}
-	id := r.PathValue("id")
-	if !validID(id) {
-		return errMissing
-	}
-	v, err := s.viewer(r)
+	v, id, err := s.gameViewer(r)
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { Button } from '../ui/button'
+import { useKeys } from './keys'
 import type { Shown } from './shown'
 import { shownPly, type View } from './view'
 
@@ -36,11 +37,11 @@ export function Replay({ plies, shown, over }: Props) {
     setPlaying(false)
     onStep(by)
   }
-  useReplayKeys(key => {
-    if (key === 'ArrowLeft') walk(-1)
-    else if (key === 'ArrowRight') walk(1)
-    else if (key === 'Home') move(plies ? 0 : null)
-    else move(null)
+  useKeys(window, {
+    ArrowLeft: () => walk(-1),
+    ArrowRight: () => walk(1),
+    Home: () => move(plies ? 0 : null),
+    End: () => move(null),
   })
 
   const g = t.game
@@ -66,22 +67,4 @@ export function Replay({ plies, shown, over }: Props) {
       )}
     </div>
   )
-}
-
-const KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
-
-/** The board and the fields have the arrow keys first: what they used is
- *  defaultPrevented or typed in a field. */
-function useReplayKeys(f: (key: string) => void): void {
-  useEffect(() => {
-    const onKey = (e: KeyboardEvent) => {
-      if (!KEYS.includes(e.key) || e.defaultPrevented || e.altKey || e.ctrlKey || e.metaKey || e.shiftKey) return
-      const at = e.target as Element | null
-      if (at?.closest?.('input, textarea, select, dialog, [contenteditable]')) return
-      e.preventDefault()
-      f(e.key)
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  })
 }

@@ -2,6 +2,7 @@
 // judged the game; this only draws what its proofs rest on.
 import { formatPoint, parsePoint, type XY } from '../board/points'
 import type { Color, Pt } from '../board'
+import { otherColor } from '../game/position'
 
 export interface Position {
   rule: string
@@ -29,7 +30,6 @@ type At = (x: number, y: number) => Color | 'edge' | null
 
 /** Whose turn it is after the moves. */
 export const turnOf = (stones: readonly Pt[]): Color => (stones.length % 2 ? 'white' : 'black')
-export const other = (c: Color): Color => (c === 'black' ? 'white' : 'black')
 
 function reader({ size, stones }: Position, more: readonly [Pt, Color][] = []): At {
   const at = new Map<string, Color>()
@@ -75,7 +75,7 @@ export function fives(pos: Position, c: Color): Pt[] {
   return near(pos).filter(p => fiveAt(pos, p, c).length > 0)
 }
 
-/** The empty points within two steps of a stone. */
+/** The empty points in line with a stone, at most four steps from it. */
 function near({ size, stones }: Position): Pt[] {
   const taken = new Set(stones)
   const out = new Set<Pt>()
@@ -97,13 +97,12 @@ function near({ size, stones }: Position): Pt[] {
 export function straightFour(pos: Position, p: Pt, c: Color): Threat | null {
   const xy = parsePoint(p, pos.size)
   if (!xy) return null
-  const after = { ...pos, stones: [...pos.stones] }
   const at = reader(pos, [[p, c]])
   for (const d of DIRECTIONS) {
     const { points, ends } = rowAt(at, xy, d, c)
     if (points.length !== 4) continue
     const open = ends.filter(
-      e => at(e.x, e.y) === null && fiveAt(withStone(after, p, c), formatPoint(e.x, e.y), c).length > 0,
+      e => at(e.x, e.y) === null && fiveAt(withStone(pos, p, c), formatPoint(e.x, e.y), c).length > 0,
     )
     if (open.length === 2) return { kind: 'four', stones: points, points: open.map(e => formatPoint(e.x, e.y)) }
   }
@@ -119,7 +118,7 @@ function withStone(pos: Position, p: Pt, c: Color): Position {
 /** What the stone that was placed last threatens: fours if there are any, else open threes. */
 export function threats(pos: Position): Threat[] {
   const last = pos.stones.at(-1)
-  const c = other(turnOf(pos.stones))
+  const c = otherColor(turnOf(pos.stones))
   const xy = last && parsePoint(last, pos.size)
   if (!last || !xy) return []
   const fours = fives(pos, c).map(p => {

@@ -2,10 +2,12 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Color, Pt } from '../board'
 import type { Scene } from '../game/aid'
+import { useKeys } from '../game/keys'
+import { otherColor } from '../game/position'
 import { t } from '../i18n'
 import { Button } from '../ui/button'
 import type { Position as Said } from '../wire'
-import { other, turnOf, type Position } from './lines'
+import { turnOf, type Position } from './lines'
 import { parseTree, pointsOf, type Tree } from './tree'
 import { drawing, forward, kindOf, lineFrom, placeOf, tried, type Path, type Place, type Proof } from './walk'
 import { w } from './words'
@@ -60,7 +62,7 @@ function Walk({ shown, tree, onScene, onClose }: Props & { tree: Tree }) {
     onScene({
       stones: place.position.stones,
       own: shown.from.stones.length,
-      turn: place.asked ? other(place.attacker) : null,
+      turn: place.asked ? otherColor(place.attacker) : null,
       win: place.five,
       marks: drawn.marks,
       lines: drawn.lines,
@@ -101,7 +103,7 @@ function sentence(p: Place, at: number): string {
     case 'quiet':
       return p.named.length > 0 ? `${words.quiet} ${words.named(p.named.slice(0, 4))}` : words.quiet
     default:
-      return words.replied(other(p.attacker), p.position.stones.at(-1)!)
+      return words.replied(otherColor(p.attacker), p.position.stones.at(-1)!)
   }
 }
 
@@ -210,7 +212,8 @@ interface StepsProps {
 }
 
 function Steps({ title, lead, note, text, more, line, first, at, kinds, onGo, onClose }: StepsProps) {
-  useKeys({
+  // Before the game's own steps.
+  useKeys(document, {
     ArrowLeft: () => onGo(at - 1),
     ArrowRight: () => onGo(at + 1),
     Home: () => onGo(0),
@@ -245,7 +248,7 @@ function Steps({ title, lead, note, text, more, line, first, at, kinds, onGo, on
         {line.map((p, i) => (
           <li key={i}>
             <button type="button" aria-current={i + 1 === at ? 'step' : undefined} onClick={() => onGo(i + 1)}>
-              <span class="n">{i + 1}</span> <span class="sr">{words.side(i % 2 ? other(first) : first)}</span> {p}
+              <span class="n">{i + 1}</span> <span class="sr">{words.side(i % 2 ? otherColor(first) : first)}</span> {p}
               {kinds[i] && <span class="sr">, {kinds[i]}</span>}
             </button>
           </li>
@@ -254,21 +257,4 @@ function Steps({ title, lead, note, text, more, line, first, at, kinds, onGo, on
       <p class="note">{note}</p>
     </section>
   )
-}
-
-/** Keys of the explanation, before those of the game; the board and fields keep theirs. */
-function useKeys(keys: Readonly<Record<string, () => void>>): void {
-  useEffect(() => {
-    const onKey = (e: KeyboardEvent) => {
-      const f = keys[e.key]
-      if (!f || e.defaultPrevented || e.altKey || e.ctrlKey || e.metaKey || e.shiftKey) return
-      const at = e.target as Element | null
-      if (at?.closest?.('input, textarea, select, dialog, [contenteditable]')) return
-      e.preventDefault()
-      f()
-    }
-    // The board has the arrow keys first, then we, then the game's own steps.
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  })
 }

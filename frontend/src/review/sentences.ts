@@ -1,8 +1,8 @@
 // What a review says of a move and of a position, in plain words.
 import type { Pt } from '../board'
 import type { Sign } from '../game/aid'
+import { otherColor } from '../game/position'
 import type { Report } from '../wire'
-import { other } from './lines'
 import { pointsOf } from './tree'
 import { w } from './words'
 
@@ -75,7 +75,7 @@ export function positionText(r: Report, ply: number): string[] {
   const out: string[] = []
   if (p.win) out.push(w.canWin(turn, !!p.win.fours, p.win.plies, pointsOf(p.win.line)))
   if (p.lost) out.push(w.lost(turn))
-  else if (p.threat) out.push(w.threat(other(turn), pointsOf(p.threat.line)))
+  else if (p.threat) out.push(w.threat(otherColor(turn), pointsOf(p.threat.line)))
   if (p.forbidden?.length) out.push(w.forbidden(p.forbidden.map(f => f.at)))
   if (out.length === 0 && p.line) out.push(w.best(pointsOf(p.line)))
   return out
