@@ -106,6 +106,11 @@ describe('keys', () => {
     expect(key(clicked, 'd')?.state).toMatchObject({ keyboard: true, typed: 'd' })
   })
 
+  it('goes back with a digit that is taken away', () => {
+    const { state } = press(board({ size: 15 }), 'a', '1', '1', 'Backspace')
+    expect([state.typed, state.cursor]).toEqual(['a1', 'a1'])
+  })
+
   it('never leaves the board, whatever is pressed', () => {
     const k = fc.constantFrom(
       'ArrowLeft',

@@ -66,7 +66,7 @@ export function key(s: BoardState, k: string): Step | null {
     if (s.typed && !isPoint(s.typed, s.size)) return { state: { ...s, typed: '' } }
     return choose(s, s.cursor)
   }
-  if (k === 'Backspace' && s.typed) return { state: { ...s, typed: s.typed.slice(0, -1) } }
+  if (k === 'Backspace' && s.typed) return typedText(s, s.typed.slice(0, -1))
   return k === 'Escape' ? escape(s) : null
 }
 
@@ -98,5 +98,10 @@ function typeChar(s: BoardState, k: string): Step | null {
   if (!/\d/.test(c) || !s.typed) return null
   const text = s.typed + c
   if (!isPoint(text, s.size)) return { state: s }
-  return cursorTo({ ...s, typed: text }, text)
+  return typedText(s, text)
+}
+
+/** What is typed by now; the cursor is where it says, if it names a point. */
+function typedText(s: BoardState, typed: string): Step {
+  return isPoint(typed, s.size) ? cursorTo({ ...s, typed }, typed) : { state: { ...s, typed } }
 }
