@@ -5,10 +5,15 @@ import (
 	"runtime"
 	"sync"
 	"sync/atomic"
+	"time"
 )
 
 // Work that answers no game in play goes behind the pool's requests. It runs on goroutines of its own, while
-// a processor is left that neither a request nor work before it wants, and stands still otherwise.
+// a processor is left that neither a request nor work before it wants, and stands still otherwise; but for
+// a moment now and then, so that it ends some day on a server that is never idle.
+
+// patience is how long work stands still at most before it has its moment, of about a millisecond.
+const patience = 50 * time.Millisecond
 
 // Rank says who goes first of what goes behind the requests.
 type Rank int
@@ -23,6 +28,7 @@ const (
 // crowd is what wants processors. counts are read without mu; who stands still waits on less.
 type crowd struct {
 	processors int // for searches: one is left to all the rest
+	patience   time.Duration
 
 	requests atomic.Int32
 	behind   [ranks]atomic.Int32
@@ -32,7 +38,7 @@ type crowd struct {
 }
 
 func newCrowd() *crowd {
-	c := &crowd{processors: max(1, runtime.GOMAXPROCS(0)-1)}
+	c := &crowd{processors: max(1, runtime.GOMAXPROCS(0)-1), patience: patience}
 	c.less = sync.NewCond(&c.mu)
 	return c
 }
@@ -61,8 +67,8 @@ func (c *crowd) wake() {
 
 // Behind returns a context for searches of an Engine or a Solver that go behind the pool's requests, and a function to
 // call when they are done. Whenever such a search looks at its context, which it does about every millisecond, it
-// lets other goroutines go first, and stands still while all processors for searches are wanted by requests
-// and work of a rank before its own. A context made from this one does not do so: the search must get this one.
+// lets other goroutines go first, and stands still for up to patience while all processors for searches are wanted by
+// requests and work of a rank before its own. A context made from this one does not do so: the search must get this one.
 func (p *Pool) Behind(ctx context.Context, r Rank) (polite context.Context, done func()) {
 	c := p.crowd
 	c.behind[r].Add(1)
@@ -90,13 +96,16 @@ func (b behind) Err() error {
 	return b.Context.Err()
 }
 
-// stand waits until there is room, or the context has ended.
+// stand waits until there is room, patience is over or the context has ended.
 func (b behind) stand() {
 	c := b.crowd
 	defer context.AfterFunc(b.Context, c.wake)()
+	until := time.Now().Add(c.patience)
+	timer := time.AfterFunc(c.patience, c.wake)
+	defer timer.Stop()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for c.full(b.rank) && b.Context.Err() == nil {
+	for c.full(b.rank) && b.Context.Err() == nil && time.Now().Before(until) {
 		c.less.Wait()
 	}
 }

@@ -27,7 +27,7 @@ func (l looks) Err() error {
 // Reviews stand still while a game in play is searched or somebody analyses, and go on afterwards.
 func TestBehind(t *testing.T) {
 	p := newPool(PoolOptions{Workers: 1, Queue: 4, TableBudget: 8 << 20, TablePerGame: 1 << 20})
-	p.crowd.processors = 1
+	p.crowd.processors, p.crowd.patience = 1, time.Hour
 	thinking, go_on := make(chan struct{}), make(chan struct{})
 	p.beforeSearch = func(Request) { close(thinking); <-go_on }
 	p.start()
@@ -80,6 +80,23 @@ func TestBehind(t *testing.T) {
 	analysed() // harmless
 	if err := <-looked; err != nil {
 		t.Fatal(err)
+	}
+}
+
+// Work has its moments on a server that is never idle.
+func TestBehindForEver(t *testing.T) {
+	p := newPool(PoolOptions{Workers: 1, Queue: 4, TableBudget: 8 << 20, TablePerGame: 1 << 20})
+	p.start()
+	defer p.Close(context.Background())
+	p.crowd.processors, p.crowd.patience = 1, time.Millisecond
+	_, done := p.Behind(t.Context(), Analysis)
+	defer done()
+	review, done := p.Behind(t.Context(), Review)
+	defer done()
+	for range 3 {
+		if err := review.Err(); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 

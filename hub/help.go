@@ -8,5 +8,8 @@ import (
 // Plays reports whether a user plays a live game against a person, and so gets no analysis of anything.
 func (h *Hub) Plays(user int64) bool { return h.lobby.Plays(game.UserID(user)) }
 
-// Shows reports whether a position is that of a live game, which nobody gets analysed.
-func (h *Hub) Shows(size int, moves []board.Point) bool { return h.lobby.Shows(size, moves) }
+// Shows reports whether a position is that of a live game, or almost: nobody gets it analysed.
+func (h *Hub) Shows(moves []board.Point) bool { return h.lobby.Shows(moves) }
+
+// Repeats reports whether a game that is over went through a position of a live game: it is not reviewed yet.
+func (h *Hub) Repeats(moves []board.Point) bool { return h.lobby.Repeats(moves) }

@@ -45,21 +45,23 @@ func TestNoHelpInPlay(t *testing.T) {
 		"h8 h9 i8 i9 j10 j11":    true,
 		"j10 j11 i8 h9 h8 i9":    true,  // in another order
 		"h8 g8 h9 g9 f10 e10":    true,  // turned
-		"h9 h8 i9 i8 j11 j10":    false, // the colours exchanged
+		"h9 h8 i9 i8 j11 j10":    true,  // the colours exchanged
+		"c3 c4 d3 d4 e5 e6":      true,  // elsewhere on the board, or on a larger one
+		"h8 h9 i8 i9 j10 j11 a1": true,  // a stone more
+		"h8 h9 i8 i9 j10 a1 a3":  false, // and one less
 		"h8 h9 i8 i9 j10":        false, // before
-		"h8 h9 i8 i9 j10 j11 a1": false,
 		"h8 h9":                  false, // an opening
 	} {
-		if got := b.hub.Shows(15, points(t, position)); got != want {
+		if got := b.hub.Shows(points(t, position)); got != want {
 			t.Errorf("%s: %v", position, got)
 		}
 	}
-	if b.hub.Shows(19, points(t, "h8 h9 i8 i9 j10 j11")) {
-		t.Error("on another board")
+	if b.hub.Repeats(points(t, "h8 h9 i8 i9 j10 j11 a1")) {
+		t.Error("an opening that many play keeps no game from being reviewed")
 	}
 	ann.must(wire.InResign, g, v, nil)
 	ann.watch(g)
-	if b.hub.Plays(1) || b.hub.Shows(15, points(t, "h8 h9 i8 i9 j10 j11")) {
+	if b.hub.Plays(1) || b.hub.Shows(points(t, "h8 h9 i8 i9 j10 j11")) {
 		t.Error("the game is over")
 	}
 }

@@ -21,14 +21,16 @@ import (
 )
 
 const (
-	queue       = "reviews"
-	attempts    = 3                // of a job, crashes of the server included
-	maxConns    = 4                // one listens for new jobs
-	jobWithin   = 30 * time.Minute // games in play and analyses included, which come first
-	stuckAfter  = time.Hour        // no server of ours runs a job for longer
-	keptFor     = time.Hour        // jobs that have ended
-	answerFirst = 1                // River's priority of what a person has asked for
-	answerLater = 2                // of what was asked for by itself
+	queue        = "reviews"
+	attempts     = 3                // of a job, crashes of the server included
+	maxConns     = 4                // one listens for new jobs
+	jobWithin    = 30 * time.Minute // games in play and analyses included, which come first; then it rests
+	restsFor     = time.Minute
+	givenUpAfter = 24 * time.Hour // since it was asked for
+	stuckAfter   = time.Hour      // no server of ours runs a job for longer
+	keptFor      = time.Hour      // jobs that have ended
+	answerFirst  = 1              // River's priority of what a person has asked for
+	answerLater  = 2              // of what was asked for by itself
 )
 
 // Jobs are the reviews, their jobs and the exercises of a database. They are safe for concurrent use.
@@ -36,7 +38,7 @@ type Jobs struct {
 	pool  *pgxpool.Pool
 	river *river.Client[pgx.Tx]
 	log   *slog.Logger
-	work  func(ctx context.Context, game string) error
+	work  func(context.Context, review.Job) error
 }
 
 var _ review.Store = (*Jobs)(nil)
@@ -70,7 +72,7 @@ func Open(ctx context.Context, url string, workers int, log *slog.Logger) (*Jobs
 
 // Start has the jobs done by work, those first that another server of the database has left unfinished: the lease
 // must be held, so that there is none beside this one.
-func (j *Jobs) Start(ctx context.Context, work func(ctx context.Context, game string) error) error {
+func (j *Jobs) Start(ctx context.Context, work func(context.Context, review.Job) error) error {
 	j.work = work
 	if err := j.resume(ctx); err != nil {
 		return err
@@ -80,13 +82,10 @@ func (j *Jobs) Start(ctx context.Context, work func(ctx context.Context, game st
 
 // resume has jobs run again that a server was at when it died; one that has seen too many die fails.
 func (j *Jobs) resume(ctx context.Context) error {
-	return j.tx(ctx, "jobs left", func(ctx context.Context, tx pgx.Tx) error {
+	err := j.tx(ctx, "jobs left", func(ctx context.Context, tx pgx.Tx) error {
 		_, err := tx.Exec(ctx, `
-			WITH dead AS (
-				UPDATE river_job SET state = 'discarded', finalized_at = now()
-				WHERE queue = $1 AND state = 'running' AND attempt >= max_attempts RETURNING id
-			)
-			UPDATE reviews SET status = 'failed' WHERE status = 'waiting' AND job IN (SELECT id FROM dead)`, queue)
+			UPDATE river_job SET state = 'discarded', finalized_at = now()
+			WHERE queue = $1 AND state = 'running' AND attempt >= max_attempts`, queue)
 		if err != nil {
 			return err
 		}
@@ -95,6 +94,11 @@ func (j *Jobs) resume(ctx context.Context) error {
 			WHERE queue = $1 AND state IN ('running', 'retryable') AND attempt < max_attempts`, queue)
 		return err
 	})
+	if err != nil {
+		return err
+	}
+	_, err = j.Sweep(ctx)
+	return err
 }
 
 // Stop cancels the jobs that run, which are taken up again by the next server, and returns when they have ended, or

@@ -66,7 +66,7 @@ func (h *house) open() *jobs.Jobs {
 }
 
 // start has jobs done until the returned function is called.
-func (h *house) start(j *jobs.Jobs, work func(context.Context, string) error) (stop func()) {
+func (h *house) start(j *jobs.Jobs, work func(context.Context, review.Job) error) (stop func()) {
 	h.Helper()
 	if err := j.Start(h.Context(), work); err != nil {
 		h.Fatal(err)
@@ -142,6 +142,14 @@ func (h *house) ask(g string, u game.UserID) error {
 	return h.jobs.Ask(h.Context(), review.Asking{Game: g, User: int64(u), Daily: 2, All: 3})
 }
 
+// cancel returns the job that was cancelled.
+func (h *house) cancel(g string) int64 {
+	h.Helper()
+	job, err := h.jobs.Cancel(h.Context(), g)
+	h.must(err)
+	return job
+}
+
 func (h *house) status(g string) review.Status {
 	h.Helper()
 	s, err := h.jobs.Review(h.Context(), g)
@@ -181,7 +189,7 @@ func TestBounds(t *testing.T) {
 		t.Error("what was refused must change nothing")
 	}
 	h.did(h.sql.Exec(t.Context(), `UPDATE reviews SET asked = asked - interval '25 hours'`))
-	h.must(h.jobs.Cancel(t.Context(), "d"))
+	h.cancel("d")
 	h.must(h.ask("c", ann))
 }
 
@@ -191,10 +199,10 @@ func TestMade(t *testing.T) {
 	ann, ben, heir := h.guest("ann"), h.guest("ben"), h.member("cleo")
 	h.over("a", ann, ben, "", 6)
 	done := make(chan error, 1)
-	h.start(h.jobs, func(ctx context.Context, g string) error {
-		err := h.jobs.Keep(ctx, review.Made{Game: g, Engine: "1", Body: []byte("coarse")})
+	h.start(h.jobs, func(ctx context.Context, of review.Job) error {
+		err := h.jobs.Keep(ctx, review.Made{Job: of, Engine: "1", Body: []byte("coarse")})
 		err = errors.Join(err, h.jobs.Keep(ctx, review.Made{
-			Game: g, Engine: "1", Complete: true, Body: []byte("full"),
+			Job: of, Engine: "1", Complete: true, Body: []byte("full"),
 			Exercises: []review.Mistake{{User: int64(ann), Move: 3}, {User: int64(ann), Move: 5}},
 		}))
 		done <- err
@@ -235,8 +243,8 @@ func TestTakenUpAgain(t *testing.T) {
 	}
 	h.must(h.ask("stopped", ann))
 	begun := make(chan string, 1)
-	stop := h.start(h.jobs, func(ctx context.Context, g string) error {
-		begun <- g
+	stop := h.start(h.jobs, func(ctx context.Context, of review.Job) error {
+		begun <- of.Game
 		<-ctx.Done()
 		return ctx.Err()
 	})
@@ -250,7 +258,7 @@ func TestTakenUpAgain(t *testing.T) {
 
 	made := make(chan string, 3)
 	next := h.open()
-	h.start(next, func(_ context.Context, g string) error { made <- g; return nil })
+	h.start(next, func(_ context.Context, of review.Job) error { made <- of.Game; return nil })
 	if a, b := <-made, <-made; a == b || a == "deadly" || b == "deadly" {
 		t.Error(a, b)
 	}
@@ -266,20 +274,20 @@ func TestCancel(t *testing.T) {
 	h.over("a", ann, ben, "", 6)
 	h.over("b", ann, ben, "", 6)
 	h.must(h.ask("b", ann))
-	h.must(h.jobs.Cancel(t.Context(), "b"))
-	h.must(h.jobs.Cancel(t.Context(), "b")) // harmless
+	h.cancel("b")
+	h.cancel("b") // harmless
 	h.must(h.ask("a", ann))
 	begun, ended := make(chan string, 2), make(chan error, 2)
-	h.start(h.jobs, func(ctx context.Context, g string) error {
-		begun <- g
+	h.start(h.jobs, func(ctx context.Context, of review.Job) error {
+		begun <- of.Game
 		<-ctx.Done()
-		ended <- h.jobs.Keep(context.WithoutCancel(ctx), review.Made{Game: g, Engine: "1", Complete: true, Body: []byte("late")})
+		ended <- h.jobs.Keep(context.WithoutCancel(ctx), review.Made{Job: of, Engine: "1", Complete: true, Body: []byte("late")})
 		return ctx.Err()
 	})
 	if g := <-begun; g != "a" {
 		t.Fatal("a cancelled review was begun:", g)
 	}
-	h.must(h.jobs.Cancel(t.Context(), "a"))
+	h.cancel("a")
 	h.must(<-ended)
 	if s, err := h.jobs.Review(t.Context(), "a"); err != nil || s.Status != review.Cancelled || s.Body != nil {
 		t.Errorf("%+v, %v", s, err)
@@ -293,7 +301,7 @@ func TestFailed(t *testing.T) {
 	h.must(h.ask("a", 1))
 	h.did(h.sql.Exec(t.Context(), `UPDATE river_job SET attempt = 2`))
 	tried := make(chan struct{}, 3)
-	h.start(h.jobs, func(context.Context, string) error { tried <- struct{}{}; return errors.New("it fails") })
+	h.start(h.jobs, func(context.Context, review.Job) error { tried <- struct{}{}; return errors.New("it fails") })
 	<-tried
 	for h.status("a") == review.Waiting { // it is noted just after
 		if t.Context().Err() != nil {
@@ -302,6 +310,42 @@ func TestFailed(t *testing.T) {
 	}
 	if s := h.status("a"); s != review.Failed {
 		t.Error(s)
+	}
+}
+
+// A review whose job is gone, or has ended without it, does not wait for ever.
+func TestSweep(t *testing.T) {
+	h := newHouse(t)
+	ann, ben := h.guest("ann"), h.guest("ben")
+	for i, g := range []string{"waits", "gone", "ended"} {
+		h.over(g, ann, ben, "", 6)
+		h.must(h.ask(g, []game.UserID{ann, ben, ben}[i]))
+	}
+	h.did(h.sql.Exec(t.Context(), `DELETE FROM river_job WHERE args->>'game' = 'gone'`))
+	h.did(h.sql.Exec(t.Context(), `UPDATE river_job SET state = 'discarded', finalized_at = now() WHERE args->>'game' = 'ended'`))
+	for _, want := range []int{2, 0} {
+		if n, err := h.jobs.Sweep(t.Context()); err != nil || n != want {
+			t.Error(n, err, "want", want)
+		}
+	}
+	if h.status("waits") != review.Waiting || h.status("gone") != review.Failed || h.status("ended") != review.Failed {
+		t.Error(h.status("waits"), h.status("gone"), h.status("ended"))
+	}
+}
+
+// A job that was cancelled and comes late keeps nothing of the review that was asked for since.
+func TestLateJob(t *testing.T) {
+	h := newHouse(t)
+	h.over("a", h.guest("ann"), h.guest("ben"), "", 6)
+	h.must(h.ask("a", 1))
+	old := h.cancel("a")
+	h.must(h.ask("a", 1))
+	h.must(h.jobs.Keep(t.Context(), review.Made{Job: review.Job{ID: old, Game: "a"}, Engine: "1", Complete: true, Body: []byte("late")}))
+	if s, err := h.jobs.Review(t.Context(), "a"); err != nil || s.Status != review.Waiting || s.Body != nil {
+		t.Errorf("%+v, %v", s, err)
+	}
+	if now := h.cancel("a"); now == old {
+		t.Error("both have the same job")
 	}
 }
 

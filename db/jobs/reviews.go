@@ -73,33 +73,49 @@ func (j *Jobs) insert(ctx context.Context, tx pgx.Tx, game string, priority int)
 }
 
 // Cancel ends a review that is waiting; see review.Store.
-func (j *Jobs) Cancel(ctx context.Context, game string) error {
-	return j.tx(ctx, "cancel a review", func(ctx context.Context, tx pgx.Tx) error {
-		var job *int64
+func (j *Jobs) Cancel(ctx context.Context, game string) (job int64, err error) {
+	err = j.tx(ctx, "cancel a review", func(ctx context.Context, tx pgx.Tx) error {
 		err := tx.QueryRow(ctx, `
-			UPDATE reviews SET status = 'cancelled' WHERE game_id = $1 AND status = 'waiting' RETURNING job`, game).Scan(&job)
+			UPDATE reviews SET status = 'cancelled' WHERE game_id = $1 AND status = 'waiting' RETURNING coalesce(job, 0)`,
+			game).Scan(&job)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return nil
 		}
-		if err != nil || job == nil {
+		if err != nil {
 			return err
 		}
-		_, err = j.river.JobCancelTx(ctx, tx, *job)
+		_, err = j.river.JobCancelTx(ctx, tx, job)
 		if errors.Is(err, river.ErrNotFound) {
 			return nil
 		}
 		return err
 	})
+	return job, err
 }
 
-// fail notes that a review could not be made.
-func (j *Jobs) fail(ctx context.Context, game string) error {
+// fail notes that a review could not be made, unless it has been asked for again.
+func (j *Jobs) fail(ctx context.Context, of review.Job) error {
 	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
 	defer cancel()
-	if _, err := j.pool.Exec(ctx, `UPDATE reviews SET status = 'failed' WHERE game_id = $1 AND status = 'waiting'`, game); err != nil {
+	_, err := j.pool.Exec(ctx, `
+		UPDATE reviews SET status = 'failed' WHERE game_id = $1 AND status = 'waiting' AND job = $2`, of.Game, of.ID)
+	if err != nil {
 		return pg.Failed("a review that failed", err)
 	}
 	return nil
+}
+
+// Sweep fails reviews that no job will make; see review.Store.
+func (j *Jobs) Sweep(ctx context.Context) (failed int, err error) {
+	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
+	defer cancel()
+	tag, err := j.pool.Exec(ctx, `
+		UPDATE reviews r SET status = 'failed' WHERE status = 'waiting' AND NOT EXISTS (
+			SELECT FROM river_job WHERE id = r.job AND state NOT IN ('completed', 'cancelled', 'discarded'))`)
+	if err != nil {
+		return 0, pg.Failed("reviews without a job", err)
+	}
+	return int(tag.RowsAffected()), nil
 }
 
 // Keep keeps what has been made; see review.Store.
@@ -107,14 +123,14 @@ func (j *Jobs) Keep(ctx context.Context, m review.Made) error {
 	return j.tx(ctx, "keep a review", func(ctx context.Context, tx pgx.Tx) error {
 		tag, err := tx.Exec(ctx, `
 			UPDATE reviews SET status = CASE WHEN $3 THEN 'done' ELSE status END, engine = $2, complete = $3, body = $4, made = now()
-			WHERE game_id = $1 AND status = 'waiting'`, m.Game, m.Engine, m.Complete, m.Body)
+			WHERE game_id = $1 AND status = 'waiting' AND job = $5`, m.Job.Game, m.Engine, m.Complete, m.Body, m.Job.ID)
 		if err != nil || tag.RowsAffected() == 0 {
 			return err
 		}
 		for _, e := range m.Exercises {
 			_, err := tx.Exec(ctx, `
 				INSERT INTO exercises (user_id, game_id, move, due) VALUES ($1, $2, $3, now()) ON CONFLICT DO NOTHING`,
-				e.User, m.Game, e.Move)
+				e.User, m.Job.Game, e.Move)
 			if err != nil {
 				return err
 			}

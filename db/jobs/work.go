@@ -2,8 +2,12 @@ package jobs
 
 import (
 	"context"
+	"errors"
+	"time"
 
 	"github.com/riverqueue/river"
+
+	"tengen/hub/review"
 )
 
 // reviewArgs are the arguments of a job: River keeps them as JSON.
@@ -20,18 +24,22 @@ type worker struct {
 	jobs *Jobs
 }
 
-// Work makes a review. A server that stops in the middle gives the job back, as if it had not been begun.
+// Work makes a review. A server that stops in the middle gives the job back, as if it had not been begun; so does one
+// that is too busy with games in play to end it in time.
 func (w *worker) Work(ctx context.Context, job *river.Job[reviewArgs]) error {
-	err := w.jobs.work(ctx, job.Args.Game)
+	of := review.Job{ID: job.ID, Game: job.Args.Game}
+	err := w.jobs.work(ctx, of)
 	switch {
 	case err == nil:
 		return nil
 	case ctx.Err() == context.Canceled:
 		return river.JobSnooze(0)
+	case ctx.Err() != nil && time.Since(job.CreatedAt) < givenUpAfter:
+		return river.JobSnooze(restsFor)
+	case ctx.Err() != nil:
+		return errors.Join(river.JobCancel(err), w.jobs.fail(context.WithoutCancel(ctx), of))
 	case job.Attempt >= job.MaxAttempts:
-		if failed := w.jobs.fail(context.WithoutCancel(ctx), job.Args.Game); failed != nil {
-			return failed
-		}
+		return errors.Join(err, w.jobs.fail(context.WithoutCancel(ctx), of))
 	}
 	return err
 }

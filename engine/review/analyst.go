@@ -59,8 +59,31 @@ func (a *analyst) check(p board.Point) error {
 	return nil
 }
 
+// passed is what a position passes on to the one after a move, so that what was proven stays proven.
+type passed struct {
+	win     *proof.Node                 // the side to move wins so: its opponent's move is known to lose
+	answers map[board.Point]*proof.Node // that lose to these: the move was the first of a proof
+	won     bool                        // a forced win was there before the move, and it was another one
+}
+
+// pass returns what is known of a position after a move in p.
+func (p *Position) pass(move board.Point) (k passed) {
+	k.win = p.refuted[move]
+	switch {
+	case p.Win == nil:
+	case p.Win.Proof.Move != move:
+		k.won = true
+	default:
+		k.answers = map[board.Point]*proof.Node{}
+		for _, r := range p.Win.Proof.Replies {
+			k.answers[r.Move] = r.Next
+		}
+	}
+	return k
+}
+
 // look says what there is to say of the position on the board.
-func (a *analyst) look(ctx context.Context) (p Position, err error) {
+func (a *analyst) look(ctx context.Context, known passed) (p Position, err error) {
 	turn := a.b.Turn()
 	mine := func(chance float64) float64 {
 		if turn == board.White {
@@ -76,14 +99,14 @@ func (a *analyst) look(ctx context.Context) (p Position, err error) {
 		p.Chance = 0.5
 		return p, nil
 	}
-	if p.Win, err = a.win(ctx, a.b, a.opt.Solve); err != nil {
+	if p.Win, err = a.win(ctx, a.b, known.win); err != nil {
 		return p, err
 	}
 	if p.Win != nil {
 		p.Chance, p.Line = mine(1), p.Win.Line
 		return p, nil
 	}
-	if err := a.defend(ctx, &p); err != nil {
+	if err := a.defend(ctx, &p, known); err != nil {
 		return p, err
 	}
 	res, err := a.search.Search(ctx, a.b, engine.Limits{Nodes: a.opt.Search})
@@ -108,20 +131,29 @@ func (a *analyst) look(ctx context.Context) (p Position, err error) {
 // believed keeps a chance away from what is proven.
 func believed(chance float64) float64 { return min(max(chance, 0.01), 0.99) }
 
-// win looks for a win that the side to move can force, nil if none is found.
-func (a *analyst) win(ctx context.Context, b *board.Board, nodes int64) (*Win, error) {
-	res, err := a.solver.Solve(ctx, b, solve.Limits{Nodes: nodes})
-	if err != nil || res.Proof == nil {
+// win looks for a win that the side to move can force, nil if none is found. known is one, or nil.
+func (a *analyst) win(ctx context.Context, b *board.Board, known *proof.Node) (*Win, error) {
+	res, err := a.solver.Solve(ctx, b, solve.Limits{Nodes: a.opt.Solve})
+	switch {
+	case err != nil:
 		return nil, err
+	case res.Proof != nil:
+		return &Win{Plies: res.Plies, Fours: res.Fours, Line: shorten(res.Proof.Line()), Proof: res.Proof}, nil
+	case known == nil:
+		return nil, nil
 	}
-	return &Win{Plies: res.Plies, Fours: res.Fours, Line: shorten(res.Proof.Line()), Proof: res.Proof}, nil
+	plies, err := proof.Measure(b, known)
+	if err != nil {
+		return nil, nil
+	}
+	return &Win{Plies: plies, Line: shorten(known.Line()), Proof: known}, nil
 }
 
 // defend looks for what the other side would force if it were its turn, and at what each answer comes to.
-func (a *analyst) defend(ctx context.Context, p *Position) (err error) {
+func (a *analyst) defend(ctx context.Context, p *Position, known passed) (err error) {
 	b := a.b.Clone()
 	b.Pass()
-	if p.Threat, err = a.win(ctx, b, a.opt.Solve); err != nil || p.Threat == nil {
+	if p.Threat, err = a.win(ctx, b, nil); err != nil || p.Threat == nil {
 		return err
 	}
 	b.Undo()
@@ -133,11 +165,9 @@ func (a *analyst) defend(ctx context.Context, p *Position) (err error) {
 		}
 	}
 	p.refuted = map[board.Point]*proof.Node{}
-	left, known := a.opt.Defend, []*proof.Node{p.Threat.Proof}
+	left, proofs := a.opt.Defend, []*proof.Node{p.Threat.Proof}
 	for _, q := range answers(b, p.Threat.Line) {
-		b.Make(q)
-		n, nodes, err := a.refute(ctx, b, known, left)
-		b.Undo()
+		n, nodes, err := a.refute(ctx, b, q, append(proofs, known.answers[q]), left)
 		if err != nil {
 			return err
 		}
@@ -145,30 +175,54 @@ func (a *analyst) defend(ctx context.Context, p *Position) (err error) {
 		if n == nil {
 			if len(p.Holds) == maxHolds {
 				p.Many = true
-				return nil
+				break
 			}
 			p.Holds = append(p.Holds, q)
 			continue
 		}
 		if p.refuted[q] = n; nodes > 0 {
-			known = append(known, n)
+			proofs = append(proofs, n)
 		}
 	}
-	p.Lost = len(p.Holds) == 0
+	if known.won {
+		if err := a.confirm(ctx, b, p); err != nil {
+			return err
+		}
+	}
+	p.Lost = len(p.Holds) == 0 && !p.Many
+	return nil
+}
+
+// confirm searches the answers that hold for as long as for any forced win, until one still does: p.unsure if none.
+func (a *analyst) confirm(ctx context.Context, b *board.Board, p *Position) error {
+	for len(p.Holds) > 0 {
+		q := p.Holds[0]
+		n, _, err := a.refute(ctx, b, q, nil, a.opt.Solve)
+		if err != nil || n == nil {
+			return err
+		}
+		p.refuted[q] = n
+		p.Holds = p.Holds[1:]
+	}
+	p.unsure = p.Many
 	return nil
 }
 
 // glance is how many nodes an answer is worth when all others have taken what there was: short wins are found.
 const glance = 500
 
-// refute looks for a proof that the side to move wins: among those known for like positions, which cost
-// nothing but to be verified, and then by a search.
-func (a *analyst) refute(ctx context.Context, b *board.Board, known []*proof.Node, left int64) (*proof.Node, int64, error) {
+// refute looks for a proof that an answer loses: among those known for like positions, which cost nothing but to be
+// verified, and then by a search.
+func (a *analyst) refute(
+	ctx context.Context, b *board.Board, answer board.Point, known []*proof.Node, left int64,
+) (*proof.Node, int64, error) {
+	b.Make(answer)
+	defer b.Undo()
 	if b.Five() != nil {
 		return nil, 0, nil
 	}
 	for _, n := range known {
-		if proof.Verify(b, n) == nil {
+		if n != nil && proof.Verify(b, n) == nil {
 			return n, 0, nil
 		}
 	}

@@ -9,7 +9,7 @@ func (r *Review) judge(g Game) {
 	choices := map[board.Stone]int{}
 	for i := range g.Moves {
 		before, after := &r.Positions[i], &r.Positions[i+1]
-		move := judgeMove(before, after, turn)
+		move := judgeMove(before, after, g.Moves[i], turn)
 		if !move.Forced {
 			kept[turn] += 1 - move.Cost
 			choices[turn]++
@@ -22,31 +22,36 @@ func (r *Review) judge(g Game) {
 }
 
 // judgeMove says what a move of a side was worth.
-func judgeMove(before, after *Position, turn board.Stone) Move {
+func judgeMove(before, after *Position, move board.Point, turn board.Stone) Move {
 	m := Move{Forced: before.forced()}
-	if cost := before.chance(turn) - after.chance(turn); cost > 0 && !m.Forced {
+	if cost := before.chance(turn) - after.chance(turn); cost > 0 && !m.Forced && !before.wins(move) {
 		m.Cost = cost
 	}
-	m.Mistake = mistake(before, after, m)
+	m.Mistake = mistake(before, after, move, m.Cost)
 	return m
 }
 
 // mistake names what was wrong with a move.
-func mistake(before, after *Position, m Move) Mistake {
+func mistake(before, after *Position, move board.Point, cost float64) Mistake {
 	switch {
-	case before.Win != nil && !after.Lost && !after.ended():
-		return MissedWin
+	case before.Win != nil:
+		if !before.wins(move) && !after.Lost && !after.ended() && !after.unsure {
+			return MissedWin
+		}
 	case before.Lost || after.Win == nil:
 	case before.Threat != nil:
 		return MissedDefence
 	default:
 		return AllowedWin
 	}
-	if m.Cost >= inaccurate {
+	if cost >= inaccurate {
 		return Inaccurate
 	}
 	return None
 }
+
+// wins reports whether a move is the first of a proven win.
+func (p *Position) wins(move board.Point) bool { return p.Win != nil && p.Win.Proof.Move == move }
 
 // escape returns the last move with which the loser could still have held.
 func (r *Review) escape(g Game) int {

@@ -71,6 +71,7 @@ type Position struct {
 	Forbidden []board.Point `json:"forbidden,omitempty"`
 
 	refuted map[board.Point]*proof.Node
+	unsure  bool // whether any answer holds, after a move that may have missed a win
 }
 
 // Win is a forced win.
@@ -103,7 +104,7 @@ type Mistake string
 // The mistakes. Only the last is a belief.
 const (
 	None          Mistake = ""
-	MissedWin     Mistake = "missed_win"     // a forced win was there, and is not any more
+	MissedWin     Mistake = "missed_win"     // a forced win was there, and the move leaves none that is found
 	MissedDefence Mistake = "missed_defence" // there was an answer that held, and this one loses
 	AllowedWin    Mistake = "allowed_win"    // nothing was threatened, and now a win is
 	Inaccurate    Mistake = "inaccurate"     // it cost a fifth of the chances, or more
@@ -144,16 +145,20 @@ func Last(ctx context.Context, g Game, opt Options) (before, after Position, m M
 		return before, after, m, err
 	}
 	turn := a.b.Turn()
-	if before, err = a.look(ctx); err != nil {
+	if before, err = a.look(ctx, passed{}); err != nil {
 		return before, after, m, err
 	}
 	if err := a.play(g.Moves[last:]...); err != nil {
 		return before, after, m, err
 	}
-	if after, err = a.look(ctx); err != nil {
+	if last == len(g.Moves) {
+		return before, before, m, nil
+	}
+	move := g.Moves[last]
+	if after, err = a.look(ctx, before.pass(move)); err != nil {
 		return before, after, m, err
 	}
-	return before, after, judgeMove(&before, &after, turn), nil
+	return before, after, judgeMove(&before, &after, move, turn), nil
 }
 
 // Look says what is to be said of the position that a game's moves lead to. It works and fails as New does.
@@ -166,7 +171,7 @@ func Look(ctx context.Context, g Game, opt Options) (p Position, err error) {
 	if err := a.play(g.Moves...); err != nil {
 		return p, err
 	}
-	return a.look(ctx)
+	return a.look(ctx, passed{})
 }
 
 // New explains a game, in the caller's goroutine and on one thread. It returns ctx's error, or ErrGame, wrapped.
@@ -177,8 +182,9 @@ func New(ctx context.Context, g Game, opt Options) (*Review, error) {
 	}
 	defer a.close()
 	r := &Review{Version: opt.Version}
+	var known passed
 	for i := 0; ; i++ {
-		p, err := a.look(ctx)
+		p, err := a.look(ctx, known)
 		if err != nil {
 			return nil, err
 		}
@@ -192,6 +198,7 @@ func New(ctx context.Context, g Game, opt Options) (*Review, error) {
 		if err := a.play(g.Moves[i]); err != nil {
 			return nil, err
 		}
+		known = p.pass(g.Moves[i])
 	}
 	r.judge(g)
 	return r, nil

@@ -551,7 +551,8 @@ export interface Position {
   many?: boolean // more hold, of which these are some
   lost?: boolean // every answer to the threat loses
   forbidden?: Forbidden[] // points of the threat's line that Black may not take
-  refuted?: Refuted[] // answers to the threat, and why they lose
+  falls?: string // answers that lose to the threat itself, as if they were passes
+  refuted?: Refuted[] // other answers that lose, and why; what is nowhere had no room
 }
 
 /** Win is a forced win. */
@@ -677,6 +678,7 @@ export interface Posts {
 export interface Refusals {
   address: never
   adjourned: never
+  analysis_another: never
   analysis_busy: never
   analysis_lines: never
   analysis_position: never

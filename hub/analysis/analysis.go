@@ -24,6 +24,8 @@ var (
 	ErrPosition = fault.Because(fault.Invalid, "analysis_position", "That is not a position in which a move can be made.")
 	// ErrLiveGame refuses a position of a game in play.
 	ErrLiveGame = fault.New(CodeLiveGame, "That position is in play: it is analysed when the game is over.")
+	// ErrAnother ends an analysis for the same asker's next.
+	ErrAnother = fault.Because(fault.Conflict, "analysis_another", "You have asked for another analysis since.")
 	// ErrLines refuses another number of lines than 1 to MaxLines.
 	ErrLines = fault.Because(fault.Invalid, "analysis_lines", "One to five lines can be asked for.")
 )
@@ -50,15 +52,23 @@ type Line struct {
 
 // Analyst explains. The server's is Pool's; all methods end with ctx's error when ctx does.
 type Analyst interface {
-	// Lines follows the best moves deeper and deeper until ctx ends or all is known, and tells each line as it grows.
-	// told is called by one goroutine. It returns ErrPosition, ErrLines and ErrBusy.
-	Lines(ctx context.Context, p Position, lines int, told func(Line)) error
-	// Look says what is proven in a position, and what is believed. It returns ErrPosition and ErrBusy.
-	Look(ctx context.Context, p Position) (review.Position, error)
-	// Last says what a game's last move was worth. It returns ErrPosition and ErrBusy.
-	Last(ctx context.Context, g review.Game) (before, after review.Position, m review.Move, err error)
+	// Analyse says what is proven in a position and what is believed; then it follows the best moves deeper and deeper
+	// until ctx ends or all is known, and tells each line as it grows. looked and told are called by one goroutine. It
+	// returns ErrPosition, ErrLines, ErrAnother, and ErrBusy if there is no place or no time was left.
+	Analyse(ctx context.Context, q Question, looked func(review.Position), told func(Line)) error
+	// Last says what a game's last move was worth. It returns ErrPosition, ErrAnother and ErrBusy.
+	Last(ctx context.Context, asker string, g review.Game) (before, after review.Position, m review.Move, err error)
 	// Review explains a whole game, behind all that the others do. It returns review.ErrGame.
 	Review(ctx context.Context, g review.Game, opt review.Options) (*review.Review, error)
+	// Behind returns a context for what else a review takes, and a function to call when that is done.
+	Behind(ctx context.Context) (polite context.Context, done func())
+}
+
+// Question is what somebody wants to know of a position.
+type Question struct {
+	Position
+	Asker string // who has one place at most: a new question ends the one before
+	Lines int    // best moves to be followed, 1 to MaxLines
 }
 
 // Pool is who lends the processors; *engine.Pool is one.
@@ -69,44 +79,48 @@ type Pool interface {
 // server is the Analyst on the server's processors.
 type server struct {
 	pool   Pool
-	places chan struct{}
+	places *places
 	memory int64
 }
 
 // New returns an Analyst behind a pool that works on so many positions at a time, reviews besides; each takes memory bytes.
 func New(pool Pool, places int, memory int64) Analyst {
-	return &server{pool: pool, places: make(chan struct{}, max(1, places)), memory: memory}
+	return &server{pool: pool, places: newPlaces(places), memory: memory}
 }
 
 // enter takes a place, until leave is called.
-func (s *server) enter(ctx context.Context) (polite context.Context, leave func(), err error) {
-	select {
-	case s.places <- struct{}{}:
-	default:
-		return nil, nil, ErrBusy
+func (s *server) enter(ctx context.Context, asker string) (polite context.Context, leave func(), err error) {
+	work, left, err := s.places.take(ctx, asker)
+	if err != nil {
+		return nil, nil, why(ctx, err)
 	}
-	polite, done := s.pool.Behind(ctx, engine.Analysis)
-	return polite, func() { done(); <-s.places }, nil
+	polite, done := s.pool.Behind(work, engine.Analysis)
+	return polite, func() { done(); left() }, nil
 }
 
-func (s *server) Lines(ctx context.Context, p Position, lines int, told func(Line)) error {
-	if lines < 1 || lines > MaxLines {
+func (s *server) Analyse(ctx context.Context, q Question, looked func(review.Position), told func(Line)) error {
+	if q.Lines < 1 || q.Lines > MaxLines {
 		return ErrLines
 	}
-	b, err := p.Board()
+	b, err := q.Board()
 	if err != nil {
 		return err
 	}
-	ctx, leave, err := s.enter(ctx)
+	ctx, leave, err := s.enter(ctx, q.Asker)
 	if err != nil {
 		return err
 	}
 	defer leave()
+	p, err := review.Look(ctx, review.Game{Rule: q.Rule, Size: q.Size, Moves: q.Moves}, s.options())
+	if err != nil {
+		return why(ctx, err)
+	}
+	looked(p)
 	opt := engine.DefaultOptions()
 	opt.TableBytes = s.memory
 	e := engine.New(opt)
 	defer e.Close()
-	_, err = e.Search(ctx, b, engine.Limits{Lines: lines, Report: func(l engine.Line) {
+	_, err = e.Search(ctx, b, engine.Limits{Lines: q.Lines, Report: func(l engine.Line) {
 		told(Line{
 			Rank: l.Rank, Depth: l.Depth, Chance: engine.Fitted.Chance(l.Score), Mate: l.Mate,
 			Moves: append([]board.Point(nil), l.PV...), Nodes: l.Nodes,
@@ -115,23 +129,13 @@ func (s *server) Lines(ctx context.Context, p Position, lines int, told func(Lin
 	if errors.Is(err, engine.ErrNoMove) {
 		return nil // a result: nothing is left to be played
 	}
-	return err
+	return why(ctx, err)
 }
 
-func (s *server) Look(ctx context.Context, p Position) (out review.Position, err error) {
-	if _, err := p.Board(); err != nil {
-		return out, err
-	}
-	ctx, leave, err := s.enter(ctx)
-	if err != nil {
-		return out, err
-	}
-	defer leave()
-	return review.Look(ctx, review.Game{Rule: p.Rule, Size: p.Size, Moves: p.Moves}, s.options())
-}
-
-func (s *server) Last(ctx context.Context, g review.Game) (before, after review.Position, m review.Move, err error) {
-	ctx, leave, err := s.enter(ctx)
+func (s *server) Last(
+	ctx context.Context, asker string, g review.Game,
+) (before, after review.Position, m review.Move, err error) {
+	ctx, leave, err := s.enter(ctx, asker)
 	if err != nil {
 		return before, after, m, err
 	}
@@ -140,11 +144,29 @@ func (s *server) Last(ctx context.Context, g review.Game) (before, after review.
 	if errors.Is(err, review.ErrGame) {
 		err = ErrPosition.From(err)
 	}
-	return before, after, m, err
+	return before, after, m, why(ctx, err)
+}
+
+// why says why the work of an asker ended: with ErrAnother for its next question, with ErrBusy if games in play have
+// taken its time.
+func why(ctx context.Context, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(context.Cause(ctx), ErrAnother):
+		return ErrAnother
+	case errors.Is(err, context.DeadlineExceeded):
+		return ErrBusy.From(err)
+	}
+	return err
+}
+
+func (s *server) Behind(ctx context.Context) (context.Context, func()) {
+	return s.pool.Behind(ctx, engine.Review)
 }
 
 func (s *server) Review(ctx context.Context, g review.Game, opt review.Options) (*review.Review, error) {
-	ctx, done := s.pool.Behind(ctx, engine.Review)
+	ctx, done := s.Behind(ctx)
 	defer done()
 	return review.New(ctx, g, opt)
 }

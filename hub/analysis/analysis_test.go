@@ -12,6 +12,7 @@ import (
 	"tengen/engine"
 	"tengen/engine/board"
 	"tengen/engine/proof"
+	"tengen/engine/review"
 	"tengen/hub/analysis"
 	"tengen/hub/fault"
 )
@@ -38,12 +39,27 @@ func newAnalyst(t *testing.T, places int) (analysis.Analyst, *engine.Pool) {
 	return analysis.New(pool, places, 8<<20), pool
 }
 
+// look asks what is proven, and follows nothing.
+func look(t *testing.T, a analysis.Analyst, asker string, p analysis.Position) (out review.Position, err error) {
+	t.Helper()
+	ctx, gone := context.WithCancel(t.Context())
+	err = a.Analyse(ctx, analysis.Question{Position: p, Asker: asker, Lines: 1}, func(p review.Position) { out = p; gone() }, ignore)
+	if errors.Is(err, context.Canceled) {
+		err = nil
+	}
+	return out, err
+}
+
+func ignore(analysis.Line) {}
+
 // Each of the lines asked for grows until the asker goes.
 func TestLines(t *testing.T) {
 	a, _ := newAnalyst(t, 1)
 	ctx, gone := context.WithCancel(t.Context())
 	deepest := map[int]int{}
-	err := a.Lines(ctx, position(t, board.Freestyle, "h8 i9 g9"), 3, func(l analysis.Line) {
+	q := analysis.Question{Position: position(t, board.Freestyle, "h8 i9 g9"), Lines: 3}
+	looked := 0
+	err := a.Analyse(ctx, q, func(review.Position) { looked++ }, func(l analysis.Line) {
 		deepest[l.Rank] = max(deepest[l.Rank], l.Depth)
 		if len(l.Moves) == 0 || l.Chance <= 0 || l.Chance >= 1 {
 			t.Errorf("%+v", l)
@@ -52,7 +68,7 @@ func TestLines(t *testing.T) {
 			gone()
 		}
 	})
-	if !errors.Is(err, context.Canceled) || len(deepest) != 3 || deepest[1] < 3 {
+	if !errors.Is(err, context.Canceled) || len(deepest) != 3 || deepest[1] < 3 || looked != 1 {
 		t.Error(err, deepest)
 	}
 }
@@ -72,7 +88,7 @@ func TestLook(t *testing.T) {
 		"only forbidden":    {position(t, board.Renju, "g8 f5 h10 f6 g9 f4 f3 o1 h8 f7"), false, true, true, 1},
 		"nothing is forced": {position(t, board.Freestyle, "h8 i9"), false, false, false, 0},
 	} {
-		got, err := a.Look(t.Context(), c.p)
+		got, err := look(t, a, "", c.p)
 		if err != nil || (got.Win != nil) != c.win || got.Lost != c.lost || (got.Threat != nil) != c.threat || len(got.Forbidden) != c.forbidden {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
@@ -97,32 +113,44 @@ func TestWhatIsNoPosition(t *testing.T) {
 		"over":          position(t, board.Freestyle, "h8 a1 i8 a3 j8 c1 k8 c3 l8"),
 		"no board":      {Size: 3},
 	} {
-		if _, err := a.Look(t.Context(), p); fault.Of(err).Why != analysis.ErrPosition.Why {
+		if _, err := look(t, a, "", p); fault.Of(err).Why != analysis.ErrPosition.Why {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	for _, lines := range []int{0, 6} {
-		if err := a.Lines(t.Context(), position(t, board.Freestyle, "h8"), lines, nil); !errors.Is(err, analysis.ErrLines) {
+		if err := a.Analyse(t.Context(), analysis.Question{Position: position(t, board.Freestyle, "h8"), Lines: lines}, nil, nil); !errors.Is(err, analysis.ErrLines) {
 			t.Error(lines, err)
 		}
 	}
 }
 
-// No more positions are worked on at a time than there are places.
+// No more positions are worked on at a time than there are places, and one of each asker's.
 func TestPlaces(t *testing.T) {
 	a, _ := newAnalyst(t, 1)
 	ctx, gone := context.WithTimeout(t.Context(), time.Minute)
-	asked := false
-	a.Lines(ctx, position(t, board.Freestyle, "h8 i9"), 1, func(analysis.Line) {
-		if !asked {
-			asked = true
-			if _, err := a.Look(t.Context(), position(t, board.Freestyle, "h8")); !errors.Is(err, analysis.ErrBusy) {
-				t.Error(err)
-			}
-			gone()
-		}
-	})
-	if _, err := a.Look(t.Context(), position(t, board.Freestyle, "h8")); err != nil {
+	defer gone()
+	p := position(t, board.Freestyle, "h8 i9")
+	working, ended := make(chan struct{}), make(chan error, 1)
+	go func() {
+		ended <- a.Analyse(ctx, analysis.Question{Position: p, Asker: "ann", Lines: 1}, func(review.Position) { close(working) }, ignore)
+	}()
+	<-working
+	if _, err := look(t, a, "ben", p); !errors.Is(err, analysis.ErrBusy) {
+		t.Error("there is but one place:", err)
+	}
+	if _, err := look(t, a, "ann", p); err != nil {
+		t.Error("who asks again gives the place up for it:", err)
+	}
+	if err := <-ended; !errors.Is(err, analysis.ErrAnother) {
 		t.Error(err)
+	}
+	if _, err := look(t, a, "ben", p); err != nil {
+		t.Error("nobody has the place:", err)
+	}
+	late, over := context.WithTimeout(t.Context(), -1)
+	defer over()
+	err := a.Analyse(late, analysis.Question{Position: p, Lines: 1}, func(review.Position) { t.Error("it was looked at") }, ignore)
+	if fault.Of(err).Why != analysis.ErrBusy.Why {
+		t.Error("the time is over:", err)
 	}
 }

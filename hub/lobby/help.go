@@ -11,6 +11,8 @@ import (
 const (
 	// openingStones are on so many boards at once that a position with fewer is nobody's.
 	openingStones = 6
+	// commonStones are more than the openings that many play.
+	commonStones = 14
 	// leftAfter is when a game without a clock counts as left: it keeps its players from nothing then.
 	leftAfter = 10 // minutes without a move
 )
@@ -25,31 +27,38 @@ func (l *Lobby) Plays(u game.UserID) bool {
 	})
 }
 
-// Shows reports whether a live game, private ones included, shows the stones of a position on a board of its size, as
-// they are, turned or mirrored. Moves are Black's first; passes and the rule do not count.
-func (l *Lobby) Shows(size int, moves []board.Point) bool {
-	stones, keys := 0, [board.Symmetries]uint64{}
-	for i, p := range moves {
-		if p == board.None {
-			continue
-		}
-		stones++
-		for s := range board.Symmetry(board.Symmetries) {
-			keys[s] ^= board.StoneKey(s.Apply(p, size), colors[i%2])
+// Shows reports whether a live game, private ones included, shows the stones of a position or almost: see shape.like.
+// The size of the board and the rule do not count. Moves are Black's first.
+func (l *Lobby) Shows(moves []board.Point) bool { return l.shows(moves, openingStones, len(moves)) }
+
+// Repeats reports whether a live game shows a position of a game that is over, or almost. Openings are left out: many
+// games begin alike.
+func (l *Lobby) Repeats(moves []board.Point) bool { return l.shows(moves, commonStones, 0) }
+
+// shows compares the positions after each number of moves from least on, and of at least least stones, with those of
+// live games.
+func (l *Lobby) shows(moves []board.Point, least, from int) bool {
+	var shapes []*shape
+	for n := max(least, from); n <= len(moves); n++ {
+		if s := shapeOf(moves[:n]); len(s.stones) >= least {
+			shapes = append(shapes, s)
 		}
 	}
-	if stones < openingStones {
+	if len(shapes) == 0 {
 		return false
 	}
 	for _, e := range l.entries() {
-		if e.game.Settings.Size != size {
-			continue
-		}
-		if key, n := keyOf(e.live().Moves); n == stones {
-			for _, k := range keys {
-				if k == key {
-					return true
-				}
+		played := e.live().Moves
+		var live *shape
+		for _, s := range shapes {
+			if n := len(s.stones); len(played) < n-spare(n) {
+				continue // passes only make it fewer
+			}
+			if live == nil {
+				live = shapeOf(pointsOf(played))
+			}
+			if s.like(live) {
+				return true
 			}
 		}
 	}
@@ -69,13 +78,15 @@ func (l *Lobby) entries() []*Entry {
 	return all
 }
 
-// keyOf is the key of the stones of a game, and how many there are.
-func keyOf(moves []string) (key uint64, stones int) {
+// pointsOf are the moves of a live game; what is no point is a pass.
+func pointsOf(moves []string) []board.Point {
+	points := make([]board.Point, len(moves))
 	for i, m := range moves {
-		if p, err := board.ParsePoint(m); err == nil && p != board.None {
-			key ^= board.StoneKey(p, colors[i%2])
-			stones++
+		p, err := board.ParsePoint(m)
+		if err != nil {
+			p = board.None
 		}
+		points[i] = p
 	}
-	return key, stones
+	return points
 }

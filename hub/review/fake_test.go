@@ -9,6 +9,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"tengen/engine/board"
 	explain "tengen/engine/review"
 	"tengen/hub/archive"
 	"tengen/hub/fault"
@@ -24,6 +25,8 @@ type house struct {
 	kept      map[string]*Stored
 	exercises map[int]*Exercise // of user 1 in the game "g", by move
 	playing   map[int64]bool
+	live      bool  // a live game shows every position
+	job       int64 // the only one
 	asked     []Asking
 	made      []Made
 	options   []explain.Options
@@ -36,7 +39,7 @@ var quick = explain.Options{Search: 1_000, Solve: 10_000, Defend: 20_000, Memory
 func newHouse(t *testing.T, change ...func(*Config)) *house {
 	t.Helper()
 	h := &house{
-		games: map[string]archive.Summary{}, kept: map[string]*Stored{}, exercises: map[int]*Exercise{}, playing: map[int64]bool{},
+		games: map[string]archive.Summary{}, kept: map[string]*Stored{}, exercises: map[int]*Exercise{}, playing: map[int64]bool{}, job: 7,
 		before: func(context.Context) {},
 	}
 	c := Config{Store: h, Games: h, Analyst: analyst{h}, Players: h, Engine: "1"}
@@ -92,19 +95,29 @@ func (h *house) Ask(_ context.Context, a Asking) error {
 	return nil
 }
 
-func (h *house) Cancel(_ context.Context, id string) error {
+func (h *house) Cancel(_ context.Context, id string) (int64, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.kept[id].Status = Cancelled
-	return nil
+	return h.job, nil
 }
+
+func (h *house) Sweep(context.Context) (int, error) { return 0, nil }
+
+// work does the job of a game.
+func (h *house) work(ctx context.Context, game string) error {
+	return h.Work(ctx, Job{ID: h.job, Game: game})
+}
+
+func (h *house) Shows([]board.Point) bool   { return h.live }
+func (h *house) Repeats([]board.Point) bool { return h.live }
 
 func (h *house) Keep(_ context.Context, m Made) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.made = append(h.made, m)
-	s := h.kept[m.Game]
-	if s.Status != Waiting {
+	s := h.kept[m.Job.Game]
+	if s.Status != Waiting || m.Job.ID != h.job {
 		return nil
 	}
 	s.Engine, s.Complete, s.Body = m.Engine, m.Complete, m.Body
@@ -113,7 +126,7 @@ func (h *house) Keep(_ context.Context, m Made) error {
 	}
 	for _, e := range m.Exercises {
 		if e.User == 1 && h.exercises[e.Move] == nil {
-			h.exercises[e.Move] = &Exercise{Game: m.Game, Move: e.Move}
+			h.exercises[e.Move] = &Exercise{Game: m.Job.Game, Move: e.Move}
 		}
 	}
 	return nil
@@ -143,9 +156,11 @@ func (h *house) Practise(_ context.Context, user int64, _ string, move int, chan
 // analyst works with less than a site's does.
 type analyst struct{ *house }
 
-func (h *house) Last(ctx context.Context, g explain.Game) (before, after explain.Position, m explain.Move, err error) {
+func (h *house) Last(ctx context.Context, _ string, g explain.Game) (before, after explain.Position, m explain.Move, err error) {
 	return explain.Last(ctx, g, quick)
 }
+
+func (h *house) Behind(ctx context.Context) (context.Context, func()) { return ctx, func() {} }
 
 func (a analyst) Review(ctx context.Context, g explain.Game, opt explain.Options) (*explain.Review, error) {
 	a.mu.Lock()

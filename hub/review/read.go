@@ -2,12 +2,9 @@ package review
 
 import (
 	"bytes"
-	"context"
-	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"sync"
 
 	"tengen/engine/board"
 	"tengen/engine/proof"
@@ -18,27 +15,10 @@ import (
 // ErrBody is wrapped by errors about a kept review that cannot be one of its game.
 var ErrBody = errors.New("review: not a report of this game")
 
-// reader reads what is kept of games' reviews.
-type reader struct {
-	slot chan struct{} // one verifies proofs at a time
-
-	mu    sync.Mutex // guards the following
-	known map[[sha256.Size]byte]bool
-	order [][sha256.Size]byte // of those known, the oldest first
-}
-
-// maxKnown bounds the bodies of which it is remembered that their proofs hold.
-const maxKnown = 1000
-
-func newReader() *reader {
-	return &reader{slot: make(chan struct{}, 1), known: map[[sha256.Size]byte]bool{}}
-}
-
 // read reads what is kept of a game's review. It takes nothing that reportOf could not have written: no member it
-// does not know, no other number of moves than the game's, no point beyond the board, no chance beyond 0 to 1, no
-// proof that the rules do not accept in its position. Proofs take up to a second to verify, and are so once while
-// the server runs. Errors wrap ErrBody, or are ctx's.
-func (rd *reader) read(ctx context.Context, g archive.Summary, body []byte) (*Report, error) {
+// does not know, no other number of moves than the game's, no point beyond the board, no chance beyond 0 to 1. Proofs
+// have been verified before they were kept. Errors wrap ErrBody.
+func read(g archive.Summary, body []byte) (*Report, error) {
 	game, err := gameOf(g)
 	if err != nil {
 		return nil, err
@@ -52,63 +32,21 @@ func (rd *reader) read(ctx context.Context, g archive.Summary, body []byte) (*Re
 	if err := d.Decode(r); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrBody, err)
 	}
-	sum := sha256.Sum256(append([]byte(g.ID+" "), body...))
-	if !rd.knows(sum) {
-		select {
-		case rd.slot <- struct{}{}:
-			defer func() { <-rd.slot }()
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		}
-	}
-	if err := r.check(game, !rd.knows(sum)); err != nil {
+	if err := r.check(game); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrBody, err)
 	}
-	rd.remember(sum)
 	return r, nil
 }
 
-func (rd *reader) knows(sum [sha256.Size]byte) bool {
-	rd.mu.Lock()
-	defer rd.mu.Unlock()
-	return rd.known[sum]
-}
-
-func (rd *reader) remember(sum [sha256.Size]byte) {
-	rd.mu.Lock()
-	defer rd.mu.Unlock()
-	if rd.known[sum] {
-		return
-	}
-	if len(rd.order) == maxKnown {
-		delete(rd.known, rd.order[0])
-		rd.order = rd.order[1:]
-	}
-	rd.known[sum] = true
-	rd.order = append(rd.order, sum)
-}
-
-// check looks at all of a report; at its proofs only if they are to be verified.
-func (r *Report) check(g explain.Game, proofs bool) error {
+// check looks at all of a report but whether its proofs hold.
+func (r *Report) check(g explain.Game) error {
 	if r.Form != form || len(r.Moves) != len(g.Moves) || len(r.Positions) != len(g.Moves)+1 ||
 		min(r.Escape, r.Decisive) < 0 || max(r.Escape, r.Decisive) > len(g.Moves) {
 		return errors.New("its form or length")
 	}
-	b, err := board.New(g.Rule, g.Size)
+	err := r.each(g, func(p *Position, b *board.Board) error { return p.check(b) })
 	if err != nil {
 		return err
-	}
-	for i := range r.Positions {
-		if err := r.Positions[i].check(b, proofs); err != nil {
-			return fmt.Errorf("position %d: %w", i, err)
-		}
-		if i == len(g.Moves) {
-			break
-		}
-		if m := g.Moves[i]; m != board.None && (b.At(m) != board.Empty || !b.On(m)) {
-			return fmt.Errorf("move %d", i+1)
-		}
-		b.Play(g.Moves[i])
 	}
 	for i, m := range r.Moves {
 		switch explain.Mistake(m.Mistake) {
@@ -128,24 +66,39 @@ func (r *Report) check(g explain.Game, proofs bool) error {
 	return nil
 }
 
-// check looks at one position; b is its board, and stays as it is.
-func (p *Position) check(b *board.Board, proofs bool) error {
+// each calls f with each position and its board, which f leaves as it is, and returns f's first error.
+func (r *Report) each(g explain.Game, f func(*Position, *board.Board) error) error {
+	b, err := board.New(g.Rule, g.Size)
+	if err != nil {
+		return err
+	}
+	for i := range r.Positions {
+		if err := f(&r.Positions[i], b); err != nil {
+			return fmt.Errorf("position %d: %w", i, err)
+		}
+		if i == len(g.Moves) {
+			break
+		}
+		if m := g.Moves[i]; m != board.None && (b.At(m) != board.Empty || !b.On(m)) {
+			return fmt.Errorf("move %d", i+1)
+		}
+		b.Play(g.Moves[i])
+	}
+	return nil
+}
+
+func (p *Position) check(b *board.Board) error {
 	if !share(p.Chance) {
 		return errors.New("its chance")
 	}
-	for _, line := range []string{p.Line, p.Holds} {
+	for _, line := range []string{p.Line, p.Holds, p.Falls} {
 		if err := checkLine(b, line); err != nil {
 			return err
 		}
 	}
-	if err := p.Win.check(b, proofs); err != nil {
-		return fmt.Errorf("win: %w", err)
-	}
-	if p.Threat != nil {
-		passed := b.Clone()
-		passed.Pass()
-		if err := p.Threat.check(passed, proofs); err != nil {
-			return fmt.Errorf("threat: %w", err)
+	for _, w := range []*Win{p.Win, p.Threat} {
+		if err := w.check(b); err != nil {
+			return fmt.Errorf("a win: %w", err)
 		}
 	}
 	for _, f := range p.Forbidden {
@@ -154,55 +107,29 @@ func (p *Position) check(b *board.Board, proofs bool) error {
 		}
 	}
 	for _, r := range p.Refuted {
-		if err := r.check(b, proofs); err != nil {
-			return fmt.Errorf("refuted: %w", err)
+		if err := checkLine(b, r.At); err != nil {
+			return err
+		}
+		if _, err := proof.Parse(r.Proof); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-func (w *Win) check(b *board.Board, proofs bool) error {
+func (w *Win) check(b *board.Board) error {
 	if w == nil {
 		return nil
 	}
 	if w.Plies < 1 || w.Plies > b.Size()*b.Size() {
 		return errors.New("its length")
 	}
-	if err := checkLine(b, w.Line); err != nil {
-		return err
-	}
-	if w.Proof == "" || !proofs {
-		return nil
-	}
-	n, err := proof.Parse(w.Proof)
-	if err != nil {
-		return err
-	}
-	return proof.Verify(b, n)
-}
-
-func (r *Refuted) check(b *board.Board, proofs bool) error {
-	points, err := parseLine(r.At)
-	if err != nil {
-		return err
-	}
-	n, err := proof.Parse(r.Proof)
-	if err != nil || !proofs {
-		return err
-	}
-	after := b.Clone()
-	for _, q := range points {
-		if err := after.Check(q); err != nil {
-			return err
-		}
-		after.Make(q)
-		err := proof.Verify(after, n)
-		after.Undo()
-		if err != nil {
+	if w.Proof != "" {
+		if _, err := proof.Parse(w.Proof); err != nil {
 			return err
 		}
 	}
-	return nil
+	return checkLine(b, w.Line)
 }
 
 func share(x float64) bool { return x >= 0 && x <= 1 }

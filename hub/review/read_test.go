@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -35,7 +34,6 @@ func body(t *testing.T) (archive.Summary, []byte) {
 // What is kept is believed only if it is a report of its game, proofs and all.
 func TestRead(t *testing.T) {
 	g, good := body(t)
-	read := func(g archive.Summary, body []byte) (*Report, error) { return newReader().read(t.Context(), g, body) }
 	r, err := read(g, good)
 	if err != nil {
 		t.Fatal(err)
@@ -61,7 +59,6 @@ func TestRead(t *testing.T) {
 		"a line":            replaced(`"holds":"`, `"holds":"h`),
 		"a point":           replaced(`"holds":"`, `"holds":"t20`),
 		"a proof":           replaced(`"proof":"`, `"proof":"o15(`),
-		"a false proof":     falseProof(good),
 		"an escape":         replaced(`"escape":`, `"escape":9`),
 		"too long":          append(make([]byte, maxBody), good...),
 	} {
@@ -75,39 +72,39 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// falseProof puts a stone in the corner in the first proof's place.
-func falseProof(body []byte) []byte {
-	first := regexp.MustCompile(`"proof":"[^"]*"`).FindIndex(body)
-	return slices.Concat(body[:first[0]], []byte(`"proof":"o15"`), body[first[1]:])
-}
-
-// Proofs are verified once; what is not known is.
-func TestProofsAreVerifiedOnce(t *testing.T) {
+// What is to be kept is held to the rules once more: every proof, and every answer that a proof is said to be against.
+func TestVerify(t *testing.T) {
 	g, good := body(t)
-	rd := newReader()
-	for range 2 {
-		if _, err := rd.read(t.Context(), g, good); err != nil {
-			t.Fatal(err)
+	of, err := gameOf(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// falls are answers that lose to the threat itself.
+	falls := regexp.MustCompile(`"falls":"`).ReplaceAll(good, []byte(`"falls":"k8`))
+	for name, c := range map[string]struct {
+		body []byte
+		want error
+	}{
+		"as it was made": {good, nil},
+		"a false proof":  {regexp.MustCompile(`"proof":"[^"]*"`).ReplaceAll(good, []byte(`"proof":"o15"`)), ErrBody},
+		"a false answer": {falls, ErrBody},
+	} {
+		r, err := read(g, c.body)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if err := r.verify(t.Context(), of); !errors.Is(err, c.want) {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if len(rd.order) != 1 {
-		t.Error(len(rd.order), "bodies are known")
+	r, err := read(g, good)
+	if err != nil || r.Positions[5].Falls == "" {
+		t.Fatal(err, "no answer loses to the threat itself")
 	}
-	bad := falseProof(good)
-	if _, err := rd.read(t.Context(), g, bad); !errors.Is(err, ErrBody) || len(rd.order) != 1 {
-		t.Error(err, len(rd.order))
-	}
-	for i := range 2 * maxKnown {
-		rd.remember([32]byte{byte(i), byte(i >> 8), 1})
-	}
-	if len(rd.order) != maxKnown || len(rd.known) != maxKnown {
-		t.Error(len(rd.order), len(rd.known))
-	}
-	busy, cancel := context.WithCancel(t.Context())
+	gone, cancel := context.WithCancel(t.Context())
 	cancel()
-	rd.slot <- struct{}{}
-	if _, err := rd.read(busy, g, good); !errors.Is(err, context.Canceled) {
-		t.Error("who has gone waits for a place:", err)
+	if err := r.verify(gone, of); !errors.Is(err, context.Canceled) {
+		t.Error(err)
 	}
 }
 

@@ -49,7 +49,8 @@ type Position struct {
 	Many      bool        `json:"many,omitempty"`      // more hold, of which these are some
 	Lost      bool        `json:"lost,omitempty"`      // every answer to the threat loses
 	Forbidden []Forbidden `json:"forbidden,omitempty"` // points of the threat's line that Black may not take
-	Refuted   []Refuted   `json:"refuted,omitempty"`   // answers to the threat, and why they lose
+	Falls     string      `json:"falls,omitempty"`     // answers that lose to the threat itself, as if they were passes
+	Refuted   []Refuted   `json:"refuted,omitempty"`   // other answers that lose, and why; what is nowhere had no room
 }
 
 // Win is a forced win.
@@ -114,7 +115,7 @@ func reportOf(g explain.Game, r *explain.Review) *Report {
 	}
 	out.addProofs(r)
 	for i := 0; size(out) > maxBody && i < len(out.Positions); i++ { // a very long game
-		out.Positions[i].Refuted, out.Positions[i].Line = nil, ""
+		out.Positions[i].Refuted, out.Positions[i].Falls, out.Positions[i].Line = nil, "", ""
 	}
 	return out
 }
@@ -202,35 +203,37 @@ func (r *Report) addProofs(from *explain.Review) {
 	}
 	for i, m := range r.Moves {
 		if m.Mistake != "" || i+1 == r.Escape {
-			r.Positions[i].Refuted = refutedOf(&from.Positions[i], fits)
+			r.Positions[i].addAnswers(&from.Positions[i], fits)
 		}
 	}
 }
 
-// refutedOf groups the answers that lose by what they lose to.
-func refutedOf(p *explain.Position, fits func(*proof.Node) string) (list []Refuted) {
+// addAnswers groups the answers to a threat that lose by what they lose to.
+func (out *Position) addAnswers(p *explain.Position, fits func(*proof.Node) string) {
 	if p.Threat == nil {
-		return nil
+		return
 	}
-	texts := map[*proof.Node]int{}
+	group := map[*proof.Node]int{}
 	for _, at := range p.Refuted() {
 		n := p.Refutation(at)
-		if n == p.Threat.Proof { // as if it had been passed
+		if n == p.Threat.Proof {
+			if out.Threat.Proof != "" {
+				out.Falls += at.String()
+			}
 			continue
 		}
-		i, ok := texts[n]
+		i, ok := group[n]
 		if !ok {
 			text := fits(n)
 			if text == "" {
 				continue
 			}
-			i = len(list)
-			texts[n] = i
-			list = append(list, Refuted{Proof: text})
+			i = len(out.Refuted)
+			group[n] = i
+			out.Refuted = append(out.Refuted, Refuted{Proof: text})
 		}
-		list[i].At += at.String()
+		out.Refuted[i].At += at.String()
 	}
-	return list
 }
 
 func size(r *Report) int {

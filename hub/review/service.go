@@ -9,6 +9,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"tengen/hub/analysis"
 	"tengen/hub/archive"
 	"tengen/hub/fault"
 	"tengen/hub/guard"
@@ -75,11 +76,10 @@ type Config struct {
 
 // Service has games reviewed. It is safe for concurrent use.
 type Service struct {
-	c      Config
-	guard  guard.Guard
-	made   *prometheus.CounterVec
-	tries  *limit.Limiter
-	reader *reader
+	c     Config
+	guard guard.Guard
+	made  *prometheus.CounterVec
+	tries *limit.Limiter
 
 	mu      sync.Mutex
 	running map[string]*progress // by game; guarded by mu
@@ -87,6 +87,7 @@ type Service struct {
 
 // progress is how far the review of a game is.
 type progress struct {
+	job      int64
 	cancel   context.CancelFunc
 	complete bool // it is no coarse one
 	done, of int  // positions; guarded by Service.mu
@@ -104,7 +105,7 @@ func New(c Config) (*Service, error) {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
 	s := &Service{
-		c: c, running: map[string]*progress{}, reader: newReader(),
+		c: c, running: map[string]*progress{},
 		tries: limit.New(limit.Options{Events: c.Limits.Tries, Per: time.Minute, Max: 10_000, Now: time.Now}),
 		made: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "tengen_reviews_total", Help: "Reviews by how they ended: coarse, complete, failed.",
@@ -137,8 +138,8 @@ func (s *Service) Bare(ctx context.Context, v Viewer, game string) (Reviewed, er
 	return s.bare(ctx, v, g)
 }
 
-// Ask has a game reviewed, or reviewed again if its review is by an older engine, failed or was cancelled. It fails
-// as State does, and with ErrVisitor, ErrShort, ErrDaily, ErrAll and ErrOff.
+// Ask has a game reviewed, or reviewed again if its review is by an older engine, cannot be read, failed or was cancelled. It fails
+// as State does, and with ErrVisitor, ErrShort, ErrDaily, ErrAll, ErrOff and analysis.ErrLiveGame.
 func (s *Service) Ask(ctx context.Context, v Viewer, game string) (Reviewed, error) {
 	g, err := s.game(ctx, v, game)
 	switch {
@@ -151,11 +152,14 @@ func (s *Service) Ask(ctx context.Context, v Viewer, game string) (Reviewed, err
 	case len(g.Moves) < leastMoves:
 		return Reviewed{}, ErrShort
 	}
+	if moves, err := analysis.ParseMoves(g.Moves); err == nil && s.c.Players.Repeats(moves) {
+		return Reviewed{}, analysis.ErrLiveGame
+	}
 	kept, err := s.c.Store.Review(ctx, game)
 	if err != nil {
 		return Reviewed{}, err
 	}
-	if kept.Status != Done || kept.Engine != s.c.Engine {
+	if kept.Status != Done || kept.Engine != s.c.Engine || s.report(g, kept) == nil {
 		err := s.c.Store.Ask(ctx, Asking{Game: game, User: v.User, Daily: s.most(v), All: s.c.Limits.All})
 		if err != nil {
 			return Reviewed{}, err
@@ -178,11 +182,12 @@ func (s *Service) Cancel(ctx context.Context, v Viewer, game string) (Reviewed, 
 		return Reviewed{}, ErrOthers
 	}
 	if kept.Status == Waiting {
-		if err := s.c.Store.Cancel(ctx, game); err != nil {
+		job, err := s.c.Store.Cancel(ctx, game)
+		if err != nil {
 			return Reviewed{}, err
 		}
 		s.mu.Lock()
-		if p := s.running[game]; p != nil {
+		if p := s.running[game]; p != nil && p.job == job {
 			p.cancel()
 		}
 		s.mu.Unlock()
@@ -204,10 +209,22 @@ func (s *Service) state(ctx context.Context, v Viewer, g archive.Summary) (Revie
 		return Reviewed{}, err
 	}
 	out := s.shown(v, g, kept)
-	if kept.Body != nil {
-		out.Report, err = s.reader.read(ctx, g, kept.Body)
+	if out.Report = s.report(g, kept); out.Report == nil {
+		out.Coarse, out.Old = false, kept.Body != nil
 	}
-	return out, err
+	return out, nil
+}
+
+// report is what is kept, nil if nothing is or it cannot be read: then it may be made again.
+func (s *Service) report(g archive.Summary, kept Stored) *Report {
+	if kept.Body == nil {
+		return nil
+	}
+	r, err := read(g, kept.Body)
+	if err != nil {
+		s.c.Log.Error("a kept review", "game", g.ID, "err", err)
+	}
+	return r
 }
 
 func (s *Service) bare(ctx context.Context, v Viewer, g archive.Summary) (Reviewed, error) {

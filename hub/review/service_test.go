@@ -9,6 +9,7 @@ import (
 	"time"
 
 	explain "tengen/engine/review"
+	"tengen/hub/analysis"
 	"tengen/hub/fault"
 )
 
@@ -35,7 +36,7 @@ func asked(t *testing.T) *house {
 
 func TestAReview(t *testing.T) {
 	h := asked(t)
-	if err := h.Work(t.Context(), "g"); err != nil {
+	if err := h.work(t.Context(), "g"); err != nil {
 		t.Fatal(err)
 	}
 	if len(h.made) != 2 || h.made[0].Complete || !h.made[1].Complete || h.options[0].Search != explain.Coarse.Search || h.options[1].Search != explain.Full.Search {
@@ -110,7 +111,7 @@ func TestCancelledInTheMiddle(t *testing.T) {
 	begun := make(chan struct{})
 	h.before = func(ctx context.Context) { close(begun); <-ctx.Done() }
 	ended := make(chan error)
-	go func() { ended <- h.Work(t.Context(), "g") }()
+	go func() { ended <- h.work(t.Context(), "g") }()
 	<-begun
 	if _, err := h.Service.Cancel(t.Context(), carl, "g"); !errors.Is(err, ErrOthers) {
 		t.Error(err)
@@ -132,20 +133,20 @@ func TestStoppedInTheMiddle(t *testing.T) {
 			stop()
 		}
 	}
-	if err := h.Work(ctx, "g"); !errors.Is(err, context.Canceled) {
+	if err := h.work(ctx, "g"); !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
 	if s, err := h.State(t.Context(), ann, "g"); err != nil || s.Status != Waiting || !s.Coarse || s.Report == nil {
 		t.Errorf("%+v, %v", s, err)
 	}
-	if err := h.Work(t.Context(), "g"); err != nil || len(h.options) != 3 || h.options[2].Search != explain.Full.Search {
+	if err := h.work(t.Context(), "g"); err != nil || len(h.options) != 3 || h.options[2].Search != explain.Full.Search {
 		t.Error(err, len(h.options))
 	}
 }
 
 func TestTry(t *testing.T) {
 	h := asked(t)
-	if err := h.Work(t.Context(), "g"); err != nil {
+	if err := h.work(t.Context(), "g"); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
@@ -176,6 +177,53 @@ func TestTry(t *testing.T) {
 	if list, err := h.Service.Exercises(t.Context(), ann); err != nil || len(list.List) != 1 ||
 		strings.Join(list.List[0].Moves, " ") != missed[:len(missed)-6] || list.List[0].Color != "black" || list.List[0].Tries != 2 {
 		t.Errorf("%+v, %v", list, err)
+	}
+}
+
+// What cannot be read is no report, and is made again when somebody asks.
+func TestUnreadable(t *testing.T) {
+	h := newHouse(t)
+	h.add("g", missed, "white")
+	h.kept["g"] = &Stored{Status: Done, Engine: "1", Complete: true, Body: []byte("{")}
+	if s, err := h.State(t.Context(), ann, "g"); err != nil || s.Report != nil || !s.Old || s.Status != Done {
+		t.Errorf("%+v, %v", s, err)
+	}
+	if s, err := h.Service.Ask(t.Context(), ann, "g"); err != nil || s.Status != Waiting {
+		t.Fatalf("%+v, %v", s, err)
+	}
+	if err := h.work(t.Context(), "g"); err != nil || len(h.made) != 2 {
+		t.Fatal(err, len(h.made))
+	}
+	if s, err := h.State(t.Context(), ann, "g"); err != nil || s.Report == nil || s.Old {
+		t.Errorf("%+v, %v", s, err)
+	}
+}
+
+// A complete review of an older engine stays until the complete one that takes its place.
+func TestMadeAgain(t *testing.T) {
+	h := asked(t)
+	if err := h.work(t.Context(), "g"); err != nil {
+		t.Fatal(err)
+	}
+	h.c.Engine = "2"
+	if _, err := h.Service.Ask(t.Context(), ann, "g"); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.work(t.Context(), "g"); err != nil || len(h.made) != 3 || !h.made[2].Complete || h.made[2].Engine != "2" {
+		t.Errorf("%v, %d were made", err, len(h.made))
+	}
+}
+
+// A game that is over is no way to have a live game analysed.
+func TestNoHelpInPlay(t *testing.T) {
+	h := newHouse(t)
+	h.add("g", missed, "white")
+	h.live = true
+	if _, err := h.Try(t.Context(), ann, "g", Attempt{Move: 9, At: "g8"}); !errors.Is(err, analysis.ErrLiveGame) {
+		t.Error(err)
+	}
+	if _, err := h.Service.Ask(t.Context(), ann, "g"); !errors.Is(err, analysis.ErrLiveGame) {
+		t.Error(err)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"tengen/engine/board"
 	explain "tengen/engine/review"
 	"tengen/hub/archive"
 )
@@ -37,9 +38,15 @@ type Asking struct {
 	All   int   // reviews that may wait
 }
 
+// Job is the making of one review.
+type Job struct {
+	ID   int64
+	Game string
+}
+
 // Made is a review that has been made.
 type Made struct {
-	Game      string
+	Job       Job
 	Engine    string
 	Complete  bool
 	Body      []byte
@@ -68,14 +75,17 @@ type Store interface {
 	// Ask has a review made. It returns ErrDaily or ErrAll where that would be too many; nothing changes if it
 	// is waiting already.
 	Ask(ctx context.Context, a Asking) error
-	// Cancel ends a review that is waiting, also one that is being made.
-	Cancel(ctx context.Context, game string) error
+	// Cancel ends a review that is waiting, also one that is being made, and returns its job; 0: none is waiting.
+	Cancel(ctx context.Context, game string) (job int64, err error)
 	// Keep keeps what has been made, in place of what there was; a complete one is done. Nothing happens if it
-	// has been cancelled. Exercises that are known stay as they are.
+	// has been cancelled, or is another job's. Exercises that are known stay as they are.
 	Keep(ctx context.Context, m Made) error
 	// AskForBotGames has those games reviewed that members have lately ended against bots, in at least so many moves;
 	// no more than all may wait. It returns how many it asked for.
 	AskForBotGames(ctx context.Context, moves, all int) (int, error)
+
+	// Sweep fails reviews that are waiting though no job will make them, and returns how many.
+	Sweep(ctx context.Context) (failed int, err error)
 
 	// Exercises returns a user's, those first that are due first, and how many are due now.
 	Exercises(ctx context.Context, user int64, limit int) (list []Exercise, due int, err error)
@@ -92,12 +102,18 @@ type Games interface {
 type Analyst interface {
 	// Review explains a game, behind all else.
 	Review(ctx context.Context, g explain.Game, opt explain.Options) (*explain.Review, error)
+	// Behind returns a context for what else a review takes, and a function to call when that is done.
+	Behind(ctx context.Context) (polite context.Context, done func())
 	// Last explains the last move of a game. It returns analysis.ErrBusy if too many ask.
-	Last(ctx context.Context, g explain.Game) (before, after explain.Position, m explain.Move, err error)
+	Last(ctx context.Context, asker string, g explain.Game) (before, after explain.Position, m explain.Move, err error)
 }
 
-// Players says who plays; *hub.Hub is one.
+// Players says what is in play; *hub.Hub is one.
 type Players interface {
 	// Plays reports whether a user plays a live game against a person, one of days left out.
 	Plays(user int64) bool
+	// Shows reports whether a live game shows a position, or almost.
+	Shows(moves []board.Point) bool
+	// Repeats reports whether a live game shows a position of a game that is over.
+	Repeats(moves []board.Point) bool
 }

@@ -3,9 +3,11 @@ package review
 import (
 	"context"
 	"strconv"
+	"time"
 
 	"tengen/engine/board"
 	explain "tengen/engine/review"
+	"tengen/hub/analysis"
 )
 
 // Tried is what is said of a move that was tried in place of a mistake.
@@ -22,11 +24,18 @@ type Attempt struct {
 	Hints int    `json:"hints,omitempty"` // that were taken: with three, the exercise is not solved
 }
 
+// tryWithin bounds what a try may take, the time for games in play included.
+const tryWithin = 20 * time.Second
+
+// asker is what the analyst knows a viewer by: who asks again has no use for the answer before.
+func asker(v Viewer) string { return strconv.FormatInt(v.User, 10) }
+
 // allHints is when hints have told the answer.
 const allHints = 3
 
 // Try says whether a move would have been better than the game's. If the move was the viewer's own mistake, its
-// exercise counts the try. It fails as State does, and with ErrVisitor, ErrMove, ErrTries and the analyst's errors.
+// exercise counts the try. It fails as State does, and with ErrVisitor, ErrMove, ErrTries, analysis.ErrLiveGame
+// and the analyst's errors.
 func (s *Service) Try(ctx context.Context, v Viewer, id string, a Attempt) (Tried, error) {
 	if v.User == 0 {
 		return Tried{}, ErrVisitor
@@ -43,10 +52,15 @@ func (s *Service) Try(ctx context.Context, v Viewer, id string, a Attempt) (Trie
 	if err != nil {
 		return Tried{}, err
 	}
-	if !s.tries.Allow(strconv.FormatInt(v.User, 10)) {
+	if s.c.Players.Shows(with.Moves) {
+		return Tried{}, analysis.ErrLiveGame
+	}
+	if !s.tries.Allow(asker(v)) {
 		return Tried{}, ErrTries
 	}
-	_, after, m, err := s.c.Analyst.Last(ctx, with)
+	ctx, cancel := context.WithTimeout(ctx, tryWithin)
+	defer cancel()
+	_, after, m, err := s.c.Analyst.Last(ctx, asker(v), with)
 	if err != nil {
 		return Tried{}, err
 	}

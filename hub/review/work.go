@@ -17,7 +17,7 @@ import (
 // lookEvery is how often games are looked for that are to be reviewed by themselves.
 const lookEvery = 5 * time.Second
 
-// Run has members' games against bots reviewed, until ctx ends.
+// Run has members' games against bots reviewed, and fails reviews that have lost their jobs, until ctx ends.
 func (s *Service) Run(ctx context.Context) {
 	if s.c.Off {
 		return
@@ -31,7 +31,13 @@ func (s *Service) Run(ctx context.Context) {
 			return
 		case <-tick.C:
 		}
-		_, err := s.c.Store.AskForBotGames(ctx, leastByBot, s.c.Limits.All)
+		failed, err := s.c.Store.Sweep(ctx)
+		if failed > 0 {
+			s.c.Log.Error("reviews without a job", "failed", failed)
+		}
+		if err == nil {
+			_, err = s.c.Store.AskForBotGames(ctx, leastByBot, s.c.Limits.All)
+		}
 		if err != nil && !failing && ctx.Err() == nil {
 			s.c.Log.Warn("games to review", "err", err)
 		}
@@ -41,23 +47,23 @@ func (s *Service) Run(ctx context.Context) {
 
 // Work makes a review: first a coarse one, unless there is one, then a complete one. The jobs call it, again after an
 // error. It returns nil if there is nothing to do, and ctx's error.
-func (s *Service) Work(ctx context.Context, game string) error {
-	return s.guard.Try("review", game, func() error {
-		err := s.work(ctx, game)
+func (s *Service) Work(ctx context.Context, job Job) error {
+	return s.guard.Try("review", job.Game, func() error {
+		err := s.work(ctx, job)
 		if err != nil && ctx.Err() == nil {
 			s.made.WithLabelValues("failed").Inc()
-			s.c.Log.Error("review", "game", game, "err", err)
+			s.c.Log.Error("review", "game", job.Game, "err", err)
 		}
 		return err
 	})
 }
 
-func (s *Service) work(ctx context.Context, id string) error {
-	kept, err := s.c.Store.Review(ctx, id)
+func (s *Service) work(ctx context.Context, job Job) error {
+	kept, err := s.c.Store.Review(ctx, job.Game)
 	if err != nil {
 		return err
 	}
-	summary, err := s.c.Games.Game(ctx, id)
+	summary, err := s.c.Games.Game(ctx, job.Game)
 	if fault.CodeOf(err) == fault.NotFound || err == nil && kept.Status != Waiting {
 		return nil
 	}
@@ -68,12 +74,13 @@ func (s *Service) work(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	if kept.Body == nil || kept.Engine != s.c.Engine {
-		if err := s.make(ctx, summary, g, explain.Coarse, false); err != nil {
+	there := s.report(summary, kept) != nil && (kept.Complete || kept.Engine == s.c.Engine)
+	if !there { // a complete review, though old, says more than a coarse one
+		if err := s.make(ctx, job, summary, g, explain.Coarse, false); err != nil {
 			return cancelled(ctx, err)
 		}
 	}
-	return cancelled(ctx, s.make(ctx, summary, g, explain.Full, true))
+	return cancelled(ctx, s.make(ctx, job, summary, g, explain.Full, true))
 }
 
 // errCancelled ends what is being made when somebody cancels it.
@@ -88,10 +95,12 @@ func cancelled(ctx context.Context, err error) error {
 }
 
 // make makes a review and keeps it.
-func (s *Service) make(ctx context.Context, summary archive.Summary, g explain.Game, opt explain.Options, complete bool) error {
+func (s *Service) make(
+	ctx context.Context, job Job, summary archive.Summary, g explain.Game, opt explain.Options, complete bool,
+) error {
 	work, end := context.WithCancelCause(ctx)
 	defer end(nil)
-	p := &progress{cancel: func() { end(errCancelled) }, complete: complete, of: len(g.Moves) + 1}
+	p := &progress{job: job.ID, cancel: func() { end(errCancelled) }, complete: complete, of: len(g.Moves) + 1}
 	s.mu.Lock()
 	s.running[summary.ID] = p
 	s.mu.Unlock()
@@ -108,21 +117,14 @@ func (s *Service) make(ctx context.Context, summary archive.Summary, g explain.G
 		defer s.mu.Unlock()
 		p.done = n
 	}
-	r, err := s.c.Analyst.Review(work, g, opt)
+	report, body, err := s.explain(work, summary, g, opt)
+	if cause := context.Cause(work); err != nil && cause != nil {
+		return cause
+	}
 	if err != nil {
-		if cause := context.Cause(work); cause != nil {
-			return cause
-		}
 		return err
 	}
-	report := reportOf(g, r)
-	made := Made{Game: summary.ID, Engine: s.c.Engine, Complete: complete}
-	if made.Body, err = json.Marshal(report); err != nil {
-		return err
-	}
-	if _, err := s.reader.read(ctx, summary, made.Body); err != nil { // nothing is kept that could not be read
-		return err
-	}
+	made := Made{Job: job, Engine: s.c.Engine, Complete: complete, Body: body}
 	if complete {
 		made.Exercises = mistakes(summary, report)
 	}
@@ -131,6 +133,27 @@ func (s *Service) make(ctx context.Context, summary archive.Summary, g explain.G
 	}
 	s.made.WithLabelValues(map[bool]string{false: "coarse", true: "complete"}[complete]).Inc()
 	return nil
+}
+
+// explain makes a report that holds to the rules: it can be read again, and each proof in it is one.
+func (s *Service) explain(
+	ctx context.Context, summary archive.Summary, g explain.Game, opt explain.Options,
+) (*Report, []byte, error) {
+	r, err := s.c.Analyst.Review(ctx, g, opt)
+	if err != nil {
+		return nil, nil, err
+	}
+	body, err := json.Marshal(reportOf(g, r))
+	if err != nil {
+		return nil, nil, err
+	}
+	report, err := read(summary, body)
+	if err != nil {
+		return nil, nil, err
+	}
+	polite, done := s.c.Analyst.Behind(ctx)
+	defer done()
+	return report, body, report.verify(polite, g)
 }
 
 // mistakes are the proven ones of people.

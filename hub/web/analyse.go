@@ -3,11 +3,14 @@ package web
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
+	"strconv"
 	"time"
 
 	"tengen/engine/board"
 	"tengen/engine/record"
+	explain "tengen/engine/review"
 	"tengen/hub/account"
 	"tengen/hub/analysis"
 	"tengen/hub/review"
@@ -67,34 +70,34 @@ func (s *Site) analyse(w http.ResponseWriter, r *http.Request) error {
 		return review.ErrVisitor
 	case s.c.Players.Plays(v.User):
 		return review.ErrPlaying
-	case s.c.Players.Shows(p.Size, p.Moves):
+	case s.c.Players.Shows(p.Moves):
 		return analysis.ErrLiveGame
-	case in.Lines < 1 || in.Lines > analysis.MaxLines:
-		return analysis.ErrLines
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), analysisWithin)
 	defer cancel()
-	looked, err := s.c.Analyst.Look(ctx, p)
-	if err != nil {
-		return err
-	}
-	verdict, err := review.PositionOf(p, &looked)
-	if err != nil {
-		return err
-	}
-	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("Content-Type", "application/x-ndjson")
-	w.Header().Set("X-Accel-Buffering", "no") // a proxy must not gather the lines
+	told := false
 	tell := func(i insight) {
+		if !told {
+			told = true
+			w.Header().Set("Cache-Control", "no-store")
+			w.Header().Set("Content-Type", "application/x-ndjson")
+			w.Header().Set("X-Accel-Buffering", "no") // a proxy must not gather the lines
+		}
 		if answerLine(w, i) != nil {
 			cancel() // the asker has gone
 		}
 	}
-	tell(insight{Verdict: &verdict})
-	err = s.c.Analyst.Lines(ctx, p, in.Lines, func(l analysis.Line) {
+	q := analysis.Question{Position: p, Asker: strconv.FormatInt(v.User, 10), Lines: in.Lines}
+	err = s.c.Analyst.Analyse(ctx, q, func(looked explain.Position) {
+		verdict, err := review.PositionOf(p, &looked)
+		if err != nil {
+			panic(err) // it has been looked at
+		}
+		tell(insight{Verdict: &verdict})
+	}, func(l analysis.Line) {
 		tell(insight{Best: &bestLine{l.Rank, l.Depth, l.Chance, l.Mate, record.FormatMoves(l.Moves)}})
 	})
-	if ctx.Err() != nil {
+	if told && (ctx.Err() != nil || errors.Is(err, analysis.ErrAnother)) {
 		return nil // the end of the time is the end of the answer
 	}
 	return err

@@ -35,10 +35,12 @@ func (d *desk) Ask(_ context.Context, a review.Asking) error {
 	return nil
 }
 
-func (d *desk) Cancel(_ context.Context, id string) error {
+func (d *desk) Cancel(_ context.Context, id string) (int64, error) {
 	d.set(id, review.Stored{Status: review.Cancelled})
-	return nil
+	return 1, nil
 }
+
+func (d *desk) Sweep(context.Context) (int, error) { return 0, nil }
 
 func (d *desk) Keep(context.Context, review.Made) error               { return nil }
 func (d *desk) AskForBotGames(context.Context, int, int) (int, error) { return 0, nil }
@@ -52,25 +54,29 @@ func (d *desk) Practise(context.Context, int64, string, int, func(*review.Exerci
 
 func (d *desk) Plays(u int64) bool { return u == d.playing }
 
-func (d *desk) Shows(_ int, moves []board.Point) bool {
+func (d *desk) Shows(moves []board.Point) bool {
 	return len(d.shown) > 0 && len(moves) == len(d.shown)
 }
+
+func (d *desk) Repeats(moves []board.Point) bool { return d.Shows(moves) }
 
 // deskAnalyst explains at once.
 type deskAnalyst struct{}
 
-func (deskAnalyst) Lines(_ context.Context, _ analysis.Position, lines int, told func(analysis.Line)) error {
-	for rank := range lines {
+func (deskAnalyst) Analyse(_ context.Context, q analysis.Question, looked func(explain.Position), told func(analysis.Line)) error {
+	if q.Lines < 1 || q.Lines > analysis.MaxLines {
+		return analysis.ErrLines
+	}
+	looked(explain.Position{Chance: 0.25})
+	for rank := range q.Lines {
 		told(analysis.Line{Rank: rank + 1, Depth: 2, Chance: 0.5, Moves: []board.Point{board.At(7, 7), board.At(8, 8)}})
 	}
 	return nil
 }
 
-func (deskAnalyst) Look(context.Context, analysis.Position) (explain.Position, error) {
-	return explain.Position{Chance: 0.25}, nil
-}
+func (deskAnalyst) Behind(ctx context.Context) (context.Context, func()) { return ctx, func() {} }
 
-func (deskAnalyst) Last(context.Context, explain.Game) (before, after explain.Position, m explain.Move, err error) {
+func (deskAnalyst) Last(context.Context, string, explain.Game) (before, after explain.Position, m explain.Move, err error) {
 	m.Mistake = explain.AllowedWin
 	return before, after, m, nil
 }

@@ -46,8 +46,8 @@ type Sockets interface {
 type Players interface {
 	// Plays reports whether a user plays a live game against a person.
 	Plays(user int64) bool
-	// Shows reports whether a live game shows a position.
-	Shows(size int, moves []board.Point) bool
+	// Shows reports whether a live game shows a position, or almost.
+	Shows(moves []board.Point) bool
 }
 
 // Config is what a Site is made of. All up to Dist are needed.

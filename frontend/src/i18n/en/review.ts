@@ -28,6 +28,7 @@ const refusals: Record<LateRefusal, string> = {
   review_move: 'That move cannot be tried.',
   review_tries: 'Many tries in a minute. Take a breath, then go on.',
   analysis_busy: 'Many positions are being looked at. Try again in a moment.',
+  analysis_another: 'You have asked for another analysis since.',
   analysis_position: 'No move can be made in that position.',
   analysis_lines: 'The server did not understand this page. Reload it and try again.',
   live_game: 'That position is in play. It is explained when the game is over.',

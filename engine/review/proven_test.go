@@ -1,0 +1,71 @@
+package review
+
+import (
+	"bufio"
+	"encoding/json"
+	"os"
+	"testing"
+
+	"tengen/engine/board"
+)
+
+// What is proven stays proven: the first move of a win is no mistake, and the position after it is lost.
+func TestProvenStaysProven(t *testing.T) {
+	f, err := os.Open("../solve/testdata/forced_wins_dev.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	// Far too little to find the proof again after the move.
+	opt := Options{Search: 100, Solve: 3_000, Defend: 1, Memory: 4 << 20}
+	won := 0
+	for lines := bufio.NewScanner(f); lines.Scan() && won < 40; {
+		var p struct {
+			Rule  int      `json:"rule"`
+			Moves [][2]int `json:"moves"`
+		}
+		if err := json.Unmarshal(lines.Bytes(), &p); err != nil {
+			t.Fatal(err)
+		}
+		g := Game{Rule: map[int]board.Rule{0: board.Freestyle, 1: board.Standard, 4: board.Renju}[p.Rule], Size: 15}
+		for _, m := range p.Moves {
+			g.Moves = append(g.Moves, board.At(m[0], 14-m[1]))
+		}
+		at, err := Look(t.Context(), g, opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if at.Win == nil || at.Win.Plies < 9 {
+			continue
+		}
+		won++
+		g.Moves = append(g.Moves, at.Best())
+		_, after, m, err := Last(t.Context(), g, opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.Mistake != None || m.Cost != 0 || !after.Lost {
+			t.Errorf("%v: %+v, lost: %v, holds %v", g.Moves, m, after.Lost, after.Holds)
+		}
+	}
+	if won == 0 {
+		t.Error("no position has a win")
+	}
+}
+
+// A win is called missed only if an answer to the move has been found to hold.
+func TestUnsure(t *testing.T) {
+	g := games(t)["a win by fours that is missed"].g
+	g.Moves = g.Moves[:11]
+	before, after, m, err := Last(t.Context(), g, quick)
+	if err != nil || before.Win == nil || m.Mistake != MissedWin {
+		t.Fatal(before.Win, m, err)
+	}
+	after.Win, after.unsure = nil, true
+	if m := judgeMove(&before, &after, g.Moves[10], board.Black); m.Mistake == MissedWin {
+		t.Error("a win is called missed though nothing was found to hold")
+	}
+	if m := judgeMove(&before, &after, before.Win.Proof.Move, board.Black); m != (Move{}) {
+		t.Errorf("the win's own move: %+v", m)
+	}
+}
