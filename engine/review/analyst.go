@@ -221,6 +221,9 @@ func (a *analyst) refute(
 	if b.Five() != nil {
 		return nil, 0, nil
 	}
+	if err := ctx.Err(); err != nil { // to verify takes time too
+		return nil, 0, err
+	}
 	for _, n := range known {
 		if n != nil && proof.Verify(b, n) == nil {
 			return n, 0, nil

@@ -12,10 +12,7 @@ import (
 // verify holds all proofs of a report of a game to the rules, looking at ctx as it goes. Errors wrap ErrBody, or are ctx's.
 func (r *Report) verify(ctx context.Context, g explain.Game) error {
 	err := r.each(g, func(p *Position, b *board.Board) error {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		return p.verify(b)
+		return p.verify(ctx, b)
 	})
 	if err != nil && ctx.Err() == nil {
 		return fmt.Errorf("%w: %w", ErrBody, err)
@@ -23,7 +20,10 @@ func (r *Report) verify(ctx context.Context, g explain.Game) error {
 	return err
 }
 
-func (p *Position) verify(b *board.Board) error {
+func (p *Position) verify(ctx context.Context, b *board.Board) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	if p.Win != nil {
 		if err := verifyAfter(b, p.Win.Proof); err != nil {
 			return fmt.Errorf("win: %w", err)
@@ -33,12 +33,12 @@ func (p *Position) verify(b *board.Board) error {
 		if err := verifyAfter(b, p.Threat.Proof, board.None); err != nil {
 			return fmt.Errorf("threat: %w", err)
 		}
-		if err := verifyAnswers(b, p.Falls, p.Threat.Proof); err != nil {
+		if err := verifyAnswers(ctx, b, p.Falls, p.Threat.Proof); err != nil {
 			return fmt.Errorf("falls: %w", err)
 		}
 	}
 	for _, r := range p.Refuted {
-		if err := verifyAnswers(b, r.At, r.Proof); err != nil {
+		if err := verifyAnswers(ctx, b, r.At, r.Proof); err != nil {
 			return fmt.Errorf("refuted: %w", err)
 		}
 	}
@@ -46,12 +46,15 @@ func (p *Position) verify(b *board.Board) error {
 }
 
 // verifyAnswers holds a proof to the rules after each of the answers of a line.
-func verifyAnswers(b *board.Board, line, text string) error {
+func verifyAnswers(ctx context.Context, b *board.Board, line, text string) error {
 	answers, err := parseLine(line)
 	if err != nil {
 		return err
 	}
 	for _, q := range answers {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		if err := b.Check(q); err != nil {
 			return fmt.Errorf("%v: %w", q, err)
 		}

@@ -16,15 +16,18 @@ import (
 const (
 	reviewGames = 30
 	reviewEach  = 3 // that a guest may ask for in a day
-	reviewBots  = 6 // searches of Cedar's, one after the other
+	reviewBots  = 8 // searches of Cedar's, one after the other
+
+	// reviewPause is between them: then reviews go on, to be out of the way at the next.
+	reviewPause = time.Second
 )
 
 // reviews is reviews being made while people play and a bot thinks.
 var reviews = scenario{
-	name: "reviews", about: "reviews of 50 moves being made beside 20 games, 100 moves/s, and a bot that thinks",
+	name: "reviews", about: "reviews of 50 moves being made beside 20 games, 100 moves/s, and a bot that thinks every other second",
 	named: true, run: runReviews,
 	rows: []row{
-		{label: "reviews made or being made", key: "begun"},
+		{label: "reviews made, coarse ones counted", key: "begun", ask: atLeast("begun", 1, 0, "")},
 		{label: "people's ack p99 before, ms", key: "quiet p99", digits: 1},
 		{label: "people's ack p99 meanwhile, ms", key: "ack p99", digits: 1, ask: atMost("ack p99", 75, 1, " ms")},
 		{label: "a bot's answer before, p50, s", key: "quiet answer", digits: 3},
@@ -62,6 +65,11 @@ func runReviews(ctx context.Context, t *trial) (Values, error) {
 				a.ask()
 				if !a.wait(ctx, times) {
 					return errors.New("a bot did not answer")
+				}
+				select {
+				case <-time.After(reviewPause):
+				case <-ctx.Done():
+					return ctx.Err()
 				}
 			}
 			t.counting.Store(false)

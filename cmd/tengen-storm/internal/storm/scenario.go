@@ -72,6 +72,13 @@ func atMost(key string, most float64, digits int, unit string) *ask {
 	return &ask{reached: func(s, _ Values) float64 { return s[key] }, limit: constant(most), digits: digits, unit: unit}
 }
 
+// atLeast is atMost the other way round.
+func atLeast(key string, least float64, digits int, unit string) *ask {
+	a := atMost(key, least, digits, unit)
+	a.least = true
+	return a
+}
+
 // met reports whether the figures keep to it.
 func (a *ask) met(server, yardstick Values) bool {
 	have, want := a.reached(server, yardstick), a.limit(server, yardstick)
