@@ -1,6 +1,6 @@
 // What a review adds to the page of a game; without one, nothing.
 import type { ComponentChildren } from 'preact'
-import type { Color, Mark, Pt } from '../board'
+import type { BoardConfig, Color, Mark, Pt, Submit } from '../board'
 
 /** Stands on the board in place of the game's position. */
 export interface Scene {
@@ -9,10 +9,49 @@ export interface Scene {
   own: number
   turn: Color | null
   win: readonly Pt[]
+  /** Where Black, if it is to place, may not. */
+  forbidden: readonly Pt[]
   marks: readonly Mark[]
   lines: readonly (readonly Pt[])[]
   label: string
   onPoint?: (p: Pt) => void
+}
+
+/** What the board is told of a position, a game's or a scene's. */
+export type OnBoard = Required<
+  Pick<
+    BoardConfig,
+    | 'stones'
+    | 'turn'
+    | 'movable'
+    | 'win'
+    | 'forbidden'
+    | 'marks'
+    | 'lines'
+    | 'numbers'
+    | 'unnumbered'
+    | 'submit'
+    | 'label'
+    | 'onMove'
+  >
+>
+
+/** A scene for the board. It has no button to place a stone with: where one is wanted, a second tap does. */
+export function sceneProps(s: Scene, submit: Submit): OnBoard {
+  return {
+    stones: s.stones,
+    turn: s.turn,
+    movable: !!s.onPoint,
+    win: s.win,
+    forbidden: s.forbidden,
+    marks: s.marks,
+    lines: s.lines,
+    numbers: s.stones.length > s.own,
+    unnumbered: s.own,
+    submit: submit === 'confirm' ? 'double' : submit,
+    label: s.label,
+    onMove: p => s.onPoint?.(p),
+  }
 }
 
 /** A mark in the list of moves: a sign, and what it means. */

@@ -16,7 +16,7 @@ import { Panel } from './panel'
 import { otherColor, positionOf } from './position'
 import { whyDrawing } from './reason'
 import { Replay } from './replay'
-import { NO_AID, type Aid } from './aid'
+import { NO_AID, sceneProps, type Aid, type OnBoard } from './aid'
 import { mayWheel, useShown, useWheel } from './shown'
 import { click, wakeSound } from './sound'
 import type { GameStore } from './store'
@@ -70,6 +70,22 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
       ((!now || s.status === 'over') && !s.moves.slice(0, ply).some(m => m.at === at)))
   const reviewed = s.status === 'over' && s.moves.length >= LEAST
   const stone = s.next?.stone === 'white' ? ('white' as const) : ('black' as const)
+  const onBoard: OnBoard = scene
+    ? sceneProps(scene, p.submit)
+    : {
+        stones: stonesOf(s, view, pending),
+        turn: movable ? stone : null,
+        movable,
+        win: now ? (s.result?.line ?? []) : [],
+        forbidden: now && s.next?.stone === 'black' && pending === undefined ? (s.forbidden ?? []) : [],
+        marks: drawing.marks,
+        lines: drawing.lines,
+        numbers: p.numbers,
+        unnumbered: 0,
+        submit: p.submit,
+        label: g.board(black, white),
+        onMove: place,
+      }
   return (
     <div
       class={`game ${s.you ? 'player' : 'watcher'} ${s.status}${reviewed ? ' reviewed' : ''}${scene ? ' studying' : ''}`}
@@ -86,20 +102,9 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
       >
         <Board
           size={s.settings.size}
-          stones={scene?.stones ?? stonesOf(s, view, pending)}
-          win={scene?.win ?? (now ? (s.result?.line ?? []) : [])}
-          forbidden={now && !scene && s.next?.stone === 'black' && pending === undefined ? (s.forbidden ?? []) : []}
-          turn={scene ? scene.turn : movable ? stone : null}
-          movable={scene ? !!scene.onPoint : movable}
-          numbers={scene ? scene.stones.length > scene.own : p.numbers}
-          unnumbered={scene?.own ?? 0}
           coordinates={p.coordinates}
-          submit={p.submit}
           pending={mark}
-          marks={scene?.marks ?? drawing.marks}
-          lines={scene?.lines ?? drawing.lines}
-          label={scene?.label ?? g.board(black, white)}
-          onMove={scene?.onPoint ?? place}
+          {...onBoard}
           onPending={setMark}
           onRefused={at => !scene && askable(at) && why.ask(at, ply)}
         />

@@ -10,6 +10,7 @@ import { ensureUser } from '../net/live'
 import { Button } from '../ui/button'
 import { Refused } from '../ui/notice'
 import type { Report, Tried } from '../wire'
+import { forbiddenTo } from './forbidden'
 import type { Position } from './lines'
 import { ProofView, type Shown } from './proof'
 import { answersTo, colorOf, mistakeOf } from './sentences'
@@ -71,6 +72,7 @@ export function Better({ g, report, before, move, played, onScene, onClose, onNe
       own: before.stones.length,
       turn: open ? color : null,
       win: [],
+      forbidden: open ? forbiddenTo(before, color) : [],
       marks: hints === 3 && open ? answersTo(report, move).map(p => ({ p, kind: 'point' as const })) : [],
       lines: [],
       label: words.board(color),

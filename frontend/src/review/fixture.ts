@@ -12,6 +12,7 @@ const said: Record<number, Partial<Position>> = {
     chance: 0.9,
     threat: { plies: 3, line: 'k8g8l8', proof: 'k8' },
     holds: 'g8k8',
+    falls: 'b9',
     refuted: [{ at: 'a5', proof: 'k8' }],
   },
   6: { chance: 1, win: { plies: 3, line: 'k8g8l8', proof: 'k8' } },

@@ -3,6 +3,7 @@
 import { formatPoint, parsePoint, type XY } from '../board/points'
 import type { Color, Pt } from '../board'
 import { otherColor } from '../game/position'
+import { allowed } from './forbidden'
 
 export interface Position {
   rule: string
@@ -31,52 +32,56 @@ type At = (x: number, y: number) => Color | 'edge' | null
 /** Whose turn it is after the moves. */
 export const turnOf = (stones: readonly Pt[]): Color => (stones.length % 2 ? 'white' : 'black')
 
-function reader({ size, stones }: Position, more: readonly [Pt, Color][] = []): At {
+function reader({ size, stones }: Position): At {
   const at = new Map<string, Color>()
   stones.forEach((p, i) => at.set(p, i % 2 ? 'white' : 'black'))
-  for (const [p, c] of more) at.set(p, c)
   return (x, y) => (x < 0 || y < 0 || x >= size || y >= size ? 'edge' : (at.get(formatPoint(x, y)) ?? null))
 }
 
-/** The row of a colour through a point in a direction, as if its stone stood there. */
+/** The row of a colour through a point in a direction, as if its stone stood there, and the points that follow: two
+ *  at its beginning, two at its end, the nearer ones first. */
 function rowAt(at: At, { x, y }: XY, [dx, dy]: readonly [number, number], c: Color) {
   let from = 0
   let to = 0
   while (at(x + dx * (to + 1), y + dy * (to + 1)) === c) to++
   while (at(x + dx * (from - 1), y + dy * (from - 1)) === c) from--
+  const step = (i: number): XY => ({ x: x + dx * i, y: y + dy * i })
   const points: Pt[] = []
-  for (let i = from; i <= to; i++) points.push(formatPoint(x + dx * i, y + dy * i))
-  const ends = [from - 1, to + 1].map(i => ({ x: x + dx * i, y: y + dy * i })) as [XY, XY]
-  return { points, ends }
+  for (let i = from; i <= to; i++) points.push(nameOf(step(i)))
+  return { points, ends: [[from - 1, from - 2].map(step), [to + 1, to + 2].map(step)] as [XY, XY][] }
 }
 
-/** Is a row of that length a five? */
-function wins(rule: string, c: Color, length: number, at: At, ends: readonly XY[]): boolean {
+const nameOf = ({ x, y }: XY): Pt => formatPoint(x, y)
+
+/** Is a row of that length a five? Closed: an opponent's stone stands at both of its ends; the edge closes nothing. */
+function wins(rule: string, c: Color, length: number, closed: boolean): boolean {
   if (length < 5) return false
-  if (rule === 'standard' || (rule === 'renju' && c === 'black')) return length === 5
-  if (rule === 'caro') return ends.some(e => at(e.x, e.y) === null || at(e.x, e.y) === c)
-  return true
+  if (length === 5) return rule !== 'caro' || !closed
+  return rule === 'freestyle' || rule === 'caro' || (rule === 'renju' && c === 'white')
 }
 
 /** The row that a stone completes, empty if it makes no five. */
-export function fiveAt(pos: Position, p: Pt, c: Color): Pt[] {
+export const fiveAt = (pos: Position, p: Pt, c: Color): Pt[] => fiveIn(reader(pos), pos, p, c)
+
+function fiveIn(at: At, pos: Position, p: Pt, c: Color): Pt[] {
   const xy = parsePoint(p, pos.size)
   if (!xy) return []
-  const at = reader(pos, [[p, c]])
   for (const d of DIRECTIONS) {
     const { points, ends } = rowAt(at, xy, d, c)
-    if (wins(pos.rule, c, points.length, at, ends)) return points
+    const closed = ends.every(([e]) => at(e.x, e.y) === otherColor(c))
+    if (wins(pos.rule, c, points.length, closed)) return points
   }
   return []
 }
 
 /** Every point where a colour makes five. */
 export function fives(pos: Position, c: Color): Pt[] {
-  return near(pos).filter(p => fiveAt(pos, p, c).length > 0)
+  const at = reader(pos)
+  return near(pos).filter(p => fiveIn(at, pos, p, c).length > 0)
 }
 
 /** The empty points in line with a stone, at most four steps from it. */
-function near({ size, stones }: Position): Pt[] {
+export function near({ size, stones }: Position): Pt[] {
   const taken = new Set(stones)
   const out = new Set<Pt>()
   for (const s of stones) {
@@ -93,20 +98,45 @@ function near({ size, stones }: Position): Pt[] {
   return [...out]
 }
 
-/** The unbroken four with both ends open that a stone makes, null if it makes none. */
-export function straightFour(pos: Position, p: Pt, c: Color): Threat | null {
+/** The unbroken four that a stone makes and that wins at either end even when the opponent has taken the other; null if
+ *  it makes none. Whether the stone is allowed is not asked. */
+export const straightFour = (pos: Position, p: Pt, c: Color): Threat | null => straightIn(reader(pos), pos, p, c)
+
+function straightIn(at: At, pos: Position, p: Pt, c: Color): Threat | null {
   const xy = parsePoint(p, pos.size)
   if (!xy) return null
-  const at = reader(pos, [[p, c]])
   for (const d of DIRECTIONS) {
     const { points, ends } = rowAt(at, xy, d, c)
-    if (points.length !== 4) continue
-    const open = ends.filter(
-      e => at(e.x, e.y) === null && fiveAt(withStone(pos, p, c), formatPoint(e.x, e.y), c).length > 0,
-    )
-    if (open.length === 2) return { kind: 'four', stones: points, points: open.map(e => formatPoint(e.x, e.y)) }
+    if (points.length === 4 && ends.every(([end, behind]) => completes(at, pos.rule, c, end, behind)))
+      return { kind: 'four', stones: points, points: ends.map(([end]) => nameOf(end)) }
   }
   return null
+}
+
+/** Does the end of a row of four make it win when the opponent holds its other end? */
+function completes(at: At, rule: string, c: Color, end: XY, behind: XY): boolean {
+  if (at(end.x, end.y) !== null) return false
+  switch (at(behind.x, behind.y)) {
+    case c: // six or more
+      return wins(rule, c, 6, true)
+    case otherColor(c):
+      return wins(rule, c, 5, true)
+    default:
+      return wins(rule, c, 5, false)
+  }
+}
+
+/** Of the points where a colour makes five and of those at the ends of these rows, the ones with which the opponent
+ *  stops every five. In Caro that may be an end. */
+export function stops(pos: Position, c: Color): Pt[] {
+  const at = reader(pos)
+  const all = fives(pos, c)
+  const ends = all.flatMap(p => {
+    const xy = parsePoint(p, pos.size)!
+    return DIRECTIONS.flatMap(d => rowAt(at, xy, d, c).ends.map(([e]) => e))
+  })
+  const free = ends.filter(e => at(e.x, e.y) === null).map(nameOf)
+  return [...new Set([...all, ...free])].filter(p => fives(withStone(pos, p, otherColor(c)), c).length === 0)
 }
 
 /** A position with one more stone of a colour, whoever is to move. */
@@ -128,9 +158,8 @@ export function threats(pos: Position): Threat[] {
   const through = fours.filter(t => t.stones.includes(last))
   if (fours.length > 0) return through.length > 0 ? through : fours
   const threes = new Map<string, Threat>()
-  for (const p of near(pos)) {
-    const four = straightFour(pos, p, c)
-    if (!four || !four.stones.includes(last)) continue
+  for (const [p, four] of straightFours(pos, c)) {
+    if (!four.stones.includes(last)) continue
     const stones = four.stones.filter(q => q !== p)
     const key = stones.join()
     const known = threes.get(key)
@@ -140,10 +169,23 @@ export function threats(pos: Position): Threat[] {
   return [...threes.values()]
 }
 
-/** How the attacker wins at once: a five, or a straight four; null if it does not. */
-export function atOnce(pos: Position): Pt | null {
-  const c = turnOf(pos.stones)
-  const five = fives(pos, c)[0]
-  if (five) return five
-  return near(pos).find(p => straightFour(pos, p, c)) ?? null
+/** Where a colour may make a straight four. */
+function straightFours(pos: Position, c: Color): [Pt, Threat][] {
+  const at = reader(pos)
+  return near(pos).flatMap(p => {
+    const four = straightIn(at, pos, p, c)
+    return four && allowed(pos, p, c) ? [[p, four] as [Pt, Threat]] : []
+  })
 }
+
+/** Where the side to move wins at once, as engine/proof/verify.go has it: a five, or a straight four that it may play
+ *  while the opponent has no five. */
+export function winners(pos: Position): Pt[] {
+  const c = turnOf(pos.stones)
+  const five = fives(pos, c)
+  if (five.length > 0) return five
+  return fives(pos, otherColor(c)).length > 0 ? [] : straightFours(pos, c).map(([p]) => p)
+}
+
+/** One of them, null if there is none. */
+export const atOnce = (pos: Position): Pt | null => winners(pos)[0] ?? null

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { formatDate } from '../i18n'
 import { refusal } from '../i18n/refusal'
-import type { Scene } from '../game/aid'
+import { sceneProps, type Scene } from '../game/aid'
 import { get } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
 import { user } from '../net/live'
@@ -73,7 +73,11 @@ function Own() {
     let gone = false
     const names = { id: task.g }
     Promise.all([get('/api/games/{id}/review', names), get('/api/games/{id}', names)]).then(
-      ([r, g]) => !gone && r.report && setNow({ task, report: r.report, played: g.moves[task.move - 1] ?? '' }),
+      ([r, g]) => {
+        if (gone) return
+        if (r.report) setNow({ task, report: r.report, played: g.moves[task.move - 1] ?? '' })
+        else setAt(at + 1) // its review cannot be read any more
+      },
       (e: unknown) => !gone && setFailure(asFault(e)),
     )
     return () => {
@@ -108,6 +112,9 @@ function Rest({ list }: { list: Exercises }) {
   )
 }
 
+/** Before there is anything to be done on the board. */
+const EMPTY: Scene = { stones: [], own: 0, turn: null, win: [], forbidden: [], marks: [], lines: [], label: '' }
+
 function Exercise({ task, report, played, onNext }: Open & { onNext: () => void }) {
   const [scene, setScene] = useState<Scene | null>(null)
   const before = { rule: task.rule, size: task.size, stones: task.moves }
@@ -116,18 +123,8 @@ function Exercise({ task, report, played, onNext }: Open & { onNext: () => void 
       <div class="stage">
         <Board
           size={task.size}
-          stones={scene?.stones ?? task.moves}
-          turn={scene?.turn ?? null}
-          movable={!!scene?.onPoint}
-          win={scene?.win ?? []}
-          marks={scene?.marks ?? []}
-          lines={scene?.lines ?? []}
-          numbers={!!scene && scene.stones.length > scene.own}
-          unnumbered={scene?.own ?? 0}
           coordinates={prefs.value.coordinates}
-          submit={prefs.value.submit === 'confirm' ? 'double' : prefs.value.submit}
-          label={scene?.label ?? ''}
-          onMove={p => scene?.onPoint?.(p)}
+          {...sceneProps(scene ?? { ...EMPTY, stones: task.moves, own: task.moves.length }, prefs.value.submit)}
         />
       </div>
       <div class="review">

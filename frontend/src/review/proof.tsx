@@ -3,13 +3,14 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Color, Pt } from '../board'
 import type { Scene } from '../game/aid'
 import { useKeys } from '../game/keys'
-import { otherColor } from '../game/position'
+import { otherColor, PASS } from '../game/position'
 import { t } from '../i18n'
 import { Button } from '../ui/button'
 import type { Position as Said } from '../wire'
-import { turnOf, type Position } from './lines'
+import { allowed, forbiddenTo } from './forbidden'
+import { stops, turnOf, type Position } from './lines'
 import { parseTree, pointsOf, type Tree } from './tree'
-import { drawing, forward, kindOf, lineFrom, placeOf, tried, type Path, type Place, type Proof } from './walk'
+import { barred, drawing, forward, kindOf, lineFrom, placeOf, tried, type Path, type Place, type Proof } from './walk'
 import { w } from './words'
 
 const words = w.proof
@@ -64,6 +65,7 @@ function Walk({ shown, tree, onScene, onClose }: Props & { tree: Tree }) {
       own: shown.from.stones.length,
       turn: place.asked ? otherColor(place.attacker) : null,
       win: place.five,
+      forbidden: barred(place),
       marks: drawn.marks,
       lines: drawn.lines,
       label: words.board(sentence(place, at)),
@@ -91,20 +93,28 @@ function Walk({ shown, tree, onScene, onClose }: Props & { tree: Tree }) {
 function sentence(p: Place, at: number): string {
   if (at === 0) return words.start(p.attacker)
   const points = p.threats.flatMap(x => x.points)
+  const last = p.position.stones.at(-1)!
   switch (p.asked || p.five.length > 0 ? kindOf(p) : '') {
     case 'five':
       return words.five(p.attacker, p.five)
     case 'straight':
       return words.straight(p.attacker, points)
     case 'four':
-      return words.four(points[0]!)
+      return fourText(p, points)
     case 'three':
       return words.three([...new Set(points)])
     case 'quiet':
       return p.named.length > 0 ? `${words.quiet} ${words.named(p.named.slice(0, 4))}` : words.quiet
     default:
-      return words.replied(otherColor(p.attacker), p.position.stones.at(-1)!)
+      return words.replied(otherColor(p.attacker), last === PASS ? null : last)
   }
+}
+
+/** Which point must be taken, if it may be. */
+function fourText(p: Place, points: Pt[]): string {
+  const stopping = stops(p.position, p.attacker)
+  const free = stopping.find(at => allowed(p.position, at, otherColor(p.attacker)))
+  return free || stopping.length === 0 ? words.four(free ?? points[0]!) : w.forbidden(stopping)
 }
 
 function Line({ shown, onScene, onClose }: Props) {
@@ -117,6 +127,7 @@ function Line({ shown, onScene, onClose }: Props) {
       own: shown.from.stones.length,
       turn: null,
       win: [],
+      forbidden: [],
       marks: [],
       lines: [],
       label: words.board(line.slice(0, at).join(' ')),
@@ -147,18 +158,17 @@ interface RepliesProps {
   onClose: () => void
 }
 
-/** Every reply to a threat may be tried: it holds, or it is shown why it loses. */
+/** Every reply to a threat may be tried: it holds, or it is shown why it loses if the proof was kept. */
 export function Replies({ from, said, onScene, onClose }: RepliesProps) {
   const [at, setAt] = useState<Pt>()
   const [proof, setProof] = useState<Shown>()
   const turn = turnOf(from.stones)
   const holds = pointsOf(said.holds)
   const reply = (p: Pt) => {
-    setAt(p)
     const refuted = said.refuted?.find(r => pointsOf(r.at).includes(p))?.proof
-    // What is not named loses to the threat itself.
-    const tree = refuted ?? (said.many ? undefined : said.threat?.proof)
-    if (holds.includes(p) || !tree) return
+    const tree = refuted ?? (pointsOf(said.falls).includes(p) ? said.threat?.proof : undefined)
+    setAt(tree ? undefined : p)
+    if (!tree) return
     setProof({
       from: { ...from, stones: [...from.stones, p] },
       proof: tree,
@@ -173,6 +183,7 @@ export function Replies({ from, said, onScene, onClose }: RepliesProps) {
       own: from.stones.length,
       turn,
       win: [],
+      forbidden: forbiddenTo(from, turn),
       marks: holds.map(p => ({ p, kind: 'point' })),
       lines: [],
       label: words.board(words.replies(turn)),
@@ -248,7 +259,8 @@ function Steps({ title, lead, note, text, more, line, first, at, kinds, onGo, on
         {line.map((p, i) => (
           <li key={i}>
             <button type="button" aria-current={i + 1 === at ? 'step' : undefined} onClick={() => onGo(i + 1)}>
-              <span class="n">{i + 1}</span> <span class="sr">{words.side(i % 2 ? otherColor(first) : first)}</span> {p}
+              <span class="n">{i + 1}</span> <span class="sr">{words.side(i % 2 ? otherColor(first) : first)}</span>{' '}
+              {p === PASS ? w.pass : p}
               {kinds[i] && <span class="sr">, {kinds[i]}</span>}
             </button>
           </li>

@@ -1,6 +1,9 @@
 // A walk through a proof: attacks and replies, one after the other. Every reply may be tried; each loses.
 import type { Color, Mark, Pt } from '../board'
-import { atOnce, fiveAt, fives, threats, turnOf, type Position, type Threat } from './lines'
+import { allPoints } from '../board/points'
+import { otherColor, PASS } from '../game/position'
+import { allowed, forbiddenTo } from './forbidden'
+import { atOnce, fiveAt, stops, threats, turnOf, winners, type Position, type Threat } from './lines'
 import { depth, type Tree } from './tree'
 
 /** A proof from a position in which its attacker is to move. */
@@ -58,15 +61,26 @@ export function placeOf({ from, tree }: Proof, path: Path): Place {
   }
 }
 
-/** The defence that lasts longest. */
+/** The defence that lasts longest, null where the proof says nothing any more. A proof that the server has verified
+ *  names only replies that are allowed, and leaves out only what loses at once. */
 function reply(pos: Position, attacker: Color, at: Tree | null): Pt | null {
   const best = at?.replies.toSorted((a, b) => depth(b.next) - depth(a.next))[0]
   if (best) return best.move
-  const five = fives(pos, attacker)[0]
-  if (five) return five
-  const passed = { ...pos, stones: [...pos.stones, 'pass'] }
-  return atOnce(passed)
+  const defender = otherColor(attacker)
+  const threatened = winners({ ...pos, stones: [...pos.stones, PASS] })
+  return threatened.length > 0 ? (threatened.find(p => allowed(pos, p, defender)) ?? anything(pos, defender)) : null
 }
+
+/** Some reply, where none stops anything. */
+function anything(pos: Position, c: Color): Pt {
+  const taken = new Set(pos.stones)
+  for (const p of allPoints(pos.size)) if (!taken.has(p) && allowed(pos, p, c)) return p
+  return PASS
+}
+
+/** Where the side that is asked for a reply may not play though the point is empty. */
+export const barred = ({ asked, position, attacker }: Place): Pt[] =>
+  asked ? forbiddenTo(position, otherColor(attacker)) : []
 
 /** The attack after a reply. */
 function attack({ from, tree }: Proof, path: Path): Pt | null {
@@ -116,11 +130,11 @@ function rowOf(t: Threat): Pt[] {
   return [row[0]!, row.at(-1)!]
 }
 
-/** Is a stone that was placed last a straight four, a four, a three? */
+/** Is a stone that was placed last a four, a three? Straight: of several fives no stone stops them all. */
 export function kindOf(place: Place): 'five' | 'straight' | 'four' | 'three' | 'quiet' {
   if (place.five.length > 0) return 'five'
   const fours = place.threats.filter(t => t.kind === 'four')
-  if (fours.length > 1) return 'straight'
-  if (fours.length === 1) return 'four'
+  if (fours.length > 1 && stops(place.position, place.attacker).length === 0) return 'straight'
+  if (fours.length > 0) return 'four'
   return place.threats.length > 0 ? 'three' : 'quiet'
 }

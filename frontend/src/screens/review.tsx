@@ -1,6 +1,7 @@
 // After the game: its review in every state, the explanations, better moves, exercises.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { GameState } from '../wire'
+import { extent, place } from '../board/geometry'
 import { ann } from '../game/fixture'
 import { speak } from '../i18n'
 import { en } from '../i18n/en'
@@ -8,7 +9,8 @@ import { review as w } from '../i18n/en/review'
 import { user } from '../net/live'
 import { moves, report, reviewed, task } from '../review/fixture'
 import { ExercisesPage } from '../review/page'
-import { button, drawn, nothingEnglish, press, show, shows, soon, stage, translated } from './stage'
+import { choose } from '../settings/settings'
+import { button, drawn, nothingEnglish, press, settings, show, shows, soon, stage, translated } from './stage'
 import { clear, over } from './table'
 
 const find = (q: string) => stage.root.querySelector<HTMLElement>(q)!
@@ -21,6 +23,18 @@ async function stone(p: string): Promise<void> {
   await drawn()
   for (const k of [...p, 'Enter'])
     find('.tg-field').dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))
+  await drawn()
+}
+
+/** A finger on a point of a board with coordinates. */
+async function tap(p: string): Promise<void> {
+  await drawn()
+  find('.tg-board svg').getBoundingClientRect = () => new DOMRect(0, 0, 600, 600)
+  const { from, side } = extent(settings.size, true)
+  const { cx, cy } = place(p, settings.size)!
+  const [clientX, clientY] = [cx, cy].map(c => ((c - from) / side) * 600) as [number, number]
+  for (const type of ['pointerdown', 'pointerup'])
+    find('.tg-field').dispatchEvent(new PointerEvent(type, { bubbles: true, isPrimary: true, clientX, clientY }))
   await drawn()
 }
 
@@ -161,9 +175,15 @@ describe('a review', () => {
     await stone('g8')
     await shows(w.proof.holding('g8'))
     await both()
-    await stone('a5')
-    await shows(w.proof.proven)
-    await press(w.proof.close)
+    // One loses to a proof of its own, one to the threat's.
+    for (const answer of ['a5', 'b9']) {
+      await stone(answer)
+      await shows(w.proof.proven)
+      await press(w.proof.close)
+      expect(stage.root.textContent).not.toContain(w.proof.unknown(answer))
+    }
+    await stone('o9')
+    await shows(w.proof.unknown('o9'))
     await press(w.proof.close)
     await game({}, reviewed({ report: { ...report, positions: report.positions.map(p => ({ ...p, many: true })) } }))
     await look(6)
@@ -176,6 +196,62 @@ describe('a review', () => {
     await press(w.showReplies)
     await shows(w.proof.nothing)
     await both()
+  })
+
+  test('in Renju the board refuses Black a reply that is forbidden', async () => {
+    // White's four can be stopped only at g7, where two threes of Black meet.
+    const played = 'h8 g6 f6 g5 f7 g4 h7 a1 g2 g3 o1 g7'.split(' ')
+    const win = { plies: 3, fours: true, line: 'g3a15g7', proof: 'g3' }
+    const threat = { plies: 1, fours: true, line: 'g7', proof: 'g7' }
+    const said = { 9: { win }, 10: { lost: true, threat, falls: 'o1o15' } }
+    const positions = [...played, ''].map((_, i) => ({ chance: 0.5, ...said[i as 9 | 10] }))
+    const mistakes = played.map((_, i) => (i === 10 ? { mistake: 'missed_defence' } : {}))
+    await game(
+      { moves: played.map(at => ({ at, spent: 0 })), settings: { ...settings, rule: 'renju' } },
+      reviewed({ report: { ...report, positions, moves: mistakes, escape: 0, decisive: 0 } }),
+    )
+    await look(9)
+    await press(w.showWin)
+    await shows(w.forbidden(['g7']))
+    await both()
+    const refused = async () => {
+      await stone('g7')
+      expect(find('.tg-board > [aria-live]').textContent).toContain(en.board.describe('g7', 'forbidden'))
+      find('.tg-board > [aria-live]').replaceChildren()
+    }
+    await refused()
+    await shows(w.forbidden(['g7']))
+    await stone('o15')
+    await shows(w.proof.five('white', ['g3', 'g7']))
+    await press(w.proof.close)
+    await look(11)
+    await press(w.showReplies)
+    await refused()
+    await stone('o15')
+    await shows(w.proof.five('white', ['g3', 'g7']))
+    await press(w.proof.close)
+    await press(w.proof.close)
+    await press(w.practise)
+    await refused()
+  })
+
+  test('where a button plays the stones of a game, a second tap does here', async () => {
+    choose({ submit: 'confirm' })
+    await game()
+    await look(6)
+    await press(w.showReplies)
+    await tap('g8')
+    expect(stage.root.textContent).not.toContain(w.proof.holding('g8'))
+    await tap('g8')
+    await shows(w.proof.holding('g8'))
+    stage.answers['/exercises'] = [200, { due: 1, list: [task] }]
+    stage.answers['/games/g1'] = [200, { g: 'g1', moves }]
+    stage.answers['/try'] = [200, { good: true, after: { chance: 0.5 } }]
+    show(<ExercisesPage />)
+    await shows(w.exercises.due(1))
+    await tap('o9')
+    await tap('o9')
+    await shows(w.better.good('o9'))
   })
 
   test('a better move is found, with and without hints', async () => {

@@ -7,7 +7,7 @@ import { speak, t } from '../i18n'
 import { en } from '../i18n/en'
 import { Fault } from '../net/fault'
 import type { AuditRow, GameState, Reason } from '../wire'
-import { clock, drawn, nothingEnglish, press, settings, show, shows, stage, translated } from './stage'
+import { clock, drawn, nothingEnglish, press, settings, show, shows, soon, stage, translated } from './stage'
 import { clear, moves, of, over, room, store, watched, why } from './table'
 
 const row = (kind: GameState['log'][number]['kind'], change: object = {}) => ({
@@ -173,6 +173,7 @@ describe('a game tells', () => {
       stage.answers = { '/log': [200, { log }] }
       await room({ moves: moves(4), settings: s })
       await press(t.game.audit.open)
+      await soon(() => expect(stage.root.querySelector('.audit')).not.toBeNull())
       await nothingEnglish()
       speak(en)
       await drawn()

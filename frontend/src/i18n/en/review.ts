@@ -116,7 +116,7 @@ export const review = {
     back: 'Back',
     forward: 'Forward',
     first: 'To the beginning',
-    close: 'Back to the game',
+    close: 'Close the explanation',
     steps: 'The line',
     side: word,
     kinds: {
@@ -136,7 +136,9 @@ export const review = {
       `A three: the next stone at ${list(points)} would make a four with two open ends.`,
     quiet: 'It makes more than one threat ready.',
     any: 'Tap any reply to see why it loses.',
-    replied: (c: string, at: string) => `${word(c)} replies ${at}.`,
+    /** null: there is no reply that is allowed. */
+    replied: (c: string, at: string | null) =>
+      at ? `${word(c)} replies ${at}.` : `${word(c)} may play nowhere, and passes.`,
     end: 'The end of the line.',
     replies: (c: string) => `${word(c)} must stop the threat`,
     tapReply: 'Tap a reply to see what becomes of it.',
@@ -144,7 +146,7 @@ export const review = {
       many ? `Many replies hold, such as ${list(points)}.` : `No proof is known against ${list(points)}.`,
     nothing: 'No reply holds.',
     holding: (at: string) => `${at}: no proof is known against it.`,
-    unknown: (at: string) => `${at} was not looked at.`,
+    unknown: (at: string) => `${at}: no proof of what becomes of it was kept.`,
     named: (points: readonly string[]) => `The longest defences: ${list(points)}.`,
   },
 
