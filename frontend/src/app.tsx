@@ -13,6 +13,7 @@ import { Failure } from './ui/notice'
 import { WatchPage } from './watch/page'
 
 const LearnPage = later(async () => (await import('./learn/page')).LearnPage)
+const AnalysisPage = later(async () => (await import('./study/page')).AnalysisPage)
 const ExercisesPage = later(async () => (await import('./review/page')).ExercisesPage)
 const SettingsPage = later(async () => (await import('./settings/page')).SettingsPage)
 const AccountPage = later(async () => (await import('./account/page')).AccountPage)
@@ -76,6 +77,8 @@ function Page() {
       return <GamePage key={r.id} id={r.id} />
     case 'user':
       return <ProfilePage key={r.user} name={r.user} />
+    case 'analysis':
+      return <AnalysisPage />
     case 'exercises':
       return <ExercisesPage />
     case 'history':

@@ -3,11 +3,11 @@
 import { signal } from '@preact/signals'
 
 export type Route =
-  | { name: 'lobby' | 'watch' | 'learn' | 'exercises' | 'history' | 'account' | 'settings' | 'missing' }
+  | { name: 'lobby' | 'watch' | 'learn' | 'analysis' | 'exercises' | 'history' | 'account' | 'settings' | 'missing' }
   | { name: 'game'; id: string }
   | { name: 'user'; user: string }
 
-const PAGES = ['watch', 'learn', 'exercises', 'history', 'account', 'settings'] as const
+const PAGES = ['watch', 'learn', 'analysis', 'exercises', 'history', 'account', 'settings'] as const
 
 export function parse(path: string): Route {
   const parts = path.split('/').filter(Boolean)

@@ -106,6 +106,14 @@ func (s *Site) learn(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
+// study shows the analysis board.
+func (s *Site) study(w http.ResponseWriter, r *http.Request) error {
+	return s.page(w, r, func(g *sight) {
+		g.head, g.source = plainHead("Analysis board"), "src/study/page.tsx"
+		g.head.Description = "Any position of Gomoku or Renju, a tree of variations, and an engine that proves its wins."
+	})
+}
+
 // own shows one of the pages that are about the user alone.
 func (s *Site) own(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {

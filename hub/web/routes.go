@@ -44,6 +44,7 @@ func (s *Site) routes() []route {
 		{path: "/{$}", get: s.front},
 		{path: "/watch", get: s.watch},
 		{path: "/learn", get: s.learn},
+		{path: "/analysis", get: s.study},
 		{path: "/g/{id}", get: s.room},
 		{path: "/g/{id}/card.png", get: s.card},
 		{path: "/card.png", get: s.cover},

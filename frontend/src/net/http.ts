@@ -18,3 +18,34 @@ export async function request<T>(path: string, body?: unknown): Promise<T> {
   if (r.ok && data !== null) return data as T
   throw faultOf(data, r.status === 404 ? 'not_found' : 'internal')
 }
+
+/** POST whose answer grows: an object a line, each told as it comes. `signal` ends it without a word. Throws a Fault. */
+export async function stream<T>(
+  path: string,
+  body: unknown,
+  told: (line: T) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const r = await fetch(path, {
+      credentials: 'same-origin',
+      headers: { accept: 'application/x-ndjson', 'content-type': 'application/json' },
+      method: 'POST',
+      body: JSON.stringify(body),
+      signal,
+    })
+    if (!r.ok || !r.body) throw faultOf(await r.json().catch(() => null))
+    let rest = ''
+    const text = new TextDecoder()
+    const reader = r.body.getReader()
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      const lines = (rest + text.decode(next.value, { stream: true })).split('\n')
+      rest = lines.pop()!
+      for (const line of lines) if (!signal.aborted) told(JSON.parse(line) as T)
+    }
+    if (rest && !signal.aborted) told(JSON.parse(rest) as T)
+  } catch (e) {
+    if (signal.aborted) return
+    throw e instanceof Fault ? e : new Fault('network')
+  }
+}

@@ -27,6 +27,7 @@ export function Header() {
       <nav class="nav" aria-label={s.mainNav}>
         <NavLink to="lobby" href="/" icon="board" text={s.play} />
         <NavLink to="watch" href="/watch" icon="eye" text={s.watch} />
+        <NavLink to="analysis" href="/analysis" icon="tree" text={s.analysis} />
         <NavLink to="history" href="/history" icon="list" text={s.games} />
         <NavLink to="account" href="/account" icon={u ? <Avatar who={u} /> : 'user'} text={u ? u.name : s.signIn} />
       </nav>
@@ -103,6 +104,7 @@ export function Footer(): ComponentChildren {
       <p>{s.footer}</p>
       <nav class="foot-links" aria-label={s.footNav}>
         <a href="/learn">{s.learn}</a>
+        <a href="/analysis">{s.analysis}</a>
         <a href="/settings">{s.settings}</a>
       </nav>
     </footer>

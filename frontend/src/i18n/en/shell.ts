@@ -6,6 +6,7 @@ export const shell = {
   play: 'Play',
   watch: 'Watch',
   games: 'Your games',
+  analysis: 'Analysis',
   signIn: 'Sign in',
   settings: 'Settings',
   footer: 'Tengen is free, open source, and without ads.',

@@ -1,0 +1,241 @@
+// The analysis board: a tree by hand, the engine's word on it, another rule, a link.
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { speak } from '../i18n'
+import { en } from '../i18n/en'
+import { study as w } from '../i18n/en/study'
+import { review as said } from '../i18n/en/review'
+import { go } from '../router'
+import { button, drawn, open, press, shows, soon, stage, translated } from './stage'
+
+const find = (q: string) => stage.root.querySelector<HTMLElement>(q)!
+
+async function stone(p: string): Promise<void> {
+  await drawn()
+  for (const k of [...p, 'Enter'])
+    find('.tg-field').dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))
+  await drawn()
+}
+
+function key(k: string): void {
+  globalThis.dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))
+}
+
+/** What is shown now, in the other language and back; what the board has said stays as it was said. */
+async function both(): Promise<void> {
+  await drawn()
+  for (const live of stage.root.querySelectorAll('.tg-board > [aria-live]')) live.replaceChildren()
+  await translated()
+  speak(en)
+  await drawn()
+}
+
+/** The page at an address, with nothing kept from before. */
+async function board(hash = ''): Promise<void> {
+  localStorage.removeItem('tengen.study')
+  go('/')
+  open(`/analysis${hash}`)
+  await soon(() => expect(find('.study-board')).not.toBeNull())
+  await drawn()
+}
+
+const toggle = async (label: string) => {
+  const field = [...stage.root.querySelectorAll<HTMLElement>('.switch')].find(l => l.textContent === label)!
+  field.querySelector('input')!.click()
+  await drawn()
+}
+
+const moves = () => [...stage.root.querySelectorAll('.study-moves button')].map(b => b.textContent)
+
+/** A tree in which Black ends on a forbidden point. */
+const trapped = {
+  rule: 'renju',
+  size: 15,
+  nodes: ['', ...'g8 f5 h10 f6 g9 f4 f3 o1 h8 f7 f8'.split(' ')].map((at, i) => ({ up: i - 1, at })),
+}
+
+describe('the analysis board', () => {
+  beforeEach(() => {
+    stage.answers['/api/session'] = [200, { user: { id: 1, name: 'Ann' } }]
+  })
+
+  test('a tree, by keys and buttons', async () => {
+    await board()
+    await both()
+    for (const p of ['h8', 'i9', 'j10']) await stone(p)
+    key('ArrowLeft')
+    key('ArrowLeft')
+    await drawn()
+    await stone('h9')
+    await both()
+    expect(moves()).toHaveLength(3)
+    await press(w.promote)
+    await press(w.undo)
+    await press(w.redo)
+    await press(w.undo)
+    await press(w.makeMain)
+    key('ArrowDown')
+    await drawn()
+    expect(find('.study-moves [aria-current]').textContent).toContain('i9')
+    for (const k of ['End', 'ArrowUp', 'Home', 'ArrowRight']) key(k)
+    await drawn()
+    for (const name of [w.last, w.back, w.forward, w.first]) await press(name)
+    await press(w.pass)
+    await both()
+    await board('#freestyle/15/h8')
+    await press(w.remove)
+    await shows(w.none)
+    await both()
+  })
+
+  test('a tree that is full', async () => {
+    const nodes = Array.from({ length: 1001 }, (_, i) => ({ up: i - 1, at: i === 0 ? '' : 'pass' }))
+    localStorage.setItem('tengen.study', JSON.stringify({ study: { rule: 'renju', size: 15, nodes }, at: 1000 }))
+    go('/')
+    open('/analysis')
+    await soon(() => expect(moves()).toHaveLength(1000))
+    await stone('h8')
+    await shows(w.full)
+    for (const li of stage.root.querySelectorAll('.study-moves')) li.remove() // too much to be read
+    await both()
+  })
+
+  test('a comment', async () => {
+    await board('#freestyle/15/h8i9')
+    const field = find('textarea') as HTMLTextAreaElement
+    field.value = 'ひみつ'
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+    await drawn()
+    await both()
+    expect(stage.root.querySelector('.study-note')).not.toBeNull()
+  })
+
+  test('how lines end, and what is forbidden', async () => {
+    await board('#freestyle/15/h8a1i8a3j8a5k8a7l8')
+    await shows(w.ends.five('black'))
+    await both()
+    // From a file, Black has played where it may not.
+    localStorage.setItem('tengen.study', JSON.stringify({ study: trapped, at: trapped.nodes.length - 1 }))
+    go('/')
+    open('/analysis')
+    await shows(w.ends.forbidden('f8'))
+    await both()
+    await board('#renju/15/g8f5h10f6g9f4f3o1h8f7')
+    await stone('f8')
+    await shows(w.forbidden('f8', 'double_three'))
+    await both()
+    await board('#freestyle/5/a1b1c1d1e1a2b2c2d2e2b3a3d3c3e3a4b4c4d4e4b5a5d5c5e5')
+    await shows(w.ends.full)
+    await both()
+  })
+
+  test('threats of both sides', async () => {
+    await board('#freestyle/15/h8a1i8b1j8c1k8')
+    await toggle(w.threats)
+    await shows(w.fours('black', ['g8', 'l8']))
+    await both()
+    await board('#freestyle/15/h8a5i8c5j8e5')
+    if (!stage.root.querySelector('.study-threats')) await toggle(w.threats)
+    await shows(w.threes('black', ['g8', 'k8']))
+    await both()
+  })
+
+  test('the engine explains', async () => {
+    stage.answers['/api/analysis'] = [
+      200,
+      {
+        verdict: { chance: 0.5, threat: { plies: 5, line: 'j8k8l8', proof: 'j8' }, holds: 'g8', many: true },
+        best: { rank: 1, depth: 9, chance: 0.7, plies: 0, line: 'g8h9' },
+      },
+    ]
+    await board('#freestyle/15/h8a1i8')
+    const answered: ((r: Response) => void)[] = []
+    const waits = new Promise<Response>(done => answered.push(done))
+    const real = fetch
+    globalThis.fetch = ((path: string) => (path.endsWith('/analysis') ? waits : real(path))) as typeof fetch
+    await toggle(w.engineOn)
+    await shows(w.looking)
+    await both()
+    globalThis.fetch = real
+    answered[0]!(new Response(JSON.stringify(stage.answers['/api/analysis'][1])))
+    await shows(w.chance('white', 0.7))
+    await both()
+    button(w.add('g8')).click()
+    await drawn()
+    expect(moves()).toHaveLength(5)
+    await press(w.showThreat)
+    await both()
+    await press(said.proof.close)
+    stage.answers['/api/analysis'] = [
+      200,
+      {
+        verdict: {
+          chance: 0,
+          lost: true,
+          threat: { plies: 1, line: 'l8' },
+          forbidden: [{ at: 'l8', kind: 'overline' }],
+        },
+        best: { rank: 1, depth: 9, chance: 0, plies: -2, line: 'g8' },
+      },
+    ]
+    await stone('o15')
+    await shows(w.mate(-2))
+    await both()
+    stage.answers['/api/analysis'] = [
+      200,
+      {
+        verdict: { chance: 0.5, threat: { plies: 1, line: 'l8' }, holds: 'l8' },
+        best: { rank: 1, depth: 2, chance: 0.4, plies: 0, line: 'l8' },
+      },
+    ]
+    await stone('o13')
+    await shows(w.holds(['l8'], false))
+    await both()
+    stage.answers['/api/analysis'] = [200, { verdict: { chance: 1, win: { plies: 3, line: 'k8g8l8', proof: 'k8' } } }]
+    await stone('o11')
+    await shows(w.showWin)
+    await both()
+    stage.answers['/api/analysis'] = [403, { code: 'forbidden', why: 'review_playing', message: '' }]
+    await stone('o9')
+    await shows(w.playing)
+    await both()
+    stage.answers['/api/analysis'] = [403, { code: 'live_game', message: '' }]
+    await press(said.retry)
+    await shows(said.refusals.live_game)
+    await board('#freestyle/15/h8a1i8a3j8a5k8a7l8')
+    await toggle(w.engineOn)
+    await shows(w.over)
+    await both()
+  })
+
+  test('another rule, and a link', async () => {
+    await board('#freestyle/15/h8')
+    find('summary').click()
+    await drawn()
+    await both()
+    find('input[value="renju"]').click()
+    find('input[value="19"]').click()
+    await drawn()
+    await press(w.start)
+    await shows(w.none)
+    const passes = '-'.repeat(361)
+    await board(`#renju/15/${passes}`)
+    await press(w.pass)
+    await shows(w.linkLong)
+    await both()
+  })
+
+  test('a browser that keeps nothing', async () => {
+    await board('#freestyle/15/h8')
+    vi.stubGlobal('localStorage', {
+      getItem: () => null,
+      removeItem() {},
+      clear() {},
+      setItem() {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    })
+    await stone('i9')
+    await shows(w.unkept)
+    await both()
+  })
+})

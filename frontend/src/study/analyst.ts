@@ -1,0 +1,17 @@
+// Who says what is best in a position: the server, or the same engine in this browser.
+import { stream } from '../net/http'
+import { ensureUser } from '../net/live'
+import type { Insight, Question } from '../wire'
+
+export interface Analyst {
+  /** Tells what is proven, then the best moves deeper and deeper, until all is known, the time is up or `signal` says
+   *  so. Throws a Fault. */
+  analyse(q: Question, told: (i: Insight) => void, signal: AbortSignal): Promise<void>
+}
+
+export const server: Analyst = {
+  async analyse(q, told, signal) {
+    await ensureUser()
+    await stream('/api/analysis', q, told, signal)
+  },
+}

@@ -1,0 +1,156 @@
+// The tree on the table: acts that can be undone, kept in this browser between visits.
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { hashOf, readHash } from './address'
+import { empty, movesTo, parent, children, lineEnd, playLine, type Place } from './tree'
+import { may } from './rules'
+
+const KEY = 'tengen.study'
+const MOST_STEPS = 100
+/** Between the last act and its being kept, in ms: browsers allow few changes of the address in a short time. */
+const SETTLE = 250
+
+export interface Desk {
+  place: Place
+  /** To the node that f says, from where one is by now: nothing that is undone. Keys may come faster than the page is drawn. */
+  go: (f: (p: Place) => number) => void
+  /** Changes the tree, or leaves it as it is; false: f would not. */
+  act: (f: (p: Place) => Place | null) => boolean
+  /** Another tree in its place. */
+  open: (p: Place) => void
+  undo: (() => void) | undefined
+  redo: (() => void) | undefined
+  /** The tree is too large for this browser to keep. */
+  unkept: boolean
+}
+
+interface Steps {
+  now: Place
+  before: readonly Place[]
+  after: readonly Place[]
+}
+
+/** `own` is a tree that is kept elsewhere: this browser neither keeps it nor shows it in the address. */
+export function useDesk(own?: Place): Desk {
+  const [steps, setSteps] = useState<Steps>(() => (own ? { now: own, before: [], after: [] } : begun()))
+  const [unkept, setUnkept] = useState(false)
+  const written = useRef('')
+  const { now, before, after } = steps
+
+  useEffect(() => {
+    if (own) return
+    const { href, pathname, search } = location
+    const timer = setTimeout(() => {
+      setUnkept(!keep(now))
+      if (location.href !== href) return // somebody has gone elsewhere, perhaps to another position
+      written.current = hashOf(now.study, now.at)
+      history.replaceState(history.state, '', pathname + search + written.current)
+    }, SETTLE)
+    return () => clearTimeout(timer)
+  }, [now])
+  const open = (p: Place) => setSteps(s => stepped(s, p))
+  useEffect(() => {
+    if (own) return
+    const onHash = () => {
+      if (location.hash === written.current) return // we wrote it ourselves
+      const shown = readHash(location.hash)
+      if (shown) setSteps(s => arrived(s, shown))
+    }
+    addEventListener('hashchange', onHash)
+    return () => removeEventListener('hashchange', onHash)
+  }, [])
+
+  return {
+    place: now,
+    go: f => setSteps(s => ({ ...s, now: { ...s.now, at: f(s.now) } })),
+    act: f => {
+      const next = f(now)
+      if (!next) return false
+      setSteps(s => (next.study === s.now.study ? { ...s, now: next } : stepped(s, next)))
+      return true
+    },
+    open,
+    undo: before.length > 0 ? () => setSteps(undone) : undefined,
+    redo: after.length > 0 ? () => setSteps(redone) : undefined,
+    unkept,
+  }
+}
+
+const stepped = (s: Steps, now: Place): Steps => ({
+  now,
+  before: [...s.before, s.now].slice(-MOST_STEPS),
+  after: [],
+})
+
+function undone(s: Steps): Steps {
+  const now = s.before.at(-1)
+  return now ? { now, before: s.before.slice(0, -1), after: [s.now, ...s.after] } : s
+}
+
+function redone(s: Steps): Steps {
+  const [now, ...after] = s.after
+  return now ? { now, before: [...s.before, s.now], after } : s
+}
+
+/** What is shown first: an address's position, in the tree that was kept if it is there. */
+function begun(): Steps {
+  const kept = { now: read() ?? { study: empty('renju', 15), at: 0 }, before: [], after: [] }
+  const shown = readHash(location.hash)
+  return shown ? arrived(kept, shown) : kept
+}
+
+/** An address was followed: to its place in the tree that there is, else to a tree of its own. */
+function arrived(s: Steps, shown: Place): Steps {
+  const { study } = s.now
+  const same = study.rule === shown.study.rule && study.size === shown.study.size
+  const all = movesTo(shown.study, lineEnd(shown.study, 0))
+  const found = same ? find(s.now, all.slice(0, movesTo(shown.study, shown.at).length)) : null
+  if (found !== null && all.length === movesTo(shown.study, shown.at).length) return { ...s, now: { study, at: found } }
+  return study.nodes.length > 1 ? stepped(s, shown) : { ...s, now: shown }
+}
+
+/** The node that moves lead to, null if the tree does not have them. */
+function find({ study }: Place, moves: readonly string[]): number | null {
+  let at = 0
+  for (const m of moves) {
+    const next = children(study, at).find(i => study.nodes[i]!.at === m)
+    if (next === undefined) return null
+    at = next
+  }
+  return at
+}
+
+function keep(p: Place): boolean {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(p))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What was kept; what is no tree is forgotten. */
+function read(): Place | null {
+  try {
+    const p = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Place | null
+    return p && sound(p) ? p : null
+  } catch {
+    return null
+  }
+}
+
+/** Is it a tree as this page makes them? */
+function sound({ study, at }: Place): boolean {
+  const { nodes } = study
+  const linked =
+    nodes[0]!.up === -1 &&
+    nodes.every((n, i) => i === 0 || (typeof n.at === 'string' && Number.isInteger(n.up) && n.up >= 0 && n.up < i))
+  return (
+    linked && Number.isInteger(at) && parent(study, at) >= -1 && at < nodes.length && typeof study.rule === 'string'
+  )
+}
+
+/** A line of the engine's into the tree. */
+export const addLine =
+  (moves: readonly string[]) =>
+  (p: Place): Place =>
+    playLine(p, moves, may)

@@ -1,0 +1,143 @@
+// What the engine says of the position: chance, forced wins of either side with their proofs, best lines.
+import type { Pt } from '../board'
+import { otherColor } from '../game/position'
+import { refusal } from '../i18n/refusal'
+import type { Shown } from '../review/proof'
+import { turnOf, type Position } from '../review/lines'
+import { pointsOf } from '../review/tree'
+import { w as said } from '../review/words'
+import { Button } from '../ui/button'
+import { Segmented } from '../ui/segmented'
+import { Switch } from '../ui/switch'
+import type { BestLine, Position as Said } from '../wire'
+import type { Found } from './insight'
+import { w } from './words'
+
+const COUNTS = ['1', '2', '3', '4', '5'] as const
+export type Count = (typeof COUNTS)[number]
+
+interface Props {
+  on: boolean
+  onSwitch: (on: boolean) => void
+  count: Count
+  onCount: (n: Count) => void
+  position: Position
+  over: boolean
+  found: Found | null
+  onProof: (s: Shown) => void
+  onLine: (moves: Pt[]) => void
+  onRetry: () => void
+}
+
+export function Engine(p: Props) {
+  return (
+    <section class="card study-engine" aria-label={w.engine}>
+      <Switch label={w.engineOn} checked={p.on} note={p.on ? undefined! : w.engineNote} onChange={p.onSwitch} />
+      {p.on && (
+        <>
+          <Segmented label={w.lines} value={p.count} options={COUNTS.map(n => [n, n] as const)} onChange={p.onCount} />
+          {p.over ? <p class="note">{w.over}</p> : p.found && <Findings {...p} found={p.found} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Findings({ found, position, onProof, onLine, onRetry }: Props & { found: Found }) {
+  const { verdict, best, fault } = found
+  const turn = turnOf(position.stones)
+  if (fault) {
+    return (
+      <div class="study-refused">
+        <p role="alert">{fault.why === 'review_playing' ? w.playing : refusal(fault)}</p>
+        <Button icon="again" onClick={onRetry}>
+          {said.retry}
+        </Button>
+      </div>
+    )
+  }
+  if (!verdict) {
+    return (
+      <p class="note" role="status">
+        {w.looking}
+      </p>
+    )
+  }
+  const proven = verdict.chance === 0 || verdict.chance === 1
+  const top = best[0]
+  const black = proven || !top ? verdict.chance : turn === 'black' ? top.chance : 1 - top.chance
+  return (
+    <>
+      <Chance black={black} proven={proven} />
+      <Verdict verdict={verdict} position={position} onProof={onProof} />
+      <ol class="study-lines" aria-label={w.lines}>
+        {best.map(l => (
+          <Line key={l.rank} line={l} black={turn === 'black' ? l.chance : 1 - l.chance} onLine={onLine} />
+        ))}
+      </ol>
+      {best.length === 0 && !found.done && <p class="note">{w.looking}</p>}
+    </>
+  )
+}
+
+/** Black from the left, White from the right. */
+function Chance({ black, proven }: { black: number; proven: boolean }) {
+  const text = proven
+    ? said.won(black === 1 ? 'black' : 'white')
+    : black >= 0.5
+      ? w.chance('black', black)
+      : w.chance('white', 1 - black)
+  return (
+    <div class="study-chance" role="img" aria-label={proven ? text : w.chanceName(black)}>
+      <span class="study-chance-bar" style={{ '--black': `${100 * black}%` }} />
+      <span class="study-chance-text">{text}</span>
+    </div>
+  )
+}
+
+function Verdict({
+  verdict: v,
+  position,
+  onProof,
+}: {
+  verdict: Said
+  position: Position
+  onProof: (s: Shown) => void
+}) {
+  const turn = turnOf(position.stones)
+  const { win, threat } = v
+  const show = (from: Position, by: { proof?: string; line: string }) =>
+    onProof({ from, proof: by.proof, line: by.line, win: true })
+  return (
+    <div class="study-verdict" role="status">
+      {win && <p>{said.canWin(turn, !!win.fours, win.plies, pointsOf(win.line))}</p>}
+      {v.lost && <p>{said.lost(turn)}</p>}
+      {!v.lost && threat && <p>{said.threat(otherColor(turn), pointsOf(threat.line))}</p>}
+      {!!v.forbidden?.length && <p>{said.forbidden(v.forbidden.map(f => f.at))}</p>}
+      {!v.lost && threat && v.holds && <p>{w.holds(pointsOf(v.holds), !!v.many)}</p>}
+      <div class="row">
+        {win && <Button onClick={() => show(position, win)}>{w.showWin}</Button>}
+        {threat && (
+          <Button onClick={() => show({ ...position, stones: [...position.stones, 'pass'] }, threat)}>
+            {w.showThreat}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Line({ line: l, black, onLine }: { line: BestLine; black: number; onLine: (moves: Pt[]) => void }) {
+  const points = pointsOf(l.line)
+  return (
+    <li>
+      <button type="button" onClick={() => onLine(points)}>
+        <b>
+          {l.plies !== 0 ? w.mate(l.plies) : black >= 0.5 ? w.chance('black', black) : w.chance('white', 1 - black)}
+        </b>{' '}
+        <span class="study-line">{w.lineOf(points)}</span> <span class="muted">{w.depth(l.depth)}</span>
+        <span class="sr">, {w.add(points[0] ?? '')}</span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,162 @@
+// The analysis board: stones of both colours, a tree of variations, and the engine when it is asked.
+import { useState } from 'preact/hooks'
+import { sceneProps, type Scene } from '../game/aid'
+import { forbiddenKind } from '../review/forbidden'
+import { ProofView, type Shown } from '../review/proof'
+import { turnOf } from '../review/lines'
+import { prefs } from '../settings/settings'
+import '../styles/review.css'
+import '../styles/study.css'
+import { Board } from '../ui/board'
+import { useTitle } from '../ui/page'
+import { Switch } from '../ui/switch'
+import { server } from './analyst'
+import { addLine, useDesk, type Desk } from './desk'
+import { Engine, type Count } from './engine'
+import { useInsight } from './insight'
+import { Moves } from './moves'
+import { barredTo, endOf, may, positionOf, type End } from './rules'
+import { Setup } from './setup'
+import { Share } from './share'
+import { drawn, type Drawn } from './threats'
+import { Acts, Comment, Steps } from './tools'
+import { play } from './tree'
+import { w } from './words'
+
+export function AnalysisPage() {
+  useTitle(w.title)
+  const desk = useDesk()
+  return (
+    <div class="study">
+      <h1 class="sr" tabIndex={-1}>
+        {w.title}
+      </h1>
+      <Table desk={desk} />
+    </div>
+  )
+}
+
+/** The board with all that stands around it. */
+export function Table({ desk }: { desk: Desk }) {
+  const { study, at } = desk.place
+  const position = positionOf(study, at)
+  const end = endOf(position)
+  const turn = turnOf(position.stones)
+  const [on, setOn] = useState(false)
+  const [count, setCount] = useState<Count>('1')
+  const [asked, setAsked] = useState(0)
+  const [threats, setThreats] = useState(false)
+  const [note, setNote] = useState<Note | null>(null)
+  const [proof, setProof] = useState<Shown>()
+  const [scene, setScene] = useState<Scene | null>(null)
+  const found = useInsight(on && !end && !proof ? server : null, position, Number(count), asked)
+  const shown = threats ? drawn(position) : null
+
+  const go = (f: () => void) => {
+    setNote(null)
+    f()
+  }
+  const place = (move: string) =>
+    go(() => desk.act(p => (may(p, move) ? play(p, move) : null)) || setNote({ at: move }))
+  const explain = (move: string) => {
+    const kind = forbiddenKind(position, move)
+    if (kind && turn === 'black') setNote({ at: move, kind })
+  }
+  const board = scene
+    ? sceneProps(scene, prefs.value.submit)
+    : {
+        stones: position.stones,
+        turn: end ? null : turn,
+        movable: !end,
+        win: end?.why === 'five' ? end.line : [],
+        forbidden: end ? [] : barredTo(position),
+        marks: shown?.marks ?? [],
+        lines: shown?.lines ?? [],
+        numbers: prefs.value.numbers,
+        unnumbered: 0,
+        submit: prefs.value.submit === 'confirm' ? ('double' as const) : prefs.value.submit,
+        label: end ? w.boardOver : w.board(turn),
+        onMove: place,
+      }
+  return (
+    <>
+      <div class="study-board">
+        <div class="stage">
+          <Board
+            size={study.size}
+            coordinates={prefs.value.coordinates}
+            {...board}
+            onRefused={p => !scene && explain(p)}
+          />
+        </div>
+        {!proof && <Steps desk={desk} />}
+        <p class="study-turn" role="status">
+          {!proof && (note ? noteText(note) : end ? endText(end, turn) : w.turn(turn))}
+        </p>
+      </div>
+      {proof ? (
+        <div class="review study-proof">
+          <ProofView
+            shown={proof}
+            onScene={setScene}
+            onClose={() => {
+              setProof(undefined)
+              setScene(null)
+            }}
+          />
+        </div>
+      ) : (
+        <div class="study-side">
+          <section class="card">
+            <Moves study={study} at={at} onGo={i => go(() => desk.go(() => i))} />
+            <Acts desk={desk} />
+            <Comment desk={desk} />
+          </section>
+          <Engine
+            on={on}
+            onSwitch={setOn}
+            count={count}
+            onCount={setCount}
+            position={position}
+            over={!!end}
+            found={found}
+            onProof={setProof}
+            onLine={moves => desk.act(addLine(moves))}
+            onRetry={() => setAsked(asked + 1)}
+          />
+          <section class="card">
+            <Switch label={w.threats} checked={threats} note={w.threatsNote} onChange={setThreats} />
+            {shown && <Threats drawn={shown} />}
+          </section>
+          <Setup desk={desk} />
+          <Share desk={desk} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Why nothing was played: the point is forbidden, or there is no room in the tree. */
+interface Note {
+  at: string
+  kind?: string
+}
+
+const noteText = ({ at, kind }: Note): string => (kind ? w.forbidden(at, kind) : w.full)
+
+function endText(end: End, turn: string): string {
+  if (end.why === 'full') return w.ends.full
+  return end.why === 'five' ? w.ends.five(turn === 'black' ? 'white' : 'black') : w.ends.forbidden(end.line[0]!)
+}
+
+/** What is drawn, as text. */
+function Threats({ drawn: d }: { drawn: Drawn }) {
+  return (
+    <ul class="study-threats">
+      {(['black', 'white'] as const).flatMap(c => [
+        d.fours[c].length > 0 && <li key={`4${c}`}>{w.fours(c, d.fours[c])}</li>,
+        d.threes[c].length > 0 && <li key={`3${c}`}>{w.threes(c, d.threes[c])}</li>,
+      ])}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+// Another rule or another board: a new tree.
+import { useState } from 'preact/hooks'
+import { t } from '../i18n'
+import { Button } from '../ui/button'
+import { Segmented } from '../ui/segmented'
+import type { Desk } from './desk'
+import { RULES, SIZES } from './rules'
+import { empty } from './tree'
+import { w } from './words'
+
+export function Setup({ desk }: { desk: Desk }) {
+  const { study } = desk.place
+  const [rule, setRule] = useState(study.rule)
+  const [size, setSize] = useState(String(study.size))
+  return (
+    <details class="card study-setup">
+      <summary>{w.setup}</summary>
+      <Segmented
+        label={w.rule}
+        look="chips"
+        value={rule}
+        options={RULES.map(r => [r as string, t.lobby.rules[r]] as const)}
+        onChange={setRule}
+      />
+      <Segmented
+        label={w.boardSize}
+        look="chips"
+        value={size}
+        options={SIZES.map(n => [String(n), w.sizeOf(n)] as const)}
+        onChange={setSize}
+      />
+      <p class="note">{w.startNote}</p>
+      <Button icon="plus" onClick={() => desk.open({ study: empty(rule, Number(size)), at: 0 })}>
+        {w.start}
+      </Button>
+    </details>
+  )
+}

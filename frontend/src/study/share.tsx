@@ -1,0 +1,28 @@
+// The position as a link, and as text.
+import { CopyButton } from '../ui/copy'
+import { hashOf } from './address'
+import type { Desk } from './desk'
+import { movesTo } from './tree'
+import { w } from './words'
+
+export function Share({ desk }: { desk: Desk }) {
+  const { study, at } = desk.place
+  const hash = hashOf(study, at)
+  return (
+    <section class="card" aria-label={w.share}>
+      <div class="row">
+        {hash ? (
+          <CopyButton text={`${location.origin}/analysis${hash}`} label={w.link} />
+        ) : (
+          <p class="note">{w.linkLong}</p>
+        )}
+        <CopyButton text={movesTo(study, at).join('')} label={w.copyMoves} />
+      </div>
+      {desk.unkept && (
+        <p class="note" role="alert">
+          {w.unkept}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+// Steps through the tree, and what can be done to it.
+import { useKeys } from '../game/keys'
+import { Button } from '../ui/button'
+import type { Desk } from './desk'
+import { may } from './rules'
+import {
+  branchHead,
+  children,
+  comment,
+  lineEnd,
+  makeMain,
+  parent,
+  PASS,
+  play,
+  promote,
+  remove,
+  type Place,
+} from './tree'
+import { w } from './words'
+
+const start = (): number => 0
+const back = ({ study, at }: Place): number => Math.max(0, parent(study, at))
+const on = ({ study, at }: Place): number => children(study, at)[0] ?? at
+const end = ({ study, at }: Place): number => lineEnd(study, at)
+/** What else was tried in the place of a move. */
+const beside =
+  (by: number) =>
+  ({ study, at }: Place): number => {
+    const siblings = at > 0 ? children(study, parent(study, at)) : []
+    return siblings[siblings.indexOf(at) + by] ?? at
+  }
+
+export function Steps({ desk }: { desk: Desk }) {
+  const { study, at } = desk.place
+  const last = children(study, at).length === 0
+  useKeys(window, {
+    ArrowLeft: () => desk.go(back),
+    ArrowRight: () => desk.go(on),
+    ArrowUp: () => desk.go(beside(-1)),
+    ArrowDown: () => desk.go(beside(1)),
+    Home: () => desk.go(start),
+    End: () => desk.go(end),
+  })
+  return (
+    <div class="replay study-steps" role="group" aria-label={w.moves}>
+      <Button kind="quiet" icon="first" label={w.first} off={at === 0} onClick={() => desk.go(start)} />
+      <Button kind="quiet" icon="back" label={w.back} off={at === 0} onClick={() => desk.go(back)} />
+      <Button kind="quiet" icon="forward" label={w.forward} off={last} onClick={() => desk.go(on)} />
+      <Button kind="quiet" icon="last" label={w.last} off={last} onClick={() => desk.go(end)} />
+      <Button kind="quiet" icon="undo" label={w.undo} off={!desk.undo} onClick={() => desk.undo?.()} />
+      <Button kind="quiet" icon="again" label={w.redo} off={!desk.redo} onClick={() => desk.redo?.()} />
+    </div>
+  )
+}
+
+/** What changes the tree at the move that is shown. */
+export function Acts({ desk }: { desk: Desk }) {
+  const { study, at } = desk.place
+  const aside = branchHead(study, at) !== 0
+  return (
+    <div class="row study-acts">
+      <Button off={!may(desk.place, PASS)} onClick={() => desk.act(p => play(p, PASS))}>
+        {w.pass}
+      </Button>
+      {aside && <Button onClick={() => desk.act(promote)}>{w.promote}</Button>}
+      {aside && <Button onClick={() => desk.act(makeMain)}>{w.makeMain}</Button>}
+      {at > 0 && (
+        <Button icon="close" onClick={() => desk.act(remove)}>
+          {w.remove}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const MOST_COMMENT = 4_000
+
+/** The note on the position; it is taken when the field is left, and goes with its own node. */
+export function Comment({ desk, readOnly }: { desk: Desk; readOnly?: boolean }) {
+  const { study, at } = desk.place
+  const text = study.nodes[at]?.c ?? ''
+  if (readOnly) return text ? <p class="study-said">{text}</p> : null
+  return (
+    <label class="study-comment">
+      <span>{w.comment}</span>
+      <textarea
+        key={`${at} ${text}`}
+        rows={2}
+        maxLength={MOST_COMMENT}
+        placeholder={w.commentHint}
+        defaultValue={text}
+        onChange={e => {
+          const said = e.currentTarget.value.trim()
+          if (said !== text) desk.act(p => ({ ...comment({ ...p, at }, said), at: p.at }))
+        }}
+      />
+    </label>
+  )
+}
