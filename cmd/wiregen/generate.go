@@ -33,6 +33,7 @@ var sources = []source{
 	{"hub/web/games.go", []string{"gamesPage", "auditPage"}},
 	{"hub/web/adjourned.go", []string{"adjournedPage"}},
 	{"hub/review/store.go", []string{"Status", "Exercise"}},
+	{"engine/told/told.go", nil},
 	{"hub/review/report.go", nil},
 	{"hub/review/try.go", []string{"Tried", "Attempt"}},
 	{"hub/review/exercise.go", []string{"Exercises", "Task", "TaskTitle"}},

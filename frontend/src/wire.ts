@@ -517,28 +517,20 @@ export interface Exercise {
   due: string // it is to be looked at again then; a text here
 }
 
-/** Reviewed is a game's review as a page sees it. */
-export interface Reviewed {
-  status: Status // "" nobody has asked
-  progress: number // of what is being made, from 0 to 1
-  coarse?: boolean // the report is a first one, and a better one is being made
-  old?: boolean // the report is by another version of the engine than now
-  engine?: string // that made the report
-  mine?: boolean // the viewer may cancel it
-  most: number // reviews that the viewer may ask for in 24 hours, 0: none are made here
-  report?: Report
+/** Insight is one line of the answer to who asks what is best in a position, a JSON object each: first what is proven,
+ *  then the best moves as the search goes deeper. */
+export interface Insight {
+  verdict?: Position
+  best?: BestLine
 }
 
-/** Report is a review as it is kept and as pages get it. A line is its points without anything between them, as in
- *  h8i9j10; a proof is a tree as proof.Parse reads it. */
-export interface Report {
-  form: number // of this structure
-  positions: Position[] // before each move, and after the last
-  moves: Move[]
-  escape?: number // the last move with which the loser could still have held, counted from 1
-  decisive?: number // the loser's last proven mistake, counted from 1
-  black: Accuracy
-  white: Accuracy
+/** BestLine is one of the best moves. */
+export interface BestLine {
+  rank: number // from 1
+  depth: number // plies
+  chance: number // of the side to move to win
+  plies: number // to the five, negative if the other side makes it; 0: nothing is proven
+  line: string // points, as in h8i9j10
 }
 
 /** Position is what is said of one. */
@@ -573,6 +565,30 @@ export interface Forbidden {
 export interface Refuted {
   at: string // points, as in a line
   proof: string
+}
+
+/** Reviewed is a game's review as a page sees it. */
+export interface Reviewed {
+  status: Status // "" nobody has asked
+  progress: number // of what is being made, from 0 to 1
+  coarse?: boolean // the report is a first one, and a better one is being made
+  old?: boolean // the report is by another version of the engine than now
+  engine?: string // that made the report
+  mine?: boolean // the viewer may cancel it
+  most: number // reviews that the viewer may ask for in 24 hours, 0: none are made here
+  report?: Report
+}
+
+/** Report is a review as it is kept and as pages get it. A line is its points without anything between them, as in
+ *  h8i9j10; a proof is a tree as proof.Parse reads it. */
+export interface Report {
+  form: number // of this structure
+  positions: Position[] // before each move, and after the last
+  moves: Move[]
+  escape?: number // the last move with which the loser could still have held, counted from 1
+  decisive?: number // the loser's last proven mistake, counted from 1
+  black: Accuracy
+  white: Accuracy
 }
 
 /** Move is what is said of a move. */
@@ -630,22 +646,6 @@ export interface Question {
   size: number
   moves: string[] // Black first; "pass"
   lines: number // best moves to be followed, 1 to 5
-}
-
-/** Insight is one line of the answer, a JSON object each: first what is proven, then the best moves as the search goes
- *  deeper. */
-export interface Insight {
-  verdict?: Position
-  best?: BestLine
-}
-
-/** bestLine is one of the best moves. */
-export interface BestLine {
-  rank: number // from 1
-  depth: number // plies
-  chance: number // of the side to move to win
-  plies: number // to the five, negative if the other side makes it; 0: nothing is proven
-  line: string // points, as in h8i9j10
 }
 
 /** Gets are the answers of GET, by route. */
