@@ -1,19 +1,7 @@
 package weights
 
-import (
-	"bytes"
+import "tengen/engine/board"
 
-	"tengen/engine/board"
-)
-
-// Default returns the weights of a rule that are part of the program, or that it was given (see Has). Nobody may
-// change them.
+// Default returns the weights of a rule that are part of the program, or that it was given. Nobody may change them. It
+// panics if it has none, see Has.
 func Default(rule board.Rule) *Set { return defaults(rule) }
-
-var defaults = board.ByRule(func(rule board.Rule) *Set {
-	s, err := Read(bytes.NewReader(text(rule)))
-	if err != nil {
-		panic(err) // it is part of the program, or has been read before
-	}
-	return s
-})

@@ -14,11 +14,15 @@ var files embed.FS
 // Has reports whether Default knows a rule: here all.
 func Has(board.Rule) bool { return true }
 
-// text returns the file of a rule.
-func text(rule board.Rule) []byte {
-	b, err := files.ReadFile(rule.String() + ".txt")
+var defaults = board.ByRule(func(rule board.Rule) *Set {
+	f, err := files.Open(rule.String() + ".txt")
 	if err != nil {
 		panic(err) // it is part of the program
 	}
-	return b
-}
+	defer f.Close()
+	s, err := Read(f)
+	if err != nil {
+		panic(err)
+	}
+	return s
+})
