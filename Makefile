@@ -9,13 +9,15 @@ BIN     := bin/tengen
 STORM   := bin/tengen-storm
 MODULES := frontend/node_modules/.tengen-lock
 BUILT   := frontend/dist/index.html
+MADE    := frontend/made/tengen.wasm.gz
 OURS    := cmd db engine frontend/embed.go hub migrations
 WEB     := $(shell find frontend/src frontend/public frontend/*.html frontend/*.ts frontend/*.json -type f 2>/dev/null)
+WASM    := .ci/wasm go.mod $(shell find engine cmd/tengen-wasm \( -name '*.go' -o -name '*.txt' -o -name '*.json' \) ! -name '*_test.go' ! -path '*/testdata/*')
 
 # The steps share two processors, the build cache and the package manager's lock.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: run test check build server web vet more front unit e2e chaos storm $(STORM) suite arena tune profile brain bench fmt clean
+.PHONY: run test check build server web wasm wasm-bench vet more front unit e2e chaos storm $(STORM) suite arena tune profile brain bench fmt clean
 
 run:
 	@.ci/need go postgres
@@ -48,7 +50,14 @@ web:
 	@echo "npm was not found: the server is built with the page that is there. With Node 20.19, make builds a new one." >&2
 endif
 
-$(BUILT): $(MODULES) $(WEB)
+# The engine for the page's worker.
+wasm: $(MADE)
+
+$(MADE): $(WASM)
+	@GO=$(GO) .ci/wasm
+	@touch $@
+
+$(BUILT): $(MODULES) $(WEB) $(MADE)
 	cd frontend && $(NPM) run -s build
 	@touch $@
 
@@ -61,6 +70,7 @@ vet:
 	@bad=$$(gofmt -l $(OURS)); test -z "$$bad" || { echo "make fmt would change: $$bad"; exit 1; }
 	@bad=$$($(GO) mod tidy -diff); test -z "$$bad" || { echo "$$bad"; echo "go mod tidy would change go.mod or go.sum"; exit 1; }
 	$(GO) vet ./...
+	GOOS=js GOARCH=wasm $(GO) vet ./cmd/tengen-wasm ./engine/weights
 	$(GO) tool staticcheck ./...
 	@GO=$(GO) .ci/dead
 
@@ -132,6 +142,13 @@ profile: server $(STORM)
 brain:
 	CGO_ENABLED=0 $(GO) build -pgo=cmd/tengen/default.pgo -trimpath -o bin/pbrain-tengen ./cmd/pbrain-tengen
 
+# The engine's speed as a program and as a module, in node and in Chromium, on the same positions.
+wasm-bench: build
+	@.ci/need node chromium
+	@mkdir -p bin
+	CGO_ENABLED=0 $(GO) build -trimpath -o bin/tengen-wasm ./cmd/tengen-wasm
+	node frontend/e2e/enginespeed.mjs $(ARGS)
+
 bench:
 	$(GO) test -run '^$$' -bench . ./engine/... ./db
 
@@ -139,4 +156,4 @@ fmt:
 	gofmt -w $(OURS)
 
 clean:
-	rm -rf bin frontend/node_modules frontend/dist/assets $(BUILT)
+	rm -rf bin frontend/node_modules frontend/made frontend/dist/assets $(BUILT)

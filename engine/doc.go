@@ -39,6 +39,7 @@
 //	acorn.go          the beginner, who does not search
 //	variety.go        the choice among near-equal first moves
 //	opening.go        the three stones of swap2
+//	choose.go         a bot's move without a pool
 //	safe.go           a legal move at once, without a search
 //
 //	pool.go           many searches on few workers

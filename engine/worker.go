@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/engine/book"
 )
 
 // worker is what one goroutine of a pool owns.
@@ -100,9 +99,9 @@ func (w *worker) answer(j *job) (res Result, err error) {
 		p.late()
 		return p.fallback(req)
 	}
-	if p.opt.Book && req.Strength == Cedar {
-		if m, e, ok := book.Lookup(req.Board, req.Seed); ok {
-			return Result{Move: m, Score: e.Score, PV: []board.Point{m}}, nil
+	if p.opt.Book {
+		if res, ok := req.fromBook(); ok {
+			return res, nil
 		}
 	}
 	if req.Strength != Acorn {

@@ -12,7 +12,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true, // the server reads it for what a page needs beside the first chunk
     sourcemap: false,
+    rolldownOptions: {
+      // The engine's client is built although no page imports it yet.
+      input: ['index.html', 'src/engine/local.ts'],
+      preserveEntrySignatures: 'exports-only',
+    },
   },
+  // The server knows the engine's worker by this name, and lets it compile WebAssembly.
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/worker-[hash].js' } } },
   server: {
     proxy: {
       '/api': server,

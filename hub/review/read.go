@@ -9,6 +9,7 @@ import (
 	"tengen/engine/board"
 	"tengen/engine/proof"
 	explain "tengen/engine/review"
+	"tengen/engine/told"
 	"tengen/hub/archive"
 )
 
@@ -44,7 +45,7 @@ func (r *Report) check(g explain.Game) error {
 		min(r.Escape, r.Decisive) < 0 || max(r.Escape, r.Decisive) > len(g.Moves) {
 		return errors.New("its form or length")
 	}
-	err := r.each(g, func(p *Position, b *board.Board) error { return p.check(b) })
+	err := r.each(g, checkPosition)
 	if err != nil {
 		return err
 	}
@@ -67,7 +68,7 @@ func (r *Report) check(g explain.Game) error {
 }
 
 // each calls f with each position and its board, which f leaves as it is, and returns f's first error.
-func (r *Report) each(g explain.Game, f func(*Position, *board.Board) error) error {
+func (r *Report) each(g explain.Game, f func(*told.Position, *board.Board) error) error {
 	b, err := board.New(g.Rule, g.Size)
 	if err != nil {
 		return err
@@ -87,7 +88,7 @@ func (r *Report) each(g explain.Game, f func(*Position, *board.Board) error) err
 	return nil
 }
 
-func (p *Position) check(b *board.Board) error {
+func checkPosition(p *told.Position, b *board.Board) error {
 	if !share(p.Chance) {
 		return errors.New("its chance")
 	}
@@ -96,8 +97,8 @@ func (p *Position) check(b *board.Board) error {
 			return err
 		}
 	}
-	for _, w := range []*Win{p.Win, p.Threat} {
-		if err := w.check(b); err != nil {
+	for _, w := range []*told.Win{p.Win, p.Threat} {
+		if err := checkWin(w, b); err != nil {
 			return fmt.Errorf("a win: %w", err)
 		}
 	}
@@ -117,7 +118,7 @@ func (p *Position) check(b *board.Board) error {
 	return nil
 }
 
-func (w *Win) check(b *board.Board) error {
+func checkWin(w *told.Win, b *board.Board) error {
 	if w == nil {
 		return nil
 	}

@@ -2,14 +2,12 @@ package review
 
 import (
 	"encoding/json"
-	"math"
 	"slices"
 
 	"tengen/engine/board"
 	"tengen/engine/proof"
-	"tengen/engine/record"
 	explain "tengen/engine/review"
-	"tengen/hub/analysis"
+	"tengen/engine/told"
 )
 
 // Reviewed is a game's review as a page sees it.
@@ -27,51 +25,17 @@ type Reviewed struct {
 // Report is a review as it is kept and as pages get it. A line is its points without anything between them, as in
 // h8i9j10; a proof is a tree as proof.Parse reads it.
 type Report struct {
-	Form      int        `json:"form"`      // of this structure
-	Positions []Position `json:"positions"` // before each move, and after the last
-	Moves     []Move     `json:"moves"`
-	Escape    int        `json:"escape,omitempty"`   // the last move with which the loser could still have held, counted from 1
-	Decisive  int        `json:"decisive,omitempty"` // the loser's last proven mistake, counted from 1
-	Black     Accuracy   `json:"black"`
-	White     Accuracy   `json:"white"`
+	Form      int             `json:"form"`      // of this structure
+	Positions []told.Position `json:"positions"` // before each move, and after the last
+	Moves     []Move          `json:"moves"`
+	Escape    int             `json:"escape,omitempty"`   // the last move with which the loser could still have held, counted from 1
+	Decisive  int             `json:"decisive,omitempty"` // the loser's last proven mistake, counted from 1
+	Black     Accuracy        `json:"black"`
+	White     Accuracy        `json:"white"`
 }
 
 // form is that of a Report as it is made now.
 const form = 1
-
-// Position is what is said of one.
-type Position struct {
-	Chance    float64     `json:"chance"`              // of Black to win; 0 and 1 are proven
-	Line      string      `json:"line,omitempty"`      // what is best from here on
-	Win       *Win        `json:"win,omitempty"`       // that the side to move can force
-	Threat    *Win        `json:"threat,omitempty"`    // that the other side could force if it were its turn
-	Holds     string      `json:"holds,omitempty"`     // of the answers to the threat those that no proof is known against
-	Many      bool        `json:"many,omitempty"`      // more hold, of which these are some
-	Lost      bool        `json:"lost,omitempty"`      // every answer to the threat loses
-	Forbidden []Forbidden `json:"forbidden,omitempty"` // points of the threat's line that Black may not take
-	Falls     string      `json:"falls,omitempty"`     // answers that lose to the threat itself, as if they were passes
-	Refuted   []Refuted   `json:"refuted,omitempty"`   // other answers that lose, and why; what is nowhere had no room
-}
-
-// Win is a forced win.
-type Win struct {
-	Plies int    `json:"plies"`           // to the five
-	Fours bool   `json:"fours,omitempty"` // by fours alone
-	Line  string `json:"line"`            // the longest defence
-	Proof string `json:"proof,omitempty"` // "" if there was no room for it
-}
-
-// Forbidden is a point that Black may not take.
-type Forbidden struct {
-	At   string `json:"at"`
-	Kind string `json:"kind"` // double_three, double_four or overline
-}
-
-// Refuted are answers that lose to one proof.
-type Refuted struct {
-	At    string `json:"at"` // points, as in a line
-	Proof string `json:"proof"`
-}
 
 // Move is what is said of a move.
 type Move struct {
@@ -89,7 +53,7 @@ type Accuracy struct {
 // What may be kept of a game, in bytes: of all, and of proofs.
 const (
 	maxBody   = 64 << 10
-	maxProofs = 36 << 10
+	maxProofs = told.MaxProofs
 	maxProof  = 6 << 10 // one
 )
 
@@ -98,70 +62,26 @@ const (
 func reportOf(g explain.Game, r *explain.Review) *Report {
 	out := &Report{
 		Form: form, Escape: r.Escape, Decisive: r.Decisive,
-		Black: Accuracy{round(r.Black.Percent), r.Black.Choices}, White: Accuracy{round(r.White.Percent), r.White.Choices},
+		Black: Accuracy{told.Round(r.Black.Percent), r.Black.Choices}, White: Accuracy{told.Round(r.White.Percent), r.White.Choices},
 	}
 	b, err := board.New(g.Rule, g.Size)
 	if err != nil {
 		panic(err) // it has been reviewed
 	}
 	for i := range r.Positions {
-		out.Positions = append(out.Positions, positionOf(b, &r.Positions[i]))
+		out.Positions = append(out.Positions, told.Of(b, &r.Positions[i]))
 		if i < len(g.Moves) {
 			b.Play(g.Moves[i])
 		}
 	}
 	for _, m := range r.Moves {
-		out.Moves = append(out.Moves, Move{string(m.Mistake), round(m.Cost), m.Forced})
+		out.Moves = append(out.Moves, Move{string(m.Mistake), told.Round(m.Cost), m.Forced})
 	}
 	out.addProofs(r)
 	for i := 0; size(out) > maxBody && i < len(out.Positions); i++ { // a very long game
 		out.Positions[i].Refuted, out.Positions[i].Falls, out.Positions[i].Line = nil, "", ""
 	}
 	return out
-}
-
-// PositionOf is what is said of a position, as pages get it, with the proof of a win or threat if that is not too long.
-func PositionOf(p analysis.Position, said *explain.Position) (Position, error) {
-	b, err := p.Board()
-	if err != nil {
-		return Position{}, err
-	}
-	return withProofs(b, said), nil
-}
-
-// withProofs is positionOf with the proofs of its win and threat.
-func withProofs(b *board.Board, p *explain.Position) Position {
-	out := positionOf(b, p)
-	for to, from := range map[*Win]*explain.Win{out.Win: p.Win, out.Threat: p.Threat} {
-		if to == nil {
-			continue
-		}
-		if text := from.Proof.Text(); len(text) <= maxProofs {
-			to.Proof = text
-		}
-	}
-	return out
-}
-
-func positionOf(b *board.Board, p *explain.Position) Position {
-	out := Position{
-		Chance: round(p.Chance), Line: record.FormatMoves(p.Line), Win: winOf(p.Win), Threat: winOf(p.Threat),
-		Holds: record.FormatMoves(p.Holds), Many: p.Many, Lost: p.Lost,
-	}
-	if p.Win != nil {
-		out.Line = "" // the win's own
-	}
-	for _, q := range p.Forbidden {
-		out.Forbidden = append(out.Forbidden, Forbidden{q.String(), b.ForbiddenKind(q).String()})
-	}
-	return out
-}
-
-func winOf(w *explain.Win) *Win {
-	if w == nil {
-		return nil
-	}
-	return &Win{Plies: w.Plies, Fours: w.Fours, Line: record.FormatMoves(w.Line)}
 }
 
 // addProofs adds as many as there is room for.
@@ -178,7 +98,7 @@ func (r *Report) addProofs(from *explain.Review) {
 		left -= len(text)
 		return text
 	}
-	add := func(to *Win, w *explain.Win) {
+	add := func(to *told.Win, w *explain.Win) {
 		if w != nil && to.Proof == "" {
 			to.Proof = fits(w.Proof)
 		}
@@ -203,13 +123,13 @@ func (r *Report) addProofs(from *explain.Review) {
 	}
 	for i, m := range r.Moves {
 		if m.Mistake != "" || i+1 == r.Escape {
-			r.Positions[i].addAnswers(&from.Positions[i], fits)
+			addAnswers(&r.Positions[i], &from.Positions[i], fits)
 		}
 	}
 }
 
 // addAnswers groups the answers to a threat that lose by what they lose to.
-func (out *Position) addAnswers(p *explain.Position, fits func(*proof.Node) string) {
+func addAnswers(out *told.Position, p *explain.Position, fits func(*proof.Node) string) {
 	if p.Threat == nil {
 		return
 	}
@@ -230,7 +150,7 @@ func (out *Position) addAnswers(p *explain.Position, fits func(*proof.Node) stri
 			}
 			i = len(out.Refuted)
 			group[n] = i
-			out.Refuted = append(out.Refuted, Refuted{Proof: text})
+			out.Refuted = append(out.Refuted, told.Refuted{Proof: text})
 		}
 		out.Refuted[i].At += at.String()
 	}
@@ -243,8 +163,6 @@ func size(r *Report) int {
 	}
 	return len(b)
 }
-
-func round(x float64) float64 { return math.Round(x*1000) / 1000 }
 
 // kinds are what a forbidden point can be.
 var kinds = []string{board.DoubleThree.String(), board.DoubleFour.String(), board.Overline.String()}

@@ -7,14 +7,15 @@ import (
 
 	"tengen/engine/board"
 	explain "tengen/engine/review"
+	"tengen/engine/told"
 	"tengen/hub/analysis"
 )
 
 // Tried is what is said of a move that was tried in place of a mistake.
 type Tried struct {
-	Good   bool     `json:"good"`             // it is no mistake
-	Better bool     `json:"better,omitempty"` // no proven one, and yet not as good as the best
-	After  Position `json:"after"`            // with the proof of what it loses to
+	Good   bool          `json:"good"`             // it is no mistake
+	Better bool          `json:"better,omitempty"` // no proven one, and yet not as good as the best
+	After  told.Position `json:"after"`            // with the proof of what it loses to
 }
 
 // Attempt is a better move that somebody looks for.
@@ -64,7 +65,7 @@ func (s *Service) Try(ctx context.Context, v Viewer, id string, a Attempt) (Trie
 	if err != nil {
 		return Tried{}, err
 	}
-	out := Tried{Good: m.Mistake == explain.None, Better: m.Mistake == explain.Inaccurate, After: withProofs(b, &after)}
+	out := Tried{Good: m.Mistake == explain.None, Better: m.Mistake == explain.Inaccurate, After: told.WithProofs(b, &after)}
 	_, err = s.c.Store.Practise(ctx, v.User, id, a.Move, func(e *Exercise) {
 		e.count(out.Good, a.Hints < allHints)
 	})

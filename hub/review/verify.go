@@ -7,12 +7,13 @@ import (
 	"tengen/engine/board"
 	"tengen/engine/proof"
 	explain "tengen/engine/review"
+	"tengen/engine/told"
 )
 
 // verify holds all proofs of a report of a game to the rules, looking at ctx as it goes. Errors wrap ErrBody, or are ctx's.
 func (r *Report) verify(ctx context.Context, g explain.Game) error {
-	err := r.each(g, func(p *Position, b *board.Board) error {
-		return p.verify(ctx, b)
+	err := r.each(g, func(p *told.Position, b *board.Board) error {
+		return verifyPosition(ctx, p, b)
 	})
 	if err != nil && ctx.Err() == nil {
 		return fmt.Errorf("%w: %w", ErrBody, err)
@@ -20,7 +21,7 @@ func (r *Report) verify(ctx context.Context, g explain.Game) error {
 	return err
 }
 
-func (p *Position) verify(ctx context.Context, b *board.Board) error {
+func verifyPosition(ctx context.Context, p *told.Position, b *board.Board) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"tengen/engine/board"
 	"tengen/engine/record"
 	explain "tengen/engine/review"
+	"tengen/engine/told"
 	"tengen/hub/account"
 	"tengen/hub/analysis"
 	"tengen/hub/review"
@@ -28,22 +29,6 @@ type question struct {
 	Size  int      `json:"size"`
 	Moves []string `json:"moves"` // Black first; "pass"
 	Lines int      `json:"lines"` // best moves to be followed, 1 to 5
-}
-
-// Insight is one line of the answer, a JSON object each: first what is proven, then the best moves as the search goes
-// deeper.
-type insight struct {
-	Verdict *review.Position `json:"verdict,omitempty"`
-	Best    *bestLine        `json:"best,omitempty"`
-}
-
-// bestLine is one of the best moves.
-type bestLine struct {
-	Rank   int     `json:"rank"`   // from 1
-	Depth  int     `json:"depth"`  // plies
-	Chance float64 `json:"chance"` // of the side to move to win
-	Plies  int     `json:"plies"`  // to the five, negative if the other side makes it; 0: nothing is proven
-	Line   string  `json:"line"`   // points, as in h8i9j10
 }
 
 // analyse answers with what is best in a position, line by line, until all is known, the time is up or the asker has
@@ -75,10 +60,10 @@ func (s *Site) analyse(w http.ResponseWriter, r *http.Request) error {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), analysisWithin)
 	defer cancel()
-	told := false
-	tell := func(i insight) {
-		if !told {
-			told = true
+	begun := false
+	tell := func(i told.Insight) {
+		if !begun {
+			begun = true
 			w.Header().Set("Cache-Control", "no-store")
 			w.Header().Set("Content-Type", "application/x-ndjson")
 			w.Header().Set("X-Accel-Buffering", "no") // a proxy must not gather the lines
@@ -89,15 +74,18 @@ func (s *Site) analyse(w http.ResponseWriter, r *http.Request) error {
 	}
 	q := analysis.Question{Position: p, Asker: strconv.FormatInt(v.User, 10), Lines: in.Lines}
 	err = s.c.Analyst.Analyse(ctx, q, func(looked explain.Position) {
-		verdict, err := review.PositionOf(p, &looked)
+		b, err := p.Board()
 		if err != nil {
 			panic(err) // it has been looked at
 		}
-		tell(insight{Verdict: &verdict})
+		verdict := told.WithProofs(b, &looked)
+		tell(told.Insight{Verdict: &verdict})
 	}, func(l analysis.Line) {
-		tell(insight{Best: &bestLine{l.Rank, l.Depth, l.Chance, l.Mate, record.FormatMoves(l.Moves)}})
+		tell(told.Insight{Best: &told.BestLine{
+			Rank: l.Rank, Depth: l.Depth, Chance: told.Round(l.Chance), Plies: l.Mate, Line: record.FormatMoves(l.Moves),
+		}})
 	})
-	if told && (ctx.Err() != nil || errors.Is(err, analysis.ErrAnother)) {
+	if begun && (ctx.Err() != nil || errors.Is(err, analysis.ErrAnother)) {
 		return nil // the end of the time is the end of the answer
 	}
 	return err

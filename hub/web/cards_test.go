@@ -14,8 +14,8 @@ import (
 	"tengen/hub/wire"
 )
 
-// told is what an answer says but for what differs by request.
-func told(r *http.Response) http.Header {
+// said is what an answer says but for what differs by request.
+func said(r *http.Response) http.Header {
 	h := r.Header.Clone()
 	h.Del("X-Request-Id")
 	return h
@@ -30,7 +30,7 @@ func TestPrivateAndUnknownGamesHaveOnePicture(t *testing.T) {
 	}
 	for _, path := range []string{"/g/hidden/card.png", "/g/a.b/card.png", "/card.png"} {
 		r := b.do(request{path: path})
-		if got := text(t, r); r.StatusCode != 200 || got != body || !reflect.DeepEqual(told(r), told(want)) {
+		if got := text(t, r); r.StatusCode != 200 || got != body || !reflect.DeepEqual(said(r), said(want)) {
 			t.Errorf("%s: %d %v, want what an unknown game has: %v", path, r.StatusCode, r.Header, want.Header)
 		}
 	}

@@ -17,8 +17,8 @@ func chain(h http.Handler, middleware ...func(http.Handler) http.Handler) http.H
 	return h
 }
 
-// policy is the Content-Security-Policy of every answer: all that a page needs
-// comes from here, in files. 'self' covers sockets of the same host too.
+// policy is the Content-Security-Policy of every answer but workerPolicy's: all that a
+// page needs comes from here, in files. 'self' covers sockets of the same host too.
 const policy = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 
 // headers sets what every answer has, whatever becomes of it.

@@ -19,7 +19,7 @@ var mediaTypes = map[string]string{
 	".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
 	".json": "application/json", ".webmanifest": "application/manifest+json", ".txt": "text/plain; charset=utf-8",
 	".svg": "image/svg+xml", ".png": "image/png", ".jpg": "image/jpeg", ".webp": "image/webp", ".ico": "image/x-icon",
-	".woff2": "font/woff2", ".mp3": "audio/mpeg", ".ogg": "audio/ogg", ".wav": "audio/wav", ".wasm": "application/wasm",
+	".woff2": "font/woff2", ".mp3": "audio/mpeg", ".ogg": "audio/ogg", ".wav": "audio/wav", ".gz": "application/gzip",
 }
 
 // Pages for caches: what has a hash in its name never changes.
@@ -38,7 +38,14 @@ type file struct {
 	mediaType    string
 	etag         string
 	cache        string
+	policy       string // the Content-Security-Policy of a worker's script; "" for the one of every answer
 }
+
+// workerPrefix is how the names of the engine's workers begin (frontend/vite.config.ts).
+const workerPrefix = "/assets/worker-"
+
+// workerPolicy is policy for a worker, which compiles the engine's WebAssembly. A page has no need to.
+const workerPolicy = policy + "; script-src 'self' 'wasm-unsafe-eval'"
 
 // files are all that the site has, by the path of their address. A request is
 // looked up and never becomes a file name, so no path leads anywhere else.
@@ -97,7 +104,12 @@ func newFile(name string, body []byte) *file {
 	case keptADay[path.Ext(name)]:
 		f.cache = cacheDay
 	}
-	f.zipped = zip(body, gzip.BestCompression)
+	if strings.HasPrefix(name, workerPrefix) {
+		f.policy = workerPolicy
+	}
+	if path.Ext(name) != ".gz" { // which whoever asks for it unpacks
+		f.zipped = zip(body, gzip.BestCompression)
+	}
 	return f
 }
 
@@ -136,6 +148,9 @@ func (s *Site) missing(w http.ResponseWriter, r *http.Request) error {
 // or 304 to those who have it.
 func serveFile(w http.ResponseWriter, r *http.Request, status int, f *file) {
 	h := w.Header()
+	if f.policy != "" {
+		h.Set("Content-Security-Policy", f.policy)
+	}
 	body, etag := f.body, `"`+f.etag+`"`
 	if f.zipped != nil {
 		h.Add("Vary", "Accept-Encoding")

@@ -94,6 +94,28 @@ func TestStaticFilesAreCachedAndCompressed(t *testing.T) {
 	}
 }
 
+// TestTheEngine: its files come as they are packed and are kept for good; only its worker's script may compile it, and
+// still may when the browser has asked whether it is the same.
+func TestTheEngine(t *testing.T) {
+	b := newBench(t)
+	gzip := http.Header{"Accept-Encoding": {"gzip"}}
+	r := b.do(request{path: "/assets/tengen.wasm-5e6f.gz", header: gzip})
+	if body := text(t, r); body != string(built["assets/tengen.wasm-5e6f.gz"].Data) || r.Header.Get("Content-Encoding") != "" ||
+		r.Header.Get("Content-Type") != "application/gzip" || !strings.Contains(r.Header.Get("Cache-Control"), "immutable") {
+		t.Errorf("%d bytes, %v", len(body), r.Header)
+	}
+	worker := b.do(request{path: "/assets/worker-3c4d.js"})
+	again := b.do(request{path: "/assets/worker-3c4d.js", header: http.Header{"If-None-Match": {worker.Header.Get("ETag")}}})
+	for _, r := range []*http.Response{worker, again} {
+		if csp := r.Header.Get("Content-Security-Policy"); csp != workerPolicy {
+			t.Errorf("%d: CSP %q", r.StatusCode, csp)
+		}
+	}
+	if again.StatusCode != 304 {
+		t.Errorf("unchanged: %d", again.StatusCode)
+	}
+}
+
 func TestHistoryIsPagedAndPrivateGamesAreTheUsersOwn(t *testing.T) {
 	b := newBench(t)
 	annCookie := b.signed(b.post("/api/session", "{}")) // user 1 is Ann of the shelf

@@ -37,7 +37,7 @@ func (s *Site) routes() []route {
 		{path: "/api/games/{id}/review/cancel", post: s.cancelReview},  // none → review.Reviewed
 		{path: "/api/games/{id}/try", post: s.try},                     // Attempt → review.Tried
 		{path: "/api/me/exercises", get: s.exercises},                  // → review.Exercises
-		{path: "/api/analysis", post: s.analyse},                       // question → insight
+		{path: "/api/analysis", post: s.analyse},                       // question → told.Insight
 		{path: "/ws", get: s.socket},
 		{path: "/healthz", get: s.health, quiet: true},
 		{path: "/readyz", get: s.ready, quiet: true},

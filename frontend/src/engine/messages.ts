@@ -1,0 +1,22 @@
+// What is said between the page (local.ts) and the worker (worker.ts).
+import type { Answer, Ask } from '../wire'
+
+/** Bytes as they are transferred; total is 0 while it is not known. */
+export interface Progress {
+  readonly loaded: number
+  readonly total: number
+}
+
+export type ToWorker =
+  | { readonly do: 'load'; readonly id: number; readonly rule: string }
+  | { readonly do: 'ask'; readonly id: number; readonly ask: Ask }
+  | { readonly do: 'stop'; readonly id: number }
+
+/** About a load or a question by its id: progress and then loaded, or answers; or why it failed, a code of a Fault.
+ *  `ended`: the engine has crashed, and nothing more comes. */
+export type FromWorker =
+  | { readonly id: number; readonly progress: Progress }
+  | { readonly id: number; readonly loaded: true }
+  | { readonly id: number; readonly answer: Answer }
+  | { readonly id: number; readonly failed: string }
+  | { readonly ended: true }
