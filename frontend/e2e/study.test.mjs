@@ -60,3 +60,24 @@ test('on a phone, in the dark, with a forbidden point', async () => {
   assert.deepEqual(await faults(page, 'the analysis board on a phone'), [])
   assert.deepEqual(p.complaints, [])
 })
+
+test('the engine in this browser says the same, and the server is not asked', async () => {
+  const p = await person(browser, site, looks[0][2])
+  const { page } = p
+  const asked = []
+  page.on('request', r => asked.push(new URL(r.url()).pathname))
+  await page.goto(`${site.base}/`)
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Analysis').click()
+  for (const at of ['h8', 'a1', 'i8', 'a3', 'j8', 'c1']) await place(page, at)
+  assert.ok(!asked.some(path => path.includes('wasm')), 'the engine was loaded before it was asked for')
+  await page.getByText('Explain this position').click()
+  await page.getByLabel('in this browser').check()
+  asked.length = 0
+  await page.getByText(/Black has a win by (fours|threats) in 2 moves/).waitFor({ timeout: 60_000 })
+  await place(page, 'g8')
+  await page.getByLabel('5', { exact: true }).check()
+  await page.locator('.study-lines li').nth(4).waitFor({ timeout: 60_000 })
+  assert.ok(!asked.includes('/api/analysis'))
+  assert.deepEqual(await faults(page, 'the engine in this browser'), [])
+  assert.deepEqual(p.complaints, [])
+})

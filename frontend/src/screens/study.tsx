@@ -201,6 +201,24 @@ describe('the analysis board', () => {
     stage.answers['/api/analysis'] = [403, { code: 'live_game', message: '' }]
     await press(said.retry)
     await shows(said.refusals.live_game)
+    const heard: Record<string, (e: Event) => void> = {}
+    vi.stubGlobal(
+      'Worker',
+      class {
+        addEventListener(type: string, f: (e: Event) => void) {
+          heard[type] = f
+        }
+        postMessage() {}
+        terminate() {}
+      },
+    )
+    find('input[value="browser"]').click()
+    await soon(() => expect(find('.study-load')).not.toBeNull())
+    await both()
+    await soon(() => expect(heard['error']).toBeDefined())
+    heard['error']!(new Event('error'))
+    await shows(en.refusals.network)
+    await both()
     await board('#freestyle/15/h8a1i8a3j8a5k8a7l8')
     await toggle(w.engineOn)
     await shows(w.over)

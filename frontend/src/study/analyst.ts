@@ -15,3 +15,11 @@ export const server: Analyst = {
     await stream('/api/analysis', q, told, signal)
   },
 }
+
+/** Loaded only when it is asked for. */
+export const browser: Analyst = {
+  async analyse(q, told, signal) {
+    const { localEngine } = await import('../engine/local')
+    await localEngine.analyse(q, told, signal)
+  },
+}

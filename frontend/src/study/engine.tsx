@@ -2,6 +2,7 @@
 import type { Pt } from '../board'
 import { otherColor } from '../game/position'
 import { refusal } from '../i18n/refusal'
+import type { Fault } from '../net/fault'
 import type { Shown } from '../review/proof'
 import { turnOf, type Position } from '../review/lines'
 import { pointsOf } from '../review/tree'
@@ -11,9 +12,11 @@ import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
 import type { BestLine, Position as Said } from '../wire'
 import type { Found } from './insight'
+import type { Loading } from './load'
 import { w } from './words'
 
 const COUNTS = ['1', '2', '3', '4', '5'] as const
+export type Where = 'server' | 'browser'
 export type Count = (typeof COUNTS)[number]
 
 interface Props {
@@ -21,6 +24,10 @@ interface Props {
   onSwitch: (on: boolean) => void
   count: Count
   onCount: (n: Count) => void
+  where: Where
+  onWhere: (w: Where) => void
+  /** Of the engine in this browser. */
+  loading: Loading
   position: Position
   over: boolean
   found: Found | null
@@ -36,26 +43,43 @@ export function Engine(p: Props) {
       {p.on && (
         <>
           <Segmented label={w.lines} value={p.count} options={COUNTS.map(n => [n, n] as const)} onChange={p.onCount} />
-          {p.over ? <p class="note">{w.over}</p> : p.found && <Findings {...p} found={p.found} />}
+          <Segmented
+            label={w.where}
+            value={p.where}
+            options={(['server', 'browser'] as const).map(v => [v, w.wheres[v]] as const)}
+            note={p.where === 'browser' ? w.whereNote : undefined}
+            onChange={p.onWhere}
+          />
+          {p.over ? <p class="note">{w.over}</p> : <Answer {...p} />}
         </>
       )}
     </section>
   )
 }
 
+function Answer(p: Props) {
+  const { fault, part } = p.loading
+  if (p.where === 'browser' && fault) return <Trouble fault={fault} onRetry={p.onRetry} />
+  if (p.where === 'browser' && part < 1)
+    return <progress class="study-load" max={1} value={part} aria-label={w.loading} />
+  return p.found && <Findings {...p} found={p.found} />
+}
+
+function Trouble({ fault, onRetry }: { fault: Fault; onRetry: () => void }) {
+  return (
+    <div class="study-refused">
+      <p role="alert">{fault.why === 'review_playing' ? w.playing : refusal(fault)}</p>
+      <Button icon="again" onClick={onRetry}>
+        {said.retry}
+      </Button>
+    </div>
+  )
+}
+
 function Findings({ found, position, onProof, onLine, onRetry }: Props & { found: Found }) {
   const { verdict, best, fault } = found
   const turn = turnOf(position.stones)
-  if (fault) {
-    return (
-      <div class="study-refused">
-        <p role="alert">{fault.why === 'review_playing' ? w.playing : refusal(fault)}</p>
-        <Button icon="again" onClick={onRetry}>
-          {said.retry}
-        </Button>
-      </div>
-    )
-  }
+  if (fault) return <Trouble fault={fault} onRetry={onRetry} />
   if (!verdict) {
     return (
       <p class="note" role="status">

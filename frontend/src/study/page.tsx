@@ -10,10 +10,11 @@ import '../styles/study.css'
 import { Board } from '../ui/board'
 import { useTitle } from '../ui/page'
 import { Switch } from '../ui/switch'
-import { server } from './analyst'
+import { browser, server } from './analyst'
 import { addLine, useDesk, type Desk } from './desk'
-import { Engine, type Count } from './engine'
+import { Engine, type Count, type Where } from './engine'
 import { useInsight } from './insight'
+import { useEngine } from './load'
 import { Moves } from './moves'
 import { barredTo, endOf, may, positionOf, type End } from './rules'
 import { Setup } from './setup'
@@ -49,7 +50,10 @@ export function Table({ desk }: { desk: Desk }) {
   const [note, setNote] = useState<Note | null>(null)
   const [proof, setProof] = useState<Shown>()
   const [scene, setScene] = useState<Scene | null>(null)
-  const found = useInsight(on && !end && !proof ? server : null, position, Number(count), asked)
+  const [where, setWhere] = useState<Where>('server')
+  const loading = useEngine(on && where === 'browser', study.rule, asked)
+  const analyst = where === 'server' ? server : loading.part === 1 ? browser : null
+  const found = useInsight(on && !end && !proof ? analyst : null, position, Number(count), asked)
   const shown = threats ? drawn(position) : null
 
   const go = (f: () => void) => {
@@ -117,6 +121,9 @@ export function Table({ desk }: { desk: Desk }) {
             onSwitch={setOn}
             count={count}
             onCount={setCount}
+            where={where}
+            onWhere={setWhere}
+            loading={loading}
             position={position}
             over={!!end}
             found={found}
