@@ -84,9 +84,13 @@ func points(t testing.TB, s string) []board.Point {
 
 var sentinels = []error{ErrSyntax, ErrGame, ErrTooLarge, ErrDepth, ErrSize, ErrPoint, ErrOccupied}
 
-// typed fails unless err is one of the sentinels of reading, in a short message.
+// typed fails unless err is one of the sentinels of reading, in a short message
+// that says why.
 func typed(t testing.TB, err error) {
 	t.Helper()
+	if p, ok := errors.AsType[*ParseError](err); !errors.Is(err, ErrSize) && (!ok || p.Reason == "" || p.Line < 0 || p.Offset < 0) {
+		t.Errorf("not a ParseError with its place: %#v", err)
+	}
 	for _, s := range sentinels {
 		if errors.Is(err, s) {
 			if len(err.Error()) > 300 {

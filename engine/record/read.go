@@ -39,13 +39,13 @@ func Read(r io.Reader) ([]*Game, Format, error) {
 	start := bytes.TrimSpace(bytes.TrimPrefix(data, bom))
 	switch {
 	case len(start) >= len(psqMagic) && bytes.EqualFold(start[:len(psqMagic)], []byte(psqMagic)):
-		g, err := parsePSQ(data)
+		g, err := parsePSQ(data, UTF8)
 		if err != nil {
 			return nil, PSQ, err
 		}
 		return []*Game{g}, PSQ, nil
 	case bytes.IndexByte(start, '(') >= 0:
-		games, err := parseSGF(data)
+		games, err := parseSGF(data, UTF8)
 		return games, SGF, err
 	}
 	points, err := ParseMoves(string(data), defaultSize, AllLetters)
@@ -53,7 +53,7 @@ func Read(r io.Reader) ([]*Game, Format, error) {
 		return nil, Moves, err
 	}
 	if len(points) == 0 {
-		return nil, Moves, fmt.Errorf("%w: an empty file", ErrSyntax)
+		return nil, Moves, nowhere(fmt.Errorf("%w: an empty file", ErrSyntax))
 	}
 	g := &Game{Size: defaultSize}
 	g.play(points)
