@@ -68,6 +68,19 @@ func psqAgain(t testing.TB, g *Game) (*Game, []byte) {
 	return again, b.Bytes()
 }
 
+func libAgain(t testing.TB, g *Game, e Encoding) (*Game, []byte) {
+	t.Helper()
+	var b bytes.Buffer
+	if err := WriteRenLib(&b, g, e); err != nil {
+		t.Fatalf("WriteRenLib: %v", err)
+	}
+	again, err := ReadRenLib(bytes.NewReader(b.Bytes()), e)
+	if err != nil {
+		t.Fatalf("ReadRenLib of what was written: %v\n%.2000x", err, b.Bytes())
+	}
+	return again, b.Bytes()
+}
+
 // points reads the standard notation: the tests' own, independent of moves.go.
 func points(t testing.TB, s string) []board.Point {
 	t.Helper()

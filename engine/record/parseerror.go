@@ -39,6 +39,12 @@ func onLine(line int, err error) *ParseError {
 	return e
 }
 
+func atByte(offset int, err error) *ParseError {
+	e := nowhere(err)
+	e.Offset = offset
+	return e
+}
+
 // inText counts the lines of s before byte at, which LF, CRLF or CR end as in
 // textLines.
 func inText(s string, at int, err error) *ParseError {
