@@ -16,11 +16,12 @@ const defaultSize = 15
 // header reads the root's properties and sets up the empty board.
 func (r *sgfReader) header(g *Game) error {
 	g.Size = defaultSize
-	for _, p := range r.props {
+	var other *prop // names another game
+	for i, p := range r.props {
 		switch p.id {
 		case "GM":
-			if s := strings.TrimSpace(p.raw); s != "4" && s != "" {
-				return r.fail(ErrGame, p.at, fmt.Sprintf("GM[%.8s]", simple(s)))
+			if s := strings.TrimSpace(p.raw); s != "4" && s != "" && other == nil {
+				other = &r.props[i]
 			}
 		case "SZ":
 			size, err := parseSize(p.raw)
@@ -29,6 +30,9 @@ func (r *sgfReader) header(g *Game) error {
 			}
 			g.Size = size
 		}
+	}
+	if _, sized := r.lookup("SZ"); other != nil && (!sized || g.Size != defaultSize) {
+		return r.fail(ErrGame, other.at, fmt.Sprintf("GM[%.8s]", simple(other.raw)))
 	}
 	r.pos = &position{size: g.Size}
 	for _, f := range g.texts() {
