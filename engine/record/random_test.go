@@ -53,6 +53,7 @@ func randomTree(r *rand.Rand) *Game {
 		Rule: board.Rule(r.IntN(4)), RuleKnown: true,
 		Black:     Player{Name: text(), Rank: text()},
 		White:     Player{Name: text(), Rank: text()},
+		Name:      text(),
 		Program:   text(),
 		Date:      "2026-02-03",
 		Event:     text(),

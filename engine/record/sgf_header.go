@@ -45,7 +45,7 @@ func (r *sgfReader) header(g *Game) error {
 			g.Overtime = tm // "15+5" and the like
 		}
 	}
-	g.Result = parseResult(unescape(r.first("RE")))
+	g.Result = ParseResult(unescape(r.first("RE")))
 	if g.Result.Winner() != board.Empty && g.Result.Reason == Plain {
 		g.Result.Reason = wordedReason(r.first("TE"))
 	}
@@ -62,6 +62,7 @@ type headerText struct {
 func (g *Game) texts() []headerText {
 	return []headerText{
 		{"AP", &g.Program},
+		{"GN", &g.Name},
 		{"PB", &g.Black.Name},
 		{"PW", &g.White.Name},
 		{"BR", &g.Black.Rank},

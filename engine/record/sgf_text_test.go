@@ -65,10 +65,10 @@ func TestResults(t *testing.T) {
 		"B+R": {BlackWins, Resign}, "w+time": {WhiteWins, Timeout}, "B+F": {BlackWins, Forfeit}, "W+": {WhiteWins, Plain},
 		"W+1": {WhiteWins, Plain}, "0": {Draw, Plain}, "Draw": {Draw, Plain}, "Void": {Void, Plain}, "?": {}, "": {}, "X+R": {},
 	} {
-		if got := parseResult(text); got != want {
+		if got := ParseResult(text); got != want {
 			t.Errorf("RE[%s] is %+v, want %+v", text, got, want)
 		}
-		if got := parseResult(want.sgf()); got != want {
+		if got := ParseResult(want.String()); got != want {
 			t.Errorf("%+v written and read is %+v", want, got)
 		}
 	}
