@@ -37,6 +37,9 @@ var sources = []source{
 	{"hub/review/try.go", []string{"Tried", "Attempt"}},
 	{"hub/review/exercise.go", []string{"Exercises", "Task", "TaskTitle"}},
 	{"hub/web/analyse.go", nil},
+	{"hub/study/study.go", nil},
+	{"hub/web/imports.go", []string{"imported"}},
+	{"hub/web/studies.go", nil},
 	{table, nil},
 }
 

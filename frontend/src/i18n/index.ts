@@ -6,6 +6,7 @@ import { en } from './en'
 export interface Late {
   learn: typeof import('./en/learn').learn
   review: typeof import('./en/review').review
+  study: typeof import('./en/study').study
 }
 
 export type Catalogue = typeof en & { late?: Late }

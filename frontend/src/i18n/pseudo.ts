@@ -4,6 +4,7 @@ import type { Catalogue } from '.'
 import { en } from './en'
 import { learn } from './en/learn'
 import { review } from './en/review'
+import { study } from './en/study'
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const ACCENTED = [...'áƀçđéƒğĥíĵķłɱñóƥɋřšťúṽŵẋýžÁƁÇĐÉƑĞĤÍĴĶŁṀÑÓƤɊŘŠŤÚṼŴẊÝŽ']
@@ -25,7 +26,7 @@ function accentAround(s: string, given: readonly unknown[]): string {
   return rest(s.slice(0, at)) + g + rest(s.slice(at + g.length))
 }
 
-const all = { ...en, late: { learn, review } }
+const all = { ...en, late: { learn, review, study } }
 
 /** The catalogue; `read` gets the path of each word that somebody looked up. */
 export function pseudo(read: Set<string>): Catalogue {

@@ -10,6 +10,7 @@ await import('./lobby')
 await import('./people')
 await import('./learn')
 await import('./review')
+await import('./study')
 await import('./game')
 await import('./told')
 
