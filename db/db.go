@@ -5,7 +5,7 @@
 // of the event log has a connection of its own (package eventlog), and so has the lease, the right to
 // be the database's only server (lease.go).
 //
-// Reading order: db.go, ask.go, users.go, sessions.go, games.go, chat.go, archive.go, trouble.go and
+// Reading order: db.go, ask.go, users.go, sessions.go, games.go, chat.go, archive.go, studies.go, trouble.go and
 // inspect.go (games set aside), kept.go (games that are over), lease.go, watch.go and outages.go, schema.go, migrate.go,
 // migratealone.go (no server and no other migration meanwhile) and migratecut.go (an end in time).
 package db

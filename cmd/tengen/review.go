@@ -15,7 +15,7 @@ import (
 
 // reviewCmd explains a recorded game.
 type reviewCmd struct {
-	File   string `arg:"" help:"A game in SGF or PSQ; - is the standard input."`
+	File   string `arg:"" help:"A game in SGF, PSQ or RenLib, a list of moves or a link to gomocalc.com; - is the standard input."`
 	Rule   string `default:"" help:"The rule, where the file does not say: freestyle, standard, renju or caro."`
 	Coarse bool   `help:"A tenth of the work."`
 	JSON   bool   `help:"Print the whole review as JSON."`

@@ -24,6 +24,7 @@ import (
 	"tengen/frontend"
 	"tengen/hub"
 	"tengen/hub/account"
+	"tengen/hub/study"
 	"tengen/hub/web"
 )
 
@@ -133,7 +134,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	if err := m.serve(c, ln, web.Config{
-		Accounts: accounts, Archive: d.Archive(), Sockets: h, Reviews: reviews, Analyst: analyst, Players: h, Registry: reg,
+		Accounts: accounts, Archive: d.Archive(), Sockets: h, Reviews: reviews, Studies: study.New(d.Studies()), Analyst: analyst, Players: h, Registry: reg,
 		Ready: func(ctx context.Context) error { return errors.Join(h.Ready(), d.Ping(ctx)) },
 	}, h); err != nil {
 		return nil, err

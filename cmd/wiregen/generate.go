@@ -39,6 +39,9 @@ var sources = []source{
 	{"hub/review/exercise.go", []string{"Exercises", "Task", "TaskTitle"}},
 	{"hub/web/analyse.go", nil},
 	{"engine/local/ask.go", []string{"Ask", "Answer", "End", "Refused"}},
+	{"hub/study/study.go", nil},
+	{"hub/web/imports.go", []string{"imported"}},
+	{"hub/web/studies.go", nil},
 	{table, nil},
 }
 

@@ -17,7 +17,14 @@ type route struct {
 	body, answer        string // types of Go; body is none or the type of a POST's
 }
 
-// exchange is the form of a route's comment: body → answer.
+// What routes take or answer that is no JSON: a file's bytes.
+const (
+	rawBytes = "bytes"
+	rawFile  = "file"
+)
+
+// exchange is the form of a route's comment: body → answer. One of a route with GET and POST has both, GET's first, with
+// a semicolon between them.
 var exchange = regexp.MustCompile(`^(?:([\w.]+) )?→ ([\w.]+)$`)
 
 // routesOf returns the routes of the table whose paths begin with /api/. Each
@@ -36,7 +43,7 @@ func routesOf(f *ast.File) ([]route, error) {
 		if !ok || lit.Type != nil || err != nil {
 			return true
 		}
-		r := route{}
+		path, verbs := "", []route(nil)
 		for _, e := range lit.Elts {
 			kv, ok := e.(*ast.KeyValueExpr)
 			if !ok {
@@ -44,21 +51,27 @@ func routesOf(f *ast.File) ([]route, error) {
 			}
 			switch key := kv.Key.(*ast.Ident).Name; key {
 			case "path":
-				r.path, _ = strconv.Unquote(kv.Value.(*ast.BasicLit).Value)
+				path, _ = strconv.Unquote(kv.Value.(*ast.BasicLit).Value)
 			case "get", "post":
-				r.verb, r.handler = key, kv.Value.(*ast.SelectorExpr).Sel.Name
+				verbs = append(verbs, route{verb: key, handler: kv.Value.(*ast.SelectorExpr).Sel.Name})
 			}
 		}
-		if !strings.HasPrefix(r.path, "/api/") {
+		if !strings.HasPrefix(path, "/api/") {
 			return true
 		}
-		parts := exchange.FindStringSubmatch(beside[lineOf(lit)])
-		if parts == nil || (r.verb == "post") != (parts[1] != "") {
-			err = fmt.Errorf("%s: the comment does not say what is asked and answered", r.path)
-			return false
+		comments := strings.Split(beside[lineOf(lit)], "; ")
+		for i, r := range verbs {
+			var parts []string
+			if len(comments) == len(verbs) {
+				parts = exchange.FindStringSubmatch(comments[i])
+			}
+			if parts == nil || (r.verb == "post") != (parts[1] != "") {
+				err = fmt.Errorf("%s: the comment does not say what is asked and answered", path)
+				return false
+			}
+			r.path, r.body, r.answer = path, parts[1], parts[2]
+			all = append(all, r)
 		}
-		r.body, r.answer = parts[1], parts[2]
-		all = append(all, r)
 		return true
 	})
 	return all, err
@@ -73,19 +86,36 @@ func (g *generator) routes(f *ast.File) error {
 	name := func(goType string) string { return capital(goType[strings.LastIndex(goType, ".")+1:]) }
 	g.out.WriteString("\n/** Gets are the answers of GET, by route. */\nexport interface Gets {\n")
 	for _, r := range all {
-		if r.verb == "get" {
+		if r.verb == "get" && r.answer != rawFile {
 			fmt.Fprintf(&g.out, "  '%s': %s\n", r.path, name(r.answer))
 		}
 	}
 	g.out.WriteString("}\n\n/** Posts are what POST takes and answers, by route. */\nexport interface Posts {\n")
 	for _, r := range all {
-		if r.verb == "post" {
+		if r.verb == "post" && r.answer != rawFile && r.body != rawBytes {
 			body := "Record<string, never>"
 			if r.body != none {
 				body = name(r.body)
 			}
 			fmt.Fprintf(&g.out, "  '%s': { body: %s; answer: %s }\n", r.path, body, name(r.answer))
 		}
+	}
+	g.out.WriteString("}\n\n/** Uploads are what a POST of a file's bytes answers, by route. */\nexport interface Uploads {\n")
+	for _, r := range all {
+		if r.body == rawBytes {
+			fmt.Fprintf(&g.out, "  '%s': %s\n", r.path, name(r.answer))
+		}
+	}
+	g.out.WriteString("}\n\n/** Files are routes that answer a file: what a POST of them takes, never for GET. */\nexport interface Files {\n")
+	for _, r := range all {
+		if r.answer != rawFile {
+			continue
+		}
+		body := "never"
+		if r.verb == "post" {
+			body = name(r.body)
+		}
+		fmt.Fprintf(&g.out, "  '%s': %s\n", r.path, body)
 	}
 	g.out.WriteString("}\n")
 	return nil

@@ -56,13 +56,22 @@ func ReadOpenings(r io.Reader, size int) ([][]board.Point, error) {
 
 func parseOpening(line string, size int) ([]board.Point, error) {
 	if strings.ContainsAny(strings.ToLower(line), "abcdefghijklmnopqrst") {
-		return record.ParseMoves(line, size, record.AllLetters)
+		points, err := record.ParseMoves(line, size, record.AllLetters)
+		return points, withoutLine(err)
 	}
 	openings, err := record.ReadOpenings(strings.NewReader(line), size)
 	if err != nil {
-		return nil, err
+		return nil, withoutLine(err)
 	}
 	return openings[0], nil
+}
+
+// withoutLine drops package record's line, which is 1 of a text of one line.
+func withoutLine(err error) error {
+	if p, ok := errors.AsType[*record.ParseError](err); ok {
+		return p.Err
+	}
+	return err
 }
 
 // checkOpening plays an opening and reports why it is none: an illegal stone, a

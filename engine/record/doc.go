@@ -1,10 +1,22 @@
 // Package record reads and writes games: SGF (FF[4] GM[4]), PSQ of the
-// Piskvork manager, plain lists of coordinates ("h8i9i7") and the openings of
-// Gomocup. Reading is lenient, writing is strict, and what was written reads
-// as the same game.
+// Piskvork manager, libraries of RenLib, plain lists of coordinates ("h8i9i7"),
+// and the openings of Gomocup; and it reads links to gomocalc.com. Reading is
+// lenient, writing is strict, and what was written reads as the same game.
 //
 // A record says what was played. Whether a move was forbidden, who had five,
 // and whether play went on after it are questions for package board.
+//
+// # The formats
+//
+//	format  holds                 board           rule    rows from    text
+//	SGF     games, each a tree    5 to 20         by name the top      UTF-8, GB18030, Windows-1252
+//	PSQ     one game              5 to 20         by name the top, 1   UTF-8, or as told
+//	RenLib  a tree                15              no      the top, 0   as told
+//	link    moves; only read      as told, or 15  no      the bottom   none
+//	list    moves, passes         as told, or 15  no      the bottom   none
+//
+// Import tells them apart and takes what a file leaves open as options; Read is
+// Import without any. What has no tree is written from the main line.
 //
 // # What is kept
 //
@@ -13,12 +25,19 @@
 // property MS, in milliseconds), comments, marks (LB TR CR SQ MA) and
 // variations. Every other property is dropped, a rule's name that is not ours
 // too. PSQ: the moves of the main line with the time spent, the players, how
-// the game ended, and the event or else the rule. Lists: the points alone.
+// the game ended, and the event or else the rule. RenLib: alternating moves and
+// passes, variations, comments, and board texts as labels. Lists: the points
+// alone.
 //
 // # What is refused
 //
 // Sizes outside of board.MinSize to board.MaxSize, boards that are not square,
 // points off the board, stones on occupied points, broken syntax and files
-// beyond the limits below. Every error wraps one of the sentinels, and no
-// input makes a reader panic or allocate by a number that the input claims.
+// beyond the limits below. Every error wraps one of the sentinels, those of
+// readers in a ParseError with the line, and no input makes a reader panic,
+// recurse or allocate by a number that the input claims.
+//
+// To read the package: game.go, read.go and import.go; errors.go and
+// parseerror.go; then a format each, sgf_*.go, psq_*.go, renlib*.go, moves.go,
+// link.go and openings.go, over position.go, lines.go and encoding.go.
 package record

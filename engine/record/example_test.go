@@ -1,6 +1,7 @@
 package record_test
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -24,6 +25,16 @@ func ExampleWriteSGF() {
 	// Output:
 	// (;FF[4]GM[4]CA[UTF-8]SZ[15]PB[Ann]PW[Bob]RU[Renju]RE[B+R]
 	// ;B[hh];W[ig];B[ii];W[gg];B[jh])
+}
+
+// What cannot be read is told with its line.
+func ExampleImport() {
+	in, err := record.Import([]byte("h8 j9\nh8"), record.ImportOptions{Letters: record.SkipI})
+	if p, ok := errors.AsType[*record.ParseError](err); ok {
+		fmt.Println(in.Format, p.Line, p.Reason)
+	}
+	// Output:
+	// moves 2 point is occupied: move 3, h8
 }
 
 // Read takes files in any of the formats.

@@ -68,6 +68,19 @@ func psqAgain(t testing.TB, g *Game) (*Game, []byte) {
 	return again, b.Bytes()
 }
 
+func libAgain(t testing.TB, g *Game, e Encoding) (*Game, []byte) {
+	t.Helper()
+	var b bytes.Buffer
+	if err := WriteRenLib(&b, g, e); err != nil {
+		t.Fatalf("WriteRenLib: %v", err)
+	}
+	again, err := ReadRenLib(bytes.NewReader(b.Bytes()), e)
+	if err != nil {
+		t.Fatalf("ReadRenLib of what was written: %v\n%.2000x", err, b.Bytes())
+	}
+	return again, b.Bytes()
+}
+
 // points reads the standard notation: the tests' own, independent of moves.go.
 func points(t testing.TB, s string) []board.Point {
 	t.Helper()
@@ -84,9 +97,13 @@ func points(t testing.TB, s string) []board.Point {
 
 var sentinels = []error{ErrSyntax, ErrGame, ErrTooLarge, ErrDepth, ErrSize, ErrPoint, ErrOccupied}
 
-// typed fails unless err is one of the sentinels of reading, in a short message.
+// typed fails unless err is one of the sentinels of reading, in a short message
+// that says why.
 func typed(t testing.TB, err error) {
 	t.Helper()
+	if p, ok := errors.AsType[*ParseError](err); !errors.Is(err, ErrSize) && (!ok || p.Reason == "" || p.Line < 0 || p.Offset < 0) {
+		t.Errorf("not a ParseError with its place: %#v", err)
+	}
 	for _, s := range sentinels {
 		if errors.Is(err, s) {
 			if len(err.Error()) > 300 {

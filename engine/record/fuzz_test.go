@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"tengen/engine/board"
 )
 
 // The targets hold one property: what reads also writes, and reading the
@@ -69,6 +71,69 @@ func FuzzMoves(f *testing.F) {
 		again, err := ParseMoves(FormatMoves(points), int(size), AllLetters)
 		if err != nil || !reflect.DeepEqual(points, again) {
 			t.Errorf("%v is %v after writing, %v", points, again, err)
+		}
+	})
+}
+
+func FuzzRenLib(f *testing.F) {
+	f.Add([]byte(lib34+"\x00\x08a\x08b\x00\x78\x00\x69\xc1\x00\x01A\x00\x00\xc8odd\x00\xe1\x43\x00\x01x\x00"), uint8(UTF8))
+	f.Fuzz(func(t *testing.T, data []byte, encoding uint8) {
+		if len(data) > 1<<15 {
+			return // U+FFFD grows when written
+		}
+		e := Encoding(encoding % 3)
+		g, err := ReadRenLib(bytes.NewReader(data), e)
+		if err != nil {
+			typed(t, err)
+			return
+		}
+		for _, written := range []Encoding{e, UTF8, GB18030} {
+			if again, data := libAgain(t, g, written); !reflect.DeepEqual(g, again) {
+				t.Errorf("another game after writing in %v\n%x", written, data)
+			}
+		}
+		if again, text := sgfAgain(t, []*Game{g}); !reflect.DeepEqual(g, again[0]) {
+			t.Errorf("another game after writing as SGF\n%s", text)
+		}
+	})
+}
+
+func FuzzLink(f *testing.F) {
+	f.Add("https://gomocalc.com/#/h8i9i7", uint8(15))
+	f.Fuzz(func(t *testing.T, text string, size uint8) {
+		points, err := ParseLink(text, int(size))
+		if err != nil {
+			typed(t, err)
+			return
+		}
+		again, err := ParseLink("https://gomocalc.com/#/"+FormatMoves(points), int(size))
+		if err != nil || !reflect.DeepEqual(points, again) {
+			t.Errorf("%v is %v after writing, %v", points, again, err)
+		}
+	})
+}
+
+// Whatever it holds, an imported tree can be written, and comes back as it was.
+func FuzzImport(f *testing.F) {
+	f.Add([]byte("h8 i9\n"), uint8(0), uint8(15), false)
+	f.Fuzz(func(t *testing.T, data []byte, encoding, size uint8, skipI bool) {
+		if len(data) > 1<<15 {
+			return
+		}
+		opt := ImportOptions{Encoding: Encoding(encoding % 3), Size: int(size), Rule: board.Caro, RuleKnown: true}
+		if skipI {
+			opt.Letters = SkipI
+		}
+		in, err := Import(data, opt)
+		if err != nil {
+			typed(t, err)
+			return
+		}
+		for _, g := range in.Games {
+			g.Black.Program, g.White.Program = false, false // which SGF does not tell
+		}
+		if again, text := sgfAgain(t, in.Games); !reflect.DeepEqual(in.Games, again) {
+			t.Errorf("%v: another game after writing\n%s", in.Format, text)
 		}
 	})
 }

@@ -16,6 +16,7 @@ type Game struct {
 	Black, White Player
 	Result       Result
 
+	Name      string        // of the game itself; SGF only
 	Program   string        // that wrote the file, "name:version"
 	Date      string        // "2006-01-02" where the file allows, otherwise its text
 	Event     string        // tournament or match

@@ -19,28 +19,28 @@ const (
 // ParseMoves reads a list of coordinates in the order of play, "h8i9i7", Black
 // first, as alternating points; "pass" is board.None. It takes capitals, white
 // space, commas, semicolons and hyphens between the points, and the numbers of
-// moves before them ("1. h8 2. i9"). ErrSize, ErrPoint, ErrOccupied or
-// ErrTooLarge, with the number of the move.
+// moves before them ("1. h8 2. i9"). ErrSize, ErrPoint, ErrOccupied,
+// ErrTooLarge, or ErrDepth for more than MaxDepth moves.
 func ParseMoves(text string, size int, letters Letters) ([]board.Point, error) {
 	if err := checkSize(size); err != nil {
 		return nil, err
 	}
-	if len(text) > MaxBytes {
-		return nil, fmt.Errorf("%w: more than %d bytes", ErrTooLarge, MaxBytes)
+	if err := checkBytes(len(text)); err != nil {
+		return nil, err
 	}
 	text = strings.TrimPrefix(text, string(bom))
 	pos := &position{size: size}
 	var points []board.Point
 	for i := skip(text, 0); i < len(text); i = skip(text, i) {
-		if len(points) == MaxNodes {
-			return nil, fmt.Errorf("%w: more than %d moves", ErrTooLarge, MaxNodes)
+		if len(points) == MaxDepth {
+			return nil, inText(text, i, fmt.Errorf("%w: more than %d moves", ErrDepth, MaxDepth))
 		}
 		p, n := coordinate(text[i:], letters)
 		if n == 0 {
-			return nil, fmt.Errorf("%w: move %d, %.8q", ErrPoint, len(points)+1, text[i:])
+			return nil, inText(text, i, fmt.Errorf("%w: move %d, %.8q", ErrPoint, len(points)+1, text[i:]))
 		}
 		if err := pos.move(Move{Stone: turn(len(points)), Point: p}); err != nil {
-			return nil, fmt.Errorf("byte %d: %w", i, err)
+			return nil, inText(text, i, err)
 		}
 		points = append(points, p)
 		i += n

@@ -79,21 +79,3 @@ func TestOpenings(t *testing.T) {
 		}
 	}
 }
-
-func TestRead(t *testing.T) {
-	for text, want := range map[string]Format{
-		"h8 i9": Moves, " \n(;B[hh];W[ig])": SGF, "\xef\xbb\xbf" + head + "8,8,0\n9,7,0\n": PSQ, "note (;B[hh];W[ig])": SGF,
-	} {
-		games, format, err := Read(strings.NewReader(text))
-		if err != nil || format != want {
-			t.Errorf("%q: %v, %v, want %v", text, format, err, want)
-			continue
-		}
-		if ps, err := games[0].Points(); err != nil || FormatMoves(ps) != "h8i9" {
-			t.Errorf(`%q: %v, %v, want FormatMoves(ps) "h8i9"`, text, ps, err)
-		}
-	}
-	if _, _, err := Read(strings.NewReader(" \n")); !errors.Is(err, ErrSyntax) {
-		t.Errorf("blank: %v", err)
-	}
-}

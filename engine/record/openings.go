@@ -21,16 +21,16 @@ func ReadOpenings(r io.Reader, size int) ([][]board.Point, error) {
 		return nil, err
 	}
 	var openings [][]board.Point
-	for i, line := range textLines(data) {
+	for i, line := range textLines(data, UTF8) {
 		if strings.TrimSpace(line) == "" {
 			continue
 		}
 		points, err := parseOpening(line, size)
 		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", i+1, err)
+			return nil, onLine(i+1, err)
 		}
 		if len(openings) == MaxNodes {
-			return nil, fmt.Errorf("%w: more than %d openings", ErrTooLarge, MaxNodes)
+			return nil, onLine(i+1, fmt.Errorf("%w: more than %d openings", ErrTooLarge, MaxNodes))
 		}
 		openings = append(openings, points)
 	}

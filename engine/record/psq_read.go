@@ -28,18 +28,18 @@ func ReadPSQ(r io.Reader) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return parsePSQ(data)
+	return parsePSQ(data, UTF8)
 }
 
-func parsePSQ(data []byte) (*Game, error) {
-	lines := textLines(data)
+func parsePSQ(data []byte, old Encoding) (*Game, error) {
+	lines := textLines(data, old)
 	i := 0
 	for i < len(lines)-1 && strings.TrimSpace(lines[i]) == "" {
 		i++
 	}
 	g, second, err := psqHeader(lines[i])
 	if err != nil {
-		return nil, fmt.Errorf("line %d: %w", i+1, err)
+		return nil, onLine(i+1, err)
 	}
 	pos, node := &position{size: g.Size}, &g.Root
 	var trailer []string
@@ -60,7 +60,7 @@ func parsePSQ(data []byte) (*Game, error) {
 			node, err = psqMove(pos, node, numbers)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", i+1, err)
+			return nil, onLine(i+1, err)
 		}
 	}
 	psqTrailer(g, trailer, turn(pos.ply))

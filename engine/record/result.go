@@ -57,8 +57,8 @@ func wins(s board.Stone, why Reason) Result {
 
 var reasonLetters = [...]string{Plain: "", Resign: "R", Timeout: "T", Forfeit: "F"}
 
-// sgf returns the value of RE, "" for Unknown.
-func (r Result) sgf() string {
+// String returns the value of SGF's RE, such as "B+R" or "0"; "" for Unknown.
+func (r Result) String() string {
 	why := ""
 	if int(r.Reason) < len(reasonLetters) {
 		why = reasonLetters[r.Reason]
@@ -76,9 +76,10 @@ func (r Result) sgf() string {
 	return ""
 }
 
-// parseResult reads RE; what it does not know is Unknown. A number after the
-// plus (c-gomoku-cli writes 1) is a plain win.
-func parseResult(s string) Result {
+// ParseResult is the inverse of String and reads what others write in RE too: a
+// number after the plus (c-gomoku-cli writes 1) is a plain win. What it does not
+// know is Unknown.
+func ParseResult(s string) Result {
 	s = strings.ToLower(strings.TrimSpace(s))
 	switch s {
 	case "0", "draw", "jigo":

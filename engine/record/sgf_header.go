@@ -16,11 +16,12 @@ const defaultSize = 15
 // header reads the root's properties and sets up the empty board.
 func (r *sgfReader) header(g *Game) error {
 	g.Size = defaultSize
-	for _, p := range r.props {
+	var other *prop // names another game
+	for i, p := range r.props {
 		switch p.id {
 		case "GM":
-			if s := strings.TrimSpace(p.raw); s != "4" && s != "" {
-				return r.fail(ErrGame, p.at, fmt.Sprintf("GM[%.8s]", simple(s)))
+			if s := strings.TrimSpace(p.raw); s != "4" && s != "" && other == nil {
+				other = &r.props[i]
 			}
 		case "SZ":
 			size, err := parseSize(p.raw)
@@ -29,6 +30,9 @@ func (r *sgfReader) header(g *Game) error {
 			}
 			g.Size = size
 		}
+	}
+	if _, sized := r.lookup("SZ"); other != nil && (!sized || g.Size != defaultSize) {
+		return r.fail(ErrGame, other.at, fmt.Sprintf("GM[%.8s]", simple(other.raw)))
 	}
 	r.pos = &position{size: g.Size}
 	for _, f := range g.texts() {
@@ -41,7 +45,7 @@ func (r *sgfReader) header(g *Game) error {
 			g.Overtime = tm // "15+5" and the like
 		}
 	}
-	g.Result = parseResult(unescape(r.first("RE")))
+	g.Result = ParseResult(unescape(r.first("RE")))
 	if g.Result.Winner() != board.Empty && g.Result.Reason == Plain {
 		g.Result.Reason = wordedReason(r.first("TE"))
 	}
@@ -58,6 +62,7 @@ type headerText struct {
 func (g *Game) texts() []headerText {
 	return []headerText{
 		{"AP", &g.Program},
+		{"GN", &g.Name},
 		{"PB", &g.Black.Name},
 		{"PW", &g.White.Name},
 		{"BR", &g.Black.Rank},

@@ -25,7 +25,7 @@ func (w *sgfWriter) header(g *Game) error {
 	if g.TimeLimit >= time.Millisecond && g.TimeLimit <= maxTime {
 		w.prop("TM", inSeconds(g.TimeLimit))
 	}
-	if re := g.Result.sgf(); re != "" {
+	if re := g.Result.String(); re != "" {
 		w.prop("RE", re)
 	}
 	return nil

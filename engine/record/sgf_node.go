@@ -60,6 +60,9 @@ func (r *sgfReader) clocks() clocks {
 }
 
 func (r *sgfReader) child(n *Node) (*Node, error) {
+	if r.depth++; r.depth > MaxDepth {
+		return nil, r.fail(ErrDepth, r.i, fmt.Sprintf("more than %d nodes on a line", MaxDepth))
+	}
 	return n.Add(Move{}), r.count(&r.nodes, 1, MaxNodes)
 }
 
@@ -84,7 +87,7 @@ func (r *sgfReader) move(n *Node, p prop, c clocks) error {
 		}
 	}
 	if err := r.pos.move(m); err != nil {
-		return r.fail(err, p.at, p.id)
+		return r.fail(err, p.at, "")
 	}
 	n.Move = m
 	return nil
@@ -128,7 +131,7 @@ func (r *sgfReader) setup(n *Node) error {
 		return nil
 	}
 	if err := r.pos.setup(&s); err != nil {
-		return r.fail(err, at, "setup")
+		return r.fail(err, at, "")
 	}
 	n.Setup = &s
 	return nil

@@ -11,7 +11,9 @@ import (
 // ReadSGF returns the games of an SGF collection, at least one. Text before
 // and after the games is skipped. Files of c-gomoku-cli are understood with
 // their habits: RU as a number, RE[B+1], dots in dates, TE for the reason of
-// the result, C[12ms] for the time of a move.
+// the result, C[12ms] for the time of a move. GM may name another game if SZ is
+// 15: programs for Go write GM[1] whatever is played on that board, and Go is
+// not.
 //
 // A node that holds more than one thing becomes a chain of nodes: the setup,
 // then each move; comment and marks go to the last.
@@ -20,11 +22,11 @@ func ReadSGF(r io.Reader) ([]*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return parseSGF(data)
+	return parseSGF(data, UTF8)
 }
 
-func parseSGF(data []byte) ([]*Game, error) {
-	r := &sgfReader{s: decode(data, charsetOf(data))}
+func parseSGF(data []byte, old Encoding) ([]*Game, error) {
+	r := &sgfReader{s: decode(data, charsetOf(data), old)}
 	var games []*Game
 	for r.seek() {
 		g, err := r.game()
@@ -34,7 +36,7 @@ func parseSGF(data []byte) ([]*Game, error) {
 		games = append(games, g)
 	}
 	if len(games) == 0 {
-		return nil, fmt.Errorf("%w: no (; begins a game", ErrSyntax)
+		return nil, nowhere(fmt.Errorf("%w: no (; begins a game", ErrSyntax))
 	}
 	return games, nil
 }
@@ -43,6 +45,7 @@ type sgfReader struct {
 	s     string
 	i     int // the next byte
 	nodes int // of the file so far
+	depth int // nodes below the root, on the line that is read
 	extra int // setup stones and marks of the file so far
 	props []prop
 	pos   *position
@@ -54,9 +57,12 @@ type prop struct {
 	at      int // byte offset of the value
 }
 
-// fail wraps an error with the place.
+// fail wraps an error with its place and, if there is more to say, what is there.
 func (r *sgfReader) fail(err error, at int, what string) error {
-	return fmt.Errorf("%w: byte %d: %s", err, at, what)
+	if what != "" {
+		err = fmt.Errorf("%w: %s", err, what)
+	}
+	return inText(r.s, at, err)
 }
 
 // seek moves to the next "(" that is followed by ";".
@@ -84,6 +90,7 @@ func (r *sgfReader) space() {
 type branch struct {
 	node  *Node
 	place place
+	depth int
 }
 
 // game reads one game whose "(" has been read. It keeps its own stack: the
@@ -92,6 +99,7 @@ func (r *sgfReader) game() (*Game, error) {
 	g := &Game{}
 	var cur *Node // nil until the root is read
 	open := []branch{{}}
+	r.depth = 0
 	fresh, closed := true, false // after "(", after ")"
 	for {
 		r.space()
@@ -111,10 +119,7 @@ func (r *sgfReader) game() (*Game, error) {
 			}
 			fresh = false
 		case c == '(' && !fresh:
-			if len(open) == MaxDepth {
-				return nil, r.fail(ErrDepth, at, "variations inside variations")
-			}
-			open = append(open, branch{cur, r.pos.here()})
+			open = append(open, branch{cur, r.pos.here(), r.depth}) // a node each, so no more than MaxDepth
 			fresh, closed = true, false
 		case c == ')' && !fresh:
 			last := open[len(open)-1]
@@ -122,7 +127,7 @@ func (r *sgfReader) game() (*Game, error) {
 			if len(open) == 0 {
 				return g, nil
 			}
-			cur = last.node
+			cur, r.depth = last.node, last.depth
 			r.pos.back(last.place)
 			closed = true
 		default:

@@ -110,7 +110,10 @@ func TestSGFBad(t *testing.T) {
 		{"not square", "(;SZ[15:19])", ErrSize},
 		{"deep", strings.Repeat("(;", 100_000), ErrDepth},
 		{"parentheses", strings.Repeat("(", 100_000), ErrSyntax},
-		{"nodes", "(" + strings.Repeat(";", MaxNodes+1) + ")", ErrTooLarge},
+		{"long", "(" + strings.Repeat(";", MaxDepth+2) + ")", ErrDepth},
+		{"passes", "(;" + strings.Repeat("B[]", MaxDepth+1) + ")", ErrDepth},
+		{"nodes", "(;" + strings.Repeat("(;)", MaxNodes) + ")", ErrTooLarge},
+		{"games", strings.Repeat("(;)", MaxNodes+1), ErrTooLarge},
 		{"marks", "(" + strings.Repeat(";TR[aa:oo]", 1000) + ")", ErrTooLarge},
 	} {
 		games, err := ReadSGF(strings.NewReader(tc.text))
@@ -123,8 +126,7 @@ func TestSGFBad(t *testing.T) {
 }
 
 // Times belong to the node: c-gomoku-cli's comment is one only without MS, and
-// a node of many moves is read in one pass. (Searching it for every move would
-// take minutes here.)
+// in a node of many moves the last one's.
 func TestSGFClocks(t *testing.T) {
 	games, err := ReadSGF(strings.NewReader("(;B[hh]C[12ms]BL[7]WL[8];W[ii]C[12ms]MS[0]BL[7]WL[8];B[jj]C[5 ms]MS[3])"))
 	if err != nil {
@@ -135,11 +137,11 @@ func TestSGFClocks(t *testing.T) {
 		m[1].Spent != 0 || m[1].Left != 8*time.Second || m[2].Spent != 3*time.Millisecond {
 		t.Errorf("%+v, comment %q", m, n.Comment)
 	}
-	games, err = ReadSGF(strings.NewReader("(;" + strings.Repeat("B[]", 90_000) + "MS[5])"))
+	games, err = ReadSGF(strings.NewReader("(;" + strings.Repeat("B[]", MaxDepth) + "MS[5])"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m = games[0].Moves(); len(m) != 90_000 || m[0].Spent != 0 || m[89_999].Spent != 5*time.Millisecond {
+	if m = games[0].Moves(); len(m) != MaxDepth || m[0].Spent != 0 || m[MaxDepth-1].Spent != 5*time.Millisecond {
 		t.Errorf("%d moves, the last %+v", len(m), m[len(m)-1])
 	}
 }
@@ -160,10 +162,10 @@ func TestErrorsNameTheMove(t *testing.T) {
 	}
 }
 
-// Variations of MaxDepth are read and written; the siblings see the board of
-// their own line only.
+// Lines of MaxDepth are read and written, with a variation at every node; the
+// siblings see the board of their own line only.
 func TestSGFDepth(t *testing.T) {
-	text := "(;" + strings.Repeat("C[x](;)(;", MaxDepth-1) + strings.Repeat(")", MaxDepth)
+	text := "(;" + strings.Repeat("C[x](;)(;", MaxDepth) + strings.Repeat(")", MaxDepth+1)
 	games, err := ReadSGF(strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
@@ -176,7 +178,7 @@ func TestSGFDepth(t *testing.T) {
 	}
 	g := &Game{Size: 15}
 	n := &g.Root
-	for range MaxDepth {
+	for range MaxDepth + 1 {
 		n.Add(Move{})
 		n = n.Add(Move{})
 	}
@@ -213,7 +215,7 @@ func TestWriteBad(t *testing.T) {
 		{"setup and move", both, ErrUnfit},
 		{"move in the root", root, ErrUnfit},
 		{"nil", nilNode, ErrUnfit},
-		{"cycle", cycle, ErrTooLarge},
+		{"cycle", cycle, ErrDepth},
 		{"long", long, ErrTooLarge},
 		{"colour", colour, ErrUnfit},
 		{"mark", mark, ErrPoint},

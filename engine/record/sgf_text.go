@@ -8,31 +8,24 @@ import (
 
 var bom = []byte("\xef\xbb\xbf")
 
-// decode turns a file into valid UTF-8. SGF's default charset is Latin-1, but
-// most files without CA are UTF-8, so they are Latin-1 only if they are not
-// UTF-8. In any other charset what is not UTF-8 becomes U+FFFD.
-func decode(data []byte, charset string) string {
+// decode turns a file into valid UTF-8. Most files are UTF-8, whatever they say
+// or don't, so only Latin-1 is believed at once. What is not UTF-8 is in its
+// charset, or in the old encoding if it names none; there UTF8 stands for SGF's
+// default, Latin-1. In any other charset what is not UTF-8 becomes U+FFFD.
+func decode(data []byte, charset string, old Encoding) string {
 	data = bytes.TrimPrefix(data, bom)
-	if utf8.Valid(data) && !latin1(charset) {
+	named, err := ParseEncoding(charset)
+	switch {
+	case utf8.Valid(data) && (err != nil || named != Windows1252):
 		return string(data)
+	case err == nil:
+		return named.decode(data)
+	case charset != "":
+		return UTF8.decode(data)
+	case old == UTF8:
+		return Windows1252.decode(data)
 	}
-	if charset != "" && !latin1(charset) {
-		return strings.ToValidUTF8(string(data), "\uFFFD")
-	}
-	var b strings.Builder
-	b.Grow(len(data) + len(data)/8)
-	for _, c := range data {
-		b.WriteRune(rune(c))
-	}
-	return b.String()
-}
-
-func latin1(charset string) bool {
-	switch strings.ToLower(strings.TrimSpace(charset)) {
-	case "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "latin-1", "windows-1252", "cp1252":
-		return true
-	}
-	return false
+	return old.decode(data)
 }
 
 // charsetOf returns the value of the first CA, "" if there is none.

@@ -16,7 +16,10 @@ func TestSGFCharsets(t *testing.T) {
 		{"nothing said, latin-1", "(;PB[Jos\xe9])", "José"},
 		{"latin-1", "(;CA[ISO-8859-1]PB[Jos\xe9])", "José"},
 		{"broken utf-8", "(;CA[UTF-8]PB[Jos\xe9])", "Jos\uFFFD"},
-		{"another", "(;CA[GBK]PB[\xd6\xd0])", "\uFFFD"},
+		{"gbk", "(;CA[GBK]PB[\xd6\xd0])", "中"},
+		{"gbk with the byte of a bracket", "(;CA[gb2312]PB[\x81\x5d])", "乚"},
+		{"gbk said, utf-8", "(;CA[gb2312]PB[中])", "中"},
+		{"another", "(;CA[Big5]PB[\xa4\xa4])", "\uFFFD"},
 		{"bom", "\xef\xbb\xbf(;PB[中])", "中"},
 	} {
 		games, err := ReadSGF(strings.NewReader(tc.text))
@@ -62,10 +65,10 @@ func TestResults(t *testing.T) {
 		"B+R": {BlackWins, Resign}, "w+time": {WhiteWins, Timeout}, "B+F": {BlackWins, Forfeit}, "W+": {WhiteWins, Plain},
 		"W+1": {WhiteWins, Plain}, "0": {Draw, Plain}, "Draw": {Draw, Plain}, "Void": {Void, Plain}, "?": {}, "": {}, "X+R": {},
 	} {
-		if got := parseResult(text); got != want {
+		if got := ParseResult(text); got != want {
 			t.Errorf("RE[%s] is %+v, want %+v", text, got, want)
 		}
-		if got := parseResult(want.sgf()); got != want {
+		if got := ParseResult(want.String()); got != want {
 			t.Errorf("%+v written and read is %+v", want, got)
 		}
 	}

@@ -49,21 +49,21 @@ func (w *sgfWriter) game(g *Game) error {
 	w.pos = &position{size: g.Size}
 	w.b.WriteString("(")
 	w.column = 0
-	if err := w.tree(g, &g.Root, 1); err != nil {
+	if err := w.tree(g, &g.Root, 0); err != nil {
 		return err
 	}
 	w.b.WriteString(")\n")
 	return nil
 }
 
-// tree writes n and all below it, inside depth parentheses. It calls itself
-// only for variations, so no deeper than MaxDepth.
+// tree writes n, which stands depth nodes below the root, and all below it. It
+// calls itself only for variations, so no deeper than MaxDepth.
 func (w *sgfWriter) tree(g *Game, n *Node, depth int) error {
-	if depth > MaxDepth {
-		return ErrDepth
-	}
 	defer w.pos.back(w.pos.here())
-	for {
+	for ; ; depth++ {
+		if depth > MaxDepth {
+			return fmt.Errorf("%w: more than %d nodes on a line", ErrDepth, MaxDepth)
+		}
 		if err := w.node(g, n); err != nil {
 			return err
 		}

@@ -14,6 +14,7 @@ import { WatchPage } from './watch/page'
 
 const LearnPage = later(async () => (await import('./learn/page')).LearnPage)
 const AnalysisPage = later(async () => (await import('./study/page')).AnalysisPage)
+const StudyPage = later<{ id: string }>(async () => (await import('./study/kept')).StudyPage)
 const ExercisesPage = later(async () => (await import('./review/page')).ExercisesPage)
 const SettingsPage = later(async () => (await import('./settings/page')).SettingsPage)
 const AccountPage = later(async () => (await import('./account/page')).AccountPage)
@@ -79,6 +80,8 @@ function Page() {
       return <ProfilePage key={r.user} name={r.user} />
     case 'analysis':
       return <AnalysisPage />
+    case 'study':
+      return <StudyPage key={r.id} id={r.id} />
     case 'exercises':
       return <ExercisesPage />
     case 'history':

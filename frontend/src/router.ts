@@ -4,7 +4,7 @@ import { signal } from '@preact/signals'
 
 export type Route =
   | { name: 'lobby' | 'watch' | 'learn' | 'analysis' | 'exercises' | 'history' | 'account' | 'settings' | 'missing' }
-  | { name: 'game'; id: string }
+  | { name: 'game' | 'study'; id: string }
   | { name: 'user'; user: string }
 
 const PAGES = ['watch', 'learn', 'analysis', 'exercises', 'history', 'account', 'settings'] as const
@@ -16,7 +16,8 @@ export function parse(path: string): Route {
   const page = PAGES.find(name => name === a)
   if (parts.length === 1 && page) return { name: page }
   if (parts.length === 2 && b !== undefined) {
-    if (a === 'g' && /^[A-Za-z0-9_-]{1,64}$/.test(b)) return { name: 'game', id: b }
+    if ((a === 'g' || a === 'study') && /^[A-Za-z0-9_-]{1,64}$/.test(b))
+      return { name: a === 'g' ? 'game' : 'study', id: b }
     if (a === '@') {
       const user = decode(b)
       if (user !== null) return { name: 'user', user }

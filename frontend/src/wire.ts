@@ -684,6 +684,93 @@ export interface Refused {
   why?: string
 }
 
+/** Study is a tree of variations as pages get and send it. Texts are on one line. */
+export interface Study {
+  rule: string // "freestyle", "standard", "renju", "caro"
+  size: number // points a side, 5 to 20
+  title?: string
+  black?: string
+  white?: string
+  event?: string
+  date?: string
+  result?: string // as in SGF, "B+R", or any other text
+  nodes: TreeNode[] // the root, then all others, each behind its parent
+}
+
+/** TreeNode is a place in the tree. Its first child continues the main line. */
+export interface TreeNode {
+  up: number // index of the parent, -1 of the root
+  at: string // the move: a point or "pass", "" of the root
+  c?: string // may have several lines
+  marks?: TreeMark[] // one of a kind on a point
+}
+
+/** TreeMark is a sign on a point. */
+export interface TreeMark {
+  kind: MarkKind
+  at: string
+  text?: string // of a label
+}
+
+/** MarkKind says how a point is marked. */
+export type MarkKind = 'label' | 'triangle' | 'circle' | 'square' | 'cross'
+
+/** imported is what a file held. */
+export interface Imported {
+  format: string // "sgf", "psq", "renlib", "link", "moves"
+  studies: Study[]
+  cut: number // branches that no study can hold
+}
+
+/** studiesPage is the asker's studies, the one changed last first. */
+export interface StudiesPage {
+  studies: ListedStudy[]
+  most: number // that a member may keep
+}
+
+/** listedStudy is a study in a list. */
+export interface ListedStudy {
+  id: string
+  title: string
+  updated: string // a text here
+  bytes: number
+}
+
+/** newStudy is a study to be kept. */
+export interface NewStudy {
+  title: string
+  study: Study
+}
+
+/** changedStudy is what is to take the place of a version of a study. */
+export interface ChangedStudy {
+  title: string
+  study: Study
+  version: number // that has been changed
+}
+
+/** savedStudy says what has been kept. */
+export interface SavedStudy {
+  id: string
+  version: number
+}
+
+/** openStudy is a study that is kept, as anybody sees it who has the link. */
+export interface OpenStudy {
+  id: string
+  title: string
+  owner: User
+  mine?: boolean // the asker may change it
+  version: number
+  updated: string // a text here
+  study: Study
+}
+
+/** goneStudy says what has been deleted. */
+export interface GoneStudy {
+  id: string
+}
+
 /** Gets are the answers of GET, by route. */
 export interface Gets {
   '/api/me': Who
@@ -695,6 +782,8 @@ export interface Gets {
   '/api/games/{id}/log': AuditPage
   '/api/games/{id}/review': Reviewed
   '/api/me/exercises': Exercises
+  '/api/me/studies': StudiesPage
+  '/api/studies/{id}': OpenStudy
 }
 
 /** Posts are what POST takes and answers, by route. */
@@ -708,6 +797,21 @@ export interface Posts {
   '/api/games/{id}/review/cancel': { body: Record<string, never>; answer: Reviewed }
   '/api/games/{id}/try': { body: Attempt; answer: Tried }
   '/api/analysis': { body: Question; answer: Insight }
+  '/api/me/studies': { body: NewStudy; answer: SavedStudy }
+  '/api/studies/{id}': { body: ChangedStudy; answer: SavedStudy }
+  '/api/studies/{id}/delete': { body: Record<string, never>; answer: GoneStudy }
+}
+
+/** Uploads are what a POST of a file's bytes answers, by route. */
+export interface Uploads {
+  '/api/import': Imported
+}
+
+/** Files are routes that answer a file: what a POST of them takes, never for GET. */
+export interface Files {
+  '/api/export/{format}': Study
+  '/api/games/{id}/download/{format}': never
+  '/api/users/{name}/games.sgf': never
 }
 
 /** Refusals by their why or, without one, their code: the names of their numbers. */
@@ -730,6 +834,11 @@ export interface Refusals {
   crowd: never
   damaged: never
   enough: never
+  export_encoding: never
+  export_format: never
+  export_none: never
+  export_pass: never
+  export_size: never
   flood: never
   follows: 'max'
   forbidden: never
@@ -742,6 +851,13 @@ export interface Refusals {
   hello_first: never
   host: never
   host_playing: never
+  import_game: 'byte' | 'line'
+  import_large: 'moves' | 'nodes'
+  import_occupied: 'byte' | 'line'
+  import_options: never
+  import_point: 'byte' | 'line'
+  import_size: 'byte' | 'line'
+  import_syntax: 'byte' | 'line'
   internal: never
   invalid: never
   limit: never
@@ -805,6 +921,21 @@ export interface Refusals {
   stale: never
   started: never
   stopping: never
+  study_changed: never
+  study_guest: never
+  study_large: 'kib' | 'moves'
+  study_missing: never
+  study_most: 'max'
+  study_occupied: 'node'
+  study_often: never
+  study_others: never
+  study_over: 'node'
+  study_point: 'node'
+  study_rule: never
+  study_text: 'node'
+  study_title: 'max'
+  study_tree: 'node'
+  study_visitor: never
   too_early: never
   too_large: never
   too_late: never

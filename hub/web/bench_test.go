@@ -23,6 +23,7 @@ import (
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/review"
+	"tengen/hub/study"
 	"tengen/hub/wire"
 )
 
@@ -39,14 +40,16 @@ type bench struct {
 	people *people
 	shelf  *shelf
 	desk   *desk
+	notes  *notebook
 	log    *lines
 
 	mu     sync.Mutex // guards the following
 	served []hub.Identity
 	ended  []int64
 	states map[string]wire.GameState
-	slow   bool // the hub answers nothing
-	asked  int  // of the hub, about games
+	slow   bool            // the hub answers nothing
+	asked  int             // of the hub, about games
+	rows   []wire.AuditRow // the log of g1; nil: it has begun
 }
 
 // lines is a log to look at.
@@ -71,6 +74,9 @@ func (l *lines) String() string {
 func (b *bench) Audit(_ context.Context, id string) ([]wire.AuditRow, error) {
 	if id != "g1" {
 		return nil, fault.New(fault.NotFound, "There is no such game.")
+	}
+	if b.rows != nil {
+		return b.rows, nil
 	}
 	return []wire.AuditRow{{V: 1, Kind: game.Started, Time: 5}}, nil
 }
@@ -117,7 +123,7 @@ var built = fstest.MapFS{
 
 func newBench(t *testing.T, change ...func(*Config)) *bench {
 	t.Helper()
-	b := &bench{t: t, people: newPeople(), shelf: &shelf{ann: 1}, log: &lines{}}
+	b := &bench{t: t, people: newPeople(), shelf: &shelf{ann: 1}, log: &lines{}, notes: &notebook{kept: map[string]study.Kept{}}}
 	log := slog.New(slog.NewJSONHandler(b.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	accounts, err := account.New(account.Config{
 		Users: b.people, Sessions: b.people, Heirs: b.people, Key: make([]byte, 32), Log: log,
@@ -138,7 +144,7 @@ func newBench(t *testing.T, change ...func(*Config)) *bench {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := Config{Accounts: accounts, Archive: b.shelf, Sockets: b, Reviews: reviews, Analyst: deskAnalyst{}, Players: b.desk, Dist: built, Log: log,
+	c := Config{Accounts: accounts, Archive: b.shelf, Sockets: b, Reviews: reviews, Studies: study.New(b.notes), Analyst: deskAnalyst{}, Players: b.desk, Dist: built, Log: log,
 		Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
 	for _, f := range change {
 		f(&c)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"runtime/debug"
+	"time"
 
 	"tengen/hub/fault"
 )
@@ -72,12 +73,14 @@ func (s *Site) checkHost(next http.Handler) http.Handler {
 	})
 }
 
-// limitBody ends reading after maxBody bytes.
-func (s *Site) limitBody(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
-		next.ServeHTTP(w, r)
-	})
+// limitBody ends reading after most bytes; 0 is maxBody. Whoever may send more has longer for it.
+func limitBody(w http.ResponseWriter, r *http.Request, most int64) {
+	if most == 0 {
+		most = maxBody
+	} else {
+		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(uploadTimeout)) // tests have none
+	}
+	r.Body = http.MaxBytesReader(w, r.Body, most)
 }
 
 // protect refuses what another site makes a browser ask of us, for every route

@@ -14,7 +14,7 @@ import (
 	"tengen/hub/fault"
 )
 
-// maxDepth is how deep a body may nest; ours need one level.
+// maxDepth is how deep a body may nest; a mark of a study needs six levels.
 const maxDepth = 8
 
 var (

@@ -26,16 +26,16 @@ const (
 	pagesKeys   = 10_000
 )
 
-// gate bounds what pages cost the hub and the database.
+// gate bounds what is asked for in a span by an address, and at once by all.
 type gate struct {
 	limit *limit.Limiter
 	slots chan struct{}
 }
 
-func newGate(most int) gate {
+func newGate(most, atOnce int) gate {
 	return gate{
 		limit.New(limit.Options{Events: most, Per: pagesSpan, Max: pagesKeys, Now: time.Now}),
-		make(chan struct{}, firstAtOnce),
+		make(chan struct{}, atOnce),
 	}
 }
 
@@ -53,6 +53,22 @@ func (g gate) enter(ctx context.Context) bool {
 }
 
 func (g gate) leave() { <-g.slots }
+
+// pass calls f in a free place. It returns wire.ErrTooMany for an address that asks too often, and wire.ErrBusy if no
+// place gets free in time.
+func (g gate) pass(r *http.Request, f func() error) error {
+	if !g.allow(visitOf(r)) {
+		return wire.ErrTooMany
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), recordsPatience)
+	free := g.enter(ctx)
+	cancel()
+	if !free {
+		return wire.ErrBusy
+	}
+	defer g.leave()
+	return f()
+}
 
 // sight is what a page shows at first, and to whom.
 type sight struct {
@@ -103,14 +119,6 @@ func (s *Site) learn(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
 		g.head, g.source = plainHead("Learn five in a row in five minutes"), "src/learn/page.tsx"
 		g.head.Description = "Five, threes and fours, double threats, and what renju forbids and why: a lesson to play through."
-	})
-}
-
-// study shows the analysis board.
-func (s *Site) study(w http.ResponseWriter, r *http.Request) error {
-	return s.page(w, r, func(g *sight) {
-		g.head, g.source = plainHead("Analysis board"), "src/study/page.tsx"
-		g.head.Description = "Any position of Gomoku or Renju, a tree of variations, and an engine that proves its wins."
 	})
 }
 

@@ -13,19 +13,21 @@ import (
 
 	"tengen/hub/archive"
 	"tengen/hub/fault"
+	"tengen/hub/study"
 	"tengen/hub/wire"
 )
 
 func TestTheAppIsServedAtItsOwnAddresses(t *testing.T) {
 	b := newBench(t)
 	b.states = map[string]wire.GameState{"k3Jx9": liveGame()}
-	for _, path := range []string{"/", "/watch", "/learn", "/analysis", "/g/k3Jx9", "/@/Ann", "/history", "/account", "/settings"} {
+	b.notes.kept["s1"] = study.Kept{ID: "s1", Title: "Fours"}
+	for _, path := range []string{"/", "/watch", "/learn", "/analysis", "/study/s1", "/g/k3Jx9", "/@/Ann", "/history", "/account", "/settings"} {
 		r := b.do(request{path: path})
 		if body := text(t, r); r.StatusCode != 200 || !strings.Contains(body, "<div id=app>") || r.Header.Get("Cache-Control") != "no-cache" {
 			t.Errorf(`%s: %d %s %q, want 200, "<div id=app>" in it, Cache-Control "no-cache"`, path, r.StatusCode, r.Header.Get("Cache-Control"), body)
 		}
 	}
-	for _, path := range []string{"/nothing", "/watch/", "/g/", "/g/a/b", "/@/", "/wp-login.php", "/api.html", "/assets/old-0000.js"} {
+	for _, path := range []string{"/nothing", "/watch/", "/g/", "/g/a/b", "/study/", "/@/", "/wp-login.php", "/api.html", "/assets/old-0000.js"} {
 		r := b.do(request{path: path, header: http.Header{"Accept": {"text/html,*/*"}}})
 		body := text(t, r)
 		if r.StatusCode != 404 || !strings.Contains(body, "<h1>Nothing here</h1>") || r.Header.Get("Cache-Control") != "no-store" {

@@ -15,7 +15,7 @@ import (
 
 // paths returns an address for each route, and some that lead nowhere.
 func (b *bench) paths() []string {
-	fill := strings.NewReplacer("{name}", "Ann", "{id}", "abc", "{$}", "")
+	fill := strings.NewReplacer("{name}", "Ann", "{id}", "abc", "{format}", "sgf", "{$}", "")
 	var out []string
 	for _, r := range b.routes() {
 		out = append(out, fill.Replace(r.path))
@@ -111,7 +111,7 @@ func TestCookies(t *testing.T) {
 func TestNoRouteServesAnotherSite(t *testing.T) {
 	b := newBench(t)
 	unsafe := 0
-	fill := strings.NewReplacer("{name}", "Ann", "{id}", "abc", "{$}", "")
+	fill := strings.NewReplacer("{name}", "Ann", "{id}", "abc", "{format}", "sgf", "{$}", "")
 	for _, rt := range b.routes() {
 		if rt.post == nil {
 			continue
@@ -207,6 +207,7 @@ func TestMissingPartsAreErrors(t *testing.T) {
 		"archive":  func(c *Config) { c.Archive = nil },
 		"sockets":  func(c *Config) { c.Sockets = nil },
 		"reviews":  func(c *Config) { c.Reviews = nil },
+		"studies":  func(c *Config) { c.Studies = nil },
 		"analyst":  func(c *Config) { c.Analyst = nil },
 		"players":  func(c *Config) { c.Players = nil },
 		"page":     func(c *Config) { c.Dist = nil },

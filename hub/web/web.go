@@ -25,6 +25,7 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/limit"
 	"tengen/hub/review"
+	"tengen/hub/study"
 	"tengen/hub/wire"
 )
 
@@ -56,6 +57,7 @@ type Config struct {
 	Archive  archive.Store
 	Sockets  Sockets
 	Reviews  *review.Service
+	Studies  *study.Service
 	Analyst  analysis.Analyst
 	Players  Players
 	Dist     fs.FS                       // the built page: index.html, or placeholder.html before the first build
@@ -71,26 +73,28 @@ type Config struct {
 
 // Site is the whole of HTTP, an http.Handler.
 type Site struct {
-	c        Config
-	log      *slog.Logger
-	files    *files
-	pages    gate
-	cards    *cards
-	analyses *limit.Limiter // by address
-	metrics  *metrics
-	cross    *http.CrossOriginProtection
-	origins  map[string]bool
-	host     string // of c.URL; "" any
-	handler  http.Handler
-	stopping atomic.Bool
-	stranger sync.Once // the log has been told of a proxy that is not trusted
+	c           Config
+	log         *slog.Logger
+	files       *files
+	pages       gate
+	records     gate // files that are read and written
+	collections gate
+	cards       *cards
+	analyses    *limit.Limiter // by address
+	metrics     *metrics
+	cross       *http.CrossOriginProtection
+	origins     map[string]bool
+	host        string // of c.URL; "" any
+	handler     http.Handler
+	stopping    atomic.Bool
+	stranger    sync.Once // the log has been told of a proxy that is not trusted
 }
 
 // New returns a Site.
 func New(c Config) (*Site, error) {
 	if c.Accounts == nil || c.Archive == nil || c.Sockets == nil || c.Dist == nil ||
-		c.Reviews == nil || c.Analyst == nil || c.Players == nil {
-		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, an analyst, players or the page")
+		c.Reviews == nil || c.Studies == nil || c.Analyst == nil || c.Players == nil {
+		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, an analyst, players or the page")
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -99,7 +103,8 @@ func New(c Config) (*Site, error) {
 		c.Ready = func(context.Context) error { return nil }
 	}
 	s := &Site{
-		c: c, log: c.Log, pages: newGate(pagesMost), cards: newCards(), metrics: newMetrics(c.Registry),
+		c: c, log: c.Log, pages: newGate(pagesMost, firstAtOnce), cards: newCards(), metrics: newMetrics(c.Registry),
+		records: newGate(recordsMost, recordsAtOnce), collections: newGate(collectionsMost, collectionsAtOnce),
 		analyses: limit.New(limit.Options{Events: analysesMost, Per: time.Minute, Max: pagesKeys, Now: time.Now}),
 		cross:    http.NewCrossOriginProtection(), origins: map[string]bool{},
 	}
@@ -125,7 +130,7 @@ func New(c Config) (*Site, error) {
 		return nil, err
 	}
 	s.handler = chain(s.mux(),
-		s.identify, s.record, s.headers, s.recover, s.checkHost, s.limitBody, s.protect)
+		s.identify, s.record, s.headers, s.recover, s.checkHost, s.protect)
 	return s, nil
 }
 
@@ -142,6 +147,7 @@ const (
 	maxBody           = 64 << 10
 	readHeaderTimeout = 5 * time.Second
 	readTimeout       = 15 * time.Second
+	uploadTimeout     = time.Minute // of a body that may be larger than maxBody
 	writeTimeout      = 30 * time.Second
 	idleTimeout       = 75 * time.Second
 )

@@ -11,6 +11,8 @@ await import('./people')
 await import('./learn')
 await import('./review')
 await import('./study')
+await import('./refused')
+await import('./refused')
 await import('./game')
 await import('./told')
 

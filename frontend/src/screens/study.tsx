@@ -242,6 +242,22 @@ describe('the analysis board', () => {
     await both()
   })
 
+  test('a study of somebody else, there and not', async () => {
+    stage.answers['/api/studies/s1'] = [404, { code: 'not_found', why: 'study_missing', message: '' }]
+    open('/study/s1')
+    await shows(w.refusals.study_missing)
+    await both()
+    const nodes = ['', 'h8', 'i9'].map((at, i) => ({ up: i - 1, at }))
+    const study = { rule: 'renju', size: 15, nodes }
+    const owner = { id: 2, name: 'Bob' }
+    stage.answers['/api/studies/s1'] = [200, { id: 's1', title: '研究', owner, version: 1, updated: '', study }]
+    await press(en.shell.retry)
+    await shows('研究')
+    await both()
+    await press(w.last)
+    expect(moves()).toHaveLength(2)
+  })
+
   test('a browser that keeps nothing', async () => {
     await board('#freestyle/15/h8')
     vi.stubGlobal('localStorage', {

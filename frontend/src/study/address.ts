@@ -1,7 +1,7 @@
 // A position as a part of an address: #renju/15/h8i9-j10, a pass being -.
 import { isPoint } from '../board/points'
 import type { Pt } from '../board'
-import type { Study } from './wire'
+import type { Study } from '../wire'
 import { LEAST_SIZE, may, MOST_SIZE, RULES } from './rules'
 import { empty, movesTo, PASS, play, type Place } from './tree'
 

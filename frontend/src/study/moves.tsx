@@ -1,7 +1,7 @@
 // The line one is on, move by move, and at each move what else was tried there. However large the tree, no more is drawn.
 import { useEffect, useRef } from 'preact/hooks'
 import { children, lineEnd, lineTo, PASS, parent } from './tree'
-import type { Study } from './wire'
+import type { Study } from '../wire'
 import { w } from './words'
 
 interface Props {

@@ -4,7 +4,7 @@ import { allowed, forbiddenKind, forbiddenTo } from '../review/forbidden'
 import { fiveAt, turnOf, type Position } from '../review/lines'
 import { otherColor } from '../game/position'
 import type { Pt } from '../board'
-import type { Study } from './wire'
+import type { Study } from '../wire'
 import { movesTo, PASS, type Place } from './tree'
 
 export const RULES = ['freestyle', 'standard', 'renju', 'caro'] as const

@@ -1,7 +1,7 @@
 // A tree of variations: what can be asked of it, and what can be done to it. A tree is never changed; each act makes
 // another one.
 import type { Pt } from '../board'
-import type { Study, StudyNode } from './wire'
+import type { Study, TreeNode } from '../wire'
 
 /** A point of the board, or this. */
 export const PASS = 'pass'
@@ -18,7 +18,7 @@ export interface Place {
 /** A tree without a move. */
 export const empty = (rule: string, size: number): Study => ({ rule, size, nodes: [{ up: -1, at: '' }] })
 
-const indices = new WeakMap<readonly StudyNode[], number[][]>()
+const indices = new WeakMap<readonly TreeNode[], number[][]>()
 
 /** By node its children, the main line's first. */
 function childrenOf({ nodes }: Study): number[][] {
@@ -126,7 +126,7 @@ export function makeMain({ study, at }: Place): Place {
 
 /** The tree with these children, written anew line by line; `at` stays where it was. */
 function arranged(study: Study, kids: readonly (readonly number[])[], at: number): Place {
-  const nodes: StudyNode[] = []
+  const nodes: TreeNode[] = []
   const place = new Map<number, number>()
   const open = [0]
   for (let i = open.pop(); i !== undefined; i = open.pop()) {

@@ -8,7 +8,7 @@ import { Button } from './button'
 import { Icon, type IconName } from './icon'
 
 const s = t.shell
-type Plain = Exclude<Route['name'], 'game' | 'user' | 'missing' | 'settings'>
+type Plain = Exclude<Route['name'], 'game' | 'study' | 'user' | 'missing' | 'settings'>
 
 export function Header() {
   const u = user.value

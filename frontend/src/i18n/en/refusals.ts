@@ -1,9 +1,13 @@
 import type { OwnCode } from '../../net/fault'
 import type { Refusals } from '../../wire'
 
-type Sentence<Numbers extends string> = [Numbers] extends [never] ? string : (v: Record<Numbers, number>) => string
+export type Sentence<Numbers extends string> = [Numbers] extends [never]
+  ? string
+  : (v: Record<Numbers, number>) => string
 /** Those that come with the pages that ask for what is refused. */
-export type LateRefusal = Extract<keyof Refusals, `review_${string}` | `analysis_${string}` | 'live_game'>
+export type ReviewRefusal = Extract<keyof Refusals, `review_${string}` | `analysis_${string}` | 'live_game'>
+export type StudyRefusal = Extract<keyof Refusals, `study_${string}` | `import_${string}` | `export_${string}`>
+export type LateRefusal = ReviewRefusal | StudyRefusal
 type Sentences = { [Name in Exclude<keyof Refusals, LateRefusal>]: Sentence<Refusals[Name]> } & Record<OwnCode, string>
 
 /** What only a page that is not the server's age gets to see. */

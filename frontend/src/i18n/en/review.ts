@@ -1,4 +1,4 @@
-import type { LateRefusal } from './refusals'
+import type { ReviewRefusal } from './refusals'
 
 const word = (c: string): string => (c === 'white' ? 'White' : 'Black')
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
@@ -17,7 +17,7 @@ const win = (fours: boolean, plies: number): string =>
   plies === 1 ? 'five in a row' : `a win by ${fours ? 'fours' : 'threats'} in ${moves(plies)}`
 
 /** What is said when a review or an analysis is refused. */
-const refusals: Record<LateRefusal, string> = {
+const refusals: Record<ReviewRefusal, string> = {
   review_visitor: 'Place a stone or sign in first.',
   review_playing: 'There is no analysis while you play somebody. Finish your game first.',
   review_short: 'There is too little in this game to explain.',

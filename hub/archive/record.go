@@ -1,0 +1,94 @@
+package archive
+
+import (
+	"fmt"
+	"time"
+
+	"tengen/engine/board"
+	"tengen/engine/record"
+	"tengen/hub/game"
+)
+
+// Record returns a finished game as a record. spent is what each move took in ms; nil, or of another length, if that is
+// not known. It returns an error if the game could not have been played.
+func (s *Summary) Record(spent []int64) (*record.Game, error) {
+	rule, err := board.ParseRule(s.Rule)
+	if err != nil {
+		return nil, fmt.Errorf("game %s: %w", s.ID, err)
+	}
+	points := make([]board.Point, len(s.Moves))
+	for i, m := range s.Moves {
+		points[i] = board.None
+		if m == game.PassText {
+			continue
+		}
+		if points[i], err = board.ParsePoint(m); err != nil {
+			return nil, fmt.Errorf("game %s: %w", s.ID, err)
+		}
+	}
+	g := record.New(rule, s.Size, points...)
+	g.Black, g.White, g.Result = s.Black.record(), s.White.record(), s.result()
+	g.Program, g.Event, g.Date = "Tengen", "Tengen", s.Started.UTC().Format(time.DateOnly)
+	if s.Opening != game.Free {
+		g.Opening = string(s.Opening)
+	}
+	g.TimeLimit, g.Overtime = time.Duration(s.Initial)*time.Millisecond, s.overtime()
+	if len(spent) == len(points) {
+		n := &g.Root
+		for _, ms := range spent {
+			n = n.Next[0]
+			n.Move.Spent = time.Duration(ms) * time.Millisecond
+		}
+	}
+	return g, nil
+}
+
+func (p *Player) record() record.Player {
+	if p == nil {
+		return record.Player{}
+	}
+	return record.Player{Name: p.Name, Program: p.Bot != ""}
+}
+
+func (s *Summary) result() record.Result {
+	r := record.Result{Outcome: record.Draw}
+	switch {
+	case s.Reason == game.Aborted:
+		return record.Result{Outcome: record.Void}
+	case s.Winner == "black":
+		r.Outcome = record.BlackWins
+	case s.Winner == "white":
+		r.Outcome = record.WhiteWins
+	default:
+		return r
+	}
+	switch s.Reason {
+	case game.ByResign:
+		r.Reason = record.Resign
+	case game.ByTime:
+		r.Reason = record.Timeout
+	case game.ByAway, game.ByForbidden:
+		r.Reason = record.Forfeit
+	}
+	return r
+}
+
+// overtime is what other programs write of clocks in SGF's OT: times in seconds.
+func (s *Summary) overtime() string {
+	seconds := func(ms int64) int64 { return ms / 1000 }
+	switch s.ClockKind {
+	case game.Fischer:
+		return fmt.Sprintf("%d fischer", seconds(s.Increment))
+	case game.Byoyomi:
+		return fmt.Sprintf("%dx%d byo-yomi", s.Periods, seconds(s.Period))
+	case game.Canadian:
+		return fmt.Sprintf("%d/%d canadian", s.Stones, seconds(s.Period))
+	case game.Simple:
+		return fmt.Sprintf("%d simple", seconds(s.Period))
+	case game.Correspondence:
+		if s.Period > 0 {
+			return fmt.Sprintf("%d simple", seconds(s.Period))
+		}
+	}
+	return ""
+}

@@ -1,0 +1,61 @@
+package archive
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"time"
+
+	"tengen/engine/record"
+	"tengen/hub/game"
+)
+
+func TestRecord(t *testing.T) {
+	s := Summary{
+		ID: "g1", Rule: "renju", Size: 15, Opening: game.Swap2, ClockKind: game.Byoyomi, Initial: 60_000, Period: 30_000, Periods: 3,
+		Black: &Player{Name: "Ann"}, White: &Player{Name: "Cedar", Bot: "cedar"}, Winner: "white", Reason: game.ByTime,
+		Moves: strings.Fields("h8 i9 pass"), Started: time.Date(2026, 5, 6, 23, 0, 0, 0, time.UTC),
+	}
+	g, err := s.Record([]int64{1500, 20, 0})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := record.WriteSGF(&b, g); err != nil {
+		t.Fatal(err)
+	}
+	want := "(;FF[4]GM[4]CA[UTF-8]AP[Tengen]SZ[15]PB[Ann]PW[Cedar]DT[2026-05-06]EV[Tengen]OT[3x30 byo-yomi]ON[swap2]RU[Renju]TM[60]RE[W+T]\n" +
+		";B[hh]MS[1500];W[ig]MS[20];B[])\n"
+	if b.String() != want {
+		t.Errorf("%s\nwant\n%s", b.String(), want)
+	}
+	if g, err := s.Record([]int64{1}); err != nil || g.Moves()[0].Spent != 0 {
+		t.Error("times of other moves", err)
+	}
+	for _, c := range []struct {
+		winner string
+		reason game.Reason
+		want   string
+	}{
+		{"black", game.ByFive, "B+"}, {"white", game.ByResign, "W+R"}, {"black", game.ByAway, "B+F"}, {"white", game.ByForbidden, "W+F"},
+		{"", game.ByAgreement, "0"}, {"", game.ByAway, "0"}, {"", game.Aborted, "Void"},
+	} {
+		s.Winner, s.Reason = c.winner, c.reason
+		if g, err := s.Record(nil); err != nil || g.Result.String() != c.want {
+			t.Errorf("%+v: %v, %v", c, g.Result, err)
+		}
+	}
+	for kind, want := range map[game.ClockKind]string{
+		game.NoClock: "", game.Fischer: "5 fischer", game.Canadian: "10/30 canadian", game.Simple: "30 simple", game.Correspondence: "30 simple",
+	} {
+		s.ClockKind, s.Increment, s.Stones = kind, 5000, 10
+		if g, err := s.Record(nil); err != nil || g.Overtime != want {
+			t.Errorf("%s: %q, %v", kind, g.Overtime, err)
+		}
+	}
+	for _, bad := range []Summary{{Rule: "chess"}, {Rule: "renju", Moves: []string{"z99"}}} {
+		if _, err := bad.Record(nil); err == nil {
+			t.Errorf("%+v", bad)
+		}
+	}
+}

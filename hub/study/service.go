@@ -1,0 +1,126 @@
+package study
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+
+	"tengen/hub/game"
+	"tengen/hub/ids"
+	"tengen/hub/limit"
+	"tengen/hub/store"
+)
+
+// changesMost is how often a member may change studies in a minute.
+const changesMost = 60
+
+// Viewer is who asks; User is 0 for a visitor.
+type Viewer struct {
+	User  int64
+	Guest bool
+}
+
+// Opened is a study as it is shown.
+type Opened struct {
+	Kept
+	Study *Study
+	Mine  bool // the viewer may change it
+}
+
+// Service keeps studies for members. Who knows a study's id, which cannot be guessed, may see it. It is safe for
+// concurrent use.
+type Service struct {
+	store   Store
+	changes *limit.Limiter // by user
+}
+
+// New returns a Service.
+func New(s Store) *Service {
+	return &Service{s, limit.New(limit.Options{Events: changesMost, Per: time.Minute, Max: 10_000, Now: time.Now})}
+}
+
+// List returns the viewer's studies, the one changed last first. It returns ErrVisitor, and none for a guest.
+func (s *Service) List(ctx context.Context, v Viewer) ([]Listed, error) {
+	switch {
+	case v.User == 0:
+		return nil, ErrVisitor
+	case v.Guest:
+		return nil, nil
+	}
+	return s.store.List(ctx, v.User)
+}
+
+// Add keeps a new study under a title, and returns its id and version. It returns ErrVisitor, ErrGuest, ErrMost,
+// ErrTitle, ErrOften, and the Refusal of what cannot be kept.
+func (s *Service) Add(ctx context.Context, v Viewer, title string, t *Study) (id string, version int, err error) {
+	k, err := s.draft(v, title, t)
+	if err != nil {
+		return "", 0, err
+	}
+	k.ID, k.Version = ids.New(), 1
+	return k.ID, k.Version, s.store.Add(ctx, k, Most)
+}
+
+// Get returns a study. It returns ErrMissing.
+func (s *Service) Get(ctx context.Context, v Viewer, id string) (Opened, error) {
+	k, err := s.store.Get(ctx, id)
+	if err != nil {
+		return Opened{}, err
+	}
+	t, err := decode(k.Body)
+	if err != nil {
+		return Opened{}, fmt.Errorf("study %s: %w", id, err) // a fault of ours
+	}
+	return Opened{k, t, v.User != 0 && int64(k.Owner.ID) == v.User}, nil
+}
+
+// Title returns a study's title. It returns ErrMissing.
+func (s *Service) Title(ctx context.Context, id string) (string, error) {
+	return s.store.Title(ctx, id)
+}
+
+// Change puts a study in the place of a version of it, and returns the new version. The same change again, whose answer
+// was lost, returns the same version. It fails as Add does but for ErrMost, and with ErrMissing, ErrOthers and ErrChanged.
+func (s *Service) Change(ctx context.Context, v Viewer, id, title string, version int, t *Study) (int, error) {
+	k, err := s.draft(v, title, t)
+	if err != nil {
+		return 0, err
+	}
+	k.ID, k.Version = id, version
+	return s.store.Change(ctx, k)
+}
+
+// Delete deletes a study of the viewer's. It returns ErrVisitor, ErrMissing and ErrOthers.
+func (s *Service) Delete(ctx context.Context, v Viewer, id string) error {
+	if v.User == 0 {
+		return ErrVisitor
+	}
+	return s.store.Delete(ctx, id, v.User)
+}
+
+// draft returns what is to be kept of a study, whose texts it makes tidy.
+func (s *Service) draft(v Viewer, title string, t *Study) (Kept, error) {
+	switch {
+	case v.User == 0:
+		return Kept{}, ErrVisitor
+	case v.Guest:
+		return Kept{}, ErrGuest
+	case !s.changes.Allow(strconv.FormatInt(v.User, 10)):
+		return Kept{}, ErrOften
+	}
+	t.Title = title
+	t.Tidy()
+	if t.Title == "" || !fits(t.Title, maxTitle, oneLine) {
+		return Kept{}, ErrTitle
+	}
+	err := t.Check()
+	var body []byte
+	if err == nil {
+		body, err = t.encode()
+	}
+	if err != nil {
+		return Kept{}, Refusal(err)
+	}
+	return Kept{Owner: store.User{ID: game.UserID(v.User)}, Title: t.Title, Body: body, Updated: time.Now()}, nil
+}

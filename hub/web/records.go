@@ -1,0 +1,174 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+	"strings"
+	"time"
+	"unicode"
+
+	"tengen/engine/record"
+	"tengen/hub/fault"
+	"tengen/hub/study"
+)
+
+// Bounds of what is read and written as files.
+const (
+	recordsMost     = 60 // files that an address may have read or written in a minute
+	recordsAtOnce   = 4
+	recordsPatience = 2 * time.Second // for a free place
+	maxStudyBody    = study.MaxBytes + 32<<10
+)
+
+var errNoFormat = fault.Because(fault.NotFound, "export_format", "There is no such format.")
+
+// export answers with a study as a file.
+func (s *Site) export(w http.ResponseWriter, r *http.Request) error {
+	f, ok := fileFormats[r.PathValue("format")]
+	if !ok {
+		return errNoFormat
+	}
+	encoding, err := encodingOf(r.URL.Query())
+	if err != nil {
+		return err
+	}
+	var t study.Study
+	if err := decode(r, &t); err != nil {
+		return err
+	}
+	var data []byte
+	err = s.records.pass(r, func() (err error) {
+		t.Tidy()
+		if err := t.Check(); err != nil {
+			return study.Refusal(err)
+		}
+		data, err = f.file(t.ToRecord(), encoding)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	sendFile(w, r, t.Title, f, data)
+	return nil
+}
+
+// download answers with a finished game as a file. A private one is for whoever knows its id, as the game is.
+func (s *Site) download(w http.ResponseWriter, r *http.Request) error {
+	f, ok := fileFormats[r.PathValue("format")]
+	if !ok {
+		return errNoFormat
+	}
+	id := r.PathValue("id")
+	if !validID(id) {
+		return errMissing
+	}
+	encoding, err := encodingOf(r.URL.Query())
+	if err != nil {
+		return err
+	}
+	var g *record.Game
+	var data []byte
+	err = s.records.pass(r, func() error {
+		game, err := s.c.Archive.Game(r.Context(), id)
+		if err != nil {
+			return err
+		}
+		if g, err = game.Record(s.spent(r.Context(), id)); err != nil {
+			return err
+		}
+		data, err = f.file(g, encoding)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	sendFile(w, r, strings.Join([]string{g.Black.Name, g.White.Name, g.Date}, " "), f, data)
+	return nil
+}
+
+// spent returns what each move of a game took in ms, as its log says; nil if that cannot be read.
+func (s *Site) spent(ctx context.Context, id string) (ms []int64) {
+	rows, err := s.c.Sockets.Audit(ctx, id)
+	if err != nil {
+		return nil
+	}
+	for _, row := range rows {
+		switch {
+		case row.At != "":
+			ms = append(ms, row.Spent)
+		case row.Ply != nil:
+			ms = ms[:min(*row.Ply, len(ms))]
+		}
+	}
+	return ms
+}
+
+// fileFormat is one of the forms of a file.
+type fileFormat struct {
+	ending, mediaType string
+	write             func(io.Writer, *record.Game, record.Encoding) error
+}
+
+var fileFormats = map[string]fileFormat{
+	"sgf": {"sgf", "application/x-go-sgf; charset=utf-8", func(w io.Writer, g *record.Game, _ record.Encoding) error {
+		return record.WriteSGF(w, g)
+	}},
+	"psq": {"psq", "text/plain; charset=utf-8", func(w io.Writer, g *record.Game, _ record.Encoding) error {
+		err := record.WritePSQ(w, g)
+		if errors.Is(err, record.ErrUnfit) {
+			return fault.Because(fault.Invalid, "export_pass", "A PSQ file has no passes.").From(err)
+		}
+		return err
+	}},
+	"txt": {"txt", "text/plain; charset=utf-8", func(w io.Writer, g *record.Game, _ record.Encoding) error {
+		points, err := g.Points()
+		if err == nil {
+			_, err = io.WriteString(w, record.FormatMoves(points)+"\n")
+		}
+		return err
+	}},
+	"lib": {"lib", "application/octet-stream", func(w io.Writer, g *record.Game, e record.Encoding) error {
+		err := record.WriteRenLib(w, g, e)
+		switch {
+		case errors.Is(err, record.ErrSize):
+			return fault.Because(fault.Invalid, "export_size", "RenLib's board is 15×15.").From(err)
+		case errors.Is(err, record.ErrUnfit):
+			return fault.Because(fault.Invalid, "export_encoding", "The comments have characters that the encoding lacks.").From(err)
+		}
+		return err
+	}},
+}
+
+// file writes a game. It returns what the format cannot hold as a refusal.
+func (f fileFormat) file(g *record.Game, e record.Encoding) ([]byte, error) {
+	var b bytes.Buffer
+	err := f.write(&b, g, e)
+	if errors.Is(err, record.ErrTooLarge) {
+		return nil, errTooLong.From(err)
+	}
+	return b.Bytes(), err
+}
+
+// sendFile answers with a file to be saved.
+func sendFile(w http.ResponseWriter, r *http.Request, name string, f fileFormat, data []byte) {
+	attach(w, name, f)
+	send(w, r, http.StatusOK, f.mediaType, data)
+}
+
+// attach says under which name an answer is to be saved.
+func attach(w http.ResponseWriter, name string, f fileFormat) {
+	h := w.Header()
+	h.Set("Content-Type", f.mediaType)
+	h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": fileName(name) + "." + f.ending}))
+}
+
+// fileName is a name that every system takes for a file: letters and digits of any script, with hyphens between them.
+func fileName(title string) string {
+	words := strings.FieldsFunc(title, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	name := []rune(strings.Join(append([]string{"tengen"}, words...), "-"))
+	return strings.TrimRight(string(name[:min(len(name), 60)]), "-")
+}

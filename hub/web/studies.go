@@ -1,0 +1,184 @@
+package web
+
+import (
+	"net/http"
+	"time"
+
+	"tengen/hub/fault"
+	"tengen/hub/study"
+	"tengen/hub/wire"
+)
+
+// studiesPage is the asker's studies, the one changed last first.
+type studiesPage struct {
+	Studies []listedStudy `json:"studies"`
+	Most    int           `json:"most"` // that a member may keep
+}
+
+// listedStudy is a study in a list.
+type listedStudy struct {
+	ID      string    `json:"id"`
+	Title   string    `json:"title"`
+	Updated time.Time `json:"updated"` // a text here
+	Bytes   int       `json:"bytes"`
+}
+
+// newStudy is a study to be kept.
+type newStudy struct {
+	Title string      `json:"title"`
+	Study study.Study `json:"study"`
+}
+
+// changedStudy is what is to take the place of a version of a study.
+type changedStudy struct {
+	Title   string      `json:"title"`
+	Study   study.Study `json:"study"`
+	Version int         `json:"version"` // that has been changed
+}
+
+// savedStudy says what has been kept.
+type savedStudy struct {
+	ID      string `json:"id"`
+	Version int    `json:"version"`
+}
+
+// openStudy is a study that is kept, as anybody sees it who has the link.
+type openStudy struct {
+	ID      string      `json:"id"`
+	Title   string      `json:"title"`
+	Owner   wire.User   `json:"owner"`
+	Mine    bool        `json:"mine,omitempty"` // the asker may change it
+	Version int         `json:"version"`
+	Updated time.Time   `json:"updated"` // a text here
+	Study   study.Study `json:"study"`
+}
+
+// goneStudy says what has been deleted.
+type goneStudy struct {
+	ID string `json:"id"`
+}
+
+// studies answers with the asker's studies.
+func (s *Site) studies(w http.ResponseWriter, r *http.Request) error {
+	v, err := s.viewer(r)
+	if err != nil {
+		return err
+	}
+	list, err := s.c.Studies.List(r.Context(), study.Viewer(v))
+	if err != nil {
+		return err
+	}
+	out := studiesPage{Studies: make([]listedStudy, len(list)), Most: study.Most}
+	for i, l := range list {
+		out.Studies[i] = listedStudy(l)
+	}
+	answer(w, r, http.StatusOK, out)
+	return nil
+}
+
+// addStudy keeps a study.
+func (s *Site) addStudy(w http.ResponseWriter, r *http.Request) error {
+	var in newStudy
+	if err := decode(r, &in); err != nil {
+		return err
+	}
+	v, err := s.viewer(r)
+	if err != nil {
+		return err
+	}
+	id, version, err := s.c.Studies.Add(r.Context(), study.Viewer(v), in.Title, &in.Study)
+	if err != nil {
+		return err
+	}
+	answer(w, r, http.StatusOK, savedStudy{id, version})
+	return nil
+}
+
+// study answers with a study, to anybody who knows its id.
+func (s *Site) study(w http.ResponseWriter, r *http.Request) error {
+	v, id, err := s.studyViewer(r)
+	if err != nil {
+		return err
+	}
+	k, err := s.c.Studies.Get(r.Context(), v, id)
+	if err != nil {
+		return err
+	}
+	answer(w, r, http.StatusOK, openStudy{
+		k.ID, k.Title, *wire.UserOf(&k.Owner), k.Mine, k.Version, k.Updated, *k.Study,
+	})
+	return nil
+}
+
+// changeStudy puts a study in the place of a version of it.
+func (s *Site) changeStudy(w http.ResponseWriter, r *http.Request) error {
+	var in changedStudy
+	if err := decode(r, &in); err != nil {
+		return err
+	}
+	v, id, err := s.studyViewer(r)
+	if err != nil {
+		return err
+	}
+	version, err := s.c.Studies.Change(r.Context(), v, id, in.Title, in.Version, &in.Study)
+	if err != nil {
+		return err
+	}
+	answer(w, r, http.StatusOK, savedStudy{id, version})
+	return nil
+}
+
+// deleteStudy deletes a study.
+func (s *Site) deleteStudy(w http.ResponseWriter, r *http.Request) error {
+	if err := decode(r, &struct{}{}); err != nil {
+		return err
+	}
+	v, id, err := s.studyViewer(r)
+	if err != nil {
+		return err
+	}
+	if err := s.c.Studies.Delete(r.Context(), v, id); err != nil {
+		return err
+	}
+	answer(w, r, http.StatusOK, goneStudy{id})
+	return nil
+}
+
+// studyViewer says of which study is asked, and who asks.
+func (s *Site) studyViewer(r *http.Request) (v study.Viewer, id string, err error) {
+	if id = r.PathValue("id"); !validID(id) {
+		return v, id, errMissing
+	}
+	viewer, err := s.viewer(r)
+	return study.Viewer(viewer), id, err
+}
+
+// analysis shows a board to look at positions.
+func (s *Site) analysis(w http.ResponseWriter, r *http.Request) error {
+	return s.page(w, r, func(g *sight) {
+		g.head, g.source = plainHead("Analysis board"), "src/study/page.tsx"
+		g.head.Description = "Any position of Gomoku or Renju, a tree of variations, and an engine that proves its wins."
+	})
+}
+
+// studyPage shows a study: 404 if there is none. Who has the link may see it; search engines are to leave it alone.
+func (s *Site) studyPage(w http.ResponseWriter, r *http.Request) error {
+	return s.page(w, r, func(g *sight) {
+		g.head, g.source = hiddenHead("A study"), "src/study/page.tsx"
+		id := r.PathValue("id")
+		if !validID(id) {
+			g.status = http.StatusNotFound
+			return
+		}
+		if !g.ask {
+			return
+		}
+		title, err := s.c.Studies.Title(g.ctx, id)
+		switch {
+		case err == nil:
+			g.head = hiddenHead(title)
+		case fault.CodeOf(err) == fault.NotFound:
+			g.status = http.StatusNotFound
+		}
+	})
+}

@@ -1,0 +1,280 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"tengen/hub/fault"
+	"tengen/hub/store"
+	"tengen/hub/study"
+)
+
+// notebook is study.Store in memory.
+type notebook struct {
+	mu   sync.Mutex // guards kept
+	kept map[string]study.Kept
+}
+
+func (n *notebook) List(_ context.Context, owner int64) (out []study.Listed, _ error) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	for _, k := range n.kept {
+		if int64(k.Owner.ID) == owner {
+			out = append(out, study.Listed{ID: k.ID, Title: k.Title, Updated: k.Updated, Bytes: len(k.Body)})
+		}
+	}
+	slices.SortFunc(out, func(a, b study.Listed) int { return b.Updated.Compare(a.Updated) })
+	return out, nil
+}
+
+func (n *notebook) Add(ctx context.Context, k study.Kept, most int) error {
+	if l, _ := n.List(ctx, int64(k.Owner.ID)); len(l) >= most {
+		return study.ErrMost
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	k.Owner = store.User{ID: k.Owner.ID, Name: fmt.Sprint("user ", k.Owner.ID)}
+	n.kept[k.ID] = k
+	return nil
+}
+
+func (n *notebook) Get(_ context.Context, id string) (study.Kept, error) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	k, ok := n.kept[id]
+	if !ok {
+		return k, study.ErrMissing
+	}
+	return k, nil
+}
+
+func (n *notebook) Title(ctx context.Context, id string) (string, error) {
+	k, err := n.Get(ctx, id)
+	return k.Title, err
+}
+
+func (n *notebook) Change(ctx context.Context, k study.Kept) (int, error) {
+	was, err := n.Get(ctx, k.ID)
+	switch {
+	case err != nil:
+		return 0, err
+	case was.Owner.ID != k.Owner.ID:
+		return 0, study.ErrOthers
+	case was.Version != k.Version:
+		return 0, study.ErrChanged
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	k.Owner = was.Owner
+	k.Version++
+	n.kept[k.ID] = k
+	return k.Version, nil
+}
+
+func (n *notebook) Delete(ctx context.Context, id string, owner int64) error {
+	was, err := n.Get(ctx, id)
+	switch {
+	case err != nil:
+		return err
+	case int64(was.Owner.ID) != owner:
+		return study.ErrOthers
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	delete(n.kept, id)
+	return nil
+}
+
+// member signs a new member in.
+func (b *bench) member(name string) *http.Cookie {
+	b.t.Helper()
+	return b.signed(b.post("/api/account/register", `{"name":"`+name+`","password":"`+goodWords+`"}`))
+}
+
+// treeText is a study with a comment at its only move, in JSON.
+func treeText(comment string) string {
+	c, _ := json.Marshal(comment)
+	return `{"rule":"freestyle","size":15,"nodes":[{"up":-1,"at":""},{"up":0,"at":"h8","c":` + string(c) + `,"marks":[{"kind":"label","at":"i9","text":"A"}]}]}`
+}
+
+func draftText(title, comment string, version int) string {
+	t, _ := json.Marshal(title)
+	return fmt.Sprintf(`{"title":%s,"version":%d,"study":%s}`, t, version, treeText(comment))
+}
+
+func TestStudies(t *testing.T) {
+	b := newBench(t)
+	ann, ben := b.member("Ann"), b.member("Ben")
+	get := func(path string, cookies ...*http.Cookie) *http.Response {
+		return b.do(request{path: path, cookies: cookies})
+	}
+	if got := text(t, get("/api/me/studies", ann)); got != `{"studies":[],"most":100}`+"\n" {
+		t.Error(got)
+	}
+	saved := read[savedStudy](t, b.post("/api/me/studies", draftText("Fours", "a\nb", 0), ann))
+	if len(saved.ID) != 12 || saved.Version != 1 {
+		t.Fatalf("%+v", saved)
+	}
+	path := "/api/studies/" + saved.ID
+	for who, c := range map[string][]*http.Cookie{"Ann": {ann}, "Ben": {ben}, "": nil} {
+		got := read[openStudy](t, get(path, c...))
+		if got.Title != "Fours" || got.Mine != (who == "Ann") || got.Version != 1 || got.Owner.Name != "user 1" || got.Updated.IsZero() ||
+			got.Study.Title != "Fours" || got.Study.Nodes[1].Comment != "a\nb" || got.Study.Nodes[1].Marks[0].Text != "A" {
+			t.Errorf("%s sees %+v", who, got)
+		}
+	}
+	if l := read[studiesPage](t, get("/api/me/studies", ann)); len(l.Studies) != 1 || l.Studies[0].ID != saved.ID || l.Studies[0].Bytes < 50 {
+		t.Errorf("%+v", l)
+	}
+	if got := read[savedStudy](t, b.post(path, draftText("Threes", "c", 1), ann)); got.Version != 2 || got.ID != saved.ID {
+		t.Errorf("%+v", got)
+	}
+	guest := b.signed(b.post("/api/session", "{}"))
+	for _, c := range []struct {
+		name   string
+		r      *http.Response
+		status int
+		why    string
+	}{
+		{"an old version", b.post(path, draftText("x", "", 1), ann), 409, "study_changed"},
+		{"somebody else's", b.post(path, draftText("x", "", 2), ben), 403, "study_others"},
+		{"to delete", b.post(path+"/delete", "{}", ben), 403, "study_others"},
+		{"a visitor changes", b.post(path, draftText("x", "", 2)), 401, "study_visitor"},
+		{"a visitor deletes", b.post(path+"/delete", "{}"), 401, "study_visitor"},
+		{"a visitor keeps", b.post("/api/me/studies", draftText("x", "", 0)), 401, "study_visitor"},
+		{"a visitor lists", get("/api/me/studies"), 401, "study_visitor"},
+		{"a guest keeps", b.post("/api/me/studies", draftText("x", "", 0), guest), 403, "study_guest"},
+		{"none", get("/api/studies/none"), 404, "study_missing"},
+		{"none to change", b.post("/api/studies/none", draftText("x", "", 1), ann), 404, "study_missing"},
+		{"none to delete", b.post("/api/studies/none/delete", "{}", ann), 404, "study_missing"},
+		{"no id", get("/api/studies/a.b"), 404, "address"},
+		{"no id with NUL", get("/api/studies/%00"), 404, "address"},
+		{"no title", b.post(path, draftText(" \u202e\x00", "", 2), ann), 400, "study_title"},
+		{"a long title", b.post(path, draftText(strings.Repeat("五", 101), "", 2), ann), 400, "study_title"},
+		{"a long comment", b.post(path, draftText("x", strings.Repeat("五", 10_001), 2), ann), 400, "study_text"},
+		{"no study", b.post(path, `{"title":"x","version":2}`, ann), 400, "study_rule"},
+		{"null", b.post(path, `{"title":"x","version":2,"study":null}`, ann), 400, "study_rule"},
+		{"no tree", b.post(path, `{"title":"x","version":2,"study":{"rule":"renju","size":15,"nodes":[{"up":0}]}}`, ann), 400, "study_tree"},
+		{"wrong types", b.post(path, `{"title":7,"version":"2","study":[]}`, ann), 400, "body"},
+		{"a wrong type inside", b.post(path, `{"title":"x","version":2,"study":{"rule":"renju","size":15,"nodes":{}}}`, ann), 400, "body"},
+		{"a name twice", b.post(path, `{"title":"x","Title":"y"}`, ann), 400, "body"},
+		{"too deep", b.post(path, `{"study":`+strings.Repeat(`{"a":`, 100)+"1"+strings.Repeat("}", 101), ann), 400, "body"},
+		{"too large", b.post(path, `{"title":"`+strings.Repeat("a", maxStudyBody)+`"}`, ann), 413, "too_large"},
+		{"not JSON", b.do(request{method: "POST", path: path, body: "x", cookies: []*http.Cookie{ann}, header: http.Header{"Content-Type": {"text/plain"}}}), 415, "media_type"},
+	} {
+		if got := code(t, c.r); c.r.StatusCode != c.status || got != c.why {
+			t.Errorf("%s: %d %s, want %d %s", c.name, c.r.StatusCode, got, c.status, c.why)
+		}
+	}
+	if got := read[openStudy](t, get(path)); got.Title != "Threes" || got.Version != 2 {
+		t.Errorf("%+v", got)
+	}
+	if got := read[goneStudy](t, b.post(path+"/delete", "{}", ann)); got.ID != saved.ID {
+		t.Errorf("%+v", got)
+	}
+	if r := get(path, ann); r.StatusCode != http.StatusNotFound {
+		t.Error(r.StatusCode)
+	}
+}
+
+// A study may be as large as what is kept, and no larger; a member may not change studies all the time.
+func TestStudiesAreBounded(t *testing.T) {
+	b := newBench(t)
+	ann := b.member("Ann")
+	large := func(comment string, n int) string {
+		s := study.Study{Rule: "freestyle", Size: 15, Nodes: []study.TreeNode{{Up: -1}}}
+		for i := range n {
+			s.Nodes = append(s.Nodes, study.TreeNode{Up: 0, At: string(rune('a'+i%15)) + fmt.Sprint(1+i/15), Comment: comment})
+		}
+		body, err := json.Marshal(newStudy{"Large", s})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(body)
+	}
+	if r := b.post("/api/me/studies", large(strings.Repeat("a", 10_000), 26), ann); r.StatusCode != http.StatusOK {
+		t.Error(r.StatusCode, text(t, r))
+	}
+	if r := b.post("/api/me/studies", large(strings.Repeat("a", 10_000), 27), ann); r.StatusCode != http.StatusRequestEntityTooLarge || code(t, r) != "study_large" {
+		t.Error(r.StatusCode)
+	}
+	for range 58 {
+		b.post("/api/me/studies", draftText("x", "", 0), ann)
+	}
+	if r := b.post("/api/me/studies", draftText("x", "", 0), ann); r.StatusCode != http.StatusTooManyRequests || code(t, r) != "study_often" {
+		t.Error(r.StatusCode)
+	}
+}
+
+// Whatever people write is text: it comes back as it was, in JSON that no browser takes for a page.
+func TestTextsStayTexts(t *testing.T) {
+	parts := []string{
+		`<script>alert(%d)</script>`, `"><img src=x onerror=alert(%d)>`, `</script><svg/onload=alert(%d)>`, `javascript:alert(%d)//`,
+		`{{constructor.constructor('alert(%d)')()}}`, `'-alert(%d)-'`, `\"-alert(%d)//`, `&lt;b&gt;%d`, `<!--%d-->`, `]]>%d<![CDATA[`,
+		`%%3Cscript%%3E%d`, `<a href="data:text/html,%d">`, `<iframe srcdoc=%d>`, `';DROP TABLE studies;--%d`, `${alert(%d)}`, `<style>*{x:%d}</style>`,
+		`\u003cscript\u003e%d`, `<body onload=%d>`, `<math><mi//xlink:href="%d">`, `<%d onclick=a>`,
+	}
+	var b *bench
+	var ann *http.Cookie
+	for i := range 200 {
+		if i%50 == 0 { // what a member changes in a minute is bounded
+			b = newBench(t)
+			ann = b.member("Ann")
+		}
+		want := fmt.Sprintf(parts[i%len(parts)], i)
+		r := b.post("/api/me/studies", draftText(want, want+"\n"+want, 0), ann)
+		saved := read[savedStudy](t, r)
+		r = b.do(request{path: "/api/studies/" + saved.ID})
+		if r.Header.Get("Content-Type") != "application/json" || r.Header.Get("X-Content-Type-Options") != "nosniff" {
+			t.Errorf("%s: %v", want, r.Header)
+		}
+		if got := read[openStudy](t, r); got.Title != want || got.Study.Nodes[1].Comment != want+"\n"+want {
+			t.Errorf("%q came back as %q, %q", want, got.Title, got.Study.Nodes[1].Comment)
+		}
+		page := text(t, b.do(request{path: "/study/" + saved.ID}))
+		if head, _, _ := strings.Cut(page, "<div id=app>"); strings.Contains(head, "<script>alert") || strings.Contains(head, "<img") || strings.Contains(head, "<svg") {
+			t.Errorf("%q is in the page: %s", want, head)
+		}
+		file := b.post("/api/export/sgf", strings.Replace(treeText(want), `"size"`, `"title":`+quoted(want)+`,"size"`, 1))
+		d := file.Header.Get("Content-Disposition")
+		if !strings.HasPrefix(d, "attachment; filename=tengen") || strings.ContainsAny(d, "<>\"'/\\\n") || file.Header.Get("X-Content-Type-Options") != "nosniff" {
+			t.Errorf("%q: %d %s", want, file.StatusCode, d)
+		}
+	}
+}
+
+func quoted(s string) string {
+	q, _ := json.Marshal(s)
+	return string(q)
+}
+
+func TestTheHeadOfAStudy(t *testing.T) {
+	b := newBench(t)
+	b.notes.kept["s1"] = study.Kept{ID: "s1", Title: "Fours & <threes>"}
+	page := text(t, b.do(request{path: "/study/s1"}))
+	if !strings.Contains(page, "<title>Fours &amp; &lt;threes&gt; · Tengen</title>") || !strings.Contains(page, "noindex") {
+		t.Error(page)
+	}
+	for path, status := range map[string]int{"/study/none": 404, "/study/a.b": 404, "/analysis": 200} {
+		r := b.do(request{path: path})
+		if body := text(t, r); r.StatusCode != status || !strings.Contains(body, "<div id=app>") {
+			t.Errorf("%s: %d", path, r.StatusCode)
+		}
+	}
+}
+
+// What is kept and cannot be read is a fault of ours.
+func TestADamagedStudy(t *testing.T) {
+	b := newBench(t)
+	b.notes.kept["s1"] = study.Kept{ID: "s1", Title: "x", Body: []byte(`{"rule":"renju"}`)}
+	r := b.do(request{path: "/api/studies/s1"})
+	if got := read[refusal](t, r); r.StatusCode != 500 || got.Code != fault.Internal {
+		t.Errorf("%d %+v", r.StatusCode, got)
+	}
+}
