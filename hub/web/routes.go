@@ -40,7 +40,7 @@ func (s *Site) routes() []route {
 		{path: "/api/games/{id}/review/cancel", post: s.cancelReview},                      // none → review.Reviewed
 		{path: "/api/games/{id}/try", post: s.try},                                         // Attempt → review.Tried
 		{path: "/api/me/exercises", get: s.exercises},                                      // → review.Exercises
-		{path: "/api/analysis", post: s.analyse},                                           // question → insight
+		{path: "/api/analysis", post: s.analyse},                                           // question → told.Insight
 		{path: "/api/import", post: s.importRecord, body: record.MaxBytes},                 // bytes → imported
 		{path: "/api/export/{format}", post: s.export, body: maxStudyBody},                 // Study → file
 		{path: "/api/games/{id}/download/{format}", get: s.download},                       // → file

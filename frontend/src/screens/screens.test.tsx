@@ -12,7 +12,6 @@ await import('./learn')
 await import('./review')
 await import('./study')
 await import('./refused')
-await import('./refused')
 await import('./game')
 await import('./told')
 
