@@ -2,6 +2,7 @@ import { useEffect, useErrorBoundary, useRef } from 'preact/hooks'
 import { GamePage } from './game/page'
 import { t } from './i18n'
 import { LobbyPage } from './lobby/page'
+import { localPage } from './net/away'
 import { landing, route, visits } from './router'
 import { later } from './ui/later'
 import { BeganBar } from './ui/beganbar'
@@ -15,6 +16,7 @@ import { WatchPage } from './watch/page'
 const LearnPage = later(async () => (await import('./learn/page')).LearnPage)
 const AnalysisPage = later(async () => (await import('./study/page')).AnalysisPage)
 const StudyPage = later<{ id: string }>(async () => (await import('./study/kept')).StudyPage)
+const LocalPage = later(localPage)
 const ExercisesPage = later(async () => (await import('./review/page')).ExercisesPage)
 const SettingsPage = later(async () => (await import('./settings/page')).SettingsPage)
 const AccountPage = later(async () => (await import('./account/page')).AccountPage)
@@ -24,6 +26,7 @@ const ProfilePage = later(async () => (await import('./history/page')).ProfilePa
 export function App() {
   const main = useRef<HTMLElement>(null)
   const visit = visits.value
+  const { name } = route.value
   // After a navigation a screen reader should be at the new page's heading, or where it was asked to land.
   useEffect(() => {
     if (visit > 0)
@@ -40,12 +43,12 @@ export function App() {
       <PauseBar />
       <ToldBar />
       <BeganBar />
-      <main id="main" ref={main} tabIndex={-1} class={`page-${route.value.name}`}>
+      <main id="main" ref={main} tabIndex={-1} class={name === 'local' ? 'page-game page-local' : `page-${name}`}>
         <Guarded key={visit}>
           <Page />
         </Guarded>
       </main>
-      {route.value.name !== 'game' && route.value.name !== 'learn' && <Footer />}
+      {name !== 'game' && name !== 'local' && name !== 'learn' && <Footer />}
     </>
   )
 }
@@ -80,6 +83,8 @@ function Page() {
       return <ProfilePage key={r.user} name={r.user} />
     case 'analysis':
       return <AnalysisPage />
+    case 'local':
+      return <LocalPage />
     case 'study':
       return <StudyPage key={r.id} id={r.id} />
     case 'exercises':

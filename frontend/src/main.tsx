@@ -15,6 +15,7 @@ import './styles/history.css'
 import './styles/began.css'
 import './styles/settings.css'
 import { App } from './app'
+import { startAway } from './net/away'
 import { startBegan } from './net/began'
 import { startNet } from './net/live'
 import { startRouter } from './router'
@@ -24,6 +25,7 @@ import { startSound } from './sound/sound'
 applyTheme()
 startRouter()
 startNet()
+startAway()
 startBegan()
 startSound()
 render(<App />, document.getElementById('app')!)

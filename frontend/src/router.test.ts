@@ -8,6 +8,7 @@ test.each([
   ['/watch', { name: 'watch' }],
   ['/watch/', { name: 'watch' }],
   ['/learn', { name: 'learn' }],
+  ['/local', { name: 'local' }],
   ['/history', { name: 'history' }],
   ['/account', { name: 'account' }],
   ['/settings', { name: 'settings' }],

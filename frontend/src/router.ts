@@ -3,11 +3,23 @@
 import { signal } from '@preact/signals'
 
 export type Route =
-  | { name: 'lobby' | 'watch' | 'learn' | 'analysis' | 'exercises' | 'history' | 'account' | 'settings' | 'missing' }
+  | {
+      name:
+        | 'lobby'
+        | 'watch'
+        | 'learn'
+        | 'analysis'
+        | 'local'
+        | 'exercises'
+        | 'history'
+        | 'account'
+        | 'settings'
+        | 'missing'
+    }
   | { name: 'game' | 'study'; id: string }
   | { name: 'user'; user: string }
 
-const PAGES = ['watch', 'learn', 'analysis', 'exercises', 'history', 'account', 'settings'] as const
+const PAGES = ['watch', 'learn', 'analysis', 'local', 'exercises', 'history', 'account', 'settings'] as const
 
 export function parse(path: string): Route {
   const parts = path.split('/').filter(Boolean)
@@ -87,7 +99,7 @@ export function startRouter(): void {
     if (path === null) return
     e.preventDefault()
     const [, place] = path.split('#')
-    // A move of a game is no place to read on from.
-    go(path, false, place && !/^\d/.test(place) ? `#${place}` : HEADING)
+    // A move of a game, or a position, is no place to read on from.
+    go(path, false, place && /^[a-z][\w-]*$/i.test(place) ? `#${place}` : HEADING)
   })
 }

@@ -72,6 +72,7 @@ func TestHeads(t *testing.T) {
 		"/watch":    {"<title>Games in play · Tengen</title>", `og:url" content="https://tengen.example/watch"`},
 		"/learn":    {"<title>Learn five in a row"},
 		"/analysis": {"<title>Analysis board"},
+		"/local":    {"<title>Play a bot in your browser"},
 		"/account":  {"<title>Account · Tengen</title>"},
 		"/@/Ann":    {"<title>Ann · Tengen</title>", "Ann plays five in a row"},
 		"/g/k3Jx9":  {"<title>Ann – Ben · Renju · 5&#43;3 · In play, move 2 · Tengen</title>", "content=\"https://tengen.example/g/k3Jx9/card.png\""},

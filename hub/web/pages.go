@@ -122,6 +122,14 @@ func (s *Site) learn(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
+// local shows the bots that run in the browser.
+func (s *Site) local(w http.ResponseWriter, r *http.Request) error {
+	return s.page(w, r, func(g *sight) {
+		g.head, g.source = plainHead("Play a bot in your browser"), "src/local/page.tsx"
+		g.head.Description = "Gomoku and Renju against a bot that runs in your browser: no server, no account, no clock."
+	})
+}
+
 // own shows one of the pages that are about the user alone.
 func (s *Site) own(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {

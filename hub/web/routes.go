@@ -55,6 +55,7 @@ func (s *Site) routes() []route {
 		{path: "/watch", get: s.watch},
 		{path: "/learn", get: s.learn},
 		{path: "/analysis", get: s.analysis},
+		{path: "/local", get: s.local},
 		{path: "/study/{id}", get: s.studyPage},
 		{path: "/g/{id}", get: s.room},
 		{path: "/g/{id}/card.png", get: s.card},

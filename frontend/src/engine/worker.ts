@@ -53,9 +53,11 @@ async function load(id: number, rule: string): Promise<void> {
   }
 }
 
-/** The line fails with one of these; what else fails is ours, or a browser without what we need. */
+/** The line fails with one of these, or the memory is not to be had; what else fails is ours, or a browser without what
+ *  we need. */
 function codeOf(e: unknown): string {
   if (e instanceof Fault) return e.code
+  if (e instanceof RangeError) return 'memory'
   return e instanceof TypeError || e instanceof DOMException ? 'network' : 'internal'
 }
 

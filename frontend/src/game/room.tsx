@@ -129,7 +129,7 @@ const LEAST = 5
 const NO_DRAWING = { marks: [], lines: [] }
 
 /** The last of two steps, where a tap alone plays nothing. */
-function PlaceButton({
+export function PlaceButton({
   mark,
   mine,
   onPlace,

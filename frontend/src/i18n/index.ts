@@ -7,6 +7,7 @@ export interface Late {
   learn: typeof import('./en/learn').learn
   review: typeof import('./en/review').review
   study: typeof import('./en/study').study
+  local: typeof import('./en/local').local
 }
 
 export type Catalogue = typeof en & { late?: Late }

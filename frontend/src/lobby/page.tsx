@@ -15,7 +15,7 @@ import { OwnGames } from './own'
 import { QuickPairing } from './quick'
 import { Seeks } from './seeks'
 import { lobby, useLobby } from './store'
-import { WaysToPlay } from './ways'
+import { WaysToPlay, WithoutServer } from './ways'
 
 const tr = t.lobby
 /** Live games beside the featured one. */
@@ -39,6 +39,7 @@ export function LobbyPage() {
       <div class={stale ? 'people stale' : 'people'}>
         <QuickPairing seeks={l?.seeks ?? []} />
         <WaysToPlay />
+        <WithoutServer />
         <OpenGames l={l} />
         {l && <OwnGames games={l.mine} />}
         {live && <LiveGame games={live} />}

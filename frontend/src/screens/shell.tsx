@@ -5,6 +5,7 @@ import { speak, t } from '../i18n'
 import { GameStore } from '../game/store'
 import { en } from '../i18n/en'
 import { lobby } from '../lobby/store'
+import { away, localHere } from '../net/away'
 import { begun, dismiss } from '../net/began'
 import { Fault } from '../net/fault'
 import { closeCode, status, user } from '../net/live'
@@ -28,6 +29,22 @@ describe('the shell', () => {
       }
     },
   )
+
+  test('a server that is away', async () => {
+    status.value = 'reconnecting'
+    away.value = true
+    localHere.value = true
+    open('/')
+    await shows(t.shell.meanwhile)
+    await translated()
+    speak(en)
+    open('/g/abc')
+    expect(stage.root.textContent).not.toContain(t.shell.meanwhile)
+    open('/local')
+    expect(stage.root.querySelector('.connection')!.textContent).toBe('')
+    away.value = false
+    localHere.value = false
+  })
 
   test('a closed connection', async () => {
     for (const code of [4500, 4501, 4999]) {

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { speak } from '../i18n'
 import { en } from '../i18n/en'
+import { local } from '../i18n/en/local'
 import { study as w } from '../i18n/en/study'
 import { review as said } from '../i18n/en/review'
 import { go } from '../router'
@@ -217,7 +218,7 @@ describe('the analysis board', () => {
     await both()
     await soon(() => expect(heard['error']).toBeDefined())
     heard['error']!(new Event('error'))
-    await shows(en.refusals.network)
+    await shows(local.engine.unloaded)
     await both()
     await board('#freestyle/15/h8a1i8a3j8a5k8a7l8')
     await toggle(w.engineOn)

@@ -1,5 +1,6 @@
 // What the engine says of the position: chance, forced wins of either side with their proofs, best lines.
 import type { Pt } from '../board'
+import { engineSaid } from '../engine/said'
 import { otherColor } from '../game/position'
 import { refusal } from '../i18n/refusal'
 import type { Fault } from '../net/fault'
@@ -59,16 +60,17 @@ export function Engine(p: Props) {
 
 function Answer(p: Props) {
   const { fault, part } = p.loading
-  if (p.where === 'browser' && fault) return <Trouble fault={fault} onRetry={p.onRetry} />
+  if (p.where === 'browser' && fault) return <Trouble fault={fault} where={p.where} onRetry={p.onRetry} />
   if (p.where === 'browser' && part < 1)
     return <progress class="study-load" max={1} value={part} aria-label={w.loading} />
   return p.found && <Findings {...p} found={p.found} />
 }
 
-function Trouble({ fault, onRetry }: { fault: Fault; onRetry: () => void }) {
+function Trouble({ fault, where, onRetry }: { fault: Fault; where: Where; onRetry: () => void }) {
+  const text = where === 'browser' ? engineSaid(fault) : fault.why === 'review_playing' ? w.playing : refusal(fault)
   return (
     <div class="study-refused">
-      <p role="alert">{fault.why === 'review_playing' ? w.playing : refusal(fault)}</p>
+      <p role="alert">{text}</p>
       <Button icon="again" onClick={onRetry}>
         {said.retry}
       </Button>
@@ -76,10 +78,10 @@ function Trouble({ fault, onRetry }: { fault: Fault; onRetry: () => void }) {
   )
 }
 
-function Findings({ found, position, onProof, onLine, onRetry }: Props & { found: Found }) {
+function Findings({ found, where, position, onProof, onLine, onRetry }: Props & { found: Found }) {
   const { verdict, best, fault } = found
   const turn = turnOf(position.stones)
-  if (fault) return <Trouble fault={fault} onRetry={onRetry} />
+  if (fault) return <Trouble fault={fault} where={where} onRetry={onRetry} />
   if (!verdict) {
     return (
       <p class="note" role="status">

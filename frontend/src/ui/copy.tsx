@@ -2,9 +2,18 @@ import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { Button } from './button'
 
+interface Props {
+  text: string
+  label: string
+  /** Said when it is done; else that a link was copied. */
+  said?: string
+  kind?: 'primary' | 'plain'
+}
+
 /** Copies the text and says so; where the clipboard is closed (plain HTTP), it
  *  says how to do it by hand. */
-export function CopyButton({ text, label, kind }: { text: string; label: string; kind?: 'primary' | 'plain' }) {
+export function CopyButton(p: Props) {
+  const { text, label, kind } = p
   const [done, setDone] = useState<'copied' | 'copyFailed'>()
   useEffect(() => {
     if (!done) return
@@ -14,13 +23,14 @@ export function CopyButton({ text, label, kind }: { text: string; label: string;
   const copy = async () => {
     setDone((await toClipboard(text)) ? 'copied' : 'copyFailed')
   }
+  const copied = p.said ?? t.game.copied
   return (
     <span class="copy">
       <Button kind={kind ?? 'plain'} icon={done === 'copied' ? 'check' : 'link'} onClick={() => void copy()}>
-        <span class="btn-text">{done === 'copied' ? t.game.copied : label}</span>
+        <span class="btn-text">{done === 'copied' ? copied : label}</span>
       </Button>
       <span class={done === 'copyFailed' ? 'note' : 'sr'} role="status">
-        {done && t.game[done]}
+        {done && (done === 'copied' ? copied : t.game.copyFailed)}
       </span>
     </span>
   )

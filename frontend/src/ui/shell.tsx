@@ -1,6 +1,7 @@
 // What stands around every page.
 import type { ComponentChildren, VNode } from 'preact'
 import { t } from '../i18n'
+import { away, localHere } from '../net/away'
 import { closeCode, isLive, socket, status, user } from '../net/live'
 import { route, type Route } from '../router'
 import { Avatar } from './avatar'
@@ -66,9 +67,11 @@ function NavLink({ to, href, icon, text }: LinkProps) {
   )
 }
 
-/** Never a page that looks live and is not. */
+/** Never a page that looks live and is not. A game in this browser needs no connection, and says itself how it is. */
 export function Connection() {
-  const st = isLive.value ? 'live' : status.value
+  const { name } = route.value
+  const own = name === 'local' && status.value !== 'closed'
+  const st = isLive.value || own ? 'live' : status.value
   const text =
     st === 'live'
       ? ''
@@ -93,6 +96,7 @@ export function Connection() {
           {text}
         </span>
       )}
+      {st !== 'live' && away.value && localHere.value && name !== 'game' && <a href="/local">{s.meanwhile}</a>}
       {st === 'closed' && <Button onClick={() => socket.restart()}>{s.goOn}</Button>}
     </div>
   )

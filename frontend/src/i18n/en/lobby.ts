@@ -171,6 +171,10 @@ export const lobby = {
     cancel: 'Stop looking',
   },
   ways: { bot: 'Play a bot', friend: 'Invite a friend', own: 'Own settings' },
+  local: {
+    away: 'The server is away. A bot can play you all the same: its engine runs in this browser.',
+    quiet: 'Play a bot without the server',
+  },
   about: {
     title: 'Five in a row, at home',
     what: 'Two players place stones in turn; whoever first has five in a row wins. A child learns it in a minute, and nobody has ever mastered it.',

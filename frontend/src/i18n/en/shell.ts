@@ -24,6 +24,7 @@ export const shell = {
   closedSockets: 'Too many pages of this site are open at once. Close some, then go on here.',
   closedOther: 'The server closed the connection.',
   goOn: 'Go on',
+  meanwhile: 'Play a bot here meanwhile',
   guest: 'guest',
   bot: 'bot',
   title: (page: string) => `${page} · Tengen`,

@@ -1,0 +1,26 @@
+// Games against bots in this browser, and what is said when its engine fails.
+export const local = {
+  title: 'Play a bot in this browser',
+  lead: 'The bot runs on your own device: no clock, nothing is sent, and no server is needed once its engine (1.3 MB) is here.',
+  mark: 'Casual, in this browser: not kept by the server.',
+  start: 'Play',
+  startNote: 'A new game takes the place of the one you are playing.',
+  toGame: 'Back to the game',
+  you: 'You',
+  thinking: (name: string) => `${name} is thinking…`,
+  loading: 'The engine is being loaded…',
+  stopped: (name: string) => `${name} waits: you stopped the loading.`,
+  resignNote: 'The bot wins at once.',
+  analyse: 'Analyse',
+  copyMoves: 'Copy moves',
+  copied: 'Moves copied',
+  unkept: 'This browser keeps nothing: the game lasts until you leave the page.',
+  away: 'The server is away. This game does not need it.',
+  back: 'The server is back.',
+  engine: {
+    unloaded: 'The engine could not be loaded. Try again in a moment.',
+    away: 'The engine could not be loaded: the server cannot be reached, and this browser does not have the engine from before.',
+    memory: 'There is too little memory for the engine here. Close other pages, then try again.',
+    stopped: 'The engine stopped. Try again; if it keeps stopping, this browser cannot run it.',
+  },
+}

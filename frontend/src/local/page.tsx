@@ -1,0 +1,71 @@
+// Bots without the server: a choice, then a game that this browser keeps.
+import { useEffect, useState } from 'preact/hooks'
+import { useTitle } from '../ui/page'
+import '../styles/local.css'
+import { begin, rematch, type Choice, type LocalGame } from './game'
+import { keep, read } from './keep'
+import { Setup } from './setup'
+import { Table } from './table'
+import { w } from './words'
+
+export function LocalPage() {
+  const [kept, setKept] = useState(read)
+  const [choosing, setChoosing] = useState(false)
+  const [unkept, setUnkept] = useState(false)
+  useEffect(() => setUnkept(!keep(kept)), [kept])
+  const { game, choice } = kept
+  const screen = game && !choosing ? `${game.seed}` : 'choice'
+  useFocus(screen)
+  const start = (next: LocalGame) => {
+    setKept({ choice, game: next })
+    setChoosing(false)
+  }
+  if (!game || choosing)
+    return (
+      <Choosing
+        choice={choice}
+        onChange={c => setKept({ ...kept, choice: c })}
+        onStart={() => start(begin(choice, Math.random))}
+        onBack={game ? () => setChoosing(false) : undefined}
+      />
+    )
+  return (
+    <Table
+      key={game.seed}
+      game={game}
+      unkept={unkept}
+      onAct={f => setKept(k => ({ ...k, game: k.game && (f(k.game) ?? k.game) }))}
+      onRematch={() => start(rematch(game, Math.random))}
+      onNew={() => setChoosing(true)}
+    />
+  )
+}
+
+interface Props {
+  choice: Choice
+  onChange: (c: Choice) => void
+  onStart: () => void
+  onBack: (() => void) | undefined
+}
+
+function Choosing(p: Props) {
+  useTitle(w.title)
+  return (
+    <div class="narrow local-choice">
+      <div class="lead">
+        <h1 tabIndex={-1}>{w.title}</h1>
+        <p>{w.lead}</p>
+      </div>
+      <Setup {...p} />
+    </div>
+  )
+}
+
+/** Where a screen takes the place of another that had the focus, its heading gets it. */
+function useFocus(screen: string): void {
+  useEffect(() => {
+    const at = document.activeElement
+    if (at && at !== document.body && at.id !== 'main') return
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [screen])
+}

@@ -1,0 +1,99 @@
+// What is played here next.
+import { t } from '../i18n'
+import { BOTS, COLORS, RULES } from '../lobby/wish'
+import { wakeSound } from '../sound/sound'
+import { SIZES } from '../study/rules'
+import { Button } from '../ui/button'
+import { StoneDot } from '../ui/icon'
+import { Segmented } from '../ui/segmented'
+import type { Choice } from './game'
+import { w } from './words'
+
+const tr = t.lobby
+
+interface Props {
+  choice: Choice
+  onChange: (c: Choice) => void
+  onStart: () => void
+  /** Back to the game that is being played, if there is one. */
+  onBack: (() => void) | undefined
+}
+
+export function Setup({ choice, onChange, onStart, onBack }: Props) {
+  const change = (c: Partial<Choice>) => {
+    const next = { ...choice, ...c }
+    onChange(next.rule === 'renju' ? { ...next, size: 15 } : next)
+  }
+  return (
+    <form
+      class="card"
+      onSubmit={e => {
+        e.preventDefault()
+        wakeSound()
+        onStart()
+      }}
+    >
+      <Segmented
+        label={tr.kinds.bot}
+        look="cards"
+        value={choice.bot}
+        onChange={bot => change({ bot })}
+        options={BOTS.map(
+          b =>
+            [
+              b,
+              <>
+                <b>{tr.bots[b]}</b>
+                <small>{tr.botNotes[b]}</small>
+              </>,
+            ] as const,
+        )}
+      />
+      <Segmented
+        label={tr.rule}
+        value={choice.rule}
+        note={tr.ruleNotes[choice.rule]}
+        options={RULES.map(r => [r, tr.rules[r]] as const)}
+        onChange={rule => change({ rule })}
+      />
+      {choice.rule === 'renju' ? (
+        <p class="note">{tr.renjuSize}</p>
+      ) : (
+        <Segmented
+          label={tr.size}
+          look="chips"
+          value={String(choice.size)}
+          options={SIZES.map(n => [String(n), tr.sizeText(n)] as const)}
+          onChange={n => change({ size: Number(n) })}
+        />
+      )}
+      <Segmented
+        label={tr.color}
+        value={choice.color}
+        onChange={color => change({ color })}
+        options={COLORS.map(
+          c =>
+            [
+              c,
+              <>
+                <StoneDot color={c} />
+                {tr.colors[c]}
+              </>,
+            ] as const,
+        )}
+      />
+      <p class="note">{w.mark}</p>
+      {onBack && <p class="note">{w.startNote}</p>}
+      <div class="row">
+        <Button kind="primary" big type="submit">
+          {w.start}
+        </Button>
+        {onBack && (
+          <Button kind="quiet" onClick={onBack}>
+            {w.toGame}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

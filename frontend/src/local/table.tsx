@@ -1,0 +1,153 @@
+// The game on the table: the board and what stands around it, as on the page of any game.
+import { useRef, useState } from 'preact/hooks'
+import type { Color } from '../board'
+import { Moves } from '../game/moves'
+import { otherColor } from '../game/position'
+import { Replay } from '../game/replay'
+import { PlaceButton } from '../game/room'
+import { mayWheel, useShown, useWheel } from '../game/shown'
+import { mayPlace, myTurn, stonesOf } from '../game/view'
+import { nameOf } from '../game/words'
+import { t } from '../i18n'
+import { user } from '../net/live'
+import { forbiddenKind } from '../review/forbidden'
+import { prefs } from '../settings/settings'
+import { click, wakeSound } from '../sound/sound'
+import { Board } from '../ui/board'
+import { StoneDot } from '../ui/icon'
+import { useFavicon, useTitle } from '../ui/page'
+import { Person } from '../ui/person'
+import type { GameState, User } from '../wire'
+import { Controls } from './controls'
+import { placed, positionOf, resigned, stateOf, takenBack, type LocalGame } from './game'
+import { useOpponent } from './opponent'
+import { Panel, type Note } from './panel'
+import { w } from './words'
+
+const g = t.game
+
+interface Props {
+  game: LocalGame
+  unkept: boolean
+  /** Changes the game, from what it is by then; null: it stays. */
+  onAct: (f: (g: LocalGame) => LocalGame | null) => void
+  onRematch: () => void
+  onNew: () => void
+}
+
+export function Table({ game, unkept, onAct, onRematch, onNew }: Props) {
+  const s = stateOf(game, playersOf(game))
+  const shown = useShown(s)
+  const { view } = shown
+  const [mark, setMark] = useState<string | null>(null)
+  const [note, setNote] = useState<Note | null>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const foe = otherColor(game.you)
+  const put = (at: string, by: Color) => {
+    click()
+    setMark(null)
+    setNote(null)
+    onAct(now => placed(now, at, by))
+  }
+  const bot = useOpponent(game, at => put(at, foe))
+  const mine = myTurn(s)
+  const title = g.title(nameOf(s, 'black'), nameOf(s, 'white'))
+  useTitle(mine ? g.yourMoveTitle : title)
+  useFavicon(mine)
+  useWheel(stage, mayWheel(s, view), shown, s.moves.length)
+
+  const p = prefs.value
+  const now = view === null
+  const movable = mayPlace(s, view, undefined, true)
+  const button = p.submit === 'confirm' && s.status === 'live'
+  const explain = (at: string) => {
+    const kind = s.forbidden?.includes(at) && now ? forbiddenKind(positionOf(game), at) : null
+    setNote(kind ? { at, kind } : null)
+  }
+  return (
+    <div class={`game player ${s.status}`}>
+      <h1 class="sr" tabIndex={-1}>
+        {title}
+      </h1>
+      <p class="about local-about">
+        <b>{t.lobby.rules[game.rule]}</b> · {t.lobby.sizeText(game.size)} · {w.mark}
+      </p>
+      <Strip s={s} color={foe} place="top" />
+      <div ref={stage} class={button ? 'stage with-button' : 'stage'} onPointerDown={wakeSound}>
+        <Board
+          size={game.size}
+          coordinates={p.coordinates}
+          pending={mark}
+          stones={stonesOf(s, view, undefined)}
+          turn={movable ? game.you : null}
+          movable={movable}
+          win={now ? (s.result?.line ?? []) : []}
+          forbidden={now && s.next?.by === 'black' ? (s.forbidden ?? []) : []}
+          numbers={p.numbers}
+          submit={p.submit}
+          label={g.board(nameOf(s, 'black'), nameOf(s, 'white'))}
+          onMove={at => put(at, game.you)}
+          onPending={setMark}
+          onRefused={explain}
+        />
+        {button && (
+          <PlaceButton
+            mark={movable ? mark : null}
+            mine={movable}
+            onPlace={at => put(at, game.you)}
+            onCancel={() => setMark(null)}
+          />
+        )}
+      </div>
+      <Strip s={s} color={game.you} place="bottom" />
+      <Panel s={s} bot={bot} shown={shown} note={note} unkept={unkept} />
+      <Replay plies={s.moves.length} shown={shown} over={s.status === 'over'} />
+      <Controls
+        game={game}
+        onTakeBack={() => {
+          setNote(null)
+          onAct(takenBack)
+        }}
+        onResign={() => onAct(resigned)}
+        onRematch={onRematch}
+        onNew={onNew}
+      />
+      <div class="talk">
+        <section class="moves" aria-label={g.moves}>
+          <Moves s={s} shown={shown} signs={NO_SIGNS} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+const NO_SIGNS = new Map()
+
+function playersOf(game: LocalGame): Record<Color, User> {
+  const you = user.value ?? { id: 0, name: w.you }
+  const bot = { id: -1, name: t.lobby.bots[game.bot], bot: game.bot }
+  return game.you === 'black' ? { black: you, white: bot } : { black: bot, white: you }
+}
+
+function Strip({ s, color, place }: { s: GameState; color: Color; place: 'top' | 'bottom' }) {
+  const moves = s.next?.by === color
+  return (
+    <section class={`strip ${place} ${moves ? 'turn' : ''}`} aria-label={g.color(color)}>
+      <StoneDot color={color} />
+      <div class="strip-who">
+        <span class="strip-name">
+          <Person who={s.players[color]} link={false} />
+          {s.result?.winner === color && (
+            <span class="crown" aria-hidden="true">
+              ★
+            </span>
+          )}
+        </span>
+        <span class="strip-sub">
+          <span class="sr">{g.color(color)}</span>
+          {moves && <span class="to-move">{g.toMove}</span>}
+        </span>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+// When a server counts as away.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { away, localHere, startAway } from './away'
+import { status } from './live'
+import { setPause } from './pause'
+
+vi.mock('../local/page', () => ({ LocalPage: () => null }))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  status.value = 'live'
+})
+afterEach(() => {
+  status.value = 'live'
+  vi.useRealTimers()
+})
+
+test('not at the first blip, but when it lasts, and whatever the reason', async () => {
+  startAway()
+  status.value = 'reconnecting'
+  await vi.advanceTimersByTimeAsync(4_900)
+  status.value = 'live'
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([away.value, localHere.value]).toEqual([false, false])
+  for (const st of ['connecting', 'reconnecting', 'crowded', 'offline'] as const) {
+    status.value = st
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(away.value, st).toBe(true)
+    status.value = 'live'
+    expect(away.value).toBe(false)
+  }
+  expect(localHere.value).toBe(true)
+  setPause(true, 1_000)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(away.value).toBe(true)
+  setPause(false, 2_000)
+  expect(away.value).toBe(false)
+  status.value = 'closed' // by the server, on purpose
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(away.value).toBe(false)
+})
