@@ -2,6 +2,7 @@ package record
 
 import (
 	"errors"
+	"tengen/engine/board"
 	"testing"
 )
 
@@ -20,7 +21,7 @@ func TestParseLink(t *testing.T) {
 		{"https://gomocalc.com", "", 15},
 	} {
 		points, err := ParseLink(tc.link, tc.size)
-		if err != nil || FormatMoves(points) != tc.want {
+		if err != nil || board.FormatList(points) != tc.want {
 			t.Errorf("%q: %v, %v, want %s", tc.link, points, err, tc.want)
 		}
 	}
