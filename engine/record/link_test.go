@@ -2,8 +2,9 @@ package record
 
 import (
 	"errors"
-	"tengen/engine/board"
 	"testing"
+
+	"tengen/engine/board"
 )
 
 func TestParseLink(t *testing.T) {
