@@ -83,15 +83,15 @@ func checkOpening(points []board.Point, rule board.Rule, size int) error {
 	}
 	for _, p := range points {
 		if err := b.Check(p); err != nil {
-			return fmt.Errorf("%w: %s: %v: %w", ErrOpening, record.FormatMoves(points), p, err)
+			return fmt.Errorf("%w: %s: %v: %w", ErrOpening, board.FormatList(points), p, err)
 		}
 		b.Make(p)
 		if b.Five() != nil {
-			return fmt.Errorf("%w: %s: five in a row", ErrOpening, record.FormatMoves(points))
+			return fmt.Errorf("%w: %s: five in a row", ErrOpening, board.FormatList(points))
 		}
 	}
 	if stuck(b) {
-		return fmt.Errorf("%w: %s: no move is left", ErrOpening, record.FormatMoves(points))
+		return fmt.Errorf("%w: %s: no move is left", ErrOpening, board.FormatList(points))
 	}
 	return nil
 }

@@ -36,7 +36,7 @@ func TestDefaultOpenings(t *testing.T) {
 			}
 			key, _ := b.Canonical()
 			if seen[key] {
-				t.Errorf("%s twice", record.FormatMoves(points))
+				t.Errorf("%s twice", board.FormatList(points))
 			}
 			seen[key] = true
 		}

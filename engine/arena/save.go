@@ -70,7 +70,7 @@ func Record(g *Game) *record.Game {
 	r.Program = "tengen"
 	r.Event = fmt.Sprintf("%v %s v %s", g.Rule, g.Names[0], g.Names[1]) // the rule first: PSQ looks there
 	r.Round = fmt.Sprint(g.Number)
-	r.Opening = record.FormatMoves(g.Opening)
+	r.Opening = board.FormatList(g.Opening)
 	r.Root.Comment = g.Reason.String()
 	if g.Detail != "" {
 		r.Root.Comment += ": " + g.Detail

@@ -8,7 +8,6 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/board"
-	"tengen/engine/record"
 	"tengen/engine/review"
 	"tengen/engine/told"
 )
@@ -69,7 +68,7 @@ func (a *answerer) analyse(ctx context.Context, q question, tell func(Answer)) e
 	a.forget()
 	res, err := a.search.Search(ctx, q.board, engine.Limits{Lines: q.lines, Depth: q.depth, Report: func(l engine.Line) {
 		tell(Answer{Best: &told.BestLine{
-			Rank: l.Rank, Depth: l.Depth, Chance: told.Round(engine.Fitted.Chance(l.Score)), Plies: l.Mate, Line: record.FormatMoves(l.PV),
+			Rank: l.Rank, Depth: l.Depth, Chance: told.Round(engine.Fitted.Chance(l.Score)), Plies: l.Mate, Line: board.FormatList(l.PV),
 		}})
 	}})
 	stopped := ctx.Err() != nil

@@ -52,7 +52,7 @@ func ExampleRead() {
 		if err != nil {
 			panic(err)
 		}
-		fmt.Println(format, games[0].Size, record.FormatMoves(points), games[0].Result.Winner())
+		fmt.Println(format, games[0].Size, board.FormatList(points), games[0].Result.Winner())
 	}
 	// Output:
 	// sgf 15 h8i9 white

@@ -68,7 +68,7 @@ func FuzzMoves(f *testing.F) {
 			typed(t, err)
 			return
 		}
-		again, err := ParseMoves(FormatMoves(points), int(size), AllLetters)
+		again, err := ParseMoves(board.FormatList(points), int(size), AllLetters)
 		if err != nil || !reflect.DeepEqual(points, again) {
 			t.Errorf("%v is %v after writing, %v", points, again, err)
 		}
@@ -106,7 +106,7 @@ func FuzzLink(f *testing.F) {
 			typed(t, err)
 			return
 		}
-		again, err := ParseLink("https://gomocalc.com/#/"+FormatMoves(points), int(size))
+		again, err := ParseLink("https://gomocalc.com/#/"+board.FormatList(points), int(size))
 		if err != nil || !reflect.DeepEqual(points, again) {
 			t.Errorf("%v is %v after writing, %v", points, again, err)
 		}

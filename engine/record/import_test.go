@@ -27,7 +27,7 @@ func TestImport(t *testing.T) {
 			t.Errorf("%q: %+v, %v, want %v", tc.data, in, err, tc.want)
 			continue
 		}
-		if ps, err := in.Games[0].Points(); err != nil || FormatMoves(ps) != "h8i9" {
+		if ps, err := in.Games[0].Points(); err != nil || board.FormatList(ps) != "h8i9" {
 			t.Errorf("%q: %v, %v, want h8i9", tc.data, ps, err)
 		}
 	}

@@ -3,6 +3,8 @@ package record
 import (
 	"errors"
 	"testing"
+
+	"tengen/engine/board"
 )
 
 func TestParseLink(t *testing.T) {
@@ -20,7 +22,7 @@ func TestParseLink(t *testing.T) {
 		{"https://gomocalc.com", "", 15},
 	} {
 		points, err := ParseLink(tc.link, tc.size)
-		if err != nil || FormatMoves(points) != tc.want {
+		if err != nil || board.FormatList(points) != tc.want {
 			t.Errorf("%q: %v, %v, want %s", tc.link, points, err, tc.want)
 		}
 	}

@@ -97,16 +97,3 @@ func coordinate(s string, letters Letters) (board.Point, int) {
 }
 
 func digit(c byte) bool { return c >= '0' && c <= '9' }
-
-// FormatMoves writes points as one word, "h8i9i7"; board.None is "pass".
-func FormatMoves(points []board.Point) string {
-	var b strings.Builder
-	for _, p := range points {
-		if p == board.None {
-			b.WriteString(passText)
-			continue
-		}
-		b.WriteString(p.String())
-	}
-	return b.String()
-}

@@ -30,7 +30,7 @@ func TestParseMovesGood(t *testing.T) {
 		}
 	}
 	got, err := ParseMoves("h8i9i7Pass pass", 15, AllLetters)
-	if err != nil || len(got) != 5 || got[4] != board.None || FormatMoves(got) != "h8i9i7passpass" {
+	if err != nil || len(got) != 5 || got[4] != board.None || board.FormatList(got) != "h8i9i7passpass" {
 		t.Errorf("passes: %v, %v", got, err)
 	}
 }

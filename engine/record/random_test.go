@@ -216,7 +216,7 @@ func TestRandomTreesImport(t *testing.T) {
 		if err := errors.Join(WriteSGF(&sgf, g), WriteRenLib(&lib, g, GB18030)); err != nil {
 			t.Fatal(err)
 		}
-		list := FormatMoves(points)
+		list := board.FormatList(points)
 		for _, f := range []struct {
 			format Format
 			data   string
@@ -271,7 +271,7 @@ func TestRandomGamesSurvive(t *testing.T) {
 		if again, text := sgfAgain(t, []*Game{g}); !reflect.DeepEqual(g, again[0]) {
 			t.Fatalf("SGF: another game after writing\n%s", text)
 		}
-		if again, err := ParseMoves(FormatMoves(moves), size, AllLetters); err != nil || FormatMoves(again) != FormatMoves(moves) {
+		if again, err := ParseMoves(board.FormatList(moves), size, AllLetters); err != nil || board.FormatList(again) != board.FormatList(moves) {
 			t.Fatalf("moves: %v, %v", again, err)
 		}
 	})

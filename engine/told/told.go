@@ -6,7 +6,6 @@ import (
 	"math"
 
 	"tengen/engine/board"
-	"tengen/engine/record"
 	"tengen/engine/review"
 )
 
@@ -80,8 +79,8 @@ func WithProofs(b *board.Board, p *review.Position) Position {
 // Of is what is said of the position on a board, without proofs.
 func Of(b *board.Board, p *review.Position) Position {
 	out := Position{
-		Chance: Round(p.Chance), Line: record.FormatMoves(p.Line), Win: winOf(p.Win), Threat: winOf(p.Threat),
-		Holds: record.FormatMoves(p.Holds), Many: p.Many, Lost: p.Lost,
+		Chance: Round(p.Chance), Line: board.FormatList(p.Line), Win: winOf(p.Win), Threat: winOf(p.Threat),
+		Holds: board.FormatList(p.Holds), Many: p.Many, Lost: p.Lost,
 	}
 	if p.Win != nil {
 		out.Line = "" // the win's own
@@ -96,7 +95,7 @@ func winOf(w *review.Win) *Win {
 	if w == nil {
 		return nil
 	}
-	return &Win{Plies: w.Plies, Fours: w.Fours, Line: record.FormatMoves(w.Line)}
+	return &Win{Plies: w.Plies, Fours: w.Fours, Line: board.FormatList(w.Line)}
 }
 
 // Round leaves a chance or a part of one three digits.

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/engine/record"
 	explain "tengen/engine/review"
 	"tengen/engine/told"
 	"tengen/hub/account"
@@ -82,7 +81,7 @@ func (s *Site) analyse(w http.ResponseWriter, r *http.Request) error {
 		tell(told.Insight{Verdict: &verdict})
 	}, func(l analysis.Line) {
 		tell(told.Insight{Best: &told.BestLine{
-			Rank: l.Rank, Depth: l.Depth, Chance: told.Round(l.Chance), Plies: l.Mate, Line: record.FormatMoves(l.Moves),
+			Rank: l.Rank, Depth: l.Depth, Chance: told.Round(l.Chance), Plies: l.Mate, Line: board.FormatList(l.Moves),
 		}})
 	})
 	if begun && (ctx.Err() != nil || errors.Is(err, analysis.ErrAnother)) {

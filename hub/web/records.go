@@ -8,6 +8,7 @@ import (
 	"mime"
 	"net/http"
 	"strings"
+	"tengen/engine/board"
 	"time"
 	"unicode"
 
@@ -127,7 +128,7 @@ var fileFormats = map[string]fileFormat{
 	"txt": {"txt", "text/plain; charset=utf-8", func(w io.Writer, g *record.Game, _ record.Encoding) error {
 		points, err := g.Points()
 		if err == nil {
-			_, err = io.WriteString(w, record.FormatMoves(points)+"\n")
+			_, err = io.WriteString(w, board.FormatList(points)+"\n")
 		}
 		return err
 	}},
