@@ -71,6 +71,7 @@ for (const [device, scheme, options] of looks) {
       account: ['/account', 'form'],
       learn: ['/learn', '.lesson-board svg'],
       settings: ['/settings', '.preview svg'],
+      local: ['/local', '.local-choice form'],
       missing: ['/nothing/here', 'h1'],
       gone: ['/g/AAAAAAAAAAAA', '.missing-game'],
       nobody: ['/@/nobody-of-that-name', '.failure'],
