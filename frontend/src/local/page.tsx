@@ -17,6 +17,7 @@ export function LocalPage() {
   const screen = game && !choosing ? `${game.seed}` : 'choice'
   useFocus(screen)
   const start = (next: LocalGame) => {
+    forgetMove()
     setKept({ choice, game: next })
     setChoosing(false)
   }
@@ -36,9 +37,17 @@ export function LocalPage() {
       unkept={unkept}
       onAct={f => setKept(k => ({ ...k, game: k.game && (f(k.game) ?? k.game) }))}
       onRematch={() => start(rematch(game, Math.random))}
-      onNew={() => setChoosing(true)}
+      onNew={() => {
+        forgetMove()
+        setChoosing(true)
+      }}
     />
   )
+}
+
+/** The address names a move that is looked at, until another screen comes. */
+function forgetMove(): void {
+  if (location.hash) history.replaceState(history.state, '', location.pathname + location.search)
 }
 
 interface Props {

@@ -63,7 +63,7 @@ export function Panel({ s, bot, shown: { view, look }, note, unkept }: Props) {
         forbidden && <p class="note">{g.forbidden}</p>
       )}
       {unkept && <p class="note">{w.unkept}</p>}
-      <ServerNews />
+      <ServerNews fine={bot.duty.do !== 'wait' || !bot.duty.fault} />
     </section>
   )
 }
@@ -118,8 +118,8 @@ function Ending({ r, you }: { r: Result; you: string }) {
   )
 }
 
-/** Always there, for a screen reader tells only what changes in a place that it knows. */
-function ServerNews() {
+/** Always there, for a screen reader tells only what changes in a place that it knows. `fine`: the game can go on. */
+function ServerNews({ fine }: { fine: boolean }) {
   const gone = away.value
   const [missed, setMissed] = useState(gone)
   useEffect(() => {
@@ -128,7 +128,7 @@ function ServerNews() {
   return (
     <p class="note" role="status">
       {gone
-        ? w.away
+        ? fine && w.away
         : missed &&
           isLive.value && (
             <>
