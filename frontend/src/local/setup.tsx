@@ -34,7 +34,7 @@ export function Setup({ choice, onChange, onStart, onBack }: Props) {
       }}
     >
       <Segmented
-        label={tr.kinds.bot}
+        label={tr.opponent}
         look="cards"
         value={choice.bot}
         onChange={bot => change({ bot })}

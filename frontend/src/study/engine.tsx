@@ -3,6 +3,7 @@ import type { Pt } from '../board'
 import { engineSaid } from '../engine/said'
 import { otherColor } from '../game/position'
 import { refusal } from '../i18n/refusal'
+import { w as local } from '../local/words'
 import type { Fault } from '../net/fault'
 import type { Shown } from '../review/proof'
 import { turnOf, type Position } from '../review/lines'
@@ -51,6 +52,11 @@ export function Engine(p: Props) {
             note={p.where === 'browser' ? w.whereNote : undefined}
             onChange={p.onWhere}
           />
+          {p.where === 'browser' && (
+            <p class="note">
+              <a href="/local">{local.title}</a>
+            </p>
+          )}
           {p.over ? <p class="note">{w.over}</p> : <Answer {...p} />}
         </>
       )}
