@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { gamePath, go, ours, parse, route, startRouter, userPath, visits } from './router'
+import { gamePath, go, landing, ours, parse, route, startRouter, userPath, visits } from './router'
 
 afterEach(() => history.replaceState(null, '', '/'))
 
@@ -80,4 +80,15 @@ test('a place in a page goes with its address, and another place there is no vis
   history.replaceState(null, '', '/watch')
   dispatchEvent(new PopStateEvent('popstate'))
   expect(visits.value).toBe(n + 1)
+})
+
+test.each([
+  ['/analysis#renju/15/h8', 'h1'],
+  ['/g/abc#17', 'h1'],
+  ['/watch#live', '#live'],
+])('a link to %s lands at %s', (href, place) => {
+  startRouter()
+  document.body.innerHTML = `<a href="${href}">x</a>`
+  document.querySelector('a')!.click()
+  expect(landing).toBe(place)
 })

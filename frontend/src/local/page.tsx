@@ -1,5 +1,5 @@
 // Bots without the server: a choice, then a game that this browser keeps.
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { useTitle } from '../ui/page'
 import '../styles/local.css'
 import { begin, rematch, type Choice, type LocalGame } from './game'
@@ -70,9 +70,12 @@ function Choosing(p: Props) {
   )
 }
 
-/** Where a screen takes the place of another that had the focus, its heading gets it. */
+/** A screen that takes the place of another is shown from its top; if that had the focus, the heading gets it. */
 function useFocus(screen: string): void {
+  const before = useRef(screen)
   useEffect(() => {
+    if (before.current !== screen) scrollTo(0, 0)
+    before.current = screen
     const at = document.activeElement
     if (at && at !== document.body && at.id !== 'main') return
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
