@@ -8,6 +8,7 @@ import { choose, prefs } from '../settings/settings'
 import { CopyButton } from '../ui/copy'
 import { later } from '../ui/later'
 import { Icon, type IconName } from '../ui/icon'
+import { hashOfMoves } from '../study/hash'
 import type { GameState } from '../wire'
 import { Confirm } from './confirm'
 import { gift, knowsPass, mayAbort, mayOfferDraw, mayPass, mayRematch, mayResign, mayTakeBack } from './may'
@@ -15,12 +16,13 @@ import { PASS, otherColor, takebackMoves } from './position'
 import { hashOf } from './shown'
 import type { GameStore } from './store'
 import { Unread, type TalkState } from './talk'
-import type { View } from './view'
+import { shownPly, type View } from './view'
 import { nameOf } from './words'
 
 const g = t.game
 
 const Audit = later(async () => (await import('./audit')).Audit)
+const Download = later(async () => (await import('./download')).Download)
 
 interface Props {
   s: GameState
@@ -33,9 +35,10 @@ interface Row extends Props {
 }
 
 export function Controls({ s, store, view, talk }: Row) {
-  const [open, setOpen] = useState<'resign' | 'pass' | 'log' | null>(null)
+  const [open, setOpen] = useState<'resign' | 'pass' | 'log' | 'download' | null>(null)
   const close = () => setOpen(null)
   const playing = s.status === 'live' && !!s.you
+  const kept = s.status === 'over' && s.moves.length > 0
   const foe = nameOf(s, otherColor(s.you ?? ''))
   const log = <Act icon="list" name={g.audit.open} onClick={() => setOpen('log')} />
   return (
@@ -61,10 +64,21 @@ export function Controls({ s, store, view, talk }: Row) {
               <span class="act-name">{g.newGame}</span>
             </a>
           )}
+          {kept && <Analyse s={s} view={view} />}
           <Share view={view} />
-          {log}
-          <Sound />
           <TalkButton talk={talk} />
+          {kept ? (
+            <More>
+              <Act icon="download" name={g.download} onClick={() => setOpen('download')} />
+              {log}
+              <Sound />
+            </More>
+          ) : (
+            <>
+              {log}
+              <Sound />
+            </>
+          )}
         </>
       )}
       {s.status !== 'over' && s.you && <Leave s={s} store={store} onResign={() => setOpen('resign')} />}
@@ -92,6 +106,7 @@ export function Controls({ s, store, view, talk }: Row) {
         />
       )}
       {open === 'log' && <Audit s={s} onClose={close} />}
+      {open === 'download' && <Download s={s} onClose={close} />}
     </div>
   )
 }
@@ -185,6 +200,18 @@ function Give({ s, store }: Props) {
 function Rematch({ store }: { store: GameStore }) {
   return (
     <Act icon="again" kind="primary" name={g.rematch} off={!idle(store)} onClick={() => void store.offer('rematch')} />
+  )
+}
+
+/** The analysis board with the game's moves, at the position that is shown. */
+function Analyse({ s, view }: { s: GameState; view: View }) {
+  const { rule, size } = s.settings
+  const moves = s.moves.map(m => m.at)
+  return (
+    <a class="act" href={`/analysis${hashOfMoves(rule, size, moves, shownPly(view, moves.length))}`}>
+      <Icon name="tree" />
+      <span class="act-name">{g.analyse}</span>
+    </a>
   )
 }
 

@@ -86,6 +86,14 @@ function Games({ name, own }: { name: string; own: boolean }) {
           ))}
         </dl>
       )}
+      {p && games.length > 0 && (
+        <p>
+          {/* The browser saves what is streamed, and says so when it ends early. */}
+          <a href={`/api/users/${encodeURIComponent(p.name)}/games.sgf`} download="">
+            {h.all}
+          </a>
+        </p>
+      )}
       {own && p?.guest && games.length > 0 && (
         <p class="banner">
           <span>{h.guestNote}</span>{' '}

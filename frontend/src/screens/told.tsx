@@ -61,6 +61,13 @@ describe('a game tells', () => {
     })
   })
 
+  test('a game as a file', async () => {
+    await over({ moves: moves(4), result: { winner: 'black', reason: 'resign' } })
+    await press(t.game.download)
+    await soon(() => expect(stage.root.querySelectorAll('.downloads a')).toHaveLength(4))
+    await nothingEnglish()
+  })
+
   test('looking back, and copying the link', async () => {
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: () => Promise.resolve() } })
     await over({ result: { winner: 'black', reason: 'five' }, settings: { ...settings, rule: 'renju' } })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hashOf, hashOfMoves, readHash } from './address'
+import { hashOf, readHash } from './address'
+import { hashOfMoves } from './hash'
 import { empty, movesTo, PASS, play, type Place } from './tree'
 
 describe('a position in an address', () => {

@@ -1,8 +1,8 @@
 // A position as a part of an address: #renju/15/h8i9-j10, a pass being -.
 import { isPoint } from '../board/points'
-import type { Pt } from '../board'
 import type { Study } from '../wire'
 import { LEAST_SIZE, may, MOST_SIZE, RULES } from './rules'
+import { hashOfMoves } from './hash'
 import { empty, movesTo, PASS, play, type Place } from './tree'
 
 const MOST_MOVES = 361
@@ -13,10 +13,6 @@ export function hashOf(s: Study, at: number): string {
   const moves = movesTo(s, at)
   return moves.length > MOST_MOVES ? '' : hashOfMoves(s.rule, s.size, moves)
 }
-
-/** The same for the moves of a game; one stands after so many of them. */
-export const hashOfMoves = (rule: string, size: number, moves: readonly Pt[], at = moves.length): string =>
-  `#${rule}/${size}/${moves.map(m => (m === PASS ? '-' : m)).join('')}${at < moves.length ? `@${at}` : ''}`
 
 /** What an address shows: a tree of its moves alone. Null if it shows nothing; moves end where they cannot be played. */
 export function readHash(hash: string): Place | null {

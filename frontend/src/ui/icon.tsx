@@ -16,6 +16,7 @@ const paths = {
   gear: 'M4 7h10M18 7h2M4 17h2M10 17h10M14 7a2 2 0 1 0 4 0 2 2 0 1 0-4 0M6 17a2 2 0 1 0 4 0 2 2 0 1 0-4 0',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-5 4-7 8-7s8 2 8 7',
   list: 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01',
+  download: 'M12 4v10M7 10l5 5 5-5M5 20h14',
   tree: 'M5 6h6M11 6v12h6M11 12h6M3 6h.01M21 12h.01M21 18h.01',
   board: 'M4 4h16v16H4zM4 12h16M12 4v16',
   sound: 'M4 10v4h4l5 4V6l-5 4zM17 9a4 4 0 0 1 0 6',

@@ -272,6 +272,8 @@ export const game = {
     or: ' or ',
   },
   // The log of a game
+  analyse: 'Analyse',
+  download: 'Download',
   audit: {
     open: 'Game log',
     title: 'Game log',

@@ -6,6 +6,7 @@ export const history = {
   since: (date: string) => `since ${date}`,
   won: 'Won',
   lost: 'Lost',
+  all: 'Download all games (SGF)',
   records: { games: 'Games', wins: 'Won', losses: 'Lost', draws: 'Drawn' },
   by: {
     five: 'five in a row',

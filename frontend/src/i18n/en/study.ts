@@ -28,7 +28,7 @@ const refusals: { [Name in StudyRefusal]: Sentence<Refusals[Name]> } = {
   study_others: 'Only its owner may change this study. Keep a copy of your own instead.',
   study_changed: 'This study has been changed in another window since. Reload it before you save.',
   study_title: ({ max }) => `Give the study a title of up to ${max} characters.`,
-  study_often: 'That were many changes in a minute. Wait a little, then save again.',
+  study_often: 'Too many changes in a minute. Wait a little, then save again.',
   study_large: ({ kib, moves }) =>
     `This study is too large: there is room for ${kib} KiB, and for ${moves} moves on a line.`,
   study_text: () => 'A comment, a label or a name in this study is too long.',
@@ -124,6 +124,17 @@ export const study = {
   sizeOf: (n: number) => `${n}×${n}`,
   start: 'New board',
   startNote: 'The tree you have goes; Undo brings it back.',
+
+  download: {
+    title: 'Download the game',
+    formats: { sgf: 'SGF', psq: 'PSQ', txt: 'Moves as text', lib: 'RenLib' },
+    notes: {
+      sgf: 'for most programs, with names, result and times',
+      psq: 'of Piskvork and the Gomocup',
+      txt: 'such as h8i9i7',
+      lib: 'a library of one line',
+    },
+  },
 
   share: 'Share',
   link: 'Copy the link to this position',
