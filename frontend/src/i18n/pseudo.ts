@@ -12,7 +12,11 @@ const ACCENTED = [...'áƀçđéƒğĥíĵķłɱñóƥɋřšťúṽŵẋýžÁƁ
 const accent = (s: string): string => `⟦${s.replace(/[a-zA-Z]/g, c => ACCENTED[PLAIN.indexOf(c)]!)}⟧`
 
 /** Words that the program hands to a sentence which then says them in its own language. */
-const KEYS = new Set(['black', 'white', 'random', 'pass', 'empty', 'forbidden', 'direct', 'double', 'confirm'])
+const KEYS = new Set(
+  'black white random pass empty forbidden direct double confirm label triangle circle square cross link moves sgf psq renlib'.split(
+    ' ',
+  ),
+)
 
 /** What a sentence is given stays as it is: it must not be English either. */
 function accentAround(s: string, given: readonly unknown[]): string {

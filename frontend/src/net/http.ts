@@ -19,6 +19,27 @@ export async function request<T>(path: string, body?: unknown): Promise<T> {
   throw faultOf(data, r.status === 404 ? 'not_found' : 'internal')
 }
 
+/** An answer that is no JSON of ours, or may be read in another way. */
+export type Answered = Pick<Response, 'json' | 'blob' | 'headers'>
+
+/** POST of any bytes. Throws a Fault. */
+export async function ask(path: string, body: BodyInit, type: string): Promise<Answered> {
+  let r: Response
+  try {
+    r = await fetch(path, {
+      credentials: 'same-origin',
+      headers: { 'content-type': type },
+      method: 'POST',
+      body,
+      signal: AbortSignal.timeout(30_000),
+    })
+  } catch {
+    throw new Fault('network')
+  }
+  if (!r.ok) throw faultOf(await r.json().catch(() => null))
+  return r
+}
+
 /** POST whose answer grows: an object a line, each told as it comes. `signal` ends it without a word. Throws a Fault. */
 export async function stream<T>(
   path: string,

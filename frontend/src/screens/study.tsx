@@ -5,6 +5,7 @@ import { en } from '../i18n/en'
 import { local } from '../i18n/en/local'
 import { study as w } from '../i18n/en/study'
 import { review as said } from '../i18n/en/review'
+import { user } from '../net/live'
 import { go } from '../router'
 import { button, drawn, open, press, shows, soon, stage, translated } from './stage'
 
@@ -46,6 +47,36 @@ const toggle = async (label: string) => {
 }
 
 const moves = () => [...stage.root.querySelectorAll('.study-moves button')].map(b => b.textContent)
+
+/** Opens a panel. */
+const panel = async (name: string) => {
+  const summary = [...stage.root.querySelectorAll('summary')].find(s => s.textContent === name)!
+  summary.parentElement!.setAttribute('open', '')
+  summary.parentElement!.dispatchEvent(new Event('toggle'))
+  await drawn()
+}
+const fill = (field: HTMLInputElement | HTMLTextAreaElement, text: string) => {
+  field.value = text
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+/** A game of a file. */
+const game = (n: number, more = {}) => ({
+  rule: 'renju',
+  size: 15,
+  nodes: ['', 'h8', 'i9'].map((at, i) => ({ up: i - 1, at })),
+  black: `黒${n}`,
+  white: '白',
+  ...more,
+})
+
+/** A canvas that draws nothing: what is drawn is for a browser to show. */
+function canvas(): void {
+  const g = new Proxy({} as Record<string, unknown>, {
+    get: (_, name) => (name === 'getImageData' ? () => ({ data: new Uint8ClampedArray(4 * 560 * 560) }) : () => {}),
+    set: () => true,
+  })
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(g as never)
+}
 
 /** A tree in which Black ends on a forbidden point. */
 const trapped = {
@@ -228,8 +259,7 @@ describe('the analysis board', () => {
 
   test('another rule, and a link', async () => {
     await board('#freestyle/15/h8')
-    find('summary').click()
-    await drawn()
+    await panel(w.setup)
     await both()
     find('input[value="renju"]').click()
     find('input[value="19"]').click()
@@ -241,6 +271,139 @@ describe('the analysis board', () => {
     await press(w.pass)
     await shows(w.linkLong)
     await both()
+  })
+
+  test('files are opened', async () => {
+    await board('#freestyle/15/h8')
+    await panel(w.import.title)
+    const text = find('.study-panel textarea') as HTMLTextAreaElement
+    fill(text, 'x'.repeat((1 << 20) + 1))
+    await drawn()
+    await press(w.import.read)
+    await shows(w.import.large)
+    fill(text, 'h8i9')
+    await both()
+    stage.answers['/api/import'] = [
+      422,
+      { code: 'invalid', why: 'import_point', message: '', values: { line: 2, byte: 0 } },
+    ]
+    await press(w.import.read)
+    await shows('Line 2: ')
+    await both()
+    const marks = ['label', 'triangle', 'circle', 'square', 'cross'].map((kind, i) => ({
+      kind,
+      at: `a${i + 1}`,
+      text: '一',
+    }))
+    for (const format of ['sgf', 'psq', 'renlib', 'link', 'moves']) {
+      const nodes = [
+        { up: -1, at: '' },
+        { up: 0, at: 'h8', marks },
+      ]
+      stage.answers['/api/import'] = [200, { format, studies: [game(1, { nodes, title: '題' })], cut: 2 }]
+      await press(w.import.read)
+      await shows(w.import.cut(2))
+      await both()
+    }
+    const studies = Array.from({ length: 60 }, (_, i) => (i === 0 ? { ...game(0), black: '', white: '' } : game(i)))
+    stage.answers['/api/import'] = [200, { format: 'sgf', studies, cut: 0 }]
+    await press(w.import.read)
+    await shows(w.import.several(60))
+    await shows(w.import.more(10))
+    await both()
+    fill(find('.study-found input') as HTMLInputElement, '黒59')
+    await drawn()
+    expect(stage.root.querySelectorAll('.study-list li')).toHaveLength(1)
+    find('.study-list button').click()
+    await shows('黒59 – 白')
+    const field = find('input[type="file"]') as HTMLInputElement
+    Object.defineProperty(field, 'files', { value: [new File(['h8'], '譜')] })
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+    await shows('譜')
+    await both()
+    button(w.import.noFile).click()
+    await drawn()
+  })
+
+  test('files and pictures are made', async () => {
+    await board('#freestyle/15/h8')
+    await panel(w.export.title)
+    await both()
+    stage.answers['/api/export/psq'] = [422, { code: 'invalid', why: 'export_pass', message: '' }]
+    await press(w.download.formats.psq)
+    await shows(w.refusals.export_pass)
+    await both()
+    await press(w.export.png) // happy-dom draws nothing
+    await shows(w.export.pictureless)
+    await both()
+    canvas()
+    await board(`#renju/15/${'-'.repeat(300)}@1`)
+    await panel(w.export.title)
+    button(w.export.gif).click()
+    await shows(w.export.cancel)
+    await both()
+    await press(w.export.cancel)
+    await soon(() => expect(button(w.export.cancel)).toBeUndefined())
+    vi.restoreAllMocks()
+  })
+
+  test('studies are kept', async () => {
+    for (const who of [null, { id: 1, name: 'Ann', guest: true }]) {
+      user.value = who
+      await board('#freestyle/15/h8')
+      await panel(w.keep.title)
+      await shows(w.refusals[who ? 'study_guest' : 'study_visitor'])
+      await both()
+    }
+    user.value = { id: 1, name: 'Ann' }
+    stage.answers['/api/me/studies'] = [200, { studies: [], most: 100 }]
+    await board('#freestyle/15/h8')
+    await panel(w.keep.title)
+    await shows(w.keep.none)
+    await both()
+    stage.answers['/api/me/studies'] = [
+      200,
+      { studies: [{ id: 's1', title: '研究', updated: '2026-01-01T00:00:00Z', bytes: 3000 }], most: 100 },
+    ]
+    await board('#freestyle/15/h8i9')
+    await panel(w.keep.title)
+    await shows(w.keep.count(1, 100))
+    await both()
+    button(w.keep.remove('研究')).click()
+    await both()
+    stage.answers['/api/studies/s1/delete'] = [403, { code: 'forbidden', why: 'study_others', message: '' }]
+    await press(w.keep.removeYes)
+    await shows(w.refusals.study_others)
+    stage.answers['/api/me/studies'] = [422, { code: 'invalid', why: 'study_title', message: '', values: { max: 100 } }]
+    fill(find('.study-save input') as HTMLInputElement, '題')
+    await drawn()
+    find('.study-save').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    await shows(w.refusals.study_title({ max: 100 }))
+    await both()
+  })
+
+  test('one’s own study', async () => {
+    const study = game(1)
+    const owner = { id: 1, name: 'Ann' }
+    stage.answers['/api/studies/s2'] = [
+      200,
+      { id: 's2', title: '研究', owner, mine: true, version: 1, updated: '', study },
+    ]
+    open('/study/s2')
+    await shows(w.keep.states.saved)
+    await both()
+    const answered: ((r: Response) => void)[] = []
+    const real = fetch
+    globalThis.fetch = (() => new Promise<Response>(done => answered.push(done))) as typeof fetch
+    await press(w.pass)
+    await shows(w.keep.states.unsaved)
+    await both()
+    await shows(w.keep.states.saving)
+    await both()
+    answered[0]!(new Response(JSON.stringify({ code: 'conflict', why: 'study_changed', message: '' }), { status: 409 }))
+    await shows(w.refusals.study_changed)
+    await both()
+    globalThis.fetch = real
   })
 
   test('a study of somebody else, there and not', async () => {

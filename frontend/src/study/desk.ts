@@ -128,6 +128,9 @@ function keep(p: Place): boolean {
   }
 }
 
+/** Puts a tree on the analysis board of this browser, in place of the one that it keeps. */
+export const takeHome = (p: Place): boolean => keep(p)
+
 /** What was kept; what is no tree is forgotten. */
 function read(): Place | null {
   try {

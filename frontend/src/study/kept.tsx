@@ -1,13 +1,19 @@
-// A study that somebody keeps, for everybody who has its link: what is tried on it here is not kept.
+// A study that somebody keeps, for everybody who has its link: its owner changes it, and what others try is not kept.
 import { useEffect, useState } from 'preact/hooks'
 import { refusal } from '../i18n/refusal'
 import { get } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
+import { user } from '../net/live'
+import { go } from '../router'
+import { Button } from '../ui/button'
+import { CopyButton } from '../ui/copy'
 import { Failure, Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import type { OpenStudy } from '../wire'
-import { useDesk } from './desk'
+import { useAutosave } from './autosave'
+import { takeHome, useDesk, type Desk } from './desk'
 import { Table } from './page'
+import { Delete, MOST_TITLE, SaveAs } from './save'
 import { w } from './words'
 
 export function StudyPage({ id }: { id: string }) {
@@ -15,6 +21,7 @@ export function StudyPage({ id }: { id: string }) {
   const [fault, setFault] = useState<Fault>()
   const [turn, setTurn] = useState(0)
   useTitle(kept?.title ?? w.title)
+  const who = user.value?.id
   useEffect(() => {
     let gone = false
     setFault(undefined)
@@ -25,8 +32,8 @@ export function StudyPage({ id }: { id: string }) {
     return () => {
       gone = true
     }
-  }, [id, turn])
-  if (kept) return <Kept study={kept} />
+  }, [id, turn, who])
+  if (kept && kept.id === id) return <Kept key={id} study={kept} />
   return (
     <div class="narrow">
       <h1 class="sr" tabIndex={-1}>
@@ -39,12 +46,81 @@ export function StudyPage({ id }: { id: string }) {
 
 function Kept({ study: k }: { study: OpenStudy }) {
   const desk = useDesk({ study: k.study, at: 0 })
+  const [title, setTitle] = useState(k.title)
   return (
     <div class="study">
       <h1 class="study-title" tabIndex={-1}>
-        {k.title} <small class="muted">{k.owner.name}</small>
+        {title} <small class="muted">{k.owner.name}</small>
       </h1>
-      <Table desk={desk} />
+      <Table
+        desk={desk}
+        keep={
+          k.mine ? <Own study={k} desk={desk} title={title} onTitle={setTitle} /> : <Others study={k} desk={desk} />
+        }
+      />
     </div>
+  )
+}
+
+/** The owner's: kept as it changes. */
+function Own({
+  study: k,
+  desk,
+  title,
+  onTitle,
+}: {
+  study: OpenStudy
+  desk: Desk
+  title: string
+  onTitle: (s: string) => void
+}) {
+  const { study } = desk.place
+  const saving = useAutosave(k, title, study)
+  const lost = saving.fault?.why === 'study_changed' || saving.fault?.why === 'study_missing'
+  return (
+    <section class="card" aria-label={w.keep.title}>
+      <label class="study-comment">
+        <span>{w.keep.name}</span>
+        <input
+          defaultValue={title}
+          maxLength={MOST_TITLE}
+          required
+          onChange={e => e.currentTarget.value.trim() && onTitle(e.currentTarget.value.trim())}
+        />
+      </label>
+      {saving.fault ? (
+        <Failure text={refusal(saving.fault)} {...(!lost && { onRetry: saving.again })} />
+      ) : (
+        <p class="note" role="status">
+          {w.keep.states[saving.state]}
+        </p>
+      )}
+      {lost && <SaveAs study={study} label={w.keep.copy} title={title} />}
+      <div class="row">
+        <CopyButton text={`${location.origin}/study/${k.id}`} label={w.keep.link} />
+        <Delete study={{ id: k.id, title }} onGone={() => go('/analysis')} named />
+      </div>
+    </section>
+  )
+}
+
+/** Anybody else's: to look at, to try on, and to take along. */
+function Others({ study: k, desk }: { study: OpenStudy; desk: Desk }) {
+  const member = user.value && !user.value.guest
+  const home = () => {
+    takeHome(desk.place)
+    go('/analysis')
+  }
+  return (
+    <section class="card" aria-label={w.keep.title}>
+      <p class="note">{w.keep.readOnly(k.owner.name)}</p>
+      {member && <SaveAs study={desk.place.study} label={w.keep.copy} title={k.title} />}
+      <div class="row">
+        <Button icon="tree" onClick={home}>
+          {w.keep.home}
+        </Button>
+        <CopyButton text={`${location.origin}/study/${k.id}`} label={w.keep.link} />
+      </div>
+    </section>
   )
 }

@@ -1,4 +1,5 @@
 // The analysis board: stones of both colours, a tree of variations, and the engine when it is asked.
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { sceneProps, type Scene } from '../game/aid'
 import { forbiddenKind } from '../review/forbidden'
@@ -11,12 +12,18 @@ import { Board } from '../ui/board'
 import { useTitle } from '../ui/page'
 import { Switch } from '../ui/switch'
 import { browser, server } from './analyst'
+import type { TreeMark } from '../wire'
 import { addLine, useDesk, type Desk } from './desk'
 import { Engine, type Count, type Where } from './engine'
+import { Export } from './export'
+import { Header } from './header'
+import { Import } from './import'
 import { useInsight } from './insight'
 import { useEngine } from './load'
+import { marksOf } from './marks'
 import { Moves } from './moves'
 import { barredTo, endOf, may, positionOf, type End } from './rules'
+import { Keep } from './save'
 import { Setup } from './setup'
 import { Share } from './share'
 import { drawn, type Drawn } from './threats'
@@ -32,13 +39,13 @@ export function AnalysisPage() {
       <h1 class="sr" tabIndex={-1}>
         {w.title}
       </h1>
-      <Table desk={desk} />
+      <Table desk={desk} keep={<Keep study={desk.place.study} />} />
     </div>
   )
 }
 
-/** The board with all that stands around it. */
-export function Table({ desk }: { desk: Desk }) {
+/** The board with all that stands around it; `keep` says how the tree is kept. */
+export function Table({ desk, keep }: { desk: Desk; keep: ComponentChildren }) {
   const { study, at } = desk.place
   const position = positionOf(study, at)
   const end = endOf(position)
@@ -74,7 +81,7 @@ export function Table({ desk }: { desk: Desk }) {
         movable: !end,
         win: end?.why === 'five' ? end.line : [],
         forbidden: end ? [] : barredTo(position),
-        marks: shown?.marks ?? [],
+        marks: shown?.marks ?? marksOf(study, at),
         lines: shown?.lines ?? [],
         numbers: prefs.value.numbers,
         unnumbered: 0,
@@ -93,6 +100,7 @@ export function Table({ desk }: { desk: Desk }) {
             onRefused={p => !scene && explain(p)}
           />
         </div>
+        <Header study={study} />
         {!proof && <Steps desk={desk} />}
         <p class="study-turn" role="status">
           {!proof && (note ? noteText(note) : end ? endText(end, turn) : w.turn(turn))}
@@ -115,6 +123,7 @@ export function Table({ desk }: { desk: Desk }) {
             <Moves study={study} at={at} onGo={i => go(() => desk.go(() => i))} />
             <Acts desk={desk} />
             <Comment desk={desk} />
+            <Marked marks={study.nodes[at]?.marks ?? []} />
           </section>
           <Engine
             on={on}
@@ -135,6 +144,9 @@ export function Table({ desk }: { desk: Desk }) {
             <Switch label={w.threats} checked={threats} note={w.threatsNote} onChange={setThreats} />
             {shown && <Threats drawn={shown} />}
           </section>
+          {keep}
+          <Import desk={desk} />
+          <Export desk={desk} />
           <Setup desk={desk} />
           <Share desk={desk} />
         </div>
@@ -154,6 +166,12 @@ const noteText = ({ at, kind }: Note): string => (kind ? w.forbidden(at, kind) :
 function endText(end: End, turn: string): string {
   if (end.why === 'full') return w.ends.full
   return end.why === 'five' ? w.ends.five(turn === 'black' ? 'white' : 'black') : w.ends.forbidden(end.line[0]!)
+}
+
+/** The signs that a file has put on points, as text. */
+function Marked({ marks }: { marks: readonly TreeMark[] }) {
+  if (marks.length === 0) return null
+  return <p class="note">{w.marked(marks.map(m => w.mark(m.kind, m.at, m.text ?? '')))}</p>
 }
 
 /** What is drawn, as text. */

@@ -4,6 +4,7 @@ import { t } from '../i18n'
 import { Button } from '../ui/button'
 import { Segmented } from '../ui/segmented'
 import type { Desk } from './desk'
+import { Panel } from './panel'
 import { RULES, SIZES } from './rules'
 import { empty } from './tree'
 import { w } from './words'
@@ -13,8 +14,7 @@ export function Setup({ desk }: { desk: Desk }) {
   const [rule, setRule] = useState(study.rule)
   const [size, setSize] = useState(String(study.size))
   return (
-    <details class="card study-setup">
-      <summary>{w.setup}</summary>
+    <Panel title={w.setup}>
       <Segmented
         label={w.rule}
         look="chips"
@@ -33,6 +33,6 @@ export function Setup({ desk }: { desk: Desk }) {
       <Button icon="plus" onClick={() => desk.open({ study: empty(rule, Number(size)), at: 0 })}>
         {w.start}
       </Button>
-    </details>
+    </Panel>
   )
 }

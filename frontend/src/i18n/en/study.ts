@@ -125,6 +125,65 @@ export const study = {
   start: 'New board',
   startNote: 'The tree you have goes; Undo brings it back.',
 
+  encoding: 'Text encoding',
+  encodings: { 'utf-8': 'UTF-8', gb18030: 'GB18030 (Chinese)', 'windows-1252': 'Windows-1252' },
+
+  import: {
+    title: 'Open a file or a list of moves',
+    note: 'SGF, PSQ, RenLib (.lib), links to gomocalc.com and lists of moves such as h8i9i7. Nothing is kept on the server; Undo brings back the tree you have.',
+    text: 'Moves or the text of a file',
+    file: 'Choose a file',
+    noFile: 'No file',
+    skipI: 'Columns skip the letter i',
+    skipNote: 'Only for lists of moves: a … h, j, k …',
+    read: 'Open',
+    large: 'This is more than 1 MiB. Split the file and try again.',
+    done: (format: string, moves: number) =>
+      `${formats[format] ?? format}: ${count(moves, 'move', 'moves')}, variations included.`,
+    cut: (n: number) => `${count(n, 'branch', 'branches')} could not be played out and ended early.`,
+    several: (n: number) => `There are ${n} games in this file. Which one?`,
+    filter: 'Filter by name',
+    more: (n: number) => `${n} more: filter by name to find them.`,
+    game: (result: string, moves: number) => [result, count(moves, 'move', 'moves')].filter(Boolean).join(' · '),
+    nameless: (n: number) => `Game ${n}`,
+  },
+
+  export: {
+    title: 'Save as a file or a picture',
+    encoding: 'RenLib’s text encoding',
+    png: 'PNG of the position',
+    gif: 'Animated GIF of the line',
+    speed: 'Time a move',
+    seconds: (n: number) => `${n} s`,
+    making: 'The animation is being made',
+    cancel: 'Cancel',
+    pictureless: 'This browser could not make the picture. Another browser may.',
+  },
+
+  keep: {
+    title: 'Studies',
+    account: 'To your account',
+    name: 'Title',
+    save: 'Save as a study',
+    copy: 'Keep a copy',
+    none: 'You keep no studies yet.',
+    count: (n: number, most: number) => `Your studies: ${n} of ${most}`,
+    changed: (date: string, kib: number) => `${date} · ${kib} KiB`,
+    remove: (title: string) => `Delete ${title}`,
+    removeThis: 'Delete',
+    removeSure: (title: string) => `Delete “${title}”?`,
+    removeNote: 'Its link will lead nowhere. This cannot be undone.',
+    removeYes: 'Yes, delete',
+    states: { saved: 'All changes are saved.', unsaved: 'Not saved yet…', saving: 'Saving…' },
+    link: 'Copy the link to this study',
+    readOnly: (name: string) => `This is a study of ${name}’s. You can try moves on it; they are not kept.`,
+    home: 'Open on my analysis board',
+  },
+
+  marked: (marks: readonly string[]) => `Marked: ${list(marks)}.`,
+  mark: (kind: string, at: string, text: string) =>
+    kind === 'label' ? `“${text}” at ${at}` : `${markKinds[kind] ?? kind} at ${at}`,
+
   download: {
     title: 'Download the game',
     formats: { sgf: 'SGF', psq: 'PSQ', txt: 'Moves as text', lib: 'RenLib' },
@@ -141,6 +200,21 @@ export const study = {
   linkLong: 'This line is too long for a link.',
   copyMoves: 'Copy the moves',
   unkept: 'This tree is too large to be kept in this browser. Download it before you leave.',
+}
+
+const formats: Record<string, string> = {
+  sgf: 'SGF',
+  psq: 'PSQ',
+  renlib: 'RenLib',
+  link: 'A link',
+  moves: 'A list of moves',
+}
+
+const markKinds: Record<string, string> = {
+  triangle: 'a triangle',
+  circle: 'a circle',
+  square: 'a square',
+  cross: 'a cross',
 }
 
 const kinds: Record<string, string> = {

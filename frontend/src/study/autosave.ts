@@ -1,0 +1,67 @@
+// One's own study, kept as it changes.
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { post } from '../net/api'
+import { asFault, type Fault } from '../net/fault'
+import type { OpenStudy, Study } from '../wire'
+
+/** Between the last change and its being kept, in ms. */
+const SETTLE = 1_500
+
+export interface Saving {
+  state: 'saved' | 'unsaved' | 'saving'
+  /** Why it was not kept; it is tried again with the next change, or when it is asked for. */
+  fault?: Fault
+  again: () => void
+}
+
+/** Keeps a study's tree and title whenever they change, one version after the other. Another window's change in between
+ *  is a fault, and this window's is not kept over it. */
+export function useAutosave(kept: OpenStudy, title: string, study: Study): Saving {
+  const version = useRef(kept.version)
+  const last = useRef({ title: kept.title, study: kept.study })
+  const now = useRef({ title, study })
+  now.current = { title, study }
+  const busy = useRef(false)
+  const [state, setState] = useState<Saving['state']>('saved')
+  const [fault, setFault] = useState<Fault>()
+
+  const changed = () => now.current.title !== last.current.title || now.current.study !== last.current.study
+  const save = async () => {
+    if (busy.current || !changed()) return
+    busy.current = true
+    setState('saving')
+    const draft = now.current
+    try {
+      const saved = await post('/api/studies/{id}', { ...draft, version: version.current }, { id: kept.id })
+      version.current = saved.version
+      last.current = draft
+      setFault(undefined)
+      setState(changed() ? 'unsaved' : 'saved')
+      busy.current = false
+      if (changed()) void save()
+    } catch (e) {
+      busy.current = false
+      setFault(asFault(e))
+      setState('unsaved')
+    }
+  }
+  useEffect(() => {
+    if (!kept.mine || !changed()) return
+    setState('unsaved')
+    if (fault?.why === 'study_changed') return
+    const timer = setTimeout(() => void save(), SETTLE)
+    return () => clearTimeout(timer)
+  }, [title, study])
+  useEffect(() => {
+    if (!kept.mine) return
+    const ask = (e: BeforeUnloadEvent) => {
+      if (changed()) e.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => {
+      removeEventListener('beforeunload', ask)
+      void save() // the page within the site changes, and the request goes on
+    }
+  }, [])
+  return { state, ...(fault && { fault }), again: () => void save() }
+}

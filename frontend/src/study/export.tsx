@@ -1,0 +1,108 @@
+// The tree as a file, the position as a picture, the line as an animation.
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { asFault, type Fault } from '../net/fault'
+import { prefs } from '../settings/settings'
+import { Button } from '../ui/button'
+import { Refused } from '../ui/notice'
+import { Segmented } from '../ui/segmented'
+import type { Desk } from './desk'
+import { ENCODINGS, FORMATS, save, writeFile, type Encoding, type Format } from './files'
+import { Panel } from './panel'
+import { lineEnd, movesTo } from './tree'
+import { w } from './words'
+
+const SPEEDS = ['0.5', '1', '2'] as const
+
+export function Export({ desk }: { desk: Desk }) {
+  const { study, at } = desk.place
+  const [encoding, setEncoding] = useState<Encoding>('utf-8')
+  const [speed, setSpeed] = useState<(typeof SPEEDS)[number]>('1')
+  const [busy, setBusy] = useState('')
+  const [part, setPart] = useState(0)
+  const [fault, setFault] = useState<Fault>()
+  const [pictureless, setPictureless] = useState(false)
+  const cancel = useRef<AbortController>(null)
+  useEffect(() => () => cancel.current?.abort(), [])
+
+  const make = async (what: string, f: (signal: AbortSignal) => Promise<File>, failed: (e: unknown) => void) => {
+    const gone = new AbortController()
+    cancel.current = gone
+    setBusy(what)
+    setFault(undefined)
+    setPictureless(false)
+    try {
+      save(await f(gone.signal))
+    } catch (e) {
+      if (!gone.signal.aborted) failed(e)
+    }
+    setBusy('')
+    setPart(0)
+  }
+  const file = (f: Format) =>
+    make(
+      f,
+      () => writeFile(study, f, encoding),
+      e => setFault(asFault(e)),
+    )
+  const picture = (kind: 'png' | 'gif') =>
+    make(
+      kind,
+      async signal => {
+        const { png, gif } = await import('./picture')
+        const scene = {
+          size: study.size,
+          moves: movesTo(study, kind === 'png' ? at : lineEnd(study, at)),
+          numbers: prefs.value.numbers,
+        }
+        return kind === 'png' ? png(scene, 'tengen.png') : gif(scene, Number(speed), 'tengen.gif', setPart, signal)
+      },
+      () => setPictureless(true),
+    )
+  return (
+    <Panel title={w.export.title}>
+      <div class="row">
+        {FORMATS.map(f => (
+          <Button key={f} icon="download" busy={busy === f} off={!!busy} onClick={() => void file(f)}>
+            {w.download.formats[f]}
+          </Button>
+        ))}
+      </div>
+      <Segmented
+        label={w.export.encoding}
+        look="chips"
+        value={encoding}
+        options={ENCODINGS.map(e => [e, w.encodings[e]] as const)}
+        onChange={setEncoding}
+      />
+      <div class="row">
+        <Button icon="download" busy={busy === 'png'} off={!!busy} onClick={() => void picture('png')}>
+          {w.export.png}
+        </Button>
+        <Button icon="download" busy={busy === 'gif'} off={!!busy} onClick={() => void picture('gif')}>
+          {w.export.gif}
+        </Button>
+      </div>
+      <Segmented
+        label={w.export.speed}
+        look="chips"
+        value={speed}
+        options={SPEEDS.map(n => [n, w.export.seconds(Number(n))] as const)}
+        onChange={setSpeed}
+      />
+      {busy === 'gif' && (
+        <div class="row">
+          <progress class="study-load" max={1} value={part} aria-label={w.export.making} />
+          <Button icon="close" onClick={() => cancel.current?.abort()}>
+            {w.export.cancel}
+          </Button>
+        </div>
+      )}
+      {fault && <Refused fault={fault} />}
+      {pictureless && (
+        <p class="refused" role="alert">
+          {w.export.pictureless}
+        </p>
+      )}
+    </Panel>
+  )
+}

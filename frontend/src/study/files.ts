@@ -1,0 +1,57 @@
+// Trees from files and to files. What a file holds is read and written by the server, which keeps nothing of it.
+import { Fault } from '../net/fault'
+import { ask, type Answered } from '../net/http'
+import type { Imported, Study } from '../wire'
+
+export const MOST_BYTES = 1 << 20
+export const ENCODINGS = ['utf-8', 'gb18030', 'windows-1252'] as const
+export type Encoding = (typeof ENCODINGS)[number]
+export const FORMATS = ['sgf', 'psq', 'txt', 'lib'] as const
+export type Format = (typeof FORMATS)[number]
+
+/** What a file may leave open. */
+export interface Reading {
+  encoding: Encoding
+  /** The letter i names no column. */
+  skipI: boolean
+  rule: string
+  size: number
+}
+
+/** The games of a file or of a pasted text. Throws a Fault. */
+export async function readFile(data: Blob | string, r: Reading): Promise<Imported> {
+  const body = new Blob([data])
+  if (body.size > MOST_BYTES) throw new Fault('too_large', 'file_bytes')
+  const query = new URLSearchParams({
+    encoding: r.encoding,
+    letters: r.skipI ? 'skip_i' : 'all',
+    rule: r.rule,
+    size: String(r.size),
+  })
+  const answer = await ask(`/api/import?${query}`, body, 'application/octet-stream')
+  return (await answer.json()) as Imported
+}
+
+/** A tree as a file of a format. Throws a Fault. */
+export async function writeFile(s: Study, format: Format, encoding: Encoding): Promise<File> {
+  const query = format === 'lib' ? `?encoding=${encoding}` : ''
+  const answer = await ask(`/api/export/${format}${query}`, JSON.stringify(s), 'application/json')
+  return new File([await answer.blob()], nameOf(answer, `tengen.${format}`))
+}
+
+/** The name that the server gives an answer to be saved. */
+function nameOf(a: Answered, otherwise: string): string {
+  const said = a.headers.get('content-disposition') ?? ''
+  const coded = /filename\*=utf-8''([^;]+)/i.exec(said)?.[1]
+  if (coded) return decodeURIComponent(coded)
+  return /filename="?([^";]+)"?/.exec(said)?.[1] ?? otherwise
+}
+
+/** Has the browser save a file, as a link to it would. */
+export function save(f: File): void {
+  const a = document.createElement('a')
+  a.href = URL.createObjectURL(f)
+  a.download = f.name
+  a.click()
+  setTimeout(() => URL.revokeObjectURL(a.href), 60_000) // the browser may still be reading it
+}

@@ -1,0 +1,157 @@
+// Games from elsewhere: pasted, dropped or from a file.
+import { useRef, useState } from 'preact/hooks'
+import { asFault, type Fault } from '../net/fault'
+import { Button } from '../ui/button'
+import { Refused } from '../ui/notice'
+import { Segmented } from '../ui/segmented'
+import { Switch } from '../ui/switch'
+import type { Imported, Study } from '../wire'
+import type { Desk } from './desk'
+import { ENCODINGS, readFile, type Encoding } from './files'
+import { Panel } from './panel'
+import { lineEnd } from './tree'
+import { w } from './words'
+
+/** Games of a file that are shown at a time; beyond them one filters. */
+const SHOWN = 50
+
+export function Import({ desk }: { desk: Desk }) {
+  const { study } = desk.place
+  const [text, setText] = useState('')
+  const [file, setFile] = useState<File>()
+  const [encoding, setEncoding] = useState<Encoding>('utf-8')
+  const [skipI, setSkipI] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault>()
+  const [found, setFound] = useState<Imported>()
+  const field = useRef<HTMLInputElement>(null)
+
+  const open = (s: Study) => desk.open({ study: s, at: lineEnd(s, 0) })
+  const read = async () => {
+    setBusy(true)
+    setFault(undefined)
+    setFound(undefined)
+    try {
+      const got = await readFile(file ?? text, { encoding, skipI, rule: study.rule, size: study.size })
+      setFound(got)
+      if (got.studies.length === 1) open(got.studies[0]!)
+    } catch (e) {
+      setFault(asFault(e))
+    }
+    setBusy(false)
+  }
+  const take = (f: File | null | undefined) => {
+    setFile(f ?? undefined)
+    setFault(undefined)
+    setFound(undefined)
+  }
+  return (
+    <Panel title={w.import.title} onDrop={take}>
+      <p class="note">{w.import.note}</p>
+      <label class="study-comment">
+        <span>{w.import.text}</span>
+        <textarea
+          rows={3}
+          value={text}
+          placeholder="h8 i9 i7 g7"
+          spellcheck={false}
+          disabled={!!file}
+          onInput={e => setText(e.currentTarget.value)}
+        />
+      </label>
+      <div class="row">
+        <input
+          ref={field}
+          class="sr"
+          type="file"
+          accept=".sgf,.psq,.lib,.txt"
+          aria-label={w.import.file}
+          onChange={e => take(e.currentTarget.files?.[0])}
+        />
+        <Button icon="plus" onClick={() => field.current?.click()}>
+          {w.import.file}
+        </Button>
+        {file && (
+          <>
+            <span class="study-file">{file.name}</span>
+            <Button
+              kind="quiet"
+              icon="close"
+              label={w.import.noFile}
+              onClick={() => {
+                take(null)
+                field.current!.value = ''
+              }}
+            />
+          </>
+        )}
+      </div>
+      <Segmented
+        label={w.encoding}
+        look="chips"
+        value={encoding}
+        options={ENCODINGS.map(e => [e, w.encodings[e]] as const)}
+        onChange={setEncoding}
+      />
+      <Switch label={w.import.skipI} checked={skipI} note={w.import.skipNote} onChange={setSkipI} />
+      <Button kind="primary" busy={busy} off={!file && text.trim() === ''} onClick={() => void read()}>
+        {w.import.read}
+      </Button>
+      {fault &&
+        (fault.why === 'file_bytes' ? (
+          <p class="refused" role="alert">
+            {w.import.large}
+          </p>
+        ) : (
+          <Refused fault={fault} />
+        ))}
+      {found && <Found found={found} onOpen={open} />}
+    </Panel>
+  )
+}
+
+/** What was in the file; of several games one is chosen. */
+function Found({ found, onOpen }: { found: Imported; onOpen: (s: Study) => void }) {
+  const [filter, setFilter] = useState('')
+  const { studies, cut } = found
+  const wanted = filter.trim().toLowerCase()
+  const fitting = studies.map((s, i) => ({ s, i })).filter(({ s, i }) => nameOf(s, i).toLowerCase().includes(wanted))
+  return (
+    <div class="study-found" role="status">
+      {studies.length === 1 && <p class="note">{w.import.done(found.format, studies[0]!.nodes.length - 1)}</p>}
+      {cut > 0 && <p class="note">{w.import.cut(cut)}</p>}
+      {studies.length > 1 && (
+        <>
+          <p>{w.import.several(studies.length)}</p>
+          {studies.length > 10 && (
+            <label class="study-comment">
+              <span>{w.import.filter}</span>
+              <input type="search" value={filter} onInput={e => setFilter(e.currentTarget.value)} />
+            </label>
+          )}
+          <ul class="study-list">
+            {fitting.slice(0, SHOWN).map(({ s, i }) => (
+              <li key={i}>
+                <button type="button" onClick={() => onOpen(s)}>
+                  <b>{nameOf(s, i)}</b>
+                  <small class="muted">{w.import.game(s.result ?? '', lineLength(s))}</small>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {fitting.length > SHOWN && <p class="note">{w.import.more(fitting.length - SHOWN)}</p>}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The moves of the main line. */
+function lineLength(s: Study): number {
+  let n = 0
+  for (let at = lineEnd(s, 0); at > 0; at = s.nodes[at]!.up) n++
+  return n
+}
+
+const nameOf = (s: Study, i: number): string =>
+  s.title || [s.black, s.white].filter(Boolean).join(' – ') || w.import.nameless(i + 1)

@@ -1,0 +1,162 @@
+// A tree kept under a title, for members; and all that one keeps.
+import { useEffect, useState } from 'preact/hooks'
+import { formatDate, t } from '../i18n'
+import { refusal } from '../i18n/refusal'
+import { Confirm } from '../game/confirm'
+import { get, post } from '../net/api'
+import { asFault, Fault } from '../net/fault'
+import { user } from '../net/live'
+import { go } from '../router'
+import { Button } from '../ui/button'
+import { Failure, Loading, Refused } from '../ui/notice'
+import type { ListedStudy, StudiesPage, Study } from '../wire'
+import { Panel } from './panel'
+import { w } from './words'
+
+export const MOST_TITLE = 100
+
+const studyPath = (id: string): string => `/study/${id}`
+
+/** May this person keep studies? If not, why not, and the way to it. */
+export function Keepers({ children }: { children: preact.ComponentChildren }) {
+  const u = user.value
+  if (u && !u.guest) return children
+  return (
+    <div class="study-refused">
+      <p class="note">{refusal(new Fault('forbidden', u ? 'study_guest' : 'study_visitor'))}</p>
+      <a class="btn plain" href={u ? '/account#new' : '/account'}>
+        {w.keep.account}
+      </a>
+    </div>
+  )
+}
+
+/** Asks for a title and keeps a tree under it; then the study's own page is shown. */
+export function SaveAs({ study, label, title = '' }: { study: Study; label: string; title?: string }) {
+  const [name, setName] = useState(title)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault>()
+  const save = async () => {
+    setBusy(true)
+    setFault(undefined)
+    try {
+      const { id } = await post('/api/me/studies', { title: name, study })
+      go(studyPath(id))
+    } catch (e) {
+      setFault(asFault(e))
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      class="study-save"
+      onSubmit={e => {
+        e.preventDefault()
+        if (!busy) void save()
+      }}
+    >
+      <label class="study-comment">
+        <span>{w.keep.name}</span>
+        <input value={name} maxLength={MOST_TITLE} required onInput={e => setName(e.currentTarget.value)} />
+      </label>
+      <Button type="submit" kind="primary" busy={busy}>
+        {label}
+      </Button>
+      {fault && <Refused fault={fault} />}
+    </form>
+  )
+}
+
+export function Keep({ study }: { study: Study }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Panel title={w.keep.title} onToggle={setShown}>
+      <Keepers>
+        <SaveAs study={study} label={w.keep.save} title={study.title ?? ''} />
+        {shown && <Studies />}
+      </Keepers>
+    </Panel>
+  )
+}
+
+/** The studies that one keeps. */
+function Studies() {
+  const [page, setPage] = useState<StudiesPage>()
+  const [fault, setFault] = useState<Fault>()
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    let gone = false
+    setFault(undefined)
+    get('/api/me/studies', {}).then(
+      p => !gone && setPage(p),
+      (e: unknown) => !gone && setFault(asFault(e)),
+    )
+    return () => {
+      gone = true
+    }
+  }, [turn])
+  if (fault) return <Failure text={refusal(fault)} onRetry={() => setTurn(turn + 1)} />
+  if (!page) return <Loading />
+  if (page.studies.length === 0) return <p class="note">{w.keep.none}</p>
+  return (
+    <>
+      <h2 class="study-count">{w.keep.count(page.studies.length, page.most)}</h2>
+      <ul class="study-list">
+        {page.studies.map(s => (
+          <li key={s.id}>
+            <a href={studyPath(s.id)}>
+              <b>{s.title}</b>
+              <small class="muted">{w.keep.changed(formatDate(new Date(s.updated)), Math.ceil(s.bytes / 1024))}</small>
+            </a>
+            <Delete study={s} onGone={() => setTurn(turn + 1)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A button that deletes a study, after a question. */
+export function Delete({
+  study,
+  onGone,
+  named,
+}: {
+  study: Pick<ListedStudy, 'id' | 'title'>
+  onGone: () => void
+  named?: boolean
+}) {
+  const [asked, setAsked] = useState(false)
+  const [fault, setFault] = useState<Fault>()
+  const remove = () => {
+    post('/api/studies/{id}/delete', {}, { id: study.id }).then(onGone, (e: unknown) => {
+      const f = asFault(e)
+      if (f.why === 'study_missing') onGone()
+      else setFault(f)
+    })
+  }
+  return (
+    <>
+      {named ? (
+        <Button icon="close" onClick={() => setAsked(true)}>
+          {w.keep.removeThis}
+        </Button>
+      ) : (
+        <Button kind="quiet" icon="close" label={w.keep.remove(study.title)} onClick={() => setAsked(true)} />
+      )}
+      {fault && <Refused fault={fault} />}
+      {asked && (
+        <Confirm
+          title={w.keep.removeSure(study.title)}
+          note={w.keep.removeNote}
+          yes={w.keep.removeYes}
+          no={t.shell.close}
+          icon="close"
+          danger
+          onYes={remove}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  )
+}
