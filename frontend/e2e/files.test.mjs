@@ -35,7 +35,7 @@ test('a tree from a text, and to every format', async () => {
     await page.getByText('SGF: 4 moves, variations included.').waitFor()
     await stones(page, 3)
     await page.getByText('Ann <b> – Ben').waitFor()
-    assert.equal(await page.locator('.study-moves button').count(), 4)
+    await page.locator('.study-moves button').nth(3).waitFor()
     await openText(page, '(;GM[4]SZ[15];B[hh]\n;W[hh])')
     await page.getByText('Line 2: there is a stone on that point already.').waitFor()
     await stones(page, 3)
@@ -120,11 +120,11 @@ test('a study is kept, changed, shared and deleted', async () => {
   await ben.page.goto(link)
   await ben.page.getByText('This is a study of Ottilie’s.').waitFor()
   await ben.page.getByRole('heading', { name: '<script>alert(1)</script> & Co' }).waitFor()
-  assert.equal(await ben.page.locator('.study-moves button').count(), 3)
+  await ben.page.locator('.study-moves button').nth(2).waitFor()
   assert.deepEqual(await faults(ben.page, 'a study of somebody else'), [])
   await ben.page.getByRole('button', { name: 'Open on my analysis board' }).tap()
   await ben.page.waitForURL(/\/analysis/)
-  assert.equal(await ben.page.locator('.study-moves button').count(), 3)
+  await ben.page.locator('.study-moves button').nth(2).waitFor()
 
   // Another window changes it in between: nothing is lost, and a copy can be kept.
   const other = await page.context().newPage()
