@@ -47,6 +47,7 @@ function decode(s: string): string | null {
 }
 
 export const gamePath = (id: string): string => `/g/${id}`
+export const studyPath = (id: string): string => `/study/${id}`
 export const userPath = (name: string): string => `/@/${encodeURIComponent(name)}`
 
 export const route = signal<Route>(parse(location.pathname))

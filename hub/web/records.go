@@ -8,10 +8,10 @@ import (
 	"mime"
 	"net/http"
 	"strings"
-	"tengen/engine/board"
 	"time"
 	"unicode"
 
+	"tengen/engine/board"
 	"tengen/engine/record"
 	"tengen/hub/fault"
 	"tengen/hub/study"

@@ -7,6 +7,9 @@ export interface Progress {
   readonly total: number
 }
 
+/** How much of a load is there: below 1, which is said when it has ended. */
+export const partOf = ({ loaded, total }: Progress): number => (total > 0 ? Math.min(0.99, loaded / total) : 0)
+
 export type ToWorker =
   | { readonly do: 'load'; readonly id: number; readonly rule: string }
   | { readonly do: 'ask'; readonly id: number; readonly ask: Ask }

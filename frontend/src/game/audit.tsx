@@ -4,8 +4,7 @@ import { formatDate, formatExactTime, t } from '../i18n'
 import { refusal } from '../i18n/refusal'
 import { get } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
-import { Button } from '../ui/button'
-import { Dialog } from '../ui/dialog'
+import { Close, Dialog } from '../ui/dialog'
 import { StoneDot } from '../ui/icon'
 import { Failure, Loading } from '../ui/notice'
 import type { AuditRow, GameState } from '../wire'
@@ -51,11 +50,7 @@ export function Audit({ s, onClose }: { s: GameState; onClose: () => void }) {
           ))}
         </ol>
       )}
-      <div class="row end">
-        <Button autofocus onClick={onClose}>
-          {t.shell.close}
-        </Button>
-      </div>
+      <Close onClose={onClose} />
     </Dialog>
   )
 }

@@ -4,12 +4,11 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { isLive } from '../net/live'
-import { choose, prefs } from '../settings/settings'
 import { CopyButton } from '../ui/copy'
 import { later } from '../ui/later'
-import { Icon, type IconName } from '../ui/icon'
-import { hashOfMoves } from '../study/hash'
+import { Icon } from '../ui/icon'
 import type { GameState } from '../wire'
+import { Act, Analyse, Sound } from './act'
 import { Confirm } from './confirm'
 import { gift, knowsPass, mayAbort, mayOfferDraw, mayPass, mayRematch, mayResign, mayTakeBack } from './may'
 import { PASS, otherColor, takebackMoves } from './position'
@@ -39,6 +38,7 @@ export function Controls({ s, store, view, talk }: Row) {
   const close = () => setOpen(null)
   const playing = s.status === 'live' && !!s.you
   const kept = s.status === 'over' && s.moves.length > 0
+  const moves = s.moves.map(m => m.at)
   const foe = nameOf(s, otherColor(s.you ?? ''))
   const log = <Act icon="list" name={g.audit.open} onClick={() => setOpen('log')} />
   return (
@@ -64,7 +64,7 @@ export function Controls({ s, store, view, talk }: Row) {
               <span class="act-name">{g.newGame}</span>
             </a>
           )}
-          {kept && <Analyse s={s} view={view} />}
+          {kept && <Analyse {...s.settings} moves={moves} ply={shownPly(view, moves.length)} />}
           <Share view={view} />
           <TalkButton talk={talk} />
           {kept ? (
@@ -108,35 +108,6 @@ export function Controls({ s, store, view, talk }: Row) {
       {open === 'log' && <Audit s={s} onClose={close} />}
       {open === 'download' && <Download s={s} onClose={close} />}
     </div>
-  )
-}
-
-interface ActProps {
-  icon: IconName | ComponentChildren
-  name: string
-  /** Read in place of the name, which it begins with. */
-  label?: string
-  off?: boolean
-  kind?: string
-  onClick: () => void
-  children?: ComponentChildren
-}
-
-/** An icon with its name below it. */
-function Act({ icon, name, label, off, kind, onClick, children }: ActProps) {
-  return (
-    <button
-      type="button"
-      class={kind ? `act ${kind}` : 'act'}
-      disabled={off ?? false}
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-    >
-      {typeof icon === 'string' ? <Icon name={icon as IconName} /> : icon}
-      <span class="act-name">{name}</span>
-      {children}
-    </button>
   )
 }
 
@@ -203,18 +174,6 @@ function Rematch({ store }: { store: GameStore }) {
   )
 }
 
-/** The analysis board with the game's moves, at the position that is shown. */
-function Analyse({ s, view }: { s: GameState; view: View }) {
-  const { rule, size } = s.settings
-  const moves = s.moves.map(m => m.at)
-  return (
-    <a class="act" href={`/analysis${hashOfMoves(rule, size, moves, shownPly(view, moves.length))}`}>
-      <Icon name="tree" />
-      <span class="act-name">{g.analyse}</span>
-    </a>
-  )
-}
-
 /** The address of the game or, while one looks back, of the position shown. */
 function Share({ view }: { view: View }) {
   return (
@@ -257,11 +216,6 @@ function Leave({ s, store, onResign }: Props & { onResign: () => void }) {
   ) : (
     <Act icon="flag" kind="leave" name={g.resign} off={off || !mayResign(s)} onClick={onResign} />
   )
-}
-
-function Sound() {
-  const on = prefs.value.sound
-  return <Act icon={on ? 'sound' : 'mute'} name={on ? g.soundOn : g.soundOff} onClick={() => choose({ sound: !on })} />
 }
 
 /** What is needed seldom opens above a button. */

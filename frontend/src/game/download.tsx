@@ -1,13 +1,9 @@
 // A finished game as a file.
-import { t } from '../i18n'
-import { Button } from '../ui/button'
-import { Dialog } from '../ui/dialog'
+import { Close, Dialog } from '../ui/dialog'
+import { FORMATS, type Format } from '../study/files'
 import { w } from '../study/words'
 import type { GameState } from '../wire'
 import { PASS } from './position'
-
-const FORMATS = ['sgf', 'psq', 'txt', 'lib'] as const
-type Format = (typeof FORMATS)[number]
 
 /** The formats that can hold a game: RenLib's board is 15×15, and a PSQ file has no passes. */
 const fits = (s: GameState, f: Format): boolean =>
@@ -27,11 +23,7 @@ export function Download({ s, onClose }: { s: GameState; onClose: () => void }) 
           </li>
         ))}
       </ul>
-      <div class="row end">
-        <Button autofocus onClick={onClose}>
-          {t.shell.close}
-        </Button>
-      </div>
+      <Close onClose={onClose} />
     </Dialog>
   )
 }

@@ -14,9 +14,11 @@ interface Props {
   s: GameState
   color: Color
   place: 'top' | 'bottom'
+  /** A game in this browser: nobody is away, and no player has a page. */
+  local?: boolean
 }
 
-export function Strip({ s, color, place }: Props) {
+export function Strip({ s, color, place, local }: Props) {
   const who = player(s, color)
   const moves = s.status === 'live' && s.next?.by === color
   const won = s.result?.winner === color
@@ -26,7 +28,7 @@ export function Strip({ s, color, place }: Props) {
       <StoneDot color={color} />
       <div class="strip-who">
         <span class="strip-name" title={who?.name}>
-          <Person who={who} />
+          <Person who={who} link={!local} />
           {won && (
             <span class="crown" aria-hidden="true">
               ★
@@ -35,7 +37,7 @@ export function Strip({ s, color, place }: Props) {
         </span>
         <span class="strip-sub">
           <span class="sr">{g.color(color)}</span>
-          {who && !who.bot && <span class={`presence ${presence}`}>{g.presence[presence]}</span>}
+          {who && !who.bot && !local && <span class={`presence ${presence}`}>{g.presence[presence]}</span>}
           {moves && <span class="to-move">{g.toMove}</span>}
         </span>
       </div>

@@ -5,13 +5,13 @@ import { asFault, type Fault } from '../net/fault'
 import { command } from '../net/live'
 import { gamePath, go } from '../router'
 import { Button } from '../ui/button'
-import { StoneDot } from '../ui/icon'
 import { Segmented } from '../ui/segmented'
 import { wakeSound } from '../sound/sound'
+import { BotChoice, ColorChoice } from './choices'
 import { MoreSettings } from './more'
 import { NoGame } from './refused'
 import { TimeField } from './time'
-import { BOTS, COLORS, KINDS, RULES, createData, loadWish, saveWish, timeOk, withRule, type Wish } from './wish'
+import { KINDS, RULES, createData, loadWish, saveWish, timeOk, withRule, type Wish } from './wish'
 
 const tr = t.lobby
 
@@ -38,8 +38,6 @@ export function CreatePanel({ onClose }: { onClose: () => void }) {
       setBusy(false)
     }
   }
-  const swap2 = wish.opening === 'swap2'
-  const colors = swap2 ? tr.swap2Colors : tr.colors
 
   return (
     <form
@@ -57,24 +55,7 @@ export function CreatePanel({ onClose }: { onClose: () => void }) {
         options={KINDS.map(k => [k, tr.kinds[k]] as const)}
         onChange={kind => change({ kind })}
       />
-      {wish.kind === 'bot' && (
-        <Segmented
-          label={tr.kinds.bot}
-          look="cards"
-          value={wish.bot}
-          onChange={bot => change({ bot })}
-          options={BOTS.map(
-            b =>
-              [
-                b,
-                <>
-                  <b>{tr.bots[b]}</b>
-                  <small>{tr.botNotes[b]}</small>
-                </>,
-              ] as const,
-          )}
-        />
-      )}
+      {wish.kind === 'bot' && <BotChoice label={tr.kinds.bot} value={wish.bot} onChange={bot => change({ bot })} />}
       <Segmented
         label={tr.rule}
         value={wish.rule}
@@ -84,21 +65,7 @@ export function CreatePanel({ onClose }: { onClose: () => void }) {
       />
       <TimeField wish={wish} change={change} />
       <MoreSettings wish={wish} change={change} />
-      <Segmented
-        label={swap2 ? tr.swap2Color : tr.color}
-        value={wish.color}
-        onChange={color => change({ color })}
-        options={COLORS.map(
-          c =>
-            [
-              c,
-              <>
-                {!swap2 && <StoneDot color={c} />}
-                {colors[c]}
-              </>,
-            ] as const,
-        )}
-      />
+      <ColorChoice value={wish.color} swap2={wish.opening === 'swap2'} onChange={color => change({ color })} />
       <div class="row">
         <Button kind="primary" big type="submit" busy={busy} disabled={!timeOk(wish)}>
           {busy ? tr.creating : tr.create[wish.kind]}

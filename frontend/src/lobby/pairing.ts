@@ -24,7 +24,7 @@ export function paceOf(c: TimeControl): Pace {
 
 const KEY = 'tengen.quick'
 export const loadRule = (): Wish['rule'] => pick(recall(KEY)['rule'], RULES, 'freestyle')
-export const saveRule = (rule: Wish['rule']): void => remember(KEY, { rule })
+export const saveRule = (rule: Wish['rule']): void => void remember(KEY, { rule })
 
 const cellWish = (cell: Cell, rule: Wish['rule']): Wish => wishOf({ kind: 'public', clock: cell, rule })
 export const cellControl = (cell: Cell): TimeControl => timeControl(cellWish(cell, 'freestyle'))

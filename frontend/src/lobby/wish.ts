@@ -82,7 +82,7 @@ export function loadWish(): Wish {
   }
 }
 
-export const saveWish = (w: Wish): void => remember(KEY, w)
+export const saveWish = (w: Wish): void => void remember(KEY, w)
 
 /** Renju is played on 15×15 only. */
 export function withRule(rule: Wish['rule']): Partial<Wish> {

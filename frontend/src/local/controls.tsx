@@ -1,11 +1,9 @@
 // What one can do besides placing a stone, in the same row as in any game.
 import { useState } from 'preact/hooks'
+import { Act, Analyse, Sound } from '../game/act'
 import { Confirm } from '../game/confirm'
 import { t } from '../i18n'
-import { choose, prefs } from '../settings/settings'
-import { hashOfMoves } from '../study/hash'
 import { CopyButton } from '../ui/copy'
-import { Icon, type IconName } from '../ui/icon'
 import { resultOf, takeable, type LocalGame } from './game'
 import { w } from './words'
 
@@ -23,18 +21,13 @@ export function Controls({ game, onTakeBack, onResign, onRematch, onNew }: Props
   const [sure, setSure] = useState(false)
   const over = !!resultOf(game)
   const moves = takeable(game)
-  const sound = prefs.value.sound
-  const set = () => choose({ sound: !sound })
   return (
     <div class="controls" role="group" aria-label={g.actions}>
       {over ? (
         <>
           <Act icon="again" kind="primary" name={g.rematch} onClick={onRematch} />
           <Act icon="plus" name={g.newGame} onClick={onNew} />
-          <a class="act" href={`/analysis${hashOfMoves(game.rule, game.size, game.moves)}`}>
-            <Icon name="tree" />
-            <span class="act-name">{w.analyse}</span>
-          </a>
+          <Analyse {...game} />
           <CopyButton text={game.moves.join('')} label={w.copyMoves} said={w.copied} />
         </>
       ) : (
@@ -49,7 +42,7 @@ export function Controls({ game, onTakeBack, onResign, onRematch, onNew }: Props
           <Act icon="plus" name={g.newGame} onClick={onNew} />
         </>
       )}
-      <Act icon={sound ? 'sound' : 'mute'} name={sound ? g.soundOn : g.soundOff} onClick={set} />
+      <Sound />
       {!over && <Act icon="flag" kind="leave" name={g.resign} onClick={() => setSure(true)} />}
       {sure && !over && (
         <Confirm
@@ -64,31 +57,5 @@ export function Controls({ game, onTakeBack, onResign, onRematch, onNew }: Props
         />
       )}
     </div>
-  )
-}
-
-interface ActProps {
-  icon: IconName
-  name: string
-  /** Read in place of the name, which it begins with. */
-  label?: string
-  off?: boolean
-  kind?: string
-  onClick: () => void
-}
-
-function Act({ icon, name, label, off, kind, onClick }: ActProps) {
-  return (
-    <button
-      type="button"
-      class={kind ? `act ${kind}` : 'act'}
-      disabled={off ?? false}
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-    >
-      <Icon name={icon} />
-      <span class="act-name">{name}</span>
-    </button>
   )
 }

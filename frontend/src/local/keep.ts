@@ -2,7 +2,7 @@
 // this page makes them comes back.
 import type { Color, Pt } from '../board'
 import { BOTS, COLORS, loadWish, RULES } from '../lobby/wish'
-import { pick, recall } from '../settings/settings'
+import { pick, recall, remember } from '../settings/settings'
 import { SIZES } from '../study/rules'
 import { placed, SEEDS, type Choice, type LocalGame } from './game'
 
@@ -15,14 +15,7 @@ export interface Kept {
 }
 
 /** False: this browser keeps nothing. */
-export function keep(k: Kept): boolean {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(k))
-    return true
-  } catch {
-    return false
-  }
-}
+export const keep = (k: Kept): boolean => remember(KEY, k)
 
 /** What was kept. A choice that is damaged is that of the lobby, a damaged game is none. */
 export function read(): Kept {

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Pt } from '../board'
 import { localEngine, type LocalEngine } from '../engine/local'
+import { partOf, type Progress } from '../engine/messages'
 import { otherColor } from '../game/position'
 import { asFault, Fault } from '../net/fault'
 import { botsTurn, placed, type LocalGame } from './game'
@@ -36,8 +37,8 @@ export async function answer(
     shown = true
     told({ do: 'load', part })
   }, SLOW)
-  const onProgress = (p: { loaded: number; total: number }) => {
-    part = p.total > 0 ? Math.min(0.99, p.loaded / p.total) : 0
+  const onProgress = (p: Progress) => {
+    part = partOf(p)
     if (shown) told({ do: 'load', part })
   }
   await engine.load(rule, onProgress, signal).finally(() => clearTimeout(slow))

@@ -1,10 +1,10 @@
 // What is played here next.
 import { t } from '../i18n'
-import { BOTS, COLORS, RULES } from '../lobby/wish'
+import { BotChoice, ColorChoice } from '../lobby/choices'
+import { RULES } from '../lobby/wish'
 import { wakeSound } from '../sound/sound'
 import { SIZES } from '../study/rules'
 import { Button } from '../ui/button'
-import { StoneDot } from '../ui/icon'
 import { Segmented } from '../ui/segmented'
 import type { Choice } from './game'
 import { w } from './words'
@@ -33,22 +33,7 @@ export function Setup({ choice, onChange, onStart, onBack }: Props) {
         onStart()
       }}
     >
-      <Segmented
-        label={tr.opponent}
-        look="cards"
-        value={choice.bot}
-        onChange={bot => change({ bot })}
-        options={BOTS.map(
-          b =>
-            [
-              b,
-              <>
-                <b>{tr.bots[b]}</b>
-                <small>{tr.botNotes[b]}</small>
-              </>,
-            ] as const,
-        )}
-      />
+      <BotChoice label={tr.opponent} value={choice.bot} onChange={bot => change({ bot })} />
       <Segmented
         label={tr.rule}
         value={choice.rule}
@@ -67,21 +52,7 @@ export function Setup({ choice, onChange, onStart, onBack }: Props) {
           onChange={n => change({ size: Number(n) })}
         />
       )}
-      <Segmented
-        label={tr.color}
-        value={choice.color}
-        onChange={color => change({ color })}
-        options={COLORS.map(
-          c =>
-            [
-              c,
-              <>
-                <StoneDot color={c} />
-                {tr.colors[c]}
-              </>,
-            ] as const,
-        )}
-      />
+      <ColorChoice value={choice.color} onChange={color => change({ color })} />
       <p class="note">{w.mark}</p>
       {onBack && <p class="note">{w.startNote}</p>}
       <div class="row">

@@ -5,6 +5,7 @@ import { Moves } from '../game/moves'
 import { otherColor } from '../game/position'
 import { Replay } from '../game/replay'
 import { PlaceButton } from '../game/room'
+import { Strip } from '../game/strip'
 import { mayWheel, useShown, useWheel } from '../game/shown'
 import { mayPlace, myTurn, stonesOf } from '../game/view'
 import { nameOf } from '../game/words'
@@ -14,10 +15,8 @@ import { forbiddenKind } from '../review/forbidden'
 import { prefs } from '../settings/settings'
 import { click, wakeSound } from '../sound/sound'
 import { Board } from '../ui/board'
-import { StoneDot } from '../ui/icon'
 import { useFavicon, useTitle } from '../ui/page'
-import { Person } from '../ui/person'
-import type { GameState, User } from '../wire'
+import type { User } from '../wire'
 import { Controls } from './controls'
 import { placed, positionOf, resigned, stateOf, takenBack, type LocalGame } from './game'
 import { useOpponent } from './opponent'
@@ -72,7 +71,7 @@ export function Table({ game, unkept, onAct, onRematch, onNew }: Props) {
       <p class="about local-about">
         <b>{t.lobby.rules[game.rule]}</b> · {t.lobby.sizeText(game.size)} · {w.mark}
       </p>
-      <Strip s={s} color={foe} place="top" />
+      <Strip s={s} color={foe} place="top" local />
       <div ref={stage} class={button ? 'stage with-button' : 'stage'} onPointerDown={wakeSound}>
         <Board
           size={game.size}
@@ -99,7 +98,7 @@ export function Table({ game, unkept, onAct, onRematch, onNew }: Props) {
           />
         )}
       </div>
-      <Strip s={s} color={game.you} place="bottom" />
+      <Strip s={s} color={game.you} place="bottom" local />
       <Panel s={s} bot={bot} shown={shown} note={note} unkept={unkept} />
       <Replay plies={s.moves.length} shown={shown} over={s.status === 'over'} />
       <Controls
@@ -127,27 +126,4 @@ function playersOf(game: LocalGame): Record<Color, User> {
   const you = user.value ?? { id: 0, name: w.you }
   const bot = { id: -1, name: t.lobby.bots[game.bot], bot: game.bot }
   return game.you === 'black' ? { black: you, white: bot } : { black: bot, white: you }
-}
-
-function Strip({ s, color, place }: { s: GameState; color: Color; place: 'top' | 'bottom' }) {
-  const moves = s.next?.by === color
-  return (
-    <section class={`strip ${place} ${moves ? 'turn' : ''}`} aria-label={g.color(color)}>
-      <StoneDot color={color} />
-      <div class="strip-who">
-        <span class="strip-name">
-          <Person who={s.players[color]} link={false} />
-          {s.result?.winner === color && (
-            <span class="crown" aria-hidden="true">
-              ★
-            </span>
-          )}
-        </span>
-        <span class="strip-sub">
-          <span class="sr">{g.color(color)}</span>
-          {moves && <span class="to-move">{g.toMove}</span>}
-        </span>
-      </div>
-    </section>
-  )
 }

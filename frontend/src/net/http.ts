@@ -1,41 +1,29 @@
 // The few requests that are not on the socket.
 import { Fault, faultOf } from './fault'
 
-/** GET, or POST if there is a body. Throws a Fault. */
-export async function request<T>(path: string, body?: unknown): Promise<T> {
-  let r: Response
+/** Whatever the server answers within so many ms. Throws a Fault if it does not. */
+async function reach(path: string, ms: number, init: RequestInit): Promise<Response> {
   try {
-    r = await fetch(path, {
-      credentials: 'same-origin',
-      headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(15_000),
-    })
+    return await fetch(path, { credentials: 'same-origin', signal: AbortSignal.timeout(ms), ...init })
   } catch {
     throw new Fault('network')
   }
+}
+
+/** GET, or POST if there is a body. Throws a Fault. */
+export async function request<T>(path: string, body?: unknown): Promise<T> {
+  const r = await reach(path, 15_000, {
+    headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+  })
   const data: unknown = await r.json().catch(() => null)
   if (r.ok && data !== null) return data as T
   throw faultOf(data, r.status === 404 ? 'not_found' : 'internal')
 }
 
-/** An answer that is no JSON of ours, or may be read in another way. */
-export type Answered = Pick<Response, 'json' | 'blob' | 'headers'>
-
-/** POST of any bytes. Throws a Fault. */
-export async function ask(path: string, body: BodyInit, type: string): Promise<Answered> {
-  let r: Response
-  try {
-    r = await fetch(path, {
-      credentials: 'same-origin',
-      headers: { 'content-type': type },
-      method: 'POST',
-      body,
-      signal: AbortSignal.timeout(30_000),
-    })
-  } catch {
-    throw new Fault('network')
-  }
+/** POST of any bytes, answered by what need not be JSON. Throws a Fault. */
+export async function ask(path: string, body: BodyInit, type: string): Promise<Response> {
+  const r = await reach(path, 30_000, { method: 'POST', headers: { 'content-type': type }, body })
   if (!r.ok) throw faultOf(await r.json().catch(() => null))
   return r
 }

@@ -5,9 +5,7 @@ import { en } from '../i18n/en'
 import { learn } from '../i18n/en/learn'
 import { BEGINNING, STEPS, goTo, kept } from '../learn/lesson'
 import { LearnPage } from '../learn/page'
-import { button, drawn, nothingEnglish, open, press, show, shows, soon, stage, translated } from './stage'
-
-const find = (q: string) => stage.root.querySelector<HTMLElement>(q)!
+import { button, drawn, find, nothingEnglish, open, press, show, shows, soon, stage, stone, translated } from './stage'
 
 /** The lesson at a step, as it is found on this device, in the other language: what the board has said
  *  stays as it was said. */
@@ -15,12 +13,6 @@ async function at(i: number): Promise<void> {
   localStorage.setItem('tengen.lesson', JSON.stringify(kept(goTo(BEGINNING, i))))
   show(<LearnPage />)
   await translated()
-}
-
-async function stone(p: string): Promise<void> {
-  for (const key of [...p, 'Enter'])
-    find('.tg-field').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-  await drawn()
 }
 
 /** The n-th button of those that say what to do now. */

@@ -2,17 +2,15 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { localEngine } from '../engine/local'
 import type { FromWorker, ToWorker } from '../engine/messages'
-import { speak } from '../i18n'
 import { en } from '../i18n/en'
 import { local as w } from '../i18n/en/local'
 import { away } from '../net/away'
 import { status, user } from '../net/live'
 import { go } from '../router'
 import { choose } from '../settings/settings'
-import { button, drawn, open, press, shows, soon, stage, translated } from './stage'
+import { both, button, drawn, find, open, press, shows, soon, stage, stone } from './stage'
 
 const g = en.game
-const find = (q: string) => stage.root.querySelector<HTMLElement>(q)!
 const stones = (n: number) => soon(() => expect(stage.root.querySelectorAll('.stage .stone')).toHaveLength(n))
 
 /** The engine's worker: what it hears, and its answers by what it is to do. */
@@ -32,22 +30,6 @@ const loaded = (id: number): FromWorker => ({ id, loaded: true })
 const moves =
   (at: string) =>
   (id: number): FromWorker => ({ id, answer: { move: at } })
-
-async function stone(p: string): Promise<void> {
-  await drawn()
-  for (const k of [...p, 'Enter'])
-    find('.tg-field').dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))
-  await drawn()
-}
-
-/** What is shown now, in the other language and back; what the board has said stays as it was said. */
-async function both(): Promise<void> {
-  await drawn()
-  for (const live of stage.root.querySelectorAll('.tg-board > [aria-live]')) live.replaceChildren()
-  await translated()
-  speak(en)
-  await drawn()
-}
 
 const kept = (game: object) =>
   localStorage.setItem(

@@ -10,20 +10,25 @@ import { user } from '../net/live'
 import { moves, report, reviewed, task } from '../review/fixture'
 import { ExercisesPage } from '../review/page'
 import { choose } from '../settings/settings'
-import { button, drawn, nothingEnglish, press, settings, show, shows, soon, stage, translated } from './stage'
+import {
+  both,
+  button,
+  drawn,
+  find,
+  nothingEnglish,
+  press,
+  settings,
+  show,
+  shows,
+  soon,
+  stage,
+  stone,
+  translated,
+} from './stage'
 import { clear, over } from './table'
-
-const find = (q: string) => stage.root.querySelector<HTMLElement>(q)!
 
 function key(k: string): void {
   document.dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))
-}
-
-async function stone(p: string): Promise<void> {
-  await drawn()
-  for (const k of [...p, 'Enter'])
-    find('.tg-field').dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))
-  await drawn()
 }
 
 /** A finger on a point of a board with coordinates. */
@@ -60,13 +65,11 @@ async function look(n: number): Promise<void> {
   await drawn()
 }
 
-/** What is shown now, in the other language and back; what the board has said stays as it was said. */
-async function both(): Promise<void> {
-  await drawn()
-  for (const said of stage.root.querySelectorAll('.tg-board > [aria-live]')) said.replaceChildren()
-  await translated()
-  speak(en)
-  await drawn()
+/** The board says that g7 is forbidden. */
+const refused = async () => {
+  await stone('g7')
+  expect(find('.tg-board > [aria-live]').textContent).toContain(en.board.describe('g7', 'forbidden'))
+  find('.tg-board > [aria-live]').replaceChildren()
 }
 
 describe('a review', () => {
@@ -214,11 +217,6 @@ describe('a review', () => {
     await press(w.showWin)
     await shows(w.forbidden(['g7']))
     await both()
-    const refused = async () => {
-      await stone('g7')
-      expect(find('.tg-board > [aria-live]').textContent).toContain(en.board.describe('g7', 'forbidden'))
-      find('.tg-board > [aria-live]').replaceChildren()
-    }
     await refused()
     await shows(w.forbidden(['g7']))
     await stone('o15')

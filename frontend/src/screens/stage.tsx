@@ -100,6 +100,25 @@ export async function translated(): Promise<void> {
   await nothingEnglish()
 }
 
+export const find = (q: string) => stage.root.querySelector<HTMLElement>(q)!
+
+/** Places a stone by the keyboard. */
+export async function stone(p: string): Promise<void> {
+  await drawn()
+  for (const k of [...p, 'Enter'])
+    find('.tg-field').dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))
+  await drawn()
+}
+
+/** What is shown now, in the other language and back; what the board has said stays as it was said. */
+export async function both(): Promise<void> {
+  await drawn()
+  for (const live of stage.root.querySelectorAll('.tg-board > [aria-live]')) live.replaceChildren()
+  await translated()
+  speak(en)
+  await drawn()
+}
+
 /** The words of the catalogue that no screen has shown. */
 export const unread = (): string[] => paths().filter(p => !read.has(p))
 

@@ -1,34 +1,15 @@
 // The analysis board: a tree by hand, the engine's word on it, another rule, a link.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { speak } from '../i18n'
 import { en } from '../i18n/en'
 import { local } from '../i18n/en/local'
 import { study as w } from '../i18n/en/study'
 import { review as said } from '../i18n/en/review'
 import { user } from '../net/live'
 import { go } from '../router'
-import { button, drawn, open, press, shows, soon, stage, translated } from './stage'
-
-const find = (q: string) => stage.root.querySelector<HTMLElement>(q)!
-
-async function stone(p: string): Promise<void> {
-  await drawn()
-  for (const k of [...p, 'Enter'])
-    find('.tg-field').dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))
-  await drawn()
-}
+import { both, button, drawn, find, open, press, shows, soon, stage, stone } from './stage'
 
 function key(k: string): void {
   globalThis.dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))
-}
-
-/** What is shown now, in the other language and back; what the board has said stays as it was said. */
-async function both(): Promise<void> {
-  await drawn()
-  for (const live of stage.root.querySelectorAll('.tg-board > [aria-live]')) live.replaceChildren()
-  await translated()
-  speak(en)
-  await drawn()
 }
 
 /** The page at an address, with nothing kept from before. */

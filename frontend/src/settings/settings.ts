@@ -60,11 +60,13 @@ export function recall(key: string): Record<string, unknown> {
   }
 }
 
-export function remember(key: string, value: unknown): void {
+/** Keeps a value between visits. False: in private mode, or full; what was chosen lasts as long as the page. */
+export function remember(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value))
+    return true
   } catch {
-    // Private mode or full: the choice lasts as long as the page.
+    return false
   }
 }
 

@@ -1,5 +1,6 @@
 // The tree on the table: acts that can be undone, kept in this browser between visits.
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { remember } from '../settings/settings'
 import { hashOf, readHash } from './address'
 import { empty, movesTo, parent, children, lineEnd, playLine, type Place } from './tree'
 import { may } from './rules'
@@ -119,17 +120,8 @@ function find({ study }: Place, moves: readonly string[]): number | null {
   return at
 }
 
-function keep(p: Place): boolean {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(p))
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Puts a tree on the analysis board of this browser, in place of the one that it keeps. */
-export const takeHome = (p: Place): boolean => keep(p)
+/** Keeps a tree as that of this browser's analysis board; false: there is no room for it. */
+export const keep = (p: Place): boolean => remember(KEY, p)
 
 /** What was kept; what is no tree is forgotten. */
 function read(): Place | null {

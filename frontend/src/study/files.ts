@@ -1,6 +1,6 @@
 // Trees from files and to files. What a file holds is read and written by the server, which keeps nothing of it.
 import { Fault } from '../net/fault'
-import { ask, type Answered } from '../net/http'
+import { ask } from '../net/http'
 import type { Imported, Study } from '../wire'
 
 export const MOST_BYTES = 1 << 20
@@ -40,7 +40,7 @@ export async function writeFile(s: Study, format: Format, encoding: Encoding): P
 }
 
 /** The name that the server gives an answer to be saved. */
-function nameOf(a: Answered, otherwise: string): string {
+function nameOf(a: Response, otherwise: string): string {
   const said = a.headers.get('content-disposition') ?? ''
   const coded = /filename\*=utf-8''([^;]+)/i.exec(said)?.[1]
   if (coded) return decodeURIComponent(coded)

@@ -9,7 +9,7 @@ import type { Imported, Study } from '../wire'
 import type { Desk } from './desk'
 import { ENCODINGS, readFile, type Encoding } from './files'
 import { Panel } from './panel'
-import { lineEnd } from './tree'
+import { lineEnd, movesTo } from './tree'
 import { w } from './words'
 
 /** Games of a file that are shown at a time; beyond them one filters. */
@@ -134,7 +134,7 @@ function Found({ found, onOpen }: { found: Imported; onOpen: (s: Study) => void 
               <li key={i}>
                 <button type="button" onClick={() => onOpen(s)}>
                   <b>{nameOf(s, i)}</b>
-                  <small class="muted">{w.import.game(s.result ?? '', lineLength(s))}</small>
+                  <small class="muted">{w.import.game(s.result ?? '', movesTo(s, lineEnd(s, 0)).length)}</small>
                 </button>
               </li>
             ))}
@@ -144,13 +144,6 @@ function Found({ found, onOpen }: { found: Imported; onOpen: (s: Study) => void 
       )}
     </div>
   )
-}
-
-/** The moves of the main line. */
-function lineLength(s: Study): number {
-  let n = 0
-  for (let at = lineEnd(s, 0); at > 0; at = s.nodes[at]!.up) n++
-  return n
 }
 
 const nameOf = (s: Study, i: number): string =>

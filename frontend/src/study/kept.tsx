@@ -4,14 +4,14 @@ import { refusal } from '../i18n/refusal'
 import { get } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
 import { user } from '../net/live'
-import { go } from '../router'
+import { go, studyPath } from '../router'
 import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy'
 import { Failure, Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import type { OpenStudy } from '../wire'
 import { useAutosave } from './autosave'
-import { takeHome, useDesk, type Desk } from './desk'
+import { keep, useDesk, type Desk } from './desk'
 import { Table } from './page'
 import { Delete, MOST_TITLE, SaveAs } from './save'
 import { w } from './words'
@@ -97,7 +97,7 @@ function Own({
       )}
       {lost && <SaveAs study={study} label={w.keep.copy} title={title} />}
       <div class="row">
-        <CopyButton text={`${location.origin}/study/${k.id}`} label={w.keep.link} />
+        <CopyButton text={location.origin + studyPath(k.id)} label={w.keep.link} />
         <Delete study={{ id: k.id, title }} onGone={() => go('/analysis')} named />
       </div>
     </section>
@@ -108,7 +108,7 @@ function Own({
 function Others({ study: k, desk }: { study: OpenStudy; desk: Desk }) {
   const member = user.value && !user.value.guest
   const home = () => {
-    takeHome(desk.place)
+    keep(desk.place)
     go('/analysis')
   }
   return (
@@ -119,7 +119,7 @@ function Others({ study: k, desk }: { study: OpenStudy; desk: Desk }) {
         <Button icon="tree" onClick={home}>
           {w.keep.home}
         </Button>
-        <CopyButton text={`${location.origin}/study/${k.id}`} label={w.keep.link} />
+        <CopyButton text={location.origin + studyPath(k.id)} label={w.keep.link} />
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 // The engine on its way into this browser.
 import { useEffect, useState } from 'preact/hooks'
+import { partOf } from '../engine/messages'
 import { asFault, type Fault } from '../net/fault'
 
 export interface Loading {
@@ -17,9 +18,7 @@ export function useEngine(on: boolean, rule: string, turn: number): Loading {
     const gone = new AbortController()
     const tell = (l: Loading) => !gone.signal.aborted && setLoading(l)
     import('../engine/local')
-      .then(({ localEngine }) =>
-        localEngine.load(rule, p => tell({ part: p.total > 0 ? Math.min(0.99, p.loaded / p.total) : 0 }), gone.signal),
-      )
+      .then(({ localEngine }) => localEngine.load(rule, p => tell({ part: partOf(p) }), gone.signal))
       .then(
         () => tell({ part: 1 }),
         (e: unknown) => tell({ part: 0, fault: asFault(e) }),

@@ -3,7 +3,7 @@ import { extent, place, U } from '../board/geometry'
 import { columnName, rowName, starPoints } from '../board/points'
 import { PASS } from './tree'
 
-export interface Scene {
+interface Scene {
   size: number
   /** Moves in order, Black first; a pass counts. */
   moves: readonly string[]
@@ -19,7 +19,7 @@ const MARK = '#e5401f'
 const RADIUS = 0.46 * U
 
 /** Draws a position on a square of so many pixels. */
-export function draw(g: CanvasRenderingContext2D, side: number, s: Scene): void {
+function draw(g: CanvasRenderingContext2D, side: number, s: Scene): void {
   const { from, side: units } = extent(s.size, true)
   const scale = side / units
   g.setTransform(scale, 0, 0, scale, -from * scale, -from * scale)
@@ -118,8 +118,8 @@ export async function png(s: Scene, name: string): Promise<File> {
   return new File([blob], name, { type: 'image/png' })
 }
 
-export const GIF_SIDE = 560
-export const MOST_FRAMES = 400
+const GIF_SIDE = 560
+const MOST_FRAMES = 400
 
 /** A line as an animated GIF, a frame a move, the last one for longer. Throws the signal's reason, or an error if the
  *  browser cannot make one. */

@@ -6,7 +6,7 @@ import { Confirm } from '../game/confirm'
 import { get, post } from '../net/api'
 import { asFault, Fault } from '../net/fault'
 import { user } from '../net/live'
-import { go } from '../router'
+import { go, studyPath } from '../router'
 import { Button } from '../ui/button'
 import { Failure, Loading, Refused } from '../ui/notice'
 import type { ListedStudy, StudiesPage, Study } from '../wire'
@@ -15,10 +15,8 @@ import { w } from './words'
 
 export const MOST_TITLE = 100
 
-const studyPath = (id: string): string => `/study/${id}`
-
 /** May this person keep studies? If not, why not, and the way to it. */
-export function Keepers({ children }: { children: preact.ComponentChildren }) {
+function Keepers({ children }: { children: preact.ComponentChildren }) {
   const u = user.value
   if (u && !u.guest) return children
   return (

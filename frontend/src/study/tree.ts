@@ -1,10 +1,10 @@
 // A tree of variations: what can be asked of it, and what can be done to it. A tree is never changed; each act makes
 // another one.
 import type { Pt } from '../board'
+import { PASS } from '../game/position'
 import type { Study, TreeNode } from '../wire'
 
-/** A point of the board, or this. */
-export const PASS = 'pass'
+export { PASS }
 
 export const MOST_NODES = 50_000
 export const DEEPEST = 1_000

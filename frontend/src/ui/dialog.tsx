@@ -1,5 +1,18 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
+import { t } from '../i18n'
+import { Button } from './button'
+
+/** The last row of a dialog that only shows something. */
+export function Close({ onClose }: { onClose: () => void }) {
+  return (
+    <div class="row end">
+      <Button autofocus onClick={onClose}>
+        {t.shell.close}
+      </Button>
+    </div>
+  )
+}
 
 /** A modal question. The browser keeps the focus inside and gives it back. */
 export function Dialog({

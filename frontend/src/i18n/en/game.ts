@@ -271,9 +271,9 @@ export const game = {
     and: ' and ',
     or: ' or ',
   },
-  // The log of a game
   analyse: 'Analyse',
   download: 'Download',
+  // The log of a game
   audit: {
     open: 'Game log',
     title: 'Game log',

@@ -11,7 +11,6 @@ export const local = {
   loading: 'The engine is being loaded…',
   stopped: (name: string) => `${name} waits: you stopped the loading.`,
   resignNote: 'The bot wins at once.',
-  analyse: 'Analyse',
   copyMoves: 'Copy moves',
   copied: 'Moves copied',
   unkept: 'This browser keeps nothing: the game lasts until you leave the page.',

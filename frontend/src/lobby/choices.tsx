@@ -1,0 +1,60 @@
+// What is chosen the same way wherever a game begins.
+import { t } from '../i18n'
+import { StoneDot } from '../ui/icon'
+import { Segmented } from '../ui/segmented'
+import { BOTS, COLORS, type Bot, type Wish } from './wish'
+
+const tr = t.lobby
+
+export function BotChoice({ label, value, onChange }: { label: string; value: Bot; onChange: (b: Bot) => void }) {
+  return (
+    <Segmented
+      label={label}
+      look="cards"
+      value={value}
+      onChange={onChange}
+      options={BOTS.map(
+        b =>
+          [
+            b,
+            <>
+              <b>{tr.bots[b]}</b>
+              <small>{tr.botNotes[b]}</small>
+            </>,
+          ] as const,
+      )}
+    />
+  )
+}
+
+type Color = Wish['color']
+
+/** In swap2 the players choose their colours later: what is chosen is who begins. */
+export function ColorChoice({
+  value,
+  swap2,
+  onChange,
+}: {
+  value: Color
+  swap2?: boolean
+  onChange: (c: Color) => void
+}) {
+  const colors = swap2 ? tr.swap2Colors : tr.colors
+  return (
+    <Segmented
+      label={swap2 ? tr.swap2Color : tr.color}
+      value={value}
+      onChange={onChange}
+      options={COLORS.map(
+        c =>
+          [
+            c,
+            <>
+              {!swap2 && <StoneDot color={c} />}
+              {colors[c]}
+            </>,
+          ] as const,
+      )}
+    />
+  )
+}
