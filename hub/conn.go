@@ -23,12 +23,13 @@ var errFlood = fault.Because(fault.TooMany, "flood", "Too many messages; slow do
 // conn is one client: its socket, who it is, and what it may do. It is a room.Follower and a
 // lobby.Follower. Fields without a remark are set once, before reading starts.
 type conn struct {
-	hub  *Hub
-	sock *socket.Socket
-	id   Identity
+	hub    *Hub
+	sock   *socket.Socket
+	id     Identity
+	number uint64 // its own in this process
 
 	// Owned by the read goroutine.
-	page    string // from hello; "" before
+	page    string // from hello; "" before; others read it once something has been said of a game
 	follows map[string]struct{}
 	credits *rate.Limiter
 	makings *rate.Limiter
@@ -54,7 +55,7 @@ func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, id Identity) {
 func newConn(h *Hub, id Identity) *conn {
 	per := func(n int) *rate.Limiter { return rate.NewLimiter(rate.Limit(n)/rate.Limit(creditWindow.Seconds()), n) }
 	return &conn{
-		hub: h, id: id, follows: map[string]struct{}{},
+		hub: h, id: id, number: h.numbers.Add(1), follows: map[string]struct{}{},
 		credits: per(h.cfg.Limits.Credits), makings: per(h.cfg.Limits.Makings),
 	}
 }
@@ -124,8 +125,9 @@ const closeInternal = 1011
 func (c *conn) gone() {
 	c.hub.lobby.Unfollow(c)
 	for g := range c.follows {
-		c.hub.rooms.Leave(g, c)
+		c.hub.post.leave(g, c)
 	}
+	c.hub.post.gone(c)
 	c.hub.conns.remove(c)
 	c.sock.End()
 }
@@ -148,6 +150,17 @@ func (c *conn) LastHeard() time.Time { return c.sock.LastHeard() }
 // RoundTrip returns the round trip to the peer, averaged.
 func (c *conn) RoundTrip() time.Duration { return c.sock.RoundTrip() }
 
+// Number returns the socket's own number in this process.
+func (c *conn) Number() uint64 { return c.number }
+
+// Name returns the page's name; see nodes.Page.
+func (c *conn) Name() string { return c.page }
+
+// Away tells the page that a game cannot be reached, or can be again.
+func (c *conn) Away(on bool) {
+	c.Send(wire.Text(wire.Out{T: wire.OutPause, D: wire.PauseData{On: on, Away: true}}))
+}
+
 // Refuse tells the sender of a message, and nobody else, why it was refused.
 func (c *conn) Refuse(id int64, g string, err error) {
 	code := fault.CodeOf(err)
@@ -159,7 +172,7 @@ func (c *conn) Refuse(id int64, g string, err error) {
 }
 
 // clientID names a command for good: the page's random name and the message's number.
-func (c *conn) clientID(id int64) string {
+func clientID(page string, id int64) string {
 	var b [64]byte
-	return string(strconv.AppendInt(append(append(b[:0], c.page...), '/'), id, 10))
+	return string(strconv.AppendInt(append(append(b[:0], page...), '/'), id, 10))
 }

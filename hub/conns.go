@@ -34,6 +34,7 @@ func (s *conns) init(h *Hub) {
 // add takes a socket in, or returns errTooManySockets, errCrowd, or
 // errSessionEnded if its session has ended meanwhile.
 func (s *conns) add(c *conn) error {
+	elsewhere := s.hub.others.socketsOf(c.UserID())
 	s.mu.Lock()
 	l := s.hub.cfg.Limits
 	user, addr := c.UserID(), c.id.Address
@@ -42,7 +43,7 @@ func (s *conns) add(c *conn) error {
 	switch {
 	case ended && c.id.Session != 0:
 		err = errSessionEnded
-	case user != 0 && len(s.users[user]) >= l.UserSockets:
+	case user != 0 && len(s.users[user])+elsewhere >= l.UserSockets:
 		err = errTooManySockets
 	case c.countsForAddress() && s.addresses[addr] >= l.AddressSockets:
 		err = errCrowd
@@ -58,11 +59,11 @@ func (s *conns) add(c *conn) error {
 	case c.countsForAddress():
 		s.addresses[addr]++
 	}
-	first := user != 0 && len(s.users[user]) == 1
+	n := len(s.users[user])
 	s.mu.Unlock()
 	s.hub.metrics.sockets.Inc()
-	if first {
-		s.hub.lobby.CameOrWent(user)
+	if user != 0 {
+		s.counted(user, n, n == 1)
 	}
 	return nil
 }
@@ -75,12 +76,12 @@ func (s *conns) remove(c *conn) {
 	}
 	delete(s.set, c)
 	user, addr := c.UserID(), c.id.Address
-	last := false
+	n := 0
 	switch {
 	case user != 0:
 		i := slices.Index(s.users[user], c)
 		s.users[user] = slices.Delete(s.users[user], i, i+1)
-		if last = len(s.users[user]) == 0; last {
+		if n = len(s.users[user]); n == 0 {
 			delete(s.users, user)
 		}
 	case c.countsForAddress():
@@ -90,22 +91,49 @@ func (s *conns) remove(c *conn) {
 	}
 	s.mu.Unlock()
 	s.hub.metrics.sockets.Dec()
-	if last {
+	if user != 0 {
+		s.counted(user, n, n == 0)
+	}
+}
+
+// counted tells how many sockets a user has now; turned says that it has just come, or gone.
+func (s *conns) counted(user game.UserID, n int, turned bool) {
+	s.hub.others.sockets(user, n)
+	if turned {
 		s.hub.lobby.CameOrWent(user)
 	}
+}
+
+// byUser returns how many sockets each user has, and visitors under 0.
+func (s *conns) byUser() map[game.UserID]int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	out := make(map[game.UserID]int, len(s.users)+1)
+	visitors := len(s.set)
+	for u, list := range s.users {
+		out[u] = len(list)
+		visitors -= len(list)
+	}
+	out[0] = visitors
+	return out
 }
 
 // countsForAddress reports whether a socket counts for its address.
 func (c *conn) countsForAddress() bool { return c.id.User == nil && !c.id.Exempt }
 
+// count returns how many sockets there are, on all nodes.
 func (s *conns) count() int {
+	elsewhere := s.hub.others.allSockets()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return len(s.set)
+	return len(s.set) + elsewhere
 }
 
-// online reports whether a user has a socket.
+// online reports whether a user has a socket, on whatever node.
 func (s *conns) online(u game.UserID) bool {
+	if s.hub.others.socketsOf(u) > 0 {
+		return true
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return len(s.users[u]) > 0

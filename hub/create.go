@@ -45,7 +45,7 @@ func (c *conn) create(in wire.In) error {
 		return err
 	}
 	defer leave()
-	clientID := c.clientID(in.ID)
+	clientID := clientID(c.page, in.ID)
 	n.ID = ids.OfCommand(c.hub.secret, user, clientID)
 	id := ""
 	if n.Bot == "" && !n.Private {
@@ -105,6 +105,9 @@ func (h *Hub) make(ctx context.Context, n store.NewGame) error {
 		return wire.ErrBusy
 	}
 	err := h.cfg.Store.CreateGame(ctx, n)
+	if err == nil || fault.CodeOf(err) == fault.Retry {
+		h.post.made(n.ID)
+	}
 	if fault.CodeOf(err) == fault.Retry { // it may have been stored all the same
 		h.rooms.LoadLater(n.ID)
 	}
@@ -117,6 +120,9 @@ func (h *Hub) make(ctx context.Context, n store.NewGame) error {
 
 // list has a game listed, so that the host's next one counts it.
 func (h *Hub) list(ctx context.Context, id string) {
+	if !h.post.mine(ctx, id) { // another server has listed it
+		return
+	}
 	listed := make(chan struct{})
 	if !h.rooms.Load(id, func() { close(listed) }) {
 		return

@@ -2,12 +2,9 @@ package hub
 
 import (
 	"time"
-	"unicode/utf8"
 
-	"tengen/engine/board"
 	"tengen/hub/fault"
 	"tengen/hub/game"
-	"tengen/hub/room"
 	"tengen/hub/wire"
 )
 
@@ -27,13 +24,13 @@ func (c *conn) dispatch(raw []byte, now time.Time) {
 		return
 	}
 	c.hub.metrics.messages.WithLabelValues(typeLabel(in.T)).Inc()
-	if err := c.act(in, game.Instant(now)); err != nil {
+	if err := c.act(in, raw, game.Instant(now)); err != nil {
 		c.Refuse(in.ID, in.G, err)
 	}
 }
 
-// act acts on a decoded message. Its error goes to the sender; a room answers later.
-func (c *conn) act(in wire.In, now time.Time) error {
+// act acts on a decoded message; raw is the whole of it. Its error goes to the sender; a room answers later.
+func (c *conn) act(in wire.In, raw []byte, now time.Time) error {
 	if c.page == "" && in.T != wire.InHello {
 		return errHelloFirst
 	}
@@ -50,17 +47,13 @@ func (c *conn) act(in wire.In, now time.Time) error {
 	case wire.InLobby:
 		return c.followLobby(in)
 	case wire.InWatch:
-		return c.watch(in)
+		return c.watch(in, raw, now)
 	case wire.InLeave:
 		return c.leave(in)
 	case wire.InCreate:
 		return c.create(in)
-	case wire.InChat:
-		return c.chat(in)
-	case wire.InWhy:
-		return c.why(in)
 	}
-	return c.command(in, now)
+	return c.speak(in, raw, now)
 }
 
 func (c *conn) hello(in wire.In) error {
@@ -72,7 +65,9 @@ func (c *conn) hello(in wire.In) error {
 		return wire.ErrInvalid
 	}
 	first := c.page == ""
-	c.page = h.Page
+	if first {
+		c.page = h.Page
+	}
 	c.sock.Keep()
 	welcome := wire.WelcomeData{User: wire.UserOf(c.id.User), Now: time.Now().UnixMilli(), Pause: c.hub.outages.Told()}
 	c.Send(wire.Text(wire.Out{T: wire.OutWelcome, D: welcome}))
@@ -131,7 +126,7 @@ func tooManyFollowed(most int) error {
 	return fault.Because(fault.TooMany, "follows", "This page follows too many games.").With(fault.Values{"max": most})
 }
 
-func (c *conn) watch(in wire.In) error {
+func (c *conn) watch(in wire.In, raw []byte, now time.Time) error {
 	if in.G == "" {
 		return wire.ErrInvalid
 	}
@@ -143,13 +138,11 @@ func (c *conn) watch(in wire.In) error {
 	if c.RoundTrip() == 0 {
 		c.sock.Ping() // a first measure
 	}
-	if !c.hub.rooms.Send(in.G, room.Watch{From: c, ID: in.ID, Version: in.V}) {
-		if !old {
-			delete(c.follows, in.G)
-		}
-		return wire.ErrBusy
+	err := c.speak(in, raw, now)
+	if err != nil && !old {
+		delete(c.follows, in.G)
 	}
-	return nil
+	return err
 }
 
 func (c *conn) leave(in wire.In) error {
@@ -157,62 +150,18 @@ func (c *conn) leave(in wire.In) error {
 		return wire.ErrInvalid
 	}
 	delete(c.follows, in.G)
-	c.hub.rooms.Leave(in.G, c)
+	c.hub.post.leave(in.G, c)
 	return nil
 }
 
-// chat brings a line to a game's room.
-func (c *conn) chat(in wire.In) error {
-	d, err := wire.Data[wire.ChatIn](in)
+// speak brings what the client says of a game to the game's room.
+func (c *conn) speak(in wire.In, raw []byte, now time.Time) error {
+	m, err := message(in, c, c.page, now)
 	switch {
 	case err != nil:
 		return err
-	case in.ID == 0 || in.G == "":
-		return wire.ErrInvalid
-	case c.UserID() == 0:
-		return wire.ErrNoSession
-	case !c.makings.Allow():
+	case in.T == wire.InChat && !c.makings.Allow():
 		return wire.ErrTooMany
 	}
-	line := wire.PlainText(d.Text)
-	if n := utf8.RuneCountInString(line); n < 1 || n > chatMax {
-		return errChat
-	}
-	return c.send(in.G, room.Say{From: c, ID: in.ID, ClientID: c.clientID(in.ID), Text: line})
-}
-
-// why asks a game's room to explain a point.
-func (c *conn) why(in wire.In) error {
-	d, err := wire.Data[wire.WhyIn](in)
-	if err != nil || in.ID == 0 || in.G == "" {
-		return wire.ErrInvalid
-	}
-	p, err := board.ParsePoint(d.At)
-	if err != nil {
-		return wire.ErrInvalid
-	}
-	return c.send(in.G, room.Explain{From: c, ID: in.ID, Point: p, Ply: d.Ply})
-}
-
-// send brings a message to a game's room.
-func (c *conn) send(g string, m room.Message) error {
-	if !c.hub.rooms.Send(g, m) {
-		return wire.ErrBusy
-	}
-	return nil
-}
-
-// command brings a player's command to its game's room.
-func (c *conn) command(in wire.In, now time.Time) error {
-	cmd, err := wire.Command(in)
-	switch {
-	case err != nil:
-		return err
-	case in.ID == 0 || in.G == "":
-		return wire.ErrInvalid
-	case c.UserID() == 0:
-		return wire.ErrNoSession
-	}
-	cmd.Actor, cmd.ClientID = c.UserID(), c.clientID(in.ID)
-	return c.hub.rooms.Ask(in.G, &room.Command{From: c, ID: in.ID, Command: cmd, At: now})
+	return c.hub.post.say(c, m, in, raw)
 }

@@ -7,5 +7,5 @@ func (h *Hub) Inherited(running, resting []string) {
 		return
 	}
 	defer h.running.Done()
-	h.rooms.Inherited(running, resting)
+	h.post.inherited(running, resting)
 }

@@ -36,7 +36,8 @@ type Config struct {
 	Log      *slog.Logger
 	Registry prometheus.Registerer // nil: no metrics
 	Limits   Limits
-	NoCork   bool // moves are told to everybody at once, also under load
+	NoCork   bool     // moves are told to everybody at once, also under load
+	Cluster  *Cluster // with whom the store is shared; nil: with nobody
 }
 
 var (
@@ -60,6 +61,9 @@ type Hub struct {
 	guard    guard.Guard
 	upgrader *socket.Upgrader
 	conns    conns
+	numbers  atomic.Uint64 // of sockets
+	post     post
+	others   others
 	rooms    *room.Rooms
 	lobby    *lobby.Lobby
 	outages  *outage.Outages
@@ -98,10 +102,19 @@ func New(c Config) (*Hub, error) {
 		Online: h.conns.online, Sockets: h.conns.count,
 		Damaged: func(u game.UserID) []wire.Live { return h.rooms.Damaged(u) },
 		Seeks:   c.Limits.Seeks, Games: c.Limits.Games, SeekAway: c.Limits.SeekAway,
+		Ours: func(g string) bool { return h.others.ours(g) },
 		Pair: h.pair, Withdraw: h.withdraw, Began: h.conns.tell, PutAside: h.putAside,
 	})
+	courier := newCourier(h)
+	var shown room.Lobby = listing{h.lobby}
+	var owners room.Owners
+	h.post, h.others = alone{h}, nobody{h}
+	if c.Cluster != nil {
+		all := newCluster(h, *c.Cluster, courier)
+		h.post, h.others, shown, owners = all, all, shared{listing{h.lobby}, all.node}, all.node
+	}
 	h.rooms = room.New(room.Config{
-		Store: c.Store, People: c.Users, Chat: c.Chat, Mover: c.Mover, Lobby: listing{h.lobby}, Courier: newCourier(h),
+		Store: c.Store, People: c.Users, Chat: c.Chat, Mover: c.Mover, Lobby: shown, Courier: h.post.courier(courier), Owners: owners,
 		Outages: h.outages, Log: c.Log, Guard: h.guard, Life: h.life, Stopping: h.stopping, Running: &h.running,
 		Limits: room.Limits{Rooms: c.Limits.Rooms, Idle: c.Limits.Idle, BotPause: c.Limits.BotPause, Again: c.Limits.Ping},
 		Metrics: room.Metrics{
@@ -118,18 +131,11 @@ func (h *Hub) Start(ctx context.Context) error {
 	if h.secret, err = h.cfg.Store.Key(ctx, "games"); err != nil {
 		return err
 	}
-	open, err := h.cfg.Store.OpenGames(ctx)
-	if err != nil {
-		return err
-	}
 	if err := h.outages.Recall(ctx); err != nil {
 		return err
 	}
-	for _, g := range open {
-		if g.Black != 0 && g.Damage == "" {
-			h.lobby.Seat(g.ID, g.Black, g.White)
-		}
-		h.rooms.LoadLater(g.ID)
+	if err := h.others.start(ctx); err != nil {
+		return err
 	}
 	h.keep("watch", h.outages.Watch)
 	h.keep("beat", h.outages.Beat)
@@ -198,8 +204,13 @@ func (h *Hub) Audit(ctx context.Context, id string) ([]wire.AuditRow, error) {
 	return wire.AuditRows(rec)
 }
 
-// EndSessions closes the sockets of sessions that have ended.
+// EndSessions closes the sockets of sessions that have ended, on all nodes.
 func (h *Hub) EndSessions(ids []int64) {
+	h.others.ended(ids)
+	h.endSessions(ids)
+}
+
+func (h *Hub) endSessions(ids []int64) {
 	for _, c := range h.conns.endSessions(ids, time.Now()) {
 		c.sock.Close(wire.CloseSession, "the session has ended")
 	}
@@ -210,6 +221,7 @@ func (h *Hub) EndSessions(ids []int64) {
 func (h *Hub) Stop(ctx context.Context) error {
 	h.setReady(false)
 	h.stopOnce.Do(func() {
+		h.others.leaving(ctx)
 		close(h.stopping)
 		h.rooms.Stop()
 		for _, c := range h.conns.all() {
@@ -221,8 +233,9 @@ func (h *Hub) Stop(ctx context.Context) error {
 	go func() { h.running.Wait(); close(done) }()
 	select {
 	case <-done:
+		err := h.others.left(ctx)
 		h.endLife()
-		return nil
+		return err
 	case <-ctx.Done():
 		h.endLife()
 		for _, c := range h.conns.all() {

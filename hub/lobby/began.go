@@ -56,7 +56,7 @@ func (l *Lobby) putAside(u game.UserID) {
 		return
 	}
 	for id := range l.playing[u] {
-		if e := l.live[id]; e != nil && !e.people() && !ofDays(e.game.Settings) {
+		if e := l.live[id]; e != nil && !e.people() && !ofDays(e.game.Settings) && l.ours(id) {
 			l.call(func() { f(id, u) })
 		}
 	}

@@ -39,6 +39,7 @@ type Config struct {
 	Seeks    int                           // open games a host
 	Games    int                           // live games a user
 	SeekAway time.Duration                 // a public seek outlives its host's last socket by
+	Ours     func(g string) bool           // a game may be acted upon here; nil: all may. What is not ours, another lobby acts upon
 
 	Pair     func(Pairing)                       // has a pair made, then calls Paired; nil: nobody is paired
 	Withdraw func(seek string, host game.UserID) // ends an open game; nil: Expired names it
@@ -148,6 +149,9 @@ func (l *Lobby) tell(o wire.Out) {
 	}
 }
 
+// ours reports whether this lobby acts upon a game.
+func (l *Lobby) ours(g string) bool { return l.cfg.Ours == nil || l.cfg.Ours(g) }
+
 // Over takes a game off the lists.
 func (l *Lobby) Over(id string) {
 	l.mu.Lock()
@@ -158,11 +162,14 @@ func (l *Lobby) Over(id string) {
 }
 
 // Tell sends a message to those of some users who follow the lobby.
-func (l *Lobby) Tell(users []game.UserID, o wire.Out) {
+func (l *Lobby) Tell(users []game.UserID, o wire.Out) { l.TellFrame(users, wire.Text(o)) }
+
+// TellFrame is Tell for a message that has been rendered.
+func (l *Lobby) TellFrame(users []game.UserID, frame []byte) {
 	l.mu.Lock()
 	defer l.unlock()
 	l.push() // what was told before comes before
-	l.tellPages(users, wire.Text(o))
+	l.tellPages(users, frame)
 }
 
 // tellPages queues a frame for the pages of some users; mu is held.

@@ -95,6 +95,9 @@ func (l *Lobby) look(s *seek) {
 	if oldestFirst(younger, older) < 0 {
 		older, younger = younger, older
 	}
+	if !l.ours(older.G) { // its own lobby pairs it
+		return
+	}
 	if l.isHeld(younger) || !l.mayPlay(younger.Host.ID, older.G) {
 		return
 	}
@@ -113,7 +116,7 @@ func (l *Lobby) Claim(u wire.User, s wire.Settings, color string) (Pairing, bool
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	older := l.partner(u.ID, wish{s, color}, nil)
-	if older == nil {
+	if older == nil || !l.ours(older.G) { // the other lobby pairs it with what the user makes
 		return Pairing{}, false
 	}
 	older.claim(false)

@@ -120,7 +120,7 @@ func (l *Lobby) withdraw(s *seek) {
 		l.hide(s)
 	}
 	s.gone = true
-	if f := l.cfg.Withdraw; f != nil {
+	if f := l.cfg.Withdraw; f != nil && l.ours(s.G) {
 		id, host := s.G, s.Host.ID
 		l.call(func() { f(id, host) })
 	}
@@ -189,7 +189,7 @@ func (l *Lobby) Expired(now time.Time) map[string]game.UserID {
 	defer l.mu.Unlock()
 	out := map[string]game.UserID{}
 	for id, s := range l.seeks {
-		if s.gone || !s.away.IsZero() && now.Sub(s.away) > s.mayBeAway(l.cfg.SeekAway) {
+		if l.ours(id) && (s.gone || !s.away.IsZero() && now.Sub(s.away) > s.mayBeAway(l.cfg.SeekAway)) {
 			out[id] = s.Host.ID
 		}
 	}

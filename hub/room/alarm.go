@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tengen/hub/game"
+	"tengen/hub/store"
 )
 
 const (
@@ -37,6 +38,7 @@ type alarm struct {
 	at      time.Time                 // when to load it
 	resumed int                       // the room's: the outages that its clock has been resumed after
 	lost    map[game.UserID]time.Time // the room's; nobody else has it any more
+	missed  []store.Outage            // the room's
 }
 
 // set notes when to load a room's game again; the room is about to go. One that the
@@ -49,7 +51,7 @@ func (a *alarms) set(r *room) {
 	case r.game == nil:
 		return
 	case r.dirty:
-		a.put(r.id, alarm{time.Now(), r.resumed, r.absent.lost})
+		a.put(r.id, alarm{time.Now(), r.resumed, r.absent.lost, r.missed})
 		return
 	}
 	ends, ok := r.game.DueAt(0)
@@ -61,7 +63,7 @@ func (a *alarms) set(r *room) {
 		delete(a.at, r.id)
 		return
 	}
-	a.put(r.id, alarm{at, r.resumed, r.absent.lost})
+	a.put(r.id, alarm{at, r.resumed, r.absent.lost, r.missed})
 }
 
 // put notes an alarm; mu is held.
@@ -91,12 +93,20 @@ func (a *alarms) delay(id string, until time.Time) {
 	}
 }
 
-// resumed returns, for a game whose room has left, after how many of the house's outages its clock has
-// been resumed.
-func (a *alarms) resumed(id string) int {
+// adopt notes a game that has been another house's: what it has missed there, and that the house's own
+// outages so far are nothing to it. It is loaded with the next Wake.
+func (a *alarms) adopt(id string, missed []store.Outage, outages int) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	return a.at[id].resumed
+	a.put(id, alarm{at: time.Now(), resumed: outages, missed: missed})
+}
+
+// resumed returns, for a game whose room has left, after how many of the house's outages its clock has
+// been resumed, and the outages before these that it has still to be.
+func (a *alarms) resumed(id string) (int, []store.Outage) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.at[id].resumed, a.at[id].missed
 }
 
 // remove forgets a game that is loaded now and returns who was absent when its room left.

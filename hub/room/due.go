@@ -1,6 +1,7 @@
 package room
 
 import (
+	"slices"
 	"time"
 
 	"tengen/hub/game"
@@ -47,14 +48,14 @@ func (d duties) next(now time.Time, ends bool) (*game.Event, error) {
 func (d duties) bonus() *game.Event {
 	r := d.room
 	missed, all := r.house.Outages.Since(r.game.LastAt(), r.resumed)
-	for _, o := range missed {
+	for _, o := range slices.Concat(r.missed, missed) {
 		d.excuse(o.Heard)
 		if e, ok := r.game.AfterOutage(game.Instant(o.Back), o.Heard); ok {
 			return e
 		}
 	}
-	if r.resumed != all {
-		r.resumed = all
+	if r.resumed != all || r.missed != nil {
+		r.resumed, r.missed = all, nil
 		r.absent.restart(time.Now()) // nobody could come back meanwhile
 		r.presence.tellSoon()        // pages learn since when
 		r.bot.ask()                  // it may have been refused

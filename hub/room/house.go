@@ -93,6 +93,12 @@ type Courier interface {
 	TellSoon(frame []byte, to []Follower)
 }
 
+// Owners is told whose games are, where several servers share the store.
+type Owners interface {
+	Made(id string) // a game has been stored together with an event of this house's, and is its own
+	Left(id string) // the room of a game that is not open any more has left
+}
+
 // Metrics are what rooms count.
 type Metrics struct {
 	Rooms   prometheus.Gauge     // loaded
@@ -117,6 +123,7 @@ type Config struct {
 	Mover    Mover
 	Lobby    Lobby
 	Courier  Courier
+	Owners   Owners // nil: all games are this house's
 	Outages  *outage.Outages
 	Limits   Limits
 	Metrics  Metrics

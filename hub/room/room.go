@@ -38,9 +38,10 @@ type room struct {
 	presence  presence
 	chat      chat
 	bot       bot
-	entry     Entry   // in the lobby, while the game is live
-	unheard   unheard // the part of the running turn that its player could not use
-	resumed   int     // of the house's outages, those that its clock has been resumed after
+	entry     Entry          // in the lobby, while the game is live
+	unheard   unheard        // the part of the running turn that its player could not use
+	resumed   int            // of the house's outages, those that its clock has been resumed after
+	missed    []store.Outage // outages of another house, whose game it was, that it has still to be resumed after
 
 	asker     asker  // whose message is being acted on: after a panic it is answered
 	panics    int    // since an event was last stored and told
@@ -48,7 +49,8 @@ type room struct {
 }
 
 func newRoom(g *Rooms, id string) *room {
-	r := &room{house: g, id: id, followers: newFollowers(), absent: newAbsent(), resumed: g.alarms.resumed(id)}
+	r := &room{house: g, id: id, followers: newFollowers(), absent: newAbsent()}
+	r.resumed, r.missed = g.alarms.resumed(id)
 	r.runner.room, r.duties.room, r.schedule.room, r.bot.room = r, r, r, r
 	r.stored = r.answered // bound once
 	return r
@@ -87,7 +89,11 @@ func (r *room) tick() bool {
 		// needed is asked again: something may have changed just before the timer fired.
 		return false
 	}
-	return r.house.evict(r)
+	gone := r.house.evict(r)
+	if gone && r.house.Owners != nil && (r.game == nil || r.game.Phase() == game.Over || r.game.Phase() == game.Adjourned) {
+		r.house.Owners.Left(r.id)
+	}
+	return gone
 }
 
 // forget releases what the room holds elsewhere.

@@ -4,6 +4,7 @@ import (
 	"container/list"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"tengen/hub/game"
 	"tengen/hub/store"
@@ -90,8 +91,24 @@ func (g *Rooms) Load(id string, done func()) bool {
 // LoadLater has a game loaded with the next Wake.
 func (g *Rooms) LoadLater(id string) { g.alarms.soon(id) }
 
+// Adopt takes a game over from another house, after what it has missed there.
+func (g *Rooms) Adopt(id string, missed []store.Outage) {
+	_, all := g.Outages.Since(time.Time{}, 0)
+	g.alarms.adopt(id, missed, all)
+}
+
+// Loaded reports whether a game's room is loaded.
+func (g *Rooms) Loaded(id string) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.rooms[id] != nil
+}
+
 // open makes the room of a game that has just been stored, so that it need not be read.
 func (g *Rooms) open(n store.NewGame, users map[game.UserID]store.User) {
+	if g.Owners != nil {
+		g.Owners.Made(n.ID)
+	}
 	g.Send(n.ID, call(func(r *room) { r.open(n, users) }))
 }
 

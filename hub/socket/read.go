@@ -13,8 +13,8 @@ import (
 )
 
 const (
-	maxMessage  = 4 << 10     // bytes of a message
-	lingerReads = 256         // of maxMessage bytes at most, from a peer that is being closed
+	MaxMessage  = 4 << 10     // bytes of a message
+	lingerReads = 256         // of MaxMessage bytes at most, from a peer that is being closed
 	keepStep    = time.Second // the deadline for reading moves on in steps
 )
 
@@ -29,7 +29,7 @@ var (
 // closed it or is lost, Close was called, or the peer has sent what it must not
 // send and a close frame says so. The data is valid until message returns.
 func (s *Socket) Read(message func(data []byte, now time.Time)) {
-	s.ws.SetReadLimit(maxMessage)
+	s.ws.SetReadLimit(MaxMessage)
 	s.ws.SetPingHandler(s.onPing)
 	s.ws.SetPongHandler(s.onPong)
 	s.ws.SetCloseHandler(s.onClose)
@@ -167,7 +167,7 @@ func (s *Socket) readFailed(err error) {
 // Read does so by itself.
 func (s *Socket) Linger() {
 	s.nc.SetReadDeadline(time.Now().Add(farewell))
-	buf := make([]byte, maxMessage)
+	buf := make([]byte, MaxMessage)
 	for range lingerReads {
 		if _, err := s.nc.Read(buf); err != nil {
 			return

@@ -1,0 +1,144 @@
+package hub
+
+import (
+	"context"
+	"time"
+
+	"tengen/hub/fault"
+	"tengen/hub/game"
+	"tengen/hub/nodes"
+	"tengen/hub/room"
+	"tengen/hub/wire"
+)
+
+// Cluster is what a hub needs that shares its store with other nodes.
+type Cluster struct {
+	Registry nodes.Registry
+	Bus      nodes.Bus
+}
+
+// drainFor is the time over which the sockets of a node that leaves are closed: their pages come to the others.
+const drainFor = 1500 * time.Millisecond
+
+// cluster is the post and the others of a hub that is one of several nodes.
+type cluster struct {
+	hub  *Hub
+	node *nodes.Node
+	stop func() // ends listening; set by start
+}
+
+func newCluster(h *Hub, c Cluster, here courier) *cluster {
+	n := nodes.New(nodes.Config{
+		Registry: c.Registry, Bus: c.Bus, Rooms: ownRooms{h, here}, Lobby: mirror{h}, Users: h.conns.byUser,
+		Log: h.log, Life: h.life, Stop: h.stopping, Run: h.running.Go,
+	})
+	return &cluster{hub: h, node: n, stop: func() {}}
+}
+
+// start begins to listen to the other nodes. What nobody owns is taken over as that of a node that has gone.
+func (c *cluster) start(context.Context) error {
+	stop, err := c.node.Open()
+	if err != nil {
+		return err
+	}
+	c.stop = stop
+	c.hub.keep("links", c.node.Links)
+	c.hub.keep("news", c.node.News)
+	c.hub.keep("games", c.node.Games)
+	return nil
+}
+
+// leaving closes the sockets one after the other, so that the other nodes are not run over, and has nothing more
+// brought to the rooms.
+func (c *cluster) leaving(ctx context.Context) {
+	c.node.Leaving()
+	all := c.hub.conns.all()
+	pause := time.NewTimer(0)
+	defer pause.Stop()
+	for i, p := range all {
+		if i%max(1, len(all)/50) == 0 {
+			pause.Reset(drainFor / time.Duration(min(len(all), 50)))
+			select {
+			case <-pause.C:
+			case <-ctx.Done():
+			}
+		}
+		p.sock.Close(wire.CloseRestart, "restart")
+	}
+	c.node.Abandon()
+}
+
+// left gives the games up, for the others to take.
+func (c *cluster) left(ctx context.Context) error {
+	defer c.stop()
+	return c.node.Gone(ctx)
+}
+
+func (c *cluster) say(p *conn, m room.Message, in wire.In, raw []byte) (err error) {
+	if c.node.With(in.G, func() { err = c.hub.bring(in.G, m) }) {
+		return err
+	}
+	return c.node.Say(p, in, raw)
+}
+
+func (c *cluster) leave(g string, p *conn) { c.node.Leave(g, p) }
+func (c *cluster) gone(p *conn)            { c.node.Ended(p) }
+func (c *cluster) made(g string)           { c.node.Made(g) }
+
+func (c *cluster) mine(ctx context.Context, g string) bool {
+	mine, err := c.node.Claim(ctx, g)
+	if err != nil && fault.CodeOf(err) != fault.NotFound {
+		c.hub.log.Warn("who owns a game", "game", g, "err", err)
+	}
+	return mine
+}
+
+func (c *cluster) inherited(running, resting []string) {
+	h := nodes.Heirs{Running: running, Resting: resting}
+	c.node.Inherited(h)
+	c.node.Spread(nodes.Item{Heirs: &h})
+}
+
+func (c *cluster) courier(here courier) room.Courier { return farCourier{here, c.node} }
+
+func (c *cluster) ours(g string) bool          { return c.node.Owns(g) }
+func (c *cluster) socketsOf(u game.UserID) int { return c.node.SocketsOf(u) }
+func (c *cluster) allSockets() int             { return c.node.AllSockets() }
+
+func (c *cluster) sockets(u game.UserID, n int) {
+	c.node.Spread(nodes.Item{Users: []nodes.Sockets{{User: u, N: n}}})
+}
+
+func (c *cluster) ended(sessions []int64) { c.node.Spread(nodes.Item{Ended: sessions}) }
+
+// farCourier brings frames to followers here and, as one message a node, to those of other nodes.
+type farCourier struct {
+	courier
+	node *nodes.Node
+}
+
+func (c farCourier) Tell(frame []byte, to []room.Follower) {
+	c.courier.Tell(frame, c.node.Tell(frame, to))
+}
+
+func (c farCourier) TellSoon(frame []byte, to []room.Follower) {
+	c.courier.TellSoon(frame, c.node.Tell(frame, to))
+}
+
+// ownRooms are the rooms as the other nodes use them.
+type ownRooms struct {
+	*Hub
+	here courier
+}
+
+// Bring is nodes.Rooms'.
+func (r ownRooms) Bring(from room.Follower, page string, in wire.In) error {
+	if !pageName(page) {
+		return wire.ErrInvalid
+	}
+	m, err := message(in, from, page, game.Instant(time.Now()))
+	if err != nil {
+		return err
+	}
+	return r.bring(in.G, m)
+}

@@ -1,0 +1,76 @@
+package hub
+
+import (
+	"time"
+	"unicode/utf8"
+
+	"tengen/engine/board"
+	"tengen/hub/room"
+	"tengen/hub/wire"
+)
+
+// message returns what a client says of a game, received at an instant, as its room takes it. page is the
+// name of the client's page.
+func message(in wire.In, from room.Follower, page string, at time.Time) (room.Message, error) {
+	switch in.T {
+	case wire.InWatch:
+		return room.Watch{From: from, ID: in.ID, Version: in.V}, nil
+	case wire.InChat:
+		return line(in, from, page)
+	case wire.InWhy:
+		return explain(in, from)
+	}
+	cmd, err := wire.Command(in)
+	switch {
+	case err != nil:
+		return nil, err
+	case in.ID == 0 || in.G == "":
+		return nil, wire.ErrInvalid
+	case from.User() == nil:
+		return nil, wire.ErrNoSession
+	}
+	cmd.Actor, cmd.ClientID = from.User().ID, clientID(page, in.ID)
+	return &room.Command{From: from, ID: in.ID, Command: cmd, At: at}, nil
+}
+
+// line returns a line of chat.
+func line(in wire.In, from room.Follower, page string) (room.Message, error) {
+	d, err := wire.Data[wire.ChatIn](in)
+	switch {
+	case err != nil:
+		return nil, err
+	case in.ID == 0 || in.G == "":
+		return nil, wire.ErrInvalid
+	case from.User() == nil:
+		return nil, wire.ErrNoSession
+	}
+	text := wire.PlainText(d.Text)
+	if n := utf8.RuneCountInString(text); n < 1 || n > chatMax {
+		return nil, errChat
+	}
+	return room.Say{From: from, ID: in.ID, ClientID: clientID(page, in.ID), Text: text}, nil
+}
+
+// explain returns the question what a point is.
+func explain(in wire.In, from room.Follower) (room.Message, error) {
+	d, err := wire.Data[wire.WhyIn](in)
+	if err != nil || in.ID == 0 || in.G == "" {
+		return nil, wire.ErrInvalid
+	}
+	p, err := board.ParsePoint(d.At)
+	if err != nil {
+		return nil, wire.ErrInvalid
+	}
+	return room.Explain{From: from, ID: in.ID, Point: p, Ply: d.Ply}, nil
+}
+
+// bring brings a message to its game's room.
+func (h *Hub) bring(g string, m room.Message) error {
+	if c, ok := m.(*room.Command); ok {
+		return h.rooms.Ask(g, c)
+	}
+	if !h.rooms.Send(g, m) {
+		return wire.ErrBusy
+	}
+	return nil
+}

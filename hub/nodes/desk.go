@@ -1,0 +1,247 @@
+package nodes
+
+import (
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"tengen/hub/fault"
+	"tengen/hub/game"
+	"tengen/hub/room"
+	"tengen/hub/socket"
+	"tengen/hub/store"
+	"tengen/hub/wire"
+)
+
+// The messages between the home of a page and the owner of a game.
+type (
+	// forwarded is what a page says of a game, as it was received.
+	forwarded struct {
+		_         struct{} `cbor:",toarray"`
+		Page      uint64
+		Name      string
+		User      *person // nil: a visitor
+		RoundTrip time.Duration
+		Raw       []byte
+	}
+	// person is a user.
+	person struct {
+		_     struct{} `cbor:",toarray"`
+		ID    game.UserID
+		Name  string
+		Guest bool
+	}
+	// gone says that a page follows a game no longer, or none if Game is "".
+	gone struct {
+		_     struct{} `cbor:",toarray"`
+		Page  uint64
+		Game  string
+		Quiet time.Duration // since it was last heard of
+	}
+	// elsewhere says that a game is not the sender's, and sends back what a page has said of it.
+	elsewhere struct {
+		_    struct{} `cbor:",toarray"`
+		Game string
+		Page uint64
+		Raw  []byte
+	}
+)
+
+// remote stands for a page of another node's among the followers of games. It is a room.Follower.
+type remote struct {
+	desk      *desk
+	home      string
+	number    uint64
+	user      *store.User
+	roundTrip atomic.Int64 // ns
+	quiet     atomic.Int64 // when it was last heard of, if it has left, Unix ns; 0: it is there
+
+	follows map[string]struct{} // guarded by the desk's mu
+}
+
+// User returns who it is, nil for a visitor.
+func (r *remote) User() *store.User { return r.user }
+
+// Send sends a frame.
+func (r *remote) Send(frame []byte) { r.desk.tell(frame, r.home, []uint64{r.number}) }
+
+// LastHeard returns when the page was last heard of. While it is there its home looks after it.
+func (r *remote) LastHeard() time.Time {
+	if at := r.quiet.Load(); at != 0 {
+		return time.Unix(0, at)
+	}
+	return time.Now()
+}
+
+// RoundTrip returns the round trip from its home to the page, averaged.
+func (r *remote) RoundTrip() time.Duration { return time.Duration(r.roundTrip.Load()) }
+
+// Refuse answers a message.
+func (r *remote) Refuse(id int64, g string, err error) {
+	if fault.CodeOf(err) == fault.Internal {
+		r.desk.log.Error("message failed", "game", g, "err", err)
+	}
+	r.Send(wire.ErrorFrame(id, g, err))
+}
+
+// desk takes what pages of other nodes say of this node's games.
+type desk struct {
+	links *links
+	owned *owned
+	log   *slog.Logger
+	rooms Rooms
+
+	mu      sync.Mutex                    // guards the following
+	remotes map[string]map[uint64]*remote // by home
+}
+
+// remotesMost bounds the pages of one node that follow games of this one.
+const remotesMost = 200_000
+
+// take takes what a page says.
+func (d *desk) take(home string, m forwarded) {
+	in, err := wire.Decode(m.Raw)
+	if err != nil || len(m.Raw) > socket.MaxMessage {
+		d.log.Warn("a node has sent what no page says", "node", home)
+		return
+	}
+	r := d.remote(home, m)
+	if r == nil {
+		d.log.Error("too many pages of a node", "node", home)
+		return
+	}
+	ok := d.owned.with(in.G, func() {
+		if in.T == wire.InWatch {
+			d.mu.Lock()
+			r.follows[in.G] = struct{}{}
+			d.mu.Unlock()
+		}
+		err = d.rooms.Bring(r, m.Name, in)
+	})
+	if !ok {
+		d.links.say(home, moved, encode(elsewhere{Game: in.G, Page: m.Page, Raw: m.Raw}))
+		d.drop(r)
+	} else if err != nil {
+		r.Refuse(in.ID, in.G, err)
+	}
+}
+
+// remote returns who stands for a page, nil if there are too many. A page whose user has changed is a new one.
+func (d *desk) remote(home string, m forwarded) *remote {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	all := d.remotes[home]
+	if all == nil {
+		all = map[uint64]*remote{}
+		d.remotes[home] = all
+	}
+	r := all[m.Page]
+	if r == nil {
+		if len(all) >= remotesMost {
+			return nil
+		}
+		r = &remote{desk: d, home: home, number: m.Page, follows: map[string]struct{}{}}
+		if u := m.User; u != nil {
+			r.user = &store.User{ID: u.ID, Name: u.Name, Guest: u.Guest}
+		}
+		all[m.Page] = r
+	}
+	r.roundTrip.Store(int64(max(0, min(m.RoundTrip, 10*time.Second))))
+	return r
+}
+
+// drop forgets who stands for a page that follows nothing here.
+func (d *desk) drop(r *remote) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if len(r.follows) == 0 && d.remotes[r.home][r.number] == r {
+		delete(d.remotes[r.home], r.number)
+	}
+}
+
+// goes takes a page out of a game, or of all.
+func (d *desk) goes(home string, m gone) {
+	d.mu.Lock()
+	r := d.remotes[home][m.Page]
+	if r == nil {
+		d.mu.Unlock()
+		return
+	}
+	var games []string
+	if _, ok := r.follows[m.Game]; ok {
+		games = []string{m.Game}
+		delete(r.follows, m.Game)
+	} else if m.Game == "" {
+		games = r.all()
+	}
+	if len(r.follows) == 0 {
+		r.quiet.Store(time.Now().Add(-max(0, m.Quiet)).UnixNano())
+		delete(d.remotes[home], m.Page)
+	}
+	d.mu.Unlock()
+	for _, g := range games {
+		d.rooms.Leave(g, r)
+	}
+}
+
+// all takes the games that it follows; the desk's mu is held.
+func (r *remote) all() (games []string) {
+	for g := range r.follows {
+		games = append(games, g)
+	}
+	clear(r.follows)
+	return games
+}
+
+// parted takes all pages of a node out: their home tells of them anew when there is a link again.
+func (d *desk) parted(home string) {
+	type leaving struct {
+		game string
+		r    *remote
+	}
+	var out []leaving
+	d.mu.Lock()
+	for _, r := range d.remotes[home] {
+		r.quiet.Store(time.Now().UnixNano())
+		for _, g := range r.all() {
+			out = append(out, leaving{g, r})
+		}
+	}
+	delete(d.remotes, home)
+	d.mu.Unlock()
+	for _, l := range out {
+		d.rooms.Leave(l.game, l.r)
+	}
+}
+
+// tell brings a frame to pages of a node.
+func (d *desk) tell(frame []byte, home string, pages []uint64) {
+	d.links.say(home, tell, appendFrame(make([]byte, 0, len(frame)+3*len(pages)+8), pages, frame))
+}
+
+// tellAll brings a frame to those of some followers who are on other nodes, as one message a node, and returns the
+// others.
+func (d *desk) tellAll(frame []byte, to []room.Follower) (here []room.Follower) {
+	var far map[string][]uint64
+	for i, f := range to {
+		r, ok := f.(*remote)
+		switch {
+		case ok && far == nil:
+			far = map[string][]uint64{}
+			here = append(here, to[:i]...)
+			fallthrough
+		case ok:
+			far[r.home] = append(far[r.home], r.number)
+		case far != nil:
+			here = append(here, f)
+		}
+	}
+	if far == nil {
+		return to
+	}
+	for home, pages := range far {
+		d.tell(frame, home, pages)
+	}
+	return here
+}

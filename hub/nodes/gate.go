@@ -1,0 +1,274 @@
+package nodes
+
+import (
+	"context"
+	"log/slog"
+	"slices"
+	"sync"
+	"time"
+
+	"tengen/hub/fault"
+	"tengen/hub/room"
+	"tengen/hub/store"
+	"tengen/hub/wire"
+)
+
+// Page is a socket whose home this node is.
+type Page interface {
+	room.Follower
+	Number() uint64 // its own on this node, for good
+	Name() string   // the page's, from its hello
+	Away(on bool)   // tells it that a game that it follows cannot be reached, or can be again
+}
+
+// said is what a page says of a game.
+type said struct {
+	page Page
+	t    string // the message's type
+	id   int64  // and id
+	raw  []byte // and the whole of it
+}
+
+const (
+	waitingMost = 64              // messages of a game whose owner is being asked for
+	doubtful    = 5 * time.Second // for so long after it was sent a message may have got lost with its link
+	doubtsMost  = 4096            // messages that are remembered for that
+	askAgain    = 250 * time.Millisecond
+)
+
+// Rooms are the rooms of this node's games. None of its methods waits.
+type Rooms interface {
+	// Bring brings what a page of a name says of a game of this node's to the game's room.
+	Bring(from room.Follower, page string, in wire.In) error
+	// Leave takes a follower out of a room.
+	Leave(id string, f room.Follower)
+	// Tell brings a frame to pages of this node.
+	Tell(frame []byte, to []room.Follower)
+	// Adopt has the game's clock resumed, when it is loaded, after what it has missed while it was another node's.
+	Adopt(id string, missed []store.Outage)
+	// LoadLater has a game loaded soon, for its own sake.
+	LoadLater(id string)
+	// Wake begins to load what is to be loaded.
+	Wake()
+	// Loaded reports whether a game's room is loaded.
+	Loaded(id string) bool
+	// Inherited is told the games of this node's in which somebody has taken another's place.
+	Inherited(running, resting []string)
+}
+
+// gate brings what the pages of this node say to the owners of games.
+type gate struct {
+	self  string
+	links *links
+	owned *owned
+	log   *slog.Logger
+	life  context.Context
+	stop  <-chan struct{}
+	run   func(func()) // runs a function in a goroutine that the end of the hub waits for
+	rooms Rooms
+
+	mu     sync.Mutex // guards the following; links and rooms are spoken to under it
+	pages  map[uint64]Page
+	routes map[string]*route  // of games that are not this node's, or not known to be
+	aways  map[Page]int       // how many of its games cannot be reached; none: absent
+	doubts map[string][]doubt // by owner
+}
+
+// route is where the messages of a game go.
+type route struct {
+	owner   string            // "": being asked for
+	waiting []said            // until it is known
+	follows map[Page]struct{} // who follows the game there
+	away    bool              // who follows has been told that it cannot be reached
+}
+
+// doubt is a message that may have got lost.
+type doubt struct {
+	page Page
+	g    string
+	id   int64
+	at   time.Time
+}
+
+// say brings what a page says of a game to its owner.
+func (g *gate) say(p Page, in wire.In, raw []byte) error {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.pages[p.Number()] = p
+	r := g.routes[in.G]
+	if r == nil {
+		r = &route{follows: map[Page]struct{}{}}
+		g.routes[in.G] = r
+		g.ask(in.G)
+	}
+	if in.T == wire.InWatch {
+		r.follow(g, p)
+	}
+	s := said{p, in.T, in.ID, raw}
+	switch {
+	case r.owner != "":
+		return g.send(in.G, r, s)
+	case len(r.waiting) >= waitingMost:
+		return wire.ErrBusy
+	}
+	s.raw = slices.Clone(raw) // the caller reads the next message into it
+	r.waiting = append(r.waiting, s)
+	return nil
+}
+
+// follow notes that a page follows the game; the gate's mu is held.
+func (r *route) follow(g *gate, p Page) {
+	if _, ok := r.follows[p]; ok {
+		return
+	}
+	r.follows[p] = struct{}{}
+	if r.away {
+		g.count(p, 1)
+	}
+}
+
+// unfollow notes that a page does not follow the game any more; the gate's mu is held.
+func (r *route) unfollow(g *gate, p Page) {
+	if _, ok := r.follows[p]; !ok {
+		return
+	}
+	delete(r.follows, p)
+	if r.away {
+		g.count(p, -1)
+	}
+}
+
+// turn tells who follows the game whether it can be reached; the gate's mu is held.
+func (r *route) turn(g *gate, away bool) {
+	if r.away == away {
+		return
+	}
+	r.away = away
+	n := -1
+	if away {
+		n = 1
+	}
+	for p := range r.follows {
+		g.count(p, n)
+	}
+}
+
+// count counts the games of a page that cannot be reached, and tells it of the first and after the last; mu is held.
+func (g *gate) count(p Page, n int) {
+	before := g.aways[p]
+	if g.aways[p] = before + n; before+n == 0 {
+		delete(g.aways, p)
+	}
+	if (before == 0) != (before+n == 0) {
+		p.Away(before == 0)
+	}
+}
+
+// send sends a message to the owner of a game; mu is held. It returns wire.ErrRetry if the owner cannot be reached.
+func (g *gate) send(id string, r *route, s said) error {
+	m := forwarded{Page: s.page.Number(), Name: s.page.Name(), Raw: s.raw, RoundTrip: s.page.RoundTrip()}
+	if u := s.page.User(); u != nil {
+		m.User = &person{ID: u.ID, Name: u.Name, Guest: u.Guest}
+	}
+	if !g.links.say(r.owner, say, encode(m)) {
+		r.turn(g, true)
+		if s.t == wire.InWatch { // it is let in as soon as there is a link
+			return nil
+		}
+		return wire.ErrRetry
+	}
+	if s.id != 0 {
+		g.doubt(r.owner, doubt{s.page, id, s.id, time.Now()})
+	}
+	return nil
+}
+
+// doubt remembers a message until it has arrived for sure; mu is held.
+func (g *gate) doubt(owner string, d doubt) {
+	list := g.doubts[owner]
+	if len(list) >= doubtsMost || len(list) > 0 && d.at.Sub(list[0].at) > 2*doubtful {
+		n := 0
+		for n < len(list) && (d.at.Sub(list[n].at) > doubtful || len(list)-n >= doubtsMost) {
+			n++
+		}
+		list = append(list[:0], list[n:]...)
+	}
+	g.doubts[owner] = append(list, d)
+}
+
+// leaves takes a page out of a game.
+func (g *gate) leaves(id string, p Page) {
+	g.mu.Lock()
+	r := g.routes[id]
+	if r == nil {
+		g.mu.Unlock()
+		g.rooms.Leave(id, p)
+		return
+	}
+	defer g.mu.Unlock()
+	if _, ok := r.follows[p]; !ok {
+		return
+	}
+	r.unfollow(g, p)
+	if r.owner != "" {
+		g.links.say(r.owner, bye, encode(gone{Page: p.Number(), Game: id, Quiet: time.Since(p.LastHeard())}))
+	}
+	r.forget(g, id)
+}
+
+// forget forgets a route that nobody needs; the gate's mu is held. One that is asked for ends by itself.
+func (r *route) forget(g *gate, id string) {
+	if r.owner != "" && len(r.follows) == 0 && g.routes[id] == r {
+		delete(g.routes, id)
+	}
+}
+
+// ended says that a page has gone: no message of its comes any more.
+func (g *gate) ended(p Page) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if _, ok := g.pages[p.Number()]; !ok {
+		return
+	}
+	delete(g.pages, p.Number())
+	owners := map[string]struct{}{}
+	for id, r := range g.routes {
+		if _, ok := r.follows[p]; ok {
+			owners[r.owner] = struct{}{}
+			r.unfollow(g, p)
+			r.forget(g, id)
+		}
+	}
+	delete(g.aways, p)
+	for owner := range owners {
+		g.links.say(owner, bye, encode(gone{Page: p.Number(), Quiet: time.Since(p.LastHeard())}))
+	}
+}
+
+// told brings a frame from an owner to pages.
+func (g *gate) told(numbers []uint64, frame []byte) {
+	g.mu.Lock()
+	to := make([]room.Follower, 0, len(numbers))
+	for _, n := range numbers {
+		if p := g.pages[n]; p != nil {
+			to = append(to, p)
+		}
+	}
+	g.mu.Unlock()
+	if len(to) == 1 {
+		to[0].Send(frame)
+		return
+	}
+	g.rooms.Tell(frame, to)
+}
+
+// refuse answers a message that comes to nothing.
+func (s said) refuse(g string, err error) {
+	if fault.CodeOf(err) == fault.Internal {
+		err = wire.ErrRetry
+	}
+	s.page.Refuse(s.id, g, err)
+}
+
+// question bounds one question to the store.
+func (g *gate) question() (context.Context, context.CancelFunc) { return store.Question(g.life) }

@@ -1,0 +1,227 @@
+package nodes
+
+import (
+	"log/slog"
+	"sync"
+	"time"
+)
+
+// Bus carries messages between nodes, each at most once. What one node publishes comes in the order in which
+// it was published.
+type Bus interface {
+	// Publish sends data to all who subscribe to a subject. It never waits.
+	Publish(subject string, data []byte) error
+	// Subscribe has f called with what is published to a subject, one after the other, until stop is called.
+	Subscribe(subject string, f func(data []byte)) (stop func(), err error)
+}
+
+const (
+	everybody = "tengen.nodes" // the subject at which nodes find each other
+	toNode    = "tengen.node." // and a name: the subject of one
+
+	beatEvery = 500 * time.Millisecond
+	silent    = 3 * time.Second // without a sign of life a link has ended
+	forgotten = time.Minute     // without a link a node is no peer any more
+	peersMax  = 1000
+)
+
+// listener is told what comes over links: one call at a time, in the order in which it came. It must not
+// wait.
+type listener interface {
+	met(node string)    // a link has begun
+	parted(node string) // it has ended: what was said over it may be lost
+	hear(node string, k kind, body []byte)
+}
+
+// links are the links of this node with every other one.
+//
+// A link has a number, and the higher one counts: whoever misses a message, or hears nothing for a while, goes on with
+// the next number, and the other follows when it hears of it. A link that has begun on one side has ended
+// every earlier one on both.
+type links struct {
+	self string
+	bus  Bus
+	to   listener
+	log  *slog.Logger
+
+	hearing sync.Mutex // held while to is called, and before mu
+	mu      sync.Mutex // guards the following
+	peers   map[string]*peer
+}
+
+// peer is another node.
+type peer struct {
+	link  uint64    // the number of the link that is there, or is being tried
+	sent  uint64    // messages sent over it
+	got   uint64    // messages received over it
+	up    bool      // something has been received over it
+	heard time.Time // when something was last received
+}
+
+func newLinks(self string, bus Bus, to listener, log *slog.Logger) *links {
+	return &links{self: self, bus: bus, to: to, log: log, peers: map[string]*peer{}}
+}
+
+// open begins to listen; stop ends it.
+func (l *links) open() (stop func(), err error) {
+	one, err := l.bus.Subscribe(toNode+l.self, l.take)
+	if err != nil {
+		return nil, err
+	}
+	all, err := l.bus.Subscribe(everybody, l.take)
+	if err != nil {
+		one()
+		return nil, err
+	}
+	return func() { one(); all() }, nil
+}
+
+// run gives signs of life and ends links that give none, until stop is closed.
+func (l *links) run(stop <-chan struct{}) {
+	tick := time.NewTicker(beatEvery)
+	defer tick.Stop()
+	for {
+		l.bus.Publish(everybody, appendMessage(nil, head{kind: beat, from: l.self}, nil)) // lost: the next one comes soon
+		l.lookAt(time.Now())
+		select {
+		case <-tick.C:
+		case <-stop:
+			return
+		}
+	}
+}
+
+// lookAt beats over every link and ends those that are silent.
+func (l *links) lookAt(now time.Time) {
+	l.hearing.Lock()
+	defer l.hearing.Unlock()
+	l.mu.Lock()
+	var lost []string
+	for name, p := range l.peers {
+		switch quiet := now.Sub(p.heard); {
+		case p.up && quiet > silent:
+			l.next(p, p.link+1)
+			lost = append(lost, name)
+		case !p.up && quiet > forgotten:
+			delete(l.peers, name)
+			continue
+		}
+		l.send(name, p, beat, nil)
+	}
+	l.mu.Unlock()
+	for _, name := range lost {
+		l.log.Warn("a node is silent", "node", name)
+		l.to.parted(name)
+	}
+}
+
+// next goes on with another link; mu is held.
+func (l *links) next(p *peer, link uint64) { p.link, p.sent, p.got, p.up = link, 0, 0, false }
+
+// send sends a message to a peer; mu is held, so that messages go in the order of their numbers.
+func (l *links) send(name string, p *peer, k kind, body []byte) {
+	p.sent++
+	m := appendMessage(make([]byte, 0, len(body)+64), head{k, l.self, p.link, p.sent}, body)
+	if err := l.bus.Publish(toNode+name, m); err != nil && k != beat { // the peer will miss it, and say so
+		l.log.Debug("not published", "node", name, "err", err)
+	}
+}
+
+// say sends a message to a node. It reports false if there is no link.
+func (l *links) say(name string, k kind, body []byte) bool {
+	if len(body) > maxBody {
+		l.log.Error("a message between nodes is too long", "kind", k, "bytes", len(body))
+		return false
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	p := l.peers[name]
+	if p == nil || !p.up {
+		return false
+	}
+	l.send(name, p, k, body)
+	return true
+}
+
+// sayAll sends a message to every node that there is a link with.
+func (l *links) sayAll(k kind, body []byte) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for name, p := range l.peers {
+		if p.up {
+			l.send(name, p, k, body)
+		}
+	}
+}
+
+// linked reports whether there is a link with a node.
+func (l *links) linked(name string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	p := l.peers[name]
+	return p != nil && p.up
+}
+
+// take takes what comes from the bus.
+func (l *links) take(data []byte) {
+	h, body, err := parse(data)
+	if err != nil {
+		l.log.Warn("what came over the bus is no message of a node")
+		return
+	}
+	if h.from == l.self {
+		return
+	}
+	l.hearing.Lock()
+	defer l.hearing.Unlock()
+	met, parted, fresh := l.count(h)
+	if parted {
+		l.to.parted(h.from)
+	}
+	if met {
+		l.to.met(h.from)
+	}
+	if fresh && h.kind != beat {
+		l.to.hear(h.from, h.kind, body)
+	}
+}
+
+// count notes that a message has come. It reports whether a link has begun with it, whether one has ended,
+// and whether the message is to be heard.
+func (l *links) count(h head) (met, parted, fresh bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	p := l.peers[h.from]
+	if p == nil {
+		if len(l.peers) >= peersMax {
+			return false, false, false
+		}
+		p = &peer{link: 1, heard: time.Now()}
+		l.peers[h.from] = p
+		l.send(h.from, p, beat, nil)
+	}
+	if h.n == 0 { // for everybody: it says only that there is such a node
+		return false, false, false
+	}
+	if h.link < p.link {
+		return false, false, false
+	}
+	was := p.up
+	if h.link > p.link {
+		l.next(p, h.link)
+		parted = was
+		l.send(h.from, p, beat, nil)
+	}
+	switch {
+	case h.n <= p.got:
+		return false, parted, false
+	case h.n > p.got+1:
+		parted = parted || p.up
+		l.next(p, p.link+1)
+		l.send(h.from, p, beat, nil)
+		return false, parted, false
+	}
+	p.got, p.heard = h.n, time.Now()
+	met, p.up = !p.up, true
+	return met, parted, true
+}

@@ -1,0 +1,266 @@
+package nodes
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"tengen/hub/fault"
+	"tengen/hub/game"
+	"tengen/hub/room"
+	"tengen/hub/store"
+	"tengen/hub/wire"
+)
+
+// Config is what a node is made of.
+type Config struct {
+	Registry Registry
+	Bus      Bus
+	Rooms    Rooms
+	Lobby    Lobby
+	Users    func() map[game.UserID]int // the sockets of this node's by user, those of visitors under 0
+	Log      *slog.Logger
+	Life     context.Context // of every question to the store
+	Stop     <-chan struct{} // closed at the stop
+	Run      func(func())    // runs a function in a goroutine that the end of the hub waits for
+}
+
+// Node is this process among those that share the store. It is for concurrent use.
+type Node struct {
+	cfg   Config
+	links *links
+	owned *owned
+	gate  *gate
+	desk  *desk
+	board *board
+}
+
+// New returns a node that knows of no other yet: call Open, then Links and Games.
+func New(c Config) *Node {
+	n := &Node{cfg: c}
+	n.links = newLinks(c.Registry.Node(), c.Bus, n, c.Log)
+	n.owned = newOwned(c.Registry, c.Rooms, c.Log)
+	n.gate = &gate{
+		self: c.Registry.Node(), links: n.links, owned: n.owned, log: c.Log, life: c.Life, stop: c.Stop, run: c.Run,
+		rooms: c.Rooms, pages: map[uint64]Page{}, routes: map[string]*route{}, aways: map[Page]int{}, doubts: map[string][]doubt{},
+	}
+	n.desk = &desk{links: n.links, owned: n.owned, log: c.Log, rooms: c.Rooms, remotes: map[string]map[uint64]*remote{}}
+	n.board = newBoard()
+	n.board.links, n.board.owned, n.board.lobby, n.board.rooms, n.board.count = n.links, n.owned, c.Lobby, c.Rooms, c.Users
+	return n
+}
+
+// Open begins to listen to the other nodes; stop ends it.
+func (n *Node) Open() (stop func(), err error) { return n.links.open() }
+
+// Links keeps the links with the other nodes, until the stop.
+func (n *Node) Links() { n.links.run(n.cfg.Stop) }
+
+// News tells the other nodes what has changed, each second until the stop.
+func (n *Node) News() {
+	tick := time.NewTicker(tellEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+			n.board.flush(time.Now())
+		case <-n.cfg.Stop:
+			return
+		}
+	}
+}
+
+// Games takes over the games of nodes that have gone, and gives up those that nobody needs, until the stop.
+func (n *Node) Games() {
+	tick := time.NewTicker(lookEvery)
+	defer tick.Stop()
+	var known []string // to have gone
+	for {
+		n.look(&known)
+		select {
+		case <-tick.C:
+		case <-n.cfg.Stop:
+			return
+		}
+	}
+}
+
+func (n *Node) look(known *[]string) {
+	ctx, cancel := store.Question(n.cfg.Life)
+	defer cancel()
+	n.owned.look(ctx, known, n.gone)
+	games := n.owned.orphans(ctx)
+	for _, g := range games {
+		n.cfg.Rooms.LoadLater(g.ID)
+	}
+	if len(games) > 0 {
+		n.cfg.Log.Info("games taken over", "games", len(games))
+		n.cfg.Rooms.Wake()
+	}
+	n.owned.free(ctx)
+}
+
+// gone is told that a node has gone.
+func (n *Node) gone(node string) {
+	n.cfg.Log.Warn("a node has gone", "node", node)
+	n.desk.parted(node)
+	n.board.gone(node, time.Now())
+	n.gate.gone(node)
+}
+
+// met is told that a link has begun.
+func (n *Node) met(node string) {
+	n.cfg.Log.Info("linked", "node", node)
+	n.board.met(node)
+	n.gate.met(node)
+}
+
+// parted is told that a link has ended.
+func (n *Node) parted(node string) {
+	n.cfg.Log.Warn("a link has ended", "node", node)
+	n.desk.parted(node)
+	n.gate.parted(node)
+}
+
+// hear takes what a node says.
+func (n *Node) hear(node string, k kind, body []byte) {
+	if err := n.take(node, k, body); err != nil {
+		n.cfg.Log.Warn("a node cannot be understood", "node", node, "kind", k, "err", err)
+	}
+}
+
+func (n *Node) take(node string, k kind, body []byte) error {
+	switch k {
+	case say:
+		m, err := decode[forwarded](body)
+		if err == nil {
+			n.desk.take(node, m)
+		}
+		return err
+	case tell:
+		pages, frame, err := parseFrame(body)
+		if err == nil {
+			n.gate.told(pages, frame)
+		}
+		return err
+	case bye:
+		m, err := decode[gone](body)
+		if err == nil {
+			n.desk.goes(node, m)
+		}
+		return err
+	case moved:
+		m, err := decode[elsewhere](body)
+		if err == nil {
+			n.gate.moved(node, m)
+		}
+		return err
+	case news:
+		i, err := decode[Item](body)
+		if err == nil {
+			n.board.hear(node, i)
+		}
+		return err
+	case left:
+		n.gone(node)
+	}
+	return nil
+}
+
+// With calls f, which must not wait, if a game is this node's, and reports whether it is. It stays so until f
+// returns.
+func (n *Node) With(id string, f func()) bool { return n.owned.with(id, f) }
+
+// Say brings what a page says of a game that may not be this node's to its owner. The error is for the page; an
+// answer comes later. raw is read until Say returns.
+func (n *Node) Say(p Page, in wire.In, raw []byte) error { return n.gate.say(p, in, raw) }
+
+// Leave takes a page out of a game.
+func (n *Node) Leave(id string, p Page) { n.gate.leaves(id, p) }
+
+// Ended says that a page has gone.
+func (n *Node) Ended(p Page) { n.gate.ended(p) }
+
+// Owns reports whether a game is this node's.
+func (n *Node) Owns(id string) bool { return n.owned.has(id) }
+
+// Claim reports whether a game is this node's, or has just become it since it is nobody's.
+func (n *Node) Claim(ctx context.Context, id string) (mine bool, err error) {
+	owner, err := n.owned.claim(ctx, id)
+	return err == nil && owner == n.cfg.Registry.Node(), err
+}
+
+// Made notes that a game is this node's, which has just stored it.
+func (n *Node) Made(id string) { n.owned.add(id) }
+
+// Left notes that nobody needs a game that has ended.
+func (n *Node) Left(id string) { n.owned.leaves(id) }
+
+// Tell brings a frame to those of some followers who are on other nodes, and returns the others.
+func (n *Node) Tell(frame []byte, to []room.Follower) (here []room.Follower) {
+	return n.desk.tellAll(frame, to)
+}
+
+// Spread tells every other node. A seek or a live game is this node's.
+func (n *Node) Spread(i Item) {
+	switch {
+	case i.Seek != nil:
+		n.board.mine(i.Seek.Seek.G)
+	case i.Live != nil:
+		n.board.mine(i.Live.Game.G)
+	}
+	n.board.tell(i)
+}
+
+// Inherited has those of some games read again that are this node's: somebody has taken another's place in them.
+func (n *Node) Inherited(h Heirs) { n.board.inherited(h) }
+
+// Moved notes a move, which the others are told soon.
+func (n *Node) Moved(m Moves) { n.board.moves(m) }
+
+// SocketsOf returns how many sockets a user has on other nodes.
+func (n *Node) SocketsOf(u game.UserID) int { return n.board.socketsOf(u) }
+
+// AllSockets returns how many sockets the other nodes have.
+func (n *Node) AllSockets() int { return n.board.allSockets() }
+
+// Sit notes that two people are about to begin a game. It returns wire.ErrPlaying or wire.ErrHostPlaying if
+// one of them is about to begin another, or plays one, on whatever node.
+func (n *Node) Sit(id string, host, guest game.UserID) error {
+	ctx, cancel := store.Question(n.cfg.Life)
+	defer cancel()
+	busy, err := n.cfg.Registry.Sit(ctx, id, host, guest)
+	switch {
+	case err != nil && fault.CodeOf(err) == fault.Retry:
+		return wire.ErrRetry
+	case err != nil:
+		return err
+	case busy == guest && busy != 0:
+		return wire.ErrPlaying
+	case busy != 0:
+		return wire.ErrHostPlaying
+	}
+	return nil
+}
+
+// Stand notes that a game does not begin.
+func (n *Node) Stand(id string) {
+	ctx, cancel := store.Question(n.cfg.Life)
+	defer cancel()
+	if err := n.cfg.Registry.Stand(ctx, id); err != nil { // it is forgotten by itself
+		n.cfg.Log.Warn("who stands up again", "game", id, "err", err)
+	}
+}
+
+// Leaving has nothing taken over any more: the node is about to leave.
+func (n *Node) Leaving() { n.owned.stopTaking() }
+
+// Abandon has nothing brought to the rooms any more: they are about to stop.
+func (n *Node) Abandon() { n.owned.abandon() }
+
+// Gone gives up every game, and says so: the rooms have stopped.
+func (n *Node) Gone(ctx context.Context) error {
+	err := n.cfg.Registry.Leave(ctx)
+	n.links.sayAll(left, nil)
+	return err
+}

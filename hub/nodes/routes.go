@@ -1,0 +1,217 @@
+package nodes
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"tengen/hub/fault"
+	"tengen/hub/wire"
+)
+
+// How routes are found, lost and found again.
+
+// ask asks who owns a game, in a goroutine, until it is known or nobody wants to know any more.
+func (g *gate) ask(id string) {
+	g.run(func() {
+		for {
+			ctx, cancel := g.question()
+			owner, err := g.owned.claim(ctx, id)
+			cancel()
+			if g.answer(id, owner, err) {
+				return
+			}
+			select {
+			case <-time.After(askAgain):
+			case <-g.stop:
+				return
+			}
+		}
+	})
+}
+
+// errNobody is the answer for a game that nobody owns, and that this node may not take.
+var errNobody = errors.New("nodes: nobody owns the game")
+
+// answer takes the answer to who owns a game. It reports false if that is to be asked again.
+func (g *gate) answer(id, owner string, err error) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	r := g.routes[id]
+	if r == nil {
+		return true
+	}
+	if err == nil && owner == "" {
+		err = errNobody
+	}
+	final := fault.CodeOf(err) == fault.NotFound
+	if err == nil {
+		r.owner = owner
+		g.arrive(id, r)
+		return true
+	}
+	if !final && !errors.Is(err, errNobody) {
+		g.log.Warn("who owns a game", "game", id, "err", err)
+	}
+	for _, s := range r.waiting {
+		switch {
+		case final:
+			s.refuse(id, err)
+		case s.t != wire.InWatch:
+			s.refuse(id, wire.ErrRetry)
+		}
+	}
+	r.waiting = nil
+	if final || len(r.follows) == 0 {
+		r.turn(g, false)
+		delete(g.routes, id)
+		return true
+	}
+	r.turn(g, true)
+	return false
+}
+
+// arrive sends what has waited for a game's owner, which is known now, and has those let in who are to
+// follow it and have not asked for it themselves; mu is held.
+func (g *gate) arrive(id string, r *route) {
+	waiting := r.waiting
+	r.waiting = nil
+	asks := map[Page]bool{}
+	for _, s := range waiting {
+		asks[s.page] = asks[s.page] || s.t == wire.InWatch
+	}
+	for p := range r.follows {
+		if !asks[p] {
+			waiting = append(waiting, said{page: p, t: wire.InWatch, raw: watching(id)})
+		}
+	}
+	if r.owner == g.self {
+		r.turn(g, false)
+		delete(g.routes, id)
+		for _, s := range waiting {
+			g.bring(id, s)
+		}
+		return
+	}
+	if g.links.linked(r.owner) {
+		r.turn(g, false)
+	}
+	for _, s := range waiting {
+		if err := g.send(id, r, s); err != nil {
+			s.refuse(id, err)
+		}
+	}
+	r.forget(g, id)
+}
+
+// bring brings what has waited to a room of this node's.
+func (g *gate) bring(id string, s said) {
+	in, err := wire.Decode(s.raw)
+	if err == nil {
+		err = wire.ErrRetry
+		g.owned.with(id, func() { err = g.rooms.Bring(s.page, s.page.Name(), in) })
+	}
+	if err != nil {
+		s.refuse(id, err)
+	}
+}
+
+// watching is the message of a page that is to be shown the whole state of a game.
+func watching(id string) []byte { return fmt.Appendf(nil, `{"t":%q,"g":%q}`, wire.InWatch, id) }
+
+// lost forgets the owner of a game and asks anew; mu is held.
+func (g *gate) lost(id string, r *route) {
+	r.owner = ""
+	g.ask(id)
+}
+
+// parted is told that the link with an owner has ended.
+func (g *gate) parted(node string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for _, r := range g.routes {
+		if r.owner == node {
+			r.turn(g, true)
+		}
+	}
+	g.disown(node)
+}
+
+// disown refuses what may have got lost on the way to a node; mu is held. Whoever sends it again gets the
+// same answer.
+func (g *gate) disown(node string) {
+	now := time.Now()
+	for _, d := range g.doubts[node] {
+		if now.Sub(d.at) < doubtful {
+			d.page.Refuse(d.id, d.g, wire.ErrRetry)
+		}
+	}
+	delete(g.doubts, node)
+}
+
+// met is told that a link with an owner has begun: it does not know who follows its games.
+func (g *gate) met(node string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for id, r := range g.routes {
+		if r.owner == node {
+			g.arrive(id, r)
+		}
+	}
+}
+
+// gone is told that a node has gone: others own its games now.
+func (g *gate) gone(node string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.disown(node)
+	for id, r := range g.routes {
+		if r.owner == node {
+			g.lost(id, r)
+		}
+	}
+}
+
+// moved is told by a node that a game is not its own; raw is what a page has said of it, nil if nothing.
+func (g *gate) moved(node string, m elsewhere) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	r := g.routes[m.Game]
+	p := g.pages[m.Page]
+	switch {
+	case r == nil && (p == nil || m.Raw == nil):
+		return
+	case r == nil:
+		r = &route{owner: node, follows: map[Page]struct{}{}}
+		g.routes[m.Game] = r
+	}
+	if r.owner == node {
+		r.owner = ""
+		id := m.Game
+		g.run(func() { // the store may not know it yet
+			select {
+			case <-time.After(askAgain / 5):
+			case <-g.stop:
+				return
+			}
+			g.ask(id)
+		})
+	}
+	if p == nil || m.Raw == nil {
+		return
+	}
+	s := said{page: p, raw: m.Raw}
+	if in, err := wire.Decode(m.Raw); err == nil {
+		s.t, s.id = in.T, in.ID
+	}
+	switch {
+	case r.owner != "":
+		if err := g.send(m.Game, r, s); err != nil {
+			s.refuse(m.Game, err)
+		}
+	case len(r.waiting) >= waitingMost:
+		s.refuse(m.Game, wire.ErrBusy)
+	default:
+		r.waiting = append(r.waiting, s)
+	}
+}

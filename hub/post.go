@@ -1,0 +1,74 @@
+package hub
+
+import (
+	"context"
+
+	"tengen/hub/game"
+	"tengen/hub/room"
+	"tengen/hub/wire"
+)
+
+// A hub shares its store with nobody, or with other nodes. What differs is behind two interfaces: post has to
+// do with games, others with people and the lobby.
+
+// post brings what clients say of games to the games' rooms, wherever these are, and knows which of them may be
+// here.
+type post interface {
+	say(c *conn, m room.Message, in wire.In, raw []byte) error // m is what the message in, which is raw, means
+	leave(g string, c *conn)                                   // a client does not follow a game any more
+	gone(c *conn)                                              // a client, which follows nothing, has gone
+	mine(ctx context.Context, g string) bool                   // a game may be loaded here
+	made(g string)                                             // a game has been stored that is to be loaded here
+	inherited(running, resting []string)                       // somebody has taken another's place in games
+	courier(c courier) room.Courier                            // brings frames to all followers; c, to those here
+}
+
+// others are the other nodes.
+type others interface {
+	start(ctx context.Context) error // has the games noted that are to be loaded, before the hub is ready
+	leaving(ctx context.Context)     // the hub is about to stop
+	left(ctx context.Context) error  // it has
+
+	ours(g string) bool           // the lobby is to act upon a game
+	socketsOf(u game.UserID) int  // how many sockets a user has on other nodes
+	allSockets() int              // how many there are
+	sockets(u game.UserID, n int) // a user has so many here now
+	ended(sessions []int64)       // sessions have ended
+}
+
+// alone is the post of a server that shares its store with nobody.
+type alone struct{ hub *Hub }
+
+func (a alone) say(_ *conn, m room.Message, in wire.In, _ []byte) error { return a.hub.bring(in.G, m) }
+func (a alone) leave(g string, c *conn)                                 { a.hub.rooms.Leave(g, c) }
+func (a alone) gone(*conn)                                              {}
+func (a alone) mine(context.Context, string) bool                       { return true }
+func (a alone) made(string)                                             {}
+func (a alone) inherited(running, resting []string)                     { a.hub.rooms.Inherited(running, resting) }
+func (a alone) courier(c courier) room.Courier                          { return c }
+
+// nobody is the others of such a server.
+type nobody struct{ hub *Hub }
+
+// start has all open games loaded.
+func (n nobody) start(ctx context.Context) error {
+	open, err := n.hub.cfg.Store.OpenGames(ctx)
+	if err != nil {
+		return err
+	}
+	for _, g := range open {
+		if g.Black != 0 && g.Damage == "" {
+			n.hub.lobby.Seat(g.ID, g.Black, g.White)
+		}
+		n.hub.rooms.LoadLater(g.ID)
+	}
+	return nil
+}
+
+func (nobody) leaving(context.Context)    {}
+func (nobody) left(context.Context) error { return nil }
+func (nobody) ours(string) bool           { return true }
+func (nobody) socketsOf(game.UserID) int  { return 0 }
+func (nobody) allSockets() int            { return 0 }
+func (nobody) sockets(game.UserID, int)   {}
+func (nobody) ended([]int64)              {}
