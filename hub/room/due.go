@@ -49,6 +49,9 @@ func (d duties) bonus() *game.Event {
 	r := d.room
 	missed, all := r.house.Outages.Since(r.game.LastAt(), r.resumed)
 	for _, o := range slices.Concat(r.missed, missed) {
+		if !game.Instant(o.Back).After(r.game.LastAt()) {
+			continue
+		}
 		d.excuse(o.Heard)
 		if e, ok := r.game.AfterOutage(game.Instant(o.Back), o.Heard); ok {
 			return e

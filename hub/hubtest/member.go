@@ -1,0 +1,196 @@
+package hubtest
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"tengen/hub/fault"
+	"tengen/hub/game"
+	"tengen/hub/store"
+)
+
+// Cluster is a Store that several nodes share.
+type Cluster struct {
+	*Store
+	mu     sync.Mutex // guards the following, and is held before the store's
+	nodes  map[string]*Member
+	owners map[string]string // of games: a node, or "" given up
+}
+
+// NewCluster returns a store without nodes.
+func NewCluster() *Cluster {
+	return &Cluster{Store: NewStore(), nodes: map[string]*Member{}, owners: map[string]string{}}
+}
+
+// Member is one node's view of the store.
+type Member struct {
+	*Store
+	c      *Cluster
+	name   string
+	gone   bool      // guarded by the cluster's mu
+	heard  time.Time // its last beat; guarded by it too
+	joined time.Time
+}
+
+// Join adds a node.
+func (c *Cluster) Join(name string) *Member {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	m := &Member{Store: c.Store, c: c, name: name, joined: time.Now(), heard: time.Now()}
+	c.nodes[name] = m
+	return m
+}
+
+// Declare has a node found to have gone.
+func (c *Cluster) Declare(name string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.nodes[name].gone = true
+}
+
+// Owner returns who owns a game.
+func (c *Cluster) Owner(id string) string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.owners[id]
+}
+
+func (m *Member) Node() string { return m.name }
+
+var errFenced = fault.New(fault.Retry, "Fenced.")
+
+func (m *Member) Append(a store.Append, done func(error)) {
+	m.c.mu.Lock()
+	gone := m.gone
+	if !gone && a.Next != nil {
+		m.c.owners[a.Next.ID] = m.name
+	}
+	m.c.mu.Unlock()
+	if gone {
+		go done(errFenced)
+		return
+	}
+	m.Store.Append(a, done)
+}
+
+func (m *Member) CreateGame(ctx context.Context, n store.NewGame) error {
+	m.c.mu.Lock()
+	defer m.c.mu.Unlock()
+	if m.gone {
+		return errFenced
+	}
+	err := m.Store.CreateGame(ctx, n)
+	if err == nil {
+		m.c.owners[n.ID] = m.name
+	}
+	return err
+}
+
+func (m *Member) Beat(_ context.Context, now time.Time) error {
+	m.c.mu.Lock()
+	defer m.c.mu.Unlock()
+	if m.gone {
+		return errFenced
+	}
+	m.heard = now
+	return nil
+}
+
+func (m *Member) LastBeat(context.Context) (time.Time, error)      { return m.joined, nil }
+func (m *Member) Outage(ctx context.Context, o store.Outage) error { return m.Beat(ctx, o.Back) }
+func (m *Member) Outages(context.Context) ([]store.Outage, error)  { return nil, nil }
+func (m *Member) Stand(context.Context, string) error              { return nil }
+func (m *Member) Sit(context.Context, string, game.UserID, game.UserID) (game.UserID, error) {
+	return 0, nil
+}
+
+// missed returns what a game has missed whose owner was a node; the cluster's mu is held.
+func (m *Member) missed(owner string) []store.Outage {
+	if o := m.c.nodes[owner]; o != nil {
+		return []store.Outage{{Heard: o.heard, Back: time.Now()}}
+	}
+	return nil
+}
+
+// free reports whether a game may be taken over; the cluster's mu is held.
+func (m *Member) free(id string) bool {
+	o := m.c.nodes[m.c.owners[id]]
+	return o == nil || o.gone
+}
+
+func (m *Member) Claim(_ context.Context, id string, take bool) (store.Claim, error) {
+	m.c.mu.Lock()
+	defer m.c.mu.Unlock()
+	known := false
+	m.Do(func(s *Store) { known = s.Games[id] != nil })
+	owner := m.c.owners[id]
+	switch {
+	case !known:
+		return store.Claim{}, fault.New(fault.NotFound, "There is no such game.").From(fmt.Errorf("game %s", id))
+	case m.gone:
+		return store.Claim{}, errFenced
+	case !m.free(id):
+		return store.Claim{Owner: owner}, nil
+	case !take:
+		return store.Claim{}, nil
+	}
+	m.c.owners[id] = m.name
+	return store.Claim{Owner: m.name, Taken: true, Missed: m.missed(owner)}, nil
+}
+
+func (m *Member) Orphans(ctx context.Context, most int) (out []store.Orphan, err error) {
+	open, err := m.OpenGames(ctx)
+	if err != nil {
+		return nil, err
+	}
+	m.c.mu.Lock()
+	defer m.c.mu.Unlock()
+	if m.gone {
+		return nil, errFenced
+	}
+	for _, g := range open {
+		if owner := m.c.owners[g.ID]; m.free(g.ID) && len(out) < most {
+			m.c.owners[g.ID] = m.name
+			out = append(out, store.Orphan{ID: g.ID, Black: g.Black, White: g.White, Damage: g.Damage, Missed: m.missed(owner)})
+		}
+	}
+	return out, nil
+}
+
+func (m *Member) Free(_ context.Context, ids []string) error {
+	m.c.mu.Lock()
+	defer m.c.mu.Unlock()
+	for _, id := range ids {
+		delete(m.c.owners, id)
+	}
+	return nil
+}
+
+func (m *Member) Leave(context.Context) error {
+	m.c.mu.Lock()
+	defer m.c.mu.Unlock()
+	m.gone = true
+	for id, o := range m.c.owners {
+		if o == m.name {
+			m.c.owners[id] = ""
+		}
+	}
+	return nil
+}
+
+func (m *Member) Look(context.Context) (n store.Nodes, err error) {
+	m.c.mu.Lock()
+	defer m.c.mu.Unlock()
+	for name, o := range m.c.nodes {
+		switch {
+		case name == m.name:
+		case o.gone:
+			n.Gone = append(n.Gone, name)
+		default:
+			n.Living = append(n.Living, name)
+		}
+	}
+	return n, nil
+}
