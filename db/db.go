@@ -19,8 +19,9 @@ import (
 
 // DB is an open database. Its methods are safe for use by many goroutines.
 type DB struct {
-	ask *questions
-	log *eventlog.Log
+	ask  *questions
+	log  *eventlog.Log
+	node string // the member whose this is, set by Join; "": nobody else stores anything
 }
 
 // Open connects and starts the writer of the event log. The schema must be

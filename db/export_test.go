@@ -28,3 +28,10 @@ func ShortStep(t interface{ Cleanup(func()) }, wait time.Duration) {
 	stepWithin = wait
 	t.Cleanup(func() { stepWithin = old })
 }
+
+// ShortSilence has members that do not beat gone soon, until the test ends.
+func ShortSilence(t interface{ Cleanup(func()) }, wait time.Duration) {
+	old := memberSilent
+	memberSilent = wait
+	t.Cleanup(func() { memberSilent = old })
+}

@@ -52,9 +52,19 @@ func (d *DB) CreateGame(ctx context.Context, n store.NewGame) error {
 	args := append(eventlog.GameColumns(&n), n.Rematch, status.String(), int64(seats.Black), int64(seats.White),
 		pg.Millis(n.Created), started)
 	err := d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		if d.node != "" {
+			if _, err := tx.Exec(ctx, fence, d.node); err != nil {
+				return err
+			}
+		}
 		var number int64
 		if err := tx.QueryRow(ctx, insertGame, args...).Scan(&number); err != nil {
 			return err
+		}
+		if d.node != "" {
+			if _, err := tx.Exec(ctx, takeNew, number, d.node); err != nil {
+				return err
+			}
 		}
 		for _, e := range n.Events {
 			if err := addEvent(ctx, tx, number, e); err != nil {

@@ -18,6 +18,9 @@ import (
 // ErrTaken is returned while another server has the database.
 var ErrTaken = errors.New("another Tengen server uses this database; stop it first")
 
+// ErrCluster is returned to a server that wants a database for itself which others share.
+var ErrCluster = errors.New("servers that share this database are running; stop them first, or start this one with NATS too")
+
 const (
 	leaseKey  = 7_301_507_001 // of the advisory lock; any constant will do
 	leaseTry  = 100 * time.Millisecond
@@ -64,9 +67,13 @@ func Acquire(ctx context.Context, url string, log *slog.Logger) (*Lease, error) 
 	ctx, cancel := context.WithTimeout(ctx, leaseWait+pg.ConnectWithin)
 	defer cancel()
 	var seen watch
+	shared := false // members hold the lock, as the last look that was answered has found
 	for {
 		began := time.Now()
 		err := l.look(ctx)
+		if shared = errors.Is(err, ErrCluster) || shared && ctx.Err() != nil; shared && ctx.Err() != nil {
+			return nil, fmt.Errorf("lease: %w", ErrCluster)
+		}
 		var held heldError
 		var schema schemaError
 		switch {
@@ -74,12 +81,14 @@ func Acquire(ctx context.Context, url string, log *slog.Logger) (*Lease, error) 
 			return l, nil
 		case errors.As(err, &held):
 			seen.see(held.rival, began, time.Now())
+		case errors.Is(err, ErrCluster):
+			seen.fail()
 		case errors.As(err, &schema) || seen.node == "" && !errors.Is(err, errLeaving):
 			return nil, fmt.Errorf("lease: %w", err)
 		default:
 			seen.fail()
 		}
-		if held.node != "" && seen.silent() {
+		if held.node != "" && seen.silent(leaseSilent()) {
 			log.Warn("another server holds the lease and has not beaten for a while; its session is ended", "node", held.node)
 			if err := l.take(ctx, held.node); err != nil {
 				return nil, fmt.Errorf("lease: %w; it does not beat, and its session could not be ended: %w", ErrTaken, err)
@@ -89,6 +98,9 @@ func Acquire(ctx context.Context, url string, log *slog.Logger) (*Lease, error) 
 		select {
 		case <-time.After(leaseTry):
 		case <-ctx.Done():
+			if shared {
+				return nil, fmt.Errorf("lease: %w", ErrCluster)
+			}
 			if held.node == "" {
 				return nil, fmt.Errorf("lease: %w (%w)", ErrTaken, err)
 			}
@@ -136,6 +148,12 @@ WHERE k.locktype = 'advisory' AND k.granted
     AND k.database = (SELECT oid FROM pg_database WHERE datname = current_database())
     AND (k.classid::bigint << 32 | k.objid::bigint) = $4`
 
+// sharers asks whether members hold the lock.
+const sharers = `
+SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND mode = 'ShareLock'
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    AND (classid::bigint << 32 | objid::bigint) = $1)`
+
 // connect opens the connection and takes the lock, from an earlier session of
 // ours or of the rival named late if need be, until ctx ends. It returns a
 // heldError if another one holds it, and a schemaError if the schema has been
@@ -179,6 +197,13 @@ func (l *Lease) lock(ctx context.Context, conn *pgx.Conn, late string) error {
 	}
 	if got {
 		return nil
+	}
+	var others bool
+	if err := conn.QueryRow(ctx, sharers, int64(leaseKey)).Scan(&others); err != nil {
+		return err
+	}
+	if others {
+		return ErrCluster
 	}
 	var name string
 	var beaten *time.Time
@@ -254,7 +279,7 @@ func (l *Lease) ready(ctx context.Context) error {
 			l.lose(ErrTaken)
 		}
 		l.rival = held.rival
-	case errors.As(err, &schema):
+	case errors.As(err, &schema), errors.Is(err, ErrCluster):
 		l.lose(err)
 	}
 	if err == nil {

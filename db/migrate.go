@@ -51,7 +51,17 @@ func newest() (version uint) {
 // returns ErrLive if there is something to do and a server is running that does
 // not stop within fifteen seconds. When ctx ends, a step that runs gets stepWithin.
 func Migrate(ctx context.Context, url string, log *slog.Logger) error {
-	return alone(ctx, url, func(noServer func() error, m *migrate.Migrate) error {
+	return migrateUp(ctx, url, log, nobody)
+}
+
+// MigrateTogether is Migrate for a server that is going to share the database (DB.Join): others that share it
+// go on meanwhile, with the schema that they do not know yet. ErrLive is returned only for one that does not.
+func MigrateTogether(ctx context.Context, url string, log *slog.Logger) error {
+	return migrateUp(ctx, url, log, members)
+}
+
+func migrateUp(ctx context.Context, url string, log *slog.Logger, may meanwhile) error {
+	return alone(ctx, url, may, func(noServer func() error, m *migrate.Migrate) error {
 		v, dirty, err := m.Version()
 		if err == nil && !dirty && v == Schema {
 			return nil
@@ -83,7 +93,7 @@ func Migrate(ctx context.Context, url string, log *slog.Logger) error {
 
 // MigrateDown takes every step back: all data is lost.
 func MigrateDown(ctx context.Context, url string) error {
-	return alone(ctx, url, func(noServer func() error, m *migrate.Migrate) error {
+	return alone(ctx, url, nobody, func(noServer func() error, m *migrate.Migrate) error {
 		if err := noServer(); err != nil {
 			return err
 		}
@@ -107,7 +117,7 @@ func MigrateForce(ctx context.Context, url string, version int) error {
 	if version == 0 {
 		version = versions.NilVersion // to the library 0 would be a version of its own
 	}
-	return alone(ctx, url, func(_ func() error, m *migrate.Migrate) error { return m.Force(version) })
+	return alone(ctx, url, nobody, func(_ func() error, m *migrate.Migrate) error { return m.Force(version) })
 }
 
 // SchemaVersion returns the schema's version, 0 for an empty database.

@@ -21,9 +21,17 @@ const beatWithin = 6 * time.Second
 
 const migrationKey = leaseKey + 1 // of the advisory lock that one migration at a time holds
 
+// Who may run while the schema is changed.
+type meanwhile int
+
+const (
+	nobody  meanwhile = iota
+	members           // servers that share the database: what a step takes away they have ceased to use
+)
+
 // alone runs f while no other migration runs. What f does after noServer has
-// returned nil no server sees: the lease is kept from them until f returns.
-func alone(ctx context.Context, url string, f func(noServer func() error, m *migrate.Migrate) error) error {
+// returned nil no server sees but those that may run meanwhile: the lease is kept from them until f returns.
+func alone(ctx context.Context, url string, may meanwhile, f func(noServer func() error, m *migrate.Migrate) error) error {
 	conn, err := pg.Connect(ctx, url, "tengen migration")
 	if err != nil {
 		return fmt.Errorf("migrations: %w", err)
@@ -36,7 +44,7 @@ func alone(ctx context.Context, url string, f func(noServer func() error, m *mig
 		return fmt.Errorf("migrations: %w", err)
 	}
 	return withMigrate(ctx, url, func(m *migrate.Migrate) error {
-		return f(func() error { return waitNoServer(ctx, conn) }, m)
+		return f(func() error { return waitNoServer(ctx, conn, may) }, m)
 	})
 }
 
@@ -44,14 +52,14 @@ func alone(ctx context.Context, url string, f func(noServer func() error, m *mig
 // lives. It returns ErrLive if one goes on running. A server whose connection has
 // just died does not hold the lease and is about to take it again: its heartbeats
 // tell.
-func waitNoServer(ctx context.Context, conn *pgx.Conn) error {
+func waitNoServer(ctx context.Context, conn *pgx.Conn, may meanwhile) error {
 	late := time.Now().Add(leaseWait)
 	for {
-		got, err := tryLock(ctx, conn, leaseKey)
+		got, err := may.tryLease(ctx, conn)
 		if err != nil {
 			return err
 		}
-		schema, err := beating(ctx, conn)
+		schema, err := beating(ctx, conn, may)
 		if err != nil {
 			return err
 		}
@@ -59,7 +67,7 @@ func waitNoServer(ctx context.Context, conn *pgx.Conn) error {
 			return nil
 		}
 		if got {
-			if err := unlock(ctx, conn, leaseKey); err != nil {
+			if err := may.giveBack(ctx, conn); err != nil {
 				return err
 			}
 		}
@@ -77,9 +85,15 @@ func waitNoServer(ctx context.Context, conn *pgx.Conn) error {
 	}
 }
 
+// latestBeat works with every schema since heartbeats tell.
+const latestBeat = `
+SELECT coalesce(max(schema), 0) FROM heartbeats h
+WHERE NOT gone AND beaten > clock_timestamp() - $1::interval
+    AND NOT ($2 AND coalesce((to_jsonb(h) ->> 'member')::boolean, false))`
+
 // beating returns the schema of a server that has beaten just now, 0 if there is
-// none, or if the database's heartbeats do not tell yet.
-func beating(ctx context.Context, conn *pgx.Conn) (schema int, err error) {
+// none but those that may run, or if the database's heartbeats do not tell yet.
+func beating(ctx context.Context, conn *pgx.Conn, may meanwhile) (schema int, err error) {
 	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
 	defer cancel()
 	var told bool
@@ -88,8 +102,7 @@ func beating(ctx context.Context, conn *pgx.Conn) (schema int, err error) {
 	if err != nil || !told {
 		return 0, err
 	}
-	err = conn.QueryRow(ctx, `SELECT coalesce(max(schema), 0) FROM heartbeats
-		WHERE NOT gone AND beaten > clock_timestamp() - $1::interval`, beatWithin).Scan(&schema)
+	err = conn.QueryRow(ctx, latestBeat, beatWithin, may == members).Scan(&schema)
 	return schema, err
 }
 
@@ -120,9 +133,22 @@ func tryLock(ctx context.Context, conn *pgx.Conn, key int64) (got bool, err erro
 	return got, err
 }
 
-func unlock(ctx context.Context, conn *pgx.Conn, key int64) error {
+// tryLease takes the lease from whoever may not run.
+func (may meanwhile) tryLease(ctx context.Context, conn *pgx.Conn) (got bool, err error) {
+	if may == nobody {
+		return tryLock(ctx, conn, leaseKey)
+	}
 	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
 	defer cancel()
-	_, err := conn.Exec(ctx, `SELECT pg_advisory_unlock($1)`, key)
+	err = conn.QueryRow(ctx, `SELECT pg_try_advisory_lock_shared($1)`, int64(leaseKey)).Scan(&got)
+	return got, err
+}
+
+// giveBack undoes tryLease.
+func (may meanwhile) giveBack(ctx context.Context, conn *pgx.Conn) error {
+	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
+	defer cancel()
+	_, err := conn.Exec(ctx, `SELECT CASE WHEN $2 THEN pg_advisory_unlock_shared($1) ELSE pg_advisory_unlock($1) END`,
+		int64(leaseKey), may == members)
 	return err
 }

@@ -36,6 +36,9 @@ INSERT INTO outages (heard, back) VALUES ($1, $2) ON CONFLICT (heard) DO UPDATE 
 const oldOutages = `
 DELETE FROM outages WHERE id <= (SELECT id FROM outages ORDER BY id DESC OFFSET $1 LIMIT 1)`
 
+// forgetMembers forgets what is kept for servers that shared the database: now one has it for itself.
+const forgetMembers = `WITH o AS (DELETE FROM owners), s AS (DELETE FROM sitting) DELETE FROM absences`
+
 // Outage notes a time in which nobody could be heard, and forgets the heartbeats
 // of servers that have gone; see hub.Beats. Of two with the same beginning the
 // second counts.
@@ -57,7 +60,10 @@ func (l *Lease) Outage(ctx context.Context, o store.Outage) error {
 		if _, err := tx.Exec(ctx, beat, l.node, pg.Millis(o.Back), int(Schema)); err != nil {
 			return err
 		}
-		_, err := tx.Exec(ctx, `DELETE FROM heartbeats WHERE node <> $1`, l.node)
+		if _, err := tx.Exec(ctx, `DELETE FROM heartbeats WHERE node <> $1`, l.node); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, forgetMembers)
 		return err
 	})
 	if err != nil {

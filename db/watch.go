@@ -29,13 +29,14 @@ func (r rival) alive(now rival) bool {
 // watch is what a server that waits for the lease has seen of its rival.
 type watch struct {
 	rival
-	since time.Time // the first look of the unbroken series that saw this rival and this beat
-	last  time.Time // the end of the newest look
+	gap   time.Duration // the longest between two looks that count as one observation; 0: lookGap
+	since time.Time     // the first look of the unbroken series that saw this rival and this beat
+	last  time.Time     // the end of the newest look
 }
 
 // see notes a look that began and ended when it says, answered by the database.
 func (w *watch) see(now rival, began, ended time.Time) {
-	if now != w.rival || began.Sub(w.last) > lookGap || ended.Sub(began) > lookWithin {
+	if now != w.rival || began.Sub(w.last) > max(w.gap, lookGap) || ended.Sub(began) > lookWithin {
 		w.rival, w.since = now, ended
 	}
 	w.last = ended
@@ -44,7 +45,7 @@ func (w *watch) see(now rival, began, ended time.Time) {
 // fail notes a look that was not answered: the silence before it proves nothing.
 func (w *watch) fail() { w.last = time.Time{} }
 
-// silent reports whether the rival has lost the lease. One that has never beaten is starting.
-func (w *watch) silent() bool {
-	return !w.beaten.IsZero() && w.last.Sub(w.since) > leaseSilent()
+// silent reports whether the rival has been seen not to beat for so long. One that has never beaten is starting.
+func (w *watch) silent(long time.Duration) bool {
+	return !w.beaten.IsZero() && w.last.Sub(w.since) > long
 }

@@ -48,7 +48,7 @@ func TestSilence(t *testing.T) {
 			w.see(l.rival, now, now.Add(l.took))
 			now = now.Add(l.took)
 		}
-		if got := w.silent(); got != c.want {
+		if got := w.silent(leaseSilent()); got != c.want {
 			t.Errorf("%s: %t, want %v", name, got, c.want)
 		}
 	}

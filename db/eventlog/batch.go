@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -21,6 +22,7 @@ const (
 // writer commits batches of events. Only its goroutine uses it.
 type writer struct {
 	address  string
+	fence    *atomic.Value // the log's
 	life     context.Context
 	answered chan<- *item
 
@@ -71,9 +73,11 @@ func (w *writer) store(batch []*item) {
 	switch half := len(batch) / 2; {
 	case err == nil:
 		w.answer(batch)
-	case half > 0 && pg.Refused(err):
+	case half > 0 && pg.Refused(err) && !fenced(err):
 		w.store(batch[:half])
 		w.store(batch[half:])
+	case fenced(err):
+		w.fail(batch, store.ErrFenced)
 	case pg.IsUnique(err) && !batch[0].implies(): // it is alone
 		w.fail(batch, store.ErrConflict)
 	default:

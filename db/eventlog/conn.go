@@ -7,7 +7,7 @@ import (
 	"tengen/db/pg"
 )
 
-// Name is what the writer's connection is called in pg_stat_activity.
+// Name is what the writer's connection is called in pg_stat_activity, with a space and its name behind it for a member.
 const Name = "tengen writer"
 
 // connect opens the writer's connection unless there is one that works. A new connection may lead to
@@ -18,7 +18,11 @@ func (w *writer) connect(ctx context.Context) error {
 	}
 	w.disconnect()
 	clear(w.numbers)
-	conn, err := pg.Connect(ctx, w.address, Name)
+	name := Name
+	if m := w.member(); m != "" {
+		name += " " + m
+	}
+	conn, err := pg.Connect(ctx, w.address, name)
 	if err != nil {
 		return err
 	}

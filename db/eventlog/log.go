@@ -15,6 +15,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"tengen/db/pg"
@@ -31,6 +32,9 @@ const (
 type Log struct {
 	queue    chan *item // to the writer
 	answered chan *item // from the writer to the tellers
+
+	// fence is the member that must count as running for anything to be stored; "" is asked for nobody.
+	fence atomic.Value // of string
 
 	// Every commit happens within life. It ends when Close has waited long enough.
 	life context.Context
@@ -61,7 +65,8 @@ type item struct {
 func Start(address string) *Log {
 	l := &Log{queue: make(chan *item, maxQueued), answered: make(chan *item, maxBatch)}
 	l.life, l.end = context.WithCancel(context.Background())
-	w := &writer{address: address, life: l.life, answered: l.answered, numbers: map[string]int64{}}
+	l.fence.Store("")
+	w := &writer{address: address, fence: &l.fence, life: l.life, answered: l.answered, numbers: map[string]int64{}}
 	l.running.Go(func() { w.run(l.queue) })
 	for range tellers {
 		l.running.Go(l.tell)
@@ -69,11 +74,15 @@ func Start(address string) *Log {
 	return l
 }
 
+// Fence has everything stored only while a member of the database counts as running: afterwards events get
+// store.ErrFenced. It is called before the first Append.
+func (l *Log) Fence(member string) { l.fence.Store(member) }
+
 // Append has an event committed, with what it implies. It does not wait: done is called once, on
 // another goroutine, with nil after the commit, or with one of these errors:
 //   - store.ErrConflict: the game has an event with this number, or does not exist;
 //   - fault.Busy: too many events wait; this one has not been tried;
-//   - fault.Retry: nobody knows whether it has been stored;
+//   - fault.Retry: nobody knows whether it has been stored; if it is store.ErrFenced, it has not;
 //   - any other: it can never be stored.
 //
 // While done runs, one of the tellers is busy; when all are, the other answers wait.

@@ -24,11 +24,18 @@ FROM unnest($1::bigint[], $2::int[], $3::text[], $4::bigint[], $5::text[], $6::t
 func (w *writer) send(ctx context.Context, batch []*item) error {
 	var statements pgx.Batch
 	var plain events
+	member := w.member()
+	if member != "" {
+		statements.Queue(fence, member)
+	}
 	for _, it := range batch {
 		it.err = nil
 		switch {
 		case it.implies():
 			it.queue(&statements)
+			if it.Next != nil && member != "" {
+				statements.Queue(ownGame, it.Next.ID, member)
+			}
 		case it.number == 0: // there is no such game
 			it.err = store.ErrConflict
 		default:

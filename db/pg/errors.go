@@ -38,6 +38,7 @@ var couldNot = []string{
 	"53", // resources, such as the disk
 	"57", // shutdown, or out of time
 	"58", // the operating system, such as a failed write
+	"TG", // our own: the server that asks has gone, as the others have noted
 }
 
 // Refused reports whether the database said no to what was asked. If it could not answer, or could

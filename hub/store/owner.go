@@ -1,6 +1,12 @@
 package store
 
-import "tengen/hub/game"
+import (
+	"tengen/hub/fault"
+	"tengen/hub/game"
+)
+
+// ErrFenced is the answer to a node that has gone: nothing that it stores counts any more.
+var ErrFenced = fault.New(fault.Retry, "The server could not store that just now; try again.")
 
 // Where several servers, called nodes, share one store, each loaded or open game has one owner: the node
 // that alone decides in it.

@@ -1,0 +1,318 @@
+package db_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"tengen/db"
+	"tengen/db/dbtest"
+	"tengen/hub/fault"
+	"tengen/hub/game"
+	"tengen/hub/store"
+)
+
+// joined is a member of a database, and the database as it sees it.
+type joined struct {
+	*db.Member
+	d *db.DB
+}
+
+func join(t testing.TB, url string) joined {
+	t.Helper()
+	d := open(t, url)
+	m, err := d.Join(t.Context(), url, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(m.Close)
+	return joined{m, d}
+}
+
+// gone waits until a member has found that another has gone; the others go on beating.
+func (j joined) gone(t testing.TB, node string, beating ...joined) {
+	t.Helper()
+	for end := time.Now().Add(20 * time.Second); ; {
+		for _, b := range append(beating, j) {
+			if err := b.Beat(t.Context(), time.Now()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		n, err := j.Look(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, g := range n.Gone {
+			if g == node {
+				return
+			}
+		}
+		if time.Now().After(end) {
+			t.Fatal("nobody notices that it is silent")
+		}
+	}
+}
+
+func claim(t testing.TB, j joined, id string, take bool) store.Claim {
+	t.Helper()
+	c, err := j.Claim(t.Context(), id, take)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// Who does not beat loses its games and can store nothing; the others go on.
+func TestAMemberThatIsSilent(t *testing.T) {
+	db.ShortSilence(t, 300*time.Millisecond)
+	url := dbtest.URL(t)
+	a, b, c := join(t, url), join(t, url), join(t, url)
+	ann, bob := players(t, a.d)
+	g := live(t, a.d, "game", ann, bob)
+	heard := game.Instant(time.Now())
+	if err := a.Beat(t.Context(), heard); err != nil {
+		t.Fatal(err)
+	}
+	if got := claim(t, b, "game", true); got.Owner != a.Node() || got.Taken {
+		t.Fatalf("%+v", got)
+	}
+	if _, err := b.Claim(t.Context(), "no such", true); fault.CodeOf(err) != fault.NotFound {
+		t.Error(err)
+	}
+	b.gone(t, a.Node(), c)
+	if err := commit(a.d, decide(t, g, move(g, "h8"))); fault.CodeOf(err) != fault.Retry { // its session has been ended, perhaps
+		t.Error(err)
+	}
+	if err := commit(a.d, decide(t, g, move(g, "h8"))); !errors.Is(err, store.ErrFenced) {
+		t.Error(err)
+	}
+	if _, err := a.Claim(t.Context(), "game", true); fault.CodeOf(err) != fault.Retry {
+		t.Error(err)
+	}
+	if _, err := a.Orphans(t.Context(), 10); fault.CodeOf(err) != fault.Retry {
+		t.Error(err)
+	}
+	n := store.NewGame{ID: "late", Settings: g.Settings(), Host: ann, Color: game.WishBlack, Created: t0}
+	if err := a.d.CreateGame(t.Context(), n); fault.CodeOf(err) != fault.Retry {
+		t.Error(err)
+	}
+	a.Beat(t.Context(), time.Now()) // finds that its session has been ended
+	if err := a.Beat(t.Context(), time.Now()); !errors.Is(err, db.ErrGone) || !errors.Is(a.Err(), db.ErrGone) {
+		t.Fatal(err, a.Err())
+	}
+	<-a.Lost()
+	if got := claim(t, c, "game", false); got.Owner != "" {
+		t.Errorf("%+v", got)
+	}
+	got := claim(t, b, "game", true)
+	if !got.Taken || len(got.Missed) != 1 || !got.Missed[0].Heard.Equal(heard) || !got.Missed[0].Back.After(heard) {
+		t.Errorf("%+v", got)
+	}
+	if err := commit(b.d, decide(t, g, move(g, "h8"))); err != nil {
+		t.Error(err)
+	}
+}
+
+// Games whose owner has gone have one new owner, whoever asks at the same instant.
+func TestOneOwner(t *testing.T) {
+	url := dbtest.URL(t)
+	a, b, c := join(t, url), join(t, url), join(t, url)
+	ann, bob := players(t, a.d)
+	const n = 40
+	for i := range n {
+		live(t, a.d, fmt.Sprint("g", i), ann, bob)
+	}
+	if err := a.Outage(t.Context(), store.Outage{Heard: t0, Back: t0.Add(time.Minute)}); err != nil {
+		t.Fatal(err)
+	}
+	if err := a.Leave(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	var mu sync.Mutex
+	taken := map[string]int{}
+	note := func(id string) {
+		mu.Lock()
+		defer mu.Unlock()
+		taken[id]++
+	}
+	var wg sync.WaitGroup
+	for _, j := range []joined{b, c} {
+		wg.Go(func() {
+			for i := range n {
+				got, err := j.Claim(context.Background(), fmt.Sprint("g", i), true)
+				if err != nil {
+					t.Error(err)
+				} else if got.Taken {
+					note(fmt.Sprint("g", i))
+				}
+			}
+		})
+		wg.Go(func() {
+			for range 10 {
+				all, err := j.Orphans(context.Background(), 7)
+				if err != nil {
+					t.Error(err)
+				}
+				for _, o := range all {
+					note(o.ID)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	for i := range n {
+		if id := fmt.Sprint("g", i); taken[id] != 1 {
+			t.Errorf("%s was taken %d times", id, taken[id])
+		}
+	}
+}
+
+// A server that wants the database for itself and members refuse each other.
+func TestMembersAndALoneServer(t *testing.T) {
+	db.ShortLease(t, 300*time.Millisecond)
+	url := dbtest.URL(t)
+	lone, err := db.Acquire(t.Context(), url, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := lone.Outage(t.Context(), store.Outage{Heard: t0, Back: t0.Add(time.Second)}); err != nil {
+		t.Fatal(err)
+	}
+	if err := lone.Beat(t.Context(), t0.Add(time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	d := open(t, url)
+	ann, bob := players(t, d)
+	live(t, d, "before", ann, bob)
+	if _, err := open(t, url).Join(t.Context(), url, quiet); !errors.Is(err, db.ErrTaken) {
+		t.Fatal(err)
+	}
+	lone.Close()
+	a := join(t, url)
+	if _, err := db.Acquire(t.Context(), url, quiet); !errors.Is(err, db.ErrCluster) {
+		t.Fatal(err)
+	}
+	if err := db.MigrateDown(t.Context(), url); !errors.Is(err, db.ErrLive) {
+		t.Fatal(err)
+	}
+	if err := db.MigrateTogether(t.Context(), url, quiet); err != nil {
+		t.Fatal(err)
+	}
+	// What the lone server had is inherited, with all that was missed.
+	all, err := a.Orphans(t.Context(), 10)
+	if err != nil || len(all) != 1 || all[0].ID != "before" || all[0].Black != ann && all[0].White != ann {
+		t.Fatalf("%+v, %v", all, err)
+	}
+	if m := all[0].Missed; len(m) != 2 || !m[0].Back.Equal(t0.Add(time.Second)) || !m[1].Heard.Equal(t0.Add(time.Minute)) {
+		t.Errorf("%+v", m)
+	}
+	if err := a.Leave(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	a.Close()
+	lone, err = db.Acquire(t.Context(), url, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer lone.Close()
+	if err := lone.Outage(t.Context(), store.Outage{Heard: t0, Back: time.Now()}); err != nil {
+		t.Fatal(err)
+	}
+	var left int
+	if err := connect(t, url).QueryRow(t.Context(), `SELECT (SELECT count(*) FROM owners) + (SELECT count(*) FROM absences)`).Scan(&left); err != nil || left != 0 {
+		t.Error(left, err)
+	}
+}
+
+// Nobody sits down to two games at once, on however many nodes.
+func TestSittingDownOnTwoNodes(t *testing.T) {
+	url := dbtest.URL(t)
+	a, b := join(t, url), join(t, url)
+	ann, bob := players(t, a.d)
+	eve := guest(t, a.d, "eve")
+	for i := range 100 {
+		var wg sync.WaitGroup
+		var busy [2]game.UserID
+		for k, j := range []joined{a, b} {
+			host := []game.UserID{bob, eve}[k]
+			wg.Go(func() {
+				var err error
+				if busy[k], err = j.Sit(context.Background(), fmt.Sprint("g", i, k), host, ann); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		wg.Wait()
+		if (busy[0] == ann) == (busy[1] == ann) {
+			t.Fatalf("round %d: busy %v", i, busy)
+		}
+		for k := range 2 {
+			if err := a.Stand(t.Context(), fmt.Sprint("g", i, k)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	live(t, a.d, "live", ann, bob)
+	if busy, err := b.Sit(t.Context(), "next", eve, ann); err != nil || busy != ann {
+		t.Error(busy, err)
+	}
+}
+
+// A rematch is its owner's from the start, and games that are given up are anybody's.
+func TestOwnersOfNewGames(t *testing.T) {
+	url := dbtest.URL(t)
+	a, b := join(t, url), join(t, url)
+	ann, bob := players(t, a.d)
+	g := live(t, a.d, "old", ann, bob)
+	put(t, a.d, g, game.Command{Kind: game.Resign, Actor: ann})
+	put(t, a.d, g, game.Command{Kind: game.MakeOffer, Actor: ann, Offer: game.OfferRematch, NextGame: "new"})
+	accept := decide(t, g, game.Command{Kind: game.MakeOffer, Actor: bob, Offer: game.OfferRematch, NextGame: "new"})
+	first := g.Event(1).Payload
+	accept.Next = &store.NewGame{ID: "new", Settings: g.Settings(), Host: bob, Color: game.WishBlack, Rematch: "old", Created: accept.Event.At,
+		Events: []*game.Event{game.Start(g.Settings(), first.White, first.Black, 0, "", accept.Event.At)}}
+	if err := commit(a.d, accept); err != nil {
+		t.Fatal(err)
+	}
+	if got := claim(t, b, "new", true); got.Owner != a.Node() {
+		t.Errorf("%+v", got)
+	}
+	if err := a.Free(t.Context(), []string{"new", "old"}); err != nil {
+		t.Fatal(err)
+	}
+	if got := claim(t, b, "old", true); !got.Taken || got.Missed != nil {
+		t.Errorf("%+v", got)
+	}
+	all, err := b.Orphans(t.Context(), 10)
+	if err != nil || len(all) != 1 || all[0].ID != "new" || all[0].Missed != nil {
+		t.Errorf("%+v, %v", all, err)
+	}
+}
+
+// An event that is under way when its member is found to have gone is stored before, or never.
+func TestAnEventWhileItsMemberGoes(t *testing.T) {
+	db.ShortSilence(t, time.Millisecond)
+	for i := range 10 {
+		url := dbtest.URL(t)
+		a, b := join(t, url), join(t, url)
+		ann, bob := players(t, a.d)
+		g := live(t, a.d, "game", ann, bob)
+		answer := make(chan error, 1)
+		a.d.Append(decide(t, g, move(g, "h8")), func(err error) { answer <- err })
+		b.gone(t, a.Node())
+		rec, err := b.d.LoadGame(t.Context(), "game") // as the next owner reads it
+		if err != nil {
+			t.Fatal(err)
+		}
+		stored, err := len(rec.Events) == 2, <-answer
+		if err == nil && !stored {
+			t.Fatalf("round %d: acknowledged, and not there for the next owner", i)
+		}
+		after, err := b.d.LoadGame(t.Context(), "game")
+		if err != nil || len(after.Events) != len(rec.Events) {
+			t.Fatalf("round %d: stored after the take-over: %v", i, err)
+		}
+	}
+}

@@ -1,0 +1,128 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"tengen/db/pg"
+	"tengen/hub/store"
+)
+
+// How members find out which of them have gone.
+
+// memberSilent is how long a member must be seen not to beat before it has gone; tests shorten it.
+var memberSilent = 6 * time.Second
+
+// memberGap is the longest time between two looks that count as one observation.
+const memberGap = 2 * time.Second
+
+// execute runs a statement: a connection's Exec, or a transaction's.
+type execute func(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error)
+
+// watches are what a member has seen of each other one.
+type watches struct {
+	mu sync.Mutex // guards the following
+	of map[string]*watch
+}
+
+const selectMembers = `
+SELECT node, beaten, gone FROM heartbeats
+WHERE member AND node <> $1 AND (NOT gone OR beaten > clock_timestamp() - interval '1 hour')`
+
+// member is another one, as a look sees it.
+type member struct {
+	Node   string
+	Beaten time.Time
+	Gone   bool
+}
+
+// Look returns the other members, after having noted which of them have gone: those that have been seen, in an
+// unbroken series of looks, not to beat for six seconds. See nodes.Registry.
+func (m *Member) Look(ctx context.Context) (n store.Nodes, err error) {
+	began := time.Now()
+	all, err := list(ctx, m.db.ask, pgx.RowToStructByName[member], selectMembers, m.node)
+	if err != nil {
+		m.others.fail()
+		return n, pg.Failed("members", err)
+	}
+	silent := m.others.see(all, began, time.Now())
+	for _, o := range all {
+		switch {
+		case o.Gone:
+			n.Gone = append(n.Gone, o.Node)
+		case silent[o.Node] && m.declare(ctx, o):
+			n.Gone = append(n.Gone, o.Node)
+		default:
+			n.Living = append(n.Living, o.Node)
+		}
+	}
+	return n, nil
+}
+
+// fail notes a look that was not answered.
+func (w *watches) fail() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, one := range w.of {
+		one.fail()
+	}
+}
+
+// see notes a look, and returns who has been silent for long enough.
+func (w *watches) see(all []member, began, ended time.Time) map[string]bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	silent, of := map[string]bool{}, map[string]*watch{}
+	for _, o := range all {
+		if o.Gone {
+			continue
+		}
+		one := w.of[o.Node]
+		if one == nil {
+			one = &watch{gap: memberGap}
+		}
+		of[o.Node] = one
+		one.see(rival{o.Node, o.Beaten}, began, ended)
+		silent[o.Node] = one.silent(memberSilent)
+	}
+	w.of = of
+	return silent
+}
+
+const (
+	// endSessions ends what a member that has gone may have begun: a transaction of a process that was stopped in
+	// the middle would keep everybody waiting.
+	endSessions = `
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+WHERE application_name IN ($1, $2) AND datname = current_database()`
+	stillSilent = `SELECT FROM heartbeats WHERE node = $1 AND beaten = $2 AND NOT gone FOR UPDATE`
+	noteGone    = `UPDATE heartbeats SET gone = true WHERE node = $1`
+)
+
+// declare notes that a member has gone, unless it has beaten after all. Then nothing that it stores counts any more,
+// and what it was storing is stored or not. It reports whether it has gone.
+func (m *Member) declare(ctx context.Context, o member) bool {
+	gone := false
+	err := m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, endSessions, memberName+o.Node, writerName(o.Node)); err != nil {
+			return err
+		}
+		tag, err := tx.Exec(ctx, stillSilent, o.Node, o.Beaten)
+		if err != nil || tag.RowsAffected() == 0 {
+			return err
+		}
+		_, err = tx.Exec(ctx, noteGone, o.Node)
+		gone = err == nil
+		return err
+	})
+	if err != nil && !errors.Is(err, context.Canceled) {
+		m.log.Warn("a silent member is not noted as gone yet", "node", o.Node, "err", err)
+		return false
+	}
+	return gone
+}
