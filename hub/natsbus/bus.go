@@ -1,0 +1,131 @@
+// Package natsbus carries messages between nodes over NATS core: at most once, in the order of each publisher.
+//
+// Reading order: bus.go, embedded.go (a NATS server in this process), trust.go (who may speak).
+package natsbus
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/nats-io/nats.go"
+)
+
+// Options say which NATS is used, and how.
+type Options struct {
+	// URL is that of a NATS server, with user and password or a token unless it is on loopback; several are
+	// separated by commas. tls:// encrypts. Or it is Embedded: a server in this process.
+	URL string
+	// Listen is where an embedded server listens for other nodes: "" is 127.0.0.1:4222. Elsewhere than on loopback
+	// it needs User and Password.
+	Listen         string
+	User, Password string
+	// Credentials is a file with a user's JWT and key; "": none.
+	Credentials string
+	Name        string // of the connection
+	Log         *slog.Logger
+}
+
+// Embedded is the URL of a server in this process.
+const Embedded = "embedded"
+
+const (
+	maxMessage   = 1 << 20 // bytes, as an embedded server takes them
+	maxPending   = 64 << 20
+	connectSoon  = 5 * time.Second
+	reconnectIn  = 250 * time.Millisecond
+	pingEvery    = 2 * time.Second
+	pingsMissing = 2
+)
+
+// ErrTooLong is returned for a message that no server takes.
+var ErrTooLong = errors.New("natsbus: the message is too long")
+
+// Bus is a connection to NATS. It is for concurrent use.
+type Bus struct {
+	conn *nats.Conn
+	own  *embedded // nil: somebody else's
+	log  *slog.Logger
+}
+
+// Connect connects, starting the server if it is embedded. Later the connection is made again by itself whenever it
+// is lost; what is published meanwhile is lost.
+func Connect(o Options) (b *Bus, err error) {
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	b = &Bus{log: o.Log}
+	url := o.URL
+	if o.URL == Embedded {
+		if b.own, err = start(o); err != nil {
+			return nil, err
+		}
+		url = b.own.url()
+	}
+	if b.conn, err = nats.Connect(url, b.options(o)...); err != nil {
+		if b.own != nil {
+			b.own.stop()
+		}
+		return nil, fmt.Errorf("NATS: %w", err)
+	}
+	return b, nil
+}
+
+func (b *Bus) options(o Options) []nats.Option {
+	opts := []nats.Option{
+		nats.Name(o.Name), nats.Timeout(connectSoon), nats.MaxReconnects(-1), nats.ReconnectWait(reconnectIn),
+		nats.ReconnectJitter(reconnectIn, reconnectIn), nats.PingInterval(pingEvery), nats.MaxPingsOutstanding(pingsMissing),
+		nats.ReconnectBufSize(-1), // hints are never kept
+		nats.NoEcho(),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { b.log.Warn("NATS is lost", "err", err) }),
+		nats.ReconnectHandler(func(*nats.Conn) { b.log.Info("NATS is back") }),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { b.log.Warn("NATS", "err", err) }),
+	}
+	if o.URL == Embedded && o.User != "" {
+		opts = append(opts, nats.UserInfo(o.User, o.Password))
+	}
+	if o.Credentials != "" {
+		opts = append(opts, nats.UserCredentials(o.Credentials))
+	}
+	return opts
+}
+
+// Publish sends data to all others who subscribe to a subject. It never waits, and fails while NATS is lost.
+func (b *Bus) Publish(subject string, data []byte) error {
+	if len(data) > maxMessage {
+		return ErrTooLong
+	}
+	return b.conn.Publish(subject, data)
+}
+
+// Subscribe has f called with what others publish to a subject, one after the other, until stop returns. What f
+// is too slow for is lost.
+func (b *Bus) Subscribe(subject string, f func(data []byte)) (stop func(), err error) {
+	ended := make(chan struct{})
+	sub, err := b.conn.Subscribe(subject, func(m *nats.Msg) { f(m.Data) })
+	if err != nil {
+		return nil, fmt.Errorf("NATS: %w", err)
+	}
+	sub.SetClosedHandler(func(string) { close(ended) })
+	if err := sub.SetPendingLimits(-1, maxPending); err != nil {
+		return nil, fmt.Errorf("NATS: %w", err)
+	}
+	return func() {
+		if sub.Unsubscribe() == nil {
+			<-ended
+		}
+	}, nil
+}
+
+// Connected reports whether NATS answers.
+func (b *Bus) Connected() bool { return b.conn.IsConnected() }
+
+// Close sends what has been published and closes the connection, and the server if it is embedded.
+func (b *Bus) Close() {
+	b.conn.FlushTimeout(time.Second) // else what is left is lost, as anything may be
+	b.conn.Close()
+	if b.own != nil {
+		b.own.stop()
+	}
+}

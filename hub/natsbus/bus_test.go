@@ -1,0 +1,156 @@
+package natsbus
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"runtime"
+	"testing"
+
+	"go.uber.org/goleak"
+)
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if err := goleak.Find(); err != nil && code == 0 {
+		fmt.Fprintln(os.Stderr, err)
+		code = 1
+	}
+	os.Exit(code)
+}
+
+var none = slog.New(slog.DiscardHandler)
+
+// pair returns two buses over one embedded server, which the first one has.
+func pair(t testing.TB) (a, b *Bus) {
+	t.Helper()
+	a, err := Connect(Options{URL: Embedded, Listen: "127.0.0.1:0", Log: none})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(a.Close)
+	b, err = Connect(Options{URL: a.own.url(), Log: none})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(b.Close)
+	return a, b
+}
+
+// subscribed subscribes and waits until the server knows.
+func (b *Bus) subscribed(t testing.TB, subject string) chan string {
+	t.Helper()
+	got := make(chan string, 10_000)
+	stop, err := b.Subscribe(subject, func(data []byte) { got <- string(data) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(stop)
+	if err := b.conn.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	return got
+}
+
+func TestOrder(t *testing.T) {
+	a, b := pair(t)
+	got := b.subscribed(t, "x")
+	own := a.subscribed(t, "x")
+	for i := range 5000 {
+		if err := a.Publish("x", fmt.Append(nil, i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range 5000 {
+		if s := <-got; s != fmt.Sprint(i) {
+			t.Fatalf("%s after %d", s, i-1)
+		}
+	}
+	if len(own) != 0 {
+		t.Error("one hears oneself")
+	}
+	if err := a.Publish("x", make([]byte, maxMessage+1)); !errors.Is(err, ErrTooLong) {
+		t.Error(err)
+	}
+}
+
+// What is published while NATS is lost is never told later; when it is back, everything goes on.
+func TestNATSIsLost(t *testing.T) {
+	a, b := pair(t)
+	c, err := Connect(Options{URL: a.own.url(), Log: none})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	got := b.subscribed(t, "x")
+	at := a.own.s.Addr().String()
+	a.own.stop()
+	for c.Connected() || b.Connected() {
+		runtime.Gosched()
+	}
+	if err := c.Publish("x", []byte("lost")); err == nil {
+		t.Error("it was taken though NATS is lost")
+	}
+	again, err := start(Options{Listen: at, Log: none})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.stop()
+	for !c.Connected() || !b.Connected() {
+		runtime.Gosched()
+	}
+	if err := b.conn.Flush(); err != nil { // its subscription is there again
+		t.Fatal(err)
+	}
+	if err := c.Publish("x", []byte("told")); err != nil {
+		t.Fatal(err)
+	}
+	if s := <-got; s != "told" {
+		t.Error(s)
+	}
+}
+
+func TestWhoMaySpeak(t *testing.T) {
+	for _, o := range []Options{
+		{URL: "nats://10.0.0.1:4222"}, {URL: "nats://127.0.0.1:4222,nats://nats.example"}, {URL: "tls://nats.example:4222"},
+		{URL: Embedded, Listen: "0.0.0.0:4222"}, {URL: Embedded, Listen: "10.0.0.1:4222", User: "tengen"},
+	} {
+		o.Log = none
+		if _, err := Connect(o); !errors.Is(err, ErrOpen) {
+			t.Errorf("%+v: %v", o, err)
+		}
+	}
+	for _, o := range []Options{
+		{URL: "nats://user:secret@10.0.0.1:4222"}, {URL: "nats://token@10.0.0.1:4222"}, {URL: "nats://10.0.0.1", Credentials: "file"},
+		{URL: "nats://localhost"}, {URL: "nats://[::1]:4222"}, {URL: Embedded, Listen: "0.0.0.0:1", User: "a", Password: "b"},
+	} {
+		if err := o.check(); err != nil {
+			t.Errorf("%+v: %v", o, err)
+		}
+	}
+	if err := (Options{URL: "user:secret@"}).check(); err == nil || errors.Is(err, ErrOpen) {
+		t.Error(err)
+	}
+}
+
+// BenchmarkRoundTrip measures a message there and one back.
+func BenchmarkRoundTrip(b *testing.B) {
+	one, two := pair(b)
+	back := one.subscribed(b, "back")
+	stop, err := two.Subscribe("there", func(data []byte) { two.Publish("back", data) })
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer stop()
+	if err := two.conn.Flush(); err != nil {
+		b.Fatal(err)
+	}
+	body := make([]byte, 200)
+	for b.Loop() {
+		if err := one.Publish("there", body); err != nil {
+			b.Fatal(err)
+		}
+		<-back
+	}
+}

@@ -1,0 +1,63 @@
+package natsbus
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"net/netip"
+	"net/url"
+	"strings"
+)
+
+// ErrOpen is returned, wrapped, for a NATS that anybody on the network could speak through: what comes over the
+// bus carries identities.
+var ErrOpen = errors.New("NATS is not on loopback, so it needs credentials: nats://user:password@host, or TENGEN_NATS_CREDENTIALS")
+
+// check returns ErrOpen, or what is wrong with the address.
+func (o Options) check() error {
+	if o.URL == Embedded {
+		host, _, err := net.SplitHostPort(o.listen())
+		if err != nil {
+			return fmt.Errorf("NATS: listen: %w", err)
+		}
+		if !loopback(host) && (o.User == "" || o.Password == "") {
+			return fmt.Errorf("NATS at %s: %w", o.listen(), ErrOpen)
+		}
+		return nil
+	}
+	for _, one := range strings.Split(o.URL, ",") {
+		u, err := url.Parse(strings.TrimSpace(one))
+		if err != nil || u.Host == "" {
+			return fmt.Errorf("NATS: %q is not an address such as nats://user:password@host:4222", hidden(one))
+		}
+		if !loopback(u.Hostname()) && u.User.String() == "" && o.Credentials == "" {
+			return fmt.Errorf("NATS at %s: %w", u.Host, ErrOpen)
+		}
+	}
+	return nil
+}
+
+// listen is where an embedded server listens.
+func (o Options) listen() string {
+	if o.Listen == "" {
+		return "127.0.0.1:4222"
+	}
+	return o.Listen
+}
+
+// loopback reports whether only this machine can reach a host.
+func loopback(host string) bool {
+	if host == "localhost" {
+		return true
+	}
+	ip, err := netip.ParseAddr(host)
+	return err == nil && ip.IsLoopback()
+}
+
+// hidden keeps a password out of messages.
+func hidden(s string) string {
+	if i := strings.LastIndex(s, "@"); i >= 0 {
+		return "…" + s[i:]
+	}
+	return s
+}
