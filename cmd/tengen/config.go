@@ -35,6 +35,11 @@ type Config struct {
 	EngineMemory   int64    `env:"TENGEN_ENGINE_MEMORY" default:"256" help:"MiB for all tables of all games."`
 	Reviews        int      `env:"TENGEN_REVIEWS" default:"1" help:"Games reviewed at once, behind all games in play; 0: none."`
 	SocketFrames   int      `env:"TENGEN_SOCKET_FRAMES" default:"100" help:"Frames that a socket may send in 20 s, 20 to 1,000,000; one that sends more is closed. More than the default is for programs that play fast."`
+	NATS           string   `name:"nats" env:"NATS_URL" help:"A NATS server, over which several servers share the database, or embedded: one in this process. None: this server has the database for itself."`
+	NATSListen     string   `name:"nats-listen" env:"TENGEN_NATS_LISTEN" default:"127.0.0.1:4222" help:"Where an embedded NATS listens for the other servers."`
+	NATSUser       string   `name:"nats-user" env:"TENGEN_NATS_USER" help:"Who may use an embedded NATS."`
+	NATSPassword   string   `name:"nats-password" env:"TENGEN_NATS_PASSWORD" help:"And the password."`
+	NATSCreds      string   `name:"nats-credentials" env:"TENGEN_NATS_CREDENTIALS" help:"A file with credentials for NATS."`
 	Cork           bool     `env:"TENGEN_CORK" default:"true" negatable:"" help:"Gather frames to the same socket under load."`
 }
 

@@ -21,12 +21,13 @@ const (
 	jobsWithin     = 400 * time.Millisecond // to stop
 )
 
-// review starts what explains positions and games.
+// review starts what explains positions and games. node is this server's name among those that share the database,
+// "" if none does.
 func (m *Main) review(
-	ctx context.Context, c Config, url string, reg *prometheus.Registry, pool *engine.Pool, h *hub.Hub, d *db.DB,
+	ctx context.Context, c Config, url, node string, reg *prometheus.Registry, pool *engine.Pool, h *hub.Hub, d *db.DB,
 ) (*review.Service, analysis.Analyst, error) {
 	analyst := analysis.New(pool, runtime.GOMAXPROCS(0), analysisMemory)
-	j, err := jobs.Open(ctx, url, c.Reviews, m.log)
+	j, err := jobs.Open(ctx, url, node, c.Reviews, m.log)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -19,7 +19,6 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
-	"tengen/db"
 	"tengen/engine"
 	"tengen/frontend"
 	"tengen/hub"
@@ -88,27 +87,17 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	m.later(stopDB)
-	if err := db.Migrate(ctx, url, m.log); err != nil {
-		return nil, err
-	}
-	d, err := db.Open(ctx, url)
+	d, right, cluster, err := m.own(ctx, c, url)
 	if err != nil {
 		return nil, err
 	}
-	m.later(func(context.Context) error { d.Close(); return nil })
-	lease, err := db.Acquire(ctx, url, m.log)
-	if err != nil {
-		return nil, err
-	}
-	lease.Reconnected = d.Renew
-	m.later(func(context.Context) error { lease.Close(); return nil })
 
 	reg := prometheus.NewRegistry()
 	reg.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	pool := startPool(poolOptions(c), m.log, reg)
 	m.later(within(engineWithin, pool.Close))
 	h, err := hub.New(hub.Config{
-		Store: d, Beats: lease, Users: d, Chat: d, Mover: pool, Log: m.log, Registry: reg,
+		Store: d, Beats: right, Cluster: cluster, Users: d, Chat: d, Mover: pool, Log: m.log, Registry: reg,
 		Limits: limits, NoCork: !c.Cork,
 	})
 	if err != nil {
@@ -129,7 +118,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	if err != nil {
 		return nil, err
 	}
-	reviews, analyst, err := m.review(ctx, c, url, reg, pool, h, d)
+	reviews, analyst, err := m.review(ctx, c, url, right.Node(), reg, pool, h, d)
 	if err != nil {
 		return nil, err
 	}
@@ -142,7 +131,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	if err := m.serveMetrics(c, reg); err != nil {
 		return nil, err
 	}
-	m.watch(lease, accounts)
+	m.watch(right, accounts)
 	return m, nil
 }
 
@@ -239,8 +228,8 @@ func (m *Main) serveMetrics(c Config, reg *prometheus.Registry) error {
 	return nil
 }
 
-// watch sweeps old sessions, and fails the site when its lease is lost.
-func (m *Main) watch(lease *db.Lease, accounts *account.Service) {
+// watch sweeps old sessions, and fails the site when its right to the database is lost.
+func (m *Main) watch(owns right, accounts *account.Service) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	go func() {
@@ -253,8 +242,8 @@ func (m *Main) watch(lease *db.Lease, accounts *account.Service) {
 			select {
 			case <-ctx.Done():
 				return
-			case <-lease.Lost():
-				m.failed <- lease.Err()
+			case <-owns.Lost():
+				m.failed <- owns.Err()
 				return
 			case <-settle.C:
 				if err := accounts.SettleBequests(ctx); err != nil {

@@ -36,6 +36,7 @@ const (
 // Jobs are the reviews, their jobs and the exercises of a database. They are safe for concurrent use.
 type Jobs struct {
 	pool  *pgxpool.Pool
+	node  string
 	river *river.Client[pgx.Tx]
 	log   *slog.Logger
 	work  func(context.Context, review.Job) error
@@ -43,8 +44,9 @@ type Jobs struct {
 
 var _ review.Store = (*Jobs)(nil)
 
-// Open connects. No job runs before Start; Close ends all. workers is how many jobs run at a time.
-func Open(ctx context.Context, url string, workers int, log *slog.Logger) (*Jobs, error) {
+// Open connects. No job runs before Start; Close ends all. workers is how many jobs run at a time. node is the
+// server's name among the members of the database, "" if it has the database for itself.
+func Open(ctx context.Context, url, node string, workers int, log *slog.Logger) (*Jobs, error) {
 	config, err := pg.PoolConfig(url, "tengen jobs")
 	if err != nil {
 		return nil, err
@@ -54,10 +56,11 @@ func Open(ctx context.Context, url string, workers int, log *slog.Logger) (*Jobs
 	if err != nil {
 		return nil, fmt.Errorf("database: %w", err)
 	}
-	j := &Jobs{pool: pool, log: log}
+	j := &Jobs{pool: pool, node: node, log: log}
 	workable := river.NewWorkers()
 	river.AddWorker(workable, &worker{jobs: j})
 	j.river, err = river.NewClient(riverpgxv5.New(pool), &river.Config{
+		ID: node,
 		Queues: map[string]river.QueueConfig{queue: {MaxWorkers: max(1, workers)}}, Workers: workable,
 		MaxAttempts: attempts, JobTimeout: jobWithin, RescueStuckJobsAfter: stuckAfter,
 		CompletedJobRetentionPeriod: keptFor, CancelledJobRetentionPeriod: keptFor, DiscardedJobRetentionPeriod: 24 * keptFor,
@@ -70,35 +73,38 @@ func Open(ctx context.Context, url string, workers int, log *slog.Logger) (*Jobs
 	return j, nil
 }
 
-// Start has the jobs done by work, those first that another server of the database has left unfinished: the lease
-// must be held, so that there is none beside this one.
+// Start has the jobs done by work, those first that another server of the database has left unfinished. A server
+// that has the database for itself must hold the lease, so that there is none beside this one.
 func (j *Jobs) Start(ctx context.Context, work func(context.Context, review.Job) error) error {
 	j.work = work
 	if err := j.resume(ctx); err != nil {
 		return err
 	}
+	if _, err := j.Sweep(ctx); err != nil {
+		return err
+	}
 	return j.river.Start(context.WithoutCancel(ctx))
 }
 
+// left says that nobody is at a job: this server has the database for itself, or the one that was is none of its
+// members any more.
+const left = `($2 = '' OR attempted_by[array_upper(attempted_by, 1)] NOT IN (
+    SELECT node FROM heartbeats WHERE member AND NOT gone))`
+
 // resume has jobs run again that a server was at when it died; one that has seen too many die fails.
 func (j *Jobs) resume(ctx context.Context) error {
-	err := j.tx(ctx, "jobs left", func(ctx context.Context, tx pgx.Tx) error {
+	return j.tx(ctx, "jobs left", func(ctx context.Context, tx pgx.Tx) error {
 		_, err := tx.Exec(ctx, `
 			UPDATE river_job SET state = 'discarded', finalized_at = now()
-			WHERE queue = $1 AND state = 'running' AND attempt >= max_attempts`, queue)
+			WHERE queue = $1 AND state = 'running' AND attempt >= max_attempts AND `+left, queue, j.node)
 		if err != nil {
 			return err
 		}
 		_, err = tx.Exec(ctx, `
 			UPDATE river_job SET state = 'available', scheduled_at = now()
-			WHERE queue = $1 AND state IN ('running', 'retryable') AND attempt < max_attempts`, queue)
+			WHERE queue = $1 AND state IN ('running', 'retryable') AND attempt < max_attempts AND `+left, queue, j.node)
 		return err
 	})
-	if err != nil {
-		return err
-	}
-	_, err = j.Sweep(ctx)
-	return err
 }
 
 // Stop cancels the jobs that run, which are taken up again by the next server, and returns when they have ended, or

@@ -36,6 +36,7 @@ type house struct {
 	db   *db.DB
 	jobs *jobs.Jobs
 	sql  *pgxpool.Pool
+	node string // as a member of the database; "": alone
 }
 
 func newHouse(t *testing.T) *house {
@@ -57,7 +58,7 @@ func newHouse(t *testing.T) *house {
 // open opens the jobs as a server does.
 func (h *house) open() *jobs.Jobs {
 	h.Helper()
-	j, err := jobs.Open(h.Context(), h.url, 1, slog.New(slog.DiscardHandler))
+	j, err := jobs.Open(h.Context(), h.url, h.node, 1, slog.New(slog.DiscardHandler))
 	if err != nil {
 		h.Fatal(err)
 	}

@@ -105,8 +105,13 @@ func (j *Jobs) fail(ctx context.Context, of review.Job) error {
 	return nil
 }
 
-// Sweep fails reviews that no job will make; see review.Store.
+// Sweep fails reviews that no job will make, and has those jobs run again that members were at which have gone; see review.Store.
 func (j *Jobs) Sweep(ctx context.Context) (failed int, err error) {
+	if j.node != "" { // another member may have gone
+		if err := j.resume(ctx); err != nil {
+			return 0, err
+		}
+	}
 	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
 	defer cancel()
 	tag, err := j.pool.Exec(ctx, `
