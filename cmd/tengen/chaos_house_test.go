@@ -30,6 +30,7 @@ type house struct {
 	link  *link  // to a PostgreSQL that is not private
 	start func() *process
 	bouts []*bout
+	nodes *nodes // servers that share the database; nil: there is one
 
 	mu sync.Mutex // guards p
 	p  *process
@@ -59,7 +60,9 @@ func houses(t *testing.T, fault string, servers, times int, open func(ctx contex
 			defer cancel()
 			h := newHouse(t, fault, seed+uint64(i))
 			open(ctx, h)
-			h.up()
+			if h.nodes == nil {
+				h.up()
+			}
 			h.seat(ctx)
 			for n := range rounds {
 				before := t.Failed()
@@ -67,6 +70,9 @@ func houses(t *testing.T, fault string, servers, times int, open func(ctx contex
 				if t.Failed() && !before {
 					t.Logf("round %d, seed %d; the server's log:\n%s", n, seed, h.tail())
 				}
+			}
+			if h.nodes != nil {
+				return
 			}
 			if code := h.process().stop(ctx); code != 0 {
 				t.Errorf("exit code %d\n%s", code, h.tail())
@@ -100,10 +106,19 @@ func (h *house) process() *process {
 	return h.p
 }
 
-func (h *house) base() string { return h.process().base }
+// base is where a player finds the server, or one of several.
+func (h *house) base() string {
+	if h.nodes != nil {
+		return h.nodes.any().base
+	}
+	return h.process().base
+}
 
 // tail returns the end of the server's log, without requests that went well.
 func (h *house) tail() string {
+	if h.nodes != nil {
+		return h.nodes.tails()
+	}
 	var out []string
 	for line := range strings.Lines(h.process().log.String()) {
 		if !strings.Contains(line, `"msg":"request"`) || strings.Contains(line, `"status":5`) {
@@ -159,7 +174,7 @@ func (h *house) round(ctx context.Context, one func(ctx context.Context, h *hous
 	if o.to.IsZero() {
 		after = func(a ack) bool { return a.sent.After(o.from) }
 	}
-	var first time.Time
+	var first, last time.Time
 	all := h.await(ctx, time.Now().Add(mustRecover), func() bool {
 		n := 0
 		for _, b := range h.bouts {
@@ -171,6 +186,7 @@ func (h *house) round(ctx context.Context, one func(ctx context.Context, h *hous
 			if first.IsZero() || at.Before(first) {
 				first = at
 			}
+			last = game.Later(last, at)
 		}
 		return n == len(h.bouts)
 	})
@@ -187,6 +203,9 @@ func (h *house) round(ctx context.Context, one func(ctx context.Context, h *hous
 	players.Wait()
 	if !all {
 		h.t.Logf("the server's log:\n%s", h.tail())
+		if h.nodes != nil {
+			h.t.FailNow()
+		}
 		h.process().kill()
 		if h.link != nil {
 			h.link.reset()
@@ -195,9 +214,12 @@ func (h *house) round(ctx context.Context, one func(ctx context.Context, h *hous
 	}
 	h.row.add(func(r *row) {
 		r.times++
-		if first.IsZero() {
+		switch {
+		case first.IsZero():
 			r.never++
-		} else {
+		case h.nodes != nil: // those who sat elsewhere go on at once
+			r.recovered = append(r.recovered, last.Sub(o.since))
+		default:
 			r.recovered = append(r.recovered, first.Sub(o.since))
 		}
 	})
@@ -233,16 +255,21 @@ func (h *house) await(ctx context.Context, until time.Time, ok func() bool) bool
 	h.t.Helper()
 	tick := time.NewTicker(20 * time.Millisecond)
 	defer tick.Stop()
+	var ended chan struct{} // of several, others take over
+	if h.nodes == nil {
+		ended = h.process().done
+	}
 	for !ok() {
 		select {
 		case <-tick.C:
 			if time.Now().After(until) {
 				return false
 			}
-		case <-h.process().done:
+		case <-ended:
 			h.t.Errorf("the server has ended by itself: %v\n%s", h.process().cmd.ProcessState, h.tail())
 			h.row.add(func(r *row) { r.exits++ })
 			h.up()
+			ended = h.process().done
 		case <-ctx.Done():
 			h.t.Fatal("out of time\n" + h.tail())
 		}

@@ -1,0 +1,185 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+
+	"tengen/db/private"
+)
+
+// nodes are servers that share a database, over a NATS of the test's.
+type nodes struct {
+	t    *testing.T
+	env  []string
+	bus  *server.Server
+	port int
+
+	mu    sync.Mutex // guards the following
+	all   []*process // nil: one that has ended and is started again before the next fault
+	next  int        // of any
+	tales []string   // the ends of the logs of those that have ended
+}
+
+// cluster opens a house of three nodes.
+func cluster(ctx context.Context, h *house) {
+	pg, err := private.Start(ctx, private.Options{Dir: dataDir(h.t)})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	h.t.Cleanup(func() { pg.Stop(context.Background()) })
+	n := &nodes{t: h.t, port: server.RANDOM_PORT, all: make([]*process, 3)}
+	n.startBus()
+	h.t.Cleanup(n.stopBus)
+	n.env = []string{"DATABASE_URL=" + pg.URL(), "NATS_URL=" + n.bus.ClientURL()}
+	h.nodes = n
+	n.complete(ctx)
+}
+
+func (n *nodes) startBus() {
+	n.t.Helper()
+	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: n.port, NoSigs: true, NoLog: true})
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	go s.Start()
+	if !s.ReadyForConnections(10 * time.Second) {
+		n.t.Fatal("NATS does not listen")
+	}
+	n.bus, n.port = s, s.Addr().(*net.TCPAddr).Port
+}
+
+func (n *nodes) stopBus() {
+	n.bus.Shutdown()
+	n.bus.WaitForShutdown()
+}
+
+// complete starts the nodes that are missing.
+func (n *nodes) complete(ctx context.Context) {
+	n.t.Helper()
+	for i := range n.all {
+		if n.node(i) == nil {
+			n.set(i, launch(ctx, n.t, `exec "$0" serve`, n.env...))
+		}
+	}
+}
+
+func (n *nodes) node(i int) *process {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.all[i]
+}
+
+// set notes that a node has come; nil: that it is gone.
+func (n *nodes) set(i int, p *process) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if old := n.all[i]; p == nil && old != nil {
+		n.tales = append(n.tales, fmt.Sprintf("--- %d\n%s", old.cmd.Process.Pid, tail(old)))
+	}
+	n.all[i] = p
+}
+
+// any returns the nodes that there are one after the other, as a load balancer does.
+func (n *nodes) any() *process {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	for {
+		n.next++
+		if p := n.all[n.next%len(n.all)]; p != nil {
+			return p
+		}
+	}
+}
+
+// tails returns the ends of all logs.
+func (n *nodes) tails() string {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	out := n.tales
+	for _, p := range n.all {
+		if p != nil {
+			out = append(out, fmt.Sprintf("--- %d\n%s", p.cmd.Process.Pid, tail(p)))
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+func tail(p *process) string {
+	var out []string
+	for line := range strings.Lines(p.log.String()) {
+		if !strings.Contains(line, `"msg":"request"`) {
+			out = append(out, line)
+		}
+	}
+	return strings.Join(out[max(0, len(out)-25):], "")
+}
+
+// TestKillNode kills one of three nodes as a machine without power does.
+func TestKillNode(t *testing.T) {
+	houses(t, "kill -9 of one node of three", 1, scale(1, 10), cluster, func(ctx context.Context, h *house) outage {
+		h.nodes.complete(ctx)
+		i := h.rng.IntN(3)
+		p := h.nodes.node(i)
+		now := time.Now()
+		p.kill()
+		h.nodes.set(i, nil)
+		return outage{since: now, from: now}
+	})
+}
+
+// TestStopNode stops a node for longer than the others wait for it, and wakes it: it decides nothing any more,
+// and ends.
+func TestStopNode(t *testing.T) {
+	houses(t, "one node of three stands still", 1, scale(1, 5), cluster, func(ctx context.Context, h *house) outage {
+		h.nodes.complete(ctx)
+		i := h.rng.IntN(3)
+		p := h.nodes.node(i)
+		o := outage{since: time.Now(), from: time.Now()}
+		p.signal(syscall.SIGSTOP)
+		h.nodes.set(i, nil) // as a load balancer finds out
+		pause(ctx, 12*time.Second)
+		p.signal(syscall.SIGCONT)
+		select {
+		case <-p.done:
+		case <-time.After(mustRecover):
+			h.t.Errorf("a node whose games are others' goes on:\n%s", tail(p))
+		}
+		return o
+	})
+}
+
+// TestNATSGone takes NATS away for a while.
+func TestNATSGone(t *testing.T) {
+	houses(t, "NATS is gone", 1, scale(1, 5), cluster, func(ctx context.Context, h *house) outage {
+		o := outage{from: time.Now()}
+		h.nodes.stopBus()
+		pause(ctx, time.Duration(scale(8, 20))*time.Second)
+		h.nodes.startBus()
+		o.since = time.Now()
+		return o
+	})
+}
+
+// TestRollingRestart stops one node after the other in order, and starts it again.
+func TestRollingRestart(t *testing.T) {
+	houses(t, "each of three nodes is restarted", 1, scale(1, 5), cluster, func(ctx context.Context, h *house) outage {
+		for i := range h.nodes.all {
+			p := h.nodes.node(i)
+			h.nodes.set(i, nil)
+			if code := p.stop(ctx); code != 0 {
+				h.t.Errorf("exit code %d\n%s", code, tail(p))
+			}
+			h.nodes.complete(ctx)
+		}
+		now := time.Now()
+		return outage{since: now, from: now}
+	})
+}
