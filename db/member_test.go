@@ -255,9 +255,16 @@ func TestSittingDownOnTwoNodes(t *testing.T) {
 			}
 		}
 	}
-	live(t, a.d, "live", ann, bob)
+	if busy, err := a.Sit(t.Context(), "live", bob, ann); err != nil || busy != 0 {
+		t.Error(busy, err)
+	}
+	g := live(t, a.d, "live", ann, bob)
 	if busy, err := b.Sit(t.Context(), "next", eve, ann); err != nil || busy != ann {
 		t.Error(busy, err)
+	}
+	put(t, a.d, g, game.Command{Kind: game.Resign, Actor: ann})
+	if busy, err := b.Sit(t.Context(), "next", eve, ann); err != nil || busy != 0 {
+		t.Error("the game is over: ", busy, err)
 	}
 }
 

@@ -235,10 +235,12 @@ func (m *Member) Leave(ctx context.Context) error {
 }
 
 const (
+	// sitDown replaces what has begun, or what was forgotten: only who is about to begin another game sits there.
 	sitDown = `
 INSERT INTO sitting (user_id, game, at) VALUES ($1, $2, clock_timestamp())
 ON CONFLICT (user_id) DO UPDATE SET game = excluded.game, at = excluded.at
-WHERE sitting.game = excluded.game OR sitting.at < clock_timestamp() - interval '10 seconds'`
+WHERE sitting.game = excluded.game OR sitting.at < clock_timestamp() - interval '10 seconds'
+    OR EXISTS (SELECT FROM games WHERE id = sitting.game AND status <> 'waiting')`
 	playsElsewhere = `
 SELECT EXISTS (SELECT FROM games WHERE status = 'live' AND bot = '' AND clock NOT IN ('none', 'correspondence')
     AND $1 IN (black, white) AND id <> $2)`

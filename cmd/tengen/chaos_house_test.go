@@ -134,6 +134,9 @@ func (h *house) seat(ctx context.Context) {
 	h.t.Helper()
 	long := wire.TimeControl{Kind: game.Fischer, Initial: chaosInitial.Milliseconds()}
 	brief := wire.TimeControl{Kind: game.Simple, Period: game.MinPeriod.Milliseconds()}
+	if h.nodes != nil { // who sits at a node that stands still, or is cut off, is out of time on another's clock
+		brief = long
+	}
 	h.bouts = []*bout{
 		newBout(ctx, h, 0, long, chaosThink),
 		newBout(ctx, h, 1, long, chaosThink),

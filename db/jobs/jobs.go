@@ -60,7 +60,7 @@ func Open(ctx context.Context, url, node string, workers int, log *slog.Logger) 
 	workable := river.NewWorkers()
 	river.AddWorker(workable, &worker{jobs: j})
 	j.river, err = river.NewClient(riverpgxv5.New(pool), &river.Config{
-		ID: node,
+		ID:     node,
 		Queues: map[string]river.QueueConfig{queue: {MaxWorkers: max(1, workers)}}, Workers: workable,
 		MaxAttempts: attempts, JobTimeout: jobWithin, RescueStuckJobsAfter: stuckAfter,
 		CompletedJobRetentionPeriod: keptFor, CancelledJobRetentionPeriod: keptFor, DiscardedJobRetentionPeriod: 24 * keptFor,

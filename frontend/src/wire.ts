@@ -116,9 +116,11 @@ export interface WelcomeData {
 
 /** PauseData tells every page that nothing can be stored now, or that it can be
  *  again. While it cannot, every command gets "retry", clocks stand still and no
- *  flag falls. */
+ *  flag falls. With Away only the server that has a game which this page follows cannot be reached, or can be
+ *  again: commands get "retry", but the clock runs. */
 export interface PauseData {
   on: boolean
+  away?: boolean
 }
 
 /** User is a person or a bot as others see them. */

@@ -276,6 +276,18 @@ test('what is not answered yet is not sent twice when a pause ends', () => {
   expect(wire().of('move').length).toBe(1)
 })
 
+test('a game out of reach: nothing is said, and all of it when it is back', () => {
+  const s = live()
+  wire().say({ t: 'pause', d: { on: true, away: true } })
+  expect(s.live).toBe(false)
+  void s.command(move)
+  expect(wire().of('move').length).toBe(0)
+  wire().say({ t: 'pause', d: { on: false, away: true } })
+  expect(s.live).toBe(true)
+  expect(wire().of('move').length).toBe(1)
+  expect(pauses).toEqual([])
+})
+
 test('patience does not count a pause', async () => {
   const s = live()
   pause(true)

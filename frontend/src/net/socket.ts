@@ -121,6 +121,7 @@ export class Socket {
       if (!f) return
       if (f.t === 'welcome') this.welcome(f.d, sent)
       else if (f.t === 'pong') this.pong(f.d)
+      else if (f.t === 'pause' && f.d.away) this.cut(f.d.on)
       else if (f.t === 'pause') this.pause(f.d.on)
       else this.receive(f)
     }
@@ -200,6 +201,15 @@ export class Socket {
     const over = this.paused && !on
     this.hold(on)
     if (over) for (const p of this.pending.values()) if (p.timer !== undefined) this.again(p)
+  }
+
+  /** The server that has a game of ours cannot be reached from ours: what is said waits. */
+  private cut(on: boolean): void {
+    if (on) this.set('reconnecting')
+    else {
+      this.set('live')
+      for (const p of this.pending.values()) this.again(p)
+    }
   }
 
   private hold(on: boolean): void {
