@@ -5,6 +5,7 @@ import (
 
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/room"
 	"tengen/hub/wire"
 )
 
@@ -47,7 +48,7 @@ func (c *conn) act(in wire.In, raw []byte, now time.Time) error {
 	case wire.InLobby:
 		return c.followLobby(in)
 	case wire.InWatch:
-		return c.watch(in, raw, now)
+		return c.watch(in, raw)
 	case wire.InLeave:
 		return c.leave(in)
 	case wire.InCreate:
@@ -126,7 +127,7 @@ func tooManyFollowed(most int) error {
 	return fault.Because(fault.TooMany, "follows", "This page follows too many games.").With(fault.Values{"max": most})
 }
 
-func (c *conn) watch(in wire.In, raw []byte, now time.Time) error {
+func (c *conn) watch(in wire.In, raw []byte) error {
 	if in.G == "" {
 		return wire.ErrInvalid
 	}
@@ -138,7 +139,7 @@ func (c *conn) watch(in wire.In, raw []byte, now time.Time) error {
 	if c.RoundTrip() == 0 {
 		c.sock.Ping() // a first measure
 	}
-	err := c.speak(in, raw, now)
+	err := c.hub.post.say(c, room.Watch{From: c, ID: in.ID, Version: in.V}, in, raw)
 	if err != nil && !old {
 		delete(c.follows, in.G)
 	}
