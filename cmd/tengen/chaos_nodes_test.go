@@ -135,14 +135,29 @@ func TestKillNode(t *testing.T) {
 	})
 }
 
+// hearing is the outage of a fault that leaves nodes which hear their people all the time: nobody is given any
+// time for it.
+func (n *nodes) hearing() outage {
+	now := time.Now()
+	return outage{since: now, from: now, to: now}
+}
+
+// long leaves what takes long to make chaos.
+func long(t *testing.T) {
+	if scale(0, 50) == 0 {
+		t.Skip("make chaos runs it")
+	}
+}
+
 // TestStopNode stops a node for longer than the others wait for it, and wakes it: it decides nothing any more,
 // and ends.
 func TestStopNode(t *testing.T) {
+	long(t)
 	houses(t, "one node of three stands still", 1, scale(1, 5), cluster, func(ctx context.Context, h *house) outage {
 		h.nodes.complete(ctx)
 		i := h.rng.IntN(3)
 		p := h.nodes.node(i)
-		o := outage{since: time.Now(), from: time.Now()}
+		o := h.nodes.hearing()
 		p.signal(syscall.SIGSTOP)
 		h.nodes.set(i, nil) // as a load balancer finds out
 		pause(ctx, 12*time.Second)
@@ -158,8 +173,9 @@ func TestStopNode(t *testing.T) {
 
 // TestNATSGone takes NATS away for a while.
 func TestNATSGone(t *testing.T) {
+	long(t)
 	houses(t, "NATS is gone", 1, scale(1, 5), cluster, func(ctx context.Context, h *house) outage {
-		o := outage{from: time.Now()}
+		o := h.nodes.hearing()
 		h.nodes.stopBus()
 		pause(ctx, time.Duration(scale(8, 20))*time.Second)
 		h.nodes.startBus()
@@ -170,6 +186,7 @@ func TestNATSGone(t *testing.T) {
 
 // TestRollingRestart stops one node after the other in order, and starts it again.
 func TestRollingRestart(t *testing.T) {
+	long(t)
 	houses(t, "each of three nodes is restarted", 1, scale(1, 5), cluster, func(ctx context.Context, h *house) outage {
 		for i := range h.nodes.all {
 			p := h.nodes.node(i)
@@ -179,7 +196,6 @@ func TestRollingRestart(t *testing.T) {
 			}
 			h.nodes.complete(ctx)
 		}
-		now := time.Now()
-		return outage{since: now, from: now}
+		return h.nodes.hearing()
 	})
 }
