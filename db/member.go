@@ -11,7 +11,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/eventlog"
 	"tengen/db/pg"
 	"tengen/hub/store"
 )
@@ -259,6 +258,3 @@ func (m *Member) Close() {
 		m.conn = nil
 	}
 }
-
-// writerName is what the event writer's connection is called for a member.
-func writerName(node string) string { return eventlog.Name + " " + node }

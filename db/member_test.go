@@ -41,11 +41,11 @@ func (j joined) gone(t testing.TB, node string, beating ...joined) {
 				t.Fatal(err)
 			}
 		}
-		n, err := j.Look(t.Context())
+		all, err := j.Look(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, g := range n.Gone {
+		for _, g := range all {
 			if g == node {
 				return
 			}

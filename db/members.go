@@ -9,8 +9,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
+	"tengen/db/eventlog"
 	"tengen/db/pg"
-	"tengen/hub/store"
 )
 
 // How members find out which of them have gone.
@@ -41,27 +41,22 @@ type member struct {
 	Gone   bool
 }
 
-// Look returns the other members, after having noted which of them have gone: those that have been seen, in an
-// unbroken series of looks, not to beat for six seconds. See nodes.Registry.
-func (m *Member) Look(ctx context.Context) (n store.Nodes, err error) {
+// Look notes which of the other members have gone: those that have been seen, in an unbroken series of looks, not
+// to beat for six seconds. It returns those that have in the last hour; see nodes.Registry.
+func (m *Member) Look(ctx context.Context) (gone []string, err error) {
 	began := time.Now()
 	all, err := list(ctx, m.db.ask, pgx.RowToStructByName[member], selectMembers, m.node)
 	if err != nil {
 		m.others.fail()
-		return n, pg.Failed("members", err)
+		return nil, pg.Failed("members", err)
 	}
 	silent := m.others.see(all, began, time.Now())
 	for _, o := range all {
-		switch {
-		case o.Gone:
-			n.Gone = append(n.Gone, o.Node)
-		case silent[o.Node] && m.declare(ctx, o):
-			n.Gone = append(n.Gone, o.Node)
-		default:
-			n.Living = append(n.Living, o.Node)
+		if o.Gone || silent[o.Node] && m.declare(ctx, o) {
+			gone = append(gone, o.Node)
 		}
 	}
-	return n, nil
+	return gone, nil
 }
 
 // fail notes a look that was not answered.
@@ -109,7 +104,7 @@ WHERE application_name IN ($1, $2) AND datname = current_database()`
 func (m *Member) declare(ctx context.Context, o member) bool {
 	gone := false
 	err := m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, endSessions, memberName+o.Node, writerName(o.Node)); err != nil {
+		if _, err := tx.Exec(ctx, endSessions, memberName+o.Node, eventlog.NameOf(o.Node)); err != nil {
 			return err
 		}
 		tag, err := tx.Exec(ctx, stillSilent, o.Node, o.Beaten)

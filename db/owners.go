@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"tengen/db/eventlog"
 	"tengen/db/pg"
 	"tengen/hub/game"
 	"tengen/hub/store"
@@ -15,7 +16,7 @@ import (
 // Whose each game is. Rows of owners change under a fence: a member that has gone takes nothing over.
 
 const (
-	fence      = `SELECT fence($1)`
+	fence      = eventlog.Fence
 	gameNumber = `SELECT number FROM games WHERE id = $1`
 	takeNew    = `INSERT INTO owners (game, node) VALUES ($1, $2) ON CONFLICT DO NOTHING`
 	ownerOf    = `SELECT node FROM owners WHERE game = $1 FOR UPDATE`
@@ -30,7 +31,7 @@ type owner struct {
 	missed []store.Outage // of its games, if it has gone
 }
 
-// look returns what became of an owner, "" of a game that was given up.
+// owner returns what became of an owner, "" of a game that was given up.
 func (m *Member) owner(ctx context.Context, tx pgx.Tx, node string) (o owner, err error) {
 	if node == "" {
 		return owner{gone: true}, nil

@@ -8,6 +8,7 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/nodes"
 	"tengen/hub/room"
+	"tengen/hub/store"
 	"tengen/hub/wire"
 )
 
@@ -29,7 +30,7 @@ type cluster struct {
 
 func newCluster(h *Hub, c Cluster, here courier) *cluster {
 	n := nodes.New(nodes.Config{
-		Registry: c.Registry, Bus: c.Bus, Rooms: ownRooms{h, here}, Lobby: mirror{h}, Users: h.conns.byUser,
+		Registry: c.Registry, Bus: c.Bus, Rooms: ownRooms{h, here}, Lobby: mirror{h}, Users: h.conns.byUser, Sockets: h.conns.here,
 		Log: h.log, Life: h.life, Stop: h.stopping, Run: h.running.Go,
 	})
 	return &cluster{hub: h, node: n, stop: func() {}}
@@ -142,3 +143,13 @@ func (r ownRooms) Bring(from room.Follower, page string, in wire.In) error {
 	}
 	return r.bring(in.G, m)
 }
+
+// Leave, Adopt and the following are nodes.Rooms'.
+
+func (r ownRooms) Leave(id string, f room.Follower)       { r.rooms.Leave(id, f) }
+func (r ownRooms) Tell(frame []byte, to []room.Follower)  { r.here.Tell(frame, to) }
+func (r ownRooms) Adopt(id string, missed []store.Outage) { r.rooms.Adopt(id, missed) }
+func (r ownRooms) LoadLater(id string)                    { r.rooms.LoadLater(id) }
+func (r ownRooms) Wake()                                  { r.rooms.Wake() }
+func (r ownRooms) Loaded(id string) bool                  { return r.rooms.Loaded(id) }
+func (r ownRooms) Inherited(running, resting []string)    { r.rooms.Inherited(running, resting) }

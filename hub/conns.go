@@ -104,17 +104,14 @@ func (s *conns) counted(user game.UserID, n int, turned bool) {
 	}
 }
 
-// byUser returns how many sockets each user has, and visitors under 0.
+// byUser returns how many sockets each user has here.
 func (s *conns) byUser() map[game.UserID]int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	out := make(map[game.UserID]int, len(s.users)+1)
-	visitors := len(s.set)
+	out := make(map[game.UserID]int, len(s.users))
 	for u, list := range s.users {
 		out[u] = len(list)
-		visitors -= len(list)
 	}
-	out[0] = visitors
 	return out
 }
 
@@ -122,11 +119,13 @@ func (s *conns) byUser() map[game.UserID]int {
 func (c *conn) countsForAddress() bool { return c.id.User == nil && !c.id.Exempt }
 
 // count returns how many sockets there are, on all nodes.
-func (s *conns) count() int {
-	elsewhere := s.hub.others.allSockets()
+func (s *conns) count() int { return s.here() + s.hub.others.allSockets() }
+
+// here returns how many sockets this node has.
+func (s *conns) here() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return len(s.set) + elsewhere
+	return len(s.set)
 }
 
 // online reports whether a user has a socket, on whatever node.

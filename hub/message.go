@@ -21,28 +21,35 @@ func message(in wire.In, from room.Follower, page string, at time.Time) (room.Me
 		return explain(in, from)
 	}
 	cmd, err := wire.Command(in)
-	switch {
-	case err != nil:
+	if err == nil {
+		err = byUser(in, from)
+	}
+	if err != nil {
 		return nil, err
-	case in.ID == 0 || in.G == "":
-		return nil, wire.ErrInvalid
-	case from.User() == nil:
-		return nil, wire.ErrNoSession
 	}
 	cmd.Actor, cmd.ClientID = from.User().ID, clientID(page, in.ID)
 	return &room.Command{From: from, ID: in.ID, Command: cmd, At: at}, nil
 }
 
+// byUser returns why a message that is answered, about a game, is not one that a user can have sent.
+func byUser(in wire.In, from room.Follower) error {
+	switch {
+	case in.ID == 0 || in.G == "":
+		return wire.ErrInvalid
+	case from.User() == nil:
+		return wire.ErrNoSession
+	}
+	return nil
+}
+
 // line returns a line of chat.
 func line(in wire.In, from room.Follower, page string) (room.Message, error) {
 	d, err := wire.Data[wire.ChatIn](in)
-	switch {
-	case err != nil:
+	if err == nil {
+		err = byUser(in, from)
+	}
+	if err != nil {
 		return nil, err
-	case in.ID == 0 || in.G == "":
-		return nil, wire.ErrInvalid
-	case from.User() == nil:
-		return nil, wire.ErrNoSession
 	}
 	text := wire.PlainText(d.Text)
 	if n := utf8.RuneCountInString(text); n < 1 || n > chatMax {

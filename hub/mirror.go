@@ -4,7 +4,6 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/nodes"
 	"tengen/hub/room"
-	"tengen/hub/store"
 	"tengen/hub/wire"
 )
 
@@ -104,13 +103,3 @@ func (e sharedEntry) Move(next string, moves []string) {
 	e.Entry.Move(next, moves)
 	e.node.Moved(nodes.Moves{G: e.g, Next: next, All: moves})
 }
-
-// Leave, Adopt and the following are nodes.Rooms'.
-
-func (r ownRooms) Leave(id string, f room.Follower)       { r.rooms.Leave(id, f) }
-func (r ownRooms) Tell(frame []byte, to []room.Follower)  { r.here.Tell(frame, to) }
-func (r ownRooms) Adopt(id string, missed []store.Outage) { r.rooms.Adopt(id, missed) }
-func (r ownRooms) LoadLater(id string)                    { r.rooms.LoadLater(id) }
-func (r ownRooms) Wake()                                  { r.rooms.Wake() }
-func (r ownRooms) Loaded(id string) bool                  { return r.rooms.Loaded(id) }
-func (r ownRooms) Inherited(running, resting []string)    { r.rooms.Inherited(running, resting) }

@@ -42,6 +42,15 @@ func (s *sharing) join(name string) *house {
 	return openHouse(s.t, s.all.Store, h)
 }
 
+// match has two people, whose sockets are on two nodes, begin a game, which is the first one's.
+func (s *sharing) match(a, b *house) (ann, bob *caller, g string) {
+	s.t.Helper()
+	ann, bob = a.call(1), b.call(2)
+	g = ann.made(wanted("black", game.Fischer))
+	bob.must(wire.InJoin, g, 0, nil)
+	return ann, bob, g
+}
+
 // until waits for what is bound to be so.
 func (s *sharing) until(what string, is func() bool) {
 	s.t.Helper()
@@ -152,9 +161,7 @@ func TestOneLobby(t *testing.T) {
 func TestWhatIsLostBetweenNodes(t *testing.T) {
 	s := newSharing(t)
 	a, b := s.join("a"), s.join("b")
-	ann, bob := a.call(1), b.call(2)
-	g := ann.made(wanted("black", game.Fischer))
-	bob.must(wire.InJoin, g, 0, nil)
+	ann, bob, g := s.match(a, b)
 	ann.watch(g)
 	bob.watch(g)
 	s.bus.Down(true)
@@ -193,9 +200,7 @@ func TestWhatIsLostBetweenNodes(t *testing.T) {
 func TestAnotherOwner(t *testing.T) {
 	s := newSharing(t)
 	a, b := s.join("a"), s.join("b")
-	ann, bob := a.call(1), b.call(2)
-	g := ann.made(wanted("black", game.Fischer))
-	bob.must(wire.InJoin, g, 0, nil)
+	ann, bob, g := s.match(a, b)
 	bob.watch(g)
 	ann.must(wire.InMove, g, 1, wire.MoveIn{At: "h8"})
 	bob.find(func(h heard) bool { return h.T == "move" && h.V == 2 })
@@ -225,9 +230,7 @@ func TestAnotherOwner(t *testing.T) {
 func TestHandOver(t *testing.T) {
 	s := newSharing(t)
 	a, b := s.join("a"), s.join("b")
-	ann, bob := a.call(1), b.call(2)
-	g := ann.made(wanted("black", game.Fischer))
-	bob.must(wire.InJoin, g, 0, nil)
+	ann, bob, g := s.match(a, b)
 	ann.watch(g)
 	bob.watch(g)
 	ann.must(wire.InMove, g, 1, wire.MoveIn{At: "h8"})
@@ -253,9 +256,7 @@ func TestHandOver(t *testing.T) {
 func TestACrowdOnAnotherNode(t *testing.T) {
 	s := newSharing(t)
 	a, b := s.join("a"), s.join("b")
-	ann, bob := a.call(1), a.call(2)
-	g := ann.made(wanted("black", game.Fischer))
-	bob.must(wire.InJoin, g, 0, nil)
+	ann, bob, g := s.match(a, a)
 	var crowd []*caller
 	for range 20 {
 		w := b.call(0)

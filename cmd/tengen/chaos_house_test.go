@@ -119,13 +119,18 @@ func (h *house) tail() string {
 	if h.nodes != nil {
 		return h.nodes.tails()
 	}
+	return h.process().tail(40)
+}
+
+// tail returns the last lines of the server's log, without requests that went well.
+func (p *process) tail(lines int) string {
 	var out []string
-	for line := range strings.Lines(h.process().log.String()) {
+	for line := range strings.Lines(p.log.String()) {
 		if !strings.Contains(line, `"msg":"request"`) || strings.Contains(line, `"status":5`) {
 			out = append(out, line)
 		}
 	}
-	return strings.Join(out[max(0, len(out)-40):], "")
+	return strings.Join(out[max(0, len(out)-lines):], "")
 }
 
 // seat makes the players: two games with time enough, and two in which five

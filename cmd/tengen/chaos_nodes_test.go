@@ -82,7 +82,7 @@ func (n *nodes) set(i int, p *process) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	if old := n.all[i]; p == nil && old != nil {
-		n.tales = append(n.tales, fmt.Sprintf("--- %d\n%s", old.cmd.Process.Pid, tail(old)))
+		n.tales = append(n.tales, fmt.Sprintf("--- %d\n%s", old.cmd.Process.Pid, old.tail(25)))
 	}
 	n.all[i] = p
 }
@@ -106,20 +106,10 @@ func (n *nodes) tails() string {
 	out := n.tales
 	for _, p := range n.all {
 		if p != nil {
-			out = append(out, fmt.Sprintf("--- %d\n%s", p.cmd.Process.Pid, tail(p)))
+			out = append(out, fmt.Sprintf("--- %d\n%s", p.cmd.Process.Pid, p.tail(25)))
 		}
 	}
 	return strings.Join(out, "\n")
-}
-
-func tail(p *process) string {
-	var out []string
-	for line := range strings.Lines(p.log.String()) {
-		if !strings.Contains(line, `"msg":"request"`) {
-			out = append(out, line)
-		}
-	}
-	return strings.Join(out[max(0, len(out)-25):], "")
 }
 
 // TestKillNode kills one of three nodes as a machine without power does.
@@ -165,7 +155,7 @@ func TestStopNode(t *testing.T) {
 		select {
 		case <-p.done:
 		case <-time.After(mustRecover):
-			h.t.Errorf("a node whose games are others' goes on:\n%s", tail(p))
+			h.t.Errorf("a node whose games are others' goes on:\n%s", p.tail(25))
 		}
 		return o
 	})
@@ -192,7 +182,7 @@ func TestRollingRestart(t *testing.T) {
 			p := h.nodes.node(i)
 			h.nodes.set(i, nil)
 			if code := p.stop(ctx); code != 0 {
-				h.t.Errorf("exit code %d\n%s", code, tail(p))
+				h.t.Errorf("exit code %d\n%s", code, p.tail(25))
 			}
 			h.nodes.complete(ctx)
 		}

@@ -73,7 +73,7 @@ func (w *writer) store(batch []*item) {
 	switch half := len(batch) / 2; {
 	case err == nil:
 		w.answer(batch)
-	case half > 0 && pg.Refused(err) && !fenced(err):
+	case half > 0 && pg.Refused(err):
 		w.store(batch[:half])
 		w.store(batch[half:])
 	case fenced(err):

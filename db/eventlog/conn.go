@@ -7,8 +7,16 @@ import (
 	"tengen/db/pg"
 )
 
-// Name is what the writer's connection is called in pg_stat_activity, with a space and its name behind it for a member.
+// Name is what the writer's connection is called in pg_stat_activity.
 const Name = "tengen writer"
+
+// NameOf is what it is called for a member of the database, Name for "".
+func NameOf(member string) string {
+	if member == "" {
+		return Name
+	}
+	return Name + " " + member
+}
 
 // connect opens the writer's connection unless there is one that works. A new connection may lead to
 // another database than the last one, restored from a backup, where games have other numbers.
@@ -18,11 +26,7 @@ func (w *writer) connect(ctx context.Context) error {
 	}
 	w.disconnect()
 	clear(w.numbers)
-	name := Name
-	if m := w.member(); m != "" {
-		name += " " + m
-	}
-	conn, err := pg.Connect(ctx, w.address, name)
+	conn, err := pg.Connect(ctx, w.address, NameOf(w.member()))
 	if err != nil {
 		return err
 	}

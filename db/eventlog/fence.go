@@ -9,7 +9,8 @@ import (
 // Where several servers share the database, each batch begins with a fence: it fails once the others have
 // noted that this one has gone, and until it is committed they cannot.
 
-const fence = `SELECT fence($1)`
+// Fence is the statement: it fails if the member has gone.
+const Fence = `SELECT fence($1)`
 
 // ownGame makes a game that a batch has created the member's.
 const ownGame = `INSERT INTO owners (game, node) SELECT number, $2 FROM games WHERE id = $1 ON CONFLICT DO NOTHING`

@@ -26,7 +26,7 @@ func (w *writer) send(ctx context.Context, batch []*item) error {
 	var plain events
 	member := w.member()
 	if member != "" {
-		statements.Queue(fence, member)
+		statements.Queue(Fence, member)
 	}
 	for _, it := range batch {
 		it.err = nil

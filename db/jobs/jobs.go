@@ -77,8 +77,10 @@ func Open(ctx context.Context, url, node string, workers int, log *slog.Logger) 
 // that has the database for itself must hold the lease, so that there is none beside this one.
 func (j *Jobs) Start(ctx context.Context, work func(context.Context, review.Job) error) error {
 	j.work = work
-	if err := j.resume(ctx); err != nil {
-		return err
+	if j.node == "" { // else the sweep does
+		if err := j.resume(ctx); err != nil {
+			return err
+		}
 	}
 	if _, err := j.Sweep(ctx); err != nil {
 		return err

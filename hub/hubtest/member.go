@@ -180,17 +180,13 @@ func (m *Member) Leave(context.Context) error {
 	return nil
 }
 
-func (m *Member) Look(context.Context) (n store.Nodes, err error) {
+func (m *Member) Look(context.Context) (gone []string, err error) {
 	m.c.mu.Lock()
 	defer m.c.mu.Unlock()
 	for name, o := range m.c.nodes {
-		switch {
-		case name == m.name:
-		case o.gone:
-			n.Gone = append(n.Gone, name)
-		default:
-			n.Living = append(n.Living, name)
+		if o.gone && name != m.name {
+			gone = append(gone, name)
 		}
 	}
-	return n, nil
+	return gone, nil
 }

@@ -2,6 +2,7 @@ package nodes
 
 import (
 	"log/slog"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -223,25 +224,21 @@ func (d *desk) tell(frame []byte, home string, pages []uint64) {
 // tellAll brings a frame to those of some followers who are on other nodes, as one message a node, and returns the
 // others.
 func (d *desk) tellAll(frame []byte, to []room.Follower) (here []room.Follower) {
-	var far map[string][]uint64
-	for i, f := range to {
-		r, ok := f.(*remote)
-		switch {
-		case ok && far == nil:
-			far = map[string][]uint64{}
-			here = append(here, to[:i]...)
-			fallthrough
-		case ok:
+	if !slices.ContainsFunc(to, isRemote) {
+		return to
+	}
+	far := map[string][]uint64{}
+	for _, f := range to {
+		if r, ok := f.(*remote); ok {
 			far[r.home] = append(far[r.home], r.number)
-		case far != nil:
+		} else {
 			here = append(here, f)
 		}
-	}
-	if far == nil {
-		return to
 	}
 	for home, pages := range far {
 		d.tell(frame, home, pages)
 	}
 	return here
 }
+
+func isRemote(f room.Follower) bool { _, ok := f.(*remote); return ok }

@@ -104,14 +104,18 @@ func (g *gate) say(p Page, in wire.In, raw []byte) error {
 	if in.T == wire.InWatch {
 		r.follow(g, p)
 	}
-	s := said{p, in.T, in.ID, raw}
+	return g.pass(in.G, r, said{p, in.T, in.ID, raw})
+}
+
+// pass sends a message to the owner of a game, or has it wait until the owner is known; mu is held.
+func (g *gate) pass(id string, r *route, s said) error {
 	switch {
 	case r.owner != "":
-		return g.send(in.G, r, s)
+		return g.send(id, r, s)
 	case len(r.waiting) >= waitingMost:
 		return wire.ErrBusy
 	}
-	s.raw = slices.Clone(raw) // the caller reads the next message into it
+	s.raw = slices.Clone(s.raw) // the caller reads the next message into it
 	r.waiting = append(r.waiting, s)
 	return nil
 }
@@ -269,6 +273,3 @@ func (s said) refuse(g string, err error) {
 	}
 	s.page.Refuse(s.id, g, err)
 }
-
-// question bounds one question to the store.
-func (g *gate) question() (context.Context, context.CancelFunc) { return store.Question(g.life) }

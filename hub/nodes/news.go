@@ -86,7 +86,8 @@ type board struct {
 	owned *owned
 	lobby Lobby
 	rooms Rooms
-	count func() map[game.UserID]int // the sockets of this node's by user, and of visitors (0)
+	users func() map[game.UserID]int // the sockets of this node's by user
+	count func() int                 // all of them
 
 	mu      sync.Mutex                     // guards the following; nothing is locked under it
 	of      map[string]string              // games on the lists by the node that told of them; this node's are not here
@@ -144,10 +145,7 @@ func (b *board) flush(now time.Time) {
 	if len(part) > 0 {
 		b.tell(Item{Moves: part})
 	}
-	n := 0
-	for _, k := range b.count() {
-		n += k
-	}
+	n := b.count()
 	b.tell(Item{Sockets: &n})
 	for _, id := range stray {
 		b.over(id)
@@ -188,10 +186,7 @@ func (b *board) met(node string) {
 		},
 	)
 	users := make([]Sockets, 0, chunk)
-	for u, n := range b.count() {
-		if u == 0 {
-			continue
-		}
+	for u, n := range b.users() {
 		if users = append(users, Sockets{User: u, N: n}); len(users) == chunk {
 			say(Item{Users: users})
 			users = users[:0]

@@ -18,7 +18,8 @@ type Config struct {
 	Bus      Bus
 	Rooms    Rooms
 	Lobby    Lobby
-	Users    func() map[game.UserID]int // the sockets of this node's by user, those of visitors under 0
+	Users    func() map[game.UserID]int // the sockets of this node's by user
+	Sockets  func() int                 // all of them, visitors' too
 	Log      *slog.Logger
 	Life     context.Context // of every question to the store
 	Stop     <-chan struct{} // closed at the stop
@@ -46,7 +47,8 @@ func New(c Config) *Node {
 	}
 	n.desk = &desk{links: n.links, owned: n.owned, log: c.Log, rooms: c.Rooms, remotes: map[string]map[uint64]*remote{}}
 	n.board = newBoard()
-	n.board.links, n.board.owned, n.board.lobby, n.board.rooms, n.board.count = n.links, n.owned, c.Lobby, c.Rooms, c.Users
+	n.board.links, n.board.owned, n.board.lobby, n.board.rooms = n.links, n.owned, c.Lobby, c.Rooms
+	n.board.users, n.board.count = c.Users, c.Sockets
 	return n
 }
 

@@ -26,8 +26,9 @@ type Registry interface {
 	Free(ctx context.Context, ids []string) error
 	// Leave gives all of them up: this node has gone.
 	Leave(ctx context.Context) error
-	// Look returns the other nodes, after having noted which of them have gone.
-	Look(ctx context.Context) (store.Nodes, error)
+	// Look notes which of the other nodes have gone, and returns those that have lately: they decide nothing any
+	// more.
+	Look(ctx context.Context) (gone []string, err error)
 	// Sit notes that two people are about to begin a game. It returns the one of them that is about to begin
 	// another, or plays one, against a person by the clock; 0 if neither does.
 	Sit(ctx context.Context, id string, host, guest game.UserID) (busy game.UserID, err error)
@@ -210,15 +211,15 @@ func (o *owned) stopTaking() {
 
 // look calls gone with each node that has gone since the last look.
 func (o *owned) look(ctx context.Context, known *[]string, gone func(node string)) {
-	nodes, err := o.reg.Look(ctx)
+	all, err := o.reg.Look(ctx)
 	if err != nil {
 		o.log.Warn("the other nodes", "err", err)
 		return
 	}
-	for _, n := range nodes.Gone {
+	for _, n := range all {
 		if !slices.Contains(*known, n) {
 			gone(n)
 		}
 	}
-	*known = nodes.Gone
+	*known = all
 }

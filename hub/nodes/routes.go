@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tengen/hub/fault"
+	"tengen/hub/store"
 	"tengen/hub/wire"
 )
 
@@ -15,7 +16,7 @@ import (
 func (g *gate) ask(id string) {
 	g.run(func() {
 		for {
-			ctx, cancel := g.question()
+			ctx, cancel := store.Question(g.life)
 			owner, err := g.owned.claim(ctx, id)
 			cancel()
 			if g.answer(id, owner, err) {
@@ -119,12 +120,6 @@ func (g *gate) bring(id string, s said) {
 // watching is the message of a page that is to be shown the whole state of a game.
 func watching(id string) []byte { return fmt.Appendf(nil, `{"t":%q,"g":%q}`, wire.InWatch, id) }
 
-// lost forgets the owner of a game and asks anew; mu is held.
-func (g *gate) lost(id string, r *route) {
-	r.owner = ""
-	g.ask(id)
-}
-
 // parted is told that the link with an owner has ended.
 func (g *gate) parted(node string) {
 	g.mu.Lock()
@@ -167,7 +162,8 @@ func (g *gate) gone(node string) {
 	g.disown(node)
 	for id, r := range g.routes {
 		if r.owner == node {
-			g.lost(id, r)
+			r.owner = ""
+			g.ask(id)
 		}
 	}
 }
@@ -204,14 +200,7 @@ func (g *gate) moved(node string, m elsewhere) {
 	if in, err := wire.Decode(m.Raw); err == nil {
 		s.t, s.id = in.T, in.ID
 	}
-	switch {
-	case r.owner != "":
-		if err := g.send(m.Game, r, s); err != nil {
-			s.refuse(m.Game, err)
-		}
-	case len(r.waiting) >= waitingMost:
-		s.refuse(m.Game, wire.ErrBusy)
-	default:
-		r.waiting = append(r.waiting, s)
+	if err := g.pass(m.Game, r, s); err != nil {
+		s.refuse(m.Game, err)
 	}
 }

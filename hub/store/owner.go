@@ -25,9 +25,3 @@ type Orphan struct {
 	Damage       string      // it is set aside; ""
 	Missed       []Outage    // when nobody could be heard in it
 }
-
-// Nodes are those that share the store, the asker left out.
-type Nodes struct {
-	Living []string
-	Gone   []string // lately: they decide nothing any more
-}
