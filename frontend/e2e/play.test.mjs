@@ -162,6 +162,7 @@ test('a private game: the link is the invitation', async () => {
   const ann = await person(browser, site)
   await pick(ann.page, 'Opponent', 'A friend')
   await ann.page.getByRole('button', { name: 'Make a private game' }).click()
+  await ann.page.waitForURL(/\/g\//) // the lobby says "Invite a friend" too
   await ann.page.getByText('Invite a friend').waitFor()
   await shot(ann.page, 'invite-desktop-light')
   const path = new URL(ann.page.url()).pathname
