@@ -25,9 +25,9 @@ type alone struct{ *db.Lease }
 // Node returns "".
 func (alone) Node() string { return "" }
 
-// own brings the schema up to date, opens the database and takes the right to its games. cluster is nil
+// own brings the schema up to date, opens the database and takes the right to its games. The cluster is nil
 // unless others may share them.
-func (m *Main) own(ctx context.Context, c Config, url string) (d *db.DB, r right, cluster *hub.Cluster, err error) {
+func (m *Main) own(ctx context.Context, c Config, url string) (*db.DB, right, *hub.Cluster, error) {
 	migrate := db.Migrate
 	if c.NATS != "" {
 		migrate = db.MigrateTogether
@@ -35,7 +35,8 @@ func (m *Main) own(ctx context.Context, c Config, url string) (d *db.DB, r right
 	if err := migrate(ctx, url, m.log); err != nil {
 		return nil, nil, nil, err
 	}
-	if d, err = db.Open(ctx, url); err != nil {
+	d, err := db.Open(ctx, url)
+	if err != nil {
 		return nil, nil, nil, err
 	}
 	m.later(func(context.Context) error { d.Close(); return nil })
