@@ -1,5 +1,6 @@
 # Two commands do everything on a fresh Debian-like machine with Go and Node:
 #   make run     installs what is missing, builds, starts Tengen on http://localhost:8080
+#   make cluster does so with three servers behind a load balancer
 #   make test    every test: Go with -race on a real PostgreSQL, front end, real Chromium
 # make check is the part of make test that takes seconds; make chaos the long tests of what goes wrong.
 
@@ -17,12 +18,19 @@ WASM    := .ci/wasm go.mod $(shell find engine cmd/tengen-wasm \( -name '*.go' -
 # The steps share two processors, the build cache and the package manager's lock.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: run test check build server web wasm wasm-bench vet more front unit e2e chaos storm $(STORM) suite arena tune profile brain bench fmt clean
+.PHONY: run cluster test check build server web wasm wasm-bench vet more front unit e2e chaos storm $(STORM) suite arena tune profile brain bench fmt clean
 
 run:
 	@.ci/need go postgres
 	@$(MAKE) --no-print-directory build
 	exec $(BIN) serve
+
+# Three servers on one PostgreSQL, NATS and haproxy, on http://127.0.0.1:8080 and the ports after it: others with
+# ARGS="--addr 127.0.0.1:9000". TENGEN_DATA keeps what was played. Ctrl-C stops all.
+cluster:
+	@.ci/need go postgres haproxy
+	@$(MAKE) --no-print-directory build $(STORM)
+	exec $(STORM) cluster $(ARGS)
 
 test:
 	@.ci/need go node python postgres chromium

@@ -14,12 +14,14 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"tengen/cmd/tengen-storm/internal/cluster"
 	"tengen/cmd/tengen-storm/internal/storm"
 )
 
 // cli is the command line.
 type cli struct {
 	Measure measureCmd `cmd:"" default:"withargs" help:"Start servers and yardsticks of one's own and measure them."`
+	Cluster clusterCmd `cmd:"" help:"Start several servers behind a load balancer, to try them."`
 	Relay   relayCmd   `cmd:"" hidden:"" help:"The yardstick: a relay that judges and stores nothing."`
 }
 
@@ -83,11 +85,8 @@ func (c *measureCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if c.Server == "" {
-		c.Server = filepath.Join(filepath.Dir(self), "tengen")
-	}
-	if _, err := os.Stat(c.Server); err != nil {
-		return fmt.Errorf("the server to measure: %w; build it, or set --server", err)
+	if c.Server, err = serverAt(c.Server); err != nil {
+		return err
 	}
 	ctx, cancel := context.WithTimeout(ctx, c.Limit)
 	defer cancel()
@@ -107,6 +106,21 @@ func (c *measureCmd) Run(ctx context.Context) error {
 		err = errors.Join(err, errors.New("something went wrong; see the end of the table"))
 	}
 	return err
+}
+
+// serverAt returns the server to start: at a path, or beside this program.
+func serverAt(path string) (string, error) {
+	if path == "" {
+		self, err := os.Executable()
+		if err != nil {
+			return "", err
+		}
+		path = filepath.Join(filepath.Dir(self), "tengen")
+	}
+	if _, err := os.Stat(path); err != nil {
+		return "", fmt.Errorf("the server to start: %w; build it, or set --server", err)
+	}
+	return path, nil
 }
 
 // check bounds what is asked for.
@@ -131,6 +145,27 @@ func writeJSON(file string, r *storm.Report) error {
 		return fmt.Errorf("the report: %w", err)
 	}
 	return errors.Join(r.JSON(f), f.Close())
+}
+
+type clusterCmd struct {
+	Server      string `type:"path" placeholder:"FILE" help:"The server; without it, the tengen beside this program."`
+	DatabaseURL string `name:"database-url" env:"DATABASE_URL" help:"A PostgreSQL of one's own; without it a private one is made in the data directory."`
+	Data        string `env:"TENGEN_DATA" placeholder:"DIR" help:"Of the private PostgreSQL and the logs, kept; without it a temporary one, which is removed."`
+	Addr        string `env:"TENGEN_CLUSTER_ADDR" default:"127.0.0.1:8080" help:"The load balancer's address; NATS and the servers listen at the ports after it."`
+	Nodes       int    `default:"3" help:"Servers, 1 to 9."`
+}
+
+// Run starts a cluster and keeps it until a signal.
+func (c *clusterCmd) Run(ctx context.Context) (err error) {
+	if c.Nodes < 1 || c.Nodes > 9 {
+		return errors.New("--nodes is 1 to 9")
+	}
+	if c.Server, err = serverAt(c.Server); err != nil {
+		return err
+	}
+	return cluster.Show{
+		Server: c.Server, Dir: c.Data, DatabaseURL: c.DatabaseURL, Addr: c.Addr, Nodes: c.Nodes, Out: os.Stdout,
+	}.Run(ctx)
 }
 
 type relayCmd struct {

@@ -53,7 +53,7 @@ func runBots(ctx context.Context, t *trial) (Values, error) {
 		if err != nil {
 			return err
 		}
-		busy := t.target.logged("safe move")
+		busy := t.target.Logged("safe move")
 		times := &histogram{}
 		t.reset()
 		t.counting.Store(true)
@@ -68,7 +68,7 @@ func runBots(ctx context.Context, t *trial) (Values, error) {
 		}
 		t.counting.Store(false)
 		v = Values{
-			"asked": float64(len(asks)), "answered": float64(answered), "safe": float64(t.target.logged("safe move") - busy),
+			"asked": float64(len(asks)), "answered": float64(answered), "safe": float64(t.target.Logged("safe move") - busy),
 			"answer p50": times.quantile(.5).Seconds(), "answer max": times.quantile(1).Seconds(),
 			"quiet p99": quiet["ack p99"], "ack p99": millis(t.acks.quantile(.99)),
 		}

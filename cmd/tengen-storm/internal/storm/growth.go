@@ -44,7 +44,7 @@ func (r *runner) growth(ctx context.Context) ([]Growth, error) {
 			out = append(out, g)
 		}
 		t.close()
-		errs = errors.Join(errs, err, target.stop())
+		errs = errors.Join(errs, err, target.Stop())
 		if ctx.Err() != nil {
 			break
 		}

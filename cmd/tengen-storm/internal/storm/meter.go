@@ -22,7 +22,7 @@ func (t *trial) newMeter() *meter {
 // run counts for a while.
 func (m *meter) run(ctx context.Context, length time.Duration) error {
 	t := m.t
-	server, base, own := cpuOf(t.target.pid()), t.databaseCPU(), cpuOf(os.Getpid())
+	server, base, own := cpuOf(t.target.Pid()), t.databaseCPU(), cpuOf(os.Getpid())
 	began := time.Now()
 	t.counting.Store(true)
 	err := sleep(ctx, length)
@@ -31,11 +31,11 @@ func (m *meter) run(ctx context.Context, length time.Duration) error {
 		return err
 	}
 	m.took += time.Since(began)
-	m.server += cpuOf(t.target.pid()) - server
+	m.server += cpuOf(t.target.Pid()) - server
 	m.base += t.databaseCPU() - base
 	m.own += cpuOf(os.Getpid()) - own
-	if !t.target.alive() {
-		return t.target.stop()
+	if !t.target.Alive() {
+		return t.target.Stop()
 	}
 	return nil
 }

@@ -80,7 +80,7 @@ func runReconnect(ctx context.Context, t *trial) (Values, error) {
 		}
 		return v["goroutines"] <= 20
 	})
-	peak, err := peakOf(t.target.pid())
+	peak, err := peakOf(t.target.Pid())
 	v["peak"] = float64(peak) / 1e6
 	if err != nil || t.target.relay { // which keeps no games to compare
 		return v, err

@@ -180,7 +180,7 @@ func (r *runner) open(ctx context.Context, s scenario, round int, relay bool) (t
 		return nil, err
 	}
 	if t, err = r.newTrial(s.name, target, round); err != nil {
-		return nil, errors.Join(err, target.stop())
+		return nil, errors.Join(err, target.Stop())
 	}
 	r.say("%s %d/%d: %s", s.name, round, r.Repeat, target.name)
 	return t, nil
@@ -189,10 +189,10 @@ func (r *runner) open(ctx context.Context, s scenario, round int, relay bool) (t
 // end drops a trial's sockets, stops its target and says how it went.
 func (r *runner) end(s scenario, round int, t *trial, v Values, err error) error {
 	t.close()
-	if n := t.target.logged(`"panic"`); n > 0 {
-		err = errors.Join(err, fmt.Errorf("%d panics:\n%s", n, t.target.tail()))
+	if n := t.target.Logged(`"panic"`); n > 0 {
+		err = errors.Join(err, fmt.Errorf("%d panics:\n%s", n, t.target.Tail()))
 	}
-	err = errors.Join(err, t.target.stop())
+	err = errors.Join(err, t.target.Stop())
 	if err != nil {
 		r.say("%s %d/%d: %s: %v", s.name, round, r.Repeat, t.target.name, err)
 	} else if v != nil {

@@ -13,6 +13,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"tengen/cmd/tengen-storm/internal/child"
 )
 
 // Names of what is measured.
@@ -23,7 +25,7 @@ const (
 
 // target is a running server or yardstick.
 type target struct {
-	*child
+	*child.Child
 	name    string
 	relay   bool
 	addr    string // host:port of its sockets
@@ -67,11 +69,11 @@ func (h *house) measure(ctx context.Context, s setting) (*target, error) {
 func (h *house) launch(ctx context.Context, name, binary string, args, env []string, metrics string) (*target, error) {
 	h.starts++
 	log := filepath.Join(h.dir, fmt.Sprintf("%s-%03d.log", name, h.starts))
-	c, err := startChild(ctx, binary, args, env, log)
+	c, err := child.Start(ctx, binary, args, env, log)
 	if err != nil {
 		return nil, err
 	}
-	t := &target{child: c, name: name, relay: name == yardstickName, addr: strings.TrimPrefix(c.base, "http://")}
+	t := &target{Child: c, name: name, relay: name == yardstickName, addr: strings.TrimPrefix(c.Base, "http://")}
 	if metrics == "" {
 		metrics = t.addr
 	}
@@ -154,7 +156,7 @@ func (t *target) memory(ctx context.Context) (memory, error) {
 	if err != nil {
 		return memory{}, err
 	}
-	rss, err := residentOf(t.pid())
+	rss, err := residentOf(t.Pid())
 	return memory{rss, int64(values["go_memstats_heap_alloc_bytes"]), int(values["go_goroutines"])}, err
 }
 

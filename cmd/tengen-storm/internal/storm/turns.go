@@ -77,7 +77,7 @@ func inTurn(ctx context.Context, sides [2]*side) error {
 
 // used is the processor time so far of a side and what works for it.
 func (s *side) used() time.Duration {
-	used := cpuOf(s.target.pid())
+	used := cpuOf(s.target.Pid())
 	if !s.target.relay {
 		used += s.databaseCPU()
 	}
