@@ -63,6 +63,7 @@ type measureCmd struct {
 	Scale       float64       `default:"1" help:"Of the numbers of games and sockets."`
 	Growth      bool          `help:"Measure cost against sockets and games; the scenarios only if --only names them."`
 	Quick       bool          `help:"About a minute: one round, a second each, a twentieth of the size."`
+	Nodes       int           `help:"Try several servers that share the database instead: kill, sleep, silence, roll, apart, hall, or those that --only names. Histories of games are checked."`
 	Limit       time.Duration `default:"1h" help:"Stop after this, with what there is."`
 	Seed        uint64        `default:"1" help:"Of the games."`
 	JSON        string        `name:"json" placeholder:"FILE" help:"Also write everything that was measured here."`
@@ -90,6 +91,12 @@ func (c *measureCmd) Run(ctx context.Context) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, c.Limit)
 	defer cancel()
+	if c.Nodes > 0 {
+		return cluster.Trial{
+			Server: c.Server, Dir: c.Dir, DatabaseURL: c.DatabaseURL, Nodes: c.Nodes, Only: c.Only, Quick: c.Quick, Seed: c.Seed,
+			Progress: os.Stderr,
+		}.Run(ctx, os.Stdout)
+	}
 	report, err := storm.Run(ctx, storm.Options{
 		Server: c.Server, Self: self, DatabaseURL: c.DatabaseURL, Dir: c.Dir, Only: c.Only, Repeat: c.Repeat, Time: c.Time,
 		Scale: c.Scale, Growth: c.Growth, Quick: c.Quick, Profile: c.Profile, Seed: c.Seed,
@@ -133,6 +140,8 @@ func (c *measureCmd) check() error {
 		return errors.New("--repeat is 1 to 100")
 	case c.Time < 100*time.Millisecond || c.Time > 10*time.Minute:
 		return errors.New("--time is 100ms to 10m")
+	case c.Nodes != 0 && (c.Nodes < 2 || c.Nodes > 9):
+		return errors.New("--nodes is 2 to 9")
 	case !(c.Scale > 0 && c.Scale <= 10):
 		return errors.New("--scale is more than 0 and at most 10")
 	}
