@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -91,11 +92,15 @@ func slept(ctx context.Context, s *scene, o *outcome) error {
 	s.listening.Store(true)
 	// And some look at it in the moment in which it wakes.
 	var lookers sync.WaitGroup
+	var shown, old atomic.Int64
 	for i, t := range s.tables[:min(20, len(s.tables))] {
 		lookers.Go(func() {
-			saw := s.history.Look(t.game(), 100+i)
-			if moves, err := stateOf(ctx, n, t.game(), fmt.Sprintf("looker%s%d", s.name, i)); err == nil {
-				saw(moves)
+			g, had := t.standing()
+			if moves, err := stateOf(ctx, n, g, fmt.Sprintf("looker%s%d", s.name, i)); err == nil {
+				shown.Add(1)
+				if len(moves) < had {
+					old.Add(1)
+				}
 			}
 		})
 	}
@@ -131,6 +136,8 @@ func slept(ctx context.Context, s *scene, o *outcome) error {
 	o.most("all games go on after it stands still, at most, s", took.Seconds(), 10, 2)
 	o.most("events of the sleeper after the take-over", float64(untrue), 0, 0)
 	o.plain("events told at the sleeper after it woke", float64(heard), 0)
+	o.plain("games that it shows to who comes then", float64(shown.Load()), 0)
+	o.plain("of them as they were before it slept, until it notices", float64(old.Load()), 0)
 	o.most("turns charged for it", float64(v.charged), 0, 0)
 	o.truth("the sleeper ends", ended)
 	return err

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -81,44 +82,13 @@ func hall(ctx context.Context, s *scene, o *outcome) error {
 	alone := t.answers(time.Time{}, time.Now())
 	watchers := o.scaled(hallWatchers)
 	g := t.game()
-	var got atomic.Int64
-	sockets := make([]*client.Socket, watchers)
-	defer func() {
-		for _, w := range sockets {
-			if w != nil {
-				w.Close()
-			}
-		}
-	}()
-	errs := make([]error, watchers)
-	var opening sync.WaitGroup
-	next := make(chan int)
-	for range 32 {
-		opening.Go(func() {
-			for i := range next {
-				sockets[i], errs[i] = client.Open(ctx, client.Options{
-					Addr: two.addr, Page: fmt.Sprintf("hall%s%d", s.name, i), From: i + 1,
-					Take: func(m client.Message, _ time.Time) {
-						if string(m.T) == "move" {
-							got.Add(1)
-						}
-					},
-				})
-				if errs[i] == nil {
-					errs[i] = sockets[i].Send(wire.InWatch, 0, g, 0, "")
-				}
-			}
-		})
-	}
-	for i := range watchers {
-		next <- i
-	}
-	close(next)
-	opening.Wait()
-	if err := errors.Join(errs...); err != nil {
+	crowd := &crowd{addr: two.addr, game: g, page: "hall" + s.name}
+	defer crowd.close()
+	if err := crowd.come(ctx, watchers); err != nil {
 		return err
 	}
-	sleep(ctx, 2*time.Second)
+	got := &crowd.moves
+	sleep(ctx, time.Second)
 	frames, end, err := s.nats.frames()
 	if err != nil {
 		return err
@@ -152,6 +122,74 @@ func hall(ctx context.Context, s *scene, o *outcome) error {
 	o.plain("", millis(quantile(took, 0.5)), 2)
 	o.plain("ack p99 while they watch, ms", millis(quantile(took, 0.99)), 2)
 	return err
+}
+
+// crowd is spectators of a game at one node.
+type crowd struct {
+	addr, game, page string
+	sockets          []*client.Socket
+	let              atomic.Int64 // in: they have the game's state
+	moves            atomic.Int64 // that they have heard of, together
+}
+
+// come lets n spectators in.
+func (c *crowd) come(ctx context.Context, n int) error {
+	c.sockets = make([]*client.Socket, n)
+	errs := make([]error, n)
+	var opening sync.WaitGroup
+	next := make(chan int)
+	for range 32 {
+		opening.Go(func() {
+			for i := range next {
+				errs[i] = c.open(ctx, i)
+			}
+		})
+	}
+	for i := range n {
+		next <- i
+	}
+	close(next)
+	opening.Wait()
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	for deadline := time.Now().Add(startWithin); c.let.Load() < int64(n); sleep(ctx, 20*time.Millisecond) {
+		if time.Now().After(deadline) || ctx.Err() != nil {
+			return fmt.Errorf("%d of %d spectators were let in", c.let.Load(), n)
+		}
+	}
+	return nil
+}
+
+func (c *crowd) open(ctx context.Context, i int) error {
+	watch := func() { c.sockets[i].Send(wire.InWatch, 0, c.game, 0, "") }
+	s, err := client.Open(ctx, client.Options{
+		Addr: c.addr, Page: c.page + strconv.Itoa(i), From: i + 1,
+		Take: func(m client.Message, _ time.Time) {
+			switch string(m.T) {
+			case "move":
+				c.moves.Add(1)
+			case wire.OutState:
+				c.let.Add(1)
+			case wire.OutError: // hundreds who come at once fill a room's inbox
+				time.AfterFunc(20*time.Millisecond, watch)
+			}
+		},
+	})
+	if err != nil {
+		return err
+	}
+	c.sockets[i] = s
+	watch()
+	return nil
+}
+
+func (c *crowd) close() {
+	for _, s := range c.sockets {
+		if s != nil {
+			s.Close()
+		}
+	}
 }
 
 // quantile returns that of some durations, 0 of none.

@@ -138,6 +138,9 @@ func (t *table) begin(ctx context.Context) *played {
 		}
 		return nil
 	}
+	for _, p := range t.seats {
+		p.watch(ctx, made.G) // if that fails the next socket does it
+	}
 	g := &played{id: made.G, v: f.V}
 	t.mu.Lock()
 	t.games = append(t.games, g)
@@ -207,6 +210,17 @@ func (t *table) game() string {
 		return ""
 	}
 	return t.games[len(t.games)-1].id
+}
+
+// standing returns the newest game, and how many of its moves have been acknowledged.
+func (t *table) standing() (game string, moves int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if len(t.games) == 0 {
+		return "", 0
+	}
+	g := t.games[len(t.games)-1]
+	return g.id, len(g.moves)
 }
 
 // moved returns when the first move was acknowledged that was sent, or sent again, after an instant; zero: none was.
