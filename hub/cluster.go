@@ -105,6 +105,7 @@ func (c *cluster) courier(here courier) room.Courier { return farCourier{here, c
 func (c *cluster) ours(g string) bool          { return c.node.Owns(g) }
 func (c *cluster) socketsOf(u game.UserID) int { return c.node.SocketsOf(u) }
 func (c *cluster) allSockets() int             { return c.node.AllSockets() }
+func (c *cluster) linked() int                 { return c.node.Linked() }
 
 func (c *cluster) sockets(u game.UserID, n int) {
 	c.node.Spread(nodes.Item{Users: []nodes.Sockets{{User: u, N: n}}})

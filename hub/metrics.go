@@ -22,7 +22,8 @@ type metrics struct {
 	damaged  prometheus.Gauge
 }
 
-func newMetrics(reg prometheus.Registerer) *metrics {
+// newMetrics registers them; linked returns how many other nodes there is a link with.
+func newMetrics(reg prometheus.Registerer, linked func() int) *metrics {
 	opts := func(name, help string) prometheus.Opts {
 		return prometheus.Opts{Namespace: "tengen", Subsystem: "hub", Name: name, Help: help}
 	}
@@ -41,8 +42,12 @@ func newMetrics(reg prometheus.Registerer) *metrics {
 	}
 	m.panics = prometheus.NewCounter(prometheus.CounterOpts(opts("panics_total", "Panics recovered from.")))
 	m.damaged = prometheus.NewGauge(prometheus.GaugeOpts(opts("damaged_games", "Open games that are set aside.")))
+	links := prometheus.NewGaugeFunc(
+		prometheus.GaugeOpts(opts("links", "Other servers of the database that this one hears of over NATS.")),
+		func() float64 { return float64(linked()) },
+	)
 	if reg != nil {
-		reg.MustRegister(m.sockets, m.rooms, m.frozen, m.events, m.commits, m.messages, m.errors, m.closes, m.panics, m.damaged)
+		reg.MustRegister(m.sockets, m.rooms, m.frozen, m.events, m.commits, m.messages, m.errors, m.closes, m.panics, m.damaged, links)
 	}
 	return m
 }

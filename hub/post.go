@@ -32,6 +32,7 @@ type others interface {
 	ours(g string) bool           // the lobby is to act upon a game
 	socketsOf(u game.UserID) int  // how many sockets a user has on other nodes
 	allSockets() int              // how many there are
+	linked() int                  // with how many there is a link
 	sockets(u game.UserID, n int) // a user has so many here now
 	ended(sessions []int64)       // sessions have ended
 }
@@ -70,5 +71,6 @@ func (nobody) left(context.Context) error { return nil }
 func (nobody) ours(string) bool           { return true }
 func (nobody) socketsOf(game.UserID) int  { return 0 }
 func (nobody) allSockets() int            { return 0 }
+func (nobody) linked() int                { return 0 }
 func (nobody) sockets(game.UserID, int)   {}
 func (nobody) ended([]int64)              {}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tengen/cmd/internal/client"
+	"tengen/cmd/internal/history"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/wire"
@@ -25,6 +26,7 @@ const (
 // loss of the connection, as the page does.
 type bout struct {
 	*duel
+	house *house
 	base  func() string // where the server is now
 	clock wire.TimeControl
 	think time.Duration // before a move
@@ -59,8 +61,8 @@ type placed struct {
 func newBout(ctx context.Context, h *house, n int, clock wire.TimeControl, think time.Duration) *bout {
 	h.t.Helper()
 	b := &bout{
-		duel: &duel{t: h.t, rng: rand.New(rand.NewPCG(h.rng.Uint64(), uint64(n)))},
-		base: h.base, clock: clock, think: think,
+		duel:  &duel{t: h.t, rng: rand.New(rand.NewPCG(h.rng.Uint64(), uint64(n)))},
+		house: h, base: h.base, clock: clock, think: think,
 	}
 	for i := range 2 {
 		cookie, _, err := client.Guest(ctx, b.base())
@@ -124,16 +126,20 @@ func (b *bout) move(ctx context.Context, s *score) bool {
 	b.mu.Lock()
 	s.pending, s.tries = at, 0
 	b.mu.Unlock()
-	f, sent, err := b.ask(ctx, len(b.moves)%2, wire.InMove, b.g, b.v, wire.MoveIn{At: at}, &s.tries)
+	by := len(b.moves) % 2
+	answered := b.house.history.Move(b.g, by, at)
+	f, sent, err := b.ask(ctx, by, wire.InMove, b.g, b.v, wire.MoveIn{At: at}, &s.tries)
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if errors.As(err, &s.refused) {
+	if errors.As(err, &s.refused) && s.refused.Code != fault.Retry && s.refused.Code != fault.Busy {
 		s.pending = ""
+		answered(history.Refused, 0)
 	}
 	if err != nil {
 		return false
 	}
 	s.pending = ""
+	answered(history.Taken, f.V)
 	b.heard = time.Now()
 	s.moves = append(s.moves, placed{at, f.V, thought})
 	b.moves, b.v = append(b.moves, at), f.V

@@ -5,12 +5,15 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"tengen/cmd/internal/history"
 	"tengen/hub/game"
 	"tengen/hub/wire"
 )
@@ -31,6 +34,8 @@ type house struct {
 	start func() *process
 	bouts []*bout
 	nodes *nodes // servers that share the database; nil: there is one
+
+	history *history.History // of the round
 
 	mu sync.Mutex // guards p
 	p  *process
@@ -153,6 +158,7 @@ func (h *house) seat(ctx context.Context) {
 // round plays new games through one fault and compares what their players
 // know with what the server has.
 func (h *house) round(ctx context.Context, one func(ctx context.Context, h *house) outage) {
+	h.history = history.New()
 	playing, cancel := context.WithCancel(ctx)
 	stop := make(chan struct{})
 	var players sync.WaitGroup
@@ -160,6 +166,7 @@ func (h *house) round(ctx context.Context, one func(ctx context.Context, h *hous
 	defer cancel()
 	for _, b := range h.bouts {
 		players.Go(func() { b.play(playing, stop) })
+		players.Go(func() { b.look(playing, stop) })
 	}
 	begun := h.await(ctx, time.Now().Add(mustRecover), func() bool {
 		for _, b := range h.bouts {
@@ -238,6 +245,9 @@ func (h *house) round(ctx context.Context, one func(ctx context.Context, h *hous
 		for _, s := range b.reset() {
 			h.judge(ctx, b, s, o)
 		}
+	}
+	if _, err := h.history.Check(filepath.Join(os.TempDir(), fmt.Sprintf("tengen-histories-%d", os.Getpid()))); err != nil {
+		h.t.Error(err)
 	}
 }
 

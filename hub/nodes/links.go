@@ -62,6 +62,18 @@ func newLinks(self string, bus Bus, to listener, log *slog.Logger) *links {
 	return &links{self: self, bus: bus, to: to, log: log, peers: map[string]*peer{}}
 }
 
+// up returns how many links there are.
+func (l *links) up() (n int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, p := range l.peers {
+		if p.up {
+			n++
+		}
+	}
+	return n
+}
+
 // open begins to listen; stop ends it.
 func (l *links) open() (stop func(), err error) {
 	one, err := l.bus.Subscribe(toNode+l.self, l.take)

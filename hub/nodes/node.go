@@ -254,6 +254,9 @@ func (n *Node) Stand(id string) {
 	}
 }
 
+// Linked returns how many other nodes there is a link with.
+func (n *Node) Linked() int { return n.links.up() }
+
 // Leaving has nothing taken over any more: the node is about to leave.
 func (n *Node) Leaving() { n.owned.stopTaking() }
 

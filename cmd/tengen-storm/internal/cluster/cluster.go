@@ -72,7 +72,31 @@ func Start(ctx context.Context, o Options) (c *Cluster, err error) {
 		starts.Go(func() { errs[i] = n.start(ctx) })
 	}
 	starts.Wait()
-	return c, errors.Join(errs...)
+	if err := errors.Join(errs...); err != nil {
+		return nil, err
+	}
+	return c, c.linked(ctx)
+}
+
+// linkWithin is how long nodes that are up may take to hear of each other.
+const linkWithin = 10 * time.Second
+
+// linked waits until every node hears of all others.
+func (c *Cluster) linked(ctx context.Context) error {
+	deadline := time.Now().Add(linkWithin)
+	for _, n := range c.nodes {
+		for {
+			links, err := n.metric(ctx, "tengen_hub_links")
+			if err == nil && int(links) == len(c.nodes)-1 {
+				break
+			}
+			if ctx.Err() != nil || time.Now().After(deadline) {
+				return errors.Join(fmt.Errorf("node %d hears of %.0f others after %v", n.number, links, linkWithin), err)
+			}
+			sleep(ctx, 50*time.Millisecond)
+		}
+	}
+	return nil
 }
 
 // Stop ends the nodes in order, then NATS and PostgreSQL. A node that is down is no error.

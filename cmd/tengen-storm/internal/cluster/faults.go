@@ -27,7 +27,7 @@ func killed(ctx context.Context, s *scene, o *outcome) error {
 	var longest time.Duration
 	for i := range kills {
 		sleep(ctx, time.Second+time.Duration(s.rng.IntN(1000))*time.Millisecond)
-		n := s.nodes[s.rng.IntN(len(s.nodes))]
+		n := s.nodes[i%len(s.nodes)] // not the one that has just been started, and has no games
 		at := time.Now()
 		n.kill()
 		faults = append(faults, at)
