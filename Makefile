@@ -95,7 +95,7 @@ front: $(MODULES)
 unit:
 	.ci/tally go $(GO) tool gotestsum --format-hide-empty-pkg --hide-summary skipped --jsonfile bin/go.json --junitfile bin/go.xml -- -race -pgo=off ./...
 
-e2e: build
+e2e: build $(STORM)
 	.ci/tally e2e $(NPM) --prefix frontend run -s e2e
 
 # What goes wrong around games in play, many times: kills, stalls, pauses, silent connections, a full disk (for

@@ -162,6 +162,7 @@ type clusterCmd struct {
 	Data        string `env:"TENGEN_DATA" placeholder:"DIR" help:"Of the private PostgreSQL and the logs, kept; without it a temporary one, which is removed."`
 	Addr        string `env:"TENGEN_CLUSTER_ADDR" default:"127.0.0.1:8080" help:"The load balancer's address; NATS and the servers listen at the ports after it."`
 	Nodes       int    `default:"3" help:"Servers, 1 to 9."`
+	Balancer    bool   `default:"true" negatable:"" help:"A haproxy in front of them."`
 }
 
 // Run starts a cluster and keeps it until a signal.
@@ -173,7 +174,7 @@ func (c *clusterCmd) Run(ctx context.Context) (err error) {
 		return err
 	}
 	return cluster.Show{
-		Server: c.Server, Dir: c.Data, DatabaseURL: c.DatabaseURL, Addr: c.Addr, Nodes: c.Nodes, Out: os.Stdout,
+		Server: c.Server, Dir: c.Data, DatabaseURL: c.DatabaseURL, Addr: c.Addr, Nodes: c.Nodes, Bare: !c.Balancer, Out: os.Stdout,
 	}.Run(ctx)
 }
 

@@ -94,7 +94,7 @@ type balancer struct {
 	cmd  *exec.Cmd
 	addr string
 	said *os.File
-	done chan error
+	done chan error // says how it ended, and is closed
 }
 
 // errBalancer is returned when haproxy ends by itself.
@@ -120,7 +120,10 @@ func (c *Cluster) balance(ctx context.Context, addr string) (*balancer, error) {
 		said.Close()
 		return nil, err
 	}
-	go func() { b.done <- b.cmd.Wait() }()
+	go func() {
+		b.done <- b.cmd.Wait() // for who watches it
+		close(b.done)
+	}()
 	within := time.NewTimer(balancerWithin)
 	defer within.Stop()
 	tick := time.NewTicker(50 * time.Millisecond)
@@ -128,7 +131,6 @@ func (c *Cluster) balance(ctx context.Context, addr string) (*balancer, error) {
 	for !answers(ctx, "http://"+addr+"/readyz") {
 		select {
 		case err := <-b.done:
-			b.done <- err
 			return nil, errors.Join(fmt.Errorf("%w: %w; %s says why", errBalancer, err, said.Name()), b.stop())
 		case <-within.C:
 			return nil, errors.Join(errors.New("haproxy does not reach a node"), b.stop())
@@ -145,7 +147,8 @@ const balancerWithin = 15 * time.Second
 // stop ends it, and every connection through it.
 func (b *balancer) stop() error {
 	b.cmd.Process.Signal(syscall.SIGTERM)
-	<-b.done
+	for range b.done {
+	}
 	return b.said.Close()
 }
 

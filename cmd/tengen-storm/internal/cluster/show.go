@@ -18,6 +18,7 @@ type Show struct {
 	DatabaseURL string // "": a private PostgreSQL in Dir
 	Addr        string // of the load balancer; the nodes and NATS are at the ports after it
 	Nodes       int
+	Bare        bool // without a load balancer
 	Out         io.Writer
 }
 
@@ -48,20 +49,24 @@ func (s Show) Run(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, c.Stop()) }()
-	b, err := c.balance(ctx, s.Addr)
-	if err != nil {
-		return err
+	ready, broken := c.nodes[0].base(), make(<-chan error)
+	if !s.Bare {
+		b, err := c.balance(ctx, s.Addr)
+		if err != nil {
+			return err
+		}
+		defer b.stop()
+		ready, broken = "http://"+s.Addr, b.done
 	}
-	defer func() { err = errors.Join(err, b.stop()) }()
 	for _, n := range c.nodes {
 		fmt.Fprintf(s.Out, "node %d: %s, process %d, metrics http://%s/metrics\n", n.number, n.base(), n.child.Pid(), n.metrics)
 	}
-	fmt.Fprintf(s.Out, "NATS: %s; logs: %s\nTengen is ready on http://%s\n", c.nats.url(), dir, s.Addr)
-	return c.keep(ctx, b, s.Out)
+	fmt.Fprintf(s.Out, "NATS: %s; logs: %s\nTengen is ready on %s\n", c.nats.url(), dir, ready)
+	return c.keep(ctx, broken, s.Out)
 }
 
 // keep starts a node again that ends, until ctx does.
-func (c *Cluster) keep(ctx context.Context, b *balancer, out io.Writer) error {
+func (c *Cluster) keep(ctx context.Context, broken <-chan error, out io.Writer) error {
 	ended := make(chan *Node)
 	watch := func(n *Node) {
 		done := n.child.Done
@@ -83,8 +88,7 @@ func (c *Cluster) keep(ctx context.Context, b *balancer, out io.Writer) error {
 		select {
 		case <-ctx.Done():
 			return nil
-		case err := <-b.done:
-			b.done <- err
+		case err := <-broken:
 			return errors.Join(errBalancer, err)
 		case n := <-ended:
 			n.child = nil

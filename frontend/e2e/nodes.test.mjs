@@ -1,0 +1,142 @@
+// Two servers that share a database, each behind a way of its own, as a load balancer gives it: the one under a
+// player, who has the game too, dies in the middle of it.
+import assert from 'node:assert/strict'
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, chmodSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { person, pick, place, root, shot, startBrowser, stones } from './site.mjs'
+
+const bin = join(root, 'bin', 'tengen-storm')
+if (!existsSync(bin)) execFileSync('go', ['build', '-o', bin, './cmd/tengen-storm'], { cwd: root, stdio: 'inherit' })
+const server = process.env.TENGEN_BIN ?? join(root, 'bin', 'tengen')
+if (!existsSync(server)) execFileSync('go', ['build', '-o', server, './cmd/tengen'], { cwd: root, stdio: 'inherit' })
+
+/** A free port with room for those after it. */
+async function freePort() {
+  const s = createServer().listen(0, '127.0.0.1')
+  await new Promise(done => s.once('listening', done))
+  const { port } = s.address()
+  await new Promise(done => s.close(done))
+  return port < 65_000 ? port : freePort()
+}
+
+/** Starts the servers; nodes are their addresses and processes, in order. */
+async function startCluster() {
+  const data = mkdtempSync(join(tmpdir(), 'tengen-e2e-'))
+  chmodSync(data, 0o755) // the private PostgreSQL runs as another user for root
+  const env = { ...process.env, TENGEN_DATA: data, TENGEN_CLUSTER_ADDR: `127.0.0.1:${await freePort()}` }
+  delete env.DATABASE_URL
+  const p = spawn(bin, ['cluster', '--nodes', '2', '--no-balancer', '--server', server], { env })
+  const cluster = { nodes: [], said: '' }
+  const ended = new Promise(done => p.once('exit', done))
+  cluster.stop = async () => {
+    p.kill('SIGTERM')
+    const code = await ended
+    rmSync(data, { recursive: true, force: true })
+    return code
+  }
+  p.stderr.on('data', d => (cluster.said += d))
+  await new Promise((ready, fail) => {
+    p.stdout.on('data', d => {
+      cluster.said += d
+      if (!/is ready on/.test(cluster.said) || cluster.nodes.length > 0) return
+      for (const [, port, pid] of cluster.said.matchAll(/node \d: http:\/\/127\.0\.0\.1:(\d+), process (\d+)/g))
+        cluster.nodes.push({ port: Number(port), pid: Number(pid) })
+      ready()
+    })
+    p.once('exit', code => fail(new Error(`the cluster ended with ${code}\n${cluster.said}`)))
+  })
+  return cluster
+}
+
+/** A way to the first of some ports that takes a connection. */
+async function startWay(ports) {
+  const open = new Set()
+  const s = createServer(near => {
+    open.add(near)
+    near.on('close', () => open.delete(near)).on('error', () => near.destroy())
+    const dial = ([port, ...others]) => {
+      if (!port) return near.destroy()
+      const far = connect(port, '127.0.0.1')
+      let there = false
+      far.once('connect', () => {
+        there = true
+        near.pipe(far).pipe(near)
+      })
+      far.on('error', () => (there ? near.destroy() : dial(others)))
+      far.on('close', () => there && near.destroy())
+      near.on('close', () => far.destroy())
+    }
+    dial(ports)
+  }).listen(0, '127.0.0.1')
+  await new Promise(done => s.once('listening', done))
+  return {
+    base: `http://127.0.0.1:${s.address().port}`,
+    stop: () => {
+      for (const near of open) near.destroy()
+      return new Promise(done => s.close(done))
+    },
+  }
+}
+
+const cluster = await startCluster()
+const [one, two] = cluster.nodes
+const ways = [await startWay([one.port, two.port]), await startWay([two.port, one.port])]
+const browser = await startBrowser()
+
+after(async () => {
+  await browser.close()
+  for (const way of ways) await way.stop()
+  assert.equal(await cluster.stop(), 0, cluster.said)
+})
+
+test('kill -9 of the server under a player, with the game: it goes on to its end without a reload', async () => {
+  const ann = await person(browser, ways[0])
+  await pick(ann.page, 'Opponent', 'A friend')
+  await pick(ann.page, 'You play', 'Black')
+  await ann.page.getByRole('button', { name: 'Make a private game' }).click()
+  await ann.page.waitForURL(/\/g\//)
+  const bob = await person(browser, ways[1], { path: new URL(ann.page.url()).pathname })
+  await bob.page.getByRole('button', { name: 'Join the game' }).click()
+  for (const p of [ann, bob]) {
+    await p.page.waitForSelector('.stage svg')
+    await p.page.evaluate(() => (window.neverReloaded = true))
+    p.context.setDefaultTimeout(25_000)
+  }
+  const all = [ann.page, bob.page]
+  const black = ['h8', 'i8', 'j8', 'k8', 'l8']
+  const white = ['h9', 'i9', 'j9', 'k9']
+  let ply = 0
+  const move = async at => {
+    await place(all[ply % 2], at)
+    ply++
+    for (const page of all) await stones(page, ply)
+  }
+  for (const at of ['h8', 'h9', 'i8']) await move(at)
+  const lost = ann.page.getByText('Connection lost. Reconnecting…').waitFor()
+  process.kill(one.pid, 'SIGKILL')
+  await lost
+  await shot(ann.page, 'nodes-lost')
+  // Bob's server is there, the game is not: his stone is kept, and lands when the game has been taken over.
+  await place(bob.page, 'i9')
+  await bob.page.getByText('Connection lost. Reconnecting…').waitFor()
+  await shot(bob.page, 'nodes-away')
+  ply++
+  for (const page of all) await stones(page, ply)
+  for (const page of all) await page.locator('.connection.live').waitFor({ state: 'attached' })
+  await ann.page.getByText(/The server was away and is back; \+10 s/).waitFor()
+  for (let i = 2; i < black.length; i++) {
+    await move(black[i])
+    if (i < white.length) await move(white[i])
+  }
+  for (const page of all) {
+    await page.locator('.result').waitFor()
+    assert.equal(await page.evaluate(() => window.neverReloaded), true)
+  }
+  assert.match(await ann.page.locator('.result').innerText(), /You win/)
+  await shot(ann.page, 'nodes-won')
+  for (const p of [ann, bob]) assert.deepEqual(p.complaints, [])
+})
