@@ -100,7 +100,7 @@ e2e: build $(STORM)
 
 # What goes wrong around games in play, many times: kills, stalls, pauses, silent connections, a full disk (for
 # root), no descriptors, slow clients, a stop with 1,000 sockets. A quarter of an hour; a table at the end.
-CHAOS := KillNode|StopNode|NATSGone|RollingRestart|Kill9|SIGTERM|Stall|Pause|SilentCut|FullDisk|KillPostgres|StopPostgres|NoFilesLeft|HalfHeaders
+CHAOS := BackupOfACluster|KillNode|StopNode|NATSGone|RollingRestart|Upgrade|Kill9|SIGTERM|Stall|Pause|SilentCut|FullDisk|KillPostgres|StopPostgres|NoFilesLeft|HalfHeaders
 chaos:
 	@.ci/need go postgres
 	TENGEN_CHAOS=50 $(GO) test -count=1 -v -timeout 60m -parallel 6 -run '^Test($(CHAOS))$$' ./cmd/tengen

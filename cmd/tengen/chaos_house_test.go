@@ -35,6 +35,8 @@ type house struct {
 	bouts []*bout
 	nodes *nodes // servers that share the database; nil: there is one
 
+	before string // the program of nodes that are to be upgraded; "": this one
+
 	history *history.History // of the round
 
 	mu sync.Mutex // guards p

@@ -19,6 +19,7 @@ import (
 type nodes struct {
 	t    *testing.T
 	env  []string
+	line string // how a node is started
 	bus  *server.Server
 	port int
 
@@ -35,11 +36,14 @@ func cluster(ctx context.Context, h *house) {
 		h.t.Fatal(err)
 	}
 	h.t.Cleanup(func() { pg.Stop(context.Background()) })
-	n := &nodes{t: h.t, port: server.RANDOM_PORT, all: make([]*process, 3)}
+	n := &nodes{t: h.t, line: `exec "$0" serve`, port: server.RANDOM_PORT, all: make([]*process, 3)}
 	n.startBus()
 	h.t.Cleanup(n.stopBus)
 	n.env = []string{"DATABASE_URL=" + pg.URL(), "NATS_URL=" + n.bus.ClientURL()}
 	h.nodes = n
+	if h.before != "" {
+		n.line = "exec " + h.before + " serve"
+	}
 	n.complete(ctx)
 }
 
@@ -66,7 +70,7 @@ func (n *nodes) complete(ctx context.Context) {
 	n.t.Helper()
 	for i := range n.all {
 		if n.node(i) == nil {
-			n.set(i, launch(ctx, n.t, `exec "$0" serve`, n.env...))
+			n.set(i, launch(ctx, n.t, n.line, n.env...))
 		}
 	}
 }
@@ -174,18 +178,21 @@ func TestNATSGone(t *testing.T) {
 	})
 }
 
-// TestRollingRestart stops one node after the other in order, and starts it again.
+// restartEach stops one node after the other in order, and starts it again.
+func restartEach(ctx context.Context, h *house) outage {
+	for i := range h.nodes.all {
+		p := h.nodes.node(i)
+		h.nodes.set(i, nil)
+		if code := p.stop(ctx); code != 0 {
+			h.t.Errorf("exit code %d\n%s", code, p.tail(25))
+		}
+		h.nodes.complete(ctx)
+	}
+	return h.nodes.hearing()
+}
+
+// TestRollingRestart restarts every node.
 func TestRollingRestart(t *testing.T) {
 	long(t)
-	houses(t, "each of three nodes is restarted", 1, scale(1, 5), cluster, func(ctx context.Context, h *house) outage {
-		for i := range h.nodes.all {
-			p := h.nodes.node(i)
-			h.nodes.set(i, nil)
-			if code := p.stop(ctx); code != 0 {
-				h.t.Errorf("exit code %d\n%s", code, p.tail(25))
-			}
-			h.nodes.complete(ctx)
-		}
-		return h.nodes.hearing()
-	})
+	houses(t, "each of three nodes is restarted", 1, scale(1, 5), cluster, restartEach)
 }

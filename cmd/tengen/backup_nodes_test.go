@@ -1,0 +1,106 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/dbtest"
+	"tengen/hub/wire"
+)
+
+// copyGames stores copies of a finished game and of its log.
+const copyGames = `
+WITH g AS (
+    INSERT INTO games (id, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods,
+        stones, host, wish, private, bot, status, black, white, winner, reason, line, moves, plies, created,
+        started, ended)
+    SELECT substr(md5(id || '/' || n), 1, 12), rule, size, opening, forbidden, takebacks, clock, initial, increment,
+        period, periods, stones, host, wish, private, bot, status, black, white, winner, reason, line, moves, plies,
+        created, started, ended
+    FROM games, generate_series(1, $2::int) n WHERE id = $1 AND status = 'over'
+    RETURNING number
+)
+INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
+SELECT g.number, e.seq, e.kind, e.actor, e.payload, e.client_id, e.at
+FROM g, game_events e WHERE e.game = (SELECT number FROM games WHERE id = $1)`
+
+// The database of several servers is backed up while they run, restored into an empty one, verified, and served by
+// others: the open games are nobody's there, and are taken over. make chaos has 100,000 moves restored.
+func TestBackupOfACluster(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
+	defer cancel()
+	h := &house{t: t, rng: rand.New(rand.NewPCG(1, 1))}
+	cluster(ctx, h)
+	n := h.nodes
+	over, live := newDuel(ctx, t, h.base(), 0, 1), newDuel(ctx, t, h.base(), 1, 2)
+	for range 50 {
+		over.moveOn(ctx, over.free())
+	}
+	if _, err := over.conns[0].Call(ctx, wire.InResign, over.id(), over.g, over.v, nil); err != nil {
+		t.Fatal(err)
+	}
+	live.moveOn(ctx, "h8", "i9", "c3")
+	copies := scale(0, 2000)
+	if copies > 1 {
+		conn, err := pgx.Connect(ctx, strings.TrimPrefix(n.env[0], "DATABASE_URL="))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close(context.Background())
+		if _, err := conn.Exec(ctx, copyGames, over.g, copies); err != nil {
+			t.Fatal(err)
+		}
+	} else {
+		copies = 0
+	}
+
+	file := filepath.Join(t.TempDir(), "tengen.dump")
+	if said, code := tengen(ctx, t, n.env[0], "backup", file); code != 0 {
+		t.Fatalf("%d: %s", code, said)
+	}
+	live.moveOn(ctx, "d4") // after the backup
+	for i := range n.all {
+		n.node(i).kill()
+		n.set(i, nil)
+	}
+
+	all := fmt.Sprintf("%d games: %d over, 1 live, 0 adjourned, 0 waiting, 0 set aside, 0 wrong", copies+2, copies+1)
+	n.env[0] = "DATABASE_URL=" + dbtest.Empty(t)
+	began := time.Now()
+	said, code := tengen(ctx, t, n.env[0], "restore", file)
+	if code != 0 || !strings.Contains(said, all) {
+		t.Fatalf("%d: %s", code, said)
+	}
+	t.Logf("%d moves restored and replayed in %.1f s", 50*(copies+1)+3, time.Since(began).Seconds())
+	n.complete(ctx)
+	if s := over.watch(ctx, h.base()); s.Status != "over" || len(s.Moves) != 50 {
+		t.Errorf("%+v", s)
+	}
+	live.moves = live.moves[:3]
+	live.connect(ctx, h.base())
+	for taken := false; !taken; { // when the servers of the backup have been found to be gone
+		s := live.watch(ctx, h.base())
+		if len(s.Moves) != 3 || s.Status != "live" {
+			t.Fatalf("%+v", s)
+		}
+		live.v = s.V
+		_, err := live.conns[1].Call(ctx, wire.InMove, live.id(), live.g, live.v, wire.MoveIn{At: "d4"})
+		if taken = err == nil; !taken {
+			pause(ctx, 200*time.Millisecond)
+		}
+		if ctx.Err() != nil {
+			t.Fatal(err, n.tails())
+		}
+	}
+	if said, code := tengen(ctx, t, n.env[0], "verify"); code != 0 || !strings.Contains(said, all) {
+		t.Errorf("%d: %s", code, said)
+	}
+}
