@@ -874,6 +874,7 @@ export interface Refusals {
   game_exists: never
   games: never
   guest_password: never
+  guest_rated: never
   has_account: never
   hello_first: never
   host: never
