@@ -176,7 +176,7 @@ export interface Settings {
   opening: Opening // "free", "swap2"
   forbidden: Policy // "refuse"; in renju also "loses"
   takebacks: boolean // may be asked for
-  rated: boolean // the result counts for the players' ratings; absent: it does not
+  rated?: boolean // the result counts for the players' ratings
   clock: TimeControl
 }
 
