@@ -58,6 +58,11 @@ func TestBackupOfACluster(t *testing.T) {
 		if _, err := conn.Exec(ctx, copyGames, over.g, copies); err != nil {
 			t.Fatal(err)
 		}
+		var size int64
+		if err := conn.QueryRow(ctx, `SELECT pg_total_relation_size('game_events') + pg_total_relation_size('games')`).Scan(&size); err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%d bytes a move, with its share of its game", size/int64(50*copies))
 	} else {
 		copies = 0
 	}
