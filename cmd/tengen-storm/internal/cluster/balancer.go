@@ -114,7 +114,7 @@ func (c *Cluster) balance(ctx context.Context, addr string) (*balancer, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &balancer{cmd: exec.Command("haproxy", "-db", "-f", file), addr: addr, said: said, done: make(chan error, 1)}
+	b := &balancer{cmd: exec.Command(haproxy(), "-db", "-f", file), addr: addr, said: said, done: make(chan error, 1)}
 	b.cmd.Stdout, b.cmd.Stderr, b.cmd.SysProcAttr = said, said, child.Ours()
 	if err := b.cmd.Start(); err != nil {
 		said.Close()
@@ -140,6 +140,15 @@ func (c *Cluster) balance(ctx context.Context, addr string) (*balancer, error) {
 		}
 	}
 	return b, nil
+}
+
+// haproxy returns the program: Debian has it where only root looks.
+func haproxy() string {
+	const there = "/usr/sbin/haproxy"
+	if _, err := exec.LookPath("haproxy"); err != nil {
+		return there
+	}
+	return "haproxy"
 }
 
 const balancerWithin = 15 * time.Second

@@ -36,7 +36,7 @@ func TestBalancerAsDocumented(t *testing.T) {
 	if err != nil || string(want) != have {
 		t.Errorf("%v: %s is not\n%s", err, file, have)
 	}
-	haproxy, err := exec.LookPath("haproxy")
+	program, err := exec.LookPath(haproxy())
 	if err != nil {
 		t.Skip("no haproxy: nobody has checked the file")
 	}
@@ -49,7 +49,7 @@ func TestBalancerAsDocumented(t *testing.T) {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if out, err := exec.CommandContext(t.Context(), haproxy, "-c", "-f", path).CombinedOutput(); err != nil {
+		if out, err := exec.CommandContext(t.Context(), program, "-c", "-f", path).CombinedOutput(); err != nil {
 			t.Errorf("%s: %v\n%s", name, err, out)
 		}
 	}
