@@ -1,8 +1,8 @@
-// Package cluster runs several servers on one database, on loopback addresses: to try them behind a load balancer
-// (show.go, balancer.go), and to play on them while something goes wrong (run.go and what it names).
+// Package cluster runs several servers on one database, on loopback addresses: to try them behind a load balancer,
+// and to play on them while something goes wrong.
 //
 // Reading order: cluster.go, nats.go, node.go; balancer.go, show.go; person.go, table.go (a game's players and what
-// they know), scene.go, kill.go, sleep.go, silence.go, roll.go, apart.go, hall.go, run.go.
+// they know), scene.go, faults.go, speed.go, judge.go, run.go.
 package cluster
 
 import (

@@ -34,7 +34,6 @@ type person struct {
 	conn   *client.Client
 	node   *Node
 	away   bool      // it has been told that its game cannot be reached
-	aways  int       // how often it has
 	back   time.Time // when it was told that its game can be reached again
 	heard  []told    // events, if the scene wants them
 	follow string    // a game that is watched on every socket
@@ -44,7 +43,6 @@ type person struct {
 type told struct {
 	game, t, at string
 	v           int
-	when        time.Time
 }
 
 // newPerson makes a person with a session, or a visitor.
@@ -89,7 +87,7 @@ func (p *person) socket(ctx context.Context) (*client.Client, error) {
 	p.mu.Lock()
 	p.conn, p.node, p.away = c, n, false
 	p.mu.Unlock()
-	p.scene.readers.Go(func() { p.read(c, n) })
+	p.scene.readers.Go(func() { p.read(c) })
 	if follow != "" {
 		err = c.Send(wire.InWatch, 0, follow, 0, nil)
 	}
@@ -110,7 +108,7 @@ func (p *person) watch(ctx context.Context, game string) error {
 }
 
 // read hears what answers nothing, until the socket ends.
-func (p *person) read(c *client.Client, n *Node) {
+func (p *person) read(c *client.Client) {
 	for f := range c.Frames {
 		switch f.T {
 		case wire.OutPause:
@@ -119,7 +117,7 @@ func (p *person) read(c *client.Client, n *Node) {
 				p.paused(d.On && d.Away)
 			}
 		case "move", "start", "end", "bonus":
-			p.event(f, n)
+			p.event(f)
 		}
 	}
 	p.mu.Lock()
@@ -132,16 +130,13 @@ func (p *person) read(c *client.Client, n *Node) {
 func (p *person) paused(away bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	switch {
-	case away && !p.away:
-		p.aways++
-	case !away && p.away:
+	if p.away && !away {
 		p.back = time.Now()
 	}
 	p.away = away
 }
 
-func (p *person) event(f client.Frame, n *Node) {
+func (p *person) event(f client.Frame) {
 	if !p.scene.listening.Load() {
 		return
 	}
@@ -151,7 +146,7 @@ func (p *person) event(f client.Frame, n *Node) {
 	json.Unmarshal(f.D, &d) // those without a move have none
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.heard = append(p.heard, told{f.G, f.T, d.At, f.V, time.Now()})
+	p.heard = append(p.heard, told{f.G, f.T, d.At, f.V})
 }
 
 // drop ends the socket, as a load balancer does whose node is down.
