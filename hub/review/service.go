@@ -9,6 +9,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	explain "tengen/engine/review"
 	"tengen/hub/analysis"
 	"tengen/hub/archive"
 	"tengen/hub/fault"
@@ -61,13 +62,17 @@ type Viewer struct {
 	Guest bool
 }
 
-// Config is what a Service is made of. All but Limits, Log and Registry are needed.
+// Away has a game reviewed on another machine, as Make does, and returns the report; nil: nobody has made one. id is the game's.
+type Away func(ctx context.Context, id string, g explain.Game, complete bool, looked func(positions int)) (body []byte)
+
+// Config is what a Service is made of. All but Away, Limits, Log and Registry are needed.
 type Config struct {
 	Store    Store
 	Games    Games
 	Analyst  Analyst
 	Players  Players
 	Engine   string // the version of what explains
+	Away     Away   // nil: all is made here
 	Limits   Limits // zero: DefaultLimits
 	Off      bool   // no new reviews
 	Log      *slog.Logger
