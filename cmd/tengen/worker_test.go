@@ -109,6 +109,9 @@ func (b *botGames) begin(ctx context.Context) {
 		b.t.Fatal(err)
 	}
 	b.g, b.v = made.G, 1
+	if err := b.c.Send(wire.InWatch, 0, b.g, 0, nil); err != nil {
+		b.t.Fatal(err)
+	}
 	b.move(ctx, "h8")
 	b.answer(ctx)
 }
