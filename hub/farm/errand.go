@@ -9,7 +9,7 @@ import (
 const (
 	workEvery = 250 * time.Millisecond // a hand says what it is doing
 	quiet     = 4 * workEvery          // without a word an errand is lost
-	maxTries  = 4                      // hands of the group that are asked for one errand
+	maxTries  = 16                     // of asking the group for one errand, each of which is refused at once or takes it
 )
 
 // Why an errand is not done by a hand.
@@ -65,9 +65,9 @@ func (f *Farm) do(ctx context.Context, e errand, t terms) (r reply, hand string,
 	return r, hand, err
 }
 
-// begin numbers an errand, and returns how many hands of the group may be asked; nil if there is none.
+// begin numbers an errand, and returns how often the group may be asked; nil if there is none.
 func (f *Farm) begin(e *errand) (w *waiting, tries int) {
-	tries = min(f.there(), maxTries)
+	tries = min(2*f.there(), maxTries) // who is asked is left to chance
 	if tries == 0 {
 		return nil, 0
 	}

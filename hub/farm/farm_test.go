@@ -14,7 +14,7 @@ import (
 // A hand searches the very request, and what it finds is the answer.
 func TestSearch(t *testing.T) {
 	inFarm(t, 1, func(h *farmhouse) {
-		r := request(t, "g")
+		r := request("g")
 		r.Board.Pass()
 		res, err := h.mover.Search(h.t.Context(), r)
 		if err != nil || res.Move != handPoints[0] || res.Score != 7 || res.Nodes != 3 || res.Depth != 2 {
@@ -38,7 +38,7 @@ func TestNobodyIsThere(t *testing.T) {
 		h.counted(1, 0, 0, 0)
 	})
 	inFarm(t, 1, func(h *farmhouse) {
-		r := request(t, "g")
+		r := request("g")
 		r.Strength = engine.Acorn
 		if res, err := h.mover.Search(h.t.Context(), r); err != nil || res.Move != ownPoint {
 			t.Error(res, err)
@@ -84,7 +84,7 @@ func TestNotTaken(t *testing.T) {
 func TestSmallBudget(t *testing.T) {
 	inFarm(t, 1, func(h *farmhouse) {
 		h.bus.Lose(func(subject string, _ []byte) bool { return subject == searches })
-		r := request(t, "g")
+		r := request("g")
 		r.Budget = 40 * time.Millisecond
 		began := time.Now()
 		if _, err := h.mover.Search(h.t.Context(), r); err != nil {
@@ -172,7 +172,7 @@ func TestCancelled(t *testing.T) {
 			ctx, cancel := context.WithCancel(h.t.Context())
 			ended := make(chan error)
 			go func() {
-				_, err := h.mover.Search(ctx, request(t, "g"))
+				_, err := h.mover.Search(ctx, request("g"))
 				ended <- err
 			}()
 			h.pass(100 * time.Millisecond)

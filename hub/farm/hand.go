@@ -115,14 +115,16 @@ func (h *Hand) deafen(but int) {
 func (h *Hand) Stop(ctx context.Context) {
 	h.mu.Lock()
 	h.leaving = true
+	h.mu.Unlock()
+	h.publish(allHands, beat, sign{Hand: h.name, Host: h.cfg.Host, Leaving: true})
+	h.deafen(1)
+	h.mu.Lock()
 	for _, w := range h.works {
 		if w.Review != nil {
 			w.end(errLeaving)
 		}
 	}
 	h.mu.Unlock()
-	h.publish(allHands, beat, sign{Hand: h.name, Host: h.cfg.Host, Leaving: true})
-	h.deafen(1)
 	h.idle(ctx)
 	h.end(errLeaving)
 	close(h.stopped)
