@@ -64,13 +64,13 @@ WITH e AS (
     ON CONFLICT DO NOTHING RETURNING game
 ), g AS (
     INSERT INTO games (id, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods,
-        stones, host, wish, private, bot, rematch_of, status, black, white, created, started)
-    SELECT $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $1, 'live',
-        $24, $25, $26, $26 FROM e
+        stones, host, wish, private, bot, rated, rematch_of, status, black, white, created, started)
+    SELECT $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $1, 'live',
+        $25, $26, $27, $27 FROM e
     RETURNING number
 )
 INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
-SELECT number, 1, $27, $28, $29::json, $30, $26 FROM g RETURNING game`
+SELECT number, 1, $28, $29, $30::json, $31, $27 FROM g RETURNING game`
 
 // implies reports whether an event implies more than its row in the log.
 func (it *item) implies() bool {
@@ -103,7 +103,11 @@ func (it *item) queue(statements *pgx.Batch) {
 		f := it.Final
 		args = append(args, f.Result.Winner, string(f.Result.Reason), lineText(f.Result), f.Moves, f.Plies,
 			int64(f.Black), int64(f.White))
-		q = statements.Queue(finishGame, args...)
+		if it.rated != nil {
+			q = statements.Queue(finishRated, append(args, it.rated.columns(*f.Rated)...)...)
+		} else {
+			q = statements.Queue(finishGame, args...)
+		}
 	case it.Rest != nil:
 		q = statements.Queue(adjournGame, append(args, it.Rest.Moves, it.Rest.Plies)...)
 	case it.Event.Kind == game.Resumed:

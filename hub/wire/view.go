@@ -50,7 +50,7 @@ func (p People) Seated(s game.Seats) Players {
 // SettingsOf renders a game's settings.
 func SettingsOf(s game.Settings) Settings {
 	return Settings{
-		Rule: s.Rule.String(), Size: s.Size, Opening: s.Opening, Forbidden: s.Forbidden, Takebacks: s.Takebacks,
+		Rule: s.Rule.String(), Size: s.Size, Opening: s.Opening, Forbidden: s.Forbidden, Takebacks: s.Takebacks, Rated: s.Rated,
 		Clock: TimeControl{
 			Kind:      s.Time.Kind,
 			Initial:   s.Time.Initial.Milliseconds(),
@@ -69,7 +69,7 @@ func (s Settings) Game() (game.Settings, error) {
 		return game.Settings{}, fault.Because(fault.Invalid, "rule", "There is no such rule.").From(err)
 	}
 	out := game.Settings{
-		Rule: rule, Size: s.Size, Opening: s.Opening, Forbidden: s.Forbidden, Takebacks: s.Takebacks,
+		Rule: rule, Size: s.Size, Opening: s.Opening, Forbidden: s.Forbidden, Takebacks: s.Takebacks, Rated: s.Rated,
 		Time: game.TimeControl{
 			Kind:      s.Clock.Kind,
 			Initial:   millis(s.Clock.Initial),
@@ -162,17 +162,21 @@ func pointNames(ps []board.Point) []string {
 	return out
 }
 
-// EventFrame renders an event that has just been applied to g.
-func EventFrame(g *game.Game, e *game.Event, people People) []byte {
+// EventFrame renders an event that has just been applied to g. changes are what the game's end has made of the
+// ratings, nil if nothing.
+func EventFrame(g *game.Game, e *game.Event, people People, changes *store.Changes) []byte {
 	if e.PlaysOn() {
 		return moveFrame(g, e)
 	}
-	return reflected(g, e, people)
+	return reflected(g, e, people, changes)
 }
 
 // reflected is EventFrame for every event.
-func reflected(g *game.Game, e *game.Event, people People) []byte {
+func reflected(g *game.Game, e *game.Event, people People, changes *store.Changes) []byte {
 	d := eventData(g, e)
+	if d.Result != nil {
+		d.Ratings = changes
+	}
 	d.Clock, d.Next = ClockAt(g, e.At), next(g)
 	if e.Kind == game.Started || e.Kind == game.Chose {
 		players := people.Seated(g.Seats())

@@ -27,6 +27,9 @@ export const shell = {
   meanwhile: 'Play a bot here meanwhile',
   guest: 'guest',
   bot: 'bot',
+  rating: 'Rating',
+  ratingTitle: (provisional: boolean) =>
+    provisional ? 'Rating in games like this one; a guess, after few games' : 'Rating in games like this one',
   title: (page: string) => `${page} · Tengen`,
   missingTitle: 'Nothing here',
   missing: 'There is no page at this address. Perhaps the link lost a letter on its way.',
