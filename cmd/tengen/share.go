@@ -93,11 +93,11 @@ func (m *Main) farm(pool *engine.Pool, reg prometheus.Registerer) (hub.Mover, re
 	if m.bus == nil {
 		return pool, nil, nil
 	}
-	f := farm.New(m.bus, m.log, reg)
+	f := farm.New(m.bus, release, m.log, reg)
 	stop, err := f.Open()
 	if err != nil {
 		return nil, nil, err
 	}
 	m.later(func(context.Context) error { stop(); return nil })
-	return f.Mover(pool), f.Reviewer(release).Review, nil
+	return f.Mover(pool), f.Reviewer().Review, nil
 }

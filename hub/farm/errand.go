@@ -78,7 +78,7 @@ func (f *Farm) begin(e *errand) (w *waiting, tries int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.last++
-	e.Node, e.ID = f.node, f.last
+	e.Node, e.ID, e.Version = f.node, f.last, f.version
 	f.out[e.ID] = w
 	return w, tries
 }

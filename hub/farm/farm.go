@@ -18,10 +18,11 @@ const (
 
 // Farm is a node's side: which hands there are, and the errands that the node waits for. It is for concurrent use.
 type Farm struct {
-	node   string // a name of its own with each start
-	bus    Bus
-	log    *slog.Logger
-	counts counts
+	node    string // a name of its own with each start
+	version string // of the engine: hands of others are not known
+	bus     Bus
+	log     *slog.Logger
+	counts  counts
 
 	mu    sync.Mutex // guards the following
 	hands map[string]*known
@@ -49,9 +50,9 @@ const (
 	here, away       = "own", "worker"
 )
 
-// New returns a farm without hands: call Open.
-func New(bus Bus, log *slog.Logger, reg prometheus.Registerer) *Farm {
-	f := &Farm{node: rand.Text(), bus: bus, log: log, hands: map[string]*known{}, out: map[uint64]*waiting{}}
+// New returns a farm without hands, for a version of the engine: call Open.
+func New(bus Bus, version string, log *slog.Logger, reg prometheus.Registerer) *Farm {
+	f := &Farm{node: rand.Text(), version: version, bus: bus, log: log, hands: map[string]*known{}, out: map[uint64]*waiting{}}
 	f.counts = counts{
 		done: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "tengen_farm_done_total", Help: "Searches and reviews by where they were done: own, worker.",
@@ -188,7 +189,7 @@ func (f *Farm) beats(s sign) {
 	case s.Leaving && k != nil:
 		delete(f.hands, s.Hand)
 		f.log.Info("a worker leaves", "worker", s.Hand, "host", k.host)
-	case s.Leaving || k == nil && len(f.hands) >= maxHands:
+	case s.Leaving || s.Version != f.version || k == nil && len(f.hands) >= maxHands:
 	case k == nil:
 		f.hands[s.Hand] = &known{s.Host, time.Now()}
 		f.log.Info("a worker is there", "worker", s.Hand, "host", s.Host)

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"tengen/engine"
 	"tengen/engine/board"
 )
@@ -302,6 +304,30 @@ func TestHandLeaves(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Hands of another version's engine are not known, and do nothing for this one.
+func TestAnotherVersion(t *testing.T) {
+	inFarm(t, 1, func(h *farmhouse) {
+		h.farm = New(h.bus, "2", none, prometheus.NewRegistry())
+		stop, err := h.farm.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer stop()
+		h.mover = h.farm.Mover(h.own)
+		h.pass(gone)
+		if p, took := h.search("g"); p != ownPoint || took != h.own.takes {
+			t.Error(p, took)
+		}
+		h.farm.beats(sign{Hand: h.hands[0].name, Version: "2"}) // it lies
+		if p, took := h.search("g"); p != ownPoint || took != h.own.takes {
+			t.Error(p, took)
+		}
+		if all, _ := h.hands[0].pool.searched(); all != 0 {
+			t.Error("a hand searched")
+		}
+	})
 }
 
 // A move that cannot be made is not believed.

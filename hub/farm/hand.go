@@ -25,8 +25,8 @@ type HandConfig struct {
 	// Review makes a report of a game, a coarse one or a complete one, behind the searches, and tells how many positions
 	// have been looked at.
 	Review  func(ctx context.Context, g review.Game, complete bool, looked func(positions int)) (report []byte, err error)
-	Reviews int // at a time; 0: none
-	Version string
+	Reviews int    // at a time; 0: none
+	Version string // of the engine: other versions' nodes are not worked for
 	Host    string // where it runs, for people
 	Log     *slog.Logger
 	Metrics prometheus.Registerer
@@ -116,7 +116,7 @@ func (h *Hand) Stop(ctx context.Context) {
 	h.mu.Lock()
 	h.leaving = true
 	h.mu.Unlock()
-	h.publish(allHands, beat, sign{Hand: h.name, Host: h.cfg.Host, Leaving: true})
+	h.publish(allHands, beat, sign{Hand: h.name, Host: h.cfg.Host, Version: h.cfg.Version, Leaving: true})
 	h.deafen(1)
 	h.mu.Lock()
 	for _, w := range h.works {
@@ -176,7 +176,7 @@ func (h *Hand) beat() {
 	leaving := h.leaving
 	h.mu.Unlock()
 	if !leaving {
-		h.publish(allHands, beat, sign{Hand: h.name, Host: h.cfg.Host})
+		h.publish(allHands, beat, sign{Hand: h.name, Host: h.cfg.Host, Version: h.cfg.Version})
 	}
 }
 

@@ -105,7 +105,7 @@ func inFarm(t *testing.T, hands int, f func(h *farmhouse)) {
 	virtual.Test(t, func(t *testing.T) {
 		h := &farmhouse{t: t, bus: hubtest.NewBus(), own: &fakePool{move: ownPoint, takes: 10 * time.Millisecond}}
 		h.reg = prometheus.NewPedanticRegistry()
-		h.farm = New(h.bus, none, h.reg)
+		h.farm = New(h.bus, "1", none, h.reg)
 		stop, err := h.farm.Open()
 		if err != nil {
 			t.Fatal(err)

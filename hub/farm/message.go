@@ -57,15 +57,16 @@ const (
 
 // errand is what a node wants done: a search, or else a review.
 type errand struct {
-	_      struct{} `cbor:",toarray"`
-	Node   string   // who wants it
-	ID     uint64   // its number among the node's
-	Game   string
-	Rule   board.Rule
-	Size   int
-	Moves  []board.Point // Black first; board.None for a pass
-	Search *search
-	Review *task
+	_       struct{} `cbor:",toarray"`
+	Node    string   // who wants it
+	ID      uint64   // its number among the node's
+	Version string   // of the engine that must do it: bots' ratings and reviews are a version's
+	Game    string
+	Rule    board.Rule
+	Size    int
+	Moves   []board.Point // Black first; board.None for a pass
+	Search  *search
+	Review  *task
 }
 
 // search is what an errand says of a search.
@@ -80,8 +81,7 @@ type search struct {
 type task struct {
 	_        struct{} `cbor:",toarray"`
 	Winner   board.Stone
-	Complete bool   // else a coarse one
-	Version  string // of the engine that must make it
+	Complete bool // else a coarse one
 }
 
 // wants is a sign of life of a node, with the numbers of errands that it does not want.
@@ -137,6 +137,7 @@ type sign struct {
 	_       struct{} `cbor:",toarray"`
 	Hand    string
 	Host    string // where it runs, for people
+	Version string // of its engine
 	Leaving bool   // it takes nothing any more
 }
 
@@ -206,12 +207,12 @@ func valid(ok bool) error {
 }
 
 func (e *errand) check() error {
-	ok := named(e.Node) && e.Game != "" && len(e.Game) <= maxText && (e.Search == nil) != (e.Review == nil)
+	ok := named(e.Node) && e.Game != "" && len(e.Game) <= maxText && len(e.Version) <= maxText && (e.Search == nil) != (e.Review == nil)
 	if s := e.Search; s != nil {
 		ok = ok && s.Strength <= engine.Cedar && s.Budget > 0 && s.Budget <= time.Minute
 	}
 	if t := e.Review; t != nil {
-		ok = ok && t.Winner <= board.White && len(t.Version) <= maxText
+		ok = ok && t.Winner <= board.White
 	}
 	return valid(ok && len(e.Moves) <= 2*board.MaxSize*board.MaxSize)
 }
@@ -224,7 +225,9 @@ func (r *reply) check() error { return valid(named(r.Hand) && len(r.Report) <= m
 
 func (w *atWork) check() error { return valid(named(w.Hand) && len(w.Errands) <= maxErrands) }
 
-func (s *sign) check() error { return valid(named(s.Hand) && len(s.Host) <= 4*maxText) }
+func (s *sign) check() error {
+	return valid(named(s.Hand) && len(s.Host) <= 4*maxText && len(s.Version) <= maxText)
+}
 
 // board returns the position that is to be searched; errPosition if no game can have it.
 func (e *errand) board() (*board.Board, error) {

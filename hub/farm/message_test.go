@@ -41,7 +41,7 @@ func TestBadErrands(t *testing.T) {
 		"too many moves":       {func(e *errand) { e.Moves = make([]board.Point, 801) }, errMessage},
 		"very many moves":      {func(e *errand) { e.Moves = make([]board.Point, 1025) }, errMessage},
 		"no winner":            {func(e *errand) { e.Search, e.Review = nil, &task{Winner: board.White + 1} }, errMessage},
-		"a long version":       {func(e *errand) { e.Search, e.Review = nil, &task{Version: strings.Repeat("v", 65)} }, errMessage},
+		"a long version":       {func(e *errand) { e.Version = strings.Repeat("v", 65) }, errMessage},
 		"no rule":              {func(e *errand) { e.Rule = 99 }, errPosition},
 		"no board":             {func(e *errand) { e.Size = 21 }, errPosition},
 		"less than a board":    {func(e *errand) { e.Size = -1 }, errPosition},
@@ -158,7 +158,7 @@ func TestOthersWord(t *testing.T) {
 func TestBounds(t *testing.T) {
 	inFarm(t, 0, func(h *farmhouse) {
 		for i := range maxHands + 5 {
-			h.farm.beats(sign{Hand: fmt.Sprint("H", i)})
+			h.farm.beats(sign{Hand: fmt.Sprint("H", i), Version: "1"})
 		}
 		if n := h.farm.there(); n != maxHands {
 			t.Error(n, "hands")

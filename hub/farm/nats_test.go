@@ -67,7 +67,7 @@ func handOn(t testing.TB, bus Bus) {
 // knowing opens a node and waits until it knows so many hands.
 func knowing(t testing.TB, bus Bus, hands int) *Farm {
 	t.Helper()
-	f := New(bus, none, prometheus.NewRegistry())
+	f := New(bus, "1", none, prometheus.NewRegistry())
 	stop, err := f.Open()
 	if err != nil {
 		t.Fatal(err)
@@ -105,7 +105,7 @@ func TestOverNATS(t *testing.T) {
 	if err != nil || hand == "" || got.Answer.Move != want.Move || got.Answer.Mate != want.Mate || want.Mate != 1 {
 		t.Errorf("%+v, %v, want %+v", got.Answer, err, want)
 	}
-	e.Search, e.Review = nil, &task{Version: "1"}
+	e.Search, e.Review = nil, &task{}
 	if got, _, err := f.do(t.Context(), e, terms{take: 10 * time.Second}); err != nil || string(got.Report) != "report" {
 		t.Errorf("%+v, %v", got, err)
 	}
@@ -116,7 +116,7 @@ func TestOverNATS(t *testing.T) {
 func BenchmarkAway(b *testing.B) {
 	node, hands := overNATS(b)
 	pool := &instant{}
-	h := NewHand(HandConfig{Bus: hands, Pool: pool, Searches: 4, Log: none, Metrics: prometheus.NewRegistry()})
+	h := NewHand(HandConfig{Bus: hands, Pool: pool, Searches: 4, Version: "1", Log: none, Metrics: prometheus.NewRegistry()})
 	if err := h.Open(); err != nil {
 		b.Fatal(err)
 	}

@@ -14,20 +14,17 @@ const (
 )
 
 // Reviewer has games reviewed by hands that have nothing better to do. It is for concurrent use.
-type Reviewer struct {
-	farm    *Farm
-	version string
-}
+type Reviewer struct{ farm *Farm }
 
-// Reviewer returns one whose reviews are those of a version of the engine.
-func (f *Farm) Reviewer(version string) *Reviewer { return &Reviewer{f, version} }
+// Reviewer returns one.
+func (f *Farm) Reviewer() *Reviewer { return &Reviewer{f} }
 
 // Review has a game reviewed, a coarse review or a complete one, and is told how many positions have been looked at.
 // It returns the report as the hand has made it, nil if none has: then nothing has happened.
 func (v *Reviewer) Review(ctx context.Context, id string, g review.Game, complete bool, looked func(positions int)) []byte {
 	e := errand{
 		Game: id, Rule: g.Rule, Size: g.Size, Moves: g.Moves,
-		Review: &task{Winner: g.Winner, Complete: complete, Version: v.version},
+		Review: &task{Winner: g.Winner, Complete: complete},
 	}
 	for range reviewTries {
 		r, _, err := v.farm.do(ctx, e, terms{take: reviewTaken, progress: looked})

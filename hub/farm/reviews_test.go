@@ -41,7 +41,7 @@ func TestReview(t *testing.T) {
 			return of(ctx, g, c, looked)
 		}
 		var heard []int
-		body := h.farm.Reviewer("1").Review(h.t.Context(), "g", finished, true, func(n int) {
+		body := h.farm.Reviewer().Review(h.t.Context(), "g", finished, true, func(n int) {
 			if len(heard) == 0 || heard[len(heard)-1] != n {
 				heard = append(heard, n)
 			}
@@ -61,7 +61,7 @@ func TestReviewsAndSearches(t *testing.T) {
 	inFarm(t, 1, func(h *farmhouse) {
 		hand := h.hands[0]
 		hand.reviewed(5, []byte("report"))
-		v := h.farm.Reviewer("1")
+		v := h.farm.Reviewer()
 		first := make(chan []byte)
 		go func() { first <- v.Review(h.t.Context(), "g", finished, true, func(int) {}) }()
 		h.pass(time.Second)
@@ -78,14 +78,8 @@ func TestReviewsAndSearches(t *testing.T) {
 	})
 }
 
-// Another version's hands make no review, one whose hand dies goes to another, and what all lose is the node's own.
+// A review whose hand dies goes to another, and what all lose is the node's own.
 func TestReviewIsLost(t *testing.T) {
-	inFarm(t, 1, func(h *farmhouse) {
-		h.hands[0].reviewed(1, []byte("report"))
-		if body := h.farm.Reviewer("2").Review(h.t.Context(), "g", finished, true, func(int) {}); body != nil {
-			t.Errorf("%q", body)
-		}
-	})
 	inFarm(t, 2, func(h *farmhouse) {
 		working := make(chan *handTest, 2)
 		for i, hand := range h.hands {
@@ -105,13 +99,13 @@ func TestReviewIsLost(t *testing.T) {
 			h.die(dead)
 			dead.deafen(1)
 		}()
-		body := h.farm.Reviewer("1").Review(h.t.Context(), "g", finished, true, func(int) {})
+		body := h.farm.Reviewer().Review(h.t.Context(), "g", finished, true, func(int) {})
 		<-cut
 		if next := <-working; len(body) != 1 || next == dead || body[0] == 'a' != (next == h.hands[0]) {
 			t.Errorf("%q", body)
 		}
 		h.die(h.hands...)
-		if body := h.farm.Reviewer("1").Review(h.t.Context(), "g", finished, true, func(int) {}); body != nil {
+		if body := h.farm.Reviewer().Review(h.t.Context(), "g", finished, true, func(int) {}); body != nil {
 			t.Errorf("%q", body)
 		}
 	})
@@ -134,7 +128,7 @@ func TestReviewIsUnwanted(t *testing.T) {
 			gone := make(chan struct{})
 			go func() {
 				defer close(gone)
-				h.farm.Reviewer("1").Review(ctx, "g", finished, true, func(int) {})
+				h.farm.Reviewer().Review(ctx, "g", finished, true, func(int) {})
 			}()
 			h.pass(10 * time.Second)
 			if len(ended) != 0 {
@@ -166,13 +160,13 @@ func TestReviewIsGivenBack(t *testing.T) {
 			h.leave(h.hands[0], time.Hour)
 		}()
 		began := time.Now()
-		if body := h.farm.Reviewer("1").Review(h.t.Context(), "g", finished, true, func(int) {}); body != nil || time.Since(began) > time.Second+reviewTaken {
+		if body := h.farm.Reviewer().Review(h.t.Context(), "g", finished, true, func(int) {}); body != nil || time.Since(began) > time.Second+reviewTaken {
 			t.Errorf("%q after %v", body, time.Since(began))
 		}
 	})
 	inFarm(t, 1, func(h *farmhouse) {
 		h.hands[0].reviewed(1, bytes.Repeat([]byte("x"), maxReport+1))
-		if body := h.farm.Reviewer("1").Review(h.t.Context(), "g", finished, true, func(int) {}); body != nil {
+		if body := h.farm.Reviewer().Review(h.t.Context(), "g", finished, true, func(int) {}); body != nil {
 			t.Error(len(body))
 		}
 	})
@@ -183,11 +177,11 @@ func TestAPanic(t *testing.T) {
 	inFarm(t, 1, func(h *farmhouse) {
 		hand := h.hands[0]
 		hand.review = func(context.Context, review.Game, bool, func(int)) ([]byte, error) { panic("injected") }
-		if body := h.farm.Reviewer("1").Review(h.t.Context(), "g", finished, true, func(int) {}); body != nil {
+		if body := h.farm.Reviewer().Review(h.t.Context(), "g", finished, true, func(int) {}); body != nil {
 			t.Errorf("%q", body)
 		}
 		hand.reviewed(1, []byte("report"))
-		if body := h.farm.Reviewer("1").Review(h.t.Context(), "g", finished, true, func(int) {}); body == nil {
+		if body := h.farm.Reviewer().Review(h.t.Context(), "g", finished, true, func(int) {}); body == nil {
 			t.Error("the hand has no place")
 		}
 	})

@@ -59,9 +59,9 @@ func (h *Hand) admit(w *work) bool {
 	}
 	free := searching < h.cfg.Searches
 	if w.Review != nil {
-		free = len(h.works)-searching < h.cfg.Reviews && w.Review.Version == h.cfg.Version
+		free = len(h.works)-searching < h.cfg.Reviews
 	}
-	if !free || h.leaving || h.works[w.place()] != nil {
+	if !free || w.Version != h.cfg.Version || h.leaving || h.works[w.place()] != nil {
 		return false
 	}
 	ctx, end := context.WithCancelCause(h.life)
