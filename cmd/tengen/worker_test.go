@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"regexp"
 	"slices"
 	"strconv"
@@ -11,11 +12,17 @@ import (
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
+	"github.com/prometheus/client_golang/prometheus"
 
 	"tengen/cmd/internal/client"
 	"tengen/db/dbtest"
+	"tengen/engine/board"
+	explain "tengen/engine/review"
+	"tengen/hub/analysis"
+	"tengen/hub/farm"
 	"tengen/hub/game"
 	"tengen/hub/natsbus"
+	"tengen/hub/review"
 	"tengen/hub/wire"
 )
 
@@ -26,6 +33,47 @@ func TestARefusedWorker(t *testing.T) {
 			t.Error(url, "was taken")
 			m.Stop(t.Context())
 		}
+	}
+}
+
+// A worker makes a report as the server does.
+func TestAWorkerReviews(t *testing.T) {
+	n := &nodes{t: t, port: server.RANDOM_PORT}
+	n.startBus()
+	t.Cleanup(n.stopBus)
+	log := slog.New(slog.DiscardHandler)
+	bus, err := natsbus.Connect(natsbus.Options{URL: n.bus.ClientURL(), Log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer bus.Close()
+	reg := prometheus.NewPedanticRegistry()
+	f := farm.New(bus, release, log, reg)
+	stop, err := f.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stop()
+	w, err := startWorker(workerCmd{NATS: n.bus.ClientURL(), Workers: 1, Memory: 16, Reviews: 1, LogLevel: "error"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves, err := analysis.ParseMoves([]string{"h8", "a1", "i8", "a3", "j8", "c1", "k8", "o1", "l8"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := explain.Game{Rule: board.Freestyle, Size: 15, Moves: moves, Winner: board.Black}
+	var report review.Report
+	until(t.Context(), t, "a report", func() bool {
+		body := f.Reviewer().Review(t.Context(), "g", g, false, func(int) {})
+		return body != nil && json.Unmarshal(body, &report) == nil
+	})
+	if len(report.Moves) != len(moves) || len(report.Positions) != len(moves)+1 || report.Moves[5].Mistake != string(explain.MissedDefence) {
+		t.Errorf("%+v", report)
+	}
+	metrics(t, reg, `tengen_farm_done_total{what="review",where="worker"} 1`, `tengen_farm_workers 1`)
+	if err := w.Stop(t.Context()); err != nil {
+		t.Error(err)
 	}
 }
 
