@@ -17,7 +17,8 @@ const (
 	bye                   // a page has gone: gone
 	moved                 // a game is not the sender's any more: its id
 	news                  // what every node knows: Item
-	left                  // the sender stops
+	left                  // the sender has stopped
+	leaving               // it is about to: the pages that it takes leave of go because of it
 	kinds
 )
 
