@@ -22,9 +22,9 @@ import (
 
 const insertGame = `
 INSERT INTO games (id, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods, stones,
-    host, wish, private, bot, rematch_of, status, black, white, created, started)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, nullif($17, ''), $18,
-    nullif($19::bigint, 0), nullif($20::bigint, 0), $21, $22) RETURNING number`
+    host, wish, private, bot, rated, rematch_of, status, black, white, created, started)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, nullif($18, ''), $19,
+    nullif($20::bigint, 0), nullif($21::bigint, 0), $22, $23) RETURNING number`
 
 const insertEvent = `
 INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
@@ -84,7 +84,7 @@ func (d *DB) CreateGame(ctx context.Context, n store.NewGame) error {
 
 const selectGame = `
 SELECT number, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods, stones,
-    host, wish, private, bot, coalesce(rematch_of, ''), created, coalesce(damage, ''), status,
+    host, wish, private, bot, rated, coalesce(rematch_of, ''), created, coalesce(damage, ''), status,
     coalesce(black, 0), coalesce(white, 0)
 FROM games WHERE id = $1`
 
@@ -115,7 +115,7 @@ func loadGame(ctx context.Context, q asker, id string) (number int64, r *store.G
 	var initial, increment, period int64
 	s := &r.Settings
 	err = q.QueryRow(ctx, selectGame, id).Scan(&number, &rule, &s.Size, &s.Opening, &s.Forbidden, &s.Takebacks, &s.Time.Kind,
-		&initial, &increment, &period, &s.Time.Periods, &s.Time.Stones, &r.Host, &r.Color, &r.Private, &r.Bot, &r.Rematch,
+		&initial, &increment, &period, &s.Time.Periods, &s.Time.Stones, &r.Host, &r.Color, &r.Private, &r.Bot, &s.Rated, &r.Rematch,
 		&r.Created, &r.Damage, &r.Status, &r.Black, &r.White)
 	if err != nil {
 		return 0, nil, unread(id, err)

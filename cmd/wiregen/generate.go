@@ -24,6 +24,8 @@ var sources = []source{
 	{"hub/game/settings.go", []string{"Opening", "Policy"}},
 	{"hub/game/control.go", []string{"ClockKind"}},
 	{"hub/game/opening.go", []string{"Option"}},
+	{"hub/game/pool.go", []string{"Speed"}},
+	{"hub/store/rating.go", nil},
 	{"hub/game/rights.go", []string{"Right"}},
 	{protocol, nil},
 	{"hub/wire/audit.go", []string{"AuditRow"}},

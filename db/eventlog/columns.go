@@ -24,12 +24,12 @@ func payload(e *game.Event) (string, error) {
 	return string(b), err
 }
 
-// GameColumns returns a new game's columns from id to bot.
+// GameColumns returns a new game's columns from id to rated.
 func GameColumns(n *store.NewGame) []any {
 	s := n.Settings
 	return []any{n.ID, s.Rule.String(), s.Size, string(s.Opening), string(s.Forbidden), s.Takebacks,
 		string(s.Time.Kind), s.Time.Initial.Milliseconds(), s.Time.Increment.Milliseconds(),
-		s.Time.Period.Milliseconds(), s.Time.Periods, s.Time.Stones, int64(n.Host), n.Color, n.Private, n.Bot}
+		s.Time.Period.Milliseconds(), s.Time.Periods, s.Time.Stones, int64(n.Host), n.Color, n.Private, n.Bot, s.Rated}
 }
 
 // lineText renders the winning row as the log's moves are: "h8i9…".

@@ -64,13 +64,13 @@ WITH e AS (
     ON CONFLICT DO NOTHING RETURNING game
 ), g AS (
     INSERT INTO games (id, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods,
-        stones, host, wish, private, bot, rematch_of, status, black, white, created, started)
-    SELECT $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $1, 'live',
-        $24, $25, $26, $26 FROM e
+        stones, host, wish, private, bot, rated, rematch_of, status, black, white, created, started)
+    SELECT $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $1, 'live',
+        $25, $26, $27, $27 FROM e
     RETURNING number
 )
 INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
-SELECT number, 1, $27, $28, $29::json, $30, $26 FROM g RETURNING game`
+SELECT number, 1, $28, $29, $30::json, $31, $27 FROM g RETURNING game`
 
 // implies reports whether an event implies more than its row in the log.
 func (it *item) implies() bool {

@@ -28,6 +28,27 @@ export type ClockKind = 'none' | 'fischer' | 'absolute' | 'byoyomi' | 'canadian'
 /** Option is an answer to a choice of the opening protocol. */
 export type Option = 'black' | 'white' | 'place2'
 
+/** Speed is how fast a game is played. */
+export type Speed = 'blitz' | 'rapid' | 'classical' | 'correspondence'
+
+/** Rating is a user's rating in a pool as others see it. */
+export interface Rating {
+  value: number // points, rounded
+  provisional?: boolean // a guess: too few games, or too long ago
+}
+
+/** Changed is what a rated game has made of a player's rating. */
+export interface Changed {
+  before: Rating
+  after: Rating
+}
+
+/** Changes are what a rated game has made of both ratings. */
+export interface Changes {
+  black: Changed
+  white: Changed
+}
+
 /** Right is one thing that a user may do in a game. Decide refuses a command that
  *  no right allows. It may still refuse one that a right allows: for its point or
  *  option, for an opponent who is not away, for a version that the user has not
@@ -129,6 +150,7 @@ export interface User {
   name: string
   guest?: boolean
   bot?: string // the bot's strength
+  rating?: Rating
 }
 
 /** PingData carries the page's clock, PongData returns it with the server's. */
@@ -154,6 +176,7 @@ export interface Settings {
   opening: Opening // "free", "swap2"
   forbidden: Policy // "refuse"; in renju also "loses"
   takebacks: boolean // may be asked for
+  rated: boolean // the result counts for the players' ratings; absent: it does not
   clock: TimeControl
 }
 
@@ -275,6 +298,7 @@ export interface EventData {
   ply?: number // takeback: stones left
   players?: Players // start, choose
   result?: Result // move, pass, end
+  ratings?: Changes // with the result of a rated game: what it has made of the ratings
   clock?: Clock // absent without clocks
   spent?: number // time charged
   bonus?: number // bonus, gift: time given
@@ -333,6 +357,7 @@ export interface GameState {
   forbidden?: string[]
   offer?: OfferState // open offer
   result?: Result
+  ratings?: Changes // of a rated game that is over
   rematch?: string // the game that followed
   may: Right[] // what you may do, but for what next says
   presence: Presence
@@ -903,6 +928,9 @@ export interface Refusals {
   password_wrong: never
   playing: never
   point: never
+  rated_clock: never
+  rated_forbidden: never
+  rated_takebacks: never
   retry: never
   review_all: never
   review_daily: never

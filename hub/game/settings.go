@@ -33,6 +33,7 @@ type Settings struct {
 	Opening   Opening
 	Forbidden Policy // Refuse unless the rule is renju
 	Takebacks bool   // may be asked for
+	Rated     bool   // its result counts for the players' ratings
 	Time      TimeControl
 }
 
@@ -50,6 +51,23 @@ func (s Settings) Validate() error {
 		return fault.Because(fault.Invalid, "forbidden_policy", "The game's forbidden-point policy is not possible.").From(ErrSettings)
 	case !s.Time.valid():
 		return fault.Because(fault.Invalid, "clock", "The game's clock is not possible.").From(ErrSettings)
+	case s.Rated:
+		return s.validateRated()
+	}
+	return nil
+}
+
+// validateRated returns ErrSettings if a game with these settings cannot be rated: it needs a clock, what is played
+// stands, and nobody is told the forbidden points.
+func (s Settings) validateRated() error {
+	_, pool := s.Pool()
+	switch {
+	case !pool:
+		return fault.Because(fault.Invalid, "rated_clock", "A rated game needs a clock.").From(ErrSettings)
+	case s.Takebacks:
+		return fault.Because(fault.Invalid, "rated_takebacks", "There are no takebacks in rated games.").From(ErrSettings)
+	case s.Rule == board.Renju && s.Forbidden != Loses:
+		return fault.Because(fault.Invalid, "rated_forbidden", "In rated renju a forbidden point loses.").From(ErrSettings)
 	}
 	return nil
 }

@@ -21,6 +21,9 @@ func Appending(g *game.Game, e *game.Event) Append {
 	case game.Passed:
 		f.Moves, f.Plies = f.Moves+game.PassText, f.Plies+1
 	}
+	if pool, ok := g.Settings().Pool(); ok && g.Settings().Rated && f.Result.Reason != game.Aborted {
+		f.Rated = &pool
+	}
 	a.Final = f
 	return a
 }

@@ -50,6 +50,9 @@ type Final struct {
 	Black, White game.UserID // the seats at the end; 0 if a seat was never taken
 	Moves        string      // the stones on the board at the end: "h8i9i7…"
 	Plies        int
+	Rated        *game.Pool // the players' ratings in it change with it; nil: none do
+	// Changes is set by the store, before it answers, if ratings have changed.
+	Changes *Changes
 }
 
 // Rest is what is kept of an adjourned game beside its log, to be shown.
@@ -64,6 +67,7 @@ type GameRecord struct {
 	Damage       string      // why it is set aside; "" if it is not
 	Status       string      // a game.Phase's name, as it is noted beside the log; "" unknown
 	Black, White game.UserID // the seats, noted beside the log; 0: free, or unknown
+	Changes      *Changes    // what a rated game that is over has made of the ratings; nil: nothing
 }
 
 // ErrConflict is the answer to an event that is there already, or whose game does not exist.

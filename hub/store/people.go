@@ -12,6 +12,8 @@ type User struct {
 	Name  string
 	Guest bool
 	Bot   string // the bot's strength; "" a person
+	// Rating is the user's in the pool that is spoken of; nil: it has none, or no pool is.
+	Rating *Rating `db:"-"`
 }
 
 // NewChatLine is a line to be stored.

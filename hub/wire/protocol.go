@@ -9,6 +9,7 @@ import (
 	"tengen/engine/board"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/store"
 )
 
 //go:generate go run tengen/cmd/wiregen
@@ -118,6 +119,8 @@ type User struct {
 	Name  string      `json:"name"`
 	Guest bool        `json:"guest,omitempty"`
 	Bot   string      `json:"bot,omitempty"` // the bot's strength
+	// Rating is the user's in the pool of the game that names it; absent: it has none, or the game belongs to no pool.
+	Rating *store.Rating `json:"rating,omitempty"`
 }
 
 // PingData carries the page's clock, PongData returns it with the server's.
@@ -143,6 +146,7 @@ type Settings struct {
 	Opening   game.Opening `json:"opening"`   // "free", "swap2"
 	Forbidden game.Policy  `json:"forbidden"` // "refuse"; in renju also "loses"
 	Takebacks bool         `json:"takebacks"` // may be asked for
+	Rated     bool         `json:"rated"`     // the result counts for the players' ratings; absent: it does not
 	Clock     TimeControl  `json:"clock"`
 }
 
@@ -264,6 +268,7 @@ type EventData struct {
 	Ply       *int           `json:"ply,omitempty"`       // takeback: stones left
 	Players   *Players       `json:"players,omitempty"`   // start, choose
 	Result    *game.Result   `json:"result,omitempty"`    // move, pass, end
+	Ratings   *store.Changes `json:"ratings,omitempty"`   // with the result of a rated game: what it has made of the ratings
 	Clock     *Clock         `json:"clock,omitempty"`     // absent without clocks
 	Spent     int64          `json:"spent,omitempty"`     // time charged
 	Bonus     int64          `json:"bonus,omitempty"`     // bonus, gift: time given
@@ -306,30 +311,31 @@ type LogRow struct {
 
 // GameState is everything a page needs to show a game.
 type GameState struct {
-	G          string       `json:"g"`
-	V          int          `json:"v"`
-	Status     string       `json:"status"` // "waiting", "live", "adjourned", "over"
-	Private    bool         `json:"private,omitempty"`
-	Settings   Settings     `json:"settings"`
-	Host       User         `json:"host"`           // who created it
-	Color      string       `json:"color"`          // the host's wish: "black", "white", "random"
-	Players    Players      `json:"players"`        //
-	You        string       `json:"you,omitempty"`  // your seat
-	Moves      []MoveRow    `json:"moves"`          //
-	Log        []LogRow     `json:"log"`            // events other than moves
-	Next       *Next        `json:"next,omitempty"` // live only
-	Clock      *Clock       `json:"clock,omitempty"`
-	Forbidden  []string     `json:"forbidden,omitempty"`
-	Offer      *OfferState  `json:"offer,omitempty"` // open offer
-	Result     *game.Result `json:"result,omitempty"`
-	Rematch    string       `json:"rematch,omitempty"` // the game that followed
-	May        []game.Right `json:"may"`               // what you may do, but for what next says
-	Presence   Presence     `json:"presence"`
-	ClaimAfter int64        `json:"claimAfter,omitempty"` // ms after a player was lost until the other may claim; absent: never
-	Gift       int64        `json:"gift,omitempty"`       // ms that one gift of time is
-	Chat       []ChatLine   `json:"chat"`                 // the last 100 lines that you may read
-	Created    int64        `json:"created"`              // server time
-	Now        int64        `json:"now"`                  // server time
+	G          string         `json:"g"`
+	V          int            `json:"v"`
+	Status     string         `json:"status"` // "waiting", "live", "adjourned", "over"
+	Private    bool           `json:"private,omitempty"`
+	Settings   Settings       `json:"settings"`
+	Host       User           `json:"host"`           // who created it
+	Color      string         `json:"color"`          // the host's wish: "black", "white", "random"
+	Players    Players        `json:"players"`        //
+	You        string         `json:"you,omitempty"`  // your seat
+	Moves      []MoveRow      `json:"moves"`          //
+	Log        []LogRow       `json:"log"`            // events other than moves
+	Next       *Next          `json:"next,omitempty"` // live only
+	Clock      *Clock         `json:"clock,omitempty"`
+	Forbidden  []string       `json:"forbidden,omitempty"`
+	Offer      *OfferState    `json:"offer,omitempty"` // open offer
+	Result     *game.Result   `json:"result,omitempty"`
+	Ratings    *store.Changes `json:"ratings,omitempty"` // of a rated game that is over
+	Rematch    string         `json:"rematch,omitempty"` // the game that followed
+	May        []game.Right   `json:"may"`               // what you may do, but for what next says
+	Presence   Presence       `json:"presence"`
+	ClaimAfter int64          `json:"claimAfter,omitempty"` // ms after a player was lost until the other may claim; absent: never
+	Gift       int64          `json:"gift,omitempty"`       // ms that one gift of time is
+	Chat       []ChatLine     `json:"chat"`                 // the last 100 lines that you may read
+	Created    int64          `json:"created"`              // server time
+	Now        int64          `json:"now"`                  // server time
 }
 
 // OfferState is an offer that waits for an answer.

@@ -50,7 +50,7 @@ func (p People) Seated(s game.Seats) Players {
 // SettingsOf renders a game's settings.
 func SettingsOf(s game.Settings) Settings {
 	return Settings{
-		Rule: s.Rule.String(), Size: s.Size, Opening: s.Opening, Forbidden: s.Forbidden, Takebacks: s.Takebacks,
+		Rule: s.Rule.String(), Size: s.Size, Opening: s.Opening, Forbidden: s.Forbidden, Takebacks: s.Takebacks, Rated: s.Rated,
 		Clock: TimeControl{
 			Kind:      s.Time.Kind,
 			Initial:   s.Time.Initial.Milliseconds(),
@@ -69,7 +69,7 @@ func (s Settings) Game() (game.Settings, error) {
 		return game.Settings{}, fault.Because(fault.Invalid, "rule", "There is no such rule.").From(err)
 	}
 	out := game.Settings{
-		Rule: rule, Size: s.Size, Opening: s.Opening, Forbidden: s.Forbidden, Takebacks: s.Takebacks,
+		Rule: rule, Size: s.Size, Opening: s.Opening, Forbidden: s.Forbidden, Takebacks: s.Takebacks, Rated: s.Rated,
 		Time: game.TimeControl{
 			Kind:      s.Clock.Kind,
 			Initial:   millis(s.Clock.Initial),

@@ -1,0 +1,19 @@
+package store
+
+// Rating is a user's rating in a pool as others see it.
+type Rating struct {
+	Value       int  `json:"value"`                 // points, rounded
+	Provisional bool `json:"provisional,omitempty"` // a guess: too few games, or too long ago
+}
+
+// Changed is what a rated game has made of a player's rating.
+type Changed struct {
+	Before Rating `json:"before"`
+	After  Rating `json:"after"`
+}
+
+// Changes are what a rated game has made of both ratings.
+type Changes struct {
+	Black Changed `json:"black"`
+	White Changed `json:"white"`
+}
