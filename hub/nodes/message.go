@@ -11,14 +11,14 @@ import (
 type kind byte
 
 const (
-	beat  kind = iota + 1 // a sign of life
-	say                   // a page says something of a game, to its owner: said
-	tell                  // a frame for pages, from an owner: frame
-	bye                   // a page has gone: gone
-	moved                 // a game is not the sender's any more: its id
-	news                  // what every node knows: Item
-	left                  // the sender has stopped
-	leaving               // it is about to: the pages that it takes leave of go because of it
+	beat    kind = iota + 1 // a sign of life
+	say                     // a page says something of a game, to its owner: said
+	tell                    // a frame for pages, from an owner: frame
+	bye                     // a page has gone: gone
+	moved                   // a game is not the sender's any more: its id
+	news                    // what every node knows: Item
+	left                    // the sender has stopped
+	leaving                 // it is about to: the pages that it takes leave of go because of it
 	kinds
 )
 
