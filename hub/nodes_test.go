@@ -179,6 +179,10 @@ func TestWhatIsLostBetweenNodes(t *testing.T) {
 	}
 	bob.persist(wire.InMove, g, 2, wire.MoveIn{At: "i9"})
 	ann.find(func(h heard) bool { return h.T == "move" && h.V == 3 })
+	// Whose node could not reach the owner is not charged for that.
+	if p := s.all.Log(g)[2].Payload; p.Unheard < 2000 {
+		t.Errorf("spent %d, unheard %d", p.SpentMS, p.Unheard)
+	}
 
 	// One lost message ends the link, and the next one tells all.
 	lost := false

@@ -1,6 +1,7 @@
 package nodes
 
 import (
+	"context"
 	"log/slog"
 	"slices"
 	"sync"
@@ -108,7 +109,10 @@ type desk struct {
 	owned *owned
 	log   *slog.Logger
 	rooms Rooms
+	life  context.Context
+	run   func(func()) // runs a function in a goroutine that the end of the hub waits for
 
+	finding  atomic.Bool                   // one that others believe this node's is being asked about
 	mu       sync.Mutex                    // guards the following
 	remotes  map[string]map[uint64]*remote // by home
 	partings map[string]*parting           // the last one of each home
@@ -169,10 +173,27 @@ func (d *desk) take(home string, m forwarded) {
 	})
 	if !ok {
 		d.links.say(home, moved, encode(elsewhere{Game: in.G, Page: m.Page, Raw: m.Raw}))
+		d.find(in.G)
 	} else if err != nil {
 		r.Refuse(in.ID, in.G, err)
 	}
 	d.drop(r) // its answers find their way all the same
+}
+
+// find finds out whether a game is this node's after all: the answer to a claim may have been lost. It asks about one at
+// a time, since whoever wants one asks again.
+func (d *desk) find(id string) {
+	if !d.finding.CompareAndSwap(false, true) {
+		return
+	}
+	d.run(func() {
+		defer d.finding.Store(false)
+		ctx, cancel := store.Question(d.life)
+		defer cancel()
+		if _, err := d.owned.claim(ctx, id); err != nil && fault.CodeOf(err) != fault.NotFound {
+			d.log.Warn("whether a game is this node's", "game", id, "err", err)
+		}
+	})
 }
 
 // remote returns who stands for a page, nil if there are too many. A page's user is the same for good.

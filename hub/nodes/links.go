@@ -4,6 +4,8 @@ import (
 	"log/slog"
 	"sync"
 	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
 )
 
 // Bus carries messages between nodes, each at most once. What one node publishes comes in the order in which
@@ -13,6 +15,8 @@ type Bus interface {
 	Publish(subject string, data []byte) error
 	// Subscribe has f called with what is published to a subject, one after the other, until stop is called.
 	Subscribe(subject string, f func(data []byte)) (stop func(), err error)
+	// Connected reports whether the bus can be reached.
+	Connected() bool
 }
 
 const (
@@ -44,6 +48,7 @@ type links struct {
 	bus  Bus
 	to   listener
 	log  *slog.Logger
+	sent [kinds]prometheus.Counter // messages by kind
 
 	hearing sync.Mutex // held while to is called, and before mu
 	mu      sync.Mutex // guards the following
@@ -60,8 +65,13 @@ type peer struct {
 	sure  time.Time // as heard, but later: by then whoever is to know of an ended link does
 }
 
-func newLinks(self string, bus Bus, to listener, log *slog.Logger) *links {
-	return &links{self: self, bus: bus, to: to, log: log, peers: map[string]*peer{}}
+// newLinks returns the links of a node that knows of no other yet. What is sent is counted by kind.
+func newLinks(self string, bus Bus, to listener, log *slog.Logger, sent *prometheus.CounterVec) *links {
+	l := &links{self: self, bus: bus, to: to, log: log, peers: map[string]*peer{}}
+	for k, name := range kindNames {
+		l.sent[k] = sent.WithLabelValues(name)
+	}
+	return l
 }
 
 // open begins to listen; stop ends it.
@@ -123,6 +133,7 @@ func (l *links) next(p *peer, link uint64) { p.link, p.sent, p.got, p.up = link,
 // send sends a message to a peer; mu is held, so that messages go in the order of their numbers.
 func (l *links) send(name string, p *peer, k kind, body []byte) {
 	p.sent++
+	l.sent[k].Inc()
 	m := appendMessage(make([]byte, 0, len(body)+64), head{k, l.self, p.link, p.sent}, body)
 	if err := l.bus.Publish(toNode+name, m); err != nil && k != beat { // the peer will miss it, and say so
 		l.log.Debug("not published", "node", name, "err", err)
@@ -162,6 +173,18 @@ func (l *links) linked(name string) bool {
 	defer l.mu.Unlock()
 	p := l.peers[name]
 	return p != nil && p.up
+}
+
+// linkedWith returns how many nodes there is a link with.
+func (l *links) linkedWith() (n int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, p := range l.peers {
+		if p.up {
+			n++
+		}
+	}
+	return n
 }
 
 // take takes what comes from the bus.

@@ -22,6 +22,9 @@ const (
 	kinds
 )
 
+// kindNames are what the kinds are called where they are counted.
+var kindNames = map[kind]string{beat: "beat", say: "say", tell: "tell", bye: "bye", moved: "moved", news: "news", left: "left", leaving: "leaving"}
+
 const (
 	format  = 1         // of messages; those of another are not read
 	maxBody = 900 << 10 // bytes

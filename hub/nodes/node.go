@@ -5,6 +5,8 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/room"
@@ -20,6 +22,7 @@ type Config struct {
 	Lobby    Lobby
 	Users    func() map[game.UserID]int // the sockets of this node's by user
 	Sockets  func() int                 // all of them, visitors' too
+	Sent     *prometheus.CounterVec     // messages to other nodes, by kind
 	Log      *slog.Logger
 	Life     context.Context // of every question to the store
 	Stop     <-chan struct{} // closed at the stop
@@ -39,13 +42,16 @@ type Node struct {
 // New returns a node that knows of no other yet: call Open, then Links and Games.
 func New(c Config) *Node {
 	n := &Node{cfg: c}
-	n.links = newLinks(c.Registry.Node(), c.Bus, n, c.Log)
+	n.links = newLinks(c.Registry.Node(), c.Bus, n, c.Log, c.Sent)
 	n.owned = newOwned(c.Registry, c.Rooms, c.Log)
 	n.gate = &gate{
 		self: c.Registry.Node(), links: n.links, owned: n.owned, log: c.Log, life: c.Life, stop: c.Stop, run: c.Run,
 		rooms: c.Rooms, pages: map[uint64]Page{}, routes: map[string]*route{}, aways: map[Page]int{}, doubts: map[string][]doubt{},
 	}
-	n.desk = &desk{links: n.links, owned: n.owned, log: c.Log, rooms: c.Rooms, remotes: map[string]map[uint64]*remote{}, partings: map[string]*parting{}}
+	n.desk = &desk{
+		links: n.links, owned: n.owned, log: c.Log, rooms: c.Rooms, life: c.Life, run: c.Run,
+		remotes: map[string]map[uint64]*remote{}, partings: map[string]*parting{},
+	}
 	n.board = newBoard()
 	n.board.links, n.board.owned, n.board.lobby, n.board.rooms = n.links, n.owned, c.Lobby, c.Rooms
 	n.board.users, n.board.count = c.Users, c.Sockets
@@ -256,6 +262,9 @@ func (n *Node) Stand(id string) {
 		n.cfg.Log.Warn("who stands up again", "game", id, "err", err)
 	}
 }
+
+// Linked returns how many other nodes there is a link with.
+func (n *Node) Linked() int { return n.links.linkedWith() }
 
 // Leaving has nothing taken over any more: the node is about to leave, and to close its sockets.
 func (n *Node) Leaving() {
