@@ -29,7 +29,7 @@ type others interface {
 	leaving(ctx context.Context)     // the hub is about to stop
 	left(ctx context.Context) error  // it has
 
-	ours(g string) bool           // the lobby is to act upon a game
+	ours(g string) bool           // a game is known to be this server's: the lobby is to act upon it
 	socketsOf(u game.UserID) int  // how many sockets a user has on other nodes
 	allSockets() int              // how many there are
 	sockets(u game.UserID, n int) // a user has so many here now

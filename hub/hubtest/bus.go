@@ -50,6 +50,13 @@ func (b *Bus) Sent(subject string) int {
 	return b.count[subject]
 }
 
+// Connected reports whether the bus is up.
+func (b *Bus) Connected() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return !b.down
+}
+
 func (b *Bus) Publish(subject string, data []byte) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -109,6 +109,8 @@ func (s *Service) make(ctx context.Context, job Job, summary archive.Summary, g 
 			delete(s.running, summary.ID)
 		}
 	}()
+	told := s.tell(work, job, p)
+	defer told()
 	report, body, err := s.explain(work, summary, g, complete, func(n int) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
@@ -129,6 +131,39 @@ func (s *Service) make(ctx context.Context, job Job, summary archive.Summary, g 
 	}
 	s.made.WithLabelValues(map[bool]string{false: "coarse", true: "complete"}[complete]).Inc()
 	return nil
+}
+
+// tellEvery is how often the store is told how far a review is, for those who ask other servers.
+const tellEvery = 2 * time.Second
+
+// tell tells the store how far a review is until stop is called, and ends the making if it is not wanted any more:
+// it may have been cancelled at another server.
+func (s *Service) tell(ctx context.Context, job Job, p *progress) (stop func()) {
+	ctx, end := context.WithCancel(ctx)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		tick := time.NewTicker(tellEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+			case <-ctx.Done():
+				return
+			}
+			s.mu.Lock()
+			share := p.share()
+			s.mu.Unlock()
+			wanted, err := s.c.Store.Progress(ctx, job, share)
+			switch {
+			case err != nil && ctx.Err() == nil:
+				s.c.Log.Warn("how far a review is", "game", job.Game, "err", err)
+			case err == nil && !wanted:
+				p.cancel()
+			}
+		}
+	}()
+	return func() { end(); <-ended }
 }
 
 // explain makes a report that holds to the rules, on another machine if one does it: what comes from there is believed
