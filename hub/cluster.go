@@ -31,8 +31,9 @@ type cluster struct {
 func newCluster(h *Hub, c Cluster, here courier) *cluster {
 	n := nodes.New(nodes.Config{
 		Registry: c.Registry, Bus: c.Bus, Rooms: ownRooms{h, here}, Lobby: mirror{h}, Users: h.conns.byUser, Sockets: h.conns.here,
-		Log: h.log, Life: h.life, Stop: h.stopping, Run: h.running.Go,
+		Sent: h.metrics.sent, Log: h.log, Life: h.life, Stop: h.stopping, Run: h.running.Go,
 	})
+	h.metrics.share(h.cfg.Registry, n.Linked, c.Bus.Connected)
 	return &cluster{hub: h, node: n, stop: func() {}}
 }
 
@@ -105,7 +106,6 @@ func (c *cluster) courier(here courier) room.Courier { return farCourier{here, c
 func (c *cluster) ours(g string) bool          { return c.node.Owns(g) }
 func (c *cluster) socketsOf(u game.UserID) int { return c.node.SocketsOf(u) }
 func (c *cluster) allSockets() int             { return c.node.AllSockets() }
-func (c *cluster) linked() int                 { return c.node.Linked() }
 
 func (c *cluster) sockets(u game.UserID, n int) {
 	c.node.Spread(nodes.Item{Users: []nodes.Sockets{{User: u, N: n}}})

@@ -12,9 +12,9 @@ import (
 func (h *Hub) FirstLobby(u game.UserID) []byte { return h.lobby.Whole(u) }
 
 // FirstState returns a game as a user sees it now, 0 a visitor, who is not counted as a watcher. A game
-// that is not loaded is, as for somebody who follows it. It returns fault.NotFound if there is no such
-// game, wire.ErrDamaged if it is set aside, wire.ErrBusy where nothing can be asked now or the game is another
-// node's, and ctx's error.
+// that is not loaded is, as for somebody who follows it; one that is not known to be this server's is shown as it is
+// stored. It returns fault.NotFound if there is no such game, wire.ErrDamaged if it is set aside, wire.ErrBusy where
+// nothing can be asked now, and ctx's error.
 func (h *Hub) FirstState(ctx context.Context, id string, u game.UserID) (wire.GameState, error) {
 	type answer struct {
 		state wire.GameState
@@ -22,7 +22,12 @@ func (h *Hub) FirstState(ctx context.Context, id string, u game.UserID) (wire.Ga
 	}
 	answered := make(chan answer, 1)
 	show := room.Show{Viewer: u, Answer: func(s wire.GameState, err error) { answered <- answer{s, err} }}
-	if h.Ready() != nil || !h.post.mine(ctx, id) || !h.rooms.Send(id, show) {
+	switch {
+	case h.Ready() != nil:
+		return wire.GameState{}, wire.ErrBusy
+	case !h.others.ours(id):
+		return h.rooms.ShowStored(ctx, id, u, h.conns.online)
+	case !h.rooms.Send(id, show):
 		return wire.GameState{}, wire.ErrBusy
 	}
 	select {

@@ -92,7 +92,7 @@ func New(c Config) (*Hub, error) {
 	}
 	h := &Hub{cfg: c, log: c.Log, upgrader: socket.NewUpgrader(), stopping: make(chan struct{})}
 	h.life, h.endLife = context.WithCancel(context.Background())
-	h.metrics = newMetrics(c.Registry, func() int { return h.others.linked() })
+	h.metrics = newMetrics(c.Registry)
 	h.guard = guard.Guard{Log: c.Log, Panics: h.metrics.panics}
 	h.conns.init(h)
 	h.outages = outage.New(outage.Config{

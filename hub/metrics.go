@@ -20,10 +20,10 @@ type metrics struct {
 	closes   *prometheus.CounterVec
 	panics   prometheus.Counter
 	damaged  prometheus.Gauge
+	sent     *prometheus.CounterVec // messages to other nodes
 }
 
-// newMetrics registers them; linked returns how many other nodes there is a link with.
-func newMetrics(reg prometheus.Registerer, linked func() int) *metrics {
+func newMetrics(reg prometheus.Registerer) *metrics {
 	opts := func(name, help string) prometheus.Opts {
 		return prometheus.Opts{Namespace: "tengen", Subsystem: "hub", Name: name, Help: help}
 	}
@@ -42,14 +42,32 @@ func newMetrics(reg prometheus.Registerer, linked func() int) *metrics {
 	}
 	m.panics = prometheus.NewCounter(prometheus.CounterOpts(opts("panics_total", "Panics recovered from.")))
 	m.damaged = prometheus.NewGauge(prometheus.GaugeOpts(opts("damaged_games", "Open games that are set aside.")))
-	links := prometheus.NewGaugeFunc(
-		prometheus.GaugeOpts(opts("links", "Other servers of the database that this one hears of over NATS.")),
-		func() float64 { return float64(linked()) },
-	)
+	m.sent = prometheus.NewCounterVec(prometheus.CounterOpts(opts("nodes_sent_total", "Messages to other nodes.")), []string{"kind"})
 	if reg != nil {
-		reg.MustRegister(m.sockets, m.rooms, m.frozen, m.events, m.commits, m.messages, m.errors, m.closes, m.panics, m.damaged, links)
+		reg.MustRegister(m.sockets, m.rooms, m.frozen, m.events, m.commits, m.messages, m.errors, m.closes, m.panics, m.damaged)
 	}
 	return m
+}
+
+// share has what there is with several nodes shown too: with how many others this one is linked, and whether it
+// reaches the bus.
+func (m *metrics) share(reg prometheus.Registerer, linked func() int, connected func() bool) {
+	if reg == nil {
+		return
+	}
+	gauge := func(name, help string, f func() float64) prometheus.Collector {
+		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Namespace: "tengen", Subsystem: "hub", Name: name, Help: help}, f)
+	}
+	reg.MustRegister(
+		m.sent,
+		gauge("nodes_linked", "Other nodes that this one hears.", func() float64 { return float64(linked()) }),
+		gauge("bus_connected", "1 while the bus between nodes can be reached.", func() float64 {
+			if connected() {
+				return 1
+			}
+			return 0
+		}),
+	)
 }
 
 // typeLabel keeps strangers' words out of the labels.

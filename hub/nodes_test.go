@@ -179,6 +179,10 @@ func TestWhatIsLostBetweenNodes(t *testing.T) {
 	}
 	bob.persist(wire.InMove, g, 2, wire.MoveIn{At: "i9"})
 	ann.find(func(h heard) bool { return h.T == "move" && h.V == 3 })
+	// Whose node could not reach the owner is not charged for that.
+	if p := s.all.Log(g)[2].Payload; p.Unheard < 2000 {
+		t.Errorf("spent %d, unheard %d", p.SpentMS, p.Unheard)
+	}
 
 	// One lost message ends the link, and the next one tells all.
 	lost := false
@@ -249,6 +253,40 @@ func TestHandOver(t *testing.T) {
 	}
 	if log := s.all.Kinds(g); log == "" {
 		t.Fatal(log)
+	}
+}
+
+// The page of a game that another node owns is shown at once, as the game is stored, and takes nothing over.
+func TestFirstStateOfAnothersGame(t *testing.T) {
+	s := newSharing(t)
+	a, b := s.join("a"), s.join("b")
+	ann, bob, g := s.match(a, b)
+	ann.must(wire.InMove, g, 1, wire.MoveIn{At: "h8"})
+	bob.watch(g)
+	bob.must(wire.InChat, g, 0, wire.ChatIn{Text: "hello"})
+	for u, seat := range map[game.UserID]string{0: "", 2: "white"} {
+		own, err := a.hub.FirstState(t.Context(), g, u)
+		if err != nil {
+			t.Fatal(err)
+		}
+		far, err := b.hub.FirstState(t.Context(), g, u)
+		if err != nil || far.V != 2 || far.You != seat || len(far.Moves) != 1 || len(far.Chat) != 1 || !far.Presence.White {
+			t.Fatalf("%+v, %v", far, err)
+		}
+		own.Now, far.Now, own.Clock, far.Clock, own.Presence, far.Presence = 0, 0, nil, nil, wire.Presence{}, wire.Presence{}
+		if x, y := string(wire.Encode(own)), string(wire.Encode(far)); x != y {
+			t.Errorf("the owner shows %s\nanother %s", x, y)
+		}
+	}
+	if b.hub.rooms.Loaded(g) || s.all.Owner(g) != "a" {
+		t.Error("it has been loaded by who does not own it")
+	}
+	if _, err := b.hub.FirstState(t.Context(), "none", 0); fault.CodeOf(err) != fault.NotFound {
+		t.Error(err)
+	}
+	s.all.Do(func(m *hubtest.Store) { m.Games[g].Damage = "it is broken" })
+	if _, err := b.hub.FirstState(t.Context(), g, 0); fault.CodeOf(err) != wire.ErrDamaged.Code {
+		t.Error(err)
 	}
 }
 

@@ -29,10 +29,9 @@ type others interface {
 	leaving(ctx context.Context)     // the hub is about to stop
 	left(ctx context.Context) error  // it has
 
-	ours(g string) bool           // the lobby is to act upon a game
+	ours(g string) bool           // a game is known to be this server's: the lobby is to act upon it
 	socketsOf(u game.UserID) int  // how many sockets a user has on other nodes
 	allSockets() int              // how many there are
-	linked() int                  // with how many there is a link
 	sockets(u game.UserID, n int) // a user has so many here now
 	ended(sessions []int64)       // sessions have ended
 }
@@ -71,6 +70,5 @@ func (nobody) left(context.Context) error { return nil }
 func (nobody) ours(string) bool           { return true }
 func (nobody) socketsOf(game.UserID) int  { return 0 }
 func (nobody) allSockets() int            { return 0 }
-func (nobody) linked() int                { return 0 }
 func (nobody) sockets(game.UserID, int)   {}
 func (nobody) ended([]int64)              {}

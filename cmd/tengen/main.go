@@ -20,6 +20,7 @@ import (
 // cli is the command line; every setting is also an environment variable.
 type cli struct {
 	Serve   serveCmd   `cmd:"" default:"withargs" help:"Run the site (the default)."`
+	Worker  workerCmd  `cmd:"" help:"Search and review for servers that share a database; several may run, anywhere."`
 	Migrate migrateCmd `cmd:"" help:"Look at or change the database's schema."`
 	Inspect inspectCmd `cmd:"" help:"Print all that is stored of a game, and what is wrong with it."`
 	Verify  verifyCmd  `cmd:"" help:"Replay every stored game and compare it with what is noted of its end."`

@@ -71,12 +71,23 @@ func TestOperationsNameWhatThereIs(t *testing.T) {
 			t.Errorf("there is no command %q", name)
 		}
 	}
-	metrics := somethingHappened(t)
+	metrics := somethingHappened(t) + shares(t)
 	for _, name := range found(t, text, `\b(tengen_(?:hub|http|engine)_[a-z_]+|process_[a-z]+_[a-z_]+)`) {
 		if !strings.Contains(metrics, "# TYPE "+strings.TrimSuffix(name, "_bucket")+" ") {
 			t.Errorf("there is no metric %s", name)
 		}
 	}
+}
+
+// shares returns the metrics of a site that may share its database.
+func shares(t *testing.T) string {
+	t.Helper()
+	private := freeAddr(t)
+	if _, err := site(t, func(c *Config) { c.MetricsAddr, c.NATS, c.NATSListen = private, "embedded", "127.0.0.1:0" }); err != nil {
+		t.Fatal(err)
+	}
+	_, text, _ := ask(t, "http://"+private, "GET", "/metrics", "", "")
+	return text
 }
 
 // somethingHappened returns the metrics of a site with a visitor who has gone.

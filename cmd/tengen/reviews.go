@@ -22,9 +22,9 @@ const (
 )
 
 // review starts what explains positions and games. node is this server's name among those that share the database,
-// "" if none does.
+// "" if none does; away makes reviews elsewhere, nil: nobody does.
 func (m *Main) review(
-	ctx context.Context, c Config, url, node string, reg *prometheus.Registry, pool *engine.Pool, h *hub.Hub, d *db.DB,
+	ctx context.Context, c Config, url, node string, reg *prometheus.Registry, pool *engine.Pool, away review.Away, h *hub.Hub, d *db.DB,
 ) (*review.Service, analysis.Analyst, error) {
 	analyst := analysis.New(pool, runtime.GOMAXPROCS(0), analysisMemory)
 	j, err := jobs.Open(ctx, url, node, c.Reviews, m.log)
@@ -33,7 +33,7 @@ func (m *Main) review(
 	}
 	m.later(within(jobsWithin, func(ctx context.Context) error { return m.endJobs(ctx, j) }))
 	s, err := review.New(review.Config{
-		Store: j, Games: d.Archive(), Analyst: analyst, Players: h, Engine: release, Off: c.Reviews < 1, Log: m.log, Registry: reg,
+		Store: j, Games: d.Archive(), Analyst: analyst, Players: h, Engine: release, Away: away, Off: c.Reviews < 1, Log: m.log, Registry: reg,
 	})
 	if err != nil || c.Reviews < 1 {
 		return s, analyst, err

@@ -23,6 +23,7 @@ import (
 	"tengen/frontend"
 	"tengen/hub"
 	"tengen/hub/account"
+	"tengen/hub/natsbus"
 	"tengen/hub/study"
 	"tengen/hub/web"
 )
@@ -44,25 +45,32 @@ type Main struct {
 	log    *slog.Logger
 	addr   net.Addr
 	failed chan error
+	bus    *natsbus.Bus                  // nil: this process is alone
 	undo   []func(context.Context) error // what Stop does, last first
 	once   sync.Once
 	hub    sync.Once // its stop
 	err    error
 }
 
+// newMain is one that logs, and in which nothing runs yet.
+func newMain(logLevel string) *Main {
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(logLevel)); err != nil {
+		level = slog.LevelInfo
+	}
+	return &Main{
+		failed: make(chan error, 4), log: slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: level})),
+	}
+}
+
 // Start brings the site up in order: database, schema, lease, engine, hub, web.
 // On an error everything that was started is stopped again.
 func Start(ctx context.Context, c Config) (m *Main, err error) {
-	var level slog.Level
-	if err := level.UnmarshalText([]byte(c.LogLevel)); err != nil {
-		level = slog.LevelInfo
-	}
 	limits, err := c.limits()
 	if err != nil {
 		return nil, err
 	}
-	m = &Main{failed: make(chan error, 4)}
-	m.log = slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
+	m = newMain(c.LogLevel)
 	begun := m
 	defer func() {
 		if err != nil {
@@ -94,10 +102,14 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 
 	reg := prometheus.NewRegistry()
 	reg.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	pool := startPool(poolOptions(c), m.log, reg)
+	pool := startPool(poolOptions(c.EngineWorkers, max(1, runtime.GOMAXPROCS(0)-1), c.EngineMemory), m.log, reg)
 	m.later(within(engineWithin, pool.Close))
+	mover, away, err := m.farm(pool, reg)
+	if err != nil {
+		return nil, err
+	}
 	h, err := hub.New(hub.Config{
-		Store: d, Beats: right, Cluster: cluster, Users: d, Chat: d, Mover: pool, Log: m.log, Registry: reg,
+		Store: d, Beats: right, Cluster: cluster, Users: d, Chat: d, Mover: mover, Log: m.log, Registry: reg,
 		Limits: limits, NoCork: !c.Cork, Engine: release,
 	})
 	if err != nil {
@@ -118,7 +130,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	if err != nil {
 		return nil, err
 	}
-	reviews, analyst, err := m.review(ctx, c, url, right.Node(), reg, pool, h, d)
+	reviews, analyst, err := m.review(ctx, c, url, right.Node(), reg, pool, away, h, d)
 	if err != nil {
 		return nil, err
 	}
@@ -128,20 +140,20 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	}, h); err != nil {
 		return nil, err
 	}
-	if err := m.serveMetrics(c, reg); err != nil {
+	if err := m.serveMetrics(c.MetricsAddr, reg, nil); err != nil {
 		return nil, err
 	}
 	m.watch(right, accounts)
 	return m, nil
 }
 
-func poolOptions(c Config) engine.PoolOptions {
-	workers := c.EngineWorkers
+// poolOptions are those of a pool with so many workers, or as many as others if there are none, and so many MiB for tables.
+func poolOptions(workers, others int, memory int64) engine.PoolOptions {
 	if workers <= 0 {
-		workers = max(1, runtime.GOMAXPROCS(0)-1)
+		workers = others
 	}
 	const perGame = 8 << 20
-	return engine.PoolOptions{Workers: workers, Queue: 64 * workers, TableBudget: c.EngineMemory << 20, TablePerGame: perGame, Book: true}
+	return engine.PoolOptions{Workers: workers, Queue: 64 * workers, TableBudget: memory << 20, TablePerGame: perGame, Book: true}
 }
 
 // serve answers HTTP on ln.
@@ -205,16 +217,20 @@ func shutdown(ctx context.Context, srv *http.Server) error {
 }
 
 // serveMetrics answers on a listener of its own, never on the public one.
-func (m *Main) serveMetrics(c Config, reg *prometheus.Registry) error {
-	if c.MetricsAddr == "" {
+// ready also answers /readyz there, unless it is nil.
+func (m *Main) serveMetrics(addr string, reg *prometheus.Registry, ready http.HandlerFunc) error {
+	if addr == "" {
 		return nil
 	}
-	ln, err := net.Listen("tcp", c.MetricsAddr)
+	ln, err := net.Listen("tcp", addr)
 	if err != nil {
 		return fmt.Errorf("metrics: %w", err)
 	}
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(reg, promhttp.HandlerOpts{}))
+	if ready != nil {
+		mux.HandleFunc("GET /readyz", ready)
+	}
 	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
 	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
 	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)

@@ -5,9 +5,14 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"tengen/db"
+	"tengen/engine"
 	"tengen/hub"
+	"tengen/hub/farm"
 	"tengen/hub/natsbus"
+	"tengen/hub/review"
 )
 
 // right is a server's right to decide in games of a database: all of them (db.Lease), or those that it owns
@@ -49,23 +54,50 @@ func (m *Main) own(ctx context.Context, c Config, url string) (*db.DB, right, *h
 		m.later(func(context.Context) error { lease.Close(); return nil })
 		return d, alone{lease}, nil, nil
 	}
-	host, err := os.Hostname()
-	if err != nil {
-		return nil, nil, nil, err
-	}
-	bus, err := natsbus.Connect(natsbus.Options{
+	if err := m.connect(natsbus.Options{
 		URL: c.NATS, Listen: c.NATSListen, User: c.NATSUser, Password: c.NATSPassword, Credentials: c.NATSCreds,
-		Name: fmt.Sprintf("tengen %s %d", host, os.Getpid()), Log: m.log,
-	})
-	if err != nil {
+	}); err != nil {
 		return nil, nil, nil, err
 	}
-	m.later(func(context.Context) error { bus.Close(); return nil })
 	member, err := d.Join(ctx, url, m.log)
 	if err != nil {
 		return nil, nil, nil, err
 	}
 	m.later(func(context.Context) error { member.Close(); return nil })
 	m.log.Info("joined", "node", member.Node())
-	return d, member, &hub.Cluster{Registry: member, Bus: bus}, nil
+	return d, member, &hub.Cluster{Registry: member, Bus: m.bus}, nil
+}
+
+// connect makes the connection to NATS, under this process's name.
+func (m *Main) connect(o natsbus.Options) (err error) {
+	o.Name, o.Log = processName(), m.log
+	if m.bus, err = natsbus.Connect(o); err != nil {
+		return err
+	}
+	m.later(func(context.Context) error { m.bus.Close(); return nil })
+	return nil
+}
+
+// processName names this process for people.
+func processName() string {
+	host, err := os.Hostname()
+	if err != nil {
+		host = "?"
+	}
+	return fmt.Sprintf("tengen %s %d", host, os.Getpid())
+}
+
+// farm returns who searches for bots, and who reviews games elsewhere: workers that are on the bus, and the pool for
+// what none takes. A server without a bus has its pool only.
+func (m *Main) farm(pool *engine.Pool, reg prometheus.Registerer) (hub.Mover, review.Away, error) {
+	if m.bus == nil {
+		return pool, nil, nil
+	}
+	f := farm.New(m.bus, release, m.log, reg)
+	stop, err := f.Open()
+	if err != nil {
+		return nil, nil, err
+	}
+	m.later(func(context.Context) error { stop(); return nil })
+	return f.Mover(pool), f.Reviewer().Review, nil
 }

@@ -288,7 +288,18 @@ func TestCancel(t *testing.T) {
 	if g := <-begun; g != "a" {
 		t.Fatal("a cancelled review was begun:", g)
 	}
+	job := review.Job{Game: "a"}
+	h.must(h.sql.QueryRow(t.Context(), `SELECT job FROM reviews WHERE game_id = 'a'`).Scan(&job.ID))
+	if wanted, err := h.jobs.Progress(t.Context(), job, 0.5); err != nil || !wanted {
+		t.Error(wanted, err)
+	}
+	if s, err := h.jobs.Review(t.Context(), "a"); err != nil || s.Progress != 0.5 {
+		t.Errorf("%+v, %v", s, err)
+	}
 	h.cancel("a")
+	if wanted, err := h.jobs.Progress(t.Context(), job, 0.6); err != nil || wanted {
+		t.Error(wanted, err)
+	}
 	h.must(<-ended)
 	if s, err := h.jobs.Review(t.Context(), "a"); err != nil || s.Status != review.Cancelled || s.Body != nil {
 		t.Errorf("%+v, %v", s, err)

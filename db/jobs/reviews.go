@@ -16,8 +16,8 @@ func (j *Jobs) Review(ctx context.Context, game string) (s review.Stored, err er
 	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
 	defer cancel()
 	err = j.pool.QueryRow(ctx, `
-		SELECT status, coalesce(asked_by, 0), coalesce(engine, ''), complete, body FROM reviews WHERE game_id = $1`, game).
-		Scan(&s.Status, &s.AskedBy, &s.Engine, &s.Complete, &s.Body)
+		SELECT status, coalesce(asked_by, 0), coalesce(engine, ''), complete, body, progress FROM reviews WHERE game_id = $1`, game).
+		Scan(&s.Status, &s.AskedBy, &s.Engine, &s.Complete, &s.Body, &s.Progress)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return review.Stored{}, nil
 	}
@@ -54,7 +54,7 @@ func (j *Jobs) Ask(ctx context.Context, a review.Asking) error {
 		}
 		_, err = tx.Exec(ctx, `
 			INSERT INTO reviews (game_id, status, asked_by) VALUES ($1, 'waiting', $2)
-			ON CONFLICT (game_id) DO UPDATE SET status = 'waiting', asked_by = $2, asked = now()`, a.Game, user)
+			ON CONFLICT (game_id) DO UPDATE SET status = 'waiting', asked_by = $2, asked = now(), progress = 0`, a.Game, user)
 		if err != nil {
 			return err
 		}
@@ -121,6 +121,18 @@ func (j *Jobs) Sweep(ctx context.Context) (failed int, err error) {
 		return 0, pg.Failed("reviews without a job", err)
 	}
 	return int(tag.RowsAffected()), nil
+}
+
+// Progress notes how far the making of a review is; see review.Store.
+func (j *Jobs) Progress(ctx context.Context, of review.Job, share float64) (wanted bool, err error) {
+	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
+	defer cancel()
+	tag, err := j.pool.Exec(ctx, `
+		UPDATE reviews SET progress = $3 WHERE game_id = $1 AND status = 'waiting' AND job = $2`, of.Game, of.ID, min(1, max(0, share)))
+	if err != nil {
+		return false, pg.Failed("how far a review is", err)
+	}
+	return tag.RowsAffected() > 0, nil
 }
 
 // Keep keeps what has been made; see review.Store.

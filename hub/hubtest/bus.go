@@ -1,12 +1,16 @@
 package hubtest
 
-import "sync"
+import (
+	"slices"
+	"sync"
+)
 
 // Bus carries messages between nodes in one process: each subscriber gets them in their order, in a goroutine of
 // its own. It loses what it is told to.
 type Bus struct {
 	mu    sync.Mutex // guards the following
 	subs  map[string]map[*subscriber]struct{}
+	turns map[string][]*subscriber // of those who share a subject, the next one first
 	down  bool
 	lose  func(subject string, data []byte) bool
 	count map[string]int
@@ -22,7 +26,7 @@ type subscriber struct {
 
 // NewBus returns a bus that loses nothing.
 func NewBus() *Bus {
-	return &Bus{subs: map[string]map[*subscriber]struct{}{}, count: map[string]int{}}
+	return &Bus{subs: map[string]map[*subscriber]struct{}{}, turns: map[string][]*subscriber{}, count: map[string]int{}}
 }
 
 // Down has everything lost, or nothing any more.
@@ -46,6 +50,13 @@ func (b *Bus) Sent(subject string) int {
 	return b.count[subject]
 }
 
+// Connected reports whether the bus is up.
+func (b *Bus) Connected() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return !b.down
+}
+
 func (b *Bus) Publish(subject string, data []byte) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -54,17 +65,32 @@ func (b *Bus) Publish(subject string, data []byte) error {
 		return nil
 	}
 	for s := range b.subs[subject] {
-		s.mu.Lock()
-		s.queue = append(s.queue, data)
-		s.more.Signal()
-		s.mu.Unlock()
+		s.put(data)
+	}
+	if turns := b.turns[subject]; len(turns) > 0 {
+		turns[0].put(data)
+		b.turns[subject] = append(turns[1:], turns[0])
 	}
 	return nil
 }
 
+// Share is Subscribe, but each message goes to one of those who share a subject, in turn. There is one group.
+func (b *Bus) Share(subject, _ string, f func([]byte)) (stop func(), err error) {
+	s := newSubscriber()
+	b.mu.Lock()
+	b.turns[subject] = append(b.turns[subject], s)
+	b.mu.Unlock()
+	go s.run(f)
+	return func() {
+		b.mu.Lock()
+		b.turns[subject] = slices.DeleteFunc(b.turns[subject], func(o *subscriber) bool { return o == s })
+		b.mu.Unlock()
+		s.close()
+	}, nil
+}
+
 func (b *Bus) Subscribe(subject string, f func([]byte)) (stop func(), err error) {
-	s := &subscriber{ended: make(chan struct{})}
-	s.more = sync.NewCond(&s.mu)
+	s := newSubscriber()
 	b.mu.Lock()
 	if b.subs[subject] == nil {
 		b.subs[subject] = map[*subscriber]struct{}{}
@@ -76,12 +102,30 @@ func (b *Bus) Subscribe(subject string, f func([]byte)) (stop func(), err error)
 		b.mu.Lock()
 		delete(b.subs[subject], s)
 		b.mu.Unlock()
-		s.mu.Lock()
-		s.closed = true
-		s.more.Signal()
-		s.mu.Unlock()
-		<-s.ended
+		s.close()
 	}, nil
+}
+
+func newSubscriber() *subscriber {
+	s := &subscriber{ended: make(chan struct{})}
+	s.more = sync.NewCond(&s.mu)
+	return s
+}
+
+func (s *subscriber) put(data []byte) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.queue = append(s.queue, data)
+	s.more.Signal()
+}
+
+// close returns when nothing is told any more.
+func (s *subscriber) close() {
+	s.mu.Lock()
+	s.closed = true
+	s.more.Signal()
+	s.mu.Unlock()
+	<-s.ended
 }
 
 func (s *subscriber) run(f func([]byte)) {

@@ -102,8 +102,17 @@ func (b *Bus) Publish(subject string, data []byte) error {
 // Subscribe has f called with what others publish to a subject, one after the other, until stop returns. What f
 // is too slow for is lost.
 func (b *Bus) Subscribe(subject string, f func(data []byte)) (stop func(), err error) {
+	return b.subscribe(subject, "", f)
+}
+
+// Share is Subscribe, but of all who share a subject as one group one gets each message.
+func (b *Bus) Share(subject, group string, f func(data []byte)) (stop func(), err error) {
+	return b.subscribe(subject, group, f)
+}
+
+func (b *Bus) subscribe(subject, group string, f func(data []byte)) (stop func(), err error) {
 	ended := make(chan struct{})
-	sub, err := b.conn.Subscribe(subject, func(m *nats.Msg) { f(m.Data) })
+	sub, err := b.conn.QueueSubscribe(subject, group, func(m *nats.Msg) { f(m.Data) })
 	if err != nil {
 		return nil, fmt.Errorf("NATS: %w", err)
 	}

@@ -75,6 +75,43 @@ func TestOrder(t *testing.T) {
 	}
 }
 
+// Of those who share a subject one gets each message, also when another has gone.
+func TestShare(t *testing.T) {
+	a, b := pair(t)
+	got := make(chan int, 100)
+	stops := [2]func(){}
+	for i := range stops {
+		stop, err := b.Share("x", "all", func([]byte) { got <- i })
+		if err != nil {
+			t.Fatal(err)
+		}
+		stops[i] = stop
+	}
+	defer stops[1]()
+	publish := func() (of [2]int) {
+		t.Helper()
+		if err := b.conn.Flush(); err != nil {
+			t.Fatal(err)
+		}
+		for range cap(got) {
+			if err := a.Publish("x", nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for range cap(got) {
+			of[<-got]++
+		}
+		return of
+	}
+	if of := publish(); of[0] == 0 || of[1] == 0 || len(got) != 0 {
+		t.Error(of)
+	}
+	stops[0]()
+	if of := publish(); of[0] != 0 {
+		t.Error("who has stopped still gets something", of)
+	}
+}
+
 // What is published while NATS is lost is never told later; when it is back, everything goes on.
 func TestNATSIsLost(t *testing.T) {
 	a, b := pair(t)

@@ -1,6 +1,7 @@
 package nodes
 
 import (
+	"context"
 	"log/slog"
 	"slices"
 	"sync"
@@ -33,7 +34,7 @@ type (
 		Name  string
 		Guest bool
 	}
-	// gone says that a page follows a game no longer, or none if Game is "".
+	// gone says that a page follows a game no longer.
 	gone struct {
 		_     struct{} `cbor:",toarray"`
 		Page  uint64
@@ -57,6 +58,7 @@ type remote struct {
 	user      *store.User
 	roundTrip atomic.Int64 // ns
 	quiet     atomic.Int64 // when it was last heard of, if it has left, Unix ns; 0: it is there
+	cut       atomic.Pointer[cut]
 
 	follows map[string]struct{} // guarded by the desk's mu
 }
@@ -78,6 +80,21 @@ func (r *remote) LastHeard() time.Time {
 // RoundTrip returns the round trip from its home to the page, averaged.
 func (r *remote) RoundTrip() time.Duration { return time.Duration(r.roundTrip.Load()) }
 
+// Heard is room.Far's.
+func (r *remote) Heard() time.Time { return r.desk.links.heard(r.home) }
+
+// CutOff is room.Far's.
+func (r *remote) CutOff() (since, until time.Time) {
+	c := r.cut.Load()
+	if c == nil {
+		return since, until
+	}
+	if at := c.by.until.Load(); at != 0 {
+		until = time.Unix(0, at)
+	}
+	return c.since, until
+}
+
 // Refuse answers a message.
 func (r *remote) Refuse(id int64, g string, err error) {
 	if fault.CodeOf(err) == fault.Internal {
@@ -92,9 +109,43 @@ type desk struct {
 	owned *owned
 	log   *slog.Logger
 	rooms Rooms
+	life  context.Context
+	run   func(func()) // runs a function in a goroutine that the end of the hub waits for
 
-	mu      sync.Mutex                    // guards the following
-	remotes map[string]map[uint64]*remote // by home
+	finding  atomic.Bool                   // one that others believe this node's is being asked about
+	mu       sync.Mutex                    // guards the following
+	remotes  map[string]map[uint64]*remote // by home
+	partings map[string]*parting           // the last one of each home
+}
+
+// parting is a time in which the pages of a home cannot be heard, through no fault of theirs.
+type parting struct {
+	began   time.Time
+	until   atomic.Int64 // from then on whoever has not come back is absent itself, Unix ns; 0: not known
+	leaving bool         // the home is closing its sockets; guarded by the desk's mu
+}
+
+// cut is a page that a parting has cut off.
+type cut struct {
+	since time.Time
+	by    *parting
+}
+
+const (
+	// comesBack is how soon the pages of a home follow their games again once there is a link with it.
+	comesBack = 10 * time.Second
+	// comesElsewhere is how soon those of one that has gone do, through other nodes.
+	comesElsewhere = time.Minute
+	// partingMost is for how long a parting is remembered of which nobody knows when it is over: longer than rooms do.
+	partingMost = time.Hour
+)
+
+// over reports whether nobody is cut off by a parting any more.
+func (p *parting) over(now time.Time) bool {
+	if at := p.until.Load(); at != 0 {
+		return at < now.UnixNano()
+	}
+	return now.Sub(p.began) > partingMost
 }
 
 // remotesMost bounds the pages of one node that follow games of this one.
@@ -122,13 +173,30 @@ func (d *desk) take(home string, m forwarded) {
 	})
 	if !ok {
 		d.links.say(home, moved, encode(elsewhere{Game: in.G, Page: m.Page, Raw: m.Raw}))
-		d.drop(r)
+		d.find(in.G)
 	} else if err != nil {
 		r.Refuse(in.ID, in.G, err)
 	}
+	d.drop(r) // its answers find their way all the same
 }
 
-// remote returns who stands for a page, nil if there are too many. A page whose user has changed is a new one.
+// find finds out whether a game is this node's after all: the answer to a claim may have been lost. It asks about one at
+// a time, since whoever wants one asks again.
+func (d *desk) find(id string) {
+	if !d.finding.CompareAndSwap(false, true) {
+		return
+	}
+	d.run(func() {
+		defer d.finding.Store(false)
+		ctx, cancel := store.Question(d.life)
+		defer cancel()
+		if _, err := d.owned.claim(ctx, id); err != nil && fault.CodeOf(err) != fault.NotFound {
+			d.log.Warn("whether a game is this node's", "game", id, "err", err)
+		}
+	})
+}
+
+// remote returns who stands for a page, nil if there are too many. A page's user is the same for good.
 func (d *desk) remote(home string, m forwarded) *remote {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -161,7 +229,7 @@ func (d *desk) drop(r *remote) {
 	}
 }
 
-// goes takes a page out of a game, or of all.
+// goes takes a page out of a game.
 func (d *desk) goes(home string, m gone) {
 	d.mu.Lock()
 	r := d.remotes[home][m.Page]
@@ -169,43 +237,80 @@ func (d *desk) goes(home string, m gone) {
 		d.mu.Unlock()
 		return
 	}
-	var games []string
-	if _, ok := r.follows[m.Game]; ok {
-		games = []string{m.Game}
-		delete(r.follows, m.Game)
-	} else if m.Game == "" {
-		games = r.all()
-	}
+	delete(r.follows, m.Game)
 	if len(r.follows) == 0 {
 		r.quiet.Store(time.Now().Add(-max(0, m.Quiet)).UnixNano())
+		if p := d.partings[home]; p != nil && p.leaving {
+			r.cut.Store(&cut{time.Now(), p})
+		}
 		delete(d.remotes[home], m.Page)
 	}
 	d.mu.Unlock()
-	for _, g := range games {
-		d.rooms.Leave(g, r)
+	d.rooms.Leave(m.Game, r)
+}
+
+// parting returns the parting from a home that lasts, which may be a new one; mu is held.
+func (d *desk) parting(home string) *parting {
+	now := time.Now()
+	if p := d.partings[home]; p != nil && !p.over(now) {
+		p.until.Store(0)
+		return p
+	}
+	for h, p := range d.partings {
+		if p.over(now) {
+			delete(d.partings, h)
+		}
+	}
+	p := &parting{began: now}
+	d.partings[home] = p
+	return p
+}
+
+// met is told that there is a link again: who does not come back soon is absent itself.
+func (d *desk) met(home string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if p := d.partings[home]; p != nil {
+		p.until.Store(time.Now().Add(comesBack).UnixNano())
 	}
 }
 
-// all takes the games that it follows; the desk's mu is held.
-func (r *remote) all() (games []string) {
-	for g := range r.follows {
-		games = append(games, g)
-	}
-	clear(r.follows)
-	return games
+// leaving is told that a node is about to stop: its pages go elsewhere.
+func (d *desk) leaving(home string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	p := d.parting(home)
+	p.leaving = true
+	p.until.Store(time.Now().Add(comesElsewhere).UnixNano())
 }
 
-// parted takes all pages of a node out: their home tells of them anew when there is a link again.
-func (d *desk) parted(home string) {
+// gone is told that a node has gone, from which nothing has come since an instant.
+func (d *desk) gone(home string, since time.Time) {
+	if since.IsZero() { // then it has no pages here
+		since = time.Now()
+	}
+	d.parted(home, since)
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if p := d.partings[home]; p != nil {
+		p.until.Store(time.Now().Add(comesElsewhere).UnixNano())
+	}
+}
+
+// parted takes all pages of a node out, which are cut off since an instant: their home tells of them anew when there
+// is a link again.
+func (d *desk) parted(home string, since time.Time) {
 	type leaving struct {
 		game string
 		r    *remote
 	}
 	var out []leaving
 	d.mu.Lock()
+	p := d.parting(home)
 	for _, r := range d.remotes[home] {
-		r.quiet.Store(time.Now().UnixNano())
-		for _, g := range r.all() {
+		r.quiet.Store(since.UnixNano())
+		r.cut.Store(&cut{since, p})
+		for g := range r.follows {
 			out = append(out, leaving{g, r})
 		}
 	}

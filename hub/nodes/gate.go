@@ -101,10 +101,16 @@ func (g *gate) say(p Page, in wire.In, raw []byte) error {
 		g.routes[in.G] = r
 		g.ask(in.G)
 	}
+	_, old := r.follows[p]
 	if in.T == wire.InWatch {
 		r.follow(g, p)
 	}
-	return g.pass(in.G, r, said{p, in.T, in.ID, raw})
+	err := g.pass(in.G, r, said{p, in.T, in.ID, raw})
+	if err != nil && !old { // then its page does not leave it either
+		r.unfollow(g, p)
+		r.forget(g, in.G)
+	}
+	return err
 }
 
 // pass sends a message to the owner of a game, or has it wait until the owner is known; mu is held.
@@ -227,26 +233,12 @@ func (r *route) forget(g *gate, id string) {
 	}
 }
 
-// ended says that a page has gone: no message of its comes any more.
+// ended says that a page has gone, which has left every game: no message of its comes any more.
 func (g *gate) ended(p Page) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if _, ok := g.pages[p.Number()]; !ok {
-		return
-	}
 	delete(g.pages, p.Number())
-	owners := map[string]struct{}{}
-	for id, r := range g.routes {
-		if _, ok := r.follows[p]; ok {
-			owners[r.owner] = struct{}{}
-			r.unfollow(g, p)
-			r.forget(g, id)
-		}
-	}
 	delete(g.aways, p)
-	for owner := range owners {
-		g.links.say(owner, bye, encode(gone{Page: p.Number(), Quiet: time.Since(p.LastHeard())}))
-	}
 }
 
 // told brings a frame from an owner to pages.

@@ -4,6 +4,8 @@ import (
 	"log/slog"
 	"sync"
 	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
 )
 
 // Bus carries messages between nodes, each at most once. What one node publishes comes in the order in which
@@ -13,6 +15,8 @@ type Bus interface {
 	Publish(subject string, data []byte) error
 	// Subscribe has f called with what is published to a subject, one after the other, until stop is called.
 	Subscribe(subject string, f func(data []byte)) (stop func(), err error)
+	// Connected reports whether the bus can be reached.
+	Connected() bool
 }
 
 const (
@@ -28,8 +32,9 @@ const (
 // listener is told what comes over links: one call at a time, in the order in which it came. It must not
 // wait.
 type listener interface {
-	met(node string)    // a link has begun
-	parted(node string) // it has ended: what was said over it may be lost
+	met(node string) // a link has begun
+	// parted is told that it has ended: what was said over it may be lost. From since on it has carried nothing for sure.
+	parted(node string, since time.Time)
 	hear(node string, k kind, body []byte)
 }
 
@@ -43,6 +48,7 @@ type links struct {
 	bus  Bus
 	to   listener
 	log  *slog.Logger
+	sent [kinds]prometheus.Counter // messages by kind
 
 	hearing sync.Mutex // held while to is called, and before mu
 	mu      sync.Mutex // guards the following
@@ -56,22 +62,16 @@ type peer struct {
 	got   uint64    // messages received over it
 	up    bool      // something has been received over it
 	heard time.Time // when something was last received
+	sure  time.Time // as heard, but later: by then whoever is to know of an ended link does
 }
 
-func newLinks(self string, bus Bus, to listener, log *slog.Logger) *links {
-	return &links{self: self, bus: bus, to: to, log: log, peers: map[string]*peer{}}
-}
-
-// up returns how many links there are.
-func (l *links) up() (n int) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	for _, p := range l.peers {
-		if p.up {
-			n++
-		}
+// newLinks returns the links of a node that knows of no other yet. What is sent is counted by kind.
+func newLinks(self string, bus Bus, to listener, log *slog.Logger, sent *prometheus.CounterVec) *links {
+	l := &links{self: self, bus: bus, to: to, log: log, peers: map[string]*peer{}}
+	for k, name := range kindNames {
+		l.sent[k] = sent.WithLabelValues(name)
 	}
-	return n
+	return l
 }
 
 // open begins to listen; stop ends it.
@@ -108,12 +108,12 @@ func (l *links) lookAt(now time.Time) {
 	l.hearing.Lock()
 	defer l.hearing.Unlock()
 	l.mu.Lock()
-	var lost []string
+	lost := map[string]time.Time{}
 	for name, p := range l.peers {
 		switch quiet := now.Sub(p.heard); {
 		case p.up && quiet > silent:
 			l.next(p, p.link+1)
-			lost = append(lost, name)
+			lost[name] = p.heard
 		case !p.up && quiet > forgotten:
 			delete(l.peers, name)
 			continue
@@ -121,9 +121,9 @@ func (l *links) lookAt(now time.Time) {
 		l.send(name, p, beat, nil)
 	}
 	l.mu.Unlock()
-	for _, name := range lost {
+	for name, since := range lost {
 		l.log.Warn("a node is silent", "node", name)
-		l.to.parted(name)
+		l.to.parted(name, since)
 	}
 }
 
@@ -133,6 +133,7 @@ func (l *links) next(p *peer, link uint64) { p.link, p.sent, p.got, p.up = link,
 // send sends a message to a peer; mu is held, so that messages go in the order of their numbers.
 func (l *links) send(name string, p *peer, k kind, body []byte) {
 	p.sent++
+	l.sent[k].Inc()
 	m := appendMessage(make([]byte, 0, len(body)+64), head{k, l.self, p.link, p.sent}, body)
 	if err := l.bus.Publish(toNode+name, m); err != nil && k != beat { // the peer will miss it, and say so
 		l.log.Debug("not published", "node", name, "err", err)
@@ -174,6 +175,18 @@ func (l *links) linked(name string) bool {
 	return p != nil && p.up
 }
 
+// linkedWith returns how many nodes there is a link with.
+func (l *links) linkedWith() (n int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, p := range l.peers {
+		if p.up {
+			n++
+		}
+	}
+	return n
+}
+
 // take takes what comes from the bus.
 func (l *links) take(data []byte) {
 	h, body, err := parse(data)
@@ -187,48 +200,70 @@ func (l *links) take(data []byte) {
 	l.hearing.Lock()
 	defer l.hearing.Unlock()
 	met, parted, fresh := l.count(h)
-	if parted {
-		l.to.parted(h.from)
+	if !parted.IsZero() {
+		l.to.parted(h.from, parted)
 	}
 	if met {
 		l.to.met(h.from)
+	}
+	if fresh {
+		l.confirm(h.from)
 	}
 	if fresh && h.kind != beat {
 		l.to.hear(h.from, h.kind, body)
 	}
 }
 
-// count notes that a message has come. It reports whether a link has begun with it, whether one has ended,
-// and whether the message is to be heard.
-func (l *links) count(h head) (met, parted, fresh bool) {
+// confirm notes that what a node has sent so far has come.
+func (l *links) confirm(name string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if p := l.peers[name]; p != nil {
+		p.sure = p.heard
+	}
+}
+
+// heard returns when something last came from a node, zero if nothing ever has: what it had sent before has come.
+func (l *links) heard(name string) time.Time {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if p := l.peers[name]; p != nil {
+		return p.sure
+	}
+	return time.Time{}
+}
+
+// count notes that a message has come. It reports whether a link has begun with it, since when one that has ended
+// has carried nothing, zero if none has, and whether the message is to be heard.
+func (l *links) count(h head) (met bool, parted time.Time, fresh bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	p := l.peers[h.from]
 	if p == nil {
 		if len(l.peers) >= peersMax {
-			return false, false, false
+			return false, parted, false
 		}
 		p = &peer{link: 1, heard: time.Now()}
 		l.peers[h.from] = p
 		l.send(h.from, p, beat, nil)
 	}
-	if h.n == 0 { // for everybody: it says only that there is such a node
-		return false, false, false
+	if h.n == 0 || h.link < p.link { // 0 is for everybody: it says only that there is such a node
+		return false, parted, false
 	}
-	if h.link < p.link {
-		return false, false, false
-	}
-	was := p.up
 	if h.link > p.link {
+		if p.up { // the other side has ended it, which may have heard nothing for as long as that takes
+			parted = p.heard.Add(-silent - beatEvery)
+		}
 		l.next(p, h.link)
-		parted = was
 		l.send(h.from, p, beat, nil)
 	}
 	switch {
 	case h.n <= p.got:
 		return false, parted, false
 	case h.n > p.got+1:
-		parted = parted || p.up
+		if p.up {
+			parted = p.heard
+		}
 		l.next(p, p.link+1)
 		l.send(h.from, p, beat, nil)
 		return false, parted, false

@@ -11,15 +11,19 @@ import (
 type kind byte
 
 const (
-	beat  kind = iota + 1 // a sign of life
-	say                   // a page says something of a game, to its owner: said
-	tell                  // a frame for pages, from an owner: frame
-	bye                   // a page has gone: gone
-	moved                 // a game is not the sender's any more: its id
-	news                  // what every node knows: Item
-	left                  // the sender stops
+	beat    kind = iota + 1 // a sign of life
+	say                     // a page says something of a game, to its owner: said
+	tell                    // a frame for pages, from an owner: frame
+	bye                     // a page has gone: gone
+	moved                   // a game is not the sender's any more: its id
+	news                    // what every node knows: Item
+	left                    // the sender has stopped
+	leaving                 // it is about to: the pages that it takes leave of go because of it
 	kinds
 )
+
+// kindNames are what the kinds are called where they are counted.
+var kindNames = map[kind]string{beat: "beat", say: "say", tell: "tell", bye: "bye", moved: "moved", news: "news", left: "left", leaving: "leaving"}
 
 const (
 	format  = 1         // of messages; those of another are not read

@@ -5,6 +5,8 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/room"
@@ -20,6 +22,7 @@ type Config struct {
 	Lobby    Lobby
 	Users    func() map[game.UserID]int // the sockets of this node's by user
 	Sockets  func() int                 // all of them, visitors' too
+	Sent     *prometheus.CounterVec     // messages to other nodes, by kind
 	Log      *slog.Logger
 	Life     context.Context // of every question to the store
 	Stop     <-chan struct{} // closed at the stop
@@ -39,13 +42,16 @@ type Node struct {
 // New returns a node that knows of no other yet: call Open, then Links and Games.
 func New(c Config) *Node {
 	n := &Node{cfg: c}
-	n.links = newLinks(c.Registry.Node(), c.Bus, n, c.Log)
+	n.links = newLinks(c.Registry.Node(), c.Bus, n, c.Log, c.Sent)
 	n.owned = newOwned(c.Registry, c.Rooms, c.Log)
 	n.gate = &gate{
 		self: c.Registry.Node(), links: n.links, owned: n.owned, log: c.Log, life: c.Life, stop: c.Stop, run: c.Run,
 		rooms: c.Rooms, pages: map[uint64]Page{}, routes: map[string]*route{}, aways: map[Page]int{}, doubts: map[string][]doubt{},
 	}
-	n.desk = &desk{links: n.links, owned: n.owned, log: c.Log, rooms: c.Rooms, remotes: map[string]map[uint64]*remote{}}
+	n.desk = &desk{
+		links: n.links, owned: n.owned, log: c.Log, rooms: c.Rooms, life: c.Life, run: c.Run,
+		remotes: map[string]map[uint64]*remote{}, partings: map[string]*parting{},
+	}
 	n.board = newBoard()
 	n.board.links, n.board.owned, n.board.lobby, n.board.rooms = n.links, n.owned, c.Lobby, c.Rooms
 	n.board.users, n.board.count = c.Users, c.Sockets
@@ -105,7 +111,7 @@ func (n *Node) look(known *[]string) {
 // gone is told that a node has gone.
 func (n *Node) gone(node string) {
 	n.cfg.Log.Warn("a node has gone", "node", node)
-	n.desk.parted(node)
+	n.desk.gone(node, n.links.heard(node))
 	n.board.gone(node, time.Now())
 	n.gate.gone(node)
 }
@@ -113,14 +119,15 @@ func (n *Node) gone(node string) {
 // met is told that a link has begun.
 func (n *Node) met(node string) {
 	n.cfg.Log.Info("linked", "node", node)
+	n.desk.met(node)
 	n.board.met(node)
 	n.gate.met(node)
 }
 
 // parted is told that a link has ended.
-func (n *Node) parted(node string) {
+func (n *Node) parted(node string, since time.Time) {
 	n.cfg.Log.Warn("a link has ended", "node", node)
-	n.desk.parted(node)
+	n.desk.parted(node, since)
 	n.gate.parted(node)
 }
 
@@ -165,6 +172,8 @@ func (n *Node) take(node string, k kind, body []byte) error {
 		return err
 	case left:
 		n.gone(node)
+	case leaving:
+		n.desk.leaving(node)
 	}
 	return nil
 }
@@ -255,10 +264,13 @@ func (n *Node) Stand(id string) {
 }
 
 // Linked returns how many other nodes there is a link with.
-func (n *Node) Linked() int { return n.links.up() }
+func (n *Node) Linked() int { return n.links.linkedWith() }
 
-// Leaving has nothing taken over any more: the node is about to leave.
-func (n *Node) Leaving() { n.owned.stopTaking() }
+// Leaving has nothing taken over any more: the node is about to leave, and to close its sockets.
+func (n *Node) Leaving() {
+	n.owned.stopTaking()
+	n.links.sayAll(leaving, nil)
+}
 
 // Abandon has nothing brought to the rooms any more: they are about to stop.
 func (n *Node) Abandon() { n.owned.abandon() }

@@ -12,11 +12,27 @@ import (
 	"tengen/hub/wire"
 )
 
-// Registry keeps whose each game is; *db.Member is one. Whatever this node stores fails once the others
-// have found that it has gone.
+// Registry is what the store keeps of the nodes that share it; *db.Member is one. Whatever this node stores fails once
+// the others have found that it has gone.
 type Registry interface {
+	Members
+	Owners
+	Seats
+}
+
+// Members knows which nodes there are.
+type Members interface {
 	// Node returns this node's name.
 	Node() string
+	// Look notes which of the other nodes have gone, and returns those that have lately: they decide nothing any
+	// more.
+	Look(ctx context.Context) (gone []string, err error)
+	// Leave gives all games of this node's up: it has gone.
+	Leave(ctx context.Context) error
+}
+
+// Owners knows whose each game is.
+type Owners interface {
 	// Claim returns who owns a game, after having made it this node's if take is set and nobody does, or a
 	// node that has gone. It returns fault.NotFound if there is no such game.
 	Claim(ctx context.Context, id string, take bool) (store.Claim, error)
@@ -24,11 +40,10 @@ type Registry interface {
 	Orphans(ctx context.Context, most int) ([]store.Orphan, error)
 	// Free gives games of this node's up.
 	Free(ctx context.Context, ids []string) error
-	// Leave gives all of them up: this node has gone.
-	Leave(ctx context.Context) error
-	// Look notes which of the other nodes have gone, and returns those that have lately: they decide nothing any
-	// more.
-	Look(ctx context.Context) (gone []string, err error)
+}
+
+// Seats knows who is about to begin a game.
+type Seats interface {
 	// Sit notes that two people are about to begin a game. It returns the one of them that is about to begin
 	// another, or plays one, against a person by the clock; 0 if neither does.
 	Sit(ctx context.Context, id string, host, guest game.UserID) (busy game.UserID, err error)

@@ -3,6 +3,7 @@ package nodes
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"tengen/hub/fault"
@@ -77,6 +78,7 @@ func (g *gate) answer(id, owner string, err error) bool {
 func (g *gate) arrive(id string, r *route) {
 	waiting := r.waiting
 	r.waiting = nil
+	waiting = slices.DeleteFunc(waiting, func(s said) bool { return !r.wants(s) })
 	asks := map[Page]bool{}
 	for _, s := range waiting {
 		asks[s.page] = asks[s.page] || s.t == wire.InWatch
@@ -103,6 +105,12 @@ func (g *gate) arrive(id string, r *route) {
 		}
 	}
 	r.forget(g, id)
+}
+
+// wants reports whether what a page has said is still to be sent: it may have left the game meanwhile.
+func (r *route) wants(s said) bool {
+	_, follows := r.follows[s.page]
+	return follows || s.t != wire.InWatch
 }
 
 // bring brings what has waited to a room of this node's.
@@ -199,6 +207,9 @@ func (g *gate) moved(node string, m elsewhere) {
 	s := said{page: p, raw: m.Raw}
 	if in, err := wire.Decode(m.Raw); err == nil {
 		s.t, s.id = in.T, in.ID
+	}
+	if !r.wants(s) {
+		return
 	}
 	if err := g.pass(m.Game, r, s); err != nil {
 		s.refuse(m.Game, err)

@@ -132,6 +132,17 @@ func (h *house) Keep(_ context.Context, m Made) error {
 	return nil
 }
 
+func (h *house) Progress(_ context.Context, j Job, share float64) (bool, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	s := h.kept[j.Game]
+	if s.Status != Waiting || j.ID != h.job {
+		return false, nil
+	}
+	s.Progress = share
+	return true, nil
+}
+
 func (h *house) AskForBotGames(context.Context, int, int) (int, error) { return 0, nil }
 
 func (h *house) Exercises(_ context.Context, user int64, _ int) (list []Exercise, due int, err error) {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 
 	"tengen/engine/board"
 	"tengen/engine/proof"
@@ -32,6 +33,9 @@ func read(g archive.Summary, body []byte) (*Report, error) {
 	r := new(Report)
 	if err := d.Decode(r); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrBody, err)
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return nil, fmt.Errorf("%w: something after it", ErrBody)
 	}
 	if err := r.check(game); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrBody, err)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	explain "tengen/engine/review"
 	"tengen/hub/analysis"
 	"tengen/hub/archive"
 	"tengen/hub/fault"
@@ -61,13 +62,17 @@ type Viewer struct {
 	Guest bool
 }
 
-// Config is what a Service is made of. All but Limits, Log and Registry are needed.
+// Away has a game reviewed on another machine, as Make does, and returns the report; nil: nobody has made one. id is the game's.
+type Away func(ctx context.Context, id string, g explain.Game, complete bool, looked func(positions int)) (body []byte)
+
+// Config is what a Service is made of. All but Away, Limits, Log and Registry are needed.
 type Config struct {
 	Store    Store
 	Games    Games
 	Analyst  Analyst
 	Players  Players
 	Engine   string // the version of what explains
+	Away     Away   // nil: all is made here
 	Limits   Limits // zero: DefaultLimits
 	Off      bool   // no new reviews
 	Log      *slog.Logger
@@ -238,18 +243,29 @@ func (s *Service) shown(v Viewer, g archive.Summary, kept Stored) Reviewed {
 	if kept.Body != nil {
 		out.Coarse, out.Old = !kept.Complete, kept.Engine != s.c.Engine
 	}
+	if kept.Status != Waiting {
+		return out
+	}
+	out.Progress = kept.Progress // another server may be making it
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if p := s.running[g.ID]; p != nil && kept.Status == Waiting {
-		out.Progress = float64(p.done) / float64(p.of)
-		if p.complete {
-			out.Progress = 0.1 + 0.9*out.Progress
-		} else {
-			out.Progress *= 0.1
-		}
+	if p := s.running[g.ID]; p != nil {
+		out.Progress = p.share()
 	}
 	return out
 }
+
+// share is how much of a review has been made, 0 to 1; Service.mu is held.
+func (p *progress) share() float64 {
+	part := float64(p.done) / float64(p.of)
+	if p.complete {
+		return coarsePart + (1-coarsePart)*part
+	}
+	return coarsePart * part
+}
+
+// coarsePart is what a coarse review takes of all the time.
+const coarsePart = 0.1
 
 func (s *Service) most(v Viewer) int {
 	switch {

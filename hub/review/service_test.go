@@ -11,6 +11,7 @@ import (
 	explain "tengen/engine/review"
 	"tengen/hub/analysis"
 	"tengen/hub/fault"
+	"tengen/hub/virtual"
 )
 
 // missed is a game in which White looks away from an open three, and Black later from a five.
@@ -122,6 +123,34 @@ func TestCancelledInTheMiddle(t *testing.T) {
 	if err := <-ended; err != nil || len(h.made) != 0 {
 		t.Error(err, h.made)
 	}
+}
+
+// Another server shows how far a review is, and cancels it.
+func TestAnotherServer(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		h := asked(t)
+		other, err := New(h.c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.before = func(ctx context.Context) {
+			if len(h.options) == 2 {
+				<-ctx.Done()
+			}
+		}
+		ended := make(chan error)
+		go func() { ended <- h.work(t.Context(), "g") }()
+		time.Sleep(tellEvery + time.Second)
+		if s, err := other.State(t.Context(), ben, "g"); err != nil || s.Status != Waiting || s.Progress != coarsePart {
+			t.Errorf("%+v, %v", s, err)
+		}
+		if s, err := other.Cancel(t.Context(), ben, "g"); err != nil || s.Status != Cancelled || s.Progress != 0 {
+			t.Errorf("%+v, %v", s, err)
+		}
+		if err := <-ended; err != nil || len(h.made) != 1 {
+			t.Error(err, h.made)
+		}
+	})
 }
 
 // The server stops in the middle: the job is told so, and goes on with the complete review later.

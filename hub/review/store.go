@@ -24,10 +24,11 @@ const (
 // Stored is what is kept of a game's review.
 type Stored struct {
 	Status   Status
-	AskedBy  int64  // a user; 0: it was asked for by itself
-	Engine   string // the version that made the body; "" without one
-	Complete bool   // the body is no coarse one
-	Body     []byte // a Report in JSON, nil: none yet
+	AskedBy  int64   // a user; 0: it was asked for by itself
+	Engine   string  // the version that made the body; "" without one
+	Complete bool    // the body is no coarse one
+	Body     []byte  // a Report in JSON, nil: none yet
+	Progress float64 // how far the one that is being made was when last told, 0 to 1
 }
 
 // Asking asks for the review of a game.
@@ -77,6 +78,8 @@ type Store interface {
 	Ask(ctx context.Context, a Asking) error
 	// Cancel ends a review that is waiting, also one that is being made, and returns its job; 0: none is waiting.
 	Cancel(ctx context.Context, game string) (job int64, err error)
+	// Progress notes how far the making of a review is, 0 to 1; false: it has been cancelled, or is another job's.
+	Progress(ctx context.Context, j Job, share float64) (wanted bool, err error)
 	// Keep keeps what has been made, in place of what there was; a complete one is done. Nothing happens if it
 	// has been cancelled, or is another job's. Exercises that are known stay as they are.
 	Keep(ctx context.Context, m Made) error

@@ -76,11 +76,11 @@ func (s *Service) work(ctx context.Context, job Job) error {
 	}
 	there := s.report(summary, kept) != nil && (kept.Complete || kept.Engine == s.c.Engine)
 	if !there { // a complete review, though old, says more than a coarse one
-		if err := s.make(ctx, job, summary, g, explain.Coarse, false); err != nil {
+		if err := s.make(ctx, job, summary, g, false); err != nil {
 			return cancelled(ctx, err)
 		}
 	}
-	return cancelled(ctx, s.make(ctx, job, summary, g, explain.Full, true))
+	return cancelled(ctx, s.make(ctx, job, summary, g, true))
 }
 
 // errCancelled ends what is being made when somebody cancels it.
@@ -95,9 +95,7 @@ func cancelled(ctx context.Context, err error) error {
 }
 
 // make makes a review and keeps it.
-func (s *Service) make(
-	ctx context.Context, job Job, summary archive.Summary, g explain.Game, opt explain.Options, complete bool,
-) error {
+func (s *Service) make(ctx context.Context, job Job, summary archive.Summary, g explain.Game, complete bool) error {
 	work, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	p := &progress{job: job.ID, cancel: func() { end(errCancelled) }, complete: complete, of: len(g.Moves) + 1}
@@ -111,13 +109,13 @@ func (s *Service) make(
 			delete(s.running, summary.ID)
 		}
 	}()
-	opt.Version = s.c.Engine
-	opt.Looked = func(n int) {
+	told := s.tell(work, job, p)
+	defer told()
+	report, body, err := s.explain(work, summary, g, complete, func(n int) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		p.done = n
-	}
-	report, body, err := s.explain(work, summary, g, opt)
+	})
 	if cause := context.Cause(work); err != nil && cause != nil {
 		return cause
 	}
@@ -135,25 +133,92 @@ func (s *Service) make(
 	return nil
 }
 
-// explain makes a report that holds to the rules: it can be read again, and each proof in it is one.
+// tellEvery is how often the store is told how far a review is, for those who ask other servers.
+const tellEvery = 2 * time.Second
+
+// tell tells the store how far a review is until stop is called, and ends the making if it is not wanted any more:
+// it may have been cancelled at another server.
+func (s *Service) tell(ctx context.Context, job Job, p *progress) (stop func()) {
+	ctx, end := context.WithCancel(ctx)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		tick := time.NewTicker(tellEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+			case <-ctx.Done():
+				return
+			}
+			s.mu.Lock()
+			share := p.share()
+			s.mu.Unlock()
+			wanted, err := s.c.Store.Progress(ctx, job, share)
+			switch {
+			case err != nil && ctx.Err() == nil:
+				s.c.Log.Warn("how far a review is", "game", job.Game, "err", err)
+			case err == nil && !wanted:
+				p.cancel()
+			}
+		}
+	}()
+	return func() { end(); <-ended }
+}
+
+// explain makes a report that holds to the rules, on another machine if one does it: what comes from there is believed
+// as little as what is made here.
 func (s *Service) explain(
-	ctx context.Context, summary archive.Summary, g explain.Game, opt explain.Options,
+	ctx context.Context, summary archive.Summary, g explain.Game, complete bool, looked func(positions int),
 ) (*Report, []byte, error) {
-	r, err := s.c.Analyst.Review(ctx, g, opt)
+	if s.c.Away != nil {
+		if body := s.c.Away(ctx, summary.ID, g, complete, looked); body != nil {
+			report, err := s.hold(ctx, summary, g, body)
+			if err == nil || ctx.Err() != nil {
+				return report, body, err
+			}
+			s.c.Log.Error("a review of another machine's", "game", summary.ID, "err", err)
+		}
+	}
+	body, err := Make(ctx, s.c.Analyst, g, complete, s.c.Engine, looked)
 	if err != nil {
 		return nil, nil, err
 	}
-	body, err := json.Marshal(reportOf(g, r))
-	if err != nil {
-		return nil, nil, err
-	}
+	report, err := s.hold(ctx, summary, g, body)
+	return report, body, err
+}
+
+// hold reads a report again, and holds it to the rules.
+func (s *Service) hold(ctx context.Context, summary archive.Summary, g explain.Game, body []byte) (*Report, error) {
 	report, err := read(summary, body)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	polite, done := s.c.Analyst.Behind(ctx)
 	defer done()
-	return report, body, report.verify(polite, g)
+	return report, report.verify(polite, g)
+}
+
+// Explainer explains a game; an Analyst is one.
+type Explainer interface {
+	Review(ctx context.Context, g explain.Game, opt explain.Options) (*explain.Review, error)
+}
+
+// Make returns the report of a game, a coarse one or a complete one, as it is kept. looked is told how many positions have been
+// looked at. It fails as e does.
+func Make(
+	ctx context.Context, e Explainer, g explain.Game, complete bool, version string, looked func(positions int),
+) ([]byte, error) {
+	opt := explain.Coarse
+	if complete {
+		opt = explain.Full
+	}
+	opt.Version, opt.Looked = version, looked
+	r, err := e.Review(ctx, g, opt)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(reportOf(g, r))
 }
 
 // mistakes are the proven ones of people.

@@ -54,6 +54,7 @@ func (c *Command) decide(r *room) (*game.Event, error) {
 		return nil, wire.ErrRetry
 	}
 	now := game.Later(c.At, r.game.LastAt())
+	r.back(c.Actor, now)
 	due, err := r.duties.next(now, true)
 	if err != nil {
 		return nil, err
@@ -90,7 +91,8 @@ func (c *Command) complete(r *room, now time.Time) error {
 	case game.Claim:
 		seat, _ := r.game.Seat(c.Actor)
 		u := r.game.Player(seat.Opponent())
-		c.Away = r.absent.away(u, now, r.followers.lastHeard(u), r.house.Outages.LastBack())
+		_, cutOff := r.cutOff.lasted(u, now)
+		c.Away = r.absent.away(u, now, r.followers.lastHeard(u), game.Later(r.house.Outages.LastBack(), cutOff))
 	case game.Join:
 		c.Coin = c.seat.coin()
 		return c.introduce(r)

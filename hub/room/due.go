@@ -36,10 +36,20 @@ func (d duties) next(now time.Time, ends bool) (*game.Event, error) {
 	if e, ok := r.game.Adjourn(game.Instant(now)); ok {
 		return e, nil
 	}
-	if e, ok := r.game.Flag(game.Instant(now), r.followers.roundTrip(r.game.Decider(), r.plays)); ok {
+	if e, ok := r.game.Flag(game.Instant(now), r.followers.roundTrip(r.game.Decider(), r.plays)); ok && d.heard(now) {
 		return e, nil
 	}
 	return nil, nil
+}
+
+// heard reports whether all has come that the player who is to decide has sent in its time, which is over.
+// Of one on another server that is not known until something has come from there since.
+func (d duties) heard(now time.Time) bool {
+	r := d.room
+	u := r.game.Decider()
+	upTo := r.followers.heardUpTo(u, now, r.plays)
+	ends, _ := r.game.Deadline(r.followers.roundTrip(u, r.plays))
+	return upTo.After(ends)
 }
 
 // bonus returns the bonus event for the oldest outage that the running clock has not been resumed after,
@@ -104,7 +114,7 @@ func (d duties) see(now time.Time) {
 // has one is given outages by a bonus.
 func (d duties) excuse(now time.Time) {
 	r := d.room
-	lost := r.unheard.upTo(r.game, now)
+	lost := r.unheard.upTo(r.game, now) + r.cutOff.upTo(r.game, now)
 	if r.game.Settings().Time.Kind == game.NoClock {
 		lost += r.house.Outages.Span(r.game.TurnAt())
 	}

@@ -50,6 +50,7 @@ func (w Watch) show(r *room) {
 	}
 	if r.followers.add(f, r.plays) {
 		r.absent.back(userID(f))
+		r.back(userID(f), time.Now())
 		r.presence.tellSoon()
 	}
 	if u := f.User(); u != nil {
@@ -88,8 +89,11 @@ func (l leave) do(r *room) {
 		return
 	}
 	if u := userID(l.from); u != 0 && r.game != nil && wire.Seat(r.game, u) != "" {
-		at := game.Later(l.from.LastHeard(), r.house.Outages.LastBack()) // before that nobody could be heard
-		r.absent.left(u, at, r.followers.has(u))
+		at, here := game.Later(l.from.LastHeard(), r.house.Outages.LastBack()), r.followers.has(u) // before that nobody could be heard
+		r.absent.left(u, at, here)
+		if !here {
+			r.cutOff.begin(u, l.from)
+		}
 	}
 	r.presence.tellSoon()
 }

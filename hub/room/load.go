@@ -1,6 +1,7 @@
 package room
 
 import (
+	"context"
 	"errors"
 	"time"
 
@@ -39,13 +40,7 @@ func (r *room) read() error {
 		return err
 	}
 	r.house.asides.restored(r.id)
-	ids := []game.UserID{rec.Host}
-	for _, e := range rec.Events {
-		if e.Kind == game.Started {
-			ids = append(ids, e.Payload.Black, e.Payload.White)
-		}
-	}
-	people, err := r.house.players(ctx, rec.Settings, ids)
+	people, err := r.house.peopleOf(ctx, rec)
 	if err != nil {
 		return err
 	}
@@ -56,6 +51,17 @@ func (r *room) read() error {
 	}
 	r.adopt(rec, g, people)
 	return nil
+}
+
+// peopleOf reads the host and the players of a game.
+func (c *Config) peopleOf(ctx context.Context, rec *store.GameRecord) (wire.People, error) {
+	ids := []game.UserID{rec.Host}
+	for _, e := range rec.Events {
+		if e.Kind == game.Started {
+			ids = append(ids, e.Payload.Black, e.Payload.White)
+		}
+	}
+	return c.players(ctx, rec.Settings, ids)
 }
 
 // open takes a game that has just been stored, with its players, so that it need not be read.

@@ -56,12 +56,22 @@ func (r *room) presenceNow() wire.Presence {
 		p.White = p.White || r.people[s.White].Bot != ""
 	}
 	if !p.Black {
-		p.BlackLost = r.absent.since(s.Black)
+		p.BlackLost = r.absentSince(s.Black)
 	}
 	if !p.White {
-		p.WhiteLost = r.absent.since(s.White)
+		p.WhiteLost = r.absentSince(s.White)
 	}
 	return p
+}
+
+// absentSince returns since when a player who is not here is absent, Unix ms; 0 for a free seat or a bot. Who is cut
+// off is not absent yet.
+func (r *room) absentSince(u game.UserID) int64 {
+	since := r.absent.since(u)
+	if _, upTo := r.cutOff.lasted(u, time.Now()); since != 0 && !upTo.IsZero() {
+		return max(since, upTo.UnixMilli())
+	}
+	return since
 }
 
 // plays reports whether a follower is a player of the game, or the host of one that waits.

@@ -40,6 +40,7 @@ type room struct {
 	bot       bot
 	entry     Entry          // in the lobby, while the game is live
 	unheard   unheard        // the part of the running turn that its player could not use
+	cutOff    cutOff         // another part of it, and who cannot be heard: a link between servers has ended
 	resumed   int            // of the house's outages, those that its clock has been resumed after
 	missed    []store.Outage // outages of another house, whose game it was, that it has still to be resumed after
 
@@ -65,6 +66,9 @@ func (r *room) needed() bool {
 	if r.game == nil || r.house.crowded.Load() {
 		return false
 	}
+	if !r.cutOff.lookAt(time.Now()).IsZero() {
+		return true
+	}
 	at, ok := r.game.DueAt(0)
 	return ok && time.Until(at) < near
 }
@@ -73,6 +77,9 @@ func (r *room) needed() bool {
 func (r *room) tick() bool {
 	now := time.Now()
 	r.schedule.timerAt = time.Time{}
+	if r.cutOff.tells(now) {
+		r.presence.tellAt = now
+	}
 	if !r.presence.tellAt.IsZero() && !now.Before(r.presence.tellAt) {
 		r.tellPresence()
 	}

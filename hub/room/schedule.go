@@ -29,11 +29,12 @@ func (s *schedule) arm() {
 	s.noteIdle()
 	sooner(s.idleAt)
 	sooner(r.presence.tellAt)
+	sooner(r.cutOff.lookAt(time.Now()))
 	if r.game != nil && !r.house.Outages.Frozen() {
 		r.duties.excuse(time.Now())
 		if d, ok := r.game.DueAt(0); ok && (s.timerAt.IsZero() || d.Before(s.timerAt)) {
 			d, _ = r.game.DueAt(r.followers.roundTrip(r.game.Decider(), r.plays)) // later, if anything
-			sooner(game.Later(d.Add(time.Millisecond), game.Later(s.againAt, r.unheard.standsUntil(r.game))))
+			sooner(game.Later(d.Add(time.Millisecond), game.Later(s.againAt, r.standsUntil())))
 		}
 	}
 	if next.IsZero() || !s.timerAt.IsZero() && !next.Before(s.timerAt) {
@@ -45,6 +46,19 @@ func (s *schedule) arm() {
 	} else {
 		s.timer.Reset(wait)
 	}
+}
+
+// standsUntil returns until when no flag of the running turn can fall as far as is known, zero if it can.
+func (r *room) standsUntil() time.Time {
+	now := time.Now()
+	until := r.unheard.standsUntil(r.game)
+	if since, upTo := r.cutOff.lasted(r.game.Decider(), now); !since.IsZero() && !upTo.Before(now) {
+		until = game.Later(until, now.Add(cutOffLook))
+	}
+	if d, ok := r.game.Deadline(r.followers.roundTrip(r.game.Decider(), r.plays)); ok && now.After(d) && !r.duties.heard(now) {
+		until = game.Later(until, now.Add(farLook))
+	}
+	return until
 }
 
 // noteIdle notes since when nobody needs the room, and when it is to leave.

@@ -1,6 +1,10 @@
 package room
 
 import (
+	"context"
+	"errors"
+	"time"
+
 	"tengen/hub/game"
 	"tengen/hub/wire"
 )
@@ -21,4 +25,31 @@ func (s Show) do(r *room) {
 		return
 	}
 	state, err = r.view(s.Viewer).State(), nil
+}
+
+// ShowStored returns how a game stands for a viewer, 0 a visitor, as it is stored: it may be another house's, and is
+// not loaded. here says who can be expected in it. It returns fault.NotFound if there is no such game, wire.ErrDamaged
+// if it is set aside or ought to be, and ctx's error.
+func (g *Rooms) ShowStored(ctx context.Context, id string, viewer game.UserID, here func(game.UserID) bool) (wire.GameState, error) {
+	rec, stored, err := g.rebuild(ctx, id)
+	switch {
+	case rec != nil && rec.Damage != "" || errors.Is(err, game.ErrLog):
+		return wire.GameState{}, wire.ErrDamaged
+	case err != nil:
+		return wire.GameState{}, err
+	}
+	people, err := g.peopleOf(ctx, rec)
+	if err != nil {
+		return wire.GameState{}, err
+	}
+	said, err := g.readChat(ctx, id)
+	if err != nil {
+		return wire.GameState{}, err
+	}
+	s, now := stored.Seats(), time.Now()
+	is := func(u game.UserID) bool { return u != 0 && (people[u].Bot != "" || here(u)) }
+	return wire.View{
+		Game: stored, Record: rec, People: people, Presence: wire.Presence{Black: is(s.Black), White: is(s.White)},
+		Chat: said.readBy(stored, viewer), Viewer: viewer, Now: now, ClocksAt: g.Outages.ClocksAt(now),
+	}.State(), nil
 }

@@ -42,8 +42,9 @@ func (d *desk) Cancel(_ context.Context, id string) (int64, error) {
 
 func (d *desk) Sweep(context.Context) (int, error) { return 0, nil }
 
-func (d *desk) Keep(context.Context, review.Made) error               { return nil }
-func (d *desk) AskForBotGames(context.Context, int, int) (int, error) { return 0, nil }
+func (d *desk) Keep(context.Context, review.Made) error                     { return nil }
+func (d *desk) AskForBotGames(context.Context, int, int) (int, error)       { return 0, nil }
+func (d *desk) Progress(context.Context, review.Job, float64) (bool, error) { return true, nil }
 func (d *desk) Exercises(context.Context, int64, int) ([]review.Exercise, int, error) {
 	return []review.Exercise{{Game: "g1", Move: 3, Tries: 1}}, 1, nil
 }

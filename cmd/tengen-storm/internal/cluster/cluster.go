@@ -86,7 +86,7 @@ func (c *Cluster) linked(ctx context.Context) error {
 	deadline := time.Now().Add(linkWithin)
 	for _, n := range c.nodes {
 		for {
-			links, err := n.metric(ctx, "tengen_hub_links")
+			links, err := n.metric(ctx, "tengen_hub_nodes_linked")
 			if err == nil && int(links) == len(c.nodes)-1 {
 				break
 			}

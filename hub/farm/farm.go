@@ -1,0 +1,206 @@
+package farm
+
+import (
+	"crypto/rand"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+)
+
+const (
+	beatEvery = 500 * time.Millisecond // a hand's sign of life to all
+	gone      = 4 * beatEvery          // without one a hand is there no more
+	lookEvery = time.Second
+	maxHands  = 1000
+)
+
+// Farm is a node's side: which hands there are, and the errands that the node waits for. It is for concurrent use.
+type Farm struct {
+	node    string // a name of its own with each start
+	version string // of the engine: hands of others are not known
+	bus     Bus
+	log     *slog.Logger
+	counts  counts
+
+	mu    sync.Mutex // guards the following
+	hands map[string]*known
+	out   map[uint64]*waiting // errands by number
+	last  uint64              // number of an errand
+}
+
+// known is a hand as a node knows it.
+type known struct {
+	host  string
+	heard time.Time
+}
+
+// counts are what a node counts.
+type counts struct {
+	done     *prometheus.CounterVec // searches and reviews, by where
+	notTaken prometheus.Counter
+	lost     prometheus.Counter
+	take     prometheus.Histogram // until an errand is taken, seconds
+}
+
+// What is done and where, as metrics say it.
+const (
+	aSearch, aReview = "search", "review"
+	here, away       = "own", "worker"
+)
+
+// New returns a farm without hands, for a version of the engine: call Open.
+func New(bus Bus, version string, log *slog.Logger, reg prometheus.Registerer) *Farm {
+	f := &Farm{node: rand.Text(), version: version, bus: bus, log: log, hands: map[string]*known{}, out: map[uint64]*waiting{}}
+	f.counts = counts{
+		done: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "tengen_farm_done_total", Help: "Searches and reviews by where they were done: own, worker.",
+		}, []string{"what", "where"}),
+		notTaken: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "tengen_farm_not_taken_total", Help: "What no worker took in time, though there are workers.",
+		}),
+		lost: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "tengen_farm_lost_total", Help: "What a worker took and did not answer.",
+		}),
+		take: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "tengen_farm_take_seconds", Help: "Until a worker took what it was asked for.",
+			Buckets: prometheus.ExponentialBuckets(0.0001, 2, 10), // to 51 ms
+		}),
+	}
+	there := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "tengen_farm_workers", Help: "Workers that are there.",
+	}, func() float64 { return float64(f.there()) })
+	for _, what := range []string{aSearch, aReview} {
+		for _, where := range []string{here, away} {
+			f.counts.done.WithLabelValues(what, where)
+		}
+	}
+	reg.MustRegister(f.counts.done, f.counts.notTaken, f.counts.lost, f.counts.take, there)
+	return f
+}
+
+// Open begins to listen to the hands; stop ends it.
+func (f *Farm) Open() (stop func(), err error) {
+	mine, err := f.bus.Subscribe(toNode+f.node, f.hear)
+	if err != nil {
+		return nil, err
+	}
+	all, err := f.bus.Subscribe(allHands, f.hear)
+	if err != nil {
+		mine()
+		return nil, err
+	}
+	end, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		tick := time.NewTicker(lookEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				f.look()
+			case <-end:
+				return
+			}
+		}
+	}()
+	return func() {
+		close(end)
+		<-ended
+		mine()
+		all()
+	}, nil
+}
+
+// look forgets the hands that are there no more.
+func (f *Farm) look() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for name, k := range f.hands {
+		if time.Since(k.heard) > gone {
+			delete(f.hands, name)
+			f.log.Warn("a worker is silent", "worker", name, "host", k.host)
+		}
+	}
+}
+
+// there returns how many hands there are.
+func (f *Farm) there() (n int) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, k := range f.hands {
+		if time.Since(k.heard) <= gone {
+			n++
+		}
+	}
+	return n
+}
+
+// knows reports whether a hand is there.
+func (f *Farm) knows(hand string) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	k := f.hands[hand]
+	return k != nil && time.Since(k.heard) <= gone
+}
+
+// hear takes what hands say.
+func (f *Farm) hear(data []byte) {
+	k, body, err := kindOf(data)
+	if err == nil {
+		err = f.take(k, body)
+	}
+	if err != nil {
+		f.log.Warn("what came over the bus is no message of a worker", "kind", k)
+	}
+}
+
+func (f *Farm) take(k kind, body []byte) error {
+	switch k {
+	case beat:
+		s, err := decode[sign](body)
+		if err == nil {
+			f.beats(s)
+		}
+		return err
+	case signs:
+		w, err := decode[atWork](body)
+		if err == nil {
+			f.atWork(w)
+		}
+		return err
+	case taken, refused, done:
+		r, err := decode[reply](body)
+		if err == nil {
+			f.replied(k, r)
+		}
+		return err
+	}
+	return errMessage
+}
+
+// beats notes that a hand is there, or leaves.
+func (f *Farm) beats(s sign) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	k := f.hands[s.Hand]
+	switch {
+	case s.Leaving && k != nil:
+		delete(f.hands, s.Hand)
+		f.log.Info("a worker leaves", "worker", s.Hand, "host", k.host)
+	case s.Leaving || s.Version != f.version || k == nil && len(f.hands) >= maxHands:
+	case k == nil:
+		f.hands[s.Hand] = &known{s.Host, time.Now()}
+		f.log.Info("a worker is there", "worker", s.Hand, "host", s.Host)
+	default:
+		k.heard = time.Now()
+	}
+}
+
+// send sends a message to one hand. What is lost is said again, or the hand finds out by itself.
+func (f *Farm) send(hand string, k kind, body any) {
+	if err := f.bus.Publish(toHand+hand, encode(k, body)); err != nil {
+		f.log.Debug("not published", "worker", hand, "err", err)
+	}
+}
