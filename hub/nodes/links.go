@@ -53,6 +53,7 @@ type links struct {
 	hearing sync.Mutex // held while to is called, and before mu
 	mu      sync.Mutex // guards the following
 	peers   map[string]*peer
+	buried  map[string]struct{} // nodes that have gone
 }
 
 // peer is another node.
@@ -67,7 +68,7 @@ type peer struct {
 
 // newLinks returns the links of a node that knows of no other yet. What is sent is counted by kind.
 func newLinks(self string, bus Bus, to listener, log *slog.Logger, sent *prometheus.CounterVec) *links {
-	l := &links{self: self, bus: bus, to: to, log: log, peers: map[string]*peer{}}
+	l := &links{self: self, bus: bus, to: to, log: log, peers: map[string]*peer{}, buried: map[string]struct{}{}}
 	for k, name := range kindNames {
 		l.sent[k] = sent.WithLabelValues(name)
 	}
@@ -199,6 +200,9 @@ func (l *links) take(data []byte) {
 	}
 	l.hearing.Lock()
 	defer l.hearing.Unlock()
+	if l.gone(h.from) {
+		return
+	}
 	met, parted, fresh := l.count(h)
 	if !parted.IsZero() {
 		l.to.parted(h.from, parted)
@@ -212,6 +216,22 @@ func (l *links) take(data []byte) {
 	if fresh && h.kind != beat {
 		l.to.hear(h.from, h.kind, body)
 	}
+}
+
+// bury has nothing heard any more of a node that has gone: should it wake, what it tells of its games is not so. The
+// link falls silent. A name never comes back.
+func (l *links) bury(name string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.buried[name] = struct{}{}
+}
+
+// gone reports whether a node is buried.
+func (l *links) gone(name string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	_, ok := l.buried[name]
+	return ok
 }
 
 // confirm notes that what a node has sent so far has come.

@@ -114,6 +114,24 @@ func TestASilentLink(t *testing.T) {
 	})
 }
 
+// A node that has gone is not heard any more, also if it wakes.
+func TestABuriedNode(t *testing.T) {
+	linked(t, func(t *testing.T, p *pair) {
+		p.a.bury("b")
+		p.b.say("a", news, []byte("mine"))
+		time.Sleep(silent + beatEvery)
+		if len(p.partings(p.a)) != 1 || p.a.linked("b") {
+			t.Error("the link has not ended")
+		}
+		time.Sleep(10 * time.Second)
+		p.b.say("a", news, []byte("mine"))
+		synctest.Wait()
+		if e := p.to[p.a]; p.a.linked("b") || e.mets != 1 || len(e.heards) != 0 {
+			t.Errorf("%d links, heard %q", e.mets, e.heards)
+		}
+	})
+}
+
 // A message that is lost ends the link on both sides, and what comes afterwards is heard once.
 func TestALostMessage(t *testing.T) {
 	linked(t, func(t *testing.T, p *pair) {

@@ -111,6 +111,7 @@ func (n *Node) look(known *[]string) {
 // gone is told that a node has gone.
 func (n *Node) gone(node string) {
 	n.cfg.Log.Warn("a node has gone", "node", node)
+	n.links.bury(node)
 	n.desk.gone(node, n.links.heard(node))
 	n.board.gone(node, time.Now())
 	n.gate.gone(node)
