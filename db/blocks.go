@@ -13,8 +13,8 @@ import (
 )
 
 var (
-	errNobody  = fault.Because(fault.NotFound, "member_missing", "There is no member of that name.")
-	errBlocks  = fault.Because(fault.TooMany, "blocks", "Your list of blocked people is full.").With(fault.Values{"max": store.MostBlocks})
+	errNobody  = fault.Because(fault.NotFound, "challenge_missing", "There is no member of that name.")
+	errBlocks  = fault.Because(fault.TooMany, "block_most", "Your list of blocked people is full.").With(fault.Values{"max": store.MostBlocks})
 	errOneself = fault.Because(fault.Invalid, "block_self", "You cannot block yourself.")
 )
 

@@ -23,7 +23,7 @@ var (
 	errRange = fault.Because(fault.Invalid, "range", "That is no range of ratings, or the game has none.").With(fault.Values{"max": mostPoints})
 	errGuest = fault.Because(fault.Forbidden, "challenge_guest", "Guests challenge nobody; create an account first.")
 	errSelf  = fault.Because(fault.Invalid, "challenge_self", "You cannot challenge yourself.")
-	errAgain = fault.Because(fault.Conflict, "challenged", "You have challenged this person already.")
+	errAgain = fault.Because(fault.Conflict, "challenge_again", "You have challenged this person already.")
 	errQueue = fault.Because(fault.TooMany, "challenge_queue", "Too many people have challenged this person; try again later.")
 	errOften = fault.Because(fault.TooMany, "challenge_often", "You have challenged many people; wait a while.")
 )

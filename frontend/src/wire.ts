@@ -891,25 +891,27 @@ export interface Refusals {
   attempts: never
   before: never
   block_guest: never
+  block_most: 'max'
   block_often: never
   block_self: never
   blocked: never
-  blocks: 'max'
   body: never
   bot: never
   busy: never
+  challenge_again: never
   challenge_guest: never
+  challenge_missing: never
   challenge_often: never
+  challenge_other: never
   challenge_queue: never
+  challenge_reason: never
   challenge_self: never
-  challenged: never
   chat_line: 'max'
   clock: never
   conflict: never
   credentials: never
   crowd: never
   damaged: never
-  decline_reason: never
   enough: never
   export_encoding: never
   export_format: never
@@ -942,7 +944,6 @@ export interface Refusals {
   live_game: never
   log: never
   media_type: never
-  member_missing: never
   method: never
   name_length: 'max' | 'min'
   name_reserved: never
@@ -957,7 +958,6 @@ export interface Refusals {
   not_away: never
   not_found: never
   not_in_room: never
-  not_invited: never
   not_now: never
   not_player: never
   not_ready: never

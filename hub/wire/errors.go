@@ -21,7 +21,7 @@ var (
 	// ErrRange: an open game is for players of other ratings.
 	ErrRange = fault.Because(fault.Forbidden, "out_of_range", "This game is for players with another rating.")
 	// ErrNotInvited: a challenge is for one person.
-	ErrNotInvited = fault.Because(fault.Forbidden, "not_invited", "This challenge is to somebody else.")
+	ErrNotInvited = fault.Because(fault.Forbidden, "challenge_other", "This challenge is to somebody else.")
 
 	// ErrOpponentGames: a game cannot go on with an opponent who plays too many.
 	ErrOpponentGames = fault.Because(fault.TooMany, "opponent_games", "Your opponent plays too many games just now.")
