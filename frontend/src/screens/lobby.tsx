@@ -148,12 +148,15 @@ describe('the lobby', () => {
     await press(challenge.later)
     await press(challenge.later)
     challenges.value = []
-    sent('g', 'Bob')
     open('/watch')
     await translated()
+    sent('g', 'Bob')
+    await drawn()
+    await nothingEnglish()
     for (const declined of Object.keys(challenge.declines) as Declined[]) {
       tellDeclined({ ...by, declined })
       await drawn()
+      await nothingEnglish()
     }
     tell('')
   })
@@ -171,9 +174,9 @@ describe('the lobby', () => {
     show(<ChallengeButton name="Bob" />)
     await press(challenge.challenge)
     await form()
-    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    await press(challenge.send)
+    await shows(challenge.sending)
     await translated()
-    vi.unstubAllGlobals()
     for (const names of [[], ['Bob']]) {
       vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ names }))))
       show(<Blocked />)

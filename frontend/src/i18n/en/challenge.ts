@@ -30,7 +30,6 @@ const declines: Record<Declined, string> = {
 export const challenge = {
   refusals,
   challenge: 'Challenge',
-  title: 'Challenge a player',
   titleTo: (name: string) => `Challenge ${name}`,
   name: 'Name of the player',
   send: 'Send challenge',
@@ -41,7 +40,6 @@ export const challenge = {
   list: 'Challenges',
   region: 'A challenge to you',
   comes: (name: string) => `${name} challenges you`,
-  toThem: (name: string) => `To ${name}`,
   more: (n: number) => `and ${n} more`,
   accept: 'Accept',
   decline: 'Decline',
