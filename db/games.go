@@ -22,9 +22,10 @@ import (
 
 const insertGame = `
 INSERT INTO games (id, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods, stones,
-    host, wish, private, bot, rated, rematch_of, status, black, white, created, started)
+    host, wish, private, bot, rated, rematch_of, status, black, white, created, started, invited, pool, rating_min, rating_max)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, nullif($18, ''), $19,
-    nullif($20::bigint, 0), nullif($21::bigint, 0), $22, $23) RETURNING number`
+    nullif($20::bigint, 0), nullif($21::bigint, 0), $22, $23,
+    nullif($24::bigint, 0), $25, $26, $27) RETURNING number`
 
 const insertEvent = `
 INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
@@ -49,8 +50,12 @@ func (d *DB) CreateGame(ctx context.Context, n store.NewGame) error {
 		status, started = game.Live, &at
 		seats = game.Seats{Black: e.Payload.Black, White: e.Payload.White}
 	}
+	var least, most *int
+	if n.Range != nil {
+		least, most = &n.Range.Min, &n.Range.Max
+	}
 	args := append(eventlog.GameColumns(&n), n.Rematch, status.String(), int64(seats.Black), int64(seats.White),
-		pg.Millis(n.Created), started)
+		pg.Millis(n.Created), started, int64(n.Invited), n.Pool, least, most)
 	err := d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if d.node != "" {
 			if _, err := tx.Exec(ctx, fence, d.node); err != nil {
@@ -85,7 +90,7 @@ func (d *DB) CreateGame(ctx context.Context, n store.NewGame) error {
 const selectGame = `
 SELECT number, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods, stones,
     host, wish, private, bot, rated, coalesce(rematch_of, ''), created, coalesce(damage, ''), status,
-    coalesce(black, 0), coalesce(white, 0)
+    coalesce(black, 0), coalesce(white, 0), coalesce(invited, 0), pool, rating_min, rating_max
 FROM games WHERE id = $1`
 
 const selectEvents = `
@@ -113,10 +118,11 @@ func loadGame(ctx context.Context, q asker, id string) (number int64, r *store.G
 	r.ID = id
 	var rule string
 	var initial, increment, period int64
+	var least, most *int
 	s := &r.Settings
 	err = q.QueryRow(ctx, selectGame, id).Scan(&number, &rule, &s.Size, &s.Opening, &s.Forbidden, &s.Takebacks, &s.Time.Kind,
 		&initial, &increment, &period, &s.Time.Periods, &s.Time.Stones, &r.Host, &r.Color, &r.Private, &r.Bot, &s.Rated, &r.Rematch,
-		&r.Created, &r.Damage, &r.Status, &r.Black, &r.White)
+		&r.Created, &r.Damage, &r.Status, &r.Black, &r.White, &r.Invited, &r.Pool, &least, &most)
 	if err != nil {
 		return 0, nil, unread(id, err)
 	}
@@ -127,6 +133,9 @@ func loadGame(ctx context.Context, q asker, id string) (number int64, r *store.G
 	s.Time.Increment = time.Duration(increment) * time.Millisecond
 	s.Time.Period = time.Duration(period) * time.Millisecond
 	r.Created = r.Created.UTC()
+	if least != nil && most != nil {
+		r.Range = &store.Range{Min: *least, Max: *most}
+	}
 	rows, err := q.Query(ctx, selectEvents, number)
 	if err != nil {
 		return number, r, unread(id, err)

@@ -48,6 +48,11 @@ func (c *conn) create(in wire.In) error {
 	clientID := clientID(c.page, in.ID)
 	n.ID = ids.OfCommand(c.hub.secret, user, clientID)
 	id := ""
+	if d.Kind == challengeKind {
+		if err := c.challenge(ctx, d.To, &n); err != nil {
+			return err
+		}
+	}
 	if n.Bot == "" && !n.Private {
 		c.hub.lobby.Hold(n.ID) // until its host knows of it
 		defer c.hub.lobby.Release(n.ID)
@@ -86,7 +91,24 @@ func (c *conn) meet(ctx context.Context, n store.NewGame, clientID string) (stri
 	if !c.hub.lobby.MayPlay(n.Host, n.ID) {
 		return "", wire.ErrGames
 	}
-	return c.hub.join(ctx, n, *c.User(), clientID)
+	user, err := c.hub.rated(ctx, *c.User(), n.Settings)
+	if err != nil {
+		return "", err
+	}
+	return c.hub.join(ctx, n, user, clientID)
+}
+
+// rated returns a user with its rating in the pool of a game, if it has one.
+func (h *Hub) rated(ctx context.Context, u store.User, s game.Settings) (store.User, error) {
+	pool, ok := s.Pool()
+	if !ok || u.Guest {
+		return u, nil
+	}
+	ratings, err := h.cfg.Users.Ratings(ctx, pool, []game.UserID{u.ID})
+	if r, ok := ratings[u.ID]; ok {
+		u.Rating = &r
+	}
+	return u, err
 }
 
 // make stores a new game and has it listed.
@@ -140,14 +162,22 @@ func (c *conn) newGame(d wire.CreateData) (store.NewGame, error) {
 	if err != nil {
 		return store.NewGame{}, err
 	}
-	n := store.NewGame{Settings: s, Host: c.UserID(), Color: d.Color, Private: d.Kind == "private", Created: game.Instant(time.Now())}
+	n := store.NewGame{
+		Settings: s, Host: c.UserID(), Color: d.Color, Private: d.Kind == "private" || d.Kind == challengeKind,
+		Pool: d.Pool, Range: d.Range, Created: game.Instant(time.Now()),
+	}
 	switch {
 	case d.Color != game.WishBlack && d.Color != game.WishWhite && d.Color != game.WishRandom:
 		return n, wire.ErrInvalid
-	case d.Kind != "public" && d.Kind != "private" && d.Kind != "bot":
+	case d.Kind != "public" && d.Kind != "private" && d.Kind != challengeKind && d.Kind != "bot":
+		return n, wire.ErrInvalid
+	case d.Pool && (d.Kind != "public" || d.Color != game.WishRandom || d.Range != nil):
 		return n, wire.ErrInvalid
 	case s.Rated && c.id.User.Guest:
 		return n, wire.ErrGuestRated
+	}
+	if err := checkRange(d, s); err != nil {
+		return n, err
 	}
 	if d.Kind == "bot" {
 		if _, err := engine.ParseStrength(d.Bot); err != nil {

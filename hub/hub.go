@@ -19,6 +19,7 @@ import (
 
 	"tengen/hub/game"
 	"tengen/hub/guard"
+	"tengen/hub/limit"
 	"tengen/hub/lobby"
 	"tengen/hub/outage"
 	"tengen/hub/room"
@@ -57,20 +58,21 @@ const lifeAfterStop = 2 * time.Second
 // something to do, one a bot's decision, the cork's, the loading of games whose alarms ring, and the
 // heartbeat, the watch over the process, the sweep and the lobby's. All of them end with Stop.
 type Hub struct {
-	cfg      Config
-	log      *slog.Logger
-	guard    guard.Guard
-	upgrader *socket.Upgrader
-	conns    conns
-	numbers  atomic.Uint64 // of sockets
-	post     post
-	others   others
-	rooms    *room.Rooms
-	lobby    *lobby.Lobby
-	outages  *outage.Outages
-	metrics  *metrics
-	makers   makers
-	secret   []byte // names the games that a page creates; set by Start
+	cfg        Config
+	log        *slog.Logger
+	guard      guard.Guard
+	upgrader   *socket.Upgrader
+	conns      conns
+	numbers    atomic.Uint64 // of sockets
+	post       post
+	others     others
+	rooms      *room.Rooms
+	lobby      *lobby.Lobby
+	outages    *outage.Outages
+	metrics    *metrics
+	makers     makers
+	challenges *limit.Limiter // by user
+	secret     []byte         // names the games that a page creates; set by Start
 
 	entering sync.RWMutex // read-locked to count a new goroutine, locked to change ready
 	ready    atomic.Bool  // sockets are taken; written under entering
@@ -91,6 +93,7 @@ func New(c Config) (*Hub, error) {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
 	h := &Hub{cfg: c, log: c.Log, upgrader: socket.NewUpgrader(), stopping: make(chan struct{})}
+	h.challenges = limit.New(limit.Options{Events: challengesHour, Per: time.Hour, Max: 10_000, Now: time.Now})
 	h.life, h.endLife = context.WithCancel(context.Background())
 	h.metrics = newMetrics(c.Registry)
 	h.guard = guard.Guard{Log: c.Log, Panics: h.metrics.panics}

@@ -74,7 +74,7 @@ func (m *metrics) share(reg prometheus.Registerer, linked func() int, connected 
 func typeLabel(t string) string {
 	switch t {
 	case wire.InHello, wire.InPing, wire.InLobby, wire.InCreate, wire.InWatch, wire.InLeave, wire.InJoin, wire.InMove, wire.InChoose, wire.InOffer, wire.InAnswer,
-		wire.InPass, wire.InClaim, wire.InGive, wire.InResign, wire.InAbort, wire.InResume, wire.InChat, wire.InWhy:
+		wire.InPass, wire.InClaim, wire.InGive, wire.InResign, wire.InAbort, wire.InDecline, wire.InResume, wire.InChat, wire.InWhy:
 		return t
 	}
 	return "unknown"

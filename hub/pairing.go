@@ -16,11 +16,13 @@ import (
 // mostTries bounds the open games that one create tries to join. What it has missed then, the lobby pairs.
 const mostTries = 5
 
-// join has a user join the oldest open game that fits its wish, under a client id. It returns "" if there is
-// none.
+// join has a user join the open game that suits its wish, under a client id. It returns "" if there is none.
 func (h *Hub) join(ctx context.Context, n store.NewGame, u store.User, clientID string) (string, error) {
+	w := wire.Seek{
+		G: n.ID, Host: wire.User(u), Color: n.Color, Settings: wire.SettingsOf(n.Settings), Created: n.Created.UnixMilli(), Pool: n.Pool, Range: n.Range,
+	}
 	for range mostTries {
-		p, ok := h.lobby.Claim(wire.User(u), wire.SettingsOf(n.Settings), n.Color)
+		p, ok := h.lobby.Claim(w)
 		if !ok {
 			return "", nil
 		}

@@ -39,6 +39,8 @@ type Mover = room.Mover
 // Users looks up people and bots; *db.DB is one.
 type Users interface {
 	room.People
+	// Member returns the member of a name; fault.NotFound if there is none.
+	Member(ctx context.Context, name string) (store.User, error)
 	// Bot returns the user that plays for a strength, created on first use. Its ratings are those of its
 	// engine's version.
 	Bot(ctx context.Context, strength, engine string) (store.User, error)

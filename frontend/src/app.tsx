@@ -1,4 +1,5 @@
 import { useEffect, useErrorBoundary, useRef } from 'preact/hooks'
+import { ChallengeBar } from './challenge/places'
 import { GamePage } from './game/page'
 import { t } from './i18n'
 import { LobbyPage } from './lobby/page'
@@ -43,6 +44,7 @@ export function App() {
       <PauseBar />
       <ToldBar />
       <BeganBar />
+      <ChallengeBar />
       <main id="main" ref={main} tabIndex={-1} class={name === 'local' ? 'page-game page-local' : `page-${name}`}>
         <Guarded key={visit}>
           <Page />

@@ -15,6 +15,7 @@ import './styles/history.css'
 import './styles/began.css'
 import './styles/settings.css'
 import { App } from './app'
+import { startChallenges } from './challenge/store'
 import { startAway } from './net/away'
 import { startBegan } from './net/began'
 import { startNet } from './net/live'
@@ -27,5 +28,6 @@ startRouter()
 startNet()
 startAway()
 startBegan()
+startChallenges()
 startSound()
 render(<App />, document.getElementById('app')!)

@@ -8,6 +8,7 @@ import { status, user } from './net/live'
 import { setPause } from './net/pause'
 import { ann, bob, liveGame } from './game/fixture'
 import { go } from './router'
+import { form } from './lobby/words'
 
 let root: HTMLElement
 const text = () => root.querySelector('main')!.textContent
@@ -238,14 +239,14 @@ test('a new game: presets at first, every kind of clock on demand', async () => 
   await soon(() => radio(t.lobby.clock, 'days').click())
   await soon(() => expect(text()).toContain(t.lobby.daysNote))
   radio(t.lobby.clock, 'custom').click()
-  await soon(() => radio(t.lobby.family, 'byoyomi').click())
+  await soon(() => radio(form.family, 'byoyomi').click())
   await soon(() => expect(text()).toContain('10 min + 3×30 s'))
   const periods = [...root.querySelectorAll('label')]
-    .find(l => l.textContent === t.lobby.numbers.periods)!
+    .find(l => l.textContent === form.numbers.periods)!
     .querySelector('input')!
   periods.value = '31'
   periods.dispatchEvent(new Event('input', { bubbles: true }))
-  await soon(() => expect(text()).toContain(t.lobby.ranges.periods))
+  await soon(() => expect(text()).toContain(form.ranges.periods))
   expect(button(t.lobby.create.public).disabled).toBe(true)
   expect(periods.getAttribute('aria-invalid')).toBe('true')
 })

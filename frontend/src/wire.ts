@@ -31,6 +31,15 @@ export type Option = 'black' | 'white' | 'place2'
 /** Speed is how fast a game is played. */
 export type Speed = 'blitz' | 'rapid' | 'classical' | 'correspondence'
 
+/** Declined says why somebody who is challenged does not want the game. Names are stored and sent. */
+export type Declined = 'not_now' | 'too_fast' | 'too_slow' | 'rated_only' | 'casual_only' | 'other_rule' | 'other'
+
+/** Range is the ratings of those who may join a game. */
+export interface Range {
+  min: number
+  max: number
+}
+
 /** Rating is a user's rating in a pool as others see it. */
 export interface Rating {
   value: number // points, rounded
@@ -65,6 +74,7 @@ export interface Commands {
   offer: { t: 'offer'; g: string; v: number; d: OfferIn }
   answer: { t: 'answer'; g: string; v: number; d: AnswerIn }
   resign: { t: 'resign'; g: string; v: number }
+  decline: { t: 'decline'; g: string; v: number; d: DeclineIn } // a challenge to you
   abort: { t: 'abort'; g: string; v: number } // before the second player acted; also withdraws an open seek
   claim: { t: 'claim'; g: string; v: number; d: ClaimIn } // when the opponent has been away for long
   give: { t: 'give'; g: string; v: number } // time to the opponent
@@ -92,6 +102,7 @@ export interface Acks {
   offer: { t: 'ack'; id: number; g?: string; v?: number; d: AckData }
   answer: { t: 'ack'; id: number; g?: string; v?: number; d: AckData }
   resign: { t: 'ack'; id: number; g?: string; v?: number; d: AckData }
+  decline: { t: 'ack'; id: number; g?: string; v?: number; d: AckData }
   abort: { t: 'ack'; id: number; g?: string; v?: number; d: AckData }
   claim: { t: 'ack'; id: number; g?: string; v?: number; d: AckData }
   give: { t: 'ack'; id: number; g?: string; v?: number; d: AckData }
@@ -118,6 +129,8 @@ export type Out =
   | { t: 'presence'; g: string; d: Presence }
   | { t: 'chat'; g: string; d: ChatLine }
   | { t: 'began'; g: string; d: Began } // a game of yours between people has begun: to every page of its players
+  | { t: 'challenge'; g: string; d: Seek } // to you or by you, new or declined: to every page of both
+  | { t: 'unchallenge'; g: string } // it waits no more
   | { t: 'pause'; d: PauseData } // the server cannot store anything, or can again
   | GameEvent
 
@@ -194,8 +207,11 @@ export interface TimeControl {
 export interface CreateData {
   settings: Settings
   color: string // "black", "white", "random": the creator's seat
-  kind: string // "public", "private", "bot"
+  kind: string // "public", "private", "challenge", "bot"
   bot?: string // kind "bot": its strength
+  to?: string // kind "challenge": the name of a member
+  pool?: boolean
+  range?: Range // public: only whose rating lies within may join
 }
 
 /** CreatedData is the id of the game made. */
@@ -221,6 +237,11 @@ export interface ChooseIn {
 /** OfferIn makes an offer. */
 export interface OfferIn {
   offer: OfferKind
+}
+
+/** DeclineIn declines a challenge. */
+export interface DeclineIn {
+  why: Declined
 }
 
 /** ClaimIn claims the game, or with Win false a draw. */
@@ -345,6 +366,7 @@ export interface GameState {
   v: number
   status: string // "waiting", "live", "adjourned", "over"
   private?: boolean
+  for?: User // a challenge: to whom
   settings: Settings
   host: User // who created it
   color: string // the host's wish: "black", "white", "random"
@@ -400,7 +422,7 @@ export interface LobbyData {
   online: number // sockets now
 }
 
-/** Seek is an open public game waiting for an opponent. */
+/** Seek is a game waiting for an opponent: an open public one or, with For, a challenge. */
 export interface Seek {
   g: string
   v: number
@@ -408,6 +430,10 @@ export interface Seek {
   color: string // the host's wish
   settings: Settings
   created: number
+  pool?: boolean // as in CreateData
+  range?: Range // as in CreateData
+  for?: User // a challenge: to whom
+  declined?: Declined // a challenge: why not
 }
 
 /** Live is a game in play. A private one is told to its players only. */
@@ -514,6 +540,17 @@ export interface Credentials {
 export interface Passwords {
   old: string
   new: string
+}
+
+/** blocksPage is whom a member has blocked. */
+export interface BlocksPage {
+  names: string[]
+}
+
+/** blockChange blocks somebody, or no longer. */
+export interface BlockChange {
+  name: string
+  on: boolean
 }
 
 /** gamesPage is a page of somebody's games, newest first. */
@@ -803,6 +840,7 @@ export interface Gets {
   '/api/me': Who
   '/api/me/adjourned': AdjournedPage
   '/api/me/belongings': Belongings
+  '/api/me/blocks': BlocksPage
   '/api/users/{name}': Profile
   '/api/users/{name}/games': GamesPage
   '/api/games/{id}': Summary
@@ -815,6 +853,7 @@ export interface Gets {
 
 /** Posts are what POST takes and answers, by route. */
 export interface Posts {
+  '/api/me/blocks': { body: BlockChange; answer: BlocksPage }
   '/api/session': { body: Record<string, never>; answer: Who }
   '/api/account/register': { body: Credentials; answer: Who }
   '/api/account/login': { body: Credentials; answer: Who }
@@ -851,9 +890,22 @@ export interface Refusals {
   analysis_position: never
   attempts: never
   before: never
+  block_guest: never
+  block_most: 'max'
+  block_often: never
+  block_self: never
+  blocked: never
   body: never
   bot: never
   busy: never
+  challenge_again: never
+  challenge_guest: never
+  challenge_missing: never
+  challenge_often: never
+  challenge_other: never
+  challenge_queue: never
+  challenge_reason: never
+  challenge_self: never
   chat_line: 'max'
   clock: never
   conflict: never
@@ -919,6 +971,7 @@ export interface Refusals {
   opening: never
   opponent_games: never
   other_site: never
+  out_of_range: never
   over: never
   own_game: never
   password_common: never
@@ -929,6 +982,7 @@ export interface Refusals {
   password_wrong: never
   playing: never
   point: never
+  range: 'max'
   rated_clock: never
   rated_forbidden: never
   rated_takebacks: never

@@ -19,9 +19,10 @@ const (
 	Answer                       // Accept; false also withdraws one's own offer
 	Resign
 	Abort
-	Claim  // Win: the game, else a draw; Away
-	Give   // time, to the opponent
-	Resume // an adjourned game
+	Claim   // Win: the game, else a draw; Away
+	Give    // time, to the opponent
+	Resume  // an adjourned game
+	Decline // a challenge: Declined; that the actor is the one who is challenged is for the caller to see
 )
 
 // Command is what a client asks for. ClientID is the client's own name of it:
@@ -38,6 +39,7 @@ type Command struct {
 	Offer    OfferKind
 	Accept   bool
 	Win      bool
+	Declined Declined      // Decline
 	Away     time.Duration // Claim: since the opponent was last heard of; 0 if it is there
 	Lag      time.Duration // Deadline's: the round trip to the player who is to decide
 	Coin     bool          // Join: the host takes Black, if it wished for a random colour
@@ -50,8 +52,11 @@ type Command struct {
 // is to be called off, refuses everything with ErrOver, one that is to be adjourned
 // with ErrAdjourned; ask CallOff, Adjourn and Flag first.
 func (g *Game) Decide(c *Command, now time.Time) (*Event, error) {
-	if c.Kind == Join {
+	switch c.Kind {
+	case Join:
 		return g.decideJoin(c, now)
+	case Decline:
+		return g.decideDecline(c, now)
 	}
 	seat := g.seatOf(c.Actor)
 	host := g.phase == Waiting && c.Actor == g.host
@@ -122,20 +127,28 @@ func (g *Game) rematchTalk(c *Command) bool {
 		(c.Kind == MakeOffer && c.Offer == OfferRematch || c.Kind == Answer && g.offer == OfferRematch)
 }
 
-func (g *Game) decideJoin(c *Command, now time.Time) (*Event, error) {
+// mayAnswer returns why a command is no answer to an open game.
+func (g *Game) mayAnswer(c *Command) error {
 	switch {
 	case c.Actor == 0:
-		return nil, ErrNotPlayer
+		return ErrNotPlayer
 	case g.phase == Over && g.seats == Seats{}:
-		return nil, ErrWithdrawn
+		return ErrWithdrawn
 	case g.phase == Over:
-		return nil, ErrOver
+		return ErrOver
 	case g.phase != Waiting:
-		return nil, ErrStarted
+		return ErrStarted
 	case c.Actor == g.host:
-		return nil, ErrOwnGame
+		return ErrOwnGame
 	case c.Version != g.version:
-		return nil, ErrStale
+		return ErrStale
+	}
+	return nil
+}
+
+func (g *Game) decideJoin(c *Command, now time.Time) (*Event, error) {
+	if err := g.mayAnswer(c); err != nil {
+		return nil, err
 	}
 	black, white := g.host, c.Actor
 	if g.wish == WishWhite || g.wish == WishRandom && !c.Coin {

@@ -42,21 +42,22 @@ type Event struct {
 
 // Payload holds what a kind needs; unused fields stay out of storage.
 type Payload struct {
-	Point    *board.Point `json:"at,omitempty"`      // Moved
-	Black    UserID       `json:"black,omitempty"`   // Started, Chose: who sits where after it
-	White    UserID       `json:"white,omitempty"`   //
-	Option   Option       `json:"option,omitempty"`  // Chose
-	Offer    OfferKind    `json:"offer,omitempty"`   // Offered, Answered
-	Ply      int          `json:"ply,omitempty"`     // TookBack: moves that stand, passes too
-	Result   *Result      `json:"result,omitempty"`  // Moved, Ended
-	Clock    *Clocks      `json:"clock,omitempty"`   // at the start of the turn after the event; nil without clocks
-	SpentMS  int64        `json:"spent,omitempty"`   // time charged by this event
-	LagMS    int64        `json:"lag,omitempty"`     // time not charged: the network's
-	Unheard  int64        `json:"unheard,omitempty"` // ms not charged: the server could not hear
-	QuotaMS  int64        `json:"quota,omitempty"`   // of lag, left to the actor after the event
-	BonusMS  int64        `json:"bonus,omitempty"`   // Bonus: what the side to decide was given; Gave: the opponent
-	Charged  int64        `json:"charged,omitempty"` // Bonus: what it was charged for the turn so far
-	NextGame string       `json:"game,omitempty"`    // Rematched
+	Point    *board.Point `json:"at,omitempty"`       // Moved
+	Black    UserID       `json:"black,omitempty"`    // Started, Chose: who sits where after it
+	White    UserID       `json:"white,omitempty"`    //
+	Option   Option       `json:"option,omitempty"`   // Chose
+	Offer    OfferKind    `json:"offer,omitempty"`    // Offered, Answered
+	Ply      int          `json:"ply,omitempty"`      // TookBack: moves that stand, passes too
+	Result   *Result      `json:"result,omitempty"`   // Moved, Ended
+	Clock    *Clocks      `json:"clock,omitempty"`    // at the start of the turn after the event; nil without clocks
+	SpentMS  int64        `json:"spent,omitempty"`    // time charged by this event
+	LagMS    int64        `json:"lag,omitempty"`      // time not charged: the network's
+	Unheard  int64        `json:"unheard,omitempty"`  // ms not charged: the server could not hear
+	QuotaMS  int64        `json:"quota,omitempty"`    // of lag, left to the actor after the event
+	BonusMS  int64        `json:"bonus,omitempty"`    // Bonus: what the side to decide was given; Gave: the opponent
+	Charged  int64        `json:"charged,omitempty"`  // Bonus: what it was charged for the turn so far
+	NextGame string       `json:"game,omitempty"`     // Rematched
+	Declined Declined     `json:"declined,omitempty"` // Ended: a challenge, by who was challenged
 }
 
 // OfferKind says what an offer proposes.

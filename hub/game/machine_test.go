@@ -294,7 +294,7 @@ func (x *machine) command(lag time.Duration) Command {
 	t, g := x.t, x.g
 	c := Command{
 		Kind: of(t, "kind", Move, Move, Move, Move, Move, Move, Move, Move, Move, Move, Move, Move, Move, Move, Move, Move,
-			Pass, Pass, MakeOffer, MakeOffer, MakeOffer, Answer, Give, Claim, Decision, Join, Resign, Abort, Resume, Resume+1),
+			Pass, Pass, MakeOffer, MakeOffer, MakeOffer, Answer, Give, Claim, Decision, Join, Resign, Abort, Resume, Decline+1),
 		Actor:    of(t, "actor", ann, bob, eve, 0),
 		Version:  g.Version(),
 		Point:    x.point(),

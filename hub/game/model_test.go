@@ -249,7 +249,7 @@ func (m *model) may(c Command, me int) *fault.Error {
 		return ErrNoClock
 	case c.Kind == Resume && !m.rests:
 		return ErrNotAdjourned
-	case c.Kind > Resume:
+	case c.Kind > Decline:
 		return ErrNotNow
 	}
 	return nil

@@ -16,12 +16,13 @@ type Cluster struct {
 	*Store
 	mu     sync.Mutex // guards the following, and is held before the store's
 	nodes  map[string]*Member
-	owners map[string]string // of games: a node, or "" given up
+	owners map[string]string      // of games: a node, or "" given up
+	sits   map[game.UserID]string // the game that each has begun last, or is about to
 }
 
 // NewCluster returns a store without nodes.
 func NewCluster() *Cluster {
-	return &Cluster{Store: NewStore(), nodes: map[string]*Member{}, owners: map[string]string{}}
+	return &Cluster{Store: NewStore(), nodes: map[string]*Member{}, owners: map[string]string{}, sits: map[game.UserID]string{}}
 }
 
 // Member is one node's view of the store.
@@ -101,8 +102,29 @@ func (m *Member) Beat(_ context.Context, now time.Time) error {
 func (m *Member) LastBeat(context.Context) (time.Time, error)      { return m.joined, nil }
 func (m *Member) Outage(ctx context.Context, o store.Outage) error { return m.Beat(ctx, o.Back) }
 func (m *Member) Outages(context.Context) ([]store.Outage, error)  { return nil, nil }
-func (m *Member) Stand(context.Context, string) error              { return nil }
-func (m *Member) Sit(context.Context, string, game.UserID, game.UserID) (game.UserID, error) {
+
+// Stand is nodes.Registry's.
+func (m *Member) Stand(_ context.Context, id string) error {
+	m.c.mu.Lock()
+	defer m.c.mu.Unlock()
+	for u, g := range m.c.sits {
+		if g == id {
+			delete(m.c.sits, u)
+		}
+	}
+	return nil
+}
+
+// Sit is nodes.Registry's.
+func (m *Member) Sit(_ context.Context, id string, host, guest game.UserID) (game.UserID, error) {
+	m.c.mu.Lock()
+	defer m.c.mu.Unlock()
+	for _, u := range []game.UserID{host, guest} {
+		if g := m.c.sits[u]; g != "" && g != id && m.Final(g) == nil {
+			return u, nil
+		}
+	}
+	m.c.sits[host], m.c.sits[guest] = id, id
 	return 0, nil
 }
 

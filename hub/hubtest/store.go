@@ -45,6 +45,8 @@ type Store struct {
 
 	Rated map[game.UserID]store.Rating // ratings other than the first one, in every pool
 
+	Apart map[[2]game.UserID]bool // who has blocked whom
+
 	Sick     map[string]func() error // what LoadGame of a game does beside answering
 	Sicker   func()                  // what the next Append or Bot does first
 	AsideErr error                   // of every SetAside
@@ -467,4 +469,20 @@ func (m *Store) Earlier(d time.Duration) {
 			}
 		}
 	}
+}
+
+// Blocked is what Apart has, either way round.
+func (m *Store) Blocked(_ context.Context, a, b game.UserID) (bool, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.Apart[[2]game.UserID{a, b}] || m.Apart[[2]game.UserID{b, a}], nil
+}
+
+// Member finds u7 under "u7".
+func (m *Store) Member(_ context.Context, name string) (store.User, error) {
+	var id game.UserID
+	if _, err := fmt.Sscanf(name, "u%d", &id); err != nil || id == 0 || User(id).Name != name {
+		return store.User{}, fault.New(fault.NotFound, "There is no such member.")
+	}
+	return User(id), nil
 }

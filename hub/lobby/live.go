@@ -146,6 +146,7 @@ func (l *Lobby) Play(g wire.Live, o wire.Origin) *Entry {
 		return e
 	}
 	l.tellNew(e)
+	l.meet(e)
 	l.begin(e, !before && len(g.Moves) == 0)
 	return e
 }
@@ -157,6 +158,7 @@ func (l *Lobby) removeLive(id string) {
 		return
 	}
 	delete(l.live, id)
+	l.meet(e)
 	delete(l.changed, id)
 	delete(l.paired, e.origin.Seek)
 	if !e.game.Private {

@@ -1,7 +1,7 @@
 // Package lobby is the list of games that wait and games in play, and those who follow it. It also knows
 // how many games each player has, and pairs those whose wishes are equal.
 //
-// Reading order: lobby.go, seek.go, pair.go (equal wishes), sit.go (who may sit down), live.go and began.go
+// Reading order: lobby.go, seek.go, challenge.go, pair.go (equal wishes), strength.go and match.go (equal players), sit.go (who may sit down), live.go and began.go
 // (games in play), follow.go, top.go (what followers are told of live games); ordered.go and frame.go keep it
 // cheap.
 package lobby
@@ -59,15 +59,20 @@ type Lobby struct {
 	pages     map[game.UserID][]Follower // the same by user, visitors left out
 	unsent    []byte                     // frames that the followers have not got yet
 
-	seeks  map[string]*seek
-	hosted map[game.UserID]map[string]*seek    // the same by host
-	shown  ordered[*seek]                      // those of seeks that are on the list, newest first
-	wishes map[wish]*ordered[*seek]            // the same by what they wish for, oldest first
-	held   map[string]struct{}                 // games being made whose hosts do not know of them
-	later  map[string]struct{}                 // seeks whose pairing failed, to be tried again
-	rising map[game.UserID]rising              // who is just sitting down
-	joins  map[game.UserID]map[string]struct{} // open games whose free seat each is just taking
-	paired map[string]string                   // live games by the open game that was withdrawn for each
+	seeks      map[string]*seek
+	hosted     map[game.UserID]map[string]*seek    // the same by host
+	shown      ordered[*seek]                      // those of seeks that are on the list, newest first
+	wishes     map[wish]*ordered[*seek]            // the same by what they wish for, oldest first
+	held       map[string]struct{}                 // games being made whose hosts do not know of them
+	later      map[string]struct{}                 // seeks whose pairing failed, to be tried again
+	rising     map[game.UserID]rising              // who is just sitting down
+	joins      map[game.UserID]map[string]struct{} // open games whose free seat each is just taking
+	pools      map[wire.Settings]int               // seeks on the list for an equal
+	met        map[game.UserID]meeting             // by the clock, lately
+	apart      map[[2]game.UserID]time.Time        // who is not paired, until when
+	expected   map[[2]string]time.Time             // pairs that another lobby is to make, since when
+	challenged map[game.UserID]map[string]*seek    // challenges by who is challenged
+	paired     map[string]string                   // live games by the open game that was withdrawn for each
 
 	live    map[string]*Entry                   // private ones too: their players see them
 	public  ordered[*Entry]                     // the others of live, the most interesting first
@@ -84,6 +89,8 @@ func New(c Config) *Lobby {
 		seeks: map[string]*seek{}, hosted: map[game.UserID]map[string]*seek{}, shown: ordered[*seek]{compare: byAge},
 		wishes: map[wish]*ordered[*seek]{}, held: map[string]struct{}{}, later: map[string]struct{}{},
 		rising: map[game.UserID]rising{}, joins: map[game.UserID]map[string]struct{}{}, paired: map[string]string{},
+		pools: map[wire.Settings]int{}, met: map[game.UserID]meeting{}, apart: map[[2]game.UserID]time.Time{},
+		expected: map[[2]string]time.Time{}, challenged: map[game.UserID]map[string]*seek{},
 		live: map[string]*Entry{}, public: ordered[*Entry]{compare: byInterest}, changed: map[string]struct{}{},
 		told: map[string]bool{}, playing: map[game.UserID]map[string]struct{}{}, seated: map[string][2]game.UserID{},
 	}
@@ -121,7 +128,10 @@ func (l *Lobby) flush(second bool) {
 	l.mu.Lock()
 	defer l.unlock()
 	if second {
+		now := time.Now()
 		l.lookAgain()
+		l.matchAll(now)
+		l.forget(now)
 		l.tellLive()
 	}
 	l.push()

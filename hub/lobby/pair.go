@@ -6,11 +6,12 @@ import (
 	"slices"
 	"time"
 
+	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/wire"
 )
 
-// Pairing is two open games with equal wishes: the host of one is to take the free seat of the other, an
+// Pairing is two open games whose wishes are equal and whose hosts suit each other: the host of one is to take the free seat of the other, an
 // older one. The lobby gives neither to anybody else until it is told how that went.
 type Pairing struct {
 	Older   string
@@ -60,34 +61,37 @@ func (l *Lobby) free(s *seek) bool {
 	return s.listed() && !s.isClaimed() && s.joining == 0 && !later && (s.ofDays() || !l.busy(s.Host.ID, s.G))
 }
 
-// partner returns the oldest free seek of somebody else that fits a wish of u's, nil if there is none. It
-// leaves out what may not move to of, an open game with that wish; nil: there is none. mu is held.
-func (l *Lobby) partner(u game.UserID, w wish, of *seek) *seek {
-	var oldest *seek
-	for _, color := range fitting[w.color] {
-		list := l.wishes[wish{w.settings, color}]
+// partner returns the free seek of somebody else that suits a wish: the oldest, or for one for an equal the nearest.
+// nil if there is none. With listed, the wish is an open game, and what may not move to it is left out. mu is held.
+func (l *Lobby) partner(me *seek, listed bool) *seek {
+	var best *seek
+	now := time.Now()
+	for _, color := range fitting[me.Color] {
+		list := l.wishes[wish{me.Settings, color}]
 		if list == nil {
 			continue
 		}
 		for _, s := range list.list {
-			if oldest != nil && oldestFirst(oldest, s) < 0 {
+			if !me.Pool && best != nil && oldestFirst(best, s) < 0 {
 				break
 			}
-			if s.Host.ID != u && l.free(s) && !(of != nil && oldestFirst(of, s) < 0 && l.isHeld(s)) {
-				oldest = s
-				break
+			if !l.free(s) || listed && oldestFirst(me, s) < 0 && l.isHeld(s) || !l.suit(me, s, now) {
+				continue
+			}
+			if best == nil || !me.Pool || me.nearer(s, best) {
+				best = s
 			}
 		}
 	}
-	return oldest
+	return best
 }
 
-// look pairs a seek with the oldest that fits it; mu is held.
+// look pairs a seek with the one that suits it best; mu is held.
 func (l *Lobby) look(s *seek) {
 	if l.cfg.Pair == nil || !l.free(s) {
 		return
 	}
-	older := l.partner(s.Host.ID, wishOf(s.Seek), s)
+	older := l.partner(s, true)
 	if older == nil {
 		return
 	}
@@ -95,6 +99,11 @@ func (l *Lobby) look(s *seek) {
 	if oldestFirst(younger, older) < 0 {
 		older, younger = younger, older
 	}
+	l.pair(older, younger)
+}
+
+// pair has two open games paired, if that is this lobby's to do and may be; mu is held.
+func (l *Lobby) pair(older, younger *seek) {
 	if !l.ours(older.G) { // its own lobby pairs it
 		return
 	}
@@ -110,17 +119,17 @@ func (l *Lobby) look(s *seek) {
 // claim notes that a seek is being paired, and whether its host is to move to the other game.
 func (s *seek) claim(moves bool) { s.claimed, s.moves = time.Now().Add(sitsFor), moves }
 
-// Claim returns the oldest open game that fits a wish of a user's, and gives it to nobody else until Paired
-// is called. It reports false if there is none.
-func (l *Lobby) Claim(u wire.User, s wire.Settings, color string) (Pairing, bool) {
+// Claim returns the open game that suits a wish, which is not one yet, and gives it to nobody else until Paired is
+// called. It reports false if there is none.
+func (l *Lobby) Claim(w wire.Seek) (Pairing, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	older := l.partner(u.ID, wish{s, color}, nil)
+	older := l.partner(&seek{Seek: w, public: true}, false)
 	if older == nil || !l.ours(older.G) { // the other lobby pairs it with what the user makes
 		return Pairing{}, false
 	}
 	older.claim(false)
-	return Pairing{Older: older.G, Guest: u, Color: color}, true
+	return Pairing{Older: older.G, Guest: w.Host, Color: w.Color}, true
 }
 
 // Paired ends a pairing: the guest has its seat, or err says why not. Then both are looked at again in a
@@ -128,6 +137,9 @@ func (l *Lobby) Claim(u wire.User, s wire.Settings, color string) (Pairing, bool
 func (l *Lobby) Paired(p Pairing, err error) {
 	l.mu.Lock()
 	defer l.unlock()
+	if s := l.seeks[p.Older]; s != nil && fault.CodeOf(err) == fault.Forbidden {
+		l.keepApart(s.Host.ID, p.Guest.ID)
+	}
 	for _, id := range []string{p.Older, p.Younger} {
 		s := l.seeks[id]
 		if s == nil {

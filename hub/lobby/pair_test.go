@@ -55,9 +55,6 @@ func (m *matchmaker) answer(p Pairing, err error) {
 	m.Paired(p, err)
 }
 
-// fits reports whether two wishes for a colour go together.
-func fits(a, b string) bool { return a == game.WishRandom || b == game.WishRandom || a != b }
-
 // Whoever comes, goes, opens games, sits down and is refused: nobody is paired with itself, in two games at
 // once or against a wish, always with the oldest; and nobody who could be paired stays.
 func TestPairing(t *testing.T) {
@@ -179,7 +176,7 @@ func TestAFailedPairingIsTriedAgain(t *testing.T) {
 	m.open("a", 1, game.WishRandom, game.Correspondence)
 	m.open("b", 2, game.WishRandom, game.Correspondence)
 	m.answer(m.asked[0], errors.New("no"))
-	if p, ok := m.Claim(person(3), m.seeks["a"].Settings, game.WishRandom); ok {
+	if p, ok := m.Claim(wire.Seek{Host: person(3), Settings: m.seeks["a"].Settings, Color: game.WishRandom}); ok {
 		t.Fatalf("%+v at once", p)
 	}
 	m.flush(true)

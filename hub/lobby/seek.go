@@ -12,6 +12,8 @@ import (
 const (
 	daysAway    = 14 * game.Day  // with a clock of days
 	privateAway = 24 * time.Hour // behind a private link
+	// A challenge ends after so long, or daysAway, whoever is there.
+	challengeFor = 24 * time.Hour
 )
 
 // seek is a game that waits for its second player.
@@ -46,10 +48,15 @@ func (s *seek) mayBeAway(limit time.Duration) time.Duration {
 	switch {
 	case s.ofDays():
 		return daysAway
-	case !s.public:
+	case !s.public && s.For == nil:
 		return privateAway
 	}
 	return limit
+}
+
+// tooOld reports whether a challenge has waited for long enough.
+func (s *seek) tooOld(now time.Time) bool {
+	return s.For != nil && s.waited(now) > challengeFor && !(s.ofDays() && s.waited(now) <= daysAway)
 }
 
 // Wait lists a game that waits. Private ones are kept to be counted, not shown.
@@ -58,6 +65,7 @@ func (l *Lobby) Wait(s wire.Seek, public bool) {
 	defer l.unlock()
 	l.seat(s.G, 0, 0)
 	if k := l.seeks[s.G]; k != nil {
+		l.declined(k, s)
 		l.nobodyJoins(k)
 		if k.Host.ID == s.Host.ID {
 			return
@@ -70,6 +78,7 @@ func (l *Lobby) Wait(s wire.Seek, public bool) {
 	}
 	l.seeks[s.G] = k
 	put(l.hosted, s.Host.ID, s.G, k)
+	l.challenge(k)
 	switch {
 	case l.outlived(k):
 		l.withdraw(k)
@@ -96,6 +105,9 @@ func (l *Lobby) outlived(s *seek) bool {
 func (l *Lobby) show(s *seek) {
 	l.shown.add(s)
 	l.wish(s).add(s)
+	if s.Pool {
+		l.pools[s.Settings]++
+	}
 	l.tell(wire.Out{T: wire.OutSeek, G: s.G, D: s.Seek})
 	l.look(s)
 }
@@ -103,6 +115,11 @@ func (l *Lobby) show(s *seek) {
 // hide takes a seek off the list; mu is held.
 func (l *Lobby) hide(s *seek) {
 	l.shown.remove(s)
+	if s.Pool {
+		if l.pools[s.Settings]--; l.pools[s.Settings] <= 0 {
+			delete(l.pools, s.Settings)
+		}
+	}
 	if w := l.wish(s); w != nil {
 		if w.remove(s); len(w.list) == 0 {
 			delete(l.wishes, wishOf(s.Seek))
@@ -139,6 +156,7 @@ func (l *Lobby) removeSeek(id string) {
 	if delete(l.hosted[s.Host.ID], id); len(l.hosted[s.Host.ID]) == 0 {
 		delete(l.hosted, s.Host.ID)
 	}
+	l.unchallenge(s)
 	if s.listed() {
 		l.hide(s)
 	}
@@ -189,7 +207,7 @@ func (l *Lobby) Expired(now time.Time) map[string]game.UserID {
 	defer l.mu.Unlock()
 	out := map[string]game.UserID{}
 	for id, s := range l.seeks {
-		if l.ours(id) && (s.gone || !s.away.IsZero() && now.Sub(s.away) > s.mayBeAway(l.cfg.SeekAway)) {
+		if l.ours(id) && (s.gone || s.tooOld(now) || !s.away.IsZero() && now.Sub(s.away) > s.mayBeAway(l.cfg.SeekAway)) {
 			out[id] = s.Host.ID
 		}
 	}

@@ -95,7 +95,14 @@ func (c *Command) complete(r *room, now time.Time) error {
 		c.Away = r.absent.away(u, now, r.followers.lastHeard(u), game.Later(r.house.Outages.LastBack(), cutOff))
 	case game.Join:
 		c.Coin = c.seat.coin()
-		return c.introduce(r)
+		if err := c.introduce(r); err != nil {
+			return err
+		}
+		return c.admit(r)
+	case game.Decline:
+		if r.record.Invited != c.Actor {
+			return wire.ErrNotInvited
+		}
 	case game.Resume:
 		return r.mayResume(c.Actor)
 	case game.MakeOffer, game.Answer:

@@ -48,6 +48,10 @@ func (w Watch) show(r *room) {
 		f.Refuse(w.ID, r.id, wire.ErrDamaged)
 		return
 	}
+	if r.hidden(userID(f)) {
+		f.Refuse(w.ID, r.id, errHidden)
+		return
+	}
 	if r.followers.add(f, r.plays) {
 		r.absent.back(userID(f))
 		r.back(userID(f), time.Now())

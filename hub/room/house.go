@@ -42,6 +42,8 @@ type People interface {
 	Users(ctx context.Context, ids []game.UserID) (map[game.UserID]store.User, error)
 	// Ratings returns the ratings of those users among ids who have one in a pool: of everybody but guests.
 	Ratings(ctx context.Context, p game.Pool, ids []game.UserID) (map[game.UserID]store.Rating, error)
+	// Blocked reports whether one of two users has blocked the other.
+	Blocked(ctx context.Context, a, b game.UserID) (bool, error)
 }
 
 // Chat keeps what is said in a game's room.

@@ -56,6 +56,9 @@ func (r *room) read() error {
 // peopleOf reads the host and the players of a game.
 func (c *Config) peopleOf(ctx context.Context, rec *store.GameRecord) (wire.People, error) {
 	ids := []game.UserID{rec.Host}
+	if rec.Invited != 0 {
+		ids = append(ids, rec.Invited)
+	}
 	for _, e := range rec.Events {
 		if e.Kind == game.Started {
 			ids = append(ids, e.Payload.Black, e.Payload.White)
@@ -113,6 +116,9 @@ func (r *room) after(e *game.Event) {
 	if e.Payload.Result != nil {
 		r.tellHiddenChat()
 	}
+	if e.Payload.Declined != "" {
+		r.tellDeclined(e)
+	}
 	if r.record.Bot != "" && r.game.Phase() != game.Live {
 		r.house.release(r.id)
 	}
@@ -149,10 +155,7 @@ func (r *room) list() {
 	g := r.game
 	switch {
 	case g.Phase() == game.Waiting:
-		r.house.Lobby.Wait(wire.Seek{
-			G: r.id, V: g.Version(), Host: *r.people.Named(r.record.Host), Color: r.record.Color,
-			Settings: wire.SettingsOf(g.Settings()), Created: r.record.Created.UnixMilli(),
-		}, !r.record.Private)
+		r.house.Lobby.Wait(r.seek(), !r.record.Private)
 	case g.Phase() == game.Live:
 		n, _ := g.Next()
 		r.entry = r.house.Lobby.Play(wire.Live{

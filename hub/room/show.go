@@ -24,6 +24,10 @@ func (s Show) do(r *room) {
 		err = failed
 		return
 	}
+	if r.hidden(s.Viewer) {
+		err = errHidden
+		return
+	}
 	state, err = r.view(s.Viewer).State(), nil
 }
 

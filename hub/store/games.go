@@ -21,6 +21,9 @@ type NewGame struct {
 	Host     game.UserID
 	Color    string // the host's wish: "black", "white", "random"
 	Private  bool
+	Invited  game.UserID   // a challenge: who alone may take the free seat; 0: whoever finds it
+	Pool     bool          // an equal is wanted
+	Range    *Range        // whose rating lies within may take the free seat; nil: everybody
 	Bot      string        // strength of the bot opponent; "" between people
 	Rematch  string        // the game it follows; ""
 	Events   []*game.Event // nothing, or the Started event

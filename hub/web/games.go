@@ -33,10 +33,15 @@ func (s *Site) profile(w http.ResponseWriter, r *http.Request) error {
 // profileOf returns the profile of the user that the path names.
 func (s *Site) profileOf(r *http.Request) (archive.Profile, error) {
 	name := r.PathValue("name")
-	if len(name) > 200 || !utf8.ValidString(name) || strings.ContainsRune(name, 0) {
+	if !validName(name) {
 		return archive.Profile{}, errMissing
 	}
 	return s.c.Archive.Profile(r.Context(), name)
+}
+
+// validName reports whether somebody could have that name.
+func validName(name string) bool {
+	return name != "" && len(name) <= 200 && utf8.ValidString(name) && !strings.ContainsRune(name, 0)
 }
 
 // gamesPage is a page of somebody's games, newest first.

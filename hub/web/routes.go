@@ -26,6 +26,7 @@ func (s *Site) routes() []route {
 		{path: "/api/me", get: s.me},                                                       // → who
 		{path: "/api/me/adjourned", get: s.adjourned},                                      // → adjournedPage
 		{path: "/api/me/belongings", get: s.belongings},                                    // → account.Belongings
+		{path: "/api/me/blocks", get: s.blocks, post: s.block},                             // → blocksPage; blockChange → blocksPage
 		{path: "/api/session", post: s.guest},                                              // none → who
 		{path: "/api/account/register", post: s.register},                                  // credentials → who
 		{path: "/api/account/login", post: s.login},                                        // credentials → who

@@ -60,6 +60,7 @@ type Config struct {
 	Studies  *study.Service
 	Analyst  analysis.Analyst
 	Players  Players
+	Blocks   Blocks
 	Dist     fs.FS                       // the built page: index.html, or placeholder.html before the first build
 	Ready    func(context.Context) error // nil: may take traffic
 	Log      *slog.Logger
@@ -81,6 +82,7 @@ type Site struct {
 	collections gate
 	cards       *cards
 	analyses    *limit.Limiter // by address
+	blockings   *limit.Limiter // by user
 	metrics     *metrics
 	cross       *http.CrossOriginProtection
 	origins     map[string]bool
@@ -105,8 +107,9 @@ func New(c Config) (*Site, error) {
 	s := &Site{
 		c: c, log: c.Log, pages: newGate(pagesMost, firstAtOnce), cards: newCards(), metrics: newMetrics(c.Registry),
 		records: newGate(recordsMost, recordsAtOnce), collections: newGate(collectionsMost, collectionsAtOnce),
-		analyses: limit.New(limit.Options{Events: analysesMost, Per: time.Minute, Max: pagesKeys, Now: time.Now}),
-		cross:    http.NewCrossOriginProtection(), origins: map[string]bool{},
+		analyses:  limit.New(limit.Options{Events: analysesMost, Per: time.Minute, Max: pagesKeys, Now: time.Now}),
+		blockings: limit.New(limit.Options{Events: blockingsMost, Per: time.Minute, Max: pagesKeys, Now: time.Now}),
+		cross:     http.NewCrossOriginProtection(), origins: map[string]bool{},
 	}
 	for _, o := range c.Origins {
 		origin, err := parseOrigin(o)

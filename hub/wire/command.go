@@ -59,6 +59,12 @@ func Command(in In) (game.Command, error) {
 		cmd.Kind = game.Resume
 	case InResign:
 		cmd.Kind = game.Resign
+	case InDecline:
+		d, err := Data[DeclineIn](in)
+		if err != nil {
+			return cmd, err
+		}
+		cmd.Kind, cmd.Declined = game.Decline, d.Why
 	case InAbort:
 		cmd.Kind = game.Abort
 	default:

@@ -16,6 +16,13 @@ var (
 	// ErrGuestRated: who has no account has no rating.
 	ErrGuestRated = fault.Because(fault.Conflict, "guest_rated", "Guests play casual games; a rating needs an account.")
 
+	// ErrBlocked: who has blocked somebody plays no games with it.
+	ErrBlocked = fault.Because(fault.Forbidden, "blocked", "You two do not play each other: one has blocked the other.")
+	// ErrRange: an open game is for players of other ratings.
+	ErrRange = fault.Because(fault.Forbidden, "out_of_range", "This game is for players with another rating.")
+	// ErrNotInvited: a challenge is for one person.
+	ErrNotInvited = fault.Because(fault.Forbidden, "challenge_other", "This challenge is to somebody else.")
+
 	// ErrOpponentGames: a game cannot go on with an opponent who plays too many.
 	ErrOpponentGames = fault.Because(fault.TooMany, "opponent_games", "Your opponent plays too many games just now.")
 

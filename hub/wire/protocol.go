@@ -50,44 +50,47 @@ type Out struct {
 // may; after an arrow, of a command, which is acknowledged, what D of the ack is; and after a semicolon
 // what it is for.
 const (
-	InHello  = "hello"  // HelloData; the first message
-	InPing   = "ping"   // PingData
-	InLobby  = "lobby"  // LobbyIn; follow the lobby or stop
-	InCreate = "create" // CreateData (id) → CreatedData
-	InWatch  = "watch"  // none (g v?); follow a game: the events after v, at 0 its full state
-	InLeave  = "leave"  // none (g); stop following a game
-	InJoin   = "join"   // none (id g v) → AckData; take the free seat
-	InMove   = "move"   // MoveIn (id g v) → AckData
-	InPass   = "pass"   // none (id g v) → AckData; renju: give up the right to move
-	InChoose = "choose" // ChooseIn (id g v) → AckData
-	InOffer  = "offer"  // OfferIn (id g v) → AckData
-	InAnswer = "answer" // AnswerIn (id g v) → AckData
-	InResign = "resign" // none (id g v) → AckData
-	InAbort  = "abort"  // none (id g v) → AckData; before the second player acted; also withdraws an open seek
-	InClaim  = "claim"  // ClaimIn (id g v) → AckData; when the opponent has been away for long
-	InGive   = "give"   // none (id g v) → AckData; time to the opponent
-	InResume = "resume" // none (id g v) → AckData; take up an adjourned game
-	InChat   = "chat"   // ChatIn (id g) → none
-	InWhy    = "why"    // WhyIn (id g) → WhyData
+	InHello   = "hello"   // HelloData; the first message
+	InPing    = "ping"    // PingData
+	InLobby   = "lobby"   // LobbyIn; follow the lobby or stop
+	InCreate  = "create"  // CreateData (id) → CreatedData
+	InWatch   = "watch"   // none (g v?); follow a game: the events after v, at 0 its full state
+	InLeave   = "leave"   // none (g); stop following a game
+	InJoin    = "join"    // none (id g v) → AckData; take the free seat
+	InMove    = "move"    // MoveIn (id g v) → AckData
+	InPass    = "pass"    // none (id g v) → AckData; renju: give up the right to move
+	InChoose  = "choose"  // ChooseIn (id g v) → AckData
+	InOffer   = "offer"   // OfferIn (id g v) → AckData
+	InAnswer  = "answer"  // AnswerIn (id g v) → AckData
+	InResign  = "resign"  // none (id g v) → AckData
+	InDecline = "decline" // DeclineIn (id g v) → AckData; a challenge to you
+	InAbort   = "abort"   // none (id g v) → AckData; before the second player acted; also withdraws an open seek
+	InClaim   = "claim"   // ClaimIn (id g v) → AckData; when the opponent has been away for long
+	InGive    = "give"    // none (id g v) → AckData; time to the opponent
+	InResume  = "resume"  // none (id g v) → AckData; take up an adjourned game
+	InChat    = "chat"    // ChatIn (id g) → none
+	InWhy     = "why"     // WhyIn (id g) → WhyData
 )
 
 // Types of messages to a client that are not events of a game, with comments as above. A game's events
 // have the game.Kind as their type, and EventData as D.
 const (
-	OutWelcome  = "welcome"  // WelcomeData; answers hello
-	OutPong     = "pong"     // PongData
-	OutAck      = "ack"      // as asked (id g? v?); what the command's arrow leads to
-	OutError    = "error"    // none (id? g? code why? values? message); to the sender, or without an id to all who follow a damaged game
-	OutLobby    = "lobby"    // LobbyData; the newest seeks, the most interesting live games, your own
-	OutSeek     = "seek"     // Seek (g); new or changed
-	OutUnseek   = "unseek"   // none (g); gone
-	OutLive     = "live"     // Live (g); new or changed
-	OutUnlive   = "unlive"   // none (g); over, or less interesting than those that are listed
-	OutState    = "state"    // GameState (g v?); everything about a game
-	OutPresence = "presence" // Presence (g)
-	OutChat     = "chat"     // ChatLine (g)
-	OutBegan    = "began"    // Began (g); a game of yours between people has begun: to every page of its players
-	OutPause    = "pause"    // PauseData; the server cannot store anything, or can again
+	OutWelcome     = "welcome"     // WelcomeData; answers hello
+	OutPong        = "pong"        // PongData
+	OutAck         = "ack"         // as asked (id g? v?); what the command's arrow leads to
+	OutError       = "error"       // none (id? g? code why? values? message); to the sender, or without an id to all who follow a damaged game
+	OutLobby       = "lobby"       // LobbyData; the newest seeks, the most interesting live games, your own
+	OutSeek        = "seek"        // Seek (g); new or changed
+	OutUnseek      = "unseek"      // none (g); gone
+	OutLive        = "live"        // Live (g); new or changed
+	OutUnlive      = "unlive"      // none (g); over, or less interesting than those that are listed
+	OutState       = "state"       // GameState (g v?); everything about a game
+	OutPresence    = "presence"    // Presence (g)
+	OutChat        = "chat"        // ChatLine (g)
+	OutBegan       = "began"       // Began (g); a game of yours between people has begun: to every page of its players
+	OutChallenge   = "challenge"   // Seek (g); to you or by you, new or declined: to every page of both
+	OutUnchallenge = "unchallenge" // none (g); it waits no more
+	OutPause       = "pause"       // PauseData; the server cannot store anything, or can again
 )
 
 // HelloData opens a conversation. Page is a random string that a page keeps as
@@ -164,8 +167,12 @@ type TimeControl struct {
 type CreateData struct {
 	Settings Settings `json:"settings"`
 	Color    string   `json:"color"`         // "black", "white", "random": the creator's seat
-	Kind     string   `json:"kind"`          // "public", "private", "bot"
+	Kind     string   `json:"kind"`          // "public", "private", "challenge", "bot"
 	Bot      string   `json:"bot,omitempty"` // kind "bot": its strength
+	To       string   `json:"to,omitempty"`  // kind "challenge": the name of a member
+	// Pool, of a public game with a random colour: an equal is wanted. Without it whoever wants the same will do.
+	Pool  bool         `json:"pool,omitempty"`
+	Range *store.Range `json:"range,omitempty"` // public: only whose rating lies within may join
 }
 
 // CreatedData is the id of the game made.
@@ -191,6 +198,11 @@ type ChooseIn struct {
 // OfferIn makes an offer.
 type OfferIn struct {
 	Offer game.OfferKind `json:"offer"`
+}
+
+// DeclineIn declines a challenge.
+type DeclineIn struct {
+	Why game.Declined `json:"why"`
 }
 
 // ClaimIn claims the game, or with Win false a draw.
@@ -315,6 +327,7 @@ type GameState struct {
 	V          int            `json:"v"`
 	Status     string         `json:"status"` // "waiting", "live", "adjourned", "over"
 	Private    bool           `json:"private,omitempty"`
+	For        *User          `json:"for,omitempty"` // a challenge: to whom
 	Settings   Settings       `json:"settings"`
 	Host       User           `json:"host"`           // who created it
 	Color      string         `json:"color"`          // the host's wish: "black", "white", "random"
@@ -370,7 +383,7 @@ type LobbyData struct {
 	Online int    `json:"online"` // sockets now
 }
 
-// Seek is an open public game waiting for an opponent.
+// Seek is a game waiting for an opponent: an open public one or, with For, a challenge.
 type Seek struct {
 	G        string   `json:"g"`
 	V        int      `json:"v"`
@@ -378,6 +391,11 @@ type Seek struct {
 	Color    string   `json:"color"` // the host's wish
 	Settings Settings `json:"settings"`
 	Created  int64    `json:"created"`
+
+	Pool     bool          `json:"pool,omitempty"`     // as in CreateData
+	Range    *store.Range  `json:"range,omitempty"`    // as in CreateData
+	For      *User         `json:"for,omitempty"`      // a challenge: to whom
+	Declined game.Declined `json:"declined,omitempty"` // a challenge: why not
 }
 
 // Live is a game in play. A private one is told to its players only.

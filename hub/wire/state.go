@@ -28,7 +28,7 @@ func StateFrame(v View) []byte {
 func (v View) State() GameState {
 	g := v.Game
 	s := GameState{
-		G: g.ID(), V: g.Version(), Status: g.Phase().String(), Private: v.Record.Private,
+		G: g.ID(), V: g.Version(), Status: g.Phase().String(), Private: v.Record.Private, For: v.People.Named(v.Record.Invited),
 		Settings: SettingsOf(g.Settings()), Host: v.People.known(v.Record.Host), Color: v.Record.Color,
 		Players: v.People.Seated(g.Seats()), You: Seat(g, v.Viewer), Moves: []MoveRow{}, Log: logRows(g),
 		Next: next(g), Clock: ClockAt(g, v.ClocksAt), Forbidden: pointNames(g.Forbidden()),

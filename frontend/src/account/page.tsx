@@ -10,6 +10,7 @@ import { cameFrom, go } from '../router'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import type { User } from '../wire'
+import { Blocked } from '../challenge/blocked'
 import { checkName, checkPassword, checkPresent } from './check'
 import { Form, type FieldSpec } from './form'
 import { KeepSwitch, keptText, useBelongings } from './keep'
@@ -156,6 +157,7 @@ function Member({ u }: { u: User }) {
           {changed && a.changed}
         </p>
       </section>
+      <Blocked />
     </>
   )
 }

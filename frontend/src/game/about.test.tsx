@@ -25,6 +25,7 @@ const renju = liveGame({
     opening: 'swap2',
     forbidden: 'loses',
     takebacks: false,
+    rated: false,
     clock: { kind: 'byoyomi', initial: 600_000, increment: 0, period: 30_000, periods: 3 },
   },
   moves: moves(4),

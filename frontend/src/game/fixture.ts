@@ -19,6 +19,7 @@ export function liveGame(change: Partial<GameState> = {}): GameState {
       opening: 'free',
       forbidden: 'refuse',
       takebacks: true,
+      rated: false,
       clock: { kind: 'fischer', initial: 300_000, increment: 3_000 },
     },
     host: ann,

@@ -225,6 +225,7 @@ class Server {
         opening: this.swap2 ? 'swap2' : 'free',
         forbidden: 'refuse',
         takebacks: true,
+        rated: false,
         clock: { kind: 'byoyomi', initial: 1e6, increment: 0, period: 1e4, periods: 2 },
       },
       may: you === 'black' ? this.may().black : you === 'white' ? this.may().white : [],

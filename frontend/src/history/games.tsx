@@ -32,6 +32,7 @@ export function settingsOf(s: Summary): Settings {
     opening: s.opening,
     forbidden: s.forbidden,
     takebacks: true,
+    rated: false,
     clock: {
       kind: s.clockKind,
       initial: s.initial,

@@ -7,6 +7,8 @@ export interface Late {
   learn: typeof import('./en/learn').learn
   review: typeof import('./en/review').review
   study: typeof import('./en/study').study
+  create: typeof import('./en/create').create
+  challenge: typeof import('./en/challenge').challenge
   local: typeof import('./en/local').local
 }
 

@@ -2,6 +2,8 @@
 // what is left without one did not come from the catalogue.
 import type { Catalogue } from '.'
 import { en } from './en'
+import { challenge } from './en/challenge'
+import { create } from './en/create'
 import { learn } from './en/learn'
 import { local } from './en/local'
 import { review } from './en/review'
@@ -31,7 +33,7 @@ function accentAround(s: string, given: readonly unknown[]): string {
   return rest(s.slice(0, at)) + g + rest(s.slice(at + g.length))
 }
 
-const all = { ...en, late: { learn, review, study, local } }
+const all = { ...en, late: { challenge, create, learn, review, study, local } }
 
 /** The catalogue; `read` gets the path of each word that somebody looked up. */
 export function pseudo(read: Set<string>): Catalogue {

@@ -7,55 +7,82 @@ import { gamePath, go } from '../router'
 import { Button } from '../ui/button'
 import { Segmented } from '../ui/segmented'
 import { wakeSound } from '../sound/sound'
+import { sent } from '../challenge/answer'
+import { w } from '../challenge/words'
 import { BotChoice, ColorChoice } from './choices'
 import { MoreSettings } from './more'
+import { isMember } from './pairing'
+import { RatedField } from './rated'
 import { NoGame } from './refused'
 import { TimeField } from './time'
-import { KINDS, RULES, createData, loadWish, saveWish, timeOk, withRule, type Wish } from './wish'
+import { KINDS, RULES, createData, loadWish, rangeOk, saveWish, timeOk, withRule, type Wish } from './wish'
+import { form } from './words'
 
 const tr = t.lobby
 
-/** The form of one's own wishes, in a dialog that onClose takes away. */
-export function CreatePanel({ onClose }: { onClose: () => void }) {
-  const [wish, setWish] = useState(loadWish)
+/** The form of one's own wishes, in a dialog that onClose takes away. A challenge is `to` somebody, '' to whom is
+ *  still to be said. */
+export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string }) {
+  const challenge = to !== undefined
+  const [kept, setWish] = useState(loadWish)
+  const [name, setName] = useState(to ?? '')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Fault>()
+  const wish: Wish = { ...kept, ...(challenge && { kind: 'challenge' }), rated: kept.rated && isMember() }
   const change = (c: Partial<Wish>) => {
-    const next = { ...wish, ...c }
+    const next = { ...kept, ...c }
     setWish(next)
     saveWish(next)
   }
+  const ok = timeOk(wish) && rangeOk(wish) && (!challenge || name.trim() !== '')
   const create = async () => {
     wakeSound()
     setBusy(true)
     setError(undefined)
     try {
-      const ack = await command({ t: 'create', d: createData(wish) }, { patience: 20_000 })
+      const d = { ...createData(wish), ...(challenge && { to: name.trim() }) }
+      const { g } = (await command({ t: 'create', d }, { patience: 20_000 })).d
       onClose()
-      go(gamePath(ack.d.g))
+      if (challenge) sent(g, name.trim())
+      else go(gamePath(g))
     } catch (e) {
       setError(asFault(e))
       setBusy(false)
     }
   }
-
+  if (challenge && !isMember()) return <NeedsAccount />
   return (
     <form
       class="create"
       noValidate
       onSubmit={e => {
         e.preventDefault()
-        if (timeOk(wish) && !busy) void create()
+        if (ok && !busy) void create()
       }}
     >
-      <Segmented
-        label={tr.opponent}
-        value={wish.kind}
-        note={wish.kind === 'bot' ? undefined : tr.kindNotes[wish.kind]}
-        options={KINDS.map(k => [k, tr.kinds[k]] as const)}
-        onChange={kind => change({ kind })}
-      />
-      {wish.kind === 'bot' && <BotChoice label={tr.kinds.bot} value={wish.bot} onChange={bot => change({ bot })} />}
+      {challenge ? (
+        to === '' && (
+          <label class="field">
+            <span>{w.name}</span>
+            <input
+              type="text"
+              autocomplete="off"
+              maxLength={40}
+              value={name}
+              onInput={e => setName(e.currentTarget.value)}
+            />
+          </label>
+        )
+      ) : (
+        <Segmented
+          label={tr.opponent}
+          value={kept.kind}
+          note={kept.kind === 'bot' || kept.kind === 'challenge' ? undefined : form.kindNotes[kept.kind]}
+          options={KINDS.map(k => [k, form.kinds[k]] as const)}
+          onChange={kind => change({ kind })}
+        />
+      )}
+      {wish.kind === 'bot' && <BotChoice label={form.kinds.bot} value={wish.bot} onChange={bot => change({ bot })} />}
       <Segmented
         label={tr.rule}
         value={wish.rule}
@@ -64,11 +91,12 @@ export function CreatePanel({ onClose }: { onClose: () => void }) {
         onChange={rule => change(withRule(rule))}
       />
       <TimeField wish={wish} change={change} />
+      <RatedField wish={wish} change={change} />
       <MoreSettings wish={wish} change={change} />
       <ColorChoice value={wish.color} swap2={wish.opening === 'swap2'} onChange={color => change({ color })} />
       <div class="row">
-        <Button kind="primary" big type="submit" busy={busy} disabled={!timeOk(wish)}>
-          {busy ? tr.creating : tr.create[wish.kind]}
+        <Button kind="primary" big type="submit" busy={busy} disabled={!ok}>
+          {wish.kind === 'challenge' ? (busy ? w.sending : w.send) : busy ? tr.creating : tr.create[wish.kind]}
         </Button>
         <Button kind="quiet" onClick={onClose}>
           {tr.cancel}
@@ -76,5 +104,18 @@ export function CreatePanel({ onClose }: { onClose: () => void }) {
       </div>
       <NoGame fault={error} />
     </form>
+  )
+}
+
+function NeedsAccount() {
+  return (
+    <>
+      <p>{w.needsAccount}</p>
+      <div class="row">
+        <a class="btn primary" href="/account#new">
+          {w.signUp}
+        </a>
+      </div>
+    </>
   )
 }

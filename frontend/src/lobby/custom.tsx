@@ -5,6 +5,7 @@ import { t } from '../i18n'
 import { NumberField } from '../ui/number'
 import { Segmented } from '../ui/segmented'
 import { timeControl, timeOk, type Wish } from './wish'
+import { form } from './words'
 
 const tr = t.lobby
 
@@ -13,36 +14,36 @@ export function CustomClock({ wish, change }: { wish: Wish; change: (c: Partial<
   return (
     <div class="custom">
       <Segmented
-        label={tr.family}
+        label={form.family}
         look="chips"
         value={family}
         note={tr.familyNotes[family]}
-        options={FAMILIES.map(f => [f, tr.families[f]] as const)}
+        options={FAMILIES.map(f => [f, form.families[f]] as const)}
         onChange={f => change({ family: f })}
       />
       {family === 'correspondence' && (
         <Segmented
-          label={tr.pace}
+          label={form.pace}
           value={pace}
           onChange={p => change({ pace: p })}
-          options={PACES.map(p => [p, tr.paces[p]] as const)}
+          options={PACES.map(p => [p, form.paces[p]] as const)}
         />
       )}
       <div class="fields">
         {fieldsOf(family, pace).map(f => (
           <NumberField
             key={f.name}
-            label={tr.numbers[f.name]}
+            label={form.numbers[f.name]}
             value={wish[f.name]}
             {...arrows(f)}
-            error={fits(f, wish[f.name]) ? undefined : tr.ranges[f.name] + (f.zero ? tr.orZero : '')}
+            error={fits(f, wish[f.name]) ? undefined : form.ranges[f.name] + (f.zero ? form.orZero : '')}
             onChange={n => change({ [f.name]: n })}
           />
         ))}
       </div>
       {timeOk(wish) && (
         <p class="note">
-          {tr.shownAs} <b>{controlText(timeControl(wish), tr.noClock)}</b>
+          {form.shownAs} <b>{controlText(timeControl(wish), tr.noClock)}</b>
         </p>
       )}
     </div>

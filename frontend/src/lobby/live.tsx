@@ -5,6 +5,7 @@ import { gamePath } from '../router'
 import { MiniBoard } from '../ui/board'
 import { Icon, StoneDot } from '../ui/icon'
 import { Empty } from '../ui/notice'
+import { RatingOf } from '../ui/rating'
 import type { Live } from '../wire'
 import { settingsText } from './seeks'
 
@@ -64,7 +65,7 @@ export function Names({ game }: { game: Live }) {
     <span class="tile-names">
       {(['black', 'white'] as const).map(color => (
         <span key={color}>
-          <StoneDot color={color} /> {nameOf(game, color)}
+          <StoneDot color={color} /> {nameOf(game, color)} <RatingOf rating={game.players[color]?.rating} />
         </span>
       ))}
     </span>

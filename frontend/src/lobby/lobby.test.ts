@@ -5,7 +5,7 @@ import { lobbyFrame } from './reducer'
 import { moreText } from './more'
 import { placeOf } from './pairing'
 import { settingsText } from './seeks'
-import { createData, loadWish, saveWish, timeOk, withRule, type Wish } from './wish'
+import { createData, loadWish, rangeOk, saveWish, timeOk, withRule, type Wish } from './wish'
 
 const { settings } = liveGame()
 const seek = (g: string): Seek => ({ g, v: 0, host: ann, color: 'random', settings, created: 0 })
@@ -112,6 +112,7 @@ describe('wish', () => {
         opening: 'swap2',
         forbidden: 'refuse',
         takebacks: true,
+        rated: false,
         clock: { kind: 'fischer', initial: 720_000, increment: 1_000 },
       },
       color: 'white',
@@ -134,6 +135,7 @@ describe('wish', () => {
         opening: 'free',
         forbidden: 'refuse',
         takebacks: true,
+        rated: false,
         clock: { kind: 'fischer', initial: 600_000, increment: 5_000 },
       },
       color: 'white',
@@ -178,6 +180,25 @@ describe('wish', () => {
     const renju = { ...wish, ...withRule('renju') }
     expect(createData(renju).settings).toMatchObject({ forbidden: 'loses', size: 15 })
     expect({ ...renju, ...withRule('caro') }).toMatchObject({ rule: 'caro', size: '15' })
+  })
+
+  test('rated: a clock, no takebacks, and in renju forbidden points lose', () => {
+    const wish = { ...loadWish(), rated: true, takebacks: true, kind: 'public' as const }
+    expect(createData(wish).settings).toMatchObject({ rated: true, takebacks: false, forbidden: 'refuse' })
+    expect(createData({ ...wish, rule: 'renju' }).settings).toMatchObject({ rated: true, forbidden: 'loses' })
+    expect(createData({ ...wish, clock: 'none' }).settings).toMatchObject({ rated: false, takebacks: true })
+    expect(moreText(wish)).toBe('15×15 · free opening · no takebacks')
+    expect(settingsText(createData(wish).settings)).toBe('Freestyle · 5+3 · rated')
+  })
+
+  test('a range is an open game’s with a clock', () => {
+    const wish = { ...loadWish(), kind: 'public' as const, limited: true, least: 1200, most: 1400 }
+    expect(createData(wish).range).toEqual({ min: 1200, max: 1400 })
+    expect(createData({ ...wish, kind: 'private' })).not.toHaveProperty('range')
+    expect(createData({ ...wish, clock: 'none' })).not.toHaveProperty('range')
+    expect(rangeOk({ ...wish, most: 1100 })).toBe(false)
+    expect(rangeOk({ ...wish, least: NaN })).toBe(false)
+    expect(rangeOk({ ...wish, limited: false, least: NaN })).toBe(true)
   })
 
   test('a custom clock stays within the limits', () => {

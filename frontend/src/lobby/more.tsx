@@ -3,7 +3,8 @@
 import { t } from '../i18n'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
-import { OPENINGS, POLICIES, SIZES, type Wish } from './wish'
+import { OPENINGS, POLICIES, SIZES, isRated, type Wish } from './wish'
+import { form } from './words'
 
 const tr = t.lobby
 
@@ -12,7 +13,7 @@ export function MoreSettings({ wish, change }: { wish: Wish; change: (c: Partial
   return (
     <details class="more">
       <summary>
-        <span class="more-title">{tr.more}</span>
+        <span class="more-title">{form.more}</span>
         <span class="muted">{moreText(wish)}</span>
       </summary>
       <div class="more-body">
@@ -22,33 +23,35 @@ export function MoreSettings({ wish, change }: { wish: Wish; change: (c: Partial
           <Segmented
             label={tr.size}
             value={wish.size}
-            note={tr.sizeNotes[wish.size]}
+            note={form.sizeNotes[wish.size]}
             options={SIZES.map(s => [s, tr.sizeText(s)] as const)}
             onChange={size => change({ size })}
           />
         )}
-        {renju && (
+        {renju && !isRated(wish) && (
           <Segmented
             label={tr.forbidden}
             value={wish.forbidden}
             note={tr.policyNotes[wish.forbidden]}
-            options={POLICIES.map(p => [p, tr.policies[p]] as const)}
+            options={POLICIES.map(p => [p, form.policies[p]] as const)}
             onChange={forbidden => change({ forbidden })}
           />
         )}
         <Segmented
-          label={tr.opening}
+          label={form.opening}
           value={wish.opening}
-          note={tr.openingNotes[wish.opening]}
+          note={form.openingNotes[wish.opening]}
           options={OPENINGS.map(o => [o, tr.openings[o]] as const)}
           onChange={opening => change({ opening })}
         />
-        <Switch
-          label={tr.takebacks}
-          note={tr.takebacksNote}
-          checked={wish.takebacks}
-          onChange={takebacks => change({ takebacks })}
-        />
+        {!isRated(wish) && (
+          <Switch
+            label={form.takebacks}
+            note={form.takebacksNote}
+            checked={wish.takebacks}
+            onChange={takebacks => change({ takebacks })}
+          />
+        )}
       </div>
     </details>
   )
@@ -58,9 +61,9 @@ export function MoreSettings({ wish, change }: { wish: Wish; change: (c: Partial
 export function moreText(w: Wish): string {
   return [
     tr.sizeText(w.size),
-    tr.openingShort[w.opening],
-    w.rule === 'renju' ? tr.policyShort[w.forbidden] : '',
-    w.takebacks ? tr.withTakebacks : tr.noTakebacks,
+    form.openingShort[w.opening],
+    w.rule === 'renju' ? tr.policyShort[isRated(w) ? 'loses' : w.forbidden] : '',
+    w.takebacks && !isRated(w) ? form.withTakebacks : tr.noTakebacks,
   ]
     .filter(Boolean)
     .join(' · ')

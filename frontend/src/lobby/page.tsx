@@ -1,5 +1,6 @@
 // The first page: a board that is a game, people who look for each other, and what is being played.
 import { useLayoutEffect } from 'preact/hooks'
+import { Challenges } from '../challenge/places'
 import { t } from '../i18n'
 import { isLive, status, user } from '../net/live'
 import { visits } from '../router'
@@ -37,6 +38,7 @@ export function LobbyPage() {
       </h1>
       <FirstBoard />
       <div class={stale ? 'people stale' : 'people'}>
+        <Challenges />
         <QuickPairing seeks={l?.seeks ?? []} />
         <WaysToPlay />
         <WithoutServer />

@@ -1,11 +1,12 @@
 // Quick pairing: a wish of which only the clock and the rule are chosen. Equal wishes meet on the server;
 // who finds nobody waits with an open game, which the lobby lists as everybody's.
+import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { ask } from '../net/began'
-import { command, listen } from '../net/live'
+import { command, listen, user } from '../net/live'
 import { gamePath, go } from '../router'
-import { pick, recall, remember } from '../settings/settings'
-import type { Seek, Settings, TimeControl } from '../wire'
+import { flag, pick, recall, remember } from '../settings/settings'
+import type { CreateData, Seek, Settings, TimeControl } from '../wire'
 import { RULES, createData, timeControl, wishOf, type Wish } from './wish'
 
 /** The clocks of the grid, the quickest first. */
@@ -24,15 +25,25 @@ export function paceOf(c: TimeControl): Pace {
 
 const KEY = 'tengen.quick'
 export const loadRule = (): Wish['rule'] => pick(recall(KEY)['rule'], RULES, 'freestyle')
-export const saveRule = (rule: Wish['rule']): void => void remember(KEY, { rule })
+/** Rated unless somebody has chosen otherwise; guests always play casual games. */
+const wantsRated = signal(flag(recall(KEY)['rated'], true))
+export const isMember = (): boolean => user.value !== null && user.value !== undefined && !user.value.guest
+export const loadRated = (): boolean => isMember() && wantsRated.value
+export const saveRule = (rule: Wish['rule']): void => void remember(KEY, { ...recall(KEY), rule })
+export function saveRated(rated: boolean): void {
+  wantsRated.value = rated
+  remember(KEY, { ...recall(KEY), rated })
+}
 
-const cellWish = (cell: Cell, rule: Wish['rule']): Wish => wishOf({ kind: 'public', clock: cell, rule })
-export const cellControl = (cell: Cell): TimeControl => timeControl(cellWish(cell, 'freestyle'))
-export const cellSettings = (cell: Cell, rule: Wish['rule']): Settings => createData(cellWish(cell, rule)).settings
+const cellWish = (cell: Cell, rule: Wish['rule'], rated: boolean): Wish =>
+  wishOf({ kind: 'public', clock: cell, rule, rated })
+export const cellControl = (cell: Cell): TimeControl => timeControl(cellWish(cell, 'freestyle', false))
+export const cellSettings = (cell: Cell, rule: Wish['rule'], rated = false): Settings =>
+  createData(cellWish(cell, rule, rated)).settings
 
-const keyOf = ({ rule, size, opening, forbidden, takebacks, clock: c }: Settings): string =>
+const keyOf = ({ rule, size, opening, forbidden, takebacks, rated, clock: c }: Settings): string =>
   [
-    [rule, size, opening, forbidden, takebacks],
+    [rule, size, opening, forbidden, takebacks, rated],
     [c.kind, c.initial, c.increment, c.period ?? 0, c.periods ?? 0, c.stones ?? 0],
   ].join()
 
@@ -61,14 +72,13 @@ export function useBeginnings(): void {
   }, [])
 }
 
-/** Looks for an opponent. Opens the game if it begins while the page is shown; throws a Fault. */
-export async function seekOpponent(wish: Wish): Promise<void> {
-  const { g } = (await command({ t: 'create', d: createData(wish) }, { patience: 20_000 })).d
+/** Looks for an equal. Opens the game if it begins while the page is shown; throws a Fault. */
+export async function pairUp(cell: Cell, rule: Wish['rule']): Promise<void> {
+  const d: CreateData = { ...createData(cellWish(cell, rule, loadRated())), pool: true }
+  const { g } = (await command({ t: 'create', d }, { patience: 20_000 })).d
   if (begun.has(g)) go(gamePath(g))
   else ask(g)
 }
-
-export const pairUp = (cell: Cell, rule: Wish['rule']): Promise<void> => seekOpponent(cellWish(cell, rule))
 
 /** A game against a bot while one waits: the place among the waiting is kept. */
 export async function playMeanwhile(rule: Wish['rule'], bot: Wish['bot']): Promise<void> {

@@ -9,17 +9,21 @@ import { wakeSound } from '../sound/sound'
 import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
 import { Segmented } from '../ui/segmented'
+import { Switch } from '../ui/switch'
 import type { Seek } from '../wire'
 import {
   CELLS,
   cellControl,
   cellSettings,
+  isMember,
+  loadRated,
   loadRule,
   paceOf,
   pairUp,
   placeOf,
   playMeanwhile,
   sameSettings,
+  saveRated,
   saveRule,
   useBeginnings,
   type Cell,
@@ -48,6 +52,7 @@ export function QuickPairing({ seeks }: { seeks: readonly Seek[] }) {
     }
     setBusy(undefined)
   }
+  const rated = loadRated()
   const own = seeks.filter(s => s.host.id === user.value?.id)
   const withdraw = (s: Seek) => void run(s.g, () => command({ t: 'abort', g: s.g, v: s.v }, { patience: 15_000 }))
   return (
@@ -66,9 +71,14 @@ export function QuickPairing({ seeks }: { seeks: readonly Seek[] }) {
           saveRule(r)
         }}
       />
+      {isMember() ? (
+        <Switch label={q.rated} checked={rated} onChange={saveRated} />
+      ) : (
+        user.value !== undefined && <p class="note">{q.guest}</p>
+      )}
       <ul class="cells">
         {CELLS.map(cell => {
-          const settings = cellSettings(cell, rule)
+          const settings = cellSettings(cell, rule, rated)
           const equal = seeks.filter(s => sameSettings(s.settings, settings))
           const mine = equal.find(s => own.includes(s))
           return (

@@ -17,19 +17,24 @@ import { NoGame } from './refused'
 const tr = t.lobby
 const text = (map: Record<string, string>, key: string): string => map[key] ?? key
 
-/** 'Renju · 5+3 · Swap2', 'Freestyle · 19×19 · 3 days a move · no takebacks' */
+/** 'Renju · 5+3 · Swap2', 'Caro · 10+5 · rated' (which says what else that means), 'Freestyle · 19×19 · 3 days a move · no takebacks' */
 export function settingsText(s: Settings): string {
   return [
     text(tr.rules, s.rule),
     s.size === 15 ? '' : tr.sizeText(s.size),
     controlText(s.clock, t.game.noClock),
     s.opening === 'free' ? '' : text(tr.openings, s.opening),
-    s.forbidden === 'loses' ? tr.policyShort.loses : '',
-    s.takebacks ? '' : tr.noTakebacks,
+    ...(s.rated
+      ? [tr.rated]
+      : [s.forbidden === 'loses' ? tr.policyShort.loses : '', s.takebacks ? '' : tr.noTakebacks]),
   ]
     .filter(Boolean)
     .join(' · ')
 }
+
+/** The same, and that a game is casual. */
+export const seekText = ({ settings: s, range }: Seek): string =>
+  [settingsText(s), s.rated ? '' : tr.casual, range ? tr.between(range.min, range.max) : ''].filter(Boolean).join(' · ')
 
 const FEW = 6
 /** With so few, somebody may want another. */
@@ -82,7 +87,7 @@ function SeekRow({ seek }: { seek: Seek }) {
           {text(wishes, seek.color)}
         </span>
       </div>
-      <span class="seek-what">{settingsText(seek.settings)}</span>
+      <span class="seek-what">{seekText(seek)}</span>
       <div class="row">
         <Button
           kind="primary"

@@ -3,10 +3,11 @@ import { t } from '../i18n'
 import { Segmented } from '../ui/segmented'
 import { CustomClock } from './custom'
 import { CLOCKS, clockOf, timeControl, type ClockChoice, type Wish } from './wish'
+import { form } from './words'
 
 const tr = t.lobby
 const named = (c: ClockChoice): string =>
-  c === 'days' ? tr.days : c === 'custom' ? tr.custom : c === 'none' ? tr.noClock : c
+  c === 'days' ? form.days : c === 'custom' ? form.custom : c === 'none' ? tr.noClock : c
 
 /** Presets, none, or a clock of one's own. */
 export function TimeField({ wish, change }: { wish: Wish; change: (c: Partial<Wish>) => void }) {
@@ -30,8 +31,8 @@ export function TimeField({ wish, change }: { wish: Wish; change: (c: Partial<Wi
 function noteOf(w: Wish): string | undefined {
   const clock = clockOf(w)
   if (clock === 'custom') return undefined
-  if (clock === 'none') return tr.noClockNote
+  if (clock === 'none') return form.noClockNote
   if (clock === 'days') return tr.daysNote
   const { initial, increment } = timeControl(w)
-  return tr.clockNote(minutesText(initial), increment / 1000)
+  return form.clockNote(minutesText(initial), increment / 1000)
 }

@@ -13,12 +13,12 @@ const IDLE = 8_000
 const CreatePanel = later(async () => (await import('./create')).CreatePanel)
 
 export function WaysToPlay() {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<'game' | 'challenge'>()
   const show = (kind: Wish['kind']) => {
     saveWish({ ...loadWish(), kind })
-    setOpen(true)
+    setOpen('game')
   }
-  const close = () => setOpen(false)
+  const close = () => setOpen(undefined)
   return (
     <div class="ways">
       <Button icon="board" onClick={() => show('bot')}>
@@ -30,9 +30,12 @@ export function WaysToPlay() {
       <Button icon="gear" onClick={() => show('public')}>
         {tr.own}
       </Button>
+      <Button icon="user" onClick={() => setOpen('challenge')}>
+        {tr.challenge}
+      </Button>
       {open && (
-        <Dialog title={t.lobby.newGame} onClose={close}>
-          <CreatePanel onClose={close} />
+        <Dialog title={open === 'game' ? t.lobby.newGame : tr.challenge} onClose={close}>
+          <CreatePanel onClose={close} {...(open === 'challenge' && { to: '' })} />
         </Dialog>
       )}
     </div>

@@ -30,7 +30,7 @@ export const CLOCKS = [...PRESETS, 'days', 'custom', 'none'] as const
 export type ClockChoice = (typeof CLOCKS)[number]
 
 export interface Wish extends Numbers {
-  kind: (typeof KINDS)[number]
+  kind: (typeof KINDS)[number] | 'challenge'
   bot: Bot
   rule: (typeof RULES)[number]
   size: (typeof SIZES)[number] // renju: '15'
@@ -41,7 +41,13 @@ export interface Wish extends Numbers {
   family: Family // of a custom clock, with its Numbers
   pace: Pace
   color: (typeof COLORS)[number]
+  rated: boolean // counts where mayRate
+  limited: boolean // an open game: only for ratings from `least` to `most`
+  least: number
+  most: number
 }
+
+export const MOST_POINTS = 4000
 
 const KEY = 'tengen.wish'
 
@@ -58,6 +64,10 @@ export const wishOf = (chosen: Partial<Wish>): Wish => ({
   family: 'fischer',
   pace: 'turn',
   color: 'random',
+  rated: false,
+  limited: false,
+  least: 1300,
+  most: 1700,
   ...DEFAULTS,
   ...chosen,
 })
@@ -78,6 +88,10 @@ export function loadWish(): Wish {
     family: pick(w['family'], FAMILIES, d.family),
     pace: pick(w['pace'], PACES, d.pace),
     color: pick(w['color'], COLORS, d.color),
+    rated: flag(w['rated'], d.rated),
+    limited: flag(w['limited'], d.limited),
+    least: points(w['least'], d.least),
+    most: points(w['most'], d.most),
     ...numbers(w),
   }
 }
@@ -88,6 +102,9 @@ export const saveWish = (w: Wish): void => void remember(KEY, w)
 export function withRule(rule: Wish['rule']): Partial<Wish> {
   return rule === 'renju' ? { rule, size: '15' } : { rule }
 }
+
+const points = (v: unknown, otherwise: number): number =>
+  typeof v === 'number' && v >= 0 && v <= MOST_POINTS ? Math.round(v) : otherwise
 
 function numbers(w: Record<string, unknown>): Numbers {
   const out: Numbers = { ...DEFAULTS }
@@ -119,18 +136,31 @@ export function timeOk(w: Wish): boolean {
   return clockOf(w) !== 'custom' || fieldsOf(w.family, w.pace).every(f => fits(f, w[f.name]))
 }
 
+/** A rated game needs a clock. */
+export const mayRate = (w: Wish): boolean => clockOf(w) !== 'none'
+export const isRated = (w: Wish): boolean => w.rated && mayRate(w)
+
+/** Is there a range of ratings, as is asked for? */
+export const isLimited = (w: Wish): boolean => w.kind === 'public' && w.limited && mayRate(w)
+export const rangeOk = (w: Wish): boolean =>
+  !isLimited(w) ||
+  (Number.isInteger(w.least) && Number.isInteger(w.most) && 0 <= w.least && w.least <= w.most && w.most <= MOST_POINTS)
+
 export function createData(w: Wish): CreateData {
+  const rated = isRated(w)
   return {
     settings: {
       rule: w.rule,
       size: Number(w.size),
       opening: w.opening,
-      forbidden: w.rule === 'renju' ? w.forbidden : 'refuse',
-      takebacks: w.takebacks,
+      forbidden: w.rule !== 'renju' ? 'refuse' : rated ? 'loses' : w.forbidden,
+      takebacks: w.takebacks && !rated,
+      rated,
       clock: timeControl(w),
     },
     color: w.color,
     kind: w.kind,
     ...(w.kind === 'bot' && { bot: w.bot }),
+    ...(isLimited(w) && { range: { min: w.least, max: w.most } }),
   }
 }

@@ -102,6 +102,7 @@ export function stateOf(g: LocalGame, players: Record<Color, User>): GameState {
       opening: 'free',
       forbidden: 'refuse',
       takebacks: true,
+      rated: false,
       clock: { kind: 'none', initial: 0, increment: 0 },
     },
     host: players[g.you],

@@ -20,6 +20,9 @@ export const isLive = computed(() => status.value === 'live' || (fresh.value && 
 /** undefined: not known yet; null: a visitor without a session. */
 export const user = signal<User | null | undefined>(first.user)
 
+/** Grows with every welcome. */
+export const welcomed = signal(0)
+
 type FrameListener = (f: Out) => void
 const frames = new Set<FrameListener>()
 const welcomes = new Set<() => void>()
@@ -43,6 +46,7 @@ export const socket = new Socket({
   onWelcome(w: WelcomeData) {
     const u = w.user ?? null
     if (user.value === undefined || JSON.stringify(u) !== JSON.stringify(user.value)) user.value = u
+    welcomed.value++
     askAgain()
   },
   onPause(on) {

@@ -2,10 +2,16 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ann, bob } from '../game/fixture'
 import { t } from '../i18n'
+import { sent, tellDeclined } from '../challenge/answer'
+import { Blocked } from '../challenge/blocked'
+import { ChallengeButton } from '../challenge/button'
+import { challenges } from '../challenge/store'
+import { challenge } from '../i18n/en/challenge'
 import { cellSettings, type Cell } from '../lobby/pairing'
 import { lobby } from '../lobby/store'
 import { status, user } from '../net/live'
-import type { Live, Seek, User } from '../wire'
+import { tell } from '../net/told'
+import type { Declined, Live, Seek, User } from '../wire'
 import {
   clock,
   days,
@@ -15,6 +21,7 @@ import {
   open,
   press,
   settings,
+  show,
   shows,
   soon,
   stage,
@@ -118,6 +125,87 @@ describe('the lobby', () => {
     await press(t.lobby.create.bot)
     await shows(t.lobby.creating)
     await nothingEnglish()
+  })
+
+  test('challenges to and by somebody', async () => {
+    const wishes = settings
+    lobby.value = { seeks: [seek('a', { range: { min: 1000, max: 1200 } })], live: [], mine: [], online: 1 }
+    const to = (g: string, change: Partial<Seek> = {}) => seek(g, { for: ann, settings: wishes, ...change })
+    const by = seek('by', { host: { ...ann, rating: { value: 1500, provisional: true } }, for: bob })
+    challenges.value = [to('t'), to('u', { settings: { ...wishes, rated: true } }), by]
+    open('/')
+    await shows(challenge.withdraw)
+    await translated()
+    for (const rated of [false, true]) {
+      challenges.value = [to('t'), to('u', { settings: { ...wishes, rated } })]
+      open('/settings')
+      await shows(challenge.decline)
+      await press(challenge.decline)
+      await translated()
+    }
+    open('/settings')
+    await shows(challenge.accept)
+    await press(challenge.later)
+    await press(challenge.later)
+    challenges.value = []
+    open('/watch')
+    await translated()
+    sent('g', 'Bob')
+    await drawn()
+    await nothingEnglish()
+    for (const declined of Object.keys(challenge.declines) as Declined[]) {
+      tellDeclined({ ...by, declined })
+      await drawn()
+      await nothingEnglish()
+    }
+    tell('')
+  })
+
+  test('whom one challenges and blocks', async () => {
+    lobby.value = { seeks: [], live: [], mine: [], online: 1 }
+    for (const u of [ann, { ...ann, guest: true }]) {
+      user.value = u
+      open('/')
+      await press(t.lobby.ways.challenge)
+      await soon(() => expect(stage.root.querySelector('dialog p')).not.toBeNull())
+      await translated()
+    }
+    user.value = ann
+    show(<ChallengeButton name="Bob" />)
+    await press(challenge.challenge)
+    await form()
+    await press(challenge.send)
+    await shows(challenge.sending)
+    await translated()
+    for (const names of [[], ['Bob']]) {
+      vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ names }))))
+      show(<Blocked />)
+      await shows(names.length > 0 ? challenge.unblock : challenge.nobody)
+      await translated()
+    }
+  })
+
+  test('rated, or why not', async () => {
+    const games = { kind: 'public', rated: true }
+    for (const w of [
+      { ...games, limited: true, least: 9 },
+      { ...games, rule: 'renju' },
+      { ...games, clock: 'none' },
+      { kind: 'public' },
+    ]) {
+      wish(w)
+      open('/')
+      await press(t.lobby.ways.own)
+      await form()
+      const low = stage.root.querySelectorAll<HTMLInputElement>('.rated-field input[type=number]')[0]
+      if (low) input(low, '5000')
+      await translated()
+    }
+    user.value = { ...ann, guest: true }
+    open('/')
+    await press(t.lobby.ways.own)
+    await form()
+    await translated()
   })
 
   test('a new game of every kind', async () => {

@@ -1,5 +1,6 @@
-// Every refusal of studies and files.
+// Every refusal of studies, files and challenges.
 import { expect, test } from 'vitest'
+import { w as c } from '../challenge/words'
 import { t } from '../i18n'
 import { Fault } from '../net/fault'
 import { w } from '../study/words'
@@ -14,7 +15,7 @@ function Page({ fault }: { fault: Fault }) {
   return <Refused fault={fault} />
 }
 
-test.each(Object.keys(w.refusals))('refused: %s', async code => {
+test.each([...Object.keys(w.refusals), ...Object.keys(c.refusals)])('refused: %s', async code => {
   show(<Page fault={new Fault('x', code, VALUES)} />)
   await translated()
   expect(stage.root.textContent).not.toBe('')

@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks'
 interface Props {
   label: string
   checked: boolean
-  note?: string
+  note?: string | undefined
   onChange: (on: boolean) => void
 }
 

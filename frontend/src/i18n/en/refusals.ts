@@ -7,7 +7,8 @@ export type Sentence<Numbers extends string> = [Numbers] extends [never]
 /** Those that come with the pages that ask for what is refused. */
 export type ReviewRefusal = Extract<keyof Refusals, `review_${string}` | `analysis_${string}` | 'live_game'>
 export type StudyRefusal = Extract<keyof Refusals, `study_${string}` | `import_${string}` | `export_${string}`>
-export type LateRefusal = ReviewRefusal | StudyRefusal
+export type ChallengeRefusal = Extract<keyof Refusals, `challenge_${string}` | `block_${string}`>
+export type LateRefusal = ReviewRefusal | StudyRefusal | ChallengeRefusal
 type Sentences = { [Name in Exclude<keyof Refusals, LateRefusal>]: Sentence<Refusals[Name]> } & Record<OwnCode, string>
 
 /** What only a page that is not the server's age gets to see. */
@@ -91,6 +92,9 @@ export const refusals: Sentences = {
   started: 'Somebody else has joined that game.',
   playing: 'You are playing a game. Finish it first.',
   host_playing: 'Your opponent has begun another game.',
+  blocked: 'You two do not play each other: one has blocked the other.',
+  range: ({ max }) => `A range of ratings goes from 0 to ${max}, and needs a clock.`,
+  out_of_range: 'This game is for players with another rating.',
   withdrawn: 'This open game has been withdrawn.',
 
   // A game

@@ -1,0 +1,85 @@
+package db
+
+import (
+	"context"
+	"errors"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/pg"
+	"tengen/hub/fault"
+	"tengen/hub/game"
+	"tengen/hub/store"
+)
+
+var (
+	errNobody  = fault.Because(fault.NotFound, "challenge_missing", "There is no member of that name.")
+	errBlocks  = fault.Because(fault.TooMany, "block_most", "Your list of blocked people is full.").With(fault.Values{"max": store.MostBlocks})
+	errOneself = fault.Because(fault.Invalid, "block_self", "You cannot block yourself.")
+)
+
+// Member returns the member of a name; see hub.Users.
+func (d *DB) Member(ctx context.Context, name string) (store.User, error) {
+	u := store.User{Name: name}
+	err := d.ask.row(ctx, []any{&u.ID, &u.Name}, `
+		SELECT id, name FROM users WHERE lower(name) = lower($1) AND kind = 'member' AND deleted IS NULL`, name)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return u, errNobody
+	case err != nil:
+		return u, pg.Failed("member", err)
+	}
+	return u, nil
+}
+
+// Blocked reports whether one of two users has blocked the other; see room.People.
+func (d *DB) Blocked(ctx context.Context, a, b game.UserID) (yes bool, err error) {
+	err = d.ask.row(ctx, []any{&yes}, `
+		SELECT EXISTS (SELECT FROM blocks WHERE user_id = $1 AND blocked = $2 OR user_id = $2 AND blocked = $1)`, a, b)
+	if err != nil {
+		return false, pg.Failed("blocked", err)
+	}
+	return yes, nil
+}
+
+// Blocks returns whom a user has blocked, by name; see web.Blocks.
+func (d *DB) Blocks(ctx context.Context, u game.UserID) ([]string, error) {
+	names, err := list(ctx, d.ask, pgx.RowTo[string], `
+		SELECT u.name FROM blocks b JOIN users u ON u.id = b.blocked WHERE b.user_id = $1 ORDER BY lower(u.name)`, u)
+	if err != nil {
+		return nil, pg.Failed("blocks", err)
+	}
+	return names, nil
+}
+
+// Block puts the member of a name on a user's list, where it may be already; see web.Blocks.
+func (d *DB) Block(ctx context.Context, u game.UserID, name string) error {
+	other, err := d.Member(ctx, name)
+	switch {
+	case err != nil:
+		return err
+	case other.ID == u:
+		return errOneself
+	}
+	tag, err := d.ask.exec(ctx, `
+		INSERT INTO blocks (user_id, blocked, since) SELECT $1, $2, now()
+		WHERE (SELECT count(*) FROM blocks WHERE user_id = $1 AND blocked <> $2) < $3
+		ON CONFLICT (user_id, blocked) DO UPDATE SET since = blocks.since`, u, other.ID, store.MostBlocks)
+	switch {
+	case err != nil:
+		return pg.Failed("block", err)
+	case tag.RowsAffected() == 0:
+		return errBlocks
+	}
+	return nil
+}
+
+// Unblock takes somebody off a user's list; see web.Blocks.
+func (d *DB) Unblock(ctx context.Context, u game.UserID, name string) error {
+	_, err := d.ask.exec(ctx, `
+		DELETE FROM blocks USING users WHERE user_id = $1 AND users.id = blocked AND lower(users.name) = lower($2)`, u, name)
+	if err != nil {
+		return pg.Failed("unblock", err)
+	}
+	return nil
+}

@@ -1,0 +1,101 @@
+package db_test
+
+import (
+	"fmt"
+	"testing"
+
+	"tengen/db"
+	"tengen/db/dbtest"
+	"tengen/engine/board"
+	"tengen/hub/fault"
+	"tengen/hub/game"
+	"tengen/hub/store"
+)
+
+func named(t *testing.T, d *db.DB, name string) game.UserID {
+	t.Helper()
+	u, err := d.AddMember(t.Context(), name, name, "hash", t0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game.UserID(u.ID)
+}
+
+func TestBlocks(t *testing.T) {
+	d, ctx := dbtest.New(t), t.Context()
+	ann, bob, guest := named(t, d, "Ann"), named(t, d, "Bob"), guest(t, d, "Guest 7")
+	blocked := func(a, b game.UserID) bool {
+		t.Helper()
+		yes, err := d.Blocked(ctx, a, b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return yes
+	}
+	if blocked(ann, bob) {
+		t.Error("blocked")
+	}
+	for range 2 {
+		if err := d.Block(ctx, ann, "bOB"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !blocked(ann, bob) || !blocked(bob, ann) || blocked(ann, guest) {
+		t.Error("not blocked either way")
+	}
+	if names, err := d.Blocks(ctx, ann); err != nil || fmt.Sprint(names) != "[Bob]" {
+		t.Error(names, err)
+	}
+	if names, err := d.Blocks(ctx, bob); err != nil || len(names) != 0 {
+		t.Error(names, err)
+	}
+	for name, want := range map[string]fault.Code{"Ann": fault.Invalid, "Guest 7": fault.NotFound, "Nobody": fault.NotFound} {
+		if err := d.Block(ctx, ann, name); fault.CodeOf(err) != want {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for n := range store.MostBlocks - 1 {
+		name := fmt.Sprint("x", n)
+		named(t, d, name)
+		if err := d.Block(ctx, ann, name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	named(t, d, "Last")
+	if err := d.Block(ctx, ann, "Last"); fault.CodeOf(err) != fault.TooMany {
+		t.Error(err)
+	}
+	if err := d.Block(ctx, ann, "Bob"); err != nil {
+		t.Error("who is blocked already: ", err)
+	}
+	for range 2 {
+		if err := d.Unblock(ctx, ann, "bob"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if blocked(bob, ann) {
+		t.Error("still blocked")
+	}
+}
+
+// What a host wants of the opponent is kept with the game.
+func TestWishesAreKept(t *testing.T) {
+	d, ctx := dbtest.New(t), t.Context()
+	ann, bob := named(t, d, "Ann"), named(t, d, "Bob")
+	for i, n := range []store.NewGame{
+		{Pool: true}, {Range: &store.Range{Min: 0, Max: 1500}}, {Invited: bob, Private: true}, {},
+	} {
+		n.ID, n.Host, n.Color, n.Created = fmt.Sprint("game", i), ann, game.WishRandom, t0
+		n.Settings = game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: game.TimeControl{Kind: game.NoClock}}
+		if err := d.CreateGame(ctx, n); err != nil {
+			t.Fatal(err)
+		}
+		r, err := d.LoadGame(ctx, n.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Pool != n.Pool || r.Invited != n.Invited || fmt.Sprint(r.Range) != fmt.Sprint(n.Range) && *r.Range != *n.Range {
+			t.Errorf("%+v, want %+v", r.NewGame, n)
+		}
+	}
+}

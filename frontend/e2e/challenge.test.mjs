@@ -1,0 +1,201 @@
+// People find equals, say what opponents they want, and challenge each other.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { seek } from './hand.mjs'
+import { faults, looks } from './look.mjs'
+import { isGame, person, pick, shot } from './site.mjs'
+import { browser, site } from './tested.mjs'
+
+let count = 0
+/** A member on the first page; most names begin alike, for the eye. */
+async function member(name, options = {}) {
+  const p = await person(browser, site, { path: '/robots.txt', ...options })
+  const own = `${name}${(count += 1)}`
+  await p.page.evaluate(async name => {
+    const post = (path, d) =>
+      fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(d) })
+    const r = await post('/api/account/register', { name, password: `${name} likes quiet evenings` })
+    if (!r.ok) throw new Error(await r.text())
+  }, own)
+  p.complaints.length = 0 // of a page that is none
+  await p.page.goto(`${site.base}/`)
+  await p.page.locator('.nav-link.account', { hasText: own }).waitFor()
+  return { ...p, name: own }
+}
+
+const content = async (...all) => {
+  for (const p of all) assert.deepEqual(p.complaints, [])
+  await Promise.all(all.map(p => p.context.close()))
+}
+
+const cell = (p, name) => p.page.locator('.cell', { hasText: name })
+
+/** Challenges somebody by name from the first page, and says what was changed in the form. */
+async function challenge(from, name, change = async () => {}) {
+  await from.page.getByRole('button', { name: 'Challenge a player' }).click()
+  await from.page.getByRole('textbox', { name: 'Name of the player' }).fill(name)
+  await change(from.page)
+  await from.page.getByRole('button', { name: 'Send challenge' }).click()
+}
+
+test('quick games of members are rated, and say so; a guest plays casual ones', async () => {
+  const [ann, bob, guest] = [await member('Ann'), await member('Bob'), await person(browser, site)]
+  await guest.page.getByText('As a guest you play casual games').waitFor()
+  assert.equal(await ann.page.getByRole('switch', { name: 'Rated games' }).isChecked(), true)
+  await cell(ann, '5+3').click()
+  await ann.page.locator('.waiting-strip').getByText('rated').waitFor()
+  await bob.page.getByText('1500?').first().waitFor()
+  await cell(guest, '5+3').click()
+  await guest.page.locator('.waiting-strip').waitFor() // it is another pool
+  await cell(bob, '5+3').click()
+  for (const p of [ann, bob]) await p.page.waitForURL(isGame)
+  assert.equal(ann.page.url(), bob.page.url())
+  assert.equal(new URL(guest.page.url()).pathname, '/')
+  await content(ann, bob, guest)
+})
+
+test('casual is remembered, and meets guests', async () => {
+  const [ann, guest] = [await member('Ann'), await person(browser, site)]
+  await ann.page.getByRole('switch', { name: 'Rated games' }).uncheck()
+  await ann.page.reload()
+  assert.equal(await ann.page.getByRole('switch', { name: 'Rated games' }).isChecked(), false)
+  await cell(guest, '10+5').click()
+  await guest.page.locator('.waiting-strip').waitFor()
+  await cell(ann, '10+5').click()
+  await ann.page.waitForURL(isGame)
+  await guest.page.waitForURL(isGame)
+  await content(ann, guest)
+})
+
+test('an open game for some ratings: whoever has another is refused', async () => {
+  const [ann, bob, guest] = [await member('Ann'), await member('Bob'), await person(browser, site)]
+  await pick(ann.page, 'Opponent', 'Anyone')
+  await pick(ann.page, 'Rule', 'Caro')
+  await ann.page.getByRole('switch', { name: 'Only opponents with a rating' }).check()
+  await ann.page.getByRole('spinbutton', { name: 'From' }).fill('1600')
+  await ann.page.getByText('the smaller first').waitFor({ state: 'detached' })
+  await ann.page.getByRole('spinbutton', { name: 'To' }).fill('1550')
+  await ann.page.getByText('the smaller first').waitFor()
+  await ann.page.getByRole('spinbutton', { name: 'To' }).fill('1800')
+  await ann.page.getByRole('button', { name: 'Find an opponent' }).click()
+  await ann.page.waitForURL(isGame)
+  for (const p of [bob, guest]) {
+    const row = p.page.locator('.seek', { hasText: 'for 1600–1800' })
+    await row.getByRole('button', { name: /^Join/ }).click()
+    await row.getByText('for players with another rating').waitFor()
+  }
+  await content(ann, bob, guest)
+})
+
+test('a challenge is told on every page, accepted there, and opens for both', async () => {
+  const [ann, bob] = [await member('Ann'), await member('Bob')]
+  const tab = await bob.open('/settings')
+  await challenge(ann, bob.name, async page => {
+    await pick(page, 'Rule', 'Standard')
+    await page.getByRole('switch', { name: 'Rated', exact: true }).check()
+  })
+  await ann.page.getByText(`on its way to ${bob.name}`).waitFor()
+  await ann.page.locator('.challenges').getByText('waits for an answer').waitFor()
+  await bob.page.locator('.challenges', { hasText: ann.name }).waitFor()
+  const bar = tab.getByRole('region', { name: 'A challenge to you' })
+  await bar.getByText(/Standard .* rated/).waitFor()
+  await bar.getByRole('button', { name: 'Accept' }).click()
+  await tab.waitForURL(isGame)
+  await ann.page.waitForURL(isGame)
+  assert.equal(ann.page.url(), tab.url())
+  await bob.page.locator('.challenges').waitFor({ state: 'detached' })
+  await content(ann, bob)
+})
+
+test('declined with a reason; then blocked, and unblocked on the page of the account', async () => {
+  const [ann, bob, eve] = [await member('Ann'), await member('Bob'), await member('Eve')]
+  await challenge(ann, bob.name)
+  const row = bob.page.locator('.challenges', { hasText: ann.name })
+  await row.getByRole('button', { name: 'Decline' }).click()
+  await bob.page.getByRole('button', { name: 'Too fast for me' }).click()
+  await ann.page.getByText(`${bob.name} declines: “Too fast for me”`).waitFor()
+  for (const p of [ann, bob]) await p.page.locator('.challenges').waitFor({ state: 'detached' })
+  assert.equal(await eve.page.locator('.challenges').count(), 0)
+
+  await challenge(ann, bob.name)
+  await row.getByRole('button', { name: 'Decline' }).click()
+  await bob.page.getByRole('button', { name: `Block ${ann.name}` }).click()
+  await ann.page.getByText('No, thank you').waitFor()
+  await challenge(ann, bob.name)
+  await ann.page.getByText('one has blocked the other').waitFor()
+  await ann.page.getByRole('button', { name: 'Cancel' }).click()
+
+  // Nor may one join the other's open game.
+  await seek({ ask: m => asked(bob.page, m) }, { clock: { kind: 'fischer', initial: 660_000, increment: 0 } })
+  await ann.page.getByRole('button', { name: new RegExp(`^Join: ${bob.name}`) }).click()
+  await ann.page.locator('.seek', { hasText: 'one has blocked the other' }).waitFor()
+
+  await bob.page.goto(`${site.base}/account`)
+  await bob.page.getByRole('button', { name: `Unblock ${ann.name}` }).click()
+  await bob.page.getByText('You have blocked nobody.').waitFor()
+  await challenge(ann, bob.name)
+  await bob.page.getByRole('region', { name: 'A challenge to you' }).waitFor()
+  await ann.page.locator('.challenges').getByRole('button', { name: 'Withdraw' }).click()
+  await bob.page.getByRole('region', { name: 'A challenge to you' }).waitFor({ state: 'detached' })
+  await content(ann, bob, eve)
+})
+
+/** Says one command over a socket of its own in a page. */
+const asked = (page, m) =>
+  page.evaluate(
+    m =>
+      new Promise(done => {
+        const ws = new WebSocket(`ws://${location.host}/ws`)
+        ws.onopen = () => {
+          ws.send(JSON.stringify({ t: 'hello', d: { page: crypto.randomUUID().replaceAll('-', '') } }))
+          ws.send(JSON.stringify({ ...m, id: 1 }))
+        }
+        ws.onmessage = e => {
+          for (const f of e.data
+            .split('\n')
+            .filter(Boolean)
+            .map(line => JSON.parse(line)))
+            if (f.id === 1) {
+              ws.close()
+              done(f)
+            }
+        }
+      }),
+    m,
+  )
+
+for (const [device, scheme, options] of looks)
+  test(`challenges and forms on ${device}, ${scheme}`, async () => {
+    const [ann, bob] = [await member('Ann', { ...options, bypassCSP: false }), await member('Bob')]
+    const found = []
+    const look = async (page, name) => {
+      await shot(page, `challenge-${name}-${device}-${scheme}`)
+      found.push(...(await faults(page, name)))
+    }
+    await look(ann.page, 'lobby')
+    await pick(ann.page, 'Opponent', 'Anyone')
+    await ann.page.getByRole('switch', { name: 'Rated', exact: true }).check()
+    await ann.page.getByRole('switch', { name: 'Only opponents' }).check()
+    await look(ann.page, 'form')
+    await ann.page.keyboard.press('Escape')
+    await ann.page.getByRole('button', { name: 'Challenge a player' }).click()
+    await ann.page.getByRole('textbox', { name: 'Name of the player' }).waitFor()
+    await look(ann.page, 'dialog')
+    await ann.page.keyboard.press('Escape')
+    await challenge(bob, ann.name)
+    await challenge(ann, bob.name)
+    await ann.page.locator('.challenge').nth(1).waitFor()
+    await look(ann.page, 'list')
+    await ann.page.goto(`${site.base}/settings`)
+    await ann.page.getByRole('region', { name: 'A challenge to you' }).waitFor()
+    await look(ann.page, 'bar')
+    await ann.page.getByRole('button', { name: 'Decline' }).click()
+    await look(ann.page, 'decline')
+    await ann.page.getByRole('button', { name: `Block ${bob.name}` }).click()
+    await ann.page.getByRole('region', { name: 'A challenge to you' }).waitFor({ state: 'detached' })
+    await ann.page.goto(`${site.base}/account`)
+    await ann.page.getByRole('button', { name: `Unblock ${bob.name}` }).waitFor()
+    await look(ann.page, 'account')
+    assert.deepEqual(found, [])
+    await content(ann, bob)
+  })

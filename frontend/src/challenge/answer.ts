@@ -1,0 +1,42 @@
+// What is done with a challenge.
+import { ask } from '../net/began'
+import { post } from '../net/api'
+import { command } from '../net/live'
+import { tell } from '../net/told'
+import { gamePath, go } from '../router'
+import type { Declined, Seek } from '../wire'
+import { w } from './words'
+
+const patience = 15_000
+
+/** A challenge has been sent: the page that has sent it opens the game. */
+export function sent(g: string, name: string): void {
+  ask(g)
+  tell(w.sent(name))
+}
+
+/** Throws a Fault. */
+export async function accept(s: Seek): Promise<void> {
+  await command({ t: 'join', g: s.g, v: s.v }, { patience })
+  go(gamePath(s.g))
+}
+
+/** Throws a Fault. */
+export async function decline(s: Seek, why: Declined): Promise<void> {
+  await command({ t: 'decline', g: s.g, v: s.v, d: { why } }, { patience })
+}
+
+/** Throws a Fault. */
+export async function declineAndBlock(s: Seek): Promise<void> {
+  await post('/api/me/blocks', { name: s.host.name, on: true })
+  await decline(s, 'other')
+}
+
+/** Throws a Fault. */
+export async function withdraw(s: Seek): Promise<void> {
+  await command({ t: 'abort', g: s.g, v: s.v }, { patience })
+}
+
+export function tellDeclined(s: Seek): void {
+  if (s.for && s.declined) tell(w.declined(s.for.name, w.declines[s.declined] ?? w.declines.other))
+}

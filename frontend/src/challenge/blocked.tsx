@@ -1,0 +1,75 @@
+// Whom somebody has blocked: on the page of the account.
+import { useEffect, useState } from 'preact/hooks'
+import { get, post } from '../net/api'
+import { asFault, type Fault } from '../net/fault'
+import { Button } from '../ui/button'
+import { Loading, Refused } from '../ui/notice'
+import { w } from './words'
+
+export function Blocked() {
+  const [names, setNames] = useState<readonly string[]>()
+  const [name, setName] = useState('')
+  const [busy, setBusy] = useState<string>()
+  const [fault, setFault] = useState<Fault>()
+  useEffect(() => {
+    get('/api/me/blocks', {}).then(
+      r => setNames(r.names),
+      (e: unknown) => setFault(asFault(e)),
+    )
+  }, [])
+  const change = async (who: string, on: boolean) => {
+    setBusy(who)
+    setFault(undefined)
+    try {
+      setNames((await post('/api/me/blocks', { name: who, on })).names)
+      if (on) setName('')
+    } catch (e) {
+      setFault(asFault(e))
+    }
+    setBusy(undefined)
+  }
+  return (
+    <section class="card blocked">
+      <h2>{w.blocked}</h2>
+      <p class="note">{w.blockedNote}</p>
+      {names === undefined ? (
+        !fault && <Loading />
+      ) : names.length === 0 ? (
+        <p class="muted">{w.nobody}</p>
+      ) : (
+        <ul>
+          {names.map(n => (
+            <li key={n}>
+              <span>{n}</span>
+              <Button kind="quiet" label={w.unblockWho(n)} busy={busy === n} onClick={() => void change(n, false)}>
+                {w.unblock}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        class="row"
+        onSubmit={e => {
+          e.preventDefault()
+          if (name.trim()) void change(name.trim(), true)
+        }}
+      >
+        <label class="field">
+          <span>{w.blockName}</span>
+          <input
+            type="text"
+            autocomplete="off"
+            maxLength={40}
+            value={name}
+            onInput={e => setName(e.currentTarget.value)}
+          />
+        </label>
+        <Button type="submit" disabled={!name.trim()}>
+          {w.add}
+        </Button>
+      </form>
+      <Refused fault={fault} />
+    </section>
+  )
+}

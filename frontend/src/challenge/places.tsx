@@ -1,0 +1,11 @@
+// Where challenges are shown. Their code is fetched with the first one.
+import { later } from '../ui/later'
+import { route } from '../router'
+import { called, challenges } from './store'
+
+const Bar = later(async () => (await import('./bar')).Bar)
+const List = later(async () => (await import('./list')).ChallengeList)
+
+/** The lobby lists them, and needs no bar. */
+export const ChallengeBar = () => (called.value.length > 0 && route.value.name !== 'lobby' ? <Bar /> : null)
+export const Challenges = () => (challenges.value.length > 0 ? <List /> : null)

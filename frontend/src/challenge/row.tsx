@@ -1,0 +1,106 @@
+// One challenge: what it is, and the answers to it.
+import { useState } from 'preact/hooks'
+import { seekText } from '../lobby/seeks'
+import { NoGame } from '../lobby/refused'
+import { asFault, type Fault } from '../net/fault'
+import { wakeSound } from '../sound/sound'
+import { Button } from '../ui/button'
+import { Dialog } from '../ui/dialog'
+import { Person } from '../ui/person'
+import type { Declined, Seek } from '../wire'
+import { accept, decline, declineAndBlock, withdraw } from './answer'
+import { isToMe } from './store'
+import { w } from './words'
+
+const REASONS = ['not_now', 'too_fast', 'too_slow', 'rated_only', 'casual_only', 'other_rule', 'other'] as const
+
+/** The reasons that fit: nobody asks for rated games only where one is. */
+const fitting = (s: Seek): readonly Declined[] =>
+  REASONS.filter(r => r !== (s.settings.rated ? 'rated_only' : 'casual_only'))
+
+/** Runs what answers a challenge, one at a time. */
+export function useAnswer(): [
+  string | undefined,
+  Fault | undefined,
+  (name: string, what: () => Promise<void>) => void,
+] {
+  const [busy, setBusy] = useState<string>()
+  const [fault, setFault] = useState<Fault>()
+  const run = async (name: string, what: () => Promise<void>) => {
+    if (busy !== undefined) return
+    wakeSound()
+    setBusy(name)
+    setFault(undefined)
+    try {
+      await what()
+    } catch (e) {
+      setFault(asFault(e))
+    }
+    setBusy(undefined)
+  }
+  return [busy, fault, (name, what) => void run(name, what)]
+}
+
+/** The buttons of a challenge to this page's user. */
+export function Answers({ of: s }: { of: Seek }) {
+  const [asking, setAsking] = useState(false)
+  const [busy, fault, run] = useAnswer()
+  return (
+    <>
+      <div class="row">
+        <Button kind="primary" busy={busy === 'accept'} onClick={() => run('accept', () => accept(s))}>
+          {w.accept}
+        </Button>
+        <Button kind="quiet" onClick={() => setAsking(true)}>
+          {w.decline}
+        </Button>
+      </div>
+      <NoGame fault={fault} />
+      {asking && (
+        <Dialog title={w.why} onClose={() => setAsking(false)}>
+          <div class="declines">
+            {fitting(s).map(r => (
+              <Button key={r} busy={busy === r} onClick={() => run(r, () => decline(s, r))}>
+                {w.declines[r]}
+              </Button>
+            ))}
+          </div>
+          <p class="note">{w.blockNote}</p>
+          <div class="row">
+            <Button kind="quiet" busy={busy === 'block'} onClick={() => run('block', () => declineAndBlock(s))}>
+              {w.block(s.host.name)}
+            </Button>
+            <Button kind="quiet" onClick={() => setAsking(false)}>
+              {w.back}
+            </Button>
+          </div>
+          <NoGame fault={fault} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+export function ChallengeRow({ of: s }: { of: Seek }) {
+  const [busy, fault, run] = useAnswer()
+  const other = isToMe(s) ? s.host : s.for
+  return (
+    <li class="seek challenge">
+      <div class="seek-who">
+        <Person who={other} />
+        {!isToMe(s) && <span class="muted">{w.waits}</span>}
+      </div>
+      <span class="seek-what">{seekText(s)}</span>
+      {isToMe(s) ? (
+        <Answers of={s} />
+      ) : (
+        <div class="row">
+          <Button kind="quiet" busy={busy === s.g} onClick={() => run(s.g, () => withdraw(s))}>
+            {w.withdraw}
+          </Button>
+        </div>
+      )}
+      {!isToMe(s) && <NoGame fault={fault} />}
+    </li>
+  )
+}

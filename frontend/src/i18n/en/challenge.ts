@@ -1,0 +1,63 @@
+import type { Declined, Refusals } from '../../wire'
+import type { ChallengeRefusal, Sentence } from './refusals'
+
+const refusals: { [Name in ChallengeRefusal]: Sentence<Refusals[Name]> } = {
+  challenge_guest: 'Guests challenge nobody. Create an account first.',
+  challenge_self: 'You cannot challenge yourself.',
+  challenge_again: 'You have challenged this person already.',
+  challenge_queue: 'Too many people have challenged this person. Try again later.',
+  challenge_often: 'You have challenged many people. Wait a while.',
+  challenge_missing: 'There is no member of that name.',
+  challenge_other: 'This challenge is to somebody else.',
+  challenge_reason: 'The server did not understand this page. Reload it and try again.',
+  block_guest: 'Blocking people needs an account.',
+  block_self: 'You cannot block yourself.',
+  block_often: 'Your list has changed often. Wait a while.',
+  block_most: ({ max }) => `You can block ${max} people. Unblock somebody first.`,
+}
+
+const declines: Record<Declined, string> = {
+  not_now: 'Not now',
+  too_fast: 'Too fast for me',
+  too_slow: 'Too slow for me',
+  rated_only: 'Rated games only',
+  casual_only: 'Casual games only',
+  other_rule: 'Another rule, please',
+  other: 'No, thank you',
+}
+
+/** Challenges, and who is blocked. */
+export const challenge = {
+  refusals,
+  challenge: 'Challenge',
+  titleTo: (name: string) => `Challenge ${name}`,
+  name: 'Name of the player',
+  send: 'Send challenge',
+  sending: 'Sending…',
+  sent: (name: string) => `Your challenge is on its way to ${name}. The game opens when it is accepted.`,
+  needsAccount: 'Challenges need an account on both sides.',
+  signUp: 'Create an account',
+  list: 'Challenges',
+  region: 'A challenge to you',
+  comes: (name: string) => `${name} challenges you`,
+  more: (n: number) => `and ${n} more`,
+  accept: 'Accept',
+  decline: 'Decline',
+  why: 'Why not?',
+  block: (name: string) => `Block ${name}`,
+  blockNote: 'No challenges and no games between you two any more.',
+  back: 'Back',
+  withdraw: 'Withdraw',
+  waits: 'waits for an answer',
+  later: 'Later',
+  declines,
+  declined: (name: string, why: string) => `${name} declines: “${why}”`,
+  blocked: 'Blocked people',
+  blockedNote:
+    'They cannot challenge you or join your games, and you are never paired with them. Block somebody from a challenge, or here.',
+  nobody: 'You have blocked nobody.',
+  blockName: 'Name',
+  add: 'Block',
+  unblock: 'Unblock',
+  unblockWho: (name: string) => `Unblock ${name}`,
+}

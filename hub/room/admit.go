@@ -1,0 +1,61 @@
+package room
+
+import (
+	"tengen/hub/fault"
+	"tengen/hub/game"
+	"tengen/hub/store"
+	"tengen/hub/wire"
+)
+
+// errHidden is what the store answers too where there is no game.
+var errHidden = fault.New(fault.NotFound, "There is no such thing.")
+
+// admit returns why somebody may not take the free seat: the game is for somebody else, one of the two has blocked
+// the other, or the rating lies outside of what the host wants.
+func (c *Command) admit(r *room) error {
+	u, n := c.user(), r.record
+	if u == nil || r.game.Phase() != game.Waiting || u.ID == n.Host {
+		return nil
+	}
+	if n.Invited != 0 && n.Invited != u.ID {
+		return wire.ErrNotInvited
+	}
+	ctx, cancel := store.Question(r.house.Life)
+	defer cancel()
+	switch blocked, err := r.house.People.Blocked(ctx, n.Host, u.ID); {
+	case err != nil:
+		return err
+	case blocked:
+		return wire.ErrBlocked
+	}
+	rating := u.Rating
+	if rating == nil {
+		rating = c.rating
+	}
+	if !n.Range.Admits(rating) {
+		return wire.ErrRange
+	}
+	return nil
+}
+
+// hidden reports whether the game is a challenge that a viewer has nothing to do with.
+func (r *room) hidden(viewer game.UserID) bool {
+	n := r.record
+	return n.Invited != 0 && viewer != n.Host && viewer != n.Invited && (r.game.Phase() == game.Waiting || r.game.Seats() == game.Seats{})
+}
+
+// seek is the game as the lobby lists it while it waits.
+func (r *room) seek() wire.Seek {
+	n := r.record
+	return wire.Seek{
+		G: r.id, V: r.game.Version(), Host: *r.people.Named(n.Host), Color: n.Color, Settings: wire.SettingsOf(r.game.Settings()),
+		Created: n.Created.UnixMilli(), Pool: n.Pool, Range: n.Range, For: r.people.Named(n.Invited),
+	}
+}
+
+// tellDeclined has the host told why its challenge is declined.
+func (r *room) tellDeclined(e *game.Event) {
+	s := r.seek()
+	s.Declined = e.Payload.Declined
+	r.house.Lobby.Wait(s, false)
+}

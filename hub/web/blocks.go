@@ -1,0 +1,97 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+
+	"tengen/hub/account"
+	"tengen/hub/fault"
+	"tengen/hub/game"
+)
+
+// blockingsMost is how often somebody may change the list in a minute.
+const blockingsMost = 30
+
+// Blocks keeps whom each member wants nothing to do with.
+type Blocks interface {
+	Blocks(ctx context.Context, u game.UserID) ([]string, error)   // by name
+	Block(ctx context.Context, u game.UserID, name string) error   // once more is no fault
+	Unblock(ctx context.Context, u game.UserID, name string) error // nor is somebody who is not blocked
+}
+
+// blocksPage is whom a member has blocked.
+type blocksPage struct {
+	Names []string `json:"names"`
+}
+
+// blockChange blocks somebody, or no longer.
+type blockChange struct {
+	Name string `json:"name"`
+	On   bool   `json:"on"`
+}
+
+var (
+	errBlockGuest = fault.Because(fault.Forbidden, "block_guest", "Blocking people needs an account.")
+	errBlockOften = fault.Because(fault.TooMany, "block_often", "Your list has changed often; wait a while.")
+)
+
+// blocker returns the member who asks.
+func (s *Site) blocker(r *http.Request) (game.UserID, error) {
+	u, err := s.session(r)
+	switch {
+	case err != nil:
+		return 0, err
+	case u == nil:
+		return 0, account.ErrNoSession
+	case u.User.Kind != account.Member:
+		return 0, errBlockGuest
+	}
+	return game.UserID(u.User.ID), nil
+}
+
+// blocks answers with whom a member has blocked.
+func (s *Site) blocks(w http.ResponseWriter, r *http.Request) error {
+	u, err := s.blocker(r)
+	if err != nil {
+		return err
+	}
+	return s.answerBlocks(w, r, u)
+}
+
+// block changes it.
+func (s *Site) block(w http.ResponseWriter, r *http.Request) error {
+	var b blockChange
+	if err := decode(r, &b); err != nil {
+		return err
+	}
+	u, err := s.blocker(r)
+	switch {
+	case err != nil:
+		return err
+	case !validName(b.Name):
+		return errMissing
+	case !s.blockings.Allow(strconv.FormatInt(int64(u), 10)):
+		return errBlockOften
+	}
+	change := s.c.Blocks.Unblock
+	if b.On {
+		change = s.c.Blocks.Block
+	}
+	if err := change(r.Context(), u, b.Name); err != nil {
+		return err
+	}
+	return s.answerBlocks(w, r, u)
+}
+
+func (s *Site) answerBlocks(w http.ResponseWriter, r *http.Request, u game.UserID) error {
+	names, err := s.c.Blocks.Blocks(r.Context(), u)
+	if err != nil {
+		return err
+	}
+	if names == nil {
+		names = []string{}
+	}
+	answer(w, r, http.StatusOK, blocksPage{Names: names})
+	return nil
+}
