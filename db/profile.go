@@ -169,7 +169,7 @@ SELECT g.id, g.rule, c.speed, g.ended, c.before, u.id, u.name, coalesce(u.bot, '
 FROM games g JOIN rating_changes c ON c.game = g.number AND c.user_id <> $1 JOIN users u ON u.id = c.user_id
 WHERE g.number = ANY($2) AND NOT g.private ORDER BY c.before DESC, g.number`
 
-func scanWin(row pgx.CollectableRow) (w archive.Win, err error) {
+func scanWin(row pgx.CollectableRow) (w archive.BestWin, err error) {
 	var value float64
 	o := &w.Against
 	err = row.Scan(&w.ID, &w.Rule, &w.Speed, &w.Ended, &value, &o.ID, &o.Name, &o.Bot, &o.Deleted)

@@ -30,7 +30,7 @@ var sources = []source{
 	{protocol, nil},
 	{"hub/wire/audit.go", []string{"AuditRow"}},
 	{"hub/archive/archive.go", []string{"Player", "Summary", "Outcome"}},
-	{"hub/archive/profile.go", []string{"Person", "Profile", "Standing", "Win", "Point", "Score"}},
+	{"hub/archive/profile.go", []string{"Person", "Profile", "Standing", "BestWin", "Point", "Score"}},
 	{"hub/archive/ranks.go", []string{"Entry"}},
 	{"hub/account/keep.go", []string{"Belongings"}},
 	{"hub/web/accounts.go", []string{"who", "credentials", "passwords"}},

@@ -498,7 +498,7 @@ export interface Profile extends Person {
   losses: number
   draws: number
   standings?: Standing[] // in the pools in which it has played rated games; a bot's, of its present engine
-  best?: Win[] // the highest rated opponent first
+  best?: BestWin[] // the highest rated opponent first
 }
 
 /** Standing is somebody's rating in a pool. */
@@ -515,8 +515,8 @@ export interface Standing {
   rank?: number // on the leaderboard; absent: not on it
 }
 
-/** Win is a rated game that somebody has won. */
-export interface Win {
+/** BestWin is a rated game that somebody has won. */
+export interface BestWin {
   g: string
   rule: string
   speed: Speed
@@ -928,7 +928,7 @@ export interface Uploads {
 
 /** Files are routes that answer a file: what a POST of them takes, never for GET. */
 export interface Files {
-  '/api/me/export': None
+  '/api/me/export': Record<string, never>
   '/api/export/{format}': Study
   '/api/games/{id}/download/{format}': never
   '/api/users/{name}/games.sgf': never

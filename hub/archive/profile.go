@@ -22,7 +22,7 @@ type Profile struct {
 	Losses    int        `json:"losses"`
 	Draws     int        `json:"draws"`
 	Standings []Standing `json:"standings,omitempty"` // in the pools in which it has played rated games; a bot's, of its present engine
-	Best      []Win      `json:"best,omitempty"`      // the highest rated opponent first
+	Best      []BestWin  `json:"best,omitempty"`      // the highest rated opponent first
 }
 
 // Standing is somebody's rating in a pool.
@@ -55,8 +55,8 @@ func Round(x float64) int { return int(math.Round(x)) }
 // MostWins bounds the best wins of a profile.
 const MostWins = 5
 
-// Win is a rated game that somebody has won.
-type Win struct {
+// BestWin is a rated game that somebody has won.
+type BestWin struct {
 	ID      string     `json:"g"`
 	Rule    string     `json:"rule"`
 	Speed   game.Speed `json:"speed"`

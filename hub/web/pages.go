@@ -177,7 +177,7 @@ func (s *Site) room(w http.ResponseWriter, r *http.Request) error {
 // user shows somebody's profile, 404 as for games.
 func (s *Site) user(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
-		g.head, g.source = hiddenHead("A player"), "src/profile/page.tsx"
+		g.head, g.source = hiddenHead("A player"), "src/history/page.tsx"
 		if !g.ask {
 			return
 		}

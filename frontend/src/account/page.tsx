@@ -13,6 +13,7 @@ import type { User } from '../wire'
 import { checkName, checkPassword, checkPresent } from './check'
 import { Form, type FieldSpec } from './form'
 import { KeepSwitch, keptText, useBelongings } from './keep'
+import { DeleteAccount, OwnData } from './leave'
 
 const a = t.account
 
@@ -110,6 +111,7 @@ function Stranger({ u }: { u: User | null }) {
           </Form>
         </section>
       )}
+      {u && <OwnData />}
     </>
   )
 }
@@ -156,6 +158,8 @@ function Member({ u }: { u: User }) {
           {changed && a.changed}
         </p>
       </section>
+      <OwnData />
+      <DeleteAccount />
     </>
   )
 }

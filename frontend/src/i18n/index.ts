@@ -8,6 +8,7 @@ export interface Late {
   review: typeof import('./en/review').review
   study: typeof import('./en/study').study
   local: typeof import('./en/local').local
+  people: typeof import('./en/people').people
 }
 
 export type Catalogue = typeof en & { late?: Late }

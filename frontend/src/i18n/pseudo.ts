@@ -4,6 +4,7 @@ import type { Catalogue } from '.'
 import { en } from './en'
 import { learn } from './en/learn'
 import { local } from './en/local'
+import { people } from './en/people'
 import { review } from './en/review'
 import { study } from './en/study'
 
@@ -31,7 +32,7 @@ function accentAround(s: string, given: readonly unknown[]): string {
   return rest(s.slice(0, at)) + g + rest(s.slice(at + g.length))
 }
 
-const all = { ...en, late: { learn, review, study, local } }
+const all = { ...en, late: { learn, review, study, local, people } }
 
 /** The catalogue; `read` gets the path of each word that somebody looked up. */
 export function pseudo(read: Set<string>): Catalogue {

@@ -2,6 +2,7 @@ import { t } from '../i18n'
 import { userPath } from '../router'
 import { user } from '../net/live'
 import { Avatar } from './avatar'
+import { nameOf } from './name'
 
 interface Named {
   id: number
@@ -19,10 +20,10 @@ export function Person({ who, link = true }: { who: Named | undefined; link?: bo
       <Avatar who={who} />
       {link ? (
         <a class="person-name" href={userPath(who.name)}>
-          {who.name}
+          {nameOf(who.name)}
         </a>
       ) : (
-        <span class="person-name">{who.name}</span>
+        <span class="person-name">{nameOf(who.name)}</span>
       )}
       {who.bot && <span class="tag">{t.shell.bot}</span>}
       {me && <span class="tag you">{t.game.you}</span>}
