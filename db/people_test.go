@@ -104,8 +104,8 @@ func TestSweepKeepsGuestsWithGames(t *testing.T) {
 
 func TestBotsAndChat(t *testing.T) {
 	d, ctx := dbtest.New(t), t.Context()
-	one, err := d.Bot(ctx, "cedar")
-	two, err2 := d.Bot(ctx, "cedar")
+	one, err := d.Bot(ctx, "cedar", "1")
+	two, err2 := d.Bot(ctx, "cedar", "2")
 	if err != nil || err2 != nil || one.ID != two.ID || one.Name != "Cedar" {
 		t.Fatalf(`%+v, %+v, %v, %+v, want nil, ID %v, Name "Cedar"`, one, two, err, err2, two.ID)
 	}

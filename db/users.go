@@ -32,12 +32,12 @@ func (d *DB) Users(ctx context.Context, ids []game.UserID) (map[game.UserID]stor
 }
 
 // Bot returns the user that plays for a strength; see hub.Users.
-func (d *DB) Bot(ctx context.Context, strength string) (store.User, error) {
+func (d *DB) Bot(ctx context.Context, strength, engine string) (store.User, error) {
 	name := strings.ToUpper(strength[:1]) + strength[1:]
 	u := store.User{Name: name, Bot: strength}
 	err := d.ask.row(ctx, []any{&u.ID}, `
-		INSERT INTO users (name, kind, bot, created) VALUES ($1, 'bot', $2, now())
-		ON CONFLICT (bot) DO UPDATE SET name = excluded.name RETURNING id`, name, strength)
+		INSERT INTO users (name, kind, bot, engine, created) VALUES ($1, 'bot', $2, $3, now())
+		ON CONFLICT (bot) DO UPDATE SET name = excluded.name, engine = excluded.engine RETURNING id`, name, strength, engine)
 	if err != nil {
 		return u, pg.Failed("bot "+strength, err)
 	}

@@ -146,6 +146,8 @@ func (c *conn) newGame(d wire.CreateData) (store.NewGame, error) {
 		return n, wire.ErrInvalid
 	case d.Kind != "public" && d.Kind != "private" && d.Kind != "bot":
 		return n, wire.ErrInvalid
+	case s.Rated && c.id.User.Guest:
+		return n, wire.ErrGuestRated
 	}
 	if d.Kind == "bot" {
 		if _, err := engine.ParseStrength(d.Bot); err != nil {
@@ -158,7 +160,7 @@ func (c *conn) newGame(d wire.CreateData) (store.NewGame, error) {
 
 // seatBot starts a game against a bot at once.
 func (h *Hub) seatBot(ctx context.Context, n *store.NewGame) error {
-	bot, err := h.cfg.Users.Bot(ctx, n.Bot)
+	bot, err := h.cfg.Users.Bot(ctx, n.Bot, h.cfg.Engine)
 	if err != nil {
 		return err
 	}

@@ -37,6 +37,9 @@ func newHub(t *testing.T, m *hubtest.Store, l Limits, mover hubtest.Mover) *Hub 
 
 const fakePatience = 20 * time.Second
 
+// guests are the users from this number on.
+const guests = 9000
+
 // house is a hub behind a server; the header X-User says who asks.
 type house struct {
 	*hubtest.Store
@@ -59,6 +62,7 @@ func openHouse(t *testing.T, m *hubtest.Store, h *Hub) *house {
 		id := Identity{Address: "192.0.2.1"}
 		if n, _ := strconv.ParseInt(r.Header.Get("X-User"), 10, 64); n != 0 {
 			u := hubtest.User(game.UserID(n))
+			u.Guest = n >= guests
 			id.User, id.Session = &u, n
 		}
 		b.hub.Serve(w, r, id)
@@ -82,6 +86,7 @@ type heard struct {
 	V    int             `json:"v"`
 	D    json.RawMessage `json:"d"`
 	Code fault.Code      `json:"code"`
+	Why  fault.Why       `json:"why"`
 	raw  string
 }
 

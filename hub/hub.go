@@ -37,6 +37,7 @@ type Config struct {
 	Registry prometheus.Registerer // nil: no metrics
 	Limits   Limits
 	NoCork   bool     // moves are told to everybody at once, also under load
+	Engine   string   // the version of the bots' engine: their ratings are its
 	Cluster  *Cluster // with whom the store is shared; nil: with nobody
 }
 

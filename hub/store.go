@@ -39,8 +39,9 @@ type Mover = room.Mover
 // Users looks up people and bots; *db.DB is one.
 type Users interface {
 	room.People
-	// Bot returns the user that plays for a strength, created on first use.
-	Bot(ctx context.Context, strength string) (store.User, error)
+	// Bot returns the user that plays for a strength, created on first use. Its ratings are those of its
+	// engine's version.
+	Bot(ctx context.Context, strength, engine string) (store.User, error)
 }
 
 // Identity is who opened a socket. User is nil for a visitor without a session, who may watch.

@@ -99,7 +99,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	m.later(within(engineWithin, pool.Close))
 	h, err := hub.New(hub.Config{
 		Store: d, Beats: right, Cluster: cluster, Users: d, Chat: d, Mover: pool, Log: m.log, Registry: reg,
-		Limits: limits, NoCork: !c.Cork,
+		Limits: limits, NoCork: !c.Cork, Engine: release,
 	})
 	if err != nil {
 		return nil, err

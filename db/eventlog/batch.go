@@ -69,6 +69,11 @@ func gather(queue <-chan *item) (batch []*item) {
 // it refuses, at least one event is to blame, and the halves are stored each for itself: in the end
 // the bad event is alone, and fails alone.
 func (w *writer) store(batch []*item) {
+	if i := again(batch); i > 0 {
+		w.store(batch[:i])
+		w.store(batch[i:])
+		return
+	}
 	err := w.commit(batch)
 	switch half := len(batch) / 2; {
 	case err == nil:

@@ -103,7 +103,11 @@ func (it *item) queue(statements *pgx.Batch) {
 		f := it.Final
 		args = append(args, f.Result.Winner, string(f.Result.Reason), lineText(f.Result), f.Moves, f.Plies,
 			int64(f.Black), int64(f.White))
-		q = statements.Queue(finishGame, args...)
+		if it.rated != nil {
+			q = statements.Queue(finishRated, append(args, it.rated.columns(*f.Rated)...)...)
+		} else {
+			q = statements.Queue(finishGame, args...)
+		}
 	case it.Rest != nil:
 		q = statements.Queue(adjournGame, append(args, it.Rest.Moves, it.Rest.Plies)...)
 	case it.Event.Kind == game.Resumed:

@@ -7,7 +7,7 @@
 //
 // Reading order: log.go (events come in, answers go out), batch.go (which events share a commit, and
 // which of them fail), write.go (a batch becomes one message to PostgreSQL), implied.go (events that
-// change more than the log), numbers.go (which games are there), conn.go (the writer's connection),
+// change more than the log), rate.go (ratings), numbers.go (which games are there), conn.go (the writer's connection),
 // columns.go (games and events as PostgreSQL's values).
 package eventlog
 
@@ -57,6 +57,8 @@ type item struct {
 	// number is the number of the game that the event belongs to, 0 while it is not known. Once an
 	// event that implies more is stored, it is that of the game in which play goes on.
 	number int64
+
+	rated *rated // what becomes of the ratings, while a batch is tried; nil: nothing
 
 	err error // the answer
 }

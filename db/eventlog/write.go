@@ -18,10 +18,14 @@ SELECT game, seq, kind, actor, payload::json, client_id, at
 FROM unnest($1::bigint[], $2::int[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::timestamptz[])
     AS e (game, seq, kind, actor, payload, client_id, at)`
 
-// send stores a batch in one transaction and one round trip: insertEvents for the plain events, and a
-// statement for each event that implies more. pgx sends a Batch with a single Sync at its end, which
+// send stores a batch in one transaction and, unless rated games end with it, one round trip: insertEvents for
+// the plain events, and a statement for each event that implies more. pgx sends a Batch with a single Sync at its end, which
 // is where PostgreSQL commits; if one statement fails, nothing of the batch is stored.
 func (w *writer) send(ctx context.Context, batch []*item) error {
+	begun, err := w.rate(ctx, batch)
+	if err != nil {
+		return w.rollBack(ctx, err)
+	}
 	var statements pgx.Batch
 	var plain events
 	member := w.member()
@@ -45,13 +49,20 @@ func (w *writer) send(ctx context.Context, batch []*item) error {
 	if len(plain.game) > 0 {
 		statements.Queue(insertEvents, plain.game, plain.seq, plain.kind, plain.actor, plain.payload, plain.clientID, plain.at)
 	}
+	if begun {
+		statements.Queue(`COMMIT`)
+	}
 	// Close reads all answers; its error is that of the first statement that failed, or of the commit.
 	if err := w.conn.SendBatch(ctx, &statements).Close(); err != nil {
-		return err
+		return w.rollBack(ctx, err)
 	}
 	for _, it := range batch {
-		if it.implies() && it.err == nil {
-			w.numbers[it.playsIn()] = it.number
+		if !it.implies() || it.err != nil {
+			continue
+		}
+		w.numbers[it.playsIn()] = it.number
+		if it.rated != nil {
+			it.Final.Changes = it.rated.changes()
 		}
 	}
 	return nil

@@ -354,7 +354,7 @@ func TestLateJob(t *testing.T) {
 func TestBotGames(t *testing.T) {
 	h := newHouse(t)
 	member, guest := h.member("mia"), h.guest("gus")
-	bot, err := h.db.Bot(t.Context(), "acorn")
+	bot, err := h.db.Bot(t.Context(), "acorn", "1")
 	h.must(err)
 	h.over("long", member, bot.ID, "acorn", 12)
 	h.over("short", member, bot.ID, "acorn", 8)

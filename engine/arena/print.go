@@ -58,6 +58,9 @@ func Print(w io.Writer, cfg Config, r Result) error {
 	s := r.Score
 	fmt.Fprintf(&b, "\n%s v %s, %v %d×%d: %d games in %v\n",
 		r.Names[0], r.Names[1], cfg.Rule, cfg.Size, cfg.Size, s.Games(), r.Took.Round(time.Second/10))
+	for i := range cfg.Sides {
+		fmt.Fprintf(&b, "  %s: %s\n", r.Names[i], cfg.limits(i))
+	}
 	e := s.Elo()
 	pairs := 0
 	for _, n := range s.Pairs {
@@ -93,6 +96,31 @@ func Print(w io.Writer, cfg Config, r Result) error {
 			mebibytes(c.Peak), mebibytes(memory))
 	}
 	return t.Flush()
+}
+
+// limits says what bounds a side's moves, so that nobody takes a bound of nodes for equal time.
+func (c *Config) limits(i int) string {
+	s := &c.Sides[i]
+	turn, match := s.Turn, s.Match
+	if turn == 0 {
+		turn = c.Turn
+	}
+	if match == 0 {
+		match = c.Match
+	}
+	text := fmt.Sprintf("%v a move", turn)
+	if match > 0 {
+		text += fmt.Sprintf(", %v a game", match)
+	}
+	switch {
+	case s.Nodes > 0 && s.Depth > 0:
+		return text + fmt.Sprintf(", but at most %s nodes and %d plies", short(float64(s.Nodes)), s.Depth)
+	case s.Nodes > 0:
+		return text + fmt.Sprintf(", but at most %s nodes", short(float64(s.Nodes)))
+	case s.Depth > 0:
+		return text + fmt.Sprintf(", but at most %d plies", s.Depth)
+	}
+	return text + ", by time alone"
 }
 
 // known writes a figure, or a dash for NaN.

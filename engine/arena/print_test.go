@@ -40,6 +40,7 @@ func TestPrint(t *testing.T) {
 	r.Tallies[0].move(time.Second, time.Second, thought{depth: 8, nodes: 500_000})
 	r.Tallies[0].Peak = 90 << 20
 	cfg := Config{Rule: board.Freestyle, Size: 15, Memory: 350 << 20, SPRT: &SPRT{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05}}
+	cfg.Turn, cfg.Sides[1].Nodes = time.Second, 600_000
 	cfg.Sides[1].Engine = true
 	var b strings.Builder
 	if err := Print(&b, cfg, r); err != nil {
@@ -48,6 +49,7 @@ func TestPrint(t *testing.T) {
 	for _, part := range []string{
 		"a v b, freestyle 15×15: 24 games in 1m0s", "+12 =4 -8  58.3%  Elo +58 ±139  (95 %: -71 to +208)  LOS 81.2%",
 		"12 pairs with 0, 1/2, 1, 1 1/2, 2 points: [1 2 4 2 3]", "undecided", "500K", "8.0", "90M", "350M",
+		"a: 1s a move, by time alone", "b: 1s a move, but at most 600K nodes",
 	} {
 		if !strings.Contains(b.String(), part) {
 			t.Errorf("lacks %q:\n%s", part, b.String())

@@ -176,7 +176,7 @@ export interface Settings {
   opening: Opening // "free", "swap2"
   forbidden: Policy // "refuse"; in renju also "loses"
   takebacks: boolean // may be asked for
-  rated: boolean // the result counts for the players' ratings; absent: it does not
+  rated?: boolean // the result counts for the players' ratings
   clock: TimeControl
 }
 
@@ -970,6 +970,7 @@ export interface Refusals {
   games: never
   guest_delete: never
   guest_password: never
+  guest_rated: never
   has_account: never
   hello_first: never
   host: never

@@ -43,6 +43,8 @@ type Store struct {
 	// The channel must have room.
 	Answers chan func()
 
+	Rated map[game.UserID]store.Rating // ratings other than the first one, in every pool
+
 	Sick     map[string]func() error // what LoadGame of a game does beside answering
 	Sicker   func()                  // what the next Append or Bot does first
 	AsideErr error                   // of every SetAside
@@ -134,9 +136,38 @@ func (m *Store) append(a store.Append) error {
 	}
 	if a.Final != nil {
 		m.Finals[a.Game] = a.Final
+		m.rate(rec, a.Final)
 	}
 	rec.Events = append(rec.Events, stored(a.Event))
 	return shift(&m.After)
+}
+
+// rate gives the winner of a rated game eight points of the loser's; mu is held.
+func (m *Store) rate(rec *store.GameRecord, f *store.Final) {
+	if f.Rated == nil {
+		return
+	}
+	won := map[string]int{"black": 8, "white": -8}[f.Result.Winner]
+	change := func(u game.UserID, by int) store.Changed {
+		before := m.rating(u)
+		after := before
+		after.Value += by
+		if m.Rated == nil {
+			m.Rated = map[game.UserID]store.Rating{}
+		}
+		m.Rated[u] = after
+		return store.Changed{Before: before, After: after}
+	}
+	f.Changes = &store.Changes{Black: change(f.Black, won), White: change(f.White, -won)}
+	rec.Changes = f.Changes
+}
+
+// rating is what Rated has, 1500 for whom it lacks; mu is held.
+func (m *Store) rating(u game.UserID) store.Rating {
+	if r, ok := m.Rated[u]; ok {
+		return r
+	}
+	return store.Rating{Value: 1500, Provisional: true}
 }
 
 // fall does what is to be done first; mu is held.
@@ -312,9 +343,20 @@ func (m *Store) Users(_ context.Context, ids []game.UserID) (map[game.UserID]sto
 	return out, nil
 }
 
-func (m *Store) Bot(context.Context, string) (store.User, error) {
+func (m *Store) Bot(context.Context, string, string) (store.User, error) {
 	m.Do((*Store).fall)
 	return User(BotID), nil
+}
+
+// Ratings returns the ratings that Rated has, and 1500 for whom it lacks.
+func (m *Store) Ratings(_ context.Context, _ game.Pool, ids []game.UserID) (map[game.UserID]store.Rating, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	out := map[game.UserID]store.Rating{}
+	for _, id := range ids {
+		out[id] = m.rating(id)
+	}
+	return out, nil
 }
 
 func (m *Store) Say(_ context.Context, l store.NewChatLine) (int64, error) {

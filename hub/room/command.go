@@ -17,9 +17,10 @@ type Command struct {
 	game.Command
 	At time.Time // when it was received, in whole milliseconds
 
-	failed func(error) // of the server's own: it became no event
-	seat   *Seat       // of Seat's
-	stand  func()      // nobody is about to sit down any more; nil: nobody was
+	rating *store.Rating // of who joins, in the game's pool; nil: not known, or none
+	failed func(error)   // of the server's own: it became no event
+	seat   *Seat         // of Seat's
+	stand  func()        // nobody is about to sit down any more; nil: nobody was
 }
 
 // do acts on the command. The answer to what becomes an event comes when that is stored.
@@ -92,6 +93,7 @@ func (c *Command) complete(r *room, now time.Time) error {
 		c.Away = r.absent.away(u, now, r.followers.lastHeard(u), r.house.Outages.LastBack())
 	case game.Join:
 		c.Coin = c.seat.coin()
+		return c.introduce(r)
 	case game.Resume:
 		return r.mayResume(c.Actor)
 	case game.MakeOffer, game.Answer:

@@ -17,6 +17,7 @@ type pending struct {
 	by    *Command       // whose event it is; nil: the server's own
 	then  func(error)    // goes on when it is known whether the event is stored; nil: nothing does
 	next  *store.NewGame // the rematch that it makes
+	final *store.Final   // what is kept of the game that it ends; nil: it goes on
 	asker asker          // whose message waits for it: after a panic it is answered
 	since time.Time
 }
@@ -53,7 +54,7 @@ func (r *room) handOver() (handed bool) {
 		p.next = r.rematch(p.event)
 		a.Next = p.next
 	}
-	p.since = time.Now()
+	p.since, p.final = time.Now(), a.Final
 	r.house.Store.Append(a, r.stored)
 	return true
 }
@@ -94,8 +95,11 @@ func (p pending) apply(r *room) error {
 	}
 	if e.Kind == game.Started && p.by != nil {
 		if u := p.by.user(); u != nil { // a player now
-			r.people[u.ID] = *u
+			r.know(*u, p.by.rating)
 		}
+	}
+	if p.final != nil && p.final.Changes != nil {
+		r.rerate(p.final.Changes)
 	}
 	if r.game.Phase() == game.Over {
 		r.list() // before anybody hears of it: who has heard may look for the next
@@ -121,7 +125,7 @@ func (p pending) apply(r *room) error {
 // tell tells an event that has just been applied. Its sender gets it and the answer as one write.
 // Under load a move comes at once only to whoever is to act next.
 func (p pending) tell(r *room) {
-	frame := wire.EventFrame(r.game, p.event, r.people)
+	frame := wire.EventFrame(r.game, p.event, r.people, r.record.Changes)
 	move := p.event.PlaysOn()
 	decider := r.game.Decider()
 	var to Follower

@@ -54,11 +54,11 @@ func (w Watch) show(r *room) {
 	}
 	if u := f.User(); u != nil {
 		if _, ok := r.people[u.ID]; ok {
-			r.people[u.ID] = *u // a guest may have taken a name since
+			r.know(*u, nil) // a guest may have taken a name since
 		}
 	}
 	if missed := r.game.Version() - w.Version; w.Version > 0 && missed >= 0 && missed <= maxMissed {
-		if frames := wire.EventsAfter(r.game, w.Version, r.people); len(frames) > 0 {
+		if frames := wire.EventsAfter(r.game, w.Version, r.people, r.record.Changes); len(frames) > 0 {
 			f.Send(slices.Concat(frames...)) // as one: they must not fill the outbox
 		}
 		return

@@ -40,6 +40,8 @@ type Store interface {
 type People interface {
 	// Users returns the users that exist among ids.
 	Users(ctx context.Context, ids []game.UserID) (map[game.UserID]store.User, error)
+	// Ratings returns the ratings of those users among ids who have one in a pool: of everybody but guests.
+	Ratings(ctx context.Context, p game.Pool, ids []game.UserID) (map[game.UserID]store.Rating, error)
 }
 
 // Chat keeps what is said in a game's room.

@@ -45,7 +45,7 @@ func (r *room) read() error {
 			ids = append(ids, e.Payload.Black, e.Payload.White)
 		}
 	}
-	people, err := r.house.People.Users(ctx, ids)
+	people, err := r.house.players(ctx, rec.Settings, ids)
 	if err != nil {
 		return err
 	}
@@ -89,7 +89,7 @@ func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
 		return
 	}
 	g.KeepTime(old)
-	for _, f := range wire.EventsAfter(g, old.Version(), people) {
+	for _, f := range wire.EventsAfter(g, old.Version(), people, rec.Changes) {
 		r.tell(f)
 	}
 	for _, e := range g.After(old.Version()) {

@@ -13,6 +13,9 @@ var (
 	// ErrHostPlaying: an open game whose host has begun another cannot be joined.
 	ErrHostPlaying = fault.Because(fault.Conflict, "host_playing", "Your opponent has begun another game.")
 
+	// ErrGuestRated: who has no account has no rating.
+	ErrGuestRated = fault.Because(fault.Conflict, "guest_rated", "Guests play casual games; a rating needs an account.")
+
 	// ErrOpponentGames: a game cannot go on with an opponent who plays too many.
 	ErrOpponentGames = fault.Because(fault.TooMany, "opponent_games", "Your opponent plays too many games just now.")
 

@@ -53,8 +53,8 @@ func TestMoveFrames(t *testing.T) {
 					if e.Kind != game.Moved && e.Kind != game.Passed || e.Payload.Result != nil {
 						continue
 					}
-					event := EventFrame(g, e, nil)
-					if want := reflected(g, e, nil); !bytes.Equal(event, want) {
+					event := EventFrame(g, e, nil, nil)
+					if want := reflected(g, e, nil, nil); !bytes.Equal(event, want) {
 						t.Fatalf("event\n%s\nwant\n%s", event, want)
 					}
 					clock := ClockAt(g, e.At)

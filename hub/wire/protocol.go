@@ -141,12 +141,12 @@ type LobbyIn struct {
 
 // Settings are a game's settings on the wire.
 type Settings struct {
-	Rule      string       `json:"rule"`      // "freestyle", "standard", "renju", "caro"
-	Size      int          `json:"size"`      // 15; but for renju 19 and 20 too
-	Opening   game.Opening `json:"opening"`   // "free", "swap2"
-	Forbidden game.Policy  `json:"forbidden"` // "refuse"; in renju also "loses"
-	Takebacks bool         `json:"takebacks"` // may be asked for
-	Rated     bool         `json:"rated"`     // the result counts for the players' ratings; absent: it does not
+	Rule      string       `json:"rule"`            // "freestyle", "standard", "renju", "caro"
+	Size      int          `json:"size"`            // 15; but for renju 19 and 20 too
+	Opening   game.Opening `json:"opening"`         // "free", "swap2"
+	Forbidden game.Policy  `json:"forbidden"`       // "refuse"; in renju also "loses"
+	Takebacks bool         `json:"takebacks"`       // may be asked for
+	Rated     bool         `json:"rated,omitempty"` // the result counts for the players' ratings
 	Clock     TimeControl  `json:"clock"`
 }
 

@@ -162,17 +162,21 @@ func pointNames(ps []board.Point) []string {
 	return out
 }
 
-// EventFrame renders an event that has just been applied to g.
-func EventFrame(g *game.Game, e *game.Event, people People) []byte {
+// EventFrame renders an event that has just been applied to g. changes are what the game's end has made of the
+// ratings, nil if nothing.
+func EventFrame(g *game.Game, e *game.Event, people People, changes *store.Changes) []byte {
 	if e.PlaysOn() {
 		return moveFrame(g, e)
 	}
-	return reflected(g, e, people)
+	return reflected(g, e, people, changes)
 }
 
 // reflected is EventFrame for every event.
-func reflected(g *game.Game, e *game.Event, people People) []byte {
+func reflected(g *game.Game, e *game.Event, people People, changes *store.Changes) []byte {
 	d := eventData(g, e)
+	if d.Result != nil {
+		d.Ratings = changes
+	}
 	d.Clock, d.Next = ClockAt(g, e.At), next(g)
 	if e.Kind == game.Started || e.Kind == game.Chose {
 		players := people.Seated(g.Seats())

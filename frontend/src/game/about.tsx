@@ -25,7 +25,8 @@ export function settingFacts({ settings: s, private: hidden }: GameState): Fact[
     { name: w.clock, text: controlText(s.clock, w.noClock) },
   ]
   if (s.rule === 'renju') facts.push({ name: w.forbidden, text: s.forbidden === 'loses' ? w.loses : w.refuse })
-  if (!s.takebacks) facts.push({ name: w.takebacks, text: w.noTakebacks })
+  if (!s.takebacks && !s.rated) facts.push({ name: w.takebacks, text: w.noTakebacks })
+  if (s.rated) facts.push({ name: w.rated, text: w.isRated })
   if (hidden) facts.push({ name: w.kind, text: w.private })
   return facts
 }

@@ -8,7 +8,8 @@ import { Button } from '../ui/button'
 import { Icon, StoneDot } from '../ui/icon'
 import { Refused } from '../ui/notice'
 import { gamePath } from '../router'
-import type { GameState } from '../wire'
+import { ratingText } from '../ui/rating'
+import type { Changes, GameState } from '../wire'
 import { Claim } from './claim'
 import { FirstMove } from './first'
 import { mayResume } from './may'
@@ -212,6 +213,20 @@ function Offer({ s, store }: { s: GameState; store: GameStore }) {
   )
 }
 
+/** 'Ann 1512 (+8) · Bob 1488 (−8)' */
+function RatingChanges({ s, of }: { s: GameState; of: Changes }) {
+  return (
+    <ul class="rating-changes" aria-label={g.ratings}>
+      {(['black', 'white'] as const).map(color => (
+        <li key={color}>
+          {nameOf(s, color)} <b>{ratingText(of[color].after)}</b> (
+          {g.ratingBy(of[color].after.value - of[color].before.value)})
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function ResultBanner({ s, why }: { s: GameState; why: Why }) {
   const r = s.result!
   const { head, how } = endWords(s, s.you)
@@ -222,6 +237,7 @@ function ResultBanner({ s, why }: { s: GameState; why: Why }) {
       <div>
         <h2>{head}</h2>
         <p>{how}</p>
+        {s.ratings && <RatingChanges s={s} of={s.ratings} />}
       </div>
       {r.reason === 'forbidden' && !why.question && (
         <Button onClick={() => why.ask(s.moves.at(-1)!.at, s.moves.length - 1, true)}>{g.why.ask}</Button>

@@ -1,6 +1,6 @@
 // What an event does to a game, as the server would tell it in a full state.
 // Pure; versions are the caller's business (see store.ts).
-import type { ChatLine, EventData, GameEvent, GameState, Kind, LogRow, Out, Players } from '../wire'
+import type { Changes, ChatLine, EventData, GameEvent, GameState, Kind, LogRow, Out, Players } from '../wire'
 import { PASS, otherColor } from './position'
 
 const KINDS: readonly string[] = [
@@ -94,6 +94,7 @@ export function applyEvent(s: GameState, f: Out, me?: number): GameState {
   }
   if (d.result) {
     after.result = d.result
+    if (d.ratings) rerate(after, d.ratings)
     over(after)
   }
   if (f.t !== 'move' && f.t !== 'pass') after.log = [...after.log, logRow(f.t, after, d)]
@@ -103,6 +104,16 @@ export function applyEvent(s: GameState, f: Out, me?: number): GameState {
 /** An offered draw stands until the side that did not make it has moved,
  *  anything else until any move. */
 const lapses = (s: GameState, mover: string | undefined): boolean => s.offer?.offer !== 'draw' || s.offer.by !== mover
+
+/** The end of a rated game has changed the ratings. */
+function rerate(s: GameState, ratings: Changes): void {
+  const { black, white } = s.players
+  s.ratings = ratings
+  s.players = {
+    ...(black && { black: { ...black, rating: ratings.black.after } }),
+    ...(white && { white: { ...white, rating: ratings.white.after } }),
+  }
+}
 
 /** A new position: what was forbidden or awaited before no longer is. */
 function turn(s: GameState, d: EventData): void {

@@ -201,6 +201,27 @@ describe('a game', () => {
     await room({ ...aside, log: [], settings: { ...clock({}), rule: 'renju', forbidden: 'loses', opening: 'swap2' } })
   })
 
+  test('rated', async () => {
+    const rated = { ...settings, rated: true, takebacks: false }
+    const rating = { value: 1523, provisional: true }
+    const players = { black: { ...ann, rating }, white: { ...bob, rating: { value: 1610 } } }
+    await room({ settings: rated, players, moves: moves(4) })
+    await room({
+      settings: rated,
+      players,
+      moves: moves(4),
+      status: 'over',
+      next: undefined as never,
+      result: { winner: 'black', reason: 'resign' },
+      ratings: {
+        black: { before: rating, after: { value: 1534 } },
+        white: { before: { value: 1610 }, after: { value: 1599 } },
+      },
+    })
+    await shows(t.game.ratingBy(11))
+    await shows(t.game.ratingBy(-11))
+  })
+
   test('talk', async () => {
     await room({
       chat: [line(1, 'white'), line(2), line(3, 'host')],

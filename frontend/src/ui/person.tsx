@@ -1,14 +1,17 @@
 import { t } from '../i18n'
 import { userPath } from '../router'
 import { user } from '../net/live'
+import type { Rating } from '../wire'
 import { Avatar } from './avatar'
 import { nameOf } from './name'
+import { RatingOf } from './rating'
 
 interface Named {
   id: number
   name: string
   guest?: boolean
   bot?: string
+  rating?: Rating
 }
 
 /** A picture and a name that leads to its games, with what kind of player it is. */
@@ -25,6 +28,7 @@ export function Person({ who, link = true }: { who: Named | undefined; link?: bo
       ) : (
         <span class="person-name">{nameOf(who.name)}</span>
       )}
+      <RatingOf rating={who.rating} />
       {who.bot && <span class="tag">{t.shell.bot}</span>}
       {me && <span class="tag you">{t.game.you}</span>}
     </span>

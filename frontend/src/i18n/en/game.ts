@@ -383,6 +383,9 @@ export const game = {
   chatNew: (n: number) => count(n, 'new message', 'new messages'),
   chatWith: (n: number) => `Chat, ${count(n, 'new message', 'new messages')}`,
   talk: 'Moves and chat',
+  // Ratings
+  ratings: 'New ratings',
+  ratingBy: (by: number) => (by < 0 ? `−${-by}` : `+${by}`),
   // Put aside
   adjourned: 'Put aside. Either player can take it up again.',
   adjournedWatch: 'Put aside. Its players can take it up again.',
@@ -403,6 +406,8 @@ export const game = {
     noClock: 'no clock',
     made: 'Made',
     began: 'Began',
+    rated: 'Rating',
+    isRated: 'rated',
     kind: 'Listed',
     private: 'private',
     watchers: 'Watchers',

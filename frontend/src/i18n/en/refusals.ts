@@ -79,6 +79,7 @@ export const refusals: Sentences = {
   opening: 'There is no such opening. Choose another.',
   forbidden_policy: 'Forbidden points cannot be treated so. Choose something else.',
   clock: 'There is no such clock. Choose other times.',
+  guest_rated: 'Guests play casual games. Create an account to be rated.',
   rated_clock: 'A rated game needs a clock. Choose one, or play without rating.',
   rated_takebacks: 'There are no takebacks in rated games.',
   rated_forbidden: 'In rated renju a forbidden point loses.',

@@ -29,6 +29,9 @@ export const shell = {
   guest: 'guest',
   bot: 'bot',
   deleted: 'deleted account',
+  rating: 'Rating',
+  ratingTitle: (provisional: boolean) =>
+    provisional ? 'Rating in games like this one; a guess, after few games' : 'Rating in games like this one',
   title: (page: string) => `${page} · Tengen`,
   missingTitle: 'Nothing here',
   missing: 'There is no page at this address. Perhaps the link lost a letter on its way.',

@@ -1,0 +1,203 @@
+package eventlog
+
+import (
+	"context"
+	"math"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/pg"
+	"tengen/engine/board"
+	"tengen/hub/game"
+	"tengen/hub/rating"
+	"tengen/hub/store"
+)
+
+// The end of a rated game changes both players' ratings in the transaction that stores it. A batch with such an
+// end has a round trip more: the ratings are locked and read, always in the same order, and what becomes of them
+// is computed here. Of two ends that concern one rating the second goes into another batch.
+
+const haveRatings = `
+INSERT INTO ratings (user_id, rule, speed, engine)
+SELECT u.id, k.rule, k.speed, u.engine
+FROM unnest($1::bigint[], $2::text[], $3::text[]) AS k (id, rule, speed) JOIN users u ON u.id = k.id AND u.kind <> 'guest'
+ORDER BY 1, 2, 3
+ON CONFLICT DO NOTHING`
+
+const lockRatings = `
+SELECT r.user_id, r.rule, r.speed, r.engine, r.value, r.deviation, r.volatility, coalesce(r.played, 'epoch')
+FROM ratings r JOIN users u ON u.id = r.user_id AND u.engine = r.engine
+    JOIN unnest($1::bigint[], $2::text[], $3::text[]) AS k (id, rule, speed)
+    ON k.id = r.user_id AND k.rule = r.rule AND k.speed = r.speed
+ORDER BY r.user_id, r.rule, r.speed
+FOR UPDATE OF r`
+
+// finishRated is finishGame with what it makes of the ratings, an array of Black's and White's for each column.
+const finishRated = locked + `<> 'over'` + stored + `, f AS (
+    UPDATE games SET status = 'over', adjourned = NULL, ended = $7, winner = $8, reason = $9, line = $10, moves = $11, plies = $12,
+        black = CASE WHEN $13::bigint > 0 THEN coalesce(black, $13) END,
+        white = CASE WHEN $14::bigint > 0 THEN coalesce(white, $14) END
+    WHERE number IN (SELECT game FROM e) RETURNING number
+), x AS (
+    SELECT * FROM unnest($17::bigint[], $18::text[], $19::float8[], $20::float8[], $21::float8[], $22::float8[], $23::float8[], $24::int[])
+        AS x (user_id, engine, before, before_deviation, after, after_deviation, volatility, score)
+), c AS (
+    INSERT INTO rating_changes (game, user_id, rule, speed, engine, at, before, before_deviation, after, after_deviation)
+    SELECT f.number, user_id, $15, $16, engine, $7, before, before_deviation, after, after_deviation FROM f, x
+), r AS (
+    UPDATE ratings SET value = x.after, deviation = x.after_deviation, volatility = x.volatility,
+        wins = wins + (x.score = 1)::int, draws = draws + (x.score = 0)::int, losses = losses + (x.score = -1)::int,
+        played = greatest(played, $7)
+    FROM f, x WHERE ratings.user_id = x.user_id AND rule = $15 AND speed = $16 AND ratings.engine = x.engine
+)
+SELECT number FROM f`
+
+// rated is what the end of a rated game makes of its players' ratings, Black's and White's.
+type rated struct {
+	user   [2]game.UserID
+	engine [2]string
+	before [2]rating.Rating
+	after  [2]rating.Rating
+	score  [2]int32 // 1 won, 0 drawn, -1 lost
+}
+
+// key is whose rating in which pool.
+type key struct {
+	user game.UserID
+	pool game.Pool
+}
+
+func (it *item) rates() bool { return it.Final != nil && it.Final.Rated != nil }
+
+func (it *item) keys() [2]key {
+	return [2]key{{it.Final.Black, *it.Final.Rated}, {it.Final.White, *it.Final.Rated}}
+}
+
+// again returns where a batch must be cut: before the first event that changes a rating which an earlier one
+// changes. It returns 0 if there is none.
+func again(batch []*item) int {
+	var seen map[key]bool
+	for i, it := range batch {
+		if !it.rates() {
+			continue
+		}
+		if seen == nil {
+			seen = map[key]bool{}
+		}
+		for _, k := range it.keys() {
+			if seen[k] {
+				return i
+			}
+		}
+		for _, k := range it.keys() {
+			seen[k] = true
+		}
+	}
+	return 0
+}
+
+// rate begins a transaction, if a batch ends rated games, and computes what becomes of the ratings, which stay
+// locked. It reports whether there is a transaction.
+func (w *writer) rate(ctx context.Context, batch []*item) (begun bool, err error) {
+	var users []int64
+	var rules, speeds []string
+	for _, it := range batch {
+		it.rated = nil
+		if !it.rates() {
+			continue
+		}
+		for _, k := range it.keys() {
+			users, rules, speeds = append(users, int64(k.user)), append(rules, k.pool.Rule.String()), append(speeds, string(k.pool.Speed))
+		}
+	}
+	if len(users) == 0 {
+		return false, nil
+	}
+	type have struct {
+		rating rating.Rating
+		engine string
+		played time.Time
+	}
+	all := map[key]have{}
+	var statements pgx.Batch
+	statements.Queue(`BEGIN`)
+	statements.Queue(haveRatings, users, rules, speeds)
+	statements.Queue(lockRatings, users, rules, speeds).Query(func(rows pgx.Rows) error {
+		var user int64
+		var rule, speed string
+		var h have
+		_, err := pgx.ForEachRow(rows, []any{&user, &rule, &speed, &h.engine, &h.rating.Value, &h.rating.Deviation, &h.rating.Volatility, &h.played}, func() error {
+			r, err := board.ParseRule(rule)
+			all[key{game.UserID(user), game.Pool{Rule: r, Speed: game.Speed(speed)}}] = h
+			return err
+		})
+		return err
+	})
+	if err := w.conn.SendBatch(ctx, &statements).Close(); err != nil {
+		return true, err
+	}
+	for _, it := range batch {
+		if !it.rates() {
+			continue
+		}
+		r := &rated{}
+		complete := true
+		for i, k := range it.keys() {
+			h, ok := all[k]
+			complete = complete && ok // a guest has none: then the game counts for nobody
+			r.user[i], r.engine[i], r.before[i] = k.user, h.engine, h.rating.After(it.Event.At.Sub(h.played))
+		}
+		if complete {
+			r.play(it.Final.Result.Winner)
+			it.rated = r
+		}
+	}
+	return true, nil
+}
+
+func (r *rated) play(winner string) {
+	score := 0.5
+	switch winner {
+	case board.Black.String():
+		score, r.score = 1, [2]int32{1, -1}
+	case board.White.String():
+		score, r.score = 0, [2]int32{-1, 1}
+	}
+	r.after[0], r.after[1] = rating.Play(r.before[0], r.before[1], score)
+}
+
+// columns are the arguments of finishRated beyond those of finishGame.
+func (r *rated) columns(p game.Pool) []any {
+	each := func(f func(i int) float64) []float64 { return []float64{f(0), f(1)} }
+	return []any{
+		p.Rule.String(), string(p.Speed), []int64{int64(r.user[0]), int64(r.user[1])}, r.engine[:],
+		each(func(i int) float64 { return r.before[i].Value }), each(func(i int) float64 { return r.before[i].Deviation }),
+		each(func(i int) float64 { return r.after[i].Value }), each(func(i int) float64 { return r.after[i].Deviation }),
+		each(func(i int) float64 { return r.after[i].Volatility }), r.score[:],
+	}
+}
+
+// changes are what others see of it.
+func (r *rated) changes() *store.Changes {
+	of := func(i int) store.Changed { return store.Changed{Before: Shown(r.before[i]), After: Shown(r.after[i])} }
+	return &store.Changes{Black: of(0), White: of(1)}
+}
+
+// Shown is a rating as others see it.
+func Shown(r rating.Rating) store.Rating {
+	return store.Rating{Value: int(math.Round(r.Value)), Provisional: r.Provisional()}
+}
+
+// rollBack ends the transaction of a batch that has failed, and returns why it has.
+func (w *writer) rollBack(ctx context.Context, err error) error {
+	if w.conn.IsClosed() || w.conn.PgConn().TxStatus() == 'I' {
+		return err
+	}
+	if _, failed := w.conn.Exec(ctx, `ROLLBACK`); failed != nil {
+		ctx, cancel := context.WithTimeout(w.life, pg.CloseWithin)
+		defer cancel()
+		w.conn.Close(ctx)
+	}
+	return err
+}

@@ -1,0 +1,89 @@
+package hub
+
+import (
+	"testing"
+
+	"tengen/hub/fault"
+	"tengen/hub/game"
+	"tengen/hub/hubtest"
+	"tengen/hub/store"
+	"tengen/hub/wire"
+)
+
+func ratedSettings() wire.Settings {
+	s := wireSettings(game.Free)
+	s.Rated = true
+	return s
+}
+
+// Both players' ratings are shown from the start, and what the end has made of them to whoever sees it: as it happens,
+// afterwards, and after the game is read again.
+func TestRatedGame(t *testing.T) {
+	b := newHouse(t, Limits{}, hubtest.Busy)
+	b.Do(func(m *hubtest.Store) {
+		m.Rated = map[game.UserID]store.Rating{1: {Value: 1600}, 2: {Value: 1700, Provisional: true}}
+	})
+	one, two := b.call(1), b.call(2)
+	g := one.made(wire.CreateData{Settings: ratedSettings(), Color: "black", Kind: "private"})
+	if s := one.watch(g); s.Host.Rating == nil || s.Host.Rating.Value != 1600 || !s.Settings.Rated {
+		t.Fatalf("%+v", s)
+	}
+	two.must(wire.InJoin, g, 0, nil)
+	p := part[wire.EventData](t, one.await("start")).Players
+	if p.Black.Rating == nil || p.Black.Rating.Value != 1600 || p.White.Rating == nil || *p.White.Rating != (store.Rating{Value: 1700, Provisional: true}) {
+		t.Fatalf("%+v %+v", p.Black.Rating, p.White.Rating)
+	}
+	one.must(wire.InMove, g, 1, wire.MoveIn{At: "h8"})
+	two.must(wire.InMove, g, 2, wire.MoveIn{At: "h9"})
+	two.must(wire.InResign, g, 3, nil)
+	want := store.Changes{
+		Black: store.Changed{Before: store.Rating{Value: 1600}, After: store.Rating{Value: 1608}},
+		White: store.Changed{Before: store.Rating{Value: 1700, Provisional: true}, After: store.Rating{Value: 1692, Provisional: true}},
+	}
+	if c := part[wire.EventData](t, one.await("end")).Ratings; c == nil || *c != want {
+		t.Errorf("told at the end: %+v", c)
+	}
+	if s := b.call(3).watch(g); s.Ratings == nil || *s.Ratings != want || s.Players.Black.Rating.Value != 1608 {
+		t.Errorf("shown afterwards: %+v", s.Ratings)
+	}
+	two.must(wire.InOffer, g, 4, wire.OfferIn{Offer: game.OfferRematch})
+	one.must(wire.InAnswer, g, 5, wire.AnswerIn{Accept: true})
+	next := part[wire.EventData](t, one.await("rematch")).Game
+	if s := one.watch(next); !s.Settings.Rated || s.Players.Black.Rating.Value != 1692 {
+		t.Errorf("the rematch: %+v", s.Players)
+	}
+}
+
+func TestWhatCannotBeRated(t *testing.T) {
+	b := newHouse(t, Limits{}, hubtest.Busy)
+	one := b.call(1)
+	refused := func(change func(*wire.Settings), why fault.Why) {
+		t.Helper()
+		s := ratedSettings()
+		change(&s)
+		if h := one.ask(wire.InCreate, "", 0, wire.CreateData{Settings: s, Color: "black", Kind: "private"}); h.T != wire.OutError || h.Why != why {
+			t.Errorf("%s: %s", why, h.raw)
+		}
+	}
+	refused(func(s *wire.Settings) { s.Clock = wire.TimeControl{Kind: game.NoClock} }, "rated_clock")
+	refused(func(s *wire.Settings) { s.Takebacks = true }, "rated_takebacks")
+	refused(func(s *wire.Settings) { s.Rule = "renju" }, "rated_forbidden")
+}
+
+// A guest makes no rated game and joins none.
+func TestGuestsAreNotRated(t *testing.T) {
+	b := newHouse(t, Limits{}, hubtest.Busy)
+	member, guest := b.call(1), b.call(guests)
+	d := wire.CreateData{Settings: ratedSettings(), Color: "black", Kind: "private"}
+	if h := guest.ask(wire.InCreate, "", 0, d); h.Why != "guest_rated" {
+		t.Error(h.raw)
+	}
+	g := member.made(d)
+	guest.watch(g)
+	if h := guest.ask(wire.InJoin, g, 0, nil); h.Why != "guest_rated" {
+		t.Error(h.raw)
+	}
+	if s := member.watch(g); s.Status != "waiting" {
+		t.Errorf("%+v", s)
+	}
+}
