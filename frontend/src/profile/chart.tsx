@@ -56,7 +56,6 @@ const hidden = (): HTMLElement => document.createElement('div')
 export function Chart({ points, summary }: { points: readonly Point[]; summary: string }) {
   const frame = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot>(undefined)
-  const [drawn, setDrawn] = useState(false)
   const [at, setAt] = useState(points.length - 1)
   useEffect(() => {
     const el = frame.current!
@@ -86,7 +85,6 @@ export function Chart({ points, summary }: { points: readonly Point[]; summary: 
         el,
       )
       plot.current = u
-      setDrawn(true)
       const size = new ResizeObserver(() => u.setSize({ width: el.clientWidth, height: HEIGHT }))
       size.observe(el)
       const dark = matchMedia('(prefers-color-scheme: dark)')
@@ -116,22 +114,18 @@ export function Chart({ points, summary }: { points: readonly Point[]; summary: 
   return (
     <div class="chart">
       <div ref={frame} class="chart-frame" role="img" aria-label={summary} />
-      {drawn && (
-        <>
-          <output class="chart-now">{text}</output>
-          <input
-            type="range"
-            class="chart-slider"
-            aria-label={c.slider}
-            aria-valuetext={text}
-            min={0}
-            max={points.length - 1}
-            step={Math.max(1, Math.floor(points.length / STEPS))}
-            value={at}
-            onInput={e => show(Number(e.currentTarget.value))}
-          />
-        </>
-      )}
+      <output class="chart-now">{text}</output>
+      <input
+        type="range"
+        class="chart-slider"
+        aria-label={c.slider}
+        aria-valuetext={text}
+        min={0}
+        max={points.length - 1}
+        step={Math.max(1, Math.floor(points.length / STEPS))}
+        value={at}
+        onInput={e => show(Number(e.currentTarget.value))}
+      />
     </div>
   )
 }

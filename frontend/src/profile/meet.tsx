@@ -68,7 +68,7 @@ export function BestWins({ wins }: { wins: readonly BestWin[] }) {
           <li key={x.g}>
             <b>{x.value}</b>
             <a href={userPath(x.against.name)}>{nameOf(x.against.name)}</a>
-            <a class="muted" href={gamePath(x.g)} aria-label={b.game(nameOf(x.against.name))}>
+            <a class="muted" href={gamePath(x.g)}>
               {poolText(x)} · {formatDate(new Date(x.ended))}
             </a>
           </li>

@@ -68,9 +68,9 @@ export function WhatRatingsAre() {
   return (
     <details class="what">
       <summary>{w.whatTitle}</summary>
-      {w.what.map((sentence, i) => (
-        <p key={i}>{sentence}</p>
-      ))}
+      <p>{w.what.points}</p>
+      <p>{w.what.moves}</p>
+      <p>{w.what.guess}</p>
     </details>
   )
 }

@@ -15,11 +15,13 @@ export const people = {
   pool: (rule: string, speed: string) => `${rule}, ${speed}`,
   speeds: { blitz: 'blitz', rapid: 'rapid', classical: 'classical', correspondence: 'correspondence' },
   noClock: 'no clock',
-  what: [
-    'A rating is an estimate of how strong somebody is among those who play the same rule at the same speed: who is 200 points higher wins about three games of four.',
-    'After each rated game it moves towards the result, the more the less the result was expected and the less was known of the player.',
-    'A question mark says that it is a guess: after a few games, or after a long time without one.',
-  ],
+  what: {
+    points:
+      'A rating is an estimate of how strong somebody is among those who play the same rule at the same speed: who is 200 points higher wins about three games of four.',
+    moves:
+      'After each rated game it moves towards the result, the more the less the result was expected and the less was known of the player.',
+    guess: 'A question mark says that it is a guess: after a few games, or after a long time without one.',
+  },
   whatTitle: 'What a rating is',
   ratings: {
     title: 'Ratings',
@@ -46,7 +48,7 @@ export const people = {
     give: 'give or take',
     failed: 'The chart could not be loaded.',
   },
-  best: { title: 'Best wins', game: (name: string) => `Game against ${name}` },
+  best: { title: 'Best wins' },
   meet: {
     title: 'You against them',
     total: 'All games',
