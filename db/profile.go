@@ -259,7 +259,7 @@ ends AS (
     SELECT (SELECT min(at) FROM rating_changes, mine WHERE user_id = u AND rule = r AND speed = s AND engine = e) AS first,
         (SELECT max(at) FROM rating_changes, mine WHERE user_id = u AND rule = r AND speed = s AND engine = e) AS last
 ),
-spans AS (SELECT first, last, greatest((last - first) / $4::int, interval '1 day') AS long FROM ends WHERE first IS NOT NULL),
+spans AS (SELECT first, last, greatest((last - first) / $4::int, interval '1 ms') AS long FROM ends WHERE first IS NOT NULL),
 chosen AS (
     SELECT c.* FROM mine, spans, LATERAL (
         SELECT at, after, after_deviation FROM rating_changes WHERE user_id = u AND rule = r AND speed = s AND engine = e

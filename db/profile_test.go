@@ -382,7 +382,7 @@ func TestBestWinsAndPoints(t *testing.T) {
 		t.Fatal(err)
 	}
 	points, err := d.Archive().Points(ctx, who, renjuBlitz)
-	if err != nil || len(points) < 100 || len(points) > archive.MostPoints {
+	if err != nil || len(points) < 900 || len(points) > archive.MostPoints {
 		t.Fatalf("%d points, %v", len(points), err)
 	}
 	first, last := points[0], points[len(points)-1]

@@ -170,10 +170,10 @@ for (const [device, scheme, options] of [looks[0], looks[3]]) {
     await page.getByText('Nobody can bring it back.').scrollIntoViewIfNeeded()
     await shot(page, `account-delete-${device}-${scheme}`)
     assert.deepEqual(await faults(page, 'deletion'), [])
-    await page.getByLabel('Your password').fill('not this one')
+    await page.getByRole('textbox', { name: 'Your password' }).fill('not this one')
     await page.getByRole('button', { name: 'Delete my account for good' }).click()
     await page.getByText('The present password is wrong.').waitFor()
-    await page.getByLabel('Your password').fill(password)
+    await page.getByRole('textbox', { name: 'Your password' }).fill(password)
     await page.getByRole('button', { name: 'Delete my account for good' }).click()
     await page.getByText('Your account was deleted.').waitFor()
 

@@ -2,7 +2,7 @@
 // figures stand beside it as a table.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type uPlot from 'uplot'
-import { formatDate, formatDay } from '../i18n'
+import { formatDate, formatDay, formatHour } from '../i18n'
 import { prefs } from '../settings/settings'
 import type { Point } from '../wire'
 import { w } from './words'
@@ -34,16 +34,22 @@ function options(at: HTMLElement, width: number): uPlot.Options {
     width,
     height: HEIGHT,
     legend: { show: false },
-    cursor: { y: false, drag: { x: false, y: false }, points: { show: (_, i) => (i === 1 ? dot(at) : hidden()) } },
+    cursor: { y: false, drag: { x: false, y: false }, points: { show: (_, i) => (i === 3 ? dot(at) : hidden()) } },
     scales: { y: { range: (_, low, high) => [Math.floor(low / 50) * 50, Math.ceil(high / 50) * 50] } },
     axes: [
-      { ...axis(36), space: 90, values: (_, seconds) => seconds.map(s => formatDay(new Date(s * 1000))) },
+      {
+        ...axis(36),
+        space: 90,
+        values: (_, seconds) => seconds.map(s => label(new Date(s * 1000), seconds.at(-1)! - seconds[0]!)),
+      },
       { ...axis(52), values: (_, all) => all.map(String) },
     ],
-    series: [{}, { stroke: ink('--accent'), width: 2, points: { show: false } }, edge, edge],
-    bands: [{ series: [2, 3], fill: ink('--accent-soft') }],
+    series: [{}, edge, edge, { stroke: ink('--accent'), width: 2, points: { show: false } }], // the line above the band
+    bands: [{ series: [1, 2], fill: ink('--accent-soft') }],
   }
 }
+
+const label = (d: Date, span: number): string => (span < 86_400 ? formatHour(d) : formatDay(d))
 
 function dot(at: HTMLElement): HTMLElement {
   const el = hidden()
@@ -78,9 +84,9 @@ export function Chart({ points, summary }: { points: readonly Point[]; summary: 
         },
         [
           points.map(p => p.at / 1000),
-          points.map(p => p.value),
           points.map(p => p.value + 2 * p.deviation),
           points.map(p => p.value - 2 * p.deviation),
+          points.map(p => p.value),
         ],
         el,
       )

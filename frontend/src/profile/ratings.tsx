@@ -31,7 +31,9 @@ export function Ratings({ name, standings }: { name: string; standings: readonly
                 <th scope="col">{r.rule}</th>
                 <th scope="col">{r.rating}</th>
                 <th scope="col">{r.games}</th>
-                <th scope="col">{r.played}</th>
+                <th scope="col" class="played">
+                  {r.played}
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -49,7 +51,7 @@ export function Ratings({ name, standings }: { name: string; standings: readonly
                   <td>
                     {s.wins} – {s.draws} – {s.losses}
                   </td>
-                  <td>{formatDate(new Date(s.played))}</td>
+                  <td class="played">{formatDate(new Date(s.played))}</td>
                 </tr>
               ))}
             </tbody>

@@ -329,6 +329,7 @@ describe('profiles', () => {
 
 describe('leaving', () => {
   test('one’s data, once a day', async () => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} }))
     stage.answers = { '/me/export': [429, { code: 'too_many', why: 'exported' }] }
     open('/account')
