@@ -20,19 +20,40 @@ func (d *DB) Archive() Archive { return Archive{d} }
 
 const summaries = `
 SELECT g.id, g.rule, g.size, g.opening, g.forbidden, g.clock, g.initial, g.increment, g.period, g.periods, g.stones,
-    g.private, coalesce(g.winner, ''), coalesce(g.reason, ''),
+    g.private, g.rated, coalesce(g.winner, ''), coalesce(g.reason, ''),
     g.moves, coalesce(g.line, ''), coalesce(g.started, g.created), coalesce(g.ended, g.adjourned),
-    coalesce(b.id, 0), coalesce(b.name, ''), coalesce(b.kind = 'guest', false), coalesce(b.bot, ''),
-    coalesce(w.id, 0), coalesce(w.name, ''), coalesce(w.kind = 'guest', false), coalesce(w.bot, '')
+    coalesce(b.id, 0), coalesce(b.name, ''), coalesce(b.kind = 'guest', false), coalesce(b.bot, ''), b.deleted IS NOT NULL,
+    coalesce(w.id, 0), coalesce(w.name, ''), coalesce(w.kind = 'guest', false), coalesce(w.bot, ''), w.deleted IS NOT NULL
 FROM games g LEFT JOIN users b ON b.id = g.black LEFT JOIN users w ON w.id = g.white
 `
 
 const selectSummaries = summaries + `WHERE g.status = 'over'`
 
-const selectGamesOf = selectSummaries + `
-    AND (g.black = $1 OR g.white = $1) AND g.reason <> 'aborted' AND ($2 OR NOT g.private)
-    AND ($3::timestamptz IS NULL OR (g.ended, g.id) < ($3, $4))
-ORDER BY g.ended DESC, g.id DESC LIMIT $5`
+// What the two halves of a user's games are filtered by: $1 the user, $2 who asks, $3 and $4 the place in the list, $5 how
+// many, $6 the rule, $7 the speed, $8 the result, $9 whether rated, $10 and $11 the time of the end. Each half reads one
+// index alone, in its order, and no further than needed; only the games that are shown are looked at themselves.
+const (
+	filtered = ` AND status = 'over' AND reason <> 'aborted' AND (ended, id) < (coalesce($3::timestamptz, 'infinity'), $4)
+    AND ended >= coalesce($10::timestamptz, '-infinity') AND ended < coalesce($11::timestamptz, 'infinity')
+    AND ($6 = '' OR rule = $6) AND ($7 = '' OR speed = $7) AND ($9::boolean IS NULL OR rated = $9)`
+	asBlack = `
+    (SELECT number, ended, id FROM games WHERE black = $1` + filtered + ` AND (NOT private OR $2 IN ($1, white))
+        AND ($8 = '' OR winner = CASE $8 WHEN 'won' THEN 'black' WHEN 'lost' THEN 'white' ELSE '' END)`
+	asWhite = `
+    (SELECT number, ended, id FROM games WHERE white = $1` + filtered + ` AND (NOT private OR $2 IN ($1, black))
+        AND ($8 = '' OR winner = CASE $8 WHEN 'won' THEN 'white' WHEN 'lost' THEN 'black' ELSE '' END)`
+	latest = ` ORDER BY ended DESC, id DESC LIMIT $5)`
+	shown  = ` ORDER BY g.ended DESC, g.id DESC`
+)
+
+const selectGamesOf = summaries + `WHERE g.number IN (SELECT number FROM (` +
+	asBlack + latest + ` UNION ALL` + asWhite + latest + `
+) mine ORDER BY ended DESC, id DESC LIMIT $5)` + shown
+
+// selectGamesAgainst is selectGamesOf against $12, by the index of pairs.
+const selectGamesAgainst = summaries + `WHERE g.number IN (SELECT number FROM (` +
+	asBlack + ` AND white = $12` + latest + ` UNION ALL` + asWhite + ` AND black = $12` + latest + `
+) mine ORDER BY ended DESC, id DESC LIMIT $5)` + shown
 
 // selectAdjourned takes the newest of each colour, so that both indices are read no further than needed.
 const selectAdjourned = summaries + `WHERE g.number IN (
@@ -46,16 +67,26 @@ const selectAdjourned = summaries + `WHERE g.number IN (
 const selectFinished = selectSummaries + ` AND g.id = $1`
 
 // Games returns one page of a user's games; see archive.Store.
-func (a Archive) Games(ctx context.Context, q archive.Query) ([]archive.Summary, error) {
-	var before *time.Time
-	if !q.Before.IsZero() {
-		before = &q.Before
+func (a Archive) Games(ctx context.Context, q archive.Query) (games []archive.Summary, err error) {
+	args := []any{q.User, q.Viewer, instant(q.Before), q.BeforeID, q.Limit, q.Rule, string(q.Speed), string(q.Result), q.Rated,
+		instant(q.From), instant(q.To)}
+	if q.Against == 0 {
+		games, err = list(ctx, a.db.ask, scanSummary, selectGamesOf, args...)
+	} else {
+		games, err = list(ctx, a.db.ask, scanSummary, selectGamesAgainst, append(args, q.Against)...)
 	}
-	games, err := list(ctx, a.db.ask, scanSummary, selectGamesOf, q.User, q.WithPrivate, before, q.BeforeID, q.Limit)
 	if err != nil {
 		return nil, pg.Failed("games of a user", err)
 	}
 	return games, nil
+}
+
+// instant returns an instant as a question has it, nil for none.
+func instant(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
 }
 
 // Adjourned returns a user's adjourned games; see archive.Store.
@@ -84,8 +115,8 @@ func scanSummary(row pgx.CollectableRow) (archive.Summary, error) {
 	var b, w archive.Player
 	var moves, line string
 	err := row.Scan(&s.ID, &s.Rule, &s.Size, &s.Opening, &s.Forbidden, &s.ClockKind, &s.Initial, &s.Increment,
-		&s.Period, &s.Periods, &s.Stones, &s.Private, &s.Winner, &s.Reason, &moves, &line, &s.Started, &s.Ended,
-		&b.ID, &b.Name, &b.Guest, &b.Bot, &w.ID, &w.Name, &w.Guest, &w.Bot)
+		&s.Period, &s.Periods, &s.Stones, &s.Private, &s.Rated, &s.Winner, &s.Reason, &moves, &line, &s.Started, &s.Ended,
+		&b.ID, &b.Name, &b.Guest, &b.Bot, &b.Deleted, &w.ID, &w.Name, &w.Guest, &w.Bot, &w.Deleted)
 	if b.ID != 0 {
 		s.Black = &b
 	}
@@ -97,25 +128,4 @@ func scanSummary(row pgx.CollectableRow) (archive.Summary, error) {
 		s.Line = splitMoves(line)
 	}
 	return s, err
-}
-
-// Profile returns a user by name; see archive.Store. Of guests with one name,
-// the newest.
-func (a Archive) Profile(ctx context.Context, name string) (archive.Profile, error) {
-	var p archive.Profile
-	err := a.db.ask.row(ctx, []any{&p.ID, &p.Name, &p.Guest, &p.Bot, &p.Created}, `
-		SELECT id, name, kind = 'guest', coalesce(bot, ''), created FROM users WHERE lower(name) = lower($1)
-		ORDER BY kind = 'guest', created DESC LIMIT 1`, name)
-	if err != nil {
-		return p, pg.Failed("profile", err)
-	}
-	err = a.db.ask.row(ctx, []any{&p.Games, &p.Wins, &p.Draws}, `
-		SELECT count(*), count(*) FILTER (WHERE winner = CASE WHEN black = $1 THEN 'black' ELSE 'white' END),
-		    count(*) FILTER (WHERE winner = '')
-		FROM games WHERE status = 'over' AND reason <> 'aborted' AND (black = $1 OR white = $1)`, p.ID)
-	if err != nil {
-		return p, pg.Failed("profile", err)
-	}
-	p.Losses = p.Games - p.Wins - p.Draws
-	return p, nil
 }

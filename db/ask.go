@@ -128,8 +128,13 @@ func (q *questions) row(ctx context.Context, dest []any, sql string, args ...any
 
 // tx runs f in a transaction, with a context that bounds all of it.
 func (q *questions) tx(ctx context.Context, f func(context.Context, pgx.Tx) error) error {
+	return q.txWith(ctx, pgx.TxOptions{}, f)
+}
+
+// txWith is tx with options.
+func (q *questions) txWith(ctx context.Context, o pgx.TxOptions, f func(context.Context, pgx.Tx) error) error {
 	return q.with(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
-		return pgx.BeginFunc(ctx, c, func(tx pgx.Tx) error { return f(ctx, tx) })
+		return pgx.BeginTxFunc(ctx, c, o, func(tx pgx.Tx) error { return f(ctx, tx) })
 	})
 }
 

@@ -163,6 +163,13 @@ func handOver(ctx context.Context, tx pgx.Tx, b *account.Bequest) error {
 	}); err != nil {
 		return err
 	}
+	if len(b.Running)+len(b.Resting) > 0 {
+		for _, u := range []int64{b.Guest, b.Member} {
+			if _, err := tx.Exec(ctx, resetTally, u); err != nil {
+				return err
+			}
+		}
+	}
 	_, err = tx.Exec(ctx, `
 		UPDATE chat c SET user_id = $2 WHERE user_id = $1
 			AND NOT EXISTS (SELECT FROM games g WHERE g.id = c.game_id AND $1 IN (g.host, g.black, g.white))

@@ -52,7 +52,7 @@ func TestAGuestBecomesAMember(t *testing.T) {
 	if _, _, err := d.Credentials(ctx, "nobody"); fault.CodeOf(err) != fault.NotFound {
 		t.Fatal(err)
 	}
-	p, err := d.Archive().Profile(ctx, "aNN")
+	p, err := profile(ctx, d, "aNN")
 	if err != nil || p.Name != "Ann" || p.Games != 0 {
 		t.Fatalf(`%+v, %v, want Name "Ann", Games 0`, p, err)
 	}
@@ -157,7 +157,7 @@ func TestHistoryPages(t *testing.T) {
 	if len(seen) != 3 || seen[0] != "g3" || seen[2] != "g1" {
 		t.Fatalf(`%+v, want len(seen) 3, seen[0] "g3", seen[2] "g1"`, seen)
 	}
-	p, err := d.Archive().Profile(ctx, "a")
+	p, err := profile(ctx, d, "a")
 	if err != nil || p.Games != 3 || p.Wins != 3 || p.Losses != 0 {
 		t.Fatalf("%+v, %v, want Games 3, Wins 3, Losses 0", p, err)
 	}

@@ -12,12 +12,13 @@ import (
 
 var _ account.SessionStore = (*DB)(nil)
 
-// AddSession starts a session; see account.SessionStore.
+// AddSession starts a session; see account.SessionStore. The lock keeps it from a user who is being deleted.
 func (d *DB) AddSession(ctx context.Context, user int64, n account.NewSession) (account.Session, error) {
 	at := pg.Millis(n.Created)
 	s := account.Session{Created: at, Seen: at, User: account.User{ID: user}}
 	err := d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		err := tx.QueryRow(ctx, `SELECT name, kind, created FROM users WHERE id = $1`, user).
+		err := tx.QueryRow(ctx, `
+			SELECT name, kind, created FROM users WHERE id = $1 AND deleted IS NULL FOR KEY SHARE`, user).
 			Scan(&s.User.Name, &s.User.Kind, &s.User.Created)
 		if err != nil {
 			return err

@@ -69,10 +69,16 @@ func (d *DB) AddGuest(ctx context.Context, name string, n account.NewSession) (a
 // AddMember creates a member; see account.UserStore.
 func (d *DB) AddMember(ctx context.Context, name, skeleton, hash string, now time.Time) (account.User, error) {
 	u := account.User{Name: name, Kind: account.Member, Created: pg.Millis(now)}
-	err := d.ask.row(ctx, []any{&u.ID}, `
-		INSERT INTO users (name, skeleton, kind, password_hash, created) VALUES ($1, $2, 'member', $3, $4)
-		RETURNING id`, name, skeleton, hash, u.Created)
-	if pg.IsUnique(err) {
+	err := d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		err := tx.QueryRow(ctx, `
+			INSERT INTO users (name, skeleton, kind, password_hash, created) VALUES ($1, $2, 'member', $3, $4)
+			RETURNING id`, name, skeleton, hash, u.Created).Scan(&u.ID)
+		if err != nil {
+			return err
+		}
+		return free(ctx, tx, skeleton)
+	})
+	if pg.IsUnique(err) || errors.Is(err, account.ErrNameTaken) {
 		return u, fmt.Errorf("add member: %w", account.ErrNameTaken)
 	}
 	if err != nil {
@@ -84,11 +90,17 @@ func (d *DB) AddMember(ctx context.Context, name, skeleton, hash string, now tim
 // Promote turns a guest into a member; see account.UserStore.
 func (d *DB) Promote(ctx context.Context, user int64, name, skeleton, hash string) (account.User, error) {
 	u := account.User{ID: user, Name: name, Kind: account.Member}
-	err := d.ask.row(ctx, []any{&u.Created}, `
-		UPDATE users SET name = $2, skeleton = $3, kind = 'member', password_hash = $4
-		WHERE id = $1 AND kind = 'guest' RETURNING created`, user, name, skeleton, hash)
+	err := d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		err := tx.QueryRow(ctx, `
+			UPDATE users SET name = $2, skeleton = $3, kind = 'member', password_hash = $4
+			WHERE id = $1 AND kind = 'guest' RETURNING created`, user, name, skeleton, hash).Scan(&u.Created)
+		if err != nil {
+			return err
+		}
+		return free(ctx, tx, skeleton)
+	})
 	switch {
-	case pg.IsUnique(err):
+	case pg.IsUnique(err), errors.Is(err, account.ErrNameTaken):
 		return u, fmt.Errorf("promote user %d: %w", user, account.ErrNameTaken)
 	case errors.Is(err, pgx.ErrNoRows):
 		return u, fmt.Errorf("promote user %d: %w", user, account.ErrNotGuest)
@@ -96,6 +108,17 @@ func (d *DB) Promote(ctx context.Context, user int64, name, skeleton, hash strin
 		return u, pg.Failed("promote", err)
 	}
 	return u, nil
+}
+
+// free returns ErrNameTaken for the name of an account that was deleted. It is asked after the name has been taken: whoever
+// gives it up at this moment is done then.
+func free(ctx context.Context, tx pgx.Tx, skeleton string) error {
+	var taken bool
+	err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM reserved_names WHERE skeleton = $1)`, skeleton).Scan(&taken)
+	if err == nil && taken {
+		err = account.ErrNameTaken
+	}
+	return err
 }
 
 // Credentials returns a member and its password hash; see account.UserStore.

@@ -23,6 +23,7 @@ import (
 	"tengen/frontend"
 	"tengen/hub"
 	"tengen/hub/account"
+	"tengen/hub/game"
 	"tengen/hub/natsbus"
 	"tengen/hub/study"
 	"tengen/hub/web"
@@ -124,8 +125,9 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	accounts, err := account.New(account.Config{
-		Users: d, Sessions: d, Heirs: d, Key: key, Ended: h.EndSessions, Log: m.log,
+		Users: d, Sessions: d, Heirs: d, Leavers: d, Key: key, Ended: h.EndSessions, Log: m.log,
 		Left: func(b account.Bequest) { h.Inherited(b.Running, b.Resting) },
+		Gone: func(l account.Leaver) { h.GiveUp(game.UserID(l.User), l.Games) },
 	})
 	if err != nil {
 		return nil, err
@@ -264,6 +266,9 @@ func (m *Main) watch(owns right, accounts *account.Service) {
 			case <-settle.C:
 				if err := accounts.SettleBequests(ctx); err != nil {
 					m.log.Error("bequests", "err", err)
+				}
+				if err := accounts.SettleLeavers(ctx); err != nil {
+					m.log.Error("accounts that were deleted", "err", err)
 				}
 			case <-tick.C:
 				if n, err := accounts.Sweep(ctx); err != nil {

@@ -112,7 +112,10 @@ func (g *generator) routes(f *ast.File) error {
 			continue
 		}
 		body := "never"
-		if r.verb == "post" {
+		switch {
+		case r.verb == "post" && r.body == none:
+			body = "Record<string, never>"
+		case r.verb == "post":
 			body = name(r.body)
 		}
 		fmt.Fprintf(&g.out, "  '%s': %s\n", r.path, body)

@@ -21,6 +21,7 @@ const LocalPage = later(localPage)
 const ExercisesPage = later(async () => (await import('./review/page')).ExercisesPage)
 const SettingsPage = later(async () => (await import('./settings/page')).SettingsPage)
 const AccountPage = later(async () => (await import('./account/page')).AccountPage)
+const RanksPage = later(async () => (await import('./ranks/page')).RanksPage)
 const HistoryPage = later(async () => (await import('./history/page')).HistoryPage)
 const ProfilePage = later(async () => (await import('./history/page')).ProfilePage)
 
@@ -87,6 +88,8 @@ function Page() {
       return <AnalysisPage />
     case 'local':
       return <LocalPage />
+    case 'ranks':
+      return <RanksPage />
     case 'study':
       return <StudyPage key={r.id} id={r.id} />
     case 'exercises':

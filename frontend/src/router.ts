@@ -10,6 +10,7 @@ export type Route =
         | 'learn'
         | 'analysis'
         | 'local'
+        | 'ranks'
         | 'exercises'
         | 'history'
         | 'account'
@@ -19,7 +20,7 @@ export type Route =
   | { name: 'game' | 'study'; id: string }
   | { name: 'user'; user: string }
 
-const PAGES = ['watch', 'learn', 'analysis', 'local', 'exercises', 'history', 'account', 'settings'] as const
+const PAGES = ['watch', 'learn', 'analysis', 'local', 'ranks', 'exercises', 'history', 'account', 'settings'] as const
 
 export function parse(path: string): Route {
   const parts = path.split('/').filter(Boolean)

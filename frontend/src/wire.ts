@@ -481,6 +481,7 @@ export interface Player {
   name: string
   guest?: boolean
   bot?: string // its strength
+  deleted?: boolean
 }
 
 /** Summary is a finished game in a list, or an adjourned one. */
@@ -497,6 +498,7 @@ export interface Summary {
   periods?: number
   stones?: number // of a Canadian period
   private?: boolean
+  rated?: boolean
   black?: Player
   white?: Player
   winner: string // "black", "white", ""
@@ -507,13 +509,68 @@ export interface Summary {
   ended: string // or adjourned
 }
 
-/** Profile is a user as others see it. */
-export interface Profile extends Player {
+/** Outcome is how a game ended for one of its players. */
+export type Outcome = 'won' | 'lost' | 'drawn'
+
+/** Person is a user whom a profile is about. */
+export interface Person extends Player {
   created: string
+}
+
+/** Profile is a user as others see it. */
+export interface Profile extends Person {
   games: number // finished, between people or with bots
   wins: number
   losses: number
   draws: number
+  standings?: Standing[] // in the pools in which it has played rated games; a bot's, of its present engine
+  best?: BestWin[] // the highest rated opponent first
+}
+
+/** Standing is somebody's rating in a pool. */
+export interface Standing {
+  rule: string
+  speed: Speed
+  value: number
+  deviation: number // with 95 % certainty the strength is within two of them of the value
+  provisional?: boolean
+  wins: number
+  draws: number
+  losses: number
+  played: string // when the last rated game ended
+  rank?: number // on the leaderboard; absent: not on it
+}
+
+/** BestWin is a rated game that somebody has won. */
+export interface BestWin {
+  g: string
+  rule: string
+  speed: Speed
+  against: Player
+  value: number // the opponent's rating before the game
+  ended: string
+}
+
+/** Point is a rating after a game. */
+export interface Point {
+  at: number // ms since 1970
+  value: number
+  deviation: number
+}
+
+/** Score is how games of two people ended, seen by one of them. */
+export interface Score {
+  rule: string
+  speed?: Speed // absent: without a clock
+  wins: number
+  draws: number
+  losses: number
+}
+
+/** Entry is one line of a leaderboard. */
+export interface Entry {
+  who: Player
+  standing: Standing
 }
 
 /** Belongings are what a guest has, or what of it a member has taken over. */
@@ -551,6 +608,37 @@ export interface BlocksPage {
 export interface BlockChange {
   name: string
   on: boolean
+}
+
+/** course is how a rating went. It names no games: some of them are private. */
+export interface Course {
+  points: Point[] // oldest first; of long times, one for each of about a thousand equal parts
+}
+
+/** meeting is how two people's games against each other ended, seen by the first. Private ones count for these two alone. */
+export interface Meeting {
+  user: Player
+  other: Player
+  wins: number
+  draws: number
+  losses: number
+  scores: Score[] // by pool
+  last: Summary[] // newest first
+}
+
+/** leaderboard is archive.Ranks with what it takes to be on it. */
+export interface Leaderboard {
+  entries: Entry[] // members, the best first
+  bots: Entry[] // with a rating of their present engine; they take nobody's place
+  you?: Standing // who asks, if rated in the pool
+  games: number // rated ones in the pool
+  deviation: number // at most
+  days: number // in which one of the games was played
+}
+
+/** farewell is the password of who deletes an account. */
+export interface Farewell {
+  password: string
 }
 
 /** gamesPage is a page of somebody's games, newest first. */
@@ -843,6 +931,9 @@ export interface Gets {
   '/api/me/blocks': BlocksPage
   '/api/users/{name}': Profile
   '/api/users/{name}/games': GamesPage
+  '/api/users/{name}/ratings': Course
+  '/api/users/{name}/against/{other}': Meeting
+  '/api/ranks': Leaderboard
   '/api/games/{id}': Summary
   '/api/games/{id}/log': AuditPage
   '/api/games/{id}/review': Reviewed
@@ -859,6 +950,7 @@ export interface Posts {
   '/api/account/login': { body: Credentials; answer: Who }
   '/api/account/logout': { body: Record<string, never>; answer: Who }
   '/api/account/password': { body: Passwords; answer: Who }
+  '/api/account/delete': { body: Farewell; answer: Who }
   '/api/games/{id}/review/ask': { body: Record<string, never>; answer: Reviewed }
   '/api/games/{id}/review/cancel': { body: Record<string, never>; answer: Reviewed }
   '/api/games/{id}/try': { body: Attempt; answer: Tried }
@@ -875,6 +967,7 @@ export interface Uploads {
 
 /** Files are routes that answer a file: what a POST of them takes, never for GET. */
 export interface Files {
+  '/api/me/export': Record<string, never>
   '/api/export/{format}': Study
   '/api/games/{id}/download/{format}': never
   '/api/users/{name}/games.sgf': never
@@ -918,6 +1011,8 @@ export interface Refusals {
   export_none: never
   export_pass: never
   export_size: never
+  exported: never
+  filter: never
   flood: never
   follows: 'max'
   forbidden: never
@@ -925,6 +1020,7 @@ export interface Refusals {
   forbidden_policy: never
   game_exists: never
   games: never
+  guest_delete: never
   guest_password: never
   guest_rated: never
   has_account: never
@@ -982,6 +1078,7 @@ export interface Refusals {
   password_wrong: never
   playing: never
   point: never
+  pool: never
   range: 'max'
   rated_clock: never
   rated_forbidden: never

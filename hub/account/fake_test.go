@@ -2,7 +2,9 @@ package account
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"io"
 	"slices"
 	"sync"
 	"testing"
@@ -16,7 +18,7 @@ import (
 // cheap makes hashes that cost a test nothing.
 var cheap = argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
-// store is UserStore, SessionStore and HeirStore in memory.
+// store is UserStore, SessionStore, HeirStore and LeaverStore in memory.
 type store struct {
 	mu       sync.Mutex // guards the following
 	next     int64
@@ -26,6 +28,9 @@ type store struct {
 	things   map[int64]Belongings
 	heirs    map[int64]int64 // members by guest
 	lost     int             // answers about bequests that are lost yet
+	gone     []Leaver        // who still have something
+	exported time.Time       // when anybody's data was
+	broken   error           // what an export ends with
 }
 
 type row struct {
@@ -174,11 +179,12 @@ func (s *store) Sweep(_ context.Context, before time.Time) (int, error) {
 // bench is a service on a store in memory with a clock of its own.
 type bench struct {
 	*Service
-	t     *testing.T
-	store *store
-	now   time.Time
-	ended []int64
-	left  []Bequest
+	t       *testing.T
+	store   *store
+	now     time.Time
+	ended   []int64
+	left    []Bequest
+	leavers []Leaver
 }
 
 func (s *store) Belongings(_ context.Context, user int64) (Belongings, error) {
@@ -236,13 +242,49 @@ func (s *store) BequeathRest(context.Context, time.Duration) (rest []Bequest, er
 	return rest, nil
 }
 
+func (s *store) Delete(_ context.Context, user int64, _ time.Time) (Leaver, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	l := Leaver{User: user, Games: []string{"g1"}}
+	for id, open := range s.sessions {
+		if open.User.ID == user {
+			l.Sessions = append(l.Sessions, id)
+			delete(s.sessions, id)
+		}
+	}
+	delete(s.users, user)
+	return l, nil
+}
+
+func (s *store) Leavers(context.Context, time.Duration) ([]Leaver, error) { return s.gone, nil }
+
+func (s *store) BeginExport(_ context.Context, _ int64, now time.Time, within time.Duration) (time.Time, bool, error) {
+	before := s.exported
+	if !before.IsZero() && now.Sub(before) < within {
+		return before, false, nil
+	}
+	s.exported = now
+	return before, true, nil
+}
+
+func (s *store) EndExport(_ context.Context, _ int64, before time.Time) error {
+	s.exported = before
+	return nil
+}
+
+func (s *store) Export(_ context.Context, _ int64, w io.Writer) error {
+	_, err := io.WriteString(w, "{}")
+	return cmp.Or(s.broken, err)
+}
+
 func newBench(t *testing.T) *bench {
 	t.Helper()
 	b := &bench{t: t, store: newStore(), now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	s, err := New(Config{
-		Users: b.store, Sessions: b.store, Heirs: b.store, Key: make([]byte, 32), Params: cheap,
+		Users: b.store, Sessions: b.store, Heirs: b.store, Leavers: b.store, Key: make([]byte, 32), Params: cheap,
 		Ended: func(ids []int64) { b.ended = append(b.ended, ids...) },
 		Left:  func(q Bequest) { b.left = append(b.left, q) },
+		Gone:  func(l Leaver) { b.leavers = append(b.leavers, l) },
 		Now:   func() time.Time { return b.now },
 	})
 	if err != nil {

@@ -142,15 +142,7 @@ func (s *Service) ChangePassword(ctx context.Context, current Session, old, fres
 	if err := CheckPassword(fresh, user.Name); err != nil {
 		return Session{}, "", err
 	}
-	skeleton := Skeleton(user.Name)
-	if err := s.throttles.attempt(skeleton, s.devices.known(skeleton, c.Devices, s.now()), c); err != nil {
-		return Session{}, "", err
-	}
-	_, _, err := s.authenticate(ctx, skeleton, old)
-	if errors.Is(err, ErrCredentials) {
-		err = ErrPassword
-	}
-	if err != nil {
+	if err := s.prove(ctx, user, old, c); err != nil {
 		return Session{}, "", err
 	}
 	hash, err := s.hasher.hash(ctx, fresh)
@@ -161,6 +153,19 @@ func (s *Service) ChangePassword(ctx context.Context, current Session, old, fres
 		return Session{}, "", err
 	}
 	return s.onlySession(ctx, user.ID, c)
+}
+
+// prove returns nil if a member's password is this one, ErrPassword if not, or ErrThrottled.
+func (s *Service) prove(ctx context.Context, user User, password string, c Client) error {
+	skeleton := Skeleton(user.Name)
+	if err := s.throttles.attempt(skeleton, s.devices.known(skeleton, c.Devices, s.now()), c); err != nil {
+		return err
+	}
+	_, _, err := s.authenticate(ctx, skeleton, password)
+	if errors.Is(err, ErrCredentials) {
+		err = ErrPassword
+	}
+	return err
 }
 
 // onlySession starts a session of a user and ends all others.

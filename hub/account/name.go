@@ -146,13 +146,13 @@ func familyOf(r rune) (int, bool) {
 // Names that nobody may take, as people would write them. The first list holds
 // also for names that begin so.
 var (
-	reservedPrefixes = []string{"guest", "admin", "tengen", "moderator", "system"}
+	reservedPrefixes = []string{"guest", "admin", "tengen", "moderator", "system", "deleted"}
 	reservedNames    = []string{
 		"acorn", "bamboo", "cedar", "dogwood", "elm", "fir", "ginkgo", "hickory", "ironwood", "juniper",
 		"mod", "mods", "root", "support", "staff", "team", "help", "helpdesk", "official", "server", "site",
 		"bot", "bots", "engine", "computer", "house", "owner", "operator", "security", "abuse", "webmaster", "postmaster",
 		"api", "www", "me", "you", "null", "nil", "undefined", "none", "nobody", "anonymous", "anon",
-		"deleted", "unknown", "player", "visitor", "watcher", "spectator", "black", "white", "draw", "天元",
+		"unknown", "player", "visitor", "watcher", "spectator", "black", "white", "draw", "天元",
 	}
 )
 

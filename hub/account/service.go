@@ -17,14 +17,16 @@ const (
 	TouchEvery = time.Minute
 )
 
-// Config is what a Service needs. Users, Sessions, Heirs and Key must be set.
+// Config is what a Service needs. Users, Sessions, Heirs, Leavers and Key must be set.
 type Config struct {
 	Users    UserStore
 	Sessions SessionStore
 	Heirs    HeirStore
+	Leavers  LeaverStore
 	Key      []byte            // known devices are signed with it: 32 random bytes that outlive the process
 	Ended    func(ids []int64) // is told of sessions that ended, to close their sockets; must not block
 	Left     func(Bequest)     // is told what guests have left to members; must not block
+	Gone     func(Leaver)      // is told of members who have gone, to give their games up; must not block
 	Log      *slog.Logger
 	Now      func() time.Time
 	Params   argon2id.Params // of new password hashes; zero: Params
@@ -40,7 +42,9 @@ type Service struct {
 	sessions  SessionStore
 	heirs     HeirStore
 	ended     func([]int64)
+	leavers   LeaverStore
 	left      func(Bequest)
+	gone      func(Leaver)
 	log       *slog.Logger
 	now       func() time.Time
 	hasher    *hasher
@@ -62,7 +66,7 @@ const maxAgent = 200
 
 // New returns a Service.
 func New(c Config) (*Service, error) {
-	if c.Users == nil || c.Sessions == nil || c.Heirs == nil {
+	if c.Users == nil || c.Sessions == nil || c.Heirs == nil || c.Leavers == nil {
 		return nil, errors.New("account: no store")
 	}
 	if len(c.Key) < minKey {
@@ -73,6 +77,9 @@ func New(c Config) (*Service, error) {
 	}
 	if c.Left == nil {
 		c.Left = func(Bequest) {}
+	}
+	if c.Gone == nil {
+		c.Gone = func(Leaver) {}
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -88,7 +95,7 @@ func New(c Config) (*Service, error) {
 		return nil, err
 	}
 	return &Service{
-		users: c.Users, sessions: c.Sessions, heirs: c.Heirs, ended: c.Ended, left: c.Left, log: c.Log, now: c.Now,
+		users: c.Users, sessions: c.Sessions, heirs: c.Heirs, leavers: c.Leavers, ended: c.Ended, left: c.Left, gone: c.Gone, log: c.Log, now: c.Now,
 		hasher: h, throttles: newThrottles(c.Now), devices: devices{c.Key},
 	}, nil
 }

@@ -1,5 +1,7 @@
-// Package archive says what history and profiles ask for and get. It is pure:
+// Package archive says what history, profiles and leaderboards ask for and get. It is pure:
 // Store is PostgreSQL.
+//
+// Reading order: archive.go (games), profile.go (people), ranks.go (leaderboards), record.go (a game as a file).
 package archive
 
 import (
@@ -15,6 +17,8 @@ type Player struct {
 	Name  string `json:"name"`
 	Guest bool   `json:"guest,omitempty"`
 	Bot   string `json:"bot,omitempty"` // its strength
+	// Deleted: the member has deleted the account; the name is a mere mark then.
+	Deleted bool `json:"deleted,omitempty"`
 }
 
 // Summary is a finished game in a list, or an adjourned one.
@@ -31,6 +35,7 @@ type Summary struct {
 	Periods   int            `json:"periods,omitempty"`
 	Stones    int            `json:"stones,omitempty"` // of a Canadian period
 	Private   bool           `json:"private,omitempty"`
+	Rated     bool           `json:"rated,omitempty"`
 	Black     *Player        `json:"black,omitempty"`
 	White     *Player        `json:"white,omitempty"`
 	Winner    string         `json:"winner"` // "black", "white", ""
@@ -41,27 +46,36 @@ type Summary struct {
 	Ended     time.Time      `json:"ended"`   // or adjourned
 }
 
+// Outcome is how a game ended for one of its players.
+type Outcome string
+
+// The outcomes.
+const (
+	Won   Outcome = "won"
+	Lost  Outcome = "lost"
+	Drawn Outcome = "drawn"
+)
+
+// Outcomes are all outcomes.
+func Outcomes() []Outcome { return []Outcome{Won, Lost, Drawn} }
+
 // Query asks for the finished games of a user, newest first. Aborted games are
-// left out.
+// left out. What is zero filters nothing.
 type Query struct {
-	User        int64
-	WithPrivate bool      // the asker is the user
-	Before      time.Time // of the page's first game's end; zero: newest
-	BeforeID    string    // breaks ties
-	Limit       int       // 1–50
+	User     int64
+	Viewer   int64 // who asks: sees the private games that it has played, and nobody else's
+	Against  int64
+	Rule     string
+	Speed    game.Speed
+	Result   Outcome // for the user
+	Rated    *bool
+	From, To time.Time // of the game's end: not before From, and before To
+	Before   time.Time // of the page's first game's end; zero: newest
+	BeforeID string    // breaks ties
+	Limit    int       // 1–50
 }
 
-// Profile is a user as others see it.
-type Profile struct {
-	Player
-	Created time.Time `json:"created"`
-	Games   int       `json:"games"` // finished, between people or with bots
-	Wins    int       `json:"wins"`
-	Losses  int       `json:"losses"`
-	Draws   int       `json:"draws"`
-}
-
-// Store answers questions about finished and adjourned games.
+// Store answers questions about people, and about finished and adjourned games.
 type Store interface {
 	// Games returns one page of a user's games.
 	Games(ctx context.Context, q Query) ([]Summary, error)
@@ -69,6 +83,15 @@ type Store interface {
 	Adjourned(ctx context.Context, user int64, limit int) ([]Summary, error)
 	// Game returns a finished game; fault.NotFound.
 	Game(ctx context.Context, id string) (Summary, error)
-	// Profile returns a user by name, any case; fault.NotFound.
-	Profile(ctx context.Context, name string) (Profile, error)
+	// Person returns a user by name, any case; fault.NotFound. Of guests with one name, the newest.
+	Person(ctx context.Context, name string) (Person, error)
+	// Profile returns what there is to say of a person.
+	Profile(ctx context.Context, p Person) (Profile, error)
+	// Points returns the course of a person's rating in a pool, oldest first, at most MostPoints.
+	Points(ctx context.Context, p Person, pool game.Pool) ([]Point, error)
+	// Scores returns how two people's games against each other ended, seen by the first, by pool. Private games count
+	// if the viewer has played them.
+	Scores(ctx context.Context, user, other, viewer int64) ([]Score, error)
+	// Ranks returns the leaderboard of a pool, and where a user stands in it, 0 nobody.
+	Ranks(ctx context.Context, pool game.Pool, user int64) (Ranks, error)
 }

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// Message is something that a room is to do: *Command, *Seat, Watch, Say, Explain, Withdraw, Adjourn, or one of this
-// package's own (leave, call).
+// Message is something that a room is to do: *Command, *Seat, Watch, Say, Explain, Withdraw, Adjourn, GiveUp, or one of
+// this package's own (leave, call).
 type Message interface{ do(r *room) }
 
 // call is a message of the server's own.

@@ -126,7 +126,7 @@ func newBench(t *testing.T, change ...func(*Config)) *bench {
 	b := &bench{t: t, people: newPeople(), shelf: &shelf{ann: 1}, log: &lines{}, notes: &notebook{kept: map[string]study.Kept{}}}
 	log := slog.New(slog.NewJSONHandler(b.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	accounts, err := account.New(account.Config{
-		Users: b.people, Sessions: b.people, Heirs: b.people, Key: make([]byte, 32), Log: log,
+		Users: b.people, Sessions: b.people, Heirs: b.people, Leavers: b.people, Key: make([]byte, 32), Log: log,
 		Params: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
 		Ended: func(ids []int64) {
 			b.mu.Lock()

@@ -19,14 +19,14 @@ const (
 	collectionWithin  = 2 * time.Minute
 )
 
-// collection answers with all games of a user as one SGF file, newest first; private ones go to the user alone. It is
+// collection answers with all games of a user as one SGF file, newest first; private ones go to who has played them. It is
 // written page by page as it is read, and ends early, broken off, when it cannot go on.
 func (s *Site) collection(w http.ResponseWriter, r *http.Request) error {
 	return s.collections.pass(r, func() error { return s.sendCollection(w, r) })
 }
 
 func (s *Site) sendCollection(w http.ResponseWriter, r *http.Request) error {
-	p, err := s.profileOf(r)
+	p, err := s.person(r, "name")
 	if err != nil {
 		return err
 	}
@@ -36,7 +36,7 @@ func (s *Site) sendCollection(w http.ResponseWriter, r *http.Request) error {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), collectionWithin)
 	defer cancel()
-	q := archive.Query{User: p.ID, WithPrivate: current != nil && current.User.ID == p.ID, Limit: maxPage}
+	q := archive.Query{User: p.ID, Viewer: viewer(current), Limit: maxPage}
 	page, err := s.c.Archive.Games(ctx, q)
 	if err != nil {
 		return err

@@ -1,7 +1,10 @@
 package web
 
 import (
+	"cmp"
 	"context"
+	"fmt"
+	"io"
 	"slices"
 	"sync"
 	"testing"
@@ -12,6 +15,7 @@ import (
 	"tengen/hub/account"
 	"tengen/hub/archive"
 	"tengen/hub/fault"
+	"tengen/hub/game"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -23,6 +27,8 @@ type people struct {
 	users    map[int64]*person
 	sessions map[string]*account.Session // by token hash
 	fail     error                       // what every read of a session returns, if set
+	broken   error                       // what an export ends with, if set
+	exported map[int64]time.Time
 }
 
 type person struct {
@@ -55,8 +61,50 @@ func (p *people) BequeathRest(context.Context, time.Duration) ([]account.Bequest
 	return nil, nil
 }
 
+// Delete leaves nothing of a member but the row; its games are two.
+func (p *people) Delete(_ context.Context, user int64, _ time.Time) (account.Leaver, error) {
+	l := account.Leaver{User: user, Games: []string{"g1", "g2"}}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for hash, s := range p.sessions {
+		if s.User.ID == user {
+			l.Sessions = append(l.Sessions, s.ID)
+			delete(p.sessions, hash)
+		}
+	}
+	delete(p.users, user)
+	return l, nil
+}
+
+func (p *people) Leavers(context.Context, time.Duration) ([]account.Leaver, error) { return nil, nil }
+
+func (p *people) BeginExport(_ context.Context, user int64, now time.Time, within time.Duration) (time.Time, bool, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	before := p.exported[user]
+	if !before.IsZero() && before.After(now.Add(-within)) {
+		return before, false, nil
+	}
+	p.exported[user] = now
+	return before, true, nil
+}
+
+func (p *people) EndExport(_ context.Context, user int64, before time.Time) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.exported[user] = before
+	return nil
+}
+
+func (p *people) Export(_ context.Context, user int64, w io.Writer) error {
+	_, err := fmt.Fprintf(w, `{"account":{"id":%d}}`, user)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return cmp.Or(p.broken, err)
+}
+
 func newPeople() *people {
-	return &people{users: map[int64]*person{}, sessions: map[string]*account.Session{}}
+	return &people{users: map[int64]*person{}, sessions: map[string]*account.Session{}, exported: map[int64]time.Time{}}
 }
 
 func (p *people) AddGuest(ctx context.Context, name string, n account.NewSession) (account.Session, error) {
@@ -152,10 +200,12 @@ func (p *people) Sweep(context.Context, time.Time) (int, error) { return 0, nil 
 
 // shelf is archive.Store in memory: it has one user, Ann, and her games.
 type shelf struct {
-	ann   int64
-	games []archive.Summary // newest first
-	asked archive.Query     // last
-	rests []archive.Summary // Ann's adjourned games
+	ann    int64
+	games  []archive.Summary // newest first
+	asked  archive.Query     // last
+	pool   game.Pool         // that was asked for last
+	viewer int64             // who asked for a score last
+	rests  []archive.Summary // Ann's adjourned games
 }
 
 func (s *shelf) Games(_ context.Context, q archive.Query) ([]archive.Summary, error) {
@@ -163,7 +213,7 @@ func (s *shelf) Games(_ context.Context, q archive.Query) ([]archive.Summary, er
 	var out []archive.Summary
 	for _, g := range s.games {
 		later := g.Ended.After(q.Before) || g.Ended.Equal(q.Before) && g.ID >= q.BeforeID
-		if !q.Before.IsZero() && later || g.Private && !q.WithPrivate {
+		if !q.Before.IsZero() && later || g.Private && q.Viewer != s.ann {
 			continue
 		}
 		if len(out) < q.Limit {
@@ -189,14 +239,44 @@ func (s *shelf) Game(_ context.Context, id string) (archive.Summary, error) {
 	return archive.Summary{}, fault.New(fault.NotFound, "There is no such game.")
 }
 
-func (s *shelf) Profile(_ context.Context, name string) (archive.Profile, error) {
+func (s *shelf) Person(_ context.Context, name string) (archive.Person, error) {
 	switch name {
 	case "Ann":
-		return archive.Profile{Player: archive.Player{ID: s.ann, Name: "Ann"}}, nil
+		return archive.Person{Player: archive.Player{ID: s.ann, Name: "Ann"}}, nil
+	case "Bob":
+		return archive.Person{Player: archive.Player{ID: bobID, Name: "Bob"}}, nil
+	case "deleted-9":
+		return archive.Person{Player: archive.Player{ID: 9, Name: "deleted-9", Deleted: true}}, nil
 	case "Panic":
 		panic("the shelf fell down")
 	case "Broken":
-		return archive.Profile{}, context.DeadlineExceeded
+		return archive.Person{}, context.DeadlineExceeded
 	}
-	return archive.Profile{}, fault.New(fault.NotFound, "There is nobody of that name.")
+	return archive.Person{}, fault.New(fault.NotFound, "There is nobody of that name.")
+}
+
+// bobID is a user's that nobody of a test is.
+const bobID = 1 << 40
+
+func (s *shelf) Profile(_ context.Context, p archive.Person) (archive.Profile, error) {
+	return archive.Profile{Person: p}, nil
+}
+
+func (s *shelf) Points(_ context.Context, p archive.Person, pool game.Pool) ([]archive.Point, error) {
+	s.pool = pool
+	return []archive.Point{{At: p.ID, Value: 1500, Deviation: 60}}, nil
+}
+
+func (s *shelf) Scores(_ context.Context, _, _, viewer int64) ([]archive.Score, error) {
+	s.viewer = viewer
+	return []archive.Score{{Rule: "renju", Speed: game.Blitz, Wins: 2, Draws: 1}, {Rule: "caro", Losses: 4}}, nil
+}
+
+func (s *shelf) Ranks(_ context.Context, pool game.Pool, user int64) (archive.Ranks, error) {
+	s.pool = pool
+	r := archive.Ranks{Entries: []archive.Entry{}, Bots: []archive.Entry{}}
+	if user == s.ann {
+		r.You = &archive.Standing{Rule: pool.Rule.String(), Speed: pool.Speed, Value: 1600}
+	}
+	return r, nil
 }

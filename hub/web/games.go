@@ -3,13 +3,16 @@ package web
 import (
 	"encoding/base64"
 	"net/http"
+	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
-	"unicode/utf8"
 
+	"tengen/engine/board"
 	"tengen/hub/archive"
 	"tengen/hub/fault"
+	"tengen/hub/game"
 	"tengen/hub/wire"
 )
 
@@ -20,63 +23,35 @@ const (
 	maxPage     = 49
 )
 
-// profile answers with a user as others see it.
-func (s *Site) profile(w http.ResponseWriter, r *http.Request) error {
-	p, err := s.profileOf(r)
-	if err != nil {
-		return err
-	}
-	answer(w, r, http.StatusOK, p)
-	return nil
-}
-
-// profileOf returns the profile of the user that the path names.
-func (s *Site) profileOf(r *http.Request) (archive.Profile, error) {
-	name := r.PathValue("name")
-	if !validName(name) {
-		return archive.Profile{}, errMissing
-	}
-	return s.c.Archive.Profile(r.Context(), name)
-}
-
-// validName reports whether somebody could have that name.
-func validName(name string) bool {
-	return name != "" && len(name) <= 200 && utf8.ValidString(name) && !strings.ContainsRune(name, 0)
-}
-
 // gamesPage is a page of somebody's games, newest first.
 type gamesPage struct {
 	Games []archive.Summary `json:"games"`
 	Next  string            `json:"next,omitempty"` // the value of before for the next page
 }
 
-// games answers with a page of a user's finished games. Private ones are shown
-// to the user alone.
+// games answers with a page of a user's finished games, those that fit the query. Private ones are shown to who has
+// played them.
 func (s *Site) games(w http.ResponseWriter, r *http.Request) error {
-	limit := defaultPage
-	if l := r.URL.Query().Get("limit"); l != "" {
-		n, err := strconv.Atoi(l)
-		if err != nil || n < 1 {
-			return fault.Because(fault.Invalid, "limit", "limit must be a positive number.")
-		}
-		limit = min(n, maxPage)
-	}
-	q := archive.Query{Limit: limit + 1}
-	if b := r.URL.Query().Get("before"); b != "" {
-		var ok bool
-		if q.Before, q.BeforeID, ok = parseCursor(b); !ok {
-			return fault.Because(fault.Invalid, "before", "before must be what an earlier answer gave as next.")
-		}
-	}
-	p, err := s.profileOf(r)
+	q, limit, err := gamesQuery(r.URL.Query())
 	if err != nil {
 		return err
+	}
+	p, err := s.person(r, "name")
+	if err != nil {
+		return err
+	}
+	if name := r.URL.Query().Get("against"); name != "" {
+		other, err := s.named(r.Context(), name)
+		if err != nil {
+			return err
+		}
+		q.Against = other.ID
 	}
 	current, err := s.session(r)
 	if err != nil {
 		return err
 	}
-	q.User, q.WithPrivate = p.ID, current != nil && current.User.ID == p.ID
+	q.User, q.Viewer = p.ID, viewer(current)
 	games, err := s.c.Archive.Games(r.Context(), q)
 	if err != nil {
 		return err
@@ -91,6 +66,57 @@ func (s *Site) games(w http.ResponseWriter, r *http.Request) error {
 	}
 	answer(w, r, http.StatusOK, out)
 	return nil
+}
+
+var errFilter = fault.Because(fault.Invalid, "filter", "That is nothing to filter by.")
+
+// gamesQuery reads what is asked of a list of games, and how many are to be shown. One more is asked for.
+func gamesQuery(v url.Values) (q archive.Query, limit int, err error) {
+	limit = defaultPage
+	if l := v.Get("limit"); l != "" {
+		n, err := strconv.Atoi(l)
+		if err != nil || n < 1 {
+			return q, 0, fault.Because(fault.Invalid, "limit", "limit must be a positive number.")
+		}
+		limit = min(n, maxPage)
+	}
+	q.Limit = limit + 1
+	if b := v.Get("before"); b != "" {
+		var ok bool
+		if q.Before, q.BeforeID, ok = parseCursor(b); !ok {
+			return q, 0, fault.Because(fault.Invalid, "before", "before must be what an earlier answer gave as next.")
+		}
+	}
+	q.Rule, q.Speed, q.Result = v.Get("rule"), game.Speed(v.Get("speed")), archive.Outcome(v.Get("result"))
+	_, wrong := board.ParseRule(q.Rule)
+	good := (q.Rule == "" || wrong == nil) && one(q.Speed, game.Speeds()) && one(q.Result, archive.Outcomes())
+	if text := v.Get("rated"); text != "" {
+		rated := text == "true"
+		q.Rated = &rated
+		good = good && (rated || text == "false")
+	}
+	var from, to bool
+	q.From, from = parseInstant(v.Get("from"))
+	q.To, to = parseInstant(v.Get("to"))
+	if !good || !from || !to {
+		return q, 0, errFilter
+	}
+	return q, limit, nil
+}
+
+// one reports whether a value is one of some, or nothing.
+func one[T ~string](value T, of []T) bool { return value == "" || slices.Contains(of, value) }
+
+// parseInstant reads an instant in ms; "" is the zero instant.
+func parseInstant(text string) (time.Time, bool) {
+	if text == "" {
+		return time.Time{}, true
+	}
+	ms, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || ms < 0 || ms > 1<<43 {
+		return time.Time{}, false
+	}
+	return time.UnixMilli(ms).UTC(), true
 }
 
 // game answers with a finished game. A private one is for whoever knows its id,

@@ -130,6 +130,14 @@ func (s *Site) local(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
+// ranksPage shows the leaderboards.
+func (s *Site) ranksPage(w http.ResponseWriter, r *http.Request) error {
+	return s.page(w, r, func(g *sight) {
+		g.head, g.source = plainHead("Leaderboards"), "src/ranks/page.tsx"
+		g.head.Description = "The best players of Gomoku and Renju on Tengen, by rule and speed."
+	})
+}
+
 // own shows one of the pages that are about the user alone.
 func (s *Site) own(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {

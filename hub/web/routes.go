@@ -32,8 +32,13 @@ func (s *Site) routes() []route {
 		{path: "/api/account/login", post: s.login},                                        // credentials → who
 		{path: "/api/account/logout", post: s.logout},                                      // none → who
 		{path: "/api/account/password", post: s.password},                                  // passwords → who
+		{path: "/api/account/delete", post: s.deleteAccount},                               // farewell → who
+		{path: "/api/me/export", post: s.exportData},                                       // none → file
 		{path: "/api/users/{name}", get: s.profile},                                        // → archive.Profile
 		{path: "/api/users/{name}/games", get: s.games},                                    // → gamesPage
+		{path: "/api/users/{name}/ratings", get: s.ratings},                                // → course
+		{path: "/api/users/{name}/against/{other}", get: s.against},                        // → meeting
+		{path: "/api/ranks", get: s.ranks},                                                 // → leaderboard
 		{path: "/api/games/{id}", get: s.game},                                             // → archive.Summary
 		{path: "/api/games/{id}/log", get: s.gameLog},                                      // → auditPage
 		{path: "/api/games/{id}/review", get: s.reviewed, quiet: true},                     // → review.Reviewed
@@ -57,6 +62,7 @@ func (s *Site) routes() []route {
 		{path: "/learn", get: s.learn},
 		{path: "/analysis", get: s.analysis},
 		{path: "/local", get: s.local},
+		{path: "/ranks", get: s.ranksPage},
 		{path: "/study/{id}", get: s.studyPage},
 		{path: "/g/{id}", get: s.room},
 		{path: "/g/{id}/card.png", get: s.card},

@@ -15,7 +15,7 @@ import (
 
 // paths returns an address for each route, and some that lead nowhere.
 func (b *bench) paths() []string {
-	fill := strings.NewReplacer("{name}", "Ann", "{id}", "abc", "{format}", "sgf", "{$}", "")
+	fill := strings.NewReplacer("{name}", "Ann", "{other}", "Bob", "{id}", "abc", "{format}", "sgf", "{$}", "")
 	var out []string
 	for _, r := range b.routes() {
 		out = append(out, fill.Replace(r.path))
@@ -111,7 +111,7 @@ func TestCookies(t *testing.T) {
 func TestNoRouteServesAnotherSite(t *testing.T) {
 	b := newBench(t)
 	unsafe := 0
-	fill := strings.NewReplacer("{name}", "Ann", "{id}", "abc", "{format}", "sgf", "{$}", "")
+	fill := strings.NewReplacer("{name}", "Ann", "{other}", "Bob", "{id}", "abc", "{format}", "sgf", "{$}", "")
 	for _, rt := range b.routes() {
 		if rt.post == nil {
 			continue

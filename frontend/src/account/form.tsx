@@ -21,9 +21,11 @@ interface Props {
   send: (values: Record<string, string>) => Promise<void>
   /** What else is asked, above the button. */
   children?: ComponentChildren
+  /** What it does cannot be undone. */
+  danger?: boolean
 }
 
-export function Form({ fields, submit, send, children }: Props) {
+export function Form({ fields, submit, send, children, danger }: Props) {
   const id = useId()
   const [values, setValues] = useState<Record<string, string>>({})
   const [wrong, setWrong] = useState<Record<string, boolean>>({})
@@ -76,7 +78,7 @@ export function Form({ fields, submit, send, children }: Props) {
         />
       ))}
       {children}
-      <Button kind="primary" type="submit" busy={busy}>
+      <Button kind={danger ? 'danger' : 'primary'} type="submit" busy={busy}>
         {busy ? t.account.working : submit}
       </Button>
       <Refused fault={error} />

@@ -14,6 +14,7 @@ import { Blocked } from '../challenge/blocked'
 import { checkName, checkPassword, checkPresent } from './check'
 import { Form, type FieldSpec } from './form'
 import { KeepSwitch, keptText, useBelongings } from './keep'
+import { DeleteAccount, OwnData } from './leave'
 
 const a = t.account
 
@@ -111,6 +112,7 @@ function Stranger({ u }: { u: User | null }) {
           </Form>
         </section>
       )}
+      {u && <OwnData />}
     </>
   )
 }
@@ -158,6 +160,8 @@ function Member({ u }: { u: User }) {
         </p>
       </section>
       <Blocked />
+      <OwnData />
+      <DeleteAccount />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { t, formatDate } from '../i18n'
 import { settingsText } from '../lobby/seeks'
 import { gamePath } from '../router'
 import { MiniBoard } from '../ui/board'
+import { nameOf } from '../ui/name'
 import { StoneDot } from '../ui/icon'
 import type { Settings, Summary } from '../wire'
 
@@ -14,7 +15,7 @@ export function seen(s: Summary, id: number): { color: 'black' | 'white'; outcom
   const color = s.white?.id === id ? 'white' : 'black'
   const foe = color === 'black' ? s.white : s.black
   const outcome = !s.winner ? 'drawn' : s.winner === color ? 'won' : 'lost'
-  return { color, outcome, against: foe?.name ?? h.nobody }
+  return { color, outcome, against: foe ? nameOf(foe.name) : h.nobody }
 }
 
 export function resultText(s: Summary, o: Outcome): string {
@@ -32,7 +33,7 @@ export function settingsOf(s: Summary): Settings {
     opening: s.opening,
     forbidden: s.forbidden,
     takebacks: true,
-    rated: false,
+    rated: s.rated ?? false,
     clock: {
       kind: s.clockKind,
       initial: s.initial,
@@ -81,6 +82,7 @@ export function GameList({ games, id }: { games: readonly Summary[]; id: number 
                 </span>
                 <span class="muted">
                   {settingsText(settingsOf(s))} · {moves}
+                  {s.rated ? ` · ${h.rated}` : ''}
                   {s.private ? ` · ${h.private}` : ''}
                 </span>
               </span>

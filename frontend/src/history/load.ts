@@ -13,40 +13,45 @@ export interface Loaded {
   more: () => void
 }
 
-export function useGames(name: string): Loaded {
+/** The games that fit, newest first; filter is the list's query. */
+export function useGames(name: string, filter: Readonly<Record<string, string>>): Loaded {
   const [profile, setProfile] = useState<Profile>()
   const [page, setPage] = useState<GamesPage>({ games: [] })
   const [busy, setBusy] = useState(true)
   const [failure, setFailure] = useState<Fault>()
 
   // Answers that come after the name changed belong to nobody.
-  const [turn] = useState({ name: '' })
+  const key = JSON.stringify([name, filter])
+  const [turn] = useState({ key: '', name: '' })
   const load = async (before?: string) => {
-    const current = turn.name
+    const current = turn.key
     setBusy(true)
     setFailure(undefined)
     try {
       const [p, next] = await Promise.all([
-        before ? undefined : get('/api/users/{name}', { name }),
-        get('/api/users/{name}/games', { name }, { limit: '20', ...(before && { before }) }),
+        before || turn.name === name ? undefined : get('/api/users/{name}', { name }),
+        get('/api/users/{name}/games', { name }, { limit: '20', ...filter, ...(before && { before }) }),
       ])
-      if (turn.name !== current) return
-      if (p) setProfile(p)
+      if (turn.key !== current) return
+      if (p) {
+        setProfile(p)
+        turn.name = name
+      }
       setPage(old => ({ ...next, games: [...(before ? old.games : []), ...next.games] }))
     } catch (e) {
-      if (turn.name === current) setFailure(asFault(e))
+      if (turn.key === current) setFailure(asFault(e))
     }
-    if (turn.name === current) setBusy(false)
+    if (turn.key === current) setBusy(false)
   }
   useEffect(() => {
-    turn.name = name
-    setProfile(undefined)
+    turn.key = key
+    if (turn.name !== name) setProfile(undefined)
     setPage({ games: [] })
     void load()
     return () => {
-      turn.name = ''
+      turn.key = ''
     }
-  }, [name])
+  }, [key])
 
   return {
     ...(profile && { profile }),

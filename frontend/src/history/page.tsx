@@ -1,12 +1,19 @@
+import { useMemo, useState } from 'preact/hooks'
 import { t, formatDate } from '../i18n'
 import { refusal } from '../i18n/refusal'
 import { user } from '../net/live'
+import { FilterForm, filterOf, type Filter } from '../profile/filter'
+import { BestWins, Meeting } from '../profile/meet'
+import { Ratings } from '../profile/ratings'
+import { w } from '../profile/words'
 import { Button } from '../ui/button'
+import { nameOf } from '../ui/name'
 import { Empty, Failure, Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import { AdjournedGames, useAdjourned } from './adjourned'
 import { GameList } from './games'
 import { useGames } from './load'
+import '../styles/profile.css'
 
 const h = t.history
 
@@ -36,13 +43,18 @@ export function HistoryPage() {
 
 export function ProfilePage({ name }: { name: string }) {
   const own = user.value?.name === name
-  useTitle(own ? h.title : h.profileTitle(name))
+  useTitle(own ? h.title : h.profileTitle(nameOf(name)))
   return <Games name={name} own={own} />
 }
 
 function Games({ name, own }: { name: string; own: boolean }) {
-  const { profile: p, games, next, busy, failure, more } = useGames(name)
-  const rests = useAdjourned(own ? (user.value?.id ?? 0) : 0)
+  const [filled, setFilled] = useState<Filter>({})
+  const [shown, show] = useState(0) // forms so far: one that is filled from elsewhere is a new one
+  const filter = useMemo(() => filterOf(filled), [filled])
+  const filters = Object.keys(filter).length > 0
+  const { profile: p, games, next, busy, failure, more } = useGames(name, filter)
+  const me = user.value
+  const rests = useAdjourned(own ? (me?.id ?? 0) : 0)
   const waits = games.length === 0 ? busy || rests.busy : rests.busy // nothing moves when the rest comes
   if (failure && !p) {
     const missing = failure.code === 'not_found'
@@ -61,15 +73,21 @@ function Games({ name, own }: { name: string; own: boolean }) {
       </div>
     )
   }
+  const together = () => {
+    setFilled({ against: me!.name })
+    show(n => n + 1)
+    document.querySelector('#games')?.scrollIntoView()
+  }
   return (
     <div class="medium">
       <div class="lead profile">
-        <h1 tabIndex={-1}>{own ? h.title : (p?.name ?? name)}</h1>
+        <h1 tabIndex={-1}>{own ? h.title : nameOf(p?.name ?? name)}</h1>
         <p>
           {own && <b>{p?.name ?? name}</b>} {p?.guest && <span class="tag">{t.shell.guest}</span>}
           {p?.bot && <span class="tag">{t.shell.bot}</span>}{' '}
           {p && <span class="muted">{h.since(formatDate(new Date(p.created)))}</span>}
         </p>
+        {p?.deleted && <p>{w.deletedNote}</p>}
         {own && (
           <p>
             <a href="/exercises">{h.exercises}</a>
@@ -86,15 +104,7 @@ function Games({ name, own }: { name: string; own: boolean }) {
           ))}
         </dl>
       )}
-      {p && games.length > 0 && (
-        <p>
-          {/* The browser saves what is streamed, and says so when it ends early. */}
-          <a href={`/api/users/${encodeURIComponent(p.name)}/games.sgf`} download="">
-            {h.all}
-          </a>
-        </p>
-      )}
-      {own && p?.guest && games.length > 0 && (
+      {own && p?.guest && p.games > 0 && (
         <p class="banner">
           <span>{h.guestNote}</span>{' '}
           <a class="btn plain" href="/account#new">
@@ -102,10 +112,28 @@ function Games({ name, own }: { name: string; own: boolean }) {
           </a>
         </p>
       )}
+      {p && !own && me && p.games > 0 && <Meeting you={me} name={p.name} onAll={together} />}
+      {p && !p.guest && !p.deleted && <Ratings key={p.name} name={p.name} standings={p.standings ?? []} />}
+      {p && <BestWins wins={p.best ?? []} />}
       {p && own && <AdjournedGames of={rests} id={p.id} />}
-      {p && !waits && games.length > 0 && rests.games.length > 0 && <h2>{h.finished}</h2>}
+      {p && p.games > 0 && (
+        <section class="games-of" id="games" aria-labelledby="finished">
+          <div class="row between">
+            <h2 id="finished">{h.finished}</h2>
+            {/* The browser saves what is streamed, and says so when it ends early. */}
+            <a href={`/api/users/${encodeURIComponent(p.name)}/games.sgf`} download="">
+              {h.all}
+            </a>
+          </div>
+          <details class="card" open={filters}>
+            <summary>{w.filter.title}</summary>
+            <FilterForm key={shown} filled={filled} onShow={setFilled} />
+          </details>
+        </section>
+      )}
       {p && !waits && games.length > 0 && <GameList games={games} id={p.id} />}
-      {!waits && !failure && games.length === 0 && rests.games.length === 0 && (
+      {p && filters && !busy && !failure && games.length === 0 && <Empty title={w.filter.none} />}
+      {!waits && !failure && !filters && games.length === 0 && rests.games.length === 0 && (
         <Empty title={h.empty}>
           {own && (
             <>

@@ -6,6 +6,7 @@ import { challenge } from './en/challenge'
 import { create } from './en/create'
 import { learn } from './en/learn'
 import { local } from './en/local'
+import { people } from './en/people'
 import { review } from './en/review'
 import { study } from './en/study'
 
@@ -33,7 +34,7 @@ function accentAround(s: string, given: readonly unknown[]): string {
   return rest(s.slice(0, at)) + g + rest(s.slice(at + g.length))
 }
 
-const all = { ...en, late: { challenge, create, learn, review, study, local } }
+const all = { ...en, late: { challenge, create, learn, review, study, local, people } }
 
 /** The catalogue; `read` gets the path of each word that somebody looked up. */
 export function pseudo(read: Set<string>): Catalogue {

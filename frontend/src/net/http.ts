@@ -28,6 +28,21 @@ export async function ask(path: string, body: BodyInit, type: string): Promise<R
   return r
 }
 
+/** POST whose answer is a file, to be saved under a name. It may be large and take its time. Throws a Fault. */
+export async function save(path: string, name: string): Promise<void> {
+  const r = await reach(path, 300_000, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+  if (!r.ok) throw faultOf(await r.json().catch(() => null))
+  const data = await r.blob().catch(() => {
+    throw new Fault('network') // broken off
+  })
+  const url = URL.createObjectURL(data)
+  const a = document.createElement('a')
+  a.href = url
+  a.download = name
+  a.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
 /** POST whose answer grows: an object a line, each told as it comes. `signal` ends it without a word. Throws a Fault. */
 export async function stream<T>(
   path: string,

@@ -1,10 +1,11 @@
 // Accounts and histories.
-import { describe, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ann, bob } from '../game/fixture'
-import { t } from '../i18n'
+import { speak, t } from '../i18n'
 import { en } from '../i18n/en'
 import { user } from '../net/live'
-import { button, drawn, input, nothingEnglish, open, press, shows, stage, translated } from './stage'
+import { w } from '../profile/words'
+import { button, drawn, input, nothingEnglish, open, press, shows, soon, stage, translated } from './stage'
 
 const fill = (name: string, value: string) => input(stage.root.querySelector(`input[name=${name}]`)!, value)
 
@@ -162,5 +163,208 @@ describe('history', () => {
     user.value = bob
     open('/@/Ann')
     await translated()
+  })
+})
+
+const standing = {
+  rule: 'renju',
+  speed: 'blitz',
+  value: 1523,
+  deviation: 60,
+  wins: 20,
+  draws: 5,
+  losses: 10,
+  played: '2026-02-01T00:00:00Z',
+}
+const whole = {
+  id: 1,
+  name: 'Ann',
+  created: '2026-01-01T00:00:00Z',
+  games: 40,
+  wins: 20,
+  draws: 5,
+  losses: 15,
+  standings: [
+    { ...standing, rank: 3 },
+    { ...standing, rule: 'caro', speed: 'rapid', provisional: true, wins: 1, draws: 0, losses: 0 },
+    { ...standing, speed: 'classical' },
+    { ...standing, speed: 'correspondence' },
+  ],
+  best: [
+    { g: 'g1', rule: 'renju', speed: 'blitz', against: bob, value: 1900, ended: '2026-02-01T00:00:00Z' },
+    {
+      g: 'g2',
+      rule: 'renju',
+      speed: 'blitz',
+      against: { id: 9, name: 'deleted-9', deleted: true },
+      value: 1800,
+      ended: '2026-02-01T00:00:00Z',
+    },
+  ],
+}
+const course = {
+  points: [
+    { at: Date.UTC(2026, 0, 1), value: 1500, deviation: 100 },
+    { at: Date.UTC(2026, 0, 9), value: 1523, deviation: 60 },
+  ],
+}
+const choose = async (label: string, value: string) => {
+  const field = [...stage.root.querySelectorAll('.filter label')]
+    .find(l => l.textContent?.startsWith(label))!
+    .querySelector<HTMLSelectElement | HTMLInputElement>('select, input')!
+  if (field instanceof HTMLInputElement) return input(field, value)
+  field.value = value
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+  await drawn()
+}
+
+describe('profiles', () => {
+  test('with everything, somebody else’s', async () => {
+    user.value = bob
+    const meeting = (scores: unknown[], last: unknown[]) => ({
+      user: bob,
+      other: ann,
+      wins: 3,
+      draws: 1,
+      losses: 2,
+      scores,
+      last,
+    })
+    const score = { rule: 'renju', speed: 'blitz', wins: 3, draws: 1, losses: 2 }
+    const games = [{ ...past('black', 'five', 1), rated: true, black: ann, white: { id: 9, name: 'deleted-9' } }]
+    stage.answers = {
+      '/users/Ann': [200, whole],
+      '/games': [200, { games }],
+      '/ratings': [200, course],
+      '/against/Ann': [200, meeting([score, { ...score, rule: 'caro', speed: undefined }], games)],
+    }
+    open('/@/Ann')
+    await shows(t.history.records.games)
+    await translated()
+    stage.answers['/against/Ann'] = [200, meeting([], [])]
+    stage.answers['/ratings'] = [200, { points: course.points.slice(1) }]
+    open('/settings')
+    open('/@/Ann')
+    await translated()
+    stage.answers['/ratings'] = [500, { code: 'internal' }]
+    stage.answers['/users/Ann'] = [200, { ...whole, deleted: true, standings: undefined, best: undefined }]
+    open('/settings')
+    open('/@/Ann')
+    await translated()
+    stage.answers['/users/Ann'] = [200, { ...whole, standings: [standing] }]
+    open('/settings')
+    open('/@/Ann')
+    await translated()
+    stage.answers['/users/Ann'] = [200, { ...whole, standings: undefined }]
+    open('/settings')
+    open('/@/Ann')
+    await translated()
+  })
+
+  test('games are filtered, and none fits', async () => {
+    stage.answers = {
+      '/users/Ann': [200, whole],
+      '/games': [200, { games: [past('black', 'five', 1)] }],
+      '/ratings': [200, course],
+      '/me/adjourned': [200, { games: [] }],
+    }
+    open('/@/Ann')
+    await soon(() => expect(stage.root.querySelector('.past')).not.toBeNull())
+    const asked: string[] = []
+    const answer = globalThis.fetch
+    vi.stubGlobal('fetch', (path: string) => {
+      asked.push(path)
+      return answer(path)
+    })
+    stage.answers['/games'] = [200, { games: [] }]
+    await choose(w.filter.against, ' Bob ')
+    await choose(w.filter.rule, 'caro')
+    await choose(w.filter.result, 'won')
+    await choose(w.filter.rated, 'true')
+    await choose(w.filter.from, '2026-01-01')
+    await choose(w.filter.to, '2026-01-01')
+    stage.root.querySelector<HTMLFormElement>('.filter')!.requestSubmit()
+    await shows(w.filter.none)
+    const query = new URLSearchParams(asked.at(-1)!.split('?')[1])
+    expect(query.get('against')).toBe('Bob')
+    expect(query.get('rule')).toBe('caro')
+    expect(query.get('result')).toBe('won')
+    expect(query.get('rated')).toBe('true')
+    expect(Number(query.get('to')) - Number(query.get('from'))).toBe(86_400_000)
+    await translated()
+    stage.answers['/games'] = [400, { code: 'invalid', why: 'filter' }]
+    button(w.filter.clear).click()
+    await shows(w.refusals.filter)
+    await translated()
+  })
+
+  test('leaderboards, full and empty, and where one stands', async () => {
+    const board = { entries: [], bots: [], games: 30, deviation: 75, days: 14 }
+    const entry = (id: number, name: string, rank?: number) => ({
+      who: { id, name, ...(rank === undefined && { bot: 'acorn' }) },
+      standing: { ...standing, rank },
+    })
+    for (const you of [
+      undefined,
+      { ...standing, rank: 3 },
+      { ...standing, wins: 0, draws: 0, losses: 29 },
+      { ...standing, wins: 0, draws: 0, losses: 28 },
+      { ...standing, deviation: 120, provisional: true },
+      standing,
+    ]) {
+      const entries = you ? [entry(2, 'Bob', 1), entry(ann.id, 'Ann', 2)] : []
+      stage.answers = { '/api/ranks': [200, { ...board, entries, bots: you ? [entry(7, 'Ann')] : [], you }] }
+      open('/settings')
+      open('/ranks')
+      await shows(w.ranks.terms(30, 75, 14))
+      await translated()
+    }
+    stage.answers = { '/api/ranks': [400, { code: 'invalid', why: 'pool' }] }
+    open('/settings')
+    open('/ranks')
+    await shows(w.refusals.pool)
+    await translated()
+  })
+})
+
+describe('leaving', () => {
+  test('one’s data, once a day', async () => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} }))
+    stage.answers = { '/me/export': [429, { code: 'too_many', why: 'exported' }] }
+    open('/account')
+    await press(w.leave.download)
+    await shows(w.refusals.exported)
+    await translated()
+    stage.answers = { '/me/export': [200, {}] }
+    open('/settings')
+    open('/account')
+    await press(w.leave.download)
+    await shows(w.leave.downloaded)
+    await translated()
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    open('/settings')
+    open('/account')
+    await press(w.leave.download)
+    await translated()
+  })
+
+  test('an account is deleted after a question', async () => {
+    stage.answers = { '/account/delete': [403, { code: 'forbidden', why: 'guest_delete' }] }
+    open('/account')
+    await press(w.leave.ask)
+    await translated()
+    speak(en)
+    await press(w.leave.back)
+    await press(w.leave.ask)
+    fill('goodbye', 'eight or more')
+    await drawn()
+    stage.root.querySelector<HTMLFormElement>('.farewell form')!.requestSubmit()
+    await shows(w.refusals.guest_delete)
+    await translated()
+    stage.answers = { '/account/delete': [200, { user: null }] }
+    stage.root.querySelector<HTMLFormElement>('.farewell form')!.requestSubmit()
+    await soon(() => expect(user.value).toBeNull())
+    await nothingEnglish()
   })
 })

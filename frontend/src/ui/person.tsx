@@ -3,6 +3,7 @@ import { userPath } from '../router'
 import { user } from '../net/live'
 import type { Rating } from '../wire'
 import { Avatar } from './avatar'
+import { nameOf } from './name'
 import { RatingOf } from './rating'
 
 interface Named {
@@ -22,10 +23,10 @@ export function Person({ who, link = true }: { who: Named | undefined; link?: bo
       <Avatar who={who} />
       {link ? (
         <a class="person-name" href={userPath(who.name)}>
-          {who.name}
+          {nameOf(who.name)}
         </a>
       ) : (
-        <span class="person-name">{who.name}</span>
+        <span class="person-name">{nameOf(who.name)}</span>
       )}
       <RatingOf rating={who.rating} />
       {who.bot && <span class="tag">{t.shell.bot}</span>}

@@ -29,6 +29,7 @@ export function Header() {
         <NavLink to="lobby" href="/" icon="board" text={s.play} />
         <NavLink to="watch" href="/watch" icon="eye" text={s.watch} />
         <NavLink to="analysis" href="/analysis" icon="tree" text={s.analysis} />
+        <NavLink to="ranks" href="/ranks" icon="ranks" text={s.ranks} />
         <NavLink to="history" href="/history" icon="list" text={s.games} />
         <NavLink to="account" href="/account" icon={u ? <Avatar who={u} /> : 'user'} text={u ? u.name : s.signIn} />
       </nav>
@@ -57,7 +58,7 @@ function NavLink({ to, href, icon, text }: LinkProps) {
   return (
     <a
       href={href}
-      class={to === 'account' ? 'nav-link account' : 'nav-link'}
+      class={to === 'account' || to === 'ranks' ? `nav-link ${to}` : 'nav-link'}
       title={text}
       aria-current={route.value.name === to ? 'page' : undefined}
     >
@@ -109,6 +110,7 @@ export function Footer(): ComponentChildren {
       <nav class="foot-links" aria-label={s.footNav}>
         <a href="/learn">{s.learn}</a>
         <a href="/analysis">{s.analysis}</a>
+        <a href="/ranks">{s.ranks}</a>
         <a href="/settings">{s.settings}</a>
       </nav>
     </footer>

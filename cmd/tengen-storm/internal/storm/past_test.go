@@ -26,7 +26,11 @@ func TestPast(t *testing.T) {
 	if err != nil || len(first.Events) != pastMoves+2 {
 		t.Fatal(len(first.Events), err)
 	}
-	p, err := h.db.Archive().Profile(t.Context(), "storm1")
+	who, err := h.db.Archive().Person(t.Context(), "storm1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := h.db.Archive().Profile(t.Context(), who)
 	if err != nil || p.Games != games {
 		t.Fatal(p, err)
 	}

@@ -8,7 +8,8 @@ export type Sentence<Numbers extends string> = [Numbers] extends [never]
 export type ReviewRefusal = Extract<keyof Refusals, `review_${string}` | `analysis_${string}` | 'live_game'>
 export type StudyRefusal = Extract<keyof Refusals, `study_${string}` | `import_${string}` | `export_${string}`>
 export type ChallengeRefusal = Extract<keyof Refusals, `challenge_${string}` | `block_${string}`>
-export type LateRefusal = ReviewRefusal | StudyRefusal | ChallengeRefusal
+export type PeopleRefusal = Extract<keyof Refusals, 'exported' | 'filter' | 'pool' | 'guest_delete'>
+export type LateRefusal = ReviewRefusal | StudyRefusal | ChallengeRefusal | PeopleRefusal
 type Sentences = { [Name in Exclude<keyof Refusals, LateRefusal>]: Sentence<Refusals[Name]> } & Record<OwnCode, string>
 
 /** What only a page that is not the server's age gets to see. */

@@ -6,6 +6,7 @@ export const shell = {
   play: 'Play',
   watch: 'Watch',
   games: 'Your games',
+  ranks: 'Ranks',
   analysis: 'Analysis',
   signIn: 'Sign in',
   settings: 'Settings',
@@ -27,6 +28,7 @@ export const shell = {
   meanwhile: 'Play a bot here meanwhile',
   guest: 'guest',
   bot: 'bot',
+  deleted: 'deleted account',
   rating: 'Rating',
   ratingTitle: (provisional: boolean) =>
     provisional ? 'Rating in games like this one; a guess, after few games' : 'Rating in games like this one',

@@ -1,0 +1,96 @@
+package db
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/pg"
+	"tengen/hub/account"
+)
+
+var _ account.LeaverStore = (*DB)(nil)
+
+// Delete deletes a member's account; see account.LeaverStore.
+func (d *DB) Delete(ctx context.Context, user int64, now time.Time) (account.Leaver, error) {
+	l := account.Leaver{User: user}
+	err := d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		var skeleton string
+		err := tx.QueryRow(ctx, `SELECT skeleton FROM users WHERE id = $1 AND kind = 'member' AND deleted IS NULL FOR UPDATE`, user).
+			Scan(&skeleton)
+		if err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, `INSERT INTO reserved_names (skeleton) VALUES ($1) ON CONFLICT DO NOTHING`, skeleton); err != nil {
+			return err
+		}
+		// No name has a colon in its skeleton, and no password has an empty hash.
+		_, err = tx.Exec(ctx, `
+			UPDATE users SET name = 'deleted-' || id, skeleton = 'deleted:' || id, password_hash = '', deleted = $2
+			WHERE id = $1`, user, pg.Millis(now))
+		if err != nil {
+			return err
+		}
+		return clear(ctx, tx, &l)
+	})
+	if err != nil {
+		return account.Leaver{}, pg.Failed("delete account", err)
+	}
+	return l, nil
+}
+
+// Leavers deletes what members who have left have got since; see account.LeaverStore.
+func (d *DB) Leavers(ctx context.Context, within time.Duration) ([]account.Leaver, error) {
+	users, err := list(ctx, d.ask, pgx.RowTo[int64],
+		`SELECT id FROM users WHERE deleted > now() - make_interval(secs => $1) ORDER BY deleted`, within.Seconds())
+	if err != nil {
+		return nil, pg.Failed("leavers", err)
+	}
+	var out []account.Leaver
+	for _, u := range users {
+		l := account.Leaver{User: u}
+		if err := d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error { return clear(ctx, tx, &l) }); err != nil {
+			return out, pg.Failed("leavers", err)
+		}
+		if len(l.Games)+len(l.Sessions) > 0 {
+			out = append(out, l)
+		}
+	}
+	return out, nil
+}
+
+// belongings of a user go with the account. Reviews are their games' and stay, without who asked. Ratings go once no game
+// needs them any more.
+var belongings = []string{
+	`DELETE FROM exercises WHERE user_id = $1`,
+	`DELETE FROM studies WHERE owner = $1`,
+	`DELETE FROM blocks WHERE $1 IN (user_id, blocked)`,
+	`DELETE FROM chat WHERE user_id = $1`,
+	`UPDATE reviews SET asked_by = NULL WHERE asked_by = $1`,
+	`DELETE FROM ratings WHERE user_id = $1 AND NOT EXISTS (
+		SELECT FROM games WHERE status = 'live' AND $1 IN (black, white)
+		UNION ALL SELECT FROM games WHERE status = 'adjourned' AND black = $1
+		UNION ALL SELECT FROM games WHERE status = 'adjourned' AND white = $1)`,
+	`UPDATE users SET exported = NULL WHERE id = $1 AND exported IS NOT NULL`,
+}
+
+// clear deletes what a user has, and notes the sessions that end and the games that are to be given up.
+func clear(ctx context.Context, tx pgx.Tx, l *account.Leaver) error {
+	all := &pgx.Batch{}
+	for _, statement := range belongings {
+		all.Queue(statement, l.User)
+	}
+	all.Queue(`DELETE FROM sessions WHERE user_id = $1 RETURNING id`, l.User).Query(func(rows pgx.Rows) (err error) {
+		l.Sessions, err = pgx.CollectRows(rows, pgx.RowTo[int64])
+		return err
+	})
+	all.Queue(`
+		SELECT id FROM games WHERE status IN ('waiting', 'live') AND $1 IN (host, black, white)
+		UNION ALL SELECT id FROM games WHERE status = 'adjourned' AND black = $1
+		UNION ALL SELECT id FROM games WHERE status = 'adjourned' AND white = $1`, l.User).Query(func(rows pgx.Rows) (err error) {
+		l.Games, err = pgx.CollectRows(rows, pgx.RowTo[string])
+		return err
+	})
+	return tx.SendBatch(ctx, all).Close()
+}

@@ -1,0 +1,208 @@
+// Profiles, histories that are filtered, leaderboards, one's data, and the end of an account, with rated games that
+// were really played.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { before, test } from 'node:test'
+import { hand, play } from './hand.mjs'
+import { faults, looks } from './look.mjs'
+import { person, shot, shots } from './site.mjs'
+
+process.env.TENGEN_SOCKET_FRAMES = '2000' // the games are played faster than people do
+const { browser, site } = await import('./tested.mjs')
+
+const RATED = {
+  rule: 'renju',
+  forbidden: 'loses',
+  takebacks: false,
+  rated: true,
+  clock: { kind: 'fischer', initial: 180_000, increment: 2000 },
+}
+const GAMES = 42
+
+let ada
+let ben
+
+/** A game that White resigns. */
+async function win(black, white, settings) {
+  const g = await play(black, white, ['h8', 'h9'], settings)
+  await white.ask({ t: 'resign', g, v: 3 })
+  return g
+}
+
+before(async () => {
+  ada = await hand(browser, site, 'Adalberta')
+  ben = await hand(browser, site, 'Benvenuto')
+  for (let i = 0; i < GAMES; i++) {
+    const [black, white] = i % 3 ? [ada, ben] : [ben, ada]
+    for (let tries = 0; ; tries++) {
+      try {
+        await win(black, white, RATED)
+        break
+      } catch (e) {
+        // Nobody may make as many games in a moment as this test wants.
+        if (!/too_many|flood/.test(String(e)) || tries > 60) throw e
+        await new Promise(done => setTimeout(done, 500))
+      }
+    }
+  }
+  await win(ada, ben, { rule: 'caro' }).catch(() => {})
+})
+
+for (const [device, scheme, options] of looks) {
+  test(`profiles and leaderboards on ${device}, ${scheme}`, async () => {
+    const p = await person(browser, site, options)
+    const { page } = p
+    const findings = []
+    const look = async (name, full = false) => {
+      if (full) await page.screenshot({ path: `${shots}/${name}-${device}-${scheme}.png`, fullPage: true })
+      else await shot(page, `${name}-${device}-${scheme}`)
+      findings.push(...(await faults(page, name)))
+    }
+    await page.goto(`${site.base}/@/Adalberta`)
+    await page.locator('.past').first().waitFor()
+    await page.locator('.chart canvas').waitFor()
+    await page.getByRole('link', { name: 'Rank 1' }).waitFor()
+    await page.locator('.best li').first().waitFor()
+    await page.getByText('What a rating is').click()
+    await page.getByText('As a table').click()
+    await page.locator('.games-of summary').click()
+    await look('profile-full', true)
+
+    // The chart answers the keyboard.
+    const slider = page.getByRole('slider')
+    const last = await page.locator('.chart-now').innerText()
+    await slider.focus()
+    await page.keyboard.press('Home')
+    assert.notEqual(await page.locator('.chart-now').innerText(), last)
+
+    // Games are filtered.
+    const filter = page.locator('.filter')
+    await filter.getByLabel('Opponent').fill('benvenuto')
+    await filter.getByLabel('Result').selectOption('lost')
+    await filter.getByRole('button', { name: 'Show' }).click()
+    await page.waitForFunction(
+      () =>
+        document.querySelectorAll('.past').length > 0 &&
+        ![...document.querySelectorAll('.past-result')].some(x => x.textContent.includes('Won')),
+    )
+    assert.equal(await page.locator('.past').count(), Math.ceil(GAMES / 3))
+    await filter.getByLabel('Rule').selectOption('standard')
+    await filter.getByRole('button', { name: 'Show' }).click()
+    await page.getByText('No game fits.').waitFor()
+    await look('profile-filtered')
+    await filter.getByLabel('Opponent').fill('nobody of that name')
+    await filter.getByRole('button', { name: 'Show' }).click()
+    await page.locator('.failure').waitFor()
+    await filter.getByRole('button', { name: 'Clear' }).click()
+    await page.locator('.past').nth(19).waitFor()
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await page.locator('.past').nth(39).waitFor()
+
+    await page.goto(`${site.base}/ranks`)
+    await page.getByText('Nobody is on this list yet.').waitFor()
+    await look('ranks-empty')
+    await page.getByRole('radio', { name: 'Renju' }).check({ force: true })
+    await page.locator('.board-table').getByText('Benvenuto').waitFor()
+    assert.deepEqual(await page.locator('.board-table tbody .person-name').allInnerTexts(), ['Adalberta', 'Benvenuto'])
+    await look('ranks-full')
+    await page.locator('.board-table').getByText('Benvenuto').click()
+    await page.waitForURL(/\/@\/Benvenuto/)
+
+    await page.goto(`${site.base}/@/Cedar`)
+    await page.locator('h1').waitFor()
+    assert.deepEqual(findings, [])
+    assert.deepEqual(
+      p.complaints.filter(c => !c.includes('404')),
+      [],
+    )
+  })
+}
+
+test('one against the other, and where one stands', async () => {
+  const page = await ben.open('/@/Adalberta')
+  await page.getByRole('heading', { name: 'You against them' }).waitFor()
+  await page.getByText(`${Math.ceil(GAMES / 3)} won, 0 drawn, ${GAMES - Math.ceil(GAMES / 3)} lost`).waitFor()
+  await page.getByText('Your last games').click()
+  assert.deepEqual(await faults(page, 'against'), [])
+  await page.getByRole('button', { name: 'Show all games of you two' }).click()
+  await page.locator('.filter').getByLabel('Opponent').waitFor()
+  assert.equal(await page.locator('.filter').getByLabel('Opponent').inputValue(), 'Benvenuto')
+  await page.goto(`${site.base}/ranks`)
+  await page.getByRole('radio', { name: 'Renju' }).check({ force: true })
+  await page.getByText('You are number 2').waitFor()
+  assert.deepEqual(await faults(page, 'own rank'), [])
+  await page.close()
+})
+
+test('one’s data, once a day', async () => {
+  const page = await ada.open('/account')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ])
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+  assert.equal(data.account.name, 'Adalberta')
+  assert.ok(data.games.length >= GAMES && data.ratingChanges.length === GAMES && data.sessions.length === 1)
+  await page.getByText('Your data was downloaded.').waitFor()
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await page.getByText('Your data can be downloaded once a day.').waitFor()
+  await page.close()
+})
+
+for (const [device, scheme, options] of [looks[0], looks[3]]) {
+  test(`an account is deleted, ${device}, ${scheme}`, async () => {
+    const name = `Goner${device}`
+    const password = `${name} likes quiet evenings`
+    const goner = await hand(browser, site, name)
+    const open = await goner.ask({
+      t: 'create',
+      d: { settings: { ...RATED, opening: 'free', size: 15 }, color: 'black', kind: 'public' },
+    })
+    const g = await play(ben, goner, ['h8', 'i9'], { rule: 'caro' })
+    const p = await person(browser, site, options)
+    const { page } = p
+    await page.goto(`${site.base}/account`)
+    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.locator('form button[type=submit]').click()
+    await page.getByRole('heading', { name: `Hello, ${name}` }).waitFor()
+    await page.getByRole('button', { name: 'I want to delete my account' }).click()
+    await page.getByText('Nobody can bring it back.').scrollIntoViewIfNeeded()
+    await shot(page, `account-delete-${device}-${scheme}`)
+    assert.deepEqual(await faults(page, 'deletion'), [])
+    await page.getByRole('textbox', { name: 'Your password' }).fill('not this one')
+    await page.getByRole('button', { name: 'Delete my account for good' }).click()
+    await page.getByText('The present password is wrong.').waitFor()
+    await page.getByRole('textbox', { name: 'Your password' }).fill(password)
+    await page.getByRole('button', { name: 'Delete my account for good' }).click()
+    await page.getByText('Your account was deleted.').waitFor()
+
+    // The game that was in play is the opponent's, the open one is gone, the name shown no more and taken for good.
+    const other = await ben.open(`/g/${g}`)
+    await other.getByText('You win').waitFor()
+    await other.getByText('deleted account').first().waitFor()
+    await other.goto(`${site.base}/@/${name}`)
+    await other.locator('.failure').waitFor()
+    const left = await other.evaluate(
+      async ([g, name, password]) => {
+        const state = await fetch(`/api/games/${g}/log`).then(r => r.json())
+        const again = await fetch('/api/account/register', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ name, password }),
+          credentials: 'omit',
+        }).then(r => r.json())
+        return { last: state.log.at(-1).kind, again: again.why }
+      },
+      [open.d.g, name, `${password} again`],
+    )
+    assert.deepEqual(left, { last: 'end', again: 'name_taken' })
+    await other.goto(`${site.base}/@/Benvenuto`)
+    await other.locator('.past', { hasText: 'deleted account' }).first().waitFor()
+    await shot(other, `deleted-opponent-${device}-${scheme}`)
+    await other.goto(`${site.base}/@/deleted-${goner.user.id}`)
+    await other.getByText('This account was deleted.').waitFor()
+    assert.deepEqual(await faults(other, 'who has left'), [])
+    await other.close()
+  })
+}

@@ -1,0 +1,95 @@
+// One's data as a file, and the end of an account.
+import { useState } from 'preact/hooks'
+import { post } from '../net/api'
+import { asFault, type Fault } from '../net/fault'
+import { save } from '../net/http'
+import { signedInAs } from '../net/live'
+import { tell } from '../net/told'
+import { w } from '../profile/words'
+import { go } from '../router'
+import { Button } from '../ui/button'
+import { Refused } from '../ui/notice'
+import { checkPresent } from './check'
+import { Form } from './form'
+
+const l = w.leave
+
+/** Everything that is stored about who asks; a guest may have it too. */
+export function OwnData() {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<Fault>()
+  const [done, setDone] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    setError(undefined)
+    setDone(false)
+    try {
+      await save('/api/me/export', `${l.file}.json`)
+      setDone(true)
+    } catch (e) {
+      setError(asFault(e))
+    }
+    setBusy(false)
+  }
+  return (
+    <section class="card">
+      <h2>{l.data}</h2>
+      <p class="muted">{l.dataNote}</p>
+      <div>
+        <Button icon="download" busy={busy} onClick={() => void download()}>
+          {busy ? l.downloading : l.download}
+        </Button>
+      </div>
+      <p role="status" class="note">
+        {done && l.downloaded}
+      </p>
+      <Refused fault={error} />
+    </section>
+  )
+}
+
+export function DeleteAccount() {
+  const [asked, setAsked] = useState(false)
+  return (
+    <section class="card farewell">
+      <h2>{l.title}</h2>
+      {asked ? (
+        <>
+          <p>{l.goes}</p>
+          <p>{l.stays}</p>
+          <p>
+            <b>{l.sure}</b>
+          </p>
+          <Form
+            submit={l.go}
+            danger
+            fields={[
+              {
+                name: 'goodbye',
+                label: l.password,
+                secret: true,
+                autocomplete: 'current-password',
+                check: checkPresent,
+              },
+            ]}
+            send={async v => {
+              await post('/api/account/delete', { password: v['goodbye'] ?? '' })
+              signedInAs(null)
+              tell(l.done)
+              go('/')
+            }}
+          />
+          <Button kind="quiet" onClick={() => setAsked(false)}>
+            {l.back}
+          </Button>
+        </>
+      ) : (
+        <div>
+          <Button kind="danger" onClick={() => setAsked(true)}>
+            {l.ask}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

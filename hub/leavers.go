@@ -1,0 +1,23 @@
+package hub
+
+import (
+	"tengen/hub/game"
+	"tengen/hub/room"
+)
+
+// GiveUp ends the games of a user who has left for good: the opponents should not wait for somebody who does not come
+// back, and a game without a clock would never end. What cannot be done now, or is another node's, its caller asks for
+// again.
+func (h *Hub) GiveUp(u game.UserID, games []string) {
+	if !h.enter() {
+		return
+	}
+	go func() { // finding out whose a game is may take a while
+		defer h.running.Done()
+		for _, g := range games {
+			if h.post.mine(h.life, g) {
+				h.rooms.Send(g, room.GiveUp{By: u})
+			}
+		}
+	}()
+}

@@ -1,0 +1,179 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"tengen/engine/board"
+	"tengen/hub/account"
+	"tengen/hub/archive"
+	"tengen/hub/fault"
+	"tengen/hub/game"
+)
+
+// person returns the user that a part of the path names.
+func (s *Site) person(r *http.Request, part string) (archive.Person, error) {
+	return s.named(r.Context(), r.PathValue(part))
+}
+
+// named returns the user of a name.
+func (s *Site) named(ctx context.Context, name string) (archive.Person, error) {
+	if !validName(name) {
+		return archive.Person{}, errMissing
+	}
+	return s.c.Archive.Person(ctx, name)
+}
+
+// validName reports whether somebody could have that name.
+func validName(name string) bool {
+	return name != "" && len(name) <= 200 && utf8.ValidString(name) && !strings.ContainsRune(name, 0)
+}
+
+// viewer returns who has a session, 0 a visitor.
+func viewer(current *account.Session) int64 {
+	if current == nil {
+		return 0
+	}
+	return current.User.ID
+}
+
+// profileOf returns the profile of the user that the path names.
+func (s *Site) profileOf(r *http.Request) (archive.Profile, error) {
+	p, err := s.person(r, "name")
+	if err != nil {
+		return archive.Profile{}, err
+	}
+	return s.c.Archive.Profile(r.Context(), p)
+}
+
+// profile answers with a user as others see it.
+func (s *Site) profile(w http.ResponseWriter, r *http.Request) error {
+	p, err := s.profileOf(r)
+	if err != nil {
+		return err
+	}
+	answer(w, r, http.StatusOK, p)
+	return nil
+}
+
+// course is how a rating went. It names no games: some of them are private.
+type course struct {
+	Points []archive.Point `json:"points"` // oldest first; of long times, one for each of about a thousand equal parts
+}
+
+// ratings answers with the course of a user's rating in the pool that the query names.
+func (s *Site) ratings(w http.ResponseWriter, r *http.Request) error {
+	pool, err := poolOf(r.URL.Query())
+	if err != nil {
+		return err
+	}
+	p, err := s.person(r, "name")
+	if err != nil {
+		return err
+	}
+	out := course{Points: []archive.Point{}}
+	if !p.Deleted {
+		points, err := s.c.Archive.Points(r.Context(), p, pool)
+		if err != nil {
+			return err
+		}
+		out.Points = append(out.Points, points...)
+	}
+	answer(w, r, http.StatusOK, out)
+	return nil
+}
+
+var errPool = fault.Because(fault.Invalid, "pool", "There is no such rule and speed.")
+
+// poolOf returns the pool that a query names.
+func poolOf(v url.Values) (game.Pool, error) {
+	rule, err := board.ParseRule(v.Get("rule"))
+	speed := game.Speed(v.Get("speed"))
+	if err != nil || !slices.Contains(game.Speeds(), speed) {
+		return game.Pool{}, errPool
+	}
+	return game.Pool{Rule: rule, Speed: speed}, nil
+}
+
+// lastMeetings is how many games of two people are shown beside their score.
+const lastMeetings = 5
+
+// meeting is how two people's games against each other ended, seen by the first. Private ones count for these two alone.
+type meeting struct {
+	User   archive.Player    `json:"user"`
+	Other  archive.Player    `json:"other"`
+	Wins   int               `json:"wins"`
+	Draws  int               `json:"draws"`
+	Losses int               `json:"losses"`
+	Scores []archive.Score   `json:"scores"` // by pool
+	Last   []archive.Summary `json:"last"`   // newest first
+}
+
+// against answers with how two people have played each other.
+func (s *Site) against(w http.ResponseWriter, r *http.Request) error {
+	user, err := s.person(r, "name")
+	if err != nil {
+		return err
+	}
+	other, err := s.person(r, "other")
+	if err != nil {
+		return err
+	}
+	current, err := s.session(r)
+	if err != nil {
+		return err
+	}
+	out := meeting{User: user.Player, Other: other.Player, Scores: []archive.Score{}, Last: []archive.Summary{}}
+	if user.ID != other.ID {
+		scores, err := s.c.Archive.Scores(r.Context(), user.ID, other.ID, viewer(current))
+		if err != nil {
+			return err
+		}
+		q := archive.Query{User: user.ID, Against: other.ID, Viewer: viewer(current), Limit: lastMeetings}
+		last, err := s.c.Archive.Games(r.Context(), q)
+		if err != nil {
+			return err
+		}
+		out.Scores, out.Last = append(out.Scores, scores...), append(out.Last, last...)
+	}
+	for _, c := range out.Scores {
+		out.Wins, out.Draws, out.Losses = out.Wins+c.Wins, out.Draws+c.Draws, out.Losses+c.Losses
+	}
+	answer(w, r, http.StatusOK, out)
+	return nil
+}
+
+// leaderboard is archive.Ranks with what it takes to be on it.
+type leaderboard struct {
+	Entries   []archive.Entry   `json:"entries"`       // members, the best first
+	Bots      []archive.Entry   `json:"bots"`          // with a rating of their present engine; they take nobody's place
+	You       *archive.Standing `json:"you,omitempty"` // who asks, if rated in the pool
+	Games     int               `json:"games"`         // rated ones in the pool
+	Deviation int               `json:"deviation"`     // at most
+	Days      int               `json:"days"`          // in which one of the games was played
+}
+
+// ranks answers with the leaderboard of the pool that the query names.
+func (s *Site) ranks(w http.ResponseWriter, r *http.Request) error {
+	pool, err := poolOf(r.URL.Query())
+	if err != nil {
+		return err
+	}
+	current, err := s.session(r)
+	if err != nil {
+		return err
+	}
+	found, err := s.c.Archive.Ranks(r.Context(), pool, viewer(current))
+	if err != nil {
+		return err
+	}
+	answer(w, r, http.StatusOK, leaderboard{
+		found.Entries, found.Bots, found.You, archive.RankGames, archive.RankDeviation, int(archive.RankActive / (24 * time.Hour)),
+	})
+	return nil
+}
