@@ -175,6 +175,8 @@ func (m *model) join(c Command, now time.Time) *fault.Error {
 	switch {
 	case c.Actor == 0:
 		return ErrNotPlayer
+	case m.result != nil && m.people[0] == 0:
+		return ErrWithdrawn
 	case m.result != nil:
 		return ErrOver
 	case m.people[0] != 0:
