@@ -218,18 +218,23 @@ const choose = async (label: string, value: string) => {
   await drawn()
 }
 
+const meeting = (scores: unknown[], last: unknown[]) => ({
+  user: bob,
+  other: ann,
+  wins: 3,
+  draws: 1,
+  losses: 2,
+  scores,
+  last,
+})
+const entry = (id: number, name: string, rank?: number) => ({
+  who: { id, name, ...(rank === undefined && { bot: 'acorn' }) },
+  standing: { ...standing, rank },
+})
+
 describe('profiles', () => {
   test('with everything, somebody else’s', async () => {
     user.value = bob
-    const meeting = (scores: unknown[], last: unknown[]) => ({
-      user: bob,
-      other: ann,
-      wins: 3,
-      draws: 1,
-      losses: 2,
-      scores,
-      last,
-    })
     const score = { rule: 'renju', speed: 'blitz', wins: 3, draws: 1, losses: 2 }
     const games = [{ ...past('black', 'five', 1), rated: true, black: ann, white: { id: 9, name: 'deleted-9' } }]
     stage.answers = {
@@ -300,10 +305,6 @@ describe('profiles', () => {
 
   test('leaderboards, full and empty, and where one stands', async () => {
     const board = { entries: [], bots: [], games: 30, deviation: 75, days: 14 }
-    const entry = (id: number, name: string, rank?: number) => ({
-      who: { id, name, ...(rank === undefined && { bot: 'acorn' }) },
-      standing: { ...standing, rank },
-    })
     for (const you of [
       undefined,
       { ...standing, rank: 3 },
