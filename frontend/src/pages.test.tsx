@@ -1,6 +1,7 @@
 // What pages show when there is nothing, not yet anything, or a failure.
 import { render } from 'preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { a } from './account/words'
 import { App } from './app'
 import { t } from './i18n'
 import { lobby } from './lobby/store'
@@ -295,18 +296,18 @@ test('an account form says what is wrong before it asks, and what the server say
   user.value = { ...ann, guest: true }
   answers = { '/register': [409, { code: 'conflict', why: 'name_taken', message: 'Taken.' }] }
   open('/account')
-  await soon(() => expect(text()).toContain(t.account.keepLead('Ann')))
+  await soon(() => expect(text()).toContain(a.keepLead('Ann')))
   type('name', 'A')
   type('password', 'short')
   await new Promise(requestAnimationFrame)
   find<HTMLFormElement>('form').requestSubmit()
-  await soon(() => expect(text()).toContain(t.account.passwordShort(5)))
-  expect(text()).toContain(t.account.nameShort)
+  await soon(() => expect(text()).toContain(a.passwordShort(5)))
+  expect(text()).toContain(a.nameShort)
   expect(find('input[name=name]').getAttribute('aria-invalid')).toBe('true')
   expect(asked).toEqual([])
   type('name', 'Anna')
   type('password', 'eight or more')
-  await soon(() => expect(text()).not.toContain(t.account.nameShort))
+  await soon(() => expect(text()).not.toContain(a.nameShort))
   find<HTMLFormElement>('form').requestSubmit()
   await soon(() => expect(text()).toContain(t.refusals.name_taken))
   expect(asked).toEqual([{ path: '/api/account/register', body: { name: 'Anna', password: 'eight or more' } }])

@@ -1,7 +1,6 @@
 // What the server would refuse, said before asking it. It has the last word.
-import { t } from '../i18n'
+import { a } from './words'
 
-const a = t.account
 const length = (s: string): number => [...s].length
 
 export function checkName(name: string): string | undefined {

@@ -1,10 +1,10 @@
 // A form of text fields with checks, one request, and its answer in words.
 import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
-import { t } from '../i18n'
 import { asFault, type Fault } from '../net/fault'
 import { Button } from '../ui/button'
 import { Refused } from '../ui/notice'
+import { a } from './words'
 
 export interface FieldSpec {
   name: string
@@ -79,7 +79,7 @@ export function Form({ fields, submit, send, children, danger }: Props) {
       ))}
       {children}
       <Button kind={danger ? 'danger' : 'primary'} type="submit" busy={busy}>
-        {busy ? t.account.working : submit}
+        {busy ? a.working : submit}
       </Button>
       <Refused fault={error} />
     </form>
@@ -119,9 +119,9 @@ function TextField({ id, spec, value, wrong, onInput }: TextProps) {
             class="reveal"
             aria-pressed={shown}
             onClick={() => show(!shown)}
-            aria-label={`${shown ? t.account.hide : t.account.show}: ${spec.label}`}
+            aria-label={`${shown ? a.hide : a.show}: ${spec.label}`}
           >
-            {shown ? t.account.hide : t.account.show}
+            {shown ? a.hide : a.show}
           </button>
         )}
       </div>

@@ -1,11 +1,11 @@
 // What a guest has goes to the member who signs in on this browser: asked before, and told after.
 import { useEffect, useState } from 'preact/hooks'
-import { t } from '../i18n'
 import { get } from '../net/api'
 import { Switch } from '../ui/switch'
 import type { Belongings, User } from '../wire'
+import { a } from './words'
 
-const k = t.account.keep
+const k = a.keep
 
 /** What the browser's guest has; undefined until it is known, and for a visitor. */
 export function useBelongings(u: User | null): Belongings | undefined {

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import { t } from '../i18n'
 import { post } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
 import { signedInAs, user } from '../net/live'
@@ -15,8 +14,7 @@ import { checkName, checkPassword, checkPresent } from './check'
 import { Form, type FieldSpec } from './form'
 import { KeepSwitch, keptText, useBelongings } from './keep'
 import { DeleteAccount, OwnData } from './leave'
-
-const a = t.account
+import { a } from './words'
 
 const name = (check: FieldSpec['check'], note?: string): FieldSpec => ({
   name: 'name',

@@ -1,4 +1,3 @@
-import { account } from './en/account'
 import { board } from './en/board'
 import { game } from './en/game'
 import { history } from './en/history'
@@ -7,4 +6,4 @@ import { refusals } from './en/refusals'
 import { errors, shell } from './en/shell'
 import { time } from './en/time'
 
-export const en = { lang: 'en', shell, errors, refusals, lobby, game, account, history, time, board }
+export const en = { lang: 'en', shell, errors, refusals, lobby, game, history, time, board }

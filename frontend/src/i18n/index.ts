@@ -10,6 +10,7 @@ export interface Late {
   create: typeof import('./en/create').create
   challenge: typeof import('./en/challenge').challenge
   local: typeof import('./en/local').local
+  account: typeof import('./en/account').account
   people: typeof import('./en/people').people
 }
 

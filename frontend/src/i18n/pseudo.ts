@@ -2,6 +2,7 @@
 // what is left without one did not come from the catalogue.
 import type { Catalogue } from '.'
 import { en } from './en'
+import { account } from './en/account'
 import { challenge } from './en/challenge'
 import { create } from './en/create'
 import { learn } from './en/learn'
@@ -34,7 +35,7 @@ function accentAround(s: string, given: readonly unknown[]): string {
   return rest(s.slice(0, at)) + g + rest(s.slice(at + g.length))
 }
 
-const all = { ...en, late: { challenge, create, learn, review, study, local, people } }
+const all = { ...en, late: { account, challenge, create, learn, review, study, local, people } }
 
 /** The catalogue; `read` gets the path of each word that somebody looked up. */
 export function pseudo(read: Set<string>): Catalogue {

@@ -1,5 +1,6 @@
 // Accounts and histories.
 import { describe, expect, test, vi } from 'vitest'
+import { a } from '../account/words'
 import { ann, bob } from '../game/fixture'
 import { speak, t } from '../i18n'
 import { en } from '../i18n/en'
@@ -35,7 +36,7 @@ describe('accounts', () => {
     stage.root.querySelector<HTMLElement>('.reveal')!.click()
     vi.stubGlobal('fetch', () => new Promise(() => {}))
     await submit()
-    await shows(t.account.working)
+    await shows(a.working)
     await nothingEnglish()
     stage.root.querySelector<HTMLInputElement>('input[value=login]')!.click()
     await drawn()
@@ -61,16 +62,16 @@ describe('accounts', () => {
       open('/account')
       await translated()
       stage.root.querySelector<HTMLInputElement>('input[value=login]')!.click()
-      await shows(t.account.keep.ask('Ann', has.games, has.open))
+      await shows(a.keep.ask('Ann', has.games, has.open))
       stage.root.querySelector<HTMLInputElement>('input[role=switch]')!.click()
-      await shows(t.account.keep.no(has.live))
+      await shows(a.keep.no(has.live))
       await nothingEnglish()
       stage.root.querySelector<HTMLInputElement>('input[role=switch]')!.click()
-      await shows(t.account.keep.yes(has.live))
+      await shows(a.keep.yes(has.live))
       fill('name', 'Bob')
       fill('password', 'eight or more')
       await submit()
-      await shows(t.account.keep.done('Ann', has.games, has.open))
+      await shows(a.keep.done('Ann', has.games, has.open))
       await nothingEnglish()
       button(t.shell.close).click()
       await drawn()
@@ -84,8 +85,8 @@ describe('accounts', () => {
     fill('new', 'eight or more')
     await submit()
     await translated()
-    await shows(t.account.changed)
-    button(t.account.logout).click()
+    await shows(a.changed)
+    button(a.logout).click()
     await drawn()
     await nothingEnglish()
   })
@@ -218,18 +219,23 @@ const choose = async (label: string, value: string) => {
   await drawn()
 }
 
+const meeting = (scores: unknown[], last: unknown[]) => ({
+  user: bob,
+  other: ann,
+  wins: 3,
+  draws: 1,
+  losses: 2,
+  scores,
+  last,
+})
+const entry = (id: number, name: string, rank?: number) => ({
+  who: { id, name, ...(rank === undefined && { bot: 'acorn' }) },
+  standing: { ...standing, rank },
+})
+
 describe('profiles', () => {
   test('with everything, somebody else’s', async () => {
     user.value = bob
-    const meeting = (scores: unknown[], last: unknown[]) => ({
-      user: bob,
-      other: ann,
-      wins: 3,
-      draws: 1,
-      losses: 2,
-      scores,
-      last,
-    })
     const score = { rule: 'renju', speed: 'blitz', wins: 3, draws: 1, losses: 2 }
     const games = [{ ...past('black', 'five', 1), rated: true, black: ann, white: { id: 9, name: 'deleted-9' } }]
     stage.answers = {
@@ -300,10 +306,6 @@ describe('profiles', () => {
 
   test('leaderboards, full and empty, and where one stands', async () => {
     const board = { entries: [], bots: [], games: 30, deviation: 75, days: 14 }
-    const entry = (id: number, name: string, rank?: number) => ({
-      who: { id, name, ...(rank === undefined && { bot: 'acorn' }) },
-      standing: { ...standing, rank },
-    })
     for (const you of [
       undefined,
       { ...standing, rank: 3 },
