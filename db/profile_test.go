@@ -302,7 +302,7 @@ func TestRanks(t *testing.T) {
 	} {
 		rate(t, c, newMember(t, d, m.name), m.value, m.deviation, m.games, now.Add(-m.ago))
 	}
-	bot, err := d.Bot(ctx, "cedar")
+	bot, err := d.Bot(ctx, "cedar", "v2")
 	if err != nil {
 		t.Fatal(err)
 	}
