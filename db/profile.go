@@ -112,6 +112,7 @@ var (
 func (a Archive) tally(ctx context.Context, user int64, now time.Time) (t tally, err error) {
 	serial := pgx.TxOptions{IsoLevel: pgx.RepeatableRead}
 	err = a.db.ask.txWith(ctx, serial, func(ctx context.Context, tx pgx.Tx) error {
+		t = tally{Best: []int64{}} // null is no list
 		since, until := longAgo, now.Add(-tallyLate)
 		if err := readTally(ctx, tx, user, &since, &t); err != nil {
 			return err

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'preact/hooks'
 import { t, formatDate } from '../i18n'
 import { refusal } from '../i18n/refusal'
+import { ChallengeButton } from '../challenge/button'
 import { user } from '../net/live'
 import { FilterForm, filterOf, type Filter } from '../profile/filter'
 import { BestWins, Meeting } from '../profile/meet'
@@ -88,6 +89,7 @@ function Games({ name, own }: { name: string; own: boolean }) {
           {p && <span class="muted">{h.since(formatDate(new Date(p.created)))}</span>}
         </p>
         {p?.deleted && <p>{w.deletedNote}</p>}
+        {p && !own && me && !me.guest && !p.guest && !p.bot && !p.deleted && <ChallengeButton name={p.name} />}
         {own && (
           <p>
             <a href="/exercises">{h.exercises}</a>
