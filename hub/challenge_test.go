@@ -50,6 +50,14 @@ func TestAChallengeAcrossNodes(t *testing.T) {
 			eve.t.Errorf("%s: %s", t, h.raw)
 		}
 	}
+	for _, node := range []*house{a, c} { // as a page is opened: at the owner, and elsewhere
+		if _, err := node.hub.FirstState(t.Context(), g, 3); fault.CodeOf(err) != fault.NotFound {
+			t.Errorf("a third person's page: %v", err)
+		}
+		if _, err := node.hub.FirstState(t.Context(), g, 2); err != nil {
+			t.Error(err)
+		}
+	}
 	tab.persist(wire.InJoin, g, 0, nil)
 	for _, p := range []*caller{ann, bob, tab} {
 		p.gone(g)

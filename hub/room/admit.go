@@ -38,10 +38,9 @@ func (c *Command) admit(r *room) error {
 	return nil
 }
 
-// hidden reports whether the game is a challenge that a viewer has nothing to do with.
-func (r *room) hidden(viewer game.UserID) bool {
-	n := r.record
-	return n.Invited != 0 && viewer != n.Host && viewer != n.Invited && (r.game.Phase() == game.Waiting || r.game.Seats() == game.Seats{})
+// hidden reports whether a game is a challenge that a viewer has nothing to do with.
+func hidden(n *store.GameRecord, g *game.Game, viewer game.UserID) bool {
+	return n.Invited != 0 && viewer != n.Host && viewer != n.Invited && (g.Phase() == game.Waiting || g.Seats() == game.Seats{})
 }
 
 // seek is the game as the lobby lists it while it waits.

@@ -48,7 +48,7 @@ func (w Watch) show(r *room) {
 		f.Refuse(w.ID, r.id, wire.ErrDamaged)
 		return
 	}
-	if r.hidden(userID(f)) {
+	if hidden(r.record, r.game, userID(f)) {
 		f.Refuse(w.ID, r.id, errHidden)
 		return
 	}

@@ -24,7 +24,7 @@ func (s Show) do(r *room) {
 		err = failed
 		return
 	}
-	if r.hidden(s.Viewer) {
+	if hidden(r.record, r.game, s.Viewer) {
 		err = errHidden
 		return
 	}
@@ -41,6 +41,8 @@ func (g *Rooms) ShowStored(ctx context.Context, id string, viewer game.UserID, h
 		return wire.GameState{}, wire.ErrDamaged
 	case err != nil:
 		return wire.GameState{}, err
+	case hidden(rec, stored, viewer):
+		return wire.GameState{}, errHidden
 	}
 	people, err := g.peopleOf(ctx, rec)
 	if err != nil {

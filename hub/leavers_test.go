@@ -1,0 +1,48 @@
+package hub
+
+import (
+	"testing"
+
+	"tengen/hub/game"
+	"tengen/hub/hubtest"
+	"tengen/hub/wire"
+)
+
+// Somebody leaves for good: what waits is withdrawn, what has hardly begun called off, what is played resigned. The
+// opponent is told; games of others stay as they are.
+func TestSomebodyLeavesForGood(t *testing.T) {
+	b := newHouse(t, Limits{}, hubtest.Busy)
+	ann, bob := b.call(1), b.call(2)
+	days := wireSettings(game.Free)
+	days.Clock = wire.TimeControl{Kind: game.Correspondence, Period: game.Day.Milliseconds()}
+	made := func(join bool, moves ...string) string {
+		g := ann.made(wire.CreateData{Settings: days, Color: "black", Kind: "private"})
+		ann.watch(g)
+		bob.watch(g)
+		if join {
+			bob.must(wire.InJoin, g, 0, nil)
+		}
+		for i, at := range moves {
+			[]*caller{ann, bob}[i%2].must(wire.InMove, g, i+1, wire.MoveIn{At: at})
+		}
+		return g
+	}
+	waits, begun, played := made(false), made(true), made(true, "h8", "h9")
+	others := bob.made(wire.CreateData{Settings: days, Color: "black", Kind: "private"})
+	b.hub.GiveUp(1, []string{waits, begun, played, others})
+	for g, want := range map[string]game.Result{
+		waits: {Reason: game.Aborted}, begun: {Reason: game.Aborted}, played: {Winner: "white", Reason: game.ByResign},
+	} {
+		h := bob.find(func(h heard) bool { return h.T == "end" && h.G == g })
+		if r := part[wire.EventData](t, h).Result; r == nil || r.Winner != want.Winner || r.Reason != want.Reason {
+			t.Errorf("%+v, not %+v", r, want)
+		}
+	}
+	if s := bob.watch(others); s.Status != "waiting" {
+		t.Errorf("a game of somebody else's: %+v", s)
+	}
+	b.hub.GiveUp(1, []string{played}) // once more changes nothing
+	if s := bob.watch(played); s.Result == nil || s.Result.Reason != game.ByResign {
+		t.Errorf("%+v", s.Result)
+	}
+}
