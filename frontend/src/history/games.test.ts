@@ -27,8 +27,10 @@ test('settings in the shape of a live game’s; what a clock does not use is abs
     opening: 'free',
     forbidden: 'loses',
     takebacks: true,
+    rated: false,
     clock: { kind: 'fischer', initial: 300_000, increment: 3_000 },
   })
+  expect(settingsOf({ ...plain, rated: true }).rated).toBe(true)
   expect(settingsOf({ ...plain, clockKind: 'byoyomi', increment: 0, period: 30_000, periods: 3 }).clock).toEqual({
     kind: 'byoyomi',
     initial: 300_000,

@@ -338,6 +338,8 @@ describe('leaving', () => {
     await press(w.leave.download)
     await shows(w.refusals.exported)
     await translated()
+    await press(w.leave.download)
+    await shows(w.refusals.exported)
     stage.answers = { '/me/export': [200, {}] }
     open('/settings')
     open('/account')
