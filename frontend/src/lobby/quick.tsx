@@ -71,11 +71,10 @@ export function QuickPairing({ seeks }: { seeks: readonly Seek[] }) {
           saveRule(r)
         }}
       />
-      {isMember() ? (
-        <Switch label={q.rated} checked={rated} onChange={saveRated} />
-      ) : (
-        user.value !== undefined && <p class="note">{q.guest}</p>
-      )}
+      {/* There from the start, so that no cell moves away under a click. */}
+      <div class="quick-rated">
+        {isMember() ? <Switch label={q.rated} checked={rated} onChange={saveRated} /> : <p class="note">{q.guest}</p>}
+      </div>
       <ul class="cells">
         {CELLS.map(cell => {
           const settings = cellSettings(cell, rule, rated)
