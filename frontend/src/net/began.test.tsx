@@ -104,6 +104,14 @@ test('a page that asked for the game opens it at once', async () => {
   expect(Channel.said).toContain('g1')
 })
 
+test('another page has opened the game before this one hears of it', async () => {
+  Channel.last.dispatchEvent(new MessageEvent('message', { data: 'g1' }))
+  begins('g1')
+  await settle()
+  expect(games()).toEqual([])
+  expect(play).not.toHaveBeenCalled()
+})
+
 test('what was asked for ends with the next navigation', async () => {
   ask('s2')
   expect(wasAsked('s2')).toBe(true)

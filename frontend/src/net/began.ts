@@ -74,11 +74,15 @@ const isHere = (g: string): boolean => {
   return r.name === 'game' && r.id === g
 }
 
+function note(g: string): void {
+  if (known.size >= KEPT) known.clear()
+  known.add(g)
+}
+
 function receive(game: Began): void {
   const { g } = game
   if (known.has(g)) return
-  if (known.size >= KEPT) known.clear()
-  known.add(g)
+  note(g)
   if (isHere(game.seek) && game.seek !== g) go(gamePath(g), true)
   else if (wasAsked(game.seek) && !document.hidden) go(gamePath(g))
   if (isHere(g)) {
@@ -129,7 +133,10 @@ function opened(g: string): void {
 export function startBegan(): () => void {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('tengen.opened')
   others = channel
-  channel?.addEventListener('message', e => dismiss(String(e.data)))
+  channel?.addEventListener('message', e => {
+    note(String(e.data)) // the other page may be faster than this one's socket
+    dismiss(String(e.data))
+  })
   const ends = [
     listen(
       f => f.t === 'began' && receive(f.d),
