@@ -33,12 +33,15 @@ const startGame = locked + `= 'waiting'` + stored + `
 UPDATE games SET status = 'live', started = $7, black = $8, white = $9
 WHERE number IN (SELECT game FROM e) RETURNING number`
 
-// Who sat there stays, unless nobody is to have sat there: meanwhile a member may have taken a guest's place.
-const finishGame = locked + `<> 'over'` + stored + `
+// endGame ends the game of e. Who sat there stays, unless nobody is to have sat there: meanwhile a member may have
+// taken a guest's place.
+const endGame = `
 UPDATE games SET status = 'over', adjourned = NULL, ended = $7, winner = $8, reason = $9, line = $10, moves = $11, plies = $12,
     black = CASE WHEN $13::bigint > 0 THEN coalesce(black, $13) END,
     white = CASE WHEN $14::bigint > 0 THEN coalesce(white, $14) END
 WHERE number IN (SELECT game FROM e) RETURNING number`
+
+const finishGame = locked + `<> 'over'` + stored + endGame
 
 const seatGame = `
 WITH e AS (

@@ -34,11 +34,7 @@ ORDER BY r.user_id, r.rule, r.speed
 FOR UPDATE OF r`
 
 // finishRated is finishGame with what it makes of the ratings, an array of Black's and White's for each column.
-const finishRated = locked + `<> 'over'` + stored + `, f AS (
-    UPDATE games SET status = 'over', adjourned = NULL, ended = $7, winner = $8, reason = $9, line = $10, moves = $11, plies = $12,
-        black = CASE WHEN $13::bigint > 0 THEN coalesce(black, $13) END,
-        white = CASE WHEN $14::bigint > 0 THEN coalesce(white, $14) END
-    WHERE number IN (SELECT game FROM e) RETURNING number
+const finishRated = locked + `<> 'over'` + stored + `, f AS (` + endGame + `
 ), x AS (
     SELECT * FROM unnest($17::bigint[], $18::text[], $19::float8[], $20::float8[], $21::float8[], $22::float8[], $23::float8[], $24::int[])
         AS x (user_id, engine, before, before_deviation, after, after_deviation, volatility, score)
