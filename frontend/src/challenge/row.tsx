@@ -1,9 +1,8 @@
 // One challenge: what it is, and the answers to it.
 import { useState } from 'preact/hooks'
+import { useOneAtATime } from '../lobby/oneatatime'
 import { seekText } from '../lobby/seeks'
 import { NoGame } from '../lobby/refused'
-import { asFault, type Fault } from '../net/fault'
-import { wakeSound } from '../sound/sound'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { Person } from '../ui/person'
@@ -18,33 +17,10 @@ const REASONS = ['not_now', 'too_fast', 'too_slow', 'rated_only', 'casual_only',
 const fitting = (s: Seek): readonly Declined[] =>
   REASONS.filter(r => r !== (s.settings.rated ? 'rated_only' : 'casual_only'))
 
-/** Runs what answers a challenge, one at a time. */
-export function useAnswer(): [
-  string | undefined,
-  Fault | undefined,
-  (name: string, what: () => Promise<void>) => void,
-] {
-  const [busy, setBusy] = useState<string>()
-  const [fault, setFault] = useState<Fault>()
-  const run = async (name: string, what: () => Promise<void>) => {
-    if (busy !== undefined) return
-    wakeSound()
-    setBusy(name)
-    setFault(undefined)
-    try {
-      await what()
-    } catch (e) {
-      setFault(asFault(e))
-    }
-    setBusy(undefined)
-  }
-  return [busy, fault, (name, what) => void run(name, what)]
-}
-
 /** The buttons of a challenge to this page's user. */
 export function Answers({ of: s }: { of: Seek }) {
   const [asking, setAsking] = useState(false)
-  const [busy, fault, run] = useAnswer()
+  const [busy, fault, run] = useOneAtATime()
   return (
     <>
       <div class="row">
@@ -82,7 +58,7 @@ export function Answers({ of: s }: { of: Seek }) {
 }
 
 export function ChallengeRow({ of: s }: { of: Seek }) {
-  const [busy, fault, run] = useAnswer()
+  const [busy, fault, run] = useOneAtATime()
   const other = isToMe(s) ? s.host : s.for
   return (
     <li class="seek challenge">

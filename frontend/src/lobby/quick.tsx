@@ -2,10 +2,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import { controlText } from '../clocks/control'
 import { t } from '../i18n'
-import { asFault, type Fault } from '../net/fault'
 import { command, socket, user } from '../net/live'
 import { gamePath } from '../router'
-import { wakeSound } from '../sound/sound'
 import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
 import { Segmented } from '../ui/segmented'
@@ -28,6 +26,7 @@ import {
   useBeginnings,
   type Cell,
 } from './pairing'
+import { useOneAtATime } from './oneatatime'
 import { NoGame } from './refused'
 import { settingsText } from './seeks'
 import { RULES, loadWish, type Wish } from './wish'
@@ -38,20 +37,7 @@ const q = t.lobby.quick
 export function QuickPairing({ seeks }: { seeks: readonly Seek[] }) {
   useBeginnings()
   const [rule, setRule] = useState(loadRule)
-  const [busy, setBusy] = useState<string>()
-  const [fault, setFault] = useState<Fault>()
-  const run = async (name: string, what: () => Promise<unknown>) => {
-    if (busy !== undefined) return
-    wakeSound()
-    setBusy(name)
-    setFault(undefined)
-    try {
-      await what()
-    } catch (e) {
-      setFault(asFault(e))
-    }
-    setBusy(undefined)
-  }
+  const [busy, fault, run] = useOneAtATime()
   const rated = loadRated()
   const own = seeks.filter(s => s.host.id === user.value?.id)
   const withdraw = (s: Seek) => void run(s.g, () => command({ t: 'abort', g: s.g, v: s.v }, { patience: 15_000 }))
