@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"errors"
+	"runtime/debug"
 	"time"
 
 	"tengen/engine/board"
@@ -104,8 +105,14 @@ func (s *searcher) find(ctx context.Context, b *board.Board, l Limits) (Result, 
 	return res, ctx.Err()
 }
 
-// Resize gives the engine another, empty transposition table.
-func (e *Engine) Resize(bytes int64) { e.s.table = newTable(bytes) }
+// Resize gives the engine another, empty transposition table, once the memory of
+// the old one is free. The new one's is touched, so that no search waits for it.
+func (e *Engine) Resize(bytes int64) {
+	e.s.table = nil
+	debug.FreeOSMemory()
+	e.s.table = newTable(bytes)
+	e.s.table.clear()
+}
 
 // Clear forgets what earlier searches found.
 func (e *Engine) Clear() { e.s.table.clear() }

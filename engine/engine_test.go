@@ -336,3 +336,13 @@ func TestSearchAfterPass(t *testing.T) {
 		t.Fatal("not Black's stone")
 	}
 }
+
+// TestOnlyReply: the value of an only move is that of a search behind it, which sees that the game is lost, and not that of
+// a position with a four on the board.
+func TestOnlyReply(t *testing.T) {
+	b := game(t, board.Freestyle, "h8 g8 i8 a1 j8 o1 k8 a15 d4 o15 e4 h1 f4")
+	res, err := small(t).Search(t.Context(), b, Limits{Time: time.Minute})
+	if err != nil || res.Move.String() != "l8" || res.Score > -Win/2 || res.Nodes > 2*replyNodes {
+		t.Errorf("%+v, %v, want l8, lost", res, err)
+	}
+}

@@ -37,7 +37,7 @@ func (weighed) Evaluate(pos *threat.Position) int { return pos.Evaluate() }
 // Options are the switches of an engine. Each heuristic is one of them, so
 // that what it is worth can be measured. DefaultOptions has all on.
 type Options struct {
-	TableBytes int64 // size of the transposition table, rounded down to a power of two
+	TableBytes int64 // size of the transposition table
 	Threads    int   // that search one position; below 2: one
 
 	Log *slog.Logger // is told of panics in the other threads; nil: nobody is
@@ -68,7 +68,7 @@ type Options struct {
 	Certain   bool // search a win again with all defences, for a proof
 	Passing   bool // but not those that leave a win by fours as it is
 	LeafVCF   bool // search for a win by fours at the leaves
-	AtOnce    bool // play the only answer to a four without a search, unless depth or nodes are limited
+	AtOnce    bool // play the only answer to a four after a short search, unless depth or nodes are limited
 }
 
 // DefaultTableBytes is the size of an engine's own table.

@@ -98,9 +98,12 @@ func (s *searcher) think(ctx context.Context, b *board.Board) (depth int) {
 	s.rootList(sit, only)
 	r.best, r.value = r.list.next(0).at, 0
 	r.pv = append(r.pv[:0], r.best)
-	if r.list.n == 1 && (s.opt.AtOnce && sit == threat.Block && s.limits.Depth == 0 && s.limits.Nodes == 0 || s.pos.Stones() == 0) {
+	if s.pos.Stones() == 0 && r.list.n == 1 {
 		r.value = s.evaluate()
 		return 0
+	}
+	if s.opt.AtOnce && sit == threat.Block && s.limits.Depth == 0 && s.limits.Nodes == 0 {
+		return s.foresee(sit)
 	}
 	s.sought = 0
 	for d := 1 + s.helper%2; d < MaxPly/2 && (s.limits.Depth == 0 || d <= s.limits.Depth) && !s.budget.Stopped; d++ {
@@ -119,6 +122,24 @@ func (s *searcher) think(ctx context.Context, b *board.Board) (depth int) {
 			break
 		}
 	}
+	return depth
+}
+
+// replyNodes are enough to see what threats an only move leaves.
+const replyNodes = 4000
+
+// foresee plays the only move, with the value of a short search: the position itself is anything but quiet. It returns
+// the depth.
+func (s *searcher) foresee(sit threat.Situation) (depth int) {
+	limit := s.budget.Limit(replyNodes)
+	for d := 1; d < MaxPly/2 && !s.budget.Stopped && !proven(s.root.value); d++ {
+		s.horizon = 2 * d
+		if !s.iterate(d, sit) {
+			break
+		}
+		depth = d
+	}
+	s.budget.Restore(limit)
 	return depth
 }
 

@@ -65,20 +65,18 @@ const minTableBytes = 64 << 10
 // time; clear and newSearch want it alone.
 type table struct {
 	clusters []cluster
-	mask     uint64
 	age      uint8
 }
 
-// tableBytes returns the size of a table that may have the given bytes: a
-// power of two, minTableBytes at least.
+// tableBytes returns the size of a table that may have the given bytes: whole
+// clusters, minTableBytes at least.
 func tableBytes(bytes int64) int64 {
-	return 1 << (bits.Len64(uint64(max(bytes, minTableBytes))) - 1)
+	return max(bytes, minTableBytes) / clusterBytes * clusterBytes
 }
 
 // newTable returns a table of tableBytes(bytes).
 func newTable(bytes int64) *table {
-	n := uint64(tableBytes(bytes) / clusterBytes)
-	t := &table{clusters: make([]cluster, n), mask: n - 1}
+	t := &table{clusters: make([]cluster, tableBytes(bytes)/clusterBytes)}
 	onHugePages(t.clusters)
 	return t
 }
@@ -92,12 +90,19 @@ func (t *table) clear() {
 // newSearch ages what is in the table.
 func (t *table) newSearch() { t.age += ageStep }
 
+// at returns the cluster of a key. The upper half of a product spreads keys
+// evenly over any number of clusters.
+func (t *table) at(key uint64) *cluster {
+	i, _ := bits.Mul64(key, uint64(len(t.clusters)))
+	return &t.clusters[i]
+}
+
 // fetch has the cluster of key brought near, for a probe that comes soon.
-func (t *table) fetch(key uint64) { prefetch.Line(unsafe.Pointer(&t.clusters[key&t.mask])) }
+func (t *table) fetch(key uint64) { prefetch.Line(unsafe.Pointer(t.at(key))) }
 
 // probe returns the entry of key.
 func (t *table) probe(key uint64) (entry, bool) {
-	c := &t.clusters[key&t.mask]
+	c := t.at(key)
 	for i := range c {
 		data := c[i].data.Load()
 		if c[i].check.Load()^data == key && data>>56&3 != 0 {
@@ -110,7 +115,7 @@ func (t *table) probe(key uint64) (entry, bool) {
 // store remembers a node in place of the same node, or of the entry of its
 // cluster that is shallowest, counting old ones as shallower.
 func (t *table) store(key uint64, move threat.Square, score, eval, depth int, b bound) {
-	c := &t.clusters[key&t.mask]
+	c := t.at(key)
 	victim, worst := &c[0], 1<<30
 	for i := range c {
 		data := c[i].data.Load()

@@ -50,7 +50,9 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, opt Options) error 
 	return serve(ctx, in, out, opt, func(table int64) thinker {
 		o := engine.DefaultOptions()
 		o.TableBytes, o.Log = table, opt.Log
-		return engine.New(o)
+		e := engine.New(o)
+		e.Clear() // the table's memory is touched here, where no turn's time is running
+		return e
 	})
 }
 

@@ -156,12 +156,15 @@ func (s *settings) budget(spent time.Duration, plies int) time.Duration {
 	return min(t, max(fastest, share(left-margin, plies)), left/2)
 }
 
-// Memory: of max_memory a quarter goes to the table, so that the rest of the
-// process and the collector have room; without a bound the default table.
+// Memory: the table has three quarters of what max_memory leaves beside the
+// process itself, but no less than a quarter of it all; without a bound the
+// default table.
 const (
+	itself       = 40 << 20
 	defaultTable = 256 << 20
 	leastTable   = 1 << 20
 	mostTable    = 4 << 30
+	mostUnasked  = 1 << 30 // without HASH_SIZE: touching more takes seconds
 )
 
 // table returns the bytes of the transposition table.
@@ -171,7 +174,11 @@ func (s *settings) table() int64 {
 		t = s.hash
 	}
 	if s.memory > 0 {
-		t = min(t, s.memory/4)
+		most := max((s.memory-itself)/4*3, s.memory/4)
+		if s.hash == 0 {
+			t = mostUnasked
+		}
+		t = min(t, most)
 	}
 	return max(t, leastTable)
 }

@@ -45,7 +45,7 @@ func TestLimits(t *testing.T) {
 	if f.limits[0].Depth != 7 || f.limits[0].Nodes != 5000 {
 		t.Errorf("%+v, want Depth 7, Nodes 5000", f.limits[0])
 	}
-	if want := []int64{defaultTable, 20 << 20, 4 << 20}; !slices.Equal(f.tables, want) {
+	if want := []int64{defaultTable, 30 << 20, 4 << 20}; !slices.Equal(f.tables, want) {
 		t.Errorf("tables %v, want %v", f.tables, want)
 	}
 	if f.clears != 1 {
@@ -170,8 +170,8 @@ func TestTables(t *testing.T) {
 		{"hash_size", math.MaxInt32, mostTable},
 		{"hash_size", math.MaxInt64, mostTable},
 		{"max_memory", 1, leastTable},
-		{"max_memory", 80 << 20, 20 << 20},
-		{"max_memory", math.MaxInt64, defaultTable},
+		{"max_memory", 80 << 20, 30 << 20},
+		{"max_memory", math.MaxInt64, mostUnasked},
 	} {
 		s := defaults()
 		if err := s.set(tc.key, fmt.Sprint(tc.value)); err != nil || s.table() != tc.want {
