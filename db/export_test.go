@@ -35,3 +35,10 @@ func ShortSilence(t interface{ Cleanup(func()) }, wait time.Duration) {
 	memberSilent = wait
 	t.Cleanup(func() { memberSilent = old })
 }
+
+// FewerGames has at most so many games of a colour counted in one transaction, until the test ends.
+func FewerGames(t interface{ Cleanup(func()) }, most int) {
+	old := tallyMost
+	tallyMost = most
+	t.Cleanup(func() { tallyMost = old })
+}

@@ -25,8 +25,8 @@ CREATE INDEX ratings_best ON ratings (rule, speed, value DESC, user_id)
 DROP INDEX rating_changes_user;
 CREATE INDEX rating_changes_user ON rating_changes (user_id, rule, speed, engine, at) INCLUDE (after, after_deviation);
 
--- What a user's games up to an instant come to, noted now and then by whoever asks: only what came after has to be counted.
--- Whoever gives a user other games than have ended since begins it anew.
+-- What a user's games up to an instant come to, noted by servers now and then: only what came after has to be counted.
+-- Whoever gives a user other games than have ended since begins it anew: upto is -infinity then.
 CREATE TABLE tallies (
     user_id bigint      PRIMARY KEY REFERENCES users ON DELETE CASCADE,
     upto    timestamptz NOT NULL, -- games that ended until then are counted
@@ -35,6 +35,7 @@ CREATE TABLE tallies (
     losses  integer     NOT NULL DEFAULT 0,
     best    bigint[]    NOT NULL DEFAULT '{}' -- numbers of the rated, public games won against the highest rated
 );
+CREATE INDEX tallies_anew ON tallies (user_id) WHERE upto = '-infinity';
 
 -- When a user's data was given out last.
 ALTER TABLE users ADD COLUMN exported timestamptz;
