@@ -25,6 +25,7 @@ var built = map[string]string{
 	"ask.go list":                         "its callers' SQL is looked at",
 	"past_test.go must":                   "for tests, whose SQL is their own",
 	"leavers_test.go TestDeleteAndExport": "the tables of a list of its own",
+	"migratestep.go prepare":              "the files of migrations",
 	"export.go exportShelf":               "one of the constants in shelves",
 	"leavers.go clear":                    "one of the constants in belongings",
 	"dbtest/dbtest.go admin":              "the names of databases cannot be parameters; they are made of numbers of our own",
