@@ -27,8 +27,10 @@ type DB struct {
 
 // Open connects and starts the writer of the event log. The schema must be
 // there (Migrate).
-func Open(ctx context.Context, url string) (*DB, error) {
-	ask, err := openQuestions(ctx, url)
+func Open(ctx context.Context, url string) (*DB, error) { return open(ctx, url, nil) }
+
+func open(ctx context.Context, url string, plans func(json string)) (*DB, error) {
+	ask, err := openQuestions(ctx, url, plans)
 	if err != nil {
 		return nil, err
 	}

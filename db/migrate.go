@@ -160,7 +160,7 @@ func withMigrate(ctx context.Context, url string, f func(*migrate.Migrate) error
 	}
 	defer m.Close()
 	m.LockTimeout = lockTimeout
-	return explain(because(ctx, f(m)))
+	return advise(because(ctx, f(m)))
 }
 
 // migrationConfig is that of the library's connection: a statement may take as
@@ -178,8 +178,8 @@ func migrationConfig(url string) (*pgx.ConnConfig, error) {
 // newer reports whether the library does not know the database's version.
 func newer(err error) bool { return strings.Contains(err.Error(), "no migration found for version") }
 
-// explain turns the library's errors into ones that say what to do.
-func explain(err error) error {
+// advise turns the library's errors into ones that say what to do.
+func advise(err error) error {
 	var dirty migrate.ErrDirty
 	switch {
 	case err == nil:
