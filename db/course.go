@@ -32,11 +32,12 @@ func (a Archive) Scores(ctx context.Context, user, other, viewer int64) ([]archi
 // selectPoints takes the last rating of each of a number of equal spans, and the first of all.
 const selectPoints = `
 WITH mine AS (SELECT $1::bigint AS u, $2::game_rule AS r, $3::game_speed AS s, engine AS e FROM users WHERE id = $1),
-ends AS (
-    SELECT (SELECT min(at) FROM rating_changes, mine WHERE user_id = u AND rule = r AND speed = s AND engine = e) AS first,
-        (SELECT max(at) FROM rating_changes, mine WHERE user_id = u AND rule = r AND speed = s AND engine = e) AS last
+ends AS MATERIALIZED (
+    SELECT first, last FROM mine, LATERAL (
+        SELECT at AS first FROM rating_changes WHERE user_id = u AND rule = r AND speed = s AND engine = e ORDER BY at LIMIT 1) a, LATERAL (
+        SELECT at AS last FROM rating_changes WHERE user_id = u AND rule = r AND speed = s AND engine = e ORDER BY at DESC LIMIT 1) z
 ),
-spans AS (SELECT first, last, greatest((last - first) / $4::int, interval '1 ms') AS long FROM ends WHERE first IS NOT NULL),
+spans AS (SELECT first, last, greatest((last - first) / $4::int, interval '1 ms') AS long FROM ends),
 chosen AS (
     SELECT c.* FROM mine, spans, LATERAL (
         SELECT at, after, after_deviation FROM rating_changes WHERE user_id = u AND rule = r AND speed = s AND engine = e
