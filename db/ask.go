@@ -26,13 +26,17 @@ type questions struct {
 	leaving sync.WaitGroup // pools that are being closed
 }
 
-// openQuestions connects, and reports what is wrong with the database if it cannot.
-func openQuestions(ctx context.Context, url string) (*questions, error) {
+// openQuestions connects, and reports what is wrong with the database if it cannot. If plans is not nil, it is told how
+// each question was answered.
+func openQuestions(ctx context.Context, url string, plans func(json string)) (*questions, error) {
 	config, err := pg.PoolConfig(url, "tengen")
 	if err != nil {
 		return nil, err
 	}
 	config.MaxConns = 16
+	if plans != nil {
+		explain(config.ConnConfig, plans)
+	}
 	q := &questions{config: config}
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {

@@ -6,8 +6,9 @@
 // be the database's only server (lease.go).
 //
 // Reading order: db.go, ask.go, users.go, sessions.go, games.go, chat.go, archive.go, studies.go, trouble.go and
-// inspect.go (games set aside), kept.go (games that are over), lease.go, watch.go and outages.go, schema.go, migrate.go,
-// migratealone.go (no server and no other migration meanwhile) and migratecut.go (an end in time).
+// inspect.go (games set aside), kept.go (games that are over), profile.go, standings.go, tallies.go and noter.go (totals),
+// course.go and ranks.go, lease.go, watch.go and outages.go, schema.go, migrate.go, migratestep.go (one step, and what
+// comes before it), migratealone.go (no server and no other migration meanwhile) and migratecut.go (an end in time).
 package db
 
 import (
@@ -26,8 +27,10 @@ type DB struct {
 
 // Open connects and starts the writer of the event log. The schema must be
 // there (Migrate).
-func Open(ctx context.Context, url string) (*DB, error) {
-	ask, err := openQuestions(ctx, url)
+func Open(ctx context.Context, url string) (*DB, error) { return open(ctx, url, nil) }
+
+func open(ctx context.Context, url string, plans func(json string)) (*DB, error) {
+	ask, err := openQuestions(ctx, url, plans)
 	if err != nil {
 		return nil, err
 	}

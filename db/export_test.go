@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"log/slog"
 	"time"
 
 	"github.com/golang-migrate/migrate/v4"
@@ -9,7 +10,17 @@ import (
 
 // MigrateSteps runs so many steps, backwards if n is negative.
 func MigrateSteps(ctx context.Context, url string, n int) error {
-	return withMigrate(ctx, url, func(m *migrate.Migrate) error { return m.Steps(n) })
+	return withMigrate(ctx, url, func(m *migrate.Migrate) error {
+		if n < 0 {
+			return m.Steps(n)
+		}
+		for range n {
+			if err := stepUp(ctx, url, m, slog.New(slog.DiscardHandler)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // LeaseKey is the advisory lock that a running server holds.
@@ -29,9 +40,23 @@ func ShortStep(t interface{ Cleanup(func()) }, wait time.Duration) {
 	t.Cleanup(func() { stepWithin = old })
 }
 
+// ShortLock has a step give way soon to those who use its tables, until the test ends.
+func ShortLock(t interface{ Cleanup(func()) }, wait time.Duration) {
+	lock, pause := stepLock, stepPause
+	stepLock, stepPause = wait, wait
+	t.Cleanup(func() { stepLock, stepPause = lock, pause })
+}
+
 // ShortSilence has members that do not beat gone soon, until the test ends.
 func ShortSilence(t interface{ Cleanup(func()) }, wait time.Duration) {
 	old := memberSilent
 	memberSilent = wait
 	t.Cleanup(func() { memberSilent = old })
+}
+
+// FewerGames has at most so many games of a colour counted in one transaction, until the test ends.
+func FewerGames(t interface{ Cleanup(func()) }, most int) {
+	old := tallyMost
+	tallyMost = most
+	t.Cleanup(func() { tallyMost = old })
 }

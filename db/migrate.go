@@ -77,7 +77,7 @@ func migrateUp(ctx context.Context, url string, log *slog.Logger, may meanwhile)
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			switch err := m.Steps(1); {
+			switch err := stepUp(ctx, url, m, log); {
 			case errors.Is(err, fs.ErrNotExist) && !newer(err): // none is left
 				if n > 0 {
 					v, _, _ := m.Version()
@@ -160,26 +160,26 @@ func withMigrate(ctx context.Context, url string, f func(*migrate.Migrate) error
 	}
 	defer m.Close()
 	m.LockTimeout = lockTimeout
-	return explain(because(ctx, f(m)))
+	return advise(because(ctx, f(m)))
 }
 
 // migrationConfig is that of the library's connection: a statement may take as
-// long as it takes, but not wait for others' locks, behind which everybody queues.
+// long as it takes, but not wait long for others' locks, behind which everybody queues.
 func migrationConfig(url string) (*pgx.ConnConfig, error) {
 	cfg, err := pg.Config(url, "tengen migration")
 	if err != nil {
 		return nil, fmt.Errorf("migrations: %w", err)
 	}
 	cfg.RuntimeParams["statement_timeout"] = "0"
-	cfg.RuntimeParams["lock_timeout"] = "30s"
+	cfg.RuntimeParams["lock_timeout"] = fmt.Sprint(stepLock.Milliseconds())
 	return cfg, nil
 }
 
 // newer reports whether the library does not know the database's version.
 func newer(err error) bool { return strings.Contains(err.Error(), "no migration found for version") }
 
-// explain turns the library's errors into ones that say what to do.
-func explain(err error) error {
+// advise turns the library's errors into ones that say what to do.
+func advise(err error) error {
 	var dirty migrate.ErrDirty
 	switch {
 	case err == nil:

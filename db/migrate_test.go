@@ -32,7 +32,7 @@ func connect(t testing.TB, url string) *pgx.Conn {
 	return conn
 }
 
-// schema describes every column, constraint and index, one a line.
+// schema describes every column, constraint, index, function and trigger, one a line.
 func schema(t testing.TB, url string) []string {
 	t.Helper()
 	rows, err := connect(t, url).Query(t.Context(), `
@@ -43,6 +43,10 @@ func schema(t testing.TB, url string) []string {
 		FROM pg_constraint WHERE connamespace = 'public'::regnamespace
 		UNION ALL
 		SELECT concat_ws(' ', 'index', indexdef) FROM pg_indexes WHERE schemaname = 'public'
+		UNION ALL
+		SELECT concat_ws(' ', 'function', oid::regprocedure) FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+		UNION ALL
+		SELECT concat_ws(' ', 'trigger', pg_get_triggerdef(oid)) FROM pg_trigger WHERE NOT tgisinternal
 		ORDER BY line`)
 	if err != nil {
 		t.Fatal(err)

@@ -25,7 +25,8 @@ CREATE TABLE ratings (
     PRIMARY KEY (user_id, rule, speed, engine)
 );
 -- Leaderboards: who has few games or is provisional is not in it.
-CREATE INDEX ratings_best ON ratings (rule, speed, value DESC) WHERE wins + draws + losses >= 10;
+CREATE INDEX ratings_best ON ratings (rule, speed, value DESC, user_id)
+    INCLUDE (engine, deviation, played, wins, draws, losses) WHERE wins + draws + losses >= 10;
 
 CREATE TABLE rating_changes (
     game             bigint           NOT NULL REFERENCES games (number),
@@ -40,7 +41,7 @@ CREATE TABLE rating_changes (
     after_deviation  double precision NOT NULL,
     PRIMARY KEY (game, user_id)
 );
-CREATE INDEX rating_changes_user ON rating_changes (user_id, rule, speed, at);
+CREATE INDEX rating_changes_user ON rating_changes (user_id, rule, speed, engine, at) INCLUDE (after, after_deviation);
 
 -- Who wants no challenges, and no games, from whom.
 CREATE TABLE blocks (

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -17,8 +16,6 @@ import (
 
 	"tengen/cmd/tengen-storm/internal/cluster"
 	"tengen/cmd/tengen-storm/internal/storm"
-	"tengen/db"
-	"tengen/db/private"
 )
 
 // cli is the command line.
@@ -181,68 +178,6 @@ func (c *clusterCmd) Run(ctx context.Context) (err error) {
 	return cluster.Show{
 		Server: c.Server, Dir: c.Data, DatabaseURL: c.DatabaseURL, Addr: c.Addr, Nodes: c.Nodes, Bare: !c.Balancer, Out: os.Stdout,
 	}.Run(ctx)
-}
-
-// database is where made-up games are.
-type database struct {
-	DatabaseURL string `name:"database-url" env:"DATABASE_URL" help:"The PostgreSQL; without it, the private one in --data."`
-	Data        string `env:"TENGEN_DATA" type:"path" placeholder:"DIR" help:"Tengen's folder with its private PostgreSQL, which is started for this, and made if need be."`
-}
-
-// open returns the database's URL, its schema up to date, and what stops it. No server may run.
-func (d *database) open(ctx context.Context) (url string, stop func(context.Context) error, err error) {
-	url, stop = d.DatabaseURL, func(context.Context) error { return nil }
-	if url == "" {
-		if d.Data == "" {
-			return "", nil, errors.New("set DATABASE_URL or TENGEN_DATA")
-		}
-		c, err := private.Start(ctx, private.Options{Dir: d.Data})
-		if err != nil {
-			return "", nil, err
-		}
-		url, stop = c.URL(), c.Stop
-	}
-	if err := db.Migrate(ctx, url, slog.New(slog.NewJSONHandler(os.Stderr, nil))); err != nil {
-		return "", nil, errors.Join(err, stop(context.WithoutCancel(ctx)))
-	}
-	return url, stop, nil
-}
-
-// use calls f with the database's URL.
-func (d *database) use(ctx context.Context, f func(url string) error) error {
-	url, stop, err := d.open(ctx)
-	if err != nil {
-		return err
-	}
-	return errors.Join(f(url), stop(context.WithoutCancel(ctx)))
-}
-
-type seedCmd struct {
-	database
-	Games int    `default:"1000000" help:"How many."`
-	Seed  uint64 `default:"1" help:"Of what is made up."`
-}
-
-// Run fills the database.
-func (c *seedCmd) Run(ctx context.Context) error {
-	if c.Games < 1 {
-		return errors.New("--games is 1 or more")
-	}
-	return c.use(ctx, func(url string) error { return storm.Seed(ctx, url, c.Games, c.Seed, os.Stdout) })
-}
-
-type seededCmd struct {
-	database
-	Times int    `default:"300" help:"How often each question is asked."`
-	Seed  uint64 `default:"1" help:"Of whom is asked about."`
-}
-
-// Run prints a table in Markdown.
-func (c *seededCmd) Run(ctx context.Context) error {
-	if c.Times < 1 {
-		return errors.New("--times is 1 or more")
-	}
-	return c.use(ctx, func(url string) error { return storm.Seeded(ctx, url, c.Times, c.Seed, os.Stdout) })
 }
 
 type relayCmd struct {

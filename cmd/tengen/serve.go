@@ -146,6 +146,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	m.watch(right, accounts)
+	m.noteTotals(d)
 	return m, nil
 }
 

@@ -54,5 +54,11 @@ func IsUnique(err error) bool {
 	return errors.As(err, &pg) && pg.Code == "23505"
 }
 
+// IsLate reports that somebody else has changed a row since the transaction's snapshot was taken.
+func IsLate(err error) bool {
+	var pg *pgconn.PgError
+	return errors.As(err, &pg) && pg.Code == "40001"
+}
+
 // Millis cuts an instant to what is stored and sent: milliseconds, UTC.
 func Millis(t time.Time) time.Time { return t.Round(0).UTC().Truncate(time.Millisecond) }

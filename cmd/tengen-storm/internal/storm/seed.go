@@ -12,6 +12,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"tengen/db"
 	"tengen/db/eventlog"
 	"tengen/engine/board"
 	"tengen/hub/game"
@@ -64,6 +65,9 @@ func Seed(ctx context.Context, url string, games int, seed uint64, out io.Writer
 		fmt.Fprintf(out, "%d games after %.0f s\n", done, time.Since(began).Seconds())
 	}
 	if err := s.finish(ctx); err != nil {
+		return err
+	}
+	if err := noteTotals(ctx, url); err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "%d members, %d games and %d ratings in %.0f s\n", len(s.users), games, len(s.ratings), time.Since(began).Seconds())
@@ -259,6 +263,16 @@ func (s *seeder) finish(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// noteTotals notes what everybody's games come to, as a server does that runs for a while.
+func noteTotals(ctx context.Context, url string) error {
+	d, err := db.Open(ctx, url)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	return d.Noter().Round(ctx)
 }
 
 // form is a game that was played out, to be copied with other players at other times.

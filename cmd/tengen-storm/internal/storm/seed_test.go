@@ -60,6 +60,15 @@ func TestSeed(t *testing.T) {
 	if err := Seeded(ctx, url, 3, 1, &out); err != nil || strings.Count(out.String(), "\n") != 13 {
 		t.Errorf("%s, %v", out.String(), err)
 	}
+	out.Reset()
+	if err := Plans(ctx, url, 2, 1, &out); err != nil && !strings.Contains(err.Error(), "all rows") { // of so few it may read all
+		t.Error(err)
+	}
+	for _, text := range []string{"games against somebody\n", "games_pair", "ratings_best", "2 times, at most"} {
+		if !strings.Contains(out.String(), text) {
+			t.Errorf("%q is not told of:\n%s", text, out.String())
+		}
+	}
 	if err := Seed(ctx, url, 1, 1, io.Discard); err == nil {
 		t.Error("games were made up among others")
 	}

@@ -1,0 +1,121 @@
+package db_test
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"tengen/db"
+	"tengen/db/dbtest"
+)
+
+// lines is a log's lines.
+type lines chan string
+
+func (l lines) Write(p []byte) (int, error) { l <- string(p); return len(p), nil }
+
+// newLines returns a log and its lines.
+func newLines() (lines, *slog.Logger) {
+	l := make(lines, 100)
+	return l, slog.New(slog.NewTextHandler(l, nil))
+}
+
+// wait waits for a line with a text.
+func (l lines) wait(t testing.TB, text string) {
+	t.Helper()
+	for late := time.After(20 * time.Second); ; {
+		select {
+		case line := <-l:
+			if strings.Contains(line, text) {
+				return
+			}
+		case <-late:
+			t.Fatalf("%q is not logged", text)
+		}
+	}
+}
+
+// A step that meets somebody at its table gives way to everybody behind it, and comes to its end later.
+func TestMigrateGivesWay(t *testing.T) {
+	db.ShortLock(t, 50*time.Millisecond)
+	url := before(t)
+	tx := lockTable(t, url)
+	l, log := newLines()
+	done := make(chan error, 1)
+	go func() { done <- db.Migrate(context.Background(), url, log) }()
+	l.wait(t, "waits for somebody")
+	if v, _, err := db.SchemaVersion(t.Context(), url); err != nil || v != waits-1 {
+		t.Errorf("version %d, %v", v, err)
+	}
+	if err := tx.Rollback(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-done; err != nil {
+		t.Fatal(err)
+	}
+	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != db.Schema {
+		t.Errorf("version %d, dirty %t, %v", v, dirty, err)
+	}
+}
+
+// The lists' indexes are made while games are stored, with every game's speed in them, whoever stored it; what an earlier
+// run has left half done is done again.
+func TestListsAreMadeWhileGamesAreStored(t *testing.T) {
+	const lists = 17
+	url := dbtest.Empty(t)
+	if err := db.MigrateSteps(t.Context(), url, 13); err != nil {
+		t.Fatal(err)
+	}
+	c := sql(t, url)
+	must(t, c, `INSERT INTO users (name, kind, created) VALUES ('Ann', 'guest', now()), ('Bob', 'guest', now())`)
+	stored := 0
+	store := func() {
+		for _, k := range controls {
+			p := past{id: fmt.Sprint("game", stored), black: 1, white: 2, rule: "caro", reason: "five", control: k, ended: t0}
+			p.put(t, c)
+			stored++
+		}
+	}
+	store()
+	if err := db.MigrateSteps(t.Context(), url, lists-1-13); err != nil {
+		t.Fatal(err)
+	}
+	store()
+	must(t, c, `CREATE INDEX games_of_black ON games (black)`)
+	must(t, c, `UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'games_of_black'::regclass`)
+	tx, err := connect(t, url).Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tx.Exec(t.Context(), `SELECT FROM games WHERE id = 'game1' FOR UPDATE`); err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan error, 1)
+	go func() { done <- db.Migrate(context.Background(), url, quiet) }()
+	waiting(t, url)
+	must(t, c, `SET lock_timeout = '5s'`)
+	store()
+	must(t, c, `UPDATE games SET line = 'h8' WHERE id <> 'game1'`)
+	if err := tx.Rollback(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-done; err != nil {
+		t.Fatal(err)
+	}
+	for i := range stored {
+		want, _ := controls[i%len(controls)].Speed()
+		var speed string
+		if err := c.QueryRow(t.Context(), `SELECT coalesce(speed, '') FROM games WHERE id = $1`, fmt.Sprint("game", i)).Scan(&speed); err != nil || speed != string(want) {
+			t.Errorf("game %d: %q, not %q; %v", i, speed, want, err)
+		}
+	}
+	want := schema(t, dbtest.URL(t))
+	for i, line := range schema(t, url) {
+		if line != want[i] {
+			t.Errorf("%s, not %s", line, want[i])
+		}
+	}
+}
