@@ -90,17 +90,17 @@ func TestLeaseOutlivesAStalledBeat(t *testing.T) {
 }
 
 func TestLeaseIsTakenByTheNext(t *testing.T) {
+	db.ShortLease(t, 300*time.Millisecond)
 	url := dbtest.URL(t)
 	first, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer first.Close()
-	short, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
-	defer cancel()
-	if l, err := db.Acquire(short, url, quiet); !errors.Is(err, db.ErrTaken) {
+	if l, err := db.Acquire(t.Context(), url, quiet); !errors.Is(err, db.ErrTaken) {
 		t.Fatalf("got %v, %v, want ErrTaken", l, err)
 	}
+	db.ShortLease(t, time.Minute)
 	conn := connect(t, url)
 	if _, err := conn.Exec(t.Context(), `SELECT pg_terminate_backend($1, 5000)`, holder(t, conn)); err != nil {
 		t.Fatal(err)
@@ -170,7 +170,8 @@ func TestLeaseEndsItsOwnOldSession(t *testing.T) {
 // TestLeaseIsLostByWhoDoesNotBeat: a server that stands still, or whose machine has
 // gone without a word, does not keep the next one out for good.
 func TestLeaseIsLostByWhoDoesNotBeat(t *testing.T) {
-	db.ShortLease(t, time.Second)
+	db.ShortLeaseSilence(t, time.Second)
+	db.ShortLease(t, 1500*time.Millisecond)
 	url := dbtest.URL(t)
 	first, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
@@ -181,25 +182,18 @@ func TestLeaseIsLostByWhoDoesNotBeat(t *testing.T) {
 		t.Fatalf("got %v, %v; one that has not beaten yet is starting", l, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	beating := make(chan struct{})
-	go func() {
-		defer close(beating)
-		for { // with one and the same instant, as in an outage
-			if first.Beat(t.Context(), t0) != nil {
-				return
-			}
-			select {
-			case <-time.After(200 * time.Millisecond):
-			case <-ctx.Done():
-				return
-			}
+	var beating sync.WaitGroup
+	beating.Go(func() {
+		for first.Beat(t.Context(), t0) == nil && ctx.Err() == nil { // with one and the same instant, as in an outage
 		}
-	}()
-	if l, err := db.Acquire(t.Context(), url, quiet); !errors.Is(err, db.ErrTaken) {
+	})
+	l, err := db.Acquire(t.Context(), url, quiet)
+	cancel()
+	beating.Wait()
+	if !errors.Is(err, db.ErrTaken) {
 		t.Fatalf("got %v, %v from one that beats", l, err)
 	}
-	cancel()
-	<-beating
+	db.ShortLease(t, time.Minute)
 	second, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
 		t.Fatal(err)
@@ -209,7 +203,8 @@ func TestLeaseIsLostByWhoDoesNotBeat(t *testing.T) {
 
 // A rival whose session cannot be ended keeps the lease; the log says once what was tried.
 func TestLeaseOfASessionThatDoesNotEnd(t *testing.T) {
-	db.ShortLease(t, time.Second)
+	db.ShortLeaseSilence(t, 500*time.Millisecond)
+	db.ShortLease(t, time.Minute)
 	url := dbtest.URL(t)
 	first, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
@@ -221,7 +216,11 @@ func TestLeaseOfASessionThatDoesNotEnd(t *testing.T) {
 	}
 	freeze(t, holder(t, connect(t, url)))
 	var log bytes.Buffer
-	l, err := db.Acquire(t.Context(), url, slog.New(slog.NewTextHandler(&log, nil)))
+	ctx, cancel := context.WithCancel(t.Context())
+	said := slog.NewTextHandler(io.MultiWriter(&log, written(func() {
+		time.AfterFunc(time.Second, cancel) // it has tried meanwhile
+	})), nil)
+	l, err := db.Acquire(ctx, url, slog.New(said))
 	if !errors.Is(err, db.ErrTaken) || !strings.Contains(err.Error(), "could not be ended") {
 		t.Errorf(`%v, %v, want ErrTaken, "could not be ended" in it`, l, err)
 	}
@@ -229,6 +228,11 @@ func TestLeaseOfASessionThatDoesNotEnd(t *testing.T) {
 		t.Errorf("said %d times: %s", n, &log)
 	}
 }
+
+// written is told of everything that is written.
+type written func()
+
+func (w written) Write(p []byte) (int, error) { w(); return len(p), nil }
 
 // A database that fails while a server waits for the lease is waited for too.
 func TestLeaseIsWaitedForThroughFailures(t *testing.T) {
@@ -296,7 +300,7 @@ func TestLeaseAnswersWithinItsTime(t *testing.T) {
 	var wg sync.WaitGroup
 	for i, ask := range asks {
 		wg.Go(func() {
-			ctx, cancel := context.WithTimeout(context.Background(), 15*time.Second)
+			ctx, cancel := context.WithTimeout(context.Background(), patience)
 			defer cancel()
 			if err := ask(leases[i], ctx); err == nil || ctx.Err() != nil {
 				t.Errorf("%+v, %v, %+v, want an error, nil", i, err, ctx.Err())
@@ -308,17 +312,17 @@ func TestLeaseAnswersWithinItsTime(t *testing.T) {
 
 // TestLeaseGoesFromHandToHand: nobody gets it before it is given back.
 func TestLeaseGoesFromHandToHand(t *testing.T) {
+	db.ShortLease(t, 300*time.Millisecond)
 	url := dbtest.URL(t)
 	first, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer first.Close()
-	short, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
-	defer cancel()
-	if l, err := db.Acquire(short, url, quiet); !errors.Is(err, db.ErrTaken) {
+	if l, err := db.Acquire(t.Context(), url, quiet); !errors.Is(err, db.ErrTaken) {
 		t.Fatalf("got %v, %v, want ErrTaken", l, err)
 	}
+	db.ShortLease(t, time.Minute)
 	first.Close()
 	first.Close()
 	second, err := db.Acquire(t.Context(), url, quiet)

@@ -35,7 +35,7 @@ func join(t testing.TB, url string) joined {
 // gone waits until a member has found that another has gone; the others go on beating.
 func (j joined) gone(t testing.TB, node string, beating ...joined) {
 	t.Helper()
-	for end := time.Now().Add(20 * time.Second); ; {
+	for end := time.Now().Add(patience); ; {
 		for _, b := range append(beating, j) {
 			if err := b.Beat(t.Context(), time.Now()); err != nil {
 				t.Fatal(err)

@@ -21,7 +21,7 @@ func TestSilence(t *testing.T) {
 		return out
 	}
 	with := func(n int, l look) []look { return append(append(fine(n), l), fine(9)...) }
-	enough := int(leaseSilent()/time.Second) + 2
+	enough := int(leaseSilent/time.Second) + 2
 	for name, c := range map[string]struct {
 		looks []look
 		want  bool
@@ -48,7 +48,7 @@ func TestSilence(t *testing.T) {
 			w.see(l.rival, now, now.Add(l.took))
 			now = now.Add(l.took)
 		}
-		if got := w.silent(leaseSilent()); got != c.want {
+		if got := w.silent(leaseSilent); got != c.want {
 			t.Errorf("%s: %t, want %v", name, got, c.want)
 		}
 	}
