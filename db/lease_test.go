@@ -42,6 +42,7 @@ func lost(l *db.Lease) bool {
 }
 
 func TestLeaseComesBackAfterItsConnectionDied(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	l, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
@@ -136,6 +137,7 @@ func TestLeaseIsTakenByTheNext(t *testing.T) {
 // TestLeaseEndsItsOwnOldSession: after a cut that PostgreSQL has not noticed the
 // lock is still that of the session before. The next beat takes it.
 func TestLeaseEndsItsOwnOldSession(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	swallow := newSwallower(t, url)
 	l, err := db.Acquire(t.Context(), swallow.url, quiet)
@@ -236,6 +238,7 @@ func (w written) Write(p []byte) (int, error) { w(); return len(p), nil }
 
 // A database that fails while a server waits for the lease is waited for too.
 func TestLeaseIsWaitedForThroughFailures(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	first, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
@@ -276,33 +279,26 @@ func TestLeaseIsWaitedForThroughFailures(t *testing.T) {
 
 // Questions over a connection that has died end by themselves, however patient who asks.
 func TestLeaseAnswersWithinItsTime(t *testing.T) {
-	asks := []func(*db.Lease, context.Context) error{
+	t.Parallel()
+	var wg sync.WaitGroup
+	for i, ask := range []func(*db.Lease, context.Context) error{
 		func(l *db.Lease, ctx context.Context) error { _, err := l.LastBeat(ctx); return err },
 		func(l *db.Lease, ctx context.Context) error { _, err := l.Outages(ctx); return err },
 		func(l *db.Lease, ctx context.Context) error {
 			return l.Outage(ctx, store.Outage{Heard: t0, Back: t0})
 		},
-	}
-	var leases []*db.Lease
-	var holders []int
-	for range asks {
-		url := dbtest.URL(t)
-		l, err := db.Acquire(t.Context(), url, quiet)
+	} {
+		link := newSwallower(t, dbtest.URL(t))
+		l, err := db.Acquire(t.Context(), link.url, quiet)
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer l.Close()
-		leases, holders = append(leases, l), append(holders, holder(t, connect(t, url)))
-	}
-	for _, pid := range holders { // at the end: no database is made while a session stands still
-		freeze(t, pid)
-	}
-	var wg sync.WaitGroup
-	for i, ask := range asks {
+		t.Cleanup(l.Close)
+		link.swallow()
 		wg.Go(func() {
 			ctx, cancel := context.WithTimeout(context.Background(), patience)
 			defer cancel()
-			if err := ask(leases[i], ctx); err == nil || ctx.Err() != nil {
+			if err := ask(l, ctx); err == nil || ctx.Err() != nil {
 				t.Errorf("%+v, %v, %+v, want an error, nil", i, err, ctx.Err())
 			}
 		})
@@ -338,6 +334,7 @@ func TestLeaseGoesFromHandToHand(t *testing.T) {
 // TestLeaseNotReached has a server that takes the connection and says nothing:
 // that is not another Tengen, and the error must not tell one to stop it.
 func TestLeaseNotReached(t *testing.T) {
+	t.Parallel()
 	silent, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -353,6 +350,7 @@ func TestLeaseNotReached(t *testing.T) {
 
 // TestOutages: they are remembered in order, and their end is the newest heartbeat.
 func TestOutages(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	first, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
@@ -390,6 +388,7 @@ func TestOutages(t *testing.T) {
 }
 
 func TestBeats(t *testing.T) {
+	t.Parallel()
 	l, err := db.Acquire(t.Context(), dbtest.URL(t), quiet)
 	if err != nil {
 		t.Fatal(err)

@@ -74,6 +74,7 @@ func until(t testing.TB, holds func() bool) {
 
 // A step that ends in time ends whole, and no further one begins.
 func TestMigrateStopsAfterItsStep(t *testing.T) {
+	t.Parallel()
 	url := before(t)
 	tx := lockTable(t, url)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -221,6 +222,7 @@ func TestMigrationsWaitForServersThatReconnect(t *testing.T) {
 
 // A server that finds another schema than its own when it comes back must stop.
 func TestLeaseIsLostWithTheSchema(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	l, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
@@ -245,6 +247,7 @@ func TestLeaseIsLostWithTheSchema(t *testing.T) {
 }
 
 func TestAcquireChecksTheSchema(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		version int
 		dirty   bool
@@ -279,6 +282,7 @@ func TestAcquireChecksTheSchema(t *testing.T) {
 
 // The version before knows one heartbeat: it keeps the newest.
 func TestMigrateDownKeepsTheNewestHeartbeat(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	for i := range 3 {
 		l, err := db.Acquire(t.Context(), url, quiet)

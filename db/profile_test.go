@@ -128,6 +128,7 @@ func (p *past) fits(q archive.Query) bool {
 
 // TestFilters compares every list with what a plain look at all games gives.
 func TestFilters(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	d, c := dbtest.Open(t, url), sql(t, url)
 	ctx, a := t.Context(), d.Archive()
@@ -288,6 +289,7 @@ func rate(t testing.TB, c *pgx.Conn, user int64, value, deviation float64, games
 }
 
 func TestRanks(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	d, c := dbtest.Open(t, url), sql(t, url)
 	ctx, now := t.Context(), time.Now()
@@ -345,6 +347,7 @@ func TestRanks(t *testing.T) {
 }
 
 func TestBestWinsAndPoints(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	d, c := dbtest.Open(t, url), sql(t, url)
 	ctx := t.Context()
@@ -403,6 +406,7 @@ func TestBestWinsAndPoints(t *testing.T) {
 }
 
 func TestDeleteAndExport(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	d, c := dbtest.Open(t, url), sql(t, url)
 	ctx := t.Context()

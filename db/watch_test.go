@@ -7,6 +7,7 @@ import (
 
 // Only an unbroken series of prompt looks at one and the same beat is silence.
 func TestSilence(t *testing.T) {
+	t.Parallel()
 	t0 := time.Unix(0, 0)
 	r := rival{node: "a", beaten: t0}
 	type look struct {
