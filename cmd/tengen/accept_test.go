@@ -17,7 +17,7 @@ import (
 // not flooded, and it takes new ones when some have left.
 func TestNoFilesLeft(t *testing.T) {
 	t.Parallel()
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
 	defer cancel()
 	h := newHouse(t, "no file descriptors", 1)
 	url := dbtest.URL(t)

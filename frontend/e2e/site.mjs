@@ -10,10 +10,11 @@ import { chromium } from 'playwright-core'
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 export const shots = join(root, 'frontend', 'e2e', 'shots')
 
-/** Starts the server; stop() ends it and removes its data. */
+/** Starts the server; stop() ends it and removes its data, which it shows before. */
 export async function startSite() {
   const data = mkdtempSync(join(tmpdir(), 'tengen-e2e-'))
   chmodSync(data, 0o755) // the private PostgreSQL runs as another user for root
+  if (process.env.E2E_DATA) execFileSync('cp', ['-a', `${process.env.E2E_DATA}/.`, data])
   const bin = process.env.TENGEN_BIN ?? join(root, 'bin', 'tengen')
   if (!existsSync(bin)) execFileSync('go', ['build', '-o', bin, './cmd/tengen'], { cwd: root, stdio: 'inherit' })
   const site = { data, bin, process: undefined, base: '', log: '' }
@@ -23,10 +24,11 @@ export async function startSite() {
       site.process.once('exit', done)
       site.process.kill('SIGKILL')
     })
-  site.stop = async () => {
+  site.stop = async (keep = () => {}) => {
     const gone = new Promise(done => site.process.once('exit', done))
     site.process.kill('SIGTERM')
     const code = await gone
+    keep(data)
     rmSync(data, { recursive: true, force: true })
     return code
   }
@@ -84,7 +86,7 @@ export async function person(browser, site, options = {}) {
     reducedMotion: 'reduce',
     ...options,
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(60_000) // for a busy machine: nothing waits for its end
   const complaints = []
   const open = async path => {
     const page = await context.newPage()
@@ -149,7 +151,9 @@ export async function stones(page, n) {
   await page.waitForFunction(n => document.querySelectorAll('.stage .stone').length === n, n)
 }
 
+/** A picture to look at, if they are asked for: SHOTS=1 */
 export async function shot(page, name) {
+  if (!process.env.SHOTS) return
   mkdirSync(shots, { recursive: true })
   await page.screenshot({ path: join(shots, `${name}.png`) })
 }
