@@ -27,7 +27,7 @@ func TestProtocol(t *testing.T) {
 	defer cancel()
 	p := serve(ctx, t, dataDir(t))
 
-	running, cancel := context.WithTimeout(ctx, time.Minute)
+	running, cancel := context.WithTimeout(ctx, 3*time.Minute)
 	defer cancel()
 	var out, problem bytes.Buffer
 	cmd := exec.CommandContext(running, python, "testdata/client.py", p.base)
