@@ -62,6 +62,25 @@ function run(site) {
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
+// What a window without an address bar needs not: a page of Chromium's own in a process of its own, for each window
+// and twice. Of two such flags the last counts, so that those of Playwright stand here too.
+const off = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
 export function startBrowser() {
   const executablePath = process.env.CHROMIUM ?? places.find(existsSync)
   if (!executablePath) throw new Error('no Chromium: apt install chromium, or set CHROMIUM')
@@ -74,6 +93,7 @@ export function startBrowser() {
       '--disable-sync',
       '--no-first-run',
       '--disable-gpu',
+      `--disable-features=${off.join(',')}`,
     ],
   })
 }
