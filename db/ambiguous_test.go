@@ -58,6 +58,7 @@ func (c *cutter) serve(client, server net.Conn) {
 // 200 times: the waiter hears retry and never success, and the same event again
 // finds itself stored. Each event is there exactly once.
 func TestAnAmbiguousCommit(t *testing.T) {
+	t.Parallel()
 	c := newCutter(t, dbtest.URL(t))
 	d := open(t, c.url)
 	a, b := players(t, d)

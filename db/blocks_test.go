@@ -22,6 +22,7 @@ func named(t *testing.T, d *db.DB, name string) game.UserID {
 }
 
 func TestBlocks(t *testing.T) {
+	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
 	ann, bob, guest := named(t, d, "Ann"), named(t, d, "Bob"), guest(t, d, "Guest 7")
 	blocked := func(a, b game.UserID) bool {
@@ -80,6 +81,7 @@ func TestBlocks(t *testing.T) {
 
 // What a host wants of the opponent is kept with the game.
 func TestWishesAreKept(t *testing.T) {
+	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
 	ann, bob := named(t, d, "Ann"), named(t, d, "Bob")
 	for i, n := range []store.NewGame{

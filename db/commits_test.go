@@ -17,6 +17,7 @@ import (
 // TestABadEventFailsAlone puts events that cannot be stored between good ones:
 // of no game, with a number that is taken, and one that PostgreSQL refuses.
 func TestABadEventFailsAlone(t *testing.T) {
+	t.Parallel()
 	d := dbtest.New(t)
 	a, b := players(t, d)
 	var wg sync.WaitGroup
@@ -52,6 +53,7 @@ func TestABadEventFailsAlone(t *testing.T) {
 // TestNumbersAreAskedForAgain: a database that the writer connects to anew may be
 // another one, restored from a backup, in which a game has another number.
 func TestNumbersAreAskedForAgain(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	d := dbtest.Open(t, url)
 	a, b := players(t, d)
@@ -78,6 +80,7 @@ func TestNumbersAreAskedForAgain(t *testing.T) {
 
 // TestARematchWithoutAStartIsRefused: it must not end the writer, which is everybody's.
 func TestARematchWithoutAStartIsRefused(t *testing.T) {
+	t.Parallel()
 	d := dbtest.New(t)
 	a, b := players(t, d)
 	g := live(t, d, "g", a, b)
@@ -90,6 +93,7 @@ func TestARematchWithoutAStartIsRefused(t *testing.T) {
 
 // TestSwapIsInTheGamesRow: the seats beside the log follow a swap.
 func TestSwapIsInTheGamesRow(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	d := open(t, url)
 	a, b := players(t, d)

@@ -87,6 +87,7 @@ func move(g *game.Game, at string) game.Command {
 }
 
 func TestAGameFromCreationToArchive(t *testing.T) {
+	t.Parallel()
 	d := dbtest.New(t)
 	a, b := players(t, d)
 	g := live(t, d, "game1", a, b)
@@ -122,6 +123,7 @@ func TestAGameFromCreationToArchive(t *testing.T) {
 // An adjourned game is not open, is listed for its players with its moves, and is live again when it is
 // resumed.
 func TestAnAdjournedGame(t *testing.T) {
+	t.Parallel()
 	d := dbtest.New(t)
 	a, b := players(t, d)
 	g := live(t, d, "game1", a, b)
@@ -186,6 +188,7 @@ func TestAnAdjournedGame(t *testing.T) {
 }
 
 func TestAppendRefusesWhatIsThere(t *testing.T) {
+	t.Parallel()
 	d := dbtest.New(t)
 	a, b := players(t, d)
 	g := live(t, d, "game1", a, b)
@@ -207,6 +210,7 @@ func TestAppendRefusesWhatIsThere(t *testing.T) {
 // A crowd shares commits; a bad event among them fails alone, and each event is
 // stored once.
 func TestCommitsAreShared(t *testing.T) {
+	t.Parallel()
 	d := dbtest.New(t)
 	a, b := players(t, d)
 	const games, moves = 20, 15
@@ -251,6 +255,7 @@ func TestCommitsAreShared(t *testing.T) {
 }
 
 func TestTwoEndsRace(t *testing.T) {
+	t.Parallel()
 	d := dbtest.New(t)
 	a, b := players(t, d)
 	for i := range 50 {
@@ -274,6 +279,7 @@ func TestTwoEndsRace(t *testing.T) {
 }
 
 func TestRematchIsOneTransaction(t *testing.T) {
+	t.Parallel()
 	d := dbtest.New(t)
 	a, b := players(t, d)
 	g := live(t, d, "game1", a, b)
@@ -299,6 +305,7 @@ func TestRematchIsOneTransaction(t *testing.T) {
 }
 
 func TestCloseCommitsWhatIsQueued(t *testing.T) {
+	t.Parallel()
 	d := dbtest.New(t)
 	a, b := players(t, d)
 	g := live(t, d, "game1", a, b)

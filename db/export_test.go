@@ -26,11 +26,19 @@ func MigrateSteps(ctx context.Context, url string, n int) error {
 // LeaseKey is the advisory lock that a running server holds.
 const LeaseKey = int64(leaseKey)
 
-// ShortLease has nobody wait for the lease for long, until the test ends.
+// ShortLease has nobody wait for the lease for long, until the test ends. What a connection and an answer may take
+// stays.
 func ShortLease(t interface{ Cleanup(func()) }, wait time.Duration) {
 	old := leaseWait
 	leaseWait = wait
 	t.Cleanup(func() { leaseWait = old })
+}
+
+// ShortLeaseSilence has a rival that does not beat lose the lease soon, until the test ends.
+func ShortLeaseSilence(t interface{ Cleanup(func()) }, silent time.Duration) {
+	old := leaseSilent
+	leaseSilent = silent
+	t.Cleanup(func() { leaseSilent = old })
 }
 
 // ShortStep has a stopped migration's step cut soon, until the test ends.

@@ -16,6 +16,7 @@ import (
 
 // TestFilters compares every list with what a plain look at all games gives.
 func TestFilters(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	d, c := dbtest.Open(t, url), sql(t, url)
 	ctx, a := t.Context(), d.Archive()
@@ -108,6 +109,7 @@ func TestFilters(t *testing.T) {
 
 // A game's speed is known wherever it is stored, as the game itself says it.
 func TestSpeeds(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	d, c := dbtest.Open(t, url), sql(t, url)
 	ann, bob := newMember(t, d, "Ann"), newMember(t, d, "Bob")

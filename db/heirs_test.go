@@ -34,6 +34,7 @@ func member(t testing.TB, d *db.DB, name string) game.UserID {
 
 // What a guest has becomes the member's in one step; logs stay as they were written, and read as the member's.
 func TestBequeath(t *testing.T) {
+	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
 	ann, ben, heir := guest(t, d, "ann"), guest(t, d, "ben"), member(t, d, "cleo")
 	running := live(t, d, "running", ann, ben)
@@ -130,6 +131,7 @@ func TestBequeath(t *testing.T) {
 
 // Only a guest leaves something, by a session of its own, and to one member.
 func TestBequestsAreProven(t *testing.T) {
+	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
 	ann, ben, cleo := guest(t, d, "ann"), guest(t, d, "ben"), member(t, d, "cleo")
 	dan := member(t, d, "dan")
@@ -161,6 +163,7 @@ func TestBequestsAreProven(t *testing.T) {
 
 // Moves are stored while games are handed over: neither waits for the other for long, and nothing is lost.
 func TestMovesWhileGamesAreHandedOver(t *testing.T) {
+	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
 	ann, ben, cleo := guest(t, d, "ann"), guest(t, d, "ben"), member(t, d, "cleo")
 	s := session(t, d, ann, "tab")

@@ -21,6 +21,7 @@ import (
 // A game that cannot be read is told from a store that cannot: with what is known
 // of it, and why.
 func TestADamagedGameIsReadAsFarAsItGoes(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	d := dbtest.Open(t, url)
 	conn, err := pgx.Connect(t.Context(), url)
@@ -104,6 +105,7 @@ func played(t *testing.T, d *db.DB, id string, control game.TimeControl) (black,
 // Restoring charges up to the instant at which the game was set aside and no
 // longer; a clock of days that has enough left is not touched.
 func TestRestore(t *testing.T) {
+	t.Parallel()
 	d := dbtest.New(t)
 	for name, tc := range map[string]struct {
 		control game.TimeControl

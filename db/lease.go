@@ -27,8 +27,9 @@ const (
 	leaseName = "tengen lease " // and the node's name: how its connection is called
 )
 
-// leaseWait is how long a server that is about to stop is waited for; tests shorten it.
-var leaseWait = 15 * time.Second
+// leaseWait is how long a server that is about to stop is waited for, and leaseSilent how long a holder must be seen
+// not to beat before it has lost the lease. Tests shorten them: no look at the database is shorter for it.
+var leaseWait, leaseSilent = 15 * time.Second, 10 * time.Second
 
 // Lease is the right to own the database's live games. It is a PostgreSQL
 // advisory lock on a connection of its own, so it ends with the process that
@@ -58,22 +59,18 @@ func (heldError) Error() string { return ErrTaken.Error() }
 func (heldError) Unwrap() error { return ErrTaken }
 
 // Acquire takes the lease, waiting up to fifteen seconds for a server that is about
-// to stop. It returns ErrTaken if there is another one, ErrOlder, ErrNewer or
+// to stop. It returns ErrTaken if there is another one, ErrCluster if members hold the lock, ErrOlder, ErrNewer or
 // ErrDirty if the schema is not this binary's, and what went wrong if the database
 // never answered. A rival that has not beaten for ten seconds, in which the
 // database answered every look, has lost the lease: its session is ended.
 func Acquire(ctx context.Context, url string, log *slog.Logger) (*Lease, error) {
 	l := &Lease{url: url, node: rand.Text(), log: log, lost: make(chan struct{}), Reconnected: func() {}}
-	ctx, cancel := context.WithTimeout(ctx, leaseWait+pg.ConnectWithin)
-	defer cancel()
+	late := time.Now().Add(leaseWait) // the look that is under way then is the last, and may end
 	var seen watch
-	shared := false // members hold the lock, as the last look that was answered has found
+	var taken error // who held the lock at the last look that was answered: ErrTaken, ErrCluster
 	for {
 		began := time.Now()
 		err := l.look(ctx)
-		if shared = errors.Is(err, ErrCluster) || shared && ctx.Err() != nil; shared && ctx.Err() != nil {
-			return nil, fmt.Errorf("lease: %w", ErrCluster)
-		}
 		var held heldError
 		var schema schemaError
 		switch {
@@ -81,31 +78,44 @@ func Acquire(ctx context.Context, url string, log *slog.Logger) (*Lease, error) 
 			return l, nil
 		case errors.As(err, &held):
 			seen.see(held.rival, began, time.Now())
+			taken = ErrTaken
 		case errors.Is(err, ErrCluster):
 			seen.fail()
-		case errors.As(err, &schema) || seen.node == "" && !errors.Is(err, errLeaving):
+			taken = ErrCluster
+		case errors.Is(err, errLeaving):
+			seen.fail()
+			taken = ErrTaken
+		case errors.As(err, &schema) || taken == nil:
 			return nil, fmt.Errorf("lease: %w", err)
 		default:
 			seen.fail()
 		}
-		if held.node != "" && seen.silent(leaseSilent()) {
+		if held.node != "" && seen.silent(leaseSilent) {
 			log.Warn("another server holds the lease and has not beaten for a while; its session is ended", "node", held.node)
+			ctx, cancel := context.WithDeadline(ctx, late.Add(pg.ConnectWithin))
+			defer cancel()
 			if err := l.take(ctx, held.node); err != nil {
 				return nil, fmt.Errorf("lease: %w; it does not beat, and its session could not be ended: %w", ErrTaken, err)
 			}
 			return l, nil
 		}
-		select {
-		case <-time.After(leaseTry):
-		case <-ctx.Done():
-			if shared {
-				return nil, fmt.Errorf("lease: %w", ErrCluster)
-			}
-			if held.node == "" {
-				return nil, fmt.Errorf("lease: %w (%w)", ErrTaken, err)
-			}
-			return nil, fmt.Errorf("lease: %w", ErrTaken)
+		if again(ctx, late) {
+			continue
 		}
+		if errors.Is(err, taken) {
+			return nil, fmt.Errorf("lease: %w", taken)
+		}
+		return nil, fmt.Errorf("lease: %w (%w)", taken, err)
+	}
+}
+
+// again waits until it is time for another look at who holds the lock; false: it is late, or ctx ends.
+func again(ctx context.Context, late time.Time) bool {
+	select {
+	case <-time.After(leaseTry):
+		return time.Now().Before(late)
+	case <-ctx.Done():
+		return false
 	}
 }
 

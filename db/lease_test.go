@@ -42,6 +42,7 @@ func lost(l *db.Lease) bool {
 }
 
 func TestLeaseComesBackAfterItsConnectionDied(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	l, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
@@ -90,17 +91,17 @@ func TestLeaseOutlivesAStalledBeat(t *testing.T) {
 }
 
 func TestLeaseIsTakenByTheNext(t *testing.T) {
+	db.ShortLease(t, 300*time.Millisecond)
 	url := dbtest.URL(t)
 	first, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer first.Close()
-	short, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
-	defer cancel()
-	if l, err := db.Acquire(short, url, quiet); !errors.Is(err, db.ErrTaken) {
+	if l, err := db.Acquire(t.Context(), url, quiet); !errors.Is(err, db.ErrTaken) {
 		t.Fatalf("got %v, %v, want ErrTaken", l, err)
 	}
+	db.ShortLease(t, time.Minute)
 	conn := connect(t, url)
 	if _, err := conn.Exec(t.Context(), `SELECT pg_terminate_backend($1, 5000)`, holder(t, conn)); err != nil {
 		t.Fatal(err)
@@ -136,6 +137,7 @@ func TestLeaseIsTakenByTheNext(t *testing.T) {
 // TestLeaseEndsItsOwnOldSession: after a cut that PostgreSQL has not noticed the
 // lock is still that of the session before. The next beat takes it.
 func TestLeaseEndsItsOwnOldSession(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	swallow := newSwallower(t, url)
 	l, err := db.Acquire(t.Context(), swallow.url, quiet)
@@ -170,7 +172,8 @@ func TestLeaseEndsItsOwnOldSession(t *testing.T) {
 // TestLeaseIsLostByWhoDoesNotBeat: a server that stands still, or whose machine has
 // gone without a word, does not keep the next one out for good.
 func TestLeaseIsLostByWhoDoesNotBeat(t *testing.T) {
-	db.ShortLease(t, time.Second)
+	db.ShortLeaseSilence(t, time.Second)
+	db.ShortLease(t, 1500*time.Millisecond)
 	url := dbtest.URL(t)
 	first, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
@@ -181,25 +184,18 @@ func TestLeaseIsLostByWhoDoesNotBeat(t *testing.T) {
 		t.Fatalf("got %v, %v; one that has not beaten yet is starting", l, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	beating := make(chan struct{})
-	go func() {
-		defer close(beating)
-		for { // with one and the same instant, as in an outage
-			if first.Beat(t.Context(), t0) != nil {
-				return
-			}
-			select {
-			case <-time.After(200 * time.Millisecond):
-			case <-ctx.Done():
-				return
-			}
+	var beating sync.WaitGroup
+	beating.Go(func() {
+		for first.Beat(t.Context(), t0) == nil && ctx.Err() == nil { // with one and the same instant, as in an outage
 		}
-	}()
-	if l, err := db.Acquire(t.Context(), url, quiet); !errors.Is(err, db.ErrTaken) {
+	})
+	l, err := db.Acquire(t.Context(), url, quiet)
+	cancel()
+	beating.Wait()
+	if !errors.Is(err, db.ErrTaken) {
 		t.Fatalf("got %v, %v from one that beats", l, err)
 	}
-	cancel()
-	<-beating
+	db.ShortLease(t, time.Minute)
 	second, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
 		t.Fatal(err)
@@ -209,7 +205,8 @@ func TestLeaseIsLostByWhoDoesNotBeat(t *testing.T) {
 
 // A rival whose session cannot be ended keeps the lease; the log says once what was tried.
 func TestLeaseOfASessionThatDoesNotEnd(t *testing.T) {
-	db.ShortLease(t, time.Second)
+	db.ShortLeaseSilence(t, 500*time.Millisecond)
+	db.ShortLease(t, time.Minute)
 	url := dbtest.URL(t)
 	first, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
@@ -221,7 +218,11 @@ func TestLeaseOfASessionThatDoesNotEnd(t *testing.T) {
 	}
 	freeze(t, holder(t, connect(t, url)))
 	var log bytes.Buffer
-	l, err := db.Acquire(t.Context(), url, slog.New(slog.NewTextHandler(&log, nil)))
+	ctx, cancel := context.WithCancel(t.Context())
+	said := slog.NewTextHandler(io.MultiWriter(&log, written(func() {
+		time.AfterFunc(time.Second, cancel) // it has tried meanwhile
+	})), nil)
+	l, err := db.Acquire(ctx, url, slog.New(said))
 	if !errors.Is(err, db.ErrTaken) || !strings.Contains(err.Error(), "could not be ended") {
 		t.Errorf(`%v, %v, want ErrTaken, "could not be ended" in it`, l, err)
 	}
@@ -230,8 +231,14 @@ func TestLeaseOfASessionThatDoesNotEnd(t *testing.T) {
 	}
 }
 
+// written is told of everything that is written.
+type written func()
+
+func (w written) Write(p []byte) (int, error) { w(); return len(p), nil }
+
 // A database that fails while a server waits for the lease is waited for too.
 func TestLeaseIsWaitedForThroughFailures(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	first, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
@@ -272,33 +279,26 @@ func TestLeaseIsWaitedForThroughFailures(t *testing.T) {
 
 // Questions over a connection that has died end by themselves, however patient who asks.
 func TestLeaseAnswersWithinItsTime(t *testing.T) {
-	asks := []func(*db.Lease, context.Context) error{
+	t.Parallel()
+	var wg sync.WaitGroup
+	for i, ask := range []func(*db.Lease, context.Context) error{
 		func(l *db.Lease, ctx context.Context) error { _, err := l.LastBeat(ctx); return err },
 		func(l *db.Lease, ctx context.Context) error { _, err := l.Outages(ctx); return err },
 		func(l *db.Lease, ctx context.Context) error {
 			return l.Outage(ctx, store.Outage{Heard: t0, Back: t0})
 		},
-	}
-	var leases []*db.Lease
-	var holders []int
-	for range asks {
-		url := dbtest.URL(t)
-		l, err := db.Acquire(t.Context(), url, quiet)
+	} {
+		link := newSwallower(t, dbtest.URL(t))
+		l, err := db.Acquire(t.Context(), link.url, quiet)
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer l.Close()
-		leases, holders = append(leases, l), append(holders, holder(t, connect(t, url)))
-	}
-	for _, pid := range holders { // at the end: no database is made while a session stands still
-		freeze(t, pid)
-	}
-	var wg sync.WaitGroup
-	for i, ask := range asks {
+		t.Cleanup(l.Close)
+		link.swallow()
 		wg.Go(func() {
-			ctx, cancel := context.WithTimeout(context.Background(), 15*time.Second)
+			ctx, cancel := context.WithTimeout(context.Background(), patience)
 			defer cancel()
-			if err := ask(leases[i], ctx); err == nil || ctx.Err() != nil {
+			if err := ask(l, ctx); err == nil || ctx.Err() != nil {
 				t.Errorf("%+v, %v, %+v, want an error, nil", i, err, ctx.Err())
 			}
 		})
@@ -308,17 +308,17 @@ func TestLeaseAnswersWithinItsTime(t *testing.T) {
 
 // TestLeaseGoesFromHandToHand: nobody gets it before it is given back.
 func TestLeaseGoesFromHandToHand(t *testing.T) {
+	db.ShortLease(t, 300*time.Millisecond)
 	url := dbtest.URL(t)
 	first, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer first.Close()
-	short, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
-	defer cancel()
-	if l, err := db.Acquire(short, url, quiet); !errors.Is(err, db.ErrTaken) {
+	if l, err := db.Acquire(t.Context(), url, quiet); !errors.Is(err, db.ErrTaken) {
 		t.Fatalf("got %v, %v, want ErrTaken", l, err)
 	}
+	db.ShortLease(t, time.Minute)
 	first.Close()
 	first.Close()
 	second, err := db.Acquire(t.Context(), url, quiet)
@@ -334,6 +334,7 @@ func TestLeaseGoesFromHandToHand(t *testing.T) {
 // TestLeaseNotReached has a server that takes the connection and says nothing:
 // that is not another Tengen, and the error must not tell one to stop it.
 func TestLeaseNotReached(t *testing.T) {
+	t.Parallel()
 	silent, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -349,6 +350,7 @@ func TestLeaseNotReached(t *testing.T) {
 
 // TestOutages: they are remembered in order, and their end is the newest heartbeat.
 func TestOutages(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	first, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
@@ -386,6 +388,7 @@ func TestOutages(t *testing.T) {
 }
 
 func TestBeats(t *testing.T) {
+	t.Parallel()
 	l, err := db.Acquire(t.Context(), dbtest.URL(t), quiet)
 	if err != nil {
 		t.Fatal(err)

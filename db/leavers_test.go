@@ -16,6 +16,7 @@ import (
 )
 
 func TestDeleteAndExport(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	d, c := dbtest.Open(t, url), sql(t, url)
 	ctx := t.Context()

@@ -11,6 +11,7 @@ import (
 // A command to make a game has led to the game that its user joined by it, live or over, or to the one that
 // it made; another user's commands are others.
 func TestMade(t *testing.T) {
+	t.Parallel()
 	d := dbtest.New(t)
 	a, b := players(t, d)
 	g := live(t, d, "game1", a, b) // joined as "p/1"

@@ -47,21 +47,18 @@ type Member struct {
 // anything is stored.
 func (d *DB) Join(ctx context.Context, url string, log *slog.Logger) (*Member, error) {
 	m := &Member{db: d, url: url, node: rand.Text(), log: log, joined: time.Now(), lost: make(chan struct{})}
-	ctx, cancel := context.WithTimeout(ctx, leaseWait+pg.ConnectWithin)
-	defer cancel()
-	for {
-		m.mu.Lock()
-		err := m.connect(ctx, true)
-		m.mu.Unlock()
+	late := time.Now().Add(leaseWait) // the look that is under way then is the last, and may end
+	for taken := false; ; {
+		err := m.look(ctx)
 		if err == nil {
 			break
 		}
-		if !errors.Is(err, ErrTaken) {
+		var schema schemaError
+		taken = taken || errors.Is(err, ErrTaken)
+		if !taken || errors.As(err, &schema) {
 			return nil, fmt.Errorf("join: %w", err)
 		}
-		select {
-		case <-time.After(leaseTry):
-		case <-ctx.Done():
+		if !again(ctx, late) {
 			return nil, fmt.Errorf("join: %w (it shares the database with nobody: it runs without NATS)", ErrTaken)
 		}
 	}
@@ -94,6 +91,15 @@ func (m *Member) lose(err error) {
 		m.err = err
 		close(m.lost)
 	}
+}
+
+// look tries once to join.
+func (m *Member) look(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
+	defer cancel()
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.connect(ctx, true)
 }
 
 // connect opens the connection and takes the lock; mu is held. It returns ErrTaken if a server has the

@@ -35,7 +35,7 @@ func join(t testing.TB, url string) joined {
 // gone waits until a member has found that another has gone; the others go on beating.
 func (j joined) gone(t testing.TB, node string, beating ...joined) {
 	t.Helper()
-	for end := time.Now().Add(20 * time.Second); ; {
+	for end := time.Now().Add(patience); ; {
 		for _, b := range append(beating, j) {
 			if err := b.Beat(t.Context(), time.Now()); err != nil {
 				t.Fatal(err)
@@ -118,6 +118,7 @@ func TestAMemberThatIsSilent(t *testing.T) {
 
 // Games whose owner has gone have one new owner, whoever asks at the same instant.
 func TestOneOwner(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	a, b, c := join(t, url), join(t, url), join(t, url)
 	ann, bob := players(t, a.d)
@@ -229,6 +230,7 @@ func TestMembersAndALoneServer(t *testing.T) {
 
 // Nobody sits down to two games at once, on however many nodes.
 func TestSittingDownOnTwoNodes(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	a, b := join(t, url), join(t, url)
 	ann, bob := players(t, a.d)
@@ -270,6 +272,7 @@ func TestSittingDownOnTwoNodes(t *testing.T) {
 
 // A rematch is its owner's from the start, and games that are given up are anybody's.
 func TestOwnersOfNewGames(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	a, b := join(t, url), join(t, url)
 	ann, bob := players(t, a.d)
@@ -301,15 +304,16 @@ func TestOwnersOfNewGames(t *testing.T) {
 // An event that is under way when its member is found to have gone is stored before, or never.
 func TestAnEventWhileItsMemberGoes(t *testing.T) {
 	db.ShortSilence(t, time.Millisecond)
+	url := dbtest.URL(t)
 	for i := range 10 {
-		url := dbtest.URL(t)
 		a, b := join(t, url), join(t, url)
-		ann, bob := players(t, a.d)
-		g := live(t, a.d, "game", ann, bob)
+		ann, bob := guest(t, a.d, fmt.Sprint("a", i)), guest(t, a.d, fmt.Sprint("b", i))
+		id := fmt.Sprint("game", i)
+		g := live(t, a.d, id, ann, bob)
 		answer := make(chan error, 1)
 		a.d.Append(decide(t, g, move(g, "h8")), func(err error) { answer <- err })
 		b.gone(t, a.Node())
-		rec, err := b.d.LoadGame(t.Context(), "game") // as the next owner reads it
+		rec, err := b.d.LoadGame(t.Context(), id) // as the next owner reads it
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -317,9 +321,13 @@ func TestAnEventWhileItsMemberGoes(t *testing.T) {
 		if err == nil && !stored {
 			t.Fatalf("round %d: acknowledged, and not there for the next owner", i)
 		}
-		after, err := b.d.LoadGame(t.Context(), "game")
+		after, err := b.d.LoadGame(t.Context(), id)
 		if err != nil || len(after.Events) != len(rec.Events) {
 			t.Fatalf("round %d: stored after the take-over: %v", i, err)
+		}
+		for _, j := range []joined{a, b} {
+			j.Close()
+			j.d.Close()
 		}
 	}
 }

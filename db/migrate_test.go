@@ -59,6 +59,7 @@ func schema(t testing.TB, url string) []string {
 }
 
 func TestMigrateUpDownUp(t *testing.T) {
+	t.Parallel()
 	url := dbtest.Empty(t)
 	if err := db.Migrate(t.Context(), url, quiet); err != nil {
 		t.Fatal(err)
@@ -82,6 +83,7 @@ func TestMigrateUpDownUp(t *testing.T) {
 
 // TestMigrateTogether starts servers together on an empty database.
 func TestMigrateTogether(t *testing.T) {
+	t.Parallel()
 	url := dbtest.Empty(t)
 	errs := make(chan error, 4)
 	for range cap(errs) {
@@ -117,6 +119,7 @@ func newest(t testing.TB) (last uint) {
 // TestMigrateRepair makes the first migration fail, follows the error's own
 // advice and migrates again.
 func TestMigrateRepair(t *testing.T) {
+	t.Parallel()
 	url := dbtest.Empty(t)
 	conn := connect(t, url)
 	if _, err := conn.Exec(t.Context(), `CREATE TABLE sessions ()`); err != nil { // the cause
@@ -146,6 +149,7 @@ func TestMigrateRepair(t *testing.T) {
 }
 
 func TestMigrateNewer(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	if _, err := connect(t, url).Exec(t.Context(), `UPDATE schema_migrations SET version = 9999`); err != nil {
 		t.Fatal(err)
@@ -156,6 +160,7 @@ func TestMigrateNewer(t *testing.T) {
 }
 
 func TestMigrateKeepsThePasswordOutOfErrors(t *testing.T) {
+	t.Parallel()
 	for _, url := range []string{"postgres://u:s3cret%zz@localhost/x", "postgres://u:s3cret@localhost:99999999/x",
 		"postgres://u:s3cret@127.0.0.1:1/x"} {
 		if err := db.Migrate(t.Context(), url, quiet); err == nil || strings.Contains(err.Error(), "s3cret") {
@@ -167,6 +172,7 @@ func TestMigrateKeepsThePasswordOutOfErrors(t *testing.T) {
 // TestMigrateKeepsTheLog takes the step that rewrites the log back and forth with
 // games in it: each has its own events afterwards, and goes on.
 func TestMigrateKeepsTheLog(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	d := dbtest.Open(t, url)
 	a, b := players(t, d)
@@ -199,6 +205,7 @@ func TestMigrateKeepsTheLog(t *testing.T) {
 
 // TestGamesRefuseWhatCannotBe: the checks of games' columns, wherever they stand.
 func TestGamesRefuseWhatCannotBe(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	d := dbtest.Open(t, url)
 	a, b := players(t, d)

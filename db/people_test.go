@@ -27,6 +27,7 @@ func guest(t testing.TB, d *db.DB, name string) game.UserID {
 }
 
 func TestAGuestBecomesAMember(t *testing.T) {
+	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
 	id := int64(guest(t, d, "Guest 7"))
 	u, err := d.Promote(ctx, id, "Ann", "ann", "hash")
@@ -59,6 +60,7 @@ func TestAGuestBecomesAMember(t *testing.T) {
 }
 
 func TestSessions(t *testing.T) {
+	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
 	id := int64(guest(t, d, "g"))
 	var ids []int64
@@ -90,6 +92,7 @@ func TestSessions(t *testing.T) {
 }
 
 func TestSweepKeepsGuestsWithGames(t *testing.T) {
+	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
 	a, b := players(t, d)
 	live(t, d, "game1", a, b)
@@ -103,6 +106,7 @@ func TestSweepKeepsGuestsWithGames(t *testing.T) {
 }
 
 func TestBotsAndChat(t *testing.T) {
+	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
 	one, err := d.Bot(ctx, "cedar", "1")
 	two, err2 := d.Bot(ctx, "cedar", "2")
@@ -130,6 +134,7 @@ func TestBotsAndChat(t *testing.T) {
 }
 
 func TestHistoryPages(t *testing.T) {
+	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
 	a, b := players(t, d)
 	for _, id := range []string{"g1", "g2", "g3"} {

@@ -53,6 +53,7 @@ func (s *seen) node(n planNode) {
 // TestPlans: with eight thousand games, of which somebody has played a hundred or two, every question goes by its indexes,
 // with whatever plan PostgreSQL takes for the parameters at first and later.
 func TestPlans(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	c := sql(t, url)
 	must(t, c, `INSERT INTO users (name, kind, created) SELECT 'User' || i, 'guest', now() FROM generate_series(1, 100) i`)

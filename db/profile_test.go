@@ -24,6 +24,7 @@ func profile(ctx context.Context, d *db.DB, name string) (archive.Profile, error
 }
 
 func TestBestWinsAndPoints(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	d, c := dbtest.Open(t, url), sql(t, url)
 	ctx := t.Context()

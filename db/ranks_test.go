@@ -23,6 +23,7 @@ func rate(t testing.TB, c *pgx.Conn, user int64, value, deviation float64, games
 }
 
 func TestRanks(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	d, c := dbtest.Open(t, url), sql(t, url)
 	ctx, now := t.Context(), time.Now()

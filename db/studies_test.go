@@ -23,6 +23,7 @@ func keeper(t testing.TB, d *db.DB, name string) store.User {
 }
 
 func TestStudies(t *testing.T) {
+	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
 	s, ann, ben := d.Studies(), keeper(t, d, "ann"), keeper(t, d, "ben")
 	k := study.Kept{ID: "s1", Owner: ann, Title: "'; DROP TABLE studies; --", Body: []byte(`{"a":1}`), Version: 1, Updated: t0}
@@ -95,6 +96,7 @@ func TestStudies(t *testing.T) {
 
 // However many are added at once, a member keeps no more than the most; a guest keeps none.
 func TestStudiesAtOnce(t *testing.T) {
+	t.Parallel()
 	d := dbtest.New(t)
 	s, ann := d.Studies(), keeper(t, d, "ann")
 	add := func(id string, u store.User) error {

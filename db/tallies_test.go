@@ -95,6 +95,7 @@ func checkProfiles(t testing.TB, d *db.DB, all []past, values map[string]float64
 
 // TestNoter: a profile is the same before its total is noted, after that in whatever parts, and after more games.
 func TestNoter(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	d, c := dbtest.Open(t, url), sql(t, url)
 	names := []string{"Ann", "Bob", "Cleo"}
@@ -167,6 +168,7 @@ func TestNoter(t *testing.T) {
 
 // Many noters at once note what one would.
 func TestNotersTogether(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	d, c := dbtest.Open(t, url), sql(t, url)
 	var users []int64
@@ -198,6 +200,7 @@ func TestNotersTogether(t *testing.T) {
 // Who gets other games than have ended since is counted anew: at once by whoever asks, and soon by a noter, which does not
 // write its count over that.
 func TestNotedAnew(t *testing.T) {
+	t.Parallel()
 	url := dbtest.URL(t)
 	d, c, ctx := dbtest.Open(t, url), sql(t, url), t.Context()
 	heir, other, ann := newMember(t, d, "Heir"), newMember(t, d, "Other"), int64(guest(t, d, "ann"))

@@ -5,9 +5,6 @@ import "time"
 // A server that waits for the lease looks at its rival again and again. If it sees, in an unbroken
 // series of looks, that the rival does not beat, the rival has lost the lease.
 
-// leaseSilent is how long a holder must be seen not to beat before it has lost the lease.
-func leaseSilent() time.Duration { return leaseWait * 2 / 3 }
-
 const (
 	lookWithin = 2 * time.Second // a look at who holds the lease, the connection included
 	lookGap    = time.Second     // the longest time between two looks that count as one observation

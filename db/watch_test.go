@@ -7,6 +7,7 @@ import (
 
 // Only an unbroken series of prompt looks at one and the same beat is silence.
 func TestSilence(t *testing.T) {
+	t.Parallel()
 	t0 := time.Unix(0, 0)
 	r := rival{node: "a", beaten: t0}
 	type look struct {
@@ -21,7 +22,7 @@ func TestSilence(t *testing.T) {
 		return out
 	}
 	with := func(n int, l look) []look { return append(append(fine(n), l), fine(9)...) }
-	enough := int(leaseSilent()/time.Second) + 2
+	enough := int(leaseSilent/time.Second) + 2
 	for name, c := range map[string]struct {
 		looks []look
 		want  bool
@@ -48,7 +49,7 @@ func TestSilence(t *testing.T) {
 			w.see(l.rival, now, now.Add(l.took))
 			now = now.Add(l.took)
 		}
-		if got := w.silent(leaseSilent()); got != c.want {
+		if got := w.silent(leaseSilent); got != c.want {
 			t.Errorf("%s: %t, want %v", name, got, c.want)
 		}
 	}

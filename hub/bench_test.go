@@ -30,7 +30,7 @@ import (
 func TestMain(m *testing.M) { os.Exit(dbtest.Main(m)) }
 
 // patience bounds every wait of these tests; nothing depends on its length.
-const patience = 20 * time.Second
+const patience = time.Minute
 
 // bench is a hub over a real PostgreSQL, whose identity check is a header.
 type bench struct {

@@ -35,7 +35,7 @@ func newHub(t *testing.T, m *hubtest.Store, l Limits, mover hubtest.Mover) *Hub 
 
 // ---- sockets ----
 
-const fakePatience = 20 * time.Second
+const fakePatience = time.Minute
 
 // guests are the users from this number on.
 const guests = 9000

@@ -53,7 +53,8 @@ func (d *duel) moveOn(ctx context.Context, moves ...string) {
 // restored into another data directory and into a database of one's own, verified,
 // and served again.
 func TestBackupAndRestore(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	t.Parallel()
+	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
 	defer cancel()
 	data := dataDir(t)
 	p := serve(ctx, t, data)
@@ -179,6 +180,7 @@ func TestClientsGetThePasswordOtherwise(t *testing.T) {
 
 // What goes wrong leaves no file behind, and nothing restored.
 func TestBackupAndRestoreThatFail(t *testing.T) {
+	t.Parallel()
 	ctx := t.Context()
 	dir := t.TempDir()
 	file := filepath.Join(dir, "tengen.dump")

@@ -14,6 +14,7 @@ import (
 // TestBook: the command writes the same book again, legal and with no move that
 // its own searches would drop.
 func TestBook(t *testing.T) {
+	t.Parallel()
 	c := bookCmd{
 		Rule: "renju", Nodes: 300, Check: 2, Margin: 30,
 		Plies: 2, Lines: 2, Follow: 1, Replies: 3, Reach: 2, Positions: 8,
@@ -55,6 +56,7 @@ func TestBookWantsARuleAndAFile(t *testing.T) {
 
 // TestBookVerify: a bad move makes the command fail.
 func TestBookVerify(t *testing.T) {
+	t.Parallel()
 	for text, good := range map[string]bool{"h8 i9 > a1 0 1": false, "h8 i9 > a1 0 1, g9 0 1": false, "": true} {
 		read := func(rule board.Rule) *book.Book {
 			b, err := book.Read(strings.NewReader(text), rule)

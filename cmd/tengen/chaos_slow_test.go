@@ -22,7 +22,7 @@ func TestHalfHeaders(t *testing.T) {
 	if os.Getenv("TENGEN_CHAOS") != "" {
 		many = 2000
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
 	defer cancel()
 	h := newHouse(t, "half headers", 1)
 	url := dbtest.URL(t)

@@ -336,7 +336,7 @@ func TestSIGTERM(t *testing.T) {
 	if os.Getenv("TENGEN_CHAOS") != "" {
 		sockets = 1000
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
 	defer cancel()
 	p := serve(ctx, t, dataDir(t))
 	games := make([]*duel, 10)

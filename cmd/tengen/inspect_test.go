@@ -71,7 +71,8 @@ func watched(ctx context.Context, t *testing.T, base, cookie, g string) client.F
 // The whole way of a damaged game on the real server: found at the start, set
 // aside, inspected, mended and restored while the server runs, played on.
 func TestADamagedGameAndItsWayBack(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	t.Parallel()
+	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
 	defer cancel()
 	data := dataDir(t)
 	k := keeper{t, data}
@@ -175,7 +176,8 @@ func TestADamagedGameAndItsWayBack(t *testing.T) {
 // Looking changes nothing: where there is no database none is made, and one with
 // another schema is not asked.
 func TestInspectOnlyLooks(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	t.Parallel()
+	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
 	defer cancel()
 	k := keeper{t, dataDir(t)}
 	said, code := k.inspect(ctx, "g")

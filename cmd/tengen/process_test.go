@@ -25,7 +25,9 @@ var binary = sync.OnceValues(func() (string, error) {
 	}
 	binaryDir = dir
 	path := filepath.Join(dir, "tengen")
-	out, err := exec.Command("go", "build", "-o", path, ".").CombinedOutput()
+	cmd := exec.Command("go", "build", "-trimpath", "-o", path, ".") // as make builds it: its cache serves
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	out, err := cmd.CombinedOutput()
 	if err != nil {
 		return "", &buildError{string(out)}
 	}

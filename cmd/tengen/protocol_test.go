@@ -15,6 +15,7 @@ import (
 // it counts that it ran to the end.
 // TENGEN_NO_PYTHON set: skipped on a machine without Python.
 func TestProtocol(t *testing.T) {
+	t.Parallel()
 	python, err := exec.LookPath("python3")
 	if err != nil && os.Getenv("TENGEN_NO_PYTHON") != "" {
 		t.Skip(err)
@@ -22,11 +23,11 @@ func TestProtocol(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v; make test installs it, TENGEN_NO_PYTHON=1 does without", err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
 	defer cancel()
 	p := serve(ctx, t, dataDir(t))
 
-	running, cancel := context.WithTimeout(ctx, time.Minute)
+	running, cancel := context.WithTimeout(ctx, 3*time.Minute)
 	defer cancel()
 	var out, problem bytes.Buffer
 	cmd := exec.CommandContext(running, python, "testdata/client.py", p.base)

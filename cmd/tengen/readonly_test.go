@@ -19,7 +19,8 @@ import (
 // closed: nothing is acknowledged, the server is not ready and goes on when it may
 // write again, by itself.
 func TestAReadOnlyDatabase(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	t.Parallel()
+	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
 	defer cancel()
 	data := dataDir(t)
 	p := serve(ctx, t, data)

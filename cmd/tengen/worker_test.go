@@ -38,6 +38,7 @@ func TestARefusedWorker(t *testing.T) {
 
 // A worker makes a report as the server does.
 func TestAWorkerReviews(t *testing.T) {
+	t.Parallel()
 	n := &nodes{t: t, port: server.RANDOM_PORT}
 	n.startBus()
 	t.Cleanup(n.stopBus)
@@ -198,7 +199,8 @@ func (b *botGames) answer(ctx context.Context) {
 // that stops nothing, and without any the server moves for itself. On a machine that is busy a move may not be taken
 // in time; then the next one is.
 func TestWorkers(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
+	t.Parallel()
+	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
 	defer cancel()
 	n := &nodes{t: t, port: server.RANDOM_PORT}
 	n.startBus()

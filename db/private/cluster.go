@@ -34,7 +34,7 @@ const (
 type Options struct {
 	Dir    string // data directory of the server; the cluster is inside it
 	Log    *slog.Logger
-	NoSync bool // tests only: no fsync, so a power cut may lose data
+	NoSync bool // tests only: no fsync, so a power cut may lose data, and room for many tests at once
 }
 
 // Cluster is a private PostgreSQL: a durable cluster in a directory of ours. It

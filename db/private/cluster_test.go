@@ -155,14 +155,14 @@ func TestSaysWhyItDoesNotStart(t *testing.T) {
 			if err := os.WriteFile(filepath.Join(dir, "postgres", spoil.file), []byte(spoil.text), 0o644); err != nil {
 				t.Fatal(err)
 			}
-			ctx, cancel := context.WithTimeout(t.Context(), 8*time.Second)
+			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 			defer cancel()
 			c, err := private.Start(ctx, private.Options{Dir: dir})
 			if err == nil {
 				c.Stop(t.Context())
 			}
 			if err == nil || !strings.Contains(err.Error(), spoil.want) || ctx.Err() != nil {
-				t.Errorf("got %v, want %q within 8 s", err, spoil.want)
+				t.Errorf("got %v, want %q within a minute", err, spoil.want)
 			}
 		})
 	}
@@ -207,14 +207,14 @@ func TestOnAFullDisk(t *testing.T) {
 				t.Fatal(err)
 			}
 			fill(t, c, parent)
-			ctx, cancel := context.WithTimeout(t.Context(), 8*time.Second)
+			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 			defer cancel()
 			c, err = private.Start(ctx, private.Options{Dir: dir, NoSync: true})
 			if err == nil {
 				c.Stop(t.Context())
 			}
 			if err == nil || ctx.Err() != nil || !strings.Contains(err.Error(), "disk is full") {
-				t.Errorf("got %v, want to hear of the full disk within 8 s", err)
+				t.Errorf("got %v, want to hear of the full disk within a minute", err)
 			}
 			t.Log(err)
 		})
@@ -249,7 +249,8 @@ func TestStartCalledOff(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := filepath.Join(parent, "data")
-	for _, sign := range []string{"postgres.new/global", "postgres/postmaster.pid"} {
+	for signs := []string{"postgres.new/global", "postgres/postmaster.pid"}; len(signs) > 0; {
+		sign := signs[0]
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan error, 1)
 		go func() {
@@ -261,9 +262,15 @@ func TestStartCalledOff(t *testing.T) {
 		}()
 		until(t, func() bool { _, err := os.Stat(filepath.Join(dir, sign)); return err == nil })
 		cancel()
-		if err := <-done; !errors.Is(err, context.Canceled) {
+		if err := <-done; err == nil { // it was ready before it could be called off: once more
+			if err := os.RemoveAll(dir); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		} else if !errors.Is(err, context.Canceled) {
 			t.Errorf("at %s: %v", sign, err)
 		}
+		signs = signs[1:]
 		until(t, func() bool { return !anyNames(dir) })
 	}
 	restart(t, dir)
@@ -296,7 +303,7 @@ func until(t testing.TB, holds func() bool) {
 	t.Helper()
 	tick := time.NewTicker(20 * time.Millisecond)
 	defer tick.Stop()
-	for late := time.After(20 * time.Second); !holds(); {
+	for late := time.After(time.Minute); !holds(); {
 		select {
 		case <-tick.C:
 		case <-late:

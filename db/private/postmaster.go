@@ -106,7 +106,7 @@ func (c *Cluster) parameters() []string {
 		"log_rotation_size=0",
 	}
 	if c.opt.NoSync {
-		out = append(out, "fsync=off", "full_page_writes=off")
+		out = append(out, "fsync=off", "full_page_writes=off", "max_connections=200")
 	}
 	return out
 }

@@ -94,7 +94,7 @@ test('a tap marks, the button places', async () => {
   await stones(bob.page, 1)
 })
 
-test('byo-yomi: from the main time into the periods, and the flag', { timeout: 60_000 }, async () => {
+test('byo-yomi: from the main time into the periods, and the flag', { timeout: 180_000 }, async () => {
   const { ann, bob } = await meet({
     clock: { kind: 'byoyomi', initial: 10_000, increment: 0, period: 5_000, periods: 2 },
   })
@@ -120,13 +120,13 @@ test('a forbidden move that lost is explained from the result', async () => {
   await ann.page.getByRole('heading', { name: 'o15 is not forbidden' }).waitFor()
 })
 
-test('an opponent who has left can be claimed against', { timeout: 90_000 }, async () => {
+test('an opponent who has left can be claimed against', { timeout: 180_000 }, async () => {
   const { ann, bob } = await meet({ clock: { kind: 'fischer', initial: 120_000, increment: 0 } })
   await alternate(ann, bob, ['h8', 'h9', 'i8'])
   await bob.context.close()
   await ann.page.getByText(/You may claim the game in 0:\d\d/).waitFor()
   await clean(ann, 'countdown')
-  await ann.page.getByRole('button', { name: 'Claim win' }).click({ timeout: 60_000 })
+  await ann.page.getByRole('button', { name: 'Claim win' }).click({ timeout: 120_000 })
   await ann.page.getByRole('button', { name: 'Yes, I win' }).click()
   await ann.page.getByText('You win').waitFor()
 })

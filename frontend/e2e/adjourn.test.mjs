@@ -26,7 +26,7 @@ function sql(text) {
   ).trim()
 }
 
-test('put aside, found, taken up again', { timeout: 120_000 }, async () => {
+test('put aside, found, taken up again', { timeout: 180_000 }, async () => {
   const ann = await person(browser, site)
   await pick(ann.page, 'Opponent', 'A bot')
   await pick(ann.page, 'A bot', /^Acorn/)

@@ -72,7 +72,7 @@ test('the header, the words of a resignation, and the focus, for all three', asy
   assert.equal(await focused(eve.page), 'game')
 })
 
-test('who runs out of time reads so', { timeout: 60_000 }, async () => {
+test('who runs out of time reads so', { timeout: 180_000 }, async () => {
   const { ann, bob, eve } = await meet({ clock: { kind: 'fischer', initial: 10_000, increment: 0 } })
   await alternate(ann, bob, ['h8', 'h9'])
   for (const [p, how] of [
@@ -80,7 +80,7 @@ test('who runs out of time reads so', { timeout: 60_000 }, async () => {
     [bob, 'Your opponent ran out of time.'],
     [eve, 'Black ran out of time.'],
   ])
-    await p.page.locator('.result').getByText(how, { exact: true }).waitFor({ timeout: 30_000 })
+    await p.page.locator('.result').getByText(how, { exact: true }).waitFor()
 })
 
 test('to a move by keys, wheel, click and address', async () => {

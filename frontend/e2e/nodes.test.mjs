@@ -104,7 +104,6 @@ test('kill -9 of the server under a player, with the game: it goes on to its end
   for (const p of [ann, bob]) {
     await p.page.waitForSelector('.stage svg')
     await p.page.evaluate(() => (window.neverReloaded = true))
-    p.context.setDefaultTimeout(25_000)
   }
   const all = [ann.page, bob.page]
   const black = ['h8', 'i8', 'j8', 'k8', 'l8']

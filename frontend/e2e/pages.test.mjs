@@ -1,5 +1,5 @@
 // Every page, phone and desktop, light and dark: no complaint of the browser
-// (CSP included), no serious finding of axe, and a screenshot to look at.
+// (CSP included), no serious finding of axe, and with SHOTS=1 a picture to look at.
 import assert from 'node:assert/strict'
 import { gzipSync } from 'node:zlib'
 import { before, test } from 'node:test'

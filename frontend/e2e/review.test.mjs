@@ -26,7 +26,7 @@ const mistake = (page, n) => page.locator('.mistakes button', { hasText: `Move $
 async function review(page, path) {
   await page.goto(site.base + path)
   await button(page, 'Review this game').click()
-  await page.getByText('The review is ready.').waitFor({ timeout: 60_000 })
+  await page.getByText('The review is ready.').waitFor({ timeout: 120_000 })
 }
 
 test('asked for, read and followed on the board, by keyboard', async () => {
@@ -159,7 +159,7 @@ test('the server dies in the middle of a review, and the next one makes it', asy
   await page.getByText('This is a first look').waitFor()
   await site.kill()
   await site.start()
-  await page.getByText('The review is ready.').waitFor({ timeout: 60_000 })
+  await page.getByText('The review is ready.').waitFor({ timeout: 120_000 })
   assert.ok(await page.locator('.review-graph svg').isVisible())
 })
 
@@ -185,7 +185,7 @@ test('a member’s game against a bot is reviewed by itself; a review can be can
     await button(page, 'Resign').click()
     await button(page, 'Yes, resign').click()
   }
-  await page.getByText('The review is ready.').waitFor({ timeout: 60_000 })
+  await page.getByText('The review is ready.').waitFor({ timeout: 120_000 })
 
   const { ann, path } = await over(long)
   await ann.page.goto(site.base + path)

@@ -10,10 +10,11 @@ import { chromium } from 'playwright-core'
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 export const shots = join(root, 'frontend', 'e2e', 'shots')
 
-/** Starts the server; stop() ends it and removes its data. */
+/** Starts the server; stop() ends it and removes its data, which it shows before. */
 export async function startSite() {
   const data = mkdtempSync(join(tmpdir(), 'tengen-e2e-'))
   chmodSync(data, 0o755) // the private PostgreSQL runs as another user for root
+  if (process.env.E2E_DATA) execFileSync('cp', ['-a', `${process.env.E2E_DATA}/.`, data])
   const bin = process.env.TENGEN_BIN ?? join(root, 'bin', 'tengen')
   if (!existsSync(bin)) execFileSync('go', ['build', '-o', bin, './cmd/tengen'], { cwd: root, stdio: 'inherit' })
   const site = { data, bin, process: undefined, base: '', log: '' }
@@ -23,10 +24,11 @@ export async function startSite() {
       site.process.once('exit', done)
       site.process.kill('SIGKILL')
     })
-  site.stop = async () => {
+  site.stop = async (keep = () => {}) => {
     const gone = new Promise(done => site.process.once('exit', done))
     site.process.kill('SIGTERM')
     const code = await gone
+    keep(data)
     rmSync(data, { recursive: true, force: true })
     return code
   }
@@ -60,6 +62,25 @@ function run(site) {
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
+// What a window without an address bar needs not: a page of Chromium's own in a process of its own, for each window
+// and twice. Of two such flags the last counts, so that those of Playwright stand here too.
+const off = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
 export function startBrowser() {
   const executablePath = process.env.CHROMIUM ?? places.find(existsSync)
   if (!executablePath) throw new Error('no Chromium: apt install chromium, or set CHROMIUM')
@@ -72,6 +93,7 @@ export function startBrowser() {
       '--disable-sync',
       '--no-first-run',
       '--disable-gpu',
+      `--disable-features=${off.join(',')}`,
     ],
   })
 }
@@ -84,7 +106,7 @@ export async function person(browser, site, options = {}) {
     reducedMotion: 'reduce',
     ...options,
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(60_000) // for a busy machine: nothing waits for its end
   const complaints = []
   const open = async path => {
     const page = await context.newPage()
@@ -149,7 +171,9 @@ export async function stones(page, n) {
   await page.waitForFunction(n => document.querySelectorAll('.stage .stone').length === n, n)
 }
 
+/** A picture to look at, if they are asked for: SHOTS=1 */
 export async function shot(page, name) {
+  if (!process.env.SHOTS) return
   mkdirSync(shots, { recursive: true })
   await page.screenshot({ path: join(shots, `${name}.png`) })
 }

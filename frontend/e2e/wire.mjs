@@ -9,6 +9,12 @@ export async function tap(page) {
     welcomed: new Promise(done => (welcome = done)),
     /** What the page sent and the server was to have. */
     sent: [],
+    /** Resolves when enough of that is as is asked. */
+    async until(n, is) {
+      while (w.sent.filter(is).length < n) await new Promise(next => (w.came = next))
+      return w.sent.filter(is)
+    },
+    came: () => {},
     /** An answer in the server's place, or nothing. */
     answer: () => undefined,
     /** A frame from the server as the page is to see it. */
@@ -37,6 +43,7 @@ export async function tap(page) {
     ws.onMessage(text => {
       const f = JSON.parse(text)
       w.sent.push(f)
+      w.came()
       const a = w.answer(f)
       if (a) w.say(a)
       else server.send(text)

@@ -19,7 +19,7 @@ import (
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // patience bounds every wait of these tests; nothing depends on its length.
-const patience = 20 * time.Second
+const patience = time.Minute
 
 // The codes of the tests' owner.
 const (

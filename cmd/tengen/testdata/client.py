@@ -343,7 +343,7 @@ def check_clocks(control, events, log):
             clocks, at_ply, seats = told, [told], players
         elif t in ("move", "pass", "choose", "end"):
             spent, over = e.get("spent", 0), "result" in e
-            expect(spent >= 0 and abs(spent + row.get("lag", 0) - ran) <= 2, spent, "charged for", ran, row)
+            expect(spent >= 0 and abs(spent + row.get("lag", 0) + row.get("unheard", 0) - ran) <= 2, spent, "charged for", ran, row)
             ms, left = clocks[run]
             clocks = {**clocks, run: [ms - spent, left] if over else after_turn(control, clocks[run], spent)}
             if players and players != seats:  # the clocks go with the players
