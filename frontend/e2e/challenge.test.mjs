@@ -1,7 +1,7 @@
 // People find equals, say what opponents they want, and challenge each other.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { seek } from './hand.mjs'
+import { hand, seek } from './hand.mjs'
 import { faults, looks } from './look.mjs'
 import { isGame, person, pick, shot } from './site.mjs'
 import { browser, site } from './tested.mjs'
@@ -67,7 +67,7 @@ test('casual is remembered, and meets guests', async () => {
   await content(ann, guest)
 })
 
-test('an open game for some ratings: whoever has another is refused', async () => {
+test('an open game for some ratings: whoever has another sees why not, and what may be joined comes first', async () => {
   const [ann, bob, guest] = [await member('Ann'), await member('Bob'), await person(browser, site)]
   await pick(ann.page, 'Opponent', 'Anyone')
   await pick(ann.page, 'Rule', 'Caro')
@@ -79,12 +79,23 @@ test('an open game for some ratings: whoever has another is refused', async () =
   await ann.page.getByRole('spinbutton', { name: 'To' }).fill('1800')
   await ann.page.getByRole('button', { name: 'Find an opponent' }).click()
   await ann.page.waitForURL(isGame)
-  for (const p of [bob, guest]) {
-    const row = p.page.locator('.seek', { hasText: 'for 1600–1800' })
-    await row.getByRole('button', { name: /^Join/ }).click()
-    await row.getByText('for players with another rating').waitFor()
+  const eve = await hand(browser, site, `Eve${(count += 1)}`)
+  await seek(eve, { rule: 'standard' })
+  for (const [p, why] of [
+    [bob, 'Not with your rating, 1500'],
+    [guest, 'Needs an account'],
+  ]) {
+    const row = p.page.locator('.seek.closed', { hasText: 'for 1600–1800' })
+    await row.getByText(`You cannot join: ${why}`).waitFor()
+    assert.equal(await row.getByRole('button').count(), 0)
+    await p.page.locator('.seek', { hasText: eve.user.name }).waitFor()
+    const rows = await p.page.locator('.seek').evaluateAll(all => all.map(x => x.classList.contains('closed')))
+    assert.deepEqual(rows, rows.toSorted())
+    // Who asks all the same is refused.
+    const g = ann.page.url().split('/').at(-1)
+    assert.equal((await asked(p.page, { t: 'join', g, v: 0 })).why, 'out_of_range')
   }
-  await content(ann, bob, guest)
+  await content(ann, bob, guest, eve)
 })
 
 test('a challenge is told on every page, accepted there, and opens for both', async () => {

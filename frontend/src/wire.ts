@@ -430,6 +430,7 @@ export interface Seek {
   color: string // the host's wish
   settings: Settings
   created: number
+  speed?: Speed // of the pool that the game belongs to; absent: of none
   pool?: boolean // as in CreateData
   range?: Range // as in CreateData
   for?: User // a challenge: to whom

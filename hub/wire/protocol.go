@@ -392,6 +392,7 @@ type Seek struct {
 	Settings Settings `json:"settings"`
 	Created  int64    `json:"created"`
 
+	Speed    game.Speed    `json:"speed,omitempty"`    // of the pool that the game belongs to; absent: of none
 	Pool     bool          `json:"pool,omitempty"`     // as in CreateData
 	Range    *store.Range  `json:"range,omitempty"`    // as in CreateData
 	For      *User         `json:"for,omitempty"`      // a challenge: to whom

@@ -6,8 +6,8 @@ import { MiniBoard } from '../ui/board'
 import { nameOf } from '../ui/name'
 import { StoneDot } from '../ui/icon'
 import type { Settings, Summary } from '../wire'
+import { h } from './words'
 
-const h = t.history
 type Outcome = 'won' | 'lost' | 'drawn'
 
 /** Whose side, how it ended for it, and against whom. */

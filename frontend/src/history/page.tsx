@@ -14,9 +14,8 @@ import { useTitle } from '../ui/page'
 import { AdjournedGames, useAdjourned } from './adjourned'
 import { GameList } from './games'
 import { useGames } from './load'
+import { h } from './words'
 import '../styles/profile.css'
-
-const h = t.history
 
 /** One's own games; a visitor who never played has none to load. */
 export function HistoryPage() {

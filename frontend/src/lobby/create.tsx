@@ -75,7 +75,7 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
         )
       ) : (
         <Segmented
-          label={tr.opponent}
+          label={form.opponent}
           value={kept.kind}
           note={kept.kind === 'bot' || kept.kind === 'challenge' ? undefined : form.kindNotes[kept.kind]}
           options={KINDS.map(k => [k, form.kinds[k]] as const)}
@@ -96,7 +96,7 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
       <ColorChoice value={wish.color} swap2={wish.opening === 'swap2'} onChange={color => change({ color })} />
       <div class="row">
         <Button kind="primary" big type="submit" busy={busy} disabled={!ok}>
-          {wish.kind === 'challenge' ? (busy ? w.sending : w.send) : busy ? tr.creating : tr.create[wish.kind]}
+          {wish.kind === 'challenge' ? (busy ? w.sending : w.send) : busy ? form.creating : form.create[wish.kind]}
         </Button>
         <Button kind="quiet" onClick={onClose}>
           {tr.cancel}
