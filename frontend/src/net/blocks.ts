@@ -5,13 +5,13 @@ import { get, post } from './api'
 import { user, welcomed } from './live'
 
 /** By name; `of` is whose list it is. */
-const list = signal<{ of: number; names: readonly string[] }>()
+export const blocked = signal<{ of: number; names: readonly string[] }>()
 const member = computed(() => (user.value && !user.value.guest ? user.value.id : 0))
 
 /** Has the user blocked somebody? undefined: not known yet. Only members can be blocked, by members. */
 export function hasBlocked(other: { name: string; guest?: boolean }): boolean | undefined {
   if (!member.value || other.guest || other.name === user.value?.name) return false
-  return list.value?.of === member.value ? list.value.names.includes(other.name) : undefined
+  return blocked.value?.of === member.value ? blocked.value.names.includes(other.name) : undefined
 }
 
 let asked = 0
@@ -20,7 +20,7 @@ let asked = 0
 async function told(answer: Promise<BlocksPage>): Promise<readonly string[]> {
   const [of, turn] = [member.peek(), ++asked]
   const { names } = await answer
-  if (turn === asked) list.value = { of, names }
+  if (turn === asked) blocked.value = { of, names }
   return names
 }
 
@@ -42,7 +42,7 @@ let kept = false
 function read(): void {
   readBlocks().catch((e: unknown) => {
     console.error(e) // until the next welcome nobody counts as blocked
-    if (list.peek()?.of !== member.peek()) list.value = { of: member.peek(), names: [] }
+    if (blocked.peek()?.of !== member.peek()) blocked.value = { of: member.peek(), names: [] }
   })
 }
 
@@ -55,6 +55,6 @@ export function keepBlocks(): void {
     others.addEventListener('message', read)
   }
   effect(() => {
-    if (member.value && (welcomed.value !== 1 || list.peek()?.of !== member.value)) read()
+    if (member.value && (welcomed.value !== 1 || blocked.peek()?.of !== member.value)) read()
   })
 }
