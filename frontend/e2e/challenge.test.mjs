@@ -151,6 +151,34 @@ test('declined with a reason; then blocked, and unblocked on the page of the acc
   await content(ann, bob, eve)
 })
 
+test('what somebody says whom one has blocked is not shown, now and after a reload, until it is unblocked', async () => {
+  const [ann, bob] = [await member('Ann'), await hand(browser, site, `Bob${(count += 1)}`)]
+  const g = await seek(bob, { clock: { kind: 'none', initial: 0, increment: 0 } })
+  await asked(ann.page, { t: 'join', g, v: 0 })
+  bob.tell({ t: 'watch', g })
+  const say = text => bob.ask({ t: 'chat', g, d: { text } })
+  await say('a first word')
+  await ann.page.goto(`${site.base}/g/${g}`)
+  await ann.page.getByRole('tab', { name: /^Chat/ }).click()
+  const chat = ann.page.getByRole('log')
+  await chat.getByText('a first word').waitFor()
+  const account = await ann.open('/account')
+  await account.locator('.blocked').getByRole('textbox', { name: 'Name' }).fill(bob.user.name)
+  await account.locator('.blocked').getByRole('button', { name: 'Block', exact: true }).click()
+  await chat.getByText('1 message of people you have blocked').waitFor()
+  await say('a second word')
+  await chat.getByText('2 messages of people you have blocked').waitFor()
+  assert.equal(await chat.getByText('word').count(), 0)
+  await ann.page.reload()
+  await ann.page.getByRole('tab', { name: /^Chat/ }).click()
+  await chat.getByText('2 messages of people you have blocked').waitFor()
+  assert.equal(await chat.getByText('word').count(), 0)
+  await account.getByRole('button', { name: `Unblock ${bob.user.name}` }).click()
+  await chat.getByText('a second word').waitFor()
+  assert.equal(await chat.getByText('you have blocked').count(), 0)
+  await content(ann, bob)
+})
+
 /** Says one command over a socket of its own in a page. */
 const asked = (page, m) =>
   page.evaluate(

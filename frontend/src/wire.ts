@@ -210,6 +210,7 @@ export interface CreateData {
   kind: string // "public", "private", "challenge", "bot"
   bot?: string // kind "bot": its strength
   to?: string // kind "challenge": the name of a member
+  private?: boolean
   pool?: boolean
   range?: Range // public: only whose rating lies within may join
 }

@@ -6,6 +6,7 @@ import { command } from '../net/live'
 import { gamePath, go } from '../router'
 import { Button } from '../ui/button'
 import { Segmented } from '../ui/segmented'
+import { Switch } from '../ui/switch'
 import { wakeSound } from '../sound/sound'
 import { sent } from '../challenge/answer'
 import { w } from '../challenge/words'
@@ -92,6 +93,14 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
       />
       <TimeField wish={wish} change={change} />
       <RatedField wish={wish} change={change} />
+      {challenge && (
+        <Switch
+          label={w.unlisted}
+          note={wish.unlisted ? w.unlistedNote : w.listedNote}
+          checked={wish.unlisted}
+          onChange={unlisted => change({ unlisted })}
+        />
+      )}
       <MoreSettings wish={wish} change={change} />
       <ColorChoice value={wish.color} swap2={wish.opening === 'swap2'} onChange={color => change({ color })} />
       <div class="row">

@@ -10,6 +10,7 @@ import { challenge } from '../i18n/en/challenge'
 import { cellSettings, type Cell } from '../lobby/pairing'
 import { lobby } from '../lobby/store'
 import { form as words } from '../lobby/words'
+import { blocked } from '../net/blocks'
 import { status, user } from '../net/live'
 import { tell } from '../net/told'
 import type { Declined, Live, Seek, User } from '../wire'
@@ -136,6 +137,7 @@ describe('the lobby', () => {
       [ann, t.lobby.outside(1500)],
     ] as const) {
       user.value = u
+      blocked.value = { of: ann.id, names: ['Bob'] }
       const seeks = [
         seek('a', { settings: { ...settings, rated: true } }),
         seek('b', { host: { ...bob, id: 7, name: 'Tengen' }, range: { min: 1900, max: 2000 }, speed: 'blitz' }),
@@ -186,6 +188,7 @@ describe('the lobby', () => {
     lobby.value = { seeks: [], live: [], mine: [], online: 1 }
     for (const u of [ann, { ...ann, guest: true }]) {
       user.value = u
+      wish({ unlisted: true })
       open('/')
       await press(t.lobby.ways.challenge)
       await soon(() => expect(stage.root.querySelector('dialog p')).not.toBeNull())

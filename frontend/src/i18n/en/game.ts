@@ -95,6 +95,8 @@ export const game = {
   waitingPublicNote: 'Your game is in the lobby. Keep this page open; it begins by itself.',
   waitingDaysNote:
     'Your game is in the lobby. You may close this page: when somebody joins, it is among your games in play.',
+  waitingFor: (name: string) => `Waiting for ${name}`,
+  waitingForNote: 'Your challenge is shown on every page of theirs. The game begins when it is accepted.',
   waitingPrivate: 'Invite a friend',
   waitingPrivateNote: 'Send this link. The game begins when your friend opens it and joins.',
   link: 'Link to this game',
@@ -322,6 +324,7 @@ export const game = {
   chatWatcher: 'watcher',
   chatHost: 'host',
   chatFailed: 'Not sent.',
+  chatHidden: (n: number) => `${count(n, 'message', 'messages')} of people you have blocked`,
   chatNew: (n: number) => count(n, 'new message', 'new messages'),
   chatWith: (n: number) => `Chat, ${count(n, 'new message', 'new messages')}`,
   talk: 'Moves and chat',
