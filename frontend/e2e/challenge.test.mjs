@@ -91,10 +91,10 @@ test('an open game for some ratings: whoever has another sees why not, and what 
     await p.page.locator('.seek', { hasText: eve.user.name }).waitFor()
     const rows = await p.page.locator('.seek').evaluateAll(all => all.map(x => x.classList.contains('closed')))
     assert.deepEqual(rows, rows.toSorted())
-    // Who asks all the same is refused.
-    const g = ann.page.url().split('/').at(-1)
-    assert.equal((await asked(p.page, { t: 'join', g, v: 0 })).why, 'out_of_range')
   }
+  // Who asks all the same is refused.
+  const g = new URL(ann.page.url()).pathname.split('/')[2]
+  assert.equal((await asked(bob.page, { t: 'join', g, v: 0 })).why, 'out_of_range')
   await content(ann, bob, guest, eve)
 })
 
