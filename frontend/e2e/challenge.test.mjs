@@ -82,7 +82,7 @@ test('an open game for some ratings: whoever has another sees why not, and what 
   const eve = await hand(browser, site, `Eve${(count += 1)}`)
   await seek(eve, { rule: 'standard' })
   for (const [p, why] of [
-    [bob, 'Not with your rating, 1500'],
+    [bob, 'Your rating is 1500'],
     [guest, 'Needs an account'],
   ]) {
     const row = p.page.locator('.seek.closed', { hasText: 'for 1600–1800' })

@@ -82,7 +82,6 @@ export function GameList({ games, id }: { games: readonly Summary[]; id: number 
                 </span>
                 <span class="muted">
                   {settingsText(settingsOf(s))} · {moves}
-                  {s.rated ? ` · ${h.rated}` : ''}
                   {s.private ? ` · ${h.private}` : ''}
                 </span>
               </span>

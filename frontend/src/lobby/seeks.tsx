@@ -108,7 +108,14 @@ function SeekRow({ seek }: { seek: Seek }) {
           </Button>
         ) : (
           <p class="note">
-            <span class="sr">{tr.closed}</span> {typeof why === 'number' ? tr.outside(why) : tr.closedTo[why]}
+            <span class="sr">{tr.closed}</span>{' '}
+            {why === 'account' ? (
+              <a href="/account#new">{tr.closedTo.account}</a>
+            ) : typeof why === 'number' ? (
+              tr.outside(why)
+            ) : (
+              tr.closedTo[why]
+            )}
           </p>
         )}
       </div>

@@ -48,7 +48,8 @@ export const challenge = {
   decline: 'Decline',
   why: 'Why not?',
   block: (name: string) => `Block ${name}`,
-  blockNote: 'No challenges and no games between you two any more, and you do not see what they write.',
+  blockNote:
+    'Block them, and there are no challenges and no games between you two any more, and you do not see what they write.',
   back: 'Back',
   withdraw: 'Withdraw',
   waits: 'waits for an answer',

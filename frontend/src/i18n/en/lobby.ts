@@ -53,7 +53,7 @@ export const lobby = {
   joining: 'Joining…',
   closed: 'You cannot join:',
   closedTo: { account: 'Needs an account', blocked: 'You have blocked this player' },
-  outside: (rating: number) => `Not with your rating, ${rating}`,
+  outside: (rating: number) => `Your rating is ${rating}`,
   open: 'Open',
   hostPlays: { black: 'plays Black', white: 'plays White', random: 'random colours' },
   hostPlaces: { black: 'places first', white: 'lets you place first', random: 'random places first' },
