@@ -195,6 +195,7 @@ describe('the lobby', () => {
       await translated()
     }
     user.value = ann
+    wish({})
     show(<ChallengeButton name="Bob" />)
     await press(challenge.challenge)
     await form()
