@@ -86,7 +86,7 @@ func clear(ctx context.Context, tx pgx.Tx, l *account.Leaver) error {
 		return err
 	})
 	all.Queue(`
-		SELECT id FROM games WHERE status IN ('waiting', 'live') AND $1 IN (host, black, white)
+		SELECT id FROM games WHERE status IN ('waiting', 'live') AND $1 IN (host, black, white, invited)
 		UNION ALL SELECT id FROM games WHERE status = 'adjourned' AND black = $1
 		UNION ALL SELECT id FROM games WHERE status = 'adjourned' AND white = $1`, l.User).Query(func(rows pgx.Rows) (err error) {
 		l.Games, err = pgx.CollectRows(rows, pgx.RowTo[string])

@@ -9,10 +9,12 @@ import (
 	"time"
 
 	"tengen/db/dbtest"
+	"tengen/engine/board"
 	"tengen/hub/account"
 	"tengen/hub/archive"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/store"
 )
 
 func TestDeleteAndExport(t *testing.T) {
@@ -148,5 +150,24 @@ func TestDeleteAndExport(t *testing.T) {
 	}
 	if n := count("SELECT (SELECT count(*) FROM ratings WHERE user_id = $1) + (SELECT count(*) FROM studies WHERE owner = $1)"); n != 0 {
 		t.Errorf("%d things are left", n)
+	}
+}
+
+// A challenge to somebody who leaves is given up as one by that person is.
+func TestDeleteWithdrawsChallenges(t *testing.T) {
+	t.Parallel()
+	d := dbtest.Open(t, dbtest.URL(t))
+	ctx := t.Context()
+	ann, bob := newMember(t, d, "Ann"), newMember(t, d, "Bob")
+	s := game.Settings{Rule: board.Renju, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: game.TimeControl{Kind: game.NoClock}}
+	for id, who := range map[string][2]int64{"to": {bob, ann}, "by": {ann, bob}} {
+		n := store.NewGame{ID: id, Settings: s, Host: game.UserID(who[0]), Invited: game.UserID(who[1]), Color: game.WishBlack, Created: t0}
+		if err := d.CreateGame(ctx, n); err != nil {
+			t.Fatal(err)
+		}
+	}
+	l, err := d.Delete(ctx, ann, time.Now())
+	if slices.Sort(l.Games); err != nil || !slices.Equal(l.Games, []string{"by", "to"}) {
+		t.Fatalf("%+v, %v", l, err)
 	}
 }

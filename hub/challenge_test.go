@@ -58,15 +58,56 @@ func TestAChallengeAcrossNodes(t *testing.T) {
 			t.Error(err)
 		}
 	}
+	for _, h := range eve.past {
+		if h.G == g && h.T != wire.OutError {
+			t.Error("a third person heard ", h.raw)
+		}
+	}
 	tab.persist(wire.InJoin, g, 0, nil)
 	for _, p := range []*caller{ann, bob, tab} {
 		p.gone(g)
 		p.began(g)
 	}
-	for _, h := range eve.past {
-		if h.G == g && h.T != wire.OutError {
-			t.Error("a third person heard ", h.raw)
+	// Now it is a game as any other.
+	if h := eve.find(func(h heard) bool { return h.G == g && h.T != wire.OutError }); h.T != wire.OutLive || part[wire.Live](t, h).Private {
+		t.Error("a third person hears first ", h.raw)
+	}
+	for _, node := range []*house{a, c} {
+		if s, err := node.hub.FirstState(t.Context(), g, 3); err != nil || s.Private {
+			t.Error(s.Private, err)
 		}
+	}
+	eve.watch(g)
+}
+
+// A challenge that was made private stays so: it may be watched by whoever knows it, and is on nobody else's list.
+func TestAPrivateChallenge(t *testing.T) {
+	s := newSharing(t)
+	a, b := s.join("a"), s.join("b")
+	ann, bob, eve, far := a.call(1), b.call(2), a.call(3), b.call(3)
+	for _, p := range []*caller{eve, far} {
+		p.say(wire.InLobby, "", 0, wire.LobbyIn{On: true})
+		p.await(wire.OutLobby)
+	}
+	d := challenging(2, game.NoClock)
+	d.Private = true
+	g := ann.made(d)
+	bob.heardChallenge(g)
+	bob.persist(wire.InJoin, g, 0, nil)
+	ann.gone(g)
+	public, dan := a.call(4).made(challenging(5, game.NoClock)), b.call(5)
+	dan.heardChallenge(public)
+	dan.persist(wire.InJoin, public, 0, nil)
+	for _, p := range []*caller{eve, far} {
+		p.find(func(h heard) bool { return h.T == wire.OutLive && h.G == public })
+		for _, h := range p.past {
+			if h.G == g {
+				t.Error("a third person heard ", h.raw)
+			}
+		}
+	}
+	if s := far.watch(g); !s.Private {
+		t.Errorf("%+v", s)
 	}
 }
 
@@ -136,6 +177,7 @@ func TestWhoMayChallenge(t *testing.T) {
 		{foe, wire.InCreate, "", challenging(1, game.Fischer), fault.Forbidden},
 		{ann, wire.InCreate, "", change(func(d *wire.CreateData) { d.Kind, d.To = "challenge", "nobody" }), fault.NotFound},
 		{ann, wire.InCreate, "", change(func(d *wire.CreateData) { d.Kind = "challenge" }), fault.Invalid},
+		{ann, wire.InCreate, "", change(func(d *wire.CreateData) { d.Private = true }), fault.Invalid},
 		{bob, wire.InJoin, open, nil, fault.Forbidden}, // 1500
 		{foe, wire.InJoin, open, nil, fault.Forbidden},
 		{ann, wire.InCreate, "", change(func(d *wire.CreateData) { d.Pool, d.Color = true, "black" }), fault.Invalid},

@@ -53,7 +53,7 @@ func (c *conn) create(in wire.In) error {
 			return err
 		}
 	}
-	if n.Bot == "" && !n.Private {
+	if d.Kind == "public" {
 		c.hub.lobby.Hold(n.ID) // until its host knows of it
 		defer c.hub.lobby.Release(n.ID)
 		if id, err = c.hub.made(ctx, n, clientID); err == nil && id == "" {
@@ -163,13 +163,15 @@ func (c *conn) newGame(d wire.CreateData) (store.NewGame, error) {
 		return store.NewGame{}, err
 	}
 	n := store.NewGame{
-		Settings: s, Host: c.UserID(), Color: d.Color, Private: d.Kind == "private" || d.Kind == challengeKind,
+		Settings: s, Host: c.UserID(), Color: d.Color, Private: d.Kind == "private" || d.Private,
 		Pool: d.Pool, Range: d.Range, Created: game.Instant(time.Now()),
 	}
 	switch {
 	case d.Color != game.WishBlack && d.Color != game.WishWhite && d.Color != game.WishRandom:
 		return n, wire.ErrInvalid
 	case d.Kind != "public" && d.Kind != "private" && d.Kind != challengeKind && d.Kind != "bot":
+		return n, wire.ErrInvalid
+	case d.Private && d.Kind != "private" && d.Kind != challengeKind:
 		return n, wire.ErrInvalid
 	case d.Pool && (d.Kind != "public" || d.Color != game.WishRandom || d.Range != nil):
 		return n, wire.ErrInvalid

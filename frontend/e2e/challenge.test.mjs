@@ -1,7 +1,7 @@
 // People find equals, say what opponents they want, and challenge each other.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { seek } from './hand.mjs'
+import { hand, seek } from './hand.mjs'
 import { faults, looks } from './look.mjs'
 import { isGame, person, pick, shot } from './site.mjs'
 import { browser, site } from './tested.mjs'
@@ -67,7 +67,7 @@ test('casual is remembered, and meets guests', async () => {
   await content(ann, guest)
 })
 
-test('an open game for some ratings: whoever has another is refused', async () => {
+test('an open game for some ratings: whoever has another sees why not, and what may be joined comes first', async () => {
   const [ann, bob, guest] = [await member('Ann'), await member('Bob'), await person(browser, site)]
   await pick(ann.page, 'Opponent', 'Anyone')
   await pick(ann.page, 'Rule', 'Caro')
@@ -79,12 +79,23 @@ test('an open game for some ratings: whoever has another is refused', async () =
   await ann.page.getByRole('spinbutton', { name: 'To' }).fill('1800')
   await ann.page.getByRole('button', { name: 'Find an opponent' }).click()
   await ann.page.waitForURL(isGame)
-  for (const p of [bob, guest]) {
-    const row = p.page.locator('.seek', { hasText: 'for 1600–1800' })
-    await row.getByRole('button', { name: /^Join/ }).click()
-    await row.getByText('for players with another rating').waitFor()
+  const eve = await hand(browser, site, `Eve${(count += 1)}`)
+  await seek(eve, { rule: 'standard' })
+  for (const [p, why] of [
+    [bob, 'Your rating is 1500'],
+    [guest, 'Needs an account'],
+  ]) {
+    const row = p.page.locator('.seek.closed', { hasText: 'for 1600–1800' })
+    await row.getByText(`You cannot join: ${why}`).waitFor()
+    assert.equal(await row.getByRole('button').count(), 0)
+    await p.page.locator('.seek', { hasText: eve.user.name }).waitFor()
+    const rows = await p.page.locator('.seek').evaluateAll(all => all.map(x => x.classList.contains('closed')))
+    assert.deepEqual(rows, rows.toSorted())
   }
-  await content(ann, bob, guest)
+  // Who asks all the same is refused.
+  const g = new URL(ann.page.url()).pathname.split('/')[2]
+  assert.equal((await asked(bob.page, { t: 'join', g, v: 0 })).why, 'out_of_range')
+  await content(ann, bob, guest, eve)
 })
 
 test('a challenge is told on every page, accepted there, and opens for both', async () => {
@@ -138,6 +149,34 @@ test('declined with a reason; then blocked, and unblocked on the page of the acc
   await ann.page.locator('.challenges').getByRole('button', { name: 'Withdraw' }).click()
   await bob.page.getByRole('region', { name: 'A challenge to you' }).waitFor({ state: 'detached' })
   await content(ann, bob, eve)
+})
+
+test('what somebody says whom one has blocked is not shown, now and after a reload, until it is unblocked', async () => {
+  const [ann, bob] = [await member('Ann'), await hand(browser, site, `Bob${(count += 1)}`)]
+  const g = await seek(bob, { clock: { kind: 'none', initial: 0, increment: 0 } })
+  await asked(ann.page, { t: 'join', g, v: 0 })
+  bob.tell({ t: 'watch', g })
+  const say = text => bob.ask({ t: 'chat', g, d: { text } })
+  await say('a first word')
+  await ann.page.goto(`${site.base}/g/${g}`)
+  await ann.page.getByRole('tab', { name: /^Chat/ }).click()
+  const chat = ann.page.getByRole('log')
+  await chat.getByText('a first word').waitFor()
+  const account = await ann.open('/account')
+  await account.locator('.blocked').getByRole('textbox', { name: 'Name' }).fill(bob.user.name)
+  await account.locator('.blocked').getByRole('button', { name: 'Block', exact: true }).click()
+  await chat.getByText('1 message of people you have blocked').waitFor()
+  await say('a second word')
+  await chat.getByText('2 messages of people you have blocked').waitFor()
+  assert.equal(await chat.getByText('word').count(), 0)
+  await ann.page.reload()
+  await ann.page.getByRole('tab', { name: /^Chat/ }).click()
+  await chat.getByText('2 messages of people you have blocked').waitFor()
+  assert.equal(await chat.getByText('word').count(), 0)
+  await account.getByRole('button', { name: `Unblock ${bob.user.name}` }).click()
+  await chat.getByText('a second word').waitFor()
+  assert.equal(await chat.getByText('you have blocked').count(), 0)
+  await content(ann, bob)
 })
 
 /** Says one command over a socket of its own in a page. */

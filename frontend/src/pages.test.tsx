@@ -3,6 +3,7 @@ import { render } from 'preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { a } from './account/words'
 import { App } from './app'
+import { h } from './history/words'
 import { t } from './i18n'
 import { lobby } from './lobby/store'
 import { status, user } from './net/live'
@@ -145,7 +146,7 @@ test('nothing to watch', () => {
 
 test('a visitor’s history invites to play', async () => {
   open('/history')
-  await soon(() => expect(text()).toContain(t.history.emptyVisitor))
+  await soon(() => expect(text()).toContain(h.emptyVisitor))
   expect(asked).toEqual([])
 })
 
@@ -172,7 +173,7 @@ test('a player without finished games', async () => {
   user.value = ann
   answers = { '/users/Ann': [200, profile], '/games': [200, { games: [] }] }
   open('/history')
-  await soon(() => expect(text()).toContain(t.history.emptyOwn))
+  await soon(() => expect(text()).toContain(h.emptyOwn))
 })
 
 test('history tells results in words and goes on where it stopped', async () => {
@@ -185,10 +186,10 @@ test('history tells results in words and goes on where it stopped', async () => 
   expect(text()).toContain('Lost by five in a row')
   expect(text()).toContain('Draw, full board')
   answers['/games'] = [200, { games: [past('d', 'black')] }]
-  button(t.history.more).click()
+  button(h.more).click()
   await soon(() => expect(root.querySelectorAll('.past')).toHaveLength(4))
   expect(asked.at(-1)?.path).toContain('before=more')
-  expect(button(t.history.more)).toBeUndefined()
+  expect(button(h.more)).toBeUndefined()
 })
 
 test('history tells the rule, the board, the clock and the passes of a game', async () => {
@@ -236,10 +237,10 @@ test('a new game: presets at first, every kind of clock on demand', async () => 
   localStorage.clear()
   await openForm()
   expect(find('.more').hasAttribute('open')).toBe(false)
-  radio(t.lobby.opponent, 'public').click()
-  await soon(() => radio(t.lobby.clock, 'days').click())
-  await soon(() => expect(text()).toContain(t.lobby.daysNote))
-  radio(t.lobby.clock, 'custom').click()
+  radio(form.opponent, 'public').click()
+  await soon(() => radio(form.clock, 'days').click())
+  await soon(() => expect(text()).toContain(form.daysNote))
+  radio(form.clock, 'custom').click()
   await soon(() => radio(form.family, 'byoyomi').click())
   await soon(() => expect(text()).toContain('10 min + 3×30 s'))
   const periods = [...root.querySelectorAll('label')]
@@ -248,19 +249,19 @@ test('a new game: presets at first, every kind of clock on demand', async () => 
   periods.value = '31'
   periods.dispatchEvent(new Event('input', { bubbles: true }))
   await soon(() => expect(text()).toContain(form.ranges.periods))
-  expect(button(t.lobby.create.public).disabled).toBe(true)
+  expect(button(form.create.public).disabled).toBe(true)
   expect(periods.getAttribute('aria-invalid')).toBe('true')
 })
 
 test('a new game: only renju has forbidden points, and it has one board', async () => {
   localStorage.clear()
   await openForm()
-  radio(t.lobby.size, '20').click()
-  expect(text()).not.toContain(t.lobby.forbidden)
+  radio(form.size, '20').click()
+  expect(text()).not.toContain(form.forbidden)
   radio(t.lobby.rule, 'renju').click()
-  await soon(() => expect(text()).toContain(t.lobby.renjuSize))
+  await soon(() => expect(text()).toContain(form.renjuSize))
   expect(text()).toContain(t.lobby.policyNotes.refuse)
-  radio(t.lobby.forbidden, 'loses').click()
+  radio(form.forbidden, 'loses').click()
   await soon(() => expect(text()).toContain(t.lobby.policyNotes.loses))
   expect(find('form.create summary').textContent).toContain('15×15 · free opening · forbidden loses · takebacks')
 })
@@ -269,7 +270,7 @@ test('nobody has that name', async () => {
   const none = { code: 'not_found', message: 'No.' }
   answers = { '/users/Nobody': [404, none], '/games': [404, none] }
   open('/@/Nobody')
-  await soon(() => expect(text()).toContain(t.history.missing))
+  await soon(() => expect(text()).toContain(h.missing))
 })
 
 test('a failed load says why and can be repeated', async () => {
@@ -277,7 +278,7 @@ test('a failed load says why and can be repeated', async () => {
   await soon(() => expect(text()).toContain(t.refusals.network))
   answers = { '/users/Ann': [200, profile], '/games': [200, { games: [] }] }
   button(t.shell.retry).click()
-  await soon(() => expect(text()).toContain(t.history.empty))
+  await soon(() => expect(text()).toContain(h.empty))
 })
 
 test('no page there', async () => {

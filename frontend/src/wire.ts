@@ -210,6 +210,7 @@ export interface CreateData {
   kind: string // "public", "private", "challenge", "bot"
   bot?: string // kind "bot": its strength
   to?: string // kind "challenge": the name of a member
+  private?: boolean
   pool?: boolean
   range?: Range // public: only whose rating lies within may join
 }
@@ -430,6 +431,7 @@ export interface Seek {
   color: string // the host's wish
   settings: Settings
   created: number
+  speed?: Speed // of the pool that the game belongs to; absent: of none
   pool?: boolean // as in CreateData
   range?: Range // as in CreateData
   for?: User // a challenge: to whom

@@ -46,9 +46,10 @@ func hidden(n *store.GameRecord, g *game.Game, viewer game.UserID) bool {
 // seek is the game as the lobby lists it while it waits.
 func (r *room) seek() wire.Seek {
 	n := r.record
+	pool, _ := r.game.Settings().Pool()
 	return wire.Seek{
 		G: r.id, V: r.game.Version(), Host: *r.people.Named(n.Host), Color: n.Color, Settings: wire.SettingsOf(r.game.Settings()),
-		Created: n.Created.UnixMilli(), Pool: n.Pool, Range: n.Range, For: r.people.Named(n.Invited),
+		Created: n.Created.UnixMilli(), Speed: pool.Speed, Pool: n.Pool, Range: n.Range, For: r.people.Named(n.Invited),
 	}
 }
 

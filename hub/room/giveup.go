@@ -7,14 +7,20 @@ import (
 	"tengen/hub/game"
 )
 
-// GiveUp ends a game for a user who has left for good: an open one is withdrawn, one that has hardly begun called off,
-// any other resigned. Nothing happens to games of others, or that are over.
+// GiveUp ends a game for a user who has left for good: an open one is withdrawn, a challenge to it declined, one that has
+// hardly begun called off, any other resigned. Nothing happens to games of others, or that are over.
 type GiveUp struct{ By game.UserID }
 
 func (m GiveUp) do(r *room) {
 	r.asker = asker{}
 	if err := r.ready(); err != nil {
 		m.failed(r, err)
+		return
+	}
+	if r.record.Invited == m.By && r.game.Phase() == game.Waiting {
+		decline := m.command(r, game.Decline, "server/left")
+		decline.Declined = game.DeclinedOther
+		decline.do(r)
 		return
 	}
 	abort := m.command(r, game.Abort, "server/left")

@@ -155,7 +155,7 @@ func (r *room) list() {
 	g := r.game
 	switch {
 	case g.Phase() == game.Waiting:
-		r.house.Lobby.Wait(r.seek(), !r.record.Private)
+		r.house.Lobby.Wait(r.seek(), !r.record.Private && r.record.Invited == 0)
 	case g.Phase() == game.Live:
 		n, _ := g.Next()
 		r.entry = r.house.Lobby.Play(wire.Live{

@@ -170,6 +170,8 @@ type CreateData struct {
 	Kind     string   `json:"kind"`          // "public", "private", "challenge", "bot"
 	Bot      string   `json:"bot,omitempty"` // kind "bot": its strength
 	To       string   `json:"to,omitempty"`  // kind "challenge": the name of a member
+	// Private, of a challenge: its game is on no list. Others' kind says it.
+	Private bool `json:"private,omitempty"`
 	// Pool, of a public game with a random colour: an equal is wanted. Without it whoever wants the same will do.
 	Pool  bool         `json:"pool,omitempty"`
 	Range *store.Range `json:"range,omitempty"` // public: only whose rating lies within may join
@@ -392,6 +394,7 @@ type Seek struct {
 	Settings Settings `json:"settings"`
 	Created  int64    `json:"created"`
 
+	Speed    game.Speed    `json:"speed,omitempty"`    // of the pool that the game belongs to; absent: of none
 	Pool     bool          `json:"pool,omitempty"`     // as in CreateData
 	Range    *store.Range  `json:"range,omitempty"`    // as in CreateData
 	For      *User         `json:"for,omitempty"`      // a challenge: to whom

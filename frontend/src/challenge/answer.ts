@@ -1,6 +1,6 @@
 // What is done with a challenge.
 import { ask } from '../net/began'
-import { post } from '../net/api'
+import { changeBlock } from '../net/blocks'
 import { command } from '../net/live'
 import { tell } from '../net/told'
 import { gamePath, go } from '../router'
@@ -28,7 +28,7 @@ export async function decline(s: Seek, why: Declined): Promise<void> {
 
 /** Throws a Fault. */
 export async function declineAndBlock(s: Seek): Promise<void> {
-  await post('/api/me/blocks', { name: s.host.name, on: true })
+  await changeBlock(s.host.name, true)
   await decline(s, 'other')
 }
 

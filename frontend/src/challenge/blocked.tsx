@@ -1,6 +1,6 @@
 // Whom somebody has blocked: on the page of the account.
 import { useEffect, useState } from 'preact/hooks'
-import { get, post } from '../net/api'
+import { changeBlock, readBlocks } from '../net/blocks'
 import { asFault, type Fault } from '../net/fault'
 import { Button } from '../ui/button'
 import { Loading, Refused } from '../ui/notice'
@@ -12,16 +12,13 @@ export function Blocked() {
   const [busy, setBusy] = useState<string>()
   const [fault, setFault] = useState<Fault>()
   useEffect(() => {
-    get('/api/me/blocks', {}).then(
-      r => setNames(r.names),
-      (e: unknown) => setFault(asFault(e)),
-    )
+    readBlocks().then(setNames, (e: unknown) => setFault(asFault(e)))
   }, [])
   const change = async (who: string, on: boolean) => {
     setBusy(who)
     setFault(undefined)
     try {
-      setNames((await post('/api/me/blocks', { name: who, on })).names)
+      setNames(await changeBlock(who, on))
       if (on) setName('')
     } catch (e) {
       setFault(asFault(e))

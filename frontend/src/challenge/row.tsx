@@ -61,7 +61,7 @@ export function ChallengeRow({ of: s }: { of: Seek }) {
   const [busy, fault, run] = useOneAtATime()
   const other = isToMe(s) ? s.host : s.for
   return (
-    <li class="seek challenge">
+    <li class={isToMe(s) ? 'seek challenge called' : 'seek challenge'}>
       <div class="seek-who">
         <Person who={other} />
         {!isToMe(s) && <span class="muted">{w.waits}</span>}

@@ -40,7 +40,7 @@ test('the log of the game, row by row, and again when it failed', async () => {
     )
   vi.stubGlobal('fetch', fetched)
   show(watched)
-  button(g.audit.open).click()
+  button(g.auditOpen).click()
   await soon(() => expect(button(t.shell.retry)).toBeDefined())
   button(t.shell.retry).click()
   await soon(() => expect(page.root.querySelectorAll('.audit > li')).toHaveLength(2))

@@ -8,9 +8,7 @@ import { Close, Dialog } from '../ui/dialog'
 import { StoneDot } from '../ui/icon'
 import { Failure, Loading } from '../ui/notice'
 import type { AuditRow, GameState } from '../wire'
-import { auditLines, type AuditLine } from './auditwords'
-
-const w = t.game.audit
+import { auditLines, w, type AuditLine } from './auditwords'
 
 /** Follows a live game: asks again with every event. Latest first, for what is
  *  doubted has just happened. */

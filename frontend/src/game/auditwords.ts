@@ -1,5 +1,6 @@
 // The rows of a game's log in words.
-import { t } from '../i18n'
+import { late, t } from '../i18n'
+import { audit } from '../i18n/en/audit'
 import type { AuditRow, Clock, TimeControl } from '../wire'
 import { otherColor } from './position'
 import { exactText, spentText } from './time'
@@ -7,7 +8,8 @@ import { exactText, spentText } from './time'
 const took = (ms: number | undefined): string => spentText(ms ?? 0, 2)
 const lag = (ms: number): string => (ms < 1000 ? t.time.millis(ms) : spentText(ms, 2))
 
-const w = t.game.audit
+/** What the log says; it comes with it. */
+export const w = late('audit', audit)
 
 export interface AuditLine {
   v: number

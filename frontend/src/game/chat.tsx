@@ -8,6 +8,7 @@ import { Refused } from '../ui/notice'
 import type { GameState } from '../wire'
 import type { GameStore } from './store'
 import type { Color } from './spend'
+import type { TalkState } from './talk'
 
 const g = t.game
 const MAX = 300
@@ -15,8 +16,15 @@ const MAX = 300
 /** Before a game has seats its creator speaks as 'host'. */
 const isColor = (seat: string | undefined): seat is Color => seat === 'black' || seat === 'white'
 
+interface Props {
+  s: GameState
+  store: GameStore
+  talk: Pick<TalkState, 'lines' | 'hidden'>
+  open: boolean
+}
+
 /** The lines and the field. `open`: they are on the page now. */
-export function Chat({ s, store, open }: { s: GameState; store: GameStore; open: boolean }) {
+export function Chat({ s, store, talk: { lines, hidden }, open }: Props) {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Fault>()
@@ -24,7 +32,7 @@ export function Chat({ s, store, open }: { s: GameState; store: GameStore; open:
   useEffect(() => {
     const el = log.current
     if (el) el.scrollTop = el.scrollHeight
-  }, [s.chat, open])
+  }, [lines.length, lines.at(-1)?.id, open])
 
   const send = async () => {
     const line = text.trim()
@@ -43,12 +51,13 @@ export function Chat({ s, store, open }: { s: GameState; store: GameStore; open:
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys scroll it */}
-      <div class="lines" ref={log} role="log" tabIndex={s.chat.length ? 0 : undefined} aria-label={g.chat}>
+      <div class="lines" ref={log} role="log" tabIndex={lines.length ? 0 : undefined} aria-label={g.chat}>
         <ul>
+          {hidden > 0 && <li class="note">{g.chatHidden(hidden)}</li>}
           {s.chat.length === 0 && (
             <li class="note">{s.you ? g.chatEmpty : s.status === 'over' ? g.chatEmpty : g.chatEmptyWatch}</li>
           )}
-          {s.chat.map(l => (
+          {lines.map(l => (
             <li key={l.id}>
               {isColor(l.seat) ? (
                 <StoneDot color={l.seat} />

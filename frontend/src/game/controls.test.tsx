@@ -100,7 +100,7 @@ test('a watcher is told so and has no player’s buttons', () => {
   expect(button(g.resign)).toBeUndefined()
   expect(button(g.takeback)).toBeUndefined()
   expect(button(g.drawOffer)).toBeUndefined()
-  expect(button(g.audit.open)).toBeDefined()
+  expect(button(g.auditOpen)).toBeDefined()
 })
 
 test('a game put aside: taken up again by its players, and nothing else to do but to resign', () => {

@@ -40,7 +40,7 @@ export function Controls({ s, store, view, talk }: Row) {
   const kept = s.status === 'over' && s.moves.length > 0
   const moves = s.moves.map(m => m.at)
   const foe = nameOf(s, otherColor(s.you ?? ''))
-  const log = <Act icon="list" name={g.audit.open} onClick={() => setOpen('log')} />
+  const log = <Act icon="list" name={g.auditOpen} onClick={() => setOpen('log')} />
   return (
     <div class="controls" role="group" aria-label={g.actions}>
       {playing ? (

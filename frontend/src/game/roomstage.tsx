@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals'
 import { render } from 'preact'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { blocked } from '../net/blocks'
 import type { Fault } from '../net/fault'
 import { status, user } from '../net/live'
 import { choose } from '../settings/settings'
@@ -55,6 +56,7 @@ export function useRoom(): void {
     page.root = document.body.appendChild(document.createElement('div'))
     status.value = 'live'
     user.value = ann
+    blocked.value = { of: ann.id, names: [] }
   })
   afterEach(() => {
     render(null, page.root)

@@ -22,13 +22,14 @@ export function Strip({ s, color, place, local }: Props) {
   const who = player(s, color)
   const moves = s.status === 'live' && s.next?.by === color
   const won = s.result?.winner === color
+  const rated = s.ratings?.[color] // as this game has left it, whatever has come since
   const presence = usePresence(s, color)
   return (
     <section class={`strip ${place} ${moves ? 'turn' : ''}`} aria-label={g.color(color)}>
       <StoneDot color={color} />
       <div class="strip-who">
         <span class="strip-name" title={who?.name}>
-          <Person who={who} link={!local} />
+          <Person who={who && rated ? { ...who, rating: rated.after } : who} link={!local} />
           {won && (
             <span class="crown" aria-hidden="true">
               ★

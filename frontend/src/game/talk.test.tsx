@@ -1,6 +1,7 @@
 // Moves and chat behind two tabs, with a mark for what is new.
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { t } from '../i18n'
+import { blocked } from '../net/blocks'
 import type { ChatLine, GameState } from '../wire'
 import { ann, bob, liveGame } from './fixture'
 import { button, key, moves, page, show, soon, text, useRoom, watched } from './roomstage'
@@ -57,4 +58,24 @@ test('no chat with a bot, but for what watchers said; watchers have theirs', () 
   expect(page.root.querySelector('.say')).not.toBeNull()
   show({ ...watched, players: bot })
   expect(page.root.querySelector('.say')).not.toBeNull()
+})
+
+test('what somebody says who is blocked is neither shown nor counted, and is there again afterwards', async () => {
+  blocked.value = undefined
+  const asked: ((r: Response) => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise<Response>(done => void asked.push(done)))
+  const eve = { id: 9, name: 'Eve' }
+  show(game([line(1), line(2, eve), line(3, { ...eve, id: 8, guest: true })]))
+  expect(text()).toContain('line 3') // a guest of that name is nobody's
+  expect(text()).not.toMatch(/line [12]/) // as long as nobody knows
+  await soon(() => expect(asked).toHaveLength(1))
+  asked[0]!(new Response(JSON.stringify({ names: ['Eve'] })))
+  await soon(() => expect(text()).toContain('line 1'))
+  show(game([line(1), line(2, eve), line(4, eve)]))
+  await soon(() => expect(text()).toContain(g.chatHidden(2)))
+  expect(text()).not.toMatch(/line [24]/)
+  expect(told()).toBe('')
+  blocked.value = { of: ann.id, names: [] }
+  await soon(() => expect(text()).toContain('line 4'))
+  vi.unstubAllGlobals()
 })

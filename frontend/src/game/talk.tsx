@@ -2,8 +2,9 @@
 // tabs; what nobody has seen yet is counted.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
+import { hasBlocked, keepBlocks } from '../net/blocks'
 import { user } from '../net/live'
-import type { GameState } from '../wire'
+import type { ChatLine, GameState } from '../wire'
 import { NO_AID, type Aid } from './aid'
 import { Chat } from './chat'
 import { mayTalk } from './may'
@@ -21,6 +22,10 @@ const ROOMY = '(min-width: 1400px) and (min-height: 501px), (min-width: 1101px) 
 export interface TalkState {
   /** Is there a chat? */
   on: boolean
+  /** What is shown of it: nothing of who is blocked, nor of who may be as long as that is not known. */
+  lines: readonly ChatLine[]
+  /** How many lines are of people that are blocked. */
+  hidden: number
   both: boolean
   tab: Tab
   choose: (tab: Tab) => void
@@ -35,10 +40,16 @@ export function useTalk(s: GameState): TalkState {
   const [chosen, choose] = useState<Tab>('moves')
   const [seen, sight] = useState(true)
   const tab = on ? chosen : 'moves'
+  const unknown = s.chat.some(l => hasBlocked(l.from) === undefined)
+  useEffect(() => {
+    if (unknown) keepBlocks()
+  }, [unknown])
+  const lines = s.chat.filter(l => hasBlocked(l.from) === false)
+  const hidden = s.chat.filter(l => hasBlocked(l.from)).length
   const read = useRef(s.chat.at(-1)?.id ?? 0)
   if (on && seen && (both || tab === 'chat')) read.current = s.chat.at(-1)?.id ?? read.current
-  const unread = on ? s.chat.filter(l => l.id > read.current && l.from.id !== user.value?.id).length : 0
-  return { on, both, tab, choose, unread, sight }
+  const unread = on ? lines.filter(l => l.id > read.current && l.from.id !== user.value?.id).length : 0
+  return { on, lines, hidden, both, tab, choose, unread, sight }
 }
 
 function useMedia(query: string): boolean {
@@ -80,7 +91,7 @@ export function Talk({ s, store, shown, talk, signs }: Props) {
       {on && (
         <section class="chat" ref={chat} {...panel('chat', g.chat)}>
           {both && <h2>{g.chat}</h2>}
-          <Chat s={s} store={store} open={open} />
+          <Chat s={s} store={store} talk={talk} open={open} />
         </section>
       )}
       <span class="sr" role="status">

@@ -4,6 +4,7 @@ import { NoGame } from '../lobby/refused'
 import { isLive, user } from '../net/live'
 import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy'
+import { nameOf } from '../ui/name'
 import { Person } from '../ui/person'
 import type { GameState, Settings } from '../wire'
 import { settingFacts } from './about'
@@ -35,7 +36,13 @@ function seatFact({ settings, color, host: { name } }: GameState, host: boolean)
 export const hosts = (s: GameState): boolean => s.host.id === user.value?.id
 
 export const waitingTitle = (s: GameState, host: boolean): string =>
-  host ? (s.private ? g.waitingPrivate : g.waitingPublic) : g.invited(s.host.name)
+  !host
+    ? g.invited(s.host.name)
+    : s.for
+      ? g.waitingFor(nameOf(s.for.name))
+      : s.private
+        ? g.waitingPrivate
+        : g.waitingPublic
 
 export function Waiting({ s, store }: { s: GameState; store: GameStore }) {
   const host = hosts(s)
@@ -49,11 +56,13 @@ export function Waiting({ s, store }: { s: GameState; store: GameStore }) {
             <span class="dots" aria-hidden="true" />
           </h1>
           <p>
-            {s.private
-              ? g.waitingPrivateNote
-              : s.settings.clock.kind === 'correspondence'
-                ? g.waitingDaysNote
-                : g.waitingPublicNote}
+            {s.for
+              ? g.waitingForNote
+              : s.private
+                ? g.waitingPrivateNote
+                : s.settings.clock.kind === 'correspondence'
+                  ? g.waitingDaysNote
+                  : g.waitingPublicNote}
           </p>
         </>
       ) : (
@@ -77,7 +86,7 @@ export function Waiting({ s, store }: { s: GameState; store: GameStore }) {
           <li key={n}>{n}</li>
         ))}
       </ul>
-      {host && (
+      {host && !s.for && (
         <label class="field link">
           <span>{g.link}</span>
           <input readOnly value={location.href} onFocus={e => e.currentTarget.select()} />
@@ -86,7 +95,7 @@ export function Waiting({ s, store }: { s: GameState; store: GameStore }) {
       <div class="row">
         {host ? (
           <>
-            <CopyButton text={location.href} label={g.copy} kind={s.private ? 'primary' : 'plain'} />
+            {!s.for && <CopyButton text={location.href} label={g.copy} kind={s.private ? 'primary' : 'plain'} />}
             <Button kind="quiet" disabled={off} busy={store.busy.value} onClick={() => void store.abort()}>
               {g.withdraw}
             </Button>

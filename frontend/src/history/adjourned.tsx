@@ -11,8 +11,7 @@ import { StoneDot } from '../ui/icon'
 import { Failure } from '../ui/notice'
 import type { Summary } from '../wire'
 import { movesText, seen, settingsOf } from './games'
-
-const h = t.history
+import { h } from './words'
 
 export interface Adjourned {
   games: Summary[]

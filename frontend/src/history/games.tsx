@@ -6,8 +6,8 @@ import { MiniBoard } from '../ui/board'
 import { nameOf } from '../ui/name'
 import { StoneDot } from '../ui/icon'
 import type { Settings, Summary } from '../wire'
+import { h } from './words'
 
-const h = t.history
 type Outcome = 'won' | 'lost' | 'drawn'
 
 /** Whose side, how it ended for it, and against whom. */
@@ -82,7 +82,6 @@ export function GameList({ games, id }: { games: readonly Summary[]; id: number 
                 </span>
                 <span class="muted">
                   {settingsText(settingsOf(s))} · {moves}
-                  {s.rated ? ` · ${h.rated}` : ''}
                   {s.private ? ` · ${h.private}` : ''}
                 </span>
               </span>

@@ -14,9 +14,8 @@ import { useTitle } from '../ui/page'
 import { AdjournedGames, useAdjourned } from './adjourned'
 import { GameList } from './games'
 import { useGames } from './load'
+import { h } from './words'
 import '../styles/profile.css'
-
-const h = t.history
 
 /** One's own games; a visitor who never played has none to load. */
 export function HistoryPage() {
@@ -82,7 +81,7 @@ function Games({ name, own }: { name: string; own: boolean }) {
   return (
     <div class="medium">
       <div class="lead profile">
-        <h1 tabIndex={-1}>{own ? h.title : nameOf(p?.name ?? name)}</h1>
+        <h1 tabIndex={-1}>{own ? h.title : p?.deleted ? w.deletedTitle : nameOf(p?.name ?? name)}</h1>
         <p>
           {own && <b>{p?.name ?? name}</b>} {p?.guest && <span class="tag">{t.shell.guest}</span>}
           {p?.bot && <span class="tag">{t.shell.bot}</span>}{' '}
@@ -114,7 +113,7 @@ function Games({ name, own }: { name: string; own: boolean }) {
           </a>
         </p>
       )}
-      {p && !own && me && p.games > 0 && <Meeting you={me} name={p.name} onAll={together} />}
+      {p && !own && !p.deleted && me && p.games > 0 && <Meeting you={me} name={p.name} onAll={together} />}
       {p && !p.guest && !p.deleted && <Ratings key={p.name} name={p.name} standings={p.standings ?? []} />}
       {p && <BestWins wins={p.best ?? []} />}
       {p && own && <AdjournedGames of={rests} id={p.id} />}

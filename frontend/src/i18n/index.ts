@@ -12,6 +12,8 @@ export interface Late {
   local: typeof import('./en/local').local
   account: typeof import('./en/account').account
   people: typeof import('./en/people').people
+  audit: typeof import('./en/audit').audit
+  history: typeof import('./en/history').history
 }
 
 export type Catalogue = typeof en & { late?: Late }

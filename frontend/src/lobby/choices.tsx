@@ -3,6 +3,7 @@ import { t } from '../i18n'
 import { StoneDot } from '../ui/icon'
 import { Segmented } from '../ui/segmented'
 import { BOTS, COLORS, type Bot, type Wish } from './wish'
+import { form } from './words'
 
 const tr = t.lobby
 
@@ -19,7 +20,7 @@ export function BotChoice({ label, value, onChange }: { label: string; value: Bo
             b,
             <>
               <b>{tr.bots[b]}</b>
-              <small>{tr.botNotes[b]}</small>
+              <small>{form.botNotes[b]}</small>
             </>,
           ] as const,
       )}
@@ -39,10 +40,10 @@ export function ColorChoice({
   swap2?: boolean
   onChange: (c: Color) => void
 }) {
-  const colors = swap2 ? tr.swap2Colors : tr.colors
+  const colors = swap2 ? form.swap2Colors : form.colors
   return (
     <Segmented
-      label={swap2 ? tr.swap2Color : tr.color}
+      label={swap2 ? form.swap2Color : form.color}
       value={value}
       onChange={onChange}
       options={COLORS.map(

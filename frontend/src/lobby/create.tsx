@@ -6,6 +6,7 @@ import { command } from '../net/live'
 import { gamePath, go } from '../router'
 import { Button } from '../ui/button'
 import { Segmented } from '../ui/segmented'
+import { Switch } from '../ui/switch'
 import { wakeSound } from '../sound/sound'
 import { sent } from '../challenge/answer'
 import { w } from '../challenge/words'
@@ -75,7 +76,7 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
         )
       ) : (
         <Segmented
-          label={tr.opponent}
+          label={form.opponent}
           value={kept.kind}
           note={kept.kind === 'bot' || kept.kind === 'challenge' ? undefined : form.kindNotes[kept.kind]}
           options={KINDS.map(k => [k, form.kinds[k]] as const)}
@@ -92,11 +93,19 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
       />
       <TimeField wish={wish} change={change} />
       <RatedField wish={wish} change={change} />
+      {challenge && (
+        <Switch
+          label={w.unlisted}
+          note={wish.unlisted ? w.unlistedNote : w.listedNote}
+          checked={wish.unlisted}
+          onChange={unlisted => change({ unlisted })}
+        />
+      )}
       <MoreSettings wish={wish} change={change} />
       <ColorChoice value={wish.color} swap2={wish.opening === 'swap2'} onChange={color => change({ color })} />
       <div class="row">
         <Button kind="primary" big type="submit" busy={busy} disabled={!ok}>
-          {wish.kind === 'challenge' ? (busy ? w.sending : w.send) : busy ? tr.creating : tr.create[wish.kind]}
+          {wish.kind === 'challenge' ? (busy ? w.sending : w.send) : busy ? form.creating : form.create[wish.kind]}
         </Button>
         <Button kind="quiet" onClick={onClose}>
           {tr.cancel}

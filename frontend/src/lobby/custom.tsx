@@ -43,7 +43,7 @@ export function CustomClock({ wish, change }: { wish: Wish; change: (c: Partial<
       </div>
       {timeOk(wish) && (
         <p class="note">
-          {form.shownAs} <b>{controlText(timeControl(wish), tr.noClock)}</b>
+          {form.shownAs} <b>{controlText(timeControl(wish), form.noClock)}</b>
         </p>
       )}
     </div>

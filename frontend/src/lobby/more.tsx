@@ -18,10 +18,10 @@ export function MoreSettings({ wish, change }: { wish: Wish; change: (c: Partial
       </summary>
       <div class="more-body">
         {renju ? (
-          <p class="note">{tr.renjuSize}</p>
+          <p class="note">{form.renjuSize}</p>
         ) : (
           <Segmented
-            label={tr.size}
+            label={form.size}
             value={wish.size}
             note={form.sizeNotes[wish.size]}
             options={SIZES.map(s => [s, tr.sizeText(s)] as const)}
@@ -30,7 +30,7 @@ export function MoreSettings({ wish, change }: { wish: Wish; change: (c: Partial
         )}
         {renju && !isRated(wish) && (
           <Segmented
-            label={tr.forbidden}
+            label={form.forbidden}
             value={wish.forbidden}
             note={tr.policyNotes[wish.forbidden]}
             options={POLICIES.map(p => [p, form.policies[p]] as const)}

@@ -20,6 +20,7 @@ export const waitsFor = (g: Live, user: number | undefined): boolean =>
 export const turnFirst = (games: readonly Live[], user: number | undefined): Live[] =>
   first(games, g => waitsFor(g, user))
 
-function first<T>(all: readonly T[], before: (x: T) => boolean): T[] {
+/** Those that come before the others, in the order that they have. */
+export function first<T>(all: readonly T[], before: (x: T) => boolean): T[] {
   return [...all.filter(before), ...all.filter(x => !before(x))]
 }

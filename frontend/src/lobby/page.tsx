@@ -70,7 +70,13 @@ function OpenGames({ l }: { l: LobbyData | null }) {
         {l && <span class="muted">{tr.online(l.online)}</span>}
       </header>
       {l && !isLive.value && <p class="note">{tr.stale}</p>}
-      {l ? <Seeks seeks={others} /> : waiting ? <Loading text={tr.loading} /> : <p class="note">{tr.down}</p>}
+      {l ? (
+        <Seeks seeks={others} games={l.mine.length} />
+      ) : waiting ? (
+        <Loading text={tr.loading} />
+      ) : (
+        <p class="note">{tr.down}</p>
+      )}
     </section>
   )
 }

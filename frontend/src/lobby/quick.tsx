@@ -26,6 +26,7 @@ import {
   useBeginnings,
   type Cell,
 } from './pairing'
+import { hindrance } from './mayjoin'
 import { useOneAtATime } from './oneatatime'
 import { NoGame } from './refused'
 import { settingsText } from './seeks'
@@ -71,7 +72,7 @@ export function QuickPairing({ seeks }: { seeks: readonly Seek[] }) {
               <CellButton
                 cell={cell}
                 rule={rule}
-                others={equal.filter(s => !own.includes(s)).length}
+                others={equal.filter(s => !own.includes(s) && hindrance(s) === undefined).length}
                 waiting={mine !== undefined}
                 busy={busy === cell}
                 onClick={() => (mine ? withdraw(mine) : void run(cell, () => pairUp(cell, rule)))}

@@ -12,6 +12,8 @@ import { Person } from '../ui/person'
 import type { Seek, Settings } from '../wire'
 import { wakeSound } from '../sound/sound'
 import { useFew } from './few'
+import { hindrance, useMayJoin } from './mayjoin'
+import { first } from './order'
 import { NoGame } from './refused'
 
 const tr = t.lobby
@@ -40,9 +42,13 @@ const FEW = 6
 /** With so few, somebody may want another. */
 const QUIET = 2
 
-/** What others have open; one's own are where one looks for an opponent. */
-export function Seeks({ seeks }: { seeks: readonly Seek[] }) {
-  const [shown, more] = useFew(seeks, FEW)
+/** What others have open, what the viewer may join first; one's own are where one looks for an opponent. */
+export function Seeks({ seeks, games }: { seeks: readonly Seek[]; games: number }) {
+  useMayJoin(seeks, games)
+  const [shown, more] = useFew(
+    first(seeks, s => hindrance(s) === undefined),
+    FEW,
+  )
   if (seeks.length === 0)
     return (
       <Empty title={tr.noSeeks}>
@@ -78,8 +84,9 @@ function SeekRow({ seek }: { seek: Seek }) {
     }
   }
   const wishes = seek.settings.opening === 'swap2' ? tr.hostPlaces : tr.hostPlays
+  const why = hindrance(seek)
   return (
-    <li class="seek">
+    <li class={why === undefined ? 'seek' : 'seek closed'}>
       <div class="seek-who">
         <Person who={seek.host} />
         <span class="muted">
@@ -89,15 +96,28 @@ function SeekRow({ seek }: { seek: Seek }) {
       </div>
       <span class="seek-what">{seekText(seek)}</span>
       <div class="row">
-        <Button
-          kind="primary"
-          busy={busy}
-          disabled={!isLive.value}
-          onClick={() => void join()}
-          label={`${tr.join}: ${seek.host.name}, ${settingsText(seek.settings)}`}
-        >
-          {busy ? tr.joining : tr.join}
-        </Button>
+        {why === undefined ? (
+          <Button
+            kind="primary"
+            busy={busy}
+            disabled={!isLive.value}
+            onClick={() => void join()}
+            label={`${tr.join}: ${seek.host.name}, ${settingsText(seek.settings)}`}
+          >
+            {busy ? tr.joining : tr.join}
+          </Button>
+        ) : (
+          <p class="note">
+            <span class="sr">{tr.closed}</span>{' '}
+            {why === 'account' ? (
+              <a href="/account#new">{tr.closedTo.account}</a>
+            ) : typeof why === 'number' ? (
+              tr.outside(why)
+            ) : (
+              tr.closedTo[why]
+            )}
+          </p>
+        )}
       </div>
       {error && <NoGame fault={error} />}
     </li>

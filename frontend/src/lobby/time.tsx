@@ -1,13 +1,11 @@
 import { minutesText } from '../clocks/control'
-import { t } from '../i18n'
 import { Segmented } from '../ui/segmented'
 import { CustomClock } from './custom'
 import { CLOCKS, clockOf, timeControl, type ClockChoice, type Wish } from './wish'
 import { form } from './words'
 
-const tr = t.lobby
 const named = (c: ClockChoice): string =>
-  c === 'days' ? form.days : c === 'custom' ? form.custom : c === 'none' ? tr.noClock : c
+  c === 'days' ? form.days : c === 'custom' ? form.custom : c === 'none' ? form.noClock : c
 
 /** Presets, none, or a clock of one's own. */
 export function TimeField({ wish, change }: { wish: Wish; change: (c: Partial<Wish>) => void }) {
@@ -16,7 +14,7 @@ export function TimeField({ wish, change }: { wish: Wish; change: (c: Partial<Wi
   return (
     <>
       <Segmented
-        label={tr.clock}
+        label={form.clock}
         look="chips"
         value={clock}
         note={noteOf(wish)}
@@ -32,7 +30,7 @@ function noteOf(w: Wish): string | undefined {
   const clock = clockOf(w)
   if (clock === 'custom') return undefined
   if (clock === 'none') return form.noClockNote
-  if (clock === 'days') return tr.daysNote
+  if (clock === 'days') return form.daysNote
   const { initial, increment } = timeControl(w)
   return form.clockNote(minutesText(initial), increment / 1000)
 }

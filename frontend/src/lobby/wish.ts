@@ -42,6 +42,7 @@ export interface Wish extends Numbers {
   pace: Pace
   color: (typeof COLORS)[number]
   rated: boolean // counts where mayRate
+  unlisted: boolean // a challenge: nobody finds the game
   limited: boolean // an open game: only for ratings from `least` to `most`
   least: number
   most: number
@@ -65,6 +66,7 @@ export const wishOf = (chosen: Partial<Wish>): Wish => ({
   pace: 'turn',
   color: 'random',
   rated: false,
+  unlisted: false,
   limited: false,
   least: 1300,
   most: 1700,
@@ -89,6 +91,7 @@ export function loadWish(): Wish {
     pace: pick(w['pace'], PACES, d.pace),
     color: pick(w['color'], COLORS, d.color),
     rated: flag(w['rated'], d.rated),
+    unlisted: flag(w['unlisted'], d.unlisted),
     limited: flag(w['limited'], d.limited),
     least: points(w['least'], d.least),
     most: points(w['most'], d.most),
@@ -161,6 +164,7 @@ export function createData(w: Wish): CreateData {
     color: w.color,
     kind: w.kind,
     ...(w.kind === 'bot' && { bot: w.bot }),
+    ...(w.kind === 'challenge' && w.unlisted && { private: true }),
     ...(isLimited(w) && { range: { min: w.least, max: w.most } }),
   }
 }

@@ -7,6 +7,7 @@ import { SIZES } from '../study/rules'
 import { Button } from '../ui/button'
 import { Segmented } from '../ui/segmented'
 import type { Choice } from './game'
+import { form } from '../lobby/words'
 import { w } from './words'
 
 const tr = t.lobby
@@ -33,7 +34,7 @@ export function Setup({ choice, onChange, onStart, onBack }: Props) {
         onStart()
       }}
     >
-      <BotChoice label={tr.opponent} value={choice.bot} onChange={bot => change({ bot })} />
+      <BotChoice label={form.opponent} value={choice.bot} onChange={bot => change({ bot })} />
       <Segmented
         label={tr.rule}
         value={choice.rule}
@@ -42,10 +43,10 @@ export function Setup({ choice, onChange, onStart, onBack }: Props) {
         onChange={rule => change({ rule })}
       />
       {choice.rule === 'renju' ? (
-        <p class="note">{tr.renjuSize}</p>
+        <p class="note">{form.renjuSize}</p>
       ) : (
         <Segmented
-          label={tr.size}
+          label={form.size}
           look="chips"
           value={String(choice.size)}
           options={SIZES.map(n => [String(n), tr.sizeText(n)] as const)}

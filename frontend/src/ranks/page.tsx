@@ -7,7 +7,7 @@ import { user } from '../net/live'
 import { useAsked } from '../profile/asked'
 import { SPEEDS } from '../profile/filter'
 import { WhatRatingsAre } from '../profile/ratings'
-import { ruleText, speedText, valueText, w } from '../profile/words'
+import { ruleText, valueText, w } from '../profile/words'
 import { Empty, Failure, Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import { Person } from '../ui/person'
@@ -47,7 +47,7 @@ export function RanksPage() {
           look="chips"
           value={speed}
           onChange={setSpeed}
-          options={SPEEDS.map(x => [x, speedText(x)] as const)}
+          options={SPEEDS.map(x => [x, r.speeds[x]] as const)}
         />
       </div>
       {failure ? (

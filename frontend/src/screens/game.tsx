@@ -6,6 +6,7 @@ import { ann, bob, liveGame } from '../game/fixture'
 import { Room } from '../game/room'
 import { Waiting } from '../game/waiting'
 import { t } from '../i18n'
+import { blocked } from '../net/blocks'
 import { Fault } from '../net/fault'
 import { socket, status, user } from '../net/live'
 import { setPause } from '../net/pause'
@@ -233,6 +234,11 @@ describe('a game', () => {
     await drawn()
     await shows(t.refusals.chat_line({ max: 300 }))
     await nothingEnglish()
+    for (const names of [['Bob'], []]) {
+      blocked.value = { of: ann.id, names }
+      await drawn()
+      await nothingEnglish()
+    }
     const lines = [line(1, 'white')]
     await room({ chat: lines })
     render(<Room s={liveGame({ chat: [...lines, line(2, 'white')] })} store={of} />, stage.root)
@@ -242,6 +248,7 @@ describe('a game', () => {
   })
 
   test('waiting for an opponent, and invited', async () => {
+    await waiting({ for: bob })
     for (const color of ['black', 'white', 'random'] as const) {
       for (const u of [ann, bob, null]) {
         user.value = u

@@ -9,6 +9,8 @@ import { challenges } from '../challenge/store'
 import { challenge } from '../i18n/en/challenge'
 import { cellSettings, type Cell } from '../lobby/pairing'
 import { lobby } from '../lobby/store'
+import { form as words } from '../lobby/words'
+import { blocked } from '../net/blocks'
 import { status, user } from '../net/live'
 import { tell } from '../net/told'
 import type { Declined, Live, Seek, User } from '../wire'
@@ -122,9 +124,30 @@ describe('the lobby', () => {
     await press(t.lobby.join)
     await press(t.lobby.ways.bot)
     await form()
-    await press(t.lobby.create.bot)
-    await shows(t.lobby.creating)
+    await press(words.create.bot)
+    await shows(words.creating)
     await nothingEnglish()
+  })
+
+  test('what one may not join', async () => {
+    stage.answers = { '/blocks': [200, { names: ['Bob'] }], '/users/Ann': [200, { standings: [] }] }
+    for (const [u, why] of [
+      [{ ...ann, guest: true }, t.lobby.closedTo.account],
+      [ann, t.lobby.closedTo.blocked],
+      [ann, t.lobby.outside(1500)],
+    ] as const) {
+      user.value = u
+      blocked.value = { of: ann.id, names: ['Bob'] }
+      const seeks = [
+        seek('a', { settings: { ...settings, rated: true } }),
+        seek('b', { host: { ...bob, id: 7, name: 'Tengen' }, range: { min: 1900, max: 2000 }, speed: 'blitz' }),
+      ]
+      lobby.value = { seeks, live: [], mine: [], online: 1 }
+      open('/settings')
+      open('/')
+      await shows(why)
+      await translated()
+    }
   })
 
   test('challenges to and by somebody', async () => {
@@ -165,12 +188,14 @@ describe('the lobby', () => {
     lobby.value = { seeks: [], live: [], mine: [], online: 1 }
     for (const u of [ann, { ...ann, guest: true }]) {
       user.value = u
+      wish({ unlisted: true })
       open('/')
       await press(t.lobby.ways.challenge)
       await soon(() => expect(stage.root.querySelector('dialog p')).not.toBeNull())
       await translated()
     }
     user.value = ann
+    wish({})
     show(<ChallengeButton name="Bob" />)
     await press(challenge.challenge)
     await form()

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { localEngine } from '../engine/local'
 import type { FromWorker, ToWorker } from '../engine/messages'
 import { en } from '../i18n/en'
+import { create } from '../i18n/en/create'
 import { local as w } from '../i18n/en/local'
 import { away } from '../net/away'
 import { status, user } from '../net/live'
@@ -62,7 +63,7 @@ describe('a game in this browser', () => {
     await shows(w.lead)
     await both()
     find('input[value="renju"]').click()
-    await shows(en.lobby.renjuSize)
+    await shows(create.renjuSize)
     await both()
     for (const v of ['freestyle', '19', '15', 'bamboo', 'black']) {
       find(`input[value="${v}"]`).click()

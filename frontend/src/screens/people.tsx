@@ -2,8 +2,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import { a } from '../account/words'
 import { ann, bob } from '../game/fixture'
+import { h } from '../history/words'
 import { speak, t } from '../i18n'
 import { en } from '../i18n/en'
+import { history as words } from '../i18n/en/history'
 import { user } from '../net/live'
 import { w } from '../profile/words'
 import { button, drawn, input, nothingEnglish, open, press, shows, soon, stage, translated } from './stage'
@@ -115,7 +117,7 @@ describe('history', () => {
   const profile = { id: 1, name: 'Ann', created: '2026-01-01T00:00:00Z', games: 1, wins: 0, losses: 0, draws: 0 }
 
   test('games of every end', async () => {
-    const games = Object.keys(en.history.by).flatMap((how, i) => [
+    const games = Object.keys(words.by).flatMap((how, i) => [
       past('black', how, i),
       past('', how, i + 50),
       past('white', how, i + 100),
@@ -128,7 +130,7 @@ describe('history', () => {
       }
     }
     stage.answers = {}
-    await press(t.history.more)
+    await press(h.more)
     await shows(t.refusals.network)
     await nothingEnglish()
   })
@@ -142,12 +144,12 @@ describe('history', () => {
     }
     open('/history')
     await translated()
-    await shows(t.history.adjourned.title)
+    await shows(h.adjourned.title)
     stage.answers['/me/adjourned'] = [500, { code: 'internal', message: 'Plain English.' }]
     open('/settings')
     open('/history')
     await translated()
-    await shows(t.history.adjourned.failed)
+    await shows(h.adjourned.failed)
   })
 
   test('none, and nobody', async () => {
@@ -245,7 +247,7 @@ describe('profiles', () => {
       '/against/Ann': [200, meeting([score, { ...score, rule: 'caro', speed: undefined }], games)],
     }
     open('/@/Ann')
-    await shows(t.history.records.games)
+    await shows(h.records.games)
     await translated()
     stage.answers['/against/Ann'] = [200, meeting([], [])]
     stage.answers['/ratings'] = [200, { points: course.points.slice(1) }]

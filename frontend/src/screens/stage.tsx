@@ -8,6 +8,7 @@ import { speak } from '../i18n'
 import { en } from '../i18n/en'
 import { english, paths, pseudo } from '../i18n/pseudo'
 import { lobby } from '../lobby/store'
+import { blocked } from '../net/blocks'
 import { status, user } from '../net/live'
 import { setPause } from '../net/pause'
 import type { Wire } from '../net/socket'
@@ -37,6 +38,7 @@ export function useStage(): void {
     Object.assign(stage, { root: document.body.appendChild(document.createElement('div')), answers: {}, sent: [] })
     status.value = 'live'
     user.value = ann
+    blocked.value = { of: ann.id, names: [] }
     lobby.value = null
     choose({ submit: 'direct', sound: true })
     vi.stubGlobal('scrollTo', () => {})

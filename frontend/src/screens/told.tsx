@@ -2,6 +2,7 @@
 import { render } from 'preact'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { liveGame } from '../game/fixture'
+import { w } from '../game/auditwords'
 import { Room } from '../game/room'
 import { speak, t } from '../i18n'
 import { en } from '../i18n/en'
@@ -179,17 +180,17 @@ describe('a game tells', () => {
     ] as const) {
       stage.answers = { '/log': [200, { log }] }
       await room({ moves: moves(4), settings: s })
-      await press(t.game.audit.open)
+      await press(t.game.auditOpen)
       await soon(() => expect(stage.root.querySelector('.audit')).not.toBeNull())
       await nothingEnglish()
       speak(en)
       await drawn()
-      expect(stage.root.textContent).toContain(t.game.audit.title)
+      expect(stage.root.textContent).toContain(w.title)
       await translated()
     }
     stage.answers = {}
     await room({ moves: moves(4) })
-    await press(t.game.audit.open)
+    await press(t.game.auditOpen)
     await shows(t.refusals.network)
     await nothingEnglish()
   })

@@ -30,7 +30,7 @@ export function WatchPage() {
           {(!game || others.length > 0) && (
             <LiveGrid games={others}>
               <a class="btn primary" href="/">
-                {t.history.play}
+                {tr.play}
               </a>
             </LiveGrid>
           )}

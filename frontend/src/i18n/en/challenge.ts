@@ -35,6 +35,9 @@ export const challenge = {
   send: 'Send challenge',
   sending: 'Sending…',
   sent: (name: string) => `Your challenge is on its way to ${name}. The game opens when it is accepted.`,
+  unlisted: 'Private',
+  unlistedNote: 'The game is listed nowhere; whoever gets its link from you can watch.',
+  listedNote: 'Once it has begun, anybody can watch the game.',
   needsAccount: 'Challenges need an account on both sides.',
   signUp: 'Create an account',
   list: 'Challenges',
@@ -45,7 +48,8 @@ export const challenge = {
   decline: 'Decline',
   why: 'Why not?',
   block: (name: string) => `Block ${name}`,
-  blockNote: 'No challenges and no games between you two any more.',
+  blockNote:
+    'Block them, and there are no challenges and no games between you two any more, and you do not see what they write.',
   back: 'Back',
   withdraw: 'Withdraw',
   waits: 'waits for an answer',
@@ -54,7 +58,7 @@ export const challenge = {
   declined: (name: string, why: string) => `${name} declines: “${why}”`,
   blocked: 'Blocked people',
   blockedNote:
-    'They cannot challenge you or join your games, and you are never paired with them. Block somebody from a challenge, or here.',
+    'They cannot challenge you or join your games, you are never paired with them, and you do not see what they write. Block somebody from a challenge, or here.',
   nobody: 'You have blocked nobody.',
   blockName: 'Name',
   add: 'Block',

@@ -1,5 +1,23 @@
 /** The form of a new game. */
 export const create = {
+  opponent: 'Opponent',
+  botNotes: {
+    acorn: 'Knows the rules and little more. A good first opponent.',
+    bamboo: 'Builds threats and answers yours. Looks only a few moves ahead.',
+    cedar: 'The strongest we have. Searches for forced wins and does not go easy on you.',
+  },
+  size: 'Board',
+  renjuSize: 'Renju is played on a 15×15 board.',
+  forbidden: 'Forbidden points',
+  daysNote: 'Correspondence: three days for every move. Close the page and come back when you like.',
+  color: 'You play',
+  colors: { black: 'Black', random: 'Random', white: 'White' },
+  swap2Color: 'Places first',
+  swap2Colors: { black: 'You', random: 'Random', white: 'Opponent' },
+  create: { public: 'Find an opponent', private: 'Make a private game', bot: 'Play now' },
+  creating: 'Making the game…',
+  clock: 'Clock',
+  noClock: 'None',
   kinds: { public: 'Anyone', private: 'A friend', bot: 'A bot' },
   kindNotes: {
     public: 'Your game is listed here; whoever is first plays you.',

@@ -2,13 +2,14 @@ import type { OfferKind, Opening, Option, Reason } from '../../wire'
 
 const color: Record<string, string> = { black: 'Black', white: 'White' }
 const word = (c: string): string => color[c] ?? ''
-const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
+export const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 /** '1 stone: h8', '2 stones: h8 and i9'; a pass is no stone. */
 const taken = (moves: readonly string[]): string => {
   const what = moves.includes('pass') ? 'move' : 'stone'
   return `${count(moves.length, what, `${what}s`)}: ${moves.join(' and ')}`
 }
-const gift = (ms: number): string => (ms >= 86_400_000 ? count(ms / 86_400_000, 'day', 'days') : `${ms / 1000} s`)
+export const gift = (ms: number): string =>
+  ms >= 86_400_000 ? count(ms / 86_400_000, 'day', 'days') : `${ms / 1000} s`
 
 /** How a game ends that somebody wins. */
 type Decisive = Exclude<Reason, 'full_board' | 'passes' | 'agreement' | 'aborted'>
@@ -94,6 +95,8 @@ export const game = {
   waitingPublicNote: 'Your game is in the lobby. Keep this page open; it begins by itself.',
   waitingDaysNote:
     'Your game is in the lobby. You may close this page: when somebody joins, it is among your games in play.',
+  waitingFor: (name: string) => `Waiting for ${name}`,
+  waitingForNote: 'Your challenge is shown on every page of theirs. The game begins when it is accepted.',
   waitingPrivate: 'Invite a friend',
   waitingPrivateNote: 'Send this link. The game begins when your friend opens it and joins.',
   link: 'Link to this game',
@@ -274,66 +277,7 @@ export const game = {
   analyse: 'Analyse',
   download: 'Download',
   // The log of a game
-  audit: {
-    open: 'Game log',
-    title: 'Game log',
-    note: 'What the server received and when, what it charged for it, and what both clocks said afterwards; what a slow line took is given back, as long as a player’s quota for it lasts.',
-    noteNoClock: 'What the server received, and when. This game has no clocks.',
-    loading: 'Loading the log…',
-    empty: 'Nothing has happened yet.',
-    server: 'Server',
-    move: (who: string, at: string) => `${who} ${at}`,
-    pass: (who: string) => `${who} passed`,
-    start: 'The game began',
-    choose: (who: string, option: string) => `${who} chose: ${option}`,
-    options: { black: 'play black', white: 'play white', place2: 'place two more' } satisfies Record<
-      Option,
-      string
-    > as Record<string, string>,
-    offer: { draw: 'offered a draw', takeback: 'asked to take back', rematch: 'asked for a rematch' } satisfies Record<
-      OfferKind,
-      string
-    > as Record<OfferKind, string>,
-    answer: {
-      draw: 'ended the draw offer',
-      takeback: 'ended the request to take back',
-      rematch: 'ended the request for a rematch',
-    } satisfies Record<OfferKind, string> as Record<OfferKind, string>,
-    did: (who: string, what: string) => `${who} ${what}`,
-    takeback: (who: string, n: number) => `${who} agreed: ${count(n, 'move', 'moves')} taken back`,
-    gift: (who: string, to: string, ms: number) => `${who} gave ${to} ${gift(ms)}`,
-    adjourn: 'The game is put aside: clocks stand still',
-    resume: (who: string) => `${who} takes the game up again`,
-    bonus: (ms: number) => `The server could not hear for a while: +${ms / 1000} s for the side to move`,
-    rematch: 'The rematch was agreed',
-    end: (how: string) => `The game ended: ${how}`,
-    calledOff: 'The game was called off: no first move came',
-    reasons: {
-      five: 'five in a row',
-      overline: 'six or more in a row',
-      forbidden: 'Black played a forbidden point',
-      full_board: 'the board is full',
-      passes: 'both passed',
-    } as Record<string, string>,
-    ends: {
-      resign: (who: string) => `${who} resigned`,
-      time: () => 'time was up',
-      away: (who: string) => `${who} claimed it, the opponent was away`,
-      agreement: (who: string) => `${who} accepted the draw`,
-      aborted: (who: string) => `${who} aborted it`,
-    } as Record<string, (who: string) => string>,
-    spent: (time: string) => `charged ${time}`,
-    lag: (time: string) => `given back for the line ${time}`,
-    unheard: (time: string) => `not charged, the server could not hear: ${time}`,
-    quota: (time: string) => `quota left ${time}`,
-    upToBeat: (time: string) => `charged up to the server’s last sign of life ${time}`,
-    clocks: (black: string, white: string) => `Black ${black} · White ${white}`,
-    overtime: (time: string, n: number) => `${time} (${n})`,
-    overtimeNote: {
-      byoyomi: 'In brackets: the periods left.',
-      canadian: 'In brackets: the moves left in the period.',
-    } as Record<string, string>,
-  },
+  auditOpen: 'Game log',
   // Moves and replay
   moves: 'Moves',
   noMoves: 'No stones yet.',
@@ -380,6 +324,7 @@ export const game = {
   chatWatcher: 'watcher',
   chatHost: 'host',
   chatFailed: 'Not sent.',
+  chatHidden: (n: number) => `${count(n, 'message', 'messages')} of people you have blocked`,
   chatNew: (n: number) => count(n, 'new message', 'new messages'),
   chatWith: (n: number) => `Chat, ${count(n, 'new message', 'new messages')}`,
   talk: 'Moves and chat',

@@ -37,7 +37,6 @@ export const history = {
   keep: 'Keep my games',
   missing: 'Nobody here has that name.',
   private: 'private',
-  rated: 'rated',
   finished: 'Finished',
   exercises: 'Your mistakes, to be found better',
   adjourned: {

@@ -73,12 +73,14 @@ export const people = {
     clear: 'Clear',
     none: 'No game fits.',
   },
+  deletedTitle: 'Deleted account',
   deletedNote: 'This account was deleted. Its games are kept, without the name.',
   ranks: {
     title: 'Leaderboards',
     lead: 'The best members of each rule and speed.',
     rule: 'Rule',
     speed: 'Speed',
+    speeds: { blitz: 'Blitz', rapid: 'Rapid', classical: 'Classical', correspondence: 'Correspondence' },
     rank: 'Rank',
     player: 'Player',
     games: 'Games',
@@ -107,7 +109,7 @@ export const people = {
     ask: 'I want to delete my account',
     goes: 'This goes for good: your name and password, your studies and exercises, your ratings, what you wrote in chats, whom you blocked.',
     stays:
-      'This stays: your games, which are your opponents’ games too, with “deleted account” instead of your name. Games in play are resigned and open ones withdrawn. Nobody can take your name again, you neither.',
+      'This stays: your games, which are your opponents’ games too, with “deleted account” instead of your name. Games in play are resigned and open ones withdrawn. Nobody can take your name again, not even you.',
     sure: 'Nobody can bring it back.',
     password: 'Your password',
     go: 'Delete my account for good',

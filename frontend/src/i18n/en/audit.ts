@@ -1,0 +1,63 @@
+import type { OfferKind, Option } from '../../wire'
+import { count, gift } from './game'
+
+/** The log of a game, event by event; it comes with its panel. */
+export const audit = {
+  title: 'Game log',
+  note: 'What the server received and when, what it charged for it, and what both clocks said afterwards; what a slow line took is given back, as long as a player’s quota for it lasts.',
+  noteNoClock: 'What the server received, and when. This game has no clocks.',
+  loading: 'Loading the log…',
+  empty: 'Nothing has happened yet.',
+  server: 'Server',
+  move: (who: string, at: string) => `${who} ${at}`,
+  pass: (who: string) => `${who} passed`,
+  start: 'The game began',
+  choose: (who: string, option: string) => `${who} chose: ${option}`,
+  options: { black: 'play black', white: 'play white', place2: 'place two more' } satisfies Record<
+    Option,
+    string
+  > as Record<string, string>,
+  offer: { draw: 'offered a draw', takeback: 'asked to take back', rematch: 'asked for a rematch' } satisfies Record<
+    OfferKind,
+    string
+  > as Record<OfferKind, string>,
+  answer: {
+    draw: 'ended the draw offer',
+    takeback: 'ended the request to take back',
+    rematch: 'ended the request for a rematch',
+  } satisfies Record<OfferKind, string> as Record<OfferKind, string>,
+  did: (who: string, what: string) => `${who} ${what}`,
+  takeback: (who: string, n: number) => `${who} agreed: ${count(n, 'move', 'moves')} taken back`,
+  gift: (who: string, to: string, ms: number) => `${who} gave ${to} ${gift(ms)}`,
+  adjourn: 'The game is put aside: clocks stand still',
+  resume: (who: string) => `${who} takes the game up again`,
+  bonus: (ms: number) => `The server could not hear for a while: +${ms / 1000} s for the side to move`,
+  rematch: 'The rematch was agreed',
+  end: (how: string) => `The game ended: ${how}`,
+  calledOff: 'The game was called off: no first move came',
+  reasons: {
+    five: 'five in a row',
+    overline: 'six or more in a row',
+    forbidden: 'Black played a forbidden point',
+    full_board: 'the board is full',
+    passes: 'both passed',
+  } as Record<string, string>,
+  ends: {
+    resign: (who: string) => `${who} resigned`,
+    time: () => 'time was up',
+    away: (who: string) => `${who} claimed it, the opponent was away`,
+    agreement: (who: string) => `${who} accepted the draw`,
+    aborted: (who: string) => `${who} aborted it`,
+  } as Record<string, (who: string) => string>,
+  spent: (time: string) => `charged ${time}`,
+  lag: (time: string) => `given back for the line ${time}`,
+  unheard: (time: string) => `not charged, the server could not hear: ${time}`,
+  quota: (time: string) => `quota left ${time}`,
+  upToBeat: (time: string) => `charged up to the server’s last sign of life ${time}`,
+  clocks: (black: string, white: string) => `Black ${black} · White ${white}`,
+  overtime: (time: string, n: number) => `${time} (${n})`,
+  overtimeNote: {
+    byoyomi: 'In brackets: the periods left.',
+    canadian: 'In brackets: the moves left in the period.',
+  } as Record<string, string>,
+}
