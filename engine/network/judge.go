@@ -15,7 +15,7 @@ type Judge struct {
 	rule    board.Rule
 	sums    [board.MaxSize*board.MaxSize + 1]sum // by number of stones
 	changes []threat.Change                      // scratch, as is turned
-	turned  []turned
+	turned  [2][threat.Cells]turned
 }
 
 // sum is what the points of a position add up to, by colour.
@@ -30,7 +30,7 @@ const farBack = 6
 
 // NewJudge returns a judge that asks of for the network of a rule; nil is none, and the sum of weights stands alone.
 func NewJudge(of func(board.Rule) *Ready) *Judge {
-	return &Judge{of: of, changes: make([]threat.Change, 0, threat.Cells), turned: make([]turned, 0, threat.Cells)}
+	return &Judge{of: of, changes: make([]threat.Change, 0, threat.Cells)}
 }
 
 // Evaluate judges a position for the side to move in weights.Unit.
@@ -69,32 +69,47 @@ func (j *Judge) current(pos *threat.Position) *sum {
 		return s
 	}
 	s.key, s.known = key, true
-	for back := n - 1; back >= max(n-farBack, 0); back-- {
-		if from := &j.sums[back]; from.known && from.key == pos.StonesKey(back) {
-			s.of = from.of
-			j.add(s, pos.Changes(j.changes[:0], back))
-			return s
-		}
+	back := n - 1
+	for back >= max(n-farBack, 0) && !(j.sums[back].known && j.sums[back].key == pos.StonesKey(back)) {
+		back--
 	}
-	j.begin(s, pos)
+	if back >= max(n-farBack, 0) {
+		s.of = j.sums[back].of
+		j.add(s, pos.Changes(j.changes[:0], back), false)
+	} else {
+		j.begin(s, pos)
+	}
+	if back < n-1 && n > 0 {
+		// Those that lie beside this one will ask for the position before.
+		before := &j.sums[n-1]
+		before.key, before.known, before.of = pos.StonesKey(n-1), true, s.of
+		j.add(before, pos.Changes(j.changes[:0], n-1), true)
+	}
 	return s
 }
 
-// add makes the sums current with what has changed.
-func (j *Judge) add(s *sum, changes []threat.Change) {
-	for o := range s.of {
-		list := j.turned[:0]
-		for i := range changes {
-			c := &changes[i]
-			is := uint16(0) // on a stone: nothing
+// add makes the sums current with what has changed, or takes it back.
+func (j *Judge) add(s *sum, changes []threat.Change, undo bool) {
+	n := [2]int{}
+	for i := range changes {
+		c := &changes[i]
+		for o := range 2 {
+			if c.Was[o] == c.Is[o] && !c.Gone {
+				continue
+			}
+			t := turned{combo(c.Was[o]), 0} // on a stone: nothing
 			if !c.Gone {
-				is = combo(c.Is[o])
+				t[1] = combo(c.Is[o])
 			}
-			if was := combo(c.Was[o]); was != is {
-				list = append(list, turned{was, is})
+			if undo {
+				t[0], t[1] = t[1], t[0]
 			}
+			j.turned[o][n[o]%threat.Cells] = t
+			n[o]++
 		}
-		s.of[o].turn(&j.net.halves[o].rows, list)
+	}
+	for o := range 2 {
+		s.of[o].turn(&j.net.halves[o].rows, j.turned[o][:n[o]])
 	}
 }
 
@@ -102,12 +117,13 @@ func (j *Judge) add(s *sum, changes []threat.Change) {
 func (j *Judge) begin(s *sum, pos *threat.Position) {
 	s.of = [2]row{}
 	empties := pos.Empties()
-	for o := range s.of {
-		list := j.turned[:0]
+	for o := range 2 {
+		n := 0
 		for q := empties.First(); q != threat.None; q = empties.After(q) {
-			list = append(list, turned{0, combo(pos.Code(q, o))})
+			j.turned[o][n%threat.Cells] = turned{0, combo(pos.Code(q, o))}
+			n++
 		}
-		s.of[o].turn(&j.net.halves[o].rows, list)
+		s.of[o].turn(&j.net.halves[o].rows, j.turned[o][:n])
 	}
 }
 

@@ -10,8 +10,15 @@ type Change struct {
 // Changes appends to list how the points that were empty after the first n stones differ from what they were then, each
 // point once. What was summed over the empty points at that time is thereby made current. n is at most Stones.
 func (pos *Position) Changes(list []Change, n int) []Change {
-	if n >= len(pos.plies) {
+	switch len(pos.plies) - n {
+	case 0:
 		return list
+	case 1: // one stone changes each point once, and not its own
+		for i := pos.plies[n].logged; i < pos.logged; i++ {
+			was := &pos.log[i&(logSize-1)]
+			list = append(list, Change{halves(was.codes), halves(pos.spots[was.at&(Cells-1)].codes), false})
+		}
+		return append(list, Change{Was: halves(pos.spots[pos.plies[n].at&(Cells-1)].codes), Gone: true})
 	}
 	var seen Set
 	// What a point was stands in the log where it changed first.
