@@ -158,6 +158,35 @@ func TestBadFiles(t *testing.T) {
 	}
 }
 
+// TestCut: a network is found behind the weights, and weights without one stay as they are.
+func TestCut(t *testing.T) {
+	var file bytes.Buffer
+	text := "# weights\ntempo both 1 2\n"
+	if w, n := Cut([]byte(text)); string(w) != text || n != nil {
+		t.Errorf("%q, %q", w, n)
+	}
+	if err := drawn(board.Renju, 2, rand.New(rand.NewPCG(4, 2))).Write(&file, ""); err != nil {
+		t.Fatal(err)
+	}
+	w, n := Cut(append([]byte(text), file.Bytes()...))
+	if string(w) != text || !bytes.Equal(n, file.Bytes()) {
+		t.Errorf("%d and %d bytes, want %d and %d", len(w), len(n), len(text), file.Len())
+	}
+}
+
+// TestDefaults: what is part of the program can be read, once.
+func TestDefaults(t *testing.T) {
+	for _, rule := range board.Rules() {
+		first := Default(rule)
+		if got, want := first != nil, rule == board.Freestyle; got != want {
+			t.Errorf("%v: %v, want %v", rule, got, want)
+		}
+		if Default(rule) != first {
+			t.Errorf("%v is read twice", rule)
+		}
+	}
+}
+
 func BenchmarkJudge(b *testing.B) {
 	ready := drawn(board.Freestyle, 1, rand.New(rand.NewPCG(1, 2))).Ready()
 	judge := NewJudge(func(board.Rule) *Ready { return ready })
