@@ -21,7 +21,7 @@
 //
 //	tengen network 1         the version of the format
 //	rule renju
-//	lanes 16
+//	lanes 32
 //	sides 2                  Black's numbers and White's; 1 if they share them
 //	# ...                    where it comes from
 //
