@@ -13,7 +13,7 @@ BUILT   := frontend/dist/index.html
 MADE    := frontend/made/tengen.wasm.gz
 OURS    := cmd db engine frontend/embed.go hub migrations
 WEB     := $(shell find frontend/src frontend/public frontend/*.html frontend/*.ts frontend/*.json -type f 2>/dev/null)
-WASM    := .ci/wasm go.mod $(shell find engine cmd/tengen-wasm \( -name '*.go' -o -name '*.txt' -o -name '*.json' \) ! -name '*_test.go' ! -path '*/testdata/*')
+WASM    := .ci/wasm go.mod $(shell find engine cmd/tengen-wasm \( -name '*.go' -o -name '*.txt' -o -name '*.net' -o -name '*.json' \) ! -name '*_test.go' ! -path '*/testdata/*')
 
 # The steps share two processors, the build cache and the package manager's lock.
 .NOTPARALLEL:
@@ -78,7 +78,7 @@ vet:
 	@bad=$$(gofmt -l $(OURS)); test -z "$$bad" || { echo "make fmt would change: $$bad"; exit 1; }
 	@bad=$$($(GO) mod tidy -diff); test -z "$$bad" || { echo "$$bad"; echo "go mod tidy would change go.mod or go.sum"; exit 1; }
 	$(GO) vet ./...
-	GOOS=js GOARCH=wasm $(GO) vet ./cmd/tengen-wasm ./engine/weights
+	GOOS=js GOARCH=wasm $(GO) vet ./cmd/tengen-wasm ./engine/weights ./engine/network
 	$(GO) tool staticcheck ./...
 	@GO=$(GO) .ci/dead
 

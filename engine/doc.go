@@ -9,7 +9,7 @@
 // a principal-variation alpha-beta that looks at threats first. A win that it
 // believes is searched again with every defence, and Engine.Solve looks for longer
 // forced wins (package solve) and returns proofs. The evaluation and the order
-// are learned (packages weights and tune). The files, in the order to read them in:
+// are learned (packages weights, network and tune). The files, in the order to read them in:
 //
 //	engine.go         Engine and Result: what others call
 //	options.go        limits, the judge of positions, and a switch for each heuristic

@@ -44,9 +44,10 @@ type Options struct {
 
 	// Weights are those of a rule; nil for the program's own.
 	Weights func(board.Rule) *weights.Set
-	// Evaluator makes the judge of one thread's positions; nil for the weights.
+	// Evaluator makes the judge of one thread's positions; nil for the weights, and with them the networks.
 	Evaluator func() Evaluator
 
+	Network   bool // correct the program's own weights by the network of the rule
 	Table     bool // transposition table
 	PVS       bool // null windows after the first move
 	Aspire    bool // narrow window around the last score at the root
@@ -78,6 +79,7 @@ const DefaultTableBytes = 32 << 20
 func DefaultOptions() Options {
 	return Options{
 		TableBytes: DefaultTableBytes,
+		Network:    true,
 		Table:      true,
 		PVS:        true,
 		Aspire:     true,

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
+	"tengen/engine/network"
 	"tengen/engine/solve"
 	"tengen/engine/threat"
 )
@@ -59,8 +60,11 @@ func newSearcher(opt Options) *searcher {
 		pos = threat.NewWith(opt.Weights)
 	}
 	s := &searcher{opt: opt, pos: pos, judge: weighed{}, squares: make([]threat.Square, 0, threat.Cells)}
-	if opt.Evaluator != nil {
+	switch {
+	case opt.Evaluator != nil:
 		s.judge = opt.Evaluator()
+	case opt.Network && opt.Weights == nil:
+		s.judge = network.NewJudge(network.Default)
 	}
 	s.fours = solve.NewFours(s.pos, &s.budget)
 	return s

@@ -3,7 +3,8 @@
 // Command tengen-wasm is the engine as a module for a page's worker (frontend/src/engine/worker.ts). It sets
 // globalThis.tengen to an object of three functions, and runs until its worker ends:
 //
-//	give(rule, file)    takes the weights of a rule, a Uint8Array; an Error if they are none
+//	give(rule, file)    takes the weights of a rule, and after them its network if it has one, a Uint8Array; an Error if
+//	                    they are none
 //	ask(id, ask, tell)  calls tell with each line of the answer to a local.Ask, JSON all of them
 //	stop(id)            ends a question
 //
@@ -17,6 +18,7 @@ import (
 	"tengen/engine"
 	"tengen/engine/board"
 	"tengen/engine/local"
+	"tengen/engine/network"
 	"tengen/engine/weights"
 )
 
@@ -51,8 +53,14 @@ func give(name string, file js.Value) error {
 	if err != nil {
 		return err
 	}
-	text := make([]byte, file.Length())
-	js.CopyBytesToGo(text, file)
+	all := make([]byte, file.Length())
+	js.CopyBytesToGo(all, file)
+	text, net := network.Cut(all)
+	if net != nil {
+		if err := network.Give(rule, net); err != nil {
+			return err
+		}
+	}
 	if err := weights.Give(rule, text); err != nil {
 		return err
 	}

@@ -18,6 +18,8 @@ type tuneCmd struct {
 	Play tunePlayCmd `cmd:"" help:"Play games of the engine with itself and add them to a file."`
 	Fit  tuneFitCmd  `cmd:"" help:"Fit a rule's weights to games and write them."`
 
+	Train tuneTrainCmd `cmd:"" help:"Train a network that corrects a rule's value, and write it."`
+
 	Chance tuneChanceCmd `cmd:"" help:"Compare the chances that scores stand for with how games ended."`
 }
 
@@ -161,6 +163,61 @@ func readGames(names []string) (games []tune.Game, err error) {
 	return games, nil
 }
 
+type tuneTrainCmd struct {
+	Rule    string   `default:"freestyle" enum:"freestyle,standard,renju,caro" help:"Rule (${enum})."`
+	Outcome float64  `default:"0.2" help:"Part of the target that is the game's result; the rest is the search's score."`
+	Epochs  int      `default:"20" help:"Passes over the samples."`
+	Rate    float64  `default:"0.004" help:"Step of the first epoch."`
+	Decay   float64  `default:"0.05" help:"Pull of every weight towards 0."`
+	Workers int      `default:"0" help:"Parts of a batch at a time; 0: one for each processor. The result is the same."`
+	Out     string   `required:"" help:"File of the network to write."`
+	Games   []string `arg:"" help:"Files of games."`
+}
+
+// Run trains the network.
+func (c *tuneTrainCmd) Run(ctx context.Context) error {
+	rule, err := board.ParseRule(c.Rule)
+	if err != nil {
+		return err
+	}
+	games, err := readGames(c.Games)
+	if err != nil {
+		return err
+	}
+	if c.Workers == 0 {
+		c.Workers = runtime.GOMAXPROCS(0)
+	}
+	var last tune.TrainReport
+	net, err := tune.Train(ctx, games, weights.Default(rule), tune.TrainOptions{
+		Rule: rule, Outcome: c.Outcome, Epochs: c.Epochs, Rate: c.Rate, Decay: c.Decay, Workers: c.Workers, Seed: 1,
+	}, func(r tune.TrainReport) {
+		last = r
+		fmt.Printf("epoch %2d  %.4f (held back %.4f; the sum alone %.4f, a constant %.4f, what the targets leave open %.4f)\n",
+			r.Epoch, r.Train, r.Loss, r.Sum, r.Constant, r.Entropy)
+	})
+	if err != nil {
+		return err
+	}
+	printDeciles(last.Deciles)
+	comment := fmt.Sprintf("Trained by tengen tune train --rule %v --outcome %v --epochs %d --rate %v --decay %v on %d positions of %d games and asides.\nHeld back: %.4f (the sum alone: %.4f, a constant: %.4f).",
+		rule, c.Outcome, c.Epochs, c.Rate, c.Decay, last.Samples, len(games), last.Loss, last.Sum, last.Constant)
+	f, err := os.Create(c.Out)
+	if err != nil {
+		return err
+	}
+	return errors.Join(net.Write(f, comment), f.Close())
+}
+
+// printDeciles prints a line a tenth.
+func printDeciles(table [10]tune.Decile) {
+	fmt.Println("| chance | positions | predicted | won | error |")
+	fmt.Println("|---|---|---|---|---|")
+	for i, d := range table {
+		fmt.Printf("| %d–%d %% | %d | %.1f %% | %.1f %% | %+.1f |\n",
+			10*i, 10*i+10, d.Positions, 100*d.Predicted, 100*d.Actual, 100*(d.Predicted-d.Actual))
+	}
+}
+
 type tuneChanceCmd struct {
 	Fit   []string `sep:"none" help:"Fit the curve to this file of games first, and compare that; may be given several times."`
 	Games []string `arg:"" help:"Files of games."`
@@ -181,11 +238,6 @@ func (c *tuneChanceCmd) Run() error {
 		curve = tune.FitChance(to)
 		fmt.Printf("lean %.3f, slope %.3f\n\n", curve.Lean, curve.Slope)
 	}
-	fmt.Println("| chance | positions | predicted | won | error |")
-	fmt.Println("|---|---|---|---|---|")
-	for i, d := range tune.Deciles(games, curve.Chance) {
-		fmt.Printf("| %d–%d %% | %d | %.1f %% | %.1f %% | %+.1f |\n",
-			10*i, 10*i+10, d.Positions, 100*d.Predicted, 100*d.Actual, 100*(d.Predicted-d.Actual))
-	}
+	printDeciles(tune.Deciles(games, curve.Chance))
 	return nil
 }

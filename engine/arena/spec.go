@@ -17,7 +17,7 @@ import (
 var ErrSpec = errors.New("arena: bad side")
 
 // SpecHelp says how a side is written.
-const SpecHelp = `key=value,… with cmd=PROGRAM (args="A B", dir=FOLDER) or engine (off=A+B, on=A, opt=Field:NUMBER), ` +
+const SpecHelp = `key=value,… with cmd=PROGRAM (args="A B", dir=FOLDER) or engine (off=A+B, on=A, opt=Field:NUMBER, net=FILE), ` +
 	`and name, turn=1s, match=3m, node=5K, depth=N, memory=350M, hash=64M, threads=N, info=KEY:VALUE, rule=gomocup|rapfi|NUMBER; ` +
 	`values with commas in double quotes`
 
@@ -114,6 +114,8 @@ func (s *Spec) set(key, value string) (err error) {
 		return switchAll(&s.Options, value, key == "on")
 	case "opt":
 		return setNumber(&s.Options, value)
+	case "net":
+		s.Options.Evaluator, err = judgeOf(value)
 	case "turn":
 		s.Turn, err = duration(value)
 	case "match":
@@ -169,7 +171,7 @@ func (s *Spec) check(seen map[string]bool) error {
 	case s.Engine:
 		return only("programs", "args", "dir", "threads", "info", "rule", "memory", "max_memory")
 	}
-	return only("engine", "off", "on", "opt")
+	return only("engine", "off", "on", "opt", "net")
 }
 
 // title is the side's name, or one made of what it is.

@@ -1,5 +1,6 @@
 // Package tune fits the weights of the evaluation and of the order of moves
-// (package weights) to games of the engine with itself, by logistic regression.
+// (package weights) to games of the engine with itself, by logistic regression,
+// and trains networks on them.
 //
 // # How it is built
 //
@@ -18,4 +19,7 @@
 // its lines, one for each pair of them, and one of its own (model.go): what is
 // rare leans on its parts. The value has two such models, for few stones and for
 // many; a sample teaches both by its part in them.
+//
+// A network that corrects the value (package network) is trained on the same
+// samples (train.go), in single precision (adam.go).
 package tune

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -14,6 +15,7 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/engine/network"
 	"tengen/engine/threat"
 	"tengen/engine/weights"
 )
@@ -121,6 +123,98 @@ func TestFit(t *testing.T) {
 	}
 	if !set.Equal() {
 		t.Error("freestyle tells the colours apart")
+	}
+}
+
+// TestTrain: a network learns what the sum does not know, the same whatever the number of workers, and judges games as
+// it did in training.
+func TestTrain(t *testing.T) {
+	for _, rule := range []board.Rule{board.Freestyle, board.Renju} {
+		all := played(t, rule, Scattered, 60, 2)
+		var games []Game
+		for _, text := range slices.Sorted(maps.Keys(all)) {
+			games = append(games, all[text])
+		}
+		var first, last TrainReport
+		opt := TrainOptions{Rule: rule, Outcome: 1, Epochs: 12, Rate: 0.004, Decay: 0.05, Workers: 2, Seed: 1}
+		net, err := Train(t.Context(), games, weights.Default(rule), opt, func(r TrainReport) {
+			if first.Epoch == 0 {
+				first = r
+			}
+			last = r
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if last.Epoch != opt.Epochs || last.Train >= first.Train || last.Entropy > last.Loss {
+			t.Errorf("%v: %+v: nothing learned", rule, last)
+		}
+		if shared := net.Sides[0] == net.Sides[1]; shared != (rule != board.Renju) {
+			t.Errorf("%v: shared: %v", rule, shared)
+		}
+		opt.Workers = 1
+		if again, err := Train(t.Context(), games, weights.Default(rule), opt, nil); err != nil || cmp.Diff(net, again) != "" {
+			t.Errorf("%v: another number of workers, another network: %v", rule, err)
+		}
+		held := games[len(games)-len(games)/heldPart:]
+		if loss := judgedLoss(t, held, net); math.Abs(loss-last.Loss) > 0.005 {
+			t.Errorf("%v: the loss held back is %.4f in training and %.4f in use", rule, last.Loss, loss)
+		}
+	}
+}
+
+// judgedLoss is the loss of the judge that a search would ask, by the results of games.
+func judgedLoss(t *testing.T, games []Game, net *network.Network) float64 {
+	t.Helper()
+	ready := net.Ready()
+	judge := network.NewJudge(func(board.Rule) *network.Ready { return ready })
+	pos := threat.New()
+	loss, n := 0.0, 0.0
+	for i := range games {
+		g := &games[i]
+		err := g.samples(pos, 1, func(s sample) {
+			if s.valued {
+				loss += crossEntropy(chance(float64(judge.Evaluate(pos))/weights.Unit), float64(s.target))
+				n++
+			}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return loss / n
+}
+
+func TestTrainRefuses(t *testing.T) {
+	if _, err := Train(t.Context(), nil, weights.Default(board.Freestyle), TrainOptions{}, nil); !errors.Is(err, ErrFew) {
+		t.Error(err)
+	}
+	// Games in which nobody moved teach nothing.
+	games := slices.Repeat([]Game{{Rule: "freestyle", Size: 15}}, minGames)
+	if _, err := Train(t.Context(), games, weights.Default(board.Freestyle), TrainOptions{}, nil); !errors.Is(err, ErrFew) {
+		t.Error(err)
+	}
+	games[0].Rule = "renju"
+	if _, err := Train(t.Context(), games, weights.Default(board.Freestyle), TrainOptions{}, nil); !errors.Is(err, ErrGame) {
+		t.Error(err)
+	}
+}
+
+// TestLargest: the sums of a colour are looked at whether it moves or waits.
+func TestLargest(t *testing.T) {
+	n := &network.Network{Sides: [2]*network.Side{{}, {}}}
+	n.Sides[0].ToMove[3][1], n.Sides[1].Waiting[5][2] = 100, -70
+	list := []lesson{{points: [][2]int16{{3, 5}, {3, 5}, {3, 0}}}}
+	if got := largest(n, list); got != 300 {
+		t.Errorf("%d, want 300", got)
+	}
+	list[0].turn = 1 // Black waits
+	if got := largest(n, list); got != 0 {
+		t.Errorf("%d, want 0", got)
+	}
+	list[0].points = [][2]int16{{5, 3}, {5, 3}}
+	if got := largest(n, list); got != 200 {
+		t.Errorf("%d, want 200", got)
 	}
 }
 

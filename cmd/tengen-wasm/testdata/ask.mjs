@@ -1,7 +1,7 @@
 // node ask.mjs MODULE WASM_EXEC WEIGHTS: what the program does that is built for this system. It reads questions, a
 // local.Ask in JSON a line, and writes each line of their answers. One with "stop": MS is stopped after so long, and a
 // line {"late": MS} says how long after that its end came. The last line is {"memory": BYTES}, the module's.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -22,7 +22,9 @@ const given = new Set()
 for (const [id, text] of readFileSync(0, 'utf8').split('\n').filter(Boolean).entries()) {
   const { stop, ...ask } = JSON.parse(text)
   if (!given.has(ask.rule)) {
-    const e = tengen.give(ask.rule, readFileSync(`${weights}/${ask.rule}.txt`))
+    const network = `${weights}/../network/${ask.rule}.net`
+    const files = [`${weights}/${ask.rule}.txt`, ...(existsSync(network) ? [network] : [])]
+    const e = tengen.give(ask.rule, Buffer.concat(files.map(f => readFileSync(f))))
     if (e) throw e
     given.add(ask.rule)
   }

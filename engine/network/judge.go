@@ -1,0 +1,134 @@
+package network
+
+import (
+	"tengen/engine/board"
+	"tengen/engine/threat"
+	"tengen/engine/weights"
+)
+
+// Judge judges positions by the sum of their weights and the network of their rule. It keeps sums of the last ones,
+// whatever was made and unmade in between. One goroutine at a time uses it.
+type Judge struct {
+	of      func(board.Rule) *Ready // nil: the sum alone
+	net     *Ready
+	asked   bool
+	rule    board.Rule
+	sums    [board.MaxSize*board.MaxSize + 1]sum // by number of stones
+	changes []threat.Change                      // scratch, as is turned
+	turned  [2][threat.Cells]turned
+}
+
+// sum is what the points of a position add up to, by colour.
+type sum struct {
+	key   uint64 // of the stones
+	known bool
+	of    [2]row
+}
+
+// farBack is how many stones are followed to a position whose sum is known; from there on it is cheaper to begin anew.
+const farBack = 6
+
+// NewJudge returns a judge that asks of for the network of a rule; nil is none, and the sum of weights stands alone.
+func NewJudge(of func(board.Rule) *Ready) *Judge {
+	return &Judge{of: of, changes: make([]threat.Change, 0, threat.Cells)}
+}
+
+// Evaluate judges a position for the side to move in weights.Unit.
+func (j *Judge) Evaluate(pos *threat.Position) int {
+	if rule := pos.Rule(); !j.asked || rule != j.rule {
+		j.asked, j.rule, j.net = true, rule, j.of(rule)
+	}
+	if j.net == nil {
+		return pos.Evaluate()
+	}
+	return pos.Evaluate() + j.correct(pos)
+}
+
+// correct returns what the network adds to the sum.
+func (j *Judge) correct(pos *threat.Position) int {
+	s := j.current(pos)
+	me := pos.Turn() & 1
+	h := j.net.halves[me]
+	set, step := &h.threats[pos.ThreatSet()], weights.Lateness(pos.Stones())
+	late, out := &h.late[step], &h.out[step]
+	total := int64(0)
+	for i := range words {
+		p := s.of[me][i] + s.of[me^1][words+i] + set[i] + late[i]
+		total += max(p.lane(0), 0)*out[4*i] + max(p.lane(16), 0)*out[4*i+1] +
+			max(p.lane(32), 0)*out[4*i+2] + max(p.lane(48), 0)*out[4*i+3]
+	}
+	return int(total * weights.Unit / (LaneUnit * OutUnit))
+}
+
+// current returns the sums of a position.
+func (j *Judge) current(pos *threat.Position) *sum {
+	n := pos.Stones()
+	s := &j.sums[n]
+	key := pos.StonesKey(n)
+	if s.known && s.key == key {
+		return s
+	}
+	s.key, s.known = key, true
+	back := n - 1
+	for back >= max(n-farBack, 0) && !(j.sums[back].known && j.sums[back].key == pos.StonesKey(back)) {
+		back--
+	}
+	if back >= max(n-farBack, 0) {
+		s.of = j.sums[back].of
+		j.add(s, pos.Changes(j.changes[:0], back), false)
+	} else {
+		j.begin(s, pos)
+	}
+	if back < n-1 && n > 0 {
+		// Those that lie beside this one will ask for the position before.
+		before := &j.sums[n-1]
+		before.key, before.known, before.of = pos.StonesKey(n-1), true, s.of
+		j.add(before, pos.Changes(j.changes[:0], n-1), true)
+	}
+	return s
+}
+
+// add makes the sums current with what has changed, or takes it back.
+func (j *Judge) add(s *sum, changes []threat.Change, undo bool) {
+	n := [2]int{}
+	for i := range changes {
+		c := &changes[i]
+		for o := range 2 {
+			if c.Was[o] == c.Is[o] && !c.Gone {
+				continue
+			}
+			t := turned{combo(c.Was[o]), 0} // on a stone: nothing
+			if !c.Gone {
+				t[1] = combo(c.Is[o])
+			}
+			if undo {
+				t[0], t[1] = t[1], t[0]
+			}
+			j.turned[o][n[o]%threat.Cells] = t
+			n[o]++
+		}
+	}
+	for o := range 2 {
+		s.of[o].turn(&j.net.halves[o].rows, j.turned[o][:n[o]])
+	}
+}
+
+// begin adds up all points.
+func (j *Judge) begin(s *sum, pos *threat.Position) {
+	s.of = [2]row{}
+	empties := pos.Empties()
+	for o := range 2 {
+		n := 0
+		for q := empties.First(); q != threat.None; q = empties.After(q) {
+			j.turned[o][n%threat.Cells] = turned{0, combo(pos.Code(q, o))}
+			n++
+		}
+		s.of[o].turn(&j.net.halves[o].rows, j.turned[o][:n])
+	}
+}
+
+// combo returns the number of a combination; that of nothing, whose row is 0, is 0.
+func combo(code uint16) uint16 {
+	i, _ := weights.Index(code)
+	return uint16(i)
+}

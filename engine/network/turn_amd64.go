@@ -1,0 +1,23 @@
+package network
+
+//go:generate sh -c "cd gen && go run . -out ../avx2_amd64.s -stubs ../avx2_amd64.go -pkg network"
+
+import (
+	"golang.org/x/sys/cpu"
+
+	"tengen/engine/weights"
+)
+
+// turn is turnPlain, with AVX2 where there is that.
+func (r *row) turn(rows *[weights.Combos]row, list []turned) {
+	if !cpu.X86.HasAVX2 {
+		r.turnPlain(rows, list)
+	} else if len(list) > 0 {
+		turnAVX2((*uint64)(&r[0]), (*uint64)(&rows[0][0]), &list[0][0], len(list))
+	}
+}
+
+// What gen has the size of a row from.
+var _ = [1]struct{}{}[rowBytes-8*len(row{})]
+
+const rowBytes = 128

@@ -1,0 +1,7 @@
+//go:build !amd64
+
+package network
+
+import "tengen/engine/weights"
+
+func (r *row) turn(rows *[weights.Combos]row, list []turned) { r.turnPlain(rows, list) }

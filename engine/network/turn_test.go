@@ -1,0 +1,32 @@
+package network
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tengen/engine/weights"
+)
+
+// TestTurn: sums are the same numbers on every processor.
+func TestTurn(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 1))
+	rows := new([weights.Combos]row)
+	for i := range rows {
+		for k := range rows[i] {
+			rows[i][k] = packed(rng.Uint64())
+		}
+	}
+	for n := range 70 {
+		list := make([]turned, n)
+		for i := range list {
+			list[i] = turned{uint16(rng.IntN(weights.Combos)), uint16(rng.IntN(weights.Combos))}
+		}
+		plain := rows[rng.IntN(weights.Combos)]
+		fast := plain
+		plain.turnPlain(rows, list)
+		fast.turn(rows, list)
+		if plain != fast {
+			t.Fatalf("%d changes: %v, want %v", n, fast, plain)
+		}
+	}
+}
