@@ -38,17 +38,19 @@ func stepUp(ctx context.Context, url string, m *migrate.Migrate, log *slog.Logge
 			return fmt.Errorf("before step %d: %w", from+1, err)
 		}
 	}
+	back := int(from)
+	if from == 0 {
+		back = versions.NilVersion
+	}
 	for try := 1; ; try++ {
 		err := m.Steps(1)
-		if !lockedOut(err) || try == stepTries {
+		if !lockedOut(err) {
 			return err
 		}
-		// PostgreSQL has rolled the step back.
-		back := int(from)
-		if from == 0 {
-			back = versions.NilVersion
+		if err := takeBack(m, back); err != nil {
+			return err
 		}
-		if err := m.Force(back); err != nil {
+		if try == stepTries {
 			return err
 		}
 		log.Info("a step of the schema waits for somebody who uses the tables", "version", from+1)
@@ -60,11 +62,26 @@ func stepUp(ctx context.Context, url string, m *migrate.Migrate, log *slog.Logge
 	}
 }
 
-// lockedOut reports whether a step has waited for a lock in vain.
+// takeBack notes the version that the schema has, after PostgreSQL has rolled a step back.
+func takeBack(m *migrate.Migrate, version int) (err error) {
+	for range stepTries {
+		if err = m.Force(version); !lockedOut(err) {
+			return err
+		}
+	}
+	return err
+}
+
+// lockedOut reports whether a lock was waited for in vain: a step's on a table, or the one that every look at the schema
+// takes for a moment. The driver returns both as they come, by value and by pointer.
 func lockedOut(err error) bool {
 	var failed versions.Error
+	var locking *versions.Error
+	if !errors.As(err, &failed) && errors.As(err, &locking) {
+		failed = *locking
+	}
 	var answer *pgconn.PgError
-	return errors.As(err, &failed) && errors.As(failed.OrigErr, &answer) && answer.Code == "55P03" // lock_not_available
+	return errors.As(failed.OrigErr, &answer) && answer.Code == "55P03" // lock_not_available
 }
 
 // prepare runs what is to be done before a step, statement by statement, while servers go on. It takes as long as it takes,
