@@ -78,7 +78,7 @@ vet:
 	@bad=$$(gofmt -l $(OURS)); test -z "$$bad" || { echo "make fmt would change: $$bad"; exit 1; }
 	@bad=$$($(GO) mod tidy -diff); test -z "$$bad" || { echo "$$bad"; echo "go mod tidy would change go.mod or go.sum"; exit 1; }
 	$(GO) vet ./...
-	GOOS=js GOARCH=wasm $(GO) vet ./cmd/tengen-wasm ./engine/weights ./engine/network
+	GOOS=js GOARCH=wasm $(GO) vet ./cmd/tengen-wasm ./engine/board ./engine/network ./engine/weights
 	$(GO) tool staticcheck ./...
 	@GO=$(GO) .ci/dead
 

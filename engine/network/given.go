@@ -5,16 +5,12 @@ package network
 import (
 	"bytes"
 	"fmt"
-	"sync"
 
 	"tengen/engine/board"
 )
 
-// A program for browsers has no networks in it, see weights.Give.
-var (
-	mu    sync.Mutex // guards given
-	given = map[board.Rule]*Ready{}
-)
+// given are the networks of a program for browsers, which has none in it, see weights.Give.
+var given board.Given[Ready]
 
 // Give hands over the file of a rule, before anything is searched by it; a second one for the same rule changes nothing.
 // ErrFormat.
@@ -26,16 +22,8 @@ func Give(rule board.Rule, file []byte) error {
 	if n.Rule != rule {
 		return fmt.Errorf("%w: it is of %v", ErrFormat, n.Rule)
 	}
-	mu.Lock()
-	defer mu.Unlock()
-	if given[rule] == nil {
-		given[rule] = n.Ready()
-	}
+	given.Give(rule, n.Ready())
 	return nil
 }
 
-func defaults(rule board.Rule) *Ready {
-	mu.Lock()
-	defer mu.Unlock()
-	return given[rule]
-}
+func defaults(rule board.Rule) *Ready { return given.Of(rule) }

@@ -9,9 +9,9 @@ import (
 // Judge judges positions by the sum of their weights and the network of their rule. It keeps sums of the last ones,
 // whatever was made and unmade in between. One goroutine at a time uses it.
 type Judge struct {
-	of      func(board.Rule) *Ready // nil: the sum alone
-	net     *Ready
-	asked   bool
+	of      func(board.Rule) *Ready
+	net     *Ready // of the last rule; nil: the sum alone
+	asked   bool   // there is a last rule
 	rule    board.Rule
 	sums    [board.MaxSize*board.MaxSize + 1]sum // by number of stones
 	changes []threat.Change                      // scratch, as is turned
@@ -28,7 +28,8 @@ type sum struct {
 // farBack is how many stones are followed to a position whose sum is known; from there on it is cheaper to begin anew.
 const farBack = 6
 
-// NewJudge returns a judge that asks of for the network of a rule; nil is none, and the sum of weights stands alone.
+// NewJudge returns a judge that asks of for the network of a rule. Where there is none, and that is nil, the sum of weights
+// stands alone.
 func NewJudge(of func(board.Rule) *Ready) *Judge {
 	return &Judge{of: of, changes: make([]threat.Change, 0, threat.Cells)}
 }

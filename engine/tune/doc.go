@@ -21,5 +21,5 @@
 // many; a sample teaches both by its part in them.
 //
 // A network that corrects the value (package network) is trained on the same
-// samples (train.go), in single precision (adam.go).
+// samples (train.go, trainer.go), in single precision (adam.go).
 package tune
