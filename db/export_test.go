@@ -3,9 +3,11 @@ package db
 import (
 	"context"
 	"log/slog"
+	"testing"
 	"time"
 
 	"github.com/golang-migrate/migrate/v4"
+	"github.com/jackc/pgx/v5/pgxpool"
 )
 
 // MigrateSteps runs so many steps, backwards if n is negative.
@@ -21,6 +23,22 @@ func MigrateSteps(ctx context.Context, url string, n int) error {
 		}
 		return nil
 	})
+}
+
+// FillPool has n connections of the pool for questions made, however long it takes.
+func FillPool(t testing.TB, d *DB, n int) {
+	t.Helper()
+	var held []*pgxpool.Conn
+	for len(held) < n && t.Context().Err() == nil {
+		c, err := d.ask.pool.Load().Acquire(t.Context())
+		if err != nil {
+			continue // a busy machine has not connected in time
+		}
+		held = append(held, c)
+	}
+	for _, c := range held {
+		c.Release()
+	}
 }
 
 // LeaseKey is the advisory lock that a running server holds.
