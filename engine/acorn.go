@@ -94,6 +94,5 @@ func acornTickets(pos *threat.Position, q threat.Square, x, y int) int {
 	if near == 0 {
 		return 0
 	}
-	is := [2]threat.Combo{pos.Is(q, 0), pos.Is(q, 1)}
-	return near + int(min(is[me].Score, 60)) + int(min(is[foe].Score, 40))/2
+	return near + int(min(pos.Score(q, me), 60)) + int(min(pos.Score(q, foe), 40))/2
 }

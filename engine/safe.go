@@ -34,7 +34,7 @@ func safeMove(pos *threat.Position, b *board.Board) (board.Point, bool) {
 	}
 	pos.Reset(b)
 	best, bestOrder := board.None, int32(-1)
-	me, foe := pos.Turn(), pos.Turn()^1
+	me := pos.Turn()
 	for y := range pos.Size() {
 		for x := range pos.Size() {
 			p := board.At(x, y)
@@ -42,8 +42,7 @@ func safeMove(pos *threat.Position, b *board.Board) (board.Point, bool) {
 			if pos.At(q) != threat.Empty {
 				continue
 			}
-			is := [2]threat.Combo{pos.Is(q, 0), pos.Is(q, 1)}
-			order := safeOrder(is[me], is[foe], centrality(x, y, pos.Size()))
+			order := safeOrder(pos, q) + centrality(x, y, pos.Size())
 			if order > bestOrder && !pos.Forbidden(q, me) {
 				best, bestOrder = p, order
 			}
@@ -53,8 +52,10 @@ func safeMove(pos *threat.Position, b *board.Board) (board.Point, bool) {
 }
 
 // safeOrder ranks a point by what it is to the side to move and to the other.
-func safeOrder(mine, theirs threat.Combo, central int32) int32 {
-	order := 64*(int32(mine.Score)+int32(theirs.Score)) + central
+func safeOrder(pos *threat.Position, q threat.Square) int32 {
+	me, foe := pos.Turn(), pos.Turn()^1
+	mine, theirs := pos.Is(q, me), pos.Is(q, foe)
+	order := 64 * (int32(pos.Score(q, me)) + int32(pos.Score(q, foe)))
 	switch {
 	case mine.Level == threat.MakesFive:
 		order += 4 << 24

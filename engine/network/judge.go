@@ -14,8 +14,7 @@ type Judge struct {
 	asked   bool   // there is a last rule
 	rule    board.Rule
 	sums    [board.MaxSize*board.MaxSize + 1]sum // by number of stones
-	changes []threat.Change                      // scratch, as is turned
-	turned  [2][threat.Cells]turned
+	changes threat.Changes                       // scratch
 }
 
 // sum is what the points of a position add up to, by colour.
@@ -31,7 +30,7 @@ const farBack = 6
 // NewJudge returns a judge that asks of for the network of a rule. Where there is none, and that is nil, the sum of weights
 // stands alone.
 func NewJudge(of func(board.Rule) *Ready) *Judge {
-	return &Judge{of: of, changes: make([]threat.Change, 0, threat.Cells)}
+	return &Judge{of: of}
 }
 
 // Evaluate judges a position for the side to move in weights.Unit.
@@ -76,7 +75,8 @@ func (j *Judge) current(pos *threat.Position) *sum {
 	}
 	if back >= max(n-farBack, 0) {
 		s.of = j.sums[back].of
-		j.add(s, pos.Changes(j.changes[:0], back), false)
+		pos.Changes(&j.changes, back)
+		j.turn(s)
 	} else {
 		j.begin(s, pos)
 	}
@@ -84,52 +84,23 @@ func (j *Judge) current(pos *threat.Position) *sum {
 		// Those that lie beside this one will ask for the position before.
 		before := &j.sums[n-1]
 		before.key, before.known, before.of = pos.StonesKey(n-1), true, s.of
-		j.add(before, pos.Changes(j.changes[:0], n-1), true)
+		pos.Changes(&j.changes, n-1)
+		j.changes.Reverse()
+		j.turn(before)
 	}
 	return s
 }
 
-// add makes the sums current with what has changed, or takes it back.
-func (j *Judge) add(s *sum, changes []threat.Change, undo bool) {
-	n := [2]int{}
-	for i := range changes {
-		c := &changes[i]
-		for o := range 2 {
-			if c.Was[o] == c.Is[o] && !c.Gone {
-				continue
-			}
-			t := turned{combo(c.Was[o]), 0} // on a stone: nothing
-			if !c.Gone {
-				t[1] = combo(c.Is[o])
-			}
-			if undo {
-				t[0], t[1] = t[1], t[0]
-			}
-			j.turned[o][n[o]%threat.Cells] = t
-			n[o]++
-		}
-	}
-	for o := range 2 {
-		s.of[o].turn(&j.net.halves[o].rows, j.turned[o][:n[o]])
+// turn makes sums current with what has changed.
+func (j *Judge) turn(s *sum) {
+	for c := range 2 {
+		s.of[c].turn(&j.net.halves[c].rows, j.changes.Of(c))
 	}
 }
 
 // begin adds up all points.
 func (j *Judge) begin(s *sum, pos *threat.Position) {
 	s.of = [2]row{}
-	empties := pos.Empties()
-	for o := range 2 {
-		n := 0
-		for q := empties.First(); q != threat.None; q = empties.After(q) {
-			j.turned[o][n%threat.Cells] = turned{0, combo(pos.Code(q, o))}
-			n++
-		}
-		s.of[o].turn(&j.net.halves[o].rows, j.turned[o][:n])
-	}
-}
-
-// combo returns the number of a combination; that of nothing, whose row is 0, is 0.
-func combo(code uint16) uint16 {
-	i, _ := weights.Index(code)
-	return uint16(i)
+	pos.AllChanges(&j.changes)
+	j.turn(s)
 }

@@ -5,15 +5,16 @@ package network
 import (
 	"golang.org/x/sys/cpu"
 
+	"tengen/engine/threat"
 	"tengen/engine/weights"
 )
 
 // turn is turnPlain, with AVX2 where there is that.
-func (r *row) turn(rows *[weights.Combos]row, list []turned) {
+func (r *row) turn(rows *[weights.Combos]row, list []threat.Change) {
 	if !cpu.X86.HasAVX2 {
 		r.turnPlain(rows, list)
 	} else if len(list) > 0 {
-		turnAVX2((*uint64)(&r[0]), (*uint64)(&rows[0][0]), &list[0][0], len(list))
+		turnAVX2((*uint64)(&r[0]), (*uint64)(&rows[0][0]), &list[0].Was, len(list))
 	}
 }
 

@@ -2,6 +2,9 @@
 
 package network
 
-import "tengen/engine/weights"
+import (
+	"tengen/engine/threat"
+	"tengen/engine/weights"
+)
 
-func (r *row) turn(rows *[weights.Combos]row, list []turned) { r.turnPlain(rows, list) }
+func (r *row) turn(rows *[weights.Combos]row, list []threat.Change) { r.turnPlain(rows, list) }

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"tengen/engine/threat"
 	"tengen/engine/weights"
 )
 
@@ -17,9 +18,9 @@ func TestTurn(t *testing.T) {
 		}
 	}
 	for n := range 70 {
-		list := make([]turned, n)
+		list := make([]threat.Change, n)
 		for i := range list {
-			list[i] = turned{uint16(rng.IntN(weights.Combos)), uint16(rng.IntN(weights.Combos))}
+			list[i] = threat.Change{Was: uint16(rng.IntN(weights.Combos)), Is: uint16(rng.IntN(weights.Combos))}
 		}
 		plain := rows[rng.IntN(weights.Combos)]
 		fast := plain

@@ -213,7 +213,7 @@ func bestFirst(pos *threat.Position, list []threat.Square, i, me int) threat.Squ
 	best := i
 	a := pos.Is(list[i], me)
 	for k := i + 1; k < len(list); k++ {
-		if b := pos.Is(list[k], me); b.Level > a.Level || b.Level == a.Level && b.Score > a.Score {
+		if b := pos.Is(list[k], me); b.Level > a.Level || b.Level == a.Level && pos.Score(list[k], me) > pos.Score(list[best], me) {
 			best, a = k, b
 		}
 	}

@@ -201,8 +201,7 @@ func (t *threats) attacks(list []option, sit threat.Situation, only, first threa
 		points = threat.Union(pos.Fours(me), pos.Threes(me))
 	}
 	for q := points.First(); q != threat.None; q = points.After(q) {
-		is := pos.Is(q, me)
-		order := int32(is.Score) + 64*int32(is.Level) + int32(pos.Is(q, foe).Score)/2
+		order := int32(pos.Score(q, me)) + 64*int32(pos.Is(q, me).Level) + int32(pos.Score(q, foe))/2
 		if q == first {
 			order = 1 << 20
 		}
@@ -270,7 +269,7 @@ func (t *threats) replies(list []option, foe int, first threat.Square) ([]option
 			continue
 		}
 		a, b := pos.Is(q, me), pos.Is(q, foe)
-		order := int32(a.Score) + int32(b.Score) + 64*int32(max(a.Level, b.Level))
+		order := int32(pos.Score(q, me)) + int32(pos.Score(q, foe)) + 64*int32(max(a.Level, b.Level))
 		if q == first {
 			order = 1 << 20
 		}

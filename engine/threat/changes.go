@@ -1,52 +1,90 @@
 package threat
 
-// Change is what stones have made of a point that was empty before them: its classes for both colours, as Code has
-// them, Black's first. While a stone lies on the point, Gone, it has none.
-type Change struct {
-	Was, Is [2]uint16
-	Gone    bool
+// Change is what stones have made of a point that was empty before them, for one colour: the numbers of its combinations,
+// as Combo has them; 0, that of no line at all, once a stone lies there.
+type Change struct{ Was, Is uint16 }
+
+// Changes are lists of changes, Black's first, with room for all points.
+type Changes struct {
+	list [2][Cells]Change
+	n    [2]int
 }
 
-// Changes appends to list how the points that were empty after the first n stones differ from what they were then, each
+// Of returns a colour's changes.
+func (c *Changes) Of(color int) []Change { return c.list[color&1][:c.n[color&1]] }
+
+// note adds a change for a colour, unless nothing has changed. Whether it has is hard to foresee, hence no branch: each is written,
+// and n counts only those that have.
+func (c *Changes) note(color int, was, is uint16) {
+	n := c.n[color]
+	c.list[color][n&(Cells-1)] = Change{was, is}
+	c.n[color] = n + int((uint32(was^is)+0xffff)>>16)
+}
+
+// Changes sets list to how the points that were empty after the first n stones differ from what they were then, each
 // point once. What was summed over the empty points at that time is thereby made current. n is at most Stones.
-func (pos *Position) Changes(list []Change, n int) []Change {
+func (pos *Position) Changes(list *Changes, n int) {
+	list.n = [2]int{}
 	switch len(pos.plies) - n {
 	case 0:
-		return list
+		return
 	case 1: // one stone changes each point once, and not its own
 		for i := pos.plies[n].logged; i < pos.logged; i++ {
 			was := &pos.log[i&(logSize-1)]
-			list = append(list, Change{halves(was.codes), halves(pos.spots[was.at&(Cells-1)].codes), false})
+			is := &pos.spots[was.at&(Cells-1)].is
+			list.note(Black, was.is[Black].Number, is[Black].Number)
+			list.note(White, was.is[White].Number, is[White].Number)
 		}
-		return append(list, Change{Was: halves(pos.spots[pos.plies[n].at&(Cells-1)].codes), Gone: true})
+		list.gone(&pos.spots[pos.plies[n].at&(Cells-1)].is)
+		return
 	}
 	var seen Set
 	// What a point was stands in the log where it changed first.
 	for i := pos.plies[n].logged; i < pos.logged; i++ {
 		was := &pos.log[i&(logSize-1)]
-		if !seen.Has(was.at) {
-			seen.flip(was.at)
-			list = pos.change(list, was.at, was.codes)
+		if seen.Has(was.at) {
+			continue
+		}
+		seen.flip(was.at)
+		if q := was.at & (Cells - 1); pos.cell[q] != Empty {
+			list.gone(&was.is)
+		} else {
+			list.note(Black, was.is[Black].Number, pos.spots[q].is[Black].Number)
+			list.note(White, was.is[White].Number, pos.spots[q].is[White].Number)
 		}
 	}
 	for ; n < len(pos.plies); n++ {
 		if q := pos.plies[n].at; !seen.Has(q) {
-			list = pos.change(list, q, pos.spots[q&(Cells-1)].codes)
+			list.gone(&pos.spots[q&(Cells-1)].is)
 		}
 	}
-	return list
 }
 
-// change appends what has become of a point with some classes, if anything has.
-func (pos *Position) change(list []Change, q Square, was uint32) []Change {
-	is, gone := pos.spots[q&(Cells-1)].codes, pos.cell[q&(Cells-1)] != Empty
-	if is == was && !gone {
-		return list
+// AllChanges sets list to what all empty points are, as if each had been no line before.
+func (pos *Position) AllChanges(list *Changes) {
+	list.n = [2]int{}
+	empties := pos.Empties()
+	for q := empties.First(); q != None; q = empties.After(q) {
+		list.note(Black, 0, pos.Is(q, Black).Number)
+		list.note(White, 0, pos.Is(q, White).Number)
 	}
-	return append(list, Change{halves(was), halves(is), gone})
 }
 
-func halves(codes uint32) [2]uint16 { return [2]uint16{uint16(codes), uint16(codes >> 16)} }
+// Reverse has the changes taken back.
+func (c *Changes) Reverse() {
+	for o := range 2 {
+		for i := range c.Of(o) {
+			change := &c.list[o][i]
+			change.Was, change.Is = change.Is, change.Was
+		}
+	}
+}
+
+// gone notes a point on which a stone lies now.
+func (c *Changes) gone(was *[2]Combo) {
+	c.note(Black, was[Black].Number, 0)
+	c.note(White, was[White].Number, 0)
+}
 
 // StonesKey identifies the first n stones, the rule and the size, whoever is to move. n is at most Stones.
 func (pos *Position) StonesKey(n int) uint64 {

@@ -1,6 +1,7 @@
 package threat
 
 import (
+	"maps"
 	"math/rand/v2"
 	"testing"
 
@@ -18,19 +19,20 @@ func TestChanges(t *testing.T) {
 		pos := New()
 		pos.Reset(b)
 		type state struct {
-			key   uint64
-			codes map[Square][2]uint16 // of the empty points
+			key     uint64
+			numbers map[Square][2]uint16 // of the combinations of the empty points
 		}
 		now := func() state {
 			s := state{pos.StonesKey(pos.Stones()), map[Square][2]uint16{}}
 			empties := pos.Empties()
 			for q := empties.First(); q != None; q = empties.After(q) {
-				s.codes[q] = [2]uint16{pos.Code(q, Black), pos.Code(q, White)}
+				s.numbers[q] = [2]uint16{pos.Is(q, Black).Number, pos.Is(q, White).Number}
 			}
 			return s
 		}
 		trail := []state{now()}
 		var lasts []Square
+		changes := new(Changes)
 		for range 600 {
 			switch n := rng.IntN(10); {
 			case n < 3 && len(lasts) > 0:
@@ -56,33 +58,27 @@ func TestChanges(t *testing.T) {
 			if pos.StonesKey(back) != trail[back].key {
 				t.Fatalf("%v: another key of the first %d stones of %d", rule, back, pos.Stones())
 			}
-			compare(t, pos.Changes(nil, back), trail[back].codes, trail[len(trail)-1].codes)
+			pos.Changes(changes, back)
+			for c := range 2 {
+				compare(t, changes.Of(c), c, trail[back].numbers, trail[len(trail)-1].numbers)
+			}
 		}
 	}
 }
 
-// compare holds changes, in any order, to the positions before and after.
-func compare(t *testing.T, changes []Change, was, is map[Square][2]uint16) {
+// compare holds a colour's changes, in any order, to the positions before and after.
+func compare(t *testing.T, changes []Change, c int, was, is map[Square][2]uint16) {
 	t.Helper()
 	got, want := map[Change]int{}, map[Change]int{}
-	for _, c := range changes {
-		if c.Gone {
-			c.Is = [2]uint16{}
-		}
-		got[c]++
+	for _, change := range changes {
+		got[change]++
 	}
 	for q, before := range was {
-		after, open := is[q]
-		if !open || before != after {
-			want[Change{before, after, !open}]++
+		if after := is[q]; before[c] != after[c] { // nothing where a stone lies
+			want[Change{before[c], after[c]}]++
 		}
 	}
-	if len(got) != len(want) {
-		t.Fatalf("%d kinds of changes, want %d", len(got), len(want))
-	}
-	for c, n := range want {
-		if got[c] != n {
-			t.Fatalf("%+v: %d times, want %d", c, got[c], n)
-		}
+	if !maps.Equal(got, want) {
+		t.Fatalf("%v, want %v", got, want)
 	}
 }

@@ -21,9 +21,9 @@ const (
 
 // Combo is what a point is worth to one colour.
 type Combo struct {
-	Score int16 // a rough measure that needs no weights
-	Level Level
-	flags uint8
+	Number uint16 // of the combination of its lines; see weights.Index
+	Level  Level
+	flags  uint8
 }
 
 const (
@@ -39,17 +39,27 @@ func (c Combo) HasFour() bool { return c.flags&hasFour != 0 }
 // HasThree reports whether the point makes a three on some line.
 func (c Combo) HasThree() bool { return c.flags&hasThree != 0 }
 
-// worth is a combination with what it counts for in the evaluation, and in the
-// order of moves: weights.Own, weights.Theirs.
-type worth struct {
-	values
-	Combo
-	order [2]int16
-}
+// numbers is room for the numbers of combinations, such that a mask bounds them.
+const numbers = 1 << 12
 
-// comboTable maps the classes of a point's four lines, four bits each, to what
-// they are worth together.
-type comboTable [1 << 16]worth
+var _ = [numbers - weights.Combos]struct{}{}
+
+// numberOf maps the classes of a point's four lines, four bits each, to the number of their combination. It is as small as it can be,
+// and so are the tables by number: all of them stay in the processor's near caches.
+var numberOf = func() *[1 << 16]uint16 {
+	t := new([1 << 16]uint16)
+	for code := range t {
+		n, _ := weights.Index(uint16(code))
+		t[code] = uint16(n)
+	}
+	return t
+}()
+
+// comboTable has what the combinations are to a colour, by number.
+type comboTable struct {
+	combo [numbers]Combo
+	score [numbers]int16
+}
 
 // comboKind is what a rule makes of several threats at once.
 type comboKind uint8
@@ -60,15 +70,19 @@ const (
 	twoAnswers           // caro: one stone may answer fours on two lines
 )
 
-// weighed returns a copy of the table with the weights of a colour.
-func (t *comboTable) weighed(w *weights.Side) *comboTable {
-	c := *t
-	for code := range c {
-		if i, ok := weights.Index(uint16(code)); ok {
-			c[code].values, c[code].order = newValues(&w.Value[i]), w.Order[i]
-		}
+// worthTable has what the combinations count for, by number: in the evaluation, and in the order of moves (weights.Own,
+// weights.Theirs).
+type worthTable struct {
+	values [numbers]values
+	order  [numbers][2]int16
+}
+
+func newWorthTable(w *weights.Side) *worthTable {
+	t := new(worthTable)
+	for i := range weights.Combos {
+		t.values[i], t.order[i] = newValues(&w.Value[i]), w.Order[i]
 	}
-	return &c
+	return t
 }
 
 // classScore is what one line adds to the score of a point.
@@ -80,27 +94,25 @@ var classScore = [classes]int16{
 
 func newComboTable(kind comboKind) *comboTable {
 	t := new(comboTable)
-	for code := range t {
+	for i := range weights.Combos {
 		var count [16]int
 		var score int16
-		for d := range 4 {
-			c := code >> (4 * d) & 15
+		for _, c := range weights.Lines(i) {
 			count[c]++
-			if c < int(classes) {
-				score += classScore[c]
-			}
+			score += classScore[c]
 		}
-		t[code].Combo = combine(&count, score, kind)
+		t.combo[i], t.score[i] = combine(&count, score, kind)
+		t.combo[i].Number = uint16(i)
 	}
 	return t
 }
 
-func combine(count *[16]int, score int16, kind comboKind) Combo {
+func combine(count *[16]int, score int16, kind comboKind) (Combo, int16) {
 	threes := count[LooseThree] + count[Three]
 	closed := count[ClosedThree] + count[HalfThree]
 	twos := count[LooseTwo] + count[Two]
 	fours := count[Four] + 2*count[DoubleFour] + count[StraightFour]
-	c := Combo{Score: score}
+	var c Combo
 	if count[Five] > 0 {
 		c.flags |= hasFive
 	}
@@ -115,20 +127,20 @@ func combine(count *[16]int, score int16, kind comboKind) Combo {
 	case count[Five] > 0:
 		c.Level = MakesFive
 	case kind == forbids && (count[Overline] > 0 || fours >= 2):
-		c.Level, c.Score = Barred, 0
+		c.Level, score = Barred, 0
 	case sure:
 		c.Level = Winning
-		c.Score = max(c.Score, 240)
+		score = max(score, 240)
 	case fours >= 2, fours == 1 && threes > 0:
 		c.Level = FourThree
-		c.Score += 100
+		score += 100
 	case fours == 1 && closed > 0:
 		c.Level = FourPlus
 	case fours == 1:
 		c.Level = SingleFour
 	case threes >= 2:
 		c.Level = DoubleThree
-		c.Score += 60
+		score += 60
 	case threes == 1:
 		c.Level = OpenThree
 	}
@@ -136,17 +148,17 @@ func combine(count *[16]int, score int16, kind comboKind) Combo {
 	// double threat with one more stone.
 	switch grow := closed + twos; {
 	case grow >= 3:
-		c.Score += 24
+		score += 24
 	case grow == 2:
-		c.Score += 10
+		score += 10
 	}
 	if c.Level < Winning && fours+threes > 0 && closed+twos > 0 {
-		c.Score += 10
+		score += 10
 	}
 	if kind == forbids && threes >= 2 && c.Level < MakesFive {
 		c.flags |= suspect
 		c.Level = min(c.Level, FourThree) // a straight four too may be forbidden
-		c.Score /= 2
+		score /= 2
 	}
-	return c
+	return c, score
 }

@@ -15,13 +15,13 @@ type shapes struct {
 	behind lane // the digits of a key before its centre
 	ahead  lane // those after it
 	lines  *lineTable
-	combos [2]*comboTable // without values
+	combos [2]*comboTable
 }
 
 // ruleTables is a rule with weights.
 type ruleTables struct {
 	*shapes
-	combos [2]*comboTable
+	worths [2]*worthTable
 	sides  [2]*weights.Side
 }
 
@@ -33,10 +33,10 @@ var tablesOf = board.ByRule(func(r board.Rule) *ruleTables { return weigh(r, wei
 func weigh(r board.Rule, w *weights.Set) *ruleTables {
 	s := shapesOf(r)
 	t := &ruleTables{shapes: s, sides: w.Sides}
-	t.combos[Black] = s.combos[Black].weighed(w.Sides[Black])
-	t.combos[White] = t.combos[Black]
-	if !w.Equal() || s.combos[White] != s.combos[Black] {
-		t.combos[White] = s.combos[White].weighed(w.Sides[White])
+	t.worths[Black] = newWorthTable(w.Sides[Black])
+	t.worths[White] = t.worths[Black]
+	if !w.Equal() {
+		t.worths[White] = newWorthTable(w.Sides[White])
 	}
 	return t
 }

@@ -6,7 +6,7 @@ func (pos *Position) Place(q Square, c int) {
 	s := &pos.spots[q&(Cells-1)]
 	for o := range 2 {
 		is := &s.is[o]
-		pos.value[o] -= is.values
+		pos.value[o] -= pos.tables.worths[o].values[is.Number&(numbers-1)]
 		pos.count[o][is.Level&15]--
 		pos.toggle(q, o, is.flags)
 	}
@@ -60,7 +60,9 @@ func (pos *Position) turning(list *turns, n int, l lane, at place, q Square, d i
 func (pos *Position) apply(list []turn) {
 	black, white := pos.value[Black], pos.value[White]
 	logged := pos.logged
-	ofBlack, ofWhite := pos.tables.combos[Black], pos.tables.combos[White]
+	t := pos.tables
+	ofBlack, ofWhite := &t.combos[Black].combo, &t.combos[White].combo
+	toBlack, toWhite := &t.worths[Black].values, &t.worths[White].values
 	for _, turn := range list {
 		q, d, line := Square(turn&(Cells-1)), turn>>10&3, uint8(turn>>16)
 		s := &pos.spots[q]
@@ -70,16 +72,17 @@ func (pos *Position) apply(list []turn) {
 		s.line[d] = line
 		codes := s.codes&^(0xf000f<<(4*d)) | spread(line, int(d))
 		s.codes = codes
-		b, w := &ofBlack[codes&0xffff], &ofWhite[codes>>16]
-		black += b.values - s.is[Black].values
-		white += w.values - s.is[White].values
-		if s.is[Black].Level != b.Level || s.is[Black].flags != b.flags {
-			was.turned[Black] = pos.become(q, Black, s.is[Black].Combo, b.Combo)
+		b, w := ofBlack[numberOf[codes&0xffff]&(numbers-1)], ofWhite[numberOf[codes>>16]&(numbers-1)]
+		wasB, wasW := s.is[Black], s.is[White]
+		s.is[Black], s.is[White] = b, w
+		black += toBlack[b.Number&(numbers-1)] - toBlack[wasB.Number&(numbers-1)]
+		white += toWhite[w.Number&(numbers-1)] - toWhite[wasW.Number&(numbers-1)]
+		if wasB.Level != b.Level || wasB.flags != b.flags {
+			was.turned[Black] = pos.become(q, Black, wasB, b)
 		}
-		if s.is[White].Level != w.Level || s.is[White].flags != w.flags {
-			was.turned[White] = pos.become(q, White, s.is[White].Combo, w.Combo)
+		if wasW.Level != w.Level || wasW.flags != w.flags {
+			was.turned[White] = pos.become(q, White, wasW, w)
 		}
-		s.is[Black], s.is[White] = *b, *w
 	}
 	pos.value[Black], pos.value[White] = black, white
 	pos.logged = logged

@@ -11,7 +11,7 @@ import (
 type spot struct {
 	codes uint32   // classes of the four lines, four bits each: Black's, then White's
 	line  [4]uint8 // both classes of each line, as the table gives them
-	is    [2]worth // of each colour's code
+	is    [2]Combo // of each colour's code
 }
 
 // code returns a colour's part of the codes.
@@ -78,7 +78,7 @@ func New() *Position {
 }
 
 // NewWith is New with weights other than the program's. Each call makes its
-// own tables, about a megabyte a rule.
+// own tables, a hundred kilobytes a rule.
 func NewWith(of func(board.Rule) *weights.Set) *Position {
 	pos := New()
 	made := map[board.Rule]*ruleTables{}
@@ -131,9 +131,9 @@ func (pos *Position) open(q Square) {
 		s.codes |= spread(s.line[d], d)
 	}
 	for c := range 2 {
-		s.is[c] = pos.tables.combos[c][s.code(c)]
-		is := &s.is[c]
-		pos.value[c] += is.values
+		is := pos.tables.combos[c].combo[numberOf[s.code(c)]]
+		s.is[c] = is
+		pos.value[c] += pos.tables.worths[c].values[is.Number]
 		pos.count[c][is.Level]++
 		pos.toggle(q, c, is.flags)
 	}

@@ -34,8 +34,13 @@ func (pos *Position) Key() uint64 {
 // At returns what lies on q: Black, White, Empty or Wall.
 func (pos *Position) At(q Square) int { return int(pos.cell[q&(Cells-1)]) }
 
-// Is returns what the point q is worth to c. It means nothing on a stone.
-func (pos *Position) Is(q Square, c int) Combo { return pos.spots[q&(Cells-1)].is[c&1].Combo }
+// Is returns what the point q is to c. It means nothing on a stone.
+func (pos *Position) Is(q Square, c int) Combo { return pos.spots[q&(Cells-1)].is[c&1] }
+
+// Score returns a rough measure, which needs no weights, of what the point q is worth to c.
+func (pos *Position) Score(q Square, c int) int16 {
+	return pos.tables.combos[c&1].score[pos.Is(q, c).Number&(numbers-1)]
+}
 
 // Class returns what a stone of c on the empty point q makes along direction d.
 func (pos *Position) Class(q Square, c, d int) Class {
@@ -83,8 +88,9 @@ func (pos *Position) ThreatSet() uint8 {
 // plays the empty point q.
 func (pos *Position) Order(q Square) int32 {
 	me := pos.turn & 1
-	s := &pos.spots[q&(Cells-1)]
-	return int32(s.is[me].order[weights.Own]) + int32(s.is[me^1].order[weights.Theirs])
+	s, t := &pos.spots[q&(Cells-1)], &pos.tables.worths
+	return int32(t[me].order[s.is[me].Number&(numbers-1)][weights.Own]) +
+		int32(t[me^1].order[s.is[me^1].Number&(numbers-1)][weights.Theirs])
 }
 
 // Count returns the number of empty points of a level for c.

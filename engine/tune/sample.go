@@ -76,9 +76,8 @@ func (g *Game) sample(pos *threat.Position, i int, outcome float64) (sample, boo
 	me := pos.Turn()
 	empties, near := pos.Empties(), pos.Near()
 	for q := empties.First(); q != threat.None; q = empties.After(q) {
-		mine, ok := weights.Index(pos.Code(q, me))
-		theirs, ok2 := weights.Index(pos.Code(q, me^1))
-		if !ok || !ok2 || mine == 0 && theirs == 0 && !near.Has(q) {
+		mine, theirs := pos.Is(q, me).Number, pos.Is(q, me^1).Number
+		if mine == 0 && theirs == 0 && !near.Has(q) {
 			continue
 		}
 		if sit == threat.Defend && !fours.Has(q) {
