@@ -11,10 +11,10 @@ type offset struct{ x, y int }
 
 // balanced are openings Black, White, Black for swap2: drawn at random and kept
 // where neither side is far ahead by searches of 20,000 to 30,000 nodes under
-// freestyle, standard and renju (tengen arena --make-openings).
+// freestyle, standard and renju (tengen arena --make-openings); one was exchanged for its score with the networks.
 var balanced = [...][3]offset{
 	{{-6, 1}, {-4, -2}, {-4, 1}},
-	{{-2, 6}, {2, -6}, {5, -3}},
+	{{3, -5}, {3, -3}, {4, -5}},
 	{{-5, -3}, {-1, -4}, {-2, 0}},
 	{{0, -5}, {1, -3}, {1, -1}},
 	{{-5, -3}, {-5, 0}, {-6, 0}},

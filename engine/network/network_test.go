@@ -178,7 +178,7 @@ func TestCut(t *testing.T) {
 func TestDefaults(t *testing.T) {
 	for _, rule := range board.Rules() {
 		first := Default(rule)
-		if got, want := first != nil, rule == board.Freestyle; got != want {
+		if got, want := first != nil, rule != board.Caro; got != want {
 			t.Errorf("%v: %v, want %v", rule, got, want)
 		}
 		if Default(rule) != first {
