@@ -18,7 +18,7 @@ WASM    := .ci/wasm go.mod $(shell find engine cmd/tengen-wasm \( -name '*.go' -
 # The steps share two processors, the build cache and the package manager's lock.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: run cluster test check build server web wasm wasm-bench vet more front unit e2e chaos storm $(STORM) suite arena tune profile brain bench fmt clean
+.PHONY: run cluster test check build server web wasm wasm-bench vet more front unit e2e chaos storm $(STORM) suite arena tune networks profile brain bench fmt clean
 
 run:
 	@.ci/need go postgres
@@ -140,6 +140,14 @@ tune: server
 	  $(BIN) tune fit --rule $$rule --outcome 0.6 --decay 0.001 --out engine/weights/$$rule.txt bin/games/$$rule.jsonl && \
 	  $(BIN) tune play --compact --rule $$rule --games 2000 --nodes 20000 bin/games/$$rule.compact.jsonl && \
 	  $(BIN) tune fit --value --rule $$rule --outcome 0.2 --decay 0.001 --epochs 20 --scale 1.15 --out engine/weights/$$rule.txt bin/games/$$rule.compact.jsonl || exit 1; \
+	done
+
+# New networks that correct these weights, from many quick games: some eight hours on two processors.
+networks: server
+	@mkdir -p bin/games
+	for rule in freestyle standard renju caro; do \
+	  $(BIN) tune play --compact --rule $$rule --games 30000 --nodes 2500 bin/games/$$rule.quick.jsonl && \
+	  $(BIN) tune train --rule $$rule --epochs 10 --decay 0.1 --out engine/network/$$rule.net bin/games/$$rule.quick.jsonl || exit 1; \
 	done
 
 # default.pgo, from which the compiler knows where the time goes: the engine's and the hub's. Two minutes.

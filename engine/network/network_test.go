@@ -178,8 +178,8 @@ func TestCut(t *testing.T) {
 func TestDefaults(t *testing.T) {
 	for _, rule := range board.Rules() {
 		first := Default(rule)
-		if got, want := first != nil, rule != board.Caro; got != want {
-			t.Errorf("%v: %v, want %v", rule, got, want)
+		if first == nil {
+			t.Errorf("%v has none", rule)
 		}
 		if Default(rule) != first {
 			t.Errorf("%v is read twice", rule)
