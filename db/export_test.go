@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/golang-migrate/migrate/v4"
-	"github.com/jackc/pgx/v5/pgxpool"
 )
 
 // MigrateSteps runs so many steps, backwards if n is negative.
@@ -25,19 +24,21 @@ func MigrateSteps(ctx context.Context, url string, n int) error {
 	})
 }
 
-// FillPool has n connections of the pool for questions made, however long it takes.
-func FillPool(t testing.TB, d *DB, n int) {
+// FillPool has n connections of the pool for questions made, all of them within the given time: one that a busy machine
+// has not made soon enough is made again.
+func FillPool(t testing.TB, d *DB, n int, within time.Duration) {
 	t.Helper()
-	var held []*pgxpool.Conn
-	for len(held) < n && t.Context().Err() == nil {
-		c, err := d.ask.pool.Load().Acquire(t.Context())
-		if err != nil {
-			continue // a busy machine has not connected in time
+	ctx, cancel := context.WithTimeout(t.Context(), within)
+	defer cancel()
+	for made := 0; made < n; {
+		c, err := d.ask.acquire(ctx)
+		switch {
+		case err == nil:
+			defer c.Release() // only then do the next ones get others
+			made++
+		case ctx.Err() != nil:
+			t.Fatalf("%d of %d connections: %v", made, n, err)
 		}
-		held = append(held, c)
-	}
-	for _, c := range held {
-		c.Release()
 	}
 }
 

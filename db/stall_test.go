@@ -84,7 +84,7 @@ func TestDeadLinks(t *testing.T) {
 	a, b := players(t, d)
 	g := live(t, d, "g", a, b)
 	put(t, d, g, move(g, "h8"))
-	db.FillPool(t, d, 16)
+	db.FillPool(t, d, 16, patience)
 	filled := time.Now()
 	put(t, d, g, move(g, "i9")) // a connection that has been idle for a second is asked for a sign of life first
 	s.swallow()

@@ -99,8 +99,12 @@ const difference = (page, g) =>
           const m = JSON.parse(e.data)
           if (m.t !== 'state') return
           ws.close()
-          const shown = Number(document.querySelector('.strip.bottom .digits').textContent) * 1000
-          done(shown - m.d.clock.black)
+          const told = performance.now()
+          // On a busy machine the face's own timer may be due and wait behind this message: it comes first.
+          setTimeout(() => {
+            const shown = Number(document.querySelector('.strip.bottom .digits').textContent) * 1000
+            done(shown - (m.d.clock.black - (performance.now() - told)))
+          })
         }
       }),
     g,
@@ -125,14 +129,14 @@ test('the face agrees with the server to within 100 ms, also where the clock of 
     await ann.page.waitForURL(/\/g\//)
     await ann.page.waitForSelector('.stage svg')
     const g = new URL(ann.page.url()).pathname.slice(3)
-    // A busy machine disturbs some readings; a face that is wrong is wrong in all of them.
-    const readings = []
-    for (let i = 0; i < 5; i++) readings.push(await difference(ann.page, g))
-    // Shown is rounded up to a tenth, so up to 100 ms more is exact.
-    assert.ok(
-      readings.some(off => off > -100 && off < 200),
-      `shown ${readings} ms more than the server says, the machine's clock ${wrong} ms off`,
-    )
+    for (let i = 0; i < 5; i++) {
+      const off = await difference(ann.page, g)
+      // Shown is rounded up to a tenth, so up to 100 ms more is exact.
+      assert.ok(
+        off > -100 && off < 200,
+        `shown ${off} ms more than the server says, the machine's clock ${wrong} ms off`,
+      )
+    }
     await ann.context.close()
   }
 })
