@@ -142,7 +142,7 @@ tune: server
 	  $(BIN) tune fit --value --rule $$rule --outcome 0.2 --decay 0.001 --epochs 20 --scale 1.15 --out engine/weights/$$rule.txt bin/games/$$rule.compact.jsonl || exit 1; \
 	done
 
-# New networks that correct these weights, from many quick games: some eight hours on two processors.
+# New networks that correct these weights, from many quick games: some five hours on two processors.
 networks: server
 	@mkdir -p bin/games
 	for rule in freestyle standard renju caro; do \

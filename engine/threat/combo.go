@@ -44,18 +44,8 @@ const numbers = 1 << 12
 
 var _ = [numbers - weights.Combos]struct{}{}
 
-// numberOf maps the classes of a point's four lines, four bits each, to the number of their combination. It is as small as it can be,
-// and so are the tables by number: all of them stay in the processor's near caches.
-var numberOf = func() *[1 << 16]uint16 {
-	t := new([1 << 16]uint16)
-	for code := range t {
-		n, _ := weights.Index(uint16(code))
-		t[code] = uint16(n)
-	}
-	return t
-}()
-
-// comboTable has what the combinations are to a colour, by number.
+// comboTable has what the combinations are to a colour, by number. Tables by number are small enough to stay in the
+// processor's near caches.
 type comboTable struct {
 	combo [numbers]Combo
 	score [numbers]int16

@@ -1,5 +1,7 @@
 package threat
 
+import "tengen/engine/weights"
+
 // Place puts a stone of c on the empty point q.
 func (pos *Position) Place(q Square, c int) {
 	pos.plies = append(pos.plies, ply{at: q, logged: pos.logged, totals: pos.totals})
@@ -72,7 +74,9 @@ func (pos *Position) apply(list []turn) {
 		s.line[d] = line
 		codes := s.codes&^(0xf000f<<(4*d)) | spread(line, int(d))
 		s.codes = codes
-		b, w := ofBlack[numberOf[codes&0xffff]&(numbers-1)], ofWhite[numberOf[codes>>16]&(numbers-1)]
+		ib, _ := weights.Index(uint16(codes))
+		iw, _ := weights.Index(uint16(codes >> 16))
+		b, w := ofBlack[ib&(numbers-1)], ofWhite[iw&(numbers-1)]
 		wasB, wasW := s.is[Black], s.is[White]
 		s.is[Black], s.is[White] = b, w
 		black += toBlack[b.Number&(numbers-1)] - toBlack[wasB.Number&(numbers-1)]

@@ -131,7 +131,8 @@ func (pos *Position) open(q Square) {
 		s.codes |= spread(s.line[d], d)
 	}
 	for c := range 2 {
-		is := pos.tables.combos[c].combo[numberOf[s.code(c)]]
+		number, _ := weights.Index(s.code(c))
+		is := pos.tables.combos[c].combo[number]
 		s.is[c] = is
 		pos.value[c] += pos.tables.worths[c].values[is.Number]
 		pos.count[c][is.Level]++

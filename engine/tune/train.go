@@ -75,10 +75,7 @@ func Train(ctx context.Context, games []Game, w *weights.Set, opt TrainOptions, 
 			report(r)
 		}
 	}
-	n, err := t.network()
-	if err != nil {
-		return nil, err
-	}
+	n := t.network()
 	if most := largest(n, train, held); most > maxSum {
 		return nil, fmt.Errorf("%w: %d, at most %d", ErrLarge, most, maxSum)
 	}

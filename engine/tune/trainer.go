@@ -223,7 +223,7 @@ func (t *trainer) measure(list []lesson, r *TrainReport) {
 }
 
 // network returns what was trained in the units of package network.
-func (t *trainer) network() (*network.Network, error) {
+func (t *trainer) network() *network.Network {
 	n := &network.Network{Rule: t.opt.Rule}
 	for c, h := range t.sides {
 		if c == 1 && h == t.sides[0] {
@@ -257,7 +257,7 @@ func (t *trainer) network() (*network.Network, error) {
 		}
 		n.Sides[c] = s
 	}
-	return n, nil
+	return n
 }
 
 func fixed(x float32, unit float64) int16 {
