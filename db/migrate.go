@@ -153,7 +153,7 @@ func withMigrate(ctx context.Context, url string, f func(*migrate.Migrate) error
 		pool.Close() // the library leaves it open
 		return fmt.Errorf("migrations: open the database: %w", because(ctx, err))
 	}
-	m, err := migrate.NewWithInstance("iofs", src, "pgx5", target)
+	m, err := migrate.NewWithInstance("iofs", src, "pgx5", yielding{target})
 	if err != nil {
 		target.Close()
 		return fmt.Errorf("migrations: %w", err)
@@ -163,15 +163,15 @@ func withMigrate(ctx context.Context, url string, f func(*migrate.Migrate) error
 	return advise(because(ctx, f(m)))
 }
 
-// migrationConfig is that of the library's connection: a statement may take as
-// long as it takes, but not wait long for others' locks, behind which everybody queues.
+// migrationConfig is that of a migration's connections: a statement may take as
+// long as it takes.
 func migrationConfig(url string) (*pgx.ConnConfig, error) {
 	cfg, err := pg.Config(url, "tengen migration")
 	if err != nil {
 		return nil, fmt.Errorf("migrations: %w", err)
 	}
 	cfg.RuntimeParams["statement_timeout"] = "0"
-	cfg.RuntimeParams["lock_timeout"] = fmt.Sprint(stepLock.Milliseconds())
+	cfg.RuntimeParams["lock_timeout"] = "0"
 	return cfg, nil
 }
 

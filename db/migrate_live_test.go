@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	versions "github.com/golang-migrate/migrate/v4/database"
+
 	"tengen/db"
 	"tengen/db/dbtest"
 )
@@ -59,6 +61,45 @@ func TestMigrateGivesWay(t *testing.T) {
 	}
 	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != db.Schema {
 		t.Errorf("version %d, dirty %t, %v", v, dirty, err)
+	}
+}
+
+// A look at the schema waits for the step that runs, for longer than a step waits for tables.
+func TestVersionWaitsForAStep(t *testing.T) {
+	db.ShortLock(t, 50*time.Millisecond)
+	url := before(t)
+	running := connect(t, url)
+	var name string
+	if err := running.QueryRow(t.Context(), `SELECT current_database()`).Scan(&name); err != nil {
+		t.Fatal(err)
+	}
+	lock, err := versions.GenerateAdvisoryLockId(name, "public", "schema_migrations")
+	if err != nil {
+		t.Fatal(err)
+	}
+	must(t, running, `SELECT pg_advisory_lock($1)`, lock)
+	done := make(chan error, 1)
+	go func() {
+		_, _, err := db.SchemaVersion(context.Background(), url)
+		done <- err
+	}()
+	until(t, func() bool {
+		var long bool
+		err := running.QueryRow(t.Context(), `SELECT count(*) > 0 FROM pg_stat_activity WHERE datname = current_database()
+			AND wait_event_type = 'Lock' AND clock_timestamp() > query_start + interval '200ms'`).Scan(&long)
+		if err != nil {
+			t.Fatal(err)
+		}
+		select {
+		case err := <-done:
+			t.Fatal("it has not waited:", err)
+		default:
+		}
+		return long
+	})
+	must(t, running, `SELECT pg_advisory_unlock($1)`, lock)
+	if err := <-done; err != nil {
+		t.Fatal(err)
 	}
 }
 

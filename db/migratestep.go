@@ -72,8 +72,8 @@ func takeBack(m *migrate.Migrate, version int) (err error) {
 	return err
 }
 
-// lockedOut reports whether a lock was waited for in vain: a step's on a table, or the one that every look at the schema
-// takes for a moment. The driver returns both as they come, by value and by pointer.
+// lockedOut reports whether a lock was waited for in vain: a step's on a table, or that of the version's. The driver returns
+// the one by value and the other by pointer.
 func lockedOut(err error) bool {
 	var failed versions.Error
 	var locking *versions.Error
