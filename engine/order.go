@@ -85,10 +85,11 @@ func (s *searcher) promise(l *moveList, n *node, f *frame) {
 	pos := s.pos
 	me := pos.Turn()
 	answered, own := s.before(n.ply)
+	order := pos.Order()
 	counter := s.history.counters[me][answered&(threat.Cells-1)]
 	for i := range l.moves[:l.n] {
 		m := &l.moves[i]
-		m.order = pos.Order(m.at)
+		m.order = order.Of(m.at)
 		if s.opt.History {
 			m.order += s.history.worth(me, m.at, answered, own) / historyPart
 		}

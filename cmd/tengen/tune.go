@@ -77,7 +77,7 @@ type tuneFitCmd struct {
 	Decay   float64  `default:"0.00001" help:"Pull of every weight towards 0."`
 	Scale   float64  `default:"1" help:"Factor of the value once it is fitted: the margins of the search are in its unit."`
 	Out     string   `required:"" help:"File of weights to write."`
-	Value   bool     `help:"Fit the value alone; the order of moves stays as it is in the file."`
+	Only    string   `enum:",value,order" default:"" help:"Fit the value or the order of moves alone; the other stays as it is in the file."`
 	Games   []string `arg:"" help:"Files of games."`
 }
 
@@ -87,8 +87,9 @@ func (c *tuneFitCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var old *weights.Set // whose order stays
-	if c.Value {
+	var old *weights.Set // of which a part stays
+	only := map[string]tune.Part{"value": tune.Value, "order": tune.Order}[c.Only]
+	if only != tune.All {
 		if old, err = readWeights(c.Out); err != nil {
 			return err
 		}
@@ -99,11 +100,14 @@ func (c *tuneFitCmd) Run(ctx context.Context) error {
 	}
 	var last tune.Report
 	set, err := tune.Fit(ctx, games, tune.FitOptions{
-		Rule: rule, Outcome: c.Outcome, Epochs: c.Epochs, Rate: c.Rate, Decay: c.Decay, Seed: 1, Value: c.Value, Scale: c.Scale,
+		Rule: rule, Outcome: c.Outcome, Epochs: c.Epochs, Rate: c.Rate, Decay: c.Decay, Seed: 1, Only: only, Scale: c.Scale,
 	}, func(r tune.Report) {
 		last = r
-		fmt.Printf("epoch %2d  value %.4f (held back %.4f, constant %.4f)", r.Epoch, r.TrainValue, r.ValueLoss, r.BaseLoss)
-		if !c.Value {
+		fmt.Printf("epoch %2d", r.Epoch)
+		if only != tune.Order {
+			fmt.Printf("  value %.4f (held back %.4f, constant %.4f)", r.TrainValue, r.ValueLoss, r.BaseLoss)
+		}
+		if only != tune.Value {
 			fmt.Printf("  order %.4f (held back %.4f; first %.1f %%, among 3 %.1f %%, among 10 %.1f %%)",
 				r.TrainOrder, r.OrderLoss, 100*r.First, 100*r.Three, 100*r.Ten)
 		}
@@ -118,13 +122,19 @@ func (c *tuneFitCmd) Run(ctx context.Context) error {
 			asides++
 		}
 	}
-	comment := fmt.Sprintf("Weights of %v, fitted by tengen tune to %d positions of %d games of the engine with itself and %d asides.\nHeld back: value %.4f (a constant: %.4f)",
-		rule, last.Samples, len(games)-asides, asides, last.ValueLoss, last.BaseLoss)
-	if old != nil {
+	comment := fmt.Sprintf("Weights of %v, fitted by tengen tune to %d positions of %d games of the engine with itself and %d asides.\n",
+		rule, last.Samples, len(games)-asides, asides)
+	value, order := fmt.Sprintf("value %.4f (a constant: %.4f)", last.ValueLoss, last.BaseLoss), fmt.Sprintf("order %.4f", last.OrderLoss)
+	switch only {
+	case tune.All:
+		comment += fmt.Sprintf("Held back: %s, %s.", value, order)
+	case tune.Value:
 		set.TakeOrder(old)
-		comment += ".\nThe order of moves is that of an earlier fit."
-	} else {
-		comment += fmt.Sprintf(", order %.4f.", last.OrderLoss)
+		comment += fmt.Sprintf("Held back: %s.\nThe order of moves is that of an earlier fit.", value)
+	case tune.Order:
+		old.TakeOrder(set)
+		set = old
+		comment += fmt.Sprintf("Held back: %s.\nThe value is that of an earlier fit.", order)
 	}
 	f, err := os.Create(c.Out)
 	if err != nil {

@@ -61,17 +61,19 @@ const (
 )
 
 // worthTable has what the combinations count for, by number: in the evaluation, and in the order of moves (weights.Own,
-// weights.Theirs).
+// weights.Theirs); and what else orders the moves.
 type worthTable struct {
 	values [numbers]values
 	order  [numbers][2]int16
+	orderTable
 }
 
 func newWorthTable(w *weights.Side) *worthTable {
 	t := new(worthTable)
 	for i := range weights.Combos {
-		t.values[i], t.order[i] = newValues(&w.Value[i]), w.Order[i]
+		t.values[i], t.order[i] = newValues(&w.Value[i]), w.Order.Combos[i]
 	}
+	t.orderTable = newOrderTable(&w.Order)
 	return t
 }
 

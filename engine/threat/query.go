@@ -84,15 +84,6 @@ func (pos *Position) ThreatSet() uint8 {
 	return set
 }
 
-// Order returns the log of the odds, in weights.Unit, that the side to move
-// plays the empty point q.
-func (pos *Position) Order(q Square) int32 {
-	me := pos.turn & 1
-	s, t := &pos.spots[q&(Cells-1)], &pos.tables.worths
-	return int32(t[me].order[s.is[me].Number&(numbers-1)][weights.Own]) +
-		int32(t[me^1].order[s.is[me^1].Number&(numbers-1)][weights.Theirs])
-}
-
 // Count returns the number of empty points of a level for c.
 func (pos *Position) Count(c int, l Level) int { return int(pos.count[c&1][l&15]) }
 

@@ -115,6 +115,7 @@ func (p *player) other(b *board.Board, best board.Point) (board.Point, bool) {
 	if len(list) < asideTop {
 		return board.None, false
 	}
-	slices.SortStableFunc(list, func(a, b threat.Square) int { return cmp.Compare(p.pos.Order(b), p.pos.Order(a)) })
+	order := p.pos.Order()
+	slices.SortStableFunc(list, func(a, b threat.Square) int { return cmp.Compare(order.Of(b), order.Of(a)) })
 	return list[p.rng.IntN(asideTop)].Point(), true
 }

@@ -20,12 +20,22 @@ type FitOptions struct {
 	Rate    float64 // of Adam, for the order
 	Decay   float64 // towards 0
 	Seed    uint64
-	Value   bool    // fit the value alone
+	Only    Part    // what is fitted
 	Scale   float64 // factor of the value once it is fitted; 0: 1. The margins of the search are in its unit
 }
 
+// Part is a part of the weights.
+type Part uint8
+
+// The parts of the weights that can be fitted alone.
+const (
+	All Part = iota
+	Value
+	Order
+)
+
 // Report is what a fit reached on the samples held back, a tenth of the games; what
-// is about the order is 0 if the value alone is fitted.
+// is about a part that is not fitted is 0.
 type Report struct {
 	Epoch                  int
 	Samples, Held          int
@@ -133,30 +143,6 @@ func (f *fit) blame(s *sample, d float64) {
 	}
 }
 
-// order fills f.logit with the chances of the moves and returns the loss.
-func (f *fit) order(s *sample) float64 {
-	me, foe := f.sides[s.turn], f.sides[s.turn^1]
-	f.logit = f.logit[:0]
-	most := math.Inf(-1)
-	for _, p := range s.points {
-		l := math.Inf(-1)
-		if p.near {
-			l = me.order[weights.Own].value[p.mine] + foe.order[weights.Theirs].value[p.theirs]
-		}
-		f.logit = append(f.logit, l)
-		most = max(most, l)
-	}
-	sum := 0.0
-	for i, l := range f.logit {
-		f.logit[i] = math.Exp(l - most)
-		sum += f.logit[i]
-	}
-	for i := range f.logit {
-		f.logit[i] /= sum
-	}
-	return -math.Log(max(f.logit[s.chosen], 1e-12))
-}
-
 // learn takes one step and returns the mean losses before it.
 func (f *fit) learn(list []sample, rate float64) (value, order float64) {
 	valued, ordered := 0, 0
@@ -164,16 +150,17 @@ func (f *fit) learn(list []sample, rate float64) (value, order float64) {
 	for i := range list {
 		s := &list[i]
 		me, foe := f.sides[s.turn], f.sides[s.turn^1]
-		if s.valued {
+		if s.valued && f.opt.Only != Order {
 			valued++
 			p := chance(f.value(s))
 			value += crossEntropy(p, float64(s.target))
 			f.blame(s, (p-float64(s.target))*part)
 		}
-		if s.chosen >= 0 && !f.opt.Value {
+		if s.chosen >= 0 && f.opt.Only != Value {
 			ordered++
 			order += f.order(s)
-			for k, q := range s.points {
+			for k := range s.points {
+				q := &s.points[k]
 				if !q.near {
 					continue
 				}
@@ -181,8 +168,7 @@ func (f *fit) learn(list []sample, rate float64) (value, order float64) {
 				if k == s.chosen {
 					d -= part
 				}
-				me.order[weights.Own].grad[q.mine] += d
-				foe.order[weights.Theirs].grad[q.theirs] += d
+				me.order.blame(&foe.order, s, q, d)
 			}
 		}
 	}
@@ -191,12 +177,13 @@ func (f *fit) learn(list []sample, rate float64) (value, order float64) {
 		if c == 1 && sd == f.sides[0] {
 			break
 		}
-		if !f.opt.Value {
-			for k := range sd.order {
-				sd.order[k].step(rate, f.opt.Decay, f.steps)
-			}
+		if f.opt.Only != Value {
+			sd.order.step(rate, f.opt.Decay, f.steps)
 		}
 		for k := range sd.phases {
+			if f.opt.Only == Order {
+				break
+			}
 			sd.phases[k].step(rate, f.opt.Decay, f.steps)
 		}
 	}
@@ -207,7 +194,7 @@ func (f *fit) learn(list []sample, rate float64) (value, order float64) {
 func (f *fit) measure(list []sample, r *Report) {
 	valued, ordered, mean := 0, 0, 0.0
 	for i := range list {
-		if list[i].valued {
+		if list[i].valued && f.opt.Only != Order {
 			valued++
 			mean += float64(list[i].target)
 		}
@@ -215,11 +202,11 @@ func (f *fit) measure(list []sample, r *Report) {
 	mean /= float64(max(valued, 1))
 	for i := range list {
 		s := &list[i]
-		if s.valued {
+		if s.valued && f.opt.Only != Order {
 			r.ValueLoss += crossEntropy(chance(f.value(s)), float64(s.target))
 			r.BaseLoss += crossEntropy(mean, float64(s.target))
 		}
-		if s.chosen < 0 || f.opt.Value {
+		if s.chosen < 0 || f.opt.Only == Value {
 			continue
 		}
 		ordered++
@@ -249,12 +236,12 @@ func (f *fit) set() *weights.Set {
 			break
 		}
 		w := new(weights.Side)
+		sd.order.fixed(&w.Order)
 		for i := range weights.Combos {
 			for k := range 2 {
 				for p := range sd.phases {
 					w.Value[i][p][k] = units(scale * sd.phases[p].value[k].value[i])
 				}
-				w.Order[i][k] = units(sd.order[k].value[i])
 			}
 		}
 		for p := range sd.phases {

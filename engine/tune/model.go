@@ -99,7 +99,7 @@ func (w *number) step(rate, decay float64, n int) {
 
 // side is what is fitted for one colour.
 type side struct {
-	order  [2]table
+	order  order
 	phases [weights.Phases]phase
 }
 

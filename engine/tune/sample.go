@@ -13,6 +13,7 @@ import (
 type point struct {
 	mine, theirs int16
 	near         bool // the search would list it
+	place
 }
 
 // sample is one position.
@@ -86,7 +87,11 @@ func (g *Game) sample(pos *threat.Position, i int, outcome float64) (sample, boo
 		if q.Point() == g.Moves[i] && !short && near.Has(q) {
 			s.chosen = len(s.points)
 		}
-		s.points = append(s.points, point{int16(mine), int16(theirs), near.Has(q)})
+		p := point{mine: int16(mine), theirs: int16(theirs), near: near.Has(q)}
+		if p.near {
+			p.place = placeOf(pos, q)
+		}
+		s.points = append(s.points, p)
 	}
 	return s, s.valued || s.chosen >= 0
 }

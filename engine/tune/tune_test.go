@@ -118,7 +118,7 @@ func TestFit(t *testing.T) {
 	}
 	three, _ := weights.Index(0x0009)
 	two, _ := weights.Index(0x0005)
-	if o := set.Sides[0].Order; o[three][weights.Own] <= o[two][weights.Own] {
+	if o := set.Sides[0].Order.Combos; o[three][weights.Own] <= o[two][weights.Own] {
 		t.Error("to make a three is not thought better than to make a two")
 	}
 	if !set.Equal() {

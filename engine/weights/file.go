@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -13,7 +15,7 @@ import (
 var ErrFormat = errors.New("weights: bad format")
 
 // maxLines bounds a file.
-const maxLines = 2 * (Combos + ThreatSets + 64)
+const maxLines = 2 * (Combos + 3*ThreatSets + Classes*Classes + Levels*Levels + Before*Distances + 64)
 
 var colours = map[string][]int{"black": {0}, "white": {1}, "both": {0, 1}}
 
@@ -45,6 +47,18 @@ func Read(r io.Reader) (*Set, error) {
 	return s, nil
 }
 
+// orderKeys are the tables of the order of moves that the file has row by row.
+var orderKeys = map[string]struct {
+	rows int
+	row  func(*Order, int) []int16
+}{
+	"lines":  {Classes, func(o *Order, i int) []int16 { return o.Lines[i][:] }},
+	"levels": {Levels, func(o *Order, i int) []int16 { return o.Levels[i][:] }},
+	"own":    {ThreatSets, func(o *Order, i int) []int16 { return o.Threats[i][Own][:] }},
+	"theirs": {ThreatSets, func(o *Order, i int) []int16 { return o.Threats[i][Theirs][:] }},
+	"after":  {Before, func(o *Order, i int) []int16 { return o.After[i][:] }},
+}
+
 // take puts one line's numbers in their place.
 func take(sides *[2]Side, words []string) error {
 	if len(words) < 3 || colours[words[1]] == nil {
@@ -62,7 +76,7 @@ func take(sides *[2]Side, words []string) error {
 		rest, want = rest[1:], 6
 		set = func(s *Side, v []int16) {
 			s.Value[i] = [Phases][2]int16{{v[0], v[1]}, {v[2], v[3]}}
-			s.Order[i] = [2]int16{v[4], v[5]}
+			s.Order.Combos[i] = [2]int16{v[4], v[5]}
 		}
 	case "threats":
 		i, err := strconv.ParseUint(rest[0], 10, 16)
@@ -75,7 +89,17 @@ func take(sides *[2]Side, words []string) error {
 		want = 2
 		set = func(s *Side, v []int16) { s.Tempo = [Phases]int16{v[0], v[1]} }
 	default:
-		return fmt.Errorf("unknown key: %.20q", words[0])
+		key, ok := orderKeys[words[0]]
+		if !ok {
+			return fmt.Errorf("unknown key: %.20q", words[0])
+		}
+		i, err := strconv.ParseUint(rest[0], 10, 16)
+		if err != nil || i >= uint64(key.rows) {
+			return fmt.Errorf("%s has no row %.20q", words[0], rest[0])
+		}
+		row := key.row
+		rest, want = rest[1:], len(row(&sides[0].Order, int(i)))
+		set = func(s *Side, v []int16) { copy(row(&s.Order, int(i)), v) }
 	}
 	if len(rest) != want {
 		return fmt.Errorf("%s wants %d numbers, not %d", words[0], want, len(rest))
@@ -132,9 +156,23 @@ func (s *Side) write(out *bufio.Writer, colour string) {
 		}
 	}
 	for i := range Combos {
-		if v, o := s.Value[i], s.Order[i]; v != [Phases][2]int16{} || o != [2]int16{} {
+		if v, o := s.Value[i], s.Order.Combos[i]; v != [Phases][2]int16{} || o != [2]int16{} {
 			e, l := v[Early], v[Late]
 			fmt.Fprintf(out, "combo %s %s %d %d %d %d %d %d\n", colour, name(i), e[0], e[1], l[0], l[1], o[0], o[1])
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(orderKeys)) {
+		key := orderKeys[name]
+		for i := range key.rows {
+			row := key.row(&s.Order, i)
+			if slices.Max(row) == 0 && slices.Min(row) == 0 {
+				continue
+			}
+			fmt.Fprintf(out, "%s %s %d", name, colour, i)
+			for _, v := range row {
+				fmt.Fprintf(out, " %d", v)
+			}
+			fmt.Fprintln(out)
 		}
 	}
 }

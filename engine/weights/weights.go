@@ -39,7 +39,7 @@ func Lateness(stones int) int { return min(max(stones-earlyStones, 0), Span) }
 // Side is what is known of one colour, in units.
 type Side struct {
 	Value   [Combos][Phases][2]int16  // of a point to the evaluation: ToMove, Waiting
-	Order   [Combos][2]int16          // of a point to a move there: Own, Theirs; the log of its odds
+	Order   Order                     // of its moves
 	Threats [Phases][ThreatSets]int16 // for the side to move, by the set of threats
 	Tempo   [Phases]int16             // for the side to move
 }

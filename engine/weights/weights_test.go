@@ -36,7 +36,15 @@ func drawn(rng *rand.Rand) *Side {
 	for i := range s.Value {
 		if rng.IntN(3) > 0 {
 			s.Value[i] = [Phases][2]int16{{number(), number()}, {number(), number()}}
-			s.Order[i] = [2]int16{number(), number()}
+			s.Order.Combos[i] = [2]int16{number(), number()}
+		}
+	}
+	for _, key := range orderKeys {
+		for i := range key.rows {
+			row := key.row(&s.Order, i)
+			for k := range row {
+				row[k] = number()
+			}
 		}
 	}
 	for i := range ThreatSets {
@@ -70,6 +78,7 @@ func TestBadFiles(t *testing.T) {
 		"combo red ..ZT 1 2 3 4 5 6", "combo both ..ZT 1 2 3 4 5 6 7", "combo both ..ZT 1 2 3 4 5 4001",
 		"combo both ..ZT 1 2 3 4 5 x", "threats both 256 1 2", "threats both -1 1 2", "threats both 1 2", "tempo both",
 		"tempo both 1", "tempo both 1 2 3", "speed both 1 2",
+		"lines both 15 1", "lines both x 1", "lines both 3 1 2 3", "levels both -1 1 2 3 4 5 6 7 8 9", "after both 3 1", "own both 256 1 2 3 4 5 6 7 8 9",
 		strings.Repeat("tempo both 1 2\n", maxLines+1),
 		strings.Repeat("x", 100_000),
 	} {
@@ -95,7 +104,7 @@ func TestDefaults(t *testing.T) {
 		three, _ := Index(0x0009)
 		two, _ := Index(0x0005)
 		for c, side := range s.Sides {
-			if side.Order[three][Own] <= side.Order[two][Own] {
+			if o := &side.Order.Combos; o[three][Own] <= o[two][Own] {
 				t.Errorf("%v, colour %d: to make a three comes after to make a two", rule, c)
 			}
 		}
@@ -122,9 +131,9 @@ func FuzzRead(f *testing.F) {
 // TestTakeOrder: the order of moves comes from the other set, nothing else does.
 func TestTakeOrder(t *testing.T) {
 	a, b := &Set{Sides: [2]*Side{{Tempo: [Phases]int16{1}}, {Tempo: [Phases]int16{2}}}}, &Set{Sides: [2]*Side{{}, {}}}
-	a.Sides[0].Value[7], b.Sides[1].Order[7] = [Phases][2]int16{{5, 6}}, [2]int16{7, 8}
+	a.Sides[0].Value[7], b.Sides[1].Order.Combos[7] = [Phases][2]int16{{5, 6}}, [2]int16{7, 8}
 	a.TakeOrder(b)
-	if a.Sides[1].Order[7] != b.Sides[1].Order[7] || a.Sides[0].Value[7] != [Phases][2]int16{{5, 6}} || a.Sides[1].Tempo != [Phases]int16{2} {
-		t.Errorf("%+v, want Sides[1].Order[7] %v, Sides[0].Value[7] %v, Sides[1].Tempo %v", a, b.Sides[1].Order[7], [Phases][2]int16{{5, 6}}, [Phases]int16{2})
+	if a.Sides[1].Order.Combos[7] != b.Sides[1].Order.Combos[7] || a.Sides[0].Value[7] != [Phases][2]int16{{5, 6}} || a.Sides[1].Tempo != [Phases]int16{2} {
+		t.Errorf("%+v, want Sides[1].Order.Combos[7] %v, Sides[0].Value[7] %v, Sides[1].Tempo %v", a, b.Sides[1].Order.Combos[7], [Phases][2]int16{{5, 6}}, [Phases]int16{2})
 	}
 }
