@@ -10,11 +10,15 @@ type orderTable struct {
 	threats [weights.ThreatSets][2][16]int16
 	after   [weights.Before][2 * Cells]int16 // by the difference of the squares
 	none    [weights.Before]int16            // where there was no move
+	any     bool                             // there is a number other than 0
 }
 
 var _ = [1]struct{}{}[levels-weights.Levels]
 
 func newOrderTable(w *weights.Order) (t orderTable) {
+	rest := *w
+	rest.Combos = [weights.Combos][2]int16{}
+	t.any = rest != weights.Order{}
 	for own := range weights.Classes {
 		for theirs, v := range w.Lines[own] {
 			t.lines[Black][own|theirs<<4] = v
@@ -47,7 +51,7 @@ func newOrderTable(w *weights.Order) (t orderTable) {
 type Order struct {
 	spots       *[Cells]spot
 	own, theirs *[numbers][2]int16
-	lines       *[256]int16
+	lines       *[256]int16 // nil if only the combinations count
 	levels      *[16][16]int16
 	threats     *[2][16]int16
 	after       [weights.Before]*[2 * Cells]int16
@@ -63,10 +67,11 @@ var noMove [2 * Cells]int16
 func (pos *Position) Order() (o Order) {
 	me := pos.turn & 1
 	t := pos.tables.worths[me]
-	o = Order{
-		spots: &pos.spots, own: &t.order, theirs: &pos.tables.worths[me^1].order, lines: &t.lines[me], levels: &t.levels,
-		threats: &t.threats[pos.ThreatSet()], me: me,
+	o = Order{spots: &pos.spots, own: &t.order, theirs: &pos.tables.worths[me^1].order, me: me}
+	if !t.any {
+		return o
 	}
+	o.lines, o.levels, o.threats = &t.lines[me], &t.levels, &t.threats[pos.ThreatSet()]
 	for k, q := range pos.Before() {
 		if q == None {
 			o.after[k] = &noMove
@@ -95,8 +100,11 @@ func (pos *Position) Before() (list [weights.Before]Square) {
 func (o *Order) Of(q Square) int32 {
 	s := &o.spots[q&(Cells-1)]
 	mine, theirs := s.is[o.me&1], s.is[o.me&1^1]
-	v := o.none +
-		int32(o.own[mine.Number&(numbers-1)][weights.Own]) + int32(o.theirs[theirs.Number&(numbers-1)][weights.Theirs]) +
+	v := int32(o.own[mine.Number&(numbers-1)][weights.Own]) + int32(o.theirs[theirs.Number&(numbers-1)][weights.Theirs])
+	if o.lines == nil {
+		return v
+	}
+	v += o.none +
 		int32(o.levels[mine.Level&15][theirs.Level&15]) +
 		int32(o.threats[weights.Own][mine.Level&15]) + int32(o.threats[weights.Theirs][theirs.Level&15])
 	for _, line := range s.line {

@@ -18,7 +18,8 @@
 // over a model in which a combination's weight is the sum of a number for each of
 // its lines, one for each pair of them, and one of its own (model.go): what is
 // rare leans on its parts. The value has two such models, for few stones and for
-// many; a sample teaches both by its part in them.
+// many; a sample teaches both by its part in them. The order has plain numbers
+// besides, for lines, levels, threats and the last moves (order.go).
 //
 // A network that corrects the value (package network) is trained on the same
 // samples (train.go, trainer.go), in single precision (adam.go).
