@@ -57,6 +57,9 @@ func newHouse(t *testing.T) *house {
 	h := &house{t: t, credits: 100, sockets: make(chan *Socket, 1000), closed: make(chan int, 1000)}
 	up := NewUpgrader()
 	h.srv = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		// The server forgets a connection that is upgraded: who has its answer may close the house before its socket has an owner.
+		h.wg.Add(1)
+		defer h.wg.Done()
 		s, err := up.Upgrade(w, r, h.config())
 		if err != nil {
 			return
