@@ -226,6 +226,8 @@ test('every screen: the board whole and uncovered, both clocks and the actions i
   const findings = []
   const look = async (p, name, w, h, need) => {
     await p.page.setViewportSize({ width: w, height: h })
+    // The page hears of its new size with the next frame, and is drawn anew before the one after that.
+    await p.page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
     await p.page.evaluate(() => scrollTo(0, 0))
     const { wrong, rows } = await measure(p.page, need)
     findings.push(...wrong.map(f => `${name}: ${f}`))
