@@ -14,16 +14,17 @@ type place struct {
 	after  [weights.Before]weights.Distance
 }
 
-func placeOf(pos *threat.Position, q threat.Square) (p place) {
+// placeOf looks at a point; before is what the position says of its last moves.
+func placeOf(pos *threat.Position, q threat.Square, before *[weights.Before]threat.Square) (p place) {
 	me := pos.Turn()
 	for d := range p.lines {
 		p.lines[d] = uint8(pos.Class(q, me, d))*weights.Classes + uint8(pos.Class(q, me^1, d))
 	}
 	p.levels = [2]uint8{uint8(pos.Is(q, me).Level), uint8(pos.Is(q, me^1).Level)}
 	at := q.Point()
-	for k, before := range pos.Before() {
-		if before != threat.None {
-			b := before.Point()
+	for k, last := range before {
+		if last != threat.None {
+			b := last.Point()
 			p.after[k] = weights.DistanceOf(at.X()-b.X(), at.Y()-b.Y())
 		}
 	}

@@ -75,7 +75,7 @@ func (g *Game) sample(pos *threat.Position, i int, outcome float64) (sample, boo
 	s.target = float32(outcome*won + (1-outcome)*engine.Chance(score))
 	fours := threat.Union(pos.Fours(0), pos.Fours(1))
 	me := pos.Turn()
-	empties, near := pos.Empties(), pos.Near()
+	empties, near, before := pos.Empties(), pos.Near(), pos.Before()
 	for q := empties.First(); q != threat.None; q = empties.After(q) {
 		mine, theirs := pos.Is(q, me).Number, pos.Is(q, me^1).Number
 		if mine == 0 && theirs == 0 && !near.Has(q) {
@@ -89,7 +89,7 @@ func (g *Game) sample(pos *threat.Position, i int, outcome float64) (sample, boo
 		}
 		p := point{mine: int16(mine), theirs: int16(theirs), near: near.Has(q)}
 		if p.near {
-			p.place = placeOf(pos, q)
+			p.place = placeOf(pos, q, &before)
 		}
 		s.points = append(s.points, p)
 	}
