@@ -37,8 +37,8 @@ type arenaCmd struct {
 	Save string `placeholder:"DIR" help:"Folder for the games, as SGF and PSQ."`
 
 	MakeOpenings int   `placeholder:"N" help:"Play nothing: print N new balanced openings."`
-	MakeNodes    int64 `default:"20000" help:"Nodes of the searches that judge them."`
-	MakeBound    int   `default:"60" help:"The largest score that is balanced, in hundredths of a stone."`
+	MakeNodes    int64 `default:"200000" help:"Nodes of the searches that judge them."`
+	MakeBound    int   `default:"30" help:"The largest score that is balanced; 200 of them are one logit."`
 }
 
 // Help is what tengen arena --help says first.
@@ -88,7 +88,7 @@ func (c *arenaCmd) config() (arena.Config, error) {
 	var openings [][]board.Point
 	var err error
 	if c.Openings == "" {
-		openings, err = arena.DefaultOpenings(c.Size)
+		openings, err = arena.DefaultOpenings(c.Rule, c.Size)
 	} else {
 		openings, err = c.read()
 	}

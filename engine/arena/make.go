@@ -25,6 +25,9 @@ const (
 	spread      = 4
 )
 
+// glance is the part of the nodes that a first look at a position has.
+const glance = 16
+
 // MakeOpenings hands on one opening after the other: a few stones at random
 // near the centre, kept if our engine finds neither side ahead, both with the
 // side to move and after its best move. None is another
@@ -48,7 +51,11 @@ func MakeOpenings(ctx context.Context, m Making, emit func([]board.Point) error)
 			continue
 		}
 		seen[key] = true
-		ok, err := balanced(ctx, e, b, m)
+		// Most positions are lopsided, which short searches see.
+		ok, err := balanced(ctx, e, b, max(m.Nodes/glance, 1), 2*m.Bound)
+		if err == nil && ok {
+			ok, err = balanced(ctx, e, b, m.Nodes, m.Bound)
+		}
 		if err != nil {
 			return err
 		}
@@ -93,21 +100,21 @@ func near(b *board.Board, p board.Point) bool {
 // balanced searches the position and the one after the best move. The side
 // that has just moved always looks better than it is, so the mean of the two
 // scores counts; and neither may be far off.
-func balanced(ctx context.Context, e *engine.Engine, b *board.Board, m Making) (bool, error) {
+func balanced(ctx context.Context, e *engine.Engine, b *board.Board, nodes int64, bound int) (bool, error) {
 	b = b.Clone()
 	sum, sign := 0, 1
 	for range 2 {
 		e.Clear()
-		res, err := e.Search(ctx, b, engine.Limits{Nodes: m.Nodes})
+		res, err := e.Search(ctx, b, engine.Limits{Nodes: nodes})
 		if err != nil {
 			return false, err
 		}
-		if max(res.Score, -res.Score) > 3*m.Bound {
+		if max(res.Score, -res.Score) > 3*bound {
 			return false, nil
 		}
 		sum += sign * res.Score
 		sign = -sign
 		b.Make(res.Move)
 	}
-	return max(sum, -sum) <= 2*m.Bound, nil
+	return max(sum, -sum) <= 2*bound, nil
 }

@@ -201,7 +201,7 @@ func TestOurs(t *testing.T) {
 	cfg := config(4, Spec{Engine: true, Options: engine.DefaultOptions(), Nodes: 200}, Spec{Engine: true, Options: bare, Nodes: 200, Hash: 1 << 20})
 	cfg.Turn = time.Hour
 	var err error
-	if cfg.Openings, err = DefaultOpenings(15); err != nil {
+	if cfg.Openings, err = DefaultOpenings(cfg.Rule, 15); err != nil {
 		t.Fatal(err)
 	}
 	moves := func(games []*Game) (out []string) {

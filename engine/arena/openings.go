@@ -2,8 +2,7 @@ package arena
 
 import (
 	"bufio"
-	"bytes"
-	_ "embed"
+	"embed"
 	"errors"
 	"fmt"
 	"io"
@@ -17,18 +16,24 @@ import (
 // ErrOpening is returned for an opening that cannot be played.
 var ErrOpening = errors.New("arena: bad opening")
 
-// openings15 was made by MakeOpenings.
+// made has a file for each rule, made on 15×15 by MakeOpenings with 200,000
+// nodes and a bound of 30.
 //
-//go:embed openings.txt
-var openings15 []byte
+//go:embed openings/*.txt
+var made embed.FS
 
-// DefaultOpenings returns our own openings, made for freestyle on 15×15, for a
+// DefaultOpenings returns our own openings of a rule, made for 15×15, for a
 // board of a size, at least 11.
-func DefaultOpenings(size int) ([][]board.Point, error) {
+func DefaultOpenings(rule board.Rule, size int) ([][]board.Point, error) {
 	if size < 11 {
 		return nil, fmt.Errorf("%w: ours are for boards of 11 and more; make some with --make-openings", ErrOpening)
 	}
-	return ReadOpenings(bytes.NewReader(openings15), size)
+	f, err := made.Open("openings/" + rule.String() + ".txt")
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrOpening, err)
+	}
+	defer f.Close()
+	return ReadOpenings(f, size)
 }
 
 // maxOpenings bounds a file, in bytes.

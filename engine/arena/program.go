@@ -100,8 +100,8 @@ func (p *program) begin(ctx context.Context) error {
 }
 
 // restFor is how long after its answer a program is left in peace. Some, Rapfi
-// among them, still count as thinking then and drop what comes.
-const restFor = 10 * time.Millisecond
+// among them, still count as thinking then and drop what comes, the longer the busier the machine is.
+const restFor = 50 * time.Millisecond
 
 func (p *program) rest(ctx context.Context) {
 	select {
