@@ -127,6 +127,8 @@ suite:
 	$(GO) run ./cmd/tengen bench --switches --depth 9
 	$(GO) run ./cmd/tengen bench --ladder
 	$(GO) run ./cmd/tengen bench --time 1s --forced engine/solve/testdata/forced_wins_dev.jsonl
+	for rule in freestyle standard renju caro; do \
+		$(GO) run ./cmd/tengen bench --decisive engine/decisive/testdata/$$rule-dev.jsonl || exit 1; done
 
 # A match, for example make arena ARGS="--one engine --two engine,off=NullMove --turn 100ms --games 200".
 arena: server brain

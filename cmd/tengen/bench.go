@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tengen/engine/bench"
+	"tengen/engine/decisive"
 )
 
 // benchCmd measures the engine on fixed positions.
@@ -20,6 +21,8 @@ type benchCmd struct {
 
 	Switches bool   `help:"Instead, count the nodes to the depth without each of the search's heuristics."`
 	Forced   string `placeholder:"FILE" type:"existingfile" help:"Instead, look for a proof in each position of a file of forced wins."`
+	Decisive string `placeholder:"FILE" type:"existingfile" help:"Instead, count how soon the wins in a file of tengen tune decisive are seen."`
+	Nodes    int64  `default:"400000" help:"Most nodes of a search for --decisive."`
 
 	Profile string `placeholder:"FILE" type:"path" help:"Also write a profile of the processor's time to this file."`
 }
@@ -54,6 +57,18 @@ func (c *benchCmd) measure(ctx context.Context) error {
 		}
 		defer f.Close()
 		return bench.Forced(ctx, os.Stdout, f, c.Time)
+	}
+	if c.Decisive != "" {
+		f, err := os.Open(c.Decisive)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		positions, err := decisive.Read(f)
+		if err != nil {
+			return err
+		}
+		return decisive.Report(ctx, os.Stdout, positions, c.Nodes)
 	}
 	return bench.Report(ctx, os.Stdout, c.Depth, c.Time)
 }

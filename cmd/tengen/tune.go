@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"runtime"
 
@@ -20,6 +21,8 @@ type tuneCmd struct {
 
 	Train tuneTrainCmd `cmd:"" help:"Train a network that corrects a rule's value, and write it."`
 
+	Decisive tuneDecisiveCmd `cmd:"" help:"Find the positions of games in which long wins by threats begin."`
+
 	Chance tuneChanceCmd `cmd:"" help:"Compare the chances that scores stand for with how games ended."`
 }
 
@@ -31,7 +34,7 @@ type tunePlayCmd struct {
 	Workers int    `default:"0" help:"Games at a time; 0: one for each processor."`
 	Compact bool   `help:"Openings of a few stones near each other, and hardly a move drawn later: the games to fit the value to."`
 	Seed    uint64 `default:"1" help:"Of the openings; the same seed gives the same games."`
-	Out     string `arg:"" help:"File to which the games are added, a line of JSON each."`
+	Out     string `arg:"" help:"File to which the games are added, a line of JSON each; those of the same seed that are there are not played again."`
 }
 
 // Run plays the games.
@@ -40,11 +43,21 @@ func (c *tunePlayCmd) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	f, err := os.OpenFile(c.Out, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+	f, err := os.OpenFile(c.Out, os.O_CREATE|os.O_RDWR, 0o644)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
+	done, end, err := tune.Resume(f, rule, c.Seed)
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.Out, err)
+	}
+	if err := f.Truncate(end); err != nil {
+		return err
+	}
+	if _, err := f.Seek(end, io.SeekStart); err != nil {
+		return err
+	}
 	if c.Workers == 0 {
 		c.Workers = runtime.GOMAXPROCS(0)
 	}
@@ -56,14 +69,19 @@ func (c *tunePlayCmd) Run(ctx context.Context) (err error) {
 	opt.TableBytes = 4 << 20
 	won, asides := [3]int{}, 0
 	err = tune.Play(ctx, tune.PlayOptions{
-		Rule: rule, Size: c.Size, Games: c.Games, Nodes: c.Nodes, Workers: c.Workers, Seed: c.Seed, Style: style, Engine: opt,
-	}, func(g tune.Game) error {
-		if g.Open {
-			asides++
-		} else {
-			won[g.Result+1]++
+		Rule: rule, Size: c.Size, Games: c.Games, Nodes: c.Nodes, Workers: c.Workers, Seed: c.Seed, Style: style, Engine: opt, Done: done,
+	}, func(list []tune.Game) error {
+		for i := range list {
+			if list[i].Open {
+				asides++
+			} else {
+				won[list[i].Result+1]++
+			}
+			if err := list[i].Write(f); err != nil {
+				return err
+			}
 		}
-		return g.Write(f)
+		return nil
 	})
 	fmt.Printf("Black won %d, White %d, nobody %d; %d asides\n", won[2], won[0], won[1], asides)
 	return err

@@ -95,7 +95,8 @@ func (p *player) aside(b *board.Board, g *Game, res engine.Result) error {
 	}
 	h.add(c, after.Move, after.Score, false)
 	h.Open = true
-	return p.keep(h)
+	p.made = append(p.made, h)
+	return nil
 }
 
 // other draws one of the best moves by the order that is not best; false if there

@@ -62,11 +62,12 @@ func Fit(ctx context.Context, games []Game, opt FitOptions, report func(Report))
 		return nil, fmt.Errorf("%w: %d, at least %d", ErrFew, len(games), minGames)
 	}
 	cutoff := len(games) - len(games)/heldPart
-	train, err := samples(games[:cutoff], opt.Rule, opt.Outcome)
+	seen := map[uint64]bool{} // what was trained on is not held back
+	train, err := samples(games[:cutoff], opt.Rule, opt.Outcome, seen)
 	if err != nil {
 		return nil, err
 	}
-	held, err := samples(games[cutoff:], opt.Rule, opt.Outcome)
+	held, err := samples(games[cutoff:], opt.Rule, opt.Outcome, seen)
 	if err != nil {
 		return nil, err
 	}

@@ -19,6 +19,23 @@ type Game struct {
 	Scores []int         `json:"scores"`         // of the search, for the side to move; 0 where the move was drawn
 	Result int           `json:"result"`         // 1: Black won, -1: White, 0: nobody
 	Open   bool          `json:"open,omitempty"` // not played to its end: the result means nothing
+
+	Origin *Origin `json:"origin,omitempty"` // nil in old files
+}
+
+// Origin says which drawn opening a game comes from. All games of one opening stand together.
+type Origin struct {
+	Seed   uint64 `json:"seed"`
+	Number int    `json:"number"`         // of the opening, from 0
+	More   bool   `json:"more,omitempty"` // another game of the same opening follows
+}
+
+// signed gives the games of an opening their origin.
+func signed(list []Game, seed uint64, number int) []Game {
+	for i := range list {
+		list[i].Origin = &Origin{Seed: seed, Number: number, More: i < len(list)-1}
+	}
+	return list
 }
 
 // ErrGame is returned for a line that is no game.
@@ -75,6 +92,57 @@ func (g *Game) board() (*board.Board, error) {
 	b, err := board.New(rule, g.Size)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrGame, err)
+	}
+	return b, nil
+}
+
+// Resume reads a file of games that is to be added to and returns the numbers of the
+// openings of a seed that are there, and where what is complete ends, in bytes from the
+// reader's place: what stands behind was cut off when it was written. ErrGame for a line
+// before that is no game or of another rule.
+func Resume(r io.Reader, rule board.Rule, seed uint64) (done map[int]bool, end int64, err error) {
+	done = map[int]bool{}
+	lines := bufio.NewReaderSize(r, maxLine)
+	for n, at := 1, int64(0); ; n++ {
+		line, err := lines.ReadSlice('\n')
+		if errors.Is(err, io.EOF) {
+			return done, end, nil
+		}
+		if err != nil {
+			return nil, 0, fmt.Errorf("tune: line %d: %w", n, err)
+		}
+		at += int64(len(line))
+		var g struct {
+			Rule   string
+			Origin *Origin
+		}
+		if err := json.Unmarshal(line, &g); err != nil {
+			return nil, 0, fmt.Errorf("%w: line %d: %w", ErrGame, n, err)
+		}
+		if g.Rule != rule.String() {
+			return nil, 0, fmt.Errorf("%w: line %d is of %.20q, not %v", ErrGame, n, g.Rule, rule)
+		}
+		if g.Origin != nil && g.Origin.More {
+			continue
+		}
+		end = at
+		if g.Origin != nil && g.Origin.Seed == seed {
+			done[g.Origin.Number] = true
+		}
+	}
+}
+
+// Board returns the board after the last move. ErrGame if a move cannot be played.
+func (g *Game) Board() (*board.Board, error) {
+	b, err := g.board()
+	if err != nil {
+		return nil, err
+	}
+	for i, p := range g.Moves {
+		if err := b.Check(p); err != nil {
+			return nil, fmt.Errorf("%w: move %d: %w", ErrGame, i+1, err)
+		}
+		b.Make(p)
 	}
 	return b, nil
 }

@@ -21,6 +21,7 @@ type PlayOptions struct {
 	Seed    uint64
 	Style   Style
 	Engine  engine.Options
+	Done    map[int]bool // numbers of games that are not played again; may be nil
 }
 
 // Style is what openings the games have, how often a later move is drawn, and what
@@ -45,9 +46,10 @@ var (
 	Compact   = Style{minDrawn: 1, maxDrawn: 7, fromCentre: 3, fromOther: 3, deviation: 0.015, lopsided: 120, branches: 2, asides: 0.6}
 )
 
-// Play plays games and hands each to keep, as well as what else the style makes of
-// it, one at a time. It ends early with the context's error or keep's.
-func Play(ctx context.Context, opt PlayOptions, keep func(Game) error) error {
+// Play plays games and hands each to keep, together with what else the style makes of
+// it, when all of that is there. Keep is called by one goroutine at a time. Play ends
+// early with the context's error or keep's.
+func Play(ctx context.Context, opt PlayOptions, keep func([]Game) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var (
@@ -55,14 +57,14 @@ func Play(ctx context.Context, opt PlayOptions, keep func(Game) error) error {
 		next int
 		wg   sync.WaitGroup
 	)
-	locked := func(g Game) error {
+	locked := func(list []Game) error {
 		mu.Lock()
 		defer mu.Unlock()
-		return keep(g)
+		return keep(list)
 	}
 	for range max(opt.Workers, 1) {
 		wg.Go(func() {
-			p := player{ctx: ctx, e: engine.New(opt.Engine), opt: opt, pos: threat.New(), keep: locked}
+			p := player{ctx: ctx, e: engine.New(opt.Engine), opt: opt, pos: threat.New()}
 			defer p.e.Close()
 			for {
 				mu.Lock()
@@ -72,8 +74,16 @@ func Play(ctx context.Context, opt PlayOptions, keep func(Game) error) error {
 				if n >= opt.Games || ctx.Err() != nil {
 					return
 				}
+				if opt.Done[n] {
+					continue
+				}
 				p.rng = rand.New(rand.NewPCG(opt.Seed, uint64(n)))
-				if err := p.play(); err != nil {
+				p.made = p.made[:0]
+				err := p.play()
+				if err == nil {
+					err = locked(signed(p.made, opt.Seed, n))
+				}
+				if err != nil {
 					cancel(err)
 					return
 				}
@@ -91,7 +101,7 @@ type player struct {
 	opt  PlayOptions
 	rng  *rand.Rand
 	pos  *threat.Position
-	keep func(Game) error
+	made []Game // of the drawn opening that is being played
 }
 
 // play plays a game from an opening that neither side has won, and its branches.
@@ -184,7 +194,8 @@ func (p *player) finish(b *board.Board, g *Game) error {
 	if b.Five() != nil {
 		g.Result = 2*(b.Ply()%2) - 1 // the last stone won, Black's are the odd ones
 	}
-	return p.keep(*g)
+	p.made = append(p.made, *g)
+	return nil
 }
 
 // near draws a point within reach of another; None if it is off the board.

@@ -33,7 +33,7 @@ const shortMate = 9
 // samples turns a game into samples. outcome is the part of the target that
 // comes from the result, the rest from the search's score. What comes before a
 // move that was drawn has no part in the result.
-func (g *Game) samples(pos *threat.Position, outcome float64, keep func(sample)) error {
+func (g *Game) samples(pos *threat.Position, outcome float64, seen map[uint64]bool, keep func(sample)) error {
 	b, err := g.board()
 	if err != nil {
 		return err
@@ -53,7 +53,10 @@ func (g *Game) samples(pos *threat.Position, outcome float64, keep func(sample))
 				part = 0
 			}
 			if s, ok := g.sample(pos, i, part); ok {
-				keep(s)
+				if key, _ := b.Canonical(); !seen[key] {
+					seen[key] = true
+					keep(s)
+				}
 			}
 		}
 		b.Make(p)
@@ -96,15 +99,16 @@ func (g *Game) sample(pos *threat.Position, i int, outcome float64) (sample, boo
 	return s, s.valued || s.chosen >= 0
 }
 
-// samples turns games into samples.
-func samples(games []Game, rule board.Rule, outcome float64) ([]sample, error) {
+// samples turns games into samples. A position that is in seen, turned or mirrored, gives none; the others are
+// added to it.
+func samples(games []Game, rule board.Rule, outcome float64, seen map[uint64]bool) ([]sample, error) {
 	var all []sample
 	pos := threat.New()
 	for i := range games {
 		if games[i].Rule != rule.String() {
 			return nil, fmt.Errorf("%w: %d is of %.20q, not %v", ErrGame, i+1, games[i].Rule, rule)
 		}
-		if err := games[i].samples(pos, outcome, func(s sample) { all = append(all, s) }); err != nil {
+		if err := games[i].samples(pos, outcome, seen, func(s sample) { all = append(all, s) }); err != nil {
 			return nil, err
 		}
 	}

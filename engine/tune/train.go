@@ -46,11 +46,12 @@ func Train(ctx context.Context, games []Game, w *weights.Set, opt TrainOptions, 
 		return nil, fmt.Errorf("%w: %d, at least %d", ErrFew, len(games), minGames)
 	}
 	cutoff := len(games) - len(games)/heldPart
-	train, err := opt.lessons(games[:cutoff], w)
+	seen := map[uint64]bool{} // what was trained on is not held back
+	train, err := opt.lessons(games[:cutoff], w, seen)
 	if err != nil {
 		return nil, err
 	}
-	held, err := opt.lessons(games[cutoff:], w)
+	held, err := opt.lessons(games[cutoff:], w, seen)
 	if err != nil {
 		return nil, err
 	}
@@ -120,8 +121,8 @@ type lesson struct {
 	points        [][2]int16 // what the points are to the side to move, and to the other
 }
 
-func (opt *TrainOptions) lessons(games []Game, w *weights.Set) ([]lesson, error) {
-	all, err := samples(games, opt.Rule, opt.Outcome)
+func (opt *TrainOptions) lessons(games []Game, w *weights.Set, seen map[uint64]bool) ([]lesson, error) {
+	all, err := samples(games, opt.Rule, opt.Outcome, seen)
 	if err != nil {
 		return nil, err
 	}

@@ -27,12 +27,14 @@ func played(t *testing.T, rule board.Rule, style Style, n, workers int) map[stri
 	opt := engine.DefaultOptions()
 	opt.TableBytes = 1 << 20
 	games := map[string]Game{}
-	err := Play(t.Context(), PlayOptions{Rule: rule, Size: 15, Games: n, Nodes: 60, Workers: workers, Seed: 7, Style: style, Engine: opt}, func(g Game) error {
-		var text bytes.Buffer
-		if err := g.Write(&text); err != nil {
-			return err
+	err := Play(t.Context(), PlayOptions{Rule: rule, Size: 15, Games: n, Nodes: 60, Workers: workers, Seed: 7, Style: style, Engine: opt}, func(list []Game) error {
+		for _, g := range list {
+			var text bytes.Buffer
+			if err := g.Write(&text); err != nil {
+				return err
+			}
+			games[text.String()] = g
 		}
-		games[text.String()] = g
 		return nil
 	})
 	if err != nil {
@@ -82,11 +84,65 @@ func TestPlay(t *testing.T) {
 	}
 }
 
+// TestResume: what was cut off is played again, what is complete is not, and the file becomes the same.
+func TestResume(t *testing.T) {
+	opt := engine.DefaultOptions()
+	opt.TableBytes = 1 << 20
+	play := func(done map[int]bool, out *bytes.Buffer) {
+		t.Helper()
+		o := PlayOptions{Rule: board.Standard, Size: 15, Games: 5, Nodes: 60, Workers: 1, Seed: 3, Style: Compact, Engine: opt, Done: done}
+		if err := Play(t.Context(), o, func(list []Game) error {
+			for i := range list {
+				if err := list[i].Write(out); err != nil {
+					return err
+				}
+			}
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var whole bytes.Buffer
+	play(nil, &whole)
+	for _, cut := range []int{0, 1, whole.Len() / 3, whole.Len() / 2, whole.Len() - 1, whole.Len()} {
+		done, end, err := Resume(bytes.NewReader(whole.Bytes()[:cut]), board.Standard, 3)
+		if err != nil || end > int64(cut) || cut == whole.Len() && len(done) != 5 {
+			t.Fatalf("%d: %v, %d, %v", cut, done, end, err)
+		}
+		again := bytes.NewBuffer(slices.Clone(whole.Bytes()[:end]))
+		play(done, again)
+		if !bytes.Equal(again.Bytes(), whole.Bytes()) {
+			t.Errorf("cut at %d of %d: %d openings and %d bytes stay, and the file becomes another", cut, whole.Len(), len(done), end)
+		}
+	}
+	if done, end, err := Resume(bytes.NewReader(whole.Bytes()), board.Standard, 4); err != nil || len(done) != 0 || end != int64(whole.Len()) {
+		t.Errorf("another seed: %v, %d, %v", done, end, err)
+	}
+	for _, bad := range []string{"{\n", `{"rule":"renju"}` + "\n", strings.Repeat("x", maxLine) + "\n"} {
+		if _, _, err := Resume(strings.NewReader(bad), board.Standard, 3); err == nil {
+			t.Errorf("%.20q is taken", bad)
+		}
+	}
+}
+
+// TestTwice: a position counts once, however it is turned and whichever way it came to be.
+func TestTwice(t *testing.T) {
+	g := Game{Rule: "freestyle", Size: 15, Moves: []board.Point{board.At(7, 7), board.At(8, 8)}, Random: []bool{true, false}, Scores: []int{0, 120}, Open: true}
+	turned := g
+	turned.Moves = []board.Point{board.At(7, 7), board.At(6, 8)}
+	other := g
+	other.Moves = []board.Point{board.At(8, 7), board.At(6, 8)}
+	list, err := samples([]Game{g, turned, other}, board.Freestyle, 0, map[uint64]bool{})
+	if err != nil || len(list) != 2 {
+		t.Errorf("%d samples, %v, want 2", len(list), err)
+	}
+}
+
 // TestAsides: of a game that was not played to its end only scores count.
 func TestAsides(t *testing.T) {
 	g := Game{Rule: "freestyle", Size: 15, Moves: []board.Point{board.At(7, 7), board.At(8, 8)}, Random: []bool{true, false}, Scores: []int{0, 120}, Open: true}
 	n := 0
-	err := g.samples(threat.New(), 1, func(s sample) {
+	err := g.samples(threat.New(), 1, map[uint64]bool{}, func(s sample) {
 		n++
 		if want := chance(120.0 / weights.Unit); s.target != float32(want) {
 			t.Errorf("target %v, want %v", s.target, want)
@@ -170,9 +226,10 @@ func judgedLoss(t *testing.T, games []Game, net *network.Network) float64 {
 	judge := network.NewJudge(func(board.Rule) *network.Ready { return ready })
 	pos := threat.New()
 	loss, n := 0.0, 0.0
+	seen := map[uint64]bool{}
 	for i := range games {
 		g := &games[i]
-		err := g.samples(pos, 1, func(s sample) {
+		err := g.samples(pos, 1, seen, func(s sample) {
 			if s.valued {
 				loss += crossEntropy(chance(float64(judge.Evaluate(pos))/weights.Unit), float64(s.target))
 				n++
@@ -234,7 +291,7 @@ func TestFitRefuses(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := Play(ctx, PlayOptions{Size: 15, Games: 1000, Nodes: 10, Workers: 2, Style: Scattered, Engine: engine.DefaultOptions()}, func(Game) error { return nil }); !errors.Is(err, context.Canceled) {
+	if err := Play(ctx, PlayOptions{Size: 15, Games: 1000, Nodes: 10, Workers: 2, Style: Scattered, Engine: engine.DefaultOptions()}, func([]Game) error { return nil }); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 	for _, text := range []string{"{", `{"rule":"freestyle","size":15,"moves":[1],"random":[],"scores":[],"result":0}`, "[]"} {
