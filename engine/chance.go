@@ -17,7 +17,7 @@ type Curve struct{ Lean, Slope float64 }
 
 // Fitted is the curve of a search of some 20,000 nodes, fitted to how games of the engine with itself ended
 // (tengen tune chance, docs/lab/2026-11-23-reviews.md). Proven wins and losses are not its business.
-var Fitted = Curve{Lean: -0.05, Slope: 0.75}
+var Fitted = Curve{Lean: -0.03, Slope: 0.92}
 
 // Chance returns the chance to win, from 0 to 1.
 func (c Curve) Chance(score int) float64 {
