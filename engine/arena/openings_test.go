@@ -26,12 +26,9 @@ func TestDefaultOpenings(t *testing.T) {
 				if err := checkOpening(points, rule, size); err != nil {
 					t.Errorf("%v %d: %v, want no error", rule, size, err)
 				}
-				b, err := board.New(rule, size)
+				b, err := board.Replay(rule, size, points)
 				if err != nil {
 					t.Fatal(err)
-				}
-				for _, p := range points {
-					b.Make(p)
 				}
 				key, _ := b.Canonical()
 				if seen[key] && size == 15 {

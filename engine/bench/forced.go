@@ -31,16 +31,13 @@ func (p *puzzle) board() (*board.Board, error) {
 	if i < 0 {
 		return nil, fmt.Errorf("bench: %.20q has rule %d", p.ID, p.Rule)
 	}
-	b, err := board.New(rules[i], p.Size)
-	if err != nil {
-		return nil, err
-	}
+	var moves []board.Point
 	for _, m := range p.Moves {
-		q := board.At(m[0], p.Size-1-m[1])
-		if err := b.Check(q); err != nil {
-			return nil, fmt.Errorf("bench: %.20q: %w", p.ID, err)
-		}
-		b.Make(q)
+		moves = append(moves, board.At(m[0], p.Size-1-m[1]))
+	}
+	b, err := board.Replay(rules[i], p.Size, moves)
+	if err != nil {
+		return nil, fmt.Errorf("bench: %.20q: %w", p.ID, err)
 	}
 	return b, nil
 }

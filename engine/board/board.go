@@ -46,6 +46,22 @@ func New(rule Rule, size int) (*Board, error) {
 	return b, nil
 }
 
+// Replay returns the board after stones in the order of play. The errors of New,
+// and those of Check with the move that is refused.
+func Replay(rule Rule, size int, moves []Point) (*Board, error) {
+	b, err := New(rule, size)
+	if err != nil {
+		return nil, err
+	}
+	for i, p := range moves {
+		if err := b.Check(p); err != nil {
+			return nil, fmt.Errorf("move %d, %v: %w", i+1, p, err)
+		}
+		b.Make(p)
+	}
+	return b, nil
+}
+
 // Clone returns an independent copy.
 func (b *Board) Clone() *Board {
 	c := *b

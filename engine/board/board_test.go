@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -216,6 +217,28 @@ func TestMakeUndo(t *testing.T) {
 	}
 	if one.Key() != 0xb94bc6bf3950e66a {
 		t.Errorf("the key of a fixed position has changed to %#x", one.Key())
+	}
+}
+
+func TestReplay(t *testing.T) {
+	moves := []Point{At(7, 7), At(8, 8), At(9, 7)}
+	b, err := Replay(Renju, 15, moves)
+	if err != nil || !slices.Equal(b.Moves(), moves) || b.Turn() != White || b.Rule() != Renju {
+		t.Errorf("%v, %v", b, err)
+	}
+	for _, bad := range []struct {
+		size  int
+		moves []Point
+		want  error
+	}{
+		{99, nil, ErrSize},
+		{15, []Point{At(7, 7), At(7, 7)}, ErrOccupied},
+		{15, []Point{At(15, 0)}, ErrOff},
+		{15, []Point{None}, ErrOff},
+	} {
+		if _, err := Replay(Renju, bad.size, bad.moves); !errors.Is(err, bad.want) {
+			t.Errorf("%d, %v: %v, want %v", bad.size, bad.moves, err, bad.want)
+		}
 	}
 }
 

@@ -132,12 +132,13 @@ func play(t *testing.T, b *board.Board) {
 
 func turn(t *testing.T, b *board.Board) *board.Board {
 	t.Helper()
-	c, err := board.New(b.Rule(), b.Size())
+	moves := b.Moves()
+	for i, q := range moves {
+		moves[i] = board.Symmetry(5).Apply(q, b.Size())
+	}
+	c, err := board.Replay(b.Rule(), b.Size(), moves)
 	if err != nil {
 		t.Fatal(err)
-	}
-	for _, q := range b.Moves() {
-		c.Make(board.Symmetry(5).Apply(q, b.Size()))
 	}
 	return c
 }

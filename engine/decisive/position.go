@@ -49,11 +49,7 @@ func Read(r io.Reader) ([]Position, error) {
 
 // Write writes the position as a line.
 func (p *Position) Write(w io.Writer) error {
-	text, err := json.Marshal(p)
-	if err == nil {
-		_, err = w.Write(append(text, '\n'))
-	}
-	if err != nil {
+	if err := json.NewEncoder(w).Encode(p); err != nil {
 		return fmt.Errorf("decisive: %w", err)
 	}
 	return nil
@@ -66,15 +62,9 @@ func (p *Position) Board() (*board.Board, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrPosition, err)
 	}
-	b, err := board.New(rule, p.Size)
+	b, err := board.Replay(rule, p.Size, p.Moves)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrPosition, err)
-	}
-	for _, q := range p.Moves {
-		if err := b.Check(q); err != nil {
-			return nil, fmt.Errorf("%w: %w", ErrPosition, err)
-		}
-		b.Make(q)
 	}
 	if p.Plies < 1 {
 		return nil, fmt.Errorf("%w: a win in %d plies", ErrPosition, p.Plies)

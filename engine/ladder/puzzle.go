@@ -3,7 +3,6 @@ package ladder
 import (
 	_ "embed"
 	"encoding/json"
-	"fmt"
 	"strings"
 
 	"tengen/engine/board"
@@ -36,19 +35,13 @@ func (p Puzzle) Board() (*board.Board, error) { return play(board.Freestyle, 15,
 
 // play returns the board after moves in the standard notation.
 func play(rule board.Rule, size int, moves string) (*board.Board, error) {
-	b, err := board.New(rule, size)
-	if err != nil {
-		return nil, err
-	}
+	var points []board.Point
 	for _, m := range strings.Fields(moves) {
 		p, err := board.ParsePoint(m)
 		if err != nil {
 			return nil, err
 		}
-		if err := b.Check(p); err != nil {
-			return nil, fmt.Errorf("%s: %w", m, err)
-		}
-		b.Make(p)
+		points = append(points, p)
 	}
-	return b, nil
+	return board.Replay(rule, size, points)
 }

@@ -73,23 +73,24 @@ func ReadGames(r io.Reader) ([]Game, error) {
 
 // Write writes the game as a line.
 func (g *Game) Write(w io.Writer) error {
-	text, err := json.Marshal(g)
-	if err != nil {
-		return fmt.Errorf("tune: %w", err)
-	}
-	if _, err := w.Write(append(text, '\n')); err != nil {
+	if err := json.NewEncoder(w).Encode(g); err != nil {
 		return fmt.Errorf("tune: %w", err)
 	}
 	return nil
 }
 
 // board returns the board before the first move.
-func (g *Game) board() (*board.Board, error) {
+func (g *Game) board() (*board.Board, error) { return g.after(nil) }
+
+// Board returns the board after the last move. ErrGame if a move cannot be played.
+func (g *Game) Board() (*board.Board, error) { return g.after(g.Moves) }
+
+func (g *Game) after(moves []board.Point) (*board.Board, error) {
 	rule, err := board.ParseRule(g.Rule)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrGame, err)
 	}
-	b, err := board.New(rule, g.Size)
+	b, err := board.Replay(rule, g.Size, moves)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrGame, err)
 	}
@@ -130,19 +131,4 @@ func Resume(r io.Reader, rule board.Rule, seed uint64) (done map[int]bool, end i
 			done[g.Origin.Number] = true
 		}
 	}
-}
-
-// Board returns the board after the last move. ErrGame if a move cannot be played.
-func (g *Game) Board() (*board.Board, error) {
-	b, err := g.board()
-	if err != nil {
-		return nil, err
-	}
-	for i, p := range g.Moves {
-		if err := b.Check(p); err != nil {
-			return nil, fmt.Errorf("%w: move %d: %w", ErrGame, i+1, err)
-		}
-		b.Make(p)
-	}
-	return b, nil
 }

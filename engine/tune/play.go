@@ -47,8 +47,8 @@ var (
 )
 
 // Play plays games and hands each to keep, together with what else the style makes of
-// it, when all of that is there. Keep is called by one goroutine at a time. Play ends
-// early with the context's error or keep's.
+// it, when all of that is there. Keep is called by one goroutine at a time and does not
+// hold on to the list. Play ends early with the context's error or keep's.
 func Play(ctx context.Context, opt PlayOptions, keep func([]Game) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
