@@ -51,7 +51,7 @@ func (f *Finder) Find(ctx context.Context, b *board.Board) (Position, bool, erro
 		back.Undo()
 		back.Undo()
 	}
-	if p.Plies < f.least {
+	if p.Plies < max(f.least, 1) {
 		return p, false, nil
 	}
 	at, err := p.Board()

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"tengen/engine/board"
 )
@@ -100,13 +101,16 @@ func (g *Game) after(moves []board.Point) (*board.Board, error) {
 // Resume reads a file of games that is to be added to and returns the numbers of the
 // openings of a seed that are there, and where what is complete ends, in bytes from the
 // reader's place: what stands behind was cut off when it was written. ErrGame for a line
-// before that is no game or of another rule.
+// that is no game, whole or cut off, or of another rule.
 func Resume(r io.Reader, rule board.Rule, seed uint64) (done map[int]bool, end int64, err error) {
 	done = map[int]bool{}
 	lines := bufio.NewReaderSize(r, maxLine)
 	for n, at := 1, int64(0); ; n++ {
 		line, err := lines.ReadSlice('\n')
 		if errors.Is(err, io.EOF) {
+			if start := `{"rule":`; !strings.HasPrefix(start, string(line)) && !strings.HasPrefix(string(line), start) {
+				return nil, 0, fmt.Errorf("%w: line %d is no game that was cut off", ErrGame, n)
+			}
 			return done, end, nil
 		}
 		if err != nil {

@@ -118,7 +118,7 @@ func TestResume(t *testing.T) {
 	if done, end, err := Resume(bytes.NewReader(whole.Bytes()), board.Standard, 4); err != nil || len(done) != 0 || end != int64(whole.Len()) {
 		t.Errorf("another seed: %v, %d, %v", done, end, err)
 	}
-	for _, bad := range []string{"{\n", `{"rule":"renju"}` + "\n", strings.Repeat("x", maxLine) + "\n"} {
+	for _, bad := range []string{"{\n", "a letter to somebody", `{"rule":"renju"}` + "\n", strings.Repeat("x", maxLine) + "\n"} {
 		if _, _, err := Resume(strings.NewReader(bad), board.Standard, 3); err == nil {
 			t.Errorf("%.20q is taken", bad)
 		}
