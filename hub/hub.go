@@ -24,6 +24,7 @@ import (
 	"tengen/hub/outage"
 	"tengen/hub/room"
 	"tengen/hub/socket"
+	"tengen/hub/store"
 	"tengen/hub/wire"
 )
 
@@ -94,12 +95,12 @@ func New(c Config) (*Hub, error) {
 	}
 	h := &Hub{cfg: c, log: c.Log, upgrader: socket.NewUpgrader(), stopping: make(chan struct{})}
 	h.challenges = limit.New(limit.Options{Events: challengesHour, Per: time.Hour, Max: 10_000, Now: time.Now})
-	h.life, h.endLife = context.WithCancel(context.Background())
+	h.life, h.endLife = context.WithCancel(store.Asking(context.Background(), c.Limits.Question))
 	h.metrics = newMetrics(c.Registry)
 	h.guard = guard.Guard{Log: c.Log, Panics: h.metrics.panics}
 	h.conns.init(h)
 	h.outages = outage.New(outage.Config{
-		Beats: c.Beats, Try: c.Store.Try, Every: c.Limits.Beat, Life: h.life, Stop: h.stopping, Log: c.Log,
+		Beats: c.Beats, Try: c.Store.Try, Every: c.Limits.Beat, Standstill: c.Limits.Standstill, Life: h.life, Stop: h.stopping, Log: c.Log,
 		Gauge: h.metrics.frozen, Tell: h.conns.tellPause, Ended: func() { h.rooms.Resume() },
 	})
 	h.lobby = lobby.New(lobby.Config{

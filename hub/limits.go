@@ -1,6 +1,11 @@
 package hub
 
-import "time"
+import (
+	"time"
+
+	"tengen/hub/socket"
+	"tengen/hub/store"
+)
 
 // Limits bound what clients may use; zero fields take the default.
 type Limits struct {
@@ -11,7 +16,10 @@ type Limits struct {
 	Hello          time.Duration // until hello (10 s)
 	Ping           time.Duration // between pings (20 s)
 	Pong           time.Duration // silence that ends a socket (30 s)
+	Waits          socket.Waits  // what the peer of a socket may take
 	Beat           time.Duration // between heartbeats (2 s)
+	Standstill     time.Duration // of the process, in which people can still be heard (2 s)
+	Question       time.Duration // to the store, at most (3 s)
 	Rooms          int           // loaded at once (20,000)
 	Seeks          int           // open games a host (5)
 	Games          int           // live games a user (50); bots have no limit
@@ -42,6 +50,8 @@ func (l *Limits) fill() {
 	def(&l.Ping, 20*time.Second)
 	def(&l.Pong, 30*time.Second)
 	def(&l.Beat, 2*time.Second)
+	def(&l.Standstill, 2*time.Second)
+	def(&l.Question, store.Wait)
 	def(&l.SeekAway, 10*time.Minute)
 	def(&l.Idle, 30*time.Second)
 	def(&l.BotPause, 400*time.Millisecond)

@@ -57,7 +57,7 @@ func within(t *testing.T, m slowDisk, f func(o *Outages, told func() string)) {
 		}
 		stop := make(chan struct{})
 		o := New(Config{
-			Beats: m, Try: m.Try, Every: 2 * time.Second, Life: context.Background(), Stop: stop, Log: slog.New(slog.DiscardHandler),
+			Beats: m, Try: m.Try, Every: 2 * time.Second, Standstill: 2 * time.Second, Life: context.Background(), Stop: stop, Log: slog.New(slog.DiscardHandler),
 			Gauge: prometheus.NewGauge(prometheus.GaugeOpts{Name: "g"}),
 			Tell: func(on bool) {
 				if on {

@@ -49,7 +49,7 @@ func newTestHouse(t testing.TB, m *hubtest.Store, l Limits, mover hubtest.Mover)
 	life, endLife := context.WithCancel(context.Background())
 	h.endLife = endLife
 	h.outages = outage.New(outage.Config{
-		Beats: m, Try: m.Try, Every: h.every, Life: life, Stop: h.stopCh, Log: slog.New(h.log),
+		Beats: m, Try: m.Try, Every: h.every, Standstill: 2 * time.Second, Life: life, Stop: h.stopCh, Log: slog.New(h.log),
 		Gauge: gauge(), Tell: func(bool) {}, Ended: func() { h.Resume() },
 	})
 	h.lobby = lobby.New(lobby.Config{
