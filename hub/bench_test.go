@@ -21,16 +21,15 @@ import (
 	"tengen/hub"
 	"tengen/hub/account"
 	"tengen/hub/archive"
+	"tengen/hub/await"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/socket"
 	"tengen/hub/store"
 	"tengen/hub/wire"
 )
 
 func TestMain(m *testing.M) { os.Exit(dbtest.Main(m)) }
-
-// patience bounds every wait of these tests; nothing depends on its length.
-const patience = time.Minute
 
 // bench is a hub over a real PostgreSQL, whose identity check is a header.
 type bench struct {
@@ -43,6 +42,7 @@ type bench struct {
 	limits hub.Limits
 	hub    *hub.Hub
 	srv    *httptest.Server
+	pages  []*page
 }
 
 // stored is what these tests need of the database.
@@ -148,7 +148,10 @@ func newBench(t *testing.T, change ...func(*bench)) *bench {
 	t.Helper()
 	d := dbtest.New(t)
 	b := &bench{t: t, db: d, past: d.Archive(), store: &faulty{Games: d}, beats: &beats{beat: make(chan struct{}, 1)}, mover: &mover{}}
-	b.limits = hub.Limits{Beat: 20 * time.Millisecond, BotPause: time.Millisecond}
+	const w = await.Limit
+	b.limits = hub.Limits{
+		Hello: w, Pong: w, Waits: socket.Waits{Write: w, Hurried: w, Farewell: w}, Beat: w, Standstill: w, Question: w, BotPause: time.Millisecond,
+	}
 	for _, f := range change {
 		f(b)
 	}
@@ -183,7 +186,7 @@ func (b *bench) start() {
 }
 
 func (b *bench) stop() {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), await.Limit)
 	defer cancel()
 	if err := b.hub.Stop(ctx); err != nil {
 		b.t.Errorf("stop: %v", err)
@@ -191,9 +194,12 @@ func (b *bench) stop() {
 	b.srv.Close()
 }
 
-// restart is a new hub on the same store, as after a crash.
+// restart is a new hub on the same store, as after a crash: every page has to dial again.
 func (b *bench) restart() {
 	b.t.Helper()
+	for _, p := range b.pages {
+		p.ws.Close()
+	}
 	b.stop()
 	b.start()
 }
@@ -249,6 +255,7 @@ func (b *bench) page(u game.UserID) *page {
 	pages++
 	p := &page{b: b, user: u, name: fmt.Sprintf("page%06d", pages)}
 	p.dial()
+	b.pages = append(b.pages, p)
 	b.t.Cleanup(func() { p.ws.Close() })
 	return p
 }
@@ -286,7 +293,7 @@ func (p *page) send(t string, id int64, g string, v int, d any) {
 // read returns the next frame.
 func (p *page) read() frame {
 	p.b.t.Helper()
-	p.ws.SetReadDeadline(time.Now().Add(patience))
+	p.ws.SetReadDeadline(time.Now().Add(await.Limit))
 	_, data, err := p.ws.ReadMessage()
 	if err != nil {
 		p.b.t.Fatalf("%s: %v", p.name, err)

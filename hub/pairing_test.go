@@ -176,10 +176,10 @@ func TestACreateIsAnsweredAlike(t *testing.T) {
 	for _, clock := range []game.ClockKind{game.Fischer, game.Correspondence} {
 		m := hubtest.NewStore()
 		b := openHouse(t, m, newHub(t, m, Limits{}, hubtest.Busy))
-		ann, bob := b.call(1), b.dial(2)
+		ann, bob := b.call(1), b.knock(2)
 		hello := wire.HelloData{Page: "bobspage"}
 		again := func(b *house) string {
-			c := b.dial(2)
+			c := b.knock(2)
 			c.say(wire.InHello, "", 0, hello)
 			return c.made(wanted("white", clock))
 		}
