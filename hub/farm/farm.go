@@ -24,6 +24,10 @@ type Farm struct {
 	log     *slog.Logger
 	counts  counts
 
+	// How long nothing may be heard: of a hand until it is there no more, and of an errand until it is lost. Tests over a
+	// real network set them.
+	gone, quiet time.Duration
+
 	mu    sync.Mutex // guards the following
 	hands map[string]*known
 	out   map[uint64]*waiting // errands by number
@@ -52,7 +56,7 @@ const (
 
 // New returns a farm without hands, for a version of the engine: call Open.
 func New(bus Bus, version string, log *slog.Logger, reg prometheus.Registerer) *Farm {
-	f := &Farm{node: rand.Text(), version: version, bus: bus, log: log, hands: map[string]*known{}, out: map[uint64]*waiting{}}
+	f := &Farm{node: rand.Text(), version: version, bus: bus, log: log, gone: gone, quiet: quiet, hands: map[string]*known{}, out: map[uint64]*waiting{}}
 	f.counts = counts{
 		done: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "tengen_farm_done_total", Help: "Searches and reviews by where they were done: own, worker.",
@@ -118,7 +122,7 @@ func (f *Farm) look() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for name, k := range f.hands {
-		if time.Since(k.heard) > gone {
+		if time.Since(k.heard) > f.gone {
 			delete(f.hands, name)
 			f.log.Warn("a worker is silent", "worker", name, "host", k.host)
 		}
@@ -130,7 +134,7 @@ func (f *Farm) there() (n int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, k := range f.hands {
-		if time.Since(k.heard) <= gone {
+		if time.Since(k.heard) <= f.gone {
 			n++
 		}
 	}
@@ -142,7 +146,7 @@ func (f *Farm) knows(hand string) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	k := f.hands[hand]
-	return k != nil && time.Since(k.heard) <= gone
+	return k != nil && time.Since(k.heard) <= f.gone
 }
 
 // hear takes what hands say.
