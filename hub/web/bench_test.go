@@ -20,6 +20,7 @@ import (
 
 	"tengen/hub"
 	"tengen/hub/account"
+	"tengen/hub/await"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/review"
@@ -152,6 +153,13 @@ func newBench(t *testing.T, change ...func(*Config)) *bench {
 	if b.Site, err = New(c); err != nil {
 		t.Fatal(err)
 	}
+	b.first, b.cards.wait, b.records.wait, b.collections.wait = await.Limit, await.Limit, await.Limit, await.Limit
+	return b
+}
+
+// hurried has pages and pictures wait no longer than outside tests: for virtual time.
+func (b *bench) hurried() *bench {
+	b.first, b.cards.wait = firstBound, cardPatience
 	return b
 }
 

@@ -30,12 +30,13 @@ const (
 type gate struct {
 	limit *limit.Limiter
 	slots chan struct{}
+	wait  time.Duration // for a free place, in pass
 }
 
 func newGate(most, atOnce int) gate {
 	return gate{
 		limit.New(limit.Options{Events: most, Per: pagesSpan, Max: pagesKeys, Now: time.Now}),
-		make(chan struct{}, atOnce),
+		make(chan struct{}, atOnce), recordsPatience,
 	}
 }
 
@@ -60,7 +61,7 @@ func (g gate) pass(r *http.Request, f func() error) error {
 	if !g.allow(visitOf(r)) {
 		return wire.ErrTooMany
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), recordsPatience)
+	ctx, cancel := context.WithTimeout(r.Context(), g.wait)
 	free := g.enter(ctx)
 	cancel()
 	if !free {
@@ -202,7 +203,7 @@ func (s *Site) page(w http.ResponseWriter, r *http.Request, look func(*sight)) e
 	v := visitOf(r)
 	g := &sight{status: http.StatusOK}
 	if s.files.app.marked {
-		ctx, cancel := context.WithTimeout(r.Context(), firstBound)
+		ctx, cancel := context.WithTimeout(r.Context(), s.first)
 		defer cancel()
 		g.ctx = ctx
 		if s.pages.allow(v) && s.pages.enter(ctx) {

@@ -13,6 +13,7 @@ import (
 	"tengen/hub/fault"
 	"tengen/hub/store"
 	"tengen/hub/study"
+	"tengen/hub/virtual"
 )
 
 // notebook is study.Store in memory.
@@ -185,31 +186,33 @@ func TestStudies(t *testing.T) {
 
 // A study may be as large as what is kept, and no larger; a member may not change studies all the time.
 func TestStudiesAreBounded(t *testing.T) {
-	b := newBench(t)
-	ann := b.member("Ann")
-	large := func(comment string, n int) string {
-		s := study.Study{Rule: "freestyle", Size: 15, Nodes: []study.TreeNode{{Up: -1}}}
-		for i := range n {
-			s.Nodes = append(s.Nodes, study.TreeNode{Up: 0, At: string(rune('a'+i%15)) + fmt.Sprint(1+i/15), Comment: comment})
+	virtual.Test(t, func(t *testing.T) {
+		b := newBench(t)
+		ann := b.member("Ann")
+		large := func(comment string, n int) string {
+			s := study.Study{Rule: "freestyle", Size: 15, Nodes: []study.TreeNode{{Up: -1}}}
+			for i := range n {
+				s.Nodes = append(s.Nodes, study.TreeNode{Up: 0, At: string(rune('a'+i%15)) + fmt.Sprint(1+i/15), Comment: comment})
+			}
+			body, err := json.Marshal(newStudy{"Large", s})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return string(body)
 		}
-		body, err := json.Marshal(newStudy{"Large", s})
-		if err != nil {
-			t.Fatal(err)
+		if r := b.post("/api/me/studies", large(strings.Repeat("a", 10_000), 26), ann); r.StatusCode != http.StatusOK {
+			t.Error(r.StatusCode, text(t, r))
 		}
-		return string(body)
-	}
-	if r := b.post("/api/me/studies", large(strings.Repeat("a", 10_000), 26), ann); r.StatusCode != http.StatusOK {
-		t.Error(r.StatusCode, text(t, r))
-	}
-	if r := b.post("/api/me/studies", large(strings.Repeat("a", 10_000), 27), ann); r.StatusCode != http.StatusRequestEntityTooLarge || code(t, r) != "study_large" {
-		t.Error(r.StatusCode)
-	}
-	for range 58 {
-		b.post("/api/me/studies", draftText("x", "", 0), ann)
-	}
-	if r := b.post("/api/me/studies", draftText("x", "", 0), ann); r.StatusCode != http.StatusTooManyRequests || code(t, r) != "study_often" {
-		t.Error(r.StatusCode)
-	}
+		if r := b.post("/api/me/studies", large(strings.Repeat("a", 10_000), 27), ann); r.StatusCode != http.StatusRequestEntityTooLarge || code(t, r) != "study_large" {
+			t.Error(r.StatusCode)
+		}
+		for range 58 {
+			b.post("/api/me/studies", draftText("x", "", 0), ann)
+		}
+		if r := b.post("/api/me/studies", draftText("x", "", 0), ann); r.StatusCode != http.StatusTooManyRequests || code(t, r) != "study_often" {
+			t.Error(r.StatusCode)
+		}
+	})
 }
 
 // Whatever people write is text: it comes back as it was, in JSON that no browser takes for a page.

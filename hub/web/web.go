@@ -78,7 +78,8 @@ type Site struct {
 	log         *slog.Logger
 	files       *files
 	pages       gate
-	records     gate // files that are read and written
+	first       time.Duration // for all that a page asks before it goes out
+	records     gate          // files that are read and written
 	collections gate
 	cards       *cards
 	analyses    *limit.Limiter // by address
@@ -105,7 +106,7 @@ func New(c Config) (*Site, error) {
 		c.Ready = func(context.Context) error { return nil }
 	}
 	s := &Site{
-		c: c, log: c.Log, pages: newGate(pagesMost, firstAtOnce), cards: newCards(), metrics: newMetrics(c.Registry),
+		c: c, log: c.Log, pages: newGate(pagesMost, firstAtOnce), first: firstBound, cards: newCards(), metrics: newMetrics(c.Registry),
 		records: newGate(recordsMost, recordsAtOnce), collections: newGate(collectionsMost, collectionsAtOnce),
 		analyses:  limit.New(limit.Options{Events: analysesMost, Per: time.Minute, Max: pagesKeys, Now: time.Now}),
 		blockings: limit.New(limit.Options{Events: blockingsMost, Per: time.Minute, Max: pagesKeys, Now: time.Now}),
