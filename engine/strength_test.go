@@ -1,9 +1,9 @@
 package engine
 
 import (
-	"context"
 	"errors"
 	"testing"
+	"time"
 
 	"tengen/engine/board"
 )
@@ -22,54 +22,31 @@ func TestStrengthNames(t *testing.T) {
 	}
 }
 
-// player chooses a move. Matches of such players are in engine/bench.
-type player func(b *board.Board, seed uint64) board.Point
-
-func playAcorn(b *board.Board, seed uint64) board.Point {
-	p, _ := acorn(b, seed)
-	return p
+// untimed has strengths think for as long as their nodes last until the test ends, so that they play the same on a busy
+// machine. It comes before the pool that it is for.
+func untimed(t testing.TB) {
+	before := thinking
+	thinking = [...]time.Duration{Acorn: time.Hour, Bamboo: time.Hour, Cedar: time.Hour}
+	t.Cleanup(func() { thinking = before })
 }
 
-// searching plays by a search of fixed nodes, so that it plays the same
-// everywhere, with the bots' choice among near-equal first moves.
-func searching(t *testing.T, l Limits) player {
-	e := small(t)
-	l.Time = 0
-	return func(b *board.Board, seed uint64) board.Point {
-		res, err := e.s.findVaried(context.Background(), b, l, seed)
+// TestVariety: seeds lead to different games, one seed to one game.
+func TestVariety(t *testing.T) {
+	untimed(t)
+	bamboo := func(b *board.Board, seed uint64) board.Point {
+		t.Helper()
+		e := small(t)
+		res, err := e.Choose(t.Context(), Request{Board: b, Strength: Bamboo, Seed: seed})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return res.Move
 	}
-}
-
-// TestFivesAndFours: every strength completes its own five; Bamboo and Cedar
-// block every four that they may.
-func TestFivesAndFours(t *testing.T) {
-	five := game(t, board.Freestyle, "h8 a1 i8 c1 j8 e1 k8 g2")
-	four := game(t, board.Freestyle, "h8 g8 i8 a1 j8 a3 k8")
-	bamboo, cedar := searching(t, Bamboo.Limits()), searching(t, Limits{Nodes: 5000})
-	for seed := range uint64(20) {
-		for i, p := range []player{playAcorn, bamboo, cedar} {
-			if m := p(five, seed).String(); m != "g8" && m != "l8" {
-				t.Errorf("strength %d, seed %d: %s instead of the five", i, seed, m)
-			}
-			if m := p(four, seed).String(); i > 0 && m != "l8" {
-				t.Errorf("strength %d, seed %d: %s does not block", i, seed, m)
-			}
-		}
-	}
-}
-
-// TestVariety: seeds lead to different games, one seed to one game.
-func TestVariety(t *testing.T) {
-	bamboo := searching(t, Bamboo.Limits())
 	first, second := map[board.Point]bool{}, map[board.Point]bool{}
 	for seed := range uint64(8) {
 		b := game(t, board.Freestyle, "")
 		p := bamboo(b, seed)
-		if again := searching(t, Bamboo.Limits())(b, seed); again != p {
+		if again := bamboo(b, seed); again != p {
 			t.Errorf("seed %d: %v, then %v", seed, p, again)
 		}
 		first[p] = true

@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"strings"
 	"testing"
 
 	"tengen/engine"
@@ -185,5 +186,61 @@ func TestCedarBeatsBamboo(t *testing.T) {
 	t.Logf("Cedar scores %v of 24", got)
 	if got < 20 {
 		t.Errorf("Cedar scores %v of 24, want 20", got)
+	}
+}
+
+// midgame is a position in freestyle.
+func midgame(t *testing.T, moves string) *board.Board {
+	t.Helper()
+	b := fromEmpty(board.Freestyle, 0)
+	for _, m := range strings.Fields(moves) {
+		p, err := board.ParsePoint(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Make(p)
+	}
+	return b
+}
+
+// TestFivesAndFours: every strength completes its own five; Bamboo and Cedar
+// block every four that they may.
+func TestFivesAndFours(t *testing.T) {
+	five := midgame(t, "h8 a1 i8 c1 j8 e1 k8 g2")
+	four := midgame(t, "h8 g8 i8 a1 j8 a3 k8")
+	bamboo, cedar := searching(t, engine.Bamboo.Limits()), searching(t, engine.Limits{Nodes: 5000})
+	for seed := range uint64(20) {
+		for i, p := range []player{acorn(t), bamboo, cedar} {
+			if m := p(five, seed).String(); m != "g8" && m != "l8" {
+				t.Errorf("strength %d, seed %d: %s instead of the five", i, seed, m)
+			}
+			if m := p(four, seed).String(); i > 0 && m != "l8" {
+				t.Errorf("strength %d, seed %d: %s does not block", i, seed, m)
+			}
+		}
+	}
+}
+
+// TestDeterminism: fixed nodes give the same move and node count, with a
+// fresh table each time.
+func TestDeterminism(t *testing.T) {
+	b := midgame(t, "h8 i9 i7 g9 j8 h10 f8")
+	var first engine.Result
+	for i := range 100 {
+		opt := engine.DefaultOptions()
+		opt.TableBytes = 1 << 18
+		e := engine.New(opt)
+		res, err := e.Search(t.Context(), b, engine.Limits{Nodes: 1500})
+		e.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i == 0 {
+			first = res
+		}
+		if res.Move != first.Move || res.Nodes != first.Nodes || res.Score != first.Score {
+			t.Fatalf("run %d: %v %d %d, the first run: %v %d %d", i,
+				res.Move, res.Nodes, res.Score, first.Move, first.Nodes, first.Score)
+		}
 	}
 }
