@@ -43,14 +43,15 @@ const (
 
 // Main is a running site.
 type Main struct {
-	log    *slog.Logger
-	addr   net.Addr
-	failed chan error
-	bus    *natsbus.Bus                  // nil: this process is alone
-	undo   []func(context.Context) error // what Stop does, last first
-	once   sync.Once
-	hub    sync.Once // its stop
-	err    error
+	log     *slog.Logger
+	addr    net.Addr
+	metrics net.Addr // nil: they are off
+	failed  chan error
+	bus     *natsbus.Bus                  // nil: this process is alone
+	undo    []func(context.Context) error // what Stop does, last first
+	once    sync.Once
+	hub     sync.Once // its stop
+	err     error
 }
 
 // newMain is one that logs, and in which nothing runs yet.
@@ -229,6 +230,8 @@ func (m *Main) serveMetrics(addr string, reg *prometheus.Registry, ready http.Ha
 	if err != nil {
 		return fmt.Errorf("metrics: %w", err)
 	}
+	m.metrics = ln.Addr()
+	m.log.Info("metrics", "addr", m.metrics.String())
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(reg, promhttp.HandlerOpts{}))
 	if ready != nil {
