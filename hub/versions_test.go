@@ -2,12 +2,28 @@ package hub
 
 import (
 	"testing"
+	"time"
 
 	"tengen/hub/await"
 	"tengen/hub/game"
 	"tengen/hub/hubtest"
 	"tengen/hub/wire"
 )
+
+// A page whose home is not the game's owner is told too, within seconds.
+func TestPongsTellVersionsOfOtherNodes(t *testing.T) {
+	inSharing(t, func(t *testing.T, s *sharing) {
+		a, b := s.join("a"), s.join("b")
+		ann, bob, g := s.match(a, b)
+		st := bob.watch(g)
+		ack := ann.must(wire.InMove, g, st.V, wire.MoveIn{At: "h8"})
+		time.Sleep(5 * time.Second) // virtual: the owner has said it
+		bob.say(wire.InPing, "", 0, wire.PingData{C: 1})
+		if got := part[wire.PongData](t, bob.await(wire.OutPong)).Games; got[g] != ack.V {
+			t.Errorf("told %v of a game of version %d", got, ack.V)
+		}
+	})
+}
 
 // A pong says which versions the games have that the page follows: one that has missed an event finds out.
 func TestPongsTellVersions(t *testing.T) {
