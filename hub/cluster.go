@@ -87,6 +87,13 @@ func (c *cluster) leave(g string, p *conn) { c.node.Leave(g, p) }
 func (c *cluster) gone(p *conn)            { c.node.Ended(p) }
 func (c *cluster) made(g string)           { c.node.Made(g) }
 
+func (c *cluster) version(g string) int {
+	if c.node.Owns(g) {
+		return c.hub.rooms.Version(g)
+	}
+	return c.node.Version(g)
+}
+
 func (c *cluster) mine(ctx context.Context, g string) bool {
 	mine, err := c.node.Claim(ctx, g)
 	if err != nil && fault.CodeOf(err) != fault.NotFound {
@@ -152,5 +159,6 @@ func (r ownRooms) Tell(frame []byte, to []room.Follower)  { r.here.Tell(frame, t
 func (r ownRooms) Adopt(id string, missed []store.Outage) { r.rooms.Adopt(id, missed) }
 func (r ownRooms) LoadLater(id string)                    { r.rooms.LoadLater(id) }
 func (r ownRooms) Wake()                                  { r.rooms.Wake() }
+func (r ownRooms) Version(id string) int                  { return r.rooms.Version(id) }
 func (r ownRooms) Loaded(id string) bool                  { return r.rooms.Loaded(id) }
 func (r ownRooms) Inherited(running, resting []string)    { r.rooms.Inherited(running, resting) }

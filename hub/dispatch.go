@@ -44,7 +44,7 @@ func (c *conn) act(in wire.In, raw []byte, now time.Time) error {
 		if err != nil {
 			return err
 		}
-		c.Send(wire.Text(wire.Out{T: wire.OutPong, D: wire.PongData{C: p.C, S: time.Now().UnixMilli()}}))
+		c.Send(wire.Text(wire.Out{T: wire.OutPong, D: wire.PongData{C: p.C, S: time.Now().UnixMilli(), Games: c.versions()}}))
 		return nil
 	case wire.InLobby:
 		return c.followLobby(in)
@@ -145,6 +145,17 @@ func (c *conn) watch(in wire.In, raw []byte) error {
 		delete(c.follows, in.G)
 	}
 	return err
+}
+
+// versions returns the versions of the games that the client follows, as far as they are known here.
+func (c *conn) versions() map[string]int {
+	known := map[string]int{}
+	for g := range c.follows {
+		if v := c.hub.post.version(g); v > 0 {
+			known[g] = v
+		}
+	}
+	return known
 }
 
 func (c *conn) leave(in wire.In) error {

@@ -171,10 +171,12 @@ export interface PingData {
   c: number
 }
 
-/** PongData answers a ping. */
+/** PongData answers a ping. Games are the versions of the games that the page follows, as far as the server knows them:
+ *  what comes later than one that the page has not reached has been lost, and is to be watched for again. */
 export interface PongData {
   c: number
   s: number
+  games?: Record<string, number>
 }
 
 /** LobbyIn follows the lobby (On) or stops. */

@@ -52,6 +52,8 @@ type Rooms interface {
 	Wake()
 	// Loaded reports whether a game's room is loaded.
 	Loaded(id string) bool
+	// Version returns the version of a game that its followers have been told, 0 if its room is not loaded.
+	Version(id string) int
 	// Inherited is told the games of this node's in which somebody has taken another's place.
 	Inherited(running, resting []string)
 }
@@ -80,6 +82,7 @@ type route struct {
 	waiting []said            // until it is known
 	follows map[Page]struct{} // who follows the game there
 	away    bool              // who follows has been told that it cannot be reached
+	version int               // of the game, as its owner has last said
 }
 
 // doubt is a message that may have got lost.

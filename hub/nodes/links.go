@@ -213,7 +213,7 @@ func (l *links) take(data []byte) {
 	if fresh {
 		l.confirm(h.from)
 	}
-	if fresh && h.kind != beat {
+	if fresh && (h.kind != beat || len(body) > 0) {
 		l.to.hear(h.from, h.kind, body)
 	}
 }

@@ -105,6 +105,7 @@ func (p pending) apply(r *room) error {
 		r.list() // before anybody hears of it: who has heard may look for the next
 	}
 	p.tell(r)
+	r.told.Store(int64(r.game.Version()))
 	if p.by != nil { // it has its answer
 		r.asker = asker{}
 	}

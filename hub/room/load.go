@@ -87,6 +87,7 @@ func (r *room) open(n store.NewGame, people wire.People) {
 func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
 	rec.Events = nil
 	old, lost := r.game, r.house.alarms.remove(r.id)
+	defer func() { r.told.Store(int64(g.Version())) }()
 	r.followers.reorder()
 	r.record, r.people, r.game, r.dirty = rec, people, g, false
 	if old == nil {

@@ -2,6 +2,7 @@ package room
 
 import (
 	"container/list"
+	"sync/atomic"
 	"time"
 
 	"tengen/hub/game"
@@ -17,6 +18,8 @@ type room struct {
 	house  *Rooms
 	id     string
 	runner runner
+
+	told atomic.Int64 // the version up to which the followers have been told
 
 	spot    *list.Element // in the house's list of idle rooms; guarded by its mu
 	leaving bool          // asked to leave; guarded by it too

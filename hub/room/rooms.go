@@ -104,6 +104,16 @@ func (g *Rooms) Loaded(id string) bool {
 	return g.rooms[id] != nil
 }
 
+// Version returns the version of a game that its followers have been told, 0 if it is not loaded.
+func (g *Rooms) Version(id string) int {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if r := g.rooms[id]; r != nil {
+		return int(r.told.Load())
+	}
+	return 0
+}
+
 // open makes the room of a game that has just been stored, so that it need not be read.
 func (g *Rooms) open(n store.NewGame, users map[game.UserID]store.User) {
 	if g.Owners != nil {

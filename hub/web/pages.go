@@ -139,14 +139,15 @@ func (s *Site) ranksPage(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// own shows one of the pages that are about the user alone.
+// own shows one of the pages that are about the user, or the user's network, alone.
 func (s *Site) own(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
 		pages := map[string][2]string{
-			"/history":   {"Your games", "src/history/page.tsx"},
-			"/exercises": {"Your mistakes", "src/review/page.tsx"},
-			"/account":   {"Account", "src/account/page.tsx"},
-			"/settings":  {"Settings", "src/settings/page.tsx"},
+			"/history":    {"Your games", "src/history/page.tsx"},
+			"/exercises":  {"Your mistakes", "src/review/page.tsx"},
+			"/account":    {"Account", "src/account/page.tsx"},
+			"/settings":   {"Settings", "src/settings/page.tsx"},
+			"/connection": {"If no live connection opens", "src/connection/page.tsx"},
 		}
 		p := pages[r.URL.Path]
 		g.head, g.source = hiddenHead(p[0]), p[1]

@@ -131,10 +131,12 @@ type PingData struct {
 	C int64 `json:"c"`
 }
 
-// PongData answers a ping.
+// PongData answers a ping. Games are the versions of the games that the page follows, as far as the server knows them:
+// what comes later than one that the page has not reached has been lost, and is to be watched for again.
 type PongData struct {
-	C int64 `json:"c"`
-	S int64 `json:"s"`
+	C     int64          `json:"c"`
+	S     int64          `json:"s"`
+	Games map[string]int `json:"games,omitempty"`
 }
 
 // LobbyIn follows the lobby (On) or stops.

@@ -54,6 +54,7 @@ export const socket = new Socket({
     setPause(on, socket.now(), status.peek() === 'live' ? socket.now() : lastLive)
   },
   onJump: askAgain,
+  reachable: async () => (await fetch('/healthz', { cache: 'no-store' })).ok,
   onFrame(f) {
     for (const l of Array.from(frames)) l(f)
   },

@@ -41,6 +41,7 @@ let states: Status[]
 let frames: Out[]
 let pauses: boolean[]
 let online: boolean
+let reachable: boolean
 const wire = () => wires.at(-1)!
 
 function open(): Socket {
@@ -55,6 +56,7 @@ function open(): Socket {
     onFrame: f => frames.push(f),
     onPause: on => pauses.push(on),
     online: () => online,
+    reachable: () => Promise.resolve(reachable),
     random: () => 0.5,
     now: () => Date.now(),
   })
@@ -76,6 +78,7 @@ beforeEach(() => {
   frames = []
   pauses = []
   online = true
+  reachable = false
 })
 afterEach(() => vi.useRealTimers())
 
@@ -98,22 +101,22 @@ test('a welcome that does not come is a lost connection', () => {
   expect(wires.length).toBeGreaterThan(1)
 })
 
-test('pings every ten seconds', () => {
+test('pings every five seconds', () => {
   live()
   vi.advanceTimersByTime(3_000)
   const early = wire().of('ping').length
   for (let i = 0; i < 3; i++) {
     wire().pong()
-    vi.advanceTimersByTime(10_000)
+    vi.advanceTimersByTime(5_000)
   }
   expect(wire().of('ping').length - early).toBe(3)
 })
 
-test('without a pong for 12 s it is not live any more, within 25 s of the silence', () => {
+test('without a pong for 5 s it is not live any more, within 10 s of the silence', () => {
   const s = live()
   vi.advanceTimersByTime(2_500)
   wire().pong()
-  vi.advanceTimersByTime(22_000)
+  vi.advanceTimersByTime(10_000)
   expect(s.live).toBe(false)
   expect(states).toEqual(['live', 'reconnecting'])
   expect(wires[0]!.closed).toBe(true)
@@ -211,8 +214,7 @@ test.each(['busy', 'retry'])('%s: asks again by itself, and gives up in the end'
   const outcome = expect(p).rejects.toMatchObject({ code })
   for (let i = 0; i < 7; i++) {
     wire().say({ t: 'error', id: 1, code, message: 'Later.' })
-    vi.advanceTimersByTime(8_000)
-    if (wire().of('ping').length) wire().pong()
+    stay(8_000)
   }
   await outcome
   const tries = wire().of('move')
@@ -401,6 +403,7 @@ test('nonsense and foreign answers are no commands’ answers', () => {
   live()
   wire().onmessage?.({ data: 'not json' })
   wire().onmessage?.({ data: 'null' })
+  frames = []
   wire().say({ t: 'error', id: 99, code: 'not_found', message: '' })
   expect(frames).toEqual([{ t: 'error', id: 99, code: 'not_found', message: '' }])
 })
@@ -431,11 +434,94 @@ test('a clock that jumped is noticed with the next pong, and everything asked fo
     wire().say({ t: 'pong', d: { c: ping.d.c, s: Date.now() + ahead } })
   }
   answer(0)
-  vi.advanceTimersByTime(10_000)
+  vi.advanceTimersByTime(5_000)
   answer(0)
   expect(asked).toBe(0)
   s.wake()
   answer(60_000)
   expect(asked).toBe(1)
   expect(s.now() - Date.now()).toBe(60_000)
+})
+
+test('a command without an answer: a dead link is given up after 3 s, and the command goes over the next', () => {
+  const s = live()
+  vi.advanceTimersByTime(2_500)
+  wire().pong()
+  void s.command(move)
+  vi.advanceTimersByTime(3_000)
+  expect(states).toEqual(['live', 'reconnecting'])
+  vi.advanceTimersByTime(300)
+  wire().welcome()
+  expect(wires).toHaveLength(2)
+  expect(wire().of('move')).toEqual([{ ...move, id: 1 }])
+})
+
+test('a command whose answer takes long does not cost a link that lives', () => {
+  const s = live()
+  vi.advanceTimersByTime(2_500)
+  wire().pong()
+  void s.command(move)
+  for (let i = 0; i < 10; i++) {
+    vi.advanceTimersByTime(1_000)
+    wire().pong()
+  }
+  expect(states).toEqual(['live'])
+  expect(wires).toHaveLength(1)
+})
+
+test('pongs are told, for the versions in them', () => {
+  live()
+  wire().say({ t: 'pong', d: { c: Date.now(), s: Date.now(), games: { g: 7 } } })
+  expect(frames.at(-1)).toMatchObject({ t: 'pong', d: { games: { g: 7 } } })
+})
+
+/** Sockets that fail before they open, for so long in ms. */
+async function unopened(ms: number) {
+  for (let waited = 0; waited < ms; waited += 100) {
+    wire().onclose?.({ code: 1006 })
+    await vi.advanceTimersByTimeAsync(100)
+  }
+}
+
+test('no socket opens and the server answers otherwise: blocked, with tries half a minute apart at most', async () => {
+  reachable = true
+  const s = open()
+  await unopened(15_000)
+  expect(states.at(-1)).toBe('blocked')
+  expect(s.live).toBe(false)
+  await unopened(120_000)
+  const before = wires.length
+  await unopened(60_000)
+  expect(wires.length - before).toBeLessThan(6)
+  expect(wires.length - before).toBeGreaterThan(1)
+  while (wire().closed) vi.advanceTimersByTime(100)
+  wire().welcome()
+  expect(states.at(-1)).toBe('live')
+})
+
+test('no socket opens for the server is away: lost, not blocked; blocked as soon as it answers', async () => {
+  const s = open()
+  await unopened(15_000)
+  expect(states).not.toContain('blocked')
+  expect(s.live).toBe(false)
+  reachable = true
+  await unopened(15_000)
+  expect(states.at(-1)).toBe('blocked')
+  reachable = false
+  await unopened(60_000)
+  expect(states.at(-1)).toBe('reconnecting')
+  online = false
+  await unopened(60_000)
+  expect(states.at(-1)).toBe('offline')
+})
+
+test('a socket that opens and is lost again is no sign of a network that blocks', async () => {
+  reachable = true
+  live()
+  for (let i = 0; i < 8; i++) {
+    wire().onclose?.({ code: 1006 })
+    await vi.advanceTimersByTimeAsync(6_000)
+    wire().welcome()
+  }
+  expect(states).not.toContain('blocked')
 })
