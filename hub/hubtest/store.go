@@ -47,10 +47,13 @@ type Store struct {
 
 	Apart map[[2]game.UserID]bool // who has blocked whom
 
-	Sick     map[string]func() error // what LoadGame of a game does beside answering
-	Sicker   func()                  // what the next Append or Bot does first
-	AsideErr error                   // of every SetAside
-	Stands   map[string]time.Time    // since when the clocks of games that are set aside do
+	Sick    map[string]func() error // what LoadGame of a game does beside answering
+	queue   []func()                // answers to Appends that wait for the one goroutine that gives them
+	telling bool                    // it runs
+
+	Sicker   func()               // what the next Append or Bot does first
+	AsideErr error                // of every SetAside
+	Stands   map[string]time.Time // since when the clocks of games that are set aside do
 }
 
 // NewStore returns an empty store that works.
@@ -188,7 +191,33 @@ func (m *Store) Append(a store.Append, done func(error)) {
 		answers <- answer
 		return
 	}
-	go answer()
+	m.answerLater(answer)
+}
+
+// answerLater has an Append answered after those before it: whoever waits in an answer keeps all others waiting, as with the
+// event log.
+func (m *Store) answerLater(answer func()) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.queue = append(m.queue, answer); !m.telling {
+		m.telling = true
+		go m.tell()
+	}
+}
+
+func (m *Store) tell() {
+	for {
+		m.mu.Lock()
+		if len(m.queue) == 0 {
+			m.telling = false
+			m.mu.Unlock()
+			return
+		}
+		answer := m.queue[0]
+		m.queue = m.queue[1:]
+		m.mu.Unlock()
+		answer()
+	}
 }
 
 func (m *Store) LoadGame(_ context.Context, id string) (*store.GameRecord, error) {

@@ -37,6 +37,7 @@ const (
 	reconnectIn  = 250 * time.Millisecond
 	pingEvery    = 2 * time.Second
 	pingsMissing = 2
+	writeWithin  = 2 * time.Second // what the network does not take in so long ends the connection
 )
 
 // ErrTooLong is returned for a message that no server takes.
@@ -76,6 +77,7 @@ func (b *Bus) options(o Options) []nats.Option {
 	opts := []nats.Option{
 		nats.Name(o.Name), nats.Timeout(connectSoon), nats.MaxReconnects(-1), nats.ReconnectWait(reconnectIn),
 		nats.ReconnectJitter(reconnectIn, reconnectIn), nats.PingInterval(pingEvery), nats.MaxPingsOutstanding(pingsMissing),
+		nats.FlusherTimeout(writeWithin),
 		nats.ReconnectBufSize(-1), // hints are never kept
 		nats.NoEcho(),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { b.log.Warn("NATS is lost", "err", err) }),
@@ -91,7 +93,8 @@ func (b *Bus) options(o Options) []nats.Option {
 	return opts
 }
 
-// Publish sends data to all others who subscribe to a subject. It never waits, and fails while NATS is lost.
+// Publish sends data to all others who subscribe to a subject. It fails while NATS is lost, and waits for nothing but
+// the network, no longer than writeWithin.
 func (b *Bus) Publish(subject string, data []byte) error {
 	if len(data) > maxMessage {
 		return ErrTooLong

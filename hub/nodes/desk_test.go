@@ -15,9 +15,9 @@ import (
 // rooms are Rooms that keep who came and who left.
 type rooms struct{ came, left []room.Follower }
 
-func (r *rooms) Bring(f room.Follower, _ string, _ wire.In) error {
+func (r *rooms) Bring(f room.Follower, _ string, _ wire.In) (room.Run, error) {
 	r.came = append(r.came, f)
-	return nil
+	return room.Run{}, nil
 }
 func (r *rooms) Leave(_ string, f room.Follower) { r.left = append(r.left, f) }
 func (r *rooms) Tell([]byte, []room.Follower)    {}

@@ -179,7 +179,7 @@ func (n *Node) take(node string, k kind, body []byte) error {
 	return nil
 }
 
-// With calls f, which must not wait, if a game is this node's, and reports whether it is. It stays so until f
+// With calls f, which must neither wait nor run a room, if a game is this node's, and reports whether it is. It stays so until f
 // returns.
 func (n *Node) With(id string, f func()) bool { return n.owned.with(id, f) }
 
