@@ -30,7 +30,7 @@ type cluster struct {
 
 func newCluster(h *Hub, c Cluster, here courier) *cluster {
 	n := nodes.New(nodes.Config{
-		Registry: c.Registry, Bus: c.Bus, Rooms: ownRooms{h, here}, Lobby: mirror{h}, Users: h.conns.byUser, Sockets: h.conns.here,
+		Registry: c.Registry, Bus: c.Bus, Rooms: ownRooms{h, here}, Lobby: mirror{h}, Users: h.conns.byUser, Sockets: h.conns.here, Met: h.rechecks.hurry,
 		Sent: h.metrics.sent, Log: h.log, Life: h.life, Stop: h.stopping, Run: h.running.Go,
 	})
 	h.metrics.share(h.cfg.Registry, n.Linked, c.Bus.Connected)

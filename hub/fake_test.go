@@ -23,7 +23,7 @@ import (
 // newHub returns a started hub over a hubtest.Store.
 func newHub(t *testing.T, m *hubtest.Store, l Limits, mover hubtest.Mover) *Hub {
 	t.Helper()
-	h, err := New(Config{Store: m, Beats: m, Users: m, Chat: m, Mover: mover, Limits: l})
+	h, err := New(Config{Store: m, Beats: m, Users: m, Sessions: m, Chat: m, Mover: mover, Limits: l})
 	if err != nil {
 		t.Fatal(err)
 	}

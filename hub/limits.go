@@ -12,6 +12,7 @@ type Limits struct {
 	Ping           time.Duration // between pings (20 s)
 	Pong           time.Duration // silence that ends a socket (30 s)
 	Beat           time.Duration // between heartbeats (2 s)
+	Recheck        time.Duration // at most between two looks whether sessions behind sockets have ended (30 s)
 	Rooms          int           // loaded at once (20,000)
 	Seeks          int           // open games a host (5)
 	Games          int           // live games a user (50); bots have no limit
@@ -42,6 +43,7 @@ func (l *Limits) fill() {
 	def(&l.Ping, 20*time.Second)
 	def(&l.Pong, 30*time.Second)
 	def(&l.Beat, 2*time.Second)
+	def(&l.Recheck, recheckEvery)
 	def(&l.SeekAway, 10*time.Minute)
 	def(&l.Idle, 30*time.Second)
 	def(&l.BotPause, 400*time.Millisecond)

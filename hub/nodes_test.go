@@ -18,17 +18,19 @@ type sharing struct {
 	t   *testing.T
 	all *hubtest.Cluster
 	bus *hubtest.Bus
+
+	limits Limits // of those that join from now on
 }
 
 func newSharing(t *testing.T) *sharing {
-	return &sharing{t, hubtest.NewCluster(), hubtest.NewBus()}
+	return &sharing{t: t, all: hubtest.NewCluster(), bus: hubtest.NewBus()}
 }
 
 // join starts a node.
 func (s *sharing) join(name string) *house {
 	s.t.Helper()
 	m := s.all.Join(name)
-	c := Config{Store: m, Beats: m, Users: m, Chat: m, Mover: hubtest.Mover(hubtest.Busy), Cluster: &Cluster{Registry: m, Bus: s.bus}}
+	c := Config{Store: m, Beats: m, Users: m, Sessions: m, Chat: m, Mover: hubtest.Mover(hubtest.Busy), Cluster: &Cluster{Registry: m, Bus: s.bus}, Limits: s.limits}
 	if testing.Verbose() {
 		c.Log = slog.New(slog.NewTextHandler(os.Stderr, nil)).With("self", name)
 	}

@@ -73,6 +73,7 @@ type kept interface {
 	Games
 	Beats
 	Users
+	Sessions
 	Chat
 }
 
@@ -178,6 +179,11 @@ func (s *slow) Bot(ctx context.Context, strength, engine string) (store.User, er
 	return s.real.Bot(ctx, strength, engine)
 }
 
+func (s *slow) LiveSessions(ctx context.Context, ids []int64) ([]int64, error) {
+	s.held.at(s.name, "LiveSessions", "")
+	return s.real.LiveSessions(ctx, ids)
+}
+
 func (s *slow) Say(ctx context.Context, l store.NewChatLine) (int64, error) {
 	s.held.at(s.name, "Say", l.Game)
 	return s.real.Say(ctx, l)
@@ -263,9 +269,9 @@ func newSlowSite(t *testing.T, shared bool) *slowSite {
 
 // hub returns another server's hub, which is not started.
 func (s *slowSite) hub(name string) *Hub {
-	l := Limits{Idle: 10 * time.Millisecond, Beat: 200 * time.Millisecond}
+	l := Limits{Idle: 10 * time.Millisecond, Beat: 200 * time.Millisecond, Recheck: 200 * time.Millisecond}
 	store := &slow{name: name, real: s.m, held: s.held}
-	c := Config{Store: store, Beats: store, Users: store, Chat: store, Mover: hubtest.Mover(hubtest.Busy), Limits: l}
+	c := Config{Store: store, Beats: store, Users: store, Sessions: store, Chat: store, Mover: hubtest.Mover(hubtest.Busy), Limits: l}
 	if s.all != nil {
 		m := s.all.Join(name)
 		store.real, store.nodes = m, m
@@ -389,13 +395,14 @@ var stirrings = map[string]stirring{
 			y.say(wire.InChat, g, 0, wire.ChatIn{Text: "hello"})
 		}
 	}},
-	"Beat":      {prepare: nothing},
-	"Key":       {prepare: starts},
-	"OpenGames": {prepare: starts, alone: true},
-	"LastBeat":  {prepare: starts},
-	"Outages":   {prepare: starts},
-	"Outage":    {prepare: starts},
-	"Try":       {exempt: "it is asked only in an outage, in which nothing is decided"},
+	"Beat":         {prepare: nothing},
+	"LiveSessions": {prepare: nothing},
+	"Key":          {prepare: starts},
+	"OpenGames":    {prepare: starts, alone: true},
+	"LastBeat":     {prepare: starts},
+	"Outages":      {prepare: starts},
+	"Outage":       {prepare: starts},
+	"Try":          {exempt: "it is asked only in an outage, in which nothing is decided"},
 
 	"Node":    {exempt: "it is a name, and asks nobody"},
 	"Look":    {prepare: nothing},

@@ -45,6 +45,9 @@ type Store struct {
 
 	Rated map[game.UserID]store.Rating // ratings other than the first one, in every pool
 
+	Ended   map[int64]bool // sessions that have ended
+	LiveErr error          // of every LiveSessions
+
 	Apart map[[2]game.UserID]bool // who has blocked whom
 
 	Sick    map[string]func() error // what LoadGame of a game does beside answering
@@ -514,4 +517,26 @@ func (m *Store) Member(_ context.Context, name string) (store.User, error) {
 		return store.User{}, fault.New(fault.NotFound, "There is no such member.")
 	}
 	return User(id), nil
+}
+
+// LiveSessions returns those that Ended lacks.
+func (m *Store) LiveSessions(_ context.Context, ids []int64) (live []int64, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, id := range ids {
+		if !m.Ended[id] {
+			live = append(live, id)
+		}
+	}
+	return live, m.LiveErr
+}
+
+// EndSession ends a session, and tells nobody.
+func (m *Store) EndSession(id int64) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.Ended == nil {
+		m.Ended = map[int64]bool{}
+	}
+	m.Ended[id] = true
 }

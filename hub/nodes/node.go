@@ -22,6 +22,7 @@ type Config struct {
 	Lobby    Lobby
 	Users    func() map[game.UserID]int // the sockets of this node's by user
 	Sockets  func() int                 // all of them, visitors' too
+	Met      func()                     // is told that a link has begun: before it, something may have got lost
 	Sent     *prometheus.CounterVec     // messages to other nodes, by kind
 	Log      *slog.Logger
 	Life     context.Context // of every question to the store
@@ -123,6 +124,7 @@ func (n *Node) met(node string) {
 	n.desk.met(node)
 	n.board.met(node)
 	n.gate.met(node)
+	n.cfg.Met()
 }
 
 // parted is told that a link has ended.
