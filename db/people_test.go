@@ -1,9 +1,9 @@
 package db_test
 
 import (
-	"slices"
 	"crypto/sha256"
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
