@@ -84,6 +84,11 @@ func (f *faulty) fail(before, after error) {
 	f.before, f.after = before, after
 }
 
+// allLive has sessions that never end.
+type allLive struct{}
+
+func (allLive) LiveSessions(_ context.Context, ids []int64) ([]int64, error) { return ids, nil }
+
 // beats is a heartbeat in memory.
 type beats struct {
 	beat chan struct{} // one for each Beat that nobody has waited for, at most one
@@ -162,7 +167,7 @@ func newBench(t *testing.T, change ...func(*bench)) *bench {
 
 func (b *bench) start() {
 	b.t.Helper()
-	h, err := hub.New(hub.Config{Store: b.store, Beats: b.beats, Users: b.db, Chat: b.db, Mover: b.mover, Limits: b.limits})
+	h, err := hub.New(hub.Config{Store: b.store, Beats: b.beats, Users: b.db, Sessions: allLive{}, Chat: b.db, Mover: b.mover, Limits: b.limits})
 	if err != nil {
 		b.t.Fatal(err)
 	}

@@ -30,7 +30,7 @@ type cluster struct {
 
 func newCluster(h *Hub, c Cluster, here courier) *cluster {
 	n := nodes.New(nodes.Config{
-		Registry: c.Registry, Bus: c.Bus, Rooms: ownRooms{h, here}, Lobby: mirror{h}, Users: h.conns.byUser, Sockets: h.conns.here,
+		Registry: c.Registry, Bus: c.Bus, Rooms: ownRooms{h, here}, Lobby: mirror{h}, Users: h.conns.byUser, Sockets: h.conns.here, Met: h.rechecks.hurry,
 		Sent: h.metrics.sent, Log: h.log, Life: h.life, Stop: h.stopping, Run: h.running.Go,
 	})
 	h.metrics.share(h.cfg.Registry, n.Linked, c.Bus.Connected)
@@ -77,7 +77,9 @@ func (c *cluster) left(ctx context.Context) error {
 }
 
 func (c *cluster) say(p *conn, m room.Message, in wire.In, raw []byte) (err error) {
-	if c.node.With(in.G, func() { err = c.hub.bring(in.G, m) }) {
+	var run room.Run
+	if c.node.With(in.G, func() { run, err = c.hub.rooms.Bring(in.G, m) }) {
+		run.Do()
 		return err
 	}
 	return c.node.Say(p, in, raw)
@@ -141,15 +143,15 @@ type ownRooms struct {
 }
 
 // Bring is nodes.Rooms'.
-func (r ownRooms) Bring(from room.Follower, page string, in wire.In) error {
+func (r ownRooms) Bring(from room.Follower, page string, in wire.In) (room.Run, error) {
 	if !pageName(page) {
-		return wire.ErrInvalid
+		return room.Run{}, wire.ErrInvalid
 	}
 	m, err := message(in, from, page, game.Instant(time.Now()))
 	if err != nil {
-		return err
+		return room.Run{}, err
 	}
-	return r.bring(in.G, m)
+	return r.rooms.Bring(in.G, m)
 }
 
 // Leave, Adopt and the following are nodes.Rooms'.

@@ -37,7 +37,7 @@ func patient(l Limits) Limits {
 func newHub(t *testing.T, m *hubtest.Store, l Limits, mover hubtest.Mover) *Hub {
 	t.Helper()
 	l = patient(l)
-	h, err := New(Config{Store: m, Beats: m, Users: m, Chat: m, Mover: mover, Limits: l})
+	h, err := New(Config{Store: m, Beats: m, Users: m, Sessions: m, Chat: m, Mover: mover, Limits: l})
 	if err != nil {
 		t.Fatal(err)
 	}

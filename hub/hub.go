@@ -2,7 +2,7 @@
 // of loaded games (hub/room), the lobby (hub/lobby) and outages (hub/outage). It judges nothing itself:
 // hub/game decides, a store commits, and only then does anybody hear of it.
 //
-// Reading order: hub.go, conn.go and dispatch.go (a socket and its messages), conns.go, create.go
+// Reading order: hub.go, conn.go and dispatch.go (a socket and its messages), conns.go, recheck.go, create.go
 // and pairing.go, courier.go; listing.go shows the lobby to rooms, first.go to pages; limits.go, store.go and metrics.go say what is needed and
 // counted.
 package hub
@@ -28,11 +28,12 @@ import (
 	"tengen/hub/wire"
 )
 
-// Config is what a hub is made of. Store, Beats, Users, Chat and Mover are needed.
+// Config is what a hub is made of. Store, Beats, Users, Sessions, Chat and Mover are needed.
 type Config struct {
 	Store    Games
 	Beats    Beats
 	Users    Users
+	Sessions Sessions
 	Chat     Chat
 	Mover    Mover
 	Log      *slog.Logger
@@ -57,7 +58,7 @@ const lifeAfterStop = 2 * time.Second
 //
 // Goroutines: one reader a socket, one writer a socket whose peer must be waited for, one a room that has
 // something to do, one a bot's decision, the cork's, the loading of games whose alarms ring, and the
-// heartbeat, the watch over the process, the sweep and the lobby's. All of them end with Stop.
+// heartbeat, the watch over the process, the sweep, the recheck of sessions and the lobby's. All of them end with Stop.
 type Hub struct {
 	cfg        Config
 	log        *slog.Logger
@@ -70,6 +71,7 @@ type Hub struct {
 	rooms      *room.Rooms
 	lobby      *lobby.Lobby
 	outages    *outage.Outages
+	rechecks   rechecks
 	metrics    *metrics
 	makers     makers
 	challenges *limit.Limiter // by user
@@ -86,8 +88,8 @@ type Hub struct {
 
 // New returns a hub that is not ready yet; call Start.
 func New(c Config) (*Hub, error) {
-	if c.Store == nil || c.Beats == nil || c.Users == nil || c.Chat == nil || c.Mover == nil {
-		return nil, errors.New("hub: the configuration lacks a store, beats, users, chat or mover")
+	if c.Store == nil || c.Beats == nil || c.Users == nil || c.Sessions == nil || c.Chat == nil || c.Mover == nil {
+		return nil, errors.New("hub: the configuration lacks a store, beats, users, sessions, chat or mover")
 	}
 	c.Limits.fill()
 	if c.Log == nil {
@@ -99,6 +101,10 @@ func New(c Config) (*Hub, error) {
 	h.metrics = newMetrics(c.Registry)
 	h.guard = guard.Guard{Log: c.Log, Panics: h.metrics.panics}
 	h.conns.init(h)
+	h.rechecks = rechecks{
+		every: c.Limits.Recheck, log: c.Log, life: h.life, stop: h.stopping, soon: make(chan struct{}, 1),
+		checks: []check{{"sessions", h.conns.sessions, c.Sessions.LiveSessions, h.endSessions}},
+	}
 	h.outages = outage.New(outage.Config{
 		Beats: c.Beats, Try: c.Store.Try, Every: c.Limits.Beat, Standstill: c.Limits.Standstill, Life: h.life, Stop: h.stopping, Log: c.Log,
 		Gauge: h.metrics.frozen, Tell: h.conns.tellPause, Ended: func() { h.rooms.Resume() },
@@ -145,6 +151,7 @@ func (h *Hub) Start(ctx context.Context) error {
 	h.keep("watch", h.outages.Watch)
 	h.keep("beat", h.outages.Beat)
 	h.keep("sweep", h.sweep)
+	h.keep("recheck", h.rechecks.run)
 	h.keep("lobby", func() { h.lobby.Run(h.stopping) })
 	h.setReady(true)
 	h.rooms.Wake()
@@ -203,22 +210,11 @@ func (h *Hub) Audit(ctx context.Context, id string) ([]wire.AuditRow, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := game.Replay(rec.ID, rec.Settings, rec.Host, rec.Color, rec.Events); err != nil {
+	rows, err := wire.AuditRows(rec)
+	if err != nil {
 		return nil, wire.ErrDamaged.From(err)
 	}
-	return wire.AuditRows(rec)
-}
-
-// EndSessions closes the sockets of sessions that have ended, on all nodes.
-func (h *Hub) EndSessions(ids []int64) {
-	h.others.ended(ids)
-	h.endSessions(ids)
-}
-
-func (h *Hub) endSessions(ids []int64) {
-	for _, c := range h.conns.endSessions(ids, time.Now()) {
-		c.sock.Close(wire.CloseSession, "the session has ended")
-	}
+	return rows, nil
 }
 
 // Stop refuses new sockets, lets what is being committed finish, closes every socket with

@@ -20,6 +20,7 @@ type Limits struct {
 	Beat           time.Duration // between heartbeats (2 s)
 	Standstill     time.Duration // of the process, in which people can still be heard (2 s)
 	Question       time.Duration // to the store, at most (3 s)
+	Recheck        time.Duration // at most between two looks whether sessions behind sockets have ended (30 s)
 	Rooms          int           // loaded at once (20,000)
 	Seeks          int           // open games a host (5)
 	Games          int           // live games a user (50); bots have no limit
@@ -52,6 +53,7 @@ func (l *Limits) fill() {
 	def(&l.Beat, 2*time.Second)
 	def(&l.Standstill, 2*time.Second)
 	def(&l.Question, store.Wait)
+	def(&l.Recheck, recheckEvery)
 	def(&l.SeekAway, 10*time.Minute)
 	def(&l.Idle, 30*time.Second)
 	def(&l.BotPause, 400*time.Millisecond)

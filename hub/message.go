@@ -70,14 +70,3 @@ func explain(in wire.In, from room.Follower) (room.Message, error) {
 	}
 	return room.Explain{From: from, ID: in.ID, Point: p, Ply: d.Ply}, nil
 }
-
-// bring brings a message to its game's room.
-func (h *Hub) bring(g string, m room.Message) error {
-	if c, ok := m.(*room.Command); ok {
-		return h.rooms.Ask(g, c)
-	}
-	if !h.rooms.Send(g, m) {
-		return wire.ErrBusy
-	}
-	return nil
-}

@@ -22,6 +22,8 @@ type sharing struct {
 	all   *hubtest.Cluster
 	bus   *hubtest.Bus
 	nodes []*house // that have joined
+
+	limits Limits // of those that join from now on
 }
 
 // inSharing runs f in virtual time with a store that no node has joined.
@@ -36,7 +38,7 @@ func inSharing(t *testing.T, f func(t *testing.T, s *sharing)) {
 func (s *sharing) join(name string) *house {
 	s.t.Helper()
 	m := s.all.Join(name)
-	c := Config{Store: m, Beats: m, Users: m, Chat: m, Mover: hubtest.Mover(hubtest.Busy), Cluster: &Cluster{Registry: m, Bus: s.bus}}
+	c := Config{Store: m, Beats: m, Users: m, Sessions: m, Chat: m, Mover: hubtest.Mover(hubtest.Busy), Cluster: &Cluster{Registry: m, Bus: s.bus}, Limits: s.limits}
 	if testing.Verbose() {
 		c.Log = slog.New(slog.NewTextHandler(os.Stderr, nil)).With("self", name)
 	}

@@ -40,14 +40,19 @@ type others interface {
 // alone is the post of a server that shares its store with nobody.
 type alone struct{ hub *Hub }
 
-func (a alone) say(_ *conn, m room.Message, in wire.In, _ []byte) error { return a.hub.bring(in.G, m) }
-func (a alone) leave(g string, c *conn)                                 { a.hub.rooms.Leave(g, c) }
-func (a alone) gone(*conn)                                              {}
-func (a alone) version(g string) int                                    { return a.hub.rooms.Version(g) }
-func (a alone) mine(context.Context, string) bool                       { return true }
-func (a alone) made(string)                                             {}
-func (a alone) inherited(running, resting []string)                     { a.hub.rooms.Inherited(running, resting) }
-func (a alone) courier(c courier) room.Courier                          { return c }
+func (a alone) say(_ *conn, m room.Message, in wire.In, _ []byte) error {
+	run, err := a.hub.rooms.Bring(in.G, m)
+	run.Do()
+	return err
+}
+
+func (a alone) leave(g string, c *conn)             { a.hub.rooms.Leave(g, c) }
+func (a alone) gone(*conn)                          {}
+func (a alone) version(g string) int                { return a.hub.rooms.Version(g) }
+func (a alone) mine(context.Context, string) bool   { return true }
+func (a alone) made(string)                         {}
+func (a alone) inherited(running, resting []string) { a.hub.rooms.Inherited(running, resting) }
+func (a alone) courier(c courier) room.Courier      { return c }
 
 // nobody is the others of such a server.
 type nobody struct{ hub *Hub }

@@ -111,7 +111,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	h, err := hub.New(hub.Config{
-		Store: d, Beats: right, Cluster: cluster, Users: d, Chat: d, Mover: mover, Log: m.log, Registry: reg,
+		Store: d, Beats: right, Cluster: cluster, Users: d, Sessions: d, Chat: d, Mover: mover, Log: m.log, Registry: reg,
 		Limits: limits, NoCork: !c.Cork, Engine: release,
 	})
 	if err != nil {

@@ -116,7 +116,7 @@ func (f *Farm) handOut(ctx context.Context, e errand, w *waiting, t terms, tries
 		to, own = toHand+t.hand, half.C
 	}
 	for {
-		if f.bus.Publish(to, message) != nil {
+		if !f.post(to, message) {
 			return errNobody
 		}
 		if to == group {

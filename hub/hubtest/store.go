@@ -45,12 +45,18 @@ type Store struct {
 
 	Rated map[game.UserID]store.Rating // ratings other than the first one, in every pool
 
+	Ended   map[int64]bool // sessions that have ended
+	LiveErr error          // of every LiveSessions
+
 	Apart map[[2]game.UserID]bool // who has blocked whom
 
-	Sick     map[string]func() error // what LoadGame of a game does beside answering
-	Sicker   func()                  // what the next Append or Bot does first
-	AsideErr error                   // of every SetAside
-	Stands   map[string]time.Time    // since when the clocks of games that are set aside do
+	Sick    map[string]func() error // what LoadGame of a game does beside answering
+	queue   []func()                // answers to Appends that wait for the one goroutine that gives them
+	telling bool                    // it runs
+
+	Sicker   func()               // what the next Append or Bot does first
+	AsideErr error                // of every SetAside
+	Stands   map[string]time.Time // since when the clocks of games that are set aside do
 }
 
 // NewStore returns an empty store that works.
@@ -188,7 +194,33 @@ func (m *Store) Append(a store.Append, done func(error)) {
 		answers <- answer
 		return
 	}
-	go answer()
+	m.answerLater(answer)
+}
+
+// answerLater has an Append answered after those before it: whoever waits in an answer keeps all others waiting, as with the
+// event log.
+func (m *Store) answerLater(answer func()) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.queue = append(m.queue, answer); !m.telling {
+		m.telling = true
+		go m.tell()
+	}
+}
+
+func (m *Store) tell() {
+	for {
+		m.mu.Lock()
+		if len(m.queue) == 0 {
+			m.telling = false
+			m.mu.Unlock()
+			return
+		}
+		answer := m.queue[0]
+		m.queue = m.queue[1:]
+		m.mu.Unlock()
+		answer()
+	}
 }
 
 func (m *Store) LoadGame(_ context.Context, id string) (*store.GameRecord, error) {
@@ -485,4 +517,26 @@ func (m *Store) Member(_ context.Context, name string) (store.User, error) {
 		return store.User{}, fault.New(fault.NotFound, "There is no such member.")
 	}
 	return User(id), nil
+}
+
+// LiveSessions returns those that Ended lacks.
+func (m *Store) LiveSessions(_ context.Context, ids []int64) (live []int64, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, id := range ids {
+		if !m.Ended[id] {
+			live = append(live, id)
+		}
+	}
+	return live, m.LiveErr
+}
+
+// EndSession ends a session, and tells nobody.
+func (m *Store) EndSession(id int64) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.Ended == nil {
+		m.Ended = map[int64]bool{}
+	}
+	m.Ended[id] = true
 }

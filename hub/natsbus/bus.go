@@ -40,7 +40,7 @@ const (
 	reconnectIn  = 250 * time.Millisecond
 	pingEvery    = 2 * time.Second
 	pingsMissing = 2
-	writeWithin  = 2 * time.Second // of an embedded server
+	writeWithin  = 2 * time.Second // what the network does not take in so long ends the connection
 )
 
 // ErrTooLong is returned for a message that no server takes.
@@ -80,6 +80,7 @@ func (b *Bus) options(o Options) []nats.Option {
 	opts := []nats.Option{
 		nats.Name(o.Name), nats.Timeout(cmp.Or(o.Patience, connectSoon)), nats.MaxReconnects(-1), nats.ReconnectWait(reconnectIn),
 		nats.ReconnectJitter(reconnectIn, reconnectIn), nats.PingInterval(cmp.Or(o.Patience, pingEvery)), nats.MaxPingsOutstanding(pingsMissing),
+		nats.FlusherTimeout(writeWithin),
 		nats.ReconnectBufSize(-1), // hints are never kept
 		nats.NoEcho(),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { b.log.Warn("NATS is lost", "err", err) }),
@@ -95,7 +96,8 @@ func (b *Bus) options(o Options) []nats.Option {
 	return opts
 }
 
-// Publish sends data to all others who subscribe to a subject. It never waits, and fails while NATS is lost.
+// Publish sends data to all others who subscribe to a subject. It fails while NATS is lost, and waits for nothing but
+// the network, no longer than writeWithin.
 func (b *Bus) Publish(subject string, data []byte) error {
 	if len(data) > maxMessage {
 		return ErrTooLong

@@ -18,9 +18,9 @@ type rooms struct {
 	version    int
 }
 
-func (r *rooms) Bring(f room.Follower, _ string, _ wire.In) error {
+func (r *rooms) Bring(f room.Follower, _ string, _ wire.In) (room.Run, error) {
 	r.came = append(r.came, f)
-	return nil
+	return room.Run{}, nil
 }
 func (r *rooms) Leave(_ string, f room.Follower) { r.left = append(r.left, f) }
 func (r *rooms) Tell([]byte, []room.Follower)    {}

@@ -38,8 +38,9 @@ const (
 
 // Rooms are the rooms of this node's games. None of its methods waits.
 type Rooms interface {
-	// Bring brings what a page of a name says of a game of this node's to the game's room.
-	Bring(from room.Follower, page string, in wire.In) error
+	// Bring brings what a page of a name says of a game of this node's to the game's room. The caller does the Run when
+	// it holds no lock.
+	Bring(from room.Follower, page string, in wire.In) (room.Run, error)
 	// Leave takes a follower out of a room.
 	Leave(id string, f room.Follower)
 	// Tell brings a frame to pages of this node.

@@ -22,6 +22,7 @@ type Config struct {
 	Lobby    Lobby
 	Users    func() map[game.UserID]int // the sockets of this node's by user
 	Sockets  func() int                 // all of them, visitors' too
+	Met      func()                     // is told that a link has begun: before it, something may have got lost
 	Sent     *prometheus.CounterVec     // messages to other nodes, by kind
 	Log      *slog.Logger
 	Life     context.Context // of every question to the store
@@ -127,6 +128,7 @@ func (n *Node) met(node string) {
 	n.desk.met(node)
 	n.board.met(node)
 	n.gate.met(node)
+	n.cfg.Met()
 }
 
 // parted is told that a link has ended.
@@ -189,7 +191,7 @@ func (n *Node) take(node string, k kind, body []byte) error {
 	return nil
 }
 
-// With calls f, which must not wait, if a game is this node's, and reports whether it is. It stays so until f
+// With calls f, which must neither wait nor run a room, if a game is this node's, and reports whether it is. It stays so until f
 // returns.
 func (n *Node) With(id string, f func()) bool { return n.owned.with(id, f) }
 

@@ -200,18 +200,6 @@ func (o *Outages) Since(at time.Time, known int) (missed []store.Outage, all int
 	return missed, o.dropped + len(o.past)
 }
 
-// Span returns for how long nobody could be heard since an instant.
-func (o *Outages) Span(at time.Time) (d time.Duration) {
-	missed, _ := o.Since(at, 0)
-	for _, p := range missed {
-		if from := game.Later(p.Heard, at); p.Back.After(from) {
-			d += p.Back.Sub(from)
-			at = p.Back
-		}
-	}
-	return d
-}
-
 // remember notes an outage that is over; mu is held.
 func (o *Outages) remember(over store.Outage) {
 	o.past = append(o.past, over)

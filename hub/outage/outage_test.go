@@ -132,11 +132,12 @@ func TestAStandstillIsOneOutage(t *testing.T) {
 		if s := told(); s != "resume " || o.Frozen() || o.StoodStill(time.Now()) {
 			t.Error(s)
 		}
-		if d := o.Span(heard); d < 12*time.Second || d > 13*time.Second {
-			t.Errorf("nobody was heard for %v", d)
+		missed, all := o.Since(heard, 0)
+		if len(missed) != 1 || all != 2 {
+			t.Fatalf("%v of %d", missed, all)
 		}
-		if missed, all := o.Since(heard, 0); len(missed) != 1 || all != 2 {
-			t.Errorf("%v of %d", missed, all)
+		if d := missed[0].Back.Sub(missed[0].Heard); d < 12*time.Second || d > 13*time.Second {
+			t.Errorf("nobody was heard for %v", d)
 		}
 	})
 }

@@ -10,5 +10,5 @@
 // decides itself), load.go (reading a game), room.go and schedule.go (the room and its timer), follow.go,
 // presence.go, absent.go and chat.go (people), bot.go and think.go (bots); then what is rare: alarm.go and
 // scarce.go (rooms that leave), damage.go, aside.go and setaside.go (games that cannot be played on),
-// panic.go, unheard.go, cutoff.go.
+// panic.go, spans.go, unheard.go, cutoff.go.
 package room

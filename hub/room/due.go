@@ -110,13 +110,17 @@ func (d duties) see(now time.Time) {
 	}})
 }
 
-// excuse tells the game how much of its running turn does not count up to now. The clock of a game that
-// has one is given outages by a bonus.
+// excuse tells the game how much of its running turn does not count up to now, for whatever reasons. The clock of a game
+// that has one is given outages by a bonus.
 func (d duties) excuse(now time.Time) {
 	r := d.room
-	lost := r.unheard.upTo(r.game, now) + r.cutOff.upTo(r.game, now)
+	began := r.game.TurnAt()
+	lost := slices.Concat(r.unheard.upTo(r.game, now), r.cutOff.upTo(r.game, now))
 	if r.game.Settings().Time.Kind == game.NoClock {
-		lost += r.house.Outages.Span(r.game.TurnAt())
+		missed, _ := r.house.Outages.Since(began, 0)
+		for _, o := range missed {
+			lost = append(lost, span{o.Heard, o.Back})
+		}
 	}
-	r.game.Excuse(lost)
+	r.game.Excuse(lost.length(began, now))
 }

@@ -65,6 +65,9 @@ func (c *Command) introduce(r *room) error {
 	ctx, cancel := store.Question(r.house.Life)
 	defer cancel()
 	ratings, err := r.house.People.Ratings(ctx, pool, []game.UserID{u.ID})
+	if err != nil && r.record.Range != nil { // whether it lies within is not known
+		return err
+	}
 	if err != nil { // only the picture lacks it: what counts is in the store
 		r.house.Log.Warn("the rating of who joins", "game", r.id, "err", err)
 		return nil

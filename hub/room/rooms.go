@@ -36,27 +36,43 @@ func New(c Config) *Rooms {
 // Storing returns how many events are being stored now.
 func (g *Rooms) Storing() int { return int(g.storing.Load()) }
 
-// Ask brings a player's command to its game's room. If nobody runs the room and its game is loaded, the
-// caller runs it for this command: it decides, and goes on as soon as the store has the event. It returns
-// wire.ErrBusy if the room's queue, or the house, is full.
+// Ask brings a player's command to its game's room, and does the Run.
 func (g *Rooms) Ask(id string, c *Command) error {
-	if !g.ask(id, c) {
-		return wire.ErrBusy
-	}
-	return nil
+	run, err := g.Bring(id, c)
+	run.Do()
+	return err
 }
 
-// ask is Ask for any message that does not wait.
-func (g *Rooms) ask(id string, m Message) bool {
+// Bring brings a message to its game's room, loading the room if need be. It never waits, and the room is not run
+// yet: the caller does the Run when it holds no lock. It returns wire.ErrBusy if the room's queue, or the house, is full.
+func (g *Rooms) Bring(id string, m Message) (Run, error) {
 	r, run := g.queue(id, m)
 	switch {
+	case r == nil:
+		return Run{}, wire.ErrBusy
 	case !run:
-	case r.game != nil && !r.dirty:
+		return Run{}, nil
+	}
+	c, ok := m.(*Command)
+	return Run{r, ok && !c.asks()}, nil
+}
+
+// Run is what is left to do for a message that a room has in its queue. The zero Run is nothing.
+type Run struct {
+	room *room // that nobody runs yet; nil: somebody does
+	here bool  // what the message is about waits for nothing, once the game is loaded
+}
+
+// Do has the room run. If the message is a command that asks the store for nothing and the game is loaded, the caller runs
+// the room for it: it decides, and goes on as soon as the store has the event. Else a goroutine does. It never waits.
+func (x Run) Do() {
+	switch r := x.room; {
+	case r == nil:
+	case x.here && r.game != nil && !r.dirty:
 		r.runner.runOnce()
-	default: // reading the game may wait
+	default: // reading the game, or whoever joins, may wait
 		go r.runner.run()
 	}
-	return r != nil
 }
 
 // Send brings a message to a game's room, loading the room if need be. It never waits: false means that

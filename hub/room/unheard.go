@@ -1,6 +1,7 @@
 package room
 
 import (
+	"slices"
 	"time"
 
 	"tengen/hub/fault"
@@ -23,17 +24,17 @@ const (
 // began it took long to be stored and told, or a command of the player's had
 // arrived and the answer was to send it again.
 type unheard struct {
-	turn   int           // game.Turn of that turn
-	before time.Duration // what is over
-	from   time.Time     // when a command was received that has not been taken since
-	until  time.Time     // when the time counts again; before from: it does
+	turn  int       // game.Turn of that turn
+	over  spans     // what is over
+	from  time.Time // when a command was received that has not been taken since
+	until time.Time // when the time counts again; before from: it does
 }
 
 // late notes that an event has been stored only now. One that began the running
 // turn is told late, unless it is a bonus, which is as of an instant long past.
 func (u *unheard) late(g *game.Game, e *game.Event, now time.Time) {
 	if d := now.Sub(e.At); d > lateFrom && g.Turn() == e.Seq && e.Kind != game.Bonus {
-		*u = unheard{turn: g.Turn(), before: d}
+		*u = unheard{turn: g.Turn(), over: spans{{e.At, now}}}
 	}
 }
 
@@ -53,20 +54,19 @@ func (u *unheard) note(g *game.Game, user game.UserID, at time.Time, err error) 
 	case now.Before(u.until):
 		u.until = now.Add(unheardPatience)
 	default:
-		u.before += u.until.Sub(u.from)
+		u.over.add(u.from, u.until)
 		u.from, u.until = at, now.Add(unheardPatience)
 	}
 }
 
-// upTo returns how much of a game's running turn does not count up to now.
-func (u *unheard) upTo(g *game.Game, now time.Time) time.Duration {
+// upTo returns what of a game's running turn does not count up to now.
+func (u *unheard) upTo(g *game.Game, now time.Time) spans {
 	if u.turn != g.Turn() {
-		return 0
+		return nil
 	}
-	if u.until.Before(now) {
-		now = u.until
-	}
-	return min(unheardMost, u.before+max(0, now.Sub(u.from)))
+	all := slices.Clone(u.over)
+	all.add(u.from, u.until)
+	return all.between(g.TurnAt(), now, unheardMost)
 }
 
 // standsUntil returns until when no flag of the running turn can fall, zero if it can.

@@ -18,11 +18,16 @@ import (
 
 // notebook is study.Store in memory.
 type notebook struct {
+	trip *trip
+
 	mu   sync.Mutex // guards kept
 	kept map[string]study.Kept
 }
 
 func (n *notebook) List(_ context.Context, owner int64) (out []study.Listed, _ error) {
+	if err := n.trip.err(); err != nil {
+		return nil, err
+	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	for _, k := range n.kept {
@@ -35,6 +40,9 @@ func (n *notebook) List(_ context.Context, owner int64) (out []study.Listed, _ e
 }
 
 func (n *notebook) Add(ctx context.Context, k study.Kept, most int) error {
+	if err := n.trip.err(); err != nil {
+		return err
+	}
 	if l, _ := n.List(ctx, int64(k.Owner.ID)); len(l) >= most {
 		return study.ErrMost
 	}
@@ -46,6 +54,9 @@ func (n *notebook) Add(ctx context.Context, k study.Kept, most int) error {
 }
 
 func (n *notebook) Get(_ context.Context, id string) (study.Kept, error) {
+	if err := n.trip.err(); err != nil {
+		return study.Kept{}, err
+	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	k, ok := n.kept[id]
@@ -56,11 +67,17 @@ func (n *notebook) Get(_ context.Context, id string) (study.Kept, error) {
 }
 
 func (n *notebook) Title(ctx context.Context, id string) (string, error) {
+	if err := n.trip.err(); err != nil {
+		return "", err
+	}
 	k, err := n.Get(ctx, id)
 	return k.Title, err
 }
 
 func (n *notebook) Change(ctx context.Context, k study.Kept) (int, error) {
+	if err := n.trip.err(); err != nil {
+		return 0, err
+	}
 	was, err := n.Get(ctx, k.ID)
 	switch {
 	case err != nil:
@@ -79,6 +96,9 @@ func (n *notebook) Change(ctx context.Context, k study.Kept) (int, error) {
 }
 
 func (n *notebook) Delete(ctx context.Context, id string, owner int64) error {
+	if err := n.trip.err(); err != nil {
+		return err
+	}
 	was, err := n.Get(ctx, id)
 	switch {
 	case err != nil:

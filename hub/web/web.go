@@ -81,6 +81,8 @@ type Site struct {
 	first       time.Duration // for all that a page asks before it goes out
 	records     gate          // files that are read and written
 	collections gate
+	logs        gate
+	boards      gate // leaderboards
 	cards       *cards
 	analyses    *limit.Limiter // by address
 	blockings   *limit.Limiter // by user
@@ -108,6 +110,7 @@ func New(c Config) (*Site, error) {
 	s := &Site{
 		c: c, log: c.Log, pages: newGate(pagesMost, firstAtOnce), first: firstBound, cards: newCards(), metrics: newMetrics(c.Registry),
 		records: newGate(recordsMost, recordsAtOnce), collections: newGate(collectionsMost, collectionsAtOnce),
+		logs: newGate(logsMost, logsAtOnce), boards: newGate(boardsMost, boardsAtOnce),
 		analyses:  limit.New(limit.Options{Events: analysesMost, Per: time.Minute, Max: pagesKeys, Now: time.Now}),
 		blockings: limit.New(limit.Options{Events: blockingsMost, Per: time.Minute, Max: pagesKeys, Now: time.Now}),
 		cross:     http.NewCrossOriginProtection(), origins: map[string]bool{},
