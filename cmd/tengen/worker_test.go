@@ -30,7 +30,7 @@ func TestARefusedWorker(t *testing.T) {
 	for _, url := range []string{natsbus.Embedded, "nats://192.0.2.1:4222", "?"} {
 		if m, err := startWorker(workerCmd{NATS: url, Memory: 16, LogLevel: "error"}); err == nil {
 			t.Error(url, "was taken")
-			m.Stop(t.Context())
+			m.Stop()
 		}
 	}
 }
@@ -52,7 +52,7 @@ func TestAWorkerReviews(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer stop()
-	w, err := startWorker(workerCmd{NATS: n.natsURL(), Workers: 1, Memory: 16, Reviews: 1, LogLevel: "error"})
+	w, err := startWorker(workerCmd{NATS: n.natsURL(), Workers: 1, Memory: 16, Reviews: 1, LogLevel: "error", StopWithin: patientStop})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +70,7 @@ func TestAWorkerReviews(t *testing.T) {
 		t.Errorf("%+v", report)
 	}
 	metrics(t, reg, `tengen_farm_done_total{what="review",where="worker"} 1`, `tengen_farm_workers 1`)
-	if err := w.Stop(t.Context()); err != nil {
+	if err := w.Stop(); err != nil {
 		t.Error(err)
 	}
 }
