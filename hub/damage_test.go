@@ -1,7 +1,6 @@
 package hub
 
 import (
-	"slices"
 	"testing"
 	"time"
 
@@ -73,13 +72,18 @@ func TestDamagedGamesInTheLobby(t *testing.T) {
 		t.Fatal(h.raw)
 	}
 	for _, c := range []*caller{black, eve} {
+		before := 0 // it was damaged
 		c.find(func(h heard) bool {
-			if h.T == wire.OutLive && part[wire.Live](t, h).Damaged {
-				t.Fatal("before it is taken off the list: ", h.raw)
+			if h.T == wire.OutLive {
+				if before++; part[wire.Live](t, h).Damaged {
+					t.Fatal("before it is taken off the list: ", h.raw)
+				}
 			}
 			return h.T == wire.OutUnlive
 		})
-		c.past = slices.DeleteFunc(c.past, func(h heard) bool { return h.T == wire.OutLive }) // before it was damaged
+		for range before {
+			c.await(wire.OutLive)
+		}
 	}
 	if l := part[wire.Live](t, black.await(wire.OutLive)); !l.Damaged || l.G != "g" {
 		t.Fatalf("%+v", l)
