@@ -153,9 +153,10 @@ func newBench(t *testing.T, change ...func(*bench)) *bench {
 	t.Helper()
 	d := dbtest.New(t)
 	b := &bench{t: t, db: d, past: d.Archive(), store: &faulty{Games: d}, beats: &beats{beat: make(chan struct{}, 1)}, mover: &mover{}}
-	const w = await.Limit
+	const w, never = await.Limit, time.Hour // whatever a busy machine takes
 	b.limits = hub.Limits{
-		Hello: w, Pong: w, Waits: socket.Waits{Write: w, Hurried: w, Farewell: w}, Beat: w, Standstill: w, Question: w, BotPause: time.Millisecond,
+		Hello: never, Pong: never, Waits: socket.Waits{Write: w, Hurried: w, Farewell: w}, Question: w,
+		Beat: never, Standstill: never, Late: never, BotPause: time.Millisecond,
 	}
 	for _, f := range change {
 		f(b)
@@ -277,10 +278,13 @@ func (p *page) dial() {
 func (b *bench) raw(u game.UserID) *websocket.Conn {
 	b.t.Helper()
 	h := http.Header{"X-User": {strconv.FormatInt(int64(u), 10)}}
-	ws, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(b.srv.URL, "http"), h)
+	ws, _, err := (&websocket.Dialer{HandshakeTimeout: await.Limit}).Dial("ws"+strings.TrimPrefix(b.srv.URL, "http"), h)
 	if err != nil {
 		b.t.Fatal(err)
 	}
+	ws.SetPingHandler(func(payload string) error {
+		return ws.WriteControl(websocket.PongMessage, []byte(payload), time.Now().Add(await.Limit))
+	})
 	return ws
 }
 

@@ -127,7 +127,7 @@ func New(c Config) (*Hub, error) {
 	h.rooms = room.New(room.Config{
 		Store: c.Store, People: c.Users, Chat: c.Chat, Mover: c.Mover, Lobby: shown, Courier: h.post.courier(courier), Owners: owners,
 		Outages: h.outages, Log: c.Log, Guard: h.guard, Life: h.life, Stopping: h.stopping, Running: &h.running,
-		Limits: room.Limits{Rooms: c.Limits.Rooms, Idle: c.Limits.Idle, BotPause: c.Limits.BotPause, Again: c.Limits.Ping},
+		Limits: room.Limits{Rooms: c.Limits.Rooms, Idle: c.Limits.Idle, BotPause: c.Limits.BotPause, Again: c.Limits.Ping, Late: c.Limits.Late},
 		Metrics: room.Metrics{
 			Rooms: h.metrics.rooms, Events: h.metrics.events, Commits: h.metrics.commits, Damaged: h.metrics.damaged,
 		},

@@ -3,6 +3,7 @@ package hub
 import (
 	"time"
 
+	"tengen/hub/room"
 	"tengen/hub/socket"
 	"tengen/hub/store"
 )
@@ -27,6 +28,7 @@ type Limits struct {
 	SeekAway       time.Duration // how long a public seek stays after its host's last socket (10 min)
 	Idle           time.Duration // how long a room stays that nobody needs (30 s); a tenth if its game is over
 	BotPause       time.Duration // the least time in which a bot answers (400 ms)
+	Late           time.Duration // storing an event may take before who is next has lost time by it (100 ms)
 }
 
 func (l *Limits) fill() {
@@ -57,4 +59,5 @@ func (l *Limits) fill() {
 	def(&l.SeekAway, 10*time.Minute)
 	def(&l.Idle, 30*time.Second)
 	def(&l.BotPause, 400*time.Millisecond)
+	def(&l.Late, room.Late)
 }

@@ -343,7 +343,7 @@ func TestPeopleOnTwoNodes(t *testing.T) {
 			b.call(7)
 		}
 		await.True(t, "four there", func() bool { return a.hub.others.socketsOf(7) == 4 })
-		if got := a.enter(7).code(); got != wire.CloseSockets {
+		if got := a.knock(7).code(); got != wire.CloseSockets {
 			t.Error("a sixth socket: ", got)
 		}
 		a.hub.EndSessions([]int64{7})

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"testing"
 
+	"tengen/hub/await"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/hubtest"
@@ -212,10 +213,13 @@ func TestAThousandWishes(t *testing.T) {
 	colors := []string{"black", "white", "random"}
 	clocks := []game.ClockKind{game.Fischer, game.NoClock, game.Correspondence}
 	callers := make([]*caller, people)
+	const wait = people / 100 * await.Limit // a frame may come behind those of all others
 	for i := range callers {
 		callers[i] = b.call(i + 1)
+		callers[i].wait = wait
 	}
 	dan, open := b.call(0), map[string]wire.Seek{}
+	dan.wait = wait
 	dan.say(wire.InLobby, "", 0, wire.LobbyIn{On: true})
 	dan.await(wire.OutLobby)
 	var wg sync.WaitGroup

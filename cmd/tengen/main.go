@@ -85,9 +85,7 @@ func (s *serveCmd) Run(ctx context.Context) error {
 	case <-ctx.Done():
 	case cause = <-m.Failed():
 	}
-	stop, cancel := context.WithTimeout(context.Background(), stopWithin)
-	defer cancel()
-	return errors.Join(cause, m.Stop(stop))
+	return errors.Join(cause, m.Stop())
 }
 
 type healthCmd struct {

@@ -58,6 +58,9 @@ func (s *syncBuffer) String() string {
 	return s.b.String()
 }
 
+// patientStop is how long the servers of tests may take to stop: a busy machine makes no stop a failure.
+const patientStop = await.Limit * 3 / 4
+
 // serve starts the server on a data directory and waits until it is ready.
 func serve(t *testing.T, data string) *process {
 	t.Helper()
@@ -71,7 +74,7 @@ func launch(t *testing.T, line string, env ...string) *process {
 	p := &process{
 		t: t, cmd: exec.Command("/bin/sh", "-c", line, built.Path(t, "tengen")), log: &syncBuffer{}, done: make(chan struct{}),
 	}
-	p.cmd.Env = append(append(plainEnviron(), "TENGEN_ADDR=127.0.0.1:0"), env...)
+	p.cmd.Env = append(append(plainEnviron(), "TENGEN_ADDR=127.0.0.1:0", "TENGEN_STOP_WITHIN="+patientStop.String()), env...)
 	p.cmd.Stderr = p.log
 	stdout, err := p.cmd.StdoutPipe()
 	if err != nil {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"io"
 	"net"
@@ -34,16 +33,14 @@ const (
 // site starts a site on a database and a port of the test's own.
 func site(t *testing.T, change func(*Config)) (*Main, error) {
 	t.Helper()
-	c := Config{Database: Database{DatabaseURL: dbtest.URL(t)}, Addr: "127.0.0.1:0", LogLevel: "error", EngineMemory: 16, SocketFrames: 100, Cork: true}
+	c := Config{Database: Database{DatabaseURL: dbtest.URL(t)}, Addr: "127.0.0.1:0", LogLevel: "error", EngineMemory: 16, SocketFrames: 100, Cork: true, StopWithin: patientStop}
 	if change != nil {
 		change(&c)
 	}
 	m, err := Start(t.Context(), c)
 	if err == nil {
 		t.Cleanup(func() {
-			ctx, cancel := context.WithTimeout(context.Background(), await.Limit)
-			defer cancel()
-			if err := m.Stop(ctx); err != nil {
+			if err := m.Stop(); err != nil {
 				t.Errorf("stop: %v", err)
 			}
 		})

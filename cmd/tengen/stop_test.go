@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"net"
 	"net/http"
 	"strings"
@@ -12,6 +13,7 @@ import (
 
 	"tengen/db/dbtest"
 	"tengen/hub/await"
+	"tengen/hub/virtual"
 )
 
 // stuck starts the real server on a database of the test's own, and a client
@@ -19,7 +21,7 @@ import (
 // the test ends, at the latest.
 func stuck(t *testing.T) *process {
 	t.Helper()
-	p := launch(t, `exec "$0" serve`, "DATABASE_URL="+dbtest.URL(t))
+	p := launch(t, `exec "$0" serve`, "DATABASE_URL="+dbtest.URL(t), "TENGEN_STOP_WITHIN=16s") // who is slow gets 3 s of them
 	conn, err := net.Dial("tcp", strings.TrimPrefix(p.base, "http://"))
 	if err != nil {
 		t.Fatal(err)
@@ -33,6 +35,28 @@ func stuck(t *testing.T) *process {
 		t.Fatal(err)
 	}
 	return p
+}
+
+// How long a stop may take has bounds, and its parts are in proportion.
+func TestHowLongAStopMayTake(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		for stops, hub := range map[time.Duration]time.Duration{
+			0: hubWithin, stopWithin: hubWithin, time.Second: 375 * time.Millisecond, 10 * time.Minute: 225 * time.Second, 999: 0, time.Hour: 0,
+		} {
+			m, err := newMain("error", stops)
+			if hub == 0 {
+				if err == nil || !strings.Contains(err.Error(), "TENGEN_STOP_WITHIN") {
+					t.Errorf("%v: %v", stops, err)
+				}
+				continue
+			}
+			began := time.Now()
+			m.within(hubWithin, func(ctx context.Context) error { <-ctx.Done(); return nil })(t.Context())
+			if took := time.Since(began); took != hub {
+				t.Errorf("%v: %v for the hub, want %v", stops, took, hub)
+			}
+		}
+	})
 }
 
 // The shares of a stop, with those of lease, database and PostgreSQL, are below nine seconds.
@@ -67,7 +91,7 @@ func TestTheSecondSignalForces(t *testing.T) {
 func TestAFrozenDatabaseDoesNotHoldUpTheStop(t *testing.T) {
 	t.Parallel()
 	data := dataDir(t)
-	p := serve(t, data)
+	p := launch(t, `exec "$0" serve`, "TENGEN_DATA="+data, "TENGEN_STOP_WITHIN="+stopWithin.String())
 	d := newDuel(t, p.base, 0, 1)
 	acked := make(chan struct{}, 1000)
 	playing := make(chan struct{})

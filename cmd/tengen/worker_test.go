@@ -19,6 +19,7 @@ import (
 	"tengen/hub/analysis"
 	"tengen/hub/await"
 	"tengen/hub/farm"
+	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/natsbus"
 	"tengen/hub/review"
@@ -30,7 +31,7 @@ func TestARefusedWorker(t *testing.T) {
 	for _, url := range []string{natsbus.Embedded, "nats://192.0.2.1:4222", "?"} {
 		if m, err := startWorker(workerCmd{NATS: url, Memory: 16, LogLevel: "error"}); err == nil {
 			t.Error(url, "was taken")
-			m.Stop(t.Context())
+			m.Stop()
 		}
 	}
 }
@@ -52,7 +53,7 @@ func TestAWorkerReviews(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer stop()
-	w, err := startWorker(workerCmd{NATS: n.natsURL(), Workers: 1, Memory: 16, Reviews: 1, LogLevel: "error"})
+	w, err := startWorker(workerCmd{NATS: n.natsURL(), Workers: 1, Memory: 16, Reviews: 1, LogLevel: "error", StopWithin: patientStop})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +71,7 @@ func TestAWorkerReviews(t *testing.T) {
 		t.Errorf("%+v", report)
 	}
 	metrics(t, reg, `tengen_farm_done_total{what="review",where="worker"} 1`, `tengen_farm_workers 1`)
-	if err := w.Stop(t.Context()); err != nil {
+	if err := w.Stop(); err != nil {
 		t.Error(err)
 	}
 }
@@ -147,22 +148,46 @@ func (b *botGames) begin() {
 		b.t.Fatal(err)
 	}
 	b.g, b.v = made.G, 1
-	if err := b.c.Send(wire.InWatch, 0, b.g, 0, nil); err != nil {
-		b.t.Fatal(err)
-	}
+	b.watch()
 	b.move("h8")
 	b.answer()
 }
 
-// call sends a command and returns its ack.
+// watch follows the game; a busy server may say that it is to be asked again.
+func (b *botGames) watch() {
+	b.t.Helper()
+	const id = 1 << 40 // of no command
+	for again := true; again; {
+		if err := b.c.Send(wire.InWatch, id, b.g, 0, nil); err != nil {
+			b.t.Fatal(err)
+		}
+		for answered := false; !answered; {
+			f := await.Receive(b.t, "the game's state", b.c.Frames)
+			again = f.T == wire.OutError && f.ID == id
+			answered = again || f.T == wire.OutState && f.G == b.g
+			if again && f.Code != fault.Retry && f.Code != fault.Busy {
+				b.t.Fatalf("%+v", f)
+			}
+		}
+		if again {
+			pause(b.t.Context(), sayAgain)
+		}
+	}
+}
+
+// call sends a command until it is taken and returns its ack.
 func (b *botGames) call(t string, data any) client.Frame {
 	b.t.Helper()
 	b.ids++
-	f, err := b.c.Call(await.Context(b.t, "an answer to "+t), t, b.ids, b.g, b.v, data)
-	if err != nil {
-		b.t.Fatal(t, err)
+	for began := time.Now(); ; pause(b.t.Context(), sayAgain) {
+		f, err := b.c.Call(await.Context(b.t, "an answer to "+t), t, b.ids, b.g, b.v, data)
+		if err == nil {
+			return f
+		}
+		if f.Code != fault.Retry && f.Code != fault.Busy || time.Since(began) > await.Limit {
+			b.t.Fatal(t, err)
+		}
 	}
-	return f
 }
 
 // move makes a move of the person's.
@@ -195,9 +220,19 @@ func (b *botGames) answered() bool {
 	}
 }
 
-// hears reports whether a frame is the bot's move.
+// hears reports whether a frame tells of the bot's move: itself, or with the whole game if events before it got lost.
 func (b *botGames) hears(f client.Frame) bool {
-	if f.T != "move" || f.G != b.g || f.V <= b.v {
+	if f.G != b.g || f.V <= b.v {
+		return false
+	}
+	switch f.T {
+	case wire.OutState:
+		var s wire.GameState
+		if err := json.Unmarshal(f.D, &s); err != nil || len(s.Moves)%2 != 0 {
+			return false
+		}
+	case "move":
+	default:
 		return false
 	}
 	b.v = f.V

@@ -86,7 +86,7 @@ func (p pending) apply(r *room) error {
 		return err
 	}
 	r.house.Metrics.Events.Inc()
-	r.unheard.late(r.game, e, time.Now())
+	r.unheard.late(r.game, e, time.Now(), r.house.Limits.Late)
 	if e.Kind != game.Moved {
 		r.followers.reorder() // seats may have been taken
 	}

@@ -117,6 +117,7 @@ type Limits struct {
 	Idle     time.Duration // how long a room stays that nobody needs; a tenth if its game is over
 	BotPause time.Duration // the least time in which a bot answers
 	Again    time.Duration // between two attempts to load a game for its own sake
+	Late     time.Duration // that is nobody's, if storing an event takes longer
 }
 
 // Config is what rooms need of the house.

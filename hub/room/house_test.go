@@ -65,6 +65,9 @@ func newTestHouse(t testing.TB, m *hubtest.Store, l Limits, mover hubtest.Mover)
 	if l.BotPause == 0 {
 		l.BotPause = 400 * time.Millisecond
 	}
+	if l.Late == 0 {
+		l.Late = Late
+	}
 	if l.Again == 0 {
 		l.Again = 20 * time.Second
 	}

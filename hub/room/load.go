@@ -103,7 +103,7 @@ func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
 		r.tell(f)
 	}
 	for _, e := range g.After(old.Version()) {
-		r.unheard.late(g, e, time.Now())
+		r.unheard.late(g, e, time.Now(), r.house.Limits.Late)
 		r.after(e)
 	}
 	r.list() // somebody may have been about to join

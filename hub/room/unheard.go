@@ -15,9 +15,9 @@ const (
 	// unheardMost bounds what one turn is excused, so that nobody keeps a clock
 	// standing by repeating what is refused. Longer times are outages.
 	unheardMost = 2 * time.Minute
-	// lateFrom is how long storing an event may take before the player whose turn
-	// it began has lost time by it.
-	lateFrom = 100 * time.Millisecond
+	// Late is how long storing an event may take, unless Limits say otherwise, before
+	// the player whose turn it began has lost time by it.
+	Late = 100 * time.Millisecond
 )
 
 // unheard is the part of a turn that its player could not use: the event that
@@ -31,9 +31,10 @@ type unheard struct {
 }
 
 // late notes that an event has been stored only now. One that began the running
-// turn is told late, unless it is a bonus, which is as of an instant long past.
-func (u *unheard) late(g *game.Game, e *game.Event, now time.Time) {
-	if d := now.Sub(e.At); d > lateFrom && g.Turn() == e.Seq && e.Kind != game.Bonus {
+// turn, longer ago than may be, is told late, unless it is a bonus, which is as of
+// an instant long past.
+func (u *unheard) late(g *game.Game, e *game.Event, now time.Time, may time.Duration) {
+	if d := now.Sub(e.At); d > may && g.Turn() == e.Seq && e.Kind != game.Bonus {
 		*u = unheard{turn: g.Turn(), over: spans{{e.At, now}}}
 	}
 }
