@@ -43,6 +43,7 @@ export const socket = new Socket({
     closeCode.value = code
     status.value = s
   },
+  who: () => (user.peek() === null ? null : user.peek()?.id),
   onWelcome(w: WelcomeData) {
     const u = w.user ?? null
     if (user.value === undefined || JSON.stringify(u) !== JSON.stringify(user.value)) user.value = u

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { liveGame } from '../game/fixture'
-import type { In, Out } from '../wire'
+import type { In, Out, User } from '../wire'
 import { Fault } from './fault'
 import { Socket, pageName, type Command, type Status, type Wire } from './socket'
 
@@ -19,9 +19,9 @@ class FakeWire implements Wire {
   say(f: Out) {
     this.onmessage?.({ data: JSON.stringify(f) })
   }
-  welcome() {
+  welcome(user?: User) {
     this.onopen?.()
-    this.say({ t: 'welcome', d: { now: Date.now() } })
+    this.say({ t: 'welcome', d: { now: Date.now(), ...(user && { user }) } })
   }
   pong() {
     const ping = this.of('ping').at(-1)!
@@ -42,6 +42,7 @@ let frames: Out[]
 let pauses: boolean[]
 let online: boolean
 let reachable: boolean
+let who: number | null | undefined
 const wire = () => wires.at(-1)!
 
 function open(): Socket {
@@ -57,6 +58,7 @@ function open(): Socket {
     onPause: on => pauses.push(on),
     online: () => online,
     reachable: () => Promise.resolve(reachable),
+    who: () => who,
     random: () => 0.5,
     now: () => Date.now(),
   })
@@ -79,6 +81,7 @@ beforeEach(() => {
   pauses = []
   online = true
   reachable = false
+  who = undefined
 })
 afterEach(() => vi.useRealTimers())
 
@@ -371,6 +374,47 @@ test('close codes from 4500 on mean: do not come back', async () => {
   s.restart()
   wire().welcome()
   expect(s.live).toBe(true)
+})
+
+test('what another identity has left pending is not said by the next', async () => {
+  who = 1
+  const s = live()
+  wire().onclose?.({ code: 1006 })
+  const old = s.command(move)
+  const outcome = expect(old).rejects.toMatchObject({ code: 'identity' })
+  who = 2
+  s.restart()
+  await outcome
+  void s.command(chat)
+  wire().welcome({ id: 2, name: 'Ben' })
+  expect(wire().of('move')).toEqual([])
+  expect(wire().of('chat').length).toBe(1)
+})
+
+test('an identity that only the welcome tells of gets nothing of the one before', async () => {
+  who = 1
+  const s = live()
+  const mine = expect(s.command(move)).rejects.toMatchObject({ code: 'identity' })
+  wire().onclose?.({ code: 1006 })
+  vi.advanceTimersByTime(10_000)
+  wire().welcome({ id: 2, name: 'Ben' })
+  await mine
+  expect(wire().of('move')).toEqual([])
+})
+
+test('the same user in another session, and who was a visitor before, goes on', () => {
+  who = null
+  const s = live()
+  void s.command(chat)
+  who = 1
+  s.restart()
+  void s.command(move)
+  wire().welcome({ id: 1, name: 'Ann' })
+  expect(wire().of('chat').length).toBe(1)
+  expect(wire().of('move').length).toBe(1)
+  s.restart()
+  wire().welcome({ id: 1, name: 'Ann' })
+  expect(wire().of('move').length).toBe(1)
 })
 
 test('offline is said, and the network’s return is used at once', () => {

@@ -23,6 +23,8 @@ export interface SocketOptions {
   onStatus: (s: Status, code: number) => void
   onWelcome: (w: WelcomeData) => void
   onFrame: (f: Out) => void
+  /** Whose commands are given now: a user's id; null: a visitor's; undefined: not known. */
+  who?: () => number | null | undefined
   /** The server cannot store anything, or can again. */
   onPause?: (on: boolean) => void
   /** What was told of clocks before is told by another clock: ask again. */
@@ -45,6 +47,8 @@ type Refusal = Extract<Out, { t: 'error' }>
 
 interface Pending {
   frame: In
+  /** Whose it is, as SocketOptions.who told: nobody else says it. */
+  who: number | null | undefined
   tries: number
   /** Runs between a refusal and the next try. */
   timer?: ReturnType<typeof setTimeout> | undefined
@@ -100,6 +104,7 @@ export class Socket {
       now: monotonic,
       onJump: () => {},
       onPause: () => {},
+      who: () => undefined,
       ...o,
     }
   }
@@ -148,8 +153,10 @@ export class Socket {
     }
   }
 
-  /** Starts over, for a new identity or because the user asks for it. */
+  /** Starts over, for a new identity or because the user asks for it. What another identity has left unanswered is
+   *  given up. */
   restart(): void {
+    this.disown(this.o.who())
     this.attempts = 0
     this.set(this.state === 'live' ? 'reconnecting' : 'connecting')
     this.connect()
@@ -184,7 +191,7 @@ export class Socket {
         reject(new Fault('closed'))
         return
       }
-      const p: Pending = { frame: { ...c, id }, tries: 0, resolve, reject }
+      const p: Pending = { frame: { ...c, id }, who: this.o.who(), tries: 0, resolve, reject }
       this.pending.set(id, p)
       if (patience !== undefined) this.expire(id, patience)
       this.tell(p.frame)
@@ -202,10 +209,19 @@ export class Socket {
     this.hold(w.pause ?? false)
     this.set('live')
     this.o.onWelcome(w)
+    if (w.user) this.disown(w.user.id) // what a visitor may not say is refused
     for (const p of this.pending.values()) this.again(p)
     this.ping()
     // Two more soon: the first round trips of a connection are the slow ones.
     for (const ms of [700, 2000]) setTimeout(() => this.live && this.ping(), ms)
+  }
+
+  /** Gives up the commands of everybody but one user; a visitor's are nobody's. */
+  private disown(but: number | null | undefined): void {
+    if (but === undefined) return
+    for (const [id, p] of Array.from(this.pending)) {
+      if (typeof p.who === 'number' && p.who !== but) this.settle(id, q => q.reject(new Fault('identity')))
+    }
   }
 
   private receive(f: Out): void {

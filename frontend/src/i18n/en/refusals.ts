@@ -23,6 +23,7 @@ export const refusals: Sentences = {
   network,
   timeout: network,
   closed: network,
+  identity: 'You are somebody else here now, so it was not sent. Do it again if you still want it.',
   session: 'We could not make you a guest. Try again in a moment.',
 
   // The server
