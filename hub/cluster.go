@@ -139,10 +139,13 @@ func (r ownRooms) Bring(from room.Follower, page string, in wire.In) error {
 		return wire.ErrInvalid
 	}
 	m, err := message(in, from, page, game.Instant(time.Now()))
+	if _, here := from.(*conn); err == nil && !here { // else it has been counted
+		err = r.mayTalk(m)
+	}
 	if err != nil {
 		return err
 	}
-	return r.bring(in.G, m)
+	return forHowLong(m, r.bring(in.G, m))
 }
 
 // Leave, Adopt and the following are nodes.Rooms'.

@@ -151,8 +151,10 @@ func (c *conn) leave(in wire.In) error {
 	if in.G == "" {
 		return wire.ErrInvalid
 	}
-	delete(c.follows, in.G)
-	c.hub.post.leave(in.G, c)
+	if _, follows := c.follows[in.G]; follows { // what is said for nothing takes no place
+		delete(c.follows, in.G)
+		c.hub.post.leave(in.G, c)
+	}
 	return nil
 }
 
@@ -162,8 +164,9 @@ func (c *conn) speak(in wire.In, raw []byte, now time.Time) error {
 	switch {
 	case err != nil:
 		return err
-	case in.T == wire.InChat && !c.makings.Allow():
-		return wire.ErrTooMany
 	}
-	return c.hub.post.say(c, m, in, raw)
+	if err := c.hub.mayTalk(m); err != nil {
+		return err
+	}
+	return forHowLong(m, c.hub.post.say(c, m, in, raw))
 }

@@ -72,6 +72,7 @@ type Hub struct {
 	metrics    *metrics
 	makers     makers
 	challenges *limit.Limiter // by user
+	talkers    *limit.Limiter // by user
 	secret     []byte         // names the games that a page creates; set by Start
 
 	entering sync.RWMutex // read-locked to count a new goroutine, locked to change ready
@@ -94,6 +95,7 @@ func New(c Config) (*Hub, error) {
 	}
 	h := &Hub{cfg: c, log: c.Log, upgrader: socket.NewUpgrader(), stopping: make(chan struct{})}
 	h.challenges = limit.New(limit.Options{Events: challengesHour, Per: time.Hour, Max: 10_000, Now: time.Now})
+	h.talkers = limit.New(limit.Options{Events: c.Limits.Lines, Per: creditWindow, Max: 20_000, Now: time.Now})
 	h.life, h.endLife = context.WithCancel(context.Background())
 	h.metrics = newMetrics(c.Registry)
 	h.guard = guard.Guard{Log: c.Log, Panics: h.metrics.panics}

@@ -1001,7 +1001,9 @@ export interface Refusals {
   challenge_queue: never
   challenge_reason: never
   challenge_self: never
+  chat_crowd: 'seconds'
   chat_line: 'max'
+  chat_often: 'seconds'
   clock: never
   conflict: never
   credentials: never

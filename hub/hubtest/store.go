@@ -37,6 +37,7 @@ type Store struct {
 	Loads   int     // how many of the next LoadGames fail
 	Asked   int     // calls of LoadGame
 	Said    int     // chat lines that are stored and then reported as lost
+	Saying  func()  // what each Say does first, beside everything else; nil: nothing
 	Lost    int     // Outages that are stored and then reported as lost
 
 	// Answers, if not nil, gets what stores the event of an Append and answers it: the test calls it.
@@ -362,6 +363,10 @@ func (m *Store) Ratings(_ context.Context, _ game.Pool, ids []game.UserID) (map[
 }
 
 func (m *Store) Say(_ context.Context, l store.NewChatLine) (int64, error) {
+	var first func()
+	if m.Do(func(m *Store) { first = m.Saying }); first != nil {
+		first()
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, old := range m.Lines {

@@ -89,7 +89,9 @@ func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
 	old, lost := r.game, r.house.alarms.remove(r.id)
 	r.followers.reorder()
 	r.record, r.people, r.game, r.dirty = rec, people, g, false
+	r.meetPlayers()
 	if old == nil {
+		r.hear()
 		r.schedule.idleAt = time.Time{}
 		r.missPlayers(time.Now())
 		r.absent.recall(lost)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tengen/hub/game"
+	"tengen/hub/limit"
 	"tengen/hub/store"
 	"tengen/hub/wire"
 )
@@ -18,17 +19,20 @@ type Rooms struct {
 	crowded atomic.Bool  // more than half of the rooms are loaded; written under mu
 	alarms  alarms
 	asides  asides
+	words   *limit.Limiter // what watchers say, by game
 
 	mu      sync.Mutex // guards the following, and queueing against leaving
 	rooms   map[string]*room
 	idle    list.List // of rooms that nobody needs, the one that has waited longest first
 	leaving int       // rooms that have been asked to leave
+	turned  turned    // commands to games that no room could be made for
 	stopped bool
 }
 
 // New returns the rooms of a house, none of which is loaded.
 func New(c Config) *Rooms {
 	g := &Rooms{Config: c, rooms: map[string]*room{}}
+	g.words = limit.New(limit.Options{Events: wordsMost, Per: wordsIn, Max: max(c.Limits.Rooms, 1), Now: time.Now})
 	g.asides.house = &g.Config
 	return g
 }
@@ -38,7 +42,7 @@ func (g *Rooms) Storing() int { return int(g.storing.Load()) }
 
 // Ask brings a player's command to its game's room. If nobody runs the room and its game is loaded, the
 // caller runs it for this command: it decides, and goes on as soon as the store has the event. It returns
-// wire.ErrBusy if the room's queue, or the house, is full.
+// wire.ErrBusy if the room's queue, or the house, is full: what that takes of its player's turn is not charged.
 func (g *Rooms) Ask(id string, c *Command) error {
 	if !g.ask(id, c) {
 		return wire.ErrBusy
@@ -128,9 +132,11 @@ func (g *Rooms) queue(id string, m Message) (r *room, run bool) {
 	if r == nil {
 		g.makeWay()
 		if g.full() {
+			g.turned.add(id, m)
 			return nil, false
 		}
 		r = newRoom(g, id)
+		g.turned.pass(r)
 		g.rooms[id] = r
 		g.count(1)
 	}
@@ -205,6 +211,6 @@ func (g *Rooms) Stop() {
 	defer g.mu.Unlock()
 	g.stopped = true
 	for _, r := range g.rooms {
-		g.put(r, call((*room).forget), unbounded)
+		g.put(r, forget{}, unbounded)
 	}
 }

@@ -12,6 +12,8 @@ export type PeopleRefusal = Extract<keyof Refusals, 'exported' | 'filter' | 'poo
 export type LateRefusal = ReviewRefusal | StudyRefusal | ChallengeRefusal | PeopleRefusal
 type Sentences = { [Name in Exclude<keyof Refusals, LateRefusal>]: Sentence<Refusals[Name]> } & Record<OwnCode, string>
 
+const secs = (n: number): string => (n === 1 ? 'a second' : `${n} seconds`)
+
 /** What only a page that is not the server's age gets to see. */
 const outdated = 'The server did not understand this page. Reload it and try again.'
 const network = 'The server cannot be reached. Check your connection and try again.'
@@ -126,5 +128,7 @@ export const refusals: Sentences = {
   no_clock: 'This game has no clocks.',
   enough: 'Your opponent has time enough.',
   not_in_room: 'You are not in this game’s room. Reload the page and try again.',
+  chat_often: ({ seconds }) => `You write a lot. Wait ${secs(seconds)}, then try again.`,
+  chat_crowd: ({ seconds }) => `Many people write here just now. Wait ${secs(seconds)}, then try again.`,
   chat_line: ({ max }) => `A message has 1 to ${max} characters that can be seen.`,
 }
