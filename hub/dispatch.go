@@ -1,7 +1,6 @@
 package hub
 
 import (
-	"slices"
 	"time"
 
 	"tengen/hub/fault"
@@ -74,7 +73,8 @@ func (c *conn) hello(in wire.In) error {
 	welcome := wire.WelcomeData{User: wire.UserOf(c.id.User), Now: time.Now().UnixMilli(), Pause: c.hub.outages.Told()}
 	c.Send(wire.Text(wire.Out{T: wire.OutWelcome, D: welcome}))
 	if first && c.UserID() != 0 {
-		for _, frame := range slices.Concat(c.hub.lobby.Challenges(c.UserID()), c.hub.lobby.Began(c.UserID())) {
+		c.hub.lobby.Challenges(c.UserID(), c.Send)
+		for _, frame := range c.hub.lobby.Began(c.UserID()) {
 			c.Send(frame)
 		}
 	}

@@ -996,8 +996,9 @@ export interface Refusals {
   challenge_again: never
   challenge_guest: never
   challenge_missing: never
-  challenge_often: never
+  challenge_often: 'seconds'
   challenge_other: never
+  challenge_pair: 'seconds'
   challenge_queue: never
   challenge_reason: never
   challenge_self: never
@@ -1067,6 +1068,7 @@ export interface Refusals {
   nothing_to_take_back: never
   occupied: never
   off_board: never
+  offer_most: 'max'
   offered: never
   opening: never
   opponent_games: never

@@ -116,6 +116,7 @@ export const refusals: Sentences = {
   not_now: 'That decision is not asked for now.',
   no_offer: 'There is no offer to answer.',
   offered: 'There is an open offer, or you have made this one already.',
+  offer_most: ({ max }) => `You have offered this ${max} times in this game, and that is all.`,
   no_takebacks: 'There are no takebacks in this game.',
   nothing_to_take_back: 'There is no move of yours to take back.',
   too_long: 'This game has had too many takebacks.',
