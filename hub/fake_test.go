@@ -37,8 +37,7 @@ func newHub(t *testing.T, m *hubtest.Store, l Limits, mover hubtest.Mover) *Hub 
 
 const fakePatience = time.Minute
 
-// guests are the users from this number on.
-const guests = 9000
+const guests = int(hubtest.Guests)
 
 // house is a hub behind a server; the header X-User says who asks.
 type house struct {
@@ -62,7 +61,6 @@ func openHouse(t *testing.T, m *hubtest.Store, h *Hub) *house {
 		id := Identity{Address: "192.0.2.1"}
 		if n, _ := strconv.ParseInt(r.Header.Get("X-User"), 10, 64); n != 0 {
 			u := hubtest.User(game.UserID(n))
-			u.Guest = n >= guests
 			id.User, id.Session = &u, n
 		}
 		b.hub.Serve(w, r, id)

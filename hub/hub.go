@@ -120,7 +120,7 @@ func New(c Config) (*Hub, error) {
 		h.post, h.others, shown, owners = all, all, shared{listing{h.lobby}, all.node}, all.node
 	}
 	h.rooms = room.New(room.Config{
-		Store: c.Store, People: c.Users, Chat: c.Chat, Mover: c.Mover, Lobby: shown, Courier: h.post.courier(courier), Owners: owners,
+		Store: c.Store, People: c.Users, Chat: c.Chat, Mover: c.Mover, Lobby: shown, Courier: h.post.courier(courier), Owners: owners, Online: h.conns.online,
 		Outages: h.outages, Log: c.Log, Guard: h.guard, Life: h.life, Stopping: h.stopping, Running: &h.running,
 		Limits: room.Limits{Rooms: c.Limits.Rooms, Idle: c.Limits.Idle, BotPause: c.Limits.BotPause, Again: c.Limits.Ping},
 		Metrics: room.Metrics{
@@ -252,7 +252,7 @@ func (h *Hub) Stop(ctx context.Context) error {
 }
 
 // sweep pings every socket, loads games that soon end by themselves, looks after damaged ones, and ends
-// seeks whose hosts have gone.
+// seeks whose hosts have gone, and what guests offer who cannot come back.
 func (h *Hub) sweep() {
 	tick := time.NewTicker(h.cfg.Limits.Ping)
 	defer tick.Stop()
@@ -270,5 +270,6 @@ func (h *Hub) sweep() {
 		for id, host := range h.lobby.Expired(time.Now()) {
 			h.withdraw(id, host)
 		}
+		h.withdrawStranded(h.offering())
 	}
 }

@@ -1072,6 +1072,7 @@ export interface Refusals {
   offered: never
   opening: never
   opponent_games: never
+  opponent_left: never
   other_site: never
   out_of_range: never
   over: never

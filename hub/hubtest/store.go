@@ -47,6 +47,7 @@ type Store struct {
 	Rated map[game.UserID]store.Rating // ratings other than the first one, in every pool
 
 	Apart map[[2]game.UserID]bool // who has blocked whom
+	Gone  map[game.UserID]bool    // guests without a session
 
 	Sick     map[string]func() error // what LoadGame of a game does beside answering
 	Sicker   func()                  // what the next Append or Bot does first
@@ -329,9 +330,12 @@ func (m *Store) Outages(context.Context) ([]store.Outage, error) {
 // BotID is the user that plays for every strength.
 const BotID game.UserID = 900
 
+// Guests are the users from this number on.
+const Guests game.UserID = 9000
+
 // User returns the user that the store knows under an id.
 func User(id game.UserID) store.User {
-	u := store.User{ID: id, Name: fmt.Sprintf("u%d", id)}
+	u := store.User{ID: id, Name: fmt.Sprintf("u%d", id), Guest: id >= Guests}
 	if id == BotID {
 		u.Bot = "acorn"
 	}
@@ -474,6 +478,18 @@ func (m *Store) Earlier(d time.Duration) {
 			}
 		}
 	}
+}
+
+// Stranded returns those of whom Gone says so, unless somebody has taken their place.
+func (m *Store) Stranded(_ context.Context, ids []game.UserID) (out []game.UserID, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, id := range ids {
+		if m.Gone[id] && m.Heirs[id] == 0 {
+			out = append(out, id)
+		}
+	}
+	return out, nil
 }
 
 // Blocked is what Apart has, either way round.

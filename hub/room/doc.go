@@ -10,5 +10,5 @@
 // decides itself), load.go (reading a game), room.go and schedule.go (the room and its timer), follow.go,
 // presence.go, absent.go, chat.go and talk.go (people), bot.go and think.go (bots); then what is rare: alarm.go and
 // scarce.go (rooms that leave), damage.go, aside.go and setaside.go (games that cannot be played on),
-// panic.go, unheard.go, turned.go, cutoff.go.
+// panic.go, unheard.go, turned.go, cutoff.go, retract.go.
 package room

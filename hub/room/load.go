@@ -97,6 +97,7 @@ func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
 		r.absent.recall(lost)
 		r.list()
 		r.bot.ask()
+		r.noteOffer()
 		return
 	}
 	g.KeepTime(old)
@@ -108,6 +109,7 @@ func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
 		r.after(e)
 	}
 	r.list() // somebody may have been about to join
+	r.noteOffer()
 	if r.succeeded {
 		r.succeed()
 	}
@@ -137,6 +139,7 @@ func (r *room) after(e *game.Event) {
 		r.list()
 	}
 	r.bot.ask()
+	r.noteOffer()
 }
 
 // load loads a game that there is, for its own sake: it is new, it is to be read again, or its alarm

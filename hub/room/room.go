@@ -38,6 +38,7 @@ type room struct {
 	presence  presence
 	chat      chat
 	talk      talk
+	offer     offer
 	bot       bot
 	entry     Entry          // in the lobby, while the game is live
 	unheard   unheard        // the part of the running turn that its player could not use

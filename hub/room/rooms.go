@@ -23,9 +23,10 @@ type Rooms struct {
 
 	mu      sync.Mutex // guards the following, and queueing against leaving
 	rooms   map[string]*room
-	idle    list.List // of rooms that nobody needs, the one that has waited longest first
-	leaving int       // rooms that have been asked to leave
-	turned  turned    // commands to games that no room could be made for
+	idle    list.List              // of rooms that nobody needs, the one that has waited longest first
+	leaving int                    // rooms that have been asked to leave
+	offers  map[string]game.UserID // loaded games whose rematch a guest offers
+	turned  turned                 // commands to games that no room could be made for
 	stopped bool
 }
 
@@ -201,6 +202,7 @@ func (g *Rooms) evict(r *room) bool {
 	g.alarms.set(r)
 	g.note(r, false)
 	delete(g.rooms, r.id)
+	delete(g.offers, r.id)
 	g.count(-1)
 	return true
 }

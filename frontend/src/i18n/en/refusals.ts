@@ -95,6 +95,7 @@ export const refusals: Sentences = {
   started: 'Somebody else has joined that game.',
   playing: 'You are playing a game. Finish it first.',
   host_playing: 'Your opponent has begun another game.',
+  opponent_left: 'Your opponent has left. There is nobody to play with just now.',
   blocked: 'You two do not play each other: one has blocked the other.',
   range: ({ max }) => `A range of ratings goes from 0 to ${max}, and needs a clock.`,
   out_of_range: 'This game is for players with another rating.',
