@@ -148,10 +148,14 @@ func (r ownRooms) Bring(from room.Follower, page string, in wire.In) (room.Run, 
 		return room.Run{}, wire.ErrInvalid
 	}
 	m, err := message(in, from, page, game.Instant(time.Now()))
+	if _, here := from.(*conn); err == nil && !here { // else it has been counted
+		err = r.mayTalk(m)
+	}
 	if err != nil {
 		return room.Run{}, err
 	}
-	return r.rooms.Bring(in.G, m)
+	run, err := r.rooms.Bring(in.G, m)
+	return run, forHowLong(m, err)
 }
 
 // Leave, Adopt and the following are nodes.Rooms'.

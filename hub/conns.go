@@ -101,7 +101,7 @@ func (s *conns) remove(c *conn) {
 func (s *conns) counted(user game.UserID, n int, turned bool) {
 	s.hub.others.sockets(user, n)
 	if turned {
-		s.hub.lobby.CameOrWent(user)
+		s.hub.cameOrWent(user)
 	}
 }
 

@@ -1,7 +1,6 @@
 package hub
 
 import (
-	"slices"
 	"time"
 
 	"tengen/hub/fault"
@@ -74,7 +73,8 @@ func (c *conn) hello(in wire.In) error {
 	welcome := wire.WelcomeData{User: wire.UserOf(c.id.User), Now: time.Now().UnixMilli(), Pause: c.hub.outages.Told()}
 	c.Send(wire.Text(wire.Out{T: wire.OutWelcome, D: welcome}))
 	if first && c.UserID() != 0 {
-		for _, frame := range slices.Concat(c.hub.lobby.Challenges(c.UserID()), c.hub.lobby.Began(c.UserID())) {
+		c.hub.lobby.Challenges(c.UserID(), c.Send)
+		for _, frame := range c.hub.lobby.Began(c.UserID()) {
 			c.Send(frame)
 		}
 	}
@@ -162,8 +162,10 @@ func (c *conn) leave(in wire.In) error {
 	if in.G == "" {
 		return wire.ErrInvalid
 	}
-	delete(c.follows, in.G)
-	c.hub.post.leave(in.G, c)
+	if _, follows := c.follows[in.G]; follows { // what is said for nothing takes no place
+		delete(c.follows, in.G)
+		c.hub.post.leave(in.G, c)
+	}
 	return nil
 }
 
@@ -173,8 +175,9 @@ func (c *conn) speak(in wire.In, raw []byte, now time.Time) error {
 	switch {
 	case err != nil:
 		return err
-	case in.T == wire.InChat && !c.makings.Allow():
-		return wire.ErrTooMany
 	}
-	return c.hub.post.say(c, m, in, raw)
+	if err := c.hub.mayTalk(m); err != nil {
+		return err
+	}
+	return forHowLong(m, c.hub.post.say(c, m, in, raw))
 }

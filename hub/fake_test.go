@@ -51,7 +51,7 @@ func newHub(t *testing.T, m *hubtest.Store, l Limits, mover hubtest.Mover) *Hub 
 // ---- sockets ----
 
 // guests are the users from this number on.
-const guests = 9000
+const guests = int(hubtest.Guests)
 
 // house is a hub behind a server; the header X-User says who asks.
 type house struct {
@@ -135,7 +135,6 @@ func doorOf(h *Hub) http.Handler {
 		id := Identity{Address: "192.0.2.1"}
 		if n, _ := strconv.ParseInt(r.Header.Get("X-User"), 10, 64); n != 0 {
 			u := hubtest.User(game.UserID(n))
-			u.Guest = n >= guests
 			id.User, id.Session = &u, n
 		}
 		h.Serve(w, r, id)

@@ -125,7 +125,7 @@ func TestCommandsOverAFailingStore(t *testing.T) {
 func TestAnAmbiguousEnd(t *testing.T) {
 	b := newHouse(t, Limits{}, hubtest.Busy)
 	black, white := b.pair("g", 0)
-	const watchers, each = 4, 25
+	const watchers, each = 4, 15
 	for w := range watchers {
 		eve := b.call(10 + w)
 		eve.watch("g")
@@ -210,7 +210,8 @@ func (b *house) slowly() (answers chan func()) {
 // quickly has the store answer at once again.
 func (b *house) quickly() { b.Do(func(m *hubtest.Store) { m.Answers = nil }) }
 
-// A room too busy to listen refuses commands, but does not miss that somebody left.
+// A room too busy to listen refuses a player's commands after so many, whatever else waits, but does not miss that
+// somebody left.
 func TestABusyRoom(t *testing.T) {
 	b := newHouse(t, Limits{}, hubtest.Busy)
 	black, white := b.pair("g", 0)
@@ -224,10 +225,17 @@ func TestABusyRoom(t *testing.T) {
 	b.quickly()
 	for b.hub.rooms.Send("g", room.Withdraw{}) {
 	}
+	const places = 16
+	for range places {
+		white.say(wire.InMove, "g", 1, wire.MoveIn{At: "h8"})
+	}
 	if h := white.ask(wire.InMove, "g", 1, wire.MoveIn{At: "h8"}); h.Code != fault.Busy {
 		t.Error(h.raw)
 	}
-	if h := black.ask(wire.InWatch, "g", 1, nil); h.Code != fault.Busy { // it is in the room all the same
+	for range places + 1 {
+		black.say(wire.InWatch, "g", 1, nil)
+	}
+	if h := black.await(wire.OutError); h.Code != fault.Busy { // it is in the room all the same
 		t.Error(h.raw)
 	}
 	black.ws.Close()

@@ -75,6 +75,7 @@ type Hub struct {
 	metrics    *metrics
 	makers     makers
 	challenges *limit.Limiter // by user
+	talkers    *limit.Limiter // by user
 	secret     []byte         // names the games that a page creates; set by Start
 
 	entering sync.RWMutex // read-locked to count a new goroutine, locked to change ready
@@ -97,6 +98,7 @@ func New(c Config) (*Hub, error) {
 	}
 	h := &Hub{cfg: c, log: c.Log, upgrader: socket.NewUpgrader(), stopping: make(chan struct{})}
 	h.challenges = limit.New(limit.Options{Events: challengesHour, Per: time.Hour, Max: 10_000, Now: time.Now})
+	h.talkers = limit.New(limit.Options{Events: c.Limits.Lines, Per: creditWindow, Max: 20_000, Now: time.Now})
 	h.life, h.endLife = context.WithCancel(store.Asking(context.Background(), c.Limits.Question))
 	h.metrics = newMetrics(c.Registry)
 	h.guard = guard.Guard{Log: c.Log, Panics: h.metrics.panics}
@@ -125,7 +127,7 @@ func New(c Config) (*Hub, error) {
 		h.post, h.others, shown, owners = all, all, shared{listing{h.lobby}, all.node}, all.node
 	}
 	h.rooms = room.New(room.Config{
-		Store: c.Store, People: c.Users, Chat: c.Chat, Mover: c.Mover, Lobby: shown, Courier: h.post.courier(courier), Owners: owners,
+		Store: c.Store, People: c.Users, Chat: c.Chat, Mover: c.Mover, Lobby: shown, Courier: h.post.courier(courier), Owners: owners, Online: h.conns.online,
 		Outages: h.outages, Log: c.Log, Guard: h.guard, Life: h.life, Stopping: h.stopping, Running: &h.running,
 		Limits: room.Limits{Rooms: c.Limits.Rooms, Idle: c.Limits.Idle, BotPause: c.Limits.BotPause, Again: c.Limits.Ping, Late: c.Limits.Late},
 		Metrics: room.Metrics{
@@ -247,7 +249,7 @@ func (h *Hub) Stop(ctx context.Context) error {
 }
 
 // sweep pings every socket, loads games that soon end by themselves, looks after damaged ones, and ends
-// seeks whose hosts have gone.
+// seeks whose hosts have gone, and what guests offer who cannot come back.
 func (h *Hub) sweep() {
 	tick := time.NewTicker(h.cfg.Limits.Ping)
 	defer tick.Stop()
@@ -265,5 +267,6 @@ func (h *Hub) sweep() {
 		for id, host := range h.lobby.Expired(time.Now()) {
 			h.withdraw(id, host)
 		}
+		h.withdrawStranded(h.offering())
 	}
 }

@@ -11,7 +11,8 @@ import (
 // Limits bound what clients may use; zero fields take the default.
 type Limits struct {
 	Credits        int           // frames of a socket in 20 s (100)
-	Makings        int           // of these, those that make something: create, chat, lobby (30)
+	Makings        int           // of these, those that make something: create, lobby (30)
+	Lines          int           // of chat of a person's in 20 s, over all its sockets (30)
 	UserSockets    int           // sockets a user (5)
 	AddressSockets int           // sockets without a session behind one address (300)
 	Hello          time.Duration // until hello (10 s)
@@ -44,6 +45,7 @@ func (l *Limits) fill() {
 	}
 	num(&l.Credits, 100)
 	num(&l.Makings, 30)
+	num(&l.Lines, 30)
 	num(&l.UserSockets, 5)
 	num(&l.AddressSockets, 300)
 	num(&l.Rooms, 20_000)

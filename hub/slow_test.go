@@ -205,6 +205,13 @@ func (s *slow) Ratings(ctx context.Context, p game.Pool, ids []game.UserID) (map
 	return s.real.Ratings(ctx, p, ids)
 }
 
+func (s *slow) Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID, error) {
+	if err := s.held.at(s.name, "Stranded", ""); err != nil {
+		return nil, err
+	}
+	return s.real.Stranded(ctx, ids)
+}
+
 func (s *slow) Blocked(ctx context.Context, a, b game.UserID) (bool, error) {
 	if err := s.held.at(s.name, "Blocked", ""); err != nil {
 		return false, err

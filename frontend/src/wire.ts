@@ -998,12 +998,15 @@ export interface Refusals {
   challenge_again: never
   challenge_guest: never
   challenge_missing: never
-  challenge_often: never
+  challenge_often: 'seconds'
   challenge_other: never
+  challenge_pair: 'seconds'
   challenge_queue: never
   challenge_reason: never
   challenge_self: never
+  chat_crowd: 'seconds'
   chat_line: 'max'
+  chat_often: 'seconds'
   clock: never
   conflict: never
   credentials: never
@@ -1067,9 +1070,11 @@ export interface Refusals {
   nothing_to_take_back: never
   occupied: never
   off_board: never
+  offer_most: 'max'
   offered: never
   opening: never
   opponent_games: never
+  opponent_left: never
   other_site: never
   out_of_range: never
   over: never

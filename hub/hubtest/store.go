@@ -37,6 +37,7 @@ type Store struct {
 	Loads   int     // how many of the next LoadGames fail
 	Asked   int     // calls of LoadGame
 	Said    int     // chat lines that are stored and then reported as lost
+	Saying  func()  // what each Say does first, beside everything else; nil: nothing
 	Lost    int     // Outages that are stored and then reported as lost
 
 	// Answers, if not nil, gets what stores the event of an Append and answers it: the test calls it.
@@ -49,6 +50,7 @@ type Store struct {
 	LiveErr error          // of every LiveSessions
 
 	Apart map[[2]game.UserID]bool // who has blocked whom
+	Gone  map[game.UserID]bool    // guests without a session
 
 	Sick    map[string]func() error // what LoadGame of a game does beside answering
 	queue   []func()                // answers to Appends that wait for the one goroutine that gives them
@@ -360,9 +362,12 @@ func (m *Store) Outages(context.Context) ([]store.Outage, error) {
 // BotID is the user that plays for every strength.
 const BotID game.UserID = 900
 
+// Guests are the users from this number on.
+const Guests game.UserID = 9000
+
 // User returns the user that the store knows under an id.
 func User(id game.UserID) store.User {
-	u := store.User{ID: id, Name: fmt.Sprintf("u%d", id)}
+	u := store.User{ID: id, Name: fmt.Sprintf("u%d", id), Guest: id >= Guests}
 	if id == BotID {
 		u.Bot = "acorn"
 	}
@@ -394,6 +399,10 @@ func (m *Store) Ratings(_ context.Context, _ game.Pool, ids []game.UserID) (map[
 }
 
 func (m *Store) Say(_ context.Context, l store.NewChatLine) (int64, error) {
+	var first func()
+	if m.Do(func(m *Store) { first = m.Saying }); first != nil {
+		first()
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, old := range m.Lines {
@@ -501,6 +510,18 @@ func (m *Store) Earlier(d time.Duration) {
 			}
 		}
 	}
+}
+
+// Stranded returns those of whom Gone says so, unless somebody has taken their place.
+func (m *Store) Stranded(_ context.Context, ids []game.UserID) (out []game.UserID, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, id := range ids {
+		if m.Gone[id] && m.Heirs[id] == 0 {
+			out = append(out, id)
+		}
+	}
+	return out, nil
 }
 
 // Blocked is what Apart has, either way round.

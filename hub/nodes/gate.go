@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tengen/hub/fault"
+	"tengen/hub/game"
 	"tengen/hub/room"
 	"tengen/hub/store"
 	"tengen/hub/wire"
@@ -30,7 +31,9 @@ type said struct {
 }
 
 const (
-	waitingMost = 64              // messages of a game whose owner is being asked for
+	waitingMost = 64              // messages of a game whose owner is being asked for, without commands
+	commandsMax = 256             // of these: nobody knows whose are players'
+	commandsOf  = 16              // of one person
 	doubtful    = 5 * time.Second // for so long after it was sent a message may have got lost with its link
 	doubtsMost  = 4096            // messages that are remembered for that
 	askAgain    = 250 * time.Millisecond
@@ -122,12 +125,40 @@ func (g *gate) pass(id string, r *route, s said) error {
 	switch {
 	case r.owner != "":
 		return g.send(id, r, s)
-	case len(r.waiting) >= waitingMost:
+	case !r.fits(s):
 		return wire.ErrBusy
 	}
 	s.raw = slices.Clone(s.raw) // the caller reads the next message into it
 	r.waiting = append(r.waiting, s)
 	return nil
+}
+
+// fits reports whether one more message may wait. Commands have places of their own, each person some of them: a
+// player's are not kept out by what others say.
+func (r *route) fits(s said) bool {
+	all, own := 0, 0
+	for _, w := range r.waiting {
+		if w.command() == s.command() {
+			if all++; w.by() == s.by() {
+				own++
+			}
+		}
+	}
+	if s.command() {
+		return all < commandsMax && own < commandsOf
+	}
+	return all < waitingMost
+}
+
+// command reports whether it asks the game for something: it is neither a word nor a look.
+func (s said) command() bool { return s.t != wire.InWatch && s.t != wire.InChat && s.t != wire.InWhy }
+
+// by returns whose it is, 0 a visitor's.
+func (s said) by() game.UserID {
+	if u := s.page.User(); u != nil {
+		return u.ID
+	}
+	return 0
 }
 
 // follow notes that a page follows the game; the gate's mu is held.

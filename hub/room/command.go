@@ -117,6 +117,9 @@ func (c *Command) complete(r *room, now time.Time) error {
 		return r.mayResume(c.Actor)
 	case game.MakeOffer, game.Answer:
 		c.NextGame = ids.New()
+		if c.accepts(r) {
+			return r.mayMeet(r.rematcher(), false)
+		}
 	}
 	return nil
 }

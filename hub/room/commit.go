@@ -89,6 +89,9 @@ func (p pending) apply(r *room) error {
 	r.unheard.late(r.game, e, time.Now(), r.house.Limits.Late)
 	if e.Kind != game.Moved {
 		r.followers.reorder() // seats may have been taken
+		if e.Kind == game.Started {
+			r.meetPlayers()
+		}
 	}
 	if p.next != nil { // before anybody hears of it and has it read
 		r.house.open(*p.next, maps.Clone(r.people))

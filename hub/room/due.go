@@ -13,7 +13,7 @@ type duties struct{ room *room }
 
 // next returns the event that the server itself owes the game before anything else can be decided at an
 // instant: a bonus for an outage, the end of a game that nobody has begun, the adjournment of one that
-// nobody plays, a flag that has fallen. It is nil if there is none; the error says that nothing may be decided
+// nobody plays, a flag that has fallen, the end of an offer whose maker has gone. It is nil if there is none; the error says that nothing may be decided
 // now. Without ends the game does not end, nor is it adjourned: something may wait that came in time.
 func (d duties) next(now time.Time, ends bool) (*game.Event, error) {
 	r := d.room
@@ -39,7 +39,7 @@ func (d duties) next(now time.Time, ends bool) (*game.Event, error) {
 	if e, ok := r.game.Flag(game.Instant(now), r.followers.roundTrip(r.game.Decider(), r.plays)); ok && d.heard(now) {
 		return e, nil
 	}
-	return nil, nil
+	return d.lapsed(now), nil
 }
 
 // heard reports whether all has come that the player who is to decide has sent in its time, which is over.

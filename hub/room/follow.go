@@ -28,7 +28,7 @@ func (w Watch) do(r *room) {
 		w.From.Refuse(w.ID, r.id, err)
 		return
 	}
-	if e, err := r.duties.next(time.Now(), r.runner.waiting() == 0); err == nil && e != nil {
+	if e, err := r.duties.next(time.Now(), !r.runner.playersWait()); err == nil && e != nil {
 		r.submit(pending{event: e, then: func(err error) {
 			if err == nil {
 				w.do(r)

@@ -33,6 +33,7 @@ type testHouse struct {
 	every   time.Duration // between heartbeats
 	log     *logs
 	empty   atomic.Bool // nobody is online
+	away    sync.Map    // users who are not online
 
 	endLife context.CancelFunc
 	stopCh  chan struct{}
@@ -77,9 +78,10 @@ func newTestHouse(t testing.TB, m *hubtest.Store, l Limits, mover hubtest.Mover)
 			Rooms: gauge(), Damaged: gauge(), Events: prometheus.NewCounter(prometheus.CounterOpts{Name: "e"}),
 			Commits: prometheus.NewHistogram(prometheus.HistogramOpts{Name: "c"}),
 		},
-		Log:   slog.New(h.log),
-		Guard: guard.Guard{Log: slog.New(h.log), Panics: prometheus.NewCounter(prometheus.CounterOpts{Name: "p"})},
-		Life:  life, Stopping: h.stopCh, Running: &sync.WaitGroup{},
+		Log:    slog.New(h.log),
+		Guard:  guard.Guard{Log: slog.New(h.log), Panics: prometheus.NewCounter(prometheus.CounterOpts{Name: "p"})},
+		Online: func(u game.UserID) bool { _, away := h.away.Load(u); return !away },
+		Life:   life, Stopping: h.stopCh, Running: &sync.WaitGroup{},
 	})
 	if err := h.outages.Recall(t.Context()); err != nil {
 		t.Fatal(err)

@@ -90,12 +90,15 @@ func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
 	defer func() { r.told.Store(int64(g.Version())) }()
 	r.followers.reorder()
 	r.record, r.people, r.game, r.dirty = rec, people, g, false
+	r.meetPlayers()
 	if old == nil {
+		r.hear()
 		r.schedule.idleAt = time.Time{}
 		r.missPlayers(time.Now())
 		r.absent.recall(lost)
 		r.list()
 		r.bot.ask()
+		r.noteOffer()
 		return
 	}
 	g.KeepTime(old)
@@ -107,6 +110,7 @@ func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
 		r.after(e)
 	}
 	r.list() // somebody may have been about to join
+	r.noteOffer()
 	if r.succeeded {
 		r.succeed()
 	}
@@ -136,6 +140,7 @@ func (r *room) after(e *game.Event) {
 		r.list()
 	}
 	r.bot.ask()
+	r.noteOffer()
 }
 
 // load loads a game that there is, for its own sake: it is new, it is to be read again, or its alarm

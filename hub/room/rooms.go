@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tengen/hub/game"
+	"tengen/hub/limit"
 	"tengen/hub/store"
 	"tengen/hub/wire"
 )
@@ -18,17 +19,21 @@ type Rooms struct {
 	crowded atomic.Bool  // more than half of the rooms are loaded; written under mu
 	alarms  alarms
 	asides  asides
+	words   *limit.Limiter // what watchers say, by game
 
 	mu      sync.Mutex // guards the following, and queueing against leaving
 	rooms   map[string]*room
-	idle    list.List // of rooms that nobody needs, the one that has waited longest first
-	leaving int       // rooms that have been asked to leave
+	idle    list.List              // of rooms that nobody needs, the one that has waited longest first
+	leaving int                    // rooms that have been asked to leave
+	offers  map[string]game.UserID // loaded games whose rematch a guest offers
+	turned  turned                 // commands to games that no room could be made for
 	stopped bool
 }
 
 // New returns the rooms of a house, none of which is loaded.
 func New(c Config) *Rooms {
 	g := &Rooms{Config: c, rooms: map[string]*room{}}
+	g.words = limit.New(limit.Options{Events: wordsMost, Per: wordsIn, Max: max(c.Limits.Rooms, 1), Now: time.Now})
 	g.asides.house = &g.Config
 	return g
 }
@@ -36,7 +41,8 @@ func New(c Config) *Rooms {
 // Storing returns how many events are being stored now.
 func (g *Rooms) Storing() int { return int(g.storing.Load()) }
 
-// Ask brings a player's command to its game's room, and does the Run.
+// Ask brings a player's command to its game's room, and does the Run. What it takes of the player's turn that a full
+// queue, or house, answers wire.ErrBusy is not charged.
 func (g *Rooms) Ask(id string, c *Command) error {
 	run, err := g.Bring(id, c)
 	run.Do()
@@ -154,9 +160,11 @@ func (g *Rooms) queue(id string, m Message) (r *room, run bool) {
 	if r == nil {
 		g.makeWay()
 		if g.full() {
+			g.turned.add(id, m)
 			return nil, false
 		}
 		r = newRoom(g, id)
+		g.turned.pass(r)
 		g.rooms[id] = r
 		g.count(1)
 	}
@@ -221,6 +229,7 @@ func (g *Rooms) evict(r *room) bool {
 	g.alarms.set(r)
 	g.note(r, false)
 	delete(g.rooms, r.id)
+	delete(g.offers, r.id)
 	g.count(-1)
 	return true
 }
@@ -231,6 +240,6 @@ func (g *Rooms) Stop() {
 	defer g.mu.Unlock()
 	g.stopped = true
 	for _, r := range g.rooms {
-		g.put(r, call((*room).forget), unbounded)
+		g.put(r, forget{}, unbounded)
 	}
 }

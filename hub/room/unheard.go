@@ -45,8 +45,12 @@ func (u *unheard) note(g *game.Game, user game.UserID, at time.Time, err error) 
 	if g == nil || user != g.Decider() {
 		return
 	}
-	now := time.Now()
-	switch again := fault.CodeOf(err) == fault.Retry; {
+	u.answered(g, at, time.Now(), err)
+}
+
+// answered is note for who is to decide.
+func (u *unheard) answered(g *game.Game, at, now time.Time, err error) {
+	switch again := sendAgain(err); {
 	case !again && (u.turn != g.Turn() || !now.Before(u.until)):
 	case !again: // heard
 		u.until = now
@@ -58,6 +62,12 @@ func (u *unheard) note(g *game.Game, user game.UserID, at time.Time, err error) 
 		u.over.add(u.from, u.until)
 		u.from, u.until = at, now.Add(unheardPatience)
 	}
+}
+
+// sendAgain reports whether an answer is to send the same again: nothing is decided.
+func sendAgain(err error) bool {
+	code := fault.CodeOf(err)
+	return code == fault.Retry || code == fault.Busy
 }
 
 // upTo returns what of a game's running turn does not count up to now.

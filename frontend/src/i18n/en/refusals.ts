@@ -12,6 +12,8 @@ export type PeopleRefusal = Extract<keyof Refusals, 'exported' | 'filter' | 'poo
 export type LateRefusal = ReviewRefusal | StudyRefusal | ChallengeRefusal | PeopleRefusal
 type Sentences = { [Name in Exclude<keyof Refusals, LateRefusal>]: Sentence<Refusals[Name]> } & Record<OwnCode, string>
 
+const secs = (n: number): string => (n === 1 ? 'a second' : `${n} seconds`)
+
 /** What only a page that is not the server's age gets to see. */
 const outdated = 'The server did not understand this page. Reload it and try again.'
 const network = 'The server cannot be reached. Check your connection and try again.'
@@ -94,6 +96,7 @@ export const refusals: Sentences = {
   started: 'Somebody else has joined that game.',
   playing: 'You are playing a game. Finish it first.',
   host_playing: 'Your opponent has begun another game.',
+  opponent_left: 'Your opponent has left. There is nobody to play with just now.',
   blocked: 'You two do not play each other: one has blocked the other.',
   range: ({ max }) => `A range of ratings goes from 0 to ${max}, and needs a clock.`,
   out_of_range: 'This game is for players with another rating.',
@@ -115,6 +118,7 @@ export const refusals: Sentences = {
   not_now: 'That decision is not asked for now.',
   no_offer: 'There is no offer to answer.',
   offered: 'There is an open offer, or you have made this one already.',
+  offer_most: ({ max }) => `You have offered this ${max} times in this game, and that is all.`,
   no_takebacks: 'There are no takebacks in this game.',
   nothing_to_take_back: 'There is no move of yours to take back.',
   too_long: 'This game has had too many takebacks.',
@@ -127,5 +131,7 @@ export const refusals: Sentences = {
   no_clock: 'This game has no clocks.',
   enough: 'Your opponent has time enough.',
   not_in_room: 'You are not in this game’s room. Reload the page and try again.',
+  chat_often: ({ seconds }) => `You write a lot. Wait ${secs(seconds)}, then try again.`,
+  chat_crowd: ({ seconds }) => `Many people write here just now. Wait ${secs(seconds)}, then try again.`,
   chat_line: ({ max }) => `A message has 1 to ${max} characters that can be seen.`,
 }
