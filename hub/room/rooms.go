@@ -36,9 +36,9 @@ func New(c Config) *Rooms {
 // Storing returns how many events are being stored now.
 func (g *Rooms) Storing() int { return int(g.storing.Load()) }
 
-// Ask brings a player's command to its game's room, and does the Run.
-func (g *Rooms) Ask(id string, c *Command) error {
-	run, err := g.Bring(id, c)
+// Ask brings a message to its game's room as Bring does, and does the Run.
+func (g *Rooms) Ask(id string, m Message) error {
+	run, err := g.Bring(id, m)
 	run.Do()
 	return err
 }
