@@ -41,11 +41,8 @@ type others interface {
 type alone struct{ hub *Hub }
 
 func (a alone) say(_ *conn, m room.Message, in wire.In, _ []byte) error {
-	run, err := a.hub.rooms.Bring(in.G, m)
-	run.Do()
-	return err
+	return a.hub.rooms.Ask(in.G, m)
 }
-
 func (a alone) leave(g string, c *conn)             { a.hub.rooms.Leave(g, c) }
 func (a alone) gone(*conn)                          {}
 func (a alone) version(g string) int                { return a.hub.rooms.Version(g) }

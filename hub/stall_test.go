@@ -52,6 +52,16 @@ var stirrings = map[string]stirring{
 	}},
 	"Ratings": {prepare: (*slowSite).joins},
 	"Blocked": {prepare: (*slowSite).joins},
+	"Stranded": {prepare: func(s *slowSite) func() {
+		d := wanted("black", game.Fischer)
+		d.Kind = "private"
+		host, x := s.a.call(guests+11), s.b.call(21)
+		g := host.made(d)
+		x.watch(g)
+		host.ws.Close()
+		s.a.emptied(game.UserID(guests + 11))
+		return func() { x.say(wire.InJoin, g, 0, nil) }
+	}},
 	"Say": {prepare: func(s *slowSite) func() {
 		x, y, g := s.match(11, 12, s.b)
 		return func() {

@@ -41,10 +41,10 @@ func New(c Config) *Rooms {
 // Storing returns how many events are being stored now.
 func (g *Rooms) Storing() int { return int(g.storing.Load()) }
 
-// Ask brings a player's command to its game's room, and does the Run. What it takes of the player's turn that a full
+// Ask brings a message to its game's room as Bring does, and does the Run. What it takes of a player's turn that a full
 // queue, or house, answers wire.ErrBusy is not charged.
-func (g *Rooms) Ask(id string, c *Command) error {
-	run, err := g.Bring(id, c)
+func (g *Rooms) Ask(id string, m Message) error {
+	run, err := g.Bring(id, m)
 	run.Do()
 	return err
 }
