@@ -73,12 +73,18 @@ for (const bot of ['Acorn', 'Bamboo', 'Cedar']) {
         stones,
       )
       const s = await look(ann.page)
-      if (s.over || ply > 100) break
+      if (s.over) break
+      if (ply === 100) {
+        await ann.page.getByRole('button', { name: 'Resign' }).click()
+        await ann.page.getByRole('button', { name: 'Yes, resign' }).click()
+        break
+      }
       await place(ann.page, novice(s.black, s.white, 'black'))
       stones = s.black.length + s.white.length + 2
     }
     await shot(ann.page, `bot-${bot.toLowerCase()}`)
     // Who wins is chance; how strong they are, engine/bench/strength_test.go says.
+    await ann.page.locator('.result').waitFor()
     const s = await look(ann.page)
     const won = ['black', 'white'].find(c => hasFive(s[c]))
     const words = { black: /You win/, white: /You lose/ }

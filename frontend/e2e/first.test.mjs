@@ -41,20 +41,24 @@ async function silent(context, url) {
   return { page, answer }
 }
 
-test('the first page and a game are shown before the socket is open', async ({ person, site, browser }) => {
-  const ann = await person({ path: '/settings' })
-  const g = await ann.page.evaluate(create, [settings, 'bot'])
-  const eve = await browser.newContext()
-  const front = await silent(eve, `${site.base}/`)
-  await front.page.locator(`a[href="/g/${g}"]`).first().waitFor()
-  const game = await silent(eve, `${site.base}/g/${g}`)
-  expect(game.answer.headers()['cache-control']).toBe('no-cache')
-  await expect(game.page).toHaveTitle(/Acorn/)
-  await game.page.locator('.stage .stone').first().waitFor()
-  expect(await game.page.locator('.connection-text').count()).toBe(0)
-  const own = await silent(ann.context, `${site.base}/g/${g}`)
-  expect(own.answer.headers()['cache-control']).toBe('no-store')
-  await own.page.locator('.game.player .stage .stone').first().waitFor()
+test.describe('a server where nothing else is played', () => {
+  test.use({ own: {} })
+
+  test('the first page and a game are shown before the socket is open', async ({ person, site, browser }) => {
+    const ann = await person({ path: '/settings' })
+    const g = await ann.page.evaluate(create, [settings, 'bot'])
+    const eve = await browser.newContext()
+    const front = await silent(eve, `${site.base}/`)
+    await front.page.locator(`a[href="/g/${g}"]`).first().waitFor()
+    const game = await silent(eve, `${site.base}/g/${g}`)
+    expect(game.answer.headers()['cache-control']).toBe('no-cache')
+    await expect(game.page).toHaveTitle(/Acorn/)
+    await game.page.locator('.stage .stone').first().waitFor()
+    expect(await game.page.locator('.connection-text').count()).toBe(0)
+    const own = await silent(ann.context, `${site.base}/g/${g}`)
+    expect(own.answer.headers()['cache-control']).toBe('no-store')
+    await own.page.locator('.game.player .stage .stone').first().waitFor()
+  })
 })
 
 test('a page that stays without its socket says so', async ({ browser, site }) => {

@@ -18,6 +18,9 @@ async function over(hand, points = missed, change = {}) {
   return { ann, ben, path: `/g/${g}`, g }
 }
 
+// Who plays the same points on the same server keeps these games from being reviewed.
+test.use({ own: {} })
+
 const button = (page, name) => page.getByRole('button', { name })
 const mistake = (page, n) => page.locator('.mistakes button', { hasText: `Move ${n},` })
 
@@ -145,21 +148,17 @@ test('in dark and on a phone; seen by whoever has the link, and by nobody who pl
   expect(live).toBe('review_playing')
 })
 
-test.describe('a server that dies', () => {
-  test.use({ own: {} })
-
-  test('the server dies in the middle of a review, and the next one makes it', async ({ hand, site }) => {
-    const { ann, path } = await over(hand, long)
-    const { page } = ann
-    await page.goto(path)
-    const first = await glimpse(page, 'body', 'This is a first look')
-    await button(page, 'Review this game').click()
-    await first()
-    await site.kill()
-    await site.start()
-    await page.getByText('The review is ready.').waitFor({ timeout: 120_000 })
-    await expect(page.locator('.review-graph svg')).toBeVisible()
-  })
+test('the server dies in the middle of a review, and the next one makes it', async ({ hand, site }) => {
+  const { ann, path } = await over(hand, long)
+  const { page } = ann
+  await page.goto(path)
+  const first = await glimpse(page, 'body', 'This is a first look')
+  await button(page, 'Review this game').click()
+  await first()
+  await site.kill()
+  await site.start()
+  await page.getByText('The review is ready.').waitFor({ timeout: 120_000 })
+  await expect(page.locator('.review-graph svg')).toBeVisible()
 })
 
 test('a member’s game against a bot is reviewed by itself; a review can be cancelled', async ({ hand, named }) => {

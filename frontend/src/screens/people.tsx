@@ -8,7 +8,8 @@ import { en } from '../i18n/en'
 import { history as words } from '../i18n/en/history'
 import { user } from '../net/live'
 import { w } from '../profile/words'
-import { button, drawn, input, nothingEnglish, open, press, shows, soon, stage, translated } from './stage'
+import { button, drawn, input, nothingEnglish, open, press, shows, stage, translated } from './stage'
+import { until } from '../testing/until'
 
 const fill = (name: string, value: string) => input(stage.root.querySelector(`input[name=${name}]`)!, value)
 
@@ -277,7 +278,7 @@ describe('profiles', () => {
       '/me/adjourned': [200, { games: [] }],
     }
     open('/@/Ann')
-    await soon(() => expect(stage.root.querySelector('.past')).not.toBeNull())
+    await until(() => expect(stage.root.querySelector('.past')).not.toBeNull())
     const asked: string[] = []
     const answer = globalThis.fetch
     vi.stubGlobal('fetch', (path: string) => {
@@ -370,7 +371,7 @@ describe('leaving', () => {
     await translated()
     stage.answers = { '/account/delete': [200, { user: null }] }
     stage.root.querySelector<HTMLFormElement>('.farewell form')!.requestSubmit()
-    await soon(() => expect(user.value).toBeNull())
+    await until(() => expect(user.value).toBeNull())
     await nothingEnglish()
   })
 })
