@@ -82,7 +82,9 @@ func TestAnOfferThatWasLeft(t *testing.T) {
 		white.watch("g", 0)
 		synctest.Wait()
 		accept := game.Command{Kind: game.Answer, Accept: true, Version: 3}
-		if a, _ := white.answer(white.command("g", accept)); a.Code != wire.ErrOpponentLeft.Code {
+		id := white.command("g", accept)
+		synctest.Wait()
+		if a, _ := white.answer(id); a.Code != wire.ErrOpponentLeft.Code {
 			t.Errorf("%+v", a)
 		}
 		pass(offerAway + 2*offerLook)
@@ -103,7 +105,9 @@ func TestAnOfferOfAStrandedGuest(t *testing.T) {
 		h.away.Store(guest, true)
 		m.Do(func(m *hubtest.Store) { m.Gone = map[game.UserID]bool{guest: true} })
 		accept := game.Command{Kind: game.Answer, Accept: true, Version: 3}
-		if a, _ := white.answer(white.command("g", accept)); a.Code != wire.ErrOpponentLeft.Code {
+		id := white.command("g", accept)
+		synctest.Wait()
+		if a, _ := white.answer(id); a.Code != wire.ErrOpponentLeft.Code {
 			t.Errorf("%+v", a)
 		}
 		if all := h.Offering(); len(all) != 1 || all[0] != guest {
