@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"os/exec"
 	"strings"
 	"syscall"
@@ -47,9 +48,38 @@ func TestMigrate(t *testing.T) {
 		t.Errorf("forced: %q", got)
 	}
 	run("force", strings.Fields(newest)[1])
-	run("down")
+	refused(t, path, url)
+	if got := run("version"); got != newest {
+		t.Errorf("after a refusal: %q", got)
+	}
+	run("down", "--yes")
 	if got := run("version"); got != "version 0 clean" {
 		t.Errorf("after down: %q", got)
+	}
+}
+
+// refused: without --yes nothing is lost, and it says what would be.
+func refused(t *testing.T, path, url string) {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(context.Background())
+	if _, err := conn.Exec(t.Context(), `INSERT INTO users (name, skeleton, kind, password_hash, created)
+		VALUES ('ann', 'ann', 'member', 'x', now()), ('bob', 'bob', 'member', 'x', now())`); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), path, "migrate", "down")
+	cmd.Env = append(cmd.Environ(), "DATABASE_URL="+url)
+	said, err := cmd.CombinedOutput()
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) || !strings.Contains(string(said), "2 members and 0 games") || !strings.Contains(string(said), "--yes") {
+		t.Errorf("%v: %s", err, said)
+	}
+	var members int
+	if err := conn.QueryRow(t.Context(), `SELECT count(*) FROM users`).Scan(&members); err != nil || members != 2 {
+		t.Errorf("%d members, %v", members, err)
 	}
 }
 
@@ -75,7 +105,7 @@ func TestMigrateStops(t *testing.T) {
 	if _, err := tx.Exec(ctx, `LOCK TABLE games, outages`); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.CommandContext(ctx, path, "migrate", "down")
+	cmd := exec.CommandContext(ctx, path, "migrate", "down", "--yes")
 	cmd.Env = append(cmd.Environ(), "DATABASE_URL="+url)
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
