@@ -7,6 +7,7 @@ import (
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/room"
+	"tengen/hub/store"
 	"tengen/hub/wire"
 )
 
@@ -74,6 +75,7 @@ func (c *conn) hello(in wire.In) error {
 	welcome := wire.WelcomeData{User: wire.UserOf(c.id.User), Now: time.Now().UnixMilli(), Pause: c.hub.outages.Told()}
 	c.Send(wire.Text(wire.Out{T: wire.OutWelcome, D: welcome}))
 	if first && c.UserID() != 0 {
+		c.placeLater()
 		for _, frame := range slices.Concat(c.hub.lobby.Challenges(c.UserID()), c.hub.lobby.Began(c.UserID())) {
 			c.Send(frame)
 		}
@@ -164,6 +166,10 @@ func (c *conn) speak(in wire.In, raw []byte, now time.Time) error {
 		return err
 	case in.T == wire.InChat && !c.makings.Allow():
 		return wire.ErrTooMany
+	case in.T == wire.InJoin:
+		ctx, cancel := store.Question(c.hub.life)
+		defer cancel()
+		c.place(ctx)
 	}
 	return c.hub.post.say(c, m, in, raw)
 }

@@ -72,7 +72,8 @@ type Hub struct {
 	metrics    *metrics
 	makers     makers
 	challenges *limit.Limiter // by user
-	secret     []byte         // names the games that a page creates; set by Start
+	places     *places
+	secret     []byte // names the games that a page creates; set by Start
 
 	entering sync.RWMutex // read-locked to count a new goroutine, locked to change ready
 	ready    atomic.Bool  // sockets are taken; written under entering
@@ -92,7 +93,7 @@ func New(c Config) (*Hub, error) {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	h := &Hub{cfg: c, log: c.Log, upgrader: socket.NewUpgrader(), stopping: make(chan struct{})}
+	h := &Hub{cfg: c, log: c.Log, upgrader: socket.NewUpgrader(), stopping: make(chan struct{}), places: newPlaces(c.Users)}
 	h.challenges = limit.New(limit.Options{Events: challengesHour, Per: time.Hour, Max: 10_000, Now: time.Now})
 	h.life, h.endLife = context.WithCancel(context.Background())
 	h.metrics = newMetrics(c.Registry)
@@ -135,6 +136,9 @@ func (h *Hub) Start(ctx context.Context) error {
 	if h.secret, err = h.cfg.Store.Key(ctx, "games"); err != nil {
 		return err
 	}
+	if h.places.key, err = h.cfg.Store.Key(ctx, "places"); err != nil {
+		return err
+	}
 	if err := h.outages.Recall(ctx); err != nil {
 		return err
 	}
@@ -144,6 +148,7 @@ func (h *Hub) Start(ctx context.Context) error {
 	h.keep("watch", h.outages.Watch)
 	h.keep("beat", h.outages.Beat)
 	h.keep("sweep", h.sweep)
+	h.keep("places", h.notePlaces)
 	h.keep("lobby", func() { h.lobby.Run(h.stopping) })
 	h.setReady(true)
 	h.rooms.Wake()

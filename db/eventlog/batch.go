@@ -23,6 +23,7 @@ const (
 type writer struct {
 	address  string
 	fence    *atomic.Value // the log's
+	fair     *atomic.Bool  // the log's
 	life     context.Context
 	answered chan<- *item
 
