@@ -188,7 +188,8 @@ profile: server $(STORM)
 	@mkdir -p bin/profile
 	$(BIN) bench --time 8s --profile bin/profile/engine.pb.gz
 	$(STORM) --only duel,crowd --repeat 1 --time 8s --profile bin/profile
-	$(GO) tool pprof -proto bin/profile/engine.pb.gz bin/profile/duel-server-1.cpu.pb.gz bin/profile/crowd-server-1.cpu.pb.gz > cmd/tengen/default.pgo
+	$(GO) tool pprof -proto bin/profile/engine.pb.gz bin/profile/duel-server-1.cpu.pb.gz bin/profile/crowd-server-1.cpu.pb.gz > bin/profile/default.pgo
+	mv bin/profile/default.pgo cmd/tengen/default.pgo
 
 # The engine as a Gomocup program.
 brain:

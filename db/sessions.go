@@ -78,6 +78,9 @@ func (d *DB) Sweep(ctx context.Context, before time.Time) (int, error) {
 	if _, err := d.ask.exec(ctx, `DELETE FROM sessions WHERE seen < $1`, pg.Millis(before)); err != nil {
 		return 0, pg.Failed("sweep sessions", err)
 	}
+	if _, err := d.forgetPlaces(ctx, time.Now(), 100_000); err != nil {
+		return 0, err
+	}
 	tag, err := d.ask.exec(ctx, `
 		DELETE FROM users u WHERE kind = 'guest' AND created < $1
 		AND NOT EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id)

@@ -6,6 +6,7 @@ import (
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/room"
+	"tengen/hub/store"
 	"tengen/hub/wire"
 )
 
@@ -73,6 +74,7 @@ func (c *conn) hello(in wire.In) error {
 	welcome := wire.WelcomeData{User: wire.UserOf(c.id.User), Now: time.Now().UnixMilli(), Pause: c.hub.outages.Told()}
 	c.Send(wire.Text(wire.Out{T: wire.OutWelcome, D: welcome}))
 	if first && c.UserID() != 0 {
+		c.placeLater()
 		c.hub.lobby.Challenges(c.UserID(), c.Send)
 		for _, frame := range c.hub.lobby.Began(c.UserID()) {
 			c.Send(frame)
@@ -175,6 +177,10 @@ func (c *conn) speak(in wire.In, raw []byte, now time.Time) error {
 	switch {
 	case err != nil:
 		return err
+	case in.T == wire.InJoin:
+		ctx, cancel := store.Question(c.hub.life)
+		defer cancel()
+		c.place(ctx)
 	}
 	if err := c.hub.mayTalk(m); err != nil {
 		return err

@@ -76,7 +76,8 @@ type Hub struct {
 	makers     makers
 	challenges *limit.Limiter // by user
 	talkers    *limit.Limiter // by user
-	secret     []byte         // names the games that a page creates; set by Start
+	places     *places
+	secret     []byte // names the games that a page creates; set by Start
 
 	entering sync.RWMutex // read-locked to count a new goroutine, locked to change ready
 	ready    atomic.Bool  // sockets are taken; written under entering
@@ -96,7 +97,7 @@ func New(c Config) (*Hub, error) {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	h := &Hub{cfg: c, log: c.Log, upgrader: socket.NewUpgrader(), stopping: make(chan struct{})}
+	h := &Hub{cfg: c, log: c.Log, upgrader: socket.NewUpgrader(), stopping: make(chan struct{}), places: newPlaces(c.Users)}
 	h.challenges = limit.New(limit.Options{Events: challengesHour, Per: time.Hour, Max: 10_000, Now: time.Now})
 	h.talkers = limit.New(limit.Options{Events: c.Limits.Lines, Per: creditWindow, Max: 20_000, Now: time.Now})
 	h.life, h.endLife = context.WithCancel(store.Asking(context.Background(), c.Limits.Question))
@@ -144,6 +145,9 @@ func (h *Hub) Start(ctx context.Context) error {
 	if h.secret, err = h.cfg.Store.Key(ctx, "games"); err != nil {
 		return err
 	}
+	if h.places.key, err = h.cfg.Store.Key(ctx, "places"); err != nil {
+		return err
+	}
 	if err := h.outages.Recall(ctx); err != nil {
 		return err
 	}
@@ -154,6 +158,7 @@ func (h *Hub) Start(ctx context.Context) error {
 	h.keep("beat", h.outages.Beat)
 	h.keep("sweep", h.sweep)
 	h.keep("recheck", h.rechecks.run)
+	h.keep("places", h.notePlaces)
 	h.keep("lobby", func() { h.lobby.Run(h.stopping) })
 	h.setReady(true)
 	h.rooms.Wake()

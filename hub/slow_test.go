@@ -201,6 +201,13 @@ func (s *slow) Ratings(ctx context.Context, p game.Pool, ids []game.UserID) (map
 	return s.real.Ratings(ctx, p, ids)
 }
 
+func (s *slow) Seen(ctx context.Context, seen []store.Seen) error {
+	if err := s.held.at(s.name, "Seen", ""); err != nil {
+		return err
+	}
+	return s.real.Seen(ctx, seen)
+}
+
 func (s *slow) Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID, error) {
 	if err := s.held.at(s.name, "Stranded", ""); err != nil {
 		return nil, err

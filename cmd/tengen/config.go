@@ -29,6 +29,7 @@ type Config struct {
 	MetricsAddr    string        `env:"TENGEN_METRICS_ADDR" help:"Private address for Prometheus metrics and pprof; none: off."`
 	TrustedProxies []string      `env:"TENGEN_TRUSTED_PROXIES" help:"Networks (CIDR) whose X-Forwarded-* headers are believed."`
 	Exempt         []string      `env:"TENGEN_EXEMPT" help:"Networks (CIDR) of clients that the limits of an address do not hold for, such as a school's."`
+	RateNeighbours bool          `env:"TENGEN_RATE_NEIGHBOURS" help:"Rate games between accounts that play from one address too."`
 	AllowedOrigins []string      `env:"TENGEN_ALLOWED_ORIGINS" help:"Further origins that may open sockets, as https://host."`
 	URL            string        `name:"url" env:"TENGEN_URL" help:"Where people find the site, as https://host; requests for other hosts are refused. Set it behind a proxy or tunnel."`
 	StopWithin     time.Duration `env:"TENGEN_STOP_WITHIN" default:"8s" help:"How long a stop may take, whatever hangs: 1s to 10m."`

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os/exec"
 	"strings"
@@ -41,9 +42,34 @@ func TestMigrate(t *testing.T) {
 		t.Errorf("forced: %q", got)
 	}
 	run("force", strings.Fields(newest)[1])
-	run("down")
+	refused(t, path, url)
+	if got := run("version"); got != newest {
+		t.Errorf("after a refusal: %q", got)
+	}
+	run("down", "--yes")
 	if got := run("version"); got != "version 0 clean" {
 		t.Errorf("after down: %q", got)
+	}
+}
+
+// refused: without --yes nothing is lost, and it says what would be.
+func refused(t *testing.T, path, url string) {
+	t.Helper()
+	conn := connectTo(t, url)
+	if _, err := conn.Exec(t.Context(), `INSERT INTO users (name, skeleton, kind, password_hash, created)
+		VALUES ('ann', 'ann', 'member', 'x', now()), ('bob', 'bob', 'member', 'x', now())`); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(await.Context(t, "a refusal"), path, "migrate", "down")
+	cmd.Env = append(plainEnviron(), "DATABASE_URL="+url)
+	said, err := cmd.CombinedOutput()
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) || !strings.Contains(string(said), "2 members and 0 games") || !strings.Contains(string(said), "--yes") {
+		t.Errorf("%v: %s", err, said)
+	}
+	var members int
+	if err := conn.QueryRow(t.Context(), `SELECT count(*) FROM users`).Scan(&members); err != nil || members != 2 {
+		t.Errorf("%d members, %v", members, err)
 	}
 }
 
@@ -58,7 +84,7 @@ func TestMigrateStops(t *testing.T) {
 	if _, err := tx.Exec(t.Context(), `LOCK TABLE games, outages`); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.CommandContext(await.Context(t, "a migration to stop"), built.Path(t, "tengen"), "migrate", "down")
+	cmd := exec.CommandContext(await.Context(t, "a migration to stop"), built.Path(t, "tengen"), "migrate", "down", "--yes")
 	cmd.Env = append(plainEnviron(), "DATABASE_URL="+url)
 	var said bytes.Buffer
 	cmd.Stderr = &said

@@ -109,6 +109,10 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 
+	if c.RateNeighbours {
+		d.RateNeighbours()
+	}
+
 	reg := prometheus.NewRegistry()
 	reg.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	pool := startPool(poolOptions(c.EngineWorkers, max(1, runtime.GOMAXPROCS(0)-1), c.EngineMemory), m.log, reg)

@@ -20,6 +20,7 @@ const maxBatch = 512 // events in one commit
 type writer struct {
 	address  string
 	fence    *atomic.Value // the log's
+	fair     *atomic.Bool  // the log's
 	life     context.Context
 	answered chan<- *item
 

@@ -323,6 +323,7 @@ export interface EventData {
   players?: Players // start, choose
   result?: Result // move, pass, end
   ratings?: Changes // with the result of a rated game: what it has made of the ratings
+  unrated?: string // of a rated game that changes none, why: "address" with its start; "short", "pair", "address" with its result
   clock?: Clock // absent without clocks
   spent?: number // time charged
   bonus?: number // bonus, gift: time given
@@ -383,6 +384,7 @@ export interface GameState {
   offer?: OfferState // open offer
   result?: Result
   ratings?: Changes // of a rated game that is over
+  unrated?: string // of a rated game that changes none, why: "address", known from its start; "short", "pair"
   rematch?: string // the game that followed
   may: Right[] // what you may do, but for what next says
   presence: Presence
@@ -538,6 +540,7 @@ export interface Standing {
   value: number
   deviation: number // with 95 % certainty the strength is within two of them of the value
   provisional?: boolean
+  narrow?: boolean // a rise that one opponent alone has paid for: provisional, and on no leaderboard
   wins: number
   draws: number
   losses: number

@@ -44,7 +44,9 @@ type Store struct {
 	// The channel must have room.
 	Answers chan func()
 
-	Rated map[game.UserID]store.Rating // ratings other than the first one, in every pool
+	Places  map[game.UserID][]string     // what Seen was told
+	Unrated string                       // why rated games change nothing; "": they do
+	Rated   map[game.UserID]store.Rating // ratings other than the first one, in every pool
 
 	Ended   map[int64]bool // sessions that have ended
 	LiveErr error          // of every LiveSessions
@@ -144,6 +146,9 @@ func (m *Store) append(a store.Append) error {
 			return err
 		}
 	}
+	if a.Begun != nil && m.Unrated == store.AddressShared {
+		a.Begun.Unrated, rec.Unrated = m.Unrated, m.Unrated
+	}
 	if a.Final != nil {
 		m.Finals[a.Game] = a.Final
 		m.rate(rec, a.Final)
@@ -155,6 +160,10 @@ func (m *Store) append(a store.Append) error {
 // rate gives the winner of a rated game eight points of the loser's; mu is held.
 func (m *Store) rate(rec *store.GameRecord, f *store.Final) {
 	if f.Rated == nil {
+		return
+	}
+	if f.Unrated = m.Unrated; m.Unrated != "" {
+		rec.Unrated = m.Unrated
 		return
 	}
 	won := map[string]int{"black": 8, "white": -8}[f.Result.Winner]
@@ -385,6 +394,19 @@ func (m *Store) Users(_ context.Context, ids []game.UserID) (map[game.UserID]sto
 func (m *Store) Bot(context.Context, string, string) (store.User, error) {
 	m.Do((*Store).fall)
 	return User(BotID), nil
+}
+
+// Seen notes places.
+func (m *Store) Seen(_ context.Context, seen []store.Seen) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.Places == nil {
+		m.Places = map[game.UserID][]string{}
+	}
+	for _, s := range seen {
+		m.Places[s.User] = append(m.Places[s.User], string(s.Place))
+	}
+	return nil
 }
 
 // Ratings returns the ratings that Rated has, and 1500 for whom it lacks.

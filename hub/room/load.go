@@ -68,12 +68,12 @@ func (c *Config) peopleOf(ctx context.Context, rec *store.GameRecord) (wire.Peop
 }
 
 // open takes a game that has just been stored, with its players, so that it need not be read.
-func (r *room) open(n store.NewGame, people wire.People) {
+func (r *room) open(n store.NewGame, begun store.Begun, people wire.People) {
 	start := n.Events[0].Payload
 	_, black := people[start.Black]
 	_, white := people[start.White]
 	if r.game == nil && black && white {
-		rec := &store.GameRecord{NewGame: n}
+		rec := &store.GameRecord{NewGame: n, Outcome: store.Outcome{Unrated: begun.Unrated}}
 		g, err := store.Rebuild(rec)
 		if err != nil {
 			r.house.Log.Error("open", "game", r.id, "err", err)
@@ -102,7 +102,7 @@ func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
 		return
 	}
 	g.KeepTime(old)
-	for _, f := range wire.EventsAfter(g, old.Version(), people, rec.Changes) {
+	for _, f := range wire.EventsAfter(g, old.Version(), people, rec.Outcome) {
 		r.tell(f)
 	}
 	for _, e := range g.After(old.Version()) {

@@ -137,11 +137,11 @@ func (g *Rooms) Version(id string) int {
 }
 
 // open makes the room of a game that has just been stored, so that it need not be read.
-func (g *Rooms) open(n store.NewGame, users map[game.UserID]store.User) {
+func (g *Rooms) open(n store.NewGame, begun store.Begun, users map[game.UserID]store.User) {
 	if g.Owners != nil {
 		g.Owners.Made(n.ID)
 	}
-	g.Send(n.ID, call(func(r *room) { r.open(n, users) }))
+	g.Send(n.ID, call(func(r *room) { r.open(n, begun, users) }))
 }
 
 // Resume gives every running clock what the outages owe it.

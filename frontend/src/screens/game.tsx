@@ -222,6 +222,11 @@ describe('a game', () => {
     })
     await shows(t.game.ratingBy(11))
     await shows(t.game.ratingBy(-11))
+    for (const why of Object.keys(t.game.unrated)) {
+      const over = { status: 'over', next: undefined as never, result: { winner: 'black', reason: 'resign' } } as const
+      await room({ settings: rated, players, moves: moves(4), unrated: why, ...(why !== 'address' && over) })
+      await shows(t.game.unrated[why]!)
+    }
   })
 
   test('talk', async () => {

@@ -217,10 +217,11 @@ describe('the lobby', () => {
       { ...games, rule: 'renju' },
       { ...games, clock: 'none' },
       { kind: 'public' },
+      { ...games, kind: 'private' },
     ]) {
       wish(w)
       open('/')
-      await press(t.lobby.ways.own)
+      await press(w.kind === 'private' ? t.lobby.ways.friend : t.lobby.ways.own)
       await form()
       const low = stage.root.querySelectorAll<HTMLInputElement>('.rated-field input[type=number]')[0]
       if (low) input(low, '5000')

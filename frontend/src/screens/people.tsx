@@ -315,6 +315,7 @@ describe('profiles', () => {
       { ...standing, wins: 0, draws: 0, losses: 29 },
       { ...standing, wins: 0, draws: 0, losses: 28 },
       { ...standing, deviation: 120, provisional: true },
+      { ...standing, narrow: true, provisional: true },
       standing,
     ]) {
       const entries = you ? [entry(2, 'Bob', 1), entry(ann.id, 'Ann', 2)] : []

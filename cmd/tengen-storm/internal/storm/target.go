@@ -7,12 +7,12 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
 
+	"tengen/cmd/internal/whole"
 	"tengen/cmd/tengen-storm/internal/child"
 )
 
@@ -206,10 +206,8 @@ func (t *target) profile(ctx context.Context, path, file string) error {
 		return err
 	}
 	defer body.Close()
-	f, err := os.Create(file)
-	if err != nil {
+	return whole.Write(file, func(w io.Writer) error {
+		_, err := io.Copy(w, body)
 		return err
-	}
-	_, err = io.Copy(f, body)
-	return errors.Join(err, f.Close())
+	})
 }

@@ -329,6 +329,11 @@ export const game = {
   chatWith: (n: number) => `Chat, ${count(n, 'new message', 'new messages')}`,
   talk: 'Moves and chat',
   // Ratings
+  unrated: {
+    short: 'It ended too soon: the ratings stay as they are.',
+    pair: 'These two have played enough rated games today: the ratings stay as they are.',
+    address: 'Both play from one address: this game changes no ratings.',
+  } as Record<string, string>,
   ratings: 'New ratings',
   ratingBy: (by: number) => (by < 0 ? `−${-by}` : `+${by}`),
   // Put aside
@@ -353,6 +358,7 @@ export const game = {
     began: 'Began',
     rated: 'Rating',
     isRated: 'rated',
+    notRated: 'changes no ratings',
     kind: 'Listed',
     private: 'private',
     watchers: 'Watchers',
