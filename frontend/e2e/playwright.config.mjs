@@ -1,10 +1,10 @@
-// npm run e2e [-- FILE… | -g NAME | --shard=1/2]: two workers, each with one server and one Chromium.
+// npm run e2e [-- FILE… | -g NAME | --shard=1/2]: three workers, each with one server and one Chromium.
 import { launch } from './site.mjs'
 
 export default {
   testMatch: '*.test.mjs',
   fullyParallel: true,
-  workers: 2,
+  workers: 3, // on two processors: they wait a lot
   retries: 0,
   forbidOnly: true,
   // A minute for whatever must happen, however soon it usually does: the machine may be busy.
