@@ -12,8 +12,8 @@ import { PauseBar } from './ui/pause'
 import { ToldBar } from './ui/told'
 import { useTitle } from './ui/page'
 import { Failure } from './ui/notice'
-import { WatchPage } from './watch/page'
 
+const WatchPage = later(async () => (await import('./watch/page')).WatchPage)
 const LearnPage = later(async () => (await import('./learn/page')).LearnPage)
 const AnalysisPage = later(async () => (await import('./study/page')).AnalysisPage)
 const StudyPage = later<{ id: string }>(async () => (await import('./study/kept')).StudyPage)

@@ -310,7 +310,7 @@ test('an account form says what is wrong before it asks, and what the server say
   type('password', 'eight or more')
   await until(() => expect(text()).not.toContain(a.nameShort))
   find<HTMLFormElement>('form').requestSubmit()
-  await until(() => expect(text()).toContain(t.refusals.name_taken))
+  await until(() => expect(text()).toContain(a.refusals.name_taken))
   expect(asked).toEqual([{ path: '/api/account/register', body: { name: 'Anna', password: 'eight or more' } }])
 })
 

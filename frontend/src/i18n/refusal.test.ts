@@ -1,5 +1,6 @@
 // The page's own sentences for what the server refuses.
 import { expect, test } from 'vitest'
+import '../account/words' // brings its refusals
 import { t } from '.'
 import { Fault, asFault, faultOf } from '../net/fault'
 import { refusal } from './refusal'

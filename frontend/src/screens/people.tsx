@@ -35,7 +35,7 @@ describe('accounts', () => {
       await submit()
       await translated()
     }
-    await shows(t.refusals.name_taken)
+    await shows(a.refusals.name_taken)
     stage.root.querySelector<HTMLElement>('.reveal')!.click()
     vi.stubGlobal('fetch', () => new Promise(() => {}))
     await submit()

@@ -330,9 +330,9 @@ export const game = {
   talk: 'Moves and chat',
   // Ratings
   unrated: {
-    short: 'It ended too soon: the ratings stay as they are.',
-    pair: 'These two have played enough rated games today: the ratings stay as they are.',
-    address: 'Both play from one address: this game changes no ratings.',
+    short: 'Not rated: it ended too soon.',
+    pair: 'Not rated: these two have played enough today.',
+    address: 'Not rated: both play from one address.',
   } as Record<string, string>,
   ratings: 'New ratings',
   ratingBy: (by: number) => (by < 0 ? `−${-by}` : `+${by}`),

@@ -9,7 +9,11 @@ export type ReviewRefusal = Extract<keyof Refusals, `review_${string}` | `analys
 export type StudyRefusal = Extract<keyof Refusals, `study_${string}` | `import_${string}` | `export_${string}`>
 export type ChallengeRefusal = Extract<keyof Refusals, `challenge_${string}` | `block_${string}`>
 export type PeopleRefusal = Extract<keyof Refusals, 'exported' | 'filter' | 'pool' | 'guest_delete'>
-export type LateRefusal = ReviewRefusal | StudyRefusal | ChallengeRefusal | PeopleRefusal
+export type AccountRefusal = Extract<
+  keyof Refusals,
+  `name_${string}` | `password_${string}` | 'guest_password' | 'credentials' | 'has_account'
+>
+export type LateRefusal = AccountRefusal | ReviewRefusal | StudyRefusal | ChallengeRefusal | PeopleRefusal
 type Sentences = { [Name in Exclude<keyof Refusals, LateRefusal>]: Sentence<Refusals[Name]> } & Record<OwnCode, string>
 
 const secs = (n: number): string => (n === 1 ? 'a second' : `${n} seconds`)
@@ -60,22 +64,6 @@ export const refusals: Sentences = {
   limit: outdated,
   before: 'This list cannot be continued. Reload the page.',
 
-  // Accounts
-  name_length: ({ min, max }) => `A name has ${min} to ${max} characters.`,
-  name_text: 'A name is made of letters and digits, with _ or - between them.',
-  name_scripts: 'A name uses one script, so that it cannot be mistaken for another.',
-  name_reserved: 'That name is kept for the site. Choose another.',
-  name_taken: 'That name is taken. Choose another.',
-  has_account: 'You have an account already.',
-  password_short: ({ min }) => `A password has at least ${min} characters.`,
-  password_long: ({ max }) => `A password has at most ${max} characters.`,
-  password_common: 'That password is one of the first that would be guessed. Choose another.',
-  password_name: 'The password must not be your name. Choose another.',
-  password_text: 'That password has characters that are no text. Choose another.',
-  password_wrong: 'The present password is wrong.',
-  guest_password: 'A guest has no password. Create an account first.',
-  credentials: 'Name or password is wrong.',
-
   // A new game
   settings: 'There is no such game. Choose other settings.',
   rule: 'There is no such rule. Choose another.',
@@ -118,7 +106,7 @@ export const refusals: Sentences = {
   not_now: 'That decision is not asked for now.',
   no_offer: 'There is no offer to answer.',
   offered: 'There is an open offer, or you have made this one already.',
-  offer_most: ({ max }) => `You have offered this ${max} times in this game, and that is all.`,
+  offer_most: ({ max }) => `You may offer this ${max} times in a game.`,
   no_takebacks: 'There are no takebacks in this game.',
   nothing_to_take_back: 'There is no move of yours to take back.',
   too_long: 'This game has had too many takebacks.',

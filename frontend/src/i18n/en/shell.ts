@@ -17,7 +17,7 @@ export const shell = {
   cancel: 'Cancel',
   connecting: 'Connecting…',
   reconnecting: 'Connection lost. Reconnecting…',
-  blocked: 'The site answers, but your network or a proxy lets no live connection (WebSocket) through.',
+  blocked: 'Your network or a proxy lets no WebSocket through.',
   blockedHelp: 'What to do',
   crowded: 'Many visitors share your address; we try again in a moment.',
   paused: 'The server cannot save anything right now. Clocks stand still, and nothing is lost; play goes on by itself.',
