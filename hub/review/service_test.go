@@ -256,6 +256,31 @@ func TestNoHelpInPlay(t *testing.T) {
 	}
 }
 
+// Nor is one that has been explained already, nor a try that leads to a win of a live game.
+func TestNoHelpFromWhatIsKept(t *testing.T) {
+	h := asked(t)
+	if err := h.work(t.Context(), "g"); err != nil {
+		t.Fatal(err)
+	}
+	h.helps = true
+	if _, err := h.Try(t.Context(), ann, "g", Attempt{Move: 9, At: "g8"}); err != nil {
+		t.Error("it leads to no win:", err)
+	}
+	if _, err := h.Try(t.Context(), ann, "g", Attempt{Move: 4, At: "o15"}); !errors.Is(err, analysis.ErrLiveGame) {
+		t.Error(err)
+	}
+	if _, err := h.State(t.Context(), ann, "g"); err != nil {
+		t.Error(err)
+	}
+	h.live = true
+	if _, err := h.State(t.Context(), ann, "g"); !errors.Is(err, analysis.ErrLiveGame) {
+		t.Error(err)
+	}
+	if s, err := h.Bare(t.Context(), ann, "g"); err != nil || s.Status != Done {
+		t.Error("that it is made is no help:", err)
+	}
+}
+
 func TestTooManyTries(t *testing.T) {
 	h := newHouse(t, func(c *Config) { c.Limits = Limits{Guest: 1, Member: 1, All: 1, Tries: 1} })
 	h.add("g", missed, "white")

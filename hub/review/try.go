@@ -65,6 +65,10 @@ func (s *Service) Try(ctx context.Context, v Viewer, id string, a Attempt) (Trie
 	if err != nil {
 		return Tried{}, err
 	}
+	position := analysis.Position{Rule: with.Rule, Size: with.Size, Moves: with.Moves}
+	if position.Helps(s.c.Players, &after) {
+		return Tried{}, analysis.ErrLiveGame
+	}
 	out := Tried{Good: m.Mistake == explain.None, Better: m.Mistake == explain.Inaccurate, After: told.WithProofs(b, &after)}
 	_, err = s.c.Store.Practise(ctx, v.User, id, a.Move, func(e *Exercise) {
 		e.count(out.Good, a.Hints < allHints)

@@ -31,7 +31,8 @@ type question struct {
 }
 
 // analyse answers with what is best in a position, line by line, until all is known, the time is up or the asker has
-// gone. Nobody who plays gets any, and nobody the position of a game in play.
+// gone. Nobody who plays gets any, and nobody the position of a game in play nor a win that is one of such a game: before
+// anything is told that is refused, later it is the end of the answer.
 func (s *Site) analyse(w http.ResponseWriter, r *http.Request) error {
 	var in question
 	if err := decode(r, &in); err != nil {
@@ -59,7 +60,7 @@ func (s *Site) analyse(w http.ResponseWriter, r *http.Request) error {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), analysisWithin)
 	defer cancel()
-	begun := false
+	begun, live := false, false
 	tell := func(i told.Insight) {
 		if !begun {
 			begun = true
@@ -73,6 +74,10 @@ func (s *Site) analyse(w http.ResponseWriter, r *http.Request) error {
 	}
 	q := analysis.Question{Position: p, Asker: strconv.FormatInt(v.User, 10), Lines: in.Lines}
 	err = s.c.Analyst.Analyse(ctx, q, func(looked explain.Position) {
+		if live = p.Helps(s.c.Players, &looked); live {
+			cancel()
+			return
+		}
 		b, err := p.Board()
 		if err != nil {
 			panic(err) // it has been looked at
@@ -80,10 +85,17 @@ func (s *Site) analyse(w http.ResponseWriter, r *http.Request) error {
 		verdict := told.WithProofs(b, &looked)
 		tell(told.Insight{Verdict: &verdict})
 	}, func(l analysis.Line) {
+		if live = live || l.Helps(s.c.Players, &p); live {
+			cancel()
+			return
+		}
 		tell(told.Insight{Best: &told.BestLine{
 			Rank: l.Rank, Depth: l.Depth, Chance: told.Round(l.Chance), Plies: l.Mate, Line: board.FormatList(l.Moves),
 		}})
 	})
+	if live && !begun {
+		return analysis.ErrLiveGame
+	}
 	if begun && (ctx.Err() != nil || errors.Is(err, analysis.ErrAnother)) {
 		return nil // the end of the time is the end of the answer
 	}
