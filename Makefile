@@ -1,8 +1,9 @@
 # Two commands do everything on a fresh Debian-like machine with Go and Node:
 #   make run     installs what is missing, builds, starts Tengen on http://localhost:8080
 #   make cluster does so with three servers behind a load balancer
-#   make test    every test: Go with -race on a real PostgreSQL, front end, real Chromium
-# make check is the part of make test that takes seconds; make chaos the long tests of what goes wrong.
+#   make test    all that must hold for a change: Go with -race on a real PostgreSQL, the page, real Chromium
+# Tests come in three tiers: make check, under a minute, before a commit; make test, eight minutes; make soak, before a
+# release, half an hour of kills, stalls, several servers and load. make flake looks for tests that fail by chance.
 
 GO      ?= go
 NPM     ?= npm
@@ -18,7 +19,7 @@ WASM    := .ci/wasm go.mod $(shell find engine cmd/tengen-wasm \( -name '*.go' -
 # The steps share two processors, the build cache and the package manager's lock.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: run cluster test check build server web wasm wasm-bench vet more front unit e2e chaos storm $(STORM) suite arena tune networks profile brain bench fmt clean
+.PHONY: run cluster test check build server web wasm wasm-bench programs verify vet more lint page raced plain e2e soak chaos load flake storm $(STORM) suite arena tune networks profile brain bench fmt clean
 
 run:
 	@.ci/need go postgres
@@ -32,21 +33,28 @@ cluster:
 	@$(MAKE) --no-print-directory build $(STORM)
 	exec $(STORM) cluster $(ARGS)
 
+# Every part runs, also after one that failed; the list of what failed comes last.
+PARTS := verify vet lint more page programs plain raced e2e
 test:
-	@.ci/need go node python postgres chromium
+	@env -u DATABASE_URL .ci/need go node python postgres chromium
 	@.ci/tally reset
-	$(GO) mod verify
-	@$(MAKE) --no-print-directory vet more front unit e2e
+	@for part in $(PARTS); do .ci/tally part $$part $(MAKE) --no-print-directory $$part; done
 	@.ci/tally sum
 
 # Formats, types, lints, the page's tests, and the quickest of Go's that need no database.
 check:
-	@.ci/need go node
-	@$(MAKE) --no-print-directory vet front
+	@.ci/need go node python
+	@$(MAKE) --no-print-directory vet lint page
 	$(GO) test ./cmd/wiregen ./engine/board ./hub/fault ./hub/game ./hub/limit ./hub/web
 	$(GO) test -run 'TestWhoMay|TestLibraries' ./cmd/tengen
 
+verify:
+	$(GO) mod verify
+
 build: web server
+
+# Whatever the tests start.
+programs: build brain $(STORM)
 
 server:
 	CGO_ENABLED=0 $(GO) build -trimpath -o $(BIN) ./cmd/tengen
@@ -88,26 +96,46 @@ more:
 	GOOS=windows CGO_ENABLED=0 $(GO) build -o /dev/null ./cmd/pbrain-tengen
 	GOOS=darwin GOARCH=arm64 CGO_ENABLED=0 $(GO) build -o /dev/null ./cmd/pbrain-tengen
 
-front: $(MODULES)
+lint: $(MODULES)
 	cd frontend && $(NPM) run -s check && $(NPM) run -s lint && $(NPM) run -s format:check
-	.ci/tally vitest $(NPM) --prefix frontend run -s test -- --reporter=default --reporter=junit --outputFile.junit=../bin/vitest.xml
+
+page: $(MODULES)
+	.ci/tally tests page $(NPM) --prefix frontend run -s test -- --reporter=default --reporter=junit --outputFile.junit=../bin/page.xml
 
 # Under the race detector, but for packages in which nothing runs beside anything else. Many tests only wait: four of
-# a package at a time. Vetted they have been.
-SUM := --format-hide-empty-pkg --hide-summary skipped
-unit:
-	.ci/tally go $(GO) tool gotestsum $(SUM) --jsonfile bin/go.json --junitfile bin/go.xml -- -race -vet=off -pgo=off -parallel 4 $$(.ci/plain --not)
-	.ci/tally plain $(GO) tool gotestsum $(SUM) --jsonfile bin/plain.json --junitfile bin/plain.xml -- -vet=off -pgo=off $$(.ci/plain)
+# a package at a time. Vetted they have been. The programs that they start are the ones in bin.
+GOTESTSUM = $(GO) tool gotestsum --format-hide-empty-pkg --hide-summary skipped
+raced: export TENGEN_BIN_DIR = bin
+raced: server brain $(STORM)
+	.ci/tally tests raced $(GOTESTSUM) --jsonfile bin/raced.json --junitfile bin/raced.xml -- -race -vet=off -pgo=off -parallel 4 $$(.ci/plain --not)
+
+plain: export TENGEN_BIN_DIR = bin
+plain: server brain $(STORM)
+	.ci/tally tests plain $(GOTESTSUM) --jsonfile bin/plain.json --junitfile bin/plain.xml -- -vet=off -pgo=off $$(.ci/plain)
 
 e2e: build $(STORM)
-	.ci/tally e2e $(NPM) --prefix frontend run -s e2e
+	.ci/tally tests e2e $(NPM) --prefix frontend run -s e2e
 
-# What goes wrong around games in play, many times: kills, stalls, pauses, silent connections, a full disk (for
-# root), no descriptors, slow clients, a stop with 1,000 sockets. A quarter of an hour; a table at the end.
-CHAOS := BackupOfACluster|KillNode|StopNode|NATSGone|RollingRestart|Upgrade|Kill9|SIGTERM|Stall|Pause|SilentCut|FullDisk|KillPostgres|StopPostgres|NoFilesLeft|HalfHeaders
-chaos:
+# Before a release: what goes wrong around games in play, many times (kills, stalls, pauses, silent connections, a full
+# disk for root, no descriptors, slow clients, a stop with 1,000 sockets), and the load, on one server and on three.
+# Each prints its table; both run, also if the first fails.
+soak:
+	@status=0; for part in chaos load; do $(MAKE) --no-print-directory $$part || status=1; done; exit $$status
+
+chaos: export TENGEN_BIN_DIR = bin
+chaos: server brain $(STORM)
 	@.ci/need go postgres
-	TENGEN_CHAOS=50 $(GO) test -count=1 -v -timeout 60m -parallel 6 -run '^Test($(CHAOS))$$' ./cmd/tengen
+	TENGEN_SOAK=50 $(GO) test -count=1 -v -timeout 60m -parallel 6 ./cmd/tengen
+
+load: server $(STORM)
+	@.ci/need postgres
+	$(STORM) --quick
+	$(STORM) --quick --nodes 3
+
+# Tests that fail by chance: .ci/flake --help. Twenty runs of Go's take hours; ARGS="--go 5 ./hub/room" does not.
+flake: programs
+	@.ci/need go node python postgres chromium
+	.ci/flake $(ARGS)
 
 # The figures of the whole server beside a yardstick: twenty minutes on a quiet
 # machine. make storm ARGS=--quick takes one, ARGS=--growth measures how cost grows.
@@ -160,7 +188,8 @@ profile: server $(STORM)
 	@mkdir -p bin/profile
 	$(BIN) bench --time 8s --profile bin/profile/engine.pb.gz
 	$(STORM) --only duel,crowd --repeat 1 --time 8s --profile bin/profile
-	$(GO) tool pprof -proto bin/profile/engine.pb.gz bin/profile/duel-server-1.cpu.pb.gz bin/profile/crowd-server-1.cpu.pb.gz > cmd/tengen/default.pgo
+	$(GO) tool pprof -proto bin/profile/engine.pb.gz bin/profile/duel-server-1.cpu.pb.gz bin/profile/crowd-server-1.cpu.pb.gz > bin/profile/default.pgo
+	mv bin/profile/default.pgo cmd/tengen/default.pgo
 
 # The engine as a Gomocup program.
 brain:

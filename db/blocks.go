@@ -42,6 +42,18 @@ func (d *DB) Blocked(ctx context.Context, a, b game.UserID) (yes bool, err error
 	return yes, nil
 }
 
+// Stranded returns those among some users who can never come back; see room.People.
+func (d *DB) Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID, error) {
+	gone, err := list(ctx, d.ask, pgx.RowTo[game.UserID], `
+		SELECT id FROM users u WHERE id = ANY($1) AND (deleted IS NOT NULL OR kind = 'guest'
+			AND NOT EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id)
+			AND NOT EXISTS (SELECT FROM heirs h WHERE h.guest = u.id))`, ids)
+	if err != nil {
+		return nil, pg.Failed("who can come back", err)
+	}
+	return gone, nil
+}
+
 // Blocks returns whom a user has blocked, by name; see web.Blocks.
 func (d *DB) Blocks(ctx context.Context, u game.UserID) ([]string, error) {
 	names, err := list(ctx, d.ask, pgx.RowTo[string], `

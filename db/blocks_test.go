@@ -2,6 +2,7 @@ package db_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"tengen/db"
@@ -99,5 +100,31 @@ func TestWishesAreKept(t *testing.T) {
 		if r.Pool != n.Pool || r.Invited != n.Invited || fmt.Sprint(r.Range) != fmt.Sprint(n.Range) && *r.Range != *n.Range {
 			t.Errorf("%+v, want %+v", r.NewGame, n)
 		}
+	}
+}
+
+// Who can never come back: a guest without a session whose place nobody has taken, and a member that has left.
+func TestStranded(t *testing.T) {
+	t.Parallel()
+	d, ctx := dbtest.New(t), t.Context()
+	ann, left := named(t, d, "Ann"), named(t, d, "Left")
+	here, signedOut, heired := guest(t, d, "Guest 1"), guest(t, d, "Guest 2"), guest(t, d, "Guest 3")
+	if ids, err := d.EndSessions(ctx, int64(signedOut), 0, 0); err != nil || len(ids) != 1 {
+		t.Fatal(ids, err)
+	}
+	s, err := d.Session(ctx, token("Guest 3"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.Bequeath(ctx, s.ID, int64(heired), int64(ann)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.Delete(ctx, int64(left), t0); err != nil {
+		t.Fatal(err)
+	}
+	got, err := d.Stranded(ctx, []game.UserID{ann, left, here, signedOut, heired, 999_999})
+	slices.Sort(got)
+	if want := []game.UserID{left, signedOut}; err != nil || !slices.Equal(got, want) {
+		t.Errorf("%v %v, want %v", got, err, want)
 	}
 }

@@ -64,7 +64,7 @@ func TestNumbersAreAskedForAgain(t *testing.T) {
 		UPDATE game_events SET game = n.number FROM n`); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := other.Exec(t.Context(), `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+	if _, err := other.Exec(t.Context(), `SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
 		WHERE application_name = 'tengen writer' AND datname = current_database()`); err != nil {
 		t.Fatal(err)
 	}

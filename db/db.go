@@ -45,6 +45,9 @@ func (d *DB) Renew() { d.ask.renew() }
 // hub.Games and eventlog.Log.
 func (d *DB) Append(a store.Append, done func(error)) { d.log.Append(a, done) }
 
+// RateNeighbours has games count between accounts that play from one address. It is called before the first Append.
+func (d *DB) RateNeighbours() { d.log.RateNeighbours() }
+
 // Ping reports whether the database answers.
 func (d *DB) Ping(ctx context.Context) error { return d.ask.ping(ctx) }
 

@@ -3,10 +3,14 @@ package db
 import (
 	"context"
 	"log/slog"
+	"math"
 	"testing"
 	"time"
 
 	"github.com/golang-migrate/migrate/v4"
+
+	"tengen/db/pg"
+	"tengen/hub/await"
 )
 
 // MigrateSteps runs so many steps, backwards if n is negative.
@@ -24,65 +28,85 @@ func MigrateSteps(ctx context.Context, url string, n int) error {
 	})
 }
 
-// FillPool has n connections of the pool for questions made, all of them within the given time: one that a busy machine
-// has not made soon enough is made again.
-func FillPool(t testing.TB, d *DB, n int, within time.Duration) {
+// FillPool has n connections of the pool for questions made.
+func FillPool(t testing.TB, d *DB, n int) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), within)
-	defer cancel()
-	for made := 0; made < n; {
+	ctx := await.Context(t, "the connections of the pool")
+	for range n {
 		c, err := d.ask.acquire(ctx)
-		switch {
-		case err == nil:
-			defer c.Release() // only then do the next ones get others
-			made++
-		case ctx.Err() != nil:
-			t.Fatalf("%d of %d connections: %v", made, n, err)
+		if err != nil {
+			t.Fatal(err)
 		}
+		defer c.Release() // only then do the next ones get others
 	}
 }
+
+// Asked returns how many connections of the pool for questions are in use.
+func Asked(d *DB) int32 { return d.ask.pool.Load().Stat().AcquiredConns() }
 
 // LeaseKey is the advisory lock that a running server holds.
 const LeaseKey = int64(leaseKey)
 
-// ShortLease has nobody wait for the lease for long, until the test ends. What a connection and an answer may take
-// stays.
-func ShortLease(t interface{ Cleanup(func()) }, wait time.Duration) {
-	old := leaseWait
-	leaseWait = wait
-	t.Cleanup(func() { leaseWait = old })
+// cleaner is a test or a benchmark.
+type cleaner interface{ Cleanup(func()) }
+
+// during gives a limit another value until the test ends, or until restore is called before.
+func during(t cleaner, limit *time.Duration, value time.Duration) (restore func()) {
+	old := *limit
+	*limit = value
+	restore = func() { *limit = old }
+	t.Cleanup(restore)
+	return restore
 }
 
-// ShortLeaseSilence has a rival that does not beat lose the lease soon, until the test ends.
-func ShortLeaseSilence(t interface{ Cleanup(func()) }, silent time.Duration) {
-	old := leaseSilent
-	leaseSilent = silent
-	t.Cleanup(func() { leaseSilent = old })
+// LeaseWait has everybody wait so long for the lease, until the test ends. What a connection and an answer may take
+// stays.
+func LeaseWait(t cleaner, wait time.Duration) { during(t, &leaseWait, wait) }
+
+// ShortLeaseSilence has a rival that does not beat lose the lease soon, until the test ends, however far apart the looks
+// at it are.
+func ShortLeaseSilence(t cleaner, silent time.Duration) {
+	during(t, &leaseSilent, silent)
+	during(t, &lookGap, await.Limit)
 }
+
+// LongBeats has a heartbeat count for an hour, until the test ends.
+func LongBeats(t cleaner) { during(t, &beatWithin, time.Hour) }
+
+// soon is when a test has the database given up.
+const soon = 200 * time.Millisecond
+
+// ShortAnswers has questions that get no answer given up soon, until the test ends. None may be under way.
+func ShortAnswers(t cleaner) { during(t, &pg.AnswerWithin, soon) }
+
+// ShortCommits has events that get no answer given up soon, until the test ends, or until restore is called before. None
+// may be under way.
+func ShortCommits(t cleaner) (restore func()) { return during(t, &pg.CommitWithin, soon) }
+
+// ShortClose has what hangs when it is closed given up soon, until the test ends.
+func ShortClose(t cleaner) { during(t, &pg.CloseWithin, soon) }
 
 // ShortStep has a stopped migration's step cut soon, until the test ends.
-func ShortStep(t interface{ Cleanup(func()) }, wait time.Duration) {
-	old := stepWithin
-	stepWithin = wait
-	t.Cleanup(func() { stepWithin = old })
+func ShortStep(t cleaner, wait time.Duration) { during(t, &stepWithin, wait) }
+
+// StepLock has a step give way after so long to those who use its tables, and try again after as long, for ever; until the
+// test ends.
+func StepLock(t cleaner, wait time.Duration) {
+	during(t, &stepLock, wait)
+	during(t, &stepPause, wait)
+	tries := stepTries
+	stepTries = math.MaxInt
+	t.Cleanup(func() { stepTries = tries })
 }
 
-// ShortLock has a step give way soon to those who use its tables, until the test ends.
-func ShortLock(t interface{ Cleanup(func()) }, wait time.Duration) {
-	lock, pause := stepLock, stepPause
-	stepLock, stepPause = wait, wait
-	t.Cleanup(func() { stepLock, stepPause = lock, pause })
-}
-
-// ShortSilence has members that do not beat gone soon, until the test ends.
-func ShortSilence(t interface{ Cleanup(func()) }, wait time.Duration) {
-	old := memberSilent
-	memberSilent = wait
-	t.Cleanup(func() { memberSilent = old })
+// ShortSilence has members that do not beat gone soon, until the test ends, however far apart the looks at them are.
+func ShortSilence(t cleaner, wait time.Duration) {
+	during(t, &memberSilent, wait)
+	during(t, &memberGap, await.Limit)
 }
 
 // FewerGames has at most so many games of a colour counted in one transaction, until the test ends.
-func FewerGames(t interface{ Cleanup(func()) }, most int) {
+func FewerGames(t cleaner, most int) {
 	old := tallyMost
 	tallyMost = most
 	t.Cleanup(func() { tallyMost = old })

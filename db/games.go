@@ -90,7 +90,8 @@ func (d *DB) CreateGame(ctx context.Context, n store.NewGame) error {
 const selectGame = `
 SELECT number, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods, stones,
     host, wish, private, bot, rated, coalesce(rematch_of, ''), created, coalesce(damage, ''), status,
-    coalesce(black, 0), coalesce(white, 0), coalesce(invited, 0), pool, rating_min, rating_max
+    coalesce(black, 0), coalesce(white, 0), coalesce(invited, 0), pool, rating_min, rating_max,
+    coalesce(unrated, '')
 FROM games WHERE id = $1`
 
 const selectEvents = `
@@ -122,7 +123,7 @@ func loadGame(ctx context.Context, q asker, id string) (number int64, r *store.G
 	s := &r.Settings
 	err = q.QueryRow(ctx, selectGame, id).Scan(&number, &rule, &s.Size, &s.Opening, &s.Forbidden, &s.Takebacks, &s.Time.Kind,
 		&initial, &increment, &period, &s.Time.Periods, &s.Time.Stones, &r.Host, &r.Color, &r.Private, &r.Bot, &s.Rated, &r.Rematch,
-		&r.Created, &r.Damage, &r.Status, &r.Black, &r.White, &r.Invited, &r.Pool, &least, &most)
+		&r.Created, &r.Damage, &r.Status, &r.Black, &r.White, &r.Invited, &r.Pool, &least, &most, &r.Unrated)
 	if err != nil {
 		return 0, nil, unread(id, err)
 	}

@@ -107,3 +107,16 @@ func IsEmpty(ctx context.Context, url string) (empty bool, err error) {
 	}
 	return empty, nil
 }
+
+// Holds returns how many members and games a database has. It changes nothing.
+func Holds(ctx context.Context, url string) (members, games int64, err error) {
+	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
+	defer cancel()
+	conn, err := pg.Connect(ctx, url, "tengen")
+	if err != nil {
+		return 0, 0, fmt.Errorf("database: %w", err)
+	}
+	defer pg.Close(conn)
+	err = conn.QueryRow(ctx, `SELECT (SELECT count(*) FROM users WHERE kind = 'member'), (SELECT count(*) FROM games)`).Scan(&members, &games)
+	return members, games, failed("members and games", err)
+}

@@ -121,7 +121,7 @@ func again(ctx context.Context, late time.Time) bool {
 
 // look tries once to take the lease.
 func (l *Lease) look(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, lookWithin)
+	ctx, cancel := context.WithTimeout(ctx, pg.LookWithin)
 	defer cancel()
 	l.mu.Lock()
 	defer l.mu.Unlock()

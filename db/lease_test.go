@@ -4,12 +4,11 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"io"
 	"log/slog"
 	"net"
 	"strings"
-	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -18,6 +17,7 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
+	"tengen/hub/await"
 	"tengen/hub/store"
 )
 
@@ -53,7 +53,7 @@ func TestLeaseComesBackAfterItsConnectionDied(t *testing.T) {
 		t.Fatal(err)
 	}
 	conn := connect(t, url)
-	if _, err := conn.Exec(t.Context(), `SELECT pg_terminate_backend($1, 5000)`, holder(t, conn)); err != nil {
+	if _, err := conn.Exec(t.Context(), `SELECT pg_terminate_backend($1, 60000)`, holder(t, conn)); err != nil {
 		t.Fatal(err)
 	}
 	l.Beat(t.Context(), t0.Add(time.Second)) // finds out
@@ -77,7 +77,7 @@ func TestLeaseOutlivesAStalledBeat(t *testing.T) {
 	defer l.Close()
 	conn := connect(t, url)
 	freeze(t, holder(t, conn))
-	short, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	short, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond) // it never answers
 	defer cancel()
 	if err := l.Beat(short, t0); err == nil {
 		t.Fatal("a frozen backend has answered")
@@ -91,7 +91,7 @@ func TestLeaseOutlivesAStalledBeat(t *testing.T) {
 }
 
 func TestLeaseIsTakenByTheNext(t *testing.T) {
-	db.ShortLease(t, 300*time.Millisecond)
+	db.LeaseWait(t, 300*time.Millisecond)
 	url := dbtest.URL(t)
 	first, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
@@ -101,9 +101,9 @@ func TestLeaseIsTakenByTheNext(t *testing.T) {
 	if l, err := db.Acquire(t.Context(), url, quiet); !errors.Is(err, db.ErrTaken) {
 		t.Fatalf("got %v, %v, want ErrTaken", l, err)
 	}
-	db.ShortLease(t, time.Minute)
+	db.LeaseWait(t, time.Minute)
 	conn := connect(t, url)
-	if _, err := conn.Exec(t.Context(), `SELECT pg_terminate_backend($1, 5000)`, holder(t, conn)); err != nil {
+	if _, err := conn.Exec(t.Context(), `SELECT pg_terminate_backend($1, 60000)`, holder(t, conn)); err != nil {
 		t.Fatal(err)
 	}
 	second, err := db.Acquire(t.Context(), url, quiet)
@@ -172,8 +172,9 @@ func TestLeaseEndsItsOwnOldSession(t *testing.T) {
 // TestLeaseIsLostByWhoDoesNotBeat: a server that stands still, or whose machine has
 // gone without a word, does not keep the next one out for good.
 func TestLeaseIsLostByWhoDoesNotBeat(t *testing.T) {
-	db.ShortLeaseSilence(t, time.Second)
-	db.ShortLease(t, 1500*time.Millisecond)
+	const silence = time.Second
+	db.ShortLeaseSilence(t, silence)
+	db.LeaseWait(t, 1500*time.Millisecond)
 	url := dbtest.URL(t)
 	first, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
@@ -183,19 +184,24 @@ func TestLeaseIsLostByWhoDoesNotBeat(t *testing.T) {
 	if l, err := db.Acquire(t.Context(), url, quiet); !errors.Is(err, db.ErrTaken) {
 		t.Fatalf("got %v, %v; one that has not beaten yet is starting", l, err)
 	}
+	// The rival beats before each look at it, with one and the same instant, as in an outage.
 	ctx, cancel := context.WithCancel(t.Context())
-	var beating sync.WaitGroup
-	beating.Go(func() {
-		for first.Beat(t.Context(), t0) == nil && ctx.Err() == nil { // with one and the same instant, as in an outage
+	defer cancel()
+	var looks atomic.Int64
+	began := time.Now()
+	proxied := newProxy(t, url, func(client, server net.Conn) {
+		if err := first.Beat(t.Context(), t0); err != nil {
+			t.Error(err)
 		}
+		if looks.Add(1) > 2 && time.Since(began) > 2*silence {
+			cancel() // it has been seen for long enough
+		}
+		passOn(client, server)
 	})
-	l, err := db.Acquire(t.Context(), url, quiet)
-	cancel()
-	beating.Wait()
-	if !errors.Is(err, db.ErrTaken) {
+	db.LeaseWait(t, time.Hour)
+	if l, err := db.Acquire(ctx, proxied, quiet); !errors.Is(err, db.ErrTaken) {
 		t.Fatalf("got %v, %v from one that beats", l, err)
 	}
-	db.ShortLease(t, time.Minute)
 	second, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
 		t.Fatal(err)
@@ -206,7 +212,7 @@ func TestLeaseIsLostByWhoDoesNotBeat(t *testing.T) {
 // A rival whose session cannot be ended keeps the lease; the log says once what was tried.
 func TestLeaseOfASessionThatDoesNotEnd(t *testing.T) {
 	db.ShortLeaseSilence(t, 500*time.Millisecond)
-	db.ShortLease(t, time.Minute)
+	db.LeaseWait(t, time.Minute)
 	url := dbtest.URL(t)
 	first, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
@@ -216,29 +222,30 @@ func TestLeaseOfASessionThatDoesNotEnd(t *testing.T) {
 	if err := first.Beat(t.Context(), t0); err != nil {
 		t.Fatal(err)
 	}
-	freeze(t, holder(t, connect(t, url)))
+	pid := holder(t, connect(t, url))
+	db.ShortClose(t) // of the frozen one
+	freeze(t, pid)
 	var log bytes.Buffer
 	ctx, cancel := context.WithCancel(t.Context())
-	said := slog.NewTextHandler(io.MultiWriter(&log, written(func() {
-		time.AfterFunc(time.Second, cancel) // it has tried meanwhile
-	})), nil)
-	l, err := db.Acquire(ctx, url, slog.New(said))
-	if !errors.Is(err, db.ErrTaken) || !strings.Contains(err.Error(), "could not be ended") {
-		t.Errorf(`%v, %v, want ErrTaken, "could not be ended" in it`, l, err)
+	defer cancel()
+	acquired := make(chan error, 1)
+	go func() {
+		_, err := db.Acquire(ctx, url, slog.New(slog.NewTextHandler(&log, nil)))
+		acquired <- err
+	}()
+	await.True(t, "a signal that ends the session", func() bool { return signalled(t, pid, syscall.SIGTERM) })
+	cancel()
+	if err := await.Receive(t, "the end of trying", acquired); !errors.Is(err, db.ErrTaken) || !strings.Contains(err.Error(), "could not be ended") {
+		t.Errorf(`%v, want ErrTaken, "could not be ended" in it`, err)
 	}
 	if n := strings.Count(log.String(), "its session is ended"); n != 1 {
 		t.Errorf("said %d times: %s", n, &log)
 	}
 }
 
-// written is told of everything that is written.
-type written func()
-
-func (w written) Write(p []byte) (int, error) { w(); return len(p), nil }
-
 // A database that fails while a server waits for the lease is waited for too.
 func TestLeaseIsWaitedForThroughFailures(t *testing.T) {
-	t.Parallel()
+	db.LeaseWait(t, await.Limit)
 	url := dbtest.URL(t)
 	first, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
@@ -252,11 +259,7 @@ func TestLeaseIsWaitedForThroughFailures(t *testing.T) {
 			refused.Add(1)
 			return
 		}
-		var wg sync.WaitGroup
-		wg.Go(func() { io.Copy(client, server); client.Close() })
-		io.Copy(server, client)
-		server.Close()
-		wg.Wait()
+		passOn(client, server)
 		looks.Add(1)
 	})
 	done := make(chan error, 1)
@@ -267,21 +270,20 @@ func TestLeaseIsWaitedForThroughFailures(t *testing.T) {
 		}
 		done <- err
 	}()
-	until(t, func() bool { return looks.Load() > 0 })
+	await.True(t, "a look at who holds the lease", func() bool { return looks.Load() > 0 })
 	down.Store(true)
-	until(t, func() bool { return refused.Load() > 1 })
+	await.True(t, "looks in vain", func() bool { return refused.Load() > 1 })
 	down.Store(false)
 	first.Close()
-	if err := <-done; err != nil {
+	if err := await.Receive(t, "the lease", done); err != nil {
 		t.Error(err)
 	}
 }
 
 // Questions over a connection that has died end by themselves, however patient who asks.
 func TestLeaseAnswersWithinItsTime(t *testing.T) {
-	t.Parallel()
-	var wg sync.WaitGroup
-	for i, ask := range []func(*db.Lease, context.Context) error{
+	var asks []func(context.Context) error
+	for _, ask := range []func(*db.Lease, context.Context) error{
 		func(l *db.Lease, ctx context.Context) error { _, err := l.LastBeat(ctx); return err },
 		func(l *db.Lease, ctx context.Context) error { _, err := l.Outages(ctx); return err },
 		func(l *db.Lease, ctx context.Context) error {
@@ -295,20 +297,20 @@ func TestLeaseAnswersWithinItsTime(t *testing.T) {
 		}
 		t.Cleanup(l.Close)
 		link.swallow()
-		wg.Go(func() {
-			ctx, cancel := context.WithTimeout(context.Background(), patience)
-			defer cancel()
-			if err := ask(l, ctx); err == nil || ctx.Err() != nil {
-				t.Errorf("%+v, %v, %+v, want an error, nil", i, err, ctx.Err())
-			}
-		})
+		asks = append(asks, func(ctx context.Context) error { return ask(l, ctx) })
 	}
-	wg.Wait()
+	db.ShortAnswers(t)
+	for i, ask := range asks {
+		ctx := await.Context(t, "the end of a question")
+		if err := ask(ctx); err == nil || ctx.Err() != nil {
+			t.Errorf("question %d: %v, %v; want an error before the caller gives it up", i, err, context.Cause(ctx))
+		}
+	}
 }
 
 // TestLeaseGoesFromHandToHand: nobody gets it before it is given back.
 func TestLeaseGoesFromHandToHand(t *testing.T) {
-	db.ShortLease(t, 300*time.Millisecond)
+	db.LeaseWait(t, 300*time.Millisecond)
 	url := dbtest.URL(t)
 	first, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
@@ -318,7 +320,7 @@ func TestLeaseGoesFromHandToHand(t *testing.T) {
 	if l, err := db.Acquire(t.Context(), url, quiet); !errors.Is(err, db.ErrTaken) {
 		t.Fatalf("got %v, %v, want ErrTaken", l, err)
 	}
-	db.ShortLease(t, time.Minute)
+	db.LeaseWait(t, time.Minute)
 	first.Close()
 	first.Close()
 	second, err := db.Acquire(t.Context(), url, quiet)

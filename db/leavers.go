@@ -67,6 +67,7 @@ var belongings = []string{
 	`DELETE FROM studies WHERE owner = $1`,
 	`DELETE FROM blocks WHERE $1 IN (user_id, blocked)`,
 	`DELETE FROM chat WHERE user_id = $1`,
+	`DELETE FROM whereabouts WHERE user_id = $1`,
 	`UPDATE reviews SET asked_by = NULL WHERE asked_by = $1`,
 	`DELETE FROM ratings WHERE user_id = $1 AND NOT EXISTS (
 		SELECT FROM games WHERE status = 'live' AND $1 IN (black, white)

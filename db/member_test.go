@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"testing"
 	"time"
 
 	"tengen/db"
 	"tengen/db/dbtest"
+	"tengen/hub/await"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/store"
@@ -35,7 +37,7 @@ func join(t testing.TB, url string) joined {
 // gone waits until a member has found that another has gone; the others go on beating.
 func (j joined) gone(t testing.TB, node string, beating ...joined) {
 	t.Helper()
-	for end := time.Now().Add(patience); ; {
+	await.That(t, "a look that finds a silent member gone", func() (any, bool) {
 		for _, b := range append(beating, j) {
 			if err := b.Beat(t.Context(), time.Now()); err != nil {
 				t.Fatal(err)
@@ -45,15 +47,8 @@ func (j joined) gone(t testing.TB, node string, beating ...joined) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, g := range all {
-			if g == node {
-				return
-			}
-		}
-		if time.Now().After(end) {
-			t.Fatal("nobody notices that it is silent")
-		}
-	}
+		return all, slices.Contains(all, node)
+	})
 }
 
 func claim(t testing.TB, j joined, id string, take bool) store.Claim {
@@ -103,7 +98,7 @@ func TestAMemberThatIsSilent(t *testing.T) {
 	if err := a.Beat(t.Context(), time.Now()); !errors.Is(err, db.ErrGone) || !errors.Is(a.Err(), db.ErrGone) {
 		t.Fatal(err, a.Err())
 	}
-	<-a.Lost()
+	await.Closed(t, "the loss", a.Lost())
 	if got := claim(t, c, "game", false); got.Owner != "" {
 		t.Errorf("%+v", got)
 	}
@@ -173,7 +168,7 @@ func TestOneOwner(t *testing.T) {
 
 // A server that wants the database for itself and members refuse each other.
 func TestMembersAndALoneServer(t *testing.T) {
-	db.ShortLease(t, 300*time.Millisecond)
+	db.LeaseWait(t, 300*time.Millisecond)
 	url := dbtest.URL(t)
 	lone, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
@@ -317,7 +312,7 @@ func TestAnEventWhileItsMemberGoes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		stored, err := len(rec.Events) == 2, <-answer
+		stored, err := len(rec.Events) == 2, await.Receive(t, "the event's answer", answer)
 		if err == nil && !stored {
 			t.Fatalf("round %d: acknowledged, and not there for the next owner", i)
 		}

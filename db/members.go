@@ -18,8 +18,8 @@ import (
 // memberSilent is how long a member must be seen not to beat before it has gone; tests shorten it.
 var memberSilent = 6 * time.Second
 
-// memberGap is the longest time between two looks that count as one observation.
-const memberGap = 2 * time.Second
+// memberGap is the longest time between two looks that count as one observation; tests lengthen it.
+var memberGap = 2 * time.Second
 
 // execute runs a statement: a connection's Exec, or a transaction's.
 type execute func(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error)

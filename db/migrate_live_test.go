@@ -12,12 +12,19 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
+	"tengen/hub/await"
 )
 
-// lines is a log's lines.
+// lines is a log's lines, the first of them.
 type lines chan string
 
-func (l lines) Write(p []byte) (int, error) { l <- string(p); return len(p), nil }
+func (l lines) Write(p []byte) (int, error) {
+	select {
+	case l <- string(p):
+	default: // whoever waited has seen enough
+	}
+	return len(p), nil
+}
 
 // newLines returns a log and its lines.
 func newLines() (lines, *slog.Logger) {
@@ -28,21 +35,13 @@ func newLines() (lines, *slog.Logger) {
 // wait waits for a line with a text.
 func (l lines) wait(t testing.TB, text string) {
 	t.Helper()
-	for late := time.After(20 * time.Second); ; {
-		select {
-		case line := <-l:
-			if strings.Contains(line, text) {
-				return
-			}
-		case <-late:
-			t.Fatalf("%q is not logged", text)
-		}
+	for !strings.Contains(await.Receive(t, "a line with "+text, l), text) {
 	}
 }
 
 // A step that meets somebody at its table gives way to everybody behind it, and comes to its end later.
 func TestMigrateGivesWay(t *testing.T) {
-	db.ShortLock(t, 50*time.Millisecond)
+	db.StepLock(t, 50*time.Millisecond)
 	url := before(t)
 	tx := lockTable(t, url)
 	l, log := newLines()
@@ -56,7 +55,7 @@ func TestMigrateGivesWay(t *testing.T) {
 	if err := tx.Rollback(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if err := <-done; err != nil {
+	if err := await.Receive(t, "the end", done); err != nil {
 		t.Fatal(err)
 	}
 	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != db.Schema {
@@ -66,7 +65,7 @@ func TestMigrateGivesWay(t *testing.T) {
 
 // A look at the schema waits for the step that runs, for longer than a step waits for tables.
 func TestVersionWaitsForAStep(t *testing.T) {
-	db.ShortLock(t, 50*time.Millisecond)
+	db.StepLock(t, 50*time.Millisecond)
 	url := before(t)
 	running := connect(t, url)
 	var name string
@@ -83,7 +82,7 @@ func TestVersionWaitsForAStep(t *testing.T) {
 		_, _, err := db.SchemaVersion(context.Background(), url)
 		done <- err
 	}()
-	until(t, func() bool {
+	await.True(t, "a look that has waited for long", func() bool {
 		var long bool
 		err := running.QueryRow(t.Context(), `SELECT count(*) > 0 FROM pg_stat_activity WHERE datname = current_database()
 			AND wait_event_type = 'Lock' AND clock_timestamp() > query_start + interval '200ms'`).Scan(&long)
@@ -98,7 +97,7 @@ func TestVersionWaitsForAStep(t *testing.T) {
 		return long
 	})
 	must(t, running, `SELECT pg_advisory_unlock($1)`, lock)
-	if err := <-done; err != nil {
+	if err := await.Receive(t, "the end", done); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -138,13 +137,13 @@ func TestListsAreMadeWhileGamesAreStored(t *testing.T) {
 	done := make(chan error, 1)
 	go func() { done <- db.Migrate(context.Background(), url, quiet) }()
 	waiting(t, url)
-	must(t, c, `SET lock_timeout = '5s'`)
+	must(t, c, `SET lock_timeout = '1min'`)
 	store()
 	must(t, c, `UPDATE games SET line = 'h8' WHERE id <> 'game1'`)
 	if err := tx.Rollback(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if err := <-done; err != nil {
+	if err := await.Receive(t, "the end", done); err != nil {
 		t.Fatal(err)
 	}
 	for i := range stored {

@@ -12,6 +12,7 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
+	"tengen/hub/await"
 )
 
 // waits is a step that changes games: see lockTable. What a migration looks at before, heartbeats, is free.
@@ -44,7 +45,7 @@ func lockTable(t testing.TB, url string) (tx pgx.Tx) {
 func waiting(t testing.TB, url string) {
 	t.Helper()
 	conn := connect(t, url)
-	until(t, func() bool {
+	await.True(t, "a migration that waits for a lock", func() bool {
 		var n int
 		err := conn.QueryRow(t.Context(), `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()
 			AND application_name = 'tengen migration' AND wait_event_type = 'Lock'`).Scan(&n)
@@ -53,23 +54,6 @@ func waiting(t testing.TB, url string) {
 		}
 		return n > 0
 	})
-}
-
-// patience is for what must happen, however busy the machine.
-const patience = time.Minute
-
-// until waits for a condition.
-func until(t testing.TB, holds func() bool) {
-	t.Helper()
-	tick := time.NewTicker(20 * time.Millisecond)
-	defer tick.Stop()
-	for late := time.After(patience); !holds(); {
-		select {
-		case <-tick.C:
-		case <-late:
-			t.Fatal("it does not come to pass")
-		}
-	}
 }
 
 // A step that ends in time ends whole, and no further one begins.
@@ -85,7 +69,7 @@ func TestMigrateStopsAfterItsStep(t *testing.T) {
 	if err := tx.Rollback(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if err := <-done; !errors.Is(err, context.Canceled) {
+	if err := await.Receive(t, "the end of the step", done); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != waits {
@@ -95,6 +79,7 @@ func TestMigrateStopsAfterItsStep(t *testing.T) {
 
 // A step that waits for somebody is cut, and PostgreSQL gives it up too.
 func TestMigrateStopsInAStep(t *testing.T) {
+	db.StepLock(t, time.Hour) // by itself it would not give way
 	db.ShortStep(t, 100*time.Millisecond)
 	url := before(t)
 	lockTable(t, url)
@@ -103,16 +88,11 @@ func TestMigrateStopsInAStep(t *testing.T) {
 	go func() { done <- db.Migrate(ctx, url, quiet) }()
 	waiting(t, url)
 	cancel()
-	select {
-	case err := <-done:
-		if !errors.Is(err, context.Canceled) {
-			t.Error(err)
-		}
-	case <-time.After(20 * time.Second): // after 30 it would no longer wait for the table
-		t.Fatal("still running 20 s after the end")
+	if err := await.Receive(t, "the end of the migration", done); !errors.Is(err, context.Canceled) {
+		t.Error(err)
 	}
 	conn := connect(t, url)
-	until(t, func() bool {
+	await.True(t, "the end of its sessions", func() bool {
 		var n int
 		err := conn.QueryRow(t.Context(), `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()
 			AND application_name = 'tengen migration'`).Scan(&n)
@@ -123,6 +103,7 @@ func TestMigrateStopsInAStep(t *testing.T) {
 // A PostgreSQL that stands still altogether cannot even be told to give up.
 func TestMigrateStopsWithAFrozenPostgreSQL(t *testing.T) {
 	db.ShortStep(t, 100*time.Millisecond)
+	db.ShortClose(t)
 	c, _ := dbtest.Cluster(t)
 	if err := db.MigrateSteps(t.Context(), c.URL(), waits-1); err != nil {
 		t.Fatal(err)
@@ -134,19 +115,15 @@ func TestMigrateStopsWithAFrozenPostgreSQL(t *testing.T) {
 	waiting(t, c.URL())
 	freezeCluster(t, c.Pid())
 	cancel()
-	select {
-	case err := <-done:
-		if !errors.Is(err, context.Canceled) {
-			t.Error(err)
-		}
-	case <-time.After(patience):
-		t.Fatal("still running long after the end")
+	if err := await.Receive(t, "the end of the migration", done); !errors.Is(err, context.Canceled) {
+		t.Error(err)
 	}
 }
 
 // Whatever is asked of a frozen database by way of the library ends.
 func TestMigrationsStopWithAFrozenDatabase(t *testing.T) {
 	db.ShortStep(t, 100*time.Millisecond)
+	db.ShortClose(t)
 	for name, f := range map[string]func(context.Context, string) error{
 		"up":      func(ctx context.Context, url string) error { return db.Migrate(ctx, url, quiet) },
 		"down":    db.MigrateDown,
@@ -162,13 +139,8 @@ func TestMigrationsStopWithAFrozenDatabase(t *testing.T) {
 			waits()
 			s.swallow()
 			cancel()
-			select {
-			case err := <-done:
-				if err == nil {
-					t.Error("no error")
-				}
-			case <-time.After(patience):
-				t.Fatal("still running long after the end")
+			if err := await.Receive(t, "the end of "+name, done); err == nil {
+				t.Error("no error")
 			}
 		})
 	}
@@ -190,7 +162,8 @@ func lockVersions(t testing.TB, s *swallower) (waits func()) {
 // A server whose connection has just died does not hold the lease for a moment:
 // that is no chance for a migration.
 func TestMigrationsWaitForServersThatReconnect(t *testing.T) {
-	db.ShortLease(t, 3*time.Second)
+	db.LeaseWait(t, 3*time.Second)
+	db.LongBeats(t)
 	url := dbtest.URL(t)
 	l, err := db.Acquire(t.Context(), url, quiet)
 	if err != nil {
@@ -203,14 +176,17 @@ func TestMigrationsWaitForServersThatReconnect(t *testing.T) {
 	done := make(chan error, 1)
 	go func() { done <- db.MigrateDown(t.Context(), url) }()
 	conn := connect(t, url)
-	if _, err := conn.Exec(t.Context(), `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+	if _, err := conn.Exec(t.Context(), `SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
 		WHERE datname = current_database() AND application_name LIKE 'tengen lease %'`); err != nil {
 		t.Fatal(err)
 	}
-	if err := <-done; !errors.Is(err, db.ErrLive) || !strings.Contains(err.Error(), fmt.Sprint("version ", db.Schema)) {
+	if err := await.Receive(t, "the migration's answer", done); !errors.Is(err, db.ErrLive) || !strings.Contains(err.Error(), fmt.Sprint("version ", db.Schema)) {
 		t.Fatalf("%v; want ErrLive and the server's version of the schema", err)
 	}
-	until(t, func() bool { return l.Beat(t.Context(), t0.Add(time.Second)) == nil })
+	await.That(t, "a heartbeat over a new connection", func() (any, bool) {
+		err := l.Beat(t.Context(), t0.Add(time.Second))
+		return err, err == nil
+	})
 	if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != db.Schema || lost(l) {
 		t.Errorf("version %v, dirty %v, %v, lost %v, want version %v, neither dirty nor lost", v, dirty, err, lost(l), db.Schema)
 	}
@@ -233,7 +209,7 @@ func TestLeaseIsLostWithTheSchema(t *testing.T) {
 	if _, err := conn.Exec(t.Context(), `UPDATE schema_migrations SET version = version + 1`); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := conn.Exec(t.Context(), `SELECT pg_terminate_backend($1, 5000)`, holder(t, conn)); err != nil {
+	if _, err := conn.Exec(t.Context(), `SELECT pg_terminate_backend($1, 60000)`, holder(t, conn)); err != nil {
 		t.Fatal(err)
 	}
 	if l.Err() != nil {

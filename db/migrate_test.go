@@ -15,6 +15,7 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
+	"tengen/hub/await"
 	"tengen/hub/game"
 	"tengen/migrations"
 )
@@ -90,7 +91,7 @@ func TestMigrateTogether(t *testing.T) {
 		go func() { errs <- db.Migrate(context.Background(), url, quiet) }()
 	}
 	for range cap(errs) {
-		if err := <-errs; err != nil {
+		if err := await.Receive(t, "the end of one", errs); err != nil {
 			t.Error(err)
 		}
 	}

@@ -9,6 +9,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+
+	"tengen/db/pg"
 )
 
 // stepWithin is how long a running step may go on after the end; tests shorten it.
@@ -46,7 +48,7 @@ func (c *cutter) cut() {
 	defer c.mu.Unlock()
 	c.late = true
 	for _, conn := range c.conns {
-		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		ctx, cancel := context.WithTimeout(context.Background(), pg.CloseWithin)
 		conn.CancelRequest(ctx) // if PostgreSQL cannot be reached, it does nothing either
 		cancel()
 		conn.Conn().Close()

@@ -19,13 +19,12 @@ import (
 )
 
 // Behind a step that waits for a lock on a table everybody else who wants the table waits too. So it gives way after
-// stepLock, and tries again after stepPause. Tests shorten both.
+// stepLock, and tries again after stepPause, stepTries times in all. Tests shorten both, and have it try for ever.
 var (
 	stepLock  = 2 * time.Second
 	stepPause = time.Second
+	stepTries = 15
 )
-
-const stepTries = 15
 
 // stepUp takes one step up, with what is to be done before it. It returns fs.ErrNotExist if none is left.
 func stepUp(ctx context.Context, url string, m *migrate.Migrate, log *slog.Logger) error {

@@ -3,6 +3,7 @@ package db_test
 import (
 	"crypto/sha256"
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -77,9 +78,18 @@ func TestSessions(t *testing.T) {
 	if s, err := d.Session(ctx, token("x")); err != nil || !s.Seen.Equal(t0.Add(time.Hour)) {
 		t.Fatalf("%+v, %v, want %v", s, err, t0.Add(time.Hour))
 	}
+	live := func(want ...int64) {
+		t.Helper()
+		got, err := d.LiveSessions(ctx, append([]int64{-1}, ids...))
+		if slices.Sort(got); err != nil || !slices.Equal(got, want) {
+			t.Fatalf("%v, %v, want %v", got, err, want)
+		}
+	}
+	live(ids...)
 	if ended, err := d.EndSessions(ctx, id, ids[1], 0); err != nil || len(ended) != 1 || ended[0] != ids[1] {
 		t.Fatalf("%+v, %v, want len(ended) 1, ended[0] %v", ended, err, ids[1])
 	}
+	live(ids[0], ids[2])
 	if ended, err := d.EndSessions(ctx, id, 0, ids[0]); err != nil || len(ended) != 2 {
 		t.Fatalf("%+v, %v, want len(ended) 2", ended, err)
 	}

@@ -1,6 +1,7 @@
 package db_test
 
 import (
+	"io"
 	"net"
 	"net/url"
 	"path/filepath"
@@ -66,12 +67,30 @@ func newProxy(t testing.TB, address string, serve func(client, server net.Conn))
 	return u.String()
 }
 
+// passOn passes everything on until both sides have ended.
+func passOn(client, server net.Conn) {
+	var wg sync.WaitGroup
+	wg.Go(func() { io.Copy(client, server); client.Close() })
+	io.Copy(server, client)
+	server.Close()
+	wg.Wait()
+}
+
 // swallower lets the connections there are die silently: what is sent over them
 // is taken and thrown away, and neither side is told. New ones work.
 type swallower struct {
 	url  string
 	dead atomic.Int64 // the generation up to which connections have died
 	now  atomic.Int64
+
+	mu    sync.Mutex // guards the following
+	links []link
+}
+
+// link is a connection of a generation.
+type link struct {
+	client, server net.Conn
+	generation     int64
 }
 
 func newSwallower(t testing.TB, address string) *swallower {
@@ -79,6 +98,9 @@ func newSwallower(t testing.TB, address string) *swallower {
 	s.now.Store(1)
 	s.url = newProxy(t, address, func(client, server net.Conn) {
 		mine := s.now.Load()
+		s.mu.Lock()
+		s.links = append(s.links, link{client, server, mine})
+		s.mu.Unlock()
 		done := make(chan struct{})
 		go func() { s.pass(server, client, mine); close(done) }()
 		s.pass(client, server, mine)
@@ -89,6 +111,18 @@ func newSwallower(t testing.TB, address string) *swallower {
 
 // swallow lets every connection that is open now die.
 func (s *swallower) swallow() { s.dead.Store(s.now.Add(1) - 1) }
+
+// bury closes the connections that have died: now both sides are told.
+func (s *swallower) bury() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, l := range s.links {
+		if l.generation <= s.dead.Load() {
+			l.client.Close()
+			l.server.Close()
+		}
+	}
+}
 
 func (s *swallower) pass(to, from net.Conn, mine int64) {
 	buf := make([]byte, 64<<10)

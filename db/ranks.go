@@ -16,7 +16,7 @@ const ratedUser = `u.id, u.name, coalesce(u.bot, ''), u.deleted IS NOT NULL`
 const selectRanks = `
 SELECT ` + standing + `, ` + ratedUser + ` FROM ratings r JOIN users u ON u.id = r.user_id
 WHERE r.rule = $1 AND r.speed = $2 AND r.engine = '' AND r.wins + r.draws + r.losses >= 10
-    AND r.wins + r.draws + r.losses >= $3 AND r.deviation <= $4 AND r.played > $5 AND u.deleted IS NULL
+    AND r.wins + r.draws + r.losses >= $3 AND r.deviation <= $4 AND r.played > $5 AND NOT r.narrow AND u.deleted IS NULL
 ORDER BY r.value DESC, r.user_id LIMIT $6`
 
 const selectBotRanks = `

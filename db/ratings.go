@@ -15,7 +15,8 @@ import (
 
 // selectRatings leaves out guests, who play casual games only.
 const selectRatings = `
-SELECT u.id, coalesce(r.value, $4), coalesce(r.deviation, $5), coalesce(r.volatility, $6), coalesce(r.played, 'epoch')
+SELECT u.id, coalesce(r.value, $4), coalesce(r.deviation, $5), coalesce(r.volatility, $6), coalesce(r.narrow, false),
+    coalesce(r.played, 'epoch')
 FROM users u LEFT JOIN ratings r ON r.user_id = u.id AND r.rule = $2 AND r.speed = $3 AND r.engine = u.engine
 WHERE u.id = ANY ($1) AND u.kind <> 'guest'`
 
@@ -24,11 +25,12 @@ func (d *DB) Ratings(ctx context.Context, p game.Pool, ids []game.UserID) (map[g
 	type row struct {
 		user   game.UserID
 		rating rating.Rating
+		narrow bool
 		played time.Time
 	}
 	first := rating.First()
 	rows, err := list(ctx, d.ask, func(r pgx.CollectableRow) (out row, err error) {
-		err = r.Scan(&out.user, &out.rating.Value, &out.rating.Deviation, &out.rating.Volatility, &out.played)
+		err = r.Scan(&out.user, &out.rating.Value, &out.rating.Deviation, &out.rating.Volatility, &out.narrow, &out.played)
 		return out, err
 	}, selectRatings, ids, p.Rule.String(), string(p.Speed), first.Value, first.Deviation, first.Volatility)
 	if err != nil {
@@ -36,13 +38,13 @@ func (d *DB) Ratings(ctx context.Context, p game.Pool, ids []game.UserID) (map[g
 	}
 	out := make(map[game.UserID]store.Rating, len(rows))
 	for _, r := range rows {
-		out[r.user] = eventlog.Shown(r.rating.After(time.Since(r.played)))
+		out[r.user] = eventlog.Shown(r.rating.After(time.Since(r.played)), r.narrow)
 	}
 	return out, nil
 }
 
 const selectChanges = `
-SELECT c.user_id = g.black, c.before, c.before_deviation, c.after, c.after_deviation
+SELECT c.user_id = g.black, c.before, c.before_deviation, c.before_narrow, c.after, c.after_deviation, c.narrow
 FROM rating_changes c JOIN games g ON g.number = c.game WHERE c.game = $1`
 
 // changes returns what a rated game has made of the ratings, nil if it has changed none.
@@ -52,9 +54,9 @@ func changes(ctx context.Context, q asker, number int64) (*store.Changes, error)
 		return nil, err
 	}
 	var out *store.Changes
-	var black bool
+	var black, wasNarrow, narrow bool
 	var before, after rating.Rating
-	_, err = pgx.ForEachRow(rows, []any{&black, &before.Value, &before.Deviation, &after.Value, &after.Deviation}, func() error {
+	_, err = pgx.ForEachRow(rows, []any{&black, &before.Value, &before.Deviation, &wasNarrow, &after.Value, &after.Deviation, &narrow}, func() error {
 		if out == nil {
 			out = &store.Changes{}
 		}
@@ -62,7 +64,7 @@ func changes(ctx context.Context, q asker, number int64) (*store.Changes, error)
 		if black {
 			side = &out.Black
 		}
-		*side = store.Changed{Before: eventlog.Shown(before), After: eventlog.Shown(after)}
+		*side = store.Changed{Before: eventlog.Shown(before, wasNarrow), After: eventlog.Shown(after, narrow)}
 		return nil
 	})
 	return out, err

@@ -62,10 +62,24 @@ func (d *DB) EndSessions(ctx context.Context, user, session, except int64) ([]in
 	return ids, nil
 }
 
+const liveSessions = `SELECT id FROM sessions WHERE id = ANY($1)`
+
+// LiveSessions returns those of some sessions that have not ended; see hub.Sessions.
+func (d *DB) LiveSessions(ctx context.Context, ids []int64) ([]int64, error) {
+	live, err := list(ctx, d.ask, pgx.RowTo[int64], liveSessions, ids)
+	if err != nil {
+		return nil, pg.Failed("live sessions", err)
+	}
+	return live, nil
+}
+
 // Sweep deletes old sessions and guests without a trace; see account.SessionStore.
 func (d *DB) Sweep(ctx context.Context, before time.Time) (int, error) {
 	if _, err := d.ask.exec(ctx, `DELETE FROM sessions WHERE seen < $1`, pg.Millis(before)); err != nil {
 		return 0, pg.Failed("sweep sessions", err)
+	}
+	if _, err := d.forgetPlaces(ctx, time.Now(), 100_000); err != nil {
+		return 0, err
 	}
 	tag, err := d.ask.exec(ctx, `
 		DELETE FROM users u WHERE kind = 'guest' AND created < $1

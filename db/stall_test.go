@@ -18,6 +18,7 @@ import (
 
 	"tengen/db"
 	"tengen/db/dbtest"
+	"tengen/hub/await"
 	"tengen/hub/fault"
 )
 
@@ -46,7 +47,6 @@ func freezeCluster(t testing.TB, postmaster int) {
 // TestQuestionsToAFrozenDatabase: whatever their callers' patience, they end, and
 // so does closing.
 func TestQuestionsToAFrozenDatabase(t *testing.T) {
-	t.Parallel()
 	c, _ := dbtest.Cluster(t)
 	if err := db.Migrate(t.Context(), c.URL(), quiet); err != nil {
 		t.Fatal(err)
@@ -56,74 +56,75 @@ func TestQuestionsToAFrozenDatabase(t *testing.T) {
 		t.Fatal(err)
 	}
 	freezeCluster(t, c.Pid())
-	// As long as it takes all of them to end; the test's own limit is far away.
+	db.ShortAnswers(t)
+	db.ShortClose(t)
 	start := time.Now()
-	var wg sync.WaitGroup
-	for range 40 {
-		wg.Go(func() {
-			if _, err := d.Session(context.Background(), make([]byte, 32)); fault.CodeOf(err) != fault.Retry {
-				t.Error(err)
-			}
-		})
+	answers := make(chan error, 40)
+	for range cap(answers) {
+		go func() {
+			_, err := d.Session(context.Background(), make([]byte, 32))
+			answers <- err
+		}()
 	}
-	wg.Wait()
-	t.Logf("40 questions ended after %v", time.Since(start).Round(10*time.Millisecond))
+	for range cap(answers) {
+		if err := await.Receive(t, "the end of a question", answers); fault.CodeOf(err) != fault.Retry {
+			t.Error(err)
+		}
+	}
+	t.Logf("%d questions ended after %v", cap(answers), time.Since(start).Round(10*time.Millisecond))
 	start = time.Now()
-	d.Close()
+	closed := make(chan struct{})
+	go func() { d.Close(); close(closed) }()
+	await.Closed(t, "the end of closing", closed)
 	t.Logf("closed after %v", time.Since(start).Round(10*time.Millisecond))
 }
 
 // TestDeadLinks has every connection die silently while 40 questions want the 16 of
 // the pool: events can be stored as soon as the writer has given its own one up, and
-// questions are answered again when all have been renewed.
+// new questions are answered when all have been renewed, though the others hang still.
 func TestDeadLinks(t *testing.T) {
-	t.Parallel()
+	const questions, connections = 40, 16
 	url := dbtest.URL(t)
 	s := newSwallower(t, url)
 	d := open(t, s.url)
 	a, b := players(t, d)
 	g := live(t, d, "g", a, b)
 	put(t, d, g, move(g, "h8"))
-	db.FillPool(t, d, 16, patience)
-	filled := time.Now()
-	put(t, d, g, move(g, "i9")) // a connection that has been idle for a second is asked for a sign of life first
+	db.FillPool(t, d, connections)
 	s.swallow()
-	var wg sync.WaitGroup
-	var unanswered, soon atomic.Int64
-	for range 40 {
-		wg.Go(func() {
-			if time.Since(filled) < time.Second/2 { // connections that are idle for longer are asked for a sign of life too
-				soon.Add(1)
-			}
-			switch _, err := d.Session(context.Background(), make([]byte, 32)); fault.CodeOf(err) {
-			case fault.Retry:
-				unanswered.Add(1)
-			case fault.NotFound: // it got a connection after the renewal
-			default:
-				t.Error(err)
-			}
-		})
+	answers := make(chan error, questions)
+	for range questions {
+		go func() {
+			_, err := d.Session(context.Background(), make([]byte, 32))
+			answers <- err
+		}()
 	}
-	e := decide(t, g, move(g, "j10"))
-	if err := commit(d, e); err != nil { // nil: it was asked after all, on a busy machine
-		if fault.CodeOf(err) != fault.Retry {
-			t.Fatal(err)
-		}
-		if err := commit(d, e); err != nil {
-			t.Fatal("the writer's new connection:", err)
-		}
+	await.That(t, "questions over all dead connections", func() (any, bool) {
+		n := db.Asked(d)
+		return n, n == connections
+	})
+	long := db.ShortCommits(t)
+	e := decide(t, g, move(g, "i9"))
+	if err := commit(d, e); fault.CodeOf(err) != fault.Retry {
+		t.Fatal("over the dead connection:", err)
+	}
+	long()
+	if err := commit(d, e); err != nil {
+		t.Fatal("the writer's new connection:", err)
 	}
 	d.Renew()
-	until(t, func() bool { // a new connection may take long on a busy machine
-		r, err := d.LoadGame(t.Context(), "g")
-		if err != nil && fault.CodeOf(err) != fault.Retry || err == nil && len(r.Events) != 4 {
-			t.Fatal("a new pool:", r, err)
+	if r, err := d.LoadGame(t.Context(), "g"); err != nil || len(r.Events) != 3 {
+		t.Fatal("a new pool:", r, err)
+	}
+	if n := len(answers); n > questions-connections {
+		t.Errorf("%d questions have been answered over dead connections", n-questions+connections)
+	}
+	s.bury()
+	for range questions {
+		err := await.Receive(t, "the end of the first questions", answers)
+		if code := fault.CodeOf(err); code != fault.Retry && code != fault.NotFound { // the latter over a new connection
+			t.Error(err)
 		}
-		return err == nil
-	})
-	wg.Wait()
-	if n := unanswered.Load(); n < min(16, soon.Load()) {
-		t.Errorf("only %d questions went to dead connections", n)
 	}
 }
 
@@ -151,7 +152,10 @@ func TestRenewFailsNoQuestion(t *testing.T) {
 		})
 	}
 	for i := range int64(5) {
-		until(t, func() bool { return asked.Load() > 200*(i+1) })
+		await.That(t, "further questions", func() (any, bool) {
+			n := asked.Load()
+			return n, n > 200*(i+1)
+		})
 		d.Renew()
 	}
 	close(stop)
@@ -202,7 +206,7 @@ func TestTryBesideADump(t *testing.T) {
 // TestMigrationsWaitForServers: nothing changes the schema under a running server,
 // and nobody becomes one meanwhile.
 func TestMigrationsWaitForServers(t *testing.T) {
-	db.ShortLease(t, time.Second)
+	db.LeaseWait(t, time.Second)
 	url := dbtest.Empty(t)
 	if err := db.MigrateSteps(t.Context(), url, int(db.Schema)-1); err != nil {
 		t.Fatal(err)
@@ -253,17 +257,11 @@ func TestClusterComesBack(t *testing.T) {
 		if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
 			t.Fatal(err)
 		}
-		ctx, cancel := context.WithTimeout(t.Context(), patience)
-		tick := time.NewTicker(20 * time.Millisecond)
-		for err := d.Ping(ctx); err != nil || c.Pid() == pid; err = d.Ping(ctx) {
-			select {
-			case <-tick.C:
-			case <-ctx.Done():
-				t.Fatalf("not back in time: %v", err)
-			}
-		}
-		tick.Stop()
-		cancel()
+		ctx := await.Context(t, "an answer of the new PostgreSQL")
+		await.That(t, "another PostgreSQL that answers", func() (any, bool) {
+			err := d.Ping(ctx)
+			return err, err == nil && c.Pid() != pid
+		})
 	}
 	r, err := d.LoadGame(t.Context(), "g")
 	if err != nil || len(r.Events) != 4 {
@@ -289,6 +287,7 @@ func TestAppendToAFrozenDatabase(t *testing.T) {
 	for _, pid := range pids {
 		freeze(t, pid)
 	}
+	db.ShortCommits(t)
 	start := time.Now()
 	err = commit(d, decide(t, g, move(g, "h8"))) // the backends are frozen for as long as it takes
 	if fault.CodeOf(err) != fault.Retry {

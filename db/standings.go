@@ -12,7 +12,7 @@ import (
 
 // A standing's columns, and how many members stand before it on its leaderboard.
 const (
-	standing = `r.rule, r.speed, r.value, r.deviation, r.volatility, r.wins, r.draws, r.losses, r.played`
+	standing = `r.rule, r.speed, r.value, r.deviation, r.volatility, r.wins, r.draws, r.losses, r.played, r.narrow`
 
 	selectStandings = `
 SELECT ` + standing + `, ` + ratedUser + ` FROM ratings r JOIN users u ON u.id = r.user_id AND u.engine = r.engine
@@ -20,7 +20,7 @@ WHERE r.user_id = $1 AND r.played IS NOT NULL ORDER BY r.rule, r.speed`
 
 	countBetter = `
 SELECT count(*) FROM ratings WHERE rule = $1 AND speed = $2 AND value > $3
-    AND engine = '' AND wins + draws + losses >= 10 AND wins + draws + losses >= $4 AND deviation <= $5 AND played > $6`
+    AND engine = '' AND wins + draws + losses >= 10 AND wins + draws + losses >= $4 AND deviation <= $5 AND played > $6 AND NOT narrow`
 )
 
 // standings returns a person's standings in all pools.
@@ -61,7 +61,7 @@ type rated struct {
 
 func scanRated(row pgx.CollectableRow) (r rated, err error) {
 	s := &r.standing
-	err = row.Scan(&s.Rule, &s.Speed, &r.Value, &r.Deviation, &r.Volatility, &s.Wins, &s.Draws, &s.Losses, &s.Played,
+	err = row.Scan(&s.Rule, &s.Speed, &r.Value, &r.Deviation, &r.Volatility, &s.Wins, &s.Draws, &s.Losses, &s.Played, &s.Narrow,
 		&r.who.ID, &r.who.Name, &r.who.Bot, &r.who.Deleted)
 	s.Played = s.Played.UTC()
 	return r, err

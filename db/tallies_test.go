@@ -14,6 +14,7 @@ import (
 	"tengen/db"
 	"tengen/db/dbtest"
 	"tengen/hub/archive"
+	"tengen/hub/await"
 	"tengen/hub/game"
 )
 
@@ -185,7 +186,7 @@ func TestNotersTogether(t *testing.T) {
 		go func() { errs <- d.Noter().Round(context.Background()) }()
 	}
 	for range cap(errs) {
-		if err := <-errs; err != nil {
+		if err := await.Receive(t, "the end of one", errs); err != nil {
 			t.Error(err)
 		}
 	}
@@ -247,7 +248,7 @@ func TestNotedAnew(t *testing.T) {
 	}
 	done := make(chan error, 1)
 	go func() { done <- d.Noter().Round(context.Background()) }()
-	until(t, func() bool {
+	await.True(t, "a count that waits for a lock", func() bool {
 		var waits bool
 		err := c.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database()
 			AND application_name = 'tengen' AND wait_event_type = 'Lock')`).Scan(&waits)
@@ -259,7 +260,7 @@ func TestNotedAnew(t *testing.T) {
 	if err := tx.Commit(ctx); err != nil {
 		t.Fatal(err)
 	}
-	if err := <-done; err != nil {
+	if err := await.Receive(t, "the end of the round", done); err != nil {
 		t.Fatal(err)
 	}
 	round(t, d)

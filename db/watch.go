@@ -1,14 +1,16 @@
 package db
 
-import "time"
+import (
+	"time"
+
+	"tengen/db/pg"
+)
 
 // A server that waits for the lease looks at its rival again and again. If it sees, in an unbroken
 // series of looks, that the rival does not beat, the rival has lost the lease.
 
-const (
-	lookWithin = 2 * time.Second // a look at who holds the lease, the connection included
-	lookGap    = time.Second     // the longest time between two looks that count as one observation
-)
+// lookGap is the longest time between two looks that count as one observation; tests lengthen it.
+var lookGap = time.Second
 
 // rival is another server that holds the lock: its name, and when it last beat by
 // the database's clock. What it says of its own clock does not count: during an
@@ -33,7 +35,7 @@ type watch struct {
 
 // see notes a look that began and ended when it says, answered by the database.
 func (w *watch) see(now rival, began, ended time.Time) {
-	if now != w.rival || began.Sub(w.last) > max(w.gap, lookGap) || ended.Sub(began) > lookWithin {
+	if now != w.rival || began.Sub(w.last) > max(w.gap, lookGap) || ended.Sub(began) > pg.LookWithin {
 		w.rival, w.since = now, ended
 	}
 	w.last = ended

@@ -3,6 +3,8 @@ package db
 import (
 	"testing"
 	"time"
+
+	"tengen/db/pg"
 )
 
 // Only an unbroken series of prompt looks at one and the same beat is silence.
@@ -32,7 +34,7 @@ func TestSilence(t *testing.T) {
 		"a beat":         {append(fine(enough), look{rival: rival{"a", t0.Add(1)}, after: 1}), false},
 		"another":        {append(fine(enough), look{rival: rival{"b", t0}, after: 1}), false},
 		"a failure":      {with(enough, look{fail: true}), false},
-		"a slow look":    {with(enough, look{rival: r, after: 1, took: 3 * time.Second}), false},
+		"a slow look":    {with(enough, look{rival: r, after: 1, took: pg.LookWithin + time.Second}), false},
 		"a gap":          {with(enough, look{rival: r, after: 2 * time.Second}), false},
 		"never beaten":   {[]look{{rival: rival{node: "a"}}, {rival: rival{node: "a"}, after: time.Second}}, false},
 		"after a beat":   {append([]look{{rival: rival{"a", t0.Add(-1)}}}, fine(enough)...), true},

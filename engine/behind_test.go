@@ -8,6 +8,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/engine/solve"
+	"tengen/hub/await"
 )
 
 // looks is a context that counts how often a search looks at it.
@@ -47,7 +48,7 @@ func TestBehind(t *testing.T) {
 		_, err := p.Search(t.Context(), Request{Game: "g", Board: b, Strength: Acorn})
 		answered <- err
 	}()
-	<-thinking
+	await.Closed(t, "the start of a search", thinking)
 
 	looked := make(chan error, 1)
 	go func() { looked <- review.Err() }()
@@ -65,7 +66,7 @@ func TestBehind(t *testing.T) {
 	default:
 	}
 	close(go_on)
-	if err := <-answered; err != nil {
+	if err := await.Receive(t, "the answer", answered); err != nil {
 		t.Fatal(err)
 	}
 	if analysis.Err() != nil {
@@ -78,7 +79,7 @@ func TestBehind(t *testing.T) {
 	}
 	analysed()
 	analysed() // harmless
-	if err := <-looked; err != nil {
+	if err := await.Receive(t, "a look", looked); err != nil {
 		t.Fatal(err)
 	}
 }

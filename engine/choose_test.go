@@ -10,6 +10,7 @@ import (
 
 // TestChoose: an engine of one's own chooses what the house's pool chooses.
 func TestChoose(t *testing.T) {
+	untimed(t)
 	p := NewPool(PoolOptions{Workers: 1, Book: true, TableBudget: 8 << 20, TablePerGame: 4 << 20})
 	defer p.Close(context.Background())
 	e := small(t)

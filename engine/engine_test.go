@@ -105,28 +105,6 @@ func TestNoMove(t *testing.T) {
 	}
 }
 
-// TestDeterminism: fixed nodes give the same move and node count, with a
-// fresh table each time.
-func TestDeterminism(t *testing.T) {
-	b := game(t, board.Freestyle, "h8 i9 i7 g9 j8 h10 f8")
-	var first Result
-	for i := range 100 {
-		opt := DefaultOptions()
-		opt.TableBytes = 1 << 18
-		res, err := New(opt).Search(context.Background(), b, Limits{Nodes: 1500})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if i == 0 {
-			first = res
-		}
-		if res.Move != first.Move || res.Nodes != first.Nodes || res.Score != first.Score {
-			t.Fatalf("run %d: %v %d %d, the first run: %v %d %d", i,
-				res.Move, res.Nodes, res.Score, first.Move, first.Nodes, first.Score)
-		}
-	}
-}
-
 // TestLimits: nodes and depth are kept, a cancelled context is noticed.
 func TestLimits(t *testing.T) {
 	b := game(t, board.Freestyle, "h8 i9 i7 g9 j8 h10 f8")

@@ -10,6 +10,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/engine/threat"
+	"tengen/hub/await"
 )
 
 // judging is an evaluation that tells of its first use.
@@ -51,9 +52,14 @@ func wonSoon(t *testing.T) *board.Board {
 
 // ask sends a request and returns where its answer will be.
 func (p *lendingPool) ask(b *board.Board, name string, s Strength) chan error {
+	return p.askUntil(context.Background(), b, name, s)
+}
+
+// askUntil is ask with a context.
+func (p *lendingPool) askUntil(ctx context.Context, b *board.Board, name string, s Strength) chan error {
 	answer := make(chan error, 1)
 	go func() {
-		res, err := p.Search(context.Background(), Request{Game: name, Board: b, Strength: s})
+		res, err := p.Search(ctx, Request{Game: name, Board: b, Strength: s})
 		if err == nil {
 			err = b.Check(res.Move)
 		}
@@ -102,10 +108,11 @@ func TestPoolHelperYields(t *testing.T) {
 		}
 	}
 	b := midgame(t)
-	first := p.ask(b, "a", Cedar)
-	<-p.started
-	<-p.helped
-	<-p.helped
+	ctx, cancel := context.WithCancel(t.Context())
+	first := p.askUntil(ctx, b, "a", Cedar)
+	await.Receive(t, "the start of a search", p.started)
+	await.Receive(t, "a helper", p.helped)
+	await.Receive(t, "a helper", p.helped)
 	var others []chan error
 	for i, want := range []PoolStats{{Busy: 1, Helping: 2}, {Busy: 2, Helping: 1}, {Busy: 3}} {
 		if st := p.Stats(); st.Busy != want.Busy || st.Helping != want.Helping || st.Queued != 0 {
@@ -113,17 +120,17 @@ func TestPoolHelperYields(t *testing.T) {
 		}
 		if i < 2 {
 			others = append(others, p.ask(b, fmt.Sprint(i), Acorn))
-			<-p.started
+			await.Receive(t, "the start of a search", p.started)
 		}
 	}
 	close(answers)
 	for _, o := range others {
-		if err := <-o; err != nil {
+		if err := await.Receive(t, "an answer", o); err != nil {
 			t.Error(err)
 		}
 	}
-	<-p.helped
-	<-p.helped
+	await.Receive(t, "a helper", p.helped)
+	await.Receive(t, "a helper", p.helped)
 	// The second request of a game that is being searched calls nobody.
 	second := &job{req: Request{Game: "a", Board: b, Strength: Acorn}, ctx: t.Context(), arrived: time.Now(), done: make(chan struct{})}
 	if err := p.enqueue(second); err != nil {
@@ -133,10 +140,11 @@ func TestPoolHelperYields(t *testing.T) {
 		t.Errorf("a request that must wait for its game: %+v", st)
 	}
 	close(gate)
-	if err := <-first; err != nil {
-		t.Error(err)
+	cancel() // by itself it would go on for ever
+	if err := await.Receive(t, "the first answer", first); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, want Canceled", err)
 	}
-	if <-second.done; second.err != nil {
+	if await.Closed(t, "the second answer", second.done); second.err != nil {
 		t.Errorf("%+v, want nil", second.err)
 	}
 }
@@ -145,12 +153,12 @@ func TestPoolHelperYields(t *testing.T) {
 func TestPoolCloseWhileHelping(t *testing.T) {
 	p := newLendingPool(t, 3, func(p *Pool) { <-p.closing.Done() })
 	answer := p.ask(midgame(t), "a", Cedar)
-	<-p.helped
-	<-p.helped
+	await.Receive(t, "a helper", p.helped)
+	await.Receive(t, "a helper", p.helped)
 	if err := p.Close(context.Background()); err != nil {
 		t.Error(err)
 	}
-	if err := <-answer; !errors.Is(err, ErrClosed) {
+	if err := await.Receive(t, "the answer", answer); !errors.Is(err, ErrClosed) {
 		t.Errorf("%v, want ErrClosed", err)
 	}
 	if p.free != 3 || len(p.loans)+len(p.shared) != 0 {
@@ -172,7 +180,7 @@ func TestPoolCancelWhileHelping(t *testing.T) {
 		t.Errorf("%v, want Canceled", err)
 	}
 	for i := range 2 { // both workers, at once
-		if err := <-p.ask(b, fmt.Sprint(i), Acorn); err != nil {
+		if err := await.Receive(t, "the answer", p.ask(b, fmt.Sprint(i), Acorn)); err != nil {
 			t.Error(err)
 		}
 	}
@@ -193,20 +201,20 @@ func TestPoolHelperPanics(t *testing.T) {
 		}
 		help(r, h)
 	}
-	if err := <-p.ask(wonSoon(t), "poison", Cedar); err != nil {
+	if err := await.Receive(t, "the answer", p.ask(wonSoon(t), "poison", Cedar)); err != nil {
 		t.Error(err)
 	}
 	if st := p.Stats(); st.Panics != 1 || st.Answered != 1 || st.Helping != 0 || st.Tables != 0 {
 		t.Errorf("%+v, want Panics 1, Answered 1, Helping 0, Tables 0", st)
 	}
 	log.wantPoison(t, 1, inHelper, "poison")
-	if tm := <-p.teams; tm.joined != 1 || len(tm.results) != 0 {
+	if tm := await.Receive(t, "a team", p.teams); tm.joined != 1 || len(tm.results) != 0 {
 		t.Errorf("%d joined, results %v", tm.joined, tm.results)
 	}
 	answer := p.ask(wonSoon(t), "fine", Cedar)
-	<-p.helped
+	await.Receive(t, "a helper", p.helped)
 	gate <- struct{}{}
-	if err := <-answer; err != nil {
+	if err := await.Receive(t, "the answer", answer); err != nil {
 		t.Error(err)
 	}
 	if st := p.Stats(); st.Panics != 1 || st.Answered != 2 || st.Tables != 1 {

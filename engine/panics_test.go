@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
+	"tengen/hub/await"
 )
 
 // poison panics with its own name, which the stack must show too.
@@ -50,7 +51,7 @@ func TestWarmUpPanics(t *testing.T) {
 	p.beforeWarm = func(board.Rule) { poison() }
 	p.start()
 	defer p.Close(t.Context())
-	<-p.warmed
+	await.Closed(t, "the end of the warm-up", p.warmed)
 	log.wantPoison(t, 1, inWarmUp, "")
 	b := midgame(t)
 	if res, err := p.Search(t.Context(), Request{Game: "a", Board: b, Strength: Bamboo}); err != nil || b.Check(res.Move) != nil {
@@ -70,7 +71,7 @@ func TestHopelessBoard(t *testing.T) {
 	if err := p.enqueue(j); err != nil {
 		t.Fatal(err)
 	}
-	<-j.done
+	await.Closed(t, "the answer", j.done)
 	if !errors.Is(j.err, ErrPanic) || !strings.Contains(j.err.Error(), inSearch) || j.res.Move != board.None {
 		t.Errorf("%v, %v, want ErrPanic, %v in it, None", j.res.Move, j.err, inSearch)
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
+	"tengen/hub/await"
 )
 
 // testPool is a pool that ends with its test. Its searches wait at the gate,
@@ -20,6 +21,7 @@ type testPool struct {
 
 func newTestPool(t *testing.T, opt PoolOptions, gated bool) *testPool {
 	t.Helper()
+	untimed(t)
 	if opt.TablePerGame == 0 {
 		opt.TableBudget, opt.TablePerGame = 2<<20, 256<<10
 	}
@@ -60,13 +62,13 @@ func TestPoolBounded(t *testing.T) {
 		}()
 	}
 	for range requests - workers - queue {
-		if err := <-results; !errors.Is(err, ErrBusy) {
+		if err := await.Receive(t, "an answer", results); !errors.Is(err, ErrBusy) {
 			t.Fatalf("%v, want ErrBusy", err)
 		}
 	}
 	close(p.gate)
 	for range workers + queue {
-		if err := <-results; err != nil {
+		if err := await.Receive(t, "an answer", results); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -95,13 +97,13 @@ func TestPoolOrder(t *testing.T) {
 	}
 	submit("other", 0)
 	// One worker holds the busy game; the other passes its queue by.
-	a, c := <-p.started, <-p.started
+	a, c := await.Receive(t, "the start of a search", p.started), await.Receive(t, "the start of a search", p.started)
 	if a.Game == c.Game {
 		t.Fatalf("two searches of %q at once", a.Game)
 	}
 	close(p.gate)
 	for _, j := range jobs {
-		<-j.done
+		await.Closed(t, "an answer", j.done)
 	}
 	next := uint64(0)
 	close(p.started)
@@ -135,7 +137,7 @@ func TestPoolCancel(t *testing.T) {
 		_, err := p.Search(ctx, Request{Game: "a", Board: b, Strength: Cedar, Budget: time.Hour})
 		result <- err
 	}()
-	<-p.started
+	await.Receive(t, "the start of a search", p.started)
 
 	waiting, leave := context.WithCancel(context.Background())
 	left := make(chan error, 1)
@@ -144,7 +146,7 @@ func TestPoolCancel(t *testing.T) {
 		left <- err
 	}()
 	leave()
-	if err := <-left; !errors.Is(err, context.Canceled) {
+	if err := await.Receive(t, "the end of a request that left", left); !errors.Is(err, context.Canceled) {
 		t.Errorf("a request that left the queue: %v", err)
 	}
 	if st := p.Stats(); st.Queued != 0 {
@@ -153,7 +155,7 @@ func TestPoolCancel(t *testing.T) {
 
 	cancelled := time.Now()
 	cancel()
-	if err := <-result; !errors.Is(err, context.Canceled) {
+	if err := await.Receive(t, "the answer", result); !errors.Is(err, context.Canceled) {
 		t.Errorf("a cancelled search: %v", err)
 	}
 	if _, err := p.Search(context.Background(), Request{Game: "b", Board: b, Strength: Acorn}); err != nil {
@@ -206,7 +208,7 @@ func TestPoolReleaseDuringSearch(t *testing.T) {
 			_, err := p.Search(context.Background(), Request{Game: name, Board: midgame(t), Strength: Bamboo})
 			results <- err
 		}()
-		<-p.started
+		await.Receive(t, "the start of a search", p.started)
 	}
 	p.Release("a")
 	p.Release("b")
@@ -215,7 +217,7 @@ func TestPoolReleaseDuringSearch(t *testing.T) {
 	}
 	close(p.gate)
 	for range 2 {
-		if err := <-results; err != nil {
+		if err := await.Receive(t, "an answer", results); err != nil {
 			t.Error(err)
 		}
 	}
@@ -280,7 +282,7 @@ func TestPoolClose(t *testing.T) {
 		results <- err
 	}
 	go ask(Cedar)
-	<-p.started
+	await.Receive(t, "the start of a search", p.started)
 	go ask(Acorn)
 
 	// The worker stands at the gate, so the first Close gives up waiting.
@@ -291,7 +293,7 @@ func TestPoolClose(t *testing.T) {
 	}
 	close(p.gate)
 	for range 2 {
-		if err := <-results; !errors.Is(err, ErrClosed) {
+		if err := await.Receive(t, "an answer", results); !errors.Is(err, ErrClosed) {
 			t.Errorf("a request during Close: %v", err)
 		}
 	}
@@ -314,9 +316,9 @@ func TestPoolCopiesBoard(t *testing.T) {
 		_, err := p.Search(ctx, Request{Game: "a", Board: b, Strength: Bamboo})
 		result <- err
 	}()
-	<-p.started
+	await.Receive(t, "the start of a search", p.started)
 	cancel()
-	<-result
+	await.Receive(t, "the answer", result)
 	b.Make(board.At(0, 0)) // the race detector watches
 	close(p.gate)
 }

@@ -6,6 +6,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"tengen/hub/await"
 )
 
 // listener is an Observer that remembers.
@@ -68,7 +70,7 @@ func TestRefusals(t *testing.T) {
 		return j, p.enqueue(j)
 	}
 	running, _ := ask("a")
-	<-p.started
+	await.Receive(t, "the start of a search", p.started)
 	left, _ := ask("a")
 	waiting, _ := ask("a")
 	if _, err := ask("a"); !errors.Is(err, ErrBusy) {
@@ -83,7 +85,7 @@ func TestRefusals(t *testing.T) {
 	}
 	close(p.gate)
 	for _, j := range []*job{running, waiting} {
-		if <-j.done; !errors.Is(j.err, ErrClosed) {
+		if await.Closed(t, "the answer", j.done); !errors.Is(j.err, ErrClosed) {
 			t.Errorf("%v, want ErrClosed", j.err)
 		}
 	}

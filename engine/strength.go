@@ -39,14 +39,17 @@ func ParseStrength(s string) (Strength, error) {
 	return 0, fmt.Errorf("%w: %.20q", ErrStrength, s)
 }
 
+// thinking is how long a move takes at most; tests, whose machine may be busy, lengthen it.
+var thinking = [...]time.Duration{Acorn: 100 * time.Millisecond, Bamboo: 500 * time.Millisecond, Cedar: 5 * time.Second}
+
 // Limits returns what a bot of this strength may spend on a move. A pool takes
 // the lesser of this time and the request's budget, and Cedar yields to others that wait. Acorn does not search.
 func (s Strength) Limits() Limits {
 	switch s {
 	case Acorn:
-		return Limits{Depth: 1, Nodes: 1, Time: 100 * time.Millisecond}
+		return Limits{Depth: 1, Nodes: 1, Time: thinking[s]}
 	case Bamboo:
-		return Limits{Depth: 3, Nodes: 4_000, Time: 500 * time.Millisecond}
+		return Limits{Depth: 3, Nodes: 4_000, Time: thinking[s]}
 	}
-	return Limits{Time: 5 * time.Second}
+	return Limits{Time: thinking[Cedar]}
 }

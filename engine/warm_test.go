@@ -9,6 +9,7 @@ import (
 	"tengen/engine/board"
 	"tengen/engine/book"
 	"tengen/engine/threat"
+	"tengen/hub/await"
 )
 
 // TestPoolWarms: once the pool is warm, a position and a book of any rule need no
@@ -17,7 +18,7 @@ func TestPoolWarms(t *testing.T) {
 	const most = 64 << 10 // bytes for all; the tables of one rule take ten times as much
 	started := time.Now()
 	p := newTestPool(t, PoolOptions{Workers: 1, Book: true}, false)
-	<-p.warmed
+	await.Closed(t, "the end of the warm-up", p.warmed)
 	t.Logf("warm after %v", time.Since(started))
 	if _, err := p.Search(t.Context(), Request{Board: midgame(t), Strength: Acorn}); err != nil {
 		t.Fatal(err) // with it the worker has made what is its own
@@ -50,5 +51,5 @@ func TestPoolClosesWhileWarm(t *testing.T) {
 	if err := p.Close(context.Background()); err != nil {
 		t.Error(err)
 	}
-	<-p.warmed
+	await.Closed(t, "the end of the warm-up", p.warmed)
 }

@@ -4,11 +4,14 @@ import (
 	"context"
 	"testing"
 	"time"
+
+	"tengen/hub/await"
 )
 
 // A search that has had its share ends for another game's request, with a move; one that nobody waits for
 // goes on.
 func TestALongSearchYields(t *testing.T) {
+	untimed(t) // by itself it would go on for ever
 	p := newPool(PoolOptions{Workers: 1, Queue: 8, TableBudget: 2 << 20, TablePerGame: 256 << 10})
 	p.share = time.Millisecond
 	begun := make(chan struct{}, 1)
@@ -27,11 +30,11 @@ func TestALongSearchYields(t *testing.T) {
 		res, err = p.Search(context.Background(), Request{Game: "long", Board: b, Strength: Cedar})
 		answers <- err
 	}()
-	<-begun
+	await.Receive(t, "the start of the long search", begun)
 	if _, err := p.Search(context.Background(), Request{Game: "other", Board: b, Strength: Acorn}); err != nil {
 		t.Fatal(err)
 	}
-	if err := <-answers; err != nil || b.Check(res.Move) != nil {
+	if err := await.Receive(t, "its answer", answers); err != nil || b.Check(res.Move) != nil {
 		t.Fatalf("%+v %v, want a move", res, err)
 	}
 	if p.Stats().Late != 0 {

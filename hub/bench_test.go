@@ -21,16 +21,15 @@ import (
 	"tengen/hub"
 	"tengen/hub/account"
 	"tengen/hub/archive"
+	"tengen/hub/await"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/socket"
 	"tengen/hub/store"
 	"tengen/hub/wire"
 )
 
 func TestMain(m *testing.M) { os.Exit(dbtest.Main(m)) }
-
-// patience bounds every wait of these tests; nothing depends on its length.
-const patience = time.Minute
 
 // bench is a hub over a real PostgreSQL, whose identity check is a header.
 type bench struct {
@@ -43,6 +42,7 @@ type bench struct {
 	limits hub.Limits
 	hub    *hub.Hub
 	srv    *httptest.Server
+	pages  []*page
 }
 
 // stored is what these tests need of the database.
@@ -83,6 +83,11 @@ func (f *faulty) fail(before, after error) {
 	defer f.mu.Unlock()
 	f.before, f.after = before, after
 }
+
+// allLive has sessions that never end.
+type allLive struct{}
+
+func (allLive) LiveSessions(_ context.Context, ids []int64) ([]int64, error) { return ids, nil }
 
 // beats is a heartbeat in memory.
 type beats struct {
@@ -148,7 +153,11 @@ func newBench(t *testing.T, change ...func(*bench)) *bench {
 	t.Helper()
 	d := dbtest.New(t)
 	b := &bench{t: t, db: d, past: d.Archive(), store: &faulty{Games: d}, beats: &beats{beat: make(chan struct{}, 1)}, mover: &mover{}}
-	b.limits = hub.Limits{Beat: 20 * time.Millisecond, BotPause: time.Millisecond}
+	const w, never = await.Limit, time.Hour // whatever a busy machine takes
+	b.limits = hub.Limits{
+		Hello: never, Pong: never, Waits: socket.Waits{Write: w, Hurried: w, Farewell: w}, Question: w,
+		Beat: never, Standstill: never, Late: never, BotPause: time.Millisecond,
+	}
 	for _, f := range change {
 		f(b)
 	}
@@ -159,7 +168,7 @@ func newBench(t *testing.T, change ...func(*bench)) *bench {
 
 func (b *bench) start() {
 	b.t.Helper()
-	h, err := hub.New(hub.Config{Store: b.store, Beats: b.beats, Users: b.db, Chat: b.db, Mover: b.mover, Limits: b.limits})
+	h, err := hub.New(hub.Config{Store: b.store, Beats: b.beats, Users: b.db, Sessions: allLive{}, Chat: b.db, Mover: b.mover, Limits: b.limits})
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -183,7 +192,7 @@ func (b *bench) start() {
 }
 
 func (b *bench) stop() {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), await.Limit)
 	defer cancel()
 	if err := b.hub.Stop(ctx); err != nil {
 		b.t.Errorf("stop: %v", err)
@@ -191,9 +200,12 @@ func (b *bench) stop() {
 	b.srv.Close()
 }
 
-// restart is a new hub on the same store, as after a crash.
+// restart is a new hub on the same store, as after a crash: every page has to dial again.
 func (b *bench) restart() {
 	b.t.Helper()
+	for _, p := range b.pages {
+		p.ws.Close()
+	}
 	b.stop()
 	b.start()
 }
@@ -249,6 +261,7 @@ func (b *bench) page(u game.UserID) *page {
 	pages++
 	p := &page{b: b, user: u, name: fmt.Sprintf("page%06d", pages)}
 	p.dial()
+	b.pages = append(b.pages, p)
 	b.t.Cleanup(func() { p.ws.Close() })
 	return p
 }
@@ -265,10 +278,13 @@ func (p *page) dial() {
 func (b *bench) raw(u game.UserID) *websocket.Conn {
 	b.t.Helper()
 	h := http.Header{"X-User": {strconv.FormatInt(int64(u), 10)}}
-	ws, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(b.srv.URL, "http"), h)
+	ws, _, err := (&websocket.Dialer{HandshakeTimeout: await.Limit}).Dial("ws"+strings.TrimPrefix(b.srv.URL, "http"), h)
 	if err != nil {
 		b.t.Fatal(err)
 	}
+	ws.SetPingHandler(func(payload string) error {
+		return ws.WriteControl(websocket.PongMessage, []byte(payload), time.Now().Add(await.Limit))
+	})
 	return ws
 }
 
@@ -286,7 +302,7 @@ func (p *page) send(t string, id int64, g string, v int, d any) {
 // read returns the next frame.
 func (p *page) read() frame {
 	p.b.t.Helper()
-	p.ws.SetReadDeadline(time.Now().Add(patience))
+	p.ws.SetReadDeadline(time.Now().Add(await.Limit))
 	_, data, err := p.ws.ReadMessage()
 	if err != nil {
 		p.b.t.Fatalf("%s: %v", p.name, err)

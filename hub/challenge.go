@@ -23,9 +23,6 @@ var (
 	errRange = fault.Because(fault.Invalid, "range", "That is no range of ratings, or the game has none.").With(fault.Values{"max": mostPoints})
 	errGuest = fault.Because(fault.Forbidden, "challenge_guest", "Guests challenge nobody; create an account first.")
 	errSelf  = fault.Because(fault.Invalid, "challenge_self", "You cannot challenge yourself.")
-	errAgain = fault.Because(fault.Conflict, "challenge_again", "You have challenged this person already.")
-	errQueue = fault.Because(fault.TooMany, "challenge_queue", "Too many people have challenged this person; try again later.")
-	errOften = fault.Because(fault.TooMany, "challenge_often", "You have challenged many people; wait a while.")
 )
 
 // checkRange returns why a game cannot ask for a range of ratings.
@@ -59,14 +56,11 @@ func (c *conn) challenge(ctx context.Context, name string, n *store.NewGame) err
 	case blocked:
 		return wire.ErrBlocked
 	}
-	first, room := c.hub.lobby.MayChallenge(n.Host, other.ID, n.ID, mostChallenges)
-	switch {
-	case !first:
-		return errAgain
-	case !room:
-		return errQueue
-	case !c.hub.challenges.Allow(strconv.FormatInt(int64(n.Host), 10)):
-		return errOften
+	if err := c.hub.lobby.MayChallenge(n.Host, other.ID, n.ID, mostChallenges); err != nil {
+		return err
+	}
+	if wait := c.hub.challenges.Take(strconv.FormatInt(int64(n.Host), 10)); wait > 0 {
+		return fault.Because(fault.TooMany, "challenge_often", "You have challenged many people; wait a while.").With(fault.Values{"seconds": fault.Seconds(wait)})
 	}
 	n.Invited = other.ID
 	return nil

@@ -33,105 +33,108 @@ func (c *caller) gone(g string) {
 
 // A challenge reaches every page of both on every node, now and later; it is accepted from any.
 func TestAChallengeAcrossNodes(t *testing.T) {
-	s := newSharing(t)
-	a, b, c := s.join("a"), s.join("b"), s.join("c")
-	ann, bob, tab, eve := a.call(1), b.call(2), c.call(2), c.call(3)
-	eve.say(wire.InLobby, "", 0, wire.LobbyIn{On: true})
-	eve.await(wire.OutLobby)
-	g := ann.made(challenging(2, game.Fischer))
-	for _, p := range []*caller{ann, bob, tab, c.call(2)} {
-		if k := p.heardChallenge(g); k.Host.ID != 1 || k.For.ID != 2 || k.Host.Rating == nil {
-			t.Errorf("%+v", k)
+	inSharing(t, func(t *testing.T, s *sharing) {
+		a, b, c := s.join("a"), s.join("b"), s.join("c")
+		ann, bob, tab, eve := a.call(1), b.call(2), c.call(2), c.call(3)
+		eve.say(wire.InLobby, "", 0, wire.LobbyIn{On: true})
+		eve.await(wire.OutLobby)
+		g := ann.made(challenging(2, game.Fischer))
+		for _, p := range []*caller{ann, bob, tab, c.call(2)} {
+			if k := p.heardChallenge(g); k.Host.ID != 1 || k.For.ID != 2 || k.Host.Rating == nil {
+				t.Errorf("%+v", k)
+			}
 		}
-	}
-	for _, t := range []string{wire.InJoin, wire.InWatch} {
-		id := eve.say(t, g, 0, nil)
-		if h := eve.find(func(h heard) bool { return h.ID == id || h.T == wire.OutState }); h.T != wire.OutError {
-			eve.t.Errorf("%s: %s", t, h.raw)
+		for _, t := range []string{wire.InJoin, wire.InWatch} {
+			id := eve.say(t, g, 0, nil)
+			if h := eve.find(func(h heard) bool { return h.ID == id || h.T == wire.OutState }); h.T != wire.OutError {
+				eve.t.Errorf("%s: %s", t, h.raw)
+			}
 		}
-	}
-	for _, node := range []*house{a, c} { // as a page is opened: at the owner, and elsewhere
-		if _, err := node.hub.FirstState(t.Context(), g, 3); fault.CodeOf(err) != fault.NotFound {
-			t.Errorf("a third person's page: %v", err)
+		for _, node := range []*house{a, c} { // as a page is opened: at the owner, and elsewhere
+			if _, err := node.hub.FirstState(t.Context(), g, 3); fault.CodeOf(err) != fault.NotFound {
+				t.Errorf("a third person's page: %v", err)
+			}
+			if _, err := node.hub.FirstState(t.Context(), g, 2); err != nil {
+				t.Error(err)
+			}
 		}
-		if _, err := node.hub.FirstState(t.Context(), g, 2); err != nil {
-			t.Error(err)
+		for _, h := range eve.past {
+			if h.G == g && h.T != wire.OutError {
+				t.Error("a third person heard ", h.raw)
+			}
 		}
-	}
-	for _, h := range eve.past {
-		if h.G == g && h.T != wire.OutError {
-			t.Error("a third person heard ", h.raw)
+		tab.persist(wire.InJoin, g, 0, nil)
+		for _, p := range []*caller{ann, bob, tab} {
+			p.gone(g)
+			p.began(g)
 		}
-	}
-	tab.persist(wire.InJoin, g, 0, nil)
-	for _, p := range []*caller{ann, bob, tab} {
-		p.gone(g)
-		p.began(g)
-	}
-	// Now it is a game as any other.
-	if h := eve.find(func(h heard) bool { return h.G == g && h.T != wire.OutError }); h.T != wire.OutLive || part[wire.Live](t, h).Private {
-		t.Error("a third person hears first ", h.raw)
-	}
-	for _, node := range []*house{a, c} {
-		if s, err := node.hub.FirstState(t.Context(), g, 3); err != nil || s.Private {
-			t.Error(s.Private, err)
+		// Now it is a game as any other.
+		if h := eve.find(func(h heard) bool { return h.G == g && h.T != wire.OutError }); h.T != wire.OutLive || part[wire.Live](t, h).Private {
+			t.Error("a third person hears first ", h.raw)
 		}
-	}
-	eve.watch(g)
+		for _, node := range []*house{a, c} {
+			if s, err := node.hub.FirstState(t.Context(), g, 3); err != nil || s.Private {
+				t.Error(s.Private, err)
+			}
+		}
+		eve.watch(g)
+	})
 }
 
 // A challenge that was made private stays so: it may be watched by whoever knows it, and is on nobody else's list.
 func TestAPrivateChallenge(t *testing.T) {
-	s := newSharing(t)
-	a, b := s.join("a"), s.join("b")
-	ann, bob, eve, far := a.call(1), b.call(2), a.call(3), b.call(3)
-	for _, p := range []*caller{eve, far} {
-		p.say(wire.InLobby, "", 0, wire.LobbyIn{On: true})
-		p.await(wire.OutLobby)
-	}
-	d := challenging(2, game.NoClock)
-	d.Private = true
-	g := ann.made(d)
-	bob.heardChallenge(g)
-	bob.persist(wire.InJoin, g, 0, nil)
-	ann.gone(g)
-	public, dan := a.call(4).made(challenging(5, game.NoClock)), b.call(5)
-	dan.heardChallenge(public)
-	dan.persist(wire.InJoin, public, 0, nil)
-	for _, p := range []*caller{eve, far} {
-		p.find(func(h heard) bool { return h.T == wire.OutLive && h.G == public })
-		for _, h := range p.past {
-			if h.G == g {
-				t.Error("a third person heard ", h.raw)
+	inSharing(t, func(t *testing.T, s *sharing) {
+		a, b := s.join("a"), s.join("b")
+		ann, bob, eve, far := a.call(1), b.call(2), a.call(3), b.call(3)
+		for _, p := range []*caller{eve, far} {
+			p.say(wire.InLobby, "", 0, wire.LobbyIn{On: true})
+			p.await(wire.OutLobby)
+		}
+		d := challenging(2, game.NoClock)
+		d.Private = true
+		g := ann.made(d)
+		bob.heardChallenge(g)
+		bob.persist(wire.InJoin, g, 0, nil)
+		ann.gone(g)
+		public, dan := a.call(4).made(challenging(5, game.NoClock)), b.call(5)
+		dan.heardChallenge(public)
+		dan.persist(wire.InJoin, public, 0, nil)
+		for _, p := range []*caller{eve, far} {
+			p.find(func(h heard) bool { return h.T == wire.OutLive && h.G == public })
+			for _, h := range p.past {
+				if h.G == g {
+					t.Error("a third person heard ", h.raw)
+				}
 			}
 		}
-	}
-	if s := far.watch(g); !s.Private {
-		t.Errorf("%+v", s)
-	}
+		if s := far.watch(g); !s.Private {
+			t.Errorf("%+v", s)
+		}
+	})
 }
 
 // Declined with a reason, which the challenger is told on each page, wherever the game is; the same again has the same
 // answer.
 func TestAChallengeIsDeclined(t *testing.T) {
-	s := newSharing(t)
-	a, b := s.join("a"), s.join("b")
-	ann, far, bob := a.call(1), b.call(1), b.call(2)
-	g := ann.made(challenging(2, game.Correspondence))
-	bob.heardChallenge(g)
-	bob.persist(wire.InDecline, g, 0, wire.DeclineIn{Why: game.DeclinedRule})
-	for _, p := range []*caller{ann, far, bob} {
-		p.find(func(h heard) bool {
-			return h.T == wire.OutChallenge && h.G == g && part[wire.Seek](t, h).Declined == game.DeclinedRule
-		})
-		p.gone(g)
-	}
-	if h := bob.ask(wire.InJoin, g, 0, nil); h.Code != game.ErrOver.Code {
-		t.Error(h.raw)
-	}
-	if next := ann.made(challenging(2, game.Correspondence)); next == g {
-		t.Error("the same game")
-	}
+	inSharing(t, func(t *testing.T, s *sharing) {
+		a, b := s.join("a"), s.join("b")
+		ann, far, bob := a.call(1), b.call(1), b.call(2)
+		g := ann.made(challenging(2, game.Correspondence))
+		bob.heardChallenge(g)
+		bob.persist(wire.InDecline, g, 0, wire.DeclineIn{Why: game.DeclinedRule})
+		for _, p := range []*caller{ann, far, bob} {
+			p.find(func(h heard) bool {
+				return h.T == wire.OutChallenge && h.G == g && part[wire.Seek](t, h).Declined == game.DeclinedRule
+			})
+			p.gone(g)
+		}
+		if h := bob.ask(wire.InJoin, g, 0, nil); h.Code != game.ErrOver.Code {
+			t.Error(h.raw)
+		}
+		if next := ann.made(challenging(2, game.Correspondence)); next == g {
+			t.Error("the same game")
+		}
+	})
 }
 
 // Who may do what with a challenge, and with the wishes of an open game: everybody else is told why not.
@@ -252,48 +255,49 @@ func equal() wire.CreateData {
 
 // People on three nodes who want equals are paired, nobody twice, strangers in strength not at once.
 func TestEqualsOnThreeNodes(t *testing.T) {
-	s := newSharing(t)
-	nodes := []*house{s.join("a"), s.join("b"), s.join("c")}
-	const people = 60
-	s.all.Store.Do(func(m *hubtest.Store) {
-		m.Rated = map[game.UserID]store.Rating{}
-		for u := range people {
-			m.Rated[game.UserID(u+1)] = store.Rating{Value: 1000 + 400*(u%3) + u%4}
-		}
-	})
-	var wg sync.WaitGroup
-	callers := make([]*caller, people)
-	for u := range people {
-		callers[u] = nodes[u/3%3].call(u + 1)
-	}
-	for _, c := range callers {
-		wg.Go(func() {
-			id := c.say(wire.InCreate, "", 0, equal())
-			for began, acked := false, false; !began || !acked; {
-				h, err := c.read()
-				if err != nil {
-					t.Error(err)
-					return
-				}
-				began, acked = began || h.T == wire.OutBegan, acked || h.ID == id
+	inSharing(t, func(t *testing.T, s *sharing) {
+		nodes := []*house{s.join("a"), s.join("b"), s.join("c")}
+		const people = 60
+		s.all.Store.Do(func(m *hubtest.Store) {
+			m.Rated = map[game.UserID]store.Rating{}
+			for u := range people {
+				m.Rated[game.UserID(u+1)] = store.Rating{Value: 1000 + 400*(u%3) + u%4}
 			}
 		})
-	}
-	wg.Wait()
-	for u, games := range nodes[0].players() {
-		if games != 1 {
-			t.Errorf("user %d plays %d games", u, games)
+		var wg sync.WaitGroup
+		callers := make([]*caller, people)
+		for u := range people {
+			callers[u] = nodes[u/3%3].call(u + 1)
 		}
-	}
-	s.all.Store.Do(func(m *hubtest.Store) {
-		for _, r := range m.Games {
-			if len(r.Events) > 0 && r.Events[0].Kind == game.Started {
-				p := r.Events[0].Payload
-				if (p.Black-1)%3 != (p.White-1)%3 {
-					t.Errorf("%d against %d", p.Black, p.White)
+		for _, c := range callers {
+			wg.Go(func() {
+				id := c.say(wire.InCreate, "", 0, equal())
+				for began, acked := false, false; !began || !acked; {
+					h, err := c.read()
+					if err != nil {
+						t.Error(err)
+						return
+					}
+					began, acked = began || h.T == wire.OutBegan, acked || h.ID == id
 				}
+			})
+		}
+		wg.Wait()
+		for u, games := range nodes[0].players() {
+			if games != 1 {
+				t.Errorf("user %d plays %d games", u, games)
 			}
 		}
+		s.all.Store.Do(func(m *hubtest.Store) {
+			for _, r := range m.Games {
+				if len(r.Events) > 0 && r.Events[0].Kind == game.Started {
+					p := r.Events[0].Payload
+					if (p.Black-1)%3 != (p.White-1)%3 {
+						t.Errorf("%d against %d", p.Black, p.White)
+					}
+				}
+			}
+		})
 	})
 }
 

@@ -30,7 +30,7 @@ type cluster struct {
 
 func newCluster(h *Hub, c Cluster, here courier) *cluster {
 	n := nodes.New(nodes.Config{
-		Registry: c.Registry, Bus: c.Bus, Rooms: ownRooms{h, here}, Lobby: mirror{h}, Users: h.conns.byUser, Sockets: h.conns.here,
+		Registry: c.Registry, Bus: c.Bus, Rooms: ownRooms{h, here}, Lobby: mirror{h}, Users: h.conns.byUser, Sockets: h.conns.here, Met: h.rechecks.hurry,
 		Sent: h.metrics.sent, Log: h.log, Life: h.life, Stop: h.stopping, Run: h.running.Go,
 	})
 	h.metrics.share(h.cfg.Registry, n.Linked, c.Bus.Connected)
@@ -77,7 +77,9 @@ func (c *cluster) left(ctx context.Context) error {
 }
 
 func (c *cluster) say(p *conn, m room.Message, in wire.In, raw []byte) (err error) {
-	if c.node.With(in.G, func() { err = c.hub.bring(in.G, m) }) {
+	var run room.Run
+	if c.node.With(in.G, func() { run, err = c.hub.rooms.Bring(in.G, m) }) {
+		run.Do()
 		return err
 	}
 	return c.node.Say(p, in, raw)
@@ -86,6 +88,13 @@ func (c *cluster) say(p *conn, m room.Message, in wire.In, raw []byte) (err erro
 func (c *cluster) leave(g string, p *conn) { c.node.Leave(g, p) }
 func (c *cluster) gone(p *conn)            { c.node.Ended(p) }
 func (c *cluster) made(g string)           { c.node.Made(g) }
+
+func (c *cluster) version(g string) int {
+	if c.node.Owns(g) {
+		return c.hub.rooms.Version(g)
+	}
+	return c.node.Version(g)
+}
 
 func (c *cluster) mine(ctx context.Context, g string) bool {
 	mine, err := c.node.Claim(ctx, g)
@@ -134,15 +143,19 @@ type ownRooms struct {
 }
 
 // Bring is nodes.Rooms'.
-func (r ownRooms) Bring(from room.Follower, page string, in wire.In) error {
+func (r ownRooms) Bring(from room.Follower, page string, in wire.In) (room.Run, error) {
 	if !pageName(page) {
-		return wire.ErrInvalid
+		return room.Run{}, wire.ErrInvalid
 	}
 	m, err := message(in, from, page, game.Instant(time.Now()))
-	if err != nil {
-		return err
+	if _, here := from.(*conn); err == nil && !here { // else it has been counted
+		err = r.mayTalk(m)
 	}
-	return r.bring(in.G, m)
+	if err != nil {
+		return room.Run{}, err
+	}
+	run, err := r.rooms.Bring(in.G, m)
+	return run, forHowLong(m, err)
 }
 
 // Leave, Adopt and the following are nodes.Rooms'.
@@ -152,5 +165,6 @@ func (r ownRooms) Tell(frame []byte, to []room.Follower)  { r.here.Tell(frame, t
 func (r ownRooms) Adopt(id string, missed []store.Outage) { r.rooms.Adopt(id, missed) }
 func (r ownRooms) LoadLater(id string)                    { r.rooms.LoadLater(id) }
 func (r ownRooms) Wake()                                  { r.rooms.Wake() }
+func (r ownRooms) Version(id string) int                  { return r.rooms.Version(id) }
 func (r ownRooms) Loaded(id string) bool                  { return r.rooms.Loaded(id) }
 func (r ownRooms) Inherited(running, resting []string)    { r.rooms.Inherited(running, resting) }

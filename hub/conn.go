@@ -67,6 +67,7 @@ func (c *conn) socketConfig() socket.Config {
 		Closed: func(code int) { h.metrics.closes.WithLabelValues(closeLabel(code)).Inc() },
 		Start:  h.running.Go,
 		Codes:  socket.Codes{Silent: wire.CloseSilent, Slow: wire.CloseSlow, Flood: wire.CloseFlood},
+		Waits:  h.cfg.Limits.Waits,
 	}
 }
 

@@ -1,6 +1,7 @@
 package hub
 
 import (
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -100,7 +101,7 @@ func (s *conns) remove(c *conn) {
 func (s *conns) counted(user game.UserID, n int, turned bool) {
 	s.hub.others.sockets(user, n)
 	if turned {
-		s.hub.lobby.CameOrWent(user)
+		s.hub.cameOrWent(user)
 	}
 }
 
@@ -169,6 +170,19 @@ func (s *conns) tellPause(on bool) {
 			}
 		}
 	})
+}
+
+// sessions returns the sessions behind the sockets of this node.
+func (s *conns) sessions() []int64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ids := map[int64]struct{}{}
+	for c := range s.set {
+		if c.id.Session != 0 {
+			ids[c.id.Session] = struct{}{}
+		}
+	}
+	return slices.Collect(maps.Keys(ids))
 }
 
 // endSessions returns the sockets of sessions that have ended, and remembers

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"time"
 
 	"tengen/hub/hubtest"
 	"tengen/hub/store"
@@ -65,12 +66,20 @@ func TestVisitorsBehindOneAddress(t *testing.T) {
 	}
 }
 
+// Who says no hello is closed.
+func TestNoHello(t *testing.T) {
+	b := newHouse(t, Limits{Hello: time.Millisecond}, hubtest.Busy)
+	if got := b.knock(0).code(); got != wire.CloseSilent {
+		t.Error(got)
+	}
+}
+
 // Who finds the house full may come back; who has too many windows may not.
 func TestCodesOfTheDoor(t *testing.T) {
 	b := newHouse(t, Limits{AddressSockets: 1, UserSockets: 1}, hubtest.Busy)
 	for _, c := range []struct{ user, want int }{{0, wire.CloseCrowd}, {7, wire.CloseSockets}} {
 		b.call(c.user)
-		if got := b.dial(c.user).code(); got != c.want {
+		if got := b.knock(c.user).code(); got != c.want {
 			t.Errorf("user %d: %d, want %d", c.user, got, c.want)
 		}
 	}

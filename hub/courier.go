@@ -26,7 +26,7 @@ func newCourier(h *Hub) courier {
 }
 
 // Tell is room.Courier's.
-func (c courier) Tell(frame []byte, to []room.Follower) { socket.Tell(frame, sockets(to)) }
+func (c courier) Tell(frame []byte, to []room.Follower) { socket.Tell(frame, sockets(frame, to)) }
 
 // TellSoon is room.Courier's.
 func (c courier) TellSoon(frame []byte, to []room.Follower) {
@@ -34,14 +34,20 @@ func (c courier) TellSoon(frame []byte, to []room.Follower) {
 		c.Tell(frame, to)
 		return
 	}
-	c.cork.Tell(frame, sockets(to))
+	c.cork.Tell(frame, sockets(frame, to))
 }
 
-// sockets returns the sockets of followers, all of whom are this process's.
-func sockets(to []room.Follower) iter.Seq[*socket.Socket] {
+// sockets returns those of some followers that are sockets of this process's. Whoever else is among them is sent the frame
+// as it comes to its turn.
+func sockets(frame []byte, to []room.Follower) iter.Seq[*socket.Socket] {
 	return func(yield func(*socket.Socket) bool) {
 		for _, f := range to {
-			if !yield(f.(*conn).sock) {
+			c, ok := f.(*conn)
+			if !ok {
+				f.Send(frame)
+				continue
+			}
+			if !yield(c.sock) {
 				return
 			}
 		}

@@ -33,7 +33,6 @@ func TestSettingsAreKept(t *testing.T) {
 	} {
 		g, black, _ := b.open(s)
 		b.restart()
-		black.ws.Close()
 		black.dial()
 		st := black.watch(g)
 		if st.Settings != s || st.Status != "live" {
@@ -195,9 +194,7 @@ func TestOwnGamesInTheLobby(t *testing.T) {
 		t.Fatalf("%+v", d)
 	}
 	b.restart()
-	white.ws.Close()
 	white.dial()
-	eve.ws.Close()
 	eve.dial()
 	for _, id := range []string{g, waits} { // games are loaded after the start, or when somebody asks
 		eve.watch(id)

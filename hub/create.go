@@ -45,6 +45,9 @@ func (c *conn) create(in wire.In) error {
 		return err
 	}
 	defer leave()
+	if n.Settings.Rated {
+		c.place(ctx)
+	}
 	clientID := clientID(c.page, in.ID)
 	n.ID = ids.OfCommand(c.hub.secret, user, clientID)
 	id := ""

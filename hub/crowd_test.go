@@ -58,14 +58,19 @@ func (p *pipe) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	return p.nc, bufio.NewReadWriter(bufio.NewReader(p.nc), bufio.NewWriter(p.nc)), nil
 }
 
-// say sends a message. The mask is zeros.
+// say sends a message and waits until it has been acted upon.
 func (p *peer) say(text string) {
+	p.write(text)
+	synctest.Wait()
+}
+
+// write sends a message. The mask is zeros.
+func (p *peer) write(text string) {
 	head := []byte{0x81, 0x80 | byte(len(text))}
 	if len(text) > 125 {
 		head = binary.BigEndian.AppendUint16([]byte{0x81, 0x80 | 126}, uint16(len(text)))
 	}
 	p.nc.Write(append(append(head, 0, 0, 0, 0), text...))
-	synctest.Wait()
 }
 
 func (p *peer) read() {

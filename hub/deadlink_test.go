@@ -15,41 +15,10 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"tengen/hub/game"
 	"tengen/hub/hubtest"
 	"tengen/hub/virtual"
 	"tengen/hub/wire"
 )
-
-// wires is a listener of connections in memory, which virtual time can watch.
-type wires struct {
-	in   chan net.Conn
-	done chan struct{}
-}
-
-func (w wires) Accept() (net.Conn, error) {
-	select {
-	case c := <-w.in:
-		return c, nil
-	case <-w.done:
-		return nil, net.ErrClosed
-	}
-}
-func (w wires) Close() error   { close(w.done); return nil }
-func (w wires) Addr() net.Addr { return &net.TCPAddr{} }
-
-// dial opens a user's socket.
-func (w wires) dial(t *testing.T, u game.UserID) (ws *websocket.Conn, nc net.Conn) {
-	t.Helper()
-	here, there := net.Pipe()
-	w.in <- there
-	d := websocket.Dialer{NetDialContext: func(context.Context, string, string) (net.Conn, error) { return here, nil }}
-	ws, _, err := d.Dial("ws://tengen/ws", http.Header{"X-User": {strconv.Itoa(int(u))}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return ws, here
-}
 
 // enter says hello and follows the game g; somebody must read.
 func enter(t *testing.T, ws *websocket.Conn) {
@@ -93,7 +62,7 @@ func presences(ws *websocket.Conn) (last func() wire.Presence) {
 func TestADeadLinkIsNoticed(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		m := hubtest.NewStore()
-		h, err := New(Config{Store: m, Beats: m, Users: m, Chat: m, Mover: hubtest.Mover(hubtest.Busy)})
+		h, err := New(Config{Store: m, Beats: m, Users: m, Sessions: m, Chat: m, Mover: hubtest.Mover(hubtest.Busy)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -102,18 +71,21 @@ func TestADeadLinkIsNoticed(t *testing.T) {
 		}
 		m.Seated("g", time.Hour, false)
 		l := wires{make(chan net.Conn), make(chan struct{})}
-		srv := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			n, _ := strconv.Atoi(r.Header.Get("X-User"))
-			u := hubtest.User(game.UserID(n))
-			h.Serve(w, r, Identity{User: &u, Session: int64(n)})
-		})}
+		srv := &http.Server{Handler: doorOf(h)}
 		go srv.Serve(l)
-		black, _ := l.dial(t, 1)
+		dial := func(u int) (*websocket.Conn, net.Conn) {
+			ws, nc, err := l.dial(http.Header{"X-User": {strconv.Itoa(u)}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return ws, nc
+		}
+		black, _ := dial(1)
 		told := presences(black)
 		enter(t, black)
 		time.Sleep(time.Second)
 
-		white, nc := l.dial(t, 2)
+		white, nc := dial(2)
 		go io.Copy(io.Discard, bufio.NewReader(nc)) // reads, and answers nothing
 		enter(t, white)
 		last := time.Now().UnixMilli()

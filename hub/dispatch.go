@@ -1,12 +1,12 @@
 package hub
 
 import (
-	"slices"
 	"time"
 
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/room"
+	"tengen/hub/store"
 	"tengen/hub/wire"
 )
 
@@ -44,7 +44,7 @@ func (c *conn) act(in wire.In, raw []byte, now time.Time) error {
 		if err != nil {
 			return err
 		}
-		c.Send(wire.Text(wire.Out{T: wire.OutPong, D: wire.PongData{C: p.C, S: time.Now().UnixMilli()}}))
+		c.Send(wire.Text(wire.Out{T: wire.OutPong, D: wire.PongData{C: p.C, S: time.Now().UnixMilli(), Games: c.versions()}}))
 		return nil
 	case wire.InLobby:
 		return c.followLobby(in)
@@ -74,7 +74,9 @@ func (c *conn) hello(in wire.In) error {
 	welcome := wire.WelcomeData{User: wire.UserOf(c.id.User), Now: time.Now().UnixMilli(), Pause: c.hub.outages.Told()}
 	c.Send(wire.Text(wire.Out{T: wire.OutWelcome, D: welcome}))
 	if first && c.UserID() != 0 {
-		for _, frame := range slices.Concat(c.hub.lobby.Challenges(c.UserID()), c.hub.lobby.Began(c.UserID())) {
+		c.placeLater()
+		c.hub.lobby.Challenges(c.UserID(), c.Send)
+		for _, frame := range c.hub.lobby.Began(c.UserID()) {
 			c.Send(frame)
 		}
 	}
@@ -147,12 +149,25 @@ func (c *conn) watch(in wire.In, raw []byte) error {
 	return err
 }
 
+// versions returns the versions of the games that the client follows, as far as they are known here.
+func (c *conn) versions() map[string]int {
+	known := map[string]int{}
+	for g := range c.follows {
+		if v := c.hub.post.version(g); v > 0 {
+			known[g] = v
+		}
+	}
+	return known
+}
+
 func (c *conn) leave(in wire.In) error {
 	if in.G == "" {
 		return wire.ErrInvalid
 	}
-	delete(c.follows, in.G)
-	c.hub.post.leave(in.G, c)
+	if _, follows := c.follows[in.G]; follows { // what is said for nothing takes no place
+		delete(c.follows, in.G)
+		c.hub.post.leave(in.G, c)
+	}
 	return nil
 }
 
@@ -162,8 +177,13 @@ func (c *conn) speak(in wire.In, raw []byte, now time.Time) error {
 	switch {
 	case err != nil:
 		return err
-	case in.T == wire.InChat && !c.makings.Allow():
-		return wire.ErrTooMany
+	case in.T == wire.InJoin:
+		ctx, cancel := store.Question(c.hub.life)
+		defer cancel()
+		c.place(ctx)
 	}
-	return c.hub.post.say(c, m, in, raw)
+	if err := c.hub.mayTalk(m); err != nil {
+		return err
+	}
+	return forHowLong(m, c.hub.post.say(c, m, in, raw))
 }

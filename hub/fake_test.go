@@ -1,9 +1,11 @@
 package hub
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strconv"
@@ -13,17 +15,30 @@ import (
 
 	"github.com/gorilla/websocket"
 
+	"tengen/hub/await"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/hubtest"
 	"tengen/hub/ids"
+	"tengen/hub/socket"
 	"tengen/hub/wire"
 )
+
+// patient has a hub wait as long for others as a test does, and take no notice of the time that a busy machine takes,
+// but for what the limits say.
+func patient(l Limits) Limits {
+	const d, never = await.Limit, time.Hour
+	l.Hello, l.Pong = cmp.Or(l.Hello, never), cmp.Or(l.Pong, never)
+	l.Waits = socket.Waits{Write: cmp.Or(l.Waits.Write, d), Hurried: cmp.Or(l.Waits.Hurried, d), Farewell: cmp.Or(l.Waits.Farewell, d)}
+	l.Beat, l.Standstill, l.Late, l.Question = cmp.Or(l.Beat, never), cmp.Or(l.Standstill, never), cmp.Or(l.Late, never), cmp.Or(l.Question, d)
+	return l
+}
 
 // newHub returns a started hub over a hubtest.Store.
 func newHub(t *testing.T, m *hubtest.Store, l Limits, mover hubtest.Mover) *Hub {
 	t.Helper()
-	h, err := New(Config{Store: m, Beats: m, Users: m, Chat: m, Mover: mover, Limits: l})
+	l = patient(l)
+	h, err := New(Config{Store: m, Beats: m, Users: m, Sessions: m, Chat: m, Mover: mover, Limits: l})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,17 +50,16 @@ func newHub(t *testing.T, m *hubtest.Store, l Limits, mover hubtest.Mover) *Hub 
 
 // ---- sockets ----
 
-const fakePatience = time.Minute
-
 // guests are the users from this number on.
-const guests = 9000
+const guests = int(hubtest.Guests)
 
 // house is a hub behind a server; the header X-User says who asks.
 type house struct {
 	*hubtest.Store
-	t   *testing.T
-	hub *Hub
-	srv *httptest.Server
+	t    *testing.T
+	hub  *Hub
+	dial func(http.Header) (*websocket.Conn, error)
+	live bool // its sockets are read all the time, as by a page
 }
 
 func newHouse(t *testing.T, l Limits, mover hubtest.Mover) *house {
@@ -57,25 +71,82 @@ func newHouse(t *testing.T, l Limits, mover hubtest.Mover) *house {
 // openHouse puts a started hub behind a server.
 func openHouse(t *testing.T, m *hubtest.Store, h *Hub) *house {
 	t.Helper()
+	srv := httptest.NewServer(doorOf(h))
+	t.Cleanup(srv.Close)
 	b := &house{Store: m, t: t, hub: h}
-	b.srv = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	b.dial = func(head http.Header) (*websocket.Conn, error) {
+		ws, _, err := (&websocket.Dialer{HandshakeTimeout: await.Limit}).Dial("ws"+strings.TrimPrefix(srv.URL, "http"), head)
+		return ws, err
+	}
+	t.Cleanup(b.stop)
+	return b
+}
+
+// openWires puts a started hub behind a server in memory, for virtual time. Its sockets are read all the time: in that
+// time whoever does not read at once is slow.
+func openWires(t *testing.T, m *hubtest.Store, h *Hub) *house {
+	t.Helper()
+	l := wires{make(chan net.Conn), make(chan struct{})}
+	srv := &http.Server{Handler: doorOf(h)}
+	go srv.Serve(l)
+	t.Cleanup(func() { srv.Close() })
+	b := &house{Store: m, t: t, hub: h, live: true}
+	b.dial = func(head http.Header) (*websocket.Conn, error) {
+		ws, _, err := l.dial(head)
+		return ws, err
+	}
+	t.Cleanup(b.stop)
+	return b
+}
+
+// wires is a listener of connections in memory, which virtual time can watch.
+type wires struct {
+	in   chan net.Conn
+	done chan struct{}
+}
+
+func (w wires) Accept() (net.Conn, error) {
+	select {
+	case c := <-w.in:
+		return c, nil
+	case <-w.done:
+		return nil, net.ErrClosed
+	}
+}
+func (w wires) Close() error   { close(w.done); return nil }
+func (w wires) Addr() net.Addr { return &net.TCPAddr{} }
+
+// dial opens a socket.
+func (w wires) dial(head http.Header) (ws *websocket.Conn, nc net.Conn, err error) {
+	here, there := net.Pipe()
+	select {
+	case w.in <- there:
+	case <-w.done:
+		return nil, nil, net.ErrClosed
+	}
+	d := websocket.Dialer{NetDialContext: func(context.Context, string, string) (net.Conn, error) { return here, nil }}
+	ws, _, err = d.Dial("ws://tengen/ws", head)
+	return ws, here, err
+}
+
+// doorOf lets in whoever the header X-User says.
+func doorOf(h *Hub) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id := Identity{Address: "192.0.2.1"}
 		if n, _ := strconv.ParseInt(r.Header.Get("X-User"), 10, 64); n != 0 {
 			u := hubtest.User(game.UserID(n))
-			u.Guest = n >= guests
 			id.User, id.Session = &u, n
 		}
-		b.hub.Serve(w, r, id)
-	}))
-	t.Cleanup(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), fakePatience)
-		defer cancel()
-		if err := b.hub.Stop(ctx); err != nil {
-			t.Error("stop:", err)
-		}
-		b.srv.Close()
+		h.Serve(w, r, id)
 	})
-	return b
+}
+
+func (b *house) stop() {
+	ctx, cancel := context.WithTimeout(context.Background(), await.Limit)
+	defer cancel()
+	if err := b.hub.Stop(ctx); err != nil {
+		b.t.Error("stop:", err)
+	}
 }
 
 // heard is a frame that a guest of the house has read.
@@ -97,6 +168,14 @@ type caller struct {
 	page string
 	ids  int64
 	past []heard
+	in   chan arrival  // what has been read, if it is read all the time
+	wait time.Duration // for a frame; 0: await.Limit
+}
+
+// arrival is what a socket has read.
+type arrival struct {
+	data []byte
+	err  error
 }
 
 // call is a socket of a user's that has been welcomed.
@@ -116,21 +195,36 @@ func (b *house) enter(u int) *caller {
 // enterAs is enter for a page that may have been here before.
 func (b *house) enterAs(u int, page string) *caller {
 	b.t.Helper()
-	c := b.dial(u)
+	c := b.knock(u)
 	c.page = page
 	c.say(wire.InHello, "", 0, wire.HelloData{Page: page})
 	return c
 }
 
-func (b *house) dial(u int) *caller {
+// knock is a socket of a user's that has said nothing.
+func (b *house) knock(u int) *caller {
 	b.t.Helper()
-	ws, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(b.srv.URL, "http"),
-		http.Header{"X-User": {strconv.Itoa(u)}})
+	ws, err := b.dial(http.Header{"X-User": {strconv.Itoa(u)}})
 	if err != nil {
 		b.t.Fatal(err)
 	}
 	b.t.Cleanup(func() { ws.Close() })
-	return &caller{t: b.t, ws: ws}
+	ws.SetPingHandler(func(payload string) error {
+		return ws.WriteControl(websocket.PongMessage, []byte(payload), time.Now().Add(await.Limit))
+	})
+	c := &caller{t: b.t, ws: ws}
+	if b.live {
+		c.in = make(chan arrival, 10_000)
+		go c.listen()
+	}
+	return c
+}
+
+// listen reads until the socket ends.
+func (c *caller) listen() {
+	for a := (arrival{}); a.err == nil; c.in <- a {
+		_, a.data, a.err = c.ws.ReadMessage()
+	}
 }
 
 // say sends a message under a new id.
@@ -148,13 +242,19 @@ func (c *caller) say(t, g string, v int, d any) int64 {
 }
 
 func (c *caller) read() (heard, error) {
-	c.ws.SetReadDeadline(time.Now().Add(fakePatience))
-	_, b, err := c.ws.ReadMessage()
-	if err != nil {
-		return heard{}, err
+	c.t.Helper()
+	var a arrival
+	if c.in != nil {
+		a = await.Receive(c.t, "a frame", c.in)
+	} else {
+		c.ws.SetReadDeadline(time.Now().Add(cmp.Or(c.wait, await.Limit)))
+		_, a.data, a.err = c.ws.ReadMessage()
 	}
-	h := heard{raw: string(b)}
-	return h, json.Unmarshal(b, &h)
+	if a.err != nil {
+		return heard{}, a.err
+	}
+	h := heard{raw: string(a.data)}
+	return h, json.Unmarshal(a.data, &h)
 }
 
 func (c *caller) find(want func(heard) bool) heard {

@@ -3,7 +3,6 @@ package hub
 import (
 	"fmt"
 	"net"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -12,10 +11,12 @@ import (
 
 	"github.com/gorilla/websocket"
 
+	"tengen/hub/await"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/hubtest"
 	"tengen/hub/room"
+	"tengen/hub/socket"
 	"tengen/hub/wire"
 )
 
@@ -35,11 +36,7 @@ func (b *house) pair(id string, initial time.Duration) (black, white *caller) {
 // emptied returns when a user has no socket any more.
 func (b *house) emptied(u game.UserID) {
 	b.t.Helper()
-	for until := time.Now().Add(fakePatience); b.hub.conns.online(u); {
-		if time.Now().After(until) {
-			b.t.Fatal("the socket is still open")
-		}
-	}
+	await.True(b.t, "the end of a user's sockets", func() bool { return !b.hub.conns.online(u) })
 }
 
 // A peer that does not care that its session has ended: nothing that it sends
@@ -50,7 +47,7 @@ func TestAnEndedSessionActsNoMore(t *testing.T) {
 			return ws.WriteMessage(websocket.TextMessage, []byte(`{"t":"move","id":9,"g":"g","v":1,"d":{"at":"h8"}}`))
 		},
 		"a ping, then a move": func(ws *websocket.Conn) error {
-			ws.WriteControl(websocket.PingMessage, nil, time.Now().Add(fakePatience))
+			ws.WriteControl(websocket.PingMessage, nil, time.Now().Add(await.Limit))
 			return ws.WriteMessage(websocket.TextMessage, []byte(`{"t":"move","id":9,"g":"g","v":1,"d":{"at":"h8"}}`))
 		},
 	} {
@@ -77,11 +74,7 @@ func TestAnEndedSessionActsNoMore(t *testing.T) {
 // thawed returns when no outage lasts any more.
 func (b *house) thawed() {
 	b.t.Helper()
-	for until := time.Now().Add(fakePatience); b.hub.outages.Frozen(); runtime.Gosched() {
-		if time.Now().After(until) {
-			b.t.Fatal("the outage lasts")
-		}
-	}
+	await.True(b.t, "the end of the outage", func() bool { return !b.hub.outages.Frozen() })
 }
 
 // Failures at every step of a command: what was not stored did not happen, what
@@ -132,7 +125,7 @@ func TestCommandsOverAFailingStore(t *testing.T) {
 func TestAnAmbiguousEnd(t *testing.T) {
 	b := newHouse(t, Limits{}, hubtest.Busy)
 	black, white := b.pair("g", 0)
-	const watchers, each = 4, 25
+	const watchers, each = 4, 15
 	for w := range watchers {
 		eve := b.call(10 + w)
 		eve.watch("g")
@@ -217,7 +210,8 @@ func (b *house) slowly() (answers chan func()) {
 // quickly has the store answer at once again.
 func (b *house) quickly() { b.Do(func(m *hubtest.Store) { m.Answers = nil }) }
 
-// A room too busy to listen refuses commands, but does not miss that somebody left.
+// A room too busy to listen refuses a player's commands after so many, whatever else waits, but does not miss that
+// somebody left.
 func TestABusyRoom(t *testing.T) {
 	b := newHouse(t, Limits{}, hubtest.Busy)
 	black, white := b.pair("g", 0)
@@ -231,10 +225,17 @@ func TestABusyRoom(t *testing.T) {
 	b.quickly()
 	for b.hub.rooms.Send("g", room.Withdraw{}) {
 	}
+	const places = 16
+	for range places {
+		white.say(wire.InMove, "g", 1, wire.MoveIn{At: "h8"})
+	}
 	if h := white.ask(wire.InMove, "g", 1, wire.MoveIn{At: "h8"}); h.Code != fault.Busy {
 		t.Error(h.raw)
 	}
-	if h := black.ask(wire.InWatch, "g", 1, nil); h.Code != fault.Busy { // it is in the room all the same
+	for range places + 1 {
+		black.say(wire.InWatch, "g", 1, nil)
+	}
+	if h := black.await(wire.OutError); h.Code != fault.Busy { // it is in the room all the same
 		t.Error(h.raw)
 	}
 	black.ws.Close()
@@ -248,19 +249,15 @@ func TestABusyRoom(t *testing.T) {
 
 // A reader that does not read is dropped; the others hear everything.
 func TestASlowReader(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
+	b := newHouse(t, Limits{Waits: socket.Waits{Hurried: time.Millisecond}}, hubtest.Busy)
 	black, _ := b.pair("g", 0)
 	slow := b.call(3)
 	slow.ws.NetConn().(*net.TCPConn).SetReadBuffer(4 << 10)
 	slow.watch("g")
 	big := wire.Text(wire.Out{T: "big", D: strings.Repeat("x", 1<<20)})
-	for until := time.Now().Add(fakePatience); ; {
-		conns := slices.DeleteFunc(b.hub.conns.all(), func(c *conn) bool { return c.UserID() != 3 })
-		if len(conns) == 0 || conns[0].sock.Closed() {
-			break
-		}
-		conns[0].Send(big)
-		if time.Now().After(until) {
+	conns := slices.DeleteFunc(b.hub.conns.all(), func(c *conn) bool { return c.UserID() != 3 })
+	for n := 0; !conns[0].sock.Closed(); n++ {
+		if conns[0].Send(big); n > 10_000 {
 			t.Fatal("it takes everything")
 		}
 	}

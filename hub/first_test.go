@@ -19,7 +19,8 @@ func TestFirstIsWhatASocketTells(t *testing.T) {
 	ann, g := b.call(1), "g"
 	b.Seated(g, time.Hour, false)
 	ann.watch(g)
-	for u, c := range map[int]*caller{1: ann, 0: b.call(0)} {
+	visitor := b.call(0)
+	for u, c := range map[int]*caller{1: ann, 0: visitor} {
 		c.say(wire.InLobby, "", 0, wire.LobbyIn{On: true})
 		var told, first wire.LobbyData
 		if err := json.Unmarshal(c.await(wire.OutLobby).D, &told); err != nil {
@@ -44,6 +45,8 @@ func TestFirstIsWhatASocketTells(t *testing.T) {
 	if _, err := b.hub.FirstState(gone, "later", 0); !errors.Is(err, context.DeadlineExceeded) && fault.CodeOf(err) != fault.NotFound {
 		t.Errorf("without time: %v", err)
 	}
+	ann.ws.Close()
+	visitor.ws.Close()
 	if err := b.hub.Stop(t.Context()); err != nil {
 		t.Fatal(err)
 	}

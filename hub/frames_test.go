@@ -12,6 +12,7 @@ import (
 
 	"github.com/gorilla/websocket"
 
+	"tengen/hub/await"
 	"tengen/hub/fault"
 	"tengen/hub/wire"
 )
@@ -68,10 +69,11 @@ func TestMessagesThatCannotBeUnderstood(t *testing.T) {
 	black.ok(wire.InMove, g, 1, at("h8"))
 }
 
-// closed reads until the socket ends and returns the code it was closed with.
+// closed reads until the socket ends, closes it and returns the code it was closed with.
 func closed(t *testing.T, ws *websocket.Conn) int {
 	t.Helper()
-	ws.SetReadDeadline(time.Now().Add(patience))
+	defer ws.Close()
+	ws.SetReadDeadline(time.Now().Add(await.Limit))
 	for {
 		if _, _, err := ws.ReadMessage(); err != nil {
 			var ce *websocket.CloseError
@@ -84,7 +86,7 @@ func closed(t *testing.T, ws *websocket.Conn) int {
 }
 
 func TestSocketsAreClosedWithAReason(t *testing.T) {
-	b := newBench(t, func(b *bench) { b.limits.Hello = 300 * time.Millisecond })
+	b := newBench(t, func(b *bench) { b.limits.Credits = 20 })
 	say := func(kind int, data string) int {
 		p := b.page(0)
 		defer p.ws.Close()
@@ -101,11 +103,6 @@ func TestSocketsAreClosedWithAReason(t *testing.T) {
 	}
 	if got := say(websocket.TextMessage, strings.Repeat("x", 5000)); got != websocket.CloseMessageTooBig {
 		t.Error("too big:", got)
-	}
-	silent := b.raw(0)
-	defer silent.Close()
-	if got := closed(t, silent); got != wire.CloseSilent {
-		t.Error("no hello:", got)
 	}
 	flood := b.page(0)
 	sent := make(chan struct{})
@@ -143,10 +140,12 @@ func TestSocketsAreClosedWithAReason(t *testing.T) {
 		t.Error("a socket of an ended session:", got)
 	}
 	last := b.page(0)
-	b.stop()
+	stopped := make(chan struct{})
+	go func() { defer close(stopped); b.stop() }()
 	if got := closed(t, last.ws); got != wire.CloseRestart {
 		t.Error("stop:", got)
 	}
+	await.Closed(t, "the end of the hub", stopped)
 }
 
 // RFC 6455: frames in, frames or a close code out, against the real handler.
@@ -232,7 +231,7 @@ func TestRFC6455(t *testing.T) {
 			ws := b.raw(0)
 			defer ws.Close()
 			nc := ws.NetConn()
-			nc.SetDeadline(time.Now().Add(patience))
+			nc.SetDeadline(time.Now().Add(await.Limit))
 			in := bufio.NewReader(nc)
 			nc.Write(text(hello))
 			if got := next(t, in); !strings.Contains(got, "welcome") {

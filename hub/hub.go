@@ -2,7 +2,7 @@
 // of loaded games (hub/room), the lobby (hub/lobby) and outages (hub/outage). It judges nothing itself:
 // hub/game decides, a store commits, and only then does anybody hear of it.
 //
-// Reading order: hub.go, conn.go and dispatch.go (a socket and its messages), conns.go, create.go
+// Reading order: hub.go, conn.go and dispatch.go (a socket and its messages), conns.go, recheck.go, create.go
 // and pairing.go, courier.go; listing.go shows the lobby to rooms, first.go to pages; limits.go, store.go and metrics.go say what is needed and
 // counted.
 package hub
@@ -24,14 +24,16 @@ import (
 	"tengen/hub/outage"
 	"tengen/hub/room"
 	"tengen/hub/socket"
+	"tengen/hub/store"
 	"tengen/hub/wire"
 )
 
-// Config is what a hub is made of. Store, Beats, Users, Chat and Mover are needed.
+// Config is what a hub is made of. Store, Beats, Users, Sessions, Chat and Mover are needed.
 type Config struct {
 	Store    Games
 	Beats    Beats
 	Users    Users
+	Sessions Sessions
 	Chat     Chat
 	Mover    Mover
 	Log      *slog.Logger
@@ -56,7 +58,7 @@ const lifeAfterStop = 2 * time.Second
 //
 // Goroutines: one reader a socket, one writer a socket whose peer must be waited for, one a room that has
 // something to do, one a bot's decision, the cork's, the loading of games whose alarms ring, and the
-// heartbeat, the watch over the process, the sweep and the lobby's. All of them end with Stop.
+// heartbeat, the watch over the process, the sweep, the recheck of sessions and the lobby's. All of them end with Stop.
 type Hub struct {
 	cfg        Config
 	log        *slog.Logger
@@ -69,10 +71,13 @@ type Hub struct {
 	rooms      *room.Rooms
 	lobby      *lobby.Lobby
 	outages    *outage.Outages
+	rechecks   rechecks
 	metrics    *metrics
 	makers     makers
 	challenges *limit.Limiter // by user
-	secret     []byte         // names the games that a page creates; set by Start
+	talkers    *limit.Limiter // by user
+	places     *places
+	secret     []byte // names the games that a page creates; set by Start
 
 	entering sync.RWMutex // read-locked to count a new goroutine, locked to change ready
 	ready    atomic.Bool  // sockets are taken; written under entering
@@ -85,21 +90,26 @@ type Hub struct {
 
 // New returns a hub that is not ready yet; call Start.
 func New(c Config) (*Hub, error) {
-	if c.Store == nil || c.Beats == nil || c.Users == nil || c.Chat == nil || c.Mover == nil {
-		return nil, errors.New("hub: the configuration lacks a store, beats, users, chat or mover")
+	if c.Store == nil || c.Beats == nil || c.Users == nil || c.Sessions == nil || c.Chat == nil || c.Mover == nil {
+		return nil, errors.New("hub: the configuration lacks a store, beats, users, sessions, chat or mover")
 	}
 	c.Limits.fill()
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	h := &Hub{cfg: c, log: c.Log, upgrader: socket.NewUpgrader(), stopping: make(chan struct{})}
+	h := &Hub{cfg: c, log: c.Log, upgrader: socket.NewUpgrader(), stopping: make(chan struct{}), places: newPlaces(c.Users)}
 	h.challenges = limit.New(limit.Options{Events: challengesHour, Per: time.Hour, Max: 10_000, Now: time.Now})
-	h.life, h.endLife = context.WithCancel(context.Background())
+	h.talkers = limit.New(limit.Options{Events: c.Limits.Lines, Per: creditWindow, Max: 20_000, Now: time.Now})
+	h.life, h.endLife = context.WithCancel(store.Asking(context.Background(), c.Limits.Question))
 	h.metrics = newMetrics(c.Registry)
 	h.guard = guard.Guard{Log: c.Log, Panics: h.metrics.panics}
 	h.conns.init(h)
+	h.rechecks = rechecks{
+		every: c.Limits.Recheck, log: c.Log, life: h.life, stop: h.stopping, soon: make(chan struct{}, 1),
+		checks: []check{{"sessions", h.conns.sessions, c.Sessions.LiveSessions, h.endSessions}},
+	}
 	h.outages = outage.New(outage.Config{
-		Beats: c.Beats, Try: c.Store.Try, Every: c.Limits.Beat, Life: h.life, Stop: h.stopping, Log: c.Log,
+		Beats: c.Beats, Try: c.Store.Try, Every: c.Limits.Beat, Standstill: c.Limits.Standstill, Life: h.life, Stop: h.stopping, Log: c.Log,
 		Gauge: h.metrics.frozen, Tell: h.conns.tellPause, Ended: func() { h.rooms.Resume() },
 	})
 	h.lobby = lobby.New(lobby.Config{
@@ -118,9 +128,9 @@ func New(c Config) (*Hub, error) {
 		h.post, h.others, shown, owners = all, all, shared{listing{h.lobby}, all.node}, all.node
 	}
 	h.rooms = room.New(room.Config{
-		Store: c.Store, People: c.Users, Chat: c.Chat, Mover: c.Mover, Lobby: shown, Courier: h.post.courier(courier), Owners: owners,
+		Store: c.Store, People: c.Users, Chat: c.Chat, Mover: c.Mover, Lobby: shown, Courier: h.post.courier(courier), Owners: owners, Online: h.conns.online,
 		Outages: h.outages, Log: c.Log, Guard: h.guard, Life: h.life, Stopping: h.stopping, Running: &h.running,
-		Limits: room.Limits{Rooms: c.Limits.Rooms, Idle: c.Limits.Idle, BotPause: c.Limits.BotPause, Again: c.Limits.Ping},
+		Limits: room.Limits{Rooms: c.Limits.Rooms, Idle: c.Limits.Idle, BotPause: c.Limits.BotPause, Again: c.Limits.Ping, Late: c.Limits.Late},
 		Metrics: room.Metrics{
 			Rooms: h.metrics.rooms, Events: h.metrics.events, Commits: h.metrics.commits, Damaged: h.metrics.damaged,
 		},
@@ -135,6 +145,9 @@ func (h *Hub) Start(ctx context.Context) error {
 	if h.secret, err = h.cfg.Store.Key(ctx, "games"); err != nil {
 		return err
 	}
+	if h.places.key, err = h.cfg.Store.Key(ctx, "places"); err != nil {
+		return err
+	}
 	if err := h.outages.Recall(ctx); err != nil {
 		return err
 	}
@@ -144,6 +157,8 @@ func (h *Hub) Start(ctx context.Context) error {
 	h.keep("watch", h.outages.Watch)
 	h.keep("beat", h.outages.Beat)
 	h.keep("sweep", h.sweep)
+	h.keep("recheck", h.rechecks.run)
+	h.keep("places", h.notePlaces)
 	h.keep("lobby", func() { h.lobby.Run(h.stopping) })
 	h.setReady(true)
 	h.rooms.Wake()
@@ -202,22 +217,11 @@ func (h *Hub) Audit(ctx context.Context, id string) ([]wire.AuditRow, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := game.Replay(rec.ID, rec.Settings, rec.Host, rec.Color, rec.Events); err != nil {
+	rows, err := wire.AuditRows(rec)
+	if err != nil {
 		return nil, wire.ErrDamaged.From(err)
 	}
-	return wire.AuditRows(rec)
-}
-
-// EndSessions closes the sockets of sessions that have ended, on all nodes.
-func (h *Hub) EndSessions(ids []int64) {
-	h.others.ended(ids)
-	h.endSessions(ids)
-}
-
-func (h *Hub) endSessions(ids []int64) {
-	for _, c := range h.conns.endSessions(ids, time.Now()) {
-		c.sock.Close(wire.CloseSession, "the session has ended")
-	}
+	return rows, nil
 }
 
 // Stop refuses new sockets, lets what is being committed finish, closes every socket with
@@ -250,7 +254,7 @@ func (h *Hub) Stop(ctx context.Context) error {
 }
 
 // sweep pings every socket, loads games that soon end by themselves, looks after damaged ones, and ends
-// seeks whose hosts have gone.
+// seeks whose hosts have gone, and what guests offer who cannot come back.
 func (h *Hub) sweep() {
 	tick := time.NewTicker(h.cfg.Limits.Ping)
 	defer tick.Stop()
@@ -268,5 +272,6 @@ func (h *Hub) sweep() {
 		for id, host := range h.lobby.Expired(time.Now()) {
 			h.withdraw(id, host)
 		}
+		h.withdrawStranded(h.offering())
 	}
 }

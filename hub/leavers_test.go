@@ -49,20 +49,21 @@ func TestSomebodyLeavesForGood(t *testing.T) {
 
 // Challenges to who leaves, and by who leaves, wait no more, and both sides hear of it, on whichever node they are.
 func TestAChallengedPersonLeaves(t *testing.T) {
-	s := newSharing(t)
-	a, b := s.join("a"), s.join("b")
-	ann, bob := a.call(1), b.call(2)
-	to, by := ann.made(challenging(2, game.Correspondence)), bob.made(challenging(1, game.Correspondence))
-	for _, node := range []*house{a, b} { // each is told, and does what is its own
-		node.hub.GiveUp(2, []string{to, by})
-	}
-	if h := ann.find(func(h heard) bool {
-		return h.T == wire.OutChallenge && h.G == to && part[wire.Seek](t, h).Declined != ""
-	}); part[wire.Seek](t, h).Declined != game.DeclinedOther {
-		t.Error(h.raw)
-	}
-	for _, p := range []*caller{ann, bob} {
-		p.gone(to)
-		p.gone(by)
-	}
+	inSharing(t, func(t *testing.T, s *sharing) {
+		a, b := s.join("a"), s.join("b")
+		ann, bob := a.call(1), b.call(2)
+		to, by := ann.made(challenging(2, game.Correspondence)), bob.made(challenging(1, game.Correspondence))
+		for _, node := range []*house{a, b} { // each is told, and does what is its own
+			node.hub.GiveUp(2, []string{to, by})
+		}
+		if h := ann.find(func(h heard) bool {
+			return h.T == wire.OutChallenge && h.G == to && part[wire.Seek](t, h).Declined != ""
+		}); part[wire.Seek](t, h).Declined != game.DeclinedOther {
+			t.Error(h.raw)
+		}
+		for _, p := range []*caller{ann, bob} {
+			p.gone(to)
+			p.gone(by)
+		}
+	})
 }

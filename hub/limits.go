@@ -1,23 +1,35 @@
 package hub
 
-import "time"
+import (
+	"time"
+
+	"tengen/hub/room"
+	"tengen/hub/socket"
+	"tengen/hub/store"
+)
 
 // Limits bound what clients may use; zero fields take the default.
 type Limits struct {
 	Credits        int           // frames of a socket in 20 s (100)
-	Makings        int           // of these, those that make something: create, chat, lobby (30)
+	Makings        int           // of these, those that make something: create, lobby (30)
+	Lines          int           // of chat of a person's in 20 s, over all its sockets (30)
 	UserSockets    int           // sockets a user (5)
 	AddressSockets int           // sockets without a session behind one address (300)
 	Hello          time.Duration // until hello (10 s)
 	Ping           time.Duration // between pings (20 s)
 	Pong           time.Duration // silence that ends a socket (30 s)
+	Waits          socket.Waits  // what the peer of a socket may take
 	Beat           time.Duration // between heartbeats (2 s)
+	Standstill     time.Duration // of the process, in which people can still be heard (2 s)
+	Question       time.Duration // to the store, at most (3 s)
+	Recheck        time.Duration // at most between two looks whether sessions behind sockets have ended (30 s)
 	Rooms          int           // loaded at once (20,000)
 	Seeks          int           // open games a host (5)
 	Games          int           // live games a user (50); bots have no limit
 	SeekAway       time.Duration // how long a public seek stays after its host's last socket (10 min)
 	Idle           time.Duration // how long a room stays that nobody needs (30 s); a tenth if its game is over
 	BotPause       time.Duration // the least time in which a bot answers (400 ms)
+	Late           time.Duration // storing an event may take before who is next has lost time by it (100 ms)
 }
 
 func (l *Limits) fill() {
@@ -33,6 +45,7 @@ func (l *Limits) fill() {
 	}
 	num(&l.Credits, 100)
 	num(&l.Makings, 30)
+	num(&l.Lines, 30)
 	num(&l.UserSockets, 5)
 	num(&l.AddressSockets, 300)
 	num(&l.Rooms, 20_000)
@@ -42,7 +55,11 @@ func (l *Limits) fill() {
 	def(&l.Ping, 20*time.Second)
 	def(&l.Pong, 30*time.Second)
 	def(&l.Beat, 2*time.Second)
+	def(&l.Standstill, 2*time.Second)
+	def(&l.Question, store.Wait)
+	def(&l.Recheck, recheckEvery)
 	def(&l.SeekAway, 10*time.Minute)
 	def(&l.Idle, 30*time.Second)
 	def(&l.BotPause, 400*time.Millisecond)
+	def(&l.Late, room.Late)
 }

@@ -1,10 +1,12 @@
 package hub
 
 import (
+	"strconv"
 	"time"
 	"unicode/utf8"
 
 	"tengen/engine/board"
+	"tengen/hub/fault"
 	"tengen/hub/room"
 	"tengen/hub/wire"
 )
@@ -71,13 +73,23 @@ func explain(in wire.In, from room.Follower) (room.Message, error) {
 	return room.Explain{From: from, ID: in.ID, Point: p, Ply: d.Ply}, nil
 }
 
-// bring brings a message to its game's room.
-func (h *Hub) bring(g string, m room.Message) error {
-	if c, ok := m.(*room.Command); ok {
-		return h.rooms.Ask(g, c)
+// mayTalk returns why a message is not taken that is a line of chat: its person has said enough for now, over however
+// many sockets of this node, or in its games. Others may always be.
+func (h *Hub) mayTalk(m room.Message) error {
+	s, ok := m.(room.Say)
+	if !ok {
+		return nil
 	}
-	if !h.rooms.Send(g, m) {
-		return wire.ErrBusy
+	if wait := h.talkers.Take(strconv.FormatInt(int64(s.From.User().ID), 10)); wait > 0 {
+		return room.TooManyWords(wait)
 	}
 	return nil
+}
+
+// forHowLong tells whose line of chat finds no place how long to wait; other errors stay as they are.
+func forHowLong(m room.Message, err error) error {
+	if s, ok := m.(room.Say); ok && fault.CodeOf(err) == fault.Busy {
+		return s.Crowded()
+	}
+	return err
 }

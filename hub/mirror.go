@@ -32,7 +32,7 @@ func (m mirror) Hear(i nodes.Item) {
 func (m mirror) Over(id string) { m.hub.lobby.Over(id) }
 
 // CameOrWent is nodes.Lobby's.
-func (m mirror) CameOrWent(u game.UserID) { m.hub.lobby.CameOrWent(u) }
+func (m mirror) CameOrWent(u game.UserID) { m.hub.cameOrWent(u) }
 
 // End is nodes.Lobby's.
 func (m mirror) End(sessions []int64) { m.hub.endSessions(sessions) }

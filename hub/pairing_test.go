@@ -5,6 +5,7 @@ import (
 	"sync"
 	"testing"
 
+	"tengen/hub/await"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/hubtest"
@@ -176,10 +177,10 @@ func TestACreateIsAnsweredAlike(t *testing.T) {
 	for _, clock := range []game.ClockKind{game.Fischer, game.Correspondence} {
 		m := hubtest.NewStore()
 		b := openHouse(t, m, newHub(t, m, Limits{}, hubtest.Busy))
-		ann, bob := b.call(1), b.dial(2)
+		ann, bob := b.call(1), b.knock(2)
 		hello := wire.HelloData{Page: "bobspage"}
 		again := func(b *house) string {
-			c := b.dial(2)
+			c := b.knock(2)
 			c.say(wire.InHello, "", 0, hello)
 			return c.made(wanted("white", clock))
 		}
@@ -212,10 +213,13 @@ func TestAThousandWishes(t *testing.T) {
 	colors := []string{"black", "white", "random"}
 	clocks := []game.ClockKind{game.Fischer, game.NoClock, game.Correspondence}
 	callers := make([]*caller, people)
+	const wait = people / 100 * await.Limit // a frame may come behind those of all others
 	for i := range callers {
 		callers[i] = b.call(i + 1)
+		callers[i].wait = wait
 	}
 	dan, open := b.call(0), map[string]wire.Seek{}
+	dan.wait = wait
 	dan.say(wire.InLobby, "", 0, wire.LobbyIn{On: true})
 	dan.await(wire.OutLobby)
 	var wg sync.WaitGroup

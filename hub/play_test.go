@@ -158,7 +158,7 @@ func TestTwoJoinAtOnce(t *testing.T) {
 // Presence counts people's seats once, however many pages they have.
 func TestPresence(t *testing.T) {
 	b := newHouse(t, Limits{}, hubtest.Busy)
-	black, _ := b.pair("g", 0)
+	black, white := b.pair("g", 0)
 	is := func(want wire.Presence) {
 		t.Helper()
 		black.find(func(h heard) bool {
@@ -186,6 +186,12 @@ func TestPresence(t *testing.T) {
 		if c.UserID() == 2 {
 			c.sock.Close(wire.CloseSilent, "")
 		}
+	}
+	for _, c := range []*caller{white, tab} {
+		if got := c.code(); got != wire.CloseSilent {
+			t.Error(got)
+		}
+		c.ws.Close()
 	}
 	is(wire.Presence{Black: true})
 }

@@ -17,6 +17,7 @@ type post interface {
 	say(c *conn, m room.Message, in wire.In, raw []byte) error // m is what the message in, which is raw, means
 	leave(g string, c *conn)                                   // a client does not follow a game any more
 	gone(c *conn)                                              // a client, which follows nothing, has gone
+	version(g string) int                                      // of a game, as far as its followers have been told; 0: not known
 	mine(ctx context.Context, g string) bool                   // a game may be loaded here
 	made(g string)                                             // a game has been stored that is to be loaded here
 	inherited(running, resting []string)                       // somebody has taken another's place in games
@@ -39,13 +40,16 @@ type others interface {
 // alone is the post of a server that shares its store with nobody.
 type alone struct{ hub *Hub }
 
-func (a alone) say(_ *conn, m room.Message, in wire.In, _ []byte) error { return a.hub.bring(in.G, m) }
-func (a alone) leave(g string, c *conn)                                 { a.hub.rooms.Leave(g, c) }
-func (a alone) gone(*conn)                                              {}
-func (a alone) mine(context.Context, string) bool                       { return true }
-func (a alone) made(string)                                             {}
-func (a alone) inherited(running, resting []string)                     { a.hub.rooms.Inherited(running, resting) }
-func (a alone) courier(c courier) room.Courier                          { return c }
+func (a alone) say(_ *conn, m room.Message, in wire.In, _ []byte) error {
+	return a.hub.rooms.Ask(in.G, m)
+}
+func (a alone) leave(g string, c *conn)             { a.hub.rooms.Leave(g, c) }
+func (a alone) gone(*conn)                          {}
+func (a alone) version(g string) int                { return a.hub.rooms.Version(g) }
+func (a alone) mine(context.Context, string) bool   { return true }
+func (a alone) made(string)                         {}
+func (a alone) inherited(running, resting []string) { a.hub.rooms.Inherited(running, resting) }
+func (a alone) courier(c courier) room.Courier      { return c }
 
 // nobody is the others of such a server.
 type nobody struct{ hub *Hub }

@@ -87,3 +87,76 @@ func TestGuestsAreNotRated(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 }
+
+// Why a rated game changes nothing is told when it is known: with the start, to who comes later, and with the end.
+func TestUnratedGame(t *testing.T) {
+	for _, why := range []string{store.AddressShared, "short"} {
+		b := newHouse(t, Limits{}, hubtest.Busy)
+		b.Do(func(m *hubtest.Store) { m.Unrated = why })
+		one, two := b.call(1), b.call(2)
+		g := one.made(wire.CreateData{Settings: ratedSettings(), Color: "black", Kind: "private"})
+		one.watch(g)
+		two.must(wire.InJoin, g, 0, nil)
+		early := map[bool]string{true: why}[why == store.AddressShared]
+		if d := part[wire.EventData](t, one.await("start")); d.Unrated != early {
+			t.Errorf("%s: told at the start: %q", why, d.Unrated)
+		}
+		if s := b.call(3).watch(g); s.Unrated != early {
+			t.Errorf("%s: shown meanwhile: %q", why, s.Unrated)
+		}
+		one.must(wire.InMove, g, 1, wire.MoveIn{At: "h8"})
+		two.must(wire.InMove, g, 2, wire.MoveIn{At: "h9"})
+		two.must(wire.InResign, g, 3, nil)
+		if d := part[wire.EventData](t, one.await("end")); d.Unrated != why || d.Ratings != nil {
+			t.Errorf("%s: told at the end: %+v", why, d)
+		}
+		if s := b.call(3).watch(g); s.Unrated != why || s.Ratings != nil {
+			t.Errorf("%s: shown afterwards: %+v", why, s)
+		}
+	}
+}
+
+// Where somebody plays from is the socket's address: nobody's who is exempt, a guest, or brought by a proxy that says nothing.
+func TestPlaces(t *testing.T) {
+	p := newPlaces(nil)
+	p.key = make([]byte, 32)
+	ann, bob, guest := store.User{ID: 1}, store.User{ID: 2}, store.User{ID: 3, Guest: true}
+	of := func(u *store.User, address string, exempt bool) (at [16]byte, ok bool) {
+		x, ok := p.of(&Identity{User: u, Address: address, Exempt: exempt})
+		return x.at, ok
+	}
+	home, ok := of(&ann, "192.0.2.1", false)
+	if again, same := of(&bob, "192.0.2.1", false); !ok || !same || again != home {
+		t.Error("one address is two places")
+	}
+	if other, ok := of(&bob, "2001:db8:1:2::/64", false); !ok || other == home {
+		t.Error("two addresses are one place")
+	}
+	p.key = append(make([]byte, 31), 1)
+	if other, _ := of(&ann, "192.0.2.1", false); other == home {
+		t.Error("the hash has no key")
+	}
+	for _, none := range []Identity{
+		{Address: "192.0.2.1"}, {User: &guest, Address: "192.0.2.1"}, {User: &ann, Address: "192.0.2.1", Exempt: true},
+		{User: &ann, Address: "127.0.0.1"}, {User: &ann, Address: "::/64"}, {User: &ann, Address: "a pipe"},
+	} {
+		if _, ok := p.of(&none); ok {
+			t.Errorf("%+v plays from somewhere", none)
+		}
+	}
+}
+
+// Both players of a rated game are noted before it begins, and once.
+func TestPlayersAreNoted(t *testing.T) {
+	b := newHouse(t, Limits{}, hubtest.Busy)
+	one, two, three := b.call(1), b.call(2), b.call(3)
+	g := one.made(wire.CreateData{Settings: ratedSettings(), Color: "black", Kind: "private"})
+	two.must(wire.InJoin, g, 0, nil)
+	one.made(wire.CreateData{Settings: ratedSettings(), Color: "black", Kind: "private"})
+	three.watch(g)
+	b.Do(func(m *hubtest.Store) {
+		if len(m.Places) != 2 || len(m.Places[1]) != 1 || len(m.Places[2]) != 1 || m.Places[1][0] != m.Places[2][0] {
+			t.Errorf("%d members: %v", len(m.Places), m.Places)
+		}
+	})
+}

@@ -104,7 +104,6 @@ func TestARetryIsSafe(t *testing.T) {
 	white.ok(wire.InMove, g, 2, at("i9"))
 	b.restart()
 	for _, p := range []*page{black, white} {
-		p.ws.Close()
 		p.dial()
 	}
 	if again := black.again(id, wire.InMove, g, 1, at("h8")); again.raw != first.raw {
@@ -119,7 +118,7 @@ func TestARetryIsSafe(t *testing.T) {
 }
 
 func TestNothingIsAcknowledgedThatIsNotStored(t *testing.T) {
-	b := newBench(t, func(b *bench) { b.limits.Beat, b.limits.Credits = 2*time.Second, 100_000 })
+	b := newBench(t, func(b *bench) { b.limits.Credits = 100_000 })
 	g, black, white := b.match(false)
 	b.store.fail(fault.New(fault.Retry, "Not now.").From(errTest), nil)
 	f := black.call(wire.InMove, g, 1, at("h8"))
@@ -152,7 +151,7 @@ func TestNothingIsAcknowledgedThatIsNotStored(t *testing.T) {
 // While the database does not answer, nothing is decided and no flag falls;
 // afterwards the running clock gets its bonus.
 func TestAnOutageStopsTheClocks(t *testing.T) {
-	b := newBench(t)
+	b := newBench(t, func(b *bench) { b.limits.Beat = 20 * time.Millisecond })
 	g, black, _ := b.match(true)
 	b.beats.set(errTest)
 	for { // until the heartbeat has failed; the offer is refused either way

@@ -41,6 +41,8 @@ type Users interface {
 	room.People
 	// Member returns the member of a name; fault.NotFound if there is none.
 	Member(ctx context.Context, name string) (store.User, error)
+	// Seen notes where members play from. It is remembered for a day.
+	Seen(ctx context.Context, seen []store.Seen) error
 	// Bot returns the user that plays for a strength, created on first use. Its ratings are those of its
 	// engine's version.
 	Bot(ctx context.Context, strength, engine string) (store.User, error)

@@ -6,6 +6,8 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"go.uber.org/goleak"
+
+	"tengen/cmd/internal/built"
 )
 
 func TestMain(m *testing.M) {
@@ -17,6 +19,7 @@ type leakChecked struct{ m *testing.M }
 
 func (l leakChecked) Run() int {
 	code := l.m.Run()
+	built.Remove()
 	if err := goleak.Find(); err != nil && code == 0 {
 		_, _ = os.Stderr.WriteString(err.Error() + "\n") // there is nowhere else to say it
 		return 1

@@ -2,19 +2,20 @@ package main
 
 import (
 	"context"
-	"os"
-	"os/exec"
-	"path/filepath"
+	"fmt"
 	"slices"
-	"strconv"
 	"testing"
 	"time"
 
+	"tengen/cmd/internal/built"
+	"tengen/cmd/internal/soak"
 	"tengen/engine/board"
 	"tengen/engine/gomocup"
+	"tengen/hub/await"
 )
 
-// The bounds that the soak plays under, and what it asks for.
+// The bounds that the program plays under, and what is hoped for: what exceeds that is printed, and fails nothing, since
+// a busy machine is late too.
 const (
 	soakMemory = 83_886_080 // bytes, Gomocup's least
 	mostLate   = 50 * time.Millisecond
@@ -23,48 +24,44 @@ const (
 
 var soakTurns = [...]time.Duration{50 * time.Millisecond, 100 * time.Millisecond}
 
-// TestOverrun plays TENGEN_GOMOCUP_MOVES moves of the program against itself
-// through its pipes, and prints by how much its answers came late, the most
-// memory it had, and how long it took to end while it thought. In every other
-// game it ponders. It must stay legal and within the bounds. Not part of a
-// normal run.
+// TestOverrun plays moves of the program against itself through its pipes, and
+// prints by how much its answers came late, the most memory it had, and how long
+// it took to end while it thought. In every other game it ponders. It must stay
+// legal and within its memory.
 func TestOverrun(t *testing.T) {
-	moves, err := strconv.Atoi(os.Getenv("TENGEN_GOMOCUP_MOVES"))
-	if err != nil {
-		t.Skip("TENGEN_GOMOCUP_MOVES is not set")
-	}
-	path := filepath.Join(t.TempDir(), "pbrain-tengen")
-	if out, err := exec.Command("go", "build", "-o", path, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute+time.Duration(moves)*time.Second)
-	defer cancel()
-	brain := soakBrain(ctx, t, path)
+	soak.Only(t)
+	moves := soak.Times(0, 1000)
+	path := built.Path(t, "pbrain-tengen")
+	brain := soakBrain(t.Context(), t, path)
 	late := map[time.Duration][]time.Duration{}
 	for game, n := 0, 0; n < moves; game++ {
 		turn := soakTurns[game/4%len(soakTurns)]
-		got := soakGame(ctx, t, brain, game, turn, moves-n)
+		got := soakGame(t.Context(), t, brain, game, turn, moves-n)
 		late[turn], n = append(late[turn], got...), n+len(got)
 	}
 	for turn, d := range late {
 		slices.Sort(d)
 		most := d[len(d)-1]
-		t.Logf("%d moves at %v: later than that by %v at the median, %v at 99 %%, %v at most", len(d), turn, d[len(d)/2], d[len(d)*99/100], most)
-		if most > mostLate {
-			t.Errorf("%v late, at most %v", most, mostLate)
-		}
+		t.Logf("%d moves at %v: later than that by %v at the median, %v at 99 %%, %v at most%s",
+			len(d), turn, d[len(d)/2], d[len(d)*99/100], most, short(most, mostLate))
 	}
 	t.Logf("%d bytes of memory at most, of %d", brain.Peak(), soakMemory)
 	brain.Close()
 
 	var ends []time.Duration
 	for range 20 {
-		ends = append(ends, soakEnd(ctx, t, path))
+		ends = append(ends, soakEnd(t.Context(), t, path))
 	}
-	t.Logf("END while it thinks: gone after %v at most", slices.Max(ends))
-	if most := slices.Max(ends); most > mostEnd {
-		t.Errorf("%v to end, at most %v", most, mostEnd)
+	most := slices.Max(ends)
+	t.Logf("END while it thinks: gone after %v at most%s", most, short(most, mostEnd))
+}
+
+// short says that a figure is more than is hoped for.
+func short(is, most time.Duration) string {
+	if is <= most {
+		return ""
 	}
+	return fmt.Sprintf(", falls short of %v", most)
 }
 
 // soakBrain starts the program with the bounds of the soak.
@@ -135,7 +132,7 @@ func soakEnd(ctx context.Context, t *testing.T, path string) time.Duration {
 		_, err := brain.Begin(ctx)
 		move <- err
 	}()
-	<-thinking
+	await.Receive(t, "the program to think", thinking)
 	started := time.Now()
 	brain.Close()
 	took := time.Since(started)

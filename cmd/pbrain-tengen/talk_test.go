@@ -12,11 +12,9 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
-)
 
-// patience is when a program that is silent is given up, so that a script fails
-// and does not hang. It is no measure of anything.
-const patience = time.Minute
+	"tengen/hub/await"
+)
 
 // talk is a command of the scripts: it runs the program and holds the
 // conversation in a file, whose lines are
@@ -41,7 +39,8 @@ func talk(ts *testscript.TestScript, neg bool, args []string) {
 	out, err := cmd.StdoutPipe()
 	ts.Check(err)
 	ts.Check(cmd.Start())
-	watchdog := time.AfterFunc(patience, func() { _ = cmd.Process.Kill() }) // it may have ended
+	// A program that is silent is given up, so that a script fails and does not hang.
+	watchdog := time.AfterFunc(await.Limit, func() { _ = cmd.Process.Kill() }) // it may have ended
 	defer watchdog.Stop()
 	ended := false
 	ts.Defer(func() {
@@ -53,6 +52,7 @@ func talk(ts *testscript.TestScript, neg bool, args []string) {
 	lines := bufio.NewScanner(out)
 	signalled, open := false, true
 	for _, line := range strings.Split(ts.ReadFile(args[0]), "\n") {
+		watchdog.Reset(await.Limit)
 		what, text, _ := strings.Cut(line, " ")
 		switch what {
 		case ">":
@@ -78,6 +78,7 @@ func talk(ts *testscript.TestScript, neg bool, args []string) {
 	if open {
 		ts.Check(in.Close())
 	}
+	watchdog.Reset(await.Limit)
 	for lines.Scan() {
 		if !remark(lines.Text()) {
 			ts.Fatalf("it also said %q", lines.Text())

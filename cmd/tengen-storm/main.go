@@ -14,6 +14,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"tengen/cmd/internal/whole"
 	"tengen/cmd/tengen-storm/internal/cluster"
 	"tengen/cmd/tengen-storm/internal/storm"
 )
@@ -151,11 +152,10 @@ func (c *measureCmd) check() error {
 }
 
 func writeJSON(file string, r *storm.Report) error {
-	f, err := os.Create(file)
-	if err != nil {
+	if err := whole.Write(file, r.JSON); err != nil {
 		return fmt.Errorf("the report: %w", err)
 	}
-	return errors.Join(r.JSON(f), f.Close())
+	return nil
 }
 
 type clusterCmd struct {

@@ -8,7 +8,9 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"runtime"
 
@@ -16,17 +18,23 @@ import (
 )
 
 func main() {
-	desk := local.NewDesk(runtime.Gosched)
-	in := bufio.NewScanner(os.Stdin)
-	for in.Scan() {
-		desk.Answer(context.Background(), in.Bytes(), func(line []byte) {
-			if _, err := fmt.Printf("%s\n", line); err != nil {
-				os.Exit(1) // nobody reads
-			}
-		})
-	}
-	if err := in.Err(); err != nil {
+	if err := answer(os.Stdin, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "tengen-wasm:", err)
 		os.Exit(1)
 	}
+}
+
+// answer answers the questions that come in.
+func answer(in io.Reader, out io.Writer) error {
+	desk := local.NewDesk(runtime.Gosched)
+	var failed error // nobody reads
+	lines := bufio.NewScanner(in)
+	for lines.Scan() && failed == nil {
+		desk.Answer(context.Background(), lines.Bytes(), func(line []byte) {
+			if _, err := fmt.Fprintf(out, "%s\n", line); err != nil {
+				failed = err
+			}
+		})
+	}
+	return errors.Join(failed, lines.Err())
 }

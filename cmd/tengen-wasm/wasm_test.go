@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,24 +15,16 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"tengen/cmd/internal/built"
 	"tengen/engine/bench"
 	"tengen/engine/board"
 	"tengen/engine/local"
 )
 
-// build returns the program for this system, or the module for node's.
-func build(t *testing.T, wasm bool) string {
-	t.Helper()
-	out := filepath.Join(t.TempDir(), "tengen-wasm")
-	cmd := exec.CommandContext(t.Context(), "go", "build", "-trimpath", "-ldflags=-s -w", "-o", out, ".")
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if wasm {
-		cmd.Env = append(cmd.Env, "GOOS=js", "GOARCH=wasm")
-	}
-	if text, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, text)
-	}
-	return out
+func TestMain(m *testing.M) {
+	code := m.Run()
+	built.Remove()
+	os.Exit(code)
 }
 
 // module asks the module in node.
@@ -45,18 +38,30 @@ func module(t *testing.T, questions []string) []string {
 		t.Fatal(err)
 	}
 	execJS := filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js")
-	return ask(t, exec.CommandContext(t.Context(), "node", "testdata/ask.mjs", build(t, true), execJS, "../../engine/weights"), questions)
-}
-
-func ask(t *testing.T, cmd *exec.Cmd, questions []string) []string {
-	t.Helper()
+	cmd := exec.CommandContext(t.Context(), "node", "testdata/ask.mjs", built.Path(t, built.Module), execJS, "../../engine/weights")
 	var out, complaints bytes.Buffer
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(strings.Join(questions, "\n")+"\n"), &out, &complaints
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = input(questions), &out, &complaints
 	if err := cmd.Run(); err != nil {
 		t.Fatalf("%v\n%s\n%s", err, complaints.String(), out.String())
 	}
-	return strings.Split(strings.TrimSpace(out.String()), "\n")
+	return lines(&out)
 }
+
+// own asks the engine of this process, as the program for this system does.
+func own(t *testing.T, questions []string) []string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := answer(input(questions), &out); err != nil {
+		t.Fatal(err)
+	}
+	return lines(&out)
+}
+
+func input(questions []string) io.Reader {
+	return strings.NewReader(strings.Join(questions, "\n") + "\n")
+}
+
+func lines(out *bytes.Buffer) []string { return strings.Split(strings.TrimSpace(out.String()), "\n") }
 
 func question(t *testing.T, ask local.Ask) string {
 	t.Helper()
@@ -106,7 +111,7 @@ func TestTheModuleAnswersTheSame(t *testing.T) {
 	}
 	questions = append(questions, question(t, local.Ask{Do: local.Move, Rule: "renju", Size: 15, Level: "cedar", Seed: 3})) // from the book
 	got, memory := last(t, module(t, questions))
-	want := ask(t, exec.CommandContext(t.Context(), build(t, false)), questions)
+	want := own(t, questions)
 
 	var nodes int64
 	for i, line := range got {
@@ -138,32 +143,43 @@ func TestTheModuleAnswersTheSame(t *testing.T) {
 	t.Logf("signature %d, %d MiB of memory", nodes, memory>>20)
 }
 
-// TestTheModuleStops: a search hears that it is to stop, whatever it is at, within 50 ms if the machine lets it.
+// stopWithin is how soon a search shall end after it has been told to; a busy machine may take longer.
+const stopWithin = 50 // ms
+
+// TestTheModuleStops: a search that is told to stop, whatever it is at, ends before the event loop goes round again.
 func TestTheModuleStops(t *testing.T) {
 	const tries = 8
 	var questions []string
 	for i := range tries {
 		questions = append(questions, strings.Replace(midgames(t, 0)[0], "{", `{"stop":`+[]string{"40", "150", "1200"}[i%3]+",", 1))
 	}
-	lines, _ := last(t, module(t, questions))
-	best, stopped := 1e9, 0
-	for _, line := range lines {
-		var said struct {
+	said, _ := last(t, module(t, questions))
+	stopped, told := 0, 0
+	for _, line := range said {
+		var is struct {
 			local.Answer
-			Late float64
+			Late   float64
+			Rounds *int
 		}
-		if err := json.Unmarshal([]byte(line), &said); err != nil {
+		if err := json.Unmarshal([]byte(line), &is); err != nil {
 			t.Fatal(err)
 		}
-		if said.Late > 0 {
-			best = min(best, said.Late)
-			t.Logf("%.1f ms late", said.Late)
+		if is.Rounds != nil {
+			told++
+			short := ""
+			if is.Late > stopWithin {
+				short = ", falls short"
+			}
+			t.Logf("%.1f ms late%s", is.Late, short)
+			if *is.Rounds > 1 {
+				t.Errorf("it went on for %d rounds of the event loop", *is.Rounds)
+			}
 		}
-		if said.End != nil && said.End.Stopped {
+		if is.End != nil && is.End.Stopped {
 			stopped++
 		}
 	}
-	if best > 50 || stopped < tries {
-		t.Errorf("%d of %d were stopped, the quickest %.0f ms late", stopped, tries, best)
+	if stopped < tries || told < tries {
+		t.Errorf("%d of %d were stopped, %d told", stopped, tries, told)
 	}
 }

@@ -47,6 +47,9 @@ func (c *backupCmd) Run(ctx context.Context) error {
 		os.Remove(part)
 		return fmt.Errorf("backup: %w", err)
 	}
+	if _, err := os.Lstat(c.File); !errors.Is(err, fs.ErrNotExist) { // somebody has made one meanwhile
+		return errors.Join(fmt.Errorf("backup: %s: %w; this one is %s", c.File, fs.ErrExist, part), err)
+	}
 	if err := os.Rename(part, c.File); err != nil {
 		return fmt.Errorf("backup: %w", err)
 	}

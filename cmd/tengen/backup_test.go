@@ -3,50 +3,33 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
-	"github.com/jackc/pgx/v5"
-
+	"tengen/cmd/internal/built"
 	"tengen/db"
 	"tengen/db/dbtest"
+	"tengen/hub/await"
 	"tengen/hub/wire"
 )
 
 // tengen runs a command of the real binary with no settings but those given, and
 // returns all that it says and its exit code.
-func tengen(ctx context.Context, t *testing.T, env string, args ...string) (string, int) {
+func tengen(t *testing.T, env string, args ...string) (string, int) {
 	t.Helper()
-	path, err := binary()
-	if err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.CommandContext(ctx, path, args...)
-	for _, kv := range os.Environ() {
-		if !strings.HasPrefix(kv, "TENGEN_") && !strings.HasPrefix(kv, "DATABASE_URL=") {
-			cmd.Env = append(cmd.Env, kv)
-		}
-	}
-	cmd.Env = append(cmd.Env, env)
+	ctx := await.Context(t, fmt.Sprint(args))
+	cmd := exec.CommandContext(ctx, built.Path(t, "tengen"), args...)
+	cmd.Env = append(plainEnviron(), env)
 	out, _ := cmd.CombinedOutput()
-	return string(out), cmd.ProcessState.ExitCode()
-}
-
-// moveOn has the players of a duel move in turn.
-func (d *duel) moveOn(ctx context.Context, moves ...string) {
-	d.t.Helper()
-	for _, at := range moves {
-		f, err := d.conns[len(d.moves)%2].Call(ctx, wire.InMove, d.id(), d.g, d.v, wire.MoveIn{At: at})
-		if err != nil {
-			d.t.Fatal(err)
-		}
-		d.v, d.moves = f.V, append(d.moves, at)
+	if ctx.Err() != nil {
+		t.Fatalf("%v\n%s", context.Cause(ctx), out)
 	}
+	return string(out), cmd.ProcessState.ExitCode()
 }
 
 // The whole way of a backup: made while the server runs and games are played,
@@ -54,73 +37,65 @@ func (d *duel) moveOn(ctx context.Context, moves ...string) {
 // and served again.
 func TestBackupAndRestore(t *testing.T) {
 	t.Parallel()
-	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
-	defer cancel()
 	data := dataDir(t)
-	p := serve(ctx, t, data)
-	won, resigned, live := newDuel(ctx, t, p.base, 0, 1), newDuel(ctx, t, p.base, 1, 2), newDuel(ctx, t, p.base, 2, 3)
-	won.moveOn(ctx, "h8", "a1", "i8", "c1", "j8", "e1", "k8", "g1", "l8")
-	resigned.moveOn(ctx, "h8", "i9")
-	if _, err := resigned.conns[0].Call(ctx, wire.InResign, resigned.id(), resigned.g, resigned.v, nil); err != nil {
-		t.Fatal(err)
-	}
-	live.moveOn(ctx, "h8", "i9", "c3")
+	p := serve(t, data)
+	won, resigned, live := newDuel(t, p.base, 0, 1), newDuel(t, p.base, 1, 2), newDuel(t, p.base, 2, 3)
+	won.moveOn("h8", "a1", "i8", "c1", "j8", "e1", "k8", "g1", "l8")
+	resigned.moveOn("h8", "i9")
+	resigned.must(0, wire.InResign, nil)
+	live.moveOn("h8", "i9", "c3")
 
 	file := filepath.Join(t.TempDir(), "tengen.dump")
-	if said, code := tengen(ctx, t, "TENGEN_DATA="+data, "backup", file); code != 0 {
+	if said, code := tengen(t, "TENGEN_DATA="+data, "backup", file); code != 0 {
 		t.Fatalf("%d: %s", code, said)
 	}
 	if info, err := os.Stat(file); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("%v %v", info, err)
 	}
-	if said, code := tengen(ctx, t, "TENGEN_DATA="+data, "backup", file); code != 1 || !strings.Contains(said, "exists") {
+	if said, code := tengen(t, "TENGEN_DATA="+data, "backup", file); code != 1 || !strings.Contains(said, "exists") {
 		t.Errorf("over an older one: %d: %s", code, said)
 	}
-	if said, code := tengen(ctx, t, "TENGEN_DATA="+data, "restore", file); code != 1 || !strings.Contains(said, "another Tengen server") {
+	if said, code := tengen(t, "TENGEN_DATA="+data, "restore", file); code != 1 || !strings.Contains(said, "another Tengen server") {
 		t.Errorf("under a running server: %d: %s", code, said)
 	}
-	live.moveOn(ctx, "d4") // after the backup
+	live.moveOn("d4") // after the backup
 	p.kill()
 
 	const all = "3 games: 2 over, 1 live, 0 adjourned, 0 waiting, 0 set aside, 0 wrong"
 	fresh := dataDir(t)
 	own := dbtest.Empty(t)
 	for _, env := range []string{"TENGEN_DATA=" + fresh, "DATABASE_URL=" + own} {
-		if said, code := tengen(ctx, t, env, "restore", file); code != 0 || !strings.Contains(said, all) {
+		if said, code := tengen(t, env, "restore", file); code != 0 || !strings.Contains(said, all) {
 			t.Fatalf("%s: %d: %s", env, code, said)
 		}
-		if said, code := tengen(ctx, t, env, "restore", file); code != 1 || !strings.Contains(said, "has tables") {
+		if said, code := tengen(t, env, "restore", file); code != 1 || !strings.Contains(said, "has tables") {
 			t.Errorf("%s, restored again: %d: %s", env, code, said)
 		}
-		if said, code := tengen(ctx, t, env, "verify"); code != 0 || !strings.Contains(said, all) {
+		if said, code := tengen(t, env, "verify"); code != 0 || !strings.Contains(said, all) {
 			t.Errorf("%s: %d: %s", env, code, said)
 		}
 	}
-	p = serve(ctx, t, fresh)
-	if s := won.watch(ctx, p.base); s.Status != "over" || len(s.Moves) != 9 || s.Result == nil || s.Result.Winner != "black" {
+	p = serve(t, fresh)
+	if s := won.watch(p.base); s.Status != "over" || len(s.Moves) != 9 || s.Result == nil || s.Result.Winner != "black" {
 		t.Errorf("%+v", s)
 	}
 	live.moves = live.moves[:3]
-	if s := live.watch(ctx, p.base); s.Status != "live" || len(s.Moves) != 3 {
+	if s := live.watch(p.base); s.Status != "live" || len(s.Moves) != 3 {
 		t.Errorf("%+v", s)
 	} else {
-		live.connect(ctx, p.base)
+		live.connect(p.base)
 		live.v = s.V
-		live.moveOn(ctx, "d4")
+		live.moveOn("d4")
 	}
-	if said, code := tengen(ctx, t, "TENGEN_DATA="+fresh, "verify"); code != 0 || !strings.Contains(said, all) {
+	if said, code := tengen(t, "TENGEN_DATA="+fresh, "verify"); code != 0 || !strings.Contains(said, all) {
 		t.Errorf("under a running server: %d: %s", code, said)
 	}
-	verifyFinds(ctx, t, own, won.g)
+	verifyFinds(t, own, won.g)
 }
 
 // verifyFinds damages a finished game in every way and has verify find it.
-func verifyFinds(ctx context.Context, t *testing.T, url, g string) {
-	conn, err := pgx.Connect(ctx, url)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close(context.Background())
+func verifyFinds(t *testing.T, url, g string) {
+	ctx, conn := t.Context(), connectTo(t, url)
 	exec := func(sql string, args ...any) {
 		t.Helper()
 		if tag, err := conn.Exec(ctx, sql, args...); err != nil || tag.RowsAffected() == 0 {
@@ -184,10 +159,10 @@ func TestBackupAndRestoreThatFail(t *testing.T) {
 	ctx := t.Context()
 	dir := t.TempDir()
 	file := filepath.Join(dir, "tengen.dump")
-	if said, code := tengen(ctx, t, "TENGEN_DATA="+filepath.Join(dir, "none"), "backup", file); code != 1 || !strings.Contains(said, "there is no Tengen database") {
+	if said, code := tengen(t, "TENGEN_DATA="+filepath.Join(dir, "none"), "backup", file); code != 1 || !strings.Contains(said, "there is no Tengen database") {
 		t.Errorf("%d: %s", code, said)
 	}
-	if said, code := tengen(ctx, t, "DATABASE_URL=postgres://127.0.0.1:1/none", "backup", file); code != 1 || !strings.Contains(said, "pg_dump") {
+	if said, code := tengen(t, "DATABASE_URL=postgres://127.0.0.1:1/none", "backup", file); code != 1 || !strings.Contains(said, "pg_dump") {
 		t.Errorf("%d: %s", code, said)
 	}
 	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
@@ -197,7 +172,7 @@ func TestBackupAndRestoreThatFail(t *testing.T) {
 		t.Fatal(err)
 	}
 	url := dbtest.Empty(t)
-	if said, code := tengen(ctx, t, "DATABASE_URL="+url, "restore", file); code != 1 || !strings.Contains(said, "nothing has been restored") {
+	if said, code := tengen(t, "DATABASE_URL="+url, "restore", file); code != 1 || !strings.Contains(said, "nothing has been restored") {
 		t.Errorf("%d: %s", code, said)
 	}
 	if empty, err := db.IsEmpty(ctx, url); err != nil || !empty {

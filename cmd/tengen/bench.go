@@ -2,11 +2,12 @@ package main
 
 import (
 	"context"
-	"errors"
+	"io"
 	"os"
 	"runtime/pprof"
 	"time"
 
+	"tengen/cmd/internal/whole"
 	"tengen/engine/bench"
 	"tengen/engine/decisive"
 )
@@ -32,15 +33,13 @@ func (c *benchCmd) Run(ctx context.Context) error {
 	if c.Profile == "" {
 		return c.measure(ctx)
 	}
-	f, err := os.Create(c.Profile)
-	if err != nil {
-		return err
-	}
-	if err = pprof.StartCPUProfile(f); err == nil {
-		err = c.measure(ctx)
-		pprof.StopCPUProfile()
-	}
-	return errors.Join(err, f.Close())
+	return whole.Write(c.Profile, func(w io.Writer) error {
+		if err := pprof.StartCPUProfile(w); err != nil {
+			return err
+		}
+		defer pprof.StopCPUProfile()
+		return c.measure(ctx)
+	})
 }
 
 func (c *benchCmd) measure(ctx context.Context) error {

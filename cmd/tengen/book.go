@@ -4,9 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
+	"io"
 	"time"
 
+	"tengen/cmd/internal/whole"
 	"tengen/engine"
 	"tengen/engine/board"
 	"tengen/engine/book"
@@ -52,13 +53,9 @@ func (c *bookCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	f, err := os.Create(c.Out)
-	if err != nil {
-		return err
-	}
 	comment := fmt.Sprintf("Book of %v: %d positions of up to %d stones, made by tengen book.\nMoves proposed by searches of %d nodes, judged by searches of %d.",
 		plan.Rule, len(b.Positions()), c.Plies, c.Nodes, c.Nodes*c.Check)
-	return errors.Join(b.Write(f, comment), f.Close())
+	return whole.Write(c.Out, func(w io.Writer) error { return b.Write(w, comment) })
 }
 
 func (c *bookCmd) plan() (book.Plan, error) {

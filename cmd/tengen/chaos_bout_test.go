@@ -6,11 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"time"
 
 	"tengen/cmd/internal/client"
 	"tengen/cmd/internal/history"
+	"tengen/hub/await"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/wire"
@@ -30,15 +32,14 @@ type bout struct {
 	base  func() string // where the server is now
 	clock wire.TimeControl
 	think time.Duration // before a move
-	heard time.Time     // when the position came about, for the players
 
 	mu      sync.Mutex // guards the following
 	played  []*score   // games of this round, the newest last
 	acks    []ack      // of moves, in this round
-	retries []time.Time
+	retries []ack      // of moves that were to be sent again
 }
 
-// ack is a move that the server acknowledged.
+// ack is an answer of the server to a move: when that was sent, and the answer heard.
 type ack struct{ sent, heard time.Time }
 
 // score is a game as its players know it.
@@ -52,20 +53,19 @@ type score struct {
 }
 
 type placed struct {
-	at      string
-	v       int
-	thought time.Duration // from when its player could know the position until it was first sent
+	at string
+	v  int
 }
 
 // newBout makes the players and their sessions; their games begin with play.
-func newBout(ctx context.Context, h *house, n int, clock wire.TimeControl, think time.Duration) *bout {
+func newBout(h *house, n int, clock wire.TimeControl, think time.Duration) *bout {
 	h.t.Helper()
 	b := &bout{
 		duel:  &duel{t: h.t, rng: rand.New(rand.NewPCG(h.rng.Uint64(), uint64(n)))},
 		house: h, base: h.base, clock: clock, think: think,
 	}
 	for i := range 2 {
-		cookie, _, err := client.Guest(ctx, b.base())
+		cookie, _, err := client.Guest(await.Context(h.t, "a guest"), b.base())
 		if err != nil {
 			h.t.Fatal(err)
 		}
@@ -122,7 +122,7 @@ func (b *bout) play(ctx context.Context, stop <-chan struct{}) {
 
 // move makes one move; false if the game cannot go on.
 func (b *bout) move(ctx context.Context, s *score) bool {
-	at, thought := b.free(), time.Since(b.heard)
+	at := b.free()
 	b.mu.Lock()
 	s.pending, s.tries = at, 0
 	b.mu.Unlock()
@@ -140,10 +140,9 @@ func (b *bout) move(ctx context.Context, s *score) bool {
 	}
 	s.pending = ""
 	answered(history.Taken, f.V)
-	b.heard = time.Now()
-	s.moves = append(s.moves, placed{at, f.V, thought})
+	s.moves = append(s.moves, placed{at, f.V})
 	b.moves, b.v = append(b.moves, at), f.V
-	b.acks = append(b.acks, ack{sent, b.heard})
+	b.acks = append(b.acks, ack{sent, time.Now()})
 	return true
 }
 
@@ -171,7 +170,6 @@ func (b *bout) begin(ctx context.Context) *score {
 		}
 		b.g, b.v, b.moves = made.G, f.V, nil
 	}
-	b.heard = time.Now()
 	s := &score{g: made.G}
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -207,9 +205,9 @@ func (b *bout) ask(ctx context.Context, by int, t, g string, v int, data any, tr
 		if err == nil || refused && !again || ctx.Err() != nil {
 			return f, sent, err
 		}
-		if again {
+		if again && t == wire.InMove {
 			b.mu.Lock()
-			b.retries = append(b.retries, sent)
+			b.retries = append(b.retries, ack{sent, time.Now()})
 			b.mu.Unlock()
 		}
 		pause(ctx, time.Duration(200+b.rng.IntN(200))*time.Millisecond)
@@ -252,17 +250,15 @@ func (b *bout) firstAck(which func(ack) bool) time.Time {
 	return time.Time{}
 }
 
-// firstRetry returns when the first command was sent after an instant that got
-// "retry" or "busy"; zero if none did.
-func (b *bout) firstRetry(after time.Time) time.Time {
+// firstRetry returns the first move that was sent after an instant and was to be sent again; false if there was none.
+func (b *bout) firstRetry(after time.Time) (ack, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for _, at := range b.retries {
-		if at.After(after) {
-			return at
-		}
+	i := slices.IndexFunc(b.retries, func(a ack) bool { return a.sent.After(after) })
+	if i < 0 {
+		return ack{}, false
 	}
-	return time.Time{}
+	return b.retries[i], true
 }
 
 // reset forgets the round.

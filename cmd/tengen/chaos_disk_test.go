@@ -1,13 +1,15 @@
 package main
 
 import (
-	"context"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"testing"
 	"time"
+
+	"tengen/cmd/internal/soak"
+	"tengen/hub/await"
 )
 
 // diskSize holds a new cluster, its log of the first minutes and little else.
@@ -17,11 +19,8 @@ const diskSize = "128m"
 // refused with "retry", the server says that it is not ready, and play goes on
 // when there is room again.
 func TestFullDisk(t *testing.T) {
-	least, most := 5*time.Second, 15*time.Second
-	if scale(0, 50) == 0 {
-		least, most = 5*time.Second, 6*time.Second
-	}
-	houses(t, "full disk", 1, scale(1, 3), privateData(smallDisk), func(ctx context.Context, h *house) outage {
+	soak.Only(t)
+	houses(t, "full disk", 1, soak.Times(1, 3), privateData(smallDisk), func(h *house) outage {
 		filler := filepath.Join(h.data, "filler")
 		defer os.Remove(filler)
 		began := time.Now()
@@ -29,33 +28,31 @@ func TestFullDisk(t *testing.T) {
 		full := func() bool {
 			fill(filler) // again and again: PostgreSQL may have left something
 			for _, b := range h.bouts {
-				if at := b.firstRetry(began); !at.IsZero() && (o.from.IsZero() || at.Before(o.from)) {
-					o.from = at
+				if r, ok := b.firstRetry(began); ok && (o.from.IsZero() || r.sent.Before(o.from)) {
+					o.from = r.sent
 				}
 			}
 			return !o.from.IsZero()
 		}
-		if !h.await(ctx, began.Add(mustRecover), full) {
-			h.t.Errorf("on a full disk no move was refused for %v", mustRecover)
+		if !h.await(full) {
+			h.t.Errorf("on a full disk no move was refused for %v", await.Limit)
 			o.from = time.Now()
 		}
-		until := o.from.Add(least + time.Duration(h.rng.Int64N(int64(most-least))))
-		said := 0
-		h.await(ctx, until, func() bool {
+		until := o.from.Add(h.between(5*time.Second, 15*time.Second))
+		said := false
+		says := func() bool {
 			fill(filler)
-			if h.status(ctx, "/readyz") == http.StatusServiceUnavailable {
-				said++
-			}
-			return false
-		})
-		if said == 0 {
+			said = said || h.status("/readyz") == http.StatusServiceUnavailable
+			return said && time.Now().After(until)
+		}
+		if !h.await(says) {
 			h.t.Errorf("/readyz never said 503 while no move could be stored")
 		}
 		os.Remove(filler)
 		o.to = time.Now()
 		o.since = o.to
-		ready := func() bool { return h.status(ctx, "/readyz") == http.StatusOK }
-		if !h.await(ctx, o.to.Add(mustRecover), ready) {
+		ready := func() bool { return h.status("/readyz") == http.StatusOK }
+		if !h.await(ready) {
 			h.t.Errorf("/readyz does not say 200 again")
 		}
 		return o
@@ -71,7 +68,7 @@ func smallDisk(t *testing.T) string {
 		t.Skipf("a full disk needs the right to mount one: %v: %s", err, out)
 	}
 	t.Cleanup(func() {
-		endPostgres(dir)
+		endPostgres(t, dir)
 		if out, err := exec.Command("umount", dir).CombinedOutput(); err != nil {
 			t.Errorf("umount: %v: %s", err, out)
 		}

@@ -8,7 +8,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
+
+	"tengen/hub/await"
 )
 
 // postmaster returns the process id of the PostgreSQL in a server's data
@@ -97,7 +98,8 @@ func freeze(t *testing.T, pid int) (thaw func()) {
 
 // endPostgres ends what a server that was killed has left running in its data
 // directory, and returns when it is gone.
-func endPostgres(data string) {
+func endPostgres(t *testing.T, data string) {
+	t.Helper()
 	pid := postmaster(data)
 	if pid == 0 {
 		return
@@ -106,13 +108,5 @@ func endPostgres(data string) {
 		syscall.Kill(p, syscall.SIGCONT)
 	}
 	syscall.Kill(pid, syscall.SIGQUIT)
-	tick := time.NewTicker(20 * time.Millisecond)
-	defer tick.Stop()
-	for range 500 {
-		if !runs(pid) {
-			return
-		}
-		<-tick.C
-	}
-	syscall.Kill(pid, syscall.SIGKILL)
+	await.True(t, "PostgreSQL to end", func() bool { return !runs(pid) })
 }

@@ -7,21 +7,19 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"tengen/cmd/internal/history"
+	"tengen/hub/await"
 	"tengen/hub/game"
+	"tengen/hub/seed"
 	"tengen/hub/wire"
 )
 
-const (
-	mustRecover = time.Minute // after a fault; then the server is started anew
-	chaosThink  = 150 * time.Millisecond
-)
+const chaosThink = 150 * time.Millisecond
 
 // house is a real server, its database and the games that are played on it
 // while something goes wrong.
@@ -30,6 +28,7 @@ type house struct {
 	rng   *rand.Rand
 	row   *row
 	data  string // of the private PostgreSQL
+	url   string // of a PostgreSQL that is not private
 	link  *link  // to a PostgreSQL that is not private
 	start func() *process
 	bouts []*bout
@@ -47,14 +46,15 @@ type house struct {
 type outage struct {
 	since    time.Time // recovery is counted from here
 	from, to time.Time // no move could be stored between; a zero end is found by the first that was, sent after from
+	deaf     bool      // nothing at all can have been stored between from and to
+	noted    bool      // the server must have stored that nobody could be heard between from and to
 }
 
 // houses runs so many faults on several servers at the same time; one does one
 // fault on one of them.
-func houses(t *testing.T, fault string, servers, times int, open func(ctx context.Context, h *house), one func(ctx context.Context, h *house) outage) {
+func houses(t *testing.T, fault string, servers, times int, open func(h *house), one func(h *house) outage) {
 	t.Parallel()
-	seed := uint64(time.Now().UnixNano())
-	t.Logf("seed %d", seed)
+	from := seed.New(t)
 	servers = min(servers, times)
 	for i := range servers {
 		rounds := times / servers
@@ -63,25 +63,23 @@ func houses(t *testing.T, fault string, servers, times int, open func(ctx contex
 		}
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			t.Parallel()
-			ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute+time.Duration(rounds)*2*time.Minute)
-			defer cancel()
-			h := newHouse(t, fault, seed+uint64(i))
-			open(ctx, h)
+			h := newHouse(t, fault, from+uint64(i))
+			open(h)
 			if h.nodes == nil {
 				h.up()
 			}
-			h.seat(ctx)
+			h.seat()
 			for n := range rounds {
 				before := t.Failed()
-				h.round(ctx, one)
+				h.round(one)
 				if t.Failed() && !before {
-					t.Logf("round %d, seed %d; the server's log:\n%s", n, seed, h.tail())
+					t.Logf("round %d; the server's log:\n%s", n, h.tail())
 				}
 			}
 			if h.nodes != nil {
 				return
 			}
-			if code := h.process().stop(ctx); code != 0 {
+			if code := h.process().stop(); code != 0 {
 				t.Errorf("exit code %d\n%s", code, h.tail())
 			}
 		})
@@ -92,12 +90,20 @@ func newHouse(t *testing.T, fault string, seed uint64) *house {
 	return &house{t: t, rng: rand.New(rand.NewPCG(seed, 1)), row: tally(fault)}
 }
 
-// private opens a house with a PostgreSQL of its own in a directory.
-func privateData(data func(t *testing.T) string) func(ctx context.Context, h *house) {
-	return func(ctx context.Context, h *house) {
+// privateData opens a house with a PostgreSQL of its own in a directory.
+func privateData(data func(t *testing.T) string) func(h *house) {
+	return func(h *house) {
 		h.data = data(h.t)
-		h.start = func() *process { return serve(ctx, h.t, h.data) }
+		h.start = func() *process { return serve(h.t, h.data) }
 	}
+}
+
+// database returns the address of the servers' PostgreSQL.
+func (h *house) database() string {
+	if h.data != "" {
+		return privateURL(h.t, h.data)
+	}
+	return h.url
 }
 
 func (h *house) up() {
@@ -129,20 +135,9 @@ func (h *house) tail() string {
 	return h.process().tail(40)
 }
 
-// tail returns the last lines of the server's log, without requests that went well.
-func (p *process) tail(lines int) string {
-	var out []string
-	for line := range strings.Lines(p.log.String()) {
-		if !strings.Contains(line, `"msg":"request"`) || strings.Contains(line, `"status":5`) {
-			out = append(out, line)
-		}
-	}
-	return strings.Join(out[max(0, len(out)-lines):], "")
-}
-
 // seat makes the players: two games with time enough, and two in which five
 // seconds for a move are all there is; of these one is played slowly.
-func (h *house) seat(ctx context.Context) {
+func (h *house) seat() {
 	h.t.Helper()
 	long := wire.TimeControl{Kind: game.Fischer, Initial: chaosInitial.Milliseconds()}
 	brief := wire.TimeControl{Kind: game.Simple, Period: game.MinPeriod.Milliseconds()}
@@ -150,49 +145,94 @@ func (h *house) seat(ctx context.Context) {
 		brief = long
 	}
 	h.bouts = []*bout{
-		newBout(ctx, h, 0, long, chaosThink),
-		newBout(ctx, h, 1, long, chaosThink),
-		newBout(ctx, h, 2, brief, chaosThink),
-		newBout(ctx, h, 3, brief, 2500*time.Millisecond),
+		newBout(h, 0, long, chaosThink),
+		newBout(h, 1, long, chaosThink),
+		newBout(h, 2, brief, chaosThink),
+		newBout(h, 3, brief, 2500*time.Millisecond),
 	}
 }
 
 // round plays new games through one fault and compares what their players
 // know with what the server has.
-func (h *house) round(ctx context.Context, one func(ctx context.Context, h *house) outage) {
+func (h *house) round(one func(h *house) outage) {
 	h.history = history.New()
-	playing, cancel := context.WithCancel(ctx)
+	ctx, cancel := context.WithCancel(h.t.Context())
 	stop := make(chan struct{})
 	var players sync.WaitGroup
 	defer players.Wait()
 	defer cancel()
 	for _, b := range h.bouts {
-		players.Go(func() { b.play(playing, stop) })
-		players.Go(func() { b.look(playing, stop) })
+		players.Go(func() { b.play(ctx, stop) })
+		players.Go(func() { b.look(ctx, stop) })
 	}
-	begun := h.await(ctx, time.Now().Add(mustRecover), func() bool {
-		for _, b := range h.bouts {
-			b.mu.Lock()
-			n := len(b.acks)
-			b.mu.Unlock()
-			if n < 2 {
-				return false
-			}
-		}
-		return true
-	})
-	if !begun {
-		h.t.Errorf("no game got under way")
+	// The fault comes after a number of moves, at an instant that the games do not choose.
+	until := 8 + h.rng.IntN(20)
+	if !h.await(func() bool { return h.underWay(2, until) }) {
+		h.t.Errorf("the games do not get under way")
 	}
-
-	pause(ctx, time.Duration(h.rng.IntN(1000))*time.Millisecond)
-	o := one(ctx, h)
+	o := one(h)
 	after := func(a ack) bool { return a.heard.After(o.to) }
 	if o.to.IsZero() {
 		after = func(a ack) bool { return a.sent.After(o.from) }
 	}
-	var first, last time.Time
-	all := h.await(ctx, time.Now().Add(mustRecover), func() bool {
+	first, last, all := h.recovered(after)
+	if all {
+		close(stop)
+		var over atomic.Bool
+		go func() { players.Wait(); over.Store(true) }()
+		all = h.await(over.Load)
+	}
+	if !all {
+		h.t.Errorf("%v after the fault a game does not go on", await.Limit)
+	}
+	cancel()
+	players.Wait()
+	if !all {
+		h.startAnew()
+	}
+	h.row.add(func(r *row) {
+		r.times++
+		switch {
+		case first.IsZero():
+			r.never++
+		case h.nodes != nil: // those who sat elsewhere go on at once
+			r.recovered = append(r.recovered, last.Sub(o.since))
+		default:
+			r.recovered = append(r.recovered, first.Sub(o.since))
+		}
+	})
+	stored := storedIn(h.t, h.database())
+	if o.noted && !stored.Covers(o.from, o.to) {
+		h.t.Errorf("nobody could be heard from %v to %v, and no outage is stored that covers it", o.from, o.to)
+	}
+	for _, b := range h.bouts {
+		for _, s := range b.reset() {
+			h.judge(b, s, o, stored)
+		}
+	}
+	if _, err := h.history.Check(filepath.Join(os.TempDir(), fmt.Sprintf("tengen-histories-%d", os.Getpid()))); err != nil {
+		h.t.Error(err)
+	}
+}
+
+// underWay reports whether every game has so many acknowledged moves, and all together so many.
+func (h *house) underWay(each, together int) bool {
+	n := 0
+	for _, b := range h.bouts {
+		b.mu.Lock()
+		acks := len(b.acks)
+		b.mu.Unlock()
+		if acks < each {
+			return false
+		}
+		n += acks
+	}
+	return n >= together
+}
+
+// recovered waits until every game has gone on after a fault, and returns when the first and the last one did.
+func (h *house) recovered(after func(ack) bool) (first, last time.Time, all bool) {
+	all = h.await(func() bool {
 		n := 0
 		for _, b := range h.bouts {
 			at := b.firstAck(after)
@@ -207,74 +247,51 @@ func (h *house) round(ctx context.Context, one func(ctx context.Context, h *hous
 		}
 		return n == len(h.bouts)
 	})
-	if all {
-		close(stop)
-		var over atomic.Bool
-		go func() { players.Wait(); over.Store(true) }()
-		all = h.await(ctx, time.Now().Add(mustRecover), over.Load)
-	}
-	if !all {
-		h.t.Errorf("%v after the fault a game does not go on", mustRecover)
-	}
-	cancel()
-	players.Wait()
-	if !all {
-		h.t.Logf("the server's log:\n%s", h.tail())
-		if h.nodes != nil {
-			h.t.FailNow()
-		}
-		h.process().kill()
-		if h.link != nil {
-			h.link.reset()
-		}
-		h.up()
-	}
-	h.row.add(func(r *row) {
-		r.times++
-		switch {
-		case first.IsZero():
-			r.never++
-		case h.nodes != nil: // those who sat elsewhere go on at once
-			r.recovered = append(r.recovered, last.Sub(o.since))
-		default:
-			r.recovered = append(r.recovered, first.Sub(o.since))
-		}
-	})
-	if o.to.IsZero() {
-		o.to = first
-	}
-	for _, b := range h.bouts {
-		for _, s := range b.reset() {
-			h.judge(ctx, b, s, o)
-		}
-	}
-	if _, err := h.history.Check(filepath.Join(os.TempDir(), fmt.Sprintf("tengen-histories-%d", os.Getpid()))); err != nil {
-		h.t.Error(err)
-	}
+	return first, last, all
 }
 
-// freeze stops a process and its descendants for a time between two.
-func (h *house) freeze(ctx context.Context, pid int, least, most time.Duration) outage {
+// startAnew replaces a server that does not go on.
+func (h *house) startAnew() {
+	h.t.Helper()
+	h.t.Logf("the server's log:\n%s", h.tail())
+	if h.nodes != nil {
+		h.t.FailNow()
+	}
+	h.process().kill()
+	if h.link != nil {
+		h.link.reset()
+	}
+	h.up()
+}
+
+// freeze stops a process and its descendants for as long as a function takes.
+func (h *house) freeze(pid int, while func()) (o outage) {
 	h.t.Helper()
 	if pid == 0 {
-		h.t.Error("the process to be stopped does not run")
+		h.t.Fatal("the process to be stopped does not run")
 	}
-	var o outage
-	o.from = time.Now()
 	thaw := freeze(h.t, pid)
-	pause(ctx, least+time.Duration(h.rng.Int64N(int64(most-least))))
-	thaw()
+	o.deaf, o.from = true, time.Now() // from now on none of them does anything
+	while()
 	o.to = time.Now()
 	o.since = o.to
+	thaw()
 	return o
 }
 
-// await waits until a condition holds; false if the instant came first. A server
+// between returns a length between two by chance.
+func (h *house) between(least, most time.Duration) time.Duration {
+	return least + time.Duration(h.rng.Int64N(int64(most-least)))
+}
+
+// await waits until a condition holds; false if it does not within await.Limit. A server
 // that has ended by itself meanwhile is counted and started again.
-func (h *house) await(ctx context.Context, until time.Time, ok func() bool) bool {
+func (h *house) await(ok func() bool) bool {
 	h.t.Helper()
 	tick := time.NewTicker(20 * time.Millisecond)
 	defer tick.Stop()
+	late := time.NewTimer(await.Limit)
+	defer late.Stop()
 	var ended chan struct{} // of several, others take over
 	if h.nodes == nil {
 		ended = h.process().done
@@ -282,24 +299,21 @@ func (h *house) await(ctx context.Context, until time.Time, ok func() bool) bool
 	for !ok() {
 		select {
 		case <-tick.C:
-			if time.Now().After(until) {
-				return false
-			}
+		case <-late.C:
+			return ok()
 		case <-ended:
 			h.t.Errorf("the server has ended by itself: %v\n%s", h.process().cmd.ProcessState, h.tail())
 			h.row.add(func(r *row) { r.exits++ })
 			h.up()
 			ended = h.process().done
-		case <-ctx.Done():
-			h.t.Fatal("out of time\n" + h.tail())
 		}
 	}
 	return true
 }
 
-// status asks the server for a page; 0 if it does not answer within two seconds.
-func (h *house) status(ctx context.Context, path string) int {
-	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+// status asks the server for a page; 0 if it does not answer within two seconds, and is asked again.
+func (h *house) status(path string) int {
+	ctx, cancel := context.WithTimeout(h.t.Context(), 2*time.Second)
 	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, h.base()+path, nil)
 	if err != nil {

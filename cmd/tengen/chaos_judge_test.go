@@ -1,25 +1,20 @@
 package main
 
 import (
-	"context"
-	"encoding/json"
-	"net/http"
-	"time"
+	"fmt"
 
+	"tengen/cmd/internal/clocks"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/store"
 	"tengen/hub/wire"
 )
 
-// chargeSlack is how much of an outage a turn may be charged: a client's wait
-// before it sends again (400 ms at most), and what a busy machine takes.
-const chargeSlack = 500 * time.Millisecond
-
 // judge compares a game's log with what its players know, and counts what is
 // lost, doubled and charged.
-func (h *house) judge(ctx context.Context, b *bout, s *score, o outage) {
+func (h *house) judge(b *bout, s *score, o outage, stored *clocks.Stored) {
 	h.t.Helper()
-	log := h.audit(ctx, s.g)
+	log := h.audit(s.g)
 	var moves []placed
 	for _, e := range log {
 		if e.Kind == game.Moved {
@@ -48,7 +43,7 @@ func (h *house) judge(ctx context.Context, b *bout, s *score, o outage) {
 			doubled++
 		}
 	}
-	charged := h.charged(s, log, o)
+	charged := h.charged(s, log, o, stored)
 	h.row.add(func(r *row) {
 		r.acked += len(s.moves)
 		r.lost += lost
@@ -56,49 +51,33 @@ func (h *house) judge(ctx context.Context, b *bout, s *score, o outage) {
 		r.charged += charged
 	})
 	if s.g == b.g {
-		h.remembered(ctx, b, moves)
+		h.remembered(b, moves)
 	}
 }
 
-// charged counts the turns that were charged for an outage: more than their
-// players thought, and more than their length without the outage. A game that
-// ended without its players' doing is one of them.
-func (h *house) charged(s *score, log []wire.AuditRow, o outage) int {
-	n, ply := 0, 0
-	var began, charged int64 // of the running turn
+// charged counts the turns that were charged for time in which nobody could be heard, by what is stored of that. A game
+// that ended without its players' doing, and not because its time was over, is one of them.
+func (h *house) charged(s *score, log []wire.AuditRow, o outage, stored *clocks.Stored) int {
+	var deaf []store.Outage
+	if o.deaf {
+		deaf = append(deaf, store.Outage{Heard: o.from, Back: o.to})
+	}
+	faults := stored.Faults(log, deaf...)
 	for _, e := range log {
-		switch e.Kind {
-		case game.Started:
-			began = e.Time
-		case game.Bonus:
-			charged += e.Charged
-		case game.Moved, game.Ended:
-			charged += e.Spent
-			deaf := min(e.Time, o.to.UnixMilli()) - max(began, o.from.UnixMilli())
-			most := e.Time - began - max(0, deaf)
-			if e.Kind == game.Moved && ply < len(s.moves) {
-				most = max(most, s.moves[ply].thought.Milliseconds())
-				ply++
-			}
-			switch {
-			case e.Reason != "" && !(s.left && e.Reason == game.ByResign):
-				h.t.Errorf("game %s, version %d: the game ended, %s, and its players did not do it", s.g, e.V, e.Reason)
-				n++
-			case deaf > 0 && charged > most+chargeSlack.Milliseconds():
-				h.t.Errorf("game %s, version %d: a turn of %d ms, in %d of which nobody could be heard, was charged %d ms, not %d",
-					s.g, e.V, e.Time-began, deaf, charged, most)
-				n++
-			}
-			began, charged = e.Time, 0
+		if e.Reason != "" && e.Reason != game.ByTime && !(s.left && e.Reason == game.ByResign) {
+			faults = append(faults, fmt.Sprintf("version %d: the game ended, %s, and its players did not do it", e.V, e.Reason))
 		}
 	}
-	return n
+	for _, said := range faults {
+		h.t.Errorf("game %s, %s", s.g, said)
+	}
+	return len(faults)
 }
 
 // remembered compares a game as the server has it in memory with its log.
-func (h *house) remembered(ctx context.Context, b *bout, moves []placed) {
+func (h *house) remembered(b *bout, moves []placed) {
 	h.t.Helper()
-	state := b.watch(ctx, h.base())
+	state := b.watch(h.base())
 	if len(state.Moves) != len(moves) {
 		h.t.Errorf("game %s: %d moves in memory, %d in the log", b.g, len(state.Moves), len(moves))
 		return
@@ -111,25 +90,15 @@ func (h *house) remembered(ctx context.Context, b *bout, moves []placed) {
 }
 
 // audit returns a game's log as anybody may read it.
-func (h *house) audit(ctx context.Context, g string) []wire.AuditRow {
+func (h *house) audit(g string) (log []wire.AuditRow) {
 	h.t.Helper()
-	var page struct{ Log []wire.AuditRow }
+	var err error
 	read := func() bool {
-		ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
-		defer cancel()
-		req, err := http.NewRequestWithContext(ctx, http.MethodGet, h.base()+"/api/games/"+g+"/log", nil)
-		if err != nil {
-			return false
-		}
-		res, err := http.DefaultClient.Do(req)
-		if err != nil {
-			return false
-		}
-		defer res.Body.Close()
-		return res.StatusCode == http.StatusOK && json.NewDecoder(res.Body).Decode(&page) == nil
+		log, err = readLog(h.t.Context(), h.base(), g)
+		return err == nil
 	}
-	if !h.await(ctx, time.Now().Add(mustRecover), read) {
-		h.t.Fatalf("game %s: its log cannot be read\n%s", g, h.tail())
+	if !h.await(read) {
+		h.t.Fatalf("game %s: its log cannot be read: %v\n%s", g, err, h.tail())
 	}
-	return page.Log
+	return log
 }

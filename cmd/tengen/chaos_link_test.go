@@ -17,16 +17,17 @@ const (
 	over            // one side has ended the connection
 )
 
-// link is a way to PostgreSQL that can go silent: no end, no reset, nothing
+// link is a way to a server that can go silent: no end, no reset, nothing
 // arrives any more on the connections that there are, while new ones work.
 type link struct {
 	listener net.Listener
-	socket   string // PostgreSQL's
+	network  string // of the server's address
 	quit     chan struct{}
 	wg       sync.WaitGroup
 
-	mu    sync.Mutex // guards lines
-	lines []*line
+	mu     sync.Mutex // guards the following
+	server string     // where it listens now
+	lines  []*line
 }
 
 // line is one connection through the link, in both directions.
@@ -35,14 +36,15 @@ type line struct {
 	mode      atomic.Int32 // a swallow
 }
 
-// newLink listens on a loopback port for PostgreSQL's Unix socket.
-func newLink(t *testing.T, socket string) *link {
+// newLink listens on a loopback port for a server. The port stays, also while the server is gone: then who connects
+// is sent away.
+func newLink(t *testing.T, network, server string) *link {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := &link{listener: listener, socket: socket, quit: make(chan struct{})}
+	l := &link{listener: listener, network: network, server: server, quit: make(chan struct{})}
 	l.wg.Go(l.accept)
 	t.Cleanup(l.close)
 	return l
@@ -54,7 +56,10 @@ func (l *link) accept() {
 		if err != nil {
 			return
 		}
-		far, err := net.Dial("unix", l.socket)
+		l.mu.Lock()
+		server := l.server
+		l.mu.Unlock()
+		far, err := net.Dial(l.network, server)
 		if err != nil {
 			near.Close()
 			continue
@@ -90,6 +95,13 @@ func (l *link) carry(w *line, to, from net.Conn) {
 			return
 		}
 	}
+}
+
+// moved notes that the server listens elsewhere now.
+func (l *link) moved(server string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.server = server
 }
 
 // silence makes every connection that there is silent and returns their number.

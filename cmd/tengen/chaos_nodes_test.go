@@ -3,16 +3,18 @@ package main
 import (
 	"context"
 	"fmt"
-	"net"
 	"strings"
 	"sync"
 	"syscall"
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/nats-io/nats-server/v2/server"
 
+	"tengen/cmd/internal/soak"
 	"tengen/db/private"
+	"tengen/hub/await"
 )
 
 // nodes are servers that share a database, over a NATS of the test's.
@@ -21,7 +23,7 @@ type nodes struct {
 	env  []string
 	line string // how a node is started
 	bus  *server.Server
-	port int
+	way  *link // to NATS, at one address from one start of it to the next
 
 	mu    sync.Mutex // guards the following
 	all   []*process // nil: one that has ended and is started again before the next fault
@@ -30,34 +32,45 @@ type nodes struct {
 }
 
 // cluster opens a house of three nodes.
-func cluster(ctx context.Context, h *house) {
-	pg, err := private.Start(ctx, private.Options{Dir: dataDir(h.t)})
+func cluster(h *house) {
+	pg, err := private.Start(await.Context(h.t, "PostgreSQL"), private.Options{Dir: dataDir(h.t)})
 	if err != nil {
 		h.t.Fatal(err)
 	}
 	h.t.Cleanup(func() { pg.Stop(context.Background()) })
-	n := &nodes{t: h.t, line: `exec "$0" serve`, port: server.RANDOM_PORT, all: make([]*process, 3)}
-	n.startBus()
-	h.t.Cleanup(n.stopBus)
-	n.env = []string{"DATABASE_URL=" + pg.URL(), "NATS_URL=" + n.bus.ClientURL()}
-	h.nodes = n
+	n := newNodes(h.t)
+	n.all = make([]*process, 3)
+	n.env = []string{"DATABASE_URL=" + pg.URL(), "NATS_URL=" + n.natsURL()}
+	h.nodes, h.url = n, pg.URL()
 	if h.before != "" {
 		n.line = "exec " + h.before + " serve"
 	}
-	n.complete(ctx)
+	n.complete()
 }
+
+// newNodes starts NATS for nodes and workers, of which there are none yet.
+func newNodes(t *testing.T) *nodes {
+	t.Helper()
+	n := &nodes{t: t, line: `exec "$0" serve`, way: newLink(t, "tcp", "")}
+	n.startBus()
+	t.Cleanup(n.stopBus)
+	return n
+}
+
+func (n *nodes) natsURL() string { return "nats://" + n.way.listener.Addr().String() }
 
 func (n *nodes) startBus() {
 	n.t.Helper()
-	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: n.port, NoSigs: true, NoLog: true})
+	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true, NoLog: true})
 	if err != nil {
 		n.t.Fatal(err)
 	}
 	go s.Start()
-	if !s.ReadyForConnections(10 * time.Second) {
+	if !s.ReadyForConnections(await.Limit) {
 		n.t.Fatal("NATS does not listen")
 	}
-	n.bus, n.port = s, s.Addr().(*net.TCPAddr).Port
+	n.bus = s
+	n.way.moved(s.Addr().String())
 }
 
 func (n *nodes) stopBus() {
@@ -66,11 +79,11 @@ func (n *nodes) stopBus() {
 }
 
 // complete starts the nodes that are missing.
-func (n *nodes) complete(ctx context.Context) {
+func (n *nodes) complete() {
 	n.t.Helper()
 	for i := range n.all {
 		if n.node(i) == nil {
-			n.set(i, launch(ctx, n.t, n.line, n.env...))
+			n.set(i, launch(n.t, n.line, n.env...))
 		}
 	}
 }
@@ -118,8 +131,8 @@ func (n *nodes) tails() string {
 
 // TestKillNode kills one of three nodes as a machine without power does.
 func TestKillNode(t *testing.T) {
-	houses(t, "kill -9 of one node of three", 1, scale(1, 10), cluster, func(ctx context.Context, h *house) outage {
-		h.nodes.complete(ctx)
+	houses(t, "kill -9 of one node of three", 1, soak.Times(1, 10), cluster, func(h *house) outage {
+		h.nodes.complete()
 		i := h.rng.IntN(3)
 		p := h.nodes.node(i)
 		now := time.Now()
@@ -136,42 +149,45 @@ func (n *nodes) hearing() outage {
 	return outage{since: now, from: now, to: now}
 }
 
-// long leaves what takes long to make chaos.
-func long(t *testing.T) {
-	if scale(0, 50) == 0 {
-		t.Skip("make chaos runs it")
-	}
-}
-
 // TestStopNode stops a node for longer than the others wait for it, and wakes it: it decides nothing any more,
 // and ends.
 func TestStopNode(t *testing.T) {
-	long(t)
-	houses(t, "one node of three stands still", 1, scale(1, 5), cluster, func(ctx context.Context, h *house) outage {
-		h.nodes.complete(ctx)
+	soak.Only(t)
+	houses(t, "one node of three stands still", 1, soak.Times(1, 5), cluster, func(h *house) outage {
+		h.nodes.complete()
 		i := h.rng.IntN(3)
 		p := h.nodes.node(i)
 		o := h.nodes.hearing()
+		conn := connectTo(h.t, h.url)
+		before := gone(h.t, conn)
 		p.signal(syscall.SIGSTOP)
 		h.nodes.set(i, nil) // as a load balancer finds out
-		pause(ctx, 12*time.Second)
-		p.signal(syscall.SIGCONT)
-		select {
-		case <-p.done:
-		case <-time.After(mustRecover):
-			h.t.Errorf("a node whose games are others' goes on:\n%s", p.tail(25))
+		if !h.await(func() bool { return gone(h.t, conn) > before }) {
+			h.t.Errorf("the others do not find out that a node stands still")
 		}
+		p.signal(syscall.SIGCONT)
+		await.Closed(h.t, "a node whose games are others' to end", p.done)
 		return o
 	})
 }
 
+// gone returns how many nodes have gone, as the others have found out or they have said.
+func gone(t *testing.T, conn *pgx.Conn) (n int) {
+	t.Helper()
+	err := conn.QueryRow(await.Context(t, "the nodes that have gone"), `SELECT count(*) FROM heartbeats WHERE gone`).Scan(&n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
 // TestNATSGone takes NATS away for a while.
 func TestNATSGone(t *testing.T) {
-	long(t)
-	houses(t, "NATS is gone", 1, scale(1, 5), cluster, func(ctx context.Context, h *house) outage {
+	soak.Only(t)
+	houses(t, "NATS is gone", 1, soak.Times(1, 5), cluster, func(h *house) outage {
 		o := h.nodes.hearing()
 		h.nodes.stopBus()
-		pause(ctx, time.Duration(scale(8, 20))*time.Second)
+		pause(h.t.Context(), time.Duration(soak.Times(8, 20))*time.Second)
 		h.nodes.startBus()
 		o.since = time.Now()
 		return o
@@ -179,20 +195,20 @@ func TestNATSGone(t *testing.T) {
 }
 
 // restartEach stops one node after the other in order, and starts it again.
-func restartEach(ctx context.Context, h *house) outage {
+func restartEach(h *house) outage {
 	for i := range h.nodes.all {
 		p := h.nodes.node(i)
 		h.nodes.set(i, nil)
-		if code := p.stop(ctx); code != 0 {
+		if code := p.stop(); code != 0 {
 			h.t.Errorf("exit code %d\n%s", code, p.tail(25))
 		}
-		h.nodes.complete(ctx)
+		h.nodes.complete()
 	}
 	return h.nodes.hearing()
 }
 
 // TestRollingRestart restarts every node.
 func TestRollingRestart(t *testing.T) {
-	long(t)
-	houses(t, "each of three nodes is restarted", 1, scale(1, 5), cluster, restartEach)
+	soak.Only(t)
+	houses(t, "each of three nodes is restarted", 1, soak.Times(1, 5), cluster, restartEach)
 }

@@ -1,11 +1,12 @@
 package main
 
 import (
-	"context"
 	"slices"
 	"syscall"
 	"testing"
 	"time"
+
+	"tengen/cmd/internal/soak"
 )
 
 // TestKillPostgres kills PostgreSQL as a machine without memory does; the server
@@ -17,7 +18,7 @@ func TestKillPostgres(t *testing.T) { signalPostgres(t, "kill -9 of PostgreSQL",
 func TestStopPostgres(t *testing.T) { signalPostgres(t, "stop of PostgreSQL", syscall.SIGINT) }
 
 func signalPostgres(t *testing.T, fault string, s syscall.Signal) {
-	houses(t, fault, 2, scale(1, 10), privateData(dataDir), func(ctx context.Context, h *house) outage {
+	houses(t, fault, 2, soak.Times(1, 10), privateData(dataDir), func(h *house) outage {
 		pid := postmaster(h.data)
 		if pid == 0 {
 			h.t.Fatal("PostgreSQL does not run")
@@ -26,7 +27,7 @@ func signalPostgres(t *testing.T, fault string, s syscall.Signal) {
 		o := outage{since: time.Now()}
 		syscall.Kill(pid, s)
 		gone := func() bool { return !slices.ContainsFunc(all, runs) }
-		if !h.await(ctx, time.Now().Add(mustRecover), gone) {
+		if !h.await(gone) {
 			h.t.Errorf("PostgreSQL, %d, has not ended", pid)
 		}
 		o.from = time.Now()

@@ -3,9 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"slices"
-	"strconv"
 	"sync"
 	"text/tabwriter"
 	"time"
@@ -17,12 +15,13 @@ type row struct {
 
 	mu        sync.Mutex // guards the following
 	times     int
-	acked     int // moves
-	lost      int // acknowledged, and not in the game
-	doubled   int // in the game twice, or taken twice
-	exits     int // of the server, by itself
-	charged   int // turns that paid for the fault, and games lost by it
-	never     int // times nothing was acknowledged any more until the server was started anew
+	acked     int           // moves
+	lost      int           // acknowledged, and not in the game
+	doubled   int           // in the game twice, or taken twice
+	exits     int           // of the server, by itself
+	charged   int           // turns that paid for the fault, and games lost by it
+	never     int           // times nothing was acknowledged any more until the server was started anew
+	target    time.Duration // for recovered; 0: none
 	recovered []time.Duration
 }
 
@@ -64,6 +63,9 @@ func printTable(out io.Writer) {
 		if n := len(r.recovered); n > 0 {
 			median, longest = short(r.recovered[n/2]), short(r.recovered[n-1])
 		}
+		if n := len(r.recovered); n > 0 && r.target > 0 && r.recovered[n-1] > r.target {
+			longest += fmt.Sprintf(", falls short of %s", short(r.target))
+		}
 		if r.never > 0 {
 			longest = fmt.Sprintf("never (%d)", r.never)
 		}
@@ -74,13 +76,3 @@ func printTable(out io.Writer) {
 }
 
 func short(d time.Duration) string { return fmt.Sprintf("%.2f s", d.Seconds()) }
-
-// scale returns how often a fault is made: few times in make test; many if
-// TENGEN_CHAOS is 50, and in proportion if it is something else.
-func scale(few, many int) int {
-	n, err := strconv.Atoi(os.Getenv("TENGEN_CHAOS"))
-	if err != nil {
-		return few
-	}
-	return max(1, many*n/50)
-}

@@ -6,9 +6,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"tengen/cmd/internal/soak"
 )
 
-// before builds the program as it was before the schema last changed.
+// before builds the program as it was before the schema last changed: one that make has not built.
 func before(ctx context.Context, t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -40,14 +42,14 @@ func before(ctx context.Context, t *testing.T) string {
 // TestUpgrade has three servers of the program before the last change of the schema replaced by this one's, one
 // after the other: the first one migrates, and the others go on meanwhile.
 func TestUpgrade(t *testing.T) {
-	long(t)
+	soak.Only(t)
 	program := before(t.Context(), t)
-	open := func(ctx context.Context, h *house) {
+	open := func(h *house) {
 		h.before = program
-		cluster(ctx, h)
+		cluster(h)
 	}
-	houses(t, "each of three nodes is upgraded, with the schema", 1, 1, open, func(ctx context.Context, h *house) outage {
+	houses(t, "each of three nodes is upgraded, with the schema", 1, 1, open, func(h *house) outage {
 		h.nodes.line = `exec "$0" serve`
-		return restartEach(ctx, h)
+		return restartEach(h)
 	})
 }

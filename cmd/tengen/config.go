@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"time"
 
 	"tengen/db/private"
 	"tengen/hub"
@@ -24,23 +25,25 @@ type Database struct {
 // Config is everything that can be set.
 type Config struct {
 	Database
-	Addr           string   `env:"TENGEN_ADDR" default:":8080" help:"Address to listen on: 8080, :8080 or host:port."`
-	MetricsAddr    string   `env:"TENGEN_METRICS_ADDR" help:"Private address for Prometheus metrics and pprof; none: off."`
-	TrustedProxies []string `env:"TENGEN_TRUSTED_PROXIES" help:"Networks (CIDR) whose X-Forwarded-* headers are believed."`
-	Exempt         []string `env:"TENGEN_EXEMPT" help:"Networks (CIDR) of clients that the limits of an address do not hold for, such as a school's."`
-	AllowedOrigins []string `env:"TENGEN_ALLOWED_ORIGINS" help:"Further origins that may open sockets, as https://host."`
-	URL            string   `name:"url" env:"TENGEN_URL" help:"Where people find the site, as https://host; requests for other hosts are refused. Set it behind a proxy or tunnel."`
-	LogLevel       string   `env:"TENGEN_LOG_LEVEL" default:"info" enum:"debug,info,warn,error" help:"debug, info, warn or error."`
-	EngineWorkers  int      `env:"TENGEN_ENGINE_WORKERS" help:"Searches at once; 0: processors less one."`
-	EngineMemory   int64    `env:"TENGEN_ENGINE_MEMORY" default:"256" help:"MiB for all tables of all games."`
-	Reviews        int      `env:"TENGEN_REVIEWS" default:"1" help:"Games reviewed at once, behind all games in play; 0: none."`
-	SocketFrames   int      `env:"TENGEN_SOCKET_FRAMES" default:"100" help:"Frames that a socket may send in 20 s, 20 to 1,000,000; one that sends more is closed. More than the default is for programs that play fast."`
-	NATS           string   `name:"nats" env:"NATS_URL" help:"A NATS server, over which several servers share the database, or embedded: one in this process. None: this server has the database for itself."`
-	NATSListen     string   `name:"nats-listen" env:"TENGEN_NATS_LISTEN" default:"127.0.0.1:4222" help:"Where an embedded NATS listens for the other servers."`
-	NATSUser       string   `name:"nats-user" env:"TENGEN_NATS_USER" help:"Who may use an embedded NATS."`
-	NATSPassword   string   `name:"nats-password" env:"TENGEN_NATS_PASSWORD" help:"And the password."`
-	NATSCreds      string   `name:"nats-credentials" env:"TENGEN_NATS_CREDENTIALS" help:"A file with credentials for NATS."`
-	Cork           bool     `env:"TENGEN_CORK" default:"true" negatable:"" help:"Gather frames to the same socket under load."`
+	Addr           string        `env:"TENGEN_ADDR" default:":8080" help:"Address to listen on: 8080, :8080 or host:port."`
+	MetricsAddr    string        `env:"TENGEN_METRICS_ADDR" help:"Private address for Prometheus metrics and pprof; none: off."`
+	TrustedProxies []string      `env:"TENGEN_TRUSTED_PROXIES" help:"Networks (CIDR) whose X-Forwarded-* headers are believed."`
+	Exempt         []string      `env:"TENGEN_EXEMPT" help:"Networks (CIDR) of clients that the limits of an address do not hold for, such as a school's."`
+	RateNeighbours bool          `env:"TENGEN_RATE_NEIGHBOURS" help:"Rate games between accounts that play from one address too."`
+	AllowedOrigins []string      `env:"TENGEN_ALLOWED_ORIGINS" help:"Further origins that may open sockets, as https://host."`
+	URL            string        `name:"url" env:"TENGEN_URL" help:"Where people find the site, as https://host; requests for other hosts are refused. Set it behind a proxy or tunnel."`
+	StopWithin     time.Duration `env:"TENGEN_STOP_WITHIN" default:"8s" help:"How long a stop may take, whatever hangs: 1s to 10m."`
+	LogLevel       string        `env:"TENGEN_LOG_LEVEL" default:"info" enum:"debug,info,warn,error" help:"debug, info, warn or error."`
+	EngineWorkers  int           `env:"TENGEN_ENGINE_WORKERS" help:"Searches at once; 0: processors less one."`
+	EngineMemory   int64         `env:"TENGEN_ENGINE_MEMORY" default:"256" help:"MiB for all tables of all games."`
+	Reviews        int           `env:"TENGEN_REVIEWS" default:"1" help:"Games reviewed at once, behind all games in play; 0: none."`
+	SocketFrames   int           `env:"TENGEN_SOCKET_FRAMES" default:"100" help:"Frames that a socket may send in 20 s, 20 to 1,000,000; one that sends more is closed. More than the default is for programs that play fast."`
+	NATS           string        `name:"nats" env:"NATS_URL" help:"A NATS server, over which several servers share the database, or embedded: one in this process. None: this server has the database for itself."`
+	NATSListen     string        `name:"nats-listen" env:"TENGEN_NATS_LISTEN" default:"127.0.0.1:4222" help:"Where an embedded NATS listens for the other servers."`
+	NATSUser       string        `name:"nats-user" env:"TENGEN_NATS_USER" help:"Who may use an embedded NATS."`
+	NATSPassword   string        `name:"nats-password" env:"TENGEN_NATS_PASSWORD" help:"And the password."`
+	NATSCreds      string        `name:"nats-credentials" env:"TENGEN_NATS_CREDENTIALS" help:"A file with credentials for NATS."`
+	Cork           bool          `env:"TENGEN_CORK" default:"true" negatable:"" help:"Gather frames to the same socket under load."`
 }
 
 // open returns the database's URL, starting the private one if none is set, and

@@ -3,8 +3,8 @@ package main
 import (
 	"context"
 	"errors"
-	"os"
 
+	"tengen/cmd/internal/whole"
 	"tengen/engine/decisive"
 )
 
@@ -19,23 +19,23 @@ type tuneDecisiveCmd struct {
 	Games []string `arg:"" help:"Files of games."`
 }
 
-// Run writes one position in turn to each file.
-func (c *tuneDecisiveCmd) Run(ctx context.Context) (err error) {
+// Run writes one position in turn to each file. Both are there when all have been found.
+func (c *tuneDecisiveCmd) Run(ctx context.Context) error {
 	games, err := readGames(c.Games)
 	if err != nil {
 		return err
 	}
-	dev, err := os.Create(c.Dev)
+	dev, err := whole.Create(c.Dev)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, dev.Close()) }()
-	test, err := os.Create(c.Test)
+	defer dev.Drop()
+	test, err := whole.Create(c.Test)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, test.Close()) }()
-	files := [...]*os.File{dev, test}
+	defer test.Drop()
+	files := [...]*whole.File{dev, test}
 	finder, found := decisive.NewFinder(c.Plies, c.Nodes), 0
 	for i := range games {
 		if games[i].Open {
@@ -59,5 +59,5 @@ func (c *tuneDecisiveCmd) Run(ctx context.Context) (err error) {
 			break
 		}
 	}
-	return nil
+	return errors.Join(dev.Keep(), test.Keep())
 }

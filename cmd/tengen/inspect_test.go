@@ -1,20 +1,18 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
 	"os"
 	"strings"
+	"sync/atomic"
 	"testing"
-	"time"
-
-	"github.com/jackc/pgx/v5"
 
 	"tengen/cmd/internal/client"
 	"tengen/db/dbtest"
-	"tengen/db/private"
+	"tengen/hub/await"
+	"tengen/hub/game"
 	"tengen/hub/wire"
 )
 
@@ -25,150 +23,105 @@ type keeper struct {
 }
 
 // sql runs a statement as somebody who mends or damages would.
-func (k keeper) sql(ctx context.Context, statement string, args ...any) {
+func (k keeper) sql(statement string, args ...any) {
 	k.t.Helper()
-	url, ok := private.Running(k.data)
-	if !ok {
-		k.t.Fatal("no private PostgreSQL runs")
-	}
-	conn, err := pgx.Connect(ctx, url)
-	if err != nil {
-		k.t.Fatal(err)
-	}
-	defer conn.Close(ctx)
-	tag, err := conn.Exec(ctx, statement, args...)
+	tag, err := connectTo(k.t, privateURL(k.t, k.data)).Exec(await.Context(k.t, "a statement"), statement, args...)
 	if err != nil || tag.RowsAffected() == 0 {
 		k.t.Fatalf("%s: %v %v", statement, tag, err)
 	}
 }
 
 // inspect runs the command and returns all that it says and its exit code.
-func (k keeper) inspect(ctx context.Context, args ...string) (string, int) {
+func (k keeper) inspect(args ...string) (string, int) {
 	k.t.Helper()
-	return tengen(ctx, k.t, "TENGEN_DATA="+k.data, append([]string{"inspect"}, args...)...)
-}
-
-// watched asks for a game and returns the answer.
-func watched(ctx context.Context, t *testing.T, base, cookie, g string) client.Frame {
-	t.Helper()
-	c, err := client.Dial(ctx, base, cookie, "inspectpage")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer c.Close()
-	if err := c.Send(wire.InWatch, 7, g, 0, nil); err != nil {
-		t.Fatal(err)
-	}
-	for f := range c.Frames {
-		if f.T == wire.OutState || f.T == wire.OutError {
-			return f
-		}
-	}
-	t.Fatal("no answer")
-	return client.Frame{}
+	return tengen(k.t, "TENGEN_DATA="+k.data, append([]string{"inspect"}, args...)...)
 }
 
 // The whole way of a damaged game on the real server: found at the start, set
 // aside, inspected, mended and restored while the server runs, played on.
 func TestADamagedGameAndItsWayBack(t *testing.T) {
 	t.Parallel()
-	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
-	defer cancel()
 	data := dataDir(t)
 	k := keeper{t, data}
-	p := serve(ctx, t, data)
-	bad, good := newDuel(ctx, t, p.base, 0, 1), newDuel(ctx, t, p.base, 1, 2)
+	p := serve(t, data)
+	bad, good := newDuel(t, p.base, 0, 1), newDuel(t, p.base, 1, 2)
 	for _, d := range []*duel{bad, good} {
-		for i, at := range []string{"h8", "i9"} {
-			f, err := d.conns[i].Call(ctx, wire.InMove, d.id(), d.g, d.v, wire.MoveIn{At: at})
-			if err != nil {
-				t.Fatal(err)
-			}
-			d.v = f.V
-		}
+		d.moveOn("h8", "i9")
 	}
-	if said, code := k.inspect(ctx, bad.g); code != 0 || !strings.Contains(said, "version 3, live") ||
+	if said, code := k.inspect(bad.g); code != 0 || !strings.Contains(said, "version 3, live") ||
 		!strings.Contains(said, "moves h8i9") || !strings.Contains(said, "damage: none") || !strings.Contains(said, "black's runs") {
 		t.Fatalf("%d: %s", code, said)
 	}
 	// It was an hour ago, so that its clock would have fallen.
-	k.sql(ctx, `UPDATE game_events SET at = at - interval '1 hour' WHERE game = (SELECT number FROM games WHERE id = $1)`, bad.g)
-	k.sql(ctx, `UPDATE game_events SET payload = '{"at":"z99"}' WHERE seq = 3 AND game = (SELECT number FROM games WHERE id = $1)`, bad.g)
-	p.stop(ctx)
+	k.sql(`UPDATE game_events SET at = at - interval '1 hour' WHERE game = (SELECT number FROM games WHERE id = $1)`, bad.g)
+	k.sql(`UPDATE game_events SET payload = '{"at":"z99"}' WHERE seq = 3 AND game = (SELECT number FROM games WHERE id = $1)`, bad.g)
+	p.stop()
 
-	p = serve(ctx, t, data)
-	tick := time.NewTicker(20 * time.Millisecond) // it is loaded after the start
-	defer tick.Stop()
-	for !strings.Contains(p.log.String(), bad.g) && ctx.Err() == nil {
-		<-tick.C
-	}
+	p = serve(t, data)
+	await.That(t, "the log to name the game", func() (any, bool) { return p.log, strings.Contains(p.log.String(), bad.g) }) // it is loaded after the start
 	if n := strings.Count(p.log.String(), `"game":"`+bad.g); n != 1 {
 		t.Errorf("the log names it %d times:\n%s", n, p.log)
 	}
-	good.connect(ctx, p.base)
-	s := good.watch(ctx, p.base)
-	if _, err := good.conns[0].Call(ctx, wire.InMove, good.id(), good.g, s.V, wire.MoveIn{At: "a1"}); err != nil {
-		t.Fatal(err)
-	}
-	if f := watched(ctx, t, p.base, bad.cookies[0], bad.g); f.Code != wire.CodeDamaged {
+	good.connect(p.base)
+	good.v = good.watch(p.base).V
+	good.moveOn("a1")
+	if f := watched(t, p.base, bad.cookies[0], bad.g); f.Code != wire.CodeDamaged {
 		t.Fatalf("%+v", f)
 	}
-	bad.connect(ctx, p.base)
-	if f, _ := bad.conns[0].Call(ctx, wire.InMove, bad.id(), bad.g, bad.v, wire.MoveIn{At: "a1"}); f.Code != wire.CodeDamaged {
+	bad.connect(p.base)
+	if f, _ := bad.say(0, wire.InMove, bad.id(), bad.v, wire.MoveIn{At: "a1"}); f.Code != wire.CodeDamaged {
 		t.Fatalf("%+v", f)
 	}
 	if status, body, _ := ask(t, p.base, "GET", "/api/games/"+bad.g+"/log", "", ""); status != http.StatusConflict || !strings.Contains(body, `"damaged"`) {
 		t.Errorf("the log: %d %s", status, body)
 	}
-	if mine := lobbyOf(ctx, t, p.base, bad.cookies[1]).Mine; len(mine) != 1 || !mine[0].Damaged || mine[0].Settings.Rule != "standard" {
+	if mine := lobbyOf(t, p.base, bad.cookies[1]).Mine; len(mine) != 1 || !mine[0].Damaged || mine[0].Settings.Rule != "standard" {
 		t.Errorf("%+v", mine)
 	}
 
-	said, code := k.inspect(ctx, bad.g)
+	said, code := k.inspect(bad.g)
 	for _, want := range []string{`{"at":"z99"}`, "it fails", "event 3", "set aside"} {
 		if code != 0 || !strings.Contains(said, want) {
 			t.Errorf("exit code %d, no %q in\n%s", code, want, said)
 		}
 	}
-	if said, code := k.inspect(ctx, bad.g, "--restore"); code != 1 || !strings.Contains(said, "not restored") {
+	if said, code := k.inspect(bad.g, "--restore"); code != 1 || !strings.Contains(said, "not restored") {
 		t.Errorf("%d: %s", code, said)
 	}
-	if said, code := k.inspect(ctx, good.g, "--restore"); code != 1 || !strings.Contains(said, "not set aside") {
+	if said, code := k.inspect(good.g, "--restore"); code != 1 || !strings.Contains(said, "not set aside") {
 		t.Errorf("%d: %s", code, said)
 	}
-	if said, code := k.inspect(ctx, "nosuchgame12"); code != 1 || !strings.Contains(said, "there is no game") {
+	if said, code := k.inspect("nosuchgame12"); code != 1 || !strings.Contains(said, "there is no game") {
 		t.Errorf("%d: %s", code, said)
 	}
-	if _, code := k.inspect(ctx); code != 2 {
+	if _, code := k.inspect(); code != 2 {
 		t.Errorf("without a game: exit code %d", code)
 	}
 
 	// Its keeper knows better what White played, and when the game was damaged.
-	k.sql(ctx, `UPDATE game_events SET payload = '{"at":"i9","clock":{"black":600000,"white":600000}}'
+	k.sql(`UPDATE game_events SET payload = '{"at":"i9","clock":{"black":600000,"white":600000}}'
 		WHERE seq = 3 AND game = (SELECT number FROM games WHERE id = $1)`, bad.g)
-	k.sql(ctx, `UPDATE games SET damaged_at = (SELECT max(at) + interval '5 seconds' FROM game_events WHERE game = number) WHERE id = $1`, bad.g)
-	if said, code := k.inspect(ctx, bad.g, "--restore"); code != 0 || !strings.Contains(said, "restored; its clock runs") {
+	k.sql(`UPDATE games SET damaged_at = (SELECT max(at) + interval '5 seconds' FROM game_events WHERE game = number) WHERE id = $1`, bad.g)
+	if said, code := k.inspect(bad.g, "--restore"); code != 0 || !strings.Contains(said, "restored; its clock runs") {
 		t.Fatalf("%d: %s", code, said)
 	}
-	f := watched(ctx, t, p.base, bad.cookies[0], bad.g)
-	var back wire.GameState
-	if err := json.Unmarshal(f.D, &back); err != nil || back.Status != "live" || back.V != 4 || back.Clock == nil {
-		t.Fatalf("%v %+v", err, f)
+	back := stateOf(t, p.base, bad.cookies[0], bad.g)
+	if back.Status != "live" || back.V != 4 || back.Clock == nil {
+		t.Fatalf("%+v", back)
 	}
-	// Ten minutes, less 5 s until it was damaged, and 10 s given; less what passed since.
-	if left := time.Duration(back.Clock.Black) * time.Millisecond; left > 605*time.Second || left < 575*time.Second {
-		t.Errorf("%v left", left)
+	// Ten minutes, less 5 s until it was damaged, and 10 s given; what has passed since is not in the log.
+	if log := audit(t, p.base, bad.g); log[3].Kind != game.Bonus || log[3].Charged != 5000 || log[3].Clock.Black != 605_000 {
+		t.Errorf("%+v, %+v", log[3], log[3].Clock)
 	}
-	if _, err := bad.conns[0].Call(ctx, wire.InMove, bad.id(), bad.g, back.V, wire.MoveIn{At: "a1"}); err != nil {
-		t.Error(err)
-	}
-	if mine := lobbyOf(ctx, t, p.base, bad.cookies[1]).Mine; len(mine) != 1 || mine[0].Damaged {
+	bad.v = back.V
+	bad.moveOn("a1")
+	if mine := lobbyOf(t, p.base, bad.cookies[1]).Mine; len(mine) != 1 || mine[0].Damaged {
 		t.Errorf("%+v", mine)
 	}
-	if code := p.stop(ctx); code != 0 {
+	if code := p.stop(); code != 0 {
 		t.Errorf("exit code %d\n%s", code, p.log)
 	}
-	if said, code := k.inspect(ctx, bad.g); code != 0 || !strings.Contains(said, "bonus") { // of a server that is stopped
+	if said, code := k.inspect(bad.g); code != 0 || !strings.Contains(said, "bonus") { // of a server that is stopped
 		t.Errorf("%d: %s", code, said)
 	}
 }
@@ -177,10 +130,8 @@ func TestADamagedGameAndItsWayBack(t *testing.T) {
 // another schema is not asked.
 func TestInspectOnlyLooks(t *testing.T) {
 	t.Parallel()
-	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
-	defer cancel()
 	k := keeper{t, dataDir(t)}
-	said, code := k.inspect(ctx, "g")
+	said, code := k.inspect("g")
 	if code != 1 || !strings.Contains(said, "there is no Tengen database in "+k.data) {
 		t.Errorf("%d: %s", code, said)
 	}
@@ -188,25 +139,21 @@ func TestInspectOnlyLooks(t *testing.T) {
 		t.Error(err, left)
 	}
 	url := dbtest.Empty(t)
-	said, code = k.inspect(ctx, "--database-url="+url, "g")
+	said, code = k.inspect("--database-url="+url, "g")
 	if code != 1 || !strings.Contains(said, "it is at version 0, and this Tengen works with") {
 		t.Errorf("%d: %s", code, said)
 	}
-	conn, err := pgx.Connect(ctx, url)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close(ctx)
 	var tables int
-	if err := conn.QueryRow(ctx, `SELECT count(*) FROM pg_tables WHERE schemaname = 'public'`).Scan(&tables); err != nil || tables > 0 {
+	err := connectTo(t, url).QueryRow(t.Context(), `SELECT count(*) FROM pg_tables WHERE schemaname = 'public'`).Scan(&tables)
+	if err != nil || tables > 0 {
 		t.Error(err, tables)
 	}
 }
 
 // lobbyOf returns what a user finds in the lobby.
-func lobbyOf(ctx context.Context, t *testing.T, base, cookie string) (d wire.LobbyData) {
+func lobbyOf(t *testing.T, base, cookie string) (d wire.LobbyData) {
 	t.Helper()
-	c, err := client.Dial(ctx, base, cookie, fmt.Sprintf("lobbypage%d", time.Now().UnixNano()%1000))
+	c, err := client.Dial(await.Context(t, "a socket"), base, cookie, fmt.Sprintf("lobbypage%d", lobbyPages.Add(1)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -214,14 +161,16 @@ func lobbyOf(ctx context.Context, t *testing.T, base, cookie string) (d wire.Lob
 	if err := c.Send(wire.InLobby, 8, "", 0, wire.LobbyIn{On: true}); err != nil {
 		t.Fatal(err)
 	}
-	for f := range c.Frames {
-		if f.T == wire.OutLobby {
-			if err := json.Unmarshal(f.D, &d); err != nil {
-				t.Fatal(err)
-			}
-			return d
+	for {
+		f := await.Receive(t, "the lobby", c.Frames)
+		if f.T != wire.OutLobby {
+			continue
 		}
+		if err := json.Unmarshal(f.D, &d); err != nil {
+			t.Fatal(err)
+		}
+		return d
 	}
-	t.Fatal("no lobby")
-	return d
 }
+
+var lobbyPages atomic.Int64 // each has a name of its own

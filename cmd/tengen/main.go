@@ -85,9 +85,7 @@ func (s *serveCmd) Run(ctx context.Context) error {
 	case <-ctx.Done():
 	case cause = <-m.Failed():
 	}
-	stop, cancel := context.WithTimeout(context.Background(), stopWithin)
-	defer cancel()
-	return errors.Join(cause, m.Stop(stop))
+	return errors.Join(cause, m.Stop())
 }
 
 type healthCmd struct {
@@ -117,8 +115,10 @@ func (h *healthCmd) Run(ctx context.Context) error {
 // server that is stopped.
 type migrateCmd struct {
 	Database
-	Up      struct{} `cmd:"" help:"Bring the schema to this version."`
-	Down    struct{} `cmd:"" help:"Take every step back. All data is lost."`
+	Up   struct{} `cmd:"" help:"Bring the schema to this version."`
+	Down struct {
+		Yes bool `help:"All data is to be lost. Without it nothing is done."`
+	} `cmd:"" help:"Take every step back. All data is lost."`
 	Version struct{} `cmd:"" help:"Print the schema's version."`
 	Force   struct {
 		Version int `arg:"" help:"The version that the schema has after a repair by hand."`
@@ -137,6 +137,9 @@ func (m *migrateCmd) Run(ctx context.Context, k *kong.Context) error {
 	case "up":
 		return db.Migrate(ctx, url, log)
 	case "down":
+		if !m.Down.Yes {
+			return m.refuse(ctx, url)
+		}
 		return db.MigrateDown(ctx, url)
 	case "force":
 		return db.MigrateForce(ctx, url, m.Force.Version)
@@ -147,4 +150,14 @@ func (m *migrateCmd) Run(ctx context.Context, k *kong.Context) error {
 	}
 	fmt.Println("version", v, map[bool]string{true: "dirty", false: "clean"}[dirty])
 	return nil
+}
+
+// refuse returns what would be lost.
+func (m *migrateCmd) refuse(ctx context.Context, url string) error {
+	lost := "all accounts, games and messages"
+	members, games, err := db.Holds(ctx, url)
+	if err == nil {
+		lost = fmt.Sprintf("%s: %d members and %d games", lost, members, games)
+	}
+	return fmt.Errorf("migrate down deletes for good %s. Nothing has been done. Make a backup (tengen backup), and say --yes if you mean it", lost)
 }

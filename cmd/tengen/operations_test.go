@@ -11,6 +11,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"tengen/cmd/internal/client"
+	"tengen/hub/await"
 )
 
 // operations returns what OPERATIONS.md and the files beside it say.
@@ -82,37 +83,35 @@ func TestOperationsNameWhatThereIs(t *testing.T) {
 // shares returns the metrics of a site that may share its database.
 func shares(t *testing.T) string {
 	t.Helper()
-	private := freeAddr(t)
-	if _, err := site(t, func(c *Config) { c.MetricsAddr, c.NATS, c.NATSListen = private, "embedded", "127.0.0.1:0" }); err != nil {
+	m, err := site(t, func(c *Config) { c.MetricsAddr, c.NATS, c.NATSListen = "127.0.0.1:0", "embedded", "127.0.0.1:0" })
+	if err != nil {
 		t.Fatal(err)
 	}
-	_, text, _ := ask(t, "http://"+private, "GET", "/metrics", "", "")
+	_, text, _ := ask(t, "http://"+m.metrics.String(), "GET", "/metrics", "", "")
 	return text
 }
 
 // somethingHappened returns the metrics of a site with a visitor who has gone.
 func somethingHappened(t *testing.T) string {
 	t.Helper()
-	private := freeAddr(t)
-	m, err := site(t, func(c *Config) { c.MetricsAddr = private })
+	m, err := site(t, func(c *Config) { c.MetricsAddr = "127.0.0.1:0" })
 	if err != nil {
 		t.Fatal(err)
 	}
-	cookie, _, err := client.Guest(t.Context(), m.URL())
+	cookie, _, err := client.Guest(await.Context(t, "a guest"), m.URL())
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := client.Dial(t.Context(), m.URL(), cookie, "operations")
+	c, err := client.Dial(await.Context(t, "a socket"), m.URL(), cookie, "operations")
 	if err != nil {
 		t.Fatal(err)
 	}
 	ask(t, m.URL(), "POST", "/api/account/logout", "{}", cookie)
-	for range c.Frames { // until its socket is closed
-	}
-	for {
-		_, text, _ := ask(t, "http://"+private, "GET", "/metrics", "", "")
-		if strings.Contains(text, "tengen_hub_closes_total{") { // counted a moment after the visitor hears of it
-			return text
-		}
-	}
+	await.Closed(t, "the socket to be closed", c.Frames)
+	var text string
+	await.True(t, "the close to be counted", func() bool { // a moment after the visitor hears of it
+		_, text, _ = ask(t, "http://"+m.metrics.String(), "GET", "/metrics", "", "")
+		return strings.Contains(text, "tengen_hub_closes_total{")
+	})
+	return text
 }

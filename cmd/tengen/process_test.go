@@ -3,40 +3,18 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"os"
 	"os/exec"
-	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"syscall"
 	"testing"
 	"time"
+
+	"tengen/cmd/internal/built"
+	"tengen/hub/await"
 )
-
-// binaryDir is where binary built, "" if it has not; TestMain removes it.
-var binaryDir string
-
-// binary builds the real server once for all tests that kill it.
-var binary = sync.OnceValues(func() (string, error) {
-	dir, err := os.MkdirTemp("", "tengen-bin-")
-	if err != nil {
-		return "", err
-	}
-	binaryDir = dir
-	path := filepath.Join(dir, "tengen")
-	cmd := exec.Command("go", "build", "-trimpath", "-o", path, ".") // as make builds it: its cache serves
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
-	out, err := cmd.CombinedOutput()
-	if err != nil {
-		return "", &buildError{string(out)}
-	}
-	return path, nil
-})
-
-type buildError struct{ output string }
-
-func (e *buildError) Error() string { return "go build: " + e.output }
 
 // dataDir returns a data directory that the unprivileged owner of the private
 // cluster can reach, removed at the end with the cluster stopped.
@@ -49,7 +27,7 @@ func dataDir(t *testing.T) string {
 	if err := os.Chmod(dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { endPostgres(dir); os.RemoveAll(dir) })
+	t.Cleanup(func() { endPostgres(t, dir); os.RemoveAll(dir) })
 	return dir
 }
 
@@ -80,27 +58,23 @@ func (s *syncBuffer) String() string {
 	return s.b.String()
 }
 
+// patientStop is how long the servers of tests may take to stop: a busy machine makes no stop a failure.
+const patientStop = await.Limit * 3 / 4
+
 // serve starts the server on a data directory and waits until it is ready.
-func serve(ctx context.Context, t *testing.T, data string) *process {
+func serve(t *testing.T, data string) *process {
 	t.Helper()
-	return launch(ctx, t, `exec "$0" serve`, "TENGEN_DATA="+data)
+	return launch(t, `exec "$0" serve`, "TENGEN_DATA="+data)
 }
 
 // launch starts the server as a shell does by a line in which $0 is the server,
 // with no settings in its environment but those given, and waits until it is ready.
-func launch(ctx context.Context, t *testing.T, line string, env ...string) *process {
+func launch(t *testing.T, line string, env ...string) *process {
 	t.Helper()
-	path, err := binary()
-	if err != nil {
-		t.Fatal(err)
+	p := &process{
+		t: t, cmd: exec.Command("/bin/sh", "-c", line, built.Path(t, "tengen")), log: &syncBuffer{}, done: make(chan struct{}),
 	}
-	p := &process{t: t, cmd: exec.Command("/bin/sh", "-c", line, path), log: &syncBuffer{}, done: make(chan struct{})}
-	for _, kv := range os.Environ() {
-		if !strings.HasPrefix(kv, "TENGEN_") && !strings.HasPrefix(kv, "DATABASE_URL=") {
-			p.cmd.Env = append(p.cmd.Env, kv)
-		}
-	}
-	p.cmd.Env = append(append(p.cmd.Env, "TENGEN_ADDR=127.0.0.1:0"), env...)
+	p.cmd.Env = append(append(plainEnviron(), "TENGEN_ADDR=127.0.0.1:0", "TENGEN_STOP_WITHIN="+patientStop.String()), env...)
 	p.cmd.Stderr = p.log
 	stdout, err := p.cmd.StdoutPipe()
 	if err != nil {
@@ -109,7 +83,14 @@ func launch(ctx context.Context, t *testing.T, line string, env ...string) *proc
 	if err := p.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { p.signal(syscall.SIGKILL); <-p.done })
+	t.Cleanup(func() {
+		p.signal(syscall.SIGCONT)
+		p.signal(syscall.SIGKILL)
+		<-p.done
+		if t.Failed() {
+			t.Logf("the log of process %d, at its end:\n%s", p.cmd.Process.Pid, p.tail(40))
+		}
+	})
 	ready := make(chan string, 1)
 	go func() {
 		lines := bufio.NewScanner(stdout)
@@ -121,16 +102,29 @@ func launch(ctx context.Context, t *testing.T, line string, env ...string) *proc
 		p.cmd.Wait()
 		close(p.done)
 	}()
+	late := time.NewTimer(await.Limit)
+	defer late.Stop()
 	select {
 	case p.base = <-ready:
 	case <-p.done:
 		t.Fatalf("the server ended before it was ready: %v\n%s", p.cmd.ProcessState, p.log)
-	case <-ctx.Done():
-		t.Fatalf("the server was not ready in time\n%s", p.log)
+	case <-late.C:
+		t.Fatalf("waited %v for the server to be ready\n%s", await.Limit, p.log)
 	}
 	return p
 }
 
+// plainEnviron is the environment of the tests without any setting of a server.
+func plainEnviron() (env []string) {
+	for _, kv := range os.Environ() {
+		if !strings.HasPrefix(kv, "TENGEN_") && !strings.HasPrefix(kv, "DATABASE_URL=") {
+			env = append(env, kv)
+		}
+	}
+	return env
+}
+
+// signal sends a signal, unless the process has ended.
 func (p *process) signal(s syscall.Signal) {
 	select {
 	case <-p.done:
@@ -141,21 +135,46 @@ func (p *process) signal(s syscall.Signal) {
 
 // kill ends the server as a crash does and returns when it is gone.
 func (p *process) kill() time.Time {
-	at := time.Now()
 	p.signal(syscall.SIGKILL)
 	<-p.done
-	return at
+	return time.Now()
 }
 
 // stop asks the server to end and returns its exit code.
-func (p *process) stop(ctx context.Context) int {
+func (p *process) stop() int {
 	p.t.Helper()
 	p.signal(syscall.SIGTERM)
+	late := time.NewTimer(await.Limit)
+	defer late.Stop()
 	select {
 	case <-p.done:
 		return p.cmd.ProcessState.ExitCode()
-	case <-ctx.Done():
-		p.t.Fatalf("the server did not stop in time\n%s", p.log)
+	case <-late.C:
+		p.t.Fatalf("waited %v for the server to stop\n%s", await.Limit, p.log)
 		return -1
 	}
 }
+
+// tail returns the last lines of the server's log, without requests that went well.
+func (p *process) tail(lines int) string {
+	var out []string
+	for line := range strings.Lines(p.log.String()) {
+		if !strings.Contains(line, `"msg":"request"`) || strings.Contains(line, `"status":5`) {
+			out = append(out, line)
+		}
+	}
+	return strings.Join(out[max(0, len(out)-lines):], "")
+}
+
+// metrics returns where the server tells its metrics, which it says in its log.
+func (p *process) metrics() string {
+	p.t.Helper()
+	var found []string
+	await.That(p.t, "the address of the metrics", func() (any, bool) {
+		found = metricsAddr.FindStringSubmatch(p.log.String())
+		return p.log, found != nil
+	})
+	return "http://" + found[1]
+}
+
+var metricsAddr = regexp.MustCompile(`"msg":"metrics","addr":"([^"]+)"`)

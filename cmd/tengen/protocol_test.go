@@ -2,12 +2,10 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"os"
 	"os/exec"
 	"testing"
-	"time"
 )
 
 // TestProtocol lets a client that was written from PROTOCOL.md alone play on
@@ -23,15 +21,11 @@ func TestProtocol(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v; make test installs it, TENGEN_NO_PYTHON=1 does without", err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
-	defer cancel()
-	p := serve(ctx, t, dataDir(t))
+	p := serve(t, dataDir(t))
 
-	running, cancel := context.WithTimeout(ctx, 3*time.Minute)
-	defer cancel()
 	var out, problem bytes.Buffer
-	cmd := exec.CommandContext(running, python, "testdata/client.py", p.base)
-	cmd.Stdout, cmd.Stderr, cmd.WaitDelay = &out, &problem, time.Second
+	cmd := exec.CommandContext(t.Context(), python, "testdata/client.py", p.base)
+	cmd.Stdout, cmd.Stderr = &out, &problem
 	if err := cmd.Run(); err != nil {
 		t.Fatalf("client.py: %v\n%s%s\nthe server's log:\n%s", err, &out, &problem, p.log)
 	}
@@ -68,7 +62,7 @@ func TestProtocol(t *testing.T) {
 	if len(did.Games) != 3 || did.Checks < 500 {
 		t.Errorf("%d games and %d checks", len(did.Games), did.Checks)
 	}
-	if code := p.stop(ctx); code != 0 {
+	if code := p.stop(); code != 0 {
 		t.Errorf("exit code %d\n%s", code, p.log)
 	}
 }

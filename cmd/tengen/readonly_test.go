@@ -1,16 +1,13 @@
 package main
 
 import (
-	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"testing"
-	"time"
-
-	"github.com/jackc/pgx/v5"
 
 	"tengen/cmd/internal/client"
-	"tengen/db/private"
+	"tengen/hub/await"
 	"tengen/hub/fault"
 	"tengen/hub/wire"
 )
@@ -20,71 +17,43 @@ import (
 // write again, by itself.
 func TestAReadOnlyDatabase(t *testing.T) {
 	t.Parallel()
-	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
-	defer cancel()
 	data := dataDir(t)
-	p := serve(ctx, t, data)
-	d := newDuel(ctx, t, p.base, 0, 1)
+	p := serve(t, data)
+	d := newDuel(t, p.base, 0, 1)
 	sql := func(statement string) {
 		t.Helper()
-		url, ok := private.Running(data)
-		if !ok {
-			t.Fatal("no private PostgreSQL runs")
-		}
-		conn, err := pgx.Connect(ctx, url)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer conn.Close(ctx)
+		conn := connectTo(t, privateURL(t, data))
 		for _, s := range []string{"SET default_transaction_read_only = off", statement,
 			"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()"} {
-			if _, err := conn.Exec(ctx, s); err != nil {
+			if _, err := conn.Exec(await.Context(t, s), s); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	await := func(status int) {
+	ready := func(status int) {
 		t.Helper()
-		tick := time.NewTicker(50 * time.Millisecond)
-		defer tick.Stop()
-		for {
-			res, err := http.Get(p.base + "/readyz")
-			if err != nil {
-				t.Fatal(err, p.log)
-			}
-			res.Body.Close()
-			if res.StatusCode == status {
-				return
-			}
-			select {
-			case <-tick.C:
-			case <-ctx.Done():
-				t.Fatalf("/readyz says %d, not %d\n%s", res.StatusCode, status, p.log)
-			}
-		}
+		await.That(t, fmt.Sprintf("/readyz to say %d", status), func() (any, bool) {
+			said, _, _ := ask(t, p.base, "GET", "/readyz", "", "")
+			return fmt.Sprintf("%d, and the log:\n%s", said, p.log), said == status
+		})
 	}
 	sql("ALTER DATABASE tengen SET default_transaction_read_only = on")
-	await(http.StatusServiceUnavailable)
+	ready(http.StatusServiceUnavailable)
 	id := d.id()
-	_, err := d.conns[0].Call(ctx, wire.InMove, id, d.g, d.v, wire.MoveIn{At: "a1"})
+	_, err := d.once(0, wire.InMove, id, d.v, wire.MoveIn{At: "a1"})
 	var no *client.Refused
 	if !errors.As(err, &no) || no.Code != fault.Retry {
 		t.Fatalf("a move: %v", err)
 	}
 	sql("ALTER DATABASE tengen RESET default_transaction_read_only")
-	await(http.StatusOK)
-	for {
-		if _, err = d.conns[0].Call(ctx, wire.InMove, id, d.g, d.v, wire.MoveIn{At: "a1"}); !errors.As(err, &no) || no.Code != fault.Retry {
-			break
-		}
-	}
-	if err != nil {
+	ready(http.StatusOK)
+	if _, err = d.say(0, wire.InMove, id, d.v, wire.MoveIn{At: "a1"}); err != nil {
 		t.Fatal(err)
 	}
-	if s := d.watch(ctx, p.base); len(s.Moves) != 1 || s.Status != "live" {
+	if s := d.watch(p.base); len(s.Moves) != 1 || s.Status != "live" {
 		t.Errorf("%d moves, %s", len(s.Moves), s.Status)
 	}
-	if code := p.stop(ctx); code != 0 {
+	if code := p.stop(); code != 0 {
 		t.Errorf("exit code %d\n%s", code, p.log)
 	}
 }

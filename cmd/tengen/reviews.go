@@ -31,7 +31,7 @@ func (m *Main) review(
 	if err != nil {
 		return nil, nil, err
 	}
-	m.later(within(jobsWithin, func(ctx context.Context) error { return m.endJobs(ctx, j) }))
+	m.later(m.within(jobsWithin, func(ctx context.Context) error { return m.endJobs(ctx, j) }))
 	s, err := review.New(review.Config{
 		Store: j, Games: d.Archive(), Analyst: analyst, Players: h, Engine: release, Away: away, Off: c.Reviews < 1, Log: m.log, Registry: reg,
 	})

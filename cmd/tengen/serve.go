@@ -31,9 +31,9 @@ import (
 
 // Whatever hangs, the parts of the site have so long to stop, with 0.4 s for jobs, a second for the
 // lease, two for the database and half a one for a private PostgreSQL that is in a
-// hurry then: below nine seconds together.
+// hurry then: below nine seconds together. With another TENGEN_STOP_WITHIN they are in proportion.
 const (
-	stopWithin   = 8 * time.Second
+	stopWithin   = 8 * time.Second // usually
 	hubWithin    = 3 * time.Second
 	drainWithin  = 1500 * time.Millisecond // HTTP
 	engineWithin = 500 * time.Millisecond
@@ -43,25 +43,33 @@ const (
 
 // Main is a running site.
 type Main struct {
-	log    *slog.Logger
-	addr   net.Addr
-	failed chan error
-	bus    *natsbus.Bus                  // nil: this process is alone
-	undo   []func(context.Context) error // what Stop does, last first
-	once   sync.Once
-	hub    sync.Once // its stop
-	err    error
+	log     *slog.Logger
+	addr    net.Addr
+	metrics net.Addr      // nil: they are off
+	stops   time.Duration // how long a stop may take
+	failed  chan error
+	bus     *natsbus.Bus                  // nil: this process is alone
+	undo    []func(context.Context) error // what Stop does, last first
+	once    sync.Once
+	hub     sync.Once // its stop
+	err     error
 }
 
-// newMain is one that logs, and in which nothing runs yet.
-func newMain(logLevel string) *Main {
+// newMain is one that logs, and in which nothing runs yet. It may take so long to stop; 0: as usual.
+func newMain(logLevel string, stops time.Duration) (*Main, error) {
+	if stops == 0 {
+		stops = stopWithin
+	}
+	if stops < time.Second || stops > 10*time.Minute {
+		return nil, fmt.Errorf("TENGEN_STOP_WITHIN: %v is not 1s to 10m", stops)
+	}
 	var level slog.Level
 	if err := level.UnmarshalText([]byte(logLevel)); err != nil {
 		level = slog.LevelInfo
 	}
 	return &Main{
-		failed: make(chan error, 4), log: slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: level})),
-	}
+		failed: make(chan error, 4), log: slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: level})), stops: stops,
+	}, nil
 }
 
 // Start brings the site up in order: database, schema, lease, engine, hub, web.
@@ -71,13 +79,13 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	if err != nil {
 		return nil, err
 	}
-	m = newMain(c.LogLevel)
+	if m, err = newMain(c.LogLevel, c.StopWithin); err != nil {
+		return nil, err
+	}
 	begun := m
 	defer func() {
 		if err != nil {
-			stop, cancel := context.WithTimeout(context.Background(), stopWithin)
-			defer cancel()
-			err = errors.Join(err, begun.Stop(stop))
+			err = errors.Join(err, begun.Stop())
 		}
 	}()
 	// The address comes first: a port in use is told before anything else starts.
@@ -101,16 +109,20 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 
+	if c.RateNeighbours {
+		d.RateNeighbours()
+	}
+
 	reg := prometheus.NewRegistry()
 	reg.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	pool := startPool(poolOptions(c.EngineWorkers, max(1, runtime.GOMAXPROCS(0)-1), c.EngineMemory), m.log, reg)
-	m.later(within(engineWithin, pool.Close))
+	m.later(m.within(engineWithin, pool.Close))
 	mover, away, err := m.farm(pool, reg)
 	if err != nil {
 		return nil, err
 	}
 	h, err := hub.New(hub.Config{
-		Store: d, Beats: right, Cluster: cluster, Users: d, Chat: d, Mover: mover, Log: m.log, Registry: reg,
+		Store: d, Beats: right, Cluster: cluster, Users: d, Sessions: d, Chat: d, Mover: mover, Log: m.log, Registry: reg,
 		Limits: limits, NoCork: !c.Cork, Engine: release,
 	})
 	if err != nil {
@@ -186,7 +198,7 @@ func (m *Main) serve(c Config, ln net.Listener, w web.Config, h *hub.Hub) error 
 	// On the way down the hub goes before HTTP, so that /readyz says 503 meanwhile.
 	m.later(func(ctx context.Context) error {
 		site.Stopping()
-		return errors.Join(m.stopHub(ctx, h), shutdown(ctx, srv))
+		return errors.Join(m.stopHub(ctx, h), m.within(drainWithin, func(ctx context.Context) error { return shutdown(ctx, srv) })(ctx))
 	})
 	return nil
 }
@@ -194,24 +206,22 @@ func (m *Main) serve(c Config, ln net.Listener, w web.Config, h *hub.Hub) error 
 // stopHub stops the hub in its share of the time, once: before HTTP, or, if that
 // has never been served, in the hub's own turn.
 func (m *Main) stopHub(ctx context.Context, h *hub.Hub) (err error) {
-	m.hub.Do(func() { err = within(hubWithin, h.Stop)(ctx) })
+	m.hub.Do(func() { err = m.within(hubWithin, h.Stop)(ctx) })
 	return err
 }
 
-// within bounds what a stop does.
-func within(limit time.Duration, f func(context.Context) error) func(context.Context) error {
+// within bounds a part of the stop by its usual share, which is longer or shorter as the stop is.
+func (m *Main) within(share time.Duration, f func(context.Context) error) func(context.Context) error {
 	return func(ctx context.Context) error {
-		ctx, cancel := context.WithTimeout(ctx, limit)
+		ctx, cancel := context.WithTimeout(ctx, time.Duration(float64(share)*float64(m.stops)/float64(stopWithin)))
 		defer cancel()
 		return f(ctx)
 	}
 }
 
-// shutdown lets requests under way end. Whoever takes longer than drainWithin,
-// such as a client that never sends its body, is cut off: that is no failure.
+// shutdown lets requests under way end. Whoever takes longer, such as a client
+// that never sends its body, is cut off: that is no failure.
 func shutdown(ctx context.Context, srv *http.Server) error {
-	ctx, cancel := context.WithTimeout(ctx, drainWithin)
-	defer cancel()
 	err := srv.Shutdown(ctx)
 	if errors.Is(err, context.DeadlineExceeded) {
 		return srv.Close()
@@ -229,6 +239,8 @@ func (m *Main) serveMetrics(addr string, reg *prometheus.Registry, ready http.Ha
 	if err != nil {
 		return fmt.Errorf("metrics: %w", err)
 	}
+	m.metrics = ln.Addr()
+	m.log.Info("metrics", "addr", m.metrics.String())
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(reg, promhttp.HandlerOpts{}))
 	if ready != nil {
@@ -293,8 +305,10 @@ func (m *Main) URL() string { return localURL(m.addr.String()) }
 func (m *Main) Failed() <-chan error { return m.failed }
 
 // Stop takes the site down in the opposite order. It may be called twice.
-func (m *Main) Stop(ctx context.Context) error {
+func (m *Main) Stop() error {
 	m.once.Do(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), m.stops)
+		defer cancel()
 		for i := len(m.undo) - 1; i >= 0; i-- {
 			m.err = errors.Join(m.err, m.undo[i](ctx))
 		}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"io"
 	"net"
@@ -12,17 +11,17 @@ import (
 	"testing"
 	"time"
 
+	"tengen/cmd/internal/built"
 	"tengen/cmd/internal/client"
 	"tengen/db/dbtest"
+	"tengen/hub/await"
 	"tengen/hub/wire"
 )
 
 func TestMain(m *testing.M) {
 	code := dbtest.Main(m)
 	printTable(os.Stdout)
-	if binaryDir != "" {
-		os.RemoveAll(binaryDir)
-	}
+	built.Remove()
 	os.Exit(code)
 }
 
@@ -34,16 +33,14 @@ const (
 // site starts a site on a database and a port of the test's own.
 func site(t *testing.T, change func(*Config)) (*Main, error) {
 	t.Helper()
-	c := Config{Database: Database{DatabaseURL: dbtest.URL(t)}, Addr: "127.0.0.1:0", LogLevel: "error", EngineMemory: 16, SocketFrames: 100, Cork: true}
+	c := Config{Database: Database{DatabaseURL: dbtest.URL(t)}, Addr: "127.0.0.1:0", LogLevel: "error", EngineMemory: 16, SocketFrames: 100, Cork: true, StopWithin: patientStop}
 	if change != nil {
 		change(&c)
 	}
 	m, err := Start(t.Context(), c)
 	if err == nil {
 		t.Cleanup(func() {
-			ctx, cancel := context.WithTimeout(context.Background(), stopWithin)
-			defer cancel()
-			if err := m.Stop(ctx); err != nil {
+			if err := m.Stop(); err != nil {
 				t.Errorf("stop: %v", err)
 			}
 		})
@@ -54,7 +51,7 @@ func site(t *testing.T, change func(*Config)) (*Main, error) {
 // ask makes a request as the site's own page does.
 func ask(t *testing.T, base, method, path, body, cookie string) (int, string, string) {
 	t.Helper()
-	req, err := http.NewRequestWithContext(t.Context(), method, base+path, bytes.NewBufferString(body))
+	req, err := http.NewRequestWithContext(await.Context(t, method+" "+path), method, base+path, bytes.NewBufferString(body))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +97,7 @@ func TestEndedSessionsCloseTheirSockets(t *testing.T) {
 		return got
 	}
 	credentials := fmt.Sprintf(`{"name":"Ann","password":%q}`, firstWords)
-	guest, _, err := client.Guest(t.Context(), base)
+	guest, _, err := client.Guest(await.Context(t, "a guest"), base)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,16 +112,15 @@ func TestEndedSessionsCloseTheirSockets(t *testing.T) {
 		}},
 		{"logout", func(c string) string { return account("logout", "{}", c) }},
 	} {
-		ws, err := client.Dial(t.Context(), base, guest, "endedpage1")
+		ws, err := client.Dial(await.Context(t, "a socket"), base, guest, "endedpage1")
 		if err != nil {
 			t.Fatal(err)
 		}
-		<-ws.Frames // the welcome
+		await.Receive(t, "the welcome", ws.Frames)
 		began := time.Now()
 		old := guest
 		guest = step.end(old)
-		for range ws.Frames {
-		}
+		await.Closed(t, "the socket to be closed", ws.Frames)
 		if ws.Code() != wire.CloseSession {
 			t.Errorf("%s: the socket was closed with %d", step.name, ws.Code())
 		}
@@ -138,11 +134,11 @@ func TestEndedSessionsCloseTheirSockets(t *testing.T) {
 
 func TestMetricsAreOnTheirOwnListener(t *testing.T) {
 	t.Parallel()
-	private := freeAddr(t)
-	m, err := site(t, func(c *Config) { c.MetricsAddr = private })
+	m, err := site(t, func(c *Config) { c.MetricsAddr = "127.0.0.1:0" })
 	if err != nil {
 		t.Fatal(err)
 	}
+	private := m.metrics.String()
 	ask(t, m.URL(), "GET", "/api/me", "", "")
 	status, text, _ := ask(t, "http://"+private, "GET", "/metrics", "", "")
 	for _, want := range []string{`tengen_http_requests_total{method="GET",route="/api/me",status="200"} 1`, "tengen_hub_sockets", "go_goroutines"} {
@@ -190,9 +186,7 @@ func TestWhatCannotBeStartedLeavesNothingBehind(t *testing.T) {
 // A run of the real server tells its log no secret.
 func TestTheLogKeepsSecrets(t *testing.T) {
 	t.Parallel()
-	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
-	defer cancel()
-	p := serve(ctx, t, dataDir(t))
+	p := serve(t, dataDir(t))
 	secrets := []string{firstWords, nextWords, "wrong horse paper staple", "argon2id"}
 	note := func(cookie string) string {
 		_, token, _ := strings.Cut(cookie, "=")
@@ -213,16 +207,15 @@ func TestTheLogKeepsSecrets(t *testing.T) {
 			cookie = note(got)
 		}
 	}
-	ws, err := client.Dial(ctx, p.base, cookie, "secretpage")
+	ws, err := client.Dial(await.Context(t, "a socket"), p.base, cookie, "secretpage")
 	if err != nil {
 		t.Fatal(err)
 	}
-	<-ws.Frames
+	await.Receive(t, "the welcome", ws.Frames)
 	ask(t, p.base, "GET", "/api/me?password="+strings.ReplaceAll(firstWords, " ", "+")+"&token="+secrets[len(secrets)-1], "", cookie)
 	ask(t, p.base, "POST", "/api/account/logout", "{}", cookie)
-	for range ws.Frames {
-	}
-	if code := p.stop(ctx); code != 0 {
+	await.Closed(t, "the socket to be closed", ws.Frames)
+	if code := p.stop(); code != 0 {
 		t.Errorf("exit code %d", code)
 	}
 	log := p.log.String()
@@ -234,15 +227,4 @@ func TestTheLogKeepsSecrets(t *testing.T) {
 			t.Errorf("the log tells %q", s)
 		}
 	}
-}
-
-// freeAddr returns an address that nobody listens on.
-func freeAddr(t *testing.T) string {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	return l.Addr().String()
 }

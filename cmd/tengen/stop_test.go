@@ -5,7 +5,6 @@ import (
 	"context"
 	"net"
 	"net/http"
-	"os/exec"
 	"strings"
 	"sync"
 	"syscall"
@@ -13,33 +12,17 @@ import (
 	"time"
 
 	"tengen/db/dbtest"
+	"tengen/hub/await"
+	"tengen/hub/virtual"
 )
 
 // stuck starts the real server on a database of the test's own, and a client
 // that asks for something and never sends its body. The client is cut off when
 // the test ends, at the latest.
-func stuck(ctx context.Context, t *testing.T) (p *exec.Cmd, base string) {
+func stuck(t *testing.T) *process {
 	t.Helper()
-	path, err := binary()
-	if err != nil {
-		t.Fatal(err)
-	}
-	p = exec.CommandContext(ctx, path, "serve")
-	p.Env = append(p.Environ(), "TENGEN_ADDR=127.0.0.1:0", "DATABASE_URL="+dbtest.URL(t))
-	out, err := p.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := p.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { p.Process.Kill(); p.Wait() })
-	line, err := bufio.NewReader(out).ReadString('\n')
-	_, base, ok := strings.Cut(strings.TrimSpace(line), "ready on ")
-	if err != nil || !ok {
-		t.Fatalf("%q, %v", line, err)
-	}
-	conn, err := net.Dial("tcp", strings.TrimPrefix(base, "http://"))
+	p := launch(t, `exec "$0" serve`, "DATABASE_URL="+dbtest.URL(t), "TENGEN_STOP_WITHIN=16s") // who is slow gets 3 s of them
+	conn, err := net.Dial("tcp", strings.TrimPrefix(p.base, "http://"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +34,29 @@ func stuck(ctx context.Context, t *testing.T) (p *exec.Cmd, base string) {
 	if _, err := bufio.NewReader(conn).ReadString('\n'); err != nil { // 100: the handler waits for the body
 		t.Fatal(err)
 	}
-	return p, base
+	return p
+}
+
+// How long a stop may take has bounds, and its parts are in proportion.
+func TestHowLongAStopMayTake(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		for stops, hub := range map[time.Duration]time.Duration{
+			0: hubWithin, stopWithin: hubWithin, time.Second: 375 * time.Millisecond, 10 * time.Minute: 225 * time.Second, 999: 0, time.Hour: 0,
+		} {
+			m, err := newMain("error", stops)
+			if hub == 0 {
+				if err == nil || !strings.Contains(err.Error(), "TENGEN_STOP_WITHIN") {
+					t.Errorf("%v: %v", stops, err)
+				}
+				continue
+			}
+			began := time.Now()
+			m.within(hubWithin, func(ctx context.Context) error { <-ctx.Done(); return nil })(t.Context())
+			if took := time.Since(began); took != hub {
+				t.Errorf("%v: %v for the hub, want %v", stops, took, hub)
+			}
+		}
+	})
 }
 
 // The shares of a stop, with those of lease, database and PostgreSQL, are below nine seconds.
@@ -60,37 +65,23 @@ const _ = uint(9*time.Second - (hubWithin + drainWithin + engineWithin + 3500*ti
 // Nobody's slowness makes a stop late or a failure.
 func TestASlowClientDoesNotHoldUpTheStop(t *testing.T) {
 	t.Parallel()
-	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
-	defer cancel()
-	p, _ := stuck(ctx, t)
+	p := stuck(t)
 	began := time.Now()
-	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
-	if err := p.Wait(); err != nil {
-		t.Errorf("the server ended with %v", err)
+	if code := p.stop(); code != 0 {
+		t.Errorf("the server ended with %d\n%s", code, p.log)
 	}
 	t.Logf("stopped after %v", time.Since(began).Round(time.Millisecond))
 }
 
+// Both signals wait for the server when it goes on: it does not come to the end of its stop between them.
 func TestTheSecondSignalForces(t *testing.T) {
 	t.Parallel()
-	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
-	defer cancel()
-	p, _ := stuck(ctx, t)
-	done := make(chan struct{})
-	go func() { p.Wait(); close(done) }()
-	tick := time.NewTicker(10 * time.Millisecond) // signals that wait to be delivered are one
-	defer tick.Stop()
-	for ended := false; !ended; {
-		p.Process.Signal(syscall.SIGTERM)
-		select {
-		case <-done:
-			ended = true
-		case <-tick.C:
-		}
+	p := stuck(t)
+	for _, s := range []syscall.Signal{syscall.SIGSTOP, syscall.SIGTERM, syscall.SIGINT, syscall.SIGCONT} {
+		p.signal(s)
 	}
-	if code := p.ProcessState.ExitCode(); code != 1 {
+	await.Closed(t, "the server to end", p.done)
+	if code := p.cmd.ProcessState.ExitCode(); code != 1 {
 		t.Errorf("exit code %d, want 1", code)
 	}
 }
@@ -99,19 +90,15 @@ func TestTheSecondSignalForces(t *testing.T) {
 // keep the server: it ends, and the next one finds everything.
 func TestAFrozenDatabaseDoesNotHoldUpTheStop(t *testing.T) {
 	t.Parallel()
-	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
-	defer cancel()
 	data := dataDir(t)
-	p := serve(ctx, t, data)
-	t.Cleanup(func() { endPostgres(data) })
-	d := newDuel(ctx, t, p.base, 0, 1)
+	p := launch(t, `exec "$0" serve`, "TENGEN_DATA="+data, "TENGEN_STOP_WITHIN="+stopWithin.String())
+	d := newDuel(t, p.base, 0, 1)
 	acked := make(chan struct{}, 1000)
 	playing := make(chan struct{})
-	go func() { d.play(ctx, acked); close(playing) }()
+	go func() { d.play(acked); close(playing) }()
 	for range 10 {
-		<-acked
+		await.Receive(t, "a move to be acknowledged", acked)
 	}
-	at := time.Now() // until when anybody was heard
 	thaw := freeze(t, postmaster(data))
 	var asking sync.WaitGroup
 	for range 40 {
@@ -122,14 +109,14 @@ func TestAFrozenDatabaseDoesNotHoldUpTheStop(t *testing.T) {
 		})
 	}
 	began := time.Now()
-	p.stop(ctx)
+	p.stop()
 	t.Logf("stopped after %v", time.Since(began).Round(10*time.Millisecond))
 	asking.Wait()
-	<-playing
+	await.Closed(t, "the players to notice", playing)
 	thaw()
-	p = serve(ctx, t, data)
-	d.verify(ctx, p.base, at)
-	if code := p.stop(ctx); code != 0 {
+	p = serve(t, data)
+	d.verify(p.base, storedIn(t, privateURL(t, data)))
+	if code := p.stop(); code != 0 {
 		t.Errorf("exit code %d\n%s", code, p.log)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"runtime"
 
+	"tengen/cmd/internal/whole"
 	"tengen/engine"
 	"tengen/engine/board"
 	"tengen/engine/tune"
@@ -154,11 +155,7 @@ func (c *tuneFitCmd) Run(ctx context.Context) error {
 		set = old
 		comment += fmt.Sprintf("Held back: %s.\nThe value is that of an earlier fit.", order)
 	}
-	f, err := os.Create(c.Out)
-	if err != nil {
-		return err
-	}
-	return errors.Join(set.Write(f, comment), f.Close())
+	return whole.Write(c.Out, func(w io.Writer) error { return set.Write(w, comment) })
 }
 
 func readWeights(name string) (*weights.Set, error) {
@@ -229,11 +226,7 @@ func (c *tuneTrainCmd) Run(ctx context.Context) error {
 	printDeciles(last.Deciles)
 	comment := fmt.Sprintf("Trained by tengen tune train --rule %v --outcome %v --epochs %d --rate %v --decay %v on %d positions of %d games and asides.\nHeld back: %.4f (the sum alone: %.4f, a constant: %.4f).",
 		rule, c.Outcome, c.Epochs, c.Rate, c.Decay, last.Samples, len(games), last.Loss, last.Sum, last.Constant)
-	f, err := os.Create(c.Out)
-	if err != nil {
-		return err
-	}
-	return errors.Join(net.Write(f, comment), f.Close())
+	return whole.Write(c.Out, func(w io.Writer) error { return net.Write(w, comment) })
 }
 
 // printDeciles prints a line a tenth.

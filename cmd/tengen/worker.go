@@ -24,13 +24,14 @@ const handWithin = 6 * time.Second
 
 // workerCmd searches and reviews for servers, until a signal.
 type workerCmd struct {
-	NATS        string `name:"nats" env:"NATS_URL" required:"" help:"The NATS server that the servers use."`
-	NATSCreds   string `name:"nats-credentials" env:"TENGEN_NATS_CREDENTIALS" help:"A file with credentials for NATS."`
-	Workers     int    `env:"TENGEN_ENGINE_WORKERS" help:"Searches at once; 0: as many as processors."`
-	Memory      int64  `env:"TENGEN_ENGINE_MEMORY" default:"256" help:"MiB for all tables of all games."`
-	Reviews     int    `env:"TENGEN_REVIEWS" default:"1" help:"Games reviewed at once, behind all searches; 0: none."`
-	MetricsAddr string `env:"TENGEN_METRICS_ADDR" help:"Private address for Prometheus metrics, pprof and /readyz; none: off."`
-	LogLevel    string `env:"TENGEN_LOG_LEVEL" default:"info" enum:"debug,info,warn,error" help:"debug, info, warn or error."`
+	NATS        string        `name:"nats" env:"NATS_URL" required:"" help:"The NATS server that the servers use."`
+	NATSCreds   string        `name:"nats-credentials" env:"TENGEN_NATS_CREDENTIALS" help:"A file with credentials for NATS."`
+	StopWithin  time.Duration `env:"TENGEN_STOP_WITHIN" default:"8s" help:"How long a stop may take, whatever hangs: 1s to 10m."`
+	Workers     int           `env:"TENGEN_ENGINE_WORKERS" help:"Searches at once; 0: as many as processors."`
+	Memory      int64         `env:"TENGEN_ENGINE_MEMORY" default:"256" help:"MiB for all tables of all games."`
+	Reviews     int           `env:"TENGEN_REVIEWS" default:"1" help:"Games reviewed at once, behind all searches; 0: none."`
+	MetricsAddr string        `env:"TENGEN_METRICS_ADDR" help:"Private address for Prometheus metrics, pprof and /readyz; none: off."`
+	LogLevel    string        `env:"TENGEN_LOG_LEVEL" default:"info" enum:"debug,info,warn,error" help:"debug, info, warn or error."`
 }
 
 // Help says what a worker is for.
@@ -48,9 +49,7 @@ func (w *workerCmd) Run(ctx context.Context) error {
 	}
 	fmt.Println("Tengen's worker is ready on NATS")
 	<-ctx.Done()
-	stop, cancel := context.WithTimeout(context.Background(), stopWithin)
-	defer cancel()
-	return m.Stop(stop)
+	return m.Stop()
 }
 
 // startWorker brings a worker up: NATS, the engine, metrics, and then what it takes. On an error everything that was
@@ -59,13 +58,13 @@ func startWorker(c workerCmd) (m *Main, err error) {
 	if c.NATS == natsbus.Embedded {
 		return nil, errors.New("NATS_URL: a worker needs the NATS that the servers use, not one of its own")
 	}
-	m = newMain(c.LogLevel)
+	if m, err = newMain(c.LogLevel, c.StopWithin); err != nil {
+		return nil, err
+	}
 	begun := m
 	defer func() {
 		if err != nil {
-			stop, cancel := context.WithTimeout(context.Background(), stopWithin)
-			defer cancel()
-			err = errors.Join(err, begun.Stop(stop))
+			err = errors.Join(err, begun.Stop())
 		}
 	}()
 	if err := m.connect(natsbus.Options{URL: c.NATS, Credentials: c.NATSCreds}); err != nil {
@@ -75,7 +74,7 @@ func startWorker(c workerCmd) (m *Main, err error) {
 	reg.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	opt := poolOptions(c.Workers, runtime.GOMAXPROCS(0), c.Memory)
 	pool := startPool(opt, m.log, reg)
-	m.later(within(engineWithin, pool.Close))
+	m.later(m.within(engineWithin, pool.Close))
 	h := farm.NewHand(farm.HandConfig{
 		Bus: m.bus, Pool: pool, Searches: opt.Workers, Review: reviewBehind(pool), Reviews: max(0, c.Reviews), Version: release,
 		Host: processName(), Log: m.log, Metrics: reg,
@@ -83,7 +82,7 @@ func startWorker(c workerCmd) (m *Main, err error) {
 	if err := h.Open(); err != nil {
 		return nil, err
 	}
-	m.later(within(handWithin, func(ctx context.Context) error { h.Stop(ctx); return nil }))
+	m.later(m.within(handWithin, func(ctx context.Context) error { h.Stop(ctx); return nil }))
 	ready := func(w http.ResponseWriter, _ *http.Request) {
 		if !begun.bus.Connected() {
 			http.Error(w, "NATS is lost", http.StatusServiceUnavailable)

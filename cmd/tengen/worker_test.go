@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"log/slog"
@@ -11,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nats-io/nats-server/v2/server"
 	"github.com/prometheus/client_golang/prometheus"
 
 	"tengen/cmd/internal/client"
@@ -19,7 +17,9 @@ import (
 	"tengen/engine/board"
 	explain "tengen/engine/review"
 	"tengen/hub/analysis"
+	"tengen/hub/await"
 	"tengen/hub/farm"
+	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/natsbus"
 	"tengen/hub/review"
@@ -31,7 +31,7 @@ func TestARefusedWorker(t *testing.T) {
 	for _, url := range []string{natsbus.Embedded, "nats://192.0.2.1:4222", "?"} {
 		if m, err := startWorker(workerCmd{NATS: url, Memory: 16, LogLevel: "error"}); err == nil {
 			t.Error(url, "was taken")
-			m.Stop(t.Context())
+			m.Stop()
 		}
 	}
 }
@@ -39,11 +39,9 @@ func TestARefusedWorker(t *testing.T) {
 // A worker makes a report as the server does.
 func TestAWorkerReviews(t *testing.T) {
 	t.Parallel()
-	n := &nodes{t: t, port: server.RANDOM_PORT}
-	n.startBus()
-	t.Cleanup(n.stopBus)
+	n := newNodes(t)
 	log := slog.New(slog.DiscardHandler)
-	bus, err := natsbus.Connect(natsbus.Options{URL: n.bus.ClientURL(), Log: log})
+	bus, err := natsbus.Connect(natsbus.Options{URL: n.natsURL(), Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +53,7 @@ func TestAWorkerReviews(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer stop()
-	w, err := startWorker(workerCmd{NATS: n.bus.ClientURL(), Workers: 1, Memory: 16, Reviews: 1, LogLevel: "error"})
+	w, err := startWorker(workerCmd{NATS: n.natsURL(), Workers: 1, Memory: 16, Reviews: 1, LogLevel: "error", StopWithin: patientStop})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +63,7 @@ func TestAWorkerReviews(t *testing.T) {
 	}
 	g := explain.Game{Rule: board.Freestyle, Size: 15, Moves: moves, Winner: board.Black}
 	var report review.Report
-	until(t.Context(), t, "a report", func() bool {
+	await.True(t, "a report", func() bool {
 		body := f.Reviewer().Review(t.Context(), "g", g, false, func(int) {})
 		return body != nil && json.Unmarshal(body, &report) == nil
 	})
@@ -73,7 +71,7 @@ func TestAWorkerReviews(t *testing.T) {
 		t.Errorf("%+v", report)
 	}
 	metrics(t, reg, `tengen_farm_done_total{what="review",where="worker"} 1`, `tengen_farm_workers 1`)
-	if err := w.Stop(t.Context()); err != nil {
+	if err := w.Stop(); err != nil {
 		t.Error(err)
 	}
 }
@@ -86,16 +84,16 @@ type measured struct {
 }
 
 // measure starts a command of the binary with a listener for metrics.
-func measure(ctx context.Context, t *testing.T, command string, env ...string) measured {
+func measure(t *testing.T, command string, env ...string) measured {
 	t.Helper()
-	addr := freeAddr(t)
-	return measured{launch(ctx, t, `exec "$0" `+command, append(env, "TENGEN_METRICS_ADDR="+addr)...), t, addr}
+	p := launch(t, `exec "$0" `+command, append(env, "TENGEN_METRICS_ADDR=127.0.0.1:0")...)
+	return measured{p, t, p.metrics()}
 }
 
 // metric returns what a metric, with its labels, is.
 func (m measured) metric(name string) int {
 	m.t.Helper()
-	_, text, _ := ask(m.t, "http://"+m.addr, "GET", "/metrics", "", "")
+	_, text, _ := ask(m.t, m.addr, "GET", "/metrics", "", "")
 	found := regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(name) + ` (\d+)$`).FindStringSubmatch(text)
 	if found == nil {
 		m.t.Fatalf("no %s at /metrics:\n%s", name, text)
@@ -104,18 +102,10 @@ func (m measured) metric(name string) int {
 	return n
 }
 
-// until waits until something is so.
-func until(ctx context.Context, t *testing.T, what string, so func() bool) {
-	t.Helper()
-	tick := time.NewTicker(20 * time.Millisecond)
-	defer tick.Stop()
-	for !so() {
-		select {
-		case <-tick.C:
-		case <-ctx.Done():
-			t.Fatal("not in time: ", what)
-		}
-	}
+// comes waits until a metric has a value.
+func (m measured) comes(name string, want int) {
+	m.t.Helper()
+	await.That(m.t, fmt.Sprintf("%s to be %d", name, want), func() (any, bool) { n := m.metric(name); return n, n == want })
 }
 
 // botGames are a person's games against a bot, one after the other.
@@ -128,13 +118,13 @@ type botGames struct {
 }
 
 // againstCedar has a guest who plays games without a clock.
-func againstCedar(ctx context.Context, t *testing.T, base string) *botGames {
+func againstCedar(t *testing.T, base string) *botGames {
 	t.Helper()
-	cookie, _, err := client.Guest(ctx, base)
+	cookie, _, err := client.Guest(await.Context(t, "a guest"), base)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := client.Dial(ctx, base, cookie, "workerpage1")
+	c, err := client.Dial(await.Context(t, "a socket"), base, cookie, "workerpage1")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,115 +132,172 @@ func againstCedar(ctx context.Context, t *testing.T, base string) *botGames {
 	return &botGames{t: t, c: c}
 }
 
-// begin begins a game, with the person's first move and the bot's.
-func (b *botGames) begin(ctx context.Context) {
+// begin begins a game, with the person's first move and the bot's. The one before is given up.
+func (b *botGames) begin() {
 	b.t.Helper()
-	b.ids++
-	f, err := b.c.Call(ctx, wire.InCreate, b.ids, "", 0, wire.CreateData{
+	if b.g != "" {
+		b.call(wire.InResign, nil)
+	}
+	b.g, b.v = "", 0
+	f := b.call(wire.InCreate, wire.CreateData{
 		Kind: "bot", Bot: "cedar", Color: "black",
 		Settings: wire.Settings{Rule: "standard", Size: 15, Opening: game.Free, Forbidden: game.Refuse, Clock: wire.TimeControl{Kind: game.NoClock}},
 	})
-	if err != nil {
-		b.t.Fatal(err)
-	}
 	var made wire.CreatedData
 	if err := json.Unmarshal(f.D, &made); err != nil {
 		b.t.Fatal(err)
 	}
 	b.g, b.v = made.G, 1
-	if err := b.c.Send(wire.InWatch, 0, b.g, 0, nil); err != nil {
-		b.t.Fatal(err)
+	b.watch()
+	b.move("h8")
+	b.answer()
+}
+
+// watch follows the game; a busy server may say that it is to be asked again.
+func (b *botGames) watch() {
+	b.t.Helper()
+	const id = 1 << 40 // of no command
+	for again := true; again; {
+		if err := b.c.Send(wire.InWatch, id, b.g, 0, nil); err != nil {
+			b.t.Fatal(err)
+		}
+		for answered := false; !answered; {
+			f := await.Receive(b.t, "the game's state", b.c.Frames)
+			again = f.T == wire.OutError && f.ID == id
+			answered = again || f.T == wire.OutState && f.G == b.g
+			if again && f.Code != fault.Retry && f.Code != fault.Busy {
+				b.t.Fatalf("%+v", f)
+			}
+		}
+		if again {
+			pause(b.t.Context(), sayAgain)
+		}
 	}
-	b.move(ctx, "h8")
-	b.answer(ctx)
+}
+
+// call sends a command until it is taken and returns its ack.
+func (b *botGames) call(t string, data any) client.Frame {
+	b.t.Helper()
+	b.ids++
+	for began := time.Now(); ; pause(b.t.Context(), sayAgain) {
+		f, err := b.c.Call(await.Context(b.t, "an answer to "+t), t, b.ids, b.g, b.v, data)
+		if err == nil {
+			return f
+		}
+		if f.Code != fault.Retry && f.Code != fault.Busy || time.Since(began) > await.Limit {
+			b.t.Fatal(t, err)
+		}
+	}
 }
 
 // move makes a move of the person's.
-func (b *botGames) move(ctx context.Context, at string) {
+func (b *botGames) move(at string) {
 	b.t.Helper()
-	b.ids++
-	f, err := b.c.Call(ctx, wire.InMove, b.ids, b.g, b.v, wire.MoveIn{At: at})
-	if err != nil {
-		b.t.Fatal(at, err)
-	}
-	b.v = f.V
+	b.v = b.call(wire.InMove, wire.MoveIn{At: at}).V
 }
 
 // answer waits for the bot's move.
-func (b *botGames) answer(ctx context.Context) {
+func (b *botGames) answer() {
 	b.t.Helper()
+	for !b.hears(await.Receive(b.t, "the bot's move", b.c.Frames)) {
+	}
+}
+
+// answered reports whether the bot has moved.
+func (b *botGames) answered() bool {
 	for {
 		select {
 		case f, ok := <-b.c.Frames:
 			if !ok {
 				b.t.Fatal("the socket was closed")
 			}
-			if f.T == "move" && f.G == b.g && f.V > b.v {
-				b.v = f.V
-				return
+			if b.hears(f) {
+				return true
 			}
-		case <-ctx.Done():
-			b.t.Fatal("the bot does not move")
+		default:
+			return false
 		}
 	}
 }
 
+// hears reports whether a frame tells of the bot's move: itself, or with the whole game if events before it got lost.
+func (b *botGames) hears(f client.Frame) bool {
+	if f.G != b.g || f.V <= b.v {
+		return false
+	}
+	switch f.T {
+	case wire.OutState:
+		var s wire.GameState
+		if err := json.Unmarshal(f.D, &s); err != nil || len(s.Moves)%2 != 0 {
+			return false
+		}
+	case "move":
+	default:
+		return false
+	}
+	b.v = f.V
+	return true
+}
+
 // Workers make a bot's moves while there are any: one that is killed in the middle of a search costs a second, one
 // that stops nothing, and without any the server moves for itself. On a machine that is busy a move may not be taken
-// in time; then the next one is.
+// in time, or the search be over before its worker is killed; then the next one is tried.
 func TestWorkers(t *testing.T) {
 	t.Parallel()
-	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
-	defer cancel()
-	n := &nodes{t: t, port: server.RANDOM_PORT}
-	n.startBus()
-	t.Cleanup(n.stopBus)
-	bus := "NATS_URL=" + n.bus.ClientURL()
-	site := measure(ctx, t, "serve", bus, "DATABASE_URL="+dbtest.URL(t), "TENGEN_REVIEWS=0")
-	var workers []measured
-	for range 2 {
-		workers = append(workers, measure(ctx, t, "worker", bus, "TENGEN_ENGINE_WORKERS=1", "TENGEN_ENGINE_MEMORY=32"))
+	n := newNodes(t)
+	bus := "NATS_URL=" + n.natsURL()
+	site := measure(t, "serve", bus, "DATABASE_URL="+dbtest.URL(t), "TENGEN_REVIEWS=0")
+	worker := func() measured {
+		return measure(t, "worker", bus, "TENGEN_ENGINE_WORKERS=1", "TENGEN_ENGINE_MEMORY=32")
 	}
-	if status, _, _ := ask(t, "http://"+workers[0].addr, "GET", "/readyz", "", ""); status != 200 {
+	workers := []measured{worker(), worker()}
+	if status, _, _ := ask(t, workers[0].addr, "GET", "/readyz", "", ""); status != 200 {
 		t.Error("a worker is not ready:", status)
 	}
-	until(ctx, t, "both workers are known", func() bool { return site.metric("tengen_farm_workers") == 2 })
+	const known, lost = "tengen_farm_workers", "tengen_farm_lost_total"
+	site.comes(known, 2)
 	done := func(where string) int {
 		return site.metric(fmt.Sprintf(`tengen_farm_done_total{what="search",where=%q}`, where))
 	}
-	b := againstCedar(ctx, t, site.base)
-	until(ctx, t, "a worker moves", func() bool { b.begin(ctx); return done("worker") > 0 })
+	b := againstCedar(t, site.base)
+	await.True(t, "a worker's move", func() bool { b.begin(); return done("worker") > 0 })
 
-	busy := -1
-	until(ctx, t, "a worker thinks", func() bool {
-		b.begin(ctx)
-		b.move(ctx, "a1")
-		soon, cancel := context.WithTimeout(ctx, time.Second)
-		defer cancel()
-		for busy < 0 && soon.Err() == nil {
+	var left measured
+	await.True(t, "a worker to be killed in the middle of a search", func() bool {
+		b.begin()
+		before, own := site.metric(lost), done("own")
+		b.move("a1")
+		busy := -1
+		await.True(t, "a worker to think, or the bot to move", func() bool {
 			busy = slices.IndexFunc(workers, func(w measured) bool { return w.metric("tengen_engine_workers_busy") == 1 })
-		}
+			return busy >= 0 || b.answered()
+		})
 		if busy < 0 {
-			b.answer(ctx)
+			return false
 		}
-		return busy >= 0
+		killed := workers[busy].kill()
+		b.answer()
+		if site.metric(lost) == before { // it had answered already
+			workers[busy] = worker()
+			site.comes(known, 2)
+			return false
+		}
+		t.Logf("the bot moved %v after its worker was killed", time.Since(killed).Round(time.Millisecond))
+		if done("own") != own+1 {
+			t.Errorf("%d searches by the server, want %d", done("own"), own+1)
+		}
+		left = workers[1-busy]
+		return true
 	})
-	own := done("own")
-	killed := workers[busy].kill()
-	b.answer(ctx)
-	t.Logf("the bot moved %v after its worker was killed", time.Since(killed).Round(time.Millisecond))
-	if done("own") != own+1 || site.metric("tengen_farm_lost_total") == 0 {
-		t.Errorf("%d by the server, %d lost, want %d and 1", done("own"), site.metric("tengen_farm_lost_total"), own+1)
-	}
 
-	until(ctx, t, "the dead one is forgotten", func() bool { return site.metric("tengen_farm_workers") == 1 })
+	site.comes(known, 1) // the dead one is forgotten
 	before := done("worker")
-	until(ctx, t, "the other worker moves", func() bool { b.begin(ctx); return done("worker") > before })
-	if code := workers[1-busy].stop(ctx); code != 0 {
-		t.Errorf("a worker ended with %d:\n%s", code, workers[1-busy].log)
+	await.True(t, "the other worker's move", func() bool { b.begin(); return done("worker") > before })
+	if code := left.stop(); code != 0 {
+		t.Errorf("a worker ended with %d:\n%s", code, left.log)
 	}
-	own, before = done("own"), done("worker")
-	b.begin(ctx)
+	own, before := done("own"), done("worker")
+	b.begin()
 	if done("own") != own+1 || done("worker") != before {
 		t.Errorf("%d by the server, %d by workers, want %d and %d", done("own"), done("worker"), own+1, before)
 	}

@@ -8,8 +8,11 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+
+	"tengen/cmd/internal/whole"
 )
 
 func main() {
@@ -28,7 +31,10 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(root, target), []byte(text), 0o644)
+	return whole.Write(filepath.Join(root, target), func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	})
 }
 
 // target is the generated file, from the module's root.

@@ -114,6 +114,13 @@ func typeText(e ast.Expr) (string, error) {
 	case *ast.ArrayType:
 		elem, err := typeText(t.Elt)
 		return elem + "[]", err
+	case *ast.MapType:
+		key, err := typeText(t.Key)
+		if err != nil {
+			return "", err
+		}
+		elem, err := typeText(t.Value)
+		return fmt.Sprintf("Record<%s, %s>", key, elem), err
 	case *ast.SelectorExpr:
 		if b, ok := basic[t.X.(*ast.Ident).Name+"."+t.Sel.Name]; ok {
 			return b, nil

@@ -5,6 +5,7 @@ package dbtest
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -18,9 +19,11 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"go.uber.org/goleak"
 
 	"tengen/db"
+	"tengen/db/pg"
 	"tengen/db/private"
 )
 
@@ -32,9 +35,18 @@ var (
 	number  atomic.Int64
 )
 
-// Main runs a package's tests, stops the cluster after them and finds the
-// goroutines that they have left; TestMain calls it.
+// patience is how long anything may take, however busy the machine is.
+const patience = time.Minute
+
+// Main runs a package's tests, with more time for PostgreSQL's answers than a server gives it. It stops the cluster after
+// them and finds the goroutines that they have left; TestMain calls it.
 func Main(m *testing.M) int {
+	for _, limit := range []*time.Duration{
+		&pg.ConnectWithin, &pg.AnswerWithin, &pg.CommitWithin, &pg.LookWithin, &pg.PingWithin, &pg.CloseWithin,
+	} {
+		*limit = patience
+	}
+	pg.StatementWithin = 2 * patience // who waits gives up first
 	code := m.Run()
 	if cluster != nil {
 		cluster.Stop(context.Background())
@@ -55,7 +67,7 @@ var dir string
 
 // start makes the cluster and the template once a process.
 func start() error {
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*patience)
 	defer cancel()
 	base = os.Getenv("TENGEN_TEST_DATABASE_URL")
 	if base == "" {
@@ -73,7 +85,7 @@ func start() error {
 		}
 		base = cluster.URL()
 	}
-	if err := admin(ctx, `DROP DATABASE IF EXISTS `+template()); err != nil {
+	if err := alone(ctx, `DROP DATABASE IF EXISTS `+template()); err != nil {
 		return err
 	}
 	if err := admin(ctx, `CREATE DATABASE `+template()); err != nil {
@@ -91,7 +103,7 @@ func sweep() {
 			continue
 		}
 		data := filepath.Join(parent, "data")
-		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		if _, err := os.Stat(filepath.Join(data, "postgres", "postmaster.pid")); err == nil {
 			if c, err := private.Start(ctx, private.Options{Dir: data, NoSync: true}); err == nil {
 				c.Stop(ctx)
@@ -129,6 +141,18 @@ func admin(ctx context.Context, sql string) error {
 	return err
 }
 
+// alone is admin for what wants a database that nobody uses: PostgreSQL waits no longer than five seconds for processes that
+// are about to leave it.
+func alone(ctx context.Context, sql string) error {
+	for {
+		err := admin(ctx, sql)
+		var answer *pgconn.PgError
+		if !errors.As(err, &answer) || answer.Code != "55006" || ctx.Err() != nil { // object_in_use
+			return err
+		}
+	}
+}
+
 // Empty returns the URL of a database without a schema, dropped at the end.
 func Empty(t testing.TB) string { return create(t, "") }
 
@@ -144,22 +168,26 @@ func create(t testing.TB, clause string) string {
 		t.Fatalf("dbtest: %v", setup)
 	}
 	name := fmt.Sprintf("tengen_test_%d_%d", os.Getpid(), number.Add(1))
-	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
-	defer cancel()
-	cloning.Lock()
-	err := admin(ctx, `CREATE DATABASE `+name+clause)
-	cloning.Unlock()
-	if err != nil {
+	if err := clone(name, clause); err != nil {
 		t.Fatalf("dbtest: %v", err)
 	}
 	t.Cleanup(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
-		if err := admin(ctx, `DROP DATABASE `+name+` WITH (FORCE)`); err != nil {
+		if err := alone(ctx, `DROP DATABASE `+name+` WITH (FORCE)`); err != nil {
 			t.Errorf("dbtest: %v", err)
 		}
 	})
 	return named(name)
+}
+
+// clone creates a database when its turn has come.
+func clone(name, clause string) error {
+	cloning.Lock()
+	defer cloning.Unlock()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	return alone(ctx, `CREATE DATABASE `+name+clause)
 }
 
 // New returns an open database of the test's own.

@@ -14,15 +14,13 @@ import (
 	"tengen/hub/store"
 )
 
-const (
-	maxBatch     = 512             // events in one commit
-	commitWithin = 2 * time.Second // then the events are answered with fault.Retry
-)
+const maxBatch = 512 // events in one commit
 
 // writer commits batches of events. Only its goroutine uses it.
 type writer struct {
 	address  string
 	fence    *atomic.Value // the log's
+	fair     *atomic.Bool  // the log's
 	life     context.Context
 	answered chan<- *item
 
@@ -109,9 +107,10 @@ func (w *writer) answer(batch []*item) {
 var errUnsent = errors.New("the connection had died")
 
 // commit stores a batch in one transaction and sets the events' errors, nil or store.ErrConflict. If
-// it returns an error, nothing was stored, or nobody knows; the events' errors mean nothing then.
+// it returns an error, nothing was stored, or nobody knows; the events' errors mean nothing then. It takes no longer than
+// pg.CommitWithin.
 func (w *writer) commit(batch []*item) error {
-	ctx, cancel := context.WithTimeout(w.life, commitWithin)
+	ctx, cancel := context.WithTimeout(w.life, pg.CommitWithin)
 	defer cancel()
 	err := w.try(ctx, batch)
 	if errors.Is(err, errUnsent) && ctx.Err() == nil { // PostgreSQL was restarted, perhaps

@@ -29,16 +29,19 @@ WITH g AS (
 )`
 )
 
+// startGame notes whether the two are neighbours, if $10 says that it matters: then the game changes no ratings.
 const startGame = locked + `= 'waiting'` + stored + `
-UPDATE games SET status = 'live', started = $7, black = $8, white = $9
-WHERE number IN (SELECT game FROM e) RETURNING number`
+UPDATE games SET status = 'live', started = $7, black = $8, white = $9,
+    unrated = CASE WHEN rated AND $10 AND neighbours($8, $9) THEN '` + store.AddressShared + `' END
+WHERE number IN (SELECT game FROM e) RETURNING number, coalesce(unrated, '')`
 
-// endGame ends the game of e. Who sat there stays, unless nobody is to have sat there: meanwhile a member may have
+// endGame ends the game of e, and notes why it changes no ratings, unless that is known. Who sat there stays, unless nobody is to have sat there: meanwhile a member may have
 // taken a guest's place.
 const endGame = `
 UPDATE games SET status = 'over', adjourned = NULL, ended = $7, winner = $8, reason = $9, line = $10, moves = $11, plies = $12,
     black = CASE WHEN $13::bigint > 0 THEN coalesce(black, $13) END,
-    white = CASE WHEN $14::bigint > 0 THEN coalesce(white, $14) END
+    white = CASE WHEN $14::bigint > 0 THEN coalesce(white, $14) END,
+    unrated = coalesce(unrated, nullif($15, ''))
 WHERE number IN (SELECT game FROM e) RETURNING number`
 
 const finishGame = locked + `<> 'over'` + stored + endGame
@@ -67,13 +70,15 @@ WITH e AS (
     ON CONFLICT DO NOTHING RETURNING game
 ), g AS (
     INSERT INTO games (id, rule, size, opening, forbidden, takebacks, clock, initial, increment, period, periods,
-        stones, host, wish, private, bot, rated, rematch_of, status, black, white, created, started)
+        stones, host, wish, private, bot, rated, rematch_of, status, black, white, created, started, unrated)
     SELECT $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $1, 'live',
-        $25, $26, $27, $27 FROM e
-    RETURNING number
+        $25, $26, $27, $27, CASE WHEN $24 AND $32 AND neighbours($25, $26) THEN '` + store.AddressShared + `' END FROM e
+    RETURNING number, unrated
+), s AS (
+    INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
+    SELECT number, 1, $28, $29, $30::json, $31, $27 FROM g
 )
-INSERT INTO game_events (game, seq, kind, actor, payload, client_id, at)
-SELECT number, 1, $28, $29, $30::json, $31, $27 FROM g RETURNING game`
+SELECT number, coalesce(unrated, '') FROM g`
 
 // implies reports whether an event implies more than its row in the log.
 func (it *item) implies() bool {
@@ -90,23 +95,25 @@ func (it *item) playsIn() string {
 	return it.Game
 }
 
-// queue adds the statement of an event that implies more.
-func (it *item) queue(statements *pgx.Batch) {
+// queue adds the statement of an event that implies more. apart says that neighbours play unrated.
+func (it *item) queue(statements *pgx.Batch, apart bool) {
 	args := append([]any{it.Game}, eventColumns(it.Event, it.payload)...)
 	seats := []any{int64(it.Event.Payload.Black), int64(it.Event.Payload.White)}
 	var q *pgx.QueuedQuery
+	dest := []any{&it.number}
 	switch {
 	case it.Next != nil:
 		first := it.Next.Events[0]
 		args = append(args, GameColumns(it.Next)...)
 		args = append(args, int64(first.Payload.Black), int64(first.Payload.White), pg.Millis(first.At),
-			string(first.Kind), int64(first.Actor), it.start, first.ClientID)
+			string(first.Kind), int64(first.Actor), it.start, first.ClientID, apart)
 		q = statements.Queue(rematchGame, args...)
+		dest = it.begins(dest)
 	case it.Final != nil:
 		f := it.Final
 		args = append(args, f.Result.Winner, string(f.Result.Reason), lineText(f.Result), f.Moves, f.Plies,
-			int64(f.Black), int64(f.White))
-		if it.rated != nil {
+			int64(f.Black), int64(f.White), it.unrated())
+		if it.rated != nil && it.rated.why == "" {
 			q = statements.Queue(finishRated, append(args, it.rated.columns(*f.Rated)...)...)
 		} else {
 			q = statements.Queue(finishGame, args...)
@@ -116,16 +123,25 @@ func (it *item) queue(statements *pgx.Batch) {
 	case it.Event.Kind == game.Resumed:
 		q = statements.Queue(resumeGame, args...)
 	case it.Event.Kind == game.Started:
-		q = statements.Queue(startGame, append(args, seats...)...)
+		q = statements.Queue(startGame, append(append(args, seats...), apart)...)
+		dest = it.begins(dest)
 	default:
 		q = statements.Queue(seatGame, append(args, seats...)...)
 	}
 	q.QueryRow(func(row pgx.Row) error {
-		err := row.Scan(&it.number)
+		err := row.Scan(dest...)
 		if errors.Is(err, pgx.ErrNoRows) {
 			it.err = store.ErrConflict
 			return nil // the others of the batch are stored
 		}
 		return err
 	})
+}
+
+// begins adds where it goes what is found out of a game that begins.
+func (it *item) begins(dest []any) []any {
+	if it.Begun == nil {
+		it.Begun = &store.Begun{}
+	}
+	return append(dest, &it.Begun.Unrated)
 }

@@ -7,7 +7,8 @@
 //
 // Reading order: log.go (events come in, answers go out), batch.go (which events share a commit, and
 // which of them fail), write.go (a batch becomes one message to PostgreSQL), implied.go (events that
-// change more than the log), rate.go (ratings), numbers.go (which games are there), conn.go (the writer's connection),
+// change more than the log), rate.go (ratings), fair.go
+// (what a game counts for), numbers.go (which games are there), conn.go (the writer's connection),
 // columns.go (games and events as PostgreSQL's values).
 package eventlog
 
@@ -35,6 +36,8 @@ type Log struct {
 
 	// fence is the member that must count as running for anything to be stored; "" is asked for nobody.
 	fence atomic.Value // of string
+
+	fair atomic.Bool // who shares an address plays unrated with each other
 
 	// Every commit happens within life. It ends when Close has waited long enough.
 	life context.Context
@@ -68,7 +71,8 @@ func Start(address string) *Log {
 	l := &Log{queue: make(chan *item, maxQueued), answered: make(chan *item, maxBatch)}
 	l.life, l.end = context.WithCancel(context.Background())
 	l.fence.Store("")
-	w := &writer{address: address, fence: &l.fence, life: l.life, answered: l.answered, numbers: map[string]int64{}}
+	l.fair.Store(true)
+	w := &writer{address: address, fence: &l.fence, fair: &l.fair, life: l.life, answered: l.answered, numbers: map[string]int64{}}
 	l.running.Go(func() { w.run(l.queue) })
 	for range tellers {
 		l.running.Go(l.tell)
@@ -79,6 +83,9 @@ func Start(address string) *Log {
 // Fence has everything stored only while a member of the database counts as running: afterwards events get
 // store.ErrFenced. It is called before the first Append.
 func (l *Log) Fence(member string) { l.fence.Store(member) }
+
+// RateNeighbours has games count between accounts that play from one address. It is called before the first Append.
+func (l *Log) RateNeighbours() { l.fair.Store(false) }
 
 // Append has an event committed, with what it implies. It does not wait: done is called once, on
 // another goroutine, with nil after the commit, or with one of these errors:

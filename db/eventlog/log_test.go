@@ -14,6 +14,8 @@ import (
 
 	"tengen/db/dbtest"
 	"tengen/db/eventlog"
+	"tengen/db/pg"
+	"tengen/hub/await"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/store"
@@ -60,6 +62,13 @@ func commit(l *eventlog.Log, a store.Append) error {
 	answer := make(chan error, 1)
 	l.Append(a, func(err error) { answer <- err })
 	return <-answer
+}
+
+// soon has PostgreSQL given up soon until the test ends.
+func soon(t testing.TB, limit *time.Duration) {
+	old := *limit
+	*limit = 200 * time.Millisecond
+	t.Cleanup(func() { *limit = old })
 }
 
 // hold has every commit wait until release is called.
@@ -163,7 +172,7 @@ func TestADeadConnectionIsReplaced(t *testing.T) {
 			t.Fatalf("%+v, %v, want no error", id, err)
 		}
 		for _, pid := range writers(t, conn) {
-			if _, err := conn.Exec(t.Context(), `SELECT pg_terminate_backend($1, 10000)`, pid); err != nil {
+			if _, err := conn.Exec(t.Context(), `SELECT pg_terminate_backend($1, 60000)`, pid); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -219,18 +228,19 @@ func TestASlowAnswerDelaysNoOther(t *testing.T) {
 func TestOutOfTimeIsCancelled(t *testing.T) {
 	l, conn := start(t)
 	release := hold(t, conn)
+	soon(t, &pg.CommitWithin)
 	if err := commit(l, offer("g", 1)); fault.CodeOf(err) != fault.Retry {
 		t.Error(err)
 	}
-	l.Close()                                                      // it waits for that
-	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second) // by itself it would take longer
-	defer cancel()
-	for waiting := 1; waiting > 0; {
-		err := conn.QueryRow(ctx, `SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'game_events'::regclass`).Scan(&waiting)
+	l.Close()                                                          // it waits for that
+	await.That(t, "the end of what was given up", func() (any, bool) { // by itself it would take pg.StatementWithin
+		var waiting int
+		err := conn.QueryRow(t.Context(), `SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'game_events'::regclass`).Scan(&waiting)
 		if err != nil {
-			t.Fatal("it still waits:", err)
+			t.Fatal(err)
 		}
-	}
+		return waiting, waiting == 0
+	})
 	release()
 }
 
@@ -243,11 +253,12 @@ func TestCloseAnswersEverything(t *testing.T) {
 	for seq := range n {
 		l.Append(offer("g", seq+1), func(err error) { unknown <- err })
 	}
+	soon(t, &pg.CloseWithin)
 	l.Close()
 	l.Close()
 	l.Append(offer("g", n+1), func(err error) { unknown <- err })
 	for range n + 1 {
-		if err := <-unknown; fault.CodeOf(err) != fault.Retry {
+		if err := await.Receive(t, "an answer to each event", unknown); fault.CodeOf(err) != fault.Retry {
 			t.Fatal(err)
 		}
 	}

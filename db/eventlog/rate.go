@@ -26,7 +26,7 @@ ORDER BY 1, 2, 3
 ON CONFLICT DO NOTHING`
 
 const lockRatings = `
-SELECT r.user_id, r.rule, r.speed, r.engine, r.value, r.deviation, r.volatility, coalesce(r.played, 'epoch')
+SELECT r.user_id, r.rule, r.speed, r.engine, r.value, r.deviation, r.volatility, r.narrow, coalesce(r.played, 'epoch')
 FROM ratings r JOIN users u ON u.id = r.user_id AND u.engine = r.engine
     JOIN unnest($1::bigint[], $2::text[], $3::text[]) AS k (id, rule, speed)
     ON k.id = r.user_id AND k.rule = r.rule AND k.speed = r.speed
@@ -36,16 +36,19 @@ FOR UPDATE OF r`
 // finishRated is finishGame with what it makes of the ratings, an array of Black's and White's for each column.
 const finishRated = locked + `<> 'over'` + stored + `, f AS (` + endGame + `
 ), x AS (
-    SELECT * FROM unnest($17::bigint[], $18::text[], $19::float8[], $20::float8[], $21::float8[], $22::float8[], $23::float8[], $24::int[])
-        AS x (user_id, engine, before, before_deviation, after, after_deviation, volatility, score)
+    SELECT * FROM unnest($18::bigint[], $19::bigint[], $20::text[], $21::float8[], $22::float8[], $23::float8[], $24::float8[],
+            $25::float8[], $26::int[], $27::bool[], $28::bool[])
+        AS x (user_id, opponent, engine, before, before_deviation, after, after_deviation, volatility, score, before_narrow, narrow)
 ), c AS (
-    INSERT INTO rating_changes (game, user_id, rule, speed, engine, at, before, before_deviation, after, after_deviation)
-    SELECT f.number, user_id, $15, $16, engine, $7, before, before_deviation, after, after_deviation FROM f, x
+    INSERT INTO rating_changes (game, user_id, rule, speed, engine, at, before, before_deviation, after, after_deviation,
+        opponent, before_narrow, narrow)
+    SELECT f.number, user_id, $16, $17, engine, $7, before, before_deviation, after, after_deviation, opponent, before_narrow, narrow
+    FROM f, x
 ), r AS (
-    UPDATE ratings SET value = x.after, deviation = x.after_deviation, volatility = x.volatility,
+    UPDATE ratings SET value = x.after, deviation = x.after_deviation, volatility = x.volatility, narrow = x.narrow,
         wins = wins + (x.score = 1)::int, draws = draws + (x.score = 0)::int, losses = losses + (x.score = -1)::int,
         played = greatest(played, $7)
-    FROM f, x WHERE ratings.user_id = x.user_id AND rule = $15 AND speed = $16 AND ratings.engine = x.engine
+    FROM f, x WHERE ratings.user_id = x.user_id AND rule = $16 AND speed = $17 AND ratings.engine = x.engine
 )
 SELECT number FROM f`
 
@@ -55,7 +58,10 @@ type rated struct {
 	engine [2]string
 	before [2]rating.Rating
 	after  [2]rating.Rating
-	score  [2]int32 // 1 won, 0 drawn, -1 lost
+	score  [2]int32       // 1 won, 0 drawn, -1 lost
+	why    rating.Unrated // "": it counts
+
+	beforeNarrow, narrow [2]bool // whether one opponent has paid for the rating
 }
 
 // key is whose rating in which pool.
@@ -113,9 +119,11 @@ func (w *writer) rate(ctx context.Context, batch []*item) (begun bool, err error
 	type have struct {
 		rating rating.Rating
 		engine string
+		narrow bool
 		played time.Time
 	}
 	all := map[key]have{}
+	f := newFacts(batch, w.fair.Load())
 	var statements pgx.Batch
 	statements.Queue(`BEGIN`)
 	statements.Queue(haveRatings, users, rules, speeds)
@@ -123,13 +131,14 @@ func (w *writer) rate(ctx context.Context, batch []*item) (begun bool, err error
 		var user int64
 		var rule, speed string
 		var h have
-		_, err := pgx.ForEachRow(rows, []any{&user, &rule, &speed, &h.engine, &h.rating.Value, &h.rating.Deviation, &h.rating.Volatility, &h.played}, func() error {
+		_, err := pgx.ForEachRow(rows, []any{&user, &rule, &speed, &h.engine, &h.rating.Value, &h.rating.Deviation, &h.rating.Volatility, &h.narrow, &h.played}, func() error {
 			r, err := board.ParseRule(rule)
 			all[key{game.UserID(user), game.Pool{Rule: r, Speed: game.Speed(speed)}}] = h
 			return err
 		})
 		return err
 	})
+	f.queue(&statements, users, rules, speeds)
 	if err := w.conn.SendBatch(ctx, &statements).Close(); err != nil {
 		return true, err
 	}
@@ -143,16 +152,18 @@ func (w *writer) rate(ctx context.Context, batch []*item) (begun bool, err error
 			h, ok := all[k]
 			complete = complete && ok // a guest has none: then the game counts for nobody
 			r.user[i], r.engine[i], r.before[i] = k.user, h.engine, h.rating.After(it.Event.At.Sub(h.played))
+			r.beforeNarrow[i] = h.narrow
 		}
 		if complete {
-			r.play(it.Final.Result.Winner)
+			r.play(it.Final.Result.Winner, f.meeting(it))
+			r.judge(f, it)
 			it.rated = r
 		}
 	}
 	return true, nil
 }
 
-func (r *rated) play(winner string) {
+func (r *rated) play(winner string, m rating.Meeting) {
 	score := 0.5
 	switch winner {
 	case board.Black.String():
@@ -160,29 +171,52 @@ func (r *rated) play(winner string) {
 	case board.White.String():
 		score, r.score = 0, [2]int32{-1, 1}
 	}
-	r.after[0], r.after[1] = rating.Play(r.before[0], r.before[1], score)
+	r.after[0], r.after[1], r.why = m.Play(r.before[0], r.before[1], score)
+}
+
+// judge finds out whose rise one opponent has paid for. A bot's opponents are whoever comes.
+func (r *rated) judge(f *facts, it *item) {
+	for i, k := range it.keys() {
+		if r.engine[i] == "" {
+			now := rating.Gain{Opponent: int64(r.user[1-i]), Points: r.after[i].Value - r.before[i].Value}
+			r.narrow[i] = rating.Narrow(r.beforeNarrow[i], append(f.gains[k], now))
+		}
+	}
+}
+
+// unrated is why a game changes no ratings, "" if it does.
+func (it *item) unrated() string {
+	if it.rated == nil {
+		return ""
+	}
+	return string(it.rated.why)
 }
 
 // columns are the arguments of finishRated beyond those of finishGame.
 func (r *rated) columns(p game.Pool) []any {
 	each := func(f func(i int) float64) []float64 { return []float64{f(0), f(1)} }
 	return []any{
-		p.Rule.String(), string(p.Speed), []int64{int64(r.user[0]), int64(r.user[1])}, r.engine[:],
+		p.Rule.String(), string(p.Speed), []int64{int64(r.user[0]), int64(r.user[1])}, []int64{int64(r.user[1]), int64(r.user[0])}, r.engine[:],
 		each(func(i int) float64 { return r.before[i].Value }), each(func(i int) float64 { return r.before[i].Deviation }),
 		each(func(i int) float64 { return r.after[i].Value }), each(func(i int) float64 { return r.after[i].Deviation }),
-		each(func(i int) float64 { return r.after[i].Volatility }), r.score[:],
+		each(func(i int) float64 { return r.after[i].Volatility }), r.score[:], r.beforeNarrow[:], r.narrow[:],
 	}
 }
 
-// changes are what others see of it.
-func (r *rated) changes() *store.Changes {
-	of := func(i int) store.Changed { return store.Changed{Before: Shown(r.before[i]), After: Shown(r.after[i])} }
-	return &store.Changes{Black: of(0), White: of(1)}
+// outcome is what others see of it.
+func (r *rated) outcome() store.Outcome {
+	if r.why != "" {
+		return store.Outcome{Unrated: string(r.why)}
+	}
+	of := func(i int) store.Changed {
+		return store.Changed{Before: Shown(r.before[i], r.beforeNarrow[i]), After: Shown(r.after[i], r.narrow[i])}
+	}
+	return store.Outcome{Changes: &store.Changes{Black: of(0), White: of(1)}}
 }
 
-// Shown is a rating as others see it.
-func Shown(r rating.Rating) store.Rating {
-	return store.Rating{Value: int(math.Round(r.Value)), Provisional: r.Provisional()}
+// Shown is a rating as others see it; narrow says that one opponent alone has paid for it.
+func Shown(r rating.Rating, narrow bool) store.Rating {
+	return store.Rating{Value: int(math.Round(r.Value)), Provisional: narrow || r.Provisional()}
 }
 
 // rollBack ends the transaction of a batch that has failed, and returns why it has.

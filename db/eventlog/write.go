@@ -36,7 +36,7 @@ func (w *writer) send(ctx context.Context, batch []*item) error {
 		it.err = nil
 		switch {
 		case it.implies():
-			it.queue(&statements)
+			it.queue(&statements, w.fair.Load())
 			if it.Next != nil && member != "" {
 				statements.Queue(ownGame, it.Next.ID, member)
 			}
@@ -62,7 +62,7 @@ func (w *writer) send(ctx context.Context, batch []*item) error {
 		}
 		w.numbers[it.playsIn()] = it.number
 		if it.rated != nil {
-			it.Final.Changes = it.rated.changes()
+			it.Final.Outcome = it.rated.outcome()
 		}
 	}
 	return nil

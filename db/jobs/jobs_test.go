@@ -20,6 +20,7 @@ import (
 	"tengen/db/jobs"
 	"tengen/engine/board"
 	"tengen/hub/account"
+	"tengen/hub/await"
 	"tengen/hub/game"
 	"tengen/hub/review"
 	"tengen/hub/store"
@@ -129,7 +130,7 @@ func (h *house) over(id string, black, white game.UserID, bot string, n int) {
 		h.must(err)
 		answer := make(chan error, 1)
 		h.db.Append(store.Appending(g, e), func(err error) { answer <- err })
-		h.must(<-answer)
+		h.must(await.Receive(h, "the event's answer", answer))
 		h.must(g.Apply(e))
 	}
 	put(game.Command{Kind: game.Join, Actor: white})
@@ -210,7 +211,7 @@ func TestMade(t *testing.T) {
 		return err
 	})
 	h.must(h.ask("a", ann))
-	h.must(<-done)
+	h.must(await.Receive(t, "the review's end", done))
 	s, err := h.jobs.Review(t.Context(), "a")
 	if err != nil || s.Status != review.Done || string(s.Body) != "full" || !s.Complete || s.Engine != "1" || s.AskedBy != int64(ann) {
 		t.Errorf("%+v, %v", s, err)
@@ -249,7 +250,7 @@ func TestTakenUpAgain(t *testing.T) {
 		<-ctx.Done()
 		return ctx.Err()
 	})
-	<-begun
+	await.Receive(t, "the review's beginning", begun)
 	stop()
 	h.must(h.ask("died", ann))
 	h.did(h.sql.Exec(t.Context(), `UPDATE reviews SET asked = asked - interval '25 hours'`))
@@ -260,7 +261,8 @@ func TestTakenUpAgain(t *testing.T) {
 	made := make(chan string, 3)
 	next := h.open()
 	h.start(next, func(_ context.Context, of review.Job) error { made <- of.Game; return nil })
-	if a, b := <-made, <-made; a == b || a == "deadly" || b == "deadly" {
+	a, b := await.Receive(t, "a review", made), await.Receive(t, "another one", made)
+	if a == b || a == "deadly" || b == "deadly" {
 		t.Error(a, b)
 	}
 	if h.status("deadly") != review.Failed {
@@ -285,7 +287,7 @@ func TestCancel(t *testing.T) {
 		ended <- h.jobs.Keep(context.WithoutCancel(ctx), review.Made{Job: of, Engine: "1", Complete: true, Body: []byte("late")})
 		return ctx.Err()
 	})
-	if g := <-begun; g != "a" {
+	if g := await.Receive(t, "a review's beginning", begun); g != "a" {
 		t.Fatal("a cancelled review was begun:", g)
 	}
 	job := review.Job{Game: "a"}
@@ -300,7 +302,7 @@ func TestCancel(t *testing.T) {
 	if wanted, err := h.jobs.Progress(t.Context(), job, 0.6); err != nil || wanted {
 		t.Error(wanted, err)
 	}
-	h.must(<-ended)
+	h.must(await.Receive(t, "the end of a cancelled review", ended))
 	if s, err := h.jobs.Review(t.Context(), "a"); err != nil || s.Status != review.Cancelled || s.Body != nil {
 		t.Errorf("%+v, %v", s, err)
 	}
@@ -314,15 +316,11 @@ func TestFailed(t *testing.T) {
 	h.did(h.sql.Exec(t.Context(), `UPDATE river_job SET attempt = 2`))
 	tried := make(chan struct{}, 3)
 	h.start(h.jobs, func(context.Context, review.Job) error { tried <- struct{}{}; return errors.New("it fails") })
-	<-tried
-	for h.status("a") == review.Waiting { // it is noted just after
-		if t.Context().Err() != nil {
-			t.Fatal("the review is waiting still")
-		}
-	}
-	if s := h.status("a"); s != review.Failed {
-		t.Error(s)
-	}
+	await.Receive(t, "a third try", tried)
+	await.That(t, "the note that it has failed", func() (any, bool) {
+		s := h.status("a")
+		return s, s == review.Failed
+	})
 }
 
 // A review whose job is gone, or has ended without it, does not wait for ever.

@@ -17,14 +17,19 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// How long anything may take before the other side counts as gone.
-const (
-	ConnectWithin = 2 * time.Second  // a new connection, a TLS handshake included
-	AnswerWithin  = 5 * time.Second  // a question, with the wait for a connection
-	PingWithin    = time.Second      // the first sign of life of a connection that has been idle
-	CloseWithin   = time.Second      // closing; what still hangs then ends with the process
-	silentWithin  = 10 * time.Second // a link over which nothing is acknowledged
+// How long anything may take before the other side counts as gone. Tests, whose machine may be busy, give everything more
+// time (see dbtest.Main), and less to what is to be given up, while nothing else is under way.
+var (
+	ConnectWithin   = 2 * time.Second  // a new connection, a TLS handshake included
+	AnswerWithin    = 5 * time.Second  // a question, with the wait for a connection
+	CommitWithin    = 2 * time.Second  // events, with a connection if need be
+	LookWithin      = 2 * time.Second  // a look at who holds the lease, the connection included
+	PingWithin      = time.Second      // the first sign of life of a connection that has been idle
+	CloseWithin     = time.Second      // closing; what still hangs then ends with the process
+	StatementWithin = 10 * time.Second // a statement, or a pause in a transaction: then PostgreSQL itself gives it up
 )
+
+const silentWithin = 10 * time.Second // a link over which nothing is acknowledged
 
 // dialer notices links that die without a word. It asks for signs of life while a connection is
 // silent, and the kernel gives up data that is never acknowledged.
@@ -43,8 +48,8 @@ func setUp(c *pgx.ConnConfig, name string) {
 		"application_name":                    name,
 		"timezone":                            "UTC",
 		"synchronous_commit":                  "on",
-		"statement_timeout":                   "10s",
-		"idle_in_transaction_session_timeout": "10s",
+		"statement_timeout":                   fmt.Sprint(StatementWithin.Milliseconds()),
+		"idle_in_transaction_session_timeout": fmt.Sprint(StatementWithin.Milliseconds()),
 		"tcp_keepalives_idle":                 "5",
 		"tcp_keepalives_interval":             "2",
 		"tcp_keepalives_count":                "3",

@@ -12,12 +12,12 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/dbtest"
 	"tengen/db/private"
+	"tengen/hub/await"
 )
 
 func TestMain(m *testing.M) { os.Exit(dbtest.Main(m)) }
@@ -155,14 +155,12 @@ func TestSaysWhyItDoesNotStart(t *testing.T) {
 			if err := os.WriteFile(filepath.Join(dir, "postgres", spoil.file), []byte(spoil.text), 0o644); err != nil {
 				t.Fatal(err)
 			}
-			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-			defer cancel()
-			c, err := private.Start(ctx, private.Options{Dir: dir})
+			c, err := private.Start(await.Context(t, "why PostgreSQL does not start"), private.Options{Dir: dir})
 			if err == nil {
 				c.Stop(t.Context())
 			}
-			if err == nil || !strings.Contains(err.Error(), spoil.want) || ctx.Err() != nil {
-				t.Errorf("got %v, want %q within a minute", err, spoil.want)
+			if err == nil || !strings.Contains(err.Error(), spoil.want) {
+				t.Errorf("got %v, want %q", err, spoil.want)
 			}
 		})
 	}
@@ -186,8 +184,8 @@ func TestOnAFullDisk(t *testing.T) {
 					conn.Exec(t.Context(), `TRUNCATE filler`)
 				}
 			}
-			ctx, cancel := context.WithTimeout(t.Context(), 3*time.Second)
-			defer cancel()
+			ctx, cancel := context.WithCancel(t.Context())
+			cancel() // in a hurry: it might not end in order
 			c.Stop(ctx)
 		},
 	} {
@@ -207,14 +205,12 @@ func TestOnAFullDisk(t *testing.T) {
 				t.Fatal(err)
 			}
 			fill(t, c, parent)
-			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-			defer cancel()
-			c, err = private.Start(ctx, private.Options{Dir: dir, NoSync: true})
+			c, err = private.Start(await.Context(t, "the full disk"), private.Options{Dir: dir, NoSync: true})
 			if err == nil {
 				c.Stop(t.Context())
 			}
-			if err == nil || ctx.Err() != nil || !strings.Contains(err.Error(), "disk is full") {
-				t.Errorf("got %v, want to hear of the full disk within a minute", err)
+			if err == nil || !strings.Contains(err.Error(), "disk is full") {
+				t.Errorf("got %v, want to hear of the full disk", err)
 			}
 			t.Log(err)
 		})
@@ -260,9 +256,12 @@ func TestStartCalledOff(t *testing.T) {
 			}
 			done <- err
 		}()
-		until(t, func() bool { _, err := os.Stat(filepath.Join(dir, sign)); return err == nil })
+		await.True(t, sign+", or the end of the start", func() bool {
+			_, err := os.Stat(filepath.Join(dir, sign))
+			return err == nil || len(done) > 0
+		})
 		cancel()
-		if err := <-done; err == nil { // it was ready before it could be called off: once more
+		if err := await.Receive(t, "the end of a start that was called off", done); err == nil { // it was ready before it could be called off: once more
 			if err := os.RemoveAll(dir); err != nil {
 				t.Fatal(err)
 			}
@@ -271,7 +270,7 @@ func TestStartCalledOff(t *testing.T) {
 			t.Errorf("at %s: %v", sign, err)
 		}
 		signs = signs[1:]
-		until(t, func() bool { return !anyNames(dir) })
+		await.True(t, "the end of all processes", func() bool { return !anyNames(dir) })
 	}
 	restart(t, dir)
 }
@@ -296,18 +295,4 @@ func connect(t testing.TB, url string) *pgx.Conn {
 	}
 	t.Cleanup(func() { conn.Close(context.Background()) })
 	return conn
-}
-
-// until waits for a condition.
-func until(t testing.TB, holds func() bool) {
-	t.Helper()
-	tick := time.NewTicker(20 * time.Millisecond)
-	defer tick.Stop()
-	for late := time.After(time.Minute); !holds(); {
-		select {
-		case <-tick.C:
-		case <-late:
-			t.Fatal("it does not come to pass")
-		}
-	}
 }

@@ -32,7 +32,8 @@ type Config struct {
 	// ends the match. nil: nobody.
 	Each func(*Game, Score) error
 
-	grace time.Duration // 0: Grace
+	grace    time.Duration // 0: Grace
+	farewell time.Duration // from END to a program's end; 0: gomocup's
 }
 
 // Result is a match that has ended.

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -12,6 +14,7 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/hub/await"
 )
 
 // Two rows from the top, in the protocol's coordinates: whoever begins wins.
@@ -24,7 +27,7 @@ var (
 func config(games int, one, two Spec) Config {
 	return Config{
 		Sides: [2]Spec{one, two}, Rule: board.Freestyle, Size: 15, Openings: [][]board.Point{{}},
-		Games: games, Concurrency: 1, Turn: 10 * time.Second, Memory: 1 << 30, Margin: time.Second,
+		Games: games, Concurrency: 1, Turn: await.Limit, Memory: 1 << 30, Margin: time.Second,
 	}
 }
 
@@ -84,8 +87,9 @@ func TestFaults(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			cfg := config(2, script("a", row...), script("b", "7,7", c.second))
+			cfg.farewell = await.Limit // last words may come late
 			if c.want == NoAnswer {
-				cfg.Sides[1].Turn, cfg.grace, cfg.Games = 100*time.Millisecond, time.Millisecond, 1
+				cfg.Sides[1].Turn, cfg.grace, cfg.farewell, cfg.Games = 100*time.Millisecond, time.Millisecond, 0, 1
 			}
 			r, games := play(t, cfg)
 			if r.Score.Wins != cfg.Games || r.Tallies[1].Faults[c.want] != cfg.Games {
@@ -102,8 +106,8 @@ func TestFaults(t *testing.T) {
 
 // TestInfo: what a side is told.
 func TestInfo(t *testing.T) {
-	one := script("a", "know:rule=4@0,0", "know:timeout_turn=7000@1,0", "know:timeout_match=60000@2,0", "know:max_node=50@3,0", "know:x=y z@4,0")
-	one.Rule, one.Turn, one.Match, one.Nodes, one.Info = "gomocup", 7*time.Second, time.Minute, 50, []Info{{"X", "y z"}}
+	one := script("a", "know:rule=4@0,0", "know:timeout_turn=70000@1,0", "know:timeout_match=600000@2,0", "know:max_node=50@3,0", "know:x=y z@4,0")
+	one.Rule, one.Turn, one.Match, one.Nodes, one.Info = "gomocup", 70*time.Second, 10*time.Minute, 50, []Info{{"X", "y z"}}
 	two := script("b", "know:rule=2@0,2", "know:time_left=2147483647@1,2", "know:thread_num=2@2,2", "know:hash_size=1024@3,2", "know:max_memory=1073741824@4,2")
 	two.Rule, two.Threads, two.Hash = "2", 2, 1<<20
 	cfg := config(2, one, two)
@@ -173,13 +177,25 @@ func TestStops(t *testing.T) {
 	if r, err := Run(t.Context(), cfg); !errors.Is(err, full) || r.Score.Games() != 1 {
 		t.Errorf("%v, %+v, want %v, Games() 1", err, r.Score, full)
 	}
-	soon, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	ctx, cancel = context.WithCancel(t.Context())
 	defer cancel()
 	cfg.Each = nil
-	cfg.Sides = [2]Spec{script("a", "hang"), script("b", "hang")}
+	hangs := filepath.Join(t.TempDir(), "hangs")
+	cfg.Sides = [2]Spec{script("a", "hang:"+hangs), script("b", "hang:"+hangs)}
 	cfg.Turn = time.Hour
-	if r, err := Run(soon, cfg); !errors.Is(err, context.DeadlineExceeded) || r.Score.Games() != 0 {
-		t.Errorf("%v, %+v, want DeadlineExceeded, Games() 0", err, r.Score)
+	type end struct {
+		Result
+		err error
+	}
+	ended := make(chan end, 1)
+	go func() {
+		r, err := Run(ctx, cfg)
+		ended <- end{r, err}
+	}()
+	await.True(t, "a program that hangs", func() bool { _, err := os.Stat(hangs); return err == nil })
+	cancel()
+	if e := await.Receive(t, "the end of the match", ended); !errors.Is(e.err, context.Canceled) || e.Score.Games() != 0 {
+		t.Errorf("%v, %+v, want Canceled, Games() 0", e.err, e.Score)
 	}
 }
 

@@ -51,6 +51,8 @@ type limits struct {
 	Spec
 	rule board.Rule
 	size int
+
+	farewell time.Duration // of a program; 0: gomocup's
 }
 
 func newPlayer(ctx context.Context, l limits, strict bool) (player, error) {

@@ -27,7 +27,7 @@ func newProgram(ctx context.Context, l limits, strict bool) (*program, error) {
 	if err != nil {
 		return nil, err
 	}
-	cfg := gomocup.Config{Path: l.Cmd, Args: l.Args, Dir: l.Dir}
+	cfg := gomocup.Config{Path: l.Cmd, Args: l.Args, Dir: l.Dir, Grace: l.farewell}
 	if strict {
 		cfg.MaxMemory = l.Memory
 	}

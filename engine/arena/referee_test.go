@@ -5,12 +5,12 @@ import (
 	"errors"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"tengen/engine/board"
 	"tengen/engine/gomocup"
 	"tengen/engine/record"
+	"tengen/hub/virtual"
 )
 
 // puppet plays a list of moves, each after the same time.
@@ -93,7 +93,7 @@ func TestRules(t *testing.T) {
 		"five at the last point": {board.Freestyle, 5, "", "a1b1a2c2d2a3b3e3a4c4d4b5a5", "c1d1e1b2e2c3d3b4e4c5d5e5", 0, Five, 25, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
+			virtual.Test(t, func(t *testing.T) {
 				r := judge(t, c.rule, c.size, c.opening, &puppet{moves: points(t, c.one)}, &puppet{moves: points(t, c.two)}, nil)
 				g := r.game
 				if g.Winner != c.winner || g.Reason != c.reason || len(g.Moves) != c.moves {
@@ -128,7 +128,7 @@ func TestOverrun(t *testing.T) {
 		{time.Second + Grace, false, 5, 0, Five},
 		{time.Second + Grace + 1, false, 0, 1, NoAnswer},
 	} {
-		synctest.Test(t, func(t *testing.T) {
+		virtual.Test(t, func(t *testing.T) {
 			one, two := &puppet{moves: points(t, blackRow), takes: c.takes}, &puppet{moves: points(t, whiteRow)}
 			if c.takes == time.Second+Grace {
 				one.takes-- // the two timers would be due together
@@ -146,7 +146,7 @@ func TestOverrun(t *testing.T) {
 
 // TestMatchTime: what a side has used of the game's time is gone, for that side.
 func TestMatchTime(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		one, two := &puppet{moves: points(t, blackRow), takes: 600 * time.Millisecond}, &puppet{moves: points(t, whiteRow)}
 		r := judge(t, board.Freestyle, 15, "", one, two, func(r *referee) {
 			for i := range r.clocks {

@@ -43,7 +43,12 @@ func playScript(words []string) {
 			case action == "crash":
 				fmt.Fprintln(os.Stderr, "out of\nideas")
 				os.Exit(3)
-			case action == "hang":
+			case strings.HasPrefix(action, "hang"): // and, with a file's name, says so there
+				if _, name, ok := strings.Cut(action, ":"); ok {
+					if err := os.WriteFile(name, nil, 0o600); err != nil {
+						panic(err)
+					}
+				}
 				<-time.After(time.Hour)
 			case strings.HasPrefix(action, "know:"): // a move, if the value was told
 				rest, move, _ := strings.Cut(strings.TrimPrefix(action, "know:"), "@")

@@ -83,7 +83,7 @@ func (w *worker) game(ctx context.Context, n int) (outcome, error) {
 func (w *worker) begin(ctx context.Context, side int) error {
 	cfg := &w.m.cfg
 	if w.players[side] == nil {
-		p, err := newPlayer(ctx, limits{Spec: cfg.Sides[side], rule: cfg.Rule, size: cfg.Size}, cfg.Strict)
+		p, err := newPlayer(ctx, limits{Spec: cfg.Sides[side], rule: cfg.Rule, size: cfg.Size, farewell: cfg.farewell}, cfg.Strict)
 		if err != nil {
 			return err
 		}

@@ -66,14 +66,24 @@ func (p Position) Board(rule board.Rule) (*board.Board, error) {
 // rules, each with an engine of its own. It is the same on every machine, and
 // another one as soon as the search, the order of moves or the evaluation is.
 func Signature(ctx context.Context, depth int) (nodes int64, err error) {
-	for _, p := range Positions() {
-		for _, rule := range board.Rules() {
-			res, err := search(ctx, engine.DefaultOptions(), p, rule, engine.Limits{Depth: depth})
-			if err != nil {
-				return 0, err
-			}
-			nodes += res.Nodes
+	for _, rule := range board.Rules() {
+		n, err := signatureOf(ctx, rule, depth)
+		if err != nil {
+			return 0, err
 		}
+		nodes += n
+	}
+	return nodes, nil
+}
+
+// signatureOf is a rule's part of the signature.
+func signatureOf(ctx context.Context, rule board.Rule, depth int) (nodes int64, err error) {
+	for _, p := range Positions() {
+		res, err := search(ctx, engine.DefaultOptions(), p, rule, engine.Limits{Depth: depth})
+		if err != nil {
+			return 0, err
+		}
+		nodes += res.Nodes
 	}
 	return nodes, nil
 }

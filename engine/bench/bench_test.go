@@ -2,25 +2,63 @@ package bench
 
 import (
 	"context"
+	"encoding/json"
+	"flag"
+	"os"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tengen/engine/board"
 )
 
-// TestSignature: the same nodes in every run, others at another depth.
+var update = flag.Bool("update", false, "write testdata/signature.json anew")
+
+// signature is what testdata/signature.json says: the nodes of the search, by rule.
+type signature struct {
+	Depth int              `json:"depth"`
+	Nodes map[string]int64 `json:"nodes"`
+}
+
+// TestSignature: the search is the one whose nodes are noted, on every machine and in every run. Whoever changes it notes
+// the new ones in the same commit.
 func TestSignature(t *testing.T) {
-	var seen [3]int64
-	for i, depth := range []int{3, 3, 4} {
-		n, err := Signature(context.Background(), depth)
-		if err != nil || n == 0 {
-			t.Fatalf("%+v, %v, want not 0", n, err)
+	const file = "testdata/signature.json"
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want signature
+	if err := json.Unmarshal(text, &want); err != nil {
+		t.Fatalf("%s: %v", file, err)
+	}
+	got, sum := signature{want.Depth, map[string]int64{}}, int64(0)
+	for _, rule := range board.Rules() {
+		n, err := signatureOf(t.Context(), rule, want.Depth)
+		if err != nil {
+			t.Fatal(err)
 		}
-		seen[i] = n
+		got.Nodes[rule.String()] = n
+		sum += n
 	}
-	if seen[0] != seen[1] || seen[1] == seen[2] {
-		t.Errorf("signatures %v", seen)
+	if n, err := Signature(t.Context(), want.Depth); err != nil || n != sum {
+		t.Errorf("once more it is %d, %v; want %d again", n, err, sum)
 	}
-	t.Logf("signature %d at depth 3, %d at depth 4", seen[0], seen[2])
+	if *update {
+		text, err := json.MarshalIndent(got, "", "  ")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, append(text, '\n'), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("the search is another one (-noted +now):\n%s\nIf that was meant, `go test ./engine/bench -run TestSignature -update` writes %s anew.", diff, file)
+	}
 }
 
 func TestReport(t *testing.T) {

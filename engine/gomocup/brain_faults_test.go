@@ -14,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"tengen/engine/board"
+	"tengen/hub/await"
 )
 
 // whenThinking returns a context that ends when the brain of the configuration
@@ -44,6 +45,9 @@ func TestBadBrains(t *testing.T) {
 	} {
 		t.Run(kind, func(t *testing.T) {
 			ctx, cfg := whenThinking(t)
+			if kind == "crashes" {
+				cfg.Grace = await.Limit // its last words may come late
+			}
 			if want == ErrMemory {
 				if !onLinux() {
 					t.Skip("this system does not tell a process's memory")
@@ -166,7 +170,7 @@ func TestChildren(t *testing.T) {
 			if _, err := b.Begin(ctx); !errors.Is(err, want) {
 				t.Fatal(err)
 			}
-			pid, err := strconv.Atoi(<-child)
+			pid, err := strconv.Atoi(await.Receive(t, "the child's number", child))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -176,7 +180,12 @@ func TestChildren(t *testing.T) {
 					t.Errorf("the child is gone: %v", err)
 				}
 			}
-			if _, err := fifo.Read(make([]byte, 1)); err == nil {
+			gone := make(chan error, 1)
+			go func() {
+				_, err := fifo.Read(make([]byte, 1))
+				gone <- err
+			}()
+			if await.Receive(t, "the end of the child", gone) == nil {
 				t.Error("the child speaks")
 			}
 		})

@@ -6,11 +6,11 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/hub/virtual"
 )
 
 // slow is a thinker that takes all its time, or half as much again.
@@ -37,7 +37,7 @@ func (s *slow) Search(ctx context.Context, b *board.Board, l engine.Limits) (eng
 // "stay" keeps the input open until the brain ends.
 func clocked(t *testing.T, newThinker func(int64) thinker, script string) (said []string, at []int64) {
 	t.Helper()
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		began := time.Now()
 		inR, inW := io.Pipe()
 		outR, outW := io.Pipe()
@@ -107,7 +107,7 @@ func TestClock(t *testing.T) {
 
 // TestEndOfThought: END ends a thought at once and without an answer.
 func TestEndOfThought(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		began := time.Now()
 		inR, inW := io.Pipe()
 		go func() {
@@ -127,7 +127,7 @@ func TestEndOfThought(t *testing.T) {
 
 // TestContextEnds: the end of the context ends a thought too, and is the error.
 func TestContextEnds(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
 		inR, inW := io.Pipe()

@@ -8,11 +8,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/hub/await"
+	"tengen/hub/virtual"
 )
 
 // ponderer is a thinker that takes all its time, and a while to stop when it
@@ -67,7 +68,9 @@ func (p *ponderer) make(int64) thinker {
 // TestPondering: every line stops it and waits for it, a move begins it anew,
 // and of all that nothing is heard. The answer to BEGIN comes after 0.97 s.
 func TestPondering(t *testing.T) {
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2)) // for two threads
+	before := mostThreads
+	mostThreads = func() int { return 2 }
+	defer func() { mostThreads = before }()
 	const begun = "make 0, threads 0, think 0, ponder after 1 from 970, to 5015"
 	for _, tc := range []struct{ line, did, said string }{
 		{"TURN 9,9", "think 5015, ponder after 3 from 5970, to 9015, close 9015", "5970 1,0"},
@@ -148,7 +151,7 @@ func TestPonderingEnds(t *testing.T) {
 		"a broken input":       func(in *io.PipeWriter, _ context.CancelFunc) error { return in.CloseWithError(io.ErrUnexpectedEOF) },
 		"the context":          func(_ *io.PipeWriter, cancel context.CancelFunc) error { cancel(); return nil },
 	} {
-		synctest.Test(t, func(t *testing.T) {
+		virtual.Test(t, func(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
 			inR, inW := io.Pipe()
@@ -220,13 +223,13 @@ func TestPonderingEngine(t *testing.T) {
 		if _, err := io.WriteString(inW, line); err != nil {
 			t.Fatal(err)
 		}
-		<-far
+		await.Receive(t, "some way in pondering", far)
 	}
 	told := time.Now()
 	if _, err := io.WriteString(inW, "END\n"); err != nil {
 		t.Fatal(err)
 	}
-	if err := <-ended; err != nil {
+	if err := await.Receive(t, "the end", ended); err != nil {
 		t.Error(err)
 	}
 	t.Logf("%v from END to the end", time.Since(told))

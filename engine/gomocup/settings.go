@@ -106,8 +106,8 @@ func (s *settings) set(key, value string) error {
 	return nil
 }
 
-// mostThreads is how many threads can run at once.
-func mostThreads() int { return min(runtime.GOMAXPROCS(0), engine.MaxThreads) }
+// mostThreads is how many threads can run at once. Tests in virtual time have one processor, and say otherwise.
+var mostThreads = func() int { return min(runtime.GOMAXPROCS(0), engine.MaxThreads) }
 
 // Of the time for a turn and of what is left of a match, what is kept back for
 // the pipe and a slow wake-up, and the least that a move takes.

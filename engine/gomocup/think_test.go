@@ -16,6 +16,7 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/hub/await"
 )
 
 func TestMessages(t *testing.T) {
@@ -80,15 +81,15 @@ func TestStop(t *testing.T) {
 		t.Fatalf("%+v, %v, want %q", string(buf[:n]), err, "OK\n")
 	}
 	say("BEGIN\n")
-	<-f.thought
+	await.Receive(t, "a thought", f.thought)
 	say("YXSTOP\n")
 	if n, err := out.Read(buf); string(buf[:n]) != "0,0\n" || err != nil {
 		t.Fatalf("%+v, %v, want %q", string(buf[:n]), err, "0,0\n")
 	}
 	say("TURN 5,5\n")
-	<-f.thought
+	await.Receive(t, "a thought", f.thought)
 	say("END\n")
-	if err := <-ended; err != nil {
+	if err := await.Receive(t, "the end", ended); err != nil {
 		t.Error(err)
 	}
 	if rest, err := io.ReadAll(out); len(rest) > 0 || err != nil {
@@ -103,7 +104,7 @@ func TestClosedOutput(t *testing.T) {
 		t.Fatal(err)
 	}
 	say("START 15\n")
-	if err := <-ended; !errors.Is(err, io.ErrClosedPipe) {
+	if err := await.Receive(t, "the end", ended); !errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("%v, want ErrClosedPipe", err)
 	}
 }

@@ -11,9 +11,6 @@ import (
 // Every line is played through to its five.
 func TestPuzzles(t *testing.T) {
 	for _, p := range Puzzles() {
-		if raced && p.Plies > 15 {
-			continue
-		}
 		b, err := p.Board()
 		if err != nil {
 			t.Fatal(err)
@@ -74,9 +71,6 @@ func TestEveryReply(t *testing.T) {
 				s.pos.Undo()
 			}
 			b.Undo()
-			if raced {
-				break
-			}
 		}
 	}
 }

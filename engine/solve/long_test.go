@@ -11,6 +11,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/engine/proof"
+	"tengen/hub/seed"
 )
 
 // TestMakeLongFours makes positions with long wins by fours, by changing a
@@ -22,8 +23,7 @@ func TestMakeLongFours(t *testing.T) {
 	if err != nil {
 		t.Skip("TENGEN_LONG_FOURS is not set")
 	}
-	seed := uint64(time.Now().UnixNano())
-	rng := rand.New(rand.NewPCG(seed, 1))
+	rng := seed.Rand(t)
 	until := time.Now().Add(time.Duration(seconds) * time.Second)
 	s := New(DefaultOptions)
 	record := 0
@@ -45,7 +45,7 @@ func TestMakeLongFours(t *testing.T) {
 			best, stones = n, next
 			if n > record {
 				record = n
-				t.Logf("seed %d: %d fours: %v", seed, (n+1)/2, interleave(stones))
+				t.Logf("%d fours: %v", (n+1)/2, interleave(stones))
 			}
 		}
 	}

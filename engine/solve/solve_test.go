@@ -62,9 +62,6 @@ func puzzles(t testing.TB) (list []puzzle) {
 // with that time each and prints the figures.
 func TestForcedWins(t *testing.T) {
 	limits, step := Limits{Nodes: 20_000}, 4
-	if raced {
-		limits, step = Limits{Nodes: 10_000}, 16
-	}
 	if s := os.Getenv("TENGEN_SOLVE_TIME"); s != "" {
 		d, err := time.ParseDuration(s)
 		if err != nil {
@@ -155,9 +152,6 @@ func warm(t testing.TB) {
 // and on all sizes, is a proof, and of the length that is claimed.
 func TestRandomProofs(t *testing.T) {
 	positions := 600
-	if raced {
-		positions = 200
-	}
 	if s, err := strconv.Atoi(os.Getenv("TENGEN_SOLVE_POSITIONS")); err == nil {
 		positions = s
 	}

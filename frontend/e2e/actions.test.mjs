@@ -1,22 +1,21 @@
 // What players do besides placing stones, and what they can look up: on a phone
 // and on a desk, with the browser's and axe's complaints collected on the way.
-import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { test } from 'node:test'
 import { create } from './made.mjs'
-import { person, place, shot, stones, tap } from './site.mjs'
-import { browser, site } from './tested.mjs'
+import { place, shot, stones, tap } from './site.mjs'
+import { tap as tapWire } from './wire.mjs'
+import { expect, test } from './fixtures.mjs'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 /** Ann on a phone plays Black against Bob on a desk; `prefs` are Ann's. */
-async function meet(change, prefs = { submit: 'direct' }) {
-  const [ann, bob] = [await person(browser, site, phone), await person(browser, site)]
+async function meet(person, change, prefs = { submit: 'direct' }) {
+  const [ann, bob] = [await person(phone), await person()]
   await ann.page.evaluate(p => localStorage.setItem('tengen.settings', JSON.stringify({ v: 2, ...p })), prefs)
   const path = `/g/${await create(ann.page, change)}`
-  for (const p of [ann, bob]) await p.page.goto(site.base + path)
+  for (const p of [ann, bob]) await p.page.goto(path)
   await bob.page.getByRole('button', { name: 'Join the game' }).click()
   for (const p of [ann, bob]) await p.page.waitForSelector('.stage svg')
   return { ann, bob }
@@ -38,16 +37,14 @@ async function more(p, name) {
 async function clean(p, what) {
   await p.page.evaluate(axe)
   const { violations } = await p.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }))
-  assert.deepEqual(
-    violations.map(v => `${what}: ${v.id} ${v.nodes.map(n => n.target).join(' ')}`),
-    [],
+  expect(violations.map(v => `${what}: ${v.id} ${v.nodes.map(n => n.target).join(' ')}`)).toEqual([])
+  expect(await p.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${what} is too wide`).toBe(
+    true,
   )
-  assert.ok(await p.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${what} is too wide`)
-  assert.deepEqual(p.complaints, [])
 }
 
-test('an offered draw stands while its maker moves, and is taken', async () => {
-  const { ann, bob } = await meet({})
+test('an offered draw stands while its maker moves, and is taken', async ({ person }) => {
+  const { ann, bob } = await meet(person, {})
   await alternate(ann, bob, ['h8', 'h9', 'i8', 'i9'])
   await ann.page.getByRole('button', { name: 'Offer draw' }).click()
   await bob.page.getByText('offers a draw').waitFor()
@@ -60,8 +57,8 @@ test('an offered draw stands while its maker moves, and is taken', async () => {
   await ann.page.getByRole('heading', { name: 'Draw' }).waitFor()
 })
 
-test('a pass, a gift of time, a takeback of two', async () => {
-  const { ann, bob } = await meet({ rule: 'renju' })
+test('a pass, a gift of time, a takeback of two', async ({ person }) => {
+  const { ann, bob } = await meet(person, { rule: 'renju' })
   await alternate(ann, bob, ['h8', 'h9', 'i8', 'i9'])
   await ann.page.getByRole('button', { name: 'Pass', exact: true }).click()
   await ann.page.getByRole('button', { name: 'Yes, pass' }).click()
@@ -82,8 +79,8 @@ test('a pass, a gift of time, a takeback of two', async () => {
   await shot(ann.page, 'log-phone')
 })
 
-test('a tap marks, the button places', async () => {
-  const { ann, bob } = await meet({}, { submit: 'confirm' })
+test('a tap marks, the button places', async ({ person }) => {
+  const { ann, bob } = await meet(person, {}, { submit: 'confirm' })
   await tap(ann.page, 'h8')
   await tap(ann.page, 'g7')
   await shot(ann.page, 'place-button-phone')
@@ -94,22 +91,45 @@ test('a tap marks, the button places', async () => {
   await stones(bob.page, 1)
 })
 
-test('byo-yomi: from the main time into the periods, and the flag', { timeout: 180_000 }, async () => {
-  const { ann, bob } = await meet({
-    clock: { kind: 'byoyomi', initial: 10_000, increment: 0, period: 5_000, periods: 2 },
+test('byo-yomi: from the main time into the periods, and the flag', async ({ person }) => {
+  const { ann, bob } = await meet(person, {
+    clock: { kind: 'byoyomi', initial: 600_000, increment: 0, period: 5_000, periods: 2 },
   })
   await alternate(ann, bob, ['h8', 'h9'])
+  // Bob is told that 10 s of Black's main time are left. No more passes than the test lets pass.
+  const wire = await tapWire(bob.page, Date.now())
+  wire.change = f =>
+    f.t === 'state' ? { ...f, d: { ...f.d, clock: { ...f.d.clock, black: 10_000, at: wire.told } } } : f
   const clock = bob.page.locator('.strip.top .clock')
-  await clock.getByText('then 2 × 5 s').waitFor()
-  await clock.getByText('2 periods left').waitFor()
-  await clock.getByText('last period').waitFor()
+  const shows = async (digits, note) => {
+    await expect(clock.locator('.digits')).toHaveText(digits)
+    await expect(clock.locator('.clock-note')).toHaveText(note)
+  }
+  const low = bob.page.getByText('Black is low on time.')
+  wire.close(4001)
+  await shows('0:10', 'then 2 × 5 s')
+  await wire.pass(9_900)
+  await shows('0.1', 'then 2 × 5 s')
+  await wire.pass(200)
+  await shows('4.9', '2 periods left')
+  await wire.pass(4_800)
+  await shows('0.1', '2 periods left')
+  expect(await low.count()).toBe(0)
+  await wire.pass(200)
+  await shows('4.9', 'last period')
+  await wire.pass(4_000)
+  await shows('0.9', 'last period')
   await bob.page.locator('.strip.top .clock.low').waitFor()
-  assert.equal(await bob.page.getByText('Black is low on time.').count(), 1)
+  await expect(low).toHaveCount(1)
+  await wire.pass(3_000)
+  await shows('0.1', 'last period') // zero is the server's word
+  const { g, v } = wire.last('state')
+  wire.say({ t: 'end', g, v: v + 1, d: { result: { winner: 'white', reason: 'time' }, time: wire.now() } })
   await bob.page.getByText('You win').waitFor()
 })
 
-test('a forbidden move that lost is explained from the result', async () => {
-  const { ann, bob } = await meet({ rule: 'renju', forbidden: 'loses' })
+test('a forbidden move that lost is explained from the result', async ({ person }) => {
+  const { ann, bob } = await meet(person, { rule: 'renju', forbidden: 'loses' })
   await alternate(ann, bob, ['g8', 'a1', 'h8', 'a3', 'i7', 'a5', 'i6', 'a7', 'i8'])
   await bob.page.getByRole('button', { name: 'Why?' }).click()
   await bob.page.getByRole('heading', { name: 'i8 was forbidden: double three' }).waitFor()
@@ -120,8 +140,8 @@ test('a forbidden move that lost is explained from the result', async () => {
   await ann.page.getByRole('heading', { name: 'o15 is not forbidden' }).waitFor()
 })
 
-test('an opponent who has left can be claimed against', { timeout: 180_000 }, async () => {
-  const { ann, bob } = await meet({ clock: { kind: 'fischer', initial: 120_000, increment: 0 } })
+test('an opponent who has left can be claimed against', async ({ person }) => {
+  const { ann, bob } = await meet(person, { clock: { kind: 'fischer', initial: 300_000, increment: 0 } })
   await alternate(ann, bob, ['h8', 'h9', 'i8'])
   await bob.context.close()
   await ann.page.getByText(/You may claim the game in 0:\d\d/).waitFor()

@@ -1,11 +1,16 @@
 // A game against each bot, to its end, by somebody who knows little more than
 // the rules: makes five, stops five, lengthens the longest row.
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { person, pick, place, shot } from './site.mjs'
-import { browser, site } from './tested.mjs'
+import { pick, place, shot } from './site.mjs'
+import { expect, test } from './fixtures.mjs'
 
 const SIZE = 15
+const DIRECTIONS = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+]
+
 const name = (x, y) => String.fromCharCode(97 + x) + (y + 1)
 
 /** The point that the novice plays: the best of its own and the opponent's rows. */
@@ -24,12 +29,7 @@ function novice(black, white, mine) {
       if (at.has(name(x, y))) continue
       let score = 0
       for (const c of ['black', 'white']) {
-        for (const [dx, dy] of [
-          [1, 0],
-          [0, 1],
-          [1, 1],
-          [1, -1],
-        ]) {
+        for (const [dx, dy] of DIRECTIONS) {
           const n = run(x, y, dx, dy, c) + run(x, y, -dx, -dy, c)
           score += (c === mine ? 1.1 : 1) * 10 ** Math.min(n, 4)
         }
@@ -41,6 +41,12 @@ function novice(black, white, mine) {
   return best
 }
 
+const hasFive = points =>
+  points.some(p => {
+    const [x, y] = [p.charCodeAt(0) - 97, Number(p.slice(1)) - 1]
+    return DIRECTIONS.some(([dx, dy]) => [0, 1, 2, 3, 4].every(k => points.includes(name(x + dx * k, y + dy * k))))
+  })
+
 const look = page =>
   page.evaluate(() => ({
     black: [...document.querySelectorAll('.stage .stone.black')].map(s => s.getAttribute('data-pt')),
@@ -50,8 +56,8 @@ const look = page =>
   }))
 
 for (const bot of ['Acorn', 'Bamboo', 'Cedar']) {
-  test(`against ${bot}`, { timeout: 300_000 }, async () => {
-    const ann = await person(browser, site)
+  test(`against ${bot}`, async ({ person }) => {
+    const ann = await person()
     await pick(ann.page, 'Opponent', 'A bot')
     await pick(ann.page, 'A bot', new RegExp(`^${bot}`))
     await pick(ann.page, 'You play', 'Black')
@@ -67,14 +73,21 @@ for (const bot of ['Acorn', 'Bamboo', 'Cedar']) {
         stones,
       )
       const s = await look(ann.page)
-      if (s.over || ply > 100) break
+      if (s.over) break
+      if (ply === 100) {
+        await ann.page.getByRole('button', { name: 'Resign' }).click()
+        await ann.page.getByRole('button', { name: 'Yes, resign' }).click()
+        break
+      }
       await place(ann.page, novice(s.black, s.white, 'black'))
       stones = s.black.length + s.white.length + 2
     }
     await shot(ann.page, `bot-${bot.toLowerCase()}`)
-    const text = await ann.page.locator('.result').innerText()
-    if (bot === 'Acorn') assert.match(text, /You win|You lose|Draw/)
-    else assert.match(text, /You lose/, `${bot} beats a novice`)
-    assert.deepEqual(ann.complaints, [])
+    // Who wins is chance; how strong they are, engine/bench/strength_test.go says.
+    await ann.page.locator('.result').waitFor()
+    const s = await look(ann.page)
+    const won = ['black', 'white'].find(c => hasFive(s[c]))
+    const words = { black: /You win/, white: /You lose/ }
+    await expect(ann.page.locator('.result')).toHaveText(words[won] ?? /Draw|You win|You lose/)
   })
 }

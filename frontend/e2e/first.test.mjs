@@ -1,8 +1,6 @@
 // The page shows what it came with, while its socket is not yet open.
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { person, stones } from './site.mjs'
-import { browser, site } from './tested.mjs'
+import { stones } from './site.mjs'
+import { expect, test } from './fixtures.mjs'
 
 const settings = {
   rule: 'renju',
@@ -32,55 +30,62 @@ async function create([settings, kind]) {
   return g
 }
 
-/** A page whose socket never opens. */
-async function silent(context, path) {
+/** A page whose socket never opens, and for which only such time passes as it is given. */
+async function silent(context, url) {
   const page = await context.newPage()
   await page.routeWebSocket(/\/ws$/, () => {})
-  return { page, answer: await page.goto(site.base + path) }
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const answer = await page.goto(url)
+  await page.clock.runFor(1_000)
+  return { page, answer }
 }
 
-test('the first page and a game are shown before the socket is open', async () => {
-  const ann = await person(browser, site, { path: '/settings' })
-  const g = await ann.page.evaluate(create, [settings, 'bot'])
-  const eve = await browser.newContext()
-  const front = await silent(eve, '/')
-  await front.page.locator(`a[href="/g/${g}"]`).first().waitFor()
-  const game = await silent(eve, `/g/${g}`)
-  assert.equal(game.answer.headers()['cache-control'], 'no-cache')
-  assert.match(await game.page.title(), /Acorn/)
-  await game.page.locator('.stage .stone').first().waitFor()
-  assert.equal(await game.page.locator('.connection-text').count(), 0)
-  const own = await silent(ann.context, `/g/${g}`)
-  assert.equal(own.answer.headers()['cache-control'], 'no-store')
-  await own.page.locator('.game.player .stage .stone').first().waitFor()
-  assert.deepEqual(ann.complaints, [])
+test.describe('a server where nothing else is played', () => {
+  test.use({ own: {} })
+
+  test('the first page and a game are shown before the socket is open', async ({ person, site, browser }) => {
+    const ann = await person({ path: '/settings' })
+    const g = await ann.page.evaluate(create, [settings, 'bot'])
+    const eve = await browser.newContext()
+    const front = await silent(eve, `${site.base}/`)
+    await front.page.locator(`a[href="/g/${g}"]`).first().waitFor()
+    const game = await silent(eve, `${site.base}/g/${g}`)
+    expect(game.answer.headers()['cache-control']).toBe('no-cache')
+    await expect(game.page).toHaveTitle(/Acorn/)
+    await game.page.locator('.stage .stone').first().waitFor()
+    expect(await game.page.locator('.connection-text').count()).toBe(0)
+    const own = await silent(ann.context, `${site.base}/g/${g}`)
+    expect(own.answer.headers()['cache-control']).toBe('no-store')
+    await own.page.locator('.game.player .stage .stone').first().waitFor()
+  })
 })
 
-test('a page that stays without its socket says so', async () => {
-  const context = await browser.newContext()
-  const { page } = await silent(context, '/')
+test('a page that stays without its socket says so', async ({ browser, site }) => {
+  const { page } = await silent(await browser.newContext(), `${site.base}/`)
+  expect(await page.locator('.connection-text').count()).toBe(0)
+  await page.clock.runFor(10_000)
   await page.locator('.connection-text').waitFor()
 })
 
-test('what the page came with is brought up to date', async () => {
-  const ann = await person(browser, site, { path: '/settings' })
+test('what the page came with is brought up to date', async ({ person }) => {
+  const ann = await person({ path: '/settings' })
   const g = await ann.page.evaluate(create, [settings, 'bot'])
   const page = await ann.open(`/g/${g}`)
   await stones(page, 2) // the bot's answer, whether it came with the page or after it
-  assert.deepEqual(ann.complaints, [])
 })
 
-test('unknown games are not found, and private ones have no picture of their own', async () => {
-  const ann = await person(browser, site, { path: '/settings' })
+test('unknown games are not found, and private ones have no picture of their own', async ({ person, site }) => {
+  const ann = await person({ path: '/settings' })
   const g = await ann.page.evaluate(create, [settings, 'private'])
-  const get = async path => fetch(site.base + path)
+  const get = path => fetch(site.base + path)
   const bytes = async r => Buffer.from(await r.arrayBuffer())
-  assert.equal((await get('/g/AAAAAAAAAAAA')).status, 404)
+  expect((await get('/g/AAAAAAAAAAAA')).status).toBe(404)
   const hidden = await get(`/g/${g}`)
-  assert.equal(hidden.status, 200)
+  expect(hidden.status).toBe(200)
   const [head] = (await hidden.text()).split('<body>')
-  assert.doesNotMatch(head, /Guest|waits/)
+  expect(head).not.toMatch(/Guest|waits/)
   const none = await bytes(await get('/g/AAAAAAAAAAAA/card.png'))
-  assert.ok(none.equals(await bytes(await get(`/g/${g}/card.png`))))
-  assert.ok(none.equals(await bytes(await get('/card.png'))))
+  expect(none.equals(await bytes(await get(`/g/${g}/card.png`)))).toBe(true)
+  expect(none.equals(await bytes(await get('/card.png')))).toBe(true)
 })

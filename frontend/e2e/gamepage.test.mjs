@@ -1,24 +1,22 @@
 // The page of a game: what it says to whom, the ways to a move, the chat, and
 // how it is laid out on every screen.
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { faults } from './look.mjs'
 import { create } from './made.mjs'
-import { person, place, shot, stones, tap } from './site.mjs'
-import { browser, site } from './tested.mjs'
+import { drawn, place, shot, stones, tap } from './site.mjs'
+import { expect, test } from './fixtures.mjs'
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 /** Ann plays Black against Bob; Eve watches. */
-async function meet(change, { anns = {}, bobs = {}, eves = {} } = {}) {
-  const ann = await person(browser, site, anns)
-  const bob = await person(browser, site, bobs)
+async function meet(person, change, { anns = {}, bobs = {}, eves = {} } = {}) {
+  const ann = await person(anns)
+  const bob = await person(bobs)
   for (const p of [ann, bob])
     await p.page.evaluate(() => localStorage.setItem('tengen.settings', JSON.stringify({ v: 2, submit: 'direct' })))
   const path = `/g/${await create(ann.page, change)}`
-  for (const p of [ann, bob]) await p.page.goto(site.base + path)
+  for (const p of [ann, bob]) await p.page.goto(path)
   await bob.page.getByRole('button', { name: 'Join the game' }).click()
-  const eve = await person(browser, site, { path, ...eves })
+  const eve = await person({ path, ...eves })
   for (const p of [ann, bob, eve]) await p.page.waitForSelector('.stage svg')
   return { ann, bob, eve, path }
 }
@@ -39,21 +37,16 @@ const focused = page =>
 /** Points of which no five can be made in the order given. */
 const scattered = [8, 10, 6, 12].flatMap(row => [...'hgifjekl'].map(column => column + row))
 
-test('the header, the words of a resignation, and the focus, for all three', async () => {
-  const { ann, bob, eve } = await meet({ rule: 'renju', forbidden: 'loses', takebacks: false })
+test('the header, the words of a resignation, and the focus, for all three', async ({ person }) => {
+  const day = () => String(new Date().getDate())
+  const before = day()
+  const { ann, bob, eve } = await meet(person, { rule: 'renju', forbidden: 'loses', takebacks: false })
+  const days = [before, day()] // it may be midnight
   for (const p of [ann, bob, eve]) {
     const about = await p.page.getByRole('region', { name: 'About this game' }).innerText()
-    for (const part of [
-      'Renju',
-      '15×15',
-      'free opening',
-      '5+3',
-      'forbidden loses',
-      'no takebacks',
-      'private',
-      `${new Date().getDate()}`,
-    ])
-      assert.ok(about.includes(part), `${part} is in: ${about}`)
+    for (const part of ['Renju', '15×15', 'free opening', '5+3', 'forbidden loses', 'no takebacks', 'private'])
+      expect(about).toContain(part)
+    expect(days.filter(day => about.includes(day))).not.toEqual([])
     await p.page.waitForFunction(() => document.activeElement?.matches('h1, .tg-field'))
   }
   await alternate(ann, bob, ['h8', 'h9'])
@@ -65,29 +58,29 @@ test('the header, the words of a resignation, and the focus, for all three', asy
     [eve, 'White wins', 'Black resigned.'],
   ]) {
     await p.page.getByRole('heading', { name: head }).waitFor()
-    assert.equal((await p.page.locator('.result p').innerText()).trim(), how)
-    assert.match(await p.page.locator('.about').innerText(), /White wins\. Black resigned\./)
-    assert.deepEqual(p.complaints, [])
+    expect((await p.page.locator('.result p').innerText()).trim()).toBe(how)
+    await expect(p.page.locator('.about')).toHaveText(/White wins\. Black resigned\./)
   }
-  assert.equal(await focused(eve.page), 'game')
+  expect(await focused(eve.page)).toBe('game')
 })
 
-test('who runs out of time reads so', { timeout: 180_000 }, async () => {
-  const { ann, bob, eve } = await meet({ clock: { kind: 'fischer', initial: 10_000, increment: 0 } })
+test('who runs out of time reads so', async ({ person }) => {
+  const { ann, bob, eve } = await meet(person, { clock: { kind: 'fischer', initial: 60_000, increment: 0 } })
   await alternate(ann, bob, ['h8', 'h9'])
   for (const [p, how] of [
     [ann, 'You ran out of time.'],
     [bob, 'Your opponent ran out of time.'],
     [eve, 'Black ran out of time.'],
   ])
-    await p.page.locator('.result').getByText(how, { exact: true }).waitFor()
+    await p.page.locator('.result').getByText(how, { exact: true }).waitFor({ timeout: 120_000 })
 })
 
-test('to a move by keys, wheel, click and address', async () => {
-  const { ann, bob, eve, path } = await meet({})
+test('to a move by keys, wheel, click and address', async ({ person }) => {
+  const { ann, bob, eve, path } = await meet(person, {})
   await alternate(ann, bob, scattered.slice(0, 8))
   await stones(eve.page, 8)
   const at = n => eve.page.waitForURL(u => u.hash === (n === undefined ? '' : `#${n}`))
+  await drawn(eve.page) // keys count from the moves that are drawn
   await eve.page.keyboard.press('ArrowLeft')
   await stones(eve.page, 7)
   await at(7)
@@ -103,29 +96,33 @@ test('to a move by keys, wheel, click and address', async () => {
   await eve.page.mouse.wheel(0, 100)
   await stones(eve.page, 4)
   await eve.page.mouse.wheel(0, -100)
-  await eve.page.waitForTimeout(50)
+  await stones(eve.page, 3)
   await eve.page.mouse.wheel(0, -100)
   await stones(eve.page, 2)
+  await at(2)
   // The same page at another address, the address anew, and a link from elsewhere.
   await eve.page.evaluate(() => (location.hash = '#5'))
   await stones(eve.page, 5)
   await eve.page.reload()
   await stones(eve.page, 5)
   await eve.page.getByText('You are looking at move 5 of 8.').waitFor()
-  await eve.page.goto(`${site.base}${path}#1`)
+  await eve.page.goto(`${path}#1`)
   await stones(eve.page, 1)
   await eve.page.getByRole('button', { name: 'Copy link to move 1' }).waitFor()
   // While one’s own stone is awaited, the wheel belongs to the page.
   await ann.page.locator('.stage').hover()
+  await ann.page.evaluate(() => {
+    globalThis.turned = new Promise(done => addEventListener('wheel', e => setTimeout(() => done(e.defaultPrevented))))
+  })
   await ann.page.mouse.wheel(0, -100)
-  await ann.page.waitForTimeout(300)
+  expect(await ann.page.evaluate(() => globalThis.turned), 'the board takes the wheel').toBe(false)
+  await drawn(ann.page)
   await stones(ann.page, 8)
-  assert.equal(new URL(ann.page.url()).hash, '')
-  for (const p of [ann, bob, eve]) assert.deepEqual(p.complaints, [])
+  expect(new URL(ann.page.url()).hash).toBe('')
 })
 
-test('the chat: a mark for what is new on a phone, and none with a bot', async () => {
-  const { ann, bob } = await meet({}, { anns: phone })
+test('the chat: a mark for what is new on a phone, and none with a bot', async ({ person }) => {
+  const { ann, bob } = await meet(person, {}, { anns: phone })
   await bob.page.getByRole('tab', { name: 'Chat' }).click()
   for (const line of ['hello', 'good luck']) {
     await bob.page.getByLabel('Message').fill(line)
@@ -133,39 +130,39 @@ test('the chat: a mark for what is new on a phone, and none with a bot', async (
     await bob.page.locator('.chat').getByText(line).waitFor()
   }
   await ann.page.getByRole('button', { name: 'Chat, 2 new messages' }).waitFor()
-  assert.equal(await ann.page.locator('.talk > [role=status]').innerText(), '2 new messages')
+  await expect(ann.page.locator('.talk > [role=status]')).toHaveText('2 new messages')
   await shot(ann.page, 'chat-unread-phone')
   await ann.page.getByRole('button', { name: 'Chat, 2 new messages' }).tap()
   await ann.page.locator('.chat').getByText('good luck').waitFor()
   await ann.page.getByRole('button', { name: 'Chat', exact: true }).waitFor()
-  assert.deepEqual(await faults(ann.page, 'chat'), [])
+  expect(await faults(ann.page, 'chat')).toEqual([])
   await tap(ann.page, 'h8')
   await stones(bob.page, 1)
 
-  const cat = await person(browser, site)
+  const cat = await person()
   const g = await create(cat.page, { clock: { kind: 'none', initial: 0, increment: 0 } }, 'bot', 'acorn')
-  await cat.page.goto(`${site.base}/g/${g}`)
+  await cat.page.goto(`/g/${g}`)
   await cat.page.waitForSelector('.stage svg')
-  assert.equal(await cat.page.locator('.chat, .tabs, .to-chat').count(), 0)
-  for (const p of [ann, bob, cat]) assert.deepEqual(p.complaints, [])
+  expect(await cat.page.locator('.chat, .tabs, .to-chat').count()).toBe(0)
 })
 
-test('giving time is not beside the clock', async () => {
-  const { ann, bob } = await meet({}, { anns: phone })
+test('giving time is not beside the clock', async ({ person }) => {
+  const { ann, bob } = await meet(person, {}, { anns: phone })
   await alternate(ann, bob, ['h8', 'h9'], tap)
-  assert.equal(await ann.page.getByRole('button', { name: /^\+15 s for/ }).count(), 0)
+  expect(await ann.page.getByRole('button', { name: /^\+15 s for/ }).count()).toBe(0)
   await ann.page.getByRole('button', { name: 'More actions' }).tap()
   await shot(ann.page, 'more-phone')
   await ann.page.getByRole('button', { name: /^\+15 s for/ }).tap()
   await bob.page.getByText(/gave 15 s more/).waitFor()
 })
 
-test('an unknown game: said kindly, with ways on', async () => {
-  const p = await person(browser, site, { path: '/g/AAAAAAAAAAAA' })
+test('an unknown game: said kindly, with ways on', async ({ person, allow }) => {
+  allow(/404/) // the game
+  const p = await person({ path: '/g/AAAAAAAAAAAA' })
   await p.page.getByRole('heading', { name: 'No such game' }).waitFor()
   await p.page.waitForFunction(() => document.activeElement?.matches('h1'))
   for (const href of ['/', '/watch', '/history'])
-    assert.equal(await p.page.locator(`.missing-game a[href="${href}"]`).count(), 1)
+    await expect(p.page.locator(`.missing-game a[href="${href}"]`)).toHaveCount(1)
 })
 
 /** [width, height, is the whole board in sight, and what else must be] */
@@ -219,8 +216,8 @@ const measure = (page, need) =>
     return { wrong, rows: rows / 2 }
   }, need)
 
-test('every screen: the board whole and uncovered, both clocks and the actions in sight', async () => {
-  const { ann, bob, eve } = await meet({ rule: 'renju' }, { eves: { colorScheme: 'dark' } })
+test('every screen: the board whole and uncovered, both clocks and the actions in sight', async ({ person }) => {
+  const { ann, bob, eve } = await meet(person, { rule: 'renju' }, { eves: { colorScheme: 'dark' } })
   await alternate(ann, bob, scattered.slice(0, 22))
   await stones(eve.page, 22)
   const findings = []
@@ -253,19 +250,18 @@ test('every screen: the board whole and uncovered, both clocks and the actions i
   }
   await ann.page.setViewportSize({ width: 1280, height: 800 })
   findings.push(...(await faults(ann.page, 'player')), ...(await faults(eve.page, 'watcher')))
-  assert.deepEqual(findings, [])
-  for (const p of [ann, bob, eve]) assert.deepEqual(p.complaints, [])
+  expect(findings).toEqual([])
 })
 
-test('names of twenty letters stay in their place', async () => {
-  const ann = await person(browser, site, { viewport: { width: 320, height: 640 } })
+test('names of twenty letters stay in their place', async ({ person }) => {
+  const ann = await person({ viewport: { width: 320, height: 640 } })
   const g = await create(ann.page, {}, 'bot', 'acorn')
   await ann.page.routeWebSocket(/\/ws$/, ws => {
     const server = ws.connectToServer()
     ws.onMessage(m => server.send(m))
     server.onMessage(m => ws.send(String(m).replace(/"name":"[^"]*"/g, '"name":"Wwwwwwwwwwwwwwwwwwww"')))
   })
-  await ann.page.goto(`${site.base}/g/${g}`)
+  await ann.page.goto(`/g/${g}`)
   await ann.page.waitForSelector('.stage svg')
   for (const [w, h] of [
     [320, 640],
@@ -274,7 +270,9 @@ test('names of twenty letters stay in their place', async () => {
     [1280, 800],
   ]) {
     await ann.page.setViewportSize({ width: w, height: h })
-    assert.ok(await ann.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${w} is too wide`)
+    expect(await ann.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${w} is too wide`).toBe(
+      true,
+    )
     const cut = await ann.page.evaluate(() =>
       [...document.querySelectorAll('.strip')].some(s => {
         const clock = s.querySelector('.clock')?.getBoundingClientRect()
@@ -282,7 +280,7 @@ test('names of twenty letters stay in their place', async () => {
         return clock && (name.right > clock.left + 1 || clock.right > s.getBoundingClientRect().right + 1)
       }),
     )
-    assert.ok(!cut, `${w}: name and clock overlap`)
+    expect(!cut, `${w}: name and clock overlap`).toBe(true)
   }
-  assert.equal(await ann.page.locator('.strip.top .strip-name').getAttribute('title'), 'Wwwwwwwwwwwwwwwwwwww')
+  await expect(ann.page.locator('.strip.top .strip-name')).toHaveAttribute('title', 'Wwwwwwwwwwwwwwwwwwww')
 })

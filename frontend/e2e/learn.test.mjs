@@ -1,10 +1,8 @@
 // The lesson from its first step to its end: with the mouse, with the keyboard, on a phone.
-import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { test } from 'node:test'
 import { faults, looks } from './look.mjs'
-import { person, shot } from './site.mjs'
-import { browser, site } from './tested.mjs'
+import { shot } from './site.mjs'
+import { expect, test } from './fixtures.mjs'
 
 const lesson = JSON.parse(readFileSync(new URL('../src/learn/lesson.json', import.meta.url), 'utf8'))
 const steps = lesson.chapters.flatMap(c => c.steps)
@@ -36,8 +34,8 @@ async function enter(p) {
   await p.page.locator('.lesson-board svg').waitFor()
 }
 
-test('with the mouse, a mistake and its answer included', async () => {
-  const p = await person(browser, site)
+test('with the mouse, a mistake and its answer included', async ({ person }) => {
+  const p = await person()
   await enter(p)
   const place = async at => {
     const { x, y } = await spot(p.page, at)
@@ -45,7 +43,7 @@ test('with the mouse, a mistake and its answer included', async () => {
   }
   await place('a1')
   await p.page.locator('.lesson-text.bad').waitFor()
-  assert.equal(await p.page.locator('.lesson-board .stone').count(), 10)
+  await expect(p.page.locator('.lesson-board .stone')).toHaveCount(10)
   await button(p.page, 'Try again').click()
   for (const [i, s] of steps.entries()) {
     if (s.asks) await button(p.page, word(s.asks.answer)).click()
@@ -59,13 +57,11 @@ test('with the mouse, a mistake and its answer included', async () => {
   await p.page.getByRole('heading', { name: 'You know it all!' }).waitFor()
   await p.page.getByRole('link', { name: 'Play Acorn now' }).click()
   await p.page.waitForURL(u => u.pathname === '/')
-  assert.deepEqual(p.complaints, [])
-  await p.context.close()
 })
 
-test('with the keyboard alone', async () => {
-  const p = await person(browser, site)
-  await p.page.goto(site.base + '/learn')
+test('with the keyboard alone', async ({ person }) => {
+  const p = await person()
+  await p.page.goto('/learn')
   await p.page.locator('.lesson-board svg').waitFor()
   const focused = css => p.page.waitForFunction(css => document.activeElement?.matches(css), css)
   const type = async at => {
@@ -96,8 +92,6 @@ test('with the keyboard alone', async () => {
     await begins(p.page, steps[i + 1]?.id ?? 'end')
     await focused('.lesson h1')
   }
-  assert.deepEqual(p.complaints, [])
-  await p.context.close()
 })
 
 const more = [
@@ -108,8 +102,8 @@ const more = [
 ].map(([device, viewport]) => [device, 'light', { viewport, isMobile: true, hasTouch: true }])
 
 for (const [device, scheme, options] of [...looks, ...more]) {
-  test(`on ${device}, ${scheme}: nothing to scroll, and nothing for axe`, async () => {
-    const p = await person(browser, site, { ...options, bypassCSP: false })
+  test(`on ${device}, ${scheme}: nothing to scroll, and nothing for axe`, async ({ person }) => {
+    const p = await person({ ...options, bypassCSP: false })
     const findings = []
     for (const [id, act] of [
       ['row', undefined],
@@ -122,7 +116,7 @@ for (const [device, scheme, options] of [...looks, ...more]) {
         id => localStorage.setItem('tengen.lesson', JSON.stringify({ step: id, done: ['row'] })),
         id,
       )
-      await p.page.goto(site.base + '/learn')
+      await p.page.goto('/learn')
       await p.page.locator('.lesson h1').waitFor()
       if (act === 'No') await button(p.page, 'No').click()
       else if (act) {
@@ -136,8 +130,6 @@ for (const [device, scheme, options] of [...looks, ...more]) {
       await shot(p.page, `learn-${id}-${device.replaceAll(' ', '-')}-${scheme}`)
       findings.push(...(await faults(p.page, id)))
     }
-    assert.deepEqual(findings, [])
-    assert.deepEqual(p.complaints, [])
-    await p.context.close()
+    expect(findings).toEqual([])
   })
 }

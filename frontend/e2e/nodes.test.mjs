@@ -1,18 +1,9 @@
 // Two servers that share a database, each behind a way of its own, as a load balancer gives it: the one under a
 // player, who has the game too, dies in the middle of it.
-import assert from 'node:assert/strict'
-import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, chmodSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, test } from 'node:test'
-import { person, pick, place, root, shot, startBrowser, stones } from './site.mjs'
-
-const bin = join(root, 'bin', 'tengen-storm')
-if (!existsSync(bin)) execFileSync('go', ['build', '-o', bin, './cmd/tengen-storm'], { cwd: root, stdio: 'inherit' })
-const server = process.env.TENGEN_BIN ?? join(root, 'bin', 'tengen')
-if (!existsSync(server)) execFileSync('go', ['build', '-o', server, './cmd/tengen'], { cwd: root, stdio: 'inherit' })
+import { expect, test as base } from './fixtures.mjs'
+import { dataFolder, glimpse, pick, place, program, shot, startProcess, stones } from './site.mjs'
 
 /** A free port with room for those after it. */
 async function freePort() {
@@ -25,13 +16,13 @@ async function freePort() {
 
 /** Starts the servers; nodes are their addresses and processes, in order. */
 async function startCluster() {
-  const data = mkdtempSync(join(tmpdir(), 'tengen-e2e-'))
-  chmodSync(data, 0o755) // the private PostgreSQL runs as another user for root
-  const env = { ...process.env, TENGEN_DATA: data, TENGEN_CLUSTER_ADDR: `127.0.0.1:${await freePort()}` }
-  delete env.DATABASE_URL
-  const p = spawn(bin, ['cluster', '--nodes', '2', '--no-balancer', '--server', server], { env })
+  const data = dataFolder()
+  const { p, ended } = startProcess(
+    program('tengen-storm'),
+    ['cluster', '--nodes', '2', '--no-balancer', '--server', program('tengen')],
+    { TENGEN_DATA: data, TENGEN_CLUSTER_ADDR: `127.0.0.1:${await freePort()}` },
+  )
   const cluster = { nodes: [], said: '' }
-  const ended = new Promise(done => p.once('exit', done))
   cluster.stop = async () => {
     p.kill('SIGTERM')
     const code = await ended
@@ -47,7 +38,7 @@ async function startCluster() {
         cluster.nodes.push({ port: Number(port), pid: Number(pid) })
       ready()
     })
-    p.once('exit', code => fail(new Error(`the cluster ended with ${code}\n${cluster.said}`)))
+    ended.then(code => fail(new Error(`the cluster ended with ${code}\n${cluster.said}`)))
   })
   return cluster
 }
@@ -82,24 +73,29 @@ async function startWay(ports) {
   }
 }
 
-const cluster = await startCluster()
-const [one, two] = cluster.nodes
-const ways = [await startWay([one.port, two.port]), await startWay([two.port, one.port])]
-const browser = await startBrowser()
-
-after(async () => {
-  await browser.close()
-  for (const way of ways) await way.stop()
-  assert.equal(await cluster.stop(), 0, cluster.said)
+const test = base.extend({
+  /** The process of the first server, and the ways. */
+  cluster: async ({}, use) => {
+    const cluster = await startCluster()
+    const [one, two] = cluster.nodes
+    const ways = [await startWay([one.port, two.port]), await startWay([two.port, one.port])]
+    await use({ pid: one.pid, ways })
+    for (const way of ways) await way.stop()
+    expect(await cluster.stop(), cluster.said).toBe(0)
+  },
+  site: async ({ cluster }, use) => use(cluster.ways[0]),
 })
 
-test('kill -9 of the server under a player, with the game: it goes on to its end without a reload', async () => {
-  const ann = await person(browser, ways[0])
+test('kill -9 of the server under a player, with the game: it goes on to its end without a reload', async ({
+  person,
+  cluster,
+}) => {
+  const ann = await person()
   await pick(ann.page, 'Opponent', 'A friend')
   await pick(ann.page, 'You play', 'Black')
   await ann.page.getByRole('button', { name: 'Make a private game' }).click()
   await ann.page.waitForURL(/\/g\//)
-  const bob = await person(browser, ways[1], { path: new URL(ann.page.url()).pathname })
+  const bob = await person({ site: cluster.ways[1], path: new URL(ann.page.url()).pathname })
   await bob.page.getByRole('button', { name: 'Join the game' }).click()
   for (const p of [ann, bob]) {
     await p.page.waitForSelector('.stage svg')
@@ -115,13 +111,15 @@ test('kill -9 of the server under a player, with the game: it goes on to its end
     for (const page of all) await stones(page, ply)
   }
   for (const at of ['h8', 'h9', 'i8']) await move(at)
-  const lost = ann.page.getByText('Connection lost. Reconnecting…').waitFor()
-  process.kill(one.pid, 'SIGKILL')
-  await lost
+  const [annLost, bobLost] = await Promise.all(
+    all.map(p => glimpse(p, '.connection', 'Connection lost. Reconnecting…')),
+  )
+  process.kill(cluster.pid, 'SIGKILL')
+  await annLost()
   await shot(ann.page, 'nodes-lost')
   // Bob's server is there, the game is not: his stone is kept, and lands when the game has been taken over.
   await place(bob.page, 'i9')
-  await bob.page.getByText('Connection lost. Reconnecting…').waitFor()
+  await bobLost()
   await shot(bob.page, 'nodes-away')
   ply++
   for (const page of all) await stones(page, ply)
@@ -133,9 +131,8 @@ test('kill -9 of the server under a player, with the game: it goes on to its end
   }
   for (const page of all) {
     await page.locator('.result').waitFor()
-    assert.equal(await page.evaluate(() => window.neverReloaded), true)
+    expect(await page.evaluate(() => window.neverReloaded)).toBe(true)
   }
-  assert.match(await ann.page.locator('.result').innerText(), /You win/)
+  await expect(ann.page.locator('.result')).toHaveText(/You win/)
   await shot(ann.page, 'nodes-won')
-  for (const p of [ann, bob]) assert.deepEqual(p.complaints, [])
 })

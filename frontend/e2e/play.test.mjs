@@ -1,13 +1,12 @@
 // Two people play in their browsers, a third watches, one has a second tab; the
 // game is in the history afterwards and replays there.
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { person, pick, place, shot, stones, tap } from './site.mjs'
-import { browser, site } from './tested.mjs'
+import { drawn, pick, place, shot, stones, tap } from './site.mjs'
+import { tap as tapWire } from './wire.mjs'
+import { expect, test } from './fixtures.mjs'
 
 /** Opens a public game as one person and joins it as another; returns who is Black and White. */
-async function meet(rule, opening = 'Free') {
-  const [ann, bob] = [await person(browser, site), await person(browser, site)]
+async function meet(person, rule, opening = 'Free') {
+  const [ann, bob] = [await person(), await person()]
   await pick(ann.page, 'Opponent', 'Anyone')
   await pick(ann.page, 'Rule', rule)
   await pick(ann.page, 'Opening', opening)
@@ -29,9 +28,9 @@ async function alternate(black, white, points, everybody) {
   }
 }
 
-test('a whole game to five, watched, from two tabs, then replayed from history', async () => {
-  const { ann, bob, path } = await meet('Freestyle')
-  const eve = await person(browser, site, {
+test('a whole game to five, watched, from two tabs, then replayed from history', async ({ person }) => {
+  const { ann, bob, path } = await meet(person, 'Freestyle')
+  const eve = await person({
     path,
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -74,11 +73,11 @@ test('a whole game to five, watched, from two tabs, then replayed from history',
   for (const page of everybody) {
     await stones(page, 9)
     await page.locator('.result').waitFor()
-    assert.equal((await page.locator('.stage svg .win').count()) > 0, true, 'the winning line is drawn')
+    await page.locator('.stage svg .win').first().waitFor({ state: 'attached' })
   }
-  assert.match(await ann.page.locator('.result').innerText(), /You win/)
-  assert.match(await bob.page.locator('.result').innerText(), /You lose/)
-  assert.match(await eve.page.locator('.result').innerText(), /Black wins/)
+  await expect(ann.page.locator('.result')).toHaveText(/You win/)
+  await expect(bob.page.locator('.result')).toHaveText(/You lose/)
+  await expect(eve.page.locator('.result')).toHaveText(/Black wins/)
   await shot(ann.page, 'won-desktop-light')
   await shot(eve.page, 'over-phone-light')
 
@@ -86,7 +85,7 @@ test('a whole game to five, watched, from two tabs, then replayed from history',
   await bob.page.getByRole('link', { name: 'Your games' }).click()
   const past = bob.page.locator('.past')
   await past.waitFor()
-  assert.match(await past.innerText(), /Lost/)
+  await expect(past).toHaveText(/Lost/)
   await shot(bob.page, 'history-desktop-light')
   await past.click()
   await bob.page.waitForURL(`**${path}`)
@@ -111,11 +110,10 @@ test('a whole game to five, watched, from two tabs, then replayed from history',
   await bob.page.getByRole('button', { name: 'Resign' }).click()
   await bob.page.getByRole('button', { name: 'Yes, resign' }).click()
   await ann.page.getByText('You win').waitFor()
-  for (const p of [ann, bob, eve]) assert.deepEqual(p.complaints, [])
 })
 
-test('renju marks what is forbidden and refuses it', async () => {
-  const { ann, bob } = await meet('Renju')
+test('renju marks what is forbidden and refuses it', async ({ person }) => {
+  const { ann, bob } = await meet(person, 'Renju')
   await alternate(ann, bob, ['g8', 'a1', 'h8', 'a3', 'i7', 'a5', 'i6', 'a7'], [ann.page, bob.page])
   await ann.page
     .locator('.stage [data-pt="i8"].forbidden, .stage .forbidden [data-pt="i8"], .stage .cross[data-pt="i8"]')
@@ -125,15 +123,15 @@ test('renju marks what is forbidden and refuses it', async () => {
   await place(ann.page, 'i8')
   await ann.page.getByRole('heading', { name: 'i8 is forbidden: double three' }).waitFor()
   await ann.page.getByText('Three: g8 h8 i8. Open four at f8 or j8').waitFor()
-  assert.equal(await ann.page.locator('.stage .mark-stone').count(), 5, 'both rows are drawn')
+  await expect(ann.page.locator('.stage .mark-stone'), 'both rows are drawn').toHaveCount(5)
   await shot(ann.page, 'renju-why')
   await stones(ann.page, 8)
   await place(ann.page, 'e5')
   await stones(bob.page, 9)
 })
 
-test('swap2: three stones, a choice, and the seats exchanged', async () => {
-  const { ann, bob } = await meet('Standard', 'Swap2')
+test('swap2: three stones, a choice, and the seats exchanged', async ({ person }) => {
+  const { ann, bob } = await meet(person, 'Standard', 'Swap2')
   for (const [i, at] of ['h8', 'i9', 'a1'].entries()) {
     await place(ann.page, at)
     await stones(bob.page, i + 1)
@@ -146,8 +144,8 @@ test('swap2: three stones, a choice, and the seats exchanged', async () => {
   await bob.page.getByText('Your move: place a black stone.').waitFor()
 })
 
-test('by keyboard alone', async () => {
-  const { ann, bob } = await meet('Freestyle')
+test('by keyboard alone', async ({ person }) => {
+  const { ann, bob } = await meet(person, 'Freestyle')
   await ann.page.locator('.stage [tabindex="0"]').first().focus()
   await ann.page.keyboard.type('h8')
   await ann.page.keyboard.press('Enter')
@@ -158,17 +156,17 @@ test('by keyboard alone', async () => {
   await stones(ann.page, 2)
 })
 
-test('a private game: the link is the invitation', async () => {
-  const ann = await person(browser, site)
+test('a private game: the link is the invitation', async ({ person }) => {
+  const ann = await person()
   await pick(ann.page, 'Opponent', 'A friend')
   await ann.page.getByRole('button', { name: 'Make a private game' }).click()
   await ann.page.waitForURL(/\/g\//) // the lobby says "Invite a friend" too
   await ann.page.getByText('Invite a friend').waitFor()
   await shot(ann.page, 'invite-desktop-light')
   const path = new URL(ann.page.url()).pathname
-  assert.match(path, /^\/g\/[0-9A-Za-z]{12}$/)
+  expect(path).toMatch(/^\/g\/[0-9A-Za-z]{12}$/)
   // On a phone a stone takes two taps on the same point.
-  const bob = await person(browser, site, {
+  const bob = await person({
     path,
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -185,22 +183,23 @@ test('a private game: the link is the invitation', async () => {
   await shot(bob.page, 'tap-again-phone')
   await tap(bob.page, 'c3')
   await stones(ann.page, ++ply)
-  const eve = await person(browser, site, { path: '/watch' })
-  await eve.page
-    .getByText('No public game', { exact: false })
-    .waitFor({ timeout: 4000 })
-    .catch(() => {})
-  assert.equal(await eve.page.locator(`a[href="${path}"]`).count(), 0, 'a private game is listed nowhere')
+  const eve = await person({ path: '/watch' })
+  const wire = await tapWire(eve.page)
+  await expect.poll(() => wire.last('lobby')).toBeTruthy()
+  expect(wire.last('lobby').d.live.map(game => `/g/${game.g}`)).not.toContain(path)
+  await drawn(eve.page)
+  expect(await eve.page.locator(`a[href="${path}"]`).count(), 'a private game is listed nowhere').toBe(0)
 })
 
-test('a guest takes a name and a password and keeps the games', async () => {
-  const { ann, bob, path } = await meet('Freestyle')
+test('a guest takes a name and a password and keeps the games', async ({ person, named }) => {
+  const name = named('Annemarie')
+  const { ann, bob, path } = await meet(person, 'Freestyle')
   await alternate(ann, bob, ['h8', 'i9'], [ann.page, bob.page])
   await ann.page.getByRole('button', { name: 'Resign' }).click()
   await ann.page.getByRole('button', { name: 'Yes, resign' }).click()
   await bob.page.getByText('You win').waitFor()
-  await ann.page.goto(site.base + '/account')
-  await ann.page.getByLabel('Name').fill('Annemarie')
+  await ann.page.goto('/account')
+  await ann.page.getByLabel('Name').fill(name)
   await ann.page.getByLabel('Password', { exact: true }).fill('short')
   await ann.page
     .getByRole('button', { name: /account|name/i })
@@ -209,14 +208,14 @@ test('a guest takes a name and a password and keeps the games', async () => {
   await ann.page.getByRole('alert').first().waitFor()
   await ann.page.getByLabel('Password', { exact: true }).fill('a quiet mossy lantern')
   await ann.page.locator('form button[type=submit]').click()
-  await ann.page.getByRole('heading', { name: /Annemarie/ }).waitFor()
-  await ann.page.goto(site.base + '/@/Annemarie')
+  await ann.page.getByRole('heading', { name }).waitFor()
+  await ann.page.goto(`/@/${name}`)
   await ann.page.locator(`.past[href="${path}"]`).waitFor()
-  await ann.page.goto(site.base + '/account')
+  await ann.page.goto('/account')
   await ann.page.getByRole('button', { name: /Sign out|Log out/ }).click()
   await ann.page.getByRole('radio', { name: 'Sign in' }).check({ force: true })
-  await ann.page.getByLabel('Name').fill('annemarie')
+  await ann.page.getByLabel('Name').fill(name.toLowerCase())
   await ann.page.getByLabel('Password', { exact: true }).fill('a quiet mossy lantern')
   await ann.page.locator('form button[type=submit]').click()
-  await ann.page.getByRole('heading', { name: /Annemarie/ }).waitFor()
+  await ann.page.getByRole('heading', { name }).waitFor()
 })

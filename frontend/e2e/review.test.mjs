@@ -1,11 +1,9 @@
 // After the game: its review, proofs on the board, better moves and exercises, and what happens when the server dies
 // in the middle of one.
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { hand, play } from './hand.mjs'
+import { play } from './hand.mjs'
 import { faults, looks } from './look.mjs'
-import { isGame, person, pick, place, stones, tap } from './site.mjs'
-import { browser, site } from './tested.mjs'
+import { glimpse, isGame, pick, place, stones, tap } from './site.mjs'
+import { expect, test } from './fixtures.mjs'
 
 /** White looks away from an open three, Black later from a five. */
 const missed = ['h8', 'a1', 'i8', 'a3', 'j8', 'c1', 'k8', 'l8', 'c3', 'g8', 'g7', 'f9']
@@ -13,27 +11,29 @@ const missed = ['h8', 'a1', 'i8', 'a3', 'j8', 'c1', 'k8', 'l8', 'c3', 'g8', 'g7'
 const long = [8, 10, 6, 12].flatMap(row => [...'hgifjekl'].map(column => column + row))
 
 /** A game that Black has resigned, between two who are not on its page. */
-async function over(points = missed, change = {}) {
-  const [ann, ben] = [await hand(browser, site), await hand(browser, site)]
+async function over(hand, points = missed, change = {}) {
+  const [ann, ben] = [await hand(), await hand()]
   const g = await play(ann, ben, points, change)
   await ann.ask({ t: 'resign', g, v: points.length + 1 })
   return { ann, ben, path: `/g/${g}`, g }
 }
 
+// Who plays the same points on the same server keeps these games from being reviewed.
+test.use({ own: {} })
+
 const button = (page, name) => page.getByRole('button', { name })
 const mistake = (page, n) => page.locator('.mistakes button', { hasText: `Move ${n},` })
 
 async function review(page, path) {
-  await page.goto(site.base + path)
+  await page.goto(path)
   await button(page, 'Review this game').click()
   await page.getByText('The review is ready.').waitFor({ timeout: 120_000 })
 }
 
-test('asked for, read and followed on the board, by keyboard', async () => {
-  const { ann, path } = await over()
+test('asked for, read and followed on the board, by keyboard', async ({ hand }) => {
+  const { ann, path } = await over(hand)
   const { page } = ann
   await page.setViewportSize({ width: 1280, height: 800 })
-  ann.complaints.length = 0 // of the page without an icon that it was made on
   await review(page, path)
   // The list of moves has the marks, each with its meaning for who does not see it.
   for (const [n, name] of [
@@ -41,13 +41,7 @@ test('asked for, read and followed on the board, by keyboard', async () => {
     [9, 'missed win'],
     [11, 'last escape'],
   ])
-    assert.match(
-      await page
-        .locator('.ply')
-        .nth(n - 1)
-        .innerText(),
-      new RegExp(name),
-    )
+    await expect(page.locator('.ply').nth(n - 1)).toHaveText(new RegExp(name))
   await page.locator('.last-escape a').focus()
   await page.keyboard.press('Enter')
   await page.locator('.ply [aria-current]', { hasText: 'g7' }).waitFor()
@@ -59,7 +53,7 @@ test('asked for, read and followed on the board, by keyboard', async () => {
     .first()
     .waitFor()
   await page.getByRole('heading', { name: 'Why Black wins' }).waitFor()
-  assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H3')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H3')
   await stones(page, 7)
   await page.keyboard.press('ArrowRight')
   await stones(page, 8)
@@ -77,10 +71,10 @@ test('asked for, read and followed on the board, by keyboard', async () => {
     .getByText(/Five in a row/)
     .first()
     .waitFor()
-  assert.deepEqual(await faults(page, 'a proof'), [])
+  expect(await faults(page, 'a proof')).toEqual([])
   await page.keyboard.press('Escape')
   await page.locator('.review-graph svg').waitFor()
-  assert.equal(await page.evaluate(() => document.activeElement?.id), 'review-title')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('review-title')
 
   await button(page, 'Why the other replies lose').click()
   await place(page, 'o15')
@@ -88,12 +82,11 @@ test('asked for, read and followed on the board, by keyboard', async () => {
   await button(page, 'Close the explanation').click()
   await place(page, 'k8')
   await page.getByText('k8: no proof is known against it.').waitFor()
-  assert.deepEqual(ann.complaints, [])
 })
 
-test('a better move on a phone: wrong, why, hints, right; and again among the exercises', async () => {
-  const { ben, path } = await over()
-  const p = await person(browser, site, { ...looks[1][2], storageState: await ben.context.storageState() })
+test('a better move on a phone: wrong, why, hints, right; and again among the exercises', async ({ person, hand }) => {
+  const { ben, path } = await over(hand)
+  const p = await person({ ...looks[1][2], storageState: await ben.context.storageState() })
   const { page } = p
   await page.evaluate(() => localStorage.setItem('tengen.settings', JSON.stringify({ v: 2, submit: 'direct' })))
   await review(page, path)
@@ -110,35 +103,39 @@ test('a better move on a phone: wrong, why, hints, right; and again among the ex
   await page.getByText('The opponent threatens to win. Stop it.').waitFor()
   await tap(page, 'k8')
   await page.getByText('k8 it is!').waitFor()
-  assert.deepEqual(await faults(page, 'a better move'), [])
+  expect(await faults(page, 'a better move')).toEqual([])
 
-  await page.goto(`${site.base}/exercises`)
+  await page.goto('/exercises')
   await page.getByText('1 position to solve now').waitFor() // move 12; move 6 rests for a day
   await page.getByText('White played f9 at move 12.').waitFor()
   for (const hint of [1, 2, 3]) await button(page, `Hint ${hint}`).tap()
   const answer = /The answer: (\w+)/.exec(await page.locator('.hints').innerText())[1]
   await tap(page, answer)
   await page.getByText(`${answer} it is!`).waitFor()
-  assert.deepEqual(await faults(page, 'an exercise'), [])
+  expect(await faults(page, 'an exercise')).toEqual([])
   await button(page, 'Next').tap()
   await page.getByText('1 position to solve now').waitFor() // with all hints it is not solved
-  assert.deepEqual(p.complaints, [])
 })
 
-test('in dark and on a phone; seen by whoever has the link, and by nobody who plays', async () => {
-  const { ann, path, g } = await over(missed, {})
+test('in dark and on a phone; seen by whoever has the link, and by nobody who plays', async ({
+  person,
+  hand,
+  allow,
+}) => {
+  allow(/403/) // who plays is refused
+  const { ann, path, g } = await over(hand, missed, {})
   await review(ann.page, path)
   for (const [device, scheme, options] of looks.slice(1)) {
-    const eve = await person(browser, site, { ...options, path })
+    const eve = await person({ ...options, path })
     await eve.page.getByRole('heading', { name: 'Mistakes' }).waitFor()
-    assert.deepEqual(await faults(eve.page, `${device}, ${scheme}`), [])
-    assert.equal(await button(eve.page, 'Cancel the review').count(), 0)
+    expect(await faults(eve.page, `${device}, ${scheme}`)).toEqual([])
+    expect(await button(eve.page, 'Cancel the review').count()).toBe(0)
     await eve.context.close()
   }
-  const [cleo, dan] = [await hand(browser, site), await hand(browser, site)]
+  const [cleo, dan] = [await hand(), await hand()]
   await play(cleo, dan, ['h8'])
   const refused = await cleo.page.evaluate(async g => (await fetch(`/api/games/${g}/review`)).json(), g)
-  assert.equal(refused.why, 'review_playing')
+  expect(refused.why).toBe('review_playing')
   const live = await cleo.page.evaluate(async () => {
     const d = { rule: 'freestyle', size: 15, moves: ['h8'], lines: 1 }
     const r = await fetch('/api/analysis', {
@@ -148,25 +145,26 @@ test('in dark and on a phone; seen by whoever has the link, and by nobody who pl
     })
     return (await r.json()).why
   })
-  assert.equal(live, 'review_playing')
+  expect(live).toBe('review_playing')
 })
 
-test('the server dies in the middle of a review, and the next one makes it', async () => {
-  const { ann, path } = await over(long)
+test('the server dies in the middle of a review, and the next one makes it', async ({ hand, site }) => {
+  const { ann, path } = await over(hand, long)
   const { page } = ann
-  await page.goto(site.base + path)
+  await page.goto(path)
+  const first = await glimpse(page, 'body', 'This is a first look')
   await button(page, 'Review this game').click()
-  await page.getByText('This is a first look').waitFor()
+  await first()
   await site.kill()
   await site.start()
   await page.getByText('The review is ready.').waitFor({ timeout: 120_000 })
-  assert.ok(await page.locator('.review-graph svg').isVisible())
+  await expect(page.locator('.review-graph svg')).toBeVisible()
 })
 
-test('a member’s game against a bot is reviewed by itself; a review can be cancelled', async () => {
-  const m = await hand(browser, site, 'Mirabelle')
+test('a member’s game against a bot is reviewed by itself; a review can be cancelled', async ({ hand, named }) => {
+  const m = await hand(named('Mirabelle'))
   const { page } = m
-  await page.goto(site.base)
+  await page.goto('/')
   await page.evaluate(() => localStorage.setItem('tengen.settings', JSON.stringify({ v: 2, submit: 'direct' })))
   await pick(page, 'Opponent', 'A bot')
   await pick(page, 'You play', 'Black')
@@ -187,8 +185,8 @@ test('a member’s game against a bot is reviewed by itself; a review can be can
   }
   await page.getByText('The review is ready.').waitFor({ timeout: 120_000 })
 
-  const { ann, path } = await over(long)
-  await ann.page.goto(site.base + path)
+  const { ann, path } = await over(hand, long)
+  await ann.page.goto(path)
   await button(ann.page, 'Review this game').click()
   await button(ann.page, 'Cancel the review').click()
   await ann.page.getByText('The review was cancelled.').waitFor()

@@ -5,50 +5,76 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium } from 'playwright-core'
+import { chromium, expect } from '@playwright/test'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 export const shots = join(root, 'frontend', 'e2e', 'shots')
 
-/** Starts the server; stop() ends it and removes its data, which it shows before. */
-export async function startSite() {
-  const data = mkdtempSync(join(tmpdir(), 'tengen-e2e-'))
+/** The path of a program of ours, which is built if it is not there. */
+export function program(name) {
+  const path = (name === 'tengen' && process.env.TENGEN_BIN) || join(root, 'bin', name)
+  if (!existsSync(path)) execFileSync('go', ['build', '-o', path, `./cmd/${name}`], { cwd: root, stdio: 'inherit' })
+  return path
+}
+
+/** A new folder for a server's data. */
+export function dataFolder() {
+  const data = mkdtempSync(join(process.env.E2E_FOLDER ?? tmpdir(), 'tengen-e2e-'))
   chmodSync(data, 0o755) // the private PostgreSQL runs as another user for root
-  if (process.env.E2E_DATA) execFileSync('cp', ['-a', `${process.env.E2E_DATA}/.`, data])
-  const bin = process.env.TENGEN_BIN ?? join(root, 'bin', 'tengen')
-  if (!existsSync(bin)) execFileSync('go', ['build', '-o', bin, './cmd/tengen'], { cwd: root, stdio: 'inherit' })
-  const site = { data, bin, process: undefined, base: '', log: '' }
-  site.start = () => run(site)
-  site.kill = () =>
-    new Promise(done => {
-      site.process.once('exit', done)
-      site.process.kill('SIGKILL')
-    })
+  return data
+}
+
+/** Starts a program that ends with us at the latest; `ended` resolves to its exit code. */
+export function startProcess(path, args, env) {
+  const p = spawn(path, args, { env: { ...process.env, DATABASE_URL: undefined, ...env } })
+  const end = () => p.kill('SIGTERM')
+  process.once('exit', end)
+  const ended = new Promise(done =>
+    p.once('exit', code => {
+      process.off('exit', end)
+      done(code)
+    }),
+  )
+  return { p, ended }
+}
+
+/** Starts the server, with further settings in `env`; stop() ends it and removes its data, which it shows before. */
+export async function startSite(env = {}) {
+  const data = dataFolder()
+  const made = join(process.env.E2E_FOLDER ?? '', 'made')
+  if (process.env.E2E_FOLDER && existsSync(made)) execFileSync('cp', ['-a', `${made}/.`, data])
+  const site = { data, base: '', log: '' }
+  site.start = () => run(site, env)
+  site.kill = () => {
+    site.process.kill('SIGKILL')
+    return site.ended
+  }
   site.stop = async (keep = () => {}) => {
-    const gone = new Promise(done => site.process.once('exit', done))
     site.process.kill('SIGTERM')
-    const code = await gone
+    const code = await site.ended
     keep(data)
     rmSync(data, { recursive: true, force: true })
     return code
   }
-  await site.start()
+  await site.start().catch(e => {
+    rmSync(data, { recursive: true, force: true })
+    throw e
+  })
   return site
 }
 
-function run(site) {
-  const env = {
-    ...process.env,
+function run(site, env) {
+  const { p, ended } = startProcess(program('tengen'), ['serve'], {
     TENGEN_ADDR: site.base ? new URL(site.base).host : '127.0.0.1:0',
+    TENGEN_METRICS_ADDR: '127.0.0.1:0',
     TENGEN_DATA: site.data,
-  }
-  delete env.DATABASE_URL
+    ...env,
+  })
+  Object.assign(site, { process: p, ended })
+  p.stderr.on('data', d => {
+    site.log += d
+  })
   return new Promise((ready, fail) => {
-    const p = spawn(site.bin, ['serve'], { env })
-    site.process = p
-    p.stderr.on('data', d => {
-      site.log += d
-    })
     p.stdout.on('data', d => {
       const m = /ready on (\S+)/.exec(String(d))
       if (m) {
@@ -56,7 +82,7 @@ function run(site) {
         ready()
       }
     })
-    p.once('exit', code => fail(new Error(`the server ended with ${code}\n${site.log}`)))
+    ended.then(code => fail(new Error(`the server ended with ${code}\n${site.log}`)))
   })
 }
 
@@ -81,10 +107,11 @@ const off = [
   'ThirdPartyStoragePartitioning',
 ]
 
-export function startBrowser() {
+/** How Chromium is launched. */
+export function launch() {
   const executablePath = process.env.CHROMIUM ?? places.find(existsSync)
   if (!executablePath) throw new Error('no Chromium: apt install chromium, or set CHROMIUM')
-  return chromium.launch({
+  return {
     executablePath,
     args: [
       '--no-sandbox',
@@ -95,13 +122,19 @@ export function startBrowser() {
       '--disable-gpu',
       `--disable-features=${off.join(',')}`,
     ],
-  })
+  }
 }
 
-/** A person: a browser profile of its own. Whatever the page complains about
- *  is collected in `complaints`. */
+export const startBrowser = () => chromium.launch(launch())
+
+/** What a page may say when its server is away. */
+const AWAY = /ERR_CONNECTION_REFUSED|WebSocket connection/
+
+/** A person: a browser profile of its own. Whatever its pages complain about is collected in `complaints`, but for
+ *  the icon that a page without a head asks for. */
 export async function person(browser, site, options = {}) {
   const context = await browser.newContext({
+    baseURL: site.base,
     viewport: { width: 1280, height: 860 },
     reducedMotion: 'reduce',
     ...options,
@@ -111,11 +144,11 @@ export async function person(browser, site, options = {}) {
   const open = async path => {
     const page = await context.newPage()
     page.on('console', m => {
-      if (m.type() === 'error' && !/ERR_CONNECTION_REFUSED|WebSocket connection/.test(m.text()))
+      if (m.type() === 'error' && !AWAY.test(m.text()) && !m.location().url.endsWith('/favicon.ico'))
         complaints.push(m.text())
     })
     page.on('pageerror', e => complaints.push(String(e)))
-    await page.goto(site.base + path)
+    await page.goto(path)
     return page
   }
   return { context, complaints, open, page: await open(options.path ?? '/') }
@@ -168,7 +201,35 @@ export const isGame = url => /^\/g\//.test(url.pathname)
 
 /** Waits until the board shows n stones. */
 export async function stones(page, n) {
-  await page.waitForFunction(n => document.querySelectorAll('.stage .stone').length === n, n)
+  await page
+    .waitForFunction(n => document.querySelectorAll('.stage .stone').length === n, n)
+    .catch(() => expect(page.locator('.stage .stone')).toHaveCount(n, { timeout: 1 })) // which says how many there are
+}
+
+/** Waits until the page has drawn what it knows, and listens to keys accordingly. */
+export const drawn = page =>
+  page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))
+
+/** Watches for what may be there for a moment only: an element, with a text in it. Resolves when it watches, to what
+ *  waits until it has been seen. */
+export async function glimpse(page, selector, text = '') {
+  const seen = await page.evaluateHandle(
+    ([selector, text]) => ({
+      once: new Promise(done => {
+        const look = () =>
+          [...document.querySelectorAll(selector)].some(el => el.textContent.includes(text)) && done(undefined)
+        new MutationObserver(look).observe(document, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+          attributes: true,
+        })
+        look()
+      }),
+    }),
+    [selector, text],
+  )
+  return () => seen.evaluate(({ once }) => once)
 }
 
 /** A picture to look at, if they are asked for: SHOTS=1 */

@@ -12,8 +12,8 @@ import { PauseBar } from './ui/pause'
 import { ToldBar } from './ui/told'
 import { useTitle } from './ui/page'
 import { Failure } from './ui/notice'
-import { WatchPage } from './watch/page'
 
+const WatchPage = later(async () => (await import('./watch/page')).WatchPage)
 const LearnPage = later(async () => (await import('./learn/page')).LearnPage)
 const AnalysisPage = later(async () => (await import('./study/page')).AnalysisPage)
 const StudyPage = later<{ id: string }>(async () => (await import('./study/kept')).StudyPage)
@@ -22,6 +22,7 @@ const ExercisesPage = later(async () => (await import('./review/page')).Exercise
 const SettingsPage = later(async () => (await import('./settings/page')).SettingsPage)
 const AccountPage = later(async () => (await import('./account/page')).AccountPage)
 const RanksPage = later(async () => (await import('./ranks/page')).RanksPage)
+const ConnectionPage = later(async () => (await import('./connection/page')).ConnectionPage)
 const HistoryPage = later(async () => (await import('./history/page')).HistoryPage)
 const ProfilePage = later(async () => (await import('./history/page')).ProfilePage)
 
@@ -100,6 +101,8 @@ function Page() {
       return <AccountPage />
     case 'settings':
       return <SettingsPage />
+    case 'connection':
+      return <ConnectionPage />
     case 'missing':
       return <MissingPage />
   }

@@ -11,12 +11,12 @@ import { setPause } from './net/pause'
 import { ann, bob, liveGame } from './game/fixture'
 import { go } from './router'
 import { form } from './lobby/words'
+import { until } from './testing/until'
 
 let root: HTMLElement
 const text = () => root.querySelector('main')!.textContent
 const find = <E extends Element = HTMLElement>(q: string) => root.querySelector<E>(q)!
 const button = (name: string) => [...root.querySelectorAll('button')].find(b => b.textContent?.includes(name))!
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 4_000 })
 
 function open(path: string): void {
   go(path)
@@ -88,13 +88,13 @@ test('a pause of the server is said on every page, and that it is over', async (
   expect(find('.pause').textContent).toBe('')
   const bar = find('.pause')
   setPause(true, 1_000)
-  await soon(() => expect(bar.textContent).toContain(t.shell.paused))
+  await until(() => expect(bar.textContent).toContain(t.shell.paused))
   expect(bar.getAttribute('role')).toBe('status')
   go('/watch')
-  await soon(() => expect(find('h1').textContent).toBe(t.lobby.watchTitle))
+  await until(() => expect(find('h1').textContent).toBe(t.lobby.watchTitle))
   expect(find('.pause')).toBe(bar)
   setPause(false, 2_000)
-  await soon(() => expect(bar.textContent).toBe(t.shell.resumed))
+  await until(() => expect(bar.textContent).toBe(t.shell.resumed))
 })
 
 test('an address with too many visitors: waits, and is not closed for good', () => {
@@ -146,7 +146,7 @@ test('nothing to watch', () => {
 
 test('a visitor’s history invites to play', async () => {
   open('/history')
-  await soon(() => expect(text()).toContain(h.emptyVisitor))
+  await until(() => expect(text()).toContain(h.emptyVisitor))
   expect(asked).toEqual([])
 })
 
@@ -173,7 +173,7 @@ test('a player without finished games', async () => {
   user.value = ann
   answers = { '/users/Ann': [200, profile], '/games': [200, { games: [] }] }
   open('/history')
-  await soon(() => expect(text()).toContain(h.emptyOwn))
+  await until(() => expect(text()).toContain(h.emptyOwn))
 })
 
 test('history tells results in words and goes on where it stopped', async () => {
@@ -182,12 +182,12 @@ test('history tells results in words and goes on where it stopped', async () => 
     '/games': [200, { games: [past('a', 'black'), past('b', 'white'), past('c', '')], next: 'more' }],
   }
   open('/@/Ann')
-  await soon(() => expect(text()).toContain('Won by five in a row'))
+  await until(() => expect(text()).toContain('Won by five in a row'))
   expect(text()).toContain('Lost by five in a row')
   expect(text()).toContain('Draw, full board')
   answers['/games'] = [200, { games: [past('d', 'black')] }]
   button(h.more).click()
-  await soon(() => expect(root.querySelectorAll('.past')).toHaveLength(4))
+  await until(() => expect(root.querySelectorAll('.past')).toHaveLength(4))
   expect(asked.at(-1)?.path).toContain('before=more')
   expect(button(h.more)).toBeUndefined()
 })
@@ -214,7 +214,7 @@ test('history tells the rule, the board, the clock and the passes of a game', as
   const lost = { ...past('c', 'white'), forbidden: 'loses', reason: 'forbidden' }
   answers = { '/users/Ann': [200, profile], '/games': [200, { games: [days, passed, lost] }] }
   open('/@/Ann')
-  await soon(() => expect(text()).toContain('Caro · 19×19 · 3 days a move · 1 move'))
+  await until(() => expect(text()).toContain('Caro · 19×19 · 3 days a move · 1 move'))
   expect(text()).toContain('Draw, by agreement')
   expect(text()).toContain('Renju · 5 min + 3×30 s · 3 moves, 2 passes')
   expect(text()).toContain('Draw, both passed')
@@ -230,7 +230,7 @@ const radio = (group: string, option: string) =>
 async function openForm(): Promise<void> {
   open('/')
   button(t.lobby.ways.own).click()
-  await soon(() => expect(find('form.create')).not.toBeNull())
+  await until(() => expect(find('form.create')).not.toBeNull())
 }
 
 test('a new game: presets at first, every kind of clock on demand', async () => {
@@ -238,17 +238,17 @@ test('a new game: presets at first, every kind of clock on demand', async () => 
   await openForm()
   expect(find('.more').hasAttribute('open')).toBe(false)
   radio(form.opponent, 'public').click()
-  await soon(() => radio(form.clock, 'days').click())
-  await soon(() => expect(text()).toContain(form.daysNote))
+  await until(() => radio(form.clock, 'days').click())
+  await until(() => expect(text()).toContain(form.daysNote))
   radio(form.clock, 'custom').click()
-  await soon(() => radio(form.family, 'byoyomi').click())
-  await soon(() => expect(text()).toContain('10 min + 3×30 s'))
+  await until(() => radio(form.family, 'byoyomi').click())
+  await until(() => expect(text()).toContain('10 min + 3×30 s'))
   const periods = [...root.querySelectorAll('label')]
     .find(l => l.textContent === form.numbers.periods)!
     .querySelector('input')!
   periods.value = '31'
   periods.dispatchEvent(new Event('input', { bubbles: true }))
-  await soon(() => expect(text()).toContain(form.ranges.periods))
+  await until(() => expect(text()).toContain(form.ranges.periods))
   expect(button(form.create.public).disabled).toBe(true)
   expect(periods.getAttribute('aria-invalid')).toBe('true')
 })
@@ -259,10 +259,10 @@ test('a new game: only renju has forbidden points, and it has one board', async 
   radio(form.size, '20').click()
   expect(text()).not.toContain(form.forbidden)
   radio(t.lobby.rule, 'renju').click()
-  await soon(() => expect(text()).toContain(form.renjuSize))
+  await until(() => expect(text()).toContain(form.renjuSize))
   expect(text()).toContain(t.lobby.policyNotes.refuse)
   radio(form.forbidden, 'loses').click()
-  await soon(() => expect(text()).toContain(t.lobby.policyNotes.loses))
+  await until(() => expect(text()).toContain(t.lobby.policyNotes.loses))
   expect(find('form.create summary').textContent).toContain('15×15 · free opening · forbidden loses · takebacks')
 })
 
@@ -270,21 +270,21 @@ test('nobody has that name', async () => {
   const none = { code: 'not_found', message: 'No.' }
   answers = { '/users/Nobody': [404, none], '/games': [404, none] }
   open('/@/Nobody')
-  await soon(() => expect(text()).toContain(h.missing))
+  await until(() => expect(text()).toContain(h.missing))
 })
 
 test('a failed load says why and can be repeated', async () => {
   open('/@/Ann')
-  await soon(() => expect(text()).toContain(t.refusals.network))
+  await until(() => expect(text()).toContain(t.refusals.network))
   answers = { '/users/Ann': [200, profile], '/games': [200, { games: [] }] }
   button(t.shell.retry).click()
-  await soon(() => expect(text()).toContain(h.empty))
+  await until(() => expect(text()).toContain(h.empty))
 })
 
 test('no page there', async () => {
   open('/nowhere')
   expect(text()).toContain(t.shell.missing)
-  await soon(() => expect(document.title).toContain(t.shell.missingTitle))
+  await until(() => expect(document.title).toContain(t.shell.missingTitle))
 })
 
 function type(name: string, value: string): void {
@@ -297,20 +297,20 @@ test('an account form says what is wrong before it asks, and what the server say
   user.value = { ...ann, guest: true }
   answers = { '/register': [409, { code: 'conflict', why: 'name_taken', message: 'Taken.' }] }
   open('/account')
-  await soon(() => expect(text()).toContain(a.keepLead('Ann')))
+  await until(() => expect(text()).toContain(a.keepLead('Ann')))
   type('name', 'A')
   type('password', 'short')
   await new Promise(requestAnimationFrame)
   find<HTMLFormElement>('form').requestSubmit()
-  await soon(() => expect(text()).toContain(a.passwordShort(5)))
+  await until(() => expect(text()).toContain(a.passwordShort(5)))
   expect(text()).toContain(a.nameShort)
   expect(find('input[name=name]').getAttribute('aria-invalid')).toBe('true')
   expect(asked).toEqual([])
   type('name', 'Anna')
   type('password', 'eight or more')
-  await soon(() => expect(text()).not.toContain(a.nameShort))
+  await until(() => expect(text()).not.toContain(a.nameShort))
   find<HTMLFormElement>('form').requestSubmit()
-  await soon(() => expect(text()).toContain(t.refusals.name_taken))
+  await until(() => expect(text()).toContain(a.refusals.name_taken))
   expect(asked).toEqual([{ path: '/api/account/register', body: { name: 'Anna', password: 'eight or more' } }])
 })
 
@@ -323,5 +323,5 @@ test('a closed connection says why and offers to go on', () => {
 test('after a navigation the focus is on the new page’s heading', async () => {
   open('/watch')
   go('/settings')
-  await soon(() => expect(document.activeElement?.textContent).toBe(t.shell.settingsTitle))
+  await until(() => expect(document.activeElement?.textContent).toBe(t.shell.settingsTitle))
 })

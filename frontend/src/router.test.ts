@@ -44,11 +44,11 @@ function click(html: string, init: MouseEventInit = {}): string | null {
     path = ours(e)
     e.preventDefault()
   }
-  document.addEventListener('click', see)
+  document.addEventListener('click', see, { capture: true }) // before the router's own, should it be there
   document
     .querySelector('[data-hit], a')!
     .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...init }))
-  document.removeEventListener('click', see)
+  document.removeEventListener('click', see, { capture: true })
   return path
 }
 

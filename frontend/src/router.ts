@@ -15,12 +15,24 @@ export type Route =
         | 'history'
         | 'account'
         | 'settings'
+        | 'connection'
         | 'missing'
     }
   | { name: 'game' | 'study'; id: string }
   | { name: 'user'; user: string }
 
-const PAGES = ['watch', 'learn', 'analysis', 'local', 'ranks', 'exercises', 'history', 'account', 'settings'] as const
+const PAGES = [
+  'watch',
+  'learn',
+  'analysis',
+  'local',
+  'ranks',
+  'exercises',
+  'history',
+  'account',
+  'settings',
+  'connection',
+] as const
 
 export function parse(path: string): Route {
   const parts = path.split('/').filter(Boolean)

@@ -171,10 +171,12 @@ export interface PingData {
   c: number
 }
 
-/** PongData answers a ping. */
+/** PongData answers a ping. Games are the versions of the games that the page follows, as far as the server knows them:
+ *  what comes later than one that the page has not reached has been lost, and is to be watched for again. */
 export interface PongData {
   c: number
   s: number
+  games?: Record<string, number>
 }
 
 /** LobbyIn follows the lobby (On) or stops. */
@@ -321,6 +323,7 @@ export interface EventData {
   players?: Players // start, choose
   result?: Result // move, pass, end
   ratings?: Changes // with the result of a rated game: what it has made of the ratings
+  unrated?: string // of a rated game that changes none, why: "address" with its start; "short", "pair", "address" with its result
   clock?: Clock // absent without clocks
   spent?: number // time charged
   bonus?: number // bonus, gift: time given
@@ -381,6 +384,7 @@ export interface GameState {
   offer?: OfferState // open offer
   result?: Result
   ratings?: Changes // of a rated game that is over
+  unrated?: string // of a rated game that changes none, why: "address", known from its start; "short", "pair"
   rematch?: string // the game that followed
   may: Right[] // what you may do, but for what next says
   presence: Presence
@@ -536,6 +540,7 @@ export interface Standing {
   value: number
   deviation: number // with 95 % certainty the strength is within two of them of the value
   provisional?: boolean
+  narrow?: boolean // a rise that one opponent alone has paid for: provisional, and on no leaderboard
   wins: number
   draws: number
   losses: number
@@ -996,12 +1001,15 @@ export interface Refusals {
   challenge_again: never
   challenge_guest: never
   challenge_missing: never
-  challenge_often: never
+  challenge_often: 'seconds'
   challenge_other: never
+  challenge_pair: 'seconds'
   challenge_queue: never
   challenge_reason: never
   challenge_self: never
+  chat_crowd: 'seconds'
   chat_line: 'max'
+  chat_often: 'seconds'
   clock: never
   conflict: never
   credentials: never
@@ -1065,9 +1073,11 @@ export interface Refusals {
   nothing_to_take_back: never
   occupied: never
   off_board: never
+  offer_most: 'max'
   offered: never
   opening: never
   opponent_games: never
+  opponent_left: never
   other_site: never
   out_of_range: never
   over: never

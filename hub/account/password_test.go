@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/alexedwards/argon2id"
+
+	"tengen/hub/await"
 )
 
 func TestPasswordPolicy(t *testing.T) {
@@ -158,14 +160,7 @@ func TestAtMostTwoHashesAtOnceAndABoundedQueue(t *testing.T) {
 			}
 		})
 	}
-	for len(h.waiting) < cap(h.waiting) {
-		// The queue fills without a clock: every goroutine takes its place at once.
-		select {
-		case <-t.Context().Done():
-			t.Fatal("the queue did not fill")
-		default:
-		}
-	}
+	await.That(t, "a full queue", func() (any, bool) { return len(h.waiting), len(h.waiting) == cap(h.waiting) })
 	if _, err := h.hash(t.Context(), good); !errors.Is(err, errHashesBusy) {
 		t.Errorf("a full queue: %v", err)
 	}

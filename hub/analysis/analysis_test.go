@@ -5,7 +5,6 @@ import (
 	"errors"
 	"strings"
 	"testing"
-	"time"
 
 	"go.uber.org/goleak"
 
@@ -14,6 +13,7 @@ import (
 	"tengen/engine/proof"
 	"tengen/engine/review"
 	"tengen/hub/analysis"
+	"tengen/hub/await"
 	"tengen/hub/fault"
 )
 
@@ -127,8 +127,7 @@ func TestWhatIsNoPosition(t *testing.T) {
 // No more positions are worked on at a time than there are places, and one of each asker's.
 func TestPlaces(t *testing.T) {
 	a, _ := newAnalyst(t, 1)
-	ctx, gone := context.WithTimeout(t.Context(), time.Minute)
-	defer gone()
+	ctx := await.Context(t, "an analysis that another ends")
 	p := position(t, board.Freestyle, "h8 i9")
 	working, ended := make(chan struct{}), make(chan error, 1)
 	go func() {

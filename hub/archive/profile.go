@@ -32,6 +32,7 @@ type Standing struct {
 	Value       int        `json:"value"`
 	Deviation   int        `json:"deviation"` // with 95 % certainty the strength is within two of them of the value
 	Provisional bool       `json:"provisional,omitempty"`
+	Narrow      bool       `json:"narrow,omitempty"` // a rise that one opponent alone has paid for: provisional, and on no leaderboard
 	Wins        int        `json:"wins"`
 	Draws       int        `json:"draws"`
 	Losses      int        `json:"losses"`
@@ -42,7 +43,7 @@ type Standing struct {
 // Rated returns the standing with a rating that was r when the last game ended, as it is now.
 func (s Standing) Rated(r rating.Rating, now time.Time) Standing {
 	r = r.After(now.Sub(s.Played))
-	s.Value, s.Deviation, s.Provisional = Round(r.Value), Round(r.Deviation), r.Provisional()
+	s.Value, s.Deviation, s.Provisional = Round(r.Value), Round(r.Deviation), s.Narrow || r.Provisional()
 	return s
 }
 

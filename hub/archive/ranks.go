@@ -27,5 +27,5 @@ type Entry struct {
 
 // Ranks reports whether somebody with this standing is on a leaderboard; deviation is the stored one.
 func (s *Standing) Ranks(deviation float64, now time.Time) bool {
-	return s.games() >= RankGames && deviation <= RankDeviation && s.Played.After(now.Add(-RankActive))
+	return s.games() >= RankGames && !s.Narrow && deviation <= RankDeviation && s.Played.After(now.Add(-RankActive))
 }

@@ -30,14 +30,13 @@ func That(t testing.TB, what string, look func() (there any, so bool)) {
 	late := time.NewTimer(Limit)
 	defer late.Stop()
 	for {
-		there, so := look()
-		if so {
+		if _, so := look(); so {
 			return
 		}
 		select {
 		case <-tick.C:
 		case <-late.C:
-			if there, so = look(); !so {
+			if there, so := look(); !so {
 				t.Fatalf("waited %v for %s; there was %v", Limit, what, there)
 			}
 			return

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"tengen/hub/await"
+	"tengen/hub/virtual"
 )
 
 // told is a test that can only fail.
@@ -26,7 +26,7 @@ func (f *told) Fatalf(format string, args ...any) {
 // failure returns what a wait that cannot end says, and after how long.
 func failure(t *testing.T, wait func(t testing.TB)) (said string, after time.Duration) {
 	t.Helper()
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		f, began := &told{TB: t}, time.Now()
 		defer func() {
 			if r := recover(); r != any(f) {
@@ -58,7 +58,7 @@ func TestFailuresSayWhatWasWaitedForAndWhatWasThere(t *testing.T) {
 }
 
 func TestWaitsEndWithWhatTheyWaitFor(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		began := time.Now()
 		await.True(t, "fifty seconds", func() bool { return time.Since(began) >= 50*time.Second })
 		numbers := make(chan int)
@@ -78,7 +78,7 @@ func TestWaitsEndWithWhatTheyWaitFor(t *testing.T) {
 }
 
 func TestContextSaysWhatItWasFor(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
 		ctx := await.Context(t, "an answer")
 		<-ctx.Done()
 		if err := context.Cause(ctx); err == nil || err.Error() != "waited 1m0s for an answer" {

@@ -116,7 +116,7 @@ func (f *Farm) handOut(ctx context.Context, e errand, w *waiting, t terms, tries
 		to, own = toHand+t.hand, half.C
 	}
 	for {
-		if f.bus.Publish(to, message) != nil {
+		if !f.post(to, message) {
 			return errNobody
 		}
 		if to == group {
@@ -141,7 +141,7 @@ func (f *Farm) handOut(ctx context.Context, e errand, w *waiting, t terms, tries
 
 // await waits for the answer to an errand that has been taken.
 func (f *Farm) await(ctx context.Context, w *waiting, t terms) (reply, error) {
-	still := time.NewTimer(quiet)
+	still := time.NewTimer(f.quiet)
 	defer still.Stop()
 	var late <-chan time.Time
 	if t.answer > 0 {
@@ -157,7 +157,7 @@ func (f *Farm) await(ctx context.Context, w *waiting, t terms) (reply, error) {
 			}
 			return r, nil
 		case n := <-w.alive:
-			still.Reset(quiet)
+			still.Reset(f.quiet)
 			if t.progress != nil {
 				t.progress(n)
 			}

@@ -14,6 +14,7 @@ const (
 	gone      = 4 * beatEvery          // without one a hand is there no more
 	lookEvery = time.Second
 	maxHands  = 1000
+	laterMost = 1024 // messages that wait for the bus; more are lost
 )
 
 // Farm is a node's side: which hands there are, and the errands that the node waits for. It is for concurrent use.
@@ -23,11 +24,22 @@ type Farm struct {
 	bus     Bus
 	log     *slog.Logger
 	counts  counts
+	later   chan letter // to be published by a goroutine of the farm's: who waits for a move must not wait for the bus
+
+	// How long nothing may be heard: of a hand until it is there no more, and of an errand until it is lost. Tests over a
+	// real network set them.
+	gone, quiet time.Duration
 
 	mu    sync.Mutex // guards the following
 	hands map[string]*known
 	out   map[uint64]*waiting // errands by number
 	last  uint64              // number of an errand
+}
+
+// letter is a message for a subject.
+type letter struct {
+	subject string
+	data    []byte
 }
 
 // known is a hand as a node knows it.
@@ -52,7 +64,10 @@ const (
 
 // New returns a farm without hands, for a version of the engine: call Open.
 func New(bus Bus, version string, log *slog.Logger, reg prometheus.Registerer) *Farm {
-	f := &Farm{node: rand.Text(), version: version, bus: bus, log: log, hands: map[string]*known{}, out: map[uint64]*waiting{}}
+	f := &Farm{
+		node: rand.Text(), version: version, bus: bus, log: log, gone: gone, quiet: quiet, hands: map[string]*known{}, out: map[uint64]*waiting{},
+		later: make(chan letter, laterMost),
+	}
 	f.counts = counts{
 		done: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "tengen_farm_done_total", Help: "Searches and reviews by where they were done: own, worker.",
@@ -100,6 +115,8 @@ func (f *Farm) Open() (stop func(), err error) {
 			select {
 			case <-tick.C:
 				f.look()
+			case l := <-f.later:
+				f.publish(l)
 			case <-end:
 				return
 			}
@@ -118,7 +135,7 @@ func (f *Farm) look() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for name, k := range f.hands {
-		if time.Since(k.heard) > gone {
+		if time.Since(k.heard) > f.gone {
 			delete(f.hands, name)
 			f.log.Warn("a worker is silent", "worker", name, "host", k.host)
 		}
@@ -130,7 +147,7 @@ func (f *Farm) there() (n int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, k := range f.hands {
-		if time.Since(k.heard) <= gone {
+		if time.Since(k.heard) <= f.gone {
 			n++
 		}
 	}
@@ -142,7 +159,7 @@ func (f *Farm) knows(hand string) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	k := f.hands[hand]
-	return k != nil && time.Since(k.heard) <= gone
+	return k != nil && time.Since(k.heard) <= f.gone
 }
 
 // hear takes what hands say.
@@ -200,7 +217,21 @@ func (f *Farm) beats(s sign) {
 
 // send sends a message to one hand. What is lost is said again, or the hand finds out by itself.
 func (f *Farm) send(hand string, k kind, body any) {
-	if err := f.bus.Publish(toHand+hand, encode(k, body)); err != nil {
-		f.log.Debug("not published", "worker", hand, "err", err)
+	f.publish(letter{toHand + hand, encode(k, body)})
+}
+
+func (f *Farm) publish(l letter) {
+	if err := f.bus.Publish(l.subject, l.data); err != nil {
+		f.log.Debug("not published", "subject", l.subject, "err", err)
+	}
+}
+
+// post has a message published soon, in the order of the calls. It never waits, and reports false if too many wait already.
+func (f *Farm) post(subject string, data []byte) bool {
+	select {
+	case f.later <- letter{subject, data}:
+		return true
+	default:
+		return false
 	}
 }

@@ -35,7 +35,8 @@ type HandConfig struct {
 // Hand does what nodes want done. It is for concurrent use.
 type Hand struct {
 	cfg   HandConfig
-	name  string // of its own with each start
+	name  string        // of its own with each start
+	deaf  time.Duration // how long it works for a node that says nothing; tests over a real network set it
 	guard guard.Guard
 	ended *prometheus.CounterVec // errands by how they ended
 
@@ -63,7 +64,7 @@ var errLeaving = errors.New("farm: the worker stops")
 // NewHand returns a hand that does nothing yet: call Open.
 func NewHand(c HandConfig) *Hand {
 	h := &Hand{
-		cfg: c, name: rand.Text(), stopped: make(chan struct{}), works: map[place]*work{}, nodes: map[string]time.Time{},
+		cfg: c, name: rand.Text(), deaf: unheard, stopped: make(chan struct{}), works: map[place]*work{}, nodes: map[string]time.Time{},
 		ended: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "tengen_farm_errands_total", Help: "What nodes asked for, by how it ended: done, unwanted, failed, refused.",
 		}, []string{"what", "end"}),
@@ -185,7 +186,7 @@ func (h *Hand) report(now time.Time) {
 	of, busy := map[string][]progress{}, map[string]bool{}
 	h.mu.Lock()
 	for p, w := range h.works {
-		if now.Sub(h.nodes[p.node]) > unheard {
+		if now.Sub(h.nodes[p.node]) > h.deaf {
 			h.cfg.Log.Warn("nobody is heard to want an errand", "node", p.node, "game", w.Game)
 			h.drop(w)
 			continue

@@ -14,7 +14,7 @@ import (
 
 // Bus carries messages, each at most once.
 type Bus interface {
-	// Publish sends data to all who subscribe to a subject. It never waits.
+	// Publish sends data to all who subscribe to a subject. It may take as long as a write to the network.
 	Publish(subject string, data []byte) error
 	// Subscribe has f called with what is published to a subject, one after the other, until stop is called.
 	Subscribe(subject string, f func(data []byte)) (stop func(), err error)

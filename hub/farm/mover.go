@@ -117,7 +117,7 @@ func (m *Mover) keep(game, hand string) {
 		m.hands[game] = hand
 	}
 	m.mu.Unlock()
-	if before != "" {
-		m.farm.send(before, release, over{Game: game})
+	if before != "" && !m.farm.post(toHand+before, encode(release, over{Game: game})) {
+		m.farm.log.Debug("a worker is not told to free a table", "worker", before, "game", game)
 	}
 }

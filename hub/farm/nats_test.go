@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"testing"
-	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/prometheus/client_golang/prometheus"
@@ -12,6 +11,7 @@ import (
 	"tengen/engine"
 	"tengen/engine/board"
 	"tengen/engine/review"
+	"tengen/hub/await"
 	"tengen/hub/natsbus"
 )
 
@@ -19,7 +19,7 @@ import (
 func overNATS(t testing.TB) (node, hands *natsbus.Bus) {
 	t.Helper()
 	s, err := server.NewServer(&server.Options{
-		Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true, NoLog: true,
+		Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true, NoLog: true, PingInterval: await.Limit, WriteDeadline: await.Limit,
 		Users: []*server.User{
 			{Username: "node", Password: "a"},
 			{Username: "worker", Password: "b", Permissions: &server.Permissions{
@@ -32,12 +32,12 @@ func overNATS(t testing.TB) (node, hands *natsbus.Bus) {
 		t.Fatal(err)
 	}
 	go s.Start()
-	if !s.ReadyForConnections(10 * time.Second) {
+	if !s.ReadyForConnections(await.Limit) {
 		t.Fatal("NATS does not listen")
 	}
 	t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
 	connect := func(user string) *natsbus.Bus {
-		b, err := natsbus.Connect(natsbus.Options{URL: fmt.Sprintf("nats://%s@%s", user, s.Addr()), Log: none})
+		b, err := natsbus.Connect(natsbus.Options{URL: fmt.Sprintf("nats://%s@%s", user, s.Addr()), Log: none, Patience: await.Limit})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,6 +55,7 @@ func handOn(t testing.TB, bus Bus) {
 		Bus: bus, Pool: pool, Searches: 1, Reviews: 1, Version: "1", Log: none, Metrics: prometheus.NewRegistry(),
 		Review: func(context.Context, review.Game, bool, func(int)) ([]byte, error) { return []byte("report"), nil },
 	})
+	h.deaf = await.Limit
 	if err := h.Open(); err != nil {
 		t.Fatal(err)
 	}
@@ -68,14 +69,13 @@ func handOn(t testing.TB, bus Bus) {
 func knowing(t testing.TB, bus Bus, hands int) *Farm {
 	t.Helper()
 	f := New(bus, "1", none, prometheus.NewRegistry())
+	f.gone, f.quiet = await.Limit, await.Limit
 	stop, err := f.Open()
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(stop)
-	for tick := time.NewTicker(time.Millisecond); f.there() < hands; {
-		<-tick.C
-	}
+	await.That(t, "hands that are known", func() (any, bool) { return f.there(), f.there() == hands })
 	return f
 }
 
@@ -99,14 +99,14 @@ func TestOverNATS(t *testing.T) {
 		t.Fatal(err)
 	}
 	e := errand{
-		Game: r.Game, Rule: b.Rule(), Size: b.Size(), Moves: b.Moves(), Search: &search{Strength: r.Strength, Budget: time.Second, Seed: r.Seed},
+		Game: r.Game, Rule: b.Rule(), Size: b.Size(), Moves: b.Moves(), Search: &search{Strength: r.Strength, Budget: await.Limit, Seed: r.Seed},
 	}
-	got, hand, err := f.do(t.Context(), e, terms{take: 10 * time.Second})
+	got, hand, err := f.do(t.Context(), e, terms{take: await.Limit})
 	if err != nil || hand == "" || got.Answer.Move != want.Move || got.Answer.Mate != want.Mate || want.Mate != 1 {
 		t.Errorf("%+v, %v, want %+v", got.Answer, err, want)
 	}
 	e.Search, e.Review = nil, &task{}
-	if got, _, err := f.do(t.Context(), e, terms{take: 10 * time.Second}); err != nil || string(got.Report) != "report" {
+	if got, _, err := f.do(t.Context(), e, terms{take: await.Limit}); err != nil || string(got.Report) != "report" {
 		t.Errorf("%+v, %v", got, err)
 	}
 }

@@ -6,7 +6,10 @@
 // Internal: its text stays in the log.
 package fault
 
-import "errors"
+import (
+	"errors"
+	"time"
+)
 
 // Code names a class of failure. Codes are part of the wire and of the HTTP API
 // and never change their meaning.
@@ -30,6 +33,9 @@ const (
 // Why tells refusals of one code apart. It never changes its meaning either, and
 // is no code's name. cmd/wiregen collects all there are for the page.
 type Why string
+
+// Seconds is how long to wait, as a refusal's number: whole seconds, at least one.
+func Seconds(wait time.Duration) int { return max(1, int((wait+time.Second-1)/time.Second)) }
 
 // Values are the numbers that a refusal's sentence speaks of.
 type Values map[string]int

@@ -42,11 +42,8 @@ func (g *Game) Apply(e *Event) error {
 		g.choose(p.Option)
 	case Offered:
 		g.offer, g.offerBy, g.offerSeq = p.Offer, e.Actor, e.Seq
-		if k := (offering{e.Actor, p.Offer}); p.Offer == OfferRematch {
-			g.offeredIn[k]++
-		} else {
-			g.offeredIn[k] = g.since
-		}
+		k := offering{e.Actor, p.Offer}
+		g.offered[k] = offered{in: g.since, times: g.offered[k].times + 1}
 	case Answered:
 		g.offer, g.offerBy = "", 0
 	case TookBack:
@@ -55,6 +52,8 @@ func (g *Game) Apply(e *Event) error {
 		}
 		g.before, g.spent = g.before[:min(p.Ply, len(g.before))], g.spent[:p.Ply]
 		g.names = slices.Clip(g.names[:p.Ply])
+		k := offering{g.offerBy, OfferTakeback} // agreed to
+		g.offered[k] = offered{in: g.offered[k].in, times: max(0, g.offered[k].times-1)}
 		g.offer, g.offerBy = "", 0
 	case Gave:
 		other := g.seatOf(e.Actor).Opponent()

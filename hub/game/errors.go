@@ -36,6 +36,8 @@ var (
 	ErrNoOffer = fault.New("no_offer", "There is no offer to answer.")
 	// ErrOffered is returned for a second offer of a kind in the same turn, or while one is open.
 	ErrOffered = fault.New("offered", "There is an open offer, or you have made this one already.")
+	// ErrOfferMost is returned for an offer of a kind that has come to nothing often enough.
+	ErrOfferMost = fault.Because(ErrOffered.Code, "offer_most", "You have offered this often enough in this game.").With(fault.Values{"max": maxOffers})
 	// ErrNoTakebacks is returned for a takeback in a game that does not allow them.
 	ErrNoTakebacks = fault.New("no_takebacks", "There are no takebacks in this game.")
 	// ErrTooEarly is returned for a draw or a claim while the game could still be aborted.

@@ -78,14 +78,14 @@ type Game struct {
 	spent   []int64   // ms charged, by ply
 	quota   [2]int64  // ms of lag that a player may get back, by role
 
-	offer     OfferKind // open offer, ""
-	offerBy   UserID
-	offerSeq  int              // version of the event that made it
-	offeredIn map[offering]int // since, when a player last offered that; rematch: how often
-	gifts     [2]int           // of time, by the giver's role
+	offer    OfferKind // open offer, ""
+	offerBy  UserID
+	offerSeq int // version of the event that made it
+	offered  map[offering]offered
+	gifts    [2]int // of time, by the giver's role
 }
 
-// offering is what may be done once a turn.
+// offering is what may be offered once a turn.
 type offering struct {
 	by   UserID
 	what OfferKind
@@ -100,7 +100,7 @@ func New(id string, s Settings, host UserID, wish string) *Game {
 	return &Game{
 		id: id, settings: s, host: host, wish: wish,
 		board: b, steps: protocols[s.Opening],
-		offeredIn: map[offering]int{},
+		offered: map[offering]offered{},
 	}
 }
 

@@ -32,7 +32,7 @@ type model struct {
 	version, posV, offerV int // now; of the position; of the last offer
 	offer                 OfferKind
 	by                    int
-	rematches             [2]int         // offered, by who
+	vain                  map[[2]any]int // who, what: offers that nobody has agreed to
 	asked                 map[[2]any]int // who, what: posV
 	done                  map[[2]any]int // actor, client's id: version
 }
@@ -44,7 +44,7 @@ type snapshot struct {
 }
 
 func newModel(s Settings, host UserID, wish string) *model {
-	return &model{s: s, host: host, wish: wish, asked: map[[2]any]int{}, done: map[[2]any]int{}}
+	return &model{s: s, host: host, wish: wish, asked: map[[2]any]int{}, vain: map[[2]any]int{}, done: map[[2]any]int{}}
 }
 
 func (m *model) now() *snapshot { return &m.snaps[len(m.snaps)-1] }
@@ -129,9 +129,7 @@ func (m *model) do(c Command, now time.Time) *fault.Error {
 		}
 		m.offer, m.by, m.offerV = c.Offer, me, m.version+1
 		m.asked[[2]any{me, c.Offer}] = m.posV
-		if c.Offer == OfferRematch {
-			m.rematches[me]++
-		}
+		m.vain[[2]any{me, c.Offer}]++
 	case Answer:
 		if c.Accept {
 			m.accept(c, now)
@@ -230,9 +228,10 @@ func (m *model) may(c Command, me int) *fault.Error {
 		return ErrNotNow
 	case c.Kind == MakeOffer && c.Offer != OfferRematch && c.Offer != OfferDraw && c.Offer != OfferTakeback:
 		return ErrNotNow
-	case c.Kind == MakeOffer && (!empty || c.Offer != OfferRematch && m.asked[[2]any{me, c.Offer}] == m.posV ||
-		c.Offer == OfferRematch && m.rematches[me] == maxRematch):
+	case c.Kind == MakeOffer && (!empty || c.Offer != OfferRematch && m.asked[[2]any{me, c.Offer}] == m.posV):
 		return ErrOffered
+	case c.Kind == MakeOffer && m.vain[[2]any{me, c.Offer}] == maxOffers:
+		return ErrOfferMost
 	case c.Kind == MakeOffer && c.Offer == OfferTakeback && !m.s.Takebacks:
 		return ErrNoTakebacks
 	case c.Kind == MakeOffer && c.Offer == OfferTakeback && m.lastOf(me) < m.fixed:
@@ -350,6 +349,7 @@ func (m *model) accept(c Command, now time.Time) {
 		m.end(now, "", ByAgreement)
 	case OfferTakeback:
 		n := m.lastOf(m.by)
+		m.vain[[2]any{m.by, m.offer}]--
 		m.snaps, m.spent = m.snaps[:n+1], m.spent[:n]
 		m.posV, m.from = m.version+1, now
 	}

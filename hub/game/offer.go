@@ -2,8 +2,14 @@ package game
 
 import "time"
 
-// maxRematch is how often a player may offer a rematch of a game.
-const maxRematch = 10
+// maxOffers is how many offers of a kind a player may make in a game that come to nothing.
+const maxOffers = 5
+
+// offered is what a player has offered of a kind.
+type offered struct {
+	in    int // Game.since, when it last did
+	times int // that nobody has agreed to
+}
 
 func (g *Game) decideOffer(c *Command, now time.Time) (*Event, error) {
 	if g.offer == c.Offer && g.offer != "" && g.offerBy != c.Actor {
@@ -28,9 +34,11 @@ func (g *Game) mayOffer(u UserID, what OfferKind) error {
 	case g.log.len() >= maxLog:
 		return ErrTooLong
 	}
-	switch n := g.offeredIn[offering{u, what}]; {
-	case what == OfferRematch && n >= maxRematch, what != OfferRematch && n == g.since:
+	switch o := g.offered[offering{u, what}]; {
+	case what != OfferRematch && o.in == g.since:
 		return ErrOffered
+	case o.times >= maxOffers:
+		return ErrOfferMost
 	}
 	switch what {
 	case OfferTakeback:

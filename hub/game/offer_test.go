@@ -170,11 +170,11 @@ func TestTakebacksOff(t *testing.T) {
 func TestRematchOffersAreBounded(t *testing.T) {
 	tb := seated(t, settings(Free, time.Minute, 0))
 	tb.must(Command{Kind: Resign, Actor: ann})
-	for range maxRematch {
+	for range maxOffers {
 		tb.must(Command{Kind: MakeOffer, Actor: ann, Offer: OfferRematch})
 		tb.must(Command{Kind: Answer, Actor: bob})
 	}
-	tb.refused(ErrOffered, Command{Kind: MakeOffer, Actor: ann, Offer: OfferRematch})
+	tb.refused(ErrOfferMost, Command{Kind: MakeOffer, Actor: ann, Offer: OfferRematch})
 	tb.must(Command{Kind: MakeOffer, Actor: bob, Offer: OfferRematch})
 	tb.must(Command{Kind: MakeOffer, Actor: ann, Offer: OfferRematch, NextGame: "next"}) // both want it
 }

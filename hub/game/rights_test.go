@@ -169,13 +169,14 @@ func TestMayAtLimits(t *testing.T) {
 	for range 4 {
 		do(g.Decider(), MayMove)
 	}
-	for g.log.len() < maxLog {
-		do(1, MayTakeBack)
-		do(2, MayDecline)
+	for g.log.len()+2 < maxLog {
 		do(g.Decider(), MayMove)
 		do(2, MayTakeBack)
 		do(1, MayAccept)
 		now = now.Add(time.Millisecond)
+	}
+	for g.log.len() < maxLog {
+		do(g.Decider(), MayMove)
 	}
 	compare(t, g, now, rnd, tally{})
 	do(1, MayResign)

@@ -37,20 +37,30 @@ type Store struct {
 	Loads   int     // how many of the next LoadGames fail
 	Asked   int     // calls of LoadGame
 	Said    int     // chat lines that are stored and then reported as lost
+	Saying  func()  // what each Say does first, beside everything else; nil: nothing
 	Lost    int     // Outages that are stored and then reported as lost
 
 	// Answers, if not nil, gets what stores the event of an Append and answers it: the test calls it.
 	// The channel must have room.
 	Answers chan func()
 
-	Rated map[game.UserID]store.Rating // ratings other than the first one, in every pool
+	Places  map[game.UserID][]string     // what Seen was told
+	Unrated string                       // why rated games change nothing; "": they do
+	Rated   map[game.UserID]store.Rating // ratings other than the first one, in every pool
+
+	Ended   map[int64]bool // sessions that have ended
+	LiveErr error          // of every LiveSessions
 
 	Apart map[[2]game.UserID]bool // who has blocked whom
+	Gone  map[game.UserID]bool    // guests without a session
 
-	Sick     map[string]func() error // what LoadGame of a game does beside answering
-	Sicker   func()                  // what the next Append or Bot does first
-	AsideErr error                   // of every SetAside
-	Stands   map[string]time.Time    // since when the clocks of games that are set aside do
+	Sick    map[string]func() error // what LoadGame of a game does beside answering
+	queue   []func()                // answers to Appends that wait for the one goroutine that gives them
+	telling bool                    // it runs
+
+	Sicker   func()               // what the next Append or Bot does first
+	AsideErr error                // of every SetAside
+	Stands   map[string]time.Time // since when the clocks of games that are set aside do
 }
 
 // NewStore returns an empty store that works.
@@ -136,6 +146,9 @@ func (m *Store) append(a store.Append) error {
 			return err
 		}
 	}
+	if a.Begun != nil && m.Unrated == store.AddressShared {
+		a.Begun.Unrated, rec.Unrated = m.Unrated, m.Unrated
+	}
 	if a.Final != nil {
 		m.Finals[a.Game] = a.Final
 		m.rate(rec, a.Final)
@@ -147,6 +160,10 @@ func (m *Store) append(a store.Append) error {
 // rate gives the winner of a rated game eight points of the loser's; mu is held.
 func (m *Store) rate(rec *store.GameRecord, f *store.Final) {
 	if f.Rated == nil {
+		return
+	}
+	if f.Unrated = m.Unrated; m.Unrated != "" {
+		rec.Unrated = m.Unrated
 		return
 	}
 	won := map[string]int{"black": 8, "white": -8}[f.Result.Winner]
@@ -188,7 +205,33 @@ func (m *Store) Append(a store.Append, done func(error)) {
 		answers <- answer
 		return
 	}
-	go answer()
+	m.answerLater(answer)
+}
+
+// answerLater has an Append answered after those before it: whoever waits in an answer keeps all others waiting, as with the
+// event log.
+func (m *Store) answerLater(answer func()) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.queue = append(m.queue, answer); !m.telling {
+		m.telling = true
+		go m.tell()
+	}
+}
+
+func (m *Store) tell() {
+	for {
+		m.mu.Lock()
+		if len(m.queue) == 0 {
+			m.telling = false
+			m.mu.Unlock()
+			return
+		}
+		answer := m.queue[0]
+		m.queue = m.queue[1:]
+		m.mu.Unlock()
+		answer()
+	}
 }
 
 func (m *Store) LoadGame(_ context.Context, id string) (*store.GameRecord, error) {
@@ -328,9 +371,12 @@ func (m *Store) Outages(context.Context) ([]store.Outage, error) {
 // BotID is the user that plays for every strength.
 const BotID game.UserID = 900
 
+// Guests are the users from this number on.
+const Guests game.UserID = 9000
+
 // User returns the user that the store knows under an id.
 func User(id game.UserID) store.User {
-	u := store.User{ID: id, Name: fmt.Sprintf("u%d", id)}
+	u := store.User{ID: id, Name: fmt.Sprintf("u%d", id), Guest: id >= Guests}
 	if id == BotID {
 		u.Bot = "acorn"
 	}
@@ -350,6 +396,19 @@ func (m *Store) Bot(context.Context, string, string) (store.User, error) {
 	return User(BotID), nil
 }
 
+// Seen notes places.
+func (m *Store) Seen(_ context.Context, seen []store.Seen) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.Places == nil {
+		m.Places = map[game.UserID][]string{}
+	}
+	for _, s := range seen {
+		m.Places[s.User] = append(m.Places[s.User], string(s.Place))
+	}
+	return nil
+}
+
 // Ratings returns the ratings that Rated has, and 1500 for whom it lacks.
 func (m *Store) Ratings(_ context.Context, _ game.Pool, ids []game.UserID) (map[game.UserID]store.Rating, error) {
 	m.mu.Lock()
@@ -362,6 +421,10 @@ func (m *Store) Ratings(_ context.Context, _ game.Pool, ids []game.UserID) (map[
 }
 
 func (m *Store) Say(_ context.Context, l store.NewChatLine) (int64, error) {
+	var first func()
+	if m.Do(func(m *Store) { first = m.Saying }); first != nil {
+		first()
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, old := range m.Lines {
@@ -471,6 +534,18 @@ func (m *Store) Earlier(d time.Duration) {
 	}
 }
 
+// Stranded returns those of whom Gone says so, unless somebody has taken their place.
+func (m *Store) Stranded(_ context.Context, ids []game.UserID) (out []game.UserID, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, id := range ids {
+		if m.Gone[id] && m.Heirs[id] == 0 {
+			out = append(out, id)
+		}
+	}
+	return out, nil
+}
+
 // Blocked is what Apart has, either way round.
 func (m *Store) Blocked(_ context.Context, a, b game.UserID) (bool, error) {
 	m.mu.Lock()
@@ -485,4 +560,26 @@ func (m *Store) Member(_ context.Context, name string) (store.User, error) {
 		return store.User{}, fault.New(fault.NotFound, "There is no such member.")
 	}
 	return User(id), nil
+}
+
+// LiveSessions returns those that Ended lacks.
+func (m *Store) LiveSessions(_ context.Context, ids []int64) (live []int64, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, id := range ids {
+		if !m.Ended[id] {
+			live = append(live, id)
+		}
+	}
+	return live, m.LiveErr
+}
+
+// EndSession ends a session, and tells nobody.
+func (m *Store) EndSession(id int64) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.Ended == nil {
+		m.Ended = map[int64]bool{}
+	}
+	m.Ended[id] = true
 }

@@ -39,9 +39,9 @@ type Limiter struct {
 
 // tally is what one key has used.
 type tally struct {
-	key   string
-	step  int64             // the newest that is counted
-	count [steps + 1]uint16 // by step, as far back as the span reaches
+	key    string
+	step   int64             // the newest that is counted
+	counts [steps + 1]uint16 // by step, as far back as the span reaches
 }
 
 // New returns a limiter. It panics if an option is missing or out of range.
@@ -53,18 +53,57 @@ func New(o Options) *Limiter {
 }
 
 // Allow reports whether an event of key may happen now, and counts it if so.
-func (l *Limiter) Allow(key string) bool {
-	step := max(0, int64(l.o.Now().Sub(l.born)/(l.o.Per/steps)))
+func (l *Limiter) Allow(key string) bool { return l.Take(key) == 0 }
+
+// Take is Allow that tells how long to wait: 0 if the event may happen now, and is counted.
+func (l *Limiter) Take(key string) (wait time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.tally(key, step).add(step, l.o.Events)
+	if wait = l.wait(key); wait == 0 {
+		l.tally(key, l.step()).count(1)
+	}
+	return wait
 }
 
-// tally returns what key has used, nothing if the key is new.
+// Wait returns how long it takes until an event of key may happen, 0 if it may now. It counts nothing.
+func (l *Limiter) Wait(key string) time.Duration {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.wait(key)
+}
+
+// Count counts so many events of key, at most as many as are allowed in a span, whether they might happen or not.
+func (l *Limiter) Count(key string, events int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	t := l.tally(key, l.step())
+	t.count(max(0, min(events, l.o.Events-t.sum())))
+}
+
+// step returns the present step.
+func (l *Limiter) step() int64 { return max(0, int64(l.o.Now().Sub(l.born)/(l.o.Per/steps))) }
+
+// wait is Wait; mu is held.
+func (l *Limiter) wait(key string) time.Duration {
+	t := l.tally(key, l.step())
+	if t.sum() < l.o.Events {
+		return 0
+	}
+	oldest := t.step - steps
+	for oldest < t.step && t.of(oldest) == 0 {
+		oldest++
+	}
+	again := l.born.Add(time.Duration(oldest+steps+1) * (l.o.Per / steps)) // then it is forgotten
+	return max(1, again.Sub(l.o.Now()))
+}
+
+// tally returns what key has used up to a step, nothing if the key is new.
 func (l *Limiter) tally(key string, step int64) *tally {
 	if e, ok := l.keys[key]; ok {
 		l.used.MoveToFront(e)
-		return e.Value.(*tally)
+		t := e.Value.(*tally)
+		t.forget(step)
+		return t
 	}
 	for l.used.Len() >= l.o.Max {
 		last := l.used.Back()
@@ -76,20 +115,30 @@ func (l *Limiter) tally(key string, step int64) *tally {
 	return t
 }
 
-// add counts an event in a step if there are fewer than most in the span.
-func (t *tally) add(step int64, most int) bool {
-	slots := int64(len(t.count))
-	for t.step = max(t.step, step-slots); t.step < step; { // what is older than the span is forgotten
+// forget goes on to a step: what is older than the span counts no more.
+func (t *tally) forget(step int64) {
+	slots := int64(len(t.counts))
+	for t.step = max(t.step, step-slots); t.step < step; {
 		t.step++
-		t.count[t.step%slots] = 0
+		t.counts[t.step%slots] = 0
 	}
-	sum := 0
-	for _, n := range t.count {
+}
+
+// count counts events in the newest step.
+func (t *tally) count(events int) { t.counts[t.step%int64(len(t.counts))] += uint16(events) }
+
+// of returns the events of a step within the span.
+func (t *tally) of(step int64) int {
+	if step < 0 {
+		return 0
+	}
+	return int(t.counts[step%int64(len(t.counts))])
+}
+
+// sum returns the events of the span.
+func (t *tally) sum() (sum int) {
+	for _, n := range t.counts {
 		sum += int(n)
 	}
-	if sum >= most {
-		return false
-	}
-	t.count[t.step%slots]++
-	return true
+	return sum
 }

@@ -151,3 +151,32 @@ func TestMissingOptionsPanic(t *testing.T) {
 		}()
 	}
 }
+
+// Who is refused is told how long to wait, to the step: then it is allowed, and not sooner. What is only asked, or
+// counted on top, is no event that happens.
+func TestHowLongToWait(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	c := newClock()
+	l := New(Options{Events: 5, Per: time.Hour, Max: 3, Now: c.now})
+	for range 2000 {
+		c.t = c.t.Add(time.Duration(rng.Int64N(int64(10 * time.Minute))))
+		if rng.IntN(4) == 0 {
+			l.Count("ann", rng.IntN(3))
+		}
+		if asked, wait := l.Wait("ann"), l.Take("ann"); asked != wait {
+			t.Fatalf("asked %v, taken %v", asked, wait)
+		} else if wait > 0 {
+			if wait > time.Hour+4*time.Minute {
+				t.Fatalf("wait %v", wait)
+			}
+			c.t = c.t.Add(wait - 1)
+			if l.Wait("ann") == 0 {
+				t.Fatalf("allowed before %v were over", wait)
+			}
+			c.t = c.t.Add(1)
+			if left := l.Take("ann"); left != 0 {
+				t.Fatalf("%v more after %v", left, wait)
+			}
+		}
+	}
+}

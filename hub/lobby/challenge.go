@@ -2,7 +2,9 @@ package lobby
 
 import (
 	"slices"
+	"strconv"
 
+	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/wire"
 )
@@ -10,11 +12,26 @@ import (
 // A challenge is an open game for one person (wire.Seek.For). It is on no list: every page of both is told of it when it
 // comes, and when it has gone.
 
+const (
+	ringsHour   = 5 // challenges from one person to another in an hour
+	refusalCost = 2 // of these that one more is gone with each that is declined
+)
+
+// ring names who challenges whom.
+func ring(host, other game.UserID) string {
+	return strconv.FormatInt(int64(host), 10) + "/" + strconv.FormatInt(int64(other), 10)
+}
+
 // challenge notes a new challenge and tells both of it; mu is held.
 func (l *Lobby) challenge(s *seek) {
 	if s.For == nil {
 		return
 	}
+	cost := 1
+	if s.Declined != "" { // it has gone from the list already
+		cost = refusalCost
+	}
+	l.rings.Count(ring(s.Host.ID, s.For.ID), cost)
 	put(l.challenged, s.For.ID, s.G, s)
 	l.tellBoth(s, wire.Out{T: wire.OutChallenge, G: s.G, D: s.Seek})
 }
@@ -23,6 +40,7 @@ func (l *Lobby) challenge(s *seek) {
 func (l *Lobby) declined(s *seek, now wire.Seek) {
 	if s.For != nil && now.Declined != "" && s.Declined == "" {
 		s.Declined = now.Declined
+		l.rings.Count(ring(s.Host.ID, s.For.ID), refusalCost)
 		l.tellBoth(s, wire.Out{T: wire.OutChallenge, G: s.G, D: s.Seek})
 	}
 }
@@ -47,38 +65,51 @@ func (l *Lobby) tellBoth(s *seek, o wire.Out) {
 	l.call(func() { f(host, frame); f(guest, frame) })
 }
 
-// Challenges returns what a page of a user's is told when it comes: the challenges to and by it, the oldest first.
-func (l *Lobby) Challenges(u game.UserID) (frames [][]byte) {
+// Challenges tells a page of a user's that comes of the challenges to and by it, the oldest first. tell must not wait:
+// that one has gone is told by nobody before.
+func (l *Lobby) Challenges(u game.UserID, tell func(frame []byte)) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	var all []*seek
 	for _, s := range l.hosted[u] {
-		if s.For != nil {
+		if s.For != nil && !s.gone {
 			all = append(all, s)
 		}
 	}
 	for _, s := range l.challenged[u] {
-		all = append(all, s)
+		if !s.gone {
+			all = append(all, s)
+		}
 	}
 	slices.SortFunc(all, oldestFirst)
 	for _, s := range all {
-		frames = append(frames, wire.Text(wire.Out{T: wire.OutChallenge, G: s.G, D: s.Seek}))
+		tell(wire.Text(wire.Out{T: wire.OutChallenge, G: s.G, D: s.Seek}))
 	}
-	return frames
 }
 
-// MayChallenge reports whether no challenge of a user's waits for the other, nor more than most for it; id is one that
-// may wait already.
-func (l *Lobby) MayChallenge(host, other game.UserID, id string, most int) (again, room bool) {
+// MayChallenge returns why a user may not challenge another, nil if it may: one of its challenges waits, or most of all
+// people, or it has challenged the other often. id is one that may wait already.
+func (l *Lobby) MayChallenge(host, other game.UserID, id string, most int) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for g, s := range l.challenged[other] {
 		if g == id {
-			return true, true
+			return nil
 		}
 		if s.Host.ID == host && !s.gone {
-			return false, true
+			return errAgain
 		}
 	}
-	return true, len(l.challenged[other]) < most
+	if len(l.challenged[other]) >= most {
+		return errQueue
+	}
+	if wait := l.rings.Wait(ring(host, other)); wait > 0 {
+		return fault.Because(fault.TooMany, "challenge_pair", "You have challenged this person several times; wait a while.").With(fault.Values{"seconds": fault.Seconds(wait)})
+	}
+	return nil
 }
+
+var (
+	errAgain = fault.Because(fault.Conflict, "challenge_again", "You have challenged this person already.")
+	errQueue = fault.Because(fault.TooMany, "challenge_queue", "Too many people have challenged this person; try again later.")
+)

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"tengen/hub/game"
+	"tengen/hub/limit"
 	"tengen/hub/socket"
 	"tengen/hub/wire"
 )
@@ -72,6 +73,7 @@ type Lobby struct {
 	apart      map[[2]game.UserID]time.Time        // who is not paired, until when
 	expected   map[[2]string]time.Time             // pairs that another lobby is to make, since when
 	challenged map[game.UserID]map[string]*seek    // challenges by who is challenged
+	rings      *limit.Limiter                      // challenges by who has challenged whom
 	paired     map[string]string                   // live games by the open game that was withdrawn for each
 
 	live    map[string]*Entry                   // private ones too: their players see them
@@ -92,7 +94,8 @@ func New(c Config) *Lobby {
 		pools: map[wire.Settings]int{}, met: map[game.UserID]meeting{}, apart: map[[2]game.UserID]time.Time{},
 		expected: map[[2]string]time.Time{}, challenged: map[game.UserID]map[string]*seek{},
 		live: map[string]*Entry{}, public: ordered[*Entry]{compare: byInterest}, changed: map[string]struct{}{},
-		told: map[string]bool{}, playing: map[game.UserID]map[string]struct{}{}, seated: map[string][2]game.UserID{},
+		rings: limit.New(limit.Options{Events: ringsHour, Per: time.Hour, Max: 20_000, Now: time.Now}),
+		told:  map[string]bool{}, playing: map[game.UserID]map[string]struct{}{}, seated: map[string][2]game.UserID{},
 	}
 }
 

@@ -10,8 +10,9 @@ import (
 
 // How long games wait for a host who has gone.
 const (
-	daysAway    = 14 * game.Day  // with a clock of days
-	privateAway = 24 * time.Hour // behind a private link
+	daysAway      = 14 * game.Day  // with a clock of days
+	privateAway   = 24 * time.Hour // behind a private link
+	challengeAway = time.Minute    // a challenge: who accepts sits down at once
 	// A challenge ends after so long, or daysAway, whoever is there.
 	challengeFor = 24 * time.Hour
 )
@@ -48,7 +49,9 @@ func (s *seek) mayBeAway(limit time.Duration) time.Duration {
 	switch {
 	case s.ofDays():
 		return daysAway
-	case !s.public && s.For == nil:
+	case s.For != nil:
+		return challengeAway
+	case !s.public:
 		return privateAway
 	}
 	return limit
@@ -196,6 +199,45 @@ func (l *Lobby) CameOrWent(u game.UserID) {
 			l.show(s)
 		case was && !is:
 			l.hide(s)
+		}
+	}
+}
+
+// GuestsAway returns the guests without a socket who host games that this lobby acts upon.
+func (l *Lobby) GuestsAway() (out []game.UserID) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for u := range l.hosted {
+		if l.hostsAway(u) {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// HostsAway reports whether a user is a guest of GuestsAway.
+func (l *Lobby) HostsAway(u game.UserID) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.hostsAway(u)
+}
+
+func (l *Lobby) hostsAway(u game.UserID) bool {
+	for id, s := range l.hosted[u] {
+		if s.Host.Guest && !s.away.IsZero() && !s.gone && l.ours(id) {
+			return true
+		}
+	}
+	return false
+}
+
+// WithdrawAll withdraws a user's open games that this lobby acts upon.
+func (l *Lobby) WithdrawAll(u game.UserID) {
+	l.mu.Lock()
+	defer l.unlock()
+	for id, s := range l.hosted[u] {
+		if l.ours(id) {
+			l.withdraw(s)
 		}
 	}
 }

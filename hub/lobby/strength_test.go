@@ -319,21 +319,22 @@ func TestAChallengeIsTold(t *testing.T) {
 		m.Wait(s, false)
 		m.Wait(s, false) // as when its room is loaded again
 		for u, want := range map[game.UserID]int{1: 1, 2: 1, 3: 0} {
-			if got := m.Challenges(u); len(got) != want {
-				t.Errorf("user %d: %d challenges", u, len(got))
+			got := 0
+			if m.Challenges(u, func([]byte) { got++ }); got != want {
+				t.Errorf("user %d: %d challenges", u, got)
 			}
 		}
 		if len(m.shown.list) != 0 {
 			t.Error("it is on the list")
 		}
-		if again, _ := m.MayChallenge(1, 2, "b", 9); again {
-			t.Error("twice")
+		if err := m.MayChallenge(1, 2, "b", 9); err != errAgain {
+			t.Error("twice: ", err)
 		}
-		if again, room := m.MayChallenge(3, 2, "b", 1); !again || room {
-			t.Error("one more than may wait")
+		if err := m.MayChallenge(3, 2, "b", 1); err != errQueue {
+			t.Error("one more than may wait: ", err)
 		}
 		m.come(1)
-		time.Sleep(9 * time.Minute)
+		time.Sleep(50 * time.Second)
 		if len(m.Expired(time.Now())) != 0 {
 			t.Error("too early")
 		}

@@ -1,6 +1,10 @@
 package natsbus
 
-import "testing"
+import (
+	"testing"
+
+	"tengen/hub/await"
+)
 
 // BenchmarkMessages measures how fast messages go from one node to another, as many as are on their way at once.
 func BenchmarkMessages(b *testing.B) {
@@ -12,7 +16,7 @@ func BenchmarkMessages(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer stop()
-	if err := two.conn.Flush(); err != nil {
+	if err := two.conn.FlushTimeout(await.Limit); err != nil {
 		b.Fatal(err)
 	}
 	body := make([]byte, 200)

@@ -4,6 +4,7 @@
 package natsbus
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -25,6 +26,8 @@ type Options struct {
 	Credentials string
 	Name        string // of the connection
 	Log         *slog.Logger
+	// Patience is how long the other side may take for whatever it does; 0: some seconds, which differ.
+	Patience time.Duration
 }
 
 // Embedded is the URL of a server in this process.
@@ -37,6 +40,7 @@ const (
 	reconnectIn  = 250 * time.Millisecond
 	pingEvery    = 2 * time.Second
 	pingsMissing = 2
+	writeWithin  = 2 * time.Second // what the network does not take in so long ends the connection
 )
 
 // ErrTooLong is returned for a message that no server takes.
@@ -74,8 +78,9 @@ func Connect(o Options) (b *Bus, err error) {
 
 func (b *Bus) options(o Options) []nats.Option {
 	opts := []nats.Option{
-		nats.Name(o.Name), nats.Timeout(connectSoon), nats.MaxReconnects(-1), nats.ReconnectWait(reconnectIn),
-		nats.ReconnectJitter(reconnectIn, reconnectIn), nats.PingInterval(pingEvery), nats.MaxPingsOutstanding(pingsMissing),
+		nats.Name(o.Name), nats.Timeout(cmp.Or(o.Patience, connectSoon)), nats.MaxReconnects(-1), nats.ReconnectWait(reconnectIn),
+		nats.ReconnectJitter(reconnectIn, reconnectIn), nats.PingInterval(cmp.Or(o.Patience, pingEvery)), nats.MaxPingsOutstanding(pingsMissing),
+		nats.FlusherTimeout(writeWithin),
 		nats.ReconnectBufSize(-1), // hints are never kept
 		nats.NoEcho(),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { b.log.Warn("NATS is lost", "err", err) }),
@@ -91,7 +96,8 @@ func (b *Bus) options(o Options) []nats.Option {
 	return opts
 }
 
-// Publish sends data to all others who subscribe to a subject. It never waits, and fails while NATS is lost.
+// Publish sends data to all others who subscribe to a subject. It fails while NATS is lost, and waits for nothing but
+// the network, no longer than writeWithin.
 func (b *Bus) Publish(subject string, data []byte) error {
 	if len(data) > maxMessage {
 		return ErrTooLong

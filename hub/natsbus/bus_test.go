@@ -5,10 +5,11 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
-	"runtime"
 	"testing"
 
 	"go.uber.org/goleak"
+
+	"tengen/hub/await"
 )
 
 func TestMain(m *testing.M) {
@@ -25,12 +26,12 @@ var none = slog.New(slog.DiscardHandler)
 // pair returns two buses over one embedded server, which the first one has.
 func pair(t testing.TB) (a, b *Bus) {
 	t.Helper()
-	a, err := Connect(Options{URL: Embedded, Listen: "127.0.0.1:0", Log: none})
+	a, err := Connect(Options{URL: Embedded, Listen: "127.0.0.1:0", Log: none, Patience: await.Limit})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(a.Close)
-	b, err = Connect(Options{URL: a.own.url(), Log: none})
+	b, err = Connect(Options{URL: a.own.url(), Log: none, Patience: await.Limit})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +48,7 @@ func (b *Bus) subscribed(t testing.TB, subject string) chan string {
 		t.Fatal(err)
 	}
 	t.Cleanup(stop)
-	if err := b.conn.Flush(); err != nil {
+	if err := b.conn.FlushTimeout(await.Limit); err != nil {
 		t.Fatal(err)
 	}
 	return got
@@ -63,7 +64,7 @@ func TestOrder(t *testing.T) {
 		}
 	}
 	for i := range 5000 {
-		if s := <-got; s != fmt.Sprint(i) {
+		if s := await.Receive(t, "a message", got); s != fmt.Sprint(i) {
 			t.Fatalf("%s after %d", s, i-1)
 		}
 	}
@@ -90,7 +91,7 @@ func TestShare(t *testing.T) {
 	defer stops[1]()
 	publish := func() (of [2]int) {
 		t.Helper()
-		if err := b.conn.Flush(); err != nil {
+		if err := b.conn.FlushTimeout(await.Limit); err != nil {
 			t.Fatal(err)
 		}
 		for range cap(got) {
@@ -99,7 +100,7 @@ func TestShare(t *testing.T) {
 			}
 		}
 		for range cap(got) {
-			of[<-got]++
+			of[await.Receive(t, "a message", got)]++
 		}
 		return of
 	}
@@ -115,7 +116,7 @@ func TestShare(t *testing.T) {
 // What is published while NATS is lost is never told later; when it is back, everything goes on.
 func TestNATSIsLost(t *testing.T) {
 	a, b := pair(t)
-	c, err := Connect(Options{URL: a.own.url(), Log: none})
+	c, err := Connect(Options{URL: a.own.url(), Log: none, Patience: await.Limit})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,27 +124,23 @@ func TestNATSIsLost(t *testing.T) {
 	got := b.subscribed(t, "x")
 	at := a.own.s.Addr().String()
 	a.own.stop()
-	for c.Connected() || b.Connected() {
-		runtime.Gosched()
-	}
+	await.True(t, "connections that know that NATS is lost", func() bool { return !c.Connected() && !b.Connected() })
 	if err := c.Publish("x", []byte("lost")); err == nil {
 		t.Error("it was taken though NATS is lost")
 	}
-	again, err := start(Options{Listen: at, Log: none})
+	again, err := start(Options{Listen: at, Log: none, Patience: await.Limit})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer again.stop()
-	for !c.Connected() || !b.Connected() {
-		runtime.Gosched()
-	}
-	if err := b.conn.Flush(); err != nil { // its subscription is there again
+	await.True(t, "connections that are made again", func() bool { return c.Connected() && b.Connected() })
+	if err := b.conn.FlushTimeout(await.Limit); err != nil { // its subscription is there again
 		t.Fatal(err)
 	}
 	if err := c.Publish("x", []byte("told")); err != nil {
 		t.Fatal(err)
 	}
-	if s := <-got; s != "told" {
+	if s := await.Receive(t, "a message", got); s != "told" {
 		t.Error(s)
 	}
 }
@@ -180,7 +177,7 @@ func BenchmarkRoundTrip(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer stop()
-	if err := two.conn.Flush(); err != nil {
+	if err := two.conn.FlushTimeout(await.Limit); err != nil {
 		b.Fatal(err)
 	}
 	body := make([]byte, 200)

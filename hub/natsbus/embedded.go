@@ -1,6 +1,7 @@
 package natsbus
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -31,14 +32,14 @@ func start(o Options) (*embedded, error) {
 	}
 	s, err := server.NewServer(&server.Options{
 		ServerName: "tengen", Host: host, Port: n, NoSigs: true, MaxPayload: maxMessage, Username: o.User, Password: o.Password,
-		PingInterval: pingEvery, MaxPingsOut: pingsMissing, WriteDeadline: 2 * time.Second,
+		PingInterval: cmp.Or(o.Patience, pingEvery), MaxPingsOut: pingsMissing, WriteDeadline: cmp.Or(o.Patience, writeWithin),
 	})
 	if err != nil {
 		return nil, fmt.Errorf("NATS: %w", err)
 	}
 	s.SetLogger(quiet{o.Log}, false, false)
 	go s.Start()
-	if !s.ReadyForConnections(readyWithin) {
+	if !s.ReadyForConnections(cmp.Or(o.Patience, readyWithin)) {
 		s.Shutdown()
 		return nil, errors.New("NATS: the embedded server does not listen at " + o.listen() + "; is the port in use?")
 	}

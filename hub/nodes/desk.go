@@ -163,14 +163,16 @@ func (d *desk) take(home string, m forwarded) {
 		d.log.Error("too many pages of a node", "node", home)
 		return
 	}
+	var run room.Run
 	ok := d.owned.with(in.G, func() {
 		if in.T == wire.InWatch {
 			d.mu.Lock()
 			r.follows[in.G] = struct{}{}
 			d.mu.Unlock()
 		}
-		err = d.rooms.Bring(r, m.Name, in)
+		run, err = d.rooms.Bring(r, m.Name, in)
 	})
+	run.Do()
 	if !ok {
 		d.links.say(home, moved, encode(elsewhere{Game: in.G, Page: m.Page, Raw: m.Raw}))
 		d.find(in.G)

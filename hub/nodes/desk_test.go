@@ -13,11 +13,14 @@ import (
 )
 
 // rooms are Rooms that keep who came and who left.
-type rooms struct{ came, left []room.Follower }
+type rooms struct {
+	came, left []room.Follower
+	version    int
+}
 
-func (r *rooms) Bring(f room.Follower, _ string, _ wire.In) error {
+func (r *rooms) Bring(f room.Follower, _ string, _ wire.In) (room.Run, error) {
 	r.came = append(r.came, f)
-	return nil
+	return room.Run{}, nil
 }
 func (r *rooms) Leave(_ string, f room.Follower) { r.left = append(r.left, f) }
 func (r *rooms) Tell([]byte, []room.Follower)    {}
@@ -25,6 +28,7 @@ func (r *rooms) Adopt(string, []store.Outage)    {}
 func (r *rooms) LoadLater(string)                {}
 func (r *rooms) Wake()                           {}
 func (r *rooms) Loaded(string) bool              { return false }
+func (r *rooms) Version(string) int              { return r.version }
 func (r *rooms) Inherited(_, _ []string)         {}
 
 // newDesk returns a desk at which the game "g" is this node's.

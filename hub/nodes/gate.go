@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tengen/hub/fault"
+	"tengen/hub/game"
 	"tengen/hub/room"
 	"tengen/hub/store"
 	"tengen/hub/wire"
@@ -30,7 +31,9 @@ type said struct {
 }
 
 const (
-	waitingMost = 64              // messages of a game whose owner is being asked for
+	waitingMost = 64              // messages of a game whose owner is being asked for, without commands
+	commandsMax = 256             // of these: nobody knows whose are players'
+	commandsOf  = 16              // of one person
 	doubtful    = 5 * time.Second // for so long after it was sent a message may have got lost with its link
 	doubtsMost  = 4096            // messages that are remembered for that
 	askAgain    = 250 * time.Millisecond
@@ -38,8 +41,9 @@ const (
 
 // Rooms are the rooms of this node's games. None of its methods waits.
 type Rooms interface {
-	// Bring brings what a page of a name says of a game of this node's to the game's room.
-	Bring(from room.Follower, page string, in wire.In) error
+	// Bring brings what a page of a name says of a game of this node's to the game's room. The caller does the Run when
+	// it holds no lock.
+	Bring(from room.Follower, page string, in wire.In) (room.Run, error)
 	// Leave takes a follower out of a room.
 	Leave(id string, f room.Follower)
 	// Tell brings a frame to pages of this node.
@@ -52,6 +56,8 @@ type Rooms interface {
 	Wake()
 	// Loaded reports whether a game's room is loaded.
 	Loaded(id string) bool
+	// Version returns the version of a game that its followers have been told, 0 if its room is not loaded.
+	Version(id string) int
 	// Inherited is told the games of this node's in which somebody has taken another's place.
 	Inherited(running, resting []string)
 }
@@ -80,6 +86,7 @@ type route struct {
 	waiting []said            // until it is known
 	follows map[Page]struct{} // who follows the game there
 	away    bool              // who follows has been told that it cannot be reached
+	version int               // of the game, as its owner has last said
 }
 
 // doubt is a message that may have got lost.
@@ -118,12 +125,40 @@ func (g *gate) pass(id string, r *route, s said) error {
 	switch {
 	case r.owner != "":
 		return g.send(id, r, s)
-	case len(r.waiting) >= waitingMost:
+	case !r.fits(s):
 		return wire.ErrBusy
 	}
 	s.raw = slices.Clone(s.raw) // the caller reads the next message into it
 	r.waiting = append(r.waiting, s)
 	return nil
+}
+
+// fits reports whether one more message may wait. Commands have places of their own, each person some of them: a
+// player's are not kept out by what others say.
+func (r *route) fits(s said) bool {
+	all, own := 0, 0
+	for _, w := range r.waiting {
+		if w.command() == s.command() {
+			if all++; w.by() == s.by() {
+				own++
+			}
+		}
+	}
+	if s.command() {
+		return all < commandsMax && own < commandsOf
+	}
+	return all < waitingMost
+}
+
+// command reports whether it asks the game for something: it is neither a word nor a look.
+func (s said) command() bool { return s.t != wire.InWatch && s.t != wire.InChat && s.t != wire.InWhy }
+
+// by returns whose it is, 0 a visitor's.
+func (s said) by() game.UserID {
+	if u := s.page.User(); u != nil {
+		return u.ID
+	}
+	return 0
 }
 
 // follow notes that a page follows the game; the gate's mu is held.

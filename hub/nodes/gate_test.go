@@ -5,15 +5,19 @@ import (
 	"time"
 
 	"tengen/hub/fault"
+	"tengen/hub/game"
 	"tengen/hub/hubtest"
 	"tengen/hub/store"
 	"tengen/hub/wire"
 )
 
 // page is a Page that keeps why it was refused something.
-type page struct{ refused []error }
+type page struct {
+	user    *store.User // nil: a visitor
+	refused []error
+}
 
-func (p *page) User() *store.User                   { return nil }
+func (p *page) User() *store.User                   { return p.user }
 func (p *page) Send([]byte)                         {}
 func (p *page) LastHeard() time.Time                { return time.Now() }
 func (p *page) RoundTrip() time.Duration            { return 0 }
@@ -86,5 +90,31 @@ func TestTooMuchWaits(t *testing.T) {
 	g.answer("g", "", fault.New(fault.NotFound, "There is no such game."))
 	if len(first.refused) != waitingMost || len(g.routes) != 0 {
 		t.Errorf("%d refused, %d routes", len(first.refused), len(g.routes))
+	}
+}
+
+// Words and looks, and the commands of others, leave the players' commands their places.
+func TestWordsTakeNoPlaceOfACommand(t *testing.T) {
+	g, _ := newGate()
+	say := func(u game.UserID, raw string) error {
+		in, err := wire.Decode([]byte(raw))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return g.say(&page{user: &store.User{ID: u}}, in, []byte(raw))
+	}
+	const chat, move = `{"t":"chat","id":1,"g":"g","d":{"text":"x"}}`, `{"t":"move","id":1,"g":"g","v":1,"d":{"at":"h8"}}`
+	for i := range 2 * waitingMost {
+		if err := say(game.UserID(2+i%9), chat); (err == nil) != (i < waitingMost) {
+			t.Fatal(i, err)
+		}
+	}
+	for i := range 2 * commandsOf {
+		if err := say(2, move); (err == nil) != (i < commandsOf) {
+			t.Fatal(i, err)
+		}
+	}
+	if err := say(1, move); err != nil {
+		t.Error(err)
 	}
 }

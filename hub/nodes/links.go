@@ -11,7 +11,7 @@ import (
 // Bus carries messages between nodes, each at most once. What one node publishes comes in the order in which
 // it was published.
 type Bus interface {
-	// Publish sends data to all who subscribe to a subject. It never waits.
+	// Publish sends data to all who subscribe to a subject. It may take as long as a write to the network.
 	Publish(subject string, data []byte) error
 	// Subscribe has f called with what is published to a subject, one after the other, until stop is called.
 	Subscribe(subject string, f func(data []byte)) (stop func(), err error)
@@ -46,6 +46,7 @@ type listener interface {
 type links struct {
 	self string
 	bus  Bus
+	out  *outgoing
 	to   listener
 	log  *slog.Logger
 	sent [kinds]prometheus.Counter // messages by kind
@@ -68,7 +69,7 @@ type peer struct {
 
 // newLinks returns the links of a node that knows of no other yet. What is sent is counted by kind.
 func newLinks(self string, bus Bus, to listener, log *slog.Logger, sent *prometheus.CounterVec) *links {
-	l := &links{self: self, bus: bus, to: to, log: log, peers: map[string]*peer{}, buried: map[string]struct{}{}}
+	l := &links{self: self, bus: bus, out: newOutgoing(bus, log), to: to, log: log, peers: map[string]*peer{}, buried: map[string]struct{}{}}
 	for k, name := range kindNames {
 		l.sent[k] = sent.WithLabelValues(name)
 	}
@@ -86,7 +87,8 @@ func (l *links) open() (stop func(), err error) {
 		one()
 		return nil, err
 	}
-	return func() { one(); all() }, nil
+	go l.out.run()
+	return func() { one(); all(); l.out.close() }, nil
 }
 
 // run gives signs of life and ends links that give none, until stop is closed.
@@ -94,7 +96,7 @@ func (l *links) run(stop <-chan struct{}) {
 	tick := time.NewTicker(beatEvery)
 	defer tick.Stop()
 	for {
-		l.bus.Publish(everybody, appendMessage(nil, head{kind: beat, from: l.self}, nil)) // lost: the next one comes soon
+		l.out.put(letter{everybody, beat, appendMessage(nil, head{kind: beat, from: l.self}, nil)}) // lost: the next one comes soon
 		l.lookAt(time.Now())
 		select {
 		case <-tick.C:
@@ -136,9 +138,7 @@ func (l *links) send(name string, p *peer, k kind, body []byte) {
 	p.sent++
 	l.sent[k].Inc()
 	m := appendMessage(make([]byte, 0, len(body)+64), head{k, l.self, p.link, p.sent}, body)
-	if err := l.bus.Publish(toNode+name, m); err != nil && k != beat { // the peer will miss it, and say so
-		l.log.Debug("not published", "node", name, "err", err)
-	}
+	l.out.put(letter{toNode + name, k, m})
 }
 
 // say sends a message to a node. It reports false if there is no link.
@@ -213,7 +213,7 @@ func (l *links) take(data []byte) {
 	if fresh {
 		l.confirm(h.from)
 	}
-	if fresh && h.kind != beat {
+	if fresh && (h.kind != beat || len(body) > 0) {
 		l.to.hear(h.from, h.kind, body)
 	}
 }

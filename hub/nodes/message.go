@@ -11,7 +11,7 @@ import (
 type kind byte
 
 const (
-	beat    kind = iota + 1 // a sign of life
+	beat    kind = iota + 1 // a sign of life; now and then with versions
 	say                     // a page says something of a game, to its owner: said
 	tell                    // a frame for pages, from an owner: frame
 	bye                     // a page has gone: gone

@@ -22,6 +22,7 @@ type Config struct {
 	Lobby    Lobby
 	Users    func() map[game.UserID]int // the sockets of this node's by user
 	Sockets  func() int                 // all of them, visitors' too
+	Met      func()                     // is told that a link has begun: before it, something may have got lost
 	Sent     *prometheus.CounterVec     // messages to other nodes, by kind
 	Log      *slog.Logger
 	Life     context.Context // of every question to the store
@@ -64,14 +65,18 @@ func (n *Node) Open() (stop func(), err error) { return n.links.open() }
 // Links keeps the links with the other nodes, until the stop.
 func (n *Node) Links() { n.links.run(n.cfg.Stop) }
 
-// News tells the other nodes what has changed, each second until the stop.
+// News tells the other nodes what has changed, each second until the stop, and now and then the versions of the games
+// that their pages follow here.
 func (n *Node) News() {
 	tick := time.NewTicker(tellEvery)
 	defer tick.Stop()
-	for {
+	for second := 0; ; second++ {
 		select {
 		case <-tick.C:
 			n.board.flush(time.Now())
+			if second%versionsEvery == 0 {
+				n.desk.tellVersions()
+			}
 		case <-n.cfg.Stop:
 			return
 		}
@@ -123,6 +128,7 @@ func (n *Node) met(node string) {
 	n.desk.met(node)
 	n.board.met(node)
 	n.gate.met(node)
+	n.cfg.Met()
 }
 
 // parted is told that a link has ended.
@@ -141,6 +147,12 @@ func (n *Node) hear(node string, k kind, body []byte) {
 
 func (n *Node) take(node string, k kind, body []byte) error {
 	switch k {
+	case beat:
+		v, err := decode[versions](body)
+		if err == nil {
+			n.gate.hearVersions(node, v)
+		}
+		return err
 	case say:
 		m, err := decode[forwarded](body)
 		if err == nil {
@@ -179,13 +191,16 @@ func (n *Node) take(node string, k kind, body []byte) error {
 	return nil
 }
 
-// With calls f, which must not wait, if a game is this node's, and reports whether it is. It stays so until f
+// With calls f, which must neither wait nor run a room, if a game is this node's, and reports whether it is. It stays so until f
 // returns.
 func (n *Node) With(id string, f func()) bool { return n.owned.with(id, f) }
 
 // Say brings what a page says of a game that may not be this node's to its owner. The error is for the page; an
 // answer comes later. raw is read until Say returns.
 func (n *Node) Say(p Page, in wire.In, raw []byte) error { return n.gate.say(p, in, raw) }
+
+// Version returns the version of a game of another node's that its followers have been told, 0 if it is not known.
+func (n *Node) Version(id string) int { return n.gate.version(id) }
 
 // Leave takes a page out of a game.
 func (n *Node) Leave(id string, p Page) { n.gate.leaves(id, p) }

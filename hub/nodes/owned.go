@@ -63,7 +63,7 @@ type owned struct {
 	log   *slog.Logger
 	rooms Rooms
 
-	bringing sync.RWMutex // read-locked while a message is brought to a room, and before mu
+	bringing sync.RWMutex // read-locked while a message is put into a room's queue, and before mu; nobody waits under it
 
 	mu      sync.RWMutex // guards the following
 	games   map[string]struct{}
@@ -84,8 +84,8 @@ func (o *owned) has(id string) bool {
 	return ok
 }
 
-// with calls f, which must not wait, if a game is this node's, and reports whether it is. It stays so
-// until f returns.
+// with calls f, which must neither wait nor run a room, if a game is this node's, and reports whether it is. It stays so
+// until f returns: what f has brought to the game's room keeps that loaded, and so the game.
 func (o *owned) with(id string, f func()) bool {
 	o.bringing.RLock()
 	defer o.bringing.RUnlock()

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tengen/hub/fault"
+	"tengen/hub/room"
 	"tengen/hub/store"
 	"tengen/hub/wire"
 )
@@ -113,12 +114,14 @@ func (r *route) wants(s said) bool {
 	return follows || s.t != wire.InWatch
 }
 
-// bring brings what has waited to a room of this node's.
+// bring brings what has waited to a room of this node's; mu is held.
 func (g *gate) bring(id string, s said) {
 	in, err := wire.Decode(s.raw)
 	if err == nil {
 		err = wire.ErrRetry
-		g.owned.with(id, func() { err = g.rooms.Bring(s.page, s.page.Name(), in) })
+		var run room.Run
+		g.owned.with(id, func() { run, err = g.rooms.Bring(s.page, s.page.Name(), in) })
+		go run.Do() // not here: mu is held
 	}
 	if err != nil {
 		s.refuse(id, err)

@@ -37,7 +37,7 @@ func (o *Outages) Recall(ctx context.Context) error {
 
 // Watch shows that the process runs, and finds out when it did not, until the stop.
 func (o *Outages) Watch() {
-	tick := time.NewTicker(Standstill / 4)
+	tick := time.NewTicker(o.cfg.Standstill / 4)
 	defer tick.Stop()
 	for {
 		select {

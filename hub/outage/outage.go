@@ -24,9 +24,6 @@ import (
 	"tengen/hub/store"
 )
 
-// Standstill is how long the process may not have run before people could not be heard.
-const Standstill = 2 * time.Second
-
 // ErrFrozen is returned while nothing can be stored.
 var ErrFrozen = errors.New("outage: nothing can be stored now")
 
@@ -48,11 +45,13 @@ type Config struct {
 	Beats Beats
 	// Try returns nil if events can be stored now. It writes more than many of them need.
 	Try   func(context.Context) error
-	Every time.Duration   // between heartbeats
-	Life  context.Context // of every question to the store
-	Stop  <-chan struct{} // closed at the stop
-	Log   *slog.Logger
-	Gauge prometheus.Gauge // 1 during an outage
+	Every time.Duration // between heartbeats
+	// Standstill is how long the process may not have run before people could not be heard.
+	Standstill time.Duration
+	Life       context.Context // of every question to the store
+	Stop       <-chan struct{} // closed at the stop
+	Log        *slog.Logger
+	Gauge      prometheus.Gauge // 1 during an outage
 
 	Tell  func(on bool) // tells every page that an outage has begun or ended
 	Ended func()        // an outage has ended: clocks are to be resumed
@@ -103,12 +102,12 @@ func (o *Outages) Freeze(why string, err error) {
 // StoodStill begins an outage if the process has not run for a while: it was stopped, or its machine
 // was moved. Whoever is about to charge time asks first.
 func (o *Outages) StoodStill(now time.Time) bool {
-	if o.sinceBorn(now)-o.runs.Load() <= int64(Standstill) {
+	if o.sinceBorn(now)-o.runs.Load() <= int64(o.cfg.Standstill) {
 		return false
 	}
 	o.mu.Lock()
 	since := o.ran
-	if now.Sub(since) <= Standstill { // somebody else has found out
+	if now.Sub(since) <= o.cfg.Standstill { // somebody else has found out
 		o.mu.Unlock()
 		return o.frozen.Load()
 	}
@@ -199,18 +198,6 @@ func (o *Outages) Since(at time.Time, known int) (missed []store.Outage, all int
 		}
 	}
 	return missed, o.dropped + len(o.past)
-}
-
-// Span returns for how long nobody could be heard since an instant.
-func (o *Outages) Span(at time.Time) (d time.Duration) {
-	missed, _ := o.Since(at, 0)
-	for _, p := range missed {
-		if from := game.Later(p.Heard, at); p.Back.After(from) {
-			d += p.Back.Sub(from)
-			at = p.Back
-		}
-	}
-	return d
 }
 
 // remember notes an outage that is over; mu is held.

@@ -57,7 +57,7 @@ func within(t *testing.T, m slowDisk, f func(o *Outages, told func() string)) {
 		}
 		stop := make(chan struct{})
 		o := New(Config{
-			Beats: m, Try: m.Try, Every: 2 * time.Second, Life: context.Background(), Stop: stop, Log: slog.New(slog.DiscardHandler),
+			Beats: m, Try: m.Try, Every: 2 * time.Second, Standstill: 2 * time.Second, Life: context.Background(), Stop: stop, Log: slog.New(slog.DiscardHandler),
 			Gauge: prometheus.NewGauge(prometheus.GaugeOpts{Name: "g"}),
 			Tell: func(on bool) {
 				if on {
@@ -132,11 +132,12 @@ func TestAStandstillIsOneOutage(t *testing.T) {
 		if s := told(); s != "resume " || o.Frozen() || o.StoodStill(time.Now()) {
 			t.Error(s)
 		}
-		if d := o.Span(heard); d < 12*time.Second || d > 13*time.Second {
-			t.Errorf("nobody was heard for %v", d)
+		missed, all := o.Since(heard, 0)
+		if len(missed) != 1 || all != 2 {
+			t.Fatalf("%v of %d", missed, all)
 		}
-		if missed, all := o.Since(heard, 0); len(missed) != 1 || all != 2 {
-			t.Errorf("%v of %d", missed, all)
+		if d := missed[0].Back.Sub(missed[0].Heard); d < 12*time.Second || d > 13*time.Second {
+			t.Errorf("nobody was heard for %v", d)
 		}
 	})
 }

@@ -27,6 +27,11 @@ func expected(mu, muJ, phiJ float64) float64 { return 1 / (1 + math.Exp(-g(phiJ)
 // Update returns a rating after the games of one rating period. periods is the part of a period by which the
 // deviation grows before they count: 1 in the paper; 0 if After has counted the time already.
 func (r Rating) Update(periods float64, games ...Result) Rating {
+	return r.update(periods, 1, games...)
+}
+
+// update is Update with games that tell so much each: 1 a whole one.
+func (r Rating) update(periods, weight float64, games ...Result) Rating {
 	phi := r.Deviation / scale
 	if len(games) == 0 {
 		r.Deviation = math.Sqrt(phi*phi+periods*r.Volatility*r.Volatility) * scale
@@ -37,8 +42,8 @@ func (r Rating) Update(periods float64, games ...Result) Rating {
 	for _, x := range games {
 		phiJ := x.Opponent.Deviation / scale
 		e := expected(mu, x.Opponent.mu(), phiJ)
-		inverse += g(phiJ) * g(phiJ) * e * (1 - e)
-		sum += g(phiJ) * (x.Score - e)
+		inverse += weight * g(phiJ) * g(phiJ) * e * (1 - e)
+		sum += weight * g(phiJ) * (x.Score - e)
 	}
 	v := 1 / inverse
 	sigma := volatility(r.Volatility, phi, v, v*sum)

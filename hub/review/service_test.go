@@ -174,39 +174,41 @@ func TestStoppedInTheMiddle(t *testing.T) {
 }
 
 func TestTry(t *testing.T) {
-	h := asked(t)
-	if err := h.work(t.Context(), "g"); err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range []struct {
-		a    Attempt
-		good bool
-	}{
-		{Attempt{Move: 6, At: "k8"}, true},   // the three is stopped
-		{Attempt{Move: 6, At: "o15"}, false}, // it is not
-		{Attempt{Move: 9, At: "g8"}, true},   // the five
-		{Attempt{Move: 9, At: "o15"}, false},
-	} {
-		got, err := h.Try(t.Context(), ann, "g", c.a)
-		if err != nil || got.Good != c.good {
-			t.Errorf("%+v: %+v, %v", c.a, got, err)
+	virtual.Test(t, func(t *testing.T) {
+		h := asked(t)
+		if err := h.work(t.Context(), "g"); err != nil {
+			t.Fatal(err)
 		}
-		if c.a.Move == 6 && !c.good && (got.After.Win == nil || got.After.Win.Proof == "") {
-			t.Errorf("%+v has no proof of why", got)
+		for _, c := range []struct {
+			a    Attempt
+			good bool
+		}{
+			{Attempt{Move: 6, At: "k8"}, true},   // the three is stopped
+			{Attempt{Move: 6, At: "o15"}, false}, // it is not
+			{Attempt{Move: 9, At: "g8"}, true},   // the five
+			{Attempt{Move: 9, At: "o15"}, false},
+		} {
+			got, err := h.Try(t.Context(), ann, "g", c.a)
+			if err != nil || got.Good != c.good {
+				t.Errorf("%+v: %+v, %v", c.a, got, err)
+			}
+			if c.a.Move == 6 && !c.good && (got.After.Win == nil || got.After.Win.Proof == "") {
+				t.Errorf("%+v has no proof of why", got)
+			}
 		}
-	}
-	for _, a := range []Attempt{{Move: 0, At: "h9"}, {Move: 11, At: "h9"}, {Move: 6, At: "h8"}, {Move: 6, At: "pass"}, {Move: 6, At: "z99"}, {Move: 6, At: "t20"}} {
-		if _, err := h.Try(t.Context(), ann, "g", a); !errors.Is(err, ErrMove) {
-			t.Errorf("%+v: %v", a, err)
+		for _, a := range []Attempt{{Move: 0, At: "h9"}, {Move: 11, At: "h9"}, {Move: 6, At: "h8"}, {Move: 6, At: "pass"}, {Move: 6, At: "z99"}, {Move: 6, At: "t20"}} {
+			if _, err := h.Try(t.Context(), ann, "g", a); !errors.Is(err, ErrMove) {
+				t.Errorf("%+v: %v", a, err)
+			}
 		}
-	}
-	if _, err := h.Try(t.Context(), visitor, "g", Attempt{Move: 6, At: "k8"}); !errors.Is(err, ErrVisitor) {
-		t.Error(err)
-	}
-	if list, err := h.Service.Exercises(t.Context(), ann); err != nil || len(list.List) != 1 ||
-		strings.Join(list.List[0].Moves, " ") != missed[:len(missed)-6] || list.List[0].Color != "black" || list.List[0].Tries != 2 {
-		t.Errorf("%+v, %v", list, err)
-	}
+		if _, err := h.Try(t.Context(), visitor, "g", Attempt{Move: 6, At: "k8"}); !errors.Is(err, ErrVisitor) {
+			t.Error(err)
+		}
+		if list, err := h.Service.Exercises(t.Context(), ann); err != nil || len(list.List) != 1 ||
+			strings.Join(list.List[0].Moves, " ") != missed[:len(missed)-6] || list.List[0].Color != "black" || list.List[0].Tries != 2 {
+			t.Errorf("%+v, %v", list, err)
+		}
+	})
 }
 
 // What cannot be read is no report, and is made again when somebody asks.
@@ -282,34 +284,38 @@ func TestNoHelpFromWhatIsKept(t *testing.T) {
 }
 
 func TestTooManyTries(t *testing.T) {
-	h := newHouse(t, func(c *Config) { c.Limits = Limits{Guest: 1, Member: 1, All: 1, Tries: 1} })
-	h.add("g", missed, "white")
-	if _, err := h.Try(t.Context(), ann, "g", Attempt{Move: 9, At: "g8"}); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := h.Try(t.Context(), ann, "g", Attempt{Move: 9, At: "g8"}); !errors.Is(err, ErrTries) {
-		t.Error(err)
-	}
+	virtual.Test(t, func(t *testing.T) {
+		h := newHouse(t, func(c *Config) { c.Limits = Limits{Guest: 1, Member: 1, All: 1, Tries: 1} })
+		h.add("g", missed, "white")
+		if _, err := h.Try(t.Context(), ann, "g", Attempt{Move: 9, At: "g8"}); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := h.Try(t.Context(), ann, "g", Attempt{Move: 9, At: "g8"}); !errors.Is(err, ErrTries) {
+			t.Error(err)
+		}
+	})
 }
 
 // An exercise comes back later each time it is solved, and at once when it is not.
 func TestExerciseComesBack(t *testing.T) {
-	var e Exercise
-	for i, rest := range append(breaks, breaks[len(breaks)-1]) {
-		e.Due = time.Now()
-		e.count(true, true)
-		if e.Solved != i+1 || time.Until(e.Due) < rest-time.Minute || time.Until(e.Due) > rest {
-			t.Fatalf("%d: %+v", i, e)
+	virtual.Test(t, func(t *testing.T) {
+		var e Exercise
+		for i, rest := range append(breaks, breaks[len(breaks)-1]) {
+			e.Due = time.Now()
+			e.count(true, true)
+			if e.Solved != i+1 || time.Until(e.Due) != rest {
+				t.Fatalf("%d: %+v", i, e)
+			}
 		}
-	}
-	was := e
-	e.count(true, true) // it was not due
-	e.count(true, false)
-	if e.Solved != was.Solved || e.Due != was.Due {
-		t.Errorf("%+v", e)
-	}
-	e.count(false, true)
-	if e.Solved != 0 || time.Until(e.Due) > 0 || e.Tries != 9 {
-		t.Errorf("%+v", e)
-	}
+		was := e
+		e.count(true, true) // it was not due
+		e.count(true, false)
+		if e.Solved != was.Solved || e.Due != was.Due {
+			t.Errorf("%+v", e)
+		}
+		e.count(false, true)
+		if e.Solved != 0 || time.Until(e.Due) > 0 || e.Tries != 9 {
+			t.Errorf("%+v", e)
+		}
+	})
 }

@@ -1,6 +1,8 @@
 package room
 
 import (
+	"errors"
+
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/store"
@@ -11,7 +13,8 @@ import (
 var errHidden = fault.New(fault.NotFound, "There is no such thing.")
 
 // admit returns why somebody may not take the free seat: the game is for somebody else, one of the two has blocked
-// the other, or the rating lies outside of what the host wants.
+// the other, the rating lies outside of what the host wants,
+// or the host has gone.
 func (c *Command) admit(r *room) error {
 	u, n := c.user(), r.record
 	if u == nil || r.game.Phase() != game.Waiting || u.ID == n.Host {
@@ -27,6 +30,12 @@ func (c *Command) admit(r *room) error {
 		return err
 	case blocked:
 		return wire.ErrBlocked
+	}
+	if err := r.mayMeet(n.Host, n.Invited == 0); err != nil {
+		if n.Invited == 0 && errors.Is(err, wire.ErrOpponentLeft) { // the host can never come back
+			r.house.ifLoaded(r.id, Withdraw{Host: n.Host})
+		}
+		return err
 	}
 	rating := u.Rating
 	if rating == nil {

@@ -2,9 +2,7 @@ package room
 
 import (
 	"context"
-	"time"
 
-	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/store"
 	"tengen/hub/wire"
@@ -83,50 +81,4 @@ func (r *room) tellHiddenChat() {
 			f.Send(lines)
 		}
 	}
-}
-
-// Say is a line of chat of somebody who follows the game.
-type Say struct {
-	From     Follower // a user
-	ID       int64    // the message's
-	ClientID string
-	Text     string // as it may be shown
-}
-
-func (s Say) do(r *room) {
-	r.asker = asker{s.From, s.ID}
-	if err := r.ready(); err != nil {
-		s.From.Refuse(s.ID, r.id, err)
-		return
-	}
-	if _, ok := r.followers.set[s.From]; !ok {
-		s.From.Refuse(s.ID, r.id, fault.Because(fault.Forbidden, "not_in_room", "Enter the room first."))
-		return
-	}
-	u := *s.From.User()
-	l := store.NewChatLine{
-		Game: r.id, User: u.ID, Seat: wire.Seat(r.game, u.ID), ClientID: s.ClientID, Text: s.Text, At: time.Now(),
-	}
-	if l.Seat == "" && r.plays(s.From) {
-		l.Seat = "host"
-	}
-	ctx, cancel := store.Question(r.house.Life)
-	defer cancel()
-	id, err := r.house.Config.Chat.Say(ctx, l)
-	if err != nil {
-		s.From.Refuse(s.ID, r.id, err)
-		return
-	}
-	s.From.Send(wire.Text(wire.Out{T: wire.OutAck, ID: s.ID, G: r.id}))
-	line := wire.ChatLine{ID: id, From: wire.User(u), Seat: l.Seat, Text: s.Text, Time: l.At.UnixMilli()}
-	if !r.chat.add(line) {
-		return // said before
-	}
-	var to []Follower
-	for f := range r.followers.set {
-		if mayRead(r.game, userID(f), line) {
-			to = append(to, f)
-		}
-	}
-	r.house.Courier.Tell(wire.Text(wire.Out{T: wire.OutChat, G: r.id, D: line}), to)
 }

@@ -84,6 +84,16 @@ func (c *Command) decide(r *room) (*game.Event, error) {
 	return nil, nil
 }
 
+// asks reports whether deciding on the command may ask the store something: who joins, and whether those who are about to
+// begin a game sit elsewhere.
+func (c *Command) asks() bool {
+	switch c.Kind {
+	case game.Join, game.MakeOffer, game.Answer:
+		return true
+	}
+	return false
+}
+
 // complete adds to a command what the server knows and the player does not say.
 func (c *Command) complete(r *room, now time.Time) error {
 	c.Lag = r.followers.roundTrip(r.game.Decider(), r.plays)
@@ -107,6 +117,9 @@ func (c *Command) complete(r *room, now time.Time) error {
 		return r.mayResume(c.Actor)
 	case game.MakeOffer, game.Answer:
 		c.NextGame = ids.New()
+		if c.accepts(r) {
+			return r.mayMeet(r.rematcher(), false)
+		}
 	}
 	return nil
 }

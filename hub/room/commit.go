@@ -18,6 +18,7 @@ type pending struct {
 	then  func(error)    // goes on when it is known whether the event is stored; nil: nothing does
 	next  *store.NewGame // the rematch that it makes
 	final *store.Final   // what is kept of the game that it ends; nil: it goes on
+	begun *store.Begun   // what the store finds out of the game that it begins; nil: it begins none
 	asker asker          // whose message waits for it: after a panic it is answered
 	since time.Time
 }
@@ -54,7 +55,7 @@ func (r *room) handOver() (handed bool) {
 		p.next = r.rematch(p.event)
 		a.Next = p.next
 	}
-	p.since, p.final = time.Now(), a.Final
+	p.since, p.final, p.begun = time.Now(), a.Final, a.Begun
 	r.house.Store.Append(a, r.stored)
 	return true
 }
@@ -86,25 +87,32 @@ func (p pending) apply(r *room) error {
 		return err
 	}
 	r.house.Metrics.Events.Inc()
-	r.unheard.late(r.game, e, time.Now())
+	r.unheard.late(r.game, e, time.Now(), r.house.Limits.Late)
 	if e.Kind != game.Moved {
 		r.followers.reorder() // seats may have been taken
+		if e.Kind == game.Started {
+			r.meetPlayers()
+		}
 	}
 	if p.next != nil { // before anybody hears of it and has it read
-		r.house.open(*p.next, maps.Clone(r.people))
+		r.house.open(*p.next, *p.begun, maps.Clone(r.people))
 	}
 	if e.Kind == game.Started && p.by != nil {
 		if u := p.by.user(); u != nil { // a player now
 			r.know(*u, p.by.rating)
 		}
 	}
-	if p.final != nil && p.final.Changes != nil {
-		r.rerate(p.final.Changes)
+	if e.Kind == game.Started && p.begun != nil {
+		r.record.Unrated = p.begun.Unrated
+	}
+	if p.final != nil {
+		r.rerate(p.final.Outcome)
 	}
 	if r.game.Phase() == game.Over {
 		r.list() // before anybody hears of it: who has heard may look for the next
 	}
 	p.tell(r)
+	r.told.Store(int64(r.game.Version()))
 	if p.by != nil { // it has its answer
 		r.asker = asker{}
 	}
@@ -125,7 +133,7 @@ func (p pending) apply(r *room) error {
 // tell tells an event that has just been applied. Its sender gets it and the answer as one write.
 // Under load a move comes at once only to whoever is to act next.
 func (p pending) tell(r *room) {
-	frame := wire.EventFrame(r.game, p.event, r.people, r.record.Changes)
+	frame := wire.EventFrame(r.game, p.event, r.people, r.record.Outcome)
 	move := p.event.PlaysOn()
 	decider := r.game.Decider()
 	var to Follower

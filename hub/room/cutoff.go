@@ -1,6 +1,7 @@
 package room
 
 import (
+	"slices"
 	"time"
 
 	"tengen/hub/game"
@@ -31,10 +32,10 @@ const (
 
 // cutOff knows the players who have been cut off, and what that has cost the running turn.
 type cutOff struct {
-	far    map[game.UserID]Far // who has not come back
-	turn   int                 // game.Turn of that turn
-	before time.Duration       // what is over of it
-	told   time.Time           // when followers were last told since when somebody is absent; zero: nobody is cut off
+	far  map[game.UserID]Far // who has not come back
+	turn int                 // game.Turn of that turn
+	over spans               // what is over of it
+	told time.Time           // when followers were last told since when somebody is absent; zero: nobody is cut off
 }
 
 // begin notes that a player has left, and reports whether that is since it has been cut off.
@@ -61,11 +62,13 @@ func (c *cutOff) end(g *game.Game, u game.UserID, now time.Time) (lost time.Dura
 		return 0
 	}
 	if u == g.Decider() {
-		lost = c.lasting(g, now)
 		if c.turn != g.Turn() {
-			c.turn, c.before = g.Turn(), 0
+			c.turn, c.over = g.Turn(), nil
 		}
-		c.before += lost
+		since, upTo := c.lasted(u, now)
+		since = game.Later(since, g.TurnAt())
+		c.over.add(since, upTo)
+		lost = max(0, upTo.Sub(since))
 	}
 	delete(c.far, u)
 	return lost
@@ -88,19 +91,13 @@ func (c *cutOff) lasted(u game.UserID, now time.Time) (since, upTo time.Time) {
 	return since, now
 }
 
-// lasting returns how much of a game's running turn its player could not use up to now who has not come back.
-func (c *cutOff) lasting(g *game.Game, now time.Time) time.Duration {
-	since, upTo := c.lasted(g.Decider(), now)
-	return max(0, upTo.Sub(game.Later(since, g.TurnAt())))
-}
-
-// upTo returns how much of a game's running turn does not count up to now.
-func (c *cutOff) upTo(g *game.Game, now time.Time) time.Duration {
-	lost := c.lasting(g, now)
+// upTo returns what of a game's running turn does not count up to now.
+func (c *cutOff) upTo(g *game.Game, now time.Time) (all spans) {
 	if c.turn == g.Turn() {
-		lost += c.before
+		all = slices.Clone(c.over)
 	}
-	return min(cutOffMost, lost)
+	all.add(c.lasted(g.Decider(), now))
+	return all.between(g.TurnAt(), now, cutOffMost)
 }
 
 // lookAt returns when to look again whether somebody is cut off, zero if nobody is.
@@ -129,7 +126,7 @@ func (c *cutOff) tells(now time.Time) bool {
 
 // back notes that a player is back who was cut off. The players are shown how the clocks stand.
 func (r *room) back(u game.UserID, now time.Time) {
-	if r.game == nil || r.cutOff.end(r.game, u, now) < lateFrom {
+	if r.game == nil || r.cutOff.end(r.game, u, now) < r.house.Limits.Late {
 		return
 	}
 	r.duties.excuse(now)

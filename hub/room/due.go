@@ -13,7 +13,7 @@ type duties struct{ room *room }
 
 // next returns the event that the server itself owes the game before anything else can be decided at an
 // instant: a bonus for an outage, the end of a game that nobody has begun, the adjournment of one that
-// nobody plays, a flag that has fallen. It is nil if there is none; the error says that nothing may be decided
+// nobody plays, a flag that has fallen, the end of an offer whose maker has gone. It is nil if there is none; the error says that nothing may be decided
 // now. Without ends the game does not end, nor is it adjourned: something may wait that came in time.
 func (d duties) next(now time.Time, ends bool) (*game.Event, error) {
 	r := d.room
@@ -39,7 +39,7 @@ func (d duties) next(now time.Time, ends bool) (*game.Event, error) {
 	if e, ok := r.game.Flag(game.Instant(now), r.followers.roundTrip(r.game.Decider(), r.plays)); ok && d.heard(now) {
 		return e, nil
 	}
-	return nil, nil
+	return d.lapsed(now), nil
 }
 
 // heard reports whether all has come that the player who is to decide has sent in its time, which is over.
@@ -110,13 +110,17 @@ func (d duties) see(now time.Time) {
 	}})
 }
 
-// excuse tells the game how much of its running turn does not count up to now. The clock of a game that
-// has one is given outages by a bonus.
+// excuse tells the game how much of its running turn does not count up to now, for whatever reasons. The clock of a game
+// that has one is given outages by a bonus.
 func (d duties) excuse(now time.Time) {
 	r := d.room
-	lost := r.unheard.upTo(r.game, now) + r.cutOff.upTo(r.game, now)
+	began := r.game.TurnAt()
+	lost := slices.Concat(r.unheard.upTo(r.game, now), r.cutOff.upTo(r.game, now))
 	if r.game.Settings().Time.Kind == game.NoClock {
-		lost += r.house.Outages.Span(r.game.TurnAt())
+		missed, _ := r.house.Outages.Since(began, 0)
+		for _, o := range missed {
+			lost = append(lost, span{o.Heard, o.Back})
+		}
 	}
-	r.game.Excuse(lost)
+	r.game.Excuse(lost.length(began, now))
 }

@@ -28,7 +28,7 @@ func (w Watch) do(r *room) {
 		w.From.Refuse(w.ID, r.id, err)
 		return
 	}
-	if e, err := r.duties.next(time.Now(), r.runner.waiting() == 0); err == nil && e != nil {
+	if e, err := r.duties.next(time.Now(), !r.runner.playersWait()); err == nil && e != nil {
 		r.submit(pending{event: e, then: func(err error) {
 			if err == nil {
 				w.do(r)
@@ -63,7 +63,7 @@ func (w Watch) show(r *room) {
 		}
 	}
 	if missed := r.game.Version() - w.Version; w.Version > 0 && missed >= 0 && missed <= maxMissed {
-		if frames := wire.EventsAfter(r.game, w.Version, r.people, r.record.Changes); len(frames) > 0 {
+		if frames := wire.EventsAfter(r.game, w.Version, r.people, r.record.Outcome); len(frames) > 0 {
 			f.Send(slices.Concat(frames...)) // as one: they must not fill the outbox
 		}
 		return

@@ -44,6 +44,9 @@ type People interface {
 	Ratings(ctx context.Context, p game.Pool, ids []game.UserID) (map[game.UserID]store.Rating, error)
 	// Blocked reports whether one of two users has blocked the other.
 	Blocked(ctx context.Context, a, b game.UserID) (bool, error)
+	// Stranded returns those among some users who can never come back: guests without a session in whose place nobody
+	// is, and whose account is deleted.
+	Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID, error)
 }
 
 // Chat keeps what is said in a game's room.
@@ -117,6 +120,7 @@ type Limits struct {
 	Idle     time.Duration // how long a room stays that nobody needs; a tenth if its game is over
 	BotPause time.Duration // the least time in which a bot answers
 	Again    time.Duration // between two attempts to load a game for its own sake
+	Late     time.Duration // that is nobody's, if storing an event takes longer
 }
 
 // Config is what rooms need of the house.
@@ -127,7 +131,8 @@ type Config struct {
 	Mover    Mover
 	Lobby    Lobby
 	Courier  Courier
-	Owners   Owners // nil: all games are this house's
+	Owners   Owners                 // nil: all games are this house's
+	Online   func(game.UserID) bool // somebody has a socket, wherever; nil: everybody
 	Outages  *outage.Outages
 	Limits   Limits
 	Metrics  Metrics

@@ -33,6 +33,7 @@ type testHouse struct {
 	every   time.Duration // between heartbeats
 	log     *logs
 	empty   atomic.Bool // nobody is online
+	away    sync.Map    // users who are not online
 
 	endLife context.CancelFunc
 	stopCh  chan struct{}
@@ -49,7 +50,7 @@ func newTestHouse(t testing.TB, m *hubtest.Store, l Limits, mover hubtest.Mover)
 	life, endLife := context.WithCancel(context.Background())
 	h.endLife = endLife
 	h.outages = outage.New(outage.Config{
-		Beats: m, Try: m.Try, Every: h.every, Life: life, Stop: h.stopCh, Log: slog.New(h.log),
+		Beats: m, Try: m.Try, Every: h.every, Standstill: 2 * time.Second, Life: life, Stop: h.stopCh, Log: slog.New(h.log),
 		Gauge: gauge(), Tell: func(bool) {}, Ended: func() { h.Resume() },
 	})
 	h.lobby = lobby.New(lobby.Config{
@@ -65,6 +66,9 @@ func newTestHouse(t testing.TB, m *hubtest.Store, l Limits, mover hubtest.Mover)
 	if l.BotPause == 0 {
 		l.BotPause = 400 * time.Millisecond
 	}
+	if l.Late == 0 {
+		l.Late = Late
+	}
 	if l.Again == 0 {
 		l.Again = 20 * time.Second
 	}
@@ -74,9 +78,10 @@ func newTestHouse(t testing.TB, m *hubtest.Store, l Limits, mover hubtest.Mover)
 			Rooms: gauge(), Damaged: gauge(), Events: prometheus.NewCounter(prometheus.CounterOpts{Name: "e"}),
 			Commits: prometheus.NewHistogram(prometheus.HistogramOpts{Name: "c"}),
 		},
-		Log:   slog.New(h.log),
-		Guard: guard.Guard{Log: slog.New(h.log), Panics: prometheus.NewCounter(prometheus.CounterOpts{Name: "p"})},
-		Life:  life, Stopping: h.stopCh, Running: &sync.WaitGroup{},
+		Log:    slog.New(h.log),
+		Guard:  guard.Guard{Log: slog.New(h.log), Panics: prometheus.NewCounter(prometheus.CounterOpts{Name: "p"})},
+		Online: func(u game.UserID) bool { _, away := h.away.Load(u); return !away },
+		Life:   life, Stopping: h.stopCh, Running: &sync.WaitGroup{},
 	})
 	if err := h.outages.Recall(t.Context()); err != nil {
 		t.Fatal(err)

@@ -68,12 +68,12 @@ func (c *Config) peopleOf(ctx context.Context, rec *store.GameRecord) (wire.Peop
 }
 
 // open takes a game that has just been stored, with its players, so that it need not be read.
-func (r *room) open(n store.NewGame, people wire.People) {
+func (r *room) open(n store.NewGame, begun store.Begun, people wire.People) {
 	start := n.Events[0].Payload
 	_, black := people[start.Black]
 	_, white := people[start.White]
 	if r.game == nil && black && white {
-		rec := &store.GameRecord{NewGame: n}
+		rec := &store.GameRecord{NewGame: n, Outcome: store.Outcome{Unrated: begun.Unrated}}
 		g, err := store.Rebuild(rec)
 		if err != nil {
 			r.house.Log.Error("open", "game", r.id, "err", err)
@@ -87,25 +87,30 @@ func (r *room) open(n store.NewGame, people wire.People) {
 func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
 	rec.Events = nil
 	old, lost := r.game, r.house.alarms.remove(r.id)
+	defer func() { r.told.Store(int64(g.Version())) }()
 	r.followers.reorder()
 	r.record, r.people, r.game, r.dirty = rec, people, g, false
+	r.meetPlayers()
 	if old == nil {
+		r.hear()
 		r.schedule.idleAt = time.Time{}
 		r.missPlayers(time.Now())
 		r.absent.recall(lost)
 		r.list()
 		r.bot.ask()
+		r.noteOffer()
 		return
 	}
 	g.KeepTime(old)
-	for _, f := range wire.EventsAfter(g, old.Version(), people, rec.Changes) {
+	for _, f := range wire.EventsAfter(g, old.Version(), people, rec.Outcome) {
 		r.tell(f)
 	}
 	for _, e := range g.After(old.Version()) {
-		r.unheard.late(g, e, time.Now())
+		r.unheard.late(g, e, time.Now(), r.house.Limits.Late)
 		r.after(e)
 	}
 	r.list() // somebody may have been about to join
+	r.noteOffer()
 	if r.succeeded {
 		r.succeed()
 	}
@@ -135,6 +140,7 @@ func (r *room) after(e *game.Event) {
 		r.list()
 	}
 	r.bot.ask()
+	r.noteOffer()
 }
 
 // load loads a game that there is, for its own sake: it is new, it is to be read again, or its alarm

@@ -2,6 +2,7 @@ package room
 
 import (
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"tengen/hub/game"
@@ -82,6 +83,13 @@ func (r *room) plays(f Follower) bool {
 	}
 	s := r.game.Seats()
 	return u == s.Black || u == s.White || r.game.Phase() == game.Waiting && u == r.record.Host
+}
+
+// meetPlayers has the queue know who the players are, or may be.
+func (r *room) meetPlayers() {
+	s := r.game.Seats()
+	may := []game.UserID{s.Black, s.White, r.record.Host, r.record.Invited}
+	r.runner.know(slices.DeleteFunc(may, func(u game.UserID) bool { return u == 0 }))
 }
 
 // missPlayers counts the players of a game that has just been loaded, or has just begun, as absent from

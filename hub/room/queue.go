@@ -2,11 +2,15 @@ package room
 
 import (
 	"math"
+	"slices"
 	"sync"
+	"sync/atomic"
+
+	"tengen/hub/game"
 )
 
 // Message is something that a room is to do: *Command, *Seat, Watch, Say, Explain, Withdraw, Adjourn, GiveUp, or one of
-// this package's own (leave, call).
+// this package's own (leave, call, said, forget).
 type Message interface{ do(r *room) }
 
 // call is a message of the server's own.
@@ -15,34 +19,98 @@ type call func(*room)
 func (f call) do(r *room) { f(r) }
 
 const (
-	queueSize = 64
-	unbounded = math.MaxInt // no limit, for the server's own messages: none may be lost, and they are few
+	queueSize = 64            // of others, and of the server's own that can wait elsewhere
+	urgentMax = 4 * queueSize // of players' and the server's own
+	eachMax   = 16            // of one player, in either line
+	unbounded = math.MaxInt   // no limit, for the server's own messages: none may be lost, and they are few
 )
 
-// queue is what a room has to do, and whether somebody runs the room.
+// queue is what a room has to do, and whether somebody runs the room. It has two lines, so that no player waits behind
+// what others say: what players ask of the game, their coming and going and the server's own come first; then everything
+// else, with places kept for the players.
 type queue struct {
-	mu       sync.Mutex // guards the following
-	messages []Message
-	head     int  // of messages: what comes first
-	timer    bool // the timer has fired
-	running  bool // somebody runs the room, or the store has its event; stays true when the room has left
+	deaf atomic.Bool // refused is not empty
+
+	mu      sync.Mutex // guards the following
+	urgent  line
+	rest    line
+	players []game.UserID // of the game, or its host and whom it waits for; nil: not known yet
+	refused []refusal     // commands that found no place
+	timer   bool          // the timer has fired
+	running bool          // somebody runs the room, or the store has its event; stays true when the room has left
 }
 
-// put queues m unless limit messages wait. It reports whether it did, and whether the caller must run
-// the room.
+// put queues m unless there is no place for it: limit messages wait, or for a player's, too many of its own. It reports
+// whether it did, and whether the caller must run the room.
 func (q *queue) put(m Message, limit int) (ok, run bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if len(q.messages)-q.head >= limit {
+	w := waiting{m: m, from: sender(m)}
+	l := q.lineOf(&w)
+	if limit != unbounded && !q.fits(l, w, limit) {
+		if c, ok := m.(*Command); ok && l == &q.urgent {
+			q.refused = noteRefusal(q.refused, c)
+			q.deaf.Store(true)
+		}
 		return false, false
 	}
-	if len(q.messages) == cap(q.messages) && q.head > 0 { // it need not grow
-		n := copy(q.messages, q.messages[q.head:])
-		clear(q.messages[n:])
-		q.messages, q.head = q.messages[:n], 0
-	}
-	q.messages = append(q.messages, m)
+	l.put(w)
 	return true, q.start()
+}
+
+// lineOf returns the line for a message, and notes who has sent it; mu is held.
+func (q *queue) lineOf(w *waiting) *line {
+	switch m := w.m.(type) {
+	case *Command:
+		if m.From == nil {
+			return &q.urgent
+		}
+		w.by = m.Actor
+		if q.players == nil || slices.Contains(q.players, m.Actor) {
+			return &q.urgent
+		}
+	case Watch, leave: // behind what the same page has said before
+		w.by = userID(w.from)
+		if slices.Contains(q.players, w.by) && !q.rest.from(w.from) {
+			return &q.urgent
+		}
+	case Say, Explain:
+		w.by = userID(w.from)
+	case Show, said, forget:
+	default:
+		return &q.urgent
+	}
+	return &q.rest
+}
+
+// fits reports whether there is a place for a message; mu is held.
+func (q *queue) fits(l *line, w waiting, limit int) bool {
+	switch {
+	case w.by == 0:
+		return l.len() < limit
+	case l == &q.urgent:
+		return l.len() < urgentMax && l.of(w.by) < eachMax
+	case slices.Contains(q.players, w.by):
+		return l.of(w.by) < eachMax
+	}
+	return l.len() < limit
+}
+
+// turnedAway returns the commands that have found no place, once.
+func (q *queue) turnedAway() []refusal {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	out := q.refused
+	q.refused = nil
+	q.deaf.Store(false)
+	return out
+}
+
+// know notes who the players are.
+func (q *queue) know(players []game.UserID) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.players = players
 }
 
 // timeIsUp notes that the timer has fired. It reports whether the caller must run the room.
@@ -60,28 +128,28 @@ func (q *queue) start() bool {
 	return started
 }
 
-// next returns what is to be done: messages before the timer's business, so that a move that came in
-// time is heard before the flag. It is nil, and the timer's business false, when there is nothing.
+// next returns what is to be done: players' messages before the timer's business, so that a move that came in
+// time is heard before the flag, and the rest after it. It is nil, and the timer's business false, when there is nothing.
 func (q *queue) next() (m Message, timer bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if q.head < len(q.messages) {
-		m = q.messages[q.head]
-		q.messages[q.head] = nil
-		if q.head++; q.head == len(q.messages) {
-			q.messages, q.head = q.messages[:0], 0
-		}
-		return m, false
+	switch {
+	case q.urgent.len() > 0:
+		return q.urgent.next(), false
+	case q.timer:
+		q.timer = false
+		return nil, true
+	case q.rest.len() > 0:
+		return q.rest.next(), false
 	}
-	timer, q.timer = q.timer, false
-	return nil, timer
+	return nil, false
 }
 
 // stop notes that nobody runs the room any more, unless there is something to do.
 func (q *queue) stop() bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.running = q.timer || q.head < len(q.messages)
+	q.running = q.timer || q.urgent.len()+q.rest.len() > 0
 	return !q.running
 }
 
@@ -89,5 +157,75 @@ func (q *queue) stop() bool {
 func (q *queue) waiting() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	return len(q.messages) - q.head
+	return q.urgent.len() + q.rest.len()
+}
+
+// playersWait reports whether something of a player's or of the server's own waits.
+func (q *queue) playersWait() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.urgent.len() > 0
+}
+
+// waiting is a message that waits.
+type waiting struct {
+	m    Message
+	by   game.UserID // 0: the server's own, or a visitor's
+	from Follower    // whose place in the room it is about; nil: nobody's
+}
+
+// sender returns whose place in the room a message changes or needs, nil: nobody's.
+func sender(m Message) Follower {
+	switch m := m.(type) {
+	case Watch:
+		return m.From
+	case leave:
+		return m.from
+	case Say:
+		return m.From
+	case Explain:
+		return m.From
+	}
+	return nil
+}
+
+// line is messages in their order.
+type line struct {
+	list []waiting
+	head int // of list: what comes first
+}
+
+func (l *line) len() int { return len(l.list) - l.head }
+
+func (l *line) put(w waiting) {
+	if len(l.list) == cap(l.list) && l.head > 0 { // it need not grow
+		n := copy(l.list, l.list[l.head:])
+		clear(l.list[n:])
+		l.list, l.head = l.list[:n], 0
+	}
+	l.list = append(l.list, w)
+}
+
+func (l *line) next() Message {
+	m := l.list[l.head].m
+	l.list[l.head] = waiting{}
+	if l.head++; l.head == len(l.list) {
+		l.list, l.head = l.list[:0], 0
+	}
+	return m
+}
+
+// of returns how many messages of a user's wait.
+func (l *line) of(u game.UserID) (n int) {
+	for i := range l.list[l.head:] {
+		if l.list[l.head+i].by == u {
+			n++
+		}
+	}
+	return n
+}
+
+// from reports whether something waits that a follower has said.
+func (l *line) from(f Follower) bool {
+	return slices.ContainsFunc(l.list[l.head:], func(w waiting) bool { return w.from == f })
 }

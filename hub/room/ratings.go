@@ -65,6 +65,9 @@ func (c *Command) introduce(r *room) error {
 	ctx, cancel := store.Question(r.house.Life)
 	defer cancel()
 	ratings, err := r.house.People.Ratings(ctx, pool, []game.UserID{u.ID})
+	if err != nil && r.record.Range != nil { // whether it lies within is not known
+		return err
+	}
 	if err != nil { // only the picture lacks it: what counts is in the store
 		r.house.Log.Warn("the rating of who joins", "game", r.id, "err", err)
 		return nil
@@ -76,8 +79,12 @@ func (c *Command) introduce(r *room) error {
 }
 
 // rerate notes what the end of a rated game has made of the ratings.
-func (r *room) rerate(c *store.Changes) {
-	r.record.Changes = c
+func (r *room) rerate(o store.Outcome) {
+	r.record.Outcome = o
+	c := o.Changes
+	if c == nil {
+		return
+	}
 	people, s := maps.Clone(r.people), r.game.Seats()
 	for id, after := range map[game.UserID]store.Rating{s.Black: c.Black.After, s.White: c.White.After} {
 		if u, ok := people[id]; ok {

@@ -2,6 +2,7 @@ package room
 
 import (
 	"container/list"
+	"sync/atomic"
 	"time"
 
 	"tengen/hub/game"
@@ -17,6 +18,8 @@ type room struct {
 	house  *Rooms
 	id     string
 	runner runner
+
+	told atomic.Int64 // the version up to which the followers have been told
 
 	spot    *list.Element // in the house's list of idle rooms; guarded by its mu
 	leaving bool          // asked to leave; guarded by it too
@@ -37,6 +40,8 @@ type room struct {
 	absent    absent
 	presence  presence
 	chat      chat
+	talk      talk
+	offer     offer
 	bot       bot
 	entry     Entry          // in the lobby, while the game is live
 	unheard   unheard        // the part of the running turn that its player could not use
@@ -60,7 +65,7 @@ func newRoom(g *Rooms, id string) *room {
 // needed reports whether the room must stay loaded: somebody follows it, a bot thinks, or its game soon
 // ends by itself. What is later is left to the alarms, and all of it where rooms are scarce.
 func (r *room) needed() bool {
-	if r.followers.any() || r.bot.thinks() {
+	if r.followers.any() || r.bot.thinks() || r.talk.storing() {
 		return true
 	}
 	if r.game == nil || r.house.crowded.Load() {
@@ -102,6 +107,11 @@ func (r *room) tick() bool {
 	}
 	return gone
 }
+
+// forget is the last thing that a room does.
+type forget struct{}
+
+func (forget) do(r *room) { r.forget() }
 
 // forget releases what the room holds elsewhere.
 func (r *room) forget() {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tengen/hub/game"
+	"tengen/hub/limit"
 	"tengen/hub/store"
 	"tengen/hub/wire"
 )
@@ -18,17 +19,21 @@ type Rooms struct {
 	crowded atomic.Bool  // more than half of the rooms are loaded; written under mu
 	alarms  alarms
 	asides  asides
+	words   *limit.Limiter // what watchers say, by game
 
 	mu      sync.Mutex // guards the following, and queueing against leaving
 	rooms   map[string]*room
-	idle    list.List // of rooms that nobody needs, the one that has waited longest first
-	leaving int       // rooms that have been asked to leave
+	idle    list.List              // of rooms that nobody needs, the one that has waited longest first
+	leaving int                    // rooms that have been asked to leave
+	offers  map[string]game.UserID // loaded games whose rematch a guest offers
+	turned  turned                 // commands to games that no room could be made for
 	stopped bool
 }
 
 // New returns the rooms of a house, none of which is loaded.
 func New(c Config) *Rooms {
 	g := &Rooms{Config: c, rooms: map[string]*room{}}
+	g.words = limit.New(limit.Options{Events: wordsMost, Per: wordsIn, Max: max(c.Limits.Rooms, 1), Now: time.Now})
 	g.asides.house = &g.Config
 	return g
 }
@@ -36,27 +41,44 @@ func New(c Config) *Rooms {
 // Storing returns how many events are being stored now.
 func (g *Rooms) Storing() int { return int(g.storing.Load()) }
 
-// Ask brings a player's command to its game's room. If nobody runs the room and its game is loaded, the
-// caller runs it for this command: it decides, and goes on as soon as the store has the event. It returns
-// wire.ErrBusy if the room's queue, or the house, is full.
-func (g *Rooms) Ask(id string, c *Command) error {
-	if !g.ask(id, c) {
-		return wire.ErrBusy
-	}
-	return nil
+// Ask brings a message to its game's room as Bring does, and does the Run. What it takes of a player's turn that a full
+// queue, or house, answers wire.ErrBusy is not charged.
+func (g *Rooms) Ask(id string, m Message) error {
+	run, err := g.Bring(id, m)
+	run.Do()
+	return err
 }
 
-// ask is Ask for any message that does not wait.
-func (g *Rooms) ask(id string, m Message) bool {
+// Bring brings a message to its game's room, loading the room if need be. It never waits, and the room is not run
+// yet: the caller does the Run when it holds no lock. It returns wire.ErrBusy if the room's queue, or the house, is full.
+func (g *Rooms) Bring(id string, m Message) (Run, error) {
 	r, run := g.queue(id, m)
 	switch {
+	case r == nil:
+		return Run{}, wire.ErrBusy
 	case !run:
-	case r.game != nil && !r.dirty:
+		return Run{}, nil
+	}
+	c, ok := m.(*Command)
+	return Run{r, ok && !c.asks()}, nil
+}
+
+// Run is what is left to do for a message that a room has in its queue. The zero Run is nothing.
+type Run struct {
+	room *room // that nobody runs yet; nil: somebody does
+	here bool  // what the message is about waits for nothing, once the game is loaded
+}
+
+// Do has the room run. If the message is a command that asks the store for nothing and the game is loaded, the caller runs
+// the room for it: it decides, and goes on as soon as the store has the event. Else a goroutine does. It never waits.
+func (x Run) Do() {
+	switch r := x.room; {
+	case r == nil:
+	case x.here && r.game != nil && !r.dirty:
 		r.runner.runOnce()
-	default: // reading the game may wait
+	default: // reading the game, or whoever joins, may wait
 		go r.runner.run()
 	}
-	return r != nil
 }
 
 // Send brings a message to a game's room, loading the room if need be. It never waits: false means that
@@ -104,12 +126,22 @@ func (g *Rooms) Loaded(id string) bool {
 	return g.rooms[id] != nil
 }
 
+// Version returns the version of a game that its followers have been told, 0 if it is not loaded.
+func (g *Rooms) Version(id string) int {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if r := g.rooms[id]; r != nil {
+		return int(r.told.Load())
+	}
+	return 0
+}
+
 // open makes the room of a game that has just been stored, so that it need not be read.
-func (g *Rooms) open(n store.NewGame, users map[game.UserID]store.User) {
+func (g *Rooms) open(n store.NewGame, begun store.Begun, users map[game.UserID]store.User) {
 	if g.Owners != nil {
 		g.Owners.Made(n.ID)
 	}
-	g.Send(n.ID, call(func(r *room) { r.open(n, users) }))
+	g.Send(n.ID, call(func(r *room) { r.open(n, begun, users) }))
 }
 
 // Resume gives every running clock what the outages owe it.
@@ -128,9 +160,11 @@ func (g *Rooms) queue(id string, m Message) (r *room, run bool) {
 	if r == nil {
 		g.makeWay()
 		if g.full() {
+			g.turned.add(id, m)
 			return nil, false
 		}
 		r = newRoom(g, id)
+		g.turned.pass(r)
 		g.rooms[id] = r
 		g.count(1)
 	}
@@ -195,6 +229,7 @@ func (g *Rooms) evict(r *room) bool {
 	g.alarms.set(r)
 	g.note(r, false)
 	delete(g.rooms, r.id)
+	delete(g.offers, r.id)
 	g.count(-1)
 	return true
 }
@@ -205,6 +240,6 @@ func (g *Rooms) Stop() {
 	defer g.mu.Unlock()
 	g.stopped = true
 	for _, r := range g.rooms {
-		g.put(r, call((*room).forget), unbounded)
+		g.put(r, forget{}, unbounded)
 	}
 }

@@ -35,6 +35,9 @@ func (x *runner) step() bool {
 		r.guarded((*room).mend)
 		return true
 	}
+	if x.deaf.Load() && r.game != nil {
+		r.hear()
+	}
 	m, timer := x.next()
 	switch {
 	case m != nil:

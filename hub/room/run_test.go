@@ -351,3 +351,12 @@ func TestNoFlagRightAfterAFailure(t *testing.T) {
 		h.expect(t, "g", "start end")
 	})
 }
+
+// ask is Ask for any message that does not wait.
+func (h *testHouse) ask(id string, m Message) bool {
+	r, run := h.queue(id, m)
+	if run {
+		Run{r, true}.Do()
+	}
+	return r != nil
+}

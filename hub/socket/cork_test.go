@@ -180,20 +180,22 @@ func TestCorkUnderSteadyLoad(t *testing.T) {
 
 // A peer that does not read is closed although its frames are delayed.
 func TestCorkOfASlowPeer(t *testing.T) {
-	ours, theirs := net.Pipe()
-	var wg sync.WaitGroup
-	codes := make(chan int, 9)
-	s := newSocket(ours, Config{Start: wg.Go, Closed: func(code int) { codes <- code }, Codes: Codes{Slow: codeSlow}})
-	k := NewCork(func() bool { return true }, wg.Go)
-	for n := 0; !s.Closed(); n++ {
-		if k.Tell([]byte("x"), slices.Values([]*Socket{s})); n > 3*outboxSize {
-			t.Fatal("it takes everything")
+	virtual.Test(t, func(t *testing.T) {
+		ours, theirs := net.Pipe()
+		var wg sync.WaitGroup
+		codes := make(chan int, 9)
+		s := newSocket(ours, Config{Start: wg.Go, Closed: func(code int) { codes <- code }, Codes: Codes{Slow: codeSlow}})
+		k := NewCork(func() bool { return true }, wg.Go)
+		for n := 0; !s.Closed(); n++ {
+			if k.Tell([]byte("x"), slices.Values([]*Socket{s})); n > 3*outboxSize {
+				t.Fatal("it takes everything")
+			}
 		}
-	}
-	io.Copy(io.Discard, io.LimitReader(theirs, 1))
-	theirs.Close()
-	wg.Wait()
-	if got := <-codes; got != codeSlow {
-		t.Error(got)
-	}
+		io.Copy(io.Discard, io.LimitReader(theirs, 1))
+		theirs.Close()
+		wg.Wait()
+		if got := <-codes; got != codeSlow {
+			t.Error(got)
+		}
+	})
 }

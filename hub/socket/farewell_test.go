@@ -11,13 +11,17 @@ import (
 	"tengen/hub/virtual"
 )
 
+// usual is what peers get outside tests.
+var usual = func() (w Waits) { w.fill(); return w }()
+
 // A socket that has been idle for longer than a write may take still hears why it
 // is closed.
 func TestFarewellAfterSilence(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		ours, theirs := net.Pipe()
 		var writers sync.WaitGroup
-		o := outbox{nc: ours, start: writers.Go}
+		o := newOutbox(ours, writers.Go)
+		o.waits = &usual
 		heard := make(chan string)
 		go func() {
 			all, _ := io.ReadAll(theirs)
@@ -57,7 +61,7 @@ func TestFarewellIsShort(t *testing.T) {
 		s := newSocket(d, Config{Start: writers.Go, Closed: func(int) {}})
 		s.Close(1000, "")
 		synctest.Wait()
-		if left := time.Until(d.read); left != farewell {
+		if left := time.Until(d.read); left != usual.Farewell {
 			t.Errorf("it is read for %v more", left)
 		}
 		here.Close()

@@ -14,12 +14,19 @@ import (
 	"time"
 
 	"go.uber.org/goleak"
+
+	"tengen/hub/await"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// patience bounds every wait of these tests; nothing depends on its length.
-const patience = time.Minute
+// patient waits as long for a peer as a test does.
+var patient = Waits{Write: await.Limit, Hurried: await.Limit, Farewell: await.Limit}
+
+// newOutbox returns the outbox of a connection over which everything takes as long as it may.
+func newOutbox(nc net.Conn, start func(func())) *outbox {
+	return &outbox{nc: nc, raw: rawOf(nc), start: start, waits: &patient}
+}
 
 // The codes of the tests' owner.
 const (
@@ -44,6 +51,9 @@ type house struct {
 	srv     *httptest.Server
 	wg      sync.WaitGroup
 	credits int
+	hello   time.Duration
+	pong    time.Duration
+	waits   Waits
 	message func(s *Socket, data string) // nil: send it back
 	sockets chan *Socket
 	closed  chan int // what Config.Closed is told
@@ -54,7 +64,8 @@ type house struct {
 
 func newHouse(t *testing.T) *house {
 	t.Helper()
-	h := &house{t: t, credits: 100, sockets: make(chan *Socket, 1000), closed: make(chan int, 1000)}
+	h := barehouse(t)
+	h.hello, h.pong, h.waits = await.Limit, await.Limit, patient
 	up := NewUpgrader()
 	h.srv = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		// The server forgets a connection that is upgraded: who has its answer may close the house before its socket has an owner.
@@ -78,10 +89,18 @@ func newHouse(t *testing.T) *house {
 	return h
 }
 
+// barehouse is a house without a server, for sockets in virtual time.
+func barehouse(t *testing.T) *house {
+	return &house{
+		t: t, credits: 100, hello: 10 * time.Second, pong: 30 * time.Second,
+		sockets: make(chan *Socket, 1000), closed: make(chan int, 1000),
+	}
+}
+
 func (h *house) config() Config {
 	var spent atomic.Int32
 	return Config{
-		Hello: 10 * time.Second, Pong: 30 * time.Second,
+		Hello: h.hello, Pong: h.pong, Waits: h.waits,
 		Spend:   func() bool { return int(spent.Add(1)) <= h.credits },
 		Flooded: textFrame("too many"),
 		Closed:  func(code int) { h.closed <- code },
@@ -110,13 +129,8 @@ func (h *house) own(s *Socket) {
 // isClosed checks the one code that Closed has been told.
 func (h *house) isClosed(code int) {
 	h.t.Helper()
-	select {
-	case got := <-h.closed:
-		if got != code {
-			h.t.Errorf("closed with %d, not %d", got, code)
-		}
-	case <-time.After(patience):
-		h.t.Fatal("not closed")
+	if got := await.Receive(h.t, "the code of the close frame", h.closed); got != code {
+		h.t.Errorf("closed with %d, not %d", got, code)
 	}
 	if len(h.closed) > 0 {
 		h.t.Error("closed twice, then with", <-h.closed)
@@ -141,7 +155,7 @@ func (h *house) request(t *testing.T, head string) (*wire, *http.Response) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { nc.Close() })
-	nc.SetDeadline(time.Now().Add(patience))
+	nc.SetDeadline(time.Now().Add(await.Limit))
 	return ask(t, nc, head)
 }
 

@@ -1,18 +1,27 @@
 package socket
 
 import (
+	"cmp"
 	"net"
 	"sync"
 	"syscall"
 	"time"
 )
 
-const (
-	outboxSize   = 64                     // frames that may wait
-	writeWait    = 5 * time.Second        // a write may take
-	farewell     = time.Second            // how long a peer may take to answer a close frame
-	hurriedWrite = 500 * time.Millisecond // how long a write may take to a peer that is closed because it does not read
-)
+const outboxSize = 64 // frames that may wait
+
+// Waits say how long a peer may take; zero fields take the default.
+type Waits struct {
+	Write    time.Duration // for a write (5 s)
+	Hurried  time.Duration // for the last write, if it is closed because it does not read (500 ms)
+	Farewell time.Duration // to answer a close frame (1 s)
+}
+
+func (w *Waits) fill() {
+	w.Write = cmp.Or(w.Write, 5*time.Second)
+	w.Hurried = cmp.Or(w.Hurried, 500*time.Millisecond)
+	w.Farewell = cmp.Or(w.Farewell, time.Second)
+}
 
 // outbox is the queue of one socket. Everything that is written goes through it,
 // and one goroutine writes at a time.
@@ -25,6 +34,7 @@ type outbox struct {
 	nc    net.Conn
 	raw   syscall.RawConn // of nc; nil: every write is a goroutine's
 	start func(func())    // runs a goroutine that the owner waits for
+	waits *Waits          // filled
 
 	mu      sync.Mutex    // guards the following
 	frames  [][]byte      // not written yet
@@ -101,7 +111,7 @@ func (o *outbox) end(f []byte, hurry bool) bool {
 	if hurry {
 		o.frames = o.frames[:0]
 		o.timed = true
-		o.nc.SetWriteDeadline(time.Now().Add(hurriedWrite)) // somebody may be waiting in a write
+		o.nc.SetWriteDeadline(time.Now().Add(o.waits.Hurried)) // somebody may be waiting in a write
 	}
 	o.frames = append(o.frames, f)
 	mustWrite := o.begin()

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"sync"
 	"testing"
+
+	"tengen/hub/virtual"
 )
 
 // queueAndWrite is what a Batch does.
@@ -22,33 +24,35 @@ func (o *outbox) queueAndWrite(f []byte) bool {
 // A peer that does not read: the outbox takes what it has room for and no more,
 // the last frame still gets in, and writing ends with the connection.
 func TestOutboxIsBounded(t *testing.T) {
-	ours, theirs := net.Pipe() // nothing is buffered: the first write waits
-	defer theirs.Close()
-	var writers sync.WaitGroup
-	o := outbox{nc: ours, start: writers.Go}
-	n := 0
-	for o.send([]byte("frame")) {
-		if n++; n > 3*outboxSize {
-			t.Fatal("it takes everything")
+	virtual.Test(t, func(t *testing.T) {
+		ours, theirs := net.Pipe() // nothing is buffered: the first write waits
+		defer theirs.Close()
+		var writers sync.WaitGroup
+		o := newOutbox(ours, writers.Go)
+		n := 0
+		for o.send([]byte("frame")) {
+			if n++; n > 3*outboxSize {
+				t.Fatal("it takes everything")
+			}
 		}
-	}
-	if n < outboxSize {
-		t.Errorf("full after %d frames", n)
-	}
-	if !o.end(closing(codeSlow, ""), true) {
-		t.Error("the close frame was refused")
-	}
-	if o.end(closing(1000, ""), false) {
-		t.Error("two close frames")
-	}
-	o.wait()
-	writers.Wait()
-	if !o.send([]byte("late")) || !o.queueAndWrite([]byte("late")) {
-		t.Error("a frame after the end must be dropped without a word")
-	}
-	if o.isLost() {
-		t.Error("lost although it was closed first")
-	}
+		if n < outboxSize {
+			t.Errorf("full after %d frames", n)
+		}
+		if !o.end(closing(codeSlow, ""), true) {
+			t.Error("the close frame was refused")
+		}
+		if o.end(closing(1000, ""), false) {
+			t.Error("two close frames")
+		}
+		o.wait()
+		writers.Wait()
+		if !o.send([]byte("late")) || !o.queueAndWrite([]byte("late")) {
+			t.Error("a frame after the end must be dropped without a word")
+		}
+		if o.isLost() {
+			t.Error("lost although it was closed first")
+		}
+	})
 }
 
 // A peer that reads late gets everything, in order, whoever writes it: those who
@@ -60,7 +64,7 @@ func TestOutboxOverTCP(t *testing.T) {
 
 	var writers sync.WaitGroup
 	slow := 0
-	o := outbox{nc: ours, raw: rawOf(ours), start: func(f func()) { slow++; writers.Go(f) }}
+	o := newOutbox(ours, func(f func()) { slow++; writers.Go(f) })
 	var want bytes.Buffer
 	frames := make([][]byte, 3000)
 	for i := range frames {
@@ -106,7 +110,7 @@ func TestOutboxOfManySenders(t *testing.T) {
 	ours, theirs := overTCP(t)
 	const senders, each = 6, 2000
 	var writers, all sync.WaitGroup
-	o := outbox{nc: ours, raw: rawOf(ours), start: writers.Go}
+	o := newOutbox(ours, writers.Go)
 	for s := range senders {
 		n := 0 // that this one has delayed
 		delay := func(f []byte) bool {
@@ -151,52 +155,54 @@ func TestOutboxOfManySenders(t *testing.T) {
 // Half an outbox of delayed frames is enough: they are written without waiting for
 // more. What is delayed behind a peer that does not read counts as what waits.
 func TestDelayedFramesAreBounded(t *testing.T) {
-	ours, theirs := net.Pipe()
-	defer theirs.Close()
-	var writers sync.WaitGroup
-	o := outbox{nc: ours, start: writers.Go}
-	n := 0
-	for mustWrite := false; !mustWrite; n++ {
-		ok, first := false, false
-		if ok, first, mustWrite = o.delay([]byte("f"), 1); !ok || first != (n == 0) {
-			t.Fatalf("frame %d: %v, %v", n, ok, first)
+	virtual.Test(t, func(t *testing.T) {
+		ours, theirs := net.Pipe()
+		defer theirs.Close()
+		var writers sync.WaitGroup
+		o := newOutbox(ours, writers.Go)
+		n := 0
+		for mustWrite := false; !mustWrite; n++ {
+			ok, first := false, false
+			if ok, first, mustWrite = o.delay([]byte("f"), 1); !ok || first != (n == 0) {
+				t.Fatalf("frame %d: %v, %v", n, ok, first)
+			}
 		}
-	}
-	if n != outboxSize/2 {
-		t.Errorf("written after %d frames", n)
-	}
-	if o.release(2) {
-		t.Error("released although somebody writes")
-	}
-	o.write() // a goroutine, which waits for the peer
-	for ok := true; ok; n++ {
-		ok, _, _ = o.delay([]byte("f"), 1)
-		if n > 3*outboxSize {
-			t.Fatal("it takes everything")
+		if n != outboxSize/2 {
+			t.Errorf("written after %d frames", n)
 		}
-	}
-	got := make([]byte, n-1)
-	if _, err := io.ReadFull(theirs, got); err != nil || !bytes.Equal(got, bytes.Repeat([]byte("f"), n-1)) {
-		t.Errorf("%q, %v", got, err)
-	}
-	o.wait()
+		if o.release(2) {
+			t.Error("released although somebody writes")
+		}
+		o.write() // a goroutine, which waits for the peer
+		for ok := true; ok; n++ {
+			ok, _, _ = o.delay([]byte("f"), 1)
+			if n > 3*outboxSize {
+				t.Fatal("it takes everything")
+			}
+		}
+		got := make([]byte, n-1)
+		if _, err := io.ReadFull(theirs, got); err != nil || !bytes.Equal(got, bytes.Repeat([]byte("f"), n-1)) {
+			t.Errorf("%q, %v", got, err)
+		}
+		o.wait()
 
-	if _, first, mustWrite := o.delay([]byte("last"), 3); !first || mustWrite || o.release(2) || !o.release(3) {
-		t.Error("not released after its step, or before")
-	}
-	o.write()
-	if _, err := io.ReadFull(theirs, got[:4]); err != nil || string(got[:4]) != "last" {
-		t.Errorf("%q, %v", got[:4], err)
-	}
-	ours.Close()
-	writers.Wait()
+		if _, first, mustWrite := o.delay([]byte("last"), 3); !first || mustWrite || o.release(2) || !o.release(3) {
+			t.Error("not released after its step, or before")
+		}
+		o.write()
+		if _, err := io.ReadFull(theirs, got[:4]); err != nil || string(got[:4]) != "last" {
+			t.Errorf("%q, %v", got[:4], err)
+		}
+		ours.Close()
+		writers.Wait()
+	})
 }
 
 func BenchmarkSend(b *testing.B) {
 	ours, theirs := overTCP(b)
 	go io.Copy(io.Discard, theirs)
 	var writers sync.WaitGroup
-	o := outbox{nc: ours, raw: rawOf(ours), start: writers.Go}
+	o := newOutbox(ours, writers.Go)
 	f := textFrame("about as long as a move of a game is, in its frame for everybody")
 	b.ReportAllocs()
 	for b.Loop() {

@@ -134,7 +134,7 @@ func (s *Socket) readUntil(t time.Time) {
 	}
 	s.nc.SetReadDeadline(t)
 	if s.closed.Load() { // since then
-		s.nc.SetReadDeadline(time.Now().Add(writeWait + farewell))
+		s.nc.SetReadDeadline(time.Now().Add(s.c.Waits.Write + s.c.Waits.Farewell))
 	}
 }
 
@@ -166,7 +166,7 @@ func (s *Socket) readFailed(err error) {
 // overtake the close frame. It is for a socket that is closed instead of read:
 // Read does so by itself.
 func (s *Socket) Linger() {
-	s.nc.SetReadDeadline(time.Now().Add(farewell))
+	s.nc.SetReadDeadline(time.Now().Add(s.c.Waits.Farewell))
 	buf := make([]byte, MaxMessage)
 	for range lingerReads {
 		if _, err := s.nc.Read(buf); err != nil {

@@ -27,9 +27,10 @@ type Socket struct {
 }
 
 func newSocket(nc net.Conn, c Config) *Socket {
+	c.Waits.fill()
 	now := time.Now()
 	s := &Socket{c: c, nc: nc, born: now.Add(-time.Second)} // no instant is 0
-	s.out.nc, s.out.raw, s.out.start = nc, rawOf(nc), c.Start
+	s.out.nc, s.out.raw, s.out.start, s.out.waits = nc, rawOf(nc), c.Start, &s.c.Waits
 	s.heard.Store(s.sinceBorn(now))
 	return s
 }
@@ -60,7 +61,7 @@ func (s *Socket) closeSlow() { s.close(s.c.Codes.Slow, "too slow", true) }
 func (s *Socket) close(code int, reason string, hurry bool) {
 	// The deadline comes first: the writer of the close frame shortens it.
 	if !s.closed.Swap(true) {
-		s.nc.SetReadDeadline(time.Now().Add(writeWait + farewell))
+		s.nc.SetReadDeadline(time.Now().Add(s.c.Waits.Write + s.c.Waits.Farewell))
 	}
 	if s.out.end(closing(code, reason), hurry) {
 		s.c.Closed(code)

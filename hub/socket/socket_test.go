@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"tengen/hub/await"
 	"tengen/hub/virtual"
 )
 
@@ -52,7 +53,7 @@ func TestSocketsAreClosedWithACode(t *testing.T) {
 // long as it is not silent.
 func TestDeadlines(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
-		h := &house{t: t, credits: 100, closed: make(chan int, 9), sockets: make(chan *Socket, 9)}
+		h := barehouse(t)
 		s, w := pipe(t, h)
 		h.wg.Go(func() { h.own(s) })
 		began := time.Now()
@@ -144,14 +145,14 @@ func TestAClosedSocketTakesNothing(t *testing.T) {
 func TestLinger(t *testing.T) {
 	ours, theirs := overTCP(t)
 	var wg sync.WaitGroup
-	s := newSocket(ours, Config{Start: wg.Go, Closed: func(int) {}})
+	s := newSocket(ours, Config{Start: wg.Go, Closed: func(int) {}, Waits: patient})
 	theirs.Write(make([]byte, 100_000))
 	wg.Go(func() {
 		s.Close(codeOwn, "no room")
 		s.Linger()
 		s.End()
 	})
-	theirs.SetDeadline(time.Now().Add(patience))
+	theirs.SetDeadline(time.Now().Add(await.Limit))
 	theirs.Write(make([]byte, 100_000))
 	want := string(closing(codeOwn, "no room"))
 	got := make([]byte, len(want))
@@ -180,26 +181,28 @@ func TestASlowPeer(t *testing.T) {
 
 // A peer that is found to be gone when something is written to it was lost.
 func TestAWriteThatFails(t *testing.T) {
-	ours, theirs := net.Pipe()
-	theirs.Close()
-	var wg sync.WaitGroup
-	codes := make(chan int, 9)
-	s := newSocket(ours, Config{Start: wg.Go, Closed: func(code int) { codes <- code }})
-	s.Send(textFrame("x"))
-	s.out.wait()
-	s.Send(textFrame("y"))
-	s.Close(codeOwn, "")
-	s.End()
-	wg.Wait()
-	if len(codes) != 1 || <-codes != 0 {
-		t.Error("the owner was told something else than once that the peer was lost")
-	}
+	virtual.Test(t, func(t *testing.T) {
+		ours, theirs := net.Pipe()
+		theirs.Close()
+		var wg sync.WaitGroup
+		codes := make(chan int, 9)
+		s := newSocket(ours, Config{Start: wg.Go, Closed: func(code int) { codes <- code }})
+		s.Send(textFrame("x"))
+		s.out.wait()
+		s.Send(textFrame("y"))
+		s.Close(codeOwn, "")
+		s.End()
+		wg.Wait()
+		if len(codes) != 1 || <-codes != 0 {
+			t.Error("the owner was told something else than once that the peer was lost")
+		}
+	})
 }
 
 // One answer that was held back moves the average by a third only.
 func TestRoundTrip(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
-		h := &house{t: t, credits: 100, closed: make(chan int, 9), sockets: make(chan *Socket, 9)}
+		h := barehouse(t)
 		s, w := pipe(t, h)
 		h.wg.Go(func() { h.own(s) })
 		w.nc.Write(masked(0x8a, "")) // nobody asked for it

@@ -7,6 +7,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"tengen/hub/await"
 )
 
 // crowd returns sockets and the peers at their other ends.
@@ -14,8 +16,8 @@ func crowd(t *testing.T, wg *sync.WaitGroup, n int) (sockets []*Socket, peers []
 	t.Helper()
 	for range n {
 		ours, theirs := overTCP(t)
-		theirs.SetDeadline(time.Now().Add(patience))
-		sockets = append(sockets, newSocket(ours, Config{Start: wg.Go, Closed: func(int) {}, Codes: Codes{Slow: codeSlow}}))
+		theirs.SetDeadline(time.Now().Add(await.Limit))
+		sockets = append(sockets, newSocket(ours, Config{Start: wg.Go, Closed: func(int) {}, Codes: Codes{Slow: codeSlow}, Waits: patient}))
 		peers = append(peers, theirs)
 	}
 	return sockets, peers

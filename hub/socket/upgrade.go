@@ -10,8 +10,8 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// Config is what a socket needs of its owner. Only Flooded may be left out. The
-// functions must not wait for anything.
+// Config is what a socket needs of its owner. Only Flooded and Waits may be left
+// out. The functions must not wait for anything.
 type Config struct {
 	Hello   time.Duration  // a peer that is not kept (Socket.Keep) is closed after this
 	Pong    time.Duration  // silence that ends a socket that is kept
@@ -20,6 +20,7 @@ type Config struct {
 	Closed  func(code int) // called once: the code of the close frame that was queued; 0: the peer was lost
 	Start   func(func())   // runs a goroutine that the owner waits for
 	Codes   Codes
+	Waits   Waits
 }
 
 // Codes are the owner's codes of close frames.

@@ -120,13 +120,13 @@ func (o *outbox) allow(now time.Time) {
 	defer o.mu.Unlock()
 	if !o.ended || !o.timed {
 		o.timed = true
-		o.nc.SetWriteDeadline(now.Add(writeWait))
+		o.nc.SetWriteDeadline(now.Add(o.waits.Write))
 	}
 }
 
 // hangUp closes our half and gives the peer a moment to close the other.
 func (o *outbox) hangUp() {
-	o.nc.SetReadDeadline(time.Now().Add(farewell))
+	o.nc.SetReadDeadline(time.Now().Add(o.waits.Farewell))
 	if half, ok := o.nc.(interface{ CloseWrite() error }); ok {
 		half.CloseWrite()
 	}

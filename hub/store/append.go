@@ -7,6 +7,9 @@ import "tengen/hub/game"
 // caller's to add.
 func Appending(g *game.Game, e *game.Event) Append {
 	a := Append{Game: g.ID(), Event: e}
+	if e.Kind == game.Started || e.Kind == game.Rematched {
+		a.Begun = &Begun{}
+	}
 	if e.Kind == game.Adjournment {
 		a.Rest = &Rest{Moves: g.MoveText(), Plies: len(g.Spent())}
 	}

@@ -45,6 +45,7 @@ type Append struct {
 	Final *Final   // the event ended the game: status, result and move list are written with it
 	Next  *NewGame // the event is Rematched: the new game is created with it
 	Rest  *Rest    // the event adjourned the game: its position is written with it
+	Begun *Begun   // the event began the game, or a rematch of it: what the store finds out
 }
 
 // Final is what is kept of a finished game beside its log.
@@ -54,8 +55,12 @@ type Final struct {
 	Moves        string      // the stones on the board at the end: "h8i9i7…"
 	Plies        int
 	Rated        *game.Pool // the players' ratings in it change with it; nil: none do
-	// Changes is set by the store, before it answers, if ratings have changed.
-	Changes *Changes
+	Outcome                 // set by the store before it answers
+}
+
+// Begun is what the store sets, before it answers, of a game that has begun.
+type Begun struct {
+	Unrated string // as in Outcome
 }
 
 // Rest is what is kept of an adjourned game beside its log, to be shown.
@@ -70,7 +75,7 @@ type GameRecord struct {
 	Damage       string      // why it is set aside; "" if it is not
 	Status       string      // a game.Phase's name, as it is noted beside the log; "" unknown
 	Black, White game.UserID // the seats, noted beside the log; 0: free, or unknown
-	Changes      *Changes    // what a rated game that is over has made of the ratings; nil: nothing
+	Outcome                  // of a rated game
 }
 
 // ErrConflict is the answer to an event that is there already, or whose game does not exist.

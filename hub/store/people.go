@@ -31,3 +31,9 @@ type StoredChatLine struct {
 	ID int64
 	NewChatLine
 }
+
+// Seen is where a member plays from: a keyed hash of the address, 16 bytes.
+type Seen struct {
+	User  game.UserID
+	Place []byte
+}

@@ -5,10 +5,21 @@ import (
 	"time"
 )
 
-// wait bounds one question to the store.
-const wait = 3 * time.Second
+// Wait bounds one question to the store, unless the life of who asks says otherwise.
+const Wait = 3 * time.Second
+
+type waitKey struct{}
+
+// Asking returns a life in which each question to the store may take so long.
+func Asking(life context.Context, wait time.Duration) context.Context {
+	return context.WithValue(life, waitKey{}, wait)
+}
 
 // Question returns the context of one question to the store, within the life of who asks.
 func Question(life context.Context) (context.Context, context.CancelFunc) {
+	wait, ok := life.Value(waitKey{}).(time.Duration)
+	if !ok {
+		wait = Wait
+	}
 	return context.WithTimeout(life, wait)
 }

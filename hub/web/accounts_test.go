@@ -10,6 +10,7 @@ import (
 
 	"tengen/hub/account"
 	"tengen/hub/fault"
+	"tengen/hub/virtual"
 )
 
 // The life of an account, by its cookies.
@@ -75,96 +76,100 @@ func TestSessionsRotateAndDie(t *testing.T) {
 // A browser that has signed in stays known when it has signed out: guesses from
 // everywhere do not shut its owner out, and it alone may go on trying.
 func TestAKnownDeviceKeepsItsDoor(t *testing.T) {
-	b := newBench(t)
-	body := fmt.Sprintf(`{"name":"Ann","password":%q}`, goodWords)
-	for _, q := range []request{{}, {tls: true}} {
-		ask := func(path, body, from string, cookies ...*http.Cookie) *http.Response {
-			q := q
-			q.method, q.path, q.body, q.from, q.cookies = "POST", path, body, from, cookies
-			return b.do(q)
+	virtual.Test(t, func(t *testing.T) {
+		b := newBench(t)
+		body := fmt.Sprintf(`{"name":"Ann","password":%q}`, goodWords)
+		for _, q := range []request{{}, {tls: true}} {
+			ask := func(path, body, from string, cookies ...*http.Cookie) *http.Response {
+				q := q
+				q.method, q.path, q.body, q.from, q.cookies = "POST", path, body, from, cookies
+				return b.do(q)
+			}
+			if guest := ask("/api/session", "{}", "192.0.2.7"); find(guest, deviceCookie) != nil {
+				t.Error("a guest's browser needs no mark")
+			}
+			path := "/api/account/register"
+			if q.tls {
+				path = "/api/account/login"
+			}
+			in := ask(path, body, "192.0.2.7")
+			session, device := b.signed(in), find(in, deviceCookie)
+			if device == nil || !device.HttpOnly || device.SameSite != http.SameSiteLaxMode || device.Path != "/" || device.Domain != "" ||
+				device.Secure != q.tls || strings.HasPrefix(device.Name, hostPrefix) != q.tls || device.MaxAge != int(cookieAge.Seconds()) {
+				t.Fatalf("%s: the device's cookie is %v", path, device)
+			}
+			if out := ask("/api/account/logout", "{}", "192.0.2.7", session, device); find(out, deviceCookie) != nil {
+				t.Error("signing out took the mark away")
+			}
 		}
-		if guest := ask("/api/session", "{}", "192.0.2.7"); find(guest, deviceCookie) != nil {
-			t.Error("a guest's browser needs no mark")
+		in := b.post("/api/account/login", body)
+		device := find(in, deviceCookie)
+		for i := range 100 {
+			b.do(request{method: "POST", path: "/api/account/login", body: `{"name":"Ann","password":"wrong wrong wrong"}`, from: fmt.Sprintf("198.51.100.%d", i)})
 		}
-		path := "/api/account/register"
-		if q.tls {
-			path = "/api/account/login"
+		if got := b.post("/api/account/login", body).StatusCode; got != 429 {
+			t.Errorf("an unknown browser: %d", got)
 		}
-		in := ask(path, body, "192.0.2.7")
-		session, device := b.signed(in), find(in, deviceCookie)
-		if device == nil || !device.HttpOnly || device.SameSite != http.SameSiteLaxMode || device.Path != "/" || device.Domain != "" ||
-			device.Secure != q.tls || strings.HasPrefix(device.Name, hostPrefix) != q.tls || device.MaxAge != int(cookieAge.Seconds()) {
-			t.Fatalf("%s: the device's cookie is %v", path, device)
+		forged := *device
+		forged.Value = strings.ToLower(device.Value)
+		if got := b.post("/api/account/login", body, &forged).StatusCode; got != 429 {
+			t.Errorf("a forged mark: %d", got)
 		}
-		if out := ask("/api/account/logout", "{}", "192.0.2.7", session, device); find(out, deviceCookie) != nil {
-			t.Error("signing out took the mark away")
+		known := b.post("/api/account/login", body, device)
+		if known.StatusCode != 200 || find(known, deviceCookie) == nil {
+			t.Errorf("the known device: %d", known.StatusCode)
 		}
-	}
-	in := b.post("/api/account/login", body)
-	device := find(in, deviceCookie)
-	for i := range 100 {
-		b.do(request{method: "POST", path: "/api/account/login", body: `{"name":"Ann","password":"wrong wrong wrong"}`, from: fmt.Sprintf("198.51.100.%d", i)})
-	}
-	if got := b.post("/api/account/login", body).StatusCode; got != 429 {
-		t.Errorf("an unknown browser: %d", got)
-	}
-	forged := *device
-	forged.Value = strings.ToLower(device.Value)
-	if got := b.post("/api/account/login", body, &forged).StatusCode; got != 429 {
-		t.Errorf("a forged mark: %d", got)
-	}
-	known := b.post("/api/account/login", body, device)
-	if known.StatusCode != 200 || find(known, deviceCookie) == nil {
-		t.Errorf("the known device: %d", known.StatusCode)
-	}
-	if strings.Contains(b.log.String(), device.Value) {
-		t.Error("the log tells the mark")
-	}
+		if strings.Contains(b.log.String(), device.Value) {
+			t.Error("the log tells the mark")
+		}
+	})
 }
 
 func TestErrorsHaveACodeAndASentence(t *testing.T) {
-	b := newBench(t)
-	member := b.signed(b.post("/api/account/register", fmt.Sprintf(`{"name":"Ann","password":%q}`, goodWords)))
-	for _, c := range []struct {
-		path, body string
-		status     int
-		code       fault.Code
-		why        fault.Why
-	}{
-		{"/api/account/login", `{"name":"Ann","password":"wrong wrong wrong"}`, 401, fault.Unauthorized, "credentials"},
-		{"/api/account/login", `{"name":"Nobody2","password":"wrong wrong wrong"}`, 401, fault.Unauthorized, "credentials"},
-		{"/api/account/login", `{"name":"Ann\u0000","password":"wrong wrong wrong"}`, 401, fault.Unauthorized, "credentials"},
-		{"/api/account/login", `{}`, 401, fault.Unauthorized, "credentials"},
-		{"/api/account/register", `{"name":"Bob","password":"short"}`, 400, fault.Invalid, "password_short"},
-		{"/api/account/register", `{"name":"Bob","password":"password1"}`, 400, fault.Invalid, "password_common"},
-		{"/api/account/register", `{"name":"B","password":"mossy lantern 42"}`, 400, fault.Invalid, "name_length"},
-		{"/api/account/register", `{"name":"ANN","password":"mossy lantern 42"}`, 409, fault.Conflict, "name_taken"},
-		{"/api/account/password", `{"old":"x","new":"mossy lantern 42"}`, 401, fault.Unauthorized, "not_signed_in"},
-	} {
-		r := b.post(c.path, c.body)
-		got := read[refusal](t, r)
-		if r.StatusCode != c.status || got.Code != c.code || got.Why != c.why || got.Message == "" || r.Header.Get("Content-Type") != "application/json" {
-			t.Errorf("%s %s: %d %+v, want %d, %s %s and a message", c.path, c.body, r.StatusCode, got, c.status, c.code, c.why)
+	virtual.Test(t, func(t *testing.T) {
+		b := newBench(t)
+		member := b.signed(b.post("/api/account/register", fmt.Sprintf(`{"name":"Ann","password":%q}`, goodWords)))
+		for _, c := range []struct {
+			path, body string
+			status     int
+			code       fault.Code
+			why        fault.Why
+		}{
+			{"/api/account/login", `{"name":"Ann","password":"wrong wrong wrong"}`, 401, fault.Unauthorized, "credentials"},
+			{"/api/account/login", `{"name":"Nobody2","password":"wrong wrong wrong"}`, 401, fault.Unauthorized, "credentials"},
+			{"/api/account/login", `{"name":"Ann\u0000","password":"wrong wrong wrong"}`, 401, fault.Unauthorized, "credentials"},
+			{"/api/account/login", `{}`, 401, fault.Unauthorized, "credentials"},
+			{"/api/account/register", `{"name":"Bob","password":"short"}`, 400, fault.Invalid, "password_short"},
+			{"/api/account/register", `{"name":"Bob","password":"password1"}`, 400, fault.Invalid, "password_common"},
+			{"/api/account/register", `{"name":"B","password":"mossy lantern 42"}`, 400, fault.Invalid, "name_length"},
+			{"/api/account/register", `{"name":"ANN","password":"mossy lantern 42"}`, 409, fault.Conflict, "name_taken"},
+			{"/api/account/password", `{"old":"x","new":"mossy lantern 42"}`, 401, fault.Unauthorized, "not_signed_in"},
+		} {
+			r := b.post(c.path, c.body)
+			got := read[refusal](t, r)
+			if r.StatusCode != c.status || got.Code != c.code || got.Why != c.why || got.Message == "" || r.Header.Get("Content-Type") != "application/json" {
+				t.Errorf("%s %s: %d %+v, want %d, %s %s and a message", c.path, c.body, r.StatusCode, got, c.status, c.code, c.why)
+			}
+			if got.Why == "name_length" && (got.Values["min"] != account.MinName || got.Values["max"] != account.MaxName) {
+				t.Errorf("%s: the numbers are %v", got.Why, got.Values)
+			}
 		}
-		if got.Why == "name_length" && (got.Values["min"] != account.MinName || got.Values["max"] != account.MaxName) {
-			t.Errorf("%s: the numbers are %v", got.Why, got.Values)
+		if r := b.post("/api/account/register", fmt.Sprintf(`{"name":"Bob","password":%q}`, goodWords), member); r.StatusCode != 409 {
+			t.Errorf("a member registered: %d", r.StatusCode)
 		}
-	}
-	if r := b.post("/api/account/register", fmt.Sprintf(`{"name":"Bob","password":%q}`, goodWords), member); r.StatusCode != 409 {
-		t.Errorf("a member registered: %d", r.StatusCode)
-	}
-	for range 20 {
-		b.post("/api/account/login", `{"name":"Victim","password":"wrong wrong wrong"}`)
-	}
-	r := b.post("/api/account/login", `{"name":"Victim","password":"wrong wrong wrong"}`)
-	if r.StatusCode != 429 || r.Header.Get("Retry-After") == "" || read[refusal](t, r).Code != fault.TooMany {
-		t.Errorf("the 21st attempt: %d", r.StatusCode)
-	}
-	b.people.fail = fault.New(fault.Retry, "Not now.").From(errors.New("host=secret"))
-	r = b.do(request{path: "/api/me", cookies: []*http.Cookie{member}})
-	if body := text(t, r); r.StatusCode != 503 || strings.Contains(body, "secret") {
-		t.Errorf("without a database: %d %s", r.StatusCode, body)
-	}
+		for range 20 {
+			b.post("/api/account/login", `{"name":"Victim","password":"wrong wrong wrong"}`)
+		}
+		r := b.post("/api/account/login", `{"name":"Victim","password":"wrong wrong wrong"}`)
+		if r.StatusCode != 429 || r.Header.Get("Retry-After") == "" || read[refusal](t, r).Code != fault.TooMany {
+			t.Errorf("the 21st attempt: %d", r.StatusCode)
+		}
+		b.people.fail = fault.New(fault.Retry, "Not now.").From(errors.New("host=secret"))
+		r = b.do(request{path: "/api/me", cookies: []*http.Cookie{member}})
+		if body := text(t, r); r.StatusCode != 503 || strings.Contains(body, "secret") {
+			t.Errorf("without a database: %d %s", r.StatusCode, body)
+		}
+	})
 }
 
 func TestBodiesAreReadStrictly(t *testing.T) {

@@ -20,6 +20,7 @@ import (
 
 	"tengen/hub"
 	"tengen/hub/account"
+	"tengen/hub/await"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/review"
@@ -42,6 +43,7 @@ type bench struct {
 	desk   *desk
 	notes  *notebook
 	log    *lines
+	trip   *trip // of all stores
 
 	mu     sync.Mutex // guards the following
 	served []hub.Identity
@@ -72,6 +74,9 @@ func (l *lines) String() string {
 
 // Serve takes a socket in the hub's place.
 func (b *bench) Audit(_ context.Context, id string) ([]wire.AuditRow, error) {
+	if err := b.trip.err(); err != nil {
+		return nil, err
+	}
 	if id != "g1" {
 		return nil, fault.New(fault.NotFound, "There is no such game.")
 	}
@@ -87,6 +92,9 @@ func (b *bench) FirstLobby(u game.UserID) []byte {
 }
 
 func (b *bench) FirstState(ctx context.Context, id string, u game.UserID) (wire.GameState, error) {
+	if err := b.trip.err(); err != nil {
+		return wire.GameState{}, err
+	}
 	b.mu.Lock()
 	s, ok, slow := b.states[id], b.states[id].G != "", b.slow
 	b.asked++
@@ -125,6 +133,8 @@ func newBench(t *testing.T, change ...func(*Config)) *bench {
 	t.Helper()
 	b := &bench{t: t, people: newPeople(), shelf: &shelf{ann: 1}, log: &lines{}, notes: &notebook{kept: map[string]study.Kept{}}}
 	log := slog.New(slog.NewJSONHandler(b.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	b.trip = &trip{}
+	b.people.trip, b.shelf.trip, b.notes.trip = b.trip, b.trip, b.trip
 	accounts, err := account.New(account.Config{
 		Users: b.people, Sessions: b.people, Heirs: b.people, Leavers: b.people, Key: make([]byte, 32), Log: log,
 		Params: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
@@ -137,7 +147,7 @@ func newBench(t *testing.T, change ...func(*Config)) *bench {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.desk = &desk{kept: map[string]review.Stored{}}
+	b.desk = &desk{trip: b.trip, kept: map[string]review.Stored{}}
 	reviews, err := review.New(review.Config{
 		Store: b.desk, Games: b.shelf, Analyst: deskAnalyst{b.desk}, Players: b.desk, Engine: "1", Log: log,
 	})
@@ -152,6 +162,13 @@ func newBench(t *testing.T, change ...func(*Config)) *bench {
 	if b.Site, err = New(c); err != nil {
 		t.Fatal(err)
 	}
+	b.first, b.cards.wait, b.records.wait, b.collections.wait = await.Limit, await.Limit, await.Limit, await.Limit
+	return b
+}
+
+// hurried has pages and pictures wait no longer than outside tests: for virtual time.
+func (b *bench) hurried() *bench {
+	b.first, b.cards.wait = firstBound, cardPatience
 	return b
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/virtual"
 )
 
 // blockLists is Blocks in memory; there are members of all names but one.
@@ -33,46 +34,48 @@ func (l blockLists) Unblock(_ context.Context, u game.UserID, name string) error
 
 // Each member has a list of its own; nobody else has one.
 func TestWhoBlocksWhom(t *testing.T) {
-	b := newBench(t, func(c *Config) { c.Blocks = blockLists{} })
-	guest := b.signed(b.post("/api/session", "{}"))
-	member := func(name string) *http.Cookie {
-		return b.signed(b.post("/api/account/register", fmt.Sprintf(`{"name":%q,"password":%q}`, name, goodWords)))
-	}
-	ann, bob := member("Ann"), member("Bob")
-	for i, c := range []struct {
-		body   string
-		who    []*http.Cookie
-		status int
-	}{
-		{`{"name":"Eve","on":true}`, nil, 401},
-		{`{"name":"Eve","on":true}`, []*http.Cookie{guest}, 403},
-		{`{"name":"","on":true}`, []*http.Cookie{ann}, 404},
-		{`{"name":"nobody","on":true}`, []*http.Cookie{ann}, 404},
-		{`{"name":7}`, []*http.Cookie{ann}, 400},
-		{`{"name":"Eve","on":true}`, []*http.Cookie{ann}, 200},
-		{`{"name":"Eve","on":true}`, []*http.Cookie{ann}, 200},
-		{`{"name":"Dan","on":true}`, []*http.Cookie{ann}, 200},
-		{`{"name":"Eve","on":false}`, []*http.Cookie{ann}, 200},
-		{`{"name":"Eve","on":false}`, []*http.Cookie{ann}, 200},
-	} {
-		if r := b.post("/api/me/blocks", c.body, c.who...); r.StatusCode != c.status {
-			t.Errorf("%d: %d %s", i, r.StatusCode, text(t, r))
+	virtual.Test(t, func(t *testing.T) {
+		b := newBench(t, func(c *Config) { c.Blocks = blockLists{} })
+		guest := b.signed(b.post("/api/session", "{}"))
+		member := func(name string) *http.Cookie {
+			return b.signed(b.post("/api/account/register", fmt.Sprintf(`{"name":%q,"password":%q}`, name, goodWords)))
 		}
-	}
-	for want, c := range map[string][]*http.Cookie{"[Dan]": {ann}, "[]": {bob}} {
-		if p := read[blocksPage](t, b.do(request{path: "/api/me/blocks", cookies: c})); fmt.Sprint(p.Names) != want {
-			t.Errorf("%v, want %s", p.Names, want)
+		ann, bob := member("Ann"), member("Bob")
+		for i, c := range []struct {
+			body   string
+			who    []*http.Cookie
+			status int
+		}{
+			{`{"name":"Eve","on":true}`, nil, 401},
+			{`{"name":"Eve","on":true}`, []*http.Cookie{guest}, 403},
+			{`{"name":"","on":true}`, []*http.Cookie{ann}, 404},
+			{`{"name":"nobody","on":true}`, []*http.Cookie{ann}, 404},
+			{`{"name":7}`, []*http.Cookie{ann}, 400},
+			{`{"name":"Eve","on":true}`, []*http.Cookie{ann}, 200},
+			{`{"name":"Eve","on":true}`, []*http.Cookie{ann}, 200},
+			{`{"name":"Dan","on":true}`, []*http.Cookie{ann}, 200},
+			{`{"name":"Eve","on":false}`, []*http.Cookie{ann}, 200},
+			{`{"name":"Eve","on":false}`, []*http.Cookie{ann}, 200},
+		} {
+			if r := b.post("/api/me/blocks", c.body, c.who...); r.StatusCode != c.status {
+				t.Errorf("%d: %d %s", i, r.StatusCode, text(t, r))
+			}
 		}
-	}
-	for who, c := range map[int][]*http.Cookie{401: nil, 403: {guest}} {
-		if r := b.do(request{path: "/api/me/blocks", cookies: c}); r.StatusCode != who {
-			t.Errorf("status %d, want %d", r.StatusCode, who)
+		for want, c := range map[string][]*http.Cookie{"[Dan]": {ann}, "[]": {bob}} {
+			if p := read[blocksPage](t, b.do(request{path: "/api/me/blocks", cookies: c})); fmt.Sprint(p.Names) != want {
+				t.Errorf("%v, want %s", p.Names, want)
+			}
 		}
-	}
-	for range blockingsMost {
-		b.post("/api/me/blocks", `{"name":"Eve","on":true}`, bob)
-	}
-	if r := b.post("/api/me/blocks", `{"name":"Eve","on":true}`, bob); r.StatusCode != http.StatusTooManyRequests {
-		t.Errorf("status %d", r.StatusCode)
-	}
+		for who, c := range map[int][]*http.Cookie{401: nil, 403: {guest}} {
+			if r := b.do(request{path: "/api/me/blocks", cookies: c}); r.StatusCode != who {
+				t.Errorf("status %d, want %d", r.StatusCode, who)
+			}
+		}
+		for range blockingsMost {
+			b.post("/api/me/blocks", `{"name":"Eve","on":true}`, bob)
+		}
+		if r := b.post("/api/me/blocks", `{"name":"Eve","on":true}`, bob); r.StatusCode != http.StatusTooManyRequests {
+			t.Errorf("status %d", r.StatusCode)
+		}
+	})
 }

@@ -32,6 +32,7 @@ type cards struct {
 	album   *album
 	waiting chan struct{} // who draws or waits for it
 	drawing chan struct{}
+	wait    time.Duration // for a turn, and the drawing
 	cover   func() *picture
 }
 
@@ -41,6 +42,7 @@ func newCards() *cards {
 		album:   newAlbum(albumBytes),
 		waiting: make(chan struct{}, cardQueue),
 		drawing: make(chan struct{}, 1),
+		wait:    cardPatience,
 		cover:   sync.OnceValue(func() *picture { return newPicture(card.Cover()) }),
 	}
 }
@@ -116,7 +118,7 @@ func (c *cards) inTurn(ctx context.Context, draw func(context.Context) (*picture
 		return nil, wire.ErrBusy
 	}
 	defer func() { <-c.waiting }()
-	ctx, cancel := context.WithTimeout(ctx, cardPatience)
+	ctx, cancel := context.WithTimeout(ctx, c.wait)
 	defer cancel()
 	select {
 	case c.drawing <- struct{}{}:

@@ -67,7 +67,7 @@ func TestPicturesOfPublicGames(t *testing.T) {
 // While the hub is silent pictures wait, a few of them and not for long.
 func TestPicturesWaitForABoundedTime(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
-		b := gamesBench(t)
+		b := gamesBench(t).hurried()
 		b.slow = true
 		statuses := make(chan *http.Response, 3*cardQueue)
 		for i := range 3 * cardQueue {
@@ -88,16 +88,18 @@ func TestPicturesWaitForABoundedTime(t *testing.T) {
 }
 
 func TestPicturesAreBoundedByAddress(t *testing.T) {
-	b := gamesBench(t)
-	for i := range cardsMost + 5 {
-		r := b.do(request{path: "/g/over1/card.png"})
-		if want := 200; i >= cardsMost {
-			want = 429
-			if r.StatusCode != want || r.Header.Get("Retry-After") == "" {
-				t.Fatalf("picture %d: %d", i, r.StatusCode)
+	virtual.Test(t, func(t *testing.T) {
+		b := gamesBench(t)
+		for i := range cardsMost + 5 {
+			r := b.do(request{path: "/g/over1/card.png"})
+			if want := 200; i >= cardsMost {
+				want = 429
+				if r.StatusCode != want || r.Header.Get("Retry-After") == "" {
+					t.Fatalf("picture %d: %d", i, r.StatusCode)
+				}
 			}
 		}
-	}
+	})
 }
 
 func TestTheAlbumIsBounded(t *testing.T) {

@@ -85,7 +85,11 @@ func scanRest(d *json.Decoder, open json.Delim, depth int) error {
 				return err
 			}
 			// Names are matched in any case, so two that differ in case are one.
-			name := strings.ToLower(strings.ToUpper(t.(string)))
+			key, ok := t.(string)
+			if !ok {
+				return errors.New("a name is no text")
+			}
+			name := strings.ToLower(strings.ToUpper(key))
 			if names[name] {
 				return fmt.Errorf("%d names of which one comes twice", len(names)+1)
 			}

@@ -12,6 +12,8 @@ import (
 
 // desk keeps reviews, analyses and knows who plays, in memory.
 type desk struct {
+	trip *trip
+
 	mu      sync.Mutex
 	kept    map[string]review.Stored
 	playing int64                                           // a user
@@ -22,6 +24,9 @@ type desk struct {
 }
 
 func (d *desk) Review(_ context.Context, id string) (review.Stored, error) {
+	if err := d.trip.err(); err != nil {
+		return review.Stored{}, err
+	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.kept[id], nil
@@ -34,25 +39,42 @@ func (d *desk) set(id string, s review.Stored) {
 }
 
 func (d *desk) Ask(_ context.Context, a review.Asking) error {
+	if err := d.trip.err(); err != nil {
+		return err
+	}
 	d.set(a.Game, review.Stored{Status: review.Waiting, AskedBy: a.User})
 	return nil
 }
 
 func (d *desk) Cancel(_ context.Context, id string) (int64, error) {
+	if err := d.trip.err(); err != nil {
+		return 0, err
+	}
 	d.set(id, review.Stored{Status: review.Cancelled})
 	return 1, nil
 }
 
 func (d *desk) Sweep(context.Context) (int, error) { return 0, nil }
 
-func (d *desk) Keep(context.Context, review.Made) error                     { return nil }
-func (d *desk) AskForBotGames(context.Context, int, int) (int, error)       { return 0, nil }
-func (d *desk) Progress(context.Context, review.Job, float64) (bool, error) { return true, nil }
+func (d *desk) Keep(context.Context, review.Made) error               { return nil }
+func (d *desk) AskForBotGames(context.Context, int, int) (int, error) { return 0, nil }
+func (d *desk) Progress(context.Context, review.Job, float64) (bool, error) {
+	if err := d.trip.err(); err != nil {
+		return false, err
+	}
+	return true, nil
+}
 func (d *desk) Exercises(context.Context, int64, int) ([]review.Exercise, int, error) {
+	if err := d.trip.err(); err != nil {
+		return nil, 0, err
+	}
 	return []review.Exercise{{Game: "g1", Move: 3, Tries: 1}}, 1, nil
 }
 
 func (d *desk) Practise(context.Context, int64, string, int, func(*review.Exercise)) (bool, error) {
+	if err := d.trip.err(); err != nil {
+		return false, err
+	}
 	return false, nil
 }
 

@@ -22,6 +22,8 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // people is account.UserStore and account.SessionStore in memory.
 type people struct {
+	trip *trip
+
 	mu       sync.Mutex // guards the following
 	next     int64
 	users    map[int64]*person
@@ -38,10 +40,16 @@ type person struct {
 
 // Belongings are one game a guest.
 func (p *people) Belongings(context.Context, int64) (account.Belongings, error) {
+	if err := p.trip.err(); err != nil {
+		return account.Belongings{}, err
+	}
 	return account.Belongings{Games: 1, Live: 1}, nil
 }
 
 func (p *people) Bequeath(_ context.Context, session, guest, member int64) (account.Bequest, error) {
+	if err := p.trip.err(); err != nil {
+		return account.Bequest{}, err
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	b := account.Bequest{Guest: guest, Member: member, Belongings: account.Belongings{Games: 1, Live: 1}, Sessions: []int64{session}}
@@ -54,15 +62,24 @@ func (p *people) Bequeath(_ context.Context, session, guest, member int64) (acco
 }
 
 func (p *people) Bequeathed(context.Context, int64, int64) (account.Bequest, error) {
+	if err := p.trip.err(); err != nil {
+		return account.Bequest{}, err
+	}
 	return account.Bequest{}, nil
 }
 
 func (p *people) BequeathRest(context.Context, time.Duration) ([]account.Bequest, error) {
+	if err := p.trip.err(); err != nil {
+		return nil, err
+	}
 	return nil, nil
 }
 
 // Delete leaves nothing of a member but the row; its games are two.
 func (p *people) Delete(_ context.Context, user int64, _ time.Time) (account.Leaver, error) {
+	if err := p.trip.err(); err != nil {
+		return account.Leaver{}, err
+	}
 	l := account.Leaver{User: user, Games: []string{"g1", "g2"}}
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -76,9 +93,17 @@ func (p *people) Delete(_ context.Context, user int64, _ time.Time) (account.Lea
 	return l, nil
 }
 
-func (p *people) Leavers(context.Context, time.Duration) ([]account.Leaver, error) { return nil, nil }
+func (p *people) Leavers(context.Context, time.Duration) ([]account.Leaver, error) {
+	if err := p.trip.err(); err != nil {
+		return nil, err
+	}
+	return nil, nil
+}
 
 func (p *people) BeginExport(_ context.Context, user int64, now time.Time, within time.Duration) (time.Time, bool, error) {
+	if err := p.trip.err(); err != nil {
+		return time.Time{}, false, err
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	before := p.exported[user]
@@ -90,6 +115,9 @@ func (p *people) BeginExport(_ context.Context, user int64, now time.Time, withi
 }
 
 func (p *people) EndExport(_ context.Context, user int64, before time.Time) error {
+	if err := p.trip.err(); err != nil {
+		return err
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.exported[user] = before
@@ -97,6 +125,9 @@ func (p *people) EndExport(_ context.Context, user int64, before time.Time) erro
 }
 
 func (p *people) Export(_ context.Context, user int64, w io.Writer) error {
+	if err := p.trip.err(); err != nil {
+		return err
+	}
 	_, err := fmt.Fprintf(w, `{"account":{"id":%d}}`, user)
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -108,6 +139,9 @@ func newPeople() *people {
 }
 
 func (p *people) AddGuest(ctx context.Context, name string, n account.NewSession) (account.Session, error) {
+	if err := p.trip.err(); err != nil {
+		return account.Session{}, err
+	}
 	p.mu.Lock()
 	p.next++
 	id := p.next
@@ -117,6 +151,9 @@ func (p *people) AddGuest(ctx context.Context, name string, n account.NewSession
 }
 
 func (p *people) AddMember(_ context.Context, name, skeleton, hash string, now time.Time) (account.User, error) {
+	if err := p.trip.err(); err != nil {
+		return account.User{}, err
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, u := range p.users {
@@ -131,6 +168,9 @@ func (p *people) AddMember(_ context.Context, name, skeleton, hash string, now t
 }
 
 func (p *people) Promote(_ context.Context, id int64, name, skeleton, hash string) (account.User, error) {
+	if err := p.trip.err(); err != nil {
+		return account.User{}, err
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	u := p.users[id]
@@ -139,6 +179,9 @@ func (p *people) Promote(_ context.Context, id int64, name, skeleton, hash strin
 }
 
 func (p *people) Credentials(_ context.Context, skeleton string) (account.User, string, error) {
+	if err := p.trip.err(); err != nil {
+		return account.User{}, "", err
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, u := range p.users {
@@ -150,6 +193,9 @@ func (p *people) Credentials(_ context.Context, skeleton string) (account.User, 
 }
 
 func (p *people) SetPassword(_ context.Context, id int64, hash string) error {
+	if err := p.trip.err(); err != nil {
+		return err
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.users[id].hash = hash
@@ -157,6 +203,9 @@ func (p *people) SetPassword(_ context.Context, id int64, hash string) error {
 }
 
 func (p *people) AddSession(_ context.Context, user int64, n account.NewSession) (account.Session, error) {
+	if err := p.trip.err(); err != nil {
+		return account.Session{}, err
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.next++
@@ -166,6 +215,9 @@ func (p *people) AddSession(_ context.Context, user int64, n account.NewSession)
 }
 
 func (p *people) Session(_ context.Context, hash []byte) (account.Session, error) {
+	if err := p.trip.err(); err != nil {
+		return account.Session{}, err
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.fail != nil {
@@ -180,9 +232,17 @@ func (p *people) Session(_ context.Context, hash []byte) (account.Session, error
 	return got, nil
 }
 
-func (p *people) Touch(context.Context, int64, time.Time) error { return nil }
+func (p *people) Touch(context.Context, int64, time.Time) error {
+	if err := p.trip.err(); err != nil {
+		return err
+	}
+	return nil
+}
 
 func (p *people) EndSessions(_ context.Context, user, session, except int64) ([]int64, error) {
+	if err := p.trip.err(); err != nil {
+		return nil, err
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	var ended []int64
@@ -200,6 +260,8 @@ func (p *people) Sweep(context.Context, time.Time) (int, error) { return 0, nil 
 
 // shelf is archive.Store in memory: it has one user, Ann, and her games.
 type shelf struct {
+	trip *trip
+
 	ann    int64
 	games  []archive.Summary // newest first
 	asked  archive.Query     // last
@@ -209,6 +271,9 @@ type shelf struct {
 }
 
 func (s *shelf) Games(_ context.Context, q archive.Query) ([]archive.Summary, error) {
+	if err := s.trip.err(); err != nil {
+		return nil, err
+	}
 	s.asked = q
 	var out []archive.Summary
 	for _, g := range s.games {
@@ -224,6 +289,9 @@ func (s *shelf) Games(_ context.Context, q archive.Query) ([]archive.Summary, er
 }
 
 func (s *shelf) Adjourned(_ context.Context, user int64, limit int) ([]archive.Summary, error) {
+	if err := s.trip.err(); err != nil {
+		return nil, err
+	}
 	if user != s.ann {
 		return nil, nil
 	}
@@ -231,6 +299,9 @@ func (s *shelf) Adjourned(_ context.Context, user int64, limit int) ([]archive.S
 }
 
 func (s *shelf) Game(_ context.Context, id string) (archive.Summary, error) {
+	if err := s.trip.err(); err != nil {
+		return archive.Summary{}, err
+	}
 	for _, g := range s.games {
 		if g.ID == id {
 			return g, nil
@@ -240,6 +311,9 @@ func (s *shelf) Game(_ context.Context, id string) (archive.Summary, error) {
 }
 
 func (s *shelf) Person(_ context.Context, name string) (archive.Person, error) {
+	if err := s.trip.err(); err != nil {
+		return archive.Person{}, err
+	}
 	switch name {
 	case "Ann":
 		return archive.Person{Player: archive.Player{ID: s.ann, Name: "Ann"}}, nil
@@ -259,20 +333,32 @@ func (s *shelf) Person(_ context.Context, name string) (archive.Person, error) {
 const bobID = 1 << 40
 
 func (s *shelf) Profile(_ context.Context, p archive.Person) (archive.Profile, error) {
+	if err := s.trip.err(); err != nil {
+		return archive.Profile{}, err
+	}
 	return archive.Profile{Person: p}, nil
 }
 
 func (s *shelf) Points(_ context.Context, p archive.Person, pool game.Pool) ([]archive.Point, error) {
+	if err := s.trip.err(); err != nil {
+		return nil, err
+	}
 	s.pool = pool
 	return []archive.Point{{At: p.ID, Value: 1500, Deviation: 60}}, nil
 }
 
 func (s *shelf) Scores(_ context.Context, _, _, viewer int64) ([]archive.Score, error) {
+	if err := s.trip.err(); err != nil {
+		return nil, err
+	}
 	s.viewer = viewer
 	return []archive.Score{{Rule: "renju", Speed: game.Blitz, Wins: 2, Draws: 1}, {Rule: "caro", Losses: 4}}, nil
 }
 
 func (s *shelf) Ranks(_ context.Context, pool game.Pool, user int64) (archive.Ranks, error) {
+	if err := s.trip.err(); err != nil {
+		return archive.Ranks{}, err
+	}
 	s.pool = pool
 	r := archive.Ranks{Entries: []archive.Entry{}, Bots: []archive.Entry{}}
 	if user == s.ann {

@@ -134,6 +134,12 @@ func (s *Site) game(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// Bounds of games' logs, each of which is replayed.
+const (
+	logsMost   = 120 // that an address may read in a minute
+	logsAtOnce = 8
+)
+
 // auditPage is a game's log.
 type auditPage struct {
 	Log []wire.AuditRow `json:"log"` // oldest event first
@@ -146,12 +152,14 @@ func (s *Site) gameLog(w http.ResponseWriter, r *http.Request) error {
 	if !validID(id) {
 		return errMissing
 	}
-	rows, err := s.c.Sockets.Audit(r.Context(), id)
-	if err != nil {
-		return err
-	}
-	answer(w, r, http.StatusOK, auditPage{Log: rows})
-	return nil
+	return s.logs.pass(r, func() error {
+		rows, err := s.c.Sockets.Audit(r.Context(), id)
+		if err != nil {
+			return err
+		}
+		answer(w, r, http.StatusOK, auditPage{Log: rows})
+		return nil
+	})
 }
 
 // cursor names the place after a game in its list.

@@ -172,7 +172,7 @@ func TestTheFirstStateIsTheViewersOwn(t *testing.T) {
 // A page waits for nobody: without the hub or the sessions it goes out as it is.
 func TestAPageGoesOutWithoutWhatIsNotAtHand(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
-		b := gamesBench(t)
+		b := gamesBench(t).hurried()
 		b.slow = true
 		r := b.do(request{path: "/g/k3Jx9"})
 		if got := firstOf(t, text(t, r)); r.StatusCode != 200 || len(got) != 1 || got["user"] == nil {
@@ -189,18 +189,20 @@ func TestAPageGoesOutWithoutWhatIsNotAtHand(t *testing.T) {
 
 // Page loads do not drive the hub: an address has so many, then pages are plain.
 func TestLookupsAreBounded(t *testing.T) {
-	b := gamesBench(t)
-	for i := range pagesMost + 50 {
-		if r := b.do(request{path: "/g/nothing"}); r.StatusCode != 404 && i < pagesMost || r.StatusCode != 200 && i >= pagesMost {
-			t.Fatalf("page %d: %d", i, r.StatusCode)
+	virtual.Test(t, func(t *testing.T) {
+		b := gamesBench(t)
+		for i := range pagesMost + 50 {
+			if r := b.do(request{path: "/g/nothing"}); r.StatusCode != 404 && i < pagesMost || r.StatusCode != 200 && i >= pagesMost {
+				t.Fatalf("page %d: %d", i, r.StatusCode)
+			}
 		}
-	}
-	if b.asked != pagesMost {
-		t.Errorf("the hub was asked %d times", b.asked)
-	}
-	if r := b.do(request{path: "/g/nothing", from: "198.51.100.9"}); r.StatusCode != 404 {
-		t.Errorf("another address: %d", r.StatusCode)
-	}
+		if b.asked != pagesMost {
+			t.Errorf("the hub was asked %d times", b.asked)
+		}
+		if r := b.do(request{path: "/g/nothing", from: "198.51.100.9"}); r.StatusCode != 404 {
+			t.Errorf("another address: %d", r.StatusCode)
+		}
+	})
 }
 
 // The page as it is in the sources has the marks.

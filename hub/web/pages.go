@@ -30,12 +30,13 @@ const (
 type gate struct {
 	limit *limit.Limiter
 	slots chan struct{}
+	wait  time.Duration // for a free place, in pass
 }
 
 func newGate(most, atOnce int) gate {
 	return gate{
 		limit.New(limit.Options{Events: most, Per: pagesSpan, Max: pagesKeys, Now: time.Now}),
-		make(chan struct{}, atOnce),
+		make(chan struct{}, atOnce), recordsPatience,
 	}
 }
 
@@ -60,7 +61,7 @@ func (g gate) pass(r *http.Request, f func() error) error {
 	if !g.allow(visitOf(r)) {
 		return wire.ErrTooMany
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), recordsPatience)
+	ctx, cancel := context.WithTimeout(r.Context(), g.wait)
 	free := g.enter(ctx)
 	cancel()
 	if !free {
@@ -138,14 +139,15 @@ func (s *Site) ranksPage(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// own shows one of the pages that are about the user alone.
+// own shows one of the pages that are about the user, or the user's network, alone.
 func (s *Site) own(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
 		pages := map[string][2]string{
-			"/history":   {"Your games", "src/history/page.tsx"},
-			"/exercises": {"Your mistakes", "src/review/page.tsx"},
-			"/account":   {"Account", "src/account/page.tsx"},
-			"/settings":  {"Settings", "src/settings/page.tsx"},
+			"/history":    {"Your games", "src/history/page.tsx"},
+			"/exercises":  {"Your mistakes", "src/review/page.tsx"},
+			"/account":    {"Account", "src/account/page.tsx"},
+			"/settings":   {"Settings", "src/settings/page.tsx"},
+			"/connection": {"If no live connection opens", "src/connection/page.tsx"},
 		}
 		p := pages[r.URL.Path]
 		g.head, g.source = hiddenHead(p[0]), p[1]
@@ -202,7 +204,7 @@ func (s *Site) page(w http.ResponseWriter, r *http.Request, look func(*sight)) e
 	v := visitOf(r)
 	g := &sight{status: http.StatusOK}
 	if s.files.app.marked {
-		ctx, cancel := context.WithTimeout(r.Context(), firstBound)
+		ctx, cancel := context.WithTimeout(r.Context(), s.first)
 		defer cancel()
 		g.ctx = ctx
 		if s.pages.allow(v) && s.pages.enter(ctx) {

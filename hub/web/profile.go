@@ -158,12 +158,22 @@ type leaderboard struct {
 	Days      int               `json:"days"`          // in which one of the games was played
 }
 
+// Bounds of leaderboards.
+const (
+	boardsMost   = 120 // that an address may read in a minute
+	boardsAtOnce = 4
+)
+
 // ranks answers with the leaderboard of the pool that the query names.
 func (s *Site) ranks(w http.ResponseWriter, r *http.Request) error {
 	pool, err := poolOf(r.URL.Query())
 	if err != nil {
 		return err
 	}
+	return s.boards.pass(r, func() error { return s.answerRanks(w, r, pool) })
+}
+
+func (s *Site) answerRanks(w http.ResponseWriter, r *http.Request, pool game.Pool) error {
 	current, err := s.session(r)
 	if err != nil {
 		return err

@@ -15,8 +15,10 @@ import (
 
 	"tengen/engine/record"
 	"tengen/hub/archive"
+	"tengen/hub/await"
 	"tengen/hub/fault"
 	"tengen/hub/game"
+	"tengen/hub/virtual"
 	"tengen/hub/wire"
 )
 
@@ -61,52 +63,54 @@ func TestImport(t *testing.T) {
 }
 
 func TestWhatCannotBeImported(t *testing.T) {
-	b := newBench(t)
-	deep := "(;" + strings.Repeat("B[]W[]", 501) + ")"
-	for _, c := range []struct {
-		name, query, data string
-		status            int
-		why               string
-		values            fault.Values
-	}{
-		{"nothing", "", "", 400, "import_syntax", fault.Values{"line": 0, "byte": 0}},
-		{"NUL", "", "\x00\x00", 400, "import_point", fault.Values{"line": 1, "byte": 0}},
-		{"a page", "", "<script>alert(1)</script>", 400, "import_point", fault.Values{"line": 1, "byte": 0}},
-		{"broken", "", "(;B[hh]\n;W[", 400, "import_syntax", fault.Values{"line": 2, "byte": 0}},
-		{"no point", "", "(;B[hh]\n\n;W[zz])", 400, "import_point", fault.Values{"line": 3, "byte": 0}},
-		{"occupied", "", "h8 i9\nh8", 400, "import_occupied", fault.Values{"line": 2, "byte": 0}},
-		{"Go", "", "(;GM[1]SZ[19];B[hh])", 400, "import_game", fault.Values{"line": 1, "byte": 0}},
-		{"a board", "", "(;SZ[37])", 400, "import_size", fault.Values{"line": 1, "byte": 0}},
-		{"RenLib", "", "\xffRenLib\xff\x03\x04" + strings.Repeat("\xff", 10) + "\x00\x00\xf0\x00", 400, "import_point", fault.Values{"line": 0, "byte": 22}},
-		{"deep", "", deep, 413, "import_large", fault.Values{"nodes": 50_000, "moves": 1000}},
-		{"parentheses", "", strings.Repeat("(;", 500_000), 413, "import_large", fault.Values{"nodes": 50_000, "moves": 1000}},
-		{"too large", "", strings.Repeat("\n", 1<<20+1), 413, "too_large", nil},
-		{"an encoding", "?encoding=klingon", "h8", 400, "import_options", nil},
-		{"letters", "?letters=x", "h8", 400, "import_options", nil},
-		{"a rule", "?rule=chess", "h8", 400, "import_options", nil},
-		{"a size", "?size=21", "h8", 400, "import_options", nil},
-		{"no size", "?size=x", "h8", 400, "import_options", nil},
-	} {
-		r := b.upload("/api/import"+c.query, c.data)
-		got := read[refusal](t, r)
-		why := string(got.Why)
-		if why == "" {
-			why = string(got.Code)
+	virtual.Test(t, func(t *testing.T) {
+		b := newBench(t)
+		deep := "(;" + strings.Repeat("B[]W[]", 501) + ")"
+		for _, c := range []struct {
+			name, query, data string
+			status            int
+			why               string
+			values            fault.Values
+		}{
+			{"nothing", "", "", 400, "import_syntax", fault.Values{"line": 0, "byte": 0}},
+			{"NUL", "", "\x00\x00", 400, "import_point", fault.Values{"line": 1, "byte": 0}},
+			{"a page", "", "<script>alert(1)</script>", 400, "import_point", fault.Values{"line": 1, "byte": 0}},
+			{"broken", "", "(;B[hh]\n;W[", 400, "import_syntax", fault.Values{"line": 2, "byte": 0}},
+			{"no point", "", "(;B[hh]\n\n;W[zz])", 400, "import_point", fault.Values{"line": 3, "byte": 0}},
+			{"occupied", "", "h8 i9\nh8", 400, "import_occupied", fault.Values{"line": 2, "byte": 0}},
+			{"Go", "", "(;GM[1]SZ[19];B[hh])", 400, "import_game", fault.Values{"line": 1, "byte": 0}},
+			{"a board", "", "(;SZ[37])", 400, "import_size", fault.Values{"line": 1, "byte": 0}},
+			{"RenLib", "", "\xffRenLib\xff\x03\x04" + strings.Repeat("\xff", 10) + "\x00\x00\xf0\x00", 400, "import_point", fault.Values{"line": 0, "byte": 22}},
+			{"deep", "", deep, 413, "import_large", fault.Values{"nodes": 50_000, "moves": 1000}},
+			{"parentheses", "", strings.Repeat("(;", 500_000), 413, "import_large", fault.Values{"nodes": 50_000, "moves": 1000}},
+			{"too large", "", strings.Repeat("\n", 1<<20+1), 413, "too_large", nil},
+			{"an encoding", "?encoding=klingon", "h8", 400, "import_options", nil},
+			{"letters", "?letters=x", "h8", 400, "import_options", nil},
+			{"a rule", "?rule=chess", "h8", 400, "import_options", nil},
+			{"a size", "?size=21", "h8", 400, "import_options", nil},
+			{"no size", "?size=x", "h8", 400, "import_options", nil},
+		} {
+			r := b.upload("/api/import"+c.query, c.data)
+			got := read[refusal](t, r)
+			why := string(got.Why)
+			if why == "" {
+				why = string(got.Code)
+			}
+			if r.StatusCode != c.status || why != c.why || fmt.Sprint(got.Values) != fmt.Sprint(c.values) {
+				t.Errorf("%s: %d %+v, want %d %s %v", c.name, r.StatusCode, got, c.status, c.why, c.values)
+			}
 		}
-		if r.StatusCode != c.status || why != c.why || fmt.Sprint(got.Values) != fmt.Sprint(c.values) {
-			t.Errorf("%s: %d %+v, want %d %s %v", c.name, r.StatusCode, got, c.status, c.why, c.values)
+		// As large as may be, and then nothing is left of the minute.
+		if r := b.upload("/api/import", "h8"+strings.Repeat("\n", 1<<20-2)); r.StatusCode != http.StatusOK {
+			t.Error(r.StatusCode)
 		}
-	}
-	// As large as may be, and then nothing is left of the minute.
-	if r := b.upload("/api/import", "h8"+strings.Repeat("\n", 1<<20-2)); r.StatusCode != http.StatusOK {
-		t.Error(r.StatusCode)
-	}
-	for range recordsMost {
-		b.upload("/api/import", "h8")
-	}
-	if r := b.upload("/api/import", "h8"); r.StatusCode != http.StatusTooManyRequests {
-		t.Error(r.StatusCode)
-	}
+		for range recordsMost {
+			b.upload("/api/import", "h8")
+		}
+		if r := b.upload("/api/import", "h8"); r.StatusCode != http.StatusTooManyRequests {
+			t.Error(r.StatusCode)
+		}
+	})
 }
 
 func TestTooManyImportsAtOnce(t *testing.T) {
@@ -211,41 +215,43 @@ func TestSpent(t *testing.T) {
 }
 
 func TestAllGames(t *testing.T) {
-	b := newBench(t)
-	ann := b.signed(b.post("/api/session", "{}")) // user 1 is Ann of the shelf
-	end := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
-	if r := b.do(request{path: "/api/users/Ann/games.sgf"}); r.StatusCode != http.StatusNotFound || code(t, r) != "export_none" {
-		t.Error(r.StatusCode)
-	}
-	for i := range 120 {
-		g := finished(fmt.Sprintf("g%03d", 999-i), end.Add(-time.Duration(i)*time.Hour))
-		g.Private = i%3 == 0
-		if i == 7 {
-			g.Rule = "chess" // cannot be written
+	virtual.Test(t, func(t *testing.T) {
+		b := newBench(t)
+		ann := b.signed(b.post("/api/session", "{}")) // user 1 is Ann of the shelf
+		end := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+		if r := b.do(request{path: "/api/users/Ann/games.sgf"}); r.StatusCode != http.StatusNotFound || code(t, r) != "export_none" {
+			t.Error(r.StatusCode)
 		}
-		b.shelf.games = append(b.shelf.games, g)
-	}
-	for want, cookies := range map[int][]*http.Cookie{79: nil, 119: {ann}} {
-		r := b.do(request{path: "/api/users/Ann/games.sgf", cookies: cookies})
-		games, err := record.ReadSGF(r.Body)
-		if err != nil || len(games) != want || r.Header.Get("Content-Disposition") != "attachment; filename=tengen-Ann-games.sgf" {
-			t.Errorf("%d games, %v, want %d, %v", len(games), err, want, r.Header)
+		for i := range 120 {
+			g := finished(fmt.Sprintf("g%03d", 999-i), end.Add(-time.Duration(i)*time.Hour))
+			g.Private = i%3 == 0
+			if i == 7 {
+				g.Rule = "chess" // cannot be written
+			}
+			b.shelf.games = append(b.shelf.games, g)
 		}
-	}
-	if !strings.Contains(b.log.String(), "a game that cannot be written") {
-		t.Error("nobody was told")
-	}
-	if r := b.do(request{path: "/api/users/Ann/games.sgf"}); r.StatusCode != http.StatusTooManyRequests {
-		t.Error(r.StatusCode)
-	}
-	b = newBench(t)
-	b.shelf.games = []archive.Summary{finished("g1", end)}
-	if r := b.do(request{method: http.MethodHead, path: "/api/users/Ann/games.sgf"}); r.StatusCode != 200 || text(t, r) != "" {
-		t.Error(r.StatusCode)
-	}
-	if r := b.do(request{path: "/api/users/Nobody/games.sgf"}); r.StatusCode != 404 {
-		t.Error(r.StatusCode)
-	}
+		for want, cookies := range map[int][]*http.Cookie{79: nil, 119: {ann}} {
+			r := b.do(request{path: "/api/users/Ann/games.sgf", cookies: cookies})
+			games, err := record.ReadSGF(r.Body)
+			if err != nil || len(games) != want || r.Header.Get("Content-Disposition") != "attachment; filename=tengen-Ann-games.sgf" {
+				t.Errorf("%d games, %v, want %d, %v", len(games), err, want, r.Header)
+			}
+		}
+		if !strings.Contains(b.log.String(), "a game that cannot be written") {
+			t.Error("nobody was told")
+		}
+		if r := b.do(request{path: "/api/users/Ann/games.sgf"}); r.StatusCode != http.StatusTooManyRequests {
+			t.Error(r.StatusCode)
+		}
+		b = newBench(t)
+		b.shelf.games = []archive.Summary{finished("g1", end)}
+		if r := b.do(request{method: http.MethodHead, path: "/api/users/Ann/games.sgf"}); r.StatusCode != 200 || text(t, r) != "" {
+			t.Error(r.StatusCode)
+		}
+		if r := b.do(request{path: "/api/users/Nobody/games.sgf"}); r.StatusCode != 404 {
+			t.Error(r.StatusCode)
+		}
+	})
 }
 
 // endless is a shelf with a page of games behind every page, until it breaks.
@@ -281,6 +287,7 @@ func TestADownloadThatEndsEarly(t *testing.T) {
 			t.Fatal(err)
 		}
 		srv := Server(b, b.Site.log)
+		srv.ReadHeaderTimeout, srv.ReadTimeout, srv.WriteTimeout = await.Limit, await.Limit, await.Limit
 		done := make(chan struct{})
 		go func() { defer close(done); srv.Serve(l) }()
 		ctx, cancel := context.WithCancel(t.Context())

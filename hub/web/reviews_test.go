@@ -9,6 +9,7 @@ import (
 	explain "tengen/engine/review"
 	"tengen/hub/archive"
 	"tengen/hub/review"
+	"tengen/hub/virtual"
 )
 
 // code is the name by which a page finds a refusal's sentence.
@@ -134,12 +135,14 @@ func TestNoWinOfALiveGame(t *testing.T) {
 }
 
 func TestTooManyAnalyses(t *testing.T) {
-	b := newBench(t)
-	ann := b.signed(b.post("/api/session", "{}"))
-	for range analysesMost {
-		b.post("/api/analysis", h8, ann)
-	}
-	if r := b.post("/api/analysis", h8, ann); r.StatusCode != http.StatusTooManyRequests {
-		t.Error(r.StatusCode)
-	}
+	virtual.Test(t, func(t *testing.T) {
+		b := newBench(t)
+		ann := b.signed(b.post("/api/session", "{}"))
+		for range analysesMost {
+			b.post("/api/analysis", h8, ann)
+		}
+		if r := b.post("/api/analysis", h8, ann); r.StatusCode != http.StatusTooManyRequests {
+			t.Error(r.StatusCode)
+		}
+	})
 }

@@ -72,6 +72,7 @@ func (s *Site) routes() []route {
 		{path: "/exercises", get: s.own},
 		{path: "/account", get: s.own},
 		{path: "/settings", get: s.own},
+		{path: "/connection", get: s.own},
 		{path: "/", get: s.file, post: s.missing},
 	}
 }

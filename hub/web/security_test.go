@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"tengen/hub/account"
+	"tengen/hub/await"
 )
 
 // paths returns an address for each route, and some that lead nowhere.
@@ -148,6 +149,10 @@ func TestHeaderLimitAndTraversal(t *testing.T) {
 		t.Fatal(err)
 	}
 	srv := Server(b, b.Site.log)
+	if srv.ReadHeaderTimeout == 0 || srv.ReadTimeout == 0 || srv.WriteTimeout == 0 || srv.IdleTimeout == 0 {
+		t.Error("a timeout is missing")
+	}
+	srv.ReadHeaderTimeout, srv.ReadTimeout, srv.WriteTimeout = await.Limit, await.Limit, await.Limit
 	done := make(chan struct{})
 	go func() { defer close(done); srv.Serve(l) }()
 	defer func() { srv.Shutdown(context.Background()); <-done }()
@@ -182,9 +187,6 @@ func TestHeaderLimitAndTraversal(t *testing.T) {
 	}
 	if got := ask("OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"); got < 400 {
 		t.Errorf("OPTIONS *: %d", got)
-	}
-	if srv.ReadHeaderTimeout == 0 || srv.ReadTimeout == 0 || srv.WriteTimeout == 0 || srv.IdleTimeout == 0 {
-		t.Error("a timeout is missing")
 	}
 }
 

@@ -13,15 +13,21 @@ import (
 	"tengen/hub/fault"
 	"tengen/hub/store"
 	"tengen/hub/study"
+	"tengen/hub/virtual"
 )
 
 // notebook is study.Store in memory.
 type notebook struct {
+	trip *trip
+
 	mu   sync.Mutex // guards kept
 	kept map[string]study.Kept
 }
 
 func (n *notebook) List(_ context.Context, owner int64) (out []study.Listed, _ error) {
+	if err := n.trip.err(); err != nil {
+		return nil, err
+	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	for _, k := range n.kept {
@@ -34,6 +40,9 @@ func (n *notebook) List(_ context.Context, owner int64) (out []study.Listed, _ e
 }
 
 func (n *notebook) Add(ctx context.Context, k study.Kept, most int) error {
+	if err := n.trip.err(); err != nil {
+		return err
+	}
 	if l, _ := n.List(ctx, int64(k.Owner.ID)); len(l) >= most {
 		return study.ErrMost
 	}
@@ -45,6 +54,9 @@ func (n *notebook) Add(ctx context.Context, k study.Kept, most int) error {
 }
 
 func (n *notebook) Get(_ context.Context, id string) (study.Kept, error) {
+	if err := n.trip.err(); err != nil {
+		return study.Kept{}, err
+	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	k, ok := n.kept[id]
@@ -55,11 +67,17 @@ func (n *notebook) Get(_ context.Context, id string) (study.Kept, error) {
 }
 
 func (n *notebook) Title(ctx context.Context, id string) (string, error) {
+	if err := n.trip.err(); err != nil {
+		return "", err
+	}
 	k, err := n.Get(ctx, id)
 	return k.Title, err
 }
 
 func (n *notebook) Change(ctx context.Context, k study.Kept) (int, error) {
+	if err := n.trip.err(); err != nil {
+		return 0, err
+	}
 	was, err := n.Get(ctx, k.ID)
 	switch {
 	case err != nil:
@@ -78,6 +96,9 @@ func (n *notebook) Change(ctx context.Context, k study.Kept) (int, error) {
 }
 
 func (n *notebook) Delete(ctx context.Context, id string, owner int64) error {
+	if err := n.trip.err(); err != nil {
+		return err
+	}
 	was, err := n.Get(ctx, id)
 	switch {
 	case err != nil:
@@ -185,31 +206,33 @@ func TestStudies(t *testing.T) {
 
 // A study may be as large as what is kept, and no larger; a member may not change studies all the time.
 func TestStudiesAreBounded(t *testing.T) {
-	b := newBench(t)
-	ann := b.member("Ann")
-	large := func(comment string, n int) string {
-		s := study.Study{Rule: "freestyle", Size: 15, Nodes: []study.TreeNode{{Up: -1}}}
-		for i := range n {
-			s.Nodes = append(s.Nodes, study.TreeNode{Up: 0, At: string(rune('a'+i%15)) + fmt.Sprint(1+i/15), Comment: comment})
+	virtual.Test(t, func(t *testing.T) {
+		b := newBench(t)
+		ann := b.member("Ann")
+		large := func(comment string, n int) string {
+			s := study.Study{Rule: "freestyle", Size: 15, Nodes: []study.TreeNode{{Up: -1}}}
+			for i := range n {
+				s.Nodes = append(s.Nodes, study.TreeNode{Up: 0, At: string(rune('a'+i%15)) + fmt.Sprint(1+i/15), Comment: comment})
+			}
+			body, err := json.Marshal(newStudy{"Large", s})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return string(body)
 		}
-		body, err := json.Marshal(newStudy{"Large", s})
-		if err != nil {
-			t.Fatal(err)
+		if r := b.post("/api/me/studies", large(strings.Repeat("a", 10_000), 26), ann); r.StatusCode != http.StatusOK {
+			t.Error(r.StatusCode, text(t, r))
 		}
-		return string(body)
-	}
-	if r := b.post("/api/me/studies", large(strings.Repeat("a", 10_000), 26), ann); r.StatusCode != http.StatusOK {
-		t.Error(r.StatusCode, text(t, r))
-	}
-	if r := b.post("/api/me/studies", large(strings.Repeat("a", 10_000), 27), ann); r.StatusCode != http.StatusRequestEntityTooLarge || code(t, r) != "study_large" {
-		t.Error(r.StatusCode)
-	}
-	for range 58 {
-		b.post("/api/me/studies", draftText("x", "", 0), ann)
-	}
-	if r := b.post("/api/me/studies", draftText("x", "", 0), ann); r.StatusCode != http.StatusTooManyRequests || code(t, r) != "study_often" {
-		t.Error(r.StatusCode)
-	}
+		if r := b.post("/api/me/studies", large(strings.Repeat("a", 10_000), 27), ann); r.StatusCode != http.StatusRequestEntityTooLarge || code(t, r) != "study_large" {
+			t.Error(r.StatusCode)
+		}
+		for range 58 {
+			b.post("/api/me/studies", draftText("x", "", 0), ann)
+		}
+		if r := b.post("/api/me/studies", draftText("x", "", 0), ann); r.StatusCode != http.StatusTooManyRequests || code(t, r) != "study_often" {
+			t.Error(r.StatusCode)
+		}
+	})
 }
 
 // Whatever people write is text: it comes back as it was, in JSON that no browser takes for a page.

@@ -79,8 +79,11 @@ type Site struct {
 	log         *slog.Logger
 	files       *files
 	pages       gate
-	records     gate // files that are read and written
+	first       time.Duration // for all that a page asks before it goes out
+	records     gate          // files that are read and written
 	collections gate
+	logs        gate
+	boards      gate // leaderboards
 	cards       *cards
 	analyses    *limit.Limiter // by address
 	blockings   *limit.Limiter // by user
@@ -106,8 +109,9 @@ func New(c Config) (*Site, error) {
 		c.Ready = func(context.Context) error { return nil }
 	}
 	s := &Site{
-		c: c, log: c.Log, pages: newGate(pagesMost, firstAtOnce), cards: newCards(), metrics: newMetrics(c.Registry),
+		c: c, log: c.Log, pages: newGate(pagesMost, firstAtOnce), first: firstBound, cards: newCards(), metrics: newMetrics(c.Registry),
 		records: newGate(recordsMost, recordsAtOnce), collections: newGate(collectionsMost, collectionsAtOnce),
+		logs: newGate(logsMost, logsAtOnce), boards: newGate(boardsMost, boardsAtOnce),
 		analyses:  limit.New(limit.Options{Events: analysesMost, Per: time.Minute, Max: pagesKeys, Now: time.Now}),
 		blockings: limit.New(limit.Options{Events: blockingsMost, Per: time.Minute, Max: pagesKeys, Now: time.Now}),
 		cross:     http.NewCrossOriginProtection(), origins: map[string]bool{},

@@ -1,6 +1,8 @@
 package wire
 
 import (
+	"fmt"
+
 	"tengen/hub/game"
 	"tengen/hub/store"
 )
@@ -27,11 +29,16 @@ type AuditRow struct {
 	Clock   *Clock         `json:"clock,omitempty"`   // after the event
 }
 
-// AuditRows renders the log of a stored game, oldest event first. It returns an error if the log does
-// not replay.
-func AuditRows(rec *store.GameRecord) ([]AuditRow, error) {
+// AuditRows renders the log of a stored game, oldest event first, as it is replayed. It returns game.ErrLog, wrapped, as
+// game.Replay does.
+func AuditRows(rec *store.GameRecord) (rows []AuditRow, err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			rows, err = nil, game.Damaged(fmt.Errorf("game %s event %d: panic: %v", rec.ID, len(rows)+1, v))
+		}
+	}()
 	g := game.New(rec.ID, rec.Settings, rec.Host, rec.Color)
-	rows := make([]AuditRow, 0, len(rec.Events))
+	rows = make([]AuditRow, 0, len(rec.Events))
 	for _, e := range rec.Events {
 		if err := g.Apply(e); err != nil {
 			return nil, err

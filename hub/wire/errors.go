@@ -23,6 +23,9 @@ var (
 	// ErrNotInvited: a challenge is for one person.
 	ErrNotInvited = fault.Because(fault.Forbidden, "challenge_other", "This challenge is to somebody else.")
 
+	// ErrOpponentLeft: nobody would be there to play with.
+	ErrOpponentLeft = fault.Because(fault.Conflict, "opponent_left", "Your opponent has left; there is nobody to play with just now.")
+
 	// ErrOpponentGames: a game cannot go on with an opponent who plays too many.
 	ErrOpponentGames = fault.Because(fault.TooMany, "opponent_games", "Your opponent plays too many games just now.")
 

@@ -7,6 +7,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
+	"tengen/hub/store"
 )
 
 // The frames of moves and passes, with every kind of clock, in an opening and
@@ -53,8 +54,8 @@ func TestMoveFrames(t *testing.T) {
 					if e.Kind != game.Moved && e.Kind != game.Passed || e.Payload.Result != nil {
 						continue
 					}
-					event := EventFrame(g, e, nil, nil)
-					if want := reflected(g, e, nil, nil); !bytes.Equal(event, want) {
+					event := EventFrame(g, e, nil, store.Outcome{})
+					if want := reflected(g, e, nil, store.Outcome{}); !bytes.Equal(event, want) {
 						t.Fatalf("event\n%s\nwant\n%s", event, want)
 					}
 					clock := ClockAt(g, e.At)

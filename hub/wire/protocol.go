@@ -131,10 +131,12 @@ type PingData struct {
 	C int64 `json:"c"`
 }
 
-// PongData answers a ping.
+// PongData answers a ping. Games are the versions of the games that the page follows, as far as the server knows them:
+// what comes later than one that the page has not reached has been lost, and is to be watched for again.
 type PongData struct {
-	C int64 `json:"c"`
-	S int64 `json:"s"`
+	C     int64          `json:"c"`
+	S     int64          `json:"s"`
+	Games map[string]int `json:"games,omitempty"`
 }
 
 // LobbyIn follows the lobby (On) or stops.
@@ -283,6 +285,7 @@ type EventData struct {
 	Players   *Players       `json:"players,omitempty"`   // start, choose
 	Result    *game.Result   `json:"result,omitempty"`    // move, pass, end
 	Ratings   *store.Changes `json:"ratings,omitempty"`   // with the result of a rated game: what it has made of the ratings
+	Unrated   string         `json:"unrated,omitempty"`   // of a rated game that changes none, why: "address" with its start; "short", "pair", "address" with its result
 	Clock     *Clock         `json:"clock,omitempty"`     // absent without clocks
 	Spent     int64          `json:"spent,omitempty"`     // time charged
 	Bonus     int64          `json:"bonus,omitempty"`     // bonus, gift: time given
@@ -343,6 +346,7 @@ type GameState struct {
 	Offer      *OfferState    `json:"offer,omitempty"` // open offer
 	Result     *game.Result   `json:"result,omitempty"`
 	Ratings    *store.Changes `json:"ratings,omitempty"` // of a rated game that is over
+	Unrated    string         `json:"unrated,omitempty"` // of a rated game that changes none, why: "address", known from its start; "short", "pair"
 	Rematch    string         `json:"rematch,omitempty"` // the game that followed
 	May        []game.Right   `json:"may"`               // what you may do, but for what next says
 	Presence   Presence       `json:"presence"`

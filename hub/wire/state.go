@@ -32,7 +32,7 @@ func (v View) State() GameState {
 		Settings: SettingsOf(g.Settings()), Host: v.People.known(v.Record.Host), Color: v.Record.Color,
 		Players: v.People.Seated(g.Seats()), You: Seat(g, v.Viewer), Moves: []MoveRow{}, Log: logRows(g),
 		Next: next(g), Clock: ClockAt(g, v.ClocksAt), Forbidden: pointNames(g.Forbidden()),
-		Result: g.Result(), Ratings: v.Record.Changes, Rematch: g.Rematch(), Presence: v.Presence, Chat: v.Chat,
+		Result: g.Result(), Ratings: v.Record.Changes, Unrated: v.Record.Unrated, Rematch: g.Rematch(), Presence: v.Presence, Chat: v.Chat,
 		Created: v.Record.Created.UnixMilli(), Now: v.Now.UnixMilli(),
 	}
 	for i, name := range g.MoveNames() {
@@ -68,7 +68,7 @@ func logRows(g *game.Game) []LogRow {
 }
 
 // EventsAfter renders the events of a game after a version, oldest first, nil if there are none.
-func EventsAfter(g *game.Game, version int, people People, changes *store.Changes) [][]byte {
+func EventsAfter(g *game.Game, version int, people People, o store.Outcome) [][]byte {
 	old, err := g.AsOf(version)
 	if err != nil {
 		return nil
@@ -78,7 +78,7 @@ func EventsAfter(g *game.Game, version int, people People, changes *store.Change
 		if old.Apply(e) != nil {
 			return nil
 		}
-		frames = append(frames, EventFrame(old, e, people, changes))
+		frames = append(frames, EventFrame(old, e, people, o))
 	}
 	return frames
 }

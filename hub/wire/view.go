@@ -162,20 +162,22 @@ func pointNames(ps []board.Point) []string {
 	return out
 }
 
-// EventFrame renders an event that has just been applied to g. changes are what the game's end has made of the
-// ratings, nil if nothing.
-func EventFrame(g *game.Game, e *game.Event, people People, changes *store.Changes) []byte {
+// EventFrame renders an event that has just been applied to g; o is what the game makes of the ratings.
+func EventFrame(g *game.Game, e *game.Event, people People, o store.Outcome) []byte {
 	if e.PlaysOn() {
 		return moveFrame(g, e)
 	}
-	return reflected(g, e, people, changes)
+	return reflected(g, e, people, o)
 }
 
 // reflected is EventFrame for every event.
-func reflected(g *game.Game, e *game.Event, people People, changes *store.Changes) []byte {
+func reflected(g *game.Game, e *game.Event, people People, o store.Outcome) []byte {
 	d := eventData(g, e)
 	if d.Result != nil {
-		d.Ratings = changes
+		d.Ratings, d.Unrated = o.Changes, o.Unrated
+	}
+	if e.Kind == game.Started && o.Unrated == store.AddressShared {
+		d.Unrated = o.Unrated
 	}
 	d.Clock, d.Next = ClockAt(g, e.At), next(g)
 	if e.Kind == game.Started || e.Kind == game.Chose {

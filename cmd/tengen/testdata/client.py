@@ -18,7 +18,7 @@ import sys
 import time
 from urllib.parse import urlsplit
 
-PATIENCE = 20  # seconds for any one answer
+PATIENCE = 60  # seconds for any one answer
 OTHER = {"black": "white", "white": "black"}
 
 

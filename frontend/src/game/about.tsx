@@ -16,7 +16,7 @@ interface Fact {
 }
 
 /** What is agreed before a game, one fact each. */
-export function settingFacts({ settings: s, private: hidden }: GameState): Fact[] {
+export function settingFacts({ settings: s, private: hidden, unrated }: GameState): Fact[] {
   const rules: Record<string, string> = t.lobby.rules
   const facts = [
     { name: w.rule, text: rules[s.rule] ?? s.rule },
@@ -26,7 +26,7 @@ export function settingFacts({ settings: s, private: hidden }: GameState): Fact[
   ]
   if (s.rule === 'renju') facts.push({ name: w.forbidden, text: s.forbidden === 'loses' ? w.loses : w.refuse })
   if (!s.takebacks && !s.rated) facts.push({ name: w.takebacks, text: w.noTakebacks })
-  if (s.rated) facts.push({ name: w.rated, text: w.isRated })
+  if (s.rated) facts.push({ name: w.rated, text: unrated ? w.notRated : w.isRated })
   if (hidden) facts.push({ name: w.kind, text: w.private })
   return facts
 }

@@ -1,7 +1,8 @@
 // The log of a game.
 import { expect, test, vi } from 'vitest'
 import { t } from '../i18n'
-import { button, page, show, soon, useRoom, watched } from './roomstage'
+import { button, page, show, useRoom, watched } from './roomstage'
+import { until } from '../testing/until'
 
 const g = t.game
 useRoom()
@@ -41,9 +42,9 @@ test('the log of the game, row by row, and again when it failed', async () => {
   vi.stubGlobal('fetch', fetched)
   show(watched)
   button(g.auditOpen).click()
-  await soon(() => expect(button(t.shell.retry)).toBeDefined())
+  await until(() => expect(button(t.shell.retry)).toBeDefined())
   button(t.shell.retry).click()
-  await soon(() => expect(page.root.querySelectorAll('.audit > li')).toHaveLength(2))
+  await until(() => expect(page.root.querySelectorAll('.audit > li')).toHaveLength(2))
   expect(fetched.mock.calls[0]![0]).toBe('/api/games/g1/log')
   expect(page.root.querySelector('.audit > li')!.textContent).toContain(
     'charged 3.90 s · given back for the line 100 ms · quota left 2.00 s',

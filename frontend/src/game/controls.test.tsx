@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { t } from '../i18n'
 import { ann, bob, liveGame } from './fixture'
-import { button, key, moves, page, show, soon, store, text, useRoom, watched } from './roomstage'
+import { button, key, moves, page, show, store, text, useRoom, watched } from './roomstage'
+import { until } from '../testing/until'
 
 const g = t.game
 useRoom()
@@ -10,12 +11,12 @@ useRoom()
 test('resigning asks once, and can be thought better of', async () => {
   show(liveGame({ moves: moves(4) }))
   button(g.resign).click()
-  await soon(() => expect(text()).toContain(g.resignSure))
+  await until(() => expect(text()).toContain(g.resignSure))
   button(g.keepPlaying).click()
-  await soon(() => expect(text()).not.toContain(g.resignSure))
+  await until(() => expect(text()).not.toContain(g.resignSure))
   expect(store.resign).not.toHaveBeenCalled()
   button(g.resign).click()
-  await soon(() => expect(button(g.resignYes)).toBeDefined())
+  await until(() => expect(button(g.resignYes)).toBeDefined())
   button(g.resignYes).click()
   expect(store.resign).toHaveBeenCalledOnce()
 })
@@ -29,11 +30,11 @@ test('what is behind the button goes by a choice, Escape or a press elsewhere', 
   ]
   for (const end of ends) {
     button(g.moreLabel).click()
-    await soon(() =>
+    await until(() =>
       expect(page.root.querySelector('.menu:not([hidden])')?.contains(document.activeElement)).toBe(true),
     )
     end()
-    await soon(() => expect(page.root.querySelector('.menu:not([hidden])')).toBeNull())
+    await until(() => expect(page.root.querySelector('.menu:not([hidden])')).toBeNull())
   }
   expect(store.give).toHaveBeenCalledOnce()
   expect(document.activeElement).toBe(button(g.moreLabel))
@@ -67,14 +68,14 @@ test('a pass asks once, and says when it ends the game', async () => {
   const next = { by: 'black', do: 'place', stone: 'black', pass: true }
   show(liveGame({ moves: moves(4), settings: renju, next }))
   button(g.pass).click()
-  await soon(() => expect(text()).toContain(g.passNote('Bob')))
+  await until(() => expect(text()).toContain(g.passNote('Bob')))
   button(g.passYes).click()
   expect(store.pass).toHaveBeenCalledOnce()
   const passed = [...moves(3), { at: 'pass', spent: 1 }]
   show(liveGame({ moves: passed, settings: renju, next }))
   expect(text()).toContain(g.passed('Bob'))
   button(g.pass).click()
-  await soon(() => expect(text()).toContain(g.passDraws('Bob')))
+  await until(() => expect(text()).toContain(g.passDraws('Bob')))
 })
 
 test('time can be given to the opponent, not to a bot and not without clocks', () => {

@@ -6,13 +6,13 @@ import { Fault } from '../net/fault'
 import { status } from '../net/live'
 import { Damaged } from './damaged'
 import type { GameStore } from './store'
+import { until } from '../testing/until'
 
 let root: HTMLElement
 const w = t.game.damaged
 const recheck = vi.fn()
 const show = (fault: Fault) => render(<Damaged store={{ recheck } as unknown as GameStore} fault={fault} />, root)
 const retry = () => root.querySelector('button')!
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 4_000 })
 const fault = () => new Fault('damaged')
 
 beforeEach(() => {
@@ -32,10 +32,10 @@ test('says what is the matter, looks again when asked, and tells the answer', as
   expect(root.querySelector('a')!.getAttribute('href')).toBe('/')
   retry().click()
   expect(recheck).toHaveBeenCalledOnce()
-  await soon(() => expect(root.querySelector('[role=status]')!.textContent).toBe(w.checking))
+  await until(() => expect(root.querySelector('[role=status]')!.textContent).toBe(w.checking))
   expect(retry().getAttribute('aria-disabled')).toBe('true')
   show(fault())
-  await soon(() =>
+  await until(() =>
     expect(root.querySelector('[role=status]')!.textContent).toMatch(/^Still set aside at \d\d:\d\d:\d\d/),
   )
   expect(retry().getAttribute('aria-disabled')).toBeNull()

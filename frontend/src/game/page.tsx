@@ -61,7 +61,9 @@ const withdrawn = (s: GameState): boolean => s.status === 'over' && !s.players.b
 
 function loadingText(): string {
   const waits = isLive.value || status.value === 'connecting'
-  return waits ? g.loading : status.value === 'crowded' ? t.shell.crowded : t.shell.reconnecting
+  if (waits) return g.loading
+  const st = status.value
+  return st === 'crowded' || st === 'blocked' ? t.shell[st] : t.shell.reconnecting
 }
 
 /** Each screen takes the place of another: if that had the focus, it is the new

@@ -1,14 +1,16 @@
 // What a game asks and tells: offers, the opening, reasons, the end.
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { t } from '../i18n'
 import { Fault } from '../net/fault'
 import { choose } from '../settings/settings'
 import type { GameState } from '../wire'
 import { liveGame } from './fixture'
-import { button, key, moves, page, show, soon, store, text, useRoom, why } from './roomstage'
+import { button, key, moves, page, show, store, text, useRoom, why } from './roomstage'
+import { until } from '../testing/until'
 
 const g = t.game
 useRoom()
+afterEach(() => void vi.useRealTimers())
 
 test('an opponent’s offer is a question with two answers', () => {
   show(liveGame({ moves: moves(4), offer: { by: 'white', offer: 'takeback' } }))
@@ -55,12 +57,12 @@ test('the way to place a stone: in words, and with a button where a tap does not
   expect(text()).toContain(g.yourMoveConfirm('black'))
   await new Promise(requestAnimationFrame)
   type('d', '4', 'Enter')
-  await soon(() => expect(button(g.placeAt('d4'))).toBeDefined())
+  await until(() => expect(button(g.placeAt('d4'))).toBeDefined())
   button(t.shell.cancel).click()
-  await soon(() => expect(button(g.placeAt('d4'))).toBeUndefined())
+  await until(() => expect(button(g.placeAt('d4'))).toBeUndefined())
   expect(page.root.querySelector('.ghost')!.getAttribute('display')).toBe('none')
   type('e', '5', 'Enter')
-  await soon(() => expect(button(g.placeAt('e5'))).toBeDefined())
+  await until(() => expect(button(g.placeAt('e5'))).toBeDefined())
   button(g.placeAt('e5')).click()
   expect(store.move).toHaveBeenCalledExactlyOnceWith('e5')
   choose({ submit: 'direct' })
@@ -84,11 +86,11 @@ test('the last move of a game lost by it is explained, and drawn', async () => {
   })
   show(over)
   button(g.why.ask).click()
-  await soon(() => expect(text()).toContain(g.why.was('j8', 'double three')))
+  await until(() => expect(text()).toContain(g.why.was('j8', 'double three')))
   expect(why).toHaveBeenCalledWith('j8', 4)
   expect(page.root.querySelectorAll('.mark-stone')).toHaveLength(3)
   button(t.shell.close).click()
-  await soon(() => expect(page.root.querySelectorAll('.mark-stone')).toHaveLength(0))
+  await until(() => expect(page.root.querySelectorAll('.mark-stone')).toHaveLength(0))
 })
 
 test('a question that could not be asked can be repeated; a new position ends it', async () => {
@@ -97,18 +99,19 @@ test('a question that could not be asked can be repeated; a new position ends it
   show(s)
   await new Promise(requestAnimationFrame)
   for (const k of ['k', '8', 'Enter']) key(k, page.root.querySelector('.tg-field')!)
-  await soon(() => expect(text()).toContain(t.refusals.network))
+  await until(() => expect(text()).toContain(t.refusals.network))
   button(t.shell.retry).click()
-  await soon(() => expect(text()).toContain(g.why.forbidden('k8', 'double three')))
+  await until(() => expect(text()).toContain(g.why.forbidden('k8', 'double three')))
   show({ ...s, v: 9, moves: moves(5) })
-  await soon(() => expect(page.root.querySelector('.why')).toBeNull())
+  await until(() => expect(page.root.querySelector('.why')).toBeNull())
 })
 
 const line = () => page.root.querySelector('.first-move [role=timer]')?.textContent?.trim()
 const due = (ms: number, change: Partial<GameState> = {}, by = 'black') =>
   show(liveGame({ next: { by, do: 'place', stone: by, until: Date.now() + ms }, ...change }))
 
-test('a first move is due: for whom, how long, and aloud when it is near', async () => {
+test('a first move is due: for whom, how long, and aloud when it is near', () => {
+  vi.useFakeTimers()
   due(91_800)
   expect(line()).toBe(g.firstMove.mine('1:32'))
   expect(page.root.querySelector('.first-move [role=status]')!.textContent).toBe('')

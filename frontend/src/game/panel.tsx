@@ -47,6 +47,7 @@ export function Panel({ s, store, shown, why }: Props) {
           </p>
         )
       )}
+      {s.unrated && !s.result && <p class="note">{g.unrated[s.unrated]}</p>}
       {choosing && myTurn(s) && <Choice s={s} store={store} />}
       <FirstMove s={s} />
       {s.offer && <Offer s={s} store={store} />}
@@ -238,6 +239,7 @@ function ResultBanner({ s, why }: { s: GameState; why: Why }) {
         <h2>{head}</h2>
         <p>{how}</p>
         {s.ratings && <RatingChanges s={s} of={s.ratings} />}
+        {s.unrated && <p>{g.unrated[s.unrated]}</p>}
       </div>
       {r.reason === 'forbidden' && !why.question && (
         <Button onClick={() => why.ask(s.moves.at(-1)!.at, s.moves.length - 1, true)}>{g.why.ask}</Button>

@@ -1,14 +1,17 @@
 // Players who are there, lost, or away, and their clocks.
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { t } from '../i18n'
 import { status } from '../net/live'
 import { setPause } from '../net/pause'
 import type { GameState } from '../wire'
 import { liveGame } from './fixture'
-import { button, moves, page, show, soon, store, text, useRoom } from './roomstage'
+import { button, moves, page, show, store, text, useRoom } from './roomstage'
+import { until } from '../testing/until'
 
 const g = t.game
 useRoom()
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 const gone = (ms: number, change: Partial<GameState> = {}) =>
   liveGame({
@@ -27,13 +30,13 @@ test('an opponent who is lost, then away, then to be claimed', async () => {
   show(gone(29_500))
   expect(text()).toContain(g.claimLost('Bob'))
   expect(page.root.querySelector('.countdown')?.textContent).toBe(g.claimIn('0:31'))
-  await soon(() => expect(strip('top')).toBe(g.presence.away))
+  await until(() => expect(strip('top')).toBe(g.presence.away))
   expect(text()).toContain(g.claimAway('Bob'))
   expect(button(g.claimWin)).toBeUndefined()
   show(gone(59_800))
-  await soon(() => expect(button(g.claimDraw)).toBeDefined())
+  await until(() => expect(button(g.claimDraw)).toBeDefined())
   button(g.claimDraw).click()
-  await soon(() => expect(text()).toContain(g.claimDrawSure))
+  await until(() => expect(text()).toContain(g.claimDrawSure))
   expect(store.claim).not.toHaveBeenCalled()
   button(g.claimDrawYes).click()
   expect(store.claim).toHaveBeenCalledWith(false)
@@ -68,22 +71,22 @@ test('a clock in overtime says what is left; low is said once, in words and by a
   const at = (ms: number, left: number) =>
     show(liveGame({ settings, clock: { black: ms, blackLeft: left, white: 60_000, run: 'black', at: Date.now() } }))
   at(20_000, 2)
-  await soon(() => expect(ownClock().textContent).toContain(g.overtime.periods(2)))
+  await until(() => expect(ownClock().textContent).toContain(g.overtime.periods(2)))
   expect(page.root.querySelector('.strip.top .clock')!.textContent).toContain(g.overtime.byoyomi(3, '30 s'))
   expect(ownClock().classList.contains('low')).toBe(false)
   at(9_500, 1)
-  await soon(() => expect(ownClock().querySelector('[role=status]')!.textContent).toBe(g.lowOwn))
+  await until(() => expect(ownClock().querySelector('[role=status]')!.textContent).toBe(g.lowOwn))
   expect(ownClock().querySelector('.digits .icon')).not.toBeNull()
   expect(ownClock().querySelector('.digits')!.textContent).toMatch(/^9\.\d$/)
   // Also without a word from the server it never shows zero.
   at(-5_000, 1)
-  await soon(() => expect(ownClock().querySelector('.digits')!.textContent).toBe('0.1'))
+  await until(() => expect(ownClock().querySelector('.digits')!.textContent).toBe('0.1'))
 })
 
 test('a clock that cannot be true does not run, and says so', async () => {
   show(liveGame())
   status.value = 'reconnecting'
-  await soon(() => expect(page.root.querySelector('.clock.frozen .clock-note')?.textContent).toBe(g.frozen))
+  await until(() => expect(page.root.querySelector('.clock.frozen .clock-note')?.textContent).toBe(g.frozen))
   expect(page.root.querySelectorAll('.clock.runs')).toHaveLength(0)
   expect(button(g.abort).disabled).toBe(true)
 })
@@ -100,10 +103,10 @@ test('a pause: clocks stand and alarm nobody, and a stone on its way is said to 
   expect(text()).toContain(g.held)
   expect(page.root.querySelector('.stage.sending')).not.toBeNull()
   expect(own.querySelector('[role=status]')!.textContent).toBe('')
-  await new Promise(done => setTimeout(done, 250))
+  await vi.advanceTimersByTimeAsync(250)
   show({ ...s, v: 2 })
   expect(own.querySelector('.digits')!.textContent).toBe(shown)
   setPause(false, Date.now())
   store.pending.value = null
-  await soon(() => expect(own.className).toBe('clock runs low'))
+  await until(() => expect(own.className).toBe('clock runs low'))
 })

@@ -33,6 +33,13 @@ describe('applyEvent', () => {
     expect(s.log).toEqual([{ v: 1, kind: 'start', by: 'white', ply: 0, time: 2_000 }])
   })
 
+  test('why a rated game changes nothing: from the start on, or with the end', () => {
+    const begun = applyEvent(liveGame(), event('start', 1, { unrated: 'address' }))
+    const won = { winner: 'black', reason: 'resign' } as const
+    expect([begun.unrated, applyEvent(begun, event('end', 2, { result: won })).unrated]).toEqual(['address', 'address'])
+    expect(applyEvent(liveGame(), event('end', 2, { result: won, unrated: 'short' })).unrated).toBe('short')
+  })
+
   test('bonus: the clocks, and what may be new of whom the game waits for', () => {
     const before = liveGame({ next: { by: 'black', do: 'place', stone: 'black', until: 3_000 } })
     const next = { by: 'black', do: 'place', stone: 'black', until: 9_000 }

@@ -48,6 +48,8 @@ export function applyEvent(s: GameState, f: Out, me?: number): GameState {
 
   if (d.may) after.may = after.you === 'black' ? d.may.black : after.you === 'white' ? d.may.white : []
 
+  if (d.unrated) after.unrated = d.unrated
+
   switch (f.t) {
     case 'start':
       after.status = 'live'

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { t } from '../i18n'
 import { user } from '../net/live'
 import { bob, liveGame } from './fixture'
-import { button, page, show, soon, store, text, useRoom } from './roomstage'
+import { button, page, show, store, text, useRoom } from './roomstage'
+import { until } from '../testing/until'
 import type { GameStore } from './store'
 import { Waiting } from './waiting'
 
@@ -13,9 +14,9 @@ useRoom()
 
 test('the tab says when it is your move', async () => {
   show(liveGame())
-  await soon(() => expect(document.title).toContain(g.yourMoveTitle))
+  await until(() => expect(document.title).toContain(g.yourMoveTitle))
   show(liveGame({ next: { by: 'white', do: 'place', stone: 'white' } }))
-  await soon(() => expect(document.title).toContain(g.title('Ann', 'Bob')))
+  await until(() => expect(document.title).toContain(g.title('Ann', 'Bob')))
 })
 
 test('waiting: the host may share and withdraw, a friend may join', () => {

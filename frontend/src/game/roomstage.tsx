@@ -20,7 +20,6 @@ export const button = (name: string) =>
 /** Presses a key on an element, or on the page. */
 export const key = (k: string, on: EventTarget = document.body) =>
   on.dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))
-export const soon = (check: () => void) => vi.waitFor(check, { timeout: 4_000 })
 
 export const why = vi.fn()
 export const store = {

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { t } from '../i18n'
 import { liveGame } from './fixture'
-import { button, key, moves, page, show, soon, text, useRoom, watched } from './roomstage'
+import { button, key, moves, page, show, text, useRoom, watched } from './roomstage'
+import { until } from '../testing/until'
 import { mayWheel, viewOf } from './shown'
 
 const g = t.game
@@ -11,43 +12,43 @@ useRoom()
 test('looking back holds still while moves come in, until one goes back', async () => {
   show(watched)
   page.root.querySelectorAll<HTMLElement>('.ply button')[1]!.click()
-  await soon(() => expect(text()).toContain(g.lookingBack(2, 4)))
+  await until(() => expect(text()).toContain(g.lookingBack(2, 4)))
   show({ ...watched, v: 6, moves: moves(5) })
-  await soon(() => expect(text()).toContain(g.newMoves(1)))
+  await until(() => expect(text()).toContain(g.newMoves(1)))
   expect(text()).toContain(g.lookingBack(2, 5))
   button(g.backToLive).click()
-  await soon(() => expect(text()).not.toContain(g.newMoves(1)))
+  await until(() => expect(text()).not.toContain(g.newMoves(1)))
 })
 
 test('arrow keys step, but not while somebody types', async () => {
   show(watched)
-  await soon(() => {
+  await until(() => {
     key('Home')
     expect(text()).toContain(g.lookingBack(0, 4))
   })
   key('ArrowRight', page.root.querySelector('input')!)
   key('ArrowRight')
-  await soon(() => expect(text()).toContain(g.lookingBack(1, 4)))
+  await until(() => expect(text()).toContain(g.lookingBack(1, 4)))
 })
 
 test('keys that come faster than the page is drawn each count', async () => {
   show(watched)
-  await soon(() => {
+  await until(() => {
     key('Home')
     expect(text()).toContain(g.lookingBack(0, 4))
   })
   for (const k of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) key(k)
-  await soon(() => expect(text()).toContain(g.lookingBack(2, 4)))
+  await until(() => expect(text()).toContain(g.lookingBack(2, 4)))
 })
 
 test('a replay button that has nothing left to do keeps the focus', async () => {
   show(watched)
   button(g.first).focus()
   button(g.first).click()
-  await soon(() => expect(button(g.first).getAttribute('aria-disabled')).toBe('true'))
+  await until(() => expect(button(g.first).getAttribute('aria-disabled')).toBe('true'))
   expect(document.activeElement).toBe(button(g.first))
   button(g.forward).click()
-  await soon(() => expect(text()).toContain(g.lookingBack(1, 4)))
+  await until(() => expect(text()).toContain(g.lookingBack(1, 4)))
 })
 
 const hash = (h: string) => {
@@ -61,11 +62,11 @@ test('the address leads to a move, and follows the steps', async () => {
   expect(text()).toContain(g.lookingBack(3, 4))
   await new Promise(requestAnimationFrame)
   hash('#1')
-  await soon(() => expect(text()).toContain(g.lookingBack(1, 4)))
+  await until(() => expect(text()).toContain(g.lookingBack(1, 4)))
   key('ArrowRight')
-  await soon(() => expect(location.hash).toBe('#2'))
+  await until(() => expect(location.hash).toBe('#2'))
   key('End')
-  await soon(() => expect(location.hash).toBe(''))
+  await until(() => expect(location.hash).toBe(''))
 })
 
 test('an address that names no move of the game shows the present', () => {
@@ -91,12 +92,12 @@ function turn(deltaY: number): boolean {
 
 test('a notch of the wheel is a step, and past the end the page scrolls', async () => {
   show(watched)
-  await soon(() => {
+  await until(() => {
     expect(turn(-100)).toBe(true)
     expect(text()).toContain(g.lookingBack(3, 4))
   })
   for (let i = 0; i < 3; i++) turn(-15)
-  await soon(() => expect(text()).toContain(g.lookingBack(2, 4)))
+  await until(() => expect(text()).toContain(g.lookingBack(2, 4)))
   show({ ...watched, v: 3, moves: [] })
-  await soon(() => expect(turn(100)).toBe(false))
+  await until(() => expect(turn(100)).toBe(false))
 })

@@ -15,7 +15,7 @@ const net = vi.hoisted(() => ({
 }))
 vi.mock('../net/live', () => ({
   user: signal(ann),
-  socket: { live: true, nextId: () => 77, tell: (f: unknown) => net.told.push(f) },
+  socket: { live: true, now: () => Date.now(), nextId: () => 77, tell: (f: unknown) => net.told.push(f) },
   listen: (onFrame: unknown, onLive: () => void) => {
     Object.assign(net, { frame: onFrame, welcome: onLive })
     onLive()
@@ -48,7 +48,7 @@ const settle = async () => {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ now: 1_000 }) // the time of the game's last event
   net.told.length = 0
   calls = []
   answers()
@@ -254,4 +254,46 @@ test('a command that finds the game damaged asks for it', async () => {
 test('closing leaves the room', () => {
   new GameStore('g1').close()
   expect(told().at(-1)).toEqual({ t: 'leave', g: 'g1' })
+})
+
+const pong = (v: number) => say({ t: 'pong', d: { c: 0, s: 0, games: { g1: v, other: 99 } } })
+
+test('an event that never came: a pong knows a later version, and it is asked for', () => {
+  const s = new GameStore('g1')
+  state({ v: 3 })
+  pong(3)
+  vi.advanceTimersByTime(5_000)
+  expect(watches()).toEqual([0])
+  pong(4)
+  vi.advanceTimersByTime(999)
+  expect(watches()).toEqual([0]) // it may be on its way
+  vi.advanceTimersByTime(1)
+  expect(watches()).toEqual([0, 3])
+  s.close()
+})
+
+test('an event that was on its way is not asked for', () => {
+  const s = new GameStore('g1')
+  state({ v: 1 })
+  pong(2)
+  moved(2, 'h8')
+  vi.advanceTimersByTime(5_000)
+  expect(watches()).toEqual([0])
+  s.close()
+})
+
+test('a clock that has reached zero without an end asks, again and again', () => {
+  const s = new GameStore('g1')
+  const clock = { black: 5_000, white: 5_000, run: 'black' as const, at: Date.now() }
+  state({ v: 3, clock })
+  vi.advanceTimersByTime(6_900)
+  expect(watches()).toEqual([0])
+  vi.advanceTimersByTime(200)
+  expect(watches()).toEqual([0, 3])
+  vi.advanceTimersByTime(4_000)
+  expect(watches()).toEqual([0, 3, 3, 3])
+  state({ v: 4, status: 'over', clock: { ...clock, run: '' } })
+  vi.advanceTimersByTime(60_000)
+  expect(watches()).toEqual([0, 3, 3, 3])
+  s.close()
 })

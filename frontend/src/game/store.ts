@@ -8,6 +8,7 @@ import type { Command } from '../net/socket'
 import type { GameEvent, GameState, OfferKind, Option, Out, WhyData } from '../wire'
 import { positionOf } from './position'
 import { applyEvent, isEvent } from './reducer'
+import { remaining, total } from './spend'
 
 /** No answer to "watch" for so long on a live link is an error to show. */
 const PATIENCE = 10_000
@@ -15,6 +16,12 @@ const PATIENCE = 10_000
 const PAUSE = 1_000
 /** How often to ask for a game that is set aside. */
 const RECHECK = 60_000
+/** An event that the server has sent may be on its way for so long. */
+const ON_ITS_WAY = 1_000
+/** How long after a clock's zero its end should have come; then how often it is asked for. */
+const LATE = 2_000
+/** Timers of the browser go no further than 24.8 days; what is further off is the pongs' affair. */
+const DAY = 86_400_000
 
 /** A command of a player, but for the game and its version. */
 type Versioned = Extract<Command, { v: number }>
@@ -37,6 +44,8 @@ export class GameStore {
   private watchId = 0
   private timer: ReturnType<typeof setTimeout> | undefined
   private again: ReturnType<typeof setTimeout> | undefined
+  private gap: ReturnType<typeof setTimeout> | undefined
+  private zero: ReturnType<typeof setTimeout> | undefined
   private seen = new Set<(f: GameEvent, s: GameState) => void>()
 
   constructor(g: string) {
@@ -52,6 +61,8 @@ export class GameStore {
     this.end()
     clearTimeout(this.timer)
     clearTimeout(this.again)
+    clearTimeout(this.gap)
+    clearTimeout(this.zero)
     socket.tell({ t: 'leave', g: this.g })
   }
 
@@ -88,6 +99,7 @@ export class GameStore {
       if (f.id === this.watchId || (f.id === undefined && f.g === this.g)) this.watchRefused(f)
       return
     }
+    if (f.t === 'pong') this.compare(f.d.games?.[this.g])
     if (!('g' in f) || f.g !== this.g) return
     if (f.t === 'state') this.show(f.d)
     else if (isEvent(f)) this.event(f)
@@ -106,8 +118,32 @@ export class GameStore {
     for (const l of Array.from(this.seen)) l(f, after)
   }
 
+  /** v is the server's version. If the events up to it do not come, they have been lost. */
+  private compare(v = 0): void {
+    const had = this.state.value?.v
+    if (had === undefined || v <= had) return
+    clearTimeout(this.gap)
+    this.gap = setTimeout(() => {
+      if (this.state.value?.v === had) this.watch(had)
+    }, ON_ITS_WAY)
+  }
+
+  /** A clock that has reached zero without a word of the server: its word may have been lost. */
+  private expectEnd(s: GameState): void {
+    clearTimeout(this.zero)
+    const { clock, settings } = s
+    if (s.status !== 'live' || !clock || (clock.run !== 'black' && clock.run !== 'white')) return
+    const left = total(settings.clock, remaining(settings.clock, clock, clock.run, socket.now()))
+    if (left > DAY) return
+    this.zero = setTimeout(() => {
+      if (socket.live) this.watch(s.v)
+      this.expectEnd(s)
+    }, left + LATE)
+  }
+
   private show(s: GameState): void {
     clearTimeout(this.timer)
+    this.expectEnd(s)
     batch(() => {
       this.state.value = s
       this.failure.value = null
@@ -134,6 +170,7 @@ export class GameStore {
   private setAside(why: Fault): void {
     this.pending.value = null
     this.fail(why)
+    clearTimeout(this.zero)
     clearTimeout(this.again)
     this.again = setTimeout(() => this.recheck(), RECHECK)
   }

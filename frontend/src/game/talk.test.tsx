@@ -4,7 +4,8 @@ import { t } from '../i18n'
 import { blocked } from '../net/blocks'
 import type { ChatLine, GameState } from '../wire'
 import { ann, bob, liveGame } from './fixture'
-import { button, key, moves, page, show, soon, text, useRoom, watched } from './roomstage'
+import { button, key, moves, page, show, text, useRoom, watched } from './roomstage'
+import { until } from '../testing/until'
 
 const g = t.game
 const tab = (name: string) => page.root.querySelector<HTMLElement>(`#tab-${name}`)!
@@ -24,28 +25,28 @@ test('lines that come behind the other tab are counted and said; what was there 
   show(game([line(1), line(2), line(3, ann), line(4)]))
   expect(told()).toBe(g.chatNew(2))
   tab('chat').click()
-  await soon(() => expect(told()).toBe(''))
+  await until(() => expect(told()).toBe(''))
   expect(page.root.querySelector<HTMLElement>('#panel-chat')!.hidden).toBe(false)
   expect(page.root.querySelector<HTMLElement>('#panel-moves')!.hidden).toBe(true)
   tab('moves').click()
-  await soon(() => expect(page.root.querySelector<HTMLElement>('#panel-chat')!.hidden).toBe(true))
+  await until(() => expect(page.root.querySelector<HTMLElement>('#panel-chat')!.hidden).toBe(true))
   expect(told()).toBe('')
 })
 
 test('arrows go from tab to tab and leave the moves alone', async () => {
   show(game([]))
   key('ArrowRight', tab('moves'))
-  await soon(() => expect(tab('chat').getAttribute('aria-selected')).toBe('true'))
+  await until(() => expect(tab('chat').getAttribute('aria-selected')).toBe('true'))
   expect(document.activeElement).toBe(tab('chat'))
   key('Home', tab('chat'))
-  await soon(() => expect(tab('moves').tabIndex).toBe(0))
+  await until(() => expect(tab('moves').tabIndex).toBe(0))
   expect(text()).not.toContain(g.lookingBack(0, 4))
 })
 
 test('the button beside the board opens the chat', async () => {
   show(game([]))
   button(g.chat).click()
-  await soon(() => expect(document.activeElement).toBe(page.root.querySelector('.say input')))
+  await until(() => expect(document.activeElement).toBe(page.root.querySelector('.say input')))
 })
 
 test('no chat with a bot, but for what watchers said; watchers have theirs', () => {
@@ -68,14 +69,14 @@ test('what somebody says who is blocked is neither shown nor counted, and is the
   show(game([line(1), line(2, eve), line(3, { ...eve, id: 8, guest: true })]))
   expect(text()).toContain('line 3') // a guest of that name is nobody's
   expect(text()).not.toMatch(/line [12]/) // as long as nobody knows
-  await soon(() => expect(asked).toHaveLength(1))
+  await until(() => expect(asked).toHaveLength(1))
   asked[0]!(new Response(JSON.stringify({ names: ['Eve'] })))
-  await soon(() => expect(text()).toContain('line 1'))
+  await until(() => expect(text()).toContain('line 1'))
   show(game([line(1), line(2, eve), line(4, eve)]))
-  await soon(() => expect(text()).toContain(g.chatHidden(2)))
+  await until(() => expect(text()).toContain(g.chatHidden(2)))
   expect(text()).not.toMatch(/line [24]/)
   expect(told()).toBe('')
   blocked.value = { of: ann.id, names: [] }
-  await soon(() => expect(text()).toContain('line 4'))
+  await until(() => expect(text()).toContain('line 4'))
   vi.unstubAllGlobals()
 })

@@ -14,6 +14,7 @@ export interface Late {
   people: typeof import('./en/people').people
   audit: typeof import('./en/audit').audit
   history: typeof import('./en/history').history
+  connection: typeof import('./en/connection').connection
 }
 
 export type Catalogue = typeof en & { late?: Late }

@@ -5,6 +5,7 @@ import { en } from './en'
 import { account } from './en/account'
 import { audit } from './en/audit'
 import { challenge } from './en/challenge'
+import { connection } from './en/connection'
 import { create } from './en/create'
 import { history } from './en/history'
 import { learn } from './en/learn'
@@ -37,7 +38,10 @@ function accentAround(s: string, given: readonly unknown[]): string {
   return rest(s.slice(0, at)) + g + rest(s.slice(at + g.length))
 }
 
-const all = { ...en, late: { account, audit, challenge, create, history, learn, review, study, local, people } }
+const all = {
+  ...en,
+  late: { account, audit, challenge, connection, create, history, learn, review, study, local, people },
+}
 
 /** The catalogue; `read` gets the path of each word that somebody looked up. */
 export function pseudo(read: Set<string>): Catalogue {

@@ -1,11 +1,13 @@
 // The page's own sentences for what the server refuses.
 import { expect, test } from 'vitest'
+import { a } from '../account/words'
 import { t } from '.'
 import { Fault, asFault, faultOf } from '../net/fault'
 import { refusal } from './refusal'
 
 test('a refusal is said by its why, else by its code, else as a fault of ours', () => {
   expect(refusal(new Fault('invalid', 'name_length', { min: 2, max: 20 }))).toBe('A name has 2 to 20 characters.')
+  expect(refusal(new Fault('invalid', 'password_name'))).toBe(a.refusals.password_name)
   expect(refusal(new Fault('stale'))).toBe(t.refusals.stale)
   expect(refusal(new Fault('conflict', 'of_tomorrow'))).toBe(t.refusals.conflict)
   expect(refusal(new Fault('of_tomorrow'))).toBe(t.refusals.internal)

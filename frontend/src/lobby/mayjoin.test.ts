@@ -4,6 +4,7 @@ import { ann, bob, liveGame } from '../game/fixture'
 import { user } from '../net/live'
 import type { Seek } from '../wire'
 import { hindrance, useMayJoin } from './mayjoin'
+import { until } from '../testing/until'
 
 const seek = (change: Partial<Seek> = {}): Seek => ({
   g: 's',
@@ -67,7 +68,7 @@ test('a range is compared with the rating of its pool, and with the first one wh
   looks([seek()])
   expect(asked).not.toContain('/api/users/Ann') // nothing asks for a rating
   looks([within(1, 2)])
-  await vi.waitFor(() => expect(hindrance(within(2000, 2100))).toBe(1612))
+  await until(() => expect(hindrance(within(2000, 2100))).toBe(1612))
   expect(hindrance(within(1612, 1700))).toBeUndefined()
   expect(hindrance(within(1500, 1612))).toBeUndefined()
   expect(hindrance(within(1500, 1611))).toBe(1612)
@@ -81,7 +82,7 @@ test('whoever is blocked', async () => {
   answers['/api/me/blocks'] = { names: ['Bob'] }
   user.value = { ...ann, id: 77 }
   looks([seek()])
-  await vi.waitFor(() => expect(hindrance(seek())).toBe('blocked'))
+  await until(() => expect(hindrance(seek())).toBe('blocked'))
   expect(hindrance(seek({ host: { ...bob, guest: true } }))).toBeUndefined() // a guest of that name is nobody's
   expect(hindrance(seek({ host: { ...bob, name: 'Eve' } }))).toBeUndefined()
 })

@@ -39,5 +39,9 @@ export function RatedField({ wish, change }: { wish: Wish; change: (c: Partial<W
   )
 }
 
-const noteOf = (x: Wish): string =>
-  !isRated(x) ? form.ratedNotes.off : x.rule === 'renju' ? form.ratedNotes.renju : form.ratedNotes.on
+const noteOf = (x: Wish): string => {
+  const notes = form.ratedNotes
+  if (!isRated(x)) return notes.off
+  const on = x.rule === 'renju' ? notes.renju : notes.on
+  return x.kind === 'private' || (x.kind === 'challenge' && x.unlisted) ? `${on} ${notes.private}` : on
+}

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { away, localHere, startAway } from './away'
 import { status } from './live'
 import { setPause } from './pause'
+import { until } from '../testing/until'
 
 vi.mock('../local/page', () => ({ LocalPage: () => null }))
 
@@ -29,7 +30,7 @@ test('not at the first blip, but when it lasts, and whatever the reason', async 
     status.value = 'live'
     expect(away.value).toBe(false)
   }
-  expect(localHere.value).toBe(true)
+  await until(() => expect(localHere.value).toBe(true))
   setPause(true, 1_000)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(away.value).toBe(true)

@@ -4,6 +4,7 @@ import { render } from 'preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ann, bob, liveGame } from '../game/fixture'
 import type { Began, In, Out } from '../wire'
+import { until } from '../testing/until'
 
 const net = vi.hoisted(() => ({ told: [] as unknown[], frames: new Set<unknown>() }))
 vi.mock('./live', () => ({
@@ -161,7 +162,7 @@ test('elsewhere a bar: who, what, the own clock, a title, a sound, a notificatio
       clock: { black: 200_000, white: 240_000, run: 'black', at: 1_000 },
     }),
   })
-  await vi.waitFor(() => expect(root.querySelector('.clock')).not.toBeNull())
+  await until(() => expect(root.querySelector('.clock')).not.toBeNull())
   expect(root.querySelector('[role=alert]')!.textContent).toBe('Your game has begun against Bob · Renju 5+3')
   expect(root.querySelector('.digits')!.textContent).toBe('4:00')
   expect(document.title).toContain('Your game has begun')
@@ -204,7 +205,7 @@ test('two games: the newest, and how many more; it goes when dismissed', async (
   begins('g1')
   begins('g2')
   await settle()
-  await vi.waitFor(() => expect(root.textContent).toContain('and 1 more game'))
+  await until(() => expect(root.textContent).toContain('and 1 more game'))
   dismiss('g2')
   expect(games()).toEqual(['g1'])
   open('g1')

@@ -43,6 +43,7 @@ export const socket = new Socket({
     closeCode.value = code
     status.value = s
   },
+  who: () => (user.peek() === null ? null : user.peek()?.id),
   onWelcome(w: WelcomeData) {
     const u = w.user ?? null
     if (user.value === undefined || JSON.stringify(u) !== JSON.stringify(user.value)) user.value = u
@@ -54,6 +55,7 @@ export const socket = new Socket({
     setPause(on, socket.now(), status.peek() === 'live' ? socket.now() : lastLive)
   },
   onJump: askAgain,
+  reachable: async () => (await fetch('/healthz', { cache: 'no-store' })).ok,
   onFrame(f) {
     for (const l of Array.from(frames)) l(f)
   },

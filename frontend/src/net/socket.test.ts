@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { liveGame } from '../game/fixture'
-import type { In, Out } from '../wire'
+import type { In, Out, User } from '../wire'
 import { Fault } from './fault'
 import { Socket, pageName, type Command, type Status, type Wire } from './socket'
 
@@ -19,9 +19,9 @@ class FakeWire implements Wire {
   say(f: Out) {
     this.onmessage?.({ data: JSON.stringify(f) })
   }
-  welcome() {
+  welcome(user?: User) {
     this.onopen?.()
-    this.say({ t: 'welcome', d: { now: Date.now() } })
+    this.say({ t: 'welcome', d: { now: Date.now(), ...(user && { user }) } })
   }
   pong() {
     const ping = this.of('ping').at(-1)!
@@ -41,6 +41,8 @@ let states: Status[]
 let frames: Out[]
 let pauses: boolean[]
 let online: boolean
+let reachable: boolean
+let who: number | null | undefined
 const wire = () => wires.at(-1)!
 
 function open(): Socket {
@@ -55,6 +57,8 @@ function open(): Socket {
     onFrame: f => frames.push(f),
     onPause: on => pauses.push(on),
     online: () => online,
+    reachable: () => Promise.resolve(reachable),
+    who: () => who,
     random: () => 0.5,
     now: () => Date.now(),
   })
@@ -76,6 +80,8 @@ beforeEach(() => {
   frames = []
   pauses = []
   online = true
+  reachable = false
+  who = undefined
 })
 afterEach(() => vi.useRealTimers())
 
@@ -98,22 +104,22 @@ test('a welcome that does not come is a lost connection', () => {
   expect(wires.length).toBeGreaterThan(1)
 })
 
-test('pings every ten seconds', () => {
+test('pings every five seconds', () => {
   live()
   vi.advanceTimersByTime(3_000)
   const early = wire().of('ping').length
   for (let i = 0; i < 3; i++) {
     wire().pong()
-    vi.advanceTimersByTime(10_000)
+    vi.advanceTimersByTime(5_000)
   }
   expect(wire().of('ping').length - early).toBe(3)
 })
 
-test('without a pong for 12 s it is not live any more, within 25 s of the silence', () => {
+test('without a pong for 5 s it is not live any more, within 10 s of the silence', () => {
   const s = live()
   vi.advanceTimersByTime(2_500)
   wire().pong()
-  vi.advanceTimersByTime(22_000)
+  vi.advanceTimersByTime(10_000)
   expect(s.live).toBe(false)
   expect(states).toEqual(['live', 'reconnecting'])
   expect(wires[0]!.closed).toBe(true)
@@ -211,8 +217,7 @@ test.each(['busy', 'retry'])('%s: asks again by itself, and gives up in the end'
   const outcome = expect(p).rejects.toMatchObject({ code })
   for (let i = 0; i < 7; i++) {
     wire().say({ t: 'error', id: 1, code, message: 'Later.' })
-    vi.advanceTimersByTime(8_000)
-    if (wire().of('ping').length) wire().pong()
+    stay(8_000)
   }
   await outcome
   const tries = wire().of('move')
@@ -371,6 +376,47 @@ test('close codes from 4500 on mean: do not come back', async () => {
   expect(s.live).toBe(true)
 })
 
+test('what another identity has left pending is not said by the next', async () => {
+  who = 1
+  const s = live()
+  wire().onclose?.({ code: 1006 })
+  const old = s.command(move)
+  const outcome = expect(old).rejects.toMatchObject({ code: 'identity' })
+  who = 2
+  s.restart()
+  await outcome
+  void s.command(chat)
+  wire().welcome({ id: 2, name: 'Ben' })
+  expect(wire().of('move')).toEqual([])
+  expect(wire().of('chat').length).toBe(1)
+})
+
+test('an identity that only the welcome tells of gets nothing of the one before', async () => {
+  who = 1
+  const s = live()
+  const mine = expect(s.command(move)).rejects.toMatchObject({ code: 'identity' })
+  wire().onclose?.({ code: 1006 })
+  vi.advanceTimersByTime(10_000)
+  wire().welcome({ id: 2, name: 'Ben' })
+  await mine
+  expect(wire().of('move')).toEqual([])
+})
+
+test('the same user in another session, and who was a visitor before, goes on', () => {
+  who = null
+  const s = live()
+  void s.command(chat)
+  who = 1
+  s.restart()
+  void s.command(move)
+  wire().welcome({ id: 1, name: 'Ann' })
+  expect(wire().of('chat').length).toBe(1)
+  expect(wire().of('move').length).toBe(1)
+  s.restart()
+  wire().welcome({ id: 1, name: 'Ann' })
+  expect(wire().of('move').length).toBe(1)
+})
+
 test('offline is said, and the network’s return is used at once', () => {
   const s = live()
   online = false
@@ -401,6 +447,7 @@ test('nonsense and foreign answers are no commands’ answers', () => {
   live()
   wire().onmessage?.({ data: 'not json' })
   wire().onmessage?.({ data: 'null' })
+  frames = []
   wire().say({ t: 'error', id: 99, code: 'not_found', message: '' })
   expect(frames).toEqual([{ t: 'error', id: 99, code: 'not_found', message: '' }])
 })
@@ -431,11 +478,94 @@ test('a clock that jumped is noticed with the next pong, and everything asked fo
     wire().say({ t: 'pong', d: { c: ping.d.c, s: Date.now() + ahead } })
   }
   answer(0)
-  vi.advanceTimersByTime(10_000)
+  vi.advanceTimersByTime(5_000)
   answer(0)
   expect(asked).toBe(0)
   s.wake()
   answer(60_000)
   expect(asked).toBe(1)
   expect(s.now() - Date.now()).toBe(60_000)
+})
+
+test('a command without an answer: a dead link is given up after 3 s, and the command goes over the next', () => {
+  const s = live()
+  vi.advanceTimersByTime(2_500)
+  wire().pong()
+  void s.command(move)
+  vi.advanceTimersByTime(3_000)
+  expect(states).toEqual(['live', 'reconnecting'])
+  vi.advanceTimersByTime(300)
+  wire().welcome()
+  expect(wires).toHaveLength(2)
+  expect(wire().of('move')).toEqual([{ ...move, id: 1 }])
+})
+
+test('a command whose answer takes long does not cost a link that lives', () => {
+  const s = live()
+  vi.advanceTimersByTime(2_500)
+  wire().pong()
+  void s.command(move)
+  for (let i = 0; i < 10; i++) {
+    vi.advanceTimersByTime(1_000)
+    wire().pong()
+  }
+  expect(states).toEqual(['live'])
+  expect(wires).toHaveLength(1)
+})
+
+test('pongs are told, for the versions in them', () => {
+  live()
+  wire().say({ t: 'pong', d: { c: Date.now(), s: Date.now(), games: { g: 7 } } })
+  expect(frames.at(-1)).toMatchObject({ t: 'pong', d: { games: { g: 7 } } })
+})
+
+/** Sockets that fail before they open, for so long in ms. */
+async function unopened(ms: number) {
+  for (let waited = 0; waited < ms; waited += 100) {
+    wire().onclose?.({ code: 1006 })
+    await vi.advanceTimersByTimeAsync(100)
+  }
+}
+
+test('no socket opens and the server answers otherwise: blocked, with tries half a minute apart at most', async () => {
+  reachable = true
+  const s = open()
+  await unopened(15_000)
+  expect(states.at(-1)).toBe('blocked')
+  expect(s.live).toBe(false)
+  await unopened(120_000)
+  const before = wires.length
+  await unopened(60_000)
+  expect(wires.length - before).toBeLessThan(6)
+  expect(wires.length - before).toBeGreaterThan(1)
+  while (wire().closed) vi.advanceTimersByTime(100)
+  wire().welcome()
+  expect(states.at(-1)).toBe('live')
+})
+
+test('no socket opens for the server is away: lost, not blocked; blocked as soon as it answers', async () => {
+  const s = open()
+  await unopened(15_000)
+  expect(states).not.toContain('blocked')
+  expect(s.live).toBe(false)
+  reachable = true
+  await unopened(15_000)
+  expect(states.at(-1)).toBe('blocked')
+  reachable = false
+  await unopened(60_000)
+  expect(states.at(-1)).toBe('reconnecting')
+  online = false
+  await unopened(60_000)
+  expect(states.at(-1)).toBe('offline')
+})
+
+test('a socket that opens and is lost again is no sign of a network that blocks', async () => {
+  reachable = true
+  live()
+  for (let i = 0; i < 8; i++) {
+    wire().onclose?.({ code: 1006 })
+    await vi.advanceTimersByTimeAsync(6_000)
+    wire().welcome()
+  }
+  expect(states).not.toContain('blocked')
 })

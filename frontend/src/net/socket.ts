@@ -1,11 +1,12 @@
 // One WebSocket for the page's life. It hides connecting and reconnecting, keeps
 // commands until they are answered, and never hides that it is not live.
 /* oxlint-disable unicorn/prefer-add-event-listener -- one handler for each event, and null takes it away */
-import type { Acks, Commands, In, Out, PongData, WelcomeData } from '../wire'
+import type { Acks, Commands, In, Out, WelcomeData } from '../wire'
 import { ServerClock, monotonic } from './clock'
 import { Fault, faultOf } from './fault'
 
-export type Status = 'connecting' | 'live' | 'reconnecting' | 'crowded' | 'offline' | 'closed'
+/** `blocked`: the server answers, and yet no socket opens. */
+export type Status = 'connecting' | 'live' | 'reconnecting' | 'blocked' | 'crowded' | 'offline' | 'closed'
 
 /** What is used of a WebSocket; a test brings its own. */
 export interface Wire {
@@ -22,11 +23,15 @@ export interface SocketOptions {
   onStatus: (s: Status, code: number) => void
   onWelcome: (w: WelcomeData) => void
   onFrame: (f: Out) => void
+  /** Whose commands are given now: a user's id; null: a visitor's; undefined: not known. */
+  who?: () => number | null | undefined
   /** The server cannot store anything, or can again. */
   onPause?: (on: boolean) => void
   /** What was told of clocks before is told by another clock: ask again. */
   onJump?: () => void
   online?: () => boolean
+  /** Does the server answer what is asked without a socket? */
+  reachable?: () => Promise<boolean>
   random?: () => number
   now?: () => number
 }
@@ -42,6 +47,8 @@ type Refusal = Extract<Out, { t: 'error' }>
 
 interface Pending {
   frame: In
+  /** Whose it is, as SocketOptions.who told: nobody else says it. */
+  who: number | null | undefined
   tries: number
   /** Runs between a refusal and the next try. */
   timer?: ReturnType<typeof setTimeout> | undefined
@@ -49,14 +56,19 @@ interface Pending {
   reject: (f: Fault) => void
 }
 
-/** A dead link is found after PING + SILENCE at the latest: 22 s. */
-const PING = 10_000
-const SILENCE = 12_000
+/** A dead link is found after PING + SILENCE at the latest: 10 s. */
+const PING = 5_000
+const SILENCE = 5_000
 /** After waking up a dead link should be found sooner. */
-const SHORT_SILENCE = 5_000
+const SHORT_SILENCE = 3_000
+/** A command that is not answered has the link tried after so long, and given up after as long again. */
+const ANSWER = 1_500
 const OPENING = 10_000
 const BACKOFF_MIN = 300
 const BACKOFF_MAX = 5_000
+/** So many sockets in a row that never opened are no chance, if the server answers otherwise. */
+const UNOPENED = 4
+const BLOCKED_MAX = 30_000
 const MAX_TRIES = 6
 /** Between two tries of a command while the server cannot store it. */
 const HELD_MIN = 3_000
@@ -66,6 +78,8 @@ const CLOSE_CROWD = 4005
 const CROWD_MIN = 20_000
 const CROWD_MAX = 40_000
 
+type Timer = 'retry' | 'ping' | 'silence'
+
 export class Socket {
   readonly clock = new ServerClock()
   private o: Required<SocketOptions>
@@ -74,18 +88,23 @@ export class Socket {
   private welcomed = false
   private paused = false
   private attempts = 0
+  private opened = false
+  /** Sockets in a row that never opened. */
+  private unopened = 0
   private lastId = 0
   private pending = new Map<number, Pending>()
-  private timers: Partial<Record<'retry' | 'ping' | 'silence', ReturnType<typeof setTimeout>>> = {}
+  private timers: Partial<Record<Timer, ReturnType<typeof setTimeout>>> = {}
   private silenceEnds = 0
 
   constructor(o: SocketOptions) {
     this.o = {
       online: () => navigator.onLine,
+      reachable: () => Promise.resolve(false),
       random: Math.random,
       now: monotonic,
       onJump: () => {},
       onPause: () => {},
+      who: () => undefined,
       ...o,
     }
   }
@@ -110,17 +129,19 @@ export class Socket {
       return
     }
     this.ws = ws
+    this.opened = false
     let sent = 0
     this.arm('silence', OPENING, () => this.lost())
     ws.onopen = () => {
       sent = this.o.now()
+      this.opened = true
       this.write({ t: 'hello', d: { page: this.o.page } })
     }
     ws.onmessage = e => {
       const f = decode(e.data)
       if (!f) return
       if (f.t === 'welcome') this.welcome(f.d, sent)
-      else if (f.t === 'pong') this.pong(f.d)
+      else if (f.t === 'pong') this.pong(f)
       else if (f.t === 'pause' && f.d.away) this.cut(f.d.on)
       else if (f.t === 'pause') this.pause(f.d.on)
       else this.receive(f)
@@ -132,8 +153,10 @@ export class Socket {
     }
   }
 
-  /** Starts over, for a new identity or because the user asks for it. */
+  /** Starts over, for a new identity or because the user asks for it. What another identity has left unanswered is
+   *  given up. */
   restart(): void {
+    this.disown(this.o.who())
     this.attempts = 0
     this.set(this.state === 'live' ? 'reconnecting' : 'connecting')
     this.connect()
@@ -168,15 +191,16 @@ export class Socket {
         reject(new Fault('closed'))
         return
       }
-      const p: Pending = { frame: { ...c, id }, tries: 0, resolve, reject }
+      const p: Pending = { frame: { ...c, id }, who: this.o.who(), tries: 0, resolve, reject }
       this.pending.set(id, p)
       if (patience !== undefined) this.expire(id, patience)
       this.tell(p.frame)
+      this.doubt(id)
     })
   }
 
   private welcome(w: WelcomeData, sent: number): void {
-    this.attempts = 0
+    this.attempts = this.unopened = 0
     this.welcomed = true
     this.clock.reset()
     this.clock.add(sent, w.now, this.o.now())
@@ -185,10 +209,19 @@ export class Socket {
     this.hold(w.pause ?? false)
     this.set('live')
     this.o.onWelcome(w)
+    if (w.user) this.disown(w.user.id) // what a visitor may not say is refused
     for (const p of this.pending.values()) this.again(p)
     this.ping()
     // Two more soon: the first round trips of a connection are the slow ones.
     for (const ms of [700, 2000]) setTimeout(() => this.live && this.ping(), ms)
+  }
+
+  /** Gives up the commands of everybody but one user; a visitor's are nobody's. */
+  private disown(but: number | null | undefined): void {
+    if (but === undefined) return
+    for (const [id, p] of Array.from(this.pending)) {
+      if (typeof p.who === 'number' && p.who !== but) this.settle(id, q => q.reject(new Fault('identity')))
+    }
   }
 
   private receive(f: Out): void {
@@ -223,6 +256,14 @@ export class Socket {
     clearTimeout(p.timer)
     p.timer = undefined
     this.tell(p.frame)
+  }
+
+  /** A command without an answer may have gone into a dead link: that is found out at once. */
+  private doubt(id: number): void {
+    setTimeout(() => {
+      if (this.live && !this.paused && this.pending.get(id)?.timer === undefined && this.pending.has(id))
+        this.ping(ANSWER)
+    }, ANSWER)
   }
 
   private expire(id: number, patience: number): void {
@@ -265,18 +306,32 @@ export class Socket {
     this.arm('silence', silence, () => this.lost())
   }
 
-  private pong(d: PongData): void {
-    const jumped = this.clock.add(d.c, d.s, this.o.now())
+  private pong(f: Extract<Out, { t: 'pong' }>): void {
+    const jumped = this.clock.add(f.d.c, f.d.s, this.o.now())
     this.stop('silence')
     this.silenceEnds = 0
+    this.o.onFrame(f)
     if (jumped) this.o.onJump()
   }
 
   private lost(): void {
+    this.unopened = this.opened ? 0 : this.unopened + 1
     this.drop()
-    this.set(this.o.online() ? (this.welcomed || this.attempts > 1 ? 'reconnecting' : 'connecting') : 'offline')
-    const cap = Math.min(BACKOFF_MAX, BACKOFF_MIN * 2 ** this.attempts++)
+    const online = this.o.online()
+    if (!online) this.set('offline')
+    else if (this.state !== 'blocked') this.set(this.welcomed || this.attempts > 1 ? 'reconnecting' : 'connecting')
+    if (online && this.unopened >= UNOPENED) void this.findOut()
+    const most = this.state === 'blocked' ? BLOCKED_MAX : BACKOFF_MAX
+    const cap = Math.min(most, BACKOFF_MIN * 2 ** this.attempts++)
     this.arm('retry', this.between(BACKOFF_MIN, cap), () => this.connect())
+  }
+
+  /** No socket opens: is the server away, or does something on the way let no socket through? */
+  private async findOut(): Promise<void> {
+    const reachable = await this.o.reachable().catch(() => false)
+    const waits = this.state === 'connecting' || this.state === 'reconnecting'
+    if (this.unopened >= UNOPENED && (waits || this.state === 'blocked'))
+      this.set(reachable ? 'blocked' : 'reconnecting')
   }
 
   /** Nothing is lost and nothing is wrong here: the turn comes later. */
@@ -324,12 +379,12 @@ export class Socket {
     this.o.onStatus(s, code)
   }
 
-  private arm(name: 'retry' | 'ping' | 'silence', ms: number, f: () => void): void {
+  private arm(name: Timer, ms: number, f: () => void): void {
     clearTimeout(this.timers[name])
     this.timers[name] = setTimeout(f, ms)
   }
 
-  private stop(name: 'retry' | 'ping' | 'silence'): void {
+  private stop(name: Timer): void {
     clearTimeout(this.timers[name])
   }
 }

@@ -73,6 +73,7 @@ export function WhatRatingsAre() {
       <p>{w.what.points}</p>
       <p>{w.what.moves}</p>
       <p>{w.what.guess}</p>
+      <p>{w.what.fair}</p>
     </details>
   )
 }

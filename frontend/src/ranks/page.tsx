@@ -94,7 +94,8 @@ function Board({ of }: { of: Leaderboard }) {
 function ownText(of: Leaderboard, you: Standing): string {
   if (you.rank) return r.you(you.rank, you.value)
   const missing = of.games - games(you)
-  return r.notYet(you.value, missing > 0 ? r.few(missing) : you.deviation > of.deviation + 5 ? r.vague : r.away)
+  const why = you.narrow ? r.narrow : you.deviation > of.deviation + 5 ? r.vague : r.away
+  return r.notYet(you.value, missing > 0 ? r.few(missing) : why)
 }
 
 function Table({ entries, label }: { entries: readonly Entry[]; label: string }) {

@@ -41,6 +41,15 @@ const gone = (ms: number) =>
     presence: { black: true, white: false, whiteLost: Date.now() - ms, watchers: 0 },
   })
 
+/** Both clocks, Black's running from now on. */
+const both = (ms: number, left?: number) => ({
+  black: ms,
+  white: ms,
+  ...(left && { blackLeft: left, whiteLeft: left }),
+  run: 'black',
+  at: Date.now(),
+})
+
 const line = (id: number, seat?: string) => ({ id, from: bob, ...(seat && { seat }), text: '…', time: 0 })
 
 const waiting = async (change: Partial<GameState>) => {
@@ -164,14 +173,6 @@ describe('a game', () => {
   })
 
   test('clocks of every kind', async () => {
-    const at = Date.now()
-    const both = (ms: number, left?: number) => ({
-      black: ms,
-      white: ms,
-      ...(left && { blackLeft: left, whiteLeft: left }),
-      run: 'black',
-      at,
-    })
     for (const c of [
       clock({ kind: 'byoyomi', initial: 60_000, period: 30_000, periods: 3 }),
       clock({ kind: 'canadian', initial: 60_000, period: 300_000, stones: 15 }),
@@ -221,6 +222,11 @@ describe('a game', () => {
     })
     await shows(t.game.ratingBy(11))
     await shows(t.game.ratingBy(-11))
+    for (const why of Object.keys(t.game.unrated)) {
+      const over = { status: 'over', next: undefined as never, result: { winner: 'black', reason: 'resign' } } as const
+      await room({ settings: rated, players, moves: moves(4), unrated: why, ...(why !== 'address' && over) })
+      await shows(t.game.unrated[why]!)
+    }
   })
 
   test('talk', async () => {
@@ -265,7 +271,7 @@ describe('a game', () => {
   test('none there, and one that cannot be shown', async () => {
     socket.connect()
     stage.wire!.onopen?.()
-    hear({ t: 'welcome', d: { user: ann, now: 1_000 } })
+    hear({ t: 'welcome', d: { user: ann, now: Date.now() } })
     for (const code of ['not_found', 'internal']) {
       open('/g/abc')
       await drawn()
@@ -280,7 +286,7 @@ describe('a game', () => {
   test('withdrawn before anybody came', async () => {
     socket.connect()
     stage.wire!.onopen?.()
-    hear({ t: 'welcome', d: { user: ann, now: 1_000 } })
+    hear({ t: 'welcome', d: { user: ann, now: Date.now() } })
     for (const host of [ann, bob]) {
       open('/g/abc')
       await drawn()

@@ -5,7 +5,8 @@ import { en } from '../i18n/en'
 import { learn } from '../i18n/en/learn'
 import { BEGINNING, STEPS, goTo, kept } from '../learn/lesson'
 import { LearnPage } from '../learn/page'
-import { button, drawn, find, nothingEnglish, open, press, show, shows, soon, stage, stone, translated } from './stage'
+import { button, drawn, find, nothingEnglish, open, press, show, shows, stage, stone, translated } from './stage'
+import { until } from '../testing/until'
 
 /** The lesson at a step, as it is found on this device, in the other language: what the board has said
  *  stays as it was said. */
@@ -22,7 +23,7 @@ async function act(n = 0): Promise<void> {
 }
 
 async function outcome(good: boolean): Promise<void> {
-  await soon(() => expect(find('.lesson-text').classList.contains(good ? 'good' : 'bad')).toBe(true))
+  await until(() => expect(find('.lesson-text').classList.contains(good ? 'good' : 'bad')).toBe(true))
   expect(document.activeElement).toBe(find('.lesson-do .btn'))
   await nothingEnglish()
 }

@@ -25,10 +25,10 @@ import {
   settings,
   show,
   shows,
-  soon,
   stage,
   translated,
 } from './stage'
+import { until } from '../testing/until'
 
 const live = (change: Partial<Live> = {}): Live => ({
   g: 'l',
@@ -54,7 +54,7 @@ const wish = (w: object) => localStorage.setItem('tengen.wish', JSON.stringify(w
 const waits = (cell: Cell, host: User, created = 0) =>
   seek(`${cell}${created}`, { host, created, settings: cellSettings(cell, 'freestyle') })
 /** The form is loaded when it is asked for. */
-const form = () => soon(() => expect(stage.root.querySelector('form.create')).not.toBeNull())
+const form = () => until(() => expect(stage.root.querySelector('form.create')).not.toBeNull())
 const place = async () => {
   for (const key of ['h', '8', 'Enter', 'Enter'])
     stage.root.querySelector('.tg-field')!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
@@ -191,7 +191,7 @@ describe('the lobby', () => {
       wish({ unlisted: true })
       open('/')
       await press(t.lobby.ways.challenge)
-      await soon(() => expect(stage.root.querySelector('dialog p')).not.toBeNull())
+      await until(() => expect(stage.root.querySelector('dialog p')).not.toBeNull())
       await translated()
     }
     user.value = ann
@@ -217,10 +217,11 @@ describe('the lobby', () => {
       { ...games, rule: 'renju' },
       { ...games, clock: 'none' },
       { kind: 'public' },
+      { ...games, kind: 'private' },
     ]) {
       wish(w)
       open('/')
-      await press(t.lobby.ways.own)
+      await press(w.kind === 'private' ? t.lobby.ways.friend : t.lobby.ways.own)
       await form()
       const low = stage.root.querySelectorAll<HTMLInputElement>('.rated-field input[type=number]')[0]
       if (low) input(low, '5000')

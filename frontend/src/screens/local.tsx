@@ -9,10 +9,11 @@ import { away } from '../net/away'
 import { status, user } from '../net/live'
 import { go } from '../router'
 import { choose } from '../settings/settings'
-import { both, button, drawn, find, open, press, shows, soon, stage, stone } from './stage'
+import { both, button, drawn, find, open, press, shows, stage, stone } from './stage'
+import { until } from '../testing/until'
 
 const g = en.game
-const stones = (n: number) => soon(() => expect(stage.root.querySelectorAll('.stage .stone')).toHaveLength(n))
+const stones = (n: number) => until(() => expect(stage.root.querySelectorAll('.stage .stone')).toHaveLength(n))
 
 /** The engine's worker: what it hears, and its answers by what it is to do. */
 const heard: ToWorker[] = []
@@ -45,7 +46,7 @@ async function table(game: object): Promise<void> {
   kept(game)
   go('/')
   open('/local')
-  await soon(() => expect(find('.panel')).not.toBeNull())
+  await until(() => expect(find('.panel')).not.toBeNull())
   await drawn()
 }
 
@@ -54,7 +55,6 @@ describe('a game in this browser', () => {
     heard.length = 0
     answers = { load: loaded, ask: moves('i9') }
     vi.stubGlobal('Worker', Engine)
-    localEngine.close()
   })
 
   test('is chosen, played, resigned and played again', async () => {
@@ -166,7 +166,7 @@ describe('a game in this browser', () => {
     await both()
     go('/')
     await drawn()
-    await soon(() => expect(heard.at(-1)?.do).toBe('stop'))
+    await until(() => expect(heard.at(-1)?.do).toBe('stop'))
   })
 
   test('the server goes away and comes back', async () => {

@@ -8,7 +8,8 @@ import { en } from '../i18n/en'
 import { history as words } from '../i18n/en/history'
 import { user } from '../net/live'
 import { w } from '../profile/words'
-import { button, drawn, input, nothingEnglish, open, press, shows, soon, stage, translated } from './stage'
+import { button, drawn, input, nothingEnglish, open, press, shows, stage, translated } from './stage'
+import { until } from '../testing/until'
 
 const fill = (name: string, value: string) => input(stage.root.querySelector(`input[name=${name}]`)!, value)
 
@@ -34,7 +35,7 @@ describe('accounts', () => {
       await submit()
       await translated()
     }
-    await shows(t.refusals.name_taken)
+    await shows(a.refusals.name_taken)
     stage.root.querySelector<HTMLElement>('.reveal')!.click()
     vi.stubGlobal('fetch', () => new Promise(() => {}))
     await submit()
@@ -277,7 +278,7 @@ describe('profiles', () => {
       '/me/adjourned': [200, { games: [] }],
     }
     open('/@/Ann')
-    await soon(() => expect(stage.root.querySelector('.past')).not.toBeNull())
+    await until(() => expect(stage.root.querySelector('.past')).not.toBeNull())
     const asked: string[] = []
     const answer = globalThis.fetch
     vi.stubGlobal('fetch', (path: string) => {
@@ -314,6 +315,7 @@ describe('profiles', () => {
       { ...standing, wins: 0, draws: 0, losses: 29 },
       { ...standing, wins: 0, draws: 0, losses: 28 },
       { ...standing, deviation: 120, provisional: true },
+      { ...standing, narrow: true, provisional: true },
       standing,
     ]) {
       const entries = you ? [entry(2, 'Bob', 1), entry(ann.id, 'Ann', 2)] : []
@@ -370,7 +372,7 @@ describe('leaving', () => {
     await translated()
     stage.answers = { '/account/delete': [200, { user: null }] }
     stage.root.querySelector<HTMLFormElement>('.farewell form')!.requestSubmit()
-    await soon(() => expect(user.value).toBeNull())
+    await until(() => expect(user.value).toBeNull())
     await nothingEnglish()
   })
 })

@@ -1,5 +1,6 @@
-// Every refusal of studies, files and challenges.
+// Every refusal of accounts, studies, files and challenges.
 import { expect, test } from 'vitest'
+import { a } from '../account/words'
 import { w as c } from '../challenge/words'
 import { t } from '../i18n'
 import { Fault } from '../net/fault'
@@ -8,14 +9,14 @@ import { Refused } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import { show, stage, translated } from './stage'
 
-const VALUES = { line: 3, byte: 0, max: 100, kib: 256, nodes: 50_000, moves: 1000, node: 7 }
+const VALUES = { min: 2, line: 3, byte: 0, max: 100, kib: 256, nodes: 50_000, moves: 1000, node: 7 }
 
 function Page({ fault }: { fault: Fault }) {
   useTitle(t.shell.name)
   return <Refused fault={fault} />
 }
 
-test.each([...Object.keys(w.refusals), ...Object.keys(c.refusals)])('refused: %s', async code => {
+test.each([w, c, a].flatMap(words => Object.keys(words.refusals)))('refused: %s', async code => {
   show(<Page fault={new Fault('x', code, VALUES)} />)
   await translated()
   expect(stage.root.textContent).not.toBe('')

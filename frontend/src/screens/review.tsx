@@ -10,21 +10,8 @@ import { user } from '../net/live'
 import { moves, report, reviewed, task } from '../review/fixture'
 import { ExercisesPage } from '../review/page'
 import { choose } from '../settings/settings'
-import {
-  both,
-  button,
-  drawn,
-  find,
-  nothingEnglish,
-  press,
-  settings,
-  show,
-  shows,
-  soon,
-  stage,
-  stone,
-  translated,
-} from './stage'
+import { both, button, drawn, find, press, settings, show, shows, stage, stone, translated } from './stage'
+import { until } from '../testing/until'
 import { clear, over } from './table'
 
 function key(k: string): void {
@@ -52,7 +39,7 @@ async function game(change: Partial<GameState> = {}, answer: object = reviewed()
     result: { winner: 'white', reason: 'resign' },
     ...change,
   })
-  await soon(() => expect(find('#review-title')).not.toBeNull())
+  await until(() => expect(find('#review-title')).not.toBeNull())
   await drawn()
   await translated()
   speak(en)
@@ -358,7 +345,6 @@ describe('exercises', () => {
     delete stage.answers['/exercises']
     show(<ExercisesPage />)
     await shows(en.refusals.network)
-    await nothingEnglish().catch(() => {})
     await both()
     expect(button(en.shell.retry)).toBeDefined()
   })

@@ -16,19 +16,27 @@ import { Refused } from '../ui/notice'
 import { drawn, nothingEnglish, open, show, shows, stage, translated } from './stage'
 
 describe('the shell', () => {
-  test.each(['/', '/watch', '/learn', '/history', '/account', '/settings', '/nowhere', '/g/abc', '/@/Ann'])(
-    '%s without a server',
-    async path => {
-      for (const st of ['connecting', 'reconnecting', 'offline', 'crowded'] as const) {
-        for (const u of [undefined, null, ann, { ...ann, guest: true }]) {
-          status.value = st
-          user.value = u
-          open(path)
-          await translated()
-        }
+  test.each([
+    '/',
+    '/watch',
+    '/learn',
+    '/history',
+    '/account',
+    '/settings',
+    '/connection',
+    '/nowhere',
+    '/g/abc',
+    '/@/Ann',
+  ])('%s without a server', async path => {
+    for (const st of ['connecting', 'reconnecting', 'blocked', 'offline', 'crowded'] as const) {
+      for (const u of [undefined, null, ann, { ...ann, guest: true }]) {
+        status.value = st
+        user.value = u
+        open(path)
+        await translated()
       }
-    },
-  )
+    }
+  })
 
   test('a server that is away', async () => {
     status.value = 'reconnecting'
@@ -44,6 +52,14 @@ describe('the shell', () => {
     expect(stage.root.querySelector('.connection')!.textContent).toBe('')
     away.value = false
     localHere.value = false
+  })
+
+  test('a network that lets a connection through again', async () => {
+    for (const st of ['blocked', 'live'] as const) {
+      status.value = st
+      open('/connection')
+      await translated()
+    }
   })
 
   test('a closed connection', async () => {

@@ -2,6 +2,7 @@
 // and another language in which nothing may stay English.
 import { render, type ComponentChildren } from 'preact'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { localEngine } from '../engine/local'
 import { App } from '../app'
 import { ann, liveGame } from '../game/fixture'
 import { speak } from '../i18n'
@@ -9,12 +10,14 @@ import { en } from '../i18n/en'
 import { english, paths, pseudo } from '../i18n/pseudo'
 import { lobby } from '../lobby/store'
 import { blocked } from '../net/blocks'
-import { status, user } from '../net/live'
+import { socket, status, user } from '../net/live'
 import { setPause } from '../net/pause'
 import type { Wire } from '../net/socket'
 import { go } from '../router'
 import { choose } from '../settings/settings'
 import type { GameState, In, TimeControl } from '../wire'
+import { until } from '../testing/until'
+import { useTitle } from '../ui/page'
 
 const NAMES = ['Ann', 'Bob', 'Tengen']
 const read = new Set<string>()
@@ -32,7 +35,7 @@ export const stage: Stage = { root: document.body, answers: {}, wire: undefined,
 
 /** Sets the stage for every test of the file that asks for it. */
 export function useStage(): void {
-  beforeEach(() => {
+  beforeEach(async () => {
     localStorage.clear()
     speak(en)
     Object.assign(stage, { root: document.body.appendChild(document.createElement('div')), answers: {}, sent: [] })
@@ -61,6 +64,11 @@ export function useStage(): void {
         ? Promise.resolve(new Response(JSON.stringify(hit[1][1]), { status: hit[1][0] }))
         : Promise.reject(new TypeError('down'))
     })
+    socket.restart() // the test before has closed it
+    localEngine.close()
+    status.value = 'live'
+    show(<Untitled />)
+    await drawn()
   })
   afterEach(() => {
     stage.wire?.onclose?.({ code: 4500 })
@@ -71,6 +79,12 @@ export function useStage(): void {
     vi.unstubAllGlobals()
   })
   afterAll(() => speak(en))
+}
+
+/** What is shown alone has no title of its own: it has not that of the test before either. */
+function Untitled() {
+  useTitle('')
+  return null
 }
 
 /** Renders with a clean slate, in English: each state of a screen is its own. */
@@ -90,9 +104,8 @@ export async function drawn(): Promise<void> {
   for (let i = 0; i < 2; i++) await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 0)))
 }
 
-export const soon = (check: () => void) => vi.waitFor(check, { timeout: 4_000, interval: 5 })
-export const shows = (text: string) => soon(() => expect(stage.root.textContent).toContain(text))
-export const nothingEnglish = () => soon(() => expect(english(NAMES)).toEqual([]))
+export const shows = (text: string) => until(() => expect(stage.root.textContent).toContain(text))
+export const nothingEnglish = () => until(() => expect(english(NAMES)).toEqual([]))
 
 /** The language changes while the screen is shown. */
 export async function translated(): Promise<void> {
@@ -130,7 +143,7 @@ export const button = (name: string) =>
   )!
 
 export async function press(name: string): Promise<void> {
-  await soon(() => expect(button(name)).toBeDefined())
+  await until(() => expect(button(name)).toBeDefined())
   button(name).click()
   await drawn()
 }

@@ -6,7 +6,8 @@ import { study as w } from '../i18n/en/study'
 import { review as said } from '../i18n/en/review'
 import { user } from '../net/live'
 import { go } from '../router'
-import { both, button, drawn, find, open, press, shows, soon, stage, stone } from './stage'
+import { both, button, drawn, find, open, press, shows, stage, stone } from './stage'
+import { until } from '../testing/until'
 
 function key(k: string): void {
   globalThis.dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))
@@ -17,7 +18,7 @@ async function board(hash = ''): Promise<void> {
   localStorage.removeItem('tengen.study')
   go('/')
   open(`/analysis${hash}`)
-  await soon(() => expect(find('.study-board')).not.toBeNull())
+  await until(() => expect(find('.study-board')).not.toBeNull())
   await drawn()
 }
 
@@ -105,7 +106,7 @@ describe('the analysis board', () => {
     localStorage.setItem('tengen.study', JSON.stringify({ study: { rule: 'renju', size: 15, nodes }, at: 1000 }))
     go('/')
     open('/analysis')
-    await soon(() => expect(moves()).toHaveLength(1000))
+    await until(() => expect(moves()).toHaveLength(1000))
     await stone('h8')
     await shows(w.full)
     for (const li of stage.root.querySelectorAll('.study-moves')) li.remove() // too much to be read
@@ -226,9 +227,9 @@ describe('the analysis board', () => {
       },
     )
     find('input[value="browser"]').click()
-    await soon(() => expect(find('.study-load')).not.toBeNull())
+    await until(() => expect(find('.study-load')).not.toBeNull())
     await both()
-    await soon(() => expect(heard['error']).toBeDefined())
+    await until(() => expect(heard['error']).toBeDefined())
     heard['error']!(new Event('error'))
     await shows(local.engine.unloaded)
     await both()
@@ -324,7 +325,7 @@ describe('the analysis board', () => {
     await shows(w.export.cancel)
     await both()
     await press(w.export.cancel)
-    await soon(() => expect(button(w.export.cancel)).toBeUndefined())
+    await until(() => expect(button(w.export.cancel)).toBeUndefined())
     vi.restoreAllMocks()
   })
 

@@ -8,7 +8,8 @@ import { speak, t } from '../i18n'
 import { en } from '../i18n/en'
 import { Fault } from '../net/fault'
 import type { AuditRow, GameState, Reason } from '../wire'
-import { clock, drawn, nothingEnglish, press, settings, show, shows, soon, stage, translated } from './stage'
+import { clock, drawn, nothingEnglish, press, settings, show, shows, stage, translated } from './stage'
+import { until } from '../testing/until'
 import { clear, moves, of, over, room, store, watched, why } from './table'
 
 const row = (kind: GameState['log'][number]['kind'], change: object = {}) => ({
@@ -65,7 +66,7 @@ describe('a game tells', () => {
   test('a game as a file', async () => {
     await over({ moves: moves(4), result: { winner: 'black', reason: 'resign' } })
     await press(t.game.download)
-    await soon(() => expect(stage.root.querySelectorAll('.downloads a')).toHaveLength(4))
+    await until(() => expect(stage.root.querySelectorAll('.downloads a')).toHaveLength(4))
     await nothingEnglish()
   })
 
@@ -181,7 +182,7 @@ describe('a game tells', () => {
       stage.answers = { '/log': [200, { log }] }
       await room({ moves: moves(4), settings: s })
       await press(t.game.auditOpen)
-      await soon(() => expect(stage.root.querySelector('.audit')).not.toBeNull())
+      await until(() => expect(stage.root.querySelector('.audit')).not.toBeNull())
       await nothingEnglish()
       speak(en)
       await drawn()

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { until } from '../testing/until'
 
 let started: string[]
 let loudness: number[]
@@ -72,14 +73,14 @@ test('a click anywhere on the page wakes it, once it is drawn', async () => {
   document.dispatchEvent(new MouseEvent('click'))
   document.dispatchEvent(new KeyboardEvent('keydown'))
   expect(made).toBe(0)
-  await vi.waitFor(() => expect(made).toBe(1))
+  await until(() => expect(made).toBe(1))
   sound.click()
   expect(started).toEqual(['noise', 'tone'])
 })
 
 test('each is switched off by itself, and all together', async () => {
   sound.wakeSound()
-  await vi.waitFor(() => expect(made).toBe(1))
+  await until(() => expect(made).toBe(1))
   choose({ sounds: { stone: false, call: true, low: true } })
   sound.play('stone')
   expect(started).toEqual([])

@@ -2,10 +2,10 @@ import { render } from 'preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { t } from '../i18n'
 import { later } from './later'
+import { until } from '../testing/until'
 
 let main: HTMLElement
 const Page = () => <h1 tabIndex={-1}>Here</h1>
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 4_000 })
 
 beforeEach(() => {
   main = document.body.appendChild(document.createElement('main'))
@@ -21,7 +21,7 @@ test('is loaded once, and shown at once from then on', async () => {
   const Later = later(load)
   render(<Later />, main)
   expect(main.textContent).toBe(t.shell.loading)
-  await soon(() => expect(main.textContent).toBe('Here'))
+  await until(() => expect(main.textContent).toBe('Here'))
   render(null, main)
   render(<Later />, main)
   expect(main.textContent).toBe('Here')
@@ -32,13 +32,13 @@ test('whoever waits at the page for it gets to its heading, and nobody else does
   const Waited = later(() => Promise.resolve(Page))
   main.focus()
   render(<Waited />, main)
-  await soon(() => expect(document.activeElement).toBe(main.querySelector('h1')))
+  await until(() => expect(document.activeElement).toBe(main.querySelector('h1')))
   render(null, main)
   const button = document.body.appendChild(document.createElement('button'))
   button.focus()
   const Passed = later(() => Promise.resolve(Page))
   render(<Passed />, main)
-  await soon(() => expect(main.textContent).toBe('Here'))
+  await until(() => expect(main.textContent).toBe('Here'))
   await new Promise(requestAnimationFrame)
   expect(document.activeElement).toBe(button)
   button.remove()
@@ -49,9 +49,9 @@ test('says when it cannot be had, and is asked for again at the next visit', asy
   const load = vi.fn<() => Promise<typeof Page>>().mockRejectedValueOnce(new TypeError('gone')).mockResolvedValue(Page)
   const Later = later(load)
   render(<Later />, main)
-  await soon(() => expect(main.textContent).toContain(t.refusals.network))
+  await until(() => expect(main.textContent).toContain(t.refusals.network))
   expect(main.textContent).toContain(t.errors.reload)
   render(null, main)
   render(<Later />, main)
-  await soon(() => expect(main.textContent).toBe('Here'))
+  await until(() => expect(main.textContent).toBe('Here'))
 })

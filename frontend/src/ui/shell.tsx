@@ -76,19 +76,13 @@ export function Connection() {
   const text =
     st === 'live'
       ? ''
-      : st === 'crowded'
-        ? s.crowded
-        : st === 'offline'
-          ? s.offline
-          : st === 'reconnecting'
-            ? s.reconnecting
-            : st === 'connecting'
-              ? s.connecting
-              : closeCode.value === 4500
-                ? s.closedSession
-                : closeCode.value === 4501
-                  ? s.closedSockets
-                  : s.closedOther
+      : st !== 'closed'
+        ? s[st]
+        : closeCode.value === 4500
+          ? s.closedSession
+          : closeCode.value === 4501
+            ? s.closedSockets
+            : s.closedOther
   return (
     <div class={`connection ${st}`} role="status">
       {text && (
@@ -98,6 +92,7 @@ export function Connection() {
         </span>
       )}
       {st !== 'live' && away.value && localHere.value && name !== 'game' && <a href="/local">{s.meanwhile}</a>}
+      {st === 'blocked' && name !== 'connection' && <a href="/connection">{s.blockedHelp}</a>}
       {st === 'closed' && <Button onClick={() => socket.restart()}>{s.goOn}</Button>}
     </div>
   )

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"regexp"
 	"strings"
 	"syscall"
 	"time"
@@ -16,7 +17,7 @@ import (
 
 const (
 	startWithin = 90 * time.Second // recovery and migrations included
-	stopWithin  = 15 * time.Second
+	stopWithin  = time.Minute      // a server stops in nine seconds, unless the machine is busy
 )
 
 // Child is a process. It says "ready on http://…" when it is.
@@ -131,6 +132,30 @@ func (c *Child) Tail() string {
 	}
 	return string(b[max(0, len(b)-4000):])
 }
+
+// Metrics waits until a server has said in its log where its metrics are, and returns the address.
+func (c *Child) Metrics(ctx context.Context) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, startWithin)
+	defer cancel()
+	tick := time.NewTicker(10 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		b, err := os.ReadFile(c.log)
+		if err != nil {
+			return "", err
+		}
+		if found := metrics.FindSubmatch(b); found != nil {
+			return string(found[1]), nil
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return "", &Error{"it does not say where its metrics are", c.Tail()}
+		}
+	}
+}
+
+var metrics = regexp.MustCompile(`"msg":"metrics","addr":"([^"]+)"`)
 
 // Logged counts the lines of its log that hold a text.
 func (c *Child) Logged(text string) (n int) {

@@ -23,8 +23,8 @@ type Options struct {
 	Server      string   // the program
 	Dir         string   // of the private PostgreSQL and the logs
 	DatabaseURL string   // a PostgreSQL of one's own; "": a private one
-	Nodes       []string // their addresses, host:port
-	NATS        string   // address of NATS
+	Nodes       []string // where they listen, host:port; port 0: on another one with each start
+	NATS        string   // address of NATS; port 0: one that is free
 	Env         []string // of every node
 }
 
@@ -60,11 +60,7 @@ func Start(ctx context.Context, o Options) (c *Cluster, err error) {
 		return nil, err
 	}
 	for i, addr := range o.Nodes {
-		metrics, err := freeAddr()
-		if err != nil {
-			return nil, err
-		}
-		c.nodes = append(c.nodes, &Node{cluster: c, number: i + 1, addr: addr, metrics: metrics})
+		c.nodes = append(c.nodes, &Node{cluster: c, number: i + 1, listen: addr})
 	}
 	errs := make([]error, len(c.nodes))
 	var starts sync.WaitGroup
@@ -79,7 +75,7 @@ func Start(ctx context.Context, o Options) (c *Cluster, err error) {
 }
 
 // linkWithin is how long nodes that are up may take to hear of each other.
-const linkWithin = 10 * time.Second
+const linkWithin = time.Minute
 
 // linked waits until every node hears of all others.
 func (c *Cluster) linked(ctx context.Context) error {

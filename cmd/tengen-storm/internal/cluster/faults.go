@@ -23,14 +23,12 @@ func killed(ctx context.Context, s *scene, o *outcome) error {
 	endLooks := s.look(ctx, readersOf)
 	defer endLooks()
 	kills := o.times(10)
-	var faults []time.Time
 	var longest time.Duration
 	for i := range kills {
 		sleep(ctx, time.Second+time.Duration(s.rng.IntN(1000))*time.Millisecond)
 		n := s.nodes[i%len(s.nodes)] // not the one that has just been started, and has no games
 		at := time.Now()
 		n.kill()
-		faults = append(faults, at)
 		took := s.await(ctx, recoverWithin, at, 1)
 		if took < 0 {
 			return fmt.Errorf("kill %d, of node %d: a game does not go on within %v", i+1, n.number, recoverWithin)
@@ -45,7 +43,7 @@ func killed(ctx context.Context, s *scene, o *outcome) error {
 	if err := s.end(ctx); err != nil {
 		return err
 	}
-	v, err := s.judge(ctx, faults)
+	v, err := s.judge(ctx)
 	o.judged(v)
 	o.most("all games go on after a kill, at most, s", longest.Seconds(), 10, 2)
 	o.most("turns charged for it", float64(v.charged), 0, 0)
@@ -112,7 +110,7 @@ func slept(ctx context.Context, s *scene, o *outcome) error {
 	select {
 	case <-n.child.Done:
 		ended, n.child = true, nil
-	case <-time.After(15 * time.Second):
+	case <-time.After(recoverWithin):
 	case <-ctx.Done():
 	}
 	s.say("a node that slept %.0f s ended %.2f s after it woke: %v", woke.Sub(at).Seconds(), time.Since(woke).Seconds(), ended)
@@ -127,7 +125,7 @@ func slept(ctx context.Context, s *scene, o *outcome) error {
 		return err
 	}
 	s.listening.Store(false)
-	v, err := s.judge(ctx, []time.Time{at})
+	v, err := s.judge(ctx)
 	if err != nil {
 		return err
 	}
@@ -189,7 +187,9 @@ func silent(ctx context.Context, s *scene, o *outcome) error {
 	apart := func(t *table) bool { return t.seats[0].node != t.seats[1].node }
 	sleep(ctx, time.Second)
 	gone := time.Now()
-	s.nats.stop()
+	if err := s.nats.leave(); err != nil {
+		return err
+	}
 	sleep(ctx, o.length(60*time.Second))
 	back := time.Now()
 	var longest time.Duration
@@ -231,7 +231,7 @@ func silent(ctx context.Context, s *scene, o *outcome) error {
 	if err := s.end(ctx); err != nil {
 		return err
 	}
-	v, err := s.judge(ctx, nil)
+	v, err := s.judge(ctx)
 	o.judged(v)
 	o.plain("meanwhile moves of games whose players are at the owner", float64(moves), 0)
 	o.most("the longest wait for one of them, s", longest.Seconds(), 1, 2)
@@ -281,7 +281,7 @@ func rolled(ctx context.Context, s *scene, o *outcome) error {
 	if err := s.end(ctx); err != nil {
 		return err
 	}
-	v, err := s.judge(ctx, nil)
+	v, err := s.judge(ctx)
 	o.judged(v)
 	o.plain("meanwhile moves", float64(moves), 0)
 	o.most("the longest wait for one, s", longest.Seconds(), 3, 2)

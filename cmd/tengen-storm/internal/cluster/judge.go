@@ -10,14 +10,13 @@ import (
 	"sync"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
 	"tengen/cmd/internal/client"
+	"tengen/cmd/internal/clocks"
 	"tengen/hub/game"
 	"tengen/hub/wire"
 )
-
-// chargeSlack is how much of an outage a turn may be charged: a page's wait before it says something again, and what
-// a busy machine takes.
-const chargeSlack = 1500 * time.Millisecond
 
 // verdict is what became of the games of a scene.
 type verdict struct {
@@ -33,9 +32,13 @@ func (v *verdict) fault(format string, args ...any) {
 	}
 }
 
-// judge compares every game's log with what its players know. faults are the instants after which a game may have
-// been without an owner.
-func (s *scene) judge(ctx context.Context, faults []time.Time) (v verdict, err error) {
+// judge compares every game's log with what its players know, and with what the nodes have stored of times in which
+// they could hear nobody.
+func (s *scene) judge(ctx context.Context) (v verdict, err error) {
+	stored, err := s.stored(ctx)
+	if err != nil {
+		return v, err
+	}
 	type job struct {
 		t *table
 		g *played
@@ -60,7 +63,7 @@ func (s *scene) judge(ctx context.Context, faults []time.Time) (v verdict, err e
 					errs = append(errs, err)
 				} else {
 					v.compare(j.g, log)
-					v.clocks(j.g, log, faults)
+					v.clocks(j.g, log, stored)
 				}
 				mu.Unlock()
 			}
@@ -105,45 +108,42 @@ func (v *verdict) compare(g *played, log []wire.AuditRow) {
 	}
 }
 
-// clocks counts the turns that were charged for time in which nobody could hear their players. A turn with a bonus
-// was taken over: between the fault and the bonus nobody could. Without one the owner has heard all the time, but
-// for as long as a page takes to find another node.
-func (v *verdict) clocks(g *played, log []wire.AuditRow, faults []time.Time) {
-	ply := 0
-	var began, charged, bonus int64
+// clocks counts the turns that were charged for time in which nobody could hear their players, by what is stored of
+// that: however slow a page was to come back, or this machine, is no matter.
+func (v *verdict) clocks(g *played, log []wire.AuditRow, stored *clocks.Stored) {
 	for _, e := range log {
-		switch e.Kind {
-		case game.Started:
-			began = e.Time
-		case game.Bonus:
-			charged += e.Charged
-			bonus = e.Time
+		if e.Kind == game.Bonus {
 			v.bonuses++
-		case game.Moved, game.Ended:
-			charged += e.Spent
-			most := e.Time - began
-			if bonus > 0 {
-				for _, f := range faults {
-					if from := max(began, f.UnixMilli()); from < bonus {
-						most = min(most, e.Time-began-(bonus-from))
-					}
-				}
-			}
-			if e.Kind == game.Moved && ply < len(g.moves) {
-				most = max(min(most, e.Time-began), g.moves[ply].thought.Milliseconds())
-				ply++
-			}
-			switch {
-			case e.Reason != "" && !(g.left && e.Reason == game.ByResign):
-				v.charged++
-				v.fault("game %s, version %d: the game ended, %s, and its players did not do it", g.id, e.V, e.Reason)
-			case bonus > 0 && charged > most+chargeSlack.Milliseconds():
-				v.charged++
-				v.fault("game %s, version %d: a turn of %d ms was charged %d ms, not %d", g.id, e.V, e.Time-began, charged, most)
-			}
-			began, charged, bonus = e.Time, 0, 0
+		}
+		if e.Reason != "" && e.Reason != game.ByTime && !(g.left && e.Reason == game.ByResign) {
+			v.charged++
+			v.fault("game %s, version %d: the game ended, %s, and its players did not do it", g.id, e.V, e.Reason)
 		}
 	}
+	for _, said := range stored.Faults(log) {
+		v.charged++
+		v.fault("game %s, %s", g.id, said)
+	}
+}
+
+// stored returns what the nodes have stored of times in which they could hear nobody.
+func (s *scene) stored(ctx context.Context) (*clocks.Stored, error) {
+	ctx, cancel := context.WithTimeout(ctx, recoverWithin)
+	defer cancel()
+	conn, err := pgx.Connect(ctx, s.url)
+	if err != nil {
+		return nil, err
+	}
+	defer conn.Close(context.WithoutCancel(ctx))
+	rows, err := conn.Query(ctx, clocks.Query)
+	if err != nil {
+		return nil, err
+	}
+	out := &clocks.Stored{}
+	var kind string
+	var heard, back time.Time
+	_, err = pgx.ForEachRow(rows, []any{&kind, &heard, &back}, func() error { out.Add(kind, heard, back); return nil })
+	return out, err
 }
 
 // log returns a game's log as anybody may read it.
@@ -170,14 +170,11 @@ func (s *scene) log(ctx context.Context, g string) ([]wire.AuditRow, error) {
 		}
 		return json.NewDecoder(res.Body).Decode(&page)
 	}
-	var err error
-	for range 20 {
-		if err = read(); err == nil || ctx.Err() != nil {
-			break
+	for began := time.Now(); ; sleep(ctx, 250*time.Millisecond) {
+		if err := read(); err == nil || ctx.Err() != nil || time.Since(began) > recoverWithin {
+			return page.Log, err
 		}
-		sleep(ctx, 250*time.Millisecond)
 	}
-	return page.Log, err
 }
 
 // lookWithin bounds a look; what takes longer counts for nothing.

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"tengen/cmd/internal/clocks"
 	"tengen/hub/game"
 	"tengen/hub/wire"
 )
@@ -19,7 +20,9 @@ func TestVerdict(t *testing.T) {
 	bonus := func(v int, ms, charged int64) wire.AuditRow {
 		return wire.AuditRow{V: v, Kind: game.Bonus, Time: at(ms), Charged: charged}
 	}
-	played := played{id: "g", moves: []placed{{"a1", 2, time.Second}, {"b1", 4, time.Second}}}
+	played := played{id: "g", moves: []placed{{"a1", 2}, {"b1", 4}}}
+	stored := &clocks.Stored{}
+	stored.Add("gone", start.Add(1500*time.Millisecond), start.Add(1500*time.Millisecond))
 	for name, tc := range map[string]struct {
 		log                    []wire.AuditRow
 		lost, doubled, charged int
@@ -31,11 +34,13 @@ func TestVerdict(t *testing.T) {
 		"nobody's":       {[]wire.AuditRow{began, move(2, "a1", 1000, 1000), move(4, "b1", 2000, 1000), move(5, "c1", 3000, 1000)}, 0, 1, 0},
 		"charged for it": {[]wire.AuditRow{began, move(2, "a1", 1000, 1000), bonus(3, 9000, 7000), move(4, "b1", 9400, 400)}, 0, 0, 1},
 		"flagged": {[]wire.AuditRow{began, move(2, "a1", 1000, 1000), move(4, "b1", 2000, 1000),
-			{V: 5, Kind: game.Ended, Time: at(9000), Reason: game.ByTime}}, 0, 0, 1},
+			{V: 5, Kind: game.Ended, Time: at(4000), Spent: 5000, Reason: game.ByTime}}, 0, 0, 1},
+		"ended by nobody": {[]wire.AuditRow{began, move(2, "a1", 1000, 1000), move(4, "b1", 2000, 1000),
+			{V: 5, Kind: game.Ended, Time: at(4000), Reason: game.ByAway}}, 0, 0, 1},
 	} {
 		var v verdict
 		v.compare(&played, tc.log)
-		v.clocks(&played, tc.log, []time.Time{start.Add(1500 * time.Millisecond)})
+		v.clocks(&played, tc.log, stored)
 		if v.lost != tc.lost || v.doubled != tc.doubled || v.charged != tc.charged || v.acked != 2 {
 			t.Errorf("%s: %+v", name, v)
 		}

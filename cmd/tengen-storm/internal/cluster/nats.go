@@ -15,9 +15,10 @@ import (
 type bus struct {
 	addr string
 	s    *server.Server
+	held net.Listener // keeps the port while the server is gone: who connects is sent away
 }
 
-const natsWithin = 10 * time.Second
+const natsWithin = time.Minute
 
 func (b *bus) start() error {
 	host, port, err := net.SplitHostPort(b.addr)
@@ -28,6 +29,13 @@ func (b *bus) start() error {
 	if err != nil {
 		return err
 	}
+	if number == 0 {
+		number = server.RANDOM_PORT
+	}
+	if b.held != nil {
+		b.held.Close()
+		b.held = nil
+	}
 	s, err := server.NewServer(&server.Options{Host: host, Port: number, NoSigs: true, NoLog: true})
 	if err != nil {
 		return err
@@ -37,7 +45,7 @@ func (b *bus) start() error {
 		s.Shutdown()
 		return errors.New("NATS does not listen at " + b.addr + "; is the port in use?")
 	}
-	b.s = s
+	b.s, b.addr = s, s.Addr().String()
 	return nil
 }
 
@@ -47,6 +55,30 @@ func (b *bus) stop() {
 		b.s.WaitForShutdown()
 		b.s = nil
 	}
+	if b.held != nil {
+		b.held.Close()
+		b.held = nil
+	}
+}
+
+// leave stops it for a while.
+func (b *bus) leave() error {
+	b.stop()
+	ln, err := net.Listen("tcp", b.addr)
+	if err != nil {
+		return err
+	}
+	b.held = ln
+	go func() {
+		for {
+			c, err := ln.Accept()
+			if err != nil {
+				return
+			}
+			c.Close()
+		}
+	}()
+	return nil
 }
 
 func (b *bus) url() string { return "nats://" + b.addr }

@@ -5,33 +5,32 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"strconv"
 	"strings"
 	"sync/atomic"
 	"syscall"
-	"time"
 
 	"tengen/cmd/tengen-storm/internal/child"
 )
 
-// Node is one of the servers. It keeps its address from one start to the next.
+// Node is one of the servers.
 type Node struct {
 	cluster *Cluster
-	number  int // from 1
-	addr    string
-	metrics string
+	number  int    // from 1
+	listen  string // host:port
+	metrics string // address of the newest start
 	starts  int
-	child   *child.Child // nil: it does not run
-	up      atomic.Bool  // a load balancer sends people to it
+	child   *child.Child           // nil: it does not run
+	addr    atomic.Pointer[string] // where it is, or was before it ended
+	up      atomic.Bool            // a load balancer sends people to it
 }
 
 // start starts it and waits until it is ready.
 func (n *Node) start(ctx context.Context) error {
 	n.starts++
 	env := append([]string{
-		"TENGEN_ADDR=" + n.addr, "TENGEN_METRICS_ADDR=" + n.metrics, "DATABASE_URL=" + n.cluster.url,
+		"TENGEN_ADDR=" + n.listen, "TENGEN_METRICS_ADDR=127.0.0.1:0", "DATABASE_URL=" + n.cluster.url,
 		"NATS_URL=" + n.cluster.nats.url(),
 	}, n.cluster.opt.Env...)
 	c, err := child.Start(ctx, n.cluster.opt.Server, []string{"serve"}, env, n.cluster.logFile(n.number, n.starts))
@@ -39,6 +38,10 @@ func (n *Node) start(ctx context.Context) error {
 		return fmt.Errorf("node %d: %w", n.number, err)
 	}
 	n.child = c
+	n.addr.Store(&c.Base)
+	if n.metrics, err = c.Metrics(ctx); err != nil {
+		return fmt.Errorf("node %d: %w", n.number, err)
+	}
 	n.up.Store(true)
 	return nil
 }
@@ -69,11 +72,11 @@ func (n *Node) still() { n.child.Signal(syscall.SIGSTOP) }
 func (n *Node) wake()  { n.child.Signal(syscall.SIGCONT) }
 
 // base is its address for HTTP.
-func (n *Node) base() string { return "http://" + n.addr }
+func (n *Node) base() string { return *n.addr.Load() }
 
 // metric returns the sum of a metric over its labels, 0 if there is none.
 func (n *Node) metric(ctx context.Context, name string) (sum float64, err error) {
-	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	ctx, cancel := context.WithTimeout(ctx, linkWithin)
 	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+n.metrics+"/metrics", nil)
 	if err != nil {
@@ -95,14 +98,4 @@ func (n *Node) metric(ctx context.Context, name string) (sum float64, err error)
 		}
 	}
 	return sum, nil
-}
-
-// freeAddr returns a loopback address that is free now.
-func freeAddr() (string, error) {
-	ln, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return "", err
-	}
-	defer ln.Close()
-	return ln.Addr().String(), nil
 }

@@ -33,7 +33,7 @@ type scene struct {
 }
 
 const (
-	startWithin   = 30 * time.Second
+	startWithin   = time.Minute
 	recoverWithin = time.Minute // after a fault
 	endWithin     = time.Minute
 )

@@ -99,7 +99,7 @@ func (c *Cluster) keep(ctx context.Context, broken <-chan error, out io.Writer) 
 				}
 				return err
 			}
-			fmt.Fprintf(out, "node %d: process %d\n", n.number, n.child.Pid())
+			fmt.Fprintf(out, "node %d: process %d, metrics http://%s/metrics\n", n.number, n.child.Pid(), n.metrics)
 			watch(n)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -54,7 +55,7 @@ func apart(ctx context.Context, s *scene, o *outcome) error {
 	if err := s.end(ctx); err != nil {
 		return err
 	}
-	v, err := s.judge(ctx, nil)
+	v, err := s.judge(ctx)
 	o.judged(v)
 	p50 := func(d []time.Duration) float64 { return millis(quantile(d, 0.5)) }
 	o.plain("moves/s", float64(len(here)+len(between))/time.Since(from).Seconds(), 0)
@@ -82,7 +83,7 @@ func hall(ctx context.Context, s *scene, o *outcome) error {
 	alone := t.answers(time.Time{}, time.Now())
 	watchers := o.scaled(hallWatchers)
 	g := t.game()
-	crowd := &crowd{addr: two.addr, game: g, page: "hall" + s.name}
+	crowd := &crowd{addr: strings.TrimPrefix(two.base(), "http://"), game: g, page: "hall" + s.name}
 	defer crowd.close()
 	if err := crowd.come(ctx, watchers); err != nil {
 		return err
@@ -104,7 +105,7 @@ func hall(ctx context.Context, s *scene, o *outcome) error {
 	if err := s.end(ctx); err != nil {
 		return err
 	}
-	v, err := s.judge(ctx, nil)
+	v, err := s.judge(ctx)
 	o.judged(v)
 	n := float64(len(moves))
 	var took, before []time.Duration

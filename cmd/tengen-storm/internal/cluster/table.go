@@ -44,9 +44,8 @@ type played struct {
 }
 
 type placed struct {
-	at      string
-	v       int
-	thought time.Duration // until it was first sent, from when the player could know the position
+	at string
+	v  int
 }
 
 // ack is a move that was acknowledged.
@@ -87,7 +86,6 @@ func (t *table) fault(format string, args ...any) {
 // play makes moves in turn until stop is closed, then resigns. It returns earlier only with ctx.
 func (t *table) play(ctx context.Context, stop <-chan struct{}) {
 	var g *played
-	knew := time.Now() // since when the player could know the position
 	pause := time.NewTimer(time.Duration(t.rng.Int64N(int64(t.think) + 1)))
 	defer pause.Stop()
 	for {
@@ -107,9 +105,8 @@ func (t *table) play(ctx context.Context, stop <-chan struct{}) {
 			if g = t.begin(ctx); g == nil {
 				return
 			}
-			knew = time.Now()
 		}
-		if !t.move(ctx, g, &knew) {
+		if !t.move(ctx, g) {
 			return
 		}
 		pause.Reset(t.think)
@@ -149,8 +146,8 @@ func (t *table) begin(ctx context.Context) *played {
 }
 
 // move makes the next move; false if the game cannot go on.
-func (t *table) move(ctx context.Context, g *played, knew *time.Time) bool {
-	by, at, thought := len(g.moves)%2, t.free(g), time.Since(*knew)
+func (t *table) move(ctx context.Context, g *played) bool {
+	by, at := len(g.moves)%2, t.free(g)
 	t.mu.Lock()
 	g.pending = at
 	t.mu.Unlock()
@@ -169,10 +166,9 @@ func (t *table) move(ctx context.Context, g *played, knew *time.Time) bool {
 		return false
 	}
 	answered(history.Taken, f.V)
-	*knew = time.Now()
 	g.pending, g.v = "", f.V
-	g.moves = append(g.moves, placed{at, f.V, thought})
-	t.acks = append(t.acks, ack{sent, *knew, by})
+	g.moves = append(g.moves, placed{at, f.V})
+	t.acks = append(t.acks, ack{sent, time.Now(), by})
 	return true
 }
 

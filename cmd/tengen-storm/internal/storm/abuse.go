@@ -16,10 +16,7 @@ import (
 	"tengen/hub/wire"
 )
 
-const (
-	abusers     = 16 // at a time
-	abuseAnswer = 10 * time.Second
-)
+const abusers = 16 // at a time
 
 // abuse is strangers who send what no client sends, while others play.
 var abuse = scenario{
@@ -190,11 +187,11 @@ func (t *trial) attack(ctx context.Context, a attack) error {
 		return fmt.Errorf("%s: %w", a.name, err)
 	}
 	defer s.Close()
-	s.Conn.SetWriteDeadline(time.Now().Add(abuseAnswer))
+	s.Conn.SetWriteDeadline(time.Now().Add(arrival))
 	if _, err := s.Conn.Write(a.bytes(s.Mask)); err != nil && len(a.codes) == 0 {
 		return fmt.Errorf("%s: %w", a.name, err)
 	}
-	timer := time.NewTimer(abuseAnswer)
+	timer := time.NewTimer(arrival)
 	defer timer.Stop()
 	if a.error != "" {
 		select {

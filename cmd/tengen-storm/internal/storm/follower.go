@@ -38,9 +38,6 @@ type command struct {
 	sent    time.Time
 }
 
-// callWithin is how long a call may take.
-const callWithin = 30 * time.Second
-
 // again is how long a refused command waits until it is sent again.
 const again = 5 * time.Millisecond
 
@@ -86,7 +83,7 @@ func (f *follower) command(t, g, d string) {
 
 // call sends a command and waits for its answer.
 func (f *follower) call(ctx context.Context, t, g, d string) (client.Message, error) {
-	ctx, cancel := context.WithTimeout(ctx, callWithin)
+	ctx, cancel := context.WithTimeout(ctx, arrival)
 	defer cancel()
 	answer := make(chan client.Message, 1)
 	f.mu.Lock()

@@ -29,15 +29,20 @@ func (g *gather) run(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
+			g.pass()
 		}
-		g.mu.Lock()
-		due, until := g.stale, g.step-1
-		g.stale, g.fresh = g.fresh, nil
-		g.step++
-		g.mu.Unlock()
-		for _, c := range due {
-			c.release(until)
-		}
+	}
+}
+
+// pass is a step: what has been held since the one before the last is sent.
+func (g *gather) pass() {
+	g.mu.Lock()
+	due, until := g.stale, g.step-1
+	g.stale, g.fresh = g.fresh, nil
+	g.step++
+	g.mu.Unlock()
+	for _, c := range due {
+		c.release(until)
 	}
 }
 

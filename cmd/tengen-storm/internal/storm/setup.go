@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	arrival = 20 * time.Second // for what is on its way to arrive
+	arrival = time.Minute // for what is on its way to arrive, however busy the machine is
 
 	// The games of a storm: public, with a clock that does not fall.
 	createGame = `{"settings":{"rule":"freestyle","size":15,"opening":"free","forbidden":"refuse","takebacks":false,` +
@@ -153,14 +153,12 @@ func settle(ctx context.Context, ms []*match) error {
 // returns when ctx ends.
 func pace(ctx context.Context, ms []*match, perSecond float64) {
 	began := time.Now()
-	for n := 0; ; {
-		for due := int(time.Since(began).Seconds()*perSecond) + 1; n < due; n++ {
-			ms[n%len(ms)].due(time.Now())
-		}
-		next := began.Add(time.Duration(float64(n) / perSecond * float64(time.Second)))
-		if sleep(ctx, time.Until(next)) != nil {
+	for n := 0; ; n++ {
+		wait := time.Until(began.Add(time.Duration(float64(n) / perSecond * float64(time.Second))))
+		if wait > 0 && sleep(ctx, wait) != nil || ctx.Err() != nil {
 			return
 		}
+		ms[n%len(ms)].due(time.Now())
 	}
 }
 

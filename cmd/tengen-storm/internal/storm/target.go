@@ -6,14 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
 
+	"tengen/cmd/internal/whole"
 	"tengen/cmd/tengen-storm/internal/child"
 )
 
@@ -41,12 +40,8 @@ func (h *house) serve(ctx context.Context, s setting) (*target, error) {
 	if err := h.checkpoint(ctx); err != nil {
 		return nil, err
 	}
-	metrics, err := freeAddr()
-	if err != nil {
-		return nil, err
-	}
 	env := []string{
-		"TENGEN_ADDR=127.0.0.1:0", "TENGEN_METRICS_ADDR=" + metrics, "DATABASE_URL=" + h.url,
+		"TENGEN_ADDR=127.0.0.1:0", "TENGEN_METRICS_ADDR=127.0.0.1:0", "DATABASE_URL=" + h.url,
 	}
 	if !s.usual {
 		env = append(env, "TENGEN_SOCKET_FRAMES="+strconv.Itoa(manyFrames))
@@ -54,7 +49,16 @@ func (h *house) serve(ctx context.Context, s setting) (*target, error) {
 	if s.uncorked {
 		env = append(env, "TENGEN_CORK=false")
 	}
-	return h.launch(ctx, serverName, h.server, []string{"serve"}, env, metrics)
+	t, err := h.launch(ctx, serverName, h.server, []string{"serve"}, env)
+	if err != nil {
+		return nil, err
+	}
+	metrics, err := t.Metrics(ctx)
+	if err != nil {
+		return nil, errors.Join(err, t.Stop())
+	}
+	t.metrics = "http://" + metrics
+	return t, nil
 }
 
 // measure starts the yardstick.
@@ -63,32 +67,21 @@ func (h *house) measure(ctx context.Context, s setting) (*target, error) {
 	if s.gathers {
 		args = append(args, "--gather")
 	}
-	return h.launch(ctx, yardstickName, h.self, args, nil, "")
+	t, err := h.launch(ctx, yardstickName, h.self, args, nil)
+	if err == nil {
+		t.metrics = "http://" + t.addr
+	}
+	return t, err
 }
 
-func (h *house) launch(ctx context.Context, name, binary string, args, env []string, metrics string) (*target, error) {
+func (h *house) launch(ctx context.Context, name, binary string, args, env []string) (*target, error) {
 	h.starts++
 	log := filepath.Join(h.dir, fmt.Sprintf("%s-%03d.log", name, h.starts))
 	c, err := child.Start(ctx, binary, args, env, log)
 	if err != nil {
 		return nil, err
 	}
-	t := &target{Child: c, name: name, relay: name == yardstickName, addr: strings.TrimPrefix(c.Base, "http://")}
-	if metrics == "" {
-		metrics = t.addr
-	}
-	t.metrics = "http://" + metrics
-	return t, nil
-}
-
-// freeAddr returns a loopback address that is free now.
-func freeAddr() (string, error) {
-	ln, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return "", err
-	}
-	defer ln.Close()
-	return ln.Addr().String(), nil
+	return &target{Child: c, name: name, relay: name == yardstickName, addr: strings.TrimPrefix(c.Base, "http://")}, nil
 }
 
 // errMetrics is returned when a target does not tell its metrics.
@@ -96,7 +89,7 @@ var errMetrics = errors.New("storm: no metrics")
 
 // scrape returns the target's metrics by name, with their labels as they are written.
 func (t *target) scrape(ctx context.Context) (map[string]float64, error) {
-	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	ctx, cancel := context.WithTimeout(ctx, arrival)
 	defer cancel()
 	body, err := t.get(ctx, "/metrics")
 	if err != nil {
@@ -190,7 +183,7 @@ func (t *target) left(ctx context.Context, rooms int) error {
 		switch n := int(values["tengen_hub_rooms"]); {
 		case n <= rooms:
 			return nil
-		case time.Since(began) > settleWithin:
+		case time.Since(began) > arrival:
 			return fmt.Errorf("%d rooms are loaded for %d games", n, rooms)
 		}
 		if err := sleep(ctx, settlePoll); err != nil {
@@ -213,10 +206,8 @@ func (t *target) profile(ctx context.Context, path, file string) error {
 		return err
 	}
 	defer body.Close()
-	f, err := os.Create(file)
-	if err != nil {
+	return whole.Write(file, func(w io.Writer) error {
+		_, err := io.Copy(w, body)
 		return err
-	}
-	_, err = io.Copy(f, body)
-	return errors.Join(err, f.Close())
+	})
 }

@@ -52,8 +52,11 @@ func inTurn(ctx context.Context, sides [2]*side) error {
 		s.meter = s.newMeter()
 		defer s.profiling(ctx, 2*total)() // it waits for half of that
 	}
-	for left := total; left > 0; {
-		length := min(turnMost, left)
+	for left, began := total, time.Now(); left > 0 || stands(sides) && time.Since(began) < arrival; {
+		length := turnMost
+		if left > 0 {
+			length = min(turnMost, left)
+		}
 		left -= length
 		for i, s := range sides {
 			err := s.plays(ctx, func() error {
@@ -74,6 +77,9 @@ func inTurn(ctx context.Context, sides [2]*side) error {
 	}
 	return nil
 }
+
+// stands reports whether one of them has not moved yet: a short measurement on a busy machine goes on until both have.
+func stands(sides [2]*side) bool { return sides[0].moves.Load() == 0 || sides[1].moves.Load() == 0 }
 
 // used is the processor time so far of a side and what works for it.
 func (s *side) used() time.Duration {

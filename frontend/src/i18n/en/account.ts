@@ -1,3 +1,6 @@
+import type { Refusals } from '../../wire'
+import type { AccountRefusal, Sentence } from './refusals'
+
 /** '3 games and 1 open game' */
 const things = (games: number, open: number): string =>
   [
@@ -7,7 +10,25 @@ const things = (games: number, open: number): string =>
     .filter(Boolean)
     .join(' and ')
 
+const refusals: { [Name in AccountRefusal]: Sentence<Refusals[Name]> } = {
+  name_length: ({ min, max }) => `A name has ${min} to ${max} characters.`,
+  name_text: 'A name is made of letters and digits, with _ or - between them.',
+  name_scripts: 'A name uses one script, so that it cannot be mistaken for another.',
+  name_reserved: 'That name is kept for the site. Choose another.',
+  name_taken: 'That name is taken. Choose another.',
+  has_account: 'You have an account already.',
+  password_short: ({ min }) => `A password has at least ${min} characters.`,
+  password_long: ({ max }) => `A password has at most ${max} characters.`,
+  password_common: 'That password is one of the first that would be guessed. Choose another.',
+  password_name: 'The password must not be your name. Choose another.',
+  password_text: 'That password has characters that are no text. Choose another.',
+  password_wrong: 'The present password is wrong.',
+  guest_password: 'A guest has no password. Create an account first.',
+  credentials: 'Name or password is wrong.',
+}
+
 export const account = {
+  refusals,
   keep: {
     ask: (name: string, games: number, open: number) => `Take along ${things(games, open)} of ${name}`,
     yes: (live: number) =>

@@ -1,12 +1,18 @@
 import type { Declined, Refusals } from '../../wire'
 import type { ChallengeRefusal, Sentence } from './refusals'
 
+const minutes = (seconds: number): string => {
+  const n = Math.ceil(seconds / 60)
+  return n === 1 ? 'a minute' : `${n} minutes`
+}
+
 const refusals: { [Name in ChallengeRefusal]: Sentence<Refusals[Name]> } = {
   challenge_guest: 'Guests challenge nobody. Create an account first.',
   challenge_self: 'You cannot challenge yourself.',
   challenge_again: 'You have challenged this person already.',
   challenge_queue: 'Too many people have challenged this person. Try again later.',
-  challenge_often: 'You have challenged many people. Wait a while.',
+  challenge_pair: ({ seconds }) => `You have challenged this person several times. Try again in ${minutes(seconds)}.`,
+  challenge_often: ({ seconds }) => `You have challenged many people. Try again in ${minutes(seconds)}.`,
   challenge_missing: 'There is no member of that name.',
   challenge_other: 'This challenge is to somebody else.',
   challenge_reason: 'The server did not understand this page. Reload it and try again.',

@@ -81,6 +81,7 @@ export const create = {
   rated: 'Rated',
   ratedNotes: {
     on: 'The result changes both ratings. No takebacks.',
+    private: 'A private game counts half.',
     renju: 'The result changes both ratings. No takebacks; forbidden points are not marked, and lose.',
     guest: 'A rating needs an account: guests play casual games.',
     clock: 'A rated game needs a clock.',

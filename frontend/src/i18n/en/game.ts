@@ -329,6 +329,11 @@ export const game = {
   chatWith: (n: number) => `Chat, ${count(n, 'new message', 'new messages')}`,
   talk: 'Moves and chat',
   // Ratings
+  unrated: {
+    short: 'Not rated: it ended too soon.',
+    pair: 'Not rated: these two have played enough today.',
+    address: 'Not rated: both play from one address.',
+  } as Record<string, string>,
   ratings: 'New ratings',
   ratingBy: (by: number) => (by < 0 ? `−${-by}` : `+${by}`),
   // Put aside
@@ -353,6 +358,7 @@ export const game = {
     began: 'Began',
     rated: 'Rating',
     isRated: 'rated',
+    notRated: 'changes no ratings',
     kind: 'Listed',
     private: 'private',
     watchers: 'Watchers',

@@ -20,7 +20,9 @@ export const people = {
       'A rating is an estimate of how strong somebody is among those who play the same rule at the same speed: who is 200 points higher wins about three games of four.',
     moves:
       'After each rated game it moves towards the result, the more the less the result was expected and the less was known of the player.',
-    guess: 'A question mark says that it is a guess: after a few games, or after a long time without one.',
+    guess:
+      'A question mark says that it is a guess: after a few games, after a long time without one, or while one opponent alone has paid for its rise.',
+    fair: 'A game counts once seven moves have been made or it was decided on the board. A private one counts half. Of the games that the same two play in a day three count, and three more half. Two who play from one address are not rated.',
   },
   whatTitle: 'What a rating is',
   ratings: {
@@ -95,6 +97,7 @@ export const people = {
     notYet: (value: number, text: string) => `Your rating is ${value}. You are not listed: ${text}`,
     few: (n: number) => (n === 1 ? '1 more rated game is needed.' : `${n} more rated games are needed.`),
     vague: 'your rating is not certain enough yet.',
+    narrow: 'one opponent alone has paid for its rise so far.',
     away: 'play again to be listed.',
   },
   leave: {

@@ -9,8 +9,14 @@ export type ReviewRefusal = Extract<keyof Refusals, `review_${string}` | `analys
 export type StudyRefusal = Extract<keyof Refusals, `study_${string}` | `import_${string}` | `export_${string}`>
 export type ChallengeRefusal = Extract<keyof Refusals, `challenge_${string}` | `block_${string}`>
 export type PeopleRefusal = Extract<keyof Refusals, 'exported' | 'filter' | 'pool' | 'guest_delete'>
-export type LateRefusal = ReviewRefusal | StudyRefusal | ChallengeRefusal | PeopleRefusal
+export type AccountRefusal = Extract<
+  keyof Refusals,
+  `name_${string}` | `password_${string}` | 'guest_password' | 'credentials' | 'has_account'
+>
+export type LateRefusal = AccountRefusal | ReviewRefusal | StudyRefusal | ChallengeRefusal | PeopleRefusal
 type Sentences = { [Name in Exclude<keyof Refusals, LateRefusal>]: Sentence<Refusals[Name]> } & Record<OwnCode, string>
+
+const secs = (n: number): string => (n === 1 ? 'a second' : `${n} seconds`)
 
 /** What only a page that is not the server's age gets to see. */
 const outdated = 'The server did not understand this page. Reload it and try again.'
@@ -23,6 +29,7 @@ export const refusals: Sentences = {
   network,
   timeout: network,
   closed: network,
+  identity: 'You are somebody else here now, so it was not sent. Do it again if you still want it.',
   session: 'We could not make you a guest. Try again in a moment.',
 
   // The server
@@ -57,22 +64,6 @@ export const refusals: Sentences = {
   limit: outdated,
   before: 'This list cannot be continued. Reload the page.',
 
-  // Accounts
-  name_length: ({ min, max }) => `A name has ${min} to ${max} characters.`,
-  name_text: 'A name is made of letters and digits, with _ or - between them.',
-  name_scripts: 'A name uses one script, so that it cannot be mistaken for another.',
-  name_reserved: 'That name is kept for the site. Choose another.',
-  name_taken: 'That name is taken. Choose another.',
-  has_account: 'You have an account already.',
-  password_short: ({ min }) => `A password has at least ${min} characters.`,
-  password_long: ({ max }) => `A password has at most ${max} characters.`,
-  password_common: 'That password is one of the first that would be guessed. Choose another.',
-  password_name: 'The password must not be your name. Choose another.',
-  password_text: 'That password has characters that are no text. Choose another.',
-  password_wrong: 'The present password is wrong.',
-  guest_password: 'A guest has no password. Create an account first.',
-  credentials: 'Name or password is wrong.',
-
   // A new game
   settings: 'There is no such game. Choose other settings.',
   rule: 'There is no such rule. Choose another.',
@@ -93,6 +84,7 @@ export const refusals: Sentences = {
   started: 'Somebody else has joined that game.',
   playing: 'You are playing a game. Finish it first.',
   host_playing: 'Your opponent has begun another game.',
+  opponent_left: 'Your opponent has left. There is nobody to play with just now.',
   blocked: 'You two do not play each other: one has blocked the other.',
   range: ({ max }) => `A range of ratings goes from 0 to ${max}, and needs a clock.`,
   out_of_range: 'This game is for players with another rating.',
@@ -114,6 +106,7 @@ export const refusals: Sentences = {
   not_now: 'That decision is not asked for now.',
   no_offer: 'There is no offer to answer.',
   offered: 'There is an open offer, or you have made this one already.',
+  offer_most: ({ max }) => `You may offer this ${max} times in a game.`,
   no_takebacks: 'There are no takebacks in this game.',
   nothing_to_take_back: 'There is no move of yours to take back.',
   too_long: 'This game has had too many takebacks.',
@@ -126,5 +119,7 @@ export const refusals: Sentences = {
   no_clock: 'This game has no clocks.',
   enough: 'Your opponent has time enough.',
   not_in_room: 'You are not in this game’s room. Reload the page and try again.',
+  chat_often: ({ seconds }) => `You write a lot. Wait ${secs(seconds)}, then try again.`,
+  chat_crowd: ({ seconds }) => `Many people write here just now. Wait ${secs(seconds)}, then try again.`,
   chat_line: ({ max }) => `A message has 1 to ${max} characters that can be seen.`,
 }

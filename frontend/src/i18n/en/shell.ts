@@ -17,6 +17,8 @@ export const shell = {
   cancel: 'Cancel',
   connecting: 'Connecting…',
   reconnecting: 'Connection lost. Reconnecting…',
+  blocked: 'Your network or a proxy lets no WebSocket through.',
+  blockedHelp: 'What to do',
   crowded: 'Many visitors share your address; we try again in a moment.',
   paused: 'The server cannot save anything right now. Clocks stand still, and nothing is lost; play goes on by itself.',
   resumed: 'The server can save again, and play goes on.',

@@ -1,0 +1,113 @@
+package eventlog
+
+import (
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/pg"
+	"tengen/engine/board"
+	"tengen/hub/game"
+	"tengen/hub/rating"
+)
+
+// What a rated game counts for depends on what its players have done with each other before (rating.Meeting). That is read in
+// the transaction that rates, behind the lock on the ratings: ends of the same two come one after the other, on however many
+// servers, and each sees those before it.
+
+// selectMet finds out about games that end, with what is decided since their start. $4 says whether neighbours matter.
+const selectMet = `
+SELECT g.id, g.private, coalesce(g.unrated, '') <> '' OR $4 AND neighbours(x.black, x.white)
+FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS x (id, black, white) JOIN games g ON g.id = x.id`
+
+// selectToday has what the games of the last day have given one player from another.
+const selectToday = `
+SELECT x.number, c.after - c.before
+FROM unnest($1::int[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::timestamptz[]) AS x (number, id, opponent, rule, speed, at)
+    JOIN rating_changes c ON c.opponent = x.opponent AND c.user_id = x.id AND c.rule = x.rule AND c.speed = x.speed
+        AND c.at > x.at - interval '1 day'`
+
+// selectGains has what the last $4 games have given members, and from whom.
+const selectGains = `
+SELECT k.id, k.rule, k.speed, coalesce(c.opponent, 0), c.after - c.before
+FROM unnest($1::bigint[], $2::text[], $3::text[]) AS k (id, rule, speed)
+    CROSS JOIN LATERAL (
+        SELECT opponent, before, after FROM rating_changes
+        WHERE user_id = k.id AND rule = k.rule AND speed = k.speed AND engine = '' ORDER BY at DESC LIMIT $4
+    ) c`
+
+// facts are what is known of the rated games that a batch ends.
+type facts struct {
+	apart bool // who shares an address plays unrated
+
+	ends  []*item
+	met   map[string]*rating.Meeting // by the game's id
+	gains map[key][]rating.Gain
+}
+
+func newFacts(batch []*item, apart bool) *facts {
+	f := &facts{apart: apart, met: map[string]*rating.Meeting{}, gains: map[key][]rating.Gain{}}
+	for _, it := range batch {
+		if it.rates() {
+			f.ends = append(f.ends, it)
+			f.met[it.Game] = &rating.Meeting{Decided: decided(it.Final.Result.Reason), Plies: it.Final.Plies}
+		}
+	}
+	return f
+}
+
+// decided reports whether a game has ended on the board.
+func decided(r game.Reason) bool {
+	switch r {
+	case game.ByFive, game.ByOverline, game.ByForbidden, game.FullBoard:
+		return true
+	}
+	return false
+}
+
+// queue adds the questions; users, rules and speeds are the keys of the games.
+func (f *facts) queue(statements *pgx.Batch, users []int64, rules, speeds []string) {
+	var ids []string
+	var black, white, opponents []int64
+	var numbers []int32
+	var at []time.Time
+	for i, it := range f.ends {
+		b, w, end := int64(it.Final.Black), int64(it.Final.White), pg.Millis(it.Event.At)
+		ids, black, white = append(ids, it.Game), append(black, b), append(white, w)
+		numbers, opponents, at = append(numbers, int32(2*i), int32(2*i+1)), append(opponents, w, b), append(at, end, end)
+	}
+	statements.Queue(selectMet, ids, black, white, f.apart).Query(func(rows pgx.Rows) error {
+		var id string
+		var private, neighbours bool
+		_, err := pgx.ForEachRow(rows, []any{&id, &private, &neighbours}, func() error {
+			f.met[id].Private, f.met[id].Neighbours = private, neighbours
+			return nil
+		})
+		return err
+	})
+	statements.Queue(selectToday, numbers, users, opponents, rules, speeds, at).Query(func(rows pgx.Rows) error {
+		var number int
+		var points float64
+		_, err := pgx.ForEachRow(rows, []any{&number, &points}, func() error {
+			m := f.met[f.ends[number/2].Game]
+			m.Today[number%2] = append(m.Today[number%2], points)
+			return nil
+		})
+		return err
+	})
+	statements.Queue(selectGains, users, rules, speeds, rating.Looked-1).Query(func(rows pgx.Rows) error {
+		var user int64
+		var rule, speed string
+		var g rating.Gain
+		_, err := pgx.ForEachRow(rows, []any{&user, &rule, &speed, &g.Opponent, &g.Points}, func() error {
+			r, err := board.ParseRule(rule)
+			k := key{game.UserID(user), game.Pool{Rule: r, Speed: game.Speed(speed)}}
+			f.gains[k] = append(f.gains[k], g)
+			return err
+		})
+		return err
+	})
+}
+
+// meeting is what is known of one game.
+func (f *facts) meeting(it *item) rating.Meeting { return *f.met[it.Game] }

@@ -1,0 +1,52 @@
+package db
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/pg"
+	"tengen/hub/store"
+)
+
+// Where members have played from in the last day, as hashes: the transaction that rates compares them (neighbours, a function
+// of the schema).
+
+const (
+	noteSeen = `
+INSERT INTO whereabouts (user_id, place, at)
+SELECT DISTINCT u, p, now() FROM unnest($1::bigint[], $2::bytea[]) AS x (u, p)
+WHERE EXISTS (SELECT FROM users WHERE id = u AND kind = 'member' AND deleted IS NULL) ORDER BY 1, 2
+ON CONFLICT (user_id, place) DO UPDATE SET at = excluded.at`
+	// mostPlaces of a user are kept, the newest.
+	dropPlaces = `
+DELETE FROM whereabouts w USING unnest($1::bigint[]) u
+WHERE w.user_id = u AND w.place NOT IN (SELECT place FROM whereabouts WHERE user_id = u ORDER BY at DESC LIMIT 16)`
+	forgetPlaces = `
+DELETE FROM whereabouts WHERE (user_id, place) IN (
+    SELECT user_id, place FROM whereabouts WHERE at < $1 ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED)`
+)
+
+// placesKept is how long a place is remembered.
+const placesKept = 24 * time.Hour
+
+// Seen notes where members play from; see hub.Users.
+func (d *DB) Seen(ctx context.Context, seen []store.Seen) error {
+	users, places := make([]int64, len(seen)), make([][]byte, len(seen))
+	for i, s := range seen {
+		users[i], places[i] = int64(s.User), s.Place
+	}
+	return failed("note where members play", d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		var all pgx.Batch
+		all.Queue(noteSeen, users, places)
+		all.Queue(dropPlaces, users)
+		return tx.SendBatch(ctx, &all).Close()
+	}))
+}
+
+// forgetPlaces deletes what has been remembered for a day, at most so many rows.
+func (d *DB) forgetPlaces(ctx context.Context, now time.Time, most int) (int, error) {
+	tag, err := d.ask.exec(ctx, forgetPlaces, pg.Millis(now.Add(-placesKept)), most)
+	return int(tag.RowsAffected()), failed("forget where members played", err)
+}

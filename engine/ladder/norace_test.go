@@ -1,5 +1,0 @@
-//go:build !race
-
-package ladder
-
-const raced = false

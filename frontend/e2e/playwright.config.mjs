@@ -1,0 +1,23 @@
+// npm run e2e [-- FILE… | -g NAME | --shard=1/2]: three workers, each with one server and one Chromium.
+import { launch } from './site.mjs'
+
+export default {
+  testMatch: '*.test.mjs',
+  fullyParallel: true,
+  workers: 3, // on two processors: they wait a lot
+  retries: 0,
+  forbidOnly: true,
+  // A minute for whatever must happen, however soon it usually does: the machine may be busy.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
+  globalSetup: './setup.mjs',
+  outputDir: '../../bin/e2e',
+  reporter: [['list'], ['junit', { outputFile: '../../bin/e2e.xml' }]],
+  use: {
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
+    launchOptions: launch(),
+    screenshot: 'only-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+  },
+}

@@ -1,0 +1,18 @@
+// Before all tests: a database is made once, of which every server gets a copy. After them the folder goes in which
+// all servers had their data.
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSite } from './site.mjs'
+
+export default async function setup() {
+  const folder = mkdtempSync(join(tmpdir(), 'tengen-e2e-'))
+  chmodSync(folder, 0o755) // the private PostgreSQL runs as another user for root
+  const gone = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', gone)
+  process.env.E2E_FOLDER = folder
+  const site = await startSite()
+  const code = await site.stop(data => renameSync(data, join(folder, 'made')))
+  if (code !== 0) throw new Error(`the server ended with ${code}\n${site.log}`)
+  return gone
+}

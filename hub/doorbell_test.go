@@ -1,0 +1,168 @@
+package hub
+
+import (
+	"encoding/json"
+	"testing"
+
+	"tengen/engine/board"
+	"tengen/hub/fault"
+	"tengen/hub/game"
+	"tengen/hub/hubtest"
+	"tengen/hub/wire"
+)
+
+// notices is how many of a kind somebody may be given by one person, in an hour or in a game.
+const notices = 5
+
+// seconds returns for how long a refusal says to wait.
+func (h heard) seconds() int {
+	var d struct{ Values map[string]int }
+	json.Unmarshal([]byte(h.raw), &d)
+	return d.Values["seconds"]
+}
+
+// Challenges that are made and withdrawn over and over, on whichever nodes, are five notices to whom they are to; each
+// goes again from every page, and is on none that comes later.
+func TestChallengesAreNoDoorbell(t *testing.T) {
+	inSharing(t, func(t *testing.T, s *sharing) {
+		nodes := []*house{s.join("a"), s.join("b"), s.join("c")}
+		var ann, bob []*caller
+		for _, n := range nodes {
+			ann = append(ann, n.call(1))
+		}
+		for _, n := range nodes[:2] {
+			bob = append(bob, n.call(2))
+		}
+		made := 0
+		for i := range 60 {
+			p := ann[i%3]
+			h := p.ask(wire.InCreate, "", 0, challenging(2, game.Fischer))
+			if h.T == wire.OutError {
+				if h.Code != fault.TooMany || h.Why != "challenge_pair" || h.seconds() < 1 || h.seconds() > 3900 {
+					t.Fatal(h.raw)
+				}
+				break
+			}
+			made++
+			g := part[wire.CreatedData](t, h).G
+			for _, b := range append(ann, bob...) {
+				b.heardChallenge(g)
+			}
+			p.persist(wire.InAbort, g, 0, nil)
+			for _, b := range append(ann, bob...) {
+				b.gone(g)
+			}
+		}
+		for _, n := range nodes {
+			later := n.enter(2)
+			later.say(wire.InPing, "", 0, wire.PingData{C: 1})
+			later.await(wire.OutPong)
+			for _, h := range later.past {
+				if h.T == wire.OutChallenge {
+					t.Errorf("a page that comes later hears %s", h.raw)
+				}
+			}
+		}
+		if made != notices {
+			t.Errorf("%d challenges", made)
+		}
+		for _, p := range ann { // whichever node is asked
+			if h := p.ask(wire.InCreate, "", 0, challenging(2, game.Fischer)); h.Why != "challenge_pair" {
+				t.Error(h.raw)
+			}
+		}
+		ann[0].made(challenging(3, game.Fischer)) // somebody else may be asked
+	})
+}
+
+// Who is refused may ask less often.
+func TestARefusalMakesChallengesDearer(t *testing.T) {
+	b := newHouse(t, Limits{}, hubtest.Busy)
+	ann, bob := b.call(1), b.call(2)
+	made := 0
+	for range notices {
+		h := ann.ask(wire.InCreate, "", 0, challenging(2, game.Fischer))
+		if h.T == wire.OutError {
+			if h.Why != "challenge_pair" {
+				t.Error(h.raw)
+			}
+			break
+		}
+		made++
+		g := part[wire.CreatedData](t, h).G
+		bob.heardChallenge(g)
+		bob.persist(wire.InDecline, g, 0, wire.DeclineIn{Why: game.DeclinedNow})
+		ann.gone(g)
+	}
+	if made != 2 {
+		t.Errorf("%d challenges, each declined", made)
+	}
+	bob.made(challenging(1, game.Fischer)) // the other way round is another matter
+}
+
+// Offers that are made and withdrawn, or declined, over and over: five notices of each kind in a game, and only those
+// that have come to nothing count.
+func TestOffersAreNoDoorbell(t *testing.T) {
+	b := newHouse(t, Limits{Credits: 100_000}, hubtest.Busy)
+	ann, bob := b.call(1), b.call(2)
+	d := wanted("black", game.Fischer)
+	d.Settings.Takebacks = true
+	g := ann.made(d)
+	bob.must(wire.InJoin, g, 0, nil)
+	bob.watch(g)
+	version := func() int { return len(b.Log(g)) }
+	var points [2][]string // by colour: no five comes of them
+	for x := range 15 {
+		for y := range 15 {
+			c := (x + 2*y) % 4 / 2
+			points[c] = append(points[c], board.At(x, y).String())
+		}
+	}
+	move := func(who *caller, c int) {
+		t.Helper()
+		who.must(wire.InMove, g, version(), wire.MoveIn{At: points[c][0]})
+		points[c] = points[c][1:]
+	}
+	both := func() { t.Helper(); move(ann, 0); move(bob, 1) }
+	heard := func(what game.OfferKind) (n int) {
+		bob.must(wire.InOffer, g, version(), wire.OfferIn{Offer: what}) // what came before has come
+		bob.must(wire.InAnswer, g, version(), wire.AnswerIn{})
+		for _, h := range bob.past {
+			if h.T == "offer" && part[wire.EventData](t, h).By == "black" && part[wire.EventData](t, h).Offer == what {
+				n++
+			}
+		}
+		return n
+	}
+	ring := func(what game.OfferKind, between func()) {
+		t.Helper()
+		for i := range 12 {
+			h := ann.ask(wire.InOffer, g, version(), wire.OfferIn{Offer: what})
+			switch {
+			case h.T == wire.OutError && (h.Code != game.ErrOffered.Code || h.Why != "offer_most" || i < notices):
+				t.Fatalf("%s %d: %s", what, i, h.raw)
+			case h.T != wire.OutAck:
+			case i%2 == 0:
+				ann.must(wire.InAnswer, g, version(), wire.AnswerIn{}) // withdrawn
+			default:
+				bob.must(wire.InAnswer, g, version(), wire.AnswerIn{})
+			}
+			between()
+		}
+		if n := heard(what); n != notices {
+			t.Errorf("%d notices of %s", n, what)
+		}
+	}
+	both()
+	both()
+	for range 2 { // what is agreed to was no nuisance
+		ann.must(wire.InOffer, g, version(), wire.OfferIn{Offer: game.OfferTakeback})
+		bob.must(wire.InAnswer, g, version(), wire.AnswerIn{Accept: true})
+		both()
+	}
+	bob.past = nil
+	ring(game.OfferTakeback, both)
+	ring(game.OfferDraw, both)
+	ann.must(wire.InResign, g, version(), nil)
+	ring(game.OfferRematch, func() {})
+}

@@ -1,0 +1,113 @@
+package rating
+
+// Two who want to can let each other win. What a game may make of the ratings is decided here, by what is known of it
+// when it ends.
+
+// Unrated is why a rated game changes no rating; "" if it does.
+type Unrated string
+
+// The reasons.
+const (
+	Short   Unrated = "short"   // given up before anything was decided on the board
+	Address Unrated = "address" // both played from one address
+	Pair    Unrated = "pair"    // the two have played enough rated games with each other today
+)
+
+const (
+	// LeastPlies is how long a game must be to count, unless it was decided on the board. Before the seventh nobody has four
+	// stones, so nobody gets out of a lost game by leaving it.
+	LeastPlies = 7
+
+	// Of the games that count between the same two in a day and a pool the first ones count fully, and the next half.
+	fullGames = 3
+	mostGames = 6
+
+	// mostGain is what one opponent may give in a day after the first game, in points; a game that gave more counts half, a
+	// quarter, leastWeight, or not at all.
+	mostGain    = 180
+	leastWeight = 0.125
+
+	privateWeight = 0.5 // of a game that nobody else could join or find
+)
+
+// Meeting is a rated game that has ended.
+type Meeting struct {
+	Decided    bool // on the board: by a row, a forbidden point, or because the board is full
+	Plies      int
+	Private    bool
+	Neighbours bool         // the two play from one address
+	Today      [2][]float64 // what the games of the last day that counted between the two have given the first, and the second
+}
+
+// Play returns the ratings of two players after a game, as Play does, with the weight that the game has. They are as they
+// were if there is a reason.
+func (m Meeting) Play(one, two Rating, score float64) (Rating, Rating, Unrated) {
+	weight := 1.0
+	switch n := len(m.Today[0]); {
+	case m.Neighbours:
+		return one, two, Address
+	case !m.Decided && m.Plies < LeastPlies:
+		return one, two, Short
+	case n >= mostGames:
+		return one, two, Pair
+	case n >= fullGames:
+		weight = 0.5
+	}
+	if m.Private {
+		weight *= privateWeight
+	}
+	for ; weight >= leastWeight; weight /= 2 {
+		a := one.update(0, weight, Result{two, score})
+		b := two.update(0, weight, Result{one, 1 - score})
+		if len(m.Today[0]) == 0 || sum(m.Today[0])+a.Value-one.Value <= mostGain && sum(m.Today[1])+b.Value-two.Value <= mostGain {
+			return a, b, ""
+		}
+	}
+	return one, two, Pair
+}
+
+func sum(list []float64) (s float64) {
+	for _, x := range list {
+		s += x
+	}
+	return s
+}
+
+// Gain is what a game that counted has given.
+type Gain struct {
+	Opponent int64 // 0: it is not known
+	Points   float64
+}
+
+const (
+	// Looked is how many games Narrow looks at.
+	Looked = 20
+
+	narrowRise  = 60.0 // points
+	narrowShare = 0.75
+)
+
+// Narrow reports whether one opponent alone has paid for a rise: hardly anything was won from others. Such a rating is a guess,
+// however many games it rests on, until others have lost too. gains are the last games' that counted, was is what Narrow
+// said before them.
+func Narrow(was bool, gains []Gain) bool {
+	paid := map[int64]float64{}
+	all, rise := 0.0, 0.0
+	for i, g := range gains {
+		rise += g.Points
+		if g.Points > 0 {
+			who := g.Opponent
+			if who == 0 {
+				who = -int64(i) - 1
+			}
+			all += g.Points
+			paid[who] += g.Points
+		}
+	}
+	for _, p := range paid {
+		if p > narrowShare*all {
+			return was || rise > narrowRise
+		}
+	}
+	return was && all == 0
+}

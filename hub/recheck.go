@@ -1,0 +1,133 @@
+package hub
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"tengen/hub/store"
+	"tengen/hub/wire"
+)
+
+// What ends an identity is told to all nodes (EndSessions), and may get lost: the link with a node is down, the answer of
+// the store that had done it never came. So every hub asks the store again and again which of the identities behind its
+// sockets have ended, and at once when a link is back. Whatever else is only told belongs here too.
+
+const (
+	recheckEvery = 30 * time.Second // Limits.Recheck
+	recheckMost  = 1000             // identities of one question
+	recheckAgain = time.Second      // after a failure; longer after each more, up to Limits.Recheck
+)
+
+// Sessions knows which sessions there are; *db.DB is one.
+type Sessions interface {
+	// LiveSessions returns those of some sessions that have not ended.
+	LiveSessions(ctx context.Context, ids []int64) ([]int64, error)
+}
+
+// check is one kind of identity that sockets have.
+type check struct {
+	what string
+	here func() []int64                                                   // those behind sockets now
+	live func(ctx context.Context, ids []int64) (live []int64, err error) // asks the store which of some have not ended
+	end  func(ids []int64)                                                // acts upon those that have
+}
+
+// rechecks look again and again whether identities behind sockets have ended.
+type rechecks struct {
+	checks []check
+	every  time.Duration // at most, between two looks
+	log    *slog.Logger
+	life   context.Context // of every question to the store
+	stop   <-chan struct{}
+	soon   chan struct{} // something may have got lost; one note is enough
+}
+
+// hurry has a look begin within a second: all nodes whose links are back must not ask at the same instant.
+func (r *rechecks) hurry() {
+	select {
+	case r.soon <- struct{}{}:
+	default:
+	}
+}
+
+// run looks until the stop. While the store does not answer, nobody is thrown out.
+func (r *rechecks) run() {
+	timer := time.NewTimer(about(r.every))
+	defer timer.Stop()
+	again := recheckAgain
+	for {
+		select {
+		case <-r.stop:
+			return
+		case <-r.soon:
+			timer.Reset(rand.N(time.Second))
+			continue
+		case <-timer.C:
+		}
+		if err := r.look(); err != nil {
+			r.log.Warn("who has an identity still is not known", "err", err)
+			timer.Reset(about(again))
+			again = min(2*again, r.every)
+			continue
+		}
+		again = recheckAgain
+		timer.Reset(about(r.every))
+	}
+}
+
+// about returns a time that is shorter by a quarter at most.
+func about(d time.Duration) time.Duration { return d - rand.N(max(d/4, 1)) }
+
+// look asks about every identity once, of each kind up to the first failure.
+func (r *rechecks) look() (failed error) {
+	for _, c := range r.checks {
+		for ids := range slices.Chunk(c.here(), recheckMost) {
+			ended, err := r.ask(c, ids)
+			if err != nil {
+				failed = errors.Join(failed, fmt.Errorf("%s: %w", c.what, err))
+				break
+			}
+			if len(ended) > 0 {
+				r.log.Info("what has ended without a word", "what", c.what, "number", len(ended))
+				c.end(ended)
+			}
+		}
+	}
+	return failed
+}
+
+// ask returns which identities have ended.
+func (r *rechecks) ask(c check, ids []int64) ([]int64, error) {
+	ctx, cancel := store.Question(r.life)
+	defer cancel()
+	live, err := c.live(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	ended := map[int64]struct{}{}
+	for _, id := range ids {
+		ended[id] = struct{}{}
+	}
+	for _, id := range live {
+		delete(ended, id)
+	}
+	return slices.Collect(maps.Keys(ended)), nil
+}
+
+// EndSessions closes the sockets of sessions that have ended, on all nodes.
+func (h *Hub) EndSessions(ids []int64) {
+	h.others.ended(ids)
+	h.endSessions(ids)
+}
+
+func (h *Hub) endSessions(ids []int64) {
+	for _, c := range h.conns.endSessions(ids, time.Now()) {
+		c.sock.Close(wire.CloseSession, "the session has ended")
+	}
+}

@@ -1,0 +1,168 @@
+package room
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"tengen/hub/game"
+	"tengen/hub/store"
+	"tengen/hub/wire"
+)
+
+// An offer of a rematch is one of somebody who is there: who accepts it sits at a board at once. It is withdrawn when its
+// maker has had no socket for a while, or can never come back. One for a game of days stands: its players need not meet.
+
+const (
+	offerAway = 30 * time.Second // how long an offer outlives its maker's last socket
+	offerLook = 5 * time.Second  // how often that is looked for
+)
+
+// offer is the open offer of a rematch, as far as its maker has to be there.
+type offer struct {
+	by   game.UserID // 0: there is none
+	away time.Time   // since when its maker has been seen to have no socket; zero: it has one
+}
+
+// rematcher returns who offers a rematch now, 0 if nobody does.
+func (r *room) rematcher() game.UserID {
+	if r.game == nil || r.game.Phase() != game.Over {
+		return 0
+	}
+	if what, by, ok := r.game.Offer(); ok && what == game.OfferRematch {
+		return by
+	}
+	return 0
+}
+
+// noteOffer notes who offers a rematch, and has the house know it of a guest.
+func (r *room) noteOffer() {
+	by := r.rematcher()
+	if by == r.offer.by {
+		return
+	}
+	r.offer = offer{by: by}
+	if !r.people[by].Guest {
+		by = 0
+	}
+	r.house.offered(r.id, by)
+}
+
+// ofDays reports whether the game's players need not meet.
+func (r *room) ofDays() bool { return r.game.Settings().Time.Kind == game.Correspondence }
+
+// looksAt returns when to look whether who offers a rematch is there, zero if that does not matter.
+func (r *room) looksAt(now time.Time) time.Time {
+	if r.offer.by == 0 || r.ofDays() || !r.followers.any() {
+		return time.Time{}
+	}
+	return now.Add(offerLook)
+}
+
+// lapsed returns the event that withdraws an offer whose maker has had no socket for too long, nil if there is none.
+func (d duties) lapsed(now time.Time) *game.Event {
+	r := d.room
+	switch {
+	case r.offer.by == 0 || r.ofDays():
+		return nil
+	case r.house.online(r.offer.by):
+		r.offer.away = time.Time{}
+		return nil
+	case r.offer.away.IsZero():
+		r.offer.away = now
+	}
+	if now.Sub(r.offer.away) < offerAway {
+		return nil
+	}
+	c := r.retraction(r.offer.by)
+	e, err := r.game.Decide(&c, game.Later(game.Instant(now), r.game.LastAt()))
+	if err != nil {
+		r.house.Log.Warn("an offer is not withdrawn", "game", r.id, "err", err)
+		return nil
+	}
+	return e
+}
+
+// retraction withdraws an offer for its maker.
+func (r *room) retraction(by game.UserID) game.Command {
+	v := r.game.Version()
+	return game.Command{Kind: game.Answer, Actor: by, ClientID: fmt.Sprintf("server/left/%d", v), Version: v}
+}
+
+// retract withdraws the offers of somebody who can never come back.
+type retract struct{ by game.UserID }
+
+func (m retract) do(r *room) {
+	r.asker = asker{}
+	if err := r.ready(); err != nil || r.rematcher() != m.by {
+		return // what cannot be read now is looked at again when somebody accepts
+	}
+	c := &Command{Command: r.retraction(m.by), At: game.Instant(time.Now()), failed: func(err error) {
+		r.house.Log.Warn("an offer is not withdrawn", "game", r.id, "err", err)
+	}}
+	c.do(r)
+}
+
+// accepts reports whether a command accepts a rematch.
+func (c *Command) accepts(r *room) bool {
+	by := r.rematcher()
+	return by != 0 && by != c.Actor && (c.Kind == game.Answer && c.Accept || c.Kind == game.MakeOffer && c.Offer == game.OfferRematch)
+}
+
+// mayMeet returns why a game cannot begin with somebody whose offer or open game it is: nobody would be there.
+// A private open game is an invitation, whose host may be away; so may who plays in days.
+func (r *room) mayMeet(u game.UserID, invitation bool) error {
+	switch {
+	case r.record.Bot != "" || r.house.online(u):
+		return nil
+	case !invitation && !r.ofDays():
+		return wire.ErrOpponentLeft
+	case !r.people[u].Guest:
+		return nil
+	}
+	ctx, cancel := store.Question(r.house.Life)
+	defer cancel()
+	gone, err := r.house.People.Stranded(ctx, []game.UserID{u})
+	if err == nil && slices.Contains(gone, u) {
+		err = wire.ErrOpponentLeft
+	}
+	return err
+}
+
+// online reports whether somebody has a socket, on whatever server.
+func (c *Config) online(u game.UserID) bool { return c.Online == nil || c.Online(u) }
+
+// offered notes which guest offers a rematch of a loaded game, 0 for none.
+func (g *Rooms) offered(id string, by game.UserID) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if by == 0 {
+		delete(g.offers, id)
+		return
+	}
+	if g.offers == nil {
+		g.offers = map[string]game.UserID{}
+	}
+	g.offers[id] = by
+}
+
+// Offering returns the guests who offer a rematch of a loaded game.
+func (g *Rooms) Offering() (out []game.UserID) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for _, u := range g.offers {
+		out = append(out, u)
+	}
+	return out
+}
+
+// Retract withdraws the offers of a guest who can never come back. Games that are not loaded find out when somebody accepts.
+func (g *Rooms) Retract(u game.UserID) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for id, by := range g.offers {
+		if r := g.rooms[id]; by == u && r != nil && !g.stopped {
+			g.put(r, retract{u}, unbounded)
+		}
+	}
+}

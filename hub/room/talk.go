@@ -1,0 +1,153 @@
+package room
+
+import (
+	"time"
+
+	"tengen/hub/fault"
+	"tengen/hub/store"
+	"tengen/hub/wire"
+)
+
+const (
+	wordsMost = 60               // lines of a game's watchers together
+	wordsIn   = 20 * time.Second // in so long
+	talkMost  = 16               // lines of watchers that wait to be stored, and as many of players
+	talkPause = time.Second      // then who has one more is to wait for so long
+)
+
+// TooManyWords refuses a line of chat of somebody who has said enough for now.
+func TooManyWords(wait time.Duration) error {
+	return fault.Because(fault.TooMany, "chat_often", "You write a lot; wait a few seconds.").With(fault.Values{"seconds": fault.Seconds(wait)})
+}
+
+// tooManyVoices refuses a line of a watcher's where too many speak.
+func tooManyVoices(wait time.Duration) error {
+	return fault.Because(fault.TooMany, "chat_crowd", "Many people write here just now; wait a few seconds.").With(fault.Values{"seconds": fault.Seconds(wait)})
+}
+
+// Crowded refuses a line for which a room has no place.
+func (s Say) Crowded() error { return tooManyVoices(talkPause) }
+
+// talk is the lines that wait to be stored, in their order, the first of which is being stored: beside the room, which
+// nobody's words may hold up.
+type talk []spoken
+
+// spoken is a line, and who waits for its answer.
+type spoken struct {
+	say  Say
+	line store.NewChatLine
+}
+
+// storing reports whether a line is being stored.
+func (t talk) storing() bool { return len(t) > 0 }
+
+// full reports whether no line may be added, of a player or of a watcher.
+func (t talk) full(player bool) bool {
+	n := 0
+	for _, s := range t {
+		if player == (s.line.Seat != "") {
+			n++
+		}
+	}
+	return n >= talkMost
+}
+
+// Say is a line of chat of somebody who follows the game.
+type Say struct {
+	From     Follower // a user
+	ID       int64    // the message's
+	ClientID string
+	Text     string // as it may be shown
+}
+
+func (s Say) do(r *room) {
+	r.asker = asker{s.From, s.ID}
+	l, err := s.line(r)
+	if err != nil {
+		s.From.Refuse(s.ID, r.id, err)
+		return
+	}
+	r.talk = append(r.talk, spoken{s, l})
+	if len(r.talk) == 1 {
+		r.storeLine()
+	}
+}
+
+// line returns what is to be stored, or why nothing is.
+func (s Say) line(r *room) (l store.NewChatLine, err error) {
+	if r.house.Outages.Frozen() {
+		return l, wire.ErrRetry
+	}
+	if err := r.ready(); err != nil {
+		return l, err
+	}
+	if _, ok := r.followers.set[s.From]; !ok {
+		return l, fault.Because(fault.Forbidden, "not_in_room", "Enter the room first.")
+	}
+	u := s.From.User().ID
+	l = store.NewChatLine{
+		Game: r.id, User: u, Seat: wire.Seat(r.game, u), ClientID: s.ClientID, Text: s.Text, At: time.Now(),
+	}
+	if l.Seat == "" && r.plays(s.From) {
+		l.Seat = "host"
+	}
+	if r.talk.full(l.Seat != "") {
+		return l, s.Crowded()
+	}
+	if l.Seat == "" {
+		if wait := r.house.words.Take(r.id); wait > 0 {
+			return l, tooManyVoices(wait)
+		}
+	}
+	return l, nil
+}
+
+// storeLine has the first line that waits stored, in a goroutine of its own, which comes back with said.
+func (r *room) storeLine() {
+	house, id, l := r.house, r.id, r.talk[0].line
+	house.Running.Go(func() {
+		back := said{err: wire.ErrRetry}
+		house.Guard.Try("a line of chat", id, func() error {
+			ctx, cancel := store.Question(house.Life)
+			defer cancel()
+			back.id, back.err = house.Chat.Say(ctx, l)
+			return nil
+		})
+		house.ifLoaded(id, back)
+	})
+}
+
+// said is the store's answer to the first line that waits.
+type said struct {
+	id  int64 // the line's
+	err error
+}
+
+func (a said) do(r *room) {
+	if len(r.talk) == 0 { // a room stays while it has lines
+		return
+	}
+	s := r.talk[0]
+	r.talk = r.talk[1:]
+	if len(r.talk) > 0 {
+		r.storeLine()
+	}
+	from := s.say.From
+	r.asker = asker{from, s.say.ID}
+	if a.err != nil {
+		from.Refuse(s.say.ID, r.id, a.err)
+		return
+	}
+	from.Send(wire.Text(wire.Out{T: wire.OutAck, ID: s.say.ID, G: r.id}))
+	line := wire.ChatLine{ID: a.id, From: wire.User(*from.User()), Seat: s.line.Seat, Text: s.line.Text, Time: s.line.At.UnixMilli()}
+	if r.game == nil || !r.chat.add(line) {
+		return // it is read with the game, or has been said before
+	}
+	var to []Follower
+	for f := range r.followers.set {
+		if mayRead(r.game, userID(f), line) {
+			to = append(to, f)
+		}
+	}
+	r.house.Courier.Tell(wire.Text(wire.Out{T: wire.OutChat, G: r.id, D: line}), to)
+}

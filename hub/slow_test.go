@@ -1,0 +1,323 @@
+package hub
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"tengen/hub/game"
+	"tengen/hub/nodes"
+	"tengen/hub/store"
+)
+
+// held holds back the answers of one method of a store, or of a bus, for as long as the test wants, whatever its callers'
+// contexts say.
+type held struct {
+	mu     sync.Mutex // guards the following
+	method string
+	game   string // of Append: only this game's; "": all of them
+	asked  bool   // the method has been asked since
+	free   chan struct{}
+	calls  map[string]int // by node and method
+	fails  string         // a method that does nothing, and fails
+	err    error          // with this
+}
+
+func newHeld() *held { return &held{calls: map[string]int{}} }
+
+// hold holds a method back until release is called.
+func (h *held) hold(method string) (release func()) {
+	free := make(chan struct{})
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.method, h.free = method, free
+	return sync.OnceFunc(func() {
+		h.mu.Lock()
+		h.method = ""
+		h.mu.Unlock()
+		close(free)
+	})
+}
+
+// at is called by a node's method, and returns when it may go on, or with its error.
+func (h *held) at(node, method, g string) error {
+	h.mu.Lock()
+	h.calls[node+"/"+method]++
+	mine := h.method == method && (h.game == "" || h.game == g)
+	h.asked = h.asked || mine
+	free := h.free
+	var err error
+	if h.fails == method {
+		err = h.err
+	}
+	h.mu.Unlock()
+	if mine {
+		<-free
+	}
+	return err
+}
+
+// fail has a method do nothing and fail from now on.
+func (h *held) fail(method string, err error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.fails, h.err = method, err
+}
+
+func (h *held) isAsked() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.asked
+}
+
+func (h *held) count(node, method string) int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.calls[node+"/"+method]
+}
+
+// kept is all that a hub asks a store.
+type kept interface {
+	Games
+	Beats
+	Users
+	Sessions
+	Chat
+}
+
+// slow is a node's store of which one method may be held. It embeds nothing: a method that the hub asks and that is missing
+// here does not compile, and one that is not held fails TestOneSlowAnswerStallsNoOtherGame.
+type slow struct {
+	name  string
+	real  kept
+	nodes nodes.Registry // nil: the store is shared with nobody
+	held  *held
+}
+
+var (
+	_ kept           = (*slow)(nil)
+	_ nodes.Registry = (*slow)(nil)
+)
+
+// Append is held as a store holds it: it takes the event and answers late.
+func (s *slow) Append(a store.Append, done func(error)) {
+	go func() {
+		if err := s.held.at(s.name, "Append", a.Game); err != nil {
+			done(err)
+			return
+		}
+		s.real.Append(a, done)
+	}()
+}
+
+func (s *slow) LoadGame(ctx context.Context, id string) (*store.GameRecord, error) {
+	if err := s.held.at(s.name, "LoadGame", id); err != nil {
+		return nil, err
+	}
+	return s.real.LoadGame(ctx, id)
+}
+
+func (s *slow) SetAside(ctx context.Context, id, damage string, since time.Time) error {
+	if err := s.held.at(s.name, "SetAside", id); err != nil {
+		return err
+	}
+	return s.real.SetAside(ctx, id, damage, since)
+}
+
+func (s *slow) CreateGame(ctx context.Context, n store.NewGame) error {
+	if err := s.held.at(s.name, "CreateGame", n.ID); err != nil {
+		return err
+	}
+	return s.real.CreateGame(ctx, n)
+}
+
+func (s *slow) Made(ctx context.Context, m store.Making) (string, error) {
+	if err := s.held.at(s.name, "Made", m.ID); err != nil {
+		return "", err
+	}
+	return s.real.Made(ctx, m)
+}
+
+func (s *slow) OpenGames(ctx context.Context) ([]store.OpenGame, error) {
+	if err := s.held.at(s.name, "OpenGames", ""); err != nil {
+		return nil, err
+	}
+	return s.real.OpenGames(ctx)
+}
+
+func (s *slow) Try(ctx context.Context) error {
+	if err := s.held.at(s.name, "Try", ""); err != nil {
+		return err
+	}
+	return s.real.Try(ctx)
+}
+
+func (s *slow) Key(ctx context.Context, name string) ([]byte, error) {
+	if err := s.held.at(s.name, "Key", ""); err != nil {
+		return nil, err
+	}
+	return s.real.Key(ctx, name)
+}
+
+func (s *slow) Beat(ctx context.Context, now time.Time) error {
+	if err := s.held.at(s.name, "Beat", ""); err != nil {
+		return err
+	}
+	return s.real.Beat(ctx, now)
+}
+
+func (s *slow) LastBeat(ctx context.Context) (time.Time, error) {
+	if err := s.held.at(s.name, "LastBeat", ""); err != nil {
+		return time.Time{}, err
+	}
+	return s.real.LastBeat(ctx)
+}
+
+func (s *slow) Outage(ctx context.Context, o store.Outage) error {
+	if err := s.held.at(s.name, "Outage", ""); err != nil {
+		return err
+	}
+	return s.real.Outage(ctx, o)
+}
+
+func (s *slow) Outages(ctx context.Context) ([]store.Outage, error) {
+	if err := s.held.at(s.name, "Outages", ""); err != nil {
+		return nil, err
+	}
+	return s.real.Outages(ctx)
+}
+
+func (s *slow) Users(ctx context.Context, ids []game.UserID) (map[game.UserID]store.User, error) {
+	if err := s.held.at(s.name, "Users", ""); err != nil {
+		return nil, err
+	}
+	return s.real.Users(ctx, ids)
+}
+
+func (s *slow) Ratings(ctx context.Context, p game.Pool, ids []game.UserID) (map[game.UserID]store.Rating, error) {
+	if err := s.held.at(s.name, "Ratings", ""); err != nil {
+		return nil, err
+	}
+	return s.real.Ratings(ctx, p, ids)
+}
+
+func (s *slow) Seen(ctx context.Context, seen []store.Seen) error {
+	if err := s.held.at(s.name, "Seen", ""); err != nil {
+		return err
+	}
+	return s.real.Seen(ctx, seen)
+}
+
+func (s *slow) Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID, error) {
+	if err := s.held.at(s.name, "Stranded", ""); err != nil {
+		return nil, err
+	}
+	return s.real.Stranded(ctx, ids)
+}
+
+func (s *slow) Blocked(ctx context.Context, a, b game.UserID) (bool, error) {
+	if err := s.held.at(s.name, "Blocked", ""); err != nil {
+		return false, err
+	}
+	return s.real.Blocked(ctx, a, b)
+}
+
+func (s *slow) Member(ctx context.Context, name string) (store.User, error) {
+	if err := s.held.at(s.name, "Member", ""); err != nil {
+		return store.User{}, err
+	}
+	return s.real.Member(ctx, name)
+}
+
+func (s *slow) Bot(ctx context.Context, strength, engine string) (store.User, error) {
+	if err := s.held.at(s.name, "Bot", ""); err != nil {
+		return store.User{}, err
+	}
+	return s.real.Bot(ctx, strength, engine)
+}
+
+func (s *slow) LiveSessions(ctx context.Context, ids []int64) ([]int64, error) {
+	if err := s.held.at(s.name, "LiveSessions", ""); err != nil {
+		return nil, err
+	}
+	return s.real.LiveSessions(ctx, ids)
+}
+
+func (s *slow) Say(ctx context.Context, l store.NewChatLine) (int64, error) {
+	if err := s.held.at(s.name, "Say", l.Game); err != nil {
+		return 0, err
+	}
+	return s.real.Say(ctx, l)
+}
+
+func (s *slow) ChatLines(ctx context.Context, g string, limit int) ([]store.StoredChatLine, error) {
+	if err := s.held.at(s.name, "ChatLines", g); err != nil {
+		return nil, err
+	}
+	return s.real.ChatLines(ctx, g, limit)
+}
+
+func (s *slow) Node() string { return s.nodes.Node() }
+
+func (s *slow) Look(ctx context.Context) ([]string, error) {
+	if err := s.held.at(s.name, "Look", ""); err != nil {
+		return nil, err
+	}
+	return s.nodes.Look(ctx)
+}
+
+func (s *slow) Leave(ctx context.Context) error {
+	if err := s.held.at(s.name, "Leave", ""); err != nil {
+		return err
+	}
+	return s.nodes.Leave(ctx)
+}
+
+func (s *slow) Claim(ctx context.Context, id string, take bool) (store.Claim, error) {
+	if err := s.held.at(s.name, "Claim", id); err != nil {
+		return store.Claim{}, err
+	}
+	return s.nodes.Claim(ctx, id, take)
+}
+
+func (s *slow) Orphans(ctx context.Context, most int) ([]store.Orphan, error) {
+	if err := s.held.at(s.name, "Orphans", ""); err != nil {
+		return nil, err
+	}
+	return s.nodes.Orphans(ctx, most)
+}
+
+func (s *slow) Free(ctx context.Context, ids []string) error {
+	if err := s.held.at(s.name, "Free", ""); err != nil {
+		return err
+	}
+	return s.nodes.Free(ctx, ids)
+}
+
+func (s *slow) Sit(ctx context.Context, id string, host, guest game.UserID) (game.UserID, error) {
+	if err := s.held.at(s.name, "Sit", id); err != nil {
+		return 0, err
+	}
+	return s.nodes.Sit(ctx, id, host, guest)
+}
+
+func (s *slow) Stand(ctx context.Context, id string) error {
+	if err := s.held.at(s.name, "Stand", id); err != nil {
+		return err
+	}
+	return s.nodes.Stand(ctx, id)
+}
+
+// slowBus is a node's bus of which Publish may be held.
+type slowBus struct {
+	nodes.Bus
+	name string
+	held *held
+}
+
+func (b slowBus) Publish(subject string, data []byte) error {
+	if err := b.held.at(b.name, "Publish", ""); err != nil {
+		return err
+	}
+	return b.Bus.Publish(subject, data)
+}

@@ -1,0 +1,123 @@
+package hub
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"tengen/hub/await"
+	"tengen/hub/game"
+	"tengen/hub/hubtest"
+	"tengen/hub/wire"
+)
+
+// slowSite is one server over a slow store, or three that share one.
+type slowSite struct {
+	t    *testing.T
+	held *held
+	m    *hubtest.Store
+	all  *hubtest.Cluster // nil: one server
+	bus  *hubtest.Bus
+	a, b *house // the same if there is only one
+}
+
+func newSlowSite(t *testing.T, shared bool) *slowSite {
+	s := &slowSite{t: t, held: newHeld()}
+	if !shared {
+		s.m = hubtest.NewStore()
+		s.a = s.open("a")
+		s.b = s.a
+		return s
+	}
+	s.all, s.bus = hubtest.NewCluster(), hubtest.NewBus()
+	s.m = s.all.Store
+	s.a, s.b = s.open("a"), s.open("b")
+	return s
+}
+
+// hub returns another server's hub, which is not started.
+func (s *slowSite) hub(name string) *Hub {
+	l := Limits{Idle: 10 * time.Millisecond, Beat: 200 * time.Millisecond, Recheck: 200 * time.Millisecond}
+	store := &slow{name: name, real: s.m, held: s.held}
+	c := Config{Store: store, Beats: store, Users: store, Sessions: store, Chat: store, Mover: hubtest.Mover(hubtest.Busy), Limits: l}
+	if s.all != nil {
+		m := s.all.Join(name)
+		store.real, store.nodes = m, m
+		c.Cluster = &Cluster{Registry: store, Bus: slowBus{s.bus, name, s.held}}
+	}
+	h, err := New(c)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return h
+}
+
+func (s *slowSite) open(name string) *house {
+	h := s.hub(name)
+	if err := h.Start(s.t.Context()); err != nil {
+		s.t.Fatal(err)
+	}
+	b := openHouse(s.t, s.m, h)
+	s.t.Cleanup(func() { // else the stop takes its time to close them
+		await.True(s.t, "the sockets to be gone", func() bool { return h.conns.here() == 0 })
+	})
+	return b
+}
+
+// another starts another server, which may take until the test's end.
+func (s *slowSite) another() {
+	h := s.hub("d")
+	started := make(chan error, 1)
+	go func() { started <- h.Start(context.WithoutCancel(s.t.Context())) }()
+	s.t.Cleanup(func() {
+		if err := await.Receive(s.t, "the other server's start", started); err != nil {
+			s.t.Error(err)
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), await.Limit)
+		defer cancel()
+		if err := h.Stop(ctx); err != nil {
+			s.t.Error(err)
+		}
+	})
+}
+
+// match has a host at the first server and a guest at another begin a game, which is the first one's.
+func (s *slowSite) match(host, guest int, at *house) (x, y *caller, g string) {
+	s.t.Helper()
+	x, y = s.a.call(host), at.call(guest)
+	d := wanted("black", game.Fischer)
+	d.Kind = "private"
+	g = x.made(d)
+	y.persist(wire.InJoin, g, 0, nil)
+	x.watch(g)
+	y.watch(g)
+	return x, y, g
+}
+
+// joins is somebody at each server who is to join a game of the first one's. What its room asks first may be held.
+func (s *slowSite) joins() func() {
+	d := wanted("black", game.Fischer)
+	d.Kind = "private"
+	var ask []func()
+	for i, at := range []*house{s.a, s.b} {
+		host, guest := s.a.call(11+i), at.call(21+i)
+		g := host.made(d)
+		host.watch(g)
+		guest.watch(g)
+		ask = append(ask, func() { guest.say(wire.InJoin, g, 0, nil) })
+	}
+	return func() { ask[0](); ask[1]() }
+}
+
+// visit is somebody at each server who is to enter a game that is not loaded.
+func (s *slowSite) visit(id string) func() {
+	s.m.Seated(id, time.Hour, false)
+	x, y := s.a.call(31), s.b.call(32)
+	return func() { x.say(wire.InWatch, id, 0, nil); y.say(wire.InWatch, id, 0, nil) }
+}
+
+// creates is somebody who is to make a game.
+func (s *slowSite) creates(d wire.CreateData) func() {
+	x := s.a.call(41)
+	return func() { x.say(wire.InCreate, "", 0, d) }
+}

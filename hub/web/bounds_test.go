@@ -1,0 +1,41 @@
+package web
+
+import (
+	"net/http"
+	"testing"
+)
+
+// A game's log and a leaderboard cost work, so an address has a limit of each, and all together have so many at once.
+func TestLogsAndLeaderboardsAreBounded(t *testing.T) {
+	for path, of := range map[string]struct {
+		gate func(*Site) gate
+		most int
+	}{
+		"/api/games/g1/log":                 {func(s *Site) gate { return s.logs }, logsMost},
+		"/api/ranks?rule=renju&speed=blitz": {func(s *Site) gate { return s.boards }, boardsMost},
+	} {
+		t.Run(path, func(t *testing.T) {
+			b := newBench(t)
+			for i := range of.most {
+				if r := b.do(request{path: path}); r.StatusCode != http.StatusOK {
+					t.Fatalf("number %d: %d %s", i, r.StatusCode, text(t, r))
+				}
+			}
+			r := b.do(request{path: path})
+			if got := read[refusal](t, r); r.StatusCode != http.StatusTooManyRequests || got.Code != "too_many" || r.Header.Get("Retry-After") == "" {
+				t.Errorf("one more: %d %+v, Retry-After %q", r.StatusCode, got, r.Header.Get("Retry-After"))
+			}
+			if r := b.do(request{path: path, from: "198.51.100.1"}); r.StatusCode != http.StatusOK {
+				t.Errorf("another address: %d", r.StatusCode)
+			}
+			g := of.gate(b.Site)
+			for range cap(g.slots) {
+				g.slots <- struct{}{}
+			}
+			r = b.do(request{path: path, from: "198.51.100.2"})
+			if got := read[refusal](t, r); r.StatusCode != http.StatusServiceUnavailable || got.Code != "busy" || r.Header.Get("Retry-After") == "" {
+				t.Errorf("without a free place: %d %+v", r.StatusCode, got)
+			}
+		})
+	}
+}
