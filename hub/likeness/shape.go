@@ -1,7 +1,7 @@
 // Package likeness says whether a position is like another, and whether a win that was found in one is one of another: so that
 // nobody gets help with a live game. It is pure, and cheap: nothing is searched.
 //
-// Reading order: shape.go (positions), win.go.
+// Reading order: shape.go (positions), win.go (what of a win is compared), compare.go (with a position).
 package likeness
 
 import "tengen/engine/board"

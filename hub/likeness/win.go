@@ -2,46 +2,58 @@ package likeness
 
 import "tengen/engine/board"
 
-// A win that was found in one position is one of a live game too if the stones that it is made of lie there in the same
-// places. So the stones around its moves are compared and no others: what lies far away, and who has passed, does not
-// matter, nor the rule and the size of the board.
+// A win that was found in one position is one of a live game too if what it is made of lies there as well. So the
+// surroundings of its first moves are compared and nothing else: stones far away and passes do not matter, nor do the rule
+// and the size of the board. A win that lies anywhere else must also have a line in common with the game: five points in a row,
+// one of them a move of the win, with stones of the winner and none of the other side.
 
-// How much of the surroundings of a win must agree, in percent of the points on which either position has a stone. A
-// point with stones of different colours counts as conflict: disguises add and leave out, other games have them.
-const (
-	agreeInPlace = 40 // on the same points
-	agreeTurned  = 55 // on the same board turned, mirrored or with the colours exchanged
-	agreeMoved   = 68 // anywhere
-	conflict     = 4
+// bar is how much of a win's surroundings must be the same in a live game.
+type bar struct {
+	least   int  // stones
+	percent int  // of the stones that either has
+	line    bool // and one of the lines
+}
+
+// The bars rise with the number of ways in which a win can be laid over a game: more of them fit by chance. They are the
+// lowest with which fewer than one in a hundred positions of other games was refused (measure_test.go).
+var (
+	inPlace  = bar{3, 44, false} // on the same points
+	turned   = bar{3, 55, false} // on the board turned, mirrored or with the colours exchanged
+	anywhere = bar{6, 67, true}  // moved as well, or on another board
 )
 
-// How many stones must agree at least: fewer lie alike on many boards, moved to the right place.
+// conflict is what a point with stones of different colours counts: disguises add and leave out, other games have them.
+const conflict = 4
+
 const (
-	leastOnBoard = 3
-	leastMoved   = 8
+	attacks   = 2        // of the winner's moves, the first of them: later ones depend on how the other side answers
+	five      = 5        // points of a line
+	reach     = five - 1 // points that a stone may be away from another on a line
+	leastOnIt = 2        // stones of the winner on a line: fewer threaten nothing soon
 )
-
-// leastLines are enough stones on the lines of a win's moves that a third of them must agree. A win has fewer if it
-// begins elsewhere than where the five is made.
-const leastLines = 3
-
-const reach = 4 // points that a stone may be away from another of the same five
 
 // Win is a forced win as it lies in the position in which it was found, in all eight images.
 type Win struct {
 	size   int // of the board
+	side   board.Stone
 	images [board.Symmetries]image
 }
 
 // image is one of a win's, on the same board.
 type image struct {
 	first  stone   // the move that it begins with
-	lines  []stone // the winner's stones on a line with its moves: what the threats are made of
-	stones []stone // all that are near its moves
+	stones []stone // that are near the attacks
+	lines  []line
 	near   [board.MaxSize][board.MaxSize]nearness
 }
 
-// nearness says whether a point is near a win's moves.
+// line is five points in a row that the winner can still fill.
+type line struct {
+	x, y, dx, dy int        // the first point, and the step to the next
+	own          [five]bool // the winner has a stone there
+}
+
+// nearness says whether a point is near the attacks.
 type nearness uint8
 
 const (
@@ -50,14 +62,18 @@ const (
 	taken
 )
 
-// WinOf returns a side's win that begins on the first of line, where the sides alternate, in a position of moves.
-func WinOf(size int, moves []board.Point, side board.Stone, line []board.Point) *Win {
-	w, s := &Win{size: size}, Of(moves)
-	var plain image
-	var listed [board.MaxSize][board.MaxSize]bool
-	for i := 0; i < len(line); i += 2 {
-		p := line[i]
-		if p == board.None {
+// WinOf returns a side's win in a position of moves, Black's first, on a board of size lines. The sides alternate in
+// sequel, which begins with the win's first move; passes and points off the board are left out.
+func WinOf(size int, moves []board.Point, side board.Stone, sequel []board.Point) *Win {
+	w, s := &Win{size: size, side: side}, Of(moves)
+	if len(sequel) == 0 || !on(sequel[0], size) {
+		return w // which is in no position
+	}
+	plain := image{first: stone{sequel[0].X(), sequel[0].Y(), side}}
+	var listed [board.MaxSize][board.MaxSize][len(directions)]bool
+	for i := 0; i < min(len(sequel), 2*attacks); i += 2 {
+		p := sequel[i]
+		if !on(p, size) {
 			continue
 		}
 		for y := max(0, p.Y()-reach); y <= min(size-1, p.Y()+reach); y++ {
@@ -65,16 +81,14 @@ func WinOf(size int, moves []board.Point, side board.Stone, line []board.Point) 
 				plain.near[y][x] = empty
 			}
 		}
-		for _, d := range [8][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, -1}, {1, -1}, {-1, 1}} {
-			for k := 1; k <= reach; k++ {
-				x, y := p.X()+k*d[0], p.Y()+k*d[1]
-				if x < 0 || y < 0 || x >= size || y >= size || s.at[y][x] == side.Opponent() {
-					break
+		for d, step := range directions {
+			for back := range five {
+				l := line{x: p.X() - back*step[0], y: p.Y() - back*step[1], dx: step[0], dy: step[1]}
+				if !l.fill(s, size, side) || listed[l.y][l.x][d] {
+					continue
 				}
-				if s.at[y][x] == side && !listed[y][x] {
-					listed[y][x] = true
-					plain.lines = append(plain.lines, stone{x, y, side})
-				}
+				listed[l.y][l.x][d] = true
+				plain.lines = append(plain.lines, l)
 			}
 		}
 	}
@@ -84,135 +98,59 @@ func WinOf(size int, moves []board.Point, side board.Stone, line []board.Point) 
 			plain.stones = append(plain.stones, p)
 		}
 	}
-	if len(line) > 0 && line[0] != board.None {
-		plain.first = stone{line[0].X(), line[0].Y(), side}
-	}
 	for turn := range w.images {
 		w.images[turn] = plain.turned(board.Symmetry(turn), size)
 	}
 	return w
 }
 
+// directions are the steps along the lines of a board.
+var directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
+
+// fill notes the winner's stones on a line, and reports whether there are enough and none of the other side.
+func (l *line) fill(s *Shape, size int, side board.Stone) bool {
+	n := 0
+	for k := range five {
+		x, y := l.x+k*l.dx, l.y+k*l.dy
+		if !within(x, y, size) || s.at[y][x] == side.Opponent() {
+			return false
+		}
+		if l.own[k] = s.at[y][x] == side; l.own[k] {
+			n++
+		}
+	}
+	return n >= leastOnIt
+}
+
 // turned is the image after a symmetry of the board.
 func (m *image) turned(turn board.Symmetry, size int) (out image) {
+	at := func(x, y int) (int, int) {
+		q := turn.Apply(board.At(x, y), size)
+		return q.X(), q.Y()
+	}
 	point := func(p stone) stone {
-		q := turn.Apply(board.At(p.x, p.y), size)
-		return stone{q.X(), q.Y(), p.color}
+		x, y := at(p.x, p.y)
+		return stone{x, y, p.color}
 	}
 	out.first = point(m.first)
-	for _, p := range m.lines {
-		out.lines = append(out.lines, point(p))
-	}
 	for _, p := range m.stones {
 		out.stones = append(out.stones, point(p))
 	}
+	for _, l := range m.lines {
+		nextX, nextY := at(l.x+l.dx, l.y+l.dy)
+		l.x, l.y = at(l.x, l.y)
+		l.dx, l.dy = nextX-l.x, nextY-l.y
+		out.lines = append(out.lines, l)
+	}
 	for y := range size {
 		for x := range size {
-			p := point(stone{x, y, board.Empty})
-			out.near[p.y][p.x] = m.near[y][x]
+			toX, toY := at(x, y)
+			out.near[toY][toX] = m.near[y][x]
 		}
 	}
 	return out
 }
 
-// In reports whether the win is, or almost is, one of a position on a board of some size.
-func (w *Win) In(o *Shape, size int) bool {
-	for turn := range w.images {
-		m := &w.images[turn]
-		for _, exchanged := range [2]bool{false, true} {
-			c := comparison{m, o, size, exchanged}
-			switch inPlace := turn == 0 && !exchanged; {
-			case inPlace && c.agrees(0, 0, leastOnBoard, agreeInPlace),
-				!inPlace && size == w.size && c.agrees(0, 0, leastOnBoard, agreeTurned),
-				c.agreesMoved():
-				return true
-			}
-		}
-	}
-	return false
-}
+func on(p board.Point, size int) bool { return p != board.None && within(p.X(), p.Y(), size) }
 
-// comparison is one of a win's image with a position.
-type comparison struct {
-	m         *image
-	o         *Shape
-	size      int // of the position's board
-	exchanged bool
-}
-
-// color is the colour that a stone of the image has in the position.
-func (c *comparison) color(s board.Stone) board.Stone {
-	if c.exchanged {
-		return s.Opponent()
-	}
-	return s
-}
-
-// most is how far a stone may be moved, either way.
-const most = board.MaxSize - 1
-
-// agreesMoved looks for the image anywhere, where enough of its stones would fall on others.
-func (c *comparison) agreesMoved() bool {
-	need := max(leastMoved, (len(c.m.stones)*agreeMoved+99)/100)
-	if len(c.m.stones) < need || len(c.o.stones) < need {
-		return false
-	}
-	var votes [2*most + 1][2*most + 1]uint16
-	for _, p := range c.m.stones {
-		color := c.color(p.color)
-		for _, q := range c.o.stones {
-			if q.color != color {
-				continue
-			}
-			dx, dy := q.x-p.x, q.y-p.y
-			v := &votes[dy+most][dx+most]
-			if *v++; int(*v) == need && c.agrees(dx, dy, leastMoved, agreeMoved) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// agrees reports whether the image, moved, agrees with the position: the point that it begins on, a third of the stones of
-// its lines and enough of what is near.
-func (c *comparison) agrees(dx, dy, least, percent int) bool {
-	if x, y := c.m.first.x+dx, c.m.first.y+dy; !c.on(x, y) || c.o.at[y][x] != board.Empty {
-		return false
-	}
-	there := 0
-	for _, p := range c.m.lines {
-		if x, y := p.x+dx, p.y+dy; c.on(x, y) && c.o.at[y][x] == c.color(p.color) {
-			there++
-		}
-	}
-	if n := len(c.m.lines); n >= leastLines && 3*there < n {
-		return false
-	}
-	same, other := 0, 0
-	for _, p := range c.m.stones {
-		switch x, y := p.x+dx, p.y+dy; {
-		case !c.on(x, y) || c.o.at[y][x] == board.Empty:
-			other++
-		case c.o.at[y][x] == c.color(p.color):
-			same++
-		default:
-			other += conflict
-		}
-	}
-	if same < least {
-		return false
-	}
-	if same*100 < percent*(same+other) {
-		return false
-	}
-	for _, q := range c.o.stones {
-		x, y := q.x-dx, q.y-dy
-		if x >= 0 && y >= 0 && x < board.MaxSize && y < board.MaxSize && c.m.near[y][x] == empty {
-			other++
-		}
-	}
-	return same*100 >= percent*(same+other)
-}
-
-func (c *comparison) on(x, y int) bool { return x >= 0 && y >= 0 && x < c.size && y < c.size }
+func within(x, y, size int) bool { return x >= 0 && y >= 0 && x < size && y < size }

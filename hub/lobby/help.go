@@ -38,10 +38,14 @@ func (l *Lobby) Repeats(moves []board.Point) bool { return l.shows(moves, common
 
 // Helps reports whether a win that was found in a position is, or almost is, one of a live game, private ones included:
 // see likeness.Win. The position is one of moves, Black's first, on a board of some size; the win is a side's, and line begins
-// with its first move.
-func (l *Lobby) Helps(size int, moves []board.Point, side board.Stone, line []board.Point) bool {
+// with its first move. If the position is of a game that has ended, live games that began after it do not count: it cannot
+// have been made of theirs. ended is zero otherwise.
+func (l *Lobby) Helps(size int, moves []board.Point, side board.Stone, line []board.Point, ended time.Time) bool {
 	w := likeness.WinOf(size, moves, side, line)
 	for _, e := range l.entries() {
+		if !ended.IsZero() && e.origin.Began.After(ended) {
+			continue
+		}
 		if g := e.live(); len(g.Moves) >= openingStones && w.In(likeness.Of(pointsOf(g.Moves)), g.Settings.Size) {
 			return true
 		}

@@ -125,7 +125,7 @@ func New(c Config) (*Service, error) {
 }
 
 // State returns what there is of a finished game's review. It returns fault.NotFound if there is no such game,
-// ErrPlaying to who plays, and analysis.ErrLiveGame while a live game repeats a game that has been explained.
+// ErrPlaying to who plays, and analysis.ErrLiveGame while a live game repeats the game or what was found in it helps in one.
 func (s *Service) State(ctx context.Context, v Viewer, game string) (Reviewed, error) {
 	g, err := s.game(ctx, v, game)
 	if err != nil {
@@ -216,16 +216,10 @@ func (s *Service) state(ctx context.Context, v Viewer, g archive.Summary) (Revie
 	out := s.shown(v, g, kept)
 	if out.Report = s.report(g, kept); out.Report == nil {
 		out.Coarse, out.Old = false, kept.Body != nil
-	} else if s.repeated(g) {
+	} else if s.repeated(g) || s.helps(g, out.Report) {
 		return Reviewed{}, analysis.ErrLiveGame
 	}
 	return out, nil
-}
-
-// repeated reports whether a live game shows a position of a game that is over.
-func (s *Service) repeated(g archive.Summary) bool {
-	moves, err := analysis.ParseMoves(g.Moves)
-	return err == nil && s.c.Players.Repeats(moves)
 }
 
 // report is what is kept, nil if nothing is or it cannot be read: then it may be made again.

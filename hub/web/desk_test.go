@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"sync"
+	"time"
 
 	"tengen/engine/board"
 	explain "tengen/engine/review"
@@ -21,6 +22,7 @@ type desk struct {
 	helps   func(side board.Stone, line []board.Point) bool // of a game in play; nil: none
 	looked  *explain.Position                               // what is proven in every position; nil: nothing
 	mate    int                                             // of every line
+	nodes   int64                                           // of the first line; the next has taken twice as many
 }
 
 func (d *desk) Review(_ context.Context, id string) (review.Stored, error) {
@@ -84,7 +86,7 @@ func (d *desk) Shows(moves []board.Point) bool {
 	return len(d.shown) > 0 && len(moves) == len(d.shown)
 }
 
-func (d *desk) Helps(_ int, _ []board.Point, side board.Stone, line []board.Point) bool {
+func (d *desk) Helps(_ int, _ []board.Point, side board.Stone, line []board.Point, _ time.Time) bool {
 	return d.helps != nil && d.helps(side, line)
 }
 
@@ -103,7 +105,7 @@ func (a deskAnalyst) Analyse(ctx context.Context, q analysis.Question, looked fu
 		looked(explain.Position{Chance: 0.25})
 	}
 	for rank := range q.Lines {
-		told(analysis.Line{Rank: rank + 1, Depth: 2, Chance: 0.5, Mate: a.desk.mate, Moves: []board.Point{board.At(7, 7), board.At(8, 8)}})
+		told(analysis.Line{Rank: rank + 1, Depth: 2, Chance: 0.5, Mate: a.desk.mate, Nodes: a.desk.nodes * int64(rank+1), Moves: []board.Point{board.At(7, 7), board.At(8, 8)}})
 	}
 	return ctx.Err()
 }

@@ -125,8 +125,17 @@ func TestNoWinOfALiveGame(t *testing.T) {
 		}
 	}
 	b.desk.looked, b.desk.mate = nil, 5
-	if got := text(t, b.post("/api/analysis", h8, ann)); got != `{"verdict":{"chance":0.25}}`+"\n" {
-		t.Error("the search has found it:", got)
+	if r := b.post("/api/analysis", h8, ann); r.StatusCode != http.StatusForbidden || code(t, r) != "live_game" {
+		t.Error("the search has found it before anything was told:", r.StatusCode)
+	}
+	lines := 0
+	b.desk.nodes = heldNodes
+	b.desk.helps = func(board.Stone, []board.Point) bool {
+		lines++
+		return lines == 2
+	}
+	if got := text(t, b.post("/api/analysis", h8, ann)); strings.Count(got, "\n") != 2 || !strings.Contains(got, `"rank":1`) {
+		t.Error("the search has found it later:", got)
 	}
 	b.desk.helps = func(board.Stone, []board.Point) bool { return false }
 	if got := text(t, b.post("/api/analysis", h8, ann)); strings.Count(got, `"best"`) != 2 {

@@ -1,5 +1,0 @@
-//go:build !race
-
-package likeness
-
-const raced = false
