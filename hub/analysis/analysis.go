@@ -5,6 +5,7 @@ package analysis
 import (
 	"context"
 	"errors"
+	"time"
 
 	"tengen/engine"
 	"tengen/engine/board"
@@ -38,6 +39,7 @@ type Position struct {
 	Rule  board.Rule
 	Size  int
 	Moves []board.Point // Black first; board.None for a pass
+	Ended time.Time     // when the game ended that it is of, or is a try in; zero: it is of none that has
 }
 
 // Line is one of the best moves, and what is thought to follow it.
