@@ -88,7 +88,7 @@ func TestAnAmbiguousCommit(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	r, err := d.LoadGame(t.Context(), "g")
+	r, err := d.Games().LoadGame(t.Context(), "g")
 	if err != nil || len(r.Events) != g.Version()+2*times || c.cuts.Load() != times {
 		t.Fatalf("%v, want %d events after %d cuts; %v", r, g.Version()+2*times, c.cuts.Load(), err)
 	}

@@ -19,9 +19,9 @@ var (
 )
 
 // Member returns the member of a name; see hub.Users.
-func (d *DB) Member(ctx context.Context, name string) (store.User, error) {
+func (p People) Member(ctx context.Context, name string) (store.User, error) {
 	u := store.User{Name: name}
-	err := d.ask.row(ctx, []any{&u.ID, &u.Name}, `
+	err := p.db.ask.row(ctx, []any{&u.ID, &u.Name}, `
 		SELECT id, name FROM users WHERE lower(name) = lower($1) AND kind = 'member' AND deleted IS NULL`, name)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
@@ -33,8 +33,8 @@ func (d *DB) Member(ctx context.Context, name string) (store.User, error) {
 }
 
 // Blocked reports whether one of two users has blocked the other; see room.People.
-func (d *DB) Blocked(ctx context.Context, a, b game.UserID) (yes bool, err error) {
-	err = d.ask.row(ctx, []any{&yes}, `
+func (p People) Blocked(ctx context.Context, a, b game.UserID) (yes bool, err error) {
+	err = p.db.ask.row(ctx, []any{&yes}, `
 		SELECT EXISTS (SELECT FROM blocks WHERE user_id = $1 AND blocked = $2 OR user_id = $2 AND blocked = $1)`, a, b)
 	if err != nil {
 		return false, pg.Failed("blocked", err)
@@ -43,8 +43,8 @@ func (d *DB) Blocked(ctx context.Context, a, b game.UserID) (yes bool, err error
 }
 
 // Stranded returns those among some users who can never come back; see room.People.
-func (d *DB) Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID, error) {
-	gone, err := list(ctx, d.ask, pgx.RowTo[game.UserID], `
+func (p People) Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID, error) {
+	gone, err := list(ctx, p.db.ask, pgx.RowTo[game.UserID], `
 		SELECT id FROM users u WHERE id = ANY($1) AND (deleted IS NOT NULL OR kind = 'guest'
 			AND NOT EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id)
 			AND NOT EXISTS (SELECT FROM heirs h WHERE h.guest = u.id))`, ids)
@@ -55,8 +55,8 @@ func (d *DB) Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID, er
 }
 
 // Blocks returns whom a user has blocked, by name; see web.Blocks.
-func (d *DB) Blocks(ctx context.Context, u game.UserID) ([]string, error) {
-	names, err := list(ctx, d.ask, pgx.RowTo[string], `
+func (p People) Blocks(ctx context.Context, u game.UserID) ([]string, error) {
+	names, err := list(ctx, p.db.ask, pgx.RowTo[string], `
 		SELECT u.name FROM blocks b JOIN users u ON u.id = b.blocked WHERE b.user_id = $1 ORDER BY lower(u.name)`, u)
 	if err != nil {
 		return nil, pg.Failed("blocks", err)
@@ -65,15 +65,15 @@ func (d *DB) Blocks(ctx context.Context, u game.UserID) ([]string, error) {
 }
 
 // Block puts the member of a name on a user's list, where it may be already; see web.Blocks.
-func (d *DB) Block(ctx context.Context, u game.UserID, name string) error {
-	other, err := d.Member(ctx, name)
+func (p People) Block(ctx context.Context, u game.UserID, name string) error {
+	other, err := p.Member(ctx, name)
 	switch {
 	case err != nil:
 		return err
 	case other.ID == u:
 		return errOneself
 	}
-	tag, err := d.ask.exec(ctx, `
+	tag, err := p.db.ask.exec(ctx, `
 		INSERT INTO blocks (user_id, blocked, since) SELECT $1, $2, now()
 		WHERE (SELECT count(*) FROM blocks WHERE user_id = $1 AND blocked <> $2) < $3
 		ON CONFLICT (user_id, blocked) DO UPDATE SET since = blocks.since`, u, other.ID, store.MostBlocks)
@@ -87,8 +87,8 @@ func (d *DB) Block(ctx context.Context, u game.UserID, name string) error {
 }
 
 // Unblock takes somebody off a user's list; see web.Blocks.
-func (d *DB) Unblock(ctx context.Context, u game.UserID, name string) error {
-	_, err := d.ask.exec(ctx, `
+func (p People) Unblock(ctx context.Context, u game.UserID, name string) error {
+	_, err := p.db.ask.exec(ctx, `
 		DELETE FROM blocks USING users WHERE user_id = $1 AND users.id = blocked AND lower(users.name) = lower($2)`, u, name)
 	if err != nil {
 		return pg.Failed("unblock", err)

@@ -15,7 +15,7 @@ import (
 
 func named(t *testing.T, d *db.DB, name string) game.UserID {
 	t.Helper()
-	u, err := d.AddMember(t.Context(), name, name, "hash", t0)
+	u, err := d.Accounts().AddMember(t.Context(), name, name, "hash", t0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +28,7 @@ func TestBlocks(t *testing.T) {
 	ann, bob, guest := named(t, d, "Ann"), named(t, d, "Bob"), guest(t, d, "Guest 7")
 	blocked := func(a, b game.UserID) bool {
 		t.Helper()
-		yes, err := d.Blocked(ctx, a, b)
+		yes, err := d.People().Blocked(ctx, a, b)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,40 +38,40 @@ func TestBlocks(t *testing.T) {
 		t.Error("blocked")
 	}
 	for range 2 {
-		if err := d.Block(ctx, ann, "bOB"); err != nil {
+		if err := d.People().Block(ctx, ann, "bOB"); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if !blocked(ann, bob) || !blocked(bob, ann) || blocked(ann, guest) {
 		t.Error("not blocked either way")
 	}
-	if names, err := d.Blocks(ctx, ann); err != nil || fmt.Sprint(names) != "[Bob]" {
+	if names, err := d.People().Blocks(ctx, ann); err != nil || fmt.Sprint(names) != "[Bob]" {
 		t.Error(names, err)
 	}
-	if names, err := d.Blocks(ctx, bob); err != nil || len(names) != 0 {
+	if names, err := d.People().Blocks(ctx, bob); err != nil || len(names) != 0 {
 		t.Error(names, err)
 	}
 	for name, want := range map[string]fault.Code{"Ann": fault.Invalid, "Guest 7": fault.NotFound, "Nobody": fault.NotFound} {
-		if err := d.Block(ctx, ann, name); fault.CodeOf(err) != want {
+		if err := d.People().Block(ctx, ann, name); fault.CodeOf(err) != want {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	for n := range store.MostBlocks - 1 {
 		name := fmt.Sprint("x", n)
 		named(t, d, name)
-		if err := d.Block(ctx, ann, name); err != nil {
+		if err := d.People().Block(ctx, ann, name); err != nil {
 			t.Fatal(err)
 		}
 	}
 	named(t, d, "Last")
-	if err := d.Block(ctx, ann, "Last"); fault.CodeOf(err) != fault.TooMany {
+	if err := d.People().Block(ctx, ann, "Last"); fault.CodeOf(err) != fault.TooMany {
 		t.Error(err)
 	}
-	if err := d.Block(ctx, ann, "Bob"); err != nil {
+	if err := d.People().Block(ctx, ann, "Bob"); err != nil {
 		t.Error("who is blocked already: ", err)
 	}
 	for range 2 {
-		if err := d.Unblock(ctx, ann, "bob"); err != nil {
+		if err := d.People().Unblock(ctx, ann, "bob"); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -90,10 +90,10 @@ func TestWishesAreKept(t *testing.T) {
 	} {
 		n.ID, n.Host, n.Color, n.Created = fmt.Sprint("game", i), ann, game.WishRandom, t0
 		n.Settings = game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: game.TimeControl{Kind: game.NoClock}}
-		if err := d.CreateGame(ctx, n); err != nil {
+		if err := d.Games().CreateGame(ctx, n); err != nil {
 			t.Fatal(err)
 		}
-		r, err := d.LoadGame(ctx, n.ID)
+		r, err := d.Games().LoadGame(ctx, n.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,20 +109,20 @@ func TestStranded(t *testing.T) {
 	d, ctx := dbtest.New(t), t.Context()
 	ann, left := named(t, d, "Ann"), named(t, d, "Left")
 	here, signedOut, heired := guest(t, d, "Guest 1"), guest(t, d, "Guest 2"), guest(t, d, "Guest 3")
-	if ids, err := d.EndSessions(ctx, int64(signedOut), 0, 0); err != nil || len(ids) != 1 {
+	if ids, err := d.Accounts().EndSessions(ctx, int64(signedOut), 0, 0); err != nil || len(ids) != 1 {
 		t.Fatal(ids, err)
 	}
-	s, err := d.Session(ctx, token("Guest 3"))
+	s, err := d.Accounts().Session(ctx, token("Guest 3"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.Bequeath(ctx, s.ID, int64(heired), int64(ann)); err != nil {
+	if _, err := d.Accounts().Bequeath(ctx, s.ID, int64(heired), int64(ann)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.Delete(ctx, int64(left), t0); err != nil {
+	if _, err := d.Accounts().Delete(ctx, int64(left), t0); err != nil {
 		t.Fatal(err)
 	}
-	got, err := d.Stranded(ctx, []game.UserID{ann, left, here, signedOut, heired, 999_999})
+	got, err := d.People().Stranded(ctx, []game.UserID{ann, left, here, signedOut, heired, 999_999})
 	slices.Sort(got)
 	if want := []game.UserID{left, signedOut}; err != nil || !slices.Equal(got, want) {
 		t.Errorf("%v %v, want %v", got, err, want)

@@ -11,9 +11,9 @@ import (
 )
 
 // Say stores a line of chat; see hub.Chat.
-func (d *DB) Say(ctx context.Context, l store.NewChatLine) (int64, error) {
+func (c Chats) Say(ctx context.Context, l store.NewChatLine) (int64, error) {
 	var id int64
-	err := d.ask.row(ctx, []any{&id}, `
+	err := c.db.ask.row(ctx, []any{&id}, `
 		INSERT INTO chat (game_id, user_id, seat, client_id, text, at) VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT (game_id, user_id, client_id) DO UPDATE SET client_id = excluded.client_id
 		RETURNING id`, l.Game, int64(l.User), l.Seat, l.ClientID, l.Text, pg.Millis(l.At))
@@ -24,14 +24,14 @@ func (d *DB) Say(ctx context.Context, l store.NewChatLine) (int64, error) {
 }
 
 // ChatLines returns the newest lines of a game; see hub.Chat.
-func (d *DB) ChatLines(ctx context.Context, g string, limit int) ([]store.StoredChatLine, error) {
+func (c Chats) ChatLines(ctx context.Context, g string, limit int) ([]store.StoredChatLine, error) {
 	scan := func(row pgx.CollectableRow) (store.StoredChatLine, error) {
 		l := store.StoredChatLine{NewChatLine: store.NewChatLine{Game: g}}
 		err := row.Scan(&l.ID, &l.User, &l.Seat, &l.ClientID, &l.Text, &l.At)
 		l.At = l.At.UTC()
 		return l, err
 	}
-	lines, err := list(ctx, d.ask, scan, `
+	lines, err := list(ctx, c.db.ask, scan, `
 		SELECT id, user_id, seat, client_id, text, at FROM chat WHERE game_id = $1
 		ORDER BY id DESC LIMIT $2`, g, limit)
 	if err != nil {

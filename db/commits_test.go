@@ -69,7 +69,7 @@ func TestNumbersAreAskedForAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	put(t, d, g, move(g, "h9"))
-	rec, err := d.LoadGame(t.Context(), "g")
+	rec, err := d.Games().LoadGame(t.Context(), "g")
 	if err != nil {
 		t.Fatal(err)
 	}

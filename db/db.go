@@ -45,7 +45,7 @@ func (d *DB) Renew() { d.ask.renew() }
 
 // Append has an event committed and then calls done with the answer, without waiting for it; see
 // hub.Games and eventlog.Log.
-func (d *DB) Append(a store.Append, done func(error)) { d.log.Append(a, done) }
+func (g Games) Append(a store.Append, done func(error)) { g.db.log.Append(a, done) }
 
 // RateNeighbours has games count between accounts that play from one address. It is called before the first Append.
 func (d *DB) RateNeighbours() { d.log.RateNeighbours() }
@@ -59,3 +59,28 @@ func (d *DB) Close() {
 	d.log.Close()
 	d.ask.close()
 }
+
+// Games keeps games and their log of events. It is one of the views of the database, each with the statements of one
+// aggregate.
+type Games struct{ db *DB }
+
+// Games returns the games of the database.
+func (d *DB) Games() Games { return Games{d} }
+
+// Chats keeps what is said in games.
+type Chats struct{ db *DB }
+
+// Chats returns the chats of the database.
+func (d *DB) Chats() Chats { return Chats{d} }
+
+// People looks up who plays, how well, and who wants nothing to do with whom.
+type People struct{ db *DB }
+
+// People returns the people of the database.
+func (d *DB) People() People { return People{d} }
+
+// Accounts keeps credentials and sessions, what a guest leaves to a member, and what goes when somebody leaves.
+type Accounts struct{ db *DB }
+
+// Accounts returns the accounts of the database.
+func (d *DB) Accounts() Accounts { return Accounts{d} }

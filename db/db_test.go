@@ -40,7 +40,7 @@ func live(t testing.TB, d *db.DB, id string, a, b game.UserID) *game.Game {
 		Time: game.TimeControl{Kind: game.Fischer, Initial: time.Minute, Increment: time.Second},
 	}
 	n := store.NewGame{ID: id, Settings: s, Host: a, Color: game.WishBlack, Created: t0}
-	if err := d.CreateGame(t.Context(), n); err != nil {
+	if err := d.Games().CreateGame(t.Context(), n); err != nil {
 		t.Fatal(err)
 	}
 	g := game.New(id, s, a, game.WishBlack)
@@ -61,7 +61,7 @@ func decide(t testing.TB, g *game.Game, c game.Command) store.Append {
 // commit appends an event and waits for the answer.
 func commit(d *db.DB, a store.Append) error {
 	answer := make(chan error, 1)
-	d.Append(a, func(err error) { answer <- err })
+	d.Games().Append(a, func(err error) { answer <- err })
 	return <-answer
 }
 
@@ -91,13 +91,13 @@ func TestAGameFromCreationToArchive(t *testing.T) {
 	d := dbtest.New(t)
 	a, b := players(t, d)
 	g := live(t, d, "game1", a, b)
-	if ids, err := d.OpenGames(t.Context()); err != nil || len(ids) != 1 || ids[0].ID != "game1" {
+	if ids, err := d.Games().OpenGames(t.Context()); err != nil || len(ids) != 1 || ids[0].ID != "game1" {
 		t.Fatalf(`%+v, %v, want len(ids) 1, ids[0].ID "game1"`, ids, err)
 	}
 	for _, at := range []string{"h8", "h9", "i8", "i9", "j8", "j9", "k8", "k9", "l8"} {
 		put(t, d, g, move(g, at))
 	}
-	rec, err := d.LoadGame(t.Context(), "game1")
+	rec, err := d.Games().LoadGame(t.Context(), "game1")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,10 +112,10 @@ func TestAGameFromCreationToArchive(t *testing.T) {
 		sum.Black.ID != int64(a) || sum.White.ID != int64(b) {
 		t.Fatalf(`%+v %v, want Winner "black", Reason "five", len(sum.Moves) 9, len(sum.Line) 5, Black.ID %v, White.ID %v`, sum, err, int64(a), int64(b))
 	}
-	if ids, _ := d.OpenGames(t.Context()); len(ids) != 0 {
+	if ids, _ := d.Games().OpenGames(t.Context()); len(ids) != 0 {
 		t.Fatalf("%+v, want len(ids) 0", ids)
 	}
-	if _, err := d.LoadGame(t.Context(), "nothing"); fault.CodeOf(err) != fault.NotFound {
+	if _, err := d.Games().LoadGame(t.Context(), "nothing"); fault.CodeOf(err) != fault.NotFound {
 		t.Fatal(err)
 	}
 }
@@ -155,14 +155,14 @@ func TestAnAdjournedGame(t *testing.T) {
 		if err := g.Apply(e); err != nil {
 			t.Fatal(err)
 		}
-		if open, err := d.OpenGames(t.Context()); err != nil || len(open) != 0 {
+		if open, err := d.Games().OpenGames(t.Context()); err != nil || len(open) != 0 {
 			t.Fatalf("open: %+v %v", open, err)
 		}
 		if l := rests(); len(l) != 1 || l[0].ID != "game1" || l[0].Reason != "" || !slices.Equal(l[0].Moves, []string{"h8", "i9"}) ||
 			l[0].Ended.UnixMilli() != e.At.UnixMilli() {
 			t.Fatalf("%+v", l)
 		}
-		rec, err := d.LoadGame(t.Context(), "game1")
+		rec, err := d.Games().LoadGame(t.Context(), "game1")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -170,7 +170,7 @@ func TestAnAdjournedGame(t *testing.T) {
 			t.Fatalf("rebuilt: %v %v", again, err)
 		}
 		put(t, d, g, game.Command{Kind: game.Resume, Actor: a, ClientID: fmt.Sprint("p/r", g.Version())})
-		if open, err := d.OpenGames(t.Context()); err != nil || len(open) != 1 || len(rests()) != 0 {
+		if open, err := d.Games().OpenGames(t.Context()); err != nil || len(open) != 1 || len(rests()) != 0 {
 			t.Fatalf("open: %+v %v, adjourned: %+v", open, err, rests())
 		}
 	}
@@ -242,7 +242,7 @@ func TestCommitsAreShared(t *testing.T) {
 	}
 	wg.Wait()
 	for i := range games {
-		rec, err := d.LoadGame(t.Context(), fmt.Sprintf("game%d", i))
+		rec, err := d.Games().LoadGame(t.Context(), fmt.Sprintf("game%d", i))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -295,7 +295,7 @@ func TestRematchIsOneTransaction(t *testing.T) {
 	if err := commit(d, ap); !errors.Is(err, store.ErrConflict) {
 		t.Fatal(err)
 	}
-	rec, err := d.LoadGame(t.Context(), "game2")
+	rec, err := d.Games().LoadGame(t.Context(), "game2")
 	if err != nil || rec.Rematch != "game1" {
 		t.Fatalf(`%+v, %v, want Rematch "game1"`, rec, err)
 	}

@@ -15,9 +15,9 @@ import (
 )
 
 // BeginExport notes that a user's data is given out; see account.LeaverStore.
-func (d *DB) BeginExport(ctx context.Context, user int64, now time.Time, within time.Duration) (before time.Time, ok bool, err error) {
+func (a Accounts) BeginExport(ctx context.Context, user int64, now time.Time, within time.Duration) (before time.Time, ok bool, err error) {
 	var last *time.Time
-	err = d.ask.row(ctx, []any{&last}, `
+	err = a.db.ask.row(ctx, []any{&last}, `
 		UPDATE users u SET exported = $2 FROM (SELECT id, exported FROM users WHERE id = $1 FOR UPDATE) old
 		WHERE u.id = old.id AND (old.exported IS NULL OR old.exported <= $3) RETURNING old.exported`,
 		user, pg.Millis(now), pg.Millis(now.Add(-within)))
@@ -34,8 +34,8 @@ func (d *DB) BeginExport(ctx context.Context, user int64, now time.Time, within 
 }
 
 // EndExport notes that nothing was given out; see account.LeaverStore.
-func (d *DB) EndExport(ctx context.Context, user int64, before time.Time) error {
-	if _, err := d.ask.exec(ctx, `UPDATE users SET exported = $2 WHERE id = $1`, user, instant(before)); err != nil {
+func (a Accounts) EndExport(ctx context.Context, user int64, before time.Time) error {
+	if _, err := a.db.ask.exec(ctx, `UPDATE users SET exported = $2 WHERE id = $1`, user, instant(before)); err != nil {
 		return pg.Failed("end of an export", err)
 	}
 	return nil
@@ -90,9 +90,9 @@ var shelves = []shelf{
 const mostGames = 50
 
 // Export writes all that is stored about a user; see account.LeaverStore. No more than a page of it is held at a time.
-func (d *DB) Export(ctx context.Context, user int64, w io.Writer) error {
+func (a Accounts) Export(ctx context.Context, user int64, w io.Writer) error {
 	var account string
-	err := d.ask.row(ctx, []any{&account}, `
+	err := a.db.ask.row(ctx, []any{&account}, `
 		SELECT json_build_object('id', id, 'name', name, 'kind', kind, 'created', created)::text FROM users WHERE id = $1`, user)
 	if err != nil {
 		return pg.Failed("export", err)
@@ -101,11 +101,11 @@ func (d *DB) Export(ctx context.Context, user int64, w io.Writer) error {
 		return err
 	}
 	for _, s := range shelves {
-		if err := d.exportShelf(ctx, s, user, w); err != nil {
+		if err := a.exportShelf(ctx, s, user, w); err != nil {
 			return pg.Failed("export of "+s.name, err)
 		}
 	}
-	if err := d.exportGames(ctx, user, w); err != nil {
+	if err := a.exportGames(ctx, user, w); err != nil {
 		return err
 	}
 	_, err = io.WriteString(w, "}\n")
@@ -113,7 +113,7 @@ func (d *DB) Export(ctx context.Context, user int64, w io.Writer) error {
 }
 
 // exportShelf writes one list.
-func (d *DB) exportShelf(ctx context.Context, s shelf, user int64, w io.Writer) error {
+func (a Accounts) exportShelf(ctx context.Context, s shelf, user int64, w io.Writer) error {
 	type thing struct {
 		key  any
 		text string
@@ -126,7 +126,7 @@ func (d *DB) exportShelf(ctx context.Context, s shelf, user int64, w io.Writer) 
 	}
 	array := newArray(s.name)
 	for last := s.first; ; {
-		page, err := list(ctx, d.ask, scan, s.sql, user, last, s.most)
+		page, err := list(ctx, a.db.ask, scan, s.sql, user, last, s.most)
 		if err != nil {
 			return err
 		}
@@ -142,10 +142,10 @@ func (d *DB) exportShelf(ctx context.Context, s shelf, user int64, w io.Writer) 
 }
 
 // exportGames writes the user's games that are adjourned or over. Each has its log at an address of its own.
-func (d *DB) exportGames(ctx context.Context, user int64, w io.Writer) error {
-	a := d.Archive()
+func (a Accounts) exportGames(ctx context.Context, user int64, w io.Writer) error {
+	past := a.db.Archive()
 	games := newArray("adjournedGames")
-	resting, err := a.Adjourned(ctx, user, 1000)
+	resting, err := past.Adjourned(ctx, user, 1000)
 	if err != nil {
 		return err
 	}
@@ -155,7 +155,7 @@ func (d *DB) exportGames(ctx context.Context, user int64, w io.Writer) error {
 	}
 	games = newArray("games")
 	for q := (archive.Query{User: user, Viewer: user, Limit: mostGames}); ; {
-		page, err := a.Games(ctx, q)
+		page, err := past.Games(ctx, q)
 		if err != nil {
 			return err
 		}

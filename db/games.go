@@ -42,7 +42,7 @@ func addEvent(ctx context.Context, tx pgx.Tx, number int64, e *game.Event) error
 }
 
 // CreateGame stores a new game; see hub.Games.
-func (d *DB) CreateGame(ctx context.Context, n store.NewGame) error {
+func (g Games) CreateGame(ctx context.Context, n store.NewGame) error {
 	status, seats, started := game.Waiting, game.Seats{}, (*time.Time)(nil)
 	if len(n.Events) > 0 {
 		e := n.Events[0]
@@ -56,9 +56,9 @@ func (d *DB) CreateGame(ctx context.Context, n store.NewGame) error {
 	}
 	args := append(eventlog.GameColumns(&n), n.Rematch, status.String(), int64(seats.Black), int64(seats.White),
 		pg.Millis(n.Created), started, int64(n.Invited), n.Pool, least, most)
-	err := d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		if d.node != "" {
-			if _, err := tx.Exec(ctx, fence, d.node); err != nil {
+	err := g.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		if g.db.node != "" {
+			if _, err := tx.Exec(ctx, fence, g.db.node); err != nil {
 				return err
 			}
 		}
@@ -66,8 +66,8 @@ func (d *DB) CreateGame(ctx context.Context, n store.NewGame) error {
 		if err := tx.QueryRow(ctx, insertGame, args...).Scan(&number); err != nil {
 			return err
 		}
-		if d.node != "" {
-			if _, err := tx.Exec(ctx, takeNew, number, d.node); err != nil {
+		if g.db.node != "" {
+			if _, err := tx.Exec(ctx, takeNew, number, g.db.node); err != nil {
 				return err
 			}
 		}
@@ -98,9 +98,9 @@ const selectEvents = `
 SELECT seq, kind, actor, payload, client_id, at FROM game_events WHERE game = $1 ORDER BY seq`
 
 // LoadGame reads a game with its log; see hub.Games.
-func (d *DB) LoadGame(ctx context.Context, id string) (*store.GameRecord, error) {
+func (g Games) LoadGame(ctx context.Context, id string) (*store.GameRecord, error) {
 	var r *store.GameRecord
-	err := d.ask.conn(ctx, func(ctx context.Context, c *pgxpool.Conn) (err error) {
+	err := g.db.ask.conn(ctx, func(ctx context.Context, c *pgxpool.Conn) (err error) {
 		_, r, err = loadGame(ctx, c, id)
 		return err
 	})
@@ -184,8 +184,8 @@ func scanEvent(row pgx.CollectableRow) (*game.Event, error) {
 }
 
 // OpenGames returns the games that are waiting or live, not adjourned ones; see hub.Games.
-func (d *DB) OpenGames(ctx context.Context) ([]store.OpenGame, error) {
-	games, err := list(ctx, d.ask, pgx.RowToStructByName[store.OpenGame], `
+func (g Games) OpenGames(ctx context.Context) ([]store.OpenGame, error) {
+	games, err := list(ctx, g.db.ask, pgx.RowToStructByName[store.OpenGame], `
 		SELECT id, coalesce(black, 0) AS black, coalesce(white, 0) AS white, coalesce(damage, '') AS damage FROM games
 		WHERE status IN ('waiting', 'live') ORDER BY created`)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"tengen/hub/store"
 )
 
-var _ account.HeirStore = (*DB)(nil)
+var _ account.HeirStore = Accounts{}
 
 // gamesOf are a user's games, each part by an index of its own.
 const gamesOf = `
@@ -32,8 +32,8 @@ UNION SELECT id FROM games WHERE status IN ('waiting', 'live') AND black = $1
 UNION SELECT id FROM games WHERE status IN ('waiting', 'live') AND white = $1`
 
 // Belongings counts what a user has; see account.HeirStore.
-func (d *DB) Belongings(ctx context.Context, user int64) (b account.Belongings, err error) {
-	err = d.ask.row(ctx, []any{&b.Games, &b.Live, &b.Open}, `
+func (a Accounts) Belongings(ctx context.Context, user int64) (b account.Belongings, err error) {
+	err = a.db.ask.row(ctx, []any{&b.Games, &b.Live, &b.Open}, `
 		SELECT count(*) FILTER (WHERE black IS NOT NULL AND white IS NOT NULL AND reason IS DISTINCT FROM 'aborted'),
 			count(*) FILTER (WHERE status = 'live'), count(*) FILTER (WHERE status = 'waiting')
 		FROM games WHERE id IN (`+gamesOf+`)`, user)
@@ -44,8 +44,8 @@ func (d *DB) Belongings(ctx context.Context, user int64) (b account.Belongings, 
 }
 
 // Bequeath gives a member all that a guest has; see account.HeirStore.
-func (d *DB) Bequeath(ctx context.Context, session, guest, member int64) (account.Bequest, error) {
-	return d.bequeath(ctx, "bequeath", func(ctx context.Context, tx pgx.Tx) (b account.Bequest, err error) {
+func (a Accounts) Bequeath(ctx context.Context, session, guest, member int64) (account.Bequest, error) {
+	return a.bequeath(ctx, "bequeath", func(ctx context.Context, tx pgx.Tx) (b account.Bequest, err error) {
 		b.Guest, b.Member = guest, member
 		// Two bequests of one guest come one after the other: the second finds no session.
 		tag, err := tx.Exec(ctx, `SELECT FROM users WHERE id = $1 AND kind = 'guest' FOR UPDATE`, guest)
@@ -69,16 +69,16 @@ func (d *DB) Bequeath(ctx context.Context, session, guest, member int64) (accoun
 }
 
 // Bequeathed returns what a bequest has led to whose answer was lost; see account.HeirStore.
-func (d *DB) Bequeathed(ctx context.Context, guest, member int64) (account.Bequest, error) {
+func (a Accounts) Bequeathed(ctx context.Context, guest, member int64) (account.Bequest, error) {
 	var there bool
-	err := d.ask.row(ctx, []any{&there}, `SELECT EXISTS (SELECT FROM heirs WHERE guest = $1 AND member = $2)`, guest, member)
+	err := a.db.ask.row(ctx, []any{&there}, `SELECT EXISTS (SELECT FROM heirs WHERE guest = $1 AND member = $2)`, guest, member)
 	if err != nil {
 		return account.Bequest{}, pg.Failed("bequeathed", err)
 	}
 	if !there {
 		return account.Bequest{}, nil
 	}
-	running, err := list(ctx, d.ask, pgx.RowTo[string], runningOf, member)
+	running, err := list(ctx, a.db.ask, pgx.RowTo[string], runningOf, member)
 	if err != nil {
 		return account.Bequest{}, pg.Failed("bequeathed", err)
 	}
@@ -99,16 +99,16 @@ SELECT guest, member FROM heirs h WHERE at > now() - make_interval(secs => $1) A
 ) ORDER BY at`
 
 // BequeathRest gives heirs what their guests have got since; see account.HeirStore.
-func (d *DB) BequeathRest(ctx context.Context, within time.Duration) ([]account.Bequest, error) {
+func (a Accounts) BequeathRest(ctx context.Context, within time.Duration) ([]account.Bequest, error) {
 	type heir struct{ Guest, Member int64 }
-	heirs, err := list(ctx, d.ask, pgx.RowToStructByPos[heir], selectRest, within.Seconds())
+	heirs, err := list(ctx, a.db.ask, pgx.RowToStructByPos[heir], selectRest, within.Seconds())
 	if err != nil {
 		return nil, pg.Failed("heirs", err)
 	}
 	var rest []account.Bequest
 	var failed error
 	for _, h := range heirs {
-		b, err := d.bequeath(ctx, "bequeath the rest", func(ctx context.Context, tx pgx.Tx) (b account.Bequest, err error) {
+		b, err := a.bequeath(ctx, "bequeath the rest", func(ctx context.Context, tx pgx.Tx) (b account.Bequest, err error) {
 			b.Guest, b.Member = h.Guest, h.Member
 			return b, handOver(ctx, tx, &b)
 		})
@@ -127,9 +127,9 @@ const (
 	lockTry  = 10
 )
 
-func (d *DB) bequeath(ctx context.Context, what string, f func(context.Context, pgx.Tx) (account.Bequest, error)) (b account.Bequest, err error) {
+func (a Accounts) bequeath(ctx context.Context, what string, f func(context.Context, pgx.Tx) (account.Bequest, error)) (b account.Bequest, err error) {
 	for range lockTry {
-		err = d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) (err error) {
+		err = a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) (err error) {
 			if _, err = tx.Exec(ctx, `SET LOCAL lock_timeout = '`+lockWait+`'`); err == nil {
 				b, err = f(ctx, tx)
 			}

@@ -16,7 +16,7 @@ import (
 // session starts a session of a user and returns its id.
 func session(t testing.TB, d *db.DB, u game.UserID, name string) int64 {
 	t.Helper()
-	s, err := d.AddSession(t.Context(), int64(u), account.NewSession{TokenHash: token(name), Created: t0})
+	s, err := d.Accounts().AddSession(t.Context(), int64(u), account.NewSession{TokenHash: token(name), Created: t0})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,7 +25,7 @@ func session(t testing.TB, d *db.DB, u game.UserID, name string) int64 {
 
 func member(t testing.TB, d *db.DB, name string) game.UserID {
 	t.Helper()
-	u, err := d.AddMember(t.Context(), name, name, "hash", t0)
+	u, err := d.Accounts().AddMember(t.Context(), name, name, "hash", t0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,31 +44,31 @@ func TestBequeath(t *testing.T) {
 	between := live(t, d, "between", ann, heir)
 	live(t, d, "others", ben, heir)
 	open := store.NewGame{ID: "open", Settings: running.Settings(), Host: ann, Color: game.WishBlack, Created: t0}
-	if err := d.CreateGame(ctx, open); err != nil {
+	if err := d.Games().CreateGame(ctx, open); err != nil {
 		t.Fatal(err)
 	}
 	for _, g := range []string{"running", "between", "others"} {
-		if _, err := d.Say(ctx, store.NewChatLine{Game: g, User: ann, ClientID: "p/1", Text: "hello", At: t0}); err != nil {
+		if _, err := d.Chats().Say(ctx, store.NewChatLine{Game: g, User: ann, ClientID: "p/1", Text: "hello", At: t0}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	s := session(t, d, ann, "tab")
-	if has, err := d.Belongings(ctx, int64(ann)); err != nil || has != (account.Belongings{Games: 3, Live: 2, Open: 1}) {
+	if has, err := d.Accounts().Belongings(ctx, int64(ann)); err != nil || has != (account.Belongings{Games: 3, Live: 2, Open: 1}) {
 		t.Fatal(has, err)
 	}
 
-	b, err := d.Bequeath(ctx, s, int64(ann), int64(heir))
+	b, err := d.Accounts().Bequeath(ctx, s, int64(ann), int64(heir))
 	if err != nil || b.Belongings != (account.Belongings{Games: 2, Live: 1, Open: 1}) || len(b.Running) != 2 || len(b.Resting) != 1 ||
 		len(b.Sessions) != 2 {
 		t.Fatalf("%+v, %v", b, err)
 	}
-	if _, err := d.Session(ctx, token("tab")); fault.CodeOf(err) != fault.NotFound {
+	if _, err := d.Accounts().Session(ctx, token("tab")); fault.CodeOf(err) != fault.NotFound {
 		t.Error("the guest's session goes on:", err)
 	}
 	for id, want := range map[string]game.Seats{
 		"running": {Black: heir, White: ben}, "over": {Black: ben, White: heir}, "between": between.Seats(),
 	} {
-		rec, err := d.LoadGame(ctx, id)
+		rec, err := d.Games().LoadGame(ctx, id)
 		if err != nil {
 			t.Fatal(id, err)
 		}
@@ -77,7 +77,7 @@ func TestBequeath(t *testing.T) {
 			t.Errorf("%s: %v, %v, want %v", id, g.Seats(), err, want)
 		}
 	}
-	rec, err := d.LoadGame(ctx, "running")
+	rec, err := d.Games().LoadGame(ctx, "running")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,44 +87,44 @@ func TestBequeath(t *testing.T) {
 	}
 	put(t, d, g, move(g, "i9"))
 	put(t, d, g, move(g, "h9")) // the member's
-	if rec, err := d.LoadGame(ctx, "open"); err != nil || rec.Host != heir {
+	if rec, err := d.Games().LoadGame(ctx, "open"); err != nil || rec.Host != heir {
 		t.Error(rec, err)
 	}
 	for id, want := range map[string]game.UserID{"running": heir, "others": heir, "between": ann} {
-		if lines, err := d.ChatLines(ctx, id, 9); err != nil || len(lines) != 1 || lines[0].User != want {
+		if lines, err := d.Chats().ChatLines(ctx, id, 9); err != nil || len(lines) != 1 || lines[0].User != want {
 			t.Errorf("%s: %+v, %v", id, lines, err)
 		}
 	}
 
 	// Again, by a session that is no more: nothing.
-	if b, err := d.Bequeath(ctx, s, int64(ann), int64(member(t, d, "dan"))); err != nil || b.Games != 0 || len(b.Sessions) != 0 {
+	if b, err := d.Accounts().Bequeath(ctx, s, int64(ann), int64(member(t, d, "dan"))); err != nil || b.Games != 0 || len(b.Sessions) != 0 {
 		t.Errorf("%+v, %v", b, err)
 	}
 	// What was on its way comes after.
 	late := open
 	late.ID = "late"
-	if err := d.CreateGame(ctx, late); err != nil {
+	if err := d.Games().CreateGame(ctx, late); err != nil {
 		t.Fatal(err)
 	}
-	rest, err := d.BequeathRest(ctx, time.Minute)
+	rest, err := d.Accounts().BequeathRest(ctx, time.Minute)
 	if err != nil || len(rest) != 1 || rest[0].Open != 1 || len(rest[0].Running) != 1 || rest[0].Member != int64(heir) {
 		t.Errorf("%+v, %v", rest, err)
 	}
-	if rest, err := d.BequeathRest(ctx, time.Minute); err != nil || len(rest) != 0 {
+	if rest, err := d.Accounts().BequeathRest(ctx, time.Minute); err != nil || len(rest) != 0 {
 		t.Errorf("again: %+v, %v", rest, err)
 	}
 	// What it has led to, for whoever has not heard the answer: all running games of the member.
-	if b, err := d.Bequeathed(ctx, int64(ann), int64(heir)); err != nil || b.Member != int64(heir) || len(b.Running) != 5 {
+	if b, err := d.Accounts().Bequeathed(ctx, int64(ann), int64(heir)); err != nil || b.Member != int64(heir) || len(b.Running) != 5 {
 		t.Errorf("%+v, %v", b, err)
 	}
-	if b, err := d.Bequeathed(ctx, int64(ben), int64(heir)); err != nil || b.Member != 0 {
+	if b, err := d.Accounts().Bequeathed(ctx, int64(ben), int64(heir)); err != nil || b.Member != 0 {
 		t.Errorf("%+v, %v", b, err)
 	}
 	// The log names the guest for ever.
-	if _, _, err := d.Sweep(ctx, t0.Add(time.Hour)); err != nil {
+	if _, _, err := d.Accounts().Sweep(ctx, t0.Add(time.Hour)); err != nil {
 		t.Fatal(err)
 	}
-	if us, err := d.Users(ctx, []game.UserID{ann}); err != nil || len(us) != 1 {
+	if us, err := d.People().Users(ctx, []game.UserID{ann}); err != nil || len(us) != 1 {
 		t.Error(us, err)
 	}
 }
@@ -138,7 +138,7 @@ func TestBequestsAreProven(t *testing.T) {
 	live(t, d, "game", ann, ben)
 	mine, others, cleos := session(t, d, ann, "ann's"), session(t, d, ben, "ben's"), session(t, d, cleo, "cleo's")
 	for _, c := range [][3]int64{{others, int64(ann), int64(cleo)}, {0, int64(ann), int64(cleo)}, {cleos, int64(cleo), int64(dan)}} {
-		if b, err := d.Bequeath(ctx, c[0], c[1], c[2]); err != nil || b.Games != 0 || len(b.Sessions) != 0 {
+		if b, err := d.Accounts().Bequeath(ctx, c[0], c[1], c[2]); err != nil || b.Games != 0 || len(b.Sessions) != 0 {
 			t.Errorf("%v: %+v, %v", c, b, err)
 		}
 	}
@@ -147,7 +147,7 @@ func TestBequestsAreProven(t *testing.T) {
 	for i, to := range []game.UserID{cleo, dan} {
 		wait.Go(func() {
 			var err error
-			if got[i], err = d.Bequeath(ctx, mine, int64(ann), int64(to)); err != nil {
+			if got[i], err = d.Accounts().Bequeath(ctx, mine, int64(ann), int64(to)); err != nil {
 				t.Error(err)
 			}
 		})
@@ -156,7 +156,7 @@ func TestBequestsAreProven(t *testing.T) {
 	if got[0].Games+got[1].Games != 1 {
 		t.Errorf("%+v", got)
 	}
-	if _, err := d.Session(ctx, token("ben's")); err != nil {
+	if _, err := d.Accounts().Session(ctx, token("ben's")); err != nil {
 		t.Error("another's session has ended:", err)
 	}
 }
@@ -190,13 +190,13 @@ func TestMovesWhileGamesAreHandedOver(t *testing.T) {
 			}
 		})
 	}
-	b, err := d.Bequeath(ctx, s, int64(ann), int64(cleo))
+	b, err := d.Accounts().Bequeath(ctx, s, int64(ann), int64(cleo))
 	wait.Wait()
 	if err != nil || b.Games != len(games) {
 		t.Fatalf("%+v, %v", b, err)
 	}
 	for _, g := range games {
-		rec, err := d.LoadGame(ctx, g.ID())
+		rec, err := d.Games().LoadGame(ctx, g.ID())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -53,11 +53,11 @@ SELECT seq, kind, actor, at::text AS at, client_id, payload::text AS payload FRO
 
 // Inspect reads all that is stored of a game. It returns fault.NotFound if there
 // is none.
-func (d *DB) Inspect(ctx context.Context, id string) (*Inspection, error) {
+func (g Games) Inspect(ctx context.Context, id string) (*Inspection, error) {
 	var i Inspection
 	var number int64
 	var row string
-	if err := d.ask.row(ctx, []any{&number, &row, &i.Damage, &i.DamagedAt}, inspectGame, id); err != nil {
+	if err := g.db.ask.row(ctx, []any{&number, &row, &i.Damage, &i.DamagedAt}, inspectGame, id); err != nil {
 		return nil, pg.Failed("inspect game "+id, err)
 	}
 	if i.Damage == "" {
@@ -67,7 +67,7 @@ func (d *DB) Inspect(ctx context.Context, id string) (*Inspection, error) {
 	if i.Row, err = columns(row); err != nil {
 		return nil, fmt.Errorf("inspect game %s: %w", id, err)
 	}
-	if i.Log, err = list(ctx, d.ask, pgx.RowToStructByName[LoggedEvent], inspectEvents, number); err != nil {
+	if i.Log, err = list(ctx, g.db.ask, pgx.RowToStructByName[LoggedEvent], inspectEvents, number); err != nil {
 		return nil, pg.Failed("inspect game "+id, err)
 	}
 	return &i, nil
@@ -105,8 +105,8 @@ UPDATE games SET damage = NULL, damaged_at = NULL WHERE id = $1`
 // instant at which the game was set aside, and no longer. It returns
 // fault.NotFound, ErrNotAside, or ErrDamaged with the reason, and then changes
 // nothing. A server that runs loads the game within seconds.
-func (d *DB) Restore(ctx context.Context, id string, now time.Time) (bonus bool, err error) {
-	err = d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+func (g Games) Restore(ctx context.Context, id string, now time.Time) (bonus bool, err error) {
+	err = g.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var damage string
 		var since time.Time
 		if err := tx.QueryRow(ctx, lockAside, id).Scan(&damage, &since); err != nil {

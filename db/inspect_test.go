@@ -57,7 +57,7 @@ func TestADamagedGameIsReadAsFarAsItGoes(t *testing.T) {
 			if tag, err := tc.damage(t.Context(), name); err != nil || tag.RowsAffected() != 1 {
 				t.Fatalf("%+v, %v, want RowsAffected() 1", tag, err)
 			}
-			rec, err := d.LoadGame(t.Context(), name)
+			rec, err := d.Games().LoadGame(t.Context(), name)
 			if err == nil {
 				_, err = store.Rebuild(rec)
 			}
@@ -67,7 +67,7 @@ func TestADamagedGameIsReadAsFarAsItGoes(t *testing.T) {
 			if rec == nil || rec.Host != black || rec.Black+rec.White != black+white || rec.Settings.Opening != game.Free {
 				t.Errorf("%+v, want Host %v, Black+White %v, Settings.Opening Free", rec, black, black+white)
 			}
-			if i, err := d.Inspect(t.Context(), name); err != nil || len(i.Row) < 20 || len(i.Log) == 0 {
+			if i, err := d.Games().Inspect(t.Context(), name); err != nil || len(i.Row) < 20 || len(i.Log) == 0 {
 				t.Errorf("%+v %v, want len(i.Row) at least 20, len(i.Log) not 0", i, err)
 			}
 		})
@@ -80,11 +80,11 @@ func played(t *testing.T, d *db.DB, id string, control game.TimeControl) (black,
 	users := [2]game.UserID{guest(t, d, id+" black"), guest(t, d, id+" white")}
 	s := game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: control}
 	start := time.Now().Add(-30 * time.Hour).Truncate(time.Millisecond)
-	if err := d.CreateGame(t.Context(), store.NewGame{ID: id, Settings: s, Host: users[0], Color: game.WishBlack, Created: start,
+	if err := d.Games().CreateGame(t.Context(), store.NewGame{ID: id, Settings: s, Host: users[0], Color: game.WishBlack, Created: start,
 		Events: []*game.Event{game.Start(s, users[0], users[1], 0, "", start)}}); err != nil {
 		t.Fatal(err)
 	}
-	rec, err := d.LoadGame(t.Context(), id)
+	rec, err := d.Games().LoadGame(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,25 +117,25 @@ func TestRestore(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			played(t, d, name, tc.control)
-			if _, err := d.Restore(t.Context(), name, time.Now()); !errors.Is(err, db.ErrNotAside) {
+			if _, err := d.Games().Restore(t.Context(), name, time.Now()); !errors.Is(err, db.ErrNotAside) {
 				t.Fatal(err)
 			}
-			rec, err := d.LoadGame(t.Context(), name)
+			rec, err := d.Games().LoadGame(t.Context(), name)
 			if err != nil {
 				t.Fatal(err)
 			}
 			since := rec.Events[1].At.Add(7 * time.Second)
-			if err := d.SetAside(t.Context(), name, "why", since); err != nil {
+			if err := d.Games().SetAside(t.Context(), name, "why", since); err != nil {
 				t.Fatal(err)
 			}
-			if i, err := d.Inspect(t.Context(), name); err != nil || i.Damage != "why" || !i.DamagedAt.Equal(since) {
+			if i, err := d.Games().Inspect(t.Context(), name); err != nil || i.Damage != "why" || !i.DamagedAt.Equal(since) {
 				t.Fatalf(`%+v %v, want Damage "why", %v`, i, err, since)
 			}
-			bonus, err := d.Restore(t.Context(), name, time.Now())
+			bonus, err := d.Games().Restore(t.Context(), name, time.Now())
 			if err != nil || bonus != tc.bonus {
 				t.Fatalf("a bonus %v, %v, want %v", bonus, err, tc.bonus)
 			}
-			if rec, err = d.LoadGame(t.Context(), name); err != nil || rec.Damage != "" {
+			if rec, err = d.Games().LoadGame(t.Context(), name); err != nil || rec.Damage != "" {
 				t.Fatalf(`%+v, %v, want Damage ""`, rec, err)
 			}
 			if last := rec.Events[len(rec.Events)-1]; (last.Kind == game.Bonus) != tc.bonus || tc.bonus && last.Payload.Charged != 7000 {
@@ -146,10 +146,10 @@ func TestRestore(t *testing.T) {
 			}
 		})
 	}
-	if _, err := d.Restore(t.Context(), "none such", time.Now()); fault.CodeOf(err) != fault.NotFound {
+	if _, err := d.Games().Restore(t.Context(), "none such", time.Now()); fault.CodeOf(err) != fault.NotFound {
 		t.Error(err)
 	}
-	if _, err := d.Inspect(t.Context(), "none such"); fault.CodeOf(err) != fault.NotFound {
+	if _, err := d.Games().Inspect(t.Context(), "none such"); fault.CodeOf(err) != fault.NotFound {
 		t.Error(err)
 	}
 }

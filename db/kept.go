@@ -40,9 +40,9 @@ FROM games WHERE number > $1 ORDER BY number LIMIT $2`
 
 // Kept returns the games after a number, some of them at a time, none after the last one. Each page is
 // of one moment, also while a server writes.
-func (d *DB) Kept(ctx context.Context, after int64, most int) (page []Kept, err error) {
+func (g Games) Kept(ctx context.Context, after int64, most int) (page []Kept, err error) {
 	snapshot := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
-	err = d.ask.conn(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
+	err = g.db.ask.conn(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
 		tx, err := c.BeginTx(ctx, snapshot)
 		if err != nil {
 			return pg.Failed("games", err)

@@ -10,12 +10,12 @@ import (
 	"tengen/hub/account"
 )
 
-var _ account.LeaverStore = (*DB)(nil)
+var _ account.LeaverStore = Accounts{}
 
 // Delete deletes a member's account; see account.LeaverStore.
-func (d *DB) Delete(ctx context.Context, user int64, now time.Time) (account.Leaver, error) {
+func (a Accounts) Delete(ctx context.Context, user int64, now time.Time) (account.Leaver, error) {
 	l := account.Leaver{User: user}
-	err := d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err := a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var skeleton string
 		err := tx.QueryRow(ctx, `SELECT skeleton FROM users WHERE id = $1 AND kind = 'member' AND deleted IS NULL FOR UPDATE`, user).
 			Scan(&skeleton)
@@ -41,15 +41,15 @@ func (d *DB) Delete(ctx context.Context, user int64, now time.Time) (account.Lea
 }
 
 // Leavers deletes what members who have left have got since; see account.LeaverStore.
-func (d *DB) Leavers(ctx context.Context, within time.Duration) ([]account.Leaver, error) {
-	users, err := list(ctx, d.ask, pgx.RowTo[int64], selectLeavers, within.Seconds(), leaversMost)
+func (a Accounts) Leavers(ctx context.Context, within time.Duration) ([]account.Leaver, error) {
+	users, err := list(ctx, a.db.ask, pgx.RowTo[int64], selectLeavers, within.Seconds(), leaversMost)
 	if err != nil {
 		return nil, pg.Failed("leavers", err)
 	}
 	var out []account.Leaver
 	for _, u := range users {
 		l := account.Leaver{User: u}
-		if err := d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error { return clear(ctx, tx, &l) }); err != nil {
+		if err := a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error { return clear(ctx, tx, &l) }); err != nil {
 			return out, pg.Failed("leavers", err)
 		}
 		if len(l.Games)+len(l.Sessions) > 0 {

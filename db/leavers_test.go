@@ -23,7 +23,7 @@ func TestDeleteAndExport(t *testing.T) {
 	d, c := dbtest.Open(t, url), sql(t, url)
 	ctx := t.Context()
 	ann, bob := newMember(t, d, "Ann"), newMember(t, d, "Bob")
-	s, err := d.AddSession(ctx, ann, account.NewSession{TokenHash: token("s"), Address: "192.0.2.1", Agent: "Browser", Created: t0})
+	s, err := d.Accounts().AddSession(ctx, ann, account.NewSession{TokenHash: token("s"), Address: "192.0.2.1", Agent: "Browser", Created: t0})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,20 +43,20 @@ func TestDeleteAndExport(t *testing.T) {
 	must(t, c, `INSERT INTO chat (game_id, user_id, seat, client_id, text, at) VALUES ('over', $1, 'black', 'p/1', 'my "secret"', now()), ('over', $2, 'white', 'p/1', 'Hi', now())`, ann, bob)
 	must(t, c, `INSERT INTO reviews (game_id, status, asked_by) VALUES ('over', 'waiting', $1)`, ann)
 
-	if before, ok, err := d.BeginExport(ctx, ann, t0, time.Hour); err != nil || !ok || !before.IsZero() {
+	if before, ok, err := d.Accounts().BeginExport(ctx, ann, t0, time.Hour); err != nil || !ok || !before.IsZero() {
 		t.Fatal(before, ok, err)
 	}
-	if _, ok, err := d.BeginExport(ctx, ann, t0.Add(time.Hour-time.Millisecond), time.Hour); err != nil || ok {
+	if _, ok, err := d.Accounts().BeginExport(ctx, ann, t0.Add(time.Hour-time.Millisecond), time.Hour); err != nil || ok {
 		t.Fatal(ok, err)
 	}
-	if err := d.EndExport(ctx, ann, time.Time{}); err != nil {
+	if err := d.Accounts().EndExport(ctx, ann, time.Time{}); err != nil {
 		t.Fatal(err)
 	}
-	if _, ok, err := d.BeginExport(ctx, ann, t0, time.Hour); err != nil || !ok {
+	if _, ok, err := d.Accounts().BeginExport(ctx, ann, t0, time.Hour); err != nil || !ok {
 		t.Fatal(ok, err)
 	}
 	var out strings.Builder
-	if err := d.Export(ctx, ann, &out); err != nil {
+	if err := d.Accounts().Export(ctx, ann, &out); err != nil {
 		t.Fatal(err)
 	}
 	var all map[string]json.RawMessage
@@ -76,27 +76,27 @@ func TestDeleteAndExport(t *testing.T) {
 		t.Error(text)
 	}
 
-	l, err := d.Delete(ctx, ann, time.Now())
+	l, err := d.Accounts().Delete(ctx, ann, time.Now())
 	if err != nil || !slices.Equal(l.Sessions, []int64{s.ID}) || !slices.Equal(l.Games, []string{"open"}) {
 		t.Fatalf("%+v, %v", l, err)
 	}
-	if _, err := d.Delete(ctx, ann, time.Now()); fault.CodeOf(err) != fault.NotFound {
+	if _, err := d.Accounts().Delete(ctx, ann, time.Now()); fault.CodeOf(err) != fault.NotFound {
 		t.Error(err)
 	}
-	if _, err := d.Session(ctx, token("s")); fault.CodeOf(err) != fault.NotFound {
+	if _, err := d.Accounts().Session(ctx, token("s")); fault.CodeOf(err) != fault.NotFound {
 		t.Error(err)
 	}
-	if _, err := d.AddSession(ctx, ann, account.NewSession{TokenHash: token("t"), Created: t0}); fault.CodeOf(err) != fault.NotFound {
+	if _, err := d.Accounts().AddSession(ctx, ann, account.NewSession{TokenHash: token("t"), Created: t0}); fault.CodeOf(err) != fault.NotFound {
 		t.Error("a session of nobody's", err)
 	}
-	if _, _, err := d.Credentials(ctx, "ann"); fault.CodeOf(err) != fault.NotFound {
+	if _, _, err := d.Accounts().Credentials(ctx, "ann"); fault.CodeOf(err) != fault.NotFound {
 		t.Error(err)
 	}
-	if _, err := d.AddMember(ctx, "Ann", "ann", "hash", t0); err == nil || fault.Of(err).Why != account.ErrNameTaken.Why {
+	if _, err := d.Accounts().AddMember(ctx, "Ann", "ann", "hash", t0); err == nil || fault.Of(err).Why != account.ErrNameTaken.Why {
 		t.Error("the name is free", err)
 	}
 	g := int64(guest(t, d, "Guest 5"))
-	if _, err := d.Promote(ctx, g, "Ann", "ann", "hash"); err == nil || fault.Of(err).Why != account.ErrNameTaken.Why {
+	if _, err := d.Accounts().Promote(ctx, g, "Ann", "ann", "hash"); err == nil || fault.Of(err).Why != account.ErrNameTaken.Why {
 		t.Error("the name is free", err)
 	}
 	if _, err := d.Archive().Person(ctx, "Ann"); fault.CodeOf(err) != fault.NotFound {
@@ -131,11 +131,11 @@ func TestDeleteAndExport(t *testing.T) {
 		t.Error("the opponent's game still counts against this rating")
 	}
 	must(t, c, `INSERT INTO studies (id, owner, title, body, created, updated) VALUES ('s2', $1, 'Late', '{}', now(), now())`, ann)
-	left, err := d.Leavers(ctx, time.Hour)
+	left, err := d.Accounts().Leavers(ctx, time.Hour)
 	if err != nil || len(left) != 1 || left[0].User != ann || !slices.Equal(left[0].Games, []string{"open"}) {
 		t.Errorf("%+v, %v", left, err)
 	}
-	rec, err := d.LoadGame(ctx, "open")
+	rec, err := d.Games().LoadGame(ctx, "open")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -145,7 +145,7 @@ func TestDeleteAndExport(t *testing.T) {
 	}
 	put(t, d, running, move(running, "h8"))
 	put(t, d, running, game.Command{Kind: game.Resign, Actor: game.UserID(ann), ClientID: "server/gone"})
-	if left, err = d.Leavers(ctx, time.Hour); err != nil || len(left) != 0 {
+	if left, err = d.Accounts().Leavers(ctx, time.Hour); err != nil || len(left) != 0 {
 		t.Errorf("%+v, %v", left, err)
 	}
 	if n := count("SELECT (SELECT count(*) FROM ratings WHERE user_id = $1) + (SELECT count(*) FROM studies WHERE owner = $1)"); n != 0 {
@@ -162,11 +162,11 @@ func TestDeleteWithdrawsChallenges(t *testing.T) {
 	s := game.Settings{Rule: board.Renju, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: game.TimeControl{Kind: game.NoClock}}
 	for id, who := range map[string][2]int64{"to": {bob, ann}, "by": {ann, bob}} {
 		n := store.NewGame{ID: id, Settings: s, Host: game.UserID(who[0]), Invited: game.UserID(who[1]), Color: game.WishBlack, Created: t0}
-		if err := d.CreateGame(ctx, n); err != nil {
+		if err := d.Games().CreateGame(ctx, n); err != nil {
 			t.Fatal(err)
 		}
 	}
-	l, err := d.Delete(ctx, ann, time.Now())
+	l, err := d.Accounts().Delete(ctx, ann, time.Now())
 	if slices.Sort(l.Games); err != nil || !slices.Equal(l.Games, []string{"by", "to"}) {
 		t.Fatalf("%+v, %v", l, err)
 	}

@@ -26,8 +26,8 @@ SELECT id FROM (
 ) made ORDER BY place LIMIT 1`
 
 // Made returns the game that a user's command has led to; see hub.Games.
-func (d *DB) Made(ctx context.Context, m store.Making) (id string, err error) {
-	err = d.ask.conn(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
+func (g Games) Made(ctx context.Context, m store.Making) (id string, err error) {
+	err = g.db.ask.conn(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
 		return c.QueryRow(ctx, selectMade, int64(m.User), m.Live, m.Joins, m.ID).Scan(&id)
 	})
 	if errors.Is(err, pgx.ErrNoRows) {

@@ -17,7 +17,7 @@ func TestMade(t *testing.T) {
 	g := live(t, d, "game1", a, b) // joined as "p/1"
 	made := func(m store.Making, want string) {
 		t.Helper()
-		if id, err := d.Made(t.Context(), m); id != want || err != nil {
+		if id, err := d.Games().Made(t.Context(), m); id != want || err != nil {
 			t.Errorf("%+v: %q %v, want %q", m, id, err, want)
 		}
 	}

@@ -91,7 +91,7 @@ func TestAMemberThatIsSilent(t *testing.T) {
 		t.Error(err)
 	}
 	n := store.NewGame{ID: "late", Settings: g.Settings(), Host: ann, Color: game.WishBlack, Created: t0}
-	if err := a.d.CreateGame(t.Context(), n); fault.CodeOf(err) != fault.Retry {
+	if err := a.d.Games().CreateGame(t.Context(), n); fault.CodeOf(err) != fault.Retry {
 		t.Error(err)
 	}
 	a.Beat(t.Context(), time.Now()) // finds that its session has been ended
@@ -310,9 +310,9 @@ func TestAnEventWhileItsMemberGoes(t *testing.T) {
 		id := fmt.Sprint("game", i)
 		g := live(t, a.d, id, ann, bob)
 		answer := make(chan error, 1)
-		a.d.Append(decide(t, g, move(g, "h8")), func(err error) { answer <- err })
+		a.d.Games().Append(decide(t, g, move(g, "h8")), func(err error) { answer <- err })
 		b.gone(t, a.Node())
-		rec, err := b.d.LoadGame(t.Context(), id) // as the next owner reads it
+		rec, err := b.d.Games().LoadGame(t.Context(), id) // as the next owner reads it
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -320,7 +320,7 @@ func TestAnEventWhileItsMemberGoes(t *testing.T) {
 		if err == nil && !stored {
 			t.Fatalf("round %d: acknowledged, and not there for the next owner", i)
 		}
-		after, err := b.d.LoadGame(t.Context(), id)
+		after, err := b.d.Games().LoadGame(t.Context(), id)
 		if err != nil || len(after.Events) != len(rec.Events) {
 			t.Fatalf("round %d: stored after the take-over: %v", i, err)
 		}

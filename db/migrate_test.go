@@ -194,7 +194,7 @@ func TestMigrateKeepsTheLog(t *testing.T) {
 	d = dbtest.Open(t, url)
 	for _, g := range games {
 		put(t, d, g, move(g, "a1"))
-		rec, err := d.LoadGame(t.Context(), g.ID())
+		rec, err := d.Games().LoadGame(t.Context(), g.ID())
 		if err != nil {
 			t.Fatal(err)
 		}

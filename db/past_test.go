@@ -35,7 +35,7 @@ func must(t testing.TB, c *pgx.Conn, statement string, args ...any) {
 
 func newMember(t testing.TB, d *db.DB, name string) int64 {
 	t.Helper()
-	u, err := d.AddMember(t.Context(), name, strings.ToLower(name), "hash", t0)
+	u, err := d.Accounts().AddMember(t.Context(), name, strings.ToLower(name), "hash", t0)
 	if err != nil {
 		t.Fatal(err)
 	}

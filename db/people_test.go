@@ -20,7 +20,7 @@ func token(s string) []byte { h := sha256.Sum256([]byte(s)); return h[:] }
 
 func guest(t testing.TB, d *db.DB, name string) game.UserID {
 	t.Helper()
-	s, err := d.AddGuest(t.Context(), name, account.NewSession{TokenHash: token(name), Created: t0})
+	s, err := d.Accounts().AddGuest(t.Context(), name, account.NewSession{TokenHash: token(name), Created: t0})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,27 +31,27 @@ func TestAGuestBecomesAMember(t *testing.T) {
 	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
 	id := int64(guest(t, d, "Guest 7"))
-	u, err := d.Promote(ctx, id, "Ann", "ann", "hash")
+	u, err := d.Accounts().Promote(ctx, id, "Ann", "ann", "hash")
 	if err != nil || u.ID != id || u.Kind != account.Member {
 		t.Fatalf("%+v, %v, want ID %v, Kind Member", u, err, id)
 	}
-	if _, err := d.Promote(ctx, id, "Bob", "bob", "hash"); !errors.Is(err, account.ErrNotGuest) {
+	if _, err := d.Accounts().Promote(ctx, id, "Bob", "bob", "hash"); !errors.Is(err, account.ErrNotGuest) {
 		t.Fatal(err)
 	}
-	if _, err := d.AddMember(ctx, "ANN", "ann", "hash", t0); !errors.Is(err, account.ErrNameTaken) {
+	if _, err := d.Accounts().AddMember(ctx, "ANN", "ann", "hash", t0); !errors.Is(err, account.ErrNameTaken) {
 		t.Fatal(err)
 	}
 	other := int64(guest(t, d, "Guest 8"))
-	if _, err := d.Promote(ctx, other, "Ann", "ann", "hash"); !errors.Is(err, account.ErrNameTaken) {
+	if _, err := d.Accounts().Promote(ctx, other, "Ann", "ann", "hash"); !errors.Is(err, account.ErrNameTaken) {
 		t.Fatal(err)
 	}
-	if err := d.SetPassword(ctx, id, "new"); err != nil {
+	if err := d.Accounts().SetPassword(ctx, id, "new"); err != nil {
 		t.Fatal(err)
 	}
-	if _, hash, err := d.Credentials(ctx, "ann"); err != nil || hash != "new" {
+	if _, hash, err := d.Accounts().Credentials(ctx, "ann"); err != nil || hash != "new" {
 		t.Fatalf(`%+v, %v, want "new"`, hash, err)
 	}
-	if _, _, err := d.Credentials(ctx, "nobody"); fault.CodeOf(err) != fault.NotFound {
+	if _, _, err := d.Accounts().Credentials(ctx, "nobody"); fault.CodeOf(err) != fault.NotFound {
 		t.Fatal(err)
 	}
 	p, err := profile(ctx, d, "aNN")
@@ -66,37 +66,37 @@ func TestSessions(t *testing.T) {
 	id := int64(guest(t, d, "g"))
 	var ids []int64
 	for _, name := range []string{"x", "y", "z"} {
-		s, err := d.AddSession(ctx, id, account.NewSession{TokenHash: token(name), Created: t0})
+		s, err := d.Accounts().AddSession(ctx, id, account.NewSession{TokenHash: token(name), Created: t0})
 		if err != nil || s.User.Name != "g" {
 			t.Fatalf(`%+v, %v, want User.Name "g"`, s, err)
 		}
 		ids = append(ids, s.ID)
 	}
-	if err := d.Touch(ctx, ids[0], t0.Add(time.Hour)); err != nil {
+	if err := d.Accounts().Touch(ctx, ids[0], t0.Add(time.Hour)); err != nil {
 		t.Fatal(err)
 	}
-	if s, err := d.Session(ctx, token("x")); err != nil || !s.Seen.Equal(t0.Add(time.Hour)) {
+	if s, err := d.Accounts().Session(ctx, token("x")); err != nil || !s.Seen.Equal(t0.Add(time.Hour)) {
 		t.Fatalf("%+v, %v, want %v", s, err, t0.Add(time.Hour))
 	}
 	live := func(want ...int64) {
 		t.Helper()
-		got, err := d.LiveSessions(ctx, append([]int64{-1}, ids...))
+		got, err := d.Accounts().LiveSessions(ctx, append([]int64{-1}, ids...))
 		if slices.Sort(got); err != nil || !slices.Equal(got, want) {
 			t.Fatalf("%v, %v, want %v", got, err, want)
 		}
 	}
 	live(ids...)
-	if ended, err := d.EndSessions(ctx, id, ids[1], 0); err != nil || len(ended) != 1 || ended[0] != ids[1] {
+	if ended, err := d.Accounts().EndSessions(ctx, id, ids[1], 0); err != nil || len(ended) != 1 || ended[0] != ids[1] {
 		t.Fatalf("%+v, %v, want len(ended) 1, ended[0] %v", ended, err, ids[1])
 	}
 	live(ids[0], ids[2])
-	if ended, err := d.EndSessions(ctx, id, 0, ids[0]); err != nil || len(ended) != 2 {
+	if ended, err := d.Accounts().EndSessions(ctx, id, 0, ids[0]); err != nil || len(ended) != 2 {
 		t.Fatalf("%+v, %v, want len(ended) 2", ended, err)
 	}
-	if _, err := d.Session(ctx, token("z")); fault.CodeOf(err) != fault.NotFound {
+	if _, err := d.Accounts().Session(ctx, token("z")); fault.CodeOf(err) != fault.NotFound {
 		t.Fatal(err)
 	}
-	if _, err := d.Session(ctx, token("x")); err != nil {
+	if _, err := d.Accounts().Session(ctx, token("x")); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -107,10 +107,10 @@ func TestSweepKeepsGuestsWithGames(t *testing.T) {
 	a, b := players(t, d)
 	live(t, d, "game1", a, b)
 	guest(t, d, "idle")
-	if n, _, err := d.Sweep(ctx, t0.Add(time.Hour)); err != nil || n != 1 {
+	if n, _, err := d.Accounts().Sweep(ctx, t0.Add(time.Hour)); err != nil || n != 1 {
 		t.Fatalf("%+v, %v, want 1", n, err)
 	}
-	if us, err := d.Users(ctx, []game.UserID{a, b, 999}); err != nil || len(us) != 2 || !us[a].Guest {
+	if us, err := d.People().Users(ctx, []game.UserID{a, b, 999}); err != nil || len(us) != 2 || !us[a].Guest {
 		t.Fatalf("%+v, %v, want len(us) 2, us[a].Guest", us, err)
 	}
 }
@@ -118,15 +118,15 @@ func TestSweepKeepsGuestsWithGames(t *testing.T) {
 func TestBotsAndChat(t *testing.T) {
 	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
-	one, err := d.Bot(ctx, "cedar", "1")
-	two, err2 := d.Bot(ctx, "cedar", "2")
+	one, err := d.People().Bot(ctx, "cedar", "1")
+	two, err2 := d.People().Bot(ctx, "cedar", "2")
 	if err != nil || err2 != nil || one.ID != two.ID || one.Name != "Cedar" {
 		t.Fatalf(`%+v, %+v, %v, %+v, want nil, ID %v, Name "Cedar"`, one, two, err, err2, two.ID)
 	}
 	a, b := players(t, d)
 	live(t, d, "game1", a, b)
 	say := func(client, text string) int64 {
-		id, err := d.Say(ctx, store.NewChatLine{Game: "game1", User: a, Seat: "black", ClientID: client, Text: text, At: t0})
+		id, err := d.Chats().Say(ctx, store.NewChatLine{Game: "game1", User: a, Seat: "black", ClientID: client, Text: text, At: t0})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -137,7 +137,7 @@ func TestBotsAndChat(t *testing.T) {
 		t.Fatalf("%+v, %+v, want %v", first, again, first)
 	}
 	say("p/2", "'; DROP TABLE chat; --")
-	lines, err := d.ChatLines(ctx, "game1", 10)
+	lines, err := d.Chats().ChatLines(ctx, "game1", 10)
 	if err != nil || len(lines) != 2 || lines[0].Text != "hello" || lines[1].Text != "'; DROP TABLE chat; --" {
 		t.Fatalf(`%+v, %v, want len(lines) 2, lines[0].Text "hello", lines[1].Text "'; DROP TABLE chat; --"`, lines, err)
 	}

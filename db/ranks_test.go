@@ -38,7 +38,7 @@ func TestRanks(t *testing.T) {
 	} {
 		rate(t, c, newMember(t, d, m.name), m.value, m.deviation, m.games, now.Add(-m.ago))
 	}
-	bot, err := d.Bot(ctx, "cedar", "v1")
+	bot, err := d.People().Bot(ctx, "cedar", "v1")
 	if err != nil {
 		t.Fatal(err)
 	}

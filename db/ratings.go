@@ -21,7 +21,7 @@ FROM users u LEFT JOIN ratings r ON r.user_id = u.id AND r.rule = $2 AND r.speed
 WHERE u.id = ANY ($1) AND u.kind <> 'guest'`
 
 // Ratings returns users' ratings in a pool, as they are now; see hub.Users.
-func (d *DB) Ratings(ctx context.Context, p game.Pool, ids []game.UserID) (map[game.UserID]store.Rating, error) {
+func (p People) Ratings(ctx context.Context, pool game.Pool, ids []game.UserID) (map[game.UserID]store.Rating, error) {
 	type row struct {
 		user   game.UserID
 		rating rating.Rating
@@ -29,10 +29,10 @@ func (d *DB) Ratings(ctx context.Context, p game.Pool, ids []game.UserID) (map[g
 		played time.Time
 	}
 	first := rating.First()
-	rows, err := list(ctx, d.ask, func(r pgx.CollectableRow) (out row, err error) {
+	rows, err := list(ctx, p.db.ask, func(r pgx.CollectableRow) (out row, err error) {
 		err = r.Scan(&out.user, &out.rating.Value, &out.rating.Deviation, &out.rating.Volatility, &out.narrow, &out.played)
 		return out, err
-	}, selectRatings, ids, p.Rule.String(), string(p.Speed), first.Value, first.Deviation, first.Volatility)
+	}, selectRatings, ids, pool.Rule.String(), string(pool.Speed), first.Value, first.Deviation, first.Volatility)
 	if err != nil {
 		return nil, pg.Failed("ratings", err)
 	}

@@ -10,13 +10,13 @@ import (
 	"tengen/hub/account"
 )
 
-var _ account.SessionStore = (*DB)(nil)
+var _ account.SessionStore = Accounts{}
 
 // AddSession starts a session; see account.SessionStore. The lock keeps it from a user who is being deleted.
-func (d *DB) AddSession(ctx context.Context, user int64, n account.NewSession) (account.Session, error) {
+func (a Accounts) AddSession(ctx context.Context, user int64, n account.NewSession) (account.Session, error) {
 	at := pg.Millis(n.Created)
 	s := account.Session{Created: at, Seen: at, User: account.User{ID: user}}
-	err := d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err := a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		err := tx.QueryRow(ctx, `
 			SELECT name, kind, created FROM users WHERE id = $1 AND deleted IS NULL FOR KEY SHARE`, user).
 			Scan(&s.User.Name, &s.User.Kind, &s.User.Created)
@@ -32,9 +32,9 @@ func (d *DB) AddSession(ctx context.Context, user int64, n account.NewSession) (
 }
 
 // Session returns the session of a token; see account.SessionStore.
-func (d *DB) Session(ctx context.Context, tokenHash []byte) (account.Session, error) {
+func (a Accounts) Session(ctx context.Context, tokenHash []byte) (account.Session, error) {
 	var s account.Session
-	err := d.ask.row(ctx, []any{&s.ID, &s.Created, &s.Seen, &s.User.ID, &s.User.Name, &s.User.Kind, &s.User.Created}, `
+	err := a.db.ask.row(ctx, []any{&s.ID, &s.Created, &s.Seen, &s.User.ID, &s.User.Name, &s.User.Kind, &s.User.Created}, `
 		SELECT s.id, s.created, s.seen, u.id, u.name, u.kind, u.created
 		FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1`, tokenHash)
 	if err != nil {
@@ -44,16 +44,16 @@ func (d *DB) Session(ctx context.Context, tokenHash []byte) (account.Session, er
 }
 
 // Touch notes that a session was used; see account.SessionStore.
-func (d *DB) Touch(ctx context.Context, session int64, now time.Time) error {
-	if _, err := d.ask.exec(ctx, `UPDATE sessions SET seen = $2 WHERE id = $1`, session, pg.Millis(now)); err != nil {
+func (a Accounts) Touch(ctx context.Context, session int64, now time.Time) error {
+	if _, err := a.db.ask.exec(ctx, `UPDATE sessions SET seen = $2 WHERE id = $1`, session, pg.Millis(now)); err != nil {
 		return pg.Failed("touch session", err)
 	}
 	return nil
 }
 
 // EndSessions ends sessions of a user; see account.SessionStore.
-func (d *DB) EndSessions(ctx context.Context, user, session, except int64) ([]int64, error) {
-	ids, err := list(ctx, d.ask, pgx.RowTo[int64], `
+func (a Accounts) EndSessions(ctx context.Context, user, session, except int64) ([]int64, error) {
+	ids, err := list(ctx, a.db.ask, pgx.RowTo[int64], `
 		DELETE FROM sessions WHERE user_id = $1 AND ($2::bigint = 0 OR id = $2) AND id <> $3 RETURNING id`,
 		user, session, except)
 	if err != nil {
@@ -65,8 +65,8 @@ func (d *DB) EndSessions(ctx context.Context, user, session, except int64) ([]in
 const liveSessions = `SELECT id FROM sessions WHERE id = ANY($1)`
 
 // LiveSessions returns those of some sessions that have not ended; see hub.Sessions.
-func (d *DB) LiveSessions(ctx context.Context, ids []int64) ([]int64, error) {
-	live, err := list(ctx, d.ask, pgx.RowTo[int64], liveSessions, ids)
+func (a Accounts) LiveSessions(ctx context.Context, ids []int64) ([]int64, error) {
+	live, err := list(ctx, a.db.ask, pgx.RowTo[int64], liveSessions, ids)
 	if err != nil {
 		return nil, pg.Failed("live sessions", err)
 	}

@@ -23,7 +23,7 @@ func TestNobodyToSettle(t *testing.T) {
 	defer d.Close()
 	ann, bob, eve := newMember(t, d, "Ann"), newMember(t, d, "Bob"), newMember(t, d, "Eve")
 	for _, u := range []int64{ann, bob} {
-		if _, err := d.Delete(t.Context(), u, time.Now()); err != nil {
+		if _, err := d.Accounts().Delete(t.Context(), u, time.Now()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -34,7 +34,7 @@ func TestNobodyToSettle(t *testing.T) {
 
 	leavers := func() (found int) {
 		t.Helper()
-		left, err := d.Leavers(t.Context(), time.Hour)
+		left, err := d.Accounts().Leavers(t.Context(), time.Hour)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -42,7 +42,7 @@ func TestNobodyToSettle(t *testing.T) {
 	}
 	rest := func() (found int) {
 		t.Helper()
-		b, err := d.BequeathRest(t.Context(), time.Hour)
+		b, err := d.Accounts().BequeathRest(t.Context(), time.Hour)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -62,7 +62,7 @@ func TestQuestionsToAFrozenDatabase(t *testing.T) {
 	answers := make(chan error, 40)
 	for range cap(answers) {
 		go func() {
-			_, err := d.Session(context.Background(), make([]byte, 32))
+			_, err := d.Accounts().Session(context.Background(), make([]byte, 32))
 			answers <- err
 		}()
 	}
@@ -95,7 +95,7 @@ func TestDeadLinks(t *testing.T) {
 	answers := make(chan error, questions)
 	for range questions {
 		go func() {
-			_, err := d.Session(context.Background(), make([]byte, 32))
+			_, err := d.Accounts().Session(context.Background(), make([]byte, 32))
 			answers <- err
 		}()
 	}
@@ -113,7 +113,7 @@ func TestDeadLinks(t *testing.T) {
 		t.Fatal("the writer's new connection:", err)
 	}
 	d.Renew()
-	if r, err := d.LoadGame(t.Context(), "g"); err != nil || len(r.Events) != 3 {
+	if r, err := d.Games().LoadGame(t.Context(), "g"); err != nil || len(r.Events) != 3 {
 		t.Fatal("a new pool:", r, err)
 	}
 	if n := len(answers); n > questions-connections {
@@ -144,7 +144,7 @@ func TestRenewFailsNoQuestion(t *testing.T) {
 					return
 				default:
 				}
-				if _, err := d.Session(context.Background(), make([]byte, 32)); fault.CodeOf(err) != fault.NotFound {
+				if _, err := d.Accounts().Session(context.Background(), make([]byte, 32)); fault.CodeOf(err) != fault.NotFound {
 					t.Error(errors.Unwrap(err))
 				}
 				asked.Add(1)
@@ -167,16 +167,16 @@ func TestTryAndKeys(t *testing.T) {
 	url := dbtest.URL(t)
 	d := open(t, url)
 	for range 2 {
-		if err := d.Try(t.Context()); err != nil {
+		if err := d.Games().Try(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}
-	one, err := d.Key(t.Context(), "one")
+	one, err := d.Games().Key(t.Context(), "one")
 	if err != nil || len(one) != 32 {
 		t.Fatalf("%+v, %v, want len(one) 32", one, err)
 	}
-	two, _ := d.Key(t.Context(), "two")
-	again, _ := open(t, url).Key(t.Context(), "one")
+	two, _ := d.Games().Key(t.Context(), "two")
+	again, _ := open(t, url).Games().Key(t.Context(), "one")
 	if string(one) == string(two) || string(one) != string(again) {
 		t.Errorf("%x, %x, again %x", one, two, again)
 	}
@@ -197,7 +197,7 @@ func TestTryBesideADump(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if err := d.Try(t.Context()); err != nil {
+		if err := d.Games().Try(t.Context()); err != nil {
 			t.Fatalf("%v, want nil beside a dump", err)
 		}
 	}
@@ -263,7 +263,7 @@ func TestClusterComesBack(t *testing.T) {
 			return err, err == nil && c.Pid() != pid
 		})
 	}
-	r, err := d.LoadGame(t.Context(), "g")
+	r, err := d.Games().LoadGame(t.Context(), "g")
 	if err != nil || len(r.Events) != 4 {
 		t.Fatalf("%v, %v, want len(r.Events) 4", r, err)
 	}

@@ -56,8 +56,8 @@ type sweeping struct {
 }
 
 // Sweep deletes a batch; see account.SessionStore.
-func (d *DB) Sweep(ctx context.Context, before time.Time) (guests int, more bool, err error) {
-	s := &d.sweeping
+func (a Accounts) Sweep(ctx context.Context, before time.Time) (guests int, more bool, err error) {
+	s := &a.db.sweeping
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, old := range []struct {
@@ -68,7 +68,7 @@ func (d *DB) Sweep(ctx context.Context, before time.Time) (guests int, more bool
 		{sweepSitting, []any{sweepMost}},
 		{sweepPlaces, []any{sweepMost, pg.Millis(time.Now().Add(-placesKept))}},
 	} {
-		tag, err := d.ask.exec(ctx, old.statement, old.args...)
+		tag, err := a.db.ask.exec(ctx, old.statement, old.args...)
 		if err != nil {
 			return 0, false, pg.Failed("sweep", err)
 		}
@@ -77,14 +77,14 @@ func (d *DB) Sweep(ctx context.Context, before time.Time) (guests int, more bool
 	if more { // guests are kept by their sessions
 		return 0, true, nil
 	}
-	guests, more, err = d.sweepGuests(ctx, before)
+	guests, more, err = a.sweepGuests(ctx, before)
 	return guests, more && err == nil, failed("sweep guests", err)
 }
 
 // sweepGuests looks at the next old guests, and deletes those of whom there is no trace. It reports whether there may be more
 // of them. The sweep's mu is held.
-func (d *DB) sweepGuests(ctx context.Context, before time.Time) (deleted int, more bool, err error) {
-	s := &d.sweeping
+func (a Accounts) sweepGuests(ctx context.Context, before time.Time) (deleted int, more bool, err error) {
+	s := &a.db.sweeping
 	if before.Sub(s.begun) >= sweepAgain {
 		s.created, s.id, s.begun = time.Time{}, 0, before
 	}
@@ -92,7 +92,7 @@ func (d *DB) sweepGuests(ctx context.Context, before time.Time) (deleted int, mo
 		ID      int64
 		Created time.Time
 	}
-	found, err := list(ctx, d.ask, pgx.RowToStructByPos[guest], oldGuests, pg.Millis(before), s.created, s.id, sweepMost)
+	found, err := list(ctx, a.db.ask, pgx.RowToStructByPos[guest], oldGuests, pg.Millis(before), s.created, s.id, sweepMost)
 	if err != nil || len(found) == 0 {
 		return 0, false, err
 	}
@@ -100,7 +100,7 @@ func (d *DB) sweepGuests(ctx context.Context, before time.Time) (deleted int, mo
 	for i, g := range found {
 		ids[i] = g.ID
 	}
-	tag, err := d.ask.exec(ctx, sweepGuests, ids)
+	tag, err := a.db.ask.exec(ctx, sweepGuests, ids)
 	if err == nil || pg.Refused(err) { // one has just got something: all of these are looked at again with the next round
 		last := found[len(found)-1]
 		s.created, s.id = last.Created, last.ID

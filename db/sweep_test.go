@@ -63,7 +63,7 @@ func sweepAll(t testing.TB, d *db.DB, before time.Time) (guests, batches int) {
 	for more := true; more; batches++ {
 		var n int
 		var err error
-		if n, more, err = d.Sweep(t.Context(), before); err != nil {
+		if n, more, err = d.Accounts().Sweep(t.Context(), before); err != nil {
 			t.Fatal(err)
 		}
 		if n > db.SweepMost {
@@ -116,10 +116,10 @@ func TestSweepIsCutOff(t *testing.T) {
 	guest(t, d, "idle")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if n, more, err := d.Sweep(ctx, t0.Add(time.Hour)); n != 0 || more || !errors.Is(err, context.Canceled) {
+	if n, more, err := d.Accounts().Sweep(ctx, t0.Add(time.Hour)); n != 0 || more || !errors.Is(err, context.Canceled) {
 		t.Fatal(n, more, err)
 	}
-	if n, more, err := d.Sweep(t.Context(), t0.Add(time.Hour)); n != 1 || more || err != nil {
+	if n, more, err := d.Accounts().Sweep(t.Context(), t0.Add(time.Hour)); n != 1 || more || err != nil {
 		t.Fatal(n, more, err)
 	}
 }
@@ -139,7 +139,7 @@ func TestSweepKeepsWhoIsNamed(t *testing.T) {
 	must(t, c, `INSERT INTO ratings (user_id, rule, speed) VALUES (10, 'caro', 'blitz')`)
 	must(t, c, `INSERT INTO rating_changes (game, user_id, opponent, rule, speed, engine, at, before, before_deviation, after, after_deviation)
 		SELECT number, 11, 12, 'caro', 'blitz', '', now(), 1, 1, 1, 1 FROM games`)
-	if n, _, err := d.Sweep(t.Context(), time.Now()); err != nil || n != 1 {
+	if n, _, err := d.Accounts().Sweep(t.Context(), time.Now()); err != nil || n != 1 {
 		t.Error(n, err)
 	}
 	// There is no other such column.
@@ -175,14 +175,14 @@ func TestPeriodicPlans(t *testing.T) {
 	}
 	defer m.Close()
 	member := newMember(t, d, "Ann")
-	if _, err := d.Delete(t.Context(), member, time.Now()); err != nil {
+	if _, err := d.Accounts().Delete(t.Context(), member, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	before := time.Now().Add(-30 * 24 * time.Hour)
 	for name, ask := range map[string]func(i int) error{
 		"sweep": func(int) error { // until guests go, who come last
 			for {
-				if n, _, err := d.Sweep(t.Context(), before); n > 0 || err != nil {
+				if n, _, err := d.Accounts().Sweep(t.Context(), before); n > 0 || err != nil {
 					return err
 				}
 			}
@@ -191,10 +191,10 @@ func TestPeriodicPlans(t *testing.T) {
 			_, err := m.Sit(t.Context(), "next", game.UserID(2*i+1), game.UserID(2*i+3))
 			return err
 		},
-		"leavers": func(int) error { _, err := d.Leavers(t.Context(), time.Hour); return err },
+		"leavers": func(int) error { _, err := d.Accounts().Leavers(t.Context(), time.Hour); return err },
 		"bequests": func(i int) error {
 			must(t, c, `UPDATE heirs SET at = now() WHERE guest = $1`, 4*i+1)
-			_, err := d.BequeathRest(t.Context(), time.Hour)
+			_, err := d.Accounts().BequeathRest(t.Context(), time.Hour)
 			return err
 		},
 		"claims": func(i int) error {
@@ -249,7 +249,7 @@ func BenchmarkSweep(b *testing.B) {
 		for more := true; more; {
 			began := time.Now()
 			var n int
-			if n, more, err = d.Sweep(b.Context(), before); err != nil {
+			if n, more, err = d.Accounts().Sweep(b.Context(), before); err != nil {
 				b.Fatal(err)
 			}
 			took := time.Since(began)

@@ -15,8 +15,8 @@ import (
 )
 
 // SetAside notes what is wrong with a game; see hub.Games.
-func (d *DB) SetAside(ctx context.Context, id, damage string, since time.Time) error {
-	_, err := d.ask.exec(ctx, `
+func (g Games) SetAside(ctx context.Context, id, damage string, since time.Time) error {
+	_, err := g.db.ask.exec(ctx, `
 		UPDATE games SET damage = $2, damaged_at = $3 WHERE id = $1 AND damage IS NULL AND status <> 'over'`,
 		id, damage, pg.Millis(since))
 	if err != nil {
@@ -32,11 +32,11 @@ const (
 )
 
 // Try finds out whether events can be stored; see hub.Games.
-func (d *DB) Try(ctx context.Context) error {
-	if err := d.emptyTrial(ctx); err != nil {
+func (g Games) Try(ctx context.Context) error {
+	if err := g.emptyTrial(ctx); err != nil {
 		return pg.Failed("try", err)
 	}
-	_, err := d.ask.exec(ctx, `INSERT INTO trial SELECT $1 FROM generate_series(1, $2)`,
+	_, err := g.db.ask.exec(ctx, `INSERT INTO trial SELECT $1 FROM generate_series(1, $2)`,
 		strings.Repeat("x", trialBytes), trialRows)
 	if err != nil {
 		return pg.Failed("try", err)
@@ -46,8 +46,8 @@ func (d *DB) Try(ctx context.Context) error {
 
 // emptyTrial gives the table of trials a new file, so that no page is left from the last one. A dump that
 // runs holds the table as it is: then the next trial's rows come after the last one's.
-func (d *DB) emptyTrial(ctx context.Context) error {
-	err := d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+func (g Games) emptyTrial(ctx context.Context) error {
+	err := g.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `SET LOCAL lock_timeout = '100ms'`); err != nil {
 			return err
 		}
@@ -62,13 +62,13 @@ func (d *DB) emptyTrial(ctx context.Context) error {
 }
 
 // Key returns a random key that outlives the process; see hub.Games.
-func (d *DB) Key(ctx context.Context, name string) ([]byte, error) {
+func (g Games) Key(ctx context.Context, name string) ([]byte, error) {
 	fresh := make([]byte, 32)
 	if _, err := rand.Read(fresh); err != nil {
 		return nil, fmt.Errorf("key %s: %w", name, err)
 	}
 	var key []byte
-	err := d.ask.row(ctx, []any{&key}, `
+	err := g.db.ask.row(ctx, []any{&key}, `
 		INSERT INTO keys (name, key) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET name = excluded.name
 		RETURNING key`, name, fresh)
 	if err != nil {

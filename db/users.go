@@ -15,11 +15,11 @@ import (
 	"tengen/hub/store"
 )
 
-var _ account.UserStore = (*DB)(nil)
+var _ account.UserStore = Accounts{}
 
 // Users returns the users that exist among ids; see hub.Users.
-func (d *DB) Users(ctx context.Context, ids []game.UserID) (map[game.UserID]store.User, error) {
-	found, err := list(ctx, d.ask, pgx.RowToStructByName[store.User],
+func (p People) Users(ctx context.Context, ids []game.UserID) (map[game.UserID]store.User, error) {
+	found, err := list(ctx, p.db.ask, pgx.RowToStructByName[store.User],
 		`SELECT id, name, kind = 'guest' AS guest, coalesce(bot, '') AS bot FROM users WHERE id = ANY($1)`, ids)
 	if err != nil {
 		return nil, pg.Failed("users", err)
@@ -32,10 +32,10 @@ func (d *DB) Users(ctx context.Context, ids []game.UserID) (map[game.UserID]stor
 }
 
 // Bot returns the user that plays for a strength; see hub.Users.
-func (d *DB) Bot(ctx context.Context, strength, engine string) (store.User, error) {
+func (p People) Bot(ctx context.Context, strength, engine string) (store.User, error) {
 	name := strings.ToUpper(strength[:1]) + strength[1:]
 	u := store.User{Name: name, Bot: strength}
-	err := d.ask.row(ctx, []any{&u.ID}, `
+	err := p.db.ask.row(ctx, []any{&u.ID}, `
 		INSERT INTO users (name, kind, bot, engine, created) VALUES ($1, 'bot', $2, $3, now())
 		ON CONFLICT (bot) DO UPDATE SET name = excluded.name, engine = excluded.engine RETURNING id`, name, strength, engine)
 	if err != nil {
@@ -49,10 +49,10 @@ INSERT INTO sessions (token_hash, user_id, address, agent, created, seen)
 VALUES ($1, $2, $3, $4, $5, $5) RETURNING id`
 
 // AddGuest creates a guest and its session; see account.UserStore.
-func (d *DB) AddGuest(ctx context.Context, name string, n account.NewSession) (account.Session, error) {
+func (a Accounts) AddGuest(ctx context.Context, name string, n account.NewSession) (account.Session, error) {
 	at := pg.Millis(n.Created)
 	s := account.Session{Created: at, Seen: at, User: account.User{Name: name, Kind: account.Guest, Created: at}}
-	err := d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err := a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		err := tx.QueryRow(ctx, `INSERT INTO users (name, kind, created) VALUES ($1, 'guest', $2) RETURNING id`,
 			name, at).Scan(&s.User.ID)
 		if err != nil {
@@ -67,9 +67,9 @@ func (d *DB) AddGuest(ctx context.Context, name string, n account.NewSession) (a
 }
 
 // AddMember creates a member; see account.UserStore.
-func (d *DB) AddMember(ctx context.Context, name, skeleton, hash string, now time.Time) (account.User, error) {
+func (a Accounts) AddMember(ctx context.Context, name, skeleton, hash string, now time.Time) (account.User, error) {
 	u := account.User{Name: name, Kind: account.Member, Created: pg.Millis(now)}
-	err := d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err := a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		err := tx.QueryRow(ctx, `
 			INSERT INTO users (name, skeleton, kind, password_hash, created) VALUES ($1, $2, 'member', $3, $4)
 			RETURNING id`, name, skeleton, hash, u.Created).Scan(&u.ID)
@@ -88,9 +88,9 @@ func (d *DB) AddMember(ctx context.Context, name, skeleton, hash string, now tim
 }
 
 // Promote turns a guest into a member; see account.UserStore.
-func (d *DB) Promote(ctx context.Context, user int64, name, skeleton, hash string) (account.User, error) {
+func (a Accounts) Promote(ctx context.Context, user int64, name, skeleton, hash string) (account.User, error) {
 	u := account.User{ID: user, Name: name, Kind: account.Member}
-	err := d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err := a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		err := tx.QueryRow(ctx, `
 			UPDATE users SET name = $2, skeleton = $3, kind = 'member', password_hash = $4
 			WHERE id = $1 AND kind = 'guest' RETURNING created`, user, name, skeleton, hash).Scan(&u.Created)
@@ -122,10 +122,10 @@ func free(ctx context.Context, tx pgx.Tx, skeleton string) error {
 }
 
 // Credentials returns a member and its password hash; see account.UserStore.
-func (d *DB) Credentials(ctx context.Context, skeleton string) (account.User, string, error) {
+func (a Accounts) Credentials(ctx context.Context, skeleton string) (account.User, string, error) {
 	u := account.User{Kind: account.Member}
 	var hash string
-	err := d.ask.row(ctx, []any{&u.ID, &u.Name, &u.Created, &hash}, `SELECT id, name, created, password_hash FROM users WHERE skeleton = $1`,
+	err := a.db.ask.row(ctx, []any{&u.ID, &u.Name, &u.Created, &hash}, `SELECT id, name, created, password_hash FROM users WHERE skeleton = $1`,
 		skeleton)
 	if err != nil {
 		return u, "", pg.Failed("credentials", err)
@@ -134,8 +134,8 @@ func (d *DB) Credentials(ctx context.Context, skeleton string) (account.User, st
 }
 
 // SetPassword replaces a member's password hash; see account.UserStore.
-func (d *DB) SetPassword(ctx context.Context, user int64, hash string) error {
-	tag, err := d.ask.exec(ctx, `UPDATE users SET password_hash = $2 WHERE id = $1 AND kind = 'member'`, user, hash)
+func (a Accounts) SetPassword(ctx context.Context, user int64, hash string) error {
+	tag, err := a.db.ask.exec(ctx, `UPDATE users SET password_hash = $2 WHERE id = $1 AND kind = 'member'`, user, hash)
 	if err == nil && tag.RowsAffected() == 0 {
 		err = pgx.ErrNoRows
 	}

@@ -31,12 +31,12 @@ DELETE FROM whereabouts WHERE ctid = ANY (ARRAY(
 const placesKept = 24 * time.Hour
 
 // Seen notes where members play from; see hub.Users.
-func (d *DB) Seen(ctx context.Context, seen []store.Seen) error {
+func (p People) Seen(ctx context.Context, seen []store.Seen) error {
 	users, places := make([]int64, len(seen)), make([][]byte, len(seen))
 	for i, s := range seen {
 		users[i], places[i] = int64(s.User), s.Place
 	}
-	return failed("note where members play", d.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	return failed("note where members play", p.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var all pgx.Batch
 		all.Queue(noteSeen, users, places)
 		all.Queue(dropPlaces, users)

@@ -34,7 +34,11 @@ func TestMain(m *testing.M) { os.Exit(dbtest.Main(m)) }
 // bench is a hub over a real PostgreSQL, whose identity check is a header.
 type bench struct {
 	t      *testing.T
-	db     stored
+	users  hub.Users
+	chats  hub.Chat
+	guests interface {
+		AddGuest(ctx context.Context, name string, s account.NewSession) (account.Session, error)
+	}
 	past   archive.Store
 	store  *faulty
 	beats  *beats
@@ -43,14 +47,6 @@ type bench struct {
 	hub    *hub.Hub
 	srv    *httptest.Server
 	pages  []*page
-}
-
-// stored is what these tests need of the database.
-type stored interface {
-	hub.Games
-	hub.Users
-	hub.Chat
-	AddGuest(ctx context.Context, name string, s account.NewSession) (account.Session, error)
 }
 
 // faulty is a store that fails when told to.
@@ -152,7 +148,7 @@ var tokens int
 func newBench(t *testing.T, change ...func(*bench)) *bench {
 	t.Helper()
 	d := dbtest.New(t)
-	b := &bench{t: t, db: d, past: d.Archive(), store: &faulty{Games: d}, beats: &beats{beat: make(chan struct{}, 1)}, mover: &mover{}}
+	b := &bench{t: t, users: d.People(), chats: d.Chats(), guests: d.Accounts(), past: d.Archive(), store: &faulty{Games: d.Games()}, beats: &beats{beat: make(chan struct{}, 1)}, mover: &mover{}}
 	const w, never = await.Limit, time.Hour // whatever a busy machine takes
 	b.limits = hub.Limits{
 		Hello: never, Pong: never, Waits: socket.Waits{Write: w, Hurried: w, Farewell: w}, Question: w,
@@ -168,7 +164,7 @@ func newBench(t *testing.T, change ...func(*bench)) *bench {
 
 func (b *bench) start() {
 	b.t.Helper()
-	h, err := hub.New(hub.Config{Store: b.store, Beats: b.beats, Users: b.db, Sessions: allLive{}, Chat: b.db, Mover: b.mover, Limits: b.limits})
+	h, err := hub.New(hub.Config{Store: b.store, Beats: b.beats, Users: b.users, Sessions: allLive{}, Chat: b.chats, Mover: b.mover, Limits: b.limits})
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -179,7 +175,7 @@ func (b *bench) start() {
 	b.srv = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id := hub.Identity{Address: "192.0.2.1"}
 		if n, _ := strconv.ParseInt(r.Header.Get("X-User"), 10, 64); n != 0 {
-			us, err := b.db.Users(r.Context(), []game.UserID{game.UserID(n)})
+			us, err := b.users.Users(r.Context(), []game.UserID{game.UserID(n)})
 			if err != nil {
 				http.Error(w, err.Error(), 500)
 				return
@@ -216,7 +212,7 @@ func (b *bench) user(name string) game.UserID {
 	tokens++
 	hash := make([]byte, 32)
 	copy(hash, strconv.Itoa(tokens))
-	s, err := b.db.AddGuest(context.Background(), name, account.NewSession{TokenHash: hash, Created: time.Now()})
+	s, err := b.guests.AddGuest(context.Background(), name, account.NewSession{TokenHash: hash, Created: time.Now()})
 	if err != nil {
 		b.t.Fatal(err)
 	}

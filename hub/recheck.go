@@ -24,7 +24,7 @@ const (
 	recheckAgain = time.Second      // after a failure; longer after each more, up to Limits.Recheck
 )
 
-// Sessions knows which sessions there are; *db.DB is one.
+// Sessions knows which sessions there are; db.Accounts is one.
 type Sessions interface {
 	// LiveSessions returns those of some sessions that have not ended.
 	LiveSessions(ctx context.Context, ids []int64) ([]int64, error)

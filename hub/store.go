@@ -9,7 +9,7 @@ import (
 	"tengen/hub/store"
 )
 
-// Games keeps games; *db.DB is one. What the rooms ask of it is room.Store.
+// Games keeps games; db.Games is one. What the rooms ask of it is room.Store.
 type Games interface {
 	room.Store
 	// CreateGame stores a new game, waiting for its second player or, with Events, already started. It
@@ -30,13 +30,13 @@ type Games interface {
 // Beats keeps the server's heartbeat; *db.Lease is one.
 type Beats = outage.Beats
 
-// Chat keeps what is said in rooms; *db.DB is one.
+// Chat keeps what is said in rooms; db.Chats is one.
 type Chat = room.Chat
 
 // Mover thinks for bots; *engine.Pool is one.
 type Mover = room.Mover
 
-// Users looks up people and bots; *db.DB is one.
+// Users looks up people and bots; db.People is one.
 type Users interface {
 	room.People
 	// Member returns the member of a name; fault.NotFound if there is none.

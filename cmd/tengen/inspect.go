@@ -43,7 +43,7 @@ func (c *inspectCmd) Run(ctx context.Context) error {
 	if err := inspect(ctx, os.Stdout, d, c.Game); err != nil || !c.Restore {
 		return err
 	}
-	bonus, err := d.Restore(ctx, c.Game, time.Now())
+	bonus, err := d.Games().Restore(ctx, c.Game, time.Now())
 	switch {
 	case err != nil:
 		return fmt.Errorf("not restored, nothing has been changed: %w", err)
@@ -75,7 +75,7 @@ func (d Database) reach(ctx context.Context, log *slog.Logger) (string, func(con
 
 // inspect prints a game's row, its log, what replaying it says, and its damage.
 func inspect(ctx context.Context, out io.Writer, d *db.DB, id string) error {
-	i, err := d.Inspect(ctx, id)
+	i, err := d.Games().Inspect(ctx, id)
 	if fault.CodeOf(err) == fault.NotFound {
 		return fmt.Errorf("there is no game %q", id)
 	}
@@ -95,7 +95,7 @@ func inspect(ctx context.Context, out io.Writer, d *db.DB, id string) error {
 		fmt.Fprintf(w, "  %d\t%s\tby %d\t%s\t%s\n", e.Seq, e.Kind, e.Actor, e.At, e.Payload)
 	}
 	w.Flush()
-	rec, err := d.LoadGame(ctx, id)
+	rec, err := d.Games().LoadGame(ctx, id)
 	var g *game.Game
 	if err == nil {
 		g, err = store.Rebuild(rec)

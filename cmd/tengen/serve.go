@@ -123,7 +123,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	h, err := hub.New(hub.Config{
-		Store: d, Beats: right, Cluster: cluster, Users: d, Sessions: d, Chat: d, Mover: mover, Log: m.log, Registry: reg,
+		Store: d.Games(), Beats: right, Cluster: cluster, Users: d.People(), Sessions: d.Accounts(), Chat: d.Chats(), Mover: mover, Log: m.log, Registry: reg,
 		Limits: limits, NoCork: !c.Cork, Engine: release,
 	})
 	if err != nil {
@@ -133,12 +133,12 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	m.later(func(ctx context.Context) error { return begun.stopHub(ctx, h) }) // m is nil after an error
-	key, err := d.Key(ctx, "devices")
+	key, err := d.Games().Key(ctx, "devices")
 	if err != nil {
 		return nil, err
 	}
 	accounts, err := account.New(account.Config{
-		Users: d, Sessions: d, Heirs: d, Leavers: d, Key: key, Ended: h.EndSessions, Log: m.log,
+		Users: d.Accounts(), Sessions: d.Accounts(), Heirs: d.Accounts(), Leavers: d.Accounts(), Key: key, Ended: h.EndSessions, Log: m.log,
 		Left: func(b account.Bequest) { h.Inherited(b.Running, b.Resting) },
 		Gone: func(l account.Leaver) { h.GiveUp(game.UserID(l.User), l.Games) },
 	})
@@ -150,7 +150,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	if err := m.serve(c, ln, web.Config{
-		Accounts: accounts, Archive: d.Archive(), Sockets: h, Reviews: reviews, Studies: study.New(d.Studies()), Analyst: analyst, Players: h, Blocks: d, Registry: reg,
+		Accounts: accounts, Archive: d.Archive(), Sockets: h, Reviews: reviews, Studies: study.New(d.Studies()), Analyst: analyst, Players: h, Blocks: d.People(), Registry: reg,
 		Ready: func(ctx context.Context) error { return errors.Join(h.Ready(), d.Ping(ctx)) },
 	}, h); err != nil {
 		return nil, err

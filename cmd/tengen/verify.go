@@ -59,7 +59,7 @@ func verifyAll(ctx context.Context, out io.Writer, url string) error {
 	defer d.Close()
 	var n counts
 	for last := int64(0); n.wrong < mostWrong; {
-		page, err := d.Kept(ctx, last, verifyPage)
+		page, err := d.Games().Kept(ctx, last, verifyPage)
 		if err != nil {
 			return err
 		}

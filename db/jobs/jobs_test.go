@@ -97,14 +97,14 @@ func (h *house) did(_ pgconn.CommandTag, err error) {
 
 func (h *house) guest(name string) game.UserID {
 	h.Helper()
-	s, err := h.db.AddGuest(h.Context(), name, account.NewSession{TokenHash: hash(name), Created: t0})
+	s, err := h.db.Accounts().AddGuest(h.Context(), name, account.NewSession{TokenHash: hash(name), Created: t0})
 	h.must(err)
 	return game.UserID(s.User.ID)
 }
 
 func (h *house) member(name string) game.UserID {
 	h.Helper()
-	u, err := h.db.AddMember(h.Context(), name, name, "hash", t0)
+	u, err := h.db.Accounts().AddMember(h.Context(), name, name, "hash", t0)
 	h.must(err)
 	return game.UserID(u.ID)
 }
@@ -119,7 +119,7 @@ func (h *house) over(id string, black, white game.UserID, bot string, n int) {
 		Time: game.TimeControl{Kind: game.NoClock},
 	}
 	now := time.Now().Add(-time.Minute).UTC().Truncate(time.Millisecond)
-	h.must(h.db.CreateGame(h.Context(), store.NewGame{
+	h.must(h.db.Games().CreateGame(h.Context(), store.NewGame{
 		ID: id, Settings: s, Host: black, Color: game.WishBlack, Bot: bot, Created: now,
 	}))
 	g := game.New(id, s, black, game.WishBlack)
@@ -129,7 +129,7 @@ func (h *house) over(id string, black, white game.UserID, bot string, n int) {
 		e, err := g.Decide(&c, now.Add(time.Duration(g.Version())*time.Millisecond))
 		h.must(err)
 		answer := make(chan error, 1)
-		h.db.Append(store.Appending(g, e), func(err error) { answer <- err })
+		h.db.Games().Append(store.Appending(g, e), func(err error) { answer <- err })
 		h.must(await.Receive(h, "the event's answer", answer))
 		h.must(g.Apply(e))
 	}
@@ -363,7 +363,7 @@ func TestLateJob(t *testing.T) {
 func TestBotGames(t *testing.T) {
 	h := newHouse(t)
 	member, guest := h.member("mia"), h.guest("gus")
-	bot, err := h.db.Bot(t.Context(), "acorn", "1")
+	bot, err := h.db.People().Bot(t.Context(), "acorn", "1")
 	h.must(err)
 	h.over("long", member, bot.ID, "acorn", 12)
 	h.over("short", member, bot.ID, "acorn", 8)

@@ -24,12 +24,12 @@ func TestAnAccountOnPostgreSQL(t *testing.T) {
 	ctx := t.Context()
 	now := time.Now().UTC().Truncate(time.Millisecond)
 	var ended []int64
-	key, err := d.Key(ctx, "devices")
+	key, err := d.Games().Key(ctx, "devices")
 	if err != nil {
 		t.Fatal(err)
 	}
 	s, err := account.New(account.Config{
-		Users: d, Sessions: d, Heirs: d, Leavers: d, Key: key, Now: func() time.Time { return now },
+		Users: d.Accounts(), Sessions: d.Accounts(), Heirs: d.Accounts(), Leavers: d.Accounts(), Key: key, Now: func() time.Time { return now },
 		Ended:  func(ids []int64) { ended = append(ended, ids...) },
 		Params: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
 	})
@@ -87,13 +87,13 @@ func TestAnAccountOnPostgreSQL(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := d.SetPassword(ctx, g.User.ID, former); err != nil {
+	if err := d.Accounts().SetPassword(ctx, g.User.ID, former); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, err := s.Login(ctx, nil, "Ольга", second, home); err != nil {
 		t.Fatal(err)
 	}
-	if _, hash, err := d.Credentials(ctx, account.Skeleton("Ольга")); err != nil || hash == former {
+	if _, hash, err := d.Accounts().Credentials(ctx, account.Skeleton("Ольга")); err != nil || hash == former {
 		t.Errorf("the former hash stays: %v", err)
 	}
 
@@ -123,11 +123,11 @@ func TestKnownDevicesOutliveTheServer(t *testing.T) {
 	d := dbtest.New(t)
 	ctx := t.Context()
 	start := func() *account.Service {
-		key, err := d.Key(ctx, "devices")
+		key, err := d.Games().Key(ctx, "devices")
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := account.New(account.Config{Users: d, Sessions: d, Heirs: d, Leavers: d, Key: key,
+		s, err := account.New(account.Config{Users: d.Accounts(), Sessions: d.Accounts(), Heirs: d.Accounts(), Leavers: d.Accounts(), Key: key,
 			Params: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}})
 		if err != nil {
 			t.Fatal(err)
@@ -153,7 +153,7 @@ func TestKnownDevicesOutliveTheServer(t *testing.T) {
 	if _, _, err := s.Login(ctx, nil, "Ann", password, home); err != nil {
 		t.Errorf("the known device: %v", err)
 	}
-	if _, err := account.New(account.Config{Users: d, Sessions: d, Heirs: d, Leavers: d, Key: make([]byte, 16)}); err == nil {
+	if _, err := account.New(account.Config{Users: d.Accounts(), Sessions: d.Accounts(), Heirs: d.Accounts(), Leavers: d.Accounts(), Key: make([]byte, 16)}); err == nil {
 		t.Error("half a key was accepted")
 	}
 }

@@ -147,7 +147,7 @@ func (h *house) commit(ctx context.Context) (time.Duration, error) {
 func (h *house) member(ctx context.Context) (account.User, error) {
 	h.members++
 	name := "storm" + strconv.Itoa(h.members)
-	return h.db.AddMember(ctx, name, name, "none", time.Now())
+	return h.db.Accounts().AddMember(ctx, name, name, "none", time.Now())
 }
 
 // postgres returns the private PostgreSQL's version, "" if it cannot be told.

@@ -100,7 +100,7 @@ func (h *house) pastGame(ctx context.Context, id string, seats [2]game.UserID) e
 		Time: game.TimeControl{Kind: game.Fischer, Initial: 2 * time.Hour, Increment: 10 * time.Second},
 	}
 	n := store.NewGame{ID: id, Settings: s, Host: seats[0], Color: game.WishBlack, Created: now}
-	if err := h.db.CreateGame(ctx, n); err != nil {
+	if err := h.db.Games().CreateGame(ctx, n); err != nil {
 		return err
 	}
 	g := game.New(id, s, seats[0], n.Color)
@@ -124,7 +124,7 @@ func (h *house) pastGame(ctx context.Context, id string, seats [2]game.UserID) e
 			return err
 		}
 		stored := make(chan error, 1)
-		h.db.Append(store.Appending(g, e), func(err error) { stored <- err })
+		h.db.Games().Append(store.Appending(g, e), func(err error) { stored <- err })
 		if err := <-stored; err != nil {
 			return err
 		}

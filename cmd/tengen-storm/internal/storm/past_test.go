@@ -22,7 +22,7 @@ func TestPast(t *testing.T) {
 	if err := h.checkpoint(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	first, err := h.db.LoadGame(t.Context(), "past")
+	first, err := h.db.Games().LoadGame(t.Context(), "past")
 	if err != nil || len(first.Events) != pastMoves+2 {
 		t.Fatal(len(first.Events), err)
 	}
@@ -39,7 +39,7 @@ func TestPast(t *testing.T) {
 		t.Fatal(some, err)
 	}
 	for _, s := range some {
-		copied, err := h.db.LoadGame(t.Context(), s.ID)
+		copied, err := h.db.Games().LoadGame(t.Context(), s.ID)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -34,7 +34,7 @@ func (p *people) need(ctx context.Context, d *db.DB, n int) error {
 		token := rand.Text()
 		hash := sha256.Sum256([]byte(token))
 		more[i] = "tengen_session=" + token
-		_, err := d.AddGuest(ctx, "Guest Storm "+strconv.Itoa(have+i), account.NewSession{
+		_, err := d.Accounts().AddGuest(ctx, "Guest Storm "+strconv.Itoa(have+i), account.NewSession{
 			TokenHash: hash[:], Address: "127.0.0.1", Agent: "tengen-storm", Created: time.Now(),
 		})
 		return err
