@@ -1,7 +1,8 @@
-// Every refusal of accounts, studies, files and challenges.
+// Every refusal of accounts, studies, files, challenges and new games.
 import { expect, test } from 'vitest'
 import { a } from '../account/words'
 import { w as c } from '../challenge/words'
+import { form } from '../lobby/words'
 import { t } from '../i18n'
 import { Fault } from '../net/fault'
 import { w } from '../study/words'
@@ -16,7 +17,7 @@ function Page({ fault }: { fault: Fault }) {
   return <Refused fault={fault} />
 }
 
-test.each([w, c, a].flatMap(words => Object.keys(words.refusals)))('refused: %s', async code => {
+test.each([w, c, a, form].flatMap(words => Object.keys(words.refusals)))('refused: %s', async code => {
   show(<Page fault={new Fault('x', code, VALUES)} />)
   await translated()
   expect(stage.root.textContent).not.toBe('')

@@ -1,5 +1,21 @@
+import type { CreateRefusal } from './refusals'
+
+const refusals: Record<CreateRefusal, string> = {
+  settings: 'There is no such game. Choose other settings.',
+  rule: 'There is no such rule. Choose another.',
+  size: 'The board cannot have that size. Choose another.',
+  opening: 'There is no such opening. Choose another.',
+  forbidden_policy: 'Forbidden points cannot be treated so. Choose something else.',
+  clock: 'There is no such clock. Choose other times.',
+  rated_clock: 'A rated game needs a clock. Choose one, or play without rating.',
+  rated_takebacks: 'There are no takebacks in rated games.',
+  rated_forbidden: 'In rated renju a forbidden point loses.',
+  bot: 'There is no such bot. Choose another.',
+}
+
 /** The form of a new game. */
 export const create = {
+  refusals,
   opponent: 'Opponent',
   botNotes: {
     acorn: 'Knows the rules and little more. A good first opponent.',

@@ -13,7 +13,27 @@ export type AccountRefusal = Extract<
   keyof Refusals,
   `name_${string}` | `password_${string}` | 'guest_password' | 'credentials' | 'has_account'
 >
-export type LateRefusal = AccountRefusal | ReviewRefusal | StudyRefusal | ChallengeRefusal | PeopleRefusal
+/** Of a game's settings, which only their form sends. */
+export type CreateRefusal = Extract<
+  keyof Refusals,
+  | 'settings'
+  | 'rule'
+  | 'size'
+  | 'opening'
+  | 'forbidden_policy'
+  | 'clock'
+  | 'rated_clock'
+  | 'rated_takebacks'
+  | 'rated_forbidden'
+  | 'bot'
+>
+export type LateRefusal =
+  | CreateRefusal
+  | AccountRefusal
+  | ReviewRefusal
+  | StudyRefusal
+  | ChallengeRefusal
+  | PeopleRefusal
 type Sentences = { [Name in Exclude<keyof Refusals, LateRefusal>]: Sentence<Refusals[Name]> } & Record<OwnCode, string>
 
 const secs = (n: number): string => (n === 1 ? 'a second' : `${n} seconds`)
@@ -65,17 +85,7 @@ export const refusals: Sentences = {
   before: 'This list cannot be continued. Reload the page.',
 
   // A new game
-  settings: 'There is no such game. Choose other settings.',
-  rule: 'There is no such rule. Choose another.',
-  size: 'The board cannot have that size. Choose another.',
-  opening: 'There is no such opening. Choose another.',
-  forbidden_policy: 'Forbidden points cannot be treated so. Choose something else.',
-  clock: 'There is no such clock. Choose other times.',
   guest_rated: 'Guests play casual games. Create an account to be rated.',
-  rated_clock: 'A rated game needs a clock. Choose one, or play without rating.',
-  rated_takebacks: 'There are no takebacks in rated games.',
-  rated_forbidden: 'In rated renju a forbidden point loses.',
-  bot: 'There is no such bot. Choose another.',
   seeks: 'You have too many games waiting. Withdraw one first.',
   games: 'You play too many games at once. End one first.',
   opponent_games: 'Your opponent plays too many games just now. Try again later.',
