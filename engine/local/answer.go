@@ -66,11 +66,16 @@ func (a *answerer) analyse(ctx context.Context, q question, tell func(Answer)) e
 	tell(Answer{Verdict: &verdict})
 
 	a.forget()
-	res, err := a.search.Search(ctx, q.board, engine.Limits{Lines: q.lines, Depth: q.depth, Report: func(l engine.Line) {
-		tell(Answer{Best: &told.BestLine{
-			Rank: l.Rank, Depth: l.Depth, Chance: told.Round(engine.Fitted.Chance(l.Score)), Plies: l.Mate, Line: board.FormatList(l.PV),
-		}})
-	}})
+	found := false
+	best := func(l engine.Line) {
+		found = true
+		line := told.LineOf(q.board, &looked, l)
+		tell(Answer{Best: &line})
+	}
+	res, err := a.search.Search(ctx, q.board, engine.Limits{Lines: q.lines, Depth: q.depth, Report: best})
+	if err == nil && !found { // there was nothing to choose from
+		best(engine.Line{Rank: 1, Depth: res.Depth, Score: res.Score, PV: res.PV})
+	}
 	stopped := ctx.Err() != nil
 	if err != nil && !stopped && !errors.Is(err, engine.ErrNoMove) {
 		return err

@@ -130,6 +130,22 @@ func (a *analyst) look(ctx context.Context, known passed) (p Position, err error
 	return p, nil
 }
 
+// Value returns what a search's score of a move in the position on b comes to: the chance of the side to move to win, 0 and
+// 1 only if that is proven; and then the plies to the five, negative if the opponent makes it, as the proof has them.
+func (p *Position) Value(b *board.Board, move board.Point, score int) (chance float64, plies int) {
+	if p.wins(move) {
+		return 1, p.Win.Plies
+	}
+	if n := p.refuted[move]; n != nil {
+		after := b.Clone()
+		after.Make(move)
+		if plies, err := proof.Measure(after, n); err == nil {
+			return 0, -plies - 1
+		}
+	}
+	return believed(engine.Fitted.Chance(score)), 0
+}
+
 // believed keeps a chance away from what is proven.
 func believed(chance float64) float64 { return min(max(chance, 0.01), 0.99) }
 

@@ -5,6 +5,7 @@ package told
 import (
 	"math"
 
+	"tengen/engine"
 	"tengen/engine/board"
 	"tengen/engine/review"
 )
@@ -21,8 +22,14 @@ type BestLine struct {
 	Rank   int     `json:"rank"`   // from 1
 	Depth  int     `json:"depth"`  // plies
 	Chance float64 `json:"chance"` // of the side to move to win
-	Plies  int     `json:"plies"`  // to the five, negative if the other side makes it; 0: nothing is proven
+	Plies  int     `json:"plies"`  // to the five, negative if the other side makes it, as the proof has them; 0: nothing is proven
 	Line   string  `json:"line"`   // points, as in h8i9j10
+}
+
+// LineOf is a search's line on a board, of whose position p is known.
+func LineOf(b *board.Board, p *review.Position, l engine.Line) BestLine {
+	chance, plies := p.Value(b, l.PV[0], l.Score)
+	return BestLine{Rank: l.Rank, Depth: l.Depth, Chance: Round(chance), Plies: plies, Line: board.FormatList(l.PV)}
 }
 
 // Position is what is said of one.

@@ -688,7 +688,7 @@ export interface BestLine {
   rank: number // from 1
   depth: number // plies
   chance: number // of the side to move to win
-  plies: number // to the five, negative if the other side makes it; 0: nothing is proven
+  plies: number // to the five, negative if the other side makes it, as the proof has them; 0: nothing is proven
   line: string // points, as in h8i9j10
 }
 
@@ -744,22 +744,21 @@ export interface Report {
   form: number // of this structure
   positions: Position[] // before each move, and after the last
   moves: Move[]
-  escape?: number // the last move with which the loser could still have held, counted from 1
-  decisive?: number // the loser's last proven mistake, counted from 1
+  decisive?: number // the mistake that decided the game, counted from 1: from then on the loss is proven
   black: Accuracy
   white: Accuracy
 }
 
 /** Move is what is said of a move. */
 export interface Move {
-  mistake?: string // missed_win, missed_defence, allowed_win or inaccurate
+  mistake?: string // missed_win, missed_defence, allowed_win, forbidden or inaccurate
   cost?: number // of the mover's chance
   forced?: boolean // there was no choice
 }
 
 /** Accuracy is how well a side played. */
 export interface Accuracy {
-  percent: number
+  percent: number // see engine/review.Accuracy for the formula
   choices: number // moves that had a choice
 }
 

@@ -50,7 +50,7 @@ func look(t *testing.T, a analysis.Analyst, asker string, p analysis.Position) (
 	return out, err
 }
 
-func ignore(analysis.Line) {}
+func ignore(engine.Line) {}
 
 // Each of the lines asked for grows until the asker goes.
 func TestLines(t *testing.T) {
@@ -59,9 +59,9 @@ func TestLines(t *testing.T) {
 	deepest := map[int]int{}
 	q := analysis.Question{Position: position(t, board.Freestyle, "h8 i9 g9"), Lines: 3}
 	looked := 0
-	err := a.Analyse(ctx, q, func(review.Position) { looked++ }, func(l analysis.Line) {
+	err := a.Analyse(ctx, q, func(review.Position) { looked++ }, func(l engine.Line) {
 		deepest[l.Rank] = max(deepest[l.Rank], l.Depth)
-		if len(l.Moves) == 0 || l.Chance <= 0 || l.Chance >= 1 {
+		if len(l.PV) == 0 || l.Mate != 0 {
 			t.Errorf("%+v", l)
 		}
 		if deepest[3] >= 3 {
@@ -70,6 +70,19 @@ func TestLines(t *testing.T) {
 	})
 	if !errors.Is(err, context.Canceled) || len(deepest) != 3 || deepest[1] < 3 || looked != 1 {
 		t.Error(err, deepest)
+	}
+}
+
+// Where there is nothing to choose a line is told all the same.
+func TestOneMove(t *testing.T) {
+	a, _ := newAnalyst(t, 1)
+	q := analysis.Question{Position: position(t, board.Freestyle, "h8 h7 h9 i8 h10 g8 h11"), Lines: 3}
+	var best []board.Point
+	if err := a.Analyse(t.Context(), q, func(review.Position) {}, func(l engine.Line) { best = append(best, l.PV[0]) }); err != nil {
+		t.Fatal(err)
+	}
+	if len(best) == 0 || best[0] != board.At(7, 11) {
+		t.Error(best)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"time"
 
+	"tengen/engine"
 	"tengen/engine/board"
 	explain "tengen/engine/review"
 	"tengen/engine/told"
@@ -72,17 +73,18 @@ func (s *Site) analyse(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	q := analysis.Question{Position: p, Asker: strconv.FormatInt(v.User, 10), Lines: in.Lines}
+	b, err := p.Board()
+	if err != nil {
+		return err
+	}
+	var known explain.Position
 	err = s.c.Analyst.Analyse(ctx, q, func(looked explain.Position) {
-		b, err := p.Board()
-		if err != nil {
-			panic(err) // it has been looked at
-		}
-		verdict := told.WithProofs(b, &looked)
+		known = looked
+		verdict := told.WithProofs(b, &known)
 		tell(told.Insight{Verdict: &verdict})
-	}, func(l analysis.Line) {
-		tell(told.Insight{Best: &told.BestLine{
-			Rank: l.Rank, Depth: l.Depth, Chance: told.Round(l.Chance), Plies: l.Mate, Line: board.FormatList(l.Moves),
-		}})
+	}, func(l engine.Line) {
+		best := told.LineOf(b, &known, l)
+		tell(told.Insight{Best: &best})
 	})
 	if begun && (ctx.Err() != nil || errors.Is(err, analysis.ErrAnother)) {
 		return nil // the end of the time is the end of the answer

@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 
+	"tengen/engine"
 	"tengen/engine/board"
 	explain "tengen/engine/review"
 	"tengen/hub/analysis"
@@ -86,13 +87,13 @@ func (d *desk) Repeats(moves []board.Point) bool { return d.Shows(moves) }
 // deskAnalyst explains at once.
 type deskAnalyst struct{}
 
-func (deskAnalyst) Analyse(_ context.Context, q analysis.Question, looked func(explain.Position), told func(analysis.Line)) error {
+func (deskAnalyst) Analyse(_ context.Context, q analysis.Question, looked func(explain.Position), told func(engine.Line)) error {
 	if q.Lines < 1 || q.Lines > analysis.MaxLines {
 		return analysis.ErrLines
 	}
 	looked(explain.Position{Chance: 0.25})
 	for rank := range q.Lines {
-		told(analysis.Line{Rank: rank + 1, Depth: 2, Chance: 0.5, Moves: []board.Point{board.At(7, 7), board.At(8, 8)}})
+		told(engine.Line{Rank: rank + 1, Depth: 2, PV: []board.Point{board.At(7, 7), board.At(8, 8)}})
 	}
 	return nil
 }

@@ -74,8 +74,8 @@ func TestAnalysis(t *testing.T) {
 	b := newBench(t)
 	ann := b.signed(b.post("/api/session", "{}"))
 	want := `{"verdict":{"chance":0.25}}
-{"best":{"rank":1,"depth":2,"chance":0.5,"plies":0,"line":"h8i9"}}
-{"best":{"rank":2,"depth":2,"chance":0.5,"plies":0,"line":"h8i9"}}
+{"best":{"rank":1,"depth":2,"chance":0.493,"plies":0,"line":"h8i9"}}
+{"best":{"rank":2,"depth":2,"chance":0.493,"plies":0,"line":"h8i9"}}
 `
 	if got := text(t, b.post("/api/analysis", h8, ann)); got != want {
 		t.Error(got)

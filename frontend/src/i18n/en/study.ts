@@ -4,7 +4,9 @@ import type { Sentence, StudyRefusal } from './refusals'
 
 const word = (c: string): string => (c === 'white' ? 'White' : 'Black')
 const list = (points: readonly string[]): string => points.join(', ')
-const percent = (p: number): string => `${Math.round(100 * p)} %`
+/** 0 and 100 % are said of what is proven only. */
+const percent = (p: number): string =>
+  p === 0 || p === 1 ? `${100 * p} %` : `${Math.min(Math.max(Math.round(100 * p), 1), 99)} %`
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
 interface Place {
@@ -110,7 +112,9 @@ export const study = {
   showWin: 'Show the win',
   showThreat: 'Show the threat',
   holds: (points: readonly string[], many: boolean) =>
-    many ? `Many moves hold, such as ${list(points)}.` : `Of the answers ${list(points)} hold, as far as is known.`,
+    many
+      ? `Against many answers no win is proven, such as ${list(points)}.`
+      : `Every answer but ${list(points)} is proven to lose.`,
   playing: 'There is no analysis while you play somebody. The board is yours all the same.',
 
   threats: 'Draw threats',
