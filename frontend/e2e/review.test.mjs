@@ -41,7 +41,7 @@ test('asked for, read and followed on the board, by keyboard', async ({ hand }) 
     [9, 'missed win'],
   ])
     await expect(page.locator('.ply').nth(n - 1)).toHaveText(new RegExp(name))
-  await page.getByText('Black resigned.').waitFor()
+  await page.getByText('Black resigned. In that position').waitFor()
   await expect(page.locator('.decisive-move')).toHaveCount(0)
 
   await mistake(page, 6).focus()
@@ -89,8 +89,7 @@ test('what decided a game that was lost on the board, by keyboard', async ({ han
   await ben.ask({ t: 'resign', g, v: points.length + 1 })
   const { page } = ann
   await review(page, `/g/${g}`)
-  await page.getByText('White resigned.').waitFor()
-  await page.getByText('In that position White was proven to lose, whatever it played.').waitFor()
+  await page.getByText('White resigned. In that position White was proven to lose, whatever it played.').waitFor()
   await page.locator('.decisive-move a').focus()
   await page.keyboard.press('Enter')
   await page.locator('.ply [aria-current]', { hasText: 'c1' }).waitFor()

@@ -51,7 +51,7 @@ test('on a phone, in the dark, with a forbidden point', async ({ person }) => {
   await tap(page, 'f8')
   await page.getByText('f8 is forbidden to Black: it makes two threes.').waitFor()
   await page.getByText('Explain this position').tap()
-  await page.getByText('Nothing holds any more: Black loses whatever it plays.').waitFor({ timeout: 120_000 })
+  await page.getByText('Black loses whatever it plays: every move is proven to.').waitFor({ timeout: 120_000 })
   await page.getByText('Rule and board').tap()
   expect(await faults(page, 'the analysis board on a phone')).toEqual([])
 })

@@ -260,6 +260,7 @@ interface SummaryProps {
 }
 
 function Summary({ s, report: r, onLook, onDo }: SummaryProps) {
+  const end = endText(s, r).join(' ')
   const all = mistakesOf(r)
   const own = s.you ? all.filter(n => colorOf(n) === s.you) : []
   return (
@@ -272,9 +273,7 @@ function Summary({ s, report: r, onLook, onDo }: SummaryProps) {
           </div>
         ))}
       </dl>
-      {endText(s, r).map(text => (
-        <p key={text}>{text}</p>
-      ))}
+      {end && <p>{end}</p>}
       {!!r.decisive && (
         <p class="decisive-move">
           <Icon name="flag" />{' '}
