@@ -1,6 +1,8 @@
 package hub
 
 import (
+	"time"
+
 	"tengen/engine/board"
 	"tengen/hub/game"
 )
@@ -10,6 +12,12 @@ func (h *Hub) Plays(user int64) bool { return h.lobby.Plays(game.UserID(user)) }
 
 // Shows reports whether a position is that of a live game, or almost: nobody gets it analysed.
 func (h *Hub) Shows(moves []board.Point) bool { return h.lobby.Shows(moves) }
+
+// Helps reports whether a win that was found in a position is, or almost is, one of a live game: nobody is told of it.
+// line begins with its first move; ended is when the game ended that the position is of, if it is of one.
+func (h *Hub) Helps(size int, moves []board.Point, side board.Stone, line []board.Point, ended time.Time) bool {
+	return h.lobby.Helps(size, moves, side, line, ended)
+}
 
 // Repeats reports whether a game that is over went through a position of a live game: it is not reviewed yet.
 func (h *Hub) Repeats(moves []board.Point) bool { return h.lobby.Repeats(moves) }

@@ -5,6 +5,7 @@ package analysis
 import (
 	"context"
 	"errors"
+	"time"
 
 	"tengen/engine"
 	"tengen/engine/board"
@@ -38,15 +39,25 @@ type Position struct {
 	Rule  board.Rule
 	Size  int
 	Moves []board.Point // Black first; board.None for a pass
+	Ended time.Time     // when the game ended that it is of, or is a try in; zero: it is of none that has
+}
+
+// Line is one of the best moves, and what is thought to follow it.
+type Line struct {
+	Rank   int     // from 1
+	Depth  int     // plies
+	Chance float64 // of the side to move to win, from 0 to 1
+	Mate   int     // plies to the five, negative if the other side makes it, as the proof has them; 0: none is proven
+	Moves  []board.Point
+	Nodes  int64
 }
 
 // Analyst explains. The server's is Pool's; all methods end with ctx's error when ctx does.
 type Analyst interface {
 	// Analyse says what is proven in a position and what is believed; then it follows the best moves deeper and deeper
-	// until ctx ends or all is known, and tells each line as it grows, one at least. looked and told are called by one goroutine,
-	// a line's PV is valid during the call only. It
-	// returns ErrPosition, ErrLines, ErrAnother, and ErrBusy if there is no place or no time was left.
-	Analyse(ctx context.Context, q Question, looked func(review.Position), told func(engine.Line)) error
+	// until ctx ends or all is known, and tells each line as it grows, one at least unless no move is allowed. looked and told
+	// are called by one goroutine. It returns ErrPosition, ErrLines, ErrAnother, and ErrBusy if there is no place or no time was left.
+	Analyse(ctx context.Context, q Question, looked func(review.Position), told func(Line)) error
 	// Last says what a game's last move was worth. It returns ErrPosition, ErrAnother and ErrBusy.
 	Last(ctx context.Context, asker string, g review.Game) (before, after review.Position, m review.Move, err error)
 	// Review explains a whole game, behind all that the others do. It returns review.ErrGame.
@@ -89,7 +100,7 @@ func (s *server) enter(ctx context.Context, asker string) (polite context.Contex
 	return polite, func() { done(); left() }, nil
 }
 
-func (s *server) Analyse(ctx context.Context, q Question, looked func(review.Position), told func(engine.Line)) error {
+func (s *server) Analyse(ctx context.Context, q Question, looked func(review.Position), told func(Line)) error {
 	if q.Lines < 1 || q.Lines > MaxLines {
 		return ErrLines
 	}
@@ -112,12 +123,14 @@ func (s *server) Analyse(ctx context.Context, q Question, looked func(review.Pos
 	e := engine.New(opt)
 	defer e.Close()
 	found := false
-	res, err := e.Search(ctx, b, engine.Limits{Lines: q.Lines, Report: func(l engine.Line) {
+	tell := func(l engine.Line) {
 		found = true
-		told(l)
-	}})
+		chance, mate := p.Value(b, l.PV[0], l.Score)
+		told(Line{Rank: l.Rank, Depth: l.Depth, Chance: chance, Mate: mate, Moves: append([]board.Point(nil), l.PV...), Nodes: l.Nodes})
+	}
+	res, err := e.Search(ctx, b, engine.Limits{Lines: q.Lines, Report: tell})
 	if err == nil && !found { // there was nothing to choose from
-		told(engine.Line{Rank: 1, Depth: res.Depth, Score: res.Score, PV: res.PV})
+		tell(engine.Line{Rank: 1, Depth: res.Depth, Score: res.Score, Nodes: res.Nodes, PV: res.PV})
 	}
 	if errors.Is(err, engine.ErrNoMove) {
 		return nil // a result: nothing is left to be played

@@ -50,7 +50,7 @@ func look(t *testing.T, a analysis.Analyst, asker string, p analysis.Position) (
 	return out, err
 }
 
-func ignore(engine.Line) {}
+func ignore(analysis.Line) {}
 
 // Each of the lines asked for grows until the asker goes.
 func TestLines(t *testing.T) {
@@ -59,9 +59,9 @@ func TestLines(t *testing.T) {
 	deepest := map[int]int{}
 	q := analysis.Question{Position: position(t, board.Freestyle, "h8 i9 g9"), Lines: 3}
 	looked := 0
-	err := a.Analyse(ctx, q, func(review.Position) { looked++ }, func(l engine.Line) {
+	err := a.Analyse(ctx, q, func(review.Position) { looked++ }, func(l analysis.Line) {
 		deepest[l.Rank] = max(deepest[l.Rank], l.Depth)
-		if len(l.PV) == 0 || l.Mate != 0 {
+		if len(l.Moves) == 0 || l.Chance <= 0 || l.Chance >= 1 {
 			t.Errorf("%+v", l)
 		}
 		if deepest[3] >= 3 {
@@ -78,7 +78,7 @@ func TestOneMove(t *testing.T) {
 	a, _ := newAnalyst(t, 1)
 	q := analysis.Question{Position: position(t, board.Freestyle, "h8 h7 h9 i8 h10 g8 h11"), Lines: 3}
 	var best []board.Point
-	if err := a.Analyse(t.Context(), q, func(review.Position) {}, func(l engine.Line) { best = append(best, l.PV[0]) }); err != nil {
+	if err := a.Analyse(t.Context(), q, func(review.Position) {}, func(l analysis.Line) { best = append(best, l.Moves[0]) }); err != nil {
 		t.Fatal(err)
 	}
 	if len(best) == 0 || best[0] != board.At(7, 11) {

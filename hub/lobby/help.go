@@ -5,6 +5,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
+	"tengen/hub/likeness"
 )
 
 // What keeps games in play from being analysed.
@@ -27,7 +28,7 @@ func (l *Lobby) Plays(u game.UserID) bool {
 	})
 }
 
-// Shows reports whether a live game, private ones included, shows the stones of a position or almost: see shape.like.
+// Shows reports whether a live game, private ones included, shows the stones of a position or almost: see likeness.Shape.
 // The size of the board and the rule do not count. Moves are Black's first.
 func (l *Lobby) Shows(moves []board.Point) bool { return l.shows(moves, openingStones, len(moves)) }
 
@@ -35,12 +36,29 @@ func (l *Lobby) Shows(moves []board.Point) bool { return l.shows(moves, openingS
 // games begin alike.
 func (l *Lobby) Repeats(moves []board.Point) bool { return l.shows(moves, commonStones, 0) }
 
+// Helps reports whether a win that was found in a position is, or almost is, one of a live game, private ones included:
+// see likeness.Win. The position is one of moves, Black's first, on a board of some size; the win is a side's, and line begins
+// with its first move. If the position is of a game that has ended, live games that began after it do not count: it cannot
+// have been made of theirs. ended is zero otherwise.
+func (l *Lobby) Helps(size int, moves []board.Point, side board.Stone, line []board.Point, ended time.Time) bool {
+	w := likeness.WinOf(size, moves, side, line)
+	for _, e := range l.entries() {
+		if !ended.IsZero() && e.origin.Began.After(ended) {
+			continue
+		}
+		if g := e.live(); len(g.Moves) >= openingStones && w.In(likeness.Of(pointsOf(g.Moves)), g.Settings.Size) {
+			return true
+		}
+	}
+	return false
+}
+
 // shows compares the positions after each number of moves from least on, and of at least least stones, with those of
 // live games.
 func (l *Lobby) shows(moves []board.Point, least, from int) bool {
-	var shapes []*shape
+	var shapes []*likeness.Shape
 	for n := max(least, from); n <= len(moves); n++ {
-		if s := shapeOf(moves[:n]); len(s.stones) >= least {
+		if s := likeness.Of(moves[:n]); s.Len() >= least {
 			shapes = append(shapes, s)
 		}
 	}
@@ -49,23 +67,21 @@ func (l *Lobby) shows(moves []board.Point, least, from int) bool {
 	}
 	for _, e := range l.entries() {
 		played := e.live().Moves
-		var live *shape
+		var live *likeness.Shape
 		for _, s := range shapes {
-			if n := len(s.stones); len(played) < n-spare(n) {
+			if n := s.Len(); len(played) < n-likeness.Spare(n) {
 				continue // passes only make it fewer
 			}
 			if live == nil {
-				live = shapeOf(pointsOf(played))
+				live = likeness.Of(pointsOf(played))
 			}
-			if s.like(live) {
+			if s.Like(live) {
 				return true
 			}
 		}
 	}
 	return false
 }
-
-var colors = [2]board.Stone{board.Black, board.White}
 
 // entries are the live games.
 func (l *Lobby) entries() []*Entry {

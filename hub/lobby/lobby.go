@@ -3,7 +3,7 @@
 //
 // Reading order: lobby.go, seek.go, challenge.go, pair.go (equal wishes), strength.go and match.go (equal players), sit.go (who may sit down), live.go and began.go
 // (games in play), follow.go, top.go (what followers are told of live games); ordered.go and frame.go keep it
-// cheap.
+// cheap. help.go says who gets no help.
 package lobby
 
 import (

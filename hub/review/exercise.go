@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"tengen/hub/analysis"
 	"tengen/hub/archive"
 	"tengen/hub/fault"
 )
@@ -53,7 +54,7 @@ type TaskTitle struct {
 // maxTasks are listed at a time.
 const maxTasks = 20
 
-// Exercises returns the viewer's own, those first that are due first. It returns ErrVisitor, and ErrPlaying to who plays.
+// Exercises returns the viewer's own, those first that are due first and none in a position of a live game. It returns ErrVisitor, and ErrPlaying to who plays.
 func (s *Service) Exercises(ctx context.Context, v Viewer) (Exercises, error) {
 	if v.User == 0 {
 		return Exercises{}, ErrVisitor
@@ -74,7 +75,11 @@ func (s *Service) Exercises(ctx context.Context, v Viewer) (Exercises, error) {
 		if err != nil {
 			return Exercises{}, err
 		}
-		out.List = append(out.List, taskOf(e, g))
+		task := taskOf(e, g)
+		if moves, err := analysis.ParseMoves(task.Moves); err != nil || s.c.Players.Shows(moves) {
+			continue // that there is a better move is help too
+		}
+		out.List = append(out.List, task)
 	}
 	return out, nil
 }

@@ -26,6 +26,7 @@ type house struct {
 	exercises map[int]*Exercise // of user 1 in the game "g", by move
 	playing   map[int64]bool
 	live      bool  // a live game shows every position
+	helps     bool  // every win is a live game's that began before g ended
 	job       int64 // the only one
 	asked     []Asking
 	made      []Made
@@ -111,6 +112,9 @@ func (h *house) work(ctx context.Context, game string) error {
 
 func (h *house) Shows([]board.Point) bool   { return h.live }
 func (h *house) Repeats([]board.Point) bool { return h.live }
+func (h *house) Helps(_ int, _ []board.Point, _ board.Stone, _ []board.Point, ended time.Time) bool {
+	return h.helps && ended.Equal(h.games["g"].Ended)
+}
 
 func (h *house) Keep(_ context.Context, m Made) error {
 	h.mu.Lock()

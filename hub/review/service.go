@@ -124,8 +124,8 @@ func New(c Config) (*Service, error) {
 	return s, nil
 }
 
-// State returns what there is of a finished game's review. It returns fault.NotFound if there is no such game, and
-// ErrPlaying to who plays.
+// State returns what there is of a finished game's review. It returns fault.NotFound if there is no such game,
+// ErrPlaying to who plays, and analysis.ErrLiveGame while a live game repeats the game or what was found in it helps in one.
 func (s *Service) State(ctx context.Context, v Viewer, game string) (Reviewed, error) {
 	g, err := s.game(ctx, v, game)
 	if err != nil {
@@ -157,7 +157,7 @@ func (s *Service) Ask(ctx context.Context, v Viewer, game string) (Reviewed, err
 	case len(g.Moves) < leastMoves:
 		return Reviewed{}, ErrShort
 	}
-	if moves, err := analysis.ParseMoves(g.Moves); err == nil && s.c.Players.Repeats(moves) {
+	if s.repeated(g) {
 		return Reviewed{}, analysis.ErrLiveGame
 	}
 	kept, err := s.c.Store.Review(ctx, game)
@@ -216,6 +216,8 @@ func (s *Service) state(ctx context.Context, v Viewer, g archive.Summary) (Revie
 	out := s.shown(v, g, kept)
 	if out.Report = s.report(g, kept); out.Report == nil {
 		out.Coarse, out.Old = false, kept.Body != nil
+	} else if s.repeated(g) || s.helps(g, out.Report) {
+		return Reviewed{}, analysis.ErrLiveGame
 	}
 	return out, nil
 }

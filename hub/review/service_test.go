@@ -258,6 +258,40 @@ func TestNoHelpInPlay(t *testing.T) {
 	}
 }
 
+// Nor is what has been explained already told, nor a try, if a live game repeats the game or a win is one of a live game.
+func TestNoHelpFromWhatIsKept(t *testing.T) {
+	h := asked(t)
+	if err := h.work(t.Context(), "g"); err != nil {
+		t.Fatal(err)
+	}
+	h.helps = true
+	if _, err := h.Try(t.Context(), ann, "g", Attempt{Move: 2, At: "i9"}); err != nil {
+		t.Error("there is no win before it nor after:", err)
+	}
+	for name, a := range map[string]Attempt{"it leads to a win": {Move: 4, At: "o15"}, "it misses a win": {Move: 9, At: "g8"}} {
+		if _, err := h.Try(t.Context(), ann, "g", a); !errors.Is(err, analysis.ErrLiveGame) {
+			t.Error(name, err)
+		}
+	}
+	if _, err := h.State(t.Context(), ann, "g"); !errors.Is(err, analysis.ErrLiveGame) {
+		t.Error("a win in it:", err)
+	}
+	h.helps = false
+	if _, err := h.State(t.Context(), ann, "g"); err != nil {
+		t.Error(err)
+	}
+	h.live, h.exercises[9] = true, &Exercise{Game: "g", Move: 9}
+	if e, err := h.Service.Exercises(t.Context(), ann); err != nil || len(e.List) != 0 {
+		t.Error("an exercise in a live position:", e, err)
+	}
+	if _, err := h.State(t.Context(), ann, "g"); !errors.Is(err, analysis.ErrLiveGame) {
+		t.Error(err)
+	}
+	if s, err := h.Bare(t.Context(), ann, "g"); err != nil || s.Status != Done {
+		t.Error("that it is made is no help:", err)
+	}
+}
+
 func TestTooManyTries(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		h := newHouse(t, func(c *Config) { c.Limits = Limits{Guest: 1, Member: 1, All: 1, Tries: 1} })

@@ -6,6 +6,7 @@ import (
 
 	"tengen/engine/board"
 	explain "tengen/engine/review"
+	"tengen/hub/analysis"
 	"tengen/hub/archive"
 )
 
@@ -117,6 +118,7 @@ type Players interface {
 	Plays(user int64) bool
 	// Shows reports whether a live game shows a position, or almost.
 	Shows(moves []board.Point) bool
+	analysis.Watcher
 	// Repeats reports whether a live game shows a position of a game that is over.
 	Repeats(moves []board.Point) bool
 }

@@ -61,9 +61,15 @@ func (s *Service) Try(ctx context.Context, v Viewer, id string, a Attempt) (Trie
 	}
 	ctx, cancel := context.WithTimeout(ctx, tryWithin)
 	defer cancel()
-	_, after, m, err := s.c.Analyst.Last(ctx, asker(v), with)
+	before, after, m, err := s.c.Analyst.Last(ctx, asker(v), with)
 	if err != nil {
 		return Tried{}, err
+	}
+	n := len(with.Moves)
+	for i, p := range []*explain.Position{&before, &after} { // how good the move is says what there was before
+		if position := positionOf(with, n-1+i, summary.Ended); position.Helps(s.c.Players, analysis.FoundIn(p)) {
+			return Tried{}, analysis.ErrLiveGame
+		}
 	}
 	out := Tried{Good: m.Mistake == explain.None, Better: m.Mistake == explain.Inaccurate, After: told.WithProofs(b, &after)}
 	_, err = s.c.Store.Practise(ctx, v.User, id, a.Move, func(e *Exercise) {

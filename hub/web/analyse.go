@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"time"
 
-	"tengen/engine"
 	"tengen/engine/board"
 	explain "tengen/engine/review"
 	"tengen/engine/told"
@@ -32,7 +31,8 @@ type question struct {
 }
 
 // analyse answers with what is best in a position, line by line, until all is known, the time is up or the asker has
-// gone. Nobody who plays gets any, and nobody the position of a game in play.
+// gone. Nobody who plays gets any, and nobody the position of a game in play nor a win that is one of such a game. That is
+// refused before anything is told; a win that the search finds later ends the answer.
 func (s *Site) analyse(w http.ResponseWriter, r *http.Request) error {
 	var in question
 	if err := decode(r, &in); err != nil {
@@ -60,36 +60,82 @@ func (s *Site) analyse(w http.ResponseWriter, r *http.Request) error {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), analysisWithin)
 	defer cancel()
-	begun := false
-	tell := func(i told.Insight) {
-		if !begun {
-			begun = true
-			w.Header().Set("Cache-Control", "no-store")
-			w.Header().Set("Content-Type", "application/x-ndjson")
-			w.Header().Set("X-Accel-Buffering", "no") // a proxy must not gather the lines
+	out, live := insights{w: w, gone: cancel}, false
+	refuse := func(helps bool) bool {
+		if live = live || helps; live {
+			cancel()
 		}
-		if answerLine(w, i) != nil {
-			cancel() // the asker has gone
-		}
+		return live
 	}
 	q := analysis.Question{Position: p, Asker: strconv.FormatInt(v.User, 10), Lines: in.Lines}
-	b, err := p.Board()
-	if err != nil {
-		return err
-	}
-	var known explain.Position
 	err = s.c.Analyst.Analyse(ctx, q, func(looked explain.Position) {
-		known = looked
-		verdict := told.WithProofs(b, &known)
-		tell(told.Insight{Verdict: &verdict})
-	}, func(l engine.Line) {
-		best := told.LineOf(b, &known, l)
-		tell(told.Insight{Best: &best})
+		if refuse(p.Helps(s.c.Players, analysis.FoundIn(&looked))) {
+			return
+		}
+		b, err := p.Board()
+		if err != nil {
+			panic(err) // it has been looked at
+		}
+		verdict := told.WithProofs(b, &looked)
+		out.tell(told.Insight{Verdict: &verdict})
+	}, func(l analysis.Line) {
+		if refuse(!live && l.Helps(s.c.Players, &p)) {
+			return
+		}
+		if l.Nodes >= heldNodes {
+			out.release()
+		}
+		out.tell(told.Insight{Best: &told.BestLine{
+			Rank: l.Rank, Depth: l.Depth, Chance: told.Round(l.Chance), Plies: l.Mate, Line: board.FormatList(l.Moves),
+		}})
 	})
-	if begun && (ctx.Err() != nil || errors.Is(err, analysis.ErrAnother)) {
+	switch {
+	case live && !out.released:
+		return analysis.ErrLiveGame
+	case err == nil:
+		out.release()
+		return nil
+	case out.released && (ctx.Err() != nil || errors.Is(err, analysis.ErrAnother)):
 		return nil // the end of the time is the end of the answer
 	}
 	return err
+}
+
+// heldNodes are searched before anything is told: a win of a live game that is found by then is not preceded by its moves.
+const heldNodes = 50_000
+
+// insights are the lines of an answer that grows, held back until they are released.
+type insights struct {
+	w        http.ResponseWriter
+	gone     func() // is called when the asker has gone
+	held     []told.Insight
+	released bool
+}
+
+// tell sends an insight, or holds it back.
+func (o *insights) tell(i told.Insight) {
+	if !o.released {
+		o.held = append(o.held, i)
+		return
+	}
+	if answerLine(o.w, i) != nil {
+		o.gone()
+	}
+}
+
+// release sends what has been held back, and has the rest sent at once.
+func (o *insights) release() {
+	if o.released {
+		return
+	}
+	o.released = true
+	o.w.Header().Set("Cache-Control", "no-store")
+	o.w.Header().Set("Content-Type", "application/x-ndjson")
+	o.w.Header().Set("X-Accel-Buffering", "no") // a proxy must not gather the lines
+	for _, i := range o.held {
+		o.tell(i)
+	}
+	o.held = nil
 }
 
 // answerLine sends one line of an answer that grows.

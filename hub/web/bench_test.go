@@ -149,12 +149,12 @@ func newBench(t *testing.T, change ...func(*Config)) *bench {
 	}
 	b.desk = &desk{trip: b.trip, kept: map[string]review.Stored{}}
 	reviews, err := review.New(review.Config{
-		Store: b.desk, Games: b.shelf, Analyst: deskAnalyst{}, Players: b.desk, Engine: "1", Log: log,
+		Store: b.desk, Games: b.shelf, Analyst: deskAnalyst{b.desk}, Players: b.desk, Engine: "1", Log: log,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := Config{Accounts: accounts, Archive: b.shelf, Sockets: b, Reviews: reviews, Studies: study.New(b.notes), Analyst: deskAnalyst{}, Players: b.desk, Dist: built, Log: log,
+	c := Config{Accounts: accounts, Archive: b.shelf, Sockets: b, Reviews: reviews, Studies: study.New(b.notes), Analyst: deskAnalyst{b.desk}, Players: b.desk, Dist: built, Log: log,
 		Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
 	for _, f := range change {
 		f(&c)

@@ -3,8 +3,8 @@ package web
 import (
 	"context"
 	"sync"
+	"time"
 
-	"tengen/engine"
 	"tengen/engine/board"
 	explain "tengen/engine/review"
 	"tengen/hub/analysis"
@@ -17,8 +17,12 @@ type desk struct {
 
 	mu      sync.Mutex
 	kept    map[string]review.Stored
-	playing int64         // a user
-	shown   []board.Point // the position of a game in play
+	playing int64                                           // a user
+	shown   []board.Point                                   // the position of a game in play
+	helps   func(side board.Stone, line []board.Point) bool // of a game in play; nil: none
+	looked  *explain.Position                               // what is proven in every position; nil: nothing
+	mate    int                                             // of every line
+	nodes   int64                                           // of the first line; the next has taken twice as many
 }
 
 func (d *desk) Review(_ context.Context, id string) (review.Stored, error) {
@@ -82,20 +86,28 @@ func (d *desk) Shows(moves []board.Point) bool {
 	return len(d.shown) > 0 && len(moves) == len(d.shown)
 }
 
+func (d *desk) Helps(_ int, _ []board.Point, side board.Stone, line []board.Point, _ time.Time) bool {
+	return d.helps != nil && d.helps(side, line)
+}
+
 func (d *desk) Repeats(moves []board.Point) bool { return d.Shows(moves) }
 
 // deskAnalyst explains at once.
-type deskAnalyst struct{}
+type deskAnalyst struct{ desk *desk }
 
-func (deskAnalyst) Analyse(_ context.Context, q analysis.Question, looked func(explain.Position), told func(engine.Line)) error {
+func (a deskAnalyst) Analyse(ctx context.Context, q analysis.Question, looked func(explain.Position), told func(analysis.Line)) error {
 	if q.Lines < 1 || q.Lines > analysis.MaxLines {
 		return analysis.ErrLines
 	}
-	looked(explain.Position{Chance: 0.25})
-	for rank := range q.Lines {
-		told(engine.Line{Rank: rank + 1, Depth: 2, PV: []board.Point{board.At(7, 7), board.At(8, 8)}})
+	if p := a.desk.looked; p != nil {
+		looked(*p)
+	} else {
+		looked(explain.Position{Chance: 0.25})
 	}
-	return nil
+	for rank := range q.Lines {
+		told(analysis.Line{Rank: rank + 1, Depth: 2, Chance: 0.5, Mate: a.desk.mate, Nodes: a.desk.nodes * int64(rank+1), Moves: []board.Point{board.At(7, 7), board.At(8, 8)}})
+	}
+	return ctx.Err()
 }
 
 func (deskAnalyst) Behind(ctx context.Context) (context.Context, func()) { return ctx, func() {} }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tengen/engine/board"
+	explain "tengen/engine/review"
 	"tengen/hub/archive"
 	"tengen/hub/review"
 	"tengen/hub/virtual"
@@ -74,8 +75,8 @@ func TestAnalysis(t *testing.T) {
 	b := newBench(t)
 	ann := b.signed(b.post("/api/session", "{}"))
 	want := `{"verdict":{"chance":0.25}}
-{"best":{"rank":1,"depth":2,"chance":0.493,"plies":0,"line":"h8i9"}}
-{"best":{"rank":2,"depth":2,"chance":0.493,"plies":0,"line":"h8i9"}}
+{"best":{"rank":1,"depth":2,"chance":0.5,"plies":0,"line":"h8i9"}}
+{"best":{"rank":2,"depth":2,"chance":0.5,"plies":0,"line":"h8i9"}}
 `
 	if got := text(t, b.post("/api/analysis", h8, ann)); got != want {
 		t.Error(got)
@@ -96,6 +97,49 @@ func TestAnalysis(t *testing.T) {
 	b.desk.shown = make([]board.Point, 1)
 	if r := b.post("/api/analysis", h8, ann); r.StatusCode != http.StatusForbidden || code(t, r) != "live_game" {
 		t.Error(r.StatusCode)
+	}
+}
+
+// A win that is one of a game in play is told to nobody, whoever has it and whenever it is found.
+func TestNoWinOfALiveGame(t *testing.T) {
+	b := newBench(t)
+	ann := b.signed(b.post("/api/session", "{}"))
+	whose := board.Empty
+	b.desk.helps = func(side board.Stone, line []board.Point) bool {
+		whose = side
+		return line[0] == board.At(7, 7)
+	}
+	line := []board.Point{board.At(7, 7)}
+	for _, c := range []struct {
+		looked explain.Position
+		whose  board.Stone
+	}{
+		{explain.Position{Win: &explain.Win{Line: line}}, board.White},
+		{explain.Position{Threat: &explain.Win{Line: line}}, board.Black},
+		{explain.Position{Chance: 0.05, Line: line}, board.White}, // as good as won
+	} {
+		b.desk.looked = &c.looked
+		r := b.post("/api/analysis", h8, ann)
+		if got := code(t, r); r.StatusCode != http.StatusForbidden || got != "live_game" || whose != c.whose {
+			t.Error(r.StatusCode, got, whose)
+		}
+	}
+	b.desk.looked, b.desk.mate = nil, 5
+	if r := b.post("/api/analysis", h8, ann); r.StatusCode != http.StatusForbidden || code(t, r) != "live_game" {
+		t.Error("the search has found it before anything was told:", r.StatusCode)
+	}
+	lines := 0
+	b.desk.nodes = heldNodes
+	b.desk.helps = func(board.Stone, []board.Point) bool {
+		lines++
+		return lines == 2
+	}
+	if got := text(t, b.post("/api/analysis", h8, ann)); strings.Count(got, "\n") != 2 || !strings.Contains(got, `"rank":1`) {
+		t.Error("the search has found it later:", got)
+	}
+	b.desk.helps = func(board.Stone, []board.Point) bool { return false }
+	if got := text(t, b.post("/api/analysis", h8, ann)); strings.Count(got, `"best"`) != 2 {
+		t.Error("another win:", got)
 	}
 }
 

@@ -49,6 +49,7 @@ type Players interface {
 	Plays(user int64) bool
 	// Shows reports whether a live game shows a position, or almost.
 	Shows(moves []board.Point) bool
+	analysis.Watcher
 }
 
 // Config is what a Site is made of. All up to Dist are needed.

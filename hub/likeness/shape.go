@@ -1,23 +1,29 @@
-package lobby
+// Package likeness says whether a position is like another, and whether a win that was found in one is one of another: so that
+// nobody gets help with a live game. It is pure, and cheap: nothing is searched.
+//
+// Reading order: shape.go (positions), win.go (what of a win is compared), compare.go (with a position).
+package likeness
 
 import "tengen/engine/board"
 
-// shape is a set of stones that may be compared with others, wherever on the board they lie.
-type shape struct {
+// Shape is a set of stones that may be compared with others, wherever on the board they lie.
+type Shape struct {
 	stones []stone
 	colors [2]int // how many stones of each
 	at     [board.MaxSize][board.MaxSize]board.Stone
 }
 
-// stone is one of a shape's.
+// stone is one of a Shape's.
 type stone struct {
 	x, y  int
 	color board.Stone
 }
 
-// shapeOf returns the stones of moves, Black's first; passes leave none.
-func shapeOf(moves []board.Point) *shape {
-	s := &shape{}
+var colors = [2]board.Stone{board.Black, board.White}
+
+// Of returns the stones of moves, Black's first; passes leave none.
+func Of(moves []board.Point) *Shape {
+	s := &Shape{}
 	for i, p := range moves {
 		if p == board.None {
 			continue
@@ -30,19 +36,22 @@ func shapeOf(moves []board.Point) *shape {
 	return s
 }
 
-// spare returns how many stones two positions of about n may differ in, each missing or foreign one counted, and
-// still be called alike: fewer where a board is near empty, as openings are alike in any case.
-func spare(n int) int { return max(0, min(3, (n-4)/2)) }
+// Len is the number of stones.
+func (s *Shape) Len() int { return len(s.stones) }
 
-// like reports whether the stones lie as those of another shape do, but for spare of them: moved, turned or mirrored,
+// Spare returns how many stones two positions of about n may differ in, each missing or foreign one counted, and
+// still be called alike: fewer where a board is near empty, as openings are alike in any case, and later a quarter.
+func Spare(n int) int { return max(0, min(3, (n-4)/2), min(12, n/4-1)) }
+
+// Like reports whether the stones lie as those of another shape do, but for Spare of them: moved, turned or mirrored,
 // or with the colours exchanged.
-func (s *shape) like(o *shape) bool {
+func (s *Shape) Like(o *Shape) bool {
 	return s.alike(o, false) || s.alike(o, true)
 }
 
-func (s *shape) alike(o *shape, exchanged bool) bool {
+func (s *Shape) alike(o *Shape, exchanged bool) bool {
 	n := len(s.stones)
-	may := spare(n)
+	may := Spare(n)
 	counts := s.colors
 	if exchanged {
 		counts[0], counts[1] = counts[1], counts[0]
@@ -71,7 +80,7 @@ func (s *shape) alike(o *shape, exchanged bool) bool {
 }
 
 // holds reports whether stones that are moved are those of the shape, but for a few.
-func (s *shape) holds(stones []stone, dx, dy, may int) bool {
+func (s *Shape) holds(stones []stone, dx, dy, may int) bool {
 	foreign := 0
 	for _, p := range stones {
 		x, y := p.x+dx, p.y+dy

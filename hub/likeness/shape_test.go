@@ -1,4 +1,4 @@
-package lobby
+package likeness
 
 import (
 	"math/rand/v2"
@@ -21,27 +21,27 @@ func TestLike(t *testing.T) {
 	for range 200 {
 		n := 6 + rng.IntN(30)
 		moves := scattered(rng, n)
-		live := shapeOf(moves)
+		live := Of(moves)
 		s := board.Symmetry(rng.IntN(board.Symmetries))
 		moved := make([]board.Point, n)
 		for i, p := range moves {
 			q := s.Apply(p, 15)
 			moved[i] = board.At(q.X()+1, q.Y()+2)
 		}
-		if !shapeOf(moved).like(live) {
+		if !Of(moved).Like(live) {
 			t.Fatalf("%v is not found in %v", moved, moves)
 		}
-		if exchanged := append([]board.Point{board.None}, moves...); !shapeOf(exchanged).like(live) {
+		if exchanged := append([]board.Point{board.None}, moves...); !Of(exchanged).Like(live) {
 			t.Fatalf("with the colours exchanged: %v", moves)
 		}
 		longer := append(moves[:n:n], board.At(18, 18), board.At(18, 16), board.At(16, 18), board.At(16, 16))
 		for more := range 5 {
-			s := shapeOf(longer[:n+more])
-			if got, want := s.like(live), more <= spare(n+more); got != want {
+			s := Of(longer[:n+more])
+			if got, want := s.Like(live), more <= Spare(n+more); got != want {
 				t.Fatalf("%d stones more than %d: %v", more, n, got)
 			}
 		}
-		if shapeOf(scattered(rng, n)).like(live) {
+		if Of(scattered(rng, n)).Like(live) {
 			t.Fatalf("another position is like %v", moves)
 		}
 	}
@@ -49,8 +49,8 @@ func TestLike(t *testing.T) {
 
 func BenchmarkLike(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	s, o := shapeOf(scattered(rng, 30)), shapeOf(scattered(rng, 30))
+	s, o := Of(scattered(rng, 30)), Of(scattered(rng, 30))
 	for b.Loop() {
-		s.like(o)
+		s.Like(o)
 	}
 }
