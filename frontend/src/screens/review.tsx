@@ -116,8 +116,8 @@ describe('a review', () => {
     })) {
       const played = stones.split(' ')
       const positions = [...played, ''].map(() => ({ chance: 0.5 }))
-      const last = played.map((_, i) => (i === played.length - 1 ? { mistake: 'forbidden' } : {}))
-      const change = { positions, moves: last, decisive: played.length }
+      const judged = played.map((_, i) => (i === played.length - 1 ? { mistake: 'forbidden' } : {}))
+      const change = { positions, moves: judged, decisive: played.length }
       await game(
         {
           moves: played.map(at => ({ at, spent: 0 })),

@@ -177,7 +177,9 @@ export const review = {
     replies: (c: string) => `${word(c)} must stop the threat`,
     tapReply: 'Tap a reply to see what becomes of it.',
     holds: (points: readonly string[], many: boolean) =>
-      many ? `Against many replies no proof is known, such as ${list(points)}.` : `No proof is known against ${list(points)}.`,
+      many
+        ? `Against many replies no proof is known, such as ${list(points)}.`
+        : `No proof is known against ${list(points)}.`,
     nothing: 'No reply holds.',
     holding: (at: string) => `${at}: no proof is known against it.`,
     unknown: (at: string) => `${at}: no proof of what becomes of it was kept.`,
