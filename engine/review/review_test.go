@@ -70,7 +70,6 @@ func games(t *testing.T) map[string]struct {
 func TestGames(t *testing.T) {
 	for name, c := range games(t) {
 		t.Run(name, func(t *testing.T) {
-			t.Parallel()
 			r, err := New(t.Context(), c.g, quick)
 			if err != nil {
 				t.Fatal(err)

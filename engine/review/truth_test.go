@@ -23,7 +23,6 @@ func review(t *testing.T, rule board.Rule, moves string, winner board.Stone) (Ga
 
 // Who resigns or runs out of time in a position that is not lost has made no mistake on the board that decided the game.
 func TestNotLostAtTheEnd(t *testing.T) {
-	t.Parallel()
 	for name, moves := range map[string]string{
 		"a resignation in a won position": "h8 a1 h9 c1 h10 e1",
 		"time in a level position":        "h8 i9 i8 g8 h9 h7",
@@ -38,7 +37,6 @@ func TestNotLostAtTheEnd(t *testing.T) {
 
 // A forbidden move that ends the game is what lost it.
 func TestForbiddenEnd(t *testing.T) {
-	t.Parallel()
 	g, r := review(t, board.Renju, "i8 a1 j8 c4 h9 e1 h10 a15 h8", board.White)
 	last := len(g.Moves)
 	if end := &r.Positions[last]; end.Lost || end.Win != nil || end.Chance != 0 || len(end.Line) > 0 {
@@ -54,7 +52,6 @@ func TestForbiddenEnd(t *testing.T) {
 
 // What seems to hold for a while is looked at for longer before anybody is blamed for it.
 func TestHeldBelief(t *testing.T) {
-	t.Parallel()
 	_, r := review(t, board.Renju, "i6 i8 j7 h10 j6 j8 k8 h5 k6 l6", board.Black)
 	if !r.Positions[9].Lost {
 		t.Errorf("after move 9: %+v", r.Positions[9])
@@ -69,7 +66,6 @@ func TestHeldBelief(t *testing.T) {
 
 // The only move that stops a four counts when it is missed, and not when it is played.
 func TestOnlyMove(t *testing.T) {
-	t.Parallel()
 	_, missed := review(t, board.Freestyle, "h8 h7 h9 i8 h10 g8 h11 a1 h12", board.Black)
 	_, played := review(t, board.Freestyle, "h8 h7 h9 i8 h10 g8 h11 h12", board.Empty)
 	if missed.White.Choices != 4 || played.White.Choices != 3 || missed.White.Percent > played.White.Percent-20 {
@@ -82,7 +78,6 @@ func TestOnlyMove(t *testing.T) {
 
 // A point of the threat that is forbidden is not said to be needed where others hold.
 func TestTrapWithDefences(t *testing.T) {
-	t.Parallel()
 	p, err := Look(t.Context(), game(t, board.Renju, "f7 i8 j10 g8 h7 e11 j6 k8 k5 h9", board.Empty), brief)
 	if err != nil || p.Lost || len(p.Forbidden) == 0 || len(p.Holds) == 0 {
 		t.Errorf("%+v, %v", p, err)
@@ -91,7 +86,6 @@ func TestTrapWithDefences(t *testing.T) {
 
 // The best move of the engine costs nothing, whatever the next position looks like.
 func TestBestIsNotBlamed(t *testing.T) {
-	t.Parallel()
 	for _, c := range games(t) {
 		r, err := New(t.Context(), c.g, quick)
 		if err != nil {

@@ -9,7 +9,6 @@ import (
 
 // A number of plies and a chance of 0 or 1 come from a proof only, and are its own.
 func TestValue(t *testing.T) {
-	t.Parallel()
 	for name, c := range map[string]struct {
 		moves string
 		score int
