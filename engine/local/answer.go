@@ -66,18 +66,12 @@ func (a *answerer) analyse(ctx context.Context, q question, tell func(Answer)) e
 	tell(Answer{Verdict: &verdict})
 
 	a.forget()
-	found := false
-	best := func(l engine.Line) {
-		found = true
+	res, err := a.search.Search(ctx, q.board, engine.Limits{Lines: q.lines, Depth: q.depth, Report: func(l engine.Line) {
 		chance, plies := looked.Value(q.board, l.PV[0], l.Score)
 		tell(Answer{Best: &told.BestLine{
 			Rank: l.Rank, Depth: l.Depth, Chance: told.Round(chance), Plies: plies, Line: board.FormatList(l.PV),
 		}})
-	}
-	res, err := a.search.Search(ctx, q.board, engine.Limits{Lines: q.lines, Depth: q.depth, Report: best})
-	if err == nil && !found { // there was nothing to choose from
-		best(engine.Line{Rank: 1, Depth: res.Depth, Score: res.Score, PV: res.PV})
-	}
+	}})
 	stopped := ctx.Err() != nil
 	if err != nil && !stopped && !errors.Is(err, engine.ErrNoMove) {
 		return err

@@ -122,16 +122,10 @@ func (s *server) Analyse(ctx context.Context, q Question, looked func(review.Pos
 	opt.TableBytes = s.memory
 	e := engine.New(opt)
 	defer e.Close()
-	found := false
-	tell := func(l engine.Line) {
-		found = true
+	_, err = e.Search(ctx, b, engine.Limits{Lines: q.Lines, Report: func(l engine.Line) {
 		chance, mate := p.Value(b, l.PV[0], l.Score)
 		told(Line{Rank: l.Rank, Depth: l.Depth, Chance: chance, Mate: mate, Moves: append([]board.Point(nil), l.PV...), Nodes: l.Nodes})
-	}
-	res, err := e.Search(ctx, b, engine.Limits{Lines: q.Lines, Report: tell})
-	if err == nil && !found { // there was nothing to choose from
-		tell(engine.Line{Rank: 1, Depth: res.Depth, Score: res.Score, Nodes: res.Nodes, PV: res.PV})
-	}
+	}})
 	if errors.Is(err, engine.ErrNoMove) {
 		return nil // a result: nothing is left to be played
 	}
