@@ -85,6 +85,15 @@ func (p *Position) pass(move board.Point) (k passed) {
 	return k
 }
 
+// boardAt returns the board after so many of the moves that have been played.
+func (a *analyst) boardAt(ply int) *board.Board {
+	b := a.b.Clone()
+	for b.Ply() > ply {
+		b.Undo()
+	}
+	return b
+}
+
 // look says what there is to say of the position on the board.
 func (a *analyst) look(ctx context.Context, known passed) (p Position, err error) {
 	turn := a.b.Turn()
@@ -195,12 +204,18 @@ func (a *analyst) answer(ctx context.Context, b *board.Board, p *Position, known
 	}
 	p.refuted = map[board.Point]*proof.Node{}
 	left, proofs := a.opt.Defend, []*proof.Node{p.Threat.Proof}
+	search := func() (*proof.Node, error) {
+		res, err := a.solver.Solve(ctx, b, solve.Limits{Nodes: max(min(left, a.opt.Solve), glance)})
+		if left -= max(res.Nodes, 1); res.Proof != nil {
+			proofs = append(proofs, res.Proof)
+		}
+		return res.Proof, err
+	}
 	for _, q := range answers(b, p.Threat.Line) {
-		n, nodes, err := a.refute(ctx, b, q, append(proofs, known[q]), left)
+		n, err := refute(ctx, b, q, append(proofs, known[q]), search)
 		if err != nil {
 			return err
 		}
-		left -= nodes
 		if n == nil {
 			if len(p.Holds) == maxHolds {
 				p.Many = true
@@ -209,9 +224,7 @@ func (a *analyst) answer(ctx context.Context, b *board.Board, p *Position, known
 			p.Holds = append(p.Holds, q)
 			continue
 		}
-		if p.refuted[q] = n; nodes > 0 {
-			proofs = append(proofs, n)
-		}
+		p.refuted[q] = n
 	}
 	return nil
 }
@@ -243,8 +256,7 @@ func (a *analyst) cost(ctx context.Context, before, after *Position, move board.
 	case before.proven() || after.proven() || after.over || cost < slight || best == board.None:
 		return cost, nil
 	}
-	b := a.b.Clone()
-	b.Undo()
+	b := a.boardAt(a.b.Ply() - 1)
 	b.Make(best)
 	if b.Five() != nil || b.Full() {
 		return cost, nil
@@ -264,24 +276,23 @@ const glance = 500
 
 // refute looks for a proof that an answer loses: among those known for like positions, which cost nothing but to be
 // verified, and then by a search.
-func (a *analyst) refute(
-	ctx context.Context, b *board.Board, answer board.Point, known []*proof.Node, left int64,
-) (*proof.Node, int64, error) {
+func refute(
+	ctx context.Context, b *board.Board, answer board.Point, known []*proof.Node, search func() (*proof.Node, error),
+) (*proof.Node, error) {
 	b.Make(answer)
 	defer b.Undo()
 	if b.Five() != nil {
-		return nil, 0, nil
+		return nil, nil
 	}
 	if err := ctx.Err(); err != nil { // to verify takes time too
-		return nil, 0, err
+		return nil, err
 	}
 	for _, n := range known {
 		if n != nil && proof.Verify(b, n) == nil {
-			return n, 0, nil
+			return n, nil
 		}
 	}
-	res, err := a.solver.Solve(ctx, b, solve.Limits{Nodes: max(min(left, a.opt.Solve), glance)})
-	return res.Proof, max(res.Nodes, 1), err
+	return search()
 }
 
 func shorten(line []board.Point) []board.Point { return line[:min(len(line), maxLine)] }

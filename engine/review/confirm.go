@@ -2,7 +2,6 @@ package review
 
 import (
 	"context"
-	"maps"
 	"slices"
 
 	"tengen/engine/board"
@@ -29,17 +28,13 @@ func (a *analyst) confirmClaims(ctx context.Context, g Game, r *Review) (changed
 		if p.confirmed || p.unsure {
 			continue
 		}
-		lost := p.Lost
-		if err := a.confirm(ctx, g.Moves[:at], p); err != nil {
+		if err := a.confirm(ctx, at, p); err != nil {
 			return false, err
 		}
-		if p.unsure {
-			changed = true
-		}
-		if p.Lost != lost {
-			changed = true
+		if p.Lost {
 			a.settle(g.Moves[:at], r)
 		}
+		changed = changed || p.unsure || p.Lost
 	}
 	return changed, nil
 }
@@ -47,36 +42,38 @@ func (a *analyst) confirmClaims(ctx context.Context, g Game, r *Review) (changed
 // named is how many answers that hold are named where there are many.
 const named = 3
 
-// confirm looks longer for a proof that the side to move loses: after moves, in position p. What is said to hold then has
-// been tried; of many answers, the first ones. If the nodes are spent before, p is unsure.
-func (a *analyst) confirm(ctx context.Context, moves []board.Point, p *Position) error {
-	if p.Win != nil || p.Lost || p.over {
+// confirm looks longer for a proof that the side to move loses, in position p after so many moves. What is said to hold then
+// has been tried; of many answers, the first ones. If the nodes are spent before, p is unsure.
+func (a *analyst) confirm(ctx context.Context, ply int, p *Position) error {
+	if p.proven() || p.over {
 		p.confirmed = true
 		return nil
 	}
-	b, err := board.New(a.b.Rule(), a.b.Size())
-	if err != nil {
-		return err
-	}
-	for _, m := range moves {
-		b.Play(m)
+	b := a.boardAt(ply)
+	search := func() (*proof.Node, error) {
+		if a.left < a.opt.Confirm {
+			p.unsure = true
+			return nil, nil
+		}
+		res, err := a.solver.Solve(ctx, b, solve.Limits{Nodes: a.opt.Confirm})
+		a.left -= res.Nodes
+		return res.Proof, err
 	}
 	if p.Threat == nil {
 		b.Pass()
-		n, err := a.solve(ctx, b, p)
+		n, err := search()
 		p.Threat = winBy(b, n)
-		if b.Undo(); err != nil || p.unsure {
+		if b.Undo(); err != nil {
 			return err
 		}
 		if p.Threat == nil { // a pass would hold
-			p.confirmed = true
+			p.confirmed = !p.unsure
 			return nil
 		}
 		if err := a.answer(ctx, b, p, nil); err != nil {
 			return err
 		}
 	}
-	holds := make([]board.Point, 0, len(p.Holds))
 	rest := p.Holds
 	if p.Many { // others may hold too
 		for _, q := range answers(b, p.Threat.Line) {
@@ -85,52 +82,40 @@ func (a *analyst) confirm(ctx context.Context, moves []board.Point, p *Position)
 			}
 		}
 	}
+	var holds []board.Point
+	known := p.proofs()
 	for i, q := range rest {
-		n, err := a.overturn(ctx, b, q, p)
-		if err != nil || p.unsure {
-			p.Holds = rest[:min(len(rest), maxHolds)]
+		n, err := refute(ctx, b, q, known, search)
+		switch {
+		case err != nil:
 			return err
-		}
-		if n != nil {
+		case n == nil:
+			holds = append(holds, q)
+		default:
 			p.refuted[q] = n
-			continue
+			if !slices.Contains(known, n) {
+				known = append(known, n)
+			}
 		}
-		if holds = append(holds, q); p.Many && len(holds) == named {
+		if p.unsure || p.Many && len(holds) == named {
 			holds = append(holds, rest[i+1:]...)
 			break
 		}
 	}
 	p.Many = len(holds) > maxHolds
-	p.Holds, p.confirmed = holds[:min(len(holds), maxHolds)], true
+	p.Holds, p.confirmed = holds[:min(len(holds), maxHolds)], !p.unsure
 	p.setLost(b.Turn())
 	return nil
 }
 
-// solve looks for a win of the side to move on b with all the nodes that it takes to confirm something; p is unsure if
-// so many are not left.
-func (a *analyst) solve(ctx context.Context, b *board.Board, p *Position) (*proof.Node, error) {
-	if a.left < a.opt.Confirm {
-		p.unsure = true
-		return nil, nil
-	}
-	res, err := a.solver.Solve(ctx, b, solve.Limits{Nodes: a.opt.Confirm})
-	a.left -= res.Nodes
-	return res.Proof, err
-}
-
-// overturn looks longer for a proof that an answer loses.
-func (a *analyst) overturn(ctx context.Context, b *board.Board, answer board.Point, p *Position) (*proof.Node, error) {
-	b.Make(answer)
-	defer b.Undo()
-	if b.Five() != nil {
-		return nil, nil
-	}
-	for n := range maps.Values(p.refuted) {
-		if proof.Verify(b, n) == nil {
-			return n, nil
+// proofs are those that answers lose to, each once.
+func (p *Position) proofs() (list []*proof.Node) {
+	for _, q := range p.Refuted() {
+		if n := p.refuted[q]; !slices.Contains(list, n) {
+			list = append(list, n)
 		}
 	}
-	return a.solve(ctx, b, p)
+	return list
 }
 
 // settle carries what was proven of the last position back to those before it: after moves, in a review that has come so
@@ -166,13 +151,7 @@ func (a *analyst) follow(moves []board.Point, before, after *Position) bool {
 	case !after.Lost:
 		return false
 	}
-	b, err := board.New(a.b.Rule(), a.b.Size())
-	if err != nil {
-		return false
-	}
-	for _, m := range moves[:len(moves)-1] {
-		b.Play(m)
-	}
+	b := a.boardAt(len(moves) - 1)
 	n := &proof.Node{Move: move}
 	for _, q := range after.Refuted() {
 		n.Replies = append(n.Replies, proof.Reply{Move: q, Next: after.refuted[q]})

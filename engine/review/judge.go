@@ -21,11 +21,11 @@ func judgeMove(before, after *Position, move board.Point, turn board.Stone, cost
 	if before.proven() || after.proven() {
 		cost = max(0, before.chance(turn)-after.chance(turn))
 	}
-	m := Move{Mistake: mistake(before, after, move, cost), Forced: before.Lost || before.only(move)}
-	if !before.Lost && !before.wins(move) && !m.Forced {
-		m.Cost = cost
+	forced := before.Lost || before.only(move)
+	if forced || before.wins(move) {
+		cost = 0
 	}
-	return m
+	return Move{Mistake: mistake(before, after, move, cost), Cost: cost, Forced: forced}
 }
 
 // mistake names what was wrong with a move.
@@ -43,7 +43,7 @@ func mistake(before, after *Position, move board.Point, cost float64) Mistake {
 	default:
 		return AllowedWin
 	}
-	if cost >= inaccurate && !before.Lost && !before.wins(move) && !before.only(move) {
+	if cost >= inaccurate {
 		return Inaccurate
 	}
 	return None
