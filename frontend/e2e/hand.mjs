@@ -60,7 +60,7 @@ export async function seek(who, settings = {}, more = {}) {
   const d = { settings: { ...plain, ...settings }, color: 'black', kind: 'public', ...more }
   let answer
   await expect(async () => {
-    answer = await who.ask({ t: 'create', d }).catch(e => e)
+    answer = await who.ask({ t: 'create', d }).catch(e => e) // that of too many frames has no why
     expect(String(answer)).not.toMatch(/too_many {2}/)
   }).toPass()
   if (answer instanceof Error) throw answer

@@ -1,22 +1,11 @@
 // Each end says how the game ended and what was proven of the position, for whoever was winning, under every rule.
 import { describe, expect, test } from 'vitest'
+import { REASONS } from '../game/fixture'
 import { RULES } from '../lobby/wish'
 import type { GameState, Position, Reason, Report } from '../wire'
 import { endText } from './ending'
 import { w } from './words'
 
-const REASONS: Reason[] = [
-  'five',
-  'overline',
-  'resign',
-  'time',
-  'away',
-  'forbidden',
-  'full_board',
-  'passes',
-  'agreement',
-  'aborted',
-]
 const win = { plies: 5, fours: true, line: 'j8k8l8' }
 
 /** What is proven of the last position, in which Black is to move: after six moves. */
