@@ -42,6 +42,32 @@ test('an opponent who is lost, then away, then to be claimed', async () => {
   expect(store.claim).toHaveBeenCalledWith(false)
 })
 
+test('a claim that was asked about one absence is not asked again in another', async () => {
+  const asked = () => page.root.querySelector('dialog')
+  const closers: [string, () => void][] = [
+    ['the opponent comes back', () => show(liveGame({ moves: moves(4), claimAfter: 60_000 }))],
+    ['our own link breaks', () => void (status.value = 'offline')],
+    ['the server pauses', () => setPause(true, Date.now())],
+  ]
+  for (const [name, close] of closers) {
+    const first = gone(90_000)
+    show(first)
+    await until(() => expect(button(g.claimWin), name).toBeDefined())
+    button(g.claimWin).click()
+    await until(() => expect(asked(), name).not.toBeNull())
+    close()
+    await until(() => expect(asked(), name).toBeNull())
+    status.value = 'live'
+    setPause(false, Date.now())
+    for (const again of [first, gone(80_000)]) {
+      show(again)
+      await until(() => expect(button(g.claimWin), name).toBeDefined())
+      expect(asked(), name).toBeNull()
+    }
+  }
+  expect(store.claim).not.toHaveBeenCalled()
+})
+
 test('nothing to claim: nobody acted yet, days on the clock, or somebody who only watches', () => {
   const { claimAfter: _after, ...days } = gone(90_000)
   const { you: _mine, ...watching } = gone(90_000)
