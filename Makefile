@@ -117,8 +117,8 @@ e2e: build $(STORM)
 	.ci/tally tests e2e $(NPM) --prefix frontend run -s e2e
 
 # Before a release: what goes wrong around games in play, many times (kills, stalls, pauses, silent connections, a full
-# disk for root, no descriptors, slow clients, a stop with 1,000 sockets), and the load, on one server and on three.
-# Each prints its table; both run, also if the first fails.
+# disk for root, no descriptors, slow clients, a stop with 1,000 sockets, locked tables, lost messages), and the load, on
+# one server and on three. Each prints its table; both run, also if the first fails.
 soak:
 	@status=0; for part in chaos load; do $(MAKE) --no-print-directory $$part || status=1; done; exit $$status
 

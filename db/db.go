@@ -20,8 +20,10 @@ import (
 
 // DB is an open database. Its methods are safe for use by many goroutines.
 type DB struct {
-	ask  *questions
-	log  *eventlog.Log
+	ask      *questions
+	log      *eventlog.Log
+	sweeping sweeping
+
 	node string // the member whose this is, set by Join; "": nobody else stores anything
 }
 

@@ -9,7 +9,8 @@ import (
 )
 
 // OpenExplained is Open with every question's plan, and what it has cost, told to plans as the JSON of EXPLAIN, before the
-// answer is complete. The database's user must be a superuser.
+// answer is complete. So are the plans of what a question leads to: functions, and the checks of foreign keys. The database's
+// user must be a superuser.
 func OpenExplained(ctx context.Context, url string, plans func(json string)) (*DB, error) {
 	return open(ctx, url, plans)
 }
@@ -23,6 +24,8 @@ func explain(c *pgx.ConnConfig, plans func(json string)) {
 		"auto_explain.log_buffers":      "on",
 		"auto_explain.log_format":       "json",
 		"auto_explain.log_level":        "notice",
+
+		"auto_explain.log_nested_statements": "on",
 	} {
 		c.RuntimeParams[key] = value
 	}

@@ -56,7 +56,7 @@ var shelves = []shelf{
 	{"openGames", "", 100, `
 		SELECT id, json_build_object('g', id, 'status', status, 'rule', rule, 'size', size, 'private', private, 'rated', rated,
 			'created', created, 'color', CASE $1::bigint WHEN black THEN 'black' WHEN white THEN 'white' END)
-		FROM games WHERE status IN ('waiting', 'live') AND $1 IN (host, black, white) AND id > $2 ORDER BY id LIMIT $3`},
+		FROM games WHERE id IN (` + runningOf + `) AND id > $2 ORDER BY id LIMIT $3`},
 	{"chat", int64(0), 1000, `
 		SELECT id, json_build_object('g', game_id, 'time', at, 'text', text)
 		FROM chat WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`},

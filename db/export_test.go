@@ -111,3 +111,9 @@ func FewerGames(t cleaner, most int) {
 	tallyMost = most
 	t.Cleanup(func() { tallyMost = old })
 }
+
+// SweepMost is how many rows a statement of the sweep deletes, and SweepAgain how soon those who were kept are looked at again.
+const (
+	SweepMost  = sweepMost
+	SweepAgain = sweepAgain
+)

@@ -22,8 +22,14 @@ SELECT id FROM games WHERE status = 'over' AND black = $1
 UNION SELECT id FROM games WHERE status = 'over' AND white = $1
 UNION SELECT id FROM games WHERE status = 'adjourned' AND black = $1
 UNION SELECT id FROM games WHERE status = 'adjourned' AND white = $1
-UNION SELECT id FROM games WHERE status IN ('waiting', 'live') AND $1 IN (host, black, white)
+UNION ` + runningOf + `
 UNION SELECT id FROM games WHERE host = $1`
+
+// runningOf are those of a user's games that wait or are live, by indexes of the user's.
+const runningOf = `
+SELECT id FROM games WHERE status IN ('waiting', 'live') AND host = $1
+UNION SELECT id FROM games WHERE status IN ('waiting', 'live') AND black = $1
+UNION SELECT id FROM games WHERE status IN ('waiting', 'live') AND white = $1`
 
 // Belongings counts what a user has; see account.HeirStore.
 func (d *DB) Belongings(ctx context.Context, user int64) (b account.Belongings, err error) {
@@ -72,19 +78,30 @@ func (d *DB) Bequeathed(ctx context.Context, guest, member int64) (account.Beque
 	if !there {
 		return account.Bequest{}, nil
 	}
-	running, err := list(ctx, d.ask, pgx.RowTo[string],
-		`SELECT id FROM games WHERE status IN ('waiting', 'live') AND $1 IN (host, black, white)`, member)
+	running, err := list(ctx, d.ask, pgx.RowTo[string], runningOf, member)
 	if err != nil {
 		return account.Bequest{}, pg.Failed("bequeathed", err)
 	}
 	return account.Bequest{Guest: guest, Member: member, Running: running}, nil
 }
 
+// selectRest are the heirs whose guests have got something since that is to change hands: hardly ever anybody. What handOver
+// leaves with the guest does not count. Each condition has an index.
+const selectRest = `
+SELECT guest, member FROM heirs h WHERE at > now() - make_interval(secs => $1) AND (
+    EXISTS (SELECT FROM games WHERE host = h.guest AND h.member IS DISTINCT FROM black AND h.member IS DISTINCT FROM white)
+    OR EXISTS (SELECT FROM games WHERE black = h.guest AND host <> h.member AND h.member IS DISTINCT FROM white)
+    OR EXISTS (SELECT FROM games WHERE white = h.guest AND host <> h.member AND h.member IS DISTINCT FROM black)
+    OR EXISTS (
+        SELECT FROM chat c WHERE c.user_id = h.guest
+            AND NOT EXISTS (SELECT FROM games g WHERE g.id = c.game_id AND h.guest IN (g.host, g.black, g.white))
+            AND NOT EXISTS (SELECT FROM chat o WHERE o.game_id = c.game_id AND o.user_id = h.member AND o.client_id = c.client_id))
+) ORDER BY at`
+
 // BequeathRest gives heirs what their guests have got since; see account.HeirStore.
 func (d *DB) BequeathRest(ctx context.Context, within time.Duration) ([]account.Bequest, error) {
 	type heir struct{ Guest, Member int64 }
-	heirs, err := list(ctx, d.ask, pgx.RowToStructByPos[heir],
-		`SELECT guest, member FROM heirs WHERE at > now() - make_interval(secs => $1) ORDER BY at`, within.Seconds())
+	heirs, err := list(ctx, d.ask, pgx.RowToStructByPos[heir], selectRest, within.Seconds())
 	if err != nil {
 		return nil, pg.Failed("heirs", err)
 	}

@@ -121,7 +121,7 @@ func TestBequeath(t *testing.T) {
 		t.Errorf("%+v, %v", b, err)
 	}
 	// The log names the guest for ever.
-	if _, err := d.Sweep(ctx, t0.Add(time.Hour)); err != nil {
+	if _, _, err := d.Sweep(ctx, t0.Add(time.Hour)); err != nil {
 		t.Fatal(err)
 	}
 	if us, err := d.Users(ctx, []game.UserID{ann}); err != nil || len(us) != 1 {

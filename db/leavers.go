@@ -42,8 +42,7 @@ func (d *DB) Delete(ctx context.Context, user int64, now time.Time) (account.Lea
 
 // Leavers deletes what members who have left have got since; see account.LeaverStore.
 func (d *DB) Leavers(ctx context.Context, within time.Duration) ([]account.Leaver, error) {
-	users, err := list(ctx, d.ask, pgx.RowTo[int64],
-		`SELECT id FROM users WHERE deleted > now() - make_interval(secs => $1) ORDER BY deleted`, within.Seconds())
+	users, err := list(ctx, d.ask, pgx.RowTo[int64], selectLeavers, within.Seconds(), leaversMost)
 	if err != nil {
 		return nil, pg.Failed("leavers", err)
 	}
@@ -60,6 +59,36 @@ func (d *DB) Leavers(ctx context.Context, within time.Duration) ([]account.Leave
 	return out, nil
 }
 
+// unfinishedOf are the games that a user's leaving ends.
+const unfinishedOf = runningOf + `
+UNION SELECT id FROM games WHERE status IN ('waiting', 'live') AND invited = $1
+UNION SELECT id FROM games WHERE status = 'adjourned' AND black = $1
+UNION SELECT id FROM games WHERE status = 'adjourned' AND white = $1`
+
+// selectLeavers are those who have left within a time and have something that is to go, or a game that is to end: hardly
+// ever anybody. Each condition has an index. They come in random order, so that those who cannot be settled yet keep nobody
+// else waiting.
+const selectLeavers = `
+SELECT id FROM users u WHERE deleted > now() - make_interval(secs => $1) AND (
+    exported IS NOT NULL
+    OR EXISTS (SELECT FROM sessions WHERE user_id = u.id)
+    OR EXISTS (SELECT FROM exercises WHERE user_id = u.id)
+    OR EXISTS (SELECT FROM studies WHERE owner = u.id)
+    OR EXISTS (SELECT FROM blocks WHERE user_id = u.id)
+    OR EXISTS (SELECT FROM blocks WHERE blocked = u.id)
+    OR EXISTS (SELECT FROM chat WHERE user_id = u.id)
+    OR EXISTS (SELECT FROM whereabouts WHERE user_id = u.id)
+    OR EXISTS (SELECT FROM reviews WHERE asked_by = u.id)
+    OR EXISTS (SELECT FROM ratings WHERE user_id = u.id)
+    OR EXISTS (SELECT FROM games WHERE host = u.id AND status IN ('waiting', 'live'))
+    OR EXISTS (SELECT FROM games WHERE invited = u.id AND status IN ('waiting', 'live'))
+    OR EXISTS (SELECT FROM games WHERE black = u.id AND status IN ('waiting', 'live', 'adjourned'))
+    OR EXISTS (SELECT FROM games WHERE white = u.id AND status IN ('waiting', 'live', 'adjourned'))
+) ORDER BY random() LIMIT $2`
+
+// leaversMost are settled at a time; the others come next.
+const leaversMost = 100
+
 // belongings of a user go with the account. Reviews are their games' and stay, without who asked. Ratings go once no game
 // needs them any more.
 var belongings = []string{
@@ -70,9 +99,8 @@ var belongings = []string{
 	`DELETE FROM whereabouts WHERE user_id = $1`,
 	`UPDATE reviews SET asked_by = NULL WHERE asked_by = $1`,
 	`DELETE FROM ratings WHERE user_id = $1 AND NOT EXISTS (
-		SELECT FROM games WHERE status = 'live' AND $1 IN (black, white)
-		UNION ALL SELECT FROM games WHERE status = 'adjourned' AND black = $1
-		UNION ALL SELECT FROM games WHERE status = 'adjourned' AND white = $1)`,
+		SELECT FROM games WHERE status IN ('live', 'adjourned') AND black = $1
+		UNION ALL SELECT FROM games WHERE status IN ('live', 'adjourned') AND white = $1)`,
 	`UPDATE users SET exported = NULL WHERE id = $1 AND exported IS NOT NULL`,
 }
 
@@ -86,10 +114,7 @@ func clear(ctx context.Context, tx pgx.Tx, l *account.Leaver) error {
 		l.Sessions, err = pgx.CollectRows(rows, pgx.RowTo[int64])
 		return err
 	})
-	all.Queue(`
-		SELECT id FROM games WHERE status IN ('waiting', 'live') AND $1 IN (host, black, white, invited)
-		UNION ALL SELECT id FROM games WHERE status = 'adjourned' AND black = $1
-		UNION ALL SELECT id FROM games WHERE status = 'adjourned' AND white = $1`, l.User).Query(func(rows pgx.Rows) (err error) {
+	all.Queue(unfinishedOf, l.User).Query(func(rows pgx.Rows) (err error) {
 		l.Games, err = pgx.CollectRows(rows, pgx.RowTo[string])
 		return err
 	})

@@ -53,11 +53,11 @@ func (j joined) gone(t testing.TB, node string, beating ...joined) {
 
 func claim(t testing.TB, j joined, id string, take bool) store.Claim {
 	t.Helper()
-	c, err := j.Claim(t.Context(), id, take)
+	c, err := j.Claims(t.Context(), []string{id}, take)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return c
+	return c[id]
 }
 
 // Who does not beat loses its games and can store nothing; the others go on.
@@ -74,8 +74,8 @@ func TestAMemberThatIsSilent(t *testing.T) {
 	if got := claim(t, b, "game", true); got.Owner != a.Node() || got.Taken {
 		t.Fatalf("%+v", got)
 	}
-	if _, err := b.Claim(t.Context(), "no such", true); fault.CodeOf(err) != fault.NotFound {
-		t.Error(err)
+	if got, err := b.Claims(t.Context(), []string{"no such"}, true); len(got) != 0 || err != nil {
+		t.Error(got, err)
 	}
 	b.gone(t, a.Node(), c)
 	if err := commit(a.d, decide(t, g, move(g, "h8"))); fault.CodeOf(err) != fault.Retry { // its session has been ended, perhaps
@@ -84,7 +84,7 @@ func TestAMemberThatIsSilent(t *testing.T) {
 	if err := commit(a.d, decide(t, g, move(g, "h8"))); !errors.Is(err, store.ErrFenced) {
 		t.Error(err)
 	}
-	if _, err := a.Claim(t.Context(), "game", true); fault.CodeOf(err) != fault.Retry {
+	if _, err := a.Claims(t.Context(), []string{"game"}, true); fault.CodeOf(err) != fault.Retry {
 		t.Error(err)
 	}
 	if _, err := a.Orphans(t.Context(), 10); fault.CodeOf(err) != fault.Retry {
@@ -137,12 +137,16 @@ func TestOneOwner(t *testing.T) {
 	var wg sync.WaitGroup
 	for _, j := range []joined{b, c} {
 		wg.Go(func() {
-			for i := range n {
-				got, err := j.Claim(context.Background(), fmt.Sprint("g", i), true)
-				if err != nil {
-					t.Error(err)
-				} else if got.Taken {
-					note(fmt.Sprint("g", i))
+			for i := range n { // each with its neighbours, in both orders
+				ids := []string{fmt.Sprint("g", (i+7)%n), fmt.Sprint("g", i), "no such", fmt.Sprint("g", (i+1)%n)}
+				got, err := j.Claims(context.Background(), ids, true)
+				if err != nil || len(got) != 3 {
+					t.Error(got, err)
+				}
+				for id, c := range got {
+					if c.Taken {
+						note(id)
+					}
 				}
 			}
 		})

@@ -3,6 +3,8 @@ package db
 import (
 	"context"
 	"errors"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -16,11 +18,17 @@ import (
 // Whose each game is. Rows of owners change under a fence: a member that has gone takes nothing over.
 
 const (
-	fence      = eventlog.Fence
-	gameNumber = `SELECT number FROM games WHERE id = $1`
-	takeNew    = `INSERT INTO owners (game, node) VALUES ($1, $2) ON CONFLICT DO NOTHING`
-	ownerOf    = `SELECT node FROM owners WHERE game = $1 FOR UPDATE`
-	takeOver   = `UPDATE owners SET node = $2 WHERE game = $1`
+	fence       = eventlog.Fence
+	gameNumbers = `SELECT id, number FROM games WHERE id = ANY ($1)`
+	takeNew     = `INSERT INTO owners (game, node) VALUES ($1, $2) ON CONFLICT DO NOTHING`
+	// takeFree and takeOver touch rows in one order, and takeOver leaves out what somebody else is taking: nobody waits in a
+	// circle.
+	takeFree = `INSERT INTO owners (game, node) SELECT n, $2 FROM unnest($1::bigint[]) n ORDER BY n ON CONFLICT DO NOTHING RETURNING game`
+	ownersOf = `SELECT game, node FROM owners WHERE game = ANY ($1)`
+	takeOver = `
+UPDATE owners o SET node = $3 FROM (
+    SELECT game, node FROM owners WHERE game = ANY ($1) AND node = ANY ($2) ORDER BY game FOR UPDATE SKIP LOCKED
+) old WHERE o.game = old.game RETURNING o.game, old.node`
 	lastOf     = `SELECT at, gone OR NOT member FROM heartbeats WHERE node = $1`
 	absencesOf = `SELECT heard, back FROM absences WHERE node = $1 ORDER BY heard`
 )
@@ -57,62 +65,121 @@ func (m *Member) owner(ctx context.Context, tx pgx.Tx, node string) (o owner, er
 	return o, nil
 }
 
-// Claim returns who owns a game; see nodes.Registry.
-func (m *Member) Claim(ctx context.Context, id string, take bool) (c store.Claim, err error) {
-	err = m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		c = store.Claim{}
-		var number int64
-		if err := tx.QueryRow(ctx, gameNumber, id).Scan(&number); err != nil {
+// asked are games whose owners are asked for.
+type asked struct {
+	numbers []int64
+	ids     map[int64]string
+	claims  map[string]store.Claim
+}
+
+// set notes who owns a game, by its number.
+func (a *asked) set(number int64, c store.Claim) { a.claims[a.ids[number]] = c }
+
+// Claims returns who owns games; see nodes.Registry.
+func (m *Member) Claims(ctx context.Context, ids []string, take bool) (map[string]store.Claim, error) {
+	var a asked
+	err := m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		a = asked{ids: map[int64]string{}, claims: map[string]store.Claim{}}
+		if err := a.find(ctx, tx, ids); err != nil {
 			return err
 		}
 		if take {
 			if _, err := tx.Exec(ctx, fence, m.node); err != nil {
 				return err
 			}
-			tag, err := tx.Exec(ctx, takeNew, number, m.node)
-			if err != nil {
+			if err := m.takeFree(ctx, tx, &a); err != nil {
 				return err
 			}
-			if tag.RowsAffected() == 1 {
-				c = store.Claim{Owner: m.node, Taken: true}
-				return nil
-			}
 		}
-		return m.takeOver(ctx, tx, number, take, &c)
+		gone, err := m.owners(ctx, tx, &a)
+		if err != nil || !take || len(gone) == 0 {
+			return err
+		}
+		return m.takeOver(ctx, tx, &a, gone)
 	})
 	if err != nil {
-		return store.Claim{}, pg.Failed("who owns game "+id, err)
+		return nil, pg.Failed("who owns games", err)
 	}
-	return c, nil
+	return a.claims, nil
 }
 
-// errGivenUp says that the owner gave a game up at the same instant.
-var errGivenUp = errors.New("its owner has just given it up")
+// find finds the games.
+func (a *asked) find(ctx context.Context, tx pgx.Tx, ids []string) error {
+	rows, err := tx.Query(ctx, gameNumbers, ids)
+	if err != nil {
+		return err
+	}
+	var id string
+	var number int64
+	_, err = pgx.ForEachRow(rows, []any{&id, &number}, func() error {
+		a.numbers, a.ids[number] = append(a.numbers, number), id
+		a.set(number, store.Claim{})
+		return nil
+	})
+	return err
+}
 
-// takeOver finds a game's owner, and takes the game over if that has gone.
-func (m *Member) takeOver(ctx context.Context, tx pgx.Tx, number int64, take bool, c *store.Claim) error {
-	err := tx.QueryRow(ctx, ownerOf, number).Scan(&c.Owner)
-	if errors.Is(err, pgx.ErrNoRows) { // nobody does, or its owner has just given it up
-		if take {
-			return errGivenUp
+// takeFree makes those games this member's that nobody owns.
+func (m *Member) takeFree(ctx context.Context, tx pgx.Tx, a *asked) error {
+	rows, err := tx.Query(ctx, takeFree, a.numbers, m.node)
+	if err != nil {
+		return err
+	}
+	var number int64
+	_, err = pgx.ForEachRow(rows, []any{&number}, func() error {
+		a.set(number, store.Claim{Owner: m.node, Taken: true})
+		return nil
+	})
+	return err
+}
+
+// owners notes who owns the others, and returns the owners that have gone.
+func (m *Member) owners(ctx context.Context, tx pgx.Tx, a *asked) (gone map[string]owner, err error) {
+	rows, err := tx.Query(ctx, ownersOf, a.numbers)
+	if err != nil {
+		return nil, err
+	}
+	type owned struct {
+		Game int64
+		Node string
+	}
+	found, err := pgx.CollectRows(rows, pgx.RowToStructByPos[owned])
+	if err != nil {
+		return nil, err
+	}
+	all := map[string]owner{}
+	gone = map[string]owner{}
+	for _, f := range found {
+		o, known := all[f.Node]
+		if !known && f.Node != m.node {
+			if o, err = m.owner(ctx, tx, f.Node); err != nil {
+				return nil, err
+			}
+			all[f.Node] = o
 		}
+		switch {
+		case o.gone:
+			gone[f.Node] = o
+		case !a.claims[a.ids[f.Game]].Taken:
+			a.set(f.Game, store.Claim{Owner: f.Node})
+		}
+	}
+	return gone, nil
+}
+
+// takeOver makes those games this member's that belong to owners that have gone.
+func (m *Member) takeOver(ctx context.Context, tx pgx.Tx, a *asked, gone map[string]owner) error {
+	rows, err := tx.Query(ctx, takeOver, a.numbers, slices.Collect(maps.Keys(gone)), m.node)
+	if err != nil {
+		return err
+	}
+	var number int64
+	var node string
+	_, err = pgx.ForEachRow(rows, []any{&number, &node}, func() error {
+		a.set(number, store.Claim{Owner: m.node, Taken: true, Missed: gone[node].missed})
 		return nil
-	}
-	if err != nil || c.Owner == m.node {
-		return err
-	}
-	o, err := m.owner(ctx, tx, c.Owner)
-	if err != nil || !o.gone {
-		return err
-	}
-	if c.Owner = ""; !take {
-		return nil
-	}
-	if _, err := tx.Exec(ctx, takeOver, number, m.node); err != nil {
-		return err
-	}
-	*c = store.Claim{Owner: m.node, Taken: true, Missed: o.missed}
-	return nil
+	})
+	return err
 }
 
 const (
@@ -243,8 +310,10 @@ ON CONFLICT (user_id) DO UPDATE SET game = excluded.game, at = excluded.at
 WHERE sitting.game = excluded.game OR sitting.at < clock_timestamp() - interval '10 seconds'
     OR EXISTS (SELECT FROM games WHERE id = sitting.game AND status <> 'waiting')`
 	playsElsewhere = `
-SELECT EXISTS (SELECT FROM games WHERE status = 'live' AND bot = '' AND clock NOT IN ('none', 'correspondence')
-    AND $1 IN (black, white) AND id <> $2)`
+SELECT EXISTS (
+    SELECT FROM games WHERE black = $1 AND status = 'live' AND bot = '' AND clock NOT IN ('none', 'correspondence') AND id <> $2
+    UNION ALL
+    SELECT FROM games WHERE white = $1 AND status = 'live' AND bot = '' AND clock NOT IN ('none', 'correspondence') AND id <> $2)`
 	standUp = `DELETE FROM sitting WHERE game = $1`
 )
 

@@ -107,7 +107,7 @@ func TestSweepKeepsGuestsWithGames(t *testing.T) {
 	a, b := players(t, d)
 	live(t, d, "game1", a, b)
 	guest(t, d, "idle")
-	if n, err := d.Sweep(ctx, t0.Add(time.Hour)); err != nil || n != 1 {
+	if n, _, err := d.Sweep(ctx, t0.Add(time.Hour)); err != nil || n != 1 {
 		t.Fatalf("%+v, %v, want 1", n, err)
 	}
 	if us, err := d.Users(ctx, []game.UserID{a, b, 999}); err != nil || len(us) != 2 || !us[a].Guest {

@@ -18,6 +18,7 @@ import (
 type seen struct {
 	mu              sync.Mutex // guards the following
 	tables, indexes map[string]bool
+	plans           int
 	err             error
 }
 
@@ -35,7 +36,29 @@ func (s *seen) add(text string) {
 	if err := json.Unmarshal([]byte(text), &told); err != nil {
 		s.err = err
 	}
+	s.plans++
 	s.node(told.Plan)
+}
+
+// begin forgets what was read, and how many plans there were.
+func (s *seen) begin() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.tables, s.indexes, s.plans = map[string]bool{}, map[string]bool{}, 0
+}
+
+// end returns what was read since begin, and the first plan that could not be read as an error.
+func (s *seen) end() (tables, indexes map[string]bool, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.tables, s.indexes, s.err
+}
+
+// count returns how many statements have been planned and run since begin.
+func (s *seen) count() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.plans
 }
 
 func (s *seen) node(n planNode) {
@@ -102,28 +125,25 @@ func TestPlans(t *testing.T) {
 			return err
 		}, "rating_changes_user"},
 	} {
-		s.mu.Lock()
-		s.tables, s.indexes = map[string]bool{}, map[string]bool{}
-		s.mu.Unlock()
+		s.begin()
 		for i := range 8 { // after five times PostgreSQL may take one plan for all parameters
 			if err := ask.of(archive.Person{Player: archive.Player{ID: int64(1 + i)}}); err != nil {
 				t.Fatal(name, err)
 			}
 		}
-		s.mu.Lock()
-		if s.err != nil {
-			t.Error(name, s.err)
+		tables, indexes, err := s.end()
+		if err != nil {
+			t.Error(name, err)
 		}
 		for _, table := range []string{"games", "rating_changes"} {
-			if s.tables[table] {
+			if tables[table] {
 				t.Errorf("%s: all %s are read", name, table)
 			}
 		}
 		for _, index := range strings.Fields(ask.indexes) {
-			if !s.indexes[index] {
-				t.Errorf("%s: %s is not used, but %v", name, index, s.indexes)
+			if !indexes[index] {
+				t.Errorf("%s: %s is not used, but %v", name, index, indexes)
 			}
 		}
-		s.mu.Unlock()
 	}
 }

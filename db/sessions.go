@@ -72,23 +72,3 @@ func (d *DB) LiveSessions(ctx context.Context, ids []int64) ([]int64, error) {
 	}
 	return live, nil
 }
-
-// Sweep deletes old sessions and guests without a trace; see account.SessionStore.
-func (d *DB) Sweep(ctx context.Context, before time.Time) (int, error) {
-	if _, err := d.ask.exec(ctx, `DELETE FROM sessions WHERE seen < $1`, pg.Millis(before)); err != nil {
-		return 0, pg.Failed("sweep sessions", err)
-	}
-	if _, err := d.forgetPlaces(ctx, time.Now(), 100_000); err != nil {
-		return 0, err
-	}
-	tag, err := d.ask.exec(ctx, `
-		DELETE FROM users u WHERE kind = 'guest' AND created < $1
-		AND NOT EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id)
-		AND NOT EXISTS (SELECT FROM heirs h WHERE h.guest = u.id)
-		AND NOT EXISTS (SELECT FROM games g WHERE g.host = u.id OR g.black = u.id OR g.white = u.id)
-		AND NOT EXISTS (SELECT FROM chat c WHERE c.user_id = u.id)`, pg.Millis(before))
-	if err != nil {
-		return 0, pg.Failed("sweep guests", err)
-	}
-	return int(tag.RowsAffected()), nil
-}

@@ -6,7 +6,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/db/pg"
 	"tengen/hub/store"
 )
 
@@ -23,9 +22,9 @@ ON CONFLICT (user_id, place) DO UPDATE SET at = excluded.at`
 	dropPlaces = `
 DELETE FROM whereabouts w USING unnest($1::bigint[]) u
 WHERE w.user_id = u AND w.place NOT IN (SELECT place FROM whereabouts WHERE user_id = u ORDER BY at DESC LIMIT 16)`
-	forgetPlaces = `
-DELETE FROM whereabouts WHERE (user_id, place) IN (
-    SELECT user_id, place FROM whereabouts WHERE at < $1 ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED)`
+	sweepPlaces = `
+DELETE FROM whereabouts WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM whereabouts WHERE at < $2 ORDER BY at LIMIT $1 FOR UPDATE SKIP LOCKED))`
 )
 
 // placesKept is how long a place is remembered.
@@ -43,10 +42,4 @@ func (d *DB) Seen(ctx context.Context, seen []store.Seen) error {
 		all.Queue(dropPlaces, users)
 		return tx.SendBatch(ctx, &all).Close()
 	}))
-}
-
-// forgetPlaces deletes what has been remembered for a day, at most so many rows.
-func (d *DB) forgetPlaces(ctx context.Context, now time.Time, most int) (int, error) {
-	tag, err := d.ask.exec(ctx, forgetPlaces, pg.Millis(now.Add(-placesKept)), most)
-	return int(tag.RowsAffected()), failed("forget where members played", err)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/nodes"
 	"tengen/hub/room"
@@ -98,7 +97,7 @@ func (c *cluster) version(g string) int {
 
 func (c *cluster) mine(ctx context.Context, g string) bool {
 	mine, err := c.node.Claim(ctx, g)
-	if err != nil && fault.CodeOf(err) != fault.NotFound {
+	if err != nil {
 		c.hub.log.Warn("who owns a game", "game", g, "err", err)
 	}
 	return mine

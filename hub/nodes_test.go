@@ -1,6 +1,7 @@
 package hub
 
 import (
+	"fmt"
 	"log/slog"
 	"os"
 	"slices"
@@ -350,6 +351,30 @@ func TestPeopleOnTwoNodes(t *testing.T) {
 		for _, c := range []*caller{one, two} {
 			if got := c.code(); got != wire.CloseSession {
 				t.Error(got)
+			}
+		}
+	})
+}
+
+// All open games of a node that dies are soon taken over, however many there are: a batch is followed by the next one, not by a
+// look of a second's half later.
+func TestManyGamesAreTakenOver(t *testing.T) {
+	inSharing(t, func(t *testing.T, s *sharing) {
+		const games = 900 // four batches and a half
+		s.join("a")
+		s.join("b")
+		var ids []string
+		for i := range games {
+			ids = append(ids, fmt.Sprint("open", i))
+			s.all.Seated(ids[i], time.Hour, false)
+		}
+		s.all.Give("a", ids)
+		s.all.Declare("a")
+		time.Sleep(time.Second)
+		synctest.Wait()
+		for _, id := range ids {
+			if owner := s.all.Owner(id); owner != "b" || s.all.Takes(id) != 1 {
+				t.Fatalf("after a second %s is %s's, taken %d times", id, owner, s.all.Takes(id))
 			}
 		}
 	})

@@ -273,11 +273,11 @@ func (s *slow) Leave(ctx context.Context) error {
 	return s.nodes.Leave(ctx)
 }
 
-func (s *slow) Claim(ctx context.Context, id string, take bool) (store.Claim, error) {
-	if err := s.held.at(s.name, "Claim", id); err != nil {
-		return store.Claim{}, err
+func (s *slow) Claims(ctx context.Context, ids []string, take bool) (map[string]store.Claim, error) {
+	if err := s.held.at(s.name, "Claims", ""); err != nil {
+		return nil, err
 	}
-	return s.nodes.Claim(ctx, id, take)
+	return s.nodes.Claims(ctx, ids, take)
 }
 
 func (s *slow) Orphans(ctx context.Context, most int) ([]store.Orphan, error) {

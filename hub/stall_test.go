@@ -82,7 +82,7 @@ var stirrings = map[string]stirring{
 	"Node":    {exempt: "it is a name, and asks nobody"},
 	"Look":    {prepare: nothing},
 	"Orphans": {prepare: nothing},
-	"Claim":   {prepare: func(s *slowSite) func() { return s.visit("unloaded") }},
+	"Claims":  {prepare: func(s *slowSite) func() { return s.visit("unloaded") }},
 	"Sit":     {prepare: (*slowSite).joins},
 	"Stand": {prepare: func(s *slowSite) func() {
 		ask := s.joins()

@@ -60,13 +60,13 @@ type measureCmd struct {
 	Server      string        `type:"path" placeholder:"FILE" help:"The server to measure; without it, the tengen beside this program."`
 	DatabaseURL string        `name:"database-url" env:"DATABASE_URL" help:"An empty PostgreSQL; without it a private one is made and removed."`
 	Dir         string        `type:"existingdir" placeholder:"DIR" help:"Where the private PostgreSQL is made; without it, the system's temporary folder."`
-	Only        []string      `placeholder:"NAME,…" help:"Scenarios: duel, crowd, rate, hall, idle, reconnect, slow, dead, abuse, bots, and apart from these evening, stadium; without it, all but those two."`
+	Only        []string      `placeholder:"NAME,…" help:"Scenarios: duel, crowd, rate, hall, idle, reconnect, slow, dead, abuse, words, bots, and apart from these evening, stadium; without it, all but those two."`
 	Repeat      int           `default:"3" help:"Rounds, of which the medians are taken."`
 	Time        time.Duration `default:"10s" help:"Length of a measurement."`
 	Scale       float64       `default:"1" help:"Of the numbers of games and sockets."`
 	Growth      bool          `help:"Measure cost against sockets and games; the scenarios only if --only names them."`
 	Quick       bool          `help:"About a minute: one round, a second each, a twentieth of the size."`
-	Nodes       int           `help:"Try several servers that share the database instead: kill, sleep, silence, roll, apart, hall, or those that --only names. Histories of games are checked."`
+	Nodes       int           `help:"Try several servers that share the database instead: kill, sleep, silence, roll, apart, words, hall, or those that --only names. Histories of games are checked."`
 	Limit       time.Duration `default:"1h" help:"Stop after this, with what there is."`
 	Seed        uint64        `default:"1" help:"Of the games."`
 	JSON        string        `name:"json" placeholder:"FILE" help:"Also write everything that was measured here."`

@@ -27,6 +27,7 @@ type link struct {
 
 	mu     sync.Mutex // guards the following
 	server string     // where it listens now
+	sieve  *sieve     // of what it sends on lines to come; nil: all passes
 	lines  []*line
 }
 
@@ -34,6 +35,7 @@ type link struct {
 type line struct {
 	near, far net.Conn
 	mode      atomic.Int32 // a swallow
+	sieve     *sieve       // from far to near
 }
 
 // newLink listens on a loopback port for a server. The port stays, also while the server is gone: then who connects
@@ -50,6 +52,9 @@ func newLink(t *testing.T, network, server string) *link {
 	return l
 }
 
+// addr is where the link listens, host:port.
+func (l *link) addr() string { return l.listener.Addr().String() }
+
 func (l *link) accept() {
 	for {
 		near, err := l.listener.Accept()
@@ -57,14 +62,14 @@ func (l *link) accept() {
 			return
 		}
 		l.mu.Lock()
-		server := l.server
+		server, sieve := l.server, l.sieve
 		l.mu.Unlock()
 		far, err := net.Dial(l.network, server)
 		if err != nil {
 			near.Close()
 			continue
 		}
-		w := &line{near: near, far: far}
+		w := &line{near: near, far: far, sieve: sieve}
 		l.mu.Lock()
 		l.lines = append(l.lines, w)
 		l.mu.Unlock()
@@ -77,6 +82,7 @@ func (l *link) accept() {
 // then the other side hears nothing of it either.
 func (l *link) carry(w *line, to, from net.Conn) {
 	buf := make([]byte, 32<<10)
+	var rest []byte // of a message that is not whole yet
 	for {
 		n, err := from.Read(buf)
 		switch mode := swallow(w.mode.Load()); {
@@ -86,7 +92,13 @@ func (l *link) carry(w *line, to, from net.Conn) {
 		case mode == discard:
 			continue
 		}
-		if n > 0 {
+		switch {
+		case n == 0:
+		case w.sieve != nil && from == w.far:
+			var whole []byte
+			whole, rest = w.sieve.pass(append(rest, buf[:n]...))
+			to.Write(whole)
+		default:
 			to.Write(buf[:n])
 		}
 		if err != nil {
@@ -102,6 +114,14 @@ func (l *link) moved(server string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.server = server
+}
+
+// sift has what the server sends on new connections pass a sieve, which knows where a message ends.
+func (l *link) sift(first func(b []byte) int) *sieve {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.sieve = &sieve{first: first}
+	return l.sieve
 }
 
 // silence makes every connection that there is silent and returns their number.

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -13,17 +14,21 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 
 	"tengen/cmd/internal/soak"
+	"tengen/db/dbtest"
 	"tengen/db/private"
 	"tengen/hub/await"
 )
 
 // nodes are servers that share a database, over a NATS of the test's.
 type nodes struct {
-	t    *testing.T
-	env  []string
-	line string // how a node is started
-	bus  *server.Server
-	way  *link // to NATS, at one address from one start of it to the next
+	t      *testing.T
+	url    string // of the database, of those that apart opens
+	env    []string
+	line   string // how a node is started
+	bus    *server.Server
+	way    *link    // to NATS, at one address from one start of it to the next; for those who have none of their own
+	ways   []*link  // of each node to NATS; nil: all go over way
+	sieves []*sieve // of what comes over ways
 
 	mu    sync.Mutex // guards the following
 	all   []*process // nil: one that has ended and is started again before the next fault
@@ -57,7 +62,7 @@ func newNodes(t *testing.T) *nodes {
 	return n
 }
 
-func (n *nodes) natsURL() string { return "nats://" + n.way.listener.Addr().String() }
+func (n *nodes) natsURL() string { return "nats://" + n.way.addr() }
 
 func (n *nodes) startBus() {
 	n.t.Helper()
@@ -70,7 +75,9 @@ func (n *nodes) startBus() {
 		n.t.Fatal("NATS does not listen")
 	}
 	n.bus = s
-	n.way.moved(s.Addr().String())
+	for _, w := range append(n.ways, n.way) {
+		w.moved(s.Addr().String())
+	}
 }
 
 func (n *nodes) stopBus() {
@@ -82,9 +89,38 @@ func (n *nodes) stopBus() {
 func (n *nodes) complete() {
 	n.t.Helper()
 	for i := range n.all {
-		if n.node(i) == nil {
-			n.set(i, launch(n.t, n.line, n.env...))
+		if n.node(i) != nil {
+			continue
 		}
+		env := n.env
+		if n.ways != nil {
+			env = append(slices.Clone(env), "NATS_URL=nats://"+n.ways[i].addr())
+		}
+		n.set(i, launch(n.t, n.line, env...))
+	}
+}
+
+// apart opens a house of three nodes, each with a link of its own to NATS, and waits until each hears of the others.
+func apart(t *testing.T) *nodes {
+	t.Helper()
+	pg, _ := dbtest.Cluster(t)
+	n := newNodes(t)
+	n.url, n.all = pg.URL(), make([]*process, 3)
+	for range n.all {
+		way := newLink(t, "tcp", n.bus.Addr().String())
+		n.ways, n.sieves = append(n.ways, way), append(n.sieves, way.sift(toNode))
+	}
+	n.env = []string{"DATABASE_URL=" + n.url, "TENGEN_METRICS_ADDR=127.0.0.1:0", "TENGEN_SOCKET_FRAMES=100000"}
+	n.complete()
+	n.linked(2, 2, 2)
+	return n
+}
+
+// linked waits until each node hears of so many others.
+func (n *nodes) linked(others ...int) {
+	n.t.Helper()
+	for i, want := range others {
+		measured{n.node(i), n.t, n.node(i).metrics()}.comes("tengen_hub_nodes_linked", want)
 	}
 }
 

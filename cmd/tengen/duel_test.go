@@ -114,8 +114,17 @@ func (d *duel) must(by int, t string, data any) client.Frame {
 	return f
 }
 
-// start makes a fresh private game with a clock; the one before it is given up.
+// start begins a fresh private game with a clock; the one before it is given up.
 func (d *duel) start() {
+	d.t.Helper()
+	d.open()
+	f := d.must(1, wire.InJoin, nil)
+	d.v = f.V
+	d.note(f)
+}
+
+// open makes such a game, which White has not joined yet.
+func (d *duel) open() {
 	d.t.Helper()
 	if d.g != "" {
 		d.must(0, wire.InResign, nil)
@@ -132,10 +141,7 @@ func (d *duel) start() {
 	if err := json.Unmarshal(f.D, &made); err != nil {
 		d.t.Fatal(err)
 	}
-	d.g = made.G
-	f = d.must(1, wire.InJoin, nil)
-	d.v, d.moves, d.versions = f.V, nil, nil
-	d.note(f)
+	d.g, d.moves, d.versions = made.G, nil, nil
 }
 
 // note keeps the clocks of an ack.

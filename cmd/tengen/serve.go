@@ -38,6 +38,7 @@ const (
 	drainWithin  = 1500 * time.Millisecond // HTTP
 	engineWithin = 500 * time.Millisecond
 	sweepEvery   = time.Hour
+	sweepPause   = 250 * time.Millisecond // between two batches
 	settleEvery  = 10 * time.Second
 )
 
@@ -259,7 +260,7 @@ func (m *Main) serveMetrics(addr string, reg *prometheus.Registry, ready http.Ha
 	return nil
 }
 
-// watch sweeps old sessions, and fails the site when its right to the database is lost.
+// watch deletes old sessions and guests, and fails the site when its right to the database is lost.
 func (m *Main) watch(owns right, accounts *account.Service) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
@@ -269,6 +270,7 @@ func (m *Main) watch(owns right, accounts *account.Service) {
 		defer tick.Stop()
 		settle := time.NewTicker(settleEvery)
 		defer settle.Stop()
+		sweep := sweeper{accounts: accounts, log: m.log}
 		for {
 			select {
 			case <-ctx.Done():
@@ -284,11 +286,7 @@ func (m *Main) watch(owns right, accounts *account.Service) {
 					m.log.Error("accounts that were deleted", "err", err)
 				}
 			case <-tick.C:
-				if n, err := accounts.Sweep(ctx); err != nil {
-					m.log.Error("sweep", "err", err)
-				} else if n > 0 {
-					m.log.Info("swept", "guests", n)
-				}
+				tick.Reset(sweep.batch(ctx))
 			}
 		}
 	}()

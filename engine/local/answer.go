@@ -69,8 +69,10 @@ func (a *answerer) analyse(ctx context.Context, q question, tell func(Answer)) e
 	found := false
 	best := func(l engine.Line) {
 		found = true
-		line := told.LineOf(q.board, &looked, l)
-		tell(Answer{Best: &line})
+		chance, plies := looked.Value(q.board, l.PV[0], l.Score)
+		tell(Answer{Best: &told.BestLine{
+			Rank: l.Rank, Depth: l.Depth, Chance: told.Round(chance), Plies: plies, Line: board.FormatList(l.PV),
+		}})
 	}
 	res, err := a.search.Search(ctx, q.board, engine.Limits{Lines: q.lines, Depth: q.depth, Report: best})
 	if err == nil && !found { // there was nothing to choose from

@@ -5,7 +5,6 @@ package told
 import (
 	"math"
 
-	"tengen/engine"
 	"tengen/engine/board"
 	"tengen/engine/review"
 )
@@ -24,12 +23,6 @@ type BestLine struct {
 	Chance float64 `json:"chance"` // of the side to move to win
 	Plies  int     `json:"plies"`  // to the five, negative if the other side makes it, as the proof has them; 0: nothing is proven
 	Line   string  `json:"line"`   // points, as in h8i9j10
-}
-
-// LineOf is a search's line on a board, of whose position p is known.
-func LineOf(b *board.Board, p *review.Position, l engine.Line) BestLine {
-	chance, plies := p.Value(b, l.PV[0], l.Score)
-	return BestLine{Rank: l.Rank, Depth: l.Depth, Chance: Round(chance), Plies: plies, Line: board.FormatList(l.PV)}
 }
 
 // Position is what is said of one.

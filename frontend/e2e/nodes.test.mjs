@@ -5,13 +5,20 @@ import { connect, createServer } from 'node:net'
 import { expect, test as base } from './fixtures.mjs'
 import { dataFolder, glimpse, pick, place, program, shot, startProcess, stones } from './site.mjs'
 
-/** A free port with room for those after it. */
+const free = port =>
+  new Promise(done => {
+    const s = createServer()
+    s.once('error', () => done(false))
+    s.listen(port, '127.0.0.1', () => s.close(() => done(true)))
+  })
+
+/** A free port with free ones after it, below those that systems hand out themselves: nobody takes one meanwhile. */
 async function freePort() {
-  const s = createServer().listen(0, '127.0.0.1')
-  await new Promise(done => s.once('listening', done))
-  const { port } = s.address()
-  await new Promise(done => s.close(done))
-  return port < 65_000 ? port : freePort()
+  for (;;) {
+    const port = 20_000 + 8 * Math.floor(Math.random() * 1500)
+    const all = await Promise.all([0, 1, 2, 3].map(i => free(port + i)))
+    if (all.every(Boolean)) return port
+  }
 }
 
 /** Starts the servers; nodes are their addresses and processes, in order. */

@@ -2,7 +2,7 @@
 // in the middle of one.
 import { play } from './hand.mjs'
 import { faults, looks } from './look.mjs'
-import { glimpse, isGame, pick, place, stones, tap } from './site.mjs'
+import { glimpse, isGame, pick, place, shot, stones, tap } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
 /** White looks away from an open three, Black later from a five. */
@@ -90,6 +90,7 @@ test('what decided a game that was lost on the board, by keyboard', async ({ han
   const { page } = ann
   await review(page, `/g/${g}`)
   await page.getByText('White resigned. In that position White was proven to lose, whatever it played.').waitFor()
+  await shot(page, 'review-decided')
   await page.locator('.decisive-move a').focus()
   await page.keyboard.press('Enter')
   await page.locator('.ply [aria-current]', { hasText: 'c1' }).waitFor()

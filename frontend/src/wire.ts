@@ -806,6 +806,10 @@ export interface Question {
   lines: number // best moves to be followed, 1 to 5
 }
 
+/** insights are the lines of an answer that grows, held back until they are released. */
+export interface Insights {
+}
+
 /** Ask is a question about a position. */
 export interface Ask {
   do: string // analyse or move

@@ -79,7 +79,8 @@ type SessionStore interface {
 	// EndSessions ends sessions of a user: one if session is not 0, else all
 	// but except (0: none excepted). It returns the ids of those ended.
 	EndSessions(ctx context.Context, user, session, except int64) ([]int64, error)
-	// Sweep deletes sessions not seen since before, and guests that have no
-	// session, no game under way and no finished game. It returns how many users went.
-	Sweep(ctx context.Context, before time.Time) (int, error)
+	// Sweep deletes a batch of what nobody needs any more: sessions not seen since before, guests older than that of
+	// whom nothing is left, notes of where people played and sat. It returns how many guests it has deleted, and whether
+	// another batch may find more; false after an error.
+	Sweep(ctx context.Context, before time.Time) (guests int, more bool, err error)
 }

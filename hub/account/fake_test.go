@@ -155,7 +155,7 @@ func (s *store) EndSessions(_ context.Context, user, session, except int64) ([]i
 	return ended, nil
 }
 
-func (s *store) Sweep(_ context.Context, before time.Time) (int, error) {
+func (s *store) Sweep(_ context.Context, before time.Time) (int, bool, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	kept := map[int64]bool{}
@@ -173,7 +173,7 @@ func (s *store) Sweep(_ context.Context, before time.Time) (int, error) {
 			gone++
 		}
 	}
-	return gone, nil
+	return gone, false, nil
 }
 
 // bench is a service on a store in memory with a clock of its own.

@@ -110,7 +110,7 @@ func TestAnAccountOnPostgreSQL(t *testing.T) {
 		t.Error("a session lives after 30 idle days")
 	}
 	now = now.Add(time.Second)
-	if n, err := s.Sweep(ctx); n != 1 || err != nil {
+	if n, _, err := s.Sweep(ctx); n != 1 || err != nil {
 		t.Errorf("swept %d guests, %v", n, err)
 	}
 	if _, _, err := s.Login(ctx, nil, "Ольга", second, home); err != nil {

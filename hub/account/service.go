@@ -139,9 +139,9 @@ func (s *Service) Session(ctx context.Context, token string) (Session, error) {
 	return got, nil
 }
 
-// Sweep removes sessions that died of idleness, and guests with nothing to
-// keep. It returns how many users went.
-func (s *Service) Sweep(ctx context.Context) (int, error) {
+// Sweep deletes a batch of sessions that died of idleness and of guests with nothing to keep. It returns how many guests
+// it has deleted, and whether to call it again soon.
+func (s *Service) Sweep(ctx context.Context) (guests int, more bool, err error) {
 	return s.sessions.Sweep(ctx, s.now().Add(-IdleLimit))
 }
 

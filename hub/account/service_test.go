@@ -149,7 +149,7 @@ func TestSessionsDieOfIdlenessAndAreTouchedOnceAMinute(t *testing.T) {
 		t.Error("a session lives after 30 idle days")
 	}
 	b.now = b.now.Add(time.Second)
-	if n, err := b.Sweep(t.Context()); n != 1 || err != nil || len(b.store.sessions) != 0 {
+	if n, _, err := b.Sweep(t.Context()); n != 1 || err != nil || len(b.store.sessions) != 0 {
 		t.Errorf("swept %d, %v", n, err)
 	}
 }

@@ -2,7 +2,6 @@ package hubtest
 
 import (
 	"context"
-	"fmt"
 	"sync"
 	"time"
 
@@ -18,11 +17,20 @@ type Cluster struct {
 	nodes  map[string]*Member
 	owners map[string]string      // of games: a node, or "" given up
 	sits   map[game.UserID]string // the game that each has begun last, or is about to
+	claims []Claims
+	takes  map[string]int // how often each game has been taken by who asked for it
+}
+
+// Claims is a transaction that asked who owns games.
+type Claims struct {
+	Node  string
+	At    time.Time
+	Games int
 }
 
 // NewCluster returns a store without nodes.
 func NewCluster() *Cluster {
-	return &Cluster{Store: NewStore(), nodes: map[string]*Member{}, owners: map[string]string{}, sits: map[game.UserID]string{}}
+	return &Cluster{Store: NewStore(), nodes: map[string]*Member{}, owners: map[string]string{}, sits: map[game.UserID]string{}, takes: map[string]int{}}
 }
 
 // Member is one node's view of the store.
@@ -51,11 +59,42 @@ func (c *Cluster) Declare(name string) {
 	c.nodes[name].gone = true
 }
 
+// Give makes games a node's, as if it had made them.
+func (c *Cluster) Give(node string, ids []string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, id := range ids {
+		c.owners[id] = node
+	}
+}
+
 // Owner returns who owns a game.
 func (c *Cluster) Owner(id string) string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.owners[id]
+}
+
+// Claims returns the transactions that have asked who owns games, and forgets them.
+func (c *Cluster) Claims() []Claims {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	all := c.claims
+	c.claims = nil
+	return all
+}
+
+// Takes returns how often a game has been taken over, or taken by who wanted one that nobody owned.
+func (c *Cluster) Takes(id string) int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.takes[id]
+}
+
+// take makes a game a node's; mu is held.
+func (c *Cluster) take(id, node string) {
+	c.owners[id] = node
+	c.takes[id]++
 }
 
 func (m *Member) Node() string { return m.name }
@@ -142,24 +181,30 @@ func (m *Member) free(id string) bool {
 	return o == nil || o.gone
 }
 
-func (m *Member) Claim(_ context.Context, id string, take bool) (store.Claim, error) {
+// Claims is nodes.Registry's.
+func (m *Member) Claims(_ context.Context, ids []string, take bool) (map[string]store.Claim, error) {
 	m.c.mu.Lock()
 	defer m.c.mu.Unlock()
-	known := false
-	m.Do(func(s *Store) { known = s.Games[id] != nil })
-	owner := m.c.owners[id]
-	switch {
-	case !known:
-		return store.Claim{}, fault.New(fault.NotFound, "There is no such game.").From(fmt.Errorf("game %s", id))
-	case m.gone:
-		return store.Claim{}, errFenced
-	case !m.free(id):
-		return store.Claim{Owner: owner}, nil
-	case !take:
-		return store.Claim{}, nil
+	m.c.claims = append(m.c.claims, Claims{Node: m.name, At: time.Now(), Games: len(ids)})
+	if m.gone {
+		return nil, errFenced
 	}
-	m.c.owners[id] = m.name
-	return store.Claim{Owner: m.name, Taken: true, Missed: m.missed(owner)}, nil
+	out := map[string]store.Claim{}
+	for _, id := range ids {
+		known := false
+		m.Do(func(s *Store) { known = s.Games[id] != nil })
+		switch owner := m.c.owners[id]; {
+		case !known:
+		case !m.free(id):
+			out[id] = store.Claim{Owner: owner}
+		case !take:
+			out[id] = store.Claim{}
+		default:
+			m.c.take(id, m.name)
+			out[id] = store.Claim{Owner: m.name, Taken: true, Missed: m.missed(owner)}
+		}
+	}
+	return out, nil
 }
 
 func (m *Member) Orphans(ctx context.Context, most int) (out []store.Orphan, err error) {
@@ -174,7 +219,7 @@ func (m *Member) Orphans(ctx context.Context, most int) (out []store.Orphan, err
 	}
 	for _, g := range open {
 		if owner := m.c.owners[g.ID]; m.free(g.ID) && len(out) < most {
-			m.c.owners[g.ID] = m.name
+			m.c.take(g.ID, m.name)
 			out = append(out, store.Orphan{ID: g.ID, Black: g.Black, White: g.White, Damage: g.Damage, Missed: m.missed(owner)})
 		}
 	}

@@ -192,7 +192,7 @@ func (d *desk) find(id string) {
 		defer d.finding.Store(false)
 		ctx, cancel := store.Question(d.life)
 		defer cancel()
-		if _, err := d.owned.claim(ctx, id); err != nil && fault.CodeOf(err) != fault.NotFound {
+		if _, err := d.owned.claim(ctx, []string{id}); err != nil {
 			d.log.Warn("whether a game is this node's", "game", id, "err", err)
 		}
 	})

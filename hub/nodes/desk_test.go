@@ -93,7 +93,7 @@ func TestAnOwnedGameIsFound(t *testing.T) {
 	d, r := newDesk()
 	m := d.owned.reg.(*hubtest.Member)
 	m.Seated("lost", time.Hour, false)
-	if c, err := m.Claim(t.Context(), "lost", true); err != nil || !c.Taken {
+	if c, err := m.Claims(t.Context(), []string{"lost"}, true); err != nil || !c["lost"].Taken {
 		t.Fatal(c, err)
 	}
 	d.says(t, 1, `{"t":"watch","g":"lost"}`)

@@ -1,7 +1,6 @@
 package nodes
 
 import (
-	"context"
 	"log/slog"
 	"slices"
 	"sync"
@@ -36,7 +35,6 @@ const (
 	commandsOf  = 16              // of one person
 	doubtful    = 5 * time.Second // for so long after it was sent a message may have got lost with its link
 	doubtsMost  = 4096            // messages that are remembered for that
-	askAgain    = 250 * time.Millisecond
 )
 
 // Rooms are the rooms of this node's games. None of its methods waits.
@@ -67,13 +65,11 @@ type gate struct {
 	self  string
 	links *links
 	owned *owned
+	find  *finder
 	log   *slog.Logger
-	life  context.Context
-	stop  <-chan struct{}
-	run   func(func()) // runs a function in a goroutine that the end of the hub waits for
 	rooms Rooms
 
-	mu     sync.Mutex // guards the following; links and rooms are spoken to under it
+	mu     sync.Mutex // guards the following; links, rooms and the finder are spoken to under it
 	pages  map[uint64]Page
 	routes map[string]*route  // of games that are not this node's, or not known to be
 	aways  map[Page]int       // how many of its games cannot be reached; none: absent
@@ -106,7 +102,7 @@ func (g *gate) say(p Page, in wire.In, raw []byte) error {
 	if r == nil {
 		r = &route{follows: map[Page]struct{}{}}
 		g.routes[in.G] = r
-		g.ask(in.G)
+		g.find.ask(in.G)
 	}
 	_, old := r.follows[p]
 	if in.T == wire.InWatch {

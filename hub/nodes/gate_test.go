@@ -32,10 +32,12 @@ func newGate() (*gate, *rooms) {
 	l := newLinks("a", hubtest.NewBus(), &ear{}, quiet, counter())
 	o := newOwned(hubtest.NewCluster().Join("a"), r, quiet)
 	o.add("g")
-	return &gate{
-		self: "a", links: l, owned: o, log: quiet, run: func(func()) {}, rooms: r,
+	g := &gate{
+		self: "a", links: l, owned: o, log: quiet, rooms: r,
 		pages: map[uint64]Page{}, routes: map[string]*route{}, aways: map[Page]int{}, doubts: map[string][]doubt{},
-	}, r
+	}
+	g.find = &finder{owned: o, run: func(func()) {}, answer: g.answer}
+	return g, r
 }
 
 func (g *gate) watches(t *testing.T, p Page) error {

@@ -3,6 +3,7 @@ package nodes
 import (
 	"context"
 	"log/slog"
+	"math/rand/v2"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -46,9 +47,10 @@ func New(c Config) *Node {
 	n.links = newLinks(c.Registry.Node(), c.Bus, n, c.Log, c.Sent)
 	n.owned = newOwned(c.Registry, c.Rooms, c.Log)
 	n.gate = &gate{
-		self: c.Registry.Node(), links: n.links, owned: n.owned, log: c.Log, life: c.Life, stop: c.Stop, run: c.Run,
-		rooms: c.Rooms, pages: map[uint64]Page{}, routes: map[string]*route{}, aways: map[Page]int{}, doubts: map[string][]doubt{},
+		self: c.Registry.Node(), links: n.links, owned: n.owned, log: c.Log, rooms: c.Rooms,
+		pages: map[uint64]Page{}, routes: map[string]*route{}, aways: map[Page]int{}, doubts: map[string][]doubt{},
 	}
+	n.gate.find = &finder{owned: n.owned, life: c.Life, stop: c.Stop, run: c.Run, answer: n.gate.answer}
 	n.desk = &desk{
 		links: n.links, owned: n.owned, log: c.Log, rooms: c.Rooms, life: c.Life, run: c.Run,
 		remotes: map[string]map[uint64]*remote{}, partings: map[string]*parting{},
@@ -83,22 +85,25 @@ func (n *Node) News() {
 	}
 }
 
-// Games takes over the games of nodes that have gone, and gives up those that nobody needs, until the stop.
+// Games takes over the games of nodes that have gone, and gives up those that nobody needs, until the stop. It looks at random
+// times, so that nodes do not all begin at once to take a dead one's games.
 func (n *Node) Games() {
-	tick := time.NewTicker(lookEvery)
-	defer tick.Stop()
 	var known []string // to have gone
 	for {
-		n.look(&known)
+		pause := lookEvery*3/4 + rand.N(lookEvery/2)
+		if n.look(&known) {
+			pause /= 10
+		}
 		select {
-		case <-tick.C:
+		case <-time.After(pause):
 		case <-n.cfg.Stop:
 			return
 		}
 	}
 }
 
-func (n *Node) look(known *[]string) {
+// look reports whether there may be more games to take over.
+func (n *Node) look(known *[]string) (more bool) {
 	ctx, cancel := store.Question(n.cfg.Life)
 	defer cancel()
 	n.owned.look(ctx, known, n.gone)
@@ -111,6 +116,7 @@ func (n *Node) look(known *[]string) {
 		n.cfg.Rooms.Wake()
 	}
 	n.owned.free(ctx)
+	return len(games) == orphansMost
 }
 
 // gone is told that a node has gone.
@@ -211,10 +217,14 @@ func (n *Node) Ended(p Page) { n.gate.ended(p) }
 // Owns reports whether a game is this node's.
 func (n *Node) Owns(id string) bool { return n.owned.has(id) }
 
-// Claim reports whether a game is this node's, or has just become it since it is nobody's.
+// Claim reports whether a game is this node's, or has just become it since it is nobody's. It returns wire.ErrRetry for one that
+// changes hands at this instant.
 func (n *Node) Claim(ctx context.Context, id string) (mine bool, err error) {
-	owner, err := n.owned.claim(ctx, id)
-	return err == nil && owner == n.cfg.Registry.Node(), err
+	c, err := n.owned.claim(ctx, []string{id})
+	if err == nil && len(c.later) > 0 {
+		err = wire.ErrRetry
+	}
+	return err == nil && c.owners[id] == n.cfg.Registry.Node(), err
 }
 
 // Made notes that a game is this node's, which has just stored it.

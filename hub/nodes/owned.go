@@ -9,7 +9,6 @@ import (
 
 	"tengen/hub/game"
 	"tengen/hub/store"
-	"tengen/hub/wire"
 )
 
 // Registry is what the store keeps of the nodes that share it; *db.Member is one. Whatever this node stores fails once
@@ -33,9 +32,10 @@ type Members interface {
 
 // Owners knows whose each game is.
 type Owners interface {
-	// Claim returns who owns a game, after having made it this node's if take is set and nobody does, or a
-	// node that has gone. It returns fault.NotFound if there is no such game.
-	Claim(ctx context.Context, id string, take bool) (store.Claim, error)
+	// Claims returns who owns each of some games, after having made those this node's, if take is set, that nobody owns
+	// or a node that has gone, in one transaction. A game that there is not is not in it. One with no owner although take
+	// is set changes hands at this instant: it is to be asked for again.
+	Claims(ctx context.Context, ids []string, take bool) (map[string]store.Claim, error)
 	// Orphans makes open games this node's that nobody owns, or a node that has gone, at most so many.
 	Orphans(ctx context.Context, most int) ([]store.Orphan, error)
 	// Free gives games of this node's up.
@@ -68,12 +68,12 @@ type owned struct {
 	mu      sync.RWMutex // guards the following
 	games   map[string]struct{}
 	left    map[string]struct{} // of games, those that have ended and whose rooms have left
-	freeing map[string]chan struct{}
+	freeing map[string]struct{}
 	leaving bool // nothing is taken over any more
 }
 
 func newOwned(reg Registry, rooms Rooms, log *slog.Logger) *owned {
-	return &owned{reg: reg, log: log, rooms: rooms, games: map[string]struct{}{}, left: map[string]struct{}{}, freeing: map[string]chan struct{}{}}
+	return &owned{reg: reg, log: log, rooms: rooms, games: map[string]struct{}{}, left: map[string]struct{}{}, freeing: map[string]struct{}{}}
 }
 
 // has reports whether a game is this node's.
@@ -113,36 +113,55 @@ func (o *owned) leaves(id string) {
 	}
 }
 
-// claim returns who owns a game: this node, if nobody else does.
-func (o *owned) claim(ctx context.Context, id string) (owner string, err error) {
-	o.mu.RLock()
-	freed, leaving := o.freeing[id], o.leaving
-	_, mine := o.games[id]
-	o.mu.RUnlock()
-	if mine {
-		return o.reg.Node(), nil
-	}
-	if freed != nil {
-		select {
-		case <-freed:
-		case <-ctx.Done():
-			return "", wire.ErrRetry
-		}
-	}
-	c, err := o.reg.Claim(ctx, id, !leaving)
-	if err != nil {
-		return "", err
-	}
-	if c.Owner == o.reg.Node() {
-		if c.Taken {
-			o.rooms.Adopt(id, c.Missed)
-		}
-		o.add(id)
-	}
-	return c.Owner, nil
+// claims is who owns games.
+type claims struct {
+	owners map[string]string // "": nobody does, and this node may not; a game that there is not is absent
+	later  []string          // games that change hands at this instant: nobody knows yet
 }
 
-// orphans takes over games without an owner, and returns them.
+// claim returns who owns games: this node those that nobody else does.
+func (o *owned) claim(ctx context.Context, ids []string) (c claims, err error) {
+	c.owners = map[string]string{}
+	ask := make([]string, 0, len(ids))
+	o.mu.RLock()
+	leaving := o.leaving
+	for _, id := range ids {
+		_, mine := o.games[id]
+		_, freed := o.freeing[id]
+		switch {
+		case mine:
+			c.owners[id] = o.reg.Node()
+		case freed:
+			c.later = append(c.later, id)
+		default:
+			ask = append(ask, id)
+		}
+	}
+	o.mu.RUnlock()
+	if len(ask) == 0 {
+		return c, nil
+	}
+	found, err := o.reg.Claims(ctx, ask, !leaving)
+	if err != nil {
+		return c, err
+	}
+	for id, f := range found {
+		switch {
+		case f.Owner == "" && !leaving:
+			c.later = append(c.later, id)
+			continue
+		case f.Owner == o.reg.Node():
+			if f.Taken {
+				o.rooms.Adopt(id, f.Missed)
+			}
+			o.add(id)
+		}
+		c.owners[id] = f.Owner
+	}
+	return c, nil
+}
+
+// orphans takes over games without an owner, orphansMost of them at most, and returns them.
 func (o *owned) orphans(ctx context.Context) []store.Orphan {
 	o.mu.RLock()
 	leaving := o.leaving
@@ -166,7 +185,7 @@ func (o *owned) orphans(ctx context.Context) []store.Orphan {
 
 // free gives up games that have ended and that nobody looks at any more.
 func (o *owned) free(ctx context.Context) {
-	ids, done := o.toFree()
+	ids := o.toFree()
 	if len(ids) == 0 {
 		return
 	}
@@ -179,31 +198,29 @@ func (o *owned) free(ctx context.Context) {
 			o.games[id], o.left[id] = struct{}{}, struct{}{}
 		}
 	}
-	close(done)
 	if err != nil {
 		o.log.Warn("games are not given up yet", "err", err)
 	}
 }
 
-// toFree takes out games that have ended and that nobody looks at; who claims one waits until done is closed.
-func (o *owned) toFree() (ids []string, done chan struct{}) {
+// toFree takes out games that have ended and that nobody looks at. They are being freed: who claims one asks again later.
+func (o *owned) toFree() (ids []string) {
 	o.bringing.Lock()
 	defer o.bringing.Unlock()
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	done = make(chan struct{})
 	for id := range o.left {
 		delete(o.left, id)
 		if o.rooms.Loaded(id) { // somebody came back; it leaves again
 			continue
 		}
 		delete(o.games, id)
-		o.freeing[id] = done
+		o.freeing[id] = struct{}{}
 		if ids = append(ids, id); len(ids) == freeMost {
 			break
 		}
 	}
-	return ids, done
+	return ids
 }
 
 // abandon knows no game any more.

@@ -8,30 +8,10 @@ import (
 
 	"tengen/hub/fault"
 	"tengen/hub/room"
-	"tengen/hub/store"
 	"tengen/hub/wire"
 )
 
 // How routes are found, lost and found again.
-
-// ask asks who owns a game, in a goroutine, until it is known or nobody wants to know any more.
-func (g *gate) ask(id string) {
-	g.run(func() {
-		for {
-			ctx, cancel := store.Question(g.life)
-			owner, err := g.owned.claim(ctx, id)
-			cancel()
-			if g.answer(id, owner, err) {
-				return
-			}
-			select {
-			case <-time.After(askAgain):
-			case <-g.stop:
-				return
-			}
-		}
-	})
-}
 
 // errNobody is the answer for a game that nobody owns, and that this node may not take.
 var errNobody = errors.New("nodes: nobody owns the game")
@@ -171,12 +151,14 @@ func (g *gate) gone(node string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.disown(node)
+	var lost []string
 	for id, r := range g.routes {
 		if r.owner == node {
 			r.owner = ""
-			g.ask(id)
+			lost = append(lost, id)
 		}
 	}
+	g.find.askLater(lost...)
 }
 
 // moved is told by a node that a game is not its own; raw is what a page has said of it, nil if nothing.
@@ -194,15 +176,7 @@ func (g *gate) moved(node string, m elsewhere) {
 	}
 	if r.owner == node {
 		r.owner = ""
-		id := m.Game
-		g.run(func() { // the store may not know it yet
-			select {
-			case <-time.After(askAgain / 5):
-			case <-g.stop:
-				return
-			}
-			g.ask(id)
-		})
+		g.find.askLater(m.Game) // the store may not know it yet
 	}
 	if p == nil || m.Raw == nil {
 		return

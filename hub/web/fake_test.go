@@ -256,7 +256,9 @@ func (p *people) EndSessions(_ context.Context, user, session, except int64) ([]
 	return ended, nil
 }
 
-func (p *people) Sweep(context.Context, time.Time) (int, error) { return 0, nil }
+func (p *people) Sweep(context.Context, time.Time) (int, bool, error) {
+	return 0, false, nil
+}
 
 // shelf is archive.Store in memory: it has one user, Ann, and her games.
 type shelf struct {

@@ -178,6 +178,9 @@ func (p *person) ask(ctx context.Context, t, g string, v int, data any) (f clien
 		if err == nil || final || ctx.Err() != nil {
 			return f, sent, err
 		}
+		if no != nil && no.Code == fault.Busy {
+			sent.busy++
+		}
 		sleep(ctx, againIn+time.Duration(rand.Int64N(int64(againMore))))
 	}
 }
@@ -186,6 +189,7 @@ func (p *person) ask(ctx context.Context, t, g string, v int, data any) (f clien
 type asked struct {
 	first, last time.Time
 	tries       int
+	busy        int // of them answered with that
 }
 
 func (p *person) once(ctx context.Context, t string, id int64, g string, v int, data any) (client.Frame, error) {

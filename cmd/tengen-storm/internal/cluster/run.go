@@ -39,6 +39,7 @@ var scenarios = []scenario{
 	{"silence", "NATS is gone for 60 s, 200 games", silent},
 	{"roll", "each node is stopped and started, 200 games", rolled},
 	{"apart", "60 games, half of them between two nodes, side by side", apart},
+	{"words", "20 games, ten guests with five sockets each write into one of them", words},
 	{"hall", "one game, 2,000 spectators at another node", hall},
 }
 
@@ -107,6 +108,14 @@ func (o *outcome) truth(label string, is bool) {
 		n = 1
 	}
 	o.least(label, n, 1)
+}
+
+// none adds a number of what must not happen on any machine.
+func (o *outcome) none(label string, n int) {
+	o.most(label, float64(n), 0, 0)
+	if n > 0 {
+		o.err = errors.Join(o.err, fmt.Errorf("%d %s", n, label))
+	}
 }
 
 // judged adds what holds of all games everywhere.

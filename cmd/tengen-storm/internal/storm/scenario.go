@@ -29,7 +29,7 @@ type setting struct {
 }
 
 // scenarios are all, in the order in which they run.
-var scenarios = []scenario{duel, crowd, uncorked, rate, hall, idle, reconnect, slow, dead, abuse, bots, reviews, evening, stadium}
+var scenarios = []scenario{duel, crowd, uncorked, rate, hall, idle, reconnect, slow, dead, abuse, words, bots, reviews, evening, stadium}
 
 // row is one line of the table.
 type row struct {

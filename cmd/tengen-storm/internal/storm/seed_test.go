@@ -64,7 +64,7 @@ func TestSeed(t *testing.T) {
 	if err := Plans(ctx, url, 2, 1, &out); err != nil && !strings.Contains(err.Error(), "all rows") { // of so few it may read all
 		t.Error(err)
 	}
-	for _, text := range []string{"games against somebody\n", "games_pair", "ratings_best", "2 times, at most"} {
+	for _, text := range []string{"games against somebody\n", "games_pair", "ratings_ranks", "2 times, at most"} {
 		if !strings.Contains(out.String(), text) {
 			t.Errorf("%q is not told of:\n%s", text, out.String())
 		}

@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 func TestStorm(t *testing.T) {
 	said := &strings.Builder{}
 	o := Options{
-		Server: built.Path(t, "tengen"), Self: built.Path(t, "tengen-storm"), DatabaseURL: dbtest.Empty(t), Only: []string{"duel", "rate", "reconnect", "abuse"},
+		Server: built.Path(t, "tengen"), Self: built.Path(t, "tengen-storm"), DatabaseURL: dbtest.Empty(t), Only: []string{"duel", "rate", "reconnect", "abuse", "words"},
 		Repeat: 1, Time: 300 * time.Millisecond, Scale: 0.002, Seed: 7, Progress: said, Command: "tengen-storm",
 	}
 	report, err := Run(t.Context(), o)

@@ -1,0 +1,109 @@
+package db
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/pg"
+)
+
+// What nobody needs any more is deleted in batches. Each statement is a transaction of its own, which is soon done and may be
+// cut off without harm. An array of keys is looked up in an index, however large the table is believed to be; a subquery may
+// be joined with all of it.
+
+const (
+	sweepMost  = 50             // rows that a statement deletes, and guests that a batch looks at
+	sweepAgain = 24 * time.Hour // until guests that were kept are looked at again: some have lost their last session since
+
+	sweepSessions = `
+DELETE FROM sessions WHERE id = ANY (ARRAY(
+    SELECT id FROM sessions WHERE seen < $2 ORDER BY seen LIMIT $1 FOR UPDATE SKIP LOCKED))`
+	// sweepSitting goes by the database's clock, as sitDown does, to which a row means nothing after ten seconds: its game has
+	// begun or is over, or its node has gone.
+	sweepSitting = `
+DELETE FROM sitting WHERE user_id = ANY (ARRAY(
+    SELECT user_id FROM sitting WHERE at < statement_timestamp() - interval '1 minute' ORDER BY at LIMIT $1 FOR UPDATE SKIP LOCKED))`
+	oldGuests = `
+SELECT id, created FROM users WHERE kind = 'guest' AND created < $1 AND (created, id) > ($2, $3) ORDER BY created, id LIMIT $4`
+	// sweepGuests keeps whoever is named in what would not go with the user. Each part is an index's; a union is never joined
+	// with whole tables.
+	sweepGuests = `
+DELETE FROM users u WHERE id = ANY ($1) AND kind = 'guest' AND NOT EXISTS (
+    SELECT FROM sessions WHERE user_id = u.id
+    UNION ALL SELECT FROM heirs WHERE guest = u.id
+    UNION ALL SELECT FROM heirs WHERE member = u.id
+    UNION ALL SELECT FROM games WHERE host = u.id
+    UNION ALL SELECT FROM games WHERE black = u.id
+    UNION ALL SELECT FROM games WHERE white = u.id
+    UNION ALL SELECT FROM games WHERE invited = u.id
+    UNION ALL SELECT FROM chat WHERE user_id = u.id
+    UNION ALL SELECT FROM ratings WHERE user_id = u.id
+    UNION ALL SELECT FROM rating_changes WHERE user_id = u.id
+    UNION ALL SELECT FROM rating_changes WHERE opponent = u.id
+    UNION ALL SELECT FROM blocks WHERE user_id = u.id
+    UNION ALL SELECT FROM blocks WHERE blocked = u.id)`
+)
+
+// sweeping is how far the sweep of guests has come.
+type sweeping struct {
+	mu      sync.Mutex // guards the following, and is held while a batch runs
+	created time.Time  // of the last guest that was looked at; zero: none
+	id      int64      // of that guest
+	begun   time.Time  // the limit with which the sweep last began with the oldest guest
+}
+
+// Sweep deletes a batch; see account.SessionStore.
+func (d *DB) Sweep(ctx context.Context, before time.Time) (guests int, more bool, err error) {
+	s := &d.sweeping
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, old := range []struct {
+		statement string
+		args      []any
+	}{
+		{sweepSessions, []any{sweepMost, pg.Millis(before)}},
+		{sweepSitting, []any{sweepMost}},
+		{sweepPlaces, []any{sweepMost, pg.Millis(time.Now().Add(-placesKept))}},
+	} {
+		tag, err := d.ask.exec(ctx, old.statement, old.args...)
+		if err != nil {
+			return 0, false, pg.Failed("sweep", err)
+		}
+		more = more || tag.RowsAffected() == sweepMost
+	}
+	if more { // guests are kept by their sessions
+		return 0, true, nil
+	}
+	guests, more, err = d.sweepGuests(ctx, before)
+	return guests, more && err == nil, failed("sweep guests", err)
+}
+
+// sweepGuests looks at the next old guests, and deletes those of whom there is no trace. It reports whether there may be more
+// of them. The sweep's mu is held.
+func (d *DB) sweepGuests(ctx context.Context, before time.Time) (deleted int, more bool, err error) {
+	s := &d.sweeping
+	if before.Sub(s.begun) >= sweepAgain {
+		s.created, s.id, s.begun = time.Time{}, 0, before
+	}
+	type guest struct {
+		ID      int64
+		Created time.Time
+	}
+	found, err := list(ctx, d.ask, pgx.RowToStructByPos[guest], oldGuests, pg.Millis(before), s.created, s.id, sweepMost)
+	if err != nil || len(found) == 0 {
+		return 0, false, err
+	}
+	ids := make([]int64, len(found))
+	for i, g := range found {
+		ids[i] = g.ID
+	}
+	tag, err := d.ask.exec(ctx, sweepGuests, ids)
+	if err == nil || pg.Refused(err) { // one has just got something: all of these are looked at again with the next round
+		last := found[len(found)-1]
+		s.created, s.id = last.Created, last.ID
+	}
+	return int(tag.RowsAffected()), len(found) == sweepMost, err
+}
