@@ -26,7 +26,8 @@ const refusals: { [Name in StudyRefusal]: Sentence<Refusals[Name]> } = {
   study_visitor: 'Sign in to keep studies.',
   study_guest: 'Guests cannot keep studies. Create an account first: it takes a name and a password.',
   study_most: ({ max }) => `You keep ${max} studies, and that is all there is room for. Delete one first.`,
-  study_room: ({ mib }) => `Your studies have ${mib} MiB together, and that is all there is room for. Delete one first.`,
+  study_room: ({ mib }) =>
+    `Your studies have ${mib} MiB together, and that is all there is room for. Delete one first.`,
   study_missing: 'This study does not exist, or has been deleted.',
   study_others: 'Only its owner may change this study. Keep a copy of your own instead.',
   study_changed: 'This study has been changed in another window since. Reload it before you save.',
