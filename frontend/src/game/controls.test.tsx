@@ -6,6 +6,8 @@ import { button, key, moves, page, show, store, text, useRoom, watched } from '.
 import { until } from '../testing/until'
 
 const g = t.game
+const sure = () => until(() => expect(page.root.querySelector('dialog')).not.toBeNull())
+const none = () => until(() => expect(page.root.querySelector('dialog')).toBeNull())
 useRoom()
 
 test('resigning asks once, and can be thought better of', async () => {
@@ -82,8 +84,6 @@ test('a question that events close does not open again in a later position', asy
   const renju = { ...liveGame().settings, rule: 'renju' }
   const mine = { by: 'black', do: 'place', stone: 'black', pass: true }
   const theirs = { by: 'white', do: 'place', stone: 'white', pass: true }
-  const sure = async () => until(() => expect(page.root.querySelector('dialog')).not.toBeNull())
-  const none = async () => until(() => expect(page.root.querySelector('dialog')).toBeNull())
   show(liveGame({ moves: moves(4), settings: renju, next: mine }))
   button(g.pass).click()
   await sure()

@@ -20,6 +20,7 @@ const gone = (ms: number, change: Partial<GameState> = {}) =>
     presence: { black: true, white: false, whiteLost: Date.now() - ms, watchers: 0 },
     ...change,
   })
+const asked = () => page.root.querySelector('dialog')
 const strip = (place: string) => page.root.querySelector(`.strip.${place} .presence`)?.textContent
 
 test('an opponent who is lost, then away, then to be claimed', async () => {
@@ -43,7 +44,6 @@ test('an opponent who is lost, then away, then to be claimed', async () => {
 })
 
 test('a claim that was asked about one absence is not asked again in another', async () => {
-  const asked = () => page.root.querySelector('dialog')
   const closers: [string, () => void][] = [
     ['the opponent comes back', () => show(liveGame({ moves: moves(4), claimAfter: 60_000 }))],
     ['our own link breaks', () => void (status.value = 'offline')],

@@ -41,6 +41,8 @@ const fill = (field: HTMLInputElement | HTMLTextAreaElement, text: string) => {
   field.value = text
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
+/** What this browser keeps of the analysis board. */
+const kept = () => JSON.parse(localStorage.getItem('tengen.study') ?? 'null')
 /** A game of a file. */
 const game = (n: number, more = {}) => ({
   rule: 'renju',
@@ -115,10 +117,10 @@ describe('the analysis board', () => {
       await board(hash)
       await until(() => expect(moves(), name).toHaveLength(10))
       await stone('f8')
-      const said = w.forbidden('f8', 'double_three')
-      await until(() => expect(find('.study-turn').textContent, name).toBe(said))
+      const told = w.forbidden('f8', 'double_three')
+      await until(() => expect(find('.study-turn').textContent, name).toBe(told))
       await leave()
-      await until(() => expect(find('.study-turn').textContent, name).not.toBe(said))
+      await until(() => expect(find('.study-turn').textContent, name).not.toBe(told))
     }
   })
 
@@ -127,7 +129,6 @@ describe('the analysis board', () => {
     for (const p of ['h8', 'i9', 'j10', 'k11', 'l12']) await stone(p)
     fill(find('.study-comment textarea') as HTMLTextAreaElement, 'Well played.')
     dispatchEvent(new Event('pagehide'))
-    const kept = () => JSON.parse(localStorage.getItem('tengen.study') ?? 'null')
     expect(kept().study.nodes.map((n: { at: string }) => n.at)).toEqual(['', 'h8', 'i9', 'j10', 'k11', 'l12'])
     expect(kept().study.nodes[5].c).toBe('Well played.')
     expect(kept().at).toBe(5)
@@ -435,8 +436,8 @@ describe('the analysis board', () => {
   test('one’s own study is kept when its page is left, behind what is on its way', async () => {
     const study = game(1)
     const owner = { id: 1, name: 'Ann' }
-    const kept = { id: 's2', title: '研究', owner, mine: true, version: 1, updated: '', study }
-    stage.answers['/api/studies/s2'] = [200, kept]
+    const mine = { id: 's2', title: '研究', owner, mine: true, version: 1, updated: '', study }
+    stage.answers['/api/studies/s2'] = [200, mine]
     open('/study/s2')
     await shows(w.keep.states.saved)
     const sent: { version: number; nodes: string[]; last?: string; title: string; keepalive: boolean }[] = []
