@@ -149,3 +149,35 @@ test('a study is kept, changed, shared and deleted', async ({ person, hand, allo
   await panel(page, 'Studies')
   await page.getByText('Your studies: 1 of 100').waitFor()
 })
+
+/** A file of so many moves: branches of two hundred, each with another first move and then passes. */
+function manyMoves(n) {
+  let text = '(;GM[4]SZ[20]RU[Freestyle]'
+  for (let i = 0; i * 200 < n; i++) {
+    const at = String.fromCharCode(97 + (i % 20), 97 + Math.floor(i / 20))
+    text += `(;B[${at}]${';W[];B[]'.repeat(100).slice(0, -4)})`
+  }
+  return `${text})`
+}
+
+test('a tree of 46,000 moves is opened, kept, opened again and given back', async ({ hand, person, named }) => {
+  const ann = await hand(named('Annika'))
+  const { page } = await person({ ...looks[0][2], storageState: await ann.context.storageState() })
+  await page.goto('/analysis')
+  await panel(page, 'Open a file')
+  const file = { name: 'many.sgf', mimeType: '', buffer: Buffer.from(manyMoves(46_000)) }
+  await page.getByLabel('Choose a file').setInputFiles(file)
+  await button(page, 'Open').click()
+  await page.getByText(/SGF: 46,?000 moves/).waitFor()
+  await panel(page, 'Save as a file')
+  expect((await saved(page, 'SGF')).data.length).toBeGreaterThan(180_000)
+  await panel(page, 'Studies')
+  await page.locator('.study-save input').fill('Many')
+  await page.locator('.study-save button[type=submit]').click()
+  await page.waitForURL(/\/study\//)
+  await page.getByRole('heading', { name: /Many/ }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: /Many/ }).waitFor()
+  await panel(page, 'Save as a file')
+  expect((await saved(page, 'SGF')).data.length).toBeGreaterThan(180_000)
+})

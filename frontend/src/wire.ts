@@ -1128,6 +1128,7 @@ export interface Refusals {
   study_others: never
   study_over: 'node'
   study_point: 'node'
+  study_room: 'mib'
   study_rule: never
   study_text: 'node'
   study_title: 'max'

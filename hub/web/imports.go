@@ -43,6 +43,9 @@ func (s *Site) importRecord(w http.ResponseWriter, r *http.Request) error {
 			var cut int
 			out.Studies[i], cut = study.FromRecord(g)
 			out.Cut += cut
+			if err := out.Studies[i].Fits(); err != nil {
+				return err
+			}
 		}
 		return nil
 	})

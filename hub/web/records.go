@@ -37,12 +37,15 @@ func (s *Site) export(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	var t study.Study
-	if err := decode(r, &t); err != nil {
+	if err := fetch(r); err != nil {
 		return err
 	}
+	var t study.Study
 	var data []byte
 	err = s.records.pass(r, func() (err error) {
+		if err := decode(r, &t); err != nil {
+			return err
+		}
 		t.Tidy()
 		if err := t.Check(); err != nil {
 			return study.Refusal(err)

@@ -41,6 +41,8 @@ const fill = (field: HTMLInputElement | HTMLTextAreaElement, text: string) => {
   field.value = text
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
+/** What this browser keeps of the analysis board. */
+const kept = () => JSON.parse(localStorage.getItem('tengen.study') ?? 'null')
 /** A game of a file. */
 const game = (n: number, more = {}) => ({
   rule: 'renju',
@@ -99,6 +101,49 @@ describe('the analysis board', () => {
     await press(w.remove)
     await shows(w.none)
     await both()
+  })
+
+  test('that a point is forbidden is said of its position, and of no other', async () => {
+    const hash = '#renju/15/g8f5h10f6g9f4f3o1h8f7'
+    const ways: [string, () => unknown][] = [
+      ['a step by key', () => key('ArrowLeft')],
+      ['a step by button', () => press(w.first)],
+      ['a move of the list', () => stage.root.querySelector<HTMLElement>('.study-moves button')!.click()],
+      ['a removed move', () => press(w.remove)],
+      ['an address', () => void (location.hash = '#renju/15/h8')],
+      ['a pass', () => press(w.pass)],
+    ]
+    for (const [name, leave] of ways) {
+      await board(hash)
+      await until(() => expect(moves(), name).toHaveLength(10))
+      await stone('f8')
+      const told = w.forbidden('f8', 'double_three')
+      await until(() => expect(find('.study-turn').textContent, name).toBe(told))
+      await leave()
+      await until(() => expect(find('.study-turn').textContent, name).not.toBe(told))
+    }
+  })
+
+  test('who leaves at once loses nothing of the tree, nor of what is being written', async () => {
+    await board()
+    for (const p of ['h8', 'i9', 'j10', 'k11', 'l12']) await stone(p)
+    fill(find('.study-comment textarea') as HTMLTextAreaElement, 'Well played.')
+    dispatchEvent(new Event('pagehide'))
+    expect(kept().study.nodes.map((n: { at: string }) => n.at)).toEqual(['', 'h8', 'i9', 'j10', 'k11', 'l12'])
+    expect(kept().study.nodes[5].c).toBe('Well played.')
+    expect(kept().at).toBe(5)
+    // Within the site too.
+    await stone('m13')
+    go('/')
+    await until(() => expect(kept().study.nodes).toHaveLength(7))
+  })
+
+  test('a page that changed nothing keeps nothing over what another window has kept', async () => {
+    await board('#renju/15/h8')
+    await until(() => expect(localStorage.getItem('tengen.study')).not.toBeNull())
+    localStorage.setItem('tengen.study', 'of another window')
+    dispatchEvent(new Event('pagehide'))
+    expect(localStorage.getItem('tengen.study')).toBe('of another window')
   })
 
   test('a tree that is full', async () => {
@@ -385,6 +430,46 @@ describe('the analysis board', () => {
     answered[0]!(new Response(JSON.stringify({ code: 'conflict', why: 'study_changed', message: '' }), { status: 409 }))
     await shows(w.refusals.study_changed)
     await both()
+    globalThis.fetch = real
+  })
+
+  test('one’s own study is kept when its page is left, behind what is on its way', async () => {
+    const study = game(1)
+    const owner = { id: 1, name: 'Ann' }
+    const mine = { id: 's2', title: '研究', owner, mine: true, version: 1, updated: '', study }
+    stage.answers['/api/studies/s2'] = [200, mine]
+    open('/study/s2')
+    await shows(w.keep.states.saved)
+    const sent: { version: number; nodes: string[]; last?: string; title: string; keepalive: boolean }[] = []
+    const answered: ((r: Response) => void)[] = []
+    const real = fetch
+    globalThis.fetch = (async (_: string, init: RequestInit) => {
+      const { version, title, study: s } = JSON.parse(await (init.body as Blob).text())
+      const nodes = s.nodes.map((n: { at: string }) => n.at)
+      sent.push({ version, title, nodes, last: s.nodes.at(-1).c, keepalive: init.keepalive === true })
+      return new Promise<Response>(done => answered.push(done))
+    }) as typeof fetch
+    await press(w.last)
+    await stone('k5')
+    await press(w.pass)
+    dispatchEvent(new Event('pagehide'))
+    await until(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ version: 1, nodes: ['', 'h8', 'i9', 'k5', 'pass'], keepalive: true })
+    fill(find('.study-comment textarea') as HTMLTextAreaElement, 'Nothing else?')
+    fill(find('.study-comment input') as HTMLInputElement, '別題')
+    await drawn()
+    dispatchEvent(new Event('pagehide'))
+    await until(() => expect(sent).toHaveLength(2))
+    expect(sent[1]).toMatchObject({ version: 2, last: 'Nothing else?', title: '別題', keepalive: true })
+    answered[0]!(new Response(JSON.stringify({ id: 's2', version: 2 })))
+    answered[1]!(new Response(JSON.stringify({ id: 's2', version: 3 })))
+    // What is brief is no reason to ask whether one really wants to leave.
+    const leaving = new Event('beforeunload', { cancelable: true })
+    dispatchEvent(leaving)
+    expect(leaving.defaultPrevented).toBe(false)
+    await until(() => expect(sent).toHaveLength(3)) // the page is still there, and says it again
+    answered[2]!(new Response(JSON.stringify({ id: 's2', version: 3 })))
+    await shows(w.keep.states.saved)
     globalThis.fetch = real
   })
 

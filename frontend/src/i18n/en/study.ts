@@ -26,13 +26,15 @@ const refusals: { [Name in StudyRefusal]: Sentence<Refusals[Name]> } = {
   study_visitor: 'Sign in to keep studies.',
   study_guest: 'Guests cannot keep studies. Create an account first: it takes a name and a password.',
   study_most: ({ max }) => `You keep ${max} studies, and that is all there is room for. Delete one first.`,
+  study_room: ({ mib }) =>
+    `Your studies have ${mib} MiB together, and that is all there is room for. Delete one first.`,
   study_missing: 'This study does not exist, or has been deleted.',
   study_others: 'Only its owner may change this study. Keep a copy of your own instead.',
   study_changed: 'This study has been changed in another window since. Reload it before you save.',
   study_title: ({ max }) => `Give the study a title of up to ${max} characters.`,
   study_often: 'Too many changes in a minute. Wait a little, then save again.',
   study_large: ({ kib, moves }) =>
-    `This study is too large: there is room for ${kib} KiB, and for ${moves} moves on a line.`,
+    `This study is too large: there is room for ${kib / 1024} MiB, and for ${moves} moves on a line.`,
   study_text: () => 'A comment, a label or a name in this study is too long.',
   study_rule: outdated,
   study_tree: () => outdated,
