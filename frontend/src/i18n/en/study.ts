@@ -63,7 +63,8 @@ export const study = {
   turn: (c: string) => `${word(c)} to move`,
   ends: {
     five: (c: string) => `Five in a row: ${word(c)} has won.`,
-    forbidden: (at: string) => `${at} is forbidden to Black: White has won.`,
+    long: (c: string) => `Six or more in a row: ${word(c)} has won.`,
+    forbidden: (at: string, kind: string) => `${at} is forbidden to Black, ${kinds[kind] ?? kind}: White has won.`,
     full: 'The board is full.',
   },
   forbidden: (at: string, kind: string) => `${at} is forbidden to Black: ${kinds[kind] ?? kind}.`,
