@@ -38,7 +38,9 @@ const refusals: { [Name in StudyRefusal]: Sentence<Refusals[Name]> } = {
   study_occupied: () => outdated,
   study_over: () => outdated,
 
-  import_syntax: p => where(p, 'this cannot be read. SGF, PSQ, RenLib, links to gomocalc.com and lists of moves can.'),
+  import_syntax: p => where(p, 'this breaks the rules of the format.'),
+  import_unknown: ({ line }) =>
+    where({ line, byte: 0 }, 'this cannot be read. SGF, PSQ, RenLib, links to gomocalc.com and lists of moves can.'),
   import_game: p => where(p, 'this is another game than five in a row.'),
   import_size: p => where(p, 'nobody plays on a board like this. It must be square, of 5 to 20 points a side.'),
   import_point: p => where(p, 'there is something that is no point of the board.'),
