@@ -1,5 +1,6 @@
 // The analysis board, studies and files.
 import type { Refusals } from '../../wire'
+import { droppedBy, encodings, faultAt, foundIn, noticeAt, notices } from './notices'
 import type { Sentence, StudyRefusal } from './refusals'
 
 const word = (c: string): string => (c === 'white' ? 'White' : 'Black')
@@ -129,7 +130,9 @@ export const study = {
   startNote: 'The tree you have goes; Undo brings it back.',
 
   encoding: 'Text encoding',
-  encodings: { 'utf-8': 'UTF-8', gb18030: 'GB18030 (Chinese)', 'windows-1252': 'Windows-1252' },
+  encodings,
+  notices,
+  noticeAt,
 
   import: {
     title: 'Open a file or a list of moves',
@@ -149,11 +152,17 @@ export const study = {
     more: (n: number) => `${n} more: filter by name to find them.`,
     game: (result: string, moves: number) => [result, count(moves, 'move', 'moves')].filter(Boolean).join(' · '),
     nameless: (n: number) => `Game ${n}`,
+    faultAt,
+    foundIn,
+    remarks: 'What was made of the file',
+    otherwise: 'If names or comments look wrong, read them as',
   },
 
   export: {
     title: 'Save as a file or a picture',
     encoding: 'RenLib’s text encoding',
+    unicode: 'All other files are in UTF-8, and SGF says so.',
+    dropped: droppedBy,
     png: 'PNG of the position',
     gif: 'Animated GIF of the line',
     speed: 'Time a move',
