@@ -27,6 +27,8 @@ type settings struct {
 	continuous bool // nothing but a remark follows from it
 }
 
+const mostDetail = 3 // of show_detail
+
 const forever = time.Duration(math.MaxInt64)
 
 func defaults() settings {
@@ -101,7 +103,7 @@ func (s *settings) set(key, value string) error {
 	case "hash_size":
 		s.hash = min(n, mostTable>>10) << 10
 	case "show_detail":
-		s.detail = int(min(n, 3))
+		s.detail = int(min(n, mostDetail))
 	}
 	return nil
 }

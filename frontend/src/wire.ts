@@ -877,11 +877,37 @@ export interface TreeMark {
 /** MarkKind says how a point is marked. */
 export type MarkKind = 'label' | 'triangle' | 'circle' | 'square' | 'cross'
 
+/** NoticeCode says what was guessed, dropped, repaired or contradicted when a
+ *  file was read. */
+export type NoticeCode = 'encoding_guessed' | 'encoding_overruled' | 'encoding_unknown' | 'bytes_lost' | 'rule_guessed' | 'rule_unknown' | 'rule_assumed' | 'result_guessed' | 'result_unknown' | 'result_contradicted' | 'property_dropped' | 'property_twice' | 'mark_off' | 'turn_ignored' | 'parenthesis_extra' | 'game_skipped' | 'row_long' | 'marks_dropped' | 'setup_played' | 'pass_added' | 'text_cut' | 'part_dropped' | 'notices_dropped'
+
+/** Notice is one thing that an import has to say. Places are as in ParseError. */
+export interface Notice {
+  code: NoticeCode
+  game?: number // from 1; 0 is the whole file
+  line?: number // from 1
+  byte?: number // of RenLib
+  property?: string // of SGF
+  value?: string // as it stands in the file, short and printable
+  as?: string // what it was taken for
+  count: number // how many alike there are; place and value are the first one's
+}
+
 /** imported is what a file held. */
 export interface Imported {
   format: string // "sgf", "psq", "renlib", "link", "moves"
   studies: Study[]
+  numbers: number[] // of the studies' games in the file, from 1: what cannot be read is left out
   cut: number // branches that no study can hold
+  encoding: string // in which the texts were read
+  samples?: Sample[] // where there is a doubt: what the texts are in other encodings, the likeliest first
+  notices?: Notice[] // what was guessed, dropped, repaired or contradicted
+}
+
+/** sample is how some names and comments of a file read in an encoding. */
+export interface Sample {
+  encoding: string
+  text: string
 }
 
 /** studiesPage is the asker's studies, the one changed last first. */
@@ -1040,13 +1066,14 @@ export interface Refusals {
   hello_first: never
   host: never
   host_playing: never
-  import_game: 'byte' | 'line'
+  import_game: 'byte' | 'game' | 'line' | 'node'
   import_large: 'moves' | 'nodes'
-  import_occupied: 'byte' | 'line'
+  import_occupied: 'byte' | 'game' | 'line' | 'node'
   import_options: never
-  import_point: 'byte' | 'line'
-  import_size: 'byte' | 'line'
-  import_syntax: 'byte' | 'line'
+  import_point: 'byte' | 'game' | 'line' | 'node'
+  import_size: 'byte' | 'game' | 'line' | 'node'
+  import_syntax: 'byte' | 'game' | 'line' | 'node'
+  import_unknown: 'line'
   internal: never
   invalid: never
   limit: never

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"tengen/engine/record"
 	"tengen/hub/fault"
 	"tengen/hub/store"
 	"tengen/hub/study"
@@ -304,6 +305,14 @@ func TestWhatIsOpenedCanBeKept(t *testing.T) {
 	marks := "(;SZ[15]" + strings.Repeat(";B[]TR"+manyPoints()+";W[]TR"+manyPoints(), 430) + ")"
 	if r := b.upload("/api/import", marks); r.StatusCode != http.StatusRequestEntityTooLarge || code(t, r) != "study_large" {
 		t.Error(r.StatusCode, len(marks))
+	}
+	r := b.upload("/api/import", "(;SZ[15];B[hh])"+marks)
+	if r.StatusCode != http.StatusOK {
+		t.Fatal(r.StatusCode)
+	}
+	if in := read[imported](t, r); len(in.Studies) != 1 || len(in.Numbers) != 1 || in.Numbers[0] != 1 ||
+		!slices.Contains(in.Notices, record.Notice{Code: record.GameSkipped, Game: 2, As: "large", Count: 1}) {
+		t.Errorf("%v %v", in.Numbers, in.Notices)
 	}
 }
 

@@ -8,6 +8,7 @@ import { user } from '../net/live'
 import { go } from '../router'
 import { both, button, drawn, find, open, press, shows, stage, stone } from './stage'
 import { until } from '../testing/until'
+import type { NoticeCode } from '../wire'
 
 function key(k: string): void {
   globalThis.dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))
@@ -172,11 +173,14 @@ describe('the analysis board', () => {
     await board('#freestyle/15/h8a1i8a3j8a5k8a7l8')
     await shows(w.ends.five('black'))
     await both()
+    await board('#freestyle/15/h8a1i8a3j8a5l8a7m8a9k8')
+    await shows(w.ends.long('black'))
+    await both()
     // From a file, Black has played where it may not.
     localStorage.setItem('tengen.study', JSON.stringify({ study: trapped, at: trapped.nodes.length - 1 }))
     go('/')
     open('/analysis')
-    await shows(w.ends.forbidden('f8'))
+    await shows(w.ends.forbidden('f8', 'double_three'))
     await both()
     await board('#renju/15/g8f5h10f6g9f4f3o1h8f7')
     await stone('f8')
@@ -317,6 +321,19 @@ describe('the analysis board', () => {
     await press(w.import.read)
     await shows('Line 2: ')
     await both()
+    const texts = { format: 'sgf', property: '五', value: '六' }
+    const values = { line: 2, byte: 0, game: 3, node: 4 }
+    stage.answers['/api/import'] = [422, { code: 'invalid', why: 'import_occupied', message: '', values, texts }]
+    await press(w.import.read)
+    await shows(w.import.faultAt({ ...texts, game: 3, node: 4 }))
+    await both()
+    for (const found of ['zip', 'text']) {
+      const what = { code: 'invalid', why: 'import_unknown', message: '', values, texts: { found, value: '六' } }
+      stage.answers['/api/import'] = [422, what]
+      await press(w.import.read)
+      await shows(w.import.foundIn(found, '六'))
+      await both()
+    }
     const marks = ['label', 'triangle', 'circle', 'square', 'cross'].map((kind, i) => ({
       kind,
       at: `a${i + 1}`,
@@ -332,6 +349,28 @@ describe('the analysis board', () => {
       await shows(w.import.cut(2))
       await both()
     }
+    const codes = Object.keys(w.notices) as NoticeCode[]
+    const notices = codes.map((code, i) => ({
+      code,
+      game: 1,
+      line: i,
+      value: '値',
+      as: i % 2 ? 'renju' : 'big5',
+      count: 1 + (i % 2),
+    }))
+    const samples = ['big5', 'koi8-r', '漢字'].map(encoding => ({
+      encoding,
+      text: `例${encoding}`.replace(/[a-z]/g, '字'),
+    }))
+    stage.answers['/api/import'] = [
+      200,
+      { format: 'sgf', studies: [game(1)], numbers: [2], cut: 0, encoding: 'big5', samples, notices },
+    ]
+    await press(w.import.read)
+    await until(() => expect(stage.root.querySelectorAll('.study-notices li')).toHaveLength(codes.length))
+    await shows('Game 1, line 1: ')
+    expect(find('.study-encodings [value="big5"]')).toHaveProperty('checked', true)
+    await both()
     const studies = Array.from({ length: 60 }, (_, i) => (i === 0 ? { ...game(0), black: '', white: '' } : game(i)))
     stage.answers['/api/import'] = [200, { format: 'sgf', studies, cut: 0 }]
     await press(w.import.read)
@@ -359,6 +398,11 @@ describe('the analysis board', () => {
     stage.answers['/api/export/psq'] = [422, { code: 'invalid', why: 'export_pass', message: '' }]
     await press(w.download.formats.psq)
     await shows(w.refusals.export_pass)
+    await both()
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    stage.answers['/api/export/lib'] = [200, {}, { 'tengen-dropped': 'rule names' }]
+    await press(w.download.formats.lib)
+    await shows(w.export.dropped({ format: w.download.formats.lib, parts: ['rule', 'names'] }))
     await both()
     await press(w.export.png) // happy-dom draws nothing
     await shows(w.export.pictureless)

@@ -80,7 +80,7 @@ export function Table({ desk, keep }: { desk: Desk; keep: ComponentChildren }) {
         stones: position.stones,
         turn: end ? null : turn,
         movable: !end,
-        win: end?.why === 'five' ? end.line : [],
+        win: end?.why === 'five' || end?.why === 'long' ? end.line : [],
         forbidden: end ? [] : barredTo(position),
         marks: shown?.marks ?? marksOf(study, at),
         lines: shown?.lines ?? [],
@@ -168,7 +168,8 @@ const noteText = ({ at, kind }: Note): string => (kind ? w.forbidden(at, kind) :
 
 function endText(end: End, turn: string): string {
   if (end.why === 'full') return w.ends.full
-  return end.why === 'five' ? w.ends.five(turn === 'black' ? 'white' : 'black') : w.ends.forbidden(end.line[0]!)
+  if (end.why === 'forbidden') return w.ends.forbidden(end.line[0]!, end.kind)
+  return w.ends[end.why](turn === 'black' ? 'white' : 'black')
 }
 
 /** The signs that a file has put on points, as text. */

@@ -1,5 +1,6 @@
 // The analysis board, studies and files.
 import type { Refusals } from '../../wire'
+import { droppedBy, encodings, faultAt, foundIn, noticeAt, notices } from './notices'
 import type { Sentence, StudyRefusal } from './refusals'
 
 const word = (c: string): string => (c === 'white' ? 'White' : 'Black')
@@ -42,7 +43,9 @@ const refusals: { [Name in StudyRefusal]: Sentence<Refusals[Name]> } = {
   study_occupied: () => outdated,
   study_over: () => outdated,
 
-  import_syntax: p => where(p, 'this cannot be read. SGF, PSQ, RenLib, links to gomocalc.com and lists of moves can.'),
+  import_syntax: p => where(p, 'this breaks the rules of the format.'),
+  import_unknown: ({ line }) =>
+    where({ line, byte: 0 }, 'this cannot be read. SGF, PSQ, RenLib, links to gomocalc.com and lists of moves can.'),
   import_game: p => where(p, 'this is another game than five in a row.'),
   import_size: p => where(p, 'nobody plays on a board like this. It must be square, of 5 to 20 points a side.'),
   import_point: p => where(p, 'there is something that is no point of the board.'),
@@ -67,7 +70,8 @@ export const study = {
   turn: (c: string) => `${word(c)} to move`,
   ends: {
     five: (c: string) => `Five in a row: ${word(c)} has won.`,
-    forbidden: (at: string) => `${at} is forbidden to Black: White has won.`,
+    long: (c: string) => `Six or more in a row: ${word(c)} has won.`,
+    forbidden: (at: string, kind: string) => `${at} is forbidden to Black, ${kinds[kind] ?? kind}: White has won.`,
     full: 'The board is full.',
   },
   forbidden: (at: string, kind: string) => `${at} is forbidden to Black: ${kinds[kind] ?? kind}.`,
@@ -132,7 +136,9 @@ export const study = {
   startNote: 'The tree you have goes; Undo brings it back.',
 
   encoding: 'Text encoding',
-  encodings: { 'utf-8': 'UTF-8', gb18030: 'GB18030 (Chinese)', 'windows-1252': 'Windows-1252' },
+  encodings,
+  notices,
+  noticeAt,
 
   import: {
     title: 'Open a file or a list of moves',
@@ -152,11 +158,17 @@ export const study = {
     more: (n: number) => `${n} more: filter by name to find them.`,
     game: (result: string, moves: number) => [result, count(moves, 'move', 'moves')].filter(Boolean).join(' · '),
     nameless: (n: number) => `Game ${n}`,
+    faultAt,
+    foundIn,
+    remarks: 'What was made of the file',
+    otherwise: 'If names or comments look wrong, read them as',
   },
 
   export: {
     title: 'Save as a file or a picture',
     encoding: 'RenLib’s text encoding',
+    unicode: 'All other files are in UTF-8, and SGF says so.',
+    dropped: droppedBy,
     png: 'PNG of the position',
     gif: 'Animated GIF of the line',
     speed: 'Time a move',
