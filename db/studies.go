@@ -53,12 +53,26 @@ func (s Studies) Add(ctx context.Context, k study.Kept, most int) error {
 		if n >= most {
 			return study.ErrMost
 		}
+		if err := room(ctx, tx, k); err != nil {
+			return err
+		}
 		_, err = tx.Exec(ctx, `
 			INSERT INTO studies (id, owner, title, body, version, created, updated) VALUES ($1, $2, $3, $4, $5, $6, $6)`,
 			k.ID, k.Owner.ID, k.Title, k.Body, k.Version, pg.Millis(k.Updated))
 		return err
 	})
 	return studyFailed("add a study", err)
+}
+
+// room is ErrRoom if a study makes all of its owner's too large. The owner's row must be locked.
+func room(ctx context.Context, tx pgx.Tx, k study.Kept) error {
+	var others int
+	err := tx.QueryRow(ctx, `SELECT coalesce(sum(octet_length(body)), 0) FROM studies WHERE owner = $1 AND id <> $2`,
+		k.Owner.ID, k.ID).Scan(&others)
+	if err == nil && others+len(k.Body) > study.MostBytes {
+		return study.ErrRoom
+	}
+	return err
 }
 
 // Get returns a study; see study.Store.
@@ -77,11 +91,14 @@ func (s Studies) Title(ctx context.Context, id string) (title string, err error)
 	return title, studyFailed("study "+id, err)
 }
 
-// Change puts a study in the place of a version; see study.Store.
+// Change puts a study in the place of a version; see study.Store. The owner's row is locked first, as Add does.
 func (s Studies) Change(ctx context.Context, k study.Kept) (version int, err error) {
 	err = s.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var owner int64
 		var same bool
+		if _, err := tx.Exec(ctx, `SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE`, k.Owner.ID); err != nil {
+			return err
+		}
 		err := tx.QueryRow(ctx, `
 			SELECT owner, version, title = $2 AND body = $3 FROM studies WHERE id = $1 FOR UPDATE`,
 			k.ID, k.Title, k.Body).Scan(&owner, &version, &same)
@@ -94,6 +111,9 @@ func (s Studies) Change(ctx context.Context, k study.Kept) (version int, err err
 			return nil // this change, whose answer was lost
 		case version != k.Version:
 			return study.ErrChanged
+		}
+		if err := room(ctx, tx, k); err != nil {
+			return err
 		}
 		version++
 		_, err = tx.Exec(ctx, `UPDATE studies SET title = $2, body = $3, version = $4, updated = $5 WHERE id = $1`,

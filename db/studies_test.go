@@ -94,6 +94,34 @@ func TestStudies(t *testing.T) {
 	}
 }
 
+// All studies of a member have a bound together.
+func TestRoomForStudies(t *testing.T) {
+	t.Parallel()
+	d, ctx := dbtest.New(t), t.Context()
+	s, ann := d.Studies(), keeper(t, d, "ann")
+	large := func(id string, bytes int) study.Kept {
+		return study.Kept{ID: id, Owner: ann, Title: "x", Body: make([]byte, bytes), Version: 1, Updated: t0}
+	}
+	n := study.MostBytes / study.MaxBytes
+	for i := range n {
+		if err := s.Add(ctx, large(fmt.Sprint("s", i), study.MaxBytes), study.Most); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Add(ctx, large("more", 1), study.Most); !errors.Is(err, study.ErrRoom) {
+		t.Error(err)
+	}
+	if v, err := s.Change(ctx, large("s0", study.MaxBytes-1)); err != nil || v != 2 {
+		t.Error(v, err)
+	}
+	if err := s.Add(ctx, large("more", 1), study.Most); err != nil {
+		t.Error(err)
+	}
+	if _, err := s.Change(ctx, large("more", 2)); !errors.Is(err, study.ErrRoom) {
+		t.Error(err)
+	}
+}
+
 // However many are added at once, a member keeps no more than the most; a guest keeps none.
 func TestStudiesAtOnce(t *testing.T) {
 	t.Parallel()

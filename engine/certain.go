@@ -11,8 +11,13 @@ import (
 // side that is believed to win and gives the other side every move that could
 // help (won, lost); the search is asked what to play against each.
 
-// certainKey keeps what is proven apart in the table from what is believed.
-const certainKey = 0x9e3779b97f4a7c15
+// Keys that keep what is proven apart in the table from what is believed, and from each other: whether the side to move
+// wins and whether it loses are two questions about a position, asked for two attackers. Neither answer, and above all no
+// question that was asked in vain, settles the other.
+const (
+	wonKey  = 0x9e3779b97f4a7c15
+	lostKey = 0xd1b54a32d192ed03
+)
 
 // certainTimes bounds the nodes of a proof: so many times what the search has
 // taken.
@@ -65,7 +70,7 @@ func (s *searcher) won(depth, ply int) int {
 	case threat.Lost:
 		return 0
 	}
-	n := node{sit: sit, depth: depth, ply: ply, key: pos.Key() ^ certainKey}
+	n := node{sit: sit, depth: depth, ply: ply, key: pos.Key() ^ wonKey}
 	if score, ok := s.settled(&n, f); ok {
 		return score
 	}
@@ -92,7 +97,8 @@ func (s *searcher) won(depth, ply int) int {
 	return score
 }
 
-// settled returns what the table knows of a proof; 0 if one was tried in vain.
+// settled returns what the table knows of a question: the score of the side to move if it was proven, 0 if it was asked in
+// vain.
 func (s *searcher) settled(n *node, f *frame) (score int, ok bool) {
 	e, ok := s.table.probe(n.key)
 	if !ok {
@@ -102,12 +108,12 @@ func (s *searcher) settled(n *node, f *frame) (score int, ok bool) {
 		if e.move != threat.None {
 			f.pv[0], f.pvLen = e.move, 1
 		}
-		return max(score, -score), true
+		return score, true
 	}
 	return 0, int(e.depth) >= n.depth
 }
 
-// note remembers a proof or that there was none.
+// note remembers the score of the side to move that was proven, or that none was.
 func (s *searcher) note(n *node, q threat.Square, score int) {
 	switch {
 	case s.budget.Stopped:
@@ -167,9 +173,9 @@ func (s *searcher) lost(depth, ply int) int {
 	case threat.Block:
 		return s.answer(q, depth, ply)
 	}
-	n := node{sit: sit, depth: depth, ply: ply, key: pos.Key() ^ certainKey}
+	n := node{sit: sit, depth: depth, ply: ply, key: pos.Key() ^ lostKey}
 	if score, ok := s.settled(&n, f); ok {
-		return score
+		return -score
 	}
 	l := &f.list
 	rest := s.replies(l, sit)

@@ -72,3 +72,42 @@ func scatter(t *testing.T, rule board.Rule, stones int, rng *rand.Rand) *board.B
 	}
 	return b
 }
+
+// TestProofsForBothAttackers: of one position both questions are asked over one table, in either order. Nobody both wins
+// and loses.
+func TestProofsForBothAttackers(t *testing.T) {
+	const positions, depth, nodes = 400, 6, 3000
+	rng := rand.New(rand.NewPCG(44, 5))
+	s := newSearcher(DefaultOptions())
+	s.table = newTable(1 << 20)
+	ask := func(question func(depth, ply int) int) bool {
+		s.budget.Begin(context.Background(), nodes, time.Time{})
+		return question(depth, 0) > 0
+	}
+	won, lost := 0, 0
+	for i := range positions {
+		rule := board.Rules()[i%len(board.Rules())]
+		b := scatter(t, rule, 10+rng.IntN(16), rng)
+		if b == nil {
+			continue
+		}
+		s.pos.Reset(b)
+		s.table.clear()
+		wins, loses := ask(s.won), ask(s.lost)
+		s.table.clear()
+		losesToo, winsToo := ask(s.lost), ask(s.won)
+		if wins && loses || winsToo && losesToo {
+			t.Fatalf("%v: the side to move wins and loses: %v", rule, b.Moves())
+		}
+		if wins {
+			won++
+		}
+		if losesToo {
+			lost++
+		}
+	}
+	if won == 0 || lost == 0 {
+		t.Error("nothing was proven")
+	}
+	t.Log(won, "won,", lost, "lost")
+}

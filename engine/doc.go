@@ -45,6 +45,7 @@
 //	pool.go           many searches on few workers
 //	worker.go         one of these
 //	lend.go           what it does when it has nothing to do: helps another's search
+//	yield.go          what the strongest bot takes when others wait
 //	behind.go         what goes behind all requests: analysis and reviews
 //	tables.go         a table for each game out of one budget
 //	warm.go           what is made at the start

@@ -40,6 +40,23 @@ func reported(t *testing.T, b *board.Board, l Limits) (Result, [][]Line) {
 	return res, depths
 }
 
+// TestOneMove: where there is only one move to play, or to begin with, its line is reported once.
+func TestOneMove(t *testing.T) {
+	for _, moves := range []string{"", "h8 h7 h9 i8 h10 g8 h11"} {
+		b := game(t, board.Freestyle, moves)
+		var lines []Line
+		res, err := small(t).Search(t.Context(), b, Limits{Lines: 3, Report: func(l Line) {
+			if l.Rank != 1 || l.PV[0] == board.None {
+				t.Errorf("%+v", l)
+			}
+			lines = append(lines, l)
+		}})
+		if err != nil || len(lines) != 1 || lines[0].Score != res.Score || lines[0].Depth != res.Depth {
+			t.Errorf("after %q: %+v, reported %+v, %v", moves, res, lines, err)
+		}
+	}
+}
+
 // TestLinesBesideAWin: a win that is found at once is the first line, and the next
 // best moves are searched for with what is left of the limits.
 func TestLinesBesideAWin(t *testing.T) {

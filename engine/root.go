@@ -100,6 +100,7 @@ func (s *searcher) think(ctx context.Context, b *board.Board) (depth int) {
 	r.pv = append(r.pv[:0], r.best)
 	if s.pos.Stones() == 0 && r.list.n == 1 {
 		r.value = s.evaluate()
+		s.report(1, 0)
 		return 0
 	}
 	if s.opt.AtOnce && sit == threat.Block && s.limits.Depth == 0 && s.limits.Nodes == 0 {
@@ -139,7 +140,9 @@ func (s *searcher) foresee(sit threat.Situation) (depth int) {
 		}
 		depth = d
 	}
-	s.budget.Restore(limit)
+	if s.budget.Restore(limit); !s.budget.Stopped {
+		s.report(1, depth)
+	}
 	return depth
 }
 

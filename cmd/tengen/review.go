@@ -78,9 +78,11 @@ func printReview(w io.Writer, g review.Game, r *review.Review) {
 		case review.MissedWin:
 			text = fmt.Sprintf("misses a win in %d: %s", before.Win.Plies, points(before.Win.Line))
 		case review.MissedDefence:
-			text = fmt.Sprintf("loses to %s; %s held", points(after.Win.Line), points(before.Holds))
+			text = fmt.Sprintf("loses to %s; no proof is known against %s", points(after.Win.Line), points(before.Holds))
 		case review.AllowedWin:
 			text = fmt.Sprintf("lets the opponent win: %s", points(after.Win.Line))
+		case review.Forbidden:
+			text = "is forbidden, and lost the game"
 		case review.Inaccurate:
 			text = fmt.Sprintf("costs %.0f %% of the chances; %s seems better", 100*m.Cost, before.Best())
 		default:
@@ -88,11 +90,8 @@ func printReview(w io.Writer, g review.Game, r *review.Review) {
 		}
 		fmt.Fprintf(w, "%3d %-5s %-4s %s\n", i+1, [2]string{"Black", "White"}[i%2], g.Moves[i], text)
 	}
-	if r.Escape > 0 {
-		fmt.Fprintf(w, "The last move with which the loser could hold was move %d.\n", r.Escape)
-	}
 	if r.Decisive > 0 {
-		fmt.Fprintf(w, "The loser's last mistake was move %d.\n", r.Decisive)
+		fmt.Fprintf(w, "Move %d decided the game: from then on the loss is proven, before it no proof of one is known.\n", r.Decisive)
 	}
 	fmt.Fprintf(w, "Accuracy: Black %.0f %% of %d moves with a choice, White %.0f %% of %d.\n",
 		r.Black.Percent, r.Black.Choices, r.White.Percent, r.White.Choices)

@@ -137,6 +137,9 @@ func (b *botGames) begin() {
 	b.t.Helper()
 	if b.g != "" {
 		b.call(wire.InResign, nil)
+		if err := b.c.Send(wire.InLeave, 0, b.g, 0, nil); err != nil { // a page follows so many games at most
+			b.t.Fatal(err)
+		}
 	}
 	b.g, b.v = "", 0
 	f := b.call(wire.InCreate, wire.CreateData{

@@ -49,7 +49,8 @@ var sources = []source{
 	{"hub/web/analyse.go", nil},
 	{"engine/local/ask.go", []string{"Ask", "Answer", "End", "Refused"}},
 	{"hub/study/study.go", nil},
-	{"hub/web/imports.go", []string{"imported"}},
+	{"engine/record/notice.go", []string{"NoticeCode", "Notice"}},
+	{"hub/web/imports.go", []string{"imported", "sample"}},
 	{"hub/web/studies.go", nil},
 	{table, nil},
 }

@@ -46,7 +46,7 @@ func (p *inside) move(ctx context.Context, b *board.Board, c clock) (at board.Po
 		}
 	}()
 	res, err := p.engine.Search(ctx, b, engine.Limits{
-		Depth: p.limits.Depth, Nodes: p.limits.Nodes, Time: insideTime(c),
+		Depth: p.limits.Depth, Nodes: p.limits.Nodes, Time: insideTime(c, b.Ply()),
 	})
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = fmt.Errorf("%w: %w", gomocup.ErrTimeout, err)
@@ -54,19 +54,13 @@ func (p *inside) move(ctx context.Context, b *board.Board, c clock) (at board.Po
 	return res.Move, thought{depth: res.Depth, nodes: res.Nodes}, err
 }
 
-// Of a match's time one move takes a twentieth at most; of the time for a move,
-// something is kept back for a slow wake-up. Our Gomocup program does the same.
-const (
-	matchPart = 20
-	keepBack  = 30 * time.Millisecond
-)
-
-func insideTime(c clock) time.Duration {
-	t := c.turn
+// insideTime is what our Gomocup program would take.
+func insideTime(c clock, plies int) time.Duration {
+	left := time.Duration(-1)
 	if c.match > 0 {
-		t = min(t, max(c.left, 0)/matchPart)
+		left = max(c.left, 0)
 	}
-	return max(t-keepBack, t/2, time.Millisecond)
+	return max(gomocup.TimeFor(c.turn, left, plies), time.Millisecond)
 }
 
 func (p *inside) peak() int64 { return 0 }

@@ -19,7 +19,8 @@ type block struct {
 
 // collect takes one line of a block, parsed as c or not, and does what the
 // block is for at its end. The block is over when done or with an error: any
-// other command than a stone breaks it off and is lost with it.
+// other command than a stone breaks it off and is lost with it, but for those
+// that begin anew or end the session, which are obeyed.
 func (s *session) collect(c Command, parseErr error, a arrival) (done bool, err error) {
 	bl := s.block
 	switch _, other := arguments[c.Verb]; {
@@ -28,7 +29,9 @@ func (s *session) collect(c Command, parseErr error, a arrival) (done bool, err 
 			return true, bl.err
 		}
 		return true, s.finish(bl, a)
-	case other, c.Verb == VerbInfo:
+	case anew(c.Verb, parseErr):
+		return true, nil
+	case other:
 		return true, fmt.Errorf("%s was not ended by DONE", bl.verb)
 	case bl.err != nil:
 	case parseErr != nil:

@@ -13,7 +13,9 @@
 // Answers end with LF and are flushed one by one. A command that is not
 // understood or not possible is answered by one UNKNOWN or ERROR and leaves the
 // position as it was; BOARD and its kin are answered at DONE, or at the command
-// that came in its place, which is dropped.
+// that came in its place, which is dropped. START, RECTSTART, RESTART and END in
+// its place are obeyed instead. INFO has no answer, inside a BOARD either: a value
+// that is none is ignored.
 //
 // INFO rule is always the protocol's sum of bits: 1 exactly five, 2 continuous
 // game, 4 renju, 8 caro, of which 1, 4 and 8 exclude each other. A game is over
@@ -33,7 +35,8 @@
 //	1  a MESSAGE with the best line when the thought has ended (the default);
 //	   YXNBEST has its lines after each iteration all the same
 //	2  a MESSAGE for each line after each iteration
-//	3  also a DEBUG with the bounds of the thought before it
+//	3  also a DEBUG with the bounds of the thought before it, and one for an INFO
+//	   that is ignored
 //
 //	MESSAGE depth 9-17 ev 45 n 812K nps 650K tm 1250 pv h8 i9
 //	MESSAGE (2) depth 3-5 ev +M5 n 612 pv h8 h9 h10 h11 h12

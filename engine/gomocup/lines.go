@@ -10,10 +10,13 @@ import (
 // maxLine is the longest line taken, in bytes; longer ones are skipped.
 const maxLine = 4 << 10
 
+// firstWord is what is kept of a longer one.
+const firstWord = 16
+
 // arrival is a line of the manager and when it came.
 type arrival struct {
 	text string
-	long bool // it was too long and is not here
+	long bool // it was too long, and only its first word is here
 	at   time.Time
 	n    int // its place among the lines, from 1
 }
@@ -36,7 +39,7 @@ func readLines(in io.Reader, take func(arrival) bool) error {
 			line, long = line[:0], false
 		case ended:
 		case len(line) == maxLine:
-			line, long = line[:0], true
+			line, long = line[:firstWord], true
 		case !long:
 			line = append(line, c)
 		}

@@ -92,7 +92,7 @@ func TestPondering(t *testing.T) {
 		{"INFO rule 4", "close 9000", ""},
 		{"INFO pondering 0", "close 9000", ""},
 		{"INFO pondering 0\nTURN 9,9", "think 5015, close 9000", "5970 1,0"},
-		{"INFO pondering 5", "close 9000", "5015 ERROR bad arguments: INFO pondering is 0 or 1: 5"},
+		{"INFO pondering 5", "close 9000", ""},
 		{"ABOUT", "close 9000", `5015 name="Tengen", version="", author="The Tengen authors", country="", www="", email=""`},
 		{"YXSHOWFORBID", "close 9000", "5015 FORBID ."},
 		{"YXHASHCLEAR", "clear 5015, close 9000", ""},

@@ -109,11 +109,12 @@ var errEnd = errors.New("gomocup: end")
 // thought is done here: the end, and the order to play at once.
 func (s *session) arrive(a arrival, queue chan<- arrival) bool {
 	last := false
-	switch Verb(upper(strings.TrimSpace(a.text))) {
-	case VerbEnd:
+	switch verb := Verb(upper(strings.TrimSpace(a.text))); {
+	case a.long:
+	case verb == VerbEnd:
 		last = true
 		s.silence() // what came before END is answered all the same, but for moves
-	case VerbYXStop:
+	case verb == VerbYXStop:
 		s.interrupt(a.n)
 	}
 	select {

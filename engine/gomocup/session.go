@@ -42,13 +42,22 @@ var (
 	errLong   = fmt.Errorf("the line is longer than %d bytes", maxLine)
 )
 
-// handle does what a line says and answers it.
+// handle does what a line says and answers it. INFO has no answer, right or wrong.
 func (s *session) handle(a arrival) {
 	s.open = false
 	if strings.TrimSpace(a.text) == "" && !a.long {
 		return
 	}
 	c, err := Parse(a.text)
+	if c.Verb == VerbInfo {
+		if err == nil && !a.long {
+			err = s.inform(c.Key, c.Value)
+		}
+		if err != nil && s.set.detail == mostDetail {
+			s.out.say("DEBUG %v", err)
+		}
+		return
+	}
 	if a.long {
 		c, err = Command{}, errLong
 	}
@@ -64,7 +73,7 @@ func (s *session) handle(a arrival) {
 			return
 		}
 		s.block = nil
-		if c.Verb != VerbEnd {
+		if !anew(c.Verb, err) {
 			return
 		}
 	}
@@ -79,13 +88,17 @@ func (s *session) handle(a arrival) {
 	}
 }
 
+// anew reports whether a command is obeyed also where a block was to be ended:
+// it needs no position, and the manager waits for its answer alone.
+func anew(v Verb, err error) bool {
+	return err == nil && (v == VerbStart || v == VerbRectStart || v == VerbRestart || v == VerbEnd)
+}
+
 func (s *session) do(c Command, a arrival) error {
 	switch c.Verb {
 	case VerbAbout:
 		s.out.say(`name="Tengen", version="%s", author="The Tengen authors", country="", www="", email=""`, s.opt.Version)
 		return nil
-	case VerbInfo:
-		return s.inform(c.Key, c.Value)
 	case VerbStart:
 		return s.start(c.Args[0])
 	case VerbRectStart:

@@ -27,6 +27,8 @@ type settings struct {
 	continuous bool // nothing but a remark follows from it
 }
 
+const mostDetail = 3 // of show_detail
+
 const forever = time.Duration(math.MaxInt64)
 
 func defaults() settings {
@@ -101,7 +103,7 @@ func (s *settings) set(key, value string) error {
 	case "hash_size":
 		s.hash = min(n, mostTable>>10) << 10
 	case "show_detail":
-		s.detail = int(min(n, 3))
+		s.detail = int(min(n, mostDetail))
 	}
 	return nil
 }
@@ -138,22 +140,30 @@ func share(left time.Duration, plies int) time.Duration {
 	return left / time.Duration(moves)
 }
 
+// TimeFor returns what the brain takes for the move after so many plies, of the time for a turn and of what is left of the match;
+// with a negative left there is no match.
+func TimeFor(turn, left time.Duration, plies int) time.Duration {
+	t := turn - margin
+	if turn < 2*margin {
+		t = max(fastest, turn/2)
+	}
+	if left < 0 {
+		return t
+	}
+	return min(t, max(fastest, share(left-margin, plies)), left/2)
+}
+
 // budget returns the time for the move after so many plies, when some of the
 // match has been spent since time_left or the game's start.
 func (s *settings) budget(spent time.Duration, plies int) time.Duration {
-	t := s.turn - margin
-	if s.turn < 2*margin {
-		t = max(fastest, s.turn/2)
-	}
 	left := s.left
 	if left == forever && s.match > 0 {
 		left = s.match
 	}
 	if left == forever {
-		return t
+		return TimeFor(s.turn, -1, plies)
 	}
-	left = max(left-spent, 0)
-	return min(t, max(fastest, share(left-margin, plies)), left/2)
+	return TimeFor(s.turn, max(left-spent, 0), plies)
 }
 
 // Memory: the table has three quarters of what max_memory leaves beside the

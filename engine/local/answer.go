@@ -67,8 +67,9 @@ func (a *answerer) analyse(ctx context.Context, q question, tell func(Answer)) e
 
 	a.forget()
 	res, err := a.search.Search(ctx, q.board, engine.Limits{Lines: q.lines, Depth: q.depth, Report: func(l engine.Line) {
+		chance, plies := looked.Value(q.board, l.PV[0], l.Score)
 		tell(Answer{Best: &told.BestLine{
-			Rank: l.Rank, Depth: l.Depth, Chance: told.Round(engine.Fitted.Chance(l.Score)), Plies: l.Mate, Line: board.FormatList(l.PV),
+			Rank: l.Rank, Depth: l.Depth, Chance: told.Round(chance), Plies: plies, Line: board.FormatList(l.PV),
 		}})
 	}})
 	stopped := ctx.Err() != nil

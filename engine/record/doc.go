@@ -9,35 +9,40 @@
 // # The formats
 //
 //	format  holds                 board           rule    rows from    text
-//	SGF     games, each a tree    5 to 20         by name the top      UTF-8, GB18030, Windows-1252
-//	PSQ     one game              5 to 20         by name the top, 1   UTF-8, or as told
-//	RenLib  a tree                15              no      the top, 0   as told
+//	SGF     games, each a tree    5 to 20         by name the top      as CA says, or guessed
+//	PSQ     one game              5 to 20         by name the top, 1   as told, or guessed
+//	RenLib  a tree                15              no      the top, 0   as told, or guessed
 //	link    moves; only read      as told, or 15  no      the bottom   none
 //	list    moves, passes         as told, or 15  no      the bottom   none
 //
 // Import tells them apart and takes what a file leaves open as options; Read is
-// Import without any. What has no tree is written from the main line.
+// Import without any. What has no tree is written from the main line. A byte
+// order mark is believed before the encoding that the options name, and that
+// before the file's own word. Text is written as UTF-8, but for RenLib's.
 //
 // # What is kept
 //
 // SGF: the header fields of Game, setup stones (AB AW AE PL), moves and passes
 // of either colour in any order, time left (BL WL), time spent (the private
 // property MS, in milliseconds), comments, marks (LB TR CR SQ MA) and
-// variations. Every other property is dropped, a rule's name that is not ours
-// too. PSQ: the moves of the main line with the time spent, the players, how
-// the game ended, and the event or else the rule. RenLib: alternating moves and
+// variations. Every other property is dropped. Rules and results are read in
+// words too. PSQ: the moves of the main line with the time spent, the players,
+// how the game ended, the event and the rule. RenLib: alternating moves and
 // passes, variations, comments, and board texts as labels. Lists: the points
-// alone.
+// alone. What was guessed, dropped, repaired or contradicted is a Notice; what a
+// format has no room for is told by Dropped.
 //
 // # What is refused
 //
 // Sizes outside of board.MinSize to board.MaxSize, boards that are not square,
 // points off the board, stones on occupied points, broken syntax and files
 // beyond the limits below. Every error wraps one of the sentinels, those of
-// readers in a ParseError with the line, and no input makes a reader panic,
-// recurse or allocate by a number that the input claims.
+// readers in a ParseError with its place and what stands there, and no input
+// makes a reader panic, recurse or allocate by a number that the input claims. Of
+// a collection only the games at fault are left out.
 //
-// To read the package: game.go, read.go and import.go; errors.go and
-// parseerror.go; then a format each, sgf_*.go, psq_*.go, renlib*.go, moves.go,
-// link.go and openings.go, over position.go, lines.go and encoding.go.
+// To read the package: game.go, read.go and import.go; errors.go, parseerror.go,
+// notice.go and found.go; text.go, encoding.go, guess.go and lexicon.go; then a
+// format each, sgf_*.go with rules.go and result*.go, psq_*.go, renlib*.go,
+// moves.go, link.go and openings.go, over position.go and lines.go; dropped.go.
 package record

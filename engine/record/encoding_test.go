@@ -8,18 +8,20 @@ import (
 func TestEncodings(t *testing.T) {
 	for name, want := range map[string]Encoding{
 		"utf-8": UTF8, "UTF8": UTF8, "gb18030": GB18030, " GBK ": GB18030, "gb2312": GB18030,
-		"windows-1252": Windows1252, "cp1252": Windows1252, "ISO-8859-1": Windows1252,
+		"windows-1252": Windows1252, "cp1252": Windows1252, "ISO-8859-1": Windows1252, "big5": Big5, "utf-16": UTF16LE,
+		"Shift_JIS": ShiftJIS, "x-sjis": ShiftJIS, "cp932": ShiftJIS, "EUC-JP": EUCJP, "ks_c_5601-1987": EUCKR, "cp949": EUCKR,
+		"cp1250": Windows1250, "windows-1251": Windows1251, "KOI8-R": KOI8R, "iso-8859-2": "iso-8859-2",
 	} {
 		if e, err := ParseEncoding(name); err != nil || e != want {
 			t.Errorf("%q: %v, %v, want %v", name, e, err, want)
 		}
 	}
-	for _, name := range []string{"", "big5", "utf-16"} {
+	for _, name := range []string{"", "klingon", "x-user-defined", "iso-2022-kr"} {
 		if _, err := ParseEncoding(name); !errors.Is(err, ErrEncoding) {
 			t.Errorf("%q: %v", name, err)
 		}
 	}
-	for _, e := range []Encoding{UTF8, GB18030, Windows1252} {
+	for _, e := range Encodings() {
 		if again, err := ParseEncoding(e.String()); err != nil || again != e {
 			t.Errorf("%v: %v, %v", e, again, err)
 		}
@@ -35,6 +37,13 @@ func TestEncoding(t *testing.T) {
 		{GB18030, "\xce\xe5\xd7\xd3", "五子"},
 		{GB18030, "\x94\x39\xfc\x36", "😀"}, // four bytes, which GBK does not have
 		{Windows1252, "\xe9\x80", "é€"},
+		{ShiftJIS, "\x83\x5c\x95\x5c", "ソ表"}, // with the byte of a backslash
+		{EUCJP, "\xc3\xe6\xc2\xbc", "中村"},
+		{Big5, "\xb3\x5c\xa5\x5c", "許功"},
+		{EUCKR, "\xb1\xe8", "김"},
+		{Windows1250, "\xc8\xf8", "Čř"},
+		{Windows1251, "\xd1\xf3", "Су"},
+		{KOI8R, "\xf3\xd5", "Су"},
 	} {
 		if got := tc.e.decode([]byte(tc.bytes)); got != tc.text {
 			t.Errorf("%v: %x reads %q, want %q", tc.e, tc.bytes, got, tc.text)

@@ -76,18 +76,18 @@ func FuzzMoves(f *testing.F) {
 }
 
 func FuzzRenLib(f *testing.F) {
-	f.Add([]byte(lib34+"\x00\x08a\x08b\x00\x78\x00\x69\xc1\x00\x01A\x00\x00\xc8odd\x00\xe1\x43\x00\x01x\x00"), uint8(UTF8))
+	f.Add([]byte(lib34+"\x00\x08a\x08b\x00\x78\x00\x69\xc1\x00\x01A\x00\x00\xc8odd\x00\xe1\x43\x00\x01x\x00"), uint8(0))
 	f.Fuzz(func(t *testing.T, data []byte, encoding uint8) {
 		if len(data) > 1<<15 {
 			return // U+FFFD grows when written
 		}
-		e := Encoding(encoding % 3)
+		e := anyEncoding(encoding)
 		g, err := ReadRenLib(bytes.NewReader(data), e)
 		if err != nil {
 			typed(t, err)
 			return
 		}
-		for _, written := range []Encoding{e, UTF8, GB18030} {
+		for _, written := range []Encoding{UTF8, GB18030} {
 			if again, data := libAgain(t, g, written); !reflect.DeepEqual(g, again) {
 				t.Errorf("another game after writing in %v\n%x", written, data)
 			}
@@ -96,6 +96,12 @@ func FuzzRenLib(f *testing.F) {
 			t.Errorf("another game after writing as SGF\n%s", text)
 		}
 	})
+}
+
+// anyEncoding chooses one, Auto too.
+func anyEncoding(n uint8) Encoding {
+	all := append(Encodings(), UTF16LE, "iso-2022-jp", "ibm866", Auto)
+	return all[int(n)%len(all)]
 }
 
 func FuzzLink(f *testing.F) {
@@ -116,11 +122,18 @@ func FuzzLink(f *testing.F) {
 // Whatever it holds, an imported tree can be written, and comes back as it was.
 func FuzzImport(f *testing.F) {
 	f.Add([]byte("h8 i9\n"), uint8(0), uint8(15), false)
+	for i, s := range []string{
+		"(;CA[Shift_JIS]PB[\x92\x86\x91\xba\x83\x5c])", "(;PB[\xb1\xe8];C[one]C[two]5A[x])", "\xff\xfe(\x00;\x00)\x00", "(;B[hh])(;B[zz])(;B[aa])",
+		"(;B[hh]PL[B];PL[W];W[ii]);B[jj]))", "(;CA[iso-2022-jp]C[\x1b$B%\x5d\x1b(B])", head + "8,8,1,2\na.zip\nb.zip\n-1\n0,Renju15_1\n",
+		lib34 + "\x00\x08\xb1\xe8\x00\x00\x78\x54",
+	} {
+		f.Add([]byte(s), uint8(13-i%2), uint8(15), false)
+	}
 	f.Fuzz(func(t *testing.T, data []byte, encoding, size uint8, skipI bool) {
 		if len(data) > 1<<15 {
 			return
 		}
-		opt := ImportOptions{Encoding: Encoding(encoding % 3), Size: int(size), Rule: board.Caro, RuleKnown: true}
+		opt := ImportOptions{Encoding: anyEncoding(encoding), Size: int(size), Rule: board.Caro, RuleKnown: true}
 		if skipI {
 			opt.Letters = SkipI
 		}
@@ -128,6 +141,14 @@ func FuzzImport(f *testing.F) {
 		if err != nil {
 			typed(t, err)
 			return
+		}
+		if len(in.Numbers) != len(in.Games) || len(in.Notices) > maxNotices+1 {
+			t.Errorf("%d games, %d numbers, %d notices", len(in.Games), len(in.Numbers), len(in.Notices))
+		}
+		for _, x := range in.Notices {
+			if x.Count < 1 || len([]rune(x.Value)) > maxShown || len(x.Property) > 4*maxShown {
+				t.Errorf("notice %+v", x)
+			}
 		}
 		for _, g := range in.Games {
 			g.Black.Program, g.White.Program = false, false // which SGF does not tell

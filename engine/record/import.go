@@ -2,15 +2,17 @@ package record
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 
 	"tengen/engine/board"
 )
 
 // ImportOptions say what a file may leave open. The zero value is 15×15, all
-// letters, UTF-8, and no rule for a game that does not tell its own.
+// letters, the file's own encoding, and no rule for a game that does not tell
+// its own.
 type ImportOptions struct {
-	Encoding  Encoding   // of RenLib, and of other text that is not UTF-8 and does not say its charset
+	Encoding  Encoding   // Auto: as the file says, or else guessed
 	Letters   Letters    // of a list of coordinates
 	Size      int        // of a list or a link; 0 is 15
 	Rule      board.Rule // of a game that does not tell its rule; counts only with RuleKnown
@@ -19,14 +21,19 @@ type ImportOptions struct {
 
 // Imported is what a file held.
 type Imported struct {
-	Format Format
-	Games  []*Game // at least one; several only from SGF
+	Format   Format
+	Games    []*Game // at least one; several only from SGF
+	Numbers  []int   // of the games in the file, from 1: those that cannot be read are left out
+	Encoding Encoding
+	Samples  []Sample // other ways to read the text where there is a doubt, the likeliest first
+	Notices  []Notice // what was guessed, dropped, repaired or contradicted
 }
 
 // Import reads a file in any of the formats, told apart by its content: RenLib
 // and PSQ by how they begin, SGF by a "(;", a link by its host, and a list of
 // coordinates is all the rest. Every stone is on the board and on a free point;
-// forbidden moves and moves after a five are read as they stand.
+// forbidden moves and moves after a five are read as they stand. Of a collection
+// the games that can be read are.
 //
 // The errors are a *ParseError, ErrTooLarge beyond MaxBytes, and ErrSize for
 // opt.Size. Format is set also with an error.
@@ -34,47 +41,89 @@ func Import(data []byte, opt ImportOptions) (Imported, error) {
 	if opt.Size == 0 {
 		opt.Size = defaultSize
 	}
-	in := Imported{Format: formatOf(data)}
 	if err := checkBytes(len(data)); err != nil {
-		return in, err
+		return Imported{Format: formatOf(data)}, err
 	}
-	var err error
-	if in.Games, err = parse(data, in.Format, opt); err != nil {
-		in.Games = nil
-		return in, err
+	r := &reading{opt: opt, in: Imported{Encoding: UTF8}}
+	if err := r.parse(data); err != nil {
+		return Imported{Format: r.in.Format}, err
 	}
-	for _, g := range in.Games {
-		if !g.RuleKnown && opt.RuleKnown {
-			g.Rule, g.RuleKnown = opt.Rule, true
+	in := r.in
+	for i, g := range in.Games {
+		if g.RuleKnown || !opt.RuleKnown {
+			continue
+		}
+		g.Rule, g.RuleKnown = opt.Rule, true
+		if in.Format != Moves && in.Format != Link {
+			r.notices.Add(Notice{Code: RuleAssumed, Game: in.Numbers[i], As: opt.Rule.String()})
 		}
 	}
+	in.Notices = r.notices.List()
 	return in, nil
 }
 
-func parse(data []byte, f Format, opt ImportOptions) ([]*Game, error) {
-	var g *Game
+// reading is an import that goes on.
+type reading struct {
+	opt     ImportOptions
+	in      Imported
+	notices Notices
+}
+
+func (r *reading) parse(data []byte) error {
+	if formatOf(data) == RenLib {
+		r.in.Format = RenLib
+		g, d, err := parseRenLib(data, r.opt.Encoding, &r.notices)
+		return r.one(g, d, err)
+	}
+	// All other formats are ASCII but for their texts, so it does not matter in
+	// which encoding the format is looked for, unless it is UTF-16.
+	plain := data
+	if text, _, ok := marked(data); ok {
+		plain = []byte(text)
+	}
+	switch r.in.Format = formatOf(plain); r.in.Format {
+	case SGF:
+		games, numbers, d, err := parseSGF(data, r.opt.Encoding, &r.notices)
+		r.in.Games, r.in.Numbers = games, numbers
+		r.text(d)
+		return err
+	case PSQ:
+		g, d, err := parsePSQ(data, r.opt.Encoding, &r.notices)
+		return r.one(g, d, err)
+	}
+	return r.list(data, string(plain))
+}
+
+// list reads a link or a list of coordinates.
+func (r *reading) list(data []byte, text string) error {
 	var points []board.Point
 	var err error
-	switch f {
-	case SGF:
-		return parseSGF(data, opt.Encoding)
-	case PSQ:
-		g, err = parsePSQ(data, opt.Encoding)
-		return []*Game{g}, err
-	case RenLib:
-		g, err = parseRenLib(data, opt.Encoding)
-		return []*Game{g}, err
-	case Link:
-		points, err = ParseLink(trimBOM(data), opt.Size)
-	default:
-		points, err = ParseMoves(string(data), opt.Size, opt.Letters)
+	if r.in.Format == Link {
+		points, err = ParseLink(text, r.opt.Size)
+	} else {
+		points, err = ParseMoves(text, r.opt.Size, r.opt.Letters)
 	}
 	if err == nil && len(points) == 0 {
 		err = nowhere(fmt.Errorf("%w: no moves", ErrSyntax))
 	}
-	g = &Game{Size: opt.Size}
+	start := skip(text, 0)
+	if p, ok := errors.AsType[*ParseError](err); ok && r.in.Format == Moves && (p.beginning || start == len(text)) {
+		p.Found, p.Value = foundIn(data), shown(text[start:min(start+200, len(text))])
+		p.Err = fmt.Errorf("%w: %w", ErrSyntax, p.Err)
+	}
+	g := &Game{Size: r.opt.Size}
 	g.play(points)
-	return []*Game{g}, err
+	return r.one(g, decoded{encoding: UTF8}, err)
+}
+
+func (r *reading) one(g *Game, d decoded, err error) error {
+	r.in.Games, r.in.Numbers = []*Game{g}, []int{1}
+	r.text(d)
+	return err
+}
+
+func (r *reading) text(d decoded) {
+	r.in.Encoding, r.in.Samples = d.encoding, samples(d)
 }
 
 func formatOf(data []byte) Format {
@@ -92,5 +141,3 @@ func formatOf(data []byte) Format {
 	}
 	return Moves
 }
-
-func trimBOM(data []byte) string { return string(bytes.TrimPrefix(data, bom)) }

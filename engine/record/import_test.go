@@ -46,7 +46,7 @@ func TestImportOptions(t *testing.T) {
 		{"link", "https://gomocalc.com/#/i9", 19, board.Renju, func(g *Game) bool { return g.Moves()[0].Point == board.At(8, 8) }},
 		{"sgf", "(;PB[" + gbk + "])", 15, board.Renju, func(g *Game) bool { return g.Black.Name == "五子" }},
 		{"sgf with a rule", "(;SZ[20]RU[Caro])(;RU[Caro])", 20, board.Caro, func(*Game) bool { return true }},
-		{"sgf with a charset", "(;CA[latin1]PB[\xe9])", 15, board.Renju, func(g *Game) bool { return g.Black.Name == "é" }},
+		{"sgf with a charset that is not the one chosen", "(;CA[latin1]PB[" + gbk + "])", 15, board.Renju, func(g *Game) bool { return g.Black.Name == "五子" }},
 		{"psq", head + "8,8,0\n" + gbk + "\nb\n", 15, board.Renju, func(g *Game) bool { return g.Black.Name == "五子" }},
 		{"psq with a rule", head + "8,8,0\na\nb\n0,standard\n", 15, board.Standard, func(*Game) bool { return true }},
 		{"renlib", lib30 + "\x78\x48" + gbk + "\x00\x00", 15, board.Renju, func(g *Game) bool { return g.Root.Next[0].Comment == "五子" }},

@@ -7,8 +7,7 @@ import (
 
 // textLines splits a file at LF, CRLF or CR. An error's line number is the
 // index plus one.
-func textLines(data []byte, old Encoding) []string {
-	s := decode(data, "", old)
+func textLines(s string) []string {
 	s = strings.ReplaceAll(s, "\r\n", "\n")
 	return strings.Split(strings.ReplaceAll(s, "\r", "\n"), "\n")
 }

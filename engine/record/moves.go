@@ -37,7 +37,9 @@ func ParseMoves(text string, size int, letters Letters) ([]board.Point, error) {
 		}
 		p, n := coordinate(text[i:], letters)
 		if n == 0 {
-			return nil, inText(text, i, fmt.Errorf("%w: move %d, %.8q", ErrPoint, len(points)+1, text[i:]))
+			e := inText(text, i, fmt.Errorf("%w: move %d, %.8q", ErrPoint, len(points)+1, text[i:]))
+			e.Value, e.beginning = shown(text[i:min(len(text), i+20)]), len(points) == 0
+			return nil, e
 		}
 		if err := pos.move(Move{Stone: turn(len(points)), Point: p}); err != nil {
 			return nil, inText(text, i, err)

@@ -21,7 +21,7 @@ func ReadOpenings(r io.Reader, size int) ([][]board.Point, error) {
 		return nil, err
 	}
 	var openings [][]board.Point
-	for i, line := range textLines(data, UTF8) {
+	for i, line := range textLines(read(data, "", Auto, &Notices{}).text) {
 		if strings.TrimSpace(line) == "" {
 			continue
 		}

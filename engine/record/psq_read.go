@@ -20,26 +20,36 @@ import (
 // The moves alternate and the first is Black's, so that Black is the player
 // who began. A file does not say who won: Result is known only where somebody
 // lost by time (15) or failed (-2) on the move. The rule is known if the first
-// word of the event is its name. Lines after that are skipped, but a move
-// among them is ErrSyntax. Other errors: ErrSize, ErrPoint, ErrOccupied,
-// ErrTooLarge.
+// word of the event is its name, or the name stands before it: "0,renju,World
+// Cup". Tournaments write the code on a line of its own, and then "0,Renju15_1".
+// Lines after that are skipped, but a move among them is ErrSyntax. Numbers
+// beyond a move's third are skipped. Other errors: ErrSize, ErrPoint,
+// ErrOccupied, ErrTooLarge.
 func ReadPSQ(r io.Reader) (*Game, error) {
 	data, err := readAll(r)
 	if err != nil {
 		return nil, err
 	}
-	return parsePSQ(data, UTF8)
+	g, _, err := parsePSQ(data, Auto, &Notices{})
+	return g, err
 }
 
-func parsePSQ(data []byte, old Encoding) (*Game, error) {
-	lines := textLines(data, old)
+func parsePSQ(data []byte, chosen Encoding, n *Notices) (*Game, decoded, error) {
+	d := read(data, "", chosen, n)
+	g, err := psqGame(textLines(d.text), n)
+	return g, d, err
+}
+
+func psqGame(lines []string, n *Notices) (*Game, error) {
 	i := 0
 	for i < len(lines)-1 && strings.TrimSpace(lines[i]) == "" {
 		i++
 	}
 	g, second, err := psqHeader(lines[i])
 	if err != nil {
-		return nil, onLine(i+1, err)
+		e := onLine(i+1, err)
+		e.Value = shown(lines[i])
+		return nil, e
 	}
 	pos, node := &position{size: g.Size}, &g.Root
 	var trailer []string
@@ -48,7 +58,7 @@ func parsePSQ(data []byte, old Encoding) (*Game, error) {
 		if line == "" {
 			continue
 		}
-		kind, numbers := psqRow(line)
+		kind, numbers, long := psqRow(line)
 		switch {
 		case len(trailer) > 0 && kind == isRow && len(numbers) > 2:
 			err = fmt.Errorf("%w: a move after the moves", ErrSyntax)
@@ -58,9 +68,14 @@ func parsePSQ(data []byte, old Encoding) (*Game, error) {
 			err = fmt.Errorf("%w: move %d, %.20q", ErrPoint, pos.ply+1, line)
 		default:
 			node, err = psqMove(pos, node, numbers)
+			if long {
+				n.Add(Notice{Code: RowLong, Game: 1, Line: i + 1, Value: line})
+			}
 		}
 		if err != nil {
-			return nil, onLine(i+1, err)
+			e := onLine(i+1, err)
+			e.Value = shown(line)
+			return nil, e
 		}
 	}
 	psqTrailer(g, trailer, turn(pos.ply))
@@ -118,22 +133,28 @@ const (
 	isRow
 )
 
-// psqRow tells a move, x,y or x,y,ms, from a line of the trailer. A line of
-// numbers that are not a move is not taken for a name, so that a damaged move
-// does not end the game in silence.
-func psqRow(line string) (rowKind, []int) {
+// psqRow tells a move, x,y or x,y,ms, from a line of the trailer; long if more
+// numbers follow, which say nothing. A line of numbers that are not a move is not
+// taken for a name, so that a damaged move does not end the game in silence.
+func psqRow(line string) (kind rowKind, numbers []int, long bool) {
 	fields := strings.Split(line, ",")
-	if len(fields) != 2 && len(fields) != 3 {
-		return noRow, nil
+	if len(fields) < 2 {
+		return noRow, nil, false
+	}
+	if len(fields) > 3 {
+		if strings.Trim(line, " ,+-.0123456789") != "" {
+			return noRow, nil, false
+		}
+		fields, long = fields[:3], true
 	}
 	if n, ok := ints(strings.Join(fields[:2], ",")); ok {
 		if len(fields) == 3 && strings.Trim(fields[2], " 0123456789-") != "" {
-			return badRow, nil
+			return badRow, nil, long
 		}
 		if len(fields) == 3 {
 			n = append(n, int(millis(fields[2]).Milliseconds()))
 		}
-		return isRow, n
+		return isRow, n, long
 	}
 	numeric := 0
 	for _, f := range fields {
@@ -142,9 +163,9 @@ func psqRow(line string) (rowKind, []int) {
 		}
 	}
 	if numeric >= 2 || numeric == 1 && strings.TrimSpace(fields[0]) == "" {
-		return badRow, nil
+		return badRow, nil, long
 	}
-	return noRow, nil
+	return noRow, nil, false
 }
 
 func psqMove(pos *position, n *Node, row []int) (*Node, error) {
@@ -162,33 +183,63 @@ func psqMove(pos *position, n *Node, row []int) (*Node, error) {
 	return n.Add(m), nil
 }
 
-// psqTrailer reads the lines after the moves: nothing, the code, two names, or
-// two names and the code. Loser is the side to move.
+// psqTrailer reads the lines after the moves: two names or none, then the code
+// and the event or nothing; of several lines with a code, the first that says how
+// the game ended and the first with an event. Loser is the side to move.
 func psqTrailer(g *Game, lines []string, loser board.Stone) {
-	if len(lines) >= 2 {
+	coded := len(lines) == 2 && isCode(lines[0]) && isCode(lines[1]) && strings.Contains(lines[1], ",")
+	if len(lines) >= 2 && !coded {
 		g.Black.Name, g.White.Name = psqName(lines[0]), psqName(lines[1])
 		lines = lines[2:]
 	}
-	if len(lines) == 0 {
-		return
+	for _, line := range lines {
+		text, event, _ := strings.Cut(line, ",")
+		code, ok := ints(text)
+		if !ok {
+			return
+		}
+		switch {
+		case g.Result.Outcome != Unknown:
+		case code[0] == psqTimeout:
+			g.Result = wins(loser.Opponent(), Timeout)
+		case code[0] == psqFailure:
+			g.Result = wins(loser.Opponent(), Forfeit)
+		}
+		if psqEvent(event) != "" {
+			psqTitle(g, event)
+			return
+		}
 	}
-	text, event, _ := strings.Cut(lines[0], ",")
-	code, ok := ints(text)
-	if !ok {
-		return
+}
+
+// isCode reports whether a line begins with a whole number.
+func isCode(line string) bool {
+	text, _, _ := strings.Cut(line, ",")
+	_, ok := whole(text)
+	return ok
+}
+
+// psqTitle reads the event and the rule: "Renju15_1", "renju", "renju,World Cup".
+func psqTitle(g *Game, text string) {
+	if name, event, ok := strings.Cut(text, ","); ok {
+		rule, err := board.ParseRule(strings.ToLower(strings.TrimSpace(name)))
+		if event = psqEvent(event); err == nil && event != "" {
+			g.Rule, g.RuleKnown, g.Event = rule, true, event
+			return
+		}
 	}
-	switch code[0] {
-	case psqTimeout:
-		g.Result = wins(loser.Opponent(), Timeout)
-	case psqFailure:
-		g.Result = wins(loser.Opponent(), Forfeit)
-	}
-	g.Event = psqEvent(event)
-	first := strings.FieldsFunc(g.Event, func(c rune) bool { return c < 'A' || c > 'z' || c > 'Z' && c < 'a' })
-	if len(first) > 0 {
-		g.Rule, g.RuleKnown = parseRule(first[0])
-	}
+	g.Event = psqEvent(text)
+	g.Rule, g.RuleKnown = eventRule(g.Event)
 	if g.RuleKnown && strings.EqualFold(g.Event, g.Rule.String()) {
 		g.Event = ""
 	}
+}
+
+// eventRule is the rule that the first word of an event names.
+func eventRule(event string) (board.Rule, bool) {
+	first := strings.FieldsFunc(event, func(c rune) bool { return c < 'A' || c > 'z' || c > 'Z' && c < 'a' })
+	if len(first) == 0 {
+		return 0, false
+	}
+	return parseRule(first[0])
 }

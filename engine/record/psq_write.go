@@ -21,9 +21,9 @@ const (
 const programLevel = 11
 
 // WritePSQ writes the main line of g as ReadPSQ describes it, Black as the
-// first player, lines ended by LF. Comments, marks, ranks, dates and the side
-// that won do not survive; nor does the rule beside an event that does not
-// begin with its name. ErrOrder if the moves do not alternate from Black or
+// first player, lines ended by LF. The rule stands before an event that does not
+// begin with its name. Comments, marks, ranks, dates and the side that won do not
+// survive. ErrOrder if the moves do not alternate from Black or
 // stones were set up, ErrUnfit for a pass, and ErrSize, ErrPoint, ErrOccupied.
 func WritePSQ(w io.Writer, g *Game) error {
 	if err := checkSize(g.Size); err != nil {
@@ -49,12 +49,12 @@ func WritePSQ(w io.Writer, g *Game) error {
 	b.WriteString(orUnknown(psqName(g.White.Name)) + "\n")
 	b.WriteString(strconv.Itoa(psqCode(g.Result, turn(pos.ply))))
 	event := psqEvent(g.Event)
-	if event == "" && g.RuleKnown {
+	if rule, ok := eventRule(event); g.RuleKnown && (!ok || rule != g.Rule || strings.EqualFold(event, rule.String())) {
 		name, err := g.Rule.MarshalText()
 		if err != nil {
 			return ErrRule
 		}
-		event = string(name)
+		event = strings.TrimSuffix(string(name)+","+event, ",")
 	}
 	if event != "" {
 		b.WriteString("," + event)
@@ -97,7 +97,7 @@ func orUnknown(name string) string {
 // psqName makes a name that is neither a move nor empty when it is read back.
 func psqName(s string) string {
 	s = simple(s)
-	if kind, _ := psqRow(s); kind != noRow {
+	if kind, _, _ := psqRow(s); kind != noRow {
 		s = simple(strings.ReplaceAll(s, ",", " "))
 	}
 	if s == unknownName {

@@ -189,7 +189,7 @@ func repertoire(e Encoding) []rune {
 
 func TestRandomTreesSurviveRenLib(t *testing.T) {
 	seeds(t, func(t *testing.T, r *rand.Rand) {
-		e := Encoding(r.IntN(3))
+		e := Encodings()[r.IntN(len(Encodings()))]
 		g := randomLib(r, repertoire(e))
 		again, data := libAgain(t, g, e)
 		if !reflect.DeepEqual(g, again) {
@@ -231,7 +231,7 @@ func TestRandomTreesImport(t *testing.T) {
 				}
 				f.data = psq.String()
 			}
-			in, err := Import([]byte(f.data), ImportOptions{Encoding: GB18030})
+			in, err := Import([]byte(f.data), ImportOptions{Encoding: map[Format]Encoding{RenLib: GB18030}[f.format]})
 			if err != nil || in.Format != f.format || len(in.Games) != 1 || !reflect.DeepEqual(in.Games[0], f.want) {
 				t.Fatalf("%v: %+v, %v\n%.2000s", f.format, in, err, f.data)
 			}

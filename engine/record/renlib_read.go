@@ -10,8 +10,8 @@ import (
 
 // ReadRenLib returns the tree of a RenLib library: a game on 15×15 without
 // players, rule or result, its comments, and its board texts as labels. The
-// text is in the encoding given; what is not becomes U+FFFD. Marks and the start
-// position are skipped. RenLib itself sorts variations by their points, so the
+// text is in the encoding given, Auto guesses it; what is not becomes U+FFFD.
+// Marks and the start position are skipped. RenLib itself sorts variations by their points, so the
 // main line is only the first of them.
 //
 // A file may end before the tree does: RenLib writes such files when it saves a
@@ -22,10 +22,36 @@ func ReadRenLib(r io.Reader, e Encoding) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return parseRenLib(data, e)
+	g, _, err := parseRenLib(data, e, &Notices{})
+	return g, err
 }
 
-func parseRenLib(data []byte, e Encoding) (*Game, error) {
+// parseRenLib reads a library twice if its encoding is in doubt: its texts are
+// known only then.
+func parseRenLib(data []byte, chosen Encoding, n *Notices) (*Game, decoded, error) {
+	r, g, err := readLib(data, chosen)
+	if err != nil {
+		return nil, decoded{encoding: chosen}, err
+	}
+	d := read(r.texts, "", chosen, n)
+	if r.marks > 0 {
+		n.Add(Notice{Code: MarksDropped, Game: 1, Count: r.marks})
+	}
+	if d.foreign != nil && d.encoding != chosen {
+		_, g, err = readLib(data, d.encoding)
+	}
+	return g, d, err
+}
+
+// readLib reads a library whose encoding is known, Auto as UTF-8.
+func readLib(data []byte, e Encoding) (*libReader, *Game, error) {
+	r := &libReader{data: data, i: renlibHeader, encoding: e, pos: &position{size: renlibSize}, nodes: 1}
+	g, err := r.game()
+	return r, g, err
+}
+
+func (r *libReader) game() (*Game, error) {
+	data := r.data
 	if !bytes.HasPrefix(data, []byte(renlibMagic)) || len(data) < renlibHeader {
 		return nil, nowhere(fmt.Errorf("%w: not a RenLib header", ErrSyntax))
 	}
@@ -33,7 +59,6 @@ func parseRenLib(data []byte, e Encoding) (*Game, error) {
 	if major, minor := int(data[at]), int(data[at+1]); 100*major+minor > renlibVersion {
 		return nil, atByte(at, fmt.Errorf("%w: RenLib version %d.%d", ErrSyntax, major, minor))
 	}
-	r := &libReader{data: data, i: renlibHeader, encoding: e, pos: &position{size: renlibSize}, nodes: 1}
 	g := &Game{Size: renlibSize}
 	if r.i < len(data) && data[r.i] == 0 {
 		root, err := r.record()
@@ -52,7 +77,9 @@ type libReader struct {
 	data     []byte
 	i        int // the next byte
 	encoding Encoding
-	nodes    int // so far, the root and points without a move included
+	nodes    int    // so far, the root and points without a move included
+	marks    int    // bookmarks and start positions, which are skipped
+	texts    []byte // all that are in the encoding, a line each
 	pos      *position
 }
 
@@ -134,6 +161,9 @@ func (r *libReader) record() (libRecord, error) {
 		return rec, atByte(rec.at, fmt.Errorf("%w: %#02x after move %d", ErrPoint, head[0], r.pos.ply))
 	}
 	rec.flags = head[1]
+	if rec.flags&(libMark|libStart) != 0 {
+		r.marks++
+	}
 	hasText := false
 	if rec.flags&libExtended != 0 {
 		more, err := r.pair()
@@ -173,6 +203,7 @@ func (r *libReader) text() ([]byte, error) {
 		return nil, atByte(r.i, fmt.Errorf("%w: a text without an end", ErrSyntax))
 	}
 	raw := r.data[r.i : r.i+n]
+	r.texts = append(append(r.texts, raw...), '\n')
 	r.skip(n + 1)
 	return raw, nil
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // WriteRenLib writes the tree of g as a RenLib library of version 3.4, with its
-// comments and labels in the encoding given. Players, rule, result, times and
+// comments and labels in the encoding given, Auto being UTF-8. Players, rule, result, times and
 // other marks do not survive, nor do empty labels or a second one on a point.
 //
 // Nothing is written and nothing replaced if the format cannot hold the tree:
@@ -24,6 +24,9 @@ func WriteRenLib(w io.Writer, g *Game, e Encoding) error {
 	}
 	if g.Root.Move.Stone != board.Empty {
 		return fmt.Errorf("%w: a move in the root", ErrUnfit)
+	}
+	if e.wide() {
+		return fmt.Errorf("%w: RenLib's texts end with a zero byte, which is a part of %v", ErrUnfit, e)
 	}
 	lw := &libWriter{encoding: e, pos: &position{size: renlibSize}}
 	lw.b.WriteString(renlibMagic)

@@ -77,30 +77,38 @@ func (r Result) String() string {
 }
 
 // ParseResult is the inverse of String and reads what others write in RE too: a
-// number after the plus (c-gomoku-cli writes 1) is a plain win. What it does not
-// know is Unknown.
+// number after the plus (c-gomoku-cli writes 1) is a plain win, and results in
+// words are understood. What it does not know is Unknown.
 func ParseResult(s string) Result {
+	r, _ := readResult(s)
+	return r
+}
+
+// readResult is ParseResult; exact is false where words had to be understood.
+func readResult(s string) (r Result, exact bool) {
 	s = strings.ToLower(strings.TrimSpace(s))
 	switch s {
+	case "", "?":
+		return Result{}, true
 	case "0", "draw", "jigo":
-		return Result{Outcome: Draw}
+		return Result{Outcome: Draw}, true
 	case "void":
-		return Result{Outcome: Void}
+		return Result{Outcome: Void}, true
 	}
 	who, why, ok := strings.Cut(s, "+")
 	if !ok {
-		return Result{}
+		return worded(s), false
 	}
-	r := Result{Reason: parseReason(strings.TrimSpace(why))}
+	r = Result{Reason: parseReason(strings.TrimSpace(why))}
 	switch strings.TrimSpace(who) {
 	case "b", "black":
 		r.Outcome = BlackWins
 	case "w", "white":
 		r.Outcome = WhiteWins
 	default:
-		return Result{}
+		return worded(s), false
 	}
-	return r
+	return r, true
 }
 
 func parseReason(s string) Reason {
@@ -122,7 +130,7 @@ func wordedReason(s string) Reason {
 		word string
 		why  Reason
 	}{
-		{"resign", Resign}, {"time", Timeout}, {"illegal", Forfeit}, {"crash", Forfeit}, {"disconnect", Forfeit},
+		{"resign", Resign}, {"time", Timeout}, {"投了", Resign}, {"中盘", Resign}, {"中押", Resign}, {"超时", Timeout}, {"時間切", Timeout}, {"сдал", Resign}, {"illegal", Forfeit}, {"crash", Forfeit}, {"disconnect", Forfeit},
 	} {
 		if strings.Contains(s, w.word) {
 			return w.why

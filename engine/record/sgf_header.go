@@ -26,30 +26,64 @@ func (r *sgfReader) header(g *Game) error {
 		case "SZ":
 			size, err := parseSize(p.raw)
 			if err != nil {
-				return r.fail(err, p.at, "SZ")
+				return r.fail(err, p, p.raw, "")
 			}
 			g.Size = size
 		}
 	}
 	if _, sized := r.lookup("SZ"); other != nil && (!sized || g.Size != defaultSize) {
-		return r.fail(ErrGame, other.at, fmt.Sprintf("GM[%.8s]", simple(other.raw)))
+		return r.fail(ErrGame, *other, other.raw, fmt.Sprintf("GM[%.8s]", simple(other.raw)))
 	}
 	r.pos = &position{size: g.Size}
 	for _, f := range g.texts() {
 		*f.text = simple(unescape(r.first(f.id)))
 	}
 	g.Date = parseDate(g.Date)
-	g.Rule, g.RuleKnown = parseRule(unescape(r.first("RU")))
+	r.rule(g)
 	if tm := simple(unescape(r.first("TM"))); tm != "" {
 		if g.TimeLimit = seconds(tm); g.TimeLimit == 0 && g.Overtime == "" && tm != "0" {
 			g.Overtime = tm // "15+5" and the like
 		}
 	}
-	g.Result = ParseResult(unescape(r.first("RE")))
+	r.result(g)
+	return nil
+}
+
+// rule reads RU: a name, or a text that has one.
+func (r *sgfReader) rule(g *Game) {
+	text := simple(unescape(r.first("RU")))
+	if text == "" {
+		return
+	}
+	rule, opening, exact, ok := readRule(text)
+	at := r.placeOf("RU")
+	switch {
+	case !ok:
+		r.note(Notice{Code: RuleUnknown, Property: "RU", Value: text}, at)
+		return
+	case !exact:
+		r.note(Notice{Code: RuleGuessed, Property: "RU", Value: text, As: rule.String()}, at)
+		if g.Opening == "" {
+			g.Opening = opening
+		}
+	}
+	g.Rule, g.RuleKnown = rule, true
+}
+
+// result reads RE: as SGF has it, or in words.
+func (r *sgfReader) result(g *Game) {
+	text := simple(unescape(r.first("RE")))
+	var exact bool
+	g.Result, exact = readResult(text)
+	switch {
+	case g.Result.Outcome == Unknown && text != "" && text != "?":
+		r.note(Notice{Code: ResultUnknown, Property: "RE", Value: text}, r.placeOf("RE"))
+	case g.Result.Outcome != Unknown && !exact:
+		r.note(Notice{Code: ResultGuessed, Property: "RE", Value: text, As: g.Result.String()}, r.placeOf("RE"))
+	}
 	if g.Result.Winner() != board.Empty && g.Result.Reason == Plain {
 		g.Result.Reason = wordedReason(r.first("TE"))
 	}
-	return nil
 }
 
 // headerText is a field that is copied as it is.
@@ -88,24 +122,6 @@ func parseSize(raw string) (int, error) {
 		}
 	}
 	return n, checkSize(n)
-}
-
-// parseRule reads a rule's name in any case, or the number that c-gomoku-cli
-// writes. False if it is none of ours.
-func parseRule(s string) (board.Rule, bool) {
-	s = strings.ToLower(strings.TrimSpace(s))
-	switch s {
-	case "0":
-		s = "freestyle"
-	case "1":
-		s = "standard"
-	case "4":
-		s = "renju"
-	case "8":
-		s = "caro"
-	}
-	rule, err := board.ParseRule(s)
-	return rule, err == nil
 }
 
 // parseDate writes "2024.5.1 12:30:00" as "2024-05-01" and leaves any other

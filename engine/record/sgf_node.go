@@ -12,13 +12,13 @@ import (
 // if cur is nil, and returns the last node it made.
 func (r *sgfReader) node(g *Game, cur *Node) (*Node, error) {
 	if cur == nil {
+		if err := r.count(&r.nodes, 1, MaxNodes); err != nil {
+			return nil, err
+		}
 		if err := r.header(g); err != nil {
 			return nil, err
 		}
 		cur = &g.Root
-		if err := r.count(&r.nodes, 1, MaxNodes); err != nil {
-			return nil, err
-		}
 	} else {
 		var err error
 		if cur, err = r.child(cur); err != nil {
@@ -44,7 +44,11 @@ func (r *sgfReader) node(g *Game, cur *Node) (*Node, error) {
 			return nil, err
 		}
 	}
-	return cur, r.notes(cur, c.hasSpent)
+	if err := r.comments(cur, c.hasSpent); err != nil {
+		return nil, err
+	}
+	r.leftOver(cur == &g.Root)
+	return cur, nil
 }
 
 // clocks are the times of one node, for every move in it. They are read once:
@@ -61,14 +65,14 @@ func (r *sgfReader) clocks() clocks {
 
 func (r *sgfReader) child(n *Node) (*Node, error) {
 	if r.depth++; r.depth > MaxDepth {
-		return nil, r.fail(ErrDepth, r.i, fmt.Sprintf("more than %d nodes on a line", MaxDepth))
+		return nil, r.fail(ErrDepth, prop{at: r.i}, "", fmt.Sprintf("more than %d nodes on a line", MaxDepth))
 	}
 	return n.Add(Move{}), r.count(&r.nodes, 1, MaxNodes)
 }
 
 func (r *sgfReader) count(sum *int, n, limit int) error {
 	if *sum += n; *sum > limit {
-		return r.fail(ErrTooLarge, r.i, fmt.Sprintf("more than %d nodes or marks", limit))
+		return r.fail(ErrTooLarge, prop{at: r.i}, "", fmt.Sprintf("more than %d nodes or marks", limit))
 	}
 	return nil
 }
@@ -87,7 +91,7 @@ func (r *sgfReader) move(n *Node, p prop, c clocks) error {
 		}
 	}
 	if err := r.pos.move(m); err != nil {
-		return r.fail(err, p.at, "")
+		return r.fail(err, p, p.raw, "")
 	}
 	n.Move = m
 	return nil
@@ -96,8 +100,8 @@ func (r *sgfReader) move(n *Node, p prop, c clocks) error {
 // setup reads AB, AW, AE and PL.
 func (r *sgfReader) setup(n *Node) error {
 	var s Setup
-	at := -1
-	for _, p := range r.props {
+	var last *prop
+	for i, p := range r.props {
 		var list *[]board.Point
 		switch p.id {
 		case "AB":
@@ -106,17 +110,6 @@ func (r *sgfReader) setup(n *Node) error {
 			list = &s.White
 		case "AE":
 			list = &s.Empty
-		case "PL":
-			switch strings.ToLower(strings.TrimSpace(p.raw)) {
-			case "b", "black", "1":
-				s.Turn = board.Black
-			case "w", "white", "2":
-				s.Turn = board.White
-			default:
-				continue
-			}
-			at = p.at
-			continue
 		default:
 			continue
 		}
@@ -125,16 +118,55 @@ func (r *sgfReader) setup(n *Node) error {
 			return err
 		}
 		*list = append(*list, points...)
-		at = p.at
+		last = &r.props[i]
 	}
-	if at < 0 {
+	s.Turn = r.turn(last != nil)
+	if last == nil && s.Turn == board.Empty {
 		return nil
 	}
 	if err := r.pos.setup(&s); err != nil {
-		return r.fail(err, at, "")
+		return r.fail(err, *last, last.raw, "") // without stones there is none
 	}
 	n.Setup = &s
 	return nil
+}
+
+// turn reads PL. In a node with a move it says who is to move after it, which the
+// move says too: it counts there only beside stones that are set up, and if the
+// move agrees.
+func (r *sgfReader) turn(stones bool) board.Stone {
+	turn, first, last, at := board.Empty, board.Empty, board.Empty, 0
+	for _, p := range r.props {
+		switch p.id {
+		case "PL":
+			turn, at = colour(p.raw), p.at
+		case "B":
+			last = board.Black
+		case "W":
+			last = board.White
+		}
+		if first == board.Empty {
+			first = last
+		}
+	}
+	switch {
+	case turn == board.Empty || first == board.Empty || stones && turn == first:
+		return turn
+	case turn == last:
+		r.note(Notice{Code: TurnIgnored, Property: "PL", Value: r.first("PL")}, at)
+	}
+	return board.Empty
+}
+
+// colour reads the value of PL, Empty if it is none.
+func colour(raw string) board.Stone {
+	switch strings.ToLower(strings.TrimSpace(raw)) {
+	case "b", "black", "1":
+		return board.Black
+	case "w", "white", "2":
+		return board.White
+	}
+	return board.Empty
 }
 
 // points reads a point or a rectangle "aa:cc".
@@ -170,63 +202,20 @@ func (r *sgfReader) and(err error, n int) error {
 	return r.count(&r.extra, n, maxExtra)
 }
 
-var markIDs = [...]string{Label: "LB", Triangle: "TR", Circle: "CR", Square: "SQ", Cross: "MA"}
-
-// notes reads the comment and the marks, each kind once a point. A comment
-// that is a time is one only where MS does not give the time.
-func (r *sgfReader) notes(n *Node, hasSpent bool) error {
-	n.Comment = plain(unescape(r.first("C")))
-	if spent, ok := timeComment(n.Comment); ok && n.Move.Stone != board.Empty && !hasSpent {
-		n.Move.Spent, n.Comment = spent, ""
-	}
-	for kind, id := range markIDs {
-		if err := r.marks(n, MarkKind(kind), id); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// timeComment reads c-gomoku-cli's "12ms".
-func timeComment(c string) (time.Duration, bool) {
-	t, ok := strings.CutSuffix(strings.TrimSpace(c), "ms")
-	spent := millis(t)
-	return spent, ok && (spent > 0 || t == "0")
-}
-
-func (r *sgfReader) marks(n *Node, kind MarkKind, id string) error {
-	var seen [board.MaxSize * board.MaxSize]bool
-	for _, p := range r.props {
-		if p.id != id || p.raw == "" {
-			continue
-		}
-		var points []board.Point
-		var text string
-		var err error
-		if kind == Label {
-			at, raw, _ := cutColon(p.raw)
-			pt, e := r.point(p, at)
-			points, text, err = []board.Point{pt}, simple(unescape(raw)), r.and(e, 1)
-		} else {
-			points, err = r.points(p)
-		}
-		if err != nil {
-			return err
-		}
-		for _, pt := range points {
-			if !seen[index(pt)] {
-				seen[index(pt)] = true
-				n.Marks = append(n.Marks, Mark{kind, pt, text})
-			}
-		}
-	}
-	return nil
-}
-
 // first returns the first value of a property, "" if there is none.
 func (r *sgfReader) first(id string) string {
 	raw, _ := r.lookup(id)
 	return raw
+}
+
+// placeOf returns where the first value of a property stands.
+func (r *sgfReader) placeOf(id string) int {
+	for _, p := range r.props {
+		if p.id == id {
+			return p.at
+		}
+	}
+	return r.i
 }
 
 // lookup is first, and whether there is a value at all.

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -8,8 +9,8 @@ import (
 	"tengen/engine/board"
 )
 
-// ReadSGF returns the games of an SGF collection, at least one. Text before
-// and after the games is skipped. Files of c-gomoku-cli are understood with
+// ReadSGF returns the games of an SGF collection that can be read, at least one.
+// Text before and after the games is skipped. Files of c-gomoku-cli are understood with
 // their habits: RU as a number, RE[B+1], dots in dates, TE for the reason of
 // the result, C[12ms] for the time of a move. GM may name another game if SZ is
 // 15: programs for Go write GM[1] whatever is played on that board, and Go is
@@ -22,33 +23,56 @@ func ReadSGF(r io.Reader) ([]*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return parseSGF(data, UTF8)
+	games, _, _, err := parseSGF(data, Auto, &Notices{})
+	return games, err
 }
 
-func parseSGF(data []byte, old Encoding) ([]*Game, error) {
-	r := &sgfReader{s: decode(data, charsetOf(data), old)}
-	var games []*Game
+// parseSGF returns the games that can be read and their numbers in the file; an
+// error where there are none.
+func parseSGF(data []byte, chosen Encoding, n *Notices) (games []*Game, numbers []int, d decoded, err error) {
+	d = read(data, charsetOf(data), chosen, n)
+	r := &sgfReader{s: d.text, notices: n}
 	for r.seek() {
-		g, err := r.game()
-		if err != nil {
-			return nil, err
+		r.number++
+		start := r.i
+		g, err1 := r.game()
+		switch {
+		case err1 == nil:
+			games, numbers = append(games, g), append(numbers, r.number)
+			continue
+		case errors.Is(err1, ErrTooLarge):
+			return nil, nil, d, err1
+		case err == nil:
+			err = err1
 		}
-		games = append(games, g)
+		r.bad = append(r.bad, err1)
+		r.recover(start)
 	}
-	if len(games) == 0 {
-		return nil, nowhere(fmt.Errorf("%w: no (; begins a game", ErrSyntax))
+	switch {
+	case len(games) > 0:
+		r.tellBad()
+		return games, numbers, d, nil
+	case err == nil:
+		err = nowhere(fmt.Errorf("%w: no (; begins a game", ErrSyntax))
 	}
-	return games, nil
+	return nil, nil, d, err
 }
 
 type sgfReader struct {
-	s     string
-	i     int // the next byte
-	nodes int // of the file so far
-	depth int // nodes below the root, on the line that is read
-	extra int // setup stones and marks of the file so far
-	props []prop
-	pos   *position
+	s       string
+	i       int // the next byte
+	number  int // of the game, from 1
+	nodes   int // of the file so far
+	root    int // nodes before this game
+	depth   int // nodes below the root, on the line that is read
+	extra   int // setup stones and marks of the file so far
+	props   []prop
+	pos     *position
+	lines   lineCounter
+	notices *Notices
+	bad     []error // of the games that cannot be read
+	ended   int     // where the game begins whose end was last looked for
+	frayed  bool    // a game has no end, so that ends are not looked for any more
 }
 
 // prop is one value of a property; further values have the same id.
@@ -57,27 +81,60 @@ type prop struct {
 	at      int // byte offset of the value
 }
 
-// fail wraps an error with its place and, if there is more to say, what is there.
-func (r *sgfReader) fail(err error, at int, what string) error {
+// fail wraps an error with its place: the property and its value or a part of
+// it, and, if there is more to say, what is there.
+func (r *sgfReader) fail(err error, p prop, value, what string) error {
 	if what != "" {
 		err = fmt.Errorf("%w: %s", err, what)
 	}
-	return inText(r.s, at, err)
+	e := onLine(r.lines.of(r.s, p.at), err)
+	e.Game, e.Node, e.Property, e.Value = r.number, max(r.nodes-r.root, 0), p.id, shown(value)
+	return e
+}
+
+// note tells of something at a byte of the file.
+func (r *sgfReader) note(n Notice, at int) {
+	n.Game = r.number
+	if !r.notices.full() {
+		n.Line = r.lines.of(r.s, at)
+	}
+	r.notices.Add(n)
 }
 
 // seek moves to the next "(" that is followed by ";".
 func (r *sgfReader) seek() bool {
+	open := 0 // parentheses of the text between the games
 	for {
 		k := strings.IndexByte(r.s[r.i:], '(')
 		if k < 0 {
+			r.stray(r.s[r.i:], open)
 			return false
 		}
+		open = r.stray(r.s[r.i:r.i+k], open) + 1
 		r.i += k + 1
 		r.space()
 		if r.i < len(r.s) && r.s[r.i] == ';' {
 			return true
 		}
 	}
+}
+
+// stray tells of a closing parenthesis in a text after a game in which so many
+// are open, and returns how many are afterwards.
+func (r *sgfReader) stray(text string, open int) int {
+	if r.number == 0 {
+		return 0
+	}
+	for i := range len(text) {
+		if text[i] != ')' {
+			continue
+		}
+		if open--; open < 0 {
+			r.note(Notice{Code: ParenthesisExtra}, r.i+i)
+			open = 0
+		}
+	}
+	return open
 }
 
 func (r *sgfReader) space() {
@@ -96,15 +153,15 @@ type branch struct {
 // game reads one game whose "(" has been read. It keeps its own stack: the
 // depth of the input is not the depth of the calls.
 func (r *sgfReader) game() (*Game, error) {
-	g := &Game{}
+	g, start := &Game{}, r.i
 	var cur *Node // nil until the root is read
 	open := []branch{{}}
-	r.depth = 0
+	r.depth, r.root = 0, r.nodes
 	fresh, closed := true, false // after "(", after ")"
 	for {
 		r.space()
 		if r.i == len(r.s) {
-			return nil, r.fail(ErrSyntax, r.i, "the file ends inside a game")
+			return nil, r.fail(ErrSyntax, prop{at: r.i}, "", "the file ends inside a game")
 		}
 		c, at := r.s[r.i], r.i
 		r.i++
@@ -118,6 +175,9 @@ func (r *sgfReader) game() (*Game, error) {
 				return nil, err
 			}
 			fresh = false
+		case c == '(' && !fresh && startsGame(r.s[r.i:]) && !r.ends(start):
+			r.i = at
+			return nil, r.fail(ErrSyntax, prop{at: at}, r.s[at:min(at+20, len(r.s))], "another game begins inside this one")
 		case c == '(' && !fresh:
 			open = append(open, branch{cur, r.pos.here(), r.depth}) // a node each, so no more than MaxDepth
 			fresh, closed = true, false
@@ -125,13 +185,18 @@ func (r *sgfReader) game() (*Game, error) {
 			last := open[len(open)-1]
 			open = open[:len(open)-1]
 			if len(open) == 0 {
-				return g, nil
+				if !r.goesOn() {
+					return g, nil
+				}
+				r.note(Notice{Code: ParenthesisExtra}, at)
+				open = append(open, last)
+				continue
 			}
 			cur, r.depth = last.node, last.depth
 			r.pos.back(last.place)
 			closed = true
 		default:
-			return nil, r.fail(ErrSyntax, at, fmt.Sprintf("unexpected %q", c))
+			return nil, r.fail(ErrSyntax, prop{at: at}, r.s[at:min(at+20, len(r.s))], fmt.Sprintf("unexpected %q", c))
 		}
 	}
 }
@@ -142,16 +207,17 @@ func (r *sgfReader) properties() error {
 	for {
 		r.space()
 		begin := r.i
-		for r.i < len(r.s) && letter(r.s[r.i]) {
+		for r.i < len(r.s) && (letter(r.s[r.i]) || digit(r.s[r.i]) || r.s[r.i] == '_') {
 			r.i++
 		}
 		if r.i == begin {
 			return nil
 		}
+		name := r.s[begin:min(r.i, begin+maxName)]
 		id := ident(r.s[begin:r.i])
 		r.space()
 		if r.i == len(r.s) || r.s[r.i] != '[' {
-			return r.fail(ErrSyntax, begin, "a property without a value")
+			return r.fail(ErrSyntax, prop{at: begin}, name, "a property without a value")
 		}
 		for r.i < len(r.s) && r.s[r.i] == '[' {
 			if err := r.value(id); err != nil {
@@ -175,8 +241,11 @@ func (r *sgfReader) value(id string) error {
 			return nil
 		}
 	}
-	return r.fail(ErrSyntax, at, "a value without an end")
+	return r.fail(ErrSyntax, prop{id, "", at}, r.s[at+1:min(at+20, len(r.s))], "a value without an end")
 }
+
+// maxName is how much of a property's name is shown.
+const maxName = 16
 
 func letter(c byte) bool { return c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' }
 
@@ -189,10 +258,10 @@ func ident(s string) string {
 		}
 		return c
 	}, s)
-	if upper == "" {
-		return strings.ToUpper(s)
+	if strings.Trim(upper, "0123456789_") == "" {
+		upper = strings.ToUpper(s)
 	}
-	return upper
+	return upper[:min(len(upper), maxName)]
 }
 
 // point reads a stone, move or mark. Capitals are read as small letters: what
@@ -205,5 +274,5 @@ func (r *sgfReader) point(p prop, raw string) (board.Point, error) {
 			return board.At(x, r.pos.size-1-fromTop), nil
 		}
 	}
-	return board.None, r.fail(ErrPoint, p.at, fmt.Sprintf("%.8q after move %d", raw, r.pos.ply))
+	return board.None, r.fail(ErrPoint, p, raw, fmt.Sprintf("%.8q after move %d", raw, r.pos.ply))
 }

@@ -3,30 +3,7 @@ package record
 import (
 	"bytes"
 	"strings"
-	"unicode/utf8"
 )
-
-var bom = []byte("\xef\xbb\xbf")
-
-// decode turns a file into valid UTF-8. Most files are UTF-8, whatever they say
-// or don't, so only Latin-1 is believed at once. What is not UTF-8 is in its
-// charset, or in the old encoding if it names none; there UTF8 stands for SGF's
-// default, Latin-1. In any other charset what is not UTF-8 becomes U+FFFD.
-func decode(data []byte, charset string, old Encoding) string {
-	data = bytes.TrimPrefix(data, bom)
-	named, err := ParseEncoding(charset)
-	switch {
-	case utf8.Valid(data) && (err != nil || named != Windows1252):
-		return string(data)
-	case err == nil:
-		return named.decode(data)
-	case charset != "":
-		return UTF8.decode(data)
-	case old == UTF8:
-		return Windows1252.decode(data)
-	}
-	return old.decode(data)
-}
 
 // charsetOf returns the value of the first CA, "" if there is none.
 func charsetOf(data []byte) string {

@@ -15,11 +15,12 @@ func TestSGFCharsets(t *testing.T) {
 		{"nothing said, utf-8", "(;PB[Jos\xc3\xa9])", "José"},
 		{"nothing said, latin-1", "(;PB[Jos\xe9])", "José"},
 		{"latin-1", "(;CA[ISO-8859-1]PB[Jos\xe9])", "José"},
-		{"broken utf-8", "(;CA[UTF-8]PB[Jos\xe9])", "Jos\uFFFD"},
+		{"utf-8 said, latin-1", "(;CA[UTF-8]PB[Jos\xe9])", "José"},
+		{"broken utf-8", "(;PB[\xe4\xb8\xad\xe4\xb8\xad中中中\xe4\xb8])", "中中中中中\uFFFD"},
 		{"gbk", "(;CA[GBK]PB[\xd6\xd0])", "中"},
 		{"gbk with the byte of a bracket", "(;CA[gb2312]PB[\x81\x5d])", "乚"},
 		{"gbk said, utf-8", "(;CA[gb2312]PB[中])", "中"},
-		{"another", "(;CA[Big5]PB[\xa4\xa4])", "\uFFFD"},
+		{"another", "(;CA[Big5]PB[\xa4\xa4])", "中"},
 		{"bom", "\xef\xbb\xbf(;PB[中])", "中"},
 	} {
 		games, err := ReadSGF(strings.NewReader(tc.text))

@@ -16,6 +16,9 @@ import (
 type analyst struct {
 	opt    Options
 	b      *board.Board
+	plies  int   // of the game
+	fell   bool  // its last move, which has been played, was a forbidden one
+	left   int64 // nodes that may still confirm something
 	search *engine.Engine
 	solver *solve.Solver
 }
@@ -28,22 +31,27 @@ func newAnalyst(g Game, opt Options) (*analyst, error) {
 	o := engine.DefaultOptions()
 	o.TableBytes = opt.Memory / 2
 	return &analyst{
-		opt: opt, b: b, search: engine.New(o),
+		opt: opt, b: b, plies: len(g.Moves), left: opt.Confirms, search: engine.New(o),
 		solver: solve.New(solve.Options{MemoryBytes: opt.Memory / 2, ProofNodes: solve.DefaultOptions.ProofNodes}),
 	}, nil
 }
 
 func (a *analyst) close() { a.search.Close() }
 
-// play makes moves. A forbidden one is taken: it ended the game. It returns ErrGame, wrapped.
+// play makes moves. A forbidden one is taken: it ended the game, or nobody noticed. It returns ErrGame, wrapped.
 func (a *analyst) play(moves ...board.Point) error {
 	for _, p := range moves {
 		if err := a.check(p); err != nil {
 			return fmt.Errorf("move %d: %w: %w", a.b.Ply()+1, ErrGame, err)
 		}
+		a.fell = a.b.Ply()+1 == a.plies && a.forbids(p)
 		a.b.Play(p)
 	}
 	return nil
+}
+
+func (a *analyst) forbids(p board.Point) bool {
+	return p != board.None && errors.Is(a.b.Check(p), board.ErrForbidden)
 }
 
 func (a *analyst) check(p board.Point) error {
@@ -53,7 +61,7 @@ func (a *analyst) check(p board.Point) error {
 	case p == board.None:
 		return nil
 	}
-	if err := a.b.Check(p); !errors.Is(err, board.ErrForbidden) {
+	if err := a.b.Check(p); err != nil && !a.forbids(p) {
 		return err
 	}
 	return nil
@@ -63,17 +71,12 @@ func (a *analyst) check(p board.Point) error {
 type passed struct {
 	win     *proof.Node                 // the side to move wins so: its opponent's move is known to lose
 	answers map[board.Point]*proof.Node // that lose to these: the move was the first of a proof
-	won     bool                        // a forced win was there before the move, and it was another one
 }
 
 // pass returns what is known of a position after a move in p.
 func (p *Position) pass(move board.Point) (k passed) {
 	k.win = p.refuted[move]
-	switch {
-	case p.Win == nil:
-	case p.Win.Proof.Move != move:
-		k.won = true
-	default:
+	if p.wins(move) {
 		k.answers = map[board.Point]*proof.Node{}
 		for _, r := range p.Win.Proof.Replies {
 			k.answers[r.Move] = r.Next
@@ -82,28 +85,38 @@ func (p *Position) pass(move board.Point) (k passed) {
 	return k
 }
 
+// boardAt returns the board after so many of the moves that have been played.
+func (a *analyst) boardAt(ply int) *board.Board {
+	b := a.b.Clone()
+	for b.Ply() > ply {
+		b.Undo()
+	}
+	return b
+}
+
 // look says what there is to say of the position on the board.
 func (a *analyst) look(ctx context.Context, known passed) (p Position, err error) {
 	turn := a.b.Turn()
-	mine := func(chance float64) float64 {
-		if turn == board.White {
-			return 1 - chance
-		}
-		return chance
-	}
 	switch {
 	case a.b.Five() != nil: // the side to move has lost
-		p.Chance = mine(0)
+		p.over = true
+		p.setChance(turn, 0)
+		return p, nil
+	case a.fell: // the other has
+		p.over, p.fell = true, true
+		p.setChance(turn, 1)
 		return p, nil
 	case a.b.Full():
-		p.Chance = 0.5
+		p.over = true
+		p.setChance(turn, 0.5)
 		return p, nil
 	}
 	if p.Win, err = a.win(ctx, a.b, known.win); err != nil {
 		return p, err
 	}
 	if p.Win != nil {
-		p.Chance, p.Line = mine(1), p.Win.Line
+		p.Line = p.Win.Line
+		p.setChance(turn, 1)
 		return p, nil
 	}
 	if err := a.defend(ctx, &p, known); err != nil {
@@ -112,20 +125,34 @@ func (a *analyst) look(ctx context.Context, known passed) (p Position, err error
 	res, err := a.search.Search(ctx, a.b, engine.Limits{Nodes: a.opt.Search})
 	switch {
 	case errors.Is(err, engine.ErrNoMove): // every point is forbidden
-		p.Chance = mine(0.5)
+		p.setChance(turn, 0.5)
 		return p, nil
 	case err != nil:
 		return p, err
 	}
 	p.Line = shorten(res.PV)
-	p.Chance = mine(believed(engine.Fitted.Chance(res.Score)))
-	if p.Lost {
-		p.Chance = mine(0)
-	}
+	p.setChance(turn, believed(engine.Fitted.Chance(res.Score)))
+	p.setLost(turn)
 	if len(p.Holds) > 0 && !p.Many && !slices.Contains(p.Holds, p.Best()) {
 		p.Line = p.Holds[:1]
 	}
 	return p, nil
+}
+
+// Value returns what a search's score of a move in the position on b comes to: the chance of the side to move to win, 0 and
+// 1 only if that is proven; and then the plies to the five, negative if the opponent makes it, as the proof has them.
+func (p *Position) Value(b *board.Board, move board.Point, score int) (chance float64, plies int) {
+	if p.wins(move) {
+		return 1, p.Win.Plies
+	}
+	if n := p.refuted[move]; n != nil {
+		after := b.Clone()
+		after.Make(move)
+		if plies, err := proof.Measure(after, n); err == nil {
+			return 0, -plies - 1
+		}
+	}
+	return believed(engine.Fitted.Chance(score)), 0
 }
 
 // believed keeps a chance away from what is proven.
@@ -139,14 +166,20 @@ func (a *analyst) win(ctx context.Context, b *board.Board, known *proof.Node) (*
 		return nil, err
 	case res.Proof != nil:
 		return &Win{Plies: res.Plies, Fours: res.Fours, Line: shorten(res.Proof.Line()), Proof: res.Proof}, nil
-	case known == nil:
-		return nil, nil
 	}
-	plies, err := proof.Measure(b, known)
+	return winBy(b, known), nil
+}
+
+// winBy is the win of the side to move on b that a proof is of; nil if there is none, or it does not hold there.
+func winBy(b *board.Board, n *proof.Node) *Win {
+	if n == nil {
+		return nil
+	}
+	plies, err := proof.Measure(b, n)
 	if err != nil {
-		return nil, nil
+		return nil
 	}
-	return &Win{Plies: plies, Line: shorten(known.Line()), Proof: known}, nil
+	return &Win{Plies: plies, Line: shorten(n.Line()), Proof: n}
 }
 
 // defend looks for what the other side would force if it were its turn, and at what each answer comes to.
@@ -157,6 +190,11 @@ func (a *analyst) defend(ctx context.Context, p *Position, known passed) (err er
 		return err
 	}
 	b.Undo()
+	return a.answer(ctx, b, p, known.answers)
+}
+
+// answer looks at what each answer to the threat comes to; known are proofs that may fit some.
+func (a *analyst) answer(ctx context.Context, b *board.Board, p *Position, known map[board.Point]*proof.Node) error {
 	if b.Rule() == board.Renju && b.Turn() == board.Black {
 		for _, q := range b.Forbidden() {
 			if slices.Contains(p.Threat.Line, q) {
@@ -166,12 +204,18 @@ func (a *analyst) defend(ctx context.Context, p *Position, known passed) (err er
 	}
 	p.refuted = map[board.Point]*proof.Node{}
 	left, proofs := a.opt.Defend, []*proof.Node{p.Threat.Proof}
+	search := func() (*proof.Node, error) {
+		res, err := a.solver.Solve(ctx, b, solve.Limits{Nodes: max(min(left, a.opt.Solve), glance)})
+		if left -= max(res.Nodes, 1); res.Proof != nil {
+			proofs = append(proofs, res.Proof)
+		}
+		return res.Proof, err
+	}
 	for _, q := range answers(b, p.Threat.Line) {
-		n, nodes, err := a.refute(ctx, b, q, append(proofs, known.answers[q]), left)
+		n, err := refute(ctx, b, q, append(proofs, known[q]), search)
 		if err != nil {
 			return err
 		}
-		left -= nodes
 		if n == nil {
 			if len(p.Holds) == maxHolds {
 				p.Many = true
@@ -180,57 +224,75 @@ func (a *analyst) defend(ctx context.Context, p *Position, known passed) (err er
 			p.Holds = append(p.Holds, q)
 			continue
 		}
-		if p.refuted[q] = n; nodes > 0 {
-			proofs = append(proofs, n)
-		}
+		p.refuted[q] = n
 	}
-	if known.won {
-		if err := a.confirm(ctx, b, p); err != nil {
-			return err
-		}
-	}
-	p.Lost = len(p.Holds) == 0 && !p.Many
 	return nil
 }
 
-// confirm searches the answers that hold for as long as for any forced win, until one still does: p.unsure if none.
-func (a *analyst) confirm(ctx context.Context, b *board.Board, p *Position) error {
-	for len(p.Holds) > 0 {
-		q := p.Holds[0]
-		n, _, err := a.refute(ctx, b, q, nil, a.opt.Solve)
-		if err != nil || n == nil {
-			return err
-		}
-		p.refuted[q] = n
-		p.Holds = p.Holds[1:]
+// setLost says that the side to move loses if each of its answers to the threat does, and if it has any.
+func (p *Position) setLost(turn board.Stone) {
+	if p.Lost = p.Threat != nil && len(p.Holds) == 0 && len(p.refuted) > 0; p.Lost {
+		p.setChance(turn, 0)
 	}
-	p.unsure = p.Many
-	return nil
 }
+
+// setChance sets the chance of the side to move.
+func (p *Position) setChance(turn board.Stone, chance float64) {
+	if p.Chance = chance; turn == board.White {
+		p.Chance = 1 - chance
+	}
+}
+
+// cost returns what a move has cost of its side's chances, from 0 to 1. The chances of two positions come from two
+// searches, and differ by themselves: where the difference would say much, the engine's best move is followed by as
+// long a search as the move was. The board is after the move.
+func (a *analyst) cost(ctx context.Context, before, after *Position, move board.Point) (float64, error) {
+	turn := a.b.Turn().Opponent()
+	best := before.Best()
+	cost := before.chance(turn) - after.chance(turn)
+	switch {
+	case cost <= 0 || best == move:
+		return 0, nil
+	case before.proven() || after.proven() || after.over || cost < slight || best == board.None:
+		return cost, nil
+	}
+	b := a.boardAt(a.b.Ply() - 1)
+	b.Make(best)
+	if b.Five() != nil || b.Full() {
+		return cost, nil
+	}
+	res, err := a.search.Search(ctx, b, engine.Limits{Nodes: a.opt.Search})
+	if errors.Is(err, engine.ErrNoMove) {
+		return cost, nil
+	}
+	return max(0, 1-believed(engine.Fitted.Chance(res.Score))-after.chance(turn)), err
+}
+
+// slight is a cost that is not worth another search.
+const slight = 0.05
 
 // glance is how many nodes an answer is worth when all others have taken what there was: short wins are found.
 const glance = 500
 
 // refute looks for a proof that an answer loses: among those known for like positions, which cost nothing but to be
 // verified, and then by a search.
-func (a *analyst) refute(
-	ctx context.Context, b *board.Board, answer board.Point, known []*proof.Node, left int64,
-) (*proof.Node, int64, error) {
+func refute(
+	ctx context.Context, b *board.Board, answer board.Point, known []*proof.Node, search func() (*proof.Node, error),
+) (*proof.Node, error) {
 	b.Make(answer)
 	defer b.Undo()
 	if b.Five() != nil {
-		return nil, 0, nil
+		return nil, nil
 	}
 	if err := ctx.Err(); err != nil { // to verify takes time too
-		return nil, 0, err
+		return nil, err
 	}
 	for _, n := range known {
 		if n != nil && proof.Verify(b, n) == nil {
-			return n, 0, nil
+			return n, nil
 		}
 	}
-	res, err := a.solver.Solve(ctx, b, solve.Limits{Nodes: max(min(left, a.opt.Solve), glance)})
-	return res.Proof, max(res.Nodes, 1), err
+	return search()
 }
 
 func shorten(line []board.Point) []board.Point { return line[:min(len(line), maxLine)] }

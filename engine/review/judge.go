@@ -2,43 +2,42 @@ package review
 
 import "tengen/engine/board"
 
-// judge says what each move was worth, and where the game was decided.
-func (r *Review) judge(g Game) {
-	turn := board.Black
-	kept := map[board.Stone]float64{}
-	choices := map[board.Stone]int{}
-	for i := range g.Moves {
-		before, after := &r.Positions[i], &r.Positions[i+1]
-		move := judgeMove(before, after, g.Moves[i], turn)
-		if !move.Forced {
-			kept[turn] += 1 - move.Cost
-			choices[turn]++
+// judge says what each move was worth, and where the game was decided; costs are the moves'.
+func (r *Review) judge(g Game, costs []float64) {
+	var kept [2][]float64
+	r.Moves = r.Moves[:0]
+	for i, cost := range costs {
+		m := judgeMove(&r.Positions[i], &r.Positions[i+1], g.Moves[i], mover(i+1), cost)
+		if r.Moves = append(r.Moves, m); !m.Forced {
+			kept[i%2] = append(kept[i%2], m.accuracy())
 		}
-		r.Moves = append(r.Moves, move)
-		turn = turn.Opponent()
 	}
-	r.Black, r.White = accuracy(kept[board.Black], choices[board.Black]), accuracy(kept[board.White], choices[board.White])
-	r.Escape, r.Decisive = r.escape(g), r.decisive(g)
+	r.Black, r.White = accuracyOf(kept[0]), accuracyOf(kept[1])
+	r.Decisive = r.decisive(g)
 }
 
-// judgeMove says what a move of a side was worth.
-func judgeMove(before, after *Position, move board.Point, turn board.Stone) Move {
-	m := Move{Forced: before.forced()}
-	if cost := before.chance(turn) - after.chance(turn); cost > 0 && !m.Forced && !before.wins(move) {
-		m.Cost = cost
+// judgeMove says what a move of a side was worth that cost so much, unless a proof says more.
+func judgeMove(before, after *Position, move board.Point, turn board.Stone, cost float64) Move {
+	if before.proven() || after.proven() {
+		cost = max(0, before.chance(turn)-after.chance(turn))
 	}
-	m.Mistake = mistake(before, after, move, m.Cost)
-	return m
+	forced := before.Lost || before.only(move)
+	if forced || before.wins(move) {
+		cost = 0
+	}
+	return Move{Mistake: mistake(before, after, move, cost), Cost: cost, Forced: forced}
 }
 
 // mistake names what was wrong with a move.
 func mistake(before, after *Position, move board.Point, cost float64) Mistake {
 	switch {
+	case after.fell:
+		return Forbidden
 	case before.Win != nil:
-		if !before.wins(move) && !after.Lost && !after.ended() && !after.unsure {
+		if !before.wins(move) && !after.Lost && !after.over && !after.unsure {
 			return MissedWin
 		}
-	case before.Lost || after.Win == nil:
+	case before.Lost || before.unsure || after.Win == nil:
 	case before.Threat != nil:
 		return MissedDefence
 	default:
@@ -53,29 +52,26 @@ func mistake(before, after *Position, move board.Point, cost float64) Mistake {
 // wins reports whether a move is the first of a proven win.
 func (p *Position) wins(move board.Point) bool { return p.Win != nil && p.Win.Proof.Move == move }
 
-// escape returns the last move with which the loser could still have held.
-func (r *Review) escape(g Game) int {
-	if g.Winner == board.Empty {
-		return 0
-	}
-	loser := g.Winner.Opponent()
-	for i := len(g.Moves); i > 0; i-- {
-		if mover(i) == loser && !r.Positions[i-1].Lost {
-			return i
-		}
-	}
-	return 0
+// only reports whether a move was the only one that no proof is known against.
+func (p *Position) only(move board.Point) bool {
+	return p.Threat != nil && !p.Many && len(p.Holds) == 1 && p.Holds[0] == move
 }
 
-// decisive returns the loser's last proven mistake.
+// decisive returns the loser's mistake that decided the game, 0 if none did: see Review.Decisive.
 func (r *Review) decisive(g Game) int {
-	if g.Winner == board.Empty {
+	loser, last := g.Winner.Opponent(), len(g.Moves)
+	if g.Winner == board.Empty || r.Positions[last].chance(loser) != 0 {
 		return 0
 	}
-	for i := len(g.Moves); i > 0; i-- {
-		if m := r.Moves[i-1].Mistake; mover(i) != g.Winner && m != None && m != Inaccurate {
+	for i := last; i > 0; i-- {
+		before := &r.Positions[i-1]
+		if mover(i) != loser || before.chance(loser) == 0 {
+			continue
+		}
+		if r.Moves[i-1].Mistake.Proven() {
 			return i
 		}
+		return 0
 	}
 	return 0
 }
@@ -88,18 +84,8 @@ func mover(move int) board.Stone {
 	return board.White
 }
 
-func accuracy(kept float64, choices int) Accuracy {
-	if choices == 0 {
-		return Accuracy{Percent: 100}
-	}
-	return Accuracy{Percent: 100 * kept / float64(choices), Choices: choices}
-}
-
-// forced reports whether the side to move had no choice: one answer held, or all lose.
-func (p *Position) forced() bool { return p.Lost || p.Threat != nil && len(p.Holds) == 1 }
-
-// ended reports whether the game was over on the board.
-func (p *Position) ended() bool { return len(p.Line) == 0 }
+// proven reports whether it is proven who wins.
+func (p *Position) proven() bool { return p.Chance == 0 || p.Chance == 1 }
 
 // chance returns the chance of a colour to win.
 func (p *Position) chance(s board.Stone) float64 {

@@ -23,19 +23,21 @@ type Game struct {
 
 // Options bound the work on each position.
 type Options struct {
-	Search  int64  // nodes of the search for its chance
-	Solve   int64  // nodes of the search for a forced win
-	Defend  int64  // nodes of all searches for what each answer to a threat loses to
-	Memory  int64  // bytes of the searches' tables
-	Version string // of the engine, kept in the review
+	Search   int64  // nodes of the search for its chance
+	Solve    int64  // nodes of the search for a forced win
+	Defend   int64  // nodes of all searches for what each answer to a threat loses to
+	Confirm  int64  // nodes of each search that confirms what a mistake is called for
+	Confirms int64  // nodes of all of those of a game; what is not confirmed by then is not said
+	Memory   int64  // bytes of the searches' tables
+	Version  string // of the engine, kept in the review
 
 	Looked func(positions int) // is called after each position; nil: nobody is
 }
 
-// Full takes some 30 s for a game of 60 moves on one processor, Coarse 3 s.
+// Full takes 13 to 80 s for a game of 60 moves on one processor, longest in caro, Coarse 2 to 8 s.
 var (
-	Full   = Options{Search: 60_000, Solve: 60_000, Defend: 150_000, Memory: 32 << 20}
-	Coarse = Options{Search: 4_000, Solve: 8_000, Defend: 10_000, Memory: 8 << 20}
+	Full   = Options{Search: 60_000, Solve: 60_000, Defend: 150_000, Confirm: 600_000, Confirms: 12_000_000, Memory: 32 << 20}
+	Coarse = Options{Search: 4_000, Solve: 8_000, Defend: 10_000, Confirm: 80_000, Confirms: 800_000, Memory: 8 << 20}
 )
 
 // Review is what is said of a game.
@@ -44,12 +46,9 @@ type Review struct {
 	Positions []Position `json:"positions"` // before each move, and after the last
 	Moves     []Move     `json:"moves"`
 
-	// Escape is the last move with which the loser could still have held, counted from 1; 0 if there is no
-	// loser, or the game was lost from the first position on that is known.
-	Escape int `json:"escape,omitempty"`
-
-	// Decisive is the loser's last proven mistake, counted from 1; 0 if there is none. A game that is resigned
-	// too early, or lost on time, may go on after it as if it had not been.
+	// Decisive is the mistake that decided the game, counted from 1: the loser's last move before which no proof is
+	// known that the game was lost. From then on its loss is proven, whatever it played. 0 if there is no loser, or
+	// no proof that the game was lost at its end, or none that it was not lost from the first position on.
 	Decisive int `json:"decisive,omitempty"`
 
 	Black Accuracy `json:"black"`
@@ -70,8 +69,11 @@ type Position struct {
 	// Forbidden are points of the threat's line that Black may not take: a trap.
 	Forbidden []board.Point `json:"forbidden,omitempty"`
 
-	refuted map[board.Point]*proof.Node
-	unsure  bool // whether any answer holds, after a move that may have missed a win
+	refuted   map[board.Point]*proof.Node
+	over      bool // nobody moves any more
+	fell      bool // by a forbidden move
+	confirmed bool // it was looked for a proof that the side to move loses for as long as Options.Confirm says
+	unsure    bool // there was no time left for that
 }
 
 // Win is a forced win.
@@ -101,26 +103,25 @@ func (p *Position) Refuted() []board.Point {
 // Mistake says what was wrong with a move.
 type Mistake string
 
-// The mistakes. Only the last is a belief.
+// The mistakes. All but the last rest on proofs; that a position is not lost, or not won any more, is never proven: it was
+// looked for longer (Options.Confirm) than for what else is said.
 const (
 	None          Mistake = ""
 	MissedWin     Mistake = "missed_win"     // a forced win was there, and the move leaves none that is found
-	MissedDefence Mistake = "missed_defence" // there was an answer that held, and this one loses
-	AllowedWin    Mistake = "allowed_win"    // nothing was threatened, and now a win is
+	MissedDefence Mistake = "missed_defence" // a win was threatened, no proof is known against another answer, and this one loses
+	AllowedWin    Mistake = "allowed_win"    // nothing was threatened, and now the opponent has a win
+	Forbidden     Mistake = "forbidden"      // the point is forbidden, and to play it lost the game
 	Inaccurate    Mistake = "inaccurate"     // it cost a fifth of the chances, or more
 )
+
+// Proven reports whether a mistake is more than a belief.
+func (m Mistake) Proven() bool { return m != None && m != Inaccurate }
 
 // Move is what is said of a move.
 type Move struct {
 	Mistake Mistake `json:"mistake,omitempty"`
 	Cost    float64 `json:"cost,omitempty"` // of the mover's chance, from 0 to 1
 	Forced  bool    `json:"forced,omitempty"`
-}
-
-// Accuracy is how well one side played.
-type Accuracy struct {
-	Percent float64 `json:"percent"` // of the chances that were kept with a move, on average; 100 without a choice
-	Choices int     `json:"choices"` // moves that had one
 }
 
 // What is kept of a position, so that a review of any game fits into 64 KiB.
@@ -158,7 +159,19 @@ func Last(ctx context.Context, g Game, opt Options) (before, after Position, m M
 	if after, err = a.look(ctx, before.pass(move)); err != nil {
 		return before, after, m, err
 	}
-	return before, after, judgeMove(&before, &after, move, turn), nil
+	cost, err := a.cost(ctx, &before, &after, move)
+	if err != nil {
+		return before, after, m, err
+	}
+	m = judgeMove(&before, &after, move, turn, cost)
+	a.left = a.opt.Confirm
+	if m.Mistake == MissedWin {
+		if err := a.confirm(ctx, len(g.Moves), &after); err != nil {
+			return before, after, m, err
+		}
+		m = judgeMove(&before, &after, move, turn, cost)
+	}
+	return before, after, m, nil
 }
 
 // Look says what is to be said of the position that a game's moves lead to. It works and fails as New does.
@@ -183,23 +196,41 @@ func New(ctx context.Context, g Game, opt Options) (*Review, error) {
 	defer a.close()
 	r := &Review{Version: opt.Version}
 	var known passed
+	var costs []float64
 	for i := 0; ; i++ {
 		p, err := a.look(ctx, known)
 		if err != nil {
 			return nil, err
 		}
 		r.Positions = append(r.Positions, p)
+		if i > 0 {
+			before, after := &r.Positions[i-1], &r.Positions[i]
+			a.settle(g.Moves[:i], r)
+			cost, err := a.cost(ctx, before, after, g.Moves[i-1])
+			if err != nil {
+				return nil, err
+			}
+			costs = append(costs, cost)
+		}
 		if opt.Looked != nil {
 			opt.Looked(len(r.Positions))
 		}
 		if i == len(g.Moves) {
 			break
 		}
+		known = r.Positions[i].pass(g.Moves[i])
 		if err := a.play(g.Moves[i]); err != nil {
 			return nil, err
 		}
-		known = p.pass(g.Moves[i])
 	}
-	r.judge(g)
-	return r, nil
+	for {
+		r.judge(g, costs)
+		changed, err := a.confirmClaims(ctx, g, r)
+		if err != nil {
+			return nil, err
+		}
+		if !changed {
+			return r, nil
+		}
+	}
 }

@@ -21,7 +21,7 @@ type BestLine struct {
 	Rank   int     `json:"rank"`   // from 1
 	Depth  int     `json:"depth"`  // plies
 	Chance float64 `json:"chance"` // of the side to move to win
-	Plies  int     `json:"plies"`  // to the five, negative if the other side makes it; 0: nothing is proven
+	Plies  int     `json:"plies"`  // to the five, negative if the other side makes it, as the proof has them; 0: nothing is proven
 	Line   string  `json:"line"`   // points, as in h8i9j10
 }
 

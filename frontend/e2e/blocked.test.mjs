@@ -6,47 +6,42 @@ import { glimpse, shot } from './site.mjs'
 
 /** What proxies do to a request that wants to be upgraded. */
 const proxies = {
-  'strips the header': (_, answer, pass) => pass({ upgrade: undefined, connection: 'close' }),
-  'answers 400': (_, answer) => answer(400, 'text/plain', 'Bad request'),
-  'answers 502': (_, answer) => answer(502, 'text/plain', 'Bad gateway'),
-  'answers with a page': (_, answer) => answer(200, 'text/html', '<!doctype html><title>Welcome</title>Please log in.'),
+  'strips the header': (answer, strip) => strip(),
+  'answers 400': answer => answer(400, 'text/plain', 'Bad request'),
+  'answers 502': answer => answer(502, 'text/plain', 'Bad gateway'),
+  'answers with a page': answer => answer(200, 'text/html', '<!doctype html><title>Welcome</title>Please log in.'),
 }
 
-/** Starts a proxy in front of a site; `lets` is whether it lets WebSockets through, `tries` how many were wanted. */
+/** Starts a proxy in front of a site; `lets` is whether it lets WebSockets through. */
 async function startProxy(site, meddle) {
   const to = new URL(site.base)
   const agent = new Agent({ keepAlive: true })
-  const way = { lets: false, tries: 0 }
+  const way = { lets: false }
   const forward = (req, headers) =>
     request({ host: to.hostname, port: to.port, path: req.url, method: req.method, headers, agent })
-  const pass = (req, res, change = {}) => {
-    const headers = { ...req.headers, ...change }
-    for (const k of Object.keys(headers)) if (headers[k] === undefined) delete headers[k]
-    const far = forward(req, headers)
+  const s = createServer((req, res) => {
+    const far = forward(req, req.headers)
     far.on('response', r => {
       res.writeHead(r.statusCode, r.headers)
       r.pipe(res)
     })
     far.on('error', () => res.destroy())
     req.pipe(far)
-  }
-  const s = createServer((req, res) => pass(req, res)).listen(0, '127.0.0.1')
+  }).listen(0, '127.0.0.1')
   const open = new Set()
   s.on('connection', c => {
     open.add(c)
     c.on('close', () => open.delete(c)).on('error', () => c.destroy())
   })
   s.on('upgrade', (req, near, head) => {
-    way.tries++
     const say = (status, type, body) =>
       near.end(
         `HTTP/1.1 ${status} x\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
       )
     if (!way.lets) {
-      meddle(req, say, change => {
-        const headers = { ...req.headers, ...change }
-        delete headers.upgrade
-        forward(req, headers)
+      meddle(say, () => {
+        const { upgrade: _, ...headers } = req.headers
+        forward(req, { ...headers, connection: 'close' })
           .on('response', r => {
             const parts = []
             r.on('data', d => parts.push(d)).on('end', () =>

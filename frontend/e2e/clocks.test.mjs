@@ -169,3 +169,22 @@ for (const wrong of [0, 3_600_000, -DAY])
       await agrees()
     }
   })
+
+test('a comma before decimals is a comma, and nothing is read as another number', async ({ person }) => {
+  const { page } = await person()
+  await pick(page, 'Clock', 'Custom')
+  const minutes = page.getByLabel('Minutes each')
+  const shown = page.locator('.custom .note', { hasText: 'Shown as' })
+  for (const [text, clock] of [
+    ['10,5', '10:30+5'],
+    ['10.5', '10:30+5'],
+    ['1,050', null],
+    ['7', '7+5'],
+    ['-7', null],
+  ]) {
+    await minutes.selectText()
+    await minutes.pressSequentially(text)
+    await (clock ? expect(shown).toHaveText(`Shown as ${clock}`) : expect(shown).toHaveCount(0))
+  }
+  await expect(minutes).toHaveAttribute('aria-invalid', 'true')
+})

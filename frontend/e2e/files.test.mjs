@@ -1,7 +1,7 @@
 // The analysis board's files, pictures and studies.
 import { readFile } from 'node:fs/promises'
 import { faults, looks } from './look.mjs'
-import { glimpse, place, stones } from './site.mjs'
+import { glimpse, place, shot, stones } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
 const button = (page, name) => page.getByRole('button', { name, exact: true })
@@ -56,7 +56,7 @@ test('a tree from a text, and to every format', async ({ person, allow }) => {
 
     // The library comes back as a file, with its comments in the encoding chosen.
     await page.getByLabel('Choose a file').setInputFiles({ name: 'a.lib', mimeType: '', buffer: lib.data })
-    await page.getByLabel('Windows-1252').first().check()
+    await page.getByLabel('Windows-1252 (Western)').first().check()
     await button(page, 'Open').click()
     await page.getByText('RenLib: 4 moves, variations included.').waitFor()
     await button(page, 'Undo').click()
@@ -67,6 +67,66 @@ test('a tree from a text, and to every format', async ({ person, allow }) => {
     await page.getByRole('button', { name: /Cleo – Dan/ }).click()
     await stones(page, 3)
     await page.locator('.study-header', { hasText: 'Cleo – Dan' }).waitFor()
+  }
+})
+
+/** 中村茂 against 山口釉水 in Shift_JIS, which the file does not say; its result is another than the board's. */
+const JAPANESE = Buffer.from(
+  '(;GM[4]SZ[15]RU[RIF]RE[W+R]PB[\x92\x86\x91\xba\x96\xce]PW[\x8e\x52\x8c\xfb\x97\x6c\x90\x85]KM[0]' +
+    'LB[aa:A][oo:\x8c\xdc];B[hh];W[ha];B[ih];W[ia];B[jh];W[ja];B[kh];W[ka];B[lh])(;SZ[15];B[zz])',
+  'latin1',
+)
+
+test('a file that does not say its encoding, and what was made of it', async ({ person, allow }) => {
+  allow(/400/)
+  for (const look of looks) {
+    const p = await person(look[2])
+    const { page } = p
+    await page.goto('/analysis')
+    await panel(page, 'Open a file')
+    const choose = data => page.getByLabel('Choose a file').setInputFiles({ name: 'a.sgf', mimeType: '', buffer: data })
+    await choose(JAPANESE)
+    await button(page, 'Open').click()
+    await page.locator('.study-header', { hasText: '中村茂 – 山口様水' }).waitFor()
+    for (const text of [
+      'It looks like Shift_JIS (Japanese).',
+      'Game 1, line 1: The rule “RIF” was taken for renju.',
+      'Game 2, line 1: This game could not be read: there is something that is no point of the board (B zz).',
+      'Game 1: The result says W+R, but on the board Black has won.',
+      '“KM” is not kept.',
+    ])
+      await page.locator('.study-notices li', { hasText: text }).waitFor()
+    const encodings = page.getByRole('group', { name: 'If names or comments look wrong, read them as' })
+    await expect(encodings.getByRole('radio', { name: 'Shift_JIS' })).toBeChecked()
+    await expect(encodings.getByRole('radio')).not.toHaveCount(1)
+    expect(await faults(page, `remarks, ${look[0]} ${look[1]}`)).toEqual([])
+    await encodings.scrollIntoViewIfNeeded()
+    await shot(page, `import-${look[0]}-${look[1]}`)
+
+    // By keyboard to another one: it is read again, and one stays in the list.
+    await encodings.getByRole('radio', { name: 'Shift_JIS' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.locator('.study-header', { hasText: '中村茂' }).waitFor({ state: 'hidden' })
+    await expect(encodings.getByRole('radio', { name: 'Shift_JIS' })).not.toBeChecked()
+    await expect(encodings.getByRole('radio', { checked: true })).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await page.locator('.study-header', { hasText: '中村茂 – 山口様水' }).waitFor()
+
+    // Letters are letters on the board.
+    await button(page, 'To the start').click()
+    await expect(page.locator('.mark text.core')).toHaveText(['A', '五'])
+    await shot(page, `letters-${look[0]}-${look[1]}`)
+
+    await choose(Buffer.from('PK\x03\x04', 'latin1'))
+    await button(page, 'Open').click()
+    await page.getByText('It is a ZIP archive. Unpack it first.').waitFor()
+    await choose(Buffer.from('(;SZ[15];B[hh]\n;W[zz])'))
+    await button(page, 'Open').click()
+    await page.getByText('Read as SGF, node 3, W “zz”.').waitFor()
+    expect(await faults(page, `faults, ${look[0]} ${look[1]}`)).toEqual([])
+    await panel(page, 'Save as a file')
+    await saved(page, 'RenLib')
+    await page.getByText('Not in the RenLib file: rule, names, result').waitFor()
   }
 })
 
@@ -148,4 +208,36 @@ test('a study is kept, changed, shared and deleted', async ({ person, hand, allo
   await page.waitForURL(/\/analysis/)
   await panel(page, 'Studies')
   await page.getByText('Your studies: 1 of 100').waitFor()
+})
+
+/** A file of so many moves: branches of two hundred, each with another first move and then passes. */
+function manyMoves(n) {
+  let text = '(;GM[4]SZ[20]RU[Freestyle]'
+  for (let i = 0; i * 200 < n; i++) {
+    const at = String.fromCharCode(97 + (i % 20), 97 + Math.floor(i / 20))
+    text += `(;B[${at}]${';W[];B[]'.repeat(100).slice(0, -4)})`
+  }
+  return `${text})`
+}
+
+test('a tree of 46,000 moves is opened, kept, opened again and given back', async ({ hand, person, named }) => {
+  const ann = await hand(named('Annika'))
+  const { page } = await person({ ...looks[0][2], storageState: await ann.context.storageState() })
+  await page.goto('/analysis')
+  await panel(page, 'Open a file')
+  const file = { name: 'many.sgf', mimeType: '', buffer: Buffer.from(manyMoves(46_000)) }
+  await page.getByLabel('Choose a file').setInputFiles(file)
+  await button(page, 'Open').click()
+  await page.getByText(/SGF: 46,?000 moves/).waitFor()
+  await panel(page, 'Save as a file')
+  expect((await saved(page, 'SGF')).data.length).toBeGreaterThan(180_000)
+  await panel(page, 'Studies')
+  await page.locator('.study-save input').fill('Many')
+  await page.locator('.study-save button[type=submit]').click()
+  await page.waitForURL(/\/study\//)
+  await page.getByRole('heading', { name: /Many/ }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: /Many/ }).waitFor()
+  await panel(page, 'Save as a file')
+  expect((await saved(page, 'SGF')).data.length).toBeGreaterThan(180_000)
 })

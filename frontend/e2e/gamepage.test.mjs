@@ -1,6 +1,7 @@
 // The page of a game: what it says to whom, the ways to a move, the chat, and
 // how it is laid out on every screen.
 import { faults } from './look.mjs'
+import { play } from './hand.mjs'
 import { create } from './made.mjs'
 import { drawn, place, shot, stones, tap } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
@@ -144,6 +145,38 @@ test('the chat: a mark for what is new on a phone, and none with a bot', async (
   await cat.page.goto(`/g/${g}`)
   await cat.page.waitForSelector('.stage svg')
   expect(await cat.page.locator('.chat, .tabs, .to-chat').count()).toBe(0)
+})
+
+test('what comes in does not push the chat’s field below the keyboard', async ({ person, hand }) => {
+  for (const height of [844, 480]) {
+    const [ann, bob] = [await hand(), await hand()]
+    const g = await play(ann, bob, scattered.slice(0, 7))
+    const p = await person({ ...phone, path: `/g/${g}`, storageState: await ann.context.storageState() })
+    const { page } = p
+    await stones(page, 7)
+    const field = page.getByLabel('Message')
+    await page.getByRole('button', { name: 'Chat' }).tap()
+    await field.tap()
+    await page.setViewportSize({ width: 390, height })
+    await field.scrollIntoViewIfNeeded()
+    await drawn(page)
+    const top = () => field.evaluate(el => el.getBoundingClientRect().top)
+    const before = await top()
+    const moved = []
+    let v = 8
+    for (const [i, at] of scattered.slice(7, 11).entries()) {
+      ;({ v } = await (i % 2 ? ann : bob).ask({ t: 'move', g, v, d: { at } }))
+      await stones(page, 8 + i)
+      await drawn(page)
+      moved.push(Math.abs((await top()) - before))
+    }
+    await bob.ask({ t: 'offer', g, v, d: { offer: 'draw' } })
+    await page.locator('.banner.offer').waitFor()
+    await drawn(page)
+    moved.push(Math.abs((await top()) - before))
+    expect(Math.max(...moved), `${moved} px on a screen of ${height} px`).toBeLessThan(4)
+    await p.context.close()
+  }
 })
 
 test('giving time is not beside the clock', async ({ person }) => {

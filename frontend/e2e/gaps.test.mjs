@@ -1,18 +1,11 @@
 // One event of a game gets lost on the way to a page whose socket stays well: the page finds out, and asks.
-import { pick, place, stones } from './site.mjs'
+import { place, privately, stones } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 import { tap } from './wire.mjs'
 
 /** A game of Ann, who is Black, with Bob, whose socket is in our hands. */
 async function meet(person) {
-  const ann = await person()
-  await pick(ann.page, 'Opponent', 'A friend')
-  await pick(ann.page, 'You play', 'Black')
-  await ann.page.getByRole('button', { name: 'Make a private game' }).click()
-  await ann.page.waitForURL(/\/g\//)
-  const bob = await person({ path: new URL(ann.page.url()).pathname })
-  await bob.page.getByRole('button', { name: 'Join the game' }).click()
-  for (const p of [ann, bob]) await p.page.waitForSelector('.stage svg')
+  const [ann, bob] = await privately(person)
   const wire = await tap(bob.page)
   await wire.welcomed
   await bob.page.waitForSelector('.stage svg')

@@ -1,5 +1,6 @@
 // A person who plays by frames instead of clicks: what a page needs around it is made in moments, whatever
 // the pages look like.
+import { expect } from '@playwright/test'
 import { person } from './site.mjs'
 
 /** A person with a session, on a page without scripts of its own; name: a member's, none: a guest's. */
@@ -54,10 +55,16 @@ const plain = {
   clock: { kind: 'fischer', initial: 600_000, increment: 5_000 },
 }
 
-/** A seek or, with kind 'bot' and a bot, a game; returns its id. */
+/** A seek or, with kind 'bot' and a bot, a game; returns its id. Who makes many has to wait now and then. */
 export async function seek(who, settings = {}, more = {}) {
   const d = { settings: { ...plain, ...settings }, color: 'black', kind: 'public', ...more }
-  return (await who.ask({ t: 'create', d })).d.g
+  let answer
+  await expect(async () => {
+    answer = await who.ask({ t: 'create', d }).catch(e => e) // that of too many frames has no why
+    expect(String(answer)).not.toMatch(/too_many {2}/)
+  }).toPass()
+  if (answer instanceof Error) throw answer
+  return answer.d.g
 }
 
 /** A game of one against the other with some moves, black first; returns its id. */

@@ -7,6 +7,31 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const desktop = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
+/** The screens that everything must be usable on: [width, height], four phones first. */
+export const screens = [
+  [320, 568],
+  [360, 640],
+  [375, 667],
+  [390, 844],
+  [768, 1024],
+  [1024, 768],
+  [1280, 800],
+]
+
+/** Why an element is not wholly to be seen, '' if it is: it lies outside the window, or below something else. */
+export const unseen = locator =>
+  locator.evaluate(el => {
+    const r = el.getBoundingClientRect()
+    if (r.width === 0 || r.height === 0) return 'it has no size'
+    if (r.top < -1 || r.left < -1 || r.bottom > innerHeight + 1 || r.right > innerWidth + 1)
+      return `it reaches from ${Math.round(r.top)} to ${Math.round(r.bottom)} of ${innerHeight} px`
+    for (const y of [r.top + 2, r.bottom - 2]) {
+      const above = document.elementFromPoint(r.left + r.width / 2, y)
+      if (above && !el.contains(above) && !above.contains(el)) return `${above.className || above.tagName} covers it`
+    }
+    return ''
+  })
+
 /** [device, colour scheme, options of a browser's context] */
 export const looks = ['light', 'dark'].flatMap(scheme => [
   ['desktop', scheme, { ...desktop, colorScheme: scheme }],

@@ -1,21 +1,9 @@
 // What breaks: the connection, and the server.
-import { pick, place, shot, stones } from './site.mjs'
+import { place, privately, shot, stones } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
-async function botless(person) {
-  const ann = await person()
-  await pick(ann.page, 'Opponent', 'A friend')
-  await pick(ann.page, 'You play', 'Black')
-  await ann.page.getByRole('button', { name: 'Make a private game' }).click()
-  await ann.page.waitForURL(/\/g\//)
-  const bob = await person({ path: new URL(ann.page.url()).pathname })
-  await bob.page.getByRole('button', { name: 'Join the game' }).click()
-  for (const p of [ann, bob]) await p.page.waitForSelector('.stage svg')
-  return { ann, bob }
-}
-
 test('a lost connection says so and resumes with what it missed', async ({ person }) => {
-  const { ann, bob } = await botless(person)
+  const [ann, bob] = await privately(person)
   await place(ann.page, 'h8')
   await stones(bob.page, 1)
   await ann.context.setOffline(true)
@@ -37,7 +25,7 @@ test.describe('a server that dies', () => {
   test.use({ own: {} })
 
   test('kill -9 of the server: the game is there, with a bonus in its log', async ({ person, site }) => {
-    const { ann, bob } = await botless(person)
+    const [ann, bob] = await privately(person)
     await place(ann.page, 'h8')
     await stones(bob.page, 1)
     await place(bob.page, 'h9')

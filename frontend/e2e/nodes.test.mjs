@@ -3,15 +3,22 @@
 import { rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { expect, test as base } from './fixtures.mjs'
-import { dataFolder, glimpse, pick, place, program, shot, startProcess, stones } from './site.mjs'
+import { dataFolder, glimpse, place, privately, program, shot, startProcess, stones } from './site.mjs'
 
-/** A free port with room for those after it. */
+const free = port =>
+  new Promise(done => {
+    const s = createServer()
+    s.once('error', () => done(false))
+    s.listen(port, '127.0.0.1', () => s.close(() => done(true)))
+  })
+
+/** A free port with free ones after it, below those that systems hand out themselves: nobody takes one meanwhile. */
 async function freePort() {
-  const s = createServer().listen(0, '127.0.0.1')
-  await new Promise(done => s.once('listening', done))
-  const { port } = s.address()
-  await new Promise(done => s.close(done))
-  return port < 65_000 ? port : freePort()
+  for (;;) {
+    const port = 20_000 + 8 * Math.floor(Math.random() * 1500)
+    const all = await Promise.all([0, 1, 2, 3].map(i => free(port + i)))
+    if (all.every(Boolean)) return port
+  }
 }
 
 /** Starts the servers; nodes are their addresses and processes, in order. */
@@ -90,17 +97,8 @@ test('kill -9 of the server under a player, with the game: it goes on to its end
   person,
   cluster,
 }) => {
-  const ann = await person()
-  await pick(ann.page, 'Opponent', 'A friend')
-  await pick(ann.page, 'You play', 'Black')
-  await ann.page.getByRole('button', { name: 'Make a private game' }).click()
-  await ann.page.waitForURL(/\/g\//)
-  const bob = await person({ site: cluster.ways[1], path: new URL(ann.page.url()).pathname })
-  await bob.page.getByRole('button', { name: 'Join the game' }).click()
-  for (const p of [ann, bob]) {
-    await p.page.waitForSelector('.stage svg')
-    await p.page.evaluate(() => (window.neverReloaded = true))
-  }
+  const [ann, bob] = await privately(person, 'Black', { site: cluster.ways[1] })
+  for (const p of [ann, bob]) await p.page.evaluate(() => (window.neverReloaded = true))
   const all = [ann.page, bob.page]
   const black = ['h8', 'i8', 'j8', 'k8', 'l8']
   const white = ['h9', 'i9', 'j9', 'k9']

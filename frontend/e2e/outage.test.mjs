@@ -1,24 +1,16 @@
 // What the server says when it is in trouble, as people see it.
 import { faults, looks } from './look.mjs'
-import { drawn, glimpse, pick, place, shot, stones } from './site.mjs'
+import { drawn, glimpse, place, privately, shot, stones } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 import { tap } from './wire.mjs'
 
 /** A game of Ann, who is Black and whose socket is in our hands, with Bob. */
 async function meet(person, options, at) {
-  const bob = await person()
-  await pick(bob.page, 'Opponent', 'A friend')
-  await pick(bob.page, 'You play', 'White')
-  await bob.page.getByRole('button', { name: 'Make a private game' }).click()
-  await bob.page.waitForURL(/\/g\//)
-  const path = new URL(bob.page.url()).pathname
-  const ann = await person({ path, ...options })
-  await ann.page.getByRole('button', { name: 'Join the game' }).click()
-  for (const p of [ann, bob]) await p.page.waitForSelector('.stage svg')
+  const [bob, ann] = await privately(person, 'White', options)
   const wire = await tap(ann.page, at)
   await wire.welcomed
   await ann.page.waitForSelector('.stage svg')
-  return { ann, bob, path, wire }
+  return { ann, bob, path: new URL(ann.page.url()).pathname, wire }
 }
 
 /** The lobby's frames as if all of one's own games were damaged. */

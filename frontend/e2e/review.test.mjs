@@ -2,7 +2,7 @@
 // in the middle of one.
 import { play } from './hand.mjs'
 import { faults, looks } from './look.mjs'
-import { glimpse, isGame, pick, place, stones, tap } from './site.mjs'
+import { glimpse, isGame, pick, place, shot, stones, tap } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
 /** White looks away from an open three, Black later from a five. */
@@ -39,12 +39,10 @@ test('asked for, read and followed on the board, by keyboard', async ({ hand }) 
   for (const [n, name] of [
     [6, 'missed defence'],
     [9, 'missed win'],
-    [11, 'last escape'],
   ])
     await expect(page.locator('.ply').nth(n - 1)).toHaveText(new RegExp(name))
-  await page.locator('.last-escape a').focus()
-  await page.keyboard.press('Enter')
-  await page.locator('.ply [aria-current]', { hasText: 'g7' }).waitFor()
+  await page.getByText('Black resigned. In that position').waitFor()
+  await expect(page.locator('.decisive-move')).toHaveCount(0)
 
   await mistake(page, 6).focus()
   await page.keyboard.press('Enter')
@@ -82,6 +80,20 @@ test('asked for, read and followed on the board, by keyboard', async ({ hand }) 
   await button(page, 'Close the explanation').click()
   await place(page, 'k8')
   await page.getByText('k8: no proof is known against it.').waitFor()
+})
+
+test('what decided a game that was lost on the board, by keyboard', async ({ hand }) => {
+  const [ann, ben] = [await hand(), await hand()]
+  const points = missed.slice(0, 7)
+  const g = await play(ann, ben, points)
+  await ben.ask({ t: 'resign', g, v: points.length + 1 })
+  const { page } = ann
+  await review(page, `/g/${g}`)
+  await page.getByText('White resigned. In that position White was proven to lose, whatever it played.').waitFor()
+  await shot(page, 'review-decided')
+  await page.locator('.decisive-move a').focus()
+  await page.keyboard.press('Enter')
+  await page.locator('.ply [aria-current]', { hasText: 'c1' }).waitFor()
 })
 
 test('a better move on a phone: wrong, why, hints, right; and again among the exercises', async ({ person, hand }) => {

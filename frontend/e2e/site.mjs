@@ -196,6 +196,19 @@ export async function tap(page, at, size = 15) {
   await page.touchscreen.tap(x, y)
 }
 
+/** A private game: who makes it and plays a colour, and who joins it, with options of its own. Both see the board. */
+export async function privately(person, color = 'Black', options = {}) {
+  const maker = await person()
+  await pick(maker.page, 'Opponent', 'A friend')
+  await pick(maker.page, 'You play', color)
+  await maker.page.getByRole('button', { name: 'Make a private game' }).click()
+  await maker.page.waitForURL(isGame)
+  const guest = await person({ path: new URL(maker.page.url()).pathname, ...options })
+  await guest.page.getByRole('button', { name: 'Join the game' }).click()
+  for (const p of [maker, guest]) await p.page.waitForSelector('.stage svg')
+  return [maker, guest]
+}
+
 /** Is it the address of a game? For waitForURL. */
 export const isGame = url => /^\/g\//.test(url.pathname)
 

@@ -43,6 +43,45 @@ test('a tree, a proof of the server, and a link to the position', async ({ perso
   await stones(other.page, 6)
 })
 
+test('who reloads or leaves at once finds every stone again', async ({ person }) => {
+  const { page } = await person(looks[0][2])
+  await page.goto('/analysis')
+  await page.getByText('Black to move').waitFor()
+  const points = ['h8', 'i9', 'j10', 'k11', 'l12', 'm13']
+  for (const at of points) await place(page, at)
+  await page.getByLabel('Comment').fill('Half of a')
+  await page.reload()
+  await stones(page, 6)
+  await expect(page.getByLabel('Comment')).toHaveValue('Half of a')
+  await place(page, 'h7')
+  await page.goto('/robots.txt')
+  await page.goto('/analysis')
+  await stones(page, 7)
+})
+
+test('a click that means something else places nothing', async ({ person }) => {
+  const { page } = await person(looks[0][2])
+  await page.goto('/analysis')
+  await page.getByText('Black to move').waitFor()
+  await place(page, 'h8')
+  for (const key of ['Control', 'Meta', 'Alt', 'Shift']) {
+    await page.keyboard.down(key)
+    await place(page, 'a1')
+    await page.keyboard.up(key)
+  }
+  for (const [first, second] of [
+    ['left', 'right'],
+    ['right', 'left'],
+  ]) {
+    await page.mouse.down({ button: 'left' })
+    await page.mouse.down({ button: 'right' })
+    await page.mouse.up({ button: second })
+    await page.mouse.up({ button: first })
+  }
+  await place(page, 'i9')
+  await stones(page, 2)
+})
+
 test('on a phone, in the dark, with a forbidden point', async ({ person }) => {
   const p = await person(looks[3][2])
   const { page } = p
@@ -51,7 +90,7 @@ test('on a phone, in the dark, with a forbidden point', async ({ person }) => {
   await tap(page, 'f8')
   await page.getByText('f8 is forbidden to Black: it makes two threes.').waitFor()
   await page.getByText('Explain this position').tap()
-  await page.getByText('Nothing holds any more: Black loses whatever it plays.').waitFor({ timeout: 120_000 })
+  await page.getByText('Black loses whatever it plays: every move is proven to.').waitFor({ timeout: 120_000 })
   await page.getByText('Rule and board').tap()
   expect(await faults(page, 'the analysis board on a phone')).toEqual([])
 })

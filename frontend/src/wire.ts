@@ -688,7 +688,7 @@ export interface BestLine {
   rank: number // from 1
   depth: number // plies
   chance: number // of the side to move to win
-  plies: number // to the five, negative if the other side makes it; 0: nothing is proven
+  plies: number // to the five, negative if the other side makes it, as the proof has them; 0: nothing is proven
   line: string // points, as in h8i9j10
 }
 
@@ -744,22 +744,21 @@ export interface Report {
   form: number // of this structure
   positions: Position[] // before each move, and after the last
   moves: Move[]
-  escape?: number // the last move with which the loser could still have held, counted from 1
-  decisive?: number // the loser's last proven mistake, counted from 1
+  decisive?: number // the mistake that decided the game, counted from 1: from then on the loss is proven
   black: Accuracy
   white: Accuracy
 }
 
 /** Move is what is said of a move. */
 export interface Move {
-  mistake?: string // missed_win, missed_defence, allowed_win or inaccurate
+  mistake?: string // missed_win, missed_defence, allowed_win, forbidden or inaccurate
   cost?: number // of the mover's chance
   forced?: boolean // there was no choice
 }
 
 /** Accuracy is how well a side played. */
 export interface Accuracy {
-  percent: number
+  percent: number // see engine/review.Accuracy for the formula
   choices: number // moves that had a choice
 }
 
@@ -805,6 +804,10 @@ export interface Question {
   size: number
   moves: string[] // Black first; "pass"
   lines: number // best moves to be followed, 1 to 5
+}
+
+/** insights are the lines of an answer that grows, held back until they are released. */
+export interface Insights {
 }
 
 /** Ask is a question about a position. */
@@ -874,11 +877,37 @@ export interface TreeMark {
 /** MarkKind says how a point is marked. */
 export type MarkKind = 'label' | 'triangle' | 'circle' | 'square' | 'cross'
 
+/** NoticeCode says what was guessed, dropped, repaired or contradicted when a
+ *  file was read. */
+export type NoticeCode = 'encoding_guessed' | 'encoding_overruled' | 'encoding_unknown' | 'bytes_lost' | 'rule_guessed' | 'rule_unknown' | 'rule_assumed' | 'result_guessed' | 'result_unknown' | 'result_contradicted' | 'property_dropped' | 'property_twice' | 'mark_off' | 'turn_ignored' | 'parenthesis_extra' | 'game_skipped' | 'row_long' | 'marks_dropped' | 'setup_played' | 'pass_added' | 'text_cut' | 'part_dropped' | 'notices_dropped'
+
+/** Notice is one thing that an import has to say. Places are as in ParseError. */
+export interface Notice {
+  code: NoticeCode
+  game?: number // from 1; 0 is the whole file
+  line?: number // from 1
+  byte?: number // of RenLib
+  property?: string // of SGF
+  value?: string // as it stands in the file, short and printable
+  as?: string // what it was taken for
+  count: number // how many alike there are; place and value are the first one's
+}
+
 /** imported is what a file held. */
 export interface Imported {
   format: string // "sgf", "psq", "renlib", "link", "moves"
   studies: Study[]
+  numbers: number[] // of the studies' games in the file, from 1: what cannot be read is left out
   cut: number // branches that no study can hold
+  encoding: string // in which the texts were read
+  samples?: Sample[] // where there is a doubt: what the texts are in other encodings, the likeliest first
+  notices?: Notice[] // what was guessed, dropped, repaired or contradicted
+}
+
+/** sample is how some names and comments of a file read in an encoding. */
+export interface Sample {
+  encoding: string
+  text: string
 }
 
 /** studiesPage is the asker's studies, the one changed last first. */
@@ -1037,13 +1066,14 @@ export interface Refusals {
   hello_first: never
   host: never
   host_playing: never
-  import_game: 'byte' | 'line'
+  import_game: 'byte' | 'game' | 'line' | 'node'
   import_large: 'moves' | 'nodes'
-  import_occupied: 'byte' | 'line'
+  import_occupied: 'byte' | 'game' | 'line' | 'node'
   import_options: never
-  import_point: 'byte' | 'line'
-  import_size: 'byte' | 'line'
-  import_syntax: 'byte' | 'line'
+  import_point: 'byte' | 'game' | 'line' | 'node'
+  import_size: 'byte' | 'game' | 'line' | 'node'
+  import_syntax: 'byte' | 'game' | 'line' | 'node'
+  import_unknown: 'line'
   internal: never
   invalid: never
   limit: never
@@ -1125,6 +1155,7 @@ export interface Refusals {
   study_others: never
   study_over: 'node'
   study_point: 'node'
+  study_room: 'mib'
   study_rule: never
   study_text: 'node'
   study_title: 'max'

@@ -47,7 +47,7 @@ type Line struct {
 	Rank   int     // from 1
 	Depth  int     // plies
 	Chance float64 // of the side to move to win, from 0 to 1
-	Mate   int     // plies to the five, negative if the other side makes it; 0: none is proven
+	Mate   int     // plies to the five, negative if the other side makes it, as the proof has them; 0: none is proven
 	Moves  []board.Point
 	Nodes  int64
 }
@@ -55,8 +55,8 @@ type Line struct {
 // Analyst explains. The server's is Pool's; all methods end with ctx's error when ctx does.
 type Analyst interface {
 	// Analyse says what is proven in a position and what is believed; then it follows the best moves deeper and deeper
-	// until ctx ends or all is known, and tells each line as it grows. looked and told are called by one goroutine. It
-	// returns ErrPosition, ErrLines, ErrAnother, and ErrBusy if there is no place or no time was left.
+	// until ctx ends or all is known, and tells each line as it grows, one at least unless no move is allowed. looked and told
+	// are called by one goroutine. It returns ErrPosition, ErrLines, ErrAnother, and ErrBusy if there is no place or no time was left.
 	Analyse(ctx context.Context, q Question, looked func(review.Position), told func(Line)) error
 	// Last says what a game's last move was worth. It returns ErrPosition, ErrAnother and ErrBusy.
 	Last(ctx context.Context, asker string, g review.Game) (before, after review.Position, m review.Move, err error)
@@ -123,10 +123,8 @@ func (s *server) Analyse(ctx context.Context, q Question, looked func(review.Pos
 	e := engine.New(opt)
 	defer e.Close()
 	_, err = e.Search(ctx, b, engine.Limits{Lines: q.Lines, Report: func(l engine.Line) {
-		told(Line{
-			Rank: l.Rank, Depth: l.Depth, Chance: engine.Fitted.Chance(l.Score), Mate: l.Mate,
-			Moves: append([]board.Point(nil), l.PV...), Nodes: l.Nodes,
-		})
+		chance, mate := p.Value(b, l.PV[0], l.Score)
+		told(Line{Rank: l.Rank, Depth: l.Depth, Chance: chance, Mate: mate, Moves: append([]board.Point(nil), l.PV...), Nodes: l.Nodes})
 	}})
 	if errors.Is(err, engine.ErrNoMove) {
 		return nil // a result: nothing is left to be played

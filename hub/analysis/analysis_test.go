@@ -73,6 +73,19 @@ func TestLines(t *testing.T) {
 	}
 }
 
+// Where there is nothing to choose a line is told all the same.
+func TestOneMove(t *testing.T) {
+	a, _ := newAnalyst(t, 1)
+	q := analysis.Question{Position: position(t, board.Freestyle, "h8 h7 h9 i8 h10 g8 h11"), Lines: 3}
+	var best []board.Point
+	if err := a.Analyse(t.Context(), q, func(review.Position) {}, func(l analysis.Line) { best = append(best, l.Moves[0]) }); err != nil {
+		t.Fatal(err)
+	}
+	if len(best) == 0 || best[0] != board.At(7, 11) {
+		t.Error(best)
+	}
+}
+
 // A win of either side is proven, and that nothing holds is a result.
 func TestLook(t *testing.T) {
 	a, _ := newAnalyst(t, 1)

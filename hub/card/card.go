@@ -1,7 +1,7 @@
 // Package card draws the picture of a game that other sites show beside a link to it. It is pure: a game
 // in, a PNG out.
 //
-// Reading order: card.go, board.go, text.go.
+// Reading order: card.go, board.go, text.go, cjk.go.
 package card
 
 import (

@@ -85,13 +85,52 @@ func TestTheLastMoveHasItsNumberAndTheRowARing(t *testing.T) {
 	}
 }
 
+// Names are drawn in the scripts that most players write, and none is drawn in part.
+func TestNamesOfEveryScript(t *testing.T) {
+	for _, name := range []string{
+		"Ann", "Ανδρέας", "Наталья", "五子棋大师", "連珠太郎", "れんじゅ カタカナ", "오목왕", "Ｆｕｌｌ", "王 Wang-2", "黑、白。",
+	} {
+		if !writable(name) {
+			t.Errorf("%s cannot be written", name)
+		}
+	}
+	nobody := decoded(t, Draw(Game{Size: 15, White: "오목왕"}))
+	m := decoded(t, Draw(Game{Size: 15, Black: "五子棋大师 Wang-2", White: "오목왕"}))
+	black, white := image.Rect(Height, 140, Width, 210), image.Rect(Height, 220, Width, 290)
+	if same(m, nobody, black) || !same(m, nobody, white) {
+		t.Error("the name of Black, and nothing else, must differ")
+	}
+	for _, name := range []string{"🀄", "五🀄", "a\x00", "ไทย"} {
+		if writable(name) {
+			t.Errorf("%q is written in part", name)
+		}
+	}
+	wide := strings.Repeat("棋", 60)
+	m = decoded(t, Draw(Game{Size: 15, Black: wide, White: wide, Winner: "white"}))
+	if c := color.RGBAModel.Convert(m.At(Width-20, 180)); c != paper {
+		t.Error("a name reaches over the edge")
+	}
+}
+
+// same reports whether two pictures are the same in a part.
+func same(a, b image.Image, r image.Rectangle) bool {
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for x := r.Min.X; x < r.Max.X; x++ {
+			if a.At(x, y) != b.At(x, y) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // Whatever a game is, there is a picture of it.
 func TestOddGames(t *testing.T) {
 	long := strings.Repeat("W", 300)
 	for name, g := range map[string]Game{
 		"nothing":  {},
 		"long":     {Size: 15, Black: long, White: "Nineteen Letters Long", Facts: long + " " + long, State: strings.Repeat("word ", 200)},
-		"no font":  {Size: 15, Black: "打碁", White: "a\x00\n\xff", Facts: "打碁", State: "🀄"},
+		"no font":  {Size: 15, Black: "🀄", White: "a\x00\n\xff", Facts: "打碁", State: "🀄"},
 		"off":      {Size: 15, Moves: []Move{stone(-1, 5), stone(15, 15), stone(1<<40, 3)}},
 		"huge":     {Size: 1 << 30, Moves: []Move{stone(5, 5)}},
 		"negative": {Size: -5, Moves: []Move{stone(0, 0)}},

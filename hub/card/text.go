@@ -14,7 +14,7 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// The typefaces, which have Latin, Greek and Cyrillic letters.
+// The typefaces, which have Latin, Greek and Cyrillic letters; cjk has others.
 var (
 	regular = parsed(goregular.TTF)
 	bold    = parsed(gobold.TTF)
@@ -28,8 +28,12 @@ func parsed(ttf []byte) *sfnt.Font {
 	return f
 }
 
-// face returns a typeface at a size in pixels.
+// face returns a typeface at a size in pixels, with the letters of cjk.
 func face(f *sfnt.Font, size float64) font.Face {
+	return &mixed{Face: plain(f, size), of: f, size: size}
+}
+
+func plain(f *sfnt.Font, size float64) font.Face {
 	made, err := opentype.NewFace(f, &opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingNone})
 	if err != nil {
 		panic("card: " + err.Error()) // a size of ours
@@ -37,11 +41,10 @@ func face(f *sfnt.Font, size float64) font.Face {
 	return made
 }
 
-// writable reports whether the typeface has all letters of a text.
+// writable reports whether the typefaces have all letters of a text.
 func writable(text string) bool {
-	var b sfnt.Buffer
 	for _, r := range text {
-		if i, err := regular.GlyphIndex(&b, r); err != nil || i == 0 || unicode.IsControl(r) {
+		if unicode.IsControl(r) || !has(regular, r) && !has(cjk(), r) {
 			return false
 		}
 	}

@@ -40,12 +40,17 @@ func Seconds(wait time.Duration) int { return max(1, int((wait+time.Second-1)/ti
 // Values are the numbers that a refusal's sentence speaks of.
 type Values map[string]int
 
+// Texts are what a refusal quotes of what was sent, by what it is: short and
+// printable.
+type Texts map[string]string
+
 // Error is a refusal: all of it but Cause goes to the client, Cause to the log only.
 type Error struct {
 	Code    Code
 	Why     Why    // "" where the code says all
 	Message string // one sentence in English
 	Values  Values // may be nil
+	Texts   Texts  // may be nil
 	Cause   error  // may be nil
 }
 
@@ -62,6 +67,13 @@ func Because(code Code, why Why, message string) *Error {
 func (e *Error) With(v Values) *Error {
 	c := *e
 	c.Values = v
+	return &c
+}
+
+// Quoting returns the refusal with texts. It follows With.
+func (e *Error) Quoting(t Texts) *Error {
+	c := *e
+	c.Texts = t
 	return &c
 }
 

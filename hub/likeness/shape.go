@@ -84,7 +84,7 @@ func (s *Shape) holds(stones []stone, dx, dy, may int) bool {
 	foreign := 0
 	for _, p := range stones {
 		x, y := p.x+dx, p.y+dy
-		if x < 0 || y < 0 || x >= board.MaxSize || y >= board.MaxSize || s.at[y][x] != p.color {
+		if !within(x, y, board.MaxSize) || s.at[y][x] != p.color {
 			if foreign++; foreign > may {
 				return false
 			}

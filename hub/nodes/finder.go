@@ -18,7 +18,7 @@ const (
 )
 
 // errNoGame is the answer for a game that there is not.
-var errNoGame = fault.New(fault.NotFound, "There is no such game.")
+var errNoGame = fault.New(fault.NotFound, "There is no such thing.")
 
 // finder finds out who owns games, and has those taken over that nobody owns. Games that are asked for while others are
 // being looked up wait and go together: when a node dies, the games that are followed here take few transactions, and each

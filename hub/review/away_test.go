@@ -55,7 +55,7 @@ func TestMadeElsewhere(t *testing.T) {
 	h := newHouse(t)
 	summary := h.add("g", missed, "white")
 	for name, body := range map[string][]byte{
-		"no report":          []byte(`{"form":1}`),
+		"no report":          []byte(`{"form":2}`),
 		"another game's":     bytes.Replace(good, []byte(`"moves":[{`), []byte(`"moves":[{},{`), 1),
 		"a member more":      bytes.Replace(good, []byte(`"form"`), []byte(`"x":1,"form"`), 1),
 		"something after it": append(bytes.Clone(good), `"win"`...),

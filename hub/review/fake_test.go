@@ -35,7 +35,7 @@ type house struct {
 }
 
 // quick is enough for the games of these tests.
-var quick = explain.Options{Search: 1_000, Solve: 10_000, Defend: 20_000, Memory: 8 << 20}
+var quick = explain.Options{Search: 1_000, Solve: 10_000, Defend: 20_000, Confirm: 20_000, Confirms: 400_000, Memory: 8 << 20}
 
 func newHouse(t *testing.T, change ...func(*Config)) *house {
 	t.Helper()

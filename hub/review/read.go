@@ -17,9 +17,12 @@ import (
 // ErrBody is wrapped by errors about a kept review that cannot be one of its game.
 var ErrBody = errors.New("review: not a report of this game")
 
+// errOld is returned for a report of an older form, which is as good as none.
+var errOld = errors.New("review: a report of an older form")
+
 // read reads what is kept of a game's review. It takes nothing that reportOf could not have written: no member it
 // does not know, no other number of moves than the game's, no point beyond the board, no chance beyond 0 to 1. Proofs
-// have been verified before they were kept. Errors wrap ErrBody.
+// have been verified before they were kept. Errors wrap ErrBody, or are errOld.
 func read(g archive.Summary, body []byte) (*Report, error) {
 	game, err := gameOf(g)
 	if err != nil {
@@ -27,6 +30,10 @@ func read(g archive.Summary, body []byte) (*Report, error) {
 	}
 	if len(body) > maxBody {
 		return nil, fmt.Errorf("%w: %d bytes", ErrBody, len(body))
+	}
+	var head struct{ Form int }
+	if json.Unmarshal(body, &head) == nil && head.Form > 0 && head.Form < form {
+		return nil, errOld
 	}
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()
@@ -46,7 +53,7 @@ func read(g archive.Summary, body []byte) (*Report, error) {
 // check looks at all of a report but whether its proofs hold.
 func (r *Report) check(g explain.Game) error {
 	if r.Form != form || len(r.Moves) != len(g.Moves) || len(r.Positions) != len(g.Moves)+1 ||
-		min(r.Escape, r.Decisive) < 0 || max(r.Escape, r.Decisive) > len(g.Moves) {
+		r.Decisive < 0 || r.Decisive > len(g.Moves) {
 		return errors.New("its form or length")
 	}
 	err := r.each(g, checkPosition)
@@ -55,7 +62,7 @@ func (r *Report) check(g explain.Game) error {
 	}
 	for i, m := range r.Moves {
 		switch explain.Mistake(m.Mistake) {
-		case explain.None, explain.MissedWin, explain.MissedDefence, explain.AllowedWin, explain.Inaccurate:
+		case explain.None, explain.MissedWin, explain.MissedDefence, explain.AllowedWin, explain.Forbidden, explain.Inaccurate:
 		default:
 			return fmt.Errorf("move %d: a mistake of no kind", i+1)
 		}

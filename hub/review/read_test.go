@@ -52,19 +52,22 @@ func TestRead(t *testing.T) {
 	for name, bad := range map[string][]byte{
 		"nothing":           nil,
 		"no JSON":           []byte("{"),
-		"another form":      replaced(`"form":1`, `"form":2`),
-		"an unknown member": replaced(`"form":1`, `"form":1,"more":1`),
+		"another form":      replaced(`"form":2`, `"form":3`),
+		"an unknown member": replaced(`"form":2`, `"form":2,"more":1`),
 		"a chance":          replaced(`"chance":`, `"chance":7`),
 		"a mistake":         replaced(`missed_defence`, `missed_bus`),
 		"a line":            replaced(`"holds":"`, `"holds":"h`),
 		"a point":           replaced(`"holds":"`, `"holds":"t20`),
 		"a proof":           replaced(`"proof":"`, `"proof":"o15(`),
-		"an escape":         replaced(`"escape":`, `"escape":9`),
+		"what decided":      replaced(`"black":{`, `"decisive":99,"black":{`),
 		"too long":          append(make([]byte, maxBody), good...),
 	} {
 		if _, err := read(g, bad); !errors.Is(err, ErrBody) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+	if _, err := read(g, replaced(`"form":2`, `"form":1,"escape":3`)); !errors.Is(err, errOld) {
+		t.Error("an older form:", err)
 	}
 	g.Moves = g.Moves[:8]
 	if _, err := read(g, good); !errors.Is(err, ErrBody) {

@@ -28,25 +28,24 @@ type Report struct {
 	Form      int             `json:"form"`      // of this structure
 	Positions []told.Position `json:"positions"` // before each move, and after the last
 	Moves     []Move          `json:"moves"`
-	Escape    int             `json:"escape,omitempty"`   // the last move with which the loser could still have held, counted from 1
-	Decisive  int             `json:"decisive,omitempty"` // the loser's last proven mistake, counted from 1
+	Decisive  int             `json:"decisive,omitempty"` // the mistake that decided the game, counted from 1: from then on the loss is proven
 	Black     Accuracy        `json:"black"`
 	White     Accuracy        `json:"white"`
 }
 
 // form is that of a Report as it is made now.
-const form = 1
+const form = 2
 
 // Move is what is said of a move.
 type Move struct {
-	Mistake string  `json:"mistake,omitempty"` // missed_win, missed_defence, allowed_win or inaccurate
+	Mistake string  `json:"mistake,omitempty"` // missed_win, missed_defence, allowed_win, forbidden or inaccurate
 	Cost    float64 `json:"cost,omitempty"`    // of the mover's chance
 	Forced  bool    `json:"forced,omitempty"`  // there was no choice
 }
 
 // Accuracy is how well a side played.
 type Accuracy struct {
-	Percent float64 `json:"percent"`
+	Percent float64 `json:"percent"` // see engine/review.Accuracy for the formula
 	Choices int     `json:"choices"` // moves that had a choice
 }
 
@@ -57,11 +56,11 @@ const (
 	maxProof  = 6 << 10 // one
 )
 
-// reportOf is a review in the form that is kept, in at most maxBody bytes. Where proofs have no room, those of
-// mistakes and of the last escape come first, then those of wins, threats and refuted answers.
+// reportOf is a review in the form that is kept, in at most maxBody bytes. Where proofs have no room, those of the
+// decisive mistake come first, then those of the others, of wins, threats and refuted answers.
 func reportOf(g explain.Game, r *explain.Review) *Report {
 	out := &Report{
-		Form: form, Escape: r.Escape, Decisive: r.Decisive,
+		Form: form, Decisive: r.Decisive,
 		Black: Accuracy{told.Round(r.Black.Percent), r.Black.Choices}, White: Accuracy{told.Round(r.White.Percent), r.White.Choices},
 	}
 	b, err := board.New(g.Rule, g.Size)
@@ -109,8 +108,8 @@ func (r *Report) addProofs(from *explain.Review) {
 		}
 		add(r.Positions[i].Threat, from.Positions[i].Threat)
 	}
-	if r.Escape > 0 {
-		around(r.Escape - 1)
+	if r.Decisive > 0 {
+		around(r.Decisive - 1)
 	}
 	for i, m := range r.Moves {
 		if m.Mistake != "" {
@@ -122,7 +121,7 @@ func (r *Report) addProofs(from *explain.Review) {
 		add(r.Positions[i].Threat, from.Positions[i].Threat)
 	}
 	for i, m := range r.Moves {
-		if m.Mistake != "" || i+1 == r.Escape {
+		if m.Mistake != "" {
 			addAnswers(&r.Positions[i], &from.Positions[i], fits)
 		}
 	}

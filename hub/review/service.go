@@ -228,7 +228,7 @@ func (s *Service) report(g archive.Summary, kept Stored) *Report {
 		return nil
 	}
 	r, err := read(g, kept.Body)
-	if err != nil {
+	if err != nil && !errors.Is(err, errOld) {
 		s.c.Log.Error("a kept review", "game", g.ID, "err", err)
 	}
 	return r

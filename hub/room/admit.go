@@ -62,8 +62,11 @@ func (r *room) seek() wire.Seek {
 	}
 }
 
-// tellDeclined has the host told why its challenge is declined.
+// tellDeclined has the host told why its challenge is declined, if it is by an event.
 func (r *room) tellDeclined(e *game.Event) {
+	if e.Payload.Declined == "" {
+		return
+	}
 	s := r.seek()
 	s.Declined = e.Payload.Declined
 	r.house.Lobby.Wait(s, false)

@@ -109,7 +109,8 @@ func (p pending) apply(r *room) error {
 		r.rerate(p.final.Outcome)
 	}
 	if r.game.Phase() == game.Over {
-		r.list() // before anybody hears of it: who has heard may look for the next
+		r.tellDeclined(e) // while it is on the list
+		r.list()          // before anybody hears of it: who has heard may look for the next
 	}
 	p.tell(r)
 	r.told.Store(int64(r.game.Version()))

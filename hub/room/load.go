@@ -107,6 +107,7 @@ func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
 	}
 	for _, e := range g.After(old.Version()) {
 		r.unheard.late(g, e, time.Now(), r.house.Limits.Late)
+		r.tellDeclined(e)
 		r.after(e)
 	}
 	r.list() // somebody may have been about to join
@@ -120,9 +121,6 @@ func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
 func (r *room) after(e *game.Event) {
 	if e.Payload.Result != nil {
 		r.tellHiddenChat()
-	}
-	if e.Payload.Declined != "" {
-		r.tellDeclined(e)
 	}
 	if r.record.Bot != "" && r.game.Phase() != game.Live {
 		r.house.release(r.id)

@@ -7,16 +7,18 @@ import (
 	"tengen/engine/record"
 )
 
-// FromRecord returns the tree of a record as a study that Check accepts, and how many branches it had to cut off.
+// FromRecord returns the tree of a record as a study that Check accepts, how many branches it had to cut off, and what
+// else there is to say of it, as of game 0.
 //
 // Stones that are set up before the first move become moves, with passes between them so that they alternate; so does a
 // move out of turn. What has no move of its own, such as a comment, goes to the place before it, and variations with the
 // same move become one. Cut off is what no study can hold: stones set up or taken away later, moves after a five or a
 // forbidden point, on a stone or off the board, and what is beyond MaxDepth or MaxNodes. Texts that are too long are
-// shortened and end with "…". A game that does not know its rule is Freestyle.
+// shortened and end with "…". Who is to move after moves matters only where no move says it. A game that does not know its
+// rule is Freestyle.
 //
 // A game whose size or rule is none gives a study that Check refuses.
-func FromRecord(g *record.Game) (s Study, cut int) {
+func FromRecord(g *record.Game) (s Study, cut int, said []record.Notice) {
 	rule := board.Freestyle
 	if g.RuleKnown {
 		rule = g.Rule
@@ -25,16 +27,18 @@ func FromRecord(g *record.Game) (s Study, cut int) {
 		Rule: rule.String(), Size: g.Size, Title: g.Name, Black: g.Black.Name, White: g.White.Name,
 		Event: g.Event, Date: g.Date, Result: g.Result.String(), Nodes: []TreeNode{{Up: -1}},
 	}
-	for _, t := range s.texts() {
-		*t.text = clip(*t.text, t.most, oneLine)
-	}
 	b, err := board.New(rule, g.Size)
 	if err != nil {
-		return s, 0
+		return s, 0, nil
 	}
 	r := &reader{s: &s, b: b, children: map[edge]int{}, marked: map[sign]bool{}, ended: []bool{false}}
+	for _, t := range s.texts() {
+		*t.text = r.clip(*t.text, t.most, oneLine)
+	}
 	r.tree(&g.Root)
-	return s, r.cut
+	r.contradict(g.Result)
+	r.dropped(g)
+	return s, r.cut, r.notices.List()
 }
 
 // reader makes a study of a record.
@@ -46,6 +50,7 @@ type reader struct {
 	ended    []bool        // by node: nothing may follow it
 	seen     int           // nodes of the record
 	cut      int
+	notices  record.Notices
 }
 
 type edge struct {
@@ -101,7 +106,7 @@ func (r *reader) enter(n *record.Node, up visit) visit {
 	v := visit{node: n, at: up.at, ply: r.b.Ply(), moved: up.moved}
 	ok := true
 	if n.Setup != nil {
-		v.at, ok = r.setup(v.at, n.Setup, v.moved)
+		v.at, ok = r.setup(v.at, n, v.moved)
 	}
 	if ok && n.Move.Stone != board.Empty {
 		v.moved = true
@@ -128,6 +133,7 @@ func (r *reader) move(at int, stone board.Stone, p board.Point) (int, bool) {
 			return at, false
 		}
 		at, _ = r.step(at, board.None)
+		r.notices.Add(record.Notice{Code: record.PassAdded})
 	}
 	return r.step(at, p)
 }
@@ -155,17 +161,17 @@ func (r *reader) step(at int, p board.Point) (int, bool) {
 // note adds a node's comment and marks to a node of the study.
 func (r *reader) note(at int, n *record.Node) {
 	to := &r.s.Nodes[at]
-	if c := clip(n.Comment, maxComment, lines); c != "" && c != to.Comment && utf8.RuneCountInString(to.Comment) < maxComment {
+	if c := r.clip(n.Comment, maxComment, lines); c != "" && c != to.Comment && utf8.RuneCountInString(to.Comment) < maxComment {
 		if to.Comment != "" {
 			c = to.Comment + "\n" + c
 		}
-		to.Comment = clip(c, maxComment, lines)
+		to.Comment = r.clip(c, maxComment, lines)
 	}
 	for _, m := range n.Marks {
 		kind, known := markNames[m.Kind]
 		mark := TreeMark{Kind: kind, At: m.Point.String()}
 		if m.Kind == record.Label {
-			mark.Text = clip(m.Text, maxLabel, oneLine)
+			mark.Text = r.clip(m.Text, maxLabel, oneLine)
 			known = known && mark.Text != ""
 		}
 		if s := (sign{at, m.Kind, m.Point}); known && r.b.On(m.Point) && !r.marked[s] {
@@ -173,6 +179,14 @@ func (r *reader) note(at int, n *record.Node) {
 			to.Marks = append(to.Marks, mark)
 		}
 	}
+}
+
+// clip shortens a text, and tells of it.
+func (r *reader) clip(s string, most int, tidy func(string) string) string {
+	if utf8.RuneCountInString(tidy(s)) > most {
+		r.notices.Add(record.Notice{Code: record.TextCut})
+	}
+	return clip(s, most, tidy)
 }
 
 // markNames is the inverse of recordKinds.

@@ -89,7 +89,7 @@ func TestRecordRoundTrip(t *testing.T) {
 		if err := s.Check(); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
-		again, cut := FromRecord(s.ToRecord())
+		again, cut, _ := FromRecord(s.ToRecord())
 		if diff := cmp.Diff(s, again); diff != "" || cut != 0 {
 			t.Fatalf("seed %d: %d cut, %s", seed, cut, diff)
 		}
@@ -101,7 +101,7 @@ func TestRecordRoundTrip(t *testing.T) {
 		if err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
-		again, cut = FromRecord(in.Games[0])
+		again, cut, _ = FromRecord(in.Games[0])
 		var more bytes.Buffer
 		if err := record.WriteSGF(&more, again.ToRecord()); err != nil || cut != 0 || more.String() != file.String() {
 			t.Fatalf("seed %d: %v, %d cut\n%s\n%s", seed, err, cut, file.String(), more.String())
@@ -140,6 +140,9 @@ func TestFromRecord(t *testing.T) {
 		{"a position in turn", "(;AB[hh][ig]AW[hg];B[aa])", "h8 h9 i9 pass a15 ", 0},
 		{"only White", "(;AW[hh][ig])", "pass h8 pass i9 ", 0},
 		{"the turn alone", "(;PL[W])", "pass ", 0},
+		{"the turn after moves", "(;B[hh];PL[W];W[ig];PL[W];B[ii])", "h8 i9 i7 ", 0},
+		{"the turn in a move's node", "(;B[hh]PL[W];W[ig]PL[B])", "h8 i9 ", 0},
+		{"the turn at the end", "(;B[hh];PL[B])", "h8 pass ", 0},
 		{"a position in a variation", "(;C[two](;AB[hh];W[ig])(;AB[aa];W[ab]))", "(h8 i9 )(a15 a14 )", 0},
 		{"set up later", "(;B[hh](;W[ig])(;AB[aa];W[ab]))", "h8 i9 ", 1},
 		{"taken away", "(;AE[hh];B[ig])", "", 1},
@@ -154,12 +157,42 @@ func TestFromRecord(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
-		s, cut := FromRecord(in.Games[0])
+		s, cut, _ := FromRecord(in.Games[0])
 		if err := s.Check(); err != nil {
 			t.Errorf("%s: %v", c.name, err)
 		}
 		if got := moves(s); got != c.want || cut != c.cut {
 			t.Errorf("%s: %q, %d cut, want %q, %d", c.name, got, cut, c.want, c.cut)
+		}
+	}
+}
+
+// What a study has not, and what was done so that it is one.
+func TestNotices(t *testing.T) {
+	five := ";B[hh];W[aa];B[ih];W[ac];B[jh];W[ca];B[kh];W[cc];B[lh])"
+	for sgf, want := range map[string]string{
+		"(;RE[B+R];B[hh];W[ig])": "", "(;RE[B+]" + five: "", "(;" + five[1:]: "",
+		"(;RE[W+R]" + five: "result_contradicted W+R black", "(;RE[0]" + five: "result_contradicted 0 black",
+		"(;RU[Renju]RE[B+];B[hh];W[aa];B[ih];W[ac];B[jg];W[ca];B[je];W[cc];B[jh])":   "result_contradicted B+ white",
+		"(;RE[W+R];B[hh];W[aa](;B[ih];W[ac];B[jh];W[ca];B[kh];W[cc];B[lh]))":         "result_contradicted W+R black",
+		"(;RE[W+R];B[hh](;W[aa])(;W[bb];B[ih];W[ac];B[jh];W[ca];B[kh];W[cc];B[lh]))": "",
+		"(;AB[hh][ig]AW[hg];B[aa])":                     "setup_played , pass_added ",
+		"(;B[hh];B[ii];B[jj])":                          "pass_added ",
+		"(;PL[W])":                                      "pass_added ",
+		"(;BR[1d]RO[3]ON[RIF]TM[60];B[hh]BL[3]MS[5])":   "part_dropped ranks ranks, part_dropped round round, part_dropped opening opening, part_dropped clock clock, part_dropped spent spent",
+		"(;GN[" + strings.Repeat("a", 200) + "];B[hh])": "text_cut ",
+	} {
+		in, err := record.Import([]byte(sgf), record.ImportOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, _, said := FromRecord(in.Games[0])
+		var got []string
+		for _, n := range said {
+			got = append(got, strings.TrimSpace(fmt.Sprint(n.Code, " ", n.Value, " ", n.As)))
+		}
+		if g := strings.Join(got, ", "); g != strings.ReplaceAll(strings.TrimSpace(want), " ,", ",") {
+			t.Errorf("%s: %q, want %q", sgf, g, want)
 		}
 	}
 }
@@ -171,7 +204,7 @@ func TestWhatIsSaid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, cut := FromRecord(in.Games[0])
+	s, cut, _ := FromRecord(in.Games[0])
 	want := []TreeMark{{Label, "h8", strings.Repeat("五", maxLabel-1) + "…"}, {Triangle, "h8", ""}}
 	if s.Title != "a b" || cut != 0 || s.Nodes[0].Comment != "one\ntwo" || !cmp.Equal(s.Nodes[0].Marks, want) {
 		t.Errorf("%d cut, %q %+v", cut, s.Title, s.Nodes[0])
@@ -183,12 +216,12 @@ func TestWhatIsSaid(t *testing.T) {
 		t.Error(err)
 	}
 	// A record that no file could have held.
-	if s, _ := FromRecord(&record.Game{Size: 99}); s.Check() == nil {
+	if s, _, _ := FromRecord(&record.Game{Size: 99}); s.Check() == nil {
 		t.Error("a board of 99")
 	}
 	ring := &record.Game{Size: 15}
 	ring.Root.Next = []*record.Node{nil, &ring.Root, {Move: record.Move{Stone: 7}}}
-	if s, cut := FromRecord(ring); s.Check() != nil || len(s.Nodes) != 1 || cut < 3 {
+	if s, cut, _ := FromRecord(ring); s.Check() != nil || len(s.Nodes) != 1 || cut < 3 {
 		t.Errorf("%d nodes, %d cut", len(s.Nodes), cut)
 	}
 }
@@ -204,7 +237,7 @@ func TestDepth(t *testing.T) {
 		n = n.Add(record.Move{Stone: board.White, Point: board.None})
 	}
 	g.Rule, g.RuleKnown = board.Standard, true
-	s, cut := FromRecord(g)
+	s, cut, _ := FromRecord(g)
 	if err := s.Check(); err != nil || cut != 1 {
 		t.Errorf("%v, %d cut", err, cut)
 	}
@@ -223,11 +256,11 @@ func FuzzFromRecord(f *testing.F) {
 			return
 		}
 		for _, g := range in.Games {
-			s, _ := FromRecord(g)
+			s, _, _ := FromRecord(g)
 			if err := s.Check(); err != nil {
 				t.Fatal(err)
 			}
-			if again, cut := FromRecord(s.ToRecord()); cut != 0 || !cmp.Equal(s.Nodes, again.Nodes) {
+			if again, cut, _ := FromRecord(s.ToRecord()); cut != 0 || !cmp.Equal(s.Nodes, again.Nodes) {
 				t.Fatal(cut, cmp.Diff(s.Nodes, again.Nodes))
 			}
 		}
@@ -249,7 +282,7 @@ func FuzzCheck(f *testing.F) {
 		if err := s.Check(); err != nil {
 			t.Fatal("what was tidy is so: ", err)
 		}
-		if again, cut := FromRecord(s.ToRecord()); cut != 0 || len(again.Nodes) != len(s.Nodes) {
+		if again, cut, _ := FromRecord(s.ToRecord()); cut != 0 || len(again.Nodes) != len(s.Nodes) {
 			t.Fatalf("%d of %d nodes, %d cut", len(again.Nodes), len(s.Nodes), cut)
 		}
 	})

@@ -14,6 +14,8 @@ var (
 	ErrGuest = fault.Because(fault.Forbidden, "study_guest", "Guests keep no studies; create an account first.")
 	// ErrMost refuses one study more than a member may keep.
 	ErrMost = fault.Because(fault.Forbidden, "study_most", "You keep as many studies as a member may.").With(fault.Values{"max": Most})
+	// ErrRoom refuses what makes all studies of a member larger than they may be together.
+	ErrRoom = fault.Because(fault.Forbidden, "study_room", "Your studies have no more room.").With(fault.Values{"mib": MostBytes >> 20})
 	// ErrMissing is returned where there is no such study.
 	ErrMissing = fault.Because(fault.NotFound, "study_missing", "There is no such study.")
 	// ErrOthers refuses to change somebody else's study.

@@ -21,6 +21,17 @@ type Viewer struct {
 	Guest bool
 }
 
+// MayKeep returns ErrVisitor or ErrGuest for who keeps no studies.
+func (v Viewer) MayKeep() error {
+	switch {
+	case v.User == 0:
+		return ErrVisitor
+	case v.Guest:
+		return ErrGuest
+	}
+	return nil
+}
+
 // Opened is a study as it is shown.
 type Opened struct {
 	Kept
@@ -52,7 +63,7 @@ func (s *Service) List(ctx context.Context, v Viewer) ([]Listed, error) {
 }
 
 // Add keeps a new study under a title, and returns its id and version. It returns ErrVisitor, ErrGuest, ErrMost,
-// ErrTitle, ErrOften, and the Refusal of what cannot be kept.
+// ErrRoom, ErrTitle, ErrOften, and the Refusal of what cannot be kept.
 func (s *Service) Add(ctx context.Context, v Viewer, title string, t *Study) (id string, version int, err error) {
 	k, err := s.draft(v, title, t)
 	if err != nil {
@@ -101,12 +112,10 @@ func (s *Service) Delete(ctx context.Context, v Viewer, id string) error {
 
 // draft returns what is to be kept of a study, whose texts it makes tidy.
 func (s *Service) draft(v Viewer, title string, t *Study) (Kept, error) {
-	switch {
-	case v.User == 0:
-		return Kept{}, ErrVisitor
-	case v.Guest:
-		return Kept{}, ErrGuest
-	case !s.changes.Allow(strconv.FormatInt(v.User, 10)):
+	if err := v.MayKeep(); err != nil {
+		return Kept{}, err
+	}
+	if !s.changes.Allow(strconv.FormatInt(v.User, 10)) {
 		return Kept{}, ErrOften
 	}
 	t.Title = title

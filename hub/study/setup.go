@@ -12,10 +12,15 @@ const ahead = 16
 
 // setup plays the stones of a position in turn, those first that end nothing: Black's may stand on points that were not
 // forbidden when they were played. False if not all can be played, or if there are others than new ones, or not at the
-// start.
-func (r *reader) setup(at int, set *record.Setup, moved bool) (int, bool) {
-	if moved || len(set.Empty) > 0 {
+// start. Who is to move may be said anywhere.
+func (r *reader) setup(at int, n *record.Node, moved bool) (int, bool) {
+	set := n.Setup
+	stones := len(set.Black) + len(set.White)
+	if moved && stones > 0 || len(set.Empty) > 0 {
 		return at, false
+	}
+	if stones > 0 {
+		r.notices.Add(record.Notice{Code: record.SetupPlayed, Count: stones})
 	}
 	left := map[board.Stone][]board.Point{board.Black: slices.Clone(set.Black), board.White: slices.Clone(set.White)}
 	for len(left[board.Black])+len(left[board.White]) > 0 {
@@ -27,10 +32,18 @@ func (r *reader) setup(at int, set *record.Setup, moved bool) (int, bool) {
 			return at, false
 		}
 	}
-	if set.Turn != board.Empty && set.Turn != r.b.Turn() {
-		at, _ = r.move(at, r.b.Turn(), board.None) // after a five nobody is to move
+	if set.Turn != board.Empty && set.Turn != r.b.Turn() && !toldByMove(n) {
+		before := at
+		if at, _ = r.move(at, r.b.Turn(), board.None); at != before { // after a five nobody is to move
+			r.notices.Add(record.Notice{Code: record.PassAdded})
+		}
 	}
 	return at, true
+}
+
+// toldByMove reports whether the colours of the moves that follow a node say who is to move.
+func toldByMove(n *record.Node) bool {
+	return slices.ContainsFunc(n.Next, func(c *record.Node) bool { return c != nil && c.Move.Stone != board.Empty })
 }
 
 // quiet chooses the next stone: of the side to move if it has one that ends nothing, else of the other side; if all end

@@ -9,9 +9,9 @@ import (
 
 // Limits of a study.
 const (
-	MaxBytes = 256 << 10 // of one that is kept, as JSON
-	MaxNodes = 50_000    // the root included
-	MaxDepth = 1000      // moves on a line
+	MaxBytes = 4 << 20 // of one that is opened or kept, as JSON
+	MaxNodes = 50_000  // the root included
+	MaxDepth = 1000    // moves on a line
 )
 
 // Study is a tree of variations as pages get and send it. Texts are on one line.
@@ -72,7 +72,14 @@ func (s *Study) encode() ([]byte, error) {
 	return body, nil
 }
 
-// decode reads what encode wrote. It takes nothing else: no member that it does not know, and only what Check accepts.
+// Fits returns the Refusal of a study that is too large to be kept, nil for any other.
+func (s *Study) Fits() error {
+	_, err := s.encode()
+	return Refusal(err)
+}
+
+// decode reads what encode wrote. It takes nothing else: no member that it does not know, and only what Check accepts once
+// its texts are as tidy as today's are, for it may have been kept when less was asked of them.
 func decode(body []byte) (*Study, error) {
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()
@@ -80,5 +87,6 @@ func decode(body []byte) (*Study, error) {
 	if err := d.Decode(s); err != nil {
 		return nil, fmt.Errorf("study: kept: %w", err)
 	}
+	s.Tidy()
 	return s, s.Check()
 }

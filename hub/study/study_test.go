@@ -118,6 +118,39 @@ func TestTidy(t *testing.T) {
 	}
 }
 
+// What nobody sees, and heaps of marks, are no part of a comment; what writing needs is.
+func TestTidyComment(t *testing.T) {
+	heap := "a" + strings.Repeat("\u0301", 60)
+	for given, want := range map[string]string{
+		"a\u200bb\u2060c\u00add":       "abcd",
+		heap + "\n" + heap + "b":       "a\u0301\u0301\u0301\na\u0301\u0301\u0301b",
+		"\u0301\u0301":                 "",
+		"  . X\n\u3000 . O\n\n. .":     "  . X\n\u3000 . O\n\n. .",
+		"\u200b\n\u2028":               "",
+		"👩\u200d👩\u200d👧 ❤\ufe0f":      "👩\u200d👩\u200d👧 ❤\ufe0f",
+		"می\u200cخواهم":                "می\u200cخواهم",
+		"five\r\n in\ra\u2029row\t!\n": "five\n in\na\nrow !",
+	} {
+		s := line("renju", "")
+		s.Nodes[0].Comment = given
+		s.Tidy()
+		if got := s.Nodes[0].Comment; got != want {
+			t.Errorf("%q: %q, want %q", given, got, want)
+		}
+		if err := s.Check(); err != nil {
+			t.Errorf("%q: %v", given, err)
+		}
+	}
+}
+
+// A study that was kept when comments could have more is opened all the same.
+func TestKeptEarlier(t *testing.T) {
+	s, err := decode([]byte(`{"rule":"renju","size":15,"nodes":[{"up":-1,"at":"","c":"a\u200bb"}]}`))
+	if err != nil || s.Nodes[0].Comment != "ab" {
+		t.Errorf("%+v, %v", s, err)
+	}
+}
+
 // What is kept is read as it was, and nothing else is read.
 func TestKept(t *testing.T) {
 	s := line("renju", "h8 i9")
@@ -137,8 +170,14 @@ func TestKept(t *testing.T) {
 	for i := range s.Nodes {
 		s.Nodes[i].Comment = strings.Repeat("五", maxComment)
 	}
-	for i := range 10 {
-		s.Nodes = append(s.Nodes, TreeNode{Up: 2, At: "a" + string(rune('1'+i%9)), Comment: s.Nodes[0].Comment})
+	if err := s.Fits(); err != nil {
+		t.Error(err)
+	}
+	for range MaxBytes / (3 * maxComment) {
+		s.Nodes = append(s.Nodes, TreeNode{Up: 2, At: "a1", Comment: s.Nodes[0].Comment})
+	}
+	if f := fault.Of(s.Fits()); f.Why != "study_large" {
+		t.Errorf("%+v", f)
 	}
 	if _, err := s.encode(); !errors.Is(err, ErrLarge) {
 		t.Error(err)

@@ -16,8 +16,8 @@ const (
 	maxComment = 10_000
 )
 
-// Tidy makes every text fit to be shown: no control characters, nothing that turns the direction of what is around it, no
-// white space at the end. All else stays as it is; what is too long is left for Check.
+// Tidy makes every text fit to be shown, as wire.PlainText does: nothing that nobody sees, that turns the direction of what
+// is around it or defaces it, no white space at the end. All else stays as it is; what is too long is left for Check.
 func (s *Study) Tidy() {
 	for _, t := range s.texts() {
 		*t.text = oneLine(*t.text)
@@ -51,21 +51,17 @@ func (s *Study) texts() []headText {
 // oneLine is what names and chat are made of, so that no title disguises itself.
 func oneLine(s string) string { return wire.PlainText(strings.ToValidUTF8(s, "\uFFFD")) }
 
-// lines keeps line breaks and spaces, since comments have diagrams.
+var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n")
+
+// lines keeps line breaks and the spaces that a line begins with, since comments have diagrams.
 func lines(s string) string {
-	s = strings.ReplaceAll(strings.ToValidUTF8(s, "\uFFFD"), "\r\n", "\n")
-	s = strings.Map(func(r rune) rune {
-		switch {
-		case r == '\n', r == '\r', r == '\u2028', r == '\u2029':
-			return '\n'
-		case r == '\t':
-			return ' '
-		case unicode.Is(unicode.Cc, r), unicode.Is(unicode.Bidi_Control, r), r == '\uFEFF':
-			return -1
-		}
-		return r
-	}, s)
-	return strings.TrimRightFunc(s, unicode.IsSpace)
+	all := strings.Split(lineEnds.Replace(strings.ToValidUTF8(s, "\uFFFD")), "\n")
+	for i, l := range all {
+		l = strings.ReplaceAll(l, "\t", " ")
+		indent := len(l) - len(strings.TrimLeft(l, " \u00a0\u3000"))
+		all[i] = l[:indent] + wire.PlainText(l)
+	}
+	return strings.TrimRightFunc(strings.Join(all, "\n"), unicode.IsSpace)
 }
 
 // clip shortens a text to so many characters, tidy again.

@@ -46,6 +46,7 @@ type refusal struct {
 	Code    fault.Code   `json:"code"`
 	Why     fault.Why    `json:"why,omitempty"`
 	Values  fault.Values `json:"values,omitempty"`
+	Texts   fault.Texts  `json:"texts,omitempty"`
 	Message string       `json:"message"`
 }
 
@@ -69,7 +70,7 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, err error) {
 		w.Header().Set("Retry-After", "1")
 	}
 	if forPrograms(r) {
-		answer(w, r, status, refusal{f.Code, f.Why, f.Values, f.Message})
+		answer(w, r, status, refusal{f.Code, f.Why, f.Values, f.Texts, f.Message})
 		return
 	}
 	var b bytes.Buffer

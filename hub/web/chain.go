@@ -73,12 +73,14 @@ func (s *Site) checkHost(next http.Handler) http.Handler {
 	})
 }
 
-// limitBody ends reading after most bytes; 0 is maxBody. Whoever may send more has longer for it.
+// limitBody ends reading after most bytes; 0 is maxBody. Whoever may send more has longer for it, and its answer too.
 func limitBody(w http.ResponseWriter, r *http.Request, most int64) {
 	if most == 0 {
 		most = maxBody
 	} else {
-		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(uploadTimeout)) // tests have none
+		c, until := http.NewResponseController(w), time.Now().Add(uploadTimeout)
+		_ = c.SetReadDeadline(until) // tests have none
+		_ = c.SetWriteDeadline(until.Add(writeTimeout))
 	}
 	r.Body = http.MaxBytesReader(w, r.Body, most)
 }

@@ -17,6 +17,9 @@ import (
 // maxDepth is how deep a body may nest; a mark of a study needs six levels.
 const maxDepth = 8
 
+// maxObjects is how many objects and arrays a body may have; a study of study.MaxBytes with nothing but marks has fewer.
+const maxObjects = 256 << 10
+
 var (
 	errBody    = fault.Because(fault.Invalid, "body", "The body is not a JSON object that can be understood.")
 	errTooLong = fault.New(fault.TooLarge, "The body is too large.")
@@ -50,6 +53,20 @@ func decode(r *http.Request, into any) error {
 	return nil
 }
 
+// fetch reads a request's body into memory, so that decode does not wait for it.
+func fetch(r *http.Request) error {
+	body, err := io.ReadAll(r.Body)
+	var tooLarge *http.MaxBytesError
+	switch {
+	case errors.As(err, &tooLarge):
+		return errTooLong
+	case err != nil:
+		return refused(err)
+	}
+	r.Body = io.NopCloser(bytes.NewReader(body))
+	return nil
+}
+
 func refused(cause error) error { return errBody.From(cause) }
 
 // scan checks that body is one object, not too deep, with no name twice.
@@ -63,7 +80,8 @@ func scan(body []byte) error {
 	if t != json.Delim('{') {
 		return errors.New("not an object")
 	}
-	if err := scanRest(d, '{', 1); err != nil {
+	objects := 0
+	if err := scanRest(d, '{', 1, &objects); err != nil {
 		return err
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
@@ -72,10 +90,13 @@ func scan(body []byte) error {
 	return nil
 }
 
-// scanRest reads an object or array to its end, the opening being read.
-func scanRest(d *json.Decoder, open json.Delim, depth int) error {
+// scanRest reads an object or array to its end, the opening being read, and counts it and those within.
+func scanRest(d *json.Decoder, open json.Delim, depth int, objects *int) error {
 	if depth > maxDepth {
 		return errors.New("nested too deep")
+	}
+	if *objects++; *objects > maxObjects {
+		return errors.New("too many objects")
 	}
 	names := map[string]bool{}
 	for d.More() {
@@ -100,7 +121,7 @@ func scanRest(d *json.Decoder, open json.Delim, depth int) error {
 			return err
 		}
 		if inner, ok := t.(json.Delim); ok {
-			if err := scanRest(d, inner, depth+1); err != nil {
+			if err := scanRest(d, inner, depth+1, objects); err != nil {
 				return err
 			}
 		}

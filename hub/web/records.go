@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"mime"
 	"net/http"
@@ -37,23 +38,29 @@ func (s *Site) export(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	var t study.Study
-	if err := decode(r, &t); err != nil {
+	if err := fetch(r); err != nil {
 		return err
 	}
+	var t study.Study
 	var data []byte
+	var dropped []record.Part
 	err = s.records.pass(r, func() (err error) {
+		if err := decode(r, &t); err != nil {
+			return err
+		}
 		t.Tidy()
 		if err := t.Check(); err != nil {
 			return study.Refusal(err)
 		}
-		data, err = f.file(t.ToRecord(), encoding)
+		g := t.ToRecord()
+		dropped = record.Dropped(g, f.format)
+		data, err = f.file(g, encoding)
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	sendFile(w, r, t.Title, f, data)
+	sendFile(w, r, t.Title, f, dropped, data)
 	return nil
 }
 
@@ -87,7 +94,7 @@ func (s *Site) download(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	sendFile(w, r, strings.Join([]string{g.Black.Name, g.White.Name, g.Date}, " "), f, data)
+	sendFile(w, r, strings.Join([]string{g.Black.Name, g.White.Name, g.Date}, " "), f, record.Dropped(g, f.format), data)
 	return nil
 }
 
@@ -111,28 +118,29 @@ func (s *Site) spent(ctx context.Context, id string) (ms []int64) {
 // fileFormat is one of the forms of a file.
 type fileFormat struct {
 	ending, mediaType string
+	format            record.Format
 	write             func(io.Writer, *record.Game, record.Encoding) error
 }
 
 var fileFormats = map[string]fileFormat{
-	"sgf": {"sgf", "application/x-go-sgf; charset=utf-8", func(w io.Writer, g *record.Game, _ record.Encoding) error {
+	"sgf": {"sgf", "application/x-go-sgf; charset=utf-8", record.SGF, func(w io.Writer, g *record.Game, _ record.Encoding) error {
 		return record.WriteSGF(w, g)
 	}},
-	"psq": {"psq", "text/plain; charset=utf-8", func(w io.Writer, g *record.Game, _ record.Encoding) error {
+	"psq": {"psq", "text/plain; charset=utf-8", record.PSQ, func(w io.Writer, g *record.Game, _ record.Encoding) error {
 		err := record.WritePSQ(w, g)
 		if errors.Is(err, record.ErrUnfit) {
 			return fault.Because(fault.Invalid, "export_pass", "A PSQ file has no passes.").From(err)
 		}
 		return err
 	}},
-	"txt": {"txt", "text/plain; charset=utf-8", func(w io.Writer, g *record.Game, _ record.Encoding) error {
+	"txt": {"txt", "text/plain; charset=utf-8", record.Moves, func(w io.Writer, g *record.Game, _ record.Encoding) error {
 		points, err := g.Points()
 		if err == nil {
 			_, err = io.WriteString(w, board.FormatList(points)+"\n")
 		}
 		return err
 	}},
-	"lib": {"lib", "application/octet-stream", func(w io.Writer, g *record.Game, e record.Encoding) error {
+	"lib": {"lib", "application/octet-stream", record.RenLib, func(w io.Writer, g *record.Game, e record.Encoding) error {
 		err := record.WriteRenLib(w, g, e)
 		switch {
 		case errors.Is(err, record.ErrSize):
@@ -154,9 +162,12 @@ func (f fileFormat) file(g *record.Game, e record.Encoding) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// sendFile answers with a file to be saved.
-func sendFile(w http.ResponseWriter, r *http.Request, name string, f fileFormat, data []byte) {
+// sendFile answers with a file to be saved. A header names what the game has and the format has not.
+func sendFile(w http.ResponseWriter, r *http.Request, name string, f fileFormat, dropped []record.Part, data []byte) {
 	attach(w, name, f)
+	if len(dropped) > 0 {
+		w.Header().Set("Tengen-Dropped", strings.Trim(fmt.Sprint(dropped), "[]"))
+	}
 	send(w, r, http.StatusOK, f.mediaType, data)
 }
 

@@ -72,15 +72,15 @@ func TestWhatCannotBeImported(t *testing.T) {
 			why               string
 			values            fault.Values
 		}{
-			{"nothing", "", "", 400, "import_syntax", fault.Values{"line": 0, "byte": 0}},
-			{"NUL", "", "\x00\x00", 400, "import_point", fault.Values{"line": 1, "byte": 0}},
-			{"a page", "", "<script>alert(1)</script>", 400, "import_point", fault.Values{"line": 1, "byte": 0}},
-			{"broken", "", "(;B[hh]\n;W[", 400, "import_syntax", fault.Values{"line": 2, "byte": 0}},
-			{"no point", "", "(;B[hh]\n\n;W[zz])", 400, "import_point", fault.Values{"line": 3, "byte": 0}},
-			{"occupied", "", "h8 i9\nh8", 400, "import_occupied", fault.Values{"line": 2, "byte": 0}},
-			{"Go", "", "(;GM[1]SZ[19];B[hh])", 400, "import_game", fault.Values{"line": 1, "byte": 0}},
-			{"a board", "", "(;SZ[37])", 400, "import_size", fault.Values{"line": 1, "byte": 0}},
-			{"RenLib", "", "\xffRenLib\xff\x03\x04" + strings.Repeat("\xff", 10) + "\x00\x00\xf0\x00", 400, "import_point", fault.Values{"line": 0, "byte": 22}},
+			{"nothing", "", "", 400, "import_unknown", fault.Values{"line": 0}},
+			{"NUL", "", "\x00\x00", 400, "import_unknown", fault.Values{"line": 1}},
+			{"a page", "", "<script>alert(1)</script>", 400, "import_unknown", fault.Values{"line": 1}},
+			{"broken", "", "(;B[hh]\n;W[", 400, "import_syntax", fault.Values{"game": 1, "line": 2, "byte": 0, "node": 2}},
+			{"no point", "", "(;B[hh]\n\n;W[zz])", 400, "import_point", fault.Values{"game": 1, "line": 3, "byte": 0, "node": 3}},
+			{"occupied", "", "h8 i9\nh8", 400, "import_occupied", fault.Values{"game": 0, "line": 2, "byte": 0, "node": 0}},
+			{"Go", "", "(;GM[1]SZ[19];B[hh])", 400, "import_game", fault.Values{"game": 1, "line": 1, "byte": 0, "node": 1}},
+			{"a board", "", "(;SZ[37])", 400, "import_size", fault.Values{"game": 1, "line": 1, "byte": 0, "node": 1}},
+			{"RenLib", "", "\xffRenLib\xff\x03\x04" + strings.Repeat("\xff", 10) + "\x00\x00\xf0\x00", 400, "import_point", fault.Values{"game": 0, "line": 0, "byte": 22, "node": 0}},
 			{"deep", "", deep, 413, "import_large", fault.Values{"nodes": 50_000, "moves": 1000}},
 			{"parentheses", "", strings.Repeat("(;", 500_000), 413, "import_large", fault.Values{"nodes": 50_000, "moves": 1000}},
 			{"too large", "", strings.Repeat("\n", 1<<20+1), 413, "too_large", nil},
@@ -113,6 +113,34 @@ func TestWhatCannotBeImported(t *testing.T) {
 	})
 }
 
+// What was guessed, dropped or contradicted is told, with other ways to read the texts.
+func TestImportSays(t *testing.T) {
+	b := newBench(t)
+	names := "(;SZ[15]RU[RIF]RE[W+R]PB[\x92\x86\x91\xba\x96\xce];B[hh];W[aa];B[ih];W[ac];B[jh];W[ca];B[kh];W[cc];B[lh])\n(;SZ[15];B[zz])"
+	got := read[imported](t, b.upload("/api/import", names))
+	var codes []string
+	for _, n := range got.Notices {
+		codes = append(codes, fmt.Sprint(n.Code, n.Game))
+	}
+	if want := "encoding_guessed0 rule_guessed1 game_skipped2 result_contradicted1 part_dropped1"; strings.Join(codes, " ") != want {
+		t.Errorf("%v, want %s", codes, want)
+	}
+	if got.Encoding != "shift_jis" || got.Studies[0].Black != "中村茂" || len(got.Samples) < 3 || got.Samples[0] != (sample{"shift_jis", "中村茂"}) || fmt.Sprint(got.Numbers) != "[1]" {
+		t.Errorf("%+v", got)
+	}
+	got = read[imported](t, b.upload("/api/import?encoding=windows-1251", strings.Replace(names, ";SZ", ";CA[Shift_JIS]SZ", 1)))
+	if got.Encoding != "windows-1251" || got.Notices[0].Code != record.EncodingOverruled || got.Studies[0].Black != "’†‘є–О" {
+		t.Errorf("%+v", got)
+	}
+	refused := read[refusal](t, b.upload("/api/import", "(;SZ[15];B[zz])"))
+	if want := (fault.Texts{"format": "sgf", "property": "B", "value": "zz"}); fmt.Sprint(refused.Texts) != fmt.Sprint(want) {
+		t.Errorf("%v, want %v", refused.Texts, want)
+	}
+	if refused = read[refusal](t, b.upload("/api/import", "PK\x03\x04")); refused.Texts["found"] != "zip" {
+		t.Error(refused.Texts)
+	}
+}
+
 func TestTooManyImportsAtOnce(t *testing.T) {
 	b := newBench(t)
 	for range recordsAtOnce {
@@ -142,6 +170,10 @@ func TestExport(t *testing.T) {
 		_, params, err := mime.ParseMediaType(r.Header.Get("Content-Disposition"))
 		if got := text(t, r); got != want || err != nil || params["filename"] != "tengen-Fours-五."+format {
 			t.Errorf("%s: %d %q, %v %v", format, r.StatusCode, got, params, err)
+		}
+		dropped := map[string]string{"psq": "title comments variations", "txt": "rule title comments variations"}[format]
+		if got := r.Header.Get("Tengen-Dropped"); got != dropped {
+			t.Errorf("%s: drops %q, want %q", format, got, dropped)
 		}
 	}
 	r := b.post("/api/export/lib?encoding=windows-1252", tree)

@@ -78,12 +78,15 @@ func (s *Site) studies(w http.ResponseWriter, r *http.Request) error {
 
 // addStudy keeps a study.
 func (s *Site) addStudy(w http.ResponseWriter, r *http.Request) error {
-	var in newStudy
-	if err := decode(r, &in); err != nil {
-		return err
-	}
 	v, err := s.viewer(r)
 	if err != nil {
+		return err
+	}
+	if err := study.Viewer(v).MayKeep(); err != nil {
+		return err // before a large body is read
+	}
+	var in newStudy
+	if err := decode(r, &in); err != nil {
 		return err
 	}
 	id, version, err := s.c.Studies.Add(r.Context(), study.Viewer(v), in.Title, &in.Study)
@@ -112,12 +115,15 @@ func (s *Site) study(w http.ResponseWriter, r *http.Request) error {
 
 // changeStudy puts a study in the place of a version of it.
 func (s *Site) changeStudy(w http.ResponseWriter, r *http.Request) error {
-	var in changedStudy
-	if err := decode(r, &in); err != nil {
-		return err
-	}
 	v, id, err := s.studyViewer(r)
 	if err != nil {
+		return err
+	}
+	if err := v.MayKeep(); err != nil {
+		return err
+	}
+	var in changedStudy
+	if err := decode(r, &in); err != nil {
 		return err
 	}
 	version, err := s.c.Studies.Change(r.Context(), v, id, in.Title, in.Version, &in.Study)

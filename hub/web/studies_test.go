@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"tengen/engine/record"
 	"tengen/hub/fault"
 	"tengen/hub/store"
 	"tengen/hub/study"
@@ -220,10 +221,18 @@ func TestStudiesAreBounded(t *testing.T) {
 			}
 			return string(body)
 		}
-		if r := b.post("/api/me/studies", large(strings.Repeat("a", 10_000), 26), ann); r.StatusCode != http.StatusOK {
+		if r := b.post("/api/me/studies", large(strings.Repeat("五", 10_000), 139), ann); r.StatusCode != http.StatusOK {
 			t.Error(r.StatusCode, text(t, r))
 		}
-		if r := b.post("/api/me/studies", large(strings.Repeat("a", 10_000), 27), ann); r.StatusCode != http.StatusRequestEntityTooLarge || code(t, r) != "study_large" {
+		if r := b.post("/api/me/studies", large(strings.Repeat("五", 10_000), 140), ann); r.StatusCode != http.StatusRequestEntityTooLarge || code(t, r) != "study_large" {
+			t.Error(r.StatusCode)
+		}
+		// Nobody else sends so much, nor a body that becomes more in memory than it was.
+		if r := b.post("/api/me/studies", large(strings.Repeat("五", 10_000), 140)); r.StatusCode != http.StatusUnauthorized {
+			t.Error(r.StatusCode)
+		}
+		bomb := `{"title":"x","study":{"nodes":[{}` + strings.Repeat(",{}", 1<<20) + `]}}`
+		if r := b.post("/api/me/studies", bomb, ann); r.StatusCode != http.StatusBadRequest || code(t, r) != "body" {
 			t.Error(r.StatusCode)
 		}
 		for range 58 {
@@ -233,6 +242,87 @@ func TestStudiesAreBounded(t *testing.T) {
 			t.Error(r.StatusCode)
 		}
 	})
+}
+
+// manyMoves is a file of so many moves, in branches of a few hundred.
+func manyMoves(n int) string {
+	var f strings.Builder
+	f.WriteString("(;GM[4]SZ[15]")
+	for i := 0; i < n; {
+		f.WriteByte('(')
+		for k := range min(200, n-i) { // each branch begins with another pair of moves
+			at := (k + i/200) % 225
+			if k == 1 {
+				at = (i/200/225 + 1 + i/200) % 225
+			} else if k > 1 {
+				at = -1
+			}
+			move := "[]"
+			if at >= 0 {
+				move = fmt.Sprintf("[%c%c]", 'a'+at%15, 'a'+at/15)
+			}
+			f.WriteString([]string{";B", ";W"}[k%2] + move)
+			i++
+		}
+		f.WriteByte(')')
+	}
+	f.WriteByte(')')
+	return f.String()
+}
+
+// What can be opened can be kept, opened again and given back as a file; what cannot be kept is not opened.
+func TestWhatIsOpenedCanBeKept(t *testing.T) {
+	b := newBench(t)
+	ann := b.member("Ann")
+	for _, moves := range []int{10_000, 46_000, 49_999} {
+		opened := read[imported](t, b.upload("/api/import", manyMoves(moves)))
+		if len(opened.Studies) != 1 || len(opened.Studies[0].Nodes) < moves-100 {
+			t.Fatalf("%d moves: %d studies, %d cut", moves, len(opened.Studies), opened.Cut)
+		}
+		body, err := json.Marshal(newStudy{"Large", opened.Studies[0]})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := b.post("/api/me/studies", string(body), ann)
+		if r.StatusCode != http.StatusOK {
+			t.Fatalf("%d moves: %d %s", moves, r.StatusCode, text(t, r))
+		}
+		saved := read[savedStudy](t, r)
+		again := read[openStudy](t, b.do(request{path: "/api/studies/" + saved.ID}))
+		if len(again.Study.Nodes) != len(opened.Studies[0].Nodes) {
+			t.Errorf("%d moves: %d nodes were kept", moves, len(again.Study.Nodes))
+		}
+		if body, err = json.Marshal(again.Study); err != nil {
+			t.Fatal(err)
+		}
+		for _, format := range []string{"sgf", "lib"} {
+			if r := b.post("/api/export/"+format, string(body)); r.StatusCode != http.StatusOK {
+				t.Errorf("%d moves as %s: %d %s", moves, format, r.StatusCode, text(t, r))
+			}
+		}
+	}
+	// A mark takes four bytes of a file, and thirty of a study.
+	marks := "(;SZ[15]" + strings.Repeat(";B[]TR"+manyPoints()+";W[]TR"+manyPoints(), 430) + ")"
+	if r := b.upload("/api/import", marks); r.StatusCode != http.StatusRequestEntityTooLarge || code(t, r) != "study_large" {
+		t.Error(r.StatusCode, len(marks))
+	}
+	r := b.upload("/api/import", "(;SZ[15];B[hh])"+marks)
+	if r.StatusCode != http.StatusOK {
+		t.Fatal(r.StatusCode)
+	}
+	if in := read[imported](t, r); len(in.Studies) != 1 || len(in.Numbers) != 1 || in.Numbers[0] != 1 ||
+		!slices.Contains(in.Notices, record.Notice{Code: record.GameSkipped, Game: 2, As: "large", Count: 1}) {
+		t.Errorf("%v %v", in.Numbers, in.Notices)
+	}
+}
+
+// manyPoints is every point of the board, as SGF has them.
+func manyPoints() string {
+	var f strings.Builder
+	for i := range 225 {
+		fmt.Fprintf(&f, "[%c%c]", 'a'+i%15, 'a'+i/15)
+	}
+	return f.String()
 }
 
 // Whatever people write is text: it comes back as it was, in JSON that no browser takes for a page.

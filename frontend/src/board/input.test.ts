@@ -59,6 +59,46 @@ afterEach(() => {
 })
 
 describe('mouse', () => {
+  it.each([
+    [
+      'the right one, let go first',
+      [
+        [2, 3],
+        [2, 1],
+      ],
+    ],
+    [
+      'the right one, let go last',
+      [
+        [2, 3],
+        [0, 2],
+      ],
+    ],
+    [
+      'the middle one',
+      [
+        [1, 5],
+        [1, 1],
+      ],
+    ],
+  ])('a second button while the left one is down calls the click off: %s', (_, chords) => {
+    make()
+    fire('pointerdown', 'h8')
+    // Only the first button goes down and the last one up; the others between them are moves.
+    for (const [button, buttons] of chords) fire('pointermove', 'h8', { button: button!, buttons: buttons! })
+    fire('pointerup', 'h8')
+    expect(onMove).not.toHaveBeenCalled()
+    click('h8')
+    expect(onMove.mock.calls).toEqual([['h8']])
+  })
+
+  it('a key that comes to the click before it ends calls it off', () => {
+    make()
+    fire('pointerdown', 'h8')
+    fire('pointerup', 'h8', { ctrlKey: true })
+    expect(onMove).not.toHaveBeenCalled()
+  })
+
   it('a click plays the nearest point, once', () => {
     make()
     fire('pointerdown', 'd12', {}, 5, -6)
@@ -83,6 +123,10 @@ describe('mouse', () => {
   it.each([
     ['right button', { button: 2 }],
     ['second finger', { isPrimary: false, pointerType: 'touch' }],
+    ['click with Ctrl', { ctrlKey: true }],
+    ['click with Meta', { metaKey: true }],
+    ['click with Alt', { altKey: true }],
+    ['click with Shift', { shiftKey: true }],
   ])('%s plays nothing', (_, o) => {
     make()
     click('h8', o)

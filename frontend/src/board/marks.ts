@@ -28,13 +28,16 @@ export function drawMarks(layer: SVGGElement, s: BoardState): void {
   )
 }
 
-function drawMark({ p, kind }: Mark, { cx, cy }: { cx: number; cy: number }): SVGGElement {
+function drawMark({ p, kind, path, text }: Mark, { cx, cy }: { cx: number; cy: number }): SVGGElement {
   const g = svg('g', { class: `mark mark-${kind}`, 'data-pt': p })
   for (const cls of ['halo', 'core']) {
+    const d = path ? `M${cx} ${cy}${path}` : kind === 'barred' && cross(cx, cy, 17)
     g.append(
-      kind === 'barred'
-        ? svg('path', { class: cls, d: cross(cx, cy, 17) })
-        : svg('circle', { class: cls, cx, cy, r: kind === 'stone' ? STONE_R - 5 : 15 }),
+      text
+        ? svg('text', { class: cls, x: cx, y: cy }, text)
+        : d
+          ? svg('path', { class: cls, d })
+          : svg('circle', { class: cls, cx, cy, r: kind === 'stone' ? STONE_R - 5 : 15 }),
     )
   }
   return g

@@ -1,6 +1,7 @@
 // Mouse, pen and finger. A tap counts only if it went down and came up on the
 // board, close together, within one era of the state: a finger that was down
-// before the user might move, or before the position changed, places nothing.
+// before the user might move, or before the position changed, places nothing. A
+// click with a key held or with a second button is meant for the browser.
 import { hover, tap, type Step } from './actions'
 import { cellPixels, nearest } from './geometry'
 import type { BoardState } from './state'
@@ -20,6 +21,8 @@ interface Down {
   era: number
   movable: boolean
 }
+
+const held = (e: PointerEvent): boolean => e.ctrlKey || e.metaKey || e.altKey || e.shiftKey
 
 export function bindPointer(field: HTMLElement, picture: Element, hub: Hub, signal: AbortSignal): void {
   let down: Down | null = null
@@ -43,7 +46,7 @@ export function bindPointer(field: HTMLElement, picture: Element, hub: Hub, sign
     field.addEventListener(type, f as EventListener, { signal })
 
   on('pointerdown', e => {
-    if (!e.isPrimary || e.button !== 0) return drop(e) // a second finger or button calls the tap off
+    if (!e.isPrimary || e.button !== 0 || held(e)) return drop(e) // a second finger calls the tap off
     const s = hub.get()
     down = { id: e.pointerId, x: e.clientX, y: e.clientY, p: at(e), era: s.era, movable: s.movable }
     look(down.p, true)
@@ -52,7 +55,7 @@ export function bindPointer(field: HTMLElement, picture: Element, hub: Hub, sign
   on('pointermove', e => {
     if (!e.isPrimary) return
     if (down && down.id === e.pointerId && e.buttons !== 0) {
-      if (!near(e, down)) drop(e)
+      if (e.buttons !== 1 || !near(e, down)) drop(e) // a second button comes as a move
     } else if (e.pointerType !== 'touch') {
       if (e.buttons === 0) down = null // it was let go outside
       look(at(e))
@@ -62,7 +65,7 @@ export function bindPointer(field: HTMLElement, picture: Element, hub: Hub, sign
   on('pointerup', e => {
     const d = down
     down = null
-    const mine = d !== null && e.isPrimary && e.button === 0 && d.id === e.pointerId && near(e, d)
+    const mine = d !== null && e.isPrimary && e.button === 0 && !held(e) && d.id === e.pointerId && near(e, d)
     look(e.pointerType === 'touch' ? null : mine ? d.p : at(e))
     const s = hub.get()
     if (mine && d.era === s.era && d.movable === s.movable) hub.apply(tap(s, d.p))

@@ -108,6 +108,8 @@ const shape = (kind: string): string => {
   return el.tagName + (el.getAttribute('r') ?? '')
 }
 
+const sign = (p: string, more: object) => ({ p, kind: 'sign' as const, ...more })
+
 describe('explanations', () => {
   it('a ring, a dot and a cross, by class and by shape; nothing off the board', () => {
     make({
@@ -125,6 +127,15 @@ describe('explanations', () => {
     expect(pts('.stone')).toEqual(['h8'])
     board.set({ marks: [] })
     expect(all('.mark')).toHaveLength(0)
+  })
+
+  it('signs: outlines and letters, drawn anew when they change', () => {
+    make({ stones: ['h8'], marks: [sign('a1', { path: 'm-9 0h9' }), sign('h8', { text: '五A' })] })
+    expect(pts('.mark')).toEqual(['a1', 'h8'])
+    expect(host.querySelector('.mark path.core')!.getAttribute('d')).toBe('M0 1400m-9 0h9')
+    expect(all('.mark text').map(e => e.textContent)).toEqual(['五A', '五A'])
+    board.set({ marks: [sign('h8', { text: 'B' })] })
+    expect(host.querySelector('.mark .core')!.textContent).toBe('B')
   })
 
   it('a thin line from the first to the last point', () => {

@@ -102,7 +102,11 @@ export function applyConfig(s: BoardState, c: Partial<BoardConfig>): BoardState 
   next.stones = keep(s.stones, next.stones)
   next.win = keep(s.win, next.win)
   next.forbidden = keep(s.forbidden, next.forbidden)
-  next.marks = keep(s.marks, next.marks, (a, b) => a.p === b.p && a.kind === b.kind)
+  next.marks = keep(
+    s.marks,
+    next.marks,
+    (a, b) => a.p === b.p && a.kind === b.kind && a.path === b.path && a.text === b.text,
+  )
   next.lines = keep(s.lines, next.lines, (a, b) => keep(a, b) === a)
   const resized = next.size !== s.size
   const moved = next.stones !== s.stones

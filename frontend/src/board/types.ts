@@ -15,10 +15,14 @@ export type PointKind = 'empty' | 'black' | 'white' | 'forbidden'
 export type Submit = 'direct' | 'double' | 'confirm'
 
 /** Drawn over the board: a ring around a stone, a dot on an empty point, a small
- *  cross on one that is barred. */
+ *  cross on one that is barred; or a sign, on stones too. */
 export interface Mark {
   readonly p: Pt
-  readonly kind: 'stone' | 'point' | 'barred'
+  readonly kind: 'stone' | 'point' | 'barred' | 'sign'
+  /** Of a sign: its outline, as SVG has paths, from the point on, which is 100 wide. */
+  readonly path?: string
+  /** Of a sign: up to three letters in place of an outline. */
+  readonly text?: string
 }
 
 /** Spoken texts; every one has an English default. */

@@ -13,7 +13,7 @@ vi.mock('../net/live', () => ({
     return () => net.frames.delete(onFrame)
   },
 }))
-vi.mock('../sound/sound', () => ({ play: vi.fn() }))
+vi.mock('../sound/sound', () => ({ playOnce: vi.fn() }))
 vi.mock('./answer', () => ({ tellDeclined: vi.fn() }))
 
 const { called, challenges, startChallenges } = await import('./store')

@@ -1,6 +1,6 @@
 // Challenges to and by the page's user, as the server tells them on every page.
 import { computed, effect, signal } from '@preact/signals'
-import { play } from '../sound/sound'
+import { playOnce } from '../sound/sound'
 import { listen, user, welcomed } from '../net/live'
 import type { Seek } from '../wire'
 
@@ -23,7 +23,7 @@ function receive(s: Seek): void {
     if (!isToMe(s)) void import('./answer').then(m => m.tellDeclined(s))
     return
   }
-  if (isToMe(s) && others.length === challenges.peek().length) play('call')
+  if (isToMe(s) && others.length === challenges.peek().length) playOnce('call', s.g)
   challenges.value = [...others, s]
 }
 

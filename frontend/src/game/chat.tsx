@@ -83,6 +83,10 @@ export function Chat({ s, store, talk: { lines, hidden }, open }: Props) {
           value={text}
           autocomplete="off"
           enterkeyhint="send"
+          onFocus={e => {
+            const field = e.currentTarget
+            void import('./steady').then(m => m.steady(field))
+          }}
           onInput={e => setText(e.currentTarget.value)}
         />
         <Button type="submit" icon="send" label={g.chatSend} busy={busy} disabled={!isLive.value || !text.trim()} />

@@ -1,6 +1,5 @@
 // The opponent has been lost: how long until the game may be claimed, then the
 // claim. Nobody has to: waiting is the third choice.
-import { useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { isLive } from '../net/live'
 import { isPaused } from '../net/pause'
@@ -11,6 +10,7 @@ import { useLeft } from './left'
 import { claimAt } from './may'
 import { otherColor } from './position'
 import { usePresence } from './presence'
+import { useQuestion } from './question'
 import type { GameStore } from './store'
 import { countdownText } from './time'
 import { nameOf } from './words'
@@ -21,12 +21,14 @@ const g = t.game
 const HUSH = 5_000
 
 export function Claim({ s, store }: { s: GameState; store: GameStore }) {
-  const [sure, setSure] = useState<'win' | 'draw' | null>(null)
   const foe = otherColor(s.you ?? '')
   const until = claimAt(s)
   const left = useLeft(until, true)
   const presence = usePresence(s, foe)
-  if (until === undefined || !isLive.value || isPaused.value || left > (s.claimAfter ?? 0) - HUSH) return null
+  const hidden = until === undefined || !isLive.value || isPaused.value || left > (s.claimAfter ?? 0) - HUSH
+  // A claim is against one absence, and none that has not lasted long enough.
+  const [sure, ask] = useQuestion<'win' | 'draw'>(() => (hidden || left > 0 ? '' : `${until}`))
+  if (hidden) return null
   const name = nameOf(s, foe)
   const off = store.busy.value
   const win = sure === 'win'
@@ -41,10 +43,10 @@ export function Claim({ s, store }: { s: GameState; store: GameStore }) {
         </p>
       ) : (
         <div class="row">
-          <Button kind="primary" disabled={off} onClick={() => setSure('win')}>
+          <Button kind="primary" disabled={off} onClick={() => ask('win')}>
             {g.claimWin}
           </Button>
-          <Button disabled={off} onClick={() => setSure('draw')}>
+          <Button disabled={off} onClick={() => ask('draw')}>
             {g.claimDraw}
           </Button>
         </div>
@@ -57,7 +59,7 @@ export function Claim({ s, store }: { s: GameState; store: GameStore }) {
           no={g.wait}
           icon="check"
           onYes={() => void store.claim(win)}
-          onClose={() => setSure(null)}
+          onClose={() => ask(null)}
         />
       )}
     </div>

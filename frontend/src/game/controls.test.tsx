@@ -6,6 +6,8 @@ import { button, key, moves, page, show, store, text, useRoom, watched } from '.
 import { until } from '../testing/until'
 
 const g = t.game
+const sure = () => until(() => expect(page.root.querySelector('dialog')).not.toBeNull())
+const none = () => until(() => expect(page.root.querySelector('dialog')).toBeNull())
 useRoom()
 
 test('resigning asks once, and can be thought better of', async () => {
@@ -76,6 +78,30 @@ test('a pass asks once, and says when it ends the game', async () => {
   expect(text()).toContain(g.passed('Bob'))
   button(g.pass).click()
   await until(() => expect(text()).toContain(g.passDraws('Bob')))
+})
+
+test('a question that events close does not open again in a later position', async () => {
+  const renju = { ...liveGame().settings, rule: 'renju' }
+  const mine = { by: 'black', do: 'place', stone: 'black', pass: true }
+  const theirs = { by: 'white', do: 'place', stone: 'white', pass: true }
+  show(liveGame({ moves: moves(4), settings: renju, next: mine }))
+  button(g.pass).click()
+  await sure()
+  show(liveGame({ moves: moves(5), settings: renju, next: theirs }))
+  await none()
+  show(liveGame({ moves: moves(6), settings: renju, next: mine }))
+  await none()
+
+  // What is asked of a whole game stays while it is played on, and goes with the right to it.
+  button(g.resign).click()
+  await sure()
+  show(liveGame({ moves: moves(5), settings: renju, next: theirs }))
+  await sure()
+  show(liveGame({ status: 'adjourned', moves: moves(5), settings: renju, may: ['resume'] }))
+  await none()
+  show(liveGame({ moves: moves(5), settings: renju, next: theirs }))
+  await none()
+  expect([store.pass, store.resign].flatMap(f => f.mock.calls)).toEqual([])
 })
 
 test('time can be given to the opponent, not to a bot and not without clocks', () => {

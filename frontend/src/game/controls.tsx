@@ -11,7 +11,8 @@ import type { GameState } from '../wire'
 import { Act, Analyse, Sound } from './act'
 import { Confirm } from './confirm'
 import { gift, knowsPass, mayAbort, mayOfferDraw, mayPass, mayRematch, mayResign, mayTakeBack } from './may'
-import { PASS, otherColor, takebackMoves } from './position'
+import { PASS, otherColor, positionOf, takebackMoves } from './position'
+import { useQuestion } from './question'
 import { hashOf } from './shown'
 import type { GameStore } from './store'
 import { Unread, type TalkState } from './talk'
@@ -34,7 +35,10 @@ interface Row extends Props {
 }
 
 export function Controls({ s, store, view, talk }: Row) {
-  const [open, setOpen] = useState<'resign' | 'pass' | 'log' | 'download' | null>(null)
+  const [open, setOpen] = useState<'log' | 'download' | null>(null)
+  const [sure, ask] = useQuestion<'resign' | 'pass'>(q =>
+    q === 'pass' ? (mayPass(s) ? positionOf(s) : '') : mayResign(s) ? s.status : '',
+  )
   const close = () => setOpen(null)
   const playing = s.status === 'live' && !!s.you
   const kept = s.status === 'over' && s.moves.length > 0
@@ -46,7 +50,7 @@ export function Controls({ s, store, view, talk }: Row) {
       {playing ? (
         <>
           <TakeBack s={s} store={store} />
-          <Deal s={s} store={store} onPass={() => setOpen('pass')} />
+          <Deal s={s} store={store} onPass={() => ask('pass')} />
           <TalkButton talk={talk} />
           <More>
             <Give s={s} store={store} />
@@ -81,8 +85,8 @@ export function Controls({ s, store, view, talk }: Row) {
           )}
         </>
       )}
-      {s.status !== 'over' && s.you && <Leave s={s} store={store} onResign={() => setOpen('resign')} />}
-      {open === 'resign' && s.status !== 'over' && (
+      {s.status !== 'over' && s.you && <Leave s={s} store={store} onResign={() => ask('resign')} />}
+      {sure === 'resign' && (
         <Confirm
           title={g.resignSure}
           note={g.resignNote}
@@ -91,10 +95,10 @@ export function Controls({ s, store, view, talk }: Row) {
           icon="flag"
           danger
           onYes={() => void store.resign()}
-          onClose={close}
+          onClose={() => ask(null)}
         />
       )}
-      {open === 'pass' && mayPass(s) && (
+      {sure === 'pass' && (
         <Confirm
           title={g.passSure}
           note={(s.moves.at(-1)?.at === PASS ? g.passDraws : g.passNote)(foe)}
@@ -102,7 +106,7 @@ export function Controls({ s, store, view, talk }: Row) {
           no={g.keepPlaying}
           icon="forward"
           onYes={() => void store.pass()}
-          onClose={close}
+          onClose={() => ask(null)}
         />
       )}
       {open === 'log' && <Audit s={s} onClose={close} />}

@@ -1,11 +1,25 @@
 // A game to test with.
-import type { GameState, Right, User } from '../wire'
+import type { GameState, Reason, Right, User } from '../wire'
 
 export const ann: User = { id: 1, name: 'Ann' }
 export const bob: User = { id: 2, name: 'Bob' }
 
 const first: Right[] = ['resign', 'abort', 'give']
 const underWay: Right[] = ['draw', 'takeback', 'resign', 'claim', 'give']
+
+/** Every way in which a game ends. */
+export const REASONS: readonly Reason[] = [
+  'five',
+  'overline',
+  'resign',
+  'time',
+  'away',
+  'forbidden',
+  'full_board',
+  'passes',
+  'agreement',
+  'aborted',
+]
 
 /** Ann plays Black against Bob; nobody has moved. */
 export function liveGame(change: Partial<GameState> = {}): GameState {

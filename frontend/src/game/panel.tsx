@@ -1,5 +1,6 @@
 // What the game waits for, said to whoever reads it: the status line, the
 // opponent's offer, the decision of the opening, the result.
+import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../i18n'
 import { isLive } from '../net/live'
 import { isPaused } from '../net/pause'
@@ -36,9 +37,7 @@ export function Panel({ s, store, shown, why }: Props) {
   const renju = s.settings.rule === 'renju'
   return (
     <section class="panel">
-      {s.result ? (
-        <ResultBanner s={s} why={why} />
-      ) : s.status === 'adjourned' ? (
+      {s.result ? null : s.status === 'adjourned' ? (
         <PutAside s={s} store={store} />
       ) : (
         !(choosing && myTurn(s)) && (
@@ -228,12 +227,18 @@ function RatingChanges({ s, of }: { s: GameState; of: Changes }) {
   )
 }
 
-function ResultBanner({ s, why }: { s: GameState; why: Why }) {
+/** Beside the panel: where there is one column it stands above the board, in sight whatever else there is to read. */
+export function ResultBanner({ s, why }: { s: GameState; why: Why }) {
   const r = s.result!
   const { head, how } = endWords(s, s.you)
   const tone = !s.you || !r.winner ? '' : r.winner === s.you ? 'won' : 'lost'
+  const banner = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Not for somebody who is writing.
+    if (!document.activeElement?.matches('input')) banner.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <div class={`result ${tone}`} role="status">
+    <div ref={banner} class={`result ${tone}`} role="status">
       {r.winner && <StoneDot color={r.winner} />}
       <div>
         <h2>{head}</h2>

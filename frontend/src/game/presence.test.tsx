@@ -20,6 +20,7 @@ const gone = (ms: number, change: Partial<GameState> = {}) =>
     presence: { black: true, white: false, whiteLost: Date.now() - ms, watchers: 0 },
     ...change,
   })
+const asked = () => page.root.querySelector('dialog')
 const strip = (place: string) => page.root.querySelector(`.strip.${place} .presence`)?.textContent
 
 test('an opponent who is lost, then away, then to be claimed', async () => {
@@ -40,6 +41,31 @@ test('an opponent who is lost, then away, then to be claimed', async () => {
   expect(store.claim).not.toHaveBeenCalled()
   button(g.claimDrawYes).click()
   expect(store.claim).toHaveBeenCalledWith(false)
+})
+
+test('a claim that was asked about one absence is not asked again in another', async () => {
+  const closers: [string, () => void][] = [
+    ['the opponent comes back', () => show(liveGame({ moves: moves(4), claimAfter: 60_000 }))],
+    ['our own link breaks', () => void (status.value = 'offline')],
+    ['the server pauses', () => setPause(true, Date.now())],
+  ]
+  for (const [name, close] of closers) {
+    const first = gone(90_000)
+    show(first)
+    await until(() => expect(button(g.claimWin), name).toBeDefined())
+    button(g.claimWin).click()
+    await until(() => expect(asked(), name).not.toBeNull())
+    close()
+    await until(() => expect(asked(), name).toBeNull())
+    status.value = 'live'
+    setPause(false, Date.now())
+    for (const again of [first, gone(80_000)]) {
+      show(again)
+      await until(() => expect(button(g.claimWin), name).toBeDefined())
+      expect(asked(), name).toBeNull()
+    }
+  }
+  expect(store.claim).not.toHaveBeenCalled()
 })
 
 test('nothing to claim: nobody acted yet, days on the clock, or somebody who only watches', () => {

@@ -12,7 +12,7 @@ import { Button } from '../ui/button'
 import type { GameState } from '../wire'
 import { About } from './about'
 import { Controls } from './controls'
-import { Panel } from './panel'
+import { Panel, ResultBanner } from './panel'
 import { otherColor, positionOf } from './position'
 import { whyDrawing } from './reason'
 import { Replay } from './replay'
@@ -114,6 +114,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
         )}
       </div>
       <Strip s={s} color={near} place="bottom" />
+      {s.result && <ResultBanner s={s} why={why} />}
       <Panel s={s} store={store} why={why} shown={shown} />
       <Replay plies={s.moves.length} shown={shown} over={s.status === 'over'} />
       {reviewed && <Review s={s} shown={shown} onAid={setAid} />}

@@ -60,7 +60,7 @@ test('the address leads to a move, and follows the steps', async () => {
   hash('#3')
   show(watched)
   expect(text()).toContain(g.lookingBack(3, 4))
-  await new Promise(requestAnimationFrame)
+  await new Promise(done => requestAnimationFrame(() => setTimeout(done))) // it listens once it is drawn
   hash('#1')
   await until(() => expect(text()).toContain(g.lookingBack(1, 4)))
   key('ArrowRight')

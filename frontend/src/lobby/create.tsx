@@ -103,15 +103,17 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
       )}
       <MoreSettings wish={wish} change={change} />
       <ColorChoice value={wish.color} swap2={wish.opening === 'swap2'} onChange={color => change({ color })} />
-      <div class="row">
-        <Button kind="primary" big type="submit" busy={busy} disabled={!ok}>
-          {wish.kind === 'challenge' ? (busy ? w.sending : w.send) : busy ? form.creating : form.create[wish.kind]}
-        </Button>
-        <Button kind="quiet" onClick={onClose}>
-          {tr.cancel}
-        </Button>
+      <div class="dialog-foot">
+        <NoGame fault={error} />
+        <div class="row">
+          <Button kind="primary" big type="submit" busy={busy} disabled={!ok}>
+            {wish.kind === 'challenge' ? (busy ? w.sending : w.send) : busy ? form.creating : form.create[wish.kind]}
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            {tr.cancel}
+          </Button>
+        </div>
       </div>
-      <NoGame fault={error} />
     </form>
   )
 }

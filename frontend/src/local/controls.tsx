@@ -1,7 +1,7 @@
 // What one can do besides placing a stone, in the same row as in any game.
-import { useState } from 'preact/hooks'
 import { Act, Analyse, Sound } from '../game/act'
 import { Confirm } from '../game/confirm'
+import { useQuestion } from '../game/question'
 import { t } from '../i18n'
 import { CopyButton } from '../ui/copy'
 import { resultOf, takeable, type LocalGame } from './game'
@@ -18,8 +18,8 @@ interface Props {
 }
 
 export function Controls({ game, onTakeBack, onResign, onRematch, onNew }: Props) {
-  const [sure, setSure] = useState(false)
   const over = !!resultOf(game)
+  const [sure, ask] = useQuestion<'resign'>(() => (over ? '' : 'live'))
   const moves = takeable(game)
   return (
     <div class="controls" role="group" aria-label={g.actions}>
@@ -43,8 +43,8 @@ export function Controls({ game, onTakeBack, onResign, onRematch, onNew }: Props
         </>
       )}
       <Sound />
-      {!over && <Act icon="flag" kind="leave" name={g.resign} onClick={() => setSure(true)} />}
-      {sure && !over && (
+      {!over && <Act icon="flag" kind="leave" name={g.resign} onClick={() => ask('resign')} />}
+      {sure && (
         <Confirm
           title={g.resignSure}
           note={w.resignNote}
@@ -53,7 +53,7 @@ export function Controls({ game, onTakeBack, onResign, onRematch, onNew }: Props
           icon="flag"
           danger
           onYes={onResign}
-          onClose={() => setSure(false)}
+          onClose={() => ask(null)}
         />
       )}
     </div>

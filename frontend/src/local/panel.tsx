@@ -37,9 +37,7 @@ export function Panel({ s, bot, shown: { view, look }, note, unkept }: Props) {
   const forbidden = mine && s.next?.by === 'black' && view === null && (s.forbidden?.length ?? 0) > 0
   return (
     <section class="panel">
-      {s.result ? (
-        <Ending r={s.result} you={s.you ?? ''} />
-      ) : (
+      {!s.result && (
         <p class={mine ? 'status mine' : 'status'} role="status">
           {mine ? yourMove(s.next?.by ?? '') : botsWords(s, bot)}
         </p>
@@ -105,7 +103,7 @@ function BotsTrouble({ bot: { duty, stop, again } }: { bot: Opponent }) {
   )
 }
 
-function Ending({ r, you }: { r: Result; you: string }) {
+export function Ending({ r, you }: { r: Result; you: string }) {
   const { head, how } = resultWords(r, you)
   return (
     <div class={`result ${r.winner === '' ? '' : r.winner === you ? 'won' : 'lost'}`} role="status">

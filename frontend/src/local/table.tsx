@@ -20,7 +20,7 @@ import type { User } from '../wire'
 import { Controls } from './controls'
 import { placed, positionOf, resigned, stateOf, takenBack, type LocalGame } from './game'
 import { useOpponent } from './opponent'
-import { Panel, type Note } from './panel'
+import { Ending, Panel, type Note } from './panel'
 import { w } from './words'
 
 const g = t.game
@@ -99,6 +99,7 @@ export function Table({ game, unkept, onAct, onRematch, onNew }: Props) {
         )}
       </div>
       <Strip s={s} color={game.you} place="bottom" local />
+      {s.result && <Ending r={s.result} you={s.you ?? ''} />}
       <Panel s={s} bot={bot} shown={shown} note={note} unkept={unkept} />
       <Replay plies={s.moves.length} shown={shown} over={s.status === 'over'} />
       <Controls

@@ -18,12 +18,12 @@ vi.mock('./live', () => ({
     return () => net.frames.delete(onFrame)
   },
 }))
-vi.mock('../sound/sound', () => ({ play: vi.fn() }))
+vi.mock('../sound/sound', () => ({ playOnce: vi.fn() }))
 vi.mock('./notify', () => ({ notify: vi.fn(() => net.told.push.bind(net.told, 'silenced')) }))
 
 const { ask, begun, dismiss, open, startBegan, wasAsked } = await import('./began')
 const { user } = await import('./live')
-const { play } = await import('../sound/sound')
+const { playOnce } = await import('../sound/sound')
 const { notify } = await import('./notify')
 const { go } = await import('../router')
 const { BeganBar } = await import('../ui/beganbar')
@@ -66,7 +66,7 @@ beforeEach(() => {
   document.title = ''
   hidden = false
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
-  for (const f of [play, notify]) vi.mocked(f).mockClear()
+  for (const f of [playOnce, notify]) vi.mocked(f).mockClear()
   net.told.length = 0
   go('/settings')
   root = document.body.appendChild(document.createElement('div'))
@@ -101,7 +101,7 @@ test('a page that asked for the game opens it at once', async () => {
   expect(location.pathname).toBe('/g/g1')
   await settle()
   expect(games()).toEqual([])
-  expect(play).not.toHaveBeenCalled()
+  expect(playOnce).not.toHaveBeenCalled()
   expect(Channel.said).toContain('g1')
 })
 
@@ -110,7 +110,7 @@ test('another page has opened the game before this one hears of it', async () =>
   begins('g1')
   await settle()
   expect(games()).toEqual([])
-  expect(play).not.toHaveBeenCalled()
+  expect(playOnce).not.toHaveBeenCalled()
 })
 
 test('what was asked for ends with the next navigation', async () => {
@@ -166,7 +166,7 @@ test('elsewhere a bar: who, what, the own clock, a title, a sound, a notificatio
   expect(root.querySelector('[role=alert]')!.textContent).toBe('Your game has begun against Bob · Renju 5+3')
   expect(root.querySelector('.digits')!.textContent).toBe('4:00')
   expect(document.title).toContain('Your game has begun')
-  expect(vi.mocked(play).mock.calls).toEqual([['call']])
+  expect(vi.mocked(playOnce).mock.calls).toEqual([['call', 'begun.g1']])
   expect(notify).toHaveBeenCalledOnce()
   root.querySelector<HTMLElement>('a.btn')!.click()
   expect(location.pathname).toBe('/g/g1')
@@ -180,11 +180,11 @@ test('on the game’s own page there is no bar; looked away from, it calls', asy
   begins('g3')
   await settle()
   expect(games()).toEqual([])
-  expect(play).not.toHaveBeenCalled()
+  expect(playOnce).not.toHaveBeenCalled()
   hidden = true
   go('/g/g4')
   begins('g4')
-  expect(play).toHaveBeenCalledOnce()
+  expect(playOnce).toHaveBeenCalledOnce()
 })
 
 test('a hidden page that asked calls, and opens the game when it is looked at', async () => {
@@ -193,7 +193,7 @@ test('a hidden page that asked calls, and opens the game when it is looked at', 
   begins('g5', 's5')
   await settle()
   expect(location.pathname).toBe('/settings')
-  expect(play).toHaveBeenCalledOnce()
+  expect(playOnce).toHaveBeenCalledOnce()
   hidden = false
   document.dispatchEvent(new Event('visibilitychange'))
   expect(location.pathname).toBe('/g/g5')
@@ -229,5 +229,5 @@ test('opened elsewhere before it was told of: silence', async () => {
   Channel.last.dispatchEvent(new MessageEvent('message', { data: 'g1' }))
   await settle()
   expect(games()).toEqual([])
-  expect(play).not.toHaveBeenCalled()
+  expect(playOnce).not.toHaveBeenCalled()
 })

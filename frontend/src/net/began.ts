@@ -6,7 +6,7 @@ import { controlText } from '../clocks/control'
 import { GameStore } from '../game/store'
 import { t } from '../i18n'
 import { gamePath, go, route, visits } from '../router'
-import { play } from '../sound/sound'
+import { playOnce } from '../sound/sound'
 import { alertTitle } from '../ui/page'
 import type { Began, User } from '../wire'
 import { listen, user } from './live'
@@ -113,7 +113,7 @@ const over = (s: GameStore): boolean =>
 
 /** Sound and notification; returns what takes the latter away. */
 function call(game: Began): () => void {
-  play('call')
+  playOnce('call', `begun.${game.g}`)
   return notify(t.shell.begun.title, gameWords(game), game.g, () => open(game.g))
 }
 

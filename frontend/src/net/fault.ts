@@ -10,13 +10,21 @@ export class Fault extends Error {
   /** Which of the refusals that share the code. */
   readonly why: string
   readonly values: Readonly<Record<string, number>>
+  /** What it quotes of what was sent. */
+  readonly texts: Readonly<Record<string, string>>
 
-  constructor(code: string, why = '', values: Readonly<Record<string, number>> = {}) {
+  constructor(
+    code: string,
+    why = '',
+    values: Readonly<Record<string, number>> = {},
+    texts: Readonly<Record<string, string>> = {},
+  ) {
     super(why || code)
     this.name = 'Fault'
     this.code = code
     this.why = why
     this.values = values
+    this.texts = texts
   }
 }
 
@@ -25,9 +33,12 @@ export function asFault(e: unknown): Fault {
   return e instanceof Fault ? e : new Fault('network')
 }
 
+const named = <T>(v: unknown): Record<string, T> =>
+  typeof v === 'object' && v !== null ? (v as Record<string, T>) : {}
+const text = (v: unknown, otherwise: string): string => (typeof v === 'string' ? v : otherwise)
+
 /** A refusal of the server's as a Fault; `code` where it has none. */
 export function faultOf(refused: unknown, code = 'internal'): Fault {
-  const r = (refused ?? {}) as Record<'code' | 'why' | 'values', unknown>
-  const values = typeof r.values === 'object' && r.values !== null ? (r.values as Record<string, number>) : {}
-  return new Fault(typeof r.code === 'string' ? r.code : code, typeof r.why === 'string' ? r.why : '', values)
+  const { code: c, why, values, texts } = named<unknown>(refused)
+  return new Fault(text(c, code), text(why, ''), named(values), named(texts))
 }

@@ -153,8 +153,8 @@ function hintText(r: Report, move: number, n: number, size: number): string {
     const win = r.positions[move - 1]?.win
     return kind === 'missed_win' ? words.hints.missed_win(!!win?.fours, win?.plies ?? 1) : words.hints[kind]
   }
-  if (n === 1 && answers[0]) return words.area(...around(answers[0], size))
-  return words.solution(answers.join(', '))
+  if (answers.length === 0) return words.noSolution
+  return n === 1 ? words.area(...around(answers[0]!, size)) : words.solution(answers.join(', '))
 }
 
 /** The corners of five by five points that hold a point, not always in their middle. */

@@ -23,14 +23,13 @@ const said: Record<number, Partial<Position>> = {
 }
 
 export const report: Report = {
-  form: 1,
+  form: 2,
   positions: [...moves, ''].map((_, i) => ({ chance: 0.6, ...said[i] })),
   moves: moves.map((_, i) => {
     const mistake = { 1: 'inaccurate', 3: 'allowed_win', 5: 'missed_defence', 8: 'missed_win' }[i]
     return { ...(mistake && { mistake, cost: 0.26 }), ...((i === 7 || i === 10) && { forced: true }) }
   }),
-  escape: 9,
-  decisive: 4,
+  decisive: 9,
   black: { percent: 88.2, choices: 5 },
   white: { percent: 40, choices: 1 },
 }

@@ -41,7 +41,7 @@ export function Graph({ report: r, ply, onLook }: Props) {
       </svg>
       <div class="graph-marks">
         {r.moves.map((_, i) => {
-          const kind = i + 1 === r.escape ? 'escape' : mistakeOf(r, i + 1)
+          const kind = i + 1 === r.decisive ? 'decisive' : mistakeOf(r, i + 1)
           if (!kind) return null
           const left = `${(100 * (i + 1)) / last}%`
           const top = `${(100 * (3 + y(r.positions[i + 1]!.chance))) / (HIGH + 6)}%`

@@ -12,6 +12,7 @@ import { Icon } from '../ui/icon'
 import { Loading, Refused } from '../ui/notice'
 import type { GameState, Report, Reviewed } from '../wire'
 import { Better } from './better'
+import { endText } from './ending'
 import { Graph } from './graph'
 import type { Position } from './lines'
 import { useReview } from './load'
@@ -259,6 +260,7 @@ interface SummaryProps {
 }
 
 function Summary({ s, report: r, onLook, onDo }: SummaryProps) {
+  const end = endText(s, r).join(' ')
   const all = mistakesOf(r)
   const own = s.you ? all.filter(n => colorOf(n) === s.you) : []
   return (
@@ -271,20 +273,14 @@ function Summary({ s, report: r, onLook, onDo }: SummaryProps) {
           </div>
         ))}
       </dl>
-      {!!r.decisive && r.decisive !== r.escape && (
-        <p>
+      {end && <p>{end}</p>}
+      {!!r.decisive && (
+        <p class="decisive-move">
+          <Icon name="flag" />{' '}
           <MoveLink n={r.decisive} onLook={onLook}>
             {w.decisive(r.decisive, name(s, r.decisive))}
-          </MoveLink>
-        </p>
-      )}
-      {!!r.escape && (
-        <p class="last-escape">
-          <Icon name="flag" />{' '}
-          <MoveLink n={r.escape} onLook={onLook}>
-            {w.escape(r.escape, name(s, r.escape))}
           </MoveLink>{' '}
-          <span class="muted">{w.escapeNote(colorOf(r.escape))}</span>
+          <span class="muted">{w.decisiveNote(colorOf(r.decisive))}</span>
         </p>
       )}
       {own.length > 0 && (

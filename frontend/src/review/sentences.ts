@@ -6,7 +6,7 @@ import type { Report } from '../wire'
 import { pointsOf } from './tree'
 import { w } from './words'
 
-export const MISTAKES = ['missed_win', 'missed_defence', 'allowed_win', 'inaccurate'] as const
+export const MISTAKES = ['missed_win', 'missed_defence', 'allowed_win', 'forbidden', 'inaccurate'] as const
 export type Mistake = (typeof MISTAKES)[number]
 
 /** A mistake's sign in lists; its shape is its kind's, in styles/review.css. */
@@ -14,6 +14,7 @@ export const SIGN: Readonly<Record<Mistake, string>> = {
   missed_win: '×',
   missed_defence: '??',
   allowed_win: '?',
+  forbidden: '⊘',
   inaccurate: '?!',
 }
 
@@ -36,9 +37,9 @@ export function signsOf(r: Report): Map<number, Sign[]> {
     const kind = mistakeOf(r, n)!
     signs.set(n, [{ kind, sign: SIGN[kind], name: w.signs[kind] }])
   }
-  if (r.escape) {
-    const flag = { kind: 'escape', sign: '⚑', name: w.signs.escape }
-    signs.set(r.escape, [...(signs.get(r.escape) ?? []), flag])
+  if (r.decisive) {
+    const flag = { kind: 'decisive', sign: '⚑', name: w.signs.decisive }
+    signs.set(r.decisive, [...(signs.get(r.decisive) ?? []), flag])
   }
   return signs
 }
@@ -60,6 +61,8 @@ export function mistakeText(r: Report, move: number): string {
       )
     case 'allowed_win':
       return w.allowedWin(!!after.win?.fours, after.win?.plies ?? 1, pointsOf(after.win?.line))
+    case 'forbidden':
+      return w.lostByForbidden
     case 'inaccurate':
       return w.inaccurate(r.moves[move - 1]!.cost ?? 0, pointsOf(before.line)[0] ?? '')
     default:

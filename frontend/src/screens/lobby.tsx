@@ -223,7 +223,7 @@ describe('the lobby', () => {
       open('/')
       await press(w.kind === 'private' ? t.lobby.ways.friend : t.lobby.ways.own)
       await form()
-      const low = stage.root.querySelectorAll<HTMLInputElement>('.rated-field input[type=number]')[0]
+      const low = stage.root.querySelectorAll<HTMLInputElement>('.rated-field input[role=spinbutton]')[0]
       if (low) input(low, '5000')
       await translated()
     }
@@ -289,7 +289,7 @@ describe('the lobby', () => {
         await press(t.lobby.ways.own)
         await form()
         await translated()
-        for (const el of stage.root.querySelectorAll<HTMLInputElement>('input[type=number]')) {
+        for (const el of stage.root.querySelectorAll<HTMLInputElement>('input[role=spinbutton]')) {
           input(el, '-7')
           await drawn()
         }

@@ -8,7 +8,7 @@ import { en } from '../i18n/en'
 import { history as words } from '../i18n/en/history'
 import { user } from '../net/live'
 import { w } from '../profile/words'
-import { button, drawn, input, nothingEnglish, open, press, shows, stage, translated } from './stage'
+import { both, button, drawn, input, nothingEnglish, open, press, shows, stage, translated } from './stage'
 import { until } from '../testing/until'
 
 const fill = (name: string, value: string) => input(stage.root.querySelector(`input[name=${name}]`)!, value)
@@ -52,6 +52,10 @@ describe('accounts', () => {
       open(path)
       await translated()
     }
+    speak(en)
+    open('/history')
+    await shows(words.emptyVisitor)
+    await both()
     history.replaceState(null, '', '/')
   })
 

@@ -27,7 +27,7 @@ test('where a file is wrong', () => {
   for (const [place, start] of [
     [{ line: 3, byte: 0 }, 'Line 3: '],
     [{ line: 0, byte: 22 }, 'Byte 22: '],
-    [{ line: 0, byte: 0 }, 'This cannot be read.'],
+    [{ line: 0, byte: 0 }, 'This breaks the rules'],
   ] as const) {
     show(<Page fault={new Fault('invalid', 'import_syntax', place)} />)
     expect(stage.root.textContent).toContain(` ${start}`)

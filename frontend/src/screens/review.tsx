@@ -1,6 +1,6 @@
 // After the game: its review in every state, the explanations, better moves, exercises.
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { GameState } from '../wire'
+import type { GameState, Position, Reason } from '../wire'
 import { extent, place } from '../board/geometry'
 import { ann } from '../game/fixture'
 import { speak } from '../i18n'
@@ -82,10 +82,58 @@ describe('a review', () => {
     await game({}, reviewed({ old: true, engine: '0.9' }))
     await game({}, reviewed({ status: '', most: 0, report: undefined as never }))
     await shows(w.off)
-    await game({}, reviewed({ report: { ...report, moves: report.moves.map(() => ({})), escape: 0 } }))
+    await game({}, reviewed({ report: { ...report, moves: report.moves.map(() => ({})), decisive: 0 } }))
     await shows(w.noMistakes)
     await game({}, reviewed({ report: { ...report, black: { percent: 100, choices: 0 } } }))
     await shows(w.noChoices)
+  })
+
+  test('every end, and what was proven then', async () => {
+    const last = moves.length
+    const shown = async (reason: Reason, winner: string, said: Partial<Position>, at = last) => {
+      const positions = report.positions.map((p, i) => (i === at ? { chance: 0.5, ...said } : p))
+      await game({ result: { winner, reason } }, reviewed({ report: { ...report, positions } }))
+    }
+    const win = { plies: 5, fours: true, line: 'j8k8l8' }
+    for (const [reason, winner, said] of [
+      ['five', 'white', {}],
+      ['overline', 'white', {}],
+      ['resign', 'white', { win }],
+      ['time', 'black', { lost: true }],
+      ['away', 'white', {}],
+      ['away', '', {}],
+      ['agreement', '', {}],
+      ['passes', '', {}],
+      ['full_board', '', {}],
+    ] as const)
+      await shown(reason, winner, said)
+    for (const said of [{ win }, { lost: true }, {}]) await shown('forbidden', 'white', said, last - 1)
+    // Each kind of forbidden point.
+    for (const [kind, stones] of Object.entries({
+      overline: 'g8 a1 h8 a3 i8 a5 k8 a7 l8 a9 j8',
+      double_four: 'g8 a1 h8 a3 i8 a5 j6 a7 j7 a9 j9 a11 j8',
+      double_three: 'h8 a1 i8 a3 j9 a5 j10 a7 j8',
+    })) {
+      const played = stones.split(' ')
+      const positions = [...played, ''].map(() => ({ chance: 0.5 }))
+      const judged = played.map((_, i) => (i === played.length - 1 ? { mistake: 'forbidden' } : {}))
+      const change = { positions, moves: judged, decisive: played.length }
+      await game(
+        {
+          moves: played.map(at => ({ at, spent: 0 })),
+          settings: { ...settings, rule: 'renju' },
+          result: { winner: 'white', reason: 'forbidden' },
+          you: 'black',
+        },
+        reviewed({ report: { ...report, ...change } }),
+      )
+      await shows(w.ends.kinds[kind as keyof typeof w.ends.kinds])
+      await shows(w.lostByForbidden)
+      await press(w.practise)
+      await press(w.better.hint(1))
+      await press(w.better.hint(2))
+      await both()
+    }
   })
 
   test('it cannot be had', async () => {
@@ -104,7 +152,7 @@ describe('a review', () => {
       await look(n)
       await both()
     }
-    find('.last-escape a').click()
+    find('.decisive-move a').click()
     await drawn()
     expect(find('.ply [aria-current]').textContent).toContain('c3')
   })
@@ -198,7 +246,7 @@ describe('a review', () => {
     const mistakes = played.map((_, i) => (i === 10 ? { mistake: 'missed_defence' } : {}))
     await game(
       { moves: played.map(at => ({ at, spent: 0 })), settings: { ...settings, rule: 'renju' } },
-      reviewed({ report: { ...report, positions, moves: mistakes, escape: 0, decisive: 0 } }),
+      reviewed({ report: { ...report, positions, moves: mistakes, decisive: 0 } }),
     )
     await look(9)
     await press(w.showWin)

@@ -25,8 +25,8 @@ const other = pseudo(read)
 
 interface Stage {
   root: HTMLElement
-  /** Answers of the server by the end of the path; anything else fails. */
-  answers: Record<string, [number, unknown]>
+  /** Answers of the server by the end of the path, perhaps with headers; anything else fails. */
+  answers: Record<string, [number, unknown, Record<string, string>?]>
   /** The server's side of the socket, if there is one: it says nothing by itself. */
   wire: Wire | undefined
   sent: In[]
@@ -61,7 +61,7 @@ export function useStage(): void {
     vi.stubGlobal('fetch', (path: string) => {
       const hit = Object.entries(stage.answers).find(([end]) => path.split('?')[0]!.endsWith(end))
       return hit
-        ? Promise.resolve(new Response(JSON.stringify(hit[1][1]), { status: hit[1][0] }))
+        ? Promise.resolve(new Response(JSON.stringify(hit[1][1]), { status: hit[1][0], headers: hit[1][2] ?? {} }))
         : Promise.reject(new TypeError('down'))
     })
     socket.restart() // the test before has closed it

@@ -8,6 +8,7 @@ import { user } from '../net/live'
 import { go } from '../router'
 import { both, button, drawn, find, open, press, shows, stage, stone } from './stage'
 import { until } from '../testing/until'
+import type { NoticeCode } from '../wire'
 
 function key(k: string): void {
   globalThis.dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))
@@ -41,6 +42,8 @@ const fill = (field: HTMLInputElement | HTMLTextAreaElement, text: string) => {
   field.value = text
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
+/** What this browser keeps of the analysis board. */
+const kept = () => JSON.parse(localStorage.getItem('tengen.study') ?? 'null')
 /** A game of a file. */
 const game = (n: number, more = {}) => ({
   rule: 'renju',
@@ -101,6 +104,49 @@ describe('the analysis board', () => {
     await both()
   })
 
+  test('that a point is forbidden is said of its position, and of no other', async () => {
+    const hash = '#renju/15/g8f5h10f6g9f4f3o1h8f7'
+    const ways: [string, () => unknown][] = [
+      ['a step by key', () => key('ArrowLeft')],
+      ['a step by button', () => press(w.first)],
+      ['a move of the list', () => stage.root.querySelector<HTMLElement>('.study-moves button')!.click()],
+      ['a removed move', () => press(w.remove)],
+      ['an address', () => void (location.hash = '#renju/15/h8')],
+      ['a pass', () => press(w.pass)],
+    ]
+    for (const [name, leave] of ways) {
+      await board(hash)
+      await until(() => expect(moves(), name).toHaveLength(10))
+      await stone('f8')
+      const told = w.forbidden('f8', 'double_three')
+      await until(() => expect(find('.study-turn').textContent, name).toBe(told))
+      await leave()
+      await until(() => expect(find('.study-turn').textContent, name).not.toBe(told))
+    }
+  })
+
+  test('who leaves at once loses nothing of the tree, nor of what is being written', async () => {
+    await board()
+    for (const p of ['h8', 'i9', 'j10', 'k11', 'l12']) await stone(p)
+    fill(find('.study-comment textarea') as HTMLTextAreaElement, 'Well played.')
+    dispatchEvent(new Event('pagehide'))
+    expect(kept().study.nodes.map((n: { at: string }) => n.at)).toEqual(['', 'h8', 'i9', 'j10', 'k11', 'l12'])
+    expect(kept().study.nodes[5].c).toBe('Well played.')
+    expect(kept().at).toBe(5)
+    // Within the site too.
+    await stone('m13')
+    go('/')
+    await until(() => expect(kept().study.nodes).toHaveLength(7))
+  })
+
+  test('a page that changed nothing keeps nothing over what another window has kept', async () => {
+    await board('#renju/15/h8')
+    await until(() => expect(localStorage.getItem('tengen.study')).not.toBeNull())
+    localStorage.setItem('tengen.study', 'of another window')
+    dispatchEvent(new Event('pagehide'))
+    expect(localStorage.getItem('tengen.study')).toBe('of another window')
+  })
+
   test('a tree that is full', async () => {
     const nodes = Array.from({ length: 1001 }, (_, i) => ({ up: i - 1, at: i === 0 ? '' : 'pass' }))
     localStorage.setItem('tengen.study', JSON.stringify({ study: { rule: 'renju', size: 15, nodes }, at: 1000 }))
@@ -127,11 +173,14 @@ describe('the analysis board', () => {
     await board('#freestyle/15/h8a1i8a3j8a5k8a7l8')
     await shows(w.ends.five('black'))
     await both()
+    await board('#freestyle/15/h8a1i8a3j8a5l8a7m8a9k8')
+    await shows(w.ends.long('black'))
+    await both()
     // From a file, Black has played where it may not.
     localStorage.setItem('tengen.study', JSON.stringify({ study: trapped, at: trapped.nodes.length - 1 }))
     go('/')
     open('/analysis')
-    await shows(w.ends.forbidden('f8'))
+    await shows(w.ends.forbidden('f8', 'double_three'))
     await both()
     await board('#renju/15/g8f5h10f6g9f4f3o1h8f7')
     await stone('f8')
@@ -272,6 +321,19 @@ describe('the analysis board', () => {
     await press(w.import.read)
     await shows('Line 2: ')
     await both()
+    const texts = { format: 'sgf', property: '五', value: '六' }
+    const values = { line: 2, byte: 0, game: 3, node: 4 }
+    stage.answers['/api/import'] = [422, { code: 'invalid', why: 'import_occupied', message: '', values, texts }]
+    await press(w.import.read)
+    await shows(w.import.faultAt({ ...texts, game: 3, node: 4 }))
+    await both()
+    for (const found of ['zip', 'text']) {
+      const what = { code: 'invalid', why: 'import_unknown', message: '', values, texts: { found, value: '六' } }
+      stage.answers['/api/import'] = [422, what]
+      await press(w.import.read)
+      await shows(w.import.foundIn(found, '六'))
+      await both()
+    }
     const marks = ['label', 'triangle', 'circle', 'square', 'cross'].map((kind, i) => ({
       kind,
       at: `a${i + 1}`,
@@ -287,6 +349,28 @@ describe('the analysis board', () => {
       await shows(w.import.cut(2))
       await both()
     }
+    const codes = Object.keys(w.notices) as NoticeCode[]
+    const notices = codes.map((code, i) => ({
+      code,
+      game: 1,
+      line: i,
+      value: '値',
+      as: i % 2 ? 'renju' : 'big5',
+      count: 1 + (i % 2),
+    }))
+    const samples = ['big5', 'koi8-r', '漢字'].map(encoding => ({
+      encoding,
+      text: `例${encoding}`.replace(/[a-z]/g, '字'),
+    }))
+    stage.answers['/api/import'] = [
+      200,
+      { format: 'sgf', studies: [game(1)], numbers: [2], cut: 0, encoding: 'big5', samples, notices },
+    ]
+    await press(w.import.read)
+    await until(() => expect(stage.root.querySelectorAll('.study-notices li')).toHaveLength(codes.length))
+    await shows('Game 1, line 1: ')
+    expect(find('.study-encodings [value="big5"]')).toHaveProperty('checked', true)
+    await both()
     const studies = Array.from({ length: 60 }, (_, i) => (i === 0 ? { ...game(0), black: '', white: '' } : game(i)))
     stage.answers['/api/import'] = [200, { format: 'sgf', studies, cut: 0 }]
     await press(w.import.read)
@@ -314,6 +398,11 @@ describe('the analysis board', () => {
     stage.answers['/api/export/psq'] = [422, { code: 'invalid', why: 'export_pass', message: '' }]
     await press(w.download.formats.psq)
     await shows(w.refusals.export_pass)
+    await both()
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    stage.answers['/api/export/lib'] = [200, {}, { 'tengen-dropped': 'rule names' }]
+    await press(w.download.formats.lib)
+    await shows(w.export.dropped({ format: w.download.formats.lib, parts: ['rule', 'names'] }))
     await both()
     await press(w.export.png) // happy-dom draws nothing
     await shows(w.export.pictureless)
@@ -385,6 +474,46 @@ describe('the analysis board', () => {
     answered[0]!(new Response(JSON.stringify({ code: 'conflict', why: 'study_changed', message: '' }), { status: 409 }))
     await shows(w.refusals.study_changed)
     await both()
+    globalThis.fetch = real
+  })
+
+  test('one’s own study is kept when its page is left, behind what is on its way', async () => {
+    const study = game(1)
+    const owner = { id: 1, name: 'Ann' }
+    const mine = { id: 's2', title: '研究', owner, mine: true, version: 1, updated: '', study }
+    stage.answers['/api/studies/s2'] = [200, mine]
+    open('/study/s2')
+    await shows(w.keep.states.saved)
+    const sent: { version: number; nodes: string[]; last?: string; title: string; keepalive: boolean }[] = []
+    const answered: ((r: Response) => void)[] = []
+    const real = fetch
+    globalThis.fetch = (async (_: string, init: RequestInit) => {
+      const { version, title, study: s } = JSON.parse(await (init.body as Blob).text())
+      const nodes = s.nodes.map((n: { at: string }) => n.at)
+      sent.push({ version, title, nodes, last: s.nodes.at(-1).c, keepalive: init.keepalive === true })
+      return new Promise<Response>(done => answered.push(done))
+    }) as typeof fetch
+    await press(w.last)
+    await stone('k5')
+    await press(w.pass)
+    dispatchEvent(new Event('pagehide'))
+    await until(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ version: 1, nodes: ['', 'h8', 'i9', 'k5', 'pass'], keepalive: true })
+    fill(find('.study-comment textarea') as HTMLTextAreaElement, 'Nothing else?')
+    fill(find('.study-comment input') as HTMLInputElement, '別題')
+    await drawn()
+    dispatchEvent(new Event('pagehide'))
+    await until(() => expect(sent).toHaveLength(2))
+    expect(sent[1]).toMatchObject({ version: 2, last: 'Nothing else?', title: '別題', keepalive: true })
+    answered[0]!(new Response(JSON.stringify({ id: 's2', version: 2 })))
+    answered[1]!(new Response(JSON.stringify({ id: 's2', version: 3 })))
+    // What is brief is no reason to ask whether one really wants to leave.
+    const leaving = new Event('beforeunload', { cancelable: true })
+    dispatchEvent(leaving)
+    expect(leaving.defaultPrevented).toBe(false)
+    await until(() => expect(sent).toHaveLength(3)) // the page is still there, and says it again
+    answered[2]!(new Response(JSON.stringify({ id: 's2', version: 3 })))
+    await shows(w.keep.states.saved)
     globalThis.fetch = real
   })
 

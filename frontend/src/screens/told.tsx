@@ -1,13 +1,13 @@
 // What a game tells: its end, its moves, its log, and why a point is forbidden.
 import { render } from 'preact'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { liveGame } from '../game/fixture'
+import { REASONS, liveGame } from '../game/fixture'
 import { w } from '../game/auditwords'
 import { Room } from '../game/room'
 import { speak, t } from '../i18n'
 import { en } from '../i18n/en'
 import { Fault } from '../net/fault'
-import type { AuditRow, GameState, Reason } from '../wire'
+import type { AuditRow, GameState } from '../wire'
 import { clock, drawn, nothingEnglish, press, settings, show, shows, stage, translated } from './stage'
 import { until } from '../testing/until'
 import { clear, moves, of, over, room, store, watched, why } from './table'
@@ -28,19 +28,6 @@ const line = (shape: string, change: object = {}) => ({
   points: ['g8', 'j8'],
   ...change,
 })
-
-const REASONS: Reason[] = [
-  'five',
-  'overline',
-  'resign',
-  'time',
-  'away',
-  'forbidden',
-  'full_board',
-  'passes',
-  'agreement',
-  'aborted',
-]
 
 describe('a game tells', () => {
   beforeEach(clear)

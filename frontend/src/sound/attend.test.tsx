@@ -5,9 +5,9 @@ import { socket } from '../net/live'
 import { setPause } from '../net/pause'
 import type { GameState } from '../wire'
 import { useAttend } from './attend'
-import { play } from './sound'
+import { playOnce } from './sound'
 
-vi.mock('./sound', () => ({ play: vi.fn() }))
+vi.mock('./sound', () => ({ playOnce: vi.fn() }))
 let root: HTMLElement
 let hidden = false
 let now = 0
@@ -22,11 +22,11 @@ async function show(change: Partial<GameState>): Promise<void> {
   await vi.advanceTimersByTimeAsync(100)
 }
 const clock = (black: number, run: 'black' | 'white' = 'black') => ({ black, white: 300_000, run, at: now })
-const played = () => vi.mocked(play).mock.calls.map(c => c[0])
+const played = () => vi.mocked(playOnce).mock.calls.map(c => c[0])
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.mocked(play).mockReset()
+  vi.mocked(playOnce).mockReset()
   hidden = false
   now = 1_000
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)

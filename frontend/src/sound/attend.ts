@@ -6,7 +6,7 @@ import { myTurn } from '../game/view'
 import { socket } from '../net/live'
 import { clockNow, isPaused } from '../net/pause'
 import type { GameState } from '../wire'
-import { play } from './sound'
+import { playOnce } from './sound'
 
 const LOW = 10_000
 /** So much has to be there again before the next warning. */
@@ -29,7 +29,7 @@ export function useAttend(s: GameState): void {
   const paused = isPaused.value
   useEffect(() => {
     const mine = myTurn(s)
-    if (mine && turn.current === false && document.hidden) play('call')
+    if (mine && turn.current === false && document.hidden) playOnce('call', `${s.g}.${s.v}`)
     turn.current = mine
     const left = ownTime(s)
     if (paused || left === Infinity) return
@@ -37,7 +37,7 @@ export function useAttend(s: GameState): void {
     if (warned.current || left <= LOW || left > LONG) return
     const timer = setTimeout(() => {
       warned.current = true
-      play('low')
+      playOnce('low', `${s.g}.low`)
     }, left - LOW)
     return () => clearTimeout(timer)
   }, [s, paused])

@@ -73,14 +73,15 @@ test('a click anywhere on the page wakes it, once it is drawn', async () => {
   document.dispatchEvent(new MouseEvent('click'))
   document.dispatchEvent(new KeyboardEvent('keydown'))
   expect(made).toBe(0)
-  await until(() => expect(made).toBe(1))
+  await until(() => expect(state).toBe('running'))
+  expect(made).toBe(1)
   sound.click()
   expect(started).toEqual(['noise', 'tone'])
 })
 
 test('each is switched off by itself, and all together', async () => {
   sound.wakeSound()
-  await until(() => expect(made).toBe(1))
+  await until(() => expect(state).toBe('running'))
   choose({ sounds: { stone: false, call: true, low: true } })
   sound.play('stone')
   expect(started).toEqual([])
@@ -94,11 +95,57 @@ test('each is switched off by itself, and all together', async () => {
 test('what is switched off can be tried, as loud as was chosen', async () => {
   choose({ sound: false, volume: 0 })
   sound.tryOut('call')
-  await Promise.resolve()
-  expect(started).toEqual(['tone', 'tone'])
+  await until(() => expect(started).toEqual(['tone', 'tone']))
   choose({ volume: 100 })
   sound.tryOut('call')
+  await until(() => expect(started).toHaveLength(4))
   expect(loudness).toEqual([0, 1.4])
+})
+
+/** Locks as all windows of a browser share them. */
+function locks() {
+  const held = new Set<string>()
+  return {
+    request: async (name: string, _: object, use: (lock: object | null) => unknown) => {
+      if (held.has(name)) return use(null)
+      held.add(name)
+      await use({})
+      held.delete(name)
+    },
+  }
+}
+
+/** Another window of this browser. */
+async function anotherWindow(): Promise<typeof sound> {
+  vi.resetModules()
+  return import('./sound')
+}
+
+test('of all windows one calls, and a later call is heard again', async () => {
+  vi.stubGlobal('navigator', { locks: locks() })
+  const windows = [sound, await anotherWindow(), await anotherWindow()]
+  windows[1]!.playOnce('call', 'silent') // nobody has clicked there: it leaves the call to those that can
+  for (const w of windows.slice(1)) w.wakeSound()
+  await until(() => expect(made).toBe(2))
+  await until(() => {
+    windows[2]!.click()
+    expect(started).not.toEqual([])
+  })
+  windows[1]!.click()
+  started.length = 0
+  for (const w of windows) w.playOnce('call', 'silent')
+  await until(() => expect(started).toEqual(['tone', 'tone']))
+  for (const w of windows) w.playOnce('call', 'another')
+  await until(() => expect(started).toHaveLength(4))
+})
+
+test('where windows cannot agree, each calls', async () => {
+  vi.stubGlobal('navigator', {})
+  sound.wakeSound()
+  await until(() => {
+    sound.playOnce('call', 'x')
+    expect(started).toEqual(['tone', 'tone'])
+  })
 })
 
 test('without audio there is silence', () => {

@@ -1,8 +1,9 @@
 // One's own study, kept as it changes.
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { post } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
-import type { OpenStudy, Study } from '../wire'
+import type { OpenStudy } from '../wire'
+import type { Desk } from './desk'
+import { isBrief, put } from './put'
 
 /** Between the last change and its being kept, in ms. */
 const SETTLE = 1_500
@@ -16,7 +17,8 @@ export interface Saving {
 
 /** Keeps a study's tree and title whenever they change, one version after the other. Another window's change in between
  *  is a fault, and this window's is not kept over it. */
-export function useAutosave(kept: OpenStudy, title: string, study: Study): Saving {
+export function useAutosave(kept: OpenStudy, title: string, desk: Desk): Saving {
+  const { study } = desk.place
   const version = useRef(kept.version)
   const last = useRef({ title: kept.title, study: kept.study })
   const now = useRef({ title, study })
@@ -24,6 +26,8 @@ export function useAutosave(kept: OpenStudy, title: string, study: Study): Savin
   const busy = useRef(false)
   const [state, setState] = useState<Saving['state']>('saved')
   const [fault, setFault] = useState<Fault>()
+  const failed = useRef(false)
+  failed.current = !!fault
 
   const changed = () => now.current.title !== last.current.title || now.current.study !== last.current.study
   const save = async () => {
@@ -32,7 +36,7 @@ export function useAutosave(kept: OpenStudy, title: string, study: Study): Savin
     setState('saving')
     const draft = now.current
     try {
-      const saved = await post('/api/studies/{id}', { ...draft, version: version.current }, { id: kept.id })
+      const saved = await put(kept.id, { ...draft, version: version.current })
       version.current = saved.version
       last.current = draft
       setFault(undefined)
@@ -55,11 +59,23 @@ export function useAutosave(kept: OpenStudy, title: string, study: Study): Savin
   useEffect(() => {
     if (!kept.mine) return
     const ask = (e: BeforeUnloadEvent) => {
-      if (changed()) e.preventDefault()
+      if (changed() && (failed.current || !isBrief({ ...now.current, version: version.current }))) e.preventDefault()
     }
+    // The page goes: what is brief still arrives, behind what is on its way.
+    const leave = () => {
+      now.current = { ...now.current, study: desk.latest().study }
+      if (!busy.current) void save()
+      else if (changed()) put(kept.id, { ...now.current, version: version.current + 1 }).catch(() => {})
+    }
+    // A page that was put away and comes back does not know whether that arrived, and says it again.
+    const back = () => void save()
     addEventListener('beforeunload', ask)
+    addEventListener('pagehide', leave)
+    addEventListener('pageshow', back)
     return () => {
       removeEventListener('beforeunload', ask)
+      removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', back)
       void save() // the page within the site changes, and the request goes on
     }
   }, [])

@@ -12,6 +12,10 @@ const SETTLE = 250
 
 export interface Desk {
   place: Place
+  /** Takes into the tree what is being written of it, by the field that this is set by. */
+  take: { current: (() => void) | null }
+  /** The place as it is by now, also before the page is drawn, with what is being written. */
+  latest: () => Place
   /** To the node that f says, from where one is by now: nothing that is undone. Keys may come faster than the page is drawn. */
   go: (f: (p: Place) => number) => void
   /** Changes the tree, or leaves it as it is; false: f would not. */
@@ -34,13 +38,23 @@ interface Steps {
 export function useDesk(own?: Place): Desk {
   const [steps, setSteps] = useState<Steps>(() => (own ? { now: own, before: [], after: [] } : begun()))
   const [unkept, setUnkept] = useState(false)
-  const written = useRef('')
+  const written = useRef(location.hash)
+  const due = useRef(false)
   const { now, before, after } = steps
+  const here = useRef(now)
+  here.current = now
+  const take = useRef<(() => void) | null>(null)
+  const latest = () => {
+    take.current?.()
+    return here.current
+  }
 
   useEffect(() => {
     if (own) return
+    due.current = true
     const { href, pathname, search } = location
     const timer = setTimeout(() => {
+      due.current = false
       setUnkept(!keep(now))
       if (location.href !== href) return // somebody has gone elsewhere, perhaps to another position
       written.current = hashOf(now.study, now.at)
@@ -48,6 +62,19 @@ export function useDesk(own?: Place): Desk {
     }, SETTLE)
     return () => clearTimeout(timer)
   }, [now])
+  useEffect(() => {
+    // Who leaves does not wait: what is due is kept at once, with the address that no longer follows.
+    const leave = () => {
+      const last = latest()
+      if (due.current) keep({ ...last, hash: written.current })
+      due.current = false
+    }
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
   const open = (p: Place) => setSteps(s => stepped(s, p))
   useEffect(() => {
     if (own) return
@@ -62,10 +89,14 @@ export function useDesk(own?: Place): Desk {
 
   return {
     place: now,
+    take,
+    latest,
     go: f => setSteps(s => ({ ...s, now: { ...s.now, at: f(s.now) } })),
     act: f => {
       const next = f(now)
       if (!next) return false
+      here.current = next
+      due.current = !own
       setSteps(s => (next.study === s.now.study ? { ...s, now: next } : stepped(s, next)))
       return true
     },
@@ -92,10 +123,14 @@ function redone(s: Steps): Steps {
   return now ? { now, before: [...s.before, s.now], after } : s
 }
 
+/** A tree as it is kept, with the address that it was left at if that lagged behind. */
+type Kept = Place & { readonly hash?: string }
+
 /** What is shown first: an address's position, in the tree that was kept if it is there. */
 function begun(): Steps {
-  const kept = { now: read() ?? { study: empty('renju', 15), at: 0 }, before: [], after: [] }
-  const shown = readHash(location.hash)
+  const { hash, ...place }: Kept = read() ?? { study: empty('renju', 15), at: 0 }
+  const kept = { now: place, before: [], after: [] }
+  const shown = hash === location.hash ? null : readHash(location.hash)
   return shown ? arrived(kept, shown) : kept
 }
 
@@ -121,12 +156,12 @@ function find({ study }: Place, moves: readonly string[]): number | null {
 }
 
 /** Keeps a tree as that of this browser's analysis board; false: there is no room for it. */
-export const keep = (p: Place): boolean => remember(KEY, p)
+export const keep = (p: Kept): boolean => remember(KEY, p)
 
 /** What was kept; what is no tree is forgotten. */
-function read(): Place | null {
+function read(): Kept | null {
   try {
-    const p = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Place | null
+    const p = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept | null
     return p && sound(p) ? p : null
   } catch {
     return null

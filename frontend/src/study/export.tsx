@@ -20,6 +20,7 @@ export function Export({ desk }: { desk: Desk }) {
   const [busy, setBusy] = useState('')
   const [part, setPart] = useState(0)
   const [fault, setFault] = useState<Fault>()
+  const [lost, setLost] = useState<{ format: Format; dropped: string[] }>()
   const [pictureless, setPictureless] = useState(false)
   const cancel = useRef<AbortController>(null)
   useEffect(() => () => cancel.current?.abort(), [])
@@ -29,6 +30,7 @@ export function Export({ desk }: { desk: Desk }) {
     cancel.current = gone
     setBusy(what)
     setFault(undefined)
+    setLost(undefined)
     setPictureless(false)
     try {
       save(await f(gone.signal))
@@ -41,7 +43,11 @@ export function Export({ desk }: { desk: Desk }) {
   const file = (f: Format) =>
     make(
       f,
-      () => writeFile(study, f, encoding),
+      async () => {
+        const written = await writeFile(study, f, encoding)
+        if (written.dropped.length > 0) setLost({ format: f, dropped: written.dropped })
+        return written.file
+      },
       e => setFault(asFault(e)),
     )
   const picture = (kind: 'png' | 'gif') =>
@@ -67,12 +73,16 @@ export function Export({ desk }: { desk: Desk }) {
           </Button>
         ))}
       </div>
+      <p class="note" role="status">
+        {lost && w.export.dropped({ format: w.download.formats[lost.format], parts: lost.dropped })}
+      </p>
       <Segmented
         label={w.export.encoding}
         look="chips"
         value={encoding}
         options={ENCODINGS.map(e => [e, w.encodings[e]] as const)}
         onChange={setEncoding}
+        note={w.export.unicode}
       />
       <div class="row">
         <Button icon="download" busy={busy === 'png'} off={!!busy} onClick={() => void picture('png')}>

@@ -4,14 +4,26 @@ import { ask } from '../net/http'
 import type { Imported, Study } from '../wire'
 
 export const MOST_BYTES = 1 << 20
-export const ENCODINGS = ['utf-8', 'gb18030', 'windows-1252'] as const
+export const ENCODINGS = [
+  'utf-8',
+  'gb18030',
+  'big5',
+  'shift_jis',
+  'euc-jp',
+  'euc-kr',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'koi8-r',
+] as const
 export type Encoding = (typeof ENCODINGS)[number]
 export const FORMATS = ['sgf', 'psq', 'txt', 'lib'] as const
 export type Format = (typeof FORMATS)[number]
 
 /** What a file may leave open. */
 export interface Reading {
-  encoding: Encoding
+  /** Auto is the file's own, or a guess. */
+  encoding: string
   /** The letter i names no column. */
   skipI: boolean
   rule: string
@@ -32,11 +44,16 @@ export async function readFile(data: Blob | string, r: Reading): Promise<Importe
   return (await answer.json()) as Imported
 }
 
-/** A tree as a file of a format. Throws a Fault. */
-export async function writeFile(s: Study, format: Format, encoding: Encoding): Promise<File> {
+/** A tree as a file of a format, and what the format has no room for. Throws a Fault. */
+export async function writeFile(
+  s: Study,
+  format: Format,
+  encoding: Encoding,
+): Promise<{ file: File; dropped: string[] }> {
   const query = format === 'lib' ? `?encoding=${encoding}` : ''
   const answer = await ask(`/api/export/${format}${query}`, JSON.stringify(s), 'application/json')
-  return new File([await answer.blob()], nameOf(answer, `tengen.${format}`))
+  const dropped = (answer.headers.get('tengen-dropped') ?? '').split(' ').filter(Boolean)
+  return { file: new File([await answer.blob()], nameOf(answer, `tengen.${format}`)), dropped }
 }
 
 /** The name that the server gives an answer to be saved. */

@@ -2,12 +2,12 @@
 import { useRef, useState } from 'preact/hooks'
 import { asFault, type Fault } from '../net/fault'
 import { Button } from '../ui/button'
-import { Refused } from '../ui/notice'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
 import type { Imported, Study } from '../wire'
 import type { Desk } from './desk'
-import { ENCODINGS, readFile, type Encoding } from './files'
+import { ENCODINGS, readFile } from './files'
+import { Encodings, FaultAt, Notices } from './remarks'
 import { Panel } from './panel'
 import { lineEnd, movesTo } from './tree'
 import { w } from './words'
@@ -15,35 +15,58 @@ import { w } from './words'
 /** Games of a file that are shown at a time; beyond them one filters. */
 const SHOWN = 50
 
+const CHOICES = ['auto', ...ENCODINGS] as const
+type Choice = (typeof CHOICES)[number]
+
 export function Import({ desk }: { desk: Desk }) {
   const { study } = desk.place
   const [text, setText] = useState('')
   const [file, setFile] = useState<File>()
-  const [encoding, setEncoding] = useState<Encoding>('utf-8')
+  const [encoding, setEncoding] = useState<Choice>('auto')
   const [skipI, setSkipI] = useState(false)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault>()
   const [found, setFound] = useState<Imported>()
   const field = useRef<HTMLInputElement>(null)
+  /** Only the last reading counts. */
+  const asked = useRef(0)
+  /** Rule and board as they were before the file was opened: what it leaves open stays the same in every encoding. */
+  const rules = useRef({ rule: study.rule, size: study.size })
 
   const open = (s: Study) => desk.open({ study: s, at: lineEnd(s, 0) })
-  const read = async () => {
+  /** Reads, or reads again in another encoding; then what was found stays until there is something else. */
+  const read = async (again?: string) => {
+    const turn = ++asked.current
     setBusy(true)
     setFault(undefined)
-    setFound(undefined)
+    if (again === undefined) setFound(undefined)
     try {
-      const got = await readFile(file ?? text, { encoding, skipI, rule: study.rule, size: study.size })
+      const was = again === undefined ? study : rules.current
+      rules.current = { rule: was.rule, size: was.size }
+      const got = await readFile(file ?? text, {
+        encoding: file ? (again ?? encoding) : 'utf-8',
+        skipI,
+        ...rules.current,
+      })
+      if (turn !== asked.current) return
       setFound(got)
       if (got.studies.length === 1) open(got.studies[0]!)
     } catch (e) {
+      if (turn !== asked.current) return
       setFault(asFault(e))
     }
     setBusy(false)
   }
-  const take = (f: File | null | undefined) => {
-    setFile(f ?? undefined)
+  const fresh = () => {
+    asked.current++
+    setBusy(false)
+    setEncoding('auto')
     setFault(undefined)
     setFound(undefined)
+  }
+  const take = (f: File | null | undefined) => {
+    setFile(f ?? undefined)
+    fresh()
   }
   return (
     <Panel title={w.import.title} onDrop={take}>
@@ -86,13 +109,15 @@ export function Import({ desk }: { desk: Desk }) {
           </>
         )}
       </div>
-      <Segmented
-        label={w.encoding}
-        look="chips"
-        value={encoding}
-        options={ENCODINGS.map(e => [e, w.encodings[e]] as const)}
-        onChange={setEncoding}
-      />
+      {file && (
+        <Segmented
+          label={w.encoding}
+          look="chips"
+          value={encoding}
+          options={CHOICES.map(e => [e, w.encodings[e]] as const)}
+          onChange={setEncoding}
+        />
+      )}
       <Switch label={w.import.skipI} checked={skipI} note={w.import.skipNote} onChange={setSkipI} />
       <Button kind="primary" busy={busy} off={!file && text.trim() === ''} onClick={() => void read()}>
         {w.import.read}
@@ -103,9 +128,10 @@ export function Import({ desk }: { desk: Desk }) {
             {w.import.large}
           </p>
         ) : (
-          <Refused fault={fault} />
+          <FaultAt fault={fault} />
         ))}
       {found && <Found found={found} onOpen={open} />}
+      {found?.samples && <Encodings samples={found.samples} encoding={found.encoding} onChoose={e => void read(e)} />}
     </Panel>
   )
 }
@@ -113,13 +139,17 @@ export function Import({ desk }: { desk: Desk }) {
 /** What was in the file; of several games one is chosen. */
 function Found({ found, onOpen }: { found: Imported; onOpen: (s: Study) => void }) {
   const [filter, setFilter] = useState('')
-  const { studies, cut } = found
+  const { studies, cut, notices = [] } = found
+  const number = (i: number) => found.numbers?.[i] ?? i + 1
   const wanted = filter.trim().toLowerCase()
-  const fitting = studies.map((s, i) => ({ s, i })).filter(({ s, i }) => nameOf(s, i).toLowerCase().includes(wanted))
+  const fitting = studies
+    .map((s, i) => ({ s, i }))
+    .filter(({ s, i }) => nameOf(s, number(i)).toLowerCase().includes(wanted))
   return (
     <div class="study-found" role="status">
       {studies.length === 1 && <p class="note">{w.import.done(found.format, studies[0]!.nodes.length - 1)}</p>}
       {cut > 0 && <p class="note">{w.import.cut(cut)}</p>}
+      <Notices notices={notices} several={studies.length > 1 || notices.some(n => n.code === 'game_skipped')} />
       {studies.length > 1 && (
         <>
           <p>{w.import.several(studies.length)}</p>
@@ -133,7 +163,7 @@ function Found({ found, onOpen }: { found: Imported; onOpen: (s: Study) => void 
             {fitting.slice(0, SHOWN).map(({ s, i }) => (
               <li key={i}>
                 <button type="button" onClick={() => onOpen(s)}>
-                  <b>{nameOf(s, i)}</b>
+                  <b>{nameOf(s, number(i))}</b>
                   <small class="muted">{w.import.game(s.result ?? '', movesTo(s, lineEnd(s, 0)).length)}</small>
                 </button>
               </li>
@@ -146,5 +176,5 @@ function Found({ found, onOpen }: { found: Imported; onOpen: (s: Study) => void 
   )
 }
 
-const nameOf = (s: Study, i: number): string =>
-  s.title || [s.black, s.white].filter(Boolean).join(' – ') || w.import.nameless(i + 1)
+const nameOf = (s: Study, number: number): string =>
+  s.title || [s.black, s.white].filter(Boolean).join(' – ') || w.import.nameless(number)

@@ -75,7 +75,7 @@ function Own({
   onTitle: (s: string) => void
 }) {
   const { study } = desk.place
-  const saving = useAutosave(k, title, study)
+  const saving = useAutosave(k, title, desk)
   const lost = saving.fault?.why === 'study_changed' || saving.fault?.why === 'study_missing'
   return (
     <section class="card" aria-label={w.keep.title}>
@@ -85,7 +85,7 @@ function Own({
           defaultValue={title}
           maxLength={MOST_TITLE}
           required
-          onChange={e => e.currentTarget.value.trim() && onTitle(e.currentTarget.value.trim())}
+          onInput={e => e.currentTarget.value.trim() && onTitle(e.currentTarget.value.trim())}
         />
       </label>
       {saving.fault ? (

@@ -1,12 +1,21 @@
-// The signs that a file has put on points.
+// The signs and letters that a file has put on points.
 import type { Mark } from '../board'
-import type { Study } from '../wire'
-import { movesTo } from './tree'
+import type { MarkKind, Study } from '../wire'
 
-/** The board's way to draw them: a ring or a dot each; what they are is told as text. */
-export function marksOf(s: Study, at: number): Mark[] {
-  const marks = s.nodes[at]?.marks ?? []
-  if (marks.length === 0) return []
-  const stones = new Set(movesTo(s, at))
-  return marks.map(m => ({ p: m.at, kind: stones.has(m.at) ? 'stone' : 'point' }))
+/** So much of a label fits on a point; the whole is told as text. */
+const LETTERS = 3
+
+const OUTLINES: Record<Exclude<MarkKind, 'label'>, string> = {
+  triangle: 'm0-26l24 40h-48z',
+  circle: 'm-22 0a22 22 0 1 1 44 0a22 22 0 1 1 -44 0z',
+  square: 'm-20-20h40v40h-40z',
+  cross: 'm-20-20l40 40m0-40l-40 40',
 }
+
+/** As the board draws them; what they are is told as text too. */
+export const marksOf = (s: Study, at: number): Mark[] =>
+  (s.nodes[at]?.marks ?? []).map(({ kind, at: p, text = '' }) =>
+    kind === 'label'
+      ? { p, kind: 'sign', text: [...text].slice(0, LETTERS).join('') }
+      : { p, kind: 'sign', path: OUTLINES[kind] },
+  )

@@ -63,15 +63,16 @@ export function Table({ desk, keep }: { desk: Desk; keep: ComponentChildren }) {
   const found = useInsight(on && !end && !proof ? analyst : null, position, Number(count), asked)
   const shown = threats ? drawn(position) : null
 
-  const go = (f: () => void) => {
-    setNote(null)
-    f()
+  // What was said of a position goes with it, whichever way leads to another.
+  const here = `${study.rule} ${study.size} ${position.stones.join(' ')}`
+  if (note && note.of !== here) setNote(null)
+  const place = (move: string) => {
+    const placed = desk.act(p => (may(p, move) ? play(p, move) : null))
+    setNote(placed ? null : { of: here, at: move })
   }
-  const place = (move: string) =>
-    go(() => desk.act(p => (may(p, move) ? play(p, move) : null)) || setNote({ at: move }))
   const explain = (move: string) => {
     const kind = forbiddenKind(position, move)
-    if (kind && turn === 'black') setNote({ at: move, kind })
+    if (kind && turn === 'black') setNote({ of: here, at: move, kind })
   }
   const board = scene
     ? sceneProps(scene, prefs.value.submit)
@@ -79,7 +80,7 @@ export function Table({ desk, keep }: { desk: Desk; keep: ComponentChildren }) {
         stones: position.stones,
         turn: end ? null : turn,
         movable: !end,
-        win: end?.why === 'five' ? end.line : [],
+        win: end?.why === 'five' || end?.why === 'long' ? end.line : [],
         forbidden: end ? [] : barredTo(position),
         marks: shown?.marks ?? marksOf(study, at),
         lines: shown?.lines ?? [],
@@ -103,7 +104,7 @@ export function Table({ desk, keep }: { desk: Desk; keep: ComponentChildren }) {
         <Header study={study} />
         {!proof && <Steps desk={desk} />}
         <p class="study-turn" role="status">
-          {!proof && (note ? noteText(note) : end ? endText(end, turn) : w.turn(turn))}
+          {!proof && (note?.of === here ? noteText(note) : end ? endText(end, turn) : w.turn(turn))}
         </p>
       </div>
       {proof ? (
@@ -120,7 +121,7 @@ export function Table({ desk, keep }: { desk: Desk; keep: ComponentChildren }) {
       ) : (
         <div class="study-side">
           <section class="card">
-            <Moves study={study} at={at} onGo={i => go(() => desk.go(() => i))} />
+            <Moves study={study} at={at} onGo={i => desk.go(() => i)} />
             <Acts desk={desk} />
             <Comment desk={desk} />
             <Marked marks={study.nodes[at]?.marks ?? []} />
@@ -157,6 +158,8 @@ export function Table({ desk, keep }: { desk: Desk; keep: ComponentChildren }) {
 
 /** Why nothing was played: the point is forbidden, or there is no room in the tree. */
 interface Note {
+  /** The position that it is about. */
+  of: string
   at: string
   kind?: string
 }
@@ -165,7 +168,8 @@ const noteText = ({ at, kind }: Note): string => (kind ? w.forbidden(at, kind) :
 
 function endText(end: End, turn: string): string {
   if (end.why === 'full') return w.ends.full
-  return end.why === 'five' ? w.ends.five(turn === 'black' ? 'white' : 'black') : w.ends.forbidden(end.line[0]!)
+  if (end.why === 'forbidden') return w.ends.forbidden(end.line[0]!, end.kind)
+  return w.ends[end.why](turn === 'black' ? 'white' : 'black')
 }
 
 /** The signs that a file has put on points, as text. */

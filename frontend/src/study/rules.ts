@@ -1,6 +1,6 @@
 // What may be played in a tree: the rules as far as a board needs them.
 import { isPoint } from '../board/points'
-import { allowed, forbiddenKind, forbiddenTo } from '../review/forbidden'
+import { allowed, forbiddenKind, forbiddenTo, type Kind } from '../review/forbidden'
 import { fiveAt, turnOf, type Position } from '../review/lines'
 import { otherColor } from '../game/position'
 import type { Pt } from '../board'
@@ -18,8 +18,12 @@ export const positionOf = (s: Study, at: number): Position => ({
   stones: movesTo(s, at),
 })
 
-/** How a line has ended: a five, Black on a forbidden point, a full board; null: it goes on. */
-export type End = { why: 'five'; line: Pt[] } | { why: 'forbidden'; line: Pt[] } | { why: 'full'; line: Pt[] }
+/** How a line has ended: a five, or more in a row where that wins, Black on a forbidden point and why it is, a full
+ *  board; null: it goes on. */
+export type End =
+  | { why: 'five' | 'long'; line: Pt[] }
+  | { why: 'forbidden'; line: Pt[]; kind: Kind }
+  | { why: 'full'; line: Pt[] }
 
 export function endOf(pos: Position): End | null {
   const last = pos.stones.at(-1)
@@ -27,8 +31,9 @@ export function endOf(pos: Position): End | null {
   const before = { ...pos, stones: pos.stones.slice(0, -1) }
   const color = otherColor(turnOf(pos.stones))
   const line = fiveAt(before, last, color)
-  if (line.length > 0) return { why: 'five', line }
-  if (color === 'black' && forbiddenKind(before, last)) return { why: 'forbidden', line: [last] }
+  if (line.length > 0) return { why: line.length > 5 ? 'long' : 'five', line }
+  const kind = color === 'black' ? forbiddenKind(before, last) : null
+  if (kind) return { why: 'forbidden', line: [last], kind }
   const stones = pos.stones.filter(p => p !== PASS).length
   return stones === pos.size * pos.size ? { why: 'full', line: [] } : null
 }

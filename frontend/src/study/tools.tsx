@@ -1,4 +1,5 @@
 // Steps through the tree, and what can be done to it.
+import { useEffect, useRef } from 'preact/hooks'
 import { useKeys } from '../game/keys'
 import { Button } from '../ui/button'
 import type { Desk } from './desk'
@@ -75,24 +76,33 @@ export function Acts({ desk }: { desk: Desk }) {
 
 const MOST_COMMENT = 4_000
 
-/** The note on the position; it is taken when the field is left, and goes with its own node. */
-export function Comment({ desk, readOnly }: { desk: Desk; readOnly?: boolean }) {
+/** The note on the position; it is taken when the field or the page is left, and goes with its own node. */
+export function Comment({ desk }: { desk: Desk }) {
   const { study, at } = desk.place
   const text = study.nodes[at]?.c ?? ''
-  if (readOnly) return text ? <p class="study-said">{text}</p> : null
+  const field = useRef<HTMLTextAreaElement>(null)
+  const take = () => {
+    const written = field.current?.value ?? text
+    const said = written.trim()
+    if (written !== text && said !== text) desk.act(p => ({ ...comment({ ...p, at }, said), at: p.at }))
+  }
+  useEffect(() => {
+    desk.take.current = take
+    return () => {
+      desk.take.current = null
+    }
+  })
   return (
     <label class="study-comment">
       <span>{w.comment}</span>
       <textarea
         key={`${at} ${text}`}
+        ref={field}
         rows={2}
         maxLength={MOST_COMMENT}
         placeholder={w.commentHint}
         defaultValue={text}
-        onChange={e => {
-          const said = e.currentTarget.value.trim()
-          if (said !== text) desk.act(p => ({ ...comment({ ...p, at }, said), at: p.at }))
-        }}
+        onChange={take}
       />
     </label>
   )

@@ -14,22 +14,47 @@ interface Props {
   onChange: (n: number) => void
 }
 
-/** A number with its label. The caller judges it, the browser does not. */
-export function NumberField({ label, value, error, onChange, ...limits }: Props) {
+/** A typed number, with a point or a comma before its decimals. NaN for anything else, and for what may be thousands. */
+export function numberOf(text: string): number {
+  const [, whole = '', decimals = '0'] = /^\s*(\d{1,9})(?:[.,](\d+))?\s*$/.exec(text) ?? []
+  const thousands = decimals.length === 3 && Number(whole) > 0
+  return whole === '' || thousands ? NaN : Number(`${whole}.${decimals}`)
+}
+
+/** A number with its label. The caller judges it, the browser does not: of a number field of its own it takes the comma
+ *  away where that is not the language's. */
+export function NumberField({ label, value, error, onChange, min, max, step }: Props) {
   const id = useId()
   // Writing back would take a half-typed number away.
   const [first] = useState(Number.isFinite(value) ? value : '')
+  const arrow = (e: KeyboardEvent & { currentTarget: HTMLInputElement }) => {
+    const way = e.key === 'ArrowUp' ? 1 : e.key === 'ArrowDown' ? -1 : 0
+    const from = numberOf(e.currentTarget.value)
+    if (!way || Number.isNaN(from)) return
+    e.preventDefault()
+    // To the next whole step.
+    const steps = way > 0 ? Math.floor(from / step + 1e-9) + 1 : Math.ceil(from / step - 1e-9) - 1
+    const to = Math.min(max, Math.max(min, steps * step))
+    e.currentTarget.value = String(to)
+    onChange(to)
+  }
   return (
     <label class={error === undefined ? 'field' : 'field bad'}>
       <span>{label}</span>
       <input
-        type="number"
+        type="text"
+        role="spinbutton"
         inputMode="decimal"
-        {...limits}
+        autocomplete="off"
+        maxLength={12}
         defaultValue={first}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        aria-valuenow={Number.isFinite(value) ? value : undefined}
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : id}
-        onInput={e => onChange(e.currentTarget.valueAsNumber)}
+        onKeyDown={arrow}
+        onInput={e => onChange(numberOf(e.currentTarget.value))}
       />
       {error !== undefined && (
         <span class="wrong" id={id}>

@@ -9,7 +9,9 @@ const line = (points: readonly string[]): string =>
   points.length > 6 ? `${points.slice(0, 6).join(', ')} …` : points.join(', ')
 /** The same at the end of a sentence. */
 const sentence = (points: readonly string[]): string => (points.length > 6 ? line(points) : `${line(points)}.`)
-const percent = (chance: number): string => `${Math.round(100 * chance)} %`
+const percent = (part: number): string => `${Math.round(100 * part)} %`
+/** 0 and 100 % are said of what is proven only. */
+const chance = (p: number): string => (p === 0 || p === 1 ? percent(p) : percent(Math.min(Math.max(p, 0.01), 0.99)))
 /** Moves of the winner on a line to the five. */
 const moves = (plies: number): string => count((plies + 1) / 2, 'move', 'moves')
 /** What can be forced, and how soon. */
@@ -55,8 +57,8 @@ export const review = {
   retry: 'Look again',
 
   graph: (n: number, black: string) => `Black’s chance to win, move by move; after move ${n} it is ${black}.`,
-  chance: (c: string, p: number) => `${word(c)} ${percent(p)}`,
-  chanceText: percent,
+  chance: (c: string, p: number) => `${word(c)} ${chance(p)}`,
+  chanceText: chance,
   won: (c: string) => `${word(c)} can force a win`,
   legend: 'Black above, White below the line',
 
@@ -65,19 +67,48 @@ export const review = {
   noChoices: 'no choices',
   noMistakes: 'No mistakes were found.',
   mistakes: 'Mistakes',
-  escape: (n: number, at: string) => `Last escape: move ${n}, ${at}`,
-  escapeNote: (c: string) => `After it ${word(c)} could not hold any more.`,
-
   decisive: (n: number, at: string) => `Decisive mistake: move ${n}, ${at}`,
+  decisiveNote: (c: string) =>
+    `From then on it is proven that ${word(c)} loses; of the position before it no proof of that is known.`,
   found: (points: readonly string[]) =>
-    points.length === 1 ? 'The only move that held was found.' : `Only ${list(points)} held, and one was found.`,
+    points.length === 1
+      ? 'Every other move is proven to lose.'
+      : `Every move but ${list(points)} is proven to lose, and one of these was played.`,
+
+  /** How a game ended. */
+  ends: {
+    five: (winner: string) => `${word(winner)} made five in a row.`,
+    overline: (winner: string) => `${word(winner)} made more than five in a row.`,
+    resign: (loser: string) => `${word(loser)} resigned.`,
+    time: (loser: string) => `${word(loser)} ran out of time.`,
+    away: (loser: string) => `${word(loser)} was away, and the opponent claimed the win.`,
+    awayDraw: 'A player was away, and the opponent claimed a draw.',
+    forbidden: (at: string, kind: string) => `Black played ${at}, which is forbidden (${kind}): White has won.`,
+    agreement: 'A draw was agreed.',
+    passes: 'Both players passed: a draw.',
+    fullBoard: 'The board is full: a draw.',
+    kinds: { overline: 'overline', double_four: 'double four', double_three: 'double three' },
+  },
+  /** What was proven of the position when a game ended other than on the board. */
+  endsIn: {
+    wins: (c: string, fours: boolean, plies: number) => `In that position ${word(c)} could force ${win(fours, plies)}.`,
+    lost: (c: string) => `In that position ${word(c)} was proven to lose, whatever it played.`,
+    open: 'In that position no win of either side is proven.',
+  },
+  /** The same of the position before a forbidden move. */
+  endsAfter: {
+    wins: (fours: boolean, plies: number) => `Before that move Black could force ${win(fours, plies)}.`,
+    lost: 'Before that move Black was proven to lose already, whatever it played.',
+    open: 'Before that move no win of White is proven.',
+  },
 
   signs: {
     missed_win: 'missed win',
     missed_defence: 'missed defence',
     allowed_win: 'lets a win happen',
     inaccurate: 'inaccurate',
-    escape: 'last escape',
+    forbidden: 'forbidden',
+    decisive: 'decisive mistake',
   },
   move: (n: number, at: string) => `Move ${n}, ${at}`,
   pass: 'a pass',
@@ -88,12 +119,15 @@ export const review = {
     `does not stop ${win(fours, plies)}: ${sentence(points)} ${holdsText(holds, many)}`,
   allowedWin: (fours: boolean, plies: number, points: readonly string[]) =>
     `lets the opponent have ${win(fours, plies)}: ${sentence(points)}`,
+  lostByForbidden: 'is forbidden to Black, and lost the game.',
   inaccurate: (cost: number, best: string) =>
     `costs ${percent(cost)} of the chances, as the engine believes${best ? `; ${best} seems better` : ''}.`,
   forced: 'There was no other choice.',
-  lost: (c: string) => `Nothing holds any more: ${word(c)} loses whatever it plays.`,
+  lost: (c: string) => `${word(c)} loses whatever it plays: every move is proven to.`,
   forbidden: (points: readonly string[]) =>
-    `${list(points)} would have to be taken, and ${points.length > 1 ? 'are' : 'is'} forbidden to Black.`,
+    points.length > 1
+      ? `${list(points)} lie on the line of the threat, and are forbidden to Black.`
+      : `${points[0]} lies on the line of the threat, and is forbidden to Black.`,
   threat: (c: string, points: readonly string[]) => `If nothing is done, ${word(c)} wins: ${sentence(points)}`,
   canWin: (c: string, fours: boolean, plies: number, points: readonly string[]) =>
     `${word(c)} has ${win(fours, plies)}: ${sentence(points)}`,
@@ -143,7 +177,9 @@ export const review = {
     replies: (c: string) => `${word(c)} must stop the threat`,
     tapReply: 'Tap a reply to see what becomes of it.',
     holds: (points: readonly string[], many: boolean) =>
-      many ? `Many replies hold, such as ${list(points)}.` : `No proof is known against ${list(points)}.`,
+      many
+        ? `Against many replies no proof is known, such as ${list(points)}.`
+        : `No proof is known against ${list(points)}.`,
     nothing: 'No reply holds.',
     holding: (at: string) => `${at}: no proof is known against it.`,
     unknown: (at: string) => `${at}: no proof of what becomes of it was kept.`,
@@ -167,10 +203,12 @@ export const review = {
     close: 'Back to the game',
     hint: (n: number) => `Hint ${n} of 3`,
     solution: (at: string) => `The answer: ${at}.`,
+    noSolution: 'The engine names no better move here; any that is no mistake will do.',
     hints: {
       missed_win: (fours: boolean, plies: number) => `There is ${win(fours, plies)}.`,
       missed_defence: 'The opponent threatens to win. Stop it.',
       allowed_win: 'Your move let the opponent win by force. Play one that does not.',
+      forbidden: 'The point is forbidden to you. There are others.',
       inaccurate: 'There is a move that keeps more of your chances.',
     },
     area: (from: string, to: string) => `Look between ${from} and ${to}.`,
@@ -196,6 +234,8 @@ export const review = {
 
 function holdsText(points: readonly string[], many: boolean): string {
   if (points.length === 0) return ''
-  if (many) return `Many moves held, such as ${list(points.slice(0, 3))}.`
-  return points.length === 1 ? `Only ${points[0]} held.` : `Only ${list(points)} held.`
+  const some = list(points.slice(0, 3))
+  return many
+    ? `Of many moves no proof is known that they lose, such as ${some}.`
+    : `Every other move but ${list(points)} is proven to lose too.`
 }

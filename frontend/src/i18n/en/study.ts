@@ -1,10 +1,13 @@
 // The analysis board, studies and files.
 import type { Refusals } from '../../wire'
+import { droppedBy, encodings, faultAt, foundIn, noticeAt, notices } from './notices'
 import type { Sentence, StudyRefusal } from './refusals'
 
 const word = (c: string): string => (c === 'white' ? 'White' : 'Black')
 const list = (points: readonly string[]): string => points.join(', ')
-const percent = (p: number): string => `${Math.round(100 * p)} %`
+/** 0 and 100 % are said of what is proven only. */
+const percent = (p: number): string =>
+  p === 0 || p === 1 ? `${100 * p} %` : `${Math.min(Math.max(Math.round(100 * p), 1), 99)} %`
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
 interface Place {
@@ -24,13 +27,15 @@ const refusals: { [Name in StudyRefusal]: Sentence<Refusals[Name]> } = {
   study_visitor: 'Sign in to keep studies.',
   study_guest: 'Guests cannot keep studies. Create an account first: it takes a name and a password.',
   study_most: ({ max }) => `You keep ${max} studies, and that is all there is room for. Delete one first.`,
+  study_room: ({ mib }) =>
+    `Your studies have ${mib} MiB together, and that is all there is room for. Delete one first.`,
   study_missing: 'This study does not exist, or has been deleted.',
   study_others: 'Only its owner may change this study. Keep a copy of your own instead.',
   study_changed: 'This study has been changed in another window since. Reload it before you save.',
   study_title: ({ max }) => `Give the study a title of up to ${max} characters.`,
   study_often: 'Too many changes in a minute. Wait a little, then save again.',
   study_large: ({ kib, moves }) =>
-    `This study is too large: there is room for ${kib} KiB, and for ${moves} moves on a line.`,
+    `This study is too large: there is room for ${kib / 1024} MiB, and for ${moves} moves on a line.`,
   study_text: () => 'A comment, a label or a name in this study is too long.',
   study_rule: outdated,
   study_tree: () => outdated,
@@ -38,7 +43,9 @@ const refusals: { [Name in StudyRefusal]: Sentence<Refusals[Name]> } = {
   study_occupied: () => outdated,
   study_over: () => outdated,
 
-  import_syntax: p => where(p, 'this cannot be read. SGF, PSQ, RenLib, links to gomocalc.com and lists of moves can.'),
+  import_syntax: p => where(p, 'this breaks the rules of the format.'),
+  import_unknown: ({ line }) =>
+    where({ line, byte: 0 }, 'this cannot be read. SGF, PSQ, RenLib, links to gomocalc.com and lists of moves can.'),
   import_game: p => where(p, 'this is another game than five in a row.'),
   import_size: p => where(p, 'nobody plays on a board like this. It must be square, of 5 to 20 points a side.'),
   import_point: p => where(p, 'there is something that is no point of the board.'),
@@ -63,7 +70,8 @@ export const study = {
   turn: (c: string) => `${word(c)} to move`,
   ends: {
     five: (c: string) => `Five in a row: ${word(c)} has won.`,
-    forbidden: (at: string) => `${at} is forbidden to Black: White has won.`,
+    long: (c: string) => `Six or more in a row: ${word(c)} has won.`,
+    forbidden: (at: string, kind: string) => `${at} is forbidden to Black, ${kinds[kind] ?? kind}: White has won.`,
     full: 'The board is full.',
   },
   forbidden: (at: string, kind: string) => `${at} is forbidden to Black: ${kinds[kind] ?? kind}.`,
@@ -110,7 +118,9 @@ export const study = {
   showWin: 'Show the win',
   showThreat: 'Show the threat',
   holds: (points: readonly string[], many: boolean) =>
-    many ? `Many moves hold, such as ${list(points)}.` : `Of the answers ${list(points)} hold, as far as is known.`,
+    many
+      ? `Against many answers no win is proven, such as ${list(points)}.`
+      : `Every answer but ${list(points)} is proven to lose.`,
   playing: 'There is no analysis while you play somebody. The board is yours all the same.',
 
   threats: 'Draw threats',
@@ -126,7 +136,9 @@ export const study = {
   startNote: 'The tree you have goes; Undo brings it back.',
 
   encoding: 'Text encoding',
-  encodings: { 'utf-8': 'UTF-8', gb18030: 'GB18030 (Chinese)', 'windows-1252': 'Windows-1252' },
+  encodings,
+  notices,
+  noticeAt,
 
   import: {
     title: 'Open a file or a list of moves',
@@ -146,11 +158,17 @@ export const study = {
     more: (n: number) => `${n} more: filter by name to find them.`,
     game: (result: string, moves: number) => [result, count(moves, 'move', 'moves')].filter(Boolean).join(' · '),
     nameless: (n: number) => `Game ${n}`,
+    faultAt,
+    foundIn,
+    remarks: 'What was made of the file',
+    otherwise: 'If names or comments look wrong, read them as',
   },
 
   export: {
     title: 'Save as a file or a picture',
     encoding: 'RenLib’s text encoding',
+    unicode: 'All other files are in UTF-8, and SGF says so.',
+    dropped: droppedBy,
     png: 'PNG of the position',
     gif: 'Animated GIF of the line',
     speed: 'Time a move',

@@ -1,0 +1,273 @@
+package record
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/gogs/chardet"
+)
+
+// A file that does not say its encoding is guessed by two witnesses. The library
+// chardet, a port of ICU's detector, knows the statistics of languages, which
+// needs sentences. Most files have two names, where it is often wrong; there
+// counts how plausible a decoding is: whether the bytes are common characters of
+// the encoding, letters stand among letters, capitals at the start of words.
+
+// maxSample is how much of a file is looked at, from the first byte beyond ASCII.
+const maxSample = 32 << 10
+
+// sampleOf returns the part of a file that tells its encoding, without cutting a
+// character at its end: no second byte is below '0'.
+func sampleOf(data []byte) []byte {
+	i := slices.IndexFunc(data, func(c byte) bool { return c >= 0x80 })
+	if i < 0 {
+		return nil
+	}
+	for back := 0; i > 0 && back < 200 && data[i-1] != '\n'; back++ {
+		i--
+	}
+	data = data[i:]
+	if len(data) <= maxSample {
+		return data
+	}
+	end := maxSample
+	for end > maxSample/2 && data[end-1] >= '0' {
+		end--
+	}
+	return data[:end]
+}
+
+// guess orders the encodings by how well they fit a sample, the best first.
+func guess(sample []byte) []Encoding {
+	heard := map[Encoding]float64{}
+	if all, err := chardet.NewTextDetector().DetectAll(sample); err == nil {
+		for _, r := range all {
+			if e, err := ParseEncoding(icuName(r.Charset)); err == nil {
+				heard[e] = max(heard[e], float64(r.Confidence)/100)
+			}
+		}
+	}
+	type fit struct {
+		e     Encoding
+		score float64
+	}
+	var fits []fit
+	for i, e := range Encodings() {
+		score := plausible(sample, e) + 0.4*heard[e] - 0.01*float64(i)
+		fits = append(fits, fit{e, score})
+	}
+	slices.SortStableFunc(fits, func(a, b fit) int { return cmp.Compare(b.score, a.score) })
+	order := make([]Encoding, len(fits))
+	for i, f := range fits {
+		order[i] = f.e
+	}
+	return order
+}
+
+// icuName is the name of the encoding that contains one of ICU's.
+func icuName(s string) string {
+	switch s {
+	case "ISO-8859-1":
+		return string(Windows1252)
+	case "ISO-8859-2":
+		return string(Windows1250)
+	case "GB-18030":
+		return string(GB18030)
+	}
+	return s
+}
+
+// plausible scores a sample read in an encoding, about 0 to 1.5: an average
+// over the bytes beyond ASCII and those that belong to them. What cannot be read
+// costs three.
+func plausible(sample []byte, e Encoding) float64 {
+	text := sound(sample, e)
+	lost := strings.Count(text, "\uFFFD")
+	var sum, bytes float64
+	switch e {
+	case UTF8:
+		for _, r := range text {
+			if r >= 0x80 && r != utf8.RuneError {
+				sum, bytes = sum+3, bytes+2
+			}
+		}
+	case GB18030, Big5, ShiftJIS, EUCJP, EUCKR:
+		sum, bytes = pairs(sample, e)
+		for _, r := range text {
+			if lexicons[e][r] {
+				sum++
+			}
+		}
+	default:
+		sum, bytes = letters([]rune(text), e)
+	}
+	return (sum - 3*float64(lost)) / max(bytes+float64(lost), 1)
+}
+
+// sound decodes with U+FFFD for whatever has no meaning.
+func sound(sample []byte, e Encoding) string {
+	if e == UTF8 {
+		return e.decode(sample)
+	}
+	text, _ := e.codec().NewDecoder().Bytes(sample)
+	return strings.Map(func(r rune) rune {
+		if r >= 0x80 && r < 0xa0 || r >= 0xe000 && r < 0xf900 { // control characters, private use
+			return utf8.RuneError
+		}
+		return r
+	}, string(text))
+}
+
+// pairs adds up how common the characters of two bytes are.
+func pairs(s []byte, e Encoding) (sum, bytes float64) {
+	for i := 0; i < len(s); {
+		switch {
+		case s[i] < 0x80:
+			i++
+		case i+1 == len(s) || e == ShiftJIS && s[i] >= 0xa1 && s[i] <= 0xdf:
+			sum, bytes = sum+0.15, bytes+1 // half a katakana
+			i++
+		default:
+			sum, bytes = sum+2*commonness(s[i], s[i+1], e), bytes+2
+			i += 2
+		}
+	}
+	return sum, bytes
+}
+
+// What a character of two bytes is worth.
+const (
+	common   = 1.0  // of the encoding's first level
+	symbol   = 0.6  // punctuation, and ASCII at full width
+	uncommon = 0.3  // of the second level
+	exotic   = 0.05 // of an extension
+)
+
+func commonness(lead, trail byte, e Encoding) float64 {
+	between := func(c, from, to byte) bool { return c >= from && c <= to }
+	switch e {
+	case ShiftJIS:
+		switch {
+		case lead == 0x82 && between(trail, 0x9f, 0xf1), lead == 0x83 && between(trail, 0x40, 0x96):
+			return 1.2 * common // kana
+		case lead == 0x81, lead == 0x82 && between(trail, 0x4f, 0x9a):
+			return symbol
+		case lead == 0x88 && trail >= 0x9f, between(lead, 0x89, 0x97), lead == 0x98 && trail <= 0x72:
+			return common
+		case between(lead, 0x98, 0x9f), between(lead, 0xe0, 0xea):
+			return uncommon
+		}
+		return exotic
+	case Big5:
+		switch {
+		case between(lead, 0xa4, 0xc6):
+			return common
+		case between(lead, 0xa1, 0xa3):
+			return symbol
+		case between(lead, 0xc9, 0xf9):
+			return uncommon
+		}
+		return exotic
+	}
+	if trail < 0xa1 {
+		return exotic
+	}
+	switch e {
+	case GB18030:
+		switch {
+		case between(lead, 0xb0, 0xd7):
+			return common
+		case between(lead, 0xa1, 0xa3):
+			return symbol
+		case between(lead, 0xd8, 0xf7):
+			return uncommon
+		}
+	case EUCJP:
+		switch {
+		case lead == 0xa4, lead == 0xa5:
+			return 1.2 * common // kana
+		case between(lead, 0xb0, 0xcf):
+			return common
+		case between(lead, 0xa1, 0xa3):
+			return symbol
+		case between(lead, 0xd0, 0xf4):
+			return uncommon
+		}
+	case EUCKR:
+		switch {
+		case between(lead, 0xb0, 0xc8):
+			return common
+		case between(lead, 0xa1, 0xa3):
+			return symbol
+		case between(lead, 0xca, 0xfd):
+			return uncommon
+		}
+	}
+	return exotic
+}
+
+// letters adds up how well the characters of one byte stand among the others.
+func letters(text []rune, e Encoding) (sum, bytes float64) {
+	at := func(i int) rune {
+		if i < 0 || i >= len(text) {
+			return ' '
+		}
+		return text[i]
+	}
+	for i, r := range text {
+		if r < 0x80 || r == utf8.RuneError {
+			continue
+		}
+		bytes++
+		if e == Windows1251 || e == KOI8R {
+			sum += cyrillic(at(i-1), r)
+		} else {
+			sum += latin(at(i-1), r, at(i+1), e)
+		}
+	}
+	return sum, bytes
+}
+
+func cyrillic(before, r rune) float64 {
+	in := func(r rune) bool { return unicode.Is(unicode.Cyrillic, r) }
+	switch {
+	case !in(r) && unicode.IsPunct(r):
+		return 0.5
+	case !in(r), r < 128 || unicode.IsLetter(before) && !in(before):
+		return -0.5
+	case r != 'ё' && r != 'Ё' && (r < 'А' || r > 'я'):
+		return 0.2 // of other languages than Russian
+	case unicode.IsUpper(r) && unicode.IsLower(before):
+		return -0.5
+	case unicode.IsUpper(r) && unicode.IsUpper(before):
+		return 0.4
+	case unicode.IsLower(r) && !in(before) && r != 'и' && r != 'в' && r != 'с' && r != 'к':
+		return 0.6
+	}
+	return 1
+}
+
+func latin(before, r, after rune, e Encoding) float64 {
+	ascii := func(r rune) bool { return r < 0x80 && unicode.IsLetter(r) }
+	near := ascii(before) || ascii(after)
+	frequent := western
+	if e == Windows1250 {
+		frequent = central
+	}
+	switch {
+	case !unicode.IsLetter(r) && ascii(before) && ascii(after) && r != '’':
+		return -0.5
+	case !unicode.IsLetter(r):
+		return 0.4
+	case !near:
+		return 0.1
+	case unicode.IsUpper(r) && unicode.IsLower(before):
+		return -0.3
+	case frequent[r]:
+		return 1
+	}
+	return 0.4
+}

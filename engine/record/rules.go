@@ -1,0 +1,68 @@
+package record
+
+import (
+	"regexp"
+	"strings"
+
+	"tengen/engine/board"
+)
+
+// parseRule reads a rule's name in any case, or the number that c-gomoku-cli
+// writes. False if it is none of ours.
+func parseRule(s string) (board.Rule, bool) {
+	s = strings.ToLower(strings.TrimSpace(s))
+	switch s {
+	case "0":
+		s = "freestyle"
+	case "1":
+		s = "standard"
+	case "4":
+		s = "renju"
+	case "8":
+		s = "caro"
+	}
+	rule, err := board.ParseRule(s)
+	return rule, err == nil
+}
+
+// ruleWords are what texts about rules have in them; the first that is there
+// decides. A protocol of openings in which only renju is played names renju.
+var ruleWords = []struct {
+	rule     board.Rule
+	form     *regexp.Regexp
+	protocol bool
+}{
+	{board.Freestyle, regexp.MustCompile(`无禁手?|無禁手?|禁手なし|no forbidden`), false},
+	{board.Renju, regexp.MustCompile(`renju|連珠|连珠|聯珠|렌주|рэндзю|рендзю|有禁手?|禁手`), false},
+	{board.Renju, regexp.MustCompile(`\brif\b|soo?s(õ|o|y)rv|taraguchi|tarannikov|yamaguchi|sakata`), true},
+	{board.Caro, regexp.MustCompile(`caro`), false},
+	{board.Freestyle, regexp.MustCompile(`free.?style|自由`), false},
+	{board.Standard, regexp.MustCompile(`standard|exact(ly)? five|标准|標準`), false},
+}
+
+// separators stand between a rule and the protocol of its openings.
+const separators = " /,;:-()"
+
+// readRule finds a rule in a text, and the protocol that it names or that follows
+// the rule's name: "Renju Taraguchi-10". exact is false if it took more than a
+// name.
+func readRule(s string) (rule board.Rule, opening string, exact, ok bool) {
+	if rule, ok = parseRule(s); ok {
+		return rule, "", true, true
+	}
+	low := strings.ToLower(s)
+	for _, w := range ruleWords {
+		at := w.form.FindStringIndex(low)
+		if at == nil {
+			continue
+		}
+		if w.protocol {
+			return w.rule, s, false, true
+		}
+		if rest := low[at[1]:]; at[0] == 0 && rest != "" && strings.IndexByte(separators, rest[0]) >= 0 && len(low) == len(s) {
+			opening = strings.Trim(s[at[1]:], separators)
+		}
+		return w.rule, opening, false, true
+	}
+	return 0, "", false, false
+}

@@ -1,0 +1,104 @@
+package record
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"tengen/engine/board"
+)
+
+var markIDs = [...]string{Label: "LB", Triangle: "TR", Circle: "CR", Square: "SQ", Cross: "MA"}
+
+// comments reads the comment, of all values that there are, and the marks, each
+// kind once a point. A comment that is a time is one only where MS does not give
+// the time.
+func (r *sgfReader) comments(n *Node, hasSpent bool) error {
+	var all []string
+	for _, p := range r.props {
+		if p.id == "C" {
+			all = append(all, plain(unescape(p.raw)))
+		}
+	}
+	n.Comment = strings.Join(all, "\n")
+	if spent, ok := timeComment(n.Comment); ok && n.Move.Stone != board.Empty && !hasSpent {
+		n.Move.Spent, n.Comment = spent, ""
+	}
+	for kind, id := range markIDs {
+		if err := r.marks(n, MarkKind(kind), id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// timeComment reads c-gomoku-cli's "12ms".
+func timeComment(c string) (time.Duration, bool) {
+	t, ok := strings.CutSuffix(strings.TrimSpace(c), "ms")
+	spent := millis(t)
+	return spent, ok && (spent > 0 || t == "0")
+}
+
+func (r *sgfReader) marks(n *Node, kind MarkKind, id string) error {
+	var seen [board.MaxSize * board.MaxSize]bool
+	for _, p := range r.props {
+		if p.id != id || p.raw == "" {
+			continue
+		}
+		var points []board.Point
+		var text string
+		var err error
+		if kind == Label {
+			at, raw, _ := cutColon(p.raw)
+			pt, e := r.point(p, at)
+			points, text, err = []board.Point{pt}, simple(unescape(raw)), r.and(e, 1)
+		} else {
+			points, err = r.points(p)
+		}
+		if errors.Is(err, ErrPoint) {
+			r.note(Notice{Code: MarkOff, Property: id, Value: p.raw[:min(len(p.raw), 20)]}, p.at)
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		for _, pt := range points {
+			if !seen[index(pt)] {
+				seen[index(pt)] = true
+				n.Marks = append(n.Marks, Mark{kind, pt, text})
+			}
+		}
+	}
+	return nil
+}
+
+// What is read of a node, and of a root; what stands in a file without saying
+// anything that a game needs to keep.
+var (
+	nodeIDs  = []string{"B", "W", "AB", "AW", "AE", "PL", "BL", "WL", "MS", "C", "LB", "TR", "CR", "SQ", "MA"}
+	rootIDs  = []string{"GM", "SZ", "RU", "TM", "RE", "TE", "AP", "GN", "PB", "PW", "BR", "WR", "DT", "EV", "RO", "OT", "ON"}
+	emptyIDs = []string{"FF", "CA", "ST", "MN"}
+)
+
+// several may have more than one value, or stand more than once in a node.
+var several = []string{"B", "W", "AB", "AW", "AE", "C", "LB", "TR", "CR", "SQ", "MA"}
+
+// leftOver tells of properties that are not kept, and of values beside the first.
+func (r *sgfReader) leftOver(root bool) {
+	for i, p := range r.props {
+		switch {
+		case slices.Contains(several, p.id), slices.Contains(emptyIDs, p.id), strings.TrimSpace(p.raw) == "":
+		case !slices.Contains(nodeIDs, p.id) && !(root && slices.Contains(rootIDs, p.id)):
+			r.note(Notice{Code: PropertyDropped, Property: p.id, Value: p.raw[:min(len(p.raw), 8*maxShown)]}, p.at)
+		case r.before(i):
+			r.note(Notice{Code: PropertyTwice, Property: p.id, Value: p.raw[:min(len(p.raw), 8*maxShown)]}, p.at)
+		}
+	}
+}
+
+// before reports whether another value of a property stands before value i.
+func (r *sgfReader) before(i int) bool {
+	raw, _ := r.lookup(r.props[i].id)
+	return raw != r.props[i].raw
+}

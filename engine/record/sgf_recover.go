@@ -1,0 +1,95 @@
+package record
+
+import (
+	"errors"
+	"strings"
+)
+
+// goesOn reports whether a game goes on behind the parenthesis that closed it,
+// and any that follow it: then that was one too many. What is in between is
+// skipped.
+func (r *sgfReader) goesOn() bool {
+	rest := strings.TrimLeft(r.s[r.i:], ") \t\r\n")
+	if !strings.HasPrefix(rest, ";") {
+		return false
+	}
+	r.i = len(r.s) - len(rest)
+	return true
+}
+
+// recover moves behind a game that could not be read and began at start: to
+// its last parenthesis or, if it has none, to what looks like the root of the
+// next game.
+func (r *sgfReader) recover(start int) {
+	if r.ends(start) {
+		r.i = r.end(start)
+		return
+	}
+	for {
+		k := strings.IndexByte(r.s[r.i:], '(')
+		if k < 0 {
+			r.i = len(r.s)
+			return
+		}
+		r.i += k
+		if startsGame(r.s[r.i+1:]) {
+			return
+		}
+		r.i++
+	}
+}
+
+// ends reports whether the game whose first ";" is at start has a last
+// parenthesis. It looks no further once a game has none.
+func (r *sgfReader) ends(start int) bool {
+	if !r.frayed && r.ended != start {
+		r.ended, r.frayed = start, r.end(start) < 0
+	}
+	return !r.frayed
+}
+
+// end returns what follows the game whose first ";" is at i, -1 if it does not end.
+func (r *sgfReader) end(i int) int {
+	for open := 1; i < len(r.s); i++ {
+		switch r.s[i] {
+		case '(':
+			open++
+		case ')':
+			if open--; open == 0 {
+				return i + 1
+			}
+		case '[':
+			for i++; i < len(r.s) && r.s[i] != ']'; i++ {
+				if r.s[i] == '\\' {
+					i++
+				}
+			}
+		}
+	}
+	return -1
+}
+
+// startsGame reports whether a node begins that has what only roots have.
+func startsGame(s string) bool {
+	s = strings.TrimLeft(s[:min(len(s), 64)], " \t\r\n")
+	if !strings.HasPrefix(s, ";") {
+		return false
+	}
+	id, _, ok := strings.Cut(s[1:], "[")
+	switch strings.TrimSpace(id) {
+	case "FF", "GM", "SZ", "CA", "AP":
+		return ok
+	}
+	return false
+}
+
+// tellBad tells of the games that could not be read, the others having been.
+func (r *sgfReader) tellBad() {
+	for _, err := range r.bad {
+		e, ok := errors.AsType[*ParseError](err)
+		if !ok {
+			continue
+		}
+		r.notices.Add(Notice{Code: GameSkipped, Game: e.Game, Line: e.Line, Property: e.Property, Value: e.Value, As: Cause(err)})
+	}
+}
