@@ -67,7 +67,7 @@ func (out *imported) of(in record.Imported) error {
 }
 
 // importRecord answers with the games of a file, as studies. Nothing is stored.
-func (s *Site) importRecord(w http.ResponseWriter, r *http.Request) error {
+func (s *records) importRecord(w http.ResponseWriter, r *http.Request) error {
 	opt, err := importOptions(r.URL.Query())
 	if err != nil {
 		return err
@@ -77,7 +77,7 @@ func (s *Site) importRecord(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	var out imported
-	err = s.records.pass(r, func() error {
+	err = s.files.pass(r, func() error {
 		in, err := record.Import(data, opt)
 		if err != nil {
 			return importRefusal(in.Format, err)

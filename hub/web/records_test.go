@@ -144,7 +144,7 @@ func TestImportSays(t *testing.T) {
 func TestTooManyImportsAtOnce(t *testing.T) {
 	b := newBench(t)
 	for range recordsAtOnce {
-		b.records.slots <- struct{}{}
+		b.records.files.slots <- struct{}{}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -153,7 +153,7 @@ func TestTooManyImportsAtOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	r = r.WithContext(context.WithValue(ctx, visitKey{}, &visit{address: "192.0.2.9"}))
-	if err := b.records.pass(r, func() error { return nil }); fault.CodeOf(err) != fault.Busy {
+	if err := b.records.files.pass(r, func() error { return nil }); fault.CodeOf(err) != fault.Busy {
 		t.Error(err)
 	}
 }
@@ -238,10 +238,10 @@ func TestSpent(t *testing.T) {
 	b := newBench(t)
 	one := 1
 	b.rows = []wire.AuditRow{{Kind: game.Started}, {At: "h8", Spent: 5}, {At: "pass", Spent: 6}, {At: "i9", Spent: 7}, {Kind: game.TookBack, Ply: &one}, {At: "j10", Spent: 8}}
-	if got := b.spent(t.Context(), "g1"); fmt.Sprint(got) != "[5 8]" {
+	if got := b.games.spent(t.Context(), "g1"); fmt.Sprint(got) != "[5 8]" {
 		t.Error(got)
 	}
-	if got := b.spent(t.Context(), "none"); got != nil {
+	if got := b.games.spent(t.Context(), "none"); got != nil {
 		t.Error(got)
 	}
 }

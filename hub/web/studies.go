@@ -59,12 +59,12 @@ type goneStudy struct {
 }
 
 // studies answers with the asker's studies.
-func (s *Site) studies(w http.ResponseWriter, r *http.Request) error {
+func (s *studies) studies(w http.ResponseWriter, r *http.Request) error {
 	v, err := s.viewer(r)
 	if err != nil {
 		return err
 	}
-	list, err := s.c.Studies.List(r.Context(), study.Viewer(v))
+	list, err := s.notebook.List(r.Context(), study.Viewer(v))
 	if err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ func (s *Site) studies(w http.ResponseWriter, r *http.Request) error {
 }
 
 // addStudy keeps a study.
-func (s *Site) addStudy(w http.ResponseWriter, r *http.Request) error {
+func (s *studies) addStudy(w http.ResponseWriter, r *http.Request) error {
 	v, err := s.viewer(r)
 	if err != nil {
 		return err
@@ -89,7 +89,7 @@ func (s *Site) addStudy(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &in); err != nil {
 		return err
 	}
-	id, version, err := s.c.Studies.Add(r.Context(), study.Viewer(v), in.Title, &in.Study)
+	id, version, err := s.notebook.Add(r.Context(), study.Viewer(v), in.Title, &in.Study)
 	if err != nil {
 		return err
 	}
@@ -98,12 +98,12 @@ func (s *Site) addStudy(w http.ResponseWriter, r *http.Request) error {
 }
 
 // study answers with a study, to anybody who knows its id.
-func (s *Site) study(w http.ResponseWriter, r *http.Request) error {
+func (s *studies) study(w http.ResponseWriter, r *http.Request) error {
 	v, id, err := s.studyViewer(r)
 	if err != nil {
 		return err
 	}
-	k, err := s.c.Studies.Get(r.Context(), v, id)
+	k, err := s.notebook.Get(r.Context(), v, id)
 	if err != nil {
 		return err
 	}
@@ -114,7 +114,7 @@ func (s *Site) study(w http.ResponseWriter, r *http.Request) error {
 }
 
 // changeStudy puts a study in the place of a version of it.
-func (s *Site) changeStudy(w http.ResponseWriter, r *http.Request) error {
+func (s *studies) changeStudy(w http.ResponseWriter, r *http.Request) error {
 	v, id, err := s.studyViewer(r)
 	if err != nil {
 		return err
@@ -126,7 +126,7 @@ func (s *Site) changeStudy(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &in); err != nil {
 		return err
 	}
-	version, err := s.c.Studies.Change(r.Context(), v, id, in.Title, in.Version, &in.Study)
+	version, err := s.notebook.Change(r.Context(), v, id, in.Title, in.Version, &in.Study)
 	if err != nil {
 		return err
 	}
@@ -135,7 +135,7 @@ func (s *Site) changeStudy(w http.ResponseWriter, r *http.Request) error {
 }
 
 // deleteStudy deletes a study.
-func (s *Site) deleteStudy(w http.ResponseWriter, r *http.Request) error {
+func (s *studies) deleteStudy(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &struct{}{}); err != nil {
 		return err
 	}
@@ -143,7 +143,7 @@ func (s *Site) deleteStudy(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := s.c.Studies.Delete(r.Context(), v, id); err != nil {
+	if err := s.notebook.Delete(r.Context(), v, id); err != nil {
 		return err
 	}
 	answer(w, r, http.StatusOK, goneStudy{id})
@@ -151,7 +151,7 @@ func (s *Site) deleteStudy(w http.ResponseWriter, r *http.Request) error {
 }
 
 // studyViewer says of which study is asked, and who asks.
-func (s *Site) studyViewer(r *http.Request) (v study.Viewer, id string, err error) {
+func (s *studies) studyViewer(r *http.Request) (v study.Viewer, id string, err error) {
 	if id = r.PathValue("id"); !validID(id) {
 		return v, id, errMissing
 	}
@@ -160,7 +160,7 @@ func (s *Site) studyViewer(r *http.Request) (v study.Viewer, id string, err erro
 }
 
 // analysis shows a board to look at positions.
-func (s *Site) analysis(w http.ResponseWriter, r *http.Request) error {
+func (s *pages) analysis(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
 		g.head, g.source = plainHead("Analysis board"), "src/study/page.tsx"
 		g.head.Description = "Any position of Gomoku or Renju, a tree of variations, and an engine that proves its wins."
@@ -168,7 +168,7 @@ func (s *Site) analysis(w http.ResponseWriter, r *http.Request) error {
 }
 
 // studyPage shows a study: 404 if there is none. Who has the link may see it; search engines are to leave it alone.
-func (s *Site) studyPage(w http.ResponseWriter, r *http.Request) error {
+func (s *pages) studyPage(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
 		g.head, g.source = hiddenHead("A study"), "src/study/page.tsx"
 		id := r.PathValue("id")
@@ -179,7 +179,7 @@ func (s *Site) studyPage(w http.ResponseWriter, r *http.Request) error {
 		if !g.ask {
 			return
 		}
-		title, err := s.c.Studies.Title(g.ctx, id)
+		title, err := s.studies.Title(g.ctx, id)
 		switch {
 		case err == nil:
 			g.head = hiddenHead(title)
