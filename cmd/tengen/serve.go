@@ -19,6 +19,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"tengen/cmd/internal/cmdline"
 	"tengen/engine"
 	"tengen/frontend"
 	"tengen/hub"
@@ -124,7 +125,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	}
 	h, err := hub.New(hub.Config{
 		Store: d.Games(), Beats: right, Cluster: cluster, Users: d.People(), Sessions: d.Accounts(), Chat: d.Chats(), Mover: mover, Log: m.log, Registry: reg,
-		Limits: limits, NoCork: !c.Cork, Engine: release,
+		Limits: limits, NoCork: !c.Cork, Engine: cmdline.Release,
 	})
 	if err != nil {
 		return nil, err

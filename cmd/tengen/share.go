@@ -7,6 +7,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"tengen/cmd/internal/cmdline"
 	"tengen/db"
 	"tengen/engine"
 	"tengen/hub"
@@ -93,7 +94,7 @@ func (m *Main) farm(pool *engine.Pool, reg prometheus.Registerer) (hub.Mover, re
 	if m.bus == nil {
 		return pool, nil, nil
 	}
-	f := farm.New(m.bus, release, m.log, reg)
+	f := farm.New(m.bus, cmdline.Release, m.log, reg)
 	stop, err := f.Open()
 	if err != nil {
 		return nil, nil, err

@@ -11,6 +11,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
+	"tengen/cmd/internal/cmdline"
 	"tengen/engine"
 	explain "tengen/engine/review"
 	"tengen/hub/analysis"
@@ -76,7 +77,7 @@ func startWorker(c workerCmd) (m *Main, err error) {
 	pool := startPool(opt, m.log, reg)
 	m.later(m.within(engineWithin, pool.Close))
 	h := farm.NewHand(farm.HandConfig{
-		Bus: m.bus, Pool: pool, Searches: opt.Workers, Review: reviewBehind(pool), Reviews: max(0, c.Reviews), Version: release,
+		Bus: m.bus, Pool: pool, Searches: opt.Workers, Review: reviewBehind(pool), Reviews: max(0, c.Reviews), Version: cmdline.Release,
 		Host: processName(), Log: m.log, Metrics: reg,
 	})
 	if err := h.Open(); err != nil {
@@ -101,6 +102,6 @@ func startWorker(c workerCmd) (m *Main, err error) {
 func reviewBehind(pool *engine.Pool) func(context.Context, explain.Game, bool, func(int)) ([]byte, error) {
 	analyst := analysis.New(pool, 1, analysisMemory)
 	return func(ctx context.Context, g explain.Game, complete bool, looked func(int)) ([]byte, error) {
-		return review.Make(ctx, analyst, g, complete, release, looked)
+		return review.Make(ctx, analyst, g, complete, cmdline.Release, looked)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"tengen/cmd/internal/client"
+	"tengen/cmd/internal/cmdline"
 	"tengen/db/dbtest"
 	"tengen/engine/board"
 	explain "tengen/engine/review"
@@ -47,7 +48,7 @@ func TestAWorkerReviews(t *testing.T) {
 	}
 	defer bus.Close()
 	reg := prometheus.NewPedanticRegistry()
-	f := farm.New(bus, release, log, reg)
+	f := farm.New(bus, cmdline.Release, log, reg)
 	stop, err := f.Open()
 	if err != nil {
 		t.Fatal(err)

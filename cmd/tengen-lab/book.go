@@ -53,7 +53,7 @@ func (c *bookCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	comment := fmt.Sprintf("Book of %v: %d positions of up to %d stones, made by tengen book.\nMoves proposed by searches of %d nodes, judged by searches of %d.",
+	comment := fmt.Sprintf("Book of %v: %d positions of up to %d stones, made by tengen-lab book.\nMoves proposed by searches of %d nodes, judged by searches of %d.",
 		plan.Rule, len(b.Positions()), c.Plies, c.Nodes, c.Nodes*c.Check)
 	return whole.Write(c.Out, func(w io.Writer) error { return b.Write(w, comment) })
 }

@@ -57,7 +57,7 @@ func TestSignature(t *testing.T) {
 		return
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("the search is another one (-noted +now):\n%s\nIf that was meant, `go test ./engine/bench -run TestSignature -update` writes %s anew.", diff, file)
+		t.Errorf("the search is another one (-noted +now):\n%s\nIf that was meant, `go test ./engine/lab/bench -run TestSignature -update` writes %s anew.", diff, file)
 	}
 }
 

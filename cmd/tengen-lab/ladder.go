@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"tengen/engine"
-	"tengen/engine/bench"
 	"tengen/engine/board"
-	"tengen/engine/ladder"
+	"tengen/engine/lab/bench"
+	"tengen/engine/lab/ladder"
 )
 
 // climb prints what each rung of the ladder is worth on the positions of the

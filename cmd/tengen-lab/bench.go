@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"tengen/cmd/internal/whole"
-	"tengen/engine/bench"
-	"tengen/engine/decisive"
+	"tengen/engine/lab/bench"
+	"tengen/engine/lab/decisive"
 )
 
 // benchCmd measures the engine on fixed positions.
@@ -17,12 +17,12 @@ type benchCmd struct {
 	Depth int           `default:"6" help:"Depth of the searches of the signature, in plies."`
 	Time  time.Duration `default:"1s" help:"Time for each position whose speed is measured."`
 
-	Ladder     bool          `help:"Instead, what each step of engine/ladder is worth, beside the engine."`
+	Ladder     bool          `help:"Instead, what each step of engine/lab/ladder is worth, beside the engine."`
 	LadderTime time.Duration `default:"2s" help:"Time for each step and position of the ladder."`
 
 	Switches bool   `help:"Instead, count the nodes to the depth without each of the search's heuristics."`
 	Forced   string `placeholder:"FILE" type:"existingfile" help:"Instead, look for a proof in each position of a file of forced wins."`
-	Decisive string `placeholder:"FILE" type:"existingfile" help:"Instead, count how soon the wins in a file of tengen tune decisive are seen."`
+	Decisive string `placeholder:"FILE" type:"existingfile" help:"Instead, count how soon the wins in a file of tengen-lab tune decisive are seen."`
 	Nodes    int64  `default:"400000" help:"Most nodes of a search for --decisive."`
 
 	Profile string `placeholder:"FILE" type:"path" help:"Also write a profile of the processor's time to this file."`

@@ -11,7 +11,7 @@ import (
 	"tengen/cmd/internal/whole"
 	"tengen/engine"
 	"tengen/engine/board"
-	"tengen/engine/tune"
+	"tengen/engine/lab/tune"
 	"tengen/engine/weights"
 )
 
@@ -141,7 +141,7 @@ func (c *tuneFitCmd) Run(ctx context.Context) error {
 			asides++
 		}
 	}
-	comment := fmt.Sprintf("Weights of %v, fitted by tengen tune to %d positions of %d games of the engine with itself and %d asides.\n",
+	comment := fmt.Sprintf("Weights of %v, fitted by tengen-lab tune to %d positions of %d games of the engine with itself and %d asides.\n",
 		rule, last.Samples, len(games)-asides, asides)
 	value, order := fmt.Sprintf("value %.4f (a constant: %.4f)", last.ValueLoss, last.BaseLoss), fmt.Sprintf("order %.4f", last.OrderLoss)
 	switch only {
@@ -224,7 +224,7 @@ func (c *tuneTrainCmd) Run(ctx context.Context) error {
 		return err
 	}
 	printDeciles(last.Deciles)
-	comment := fmt.Sprintf("Trained by tengen tune train --rule %v --outcome %v --epochs %d --rate %v --decay %v on %d positions of %d games and asides.\nHeld back: %.4f (the sum alone: %.4f, a constant: %.4f).",
+	comment := fmt.Sprintf("Trained by tengen-lab tune train --rule %v --outcome %v --epochs %d --rate %v --decay %v on %d positions of %d games and asides.\nHeld back: %.4f (the sum alone: %.4f, a constant: %.4f).",
 		rule, c.Outcome, c.Epochs, c.Rate, c.Decay, last.Samples, len(games), last.Loss, last.Sum, last.Constant)
 	return whole.Write(c.Out, func(w io.Writer) error { return net.Write(w, comment) })
 }

@@ -5,10 +5,10 @@ import (
 	"errors"
 
 	"tengen/cmd/internal/whole"
-	"tengen/engine/decisive"
+	"tengen/engine/lab/decisive"
 )
 
-// tuneDecisiveCmd makes what tengen bench --decisive measures with.
+// tuneDecisiveCmd makes what tengen-lab bench --decisive measures with.
 type tuneDecisiveCmd struct {
 	Positions int    `default:"200" help:"Most positions of a file."`
 	Plies     int    `default:"9" help:"Least plies of a win."`

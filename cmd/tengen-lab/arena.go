@@ -7,8 +7,8 @@ import (
 	"os"
 	"time"
 
-	"tengen/engine/arena"
 	"tengen/engine/board"
+	"tengen/engine/lab/arena"
 	"tengen/engine/record"
 )
 
@@ -41,7 +41,7 @@ type arenaCmd struct {
 	MakeBound    int   `default:"30" help:"The largest score that is balanced; 200 of them are one logit."`
 }
 
-// Help is what tengen arena --help says first.
+// Help is what tengen-lab arena --help says first.
 func (*arenaCmd) Help() string { return "A SIDE is " + arena.SpecHelp + "." }
 
 // Run plays the match, or makes openings.

@@ -1,21 +1,18 @@
-package main
+package cmdline
 
 import (
 	"fmt"
 	"runtime/debug"
 )
 
-// release is the newest one in CHANGELOG.md. It stands in the source, so that a binary that was built
+// Release is the newest one in CHANGELOG.md. It stands in the source, so that a binary that was built
 // without a repository knows it too.
-const release = "0.1.0"
+const Release = "0.1.0"
 
-type versionCmd struct{}
-
-// Run prints the release, and the revision if the build knew it.
-func (versionCmd) Run() error {
+// Version returns the release, and the revision if the build knew it.
+func Version() string {
 	info, _ := debug.ReadBuildInfo()
-	fmt.Println("tengen", version(info))
-	return nil
+	return version(info)
 }
 
 // version describes a build; info may be nil.
@@ -32,7 +29,7 @@ func version(info *debug.BuildInfo) string {
 		}
 	}
 	if revision == "" {
-		return release
+		return Release
 	}
-	return fmt.Sprintf("%s (revision %s%s)", release, revision, modified)
+	return fmt.Sprintf("%s (revision %s%s)", Release, revision, modified)
 }
