@@ -119,7 +119,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	reg.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	pool := startPool(poolOptions(c.EngineWorkers, max(1, runtime.GOMAXPROCS(0)-1), c.EngineMemory), m.log, reg)
 	m.later(m.within(engineWithin, pool.Close))
-	mover, away, err := m.farm(pool, reg)
+	mover, away, err := m.workers(pool, reg)
 	if err != nil {
 		return nil, err
 	}

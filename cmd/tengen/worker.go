@@ -15,7 +15,7 @@ import (
 	"tengen/engine"
 	explain "tengen/engine/review"
 	"tengen/hub/analysis"
-	"tengen/hub/farm"
+	"tengen/hub/workers"
 	"tengen/hub/natsbus"
 	"tengen/hub/review"
 )
@@ -76,7 +76,7 @@ func startWorker(c workerCmd) (m *Main, err error) {
 	opt := poolOptions(c.Workers, runtime.GOMAXPROCS(0), c.Memory)
 	pool := startPool(opt, m.log, reg)
 	m.later(m.within(engineWithin, pool.Close))
-	h := farm.NewHand(farm.HandConfig{
+	h := workers.NewWorker(workers.WorkerConfig{
 		Bus: m.bus, Pool: pool, Searches: opt.Workers, Review: reviewBehind(pool), Reviews: max(0, c.Reviews), Version: cmdline.Release,
 		Host: processName(), Log: m.log, Metrics: reg,
 	})

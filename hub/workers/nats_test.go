@@ -1,4 +1,4 @@
-package farm
+package workers
 
 import (
 	"context"
@@ -15,16 +15,16 @@ import (
 	"tengen/hub/natsbus"
 )
 
-// overNATS returns a bus for a node and one for hands, whose user may use the subjects of farms only.
-func overNATS(t testing.TB) (node, hands *natsbus.Bus) {
+// overNATS returns a bus for a node and one for workers, whose user may use the subjects of farms only.
+func overNATS(t testing.TB) (node, workers *natsbus.Bus) {
 	t.Helper()
 	s, err := server.NewServer(&server.Options{
 		Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true, NoLog: true, PingInterval: await.Limit, WriteDeadline: await.Limit,
 		Users: []*server.User{
 			{Username: "node", Password: "a"},
 			{Username: "worker", Password: "b", Permissions: &server.Permissions{
-				Publish:   &server.SubjectPermission{Allow: []string{allHands, toNode + "*"}},
-				Subscribe: &server.SubjectPermission{Allow: []string{searches, reviews, toHand + "*"}},
+				Publish:   &server.SubjectPermission{Allow: []string{allWorkers, toNode + "*"}},
+				Subscribe: &server.SubjectPermission{Allow: []string{searches, reviews, toWorker + "*"}},
 			}},
 		},
 	})
@@ -47,11 +47,11 @@ func overNATS(t testing.TB) (node, hands *natsbus.Bus) {
 	return connect("node:a"), connect("worker:b")
 }
 
-// handOn opens a hand with an engine's pool.
-func handOn(t testing.TB, bus Bus) {
+// passOn opens a worker with an engine's pool.
+func passOn(t testing.TB, bus Bus) {
 	t.Helper()
 	pool := engine.NewPool(engine.PoolOptions{Workers: 1, Queue: 8, TableBudget: 8 << 20, TablePerGame: 4 << 20})
-	h := NewHand(HandConfig{
+	h := NewWorker(WorkerConfig{
 		Bus: bus, Pool: pool, Searches: 1, Reviews: 1, Version: "1", Log: none, Metrics: prometheus.NewRegistry(),
 		Review: func(context.Context, review.Game, bool, func(int)) ([]byte, error) { return []byte("report"), nil },
 	})
@@ -65,8 +65,8 @@ func handOn(t testing.TB, bus Bus) {
 	})
 }
 
-// knowing opens a node and waits until it knows so many hands.
-func knowing(t testing.TB, bus Bus, hands int) *Farm {
+// knowing opens a node and waits until it knows so many workers.
+func knowing(t testing.TB, bus Bus, workers int) *Client {
 	t.Helper()
 	f := New(bus, "1", none, prometheus.NewRegistry())
 	f.gone, f.quiet = await.Limit, await.Limit
@@ -75,14 +75,14 @@ func knowing(t testing.TB, bus Bus, hands int) *Farm {
 		t.Fatal(err)
 	}
 	t.Cleanup(stop)
-	await.That(t, "hands that are known", func() (any, bool) { return f.there(), f.there() == hands })
+	await.That(t, "workers that are known", func() (any, bool) { return f.there(), f.there() == workers })
 	return f
 }
 
 // Over NATS, with the rights that a worker needs and no others, an engine's search is the same as here.
 func TestOverNATS(t *testing.T) {
-	node, hands := overNATS(t)
-	handOn(t, hands)
+	node, workers := overNATS(t)
+	passOn(t, workers)
 	f := knowing(t, node, 1)
 	own := engine.NewPool(engine.PoolOptions{Workers: 1, TableBudget: 8 << 20, TablePerGame: 4 << 20})
 	defer own.Close(context.Background())
@@ -98,14 +98,14 @@ func TestOverNATS(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := errand{
+	e := task{
 		Game: r.Game, Rule: b.Rule(), Size: b.Size(), Moves: b.Moves(), Search: &search{Strength: r.Strength, Budget: await.Limit, Seed: r.Seed},
 	}
-	got, hand, err := f.do(t.Context(), e, terms{take: await.Limit})
-	if err != nil || hand == "" || got.Answer.Move != want.Move || got.Answer.Mate != want.Mate || want.Mate != 1 {
+	got, worker, err := f.do(t.Context(), e, terms{take: await.Limit})
+	if err != nil || worker == "" || got.Answer.Move != want.Move || got.Answer.Mate != want.Mate || want.Mate != 1 {
 		t.Errorf("%+v, %v, want %+v", got.Answer, err, want)
 	}
-	e.Search, e.Review = nil, &task{}
+	e.Search, e.Review = nil, &reviewed{}
 	if got, _, err := f.do(t.Context(), e, terms{take: await.Limit}); err != nil || string(got.Report) != "report" {
 		t.Errorf("%+v, %v", got, err)
 	}
@@ -114,14 +114,14 @@ func TestOverNATS(t *testing.T) {
 // BenchmarkAway measures what a search over NATS costs besides the search: the same request to a pool that is
 // asked here and there, and which is answered at once.
 func BenchmarkAway(b *testing.B) {
-	node, hands := overNATS(b)
+	node, workers := overNATS(b)
 	pool := &instant{}
-	h := NewHand(HandConfig{Bus: hands, Pool: pool, Searches: 4, Version: "1", Log: none, Metrics: prometheus.NewRegistry()})
+	h := NewWorker(WorkerConfig{Bus: workers, Pool: pool, Searches: 4, Version: "1", Log: none, Metrics: prometheus.NewRegistry()})
 	if err := h.Open(); err != nil {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { h.Stop(b.Context()) })
-	m := knowing(b, node, 1).Mover(pool)
+	m := knowing(b, node, 1).Engine(pool)
 	position, err := board.New(board.Renju, 15)
 	if err != nil {
 		b.Fatal(err)

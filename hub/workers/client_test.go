@@ -1,4 +1,4 @@
-package farm
+package workers
 
 import (
 	"context"
@@ -13,16 +13,16 @@ import (
 	"tengen/engine/board"
 )
 
-// A hand searches the very request, and what it finds is the answer.
+// A worker searches the very request, and what it finds is the answer.
 func TestSearch(t *testing.T) {
-	inFarm(t, 1, func(h *farmhouse) {
+	withClient(t, 1, func(h *fixture) {
 		r := request("g")
 		r.Board.Pass()
 		res, err := h.mover.Search(h.t.Context(), r)
-		if err != nil || res.Move != handPoints[0] || res.Score != 7 || res.Nodes != 3 || res.Depth != 2 {
+		if err != nil || res.Move != workerPoints[0] || res.Score != 7 || res.Nodes != 3 || res.Depth != 2 {
 			t.Errorf("%+v, %v", res, err)
 		}
-		got := h.hands[0].pool.last()
+		got := h.workers[0].pool.last()
 		if got.Game != "g" || got.Strength != r.Strength || got.Seed != r.Seed || got.Budget != r.Budget ||
 			got.Board.Key() != r.Board.Key() || !slices.Equal(got.Board.Moves(), []board.Point{board.At(7, 7), board.None}) {
 			t.Errorf("%+v", got)
@@ -31,15 +31,15 @@ func TestSearch(t *testing.T) {
 	})
 }
 
-// Without hands, and for what takes less than a message, the node's own pool is asked at once.
+// Without workers, and for what takes less than a message, the node's own pool is asked at once.
 func TestNobodyIsThere(t *testing.T) {
-	inFarm(t, 0, func(h *farmhouse) {
+	withClient(t, 0, func(h *fixture) {
 		if p, took := h.search("g"); p != ownPoint || took != h.own.takes {
 			t.Error(p, took)
 		}
 		h.counted(1, 0, 0, 0)
 	})
-	inFarm(t, 1, func(h *farmhouse) {
+	withClient(t, 1, func(h *fixture) {
 		r := request("g")
 		r.Strength = engine.Acorn
 		if res, err := h.mover.Search(h.t.Context(), r); err != nil || res.Move != ownPoint {
@@ -56,7 +56,7 @@ func TestNobodyIsThere(t *testing.T) {
 
 // What is not taken in 50 ms the node does itself, and whoever takes it later drops it.
 func TestNotTaken(t *testing.T) {
-	inFarm(t, 1, func(h *farmhouse) {
+	withClient(t, 1, func(h *fixture) {
 		h.own.takes = time.Second
 		var late []byte
 		h.bus.Lose(func(subject string, data []byte) bool {
@@ -70,11 +70,11 @@ func TestNotTaken(t *testing.T) {
 			h.bus.Lose(nil)
 			h.bus.Publish(searches, late)
 			h.pass(20 * time.Millisecond)
-			if all, now := h.hands[0].pool.searched(); all != 1 || now != 0 {
+			if all, now := h.workers[0].pool.searched(); all != 1 || now != 0 {
 				t.Errorf("%d searches began late, and %d go on", all, now)
 			}
 		}()
-		h.hands[0].pool.takes = time.Second
+		h.workers[0].pool.takes = time.Second
 		if p, took := h.search("g"); p != ownPoint || took != takeWithin+h.own.takes {
 			t.Error(p, took)
 		}
@@ -84,7 +84,7 @@ func TestNotTaken(t *testing.T) {
 
 // Of a small budget waiting takes but a part.
 func TestSmallBudget(t *testing.T) {
-	inFarm(t, 1, func(h *farmhouse) {
+	withClient(t, 1, func(h *fixture) {
 		h.bus.Lose(func(subject string, _ []byte) bool { return subject == searches })
 		r := request("g")
 		r.Budget = 40 * time.Millisecond
@@ -98,11 +98,11 @@ func TestSmallBudget(t *testing.T) {
 	})
 }
 
-// A hand that has no place says so, and the others of the group are asked; if none has, the node's own pool.
+// A worker that has no place says so, and the others of the group are asked; if none has, the node's own pool.
 func TestBusy(t *testing.T) {
-	inFarm(t, 2, func(h *farmhouse) {
-		for _, hand := range h.hands {
-			hand.pool.takes = time.Second
+	withClient(t, 2, func(h *fixture) {
+		for _, worker := range h.workers {
+			worker.pool.takes = time.Second
 		}
 		moves := make(chan board.Point, 3)
 		for i := range 3 {
@@ -113,21 +113,21 @@ func TestBusy(t *testing.T) {
 			h.pass(time.Millisecond)
 		}
 		got := []board.Point{<-moves, <-moves, <-moves}
-		if slices.Sort(got); !slices.Equal(got, []board.Point{ownPoint, handPoints[0], handPoints[1]}) {
+		if slices.Sort(got); !slices.Equal(got, []board.Point{ownPoint, workerPoints[0], workerPoints[1]}) {
 			t.Error(got)
 		}
 		h.counted(1, 2, 1, 0)
 	})
 }
 
-// A hand that dies in the middle of a search costs a second at most, and the node goes on with the time that is left.
-func TestHandDies(t *testing.T) {
-	inFarm(t, 1, func(h *farmhouse) {
-		hand := h.hands[0]
-		hand.pool.takes = 1900 * time.Millisecond
+// A worker that dies in the middle of a search costs a second at most, and the node goes on with the time that is left.
+func TestWorkerDies(t *testing.T) {
+	withClient(t, 1, func(h *fixture) {
+		worker := h.workers[0]
+		worker.pool.takes = 1900 * time.Millisecond
 		go func() {
 			h.pass(300 * time.Millisecond)
-			h.die(hand)
+			h.die(worker)
 		}()
 		p, took := h.search("g")
 		if p != ownPoint || took > 300*time.Millisecond+quiet+h.own.takes {
@@ -138,39 +138,39 @@ func TestHandDies(t *testing.T) {
 		}
 		h.counted(1, 0, 0, 1)
 		h.pass(unheard + workEvery)
-		if _, now := hand.pool.searched(); now != 0 {
-			t.Error("a hand that is cut off goes on for nobody")
+		if _, now := worker.pool.searched(); now != 0 {
+			t.Error("a worker that is cut off goes on for nobody")
 		}
 		h.pass(gone + lookEvery)
 		if _, took := h.search("g"); took != h.own.takes {
-			t.Error("a dead hand is asked:", took)
+			t.Error("a dead worker is asked:", took)
 		}
 	})
 }
 
-// A hand that says that it is at it, and does not answer in time, is late.
-func TestHandIsLate(t *testing.T) {
-	inFarm(t, 1, func(h *farmhouse) {
-		hand := h.hands[0]
-		hand.pool.takes = time.Hour
+// A worker that says that it is at it, and does not answer in time, is late.
+func TestWorkerIsLate(t *testing.T) {
+	withClient(t, 1, func(h *fixture) {
+		worker := h.workers[0]
+		worker.pool.takes = time.Hour
 		p, took := h.search("g")
 		if p != ownPoint || took != 2*time.Second+grace+h.own.takes || h.own.last().Budget != leastTime {
 			t.Error(p, took, h.own.last().Budget)
 		}
 		h.pass(20 * time.Millisecond)
-		if _, now := hand.pool.searched(); now != 0 {
+		if _, now := worker.pool.searched(); now != 0 {
 			t.Error("it goes on")
 		}
 		h.counted(1, 0, 0, 1)
 	})
 }
 
-// A search that is cancelled frees its hand, also if the word of it was lost.
+// A search that is cancelled frees its worker, also if the word of it was lost.
 func TestCancelled(t *testing.T) {
 	for name, lost := range map[string]bool{"said": false, "lost": true} {
-		inFarm(t, 1, func(h *farmhouse) {
-			hand := h.hands[0]
-			hand.pool.takes = time.Hour
+		withClient(t, 1, func(h *fixture) {
+			worker := h.workers[0]
+			worker.pool.takes = time.Hour
 			ctx, cancel := context.WithCancel(h.t.Context())
 			ended := make(chan error)
 			go func() {
@@ -180,8 +180,8 @@ func TestCancelled(t *testing.T) {
 			h.pass(100 * time.Millisecond)
 			first := lost
 			h.bus.Lose(func(subject string, _ []byte) bool {
-				defer func() { first = first && subject != toHand+hand.name }()
-				return first && subject == toHand+hand.name
+				defer func() { first = first && subject != toWorker+worker.name }()
+				return first && subject == toWorker+worker.name
 			})
 			cancel()
 			if err := <-ended; !errors.Is(err, context.Canceled) {
@@ -191,12 +191,12 @@ func TestCancelled(t *testing.T) {
 			if lost {
 				h.pass(2 * workEvery)
 			}
-			if _, now := hand.pool.searched(); now != 0 {
-				t.Error(name, "the hand goes on")
+			if _, now := worker.pool.searched(); now != 0 {
+				t.Error(name, "the worker goes on")
 			}
-			hand.pool.takes = time.Millisecond
-			if p, _ := h.search("other"); p != hand.pool.move {
-				t.Error(name, "the hand has no place")
+			worker.pool.takes = time.Millisecond
+			if p, _ := h.search("other"); p != worker.pool.move {
+				t.Error(name, "the worker has no place")
 			}
 			if all, _ := h.own.searched(); all != 0 {
 				t.Error(name, "the node's own pool was asked")
@@ -205,18 +205,18 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// The searches of a game go to the same hand while it lives, then to another.
-func TestSameHand(t *testing.T) {
-	inFarm(t, 3, func(h *farmhouse) {
+// The searches of a game go to the same worker while it lives, then to another.
+func TestSameWorker(t *testing.T) {
+	withClient(t, 3, func(h *fixture) {
 		first, _ := h.search("g")
-		hand := h.by(first)
+		worker := h.by(first)
 		for range 10 {
 			if p, _ := h.search("g"); p != first {
 				t.Fatalf("%v after %v", p, first)
 			}
 		}
 		h.search("another")
-		h.leave(hand, time.Second)
+		h.leave(worker, time.Second)
 		h.pass(time.Millisecond)
 		next, took := h.search("g")
 		if next == first || next == ownPoint || took != h.by(next).pool.takes {
@@ -233,14 +233,14 @@ func TestSameHand(t *testing.T) {
 	})
 }
 
-// A hand that has the table and dies silently costs its half of the time; the game goes on with another.
-func TestSameHandDies(t *testing.T) {
-	inFarm(t, 2, func(h *farmhouse) {
+// A worker that has the table and dies silently costs its half of the time; the game goes on with another.
+func TestSameWorkerDies(t *testing.T) {
+	withClient(t, 2, func(h *fixture) {
 		first, _ := h.search("g")
 		dead := h.by(first)
-		other := h.hands[0]
+		other := h.workers[0]
 		if other == dead {
-			other = h.hands[1]
+			other = h.workers[1]
 		}
 		h.die(dead)
 		dead.deafenGroup(h)
@@ -255,9 +255,9 @@ func TestSameHandDies(t *testing.T) {
 	})
 }
 
-// A busy hand that has the table is passed over, and the one that takes the game then has it.
-func TestSameHandIsBusy(t *testing.T) {
-	inFarm(t, 2, func(h *farmhouse) {
+// A busy worker that has the table is passed over, and the one that takes the game then has it.
+func TestSameWorkerIsBusy(t *testing.T) {
+	withClient(t, 2, func(h *fixture) {
 		first, _ := h.search("g")
 		busy := h.by(first)
 		busy.pool.takes = time.Second
@@ -278,21 +278,21 @@ func TestSameHandIsBusy(t *testing.T) {
 	})
 }
 
-// A hand that stops finishes what it can within its time and gives the rest back; nothing waits for it.
-func TestHandLeaves(t *testing.T) {
+// A worker that stops finishes what it can within its time and gives the rest back; nothing waits for it.
+func TestWorkerLeaves(t *testing.T) {
 	for _, c := range []struct {
 		takes, within time.Duration
 		by            board.Point
 		after         time.Duration
 	}{
-		{300 * time.Millisecond, time.Second, handPoints[0], 300 * time.Millisecond},
+		{300 * time.Millisecond, time.Second, workerPoints[0], 300 * time.Millisecond},
 		{1900 * time.Millisecond, time.Second, ownPoint, 1110 * time.Millisecond},
 	} {
-		inFarm(t, 1, func(h *farmhouse) {
-			h.hands[0].pool.takes = c.takes
+		withClient(t, 1, func(h *fixture) {
+			h.workers[0].pool.takes = c.takes
 			go func() {
 				h.pass(100 * time.Millisecond)
-				h.leave(h.hands[0], c.within)
+				h.leave(h.workers[0], c.within)
 			}()
 			p, took := h.search("g")
 			if p != c.by || took != c.after {
@@ -306,39 +306,39 @@ func TestHandLeaves(t *testing.T) {
 	}
 }
 
-// Hands of another version's engine are not known, and do nothing for this one.
+// Workers of another version's engine are not known, and do nothing for this one.
 func TestAnotherVersion(t *testing.T) {
-	inFarm(t, 1, func(h *farmhouse) {
-		h.farm = New(h.bus, "2", none, prometheus.NewRegistry())
-		stop, err := h.farm.Open()
+	withClient(t, 1, func(h *fixture) {
+		h.client = New(h.bus, "2", none, prometheus.NewRegistry())
+		stop, err := h.client.Open()
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer stop()
-		h.mover = h.farm.Mover(h.own)
+		h.mover = h.client.Engine(h.own)
 		h.pass(gone)
 		if p, took := h.search("g"); p != ownPoint || took != h.own.takes {
 			t.Error(p, took)
 		}
-		h.farm.beats(sign{Hand: h.hands[0].name, Version: "2"}) // it lies
+		h.client.beats(sign{Worker: h.workers[0].name, Version: "2"}) // it lies
 		if p, took := h.search("g"); p != ownPoint || took != h.own.takes {
 			t.Error(p, took)
 		}
-		if all, _ := h.hands[0].pool.searched(); all != 0 {
-			t.Error("a hand searched")
+		if all, _ := h.workers[0].pool.searched(); all != 0 {
+			t.Error("a worker searched")
 		}
 	})
 }
 
 // A move that cannot be made is not believed.
 func TestFalseMove(t *testing.T) {
-	inFarm(t, 1, func(h *farmhouse) {
-		h.hands[0].pool.move = board.At(7, 7)
+	withClient(t, 1, func(h *fixture) {
+		h.workers[0].pool.move = board.At(7, 7)
 		if p, _ := h.search("g"); p != ownPoint {
 			t.Error(p)
 		}
 	})
 }
 
-// deafenGroup has a hand take nothing of the group's any more, as NATS does when it finds that a client is dead.
-func (hand *handTest) deafenGroup(h *farmhouse) { hand.deafen(1) }
+// deafenGroup has a worker take nothing of the group's any more, as NATS does when it finds that a client is dead.
+func (worker *workerTest) deafenGroup(h *fixture) { worker.deafen(1) }

@@ -1,4 +1,4 @@
-package farm
+package workers
 
 import (
 	"crypto/rand"
@@ -10,30 +10,30 @@ import (
 )
 
 const (
-	beatEvery = 500 * time.Millisecond // a hand's sign of life to all
-	gone      = 4 * beatEvery          // without one a hand is there no more
-	lookEvery = time.Second
-	maxHands  = 1000
-	laterMost = 1024 // messages that wait for the bus; more are lost
+	beatEvery  = 500 * time.Millisecond // a worker's sign of life to all
+	gone       = 4 * beatEvery          // without one a worker is there no more
+	lookEvery  = time.Second
+	maxWorkers = 1000
+	laterMost  = 1024 // messages that wait for the bus; more are lost
 )
 
-// Farm is a node's side: which hands there are, and the errands that the node waits for. It is for concurrent use.
-type Farm struct {
+// Client is a node's side: which workers there are, and the tasks that the node waits for. It is for concurrent use.
+type Client struct {
 	node    string // a name of its own with each start
-	version string // of the engine: hands of others are not known
+	version string // of the engine: workers of others are not known
 	bus     Bus
 	log     *slog.Logger
 	counts  counts
-	later   chan letter // to be published by a goroutine of the farm's: who waits for a move must not wait for the bus
+	later   chan letter // to be published by a goroutine of the client's: who waits for a move must not wait for the bus
 
-	// How long nothing may be heard: of a hand until it is there no more, and of an errand until it is lost. Tests over a
+	// How long nothing may be heard: of a worker until it is there no more, and of a task until it is lost. Tests over a
 	// real network set them.
 	gone, quiet time.Duration
 
-	mu    sync.Mutex // guards the following
-	hands map[string]*known
-	out   map[uint64]*waiting // errands by number
-	last  uint64              // number of an errand
+	mu      sync.Mutex // guards the following
+	workers map[string]*known
+	out     map[uint64]*waiting // tasks by number
+	last    uint64              // number of a task
 }
 
 // letter is a message for a subject.
@@ -42,7 +42,7 @@ type letter struct {
 	data    []byte
 }
 
-// known is a hand as a node knows it.
+// known is a worker as a node knows it.
 type known struct {
 	host  string
 	heard time.Time
@@ -53,7 +53,7 @@ type counts struct {
 	done     *prometheus.CounterVec // searches and reviews, by where
 	notTaken prometheus.Counter
 	lost     prometheus.Counter
-	take     prometheus.Histogram // until an errand is taken, seconds
+	take     prometheus.Histogram // until a task is taken, seconds
 }
 
 // What is done and where, as metrics say it.
@@ -62,29 +62,29 @@ const (
 	here, away       = "own", "worker"
 )
 
-// New returns a farm without hands, for a version of the engine: call Open.
-func New(bus Bus, version string, log *slog.Logger, reg prometheus.Registerer) *Farm {
-	f := &Farm{
-		node: rand.Text(), version: version, bus: bus, log: log, gone: gone, quiet: quiet, hands: map[string]*known{}, out: map[uint64]*waiting{},
+// New returns a client without workers, for a version of the engine: call Open.
+func New(bus Bus, version string, log *slog.Logger, reg prometheus.Registerer) *Client {
+	f := &Client{
+		node: rand.Text(), version: version, bus: bus, log: log, gone: gone, quiet: quiet, workers: map[string]*known{}, out: map[uint64]*waiting{},
 		later: make(chan letter, laterMost),
 	}
 	f.counts = counts{
 		done: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "tengen_farm_done_total", Help: "Searches and reviews by where they were done: own, worker.",
+			Name: "tengen_workers_done_total", Help: "Searches and reviews by where they were done: own, worker.",
 		}, []string{"what", "where"}),
 		notTaken: prometheus.NewCounter(prometheus.CounterOpts{
-			Name: "tengen_farm_not_taken_total", Help: "What no worker took in time, though there are workers.",
+			Name: "tengen_workers_not_taken_total", Help: "What no worker took in time, though there are workers.",
 		}),
 		lost: prometheus.NewCounter(prometheus.CounterOpts{
-			Name: "tengen_farm_lost_total", Help: "What a worker took and did not answer.",
+			Name: "tengen_workers_lost_total", Help: "What a worker took and did not answer.",
 		}),
 		take: prometheus.NewHistogram(prometheus.HistogramOpts{
-			Name: "tengen_farm_take_seconds", Help: "Until a worker took what it was asked for.",
+			Name: "tengen_workers_take_seconds", Help: "Until a worker took what it was asked for.",
 			Buckets: prometheus.ExponentialBuckets(0.0001, 2, 10), // to 51 ms
 		}),
 	}
 	there := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Name: "tengen_farm_workers", Help: "Workers that are there.",
+		Name: "tengen_workers", Help: "Workers that are there.",
 	}, func() float64 { return float64(f.there()) })
 	for _, what := range []string{aSearch, aReview} {
 		for _, where := range []string{here, away} {
@@ -95,13 +95,13 @@ func New(bus Bus, version string, log *slog.Logger, reg prometheus.Registerer) *
 	return f
 }
 
-// Open begins to listen to the hands; stop ends it.
-func (f *Farm) Open() (stop func(), err error) {
+// Open begins to listen to the workers; stop ends it.
+func (f *Client) Open() (stop func(), err error) {
 	mine, err := f.bus.Subscribe(toNode+f.node, f.hear)
 	if err != nil {
 		return nil, err
 	}
-	all, err := f.bus.Subscribe(allHands, f.hear)
+	all, err := f.bus.Subscribe(allWorkers, f.hear)
 	if err != nil {
 		mine()
 		return nil, err
@@ -130,23 +130,23 @@ func (f *Farm) Open() (stop func(), err error) {
 	}, nil
 }
 
-// look forgets the hands that are there no more.
-func (f *Farm) look() {
+// look forgets the workers that are there no more.
+func (f *Client) look() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	for name, k := range f.hands {
+	for name, k := range f.workers {
 		if time.Since(k.heard) > f.gone {
-			delete(f.hands, name)
+			delete(f.workers, name)
 			f.log.Warn("a worker is silent", "worker", name, "host", k.host)
 		}
 	}
 }
 
-// there returns how many hands there are.
-func (f *Farm) there() (n int) {
+// there returns how many workers there are.
+func (f *Client) there() (n int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	for _, k := range f.hands {
+	for _, k := range f.workers {
 		if time.Since(k.heard) <= f.gone {
 			n++
 		}
@@ -154,16 +154,16 @@ func (f *Farm) there() (n int) {
 	return n
 }
 
-// knows reports whether a hand is there.
-func (f *Farm) knows(hand string) bool {
+// knows reports whether a worker is there.
+func (f *Client) knows(worker string) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	k := f.hands[hand]
+	k := f.workers[worker]
 	return k != nil && time.Since(k.heard) <= f.gone
 }
 
-// hear takes what hands say.
-func (f *Farm) hear(data []byte) {
+// hear takes what workers say.
+func (f *Client) hear(data []byte) {
 	k, body, err := kindOf(data)
 	if err == nil {
 		err = f.take(k, body)
@@ -173,7 +173,7 @@ func (f *Farm) hear(data []byte) {
 	}
 }
 
-func (f *Farm) take(k kind, body []byte) error {
+func (f *Client) take(k kind, body []byte) error {
 	switch k {
 	case beat:
 		s, err := decode[sign](body)
@@ -197,37 +197,37 @@ func (f *Farm) take(k kind, body []byte) error {
 	return errMessage
 }
 
-// beats notes that a hand is there, or leaves.
-func (f *Farm) beats(s sign) {
+// beats notes that a worker is there, or leaves.
+func (f *Client) beats(s sign) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	k := f.hands[s.Hand]
+	k := f.workers[s.Worker]
 	switch {
 	case s.Leaving && k != nil:
-		delete(f.hands, s.Hand)
-		f.log.Info("a worker leaves", "worker", s.Hand, "host", k.host)
-	case s.Leaving || s.Version != f.version || k == nil && len(f.hands) >= maxHands:
+		delete(f.workers, s.Worker)
+		f.log.Info("a worker leaves", "worker", s.Worker, "host", k.host)
+	case s.Leaving || s.Version != f.version || k == nil && len(f.workers) >= maxWorkers:
 	case k == nil:
-		f.hands[s.Hand] = &known{s.Host, time.Now()}
-		f.log.Info("a worker is there", "worker", s.Hand, "host", s.Host)
+		f.workers[s.Worker] = &known{s.Host, time.Now()}
+		f.log.Info("a worker is there", "worker", s.Worker, "host", s.Host)
 	default:
 		k.heard = time.Now()
 	}
 }
 
-// send sends a message to one hand. What is lost is said again, or the hand finds out by itself.
-func (f *Farm) send(hand string, k kind, body any) {
-	f.publish(letter{toHand + hand, encode(k, body)})
+// send sends a message to one worker. What is lost is said again, or the worker finds out by itself.
+func (f *Client) send(worker string, k kind, body any) {
+	f.publish(letter{toWorker + worker, encode(k, body)})
 }
 
-func (f *Farm) publish(l letter) {
+func (f *Client) publish(l letter) {
 	if err := f.bus.Publish(l.subject, l.data); err != nil {
 		f.log.Debug("not published", "subject", l.subject, "err", err)
 	}
 }
 
 // post has a message published soon, in the order of the calls. It never waits, and reports false if too many wait already.
-func (f *Farm) post(subject string, data []byte) bool {
+func (f *Client) post(subject string, data []byte) bool {
 	select {
 	case f.later <- letter{subject, data}:
 		return true

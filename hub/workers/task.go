@@ -1,4 +1,4 @@
-package farm
+package workers
 
 import (
 	"context"
@@ -7,40 +7,40 @@ import (
 )
 
 const (
-	workEvery = 250 * time.Millisecond // a hand says what it is doing
-	quiet     = 4 * workEvery          // without a word an errand is lost
-	maxTries  = 16                     // of asking the group for one errand, each of which is refused at once or takes it
+	workEvery = 250 * time.Millisecond // a worker says what it is doing
+	quiet     = 4 * workEvery          // without a word a task is lost
+	maxTries  = 16                     // of asking the group for one task, each of which is refused at once or takes it
 )
 
-// Why an errand is not done by a hand.
+// Why a task is not done by a worker.
 var (
-	errNobody   = errors.New("farm: there is no worker")
-	errNotTaken = errors.New("farm: no worker took it in time")
-	errQuiet    = errors.New("farm: nothing is heard of its worker any more")
-	errLate     = errors.New("farm: its worker is late")
-	errFailed   = errors.New("farm: its worker gave it back")
+	errNobody   = errors.New("workers: there is no worker")
+	errNotTaken = errors.New("workers: no worker took it in time")
+	errQuiet    = errors.New("workers: nothing is heard of its worker any more")
+	errLate     = errors.New("workers: its worker is late")
+	errFailed   = errors.New("workers: its worker gave it back")
 )
 
-// waiting is an errand that a node waits for. Its channels are read by one goroutine.
+// waiting is a task that a node waits for. Its channels are read by one goroutine.
 type waiting struct {
-	hand    string        // that has taken it, "": none has; guarded by Farm.mu
+	worker  string        // that has taken it, "": none has; guarded by Client.mu
 	taken   chan struct{} // has room for one
 	refused chan struct{} // has room for all who are asked
 	alive   chan int      // is told how far it is; has room for one
 	ended   chan reply    // has room for one
 }
 
-// terms say how an errand is to be done.
+// terms say how a task is to be done.
 type terms struct {
-	hand     string        // is asked first; "": nobody is
+	worker   string        // is asked first; "": nobody is
 	take     time.Duration // until it must be taken
 	answer   time.Duration // from then until it must be answered; 0: as long as it is heard of
 	progress func(int)     // is told how far it is; nil: nobody is
 }
 
-// do has an errand done, on the caller's goroutine, and returns who has taken it, "" if nobody has. Its error is ctx's, or
+// do has a task done, on the caller's goroutine, and returns who has taken it, "" if nobody has. Its error is ctx's, or
 // one of those above.
-func (f *Farm) do(ctx context.Context, e errand, t terms) (r reply, hand string, err error) {
+func (f *Client) do(ctx context.Context, e task, t terms) (r reply, worker string, err error) {
 	w, tries := f.begin(&e)
 	if w == nil {
 		return r, "", errNobody
@@ -48,7 +48,7 @@ func (f *Farm) do(ctx context.Context, e errand, t terms) (r reply, hand string,
 	answered := false
 	defer func() { f.end(e.ID, w, answered) }()
 	asked := time.Now()
-	if err := f.handOut(ctx, e, w, t, tries); err != nil {
+	if err := f.assign(ctx, e, w, t, tries); err != nil {
 		if errors.Is(err, errNotTaken) {
 			f.counts.notTaken.Inc()
 		}
@@ -56,17 +56,17 @@ func (f *Farm) do(ctx context.Context, e errand, t terms) (r reply, hand string,
 	}
 	f.counts.take.Observe(time.Since(asked).Seconds())
 	r, err = f.await(ctx, w, t)
-	hand = f.handOf(w)
+	worker = f.workerOf(w)
 	answered = err == nil || errors.Is(err, errFailed)
 	if err != nil && ctx.Err() == nil {
 		f.counts.lost.Inc()
-		f.log.Warn("a worker did not do what it had taken", "worker", hand, "game", e.Game, "err", err)
+		f.log.Warn("a worker did not do what it had taken", "worker", worker, "game", e.Game, "err", err)
 	}
-	return r, hand, err
+	return r, worker, err
 }
 
-// begin numbers an errand, and returns how often the group may be asked; nil if there is none.
-func (f *Farm) begin(e *errand) (w *waiting, tries int) {
+// begin numbers a task, and returns how often the group may be asked; nil if there is none.
+func (f *Client) begin(e *task) (w *waiting, tries int) {
 	tries = min(2*f.there(), maxTries) // who is asked is left to chance
 	if tries == 0 {
 		return nil, 0
@@ -83,25 +83,25 @@ func (f *Farm) begin(e *errand) (w *waiting, tries int) {
 	return w, tries
 }
 
-// end forgets an errand, and tells its hand so if that may still be doing it.
-func (f *Farm) end(id uint64, w *waiting, answered bool) {
+// end forgets a task, and tells its worker so if that may still be doing it.
+func (f *Client) end(id uint64, w *waiting, answered bool) {
 	f.mu.Lock()
 	delete(f.out, id)
-	hand := w.hand
+	worker := w.worker
 	f.mu.Unlock()
-	if hand != "" && !answered {
-		f.send(hand, unwanted, wants{Node: f.node, Not: []uint64{id}})
+	if worker != "" && !answered {
+		f.send(worker, unwanted, wants{Node: f.node, Not: []uint64{id}})
 	}
 }
 
-func (f *Farm) handOf(w *waiting) string {
+func (f *Client) workerOf(w *waiting) string {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return w.hand
+	return w.worker
 }
 
-// handOut waits until an errand has been taken: by its own hand, which has half of the time, or one of the group.
-func (f *Farm) handOut(ctx context.Context, e errand, w *waiting, t terms, tries int) error {
+// assign waits until a task has been taken: by its own worker, which has half of the time, or one of the group.
+func (f *Client) assign(ctx context.Context, e task, w *waiting, t terms, tries int) error {
 	message := encode(ask, e)
 	over := time.NewTimer(t.take)
 	defer over.Stop()
@@ -110,10 +110,10 @@ func (f *Farm) handOut(ctx context.Context, e errand, w *waiting, t terms, tries
 		group = reviews
 	}
 	to, own := group, (<-chan time.Time)(nil)
-	if t.hand != "" && f.knows(t.hand) {
+	if t.worker != "" && f.knows(t.worker) {
 		half := time.NewTimer(t.take / 2)
 		defer half.Stop()
-		to, own = toHand+t.hand, half.C
+		to, own = toWorker+t.worker, half.C
 	}
 	for {
 		if !f.post(to, message) {
@@ -139,8 +139,8 @@ func (f *Farm) handOut(ctx context.Context, e errand, w *waiting, t terms, tries
 	}
 }
 
-// await waits for the answer to an errand that has been taken.
-func (f *Farm) await(ctx context.Context, w *waiting, t terms) (reply, error) {
+// await waits for the answer to a task that has been taken.
+func (f *Client) await(ctx context.Context, w *waiting, t terms) (reply, error) {
 	still := time.NewTimer(f.quiet)
 	defer still.Stop()
 	var late <-chan time.Time
@@ -171,22 +171,22 @@ func (f *Farm) await(ctx context.Context, w *waiting, t terms) (reply, error) {
 	}
 }
 
-// replied takes what a hand says of an errand. Whoever takes one that is another's, or that nobody waits for any
+// replied takes what a worker says of a task. Whoever takes one that is another's, or that nobody waits for any
 // more, hears that it is not wanted.
-func (f *Farm) replied(k kind, r reply) {
+func (f *Client) replied(k kind, r reply) {
 	f.mu.Lock()
 	w := f.out[r.ID]
-	open := w != nil && w.hand == ""
+	open := w != nil && w.worker == ""
 	if open && k == taken {
-		w.hand = r.Hand
+		w.worker = r.Worker
 	}
-	its := w != nil && w.hand == r.Hand
+	its := w != nil && w.worker == r.Worker
 	f.mu.Unlock()
 	switch {
 	case k == taken && its:
 		offer(w.taken, struct{}{})
 	case k == taken:
-		f.send(r.Hand, unwanted, wants{Node: f.node, Not: []uint64{r.ID}})
+		f.send(r.Worker, unwanted, wants{Node: f.node, Not: []uint64{r.ID}})
 	case k == refused && open:
 		offer(w.refused, struct{}{})
 	case k == done && its:
@@ -194,21 +194,21 @@ func (f *Farm) replied(k kind, r reply) {
 	}
 }
 
-// atWork takes a hand's word of what it is doing, and answers with what of it is not wanted: often nothing, so
-// that the hand knows that somebody waits.
-func (f *Farm) atWork(a atWork) {
+// atWork takes a worker's word of what it is doing, and answers with what of it is not wanted: often nothing, so
+// that the worker knows that somebody waits.
+func (f *Client) atWork(a atWork) {
 	not := wants{Node: f.node}
 	f.mu.Lock()
-	for _, p := range a.Errands {
+	for _, p := range a.Tasks {
 		w := f.out[p.ID]
-		if w == nil || w.hand != a.Hand {
+		if w == nil || w.worker != a.Worker {
 			not.Not = append(not.Not, p.ID)
 			continue
 		}
 		offer(w.alive, p.Done)
 	}
 	f.mu.Unlock()
-	f.send(a.Hand, unwanted, not)
+	f.send(a.Worker, unwanted, not)
 }
 
 // offer gives a value to who waits for one, if there is room.

@@ -1,4 +1,4 @@
-package farm
+package workers
 
 import (
 	"context"
@@ -79,45 +79,45 @@ func (p *fakePool) last() engine.Request {
 }
 
 // Each pool answers with a point of its own.
-var ownPoint, handPoints = board.At(0, 0), []board.Point{board.At(1, 1), board.At(2, 2), board.At(3, 3)}
+var ownPoint, workerPoints = board.At(0, 0), []board.Point{board.At(1, 1), board.At(2, 2), board.At(3, 3)}
 
-// farmhouse is a node and its hands over a bus in memory.
-type farmhouse struct {
-	t     *testing.T
-	bus   *hubtest.Bus
-	farm  *Farm
-	reg   *prometheus.Registry
-	own   *fakePool
-	mover *Mover
-	hands []*handTest
+// fixture is a node and its workers over a bus in memory.
+type fixture struct {
+	t       *testing.T
+	bus     *hubtest.Bus
+	client  *Client
+	reg     *prometheus.Registry
+	own     *fakePool
+	mover   *Engine
+	workers []*workerTest
 }
 
-type handTest struct {
-	*Hand
+type workerTest struct {
+	*Worker
 	pool   *fakePool
 	dead   bool
 	review func(ctx context.Context, g review.Game, complete bool, looked func(int)) ([]byte, error)
 }
 
-// inFarm calls f in virtual time with a node and so many hands that it knows.
-func inFarm(t *testing.T, hands int, f func(h *farmhouse)) {
+// withClient calls f in virtual time with a node and so many workers that it knows.
+func withClient(t *testing.T, workers int, f func(h *fixture)) {
 	t.Helper()
 	virtual.Test(t, func(t *testing.T) {
-		h := &farmhouse{t: t, bus: hubtest.NewBus(), own: &fakePool{move: ownPoint, takes: 10 * time.Millisecond}}
+		h := &fixture{t: t, bus: hubtest.NewBus(), own: &fakePool{move: ownPoint, takes: 10 * time.Millisecond}}
 		h.reg = prometheus.NewPedanticRegistry()
-		h.farm = New(h.bus, "1", none, h.reg)
-		stop, err := h.farm.Open()
+		h.client = New(h.bus, "1", none, h.reg)
+		stop, err := h.client.Open()
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer stop()
-		h.mover = h.farm.Mover(h.own)
-		for i := range hands {
-			h.add(handPoints[i])
+		h.mover = h.client.Engine(h.own)
+		for i := range workers {
+			h.add(workerPoints[i])
 		}
 		defer func() {
-			for _, hand := range h.hands {
-				h.leave(hand, 0)
+			for _, worker := range h.workers {
+				h.leave(worker, 0)
 			}
 		}()
 		h.pass(time.Second)
@@ -125,56 +125,56 @@ func inFarm(t *testing.T, hands int, f func(h *farmhouse)) {
 	})
 }
 
-// add opens a hand with one place, for a search and a review.
-func (h *farmhouse) add(move board.Point) *handTest {
+// add opens a worker with one place, for a search and a review.
+func (h *fixture) add(move board.Point) *workerTest {
 	h.t.Helper()
-	hand := &handTest{pool: &fakePool{move: move, takes: 10 * time.Millisecond}}
-	hand.Hand = NewHand(HandConfig{
-		Bus: h.bus, Pool: hand.pool, Searches: 1, Reviews: 1, Version: "1", Host: "here", Log: none, Metrics: prometheus.NewRegistry(),
+	worker := &workerTest{pool: &fakePool{move: move, takes: 10 * time.Millisecond}}
+	worker.Worker = NewWorker(WorkerConfig{
+		Bus: h.bus, Pool: worker.pool, Searches: 1, Reviews: 1, Version: "1", Host: "here", Log: none, Metrics: prometheus.NewRegistry(),
 		Review: func(ctx context.Context, g review.Game, complete bool, looked func(int)) ([]byte, error) {
-			return hand.review(ctx, g, complete, looked)
+			return worker.review(ctx, g, complete, looked)
 		},
 	})
-	if err := hand.Open(); err != nil {
+	if err := worker.Open(); err != nil {
 		h.t.Fatal(err)
 	}
-	h.hands = append(h.hands, hand)
-	return hand
+	h.workers = append(h.workers, worker)
+	return worker
 }
 
-// leave stops a hand, once, which has so long for what it is doing.
-func (h *farmhouse) leave(hand *handTest, within time.Duration) {
-	if hand.dead {
+// leave stops a worker, once, which has so long for what it is doing.
+func (h *fixture) leave(worker *workerTest, within time.Duration) {
+	if worker.dead {
 		return
 	}
-	hand.dead = true
+	worker.dead = true
 	ctx, cancel := context.WithTimeout(context.Background(), within)
 	defer cancel()
-	hand.Stop(ctx)
+	worker.Stop(ctx)
 }
 
-// die cuts hands off, as a machine without power is: what they say is lost, and what is said to them.
-func (h *farmhouse) die(hands ...*handTest) {
+// die cuts workers off, as a machine without power is: what they say is lost, and what is said to them.
+func (h *fixture) die(workers ...*workerTest) {
 	h.bus.Lose(func(subject string, data []byte) bool {
-		for _, hand := range hands {
+		for _, worker := range workers {
 			k, body, err := kindOf(data)
-			if err != nil || subject == toHand+hand.name {
+			if err != nil || subject == toWorker+worker.name {
 				return true
 			}
 			switch k {
 			case taken, refused, done:
 				r, _ := decode[reply](body)
-				if r.Hand == hand.name {
+				if r.Worker == worker.name {
 					return true
 				}
 			case signs:
 				w, _ := decode[atWork](body)
-				if w.Hand == hand.name {
+				if w.Worker == worker.name {
 					return true
 				}
 			case beat:
 				s, _ := decode[sign](body)
-				if s.Hand == hand.name {
+				if s.Worker == worker.name {
 					return true
 				}
 			}
@@ -183,7 +183,7 @@ func (h *farmhouse) die(hands ...*handTest) {
 	})
 }
 
-func (h *farmhouse) pass(d time.Duration) { time.Sleep(d) } // virtual
+func (h *fixture) pass(d time.Duration) { time.Sleep(d) } // virtual
 
 // request asks for a move on a board with one stone.
 func request(game string) engine.Request {
@@ -196,7 +196,7 @@ func request(game string) engine.Request {
 }
 
 // search searches in a game and returns the move and how long it took.
-func (h *farmhouse) search(game string) (board.Point, time.Duration) {
+func (h *fixture) search(game string) (board.Point, time.Duration) {
 	h.t.Helper()
 	began := time.Now()
 	res, err := h.mover.Search(h.t.Context(), request(game))
@@ -206,11 +206,11 @@ func (h *farmhouse) search(game string) (board.Point, time.Duration) {
 	return res.Move, time.Since(began)
 }
 
-// by returns the hand whose point that is, nil: the node's own pool.
-func (h *farmhouse) by(p board.Point) *handTest {
-	for _, hand := range h.hands {
-		if hand.pool.move == p {
-			return hand
+// by returns the worker whose point that is, nil: the node's own pool.
+func (h *fixture) by(p board.Point) *workerTest {
+	for _, worker := range h.workers {
+		if worker.pool.move == p {
+			return worker
 		}
 	}
 	if p != ownPoint {
@@ -220,7 +220,7 @@ func (h *farmhouse) by(p board.Point) *handTest {
 }
 
 // counted fails unless what was done, not taken and lost has been counted so.
-func (h *farmhouse) counted(here1, away1, notTaken, lost float64) {
+func (h *fixture) counted(here1, away1, notTaken, lost float64) {
 	h.t.Helper()
 	got := [4]float64{}
 	families, err := h.reg.Gather()
@@ -235,13 +235,13 @@ func (h *farmhouse) counted(here1, away1, notTaken, lost float64) {
 				labels += l.GetValue() + " "
 			}
 			switch f.GetName() + " " + labels {
-			case "tengen_farm_done_total search own ":
+			case "tengen_workers_done_total search own ":
 				got[0] = v
-			case "tengen_farm_done_total search worker ":
+			case "tengen_workers_done_total search worker ":
 				got[1] = v
-			case "tengen_farm_not_taken_total ":
+			case "tengen_workers_not_taken_total ":
 				got[2] = v
-			case "tengen_farm_lost_total ":
+			case "tengen_workers_lost_total ":
 				got[3] = v
 			}
 		}

@@ -1,4 +1,4 @@
-package farm
+package workers
 
 import (
 	"context"
@@ -11,9 +11,9 @@ import (
 	"tengen/engine/board"
 )
 
-// work is an errand that a hand is doing.
+// work is a task that a worker is doing.
 type work struct {
-	errand
+	task
 	board  *board.Board // of a search
 	told   atomic.Bool  // the node has been told that it is taken
 	looked atomic.Int64 // positions of a review
@@ -21,12 +21,12 @@ type work struct {
 	gone   chan struct{} // closed when it has ended, or is not wanted any more
 }
 
-// errUnwanted ends an errand that its node does not want any more.
-var errUnwanted = errors.New("farm: it is not wanted any more")
+// errUnwanted ends a task that its node does not want any more.
+var errUnwanted = errors.New("workers: it is not wanted any more")
 
 func (w *work) place() place { return place{w.Node, w.ID} }
 
-// what is the errand in metrics.
+// what is the task in metrics.
 func (w *work) what() string {
 	if w.Review != nil {
 		return aReview
@@ -34,9 +34,9 @@ func (w *work) what() string {
 	return aSearch
 }
 
-// asked takes an errand, or refuses it at once.
-func (h *Hand) asked(e errand) (err error) {
-	w := &work{errand: e, gone: make(chan struct{})}
+// asked takes a task, or refuses it at once.
+func (h *Worker) asked(e task) (err error) {
+	w := &work{task: e, gone: make(chan struct{})}
 	if e.Search != nil {
 		w.board, err = e.board()
 	}
@@ -47,8 +47,8 @@ func (h *Hand) asked(e errand) (err error) {
 	return err
 }
 
-// admit begins an errand, if there is a place for it.
-func (h *Hand) admit(w *work) bool {
+// admit begins a task, if there is a place for it.
+func (h *Worker) admit(w *work) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	searching := 0
@@ -71,12 +71,12 @@ func (h *Hand) admit(w *work) bool {
 	return true
 }
 
-// do does an errand, from beginning to end.
-func (h *Hand) do(ctx context.Context, w *work) {
+// do does a task, from beginning to end.
+func (h *Worker) do(ctx context.Context, w *work) {
 	h.say(w, taken, reply{})
 	w.told.Store(true)
 	var r reply
-	err := h.guard.Try("an errand", w.Game, func() (err error) {
+	err := h.guard.Try("a task", w.Game, func() (err error) {
 		if w.Search != nil {
 			r.Answer, err = h.search(ctx, w)
 		} else {
@@ -92,13 +92,13 @@ func (h *Hand) do(ctx context.Context, w *work) {
 		return
 	case err != nil:
 		how, r = "failed", reply{Failed: true}
-		h.cfg.Log.Warn("an errand is given back", "what", w.what(), "game", w.Game, "err", err)
+		h.cfg.Log.Warn("a task is given back", "what", w.what(), "game", w.Game, "err", err)
 	}
 	h.ended.WithLabelValues(w.what(), how).Inc()
 	h.say(w, done, r)
 }
 
-func (h *Hand) search(ctx context.Context, w *work) (*answer, error) {
+func (h *Worker) search(ctx context.Context, w *work) (*answer, error) {
 	res, err := h.cfg.Pool.Search(ctx, engine.Request{
 		Game: w.Game, Board: w.board, Strength: w.Search.Strength, Budget: w.Search.Budget, Seed: w.Search.Seed,
 	})
@@ -110,16 +110,16 @@ func (h *Hand) search(ctx context.Context, w *work) (*answer, error) {
 	}, nil
 }
 
-func (h *Hand) review(ctx context.Context, w *work) ([]byte, error) {
+func (h *Worker) review(ctx context.Context, w *work) ([]byte, error) {
 	report, err := h.cfg.Review(ctx, w.game(), w.Review.Complete, func(n int) { w.looked.Store(int64(n)) })
 	if err == nil && len(report) > maxReport {
-		err = fmt.Errorf("farm: a report of %d bytes", len(report))
+		err = fmt.Errorf("workers: a report of %d bytes", len(report))
 	}
 	return report, err
 }
 
-// leave takes an errand off its place. It reports whether it was still wanted.
-func (h *Hand) leave(w *work) bool {
+// leave takes a task off its place. It reports whether it was still wanted.
+func (h *Worker) leave(w *work) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.works[w.place()] != w {
@@ -130,15 +130,15 @@ func (h *Hand) leave(w *work) bool {
 	return true
 }
 
-// drop ends an errand that nobody wants, and frees its place at once; mu is held.
-func (h *Hand) drop(w *work) {
+// drop ends a task that nobody wants, and frees its place at once; mu is held.
+func (h *Worker) drop(w *work) {
 	delete(h.works, w.place())
 	close(w.gone)
 	w.end(errUnwanted)
 }
 
-// say tells a node something of its errand.
-func (h *Hand) say(w *work, k kind, r reply) {
-	r.Hand, r.ID = h.name, w.ID
+// say tells a node something of its task.
+func (h *Worker) say(w *work, k kind, r reply) {
+	r.Worker, r.ID = h.name, w.ID
 	h.publish(toNode+w.Node, k, r)
 }

@@ -1,4 +1,4 @@
-package farm
+package workers
 
 import (
 	"testing"
@@ -20,17 +20,17 @@ func (b *stuckBus) Publish(subject string, data []byte) error {
 
 // A bus that takes nothing keeps no bot from moving, and nobody who ends a game from going on.
 func TestAStuckBusHoldsNoGameUp(t *testing.T) {
-	inFarm(t, 1, func(h *farmhouse) {
-		h.search("g") // the hand has its table
+	withClient(t, 1, func(h *fixture) {
+		h.search("g") // the worker has its table
 		stuck := make(chan struct{})
-		h.farm.bus = &stuckBus{h.bus, stuck}
+		h.client.bus = &stuckBus{h.bus, stuck}
 		h.mover.Release("g")
 		if p, took := h.search("other"); p != ownPoint || took != takeWithin+h.own.takes {
 			t.Error(p, took)
 		}
 		close(stuck)
 		h.pass(time.Millisecond)
-		if freed := h.hands[0].pool.tables(); len(freed) != 1 || freed[0] != "g" {
+		if freed := h.workers[0].pool.tables(); len(freed) != 1 || freed[0] != "g" {
 			t.Error(freed)
 		}
 	})

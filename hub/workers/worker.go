@@ -1,4 +1,4 @@
-package farm
+package workers
 
 import (
 	"context"
@@ -14,11 +14,11 @@ import (
 	"tengen/hub/guard"
 )
 
-// unheard is how long a hand works for a node that says nothing.
+// unheard is how long a worker works for a node that says nothing.
 const unheard = 3 * time.Second
 
-// HandConfig is what a hand is made of.
-type HandConfig struct {
+// WorkerConfig is what a worker is made of.
+type WorkerConfig struct {
 	Bus      Bus
 	Pool     Searcher
 	Searches int // at a time
@@ -32,57 +32,57 @@ type HandConfig struct {
 	Metrics prometheus.Registerer
 }
 
-// Hand does what nodes want done. It is for concurrent use.
-type Hand struct {
-	cfg   HandConfig
+// Worker does what nodes want done. It is for concurrent use.
+type Worker struct {
+	cfg   WorkerConfig
 	name  string        // of its own with each start
 	deaf  time.Duration // how long it works for a node that says nothing; tests over a real network set it
 	guard guard.Guard
-	ended *prometheus.CounterVec // errands by how they ended
+	ended *prometheus.CounterVec // tasks by how they ended
 
-	life    context.Context // of its errands
+	life    context.Context // of its tasks
 	end     context.CancelCauseFunc
 	stopped chan struct{}
-	running sync.WaitGroup // run, and the errands
+	running sync.WaitGroup // run, and the tasks
 	subs    []func()       // what ends what it hears: of the groups, then of its own subject
 
 	mu      sync.Mutex // guards the following
 	leaving bool
 	works   map[place]*work
-	nodes   map[string]time.Time // when each that has an errand here was last heard
+	nodes   map[string]time.Time // when each that has a task here was last heard
 }
 
-// place names an errand.
+// place names a task.
 type place struct {
 	node string
 	id   uint64
 }
 
-// errLeaving ends the errands of a hand that stops.
-var errLeaving = errors.New("farm: the worker stops")
+// errLeaving ends the tasks of a worker that stops.
+var errLeaving = errors.New("workers: the worker stops")
 
-// NewHand returns a hand that does nothing yet: call Open.
-func NewHand(c HandConfig) *Hand {
-	h := &Hand{
+// NewWorker returns a worker that does nothing yet: call Open.
+func NewWorker(c WorkerConfig) *Worker {
+	h := &Worker{
 		cfg: c, name: rand.Text(), deaf: unheard, stopped: make(chan struct{}), works: map[place]*work{}, nodes: map[string]time.Time{},
 		ended: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "tengen_farm_errands_total", Help: "What nodes asked for, by how it ended: done, unwanted, failed, refused.",
+			Name: "tengen_worker_tasks_total", Help: "What nodes asked for, by how it ended: done, unwanted, failed, refused.",
 		}, []string{"what", "end"}),
 	}
-	panics := prometheus.NewCounter(prometheus.CounterOpts{Name: "tengen_farm_panics_total", Help: "Errands that panicked."})
+	panics := prometheus.NewCounter(prometheus.CounterOpts{Name: "tengen_worker_panics_total", Help: "Tasks that panicked."})
 	h.guard = guard.Guard{Log: c.Log, Panics: panics}
 	h.life, h.end = context.WithCancelCause(context.Background())
 	c.Metrics.MustRegister(h.ended, panics)
 	return h
 }
 
-// Open begins to take errands. Stop ends it.
-func (h *Hand) Open() error {
+// Open begins to take tasks. Stop ends it.
+func (h *Worker) Open() error {
 	for _, s := range []struct {
 		subject string
 		listen  func(subject string, f func([]byte)) (func(), error)
 	}{
-		{toHand + h.name, h.cfg.Bus.Subscribe}, {searches, h.share}, {reviews, h.share},
+		{toWorker + h.name, h.cfg.Bus.Subscribe}, {searches, h.share}, {reviews, h.share},
 	} {
 		if s.subject == reviews && h.cfg.Reviews == 0 {
 			continue
@@ -98,12 +98,12 @@ func (h *Hand) Open() error {
 	return nil
 }
 
-func (h *Hand) share(subject string, f func([]byte)) (func(), error) {
+func (h *Worker) share(subject string, f func([]byte)) (func(), error) {
 	return h.cfg.Bus.Share(subject, group, f)
 }
 
 // deafen ends the subscriptions but the first so many.
-func (h *Hand) deafen(but int) {
+func (h *Worker) deafen(but int) {
 	for len(h.subs) > but {
 		last := len(h.subs) - 1
 		h.subs[last]()
@@ -113,11 +113,11 @@ func (h *Hand) deafen(but int) {
 
 // Stop takes nothing any more, gives the reviews back at once, and the searches that are not done when ctx ends. Call
 // it once, after Open.
-func (h *Hand) Stop(ctx context.Context) {
+func (h *Worker) Stop(ctx context.Context) {
 	h.mu.Lock()
 	h.leaving = true
 	h.mu.Unlock()
-	h.publish(allHands, beat, sign{Hand: h.name, Host: h.cfg.Host, Version: h.cfg.Version, Leaving: true})
+	h.publish(allWorkers, beat, sign{Worker: h.name, Host: h.cfg.Host, Version: h.cfg.Version, Leaving: true})
 	h.deafen(1)
 	h.mu.Lock()
 	for _, w := range h.works {
@@ -133,8 +133,8 @@ func (h *Hand) Stop(ctx context.Context) {
 	h.deafen(0)
 }
 
-// idle waits until there is no errand, or ctx ends.
-func (h *Hand) idle(ctx context.Context) {
+// idle waits until there is no task, or ctx ends.
+func (h *Worker) idle(ctx context.Context) {
 	for {
 		var some *work
 		h.mu.Lock()
@@ -153,8 +153,8 @@ func (h *Hand) idle(ctx context.Context) {
 	}
 }
 
-// run gives signs of life, until the hand has stopped.
-func (h *Hand) run() {
+// run gives signs of life, until the worker has stopped.
+func (h *Worker) run() {
 	tick := time.NewTicker(workEvery)
 	defer tick.Stop()
 	next := time.Now()
@@ -172,22 +172,22 @@ func (h *Hand) run() {
 	}
 }
 
-func (h *Hand) beat() {
+func (h *Worker) beat() {
 	h.mu.Lock()
 	leaving := h.leaving
 	h.mu.Unlock()
 	if !leaving {
-		h.publish(allHands, beat, sign{Hand: h.name, Host: h.cfg.Host, Version: h.cfg.Version})
+		h.publish(allWorkers, beat, sign{Worker: h.name, Host: h.cfg.Host, Version: h.cfg.Version})
 	}
 }
 
-// report tells each node how far its errands are, and drops those of nodes that are not heard.
-func (h *Hand) report(now time.Time) {
+// report tells each node how far its tasks are, and drops those of nodes that are not heard.
+func (h *Worker) report(now time.Time) {
 	of, busy := map[string][]progress{}, map[string]bool{}
 	h.mu.Lock()
 	for p, w := range h.works {
 		if now.Sub(h.nodes[p.node]) > h.deaf {
-			h.cfg.Log.Warn("nobody is heard to want an errand", "node", p.node, "game", w.Game)
+			h.cfg.Log.Warn("nobody is heard to want a task", "node", p.node, "game", w.Game)
 			h.drop(w)
 			continue
 		}
@@ -203,12 +203,12 @@ func (h *Hand) report(now time.Time) {
 	}
 	h.mu.Unlock()
 	for node, list := range of {
-		h.publish(toNode+node, signs, atWork{Hand: h.name, Errands: list})
+		h.publish(toNode+node, signs, atWork{Worker: h.name, Tasks: list})
 	}
 }
 
 // hear takes what nodes say.
-func (h *Hand) hear(data []byte) {
+func (h *Worker) hear(data []byte) {
 	k, body, err := kindOf(data)
 	if err == nil {
 		err = h.take(k, body)
@@ -218,10 +218,10 @@ func (h *Hand) hear(data []byte) {
 	}
 }
 
-func (h *Hand) take(k kind, body []byte) error {
+func (h *Worker) take(k kind, body []byte) error {
 	switch k {
 	case ask:
-		e, err := decode[errand](body)
+		e, err := decode[task](body)
 		if err != nil {
 			return err
 		}
@@ -243,7 +243,7 @@ func (h *Hand) take(k kind, body []byte) error {
 }
 
 // heard notes that a node is there, and drops what it does not want.
-func (h *Hand) heard(n wants) {
+func (h *Worker) heard(n wants) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.nodes[n.Node] = time.Now()
@@ -255,7 +255,7 @@ func (h *Hand) heard(n wants) {
 }
 
 // publish publishes a message. What is lost is said again, or the other side finds out by itself.
-func (h *Hand) publish(subject string, k kind, body any) {
+func (h *Worker) publish(subject string, k kind, body any) {
 	if err := h.cfg.Bus.Publish(subject, encode(k, body)); err != nil {
 		h.cfg.Log.Debug("not published", "subject", subject, "err", err)
 	}

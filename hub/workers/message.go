@@ -1,4 +1,4 @@
-package farm
+package workers
 
 import (
 	"errors"
@@ -22,28 +22,28 @@ type Bus interface {
 	Share(subject, group string, f func(data []byte)) (stop func(), err error)
 }
 
-// The subjects. A hand publishes to the first two and hears the others.
+// The subjects. A worker publishes to the first two and hears the others.
 const (
-	allHands = "tengen.farm.hands" // where hands give signs of life
-	toNode   = "tengen.farm.node." // and a node's name
-	toHand   = "tengen.farm.hand." // and a hand's name
-	searches = "tengen.farm.searches"
-	reviews  = "tengen.farm.reviews"
-	group    = "hands" // who shares searches and reviews
+	allWorkers = "tengen.workers.all"     // where workers give signs of life
+	toNode     = "tengen.workers.node."   // and a node's name
+	toWorker   = "tengen.workers.worker." // and a worker's name
+	searches   = "tengen.workers.searches"
+	reviews    = "tengen.workers.reviews"
+	group      = "workers" // who shares searches and reviews
 )
 
 // kind says what a message is.
 type kind byte
 
 const (
-	ask      kind = iota + 1 // to hands: errand
-	unwanted                 // a node to a hand: wants
-	release                  // a node to a hand: over
-	taken                    // a hand to a node: reply, an errand is being done
-	refused                  // reply: an errand is not
-	signs                    // a hand to a node: atWork
-	done                     // a hand to a node: reply
-	beat                     // a hand to all nodes: sign
+	ask      kind = iota + 1 // to workers: task
+	unwanted                 // a node to a worker: wants
+	release                  // a node to a worker: over
+	taken                    // a worker to a node: reply, a task is being done
+	refused                  // reply: a task is not
+	signs                    // a worker to a node: atWork
+	done                     // a worker to a node: reply
+	beat                     // a worker to all nodes: sign
 	kinds
 )
 
@@ -51,12 +51,12 @@ const (
 	format     = 1         // of messages; those of another are not read
 	maxMessage = 128 << 10 // bytes
 	maxReport  = 96 << 10  // bytes of a review
-	maxErrands = 256       // named in one message
+	maxTasks   = 256       // named in one message
 	maxText    = 64        // bytes of a name
 )
 
-// errand is what a node wants done: a search, or else a review.
-type errand struct {
+// task is what a node wants done: a search, or else a review.
+type task struct {
 	_       struct{} `cbor:",toarray"`
 	Node    string   // who wants it
 	ID      uint64   // its number among the node's
@@ -66,10 +66,10 @@ type errand struct {
 	Size    int
 	Moves   []board.Point // Black first; board.None for a pass
 	Search  *search
-	Review  *task
+	Review  *reviewed
 }
 
-// search is what an errand says of a search.
+// search is what a task says of a search.
 type search struct {
 	_        struct{} `cbor:",toarray"`
 	Strength engine.Strength
@@ -77,14 +77,14 @@ type search struct {
 	Seed     uint64
 }
 
-// task is what an errand says of a review.
-type task struct {
+// reviewed is what a task says of a review.
+type reviewed struct {
 	_        struct{} `cbor:",toarray"`
 	Winner   board.Stone
 	Complete bool // else a coarse one
 }
 
-// wants is a sign of life of a node, with the numbers of errands that it does not want.
+// wants is a sign of life of a node, with the numbers of tasks that it does not want.
 type wants struct {
 	_    struct{} `cbor:",toarray"`
 	Node string
@@ -97,10 +97,10 @@ type over struct {
 	Game string
 }
 
-// reply is what a hand says of an errand.
+// reply is what a worker says of a task.
 type reply struct {
 	_      struct{} `cbor:",toarray"`
-	Hand   string
+	Worker string
 	ID     uint64
 	Answer *answer // with done: of a search
 	Report []byte  // with done: a review
@@ -118,32 +118,32 @@ type answer struct {
 	Elapsed time.Duration
 }
 
-// atWork says which errands of a node a hand is doing.
+// atWork says which tasks of a node a worker is doing.
 type atWork struct {
-	_       struct{} `cbor:",toarray"`
-	Hand    string
-	Errands []progress
+	_      struct{} `cbor:",toarray"`
+	Worker string
+	Tasks  []progress
 }
 
-// progress is how far an errand is.
+// progress is how far a task is.
 type progress struct {
 	_    struct{} `cbor:",toarray"`
 	ID   uint64
 	Done int // positions of a review
 }
 
-// sign is a hand's sign of life.
+// sign is a worker's sign of life.
 type sign struct {
 	_       struct{} `cbor:",toarray"`
-	Hand    string
+	Worker  string
 	Host    string // where it runs, for people
 	Version string // of its engine
 	Leaving bool   // it takes nothing any more
 }
 
 var (
-	errMessage  = errors.New("farm: not a message")
-	errPosition = errors.New("farm: not a position to be searched")
+	errMessage  = errors.New("workers: not a message")
+	errPosition = errors.New("workers: not a position to be searched")
 )
 
 var decoding = func() cbor.DecMode {
@@ -161,7 +161,7 @@ var decoding = func() cbor.DecMode {
 func encode(k kind, body any) []byte {
 	b, err := cbor.Marshal(body)
 	if err != nil {
-		panic("farm: " + err.Error()) // our own types always encode
+		panic("workers: " + err.Error()) // our own types always encode
 	}
 	return append([]byte{format, byte(k)}, b...)
 }
@@ -206,7 +206,7 @@ func valid(ok bool) error {
 	return errMessage
 }
 
-func (e *errand) check() error {
+func (e *task) check() error {
 	ok := named(e.Node) && e.Game != "" && len(e.Game) <= maxText && len(e.Version) <= maxText && (e.Search == nil) != (e.Review == nil)
 	if s := e.Search; s != nil {
 		ok = ok && s.Strength <= engine.Cedar && s.Budget > 0 && s.Budget <= time.Minute
@@ -217,20 +217,20 @@ func (e *errand) check() error {
 	return valid(ok && len(e.Moves) <= 2*board.MaxSize*board.MaxSize)
 }
 
-func (w *wants) check() error { return valid(named(w.Node) && len(w.Not) <= maxErrands) }
+func (w *wants) check() error { return valid(named(w.Node) && len(w.Not) <= maxTasks) }
 
 func (o *over) check() error { return valid(o.Game != "" && len(o.Game) <= maxText) }
 
-func (r *reply) check() error { return valid(named(r.Hand) && len(r.Report) <= maxReport) }
+func (r *reply) check() error { return valid(named(r.Worker) && len(r.Report) <= maxReport) }
 
-func (w *atWork) check() error { return valid(named(w.Hand) && len(w.Errands) <= maxErrands) }
+func (w *atWork) check() error { return valid(named(w.Worker) && len(w.Tasks) <= maxTasks) }
 
 func (s *sign) check() error {
-	return valid(named(s.Hand) && len(s.Host) <= 4*maxText && len(s.Version) <= maxText)
+	return valid(named(s.Worker) && len(s.Host) <= 4*maxText && len(s.Version) <= maxText)
 }
 
 // board returns the position that is to be searched; errPosition if no game can have it.
-func (e *errand) board() (*board.Board, error) {
+func (e *task) board() (*board.Board, error) {
 	p := analysis.Position{Rule: e.Rule, Size: e.Size, Moves: e.Moves}
 	b, err := p.Board()
 	if err != nil {
@@ -240,6 +240,6 @@ func (e *errand) board() (*board.Board, error) {
 }
 
 // game returns the game that is to be reviewed, which the review itself holds to the rules.
-func (e *errand) game() review.Game {
+func (e *task) game() review.Game {
 	return review.Game{Rule: e.Rule, Size: e.Size, Moves: e.Moves, Winner: e.Review.Winner}
 }
