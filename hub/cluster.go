@@ -44,7 +44,7 @@ func (c *cluster) start(context.Context) error {
 	}
 	c.stop = stop
 	c.hub.keep("links", c.node.Links)
-	c.hub.keep("news", c.node.News)
+	c.hub.keep("news", c.node.ShareDirectory)
 	c.hub.keep("games", c.node.Games)
 	return nil
 }

@@ -52,7 +52,7 @@ type (
 
 // remote stands for a page of another node's among the followers of games. It is a room.Follower.
 type remote struct {
-	desk      *desk
+	receiver  *receiver
 	home      string
 	number    uint64
 	user      *store.User
@@ -60,14 +60,14 @@ type remote struct {
 	quiet     atomic.Int64 // when it was last heard of, if it has left, Unix ns; 0: it is there
 	cut       atomic.Pointer[cut]
 
-	follows map[string]struct{} // guarded by the desk's mu
+	follows map[string]struct{} // guarded by the receiver's mu
 }
 
 // User returns who it is, nil for a visitor.
 func (r *remote) User() *store.User { return r.user }
 
 // Send sends a frame.
-func (r *remote) Send(frame []byte) { r.desk.tell(frame, r.home, []uint64{r.number}) }
+func (r *remote) Send(frame []byte) { r.receiver.tell(frame, r.home, []uint64{r.number}) }
 
 // LastHeard returns when the page was last heard of. While it is there its home looks after it.
 func (r *remote) LastHeard() time.Time {
@@ -81,7 +81,7 @@ func (r *remote) LastHeard() time.Time {
 func (r *remote) RoundTrip() time.Duration { return time.Duration(r.roundTrip.Load()) }
 
 // Heard is room.Far's.
-func (r *remote) Heard() time.Time { return r.desk.links.heard(r.home) }
+func (r *remote) Heard() time.Time { return r.receiver.links.heard(r.home) }
 
 // CutOff is room.Far's.
 func (r *remote) CutOff() (since, until time.Time) {
@@ -98,13 +98,13 @@ func (r *remote) CutOff() (since, until time.Time) {
 // Refuse answers a message.
 func (r *remote) Refuse(id int64, g string, err error) {
 	if fault.CodeOf(err) == fault.Internal {
-		r.desk.log.Error("message failed", "game", g, "err", err)
+		r.receiver.log.Error("message failed", "game", g, "err", err)
 	}
 	r.Send(wire.ErrorFrame(id, g, err))
 }
 
-// desk takes what pages of other nodes say of this node's games.
-type desk struct {
+// receiver takes what pages of other nodes say of this node's games.
+type receiver struct {
 	links *links
 	owned *owned
 	log   *slog.Logger
@@ -122,7 +122,7 @@ type desk struct {
 type parting struct {
 	began   time.Time
 	until   atomic.Int64 // from then on whoever has not come back is absent itself, Unix ns; 0: not known
-	leaving bool         // the home is closing its sockets; guarded by the desk's mu
+	leaving bool         // the home is closing its sockets; guarded by the receiver's mu
 }
 
 // cut is a page that a parting has cut off.
@@ -152,7 +152,7 @@ func (p *parting) over(now time.Time) bool {
 const remotesMost = 200_000
 
 // take takes what a page says.
-func (d *desk) take(home string, m forwarded) {
+func (d *receiver) take(home string, m forwarded) {
 	in, err := wire.Decode(m.Raw)
 	if err != nil || len(m.Raw) > socket.MaxMessage {
 		d.log.Warn("a node has sent what no page says", "node", home)
@@ -184,7 +184,7 @@ func (d *desk) take(home string, m forwarded) {
 
 // find finds out whether a game is this node's after all: the answer to a claim may have been lost. It asks about one at
 // a time, since whoever wants one asks again.
-func (d *desk) find(id string) {
+func (d *receiver) find(id string) {
 	if !d.finding.CompareAndSwap(false, true) {
 		return
 	}
@@ -199,7 +199,7 @@ func (d *desk) find(id string) {
 }
 
 // remote returns who stands for a page, nil if there are too many. A page's user is the same for good.
-func (d *desk) remote(home string, m forwarded) *remote {
+func (d *receiver) remote(home string, m forwarded) *remote {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	all := d.remotes[home]
@@ -212,7 +212,7 @@ func (d *desk) remote(home string, m forwarded) *remote {
 		if len(all) >= remotesMost {
 			return nil
 		}
-		r = &remote{desk: d, home: home, number: m.Page, follows: map[string]struct{}{}}
+		r = &remote{receiver: d, home: home, number: m.Page, follows: map[string]struct{}{}}
 		if u := m.User; u != nil {
 			r.user = &store.User{ID: u.ID, Name: u.Name, Guest: u.Guest}
 		}
@@ -223,7 +223,7 @@ func (d *desk) remote(home string, m forwarded) *remote {
 }
 
 // drop forgets who stands for a page that follows nothing here.
-func (d *desk) drop(r *remote) {
+func (d *receiver) drop(r *remote) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if len(r.follows) == 0 && d.remotes[r.home][r.number] == r {
@@ -232,7 +232,7 @@ func (d *desk) drop(r *remote) {
 }
 
 // goes takes a page out of a game.
-func (d *desk) goes(home string, m gone) {
+func (d *receiver) goes(home string, m gone) {
 	d.mu.Lock()
 	r := d.remotes[home][m.Page]
 	if r == nil {
@@ -252,7 +252,7 @@ func (d *desk) goes(home string, m gone) {
 }
 
 // parting returns the parting from a home that lasts, which may be a new one; mu is held.
-func (d *desk) parting(home string) *parting {
+func (d *receiver) parting(home string) *parting {
 	now := time.Now()
 	if p := d.partings[home]; p != nil && !p.over(now) {
 		p.until.Store(0)
@@ -269,7 +269,7 @@ func (d *desk) parting(home string) *parting {
 }
 
 // met is told that there is a link again: who does not come back soon is absent itself.
-func (d *desk) met(home string) {
+func (d *receiver) met(home string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if p := d.partings[home]; p != nil {
@@ -278,7 +278,7 @@ func (d *desk) met(home string) {
 }
 
 // leaving is told that a node is about to stop: its pages go elsewhere.
-func (d *desk) leaving(home string) {
+func (d *receiver) leaving(home string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	p := d.parting(home)
@@ -287,7 +287,7 @@ func (d *desk) leaving(home string) {
 }
 
 // gone is told that a node has gone, from which nothing has come since an instant.
-func (d *desk) gone(home string, since time.Time) {
+func (d *receiver) gone(home string, since time.Time) {
 	if since.IsZero() { // then it has no pages here
 		since = time.Now()
 	}
@@ -301,7 +301,7 @@ func (d *desk) gone(home string, since time.Time) {
 
 // parted takes all pages of a node out, which are cut off since an instant: their home tells of them anew when there
 // is a link again.
-func (d *desk) parted(home string, since time.Time) {
+func (d *receiver) parted(home string, since time.Time) {
 	type leaving struct {
 		game string
 		r    *remote
@@ -324,13 +324,13 @@ func (d *desk) parted(home string, since time.Time) {
 }
 
 // tell brings a frame to pages of a node.
-func (d *desk) tell(frame []byte, home string, pages []uint64) {
+func (d *receiver) tell(frame []byte, home string, pages []uint64) {
 	d.links.say(home, tell, appendFrame(make([]byte, 0, len(frame)+3*len(pages)+8), pages, frame))
 }
 
 // tellAll brings a frame to those of some followers who are on other nodes, as one message a node, and returns the
 // others.
-func (d *desk) tellAll(frame []byte, to []room.Follower) (here []room.Follower) {
+func (d *receiver) tellAll(frame []byte, to []room.Follower) (here []room.Follower) {
 	if !slices.ContainsFunc(to, isRemote) {
 		return to
 	}

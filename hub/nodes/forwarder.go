@@ -21,8 +21,8 @@ type Page interface {
 	Away(on bool)   // tells it that a game that it follows cannot be reached, or can be again
 }
 
-// said is what a page says of a game.
-type said struct {
+// message is what a page says of a game.
+type message struct {
 	page Page
 	t    string // the message's type
 	id   int64  // and id
@@ -30,11 +30,11 @@ type said struct {
 }
 
 const (
-	waitingMost = 64              // messages of a game whose owner is being asked for, without commands
-	commandsMax = 256             // of these: nobody knows whose are players'
-	commandsOf  = 16              // of one person
-	doubtful    = 5 * time.Second // for so long after it was sent a message may have got lost with its link
-	doubtsMost  = 4096            // messages that are remembered for that
+	waitingMost     = 64              // messages of a game whose owner is being asked for, without commands
+	commandsMax     = 256             // of these: nobody knows whose are players'
+	commandsOf      = 16              // of one person
+	confirmWithin   = 5 * time.Second // for so long after it was sent a message may have got lost with its link
+	unconfirmedMost = 4096            // messages that are remembered for that
 )
 
 // Rooms are the rooms of this node's games. None of its methods waits.
@@ -60,8 +60,8 @@ type Rooms interface {
 	Inherited(running, resting []string)
 }
 
-// gate brings what the pages of this node say to the owners of games.
-type gate struct {
+// forwarder brings what the pages of this node say to the owners of games.
+type forwarder struct {
 	self  string
 	links *links
 	owned *owned
@@ -69,24 +69,24 @@ type gate struct {
 	log   *slog.Logger
 	rooms Rooms
 
-	mu     sync.Mutex // guards the following; links, rooms and the finder are spoken to under it
-	pages  map[uint64]Page
-	routes map[string]*route  // of games that are not this node's, or not known to be
-	aways  map[Page]int       // how many of its games cannot be reached; none: absent
-	doubts map[string][]doubt // by owner
+	mu          sync.Mutex // guards the following; links, rooms and the finder are spoken to under it
+	pages       map[uint64]Page
+	routes      map[string]*route        // of games that are not this node's, or not known to be
+	aways       map[Page]int             // how many of its games cannot be reached; none: absent
+	unconfirmed map[string][]unconfirmed // by owner
 }
 
 // route is where the messages of a game go.
 type route struct {
 	owner   string            // "": being asked for
-	waiting []said            // until it is known
+	waiting []message         // until it is known
 	follows map[Page]struct{} // who follows the game there
 	away    bool              // who follows has been told that it cannot be reached
 	version int               // of the game, as its owner has last said
 }
 
-// doubt is a message that may have got lost.
-type doubt struct {
+// unconfirmed is a message that may have got lost.
+type unconfirmed struct {
 	page Page
 	g    string
 	id   int64
@@ -94,7 +94,7 @@ type doubt struct {
 }
 
 // say brings what a page says of a game to its owner.
-func (g *gate) say(p Page, in wire.In, raw []byte) error {
+func (g *forwarder) forward(p Page, in wire.In, raw []byte) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.pages[p.Number()] = p
@@ -108,7 +108,7 @@ func (g *gate) say(p Page, in wire.In, raw []byte) error {
 	if in.T == wire.InWatch {
 		r.follow(g, p)
 	}
-	err := g.pass(in.G, r, said{p, in.T, in.ID, raw})
+	err := g.pass(in.G, r, message{p, in.T, in.ID, raw})
 	if err != nil && !old { // then its page does not leave it either
 		r.unfollow(g, p)
 		r.forget(g, in.G)
@@ -117,7 +117,7 @@ func (g *gate) say(p Page, in wire.In, raw []byte) error {
 }
 
 // pass sends a message to the owner of a game, or has it wait until the owner is known; mu is held.
-func (g *gate) pass(id string, r *route, s said) error {
+func (g *forwarder) pass(id string, r *route, s message) error {
 	switch {
 	case r.owner != "":
 		return g.send(id, r, s)
@@ -131,7 +131,7 @@ func (g *gate) pass(id string, r *route, s said) error {
 
 // fits reports whether one more message may wait. Commands have places of their own, each person some of them: a
 // player's are not kept out by what others say.
-func (r *route) fits(s said) bool {
+func (r *route) fits(s message) bool {
 	all, own := 0, 0
 	for _, w := range r.waiting {
 		if w.command() == s.command() {
@@ -147,18 +147,20 @@ func (r *route) fits(s said) bool {
 }
 
 // command reports whether it asks the game for something: it is neither a word nor a look.
-func (s said) command() bool { return s.t != wire.InWatch && s.t != wire.InChat && s.t != wire.InWhy }
+func (s message) command() bool {
+	return s.t != wire.InWatch && s.t != wire.InChat && s.t != wire.InWhy
+}
 
 // by returns whose it is, 0 a visitor's.
-func (s said) by() game.UserID {
+func (s message) by() game.UserID {
 	if u := s.page.User(); u != nil {
 		return u.ID
 	}
 	return 0
 }
 
-// follow notes that a page follows the game; the gate's mu is held.
-func (r *route) follow(g *gate, p Page) {
+// follow notes that a page follows the game; the forwarder's mu is held.
+func (r *route) follow(g *forwarder, p Page) {
 	if _, ok := r.follows[p]; ok {
 		return
 	}
@@ -168,8 +170,8 @@ func (r *route) follow(g *gate, p Page) {
 	}
 }
 
-// unfollow notes that a page does not follow the game any more; the gate's mu is held.
-func (r *route) unfollow(g *gate, p Page) {
+// unfollow notes that a page does not follow the game any more; the forwarder's mu is held.
+func (r *route) unfollow(g *forwarder, p Page) {
 	if _, ok := r.follows[p]; !ok {
 		return
 	}
@@ -179,8 +181,8 @@ func (r *route) unfollow(g *gate, p Page) {
 	}
 }
 
-// turn tells who follows the game whether it can be reached; the gate's mu is held.
-func (r *route) turn(g *gate, away bool) {
+// turn tells who follows the game whether it can be reached; the forwarder's mu is held.
+func (r *route) turn(g *forwarder, away bool) {
 	if r.away == away {
 		return
 	}
@@ -195,7 +197,7 @@ func (r *route) turn(g *gate, away bool) {
 }
 
 // count counts the games of a page that cannot be reached, and tells it of the first and after the last; mu is held.
-func (g *gate) count(p Page, n int) {
+func (g *forwarder) count(p Page, n int) {
 	before := g.aways[p]
 	if g.aways[p] = before + n; before+n == 0 {
 		delete(g.aways, p)
@@ -206,7 +208,7 @@ func (g *gate) count(p Page, n int) {
 }
 
 // send sends a message to the owner of a game; mu is held. It returns wire.ErrRetry if the owner cannot be reached.
-func (g *gate) send(id string, r *route, s said) error {
+func (g *forwarder) send(id string, r *route, s message) error {
 	m := forwarded{Page: s.page.Number(), Name: s.page.Name(), Raw: s.raw, RoundTrip: s.page.RoundTrip()}
 	if u := s.page.User(); u != nil {
 		m.User = &person{ID: u.ID, Name: u.Name, Guest: u.Guest}
@@ -219,26 +221,26 @@ func (g *gate) send(id string, r *route, s said) error {
 		return wire.ErrRetry
 	}
 	if s.id != 0 {
-		g.doubt(r.owner, doubt{s.page, id, s.id, time.Now()})
+		g.sent(r.owner, unconfirmed{s.page, id, s.id, time.Now()})
 	}
 	return nil
 }
 
-// doubt remembers a message until it has arrived for sure; mu is held.
-func (g *gate) doubt(owner string, d doubt) {
-	list := g.doubts[owner]
-	if len(list) >= doubtsMost || len(list) > 0 && d.at.Sub(list[0].at) > 2*doubtful {
+// sent remembers a message until it has arrived for sure; mu is held.
+func (g *forwarder) sent(owner string, d unconfirmed) {
+	list := g.unconfirmed[owner]
+	if len(list) >= unconfirmedMost || len(list) > 0 && d.at.Sub(list[0].at) > 2*confirmWithin {
 		n := 0
-		for n < len(list) && (d.at.Sub(list[n].at) > doubtful || len(list)-n >= doubtsMost) {
+		for n < len(list) && (d.at.Sub(list[n].at) > confirmWithin || len(list)-n >= unconfirmedMost) {
 			n++
 		}
 		list = append(list[:0], list[n:]...)
 	}
-	g.doubts[owner] = append(list, d)
+	g.unconfirmed[owner] = append(list, d)
 }
 
 // leaves takes a page out of a game.
-func (g *gate) leaves(id string, p Page) {
+func (g *forwarder) leaves(id string, p Page) {
 	g.mu.Lock()
 	r := g.routes[id]
 	if r == nil {
@@ -257,15 +259,15 @@ func (g *gate) leaves(id string, p Page) {
 	r.forget(g, id)
 }
 
-// forget forgets a route that nobody needs; the gate's mu is held. One that is asked for ends by itself.
-func (r *route) forget(g *gate, id string) {
+// forget forgets a route that nobody needs; the forwarder's mu is held. One that is asked for ends by itself.
+func (r *route) forget(g *forwarder, id string) {
 	if r.owner != "" && len(r.follows) == 0 && g.routes[id] == r {
 		delete(g.routes, id)
 	}
 }
 
 // ended says that a page has gone, which has left every game: no message of its comes any more.
-func (g *gate) ended(p Page) {
+func (g *forwarder) ended(p Page) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	delete(g.pages, p.Number())
@@ -273,7 +275,7 @@ func (g *gate) ended(p Page) {
 }
 
 // told brings a frame from an owner to pages.
-func (g *gate) told(numbers []uint64, frame []byte) {
+func (g *forwarder) deliver(numbers []uint64, frame []byte) {
 	g.mu.Lock()
 	to := make([]room.Follower, 0, len(numbers))
 	for _, n := range numbers {
@@ -290,7 +292,7 @@ func (g *gate) told(numbers []uint64, frame []byte) {
 }
 
 // refuse answers a message that comes to nothing.
-func (s said) refuse(g string, err error) {
+func (s message) refuse(g string, err error) {
 	if fault.CodeOf(err) == fault.Internal {
 		err = wire.ErrRetry
 	}

@@ -31,25 +31,25 @@ func (r *rooms) Loaded(string) bool              { return false }
 func (r *rooms) Version(string) int              { return r.version }
 func (r *rooms) Inherited(_, _ []string)         {}
 
-// newDesk returns a desk at which the game "g" is this node's.
-func newDesk() (*desk, *rooms) {
+// newReceiver returns a receiver for which the game "g" is this node's.
+func newReceiver() (*receiver, *rooms) {
 	r := &rooms{}
 	l := newLinks("a", hubtest.NewBus(), &ear{}, quiet, counter())
 	o := newOwned(hubtest.NewCluster().Join("a"), r, quiet)
 	o.add("g")
-	return &desk{
+	return &receiver{
 		links: l, owned: o, log: quiet, rooms: r, life: context.Background(), run: func(f func()) { f() },
 		remotes: map[string]map[uint64]*remote{}, partings: map[string]*parting{},
 	}, r
 }
 
 // says has a page of the node "b" say something of the game g.
-func (d *desk) says(t *testing.T, page uint64, raw string) {
+func (d *receiver) says(t *testing.T, page uint64, raw string) {
 	t.Helper()
 	d.take("b", forwarded{Page: page, Name: "page0001", User: &person{ID: 1, Name: "ann"}, Raw: []byte(raw)})
 }
 
-func (d *desk) pages() int { return len(d.remotes["b"]) }
+func (d *receiver) pages() int { return len(d.remotes["b"]) }
 
 // cutOff returns how long ago a follower was cut off, and how long it may take to come back from now.
 func cutOff(t *testing.T, f room.Follower) (ago, patience time.Duration) {
@@ -68,7 +68,7 @@ const watchG = `{"t":"watch","g":"g"}`
 
 // Whoever only asks once leaves nothing behind, nor does one that leaves; neither is cut off.
 func TestPagesThatGo(t *testing.T) {
-	d, r := newDesk()
+	d, r := newReceiver()
 	d.says(t, 1, `{"t":"join","id":1,"g":"g"}`)
 	if d.pages() != 0 || len(r.came) != 1 {
 		t.Errorf("%d pages, %d came", d.pages(), len(r.came))
@@ -90,7 +90,7 @@ func TestPagesThatGo(t *testing.T) {
 
 // A game that this node owns without knowing it, since an answer was lost, is found when others ask for it.
 func TestAnOwnedGameIsFound(t *testing.T) {
-	d, r := newDesk()
+	d, r := newReceiver()
 	m := d.owned.reg.(*hubtest.Member)
 	m.Seated("lost", time.Hour, false)
 	if c, err := m.Claims(t.Context(), []string{"lost"}, true); err != nil || !c["lost"].Taken {
@@ -106,7 +106,7 @@ func TestAnOwnedGameIsFound(t *testing.T) {
 // Who is cut off by the end of a link has time to come back once there is one again, or elsewhere if there is none.
 func TestPartings(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
-		d, r := newDesk()
+		d, r := newReceiver()
 		d.says(t, 1, watchG)
 		d.parted("b", time.Now().Add(-silent))
 		if ago, patience := cutOff(t, r.left[0]); ago != silent || patience != 0 || d.pages() != 0 {
@@ -137,7 +137,7 @@ func TestPartings(t *testing.T) {
 // The pages of a node that stops go because of it.
 func TestANodeThatStops(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
-		d, r := newDesk()
+		d, r := newReceiver()
 		d.says(t, 1, watchG)
 		d.leaving("b")
 		time.Sleep(time.Second)

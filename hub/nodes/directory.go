@@ -81,7 +81,7 @@ const (
 )
 
 // board is what every node tells every other one, and has heard of it.
-type board struct {
+type directory struct {
 	links *links
 	owned *owned
 	lobby Lobby
@@ -98,32 +98,32 @@ type board struct {
 	stray   map[string]time.Time           // nodes that have gone: when their games are taken off the lists
 }
 
-func newBoard() *board {
-	return &board{
+func newDirectory() *directory {
+	return &directory{
 		of: map[string]string{}, fresh: map[string]map[string]struct{}{}, there: map[game.UserID]map[string]int{},
 		sockets: map[string]int{}, moved: map[string]Moves{}, stray: map[string]time.Time{},
 	}
 }
 
 // tell tells every node.
-func (b *board) tell(i Item) { b.links.sayAll(news, encode(i)) }
+func (b *directory) tell(i Item) { b.links.sayAll(news, encode(i)) }
 
 // mine notes that a game is listed by this node.
-func (b *board) mine(id string) {
+func (b *directory) mine(id string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	delete(b.of, id)
 }
 
 // moves notes a move, which is told within a second.
-func (b *board) moves(m Moves) {
+func (b *directory) moves(m Moves) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.moved[m.G] = m
 }
 
 // flush tells the moves there have been, and how many sockets there are.
-func (b *board) flush(now time.Time) {
+func (b *directory) flush(now time.Time) {
 	b.mu.Lock()
 	moved := b.moved
 	b.moved = map[string]Moves{}
@@ -153,7 +153,7 @@ func (b *board) flush(now time.Time) {
 }
 
 // ofNode returns the games that a node has told of, and forgets whose they are; mu is held.
-func (b *board) ofNode(node string) (games []string) {
+func (b *directory) ofNode(node string) (games []string) {
 	for id, n := range b.of {
 		if n == node {
 			games = append(games, id)
@@ -164,14 +164,14 @@ func (b *board) ofNode(node string) (games []string) {
 }
 
 // over takes a game off the lists unless it is this node's.
-func (b *board) over(id string) {
+func (b *directory) over(id string) {
 	if !b.owned.has(id) {
 		b.lobby.Over(id)
 	}
 }
 
 // met tells a node all that this one knows.
-func (b *board) met(node string) {
+func (b *directory) met(node string) {
 	say := func(i Item) { b.links.say(node, news, encode(i)) }
 	b.lobby.Each(
 		func(s Seek) {
@@ -204,7 +204,7 @@ func (b *board) met(node string) {
 }
 
 // hear takes what a node has told.
-func (b *board) hear(node string, i Item) {
+func (b *directory) hear(node string, i Item) {
 	id := ""
 	switch {
 	case i.Seek != nil:
@@ -255,7 +255,7 @@ func (b *board) hear(node string, i Item) {
 }
 
 // inherited has this node's games read again in which somebody has taken another's place.
-func (b *board) inherited(h Heirs) {
+func (b *directory) inherited(h Heirs) {
 	mine := func(ids []string) (out []string) {
 		for _, id := range ids {
 			if b.owned.has(id) {
@@ -268,7 +268,7 @@ func (b *board) inherited(h Heirs) {
 }
 
 // whole is told that a node has told all that it knows: what it does not list is on no list of its any more.
-func (b *board) whole(node string) {
+func (b *directory) whole(node string) {
 	b.mu.Lock()
 	var ended []string
 	if f := b.fresh[node]; f != nil {
@@ -287,7 +287,7 @@ func (b *board) whole(node string) {
 }
 
 // came notes how many sockets a user has on a node.
-func (b *board) came(node string, s Sockets) {
+func (b *directory) came(node string, s Sockets) {
 	b.mu.Lock()
 	at := b.there[s.User]
 	before := len(at)
@@ -309,7 +309,7 @@ func (b *board) came(node string, s Sockets) {
 }
 
 // forgetUsers forgets who is on a node.
-func (b *board) forgetUsers(node string) {
+func (b *directory) forgetUsers(node string) {
 	b.mu.Lock()
 	delete(b.sockets, node)
 	var went []game.UserID
@@ -329,7 +329,7 @@ func (b *board) forgetUsers(node string) {
 }
 
 // gone forgets a node. Its games stay on the lists until others own them.
-func (b *board) gone(node string, now time.Time) {
+func (b *directory) gone(node string, now time.Time) {
 	b.mu.Lock()
 	delete(b.fresh, node)
 	b.stray[node] = now.Add(strayAfter)
@@ -338,7 +338,7 @@ func (b *board) gone(node string, now time.Time) {
 }
 
 // socketsOf returns how many sockets a user has on other nodes.
-func (b *board) socketsOf(u game.UserID) (n int) {
+func (b *directory) socketsOf(u game.UserID) (n int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, k := range b.there[u] {
@@ -348,7 +348,7 @@ func (b *board) socketsOf(u game.UserID) (n int) {
 }
 
 // allSockets returns how many sockets the other nodes have.
-func (b *board) allSockets() (n int) {
+func (b *directory) allSockets() (n int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, k := range b.sockets {

@@ -26,32 +26,32 @@ func (p *page) Number() uint64                      { return 1 }
 func (p *page) Name() string                        { return "page0001" }
 func (p *page) Away(bool)                           {}
 
-// newGate returns the gate of node "a", which asks nobody whose a game is: tests answer.
-func newGate() (*gate, *rooms) {
+// newForwarder returns the forwarder of node "a", which asks nobody whose a game is: tests answer.
+func newForwarder() (*forwarder, *rooms) {
 	r := &rooms{}
 	l := newLinks("a", hubtest.NewBus(), &ear{}, quiet, counter())
 	o := newOwned(hubtest.NewCluster().Join("a"), r, quiet)
 	o.add("g")
-	g := &gate{
+	g := &forwarder{
 		self: "a", links: l, owned: o, log: quiet, rooms: r,
-		pages: map[uint64]Page{}, routes: map[string]*route{}, aways: map[Page]int{}, doubts: map[string][]doubt{},
+		pages: map[uint64]Page{}, routes: map[string]*route{}, aways: map[Page]int{}, unconfirmed: map[string][]unconfirmed{},
 	}
 	g.find = &finder{owned: o, run: func(func()) {}, answer: g.answer}
 	return g, r
 }
 
-func (g *gate) watches(t *testing.T, p Page) error {
+func (g *forwarder) watches(t *testing.T, p Page) error {
 	t.Helper()
 	in, err := wire.Decode([]byte(watchG))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return g.say(p, in, []byte(watchG))
+	return g.forward(p, in, []byte(watchG))
 }
 
 // A page that has left before the owner was known does not follow the game.
 func TestLeftBeforeTheOwnerIsKnown(t *testing.T) {
-	g, r := newGate()
+	g, r := newForwarder()
 	p := &page{}
 	if err := g.watches(t, p); err != nil {
 		t.Fatal(err)
@@ -76,7 +76,7 @@ func TestLeftBeforeTheOwnerIsKnown(t *testing.T) {
 
 // Who is refused because too much waits follows nothing.
 func TestTooMuchWaits(t *testing.T) {
-	g, _ := newGate()
+	g, _ := newForwarder()
 	first, late := &page{}, &page{}
 	for range waitingMost {
 		if err := g.watches(t, first); err != nil {
@@ -97,13 +97,13 @@ func TestTooMuchWaits(t *testing.T) {
 
 // Words and looks, and the commands of others, leave the players' commands their places.
 func TestWordsTakeNoPlaceOfACommand(t *testing.T) {
-	g, _ := newGate()
+	g, _ := newForwarder()
 	say := func(u game.UserID, raw string) error {
 		in, err := wire.Decode([]byte(raw))
 		if err != nil {
 			t.Fatal(err)
 		}
-		return g.say(&page{user: &store.User{ID: u}}, in, []byte(raw))
+		return g.forward(&page{user: &store.User{ID: u}}, in, []byte(raw))
 	}
 	const chat, move = `{"t":"chat","id":1,"g":"g","d":{"text":"x"}}`, `{"t":"move","id":1,"g":"g","v":1,"d":{"at":"h8"}}`
 	for i := range 2 * waitingMost {
