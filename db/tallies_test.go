@@ -217,7 +217,7 @@ func TestNotedAnew(t *testing.T) {
 	if diff := cmp.Diff(want, notes(t, c)); diff != "" {
 		t.Error(diff)
 	}
-	if _, err := d.Accounts().Bequeath(ctx, s, ann, heir); err != nil {
+	if _, err := d.Accounts().Merge(ctx, s, ann, heir); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {

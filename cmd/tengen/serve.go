@@ -139,8 +139,8 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	accounts, err := account.New(account.Config{
-		Users: d.Accounts(), Sessions: d.Accounts(), Heirs: d.Accounts(), Leavers: d.Accounts(), Key: key, Ended: h.EndSessions, Log: m.log,
-		Left: func(b account.Bequest) { h.Inherited(b.Running, b.Resting) },
+		Users: d.Accounts(), Sessions: d.Accounts(), Merges: d.Accounts(), Leavers: d.Accounts(), Key: key, Ended: h.EndSessions, Log: m.log,
+		Merged: func(b account.Merge) { h.Merged(b.Running, b.Resting) },
 		Gone: func(l account.Leaver) { h.GiveUp(game.UserID(l.User), l.Games) },
 	})
 	if err != nil {
@@ -280,8 +280,8 @@ func (m *Main) watch(owns right, accounts *account.Service) {
 				m.failed <- owns.Err()
 				return
 			case <-settle.C:
-				if err := accounts.SettleBequests(ctx); err != nil {
-					m.log.Error("bequests", "err", err)
+				if err := accounts.SettleMerges(ctx); err != nil {
+					m.log.Error("merges", "err", err)
 				}
 				if err := accounts.SettleLeavers(ctx); err != nil {
 					m.log.Error("accounts that were deleted", "err", err)

@@ -8,7 +8,7 @@ import (
 	"tengen/hub/wire"
 )
 
-// Item is something that every node knows: exactly one of its fields, or of Sessions, Heirs and so on, is set.
+// Item is something that every node knows: exactly one of its fields, or of Sessions, Merged and so on, is set.
 type Item struct {
 	_       struct{} `cbor:",toarray"`
 	Seek    *Seek
@@ -19,7 +19,7 @@ type Item struct {
 	Sockets *int // how many this node has
 	Note    *Note
 	Ended   []int64 // sessions
-	Heirs   *Heirs
+	Merged  *MergedGames
 	Whole   bool // all that this node knows has been told
 }
 
@@ -59,15 +59,15 @@ type Note struct {
 	Frame []byte
 }
 
-// Heirs are games in which somebody has taken another's place.
-type Heirs struct {
+// MergedGames are games in which somebody has taken another's place.
+type MergedGames struct {
 	_                struct{} `cbor:",toarray"`
 	Running, Resting []string
 }
 
 // Lobby is this node's lobby, which shows the games of all. None of its methods waits.
 type Lobby interface {
-	Hear(Item)                             // what another node has told; but Users, Sockets, Ended, Heirs and Whole
+	Hear(Item)                             // what another node has told; but Users, Sockets, Ended, Merged and Whole
 	Over(id string)                        // a game is on no list any more
 	Each(seek func(Seek), live func(Live)) // calls one of them with each game that is listed
 	CameOrWent(u game.UserID)              // somebody has come to a node, or gone
@@ -224,8 +224,8 @@ func (b *directory) hear(node string, i Item) {
 	case len(i.Ended) > 0:
 		b.lobby.End(i.Ended)
 		return
-	case i.Heirs != nil:
-		b.inherited(*i.Heirs)
+	case i.Merged != nil:
+		b.merged(*i.Merged)
 		return
 	case i.Whole:
 		b.whole(node)
@@ -254,8 +254,8 @@ func (b *directory) hear(node string, i Item) {
 	b.lobby.Hear(i)
 }
 
-// inherited has this node's games read again in which somebody has taken another's place.
-func (b *directory) inherited(h Heirs) {
+// merged has this node's games read again in which somebody has taken another's place.
+func (b *directory) merged(h MergedGames) {
 	mine := func(ids []string) (out []string) {
 		for _, id := range ids {
 			if b.owned.has(id) {
@@ -264,7 +264,7 @@ func (b *directory) inherited(h Heirs) {
 		}
 		return out
 	}
-	b.rooms.Inherited(mine(h.Running), mine(h.Resting))
+	b.rooms.Merged(mine(h.Running), mine(h.Resting))
 }
 
 // whole is told that a node has told all that it knows: what it does not list is on no list of its any more.

@@ -56,8 +56,8 @@ type Rooms interface {
 	Loaded(id string) bool
 	// Version returns the version of a game that its followers have been told, 0 if its room is not loaded.
 	Version(id string) int
-	// Inherited is told the games of this node's in which somebody has taken another's place.
-	Inherited(running, resting []string)
+	// Merged is told the games of this node's in which somebody has taken another's place.
+	Merged(running, resting []string)
 }
 
 // forwarder brings what the pages of this node say to the owners of games.

@@ -249,8 +249,8 @@ func (n *Node) Spread(i Item) {
 	n.directory.tell(i)
 }
 
-// Inherited has those of some games read again that are this node's: somebody has taken another's place in them.
-func (n *Node) Inherited(h Heirs) { n.directory.inherited(h) }
+// Merged has those of some games read again that are this node's: somebody has taken another's place in them.
+func (n *Node) Merged(h MergedGames) { n.directory.merged(h) }
 
 // Moved notes a move, which the others are told soon.
 func (n *Node) Moved(m Moves) { n.directory.moves(m) }

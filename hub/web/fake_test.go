@@ -46,13 +46,13 @@ func (p *fakePeople) Belongings(context.Context, int64) (account.Belongings, err
 	return account.Belongings{Games: 1, Live: 1}, nil
 }
 
-func (p *fakePeople) Bequeath(_ context.Context, session, guest, member int64) (account.Bequest, error) {
+func (p *fakePeople) Merge(_ context.Context, session, guest, member int64) (account.Merge, error) {
 	if err := p.trip.err(); err != nil {
-		return account.Bequest{}, err
+		return account.Merge{}, err
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	b := account.Bequest{Guest: guest, Member: member, Belongings: account.Belongings{Games: 1, Live: 1}, Sessions: []int64{session}}
+	b := account.Merge{Guest: guest, Member: member, Belongings: account.Belongings{Games: 1, Live: 1}, Sessions: []int64{session}}
 	for hash, s := range p.sessions {
 		if s.ID == session {
 			delete(p.sessions, hash)
@@ -61,14 +61,14 @@ func (p *fakePeople) Bequeath(_ context.Context, session, guest, member int64) (
 	return b, nil
 }
 
-func (p *fakePeople) Bequeathed(context.Context, int64, int64) (account.Bequest, error) {
+func (p *fakePeople) Merged(context.Context, int64, int64) (account.Merge, error) {
 	if err := p.trip.err(); err != nil {
-		return account.Bequest{}, err
+		return account.Merge{}, err
 	}
-	return account.Bequest{}, nil
+	return account.Merge{}, nil
 }
 
-func (p *fakePeople) BequeathRest(context.Context, time.Duration) ([]account.Bequest, error) {
+func (p *fakePeople) MergeRest(context.Context, time.Duration) ([]account.Merge, error) {
 	if err := p.trip.err(); err != nil {
 		return nil, err
 	}

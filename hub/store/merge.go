@@ -2,11 +2,11 @@ package store
 
 import "tengen/hub/game"
 
-// Inherit puts members in the place of the guests whose games they have taken over; heirs has the members
+// ReplaceGuests puts members in the place of the guests whose games they have taken over; members has them
 // by guest. A guest that the game's row still names keeps its place. Events are copied before they change.
-func (r *GameRecord) Inherit(heirs map[game.UserID]game.UserID) {
+func (r *GameRecord) ReplaceGuests(members map[game.UserID]game.UserID) {
 	of := func(u game.UserID) game.UserID {
-		if m, ok := heirs[u]; ok && u != r.Host && u != r.Black && u != r.White {
+		if m, ok := members[u]; ok && u != r.Host && u != r.Black && u != r.White {
 			return m
 		}
 		return u

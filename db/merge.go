@@ -14,7 +14,7 @@ import (
 	"tengen/hub/store"
 )
 
-var _ account.HeirStore = Accounts{}
+var _ account.MergeStore = Accounts{}
 
 // gamesOf are a user's games, each part by an index of its own.
 const gamesOf = `
@@ -31,7 +31,7 @@ SELECT id FROM games WHERE status IN ('waiting', 'live') AND host = $1
 UNION SELECT id FROM games WHERE status IN ('waiting', 'live') AND black = $1
 UNION SELECT id FROM games WHERE status IN ('waiting', 'live') AND white = $1`
 
-// Belongings counts what a user has; see account.HeirStore.
+// Belongings counts what a user has; see account.MergeStore.
 func (a Accounts) Belongings(ctx context.Context, user int64) (b account.Belongings, err error) {
 	err = a.db.ask.row(ctx, []any{&b.Games, &b.Live, &b.Open}, `
 		SELECT count(*) FILTER (WHERE black IS NOT NULL AND white IS NOT NULL AND reason IS DISTINCT FROM 'aborted'),
@@ -43,11 +43,11 @@ func (a Accounts) Belongings(ctx context.Context, user int64) (b account.Belongi
 	return b, nil
 }
 
-// Bequeath gives a member all that a guest has; see account.HeirStore.
-func (a Accounts) Bequeath(ctx context.Context, session, guest, member int64) (account.Bequest, error) {
-	return a.bequeath(ctx, "bequeath", func(ctx context.Context, tx pgx.Tx) (b account.Bequest, err error) {
+// Merge gives a member all that a guest has; see account.MergeStore.
+func (a Accounts) Merge(ctx context.Context, session, guest, member int64) (account.Merge, error) {
+	return a.merge(ctx, "merge", func(ctx context.Context, tx pgx.Tx) (b account.Merge, err error) {
 		b.Guest, b.Member = guest, member
-		// Two bequests of one guest come one after the other: the second finds no session.
+		// Two merges of one guest come one after the other: the second finds no session.
 		tag, err := tx.Exec(ctx, `SELECT FROM users WHERE id = $1 AND kind = 'guest' FOR UPDATE`, guest)
 		if err != nil || tag.RowsAffected() == 0 {
 			return b, err
@@ -68,24 +68,24 @@ func (a Accounts) Bequeath(ctx context.Context, session, guest, member int64) (a
 	})
 }
 
-// Bequeathed returns what a bequest has led to whose answer was lost; see account.HeirStore.
-func (a Accounts) Bequeathed(ctx context.Context, guest, member int64) (account.Bequest, error) {
+// Merged returns what a merge has led to whose answer was lost; see account.MergeStore.
+func (a Accounts) Merged(ctx context.Context, guest, member int64) (account.Merge, error) {
 	var there bool
 	err := a.db.ask.row(ctx, []any{&there}, `SELECT EXISTS (SELECT FROM heirs WHERE guest = $1 AND member = $2)`, guest, member)
 	if err != nil {
-		return account.Bequest{}, pg.Failed("bequeathed", err)
+		return account.Merge{}, pg.Failed("bequeathed", err)
 	}
 	if !there {
-		return account.Bequest{}, nil
+		return account.Merge{}, nil
 	}
 	running, err := list(ctx, a.db.ask, pgx.RowTo[string], runningOf, member)
 	if err != nil {
-		return account.Bequest{}, pg.Failed("bequeathed", err)
+		return account.Merge{}, pg.Failed("bequeathed", err)
 	}
-	return account.Bequest{Guest: guest, Member: member, Running: running}, nil
+	return account.Merge{Guest: guest, Member: member, Running: running}, nil
 }
 
-// selectRest are the heirs whose guests have got something since that is to change hands: hardly ever anybody. What handOver
+// selectRest are merges, noted in the table heirs, whose guests have got something since that is to change hands: hardly ever anybody. What handOver
 // leaves with the guest does not count. Each condition has an index.
 const selectRest = `
 SELECT guest, member FROM heirs h WHERE at > now() - make_interval(secs => $1) AND (
@@ -98,17 +98,17 @@ SELECT guest, member FROM heirs h WHERE at > now() - make_interval(secs => $1) A
             AND NOT EXISTS (SELECT FROM chat o WHERE o.game_id = c.game_id AND o.user_id = h.member AND o.client_id = c.client_id))
 ) ORDER BY at`
 
-// BequeathRest gives heirs what their guests have got since; see account.HeirStore.
-func (a Accounts) BequeathRest(ctx context.Context, within time.Duration) ([]account.Bequest, error) {
-	type heir struct{ Guest, Member int64 }
-	heirs, err := list(ctx, a.db.ask, pgx.RowToStructByPos[heir], selectRest, within.Seconds())
+// MergeRest gives heirs what their guests have got since; see account.MergeStore.
+func (a Accounts) MergeRest(ctx context.Context, within time.Duration) ([]account.Merge, error) {
+	type merge struct{ Guest, Member int64 }
+	merges, err := list(ctx, a.db.ask, pgx.RowToStructByPos[merge], selectRest, within.Seconds())
 	if err != nil {
-		return nil, pg.Failed("heirs", err)
+		return nil, pg.Failed("merges", err)
 	}
-	var rest []account.Bequest
+	var rest []account.Merge
 	var failed error
-	for _, h := range heirs {
-		b, err := a.bequeath(ctx, "bequeath the rest", func(ctx context.Context, tx pgx.Tx) (b account.Bequest, err error) {
+	for _, h := range merges {
+		b, err := a.merge(ctx, "merge the rest", func(ctx context.Context, tx pgx.Tx) (b account.Merge, err error) {
 			b.Guest, b.Member = h.Guest, h.Member
 			return b, handOver(ctx, tx, &b)
 		})
@@ -120,14 +120,14 @@ func (a Accounts) BequeathRest(ctx context.Context, within time.Duration) ([]acc
 	return rest, failed
 }
 
-// A bequest must not make the event writer wait, which takes the rows of many games in an order of its own:
+// A merge must not make the event writer wait, which takes the rows of many games in an order of its own:
 // it gives way after lockWait, and tries again.
 const (
 	lockWait = "100ms"
 	lockTry  = 10
 )
 
-func (a Accounts) bequeath(ctx context.Context, what string, f func(context.Context, pgx.Tx) (account.Bequest, error)) (b account.Bequest, err error) {
+func (a Accounts) merge(ctx context.Context, what string, f func(context.Context, pgx.Tx) (account.Merge, error)) (b account.Merge, err error) {
 	for range lockTry {
 		err = a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) (err error) {
 			if _, err = tx.Exec(ctx, `SET LOCAL lock_timeout = '`+lockWait+`'`); err == nil {
@@ -141,14 +141,14 @@ func (a Accounts) bequeath(ctx context.Context, what string, f func(context.Cont
 		}
 	}
 	if err != nil {
-		return account.Bequest{}, pg.Failed(what, err)
+		return account.Merge{}, pg.Failed(what, err)
 	}
 	return b, nil
 }
 
 // handOver puts the member in the guest's place in games and chats, and notes which games these are. Games
 // in which both have a part stay, and so does what was said there.
-func handOver(ctx context.Context, tx pgx.Tx, b *account.Bequest) error {
+func handOver(ctx context.Context, tx pgx.Tx, b *account.Merge) error {
 	rows, err := tx.Query(ctx, `
 		UPDATE games SET
 			host = CASE host WHEN $1 THEN $2 ELSE host END,
@@ -201,16 +201,16 @@ func inherit(ctx context.Context, q asker, r *store.GameRecord) error {
 	if err != nil {
 		return err
 	}
-	heirs := map[game.UserID]game.UserID{}
+	members := map[game.UserID]game.UserID{}
 	var guest, member game.UserID
 	if _, err := pgx.ForEachRow(rows, []any{&guest, &member}, func() error {
-		heirs[guest] = member
+		members[guest] = member
 		return nil
 	}); err != nil {
 		return err
 	}
-	if len(heirs) > 0 {
-		r.Inherit(heirs)
+	if len(members) > 0 {
+		r.ReplaceGuests(members)
 	}
 	return nil
 }

@@ -11,10 +11,10 @@ import (
 
 const heir = 9 // who takes over what user 1 has
 
-// bequeath makes user 1's games the heir's, as a sign-in does.
-func (b *house) bequeath(ids ...string) {
-	b.Store.Bequeath(1, heir)
-	b.hub.Inherited(ids, nil)
+// merge makes user 1's games the heir's, as a sign-in does.
+func (b *house) merge(ids ...string) {
+	b.Store.Merge(1, heir)
+	b.hub.Merged(ids, nil)
 	b.hub.EndSessions([]int64{1})
 }
 
@@ -34,7 +34,7 @@ func TestAGameIsTakenOver(t *testing.T) {
 	guest, white := b.pair("g", 10*time.Minute)
 	guest.must(wire.InMove, "g", 1, wire.MoveIn{At: "h8"})
 	white.await("move")
-	b.bequeath("g")
+	b.merge("g")
 	if got := guest.code(); got != wire.CloseSession {
 		t.Fatal(got)
 	}
@@ -78,7 +78,7 @@ func TestAMoveWhileAGameIsTakenOver(t *testing.T) {
 			who.say(wire.InMove, "g", version, wire.MoveIn{At: at})
 			answer := <-answers
 			b.quickly()
-			b.bequeath("g")
+			b.merge("g")
 			answer()
 			if s := white.knows(heir); s.V != version+1 {
 				t.Fatalf("version %d", s.V)
@@ -111,7 +111,7 @@ func TestAnOpenGameIsTakenOver(t *testing.T) {
 	id := part[wire.CreatedData](t, made).G
 	looker.find(func(h heard) bool { return h.T == wire.OutSeek && h.G == id })
 	member := b.call(heir)
-	b.bequeath(id)
+	b.merge(id)
 	h := looker.find(func(h heard) bool { return h.T == wire.OutSeek && h.G == id })
 	if s := part[wire.Seek](t, h); s.Host.ID != heir {
 		t.Fatalf("%+v", s)

@@ -6,24 +6,24 @@ import (
 	"tengen/hub/store"
 )
 
-// Inherited has games read again in which a member has taken a guest's place: running ones, so that the
+// Merged has games read again in which a member has taken a guest's place: running ones, so that the
 // lobby knows, and others if they are loaded. The store has it already.
-func (g *Rooms) Inherited(running, resting []string) {
+func (g *Rooms) Merged(running, resting []string) {
 	for _, id := range running {
-		if !g.Send(id, heir{}) {
-			g.ifLoaded(id, heir{})
+		if !g.Send(id, merged{}) {
+			g.ifLoaded(id, merged{})
 			g.alarms.soon(id)
 		}
 	}
 	for _, id := range resting {
-		g.ifLoaded(id, heir{})
+		g.ifLoaded(id, merged{})
 	}
 }
 
-// heir says that somebody has taken another's place in the game.
-type heir struct{}
+// merged says that somebody has taken another's place in the game.
+type merged struct{}
 
-func (heir) do(r *room) {
+func (merged) do(r *room) {
 	r.asker = asker{}
 	r.dirty = true
 	r.succeeded = r.game != nil

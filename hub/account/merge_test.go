@@ -45,12 +45,12 @@ func TestLoginKeeping(t *testing.T) {
 	// What came by a command that was on its way.
 	b.store.things[guest.User.ID] = Belongings{Open: 1}
 	before := len(b.left)
-	if err := b.SettleBequests(ctx); err != nil || len(b.left) != before+1 {
+	if err := b.SettleMerges(ctx); err != nil || len(b.left) != before+1 {
 		t.Error(b.left, err)
 	}
 }
 
-// A bequest that is stored and whose answer is lost is told of as soon as the store answers: all of them,
+// A merge that is stored and whose answer is lost is told of as soon as the store answers: all of them,
 // however many fail first.
 func TestABequestWithoutAnAnswer(t *testing.T) {
 	b := newBench(t)
@@ -59,7 +59,7 @@ func TestABequestWithoutAnAnswer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.store.lost = 2 + 1 // both bequests, and the first question
+	b.store.lost = 2 + 1 // both merges, and the first question
 	for range 2 {
 		guest, _, err := b.Guest(ctx, home)
 		if err != nil {
@@ -75,10 +75,10 @@ func TestABequestWithoutAnAnswer(t *testing.T) {
 	if len(b.left) != 0 {
 		t.Fatal(b.left)
 	}
-	if err := b.SettleBequests(ctx); fault.CodeOf(err) != fault.Retry || len(b.left) != 1 {
+	if err := b.SettleMerges(ctx); fault.CodeOf(err) != fault.Retry || len(b.left) != 1 {
 		t.Error(b.left, err)
 	}
-	if err := b.SettleBequests(ctx); err != nil || len(b.left) != 2 {
+	if err := b.SettleMerges(ctx); err != nil || len(b.left) != 2 {
 		t.Error(b.left, err)
 	}
 	for _, q := range b.left {
@@ -86,7 +86,7 @@ func TestABequestWithoutAnAnswer(t *testing.T) {
 			t.Errorf("%+v", q)
 		}
 	}
-	if err := b.SettleBequests(ctx); err != nil || len(b.left) != 2 {
+	if err := b.SettleMerges(ctx); err != nil || len(b.left) != 2 {
 		t.Error("told again:", b.left, err)
 	}
 }

@@ -57,7 +57,7 @@ func TestBequeath(t *testing.T) {
 		t.Fatal(has, err)
 	}
 
-	b, err := d.Accounts().Bequeath(ctx, s, int64(ann), int64(heir))
+	b, err := d.Accounts().Merge(ctx, s, int64(ann), int64(heir))
 	if err != nil || b.Belongings != (account.Belongings{Games: 2, Live: 1, Open: 1}) || len(b.Running) != 2 || len(b.Resting) != 1 ||
 		len(b.Sessions) != 2 {
 		t.Fatalf("%+v, %v", b, err)
@@ -97,7 +97,7 @@ func TestBequeath(t *testing.T) {
 	}
 
 	// Again, by a session that is no more: nothing.
-	if b, err := d.Accounts().Bequeath(ctx, s, int64(ann), int64(member(t, d, "dan"))); err != nil || b.Games != 0 || len(b.Sessions) != 0 {
+	if b, err := d.Accounts().Merge(ctx, s, int64(ann), int64(member(t, d, "dan"))); err != nil || b.Games != 0 || len(b.Sessions) != 0 {
 		t.Errorf("%+v, %v", b, err)
 	}
 	// What was on its way comes after.
@@ -106,18 +106,18 @@ func TestBequeath(t *testing.T) {
 	if err := d.Games().CreateGame(ctx, late); err != nil {
 		t.Fatal(err)
 	}
-	rest, err := d.Accounts().BequeathRest(ctx, time.Minute)
+	rest, err := d.Accounts().MergeRest(ctx, time.Minute)
 	if err != nil || len(rest) != 1 || rest[0].Open != 1 || len(rest[0].Running) != 1 || rest[0].Member != int64(heir) {
 		t.Errorf("%+v, %v", rest, err)
 	}
-	if rest, err := d.Accounts().BequeathRest(ctx, time.Minute); err != nil || len(rest) != 0 {
+	if rest, err := d.Accounts().MergeRest(ctx, time.Minute); err != nil || len(rest) != 0 {
 		t.Errorf("again: %+v, %v", rest, err)
 	}
 	// What it has led to, for whoever has not heard the answer: all running games of the member.
-	if b, err := d.Accounts().Bequeathed(ctx, int64(ann), int64(heir)); err != nil || b.Member != int64(heir) || len(b.Running) != 5 {
+	if b, err := d.Accounts().Merged(ctx, int64(ann), int64(heir)); err != nil || b.Member != int64(heir) || len(b.Running) != 5 {
 		t.Errorf("%+v, %v", b, err)
 	}
-	if b, err := d.Accounts().Bequeathed(ctx, int64(ben), int64(heir)); err != nil || b.Member != 0 {
+	if b, err := d.Accounts().Merged(ctx, int64(ben), int64(heir)); err != nil || b.Member != 0 {
 		t.Errorf("%+v, %v", b, err)
 	}
 	// The log names the guest for ever.
@@ -138,16 +138,16 @@ func TestBequestsAreProven(t *testing.T) {
 	live(t, d, "game", ann, ben)
 	mine, others, cleos := session(t, d, ann, "ann's"), session(t, d, ben, "ben's"), session(t, d, cleo, "cleo's")
 	for _, c := range [][3]int64{{others, int64(ann), int64(cleo)}, {0, int64(ann), int64(cleo)}, {cleos, int64(cleo), int64(dan)}} {
-		if b, err := d.Accounts().Bequeath(ctx, c[0], c[1], c[2]); err != nil || b.Games != 0 || len(b.Sessions) != 0 {
+		if b, err := d.Accounts().Merge(ctx, c[0], c[1], c[2]); err != nil || b.Games != 0 || len(b.Sessions) != 0 {
 			t.Errorf("%v: %+v, %v", c, b, err)
 		}
 	}
 	var wait sync.WaitGroup
-	got := make([]account.Bequest, 2)
+	got := make([]account.Merge, 2)
 	for i, to := range []game.UserID{cleo, dan} {
 		wait.Go(func() {
 			var err error
-			if got[i], err = d.Accounts().Bequeath(ctx, mine, int64(ann), int64(to)); err != nil {
+			if got[i], err = d.Accounts().Merge(ctx, mine, int64(ann), int64(to)); err != nil {
 				t.Error(err)
 			}
 		})
@@ -190,7 +190,7 @@ func TestMovesWhileGamesAreHandedOver(t *testing.T) {
 			}
 		})
 	}
-	b, err := d.Accounts().Bequeath(ctx, s, int64(ann), int64(cleo))
+	b, err := d.Accounts().Merge(ctx, s, int64(ann), int64(cleo))
 	wait.Wait()
 	if err != nil || b.Games != len(games) {
 		t.Fatalf("%+v, %v", b, err)

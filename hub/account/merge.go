@@ -14,8 +14,8 @@ type Belongings struct {
 	Open  int `json:"open"`  // games that wait for an opponent
 }
 
-// Bequest is what a guest has left to a member.
-type Bequest struct {
+// Merge is a guest's account that has become part of a member's, and what of it has.
+type Merge struct {
 	Guest, Member int64
 	Running       []string // ids of games that are live or wait
 	Resting       []string // ids of games that are adjourned or over
@@ -23,20 +23,20 @@ type Bequest struct {
 	Belongings
 }
 
-// HeirStore has members take over what guests have.
-type HeirStore interface {
+// MergeStore merges guests' accounts into members'.
+type MergeStore interface {
 	// Belongings counts what a user has.
 	Belongings(ctx context.Context, user int64) (Belongings, error)
-	// Bequeath gives a member all that a guest has, and ends the guest's sessions, in one transaction.
+	// Merge gives a member all that a guest has, and ends the guest's sessions, in one transaction.
 	// Games in which the two play each other stay as they are. Nothing happens if the session is not, or
 	// no longer, that guest's.
-	Bequeath(ctx context.Context, session, guest, member int64) (Bequest, error)
-	// Bequeathed returns what a bequest has led to whose answer was lost: its Running are all running games of
-	// the member. It is the zero Bequest if nothing was bequeathed.
-	Bequeathed(ctx context.Context, guest, member int64) (Bequest, error)
-	// BequeathRest gives the heirs of guests who have left something within a time what these guests have got
-	// since, by a command that was on its way. It returns what has changed hands.
-	BequeathRest(ctx context.Context, within time.Duration) ([]Bequest, error)
+	Merge(ctx context.Context, session, guest, member int64) (Merge, error)
+	// Merged returns what a merge has led to whose answer was lost: its Running are all running games of
+	// the member. It is the zero Merge if nothing was merged.
+	Merged(ctx context.Context, guest, member int64) (Merge, error)
+	// MergeRest merges what guests have got, by a command that was on its way, after they were merged within a
+	// time. It returns what has been merged so.
+	MergeRest(ctx context.Context, within time.Duration) ([]Merge, error)
 }
 
 // onTheWay is longer than any command is.
@@ -47,7 +47,7 @@ func (s *Service) Belongings(ctx context.Context, current *Session) (Belongings,
 	if current == nil || current.User.Kind != Guest {
 		return Belongings{}, nil
 	}
-	return s.heirs.Belongings(ctx, current.User.ID)
+	return s.merges.Belongings(ctx, current.User.ID)
 }
 
 // LoginKeeping is Login for a browser whose guest's games, open games and words are to be the member's.
@@ -61,36 +61,36 @@ func (s *Service) LoginKeeping(ctx context.Context, current *Session, name, pass
 	if err != nil {
 		return Session{}, "", Belongings{}, err
 	}
-	b, err := s.heirs.Bequeath(ctx, current.ID, current.User.ID, got.User.ID)
+	b, err := s.merges.Merge(ctx, current.ID, current.User.ID, got.User.ID)
 	if err != nil {
-		s.doubts.add(doubt{current.ID, current.User.ID, got.User.ID})
+		s.unsettled.add(unsettledMerge{current.ID, current.User.ID, got.User.ID})
 		if ended := s.end(ctx, got.User.ID, got.ID, 0); ended != nil {
 			s.log.WarnContext(ctx, "a session that nobody has stays", "session", got.ID, "err", ended)
 		}
 		return Session{}, "", Belongings{}, err
 	}
 	s.log.InfoContext(ctx, "a guest's games are a member's", "guest", b.Guest, "member", b.Member, "games", b.Games, "open", b.Open)
-	s.left(b)
+	s.merged(b)
 	s.ended(b.Sessions)
 	return got, token, b.Belongings, nil
 }
 
-// doubt is a bequest of which nobody knows whether it is stored.
-type doubt struct{ session, guest, member int64 }
+// unsettledMerge is a merge of which nobody knows whether it is stored.
+type unsettledMerge struct{ session, guest, member int64 }
 
-// doubts are kept until the store has said: rooms must hear of what is stored.
-type doubts struct {
+// unsettled are kept until the store has said: rooms must hear of what is stored.
+type unsettled struct {
 	mu  sync.Mutex
-	all []doubt
+	all []unsettledMerge
 }
 
-func (d *doubts) add(all ...doubt) {
+func (d *unsettled) add(all ...unsettledMerge) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.all = append(d.all, all...)
 }
 
-func (d *doubts) take() []doubt {
+func (d *unsettled) take() []unsettledMerge {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	all := d.all
@@ -98,24 +98,23 @@ func (d *doubts) take() []doubt {
 	return all
 }
 
-// SettleBequests tells of bequests whose answers were lost, and gives heirs what came after they had taken
-// over the rest. Call it every few seconds.
-func (s *Service) SettleBequests(ctx context.Context) error {
+// SettleMerges tells of merges whose answers were lost, and merges what guests have got since. Call it every few seconds.
+func (s *Service) SettleMerges(ctx context.Context) error {
 	var failed error
-	for _, d := range s.doubts.take() {
-		b, err := s.heirs.Bequeathed(ctx, d.guest, d.member)
+	for _, d := range s.unsettled.take() {
+		b, err := s.merges.Merged(ctx, d.guest, d.member)
 		switch {
 		case err != nil:
-			s.doubts.add(d)
+			s.unsettled.add(d)
 			failed = errors.Join(failed, err)
 		case b.Member != 0:
-			s.left(b)
+			s.merged(b)
 			s.ended([]int64{d.session})
 		}
 	}
-	rest, err := s.heirs.BequeathRest(ctx, onTheWay)
+	rest, err := s.merges.MergeRest(ctx, onTheWay)
 	for _, b := range rest {
-		s.left(b)
+		s.merged(b)
 	}
 	return errors.Join(failed, err)
 }
