@@ -40,38 +40,38 @@ SELECT coalesce(array_agg(u.id) FILTER (WHERE t.upto = '-infinity' OR $3 <= (SEL
 ) since)), '{}'), coalesce((SELECT max(id) FROM page), 0) AS last
 FROM looked u LEFT JOIN tallies t ON t.user_id = u.id`
 
-// Noter notes what users' games come to, so that nobody who asks has to count many. It may run on any number of servers:
+// Totals notes what users' games come to, so that nobody who asks has to count many. It may run on any number of servers:
 // if two note the same, one of them does it. Only one goroutine may use it.
-type Noter struct {
+type Totals struct {
 	db    *DB
 	after int64 // the last user that was looked at
 }
 
-// Noter returns a noter that begins with the first user.
-func (d *DB) Noter() *Noter { return &Noter{db: d} }
+// Totals returns the totals of all users, beginning with the first.
+func (d *DB) Totals() *Totals { return &Totals{db: d} }
 
 // Step looks at the next users, after the last ones at the first again, and notes whatever they have played since. It
 // reports whether it has come to the last ones.
-func (n *Noter) Step(ctx context.Context) (round bool, err error) {
+func (t *Totals) Step(ctx context.Context) (round bool, err error) {
 	until := time.Now().Add(-tallyLate)
 	var due []int64
 	var last int64
-	if err := n.db.ask.row(ctx, []any{&due, &last}, selectDue, n.after, tallyPage, tallyAfter, until); err != nil {
+	if err := t.db.ask.row(ctx, []any{&due, &last}, selectDue, t.after, tallyPage, tallyAfter, until); err != nil {
 		return false, pg.Failed("users to be counted", err)
 	}
 	for _, user := range due {
-		if err := n.note(ctx, user, until); err != nil {
+		if err := t.update(ctx, user, until); err != nil {
 			return false, pg.Failed("count games", err)
 		}
 	}
-	n.after = last
+	t.after = last
 	return last == 0, nil
 }
 
 // Round takes steps until all users have been looked at.
-func (n *Noter) Round(ctx context.Context) error {
+func (t *Totals) Round(ctx context.Context) error {
 	for {
-		if round, err := n.Step(ctx); err != nil || round {
+		if round, err := t.Step(ctx); err != nil || round {
 			return err
 		}
 	}
@@ -83,13 +83,13 @@ SELECT least(
     (SELECT ended FROM games WHERE black = $1 AND status = 'over' AND ended > $2 AND ended <= $3 ORDER BY ended OFFSET $4 - 1 LIMIT 1),
     (SELECT ended FROM games WHERE white = $1 AND status = 'over' AND ended > $2 AND ended <= $3 ORDER BY ended OFFSET $4 - 1 LIMIT 1))`
 
-// note notes what a user's games until an instant come to, a part in each transaction, so that none takes long. Who has
+// update notes what a user's games until an instant come to, a part in each transaction, so that none takes long. Who has
 // changed the note meanwhile wins: it is noted in another step.
-func (n *Noter) note(ctx context.Context, user int64, until time.Time) error {
+func (t *Totals) update(ctx context.Context, user int64, until time.Time) error {
 	for {
 		var upto time.Time
 		whole := pgx.TxOptions{IsoLevel: pgx.RepeatableRead}
-		err := n.db.ask.txWith(ctx, whole, func(ctx context.Context, tx pgx.Tx) error {
+		err := t.db.ask.txWith(ctx, whole, func(ctx context.Context, tx pgx.Tx) error {
 			var t tally
 			since, err := t.read(ctx, tx, user)
 			if err != nil {

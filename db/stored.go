@@ -14,18 +14,18 @@ import (
 	"tengen/hub/store"
 )
 
-// Kept is a stored game: its log, and what is noted beside it of its end.
-type Kept struct {
+// StoredGame is a game as it is stored: its log, and what is noted beside it of its end.
+type StoredGame struct {
 	Number int64 // games are numbered in the order of their creation
 	ID     string
 	Status string
 	Record *store.GameRecord
 	Err    error // game.ErrLog, wrapped: the record cannot be read; nil
-	End    *End  // nil: it is not over
+	End    *StoredEnd  // nil: it is not over
 }
 
-// End is what is noted of a finished game beside its log.
-type End struct {
+// StoredEnd is what is noted of a finished game beside its log.
+type StoredEnd struct {
 	Winner, Reason string
 	Line           string // the winning row, as moves
 	Moves          string
@@ -38,9 +38,9 @@ SELECT number, id, status, coalesce(winner, ''), coalesce(reason, ''), coalesce(
     coalesce(plies, -1), CASE WHEN isfinite(ended) THEN ended END
 FROM games WHERE number > $1 ORDER BY number LIMIT $2`
 
-// Kept returns the games after a number, some of them at a time, none after the last one. Each page is
+// Stored returns the games after a number, some of them at a time, none after the last one. Each page is
 // of one moment, also while a server writes.
-func (g Games) Kept(ctx context.Context, after int64, most int) (page []Kept, err error) {
+func (g Games) Stored(ctx context.Context, after int64, most int) (page []StoredGame, err error) {
 	snapshot := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
 	err = g.db.ask.conn(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
 		tx, err := c.BeginTx(ctx, snapshot)
@@ -52,7 +52,7 @@ func (g Games) Kept(ctx context.Context, after int64, most int) (page []Kept, er
 		if err != nil {
 			return pg.Failed("games", err)
 		}
-		if page, err = pgx.CollectRows(rows, scanKept); err != nil {
+		if page, err = pgx.CollectRows(rows, scanStored); err != nil {
 			return pg.Failed("games", err)
 		}
 		for i := range page {
@@ -76,9 +76,9 @@ func (g Games) Kept(ctx context.Context, after int64, most int) (page []Kept, er
 	return page, nil
 }
 
-func scanKept(row pgx.CollectableRow) (Kept, error) {
-	var k Kept
-	var e End
+func scanStored(row pgx.CollectableRow) (StoredGame, error) {
+	var k StoredGame
+	var e StoredEnd
 	var ended *time.Time
 	if err := row.Scan(&k.Number, &k.ID, &k.Status, &e.Winner, &e.Reason, &e.Line, &e.Moves, &e.Plies, &ended); err != nil {
 		return k, err
