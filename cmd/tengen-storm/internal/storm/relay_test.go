@@ -150,8 +150,8 @@ func matchesOverTheRelay(t *testing.T, gathers bool) {
 	if err := tr.verify(t.Context(), ms, v); err != nil || v["lost"] != 0 {
 		t.Errorf("%v, %v", v, err)
 	}
-	if n, last := tr.opponent.count.Load(), tr.last.count.Load(); n < 300 || last == 0 || tr.crowd.count.Load() == 0 {
-		t.Errorf("%d moves timed, %d with their last follower, %d watchers", n, last, tr.crowd.count.Load())
+	if n, last := tr.opponent.count(), tr.last.count(); n < 300 || last == 0 || tr.crowd.count() == 0 {
+		t.Errorf("%d moves timed, %d with their last follower, %d watchers", n, last, tr.crowd.count())
 	}
 	// An event that only one of them hears.
 	f := ms[0].all[3]
