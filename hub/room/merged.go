@@ -34,7 +34,7 @@ func (merged) do(r *room) {
 func (r *room) succeed() {
 	r.succeeded = false
 	now := time.Now()
-	r.missPlayers(now)
+	r.presence.missPlayers(now)
 	ctx, cancel := store.Question(r.house.Life)
 	defer cancel()
 	if lines, err := r.house.readChat(ctx, r.id); err == nil {
