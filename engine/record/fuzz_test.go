@@ -21,10 +21,14 @@ func FuzzSGF(f *testing.F) {
 	} {
 		f.Add([]byte(s))
 	}
+	for _, h := range hostile {
+		f.Add([]byte(h.text(1 << 12)))
+	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if len(data) > 1<<15 {
 			return // rectangles grow when written, and the writer has the limit of the reader
 		}
+		bounded(t, data)
 		games, err := ReadSGF(bytes.NewReader(data))
 		if err != nil {
 			typed(t, err)
