@@ -67,6 +67,41 @@ func TestForeignTexts(t *testing.T) {
 	}
 }
 
+// A "]" may be the second half of a character of two bytes, and is not where
+// what follows says that a value ends. Names of one foreign letter are read.
+func TestNamesEndAtTheirBracket(t *testing.T) {
+	for _, tc := range []struct {
+		e     Encoding
+		names string
+	}{
+		{Windows1250, "Paweł Michał Rafał Jiří Dvořák Ernő Gergő Łukasz Tomáš"},
+		{Windows1251, "Ё Ян Чингин"},
+		{Windows1252, "José André Noé Åke Weiß"},
+		{Big5, "建設 公設 許功蓋"},
+		{ShiftJIS, "中村 表 ソフト"},
+		{GB18030, "曹冬 何"},
+	} {
+		for name := range strings.FieldsSeq(tc.names) {
+			raw := spoken(t, tc.e, name)
+			for _, form := range []string{
+				"(;GM[4]SZ[15]PB[%]PW[Smith]RE[B+R];B[hh];W[ig])", "(;GM[4]SZ[15]PW[Smith]PB[%]\r\n;B[hh];W[ig])", "(;PW[Smith]PB[%](;B[hh];W[ig])(;B[aa]))",
+				"(;PW[Smith]PB[%] PL [B];B[hh];W[ig])", "(;PW[Smith];B[hh];W[ig]C[%])", "(;PW[Smith];B[hh];W[ig]LB[aa:%][bb:c])",
+			} {
+				in, err := Import([]byte(strings.ReplaceAll(form, "%", raw)), ImportOptions{})
+				if err != nil {
+					t.Errorf("%v, %s, %s: %v", tc.e, name, form, err)
+					continue
+				}
+				g := in.Games[0]
+				n := g.Root.Next[0].Next[0]
+				if text := g.Black.Name + n.Comment; g.White.Name != "Smith" || list(g) != "bh8 wi9" || text != name && (len(n.Marks) != 2 || n.Marks[0].Text != name) {
+					t.Errorf("%v, %s, %s: %v, %q and %q, %s", tc.e, name, form, in.Encoding, text, g.White.Name, list(g))
+				}
+			}
+		}
+	}
+}
+
 // What was chosen is believed before what the file says.
 func TestChosenEncoding(t *testing.T) {
 	data := "(;CA[windows-1251]SZ[15]PB[" + spoken(t, ShiftJIS, "中村ソ") + "];B[hh];W[ig])"
