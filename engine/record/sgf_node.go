@@ -72,7 +72,7 @@ func (r *sgfReader) child(n *Node) (*Node, error) {
 
 func (r *sgfReader) count(sum *int, n, limit int) error {
 	if *sum += n; *sum > limit {
-		return r.fail(ErrTooLarge, prop{at: r.i}, "", fmt.Sprintf("more than %d nodes or marks", limit))
+		return r.fail(ErrTooLarge, prop{at: r.i}, "", fmt.Sprintf("more than %d nodes, marks or values", limit))
 	}
 	return nil
 }

@@ -57,6 +57,9 @@ func (r *sgfReader) value(id string) error {
 		case '\\':
 			i++
 		case ']':
+			if err := r.count(&r.values, 1, maxValues); err != nil {
+				return err
+			}
 			r.props = append(r.props, prop{id, r.s[at+1 : i], at})
 			r.i = i + 1
 			return nil

@@ -74,6 +74,7 @@ type sgfReader struct {
 	root     int // nodes before this game
 	depth    int // nodes below the root, on the line that is read
 	extra    int // setup stones and marks of the file so far
+	values   int // of the file so far
 	props    []prop
 	firstOf  map[string]int // where in props the first value of a property is
 	pos      *position

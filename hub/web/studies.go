@@ -1,7 +1,6 @@
 package web
 
 import (
-	"encoding/json"
 	"net/http"
 	"time"
 
@@ -94,7 +93,10 @@ func (s *Site) addStudy(w http.ResponseWriter, r *http.Request) error {
 	v := study.Viewer(viewer)
 	var in newStudy
 	var saved savedStudy
-	err = s.keep(r, v, &in, func() (err error) {
+	err = s.keep(r, v, func() (err error) {
+		if err := decode(r, &in); err != nil {
+			return err
+		}
 		saved.ID, saved.Version, err = s.c.Studies.Add(r.Context(), v, in.Title, &in.Study)
 		return err
 	})
@@ -105,21 +107,13 @@ func (s *Site) addStudy(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// keep reads a body and calls f, which keeps what it says. Who may not is refused before a large body is read; only so many
-// are looked at at once.
-func (s *Site) keep(r *http.Request, v study.Viewer, in any, f func() error) error {
+// keep reads a body into memory and calls f, which keeps what it says. Who may not is refused before a large body is read;
+// only so many are looked at at once.
+func (s *Site) keep(r *http.Request, v study.Viewer, f func() error) error {
 	if err := s.c.Studies.Admit(v); err != nil {
 		return err
 	}
-	if err := fetch(r); err != nil {
-		return err
-	}
-	return s.kept.pass(r, func() error {
-		if err := decode(r, in); err != nil {
-			return err
-		}
-		return f()
-	})
+	return s.kept.passBody(r, f)
 }
 
 // study answers with a study, to anybody who knows its id.
@@ -134,13 +128,13 @@ func (s *Site) study(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		body, err = json.Marshal(openStudy{k.ID, k.Title, *wire.UserOf(&k.Owner), k.Mine, k.Version, k.Updated, *k.Study})
-		return err
+		body = encoded(openStudy{k.ID, k.Title, *wire.UserOf(&k.Owner), k.Mine, k.Version, k.Updated, *k.Study})
+		return nil
 	})
 	if err != nil {
 		return err
 	}
-	send(w, r, http.StatusOK, "application/json", append(body, '\n'))
+	send(w, r, http.StatusOK, "application/json", body)
 	return nil
 }
 
@@ -152,7 +146,10 @@ func (s *Site) changeStudy(w http.ResponseWriter, r *http.Request) error {
 	}
 	var in changedStudy
 	saved := savedStudy{ID: id}
-	err = s.keep(r, v, &in, func() (err error) {
+	err = s.keep(r, v, func() (err error) {
+		if err := decode(r, &in); err != nil {
+			return err
+		}
 		saved.Version, err = s.c.Studies.Change(r.Context(), v, id, in.Title, in.Version, &in.Study)
 		return err
 	})
