@@ -54,6 +54,9 @@ var ruleWords = []struct {
 // aboutRules is what may follow a rule's name and is no protocol of openings.
 var aboutRules = regexp.MustCompile(`gomoku|forbidden|\b(moves?|rules?|game|fouls?)\b`)
 
+// maxRuleText is how much of a text about rules is looked at, in bytes.
+const maxRuleText = 1000
+
 // separators stand between a rule and the protocol of its openings.
 const separators = " /,;:-()"
 
@@ -64,6 +67,7 @@ func readRule(s string) (rule board.Rule, opening string, exact, ok bool) {
 	if rule, ok = parseRule(s); ok {
 		return rule, "", true, true
 	}
+	s = strings.ToValidUTF8(s[:min(len(s), maxRuleText)], "")
 	low := strings.ToLower(s)
 	if said := notRenju.ReplaceAllString(low, " "); said != low {
 		for _, w := range ruleWords {
