@@ -135,6 +135,8 @@ func TestRuleNames(t *testing.T) {
 		"Japanese":                              {"", RuleUnknown, ""},
 		"5":                                     {"", RuleUnknown, ""},
 		strings.Repeat("x", 99):                 {"", RuleUnknown, ""},
+
+		strings.Repeat("五", maxRuleText) + " renju": {"", RuleUnknown, ""},
 	} {
 		in, err := Import([]byte("(;RU["+text+"]SZ[15];B[hh])"), ImportOptions{})
 		if err != nil {
