@@ -58,6 +58,8 @@ type (
 	studies struct {
 		sessions
 		notebook *study.Service
+		kept     gate // studies that are read to be kept
+		opened   gate // studies that are shown
 	}
 
 	// records reads files and writes them.
@@ -120,7 +122,7 @@ func (s *Site) makeResources() {
 		logs: newGate(logsMost, logsAtOnce), files: files, collections: collections,
 	}
 	s.reviews = &reviews{s.sessions, s.c.Reviews}
-	s.studies = &studies{s.sessions, s.c.Studies}
+	s.studies = &studies{s.sessions, s.c.Studies, newGate(keptMost, keptAtOnce), newGate(openedMost, openedAtOnce)}
 	s.records = &records{files}
 	s.analyses = &analyses{s.sessions, s.c.Analyst, s.c.Players, often(analysesMost)}
 	s.pages = &pages{
