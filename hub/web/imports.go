@@ -72,37 +72,32 @@ func (s *Site) importRecord(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	data, err := readBody(r)
-	if err != nil {
-		return err
-	}
-	var out imported
-	err = s.records.pass(r, func() error {
+	var body []byte
+	err = s.records.passBody(r, func() error {
+		data, err := readBody(r)
+		if err != nil {
+			return err
+		}
 		in, err := record.Import(data, opt)
 		if err != nil {
 			return importRefusal(in.Format, err)
 		}
-		return out.of(in)
+		var out imported
+		if err := out.of(in); err != nil {
+			return err
+		}
+		body = encoded(out)
+		return nil
 	})
 	if err != nil {
 		return err
 	}
-	answer(w, r, http.StatusOK, out)
+	send(w, r, http.StatusOK, "application/json", body)
 	return nil
 }
 
-// readBody reads a body that is no JSON.
-func readBody(r *http.Request) ([]byte, error) {
-	data, err := io.ReadAll(r.Body)
-	var tooLarge *http.MaxBytesError
-	switch {
-	case errors.As(err, &tooLarge):
-		return nil, errTooLong
-	case err != nil:
-		return nil, refused(err)
-	}
-	return data, nil
-}
+// readBody reads a body that is no JSON, and that has been fetched.
+func readBody(r *http.Request) ([]byte, error) { return io.ReadAll(r.Body) }
 
 // importOptions reads what a file may leave open. What is absent is as record.ImportOptions has it, and the rule Freestyle.
 func importOptions(q url.Values) (opt record.ImportOptions, err error) {

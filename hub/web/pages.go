@@ -61,6 +61,23 @@ func (g gate) pass(r *http.Request, f func() error) error {
 	if !g.allow(visitOf(r)) {
 		return wire.ErrTooMany
 	}
+	return g.do(r, f)
+}
+
+// passBody is pass for a request whose body may be large: it is read into memory for f, but not before the address is known
+// to ask no more than it may, and not in a place, for it may take its time.
+func (g gate) passBody(r *http.Request, f func() error) error {
+	if !g.allow(visitOf(r)) {
+		return wire.ErrTooMany
+	}
+	if err := fetch(r); err != nil {
+		return err
+	}
+	return g.do(r, f)
+}
+
+// do calls f in a free place; wire.ErrBusy.
+func (g gate) do(r *http.Request, f func() error) error {
 	ctx, cancel := context.WithTimeout(r.Context(), g.wait)
 	free := g.enter(ctx)
 	cancel()

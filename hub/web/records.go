@@ -38,13 +38,10 @@ func (s *Site) export(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := fetch(r); err != nil {
-		return err
-	}
 	var t study.Study
 	var data []byte
 	var dropped []record.Part
-	err = s.records.pass(r, func() (err error) {
+	err = s.records.passBody(r, func() (err error) {
 		if err := decode(r, &t); err != nil {
 			return err
 		}

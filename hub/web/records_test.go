@@ -83,7 +83,7 @@ func TestWhatCannotBeImported(t *testing.T) {
 			{"RenLib", "", "\xffRenLib\xff\x03\x04" + strings.Repeat("\xff", 10) + "\x00\x00\xf0\x00", 400, "import_point", fault.Values{"game": 0, "line": 0, "byte": 22, "node": 0}},
 			{"deep", "", deep, 413, "import_large", fault.Values{"nodes": 50_000, "moves": 1000}},
 			{"parentheses", "", strings.Repeat("(;", 500_000), 413, "import_large", fault.Values{"nodes": 50_000, "moves": 1000}},
-			{"too large", "", strings.Repeat("\n", 1<<20+1), 413, "too_large", nil},
+			{"too large", "", strings.Repeat("\n", record.MaxBytes+1), 413, "too_large", nil},
 			{"an encoding", "?encoding=klingon", "h8", 400, "import_options", nil},
 			{"letters", "?letters=x", "h8", 400, "import_options", nil},
 			{"a rule", "?rule=chess", "h8", 400, "import_options", nil},
@@ -101,7 +101,7 @@ func TestWhatCannotBeImported(t *testing.T) {
 			}
 		}
 		// As large as may be, and then nothing is left of the minute.
-		if r := b.upload("/api/import", "h8"+strings.Repeat("\n", 1<<20-2)); r.StatusCode != http.StatusOK {
+		if r := b.upload("/api/import", "h8"+strings.Repeat("\n", record.MaxBytes-2)); r.StatusCode != http.StatusOK {
 			t.Error(r.StatusCode)
 		}
 		for range recordsMost {

@@ -9,6 +9,14 @@ import (
 	"tengen/hub/wire"
 )
 
+// Bounds of keeping and showing studies, some of which take a second to be looked at.
+const (
+	keptMost     = 600 // studies that an address may keep in a minute; a member has a limit of its own
+	keptAtOnce   = 4
+	openedMost   = 240 // studies that an address may open in a minute
+	openedAtOnce = 4
+)
+
 // studiesPage is the asker's studies, the one changed last first.
 type studiesPage struct {
 	Studies []listedStudy `json:"studies"`
@@ -78,23 +86,34 @@ func (s *Site) studies(w http.ResponseWriter, r *http.Request) error {
 
 // addStudy keeps a study.
 func (s *Site) addStudy(w http.ResponseWriter, r *http.Request) error {
-	v, err := s.viewer(r)
+	viewer, err := s.viewer(r)
 	if err != nil {
 		return err
 	}
-	if err := study.Viewer(v).MayKeep(); err != nil {
-		return err // before a large body is read
-	}
+	v := study.Viewer(viewer)
 	var in newStudy
-	if err := decode(r, &in); err != nil {
+	var saved savedStudy
+	err = s.keep(r, v, func() (err error) {
+		if err := decode(r, &in); err != nil {
+			return err
+		}
+		saved.ID, saved.Version, err = s.c.Studies.Add(r.Context(), v, in.Title, &in.Study)
 		return err
-	}
-	id, version, err := s.c.Studies.Add(r.Context(), study.Viewer(v), in.Title, &in.Study)
+	})
 	if err != nil {
 		return err
 	}
-	answer(w, r, http.StatusOK, savedStudy{id, version})
+	answer(w, r, http.StatusOK, saved)
 	return nil
+}
+
+// keep reads a body into memory and calls f, which keeps what it says. Who may not is refused before a large body is read;
+// only so many are looked at at once.
+func (s *Site) keep(r *http.Request, v study.Viewer, f func() error) error {
+	if err := s.c.Studies.Admit(v); err != nil {
+		return err
+	}
+	return s.kept.passBody(r, f)
 }
 
 // study answers with a study, to anybody who knows its id.
@@ -103,13 +122,19 @@ func (s *Site) study(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	k, err := s.c.Studies.Get(r.Context(), v, id)
+	var body []byte
+	err = s.opened.pass(r, func() error {
+		k, err := s.c.Studies.Get(r.Context(), v, id)
+		if err != nil {
+			return err
+		}
+		body = encoded(openStudy{k.ID, k.Title, *wire.UserOf(&k.Owner), k.Mine, k.Version, k.Updated, *k.Study})
+		return nil
+	})
 	if err != nil {
 		return err
 	}
-	answer(w, r, http.StatusOK, openStudy{
-		k.ID, k.Title, *wire.UserOf(&k.Owner), k.Mine, k.Version, k.Updated, *k.Study,
-	})
+	send(w, r, http.StatusOK, "application/json", body)
 	return nil
 }
 
@@ -119,18 +144,19 @@ func (s *Site) changeStudy(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := v.MayKeep(); err != nil {
-		return err
-	}
 	var in changedStudy
-	if err := decode(r, &in); err != nil {
+	saved := savedStudy{ID: id}
+	err = s.keep(r, v, func() (err error) {
+		if err := decode(r, &in); err != nil {
+			return err
+		}
+		saved.Version, err = s.c.Studies.Change(r.Context(), v, id, in.Title, in.Version, &in.Study)
 		return err
-	}
-	version, err := s.c.Studies.Change(r.Context(), v, id, in.Title, in.Version, &in.Study)
+	})
 	if err != nil {
 		return err
 	}
-	answer(w, r, http.StatusOK, savedStudy{id, version})
+	answer(w, r, http.StatusOK, saved)
 	return nil
 }
 

@@ -84,6 +84,8 @@ type Site struct {
 	collections gate
 	logs        gate
 	boards      gate // leaderboards
+	kept        gate // studies that are read to be kept
+	opened      gate // studies that are shown
 	cards       *cards
 	analyses    *limit.Limiter // by address
 	blockings   *limit.Limiter // by user
@@ -112,6 +114,7 @@ func New(c Config) (*Site, error) {
 		c: c, log: c.Log, pages: newGate(pagesMost, firstAtOnce), first: firstBound, cards: newCards(), metrics: newMetrics(c.Registry),
 		records: newGate(recordsMost, recordsAtOnce), collections: newGate(collectionsMost, collectionsAtOnce),
 		logs: newGate(logsMost, logsAtOnce), boards: newGate(boardsMost, boardsAtOnce),
+		kept: newGate(keptMost, keptAtOnce), opened: newGate(openedMost, openedAtOnce),
 		analyses:  limit.New(limit.Options{Events: analysesMost, Per: time.Minute, Max: pagesKeys, Now: time.Now}),
 		blockings: limit.New(limit.Options{Events: blockingsMost, Per: time.Minute, Max: pagesKeys, Now: time.Now}),
 		cross:     http.NewCrossOriginProtection(), origins: map[string]bool{},
