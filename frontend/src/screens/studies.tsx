@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { en } from '../i18n/en'
 import { study as w } from '../i18n/en/study'
 import { user } from '../net/live'
+import { go } from '../router'
 import { board, fill, game, moves, panel } from './desk'
 import { both, button, drawn, find, open, press, shows, stage, stone } from './stage'
 import { until } from '../testing/until'
@@ -108,6 +109,27 @@ describe('studies', () => {
     await until(() => expect(sent).toHaveLength(3)) // the page is still there, and says it again
     answered[2]!(new Response(JSON.stringify({ id: 's2', version: 3 })))
     await shows(w.keep.states.saved)
+    globalThis.fetch = real
+  })
+
+  test('what is being written in one’s own study is kept when another page of the site is gone to', async () => {
+    const study = game(1)
+    const owner = { id: 1, name: 'Ann' }
+    const mine = { id: 's2', title: '研究', owner, mine: true, version: 1, updated: '', study }
+    stage.answers['/api/studies/s2'] = [200, mine]
+    open('/study/s2')
+    await shows(w.keep.states.saved)
+    const sent: { version: number; said?: string }[] = []
+    const real = fetch
+    globalThis.fetch = (async (path: string, init: RequestInit) => {
+      if (!path.endsWith('/api/studies/s2')) return real(path, init)
+      const { version, study: s } = JSON.parse(await (init.body as Blob).text())
+      sent.push({ version, said: s.nodes[0].c })
+      return new Response(JSON.stringify({ id: 's2', version: 2 }))
+    }) as typeof fetch
+    fill(find('.study-comment textarea') as HTMLTextAreaElement, 'Half of a')
+    go('/')
+    await until(() => expect(sent).toEqual([{ version: 1, said: 'Half of a' }]))
     globalThis.fetch = real
   })
 

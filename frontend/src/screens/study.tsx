@@ -80,8 +80,23 @@ describe('the analysis board', () => {
     expect(kept().at).toBe(5)
     // Within the site too.
     await stone('m13')
+    fill(find('.study-comment textarea') as HTMLTextAreaElement, 'Half of a')
     go('/')
     await until(() => expect(kept().study.nodes).toHaveLength(7))
+    await until(() => expect(kept().study.nodes[6].c).toBe('Half of a'))
+  })
+
+  test('what is being written goes into its own tree when another is gone to', async () => {
+    await board('#renju/15/h8i9')
+    fill(find('.study-comment textarea') as HTMLTextAreaElement, 'Half of a')
+    location.hash = '#renju/15/h8'
+    await until(() => expect(moves()[1]).toContain(w.commented))
+    await board('#renju/15/h8i9')
+    fill(find('.study-comment textarea') as HTMLTextAreaElement, 'Half of a')
+    location.hash = '#freestyle/15/a1'
+    await until(() => expect(moves()).toHaveLength(1))
+    await press(w.undo)
+    expect(moves()[1]).toContain(w.commented)
   })
 
   test('a page that changed nothing keeps nothing over what another window has kept', async () => {

@@ -1,5 +1,5 @@
 // One's own study, kept as it changes.
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { asFault, type Fault } from '../net/fault'
 import type { OpenStudy } from '../wire'
 import type { Desk } from './desk'
@@ -56,12 +56,13 @@ export function useAutosave(kept: OpenStudy, title: string, desk: Desk): Saving 
     const timer = setTimeout(() => void save(), SETTLE)
     return () => clearTimeout(timer)
   }, [title, study])
-  useEffect(() => {
+  // Its end comes before the field of what is being written is gone; an effect's would come after.
+  useLayoutEffect(() => {
     if (!kept.mine) return
     const ask = (e: BeforeUnloadEvent) => {
       if (changed() && (failed.current || !isBrief({ ...now.current, version: version.current }))) e.preventDefault()
     }
-    // The page goes: what is brief still arrives, behind what is on its way.
+    // The page goes, with what is being written: what is brief still arrives, behind what is on its way.
     const leave = () => {
       now.current = { ...now.current, study: desk.latest().study }
       if (!busy.current) void save()
@@ -76,7 +77,7 @@ export function useAutosave(kept: OpenStudy, title: string, desk: Desk): Saving 
       removeEventListener('beforeunload', ask)
       removeEventListener('pagehide', leave)
       removeEventListener('pageshow', back)
-      void save() // the page within the site changes, and the request goes on
+      leave() // the page within the site changes: a field that is removed with it says nothing of what was written in it
     }
   }, [])
   return { state, ...(fault && { fault }), again: () => void save() }

@@ -1,5 +1,5 @@
 // The tree on the table: acts that can be undone, kept in this browser between visits.
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { remember } from '../settings/settings'
 import { hashOf, readHash } from './address'
 import { empty, movesTo, parent, children, lineEnd, playLine, type Place } from './tree'
@@ -49,7 +49,8 @@ export function useDesk(own?: Place): Desk {
     return here.current
   }
 
-  useEffect(() => {
+  // What ends these must come before the fields are gone: an effect's end comes after.
+  useLayoutEffect(() => {
     if (own) return
     due.current = true
     const { href, pathname, search } = location
@@ -62,7 +63,7 @@ export function useDesk(own?: Place): Desk {
     }, SETTLE)
     return () => clearTimeout(timer)
   }, [now])
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Who leaves does not wait: what is due is kept at once, with the address that no longer follows.
     const leave = () => {
       const last = latest()
@@ -75,12 +76,16 @@ export function useDesk(own?: Place): Desk {
       leave()
     }
   }, [])
-  const open = (p: Place) => setSteps(s => stepped(s, p))
+  const open = (p: Place) => {
+    take.current?.() // into the tree that goes, for whoever undoes
+    setSteps(s => stepped(s, p))
+  }
   useEffect(() => {
     if (own) return
     const onHash = () => {
       if (location.hash === written.current) return // we wrote it ourselves
       const shown = readHash(location.hash)
+      take.current?.() // its field goes without a word
       if (shown) setSteps(s => arrived(s, shown))
     }
     addEventListener('hashchange', onHash)
