@@ -8,10 +8,17 @@ export function key(k: string): void {
   globalThis.dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))
 }
 
+/** The board is left, which keeps what is on it; `keeps` is what this browser has in its place then. */
+export async function left(keeps?: object): Promise<void> {
+  go('/')
+  await until(() => expect(find('.study-board')).toBeNull())
+  if (keeps) localStorage.setItem('tengen.study', JSON.stringify(keeps))
+  else localStorage.removeItem('tengen.study')
+}
+
 /** The page at an address, with nothing kept from before. */
 export async function board(hash = ''): Promise<void> {
-  localStorage.removeItem('tengen.study')
-  go('/')
+  await left()
   open(`/analysis${hash}`)
   await until(() => expect(find('.study-board')).not.toBeNull())
   await drawn()

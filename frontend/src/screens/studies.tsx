@@ -2,11 +2,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { en } from '../i18n/en'
 import { study as w } from '../i18n/en/study'
+import { refusal } from '../i18n/refusal'
+import { Fault } from '../net/fault'
 import { user } from '../net/live'
 import { go } from '../router'
 import { board, fill, game, moves, panel } from './desk'
+import { keeper } from './keeper'
 import { both, button, drawn, find, open, press, shows, stage, stone } from './stage'
 import { until } from '../testing/until'
+
+/** The moves of the study when so many passes have been added. */
+const passed = (n: number) => ['', 'h8', 'i9', ...Array.from({ length: n }, () => 'pass')]
 
 describe('studies', () => {
   beforeEach(() => {
@@ -73,21 +79,9 @@ describe('studies', () => {
   })
 
   test('one’s own study is kept when its page is left, behind what is on its way', async () => {
-    const study = game(1)
-    const owner = { id: 1, name: 'Ann' }
-    const mine = { id: 's2', title: '研究', owner, mine: true, version: 1, updated: '', study }
-    stage.answers['/api/studies/s2'] = [200, mine]
+    const sent = keeper()
     open('/study/s2')
     await shows(w.keep.states.saved)
-    const sent: { version: number; nodes: string[]; last?: string; title: string; keepalive: boolean }[] = []
-    const answered: ((r: Response) => void)[] = []
-    const real = fetch
-    globalThis.fetch = (async (_: string, init: RequestInit) => {
-      const { version, title, study: s } = JSON.parse(await (init.body as Blob).text())
-      const nodes = s.nodes.map((n: { at: string }) => n.at)
-      sent.push({ version, title, nodes, last: s.nodes.at(-1).c, keepalive: init.keepalive === true })
-      return new Promise<Response>(done => answered.push(done))
-    }) as typeof fetch
     await press(w.last)
     await stone('k5')
     await press(w.pass)
@@ -99,38 +93,95 @@ describe('studies', () => {
     await drawn()
     dispatchEvent(new Event('pagehide'))
     await until(() => expect(sent).toHaveLength(2))
-    expect(sent[1]).toMatchObject({ version: 2, last: 'Nothing else?', title: '別題', keepalive: true })
-    answered[0]!(new Response(JSON.stringify({ id: 's2', version: 2 })))
-    answered[1]!(new Response(JSON.stringify({ id: 's2', version: 3 })))
+    expect(sent[1]).toMatchObject({ version: 2, said: 'Nothing else?', title: '別題', keepalive: true })
     // What is brief is no reason to ask whether one really wants to leave.
     const leaving = new Event('beforeunload', { cancelable: true })
     dispatchEvent(leaving)
     expect(leaving.defaultPrevented).toBe(false)
-    await until(() => expect(sent).toHaveLength(3)) // the page is still there, and says it again
-    answered[2]!(new Response(JSON.stringify({ id: 's2', version: 3 })))
+    // The page is still there, and goes on from what was answered.
+    sent[0]!.arrive()
+    sent[1]!.arrive()
     await shows(w.keep.states.saved)
-    globalThis.fetch = real
+    expect(sent).toHaveLength(2)
+    await stone('k6')
+    await until(() => expect(sent).toHaveLength(3))
+    expect(sent[2]).toMatchObject({ version: 3, nodes: ['', 'h8', 'i9', 'k5', 'pass', 'k6'] })
+    sent[2]!.arrive()
+    await shows(w.keep.states.saved)
+  })
+
+  test('a page that is left while all of it is on its way sends nothing more', async () => {
+    const sent = keeper()
+    open('/study/s2')
+    await shows(w.keep.states.saved)
+    await press(w.pass)
+    for (let i = 0; i < 2; i++) dispatchEvent(new Event('pagehide'))
+    dispatchEvent(new Event('pageshow'))
+    await until(() => expect(sent).toHaveLength(1))
+    sent[0]!.arrive()
+    await shows(w.keep.states.saved)
+    await press(w.pass)
+    await until(() => expect(sent).toHaveLength(2))
+    expect(sent[1]).toMatchObject({ version: 2, nodes: passed(2) })
+    sent[1]!.arrive()
+    await shows(w.keep.states.saved)
+  })
+
+  test.each([
+    ['the first is lost', (r: ReturnType<typeof keeper>) => (r[0]!.fail(), r[1]!.arrive())],
+    ['the second comes first', (r: ReturnType<typeof keeper>) => (r[1]!.arrive(), r[0]!.arrive())],
+    ['both are lost', (r: ReturnType<typeof keeper>) => (r[0]!.fail(), r[1]!.fail())],
+    [
+      'both arrive, and nobody hears of it',
+      (r: ReturnType<typeof keeper>) => (r[0]!.arrive('lose'), r[1]!.arrive('lose')),
+    ],
+    ['one is lost, one only its answer', (r: ReturnType<typeof keeper>) => (r[0]!.arrive('lose'), r[1]!.fail())],
+  ])('two drafts on their way when a page was put away: %s', async (_, fate) => {
+    const sent = keeper()
+    open('/study/s2')
+    await shows(w.keep.states.saved)
+    await press(w.pass)
+    dispatchEvent(new Event('pagehide'))
+    await press(w.pass)
+    dispatchEvent(new Event('pagehide'))
+    await until(() => expect(sent).toHaveLength(2))
+    fate(sent)
+    await press(w.pass) // the page is back
+    let next = 2
+    await until(() => {
+      for (; next < sent.length; next++) sent[next]!.arrive()
+      expect(sent.at(-1)!.nodes).toEqual(passed(3))
+      expect(stage.root.textContent).toContain(w.keep.states.saved)
+    })
+  })
+
+  test('a draft whose answer was lost is no change of somebody else’s', async () => {
+    const sent = keeper()
+    open('/study/s2')
+    await shows(w.keep.states.saved)
+    await press(w.pass)
+    await until(() => expect(sent).toHaveLength(1))
+    sent[0]!.arrive('lose')
+    await shows(refusal(new Fault('network')))
+    await press(w.pass)
+    await until(() => expect(sent).toHaveLength(2))
+    expect(sent[1]).toMatchObject({ version: 1, nodes: passed(1) })
+    sent[1]!.arrive()
+    await until(() => expect(sent).toHaveLength(3))
+    expect(sent[2]).toMatchObject({ version: 2, nodes: passed(2) })
+    sent[2]!.arrive()
+    await shows(w.keep.states.saved)
   })
 
   test('what is being written in one’s own study is kept when another page of the site is gone to', async () => {
-    const study = game(1)
-    const owner = { id: 1, name: 'Ann' }
-    const mine = { id: 's2', title: '研究', owner, mine: true, version: 1, updated: '', study }
-    stage.answers['/api/studies/s2'] = [200, mine]
+    const sent = keeper()
     open('/study/s2')
     await shows(w.keep.states.saved)
-    const sent: { version: number; said?: string }[] = []
-    const real = fetch
-    globalThis.fetch = (async (path: string, init: RequestInit) => {
-      if (!path.endsWith('/api/studies/s2')) return real(path, init)
-      const { version, study: s } = JSON.parse(await (init.body as Blob).text())
-      sent.push({ version, said: s.nodes[0].c })
-      return new Response(JSON.stringify({ id: 's2', version: 2 }))
-    }) as typeof fetch
+    await press(w.last)
     fill(find('.study-comment textarea') as HTMLTextAreaElement, 'Half of a')
     go('/')
-    await until(() => expect(sent).toEqual([{ version: 1, said: 'Half of a' }]))
-    globalThis.fetch = real
+    await until(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ version: 1, said: 'Half of a' })
   })
 
   test('a study of somebody else, there and not', async () => {

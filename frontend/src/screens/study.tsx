@@ -4,7 +4,7 @@ import { local } from '../i18n/en/local'
 import { study as w } from '../i18n/en/study'
 import { review as said } from '../i18n/en/review'
 import { go } from '../router'
-import { board, fill, kept, key, moves, panel, toggle } from './desk'
+import { board, fill, kept, key, left, moves, panel, toggle } from './desk'
 import { both, button, drawn, find, open, press, shows, stage, stone } from './stage'
 import { until } from '../testing/until'
 
@@ -109,8 +109,7 @@ describe('the analysis board', () => {
 
   test('a tree that is full', async () => {
     const nodes = Array.from({ length: 1001 }, (_, i) => ({ up: i - 1, at: i === 0 ? '' : 'pass' }))
-    localStorage.setItem('tengen.study', JSON.stringify({ study: { rule: 'renju', size: 15, nodes }, at: 1000 }))
-    go('/')
+    await left({ study: { rule: 'renju', size: 15, nodes }, at: 1000 })
     open('/analysis')
     await until(() => expect(moves()).toHaveLength(1000))
     await stone('h8')
@@ -137,8 +136,7 @@ describe('the analysis board', () => {
     await shows(w.ends.long('black'))
     await both()
     // From a file, Black has played where it may not.
-    localStorage.setItem('tengen.study', JSON.stringify({ study: trapped, at: trapped.nodes.length - 1 }))
-    go('/')
+    await left({ study: trapped, at: trapped.nodes.length - 1 })
     open('/analysis')
     await shows(w.ends.forbidden('f8', 'double_three'))
     await both()

@@ -12,8 +12,8 @@ const SETTLE = 250
 
 export interface Desk {
   place: Place
-  /** Takes into the tree what is being written of it, by the field that this is set by. */
-  take: { current: (() => void) | null }
+  /** Takes into the tree what is being written of it, by the field that this is set by; false: there was nothing. */
+  take: { current: (() => boolean) | null }
   /** The place as it is by now, also before the page is drawn, with what is being written. */
   latest: () => Place
   /** To the node that f says, from where one is by now: nothing that is undone. Keys may come faster than the page is drawn. */
@@ -43,9 +43,9 @@ export function useDesk(own?: Place): Desk {
   const { now, before, after } = steps
   const here = useRef(now)
   here.current = now
-  const take = useRef<(() => void) | null>(null)
+  const take = useRef<(() => boolean) | null>(null)
   const latest = () => {
-    take.current?.()
+    if (take.current?.()) take.current = null // until it is drawn: it is taken once
     return here.current
   }
 
@@ -77,7 +77,7 @@ export function useDesk(own?: Place): Desk {
     }
   }, [])
   const open = (p: Place) => {
-    take.current?.() // into the tree that goes, for whoever undoes
+    latest() // what is being written goes into the tree that it is of, for whoever undoes
     setSteps(s => stepped(s, p))
   }
   useEffect(() => {
@@ -85,7 +85,7 @@ export function useDesk(own?: Place): Desk {
     const onHash = () => {
       if (location.hash === written.current) return // we wrote it ourselves
       const shown = readHash(location.hash)
-      take.current?.() // its field goes without a word
+      latest() // the field of what is being written goes without a word
       if (shown) setSteps(s => arrived(s, shown))
     }
     addEventListener('hashchange', onHash)

@@ -84,7 +84,8 @@ export function Comment({ desk }: { desk: Desk }) {
   const take = () => {
     const written = field.current?.value ?? text
     const said = written.trim()
-    if (written !== text && said !== text) desk.act(p => ({ ...comment({ ...p, at }, said), at: p.at }))
+    if (written === text || said === text) return false
+    return desk.act(p => ({ ...comment({ ...p, at }, said), at: p.at }))
   }
   useLayoutEffect(() => {
     desk.take.current = take
@@ -102,7 +103,7 @@ export function Comment({ desk }: { desk: Desk }) {
         maxLength={MOST_COMMENT}
         placeholder={w.commentHint}
         defaultValue={text}
-        onChange={take}
+        onChange={() => void take()}
       />
     </label>
   )
