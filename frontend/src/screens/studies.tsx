@@ -1,6 +1,7 @@
 // Studies that are kept: one's own, and somebody else's.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { en } from '../i18n/en'
+import { review as said } from '../i18n/en/review'
 import { study as w } from '../i18n/en/study'
 import { refusal } from '../i18n/refusal'
 import { Fault } from '../net/fault'
@@ -182,6 +183,26 @@ describe('studies', () => {
     go('/')
     await until(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toMatchObject({ version: 1, said: 'Half of a' })
+  })
+
+  test('one’s own study goes on from its newest version after a proof', async () => {
+    const sent = keeper()
+    open('/study/s2')
+    await shows(w.keep.states.saved)
+    await press(w.pass)
+    await until(() => expect(sent).toHaveLength(1))
+    sent[0]!.arrive()
+    await shows(w.keep.states.saved)
+    stage.answers['/api/analysis'] = [200, { verdict: { chance: 1, win: { plies: 3, line: 'k8g8l8', proof: 'k8' } } }]
+    find('.study-side .switch input').click()
+    await press(w.showWin)
+    await until(() => expect(find('.study-proof')).not.toBeNull())
+    await press(said.proof.close)
+    await press(w.pass)
+    await until(() => expect(sent).toHaveLength(2))
+    expect(sent[1]).toMatchObject({ version: 2, nodes: passed(2) })
+    sent[1]!.arrive()
+    await shows(w.keep.states.saved)
   })
 
   test('a study of somebody else, there and not', async () => {
