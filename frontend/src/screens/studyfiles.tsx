@@ -76,7 +76,7 @@ describe('files on the analysis board', () => {
     await press(w.import.read)
     await until(() => expect(stage.root.querySelectorAll('.study-notices li')).toHaveLength(codes.length))
     await shows('Game 1, line 1: ')
-    expect(find('.study-encodings [value="big5"]')).toHaveProperty('checked', true)
+    expect(find('.study-encodings'), 'a pasted text is in no encoding').toBeNull()
     await both()
     const studies = Array.from({ length: 60 }, (_, i) => (i === 0 ? { ...game(0), black: '', white: '' } : game(i)))
     stage.answers['/api/import'] = [200, { format: 'sgf', studies, cut: 0 }]
@@ -94,6 +94,17 @@ describe('files on the analysis board', () => {
     field.dispatchEvent(new Event('change', { bubbles: true }))
     await shows('譜')
     await both()
+    const found = { format: 'sgf', studies: [game(1)], cut: 0, samples }
+    stage.answers['/api/import'] = [200, { ...found, encoding: 'big5' }]
+    await press(w.import.read)
+    await until(() => expect(find('.study-encodings [value="big5"]')).toHaveProperty('checked', true))
+    await both()
+    stage.answers['/api/import'] = [200, { ...found, encoding: 'koi8-r' }]
+    const asked = vi.spyOn(globalThis, 'fetch')
+    find('.study-encodings [value="koi8-r"]').click()
+    await until(() => expect(find('.study-encodings [value="koi8-r"]')).toHaveProperty('checked', true))
+    expect(asked.mock.calls.map(([path]) => path)).toEqual([expect.stringContaining('encoding=koi8-r&')])
+    await until(() => expect(button(w.import.noFile)).toBeDefined())
     button(w.import.noFile).click()
     await drawn()
   })
