@@ -1,5 +1,5 @@
 // Studies that are kept: one's own, and somebody else's.
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { en } from '../i18n/en'
 import { review as said } from '../i18n/en/review'
 import { study as w } from '../i18n/en/study'
@@ -50,8 +50,10 @@ describe('studies', () => {
     stage.answers['/api/me/studies'] = [422, { code: 'invalid', why: 'study_title', message: '', values: { max: 100 } }]
     fill(find('.study-save input') as HTMLInputElement, '題')
     await drawn()
+    const limit = vi.spyOn(AbortSignal, 'timeout')
     find('.study-save').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
     await shows(w.refusals.study_title({ max: 100 }))
+    expect(limit.mock.calls, 'four mebibytes on a slow line').toEqual([[60_000]])
     await both()
   })
 

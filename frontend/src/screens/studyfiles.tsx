@@ -113,9 +113,11 @@ describe('files on the analysis board', () => {
     await board('#freestyle/15/h8')
     await panel(w.export.title)
     await both()
+    const limit = vi.spyOn(AbortSignal, 'timeout')
     stage.answers['/api/export/psq'] = [422, { code: 'invalid', why: 'export_pass', message: '' }]
     await press(w.download.formats.psq)
     await shows(w.refusals.export_pass)
+    expect(limit.mock.calls, 'four mebibytes on a slow line').toEqual([[60_000]])
     await both()
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     stage.answers['/api/export/lib'] = [200, {}, { 'tengen-dropped': 'rule names' }]
