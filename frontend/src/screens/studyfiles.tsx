@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { study as w } from '../i18n/en/study'
 import { board, canvas, fill, game, panel } from './desk'
 import { both, button, drawn, find, press, shows, stage } from './stage'
+import { MOST_BYTES } from '../study/files'
 import { until } from '../testing/until'
 import type { NoticeCode } from '../wire'
 
@@ -15,7 +16,7 @@ describe('files on the analysis board', () => {
     await board('#freestyle/15/h8')
     await panel(w.import.title)
     const text = find('.study-panel textarea') as HTMLTextAreaElement
-    fill(text, 'x'.repeat((1 << 20) + 1))
+    fill(text, 'x'.repeat(MOST_BYTES + 1))
     await drawn()
     await press(w.import.read)
     await shows(w.import.large)
@@ -117,7 +118,7 @@ describe('files on the analysis board', () => {
     stage.answers['/api/export/psq'] = [422, { code: 'invalid', why: 'export_pass', message: '' }]
     await press(w.download.formats.psq)
     await shows(w.refusals.export_pass)
-    expect(limit.mock.calls, 'four mebibytes on a slow line').toEqual([[60_000]])
+    expect(limit.mock.calls, 'eight mebibytes on a slow line').toEqual([[90_000]])
     await both()
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     stage.answers['/api/export/lib'] = [200, {}, { 'tengen-dropped': 'rule names' }]
