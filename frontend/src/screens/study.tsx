@@ -1,67 +1,12 @@
 // The analysis board: a tree by hand, the engine's word on it, another rule, a link.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { en } from '../i18n/en'
 import { local } from '../i18n/en/local'
 import { study as w } from '../i18n/en/study'
 import { review as said } from '../i18n/en/review'
-import { user } from '../net/live'
 import { go } from '../router'
+import { board, fill, kept, key, left, moves, panel, toggle } from './desk'
 import { both, button, drawn, find, open, press, shows, stage, stone } from './stage'
 import { until } from '../testing/until'
-import type { NoticeCode } from '../wire'
-
-function key(k: string): void {
-  globalThis.dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))
-}
-
-/** The page at an address, with nothing kept from before. */
-async function board(hash = ''): Promise<void> {
-  localStorage.removeItem('tengen.study')
-  go('/')
-  open(`/analysis${hash}`)
-  await until(() => expect(find('.study-board')).not.toBeNull())
-  await drawn()
-}
-
-const toggle = async (label: string) => {
-  const field = [...stage.root.querySelectorAll<HTMLElement>('.switch')].find(l => l.textContent === label)!
-  field.querySelector('input')!.click()
-  await drawn()
-}
-
-const moves = () => [...stage.root.querySelectorAll('.study-moves button')].map(b => b.textContent)
-
-/** Opens a panel. */
-const panel = async (name: string) => {
-  const summary = [...stage.root.querySelectorAll('summary')].find(s => s.textContent === name)!
-  summary.parentElement!.setAttribute('open', '')
-  summary.parentElement!.dispatchEvent(new Event('toggle'))
-  await drawn()
-}
-const fill = (field: HTMLInputElement | HTMLTextAreaElement, text: string) => {
-  field.value = text
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-}
-/** What this browser keeps of the analysis board. */
-const kept = () => JSON.parse(localStorage.getItem('tengen.study') ?? 'null')
-/** A game of a file. */
-const game = (n: number, more = {}) => ({
-  rule: 'renju',
-  size: 15,
-  nodes: ['', 'h8', 'i9'].map((at, i) => ({ up: i - 1, at })),
-  black: `黒${n}`,
-  white: '白',
-  ...more,
-})
-
-/** A canvas that draws nothing: what is drawn is for a browser to show. */
-function canvas(): void {
-  const g = new Proxy({} as Record<string, unknown>, {
-    get: (_, name) => (name === 'getImageData' ? () => ({ data: new Uint8ClampedArray(4 * 560 * 560) }) : () => {}),
-    set: () => true,
-  })
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(g as never)
-}
 
 /** A tree in which Black ends on a forbidden point. */
 const trapped = {
@@ -135,8 +80,23 @@ describe('the analysis board', () => {
     expect(kept().at).toBe(5)
     // Within the site too.
     await stone('m13')
+    fill(find('.study-comment textarea') as HTMLTextAreaElement, 'Half of a')
     go('/')
     await until(() => expect(kept().study.nodes).toHaveLength(7))
+    await until(() => expect(kept().study.nodes[6].c).toBe('Half of a'))
+  })
+
+  test('what is being written goes into its own tree when another is gone to', async () => {
+    await board('#renju/15/h8i9')
+    fill(find('.study-comment textarea') as HTMLTextAreaElement, 'Half of a')
+    location.hash = '#renju/15/h8'
+    await until(() => expect(moves()[1]).toContain(w.commented))
+    await board('#renju/15/h8i9')
+    fill(find('.study-comment textarea') as HTMLTextAreaElement, 'Half of a')
+    location.hash = '#freestyle/15/a1'
+    await until(() => expect(moves()).toHaveLength(1))
+    await press(w.undo)
+    expect(moves()[1]).toContain(w.commented)
   })
 
   test('a page that changed nothing keeps nothing over what another window has kept', async () => {
@@ -149,8 +109,7 @@ describe('the analysis board', () => {
 
   test('a tree that is full', async () => {
     const nodes = Array.from({ length: 1001 }, (_, i) => ({ up: i - 1, at: i === 0 ? '' : 'pass' }))
-    localStorage.setItem('tengen.study', JSON.stringify({ study: { rule: 'renju', size: 15, nodes }, at: 1000 }))
-    go('/')
+    await left({ study: { rule: 'renju', size: 15, nodes }, at: 1000 })
     open('/analysis')
     await until(() => expect(moves()).toHaveLength(1000))
     await stone('h8')
@@ -177,8 +136,7 @@ describe('the analysis board', () => {
     await shows(w.ends.long('black'))
     await both()
     // From a file, Black has played where it may not.
-    localStorage.setItem('tengen.study', JSON.stringify({ study: trapped, at: trapped.nodes.length - 1 }))
-    go('/')
+    await left({ study: trapped, at: trapped.nodes.length - 1 })
     open('/analysis')
     await shows(w.ends.forbidden('f8', 'double_three'))
     await both()
@@ -303,236 +261,6 @@ describe('the analysis board', () => {
     await shows(w.linkLong)
     await both()
   })
-
-  test('files are opened', async () => {
-    await board('#freestyle/15/h8')
-    await panel(w.import.title)
-    const text = find('.study-panel textarea') as HTMLTextAreaElement
-    fill(text, 'x'.repeat((1 << 20) + 1))
-    await drawn()
-    await press(w.import.read)
-    await shows(w.import.large)
-    fill(text, 'h8i9')
-    await both()
-    stage.answers['/api/import'] = [
-      422,
-      { code: 'invalid', why: 'import_point', message: '', values: { line: 2, byte: 0 } },
-    ]
-    await press(w.import.read)
-    await shows('Line 2: ')
-    await both()
-    const texts = { format: 'sgf', property: '五', value: '六' }
-    const values = { line: 2, byte: 0, game: 3, node: 4 }
-    stage.answers['/api/import'] = [422, { code: 'invalid', why: 'import_occupied', message: '', values, texts }]
-    await press(w.import.read)
-    await shows(w.import.faultAt({ ...texts, game: 3, node: 4 }))
-    await both()
-    for (const found of ['zip', 'text']) {
-      const what = { code: 'invalid', why: 'import_unknown', message: '', values, texts: { found, value: '六' } }
-      stage.answers['/api/import'] = [422, what]
-      await press(w.import.read)
-      await shows(w.import.foundIn(found, '六'))
-      await both()
-    }
-    const marks = ['label', 'triangle', 'circle', 'square', 'cross'].map((kind, i) => ({
-      kind,
-      at: `a${i + 1}`,
-      text: '一',
-    }))
-    for (const format of ['sgf', 'psq', 'renlib', 'link', 'moves']) {
-      const nodes = [
-        { up: -1, at: '' },
-        { up: 0, at: 'h8', marks },
-      ]
-      stage.answers['/api/import'] = [200, { format, studies: [game(1, { nodes, title: '題' })], cut: 2 }]
-      await press(w.import.read)
-      await shows(w.import.cut(2))
-      await both()
-    }
-    const codes = Object.keys(w.notices) as NoticeCode[]
-    const notices = codes.map((code, i) => ({
-      code,
-      game: 1,
-      line: i,
-      value: '値',
-      as: i % 2 ? 'renju' : 'big5',
-      count: 1 + (i % 2),
-    }))
-    const samples = ['big5', 'koi8-r', '漢字'].map(encoding => ({
-      encoding,
-      text: `例${encoding}`.replace(/[a-z]/g, '字'),
-    }))
-    stage.answers['/api/import'] = [
-      200,
-      { format: 'sgf', studies: [game(1)], numbers: [2], cut: 0, encoding: 'big5', samples, notices },
-    ]
-    await press(w.import.read)
-    await until(() => expect(stage.root.querySelectorAll('.study-notices li')).toHaveLength(codes.length))
-    await shows('Game 1, line 1: ')
-    expect(find('.study-encodings [value="big5"]')).toHaveProperty('checked', true)
-    await both()
-    const studies = Array.from({ length: 60 }, (_, i) => (i === 0 ? { ...game(0), black: '', white: '' } : game(i)))
-    stage.answers['/api/import'] = [200, { format: 'sgf', studies, cut: 0 }]
-    await press(w.import.read)
-    await shows(w.import.several(60))
-    await shows(w.import.more(10))
-    await both()
-    fill(find('.study-found input') as HTMLInputElement, '黒59')
-    await drawn()
-    expect(stage.root.querySelectorAll('.study-list li')).toHaveLength(1)
-    find('.study-list button').click()
-    await shows('黒59 – 白')
-    const field = find('input[type="file"]') as HTMLInputElement
-    Object.defineProperty(field, 'files', { value: [new File(['h8'], '譜')] })
-    field.dispatchEvent(new Event('change', { bubbles: true }))
-    await shows('譜')
-    await both()
-    button(w.import.noFile).click()
-    await drawn()
-  })
-
-  test('files and pictures are made', async () => {
-    await board('#freestyle/15/h8')
-    await panel(w.export.title)
-    await both()
-    stage.answers['/api/export/psq'] = [422, { code: 'invalid', why: 'export_pass', message: '' }]
-    await press(w.download.formats.psq)
-    await shows(w.refusals.export_pass)
-    await both()
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
-    stage.answers['/api/export/lib'] = [200, {}, { 'tengen-dropped': 'rule names' }]
-    await press(w.download.formats.lib)
-    await shows(w.export.dropped({ format: w.download.formats.lib, parts: ['rule', 'names'] }))
-    await both()
-    await press(w.export.png) // happy-dom draws nothing
-    await shows(w.export.pictureless)
-    await both()
-    canvas()
-    await board(`#renju/15/${'-'.repeat(300)}@1`)
-    await panel(w.export.title)
-    button(w.export.gif).click()
-    await shows(w.export.cancel)
-    await both()
-    await press(w.export.cancel)
-    await until(() => expect(button(w.export.cancel)).toBeUndefined())
-    vi.restoreAllMocks()
-  })
-
-  test('studies are kept', async () => {
-    for (const who of [null, { id: 1, name: 'Ann', guest: true }]) {
-      user.value = who
-      await board('#freestyle/15/h8')
-      await panel(w.keep.title)
-      await shows(w.refusals[who ? 'study_guest' : 'study_visitor'])
-      await both()
-    }
-    user.value = { id: 1, name: 'Ann' }
-    stage.answers['/api/me/studies'] = [200, { studies: [], most: 100 }]
-    await board('#freestyle/15/h8')
-    await panel(w.keep.title)
-    await shows(w.keep.none)
-    await both()
-    stage.answers['/api/me/studies'] = [
-      200,
-      { studies: [{ id: 's1', title: '研究', updated: '2026-01-01T00:00:00Z', bytes: 3000 }], most: 100 },
-    ]
-    await board('#freestyle/15/h8i9')
-    await panel(w.keep.title)
-    await shows(w.keep.count(1, 100))
-    await both()
-    button(w.keep.remove('研究')).click()
-    await both()
-    stage.answers['/api/studies/s1/delete'] = [403, { code: 'forbidden', why: 'study_others', message: '' }]
-    await press(w.keep.removeYes)
-    await shows(w.refusals.study_others)
-    stage.answers['/api/me/studies'] = [422, { code: 'invalid', why: 'study_title', message: '', values: { max: 100 } }]
-    fill(find('.study-save input') as HTMLInputElement, '題')
-    await drawn()
-    find('.study-save').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
-    await shows(w.refusals.study_title({ max: 100 }))
-    await both()
-  })
-
-  test('one’s own study', async () => {
-    const study = game(1)
-    const owner = { id: 1, name: 'Ann' }
-    stage.answers['/api/studies/s2'] = [
-      200,
-      { id: 's2', title: '研究', owner, mine: true, version: 1, updated: '', study },
-    ]
-    open('/study/s2')
-    await shows(w.keep.states.saved)
-    await both()
-    const answered: ((r: Response) => void)[] = []
-    const real = fetch
-    globalThis.fetch = (() => new Promise<Response>(done => answered.push(done))) as typeof fetch
-    await press(w.pass)
-    await shows(w.keep.states.unsaved)
-    await both()
-    await shows(w.keep.states.saving)
-    await both()
-    answered[0]!(new Response(JSON.stringify({ code: 'conflict', why: 'study_changed', message: '' }), { status: 409 }))
-    await shows(w.refusals.study_changed)
-    await both()
-    globalThis.fetch = real
-  })
-
-  test('one’s own study is kept when its page is left, behind what is on its way', async () => {
-    const study = game(1)
-    const owner = { id: 1, name: 'Ann' }
-    const mine = { id: 's2', title: '研究', owner, mine: true, version: 1, updated: '', study }
-    stage.answers['/api/studies/s2'] = [200, mine]
-    open('/study/s2')
-    await shows(w.keep.states.saved)
-    const sent: { version: number; nodes: string[]; last?: string; title: string; keepalive: boolean }[] = []
-    const answered: ((r: Response) => void)[] = []
-    const real = fetch
-    globalThis.fetch = (async (_: string, init: RequestInit) => {
-      const { version, title, study: s } = JSON.parse(await (init.body as Blob).text())
-      const nodes = s.nodes.map((n: { at: string }) => n.at)
-      sent.push({ version, title, nodes, last: s.nodes.at(-1).c, keepalive: init.keepalive === true })
-      return new Promise<Response>(done => answered.push(done))
-    }) as typeof fetch
-    await press(w.last)
-    await stone('k5')
-    await press(w.pass)
-    dispatchEvent(new Event('pagehide'))
-    await until(() => expect(sent).toHaveLength(1))
-    expect(sent[0]).toMatchObject({ version: 1, nodes: ['', 'h8', 'i9', 'k5', 'pass'], keepalive: true })
-    fill(find('.study-comment textarea') as HTMLTextAreaElement, 'Nothing else?')
-    fill(find('.study-comment input') as HTMLInputElement, '別題')
-    await drawn()
-    dispatchEvent(new Event('pagehide'))
-    await until(() => expect(sent).toHaveLength(2))
-    expect(sent[1]).toMatchObject({ version: 2, last: 'Nothing else?', title: '別題', keepalive: true })
-    answered[0]!(new Response(JSON.stringify({ id: 's2', version: 2 })))
-    answered[1]!(new Response(JSON.stringify({ id: 's2', version: 3 })))
-    // What is brief is no reason to ask whether one really wants to leave.
-    const leaving = new Event('beforeunload', { cancelable: true })
-    dispatchEvent(leaving)
-    expect(leaving.defaultPrevented).toBe(false)
-    await until(() => expect(sent).toHaveLength(3)) // the page is still there, and says it again
-    answered[2]!(new Response(JSON.stringify({ id: 's2', version: 3 })))
-    await shows(w.keep.states.saved)
-    globalThis.fetch = real
-  })
-
-  test('a study of somebody else, there and not', async () => {
-    stage.answers['/api/studies/s1'] = [404, { code: 'not_found', why: 'study_missing', message: '' }]
-    open('/study/s1')
-    await shows(w.refusals.study_missing)
-    await both()
-    const nodes = ['', 'h8', 'i9'].map((at, i) => ({ up: i - 1, at }))
-    const study = { rule: 'renju', size: 15, nodes }
-    const owner = { id: 2, name: 'Bob' }
-    stage.answers['/api/studies/s1'] = [200, { id: 's1', title: '研究', owner, version: 1, updated: '', study }]
-    await press(en.shell.retry)
-    await shows('研究')
-    await both()
-    await press(w.last)
-    expect(moves()).toHaveLength(2)
-  })
-
   test('a browser that keeps nothing', async () => {
     await board('#freestyle/15/h8')
     vi.stubGlobal('localStorage', {
