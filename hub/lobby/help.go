@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"slices"
 	"time"
 
 	"tengen/engine/board"
@@ -21,10 +22,8 @@ const (
 // Plays reports whether a user plays a live game against a person; games of days, and games without a clock in which
 // nobody has moved lately, do not count.
 func (l *Lobby) Plays(u game.UserID) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.playsPeople(u, func(e *Entry) bool {
-		return timed(e.game.Settings) || !ofDays(e.game.Settings) && minuteOf(time.Now())-e.seen.Load() < leftAfter
+	return slices.ContainsFunc(l.GamesOf(u), func(e *Entry) bool {
+		return e.People() && (e.Timed() || !e.OfDays() && minuteOf(time.Now())-e.seen.Load() < leftAfter)
 	})
 }
 
@@ -42,11 +41,11 @@ func (l *Lobby) Repeats(moves []board.Point) bool { return l.shows(moves, common
 // have been made of theirs. ended is zero otherwise.
 func (l *Lobby) Helps(size int, moves []board.Point, side board.Stone, line []board.Point, ended time.Time) bool {
 	w := likeness.WinOf(size, moves, side, line)
-	for _, e := range l.entries() {
+	for _, e := range l.Games() {
 		if !ended.IsZero() && e.origin.Began.After(ended) {
 			continue
 		}
-		if g := e.live(); len(g.Moves) >= openingStones && w.In(likeness.Of(pointsOf(g.Moves)), g.Settings.Size) {
+		if g := e.Live(); len(g.Moves) >= openingStones && w.In(likeness.Of(pointsOf(g.Moves)), g.Settings.Size) {
 			return true
 		}
 	}
@@ -65,8 +64,8 @@ func (l *Lobby) shows(moves []board.Point, least, from int) bool {
 	if len(shapes) == 0 {
 		return false
 	}
-	for _, e := range l.entries() {
-		played := e.live().Moves
+	for _, e := range l.Games() {
+		played := e.Live().Moves
 		var live *likeness.Shape
 		for _, s := range shapes {
 			if n := s.Len(); len(played) < n-likeness.Spare(n) {
@@ -81,17 +80,6 @@ func (l *Lobby) shows(moves []board.Point, least, from int) bool {
 		}
 	}
 	return false
-}
-
-// entries are the live games.
-func (l *Lobby) entries() []*Entry {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	all := make([]*Entry, 0, len(l.live))
-	for _, e := range l.live {
-		all = append(all, e)
-	}
-	return all
 }
 
 // pointsOf are the moves of a live game; what is no point is a pass.

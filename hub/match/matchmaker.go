@@ -1,0 +1,136 @@
+package match
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"tengen/hub/game"
+	"tengen/hub/limit"
+	"tengen/hub/lobby"
+	"tengen/hub/store"
+	"tengen/hub/wire"
+)
+
+// Seat is who is to take the free seat of a game.
+type Seat struct {
+	User     store.User
+	ClientID string      // names the join: the same again has the same answer
+	Color    string      // the user's wish: "black", "white", "random". It fits the host's
+	Done     func(error) // called once, when the start is stored and listed, or with why it is not; must not wait
+}
+
+// Rooms are the rooms of games. No method waits.
+type Rooms interface {
+	// Seat has somebody take the free seat of a game. It reports false if the game's room takes nothing now.
+	Seat(g string, s Seat) bool
+	Withdraw(g string, host game.UserID) // ends an open game. If that cannot be now, the sweep has it done later
+	Adjourn(g string, by game.UserID)    // adjourns a player's game against a bot. If that cannot be now, the game goes on
+	Offering() []game.UserID             // guests who offer a rematch
+	Retract(u game.UserID)               // withdraws such offers of a guest
+}
+
+// Openings is where new games are opened.
+type Openings interface {
+	Full() bool                          // no room has a place: a game that nobody lists would not count as its host's
+	Made(id string)                      // a game has been stored, perhaps
+	LoadLater(id string)                 // whether it has been is to be found out
+	List(ctx context.Context, id string) // has a game listed, and waits for it
+}
+
+// Store keeps games; hub.Games is one.
+type Store interface {
+	CreateGame(ctx context.Context, g store.NewGame) error
+	Made(ctx context.Context, m store.Making) (string, error)
+}
+
+// Users looks up people and bots; hub.Users is one.
+type Users interface {
+	Member(ctx context.Context, name string) (store.User, error)
+	Bot(ctx context.Context, strength, engine string) (store.User, error)
+	Ratings(ctx context.Context, p game.Pool, ids []game.UserID) (map[game.UserID]store.Rating, error)
+	Blocked(ctx context.Context, a, b game.UserID) (bool, error)
+	Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID, error)
+}
+
+// Config is what a matchmaker needs. Online and Ours are asked under its lock; they must not wait.
+type Config struct {
+	Lists    *lobby.Lobby
+	Rooms    Rooms
+	Openings Openings
+	Store    Store
+	Users    Users
+	Log      *slog.Logger
+	Stopping <-chan struct{} // closed at the stop
+
+	Online  func(game.UserID) bool            // a user has a socket
+	Deliver func(u game.UserID, frame []byte) // brings a frame to every page of a user
+	Ours    func(g string) bool               // a game is this server's; what is not, another acts upon
+
+	Seeks    int           // open games a host
+	SeekAway time.Duration // a public seek outlives its host's last socket by
+	Engine   string        // the version of the bots' engine
+}
+
+// Matchmaker brings people to games. It knows the open games of all servers that share the store, and acts upon its own.
+type Matchmaker struct {
+	cfg         Config
+	turns       turns
+	recent      recentOpponents
+	challengers *limit.Limiter // by who challenges
+
+	mu         sync.Mutex // guards the following; locked before the lists'
+	todo       todo
+	seeks      seeks
+	challenges challenges
+	seats      reservations
+	pairs      pairer
+}
+
+// New returns a matchmaker without open games; somebody must call Run.
+func New(c Config) *Matchmaker {
+	m := &Matchmaker{cfg: c, turns: newTurns(), recent: newRecentOpponents(), seeks: newSeeks(), seats: newReservations(c.Lists)}
+	m.challengers = limit.New(limit.Options{Events: challengesHour, Per: time.Hour, Max: 10_000, Now: time.Now})
+	m.todo = todo{cfg: &m.cfg}
+	m.challenges = newChallenges(&m.todo)
+	m.pairs = newPairer(m)
+	return m
+}
+
+// Run pairs those who have waited, each second, until stop is closed.
+func (m *Matchmaker) Run(stop <-chan struct{}) {
+	tick := time.NewTicker(time.Second)
+	defer tick.Stop()
+	for {
+		select {
+		case now := <-tick.C:
+			m.round(now)
+		case <-stop:
+			return
+		}
+	}
+}
+
+// unlock frees mu, writes what the lists have queued under it and does what is to be done after it.
+func (m *Matchmaker) unlock() {
+	list := m.todo.take()
+	m.mu.Unlock()
+	m.cfg.Lists.Write()
+	for _, f := range list {
+		f()
+	}
+}
+
+// Each calls f with each game that waits, whether public or not.
+func (m *Matchmaker) Each(f func(s wire.Seek, public bool)) {
+	m.mu.Lock()
+	all := make([]seek, 0, len(m.seeks.byID))
+	for _, s := range m.seeks.byID {
+		all = append(all, *s)
+	}
+	m.mu.Unlock()
+	for _, s := range all {
+		f(s.Seek, s.public)
+	}
+}
