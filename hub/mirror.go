@@ -39,7 +39,7 @@ func (m mirror) End(sessions []int64) { m.hub.endSessions(sessions) }
 // Each is nodes.Lobby's.
 func (m mirror) Each(seek func(nodes.Seek), live func(nodes.Live)) {
 	m.hub.match.Each(func(s wire.Seek, public bool) { seek(nodes.Seek{Seek: s, Public: public}) })
-	for _, e := range m.hub.lobby.Games() {
+	for _, e := range m.hub.lobby.All() {
 		live(nodes.Live{Game: e.Live(), Origin: e.Origin()})
 	}
 }

@@ -6,12 +6,13 @@ import (
 
 // Followers have the first games of the list, listMax at most, and their own. What rises into these is sent
 // as a new game, what falls out of them as one that is over: each second, some at a time. While a follower
-// has just come it has games that others will get, so sent says of each game whether all have it.
+// has just come it has games that others will get, so sent says of each game whether all have it. Whoever calls what is
+// here holds mu, but for broadcastChanged.
 
 const liveMax = 40 // changed live games sent at a time; the others wait
 
 // broadcastNew sends a game that has begun.
-func (g *games) broadcastNew(e *Entry) {
+func (g *Games) broadcastNew(e *Entry) {
 	if e.game.Private || !g.among(e) {
 		g.toPlayers(e, e.out())
 		return
@@ -23,7 +24,7 @@ func (g *games) broadcastNew(e *Entry) {
 }
 
 // broadcastOver says to those who have a game that it is over.
-func (g *games) broadcastOver(e *Entry) {
+func (g *Games) broadcastOver(e *Entry) {
 	o := wire.Out{T: wire.OutUnlive, G: e.game.G}
 	if _, ok := g.sent[e.game.G]; ok {
 		delete(g.sent, e.game.G)
@@ -34,14 +35,14 @@ func (g *games) broadcastOver(e *Entry) {
 }
 
 // toPlayers sends a message to the players of a game.
-func (g *games) toPlayers(e *Entry, o wire.Out) {
+func (g *Games) toPlayers(e *Entry, o wire.Out) {
 	if users := e.Players(); g.feed.hear(users) {
 		g.feed.deliver(users, wire.Text(o))
 	}
 }
 
 // markSent notes that a newcomer has the first games of the list and no others; all says that it is the only follower.
-func (g *games) markSent(all bool) {
+func (g *Games) markSent(all bool) {
 	for id := range g.sent {
 		if e := g.entries[id]; e == nil || !g.among(e) {
 			g.sent[id] = false
@@ -55,13 +56,18 @@ func (g *games) markSent(all bool) {
 }
 
 // among reports whether a public game is one of the first.
-func (g *games) among(e *Entry) bool {
+func (g *Games) among(e *Entry) bool {
 	first := g.first()
 	return len(first) < listMax || byInterest(e, first[listMax-1]) <= 0
 }
 
+// first returns the games that a page gets; mu is held.
+func (g *Games) first() []*Entry { return g.public.first(listMax) }
+
 // broadcastChanged sends what has changed about live games, some at a time.
-func (g *games) broadcastChanged() {
+func (g *Games) broadcastChanged() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
 	if !g.feed.followed.Load() {
 		clear(g.changed)
 		clear(g.sent)
@@ -98,7 +104,7 @@ func (g *games) broadcastChanged() {
 }
 
 // broadcastFallen says of games that are no longer among the first that they are over.
-func (g *games) broadcastFallen(first map[string]struct{}) {
+func (g *Games) broadcastFallen(first map[string]struct{}) {
 	left := liveMax
 	for id := range g.sent {
 		if _, ok := first[id]; ok {

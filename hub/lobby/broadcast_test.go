@@ -86,7 +86,7 @@ func TestPagesHaveTheFirstGames(t *testing.T) {
 			case 2:
 				l.Over(fmt.Sprintf("g%03d", n))
 			case 3:
-				if e := l.games.entries[fmt.Sprintf("g%03d", n)]; e != nil {
+				if e := l.entries[fmt.Sprintf("g%03d", n)]; e != nil {
 					e.Move("white", []string{"h8"})
 				}
 			case 4:
@@ -98,11 +98,11 @@ func TestPagesHaveTheFirstGames(t *testing.T) {
 		}
 		for _, r := range pages {
 			want := map[string]wire.Live{}
-			for _, e := range l.games.public.first(listMax) {
+			for _, e := range l.public.first(listMax) {
 				want[e.game.G] = e.Live()
 			}
-			for id := range l.games.playing[r.user] {
-				want[id] = l.games.entries[id].Live()
+			for id := range l.playing[r.user] {
+				want[id] = l.entries[id].Live()
 			}
 			a, b := slices.Sorted(maps.Keys(r.live)), slices.Sorted(maps.Keys(want))
 			if !slices.Equal(a, b) {
@@ -135,7 +135,7 @@ func TestTheMostInterestingFirst(t *testing.T) {
 		is := func(want ...string) {
 			t.Helper()
 			var got []string
-			for _, e := range l.games.public.list {
+			for _, e := range l.public.list {
 				got = append(got, e.game.G)
 			}
 			if !slices.Equal(got, want) {

@@ -10,13 +10,13 @@ import (
 	"tengen/hub/wire"
 )
 
-// Entry is a live game on the list. Its moves are noted without the lobby's lock, but for the first of a
+// Entry is a live game on the list. Its moves are noted without the lists' lock, but for the first of a
 // minute.
 type Entry struct {
-	lobby  *Lobby
+	games  *Games
 	game   wire.Live // but for what follows
 	origin wire.Origin
-	minute int64        // of the last move, by which it is in its place; guarded by the lobby's mu
+	minute int64        // of the last move, by which it is in its place; guarded by Games.mu
 	seen   atomic.Int64 // the same, up to date
 
 	mu    sync.Mutex // guards the following; nothing is locked under it
@@ -85,15 +85,9 @@ func minuteOf(t time.Time) int64 { return t.Unix() / 60 }
 // Move notes a move. Whoever follows the lobby later gets the game as it is then.
 func (e *Entry) Move(next string, moves []string) {
 	e.moved(next, moves)
-	l, minute := e.lobby, minuteOf(time.Now())
-	rises := e.seen.Swap(minute) != minute
-	if !rises && !l.feed.followed.Load() {
-		return
-	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.games.entries[e.game.G] == e {
-		l.games.moved(e, minute)
+	minute := minuteOf(time.Now())
+	if rises := e.seen.Swap(minute) != minute; rises || e.games.feed.followed.Load() {
+		e.games.moved(e, minute)
 	}
 }
 

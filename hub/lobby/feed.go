@@ -30,8 +30,8 @@ type feed struct {
 	unsent    []byte                     // broadcast, and not queued yet
 }
 
-func newFeed() feed {
-	return feed{followers: map[Follower]struct{}{}, pages: map[game.UserID][]Follower{}}
+func newFeed() *feed {
+	return &feed{followers: map[Follower]struct{}{}, pages: map[game.UserID][]Follower{}}
 }
 
 // open notes that somebody is about to follow, and reports whether nobody did.

@@ -78,20 +78,20 @@ func (n *newcomer) Queue(_ *socket.Batch, frame []byte) { n.got = append(n.got, 
 // whole is the lobby as a user sees it, sorted anew.
 func (t *town) whole(u game.UserID) wire.LobbyData {
 	d := wire.LobbyData{Seeks: []wire.Seek{}, Live: []wire.Live{}, Mine: []wire.Live{}, Online: t.sockets}
-	for _, s := range t.seeks.byID {
+	for _, s := range t.seeks.list {
 		d.Seeks = append(d.Seeks, s.Seek)
 	}
-	for id, g := range t.games.entries {
+	for id, g := range t.entries {
 		if !g.game.Private {
 			d.Live = append(d.Live, g.Live())
 		}
-		if _, mine := t.games.playing[u][id]; mine {
+		if _, mine := t.playing[u][id]; mine {
 			d.Mine = append(d.Mine, g.Live())
 		}
 	}
 	d.Mine = append(d.Mine, t.damaged[u]...)
 	slices.SortFunc(d.Seeks, func(a, b wire.Seek) int { return cmp.Or(cmp.Compare(b.Created, a.Created), cmp.Compare(a.G, b.G)) })
-	slices.SortFunc(d.Live, func(a, b wire.Live) int { return byInterest(t.games.entries[a.G], t.games.entries[b.G]) })
+	slices.SortFunc(d.Live, func(a, b wire.Live) int { return byInterest(t.entries[a.G], t.entries[b.G]) })
 	slices.SortFunc(d.Mine, func(a, b wire.Live) int { return cmp.Compare(a.G, b.G) })
 	d.Seeks, d.Live = d.Seeks[:min(len(d.Seeks), listMax)], d.Live[:min(len(d.Live), listMax)]
 	return d
@@ -122,13 +122,13 @@ func TestANewcomersLobby(t *testing.T) {
 				l.Play(wire.Live{G: id, Private: private, Players: wire.Players{Black: &black, White: &white}, Next: "black",
 					Moves: []string{"h8"}, Watchers: some("watchers", 3)}, wire.Origin{Moved: time.Unix(int64(60*some("minute", 3)), 0)})
 			case 3:
-				if g := l.games.entries[id]; g != nil {
+				if g := l.entries[id]; g != nil {
 					g.Move("white", []string{"h8", "<i9>"}) // also what JSON escapes
 				}
 			case 4:
 				l.Over(id)
 			case 5:
-				l.HideSeek(id)
+				l.HideSeek(wire.Seek{G: id, Created: int64(some("age", 4))})
 				l.sockets = some("sockets", 9)
 			case 6:
 				if len(l.damaged[u]) > 0 {

@@ -91,10 +91,10 @@ func TestReadAgainAfterAPairing(t *testing.T) {
 		if len(m.began) > 0 {
 			t.Error("a game of days that has gone on begins again")
 		}
-		if f := string(m.lists.GamesOf(2)[0].Began(2)); !strings.Contains(f, `"seek":"s"`) {
+		if f := string(m.lists.Of(2)[0].Began(2)); !strings.Contains(f, `"seek":"s"`) {
 			t.Error(f)
 		}
-		if f := string(m.lists.GamesOf(1)[0].Began(1)); !strings.Contains(f, `"seek":"g"`) {
+		if f := string(m.lists.Of(1)[0].Began(1)); !strings.Contains(f, `"seek":"g"`) {
 			t.Error(f)
 		}
 		m.Over("s")

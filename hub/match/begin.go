@@ -50,7 +50,7 @@ func (m *Matchmaker) begin(e *lobby.Entry, fresh bool) {
 			}
 		}
 		if fresh || e.Timed() {
-			m.todo.deliver(e.Began(u), u)
+			m.deliver(u, e.Began(u))
 		}
 		if fresh && e.Timed() {
 			m.adjournBots(u)
@@ -68,16 +68,16 @@ func ends(e *lobby.Entry, s *seek, fresh bool) bool {
 // outlived reports whether a seek's host has begun a game that ends it: it was stored, and the server ended before the seek was
 // withdrawn. mu is held.
 func (m *Matchmaker) outlived(s *seek) bool {
-	return slices.ContainsFunc(m.cfg.Lists.GamesOf(s.Host.ID), func(e *lobby.Entry) bool {
+	return slices.ContainsFunc(m.cfg.Lists.Of(s.Host.ID), func(e *lobby.Entry) bool {
 		return e.People() && e.Origin().Seek == s.G || ends(e, s, false)
 	})
 }
 
 // adjournBots has a user's games against bots adjourned; mu is held.
 func (m *Matchmaker) adjournBots(u game.UserID) {
-	for _, e := range m.cfg.Lists.GamesOf(u) {
+	for _, e := range m.cfg.Lists.Of(u) {
 		if id := e.ID(); !e.People() && !e.OfDays() && m.cfg.Ours(id) {
-			m.todo.add(func() { m.cfg.Rooms.Adjourn(id, u) })
+			m.afterwards(func() { m.cfg.Rooms.Adjourn(id, u) })
 		}
 	}
 }

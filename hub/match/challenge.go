@@ -30,14 +30,14 @@ var (
 
 // challenges are those that wait. They are guarded by the matchmaker's mu.
 type challenges struct {
-	todo  *todo
+	m     *Matchmaker
 	to    map[game.UserID]map[string]*seek // by who is challenged
 	pairs *limit.Limiter                   // by who has challenged whom
 }
 
-func newChallenges(t *todo) challenges {
+func newChallenges(m *Matchmaker) challenges {
 	return challenges{
-		todo: t, to: map[game.UserID]map[string]*seek{},
+		m: m, to: map[game.UserID]map[string]*seek{},
 		pairs: limit.New(limit.Options{Events: challengesPair, Per: time.Hour, Max: 20_000, Now: time.Now}),
 	}
 }
@@ -78,7 +78,12 @@ func (c *challenges) remove(s *seek) {
 	}
 }
 
-func (c *challenges) deliver(s *seek, o wire.Out) { c.todo.deliver(wire.Text(o), s.Host.ID, s.For.ID) }
+// deliver brings a message to every page of both.
+func (c *challenges) deliver(s *seek, o wire.Out) {
+	frame := wire.Text(o)
+	c.m.deliver(s.Host.ID, frame)
+	c.m.deliver(s.For.ID, frame)
+}
 
 // may returns why a user may not challenge another, nil if it may: one of its challenges waits, or most of all
 // people, or it has challenged the other often. id is one that may wait already.

@@ -1,3 +1,13 @@
+// Package match is how two people come to a game: by an open game that somebody joins (a seek), a challenge, or a pairing of
+// two whose settings are equal, by age or by strength. A Matchmaker keeps the seeks, asks the rooms to seat people, and says
+// what is on the lists of hub/lobby. What follows from a game that begins is its too.
+//
+// Reading order: matchmaker.go, seek.go, waiting.go (a seek comes, is shown, goes), reserve.go (who is just taking a seat),
+// pair.go (a pairing, from the pool to the room) with compatible.go, opponents.go and strength.go, begin.go (what a game ends
+// that begins), challenge.go, stranded.go (offers of guests who have gone); then how a game is made: request.go, turn.go, create.go.
+//
+// Locks: the matchmaker's (Matchmaker.mu), then the lists', then the feed's. Rooms are asked and sockets written to when none
+// of them is held.
 package match
 
 import (
@@ -81,7 +91,7 @@ type Matchmaker struct {
 	challengers *limit.Limiter // by who challenges
 
 	mu         sync.Mutex // guards the following; locked before the lists'
-	todo       todo
+	after      []func()   // what is to be done when mu is free
 	seeks      seeks
 	challenges challenges
 	seats      reservations
@@ -92,8 +102,7 @@ type Matchmaker struct {
 func New(c Config) *Matchmaker {
 	m := &Matchmaker{cfg: c, turns: newTurns(), recent: newRecentOpponents(), seeks: newSeeks(), seats: newReservations(c.Lists)}
 	m.challengers = limit.New(limit.Options{Events: challengesHour, Per: time.Hour, Max: 10_000, Now: time.Now})
-	m.todo = todo{cfg: &m.cfg}
-	m.challenges = newChallenges(&m.todo)
+	m.challenges = newChallenges(m)
 	m.pairs = newPairer(m)
 	return m
 }
@@ -112,13 +121,48 @@ func (m *Matchmaker) Run(stop <-chan struct{}) {
 	}
 }
 
+// round pairs those who have waited, and forgets what is over.
+func (m *Matchmaker) round(now time.Time) {
+	m.mu.Lock()
+	defer m.unlock()
+	for _, s := range m.pairs.again() {
+		m.pairs.try(s)
+	}
+	for _, p := range m.pairs.byStrength(now) {
+		if older, younger := p[0], p[1]; m.cfg.Ours(older.G) {
+			m.pairs.pair(older, younger)
+		} else {
+			m.pairs.expect(older, younger, now)
+		}
+	}
+	m.pairs.forget(now)
+	m.recent.forget(now)
+	m.seats.forget(now, &m.seeks)
+}
+
 // unlock frees mu, writes what the lists have queued under it and does what is to be done after it.
 func (m *Matchmaker) unlock() {
-	list := m.todo.take()
+	after := m.after
+	m.after = nil
 	m.mu.Unlock()
 	m.cfg.Lists.Write()
-	for _, f := range list {
+	for _, f := range after {
 		f()
+	}
+}
+
+// afterwards has f done when mu, which is held, is free.
+func (m *Matchmaker) afterwards(f func()) { m.after = append(m.after, f) }
+
+// deliver brings a frame to every page of a user afterwards; mu is held.
+func (m *Matchmaker) deliver(u game.UserID, frame []byte) {
+	m.afterwards(func() { m.cfg.Deliver(u, frame) })
+}
+
+// end has an open game of this server's ended afterwards; mu is held.
+func (m *Matchmaker) end(s *seek) {
+	if id, host := s.G, s.Host.ID; m.cfg.Ours(id) {
+		m.afterwards(func() { m.cfg.Rooms.Withdraw(id, host) })
 	}
 }
 

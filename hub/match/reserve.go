@@ -68,7 +68,7 @@ func (l *reservations) pending(u game.UserID, id string) bool {
 
 // plays reports whether a user plays against a person by the clock, in another game than id.
 func (l *reservations) plays(u game.UserID, id string) bool {
-	return slices.ContainsFunc(l.lists.GamesOf(u), func(e *lobby.Entry) bool { return e.People() && e.ID() != id && e.Timed() })
+	return slices.ContainsFunc(l.lists.Of(u), func(e *lobby.Entry) bool { return e.People() && e.ID() != id && e.Timed() })
 }
 
 // busy reports whether a user does either.

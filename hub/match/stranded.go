@@ -61,18 +61,13 @@ func (m *Matchmaker) WithdrawStranded(ctx context.Context, guests []game.UserID)
 		return
 	}
 	for _, u := range gone {
-		m.withdrawAll(u)
-		m.cfg.Rooms.Retract(u)
-	}
-}
-
-// withdrawAll withdraws a user's open games that are this server's.
-func (m *Matchmaker) withdrawAll(u game.UserID) {
-	m.mu.Lock()
-	defer m.unlock()
-	for id, s := range m.seeks.byHost[u] {
-		if m.cfg.Ours(id) {
-			m.withdraw(s)
+		m.mu.Lock()
+		for id, s := range m.seeks.byHost[u] {
+			if m.cfg.Ours(id) {
+				m.withdraw(s)
+			}
 		}
+		m.unlock()
+		m.cfg.Rooms.Retract(u)
 	}
 }

@@ -45,7 +45,7 @@ func (m *Matchmaker) show(s *seek) {
 // hide takes a seek off the list; mu is held.
 func (m *Matchmaker) hide(s *seek) {
 	m.pairs.remove(s)
-	m.cfg.Lists.HideSeek(s.G)
+	m.cfg.Lists.HideSeek(s.Seek)
 }
 
 // withdraw hides a seek and has it ended; mu is held.
@@ -55,7 +55,7 @@ func (m *Matchmaker) withdraw(s *seek) {
 	}
 	m.hide(s)
 	s.withdrawn = true
-	m.todo.withdraw(s)
+	m.end(s)
 }
 
 // remove forgets a seek; mu is held.
@@ -112,7 +112,7 @@ func (m *Matchmaker) WithdrawExpired(now time.Time) {
 	defer m.unlock()
 	for _, s := range m.seeks.byID {
 		if s.expired(now, m.cfg.SeekAway) {
-			m.todo.withdraw(s)
+			m.end(s)
 		}
 	}
 }
