@@ -58,8 +58,13 @@ func (h ownGames) Adjourn(g string, by game.UserID) {
 func (h ownGames) Offering() []game.UserID { return h.rooms.Offering() }
 func (h ownGames) Retract(u game.UserID)   { h.rooms.Retract(u) }
 func (h ownGames) Full() bool              { return h.rooms.Busy() }
-func (h ownGames) Made(id string)          { h.post.made(id) }
-func (h ownGames) LoadLater(id string)     { h.rooms.LoadLater(id) }
+
+// Made is match.Openings'.
+func (h ownGames) Made(id string, sure bool) {
+	if h.post.made(id); !sure {
+		h.rooms.LoadLater(id)
+	}
+}
 
 // List is match.Openings'.
 func (h ownGames) List(ctx context.Context, id string) {

@@ -84,17 +84,13 @@ func minuteOf(t time.Time) int64 { return t.Unix() / 60 }
 
 // Move notes a move. Whoever follows the lobby later gets the game as it is then.
 func (e *Entry) Move(next string, moves []string) {
-	e.moved(next, moves)
+	e.mu.Lock()
+	e.next, e.moves, e.json = next, moves, nil
+	e.mu.Unlock()
 	minute := minuteOf(time.Now())
 	if rises := e.seen.Swap(minute) != minute; rises || e.games.feed.followed.Load() {
 		e.games.moved(e, minute)
 	}
-}
-
-func (e *Entry) moved(next string, moves []string) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.next, e.moves, e.json = next, moves, nil
 }
 
 // Live returns the game with its newest move.

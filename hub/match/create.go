@@ -135,13 +135,13 @@ func (t *Turn) store(ctx context.Context, n store.NewGame) error {
 		return wire.ErrBusy
 	}
 	err := c.Store.CreateGame(ctx, n)
-	if err == nil || fault.CodeOf(err) == fault.Retry {
-		c.Openings.Made(n.ID)
-	}
-	if fault.CodeOf(err) == fault.Retry { // it may have been stored all the same
-		c.Openings.LoadLater(n.ID)
-	}
-	if err != nil && fault.CodeOf(err) != fault.Conflict { // a conflict: this command made it before
+	switch code := fault.CodeOf(err); {
+	case err == nil:
+		c.Openings.Made(n.ID, true)
+	case code == fault.Retry: // it may have been stored all the same
+		c.Openings.Made(n.ID, false)
+		return err
+	case code != fault.Conflict: // a conflict: this command made it before
 		return err
 	}
 	c.Openings.List(ctx, n.ID)

@@ -44,21 +44,28 @@ type Rooms interface {
 // Openings is where new games are opened.
 type Openings interface {
 	Full() bool                          // no room has a place: a game that nobody lists would not count as its host's
-	Made(id string)                      // a game has been stored, perhaps
-	LoadLater(id string)                 // whether it has been is to be found out
+	Made(id string, sure bool)           // a game has been stored, or perhaps: that is found out
 	List(ctx context.Context, id string) // has a game listed, and waits for it
 }
 
-// Store keeps games; hub.Games is one.
+// Store keeps games.
 type Store interface {
+	// CreateGame stores a new game, waiting for its second player or, with Events, already started. It
+	// returns fault.Conflict if the id is taken.
 	CreateGame(ctx context.Context, g store.NewGame) error
+	// Made returns the game that a user's command to make one has led to, "" if there is none: the one that
+	// the user joined by it or, if there is none, the one that it made.
 	Made(ctx context.Context, m store.Making) (string, error)
 }
 
-// Users looks up people and bots; hub.Users is one.
+// Users looks up people and bots.
 type Users interface {
+	// Member returns the member of a name; fault.NotFound if there is none.
 	Member(ctx context.Context, name string) (store.User, error)
+	// Bot returns the user that plays for a strength, created on first use. Its ratings are those of its
+	// engine's version.
 	Bot(ctx context.Context, strength, engine string) (store.User, error)
+	// Ratings, Blocked and Stranded are as in room.People.
 	Ratings(ctx context.Context, p game.Pool, ids []game.UserID) (map[game.UserID]store.Rating, error)
 	Blocked(ctx context.Context, a, b game.UserID) (bool, error)
 	Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID, error)
