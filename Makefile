@@ -8,6 +8,7 @@
 GO      ?= go
 NPM     ?= npm
 BIN     := bin/tengen
+LAB     := bin/tengen-lab
 STORM   := bin/tengen-storm
 MODULES := frontend/node_modules/.tengen-lock
 BUILT   := frontend/dist/index.html
@@ -19,7 +20,7 @@ WASM    := .ci/wasm go.mod $(shell find engine cmd/tengen-wasm \( -name '*.go' -
 # The steps share two processors, the build cache and the package manager's lock.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: run cluster test check build server web wasm wasm-bench programs verify vet more lint page raced plain e2e soak chaos load flake storm $(STORM) suite arena tune networks profile brain bench fmt clean
+.PHONY: run cluster test check build server web wasm wasm-bench programs verify vet more lint page raced plain e2e soak chaos load flake storm $(STORM) suite lab arena tune networks profile brain bench fmt clean
 
 run:
 	@.ci/need go postgres
@@ -148,45 +149,49 @@ $(STORM):
 	CGO_ENABLED=0 $(GO) build -pgo=cmd/tengen/default.pgo -trimpath -o $@ ./cmd/tengen-storm
 
 # The figures of ENGINE.md: forced wins with a second each, long wins by fours, answers through a pipe.
-suite:
+suite: lab
 	TENGEN_SOLVE_TIME=1s $(GO) test -count=1 -v -run 'TestForcedWins|TestLongFours' ./engine/solve
 	TENGEN_GOMOCUP_MOVES=1000 $(GO) test -count=1 -v -timeout 20m -run Overrun ./cmd/pbrain-tengen
-	$(GO) run ./cmd/tengen bench
-	$(GO) run ./cmd/tengen bench --switches --depth 9
-	$(GO) run ./cmd/tengen bench --ladder
-	$(GO) run ./cmd/tengen bench --time 1s --forced engine/solve/testdata/forced_wins_dev.jsonl
+	$(LAB) bench
+	$(LAB) bench --switches --depth 9
+	$(LAB) bench --ladder
+	$(LAB) bench --time 1s --forced engine/solve/testdata/forced_wins_dev.jsonl
 	for rule in freestyle standard renju caro; do \
-		$(GO) run ./cmd/tengen bench --decisive engine/decisive/testdata/$$rule-dev.jsonl || exit 1; done
+		$(LAB) bench --decisive engine/lab/decisive/testdata/$$rule-dev.jsonl || exit 1; done
+
+# The engine's laboratory; the profile tells the compiler what it tells it of the server.
+lab:
+	CGO_ENABLED=0 $(GO) build -pgo=cmd/tengen/default.pgo -trimpath -o $(LAB) ./cmd/tengen-lab
 
 # A match, for example make arena ARGS="--one engine --two engine,off=NullMove --turn 100ms --games 200".
-arena: server brain
-	$(BIN) arena $(ARGS)
+arena: lab brain
+	$(LAB) arena $(ARGS)
 
 # New weights for every rule, from new games: some four hours on two processors.
-tune: server
+tune: lab
 	@mkdir -p bin/games
 	for rule in freestyle standard renju caro; do \
-	  $(BIN) tune play --rule $$rule --games 4000 --nodes 2000 bin/games/$$rule.jsonl && \
-	  $(BIN) tune fit --rule $$rule --outcome 0.6 --decay 0.001 --out engine/weights/$$rule.txt bin/games/$$rule.jsonl && \
-	  $(BIN) tune play --compact --rule $$rule --games 2000 --nodes 20000 bin/games/$$rule.compact.jsonl && \
-	  $(BIN) tune fit --only value --rule $$rule --outcome 0.2 --decay 0.001 --epochs 20 --scale 1.15 --out engine/weights/$$rule.txt bin/games/$$rule.compact.jsonl || exit 1; \
+	  $(LAB) tune play --rule $$rule --games 4000 --nodes 2000 bin/games/$$rule.jsonl && \
+	  $(LAB) tune fit --rule $$rule --outcome 0.6 --decay 0.001 --out engine/weights/$$rule.txt bin/games/$$rule.jsonl && \
+	  $(LAB) tune play --compact --rule $$rule --games 2000 --nodes 20000 bin/games/$$rule.compact.jsonl && \
+	  $(LAB) tune fit --only value --rule $$rule --outcome 0.2 --decay 0.001 --epochs 20 --scale 1.15 --out engine/weights/$$rule.txt bin/games/$$rule.compact.jsonl || exit 1; \
 	done
 
 # From many quick games, some four hours on two processors: networks that correct these weights, and an order of moves
 # (not in freestyle, where it gained nothing).
-networks: server
+networks: lab
 	@mkdir -p bin/games
 	for rule in freestyle standard renju caro; do \
-	  $(BIN) tune play --compact --rule $$rule --games 30000 --nodes 1500 bin/games/$$rule.quick.jsonl && \
-	  { test $$rule = freestyle || $(BIN) tune fit --only order --rule $$rule --epochs 5 --rate 0.02 --decay 0.0003 --out engine/weights/$$rule.txt bin/games/$$rule.quick.jsonl; } && \
-	  $(BIN) tune train --rule $$rule --epochs 10 --decay 0.1 --out engine/network/$$rule.net bin/games/$$rule.quick.jsonl || exit 1; \
+	  $(LAB) tune play --compact --rule $$rule --games 30000 --nodes 1500 bin/games/$$rule.quick.jsonl && \
+	  { test $$rule = freestyle || $(LAB) tune fit --only order --rule $$rule --epochs 5 --rate 0.02 --decay 0.0003 --out engine/weights/$$rule.txt bin/games/$$rule.quick.jsonl; } && \
+	  $(LAB) tune train --rule $$rule --epochs 10 --decay 0.1 --out engine/network/$$rule.net bin/games/$$rule.quick.jsonl || exit 1; \
 	done
 
 # default.pgo, from which the compiler knows where the time goes: the engine's and the hub's. Two minutes.
-profile: server $(STORM)
+profile: server lab $(STORM)
 	@.ci/need postgres
 	@mkdir -p bin/profile
-	$(BIN) bench --time 8s --profile bin/profile/engine.pb.gz
+	$(LAB) bench --time 8s --profile bin/profile/engine.pb.gz
 	$(STORM) --only duel,crowd --repeat 1 --time 8s --profile bin/profile
 	$(GO) tool pprof -proto bin/profile/engine.pb.gz bin/profile/duel-server-1.cpu.pb.gz bin/profile/crowd-server-1.cpu.pb.gz > bin/profile/default.pgo
 	mv bin/profile/default.pgo cmd/tengen/default.pgo

@@ -116,7 +116,7 @@ func TestStranded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.Accounts().Bequeath(ctx, s.ID, int64(heired), int64(ann)); err != nil {
+	if _, err := d.Accounts().Merge(ctx, s.ID, int64(heired), int64(ann)); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := d.Accounts().Delete(ctx, int64(left), t0); err != nil {

@@ -5,9 +5,9 @@
 // of the event log has a connection of its own (package eventlog), and so has the lease, the right to
 // be the database's only server (lease.go).
 //
-// Reading order: db.go, ask.go, users.go, sessions.go, games.go, chat.go, archive.go, studies.go, trouble.go and
-// inspect.go (games set aside), kept.go (games that are over), profile.go, standings.go, tallies.go and noter.go (totals),
-// course.go and ranks.go, lease.go, watch.go and outages.go, schema.go, migrate.go, migratestep.go (one step, and what
+// Reading order: db.go, ask.go, users.go, sessions.go, games.go, chat.go, archive.go, studies.go, quarantine.go and
+// inspect.go (games set aside), stored.go (games that are over), profile.go, standings.go, tallies.go and totals.go (totals),
+// ratinghistory.go and ranks.go, lease.go, watch.go and outages.go, schema.go, migrate.go, migratestep.go (one step, and what
 // comes before it), migratealone.go (no server and no other migration meanwhile) and migratecut.go (an end in time).
 package db
 

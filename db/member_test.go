@@ -201,7 +201,7 @@ func TestMembersAndALoneServer(t *testing.T) {
 	if err := db.MigrateTogether(t.Context(), url, quiet); err != nil {
 		t.Fatal(err)
 	}
-	// What the lone server had is inherited, with all that was missed.
+	// What the lone server had is merged, with all that was missed.
 	all, err := a.Orphans(t.Context(), 10)
 	if err != nil || len(all) != 1 || all[0].ID != "before" || all[0].Black != ann && all[0].White != ann {
 		t.Fatalf("%+v, %v", all, err)

@@ -42,7 +42,7 @@ func TestNobodyToSettle(t *testing.T) {
 	}
 	rest := func() (found int) {
 		t.Helper()
-		b, err := d.Accounts().BequeathRest(t.Context(), time.Hour)
+		b, err := d.Accounts().MergeRest(t.Context(), time.Hour)
 		if err != nil {
 			t.Fatal(err)
 		}

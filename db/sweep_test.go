@@ -192,9 +192,9 @@ func TestPeriodicPlans(t *testing.T) {
 			return err
 		},
 		"leavers": func(int) error { _, err := d.Accounts().Leavers(t.Context(), time.Hour); return err },
-		"bequests": func(i int) error {
+		"merges": func(i int) error {
 			must(t, c, `UPDATE heirs SET at = now() WHERE guest = $1`, 4*i+1)
-			_, err := d.Accounts().BequeathRest(t.Context(), time.Hour)
+			_, err := d.Accounts().MergeRest(t.Context(), time.Hour)
 			return err
 		},
 		"claims": func(i int) error {

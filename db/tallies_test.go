@@ -40,10 +40,10 @@ func notes(t testing.TB, c *pgx.Conn) map[int64]noted {
 	return all
 }
 
-// round has a noter look at everybody.
+// round has everybody’s totals noted.
 func round(t testing.TB, d *db.DB) {
 	t.Helper()
-	if err := d.Noter().Round(t.Context()); err != nil {
+	if err := d.Totals().Round(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -94,8 +94,8 @@ func checkProfiles(t testing.TB, d *db.DB, all []past, values map[string]float64
 	}
 }
 
-// TestNoter: a profile is the same before its total is noted, after that in whatever parts, and after more games.
-func TestNoter(t *testing.T) {
+// TestTotals: a profile is the same before its total is noted, after that in whatever parts, and after more games.
+func TestTotals(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)
 	d, c := dbtest.Open(t, url), sql(t, url)
@@ -167,8 +167,8 @@ func TestNoter(t *testing.T) {
 	checkProfiles(t, d, all, values, users, names)
 }
 
-// Many noters at once note what one would.
-func TestNotersTogether(t *testing.T) {
+// Many at once note what one would.
+func TestTotalsTogether(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)
 	d, c := dbtest.Open(t, url), sql(t, url)
@@ -183,7 +183,7 @@ func TestNotersTogether(t *testing.T) {
 	db.FewerGames(t, 11)
 	errs := make(chan error, 6)
 	for range cap(errs) {
-		go func() { errs <- d.Noter().Round(context.Background()) }()
+		go func() { errs <- d.Totals().Round(context.Background()) }()
 	}
 	for range cap(errs) {
 		if err := await.Receive(t, "the end of one", errs); err != nil {
@@ -198,7 +198,7 @@ func TestNotersTogether(t *testing.T) {
 	}
 }
 
-// Who gets other games than have ended since is counted anew: at once by whoever asks, and soon by a noter, which does not
+// Who gets other games than have ended since is counted anew: at once by whoever asks, and soon by Totals, which does not
 // write its count over that.
 func TestNotedAnew(t *testing.T) {
 	t.Parallel()
@@ -217,7 +217,7 @@ func TestNotedAnew(t *testing.T) {
 	if diff := cmp.Diff(want, notes(t, c)); diff != "" {
 		t.Error(diff)
 	}
-	if _, err := d.Accounts().Bequeath(ctx, s, ann, heir); err != nil {
+	if _, err := d.Accounts().Merge(ctx, s, ann, heir); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
@@ -247,7 +247,7 @@ func TestNotedAnew(t *testing.T) {
 		t.Fatal(err)
 	}
 	done := make(chan error, 1)
-	go func() { done <- d.Noter().Round(context.Background()) }()
+	go func() { done <- d.Totals().Round(context.Background()) }()
 	await.True(t, "a count that waits for a lock", func() bool {
 		var waits bool
 		err := c.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database()

@@ -16,7 +16,7 @@ func Chance(score int) float64 { return Curve{Slope: 1}.Chance(score) }
 type Curve struct{ Lean, Slope float64 }
 
 // Fitted is the curve of a search of some 20,000 nodes, fitted to how games of the engine with itself ended
-// (tengen tune chance, docs/lab/2026-11-25-even-openings.md). Proven wins and losses are not its business.
+// (tengen-lab tune chance, docs/lab/2026-11-25-even-openings.md). Proven wins and losses are not its business.
 var Fitted = Curve{Lean: -0.03, Slope: 0.91}
 
 // Chance returns the chance to win, from 0 to 1.

@@ -11,7 +11,7 @@ type offset struct{ x, y int }
 
 // balanced are openings Black, White, Black for swap2: drawn at random and kept
 // where neither side is far ahead by searches of 20,000 to 30,000 nodes under
-// freestyle, standard and renju (tengen arena --make-openings); one was exchanged for its score with the networks.
+// freestyle, standard and renju (tengen-lab arena --make-openings); one was exchanged for its score with the networks.
 var balanced = [...][3]offset{
 	{{-6, 1}, {-4, -2}, {-4, 1}},
 	{{3, -5}, {3, -3}, {4, -5}},

@@ -44,7 +44,7 @@ func (c *cluster) start(context.Context) error {
 	}
 	c.stop = stop
 	c.hub.keep("links", c.node.Links)
-	c.hub.keep("news", c.node.News)
+	c.hub.keep("news", c.node.ShareDirectory)
 	c.hub.keep("games", c.node.Games)
 	return nil
 }
@@ -103,10 +103,10 @@ func (c *cluster) mine(ctx context.Context, g string) bool {
 	return mine
 }
 
-func (c *cluster) inherited(running, resting []string) {
-	h := nodes.Heirs{Running: running, Resting: resting}
-	c.node.Inherited(h)
-	c.node.Spread(nodes.Item{Heirs: &h})
+func (c *cluster) merged(running, resting []string) {
+	h := nodes.MergedGames{Running: running, Resting: resting}
+	c.node.Merged(h)
+	c.node.Spread(nodes.Item{Merged: &h})
 }
 
 func (c *cluster) courier(here courier) room.Courier { return farCourier{here, c.node} }
@@ -166,4 +166,4 @@ func (r ownRooms) LoadLater(id string)                    { r.rooms.LoadLater(id
 func (r ownRooms) Wake()                                  { r.rooms.Wake() }
 func (r ownRooms) Version(id string) int                  { return r.rooms.Version(id) }
 func (r ownRooms) Loaded(id string) bool                  { return r.rooms.Loaded(id) }
-func (r ownRooms) Inherited(running, resting []string)    { r.rooms.Inherited(running, resting) }
+func (r ownRooms) Merged(running, resting []string)       { r.rooms.Merged(running, resting) }

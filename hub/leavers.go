@@ -19,6 +19,6 @@ func (h *Hub) GiveUp(u game.UserID, games []string) {
 				h.rooms.Send(g, room.GiveUp{By: u})
 			}
 		}
-		h.post.inherited(nil, games) // they are read again, and the name is gone
+		h.post.merged(nil, games) // they are read again, and the name is gone
 	}()
 }

@@ -6,14 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"time"
 
-	"github.com/alecthomas/kong"
-
+	"tengen/cmd/internal/cmdline"
 	"tengen/cmd/internal/whole"
 	"tengen/cmd/tengen-storm/internal/cluster"
 	"tengen/cmd/tengen-storm/internal/storm"
@@ -32,28 +29,8 @@ func main() {
 	os.Exit(run())
 }
 
-// run returns the exit code: 0 done, 1 failed, 2 used wrongly.
 func run() int {
-	var c cli
-	parser, err := kong.New(&c, kong.Name("tengen-storm"), kong.UsageOnError(),
-		kong.Description("Plays real games over real sockets against a server, and says what that costs."))
-	if err != nil {
-		panic(err) // the struct above is wrong
-	}
-	k, err := parser.Parse(os.Args[1:])
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "tengen-storm:", err)
-		return 2
-	}
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM, os.Interrupt)
-	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends it at once
-	k.BindTo(ctx, (*context.Context)(nil))
-	if err := k.Run(); err != nil {
-		fmt.Fprintln(os.Stderr, "tengen-storm:", err)
-		return 1
-	}
-	return 0
+	return cmdline.Run("tengen-storm", "Plays real games over real sockets against a server, and says what that costs.", &cli{})
 }
 
 type measureCmd struct {

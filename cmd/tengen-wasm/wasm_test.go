@@ -16,8 +16,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tengen/cmd/internal/built"
-	"tengen/engine/bench"
 	"tengen/engine/board"
+	"tengen/engine/lab/bench"
 	"tengen/engine/local"
 )
 

@@ -8,12 +8,11 @@ import (
 	"log/slog"
 	"net/http"
 	"os"
-	"os/signal"
-	"syscall"
 	"time"
 
 	"github.com/alecthomas/kong"
 
+	"tengen/cmd/internal/cmdline"
 	"tengen/db"
 )
 
@@ -27,48 +26,14 @@ type cli struct {
 	Backup  backupCmd  `cmd:"" help:"Write all that is stored into a file; the server may run."`
 	Restore restoreCmd `cmd:"" help:"Fill an empty database from such a file, and verify it."`
 	Health  healthCmd  `cmd:"" help:"Ask a running server whether it is ready; exit 0 if it is."`
-	Bench   benchCmd   `cmd:"" help:"Measure the engine: a signature of its search, and its speed."`
-	Tune    tuneCmd    `cmd:"" help:"Fit the evaluation to games of the engine with itself."`
-	Arena   arenaCmd   `cmd:"" help:"Play matches between Gomocup programs or options of the engine."`
 	Review  reviewCmd  `cmd:"" help:"Explain a recorded game: missed wins, defences, and where it was decided."`
-	Book    bookCmd    `cmd:"" help:"Build or verify the books of openings."`
-	Version versionCmd `cmd:"" help:"Print the version."`
 }
 
 func main() {
 	os.Exit(run())
 }
 
-// run returns the exit code: 0 done, 1 failed, 2 used wrongly.
-func run() int {
-	var c cli
-	parser, err := kong.New(&c, kong.Name("tengen"), kong.Description("The home of five-in-a-row."), kong.UsageOnError())
-	if err != nil {
-		panic(err) // the struct above is wrong
-	}
-	k, err := parser.Parse(os.Args[1:])
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "tengen:", err)
-		return 2
-	}
-	ctx, stop := context.WithCancel(context.Background())
-	defer stop()
-	signals := make(chan os.Signal, 2)
-	signal.Notify(signals, syscall.SIGTERM, os.Interrupt)
-	go func() {
-		<-signals
-		stop()
-		<-signals // the second one does not ask
-		fmt.Fprintln(os.Stderr, "tengen: stopped at once")
-		os.Exit(1)
-	}()
-	k.BindTo(ctx, (*context.Context)(nil))
-	if err := k.Run(); err != nil {
-		fmt.Fprintln(os.Stderr, "tengen:", err)
-		return 1
-	}
-	return 0
-}
+func run() int { return cmdline.Run("tengen", "The home of five-in-a-row.", &cli{}) }
 
 // serveCmd runs the site until a signal.
 type serveCmd struct{ Config }

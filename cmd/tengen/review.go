@@ -8,6 +8,7 @@ import (
 	"os"
 	"strings"
 
+	"tengen/cmd/internal/cmdline"
 	"tengen/engine/board"
 	"tengen/engine/record"
 	"tengen/engine/review"
@@ -44,7 +45,7 @@ func (c *reviewCmd) Run(ctx context.Context) error {
 	if c.Coarse {
 		opt = review.Coarse
 	}
-	opt.Version = release
+	opt.Version = cmdline.Release
 	r, err := review.New(ctx, g, opt)
 	if err != nil {
 		return err

@@ -19,6 +19,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"tengen/cmd/internal/cmdline"
 	"tengen/engine"
 	"tengen/frontend"
 	"tengen/hub"
@@ -118,13 +119,13 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	reg.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	pool := startPool(poolOptions(c.EngineWorkers, max(1, runtime.GOMAXPROCS(0)-1), c.EngineMemory), m.log, reg)
 	m.later(m.within(engineWithin, pool.Close))
-	mover, away, err := m.farm(pool, reg)
+	mover, away, err := m.workers(pool, reg)
 	if err != nil {
 		return nil, err
 	}
 	h, err := hub.New(hub.Config{
 		Store: d.Games(), Beats: right, Cluster: cluster, Users: d.People(), Sessions: d.Accounts(), Chat: d.Chats(), Mover: mover, Log: m.log, Registry: reg,
-		Limits: limits, NoCork: !c.Cork, Engine: release,
+		Limits: limits, NoCork: !c.Cork, Engine: cmdline.Release,
 	})
 	if err != nil {
 		return nil, err
@@ -138,8 +139,8 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	accounts, err := account.New(account.Config{
-		Users: d.Accounts(), Sessions: d.Accounts(), Heirs: d.Accounts(), Leavers: d.Accounts(), Key: key, Ended: h.EndSessions, Log: m.log,
-		Left: func(b account.Bequest) { h.Inherited(b.Running, b.Resting) },
+		Users: d.Accounts(), Sessions: d.Accounts(), Merges: d.Accounts(), Leavers: d.Accounts(), Key: key, Ended: h.EndSessions, Log: m.log,
+		Merged: func(b account.Merge) { h.Merged(b.Running, b.Resting) },
 		Gone: func(l account.Leaver) { h.GiveUp(game.UserID(l.User), l.Games) },
 	})
 	if err != nil {
@@ -279,8 +280,8 @@ func (m *Main) watch(owns right, accounts *account.Service) {
 				m.failed <- owns.Err()
 				return
 			case <-settle.C:
-				if err := accounts.SettleBequests(ctx); err != nil {
-					m.log.Error("bequests", "err", err)
+				if err := accounts.SettleMerges(ctx); err != nil {
+					m.log.Error("merges", "err", err)
 				}
 				if err := accounts.SettleLeavers(ctx); err != nil {
 					m.log.Error("accounts that were deleted", "err", err)

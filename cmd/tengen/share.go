@@ -7,10 +7,11 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"tengen/cmd/internal/cmdline"
 	"tengen/db"
 	"tengen/engine"
 	"tengen/hub"
-	"tengen/hub/farm"
+	"tengen/hub/workers"
 	"tengen/hub/natsbus"
 	"tengen/hub/review"
 )
@@ -87,17 +88,17 @@ func processName() string {
 	return fmt.Sprintf("tengen %s %d", host, os.Getpid())
 }
 
-// farm returns who searches for bots, and who reviews games elsewhere: workers that are on the bus, and the pool for
+// workers returns who searches for bots, and who reviews games elsewhere: workers that are on the bus, and the pool for
 // what none takes. A server without a bus has its pool only.
-func (m *Main) farm(pool *engine.Pool, reg prometheus.Registerer) (hub.Mover, review.Away, error) {
+func (m *Main) workers(pool *engine.Pool, reg prometheus.Registerer) (hub.Mover, review.Away, error) {
 	if m.bus == nil {
 		return pool, nil, nil
 	}
-	f := farm.New(m.bus, release, m.log, reg)
+	f := workers.New(m.bus, cmdline.Release, m.log, reg)
 	stop, err := f.Open()
 	if err != nil {
 		return nil, nil, err
 	}
 	m.later(func(context.Context) error { stop(); return nil })
-	return f.Mover(pool), f.Reviewer().Review, nil
+	return f.Engine(pool), f.Reviewer().Review, nil
 }

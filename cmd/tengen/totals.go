@@ -22,7 +22,7 @@ func (m *Main) noteTotals(d *db.DB) {
 		wait := time.NewTimer(noteEvery)
 		defer wait.Stop()
 		next := noteEvery
-		for n := d.Noter(); ; {
+		for n := d.Totals(); ; {
 			select {
 			case <-ctx.Done():
 				return

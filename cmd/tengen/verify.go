@@ -59,7 +59,7 @@ func verifyAll(ctx context.Context, out io.Writer, url string) error {
 	defer d.Close()
 	var n counts
 	for last := int64(0); n.wrong < mostWrong; {
-		page, err := d.Games().Kept(ctx, last, verifyPage)
+		page, err := d.Games().Stored(ctx, last, verifyPage)
 		if err != nil {
 			return err
 		}
@@ -82,7 +82,7 @@ func verifyAll(ctx context.Context, out io.Writer, url string) error {
 }
 
 // count judges a game.
-func (n *counts) count(out io.Writer, k *db.Kept) {
+func (n *counts) count(out io.Writer, k *db.StoredGame) {
 	err := k.Err
 	var g *game.Game
 	if err == nil {
@@ -113,7 +113,7 @@ func (n *counts) count(out io.Writer, k *db.Kept) {
 
 // differences says where the end that a game's log leads to is another than the
 // one that is noted beside it.
-func differences(g *game.Game, k *db.Kept) (wrong []string) {
+func differences(g *game.Game, k *db.StoredGame) (wrong []string) {
 	result, ended := ending(g)
 	var line strings.Builder
 	for _, p := range result.Line {

@@ -11,10 +11,11 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
+	"tengen/cmd/internal/cmdline"
 	"tengen/engine"
 	explain "tengen/engine/review"
 	"tengen/hub/analysis"
-	"tengen/hub/farm"
+	"tengen/hub/workers"
 	"tengen/hub/natsbus"
 	"tengen/hub/review"
 )
@@ -75,8 +76,8 @@ func startWorker(c workerCmd) (m *Main, err error) {
 	opt := poolOptions(c.Workers, runtime.GOMAXPROCS(0), c.Memory)
 	pool := startPool(opt, m.log, reg)
 	m.later(m.within(engineWithin, pool.Close))
-	h := farm.NewHand(farm.HandConfig{
-		Bus: m.bus, Pool: pool, Searches: opt.Workers, Review: reviewBehind(pool), Reviews: max(0, c.Reviews), Version: release,
+	h := workers.NewWorker(workers.WorkerConfig{
+		Bus: m.bus, Pool: pool, Searches: opt.Workers, Review: reviewBehind(pool), Reviews: max(0, c.Reviews), Version: cmdline.Release,
 		Host: processName(), Log: m.log, Metrics: reg,
 	})
 	if err := h.Open(); err != nil {
@@ -101,6 +102,6 @@ func startWorker(c workerCmd) (m *Main, err error) {
 func reviewBehind(pool *engine.Pool) func(context.Context, explain.Game, bool, func(int)) ([]byte, error) {
 	analyst := analysis.New(pool, 1, analysisMemory)
 	return func(ctx context.Context, g explain.Game, complete bool, looked func(int)) ([]byte, error) {
-		return review.Make(ctx, analyst, g, complete, release, looked)
+		return review.Make(ctx, analyst, g, complete, cmdline.Release, looked)
 	}
 }

@@ -13,12 +13,13 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"tengen/cmd/internal/client"
+	"tengen/cmd/internal/cmdline"
 	"tengen/db/dbtest"
 	"tengen/engine/board"
 	explain "tengen/engine/review"
 	"tengen/hub/analysis"
 	"tengen/hub/await"
-	"tengen/hub/farm"
+	"tengen/hub/workers"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/natsbus"
@@ -47,7 +48,7 @@ func TestAWorkerReviews(t *testing.T) {
 	}
 	defer bus.Close()
 	reg := prometheus.NewPedanticRegistry()
-	f := farm.New(bus, release, log, reg)
+	f := workers.New(bus, cmdline.Release, log, reg)
 	stop, err := f.Open()
 	if err != nil {
 		t.Fatal(err)
@@ -70,7 +71,7 @@ func TestAWorkerReviews(t *testing.T) {
 	if len(report.Moves) != len(moves) || len(report.Positions) != len(moves)+1 || report.Moves[5].Mistake != string(explain.MissedDefence) {
 		t.Errorf("%+v", report)
 	}
-	metrics(t, reg, `tengen_farm_done_total{what="review",where="worker"} 1`, `tengen_farm_workers 1`)
+	metrics(t, reg, `tengen_workers_done_total{what="review",where="worker"} 1`, `tengen_workers 1`)
 	if err := w.Stop(); err != nil {
 		t.Error(err)
 	}
@@ -257,10 +258,10 @@ func TestWorkers(t *testing.T) {
 	if status, _, _ := ask(t, workers[0].addr, "GET", "/readyz", "", ""); status != 200 {
 		t.Error("a worker is not ready:", status)
 	}
-	const known, lost = "tengen_farm_workers", "tengen_farm_lost_total"
+	const known, lost = "tengen_workers", "tengen_workers_lost_total"
 	site.comes(known, 2)
 	done := func(where string) int {
-		return site.metric(fmt.Sprintf(`tengen_farm_done_total{what="search",where=%q}`, where))
+		return site.metric(fmt.Sprintf(`tengen_workers_done_total{what="search",where=%q}`, where))
 	}
 	b := againstCedar(t, site.base)
 	await.True(t, "a worker's move", func() bool { b.begin(); return done("worker") > 0 })

@@ -34,7 +34,7 @@ var sources = []source{
 	{"hub/archive/archive.go", []string{"Player", "Summary", "Outcome"}},
 	{"hub/archive/profile.go", []string{"Person", "Profile", "Standing", "BestWin", "Point", "Score"}},
 	{"hub/archive/ranks.go", []string{"Entry"}},
-	{"hub/account/keep.go", []string{"Belongings"}},
+	{"hub/account/merge.go", []string{"Belongings"}},
 	{"hub/web/accounts.go", []string{"who", "credentials", "passwords"}},
 	{"hub/web/blocks.go", []string{"blocksPage", "blockChange"}},
 	{"hub/web/profile.go", []string{"course", "meeting", "leaderboard"}},

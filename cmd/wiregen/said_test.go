@@ -169,6 +169,8 @@ func TestWhatIsAnswered(t *testing.T) {
 				body = typeName(c.info.TypeOf(call.Args[1]))
 			case "answer":
 				answers[typeName(c.info.TypeOf(call.Args[3]))] = true
+			case "encoded":
+				answers[typeName(c.info.TypeOf(call.Args[0]))] = true
 			case "answerLine":
 				answers[typeName(c.info.TypeOf(call.Args[1]))] = true
 			}

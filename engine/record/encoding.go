@@ -107,17 +107,19 @@ func (e Encoding) decode(data []byte) string {
 }
 
 // encode is the inverse for valid UTF-8: ErrUnfit with the first character that
-// the encoding does not have.
+// the encoding does not have. The codec of GB18030 gives characters of private use
+// codes that it reads as others.
 func (e Encoding) encode(s string) (string, error) {
 	c := e.codec()
 	if c == nil {
 		return s, nil
 	}
-	if text, err := c.NewEncoder().String(s); err == nil {
+	comesBack := func(s, text string) bool { return e != GB18030 || e.decode([]byte(text)) == s }
+	if text, err := c.NewEncoder().String(s); err == nil && comesBack(s, text) {
 		return text, nil
 	}
 	for _, r := range s {
-		if _, err := c.NewEncoder().String(string(r)); err != nil {
+		if text, err := c.NewEncoder().String(string(r)); err != nil || !comesBack(string(r), text) {
 			return "", fmt.Errorf("%w: %q is not in %v", ErrUnfit, r, e)
 		}
 	}

@@ -62,3 +62,21 @@ func TestEncoding(t *testing.T) {
 		t.Errorf("not in Windows-1252: %v", err)
 	}
 }
+
+// What is written in an encoding is read as it was, or else refused.
+func TestEncodingsComeBack(t *testing.T) {
+	for _, e := range Encodings() {
+		lost := 0
+		for r := rune(' '); r < 0x11000; r++ {
+			text, err := e.encode(string(r))
+			if err != nil || r >= 0xd800 && r < 0xe000 {
+				continue
+			}
+			if got := e.decode([]byte(text)); got != string(r) {
+				if lost++; lost < 5 {
+					t.Errorf("%v: %U came back as %+q", e, r, got)
+				}
+			}
+		}
+	}
+}

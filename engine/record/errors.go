@@ -9,10 +9,11 @@ import (
 // Limits of every reader, and of the writers, which never write what a reader
 // would refuse.
 const (
-	MaxBytes = 1 << 20 // of one file; nothing beyond is read
-	MaxNodes = 50_000  // in one file
-	MaxDepth = 1000    // nodes below the root on one line of a tree
-	maxExtra = 200_000 // setup stones and marks in one file: one short value can name 400
+	MaxBytes  = 8 << 20 // of one file; nothing beyond is read
+	MaxNodes  = 50_000  // in one file
+	MaxDepth  = 1000    // nodes below the root on one line of a tree
+	maxExtra  = 200_000 // setup stones and marks in one file: one short value can name 400
+	maxValues = 600_000 // in one SGF file: more than nodes with their times and comments, and marks, can have
 )
 
 // Why a record is refused. Test with errors.Is; the message adds where.

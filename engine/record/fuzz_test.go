@@ -2,6 +2,8 @@ package record
 
 import (
 	"bytes"
+	"errors"
+	"io"
 	"reflect"
 	"strings"
 	"testing"
@@ -21,10 +23,14 @@ func FuzzSGF(f *testing.F) {
 	} {
 		f.Add([]byte(s))
 	}
+	for _, h := range hostile {
+		f.Add([]byte(h.text(1 << 12)))
+	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if len(data) > 1<<15 {
 			return // rectangles grow when written, and the writer has the limit of the reader
 		}
+		bounded(t, data)
 		games, err := ReadSGF(bytes.NewReader(data))
 		if err != nil {
 			typed(t, err)
@@ -88,6 +94,9 @@ func FuzzRenLib(f *testing.F) {
 			return
 		}
 		for _, written := range []Encoding{UTF8, GB18030} {
+			if err := WriteRenLib(io.Discard, g, written); written != UTF8 && errors.Is(err, ErrUnfit) {
+				continue
+			}
 			if again, data := libAgain(t, g, written); !reflect.DeepEqual(g, again) {
 				t.Errorf("another game after writing in %v\n%x", written, data)
 			}

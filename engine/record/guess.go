@@ -2,6 +2,7 @@ package record
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -95,7 +96,9 @@ func plausible(sample []byte, e Encoding) float64 {
 			}
 		}
 	case GB18030, Big5, ShiftJIS, EUCJP, EUCKR:
-		sum, bytes = pairs(sample, e)
+		var eaten int
+		sum, bytes, eaten = pairs(sample, e)
+		lost += eaten
 		for _, r := range text {
 			if lexicons[e][r] {
 				sum++
@@ -121,8 +124,9 @@ func sound(sample []byte, e Encoding) string {
 	}, string(text))
 }
 
-// pairs adds up how common the characters of two bytes are.
-func pairs(s []byte, e Encoding) (sum, bytes float64) {
+// pairs adds up how common the characters of two bytes are, and counts those
+// that eat the end of a value.
+func pairs(s []byte, e Encoding) (sum, bytes float64, eaten int) {
 	for i := 0; i < len(s); {
 		switch {
 		case s[i] < 0x80:
@@ -130,13 +134,27 @@ func pairs(s []byte, e Encoding) (sum, bytes float64) {
 		case i+1 == len(s) || e == ShiftJIS && s[i] >= 0xa1 && s[i] <= 0xdf:
 			sum, bytes = sum+0.15, bytes+1 // half a katakana
 			i++
+		case s[i+1] == ']' && afterValue.Match(s[i+2:min(i+2+maxAfter, len(s))]):
+			eaten++
+			i += 2
 		default:
-			sum, bytes = sum+2*commonness(s[i], s[i+1], e), bytes+2
+			worth := 2 * commonness(s[i], s[i+1], e)
+			if i+2 < len(s) && letter(s[i+1]) && s[i+2] >= 'a' && s[i+2] <= 'z' {
+				worth *= inWord
+			}
+			sum, bytes = sum+worth, bytes+2
 			i += 2
 		}
 	}
-	return sum, bytes
+	return sum, bytes, eaten
 }
+
+// afterValue is what follows a value of SGF: the next value, property or node, a
+// variation, or the end. Before it a "]" is no half of a character.
+var afterValue = regexp.MustCompile(`^\s*(?:\[|[A-Z][A-Za-z0-9]*\s*\[|\)|\(\s*;|;\s*(?:[A-Z][A-Za-z0-9]*\s*\[|[;()]))`)
+
+// maxAfter is how many bytes behind a value are looked at.
+const maxAfter = 32
 
 // What a character of two bytes is worth.
 const (
@@ -144,6 +162,7 @@ const (
 	symbol   = 0.6  // punctuation, and ASCII at full width
 	uncommon = 0.3  // of the second level
 	exotic   = 0.05 // of an extension
+	inWord   = 0.8  // of it, if its second byte goes on as a Latin word
 )
 
 func commonness(lead, trail byte, e Encoding) float64 {
@@ -260,6 +279,8 @@ func latin(before, r, after rune, e Encoding) float64 {
 	switch {
 	case !unicode.IsLetter(r) && ascii(before) && ascii(after) && r != '’':
 		return -0.5
+	case e == Windows1252 && (r == 'ø' && strings.ContainsRune("áéíý", after) || r == 'õ' && !unicode.IsLetter(after)):
+		return -0.5 // ř and ő: Jiří, Dvořák, Ernő
 	case !unicode.IsLetter(r):
 		return 0.4
 	case !near:

@@ -60,8 +60,49 @@ func TestForeignTexts(t *testing.T) {
 			if guessed == (f.charset != "") {
 				t.Errorf("%v, %s: %+v", tc.e, f.name, in.Notices)
 			}
+			if f.charset != "" {
+				if len(in.Samples) > 0 {
+					t.Errorf("%v, %s: nothing is in doubt, and there are %+v", tc.e, f.name, in.Samples)
+				}
+				continue
+			}
 			if len(in.Samples) < 2 || !slices.ContainsFunc(in.Samples, func(s Sample) bool { return strings.Contains(s.Text, tc.text[:3]) }) {
 				t.Errorf("%v, %s: %+v", tc.e, f.name, in.Samples)
+			}
+		}
+	}
+}
+
+// A "]" may be the second half of a character of two bytes, and is not where
+// what follows says that a value ends. Names of one foreign letter are read.
+func TestNamesEndAtTheirBracket(t *testing.T) {
+	for _, tc := range []struct {
+		e     Encoding
+		names string
+	}{
+		{Windows1250, "Paweł Michał Rafał Jiří Dvořák Ernő Gergő Łukasz Tomáš"},
+		{Windows1251, "Ё Ян Чингин"},
+		{Windows1252, "José André Noé Åke Weiß"},
+		{Big5, "建設 公設 許功蓋"},
+		{ShiftJIS, "中村 表 ソフト"},
+		{GB18030, "曹冬 何"},
+	} {
+		for name := range strings.FieldsSeq(tc.names) {
+			raw := spoken(t, tc.e, name)
+			for _, form := range []string{
+				"(;GM[4]SZ[15]PB[%]PW[Smith]RE[B+R];B[hh];W[ig])", "(;GM[4]SZ[15]PW[Smith]PB[%]\r\n;B[hh];W[ig])", "(;PW[Smith]PB[%](;B[hh];W[ig])(;B[aa]))",
+				"(;PW[Smith]PB[%] PL [B];B[hh];W[ig])", "(;PW[Smith];B[hh];W[ig]C[%])", "(;PW[Smith];B[hh];W[ig]LB[aa:%][bb:c])",
+			} {
+				in, err := Import([]byte(strings.ReplaceAll(form, "%", raw)), ImportOptions{})
+				if err != nil {
+					t.Errorf("%v, %s, %s: %v", tc.e, name, form, err)
+					continue
+				}
+				g := in.Games[0]
+				n := g.Root.Next[0].Next[0]
+				if text := g.Black.Name + n.Comment; g.White.Name != "Smith" || list(g) != "bh8 wi9" || text != name && (len(n.Marks) != 2 || n.Marks[0].Text != name) {
+					t.Errorf("%v, %s, %s: %v, %q and %q, %s", tc.e, name, form, in.Encoding, text, g.White.Name, list(g))
+				}
 			}
 		}
 	}
@@ -77,6 +118,9 @@ func TestChosenEncoding(t *testing.T) {
 	if want := (Notice{Code: EncodingOverruled, Property: "CA", Value: "windows-1251", As: "shift_jis", Count: 1}); !slices.Contains(in.Notices, want) {
 		t.Errorf("%+v, want %+v", in.Notices, want)
 	}
+	if len(in.Samples) < 2 {
+		t.Errorf("%+v", in.Samples)
+	}
 }
 
 func TestEncodingNotices(t *testing.T) {
@@ -89,7 +133,8 @@ func TestEncodingNotices(t *testing.T) {
 		{"utf-8", "(;CA[UTF-8]PB[五])", "五", UTF8, ""},
 		{"another said", "(;CA[GBK]PB[五子棋])", "五子棋", UTF8, "encoding_overruled"},
 		{"none that is known", "(;CA[klingon]PB[五])", "五", UTF8, "encoding_unknown"},
-		{"wrong", "(;CA[UTF-8]PB[" + "\xb1\xe8\xb1\xd4\xc7\xf6" + "])", "김규현", EUCKR, "encoding_guessed encoding_overruled"},
+		{"wrong", "(;CA[UTF-8]PB[" + "\xb1\xe8\xb1\xd4\xc7\xf6" + "])", "김규현", EUCKR, "encoding_overruled"},
+		{"wrong and unknown", "(;CA[klingon]PB[" + "\xb1\xe8\xb1\xd4\xc7\xf6" + "])", "김규현", EUCKR, "encoding_unknown"},
 		{"damaged", "(;CA[UTF-8]PB[五五五五\xff])", "五五五五\uFFFD", UTF8, "bytes_lost"},
 		{"utf-16 with its mark", "\xff\xfe(\x00;\x00P\x00B\x00[\x00\x94\x4e]\x00)\x00", "五", UTF16LE, ""},
 		{"utf-16, big end first", "\xfe\xff\x00(\x00;\x00P\x00B\x00[\x4e\x94\x00]\x00)", "五", UTF16BE, ""},
@@ -100,6 +145,14 @@ func TestEncodingNotices(t *testing.T) {
 		in, err := Import([]byte(tc.data), ImportOptions{})
 		if err != nil || in.Games[0].Black.Name != tc.want || in.Encoding != tc.e || codes(in.Notices) != tc.codes {
 			t.Errorf("%s: %+v, %v, want %q in %v and %q", tc.name, in, err, tc.want, tc.e, tc.codes)
+		}
+		for _, n := range in.Notices {
+			if n.As != string(tc.e) {
+				t.Errorf("%s: %+v", tc.name, n)
+			}
+		}
+		if doubt := len(in.Samples) > 0; doubt != (strings.HasPrefix(tc.name, "wrong") || tc.name == "another said" || tc.name == "damaged") {
+			t.Errorf("%s: samples %+v", tc.name, in.Samples)
 		}
 	}
 }

@@ -86,7 +86,7 @@ func TestImportErrors(t *testing.T) {
 		{"https://gomocalc.com/#/", Link, 0, 0, "not in the format: no moves", ErrSyntax},
 		{" \n", Moves, 0, 0, "not in the format: no moves", ErrSyntax},
 		{lib30 + "\x78\x00\x78\x40", RenLib, 0, 22, "point is occupied: move 2, h8", ErrOccupied},
-		{"(;)" + strings.Repeat(" ", MaxBytes), SGF, 0, 0, "too large: more than 1048576 bytes", ErrTooLarge},
+		{"(;)" + strings.Repeat(" ", MaxBytes), SGF, 0, 0, "too large: more than 8388608 bytes", ErrTooLarge},
 		{strings.Repeat("pass", MaxDepth+1), Moves, 1, 0, "tree too deep: more than 1000 moves", ErrDepth},
 	} {
 		in, err := Import([]byte(tc.data), ImportOptions{})

@@ -14,7 +14,7 @@ func textLines(s string) []string {
 
 // ints reads comma-separated whole numbers. False if any field is not one.
 func ints(s string) ([]int, bool) {
-	fields := strings.Split(s, ",")
+	fields := strings.SplitN(s, ",", 6)
 	if len(fields) > 4 {
 		return nil, false
 	}

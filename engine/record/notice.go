@@ -12,9 +12,9 @@ type NoticeCode string
 
 // The notices. Value is what the file has, As what was made of it.
 const (
-	EncodingGuessed    NoticeCode = "encoding_guessed"    // the file does not say: As
+	EncodingGuessed    NoticeCode = "encoding_guessed"    // the file names none: As
 	EncodingOverruled  NoticeCode = "encoding_overruled"  // CA says Value, which it is not, or not what was chosen: As
-	EncodingUnknown    NoticeCode = "encoding_unknown"    // CA says Value, which is none that is known
+	EncodingUnknown    NoticeCode = "encoding_unknown"    // CA says Value, which is none that is known: As, if that matters
 	BytesLost          NoticeCode = "bytes_lost"          // Count bytes are no text in the encoding As
 	RuleGuessed        NoticeCode = "rule_guessed"        // Value was taken for the rule As
 	RuleUnknown        NoticeCode = "rule_unknown"        // Value names no rule

@@ -36,6 +36,9 @@ func ReadPSQ(r io.Reader) (*Game, error) {
 
 func parsePSQ(data []byte, chosen Encoding, n *Notices) (*Game, decoded, error) {
 	d := read(data, "", chosen, n)
+	if lineEnds(d.text) > MaxNodes {
+		return nil, d, nowhere(fmt.Errorf("%w: more than %d lines", ErrTooLarge, MaxNodes))
+	}
 	g, err := psqGame(textLines(d.text), n)
 	return g, d, err
 }
@@ -93,7 +96,7 @@ func psqHeader(line string) (g *Game, second bool, err error) {
 	if !ok {
 		return nil, false, bad
 	}
-	fields := strings.Split(rest, ",")
+	fields := strings.SplitN(rest, ",", 4)
 	if len(fields) < 3 {
 		return nil, false, bad
 	}
@@ -137,7 +140,7 @@ const (
 // numbers follow, which say nothing. A line of numbers that are not a move is not
 // taken for a name, so that a damaged move does not end the game in silence.
 func psqRow(line string) (kind rowKind, numbers []int, long bool) {
-	fields := strings.Split(line, ",")
+	fields := strings.SplitN(line, ",", 4)
 	if len(fields) < 2 {
 		return noRow, nil, false
 	}

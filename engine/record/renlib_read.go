@@ -77,7 +77,8 @@ type libReader struct {
 	data     []byte
 	i        int // the next byte
 	encoding Encoding
-	nodes    int    // so far, the root and points without a move included
+	nodes    int    // so far, with the root
+	labels   int    // on points without a move
 	marks    int    // bookmarks and start positions, which are skipped
 	texts    []byte // all that are in the encoding, a line each
 	pos      *position
@@ -101,10 +102,15 @@ func (r *libReader) tree(cur *Node) error {
 		if err != nil {
 			return err
 		}
-		if r.nodes++; r.nodes > MaxNodes {
-			return atByte(rec.at, fmt.Errorf("%w: more than %d nodes", ErrTooLarge, MaxNodes))
+		count, most := &r.nodes, MaxNodes
+		label := rec.flags&libNoMove != 0
+		if label {
+			count, most = &r.labels, maxExtra
 		}
-		if depth == MaxDepth {
+		if *count++; *count > most {
+			return atByte(rec.at, fmt.Errorf("%w: more than %d nodes or labels", ErrTooLarge, most))
+		}
+		if depth == MaxDepth && !label || depth > MaxDepth {
 			return atByte(rec.at, fmt.Errorf("%w: more than %d nodes on a line", ErrDepth, MaxDepth))
 		}
 		if rec.flags&libSibling != 0 {

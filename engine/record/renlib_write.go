@@ -42,7 +42,8 @@ type libWriter struct {
 	b        bytes.Buffer
 	encoding Encoding
 	pos      *position
-	nodes    int
+	nodes    int // written so far
+	labels   int // on points without a move
 }
 
 // libItem is what becomes a record.
@@ -55,11 +56,16 @@ type libItem struct {
 // node writes a record and all below it. It calls itself no deeper than
 // MaxDepth.
 func (w *libWriter) node(it libItem, last bool, depth int) error {
-	if depth > MaxDepth {
+	if it.node == nil {
+		w.labels++
+	} else {
+		w.nodes++
+	}
+	if it.node != nil && depth > MaxDepth {
 		return fmt.Errorf("%w: more than %d nodes on a line", ErrDepth, MaxDepth)
 	}
-	if w.nodes++; w.nodes > MaxNodes || w.b.Len() > MaxBytes {
-		return fmt.Errorf("%w: %d nodes", ErrTooLarge, w.nodes)
+	if w.nodes > MaxNodes || w.labels > maxExtra || w.b.Len() > MaxBytes {
+		return fmt.Errorf("%w: %d nodes, %d labels", ErrTooLarge, w.nodes, w.labels)
 	}
 	defer w.pos.back(w.pos.here())
 	if depth > 0 && it.node != nil {

@@ -122,19 +122,3 @@ func parseReason(s string) Reason {
 	}
 	return Plain
 }
-
-// wordedReason reads the sentence that c-gomoku-cli puts in TE.
-func wordedReason(s string) Reason {
-	s = strings.ToLower(s)
-	for _, w := range []struct {
-		word string
-		why  Reason
-	}{
-		{"resign", Resign}, {"time", Timeout}, {"投了", Resign}, {"中盘", Resign}, {"中押", Resign}, {"超时", Timeout}, {"時間切", Timeout}, {"сдал", Resign}, {"illegal", Forfeit}, {"crash", Forfeit}, {"disconnect", Forfeit},
-	} {
-		if strings.Contains(s, w.word) {
-			return w.why
-		}
-	}
-	return Plain
-}

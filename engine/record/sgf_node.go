@@ -72,7 +72,7 @@ func (r *sgfReader) child(n *Node) (*Node, error) {
 
 func (r *sgfReader) count(sum *int, n, limit int) error {
 	if *sum += n; *sum > limit {
-		return r.fail(ErrTooLarge, prop{at: r.i}, "", fmt.Sprintf("more than %d nodes or marks", limit))
+		return r.fail(ErrTooLarge, prop{at: r.i}, "", fmt.Sprintf("more than %d nodes, marks or values", limit))
 	}
 	return nil
 }
@@ -200,32 +200,6 @@ func (r *sgfReader) and(err error, n int) error {
 		return err
 	}
 	return r.count(&r.extra, n, maxExtra)
-}
-
-// first returns the first value of a property, "" if there is none.
-func (r *sgfReader) first(id string) string {
-	raw, _ := r.lookup(id)
-	return raw
-}
-
-// placeOf returns where the first value of a property stands.
-func (r *sgfReader) placeOf(id string) int {
-	for _, p := range r.props {
-		if p.id == id {
-			return p.at
-		}
-	}
-	return r.i
-}
-
-// lookup is first, and whether there is a value at all.
-func (r *sgfReader) lookup(id string) (string, bool) {
-	for _, p := range r.props {
-		if p.id == id {
-			return p.raw, true
-		}
-	}
-	return "", false
 }
 
 // maxTime bounds every time, about 31 years; more is not a time.

@@ -31,9 +31,17 @@ func ReadSGF(r io.Reader) ([]*Game, error) {
 // error where there are none.
 func parseSGF(data []byte, chosen Encoding, n *Notices) (games []*Game, numbers []int, d decoded, err error) {
 	d = read(data, charsetOf(data), chosen, n)
-	r := &sgfReader{s: d.text, notices: n}
+	games, numbers, err = newSGFReader(d.text, n).games()
+	return games, numbers, d, err
+}
+
+// games reads the file. It takes time as the file is long: nothing is looked at
+// again and again, whatever is wrong with it.
+func (r *sgfReader) games() (games []*Game, numbers []int, err error) {
 	for r.seek() {
-		r.number++
+		if r.number++; r.number > MaxNodes {
+			return nil, nil, r.fail(ErrTooLarge, prop{at: r.i}, "", fmt.Sprintf("more than %d games", MaxNodes))
+		}
 		start := r.i
 		g, err1 := r.game()
 		switch {
@@ -41,7 +49,7 @@ func parseSGF(data []byte, chosen Encoding, n *Notices) (games []*Game, numbers 
 			games, numbers = append(games, g), append(numbers, r.number)
 			continue
 		case errors.Is(err1, ErrTooLarge):
-			return nil, nil, d, err1
+			return nil, nil, err1
 		case err == nil:
 			err = err1
 		}
@@ -51,35 +59,35 @@ func parseSGF(data []byte, chosen Encoding, n *Notices) (games []*Game, numbers 
 	switch {
 	case len(games) > 0:
 		r.tellBad()
-		return games, numbers, d, nil
+		return games, numbers, nil
 	case err == nil:
 		err = nowhere(fmt.Errorf("%w: no (; begins a game", ErrSyntax))
 	}
-	return nil, nil, d, err
+	return nil, nil, err
 }
 
 type sgfReader struct {
-	s       string
-	i       int // the next byte
-	number  int // of the game, from 1
-	nodes   int // of the file so far
-	root    int // nodes before this game
-	depth   int // nodes below the root, on the line that is read
-	extra   int // setup stones and marks of the file so far
-	props   []prop
-	pos     *position
-	lines   lineCounter
-	notices *Notices
-	bad     []error // of the games that cannot be read
-	ended   int     // where the game begins whose end was last looked for
-	frayed  bool    // a game has no end, so that ends are not looked for any more
+	s        string
+	i        int // the next byte
+	number   int // of the game, from 1
+	nodes    int // of the file so far
+	root     int // nodes before this game
+	depth    int // nodes below the root, on the line that is read
+	extra    int // setup stones and marks of the file so far
+	values   int // of the file so far
+	props    []prop
+	firstOf  map[string]int // where in props the first value of a property is
+	pos      *position
+	lines    lineCounter
+	notices  *Notices
+	bad      []error // of the games that cannot be read
+	ended    int     // where the game begins whose end was last looked for
+	frayed   bool    // a game has no end, so that ends are not looked for any more
+	unclosed bool    // a value has no end, and so none that begins behind it
+	looked   int     // bytes, and values of a node, that were looked at to find something
 }
 
-// prop is one value of a property; further values have the same id.
-type prop struct {
-	id, raw string
-	at      int // byte offset of the value
-}
+func newSGFReader(s string, n *Notices) *sgfReader { return &sgfReader{s: s, notices: n} }
 
 // fail wraps an error with its place: the property and its value or a part of
 // it, and, if there is more to say, what is there.
@@ -199,69 +207,6 @@ func (r *sgfReader) game() (*Game, error) {
 			return nil, r.fail(ErrSyntax, prop{at: at}, r.s[at:min(at+20, len(r.s))], fmt.Sprintf("unexpected %q", c))
 		}
 	}
-}
-
-// properties collects the values of one node.
-func (r *sgfReader) properties() error {
-	r.props = r.props[:0]
-	for {
-		r.space()
-		begin := r.i
-		for r.i < len(r.s) && (letter(r.s[r.i]) || digit(r.s[r.i]) || r.s[r.i] == '_') {
-			r.i++
-		}
-		if r.i == begin {
-			return nil
-		}
-		name := r.s[begin:min(r.i, begin+maxName)]
-		id := ident(r.s[begin:r.i])
-		r.space()
-		if r.i == len(r.s) || r.s[r.i] != '[' {
-			return r.fail(ErrSyntax, prop{at: begin}, name, "a property without a value")
-		}
-		for r.i < len(r.s) && r.s[r.i] == '[' {
-			if err := r.value(id); err != nil {
-				return err
-			}
-			r.space()
-		}
-	}
-}
-
-// value reads one "[...]" whose bracket is next.
-func (r *sgfReader) value(id string) error {
-	at := r.i
-	for i := at + 1; i < len(r.s); i++ {
-		switch r.s[i] {
-		case '\\':
-			i++
-		case ']':
-			r.props = append(r.props, prop{id, r.s[at+1 : i], at})
-			r.i = i + 1
-			return nil
-		}
-	}
-	return r.fail(ErrSyntax, prop{id, "", at}, r.s[at+1:min(at+20, len(r.s))], "a value without an end")
-}
-
-// maxName is how much of a property's name is shown.
-const maxName = 16
-
-func letter(c byte) bool { return c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' }
-
-// ident drops the lower-case letters of FF[3]'s long names ("GaMe"), and takes
-// a name without upper-case letters for one written small.
-func ident(s string) string {
-	upper := strings.Map(func(c rune) rune {
-		if c >= 'a' && c <= 'z' {
-			return -1
-		}
-		return c
-	}, s)
-	if strings.Trim(upper, "0123456789_") == "" {
-		upper = strings.ToUpper(s)
-	}
-	return upper[:min(len(upper), maxName)]
 }
 
 // point reads a stone, move or mark. Capitals are read as small letters: what

@@ -6,11 +6,13 @@ import (
 )
 
 // goesOn reports whether a game goes on behind the parenthesis that closed it,
-// and any that follow it: then that was one too many. What is in between is
-// skipped.
+// and any that follow it, with a node that has something: then that was one too
+// many. What is in between is skipped.
 func (r *sgfReader) goesOn() bool {
 	rest := strings.TrimLeft(r.s[r.i:], ") \t\r\n")
-	if !strings.HasPrefix(rest, ";") {
+	r.looked += len(r.s) - r.i - len(rest)
+	node, ok := strings.CutPrefix(rest, ";")
+	if node = strings.TrimLeft(node[:min(len(node), 64)], " \t\r\n"); !ok || node == "" || !letter(node[0]) && !digit(node[0]) {
 		return false
 	}
 	r.i = len(r.s) - len(rest)
@@ -19,10 +21,11 @@ func (r *sgfReader) goesOn() bool {
 
 // recover moves behind a game that could not be read and began at start: to
 // its last parenthesis or, if it has none, to what looks like the root of the
-// next game.
+// next game. What has been read is not read again: inside a comment there may be
+// the beginnings of any number of games.
 func (r *sgfReader) recover(start int) {
 	if r.ends(start) {
-		r.i = r.end(start)
+		r.i = max(r.i, r.end(start))
 		return
 	}
 	for {
@@ -51,6 +54,7 @@ func (r *sgfReader) ends(start int) bool {
 // end returns what follows the game whose first ";" is at i, -1 if it does not end.
 func (r *sgfReader) end(i int) int {
 	for open := 1; i < len(r.s); i++ {
+		r.looked++
 		switch r.s[i] {
 		case '(':
 			open++
@@ -60,6 +64,7 @@ func (r *sgfReader) end(i int) int {
 			}
 		case '[':
 			for i++; i < len(r.s) && r.s[i] != ']'; i++ {
+				r.looked++
 				if r.s[i] == '\\' {
 					i++
 				}

@@ -23,7 +23,8 @@ const (
 type decoded struct {
 	text     string
 	encoding Encoding // that it was read in
-	foreign  []byte   // a part that reads otherwise in other encodings; nil where there is no doubt
+	foreign  []byte   // a part that reads otherwise in other encodings; nil if there is none
+	doubtful bool     // it was chosen, guessed, another than the file says, or lacks something
 }
 
 // read makes text of a file. charset is what the file says of itself, chosen what
@@ -37,13 +38,16 @@ func read(data []byte, charset string, chosen Encoding, n *Notices) decoded {
 	named, err := ParseEncoding(charset)
 	if charset == "" {
 		named = Auto
-	} else if err != nil && chosen == Auto {
-		n.Add(Notice{Code: EncodingUnknown, Property: "CA", Value: charset})
 	}
 	d := decoded{encoding: chosen, foreign: sampleOf(data)}
+	guessed := false
 	switch {
 	case d.foreign == nil && !escaped(data, chosen, named):
-		return decoded{text: string(data), encoding: UTF8}
+		d = decoded{text: string(data), encoding: UTF8}
+		if err != nil && charset != "" && chosen == Auto {
+			n.Add(Notice{Code: EncodingUnknown, Property: "CA", Value: charset})
+		}
+		return d
 	case chosen != Auto:
 	case utf8.Valid(data) && !escaped(data, Auto, named):
 		d.encoding = UTF8
@@ -52,22 +56,31 @@ func read(data []byte, charset string, chosen Encoding, n *Notices) decoded {
 	case mostlyUTF8(data):
 		d.encoding = UTF8
 	default:
-		d.encoding = guess(d.foreign)[0]
-		n.Add(Notice{Code: EncodingGuessed, As: d.encoding.String()})
+		d.encoding, guessed = guess(d.foreign)[0], true
 	}
-	if named != Auto && named != d.encoding {
-		n.Add(Notice{Code: EncodingOverruled, Property: "CA", Value: charset, As: d.encoding.String()})
+	// One notice, of the strongest that holds.
+	as, overruled := d.encoding.String(), named != Auto && named != d.encoding
+	switch {
+	case overruled:
+		n.Add(Notice{Code: EncodingOverruled, Property: "CA", Value: charset, As: as})
+	case charset != "" && named == Auto && chosen == Auto:
+		n.Add(Notice{Code: EncodingUnknown, Property: "CA", Value: charset, As: as})
+	case guessed:
+		n.Add(Notice{Code: EncodingGuessed, As: as})
 	}
 	d.text = d.encoding.decode(data)
-	lose(d.text, d.encoding, n)
+	lost := lose(d.text, d.encoding, n)
+	d.doubtful = chosen != Auto || guessed || overruled || lost
 	return d
 }
 
-// lose tells of bytes that are no text.
-func lose(text string, e Encoding, n *Notices) {
-	if lost := strings.Count(text, "\uFFFD"); lost > 0 {
+// lose tells of bytes that are no text, and reports whether there are any.
+func lose(text string, e Encoding, n *Notices) bool {
+	lost := strings.Count(text, "\uFFFD")
+	if lost > 0 {
 		n.Add(Notice{Code: BytesLost, As: e.String(), Count: lost})
 	}
+	return lost > 0
 }
 
 // fits reports whether a sample of the data is text in an encoding.
@@ -116,11 +129,11 @@ func marked(data []byte) (string, Encoding, bool) {
 	return "", Auto, false
 }
 
-// samples shows a file's doubtful part in the encodings that may be meant, those
-// first that fit better, each reading once. The one in which it was read is among
-// them.
+// samples shows a part of a file whose encoding is in doubt in those that may be
+// meant, those first that fit better, each reading once. The one in which it was
+// read is among them.
 func samples(d decoded) []Sample {
-	if d.foreign == nil {
+	if d.foreign == nil || !d.doubtful {
 		return nil
 	}
 	var list []Sample

@@ -1,5 +1,5 @@
 // Package weights holds what the evaluation and the order of moves have
-// learned: for each rule a data file of numbers that tengen tune fits to games
+// learned: for each rule a data file of numbers that tengen-lab tune fits to games
 // of the engine with itself, by logistic regression.
 //
 // # What is weighed

@@ -16,7 +16,7 @@ const rounds = Number(process.argv[3] ?? 5)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = path => readFileSync(join(root, path))
 
-const questions = Object.values(JSON.parse(read('engine/bench/positions.json'))).map(points => ({
+const questions = Object.values(JSON.parse(read('engine/lab/bench/positions.json'))).map(points => ({
   rule: 'freestyle',
   size: 15,
   moves: points.map(([x, y]) => String.fromCharCode(97 + x) + (15 - y)),

@@ -17,6 +17,7 @@ import './styles/began.css'
 import './styles/settings.css'
 import { App } from './app'
 import { startChallenges } from './challenge/store'
+import { fetchLocal } from './local/fetch'
 import { startAway } from './net/away'
 import { startBegan } from './net/began'
 import { startNet } from './net/live'
@@ -27,7 +28,7 @@ import { startSound } from './sound/sound'
 applyTheme()
 startRouter()
 startNet()
-startAway()
+startAway(fetchLocal)
 startBegan()
 startChallenges()
 startSound()

@@ -18,7 +18,7 @@ import (
 // cheap makes hashes that cost a test nothing.
 var cheap = argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
-// store is UserStore, SessionStore, HeirStore and LeaverStore in memory.
+// store is UserStore, SessionStore, MergeStore and LeaverStore in memory.
 type store struct {
 	mu       sync.Mutex // guards the following
 	next     int64
@@ -26,8 +26,8 @@ type store struct {
 	sessions map[int64]*live
 	touched  int
 	things   map[int64]Belongings
-	heirs    map[int64]int64 // members by guest
-	lost     int             // answers about bequests that are lost yet
+	merges   map[int64]int64 // members by guest
+	lost     int             // answers about merges that are lost yet
 	gone     []Leaver        // who still have something
 	exported time.Time       // when anybody's data was
 	broken   error           // what an export ends with
@@ -46,7 +46,7 @@ type live struct {
 }
 
 func newStore() *store {
-	return &store{users: map[int64]*row{}, sessions: map[int64]*live{}, things: map[int64]Belongings{}, heirs: map[int64]int64{}}
+	return &store{users: map[int64]*row{}, sessions: map[int64]*live{}, things: map[int64]Belongings{}, merges: map[int64]int64{}}
 }
 
 func (s *store) AddGuest(ctx context.Context, name string, n NewSession) (Session, error) {
@@ -183,7 +183,7 @@ type bench struct {
 	store   *store
 	now     time.Time
 	ended   []int64
-	left    []Bequest
+	left    []Merge
 	leavers []Leaver
 }
 
@@ -193,10 +193,10 @@ func (s *store) Belongings(_ context.Context, user int64) (Belongings, error) {
 	return s.things[user], nil
 }
 
-func (s *store) Bequeath(_ context.Context, session, guest, member int64) (Bequest, error) {
+func (s *store) Merge(_ context.Context, session, guest, member int64) (Merge, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	b := Bequest{Guest: guest, Member: member}
+	b := Merge{Guest: guest, Member: member}
 	if l := s.sessions[session]; l == nil || l.User.ID != guest {
 		return b, nil
 	}
@@ -208,7 +208,7 @@ func (s *store) Bequeath(_ context.Context, session, guest, member int64) (Beque
 	}
 	b.Belongings = s.things[guest]
 	delete(s.things, guest)
-	s.heirs[guest] = member
+	s.merges[guest] = member
 	return b, s.lose()
 }
 
@@ -221,21 +221,21 @@ func (s *store) lose() error {
 	return fault.New(fault.Retry, "Lost.")
 }
 
-func (s *store) Bequeathed(_ context.Context, guest, member int64) (Bequest, error) {
+func (s *store) Merged(_ context.Context, guest, member int64) (Merge, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.lose(); err != nil || s.heirs[guest] != member {
-		return Bequest{}, err
+	if err := s.lose(); err != nil || s.merges[guest] != member {
+		return Merge{}, err
 	}
-	return Bequest{Guest: guest, Member: member, Running: []string{"running"}}, nil
+	return Merge{Guest: guest, Member: member, Running: []string{"running"}}, nil
 }
 
-func (s *store) BequeathRest(context.Context, time.Duration) (rest []Bequest, err error) {
+func (s *store) MergeRest(context.Context, time.Duration) (rest []Merge, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for guest, member := range s.heirs {
+	for guest, member := range s.merges {
 		if has := s.things[guest]; has != (Belongings{}) {
-			rest = append(rest, Bequest{Guest: guest, Member: member, Belongings: has})
+			rest = append(rest, Merge{Guest: guest, Member: member, Belongings: has})
 			delete(s.things, guest)
 		}
 	}
@@ -281,11 +281,11 @@ func newBench(t *testing.T) *bench {
 	t.Helper()
 	b := &bench{t: t, store: newStore(), now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	s, err := New(Config{
-		Users: b.store, Sessions: b.store, Heirs: b.store, Leavers: b.store, Key: make([]byte, 32), Params: cheap,
-		Ended: func(ids []int64) { b.ended = append(b.ended, ids...) },
-		Left:  func(q Bequest) { b.left = append(b.left, q) },
-		Gone:  func(l Leaver) { b.leavers = append(b.leavers, l) },
-		Now:   func() time.Time { return b.now },
+		Users: b.store, Sessions: b.store, Merges: b.store, Leavers: b.store, Key: make([]byte, 32), Params: cheap,
+		Ended:  func(ids []int64) { b.ended = append(b.ended, ids...) },
+		Merged: func(q Merge) { b.left = append(b.left, q) },
+		Gone:   func(l Leaver) { b.leavers = append(b.leavers, l) },
+		Now:    func() time.Time { return b.now },
 	})
 	if err != nil {
 		t.Fatal(err)

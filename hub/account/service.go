@@ -17,15 +17,15 @@ const (
 	TouchEvery = time.Minute
 )
 
-// Config is what a Service needs. Users, Sessions, Heirs, Leavers and Key must be set.
+// Config is what a Service needs. Users, Sessions, Merges, Leavers and Key must be set.
 type Config struct {
 	Users    UserStore
 	Sessions SessionStore
-	Heirs    HeirStore
+	Merges   MergeStore
 	Leavers  LeaverStore
 	Key      []byte            // known devices are signed with it: 32 random bytes that outlive the process
 	Ended    func(ids []int64) // is told of sessions that ended, to close their sockets; must not block
-	Left     func(Bequest)     // is told what guests have left to members; must not block
+	Merged   func(Merge)       // is told what guests have left to members; must not block
 	Gone     func(Leaver)      // is told of members who have gone, to give their games up; must not block
 	Log      *slog.Logger
 	Now      func() time.Time
@@ -40,17 +40,17 @@ type Config struct {
 type Service struct {
 	users     UserStore
 	sessions  SessionStore
-	heirs     HeirStore
+	merges    MergeStore
 	ended     func([]int64)
 	leavers   LeaverStore
-	left      func(Bequest)
+	merged    func(Merge)
 	gone      func(Leaver)
 	log       *slog.Logger
 	now       func() time.Time
 	hasher    *hasher
 	throttles *throttles
 	devices   devices
-	doubts    doubts
+	unsettled unsettled
 }
 
 // Client is the browser that asks.
@@ -66,7 +66,7 @@ const maxAgent = 200
 
 // New returns a Service.
 func New(c Config) (*Service, error) {
-	if c.Users == nil || c.Sessions == nil || c.Heirs == nil || c.Leavers == nil {
+	if c.Users == nil || c.Sessions == nil || c.Merges == nil || c.Leavers == nil {
 		return nil, errors.New("account: no store")
 	}
 	if len(c.Key) < minKey {
@@ -75,8 +75,8 @@ func New(c Config) (*Service, error) {
 	if c.Ended == nil {
 		c.Ended = func([]int64) {}
 	}
-	if c.Left == nil {
-		c.Left = func(Bequest) {}
+	if c.Merged == nil {
+		c.Merged = func(Merge) {}
 	}
 	if c.Gone == nil {
 		c.Gone = func(Leaver) {}
@@ -95,7 +95,7 @@ func New(c Config) (*Service, error) {
 		return nil, err
 	}
 	return &Service{
-		users: c.Users, sessions: c.Sessions, heirs: c.Heirs, leavers: c.Leavers, ended: c.Ended, left: c.Left, gone: c.Gone, log: c.Log, now: c.Now,
+		users: c.Users, sessions: c.Sessions, merges: c.Merges, leavers: c.Leavers, ended: c.Ended, merged: c.Merged, gone: c.Gone, log: c.Log, now: c.Now,
 		hasher: h, throttles: newThrottles(c.Now), devices: devices{c.Key},
 	}, nil
 }

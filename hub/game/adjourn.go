@@ -84,7 +84,7 @@ func (g *Game) mayResume() error {
 	switch {
 	case g.phase != Adjourned:
 		return ErrNotAdjourned
-	case g.log.len() >= maxLog:
+	case g.history.len() >= maxLog:
 		return ErrTooLong
 	}
 	return nil

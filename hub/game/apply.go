@@ -32,14 +32,14 @@ func (g *Game) Apply(e *Event) error {
 		} else {
 			g.names = append(g.names, p.Point.String())
 			g.board.Make(*p.Point)
-			g.advance()
+			g.advance(g.board.Ply())
 		}
 		if g.lapses(e.Actor) {
 			g.offer, g.offerBy = "", 0
 		}
 	case Chose:
 		g.seats = Seats{Black: p.Black, White: p.White}
-		g.choose(p.Option)
+		g.choose(p.Option, g.board.Ply())
 	case Offered:
 		g.offer, g.offerBy, g.offerSeq = p.Offer, e.Actor, e.Seq
 		k := offering{e.Actor, p.Offer}
@@ -84,7 +84,7 @@ func (g *Game) Apply(e *Event) error {
 	g.startTurn(e)
 	g.waits = g.waitsFor()
 	g.version = e.Seq
-	g.log.add(e)
+	g.history.add(e)
 	g.setRights(e)
 	return nil
 }

@@ -35,11 +35,6 @@ func (g *Game) Remaining(now time.Time) (c Clocks, running board.Stone, ok bool)
 	return g.clock.with(n.Seat, t.spend(g.clock.Of(n.Seat), g.elapsed(now))), n.Seat, true
 }
 
-// elapsed returns the milliseconds of the running turn that count.
-func (g *Game) elapsed(now time.Time) int64 {
-	return max(0, now.Sub(g.turnAt).Milliseconds()-g.excused)
-}
-
 // Deadline returns when the running clock falls, the grace and what the player
 // gets back for a lag included; false without a running clock. Lag is the round
 // trip to the player who is to decide, as the server measures it.
@@ -100,15 +95,6 @@ func (g *Game) AfterOutage(now, lastBeat time.Time) (*Event, bool) {
 	e.Payload.Charged, e.Payload.BonusMS = charged, bonus
 	e.setClock(g.clock.with(n.Seat, left))
 	return &e.Event, true
-}
-
-// KeepTime carries the monotonic start of the running turn over from old, the
-// same game in memory before it was read again, so that a step of the wall
-// clock does not reach a live game.
-func (g *Game) KeepTime(old *Game) {
-	if g.turnSeq == old.turnSeq {
-		g.turnAt, g.excused = old.turnAt, old.excused
-	}
 }
 
 // charge writes into e the clocks after the side to decide has acted, what it

@@ -8,8 +8,6 @@ package game
 
 import (
 	"fmt"
-	"strings"
-	"time"
 
 	"tengen/engine/board"
 )
@@ -55,40 +53,21 @@ type Game struct {
 	board   *board.Board
 	result  *Result
 	next    string // the rematch's id
-	log     history
 
-	steps       []step
-	roles       [2]UserID // by role
-	step        int       // in steps; len(steps): free play
-	placed      int       // stones placed in the step
-	freeFrom    int       // plies on the board when the opening ended
-	secondActed bool      // no abort any more
-	called      UserID    // whom the other has resumed the game with, until it acts; 0: nobody
-	waits       Next      // what it waits for; asked for many times a move
-	rights      [2]Rights // what Black and White may do
-	newRights   bool      // the last event changed them; see NewRights
+	secondActed bool     // no abort any more
+	called      UserID   // whom the other has resumed the game with, until it acts; 0: nobody
+	waits       Next     // what it waits for; asked for many times a move
+	clock       Clocks   // remaining when the running turn started
+	since       int      // version of the event that made the position what it is
+	quota       [2]int64 // ms of lag that a player may get back, by role
+	gifts       [2]int   // of time, by the giver's role
 
-	clock   Clocks    // remaining when the running turn started
-	turnAt  time.Time // when it started
-	turnSeq int       // version of the event that started it
-	excused int64     // ms of it in which the server could not hear; see Excuse
-	since   int       // version of the event that made the position what it is
-	names   []string  // of the moves that stand; handed out, so never written twice
-	before  []Clocks  // clocks at the start of each ply's turn, if it may be taken back
-	spent   []int64   // ms charged, by ply
-	quota   [2]int64  // ms of lag that a player may get back, by role
-
-	offer    OfferKind // open offer, ""
-	offerBy  UserID
-	offerSeq int // version of the event that made it
-	offered  map[offering]offered
-	gifts    [2]int // of time, by the giver's role
-}
-
-// offering is what may be offered once a turn.
-type offering struct {
-	by   UserID
-	what OfferKind
+	history
+	opening
+	played
+	turn
+	offers
+	standing
 }
 
 // New returns a game that waits for its second player. The settings must be valid.
@@ -99,8 +78,8 @@ func New(id string, s Settings, host UserID, wish string) *Game {
 	}
 	return &Game{
 		id: id, settings: s, host: host, wish: wish,
-		board: b, steps: protocols[s.Opening],
-		offered: map[offering]offered{},
+		board: b, opening: opening{steps: protocols[s.Opening]},
+		offers: offers{offered: map[offering]offered{}},
 	}
 }
 
@@ -185,25 +164,6 @@ func (g *Game) seatOf(u UserID) board.Stone {
 
 // Board returns a copy of the board.
 func (g *Game) Board() *board.Board { return g.board.Clone() }
-
-// MoveNames returns the moves that stand, "h8" or PassText for a pass. The caller
-// must not change it; it stays as it is when the game goes on.
-func (g *Game) MoveNames() []string { return g.names }
-
-// PassText is a pass in a list of moves.
-const PassText = "pass"
-
-// MoveText returns the moves that stand as one string, "h8i9passi7…".
-func (g *Game) MoveText() string {
-	return strings.Join(g.names, "")
-}
-
-// Spent returns the milliseconds charged for each move that stands. The
-// caller must not change it.
-func (g *Game) Spent() []int64 { return g.spent }
-
-// Offer returns the open offer and who made it.
-func (g *Game) Offer() (OfferKind, UserID, bool) { return g.offer, g.offerBy, g.offer != "" }
 
 // Result returns how the game ended, nil while it has not.
 func (g *Game) Result() *Result { return g.result }

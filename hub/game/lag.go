@@ -25,11 +25,3 @@ func (t TimeControl) mostQuota() int64  { return 7 * t.lagGain() }
 func (g *Game) lagOf(u UserID, lag int64) int64 {
 	return max(0, min(lag, maxLagMS, g.quota[g.roleOf(u)]))
 }
-
-// roleOf returns a player's part in the opening; it stays when seats change.
-func (g *Game) roleOf(u UserID) role {
-	if u == g.roles[second] {
-		return second
-	}
-	return first
-}

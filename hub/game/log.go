@@ -44,28 +44,28 @@ func markOf(actor UserID, clientID string) uint32 {
 
 // Event returns the event that made a version, from 1 to Version. As with all
 // events of a log, the caller must not change it.
-func (g *Game) Event(version int) *Event { return g.log.events[version-1] }
+func (h *history) Event(version int) *Event { return h.events[version-1] }
 
 // LastAt returns the instant of the newest event, zero if there is none.
-func (g *Game) LastAt() time.Time {
-	if g.version == 0 {
+func (h *history) LastAt() time.Time {
+	if len(h.events) == 0 {
 		return time.Time{}
 	}
-	return g.log.events[g.version-1].At
+	return h.events[len(h.events)-1].At
 }
 
 // After returns the events after a version, in order.
-func (g *Game) After(version int) []*Event { return slices.Clip(g.log.events[version:]) }
+func (h *history) After(version int) []*Event { return slices.Clip(h.events[version:]) }
 
 // Log returns the events up to a version.
-func (g *Game) Log(version int) []*Event { return g.log.events[:version:version] }
+func (h *history) Log(version int) []*Event { return h.events[:version:version] }
 
 // Done returns the event that a client's command has become, if it was stored:
 // the same command again gets the same answer.
-func (g *Game) Done(actor UserID, clientID string) (*Event, bool) {
+func (h *history) Done(actor UserID, clientID string) (*Event, bool) {
 	if clientID == "" {
 		return nil, false
 	}
-	e := g.log.done(actor, clientID)
+	e := h.done(actor, clientID)
 	return e, e != nil
 }

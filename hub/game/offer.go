@@ -2,6 +2,27 @@ package game
 
 import "time"
 
+// offers is what has been offered.
+type offers struct {
+	offer    OfferKind // open offer, ""
+	offerBy  UserID
+	offerSeq int // version of the event that made it
+	offered  map[offering]offered
+}
+
+// offering is what may be offered once a turn.
+type offering struct {
+	by   UserID
+	what OfferKind
+}
+
+// Offer returns the open offer and who made it.
+func (o *offers) Offer() (OfferKind, UserID, bool) { return o.offer, o.offerBy, o.offer != "" }
+
+// lapses reports whether the open offer ends with a move of actor: an offered
+// draw stands until the other side has moved, anything else until any move.
+func (o *offers) lapses(actor UserID) bool { return o.offer != OfferDraw || actor != o.offerBy }
+
 // maxOffers is how many offers of a kind a player may make in a game that come to nothing.
 const maxOffers = 5
 
@@ -31,7 +52,7 @@ func (g *Game) mayOffer(u UserID, what OfferKind) error {
 		return ErrNotNow
 	case g.offer != "":
 		return ErrOffered
-	case g.log.len() >= maxLog:
+	case g.history.len() >= maxLog:
 		return ErrTooLong
 	}
 	switch o := g.offered[offering{u, what}]; {
@@ -114,7 +135,3 @@ func (g *Game) accept(c *Command, now time.Time) (*Event, error) {
 	}
 	return &e.Event, nil
 }
-
-// lapses reports whether the open offer ends with a move of actor: an offered
-// draw stands until the other side has moved, anything else until any move.
-func (g *Game) lapses(actor UserID) bool { return g.offer != OfferDraw || actor != g.offerBy }

@@ -49,6 +49,15 @@ var protocols = map[Opening][]step{
 	},
 }
 
+// opening is how far a game's opening is.
+type opening struct {
+	steps    []step
+	roles    [2]UserID // by role
+	step     int       // in steps; len(steps): free play
+	placed   int       // stones placed in the step
+	freeFrom int       // plies on the board when the opening ended
+}
+
 // Next is what the game waits for.
 type Next struct {
 	Seat    board.Stone // the seat that decides
@@ -78,24 +87,32 @@ func (g *Game) waitsFor() Next {
 	return Next{Seat: turn, Do: Place, Stone: turn}
 }
 
-func (g *Game) inOpening() bool { return g.step < len(g.steps) }
+func (o *opening) inOpening() bool { return o.step < len(o.steps) }
 
-// advance moves the opening on by one stone.
-func (g *Game) advance() {
-	if !g.inOpening() {
+// advance moves the opening on by one stone, to a ply.
+func (o *opening) advance(ply int) {
+	if !o.inOpening() {
 		return
 	}
-	if g.placed++; g.placed == g.steps[g.step].stones {
-		g.step, g.placed = g.step+1, 0
-		g.freeFrom = g.board.Ply()
+	if o.placed++; o.placed == o.steps[o.step].stones {
+		o.step, o.placed = o.step+1, 0
+		o.freeFrom = ply
 	}
 }
 
-// choose applies a decision of the opening.
-func (g *Game) choose(o Option) {
-	g.step, g.placed = g.step+1, 0
-	if o != PlaceTwo {
-		g.step = len(g.steps)
+// choose applies a decision of the opening, made at a ply.
+func (o *opening) choose(what Option, ply int) {
+	o.step, o.placed = o.step+1, 0
+	if what != PlaceTwo {
+		o.step = len(o.steps)
 	}
-	g.freeFrom = g.board.Ply()
+	o.freeFrom = ply
+}
+
+// roleOf returns a player's part in the opening; it stays when seats change.
+func (o *opening) roleOf(u UserID) role {
+	if u == o.roles[second] {
+		return second
+	}
+	return first
 }

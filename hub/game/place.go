@@ -93,7 +93,7 @@ func (g *Game) mayPass(seat board.Stone) error {
 		return ErrNotYourTurn
 	case n.Do != Place || g.inOpening() || g.board.Ply() < firstPass:
 		return ErrNotNow
-	case g.log.len() >= maxLog: // passes and stones by turns would never fill the board
+	case g.history.len() >= maxLog: // passes and stones by turns would never fill the board
 		return ErrTooLong
 	}
 	return nil

@@ -92,20 +92,26 @@ func (g *Game) May(u UserID) Rights {
 	return g.Rights(g.seatOf(u))
 }
 
+// standing is what the seats may do.
+type standing struct {
+	rights    [2]Rights // Black's and White's
+	newRights bool      // the last event changed them; see NewRights
+}
+
 // Rights returns what a seat may do now, nothing while it is free.
-func (g *Game) Rights(s board.Stone) Rights {
-	switch s {
+func (s *standing) Rights(seat board.Stone) Rights {
+	switch seat {
 	case board.Black:
-		return g.rights[0]
+		return s.rights[0]
 	case board.White:
-		return g.rights[1]
+		return s.rights[1]
 	}
 	return 0
 }
 
 // NewRights reports whether the last event may have changed what somebody may
 // do, apart from Turn.
-func (g *Game) NewRights() bool { return g.newRights }
+func (s *standing) NewRights() bool { return s.newRights }
 
 // setRights notes what the seats may do after an event.
 func (g *Game) setRights(e *Event) {

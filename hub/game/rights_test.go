@@ -169,13 +169,13 @@ func TestMayAtLimits(t *testing.T) {
 	for range 4 {
 		do(g.Decider(), MayMove)
 	}
-	for g.log.len()+2 < maxLog {
+	for g.history.len()+2 < maxLog {
 		do(g.Decider(), MayMove)
 		do(2, MayTakeBack)
 		do(1, MayAccept)
 		now = now.Add(time.Millisecond)
 	}
-	for g.log.len() < maxLog {
+	for g.history.len() < maxLog {
 		do(g.Decider(), MayMove)
 	}
 	compare(t, g, now, rnd, tally{})

@@ -22,23 +22,23 @@ var ErrInjected = fault.New(fault.Retry, "Injected.")
 // Store is a store, heartbeat, user list and chat that fails when told to. It
 // needs no file and no clock of its own, so it also lives in virtual time.
 type Store struct {
-	mu      sync.Mutex // guards the following, which tests change within Do
-	Games   map[string]*store.GameRecord
-	Finals  map[string]*store.Final
-	Heirs   map[game.UserID]game.UserID // members who have taken over guests' games, by guest
-	order   []string
-	Lines   []store.StoredChatLine
-	Last    time.Time // heartbeat
-	BeatErr error
-	TryErr  error
-	Past    []store.Outage
-	Before  []error // the next Appends fail with these and store nothing; nil: works
-	After   []error // the next Appends that work store and then fail with these
-	Loads   int     // how many of the next LoadGames fail
-	Asked   int     // calls of LoadGame
-	Said    int     // chat lines that are stored and then reported as lost
-	Saying  func()  // what each Say does first, beside everything else; nil: nothing
-	Lost    int     // Outages that are stored and then reported as lost
+	mu         sync.Mutex // guards the following, which tests change within Do
+	Games      map[string]*store.GameRecord
+	Finals     map[string]*store.Final
+	MergedInto map[game.UserID]game.UserID // members who have taken over guests' games, by guest
+	order      []string
+	Lines      []store.StoredChatLine
+	Last       time.Time // heartbeat
+	BeatErr    error
+	TryErr     error
+	Past       []store.Outage
+	Before     []error // the next Appends fail with these and store nothing; nil: works
+	After      []error // the next Appends that work store and then fail with these
+	Loads      int     // how many of the next LoadGames fail
+	Asked      int     // calls of LoadGame
+	Said       int     // chat lines that are stored and then reported as lost
+	Saying     func()  // what each Say does first, beside everything else; nil: nothing
+	Lost       int     // Outages that are stored and then reported as lost
 
 	// Answers, if not nil, gets what stores the event of an Append and answers it: the test calls it.
 	// The channel must have room.
@@ -103,14 +103,14 @@ func (m *Store) create(n store.NewGame) error {
 	return nil
 }
 
-// Bequeath gives a member the place of a guest in every game.
-func (m *Store) Bequeath(guest, member game.UserID) {
+// Merge gives a member the place of a guest in every game.
+func (m *Store) Merge(guest, member game.UserID) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.Heirs == nil {
-		m.Heirs = map[game.UserID]game.UserID{}
+	if m.MergedInto == nil {
+		m.MergedInto = map[game.UserID]game.UserID{}
 	}
-	m.Heirs[guest] = member
+	m.MergedInto[guest] = member
 	for _, r := range m.Games {
 		if r.Host == guest {
 			r.Host = member
@@ -248,7 +248,7 @@ func (m *Store) LoadGame(_ context.Context, id string) (*store.GameRecord, error
 	}
 	out := *rec
 	out.Events = append([]*game.Event(nil), rec.Events...)
-	out.Inherit(m.Heirs)
+	out.ReplaceGuests(m.MergedInto)
 	if f := m.Sick[id]; f != nil {
 		return &out, f()
 	}
@@ -539,7 +539,7 @@ func (m *Store) Stranded(_ context.Context, ids []game.UserID) (out []game.UserI
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, id := range ids {
-		if m.Gone[id] && m.Heirs[id] == 0 {
+		if m.Gone[id] && m.MergedInto[id] == 0 {
 			out = append(out, id)
 		}
 	}

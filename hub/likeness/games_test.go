@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"tengen/engine/board"
-	"tengen/engine/decisive"
+	"tengen/engine/lab/decisive"
 	"tengen/engine/solve"
 )
 
@@ -112,7 +112,7 @@ func puzzles(t testing.TB) (list []sample) {
 }
 
 func selfPlay(t testing.TB, part string) (list []sample) {
-	files, err := filepath.Glob("../../engine/decisive/testdata/*-" + part + ".jsonl")
+	files, err := filepath.Glob("../../engine/lab/decisive/testdata/*-" + part + ".jsonl")
 	if err != nil || len(files) == 0 {
 		t.Fatal(len(files), err)
 	}

@@ -9,6 +9,6 @@
 // and every page is told anew how its games stand. So the bus carries hints only; what must not be lost is
 // in the store.
 //
-// Reading order: links.go and message.go (two nodes), owned.go (whose a game is), gate.go and routes.go (the
-// home's side), desk.go (the owner's side), news.go (what every node knows: the lobby, who is there).
+// Reading order: links.go and message.go (two nodes), owned.go (whose a game is), forwarder.go and routes.go (the
+// home's side), receiver.go (the owner's side), directory.go (what every node knows: the lobby, who is there).
 package nodes

@@ -12,9 +12,9 @@ import (
 	"tengen/hub/wire"
 )
 
-// asker is a gate that finds owners by itself.
+// asker is a forwarder that finds owners by itself.
 type asker struct {
-	*gate
+	*forwarder
 	page *page
 }
 
@@ -37,9 +37,9 @@ func askers(t *testing.T, games int, f func(t *testing.T, all *hubtest.Cluster, 
 		open := func(name string) asker {
 			r := &rooms{}
 			o := newOwned(all.Join(name), r, quiet)
-			g := &gate{
+			g := &forwarder{
 				self: name, links: newLinks(name, hubtest.NewBus(), &ear{}, quiet, counter()), owned: o, log: quiet, rooms: r,
-				pages: map[uint64]Page{}, routes: map[string]*route{}, aways: map[Page]int{}, doubts: map[string][]doubt{},
+				pages: map[uint64]Page{}, routes: map[string]*route{}, aways: map[Page]int{}, unconfirmed: map[string][]unconfirmed{},
 			}
 			g.find = &finder{owned: o, life: t.Context(), stop: stop, run: running.Go, answer: g.answer}
 			return asker{g, &page{}}
@@ -54,7 +54,7 @@ func askers(t *testing.T, games int, f func(t *testing.T, all *hubtest.Cluster, 
 func (a asker) follow(t *testing.T, ids ...string) {
 	t.Helper()
 	for _, id := range ids {
-		if err := a.say(a.page, wire.In{T: wire.InWatch, G: id}, watching(id)); err != nil {
+		if err := a.forward(a.page, wire.In{T: wire.InWatch, G: id}, watching(id)); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -12,11 +12,11 @@ type kind byte
 
 const (
 	beat    kind = iota + 1 // a sign of life; now and then with versions
-	say                     // a page says something of a game, to its owner: said
+	say                     // a page says something of a game, to its owner: forwarded
 	tell                    // a frame for pages, from an owner: frame
 	bye                     // a page has gone: gone
 	moved                   // a game is not the sender's any more: its id
-	news                    // what every node knows: Item
+	news                    // what every node knows, of the directory: Item
 	left                    // the sender has stopped
 	leaving                 // it is about to: the pages that it takes leave of go because of it
 	kinds

@@ -33,12 +33,12 @@ type Config struct {
 
 // Node is this process among those that share the store. It is for concurrent use.
 type Node struct {
-	cfg   Config
-	links *links
-	owned *owned
-	gate  *gate
-	desk  *desk
-	board *board
+	cfg       Config
+	links     *links
+	owned     *owned
+	forwarder *forwarder
+	receiver  *receiver
+	directory *directory
 }
 
 // New returns a node that knows of no other yet: call Open, then Links and Games.
@@ -46,18 +46,18 @@ func New(c Config) *Node {
 	n := &Node{cfg: c}
 	n.links = newLinks(c.Registry.Node(), c.Bus, n, c.Log, c.Sent)
 	n.owned = newOwned(c.Registry, c.Rooms, c.Log)
-	n.gate = &gate{
+	n.forwarder = &forwarder{
 		self: c.Registry.Node(), links: n.links, owned: n.owned, log: c.Log, rooms: c.Rooms,
-		pages: map[uint64]Page{}, routes: map[string]*route{}, aways: map[Page]int{}, doubts: map[string][]doubt{},
+		pages: map[uint64]Page{}, routes: map[string]*route{}, aways: map[Page]int{}, unconfirmed: map[string][]unconfirmed{},
 	}
-	n.gate.find = &finder{owned: n.owned, life: c.Life, stop: c.Stop, run: c.Run, answer: n.gate.answer}
-	n.desk = &desk{
+	n.forwarder.find = &finder{owned: n.owned, life: c.Life, stop: c.Stop, run: c.Run, answer: n.forwarder.answer}
+	n.receiver = &receiver{
 		links: n.links, owned: n.owned, log: c.Log, rooms: c.Rooms, life: c.Life, run: c.Run,
 		remotes: map[string]map[uint64]*remote{}, partings: map[string]*parting{},
 	}
-	n.board = newBoard()
-	n.board.links, n.board.owned, n.board.lobby, n.board.rooms = n.links, n.owned, c.Lobby, c.Rooms
-	n.board.users, n.board.count = c.Users, c.Sockets
+	n.directory = newDirectory()
+	n.directory.links, n.directory.owned, n.directory.lobby, n.directory.rooms = n.links, n.owned, c.Lobby, c.Rooms
+	n.directory.users, n.directory.count = c.Users, c.Sockets
 	return n
 }
 
@@ -69,15 +69,15 @@ func (n *Node) Links() { n.links.run(n.cfg.Stop) }
 
 // News tells the other nodes what has changed, each second until the stop, and now and then the versions of the games
 // that their pages follow here.
-func (n *Node) News() {
+func (n *Node) ShareDirectory() {
 	tick := time.NewTicker(tellEvery)
 	defer tick.Stop()
 	for second := 0; ; second++ {
 		select {
 		case <-tick.C:
-			n.board.flush(time.Now())
+			n.directory.flush(time.Now())
 			if second%versionsEvery == 0 {
-				n.desk.tellVersions()
+				n.receiver.tellVersions()
 			}
 		case <-n.cfg.Stop:
 			return
@@ -123,25 +123,25 @@ func (n *Node) look(known *[]string) (more bool) {
 func (n *Node) gone(node string) {
 	n.cfg.Log.Warn("a node has gone", "node", node)
 	n.links.bury(node)
-	n.desk.gone(node, n.links.heard(node))
-	n.board.gone(node, time.Now())
-	n.gate.gone(node)
+	n.receiver.gone(node, n.links.heard(node))
+	n.directory.gone(node, time.Now())
+	n.forwarder.gone(node)
 }
 
 // met is told that a link has begun.
 func (n *Node) met(node string) {
 	n.cfg.Log.Info("linked", "node", node)
-	n.desk.met(node)
-	n.board.met(node)
-	n.gate.met(node)
+	n.receiver.met(node)
+	n.directory.met(node)
+	n.forwarder.met(node)
 	n.cfg.Met()
 }
 
 // parted is told that a link has ended.
 func (n *Node) parted(node string, since time.Time) {
 	n.cfg.Log.Warn("a link has ended", "node", node)
-	n.desk.parted(node, since)
-	n.gate.parted(node)
+	n.receiver.parted(node, since)
+	n.forwarder.parted(node)
 }
 
 // hear takes what a node says.
@@ -156,43 +156,43 @@ func (n *Node) take(node string, k kind, body []byte) error {
 	case beat:
 		v, err := decode[versions](body)
 		if err == nil {
-			n.gate.hearVersions(node, v)
+			n.forwarder.hearVersions(node, v)
 		}
 		return err
 	case say:
 		m, err := decode[forwarded](body)
 		if err == nil {
-			n.desk.take(node, m)
+			n.receiver.take(node, m)
 		}
 		return err
 	case tell:
 		pages, frame, err := parseFrame(body)
 		if err == nil {
-			n.gate.told(pages, frame)
+			n.forwarder.deliver(pages, frame)
 		}
 		return err
 	case bye:
 		m, err := decode[gone](body)
 		if err == nil {
-			n.desk.goes(node, m)
+			n.receiver.goes(node, m)
 		}
 		return err
 	case moved:
 		m, err := decode[elsewhere](body)
 		if err == nil {
-			n.gate.moved(node, m)
+			n.forwarder.moved(node, m)
 		}
 		return err
 	case news:
 		i, err := decode[Item](body)
 		if err == nil {
-			n.board.hear(node, i)
+			n.directory.hear(node, i)
 		}
 		return err
 	case left:
 		n.gone(node)
 	case leaving:
-		n.desk.leaving(node)
+		n.receiver.leaving(node)
 	}
 	return nil
 }
@@ -203,16 +203,16 @@ func (n *Node) With(id string, f func()) bool { return n.owned.with(id, f) }
 
 // Say brings what a page says of a game that may not be this node's to its owner. The error is for the page; an
 // answer comes later. raw is read until Say returns.
-func (n *Node) Say(p Page, in wire.In, raw []byte) error { return n.gate.say(p, in, raw) }
+func (n *Node) Say(p Page, in wire.In, raw []byte) error { return n.forwarder.forward(p, in, raw) }
 
 // Version returns the version of a game of another node's that its followers have been told, 0 if it is not known.
-func (n *Node) Version(id string) int { return n.gate.version(id) }
+func (n *Node) Version(id string) int { return n.forwarder.version(id) }
 
 // Leave takes a page out of a game.
-func (n *Node) Leave(id string, p Page) { n.gate.leaves(id, p) }
+func (n *Node) Leave(id string, p Page) { n.forwarder.leaves(id, p) }
 
 // Ended says that a page has gone.
-func (n *Node) Ended(p Page) { n.gate.ended(p) }
+func (n *Node) Ended(p Page) { n.forwarder.ended(p) }
 
 // Owns reports whether a game is this node's.
 func (n *Node) Owns(id string) bool { return n.owned.has(id) }
@@ -235,31 +235,31 @@ func (n *Node) Left(id string) { n.owned.leaves(id) }
 
 // Tell brings a frame to those of some followers who are on other nodes, and returns the others.
 func (n *Node) Tell(frame []byte, to []room.Follower) (here []room.Follower) {
-	return n.desk.tellAll(frame, to)
+	return n.receiver.tellAll(frame, to)
 }
 
 // Spread tells every other node. A seek or a live game is this node's.
 func (n *Node) Spread(i Item) {
 	switch {
 	case i.Seek != nil:
-		n.board.mine(i.Seek.Seek.G)
+		n.directory.mine(i.Seek.Seek.G)
 	case i.Live != nil:
-		n.board.mine(i.Live.Game.G)
+		n.directory.mine(i.Live.Game.G)
 	}
-	n.board.tell(i)
+	n.directory.tell(i)
 }
 
-// Inherited has those of some games read again that are this node's: somebody has taken another's place in them.
-func (n *Node) Inherited(h Heirs) { n.board.inherited(h) }
+// Merged has those of some games read again that are this node's: somebody has taken another's place in them.
+func (n *Node) Merged(h MergedGames) { n.directory.merged(h) }
 
 // Moved notes a move, which the others are told soon.
-func (n *Node) Moved(m Moves) { n.board.moves(m) }
+func (n *Node) Moved(m Moves) { n.directory.moves(m) }
 
 // SocketsOf returns how many sockets a user has on other nodes.
-func (n *Node) SocketsOf(u game.UserID) int { return n.board.socketsOf(u) }
+func (n *Node) SocketsOf(u game.UserID) int { return n.directory.socketsOf(u) }
 
 // AllSockets returns how many sockets the other nodes have.
-func (n *Node) AllSockets() int { return n.board.allSockets() }
+func (n *Node) AllSockets() int { return n.directory.allSockets() }
 
 // Sit notes that two people are about to begin a game. It returns wire.ErrPlaying or wire.ErrHostPlaying if
 // one of them is about to begin another, or plays one, on whatever node.

@@ -17,7 +17,7 @@ import (
 var errNobody = errors.New("nodes: nobody owns the game")
 
 // answer takes the answer to who owns a game. It reports false if that is to be asked again.
-func (g *gate) answer(id, owner string, err error) bool {
+func (g *forwarder) answer(id, owner string, err error) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	r := g.routes[id]
@@ -56,17 +56,17 @@ func (g *gate) answer(id, owner string, err error) bool {
 
 // arrive sends what has waited for a game's owner, which is known now, and has those let in who are to
 // follow it and have not asked for it themselves; mu is held.
-func (g *gate) arrive(id string, r *route) {
+func (g *forwarder) arrive(id string, r *route) {
 	waiting := r.waiting
 	r.waiting = nil
-	waiting = slices.DeleteFunc(waiting, func(s said) bool { return !r.wants(s) })
+	waiting = slices.DeleteFunc(waiting, func(s message) bool { return !r.wants(s) })
 	asks := map[Page]bool{}
 	for _, s := range waiting {
 		asks[s.page] = asks[s.page] || s.t == wire.InWatch
 	}
 	for p := range r.follows {
 		if !asks[p] {
-			waiting = append(waiting, said{page: p, t: wire.InWatch, raw: watching(id)})
+			waiting = append(waiting, message{page: p, t: wire.InWatch, raw: watching(id)})
 		}
 	}
 	if r.owner == g.self {
@@ -89,13 +89,13 @@ func (g *gate) arrive(id string, r *route) {
 }
 
 // wants reports whether what a page has said is still to be sent: it may have left the game meanwhile.
-func (r *route) wants(s said) bool {
+func (r *route) wants(s message) bool {
 	_, follows := r.follows[s.page]
 	return follows || s.t != wire.InWatch
 }
 
 // bring brings what has waited to a room of this node's; mu is held.
-func (g *gate) bring(id string, s said) {
+func (g *forwarder) bring(id string, s message) {
 	in, err := wire.Decode(s.raw)
 	if err == nil {
 		err = wire.ErrRetry
@@ -112,7 +112,7 @@ func (g *gate) bring(id string, s said) {
 func watching(id string) []byte { return fmt.Appendf(nil, `{"t":%q,"g":%q}`, wire.InWatch, id) }
 
 // parted is told that the link with an owner has ended.
-func (g *gate) parted(node string) {
+func (g *forwarder) parted(node string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	for _, r := range g.routes {
@@ -125,18 +125,18 @@ func (g *gate) parted(node string) {
 
 // disown refuses what may have got lost on the way to a node; mu is held. Whoever sends it again gets the
 // same answer.
-func (g *gate) disown(node string) {
+func (g *forwarder) disown(node string) {
 	now := time.Now()
-	for _, d := range g.doubts[node] {
-		if now.Sub(d.at) < doubtful {
+	for _, d := range g.unconfirmed[node] {
+		if now.Sub(d.at) < confirmWithin {
 			d.page.Refuse(d.id, d.g, wire.ErrRetry)
 		}
 	}
-	delete(g.doubts, node)
+	delete(g.unconfirmed, node)
 }
 
 // met is told that a link with an owner has begun: it does not know who follows its games.
-func (g *gate) met(node string) {
+func (g *forwarder) met(node string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	for id, r := range g.routes {
@@ -147,7 +147,7 @@ func (g *gate) met(node string) {
 }
 
 // gone is told that a node has gone: others own its games now.
-func (g *gate) gone(node string) {
+func (g *forwarder) gone(node string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.disown(node)
@@ -162,7 +162,7 @@ func (g *gate) gone(node string) {
 }
 
 // moved is told by a node that a game is not its own; raw is what a page has said of it, nil if nothing.
-func (g *gate) moved(node string, m elsewhere) {
+func (g *forwarder) moved(node string, m elsewhere) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	r := g.routes[m.Game]
@@ -181,7 +181,7 @@ func (g *gate) moved(node string, m elsewhere) {
 	if p == nil || m.Raw == nil {
 		return
 	}
-	s := said{page: p, raw: m.Raw}
+	s := message{page: p, raw: m.Raw}
 	if in, err := wire.Decode(m.Raw); err == nil {
 		s.t, s.id = in.T, in.ID
 	}

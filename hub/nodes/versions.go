@@ -18,7 +18,7 @@ type versions struct {
 
 // tellVersions tells each node the versions of the games that its pages follow here. An older node passes over what
 // comes with a sign of life.
-func (d *desk) tellVersions() {
+func (d *receiver) tellVersions() {
 	followed := map[string]map[string]struct{}{} // by home
 	d.mu.Lock()
 	for home, pages := range d.remotes {
@@ -49,7 +49,7 @@ func (d *desk) tellVersions() {
 }
 
 // hearVersions takes what an owner says of its games.
-func (g *gate) hearVersions(owner string, m versions) {
+func (g *forwarder) hearVersions(owner string, m versions) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	for i, id := range m.Games {
@@ -60,7 +60,7 @@ func (g *gate) hearVersions(owner string, m versions) {
 }
 
 // version returns the version of a game as its owner has last said, 0 if it has not.
-func (g *gate) version(id string) int {
+func (g *forwarder) version(id string) int {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if r := g.routes[id]; r != nil {

@@ -9,7 +9,7 @@ import (
 // An owner says with its signs of life which versions the games have that are followed from elsewhere.
 func TestOwnersTellVersions(t *testing.T) {
 	linked(t, func(t *testing.T, p *pair) {
-		d, r := newDesk()
+		d, r := newReceiver()
 		d.links = p.a
 		d.tellVersions() // nobody follows anything
 		d.says(t, 1, watchG)
@@ -28,7 +28,7 @@ func TestOwnersTellVersions(t *testing.T) {
 
 // Only the owner's word on a game counts, and a message that no node of ours sends does no harm.
 func TestVersionsThatAreHeard(t *testing.T) {
-	g, _ := newGate()
+	g, _ := newForwarder()
 	if err := g.watches(t, &page{}); err != nil {
 		t.Fatal(err)
 	}

@@ -118,7 +118,7 @@ func (b *bot) think(user game.UserID, answer func(context.Context) game.Command)
 // panicked puts the room in order when the bot's thinking has lastPanic.
 func (b *bot) panicked(version int, v any) {
 	if b.thinks() && b.version == version {
-		b.room.afterPanic(v)
+		b.room.recovery.afterPanic(v)
 	}
 }
 

@@ -68,10 +68,10 @@ func (c chat) readBy(g *game.Game, u game.UserID) []wire.ChatLine {
 	return out
 }
 
-// tellHiddenChat gives the players of a finished game what watchers have said.
-func (r *room) tellHiddenChat() {
+// reveal gives the players of a finished game what watchers have said.
+func (c chat) reveal(r *room) {
 	var lines []byte // as one: they must not fill an outbox
-	for _, l := range r.chat {
+	for _, l := range c {
 		if l.Seat == "" {
 			lines = append(lines, wire.Text(wire.Out{T: wire.OutChat, G: r.id, D: l})...)
 		}

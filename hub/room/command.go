@@ -118,7 +118,7 @@ func (c *Command) complete(r *room, now time.Time) error {
 	case game.MakeOffer, game.Answer:
 		c.NextGame = ids.New()
 		if c.accepts(r) {
-			return r.mayMeet(r.rematcher(), false)
+			return r.mayMeet(r.offer.maker(), false)
 		}
 	}
 	return nil

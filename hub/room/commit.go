@@ -46,7 +46,7 @@ func (r *room) handOver() (handed bool) {
 	defer func() {
 		if v := recover(); v != nil { // the store has not taken it
 			r.house.storing.Add(-1)
-			r.panicked(v)
+			r.recovery.panicked(v)
 			handed = false
 		}
 	}()
@@ -68,7 +68,7 @@ func (r *room) answered(err error) {
 	r.house.storing.Add(-1)
 	r.house.Metrics.Commits.Observe(time.Since(p.since).Seconds())
 	if err == nil {
-		r.guarded(func(r *room) { err = p.apply(r) })
+		r.recovery.guarded(func(r *room) { err = p.apply(r) })
 	}
 	if err != nil {
 		go p.findOut(r, err) // it asks the store
@@ -118,7 +118,7 @@ func (p pending) apply(r *room) error {
 		r.asker = asker{}
 	}
 	r.after(e)
-	r.panics = 0
+	r.recovery.panics = 0
 	if p.by != nil {
 		r.unheard.note(r.game, p.by.Actor, p.by.At, nil)
 	}
@@ -174,7 +174,7 @@ func (r *room) tell(frame []byte) {
 // findOut goes on from an event that may not have been stored, in a goroutine of its own: it reads the
 // game again.
 func (p pending) findOut(r *room, err error) {
-	r.guarded(func(r *room) {
+	r.recovery.guarded(func(r *room) {
 		r.asker = p.asker
 		err := r.storedAfterAll(p.event, err)
 		if p.by != nil {

@@ -80,7 +80,7 @@ func (r *room) stateFrame(viewer game.UserID) []byte {
 func (r *room) view(viewer game.UserID) wire.View {
 	now := time.Now()
 	return wire.View{
-		Game: r.game, Record: r.record, People: r.people, Presence: r.presenceNow(), Chat: r.chat.readBy(r.game, viewer),
+		Game: r.game, Record: r.record, People: r.people, Presence: r.presence.now(), Chat: r.chat.readBy(r.game, viewer),
 		Viewer: viewer, Now: now, ClocksAt: r.house.Outages.ClocksAt(now),
 	}
 }

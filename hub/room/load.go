@@ -92,13 +92,13 @@ func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
 	r.record, r.people, r.game, r.dirty = rec, people, g, false
 	r.meetPlayers()
 	if old == nil {
-		r.hear()
+		r.unheard.hear(r)
 		r.schedule.idleAt = time.Time{}
-		r.missPlayers(time.Now())
+		r.presence.missPlayers(time.Now())
 		r.absent.recall(lost)
 		r.list()
 		r.bot.ask()
-		r.noteOffer()
+		r.offer.note()
 		return
 	}
 	g.KeepTime(old)
@@ -111,7 +111,7 @@ func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
 		r.after(e)
 	}
 	r.list() // somebody may have been about to join
-	r.noteOffer()
+	r.offer.note()
 	if r.succeeded {
 		r.succeed()
 	}
@@ -120,14 +120,14 @@ func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
 // after does what an event of the game brings about elsewhere.
 func (r *room) after(e *game.Event) {
 	if e.Payload.Result != nil {
-		r.tellHiddenChat()
+		r.chat.reveal(r)
 	}
 	if r.record.Bot != "" && r.game.Phase() != game.Live {
 		r.house.release(r.id)
 	}
 	if e.Kind == game.Started || e.Kind == game.Resumed {
 		r.presence.tellAt = time.Now()
-		r.missPlayers(r.presence.tellAt)
+		r.presence.missPlayers(r.presence.tellAt)
 	}
 	if e.Kind == game.Rematched { // the new game's clock runs: load it, unless it is open
 		r.house.Load(e.Payload.NextGame, func() {})
@@ -138,7 +138,7 @@ func (r *room) after(e *game.Event) {
 		r.list()
 	}
 	r.bot.ask()
-	r.noteOffer()
+	r.offer.note()
 }
 
 // load loads a game that there is, for its own sake: it is new, it is to be read again, or its alarm

@@ -16,11 +16,19 @@ import (
 // maxPanics is how many panics of a room set its game aside.
 const maxPanics = 2
 
+// recovery is what panics have cost a room.
+type recovery struct {
+	room   *room
+	panics int    // since an event was last stored and told
+	last   string // what the last one said
+}
+
 // guarded does f as part of running the room; a panic costs the room, not the process.
-func (r *room) guarded(f func(*room)) {
+func (p *recovery) guarded(f func(*room)) {
+	r := p.room
 	defer func() {
 		if v := recover(); v != nil {
-			r.panicked(v)
+			p.panicked(v)
 		}
 	}()
 	f(r)
@@ -28,22 +36,24 @@ func (r *room) guarded(f func(*room)) {
 }
 
 // panicked logs and counts a panic, and puts the room in order.
-func (r *room) panicked(v any) {
+func (p *recovery) panicked(v any) {
+	r := p.room
 	r.house.Guard.Caught("a room", r.id, v)
-	r.afterPanic(v)
+	p.afterPanic(v)
 }
 
 // afterPanic forgets the game in memory and tells the sender to send again, since its command may have
 // been stored. It never waits: the run goes on with mend.
-func (r *room) afterPanic(v any) {
+func (p *recovery) afterPanic(v any) {
+	r := p.room
 	asked := r.asker
 	if r.pending.event != nil {
 		asked = r.pending.asker
 	}
 	r.pending, r.asker = pending{}, asker{}
-	r.panics++
-	r.lastPanic = fmt.Sprint("panic: ", v)
-	r.runner.mending = r.panics <= maxPanics // else not even setting it aside works
+	p.panics++
+	p.last = fmt.Sprint("panic: ", v)
+	r.runner.mending = p.panics <= maxPanics // else not even setting it aside works
 	if r.game != nil {
 		r.house.alarms.soon(r.id)
 	}
@@ -55,10 +65,11 @@ func (r *room) afterPanic(v any) {
 
 // mend reads the game again after a panic and tells everybody in the room how
 // it stands, or sets it aside.
-func (r *room) mend() {
+func (p *recovery) mend() {
+	r := p.room
 	r.runner.mending = false
-	if r.panics >= maxPanics {
-		r.condemn()
+	if p.panics >= maxPanics {
+		p.condemn()
 		return
 	}
 	var err error = wire.ErrRetry
@@ -75,11 +86,12 @@ func (r *room) mend() {
 		return
 	}
 	house, id := r.house, r.id
-	house.runAfter(storePause, func() { house.ifLoaded(id, call((*room).mend)) })
+	house.runAfter(storePause, func() { house.ifLoaded(id, call(func(r *room) { r.recovery.mend() })) })
 }
 
 // condemn sets aside a game whose room keeps panicking.
-func (r *room) condemn() {
+func (p *recovery) condemn() {
+	r := p.room
 	var rec *store.GameRecord
 	if !r.house.Outages.Frozen() {
 		r.house.Guard.Try("load", r.id, func() (err error) {
@@ -89,8 +101,8 @@ func (r *room) condemn() {
 			return err
 		})
 	}
-	r.setAside(rec, r.lastPanic)
-	r.panics = 0
+	r.setAside(rec, p.last)
+	p.panics = 0
 }
 
 // release has the engine forget a game.

@@ -157,7 +157,7 @@ func TestAPanicWhenAMoveIsStored(t *testing.T) {
 		queued := false
 		h.Send("g", call(func(r *room) {
 			_, stays := r.followers.set[eve]
-			queued = r.game.Version() == 2 && r.panics == 1 && stays
+			queued = r.game.Version() == 2 && r.recovery.panics == 1 && stays
 		}))
 		(<-waiting)()
 		synctest.Wait()
@@ -195,8 +195,8 @@ func TestAPanicWithoutASender(t *testing.T) {
 				h.in(t, "g", func(r *room) { injure(m, r) })
 				pass(time.Second)
 				h.in(t, "g", func(r *room) {
-					if r.panics != 1 || r.game == nil || r.game.Version() != 1 {
-						t.Errorf("%d panics, game %v", r.panics, r.game)
+					if r.recovery.panics != 1 || r.game == nil || r.game.Version() != 1 {
+						t.Errorf("%d panics, game %v", r.recovery.panics, r.game)
 					}
 				})
 				pass(time.Minute)

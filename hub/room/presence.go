@@ -14,6 +14,7 @@ const presencePause = 250 * time.Millisecond
 
 // presence is who is in the room, as followers know it.
 type presence struct {
+	room   *room
 	last   wire.Presence // as last told
 	tellAt time.Time     // when to tell it; zero: nothing to tell
 }
@@ -25,49 +26,52 @@ func (p *presence) tellSoon() {
 	}
 }
 
-// tellPresence tells who is here, if that has changed.
-func (r *room) tellPresence() {
-	r.presence.tellAt = time.Time{}
+// tell tells who is here, if that has changed.
+func (p *presence) tell() {
+	r := p.room
+	p.tellAt = time.Time{}
 	if r.game == nil {
 		return
 	}
-	if p := r.presenceNow(); p != r.presence.last {
-		r.presence.last = p
-		r.tell(wire.Text(wire.Out{T: wire.OutPresence, G: r.id, D: p}))
+	if now := p.now(); now != p.last {
+		p.last = now
+		r.tell(wire.Text(wire.Out{T: wire.OutPresence, G: r.id, D: now}))
 		r.list()
 	}
 }
 
-// presenceNow says who is in the room. A bot always is.
-func (r *room) presenceNow() wire.Presence {
-	var p wire.Presence
+// now says who is in the room. A bot always is.
+func (p *presence) now() wire.Presence {
+	r := p.room
+	var out wire.Presence
 	s := r.game.Seats()
 	for f := range r.followers.set {
 		switch u := userID(f); {
 		case u != 0 && u == s.Black:
-			p.Black = true
+			out.Black = true
 		case u != 0 && u == s.White:
-			p.White = true
+			out.White = true
 		case !r.plays(f):
-			p.Watchers++
+			out.Watchers++
 		}
 	}
 	if r.record.Bot != "" {
-		p.Black = p.Black || r.people[s.Black].Bot != ""
-		p.White = p.White || r.people[s.White].Bot != ""
+		out.Black = out.Black || r.people[s.Black].Bot != ""
+		out.White = out.White || r.people[s.White].Bot != ""
 	}
-	if !p.Black {
-		p.BlackLost = r.absentSince(s.Black)
+	if !out.Black {
+		out.BlackLost = p.absentSince(s.Black)
 	}
-	if !p.White {
-		p.WhiteLost = r.absentSince(s.White)
+	if !out.White {
+		out.WhiteLost = p.absentSince(s.White)
 	}
-	return p
+	return out
 }
 
 // absentSince returns since when a player who is not here is absent, Unix ms; 0 for a free seat or a bot. Who is cut
 // off is not absent yet.
-func (r *room) absentSince(u game.UserID) int64 {
+func (p *presence) absentSince(u game.UserID) int64 {
+	r := p.room
 	since := r.absent.since(u)
 	if _, upTo := r.cutOff.lasted(u, time.Now()); since != 0 && !upTo.IsZero() {
 		return max(since, upTo.UnixMilli())
@@ -94,7 +98,8 @@ func (r *room) meetPlayers() {
 
 // missPlayers counts the players of a game that has just been loaded, or has just begun, as absent from
 // now on, unless they are here: nobody can have been heard of before.
-func (r *room) missPlayers(now time.Time) {
+func (p *presence) missPlayers(now time.Time) {
+	r := p.room
 	s := r.game.Seats()
 	for _, u := range []game.UserID{s.Black, s.White} {
 		if u != 0 && r.people[u].Bot == "" && !r.followers.has(u) {

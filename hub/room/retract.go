@@ -20,12 +20,14 @@ const (
 
 // offer is the open offer of a rematch, as far as its maker has to be there.
 type offer struct {
+	room *room
 	by   game.UserID // 0: there is none
 	away time.Time   // since when its maker has been seen to have no socket; zero: it has one
 }
 
-// rematcher returns who offers a rematch now, 0 if nobody does.
-func (r *room) rematcher() game.UserID {
+// maker returns who offers a rematch now, 0 if nobody does.
+func (o *offer) maker() game.UserID {
+	r := o.room
 	if r.game == nil || r.game.Phase() != game.Over {
 		return 0
 	}
@@ -35,25 +37,29 @@ func (r *room) rematcher() game.UserID {
 	return 0
 }
 
-// noteOffer notes who offers a rematch, and has the house know it of a guest.
-func (r *room) noteOffer() {
-	by := r.rematcher()
-	if by == r.offer.by {
+// note notes who offers a rematch, and has the house know it of a guest.
+func (o *offer) note() {
+	r := o.room
+	by := o.maker()
+	if by == o.by {
 		return
 	}
-	r.offer = offer{by: by}
+	*o = offer{room: r, by: by}
 	if !r.people[by].Guest {
 		by = 0
 	}
-	r.house.offered(r.id, by)
+	r.house.mu.Lock()
+	defer r.house.mu.Unlock()
+	r.house.offers.note(r.id, by)
 }
 
 // ofDays reports whether the game's players need not meet.
 func (r *room) ofDays() bool { return r.game.Settings().Time.Kind == game.Correspondence }
 
 // looksAt returns when to look whether who offers a rematch is there, zero if that does not matter.
-func (r *room) looksAt(now time.Time) time.Time {
-	if r.offer.by == 0 || r.ofDays() || !r.followers.any() {
+func (o *offer) looksAt(now time.Time) time.Time {
+	r := o.room
+	if o.by == 0 || r.ofDays() || !r.followers.any() {
 		return time.Time{}
 	}
 	return now.Add(offerLook)
@@ -74,7 +80,7 @@ func (d duties) lapsed(now time.Time) *game.Event {
 	if now.Sub(r.offer.away) < offerAway {
 		return nil
 	}
-	c := r.retraction(r.offer.by)
+	c := r.offer.retraction(r.offer.by)
 	e, err := r.game.Decide(&c, game.Later(game.Instant(now), r.game.LastAt()))
 	if err != nil {
 		r.house.Log.Warn("an offer is not withdrawn", "game", r.id, "err", err)
@@ -84,7 +90,8 @@ func (d duties) lapsed(now time.Time) *game.Event {
 }
 
 // retraction withdraws an offer for its maker.
-func (r *room) retraction(by game.UserID) game.Command {
+func (o *offer) retraction(by game.UserID) game.Command {
+	r := o.room
 	v := r.game.Version()
 	return game.Command{Kind: game.Answer, Actor: by, ClientID: fmt.Sprintf("server/left/%d", v), Version: v}
 }
@@ -94,10 +101,10 @@ type retract struct{ by game.UserID }
 
 func (m retract) do(r *room) {
 	r.asker = asker{}
-	if err := r.ready(); err != nil || r.rematcher() != m.by {
+	if err := r.ready(); err != nil || r.offer.maker() != m.by {
 		return // what cannot be read now is looked at again when somebody accepts
 	}
-	c := &Command{Command: r.retraction(m.by), At: game.Instant(time.Now()), failed: func(err error) {
+	c := &Command{Command: r.offer.retraction(m.by), At: game.Instant(time.Now()), failed: func(err error) {
 		r.house.Log.Warn("an offer is not withdrawn", "game", r.id, "err", err)
 	}}
 	c.do(r)
@@ -105,7 +112,7 @@ func (m retract) do(r *room) {
 
 // accepts reports whether a command accepts a rematch.
 func (c *Command) accepts(r *room) bool {
-	by := r.rematcher()
+	by := r.offer.maker()
 	return by != 0 && by != c.Actor && (c.Kind == game.Answer && c.Accept || c.Kind == game.MakeOffer && c.Offer == game.OfferRematch)
 }
 
@@ -132,18 +139,16 @@ func (r *room) mayMeet(u game.UserID, invitation bool) error {
 // online reports whether somebody has a socket, on whatever server.
 func (c *Config) online(u game.UserID) bool { return c.Online == nil || c.Online(u) }
 
-// offered notes which guest offers a rematch of a loaded game, 0 for none.
-func (g *Rooms) offered(id string, by game.UserID) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
+// offers are the guests who offer a rematch of a loaded game, by game; guarded by the house's mu.
+type offers map[string]game.UserID
+
+// note notes which guest offers a rematch of a game, 0 for none.
+func (o offers) note(id string, by game.UserID) {
 	if by == 0 {
-		delete(g.offers, id)
+		delete(o, id)
 		return
 	}
-	if g.offers == nil {
-		g.offers = map[string]game.UserID{}
-	}
-	g.offers[id] = by
+	o[id] = by
 }
 
 // Offering returns the guests who offer a rematch of a loaded game.

@@ -49,15 +49,15 @@ type room struct {
 	resumed   int            // of the house's outages, those that its clock has been resumed after
 	missed    []store.Outage // outages of another house, whose game it was, that it has still to be resumed after
 
-	asker     asker  // whose message is being acted on: after a panic it is answered
-	panics    int    // since an event was last stored and told
-	lastPanic string // the last one
+	asker    asker // whose message is being acted on: after a panic it is answered
+	recovery recovery
 }
 
 func newRoom(g *Rooms, id string) *room {
 	r := &room{house: g, id: id, followers: newFollowers(), absent: newAbsent()}
 	r.resumed, r.missed = g.alarms.resumed(id)
 	r.runner.room, r.duties.room, r.schedule.room, r.bot.room = r, r, r, r
+	r.presence.room, r.offer.room, r.recovery.room = r, r, r
 	r.stored = r.answered // bound once
 	return r
 }
@@ -86,7 +86,7 @@ func (r *room) tick() bool {
 		r.presence.tellAt = now
 	}
 	if !r.presence.tellAt.IsZero() && !now.Before(r.presence.tellAt) {
-		r.tellPresence()
+		r.presence.tell()
 	}
 	if !now.Before(r.schedule.againAt) {
 		if r.dirty && !r.house.Outages.Frozen() {

@@ -1,7 +1,6 @@
 package room
 
 import (
-	"container/list"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -23,16 +22,15 @@ type Rooms struct {
 
 	mu      sync.Mutex // guards the following, and queueing against leaving
 	rooms   map[string]*room
-	idle    list.List              // of rooms that nobody needs, the one that has waited longest first
-	leaving int                    // rooms that have been asked to leave
-	offers  map[string]game.UserID // loaded games whose rematch a guest offers
-	turned  turned                 // commands to games that no room could be made for
+	idle    idleRooms
+	offers  offers
+	turned  turned // commands to games that no room could be made for
 	stopped bool
 }
 
 // New returns the rooms of a house, none of which is loaded.
 func New(c Config) *Rooms {
-	g := &Rooms{Config: c, rooms: map[string]*room{}}
+	g := &Rooms{Config: c, rooms: map[string]*room{}, offers: offers{}}
 	g.words = limit.New(limit.Options{Events: wordsMost, Per: wordsIn, Max: max(c.Limits.Rooms, 1), Now: time.Now})
 	g.asides.house = &g.Config
 	return g
@@ -227,7 +225,7 @@ func (g *Rooms) evict(r *room) bool {
 		return false
 	}
 	g.alarms.set(r)
-	g.note(r, false)
+	g.idle.note(r, false)
 	delete(g.rooms, r.id)
 	delete(g.offers, r.id)
 	g.count(-1)

@@ -32,21 +32,21 @@ func (x *runner) goOn() {
 func (x *runner) step() bool {
 	r := x.room
 	if x.mending {
-		r.guarded((*room).mend)
+		r.recovery.guarded(func(r *room) { r.recovery.mend() })
 		return true
 	}
 	if x.deaf.Load() && r.game != nil {
-		r.hear()
+		r.unheard.hear(r)
 	}
 	m, timer := x.next()
 	switch {
 	case m != nil:
-		r.guarded(m.do)
+		r.recovery.guarded(m.do)
 	case !timer:
 		return !x.pause()
 	default:
 		left := false
-		r.guarded(func(r *room) { left = r.tick() })
+		r.recovery.guarded(func(r *room) { left = r.tick() })
 		if left {
 			r.forget()
 			r.house.Running.Done()
@@ -59,7 +59,7 @@ func (x *runner) step() bool {
 // pause sets the timer and ends the run, unless there is something to do.
 func (x *runner) pause() bool {
 	r := x.room
-	r.guarded(func(r *room) { r.schedule.arm() })
+	r.recovery.guarded(func(r *room) { r.schedule.arm() })
 	if x.mending || !x.stop() {
 		return false
 	}

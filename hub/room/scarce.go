@@ -1,6 +1,9 @@
 package room
 
-import "time"
+import (
+	"container/list"
+	"time"
+)
 
 // Where rooms are scarce nobody is refused for the sake of rooms that nobody
 // needs: when more than half of Limits.Rooms are loaded, whatever becomes idle
@@ -9,6 +12,12 @@ import "time"
 
 // scarceIdle is Limits.Idle, at most, where rooms are scarce.
 const scarceIdle = time.Second
+
+// idleRooms are rooms that nobody needs, the one that has waited longest first; guarded by the house's mu.
+type idleRooms struct {
+	list.List
+	leaving int // rooms that have been asked to leave
+}
 
 // count notes that a room has come or gone; mu is held.
 func (g *Rooms) count(n int) {
@@ -19,7 +28,7 @@ func (g *Rooms) count(n int) {
 // full reports whether no room may be made; mu is held. Those that are about to
 // leave do not count.
 func (g *Rooms) full() bool {
-	return len(g.rooms)-g.leaving >= g.Limits.Rooms
+	return len(g.rooms)-g.idle.leaving >= g.Limits.Rooms
 }
 
 // Busy reports whether no room could be made now.
@@ -46,9 +55,9 @@ func (g *Rooms) makeWay() {
 			return
 		}
 		r := first.Value.(*room)
-		g.note(r, false)
+		g.idle.note(r, false)
 		r.leaving = true
-		g.leaving++
+		g.idle.leaving++
 		g.put(r, call(func(r *room) { r.schedule.yield() }), unbounded)
 	}
 }
@@ -57,20 +66,20 @@ func (g *Rooms) makeWay() {
 func (g *Rooms) noteIdle(r *room, idle bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.note(r, idle)
+	g.idle.note(r, idle)
 }
 
-// note is noteIdle; mu is held. A room that has been asked to leave has answered.
-func (g *Rooms) note(r *room, idle bool) {
+// note notes whether a room is idle. One that has been asked to leave has answered.
+func (i *idleRooms) note(r *room, idle bool) {
 	if r.leaving {
 		r.leaving = false
-		g.leaving--
+		i.leaving--
 	}
 	if r.spot != nil {
-		g.idle.Remove(r.spot)
+		i.Remove(r.spot)
 		r.spot = nil
 	}
 	if idle {
-		r.spot = g.idle.PushBack(r)
+		r.spot = i.PushBack(r)
 	}
 }

@@ -78,7 +78,7 @@ func TestARoomThatIsAskedAndNeeded(t *testing.T) {
 			t.Fatal("a room that is watched has left")
 		}
 		h.mu.Lock()
-		leaving, idle := h.leaving, h.idle.Len()
+		leaving, idle := h.idle.leaving, h.idle.Len()
 		h.mu.Unlock()
 		if leaving != 0 || idle != 2 {
 			t.Errorf("%d are leaving, %d idle", leaving, idle)

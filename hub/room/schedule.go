@@ -30,7 +30,7 @@ func (s *schedule) arm() {
 	sooner(s.idleAt)
 	sooner(r.presence.tellAt)
 	sooner(r.cutOff.lookAt(time.Now()))
-	sooner(r.looksAt(time.Now()))
+	sooner(r.offer.looksAt(time.Now()))
 	if r.game != nil && !r.house.Outages.Frozen() {
 		r.duties.excuse(time.Now())
 		if d, ok := r.game.DueAt(0); ok && (s.timerAt.IsZero() || d.Before(s.timerAt)) {
@@ -103,7 +103,7 @@ func (s *schedule) yield() {
 		return
 	}
 	if !r.presence.tellAt.IsZero() {
-		r.tellPresence()
+		r.presence.tell()
 	}
 	s.idleAt = time.Now()
 }

@@ -3,9 +3,10 @@ package room
 import (
 	"crypto/rand"
 
+	"time"
+
 	"tengen/hub/game"
 	"tengen/hub/store"
-	"time"
 )
 
 // Seat has somebody take the free seat of a game that waits: the server's answer to an equal wish.

@@ -76,11 +76,11 @@ func noteRefusal(list []refusal, c *Command) []refusal {
 }
 
 // hear notes the commands to a loaded game that have found no place.
-func (r *room) hear() {
+func (u *unheard) hear(r *room) {
 	for _, f := range r.runner.turnedAway() {
 		for _, at := range []time.Time{f.first, f.last} {
 			if f.by == r.game.Decider() && !at.Before(r.game.TurnAt()) {
-				r.unheard.answered(r.game, at, at, wire.ErrBusy)
+				u.answered(r.game, at, at, wire.ErrBusy)
 			}
 		}
 	}

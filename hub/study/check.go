@@ -53,7 +53,7 @@ func (s *Study) Check() error {
 		}
 	}
 	switch {
-	case len(s.Nodes) == 0 || s.Nodes[0].Up != -1 || s.Nodes[0].At != "":
+	case !s.rooted():
 		return &NodeError{0, ErrRoot}
 	case len(s.Nodes) > MaxNodes:
 		return ErrMany
@@ -66,6 +66,9 @@ func (s *Study) Check() error {
 	}
 	return newTree(s.Nodes).check(b, moves)
 }
+
+// rooted reports whether the first node is a root.
+func (s *Study) rooted() bool { return len(s.Nodes) > 0 && s.Nodes[0].Up == -1 && s.Nodes[0].At == "" }
 
 // check looks at all of a node but whether its move can be played, and returns that move.
 func (n *TreeNode) check(b *board.Board, i int) (board.Point, error) {

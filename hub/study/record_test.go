@@ -275,7 +275,7 @@ func FuzzCheck(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, body []byte) {
 		s, err := decode(body)
-		if err != nil {
+		if err != nil || s.Check() != nil {
 			return
 		}
 		s.Tidy()

@@ -62,10 +62,22 @@ func (s *Service) List(ctx context.Context, v Viewer) ([]Listed, error) {
 	return s.store.List(ctx, v.User)
 }
 
+// Admit counts a change that the viewer is about to make; ErrVisitor, ErrGuest, ErrOften. It is asked before what is to be
+// kept is read, for that may be large.
+func (s *Service) Admit(v Viewer) error {
+	if err := v.MayKeep(); err != nil {
+		return err
+	}
+	if !s.changes.Allow(strconv.FormatInt(v.User, 10)) {
+		return ErrOften
+	}
+	return nil
+}
+
 // Add keeps a new study under a title, and returns its id and version. It returns ErrVisitor, ErrGuest, ErrMost,
-// ErrRoom, ErrTitle, ErrOften, and the Refusal of what cannot be kept.
+// ErrRoom, ErrTitle, and the Refusal of what cannot be kept.
 func (s *Service) Add(ctx context.Context, v Viewer, title string, t *Study) (id string, version int, err error) {
-	k, err := s.draft(v, title, t)
+	k, err := draft(v, title, t)
 	if err != nil {
 		return "", 0, err
 	}
@@ -94,7 +106,7 @@ func (s *Service) Title(ctx context.Context, id string) (string, error) {
 // Change puts a study in the place of a version of it, and returns the new version. The same change again, whose answer
 // was lost, returns the same version. It fails as Add does but for ErrMost, and with ErrMissing, ErrOthers and ErrChanged.
 func (s *Service) Change(ctx context.Context, v Viewer, id, title string, version int, t *Study) (int, error) {
-	k, err := s.draft(v, title, t)
+	k, err := draft(v, title, t)
 	if err != nil {
 		return 0, err
 	}
@@ -111,12 +123,9 @@ func (s *Service) Delete(ctx context.Context, v Viewer, id string) error {
 }
 
 // draft returns what is to be kept of a study, whose texts it makes tidy.
-func (s *Service) draft(v Viewer, title string, t *Study) (Kept, error) {
+func draft(v Viewer, title string, t *Study) (Kept, error) {
 	if err := v.MayKeep(); err != nil {
 		return Kept{}, err
-	}
-	if !s.changes.Allow(strconv.FormatInt(v.User, 10)) {
-		return Kept{}, ErrOften
 	}
 	t.Title = title
 	t.Tidy()

@@ -24,7 +24,7 @@ func userOf(s *account.Session) *store.User {
 }
 
 // me says who the browser is.
-func (s *Site) me(w http.ResponseWriter, r *http.Request) error {
+func (s *accounts) me(w http.ResponseWriter, r *http.Request) error {
 	current, err := s.session(r)
 	if err != nil {
 		return err
@@ -34,7 +34,7 @@ func (s *Site) me(w http.ResponseWriter, r *http.Request) error {
 }
 
 // guest makes a visitor a guest; whoever has a session keeps it.
-func (s *Site) guest(w http.ResponseWriter, r *http.Request) error {
+func (s *accounts) guest(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &struct{}{}); err != nil {
 		return err
 	}
@@ -46,7 +46,7 @@ func (s *Site) guest(w http.ResponseWriter, r *http.Request) error {
 		answer(w, r, http.StatusOK, who{User: wire.UserOf(userOf(current))})
 		return nil
 	}
-	got, token, err := s.c.Accounts.Guest(r.Context(), clientOf(r))
+	got, token, err := s.service.Guest(r.Context(), clientOf(r))
 	return s.signedIn(w, r, got, token, err)
 }
 
@@ -58,7 +58,7 @@ type credentials struct {
 }
 
 // credentials reads a name and a password, and the session there is.
-func (s *Site) credentials(r *http.Request) (c credentials, current *account.Session, err error) {
+func (s *accounts) credentials(r *http.Request) (c credentials, current *account.Session, err error) {
 	if err := decode(r, &c); err != nil {
 		return c, nil, err
 	}
@@ -67,36 +67,36 @@ func (s *Site) credentials(r *http.Request) (c credentials, current *account.Ses
 }
 
 // register makes a visitor or guest a member.
-func (s *Site) register(w http.ResponseWriter, r *http.Request) error {
+func (s *accounts) register(w http.ResponseWriter, r *http.Request) error {
 	c, current, err := s.credentials(r)
 	if err != nil {
 		return err
 	}
-	got, token, err := s.c.Accounts.Register(r.Context(), current, c.Name, c.Password, clientOf(r))
+	got, token, err := s.service.Register(r.Context(), current, c.Name, c.Password, clientOf(r))
 	return s.signedIn(w, r, got, token, err)
 }
 
 // login signs a member in.
-func (s *Site) login(w http.ResponseWriter, r *http.Request) error {
+func (s *accounts) login(w http.ResponseWriter, r *http.Request) error {
 	c, current, err := s.credentials(r)
 	if err != nil {
 		return err
 	}
 	if !c.Keep {
-		got, token, err := s.c.Accounts.Login(r.Context(), current, c.Name, c.Password, clientOf(r))
+		got, token, err := s.service.Login(r.Context(), current, c.Name, c.Password, clientOf(r))
 		return s.signedIn(w, r, got, token, err)
 	}
-	got, token, kept, err := s.c.Accounts.LoginKeeping(r.Context(), current, c.Name, c.Password, clientOf(r))
+	got, token, kept, err := s.service.LoginKeeping(r.Context(), current, c.Name, c.Password, clientOf(r))
 	return s.signedInWith(w, r, got, token, &kept, err)
 }
 
 // belongings says what the browser's guest has that a member could take over.
-func (s *Site) belongings(w http.ResponseWriter, r *http.Request) error {
+func (s *accounts) belongings(w http.ResponseWriter, r *http.Request) error {
 	current, err := s.session(r)
 	if err != nil {
 		return err
 	}
-	b, err := s.c.Accounts.Belongings(r.Context(), current)
+	b, err := s.service.Belongings(r.Context(), current)
 	if err != nil {
 		return err
 	}
@@ -105,7 +105,7 @@ func (s *Site) belongings(w http.ResponseWriter, r *http.Request) error {
 }
 
 // logout ends the session, if there is one.
-func (s *Site) logout(w http.ResponseWriter, r *http.Request) error {
+func (s *accounts) logout(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &struct{}{}); err != nil {
 		return err
 	}
@@ -114,7 +114,7 @@ func (s *Site) logout(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if current != nil {
-		if err := s.c.Accounts.Logout(r.Context(), *current); err != nil {
+		if err := s.service.Logout(r.Context(), *current); err != nil {
 			return err
 		}
 	}
@@ -130,7 +130,7 @@ type passwords struct {
 }
 
 // password changes a member's password.
-func (s *Site) password(w http.ResponseWriter, r *http.Request) error {
+func (s *accounts) password(w http.ResponseWriter, r *http.Request) error {
 	var c passwords
 	if err := decode(r, &c); err != nil {
 		return err
@@ -142,23 +142,23 @@ func (s *Site) password(w http.ResponseWriter, r *http.Request) error {
 	if current == nil {
 		return account.ErrNoSession
 	}
-	got, token, err := s.c.Accounts.ChangePassword(r.Context(), *current, c.Old, c.New, clientOf(r))
+	got, token, err := s.service.ChangePassword(r.Context(), *current, c.Old, c.New, clientOf(r))
 	return s.signedIn(w, r, got, token, err)
 }
 
 // signedIn answers with a new session.
-func (s *Site) signedIn(w http.ResponseWriter, r *http.Request, got account.Session, token string, err error) error {
+func (s *accounts) signedIn(w http.ResponseWriter, r *http.Request, got account.Session, token string, err error) error {
 	return s.signedInWith(w, r, got, token, nil, err)
 }
 
 // signedInWith answers with a new session, and what has come with it.
-func (s *Site) signedInWith(w http.ResponseWriter, r *http.Request, got account.Session, token string, kept *account.Belongings, err error) error {
+func (s *accounts) signedInWith(w http.ResponseWriter, r *http.Request, got account.Session, token string, kept *account.Belongings, err error) error {
 	if err != nil {
 		return err
 	}
 	setCookie(w, r, sessionCookie, token)
 	if got.User.Kind == account.Member {
-		setCookie(w, r, deviceCookie, s.c.Accounts.Remember(got.User, clientOf(r)))
+		setCookie(w, r, deviceCookie, s.service.Remember(got.User, clientOf(r)))
 	}
 	answer(w, r, http.StatusOK, who{User: wire.UserOf(userOf(&got)), Kept: kept})
 	return nil

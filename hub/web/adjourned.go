@@ -15,14 +15,14 @@ type adjournedPage struct {
 }
 
 // adjourned answers with the asker's own adjourned games, none for a visitor.
-func (s *Site) adjourned(w http.ResponseWriter, r *http.Request) error {
+func (s *games) adjourned(w http.ResponseWriter, r *http.Request) error {
 	current, err := s.session(r)
 	if err != nil {
 		return err
 	}
 	out := adjournedPage{Games: []archive.Summary{}}
 	if current != nil {
-		games, err := s.c.Archive.Adjourned(r.Context(), current.User.ID, maxAdjourned)
+		games, err := s.archive.Adjourned(r.Context(), current.User.ID, maxAdjourned)
 		if err != nil {
 			return err
 		}

@@ -33,7 +33,7 @@ type question struct {
 // analyse answers with what is best in a position, line by line, until all is known, the time is up or the asker has
 // gone. Nobody who plays gets any, and nobody the position of a game in play nor a win that is one of such a game. That is
 // refused before anything is told; a win that the search finds later ends the answer.
-func (s *Site) analyse(w http.ResponseWriter, r *http.Request) error {
+func (s *analyses) analyse(w http.ResponseWriter, r *http.Request) error {
 	var in question
 	if err := decode(r, &in); err != nil {
 		return err
@@ -43,7 +43,7 @@ func (s *Site) analyse(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	visit := visitOf(r)
-	if !visit.exempt && !s.analyses.Allow(account.Network(visit.address)) {
+	if !visit.exempt && !s.limit.Allow(account.Network(visit.address)) {
 		return review.ErrTries
 	}
 	p, err := in.parse()
@@ -53,9 +53,9 @@ func (s *Site) analyse(w http.ResponseWriter, r *http.Request) error {
 	switch {
 	case v.User == 0:
 		return review.ErrVisitor
-	case s.c.Players.Plays(v.User):
+	case s.players.Plays(v.User):
 		return review.ErrPlaying
-	case s.c.Players.Shows(p.Moves):
+	case s.players.Shows(p.Moves):
 		return analysis.ErrLiveGame
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), analysisWithin)
@@ -68,8 +68,8 @@ func (s *Site) analyse(w http.ResponseWriter, r *http.Request) error {
 		return live
 	}
 	q := analysis.Question{Position: p, Asker: strconv.FormatInt(v.User, 10), Lines: in.Lines}
-	err = s.c.Analyst.Analyse(ctx, q, func(looked explain.Position) {
-		if refuse(p.Helps(s.c.Players, analysis.FoundIn(&looked))) {
+	err = s.analyst.Analyse(ctx, q, func(looked explain.Position) {
+		if refuse(p.Helps(s.players, analysis.FoundIn(&looked))) {
 			return
 		}
 		b, err := p.Board()
@@ -79,7 +79,7 @@ func (s *Site) analyse(w http.ResponseWriter, r *http.Request) error {
 		verdict := told.WithProofs(b, &looked)
 		out.tell(told.Insight{Verdict: &verdict})
 	}, func(l analysis.Line) {
-		if refuse(!live && l.Helps(s.c.Players, &p)) {
+		if refuse(!live && l.Helps(s.players, &p)) {
 			return
 		}
 		if l.Nodes >= heldNodes {

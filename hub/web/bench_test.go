@@ -38,7 +38,7 @@ const (
 type bench struct {
 	*Site
 	t      *testing.T
-	people *people
+	people *fakePeople
 	shelf  *shelf
 	desk   *desk
 	notes  *notebook
@@ -131,12 +131,12 @@ var built = fstest.MapFS{
 
 func newBench(t *testing.T, change ...func(*Config)) *bench {
 	t.Helper()
-	b := &bench{t: t, people: newPeople(), shelf: &shelf{ann: 1}, log: &lines{}, notes: &notebook{kept: map[string]study.Kept{}}}
+	b := &bench{t: t, people: newFakePeople(), shelf: &shelf{ann: 1}, log: &lines{}, notes: &notebook{kept: map[string]study.Kept{}}}
 	log := slog.New(slog.NewJSONHandler(b.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	b.trip = &trip{}
 	b.people.trip, b.shelf.trip, b.notes.trip = b.trip, b.trip, b.trip
 	accounts, err := account.New(account.Config{
-		Users: b.people, Sessions: b.people, Heirs: b.people, Leavers: b.people, Key: make([]byte, 32), Log: log,
+		Users: b.people, Sessions: b.people, Merges: b.people, Leavers: b.people, Key: make([]byte, 32), Log: log,
 		Params: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
 		Ended: func(ids []int64) {
 			b.mu.Lock()
@@ -162,13 +162,14 @@ func newBench(t *testing.T, change ...func(*Config)) *bench {
 	if b.Site, err = New(c); err != nil {
 		t.Fatal(err)
 	}
-	b.first, b.cards.wait, b.records.wait, b.collections.wait = await.Limit, await.Limit, await.Limit, await.Limit
+	b.pages.wait, b.cards.wait, b.records.files.wait, b.games.files.wait = await.Limit, await.Limit, await.Limit, await.Limit
+	b.games.collections.wait, b.accounts.exports.wait = await.Limit, await.Limit
 	return b
 }
 
 // hurried has pages and pictures wait no longer than outside tests: for virtual time.
 func (b *bench) hurried() *bench {
-	b.first, b.cards.wait = firstBound, cardPatience
+	b.pages.wait, b.cards.wait = firstBound, cardPatience
 	return b
 }
 

@@ -37,7 +37,7 @@ var (
 )
 
 // blocker returns the member who asks.
-func (s *Site) blocker(r *http.Request) (game.UserID, error) {
+func (s *people) blocker(r *http.Request) (game.UserID, error) {
 	u, err := s.session(r)
 	switch {
 	case err != nil:
@@ -51,7 +51,7 @@ func (s *Site) blocker(r *http.Request) (game.UserID, error) {
 }
 
 // blocks answers with whom a member has blocked.
-func (s *Site) blocks(w http.ResponseWriter, r *http.Request) error {
+func (s *people) blocks(w http.ResponseWriter, r *http.Request) error {
 	u, err := s.blocker(r)
 	if err != nil {
 		return err
@@ -60,7 +60,7 @@ func (s *Site) blocks(w http.ResponseWriter, r *http.Request) error {
 }
 
 // block changes it.
-func (s *Site) block(w http.ResponseWriter, r *http.Request) error {
+func (s *people) block(w http.ResponseWriter, r *http.Request) error {
 	var b blockChange
 	if err := decode(r, &b); err != nil {
 		return err
@@ -71,12 +71,12 @@ func (s *Site) block(w http.ResponseWriter, r *http.Request) error {
 		return err
 	case !validName(b.Name):
 		return errMissing
-	case !s.blockings.Allow(strconv.FormatInt(int64(u), 10)):
+	case !s.changes.Allow(strconv.FormatInt(int64(u), 10)):
 		return errBlockOften
 	}
-	change := s.c.Blocks.Unblock
+	change := s.blocklist.Unblock
 	if b.On {
-		change = s.c.Blocks.Block
+		change = s.blocklist.Block
 	}
 	if err := change(r.Context(), u, b.Name); err != nil {
 		return err
@@ -84,8 +84,8 @@ func (s *Site) block(w http.ResponseWriter, r *http.Request) error {
 	return s.answerBlocks(w, r, u)
 }
 
-func (s *Site) answerBlocks(w http.ResponseWriter, r *http.Request, u game.UserID) error {
-	names, err := s.c.Blocks.Blocks(r.Context(), u)
+func (s *people) answerBlocks(w http.ResponseWriter, r *http.Request, u game.UserID) error {
+	names, err := s.blocklist.Blocks(r.Context(), u)
 	if err != nil {
 		return err
 	}

@@ -11,8 +11,8 @@ func TestLogsAndLeaderboardsAreBounded(t *testing.T) {
 		gate func(*Site) gate
 		most int
 	}{
-		"/api/games/g1/log":                 {func(s *Site) gate { return s.logs }, logsMost},
-		"/api/ranks?rule=renju&speed=blitz": {func(s *Site) gate { return s.boards }, boardsMost},
+		"/api/games/g1/log":                 {func(s *Site) gate { return s.games.logs }, logsMost},
+		"/api/ranks?rule=renju&speed=blitz": {func(s *Site) gate { return s.people.boards }, boardsMost},
 	} {
 		t.Run(path, func(t *testing.T) {
 			b := newBench(t)

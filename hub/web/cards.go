@@ -32,18 +32,20 @@ type cards struct {
 	album   *album
 	waiting chan struct{} // who draws or waits for it
 	drawing chan struct{}
-	wait    time.Duration // for a turn, and the drawing
-	cover   func() *picture
+	wait    time.Duration   // for a turn, and the drawing
+	plain   func() *picture // of whatever has none of its own
+	sockets Sockets
 }
 
-func newCards() *cards {
+func newCards(s Sockets) *cards {
 	return &cards{
 		limit:   limit.New(limit.Options{Events: cardsMost, Per: time.Minute, Max: pagesKeys, Now: time.Now}),
 		album:   newAlbum(albumBytes),
 		waiting: make(chan struct{}, cardQueue),
 		drawing: make(chan struct{}, 1),
 		wait:    cardPatience,
-		cover:   sync.OnceValue(func() *picture { return newPicture(card.Cover()) }),
+		sockets: s,
+		plain:   sync.OnceValue(func() *picture { return newPicture(card.Cover()) }),
 	}
 }
 
@@ -53,29 +55,29 @@ func newPicture(png []byte) *picture {
 }
 
 // cover answers with the picture of whatever has none of its own.
-func (s *Site) cover(w http.ResponseWriter, r *http.Request) error {
-	return s.picture(w, r, func(context.Context) (*picture, error) { return s.cards.cover(), nil })
+func (s *cards) cover(w http.ResponseWriter, r *http.Request) error {
+	return s.picture(w, r, func(context.Context) (*picture, error) { return s.plain(), nil })
 }
 
 // card answers with the picture of a public game. A private game has the cover, as one that does not exist,
 // so that nobody learns which of the two it is.
-func (s *Site) card(w http.ResponseWriter, r *http.Request) error {
+func (s *cards) card(w http.ResponseWriter, r *http.Request) error {
 	id := r.PathValue("id")
 	return s.picture(w, r, func(ctx context.Context) (*picture, error) {
 		if !validID(id) {
-			return s.cards.cover(), nil
+			return s.plain(), nil
 		}
-		if p := s.cards.album.get(id, time.Now()); p != nil {
+		if p := s.album.get(id, time.Now()); p != nil {
 			return p, nil
 		}
-		return s.cards.inTurn(ctx, func(ctx context.Context) (*picture, error) { return s.draw(ctx, id) })
+		return s.inTurn(ctx, func(ctx context.Context) (*picture, error) { return s.draw(ctx, id) })
 	})
 }
 
 // picture answers with what find returns.
-func (s *Site) picture(w http.ResponseWriter, r *http.Request, find func(context.Context) (*picture, error)) error {
+func (s *cards) picture(w http.ResponseWriter, r *http.Request, find func(context.Context) (*picture, error)) error {
 	v := visitOf(r)
-	if !v.exempt && !s.cards.limit.Allow(account.Network(v.address)) {
+	if !v.exempt && !s.limit.Allow(account.Network(v.address)) {
 		return wire.ErrTooMany
 	}
 	p, err := find(r.Context())
@@ -91,41 +93,41 @@ func (s *Site) picture(w http.ResponseWriter, r *http.Request, find func(context
 }
 
 // draw returns the picture of a game, one that somebody has drawn meanwhile or a new one.
-func (s *Site) draw(ctx context.Context, id string) (*picture, error) {
-	if p := s.cards.album.get(id, time.Now()); p != nil {
+func (s *cards) draw(ctx context.Context, id string) (*picture, error) {
+	if p := s.album.get(id, time.Now()); p != nil {
 		return p, nil
 	}
-	state, err := s.c.Sockets.FirstState(ctx, id, 0)
+	state, err := s.sockets.FirstState(ctx, id, 0)
 	switch code := fault.CodeOf(err); {
 	case err != nil && code != fault.NotFound && code != wire.CodeDamaged:
 		return nil, wire.ErrBusy.From(err)
 	case err != nil, state.Private:
-		return s.cards.cover(), nil
+		return s.plain(), nil
 	}
 	p := newPicture(card.Draw(cardOf(&state)))
 	if p.final = state.Result != nil; !p.final {
 		p.until = time.Now().Add(liveCard)
 	}
-	s.cards.album.put(id, p)
+	s.album.put(id, p)
 	return p, nil
 }
 
 // inTurn calls draw when nobody else draws, or returns wire.ErrBusy if that takes too long.
-func (c *cards) inTurn(ctx context.Context, draw func(context.Context) (*picture, error)) (*picture, error) {
+func (s *cards) inTurn(ctx context.Context, draw func(context.Context) (*picture, error)) (*picture, error) {
 	select {
-	case c.waiting <- struct{}{}:
+	case s.waiting <- struct{}{}:
 	default:
 		return nil, wire.ErrBusy
 	}
-	defer func() { <-c.waiting }()
-	ctx, cancel := context.WithTimeout(ctx, c.wait)
+	defer func() { <-s.waiting }()
+	ctx, cancel := context.WithTimeout(ctx, s.wait)
 	defer cancel()
 	select {
-	case c.drawing <- struct{}{}:
+	case s.drawing <- struct{}{}:
 	case <-ctx.Done():
 		return nil, wire.ErrBusy.From(ctx.Err())
 	}
-	defer func() { <-c.drawing }()
+	defer func() { <-s.drawing }()
 	return draw(ctx)
 }
 

@@ -21,12 +21,12 @@ const (
 
 // collection answers with all games of a user as one SGF file, newest first; private ones go to who has played them. It is
 // written page by page as it is read, and ends early, broken off, when it cannot go on.
-func (s *Site) collection(w http.ResponseWriter, r *http.Request) error {
+func (s *games) collection(w http.ResponseWriter, r *http.Request) error {
 	return s.collections.pass(r, func() error { return s.sendCollection(w, r) })
 }
 
-func (s *Site) sendCollection(w http.ResponseWriter, r *http.Request) error {
-	p, err := s.person(r, "name")
+func (s *games) sendCollection(w http.ResponseWriter, r *http.Request) error {
+	p, err := s.people.person(r, "name")
 	if err != nil {
 		return err
 	}
@@ -37,7 +37,7 @@ func (s *Site) sendCollection(w http.ResponseWriter, r *http.Request) error {
 	ctx, cancel := context.WithTimeout(r.Context(), collectionWithin)
 	defer cancel()
 	q := archive.Query{User: p.ID, Viewer: viewer(current), Limit: maxPage}
-	page, err := s.c.Archive.Games(ctx, q)
+	page, err := s.archive.Games(ctx, q)
 	if err != nil {
 		return err
 	}
@@ -58,7 +58,7 @@ func (s *Site) sendCollection(w http.ResponseWriter, r *http.Request) error {
 		sent += len(page)
 		last := page[len(page)-1]
 		q.Before, q.BeforeID = last.Ended, last.ID
-		if page, err = s.c.Archive.Games(ctx, q); err != nil {
+		if page, err = s.archive.Games(ctx, q); err != nil {
 			break
 		}
 	}
@@ -75,7 +75,7 @@ func (s *Site) sendCollection(w http.ResponseWriter, r *http.Request) error {
 }
 
 // sendGames writes a page of games. One that cannot be written is left out, and logged.
-func (s *Site) sendGames(w http.ResponseWriter, page []archive.Summary) error {
+func (s *games) sendGames(w http.ResponseWriter, page []archive.Summary) error {
 	var b bytes.Buffer
 	for i := range page {
 		g, err := page[i].Record(nil)

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"errors"
 	"net/http"
 	"time"
 
@@ -48,19 +47,6 @@ func cookie(r *http.Request, name string) string {
 		return ""
 	}
 	return c.Value
-}
-
-// session returns the live session of a request, nil if there is none. It errs
-// only if it could not find out.
-func (s *Site) session(r *http.Request) (*account.Session, error) {
-	got, err := s.c.Accounts.Session(r.Context(), cookie(r, sessionCookie))
-	if errors.Is(err, account.ErrNoSession) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	return &got, nil
 }
 
 // clientOf returns who asks, for the throttles and the list of sessions.

@@ -20,8 +20,8 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// people is account.UserStore and account.SessionStore in memory.
-type people struct {
+// fakePeople is account.UserStore and account.SessionStore in memory.
+type fakePeople struct {
 	trip *trip
 
 	mu       sync.Mutex // guards the following
@@ -39,20 +39,20 @@ type person struct {
 }
 
 // Belongings are one game a guest.
-func (p *people) Belongings(context.Context, int64) (account.Belongings, error) {
+func (p *fakePeople) Belongings(context.Context, int64) (account.Belongings, error) {
 	if err := p.trip.err(); err != nil {
 		return account.Belongings{}, err
 	}
 	return account.Belongings{Games: 1, Live: 1}, nil
 }
 
-func (p *people) Bequeath(_ context.Context, session, guest, member int64) (account.Bequest, error) {
+func (p *fakePeople) Merge(_ context.Context, session, guest, member int64) (account.Merge, error) {
 	if err := p.trip.err(); err != nil {
-		return account.Bequest{}, err
+		return account.Merge{}, err
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	b := account.Bequest{Guest: guest, Member: member, Belongings: account.Belongings{Games: 1, Live: 1}, Sessions: []int64{session}}
+	b := account.Merge{Guest: guest, Member: member, Belongings: account.Belongings{Games: 1, Live: 1}, Sessions: []int64{session}}
 	for hash, s := range p.sessions {
 		if s.ID == session {
 			delete(p.sessions, hash)
@@ -61,14 +61,14 @@ func (p *people) Bequeath(_ context.Context, session, guest, member int64) (acco
 	return b, nil
 }
 
-func (p *people) Bequeathed(context.Context, int64, int64) (account.Bequest, error) {
+func (p *fakePeople) Merged(context.Context, int64, int64) (account.Merge, error) {
 	if err := p.trip.err(); err != nil {
-		return account.Bequest{}, err
+		return account.Merge{}, err
 	}
-	return account.Bequest{}, nil
+	return account.Merge{}, nil
 }
 
-func (p *people) BequeathRest(context.Context, time.Duration) ([]account.Bequest, error) {
+func (p *fakePeople) MergeRest(context.Context, time.Duration) ([]account.Merge, error) {
 	if err := p.trip.err(); err != nil {
 		return nil, err
 	}
@@ -76,7 +76,7 @@ func (p *people) BequeathRest(context.Context, time.Duration) ([]account.Bequest
 }
 
 // Delete leaves nothing of a member but the row; its games are two.
-func (p *people) Delete(_ context.Context, user int64, _ time.Time) (account.Leaver, error) {
+func (p *fakePeople) Delete(_ context.Context, user int64, _ time.Time) (account.Leaver, error) {
 	if err := p.trip.err(); err != nil {
 		return account.Leaver{}, err
 	}
@@ -93,14 +93,14 @@ func (p *people) Delete(_ context.Context, user int64, _ time.Time) (account.Lea
 	return l, nil
 }
 
-func (p *people) Leavers(context.Context, time.Duration) ([]account.Leaver, error) {
+func (p *fakePeople) Leavers(context.Context, time.Duration) ([]account.Leaver, error) {
 	if err := p.trip.err(); err != nil {
 		return nil, err
 	}
 	return nil, nil
 }
 
-func (p *people) BeginExport(_ context.Context, user int64, now time.Time, within time.Duration) (time.Time, bool, error) {
+func (p *fakePeople) BeginExport(_ context.Context, user int64, now time.Time, within time.Duration) (time.Time, bool, error) {
 	if err := p.trip.err(); err != nil {
 		return time.Time{}, false, err
 	}
@@ -114,7 +114,7 @@ func (p *people) BeginExport(_ context.Context, user int64, now time.Time, withi
 	return before, true, nil
 }
 
-func (p *people) EndExport(_ context.Context, user int64, before time.Time) error {
+func (p *fakePeople) EndExport(_ context.Context, user int64, before time.Time) error {
 	if err := p.trip.err(); err != nil {
 		return err
 	}
@@ -124,7 +124,7 @@ func (p *people) EndExport(_ context.Context, user int64, before time.Time) erro
 	return nil
 }
 
-func (p *people) Export(_ context.Context, user int64, w io.Writer) error {
+func (p *fakePeople) Export(_ context.Context, user int64, w io.Writer) error {
 	if err := p.trip.err(); err != nil {
 		return err
 	}
@@ -134,11 +134,11 @@ func (p *people) Export(_ context.Context, user int64, w io.Writer) error {
 	return cmp.Or(p.broken, err)
 }
 
-func newPeople() *people {
-	return &people{users: map[int64]*person{}, sessions: map[string]*account.Session{}, exported: map[int64]time.Time{}}
+func newFakePeople() *fakePeople {
+	return &fakePeople{users: map[int64]*person{}, sessions: map[string]*account.Session{}, exported: map[int64]time.Time{}}
 }
 
-func (p *people) AddGuest(ctx context.Context, name string, n account.NewSession) (account.Session, error) {
+func (p *fakePeople) AddGuest(ctx context.Context, name string, n account.NewSession) (account.Session, error) {
 	if err := p.trip.err(); err != nil {
 		return account.Session{}, err
 	}
@@ -150,7 +150,7 @@ func (p *people) AddGuest(ctx context.Context, name string, n account.NewSession
 	return p.AddSession(ctx, id, n)
 }
 
-func (p *people) AddMember(_ context.Context, name, skeleton, hash string, now time.Time) (account.User, error) {
+func (p *fakePeople) AddMember(_ context.Context, name, skeleton, hash string, now time.Time) (account.User, error) {
 	if err := p.trip.err(); err != nil {
 		return account.User{}, err
 	}
@@ -167,7 +167,7 @@ func (p *people) AddMember(_ context.Context, name, skeleton, hash string, now t
 	return u, nil
 }
 
-func (p *people) Promote(_ context.Context, id int64, name, skeleton, hash string) (account.User, error) {
+func (p *fakePeople) Promote(_ context.Context, id int64, name, skeleton, hash string) (account.User, error) {
 	if err := p.trip.err(); err != nil {
 		return account.User{}, err
 	}
@@ -178,7 +178,7 @@ func (p *people) Promote(_ context.Context, id int64, name, skeleton, hash strin
 	return u.User, nil
 }
 
-func (p *people) Credentials(_ context.Context, skeleton string) (account.User, string, error) {
+func (p *fakePeople) Credentials(_ context.Context, skeleton string) (account.User, string, error) {
 	if err := p.trip.err(); err != nil {
 		return account.User{}, "", err
 	}
@@ -192,7 +192,7 @@ func (p *people) Credentials(_ context.Context, skeleton string) (account.User, 
 	return account.User{}, "", fault.New(fault.NotFound, "No such user.")
 }
 
-func (p *people) SetPassword(_ context.Context, id int64, hash string) error {
+func (p *fakePeople) SetPassword(_ context.Context, id int64, hash string) error {
 	if err := p.trip.err(); err != nil {
 		return err
 	}
@@ -202,7 +202,7 @@ func (p *people) SetPassword(_ context.Context, id int64, hash string) error {
 	return nil
 }
 
-func (p *people) AddSession(_ context.Context, user int64, n account.NewSession) (account.Session, error) {
+func (p *fakePeople) AddSession(_ context.Context, user int64, n account.NewSession) (account.Session, error) {
 	if err := p.trip.err(); err != nil {
 		return account.Session{}, err
 	}
@@ -214,7 +214,7 @@ func (p *people) AddSession(_ context.Context, user int64, n account.NewSession)
 	return *s, nil
 }
 
-func (p *people) Session(_ context.Context, hash []byte) (account.Session, error) {
+func (p *fakePeople) Session(_ context.Context, hash []byte) (account.Session, error) {
 	if err := p.trip.err(); err != nil {
 		return account.Session{}, err
 	}
@@ -232,14 +232,14 @@ func (p *people) Session(_ context.Context, hash []byte) (account.Session, error
 	return got, nil
 }
 
-func (p *people) Touch(context.Context, int64, time.Time) error {
+func (p *fakePeople) Touch(context.Context, int64, time.Time) error {
 	if err := p.trip.err(); err != nil {
 		return err
 	}
 	return nil
 }
 
-func (p *people) EndSessions(_ context.Context, user, session, except int64) ([]int64, error) {
+func (p *fakePeople) EndSessions(_ context.Context, user, session, except int64) ([]int64, error) {
 	if err := p.trip.err(); err != nil {
 		return nil, err
 	}
@@ -256,7 +256,7 @@ func (p *people) EndSessions(_ context.Context, user, session, except int64) ([]
 	return ended, nil
 }
 
-func (p *people) Sweep(context.Context, time.Time) (int, bool, error) {
+func (p *fakePeople) Sweep(context.Context, time.Time) (int, bool, error) {
 	return 0, false, nil
 }
 

@@ -31,17 +31,17 @@ type gamesPage struct {
 
 // games answers with a page of a user's finished games, those that fit the query. Private ones are shown to who has
 // played them.
-func (s *Site) games(w http.ResponseWriter, r *http.Request) error {
+func (s *games) games(w http.ResponseWriter, r *http.Request) error {
 	q, limit, err := gamesQuery(r.URL.Query())
 	if err != nil {
 		return err
 	}
-	p, err := s.person(r, "name")
+	p, err := s.people.person(r, "name")
 	if err != nil {
 		return err
 	}
 	if name := r.URL.Query().Get("against"); name != "" {
-		other, err := s.named(r.Context(), name)
+		other, err := s.people.named(r.Context(), name)
 		if err != nil {
 			return err
 		}
@@ -52,7 +52,7 @@ func (s *Site) games(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	q.User, q.Viewer = p.ID, viewer(current)
-	games, err := s.c.Archive.Games(r.Context(), q)
+	games, err := s.archive.Games(r.Context(), q)
 	if err != nil {
 		return err
 	}
@@ -121,12 +121,12 @@ func parseInstant(text string) (time.Time, bool) {
 
 // game answers with a finished game. A private one is for whoever knows its id,
 // which cannot be guessed.
-func (s *Site) game(w http.ResponseWriter, r *http.Request) error {
+func (s *games) game(w http.ResponseWriter, r *http.Request) error {
 	id := r.PathValue("id")
 	if !validID(id) {
 		return errMissing
 	}
-	g, err := s.c.Archive.Game(r.Context(), id)
+	g, err := s.archive.Game(r.Context(), id)
 	if err != nil {
 		return err
 	}
@@ -147,13 +147,13 @@ type auditPage struct {
 
 // gameLog answers with what happened in a game, live or over, and what the
 // clocks said. Who may see the game may see this.
-func (s *Site) gameLog(w http.ResponseWriter, r *http.Request) error {
+func (s *games) gameLog(w http.ResponseWriter, r *http.Request) error {
 	id := r.PathValue("id")
 	if !validID(id) {
 		return errMissing
 	}
 	return s.logs.pass(r, func() error {
-		rows, err := s.c.Sockets.Audit(r.Context(), id)
+		rows, err := s.sockets.Audit(r.Context(), id)
 		if err != nil {
 			return err
 		}

@@ -67,9 +67,9 @@ func cardPath(id string) string { return "/g/" + id + "/card.png" }
 
 // origin returns the site's own origin as links elsewhere must have it: the configured URL's, or the host
 // that was asked for. It is "" if that could not be a host's name.
-func (s *Site) origin(r *http.Request) string {
-	if s.c.URL != "" {
-		return strings.TrimRight(s.c.URL, "/")
+func (s *pages) origin(r *http.Request) string {
+	if s.url != "" {
+		return strings.TrimRight(s.url, "/")
 	}
 	h := r.Host
 	if h == "" || len(h) > 255 || strings.Trim(strings.ToLower(h), "abcdefghijklmnopqrstuvwxyz0123456789.-_:[]") != "" {

@@ -67,42 +67,37 @@ func (out *imported) of(in record.Imported) error {
 }
 
 // importRecord answers with the games of a file, as studies. Nothing is stored.
-func (s *Site) importRecord(w http.ResponseWriter, r *http.Request) error {
+func (s *records) importRecord(w http.ResponseWriter, r *http.Request) error {
 	opt, err := importOptions(r.URL.Query())
 	if err != nil {
 		return err
 	}
-	data, err := readBody(r)
-	if err != nil {
-		return err
-	}
-	var out imported
-	err = s.records.pass(r, func() error {
+	var body []byte
+	err = s.files.passBody(r, func() error {
+		data, err := readBody(r)
+		if err != nil {
+			return err
+		}
 		in, err := record.Import(data, opt)
 		if err != nil {
 			return importRefusal(in.Format, err)
 		}
-		return out.of(in)
+		var out imported
+		if err := out.of(in); err != nil {
+			return err
+		}
+		body = encoded(out)
+		return nil
 	})
 	if err != nil {
 		return err
 	}
-	answer(w, r, http.StatusOK, out)
+	send(w, r, http.StatusOK, "application/json", body)
 	return nil
 }
 
-// readBody reads a body that is no JSON.
-func readBody(r *http.Request) ([]byte, error) {
-	data, err := io.ReadAll(r.Body)
-	var tooLarge *http.MaxBytesError
-	switch {
-	case errors.As(err, &tooLarge):
-		return nil, errTooLong
-	case err != nil:
-		return nil, refused(err)
-	}
-	return data, nil
-}
+// readBody reads a body that is no JSON, and that has been fetched.
+func readBody(r *http.Request) ([]byte, error) { return io.ReadAll(r.Body) }
 
 // importOptions reads what a file may leave open. What is absent is as record.ImportOptions has it, and the rule Freestyle.
 func importOptions(q url.Values) (opt record.ImportOptions, err error) {

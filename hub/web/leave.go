@@ -19,7 +19,7 @@ type farewell struct {
 }
 
 // deleteAccount deletes the account of who asks.
-func (s *Site) deleteAccount(w http.ResponseWriter, r *http.Request) error {
+func (s *accounts) deleteAccount(w http.ResponseWriter, r *http.Request) error {
 	var c farewell
 	if err := decode(r, &c); err != nil {
 		return err
@@ -31,7 +31,7 @@ func (s *Site) deleteAccount(w http.ResponseWriter, r *http.Request) error {
 	if current == nil {
 		return account.ErrNoSession
 	}
-	if err := s.c.Accounts.Delete(r.Context(), *current, c.Password, clientOf(r)); err != nil {
+	if err := s.service.Delete(r.Context(), *current, c.Password, clientOf(r)); err != nil {
 		return err
 	}
 	setCookie(w, r, sessionCookie, "")
@@ -42,7 +42,7 @@ func (s *Site) deleteAccount(w http.ResponseWriter, r *http.Request) error {
 
 // exportData answers with all that is stored about who asks, as a JSON file that is written as it is read. What cannot go on is
 // broken off, so that nobody takes a part for the whole.
-func (s *Site) exportData(w http.ResponseWriter, r *http.Request) error {
+func (s *accounts) exportData(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &struct{}{}); err != nil {
 		return err
 	}
@@ -53,11 +53,11 @@ func (s *Site) exportData(w http.ResponseWriter, r *http.Request) error {
 	if current == nil {
 		return account.ErrNoSession
 	}
-	return s.collections.pass(r, func() error {
+	return s.exports.pass(r, func() error {
 		ctx, cancel := context.WithTimeout(r.Context(), exportWithin)
 		defer cancel()
 		began := false
-		err := s.c.Accounts.Export(ctx, current.User.ID, func() io.Writer {
+		err := s.service.Export(ctx, current.User.ID, func() io.Writer {
 			began = true
 			attach(w, current.User.Name+" data", jsonFile)
 			w.Header().Set("Cache-Control", "no-store")

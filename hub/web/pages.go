@@ -61,6 +61,23 @@ func (g gate) pass(r *http.Request, f func() error) error {
 	if !g.allow(visitOf(r)) {
 		return wire.ErrTooMany
 	}
+	return g.do(r, f)
+}
+
+// passBody is pass for a request whose body may be large: it is read into memory for f, but not before the address is known
+// to ask no more than it may, and not in a place, for it may take its time.
+func (g gate) passBody(r *http.Request, f func() error) error {
+	if !g.allow(visitOf(r)) {
+		return wire.ErrTooMany
+	}
+	if err := fetch(r); err != nil {
+		return err
+	}
+	return g.do(r, f)
+}
+
+// do calls f in a free place; wire.ErrBusy.
+func (g gate) do(r *http.Request, f func() error) error {
 	ctx, cancel := context.WithTimeout(r.Context(), g.wait)
 	free := g.enter(ctx)
 	cancel()
@@ -99,7 +116,7 @@ func (g *sight) viewer() game.UserID {
 }
 
 // front shows the first page.
-func (s *Site) front(w http.ResponseWriter, r *http.Request) error {
+func (s *pages) front(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
 		g.head, g.source = plainHead(""), "src/lobby/page.tsx"
 		s.addLobby(g)
@@ -107,7 +124,7 @@ func (s *Site) front(w http.ResponseWriter, r *http.Request) error {
 }
 
 // watch shows the games in play.
-func (s *Site) watch(w http.ResponseWriter, r *http.Request) error {
+func (s *pages) watch(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
 		g.head, g.source = plainHead("Games in play"), "src/watch/page.tsx"
 		g.head.Description = "Watch games of five in a row as they are played: Gomoku and Renju, people and bots."
@@ -116,7 +133,7 @@ func (s *Site) watch(w http.ResponseWriter, r *http.Request) error {
 }
 
 // learn shows the lesson.
-func (s *Site) learn(w http.ResponseWriter, r *http.Request) error {
+func (s *pages) learn(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
 		g.head, g.source = plainHead("Learn five in a row in five minutes"), "src/learn/page.tsx"
 		g.head.Description = "Five, threes and fours, double threats, and what renju forbids and why: a lesson to play through."
@@ -124,7 +141,7 @@ func (s *Site) learn(w http.ResponseWriter, r *http.Request) error {
 }
 
 // local shows the bots that run in the browser.
-func (s *Site) local(w http.ResponseWriter, r *http.Request) error {
+func (s *pages) local(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
 		g.head, g.source = plainHead("Play a bot in your browser"), "src/local/page.tsx"
 		g.head.Description = "Gomoku and Renju against a bot that runs in your browser: no server, no account, no clock."
@@ -132,7 +149,7 @@ func (s *Site) local(w http.ResponseWriter, r *http.Request) error {
 }
 
 // ranksPage shows the leaderboards.
-func (s *Site) ranksPage(w http.ResponseWriter, r *http.Request) error {
+func (s *pages) ranksPage(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
 		g.head, g.source = plainHead("Leaderboards"), "src/ranks/page.tsx"
 		g.head.Description = "The best players of Gomoku and Renju on Tengen, by rule and speed."
@@ -140,7 +157,7 @@ func (s *Site) ranksPage(w http.ResponseWriter, r *http.Request) error {
 }
 
 // own shows one of the pages that are about the user, or the user's network, alone.
-func (s *Site) own(w http.ResponseWriter, r *http.Request) error {
+func (s *pages) own(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
 		pages := map[string][2]string{
 			"/history":    {"Your games", "src/history/page.tsx"},
@@ -155,7 +172,7 @@ func (s *Site) own(w http.ResponseWriter, r *http.Request) error {
 }
 
 // room shows a game: 404 if there is none, to people as a page that says so.
-func (s *Site) room(w http.ResponseWriter, r *http.Request) error {
+func (s *pages) room(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
 		g.head, g.source = gameHead(nil), "src/game/page.tsx"
 		id := r.PathValue("id")
@@ -166,7 +183,7 @@ func (s *Site) room(w http.ResponseWriter, r *http.Request) error {
 		if !g.ask {
 			return
 		}
-		state, err := s.c.Sockets.FirstState(g.ctx, id, g.viewer())
+		state, err := s.sockets.FirstState(g.ctx, id, g.viewer())
 		switch {
 		case err == nil:
 			g.head, g.first.State = gameHead(&state), &state
@@ -177,13 +194,13 @@ func (s *Site) room(w http.ResponseWriter, r *http.Request) error {
 }
 
 // user shows somebody's profile, 404 as for games.
-func (s *Site) user(w http.ResponseWriter, r *http.Request) error {
+func (s *pages) user(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
 		g.head, g.source = hiddenHead("A player"), "src/history/page.tsx"
 		if !g.ask {
 			return
 		}
-		p, err := s.profileOf(r.WithContext(g.ctx))
+		p, err := s.people.profileOf(r.WithContext(g.ctx))
 		switch {
 		case err == nil:
 			g.head = profileHead(p)
@@ -193,22 +210,22 @@ func (s *Site) user(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-func (s *Site) addLobby(g *sight) {
+func (s *pages) addLobby(g *sight) {
 	if g.ask {
-		g.first.Lobby = s.c.Sockets.FirstLobby(g.viewer())
+		g.first.Lobby = s.sockets.FirstLobby(g.viewer())
 	}
 }
 
 // page answers with the app and what look finds for it.
-func (s *Site) page(w http.ResponseWriter, r *http.Request, look func(*sight)) error {
+func (s *pages) page(w http.ResponseWriter, r *http.Request, look func(*sight)) error {
 	v := visitOf(r)
 	g := &sight{status: http.StatusOK}
 	if s.files.app.marked {
-		ctx, cancel := context.WithTimeout(r.Context(), s.first)
+		ctx, cancel := context.WithTimeout(r.Context(), s.wait)
 		defer cancel()
 		g.ctx = ctx
-		if s.pages.allow(v) && s.pages.enter(ctx) {
-			defer s.pages.leave()
+		if s.gate.allow(v) && s.gate.enter(ctx) {
+			defer s.gate.leave()
 			if current, err := s.session(r.WithContext(ctx)); err == nil {
 				g.ask, g.user = true, userOf(current)
 				g.first.User = wire.Encode(wire.UserOf(g.user))

@@ -17,16 +17,16 @@ import (
 )
 
 // person returns the user that a part of the path names.
-func (s *Site) person(r *http.Request, part string) (archive.Person, error) {
+func (s *people) person(r *http.Request, part string) (archive.Person, error) {
 	return s.named(r.Context(), r.PathValue(part))
 }
 
 // named returns the user of a name.
-func (s *Site) named(ctx context.Context, name string) (archive.Person, error) {
+func (s *people) named(ctx context.Context, name string) (archive.Person, error) {
 	if !validName(name) {
 		return archive.Person{}, errMissing
 	}
-	return s.c.Archive.Person(ctx, name)
+	return s.archive.Person(ctx, name)
 }
 
 // validName reports whether somebody could have that name.
@@ -43,16 +43,16 @@ func viewer(current *account.Session) int64 {
 }
 
 // profileOf returns the profile of the user that the path names.
-func (s *Site) profileOf(r *http.Request) (archive.Profile, error) {
+func (s *people) profileOf(r *http.Request) (archive.Profile, error) {
 	p, err := s.person(r, "name")
 	if err != nil {
 		return archive.Profile{}, err
 	}
-	return s.c.Archive.Profile(r.Context(), p)
+	return s.archive.Profile(r.Context(), p)
 }
 
 // profile answers with a user as others see it.
-func (s *Site) profile(w http.ResponseWriter, r *http.Request) error {
+func (s *people) profile(w http.ResponseWriter, r *http.Request) error {
 	p, err := s.profileOf(r)
 	if err != nil {
 		return err
@@ -67,7 +67,7 @@ type course struct {
 }
 
 // ratings answers with the course of a user's rating in the pool that the query names.
-func (s *Site) ratings(w http.ResponseWriter, r *http.Request) error {
+func (s *people) ratings(w http.ResponseWriter, r *http.Request) error {
 	pool, err := poolOf(r.URL.Query())
 	if err != nil {
 		return err
@@ -78,7 +78,7 @@ func (s *Site) ratings(w http.ResponseWriter, r *http.Request) error {
 	}
 	out := course{Points: []archive.Point{}}
 	if !p.Deleted {
-		points, err := s.c.Archive.Points(r.Context(), p, pool)
+		points, err := s.archive.Points(r.Context(), p, pool)
 		if err != nil {
 			return err
 		}
@@ -115,7 +115,7 @@ type meeting struct {
 }
 
 // against answers with how two people have played each other.
-func (s *Site) against(w http.ResponseWriter, r *http.Request) error {
+func (s *people) against(w http.ResponseWriter, r *http.Request) error {
 	user, err := s.person(r, "name")
 	if err != nil {
 		return err
@@ -130,12 +130,12 @@ func (s *Site) against(w http.ResponseWriter, r *http.Request) error {
 	}
 	out := meeting{User: user.Player, Other: other.Player, Scores: []archive.Score{}, Last: []archive.Summary{}}
 	if user.ID != other.ID {
-		scores, err := s.c.Archive.Scores(r.Context(), user.ID, other.ID, viewer(current))
+		scores, err := s.archive.Scores(r.Context(), user.ID, other.ID, viewer(current))
 		if err != nil {
 			return err
 		}
 		q := archive.Query{User: user.ID, Against: other.ID, Viewer: viewer(current), Limit: lastMeetings}
-		last, err := s.c.Archive.Games(r.Context(), q)
+		last, err := s.archive.Games(r.Context(), q)
 		if err != nil {
 			return err
 		}
@@ -165,7 +165,7 @@ const (
 )
 
 // ranks answers with the leaderboard of the pool that the query names.
-func (s *Site) ranks(w http.ResponseWriter, r *http.Request) error {
+func (s *people) ranks(w http.ResponseWriter, r *http.Request) error {
 	pool, err := poolOf(r.URL.Query())
 	if err != nil {
 		return err
@@ -173,12 +173,12 @@ func (s *Site) ranks(w http.ResponseWriter, r *http.Request) error {
 	return s.boards.pass(r, func() error { return s.answerRanks(w, r, pool) })
 }
 
-func (s *Site) answerRanks(w http.ResponseWriter, r *http.Request, pool game.Pool) error {
+func (s *people) answerRanks(w http.ResponseWriter, r *http.Request, pool game.Pool) error {
 	current, err := s.session(r)
 	if err != nil {
 		return err
 	}
-	found, err := s.c.Archive.Ranks(r.Context(), pool, viewer(current))
+	found, err := s.archive.Ranks(r.Context(), pool, viewer(current))
 	if err != nil {
 		return err
 	}

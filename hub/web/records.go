@@ -29,7 +29,7 @@ const (
 var errNoFormat = fault.Because(fault.NotFound, "export_format", "There is no such format.")
 
 // export answers with a study as a file.
-func (s *Site) export(w http.ResponseWriter, r *http.Request) error {
+func (s *records) export(w http.ResponseWriter, r *http.Request) error {
 	f, ok := fileFormats[r.PathValue("format")]
 	if !ok {
 		return errNoFormat
@@ -38,13 +38,10 @@ func (s *Site) export(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := fetch(r); err != nil {
-		return err
-	}
 	var t study.Study
 	var data []byte
 	var dropped []record.Part
-	err = s.records.pass(r, func() (err error) {
+	err = s.files.passBody(r, func() (err error) {
 		if err := decode(r, &t); err != nil {
 			return err
 		}
@@ -65,7 +62,7 @@ func (s *Site) export(w http.ResponseWriter, r *http.Request) error {
 }
 
 // download answers with a finished game as a file. A private one is for whoever knows its id, as the game is.
-func (s *Site) download(w http.ResponseWriter, r *http.Request) error {
+func (s *games) download(w http.ResponseWriter, r *http.Request) error {
 	f, ok := fileFormats[r.PathValue("format")]
 	if !ok {
 		return errNoFormat
@@ -80,8 +77,8 @@ func (s *Site) download(w http.ResponseWriter, r *http.Request) error {
 	}
 	var g *record.Game
 	var data []byte
-	err = s.records.pass(r, func() error {
-		game, err := s.c.Archive.Game(r.Context(), id)
+	err = s.files.pass(r, func() error {
+		game, err := s.archive.Game(r.Context(), id)
 		if err != nil {
 			return err
 		}
@@ -99,8 +96,8 @@ func (s *Site) download(w http.ResponseWriter, r *http.Request) error {
 }
 
 // spent returns what each move of a game took in ms, as its log says; nil if that cannot be read.
-func (s *Site) spent(ctx context.Context, id string) (ms []int64) {
-	rows, err := s.c.Sockets.Audit(ctx, id)
+func (s *games) spent(ctx context.Context, id string) (ms []int64) {
+	rows, err := s.sockets.Audit(ctx, id)
 	if err != nil {
 		return nil
 	}

@@ -83,7 +83,7 @@ func TestWhatCannotBeImported(t *testing.T) {
 			{"RenLib", "", "\xffRenLib\xff\x03\x04" + strings.Repeat("\xff", 10) + "\x00\x00\xf0\x00", 400, "import_point", fault.Values{"game": 0, "line": 0, "byte": 22, "node": 0}},
 			{"deep", "", deep, 413, "import_large", fault.Values{"nodes": 50_000, "moves": 1000}},
 			{"parentheses", "", strings.Repeat("(;", 500_000), 413, "import_large", fault.Values{"nodes": 50_000, "moves": 1000}},
-			{"too large", "", strings.Repeat("\n", 1<<20+1), 413, "too_large", nil},
+			{"too large", "", strings.Repeat("\n", record.MaxBytes+1), 413, "too_large", nil},
 			{"an encoding", "?encoding=klingon", "h8", 400, "import_options", nil},
 			{"letters", "?letters=x", "h8", 400, "import_options", nil},
 			{"a rule", "?rule=chess", "h8", 400, "import_options", nil},
@@ -101,7 +101,7 @@ func TestWhatCannotBeImported(t *testing.T) {
 			}
 		}
 		// As large as may be, and then nothing is left of the minute.
-		if r := b.upload("/api/import", "h8"+strings.Repeat("\n", 1<<20-2)); r.StatusCode != http.StatusOK {
+		if r := b.upload("/api/import", "h8"+strings.Repeat("\n", record.MaxBytes-2)); r.StatusCode != http.StatusOK {
 			t.Error(r.StatusCode)
 		}
 		for range recordsMost {
@@ -144,7 +144,7 @@ func TestImportSays(t *testing.T) {
 func TestTooManyImportsAtOnce(t *testing.T) {
 	b := newBench(t)
 	for range recordsAtOnce {
-		b.records.slots <- struct{}{}
+		b.records.files.slots <- struct{}{}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -153,7 +153,7 @@ func TestTooManyImportsAtOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	r = r.WithContext(context.WithValue(ctx, visitKey{}, &visit{address: "192.0.2.9"}))
-	if err := b.records.pass(r, func() error { return nil }); fault.CodeOf(err) != fault.Busy {
+	if err := b.records.files.pass(r, func() error { return nil }); fault.CodeOf(err) != fault.Busy {
 		t.Error(err)
 	}
 }
@@ -238,10 +238,10 @@ func TestSpent(t *testing.T) {
 	b := newBench(t)
 	one := 1
 	b.rows = []wire.AuditRow{{Kind: game.Started}, {At: "h8", Spent: 5}, {At: "pass", Spent: 6}, {At: "i9", Spent: 7}, {Kind: game.TookBack, Ply: &one}, {At: "j10", Spent: 8}}
-	if got := b.spent(t.Context(), "g1"); fmt.Sprint(got) != "[5 8]" {
+	if got := b.games.spent(t.Context(), "g1"); fmt.Sprint(got) != "[5 8]" {
 		t.Error(got)
 	}
-	if got := b.spent(t.Context(), "none"); got != nil {
+	if got := b.games.spent(t.Context(), "none"); got != nil {
 		t.Error(got)
 	}
 }

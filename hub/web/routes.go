@@ -23,56 +23,56 @@ type route struct {
 // and answer: cmd/wiregen reads it.
 func (s *Site) routes() []route {
 	return []route{
-		{path: "/api/me", get: s.me},                                                       // → who
-		{path: "/api/me/adjourned", get: s.adjourned},                                      // → adjournedPage
-		{path: "/api/me/belongings", get: s.belongings},                                    // → account.Belongings
-		{path: "/api/me/blocks", get: s.blocks, post: s.block},                             // → blocksPage; blockChange → blocksPage
-		{path: "/api/session", post: s.guest},                                              // none → who
-		{path: "/api/account/register", post: s.register},                                  // credentials → who
-		{path: "/api/account/login", post: s.login},                                        // credentials → who
-		{path: "/api/account/logout", post: s.logout},                                      // none → who
-		{path: "/api/account/password", post: s.password},                                  // passwords → who
-		{path: "/api/account/delete", post: s.deleteAccount},                               // farewell → who
-		{path: "/api/me/export", post: s.exportData},                                       // none → file
-		{path: "/api/users/{name}", get: s.profile},                                        // → archive.Profile
-		{path: "/api/users/{name}/games", get: s.games},                                    // → gamesPage
-		{path: "/api/users/{name}/ratings", get: s.ratings},                                // → course
-		{path: "/api/users/{name}/against/{other}", get: s.against},                        // → meeting
-		{path: "/api/ranks", get: s.ranks},                                                 // → leaderboard
-		{path: "/api/games/{id}", get: s.game},                                             // → archive.Summary
-		{path: "/api/games/{id}/log", get: s.gameLog},                                      // → auditPage
-		{path: "/api/games/{id}/review", get: s.reviewed, quiet: true},                     // → review.Reviewed
-		{path: "/api/games/{id}/review/ask", post: s.askReview},                            // none → review.Reviewed
-		{path: "/api/games/{id}/review/cancel", post: s.cancelReview},                      // none → review.Reviewed
-		{path: "/api/games/{id}/try", post: s.try},                                         // Attempt → review.Tried
-		{path: "/api/me/exercises", get: s.exercises},                                      // → review.Exercises
-		{path: "/api/analysis", post: s.analyse},                                           // question → told.Insight
-		{path: "/api/import", post: s.importRecord, body: record.MaxBytes},                 // bytes → imported
-		{path: "/api/export/{format}", post: s.export, body: maxStudyBody},                 // Study → file
-		{path: "/api/games/{id}/download/{format}", get: s.download},                       // → file
-		{path: "/api/users/{name}/games.sgf", get: s.collection},                           // → file
-		{path: "/api/me/studies", get: s.studies, post: s.addStudy, body: maxStudyBody},    // → studiesPage; newStudy → savedStudy
-		{path: "/api/studies/{id}", get: s.study, post: s.changeStudy, body: maxStudyBody}, // → openStudy; changedStudy → savedStudy
-		{path: "/api/studies/{id}/delete", post: s.deleteStudy},                            // none → goneStudy
+		{path: "/api/me", get: s.accounts.me},                                                              // → who
+		{path: "/api/me/adjourned", get: s.games.adjourned},                                                // → adjournedPage
+		{path: "/api/me/belongings", get: s.accounts.belongings},                                           // → account.Belongings
+		{path: "/api/me/blocks", get: s.people.blocks, post: s.people.block},                               // → blocksPage; blockChange → blocksPage
+		{path: "/api/session", post: s.accounts.guest},                                                     // none → who
+		{path: "/api/account/register", post: s.accounts.register},                                         // credentials → who
+		{path: "/api/account/login", post: s.accounts.login},                                               // credentials → who
+		{path: "/api/account/logout", post: s.accounts.logout},                                             // none → who
+		{path: "/api/account/password", post: s.accounts.password},                                         // passwords → who
+		{path: "/api/account/delete", post: s.accounts.deleteAccount},                                      // farewell → who
+		{path: "/api/me/export", post: s.accounts.exportData},                                              // none → file
+		{path: "/api/users/{name}", get: s.people.profile},                                                 // → archive.Profile
+		{path: "/api/users/{name}/games", get: s.games.games},                                              // → gamesPage
+		{path: "/api/users/{name}/ratings", get: s.people.ratings},                                         // → course
+		{path: "/api/users/{name}/against/{other}", get: s.people.against},                                 // → meeting
+		{path: "/api/ranks", get: s.people.ranks},                                                          // → leaderboard
+		{path: "/api/games/{id}", get: s.games.game},                                                       // → archive.Summary
+		{path: "/api/games/{id}/log", get: s.games.gameLog},                                                // → auditPage
+		{path: "/api/games/{id}/review", get: s.reviews.reviewed, quiet: true},                             // → review.Reviewed
+		{path: "/api/games/{id}/review/ask", post: s.reviews.askReview},                                    // none → review.Reviewed
+		{path: "/api/games/{id}/review/cancel", post: s.reviews.cancelReview},                              // none → review.Reviewed
+		{path: "/api/games/{id}/try", post: s.reviews.try},                                                 // Attempt → review.Tried
+		{path: "/api/me/exercises", get: s.reviews.exercises},                                              // → review.Exercises
+		{path: "/api/analysis", post: s.analyses.analyse},                                                  // question → told.Insight
+		{path: "/api/import", post: s.records.importRecord, body: record.MaxBytes},                         // bytes → imported
+		{path: "/api/export/{format}", post: s.records.export, body: maxStudyBody},                         // Study → file
+		{path: "/api/games/{id}/download/{format}", get: s.games.download},                                 // → file
+		{path: "/api/users/{name}/games.sgf", get: s.games.collection},                                     // → file
+		{path: "/api/me/studies", get: s.studies.studies, post: s.studies.addStudy, body: maxStudyBody},    // → studiesPage; newStudy → savedStudy
+		{path: "/api/studies/{id}", get: s.studies.study, post: s.studies.changeStudy, body: maxStudyBody}, // → openStudy; changedStudy → savedStudy
+		{path: "/api/studies/{id}/delete", post: s.studies.deleteStudy},                                    // none → goneStudy
 		{path: "/ws", get: s.socket},
 		{path: "/healthz", get: s.health, quiet: true},
 		{path: "/readyz", get: s.ready, quiet: true},
-		{path: "/{$}", get: s.front},
-		{path: "/watch", get: s.watch},
-		{path: "/learn", get: s.learn},
-		{path: "/analysis", get: s.analysis},
-		{path: "/local", get: s.local},
-		{path: "/ranks", get: s.ranksPage},
-		{path: "/study/{id}", get: s.studyPage},
-		{path: "/g/{id}", get: s.room},
-		{path: "/g/{id}/card.png", get: s.card},
-		{path: "/card.png", get: s.cover},
-		{path: "/@/{name}", get: s.user},
-		{path: "/history", get: s.own},
-		{path: "/exercises", get: s.own},
-		{path: "/account", get: s.own},
-		{path: "/settings", get: s.own},
-		{path: "/connection", get: s.own},
+		{path: "/{$}", get: s.pages.front},
+		{path: "/watch", get: s.pages.watch},
+		{path: "/learn", get: s.pages.learn},
+		{path: "/analysis", get: s.pages.analysis},
+		{path: "/local", get: s.pages.local},
+		{path: "/ranks", get: s.pages.ranksPage},
+		{path: "/study/{id}", get: s.pages.studyPage},
+		{path: "/g/{id}", get: s.pages.room},
+		{path: "/g/{id}/card.png", get: s.cards.card},
+		{path: "/card.png", get: s.cards.cover},
+		{path: "/@/{name}", get: s.pages.user},
+		{path: "/history", get: s.pages.own},
+		{path: "/exercises", get: s.pages.own},
+		{path: "/account", get: s.pages.own},
+		{path: "/settings", get: s.pages.own},
+		{path: "/connection", get: s.pages.own},
 		{path: "/", get: s.file, post: s.missing},
 	}
 }

@@ -9,6 +9,14 @@ import (
 	"tengen/hub/wire"
 )
 
+// Bounds of keeping and showing studies, some of which take a second to be looked at.
+const (
+	keptMost     = 600 // studies that an address may keep in a minute; a member has a limit of its own
+	keptAtOnce   = 4
+	openedMost   = 240 // studies that an address may open in a minute
+	openedAtOnce = 4
+)
+
 // studiesPage is the asker's studies, the one changed last first.
 type studiesPage struct {
 	Studies []listedStudy `json:"studies"`
@@ -59,12 +67,12 @@ type goneStudy struct {
 }
 
 // studies answers with the asker's studies.
-func (s *Site) studies(w http.ResponseWriter, r *http.Request) error {
+func (s *studies) studies(w http.ResponseWriter, r *http.Request) error {
 	v, err := s.viewer(r)
 	if err != nil {
 		return err
 	}
-	list, err := s.c.Studies.List(r.Context(), study.Viewer(v))
+	list, err := s.notebook.List(r.Context(), study.Viewer(v))
 	if err != nil {
 		return err
 	}
@@ -77,65 +85,83 @@ func (s *Site) studies(w http.ResponseWriter, r *http.Request) error {
 }
 
 // addStudy keeps a study.
-func (s *Site) addStudy(w http.ResponseWriter, r *http.Request) error {
-	v, err := s.viewer(r)
+func (s *studies) addStudy(w http.ResponseWriter, r *http.Request) error {
+	viewer, err := s.viewer(r)
 	if err != nil {
 		return err
 	}
-	if err := study.Viewer(v).MayKeep(); err != nil {
-		return err // before a large body is read
-	}
+	v := study.Viewer(viewer)
 	var in newStudy
-	if err := decode(r, &in); err != nil {
+	var saved savedStudy
+	err = s.keep(r, v, func() (err error) {
+		if err := decode(r, &in); err != nil {
+			return err
+		}
+		saved.ID, saved.Version, err = s.notebook.Add(r.Context(), v, in.Title, &in.Study)
 		return err
-	}
-	id, version, err := s.c.Studies.Add(r.Context(), study.Viewer(v), in.Title, &in.Study)
+	})
 	if err != nil {
 		return err
 	}
-	answer(w, r, http.StatusOK, savedStudy{id, version})
+	answer(w, r, http.StatusOK, saved)
 	return nil
 }
 
+// keep reads a body into memory and calls f, which keeps what it says. Who may not is refused before a large body is read;
+// only so many are looked at at once.
+func (s *studies) keep(r *http.Request, v study.Viewer, f func() error) error {
+	if err := s.notebook.Admit(v); err != nil {
+		return err
+	}
+	return s.kept.passBody(r, f)
+}
+
 // study answers with a study, to anybody who knows its id.
-func (s *Site) study(w http.ResponseWriter, r *http.Request) error {
+func (s *studies) study(w http.ResponseWriter, r *http.Request) error {
 	v, id, err := s.studyViewer(r)
 	if err != nil {
 		return err
 	}
-	k, err := s.c.Studies.Get(r.Context(), v, id)
+	var body []byte
+	err = s.opened.pass(r, func() error {
+		k, err := s.notebook.Get(r.Context(), v, id)
+		if err != nil {
+			return err
+		}
+		body = encoded(openStudy{k.ID, k.Title, *wire.UserOf(&k.Owner), k.Mine, k.Version, k.Updated, *k.Study})
+		return nil
+	})
 	if err != nil {
 		return err
 	}
-	answer(w, r, http.StatusOK, openStudy{
-		k.ID, k.Title, *wire.UserOf(&k.Owner), k.Mine, k.Version, k.Updated, *k.Study,
-	})
+	send(w, r, http.StatusOK, "application/json", body)
 	return nil
 }
 
 // changeStudy puts a study in the place of a version of it.
-func (s *Site) changeStudy(w http.ResponseWriter, r *http.Request) error {
+func (s *studies) changeStudy(w http.ResponseWriter, r *http.Request) error {
 	v, id, err := s.studyViewer(r)
 	if err != nil {
 		return err
 	}
-	if err := v.MayKeep(); err != nil {
-		return err
-	}
 	var in changedStudy
-	if err := decode(r, &in); err != nil {
+	saved := savedStudy{ID: id}
+	err = s.keep(r, v, func() (err error) {
+		if err := decode(r, &in); err != nil {
+			return err
+		}
+		saved.Version, err = s.notebook.Change(r.Context(), v, id, in.Title, in.Version, &in.Study)
 		return err
-	}
-	version, err := s.c.Studies.Change(r.Context(), v, id, in.Title, in.Version, &in.Study)
+	})
 	if err != nil {
 		return err
 	}
-	answer(w, r, http.StatusOK, savedStudy{id, version})
+	answer(w, r, http.StatusOK, saved)
 	return nil
 }
 
 // deleteStudy deletes a study.
-func (s *Site) deleteStudy(w http.ResponseWriter, r *http.Request) error {
+func (s *studies) deleteStudy(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &struct{}{}); err != nil {
 		return err
 	}
@@ -143,7 +169,7 @@ func (s *Site) deleteStudy(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := s.c.Studies.Delete(r.Context(), v, id); err != nil {
+	if err := s.notebook.Delete(r.Context(), v, id); err != nil {
 		return err
 	}
 	answer(w, r, http.StatusOK, goneStudy{id})
@@ -151,7 +177,7 @@ func (s *Site) deleteStudy(w http.ResponseWriter, r *http.Request) error {
 }
 
 // studyViewer says of which study is asked, and who asks.
-func (s *Site) studyViewer(r *http.Request) (v study.Viewer, id string, err error) {
+func (s *studies) studyViewer(r *http.Request) (v study.Viewer, id string, err error) {
 	if id = r.PathValue("id"); !validID(id) {
 		return v, id, errMissing
 	}
@@ -160,7 +186,7 @@ func (s *Site) studyViewer(r *http.Request) (v study.Viewer, id string, err erro
 }
 
 // analysis shows a board to look at positions.
-func (s *Site) analysis(w http.ResponseWriter, r *http.Request) error {
+func (s *pages) analysis(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
 		g.head, g.source = plainHead("Analysis board"), "src/study/page.tsx"
 		g.head.Description = "Any position of Gomoku or Renju, a tree of variations, and an engine that proves its wins."
@@ -168,7 +194,7 @@ func (s *Site) analysis(w http.ResponseWriter, r *http.Request) error {
 }
 
 // studyPage shows a study: 404 if there is none. Who has the link may see it; search engines are to leave it alone.
-func (s *Site) studyPage(w http.ResponseWriter, r *http.Request) error {
+func (s *pages) studyPage(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
 		g.head, g.source = hiddenHead("A study"), "src/study/page.tsx"
 		id := r.PathValue("id")
@@ -179,7 +205,7 @@ func (s *Site) studyPage(w http.ResponseWriter, r *http.Request) error {
 		if !g.ask {
 			return
 		}
-		title, err := s.c.Studies.Title(g.ctx, id)
+		title, err := s.studies.Title(g.ctx, id)
 		switch {
 		case err == nil:
 			g.head = hiddenHead(title)

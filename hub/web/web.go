@@ -23,7 +23,6 @@ import (
 	"tengen/hub/analysis"
 	"tengen/hub/archive"
 	"tengen/hub/game"
-	"tengen/hub/limit"
 	"tengen/hub/review"
 	"tengen/hub/study"
 	"tengen/hub/wire"
@@ -75,25 +74,27 @@ type Config struct {
 
 // Site is the whole of HTTP, an http.Handler.
 type Site struct {
-	c           Config
-	log         *slog.Logger
-	files       *files
-	pages       gate
-	first       time.Duration // for all that a page asks before it goes out
-	records     gate          // files that are read and written
-	collections gate
-	logs        gate
-	boards      gate // leaderboards
-	cards       *cards
-	analyses    *limit.Limiter // by address
-	blockings   *limit.Limiter // by user
-	metrics     *metrics
-	cross       *http.CrossOriginProtection
-	origins     map[string]bool
-	host        string // of c.URL; "" any
-	handler     http.Handler
-	stopping    atomic.Bool
-	stranger    sync.Once // the log has been told of a proxy that is not trusted
+	sessions
+	c        Config
+	log      *slog.Logger
+	files    *files
+	metrics  *metrics
+	cross    *http.CrossOriginProtection
+	origins  map[string]bool
+	host     string // of c.URL; "" any
+	handler  http.Handler
+	stopping atomic.Bool
+	stranger sync.Once // the log has been told of a proxy that is not trusted
+
+	accounts *accounts
+	people   *people
+	games    *games
+	reviews  *reviews
+	studies  *studies
+	records  *records
+	analyses *analyses
+	pages    *pages
+	cards    *cards
 }
 
 // New returns a Site.
@@ -109,12 +110,8 @@ func New(c Config) (*Site, error) {
 		c.Ready = func(context.Context) error { return nil }
 	}
 	s := &Site{
-		c: c, log: c.Log, pages: newGate(pagesMost, firstAtOnce), first: firstBound, cards: newCards(), metrics: newMetrics(c.Registry),
-		records: newGate(recordsMost, recordsAtOnce), collections: newGate(collectionsMost, collectionsAtOnce),
-		logs: newGate(logsMost, logsAtOnce), boards: newGate(boardsMost, boardsAtOnce),
-		analyses:  limit.New(limit.Options{Events: analysesMost, Per: time.Minute, Max: pagesKeys, Now: time.Now}),
-		blockings: limit.New(limit.Options{Events: blockingsMost, Per: time.Minute, Max: pagesKeys, Now: time.Now}),
-		cross:     http.NewCrossOriginProtection(), origins: map[string]bool{},
+		sessions: sessions{c.Accounts}, c: c, log: c.Log, metrics: newMetrics(c.Registry),
+		cross: http.NewCrossOriginProtection(), origins: map[string]bool{},
 	}
 	for _, o := range c.Origins {
 		origin, err := parseOrigin(o)
@@ -137,6 +134,7 @@ func New(c Config) (*Site, error) {
 	if s.files, err = loadFiles(c.Dist); err != nil {
 		return nil, err
 	}
+	s.makeResources()
 	s.handler = chain(s.mux(),
 		s.identify, s.record, s.headers, s.recover, s.checkHost, s.protect)
 	return s, nil

@@ -23,8 +23,27 @@ const marksMost = 3
 // combining marks. It returns "" if nothing is left to see, and never more
 // characters than it was given.
 func PlainText(s string) string {
-	text := []rune(strings.Map(seen, s))
-	return strings.TrimSpace(string(joined(fewMarks(text))))
+	if strings.IndexFunc(s, func(r rune) bool { return !ordinary(r) }) < 0 {
+		return strings.TrimSpace(s)
+	}
+	text := fewMarks([]rune(strings.Map(seen, s)))
+	if strings.ContainsAny(s, string([]rune{nonJoiner, joiner, asPicture})) {
+		text = joined(text)
+	}
+	return strings.TrimSpace(string(text))
+}
+
+// ordinary reports whether a character is one of those that most texts are made of: the space, letters, digits and signs
+// that nothing here is about. Large texts have little else, and each of the other questions takes longer.
+func ordinary(r rune) bool {
+	switch {
+	case r >= ' ' && r <= '~', r >= 0xc0 && r <= 0x2ff: // Latin
+	case r >= 0x400 && r <= 0x482: // Cyrillic
+	case r >= 0x3041 && r <= 0x3096, r >= 0x30a1 && r <= 0x30fa, r >= 0x4e00 && r <= 0x9fff, r >= 0xac00 && r <= 0xd7a3:
+	default:
+		return false
+	}
+	return true
 }
 
 // blank are signs without a shape that Unicode does not count as invisible: the
@@ -37,6 +56,8 @@ var blank = &unicode.RangeTable{
 // seen maps a character to itself, to a space, or to -1 if nobody could see it.
 func seen(r rune) rune {
 	switch {
+	case ordinary(r):
+		return r
 	case r == '\n' || r == '\t':
 		return ' '
 	case r == nonJoiner || r == joiner || r == asPicture: // joined judges them by their neighbours
@@ -56,6 +77,8 @@ func fewMarks(text []rune) []rune {
 	marks := marksMost
 	return slices.DeleteFunc(text, func(r rune) bool {
 		switch {
+		case r != ' ' && ordinary(r):
+			marks = 0
 		case unicode.In(r, unicode.Mn, unicode.Me) && r != asPicture:
 			if marks == marksMost {
 				return true
@@ -82,6 +105,8 @@ func joined(text []rune) []rune {
 		}
 		keep := true
 		switch {
+		case ordinary(r):
+			picture, letter = false, false
 		case r == asPicture:
 			last := rune(0)
 			if len(out) > 0 {

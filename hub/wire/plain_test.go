@@ -8,6 +8,20 @@ import (
 	"unicode/utf8"
 )
 
+// What is said to be ordinary is nothing that the rest is about.
+func TestOrdinaryCharacters(t *testing.T) {
+	for r := range rune(unicode.MaxRune + 1) {
+		if !ordinary(r) {
+			continue
+		}
+		hidden := unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point,
+			unicode.Prepended_Concatenation_Mark, blank)
+		if hidden || unicode.IsMark(r) || unicode.IsSpace(r) && r != ' ' || unicode.Is(pictures, r) || joins(r) {
+			t.Errorf("%U", r)
+		}
+	}
+}
+
 // What people write stays as it is.
 func TestPlainKeepsWhatPeopleNeed(t *testing.T) {
 	for _, s := range []string{

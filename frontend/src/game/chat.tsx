@@ -5,10 +5,9 @@ import { isLive } from '../net/live'
 import { Button } from '../ui/button'
 import { StoneDot } from '../ui/icon'
 import { Refused } from '../ui/notice'
-import type { GameState } from '../wire'
+import type { ChatLine, GameState } from '../wire'
 import type { GameStore } from './store'
 import type { Color } from './spend'
-import type { TalkState } from './talk'
 
 const g = t.game
 const MAX = 300
@@ -16,10 +15,17 @@ const MAX = 300
 /** Before a game has seats its creator speaks as 'host'. */
 const isColor = (seat: string | undefined): seat is Color => seat === 'black' || seat === 'white'
 
+export interface ReadChat {
+  /** What is shown of it: nothing of who is blocked, nor of who may be as long as that is not known. */
+  lines: readonly ChatLine[]
+  /** How many lines are of people that are blocked. */
+  hidden: number
+}
+
 interface Props {
   s: GameState
   store: GameStore
-  talk: Pick<TalkState, 'lines' | 'hidden'>
+  talk: ReadChat
   open: boolean
 }
 

@@ -7,6 +7,7 @@ import type { GameState } from '../wire'
 import { liveGame } from './fixture'
 import { button, key, moves, page, show, store, text, useRoom, why } from './roomstage'
 import { until } from '../testing/until'
+import { w as words } from './whytext'
 
 const g = t.game
 useRoom()
@@ -86,7 +87,7 @@ test('the last move of a game lost by it is explained, and drawn', async () => {
   })
   show(over)
   button(g.why.ask).click()
-  await until(() => expect(text()).toContain(g.why.was('j8', 'double three')))
+  await until(() => expect(text()).toContain(words.was('j8', 'double three')))
   expect(why).toHaveBeenCalledWith('j8', 4)
   expect(page.root.querySelectorAll('.mark-stone')).toHaveLength(3)
   button(t.shell.close).click()
@@ -101,7 +102,7 @@ test('a question that could not be asked can be repeated; a new position ends it
   for (const k of ['k', '8', 'Enter']) key(k, page.root.querySelector('.tg-field')!)
   await until(() => expect(text()).toContain(t.refusals.network))
   button(t.shell.retry).click()
-  await until(() => expect(text()).toContain(g.why.forbidden('k8', 'double three')))
+  await until(() => expect(text()).toContain(words.forbidden('k8', 'double three')))
   show({ ...s, v: 9, moves: moves(5) })
   await until(() => expect(page.root.querySelector('.why')).toBeNull())
 })

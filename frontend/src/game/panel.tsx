@@ -7,6 +7,7 @@ import { isPaused } from '../net/pause'
 import { prefs } from '../settings/settings'
 import { Button } from '../ui/button'
 import { Icon, StoneDot } from '../ui/icon'
+import { later } from '../ui/later'
 import { Refused } from '../ui/notice'
 import { gamePath } from '../router'
 import { ratingText } from '../ui/rating'
@@ -18,10 +19,11 @@ import { PASS, otherColor, takebackMoves } from './position'
 import type { GameStore } from './store'
 import type { Shown } from './shown'
 import { myTurn, shownPly } from './view'
-import { WhyCard, type Why } from './why'
+import type { Why } from './why'
 import { endWords, nameOf } from './words'
 
 const g = t.game
+const WhyCard = later(async () => (await import('./whycard')).WhyCard)
 
 interface Props {
   s: GameState
@@ -51,7 +53,7 @@ export function Panel({ s, store, shown, why }: Props) {
       <FirstMove s={s} />
       {s.offer && <Offer s={s} store={store} />}
       <Claim s={s} store={store} />
-      <WhyCard why={why} />
+      {why.question && <WhyCard why={why} />}
       {s.rematch && (
         <a class="btn primary" href={gamePath(s.rematch)}>
           {g.nextGame}

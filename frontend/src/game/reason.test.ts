@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WhyData, WhyLine } from '../wire'
-import { telling, whyDrawing, whyHead, whyRows } from './reason'
+import { telling, whyDrawing } from './reason'
+import { whyHead, whyRows } from './whytext'
 
 const three = (stones: string, points: string, barred: WhyLine['barred'] = undefined): WhyLine => ({
   shape: 'three',

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { hasBlocked, keepBlocks } from '../net/blocks'
 import { user } from '../net/live'
-import type { ChatLine, GameState } from '../wire'
+import type { GameState } from '../wire'
 import { NO_AID, type Aid } from './aid'
-import { Chat } from './chat'
+import { Chat, type ReadChat } from './chat'
 import { mayTalk } from './may'
 import { Moves } from './moves'
 import type { Shown } from './shown'
@@ -19,13 +19,9 @@ type Tab = (typeof TABS)[number]
 /** Room for both at once; styles/game/desk.css says the same. */
 const ROOMY = '(min-width: 1400px) and (min-height: 501px), (min-width: 1101px) and (min-height: 940px)'
 
-export interface TalkState {
+export interface TalkState extends ReadChat {
   /** Is there a chat? */
   on: boolean
-  /** What is shown of it: nothing of who is blocked, nor of who may be as long as that is not known. */
-  lines: readonly ChatLine[]
-  /** How many lines are of people that are blocked. */
-  hidden: number
   both: boolean
   tab: Tab
   choose: (tab: Tab) => void

@@ -15,6 +15,7 @@ export interface Late {
   audit: typeof import('./en/audit').audit
   history: typeof import('./en/history').history
   connection: typeof import('./en/connection').connection
+  why: typeof import('./en/why').why
 }
 
 export type Catalogue = typeof en & { late?: Late }

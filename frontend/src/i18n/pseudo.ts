@@ -13,6 +13,7 @@ import { local } from './en/local'
 import { people } from './en/people'
 import { review } from './en/review'
 import { study } from './en/study'
+import { why } from './en/why'
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const ACCENTED = [...'áƀçđéƒğĥíĵķłɱñóƥɋřšťúṽŵẋýžÁƁÇĐÉƑĞĤÍĴĶŁṀÑÓƤɊŘŠŤÚṼŴẊÝŽ']
@@ -40,7 +41,7 @@ function accentAround(s: string, given: readonly unknown[]): string {
 
 const all = {
   ...en,
-  late: { account, audit, challenge, connection, create, history, learn, review, study, local, people },
+  late: { account, audit, challenge, connection, create, history, learn, review, study, local, people, why },
 }
 
 /** The catalogue; `read` gets the path of each word that somebody looked up. */

@@ -1,7 +1,8 @@
 // Everything that the grid of clocks leaves out, one click away.
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
-import { away, fetchLocal, localHere } from '../net/away'
+import { fetchLocal, localHere } from '../local/fetch'
+import { away } from '../net/away'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { later } from '../ui/later'

@@ -1,4 +1,5 @@
 // What the game waits for, how it has ended, and what there is to say of the engine and the server.
+import { w as why } from '../game/whytext'
 import { useEffect, useState } from 'preact/hooks'
 import type { Shown } from '../game/shown'
 import { myTurn } from '../game/view'
@@ -55,7 +56,7 @@ export function Panel({ s, bot, shown: { view, look }, note, unkept }: Props) {
       )}
       {note ? (
         <p class="note" role="alert">
-          {g.why.forbidden(note.at, g.why.kinds[note.kind] ?? '')}. {g.why.notes[note.kind]}
+          {why.forbidden(note.at, why.kinds[note.kind] ?? '')}. {why.notes[note.kind]}
         </p>
       ) : (
         forbidden && <p class="note">{g.forbidden}</p>

@@ -1,6 +1,7 @@
 // When a server counts as away.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { away, localHere, startAway } from './away'
+import { fetchLocal, localHere } from '../local/fetch'
+import { away, startAway } from './away'
 import { status } from './live'
 import { setPause } from './pause'
 import { until } from '../testing/until'
@@ -17,7 +18,7 @@ afterEach(() => {
 })
 
 test('not at the first blip, but when it lasts, and whatever the reason', async () => {
-  startAway()
+  startAway(fetchLocal)
   status.value = 'reconnecting'
   await vi.advanceTimersByTimeAsync(4_900)
   status.value = 'live'

@@ -1,5 +1,5 @@
 // Is the server away? Not at the first blip: only when it has been out of reach, or unable to store anything, for a
-// while. Then a bot in this browser is offered, if the page for it is here.
+// while.
 import { effect, signal } from '@preact/signals'
 import { isLive, status } from './live'
 import { isPaused } from './pause'
@@ -8,31 +8,18 @@ import { isPaused } from './pause'
 const WHILE = 5_000
 
 export const away = signal(false)
-/** The code of the page /local is in this browser. */
-export const localHere = signal(false)
 
-export const localPage = async () => {
-  const { LocalPage } = await import('../local/page')
-  localHere.value = true
-  return LocalPage
-}
-
-/** Has the page's code here when it is needed; it is a few KB. Without a server it may not come. */
-export function fetchLocal(): void {
-  if (!localHere.peek() && navigator.onLine) localPage().catch(() => {})
-}
-
-/** Watches the connection, for the page's life. */
-export function startAway(): void {
+/** Watches the connection, for the page's life; `gone` is called when the server is away. */
+export function startAway(gone: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   effect(() => {
-    const gone = isPaused.value || (!isLive.value && status.value !== 'closed')
+    const lost = isPaused.value || (!isLive.value && status.value !== 'closed')
     clearTimeout(timer)
-    if (!gone) away.value = false
+    if (!lost) away.value = false
     else
       timer = setTimeout(() => {
         away.value = true
-        fetchLocal()
+        gone()
       }, WHILE)
   })
 }

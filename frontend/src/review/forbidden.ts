@@ -3,7 +3,13 @@
 // and is not itself forbidden with the new stone on the board, for whatever reason and to any depth.
 import type { Color, Pt } from '../board'
 import { allPoints, parsePoint } from '../board/points'
-import type { Position } from './lines'
+
+export interface Position {
+  rule: string
+  size: number
+  /** Moves in order, black first; a pass keeps its turn. */
+  stones: readonly Pt[]
+}
 
 export type Kind = 'overline' | 'double_four' | 'double_three'
 

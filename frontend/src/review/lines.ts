@@ -3,14 +3,9 @@
 import { formatPoint, parsePoint, type XY } from '../board/points'
 import type { Color, Pt } from '../board'
 import { otherColor } from '../game/position'
-import { allowed } from './forbidden'
+import { allowed, type Position } from './forbidden'
 
-export interface Position {
-  rule: string
-  size: number
-  /** Moves in order, black first; a pass keeps its turn. */
-  stones: readonly Pt[]
-}
+export type { Position }
 
 /** A row that makes five with one more stone, or a straight four. */
 export interface Threat {

@@ -1,4 +1,5 @@
 // Games against bots in this browser.
+import { w as why } from '../game/whytext'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { localEngine } from '../engine/local'
 import type { FromWorker, ToWorker } from '../engine/messages'
@@ -121,7 +122,7 @@ describe('a game in this browser', () => {
     await shows(g.forbidden)
     await both()
     await stone('f8')
-    await shows(g.why.notes['double_three']!)
+    await shows(why.notes['double_three']!)
     await both()
     await stone('o15')
     await press(g.placeAt('o15'))

@@ -3,7 +3,7 @@ import { Fault } from '../net/fault'
 import { ask } from '../net/http'
 import type { Imported, Study } from '../wire'
 
-export const MOST_BYTES = 1 << 20
+export const MOST_BYTES = 8 << 20
 export const ENCODINGS = [
   'utf-8',
   'gb18030',

@@ -1,7 +1,8 @@
 // What stands around every page.
 import type { ComponentChildren, VNode } from 'preact'
 import { t } from '../i18n'
-import { away, localHere } from '../net/away'
+import { localHere } from '../local/fetch'
+import { away } from '../net/away'
 import { closeCode, isLive, socket, status, user } from '../net/live'
 import { route, type Route } from '../router'
 import { Avatar } from './avatar'

@@ -1,108 +1,78 @@
 package storm
 
 import (
-	"bytes"
 	"errors"
-	"fmt"
-	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"time"
-)
 
-// clockTick is what /proc counts processor time in: Linux shows everybody 100
-// a second.
-const clockTick = 10 * time.Millisecond
+	"github.com/prometheus/procfs"
+)
 
 var errNoProc = errors.New("storm: it measures processes through /proc, which only Linux has")
 
-// status is the part of /proc/<pid>/stat that is used here.
-type status struct {
-	parent int
-	own    time.Duration // processor time of the process
-	dead   time.Duration // and of children that have ended
-}
+// clockTick is what the kernel counts processor time in: Linux shows everybody
+// 100 a second.
+const clockTick = 10 * time.Millisecond
 
-func readStatus(pid int) (status, error) {
-	b, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+func statOf(pid int) (procfs.ProcStat, error) {
+	p, err := procfs.NewProc(pid)
 	if err != nil {
-		return status{}, err
+		return procfs.ProcStat{}, err
 	}
-	return parseStatus(b)
+	return p.Stat()
 }
 
-// parseStatus reads what follows the program's name, which may hold anything.
-func parseStatus(b []byte) (status, error) {
-	fields := strings.Fields(string(b[bytes.LastIndexByte(b, ')')+1:]))
-	if len(fields) < 15 {
-		return status{}, errors.New("storm: /proc/<pid>/stat is too short")
-	}
-	var n [15]int64
-	for _, i := range []int{1, 11, 12, 13, 14} { // parent; own user and system; children's
-		var err error
-		if n[i], err = strconv.ParseInt(fields[i], 10, 64); err != nil {
-			return status{}, fmt.Errorf("storm: /proc/<pid>/stat: %w", err)
-		}
-	}
-	return status{parent: int(n[1]), own: time.Duration(n[11]+n[12]) * clockTick, dead: time.Duration(n[13]+n[14]) * clockTick}, nil
-}
+func usedBy(s procfs.ProcStat) time.Duration { return time.Duration(s.UTime+s.STime) * clockTick }
 
 // cpuOf returns the processor time that a process has used, 0 if it has ended.
 func cpuOf(pid int) time.Duration {
-	s, err := readStatus(pid)
+	s, err := statOf(pid)
 	if err != nil {
 		return 0
 	}
-	return s.own
+	return usedBy(s)
 }
 
 // cpuOfTree returns the processor time of a process and its children, those
 // that have ended too.
-func cpuOfTree(pid int) time.Duration {
-	s, err := readStatus(pid)
+func cpuOfTree(pid int) (sum time.Duration) {
+	all, err := procfs.AllProcs()
 	if err != nil {
 		return 0
 	}
-	sum := s.own + s.dead
-	all, _ := filepath.Glob("/proc/[0-9]*/stat")
-	for _, name := range all {
-		b, err := os.ReadFile(name)
-		if err != nil {
-			continue // it has ended meanwhile
-		}
-		if c, err := parseStatus(b); err == nil && c.parent == pid {
-			sum += c.own + c.dead
+	for _, p := range all {
+		if s, err := p.Stat(); err == nil && (s.PID == pid || s.PPID == pid) {
+			sum += usedBy(s) + time.Duration(s.CUTime+s.CSTime)*clockTick
 		}
 	}
 	return sum
 }
 
 // residentOf returns a process's resident bytes.
-func residentOf(pid int) (int64, error) { return kibOf(pid, "smaps_rollup", "Rss:") }
-
-// peakOf returns the most bytes that a process has had resident.
-func peakOf(pid int) (int64, error) { return kibOf(pid, "status", "VmHWM:") }
-
-// kibOf returns a line of a process's file, which is in KiB, in bytes.
-func kibOf(pid int, file, name string) (int64, error) {
-	b, err := os.ReadFile(fmt.Sprintf("/proc/%d/%s", pid, file))
+func residentOf(pid int) (int64, error) {
+	p, err := procfs.NewProc(pid)
 	if err != nil {
 		return 0, err
 	}
-	for line := range strings.Lines(string(b)) {
-		if f := strings.Fields(line); len(f) == 3 && f[0] == name {
-			kib, err := strconv.ParseInt(f[1], 10, 64)
-			return kib << 10, err
-		}
+	s, err := p.ProcSMapsRollup()
+	return int64(s.Rss), err
+}
+
+// peakOf returns the most bytes that a process has had resident.
+func peakOf(pid int) (int64, error) {
+	p, err := procfs.NewProc(pid)
+	if err != nil {
+		return 0, err
 	}
-	return 0, fmt.Errorf("storm: /proc/<pid>/%s has no %s", file, name)
+	s, err := p.NewStatus()
+	return int64(s.VmHWM), err
 }
 
 // fileSystemOf returns the type of the file system that holds a path, "" if it
 // cannot be told.
 func fileSystemOf(path string) string {
-	b, err := os.ReadFile("/proc/self/mounts")
+	mounts, err := procfs.GetMounts()
 	if err != nil {
 		return ""
 	}
@@ -110,14 +80,10 @@ func fileSystemOf(path string) string {
 		return ""
 	}
 	best, kind := -1, ""
-	for line := range strings.Lines(string(b)) {
-		f := strings.Fields(line)
-		if len(f) < 3 {
-			continue
-		}
-		at := strings.TrimSuffix(f[1], "/")
+	for _, m := range mounts {
+		at := strings.TrimSuffix(m.MountPoint, "/")
 		if (path == at || strings.HasPrefix(path, at+"/")) && len(at) >= best {
-			best, kind = len(at), f[2]
+			best, kind = len(at), m.FSType
 		}
 	}
 	return kind

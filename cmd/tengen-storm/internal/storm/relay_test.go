@@ -150,8 +150,8 @@ func matchesOverTheRelay(t *testing.T, gathers bool) {
 	if err := tr.verify(t.Context(), ms, v); err != nil || v["lost"] != 0 {
 		t.Errorf("%v, %v", v, err)
 	}
-	if n, last := tr.opponent.count.Load(), tr.last.count.Load(); n < 300 || last == 0 || tr.crowd.count.Load() == 0 {
-		t.Errorf("%d moves timed, %d with their last follower, %d watchers", n, last, tr.crowd.count.Load())
+	if n, last := tr.opponent.count(), tr.last.count(); n < 300 || last == 0 || tr.crowd.count() == 0 {
+		t.Errorf("%d moves timed, %d with their last follower, %d watchers", n, last, tr.crowd.count())
 	}
 	// An event that only one of them hears.
 	f := ms[0].all[3]
@@ -197,6 +197,8 @@ func TestWhoIsNextDoesNotWait(t *testing.T) {
 			t.Errorf("%s hears of version %d", who, v)
 		}
 	}
+	// A socket whose drain has written the first move and not ended yet would send the second one with it.
+	await.That(t, "all drains to end", func() (any, bool) { n := r.drains(); return n, n == 0 })
 	white.Send(wire.InMove, white.ID(), "room", 0, `{"at":"b1"}`)
 	if v := await.Receive(t, "the second move at who is next", blackHears); v != 2 {
 		t.Errorf("who is next hears of version %d", v)
@@ -215,6 +217,20 @@ func TestWhoIsNextDoesNotWait(t *testing.T) {
 	if v := await.Receive(t, "the second move at a watcher", watcherHears); v != 2 {
 		t.Errorf("a watcher hears of version %d", v)
 	}
+}
+
+// drains counts the sockets that are being written to.
+func (r *relay) drains() (n int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for c := range r.conns {
+		c.mu.Lock()
+		if c.draining {
+			n++
+		}
+		c.mu.Unlock()
+	}
+	return n
 }
 
 // At a rate moves are due neither before their time nor after it, and what cannot be played is owed.

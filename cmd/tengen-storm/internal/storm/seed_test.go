@@ -21,7 +21,7 @@ func TestSeed(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := dbtest.Open(t, url)
-	page, err := d.Games().Kept(ctx, 0, games+1)
+	page, err := d.Games().Stored(ctx, 0, games+1)
 	if err != nil || len(page) != games {
 		t.Fatal(len(page), err)
 	}

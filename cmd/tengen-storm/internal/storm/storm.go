@@ -43,7 +43,7 @@ const rest = 500 * time.Millisecond
 
 // Run measures. The report holds what was done until an error too.
 func Run(ctx context.Context, o Options) (*Report, error) {
-	if _, err := readStatus(1); err != nil {
+	if _, err := statOf(1); err != nil {
 		return nil, errNoProc
 	}
 	chosen, err := pick(o.Only, o.Quick)

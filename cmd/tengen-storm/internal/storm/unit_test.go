@@ -36,17 +36,9 @@ func TestHistogramQuantiles(t *testing.T) {
 	}
 	var h histogram
 	h.record(-time.Second)
-	h.record(100 * time.Hour) // longer than it holds
-	if h.quantile(.5) != 0 || h.quantile(1) != time.Duration(bucketTop(len(h.buckets)-1)) {
+	h.record(100 * time.Hour) // longer than it tells from others
+	if h.quantile(.5) != 0 || h.quantile(1).Round(time.Minute) != longest {
 		t.Errorf("out of range: %v, %v", h.quantile(.5), h.quantile(1))
-	}
-}
-
-func TestBucketsMeet(t *testing.T) {
-	for b := range histogramRows*histogramStep - 1 {
-		if bucketOf(bucketTop(b)) != b || bucketOf(bucketTop(b)+1) != b+1 {
-			t.Fatalf("bucket %d ends at %d, which is in %d", b, bucketTop(b), bucketOf(bucketTop(b)))
-		}
 	}
 }
 
@@ -185,16 +177,6 @@ func TestExponent(t *testing.T) {
 		if got := g.exponent("x"); !math.IsNaN(got) {
 			t.Errorf("a negative cost grows by %g", got)
 		}
-	}
-}
-
-func TestStatus(t *testing.T) {
-	s, err := parseStatus([]byte("42 (a) b) S 7 42 42 0 -1 4194560 1 0 0 0 150 50 3 2 20 0 9 0 100 1 1"))
-	if err != nil || s.parent != 7 || s.own != 2*time.Second || s.dead != 50*time.Millisecond {
-		t.Errorf("%+v, %v", s, err)
-	}
-	if _, err := parseStatus([]byte("42 (x) S 1")); err == nil {
-		t.Error("a short line was read")
 	}
 }
 

@@ -53,7 +53,8 @@ const more = (n: Said): string => (n.count > 1 ? ` (${n.count} times)` : '')
 export const notices: { [Code in NoticeCode]: (n: Said) => string } = {
   encoding_guessed: n => `The file does not say its encoding. It looks like ${encoding(n.as)}.`,
   encoding_overruled: n => `The file calls its encoding “${n.value}”; it was read as ${encoding(n.as)}.`,
-  encoding_unknown: n => `The file calls its encoding “${n.value}”, which is none that is known.`,
+  encoding_unknown: n =>
+    `The file calls its encoding “${n.value}”, which is none that is known${n.as && `; it was read as ${encoding(n.as)}`}.`,
   bytes_lost: n => `${count(n.count, 'character', 'characters')} could not be read as ${encoding(n.as)}.`,
   rule_guessed: n => `The rule “${n.value}” was taken for ${rule(n.as)}.`,
   rule_unknown: n => `The rule “${n.value}” is not known.`,

@@ -149,7 +149,7 @@ export const study = {
     skipI: 'Columns skip the letter i',
     skipNote: 'Only for lists of moves: a … h, j, k …',
     read: 'Open',
-    large: 'This is more than 1 MiB. Split the file and try again.',
+    large: 'This is more than 8 MiB. Split the file and try again.',
     done: (format: string, moves: number) =>
       `${formats[format] ?? format}: ${count(moves, 'move', 'moves')}, variations included.`,
     cut: (n: number) => `${count(n, 'branch', 'branches')} could not be played out and ended early.`,

@@ -1,0 +1,52 @@
+// Package cmdline is what the programs have in common: a command line, an end by
+// signals, exit codes and the version.
+package cmdline
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+)
+
+// Run parses a program's command line into cli, a pointer to a struct as kong
+// describes it, and runs the command that it names. The command's Run gets a
+// context that the first SIGTERM or interrupt ends; the second one ends the
+// process. The exit code is 0: done, 1: failed, 2: used wrongly. Every program
+// has --version.
+func Run(name, description string, cli any) int {
+	var version kong.VersionFlag
+	parser, err := kong.New(cli, kong.Name(name), kong.Description(description), kong.UsageOnError(),
+		kong.Vars{"version": name + " " + Version()},
+		kong.Embed(&struct {
+			Version *kong.VersionFlag `name:"version" help:"Print the version."`
+		}{&version}))
+	if err != nil {
+		panic(err) // cli is wrong
+	}
+	k, err := parser.Parse(os.Args[1:])
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "%s: %v\n", name, err)
+		return 2
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	signals := make(chan os.Signal, 2)
+	signal.Notify(signals, syscall.SIGTERM, os.Interrupt)
+	go func() {
+		<-signals
+		stop()
+		<-signals // the second one does not ask
+		fmt.Fprintf(os.Stderr, "%s: stopped at once\n", name)
+		os.Exit(1)
+	}()
+	k.BindTo(ctx, (*context.Context)(nil))
+	if err := k.Run(); err != nil {
+		fmt.Fprintf(os.Stderr, "%s: %v\n", name, err)
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,35 @@
+package cmdline
+
+import (
+	"fmt"
+	"runtime/debug"
+)
+
+// Release is the newest one in CHANGELOG.md. It stands in the source, so that a binary that was built
+// without a repository knows it too.
+const Release = "0.1.0"
+
+// Version returns the release, and the revision if the build knew it.
+func Version() string {
+	info, _ := debug.ReadBuildInfo()
+	return version(info)
+}
+
+// version describes a build; info may be nil.
+func version(info *debug.BuildInfo) string {
+	var revision, modified string
+	if info != nil {
+		for _, s := range info.Settings {
+			switch {
+			case s.Key == "vcs.revision":
+				revision = s.Value
+			case s.Key == "vcs.modified" && s.Value == "true":
+				modified = ", with changes"
+			}
+		}
+	}
+	if revision == "" {
+		return Release
+	}
+	return fmt.Sprintf("%s (revision %s%s)", Release, revision, modified)
+}

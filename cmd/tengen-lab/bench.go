@@ -1,0 +1,73 @@
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+	"runtime/pprof"
+	"time"
+
+	"tengen/cmd/internal/whole"
+	"tengen/engine/lab/bench"
+	"tengen/engine/lab/decisive"
+)
+
+// benchCmd measures the engine on fixed positions.
+type benchCmd struct {
+	Depth int           `default:"6" help:"Depth of the searches of the signature, in plies."`
+	Time  time.Duration `default:"1s" help:"Time for each position whose speed is measured."`
+
+	Ladder     bool          `help:"Instead, what each step of engine/lab/ladder is worth, beside the engine."`
+	LadderTime time.Duration `default:"2s" help:"Time for each step and position of the ladder."`
+
+	Switches bool   `help:"Instead, count the nodes to the depth without each of the search's heuristics."`
+	Forced   string `placeholder:"FILE" type:"existingfile" help:"Instead, look for a proof in each position of a file of forced wins."`
+	Decisive string `placeholder:"FILE" type:"existingfile" help:"Instead, count how soon the wins in a file of tengen-lab tune decisive are seen."`
+	Nodes    int64  `default:"400000" help:"Most nodes of a search for --decisive."`
+
+	Profile string `placeholder:"FILE" type:"path" help:"Also write a profile of the processor's time to this file."`
+}
+
+// Run prints the signature and the speed.
+func (c *benchCmd) Run(ctx context.Context) error {
+	if c.Profile == "" {
+		return c.measure(ctx)
+	}
+	return whole.Write(c.Profile, func(w io.Writer) error {
+		if err := pprof.StartCPUProfile(w); err != nil {
+			return err
+		}
+		defer pprof.StopCPUProfile()
+		return c.measure(ctx)
+	})
+}
+
+func (c *benchCmd) measure(ctx context.Context) error {
+	if c.Ladder {
+		return climb(ctx, os.Stdout, c.LadderTime)
+	}
+	if c.Switches {
+		return bench.Switches(ctx, os.Stdout, c.Depth)
+	}
+	if c.Forced != "" {
+		f, err := os.Open(c.Forced)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		return bench.Forced(ctx, os.Stdout, f, c.Time)
+	}
+	if c.Decisive != "" {
+		f, err := os.Open(c.Decisive)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		positions, err := decisive.Read(f)
+		if err != nil {
+			return err
+		}
+		return decisive.Report(ctx, os.Stdout, positions, c.Nodes)
+	}
+	return bench.Report(ctx, os.Stdout, c.Depth, c.Time)
+}

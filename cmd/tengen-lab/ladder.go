@@ -1,0 +1,43 @@
+package main
+
+import (
+	"context"
+	"io"
+	"time"
+
+	"tengen/engine"
+	"tengen/engine/board"
+	"tengen/engine/lab/bench"
+	"tengen/engine/lab/ladder"
+)
+
+// climb prints what each rung of the ladder is worth on the positions of the
+// bench, and beside them the engine.
+func climb(ctx context.Context, w io.Writer, each time.Duration) error {
+	var boards []*board.Board
+	for _, p := range bench.Positions() {
+		b, err := p.Board(board.Freestyle)
+		if err != nil {
+			return err
+		}
+		boards = append(boards, b)
+	}
+	return ladder.Report(ctx, w, boards, each, ladder.Rung{
+		Name: "engine", Adds: "all switches on", Deepens: true, Search: engineRung,
+	})
+}
+
+// engineRung is the engine in the shape of a rung, with a new table each time.
+func engineRung(ctx context.Context, b *board.Board, l ladder.Limits) ladder.Result {
+	e := engine.New(engine.DefaultOptions())
+	defer e.Close()
+	res, _ := e.Search(ctx, b, engine.Limits{Depth: l.Depth, Nodes: l.Nodes, Time: l.Time})
+	r := ladder.Result{Move: res.Move, Score: res.Score, Nodes: res.Nodes, Depth: res.Depth, Elapsed: res.Elapsed}
+	switch {
+	case res.Mate > 0:
+		r.Score = ladder.Win - res.Mate
+	case res.Mate < 0:
+		r.Score = -res.Mate - ladder.Win
+	}
+	return r
+}

@@ -1,0 +1,20 @@
+// Command tengen-lab is the engine's laboratory: what it is measured, fitted and
+// compared with. Nothing in it is part of the site.
+package main
+
+import (
+	"os"
+
+	"tengen/cmd/internal/cmdline"
+)
+
+type cli struct {
+	Bench benchCmd `cmd:"" help:"Measure the engine: a signature of its search, and its speed."`
+	Tune  tuneCmd  `cmd:"" help:"Fit the evaluation to games of the engine with itself."`
+	Arena arenaCmd `cmd:"" help:"Play matches between Gomocup programs or options of the engine."`
+	Book  bookCmd  `cmd:"" help:"Build or verify the books of openings."`
+}
+
+func main() {
+	os.Exit(cmdline.Run("tengen-lab", "Measure, tune and compare the engine.", &cli{}))
+}

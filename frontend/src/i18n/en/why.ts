@@ -1,0 +1,30 @@
+// The answer to why a point is forbidden.
+export const why = {
+  asking: (at: string) => `Looking at ${at}…`,
+  kinds: {
+    overline: 'overline',
+    double_four: 'double four',
+    double_three: 'double three',
+    five: 'five in a row',
+  } as Record<string, string>,
+  forbidden: (at: string, kind: string) => `${at} is forbidden: ${kind}`,
+  was: (at: string, kind: string) => `${at} was forbidden: ${kind}`,
+  allowed: (at: string) => `${at} is not forbidden`,
+  five: (at: string) => `${at} makes five: it wins, and nothing forbids it`,
+  notes: {
+    overline: 'A row of six or more is forbidden to Black.',
+    double_four: 'Two fours with one stone are forbidden to Black.',
+    double_three: 'Two open threes with one stone are forbidden to Black.',
+  } as Record<string, string>,
+  nothing: 'A stone there makes neither two threes, nor two fours, nor a row of six.',
+  overline: (stones: string) => `Six or more in a row: ${stones}`,
+  fiveRow: (stones: string) => `Five in a row: ${stones}`,
+  four: (stones: string, points: string) => `Four: ${stones}. Five at ${points}`,
+  twoFours: (stones: string, points: string) => `Two fours on one line: ${stones}. Five at ${points}`,
+  three: (stones: string, points: string) => `Three: ${stones}. Open four at ${points}`,
+  notAt: (at: string, kind: string) => `Not at ${at}: ${kind}`,
+  notAtForbidden: (at: string, kind: string) => `Not at ${at}: forbidden itself, ${kind}`,
+  noThree: (stones: string) => `Does not count as a three: ${stones}`,
+  and: ' and ',
+  or: ' or ',
+}

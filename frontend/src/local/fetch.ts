@@ -1,0 +1,16 @@
+// The page of games in this browser, fetched while there is a server: it is offered when there is none.
+import { signal } from '@preact/signals'
+
+/** The code of the page /local is in this browser. */
+export const localHere = signal(false)
+
+export const localPage = async () => {
+  const { LocalPage } = await import('./page')
+  localHere.value = true
+  return LocalPage
+}
+
+/** Has the page's code here when it is needed; it is a few KB. Without a server it may not come. */
+export function fetchLocal(): void {
+  if (!localHere.peek() && navigator.onLine) localPage().catch(() => {})
+}

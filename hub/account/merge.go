@@ -1,0 +1,120 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+)
+
+// Belongings are what a guest has, or what of it a member has taken over.
+type Belongings struct {
+	Games int `json:"games"` // with two players: over, adjourned or live
+	Live  int `json:"live"`  // of these
+	Open  int `json:"open"`  // games that wait for an opponent
+}
+
+// Merge is a guest's account that has become part of a member's, and what of it has.
+type Merge struct {
+	Guest, Member int64
+	Running       []string // ids of games that are live or wait
+	Resting       []string // ids of games that are adjourned or over
+	Sessions      []int64  // of the guest's, which have ended
+	Belongings
+}
+
+// MergeStore merges guests' accounts into members'.
+type MergeStore interface {
+	// Belongings counts what a user has.
+	Belongings(ctx context.Context, user int64) (Belongings, error)
+	// Merge gives a member all that a guest has, and ends the guest's sessions, in one transaction.
+	// Games in which the two play each other stay as they are. Nothing happens if the session is not, or
+	// no longer, that guest's.
+	Merge(ctx context.Context, session, guest, member int64) (Merge, error)
+	// Merged returns what a merge has led to whose answer was lost: its Running are all running games of
+	// the member. It is the zero Merge if nothing was merged.
+	Merged(ctx context.Context, guest, member int64) (Merge, error)
+	// MergeRest merges what guests have got, by a command that was on its way, after they were merged within a
+	// time. It returns what has been merged so.
+	MergeRest(ctx context.Context, within time.Duration) ([]Merge, error)
+}
+
+// onTheWay is longer than any command is.
+const onTheWay = time.Minute
+
+// Belongings counts what the guest of a session has that a member could take over, nothing for members.
+func (s *Service) Belongings(ctx context.Context, current *Session) (Belongings, error) {
+	if current == nil || current.User.Kind != Guest {
+		return Belongings{}, nil
+	}
+	return s.merges.Belongings(ctx, current.User.ID)
+}
+
+// LoginKeeping is Login for a browser whose guest's games, open games and words are to be the member's.
+// The guest's own session proves whose they are; it ends.
+func (s *Service) LoginKeeping(ctx context.Context, current *Session, name, password string, c Client) (Session, string, Belongings, error) {
+	if current == nil || current.User.Kind != Guest {
+		got, token, err := s.Login(ctx, current, name, password, c)
+		return got, token, Belongings{}, err
+	}
+	got, token, err := s.Login(ctx, nil, name, password, c)
+	if err != nil {
+		return Session{}, "", Belongings{}, err
+	}
+	b, err := s.merges.Merge(ctx, current.ID, current.User.ID, got.User.ID)
+	if err != nil {
+		s.unsettled.add(unsettledMerge{current.ID, current.User.ID, got.User.ID})
+		if ended := s.end(ctx, got.User.ID, got.ID, 0); ended != nil {
+			s.log.WarnContext(ctx, "a session that nobody has stays", "session", got.ID, "err", ended)
+		}
+		return Session{}, "", Belongings{}, err
+	}
+	s.log.InfoContext(ctx, "a guest's games are a member's", "guest", b.Guest, "member", b.Member, "games", b.Games, "open", b.Open)
+	s.merged(b)
+	s.ended(b.Sessions)
+	return got, token, b.Belongings, nil
+}
+
+// unsettledMerge is a merge of which nobody knows whether it is stored.
+type unsettledMerge struct{ session, guest, member int64 }
+
+// unsettled are kept until the store has said: rooms must hear of what is stored.
+type unsettled struct {
+	mu  sync.Mutex
+	all []unsettledMerge
+}
+
+func (d *unsettled) add(all ...unsettledMerge) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.all = append(d.all, all...)
+}
+
+func (d *unsettled) take() []unsettledMerge {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	all := d.all
+	d.all = nil
+	return all
+}
+
+// SettleMerges tells of merges whose answers were lost, and merges what guests have got since. Call it every few seconds.
+func (s *Service) SettleMerges(ctx context.Context) error {
+	var failed error
+	for _, d := range s.unsettled.take() {
+		b, err := s.merges.Merged(ctx, d.guest, d.member)
+		switch {
+		case err != nil:
+			s.unsettled.add(d)
+			failed = errors.Join(failed, err)
+		case b.Member != 0:
+			s.merged(b)
+			s.ended([]int64{d.session})
+		}
+	}
+	rest, err := s.merges.MergeRest(ctx, onTheWay)
+	for _, b := range rest {
+		s.merged(b)
+	}
+	return errors.Join(failed, err)
+}

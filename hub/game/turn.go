@@ -1,0 +1,39 @@
+package game
+
+import "time"
+
+// turn is the running turn.
+type turn struct {
+	turnAt  time.Time // when it started
+	turnSeq int       // version of the event that started it
+	excused int64     // ms of it in which the server could not hear; see Excuse
+}
+
+// Excuse says how much of the running turn the server could not hear the player
+// who is to act, up to the instant that is asked about next: time in which a
+// command had arrived and could not be stored. It is not charged, and no flag
+// falls by it. It is no part of the log; the clocks of the event that follows are.
+func (t *turn) Excuse(unheard time.Duration) {
+	t.excused = max(0, unheard.Milliseconds())
+}
+
+// TurnAt returns when the running turn started, zero before the game has.
+func (t *turn) TurnAt() time.Time { return t.turnAt }
+
+// Turn returns the version of the event that started the running turn, or the
+// clock anew after an outage.
+func (t *turn) Turn() int { return t.turnSeq }
+
+// elapsed returns the milliseconds of the running turn that count.
+func (t *turn) elapsed(now time.Time) int64 {
+	return max(0, now.Sub(t.turnAt).Milliseconds()-t.excused)
+}
+
+// KeepTime carries the monotonic start of the running turn over from old, the
+// same game in memory before it was read again, so that a step of the wall
+// clock does not reach a live game.
+func (t *turn) KeepTime(old *Game) {
+	if t.turnSeq == old.turnSeq {
+		t.turnAt, t.excused = old.turnAt, old.excused
+	}
+}

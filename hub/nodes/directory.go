@@ -1,0 +1,358 @@
+package nodes
+
+import (
+	"sync"
+	"time"
+
+	"tengen/hub/game"
+	"tengen/hub/wire"
+)
+
+// Item is something that every node knows: exactly one of its fields, or of Sessions, Merged and so on, is set.
+type Item struct {
+	_       struct{} `cbor:",toarray"`
+	Seek    *Seek
+	Live    *Live
+	Moves   []Moves
+	Over    string // a game is on no list any more
+	Users   []Sockets
+	Sockets *int // how many this node has
+	Note    *Note
+	Ended   []int64 // sessions
+	Merged  *MergedGames
+	Whole   bool // all that this node knows has been told
+}
+
+// Seek is a game that waits for its second player.
+type Seek struct {
+	_      struct{} `cbor:",toarray"`
+	Seek   wire.Seek
+	Public bool
+}
+
+// Live is a live game.
+type Live struct {
+	_      struct{} `cbor:",toarray"`
+	Game   wire.Live
+	Origin wire.Origin
+}
+
+// Moves is how a live game stands.
+type Moves struct {
+	_    struct{} `cbor:",toarray"`
+	G    string
+	Next string
+	All  []string
+}
+
+// Sockets is how many sockets a user has on a node.
+type Sockets struct {
+	_    struct{} `cbor:",toarray"`
+	User game.UserID
+	N    int
+}
+
+// Note is a message for some users who follow the lobby.
+type Note struct {
+	_     struct{} `cbor:",toarray"`
+	Users []game.UserID
+	Frame []byte
+}
+
+// MergedGames are games in which somebody has taken another's place.
+type MergedGames struct {
+	_                struct{} `cbor:",toarray"`
+	Running, Resting []string
+}
+
+// Lobby is this node's lobby, which shows the games of all. None of its methods waits.
+type Lobby interface {
+	Hear(Item)                             // what another node has told; but Users, Sockets, Ended, Merged and Whole
+	Over(id string)                        // a game is on no list any more
+	Each(seek func(Seek), live func(Live)) // calls one of them with each game that is listed
+	CameOrWent(u game.UserID)              // somebody has come to a node, or gone
+	End(sessions []int64)                  // sessions have ended
+}
+
+const (
+	tellEvery  = time.Second      // moves of live games are told
+	chunk      = 100              // items of one kind in a message
+	strayAfter = 20 * time.Second // a game of a node that has gone is on no list any more, unless somebody owns it
+)
+
+// board is what every node tells every other one, and has heard of it.
+type directory struct {
+	links *links
+	owned *owned
+	lobby Lobby
+	rooms Rooms
+	users func() map[game.UserID]int // the sockets of this node's by user
+	count func() int                 // all of them
+
+	mu      sync.Mutex                     // guards the following; nothing is locked under it
+	of      map[string]string              // games on the lists by the node that told of them; this node's are not here
+	fresh   map[string]map[string]struct{} // of a node that is telling all it knows: the games told so far
+	there   map[game.UserID]map[string]int // users' sockets on other nodes
+	sockets map[string]int                 // all sockets of other nodes
+	moved   map[string]Moves               // of this node's games, to be told
+	stray   map[string]time.Time           // nodes that have gone: when their games are taken off the lists
+}
+
+func newDirectory() *directory {
+	return &directory{
+		of: map[string]string{}, fresh: map[string]map[string]struct{}{}, there: map[game.UserID]map[string]int{},
+		sockets: map[string]int{}, moved: map[string]Moves{}, stray: map[string]time.Time{},
+	}
+}
+
+// tell tells every node.
+func (b *directory) tell(i Item) { b.links.sayAll(news, encode(i)) }
+
+// mine notes that a game is listed by this node.
+func (b *directory) mine(id string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	delete(b.of, id)
+}
+
+// moves notes a move, which is told within a second.
+func (b *directory) moves(m Moves) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.moved[m.G] = m
+}
+
+// flush tells the moves there have been, and how many sockets there are.
+func (b *directory) flush(now time.Time) {
+	b.mu.Lock()
+	moved := b.moved
+	b.moved = map[string]Moves{}
+	var stray []string
+	for node, at := range b.stray {
+		if now.After(at) {
+			delete(b.stray, node)
+			stray = append(stray, b.ofNode(node)...)
+		}
+	}
+	b.mu.Unlock()
+	part := make([]Moves, 0, min(chunk, len(moved)))
+	for _, m := range moved {
+		if part = append(part, m); len(part) == chunk {
+			b.tell(Item{Moves: part})
+			part = part[:0]
+		}
+	}
+	if len(part) > 0 {
+		b.tell(Item{Moves: part})
+	}
+	n := b.count()
+	b.tell(Item{Sockets: &n})
+	for _, id := range stray {
+		b.over(id)
+	}
+}
+
+// ofNode returns the games that a node has told of, and forgets whose they are; mu is held.
+func (b *directory) ofNode(node string) (games []string) {
+	for id, n := range b.of {
+		if n == node {
+			games = append(games, id)
+			delete(b.of, id)
+		}
+	}
+	return games
+}
+
+// over takes a game off the lists unless it is this node's.
+func (b *directory) over(id string) {
+	if !b.owned.has(id) {
+		b.lobby.Over(id)
+	}
+}
+
+// met tells a node all that this one knows.
+func (b *directory) met(node string) {
+	say := func(i Item) { b.links.say(node, news, encode(i)) }
+	b.lobby.Each(
+		func(s Seek) {
+			if b.owned.has(s.Seek.G) {
+				say(Item{Seek: &s})
+			}
+		},
+		func(l Live) {
+			if b.owned.has(l.Game.G) {
+				say(Item{Live: &l})
+			}
+		},
+	)
+	users := make([]Sockets, 0, chunk)
+	for u, n := range b.users() {
+		if users = append(users, Sockets{User: u, N: n}); len(users) == chunk {
+			say(Item{Users: users})
+			users = users[:0]
+		}
+	}
+	if len(users) > 0 {
+		say(Item{Users: users})
+	}
+	say(Item{Whole: true})
+	b.mu.Lock()
+	b.fresh[node] = map[string]struct{}{} // it tells what it knows, too
+	delete(b.stray, node)
+	b.mu.Unlock()
+	b.forgetUsers(node)
+}
+
+// hear takes what a node has told.
+func (b *directory) hear(node string, i Item) {
+	id := ""
+	switch {
+	case i.Seek != nil:
+		id = i.Seek.Seek.G
+	case i.Live != nil:
+		id = i.Live.Game.G
+	case len(i.Users) > 0:
+		for _, s := range i.Users {
+			b.came(node, s)
+		}
+		return
+	case i.Sockets != nil:
+		b.mu.Lock()
+		b.sockets[node] = max(0, *i.Sockets)
+		b.mu.Unlock()
+		return
+	case len(i.Ended) > 0:
+		b.lobby.End(i.Ended)
+		return
+	case i.Merged != nil:
+		b.merged(*i.Merged)
+		return
+	case i.Whole:
+		b.whole(node)
+		return
+	case i.Over != "":
+		b.mu.Lock()
+		theirs := b.of[i.Over] == node
+		delete(b.of, i.Over)
+		b.mu.Unlock()
+		if theirs {
+			b.over(i.Over)
+		}
+		return
+	}
+	if id != "" {
+		if b.owned.has(id) { // it was theirs
+			return
+		}
+		b.mu.Lock()
+		b.of[id] = node
+		if f := b.fresh[node]; f != nil {
+			f[id] = struct{}{}
+		}
+		b.mu.Unlock()
+	}
+	b.lobby.Hear(i)
+}
+
+// merged has this node's games read again in which somebody has taken another's place.
+func (b *directory) merged(h MergedGames) {
+	mine := func(ids []string) (out []string) {
+		for _, id := range ids {
+			if b.owned.has(id) {
+				out = append(out, id)
+			}
+		}
+		return out
+	}
+	b.rooms.Merged(mine(h.Running), mine(h.Resting))
+}
+
+// whole is told that a node has told all that it knows: what it does not list is on no list of its any more.
+func (b *directory) whole(node string) {
+	b.mu.Lock()
+	var ended []string
+	if f := b.fresh[node]; f != nil {
+		for id, n := range b.of {
+			if _, ok := f[id]; n == node && !ok {
+				ended = append(ended, id)
+				delete(b.of, id)
+			}
+		}
+	}
+	delete(b.fresh, node)
+	b.mu.Unlock()
+	for _, id := range ended {
+		b.over(id)
+	}
+}
+
+// came notes how many sockets a user has on a node.
+func (b *directory) came(node string, s Sockets) {
+	b.mu.Lock()
+	at := b.there[s.User]
+	before := len(at)
+	switch {
+	case s.N > 0 && at == nil:
+		b.there[s.User] = map[string]int{node: s.N}
+	case s.N > 0:
+		at[node] = s.N
+	default:
+		if delete(at, node); len(at) == 0 {
+			delete(b.there, s.User)
+		}
+	}
+	after := len(b.there[s.User])
+	b.mu.Unlock()
+	if (before == 0) != (after == 0) {
+		b.lobby.CameOrWent(s.User)
+	}
+}
+
+// forgetUsers forgets who is on a node.
+func (b *directory) forgetUsers(node string) {
+	b.mu.Lock()
+	delete(b.sockets, node)
+	var went []game.UserID
+	for u, at := range b.there {
+		if _, ok := at[node]; !ok {
+			continue
+		}
+		if delete(at, node); len(at) == 0 {
+			delete(b.there, u)
+			went = append(went, u)
+		}
+	}
+	b.mu.Unlock()
+	for _, u := range went {
+		b.lobby.CameOrWent(u)
+	}
+}
+
+// gone forgets a node. Its games stay on the lists until others own them.
+func (b *directory) gone(node string, now time.Time) {
+	b.mu.Lock()
+	delete(b.fresh, node)
+	b.stray[node] = now.Add(strayAfter)
+	b.mu.Unlock()
+	b.forgetUsers(node)
+}
+
+// socketsOf returns how many sockets a user has on other nodes.
+func (b *directory) socketsOf(u game.UserID) (n int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, k := range b.there[u] {
+		n += k
+	}
+	return n
+}
+
+// allSockets returns how many sockets the other nodes have.
+func (b *directory) allSockets() (n int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, k := range b.sockets {
+		n += k
+	}
+	return n
+}

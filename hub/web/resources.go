@@ -1,0 +1,133 @@
+package web
+
+import (
+	"errors"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"tengen/hub/account"
+	"tengen/hub/analysis"
+	"tengen/hub/archive"
+	"tengen/hub/limit"
+	"tengen/hub/review"
+	"tengen/hub/study"
+)
+
+// Each resource of the site is a type of its own, whose methods are the handlers
+// of its routes. All know the sessions; none knows the Site.
+type (
+	// sessions finds who asks.
+	sessions struct{ service *account.Service }
+
+	// accounts signs people in and out, and gives them what is theirs.
+	accounts struct {
+		sessions
+		exports gate // of all that is kept of somebody
+		log     *slog.Logger
+	}
+
+	// people answers with profiles, ratings, leaderboards and whom one has blocked.
+	people struct {
+		sessions
+		archive   archive.Store
+		boards    gate // leaderboards
+		blocklist Blocks
+		changes   *limit.Limiter // of the list, by user
+	}
+
+	// games answers with what was played, in lists, logs and files.
+	games struct {
+		sessions
+		people      *people
+		archive     archive.Store
+		sockets     Sockets
+		logs        gate
+		files       gate // of one game
+		collections gate // of all games of somebody
+		log         *slog.Logger
+	}
+
+	// reviews answers with what the engine says of games.
+	reviews struct {
+		sessions
+		reviewer *review.Service
+	}
+
+	// studies keeps members' studies.
+	studies struct {
+		sessions
+		notebook *study.Service
+		kept     gate // studies that are read to be kept
+		opened   gate // studies that are shown
+	}
+
+	// records reads files and writes them.
+	records struct{ files gate }
+
+	// analyses has the engine look at positions.
+	analyses struct {
+		sessions
+		analyst analysis.Analyst
+		players Players
+		limit   *limit.Limiter // by address
+	}
+
+	// pages answers with the page and what it shows at first.
+	pages struct {
+		sessions
+		people  *people
+		studies *study.Service
+		sockets Sockets
+		files   *files
+		gate    gate
+		wait    time.Duration // for all that a page asks before it goes out
+		url     string        // where people find the site; "": as they asked for it
+	}
+)
+
+// session returns the live session of a request, nil if there is none. It errs
+// only if it could not find out.
+func (s sessions) session(r *http.Request) (*account.Session, error) {
+	got, err := s.service.Session(r.Context(), cookie(r, sessionCookie))
+	if errors.Is(err, account.ErrNoSession) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &got, nil
+}
+
+// viewer returns who asks, as reviews and studies know people.
+func (s sessions) viewer(r *http.Request) (review.Viewer, error) {
+	current, err := s.session(r)
+	if err != nil || current == nil {
+		return review.Viewer{}, err
+	}
+	return review.Viewer{User: current.User.ID, Guest: current.User.Kind == account.Guest}, nil
+}
+
+// often bounds what a key may do in a minute.
+func often(most int) *limit.Limiter {
+	return limit.New(limit.Options{Events: most, Per: time.Minute, Max: pagesKeys, Now: time.Now})
+}
+
+func (s *Site) makeResources() {
+	files, collections := newGate(recordsMost, recordsAtOnce), newGate(collectionsMost, collectionsAtOnce)
+	s.accounts = &accounts{s.sessions, collections, s.log}
+	s.people = &people{s.sessions, s.c.Archive, newGate(boardsMost, boardsAtOnce), s.c.Blocks, often(blockingsMost)}
+	s.games = &games{
+		sessions: s.sessions, people: s.people, archive: s.c.Archive, sockets: s.c.Sockets, log: s.log,
+		logs: newGate(logsMost, logsAtOnce), files: files, collections: collections,
+	}
+	s.reviews = &reviews{s.sessions, s.c.Reviews}
+	s.studies = &studies{s.sessions, s.c.Studies, newGate(keptMost, keptAtOnce), newGate(openedMost, openedAtOnce)}
+	s.records = &records{files}
+	s.analyses = &analyses{s.sessions, s.c.Analyst, s.c.Players, often(analysesMost)}
+	s.pages = &pages{
+		sessions: s.sessions, people: s.people, studies: s.c.Studies, sockets: s.c.Sockets, files: s.files,
+		gate: newGate(pagesMost, firstAtOnce), wait: firstBound, url: s.c.URL,
+	}
+	s.cards = newCards(s.c.Sockets)
+}

@@ -1,0 +1,123 @@
+package workers
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"tengen/engine"
+	"tengen/engine/board"
+)
+
+const (
+	takeWithin = 50 * time.Millisecond  // until a search must be taken
+	grace      = 200 * time.Millisecond // for an answer to be late
+	leastTime  = 100 * time.Millisecond // for a search of the node's own after one that is lost
+	maxTables  = 50_000                 // games whose workers are known
+)
+
+// Searcher answers requests for moves; *engine.Pool is one.
+type Searcher interface {
+	Search(ctx context.Context, r engine.Request) (engine.Result, error)
+	Release(game string)
+}
+
+// Engine has moves searched by workers, those of a game by the same while it lives, and whatever none takes or answers
+// by the node's own pool. It is for concurrent use.
+type Engine struct {
+	client *Client
+	pool   Searcher
+
+	mu      sync.Mutex
+	workers map[string]string // who has the table of a game; guarded by mu
+}
+
+// Engine returns one with the node's own pool.
+func (f *Client) Engine(pool Searcher) *Engine {
+	return &Engine{client: f, pool: pool, workers: map[string]string{}}
+}
+
+// Search waits for the answer to a request, as a pool does. Of the line that is expected it may tell the move only.
+func (m *Engine) Search(ctx context.Context, r engine.Request) (engine.Result, error) {
+	began := time.Now()
+	if r.Strength != engine.Acorn { // which takes less time than a message
+		if res, err := m.away(ctx, r); err == nil || ctx.Err() != nil {
+			return res, err
+		}
+	}
+	if r.Budget > 0 {
+		r.Budget = max(r.Budget-time.Since(began), min(r.Budget, leastTime))
+	}
+	m.client.counts.done.WithLabelValues(aSearch, here).Inc()
+	return m.pool.Search(ctx, r)
+}
+
+// away has a worker search.
+func (m *Engine) away(ctx context.Context, r engine.Request) (engine.Result, error) {
+	none := engine.Result{Move: board.None}
+	budget := r.Strength.Limits().Time
+	if r.Budget > 0 {
+		budget = min(budget, r.Budget)
+	}
+	before := m.worker(r.Game)
+	got, worker, err := m.client.do(ctx, task{
+		Game: r.Game, Rule: r.Board.Rule(), Size: r.Board.Size(), Moves: r.Board.Moves(),
+		Search: &search{Strength: r.Strength, Budget: budget, Seed: r.Seed},
+	}, terms{worker: before, take: min(takeWithin, budget/4), answer: budget + grace})
+	switch {
+	case errors.Is(err, errQuiet) || errors.Is(err, errLate):
+		m.keep(r.Game, "")
+	case err == nil:
+		m.keep(r.Game, worker)
+	}
+	if err != nil {
+		return none, err
+	}
+	a := got.Answer
+	if a == nil || r.Board.Check(a.Move) != nil {
+		m.client.log.Error("a worker's move cannot be made", "worker", worker, "game", r.Game)
+		return none, errFailed
+	}
+	m.client.counts.done.WithLabelValues(aSearch, away).Inc()
+	return engine.Result{
+		Move: a.Move, Score: a.Score, Mate: a.Mate, Depth: a.Depth, Nodes: a.Nodes, PV: []board.Point{a.Move}, Elapsed: a.Elapsed,
+	}, nil
+}
+
+// Release frees the tables of a game, wherever they are.
+func (m *Engine) Release(game string) {
+	m.keep(game, "")
+	m.pool.Release(game)
+}
+
+// worker returns who has the table of a game, "" if nobody does.
+func (m *Engine) worker(game string) string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.workers[game]
+}
+
+// keep notes who has the table of a game now, "" if nobody shall, and has another's freed.
+func (m *Engine) keep(game, worker string) {
+	m.mu.Lock()
+	before := m.workers[game]
+	if before == worker {
+		m.mu.Unlock()
+		return
+	}
+	delete(m.workers, game)
+	for other := range m.workers { // one of too many: its games are asked for anywhere
+		if len(m.workers) < maxTables {
+			break
+		}
+		delete(m.workers, other)
+	}
+	if worker != "" {
+		m.workers[game] = worker
+	}
+	m.mu.Unlock()
+	if before != "" && !m.client.post(toWorker+before, encode(release, over{Game: game})) {
+		m.client.log.Debug("a worker is not told to free a table", "worker", before, "game", game)
+	}
+}

@@ -1,0 +1,144 @@
+package workers
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"tengen/engine"
+	"tengen/engine/board"
+)
+
+// work is a task that a worker is doing.
+type work struct {
+	task
+	board  *board.Board // of a search
+	told   atomic.Bool  // the node has been told that it is taken
+	looked atomic.Int64 // positions of a review
+	end    context.CancelCauseFunc
+	gone   chan struct{} // closed when it has ended, or is not wanted any more
+}
+
+// errUnwanted ends a task that its node does not want any more.
+var errUnwanted = errors.New("workers: it is not wanted any more")
+
+func (w *work) place() place { return place{w.Node, w.ID} }
+
+// what is the task in metrics.
+func (w *work) what() string {
+	if w.Review != nil {
+		return aReview
+	}
+	return aSearch
+}
+
+// asked takes a task, or refuses it at once.
+func (h *Worker) asked(e task) (err error) {
+	w := &work{task: e, gone: make(chan struct{})}
+	if e.Search != nil {
+		w.board, err = e.board()
+	}
+	if err != nil || !h.admit(w) {
+		h.ended.WithLabelValues(w.what(), "refused").Inc()
+		h.say(w, refused, reply{})
+	}
+	return err
+}
+
+// admit begins a task, if there is a place for it.
+func (h *Worker) admit(w *work) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	searching := 0
+	for _, o := range h.works {
+		if o.Search != nil {
+			searching++
+		}
+	}
+	free := searching < h.cfg.Searches
+	if w.Review != nil {
+		free = len(h.works)-searching < h.cfg.Reviews
+	}
+	if !free || w.Version != h.cfg.Version || h.leaving || h.works[w.place()] != nil {
+		return false
+	}
+	ctx, end := context.WithCancelCause(h.life)
+	w.end = end
+	h.works[w.place()], h.nodes[w.Node] = w, time.Now()
+	h.running.Go(func() { h.do(ctx, w) })
+	return true
+}
+
+// do does a task, from beginning to end.
+func (h *Worker) do(ctx context.Context, w *work) {
+	h.say(w, taken, reply{})
+	w.told.Store(true)
+	var r reply
+	err := h.guard.Try("a task", w.Game, func() (err error) {
+		if w.Search != nil {
+			r.Answer, err = h.search(ctx, w)
+		} else {
+			r.Report, err = h.review(ctx, w)
+		}
+		return err
+	})
+	defer w.end(nil)
+	how := "done"
+	switch {
+	case !h.leave(w):
+		h.ended.WithLabelValues(w.what(), "unwanted").Inc()
+		return
+	case err != nil:
+		how, r = "failed", reply{Failed: true}
+		h.cfg.Log.Warn("a task is given back", "what", w.what(), "game", w.Game, "err", err)
+	}
+	h.ended.WithLabelValues(w.what(), how).Inc()
+	h.say(w, done, r)
+}
+
+func (h *Worker) search(ctx context.Context, w *work) (*answer, error) {
+	res, err := h.cfg.Pool.Search(ctx, engine.Request{
+		Game: w.Game, Board: w.board, Strength: w.Search.Strength, Budget: w.Search.Budget, Seed: w.Search.Seed,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &answer{
+		Move: res.Move, Score: res.Score, Mate: res.Mate, Depth: res.Depth, Nodes: res.Nodes, Elapsed: res.Elapsed,
+	}, nil
+}
+
+func (h *Worker) review(ctx context.Context, w *work) ([]byte, error) {
+	report, err := h.cfg.Review(ctx, w.game(), w.Review.Complete, func(n int) { w.looked.Store(int64(n)) })
+	if err == nil && len(report) > maxReport {
+		err = fmt.Errorf("workers: a report of %d bytes", len(report))
+	}
+	return report, err
+}
+
+// leave takes a task off its place. It reports whether it was still wanted.
+func (h *Worker) leave(w *work) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.works[w.place()] != w {
+		return false
+	}
+	delete(h.works, w.place())
+	close(w.gone)
+	return true
+}
+
+// drop ends a task that nobody wants, and frees its place at once; mu is held.
+func (h *Worker) drop(w *work) {
+	delete(h.works, w.place())
+	close(w.gone)
+	w.end(errUnwanted)
+}
+
+// say tells a node something of its task.
+func (h *Worker) say(w *work, k kind, r reply) {
+	r.Worker, r.ID = h.name, w.ID
+	h.publish(toNode+w.Node, k, r)
+}
