@@ -122,7 +122,7 @@ func (b *bubble) load(p *peer, moves int) {
 	for i := range moves {
 		id := fmt.Sprint("other", b.Count(), i)
 		b.Seated(id, 0, false)
-		b.hub.lobby.Seat(id, 1, 2) // it has been going on
+		b.hub.lobby.Count(id, 1, 2) // it has been going on
 		p.say(fmt.Sprintf(`{"t":"move","id":%d,"g":%q,"v":1,"d":{"at":"h8"}}`, 100*b.Count(), id))
 		b.held = append(b.held, <-b.answers)
 	}

@@ -75,7 +75,7 @@ func (c *conn) hello(in wire.In) error {
 	c.Send(wire.Text(wire.Out{T: wire.OutWelcome, D: welcome}))
 	if first && c.UserID() != 0 {
 		c.placeLater()
-		c.hub.lobby.Challenges(c.UserID(), c.Send)
+		c.hub.match.Challenges(c)
 		for _, frame := range c.hub.lobby.Began(c.UserID()) {
 			c.Send(frame)
 		}

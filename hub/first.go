@@ -9,7 +9,7 @@ import (
 )
 
 // FirstLobby returns the lobby as a user sees it now, 0 a visitor: wire.LobbyData in JSON.
-func (h *Hub) FirstLobby(u game.UserID) []byte { return h.lobby.Whole(u) }
+func (h *Hub) FirstLobby(u game.UserID) []byte { return h.lobby.Whole(u, h.match.Returning(u)) }
 
 // FirstState returns a game as a user sees it now, 0 a visitor, who is not counted as a watcher. A game
 // that is not loaded is, as for somebody who follows it; one that is not known to be this server's is shown as it is

@@ -1,9 +1,9 @@
 // Package hub puts the live platform together: sockets (hub/socket), what they say (hub/wire), the rooms
-// of loaded games (hub/room), the lobby (hub/lobby) and outages (hub/outage). It judges nothing itself:
+// of loaded games (hub/room), who comes to play whom (hub/match), the lists (hub/lobby) and outages (hub/outage). It judges nothing itself:
 // hub/game decides, a store commits, and only then does anybody hear of it.
 //
 // Reading order: hub.go, conn.go and dispatch.go (a socket and its messages), conns.go, recheck.go, create.go
-// and pairing.go, courier.go; listing.go shows the lobby to rooms, first.go to pages; limits.go, store.go and metrics.go say what is needed and
+// and matching.go (a game is made, and people seated), courier.go; first.go shows the lobby to pages; limits.go, store.go and metrics.go say what is needed and
 // counted.
 package hub
 
@@ -21,6 +21,7 @@ import (
 	"tengen/hub/guard"
 	"tengen/hub/limit"
 	"tengen/hub/lobby"
+	"tengen/hub/match"
 	"tengen/hub/outage"
 	"tengen/hub/room"
 	"tengen/hub/socket"
@@ -58,26 +59,25 @@ const lifeAfterStop = 2 * time.Second
 //
 // Goroutines: one reader a socket, one writer a socket whose peer must be waited for, one a room that has
 // something to do, one a bot's decision, the cork's, the loading of games whose alarms ring, and the
-// heartbeat, the watch over the process, the sweep, the recheck of sessions and the lobby's. All of them end with Stop.
+// heartbeat, the watch over the process, the sweep, the recheck of sessions, the lobby's and the matchmaker's. All of them end with Stop.
 type Hub struct {
-	cfg        Config
-	log        *slog.Logger
-	guard      guard.Guard
-	upgrader   *socket.Upgrader
-	conns      conns
-	numbers    atomic.Uint64 // of sockets
-	post       post
-	others     others
-	rooms      *room.Rooms
-	lobby      *lobby.Lobby
-	outages    *outage.Outages
-	rechecks   rechecks
-	metrics    *metrics
-	makers     makers
-	challenges *limit.Limiter // by user
-	talkers    *limit.Limiter // by user
-	places     *places
-	secret     []byte // names the games that a page creates; set by Start
+	cfg      Config
+	log      *slog.Logger
+	guard    guard.Guard
+	upgrader *socket.Upgrader
+	conns    conns
+	numbers  atomic.Uint64 // of sockets
+	post     post
+	others   others
+	rooms    *room.Rooms
+	lobby    *lobby.Lobby
+	match    *match.Matchmaker
+	outages  *outage.Outages
+	rechecks rechecks
+	metrics  *metrics
+	talkers  *limit.Limiter // by user
+	places   *places
+	secret   []byte // names the games that a page creates; set by Start
 
 	entering sync.RWMutex // read-locked to count a new goroutine, locked to change ready
 	ready    atomic.Bool  // sockets are taken; written under entering
@@ -98,7 +98,6 @@ func New(c Config) (*Hub, error) {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
 	h := &Hub{cfg: c, log: c.Log, upgrader: socket.NewUpgrader(), stopping: make(chan struct{}), places: newPlaces(c.Users)}
-	h.challenges = limit.New(limit.Options{Events: challengesHour, Per: time.Hour, Max: 10_000, Now: time.Now})
 	h.talkers = limit.New(limit.Options{Events: c.Limits.Lines, Per: creditWindow, Max: 20_000, Now: time.Now})
 	h.life, h.endLife = context.WithCancel(store.Asking(context.Background(), c.Limits.Question))
 	h.metrics = newMetrics(c.Registry)
@@ -113,22 +112,23 @@ func New(c Config) (*Hub, error) {
 		Gauge: h.metrics.frozen, Tell: h.conns.tellPause, Ended: func() { h.rooms.Resume() },
 	})
 	h.lobby = lobby.New(lobby.Config{
-		Online: h.conns.online, Sockets: h.conns.count,
-		Damaged: func(u game.UserID) []wire.Live { return h.rooms.Damaged(u) },
-		Seeks:   c.Limits.Seeks, Games: c.Limits.Games, SeekAway: c.Limits.SeekAway,
-		Ours: func(g string) bool { return h.others.ours(g) },
-		Pair: h.pair, Withdraw: h.withdraw, Began: h.conns.tell, PutAside: h.putAside,
+		Sockets: h.conns.count, Damaged: func(u game.UserID) []wire.Live { return h.rooms.Damaged(u) }, Games: c.Limits.Games,
+	})
+	h.match = match.New(match.Config{
+		Lists: h.lobby, Rooms: ownGames{h}, Openings: ownGames{h}, Store: c.Store, Users: c.Users, Log: c.Log, Stopping: h.stopping,
+		Online: h.conns.online, Deliver: h.conns.tell, Ours: func(g string) bool { return h.others.ours(g) },
+		Seeks: c.Limits.Seeks, SeekAway: c.Limits.SeekAway, Engine: c.Engine,
 	})
 	courier := newCourier(h)
-	var shown room.Lobby = listing{h.lobby}
+	var shown lists = listing{h.lobby, h.match}
 	var owners room.Owners
 	h.post, h.others = alone{h}, nobody{h}
 	if c.Cluster != nil {
 		all := newCluster(h, *c.Cluster, courier)
-		h.post, h.others, shown, owners = all, all, shared{listing{h.lobby}, all.node}, all.node
+		h.post, h.others, shown, owners = all, all, shared{listing{h.lobby, h.match}, all.node}, all.node
 	}
 	h.rooms = room.New(room.Config{
-		Store: c.Store, People: c.Users, Chat: c.Chat, Mover: c.Mover, Lobby: shown, Courier: h.post.courier(courier), Owners: owners, Online: h.conns.online,
+		Store: c.Store, People: c.Users, Chat: c.Chat, Mover: c.Mover, Lobby: shown, Seats: shown, Courier: h.post.courier(courier), Owners: owners, Online: h.conns.online,
 		Outages: h.outages, Log: c.Log, Guard: h.guard, Life: h.life, Stopping: h.stopping, Running: &h.running,
 		Limits: room.Limits{Rooms: c.Limits.Rooms, Idle: c.Limits.Idle, BotPause: c.Limits.BotPause, Again: c.Limits.Ping, Late: c.Limits.Late},
 		Metrics: room.Metrics{
@@ -160,6 +160,7 @@ func (h *Hub) Start(ctx context.Context) error {
 	h.keep("recheck", h.rechecks.run)
 	h.keep("places", h.notePlaces)
 	h.keep("lobby", func() { h.lobby.Run(h.stopping) })
+	h.keep("match", func() { h.match.Run(h.stopping) })
 	h.setReady(true)
 	h.rooms.Wake()
 	return nil
@@ -269,9 +270,7 @@ func (h *Hub) sweep() {
 		}
 		h.rooms.Wake()
 		h.rooms.VisitDamaged()
-		for id, host := range h.lobby.Expired(time.Now()) {
-			h.withdraw(id, host)
-		}
-		h.withdrawStranded(h.offering())
+		h.match.WithdrawExpired(time.Now())
+		h.withdrawStranded(h.match.OfferingAway())
 	}
 }

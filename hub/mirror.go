@@ -14,22 +14,21 @@ type mirror struct{ hub *Hub }
 
 // Hear is nodes.Lobby's.
 func (m mirror) Hear(i nodes.Item) {
-	l := m.hub.lobby
 	switch {
 	case i.Seek != nil:
-		l.Wait(i.Seek.Seek, i.Seek.Public)
+		m.hub.match.Wait(i.Seek.Seek, i.Seek.Public)
 	case i.Live != nil:
-		l.Play(i.Live.Game, i.Live.Origin)
+		m.hub.match.Play(i.Live.Game, i.Live.Origin)
 	case i.Note != nil:
-		l.TellFrame(i.Note.Users, i.Note.Frame)
+		m.hub.lobby.Deliver(i.Note.Users, i.Note.Frame)
 	}
 	for _, x := range i.Moves {
-		l.Move(x.G, x.Next, x.All)
+		m.hub.lobby.Move(x.G, x.Next, x.All)
 	}
 }
 
 // Over is nodes.Lobby's.
-func (m mirror) Over(id string) { m.hub.lobby.Over(id) }
+func (m mirror) Over(id string) { m.hub.match.Over(id) }
 
 // CameOrWent is nodes.Lobby's.
 func (m mirror) CameOrWent(u game.UserID) { m.hub.cameOrWent(u) }
@@ -39,10 +38,10 @@ func (m mirror) End(sessions []int64) { m.hub.endSessions(sessions) }
 
 // Each is nodes.Lobby's.
 func (m mirror) Each(seek func(nodes.Seek), live func(nodes.Live)) {
-	m.hub.lobby.Each(
-		func(s wire.Seek, public bool) { seek(nodes.Seek{Seek: s, Public: public}) },
-		func(g wire.Live, o wire.Origin) { live(nodes.Live{Game: g, Origin: o}) },
-	)
+	m.hub.match.Each(func(s wire.Seek, public bool) { seek(nodes.Seek{Seek: s, Public: public}) })
+	for _, e := range m.hub.lobby.All() {
+		live(nodes.Live{Game: e.Live(), Origin: e.Origin()})
+	}
 }
 
 // shared is the lobby as rooms know it whose games all nodes show.
@@ -70,25 +69,29 @@ func (s shared) Over(id string) {
 	s.node.Spread(nodes.Item{Over: id})
 }
 
-// Tell tells users who follow the lobby.
-func (s shared) Tell(users []game.UserID, o wire.Out) {
-	frame := wire.Text(o)
-	s.listing.TellFrame(users, frame)
+// Deliver sends a frame to users who follow the lobby.
+func (s shared) Deliver(users []game.UserID, frame []byte) {
+	s.listing.Deliver(users, frame)
 	s.node.Spread(nodes.Item{Note: &nodes.Note{Users: users, Frame: frame}})
 }
 
-// Sit has two people about to begin a game. That neither begins another elsewhere at the same instant only
-// the store knows, which is asked.
-func (s shared) Sit(id string, host, guest game.UserID, clock game.ClockKind) (stand func(), err error) {
-	here, err := s.listing.Sit(id, host, guest, clock)
+// Reserve reserves the seats of a game that is about to begin. That neither player begins another elsewhere at the same
+// instant only the store knows, which is asked.
+func (s shared) Reserve(id string, host, guest game.UserID, clock game.ClockKind) error {
+	err := s.listing.Reserve(id, host, guest, clock)
 	if err != nil || clock == game.Correspondence {
-		return here, err
+		return err
 	}
-	if err := s.node.Sit(id, host, guest); err != nil {
-		here()
-		return nil, err
+	if err = s.node.Sit(id, host, guest); err != nil {
+		s.listing.Release(id)
 	}
-	return func() { here(); s.node.Stand(id) }, nil
+	return err
+}
+
+// Release gives a reservation up, in the store too.
+func (s shared) Release(id string) {
+	s.listing.Release(id)
+	s.node.Stand(id)
 }
 
 // sharedEntry is a live game of this node's in the lobbies of all.

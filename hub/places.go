@@ -110,7 +110,7 @@ func (c *conn) place(ctx context.Context) {
 // placeLater has it noted soon, if the client has a game that runs.
 func (c *conn) placeLater() {
 	p := c.hub.places
-	if at, ok := p.of(&c.id); ok && !p.known(at, time.Now()) && len(c.hub.lobby.Playing(at.user)) > 0 {
+	if at, ok := p.of(&c.id); ok && !p.known(at, time.Now()) && len(c.hub.match.Playing(at.user)) > 0 {
 		p.later(at)
 	}
 }

@@ -62,7 +62,7 @@ func (n nobody) start(ctx context.Context) error {
 	}
 	for _, g := range open {
 		if g.Black != 0 && g.Damage == "" {
-			n.hub.lobby.Seat(g.ID, g.Black, g.White)
+			n.hub.lobby.Count(g.ID, g.Black, g.White)
 		}
 		n.hub.rooms.LoadLater(g.ID)
 	}

@@ -4,20 +4,16 @@ import (
 	"context"
 
 	"tengen/hub/game"
+	"tengen/hub/match"
 	"tengen/hub/outage"
 	"tengen/hub/room"
 	"tengen/hub/store"
 )
 
-// Games keeps games; db.Games is one. What the rooms ask of it is room.Store.
+// Games keeps games; db.Games is one. What the rooms ask of it is room.Store, what the matchmaker does match.Store.
 type Games interface {
 	room.Store
-	// CreateGame stores a new game, waiting for its second player or, with Events, already started. It
-	// returns fault.Conflict if the id is taken.
-	CreateGame(ctx context.Context, g store.NewGame) error
-	// Made returns the game that a user's command to make one has led to, "" if there is none: the one that
-	// the user joined by it or, if there is none, the one that it made.
-	Made(ctx context.Context, m store.Making) (string, error)
+	match.Store
 	// OpenGames returns the games that are waiting or live, oldest first. Adjourned ones are neither.
 	OpenGames(ctx context.Context) ([]store.OpenGame, error)
 	// Try returns nil if events can be stored now. It finds out by writing more than many of them need,
@@ -39,13 +35,9 @@ type Mover = room.Mover
 // Users looks up people and bots; db.People is one.
 type Users interface {
 	room.People
-	// Member returns the member of a name; fault.NotFound if there is none.
-	Member(ctx context.Context, name string) (store.User, error)
+	match.Users
 	// Seen notes where members play from. It is remembered for a day.
 	Seen(ctx context.Context, seen []store.Seen) error
-	// Bot returns the user that plays for a strength, created on first use. Its ratings are those of its
-	// engine's version.
-	Bot(ctx context.Context, strength, engine string) (store.User, error)
 }
 
 // Identity is who opened a socket. User is nil for a visitor without a session, who may watch.

@@ -16,6 +16,7 @@ const (
 	hubPath   = "tengen/hub"
 	roomPath  = "tengen/hub/room"
 	lobbyPath = "tengen/hub/lobby"
+	matchPath = "tengen/hub/match"
 	wirePath  = "tengen/hub/wire"
 	webPath   = "tengen/hub/web"
 )
@@ -50,7 +51,7 @@ func TestWhatIsSent(t *testing.T) {
 		acks[m.ack] = true
 	}
 	sent := map[string]bool{}
-	for _, c := range check(t, hubPath, roomPath, lobbyPath, wirePath) {
+	for _, c := range check(t, hubPath, roomPath, lobbyPath, matchPath, wirePath) {
 		for _, f := range c.files {
 			ast.Inspect(f, func(n ast.Node) bool {
 				lit, ok := n.(*ast.CompositeLit)

@@ -45,11 +45,12 @@ func BenchmarkFollow(b *testing.B) {
 			l := newTown()
 			var all []*Entry
 			for i := range games {
-				all = append(all, l.Play(benchLive(i), wire.Origin{}))
+				e, _, _ := l.Play(benchLive(i), wire.Origin{})
+				all = append(all, e)
 			}
 			for i := range seeks {
-				l.Wait(wire.Seek{G: fmt.Sprint("seek", i), Host: person(game.UserID(i + 1)), Created: int64(i),
-					Settings: wire.Settings{Clock: wire.TimeControl{Kind: game.Correspondence}}}, true)
+				l.ShowSeek(wire.Seek{G: fmt.Sprint("seek", i), Host: person(game.UserID(i + 1)), Created: int64(i),
+					Settings: wire.Settings{Clock: wire.TimeControl{Kind: game.Correspondence}}})
 			}
 			page, moves := deaf{1}, someMoves(41)
 			b.ReportAllocs()

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"slices"
 	"time"
 
 	"tengen/engine/board"
@@ -20,33 +21,31 @@ const (
 
 // Plays reports whether a user plays a live game against a person; games of days, and games without a clock in which
 // nobody has moved lately, do not count.
-func (l *Lobby) Plays(u game.UserID) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.playsPeople(u, func(e *Entry) bool {
-		return timed(e.game.Settings) || !ofDays(e.game.Settings) && minuteOf(time.Now())-e.seen.Load() < leftAfter
+func (g *Games) Plays(u game.UserID) bool {
+	return slices.ContainsFunc(g.Of(u), func(e *Entry) bool {
+		return e.People() && (e.Timed() || !e.OfDays() && minuteOf(time.Now())-e.seen.Load() < leftAfter)
 	})
 }
 
 // Shows reports whether a live game, private ones included, shows the stones of a position or almost: see likeness.Shape.
 // The size of the board and the rule do not count. Moves are Black's first.
-func (l *Lobby) Shows(moves []board.Point) bool { return l.shows(moves, openingStones, len(moves)) }
+func (g *Games) Shows(moves []board.Point) bool { return g.shows(moves, openingStones, len(moves)) }
 
 // Repeats reports whether a live game shows a position of a game that is over, or almost. Openings are left out: many
 // games begin alike.
-func (l *Lobby) Repeats(moves []board.Point) bool { return l.shows(moves, commonStones, 0) }
+func (g *Games) Repeats(moves []board.Point) bool { return g.shows(moves, commonStones, 0) }
 
 // Helps reports whether a win that was found in a position is, or almost is, one of a live game, private ones included:
 // see likeness.Win. The position is one of moves, Black's first, on a board of some size; the win is a side's, and line begins
 // with its first move. If the position is of a game that has ended, live games that began after it do not count: it cannot
 // have been made of theirs. ended is zero otherwise.
-func (l *Lobby) Helps(size int, moves []board.Point, side board.Stone, line []board.Point, ended time.Time) bool {
+func (g *Games) Helps(size int, moves []board.Point, side board.Stone, line []board.Point, ended time.Time) bool {
 	w := likeness.WinOf(size, moves, side, line)
-	for _, e := range l.entries() {
+	for _, e := range g.All() {
 		if !ended.IsZero() && e.origin.Began.After(ended) {
 			continue
 		}
-		if g := e.live(); len(g.Moves) >= openingStones && w.In(likeness.Of(pointsOf(g.Moves)), g.Settings.Size) {
+		if l := e.Live(); len(l.Moves) >= openingStones && w.In(likeness.Of(pointsOf(l.Moves)), l.Settings.Size) {
 			return true
 		}
 	}
@@ -55,7 +54,7 @@ func (l *Lobby) Helps(size int, moves []board.Point, side board.Stone, line []bo
 
 // shows compares the positions after each number of moves from least on, and of at least least stones, with those of
 // live games.
-func (l *Lobby) shows(moves []board.Point, least, from int) bool {
+func (g *Games) shows(moves []board.Point, least, from int) bool {
 	var shapes []*likeness.Shape
 	for n := max(least, from); n <= len(moves); n++ {
 		if s := likeness.Of(moves[:n]); s.Len() >= least {
@@ -65,8 +64,8 @@ func (l *Lobby) shows(moves []board.Point, least, from int) bool {
 	if len(shapes) == 0 {
 		return false
 	}
-	for _, e := range l.entries() {
-		played := e.live().Moves
+	for _, e := range g.All() {
+		played := e.Live().Moves
 		var live *likeness.Shape
 		for _, s := range shapes {
 			if n := s.Len(); len(played) < n-likeness.Spare(n) {
@@ -81,17 +80,6 @@ func (l *Lobby) shows(moves []board.Point, least, from int) bool {
 		}
 	}
 	return false
-}
-
-// entries are the live games.
-func (l *Lobby) entries() []*Entry {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	all := make([]*Entry, 0, len(l.live))
-	for _, e := range l.live {
-		all = append(all, e)
-	}
-	return all
 }
 
 // pointsOf are the moves of a live game; what is no point is a pass.

@@ -51,31 +51,19 @@ func TestOrderedIsSorted(t *testing.T) {
 	})
 }
 
-// town is a lobby, and who is there.
+// town is a lobby, and what it asks for.
 type town struct {
 	*Lobby
-	here    map[game.UserID]bool
+	sockets int
 	damaged map[game.UserID][]wire.Live
 }
 
 func newTown() *town {
-	t := &town{here: map[game.UserID]bool{}, damaged: map[game.UserID][]wire.Live{}}
+	t := &town{damaged: map[game.UserID][]wire.Live{}}
 	t.Lobby = New(Config{
-		Online: func(u game.UserID) bool { return t.here[u] }, Sockets: func() int { return len(t.here) },
-		Damaged: func(u game.UserID) []wire.Live { return t.damaged[u] },
-		Seeks:   5, Games: 50, SeekAway: 10 * time.Minute,
+		Sockets: func() int { return t.sockets }, Damaged: func(u game.UserID) []wire.Live { return t.damaged[u] }, Games: 50,
 	})
 	return t
-}
-
-// come has a user come, or go if it is here.
-func (t *town) come(u game.UserID) {
-	if t.here[u] {
-		delete(t.here, u)
-	} else {
-		t.here[u] = true
-	}
-	t.CameOrWent(u)
 }
 
 // newcomer is a page that keeps what it is sent.
@@ -89,23 +77,21 @@ func (n *newcomer) Queue(_ *socket.Batch, frame []byte) { n.got = append(n.got, 
 
 // whole is the lobby as a user sees it, sorted anew.
 func (t *town) whole(u game.UserID) wire.LobbyData {
-	d := wire.LobbyData{Seeks: []wire.Seek{}, Live: []wire.Live{}, Mine: []wire.Live{}, Online: len(t.here)}
-	for _, s := range t.seeks {
-		if s.listed() {
-			d.Seeks = append(d.Seeks, s.Seek)
-		}
+	d := wire.LobbyData{Seeks: []wire.Seek{}, Live: []wire.Live{}, Mine: []wire.Live{}, Online: t.sockets}
+	for _, s := range t.seeks.list {
+		d.Seeks = append(d.Seeks, s.Seek)
 	}
-	for id, g := range t.live {
+	for id, g := range t.entries {
 		if !g.game.Private {
-			d.Live = append(d.Live, g.live())
+			d.Live = append(d.Live, g.Live())
 		}
 		if _, mine := t.playing[u][id]; mine {
-			d.Mine = append(d.Mine, g.live())
+			d.Mine = append(d.Mine, g.Live())
 		}
 	}
 	d.Mine = append(d.Mine, t.damaged[u]...)
 	slices.SortFunc(d.Seeks, func(a, b wire.Seek) int { return cmp.Or(cmp.Compare(b.Created, a.Created), cmp.Compare(a.G, b.G)) })
-	slices.SortFunc(d.Live, func(a, b wire.Live) int { return byInterest(t.live[a.G], t.live[b.G]) })
+	slices.SortFunc(d.Live, func(a, b wire.Live) int { return byInterest(t.entries[a.G], t.entries[b.G]) })
 	slices.SortFunc(d.Mine, func(a, b wire.Live) int { return cmp.Compare(a.G, b.G) })
 	d.Seeks, d.Live = d.Seeks[:min(len(d.Seeks), listMax)], d.Live[:min(len(d.Live), listMax)]
 	return d
@@ -122,31 +108,28 @@ func TestANewcomersLobby(t *testing.T) {
 		crowd := 210 * some("crowd", 2) // more than a page gets
 		for i := range crowd {
 			l.Play(wire.Live{G: fmt.Sprint("crowd", i), Watchers: i % 7, Moves: []string{}}, wire.Origin{})
-			l.Wait(wire.Seek{G: fmt.Sprint("old", i), Host: person(9), Settings: wire.Settings{Clock: wire.TimeControl{Kind: game.Correspondence}}}, true)
+			l.ShowSeek(wire.Seek{G: fmt.Sprint("old", i), Host: person(9)})
 		}
 		for step := range steps {
 			id, u := fmt.Sprint("g", some("game", 12)), users[some("user", len(users))]
 			switch some("what", 7) {
 			case 0:
-				s := wire.Seek{G: id, Host: person(u), Created: int64(some("age", 4))}
-				if some("patient", 2) == 0 {
-					s.Settings.Clock.Kind = game.Correspondence
-				}
-				l.Wait(s, some("public", 4) > 0)
+				l.ShowSeek(wire.Seek{G: id, Host: person(u), Created: int64(some("age", 4))})
 			case 1, 2:
 				black, white := person(u), person(users[some("other", len(users))])
 				private := id > "g5" // for good
-				l.Seat(id, black.ID, white.ID)
+				l.Count(id, black.ID, white.ID)
 				l.Play(wire.Live{G: id, Private: private, Players: wire.Players{Black: &black, White: &white}, Next: "black",
 					Moves: []string{"h8"}, Watchers: some("watchers", 3)}, wire.Origin{Moved: time.Unix(int64(60*some("minute", 3)), 0)})
 			case 3:
-				if g := l.live[id]; g != nil {
+				if g := l.entries[id]; g != nil {
 					g.Move("white", []string{"h8", "<i9>"}) // also what JSON escapes
 				}
 			case 4:
 				l.Over(id)
 			case 5:
-				l.come(u)
+				l.HideSeek(wire.Seek{G: id, Created: int64(some("age", 4))})
+				l.sockets = some("sockets", 9)
 			case 6:
 				if len(l.damaged[u]) > 0 {
 					delete(l.damaged, u)
@@ -170,18 +153,16 @@ func TestANewcomersLobby(t *testing.T) {
 // person is a user as pages see it.
 func person(u game.UserID) wire.User { return wire.User(hubtest.User(u)) }
 
-// A page that is just loading is shown the seeks that its user has had to leave: they are listed again as
-// soon as it is here.
+// A page that is just loading is shown the seeks that its user has had to leave, once: they are listed again as soon as it
+// is here, which may be now.
 func TestWholeHasOnesOwnSeeks(t *testing.T) {
 	l := newTown()
-	l.come(1)
-	l.Wait(wire.Seek{G: "own", Host: person(1), Color: "random"}, true)
-	l.Wait(wire.Seek{G: "private", Host: person(1), Color: "random"}, false)
-	l.come(1)
-	for u, want := range map[game.UserID]int{0: 0, 1: 1, 2: 0} {
+	back := wire.Seek{G: "back", Host: person(1), Color: "random"}
+	l.ShowSeek(back)
+	for want, returning := range [][]wire.Seek{1: {back}, 2: {back, {G: "away", Host: person(1)}}} {
 		var d wire.LobbyData
-		if err := json.Unmarshal(l.Whole(u), &d); err != nil || len(d.Seeks) != want {
-			t.Errorf("user %d: %+v, %v", u, d.Seeks, err)
+		if err := json.Unmarshal(l.Whole(1, returning), &d); err != nil || len(d.Seeks) != max(want, 1) {
+			t.Errorf("%+v, %v", d.Seeks, err)
 		}
 	}
 }

@@ -9,18 +9,22 @@ type ordered[T any] struct {
 	list    []T
 }
 
-// add puts an element in its place.
-func (o *ordered[T]) add(x T) {
-	if i, in := o.find(x); !in {
+// add puts an element in its place. It reports false if it is in already.
+func (o *ordered[T]) add(x T) bool {
+	i, in := o.find(x)
+	if !in {
 		o.list = slices.Insert(o.list, i, x)
 	}
+	return !in
 }
 
-// remove takes an element out.
-func (o *ordered[T]) remove(x T) {
-	if i, in := o.find(x); in {
+// remove takes an element out. It reports false if it is not in.
+func (o *ordered[T]) remove(x T) bool {
+	i, in := o.find(x)
+	if in {
 		o.list = slices.Delete(o.list, i, i+1)
 	}
+	return in
 }
 
 // replace puts an element in for another, mostly in the same place.

@@ -47,7 +47,7 @@ func (r *room) mayResume(u game.UserID) error {
 	s := r.game.Seats()
 	for _, p := range []game.UserID{s.Black, s.White} {
 		switch {
-		case r.game.Phase() != game.Adjourned || r.people[p].Bot != "" || r.house.Lobby.MayPlay(p, r.id):
+		case r.game.Phase() != game.Adjourned || r.people[p].Bot != "" || r.house.Seats.MayPlay(p, r.id):
 		case p == u:
 			return wire.ErrGames
 		default:

@@ -144,7 +144,7 @@ func TestResumingIsBounded(t *testing.T) {
 		pass(game.Day + time.Millisecond)
 		h.expect(t, "g", "start move move adjourn")
 		for i := range 50 {
-			h.lobby.Seat(fmt.Sprint("other", i), 1, 7)
+			h.lobby.Count(fmt.Sprint("other", i), 1, 7)
 		}
 		resume := game.Command{Kind: game.Resume, Actor: 1, ClientID: "r", Version: 4}
 		if err := h.order("g", resume); err != wire.ErrGames {
@@ -154,7 +154,7 @@ func TestResumingIsBounded(t *testing.T) {
 		if err := h.order("g", resume); err != wire.ErrOpponentGames {
 			t.Fatalf("%v, want %v", err, wire.ErrOpponentGames)
 		}
-		h.lobby.Seat("other0", 0, 0)
+		h.lobby.Count("other0", 0, 0)
 		if err := h.order("g", resume); err != nil {
 			t.Fatal(err)
 		}
@@ -183,10 +183,10 @@ func (h *testHouse) play(t *testing.T, id string, n int) {
 func (h *testHouse) live(u game.UserID) int {
 	n := 0
 	for ; h.lobby.MayPlay(u, ""); n++ {
-		h.lobby.Seat(fmt.Sprint("other", n), u, 0)
+		h.lobby.Count(fmt.Sprint("other", n), u, 0)
 	}
 	for i := range n {
-		h.lobby.Seat(fmt.Sprint("other", i), 0, 0)
+		h.lobby.Count(fmt.Sprint("other", i), 0, 0)
 	}
 	return 50 - n
 }

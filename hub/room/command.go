@@ -17,10 +17,10 @@ type Command struct {
 	game.Command
 	At time.Time // when it was received, in whole milliseconds
 
-	rating *store.Rating // of who joins, in the game's pool; nil: not known, or none
-	failed func(error)   // of the server's own: it became no event
-	seat   *Seat         // of Seat's
-	stand  func()        // nobody is about to sit down any more; nil: nobody was
+	rating   *store.Rating // of who joins, in the game's pool; nil: not known, or none
+	failed   func(error)   // of the server's own: it became no event
+	seat     *Seat         // of Seat's
+	reserved string        // the game whose seats are reserved for what it begins; ""
 }
 
 // do acts on the command. The answer to what becomes an event comes when that is stored.
@@ -77,7 +77,7 @@ func (c *Command) decide(r *room) (*game.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.stand, err = r.sit(e); err != nil {
+	if c.reserved, err = r.reserve(e); err != nil {
 		return nil, err
 	}
 	r.submit(pending{event: e, by: c})
@@ -127,9 +127,9 @@ func (c *Command) complete(r *room, now time.Time) error {
 // refuse answers a command that became no event.
 func (c *Command) refuse(r *room, err error) {
 	r.unheard.note(r.game, c.Actor, c.At, err)
-	if c.stand != nil {
-		c.stand()
-		c.stand = nil
+	if c.reserved != "" {
+		r.house.Seats.Release(c.reserved)
+		c.reserved = ""
 	}
 	switch {
 	case c.From != nil:

@@ -64,16 +64,21 @@ type Mover interface {
 	Release(game string)
 }
 
-// Lobby lists games, and knows how many each player has.
+// Lobby lists games.
 type Lobby interface {
-	Wait(s wire.Seek, public bool)         // lists a game that waits for its second player
-	Play(g wire.Live, o wire.Origin) Entry // lists a live game
-	Over(id string)                        // takes a game off the lists
-	Tell(users []game.UserID, o wire.Out)  // tells users who follow the lobby
+	Wait(s wire.Seek, public bool)             // lists a game that waits for its second player
+	Play(g wire.Live, o wire.Origin) Entry     // lists a live game
+	Over(id string)                            // takes a game off the lists
+	Deliver(users []game.UserID, frame []byte) // sends a frame to users who follow the lobby
+}
+
+// Seats knows who plays, and who is about to.
+type Seats interface {
 	MayPlay(u game.UserID, id string) bool // a user may have one more live game, or has this one
-	// Sit has two people about to begin a game, guest by its own doing, or says why they may not. stand is
-	// called if the game does not begin; if it does, Play comes.
-	Sit(id string, host, guest game.UserID, clock game.ClockKind) (stand func(), err error)
+	// Reserve reserves the seats of a game for two people who are about to begin it, guest by its own doing, or says why they
+	// may not. Release follows if the game does not begin, Lobby's Play if it does.
+	Reserve(id string, host, guest game.UserID, clock game.ClockKind) error
+	Release(id string)
 }
 
 // Entry is a live game in the lobby.
@@ -130,6 +135,7 @@ type Config struct {
 	Chat     Chat
 	Mover    Mover
 	Lobby    Lobby
+	Seats    Seats
 	Courier  Courier
 	Owners   Owners                 // nil: all games are this house's
 	Online   func(game.UserID) bool // somebody has a socket, wherever; nil: everybody

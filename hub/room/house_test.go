@@ -18,6 +18,7 @@ import (
 	"tengen/hub/guard"
 	"tengen/hub/hubtest"
 	"tengen/hub/lobby"
+	"tengen/hub/match"
 	"tengen/hub/outage"
 	"tengen/hub/store"
 	"tengen/hub/wire"
@@ -29,6 +30,7 @@ type testHouse struct {
 	*Rooms
 	store   *hubtest.Store
 	lobby   *lobby.Lobby
+	match   *match.Matchmaker
 	outages *outage.Outages
 	every   time.Duration // between heartbeats
 	log     *logs
@@ -54,8 +56,12 @@ func newTestHouse(t testing.TB, m *hubtest.Store, l Limits, mover hubtest.Mover)
 		Gauge: gauge(), Tell: func(bool) {}, Ended: func() { h.Resume() },
 	})
 	h.lobby = lobby.New(lobby.Config{
-		Online: func(game.UserID) bool { return !h.empty.Load() }, Sockets: func() int { return 0 },
-		Damaged: func(u game.UserID) []wire.Live { return h.Damaged(u) }, Seeks: 5, Games: 50, SeekAway: 10 * time.Minute,
+		Sockets: func() int { return 0 }, Damaged: func(u game.UserID) []wire.Live { return h.Damaged(u) }, Games: 50,
+	})
+	h.match = match.New(match.Config{
+		Lists: h.lobby, Rooms: pairless{h}, Log: slog.New(h.log), Seeks: 5, SeekAway: 10 * time.Minute,
+		Online:  func(game.UserID) bool { return !h.empty.Load() },
+		Deliver: func(game.UserID, []byte) {}, Ours: func(string) bool { return true },
 	})
 	if l.Rooms == 0 {
 		l.Rooms = 20_000
@@ -73,7 +79,7 @@ func newTestHouse(t testing.TB, m *hubtest.Store, l Limits, mover hubtest.Mover)
 		l.Again = 20 * time.Second
 	}
 	h.Rooms = New(Config{
-		Store: m, People: m, Chat: m, Mover: mover, Lobby: listing{h.lobby}, Courier: plainCourier{}, Outages: h.outages, Limits: l,
+		Store: m, People: m, Chat: m, Mover: mover, Lobby: listing{h.match, h.lobby}, Seats: listing{h.match, h.lobby}, Courier: plainCourier{}, Outages: h.outages, Limits: l,
 		Metrics: Metrics{
 			Rooms: gauge(), Damaged: gauge(), Events: prometheus.NewCounter(prometheus.CounterOpts{Name: "e"}),
 			Commits: prometheus.NewHistogram(prometheus.HistogramOpts{Name: "c"}),
@@ -92,7 +98,7 @@ func newTestHouse(t testing.TB, m *hubtest.Store, l Limits, mover hubtest.Mover)
 	}
 	for _, g := range open {
 		if g.Black != 0 && g.Damage == "" {
-			h.lobby.Seat(g.ID, g.Black, g.White)
+			h.lobby.Count(g.ID, g.Black, g.White)
 		}
 		h.LoadLater(g.ID)
 	}
@@ -104,9 +110,7 @@ func newTestHouse(t testing.TB, m *hubtest.Store, l Limits, mover hubtest.Mover)
 			case <-tick.C:
 				h.Wake()
 				h.VisitDamaged()
-				for id, host := range h.lobby.Expired(time.Now()) {
-					h.Send(id, Withdraw{Host: host})
-				}
+				h.match.WithdrawExpired(time.Now())
 			case <-h.stopCh:
 				tick.Stop()
 				return
@@ -147,10 +151,22 @@ func (h *testHouse) room(id string) *room {
 	return h.rooms[id]
 }
 
-// listing is the lobby as rooms know it.
-type listing struct{ *lobby.Lobby }
+// listing is the lists and the matchmaker as rooms know them.
+type listing struct {
+	*match.Matchmaker
+	lists *lobby.Lobby
+}
 
-func (l listing) Play(g wire.Live, o wire.Origin) Entry { return l.Lobby.Play(g, o) }
+func (l listing) Play(g wire.Live, o wire.Origin) Entry     { return l.Matchmaker.Play(g, o) }
+func (l listing) Deliver(users []game.UserID, frame []byte) { l.lists.Deliver(users, frame) }
+func (l listing) MayPlay(u game.UserID, id string) bool     { return l.lists.MayPlay(u, id) }
+
+// pairless is the rooms as the matchmaker knows them, which pairs nobody.
+type pairless struct{ *testHouse }
+
+func (pairless) Seat(string, match.Seat) bool          { return false }
+func (pairless) Adjourn(string, game.UserID)           {}
+func (h pairless) Withdraw(g string, host game.UserID) { h.Send(g, Withdraw{Host: host}) }
 
 // plainCourier tells everybody at once.
 type plainCourier struct{}

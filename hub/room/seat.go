@@ -34,15 +34,21 @@ func (s *Seat) coin() bool {
 	return b[0]&1 == 0
 }
 
-// sit has both players about to sit down if the event, which is to be stored, begins a game between people.
-func (r *room) sit(e *game.Event) (stand func(), err error) {
-	clock := r.game.Settings().Time.Kind
+// reserve reserves the seats of the game between people that the event, which is to be stored, begins, and returns its id; "" if
+// it begins none.
+func (r *room) reserve(e *game.Event) (id string, err error) {
+	host := r.record.Host
 	switch {
 	case e.Kind == game.Started:
-		return r.house.Lobby.Sit(r.id, r.record.Host, e.Actor, clock)
+		id = r.id
 	case e.Kind == game.Rematched && r.record.Bot == "":
 		seat, _ := r.game.Seat(e.Actor)
-		return r.house.Lobby.Sit(e.Payload.NextGame, r.game.Player(seat.Opponent()), e.Actor, clock)
+		id, host = e.Payload.NextGame, r.game.Player(seat.Opponent())
+	default:
+		return "", nil
 	}
-	return nil, nil
+	if err := r.house.Seats.Reserve(id, host, e.Actor, r.game.Settings().Time.Kind); err != nil {
+		return "", err
+	}
+	return id, nil
 }

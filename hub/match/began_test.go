@@ -1,4 +1,4 @@
-package lobby
+package match
 
 import (
 	"strings"
@@ -24,7 +24,7 @@ func TestAGameBegins(t *testing.T) {
 		{game.Correspondence, false, false, false, 1, nil},
 	} {
 		t.Run(string(c.clock), func(t *testing.T) {
-			m := newMatchmaker()
+			m := newTown()
 			bot, ann, bob := person(hubtest.BotID), person(1), person(2)
 			m.open("live", 1, game.WishBlack, game.Simple)
 			m.open("days", 1, game.WishBlack, game.Correspondence)
@@ -44,24 +44,24 @@ func TestAGameBegins(t *testing.T) {
 			if live != c.live || his != c.live || days != c.days || link || hers {
 				t.Error("withdrawn:", m.withdrawn)
 			}
-			if _, bot := m.aside["bot"]; bot != c.bot || len(m.aside) > 1 {
-				t.Error("put aside:", m.aside)
+			if _, bot := m.adjourned["bot"]; bot != c.bot || len(m.adjourned) > 1 {
+				t.Error("adjourned:", m.adjourned)
 			}
 			if m.began[1] != c.began || m.began[2] != c.began || len(m.began) != 2 {
 				t.Error("told:", m.began)
 			}
-			if err := m.MayLook(1, ""); err != c.look {
+			if err := m.mayLook(1); err != c.look {
 				t.Error(err)
 			}
-			if n := len(m.Began(1)); (n == 1) != (c.look != nil) {
+			if n := len(m.lists.Began(1)); (n == 1) != (c.look != nil) {
 				t.Error(n, "games to a page that comes")
 			}
 			if live {
-				if _, err := m.Sit("live", 1, 3, game.Simple); err != wire.ErrHostPlaying {
+				if err := m.Reserve("live", 1, 3, game.Simple); err != wire.ErrHostPlaying {
 					t.Error("a third person joins:", err)
 				}
 			}
-			if ids := m.Expired(time.Now()); len(ids) != len(m.withdrawn) {
+			if ids := m.expired(); len(ids) != len(m.withdrawn) {
 				t.Error("to be tried again:", ids)
 			}
 			m.play("g", ann, bob, c.clock, wire.Origin{})
@@ -76,8 +76,8 @@ func TestAGameBegins(t *testing.T) {
 // that led to another is withdrawn, and its host is told which it was.
 func TestReadAgainAfterAPairing(t *testing.T) {
 	for _, first := range []string{"game", "seek"} {
-		m := newMatchmaker()
-		m.Seat("g", 1, 2)
+		m := newTown()
+		m.lists.Count("g", 1, 2)
 		if first == "seek" {
 			m.open("s", 2, game.WishRandom, game.Correspondence)
 		}
@@ -91,29 +91,28 @@ func TestReadAgainAfterAPairing(t *testing.T) {
 		if len(m.began) > 0 {
 			t.Error("a game of days that has gone on begins again")
 		}
-		if f := string(m.live["g"].began(2)); !strings.Contains(f, `"seek":"s"`) {
+		if f := string(m.lists.Of(2)[0].Began(2)); !strings.Contains(f, `"seek":"s"`) {
 			t.Error(f)
 		}
-		if f := string(m.live["g"].began(1)); !strings.Contains(f, `"seek":"g"`) {
+		if f := string(m.lists.Of(1)[0].Began(1)); !strings.Contains(f, `"seek":"g"`) {
 			t.Error(f)
 		}
 		m.Over("s")
 		m.Over("g")
-		if len(m.paired) > 0 || len(m.hosted) > 0 || len(m.wishes) > 0 {
-			t.Error("something stays:", m.paired, m.hosted, m.wishes)
+		if len(m.seeks.byID) > 0 || len(m.seeks.byHost) > 0 || len(m.pairs.pools) > 0 || len(m.pairs.retry) > 0 {
+			t.Error("something stays:", m.seeks, m.pairs.pools, m.pairs.retry)
 		}
 	}
 }
 
 // Two people who are about to begin a game begin no other, until it is clear that they do not.
-func TestSit(t *testing.T) {
+func TestReserve(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
-		m := newMatchmaker()
+		m := newTown()
 		m.open("a", 1, game.WishRandom, game.Fischer)
 		m.open("b", 2, game.WishRandom, game.Simple)
 		m.open("c", 3, game.WishRandom, game.Byoyomi)
-		stand, err := m.Sit("a", 1, 2, game.Fischer)
-		if err != nil {
+		if err := m.Reserve("a", 1, 2, game.Fischer); err != nil {
 			t.Fatal(err)
 		}
 		for _, c := range []struct {
@@ -121,21 +120,21 @@ func TestSit(t *testing.T) {
 			host, guest game.UserID
 			want        error
 		}{{"b", 2, 3, wire.ErrHostPlaying}, {"c", 3, 1, wire.ErrPlaying}} {
-			if _, err := m.Sit(c.id, c.host, c.guest, game.Simple); err != c.want {
+			if err := m.Reserve(c.id, c.host, c.guest, game.Simple); err != c.want {
 				t.Errorf("%s: %v, want %v", c.id, err, c.want)
 			}
 		}
-		if err := m.MayLook(2, ""); err != wire.ErrRetry {
+		if err := m.mayLook(2); err != wire.ErrRetry {
 			t.Error(err)
 		}
-		stand()
-		if stand, err = m.Sit("b", 2, 3, game.Simple); err != nil {
+		m.Release("a")
+		if err := m.Reserve("b", 2, 3, game.Simple); err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(sitsFor) // nobody ever says how it went
-		if _, err := m.Sit("c", 3, 1, game.Byoyomi); err != nil {
+		time.Sleep(pendingFor) // nobody ever says how it went
+		if err := m.Reserve("c", 3, 1, game.Byoyomi); err != nil {
 			t.Error(err)
 		}
-		stand()
+		m.Release("b")
 	})
 }

@@ -14,8 +14,8 @@ import (
 // encoded is an entry of the lobby as JSON.
 type encoded interface{ encode() []byte }
 
-// encode returns the seek's JSON; the lobby's mu is held.
-func (s *seek) encode() []byte {
+// encode returns the open game's JSON; the lobby's mu is held.
+func (s *openGame) encode() []byte {
 	if s.json == nil {
 		s.json = wire.Encode(s.Seek)
 	}
@@ -32,14 +32,14 @@ func (g *Entry) encode() []byte {
 	return g.json
 }
 
-// lobbyFrame returns the frame of the whole lobby.
-func lobbyFrame(seeks []*seek, live, mine []*Entry, online int) []byte {
-	parts := lobbyData(seeks, live, mine, online)
+// frameOf returns the frame of the whole lobby.
+func frameOf(seeks []*openGame, live, mine []*Entry, online int) []byte {
+	parts := dataOf(seeks, live, mine, online)
 	return wire.Concat(slices.Concat([][]byte{[]byte(`{"t":"` + wire.OutLobby + `","d":`)}, parts, [][]byte{[]byte("}")}))
 }
 
-// lobbyData returns the parts of the whole lobby's JSON.
-func lobbyData(seeks []*seek, live, mine []*Entry, online int) [][]byte {
+// dataOf returns the parts of the whole lobby's JSON.
+func dataOf(seeks []*openGame, live, mine []*Entry, online int) [][]byte {
 	parts := make([][]byte, 0, 2*(len(seeks)+len(live)+len(mine))+4)
 	parts = append(parts, []byte(`{"seeks":[`))
 	parts = append(appendEncoded(parts, seeks), []byte(`],"live":[`))

@@ -1,4 +1,4 @@
-package lobby
+package match
 
 import (
 	"bytes"
@@ -7,10 +7,12 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"tengen/hub/game"
+	"tengen/hub/socket"
 	"tengen/hub/store"
 	"tengen/hub/virtual"
 	"tengen/hub/wire"
@@ -24,20 +26,20 @@ func rated(u game.UserID, value int) wire.User {
 }
 
 // equal opens a game for somebody who wants an equal.
-func (m *matchmaker) equal(id string, who wire.User) { m.equalOf(id, who, game.Fischer) }
+func (m *town) equal(id string, who wire.User) { m.equalOf(id, who, game.Fischer) }
 
-func (m *matchmaker) equalOf(id string, who wire.User, clock game.ClockKind) {
+func (m *town) equalOf(id string, who wire.User, clock game.ClockKind) {
 	m.here[who.ID] = true
 	m.Wait(wire.Seek{G: id, Host: who, Color: game.WishRandom, Created: time.Now().UnixMilli(), Pool: true,
 		Settings: wire.Settings{Rule: "freestyle", Rated: true, Clock: wire.TimeControl{Kind: clock}}}, true)
 }
 
 // seated takes the pairings there are, has their games begin, and returns who has been paired with whom.
-func (m *matchmaker) seated() (pairs [][2]wire.User) {
+func (m *town) seated() (pairs [][2]wire.User) {
 	asked := m.asked
 	m.asked = nil
 	for _, p := range asked {
-		pairs = append(pairs, [2]wire.User{m.seeks[p.Older].Host, p.Guest})
+		pairs = append(pairs, [2]wire.User{m.seeks.byID[p.Older].Host, m.seeks.byID[p.Younger].Host})
 		m.answer(p, nil)
 		m.Over(p.Younger)
 	}
@@ -45,10 +47,10 @@ func (m *matchmaker) seated() (pairs [][2]wire.User) {
 }
 
 // pass lets seconds go by, each with its round, and returns who has been paired in them.
-func (m *matchmaker) pass(seconds int) (pairs [][2]wire.User) {
+func (m *town) pass(seconds int) (pairs [][2]wire.User) {
 	for range seconds {
 		time.Sleep(time.Second)
-		m.flush(true)
+		m.round(time.Now())
 		pairs = append(pairs, m.seated()...)
 	}
 	return pairs
@@ -60,13 +62,13 @@ func TestAThousandEqualsMeet(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		const people = 1000
 		r := rand.New(rand.NewPCG(28, 1))
-		m := newMatchmaker()
+		m := newTown()
 		var all [][2]wire.User
 		for u := range people { // within ten seconds
 			m.equal(fmt.Sprintf("g%04d", u), rated(game.UserID(u+1), int(1500+300*r.NormFloat64())))
 			all = append(all, m.seated()...)
 			if time.Sleep(10 * time.Millisecond); u%100 == 99 {
-				m.flush(true)
+				m.round(time.Now())
 				all = append(all, m.seated()...)
 			}
 		}
@@ -95,13 +97,13 @@ func TestAThousandEqualsMeet(t *testing.T) {
 // All at one instant: a round pairs them, each with a neighbour.
 func TestARoundPairsNeighbours(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
-		m := newMatchmaker()
-		pair := m.cfg.Pair
-		m.cfg.Pair = nil // nobody is paired as they come
+		m := newTown()
+		m.idle = true // nobody is paired as they come
 		for u := range 1000 {
 			m.equal(fmt.Sprintf("g%04d", u), rated(game.UserID(u+1), 1000+u))
 		}
-		m.cfg.Pair = pair
+		m.idle = false
+		clear(m.pairs.retry)
 		pairs := m.pass(1)
 		if len(pairs) < 480 {
 			t.Errorf("%d pairs", len(pairs))
@@ -117,7 +119,7 @@ func TestARoundPairsNeighbours(t *testing.T) {
 // The window grows; who has waited longest chooses, and gets the nearest.
 func TestWhoHasWaitedLongestChooses(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
-		m := newMatchmaker()
+		m := newTown()
 		m.equal("a", rated(1, 1500))
 		time.Sleep(5 * time.Second)
 		m.equal("b", rated(2, 1700))
@@ -142,7 +144,7 @@ func TestWhoHasWaitedLongestChooses(t *testing.T) {
 // A rating that is a guess is a wider target.
 func TestAGuessIsWider(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
-		m := newMatchmaker()
+		m := newTown()
 		m.equal("a", rated(1, 1690))
 		m.equal("b", person(2)) // 1500, as far as anybody knows
 		if pairs := m.seated(); len(pairs) != 1 {
@@ -159,7 +161,7 @@ func TestAGuessIsWider(t *testing.T) {
 // Two who have just played each other are not paired again while somebody else may come; then they are.
 func TestNoRematchAtOnce(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
-		m := newMatchmaker()
+		m := newTown()
 		meet := func(n int) {
 			m.equal(fmt.Sprint("a", n), rated(1, 1500))
 			m.equal(fmt.Sprint("b", n), rated(2, 1500))
@@ -188,7 +190,7 @@ func TestNoRematchAtOnce(t *testing.T) {
 // Whom a game has refused is tried no more; others are, at once.
 func TestABlockedPairIsKeptApart(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
-		m := newMatchmaker()
+		m := newTown()
 		m.equal("a", rated(1, 1500))
 		m.equal("b", rated(2, 1500))
 		for _, p := range m.asked {
@@ -208,7 +210,7 @@ func TestABlockedPairIsKeptApart(t *testing.T) {
 // A range holds for whoever is paired, both ways; who has no rating lies in none.
 func TestRangesHold(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
-		m := newMatchmaker()
+		m := newTown()
 		open := func(id string, who wire.User, within *store.Range) {
 			m.here[who.ID] = true
 			m.Wait(wire.Seek{G: id, Host: who, Color: game.WishRandom, Created: time.Now().UnixMilli(), Range: within,
@@ -235,10 +237,10 @@ func TestThreeLobbiesPairAsOne(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		const nodes, people = 3, 300
 		r := rand.New(rand.NewPCG(28, 3))
-		var all [nodes]*matchmaker
+		var all [nodes]*town
 		owner := func(g string) int { return int(g[len(g)-1]) % nodes }
 		for n := range all {
-			all[n] = newMatchmaker()
+			all[n] = newTown()
 			all[n].cfg.Ours = func(g string) bool { return owner(g) == n }
 		}
 		for u := range people {
@@ -255,21 +257,21 @@ func TestThreeLobbiesPairAsOne(t *testing.T) {
 				asked := m.asked
 				m.asked = nil
 				for _, p := range asked {
-					if m.seeks[p.Older] == nil || m.seeks[p.Younger] == nil { // paired elsewhere at the same instant: the store knows
-						m.Paired(p, wire.ErrHostPlaying)
+					if m.seeks.byID[p.Older] == nil || m.seeks.byID[p.Younger] == nil { // paired elsewhere at the same instant: the store knows
+						p.Done(wire.ErrHostPlaying)
 						continue
 					}
-					host := m.seeks[p.Older].Host
-					if seen[host.ID] || seen[p.Guest.ID] || owner(p.Older) != n {
+					host := m.seeks.byID[p.Older].Host
+					if seen[host.ID] || seen[p.User.ID] || owner(p.Older) != n {
 						t.Fatalf("%+v by lobby %d", p, n)
 					}
-					seen[host.ID], seen[p.Guest.ID] = true, true
+					seen[host.ID], seen[p.User.ID] = true, true
 					pairs++
 					for _, other := range all { // as the nodes tell each other
-						other.play(p.Older, host, p.Guest, game.Fischer, wire.Origin{Host: p.Guest.ID, Seek: p.Younger})
+						other.play(p.Older, host, wire.User(p.User), game.Fischer, wire.Origin{Host: p.User.ID, Seek: p.Younger})
 						other.Over(p.Younger)
 					}
-					m.Paired(p, nil)
+					p.Done(nil)
 				}
 			}
 		}
@@ -277,7 +279,7 @@ func TestThreeLobbiesPairAsOne(t *testing.T) {
 			settle()
 			time.Sleep(time.Second)
 			for _, m := range all {
-				m.flush(true)
+				m.round(time.Now())
 			}
 		}
 		if settle(); pairs != people/2 {
@@ -289,7 +291,7 @@ func TestThreeLobbiesPairAsOne(t *testing.T) {
 // What another lobby is to pair and does not is not waited for forever.
 func TestAnotherLobbyThatDoesNotPair(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
-		m := newMatchmaker()
+		m := newTown()
 		m.cfg.Ours = func(g string) bool { return g != "theirs" }
 		m.equal("theirs", rated(1, 1500))
 		time.Sleep(time.Millisecond)
@@ -297,8 +299,8 @@ func TestAnotherLobbyThatDoesNotPair(t *testing.T) {
 		time.Sleep(time.Millisecond)
 		m.equal("c", rated(3, 1580))
 		m.asked = nil
-		for _, s := range m.seeks {
-			s.claimed = time.Time{}
+		for _, s := range m.seeks.byID {
+			s.pairing = time.Time{}
 		}
 		if pairs := m.pass(10); len(pairs) != 1 || pairs[0][0].ID != 2 {
 			t.Fatalf("%v", pairs)
@@ -309,9 +311,9 @@ func TestAnotherLobbyThatDoesNotPair(t *testing.T) {
 // A challenge is told to every page of both, and to those that come later, until it ends; it is on no list.
 func TestAChallengeIsTold(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
-		m := newMatchmaker()
+		m := newTown()
 		heard := map[game.UserID][]string{}
-		m.cfg.Began = func(u game.UserID, frame []byte) { heard[u] = append(heard[u], kindOf(frame)) }
+		m.cfg.Deliver = func(u game.UserID, frame []byte) { heard[u] = append(heard[u], kindOf(frame)) }
 		other := person(2)
 		m.here[1] = true
 		s := wire.Seek{G: "a", Host: person(1), For: &other, Color: game.WishRandom, Created: time.Now().UnixMilli(),
@@ -319,28 +321,40 @@ func TestAChallengeIsTold(t *testing.T) {
 		m.Wait(s, false)
 		m.Wait(s, false) // as when its room is loaded again
 		for u, want := range map[game.UserID]int{1: 1, 2: 1, 3: 0} {
-			got := 0
-			if m.Challenges(u, func([]byte) { got++ }); got != want {
-				t.Errorf("user %d: %d challenges", u, got)
+			p := &page{user: u}
+			if m.Challenges(p); p.got != want {
+				t.Errorf("user %d: %d challenges", u, p.got)
 			}
 		}
-		if len(m.shown.list) != 0 {
-			t.Error("it is on the list")
+		if whole := string(m.lists.Whole(1, nil)); !strings.Contains(whole, `"seeks":[]`) {
+			t.Error("it is on the list: ", whole)
 		}
-		if err := m.MayChallenge(1, 2, "b", 9); err != errAgain {
+		if err := m.challenges.may(1, 2, "b"); err != errAgain {
 			t.Error("twice: ", err)
 		}
-		if err := m.MayChallenge(3, 2, "b", 1); err != errQueue {
+		for i := range challengesWait - 1 {
+			if err := m.challenges.may(3, 2, "b"); err != nil {
+				t.Error(i, err)
+			}
+			more := s
+			more.G, more.Host = fmt.Sprint("more", i), person(game.UserID(10+i))
+			m.Wait(more, false)
+		}
+		if err := m.challenges.may(3, 2, "b"); err != errQueue {
 			t.Error("one more than may wait: ", err)
 		}
+		for i := range challengesWait - 1 {
+			m.Over(fmt.Sprint("more", i))
+		}
+		heard[2] = heard[2][:1]
 		m.come(1)
 		time.Sleep(50 * time.Second)
-		if len(m.Expired(time.Now())) != 0 {
+		if len(m.expired()) != 0 {
 			t.Error("too early")
 		}
 		m.come(1)
 		time.Sleep(challengeFor)
-		if len(m.Expired(time.Now())) != 1 {
+		if len(m.expired()) != 1 {
 			t.Error("it waits forever")
 		}
 		s.Declined = game.DeclinedFast
@@ -351,11 +365,20 @@ func TestAChallengeIsTold(t *testing.T) {
 				t.Errorf("user %d heard %s", u, got)
 			}
 		}
-		if len(m.challenged) != 0 {
-			t.Error(m.challenged)
+		if len(m.challenges.to) != 0 {
+			t.Error(m.challenges.to)
 		}
 	})
 }
+
+// page counts what it is sent.
+type page struct {
+	user game.UserID
+	got  int
+}
+
+func (p *page) UserID() game.UserID         { return p.user }
+func (p *page) Queue(*socket.Batch, []byte) { p.got++ }
 
 // kindOf returns a frame's type.
 func kindOf(frame []byte) string {

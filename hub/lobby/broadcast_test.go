@@ -86,7 +86,7 @@ func TestPagesHaveTheFirstGames(t *testing.T) {
 			case 2:
 				l.Over(fmt.Sprintf("g%03d", n))
 			case 3:
-				if e := l.live[fmt.Sprintf("g%03d", n)]; e != nil {
+				if e := l.entries[fmt.Sprintf("g%03d", n)]; e != nil {
 					e.Move("white", []string{"h8"})
 				}
 			case 4:
@@ -99,10 +99,10 @@ func TestPagesHaveTheFirstGames(t *testing.T) {
 		for _, r := range pages {
 			want := map[string]wire.Live{}
 			for _, e := range l.public.first(listMax) {
-				want[e.game.G] = e.live()
+				want[e.game.G] = e.Live()
 			}
 			for id := range l.playing[r.user] {
-				want[id] = l.live[id].live()
+				want[id] = l.entries[id].Live()
 			}
 			a, b := slices.Sorted(maps.Keys(r.live)), slices.Sorted(maps.Keys(want))
 			if !slices.Equal(a, b) {
@@ -124,8 +124,9 @@ func TestTheMostInterestingFirst(t *testing.T) {
 		l := newTown()
 		black, white, bot := person(1), person(2), person(hubtest.BotID)
 		play := func(id string, white wire.User, watchers int, ago time.Duration) *Entry {
-			return l.Play(wire.Live{G: id, Players: wire.Players{Black: &black, White: &white}, Watchers: watchers},
+			e, _, _ := l.Play(wire.Live{G: id, Players: wire.Players{Black: &black, White: &white}, Watchers: watchers},
 				wire.Origin{Moved: time.Now().Add(-ago)})
+			return e
 		}
 		play("bot", bot, 9, 0)
 		old := play("old", white, 0, time.Hour)

@@ -1,0 +1,122 @@
+package lobby
+
+import (
+	"tengen/hub/wire"
+)
+
+// Followers have the first games of the list, listMax at most, and their own. What rises into these is sent
+// as a new game, what falls out of them as one that is over: each second, some at a time. While a follower
+// has just come it has games that others will get, so sent says of each game whether all have it. Whoever calls what is
+// here holds mu, but for broadcastChanged.
+
+const liveMax = 40 // changed live games sent at a time; the others wait
+
+// broadcastNew sends a game that has begun.
+func (g *Games) broadcastNew(e *Entry) {
+	if e.game.Private || !g.among(e) {
+		g.toPlayers(e, e.out())
+		return
+	}
+	if g.feed.followed.Load() {
+		g.sent[e.game.G] = true
+	}
+	g.feed.broadcast(e.out())
+}
+
+// broadcastOver says to those who have a game that it is over.
+func (g *Games) broadcastOver(e *Entry) {
+	o := wire.Out{T: wire.OutUnlive, G: e.game.G}
+	if _, ok := g.sent[e.game.G]; ok {
+		delete(g.sent, e.game.G)
+		g.feed.broadcast(o)
+		return
+	}
+	g.toPlayers(e, o)
+}
+
+// toPlayers sends a message to the players of a game.
+func (g *Games) toPlayers(e *Entry, o wire.Out) {
+	if users := e.Players(); g.feed.hear(users) {
+		g.feed.deliver(users, wire.Text(o))
+	}
+}
+
+// markSent notes that a newcomer has the first games of the list and no others; all says that it is the only follower.
+func (g *Games) markSent(all bool) {
+	for id := range g.sent {
+		if e := g.entries[id]; e == nil || !g.among(e) {
+			g.sent[id] = false
+		}
+	}
+	for _, e := range g.first() {
+		if _, ok := g.sent[e.game.G]; !ok {
+			g.sent[e.game.G] = all
+		}
+	}
+}
+
+// among reports whether a public game is one of the first.
+func (g *Games) among(e *Entry) bool {
+	first := g.first()
+	return len(first) < listMax || byInterest(e, first[listMax-1]) <= 0
+}
+
+// first returns the games that a page gets; mu is held.
+func (g *Games) first() []*Entry { return g.public.first(listMax) }
+
+// broadcastChanged sends what has changed about live games, some at a time.
+func (g *Games) broadcastChanged() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if !g.feed.followed.Load() {
+		clear(g.changed)
+		clear(g.sent)
+		return
+	}
+	left := liveMax
+	first := map[string]struct{}{}
+	for _, e := range g.first() {
+		id := e.game.G
+		first[id] = struct{}{}
+		if !g.sent[id] && left > 0 {
+			left--
+			g.sent[id] = true
+			delete(g.changed, id)
+			g.feed.broadcast(e.out())
+		}
+	}
+	g.broadcastFallen(first)
+	for id := range g.changed {
+		e, ok := g.entries[id]
+		_, sent := g.sent[id]
+		switch {
+		case !ok:
+		case !sent:
+			g.toPlayers(e, e.out())
+		case left == 0:
+			continue
+		default:
+			left--
+			g.feed.broadcast(e.out())
+		}
+		delete(g.changed, id)
+	}
+}
+
+// broadcastFallen says of games that are no longer among the first that they are over.
+func (g *Games) broadcastFallen(first map[string]struct{}) {
+	left := liveMax
+	for id := range g.sent {
+		if _, ok := first[id]; ok {
+			continue
+		}
+		if left--; left < 0 {
+			return
+		}
+		delete(g.sent, id)
+		g.feed.broadcast(wire.Out{T: wire.OutUnlive, G: id})
+		if e := g.entries[id]; e != nil { // it goes on for its players
+			g.toPlayers(e, e.out())
+		}
+	}
+}

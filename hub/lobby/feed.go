@@ -1,0 +1,134 @@
+package lobby
+
+import (
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"tengen/hub/game"
+	"tengen/hub/socket"
+	"tengen/hub/wire"
+)
+
+const deltaMax = 256 << 10 // bytes of changes that do not wait
+
+// Follower is a page that follows the lobby.
+type Follower interface {
+	UserID() game.UserID // 0: a visitor
+	Queue(b *socket.Batch, frame []byte)
+}
+
+// feed is the followers and what they are still to be sent: what is broadcast goes to all, as one frame each, soon; what is
+// delivered, to some users' pages at once. Frames are queued in that order and written when no lock is held.
+type feed struct {
+	followed atomic.Bool // somebody follows
+
+	mu        sync.Mutex   // guards the following; nothing is locked under it but outboxes
+	batch     socket.Batch // what has been queued and is to be written
+	followers map[Follower]struct{}
+	pages     map[game.UserID][]Follower // the same by user, visitors left out
+	unsent    []byte                     // broadcast, and not queued yet
+}
+
+func newFeed() *feed {
+	return &feed{followers: map[Follower]struct{}{}, pages: map[game.UserID][]Follower{}}
+}
+
+// open notes that somebody is about to follow, and reports whether nobody did.
+func (f *feed) open() (first bool) { return !f.followed.Swap(true) }
+
+// add takes a follower in, who is first sent whole: all that was broadcast until now.
+func (f *feed) add(p Follower, whole []byte) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.push()
+	if _, in := f.followers[p]; !in {
+		f.followers[p] = struct{}{}
+		if u := p.UserID(); u != 0 {
+			f.pages[u] = append(f.pages[u], p)
+		}
+	}
+	p.Queue(&f.batch, whole)
+}
+
+// remove takes a follower out.
+func (f *feed) remove(p Follower) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if _, in := f.followers[p]; !in {
+		return
+	}
+	delete(f.followers, p)
+	if u := p.UserID(); u != 0 {
+		if f.pages[u] = slices.DeleteFunc(f.pages[u], func(g Follower) bool { return g == p }); len(f.pages[u]) == 0 {
+			delete(f.pages, u)
+		}
+	}
+	if len(f.followers) == 0 {
+		f.unsent = nil
+		f.followed.Store(false)
+	}
+}
+
+// broadcast has a message sent to all followers with the next flush.
+func (f *feed) broadcast(o wire.Out) {
+	if !f.followed.Load() {
+		return
+	}
+	frame := wire.Text(o)
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.unsent = append(f.unsent, frame...); len(f.unsent) > deltaMax {
+		f.push()
+	}
+}
+
+// hear reports whether one of some users follows.
+func (f *feed) hear(users []game.UserID) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return slices.ContainsFunc(users, func(u game.UserID) bool { return len(f.pages[u]) > 0 })
+}
+
+// deliver queues a frame for the pages of some users, behind what was broadcast before.
+func (f *feed) deliver(users []game.UserID, frame []byte) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.push()
+	for i, u := range users {
+		if slices.Contains(users[:i], u) {
+			continue
+		}
+		for _, p := range f.pages[u] {
+			p.Queue(&f.batch, frame)
+		}
+	}
+}
+
+// push queues what has been broadcast as one frame for each follower: many changes at once must not fill an outbox. mu is held.
+func (f *feed) push() {
+	if len(f.unsent) == 0 {
+		return
+	}
+	for p := range f.followers {
+		p.Queue(&f.batch, f.unsent)
+	}
+	f.unsent = nil // the outboxes have it now
+}
+
+// flush sends what has been broadcast.
+func (f *feed) flush() {
+	f.mu.Lock()
+	f.push()
+	f.mu.Unlock()
+	f.write()
+}
+
+// write writes what has been queued; its caller holds no lock.
+func (f *feed) write() {
+	f.mu.Lock()
+	b := f.batch
+	f.batch = socket.Batch{}
+	f.mu.Unlock()
+	b.Write()
+}

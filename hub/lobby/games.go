@@ -1,0 +1,189 @@
+package lobby
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"sync"
+
+	"tengen/hub/game"
+	"tengen/hub/wire"
+)
+
+// beganMax bounds the running games that a page is told of when it comes.
+const beganMax = 5
+
+// Games is the live games: those on the list, and who plays what.
+type Games struct {
+	feed *feed
+	most int // live games a user
+
+	mu      sync.Mutex          // guards the following; held while a list and what followers are sent of it change
+	entries map[string]*Entry   // private ones too: their players see them
+	public  ordered[*Entry]     // the others, the most interesting first
+	changed map[string]struct{} // to be broadcast at the next flush
+	sent    map[string]bool     // public ones that followers have: all of them, or only some
+
+	playing map[game.UserID]map[string]struct{} // by player, private and bot games too
+	seated  map[string][2]game.UserID           // the same by game
+}
+
+func newGames(f *feed, most int) *Games {
+	return &Games{
+		feed: f, most: most,
+		entries: map[string]*Entry{}, public: ordered[*Entry]{compare: byInterest}, changed: map[string]struct{}{}, sent: map[string]bool{},
+		playing: map[game.UserID]map[string]struct{}{}, seated: map[string][2]game.UserID{},
+	}
+}
+
+// Count counts a live game for its players, whether it is listed yet or not; no longer when both are 0.
+func (g *Games) Count(id string, black, white game.UserID) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.count(id, black, white)
+}
+
+func (g *Games) count(id string, black, white game.UserID) {
+	if g.seated[id] == [2]game.UserID{black, white} {
+		return
+	}
+	for _, u := range g.seated[id] {
+		if delete(g.playing[u], id); len(g.playing[u]) == 0 {
+			delete(g.playing, u)
+		}
+	}
+	delete(g.seated, id)
+	if black == 0 && white == 0 {
+		return
+	}
+	g.seated[id] = [2]game.UserID{black, white}
+	for _, u := range g.seated[id] {
+		if g.playing[u] == nil {
+			g.playing[u] = map[string]struct{}{}
+		}
+		g.playing[u][id] = struct{}{}
+	}
+}
+
+// Play lists a live game and returns its entry for the moves that follow. listed says that the game is new to the list,
+// counted that it was counted for its players before.
+func (g *Games) Play(l wire.Live, o wire.Origin) (e *Entry, listed, counted bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	e = &Entry{games: g, game: l, origin: o, next: l.Next, moves: l.Moves, minute: minuteOf(o.Moved)}
+	e.seen.Store(e.minute)
+	_, counted = g.seated[l.G]
+	black, white := seats(l)
+	g.count(l.G, black, white)
+	old := g.entries[l.G]
+	g.entries[l.G] = e
+	switch { // a game is private, or not, for good
+	case l.Private:
+	case old != nil:
+		g.public.replace(old, e)
+	default:
+		g.public.add(e)
+	}
+	if old == nil {
+		g.broadcastNew(e)
+		return e, true, counted
+	}
+	g.changed[l.G] = struct{}{}
+	if b, w := seats(old.game); b != black && b != white || w != black && w != white {
+		g.broadcastNew(e) // somebody has taken another's place
+	}
+	return e, false, counted
+}
+
+// moved puts a game in its place by the minute of its last move, and has it broadcast.
+func (g *Games) moved(e *Entry, minute int64) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.entries[e.game.G] != e {
+		return
+	}
+	if minute != e.minute {
+		in := g.public.remove(e) // unless it is private
+		if e.minute = minute; in {
+			g.public.add(e)
+		}
+	}
+	g.changed[e.game.G] = struct{}{}
+}
+
+// Over takes a live game off the list, and returns its entry, nil if it was not on it.
+func (g *Games) Over(id string) *Entry {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.count(id, 0, 0)
+	e := g.entries[id]
+	if e == nil {
+		return nil
+	}
+	delete(g.entries, id)
+	delete(g.changed, id)
+	g.public.remove(e)
+	g.broadcastOver(e)
+	return e
+}
+
+// MayPlay reports whether a user may have one more live game; id is one that may be live already.
+func (g *Games) MayPlay(u game.UserID, id string) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	_, in := g.playing[u][id]
+	return in || len(g.playing[u]) < g.most
+}
+
+// Playing returns the ids of a user's live games, listed or only counted.
+func (g *Games) Playing(u game.UserID) []string {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return slices.Collect(maps.Keys(g.playing[u]))
+}
+
+// Of returns a user's live games that are listed, private ones too.
+func (g *Games) Of(u game.UserID) []*Entry {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.of(u)
+}
+
+func (g *Games) of(u game.UserID) (list []*Entry) {
+	for id := range g.playing[u] {
+		if e := g.entries[id]; e != nil {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// All returns the live games that are listed.
+func (g *Games) All() []*Entry {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return slices.AppendSeq(make([]*Entry, 0, len(g.entries)), maps.Values(g.entries))
+}
+
+// Began returns the frames that a page of a user's gets when it comes: of its games between people that run by the clock,
+// the newest first, at most beganMax.
+func (g *Games) Began(u game.UserID) (frames [][]byte) {
+	list := slices.DeleteFunc(g.Of(u), func(e *Entry) bool { return !e.People() || !e.Timed() })
+	slices.SortFunc(list, func(a, b *Entry) int {
+		return cmp.Or(b.origin.Began.Compare(a.origin.Began), cmp.Compare(a.game.G, b.game.G))
+	})
+	for _, e := range list[:min(len(list), beganMax)] {
+		frames = append(frames, e.Began(u))
+	}
+	return frames
+}
+
+// Move notes a move of a live game whose entry another server's lobby keeps.
+func (g *Games) Move(id, next string, moves []string) {
+	g.mu.Lock()
+	e := g.entries[id]
+	g.mu.Unlock()
+	if e != nil {
+		e.Move(next, moves)
+	}
+}

@@ -1,0 +1,130 @@
+package match
+
+import (
+	"slices"
+	"strconv"
+	"time"
+
+	"tengen/hub/fault"
+	"tengen/hub/game"
+	"tengen/hub/limit"
+	"tengen/hub/lobby"
+	"tengen/hub/socket"
+	"tengen/hub/wire"
+)
+
+// A challenge is an open game for one person (wire.Seek.For). It is on no list: every page of both is told of it when it
+// comes, and when it has gone.
+
+const (
+	challengesWait = 20 // that wait for one person
+	challengesHour = 30 // that one makes in an hour
+	challengesPair = 5  // from one person to another in an hour
+	declinedCost   = 2  // of these that one more is gone with each that is declined
+)
+
+var (
+	errAgain = fault.Because(fault.Conflict, "challenge_again", "You have challenged this person already.")
+	errQueue = fault.Because(fault.TooMany, "challenge_queue", "Too many people have challenged this person; try again later.")
+)
+
+// challenges are those that wait. They are guarded by the matchmaker's mu.
+type challenges struct {
+	m     *Matchmaker
+	to    map[game.UserID]map[string]*seek // by who is challenged
+	pairs *limit.Limiter                   // by who has challenged whom
+}
+
+func newChallenges(m *Matchmaker) challenges {
+	return challenges{
+		m: m, to: map[game.UserID]map[string]*seek{},
+		pairs: limit.New(limit.Options{Events: challengesPair, Per: time.Hour, Max: 20_000, Now: time.Now}),
+	}
+}
+
+// whom names who challenges whom.
+func whom(host, other game.UserID) string {
+	return strconv.FormatInt(int64(host), 10) + "/" + strconv.FormatInt(int64(other), 10)
+}
+
+// add notes a new challenge, if the seek is one, and tells both of it.
+func (c *challenges) add(s *seek) {
+	if s.For == nil {
+		return
+	}
+	cost := 1
+	if s.Declined != "" { // it has gone from the list already
+		cost = declinedCost
+	}
+	c.pairs.Count(whom(s.Host.ID, s.For.ID), cost)
+	put(c.to, s.For.ID, s.G, s)
+	c.deliver(s, wire.Out{T: wire.OutChallenge, G: s.G, D: s.Seek})
+}
+
+// decline tells both why there will be no game, if there will be none.
+func (c *challenges) decline(s *seek, why game.Declined) {
+	if s.For != nil && why != "" && s.Declined == "" {
+		s.Declined = why
+		c.pairs.Count(whom(s.Host.ID, s.For.ID), declinedCost)
+		c.deliver(s, wire.Out{T: wire.OutChallenge, G: s.G, D: s.Seek})
+	}
+}
+
+// remove forgets a challenge.
+func (c *challenges) remove(s *seek) {
+	if s.For != nil {
+		drop(c.to, s.For.ID, s.G)
+		c.deliver(s, wire.Out{T: wire.OutUnchallenge, G: s.G})
+	}
+}
+
+// deliver brings a message to every page of both.
+func (c *challenges) deliver(s *seek, o wire.Out) {
+	frame := wire.Text(o)
+	c.m.deliver(s.Host.ID, frame)
+	c.m.deliver(s.For.ID, frame)
+}
+
+// may returns why a user may not challenge another, nil if it may: one of its challenges waits, or most of all
+// people, or it has challenged the other often. id is one that may wait already.
+func (c *challenges) may(host, other game.UserID, id string) error {
+	for g, s := range c.to[other] {
+		if g == id {
+			return nil
+		}
+		if s.Host.ID == host && !s.withdrawn {
+			return errAgain
+		}
+	}
+	if len(c.to[other]) >= challengesWait {
+		return errQueue
+	}
+	if wait := c.pairs.Wait(whom(host, other)); wait > 0 {
+		return fault.Because(fault.TooMany, "challenge_pair", "You have challenged this person several times; wait a while.").With(fault.Values{"seconds": fault.Seconds(wait)})
+	}
+	return nil
+}
+
+// Challenges tells a page that comes of the challenges to and by its user, the oldest first. That one has gone it cannot be told
+// before.
+func (m *Matchmaker) Challenges(p lobby.Follower) {
+	var b socket.Batch
+	defer b.Write()
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var all []*seek
+	for _, s := range m.seeks.byHost[p.UserID()] {
+		if s.For != nil && !s.withdrawn {
+			all = append(all, s)
+		}
+	}
+	for _, s := range m.challenges.to[p.UserID()] {
+		if !s.withdrawn {
+			all = append(all, s)
+		}
+	}
+	slices.SortFunc(all, older)
+	for _, s := range all {
+		p.Queue(&b, wire.Text(wire.Out{T: wire.OutChallenge, G: s.G, D: s.Seek}))
+	}
+}

@@ -1,0 +1,211 @@
+package match
+
+import (
+	"slices"
+	"time"
+
+	"tengen/hub/fault"
+	"tengen/hub/store"
+	"tengen/hub/wire"
+)
+
+const (
+	expectedAt  = 3 * time.Second  // a pair that another server has not made by then it has a reason not to make
+	expectedFor = 30 * time.Second // then it is expected again
+)
+
+// pairer finds who of those on the list is paired with whom. It is guarded by the matchmaker's mu.
+type pairer struct {
+	m        *Matchmaker
+	pools    map[wire.Settings][]*seek // listed, by settings, the oldest first
+	retry    map[*seek]struct{}        // to be tried again with the next round
+	expected map[[2]string]time.Time   // pairs that another server is to make, since when
+}
+
+func newPairer(m *Matchmaker) pairer {
+	return pairer{m: m, pools: map[wire.Settings][]*seek{}, retry: map[*seek]struct{}{}, expected: map[[2]string]time.Time{}}
+}
+
+func (p *pairer) add(s *seek) {
+	pool := p.pools[s.Settings]
+	if i, in := slices.BinarySearchFunc(pool, s, older); !in {
+		p.pools[s.Settings] = slices.Insert(pool, i, s)
+	}
+}
+
+func (p *pairer) remove(s *seek) {
+	delete(p.retry, s)
+	pool := p.pools[s.Settings]
+	i, in := slices.BinarySearchFunc(pool, s, older)
+	switch {
+	case !in:
+	case len(pool) == 1:
+		delete(p.pools, s.Settings)
+	default:
+		p.pools[s.Settings] = slices.Delete(pool, i, i+1)
+	}
+}
+
+// free reports whether a seek may be paired now.
+func (p *pairer) free(s *seek) bool {
+	_, retry := p.retry[s]
+	return !retry && s.listed() && !s.isPairing() && p.m.seats.byGame[s.G] == nil && (s.ofDays() || !p.m.seats.busy(s.Host.ID, s.G))
+}
+
+// mayMove reports whether a seek's host may be seated in another game instead.
+func (p *pairer) mayMove(s *seek) bool {
+	return !p.m.turns.making(s.Host.ID, s.G) && p.m.cfg.Lists.MayPlay(s.Host.ID, s.G)
+}
+
+// candidate returns the free seek of somebody else that a seek is compatible with: the oldest, or for one for an equal the
+// nearest; nil if there is none. If the seek is listed, what may not move to it is left out.
+func (p *pairer) candidate(me *seek, listed bool) (best *seek) {
+	now := time.Now()
+	for _, s := range p.pools[me.Settings] {
+		switch {
+		case !p.m.recent.compatible(me, s, now) || best != nil && !me.nearer(s, best):
+		case !p.free(s) || listed && older(me, s) < 0 && p.m.turns.making(s.Host.ID, s.G):
+		case !me.Pool:
+			return s
+		default:
+			best = s
+		}
+	}
+	return best
+}
+
+// byStrength returns pairs, each the older seek first, in the pools where somebody waits for an equal.
+func (p *pairer) byStrength(now time.Time) (pairs [][2]*seek) {
+	for _, pool := range p.pools {
+		if !slices.ContainsFunc(pool, func(s *seek) bool { return s.Pool }) {
+			continue
+		}
+		var waiting []*seek
+		for _, s := range pool {
+			if p.free(s) && p.mayMove(s) {
+				waiting = append(waiting, s)
+			}
+		}
+		pairs = append(pairs, nearestPairs(waiting, now, func(a, b *seek) bool {
+			return p.m.recent.compatible(a, b, now) && !p.overdue(a, b, now)
+		})...)
+	}
+	return pairs
+}
+
+// overdue reports whether another server should have made a pair by now.
+func (p *pairer) overdue(a, b *seek, now time.Time) bool {
+	since, expected := p.expected[key(a, b)]
+	return expected && now.Sub(since) >= expectedAt
+}
+
+// expect notes that another server is to make a pair.
+func (p *pairer) expect(a, b *seek, now time.Time) {
+	if _, expected := p.expected[key(a, b)]; !expected {
+		p.expected[key(a, b)] = now
+	}
+}
+
+// key names a pair.
+func key(a, b *seek) [2]string { return [2]string{min(a.G, b.G), max(a.G, b.G)} }
+
+// again returns the seeks that are to be tried again, the oldest first, and forgets them.
+func (p *pairer) again() (list []*seek) {
+	for s := range p.retry {
+		list = append(list, s)
+	}
+	clear(p.retry)
+	slices.SortFunc(list, older)
+	return list
+}
+
+// forget drops what is over.
+func (p *pairer) forget(now time.Time) {
+	for k, since := range p.expected {
+		if now.Sub(since) >= expectedFor {
+			delete(p.expected, k)
+		}
+	}
+}
+
+// pairing is two open games that are compatible: the host of one is to take the free seat of the other, an older one. Neither
+// is given to anybody else until the older one's room has answered.
+type pairing struct {
+	older   string
+	younger string    // "": it is only asked for
+	guest   wire.User // the host of younger
+	color   string    // the guest's wish
+}
+
+// try pairs a seek with the candidate that suits it best, if there is one; mu is held.
+func (p *pairer) try(s *seek) {
+	if !p.free(s) {
+		return
+	}
+	a, b := s, p.candidate(s, true)
+	switch {
+	case b == nil:
+	case older(a, b) < 0:
+		p.pair(a, b)
+	default:
+		p.pair(b, a)
+	}
+}
+
+// pair has the host of the younger of two seeks seated in the older, if that is this server's to do and may be; mu is held.
+func (p *pairer) pair(older, younger *seek) {
+	if !p.m.cfg.Ours(older.G) || !p.mayMove(younger) {
+		return
+	}
+	older.pair(false)
+	younger.pair(true)
+	x := pairing{older.G, younger.G, younger.Host, younger.Color}
+	p.m.afterwards(func() { p.seat(x, wire.PairedID(x.younger)) })
+}
+
+// claim returns the pairing of the open game that a seek is compatible with which is not listed yet, and gives it to nobody else
+// until that has been settled. It reports false if there is none.
+func (p *pairer) claim(s wire.Seek) (pairing, bool) {
+	p.m.mu.Lock()
+	defer p.m.mu.Unlock()
+	older := p.candidate(&seek{Seek: s, public: true}, false)
+	if older == nil || !p.m.cfg.Ours(older.G) { // the other server pairs it with what the user makes
+		return pairing{}, false
+	}
+	older.pair(false)
+	return pairing{older: older.G, guest: s.Host, color: s.Color}, true
+}
+
+// seat has a pairing's guest seated under a client id; the answer comes when the pairing is settled.
+func (p *pairer) seat(x pairing, clientID string) (answer <-chan error) {
+	done := make(chan error, 1)
+	settle := func(err error) { p.settle(x, err); done <- err }
+	if !p.m.cfg.Rooms.Seat(x.older, Seat{store.User(x.guest), clientID, x.color, settle}) {
+		settle(wire.ErrBusy)
+	}
+	return done
+}
+
+// settle ends a pairing: the guest has its seat, or err says why not. Then both are tried again with the next round.
+func (p *pairer) settle(x pairing, err error) {
+	p.m.mu.Lock()
+	defer p.m.unlock()
+	if err != nil && x.younger != "" {
+		p.m.cfg.Log.Info("two seeks are not paired yet", "game", x.older, "seek", x.younger, "err", err)
+	}
+	if s := p.m.seeks.byID[x.older]; s != nil && fault.CodeOf(err) == fault.Forbidden {
+		p.m.recent.refuse(s.Host.ID, x.guest.ID)
+	}
+	for _, id := range []string{x.older, x.younger} {
+		s := p.m.seeks.byID[id]
+		if s == nil {
+			continue
+		}
+		s.pairing, s.moves = time.Time{}, false
+		if err != nil {
+			p.retry[s] = struct{}{}
+		} else if id == x.younger {
+			p.m.withdraw(s)
+		}
+	}
+}

@@ -1,0 +1,73 @@
+package match
+
+import (
+	"context"
+	"slices"
+
+	"tengen/hub/game"
+)
+
+// A guest is its session: when that has ended, whatever it offers is withdrawn, since nobody would sit down.
+
+// strandedMost bounds the guests that are looked for at a time.
+const strandedMost = 1000
+
+// OfferingAway returns the guests without a socket who offer something that is this server's to withdraw.
+func (m *Matchmaker) OfferingAway() []game.UserID {
+	out := slices.DeleteFunc(m.cfg.Rooms.Offering(), m.cfg.Online)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for u := range m.seeks.byHost {
+		if m.hostsAway(u) {
+			out = append(out, u)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// OffersAway reports whether a user is one of OfferingAway.
+func (m *Matchmaker) OffersAway(u game.UserID) bool {
+	if m.cfg.Online(u) {
+		return false
+	}
+	if slices.Contains(m.cfg.Rooms.Offering(), u) {
+		return true
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.hostsAway(u)
+}
+
+// hostsAway reports whether a user is a guest without a socket who hosts a game of this server's; mu is held.
+func (m *Matchmaker) hostsAway(u game.UserID) bool {
+	for id, s := range m.seeks.byHost[u] {
+		if s.Host.Guest && !s.away.IsZero() && !s.withdrawn && m.cfg.Ours(id) {
+			return true
+		}
+	}
+	return false
+}
+
+// WithdrawStranded withdraws what those of some guests offer who can never come back. What fails is looked for again with
+// the next sweep.
+func (m *Matchmaker) WithdrawStranded(ctx context.Context, guests []game.UserID) {
+	if len(guests) == 0 {
+		return
+	}
+	gone, err := m.cfg.Users.Stranded(ctx, guests[:min(len(guests), strandedMost)])
+	if err != nil {
+		m.cfg.Log.Warn("which guests can come back", "guests", len(guests), "err", err)
+		return
+	}
+	for _, u := range gone {
+		m.mu.Lock()
+		for id, s := range m.seeks.byHost[u] {
+			if m.cfg.Ours(id) {
+				m.withdraw(s)
+			}
+		}
+		m.unlock()
+		m.cfg.Rooms.Retract(u)
+	}
+}

@@ -1,0 +1,83 @@
+package hub
+
+import (
+	"context"
+
+	"tengen/hub/game"
+	"tengen/hub/lobby"
+	"tengen/hub/match"
+	"tengen/hub/room"
+	"tengen/hub/wire"
+)
+
+// lists is what rooms know of other games and people.
+type lists interface {
+	room.Lobby
+	room.Seats
+}
+
+// listing is the lists and the matchmaker as rooms know them.
+type listing struct {
+	*lobby.Lobby
+	match *match.Matchmaker
+}
+
+// Play lists a live game.
+func (l listing) Play(g wire.Live, o wire.Origin) room.Entry { return l.match.Play(g, o) }
+
+// Wait, Over and the following are the matchmaker's.
+
+func (l listing) Wait(s wire.Seek, public bool) { l.match.Wait(s, public) }
+func (l listing) Over(id string)                { l.match.Over(id) }
+func (l listing) Release(id string)             { l.match.Release(id) }
+func (l listing) Reserve(id string, host, guest game.UserID, clock game.ClockKind) error {
+	return l.match.Reserve(id, host, guest, clock)
+}
+
+// ownGames are the rooms as the matchmaker knows them.
+type ownGames struct{ *Hub }
+
+// Seat is match.Rooms'.
+func (h ownGames) Seat(g string, s match.Seat) bool {
+	seat := room.Seat(s)
+	return h.rooms.Send(g, &seat)
+}
+
+// Withdraw is match.Rooms'.
+func (h ownGames) Withdraw(g string, host game.UserID) { h.rooms.Send(g, room.Withdraw{Host: host}) }
+
+// Adjourn is match.Rooms'.
+func (h ownGames) Adjourn(g string, by game.UserID) {
+	if !h.rooms.Send(g, room.Adjourn{By: by}) {
+		h.log.Warn("a game against a bot is not adjourned", "game", g)
+	}
+}
+
+// Offering, Retract and the following are match.Rooms' and match.Openings'.
+
+func (h ownGames) Offering() []game.UserID { return h.rooms.Offering() }
+func (h ownGames) Retract(u game.UserID)   { h.rooms.Retract(u) }
+func (h ownGames) Full() bool              { return h.rooms.Busy() }
+
+// Made is match.Openings'.
+func (h ownGames) Made(id string, sure bool) {
+	if h.post.made(id); !sure {
+		h.rooms.LoadLater(id)
+	}
+}
+
+// List is match.Openings'.
+func (h ownGames) List(ctx context.Context, id string) {
+	if !h.post.mine(ctx, id) { // another server has listed it
+		return
+	}
+	listed := make(chan struct{})
+	if !h.rooms.Load(id, func() { close(listed) }) {
+		return
+	}
+	select {
+	case <-listed:
+	case <-ctx.Done():
+	case <-h.stopping:
+	}
+}
