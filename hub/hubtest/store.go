@@ -489,18 +489,18 @@ func (m *Store) Kinds(id string) string {
 	return strings.Join(out, " ")
 }
 
-// Mover answers every question with a function.
-type Mover func(context.Context, engine.Request) (engine.Result, error)
+// BotEngine answers every question with a function.
+type BotEngine func(context.Context, engine.Request) (engine.Result, error)
 
 // Search asks the function.
-func (f Mover) Search(ctx context.Context, r engine.Request) (engine.Result, error) {
+func (f BotEngine) Search(ctx context.Context, r engine.Request) (engine.Result, error) {
 	return f(ctx, r)
 }
 
 // Release forgets nothing.
-func (f Mover) Release(string) {}
+func (f BotEngine) Release(string) {}
 
-// Busy is a mover without a free worker.
+// Busy is a botEngine without a free worker.
 func Busy(context.Context, engine.Request) (engine.Result, error) {
 	return engine.Result{}, engine.ErrBusy
 }

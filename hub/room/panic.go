@@ -107,5 +107,5 @@ func (p *recovery) condemn() {
 
 // release has the engine forget a game.
 func (g *Rooms) release(id string) {
-	g.Guard.Try("release", id, func() error { g.Mover.Release(id); return nil })
+	g.Guard.Try("release", id, func() error { g.BotEngine.Release(id); return nil })
 }

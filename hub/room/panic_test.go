@@ -283,7 +283,7 @@ func TestAPanickingBot(t *testing.T) {
 func TestAPanickingRelease(t *testing.T) {
 	m := hubtest.NewStore()
 	within(t, m, nil, func(t *testing.T, h *testHouse) {
-		h.Mover = sourMover{hubtest.Busy}
+		h.BotEngine = sourEngine{hubtest.Busy}
 		m.Seated("g", 0, true)
 		h.load("g")
 		pass(time.Minute)
@@ -294,9 +294,9 @@ func TestAPanickingRelease(t *testing.T) {
 	})
 }
 
-type sourMover struct{ hubtest.Mover }
+type sourEngine struct{ hubtest.BotEngine }
 
-func (sourMover) Release(string) { panic("injected") }
+func (sourEngine) Release(string) { panic("injected") }
 
 // What a panic says is stored as PostgreSQL takes it.
 func TestStorableText(t *testing.T) {

@@ -14,10 +14,10 @@ import (
 )
 
 // within runs f in virtual time with an open house over m.
-func within(t *testing.T, m *hubtest.Store, mover hubtest.Mover, f func(t *testing.T, h *testHouse)) {
+func within(t *testing.T, m *hubtest.Store, botEngine hubtest.BotEngine, f func(t *testing.T, h *testHouse)) {
 	t.Helper()
 	virtual.Test(t, func(t *testing.T) {
-		h := newTestHouse(t, m, Limits{}, mover)
+		h := newTestHouse(t, m, Limits{}, botEngine)
 		defer h.close()
 		f(t, h)
 	})

@@ -32,7 +32,7 @@ func TestTell(t *testing.T) {
 			want := ""
 			for i := range 9 {
 				f := fmt.Sprint(i, ";")
-				Tell([]byte(f), slices.Values(sockets))
+				Deliver([]byte(f), slices.Values(sockets))
 				if want += f; n > 0 {
 					sockets[0].Send([]byte("own;"))
 				}
@@ -94,7 +94,7 @@ func TestTellSlowPeers(t *testing.T) {
 	if !sockets[0].Closed() {
 		t.Error("it takes everything")
 	}
-	Tell([]byte("hello"), slices.Values(sockets))
+	Deliver([]byte("hello"), slices.Values(sockets))
 	b.Write()
 	for i, p := range peers {
 		want := "hello"

@@ -11,9 +11,9 @@ const (
 	part = 64 // of many, those that one goroutine writes to
 )
 
-// Tell sends a frame to some sockets, in order. Many are written to by several
+// Deliver sends a frame to some sockets, in order. Many are written to by several
 // goroutines: the caller does not wait for them.
-func Tell(frame []byte, to iter.Seq[*Socket]) {
+func Deliver(frame []byte, to iter.Seq[*Socket]) {
 	list := listOf(to)
 	defer list.free()
 	if len(list.all) <= few {
@@ -43,7 +43,7 @@ func (b *Batch) Queue(s *Socket, frame []byte) {
 	}
 }
 
-// Write writes what has been queued, as Tell does, and empties the batch.
+// Write writes what has been queued, as Deliver does, and empties the batch.
 func (b *Batch) Write() {
 	writeAll(b.mustWrite)
 	b.mustWrite = nil

@@ -10,31 +10,33 @@ import (
 // corkFrom is how many events must be with the store for frames to be gathered.
 const corkFrom = 8
 
-// courier brings frames to the followers of games: the sockets of this process. It is the one place where
+// broadcaster brings frames to the followers of games: the sockets of this process. It is the one place where
 // the cork is put in (socket.Cork says what it is for).
-type courier struct {
+type broadcaster struct {
 	hub  *Hub
 	cork *socket.Cork // nil: none
 }
 
-func newCourier(h *Hub) courier {
+func newBroadcaster(h *Hub) broadcaster {
 	if h.cfg.NoCork {
-		return courier{hub: h}
+		return broadcaster{hub: h}
 	}
 	loaded := func() bool { return h.rooms.Storing() >= corkFrom }
-	return courier{h, socket.NewCork(loaded, h.running.Go)}
+	return broadcaster{h, socket.NewCork(loaded, h.running.Go)}
 }
 
-// Tell is room.Courier's.
-func (c courier) Tell(frame []byte, to []room.Follower) { socket.Tell(frame, sockets(frame, to)) }
+// Deliver is room.Broadcaster's.
+func (c broadcaster) Deliver(frame []byte, to []room.Follower) {
+	socket.Deliver(frame, sockets(frame, to))
+}
 
-// TellSoon is room.Courier's.
-func (c courier) TellSoon(frame []byte, to []room.Follower) {
+// DeliverSoon is room.Broadcaster's.
+func (c broadcaster) DeliverSoon(frame []byte, to []room.Follower) {
 	if c.cork == nil {
-		c.Tell(frame, to)
+		c.Deliver(frame, to)
 		return
 	}
-	c.cork.Tell(frame, sockets(frame, to))
+	c.cork.Deliver(frame, sockets(frame, to))
 }
 
 // sockets returns those of some followers that are sockets of this process's. Whoever else is among them is sent the frame

@@ -28,9 +28,9 @@ func (s *stranger) Refuse(int64, string, error) {}
 func TestAFollowerThatIsNoSocket(t *testing.T) {
 	b := newHouse(t, Limits{}, hubtest.Busy)
 	one, two := &stranger{}, &stranger{}
-	for _, c := range []courier{newCourier(b.hub), {hub: b.hub}} {
-		c.Tell([]byte("a"), []room.Follower{one, two})
-		c.TellSoon([]byte("b"), []room.Follower{one, two})
+	for _, c := range []broadcaster{newBroadcaster(b.hub), {hub: b.hub}} {
+		c.Deliver([]byte("a"), []room.Follower{one, two})
+		c.DeliverSoon([]byte("b"), []room.Follower{one, two})
 	}
 	for _, s := range []*stranger{one, two} {
 		if got := strings.Join(s.got, ""); got != "abab" {
