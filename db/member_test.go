@@ -241,7 +241,7 @@ func TestSittingDownOnTwoNodes(t *testing.T) {
 			host := []game.UserID{bob, eve}[k]
 			wg.Go(func() {
 				var err error
-				if busy[k], err = j.Sit(context.Background(), fmt.Sprint("g", i, k), host, ann); err != nil {
+				if busy[k], err = j.Reserve(context.Background(), fmt.Sprint("g", i, k), host, ann); err != nil {
 					t.Error(err)
 				}
 			})
@@ -251,20 +251,20 @@ func TestSittingDownOnTwoNodes(t *testing.T) {
 			t.Fatalf("round %d: busy %v", i, busy)
 		}
 		for k := range 2 {
-			if err := a.Stand(t.Context(), fmt.Sprint("g", i, k)); err != nil {
+			if err := a.Release(t.Context(), fmt.Sprint("g", i, k)); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	if busy, err := a.Sit(t.Context(), "live", bob, ann); err != nil || busy != 0 {
+	if busy, err := a.Reserve(t.Context(), "live", bob, ann); err != nil || busy != 0 {
 		t.Error(busy, err)
 	}
 	g := live(t, a.d, "live", ann, bob)
-	if busy, err := b.Sit(t.Context(), "next", eve, ann); err != nil || busy != ann {
+	if busy, err := b.Reserve(t.Context(), "next", eve, ann); err != nil || busy != ann {
 		t.Error(busy, err)
 	}
 	put(t, a.d, g, game.Command{Kind: game.Resign, Actor: ann})
-	if busy, err := b.Sit(t.Context(), "next", eve, ann); err != nil || busy != 0 {
+	if busy, err := b.Reserve(t.Context(), "next", eve, ann); err != nil || busy != 0 {
 		t.Error("the game is over: ", busy, err)
 	}
 }

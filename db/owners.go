@@ -303,8 +303,8 @@ func (m *Member) Leave(ctx context.Context) error {
 }
 
 const (
-	// sitDown replaces what has begun, or what was forgotten: only who is about to begin another game sits there.
-	sitDown = `
+	// reserveSeat replaces what has begun, or what was forgotten: only who is about to begin another game sits there.
+	reserveSeat = `
 INSERT INTO sitting (user_id, game, at) VALUES ($1, $2, clock_timestamp())
 ON CONFLICT (user_id) DO UPDATE SET game = excluded.game, at = excluded.at
 WHERE sitting.game = excluded.game OR sitting.at < clock_timestamp() - interval '10 seconds'
@@ -314,17 +314,17 @@ SELECT EXISTS (
     SELECT FROM games WHERE black = $1 AND status = 'live' AND bot = '' AND clock NOT IN ('none', 'correspondence') AND id <> $2
     UNION ALL
     SELECT FROM games WHERE white = $1 AND status = 'live' AND bot = '' AND clock NOT IN ('none', 'correspondence') AND id <> $2)`
-	standUp = `DELETE FROM sitting WHERE game = $1`
+	releaseSeats = `DELETE FROM sitting WHERE game = $1`
 )
 
-// errBusy ends the transaction of somebody who sits elsewhere.
+// errBusy ends the transaction of somebody who plays elsewhere.
 var errBusy = errors.New("somebody plays elsewhere")
 
-// Sit notes that two people are about to begin a game; see nodes.Registry.
-func (m *Member) Sit(ctx context.Context, id string, host, guest game.UserID) (busy game.UserID, err error) {
+// Reserve reserves the seats of a game for two people; see nodes.Registry.
+func (m *Member) Reserve(ctx context.Context, id string, host, guest game.UserID) (busy game.UserID, err error) {
 	err = m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		for _, u := range []game.UserID{min(host, guest), max(host, guest)} { // in one order: nobody waits for each other
-			tag, err := tx.Exec(ctx, sitDown, int64(u), id)
+			tag, err := tx.Exec(ctx, reserveSeat, int64(u), id)
 			if err != nil {
 				return err
 			}
@@ -344,11 +344,11 @@ func (m *Member) Sit(ctx context.Context, id string, host, guest game.UserID) (b
 	if errors.Is(err, errBusy) {
 		return busy, nil
 	}
-	return 0, failed("sit down", err)
+	return 0, failed("reserve seats", err)
 }
 
-// Stand notes that the game does not begin; see nodes.Registry.
-func (m *Member) Stand(ctx context.Context, id string) error {
-	_, err := m.db.ask.exec(ctx, standUp, id)
-	return failed("stand up", err)
+// Release gives them up; see nodes.Registry.
+func (m *Member) Release(ctx context.Context, id string) error {
+	_, err := m.db.ask.exec(ctx, releaseSeats, id)
+	return failed("release seats", err)
 }

@@ -21,7 +21,7 @@ const (
 	sweepSessions = `
 DELETE FROM sessions WHERE id = ANY (ARRAY(
     SELECT id FROM sessions WHERE seen < $2 ORDER BY seen LIMIT $1 FOR UPDATE SKIP LOCKED))`
-	// sweepSitting goes by the database's clock, as sitDown does, to which a row means nothing after ten seconds: its game has
+	// sweepSitting goes by the database's clock, as reserveSeat does, to which a row means nothing after ten seconds: its game has
 	// begun or is over, or its node has gone.
 	sweepSitting = `
 DELETE FROM sitting WHERE user_id = ANY (ARRAY(

@@ -188,7 +188,7 @@ func TestPeriodicPlans(t *testing.T) {
 			}
 		},
 		"sit": func(i int) error {
-			_, err := m.Sit(t.Context(), "next", game.UserID(2*i+1), game.UserID(2*i+3))
+			_, err := m.Reserve(t.Context(), "next", game.UserID(2*i+1), game.UserID(2*i+3))
 			return err
 		},
 		"leavers": func(int) error { _, err := d.Accounts().Leavers(t.Context(), time.Hour); return err },

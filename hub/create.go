@@ -32,15 +32,15 @@ func (c *conn) create(in wire.In) error {
 	ctx, cancel := store.Question(c.hub.life)
 	defer cancel()
 	clientID := clientID(c.page, in.ID)
-	turn, err := c.hub.match.Turn(ctx, *user, ids.OfCommand(c.hub.secret, user.ID, clientID))
+	maker, err := c.hub.match.Maker(ctx, *user, ids.OfCommand(c.hub.secret, user.ID, clientID))
 	if err != nil {
 		return err
 	}
-	defer turn.End() // when it knows of its game
+	defer maker.Leave() // when it knows of its game
 	if n.Settings.Rated {
 		c.place(ctx)
 	}
-	id, err := turn.Create(ctx, d, n, clientID)
+	id, err := maker.Create(ctx, d, n, clientID)
 	if err != nil {
 		return err
 	}

@@ -82,7 +82,7 @@ func (s shared) Reserve(id string, host, guest game.UserID, clock game.ClockKind
 	if err != nil || clock == game.Correspondence {
 		return err
 	}
-	if err = s.node.Sit(id, host, guest); err != nil {
+	if err = s.node.Reserve(id, host, guest); err != nil {
 		s.listing.Release(id)
 	}
 	return err
@@ -91,7 +91,7 @@ func (s shared) Reserve(id string, host, guest game.UserID, clock game.ClockKind
 // Release gives a reservation up, in the store too.
 func (s shared) Release(id string) {
 	s.listing.Release(id)
-	s.node.Stand(id)
+	s.node.Release(id)
 }
 
 // sharedEntry is a live game of this node's in the lobbies of all.

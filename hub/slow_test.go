@@ -294,18 +294,18 @@ func (s *slow) Free(ctx context.Context, ids []string) error {
 	return s.nodes.Free(ctx, ids)
 }
 
-func (s *slow) Sit(ctx context.Context, id string, host, guest game.UserID) (game.UserID, error) {
-	if err := s.held.at(s.name, "Sit", id); err != nil {
+func (s *slow) Reserve(ctx context.Context, id string, host, guest game.UserID) (game.UserID, error) {
+	if err := s.held.at(s.name, "Reserve", id); err != nil {
 		return 0, err
 	}
-	return s.nodes.Sit(ctx, id, host, guest)
+	return s.nodes.Reserve(ctx, id, host, guest)
 }
 
-func (s *slow) Stand(ctx context.Context, id string) error {
-	if err := s.held.at(s.name, "Stand", id); err != nil {
+func (s *slow) Release(ctx context.Context, id string) error {
+	if err := s.held.at(s.name, "Release", id); err != nil {
 		return err
 	}
-	return s.nodes.Stand(ctx, id)
+	return s.nodes.Release(ctx, id)
 }
 
 // slowBus is a node's bus of which Publish may be held.

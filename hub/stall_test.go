@@ -83,8 +83,8 @@ var stirrings = map[string]stirring{
 	"Look":    {prepare: nothing},
 	"Orphans": {prepare: nothing},
 	"Claims":  {prepare: func(s *slowSite) func() { return s.visit("unloaded") }},
-	"Sit":     {prepare: (*slowSite).joins},
-	"Stand": {prepare: func(s *slowSite) func() {
+	"Reserve": {prepare: (*slowSite).joins},
+	"Release": {prepare: func(s *slowSite) func() {
 		ask := s.joins()
 		s.m.Do(func(m *hubtest.Store) { m.Before = []error{store.ErrConflict, store.ErrConflict} })
 		return ask

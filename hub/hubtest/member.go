@@ -16,7 +16,7 @@ type Cluster struct {
 	mu     sync.Mutex // guards the following, and is held before the store's
 	nodes  map[string]*Member
 	owners map[string]string      // of games: a node, or "" given up
-	sits   map[game.UserID]string // the game that each has begun last, or is about to
+	seats  map[game.UserID]string // the game that each has begun last, or is about to
 	claims []Claims
 	takes  map[string]int // how often each game has been taken by who asked for it
 }
@@ -30,7 +30,7 @@ type Claims struct {
 
 // NewCluster returns a store without nodes.
 func NewCluster() *Cluster {
-	return &Cluster{Store: NewStore(), nodes: map[string]*Member{}, owners: map[string]string{}, sits: map[game.UserID]string{}, takes: map[string]int{}}
+	return &Cluster{Store: NewStore(), nodes: map[string]*Member{}, owners: map[string]string{}, seats: map[game.UserID]string{}, takes: map[string]int{}}
 }
 
 // Member is one node's view of the store.
@@ -142,28 +142,28 @@ func (m *Member) LastBeat(context.Context) (time.Time, error)      { return m.jo
 func (m *Member) Outage(ctx context.Context, o store.Outage) error { return m.Beat(ctx, o.Back) }
 func (m *Member) Outages(context.Context) ([]store.Outage, error)  { return nil, nil }
 
-// Stand is nodes.Registry's.
-func (m *Member) Stand(_ context.Context, id string) error {
+// Release is nodes.Registry's.
+func (m *Member) Release(_ context.Context, id string) error {
 	m.c.mu.Lock()
 	defer m.c.mu.Unlock()
-	for u, g := range m.c.sits {
+	for u, g := range m.c.seats {
 		if g == id {
-			delete(m.c.sits, u)
+			delete(m.c.seats, u)
 		}
 	}
 	return nil
 }
 
-// Sit is nodes.Registry's.
-func (m *Member) Sit(_ context.Context, id string, host, guest game.UserID) (game.UserID, error) {
+// Reserve is nodes.Registry's.
+func (m *Member) Reserve(_ context.Context, id string, host, guest game.UserID) (game.UserID, error) {
 	m.c.mu.Lock()
 	defer m.c.mu.Unlock()
 	for _, u := range []game.UserID{host, guest} {
-		if g := m.c.sits[u]; g != "" && g != id && m.Final(g) == nil {
+		if g := m.c.seats[u]; g != "" && g != id && m.Final(g) == nil {
 			return u, nil
 		}
 	}
-	m.c.sits[host], m.c.sits[guest] = id, id
+	m.c.seats[host], m.c.seats[guest] = id, id
 	return 0, nil
 }
 

@@ -21,43 +21,42 @@ var (
 	errSelf  = fault.Because(fault.Invalid, "challenge_self", "You cannot challenge yourself.")
 )
 
-// Create makes a game of NewGame's that has the turn's id, or has the user join an equal open one under a client id, and
-// returns which it is. The same again has the same answer.
-func (t *Turn) Create(ctx context.Context, d wire.CreateData, n store.NewGame, clientID string) (id string, err error) {
-	n.ID = t.game
+// Create makes a game of NewGame's, or has the user join an equal open one under a client id, and returns which it is. The same again has the same answer.
+func (k *Maker) Create(ctx context.Context, d wire.CreateData, n store.NewGame, clientID string) (id string, err error) {
+	n.ID = k.game
 	switch d.Kind {
 	case kindChallenge:
-		n.Invited, err = t.invite(ctx, d.To)
+		n.Invited, err = k.invite(ctx, d.To)
 	case kindPublic:
-		if id, err = t.made(ctx, clientID); err == nil && id == "" {
-			id, err = t.join(ctx, n, clientID)
+		if id, err = k.made(ctx, clientID); err == nil && id == "" {
+			id, err = k.join(ctx, n, clientID)
 		}
 	}
 	switch {
 	case err != nil:
 		return "", err
 	case id == "":
-		return n.ID, t.store(ctx, n)
+		return n.ID, k.store(ctx, n)
 	case id == n.ID: // made before, but perhaps not listed
-		t.m.cfg.Openings.List(ctx, id)
+		k.m.cfg.Openings.List(ctx, id)
 	}
 	return id, nil
 }
 
 // made returns the game that the command has led to before, "" if it is new.
-func (t *Turn) made(ctx context.Context, clientID string) (string, error) {
-	return t.m.cfg.Store.Made(ctx, store.Making{
-		User: t.user.ID, ID: t.game, Joins: []string{clientID, wire.PairedID(t.game)}, Live: t.m.Playing(t.user.ID),
+func (k *Maker) made(ctx context.Context, clientID string) (string, error) {
+	return k.m.cfg.Store.Made(ctx, store.Making{
+		User: k.user.ID, ID: k.game, Joins: []string{clientID, wire.PairedID(k.game)}, Live: k.m.Playing(k.user.ID),
 	})
 }
 
 // join has the user join an open game that is compatible with its own, which is not listed yet. It returns "" if there is none,
 // and why the user may not look for one.
-func (t *Turn) join(ctx context.Context, n store.NewGame, clientID string) (string, error) {
-	if err := t.mayLook(n.Settings); err != nil {
+func (k *Maker) join(ctx context.Context, n store.NewGame, clientID string) (string, error) {
+	if err := k.mayLook(n.Settings); err != nil {
 		return "", err
 	}
-	user, err := t.rated(ctx, n.Settings)
+	user, err := k.rated(ctx, n.Settings)
 	if err != nil {
 		return "", err
 	}
@@ -65,15 +64,15 @@ func (t *Turn) join(ctx context.Context, n store.NewGame, clientID string) (stri
 		G: n.ID, Host: wire.User(user), Color: n.Color, Settings: wire.SettingsOf(n.Settings), Created: n.Created.UnixMilli(), Pool: n.Pool, Range: n.Range,
 	}
 	for range mostTries {
-		p, ok := t.m.pairs.claim(mine)
+		p, ok := k.m.pairs.claim(mine, clientID)
 		if !ok {
 			return "", nil
 		}
 		select {
-		case err = <-t.m.pairs.seat(p, clientID):
+		case err = <-k.m.pairs.seat(p):
 		case <-ctx.Done():
 			err = wire.ErrRetry
-		case <-t.m.cfg.Stopping:
+		case <-k.m.cfg.Stopping:
 			err = wire.ErrRetry
 		}
 		switch {
@@ -89,29 +88,29 @@ func (t *Turn) join(ctx context.Context, n store.NewGame, clientID string) (stri
 
 // mayLook returns nil if the user may look for an opponent. It returns wire.ErrPlaying, wire.ErrGames, or wire.ErrRetry while a
 // game of its is about to begin.
-func (t *Turn) mayLook(s game.Settings) error {
-	t.m.mu.Lock()
-	defer t.m.mu.Unlock()
+func (k *Maker) mayLook(s game.Settings) error {
+	k.m.mu.Lock()
+	defer k.m.mu.Unlock()
 	days := s.Time.Kind == game.Correspondence
 	switch {
-	case !days && t.m.seats.pending(t.user.ID, t.game):
+	case !days && k.m.seats.pending(k.user.ID, k.game):
 		return wire.ErrRetry
-	case !days && t.m.seats.plays(t.user.ID, t.game):
+	case !days && k.m.seats.plays(k.user.ID, k.game):
 		return wire.ErrPlaying
-	case !t.m.cfg.Lists.MayPlay(t.user.ID, t.game):
+	case !k.m.cfg.Lists.MayPlay(k.user.ID, k.game):
 		return wire.ErrGames
 	}
 	return nil
 }
 
 // rated returns the user with its rating in the pool of a game, if it has one.
-func (t *Turn) rated(ctx context.Context, s game.Settings) (store.User, error) {
-	u := t.user
+func (k *Maker) rated(ctx context.Context, s game.Settings) (store.User, error) {
+	u := k.user
 	pool, ok := s.Pool()
 	if !ok || u.Guest {
 		return u, nil
 	}
-	ratings, err := t.m.cfg.Users.Ratings(ctx, pool, []game.UserID{u.ID})
+	ratings, err := k.m.cfg.Users.Ratings(ctx, pool, []game.UserID{u.ID})
 	if r, ok := ratings[u.ID]; ok {
 		u.Rating = &r
 	}
@@ -119,16 +118,16 @@ func (t *Turn) rated(ctx context.Context, s game.Settings) (store.User, error) {
 }
 
 // store stores a new game and has it listed, so that the host's next one counts it.
-func (t *Turn) store(ctx context.Context, n store.NewGame) error {
-	c := &t.m.cfg
+func (k *Maker) store(ctx context.Context, n store.NewGame) error {
+	c := &k.m.cfg
 	if !c.Lists.MayPlay(n.Host, n.ID) {
 		return wire.ErrGames
 	}
 	if n.Bot != "" {
-		if err := t.seatBot(ctx, &n); err != nil {
+		if err := k.seatBot(ctx, &n); err != nil {
 			return err
 		}
-	} else if !t.mayHost() {
+	} else if !k.mayHost() {
 		return errSeeks
 	}
 	if c.Openings.Full() {
@@ -149,21 +148,21 @@ func (t *Turn) store(ctx context.Context, n store.NewGame) error {
 }
 
 // mayHost reports whether the user may have one more game waiting.
-func (t *Turn) mayHost() bool {
-	t.m.mu.Lock()
-	defer t.m.mu.Unlock()
+func (k *Maker) mayHost() bool {
+	k.m.mu.Lock()
+	defer k.m.mu.Unlock()
 	n := 0
-	for id, s := range t.m.seeks.byHost[t.user.ID] {
-		if id != t.game && !s.withdrawn {
+	for id, s := range k.m.seeks.byHost[k.user.ID] {
+		if id != k.game && !s.withdrawn {
 			n++
 		}
 	}
-	return n < t.m.cfg.Seeks
+	return n < k.m.cfg.Seeks
 }
 
 // seatBot starts a game against a bot at once.
-func (t *Turn) seatBot(ctx context.Context, n *store.NewGame) error {
-	bot, err := t.m.cfg.Users.Bot(ctx, n.Bot, t.m.cfg.Engine)
+func (k *Maker) seatBot(ctx context.Context, n *store.NewGame) error {
+	bot, err := k.m.cfg.Users.Bot(ctx, n.Bot, k.m.cfg.Engine)
 	if err != nil {
 		return err
 	}
@@ -179,9 +178,9 @@ func (t *Turn) seatBot(ctx context.Context, n *store.NewGame) error {
 }
 
 // invite returns the member of a name whom the user may challenge, or why it may not.
-func (t *Turn) invite(ctx context.Context, name string) (game.UserID, error) {
-	c := &t.m.cfg
-	if t.user.Guest {
+func (k *Maker) invite(ctx context.Context, name string) (game.UserID, error) {
+	c := &k.m.cfg
+	if k.user.Guest {
 		return 0, errGuest
 	}
 	if name == "" || len(name) > 200 {
@@ -191,26 +190,26 @@ func (t *Turn) invite(ctx context.Context, name string) (game.UserID, error) {
 	if err != nil {
 		return 0, err
 	}
-	if other.ID == t.user.ID {
+	if other.ID == k.user.ID {
 		return 0, errSelf
 	}
-	switch blocked, err := c.Users.Blocked(ctx, t.user.ID, other.ID); {
+	switch blocked, err := c.Users.Blocked(ctx, k.user.ID, other.ID); {
 	case err != nil:
 		return 0, err
 	case blocked:
 		return 0, wire.ErrBlocked
 	}
-	if err := t.mayChallenge(other.ID); err != nil {
+	if err := k.mayChallenge(other.ID); err != nil {
 		return 0, err
 	}
-	if wait := t.m.challengers.Take(strconv.FormatInt(int64(t.user.ID), 10)); wait > 0 {
+	if wait := k.m.challengers.Take(strconv.FormatInt(int64(k.user.ID), 10)); wait > 0 {
 		return 0, fault.Because(fault.TooMany, "challenge_often", "You have challenged many people; wait a while.").With(fault.Values{"seconds": fault.Seconds(wait)})
 	}
 	return other.ID, nil
 }
 
-func (t *Turn) mayChallenge(other game.UserID) error {
-	t.m.mu.Lock()
-	defer t.m.mu.Unlock()
-	return t.m.challenges.may(t.user.ID, other, t.game)
+func (k *Maker) mayChallenge(other game.UserID) error {
+	k.m.mu.Lock()
+	defer k.m.mu.Unlock()
+	return k.m.challenges.may(k.user.ID, other, k.game)
 }

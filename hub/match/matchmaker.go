@@ -4,7 +4,7 @@
 //
 // Reading order: matchmaker.go, seek.go, waiting.go (a seek comes, is shown, goes), reserve.go (who is just taking a seat),
 // pair.go (a pairing, from the pool to the room) with compatible.go, opponents.go and strength.go, begin.go (what a game ends
-// that begins), challenge.go, stranded.go (offers of guests who have gone); then how a game is made: request.go, turn.go, create.go.
+// that begins), challenge.go, stranded.go (offers of guests who have gone); then how a game is made: request.go, maker.go, create.go.
 //
 // Locks: the matchmaker's (Matchmaker.mu), then the lists', then the feed's. Rooms are asked and sockets written to when none
 // of them is held.
@@ -93,7 +93,7 @@ type Config struct {
 // Matchmaker brings people to games. It knows the open games of all servers that share the store, and acts upon its own.
 type Matchmaker struct {
 	cfg         Config
-	turns       turns
+	makers      makers
 	recent      recentOpponents
 	challengers *limit.Limiter // by who challenges
 
@@ -107,7 +107,7 @@ type Matchmaker struct {
 
 // New returns a matchmaker without open games; somebody must call Run.
 func New(c Config) *Matchmaker {
-	m := &Matchmaker{cfg: c, turns: newTurns(), recent: newRecentOpponents(), seeks: newSeeks(), seats: newReservations(c.Lists)}
+	m := &Matchmaker{cfg: c, makers: newMakers(), recent: newRecentOpponents(), seeks: newSeeks(), seats: newReservations(c.Lists)}
 	m.challengers = limit.New(limit.Options{Events: challengesHour, Per: time.Hour, Max: 10_000, Now: time.Now})
 	m.challenges = newChallenges(m)
 	m.pairs = newPairer(m)

@@ -54,7 +54,7 @@ func (p *pairer) free(s *seek) bool {
 
 // mayMove reports whether a seek's host may be seated in another game instead.
 func (p *pairer) mayMove(s *seek) bool {
-	return !p.m.turns.making(s.Host.ID, s.G) && p.m.cfg.Lists.MayPlay(s.Host.ID, s.G)
+	return !p.m.makers.making(s.Host.ID, s.G) && p.m.cfg.Lists.MayPlay(s.Host.ID, s.G)
 }
 
 // candidate returns the free seek of somebody else that a seek is compatible with: the oldest, or for one for an equal the
@@ -64,7 +64,7 @@ func (p *pairer) candidate(me *seek, listed bool) (best *seek) {
 	for _, s := range p.pools[me.Settings] {
 		switch {
 		case !p.m.recent.compatible(me, s, now) || best != nil && !me.nearer(s, best):
-		case !p.free(s) || listed && older(me, s) < 0 && p.m.turns.making(s.Host.ID, s.G):
+		case !p.free(s) || listed && older(me, s) < 0 && p.m.makers.making(s.Host.ID, s.G):
 		case !me.Pool:
 			return s
 		default:
@@ -128,13 +128,12 @@ func (p *pairer) forget(now time.Time) {
 	}
 }
 
-// pairing is two open games that are compatible: the host of one is to take the free seat of the other, an older one. Neither
-// is given to anybody else until the older one's room has answered.
+// pairing is two seeks that are compatible: the host of one is to take the free seat of the other, an open game that is older.
+// Neither is given to anybody else until the older one's room has answered.
 type pairing struct {
-	older   string
-	younger string    // "": it is only asked for
-	guest   wire.User // the host of younger
-	color   string    // the guest's wish
+	older    string
+	guest    wire.Seek // the younger one, which may not be listed yet
+	clientID string    // of the join
 }
 
 // try pairs a seek with the candidate that suits it best, if there is one; mu is held.
@@ -159,13 +158,13 @@ func (p *pairer) pair(older, younger *seek) {
 	}
 	older.pair(false)
 	younger.pair(true)
-	x := pairing{older.G, younger.G, younger.Host, younger.Color}
-	p.m.afterwards(func() { p.seat(x, wire.PairedID(x.younger)) })
+	x := pairing{older.G, younger.Seek, wire.PairedID(younger.G)}
+	p.m.afterwards(func() { p.seat(x) })
 }
 
-// claim returns the pairing of the open game that a seek is compatible with which is not listed yet, and gives it to nobody else
-// until that has been settled. It reports false if there is none.
-func (p *pairer) claim(s wire.Seek) (pairing, bool) {
+// claim returns the pairing of a seek, which is not listed yet, with an open game, and gives that to nobody else until it is
+// settled. It reports false if there is none.
+func (p *pairer) claim(s wire.Seek, clientID string) (pairing, bool) {
 	p.m.mu.Lock()
 	defer p.m.mu.Unlock()
 	older := p.candidate(&seek{Seek: s, public: true}, false)
@@ -173,14 +172,14 @@ func (p *pairer) claim(s wire.Seek) (pairing, bool) {
 		return pairing{}, false
 	}
 	older.pair(false)
-	return pairing{older: older.G, guest: s.Host, color: s.Color}, true
+	return pairing{older.G, s, clientID}, true
 }
 
-// seat has a pairing's guest seated under a client id; the answer comes when the pairing is settled.
-func (p *pairer) seat(x pairing, clientID string) (answer <-chan error) {
+// seat has a pairing's guest seated; the answer comes when the pairing is settled.
+func (p *pairer) seat(x pairing) (answer <-chan error) {
 	done := make(chan error, 1)
 	settle := func(err error) { p.settle(x, err); done <- err }
-	if !p.m.cfg.Rooms.Seat(x.older, Seat{store.User(x.guest), clientID, x.color, settle}) {
+	if !p.m.cfg.Rooms.Seat(x.older, Seat{store.User(x.guest.Host), x.clientID, x.guest.Color, settle}) {
 		settle(wire.ErrBusy)
 	}
 	return done
@@ -190,22 +189,23 @@ func (p *pairer) seat(x pairing, clientID string) (answer <-chan error) {
 func (p *pairer) settle(x pairing, err error) {
 	p.m.mu.Lock()
 	defer p.m.unlock()
-	if err != nil && x.younger != "" {
-		p.m.cfg.Log.Info("two seeks are not paired yet", "game", x.older, "seek", x.younger, "err", err)
+	older, younger := p.m.seeks.byID[x.older], p.m.seeks.byID[x.guest.G]
+	switch {
+	case err == nil && younger != nil:
+		p.m.withdraw(younger)
+	case err != nil && younger != nil:
+		p.m.cfg.Log.Info("two seeks are not paired yet", "game", x.older, "seek", x.guest.G, "err", err)
 	}
-	if s := p.m.seeks.byID[x.older]; s != nil && fault.CodeOf(err) == fault.Forbidden {
-		p.m.recent.refuse(s.Host.ID, x.guest.ID)
+	if older != nil && fault.CodeOf(err) == fault.Forbidden {
+		p.m.recent.refuse(older.Host.ID, x.guest.Host.ID)
 	}
-	for _, id := range []string{x.older, x.younger} {
-		s := p.m.seeks.byID[id]
+	for _, s := range []*seek{older, younger} {
 		if s == nil {
 			continue
 		}
-		s.pairing, s.moves = time.Time{}, false
+		s.settle()
 		if err != nil {
 			p.retry[s] = struct{}{}
-		} else if id == x.younger {
-			p.m.withdraw(s)
 		}
 	}
 }

@@ -85,7 +85,7 @@ func (m *town) expired() map[string]game.UserID {
 
 // mayLook returns why a user may not look for an opponent by the clock.
 func (m *town) mayLook(u game.UserID) error {
-	t := Turn{m: m.Matchmaker, user: store.User{ID: u}}
+	t := Maker{m: m.Matchmaker, user: store.User{ID: u}}
 	return t.mayLook(game.Settings{})
 }
 
@@ -238,7 +238,7 @@ func TestAFailedPairingIsTriedAgain(t *testing.T) {
 	m.open("a", 1, game.WishRandom, game.Correspondence)
 	m.open("b", 2, game.WishRandom, game.Correspondence)
 	m.answer(m.asked[0], errors.New("no"))
-	if p, ok := m.pairs.claim(wire.Seek{Host: person(3), Settings: m.seeks.byID["a"].Settings, Color: game.WishRandom}); ok {
+	if p, ok := m.pairs.claim(wire.Seek{Host: person(3), Settings: m.seeks.byID["a"].Settings, Color: game.WishRandom}, "page/1"); ok {
 		t.Fatalf("%+v at once", p)
 	}
 	m.round(time.Now())
@@ -258,7 +258,7 @@ func TestAFailedPairingIsTriedAgain(t *testing.T) {
 func TestNotPairedWhileItIsMade(t *testing.T) {
 	m := newTown()
 	m.open("a", 1, game.WishRandom, game.Fischer)
-	turn, err := m.Turn(t.Context(), store.User{ID: 2}, "b")
+	maker, err := m.Maker(t.Context(), store.User{ID: 2}, "b")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -266,7 +266,7 @@ func TestNotPairedWhileItIsMade(t *testing.T) {
 	if len(m.asked) != 0 {
 		t.Fatalf("%+v", m.asked)
 	}
-	turn.End()
+	maker.Leave()
 	if len(m.asked) != 1 || m.asked[0].Younger != "b" {
 		t.Fatalf("%+v", m.asked)
 	}

@@ -47,6 +47,9 @@ func (s *seek) isPairing() bool { return time.Now().Before(s.pairing) }
 // pair notes that the seek is being paired, and whether its host is to move to the other game.
 func (s *seek) pair(moves bool) { s.pairing, s.moves = time.Now().Add(pendingFor), moves }
 
+// settle notes that it is not any more.
+func (s *seek) settle() { s.pairing, s.moves = time.Time{}, false }
+
 // waited returns how long the host has waited.
 func (s *seek) waited(now time.Time) time.Duration { return now.Sub(time.UnixMilli(s.Created)) }
 

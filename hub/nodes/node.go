@@ -261,12 +261,12 @@ func (n *Node) SocketsOf(u game.UserID) int { return n.directory.socketsOf(u) }
 // AllSockets returns how many sockets the other nodes have.
 func (n *Node) AllSockets() int { return n.directory.allSockets() }
 
-// Sit notes that two people are about to begin a game. It returns wire.ErrPlaying or wire.ErrHostPlaying if
+// Reserve reserves the seats of a game for two people who are about to begin it. It returns wire.ErrPlaying or wire.ErrHostPlaying if
 // one of them is about to begin another, or plays one, on whatever node.
-func (n *Node) Sit(id string, host, guest game.UserID) error {
+func (n *Node) Reserve(id string, host, guest game.UserID) error {
 	ctx, cancel := store.Question(n.cfg.Life)
 	defer cancel()
-	busy, err := n.cfg.Registry.Sit(ctx, id, host, guest)
+	busy, err := n.cfg.Registry.Reserve(ctx, id, host, guest)
 	switch {
 	case err != nil && fault.CodeOf(err) == fault.Retry:
 		return wire.ErrRetry
@@ -280,12 +280,12 @@ func (n *Node) Sit(id string, host, guest game.UserID) error {
 	return nil
 }
 
-// Stand notes that a game does not begin.
-func (n *Node) Stand(id string) {
+// Release gives the seats of a game up, which does not begin.
+func (n *Node) Release(id string) {
 	ctx, cancel := store.Question(n.cfg.Life)
 	defer cancel()
-	if err := n.cfg.Registry.Stand(ctx, id); err != nil { // it is forgotten by itself
-		n.cfg.Log.Warn("who stands up again", "game", id, "err", err)
+	if err := n.cfg.Registry.Release(ctx, id); err != nil { // it is forgotten by itself
+		n.cfg.Log.Warn("a reservation is not given up", "game", id, "err", err)
 	}
 }
 

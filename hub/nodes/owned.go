@@ -42,13 +42,13 @@ type Owners interface {
 	Free(ctx context.Context, ids []string) error
 }
 
-// Seats knows who is about to begin a game.
+// Seats knows who is about to begin which game.
 type Seats interface {
-	// Sit notes that two people are about to begin a game. It returns the one of them that is about to begin
+	// Reserve reserves the seats of a game for two people. It returns the one of them that is about to begin
 	// another, or plays one, against a person by the clock; 0 if neither does.
-	Sit(ctx context.Context, id string, host, guest game.UserID) (busy game.UserID, err error)
-	// Stand notes that the game does not begin.
-	Stand(ctx context.Context, id string) error
+	Reserve(ctx context.Context, id string, host, guest game.UserID) (busy game.UserID, err error)
+	// Release gives them up: the game does not begin.
+	Release(ctx context.Context, id string) error
 }
 
 const (
