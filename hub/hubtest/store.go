@@ -58,9 +58,9 @@ type Store struct {
 	queue   []func()                // answers to Appends that wait for the one goroutine that gives them
 	telling bool                    // it runs
 
-	Sicker   func()               // what the next Append or Bot does first
-	AsideErr error                // of every SetAside
-	Stands   map[string]time.Time // since when the clocks of games that are set aside do
+	Sicker        func()               // what the next Append or Bot does first
+	QuarantineErr error                // of every Quarantine
+	Stands        map[string]time.Time // since when the clocks of games that are set aside do
 }
 
 // NewStore returns an empty store that works.
@@ -303,13 +303,13 @@ func openGame(r *store.GameRecord) store.OpenGame {
 	return o
 }
 
-func (m *Store) SetAside(_ context.Context, id, damage string, since time.Time) error {
+func (m *Store) Quarantine(_ context.Context, id, damage string, since time.Time) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if r := m.Games[id]; r.Damage == "" && m.AsideErr == nil {
+	if r := m.Games[id]; r.Damage == "" && m.QuarantineErr == nil {
 		r.Damage, m.Stands[id] = damage, since
 	}
-	return m.AsideErr
+	return m.QuarantineErr
 }
 
 // Damage returns why a game is set aside, "" if it is not.

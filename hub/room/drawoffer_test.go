@@ -43,7 +43,7 @@ func TestABotTakesADraw(t *testing.T) {
 				return c.answer, c.err
 			}
 			m := hubtest.NewStore()
-			within(t, m, botEngine, func(t *testing.T, h *testHouse) {
+			inVirtualTime(t, m, botEngine, func(t *testing.T, h *testHouse) {
 				m.Seated("g", 0, true)
 				h.load("g")
 				for i := 0; i < c.stones; i += 2 {

@@ -31,9 +31,9 @@ type Store interface {
 	// cannot be read as a game it returns game.ErrLog, wrapped, with as much of the game as it has read,
 	// nil if nothing.
 	LoadGame(ctx context.Context, id string) (*store.GameRecord, error)
-	// SetAside notes what is wrong with an open game that cannot be played on, and since when its clocks
+	// Quarantine notes what is wrong with an open game that cannot be played on, and since when its clocks
 	// stand. A game that is set aside stays so, with its first damage, until its keeper restores it.
-	SetAside(ctx context.Context, id, damage string, since time.Time) error
+	Quarantine(ctx context.Context, id, damage string, since time.Time) error
 }
 
 // People looks up users.

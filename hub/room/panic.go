@@ -101,7 +101,7 @@ func (p *recovery) condemn() {
 			return err
 		})
 	}
-	r.setAside(rec, p.last)
+	r.quarantine(rec, p.last)
 	p.panics = 0
 }
 

@@ -11,8 +11,8 @@ import (
 
 // put sets a game aside: nobody plays on, its players find it among their own games, and the store notes
 // why, and since when its clocks stand. rec is what could be read of it, or nil.
-func (s *asides) put(id string, rec *store.GameRecord, why string, since time.Time) {
-	a := aside{why: storable(why), since: since, stored: rec != nil && rec.Damage != ""}
+func (s *quarantine) put(id string, rec *store.GameRecord, why string, since time.Time) {
+	a := quarantined{why: storable(why), since: since, stored: rec != nil && rec.Damage != ""}
 	if rec != nil {
 		a.over = rec.Status == game.Over.String()
 	}
@@ -30,7 +30,7 @@ func (s *asides) put(id string, rec *store.GameRecord, why string, since time.Ti
 
 // remains returns what is known of a damaged game, and whose it is: nobody's if
 // not even that is known.
-func (s *asides) remains(id string, rec *store.GameRecord) (wire.Live, []game.UserID) {
+func (s *quarantine) remains(id string, rec *store.GameRecord) (wire.Live, []game.UserID) {
 	live := wire.Live{G: id, Moves: []string{}, Damaged: true}
 	if rec == nil {
 		return live, nil
@@ -61,7 +61,7 @@ func (s *asides) remains(id string, rec *store.GameRecord) (wire.Live, []game.Us
 
 // store has the store note that a game is set aside, if it has not yet.
 // What fails is done again by the sweep.
-func (s *asides) store(id string) {
+func (s *quarantine) store(id string) {
 	a, ok := s.unstored(id)
 	if !ok || s.house.Outages.Frozen() {
 		return
@@ -69,7 +69,7 @@ func (s *asides) store(id string) {
 	err := s.house.Guard.Try("set aside", id, func() error {
 		ctx, cancel := store.Question(s.house.Life)
 		defer cancel()
-		return s.house.Store.SetAside(ctx, id, a.why, a.since)
+		return s.house.Store.Quarantine(ctx, id, a.why, a.since)
 	})
 	if err != nil {
 		s.house.Log.Warn("a damaged game is not noted yet", "game", id, "err", err)
@@ -79,7 +79,7 @@ func (s *asides) store(id string) {
 }
 
 // restored takes a game, which can be played on, from those set aside.
-func (s *asides) restored(id string) {
+func (s *quarantine) restored(id string) {
 	if a, ok := s.remove(id); ok && !a.over {
 		s.house.Log.Info("a damaged game is back", "game", id)
 		s.house.Lobby.Deliver(a.owners, wire.Text(wire.Out{T: wire.OutUnlive, G: id}))

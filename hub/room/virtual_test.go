@@ -13,8 +13,8 @@ import (
 	"tengen/hub/virtual"
 )
 
-// within runs f in virtual time with an open house over m.
-func within(t *testing.T, m *hubtest.Store, botEngine hubtest.BotEngine, f func(t *testing.T, h *testHouse)) {
+// inVirtualTime runs f in virtual time with an open house over m.
+func inVirtualTime(t *testing.T, m *hubtest.Store, botEngine hubtest.BotEngine, f func(t *testing.T, h *testHouse)) {
 	t.Helper()
 	virtual.Test(t, func(t *testing.T) {
 		h := newTestHouse(t, m, Limits{}, botEngine)

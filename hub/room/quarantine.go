@@ -10,8 +10,8 @@ import (
 	"tengen/hub/wire"
 )
 
-// aside is a game that is set aside: taken out of play.
-type aside struct {
+// quarantined is a game that is set aside: taken out of play.
+type quarantined struct {
 	why    string
 	since  time.Time     // its clocks stand
 	stored bool          // the store has noted it
@@ -20,16 +20,16 @@ type aside struct {
 	owners []game.UserID // its players; of one that waits, its host
 }
 
-// asides are the damaged games that the house knows.
-type asides struct {
+// quarantine is the damaged games that the house knows.
+type quarantine struct {
 	house *Config
 
 	mu    sync.Mutex // guards the following; nothing is locked under it
-	games map[string]*aside
+	games map[string]*quarantined
 }
 
 // add notes a game and reports whether it is new.
-func (s *asides) add(id string, a aside) bool {
+func (s *quarantine) add(id string, a quarantined) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if old := s.games[id]; old != nil {
@@ -37,7 +37,7 @@ func (s *asides) add(id string, a aside) bool {
 		return false
 	}
 	if s.games == nil {
-		s.games = map[string]*aside{}
+		s.games = map[string]*quarantined{}
 	}
 	s.games[id] = &a
 	if !a.over {
@@ -47,7 +47,7 @@ func (s *asides) add(id string, a aside) bool {
 }
 
 // describe notes what is known of a game and whose it is.
-func (s *asides) describe(id string, live wire.Live, owners []game.UserID) {
+func (s *quarantine) describe(id string, live wire.Live, owners []game.UserID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if a := s.games[id]; a != nil {
@@ -56,12 +56,12 @@ func (s *asides) describe(id string, live wire.Live, owners []game.UserID) {
 }
 
 // remove forgets a game and returns what was known of it.
-func (s *asides) remove(id string) (aside, bool) {
+func (s *quarantine) remove(id string) (quarantined, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	a := s.games[id]
 	if a == nil {
-		return aside{}, false
+		return quarantined{}, false
 	}
 	delete(s.games, id)
 	if !a.over {
@@ -71,24 +71,24 @@ func (s *asides) remove(id string) (aside, bool) {
 }
 
 // has reports whether a game is set aside.
-func (s *asides) has(id string) bool {
+func (s *quarantine) has(id string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.games[id] != nil
 }
 
 // unstored returns a game that the store has still to note.
-func (s *asides) unstored(id string) (aside, bool) {
+func (s *quarantine) unstored(id string) (quarantined, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if a := s.games[id]; a != nil && !a.stored && !a.over {
 		return *a, true
 	}
-	return aside{}, false
+	return quarantined{}, false
 }
 
 // noted notes that the store has noted it.
-func (s *asides) noted(id string) {
+func (s *quarantine) noted(id string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if a := s.games[id]; a != nil {
@@ -97,7 +97,7 @@ func (s *asides) noted(id string) {
 }
 
 // ids returns the open games that are set aside.
-func (s *asides) ids() []string {
+func (s *quarantine) ids() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var out []string
@@ -110,7 +110,7 @@ func (s *asides) ids() []string {
 }
 
 // of returns a user's damaged games as the lobby tells them.
-func (s *asides) of(u game.UserID) []wire.Live {
+func (s *quarantine) of(u game.UserID) []wire.Live {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var out []wire.Live
