@@ -10,7 +10,7 @@ import { ENCODINGS, readFile } from './files'
 import { Encodings, FaultAt, Notices } from './remarks'
 import { Panel } from './panel'
 import { lineEnd, movesTo } from './tree'
-import { w } from './words'
+import { w } from '../i18n/late/study'
 
 /** Games of a file that are shown at a time; beyond them one filters. */
 const SHOWN = 50

@@ -14,7 +14,7 @@ import { useAutosave, type Saving } from './autosave'
 import { keep, useDesk, type Desk } from './desk'
 import { Table } from './page'
 import { Delete, MOST_TITLE, SaveAs } from './save'
-import { w } from './words'
+import { w } from '../i18n/late/study'
 
 export function StudyPage({ id }: { id: string }) {
   const [kept, setKept] = useState<OpenStudy>()

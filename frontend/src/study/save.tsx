@@ -12,7 +12,7 @@ import { Failure, Loading, Refused } from '../ui/notice'
 import type { ListedStudy, StudiesPage, Study } from '../wire'
 import { Panel } from './panel'
 import { add } from './put'
-import { w } from './words'
+import { w } from '../i18n/late/study'
 
 export const MOST_TITLE = 100
 

@@ -17,7 +17,7 @@ import {
   remove,
   type Place,
 } from './tree'
-import { w } from './words'
+import { w } from '../i18n/late/study'
 
 const start = (): number => 0
 const back = ({ study, at }: Place): number => Math.max(0, parent(study, at))

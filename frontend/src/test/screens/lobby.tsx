@@ -1,19 +1,19 @@
 // The lobby and a new game.
 import { describe, expect, test, vi } from 'vitest'
-import { ann, bob } from '../game/fixture'
-import { t } from '../i18n'
-import { sent, tellDeclined } from '../challenge/answer'
-import { Blocked } from '../challenge/blocked'
-import { ChallengeButton } from '../challenge/button'
-import { challenges } from '../challenge/store'
-import { challenge } from '../i18n/en/challenge'
-import { cellSettings, type Cell } from '../lobby/pairing'
-import { lobby } from '../lobby/store'
-import { form as words } from '../lobby/words'
-import { blocked } from '../net/blocks'
-import { status, user } from '../net/live'
-import { tell } from '../net/told'
-import type { Declined, Live, Seek, User } from '../wire'
+import { ann, bob } from '../games'
+import { t } from '../../i18n/index'
+import { sent, tellDeclined } from '../../challenge/answer'
+import { Blocked } from '../../challenge/blocked'
+import { ChallengeButton } from '../../challenge/button'
+import { challenges } from '../../challenge/store'
+import { challenge } from '../../i18n/en/challenge'
+import { cellSettings, type Cell } from '../../lobby/pairing'
+import { lobby } from '../../lobby/store'
+import { form as words } from '../../i18n/late/create'
+import { blocked } from '../../net/blocks'
+import { status, user } from '../../net/live'
+import { tell } from '../../net/told'
+import type { Declined, Live, Seek, User } from '../../wire'
 import {
   clock,
   days,
@@ -28,7 +28,7 @@ import {
   stage,
   translated,
 } from './stage'
-import { until } from '../testing/until'
+import { until } from '../until'
 
 const live = (change: Partial<Live> = {}): Live => ({
   g: 'l',

@@ -1,12 +1,12 @@
 // The analysis board: a tree by hand, the engine's word on it, another rule, a link.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { local } from '../i18n/en/local'
-import { study as w } from '../i18n/en/study'
-import { review as said } from '../i18n/en/review'
-import { go } from '../router'
+import { local } from '../../i18n/en/local'
+import { study as w } from '../../i18n/en/study'
+import { review as said } from '../../i18n/en/review'
+import { go } from '../../router'
 import { board, fill, kept, key, left, moves, panel, toggle } from './desk'
 import { both, button, drawn, find, open, press, shows, stage, stone } from './stage'
-import { until } from '../testing/until'
+import { until } from '../until'
 
 /** A tree in which Black ends on a forbidden point. */
 const trapped = {

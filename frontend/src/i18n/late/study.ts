@@ -1,6 +1,6 @@
-import { late } from '../i18n'
-import { study } from '../i18n/en/study'
-import { alsoSays } from '../i18n/refusal'
+import { late } from '../index'
+import { study } from '../en/study'
+import { alsoSays } from '../refusal'
 
 /** What the analysis board and studies say; it comes with them. */
 export const w = late('study', study)

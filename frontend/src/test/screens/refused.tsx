@@ -1,13 +1,13 @@
 // Every refusal of accounts, studies, files, challenges and new games.
 import { expect, test } from 'vitest'
-import { a } from '../account/words'
-import { w as c } from '../challenge/words'
-import { form } from '../lobby/words'
-import { t } from '../i18n'
-import { Fault } from '../net/fault'
-import { w } from '../study/words'
-import { Refused } from '../ui/notice'
-import { useTitle } from '../ui/page'
+import { a } from '../../i18n/late/account'
+import { w as c } from '../../i18n/late/challenge'
+import { form } from '../../i18n/late/create'
+import { t } from '../../i18n/index'
+import { Fault } from '../../net/fault'
+import { w } from '../../i18n/late/study'
+import { Refused } from '../../ui/notice'
+import { useTitle } from '../../ui/page'
 import { show, stage, translated } from './stage'
 
 const VALUES = { min: 2, line: 3, byte: 0, max: 100, kib: 256, nodes: 50_000, moves: 1000, node: 7 }

@@ -1,12 +1,12 @@
 // The lesson, every step with every outcome.
 import { describe, expect, test } from 'vitest'
-import { speak } from '../i18n'
-import { en } from '../i18n/en'
-import { learn } from '../i18n/en/learn'
-import { BEGINNING, STEPS, goTo, kept } from '../learn/lesson'
-import { LearnPage } from '../learn/page'
+import { speak } from '../../i18n/index'
+import { en } from '../../i18n/en'
+import { learn } from '../../i18n/en/learn'
+import { BEGINNING, STEPS, goTo, kept } from '../../learn/lesson'
+import { LearnPage } from '../../learn/page'
 import { button, drawn, find, nothingEnglish, open, press, show, shows, stage, stone, translated } from './stage'
-import { until } from '../testing/until'
+import { until } from '../until'
 
 /** The lesson at a step, as it is found on this device, in the other language: what the board has said
  *  stays as it was said. */

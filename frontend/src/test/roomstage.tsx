@@ -7,9 +7,9 @@ import type { Fault } from '../net/fault'
 import { status, user } from '../net/live'
 import { choose } from '../settings/settings'
 import type { GameState } from '../wire'
-import { ann, liveGame } from './fixture'
-import { Room } from './room'
-import type { GameStore } from './store'
+import { ann, liveGame } from './games'
+import { Room } from '../game/room'
+import type { GameStore } from '../game/store'
 
 export const page = { root: document.body }
 export const text = () => page.root.textContent

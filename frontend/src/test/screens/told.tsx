@@ -1,15 +1,15 @@
 // What a game tells: its end, its moves, its log, and why a point is forbidden.
 import { render } from 'preact'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { REASONS, liveGame } from '../game/fixture'
-import { w } from '../game/auditwords'
-import { Room } from '../game/room'
-import { speak, t } from '../i18n'
-import { en } from '../i18n/en'
-import { Fault } from '../net/fault'
-import type { AuditRow, GameState } from '../wire'
+import { REASONS, liveGame } from '../games'
+import { w } from '../../game/audittext'
+import { Room } from '../../game/room'
+import { speak, t } from '../../i18n/index'
+import { en } from '../../i18n/en'
+import { Fault } from '../../net/fault'
+import type { AuditRow, GameState } from '../../wire'
 import { clock, drawn, nothingEnglish, press, settings, show, shows, stage, translated } from './stage'
-import { until } from '../testing/until'
+import { until } from '../until'
 import { clear, moves, of, over, room, store, watched, why } from './table'
 
 const row = (kind: GameState['log'][number]['kind'], change: object = {}) => ({

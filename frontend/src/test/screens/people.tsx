@@ -1,15 +1,15 @@
 // Accounts and histories.
 import { describe, expect, test, vi } from 'vitest'
-import { a } from '../account/words'
-import { ann, bob } from '../game/fixture'
-import { h } from '../history/words'
-import { speak, t } from '../i18n'
-import { en } from '../i18n/en'
-import { history as words } from '../i18n/en/history'
-import { user } from '../net/live'
-import { w } from '../profile/words'
+import { a } from '../../i18n/late/account'
+import { ann, bob } from '../games'
+import { h } from '../../i18n/late/history'
+import { speak, t } from '../../i18n/index'
+import { en } from '../../i18n/en'
+import { history as words } from '../../i18n/en/history'
+import { user } from '../../net/live'
+import { w } from '../../profile/text'
 import { both, button, drawn, input, nothingEnglish, open, press, shows, stage, translated } from './stage'
-import { until } from '../testing/until'
+import { until } from '../until'
 
 const fill = (name: string, value: string) => input(stage.root.querySelector(`input[name=${name}]`)!, value)
 

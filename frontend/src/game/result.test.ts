@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Reason } from '../wire'
-import { liveGame } from './fixture'
-import { endWords, resultWords } from './words'
+import { liveGame } from '../test/games'
+import { endWords, resultWords } from './result'
 
 /** Black wins: what Black, White and a watcher read. */
 const WON: [Reason, string, string, string][] = [

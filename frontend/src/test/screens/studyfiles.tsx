@@ -1,11 +1,11 @@
 // Files on the analysis board: opened, and made of what is there.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { study as w } from '../i18n/en/study'
+import { study as w } from '../../i18n/en/study'
 import { board, canvas, fill, game, panel } from './desk'
 import { both, button, drawn, find, press, shows, stage } from './stage'
-import { MOST_BYTES } from '../study/files'
-import { until } from '../testing/until'
-import type { NoticeCode } from '../wire'
+import { MOST_BYTES } from '../../study/files'
+import { until } from '../until'
+import type { NoticeCode } from '../../wire'
 
 describe('files on the analysis board', () => {
   beforeEach(() => {

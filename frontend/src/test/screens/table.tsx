@@ -1,11 +1,11 @@
 // One game and what a test may have happen to it.
 import { signal } from '@preact/signals'
 import { vi } from 'vitest'
-import { liveGame } from '../game/fixture'
-import { Room } from '../game/room'
-import type { GameStore } from '../game/store'
-import { Fault } from '../net/fault'
-import type { GameState, WhyData } from '../wire'
+import { liveGame } from '../games'
+import { Room } from '../../game/room'
+import type { GameStore } from '../../game/store'
+import { Fault } from '../../net/fault'
+import type { GameState, WhyData } from '../../wire'
 import { show, translated } from './stage'
 
 export const why = vi.fn<() => Promise<WhyData>>()

@@ -1,6 +1,6 @@
-import { late } from '../i18n'
-import { create } from '../i18n/en/create'
-import { alsoSays } from '../i18n/refusal'
+import { late } from '../index'
+import { create } from '../en/create'
+import { alsoSays } from '../refusal'
 
 /** What the form of a new game says; it comes with it. */
 export const form = late('create', create)

@@ -1,6 +1,6 @@
-import { late } from '../i18n'
-import { account } from '../i18n/en/account'
-import { alsoSays } from '../i18n/refusal'
+import { late } from '../index'
+import { account } from '../en/account'
+import { alsoSays } from '../refusal'
 
 /** What the page of one's account says; it comes with it. */
 export const a = late('account', account)

@@ -1,16 +1,16 @@
 // Studies that are kept: one's own, and somebody else's.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { en } from '../i18n/en'
-import { review as said } from '../i18n/en/review'
-import { study as w } from '../i18n/en/study'
-import { refusal } from '../i18n/refusal'
-import { Fault } from '../net/fault'
-import { user } from '../net/live'
-import { go } from '../router'
+import { en } from '../../i18n/en'
+import { review as said } from '../../i18n/en/review'
+import { study as w } from '../../i18n/en/study'
+import { refusal } from '../../i18n/refusal'
+import { Fault } from '../../net/fault'
+import { user } from '../../net/live'
+import { go } from '../../router'
 import { board, fill, game, moves, panel } from './desk'
 import { keeper } from './keeper'
 import { both, button, drawn, find, open, press, shows, stage, stone } from './stage'
-import { until } from '../testing/until'
+import { until } from '../until'
 
 /** The moves of the study when so many passes have been added. */
 const passed = (n: number) => ['', 'h8', 'i9', ...Array.from({ length: n }, () => 'pass')]

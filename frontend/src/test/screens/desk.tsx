@@ -1,8 +1,8 @@
 // The analysis board and what a test does there.
 import { expect, vi } from 'vitest'
-import { go } from '../router'
+import { go } from '../../router'
 import { drawn, find, open, stage } from './stage'
-import { until } from '../testing/until'
+import { until } from '../until'
 
 export function key(k: string): void {
   globalThis.dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))

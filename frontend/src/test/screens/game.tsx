@@ -1,17 +1,17 @@
 // A game, before it begins and while it is played.
 import { render } from 'preact'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Damaged } from '../game/damaged'
-import { ann, bob, liveGame } from '../game/fixture'
-import { Room } from '../game/room'
-import { Waiting } from '../game/waiting'
-import { t } from '../i18n'
-import { blocked } from '../net/blocks'
-import { Fault } from '../net/fault'
-import { socket, status, user } from '../net/live'
-import { setPause } from '../net/pause'
-import { choose } from '../settings/settings'
-import type { GameState } from '../wire'
+import { Damaged } from '../../game/damaged'
+import { ann, bob, liveGame } from '../games'
+import { Room } from '../../game/room'
+import { Waiting } from '../../game/waiting'
+import { t } from '../../i18n/index'
+import { blocked } from '../../net/blocks'
+import { Fault } from '../../net/fault'
+import { socket, status, user } from '../../net/live'
+import { setPause } from '../../net/pause'
+import { choose } from '../../settings/settings'
+import type { GameState } from '../../wire'
 import {
   clock,
   days,

@@ -1,17 +1,17 @@
 // Games against bots in this browser.
-import { w as why } from '../game/whytext'
+import { w as why } from '../../game/whytext'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { localEngine } from '../engine/local'
-import type { FromWorker, ToWorker } from '../engine/messages'
-import { en } from '../i18n/en'
-import { create } from '../i18n/en/create'
-import { local as w } from '../i18n/en/local'
-import { away } from '../net/away'
-import { status, user } from '../net/live'
-import { go } from '../router'
-import { choose } from '../settings/settings'
+import { localEngine } from '../../engine/local'
+import type { FromWorker, ToWorker } from '../../engine/messages'
+import { en } from '../../i18n/en'
+import { create } from '../../i18n/en/create'
+import { local as w } from '../../i18n/en/local'
+import { away } from '../../net/away'
+import { status, user } from '../../net/live'
+import { go } from '../../router'
+import { choose } from '../../settings/settings'
 import { both, button, drawn, find, open, press, shows, stage, stone } from './stage'
-import { until } from '../testing/until'
+import { until } from '../until'
 
 const g = en.game
 const stones = (n: number) => until(() => expect(stage.root.querySelectorAll('.stage .stone')).toHaveLength(n))
