@@ -30,16 +30,6 @@ func (h *histogram) record(d time.Duration) {
 	_ = h.all.RecordValue(int64(min(max(d, 0), longest))) // it is in range
 }
 
-// count returns how many durations there are.
-func (h *histogram) count() int64 {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.all == nil {
-		return 0
-	}
-	return h.all.TotalCount()
-}
-
 // quantile returns the duration that a part q of all does not exceed, 0 without any.
 func (h *histogram) quantile(q float64) time.Duration {
 	h.mu.Lock()

@@ -223,3 +223,13 @@ func TestHistogramsAdded(t *testing.T) {
 		}
 	}
 }
+
+// count returns how many durations there are.
+func (h *histogram) count() int64 {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.all == nil {
+		return 0
+	}
+	return h.all.TotalCount()
+}
