@@ -144,7 +144,7 @@ func (m *botEngine) Release(g string) {
 
 var tokens int
 
-// newBench returns a started hub; change may alter its limits and botEngine first.
+// newBench returns a started hub; change may alter its limits and its engine first.
 func newBench(t *testing.T, change ...func(*bench)) *bench {
 	t.Helper()
 	d := dbtest.New(t)

@@ -500,7 +500,7 @@ func (f BotEngine) Search(ctx context.Context, r engine.Request) (engine.Result,
 // Release forgets nothing.
 func (f BotEngine) Release(string) {}
 
-// Busy is a botEngine without a free worker.
+// Busy is a BotEngine without a free worker.
 func Busy(context.Context, engine.Request) (engine.Result, error) {
 	return engine.Result{}, engine.ErrBusy
 }

@@ -57,7 +57,7 @@ func (q question) decide(ctx context.Context) game.Command {
 		return err
 	})
 	if q.next.Do == game.Choose {
-		// The next stone is the botEngine's colour: who stands better there is taken.
+		// The next stone is the mover's colour: who stands better there is taken.
 		take := game.TakeWhite
 		if (err == nil && res.Score > 0) != (q.board.Turn() == board.White) {
 			take = game.TakeBlack

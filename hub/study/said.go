@@ -62,7 +62,7 @@ func (s *Study) winner() board.Stone {
 			return board.Empty
 		}
 		at = next
-		botEngine := b.Turn()
+		mover := b.Turn()
 		p, err := parseMove(s.Nodes[at].At)
 		if err != nil {
 			return board.Empty
@@ -71,7 +71,7 @@ func (s *Study) winner() board.Stone {
 		case err != nil:
 			return board.Empty
 		case ends && b.Five() != nil:
-			return botEngine
+			return mover
 		case ends:
 			return board.White
 		}
