@@ -170,7 +170,7 @@ export function threats(pos: Position): Threat[] {
 }
 
 /** Where a colour may make a straight four. */
-function straightFours(pos: Position, c: Color): [Pt, Threat][] {
+export function straightFours(pos: Position, c: Color): [Pt, Threat][] {
   const at = reader(pos)
   return near(pos).flatMap(p => {
     const four = straightIn(at, pos, p, c)
