@@ -26,7 +26,11 @@ function measure(pos: Position, tree: Tree): number {
   // What is left out adds four plies at most: only the deepest replies, and those one attack less deep, can be the longest.
   const deepest = Math.max(0, ...tree.replies.map(r => depth(r.next)))
   const rivals = tree.replies.filter(r => depth(r.next) >= deepest - 1)
-  const longest = Math.max(0, ...rivals.map(r => replyLength(after, r)))
+  let longest = 0
+  for (const r of rivals) {
+    longest = Math.max(longest, replyLength(after, r))
+    if (longest === 2 * deepest + 5) break // none can be longer
+  }
   return longest >= 5 ? longest : Math.max(longest, leftOut(after, attacker, tree))
 }
 
@@ -35,11 +39,13 @@ export const replyLength = (pos: Position, { move, next }: Tree['replies'][numbe
   2 + lengthOf({ ...pos, stones: [...pos.stones, move] }, next)
 
 /** The same of the replies that the tree leaves out: 5 if one of them allows no five at once. */
-export const leftOut = (pos: Position, attacker: Color, tree: Tree): 3 | 5 =>
-  fives(pos, attacker).length === 0 || unnamedStop(pos, attacker, tree) ? 5 : 3
+export function leftOut(pos: Position, attacker: Color, tree: Tree): 3 | 5 {
+  const all = fives(pos, attacker, [tree.move]) // who had a five before would have made it
+  return all.length === 0 || unnamedStop(pos, attacker, tree, all) ? 5 : 3
+}
 
 /** A reply that the tree leaves out and that stops every five. */
-export const unnamedStop = (pos: Position, attacker: Color, tree: Tree): Pt | undefined =>
-  stops(pos, attacker).find(p => !names(tree, p) && allowed(pos, p, otherColor(attacker)))
+export const unnamedStop = (pos: Position, attacker: Color, tree: Tree, all?: Pt[]): Pt | undefined =>
+  stops(pos, attacker, all).find(p => !names(tree, p) && allowed(pos, p, otherColor(attacker)))
 
 export const names = (tree: Tree, p: Pt): boolean => tree.replies.some(r => r.move === p)

@@ -125,8 +125,8 @@ export function sentence(proof: Proof, path: Path, p: Place): string {
 }
 
 function quietText(p: Place, defences: Pt[]): string {
-  const { stops, still } = quietOf(p)
-  const text = (stops === 'four' ? words.stopsFour : stops === 'three' ? words.stopsThree : words.quiet)(still)
+  const { stops: what, still } = quietOf(p)
+  const text = (what === 'four' ? words.stopsFour : what === 'three' ? words.stopsThree : words.quiet)(still)
   return defences.length > 0 ? `${text} ${words.named(defences)}` : text
 }
 
