@@ -80,10 +80,16 @@ func printReview(w io.Writer, g review.Game, r *review.Review) {
 			text = fmt.Sprintf("misses a win in %d: %s", before.Win.Plies, points(before.Win.Line))
 		case review.MissedDefence:
 			text = fmt.Sprintf("loses to %s; no proof is known against %s", points(after.Win.Line), points(before.Holds))
+			if before.Many {
+				text += " and others"
+			}
 		case review.AllowedWin:
 			text = fmt.Sprintf("lets the opponent win: %s", points(after.Win.Line))
 		case review.Forbidden:
 			text = "is forbidden, and lost the game"
+			if before.Lost {
+				text = "is forbidden, and ended the game"
+			}
 		case review.Inaccurate:
 			text = fmt.Sprintf("costs %.0f %% of the chances; %s seems better", 100*m.Cost, before.Best())
 		default:

@@ -133,9 +133,7 @@ func (a *analyst) look(ctx context.Context, known passed) (p Position, err error
 	p.Line = shorten(res.PV)
 	p.setChance(turn, believed(engine.Fitted.Chance(res.Score)))
 	p.setLost(turn)
-	if len(p.Holds) > 0 && !p.Many && !slices.Contains(p.Holds, p.Best()) {
-		p.Line = p.Holds[:1]
-	}
+	p.setBest()
 	return p, nil
 }
 
@@ -157,30 +155,6 @@ func (p *Position) Value(b *board.Board, move board.Point, score int) (chance fl
 
 // believed keeps a chance away from what is proven.
 func believed(chance float64) float64 { return min(max(chance, 0.01), 0.99) }
-
-// win looks for a win that the side to move can force, nil if none is found. known is one, or nil.
-func (a *analyst) win(ctx context.Context, b *board.Board, known *proof.Node) (*Win, error) {
-	res, err := a.solver.Solve(ctx, b, solve.Limits{Nodes: a.opt.Solve})
-	switch {
-	case err != nil:
-		return nil, err
-	case res.Proof != nil:
-		return &Win{Plies: res.Plies, Fours: res.Fours, Line: shorten(res.Proof.Line()), Proof: res.Proof}, nil
-	}
-	return winBy(b, known), nil
-}
-
-// winBy is the win of the side to move on b that a proof is of; nil if there is none, or it does not hold there.
-func winBy(b *board.Board, n *proof.Node) *Win {
-	if n == nil {
-		return nil
-	}
-	plies, err := proof.Measure(b, n)
-	if err != nil {
-		return nil
-	}
-	return &Win{Plies: plies, Line: shorten(n.Line()), Proof: n}
-}
 
 // defend looks for what the other side would force if it were its turn, and at what each answer comes to.
 func (a *analyst) defend(ctx context.Context, p *Position, known passed) (err error) {
@@ -212,7 +186,7 @@ func (a *analyst) answer(ctx context.Context, b *board.Board, p *Position, known
 		return res.Proof, err
 	}
 	for _, q := range answers(b, p.Threat.Line) {
-		n, err := refute(ctx, b, q, append(proofs, known[q]), search)
+		n, err := refute(ctx, b, q, append([]*proof.Node{known[q]}, proofs...), search)
 		if err != nil {
 			return err
 		}
@@ -229,9 +203,21 @@ func (a *analyst) answer(ctx context.Context, b *board.Board, p *Position, known
 	return nil
 }
 
+// setBest names an answer to the threat that no proof is known against where the engine would play one that loses.
+func (p *Position) setBest() {
+	best := p.Best()
+	switch {
+	case p.Threat == nil || p.refuted[best] == nil && (p.Many || slices.Contains(p.Holds, best)):
+	case len(p.Holds) > 0:
+		p.Line = p.Holds[:1]
+	case p.Many:
+		p.Line = nil
+	}
+}
+
 // setLost says that the side to move loses if each of its answers to the threat does, and if it has any.
 func (p *Position) setLost(turn board.Stone) {
-	if p.Lost = p.Threat != nil && len(p.Holds) == 0 && len(p.refuted) > 0; p.Lost {
+	if p.Lost = p.Threat != nil && len(p.Holds) == 0 && !p.Many && len(p.refuted) > 0; p.Lost {
 		p.setChance(turn, 0)
 	}
 }
@@ -257,15 +243,39 @@ func (a *analyst) cost(ctx context.Context, before, after *Position, move board.
 		return cost, nil
 	}
 	b := a.boardAt(a.b.Ply() - 1)
-	b.Make(best)
-	if b.Five() != nil || b.Full() {
-		return cost, nil
+	seems, err := a.chanceBy(ctx, b, best, a.opt.Search)
+	if err != nil {
+		return 0, err
 	}
-	res, err := a.search.Search(ctx, b, engine.Limits{Nodes: a.opt.Search})
+	if cost = seems - after.chance(turn); cost < inaccurate {
+		return max(0, cost), nil
+	}
+	// It would be named: both moves are looked at for longer.
+	if seems, err = a.chanceBy(ctx, b, best, longer*a.opt.Search); err != nil {
+		return 0, err
+	}
+	played, err := a.chanceBy(ctx, b, move, longer*a.opt.Search)
+	return max(0, seems-played), err
+}
+
+// longer is how many times the nodes of a position's search are spent on a move before it is called inaccurate.
+const longer = 4
+
+// chanceBy is the chance of the side to move on b by a move, after a search of so many nodes.
+func (a *analyst) chanceBy(ctx context.Context, b *board.Board, move board.Point, nodes int64) (float64, error) {
+	b.Play(move)
+	defer b.Undo()
+	switch {
+	case b.Five() != nil:
+		return believed(1), nil
+	case b.Full():
+		return 0.5, nil
+	}
+	res, err := a.search.Search(ctx, b, engine.Limits{Nodes: nodes})
 	if errors.Is(err, engine.ErrNoMove) {
-		return cost, nil
+		return 0.5, nil
 	}
-	return max(0, 1-believed(engine.Fitted.Chance(res.Score))-after.chance(turn)), err
+	return 1 - believed(engine.Fitted.Chance(res.Score)), err
 }
 
 // slight is a cost that is not worth another search.

@@ -15,6 +15,9 @@ import (
 // confirmClaims confirms, as long as there are nodes left, the positions that mistakes rest on. It reports whether
 // one of them says something else now, so that the moves have to be judged again.
 func (a *analyst) confirmClaims(ctx context.Context, g Game, r *Review) (changed bool, err error) {
+	if changed, err = a.confirmEnd(ctx, g, r); err != nil {
+		return false, err
+	}
 	for i := len(r.Moves); i > 0; i-- { // what decided the game comes late
 		at := i - 1
 		switch r.Moves[i-1].Mistake {
@@ -39,11 +42,37 @@ func (a *analyst) confirmClaims(ctx context.Context, g Game, r *Review) (changed
 	return changed, nil
 }
 
-// named is how many answers that hold are named where there are many.
-const named = 3
+// confirmEnd confirms the last position of a game that did not end on the board, so that it is not said lightly that neither
+// side was lost. It reports whether a proof was found.
+func (a *analyst) confirmEnd(ctx context.Context, g Game, r *Review) (changed bool, err error) {
+	p := &r.Positions[len(g.Moves)]
+	if p.proven() || p.over || p.confirmed || p.unsure {
+		return false, nil
+	}
+	if a.left >= a.opt.Confirm {
+		res, err := a.solver.Solve(ctx, a.b, solve.Limits{Nodes: a.opt.Confirm})
+		if a.left -= res.Nodes; err != nil {
+			return false, err
+		}
+		if p.WonBy(a.b, res.Proof) {
+			a.settle(g.Moves, r)
+			return true, nil
+		}
+	}
+	if err := a.confirm(ctx, len(g.Moves), p); err != nil {
+		return false, err
+	}
+	if p.Lost {
+		a.settle(g.Moves, r)
+	}
+	return p.Lost, nil
+}
+
+// Named is how many answers that hold are named where there are many.
+const Named = 3
 
 // confirm looks longer for a proof that the side to move loses, in position p after so many moves. What is said to hold then
-// has been tried; of many answers, the first ones. If the nodes are spent before, p is unsure.
+// has been tried for so long, and nothing else is: of many answers, Named. If the nodes are spent before, p is unsure.
 func (a *analyst) confirm(ctx context.Context, ply int, p *Position) error {
 	if p.proven() || p.over {
 		p.confirmed = true
@@ -74,38 +103,54 @@ func (a *analyst) confirm(ctx context.Context, ply int, p *Position) error {
 			return err
 		}
 	}
-	rest := p.Holds
-	if p.Many { // others may hold too
-		for _, q := range answers(b, p.Threat.Line) {
-			if p.refuted[q] == nil && !slices.Contains(p.Holds, q) {
-				rest = append(rest, q)
-			}
-		}
-	}
+	rest := p.toTry(b)
 	var holds []board.Point
 	known := p.proofs()
-	for i, q := range rest {
+	for len(rest) > 0 && (!p.Many || len(holds) < Named) {
+		q := rest[0]
 		n, err := refute(ctx, b, q, known, search)
-		switch {
-		case err != nil:
+		if err != nil {
 			return err
-		case n == nil:
-			holds = append(holds, q)
-		default:
-			p.refuted[q] = n
-			if !slices.Contains(known, n) {
-				known = append(known, n)
-			}
 		}
-		if p.unsure || p.Many && len(holds) == named {
-			holds = append(holds, rest[i+1:]...)
+		if n == nil && p.unsure {
 			break
 		}
+		rest = rest[1:]
+		if n == nil {
+			holds = append(holds, q)
+			continue
+		}
+		p.refuted[q] = n
+		if !slices.Contains(known, n) {
+			known = append(known, n)
+		}
 	}
-	p.Many = len(holds) > maxHolds
-	p.Holds, p.confirmed = holds[:min(len(holds), maxHolds)], !p.unsure
+	p.confirmed = !p.unsure
+	switch {
+	case p.unsure: // what was tried for a shorter time is still so
+		p.Holds = slices.DeleteFunc(p.Holds, func(q board.Point) bool { return p.refuted[q] != nil })
+	default:
+		p.Holds, p.Many = holds, len(rest) > 0
+	}
+	p.setBest()
 	p.setLost(b.Turn())
 	return nil
+}
+
+// toTry are the answers that may hold, as far as is known, on the board: first the one that the engine would play.
+func (p *Position) toTry(b *board.Board) []board.Point {
+	list := slices.Clone(p.Holds)
+	if p.Many {
+		for _, q := range answers(b, p.Threat.Line) {
+			if p.refuted[q] == nil && !slices.Contains(p.Holds, q) {
+				list = append(list, q)
+			}
+		}
+	}
+	if i := slices.Index(list, p.Best()); i > 0 {
+		list = slices.Insert(slices.Delete(list, i, i+1), 0, p.Best())
+	}
+	return list
 }
 
 // proofs are those that answers lose to, each once.
@@ -141,12 +186,8 @@ func (a *analyst) follow(moves []board.Point, before, after *Position) bool {
 	case after.Win != nil && before.refuted[move] == nil:
 		before.refuted[move] = after.Win.Proof
 		before.Holds = slices.DeleteFunc(before.Holds, func(q board.Point) bool { return q == move })
-		if before.Best() == move {
-			before.Line = before.Holds[:min(1, len(before.Holds))]
-		}
-		if !before.Many {
-			before.setLost(mover(len(moves)))
-		}
+		before.setBest()
+		before.setLost(mover(len(moves)))
 		return before.Lost
 	case !after.Lost:
 		return false
@@ -156,10 +197,5 @@ func (a *analyst) follow(moves []board.Point, before, after *Position) bool {
 	for _, q := range after.Refuted() {
 		n.Replies = append(n.Replies, proof.Reply{Move: q, Next: after.refuted[q]})
 	}
-	if before.Win = winBy(b, n); before.Win == nil {
-		return false
-	}
-	before.setChance(b.Turn(), 1)
-	before.Line = before.Win.Line
-	return true
+	return before.WonBy(b, n)
 }

@@ -22,7 +22,7 @@ func judgeMove(before, after *Position, move board.Point, turn board.Stone, cost
 		cost = max(0, before.chance(turn)-after.chance(turn))
 	}
 	forced := before.Lost || before.only(move)
-	if forced || before.wins(move) {
+	if forced || before.wins(move) || move != board.None && before.Best() == move {
 		cost = 0
 	}
 	return Move{Mistake: mistake(before, after, move, cost), Cost: cost, Forced: forced}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tengen/engine/board"
+	"tengen/engine/proof"
 )
 
 // What is proven stays proven: the first move of a win is no mistake, and the position after it is lost.
@@ -67,5 +68,71 @@ func TestUnsure(t *testing.T) {
 	}
 	if m := judgeMove(&before, &after, before.Win.Proof.Move, board.Black, 0); m != (Move{}) {
 		t.Errorf("the win's own move: %+v", m)
+	}
+}
+
+// A win gets shorter as its moves are played, and by what it is won is read from its proof.
+func TestWinsGetShorter(t *testing.T) {
+	g := game(t, board.Freestyle, "f7 g8 j7 i10 g6 h8 h5 e8 i8 i6 i4 j3 h7 f8 d8 j9 f5 e4 g5 e5 g7", board.Black)
+	a, err := newAnalyst(g, brief)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.close()
+	known, last, compared := passed{}, 0, 0
+	for i := 0; i <= len(g.Moves); i++ {
+		p, err := a.look(t.Context(), known)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Win != nil {
+			if last > 0 && p.Win.Plies > last-2 {
+				t.Errorf("after %d moves there is a win in %d plies, two moves before one in %d", i, p.Win.Plies, last)
+			}
+			if last > 0 {
+				compared++
+			}
+		}
+		if i == len(g.Moves) {
+			break
+		}
+		if p.Win != nil {
+			last = 0
+			if p.wins(g.Moves[i]) {
+				last = p.Win.Plies
+			}
+		}
+		known = p.pass(g.Moves[i])
+		if err := a.play(g.Moves[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if compared == 0 {
+		t.Error("no move of a win was played")
+	}
+}
+
+func TestByFours(t *testing.T) {
+	for moves, want := range map[string]struct {
+		proof string
+		fours bool
+	}{
+		"h8 a1 i8 a3 j8 a5":          {"k8", true},                // a straight four
+		"h8 a1 i8 a3 h10 a5 i10 o15": {"g8(j8j10)(k8j10)", false}, // a three first
+	} {
+		b, err := board.New(board.Freestyle, 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range game(t, board.Freestyle, moves, board.Empty).Moves {
+			b.Play(m)
+		}
+		n, err := proof.Parse(want.proof)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if byFours(b, n) != want.fours {
+			t.Errorf("%s: %v", want.proof, !want.fours)
+		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"tengen/engine/board"
 	"tengen/engine/proof"
+	"tengen/engine/solve"
 )
 
 // ErrGame is wrapped by errors about a game that cannot have been played.
@@ -63,7 +64,7 @@ type Position struct {
 	Win    *Win          `json:"win,omitempty"`    // that the side to move can force
 	Threat *Win          `json:"threat,omitempty"` // that the other side could force if it were its turn
 	Holds  []board.Point `json:"holds,omitempty"`  // of the answers to the threat those that no proof is known against
-	Many   bool          `json:"many,omitempty"`   // more hold than maxHolds, of which these are some
+	Many   bool          `json:"many,omitempty"`   // there may be others, which were not tried, or not for as long
 	Lost   bool          `json:"lost,omitempty"`   // each answer to the threat loses to a proof
 
 	// Forbidden are points of the threat's line that Black may not take: a trap.
@@ -165,13 +166,19 @@ func Last(ctx context.Context, g Game, opt Options) (before, after Position, m M
 	}
 	m = judgeMove(&before, &after, move, turn, cost)
 	a.left = a.opt.Confirm
-	if m.Mistake == MissedWin {
-		if err := a.confirm(ctx, len(g.Moves), &after); err != nil {
-			return before, after, m, err
+	switch {
+	case m.Mistake == MissedWin:
+		err = a.confirm(ctx, len(g.Moves), &after)
+	case before.Threat != nil && !after.proven() && !after.over: // a defence is believed to hold only after as long a search
+		var res solve.Result
+		if res, err = a.solver.Solve(ctx, a.b, solve.Limits{Nodes: a.opt.Confirm}); err == nil {
+			after.WonBy(a.b, res.Proof)
 		}
-		m = judgeMove(&before, &after, move, turn, cost)
 	}
-	return before, after, m, nil
+	if err != nil {
+		return before, after, m, err
+	}
+	return before, after, judgeMove(&before, &after, move, turn, cost), nil
 }
 
 // Look says what is to be said of the position that a game's moves lead to. It works and fails as New does.

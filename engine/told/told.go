@@ -32,7 +32,7 @@ type Position struct {
 	Win       *Win        `json:"win,omitempty"`       // that the side to move can force
 	Threat    *Win        `json:"threat,omitempty"`    // that the other side could force if it were its turn
 	Holds     string      `json:"holds,omitempty"`     // of the answers to the threat those that no proof is known against
-	Many      bool        `json:"many,omitempty"`      // more hold, of which these are some
+	Many      bool        `json:"many,omitempty"`      // there may be others, which were not tried, or not for as long
 	Lost      bool        `json:"lost,omitempty"`      // every answer to the threat loses
 	Forbidden []Forbidden `json:"forbidden,omitempty"` // points of the threat's line that Black may not take
 	Falls     string      `json:"falls,omitempty"`     // answers that lose to the threat itself, as if they were passes

@@ -699,7 +699,7 @@ export interface Position {
   win?: Win // that the side to move can force
   threat?: Win // that the other side could force if it were its turn
   holds?: string // of the answers to the threat those that no proof is known against
-  many?: boolean // more hold, of which these are some
+  many?: boolean // there may be others, which were not tried, or not for as long
   lost?: boolean // every answer to the threat loses
   forbidden?: Forbidden[] // points of the threat's line that Black may not take
   falls?: string // answers that lose to the threat itself, as if they were passes

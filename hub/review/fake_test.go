@@ -31,6 +31,7 @@ type house struct {
 	asked     []Asking
 	made      []Made
 	options   []explain.Options
+	try       explain.Options           // of a try
 	before    func(ctx context.Context) // is called before a review
 }
 
@@ -41,7 +42,7 @@ func newHouse(t *testing.T, change ...func(*Config)) *house {
 	t.Helper()
 	h := &house{
 		games: map[string]archive.Summary{}, kept: map[string]*Stored{}, exercises: map[int]*Exercise{}, playing: map[int64]bool{}, job: 7,
-		before: func(context.Context) {},
+		before: func(context.Context) {}, try: quick,
 	}
 	c := Config{Store: h, Games: h, Analyst: analyst{h}, Players: h, Engine: "1"}
 	for _, f := range change {
@@ -172,7 +173,7 @@ func (h *house) Practise(_ context.Context, user int64, _ string, move int, chan
 type analyst struct{ *house }
 
 func (h *house) Last(ctx context.Context, _ string, g explain.Game) (before, after explain.Position, m explain.Move, err error) {
-	return explain.Last(ctx, g, quick)
+	return explain.Last(ctx, g, h.try)
 }
 
 func (h *house) Behind(ctx context.Context) (context.Context, func()) { return ctx, func() {} }

@@ -32,7 +32,7 @@ func read(g archive.Summary, body []byte) (*Report, error) {
 		return nil, fmt.Errorf("%w: %d bytes", ErrBody, len(body))
 	}
 	var head struct{ Form int }
-	if json.Unmarshal(body, &head) == nil && head.Form > 0 && head.Form < form {
+	if json.Unmarshal(body, &head) == nil && head.Form > 0 && head.Form < oldest {
 		return nil, errOld
 	}
 	d := json.NewDecoder(bytes.NewReader(body))
@@ -47,12 +47,25 @@ func read(g archive.Summary, body []byte) (*Report, error) {
 	if err := r.check(game); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrBody, err)
 	}
+	if r.Form == 2 {
+		r.onlyTried()
+	}
 	return r, nil
+}
+
+// onlyTried leaves of many answers those that a report of form 2 has tried.
+func (r *Report) onlyTried() {
+	for i := range r.Positions {
+		p := &r.Positions[i]
+		if points, err := parseLine(p.Holds); err == nil && p.Many {
+			p.Holds = board.FormatList(points[:min(len(points), explain.Named)])
+		}
+	}
 }
 
 // check looks at all of a report but whether its proofs hold.
 func (r *Report) check(g explain.Game) error {
-	if r.Form != form || len(r.Moves) != len(g.Moves) || len(r.Positions) != len(g.Moves)+1 ||
+	if r.Form < oldest || r.Form > form || len(r.Moves) != len(g.Moves) || len(r.Positions) != len(g.Moves)+1 ||
 		r.Decisive < 0 || r.Decisive > len(g.Moves) {
 		return errors.New("its form or length")
 	}

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -52,8 +53,8 @@ func TestRead(t *testing.T) {
 	for name, bad := range map[string][]byte{
 		"nothing":           nil,
 		"no JSON":           []byte("{"),
-		"another form":      replaced(`"form":2`, `"form":3`),
-		"an unknown member": replaced(`"form":2`, `"form":2,"more":1`),
+		"another form":      replaced(`"form":3`, `"form":4`),
+		"an unknown member": replaced(`"form":3`, `"form":3,"more":1`),
 		"a chance":          replaced(`"chance":`, `"chance":7`),
 		"a mistake":         replaced(`missed_defence`, `missed_bus`),
 		"a line":            replaced(`"holds":"`, `"holds":"h`),
@@ -66,8 +67,13 @@ func TestRead(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := read(g, replaced(`"form":2`, `"form":1,"escape":3`)); !errors.Is(err, errOld) {
+	if _, err := read(g, replaced(`"form":3`, `"form":1,"escape":3`)); !errors.Is(err, errOld) {
 		t.Error("an older form:", err)
+	}
+	// Form 2 named untried answers too.
+	older := bytes.Replace(replaced(`"form":3`, `"form":2`), []byte(`"holds":"k8g8"`), []byte(`"holds":"k8g8f8e8d8","many":true`), 1)
+	if r, err := read(g, older); err != nil || r.Positions[5].Holds != "k8g8f8" || !r.old() {
+		t.Error("the form before:", err, r.Positions[5].Holds)
 	}
 	g.Moves = g.Moves[:8]
 	if _, err := read(g, good); !errors.Is(err, ErrBody) {

@@ -33,8 +33,12 @@ type Report struct {
 	White     Accuracy        `json:"white"`
 }
 
-// form is that of a Report as it is made now.
-const form = 2
+// form is that of a Report as it is made now, oldest the oldest one that is read. Of form 2 are those that named untried answers
+// too where many may hold.
+const (
+	form   = 3
+	oldest = 2
+)
 
 // Move is what is said of a move.
 type Move struct {

@@ -164,7 +164,7 @@ func (s *Service) Ask(ctx context.Context, v Viewer, game string) (Reviewed, err
 	if err != nil {
 		return Reviewed{}, err
 	}
-	if kept.Status != Done || kept.Engine != s.c.Engine || s.report(g, kept) == nil {
+	if kept.Status != Done || kept.Engine != s.c.Engine || s.report(g, kept).old() {
 		err := s.c.Store.Ask(ctx, Asking{Game: game, User: v.User, Daily: s.most(v), All: s.c.Limits.All})
 		if err != nil {
 			return Reviewed{}, err
@@ -216,11 +216,17 @@ func (s *Service) state(ctx context.Context, v Viewer, g archive.Summary) (Revie
 	out := s.shown(v, g, kept)
 	if out.Report = s.report(g, kept); out.Report == nil {
 		out.Coarse, out.Old = false, kept.Body != nil
-	} else if s.repeated(g) || s.helps(g, out.Report) {
+		return out, nil
+	}
+	if s.repeated(g) || s.helps(g, out.Report) {
 		return Reviewed{}, analysis.ErrLiveGame
 	}
+	out.Old = out.Old || out.Report.old()
 	return out, nil
 }
+
+// old reports whether a report would be another now, whichever version of the engine has made it.
+func (r *Report) old() bool { return r == nil || r.Form < form }
 
 // report is what is kept, nil if nothing is or it cannot be read: then it may be made again.
 func (s *Service) report(g archive.Summary, kept Stored) *Report {

@@ -211,6 +211,26 @@ func TestTry(t *testing.T) {
 	})
 }
 
+// What the review has proven to lose is no better move, however briefly it is looked at when it is tried.
+func TestTryAgrees(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		h := asked(t)
+		if err := h.work(t.Context(), "g"); err != nil {
+			t.Fatal(err)
+		}
+		h.try = explain.Options{Search: 50, Solve: 1, Defend: 1, Confirm: 1, Memory: 1 << 20}
+		for _, at := range []string{"o15", "f8"} { // by the threat's proof, by its own
+			got, err := h.Try(t.Context(), ann, "g", Attempt{Move: 6, At: at})
+			if err != nil || got.Good || got.Better || got.After.Win == nil || got.After.Win.Proof == "" {
+				t.Errorf("%s: %+v, %v", at, got, err)
+			}
+		}
+		if got, err := h.Try(t.Context(), ann, "g", Attempt{Move: 6, At: "k8"}); err != nil || got.After.Win != nil {
+			t.Errorf("it holds: %+v, %v", got, err)
+		}
+	})
+}
+
 // What cannot be read is no report, and is made again when somebody asks.
 func TestUnreadable(t *testing.T) {
 	h := newHouse(t)

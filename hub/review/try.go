@@ -2,13 +2,16 @@ package review
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"time"
 
 	"tengen/engine/board"
+	"tengen/engine/proof"
 	explain "tengen/engine/review"
 	"tengen/engine/told"
 	"tengen/hub/analysis"
+	"tengen/hub/archive"
 )
 
 // Tried is what is said of a move that was tried in place of a mistake.
@@ -65,6 +68,9 @@ func (s *Service) Try(ctx context.Context, v Viewer, id string, a Attempt) (Trie
 	if err != nil {
 		return Tried{}, err
 	}
+	if s.lostInReview(ctx, summary, a, b, &after) {
+		m.Mistake = explain.MissedDefence
+	}
 	n := len(with.Moves)
 	for i, p := range []*explain.Position{&before, &after} { // how good the move is says what there was before
 		if position := positionOf(with, n-1+i, summary.Ended); position.Helps(s.c.Players, analysis.FoundIn(p)) {
@@ -76,6 +82,43 @@ func (s *Service) Try(ctx context.Context, v Viewer, id string, a Attempt) (Trie
 		e.count(out.Good, a.Hints < allHints)
 	})
 	return out, err
+}
+
+// lostInReview takes over into after, the position on b, the proof that the game's review has of what the move tried loses to. It
+// has looked for longer. It reports whether there is one.
+func (s *Service) lostInReview(
+	ctx context.Context, summary archive.Summary, a Attempt, b *board.Board, after *explain.Position,
+) bool {
+	if after.Win != nil {
+		return false
+	}
+	kept, err := s.c.Store.Review(ctx, summary.ID)
+	if err != nil {
+		return false // the try says enough by itself
+	}
+	r := s.report(summary, kept)
+	if r == nil {
+		return false
+	}
+	n, err := proof.Parse(against(&r.Positions[a.Move-1], a.At))
+	return err == nil && after.WonBy(b, n)
+}
+
+// against is the text of the proof that an answer to a threat loses to, "" if none was kept.
+func against(p *told.Position, answer string) string {
+	has := func(line string) bool {
+		points, err := parseLine(line)
+		return err == nil && slices.ContainsFunc(points, func(q board.Point) bool { return q.String() == answer })
+	}
+	for _, r := range p.Refuted {
+		if has(r.At) {
+			return r.Proof
+		}
+	}
+	if p.Threat != nil && has(p.Falls) {
+		return p.Threat.Proof
+	}
+	return ""
 }
 
 // tried is the game up to a move that is tried, and the board after it.

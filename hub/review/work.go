@@ -221,11 +221,11 @@ func Make(
 	return json.Marshal(reportOf(g, r))
 }
 
-// mistakes are the proven ones of people.
+// mistakes are the proven ones of people, where there was something better.
 func mistakes(g archive.Summary, r *Report) (list []Mistake) {
 	for i, m := range r.Moves {
 		p := [2]*archive.Player{g.Black, g.White}[i%2]
-		if p != nil && p.Bot == "" && m.Mistake != "" && m.Mistake != string(explain.Inaccurate) {
+		if p != nil && p.Bot == "" && m.Mistake != "" && m.Mistake != string(explain.Inaccurate) && !r.Positions[i].Lost {
 			list = append(list, Mistake{User: p.ID, Move: i + 1})
 		}
 	}

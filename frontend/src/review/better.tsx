@@ -13,7 +13,7 @@ import type { Report, Tried } from '../wire'
 import { forbiddenTo } from './forbidden'
 import type { Position } from './lines'
 import { ProofView, type Shown } from './proof'
-import { answersTo, colorOf, mistakeOf } from './sentences'
+import { answersTo, answerText, colorOf, mistakeOf } from './sentences'
 import { pointsOf } from './tree'
 import { w } from '../i18n/late/review'
 
@@ -73,7 +73,7 @@ export function Better({ g, report, before, move, played, onScene, onClose, onNe
       turn: open ? color : null,
       win: [],
       forbidden: open ? forbiddenTo(before, color) : [],
-      marks: hints === 3 && open ? answersTo(report, move).map(p => ({ p, kind: 'point' as const })) : [],
+      marks: hints === 3 && open ? answersTo(report, move).points.map(p => ({ p, kind: 'point' as const })) : [],
       lines: [],
       label: words.board(color),
       ...(open && { onPoint: (p: Pt) => void attempt(p) }),
@@ -94,7 +94,7 @@ export function Better({ g, report, before, move, played, onScene, onClose, onNe
         ))}
       </ol>
       <p role="status" class={said ? (said.good ? 'good' : 'bad') : ''}>
-        {answer && answerText(answer, played)}
+        {answer && triedText(answer, played, !!report.positions[move - 1]?.win)}
         {said?.good && hints === 3 && ` ${words.counted}`}
       </p>
       <Refused fault={fault} />
@@ -135,9 +135,10 @@ export function Better({ g, report, before, move, played, onScene, onClose, onNe
   )
 }
 
-function answerText({ at, said }: Answer, played: Pt): string {
+/** Proven: there is a win, and it was asked for. */
+function triedText({ at, said }: Answer, played: Pt, proven: boolean): string {
   if (!said) return words.looking
-  if (said.good) return words.good(at)
+  if (said.good) return proven ? words.good(at) : words.unproven(at)
   const win = said.after.win
   const lead = at === played ? `${words.same(at)} ` : ''
   if (win) return lead + words.badWin(at, pointsOf(win.line))
@@ -147,14 +148,14 @@ function answerText({ at, said }: Answer, played: Pt): string {
 
 /** The first hint says what there is, the second where, the third which. */
 function hintText(r: Report, move: number, n: number, size: number): string {
-  const answers = answersTo(r, move)
+  const answers = answersTo(r, move).points
   const kind = mistakeOf(r, move) ?? 'inaccurate'
   if (n === 0) {
     const win = r.positions[move - 1]?.win
     return kind === 'missed_win' ? words.hints.missed_win(!!win?.fours, win?.plies ?? 1) : words.hints[kind]
   }
   if (answers.length === 0) return words.noSolution
-  return n === 1 ? words.area(...around(answers[0]!, size)) : words.solution(answers.join(', '))
+  return n === 1 ? words.area(...around(answers[0]!, size)) : answerText(r, move)
 }
 
 /** The corners of five by five points that hold a point, not always in their middle. */

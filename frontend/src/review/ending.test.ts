@@ -21,7 +21,7 @@ const ends = (
   const moves = ['h8', 'a1', 'i8', 'c1', 'j8', 'e1'].map(at => ({ at, spent: 0 }))
   const positions = Array.from({ length: 7 }, (_, i) => ({ chance: 0.5, ...(i === 6 ? said : i === 5 ? before : {}) }))
   const report = {
-    form: 2,
+    form: 3,
     positions,
     moves: [],
     black: { percent: 100, choices: 0 },

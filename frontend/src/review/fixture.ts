@@ -23,7 +23,7 @@ const said: Record<number, Partial<Position>> = {
 }
 
 export const report: Report = {
-  form: 2,
+  form: 3,
   positions: [...moves, ''].map((_, i) => ({ chance: 0.6, ...said[i] })),
   moves: moves.map((_, i) => {
     const mistake = { 1: 'inaccurate', 3: 'allowed_win', 5: 'missed_defence', 8: 'missed_win' }[i]

@@ -1,5 +1,5 @@
 // Black's chance to win, move by move. Above the middle Black stands better, below it White.
-import type { Report } from '../wire'
+import type { Position, Report } from '../wire'
 import { mistakeOf } from './sentences'
 import { w } from '../i18n/late/review'
 
@@ -49,15 +49,15 @@ export function Graph({ report: r, ply, onLook }: Props) {
         })}
       </div>
       <figcaption>
-        <span>{chanceText(now.chance)}</span>
+        <span>{chanceText(now)}</span>
         <span class="muted">{w.legend}</span>
       </figcaption>
     </figure>
   )
 }
 
-/** Who stands better, and how much; 0 and 1 are proven. */
-function chanceText(chance: number): string {
-  if (chance === 1 || chance === 0) return w.won(chance === 1 ? 'black' : 'white')
+/** Who stands better, and how much; 0 and 1 are proven, or the game is over. */
+export function chanceText({ chance, win, lost }: Position): string {
+  if (chance === 1 || chance === 0) return (win || lost ? w.won : w.hasWon)(chance === 1 ? 'black' : 'white')
   return chance >= 0.5 ? w.chance('black', chance) : w.chance('white', 1 - chance)
 }

@@ -69,17 +69,17 @@ function fiveIn(at: At, pos: Position, p: Pt, c: Color): Pt[] {
   return []
 }
 
-/** Every point where a colour makes five. */
-export function fives(pos: Position, c: Color): Pt[] {
+/** Every point where a colour makes five, of all or of those near some stones. */
+export function fives(pos: Position, c: Color, around?: readonly Pt[]): Pt[] {
   const at = reader(pos)
-  return near(pos).filter(p => fiveIn(at, pos, p, c).length > 0)
+  return near(pos, around).filter(p => fiveIn(at, pos, p, c).length > 0)
 }
 
-/** The empty points in line with a stone, at most four steps from it. */
-export function near({ size, stones }: Position): Pt[] {
+/** The empty points in line with a stone, of all or of some, at most four steps from it. */
+export function near({ size, stones }: Position, around: readonly Pt[] = stones): Pt[] {
   const taken = new Set(stones)
   const out = new Set<Pt>()
-  for (const s of stones) {
+  for (const s of around) {
     const xy = parsePoint(s, size)
     if (!xy) continue
     for (let dx = -4; dx <= 4; dx++) {
@@ -123,9 +123,9 @@ function completes(at: At, rule: string, c: Color, end: XY, behind: XY): boolean
 
 /** Of the points where a colour makes five and of those at the ends of these rows, the ones with which the opponent
  *  stops every five. In Caro that may be an end. */
-export function stops(pos: Position, c: Color): Pt[] {
+export function stops(pos: Position, c: Color, all: Pt[] = fives(pos, c)): Pt[] {
   const at = reader(pos)
-  const all = fives(pos, c)
+  if (pos.rule !== 'caro') return all.length === 1 ? all : []
   const ends = all.flatMap(p => {
     const xy = parsePoint(p, pos.size)!
     return DIRECTIONS.flatMap(d => rowAt(at, xy, d, c).ends.map(([e]) => e))
@@ -165,7 +165,7 @@ export function threats(pos: Position): Threat[] {
 }
 
 /** Where a colour may make a straight four. */
-function straightFours(pos: Position, c: Color): [Pt, Threat][] {
+export function straightFours(pos: Position, c: Color): [Pt, Threat][] {
   const at = reader(pos)
   return near(pos).flatMap(p => {
     const four = straightIn(at, pos, p, c)

@@ -17,8 +17,18 @@ import { Graph } from './graph'
 import type { Position } from './lines'
 import { useReview } from './load'
 import { ProofView, Replies, type Shown } from './proof'
-import { pointsOf } from './tree'
-import { SIGN, colorOf, mistakeOf, mistakeText, mistakesOf, positionText, signsOf } from './sentences'
+import {
+  choiceText,
+  colorOf,
+  decisiveText,
+  mayBetter,
+  mistakeOf,
+  mistakeText,
+  mistakesOf,
+  positionText,
+  SIGN,
+  signsOf,
+} from './sentences'
 import { w } from '../i18n/late/review'
 
 interface Props {
@@ -175,10 +185,6 @@ const positionAt = (s: GameState, ply: number): Position => ({
   stones: s.moves.slice(0, ply).map(m => m.at),
 })
 
-/** Was one of the few answers played that hold? */
-const foundOnly = (s: GameState, before: Report['positions'][number], move: number): boolean =>
-  !before.many && pointsOf(before.holds).includes(s.moves[move - 1]!.at)
-
 const passed = (p: Position): Position => ({ ...p, stones: [...p.stones, 'pass'] })
 
 /** What shows on the board what was wrong with a move: the win that it missed or let happen, or what seems better. */
@@ -202,7 +208,7 @@ interface SaidProps {
 /** What there is to say of the move and the position shown. */
 function Said({ s, report: r, ply, onDo }: SaidProps) {
   const mistake = ply > 0 ? mistakeOf(r, ply) : null
-  const before = r.positions[ply - 1]
+  const choice = ply > 0 && !mistake && choiceText(r, ply, s.moves[ply - 1]!.at)
   const now = r.positions[ply]
   const show = (from: Position, proof: string | undefined, line: string, win = true) =>
     onDo({ what: 'proof', shown: { from, proof, line, win } })
@@ -219,8 +225,7 @@ function Said({ s, report: r, ply, onDo }: SaidProps) {
           </span>
         </p>
       )}
-      {!mistake && before && foundOnly(s, before, ply) && <p class="note">{w.found(pointsOf(before.holds))}</p>}
-      {!mistake && r.moves[ply - 1]?.forced && before?.lost && <p class="note">{w.forced}</p>}
+      {choice && <p class="note">{choice}</p>}
       {(!mistake || mistake === 'inaccurate') && positionText(r, ply).map(text => <p key={text}>{text}</p>)}
       <div class="row">
         {explained && (
@@ -239,7 +244,7 @@ function Said({ s, report: r, ply, onDo }: SaidProps) {
             {w.showThreat}
           </Button>
         )}
-        {mistake && (!s.you || s.you === colorOf(ply)) && (
+        {mistake && mayBetter(r, ply) && (!s.you || s.you === colorOf(ply)) && (
           <Button onClick={() => onDo({ what: 'better', move: ply })}>{w.practise}</Button>
         )}
       </div>
@@ -262,7 +267,7 @@ interface SummaryProps {
 function Summary({ s, report: r, onLook, onDo }: SummaryProps) {
   const end = endText(s, r).join(' ')
   const all = mistakesOf(r)
-  const own = s.you ? all.filter(n => colorOf(n) === s.you) : []
+  const own = s.you ? all.filter(n => colorOf(n) === s.you && mayBetter(r, n)) : []
   return (
     <div class="review-summary">
       <dl class="accuracy">
@@ -280,7 +285,7 @@ function Summary({ s, report: r, onLook, onDo }: SummaryProps) {
           <MoveLink n={r.decisive} onLook={onLook}>
             {w.decisive(r.decisive, name(s, r.decisive))}
           </MoveLink>{' '}
-          <span class="muted">{w.decisiveNote(colorOf(r.decisive))}</span>
+          <span class="muted">{decisiveText(r, r.decisive)}</span>
         </p>
       )}
       {own.length > 0 && (
@@ -349,7 +354,7 @@ interface TryProps {
 
 /** The mistakes of whoever looks, one after the other; a watcher's of the side of the first. */
 function Try({ s, report, move, onScene, onClose, onMove }: TryProps) {
-  const next = mistakesOf(report, s.you ?? colorOf(move)).find(n => n > move)
+  const next = mistakesOf(report, s.you ?? colorOf(move)).find(n => n > move && mayBetter(report, n))
   return (
     <Better
       key={move}

@@ -10,7 +10,20 @@ import type { Position as Said } from '../wire'
 import { allowed, forbiddenTo } from './forbidden'
 import { stops, turnOf, type Position } from './lines'
 import { parseTree, pointsOf, type Tree } from './tree'
-import { barred, drawing, forward, kindOf, lineFrom, placeOf, tried, type Path, type Place, type Proof } from './walk'
+import {
+  barred,
+  drawing,
+  forward,
+  kindOf,
+  lineFrom,
+  longest,
+  placeOf,
+  quietOf,
+  tried,
+  type Path,
+  type Place,
+  type Proof,
+} from './walk'
 import { w } from '../i18n/late/review'
 
 const words = w.proof
@@ -58,6 +71,7 @@ function Walk({ shown, tree, onScene, onClose }: Props & { tree: Tree }) {
     setPath(lineFrom(proof, answered))
     setAt(answered.length)
   }
+  const text = sentence(proof, here, place)
   useEffect(() => {
     const drawn = drawing(place)
     onScene({
@@ -68,7 +82,7 @@ function Walk({ shown, tree, onScene, onClose }: Props & { tree: Tree }) {
       forbidden: barred(place),
       marks: drawn.marks,
       lines: drawn.lines,
-      label: words.board(sentence(place, at)),
+      label: words.board(text),
       ...(place.asked && { onPoint: reply }),
     })
   }, [place, t.lang])
@@ -77,7 +91,7 @@ function Walk({ shown, tree, onScene, onClose }: Props & { tree: Tree }) {
       title={words.title(place.attacker)}
       lead={shown.lead?.()}
       note={words.proven}
-      text={sentence(place, at)}
+      text={text}
       more={place.asked ? words.any : ''}
       line={path}
       first={place.attacker}
@@ -90,8 +104,8 @@ function Walk({ shown, tree, onScene, onClose }: Props & { tree: Tree }) {
 }
 
 /** What an attack does, or who is to move. */
-function sentence(p: Place, at: number): string {
-  if (at === 0) return words.start(p.attacker)
+export function sentence(proof: Proof, path: Path, p: Place): string {
+  if (path.length === 0) return words.start(p.attacker)
   const points = p.threats.flatMap(x => x.points)
   const last = p.position.stones.at(-1)!
   switch (p.asked || p.five.length > 0 ? kindOf(p) : '') {
@@ -104,17 +118,23 @@ function sentence(p: Place, at: number): string {
     case 'three':
       return words.three([...new Set(points)])
     case 'quiet':
-      return p.named.length > 0 ? `${words.quiet} ${words.named(p.named.slice(0, 4))}` : words.quiet
+      return quietText(p, longest(proof, path, p).slice(0, 4))
     default:
       return words.replied(otherColor(p.attacker), last === PASS ? null : last)
   }
+}
+
+function quietText(p: Place, defences: Pt[]): string {
+  const { stops: what, still } = quietOf(p)
+  const text = (what === 'four' ? words.stopsFour : what === 'three' ? words.stopsThree : words.quiet)(still)
+  return defences.length > 0 ? `${text} ${words.named(defences)}` : text
 }
 
 /** Which point must be taken, if it may be. */
 function fourText(p: Place, points: Pt[]): string {
   const stopping = stops(p.position, p.attacker)
   const free = stopping.find(at => allowed(p.position, at, otherColor(p.attacker)))
-  return free || stopping.length === 0 ? words.four(free ?? points[0]!) : w.forbidden(stopping)
+  return free || stopping.length === 0 ? words.four(free ?? points[0]!) : words.barredFour(stopping)
 }
 
 function Line({ shown, onScene, onClose }: Props) {

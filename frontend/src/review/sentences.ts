@@ -1,7 +1,7 @@
 // What a review says of a move and of a position, in plain words.
 import type { Pt } from '../board'
 import type { Sign } from '../game/aid'
-import { otherColor } from '../game/position'
+import { otherColor, PASS } from '../game/position'
 import type { Report } from '../wire'
 import { pointsOf } from './tree'
 import { w } from '../i18n/late/review'
@@ -62,9 +62,9 @@ export function mistakeText(r: Report, move: number): string {
     case 'allowed_win':
       return w.allowedWin(!!after.win?.fours, after.win?.plies ?? 1, pointsOf(after.win?.line))
     case 'forbidden':
-      return w.lostByForbidden
+      return before.lost ? w.endedByForbidden : w.lostByForbidden
     case 'inaccurate':
-      return w.inaccurate(r.moves[move - 1]!.cost ?? 0, pointsOf(before.line)[0] ?? '')
+      return w.inaccurate(colorOf(move), r.moves[move - 1]!.cost ?? 0, pointsOf(before.line)[0] ?? '')
     default:
       return ''
   }
@@ -77,17 +77,47 @@ export function positionText(r: Report, ply: number): string[] {
   const turn = colorOf(ply + 1)
   const out: string[] = []
   if (p.win) out.push(w.canWin(turn, !!p.win.fours, p.win.plies, pointsOf(p.win.line)))
-  if (p.lost) out.push(w.lost(turn))
+  else if (p.lost) out.push(w.lost(turn))
   else if (p.threat) out.push(w.threat(otherColor(turn), pointsOf(p.threat.line)))
-  if (p.forbidden?.length) out.push(w.forbidden(p.forbidden.map(f => f.at)))
+  if (p.forbidden?.length && !p.win) out.push(w.forbidden(p.forbidden.map(f => f.at)))
   if (out.length === 0 && p.line) out.push(w.best(pointsOf(p.line)))
   return out
 }
 
-/** What would have been better than a mistake: any of these, as far as is known. */
-export function answersTo(r: Report, move: number): Pt[] {
-  const before = r.positions[move - 1]!
-  if (before.win) return pointsOf(before.win.line).slice(0, 1)
+/** What there is to say of a move that is no mistake, though there was hardly a choice: '' for most. */
+export function choiceText(r: Report, move: number, at: Pt): string {
+  const before = r.positions[move - 1]
+  if (!before || before.win) return ''
+  if (before.lost) return at === PASS ? '' : w.allLost
   const holds = pointsOf(before.holds)
-  return mistakeOf(r, move) === 'missed_defence' && holds.length > 0 ? holds : pointsOf(before.line).slice(0, 1)
+  if (before.many || !holds.includes(at)) return ''
+  return holds.length === 1 && before.threat?.plies === 1 ? w.forced : w.found(holds)
+}
+
+/** Where the game was decided, and what that means. */
+export const decisiveText = (r: Report, move: number): string =>
+  mistakeOf(r, move) === 'forbidden' ? w.decisiveEnd : w.decisiveNote(colorOf(move))
+
+/** Is there something better than a move? Not where all is lost. */
+export const mayBetter = (r: Report, move: number): boolean =>
+  mistakeOf(r, move) !== null && !r.positions[move - 1]?.lost
+
+/** What would have been better than a mistake: any of these, as far as is known. Proven is only the first move of a win. */
+export function answersTo(r: Report, move: number): { points: Pt[]; why: 'win' | 'holds' | 'believed' } {
+  const before = r.positions[move - 1]!
+  if (before.win) return { points: pointsOf(before.win.line).slice(0, 1), why: 'win' }
+  const holds = pointsOf(before.holds)
+  const defence = mistakeOf(r, move) === 'missed_defence' || mistakeOf(r, move) === 'forbidden'
+  return defence && holds.length > 0
+    ? { points: holds, why: 'holds' }
+    : { points: pointsOf(before.line).slice(0, 1), why: 'believed' }
+}
+
+/** The third hint. */
+export function answerText(r: Report, move: number): string {
+  const { points, why } = answersTo(r, move)
+  const words = w.better
+  if (points.length === 0) return words.noSolution
+  if (why === 'holds') return words.holds(points, !!r.positions[move - 1]!.many)
+  return (why === 'win' ? words.solution : words.believed)(points.join(', '))
 }

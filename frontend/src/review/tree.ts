@@ -38,9 +38,16 @@ export function parseTree(text: string): Tree | null {
   return at === text.length ? tree : null
 }
 
+const depths = new WeakMap<Tree, number>()
+
 /** Attacks on the longest line of a tree. */
 export function depth(t: Tree): number {
-  return 1 + Math.max(0, ...t.replies.map(r => depth(r.next)))
+  let d = depths.get(t)
+  if (d === undefined) {
+    d = 1 + Math.max(0, ...t.replies.map(r => depth(r.next)))
+    depths.set(t, d)
+  }
+  return d
 }
 
 /** The points of a line without anything between them. */

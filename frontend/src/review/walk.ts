@@ -3,8 +3,20 @@ import type { Color, Mark, Pt } from '../board'
 import { allPoints } from '../board/points'
 import { otherColor, PASS } from '../game/position'
 import { allowed, forbiddenTo } from './forbidden'
-import { atOnce, fiveAt, stops, threats, turnOf, winners, type Position, type Threat } from './lines'
-import { depth, type Tree } from './tree'
+import { leftOut, names, replyLength, unnamedStop } from './length'
+import {
+  atOnce,
+  fiveAt,
+  fives,
+  stops,
+  straightFours,
+  threats,
+  turnOf,
+  winners,
+  type Position,
+  type Threat,
+} from './lines'
+import type { Tree } from './tree'
 
 /** A proof from a position in which its attacker is to move. */
 export interface Proof {
@@ -64,17 +76,37 @@ export function placeOf({ from, tree }: Proof, path: Path): Place {
 /** The defence that lasts longest, null where the proof says nothing any more. A proof that the server has verified
  *  names only replies that are allowed, and leaves out only what loses at once. */
 function reply(pos: Position, attacker: Color, at: Tree | null): Pt | null {
-  const best = at?.replies.toSorted((a, b) => depth(b.next) - depth(a.next))[0]
-  if (best) return best.move
+  const best = at && byLength(pos, at)[0]
+  const left = at && (best && best.plies >= 5 ? 0 : leftOut(pos, attacker, at))
+  if (best && best.plies >= left!) return best.move
   const defender = otherColor(attacker)
   const threatened = winners({ ...pos, stones: [...pos.stones, PASS] })
-  return threatened.length > 0 ? (threatened.find(p => allowed(pos, p, defender)) ?? anything(pos, defender)) : null
+  if (threatened.length === 0) return null
+  return (
+    (at && left === 5 ? unnamedStop(pos, attacker, at) : undefined) ??
+    threatened.find(p => !(at && names(at, p)) && allowed(pos, p, defender)) ??
+    anything(pos, defender, at)
+  )
+}
+
+/** The replies that a tree names after its attack, with the plies from the attack to the five: the longest first. */
+const byLength = (pos: Position, tree: Tree) =>
+  tree.replies.map(r => ({ move: r.move, plies: replyLength(pos, r) })).toSorted((a, b) => b.plies - a.plies)
+
+/** The replies that the proof names where no other defence is longer, the longest first. */
+export function longest({ tree }: Proof, path: Path, { position, attacker }: Place): Pt[] {
+  const at = below(tree, path)
+  if (!at) return []
+  const left = leftOut(position, attacker, at)
+  return byLength(position, at)
+    .filter(r => r.plies >= left)
+    .map(r => r.move)
 }
 
 /** Some reply, where none stops anything. */
-function anything(pos: Position, c: Color): Pt {
+function anything(pos: Position, c: Color, named: Tree | null): Pt {
   const taken = new Set(pos.stones)
-  for (const p of allPoints(pos.size)) if (!taken.has(p) && allowed(pos, p, c)) return p
+  for (const p of allPoints(pos.size)) if (!taken.has(p) && !(named && names(named, p)) && allowed(pos, p, c)) return p
   return PASS
 }
 
@@ -102,9 +134,9 @@ export function tried(proof: Proof, path: Path, at: Pt): Path {
 }
 
 /** The whole line that the walk follows from a path on. */
-export function lineFrom(proof: Proof, path: Path, most = 40): Path {
+export function lineFrom(proof: Proof, path: Path): Path {
   let line = path
-  for (let i = 0; i < most; i++) {
+  for (let i = proof.from.size ** 2; i > 0; i--) {
     const next = forward(proof, line)
     if (next === line) break
     line = next
@@ -137,4 +169,15 @@ export function kindOf(place: Place): 'five' | 'straight' | 'four' | 'three' | '
   if (fours.length > 1 && stops(place.position, place.attacker).length === 0) return 'straight'
   if (fours.length > 0) return 'four'
   return place.threats.length > 0 ? 'three' : 'quiet'
+}
+
+/** What a stone without a threat of its own does: it may stop the opponent's, while older threats go on. */
+export function quietOf({ position, attacker }: Place): { stops: 'four' | 'three' | null; still: Pt[] } {
+  const before = { ...position, stones: position.stones.slice(0, -1) }
+  const defender = otherColor(attacker)
+  const threes = (p: Position) => straightFours(p, defender).length > 0
+  return {
+    stops: fives(before, defender).length > 0 ? 'four' : threes(before) && !threes(position) ? 'three' : null,
+    still: winners({ ...position, stones: [...position.stones, PASS] }),
+  }
 }

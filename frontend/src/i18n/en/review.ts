@@ -2,8 +2,8 @@ import type { ReviewRefusal } from './refusals'
 
 const word = (c: string): string => (c === 'white' ? 'White' : 'Black')
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
-const list = (points: readonly string[]): string =>
-  points.length < 2 ? points.join('') : `${points.slice(0, -1).join(', ')} and ${points.at(-1)}`
+const list = (points: readonly string[], last = 'and'): string =>
+  points.length < 2 ? points.join('') : `${points.slice(0, -1).join(', ')} ${last} ${points.at(-1)}`
 /** The beginning of a line. */
 const line = (points: readonly string[]): string =>
   points.length > 6 ? `${points.slice(0, 6).join(', ')} …` : points.join(', ')
@@ -17,6 +17,15 @@ const moves = (plies: number): string => count((plies + 1) / 2, 'move', 'moves')
 /** What can be forced, and how soon. */
 const win = (fours: boolean, plies: number): string =>
   plies === 1 ? 'five in a row' : `a win by ${fours ? 'fours' : 'threats'} in ${moves(plies)}`
+
+/** The same after "can" or "could". */
+const winning = (fours: boolean, plies: number): string =>
+  plies === 1 ? 'make five in a row' : `force ${win(fours, plies)}`
+/** Points of older threats, after a stone that makes none. */
+const still = (points: readonly string[]): string =>
+  `${list(points)} still ${points.length === 1 ? 'threatens' : 'threaten'}.`
+const stopped = (what: string, points: readonly string[]): string =>
+  points.length > 0 ? `It stops the ${what}; ${still(points)}` : `It stops the ${what}.`
 
 /** What is said when a review or an analysis is refused. */
 const refusals: Record<ReviewRefusal, string> = {
@@ -60,20 +69,23 @@ export const review = {
   chance: (c: string, p: number) => `${word(c)} ${chance(p)}`,
   chanceText: chance,
   won: (c: string) => `${word(c)} can force a win`,
+  hasWon: (c: string) => `${word(c)} has won`,
   legend: 'Black above, White below the line',
 
   accuracy: (c: string) => `${word(c)}’s accuracy`,
-  accuracyOf: (p: number, n: number) => `${Math.round(p)} % of ${count(n, 'choice', 'choices')}`,
+  accuracyOf: (p: number, n: number) => `${Math.round(p)} %, over ${count(n, 'move', 'moves')} with a choice`,
   noChoices: 'no choices',
   noMistakes: 'No mistakes were found.',
   mistakes: 'Mistakes',
   decisive: (n: number, at: string) => `Decisive mistake: move ${n}, ${at}`,
   decisiveNote: (c: string) =>
     `From then on it is proven that ${word(c)} loses; of the position before it no proof of that is known.`,
+  /** The same of a forbidden move, which ended the game. */
+  decisiveEnd: 'It ended the game; of the position before it no proof is known that Black was losing.',
   found: (points: readonly string[]) =>
     points.length === 1
       ? 'Every other move is proven to lose.'
-      : `Every move but ${list(points)} is proven to lose, and one of these was played.`,
+      : `Only ${list(points)} are not proven to lose; one of them was played.`,
 
   /** How a game ended. */
   ends: {
@@ -91,15 +103,15 @@ export const review = {
   },
   /** What was proven of the position when a game ended other than on the board. */
   endsIn: {
-    wins: (c: string, fours: boolean, plies: number) => `In that position ${word(c)} could force ${win(fours, plies)}.`,
+    wins: (c: string, fours: boolean, plies: number) => `In that position ${word(c)} could ${winning(fours, plies)}.`,
     lost: (c: string) => `In that position ${word(c)} was proven to lose, whatever it played.`,
-    open: 'In that position no win of either side is proven.',
+    open: 'In that position no proof is known of a win of either side.',
   },
   /** The same of the position before a forbidden move. */
   endsAfter: {
-    wins: (fours: boolean, plies: number) => `Before that move Black could force ${win(fours, plies)}.`,
+    wins: (fours: boolean, plies: number) => `Before that move Black could ${winning(fours, plies)}.`,
     lost: 'Before that move Black was proven to lose already, whatever it played.',
-    open: 'Before that move no win of White is proven.',
+    open: 'Before that move no proof is known of a win of White.',
   },
 
   signs: {
@@ -118,11 +130,13 @@ export const review = {
   missedDefence: (fours: boolean, plies: number, points: readonly string[], holds: readonly string[], many: boolean) =>
     `does not stop ${win(fours, plies)}: ${sentence(points)} ${holdsText(holds, many)}`,
   allowedWin: (fours: boolean, plies: number, points: readonly string[]) =>
-    `lets the opponent have ${win(fours, plies)}: ${sentence(points)}`,
+    `lets the opponent ${plies === 1 ? 'make' : 'have'} ${win(fours, plies)}: ${sentence(points)}`,
   lostByForbidden: 'is forbidden to Black, and lost the game.',
-  inaccurate: (cost: number, best: string) =>
-    `costs ${percent(cost)} of the chances, as the engine believes${best ? `; ${best} seems better` : ''}.`,
+  endedByForbidden: 'is forbidden to Black, and ended the game.',
+  inaccurate: (c: string, cost: number, best: string) =>
+    `costs ${word(c)} ${percent(cost)} of the chances, as the engine believes${best ? `; ${best} seems better` : ''}.`,
   forced: 'There was no other choice.',
+  allLost: 'Every move lost here.',
   lost: (c: string) => `${word(c)} loses whatever it plays: every move is proven to.`,
   forbidden: (points: readonly string[]) =>
     points.length > 1
@@ -130,7 +144,7 @@ export const review = {
       : `${points[0]} lies on the line of the threat, and is forbidden to Black.`,
   threat: (c: string, points: readonly string[]) => `If nothing is done, ${word(c)} wins: ${sentence(points)}`,
   canWin: (c: string, fours: boolean, plies: number, points: readonly string[]) =>
-    `${word(c)} has ${win(fours, plies)}: ${sentence(points)}`,
+    `${word(c)} ${plies === 1 ? 'can make' : 'has'} ${win(fours, plies)}: ${sentence(points)}`,
   best: (points: readonly string[]) => `Best, as the engine believes: ${sentence(points)}`,
 
   showWin: 'Show the win',
@@ -165,10 +179,18 @@ export const review = {
       `Five in a row, ${points[0]} to ${points.at(-1)}: ${word(c)} has won.`,
     straight: (c: string, points: readonly string[]) =>
       `${list(points)}: only one of them can be stopped, so ${word(c)} wins.`,
-    four: (at: string) => `A four: ${at} must be answered at once.`,
+    four: (at: string) => `A four: ${at} must be taken at once.`,
+    barredFour: (points: readonly string[]) =>
+      points.length > 1
+        ? `A four: only ${list(points)} stop it, and they are forbidden to Black.`
+        : `A four: only ${points[0]} stops it, and it is forbidden to Black.`,
     three: (points: readonly string[]) =>
-      `A three: the next stone at ${list(points)} would make a four with two open ends.`,
-    quiet: 'It makes more than one threat ready.',
+      `A three: the next stone at ${list(points, 'or')} would make a four with two open ends.`,
+    /** The points are those of older threes. */
+    stopsFour: (points: readonly string[]) => stopped('four', points),
+    stopsThree: (points: readonly string[]) => stopped('three', points),
+    quiet: (points: readonly string[]) =>
+      points.length > 0 ? still(points) : 'A quiet move: every reply to it is proven to lose.',
     any: 'Tap any reply to see why it loses.',
     /** null: there is no reply that is allowed. */
     replied: (c: string, at: string | null) =>
@@ -178,12 +200,13 @@ export const review = {
     tapReply: 'Tap a reply to see what becomes of it.',
     holds: (points: readonly string[], many: boolean) =>
       many
-        ? `Against many replies no proof is known, such as ${list(points)}.`
+        ? `Many replies are not proven to lose, such as ${list(points)}.`
         : `No proof is known against ${list(points)}.`,
     nothing: 'No reply holds.',
     holding: (at: string) => `${at}: no proof is known against it.`,
     unknown: (at: string) => `${at}: no proof of what becomes of it was kept.`,
-    named: (points: readonly string[]) => `The longest defences: ${list(points)}.`,
+    named: (points: readonly string[]) =>
+      `The longest ${points.length === 1 ? 'defence' : 'defences'}: ${list(points)}.`,
   },
 
   better: {
@@ -192,6 +215,8 @@ export const review = {
     board: (c: string) => `Board: ${word(c)} is to move.`,
     looking: 'Looking at your move…',
     good: (at: string) => `${at} it is!`,
+    /** What holds is never proven. */
+    unproven: (at: string) => `${at} it is: no proof is known that it loses.`,
     same: (at: string) => `${at} is what was played.`,
     better: (at: string) => `${at} is no proven mistake, but there is better.`,
     badWin: (at: string, points: readonly string[]) => `After ${at} the opponent wins: ${sentence(points)}`,
@@ -203,9 +228,12 @@ export const review = {
     close: 'Back to the game',
     hint: (n: number) => `Hint ${n} of 3`,
     solution: (at: string) => `The answer: ${at}.`,
+    holds: (points: readonly string[], many: boolean) =>
+      `Not proven to lose: ${points.join(', ')}${many ? ' and others' : ''}.`,
+    believed: (at: string) => `Better, as the engine believes: ${at}.`,
     noSolution: 'The engine names no better move here; any that is no mistake will do.',
     hints: {
-      missed_win: (fours: boolean, plies: number) => `There is ${win(fours, plies)}.`,
+      missed_win: (fours: boolean, plies: number) => `You can ${winning(fours, plies)}.`,
       missed_defence: 'The opponent threatens to win. Stop it.',
       allowed_win: 'Your move let the opponent win by force. Play one that does not.',
       forbidden: 'The point is forbidden to you. There are others.',
@@ -236,6 +264,6 @@ function holdsText(points: readonly string[], many: boolean): string {
   if (points.length === 0) return ''
   const some = list(points.slice(0, 3))
   return many
-    ? `Of many moves no proof is known that they lose, such as ${some}.`
+    ? `Many moves are not proven to lose, such as ${some}.`
     : `Every other move but ${list(points)} is proven to lose too.`
 }

@@ -250,10 +250,10 @@ describe('a review', () => {
     )
     await look(9)
     await press(w.showWin)
-    await shows(w.forbidden(['g7']))
+    await shows(w.proof.barredFour(['g7']))
     await both()
     await refused()
-    await shows(w.forbidden(['g7']))
+    await shows(w.proof.barredFour(['g7']))
     await stone('o15')
     await shows(w.proof.five('white', ['g3', 'g7']))
     await press(w.proof.close)
@@ -284,7 +284,7 @@ describe('a review', () => {
     await shows(w.exercises.due(1))
     await tap('o9')
     await tap('o9')
-    await shows(w.better.good('o9'))
+    await shows(w.better.unproven('o9'))
   })
 
   test('a better move is found, with and without hints', async () => {
@@ -306,7 +306,7 @@ describe('a review', () => {
     await press(w.better.retry)
     stage.answers['/try'] = [200, { good: true, after: { chance: 0.5 } }]
     await stone('h7')
-    await shows(w.better.good('h7'))
+    await shows(w.better.unproven('h7'))
     await shows(w.better.counted)
     await both()
     await press(w.better.next)
@@ -359,7 +359,7 @@ describe('a review', () => {
     await shows(w.better.looking)
     await both()
     answered[0]!(new Response(JSON.stringify({ good: true, after: { chance: 0.5 } })))
-    await shows(w.better.good('o9'))
+    await shows(w.better.unproven('o9'))
   })
 })
 
