@@ -41,8 +41,8 @@ type LoggedEvent struct {
 
 // Why a game is not restored.
 var (
-	ErrNotAside = errors.New("the game is not set aside")
-	ErrDamaged  = errors.New("the game still does not replay")
+	ErrNotQuarantined = errors.New("the game is not set aside")
+	ErrDamaged        = errors.New("the game still does not replay")
 )
 
 const inspectGame = `
@@ -94,7 +94,7 @@ func columns(object string) ([]Column, error) {
 	return out, nil
 }
 
-const lockAside = `
+const lockQuarantined = `
 SELECT coalesce(damage, ''), coalesce(damaged_at, to_timestamp(0)) FROM games WHERE id = $1 FOR UPDATE`
 
 const clearDamage = `
@@ -103,17 +103,17 @@ UPDATE games SET damage = NULL, damaged_at = NULL WHERE id = $1`
 // Restore takes a game that replays again from those set aside, and reports
 // whether it got a bonus: if a clock runs, its players are charged up to the
 // instant at which the game was set aside, and no longer. It returns
-// fault.NotFound, ErrNotAside, or ErrDamaged with the reason, and then changes
+// fault.NotFound, ErrNotQuarantined, or ErrDamaged with the reason, and then changes
 // nothing. A server that runs loads the game within seconds.
 func (g Games) Restore(ctx context.Context, id string, now time.Time) (bonus bool, err error) {
 	err = g.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var damage string
 		var since time.Time
-		if err := tx.QueryRow(ctx, lockAside, id).Scan(&damage, &since); err != nil {
+		if err := tx.QueryRow(ctx, lockQuarantined, id).Scan(&damage, &since); err != nil {
 			return pg.Failed("restore game "+id, err)
 		}
 		if damage == "" {
-			return ErrNotAside
+			return ErrNotQuarantined
 		}
 		number, rec, err := loadGame(ctx, tx, id)
 		if err != nil {

@@ -117,7 +117,7 @@ func TestRestore(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			played(t, d, name, tc.control)
-			if _, err := d.Games().Restore(t.Context(), name, time.Now()); !errors.Is(err, db.ErrNotAside) {
+			if _, err := d.Games().Restore(t.Context(), name, time.Now()); !errors.Is(err, db.ErrNotQuarantined) {
 				t.Fatal(err)
 			}
 			rec, err := d.Games().LoadGame(t.Context(), name)
@@ -125,7 +125,7 @@ func TestRestore(t *testing.T) {
 				t.Fatal(err)
 			}
 			since := rec.Events[1].At.Add(7 * time.Second)
-			if err := d.Games().SetAside(t.Context(), name, "why", since); err != nil {
+			if err := d.Games().Quarantine(t.Context(), name, "why", since); err != nil {
 				t.Fatal(err)
 			}
 			if i, err := d.Games().Inspect(t.Context(), name); err != nil || i.Damage != "why" || !i.DamagedAt.Equal(since) {

@@ -14,8 +14,8 @@ import (
 	"tengen/db/pg"
 )
 
-// SetAside notes what is wrong with a game; see hub.Games.
-func (g Games) SetAside(ctx context.Context, id, damage string, since time.Time) error {
+// Quarantine notes what is wrong with a game; see hub.Games.
+func (g Games) Quarantine(ctx context.Context, id, damage string, since time.Time) error {
 	_, err := g.db.ask.exec(ctx, `
 		UPDATE games SET damage = $2, damaged_at = $3 WHERE id = $1 AND damage IS NULL AND status <> 'over'`,
 		id, damage, pg.Millis(since))

@@ -20,8 +20,8 @@ type StoredGame struct {
 	ID     string
 	Status string
 	Record *store.GameRecord
-	Err    error // game.ErrLog, wrapped: the record cannot be read; nil
-	End    *StoredEnd  // nil: it is not over
+	Err    error      // game.ErrLog, wrapped: the record cannot be read; nil
+	End    *StoredEnd // nil: it is not over
 }
 
 // StoredEnd is what is noted of a finished game beside its log.

@@ -33,7 +33,7 @@ export default defineConfig({
     pool: 'threads', // they start faster than processes
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
-    // No test passes or fails by less: a wait (src/testing/until.ts) has a minute, and says what it waited for before its test ends.
+    // No test passes or fails by less: a wait (src/test/until.ts) has a minute, and says what it waited for before its test ends.
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

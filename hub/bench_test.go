@@ -39,14 +39,14 @@ type bench struct {
 	guests interface {
 		AddGuest(ctx context.Context, name string, s account.NewSession) (account.Session, error)
 	}
-	past   archive.Store
-	store  *faulty
-	beats  *beats
-	mover  *mover
-	limits hub.Limits
-	hub    *hub.Hub
-	srv    *httptest.Server
-	pages  []*page
+	past      archive.Store
+	store     *faulty
+	beats     *beats
+	botEngine *botEngine
+	limits    hub.Limits
+	hub       *hub.Hub
+	srv       *httptest.Server
+	pages     []*page
 }
 
 // faulty is a store that fails when told to.
@@ -122,21 +122,21 @@ func (b *beats) set(err error) {
 	b.err = err
 }
 
-// mover answers for bots: what the test says, or ErrBusy.
-type mover struct {
+// botEngine answers for bots: what the test says, or ErrBusy.
+type botEngine struct {
 	answer   func(context.Context, engine.Request) (engine.Result, error)
 	mu       sync.Mutex
 	released []string
 }
 
-func (m *mover) Search(ctx context.Context, r engine.Request) (engine.Result, error) {
+func (m *botEngine) Search(ctx context.Context, r engine.Request) (engine.Result, error) {
 	if m.answer == nil {
 		return engine.Result{}, engine.ErrBusy
 	}
 	return m.answer(ctx, r)
 }
 
-func (m *mover) Release(g string) {
+func (m *botEngine) Release(g string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.released = append(m.released, g)
@@ -144,11 +144,11 @@ func (m *mover) Release(g string) {
 
 var tokens int
 
-// newBench returns a started hub; change may alter its limits and mover first.
+// newBench returns a started hub; change may alter its limits and botEngine first.
 func newBench(t *testing.T, change ...func(*bench)) *bench {
 	t.Helper()
 	d := dbtest.New(t)
-	b := &bench{t: t, users: d.People(), chats: d.Chats(), guests: d.Accounts(), past: d.Archive(), store: &faulty{Games: d.Games()}, beats: &beats{beat: make(chan struct{}, 1)}, mover: &mover{}}
+	b := &bench{t: t, users: d.People(), chats: d.Chats(), guests: d.Accounts(), past: d.Archive(), store: &faulty{Games: d.Games()}, beats: &beats{beat: make(chan struct{}, 1)}, botEngine: &botEngine{}}
 	const w, never = await.Limit, time.Hour // whatever a busy machine takes
 	b.limits = hub.Limits{
 		Hello: never, Pong: never, Waits: socket.Waits{Write: w, Hurried: w, Farewell: w}, Question: w,
@@ -164,7 +164,7 @@ func newBench(t *testing.T, change ...func(*bench)) *bench {
 
 func (b *bench) start() {
 	b.t.Helper()
-	h, err := hub.New(hub.Config{Store: b.store, Beats: b.beats, Users: b.users, Sessions: allLive{}, Chat: b.chats, Mover: b.mover, Limits: b.limits})
+	h, err := hub.New(hub.Config{Store: b.store, Beats: b.beats, Users: b.users, Sessions: allLive{}, Chat: b.chats, BotEngine: b.botEngine, Limits: b.limits})
 	if err != nil {
 		b.t.Fatal(err)
 	}

@@ -27,7 +27,7 @@ type cluster struct {
 	stop func() // ends listening; set by start
 }
 
-func newCluster(h *Hub, c Cluster, here courier) *cluster {
+func newCluster(h *Hub, c Cluster, here broadcaster) *cluster {
 	n := nodes.New(nodes.Config{
 		Registry: c.Registry, Bus: c.Bus, Rooms: ownRooms{h, here}, Lobby: mirror{h}, Users: h.conns.byUser, Sockets: h.conns.here, Met: h.rechecks.hurry,
 		Sent: h.metrics.sent, Log: h.log, Life: h.life, Stop: h.stopping, Run: h.running.Go,
@@ -109,7 +109,7 @@ func (c *cluster) merged(running, resting []string) {
 	c.node.Spread(nodes.Item{Merged: &h})
 }
 
-func (c *cluster) courier(here courier) room.Courier { return farCourier{here, c.node} }
+func (c *cluster) broadcaster(here broadcaster) room.Broadcaster { return farBroadcaster{here, c.node} }
 
 func (c *cluster) ours(g string) bool          { return c.node.Owns(g) }
 func (c *cluster) socketsOf(u game.UserID) int { return c.node.SocketsOf(u) }
@@ -121,24 +121,24 @@ func (c *cluster) sockets(u game.UserID, n int) {
 
 func (c *cluster) ended(sessions []int64) { c.node.Spread(nodes.Item{Ended: sessions}) }
 
-// farCourier brings frames to followers here and, as one message a node, to those of other nodes.
-type farCourier struct {
-	courier
+// farBroadcaster brings frames to followers here and, as one message a node, to those of other nodes.
+type farBroadcaster struct {
+	broadcaster
 	node *nodes.Node
 }
 
-func (c farCourier) Tell(frame []byte, to []room.Follower) {
-	c.courier.Tell(frame, c.node.Tell(frame, to))
+func (c farBroadcaster) Deliver(frame []byte, to []room.Follower) {
+	c.broadcaster.Deliver(frame, c.node.Deliver(frame, to))
 }
 
-func (c farCourier) TellSoon(frame []byte, to []room.Follower) {
-	c.courier.TellSoon(frame, c.node.Tell(frame, to))
+func (c farBroadcaster) DeliverSoon(frame []byte, to []room.Follower) {
+	c.broadcaster.DeliverSoon(frame, c.node.Deliver(frame, to))
 }
 
 // ownRooms are the rooms as the other nodes use them.
 type ownRooms struct {
 	*Hub
-	here courier
+	here broadcaster
 }
 
 // Bring is nodes.Rooms'.
@@ -159,11 +159,11 @@ func (r ownRooms) Bring(from room.Follower, page string, in wire.In) (room.Run, 
 
 // Leave, Adopt and the following are nodes.Rooms'.
 
-func (r ownRooms) Leave(id string, f room.Follower)       { r.rooms.Leave(id, f) }
-func (r ownRooms) Tell(frame []byte, to []room.Follower)  { r.here.Tell(frame, to) }
-func (r ownRooms) Adopt(id string, missed []store.Outage) { r.rooms.Adopt(id, missed) }
-func (r ownRooms) LoadLater(id string)                    { r.rooms.LoadLater(id) }
-func (r ownRooms) Wake()                                  { r.rooms.Wake() }
-func (r ownRooms) Version(id string) int                  { return r.rooms.Version(id) }
-func (r ownRooms) Loaded(id string) bool                  { return r.rooms.Loaded(id) }
-func (r ownRooms) Merged(running, resting []string)       { r.rooms.Merged(running, resting) }
+func (r ownRooms) Leave(id string, f room.Follower)         { r.rooms.Leave(id, f) }
+func (r ownRooms) Deliver(frame []byte, to []room.Follower) { r.here.Deliver(frame, to) }
+func (r ownRooms) Adopt(id string, missed []store.Outage)   { r.rooms.Adopt(id, missed) }
+func (r ownRooms) LoadLater(id string)                      { r.rooms.LoadLater(id) }
+func (r ownRooms) Wake()                                    { r.rooms.Wake() }
+func (r ownRooms) Version(id string) int                    { return r.rooms.Version(id) }
+func (r ownRooms) Loaded(id string) bool                    { return r.rooms.Loaded(id) }
+func (r ownRooms) Merged(running, resting []string)         { r.rooms.Merged(running, resting) }

@@ -163,7 +163,7 @@ func (s *conns) all() []*conn {
 // its welcome, by this or by both.
 func (s *conns) tellPause(on bool) {
 	frame := wire.Text(wire.Out{T: wire.OutPause, D: wire.PauseData{On: on}})
-	socket.Tell(frame, func(yield func(*socket.Socket) bool) {
+	socket.Deliver(frame, func(yield func(*socket.Socket) bool) {
 		for _, c := range s.all() {
 			if !yield(c.sock) {
 				return

@@ -62,7 +62,7 @@ func presences(ws *websocket.Conn) (last func() wire.Presence) {
 func TestADeadLinkIsNoticed(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		m := hubtest.NewStore()
-		h, err := New(Config{Store: m, Beats: m, Users: m, Sessions: m, Chat: m, Mover: hubtest.Mover(hubtest.Busy)})
+		h, err := New(Config{Store: m, Beats: m, Users: m, Sessions: m, Chat: m, BotEngine: hubtest.BotEngine(hubtest.Busy)})
 		if err != nil {
 			t.Fatal(err)
 		}

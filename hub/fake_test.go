@@ -35,10 +35,10 @@ func patient(l Limits) Limits {
 }
 
 // newHub returns a started hub over a hubtest.Store.
-func newHub(t *testing.T, m *hubtest.Store, l Limits, mover hubtest.Mover) *Hub {
+func newHub(t *testing.T, m *hubtest.Store, l Limits, botEngine hubtest.BotEngine) *Hub {
 	t.Helper()
 	l = patient(l)
-	h, err := New(Config{Store: m, Beats: m, Users: m, Sessions: m, Chat: m, Mover: mover, Limits: l})
+	h, err := New(Config{Store: m, Beats: m, Users: m, Sessions: m, Chat: m, BotEngine: botEngine, Limits: l})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,10 +62,10 @@ type house struct {
 	live bool // its sockets are read all the time, as by a page
 }
 
-func newHouse(t *testing.T, l Limits, mover hubtest.Mover) *house {
+func newHouse(t *testing.T, l Limits, botEngine hubtest.BotEngine) *house {
 	t.Helper()
 	m := hubtest.NewStore()
-	return openHouse(t, m, newHub(t, m, l, mover))
+	return openHouse(t, m, newHub(t, m, l, botEngine))
 }
 
 // openHouse puts a started hub behind a server.

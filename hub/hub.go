@@ -3,7 +3,7 @@
 // hub/game decides, a store commits, and only then does anybody hear of it.
 //
 // Reading order: hub.go, conn.go and dispatch.go (a socket and its messages), conns.go, recheck.go, create.go
-// and matching.go (a game is made, and people seated), courier.go; first.go shows the lobby to pages; limits.go, store.go and metrics.go say what is needed and
+// and matching.go (a game is made, and people seated), broadcaster.go; first.go shows the lobby to pages; limits.go, store.go and metrics.go say what is needed and
 // counted.
 package hub
 
@@ -29,20 +29,20 @@ import (
 	"tengen/hub/wire"
 )
 
-// Config is what a hub is made of. Store, Beats, Users, Sessions, Chat and Mover are needed.
+// Config is what a hub is made of. Store, Beats, Users, Sessions, Chat and BotEngine are needed.
 type Config struct {
-	Store    Games
-	Beats    Beats
-	Users    Users
-	Sessions Sessions
-	Chat     Chat
-	Mover    Mover
-	Log      *slog.Logger
-	Registry prometheus.Registerer // nil: no metrics
-	Limits   Limits
-	NoCork   bool     // moves are told to everybody at once, also under load
-	Engine   string   // the version of the bots' engine: their ratings are its
-	Cluster  *Cluster // with whom the store is shared; nil: with nobody
+	Store     Games
+	Beats     Beats
+	Users     Users
+	Sessions  Sessions
+	Chat      Chat
+	BotEngine BotEngine
+	Log       *slog.Logger
+	Registry  prometheus.Registerer // nil: no metrics
+	Limits    Limits
+	NoCork    bool     // moves are told to everybody at once, also under load
+	Engine    string   // the version of the bots' engine: their ratings are its
+	Cluster   *Cluster // with whom the store is shared; nil: with nobody
 }
 
 var (
@@ -90,8 +90,8 @@ type Hub struct {
 
 // New returns a hub that is not ready yet; call Start.
 func New(c Config) (*Hub, error) {
-	if c.Store == nil || c.Beats == nil || c.Users == nil || c.Sessions == nil || c.Chat == nil || c.Mover == nil {
-		return nil, errors.New("hub: the configuration lacks a store, beats, users, sessions, chat or mover")
+	if c.Store == nil || c.Beats == nil || c.Users == nil || c.Sessions == nil || c.Chat == nil || c.BotEngine == nil {
+		return nil, errors.New("hub: the configuration lacks a store, beats, users, sessions, chat or botEngine")
 	}
 	c.Limits.fill()
 	if c.Log == nil {
@@ -119,16 +119,16 @@ func New(c Config) (*Hub, error) {
 		Online: h.conns.online, Deliver: h.conns.tell, Ours: func(g string) bool { return h.others.ours(g) },
 		Seeks: c.Limits.Seeks, SeekAway: c.Limits.SeekAway, Engine: c.Engine,
 	})
-	courier := newCourier(h)
+	broadcaster := newBroadcaster(h)
 	var shown lists = listing{h.lobby, h.match}
 	var owners room.Owners
 	h.post, h.others = alone{h}, nobody{h}
 	if c.Cluster != nil {
-		all := newCluster(h, *c.Cluster, courier)
+		all := newCluster(h, *c.Cluster, broadcaster)
 		h.post, h.others, shown, owners = all, all, shared{listing{h.lobby, h.match}, all.node}, all.node
 	}
 	h.rooms = room.New(room.Config{
-		Store: c.Store, People: c.Users, Chat: c.Chat, Mover: c.Mover, Lobby: shown, Seats: shown, Courier: h.post.courier(courier), Owners: owners, Online: h.conns.online,
+		Store: c.Store, People: c.Users, Chat: c.Chat, BotEngine: c.BotEngine, Lobby: shown, Seats: shown, Broadcaster: h.post.broadcaster(broadcaster), Owners: owners, Online: h.conns.online,
 		Outages: h.outages, Log: c.Log, Guard: h.guard, Life: h.life, Stopping: h.stopping, Running: &h.running,
 		Limits: room.Limits{Rooms: c.Limits.Rooms, Idle: c.Limits.Idle, BotPause: c.Limits.BotPause, Again: c.Limits.Ping, Late: c.Limits.Late},
 		Metrics: room.Metrics{

@@ -61,18 +61,18 @@ func TestAGameIsTakenOver(t *testing.T) {
 
 // What is being stored when a game is taken over is the member's move.
 func TestAMoveWhileAGameIsTakenOver(t *testing.T) {
-	for name, mover := range map[string]int{"the guest's": 0, "the opponent's": 1} {
+	for name, botEngine := range map[string]int{"the guest's": 0, "the opponent's": 1} {
 		t.Run(name, func(t *testing.T) {
 			b := newHouse(t, Limits{}, hubtest.Busy)
 			guest, white := b.pair("g", 10*time.Minute)
 			version := 1
-			if mover == 1 {
+			if botEngine == 1 {
 				guest.must(wire.InMove, "g", 1, wire.MoveIn{At: "h8"})
 				version = 2
 			}
 			answers := b.slowly()
 			who, at := guest, "h8"
-			if mover == 1 {
+			if botEngine == 1 {
 				who, at = white, "i9"
 			}
 			who.say(wire.InMove, "g", version, wire.MoveIn{At: at})
@@ -87,7 +87,7 @@ func TestAMoveWhileAGameIsTakenOver(t *testing.T) {
 			if s := member.watch("g"); s.You != "black" || s.V != version+1 {
 				t.Fatalf("%+v", s)
 			}
-			if mover == 1 {
+			if botEngine == 1 {
 				member.must(wire.InMove, "g", 3, wire.MoveIn{At: "h9"})
 			} else {
 				white.must(wire.InMove, "g", 2, wire.MoveIn{At: "i9"})

@@ -39,7 +39,7 @@ func inSharing(t *testing.T, f func(t *testing.T, s *sharing)) {
 func (s *sharing) join(name string) *house {
 	s.t.Helper()
 	m := s.all.Join(name)
-	c := Config{Store: m, Beats: m, Users: m, Sessions: m, Chat: m, Mover: hubtest.Mover(hubtest.Busy), Cluster: &Cluster{Registry: m, Bus: s.bus}, Limits: s.limits}
+	c := Config{Store: m, Beats: m, Users: m, Sessions: m, Chat: m, BotEngine: hubtest.BotEngine(hubtest.Busy), Cluster: &Cluster{Registry: m, Bus: s.bus}, Limits: s.limits}
 	if testing.Verbose() {
 		c.Log = slog.New(slog.NewTextHandler(os.Stderr, nil)).With("self", name)
 	}

@@ -21,7 +21,7 @@ type post interface {
 	mine(ctx context.Context, g string) bool                   // a game may be loaded here
 	made(g string)                                             // a game has been stored that is to be loaded here
 	merged(running, resting []string)                          // somebody has taken another's place in games
-	courier(c courier) room.Courier                            // brings frames to all followers; c, to those here
+	broadcaster(c broadcaster) room.Broadcaster                // brings frames to all followers; c, to those here
 }
 
 // others are the other nodes.
@@ -43,13 +43,13 @@ type alone struct{ hub *Hub }
 func (a alone) say(_ *conn, m room.Message, in wire.In, _ []byte) error {
 	return a.hub.rooms.Ask(in.G, m)
 }
-func (a alone) leave(g string, c *conn)           { a.hub.rooms.Leave(g, c) }
-func (a alone) gone(*conn)                        {}
-func (a alone) version(g string) int              { return a.hub.rooms.Version(g) }
-func (a alone) mine(context.Context, string) bool { return true }
-func (a alone) made(string)                       {}
-func (a alone) merged(running, resting []string)  { a.hub.rooms.Merged(running, resting) }
-func (a alone) courier(c courier) room.Courier    { return c }
+func (a alone) leave(g string, c *conn)                    { a.hub.rooms.Leave(g, c) }
+func (a alone) gone(*conn)                                 {}
+func (a alone) version(g string) int                       { return a.hub.rooms.Version(g) }
+func (a alone) mine(context.Context, string) bool          { return true }
+func (a alone) made(string)                                {}
+func (a alone) merged(running, resting []string)           { a.hub.rooms.Merged(running, resting) }
+func (a alone) broadcaster(c broadcaster) room.Broadcaster { return c }
 
 // nobody is the others of such a server.
 type nobody struct{ hub *Hub }

@@ -280,7 +280,7 @@ func TestBots(t *testing.T) {
 	asked := make(chan engine.Request, 10)
 	release := make(chan struct{})
 	b := newBench(t, func(b *bench) {
-		b.mover.answer = func(ctx context.Context, r engine.Request) (engine.Result, error) {
+		b.botEngine.answer = func(ctx context.Context, r engine.Request) (engine.Result, error) {
 			asked <- r
 			if r.Board.Ply() == 1 {
 				return engine.Result{}, engine.ErrBusy

@@ -117,11 +117,11 @@ func (s *slow) LoadGame(ctx context.Context, id string) (*store.GameRecord, erro
 	return s.real.LoadGame(ctx, id)
 }
 
-func (s *slow) SetAside(ctx context.Context, id, damage string, since time.Time) error {
-	if err := s.held.at(s.name, "SetAside", id); err != nil {
+func (s *slow) Quarantine(ctx context.Context, id, damage string, since time.Time) error {
+	if err := s.held.at(s.name, "Quarantine", id); err != nil {
 		return err
 	}
-	return s.real.SetAside(ctx, id, damage, since)
+	return s.real.Quarantine(ctx, id, damage, since)
 }
 
 func (s *slow) CreateGame(ctx context.Context, n store.NewGame) error {

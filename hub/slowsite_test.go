@@ -39,7 +39,7 @@ func newSlowSite(t *testing.T, shared bool) *slowSite {
 func (s *slowSite) hub(name string) *Hub {
 	l := Limits{Idle: 10 * time.Millisecond, Beat: 200 * time.Millisecond, Recheck: 200 * time.Millisecond}
 	store := &slow{name: name, real: s.m, held: s.held}
-	c := Config{Store: store, Beats: store, Users: store, Sessions: store, Chat: store, Mover: hubtest.Mover(hubtest.Busy), Limits: l}
+	c := Config{Store: store, Beats: store, Users: store, Sessions: store, Chat: store, BotEngine: hubtest.BotEngine(hubtest.Busy), Limits: l}
 	if s.all != nil {
 		m := s.all.Join(name)
 		store.real, store.nodes = m, m

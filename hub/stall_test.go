@@ -35,7 +35,7 @@ var stirrings = map[string]stirring{
 	"LoadGame":  {prepare: func(s *slowSite) func() { return s.visit("unloaded") }},
 	"Users":     {prepare: func(s *slowSite) func() { return s.visit("unloaded") }},
 	"ChatLines": {prepare: func(s *slowSite) func() { return s.visit("unloaded") }},
-	"SetAside": {prepare: func(s *slowSite) func() {
+	"Quarantine": {prepare: func(s *slowSite) func() {
 		visit := s.visit("broken")
 		s.m.Do(func(m *hubtest.Store) {
 			m.Sick["broken"] = func() error { return game.Damaged(fmt.Errorf("it is broken")) }

@@ -29,8 +29,8 @@ type Beats = outage.Beats
 // Chat keeps what is said in rooms; db.Chats is one.
 type Chat = room.Chat
 
-// Mover thinks for bots; *engine.Pool is one.
-type Mover = room.Mover
+// BotEngine thinks for bots; *engine.Pool is one.
+type BotEngine = room.BotEngine
 
 // Users looks up people and bots; db.People is one.
 type Users interface {

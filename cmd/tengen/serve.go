@@ -119,12 +119,12 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	reg.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	pool := startPool(poolOptions(c.EngineWorkers, max(1, runtime.GOMAXPROCS(0)-1), c.EngineMemory), m.log, reg)
 	m.later(m.within(engineWithin, pool.Close))
-	mover, away, err := m.workers(pool, reg)
+	botEngine, away, err := m.workers(pool, reg)
 	if err != nil {
 		return nil, err
 	}
 	h, err := hub.New(hub.Config{
-		Store: d.Games(), Beats: right, Cluster: cluster, Users: d.People(), Sessions: d.Accounts(), Chat: d.Chats(), Mover: mover, Log: m.log, Registry: reg,
+		Store: d.Games(), Beats: right, Cluster: cluster, Users: d.People(), Sessions: d.Accounts(), Chat: d.Chats(), BotEngine: botEngine, Log: m.log, Registry: reg,
 		Limits: limits, NoCork: !c.Cork, Engine: cmdline.Release,
 	})
 	if err != nil {
@@ -141,7 +141,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	accounts, err := account.New(account.Config{
 		Users: d.Accounts(), Sessions: d.Accounts(), Merges: d.Accounts(), Leavers: d.Accounts(), Key: key, Ended: h.EndSessions, Log: m.log,
 		Merged: func(b account.Merge) { h.Merged(b.Running, b.Resting) },
-		Gone: func(l account.Leaver) { h.GiveUp(game.UserID(l.User), l.Games) },
+		Gone:   func(l account.Leaver) { h.GiveUp(game.UserID(l.User), l.Games) },
 	})
 	if err != nil {
 		return nil, err

@@ -11,9 +11,9 @@ import (
 	"tengen/db"
 	"tengen/engine"
 	"tengen/hub"
-	"tengen/hub/workers"
 	"tengen/hub/natsbus"
 	"tengen/hub/review"
+	"tengen/hub/workers"
 )
 
 // right is a server's right to decide in games of a database: all of them (db.Lease), or those that it owns
@@ -90,7 +90,7 @@ func processName() string {
 
 // workers returns who searches for bots, and who reviews games elsewhere: workers that are on the bus, and the pool for
 // what none takes. A server without a bus has its pool only.
-func (m *Main) workers(pool *engine.Pool, reg prometheus.Registerer) (hub.Mover, review.Away, error) {
+func (m *Main) workers(pool *engine.Pool, reg prometheus.Registerer) (hub.BotEngine, review.Away, error) {
 	if m.bus == nil {
 		return pool, nil, nil
 	}

@@ -15,9 +15,9 @@ import (
 	"tengen/engine"
 	explain "tengen/engine/review"
 	"tengen/hub/analysis"
-	"tengen/hub/workers"
 	"tengen/hub/natsbus"
 	"tengen/hub/review"
+	"tengen/hub/workers"
 )
 
 // handWithin is how long a worker that stops may take to finish its searches; what is not done then is given back.

@@ -19,12 +19,12 @@ import (
 	explain "tengen/engine/review"
 	"tengen/hub/analysis"
 	"tengen/hub/await"
-	"tengen/hub/workers"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/natsbus"
 	"tengen/hub/review"
 	"tengen/hub/wire"
+	"tengen/hub/workers"
 )
 
 // A worker has no NATS of its own, and speaks over none that is open to everybody.

@@ -3,6 +3,7 @@ import { five, middle, play, seek } from './hand.mjs'
 import { screens, unseen } from './look.mjs'
 import { drawn, place, shot, stones } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
+import { tap } from './wire.mjs'
 
 const phones = screens.slice(0, 4)
 const button = (page, name) => page.getByRole('button', { name, exact: true })
@@ -97,80 +98,6 @@ test('no control of a page makes its board vanish', async ({ person, hand, allow
   expect(small).toEqual([])
 })
 
-/** [name, settings, points, how it ends then, by frames of Black's and White's]. */
-const ends = [
-  ['five', {}, ['h8', 'a1', 'i8', 'a3', 'j8', 'c1', 'k8', 'c3', 'l8'], async () => {}],
-  ['overline', {}, ['h8', 'a1', 'i8', 'a3', 'j8', 'c1', 'l8', 'c3', 'm8', 'e1', 'k8'], async () => {}],
-  ['resigned', {}, middle, (black, _, at) => black.ask({ t: 'resign', ...at })],
-  ['resigned early', {}, ['h8', 'i9', 'j10'], (_, white, at) => white.ask({ t: 'resign', ...at })],
-  ['aborted', {}, ['h8'], (black, _, at) => black.ask({ t: 'abort', ...at })],
-  [
-    'agreed',
-    {},
-    middle,
-    async (black, white, at) => {
-      const { v } = await black.ask({ t: 'offer', ...at, d: { offer: 'draw' } })
-      await white.ask({ t: 'answer', g: at.g, v, d: { accept: true } })
-    },
-  ],
-  [
-    'forbidden',
-    { rule: 'renju', forbidden: 'loses' },
-    ['g8', 'f5', 'h10', 'f6', 'g9', 'f4', 'f3', 'o1', 'h8', 'f7'],
-    (black, _, at) => black.ask({ t: 'move', ...at, d: { at: 'f8' } }),
-  ],
-  [
-    'passes',
-    { rule: 'renju' },
-    ['h8', 'i9', 'i7', 'g9'],
-    async (black, white, at) => {
-      const { v } = await black.ask({ t: 'pass', ...at })
-      await white.ask({ t: 'pass', g: at.g, v })
-    },
-  ],
-]
-
-for (const [name, settings, points, end] of ends) {
-  test(`how a game has ended is in sight: ${name}`, async ({ person, hand }) => {
-    const [ann, bob] = [await hand(), await hand()]
-    const decided = name === 'five' || name === 'overline'
-    const before = decided ? points.slice(0, -1) : points
-    const g = await play(ann, bob, before, settings)
-    const phone = { isMobile: true, hasTouch: true, viewport: { width: 320, height: 568 }, path: `/g/${g}` }
-    const player = await person({ ...phone, storageState: await ann.context.storageState() })
-    const watcher = await person(phone)
-    for (const { page } of [player, watcher]) {
-      await page.locator('.stage svg').waitFor()
-      await stones(page, before.length)
-      await page.locator('.stage').scrollIntoViewIfNeeded()
-    }
-    const at = { g, v: before.length + 1 }
-    if (decided) await ann.ask({ t: 'move', ...at, d: { at: points.at(-1) } })
-    else await end(ann, bob, at)
-    const hidden = []
-    for (const [who, { page }] of Object.entries({ player, watcher })) {
-      await page.locator('.result').waitFor()
-      const look = async when => {
-        for (const part of ['h2', 'p']) {
-          const why = await unseen(page.locator(`.result ${part}`).first())
-          if (why) hidden.push(`${who}, ${when}, ${part}: ${why}`)
-        }
-      }
-      await drawn(page)
-      await look('as it ended')
-      await page.reload()
-      await page.locator('.result').waitFor()
-      for (const screen of phones) {
-        await resize(page, screen)
-        await page.evaluate(() => scrollTo(0, 0))
-        await look(screen.join('×'))
-        await shot(page, `end-${name.replace(' ', '-')}-${who}-${screen[0]}`)
-      }
-    }
-    expect(hidden).toEqual([])
-  })
-}
-
 /** Whether the main button of the dialog that is open is in sight, on phones and on a desk. */
 async function main(page, name) {
   const hidden = []
@@ -228,6 +155,15 @@ test('the main button of every dialog is in sight', async ({ person, hand, named
 
   const live = await play(ann, bob, ['h8', 'i9', 'i7', 'g9'], { rule: 'renju' })
   await page.goto(`/g/${live}`)
+  const wire = await tap(page)
+  await wire.welcomed
+  const away = { black: true, white: false, whiteLost: wire.last('welcome').d.now - 600_000, watchers: 0 }
+  wire.change = f => (f.t === 'presence' ? { ...f, d: away } : f)
+  wire.say({ t: 'presence', g: live, d: away })
+  for (const name of ['Claim win', 'Claim draw']) {
+    await button(page, name).click()
+    await shows(name)
+  }
   await button(page, 'Resign').click()
   await shows('resigning')
   await button(page, 'Pass').click()
@@ -254,3 +190,107 @@ test('the main button of every dialog is in sight', async ({ person, hand, named
   await shows('deleting a study')
   expect(hidden).toEqual([])
 })
+
+/** Moves to every point of a board, so that nobody has more than two in a row. */
+const full = () => {
+  const points = [[], []]
+  for (let row = 0; row < 15; row++)
+    for (let column = 0; column < 15; column++)
+      points[(column + 2 * row) % 4 < 2 ? 0 : 1].push(`${'abcdefghijklmno'[column]}${row + 1}`)
+  const [black, white] = points
+  return black.flatMap((at, i) => [at, white[i]].filter(Boolean).map(at => ({ at, spent: 900 })))
+}
+
+/** What takes time until it is so, a page is told in the server's place: that a game is over, now and whenever it asks. */
+async function teller(page, g, end) {
+  const w = await tap(page)
+  const live = await page.evaluate(() => JSON.parse(document.getElementById('first').textContent).state)
+  const v = live.v + 1
+  const d = { ...live, v, status: 'over', ...end, may: live.you ? ['rematch'] : [], next: undefined }
+  return () => {
+    const over = { t: 'state', g, v, d }
+    w.answer = f => f.t === 'watch' && over
+    w.say(over)
+  }
+}
+
+/** [name, settings, points, how it ends then, by frames of Black's and White's; or what is told of it]. */
+const ends = [
+  ['five', {}, ['h8', 'a1', 'i8', 'a3', 'j8', 'c1', 'k8', 'c3', 'l8'], async () => {}],
+  ['overline', {}, ['h8', 'a1', 'i8', 'a3', 'j8', 'c1', 'l8', 'c3', 'm8', 'e1', 'k8'], async () => {}],
+  ['resigned', {}, middle, (black, _, at) => black.ask({ t: 'resign', ...at })],
+  ['resigned early', {}, ['h8', 'i9', 'j10'], (_, white, at) => white.ask({ t: 'resign', ...at })],
+  ['aborted', {}, ['h8'], (black, _, at) => black.ask({ t: 'abort', ...at })],
+  [
+    'agreed',
+    {},
+    middle,
+    async (black, white, at) => {
+      const { v } = await black.ask({ t: 'offer', ...at, d: { offer: 'draw' } })
+      await white.ask({ t: 'answer', g: at.g, v, d: { accept: true } })
+    },
+  ],
+  [
+    'forbidden',
+    { rule: 'renju', forbidden: 'loses' },
+    ['g8', 'f5', 'h10', 'f6', 'g9', 'f4', 'f3', 'o1', 'h8', 'f7'],
+    (black, _, at) => black.ask({ t: 'move', ...at, d: { at: 'f8' } }),
+  ],
+  [
+    'passes',
+    { rule: 'renju' },
+    ['h8', 'i9', 'i7', 'g9'],
+    async (black, white, at) => {
+      const { v } = await black.ask({ t: 'pass', ...at })
+      await white.ask({ t: 'pass', g: at.g, v })
+    },
+  ],
+  ['time', {}, middle, { result: { winner: 'white', reason: 'time' } }],
+  ['away', {}, middle, { result: { winner: 'black', reason: 'away' } }],
+  ['full board', {}, middle, { result: { winner: '', reason: 'full_board' }, moves: full() }],
+]
+
+for (const [name, settings, points, end] of ends) {
+  test(`how a game has ended is in sight: ${name}`, async ({ person, hand, allow }) => {
+    if (end.result) allow(/status of 40[34]/) // no review: to the server the game goes on
+    const [ann, bob] = [await hand(), await hand()]
+    const decided = name === 'five' || name === 'overline'
+    const before = decided ? points.slice(0, -1) : points
+    const g = await play(ann, bob, before, settings)
+    const phone = { isMobile: true, hasTouch: true, viewport: { width: 320, height: 568 }, path: `/g/${g}` }
+    const player = await person({ ...phone, storageState: await ann.context.storageState() })
+    const watcher = await person(phone)
+    const tellers = []
+    for (const { page } of [player, watcher]) {
+      if (end.result) tellers.push(await teller(page, g, end))
+      await page.locator('.stage svg').waitFor()
+      await stones(page, before.length)
+      await page.locator('.stage').scrollIntoViewIfNeeded()
+    }
+    const at = { g, v: before.length + 1 }
+    if (decided) await ann.ask({ t: 'move', ...at, d: { at: points.at(-1) } })
+    else if (end.result) for (const tell of tellers) tell()
+    else await end(ann, bob, at)
+    const hidden = []
+    for (const [who, { page }] of Object.entries({ player, watcher })) {
+      await page.locator('.result').waitFor()
+      const look = async when => {
+        for (const part of ['h2', 'p']) {
+          const why = await unseen(page.locator(`.result ${part}`).first())
+          if (why) hidden.push(`${who}, ${when}, ${part}: ${why}`)
+        }
+      }
+      await drawn(page)
+      await look('as it ended')
+      await page.reload()
+      await page.locator('.result').waitFor()
+      for (const screen of phones) {
+        await resize(page, screen)
+        await page.evaluate(() => scrollTo(0, 0))
+        await look(screen.join('×'))
+        await shot(page, `end-${name.replaceAll(/\W+/g, '-')}-${who}-${screen[0]}`)
+      }
+    }
+    expect(hidden).toEqual([])
+  })
+}

@@ -57,6 +57,15 @@ test('who reloads or leaves at once finds every stone again', async ({ person })
   await page.goto('/robots.txt')
   await page.goto('/analysis')
   await stones(page, 7)
+  // Within the site, without a click that would end what is being written.
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Analysis').click()
+  await stones(page, 7)
+  await page.getByLabel('Comment').fill('Half of another')
+  await page.goBack()
+  await page.getByLabel('Comment').waitFor({ state: 'detached' })
+  await page.goForward()
+  await expect(page.getByLabel('Comment')).toHaveValue('Half of another')
 })
 
 test('a click that means something else places nothing', async ({ person }) => {

@@ -1,6 +1,7 @@
 import { render } from 'preact'
 import '@preact/signals'
 import './board/board.css'
+import './board/mini.css'
 import './board/themes.css'
 import './styles/typeface.css'
 import './styles/tokens.css'

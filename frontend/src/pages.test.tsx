@@ -1,17 +1,17 @@
 // What pages show when there is nothing, not yet anything, or a failure.
 import { render } from 'preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { a } from './account/words'
+import { a } from './i18n/late/account'
 import { App } from './app'
-import { h } from './history/words'
+import { h } from './i18n/late/history'
 import { t } from './i18n'
 import { lobby } from './lobby/store'
 import { status, user } from './net/live'
 import { setPause } from './net/pause'
-import { ann, bob, liveGame } from './game/fixture'
+import { ann, bob, liveGame } from './test/games'
 import { go } from './router'
-import { form } from './lobby/words'
-import { until } from './testing/until'
+import { form } from './i18n/late/create'
+import { until } from './test/until'
 
 let root: HTMLElement
 const text = () => root.querySelector('main')!.textContent

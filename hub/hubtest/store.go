@@ -58,9 +58,9 @@ type Store struct {
 	queue   []func()                // answers to Appends that wait for the one goroutine that gives them
 	telling bool                    // it runs
 
-	Sicker   func()               // what the next Append or Bot does first
-	AsideErr error                // of every SetAside
-	Stands   map[string]time.Time // since when the clocks of games that are set aside do
+	Sicker        func()               // what the next Append or Bot does first
+	QuarantineErr error                // of every Quarantine
+	Stands        map[string]time.Time // since when the clocks of games that are set aside do
 }
 
 // NewStore returns an empty store that works.
@@ -303,13 +303,13 @@ func openGame(r *store.GameRecord) store.OpenGame {
 	return o
 }
 
-func (m *Store) SetAside(_ context.Context, id, damage string, since time.Time) error {
+func (m *Store) Quarantine(_ context.Context, id, damage string, since time.Time) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if r := m.Games[id]; r.Damage == "" && m.AsideErr == nil {
+	if r := m.Games[id]; r.Damage == "" && m.QuarantineErr == nil {
 		r.Damage, m.Stands[id] = damage, since
 	}
-	return m.AsideErr
+	return m.QuarantineErr
 }
 
 // Damage returns why a game is set aside, "" if it is not.
@@ -489,18 +489,18 @@ func (m *Store) Kinds(id string) string {
 	return strings.Join(out, " ")
 }
 
-// Mover answers every question with a function.
-type Mover func(context.Context, engine.Request) (engine.Result, error)
+// BotEngine answers every question with a function.
+type BotEngine func(context.Context, engine.Request) (engine.Result, error)
 
 // Search asks the function.
-func (f Mover) Search(ctx context.Context, r engine.Request) (engine.Result, error) {
+func (f BotEngine) Search(ctx context.Context, r engine.Request) (engine.Result, error) {
 	return f(ctx, r)
 }
 
 // Release forgets nothing.
-func (f Mover) Release(string) {}
+func (f BotEngine) Release(string) {}
 
-// Busy is a mover without a free worker.
+// Busy is a botEngine without a free worker.
 func Busy(context.Context, engine.Request) (engine.Result, error) {
 	return engine.Result{}, engine.ErrBusy
 }

@@ -44,8 +44,8 @@ type Rooms interface {
 	Bring(from room.Follower, page string, in wire.In) (room.Run, error)
 	// Leave takes a follower out of a room.
 	Leave(id string, f room.Follower)
-	// Tell brings a frame to pages of this node.
-	Tell(frame []byte, to []room.Follower)
+	// Deliver brings a frame to pages of this node.
+	Deliver(frame []byte, to []room.Follower)
 	// Adopt has the game's clock resumed, when it is loaded, after what it has missed while it was another node's.
 	Adopt(id string, missed []store.Outage)
 	// LoadLater has a game loaded soon, for its own sake.
@@ -288,7 +288,7 @@ func (g *forwarder) deliver(numbers []uint64, frame []byte) {
 		to[0].Send(frame)
 		return
 	}
-	g.rooms.Tell(frame, to)
+	g.rooms.Deliver(frame, to)
 }
 
 // refuse answers a message that comes to nothing.

@@ -233,8 +233,8 @@ func (n *Node) Made(id string) { n.owned.add(id) }
 // Left notes that nobody needs a game that has ended.
 func (n *Node) Left(id string) { n.owned.leaves(id) }
 
-// Tell brings a frame to those of some followers who are on other nodes, and returns the others.
-func (n *Node) Tell(frame []byte, to []room.Follower) (here []room.Follower) {
+// Deliver brings a frame to those of some followers who are on other nodes, and returns the others.
+func (n *Node) Deliver(frame []byte, to []room.Follower) (here []room.Follower) {
 	return n.receiver.tellAll(frame, to)
 }
 

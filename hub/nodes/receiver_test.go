@@ -23,7 +23,7 @@ func (r *rooms) Bring(f room.Follower, _ string, _ wire.In) (room.Run, error) {
 	return room.Run{}, nil
 }
 func (r *rooms) Leave(_ string, f room.Follower) { r.left = append(r.left, f) }
-func (r *rooms) Tell([]byte, []room.Follower)    {}
+func (r *rooms) Deliver([]byte, []room.Follower) {}
 func (r *rooms) Adopt(string, []store.Outage)    {}
 func (r *rooms) LoadLater(string)                {}
 func (r *rooms) Wake()                           {}

@@ -42,9 +42,9 @@ func (s slowDisk) Outage(ctx context.Context, o store.Outage) error {
 	}
 }
 
-// within runs f in virtual time with outages that are watched. told gets what pages and
+// inVirtualTime runs f in virtual time with outages that are watched. told gets what pages and
 // rooms are told.
-func within(t *testing.T, m slowDisk, f func(o *Outages, told func() string)) {
+func inVirtualTime(t *testing.T, m slowDisk, f func(o *Outages, told func() string)) {
 	t.Helper()
 	virtual.Test(t, func(t *testing.T) {
 		var running sync.WaitGroup
@@ -94,7 +94,7 @@ func within(t *testing.T, m slowDisk, f func(o *Outages, told func() string)) {
 // An outage ends on a disk that is slow, as long as each answer comes in time.
 func TestASlowDiskEndsAnOutage(t *testing.T) {
 	m := slowDisk{hubtest.NewStore(), 1100 * time.Millisecond}
-	within(t, m, func(o *Outages, told func() string) {
+	inVirtualTime(t, m, func(o *Outages, told func() string) {
 		m.Do(func(m *hubtest.Store) { m.BeatErr = hubtest.ErrInjected })
 		time.Sleep(10 * time.Second)
 		if !o.Frozen() || !o.Told() {
@@ -115,7 +115,7 @@ func TestASlowDiskEndsAnOutage(t *testing.T) {
 // all.
 func TestAStandstillIsOneOutage(t *testing.T) {
 	m := slowDisk{Store: hubtest.NewStore()}
-	within(t, m, func(o *Outages, told func() string) {
+	inVirtualTime(t, m, func(o *Outages, told func() string) {
 		time.Sleep(time.Minute)
 		heard := time.Now().Add(-12 * time.Second)
 		o.Ran(heard)

@@ -39,7 +39,7 @@ const form = 2
 // Move is what is said of a move.
 type Move struct {
 	Mistake string  `json:"mistake,omitempty"` // missed_win, missed_defence, allowed_win, forbidden or inaccurate
-	Cost    float64 `json:"cost,omitempty"`    // of the mover's chance
+	Cost    float64 `json:"cost,omitempty"`    // of the botEngine's chance
 	Forced  bool    `json:"forced,omitempty"`  // there was no choice
 }
 

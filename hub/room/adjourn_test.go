@@ -17,7 +17,7 @@ func TestAGameThatNobodyPlaysIsAdjourned(t *testing.T) {
 	for name, watched := range map[string]bool{"watched": true, "unwatched": false} {
 		t.Run(name, func(t *testing.T) {
 			m := hubtest.NewStore()
-			within(t, m, nil, func(t *testing.T, h *testHouse) {
+			inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 				m.Seated("g", 0, false)
 				h.load("g")
 				h.bothMove(t, "g")
@@ -46,7 +46,7 @@ func TestAGameThatNobodyPlaysIsAdjourned(t *testing.T) {
 // A start neither loads nor counts adjourned games; whoever plays one resumes it, long after.
 func TestAnAdjournedGameOutlivesTheServer(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		m.Seated("g", 10*time.Minute, true)
 		h.load("g")
 		h.play(t, "g", 0)
@@ -97,7 +97,7 @@ func TestWhoIsCalledAway(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := hubtest.NewStore()
-			within(t, m, nil, func(t *testing.T, h *testHouse) {
+			inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 				m.Seated("g", 0, c.bot)
 				h.load("g")
 				switch {
@@ -118,7 +118,7 @@ func TestWhoIsCalledAway(t *testing.T) {
 // A bot whose turn it is answers as soon as the game is resumed, and thinks no more when it is adjourned.
 func TestABotAnswersAResumption(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		m.Seated("g", 0, true)
 		h.load("g")
 		h.play(t, "g", 0)
@@ -137,7 +137,7 @@ func TestABotAnswersAResumption(t *testing.T) {
 // Nobody resumes more games than may be live at a time, nor for an opponent.
 func TestResumingIsBounded(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		m.Seated("g", 0, false)
 		h.load("g")
 		h.bothMove(t, "g")

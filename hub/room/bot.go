@@ -71,7 +71,7 @@ func (b *bot) ask() {
 func (b *bot) question(n game.Next) question {
 	r := b.room
 	q := question{
-		mover: r.house.Mover, log: r.house.Log, guard: r.house.Guard, game: r.id, rule: r.game.Settings().Rule,
+		botEngine: r.house.BotEngine, log: r.house.Log, guard: r.house.Guard, game: r.id, rule: r.game.Settings().Rule,
 		board: r.game.Board(), next: n, pause: r.house.Limits.BotPause,
 	}
 	q.strength, _ = engine.ParseStrength(r.record.Bot)

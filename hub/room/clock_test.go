@@ -14,7 +14,7 @@ import (
 // What the network took is given back from the quota.
 func TestLagIsGivenBack(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		h.opened(t, "g", fischer)
 		black := h.plug("g", 1)
 		pass(300 * time.Millisecond)
@@ -35,7 +35,7 @@ func TestAnOutageInVirtualTime(t *testing.T) {
 	for name, lost := range map[string][]error{"stored": nil, "answer lost": {hubtest.ErrInjected}} {
 		t.Run(name, func(t *testing.T) {
 			m := hubtest.NewStore()
-			within(t, m, nil, func(t *testing.T, h *testHouse) {
+			inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 				m.Seated("g", time.Minute, false)
 				h.load("g")
 				pass(20 * time.Second)
@@ -63,7 +63,7 @@ func TestAnOutageInVirtualTime(t *testing.T) {
 // An outage is not charged to a game whose room has left before it.
 func TestAnOutageWithoutARoom(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		h.opened(t, "g", fischer)
 		pass(time.Minute)
 		if n := h.loaded(); n != 0 {

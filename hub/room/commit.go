@@ -149,15 +149,15 @@ func (p pending) tell(r *room) {
 			out, ack = slices.Concat(frame, ack), nil
 		}
 		if move && userID(f) != decider {
-			r.house.Courier.TellSoon(out, players[i:i+1])
+			r.house.Broadcaster.DeliverSoon(out, players[i:i+1])
 		} else {
 			f.Send(out)
 		}
 	}
 	if move {
-		r.house.Courier.TellSoon(frame, others)
+		r.house.Broadcaster.DeliverSoon(frame, others)
 	} else {
-		r.house.Courier.Tell(frame, others)
+		r.house.Broadcaster.Deliver(frame, others)
 	}
 	if ack != nil { // it does not follow the game, or plays no more
 		to.Send(ack)
@@ -167,8 +167,8 @@ func (p pending) tell(r *room) {
 // tell tells a frame to everybody who follows the game, players first.
 func (r *room) tell(frame []byte) {
 	players, others := r.followers.split(r.plays)
-	r.house.Courier.Tell(frame, players)
-	r.house.Courier.Tell(frame, others)
+	r.house.Broadcaster.Deliver(frame, players)
+	r.house.Broadcaster.Deliver(frame, others)
 }
 
 // findOut goes on from an event that may not have been stored, in a goroutine of its own: it reads the

@@ -14,16 +14,16 @@ import (
 
 // sortedCrowd tells everybody at once, and remembers whom it need not have.
 type sortedCrowd struct {
-	plainCourier
+	plainBroadcaster
 	mu   sync.Mutex // guards the following
 	soon []Follower
 }
 
-func (c *sortedCrowd) TellSoon(frame []byte, to []Follower) {
+func (c *sortedCrowd) DeliverSoon(frame []byte, to []Follower) {
 	c.mu.Lock()
 	c.soon = append(c.soon, to...)
 	c.mu.Unlock()
-	c.Tell(frame, to)
+	c.Deliver(frame, to)
 }
 
 // names returns the names of those of some guests whom it need not have told at once,
@@ -49,11 +49,11 @@ func (c *sortedCrowd) names(t *testing.T, all map[string]*guest) (names []string
 // those who watch may get it later. Whatever else happens comes at once to everybody.
 func TestWhoIsToldAtOnce(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		m.Seated("g", 10*time.Minute, false)
 		m.Games["g"].Settings.Rule = board.Renju // which has passes
 		crowd := &sortedCrowd{}
-		h.Courier = crowd
+		h.Broadcaster = crowd
 		h.load("g")
 		all := map[string]*guest{
 			"black": h.guest(1), "black too": h.guest(1), "white": h.guest(2), "white too": h.guest(2),

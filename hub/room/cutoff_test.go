@@ -82,7 +82,7 @@ func (h *testHouse) moves(t *testing.T, f *far, v int, at board.Point) *game.Eve
 func TestACutOffPlayerIsNotCharged(t *testing.T) {
 	for _, noticed := range []bool{true, false} {
 		m := hubtest.NewStore()
-		within(t, m, nil, func(t *testing.T, h *testHouse) {
+		inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 			h.opened(t, "g", perMove)
 			white := h.plug("g", 2)
 			black := h.far(1)
@@ -114,7 +114,7 @@ func TestACutOffPlayerIsNotCharged(t *testing.T) {
 // Who could come back, and does not, is charged again, and may be claimed against.
 func TestWhoStaysAwayIsCharged(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		h.opened(t, "g", perMove)
 		black := h.far(1)
 		pass(time.Second)
@@ -128,7 +128,7 @@ func TestWhoStaysAwayIsCharged(t *testing.T) {
 			t.Errorf("%+v", r)
 		}
 	})
-	within(t, hubtest.NewStore(), nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testHouse) {
 		h.opened(t, "g", fischer)
 		black := h.far(1)
 		h.plug("g", 2)
@@ -148,7 +148,7 @@ func TestWhoStaysAwayIsCharged(t *testing.T) {
 // However long a link is down, an opponent does not wait for ever.
 func TestACutOffEnds(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		h.opened(t, "g", perMove)
 		h.silence(h.far(1))
 		pass(cutOffMost)
@@ -165,7 +165,7 @@ func TestACutOffEnds(t *testing.T) {
 // A flag of somebody on another server falls when something has come from there since, or the link has ended.
 func TestAFlagWaitsForWordFromTheOtherServer(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		h.opened(t, "g", perMove)
 		black := h.far(1)
 		pass(4 * time.Second)
@@ -181,7 +181,7 @@ func TestAFlagWaitsForWordFromTheOtherServer(t *testing.T) {
 // Who waits for the opponent, and is cut off, has its whole time when its turn begins meanwhile.
 func TestATurnThatBeginsWhileCutOff(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		h.opened(t, "g", perMove)
 		white := h.far(2)
 		h.plug("g", 1)
@@ -201,7 +201,7 @@ func TestATurnThatBeginsWhileCutOff(t *testing.T) {
 // Who is here by another way is not cut off, and what a player does without watching ends it.
 func TestOtherWays(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		h.opened(t, "g", perMove)
 		black := h.far(1)
 		h.plug("g", 1)
@@ -209,7 +209,7 @@ func TestOtherWays(t *testing.T) {
 		pass(8 * time.Second)
 		h.expect(t, "g", "start move move end")
 	})
-	within(t, hubtest.NewStore(), nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testHouse) {
 		h.opened(t, "g", fischer)
 		black := h.far(1)
 		h.silence(black)

@@ -41,13 +41,13 @@ func damageText(err error) string {
 	return strings.TrimSuffix(err.Error(), ": "+game.ErrLog.Message)
 }
 
-// setAside takes the room's game out of play and has the store note why. rec is what could be read of it,
+// quarantine takes the room's game out of play and has the store note why. rec is what could be read of it,
 // or nil. It returns wire.ErrDamaged.
-func (r *room) setAside(rec *store.GameRecord, why string) error {
+func (r *room) quarantine(rec *store.GameRecord, why string) error {
 	since := r.stoodSince(rec)
 	r.unload()
 	r.house.alarms.remove(r.id)
-	r.house.asides.put(r.id, rec, why, since)
+	r.house.quarantine.put(r.id, rec, why, since)
 	for f := range r.followers.set {
 		f.Refuse(0, r.id, wire.ErrDamaged)
 	}
@@ -83,16 +83,16 @@ func (g *Rooms) VisitDamaged() {
 	if g.Outages.Frozen() {
 		return
 	}
-	for _, id := range g.asides.ids() {
+	for _, id := range g.quarantine.ids() {
 		g.Send(id, call(func(r *room) {
-			g.asides.store(r.id)
+			g.quarantine.store(r.id)
 			r.load()
 		}))
 	}
 }
 
 // Damaged returns a user's damaged games.
-func (g *Rooms) Damaged(u game.UserID) []wire.Live { return g.asides.of(u) }
+func (g *Rooms) Damaged(u game.UserID) []wire.Live { return g.quarantine.of(u) }
 
 // IsDamaged reports whether a game is set aside.
-func (g *Rooms) IsDamaged(id string) bool { return g.asides.has(id) }
+func (g *Rooms) IsDamaged(id string) bool { return g.quarantine.has(id) }

@@ -28,7 +28,7 @@ func (l *logs) named(id string) (n int) {
 
 // One damaged game, whatever is wrong with it, leaves the other games alone: it is set aside, for good,
 // with its clocks.
-func TestADamagedGameIsSetAside(t *testing.T) {
+func TestADamagedGameIsQuarantined(t *testing.T) {
 	for name, damage := range hubtest.Damages {
 		t.Run(name, func(t *testing.T) {
 			virtual.Test(t, func(t *testing.T) {
@@ -102,7 +102,7 @@ func refusesAll(t *testing.T, g *guest, id string) {
 // A store that fails says nothing about the game.
 func TestAFailingStoreIsNoDamage(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		m.Seated("g", 10*time.Minute, false)
 		eve := h.guest(3)
 		m.Do(func(m *hubtest.Store) { m.Loads = 1 })
@@ -120,7 +120,7 @@ func TestAFailingStoreIsNoDamage(t *testing.T) {
 // read again.
 func TestAnEventBetweenRowAndLog(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		m.Seated("g", 10*time.Minute, false)
 		m.Do(func(m *hubtest.Store) {
 			m.Games["g"].Status = "waiting"
@@ -139,9 +139,9 @@ func TestAnEventBetweenRowAndLog(t *testing.T) {
 // instant at which the clocks stood still.
 func TestSettingAsideOverAFailingStore(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		h.opened(t, "g", fischer)
-		m.Do(func(m *hubtest.Store) { m.AsideErr = hubtest.ErrInjected })
+		m.Do(func(m *hubtest.Store) { m.QuarantineErr = hubtest.ErrInjected })
 		at := time.Now()
 		for range maxPanics {
 			h.injure("g")
@@ -154,7 +154,7 @@ func TestSettingAsideOverAFailingStore(t *testing.T) {
 		if m.Damage("g") != "" {
 			t.Fatal("the store has noted what it refused")
 		}
-		m.Do(func(m *hubtest.Store) { m.AsideErr = nil })
+		m.Do(func(m *hubtest.Store) { m.QuarantineErr = nil })
 		pass(time.Minute)
 		if got := m.Damage("g"); !strings.Contains(got, "injected") || !m.Stands["g"].Equal(at) {
 			t.Fatalf("%q since %v, not %v", got, m.Stands["g"], at)
@@ -183,7 +183,7 @@ func TestADamagedSeek(t *testing.T) {
 // A game that is over and damaged answers so, and is nobody's business else.
 func TestADamagedGameThatIsOver(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		m.Seated("g", 0, false)
 		black, white := h.guest(1), h.guest(2)
 		black.enter(t, "g")
@@ -210,7 +210,7 @@ func TestADamagedGameThatIsOver(t *testing.T) {
 // The lobby hears of a game that is set aside, and when it is back.
 func TestADamagedGameComesBack(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		h.opened(t, "g", fischer)
 		white := h.guest(2)
 		h.lobby.Follow(white)

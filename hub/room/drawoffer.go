@@ -27,7 +27,7 @@ func (q question) answerDraw(ctx context.Context) game.Command {
 	}
 	var res engine.Result
 	err := q.guard.Try("a search", q.game, func() (err error) {
-		res, err = q.mover.Search(ctx, engine.Request{
+		res, err = q.botEngine.Search(ctx, engine.Request{
 			Game: q.game, Board: q.board, Strength: engine.Bamboo, Budget: min(q.budget, budgets[engine.Acorn]),
 		})
 		return err

@@ -32,7 +32,7 @@ func TestABotTakesADraw(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			asked := 0
-			mover := func(_ context.Context, r engine.Request) (engine.Result, error) {
+			botEngine := func(_ context.Context, r engine.Request) (engine.Result, error) {
 				if r.Board.Ply() != c.stones { // a move
 					return engine.Result{Move: level(r.Board)}, nil
 				}
@@ -43,7 +43,7 @@ func TestABotTakesADraw(t *testing.T) {
 				return c.answer, c.err
 			}
 			m := hubtest.NewStore()
-			within(t, m, mover, func(t *testing.T, h *testHouse) {
+			inVirtualTime(t, m, botEngine, func(t *testing.T, h *testHouse) {
 				m.Seated("g", 0, true)
 				h.load("g")
 				for i := 0; i < c.stones; i += 2 {

@@ -31,9 +31,9 @@ type Store interface {
 	// cannot be read as a game it returns game.ErrLog, wrapped, with as much of the game as it has read,
 	// nil if nothing.
 	LoadGame(ctx context.Context, id string) (*store.GameRecord, error)
-	// SetAside notes what is wrong with an open game that cannot be played on, and since when its clocks
+	// Quarantine notes what is wrong with an open game that cannot be played on, and since when its clocks
 	// stand. A game that is set aside stays so, with its first damage, until its keeper restores it.
-	SetAside(ctx context.Context, id, damage string, since time.Time) error
+	Quarantine(ctx context.Context, id, damage string, since time.Time) error
 }
 
 // People looks up users.
@@ -58,8 +58,8 @@ type Chat interface {
 	ChatLines(ctx context.Context, g string, limit int) ([]store.StoredChatLine, error)
 }
 
-// Mover thinks for bots; *engine.Pool is one.
-type Mover interface {
+// BotEngine thinks for bots; *engine.Pool is one.
+type BotEngine interface {
 	Search(ctx context.Context, r engine.Request) (engine.Result, error)
 	Release(game string)
 }
@@ -95,14 +95,14 @@ type Follower interface {
 	Refuse(id int64, g string, err error) // answers the message id about game g
 }
 
-// Courier brings frames to followers. Each gets its frames in the order of the calls; no call waits for a
+// Broadcaster brings frames to followers. Each gets its frames in the order of the calls; no call waits for a
 // peer.
-type Courier interface {
-	// Tell brings a frame to followers at once.
-	Tell(frame []byte, to []Follower)
-	// TellSoon brings the frame of a move to those who need not act on it. Under load it may be gathered
+type Broadcaster interface {
+	// Deliver brings a frame to followers at once.
+	Deliver(frame []byte, to []Follower)
+	// DeliverSoon brings the frame of a move to those who need not act on it. Under load it may be gathered
 	// with the next frames to the same follower, for 20 ms at most.
-	TellSoon(frame []byte, to []Follower)
+	DeliverSoon(frame []byte, to []Follower)
 }
 
 // Owners is told whose games are, where several servers share the store.
@@ -130,23 +130,23 @@ type Limits struct {
 
 // Config is what rooms need of the house.
 type Config struct {
-	Store    Store
-	People   People
-	Chat     Chat
-	Mover    Mover
-	Lobby    Lobby
-	Seats    Seats
-	Courier  Courier
-	Owners   Owners                 // nil: all games are this house's
-	Online   func(game.UserID) bool // somebody has a socket, wherever; nil: everybody
-	Outages  *outage.Outages
-	Limits   Limits
-	Metrics  Metrics
-	Log      *slog.Logger
-	Guard    guard.Guard
-	Life     context.Context // of every question to the store
-	Stopping <-chan struct{} // closed at the stop
-	Running  *sync.WaitGroup // counts whatever runs
+	Store       Store
+	People      People
+	Chat        Chat
+	BotEngine   BotEngine
+	Lobby       Lobby
+	Seats       Seats
+	Broadcaster Broadcaster
+	Owners      Owners                 // nil: all games are this house's
+	Online      func(game.UserID) bool // somebody has a socket, wherever; nil: everybody
+	Outages     *outage.Outages
+	Limits      Limits
+	Metrics     Metrics
+	Log         *slog.Logger
+	Guard       guard.Guard
+	Life        context.Context // of every question to the store
+	Stopping    <-chan struct{} // closed at the stop
+	Running     *sync.WaitGroup // counts whatever runs
 }
 
 // runAfter runs f after d, unless the house stops before.

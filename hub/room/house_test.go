@@ -43,10 +43,10 @@ type testHouse struct {
 }
 
 // newTestHouse returns a house that is open. Zero limits take the hub's defaults.
-func newTestHouse(t testing.TB, m *hubtest.Store, l Limits, mover hubtest.Mover) *testHouse {
+func newTestHouse(t testing.TB, m *hubtest.Store, l Limits, botEngine hubtest.BotEngine) *testHouse {
 	t.Helper()
-	if mover == nil {
-		mover = hubtest.Busy
+	if botEngine == nil {
+		botEngine = hubtest.Busy
 	}
 	h := &testHouse{store: m, every: 2 * time.Second, log: &logs{}, stopCh: make(chan struct{})}
 	life, endLife := context.WithCancel(context.Background())
@@ -79,7 +79,7 @@ func newTestHouse(t testing.TB, m *hubtest.Store, l Limits, mover hubtest.Mover)
 		l.Again = 20 * time.Second
 	}
 	h.Rooms = New(Config{
-		Store: m, People: m, Chat: m, Mover: mover, Lobby: listing{h.match, h.lobby}, Seats: listing{h.match, h.lobby}, Courier: plainCourier{}, Outages: h.outages, Limits: l,
+		Store: m, People: m, Chat: m, BotEngine: botEngine, Lobby: listing{h.match, h.lobby}, Seats: listing{h.match, h.lobby}, Broadcaster: plainBroadcaster{}, Outages: h.outages, Limits: l,
 		Metrics: Metrics{
 			Rooms: gauge(), Damaged: gauge(), Events: prometheus.NewCounter(prometheus.CounterOpts{Name: "e"}),
 			Commits: prometheus.NewHistogram(prometheus.HistogramOpts{Name: "c"}),
@@ -168,16 +168,16 @@ func (pairless) Seat(string, match.Seat) bool          { return false }
 func (pairless) Adjourn(string, game.UserID)           {}
 func (h pairless) Withdraw(g string, host game.UserID) { h.Send(g, Withdraw{Host: host}) }
 
-// plainCourier tells everybody at once.
-type plainCourier struct{}
+// plainBroadcaster tells everybody at once.
+type plainBroadcaster struct{}
 
-func (plainCourier) Tell(frame []byte, to []Follower) {
+func (plainBroadcaster) Deliver(frame []byte, to []Follower) {
 	for _, f := range to {
 		f.Send(frame)
 	}
 }
 
-func (c plainCourier) TellSoon(frame []byte, to []Follower) { c.Tell(frame, to) }
+func (c plainBroadcaster) DeliverSoon(frame []byte, to []Follower) { c.Deliver(frame, to) }
 
 // guest is a follower without a socket, who keeps what it is sent.
 type guest struct {

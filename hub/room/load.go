@@ -27,19 +27,19 @@ func (r *room) ready() error {
 func (r *room) read() error {
 	ctx, cancel := store.Question(r.house.Life)
 	defer cancel()
-	if _, ok := r.house.asides.unstored(r.id); ok {
+	if _, ok := r.house.quarantine.unstored(r.id); ok {
 		return wire.ErrDamaged
 	}
 	rec, g, err := r.house.rebuild(ctx, r.id)
 	switch {
 	case rec != nil && rec.Damage != "":
-		return r.setAside(rec, rec.Damage)
+		return r.quarantine(rec, rec.Damage)
 	case errors.Is(err, game.ErrLog):
-		return r.setAside(rec, damageText(err))
+		return r.quarantine(rec, damageText(err))
 	case err != nil:
 		return err
 	}
-	r.house.asides.restored(r.id)
+	r.house.quarantine.restored(r.id)
 	people, err := r.house.peopleOf(ctx, rec)
 	if err != nil {
 		return err

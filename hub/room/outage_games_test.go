@@ -54,7 +54,7 @@ func TestAnOutageRightAfterTheStart(t *testing.T) {
 // A room that leaves without knowing how its game stands is loaded again when that can be known.
 func TestARoomThatLeavesInDoubt(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		s := game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: fischer}
 		m.CreateGame(context.Background(), store.NewGame{ID: "g", Settings: s, Host: 1, Private: true, Color: game.WishBlack, Created: time.Now()})
 		h.load("g")
@@ -74,7 +74,7 @@ func TestARoomThatLeavesInDoubt(t *testing.T) {
 // A panic in a room that nobody is in, while the store fails, loses no game.
 func TestAPanicLosesNoGame(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		h.opened(t, "g", fischer)
 		m.Do(func(m *hubtest.Store) { m.Loads = 1 })
 		h.Send("g", call(func(*room) { panic("x") }))
@@ -89,7 +89,7 @@ func TestAPanicLosesNoGame(t *testing.T) {
 // Whatever keeps a room from reading its game again after a panic, it tries until it can.
 func TestAMendThatFailsIsTriedAgain(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		h.opened(t, "g", fischer)
 		h.plug("g", 1)
 		m.Do(func(m *hubtest.Store) { m.Sick["g"] = func() error { return errDisk } })
@@ -107,7 +107,7 @@ func TestAMendThatFailsIsTriedAgain(t *testing.T) {
 // The wait for a first move does not run through an outage, also where no clock does.
 func TestAnOutageCallsNoGameOff(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		m.Seated("g", 0, false)
 		h.load("g")
 		h.plug("g", 1)
@@ -175,7 +175,7 @@ func (h *testHouse) claim(t *testing.T) {
 
 // Nobody was away while the server could not hear.
 func TestNobodyWasAwayInAStandstill(t *testing.T) {
-	within(t, hubtest.NewStore(), nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testHouse) {
 		h.Leave("g", h.silent(t)) // its deadline for reading passed meanwhile
 		synctest.Wait()
 		h.claim(t)
@@ -183,7 +183,7 @@ func TestNobodyWasAwayInAStandstill(t *testing.T) {
 }
 
 func TestNobodyConnectedWasAwayInAStandstill(t *testing.T) {
-	within(t, hubtest.NewStore(), nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, hubtest.NewStore(), nil, func(t *testing.T, h *testHouse) {
 		h.silent(t)
 		h.claim(t)
 	})
@@ -193,7 +193,7 @@ func TestNobodyConnectedWasAwayInAStandstill(t *testing.T) {
 func TestBotsRestInAnOutage(t *testing.T) {
 	m := hubtest.NewStore()
 	var n atomic.Int32
-	within(t, m, func(context.Context, engine.Request) (engine.Result, error) {
+	inVirtualTime(t, m, func(context.Context, engine.Request) (engine.Result, error) {
 		n.Add(1)
 		return engine.Result{}, engine.ErrBusy
 	}, func(t *testing.T, h *testHouse) {
@@ -214,7 +214,7 @@ func TestBotsRestInAnOutage(t *testing.T) {
 func TestOneOutageOneBonus(t *testing.T) {
 	const games = 3000
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		for i := range games {
 			h.opened(t, fmt.Sprint("g", i), fischer)
 		}

@@ -14,7 +14,7 @@ import (
 // The room of a rematch knows its game without reading it, and its clock runs.
 func TestARematchIsNotReadAgain(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		m.Seated("g", time.Minute, false)
 		h.load("g")
 		for i, c := range []game.Command{
@@ -47,7 +47,7 @@ func TestARematchIsNotReadAgain(t *testing.T) {
 // whoever has not seen it finds its number taken.
 func TestTwoOwnersTakeACommandOnce(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		m.Seated("g", 0, false)
 		other := newTestHouse(t, m, Limits{}, nil)
 		defer other.close()
@@ -67,7 +67,7 @@ func TestTwoOwnersTakeACommandOnce(t *testing.T) {
 // Who leaves a room with a full queue is not forgotten there.
 func TestLeavingAFullRoom(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		m.Seated("g", 0, false)
 		h.load("g")
 		g := h.plug("g", 1)

@@ -101,11 +101,11 @@ func (p *recovery) condemn() {
 			return err
 		})
 	}
-	r.setAside(rec, p.last)
+	r.quarantine(rec, p.last)
 	p.panics = 0
 }
 
 // release has the engine forget a game.
 func (g *Rooms) release(id string) {
-	g.Guard.Try("release", id, func() error { g.Mover.Release(id); return nil })
+	g.Guard.Try("release", id, func() error { g.BotEngine.Release(id); return nil })
 }

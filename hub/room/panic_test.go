@@ -32,7 +32,7 @@ func (h *testHouse) pair(t *testing.T, id string, initial time.Duration) (black,
 // room gets its state, and the queue goes on. The second one in a row sets it aside.
 func TestAPanicCostsARoomItsGame(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		black, white := h.pair(t, "g", 10*time.Minute)
 		everybody := []*guest{black, white}
 		for v := 1; v < 6; v++ { // an event between two panics: none of them is the second
@@ -85,7 +85,7 @@ func TestAPanicWhileAnEventIsStored(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := hubtest.NewStore()
-			within(t, m, nil, func(t *testing.T, h *testHouse) {
+			inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 				black, white := h.pair(t, "g", 10*time.Minute)
 				if cmd.Version == 3 {
 					black.must(t, "g", game.Command{Kind: game.Move, Version: 1, Point: board.At(7, 7)})
@@ -112,7 +112,7 @@ func TestAPanicWhileAnEventIsStored(t *testing.T) {
 // and leaves what follows to others.
 func TestAPanicInAReadersRun(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		black, white := h.pair(t, "g", 0)
 		pass(time.Second) // presence has been told
 		black.news()
@@ -145,7 +145,7 @@ func TestAPanicInAReadersRun(t *testing.T) {
 // everybody gets the game with it.
 func TestAPanicWhenAMoveIsStored(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		m.Seated("g", time.Minute, false)
 		h.load("g")
 		black, eve := h.guest(1), h.guest(3)
@@ -189,7 +189,7 @@ func TestAPanicWithoutASender(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := hubtest.NewStore()
-			within(t, m, nil, func(t *testing.T, h *testHouse) {
+			inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 				m.Seated("g", time.Minute, false)
 				h.load("g")
 				h.in(t, "g", func(r *room) { injure(m, r) })
@@ -233,7 +233,7 @@ func TestAPanicAtTheStart(t *testing.T) {
 // While the store cannot be read the room waits, and is whole again with it.
 func TestAPanicOverAFailingStore(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		m.Seated("g", time.Minute, false)
 		h.load("g")
 		h.plug("g", 3)
@@ -257,7 +257,7 @@ func TestAPanicOverAFailingStore(t *testing.T) {
 func TestAPanickingBot(t *testing.T) {
 	m := hubtest.NewStore()
 	search := func(context.Context, engine.Request) (engine.Result, error) { panic("injected") }
-	within(t, m, search, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, search, func(t *testing.T, h *testHouse) {
 		m.Seated("g", 10*time.Minute, true)
 		black := h.guest(1)
 		black.enter(t, "g")
@@ -282,8 +282,8 @@ func TestAPanickingBot(t *testing.T) {
 // An engine that panics when it is told to forget a game keeps no room from leaving.
 func TestAPanickingRelease(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
-		h.Mover = sourMover{hubtest.Busy}
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
+		h.BotEngine = sourEngine{hubtest.Busy}
 		m.Seated("g", 0, true)
 		h.load("g")
 		pass(time.Minute)
@@ -294,9 +294,9 @@ func TestAPanickingRelease(t *testing.T) {
 	})
 }
 
-type sourMover struct{ hubtest.Mover }
+type sourEngine struct{ hubtest.BotEngine }
 
-func (sourMover) Release(string) { panic("injected") }
+func (sourEngine) Release(string) { panic("injected") }
 
 // What a panic says is stored as PostgreSQL takes it.
 func TestStorableText(t *testing.T) {

@@ -53,7 +53,7 @@ func TestAPanicBeforeACommand(t *testing.T) {
 		} {
 			t.Run(name+"/"+kind, func(t *testing.T) {
 				m := hubtest.NewStore()
-				within(t, m, nil, func(t *testing.T, h *testHouse) {
+				inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 					m.Seated("g", time.Minute, false)
 					h.load("g")
 					black := h.guest(1)
@@ -104,7 +104,7 @@ func answersTo(all []heard, id int64) (out []heard) {
 // as it stands: it does not ask the store again and again.
 func TestWatchingOverABusyStore(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		m.Seated("g", time.Minute, false)
 		h.load("g")
 		release := h.hold("g")

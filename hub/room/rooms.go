@@ -14,11 +14,11 @@ import (
 // Rooms finds the rooms of games, and makes them.
 type Rooms struct {
 	Config
-	storing atomic.Int32 // events that the store has been given and has not answered
-	crowded atomic.Bool  // more than half of the rooms are loaded; written under mu
-	alarms  alarms
-	asides  asides
-	words   *limit.Limiter // what watchers say, by game
+	storing    atomic.Int32 // events that the store has been given and has not answered
+	crowded    atomic.Bool  // more than half of the rooms are loaded; written under mu
+	alarms     alarms
+	quarantine quarantine
+	words      *limit.Limiter // what watchers say, by game
 
 	mu      sync.Mutex // guards the following, and queueing against leaving
 	rooms   map[string]*room
@@ -32,7 +32,7 @@ type Rooms struct {
 func New(c Config) *Rooms {
 	g := &Rooms{Config: c, rooms: map[string]*room{}, offers: offers{}}
 	g.words = limit.New(limit.Options{Events: wordsMost, Per: wordsIn, Max: max(c.Limits.Rooms, 1), Now: time.Now})
-	g.asides.house = &g.Config
+	g.quarantine.house = &g.Config
 	return g
 }
 

@@ -139,7 +139,7 @@ func (h *testHouse) firstMove() *guest {
 // its flag too, no goroutine does, and the store's answer goes on.
 func TestARoomWaitsForItsMove(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		m.Seated("g", time.Minute, false)
 		h.load("g")
 		waiting := h.slowly()
@@ -176,7 +176,7 @@ func TestARoomWaitsForItsMove(t *testing.T) {
 // A house that stops waits for the event that is being stored, and does what is queued.
 func TestAStopWaitsForTheStore(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		m.Seated("g", time.Minute, false)
 		h.load("g")
 		waiting := h.slowly()
@@ -210,7 +210,7 @@ func TestAStopWaitsForTheStore(t *testing.T) {
 // A room is not left while somebody is in it who came just before the timer.
 func TestNobodyIsLeftInARoomThatLeaves(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		m.Seated("g", 0, false)
 		h.load("g")
 		h.Send("g", call(func(*room) { time.Sleep(time.Minute) })) // its idle time passes meanwhile
@@ -232,7 +232,7 @@ func TestNobodyIsLeftInARoomThatLeaves(t *testing.T) {
 // place, and in a house that stops none.
 func TestAMoveFindsTheRoomThatIsThere(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		m.Seated("g", 0, false)
 		h.load("g")
 		players := []*guest{h.guest(1), h.guest(2)}
@@ -335,7 +335,7 @@ func TestAReaderDoesNotWaitForTheStore(t *testing.T) {
 // seconds after the answer that says so: then what is left of its clock runs on.
 func TestNoFlagRightAfterAFailure(t *testing.T) {
 	m := hubtest.NewStore()
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		m.Seated("g", time.Minute, false)
 		h.load("g")
 		pass(59 * time.Second)

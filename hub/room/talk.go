@@ -149,5 +149,5 @@ func (a said) do(r *room) {
 			to = append(to, f)
 		}
 	}
-	r.house.Courier.Tell(wire.Text(wire.Out{T: wire.OutChat, G: r.id, D: line}), to)
+	r.house.Broadcaster.Deliver(wire.Text(wire.Out{T: wire.OutChat, G: r.id, D: line}), to)
 }

@@ -26,7 +26,7 @@ func (g *guest) say(id, text string) (n int64, ok bool) {
 func TestLinesAreStoredInTheirOrder(t *testing.T) {
 	m := hubtest.NewStore()
 	m.Saying = func() { pass(time.Second) }
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		m.Seated("g", time.Minute, false)
 		black, white, eve := h.plug("g", 1), h.plug("g", 2), h.plug("g", 3)
 		var ids []int64
@@ -72,7 +72,7 @@ func TestLinesAreStoredInTheirOrder(t *testing.T) {
 func TestPlacesForPlayersWords(t *testing.T) {
 	m := hubtest.NewStore()
 	m.Saying = func() { pass(time.Second) }
-	within(t, m, nil, func(t *testing.T, h *testHouse) {
+	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		m.Seated("g", 0, false)
 		black := h.plug("g", 1)
 		var crowd []*guest

@@ -14,16 +14,16 @@ import (
 
 // question is what a bot has to decide. It shares nothing with the room.
 type question struct {
-	mover    Mover
-	log      *slog.Logger
-	guard    guard.Guard
-	game     string
-	rule     board.Rule
-	board    *board.Board
-	next     game.Next
-	strength engine.Strength
-	budget   time.Duration
-	pause    time.Duration
+	botEngine BotEngine
+	log       *slog.Logger
+	guard     guard.Guard
+	game      string
+	rule      board.Rule
+	board     *board.Board
+	next      game.Next
+	strength  engine.Strength
+	budget    time.Duration
+	pause     time.Duration
 }
 
 // answer decides, and waits until q.pause is over, so that no bot answers at once.
@@ -51,13 +51,13 @@ func (q question) decide(ctx context.Context) game.Command {
 	}
 	var res engine.Result
 	err := q.guard.Try("a search", q.game, func() (err error) {
-		res, err = q.mover.Search(ctx, engine.Request{
+		res, err = q.botEngine.Search(ctx, engine.Request{
 			Game: q.game, Board: q.board, Strength: q.strength, Budget: q.budget, Seed: seed + uint64(q.board.Ply()),
 		})
 		return err
 	})
 	if q.next.Do == game.Choose {
-		// The next stone is the mover's colour: who stands better there is taken.
+		// The next stone is the botEngine's colour: who stands better there is taken.
 		take := game.TakeWhite
 		if (err == nil && res.Score > 0) != (q.board.Turn() == board.White) {
 			take = game.TakeBlack

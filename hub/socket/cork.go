@@ -32,10 +32,10 @@ func NewCork(loaded func() bool, start func(func())) *Cork {
 	return &Cork{loaded: loaded, start: start, step: 1}
 }
 
-// Tell does what the function Tell does, and delays the frame under load.
-func (k *Cork) Tell(frame []byte, to iter.Seq[*Socket]) {
+// Deliver does what the function Deliver does, and delays the frame under load.
+func (k *Cork) Deliver(frame []byte, to iter.Seq[*Socket]) {
 	if !k.loaded() {
-		Tell(frame, to)
+		Deliver(frame, to)
 		return
 	}
 	list := listOf(to)

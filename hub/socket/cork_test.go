@@ -72,7 +72,7 @@ func newCorked(t *testing.T, n int) *corked {
 	return c
 }
 
-func (c *corked) tell(f string) { c.cork.Tell([]byte(f), slices.Values(c.sockets)) }
+func (c *corked) tell(f string) { c.cork.Deliver([]byte(f), slices.Values(c.sockets)) }
 
 // want checks what every peer has got at once, and how long after since.
 func (c *corked) want(since time.Time, after time.Duration, frames string) {
@@ -117,7 +117,7 @@ func TestCork(t *testing.T) {
 			now = time.Now()
 			c.tell("d")
 			pass(corkStep / 2)
-			Tell([]byte("e"), slices.Values(c.sockets)) // is not delayed, and takes the other with it
+			Deliver([]byte("e"), slices.Values(c.sockets)) // is not delayed, and takes the other with it
 			pass(2 * corkStep)
 			c.want(now, corkStep/2, "de")
 
@@ -187,7 +187,7 @@ func TestCorkOfASlowPeer(t *testing.T) {
 		s := newSocket(ours, Config{Start: wg.Go, Closed: func(code int) { codes <- code }, Codes: Codes{Slow: codeSlow}})
 		k := NewCork(func() bool { return true }, wg.Go)
 		for n := 0; !s.Closed(); n++ {
-			if k.Tell([]byte("x"), slices.Values([]*Socket{s})); n > 3*outboxSize {
+			if k.Deliver([]byte("x"), slices.Values([]*Socket{s})); n > 3*outboxSize {
 				t.Fatal("it takes everything")
 			}
 		}

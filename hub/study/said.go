@@ -62,7 +62,7 @@ func (s *Study) winner() board.Stone {
 			return board.Empty
 		}
 		at = next
-		mover := b.Turn()
+		botEngine := b.Turn()
 		p, err := parseMove(s.Nodes[at].At)
 		if err != nil {
 			return board.Empty
@@ -71,7 +71,7 @@ func (s *Study) winner() board.Stone {
 		case err != nil:
 			return board.Empty
 		case ends && b.Five() != nil:
-			return mover
+			return botEngine
 		case ends:
 			return board.White
 		}

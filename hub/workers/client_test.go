@@ -18,7 +18,7 @@ func TestSearch(t *testing.T) {
 	withClient(t, 1, func(h *fixture) {
 		r := request("g")
 		r.Board.Pass()
-		res, err := h.mover.Search(h.t.Context(), r)
+		res, err := h.botEngine.Search(h.t.Context(), r)
 		if err != nil || res.Move != workerPoints[0] || res.Score != 7 || res.Nodes != 3 || res.Depth != 2 {
 			t.Errorf("%+v, %v", res, err)
 		}
@@ -42,7 +42,7 @@ func TestNobodyIsThere(t *testing.T) {
 	withClient(t, 1, func(h *fixture) {
 		r := request("g")
 		r.Strength = engine.Acorn
-		if res, err := h.mover.Search(h.t.Context(), r); err != nil || res.Move != ownPoint {
+		if res, err := h.botEngine.Search(h.t.Context(), r); err != nil || res.Move != ownPoint {
 			t.Error(res, err)
 		}
 		h.bus.Down(true)
@@ -89,7 +89,7 @@ func TestSmallBudget(t *testing.T) {
 		r := request("g")
 		r.Budget = 40 * time.Millisecond
 		began := time.Now()
-		if _, err := h.mover.Search(h.t.Context(), r); err != nil {
+		if _, err := h.botEngine.Search(h.t.Context(), r); err != nil {
 			t.Error(err)
 		}
 		if took := time.Since(began); took != 10*time.Millisecond+h.own.takes || h.own.last().Budget != r.Budget {
@@ -174,7 +174,7 @@ func TestCancelled(t *testing.T) {
 			ctx, cancel := context.WithCancel(h.t.Context())
 			ended := make(chan error)
 			go func() {
-				_, err := h.mover.Search(ctx, request("g"))
+				_, err := h.botEngine.Search(ctx, request("g"))
 				ended <- err
 			}()
 			h.pass(100 * time.Millisecond)
@@ -225,7 +225,7 @@ func TestSameWorker(t *testing.T) {
 		if p, _ := h.search("g"); p != next {
 			t.Errorf("%v after %v", p, next)
 		}
-		h.mover.Release("g")
+		h.botEngine.Release("g")
 		h.pass(time.Millisecond)
 		if got := h.by(next).pool.tables(); !slices.Equal(got, []string{"g"}) || !slices.Equal(h.own.tables(), got) {
 			t.Error(got, h.own.tables())
@@ -261,7 +261,7 @@ func TestSameWorkerIsBusy(t *testing.T) {
 		first, _ := h.search("g")
 		busy := h.by(first)
 		busy.pool.takes = time.Second
-		h.mover.keep("long", busy.name)
+		h.botEngine.keep("long", busy.name)
 		go h.search("long")
 		h.pass(time.Millisecond)
 		p, _ := h.search("g")
@@ -315,7 +315,7 @@ func TestAnotherVersion(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer stop()
-		h.mover = h.client.Engine(h.own)
+		h.botEngine = h.client.Engine(h.own)
 		h.pass(gone)
 		if p, took := h.search("g"); p != ownPoint || took != h.own.takes {
 			t.Error(p, took)

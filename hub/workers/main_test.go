@@ -83,13 +83,13 @@ var ownPoint, workerPoints = board.At(0, 0), []board.Point{board.At(1, 1), board
 
 // fixture is a node and its workers over a bus in memory.
 type fixture struct {
-	t       *testing.T
-	bus     *hubtest.Bus
-	client  *Client
-	reg     *prometheus.Registry
-	own     *fakePool
-	mover   *Engine
-	workers []*workerTest
+	t         *testing.T
+	bus       *hubtest.Bus
+	client    *Client
+	reg       *prometheus.Registry
+	own       *fakePool
+	botEngine *Engine
+	workers   []*workerTest
 }
 
 type workerTest struct {
@@ -111,7 +111,7 @@ func withClient(t *testing.T, workers int, f func(h *fixture)) {
 			t.Fatal(err)
 		}
 		defer stop()
-		h.mover = h.client.Engine(h.own)
+		h.botEngine = h.client.Engine(h.own)
 		for i := range workers {
 			h.add(workerPoints[i])
 		}
@@ -199,7 +199,7 @@ func request(game string) engine.Request {
 func (h *fixture) search(game string) (board.Point, time.Duration) {
 	h.t.Helper()
 	began := time.Now()
-	res, err := h.mover.Search(h.t.Context(), request(game))
+	res, err := h.botEngine.Search(h.t.Context(), request(game))
 	if err != nil {
 		h.t.Error(err)
 	}

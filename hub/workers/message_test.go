@@ -164,9 +164,9 @@ func TestBounds(t *testing.T) {
 			t.Error(n, "workers")
 		}
 		for i := range maxTables + 5 {
-			h.mover.keep(fmt.Sprint(i), "H1")
+			h.botEngine.keep(fmt.Sprint(i), "H1")
 		}
-		if n := len(h.mover.workers); n != maxTables || h.mover.worker(fmt.Sprint(maxTables+4)) != "H1" {
+		if n := len(h.botEngine.workers); n != maxTables || h.botEngine.worker(fmt.Sprint(maxTables+4)) != "H1" {
 			t.Error(n, "games")
 		}
 	})

@@ -24,7 +24,7 @@ func TestAStuckBusHoldsNoGameUp(t *testing.T) {
 		h.search("g") // the worker has its table
 		stuck := make(chan struct{})
 		h.client.bus = &stuckBus{h.bus, stuck}
-		h.mover.Release("g")
+		h.botEngine.Release("g")
 		if p, took := h.search("other"); p != ownPoint || took != takeWithin+h.own.takes {
 			t.Error(p, took)
 		}

@@ -1,5 +1,5 @@
 // What the server would refuse, said before asking it. It has the last word.
-import { a } from './words'
+import { a } from '../i18n/late/account'
 
 const length = (s: string): number => [...s].length
 

@@ -4,7 +4,7 @@ import { useId, useState } from 'preact/hooks'
 import { asFault, type Fault } from '../net/fault'
 import { Button } from '../ui/button'
 import { Refused } from '../ui/notice'
-import { a } from './words'
+import { a } from '../i18n/late/account'
 
 export interface FieldSpec {
   name: string

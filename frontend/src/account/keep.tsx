@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { get } from '../net/api'
 import { Switch } from '../ui/switch'
 import type { Belongings, User } from '../wire'
-import { a } from './words'
+import { a } from '../i18n/late/account'
 
 const k = a.keep
 

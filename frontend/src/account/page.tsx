@@ -14,7 +14,7 @@ import { checkName, checkPassword, checkPresent } from './check'
 import { Form, type FieldSpec } from './form'
 import { KeepSwitch, keptText, useBelongings } from './keep'
 import { DeleteAccount, OwnData } from './leave'
-import { a } from './words'
+import { a } from '../i18n/late/account'
 
 const name = (check: FieldSpec['check'], note?: string): FieldSpec => ({
   name: 'name',

@@ -1,5 +1,5 @@
 // The board's public face; see types.ts for the contract. The page that uses
-// it also loads board.css.
+// it also loads board.css, and mini.css for small ones.
 export { createBoard, type BoardApi } from './api'
 export { renderMini } from './mini'
 export * from './points'

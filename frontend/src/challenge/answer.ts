@@ -5,7 +5,7 @@ import { command } from '../net/live'
 import { tell } from '../net/told'
 import { gamePath, go } from '../router'
 import type { Declined, Seek } from '../wire'
-import { w } from './words'
+import { w } from '../i18n/late/challenge'
 
 const patience = 15_000
 

@@ -7,7 +7,7 @@ import { Avatar } from '../ui/avatar'
 import { Button } from '../ui/button'
 import { Answers } from './row'
 import { called, putOffChallenge } from './store'
-import { w } from './words'
+import { w } from '../i18n/late/challenge'
 
 /** Of several the newest is shown. */
 export function Bar() {

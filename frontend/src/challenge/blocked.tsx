@@ -4,7 +4,7 @@ import { changeBlock, readBlocks } from '../net/blocks'
 import { asFault, type Fault } from '../net/fault'
 import { Button } from '../ui/button'
 import { Loading, Refused } from '../ui/notice'
-import { w } from './words'
+import { w } from '../i18n/late/challenge'
 
 export function Blocked() {
   const [names, setNames] = useState<readonly string[]>()

@@ -4,7 +4,7 @@ import { user } from '../net/live'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { later } from '../ui/later'
-import { w } from './words'
+import { w } from '../i18n/late/challenge'
 
 const CreatePanel = later(async () => (await import('../lobby/create')).CreatePanel)
 

@@ -1,7 +1,7 @@
 // The challenges to and by somebody, as the lobby lists them.
 import { challenges } from './store'
 import { ChallengeRow } from './row'
-import { w } from './words'
+import { w } from '../i18n/late/challenge'
 
 export function ChallengeList() {
   return (

@@ -9,7 +9,7 @@ import { Person } from '../ui/person'
 import type { Declined, Seek } from '../wire'
 import { accept, decline, declineAndBlock, withdraw } from './answer'
 import { isToMe } from './store'
-import { w } from './words'
+import { w } from '../i18n/late/challenge'
 
 const REASONS = ['not_now', 'too_fast', 'too_slow', 'rated_only', 'casual_only', 'other_rule', 'other'] as const
 

@@ -1,7 +1,7 @@
 // What is left of challenges on a page: frames as the server would send them.
 import { signal } from '@preact/signals'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ann, bob, liveGame } from '../game/fixture'
+import { ann, bob, liveGame } from '../test/games'
 import type { Out } from '../wire'
 
 const net = vi.hoisted(() => ({ frames: new Set<unknown>() }))

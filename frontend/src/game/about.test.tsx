@@ -1,8 +1,8 @@
 // What is played stands on the page of a game, whoever reads it.
 import { expect, test } from 'vitest'
 import { formatDay, formatHour, t } from '../i18n'
-import { liveGame } from './fixture'
-import { moves, page, show, useRoom } from './roomstage'
+import { liveGame } from '../test/games'
+import { moves, page, show, useRoom } from '../test/roomstage'
 
 const g = t.game
 const w = g.about

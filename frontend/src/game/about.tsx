@@ -4,7 +4,7 @@ import { formatDay, formatHour, t } from '../i18n'
 import { controlText } from '../clocks/control'
 import { Icon } from '../ui/icon'
 import type { GameState } from '../wire'
-import { endWords } from './words'
+import { endWords } from './result'
 
 const w = t.game.about
 

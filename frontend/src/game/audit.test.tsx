@@ -1,8 +1,8 @@
 // The log of a game.
 import { expect, test, vi } from 'vitest'
 import { t } from '../i18n'
-import { button, page, show, useRoom, watched } from './roomstage'
-import { until } from '../testing/until'
+import { button, page, show, useRoom, watched } from '../test/roomstage'
+import { until } from '../test/until'
 
 const g = t.game
 useRoom()

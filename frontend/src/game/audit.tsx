@@ -8,7 +8,7 @@ import { Close, Dialog } from '../ui/dialog'
 import { StoneDot } from '../ui/icon'
 import { Failure, Loading } from '../ui/notice'
 import type { AuditRow, GameState } from '../wire'
-import { auditLines, w, type AuditLine } from './auditwords'
+import { auditLines, w, type AuditLine } from './audittext'
 
 /** Follows a live game: asks again with every event. Latest first, for what is
  *  doubted has just happened. */

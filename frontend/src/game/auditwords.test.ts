@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AuditRow, TimeControl } from '../wire'
-import { auditLines } from './auditwords'
+import { auditLines } from './audittext'
 
 const fischer: TimeControl = { kind: 'fischer', initial: 60_000, increment: 0 }
 let v = 0

@@ -13,7 +13,7 @@ import { usePresence } from './presence'
 import { useQuestion } from './question'
 import type { GameStore } from './store'
 import { countdownText } from './time'
-import { nameOf } from './words'
+import { nameOf } from './result'
 
 const g = t.game
 

@@ -1,9 +1,9 @@
 // What players may do, and what is asked before it is done.
 import { expect, test } from 'vitest'
 import { t } from '../i18n'
-import { ann, bob, liveGame } from './fixture'
-import { button, key, moves, page, show, store, text, useRoom, watched } from './roomstage'
-import { until } from '../testing/until'
+import { ann, bob, liveGame } from '../test/games'
+import { button, key, moves, page, show, store, text, useRoom, watched } from '../test/roomstage'
+import { until } from '../test/until'
 
 const g = t.game
 const sure = () => until(() => expect(page.root.querySelector('dialog')).not.toBeNull())

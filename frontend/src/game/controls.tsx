@@ -17,7 +17,7 @@ import { hashOf } from './shown'
 import type { GameStore } from './store'
 import { Unread, type TalkState } from './talk'
 import { shownPly, type View } from './view'
-import { nameOf } from './words'
+import { nameOf } from './result'
 
 const g = t.game
 

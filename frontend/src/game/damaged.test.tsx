@@ -6,7 +6,7 @@ import { Fault } from '../net/fault'
 import { status } from '../net/live'
 import { Damaged } from './damaged'
 import type { GameStore } from './store'
-import { until } from '../testing/until'
+import { until } from '../test/until'
 
 let root: HTMLElement
 const w = t.game.damaged

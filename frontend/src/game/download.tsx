@@ -1,7 +1,7 @@
 // A finished game as a file.
 import { Close, Dialog } from '../ui/dialog'
 import { FORMATS, type Format } from '../study/files'
-import { w } from '../study/words'
+import { w } from '../i18n/late/study'
 import type { GameState } from '../wire'
 import { PASS } from './position'
 

@@ -9,7 +9,7 @@ import { PASS } from './position'
 import type { Shown } from './shown'
 import { spentText } from './time'
 import { jump, shownPly } from './view'
-import { logWords } from './words'
+import { logWords } from './result'
 
 interface Props {
   s: GameState

@@ -4,9 +4,9 @@ import { t } from '../i18n'
 import { Fault } from '../net/fault'
 import { choose } from '../settings/settings'
 import type { GameState } from '../wire'
-import { liveGame } from './fixture'
-import { button, key, moves, page, show, store, text, useRoom, why } from './roomstage'
-import { until } from '../testing/until'
+import { liveGame } from '../test/games'
+import { button, key, moves, page, show, store, text, useRoom, why } from '../test/roomstage'
+import { until } from '../test/until'
 import { w as words } from './whytext'
 
 const g = t.game

@@ -20,7 +20,7 @@ import type { GameStore } from './store'
 import type { Shown } from './shown'
 import { myTurn, shownPly } from './view'
 import type { Why } from './why'
-import { endWords, nameOf } from './words'
+import { endWords, nameOf } from './result'
 
 const g = t.game
 const WhyCard = later(async () => (await import('./whycard')).WhyCard)

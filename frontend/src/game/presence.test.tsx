@@ -4,9 +4,9 @@ import { t } from '../i18n'
 import { status } from '../net/live'
 import { setPause } from '../net/pause'
 import type { GameState } from '../wire'
-import { liveGame } from './fixture'
-import { button, moves, page, show, store, text, useRoom } from './roomstage'
-import { until } from '../testing/until'
+import { liveGame } from '../test/games'
+import { button, moves, page, show, store, text, useRoom } from '../test/roomstage'
+import { until } from '../test/until'
 
 const g = t.game
 useRoom()

@@ -16,7 +16,7 @@ import type {
   Rights,
   Option,
 } from '../wire'
-import { ann, bob } from './fixture'
+import { ann, bob } from '../test/games'
 import { applyEvent } from './reducer'
 
 type Row = Omit<LogRow, 'by'> & { actor: number }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EventData, GameEvent, GameState, Kind, Out } from '../wire'
-import { ann, bob, liveGame } from './fixture'
+import { ann, bob, liveGame } from '../test/games'
 import { applyEvent, isEvent } from './reducer'
 
 const event = (t: Kind, v: number, d: Partial<EventData>): GameEvent => ({ t, g: 'g1', v, d: { time: 2_000, ...d } })

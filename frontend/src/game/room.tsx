@@ -24,7 +24,7 @@ import { Strip } from './strip'
 import { Talk, useTalk } from './talk'
 import { mayPlace, myTurn, shownPly, stonesOf } from './view'
 import { useWhy } from './why'
-import { nameOf } from './words'
+import { nameOf } from './result'
 
 const g = t.game
 

@@ -1,9 +1,9 @@
 // Earlier positions, and the ways to them.
 import { expect, test } from 'vitest'
 import { t } from '../i18n'
-import { liveGame } from './fixture'
-import { button, key, moves, page, show, text, useRoom, watched } from './roomstage'
-import { until } from '../testing/until'
+import { liveGame } from '../test/games'
+import { button, key, moves, page, show, text, useRoom, watched } from '../test/roomstage'
+import { until } from '../test/until'
 import { mayWheel, viewOf } from './shown'
 
 const g = t.game

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Fault } from '../net/fault'
 import type { Command } from '../net/socket'
 import type { In, Out } from '../wire'
-import { ann, liveGame } from './fixture'
+import { ann, liveGame } from '../test/games'
 
 type Answer = (c: Command) => Promise<Pick<Out, 't'>>
 

@@ -6,7 +6,7 @@ import type { GameState } from '../wire'
 import { ClockFace } from './clock'
 import { usePresence } from './presence'
 import type { Color } from './spend'
-import { player } from './words'
+import { player } from './result'
 
 const g = t.game
 

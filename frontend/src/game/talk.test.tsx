@@ -3,9 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { t } from '../i18n'
 import { blocked } from '../net/blocks'
 import type { ChatLine, GameState } from '../wire'
-import { ann, bob, liveGame } from './fixture'
-import { button, key, moves, page, show, text, useRoom, watched } from './roomstage'
-import { until } from '../testing/until'
+import { ann, bob, liveGame } from '../test/games'
+import { button, key, moves, page, show, text, useRoom, watched } from '../test/roomstage'
+import { until } from '../test/until'
 
 const g = t.game
 const tab = (name: string) => page.root.querySelector<HTMLElement>(`#tab-${name}`)!

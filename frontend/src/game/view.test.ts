@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { GameState, LogRow, Right } from '../wire'
-import { liveGame } from './fixture'
+import { liveGame } from '../test/games'
 import { claimAt, gift, mayAbort, mayOfferDraw, mayPass, mayRematch, mayResign, mayTakeBack } from './may'
 import { positionOf, takebackMoves } from './position'
 import { jump, mayPlace, myTurn, shownPly, step, stonesOf } from './view'
-import { calledOff, logWords } from './words'
+import { calledOff, logWords } from './result'
 
 const moves = (n: number) => Array.from({ length: n }, (_, i) => ({ at: `p${i}`, spent: 0 }))
 const whites = { by: 'white', do: 'place', stone: 'white' }

@@ -6,7 +6,7 @@ import { MiniBoard } from '../ui/board'
 import { nameOf } from '../ui/name'
 import { StoneDot } from '../ui/icon'
 import type { Settings, Summary } from '../wire'
-import { h } from './words'
+import { h } from '../i18n/late/history'
 
 type Outcome = 'won' | 'lost' | 'drawn'
 

@@ -1,6 +1,6 @@
 // The page's own sentences for what the server refuses.
 import { expect, test } from 'vitest'
-import { a } from '../account/words'
+import { a } from './late/account'
 import { t } from '.'
 import { Fault, asFault, faultOf } from '../net/fault'
 import { refusal } from './refusal'

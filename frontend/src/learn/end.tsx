@@ -3,7 +3,7 @@ import { MiniBoard } from '../ui/board'
 import { Button } from '../ui/button'
 import { SIZE, type Lesson } from './lesson'
 import { Dots } from './progress'
-import { w } from './words'
+import { w } from './text'
 
 const WON = ['f6', 'f7', 'e5', 'e6', 'g7', 'g6', 'd4', 'd5', 'h8']
 const ROW = ['d4', 'e5', 'f6', 'g7', 'h8']

@@ -27,7 +27,7 @@ import {
   type Step,
 } from './lesson'
 import { Chapters, Dots } from './progress'
-import { chapterName, w, wordsOf } from './words'
+import { chapterName, w, wordsOf } from './text'
 
 const KEY = 'tengen.lesson'
 

@@ -1,7 +1,7 @@
 // How far one has come: a dot a step, and on wide screens the chapters.
 import { Icon } from '../ui/icon'
 import { CHAPTERS, STEPS, type Lesson } from './lesson'
-import { chapterName, w } from './words'
+import { chapterName, w } from './text'
 
 export function Dots({ lesson }: { lesson: Lesson }) {
   const cls = (id: string, i: number) =>

@@ -3,7 +3,7 @@ import { t } from '../i18n'
 import { StoneDot } from '../ui/icon'
 import { Segmented } from '../ui/segmented'
 import { BOTS, COLORS, type Bot, type Wish } from './wish'
-import { form } from './words'
+import { form } from '../i18n/late/create'
 
 const tr = t.lobby
 

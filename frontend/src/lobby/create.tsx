@@ -9,7 +9,7 @@ import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
 import { wakeSound } from '../sound/sound'
 import { sent } from '../challenge/answer'
-import { w } from '../challenge/words'
+import { w } from '../i18n/late/challenge'
 import { BotChoice, ColorChoice } from './choices'
 import { MoreSettings } from './more'
 import { isMember } from './pairing'
@@ -17,7 +17,7 @@ import { RatedField } from './rated'
 import { NoGame } from './refused'
 import { TimeField } from './time'
 import { KINDS, RULES, createData, loadWish, rangeOk, saveWish, timeOk, withRule, type Wish } from './wish'
-import { form } from './words'
+import { form } from '../i18n/late/create'
 
 const tr = t.lobby
 

@@ -5,7 +5,7 @@ import { t } from '../i18n'
 import { NumberField } from '../ui/number'
 import { Segmented } from '../ui/segmented'
 import { timeControl, timeOk, type Wish } from './wish'
-import { form } from './words'
+import { form } from '../i18n/late/create'
 
 const tr = t.lobby
 

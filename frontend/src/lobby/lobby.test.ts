@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ann, bob, liveGame } from '../game/fixture'
+import { ann, bob, liveGame } from '../test/games'
 import type { Live, LobbyData, Seek } from '../wire'
 import { lobbyFrame } from './reducer'
 import { moreText } from './more'

@@ -1,10 +1,10 @@
 import { h, render } from 'preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ann, bob, liveGame } from '../game/fixture'
+import { ann, bob, liveGame } from '../test/games'
 import { user } from '../net/live'
 import type { Seek } from '../wire'
 import { hindrance, useMayJoin } from './mayjoin'
-import { until } from '../testing/until'
+import { until } from '../test/until'
 
 const seek = (change: Partial<Seek> = {}): Seek => ({
   g: 's',

@@ -4,7 +4,7 @@ import { t } from '../i18n'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
 import { OPENINGS, POLICIES, SIZES, isRated, type Wish } from './wish'
-import { form } from './words'
+import { form } from '../i18n/late/create'
 
 const tr = t.lobby
 

@@ -2,7 +2,7 @@
 import { NumberField } from '../ui/number'
 import { Switch } from '../ui/switch'
 import { isMember } from './pairing'
-import { form } from './words'
+import { form } from '../i18n/late/create'
 import { MOST_POINTS, isLimited, isRated, mayRate, rangeOk, type Wish } from './wish'
 
 export function RatedField({ wish, change }: { wish: Wish; change: (c: Partial<Wish>) => void }) {

@@ -2,7 +2,7 @@ import { minutesText } from '../clocks/control'
 import { Segmented } from '../ui/segmented'
 import { CustomClock } from './custom'
 import { CLOCKS, clockOf, timeControl, type ClockChoice, type Wish } from './wish'
-import { form } from './words'
+import { form } from '../i18n/late/create'
 
 const named = (c: ClockChoice): string =>
   c === 'days' ? form.days : c === 'custom' ? form.custom : c === 'none' ? form.noClock : c

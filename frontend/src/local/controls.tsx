@@ -5,7 +5,7 @@ import { useQuestion } from '../game/question'
 import { t } from '../i18n'
 import { CopyButton } from '../ui/copy'
 import { resultOf, takeable, type LocalGame } from './game'
-import { w } from './words'
+import { w } from '../i18n/late/local'
 
 const g = t.game
 

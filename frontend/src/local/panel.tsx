@@ -3,7 +3,7 @@ import { w as why } from '../game/whytext'
 import { useEffect, useState } from 'preact/hooks'
 import type { Shown } from '../game/shown'
 import { myTurn } from '../game/view'
-import { nameOf, resultWords } from '../game/words'
+import { nameOf, resultWords } from '../game/result'
 import { otherColor } from '../game/position'
 import { engineSaid } from '../engine/said'
 import { t } from '../i18n'
@@ -15,7 +15,7 @@ import { Button } from '../ui/button'
 import { Icon, StoneDot } from '../ui/icon'
 import type { GameState, Result } from '../wire'
 import type { Opponent } from './opponent'
-import { w } from './words'
+import { w } from '../i18n/late/local'
 
 const g = t.game
 

@@ -7,8 +7,8 @@ import { SIZES } from '../study/rules'
 import { Button } from '../ui/button'
 import { Segmented } from '../ui/segmented'
 import type { Choice } from './game'
-import { form } from '../lobby/words'
-import { w } from './words'
+import { form } from '../i18n/late/create'
+import { w } from '../i18n/late/local'
 
 const tr = t.lobby
 

@@ -8,7 +8,7 @@ import { PlaceButton } from '../game/room'
 import { Strip } from '../game/strip'
 import { mayWheel, useShown, useWheel } from '../game/shown'
 import { mayPlace, myTurn, stonesOf } from '../game/view'
-import { nameOf } from '../game/words'
+import { nameOf } from '../game/result'
 import { t } from '../i18n'
 import { user } from '../net/live'
 import { forbiddenKind } from '../review/forbidden'
@@ -21,7 +21,7 @@ import { Controls } from './controls'
 import { placed, positionOf, resigned, stateOf, takenBack, type LocalGame } from './game'
 import { useOpponent } from './opponent'
 import { Ending, Panel, type Note } from './panel'
-import { w } from './words'
+import { w } from '../i18n/late/local'
 
 const g = t.game
 

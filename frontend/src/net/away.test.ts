@@ -4,7 +4,7 @@ import { fetchLocal, localHere } from '../local/fetch'
 import { away, startAway } from './away'
 import { status } from './live'
 import { setPause } from './pause'
-import { until } from '../testing/until'
+import { until } from '../test/until'
 
 vi.mock('../local/page', () => ({ LocalPage: () => null }))
 

@@ -2,9 +2,9 @@
 import { signal } from '@preact/signals'
 import { render } from 'preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ann, bob, liveGame } from '../game/fixture'
+import { ann, bob, liveGame } from '../test/games'
 import type { Began, In, Out } from '../wire'
-import { until } from '../testing/until'
+import { until } from '../test/until'
 
 const net = vi.hoisted(() => ({ told: [] as unknown[], frames: new Set<unknown>() }))
 vi.mock('./live', () => ({

@@ -21,9 +21,10 @@ export async function request<T>(path: string, body?: unknown): Promise<T> {
   throw faultOf(data, r.status === 404 ? 'not_found' : 'internal')
 }
 
-/** POST of any bytes, answered by what need not be JSON. Throws a Fault. */
+/** POST of any bytes, mebibytes perhaps, answered by what need not be JSON. Throws a Fault. */
 export async function ask(path: string, body: BodyInit, type: string): Promise<Response> {
-  const r = await reach(path, 30_000, { method: 'POST', headers: { 'content-type': type }, body })
+  // Eight mebibytes take their time, for which the server waits a minute.
+  const r = await reach(path, 90_000, { method: 'POST', headers: { 'content-type': type }, body })
   if (!r.ok) throw faultOf(await r.json().catch(() => null))
   return r
 }

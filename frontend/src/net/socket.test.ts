@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { liveGame } from '../game/fixture'
+import { liveGame } from '../test/games'
 import type { In, Out, User } from '../wire'
 import { Fault } from './fault'
 import { Socket, pageName, type Command, type Status, type Wire } from './socket'

@@ -5,7 +5,7 @@ import type uPlot from 'uplot'
 import { formatDate, formatDay, formatHour } from '../i18n'
 import { prefs } from '../settings/settings'
 import type { Point } from '../wire'
-import { w } from './words'
+import { w } from './text'
 
 const c = w.chart
 const HEIGHT = 240

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { RULES } from '../lobby/wish'
 import { Button } from '../ui/button'
-import { ruleText, speedText, w } from './words'
+import { ruleText, speedText, w } from './text'
 
 const f = w.filter
 

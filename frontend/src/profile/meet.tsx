@@ -9,7 +9,7 @@ import { nameOf } from '../ui/name'
 import { Failure, Loading } from '../ui/notice'
 import type { BestWin, User } from '../wire'
 import { useAsked } from './asked'
-import { poolText, w } from './words'
+import { poolText, w } from './text'
 
 const m = w.meet
 const b = w.best

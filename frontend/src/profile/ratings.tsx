@@ -7,7 +7,7 @@ import { Failure, Loading } from '../ui/notice'
 import type { Point, Standing } from '../wire'
 import { useAsked } from './asked'
 import { Chart } from './chart'
-import { poolText, valueText, w } from './words'
+import { poolText, valueText, w } from './text'
 
 const r = w.ratings
 const c = w.chart

@@ -15,7 +15,7 @@ import type { Position } from './lines'
 import { ProofView, type Shown } from './proof'
 import { answersTo, colorOf, mistakeOf } from './sentences'
 import { pointsOf } from './tree'
-import { w } from './words'
+import { w } from '../i18n/late/review'
 
 const words = w.better
 

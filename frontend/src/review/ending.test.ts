@@ -1,10 +1,10 @@
 // Each end says how the game ended and what was proven of the position, for whoever was winning, under every rule.
 import { describe, expect, test } from 'vitest'
-import { REASONS } from '../game/fixture'
+import { REASONS } from '../test/games'
 import { RULES } from '../lobby/wish'
 import type { GameState, Position, Reason, Report } from '../wire'
 import { endText } from './ending'
-import { w } from './words'
+import { w } from '../i18n/late/review'
 
 const win = { plies: 5, fours: true, line: 'j8k8l8' }
 

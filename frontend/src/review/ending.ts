@@ -4,7 +4,7 @@ import { otherColor } from '../game/position'
 import type { GameState, Report, Position } from '../wire'
 import { forbiddenKind } from './forbidden'
 import { colorOf } from './sentences'
-import { w } from './words'
+import { w } from '../i18n/late/review'
 
 /** Sentences about the end, none of a game that has none. */
 export function endText(s: Pick<GameState, 'moves' | 'result' | 'settings'>, r: Report): string[] {

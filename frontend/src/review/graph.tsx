@@ -1,7 +1,7 @@
 // Black's chance to win, move by move. Above the middle Black stands better, below it White.
 import type { Report } from '../wire'
 import { mistakeOf } from './sentences'
-import { w } from './words'
+import { w } from '../i18n/late/review'
 
 interface Props {
   report: Report

@@ -14,7 +14,7 @@ import { Empty, Failure, Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import type { Exercises, Report, Task } from '../wire'
 import { Better } from './better'
-import { w } from './words'
+import { w } from '../i18n/late/review'
 
 const words = w.exercises
 

@@ -19,7 +19,7 @@ import { useReview } from './load'
 import { ProofView, Replies, type Shown } from './proof'
 import { pointsOf } from './tree'
 import { SIGN, colorOf, mistakeOf, mistakeText, mistakesOf, positionText, signsOf } from './sentences'
-import { w } from './words'
+import { w } from '../i18n/late/review'
 
 interface Props {
   s: GameState

@@ -11,7 +11,7 @@ import { allowed, forbiddenTo } from './forbidden'
 import { stops, turnOf, type Position } from './lines'
 import { parseTree, pointsOf, type Tree } from './tree'
 import { barred, drawing, forward, kindOf, lineFrom, placeOf, tried, type Path, type Place, type Proof } from './walk'
-import { w } from './words'
+import { w } from '../i18n/late/review'
 
 const words = w.proof
 

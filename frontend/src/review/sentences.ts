@@ -4,7 +4,7 @@ import type { Sign } from '../game/aid'
 import { otherColor } from '../game/position'
 import type { Report } from '../wire'
 import { pointsOf } from './tree'
-import { w } from './words'
+import { w } from '../i18n/late/review'
 
 export const MISTAKES = ['missed_win', 'missed_defence', 'allowed_win', 'forbidden', 'inaccurate'] as const
 export type Mistake = (typeof MISTAKES)[number]

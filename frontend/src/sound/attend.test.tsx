@@ -1,6 +1,6 @@
 import { render } from 'preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { liveGame } from '../game/fixture'
+import { liveGame } from '../test/games'
 import { socket } from '../net/live'
 import { setPause } from '../net/pause'
 import type { GameState } from '../wire'

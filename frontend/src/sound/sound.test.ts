@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { until } from '../testing/until'
+import { until } from '../test/until'
 
 let started: string[]
 let loudness: number[]

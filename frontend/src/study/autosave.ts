@@ -1,5 +1,5 @@
 // One's own study, kept as it changes.
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { asFault, type Fault } from '../net/fault'
 import type { OpenStudy } from '../wire'
 import type { Desk } from './desk'
@@ -15,39 +15,66 @@ export interface Saving {
   again: () => void
 }
 
+type Draft = Pick<OpenStudy, 'title' | 'study'>
+
+/** A draft, and the version that it takes the place of. */
+interface Sent {
+  readonly draft: Draft
+  readonly from: number
+}
+
+const same = (a: Draft, b: Draft): boolean => a.title === b.title && a.study === b.study
+
+/** May what failed so have been kept nevertheless? */
+const unsure = ({ code }: Fault): boolean => code === 'network' || code === 'internal'
+
 /** Keeps a study's tree and title whenever they change, one version after the other. Another window's change in between
  *  is a fault, and this window's is not kept over it. */
 export function useAutosave(kept: OpenStudy, title: string, desk: Desk): Saving {
   const { study } = desk.place
+  /** The newest that the server has said it has. */
   const version = useRef(kept.version)
-  const last = useRef({ title: kept.title, study: kept.study })
-  const now = useRef({ title, study })
+  const last = useRef<Draft>({ title: kept.title, study: kept.study })
+  const now = useRef<Draft>({ title, study })
   now.current = { title, study }
-  const busy = useRef(false)
+  /** The newest on its way. */
+  const way = useRef<Sent | null>(null)
+  /** What was sent and never answered: perhaps it arrived. Only the same again is answered as if it had not. */
+  const lost = useRef<Sent | null>(null)
   const [state, setState] = useState<Saving['state']>('saved')
   const [fault, setFault] = useState<Fault>()
   const failed = useRef(false)
   failed.current = !!fault
 
-  const changed = () => now.current.title !== last.current.title || now.current.study !== last.current.study
-  const save = async () => {
-    if (busy.current || !changed()) return
-    busy.current = true
+  const changed = () => !!lost.current || !same(now.current, last.current)
+  const send = async (draft: Draft, from: number) => {
+    const sent = { draft, from }
+    way.current = sent
     setState('saving')
-    const draft = now.current
+    let refused: Fault | undefined
     try {
-      const saved = await put(kept.id, { ...draft, version: version.current })
-      version.current = saved.version
-      last.current = draft
-      setFault(undefined)
-      setState(changed() ? 'unsaved' : 'saved')
-      busy.current = false
-      if (changed()) void save()
+      const saved = await put(kept.id, { ...draft, version: from })
+      if (saved.version > version.current) {
+        version.current = saved.version
+        last.current = draft
+      }
     } catch (e) {
-      busy.current = false
-      setFault(asFault(e))
-      setState('unsaved')
+      refused = asFault(e)
     }
+    if (way.current === sent) {
+      way.current = null
+      lost.current = refused && unsure(refused) ? sent : null
+    } else if (refused || way.current) return // what was sent behind it says more
+    // It was to follow one that did not arrive, or that is known by now to have arrived.
+    if (refused?.why === 'study_changed' && from !== version.current) return send(draft, version.current)
+    setFault(refused)
+    setState(changed() ? 'unsaved' : 'saved')
+    if (!refused) void save()
+  }
+  const save = async () => {
+    if (way.current || !changed()) return
+    if (lost.current) await send(lost.current.draft, lost.current.from)
+    else await send(now.current, version.current)
   }
   useEffect(() => {
     if (!kept.mine || !changed()) return
@@ -56,16 +83,17 @@ export function useAutosave(kept: OpenStudy, title: string, desk: Desk): Saving 
     const timer = setTimeout(() => void save(), SETTLE)
     return () => clearTimeout(timer)
   }, [title, study])
-  useEffect(() => {
+  // Its end comes before the field of what is being written is gone; an effect's would come after.
+  useLayoutEffect(() => {
     if (!kept.mine) return
     const ask = (e: BeforeUnloadEvent) => {
       if (changed() && (failed.current || !isBrief({ ...now.current, version: version.current }))) e.preventDefault()
     }
-    // The page goes: what is brief still arrives, behind what is on its way.
+    // The page goes, with what is being written: what is brief still arrives, behind what is on its way.
     const leave = () => {
       now.current = { ...now.current, study: desk.latest().study }
-      if (!busy.current) void save()
-      else if (changed()) put(kept.id, { ...now.current, version: version.current + 1 }).catch(() => {})
+      void save()
+      if (way.current && !same(now.current, way.current.draft)) void send(now.current, way.current.from + 1)
     }
     // A page that was put away and comes back does not know whether that arrived, and says it again.
     const back = () => void save()
@@ -76,7 +104,7 @@ export function useAutosave(kept: OpenStudy, title: string, desk: Desk): Saving 
       removeEventListener('beforeunload', ask)
       removeEventListener('pagehide', leave)
       removeEventListener('pageshow', back)
-      void save() // the page within the site changes, and the request goes on
+      leave() // the page within the site changes: a field that is removed with it says nothing of what was written in it
     }
   }, [])
   return { state, ...(fault && { fault }), again: () => void save() }

@@ -1,5 +1,5 @@
 // The tree on the table: acts that can be undone, kept in this browser between visits.
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { remember } from '../settings/settings'
 import { hashOf, readHash } from './address'
 import { empty, movesTo, parent, children, lineEnd, playLine, type Place } from './tree'
@@ -12,8 +12,8 @@ const SETTLE = 250
 
 export interface Desk {
   place: Place
-  /** Takes into the tree what is being written of it, by the field that this is set by. */
-  take: { current: (() => void) | null }
+  /** Takes into the tree what is being written of it, by the field that this is set by; false: there was nothing. */
+  take: { current: (() => boolean) | null }
   /** The place as it is by now, also before the page is drawn, with what is being written. */
   latest: () => Place
   /** To the node that f says, from where one is by now: nothing that is undone. Keys may come faster than the page is drawn. */
@@ -43,13 +43,14 @@ export function useDesk(own?: Place): Desk {
   const { now, before, after } = steps
   const here = useRef(now)
   here.current = now
-  const take = useRef<(() => void) | null>(null)
+  const take = useRef<(() => boolean) | null>(null)
   const latest = () => {
-    take.current?.()
+    if (take.current?.()) take.current = null // until it is drawn: it is taken once
     return here.current
   }
 
-  useEffect(() => {
+  // What ends these must come before the fields are gone: an effect's end comes after.
+  useLayoutEffect(() => {
     if (own) return
     due.current = true
     const { href, pathname, search } = location
@@ -62,7 +63,7 @@ export function useDesk(own?: Place): Desk {
     }, SETTLE)
     return () => clearTimeout(timer)
   }, [now])
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Who leaves does not wait: what is due is kept at once, with the address that no longer follows.
     const leave = () => {
       const last = latest()
@@ -75,12 +76,16 @@ export function useDesk(own?: Place): Desk {
       leave()
     }
   }, [])
-  const open = (p: Place) => setSteps(s => stepped(s, p))
+  const open = (p: Place) => {
+    latest() // what is being written goes into the tree that it is of, for whoever undoes
+    setSteps(s => stepped(s, p))
+  }
   useEffect(() => {
     if (own) return
     const onHash = () => {
       if (location.hash === written.current) return // we wrote it ourselves
       const shown = readHash(location.hash)
+      latest() // the field of what is being written goes without a word
       if (shown) setSteps(s => arrived(s, shown))
     }
     addEventListener('hashchange', onHash)

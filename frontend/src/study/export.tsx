@@ -9,7 +9,7 @@ import type { Desk } from './desk'
 import { ENCODINGS, FORMATS, save, writeFile, type Encoding, type Format } from './files'
 import { Panel } from './panel'
 import { lineEnd, movesTo } from './tree'
-import { w } from './words'
+import { w } from '../i18n/late/study'
 
 const SPEEDS = ['0.5', '1', '2'] as const
 

@@ -10,7 +10,7 @@ import { ENCODINGS, readFile } from './files'
 import { Encodings, FaultAt, Notices } from './remarks'
 import { Panel } from './panel'
 import { lineEnd, movesTo } from './tree'
-import { w } from './words'
+import { w } from '../i18n/late/study'
 
 /** Games of a file that are shown at a time; beyond them one filters. */
 const SHOWN = 50
@@ -44,7 +44,7 @@ export function Import({ desk }: { desk: Desk }) {
       const was = again === undefined ? study : rules.current
       rules.current = { rule: was.rule, size: was.size }
       const got = await readFile(file ?? text, {
-        encoding: file ? (again ?? encoding) : 'utf-8',
+        encoding: file ? (again ?? encoding) : 'utf-8', // as which a pasted text is sent
         skipI,
         ...rules.current,
       })
@@ -131,7 +131,10 @@ export function Import({ desk }: { desk: Desk }) {
           <FaultAt fault={fault} />
         ))}
       {found && <Found found={found} onOpen={open} />}
-      {found?.samples && <Encodings samples={found.samples} encoding={found.encoding} onChoose={e => void read(e)} />}
+      {/* A pasted text is in no encoding: there is none to choose. */}
+      {file && found?.samples && (
+        <Encodings samples={found.samples} encoding={found.encoding} onChoose={e => void read(e)} />
+      )}
     </Panel>
   )
 }

@@ -10,11 +10,11 @@ import { CopyButton } from '../ui/copy'
 import { Failure, Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import type { OpenStudy } from '../wire'
-import { useAutosave } from './autosave'
+import { useAutosave, type Saving } from './autosave'
 import { keep, useDesk, type Desk } from './desk'
 import { Table } from './page'
 import { Delete, MOST_TITLE, SaveAs } from './save'
-import { w } from './words'
+import { w } from '../i18n/late/study'
 
 export function StudyPage({ id }: { id: string }) {
   const [kept, setKept] = useState<OpenStudy>()
@@ -47,6 +47,8 @@ export function StudyPage({ id }: { id: string }) {
 function Kept({ study: k }: { study: OpenStudy }) {
   const desk = useDesk({ study: k.study, at: 0 })
   const [title, setTitle] = useState(k.title)
+  // Not in the card: while a proof is shown that is not there.
+  const saving = useAutosave(k, title, desk)
   return (
     <div class="study">
       <h1 class="study-title" tabIndex={-1}>
@@ -55,7 +57,11 @@ function Kept({ study: k }: { study: OpenStudy }) {
       <Table
         desk={desk}
         keep={
-          k.mine ? <Own study={k} desk={desk} title={title} onTitle={setTitle} /> : <Others study={k} desk={desk} />
+          k.mine ? (
+            <Own study={k} desk={desk} saving={saving} title={title} onTitle={setTitle} />
+          ) : (
+            <Others study={k} desk={desk} />
+          )
         }
       />
     </div>
@@ -66,16 +72,17 @@ function Kept({ study: k }: { study: OpenStudy }) {
 function Own({
   study: k,
   desk,
+  saving,
   title,
   onTitle,
 }: {
   study: OpenStudy
   desk: Desk
+  saving: Saving
   title: string
   onTitle: (s: string) => void
 }) {
   const { study } = desk.place
-  const saving = useAutosave(k, title, desk)
   const lost = saving.fault?.why === 'study_changed' || saving.fault?.why === 'study_missing'
   return (
     <section class="card" aria-label={w.keep.title}>

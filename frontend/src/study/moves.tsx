@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { children, lineEnd, lineTo, PASS, parent } from './tree'
 import type { Study } from '../wire'
-import { w } from './words'
+import { w } from '../i18n/late/study'
 
 interface Props {
   study: Study

@@ -29,7 +29,7 @@ import { Share } from './share'
 import { drawn, type Drawn } from './threats'
 import { Acts, Comment, Steps } from './tools'
 import { play } from './tree'
-import { w } from './words'
+import { w } from '../i18n/late/study'
 
 export function AnalysisPage() {
   useTitle(w.title)

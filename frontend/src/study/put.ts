@@ -2,31 +2,38 @@
 import { faultOf, Fault } from '../net/fault'
 import type { Posts } from '../wire'
 
+type New = Posts['/api/me/studies']['body']
 type Draft = Posts['/api/studies/{id}']['body']
-type Saved = Posts['/api/studies/{id}']['answer']
 
 /** Of what a page sends, browsers finish so many bytes after it has gone; a little less, for what else is on its way. */
 const BRIEF = 60_000
+/** Four mebibytes take their time, in ms. Who gives up and keeps a new study again has it twice. */
+const PATIENCE = 60_000
 
-const encoded = (d: Draft): Blob => new Blob([JSON.stringify(d)])
+const encoded = (d: New | Draft): Blob => new Blob([JSON.stringify(d)])
 
 /** Does a draft arrive even if the page goes? */
 export const isBrief = (d: Draft): boolean => encoded(d).size <= BRIEF
 
-/** Puts a draft in the place of a study's version. Throws a Fault. */
-export async function put(id: string, d: Draft): Promise<Saved> {
-  const body = encoded(d)
-  const r = await fetch(`/api/studies/${encodeURIComponent(id)}`, {
+async function send<Answer>(path: string, body: Blob): Promise<Answer> {
+  const r = await fetch(path, {
     method: 'POST',
     credentials: 'same-origin',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
-    signal: AbortSignal.timeout(60_000), // four mebibytes take their time
+    signal: AbortSignal.timeout(PATIENCE),
     keepalive: body.size <= BRIEF,
     body,
   }).catch(() => {
     throw new Fault('network')
   })
   const data: unknown = await r.json().catch(() => null)
-  if (r.ok && data !== null) return data as Saved
+  if (r.ok && data !== null) return data as Answer
   throw faultOf(data, 'internal')
 }
+
+/** Keeps a new study. Throws a Fault. */
+export const add = (d: New): Promise<Posts['/api/me/studies']['answer']> => send('/api/me/studies', encoded(d))
+
+/** Puts a draft in the place of a study's version. Throws a Fault. */
+export const put = (id: string, d: Draft): Promise<Posts['/api/studies/{id}']['answer']> =>
+  send(`/api/studies/${encodeURIComponent(id)}`, encoded(d))

@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks'
 import type { Fault } from '../net/fault'
 import { Refused } from '../ui/notice'
 import type { Notice, Sample } from '../wire'
-import { w } from './words'
+import { w } from '../i18n/late/study'
 
 /** What was guessed, dropped, repaired or contradicted. Games have their numbers where there are several. */
 export function Notices({ notices, several }: { notices: readonly Notice[]; several: boolean }) {

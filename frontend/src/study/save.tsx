@@ -11,7 +11,8 @@ import { Button } from '../ui/button'
 import { Failure, Loading, Refused } from '../ui/notice'
 import type { ListedStudy, StudiesPage, Study } from '../wire'
 import { Panel } from './panel'
-import { w } from './words'
+import { add } from './put'
+import { w } from '../i18n/late/study'
 
 export const MOST_TITLE = 100
 
@@ -38,7 +39,7 @@ export function SaveAs({ study, label, title = '' }: { study: Study; label: stri
     setBusy(true)
     setFault(undefined)
     try {
-      const { id } = await post('/api/me/studies', { title: name, study })
+      const { id } = await add({ title: name, study })
       go(studyPath(id))
     } catch (e) {
       setFault(asFault(e))

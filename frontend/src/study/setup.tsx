@@ -7,7 +7,7 @@ import type { Desk } from './desk'
 import { Panel } from './panel'
 import { RULES, SIZES } from './rules'
 import { empty } from './tree'
-import { w } from './words'
+import { w } from '../i18n/late/study'
 
 export function Setup({ desk }: { desk: Desk }) {
   const { study } = desk.place

@@ -3,7 +3,7 @@ import { CopyButton } from '../ui/copy'
 import { hashOf } from './address'
 import type { Desk } from './desk'
 import { movesTo } from './tree'
-import { w } from './words'
+import { w } from '../i18n/late/study'
 
 export function Share({ desk }: { desk: Desk }) {
   const { study, at } = desk.place

@@ -1,5 +1,5 @@
 // Steps through the tree, and what can be done to it.
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useKeys } from '../game/keys'
 import { Button } from '../ui/button'
 import type { Desk } from './desk'
@@ -17,7 +17,7 @@ import {
   remove,
   type Place,
 } from './tree'
-import { w } from './words'
+import { w } from '../i18n/late/study'
 
 const start = (): number => 0
 const back = ({ study, at }: Place): number => Math.max(0, parent(study, at))
@@ -84,9 +84,10 @@ export function Comment({ desk }: { desk: Desk }) {
   const take = () => {
     const written = field.current?.value ?? text
     const said = written.trim()
-    if (written !== text && said !== text) desk.act(p => ({ ...comment({ ...p, at }, said), at: p.at }))
+    if (written === text || said === text) return false
+    return desk.act(p => ({ ...comment({ ...p, at }, said), at: p.at }))
   }
-  useEffect(() => {
+  useLayoutEffect(() => {
     desk.take.current = take
     return () => {
       desk.take.current = null
@@ -102,7 +103,7 @@ export function Comment({ desk }: { desk: Desk }) {
         maxLength={MOST_COMMENT}
         placeholder={w.commentHint}
         defaultValue={text}
-        onChange={take}
+        onChange={() => void take()}
       />
     </label>
   )

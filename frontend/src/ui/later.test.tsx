@@ -2,7 +2,7 @@ import { render } from 'preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { t } from '../i18n'
 import { later } from './later'
-import { until } from '../testing/until'
+import { until } from '../test/until'
 
 let main: HTMLElement
 const Page = () => <h1 tabIndex={-1}>Here</h1>

@@ -1,0 +1,95 @@
+// A language for the tests, made from English: every letter has an accent, so
+// what is left without one did not come from the catalogue.
+import type { Catalogue } from '../i18n'
+import { en } from '../i18n/en'
+import { account } from '../i18n/en/account'
+import { audit } from '../i18n/en/audit'
+import { challenge } from '../i18n/en/challenge'
+import { connection } from '../i18n/en/connection'
+import { create } from '../i18n/en/create'
+import { history } from '../i18n/en/history'
+import { learn } from '../i18n/en/learn'
+import { local } from '../i18n/en/local'
+import { people } from '../i18n/en/people'
+import { review } from '../i18n/en/review'
+import { study } from '../i18n/en/study'
+import { why } from '../i18n/en/why'
+
+const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const ACCENTED = [...'áƀçđéƒğĥíĵķłɱñóƥɋřšťúṽŵẋýžÁƁÇĐÉƑĞĤÍĴĶŁṀÑÓƤɊŘŠŤÚṼŴẊÝŽ']
+const accent = (s: string): string => `⟦${s.replace(/[a-zA-Z]/g, c => ACCENTED[PLAIN.indexOf(c)]!)}⟧`
+
+/** Words that the program hands to a sentence which then says them in its own language. */
+const KEYS = new Set(
+  'black white random pass empty forbidden direct double confirm label triangle circle square cross link moves sgf psq renlib'.split(
+    ' ',
+  ),
+)
+
+/** What a sentence is given stays as it is: it must not be English either. */
+function accentAround(s: string, given: readonly unknown[]): string {
+  const kept = given.flat().filter((g): g is string => typeof g === 'string' && g !== '' && !KEYS.has(g))
+  const longest = kept
+    .toSorted((a, b) => b.length - a.length)
+    .map(g => ({ g, at: s.indexOf(g) }))
+    .find(k => k.at >= 0)
+  if (!longest) return accent(s)
+  const { g, at } = longest
+  const rest = (piece: string) => (piece === '' ? '' : accentAround(piece, given))
+  return rest(s.slice(0, at)) + g + rest(s.slice(at + g.length))
+}
+
+const all = {
+  ...en,
+  late: { account, audit, challenge, connection, create, history, learn, review, study, local, people, why },
+}
+
+/** The catalogue; `read` gets the path of each word that somebody looked up. */
+export function pseudo(read: Set<string>): Catalogue {
+  // Dates in Japanese have no Latin letters.
+  return { ...(part(all, '', read) as Catalogue), lang: 'ja' }
+}
+
+function part(words: object, path: string, read: Set<string>): object {
+  const out = {}
+  for (const [name, word] of Object.entries(words)) {
+    const at = `${path}${name}`
+    Object.defineProperty(out, name, {
+      enumerable: true,
+      get: () => {
+        if (typeof word === 'object') return part(word as object, `${at}.`, read)
+        if (typeof word !== 'function') {
+          read.add(at)
+          return accent(String(word))
+        }
+        return (...given: unknown[]) => {
+          read.add(at)
+          return accentAround((word as (...g: unknown[]) => string)(...given), given)
+        }
+      },
+    })
+  }
+  return out
+}
+
+/** The paths of all words. */
+export function paths(words: object = all, path = ''): string[] {
+  return Object.entries(words).flatMap(([name, word]) =>
+    typeof word === 'object' ? paths(word as object, `${path}${name}.`) : [`${path}${name}`],
+  )
+}
+
+const SPOKEN = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-roledescription']
+
+/** The pieces of English to be seen or heard on the page: but for the names given,
+ *  the board's points and what is drawn. */
+export function english(names: readonly string[]): string[] {
+  const told = [document.title]
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let n = walk.nextNode(); n; n = walk.nextNode()) {
+    if (!n.parentElement?.closest('svg, script, style')) told.push(n.textContent ?? '')
+  }
+  for (const a of SPOKEN) for (const el of document.querySelectorAll(`[${a}]`)) told.push(el.getAttribute(a) ?? '')
+  const known = new RegExp(`\\b(?:${[...names, '[a-t](?:1?[0-9]|20)'].join('|')})\\b`, 'g')
+  return told.filter(s => /[a-zA-Z]/.test(s.replace(known, '')))
+}

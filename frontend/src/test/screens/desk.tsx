@@ -1,0 +1,65 @@
+// The analysis board and what a test does there.
+import { expect, vi } from 'vitest'
+import { go } from '../../router'
+import { drawn, find, open, stage } from './stage'
+import { until } from '../until'
+
+export function key(k: string): void {
+  globalThis.dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))
+}
+
+/** The board is left, which keeps what is on it; `keeps` is what this browser has in its place then. */
+export async function left(keeps?: object): Promise<void> {
+  go('/')
+  await until(() => expect(find('.study-board')).toBeNull())
+  if (keeps) localStorage.setItem('tengen.study', JSON.stringify(keeps))
+  else localStorage.removeItem('tengen.study')
+}
+
+/** The page at an address, with nothing kept from before. */
+export async function board(hash = ''): Promise<void> {
+  await left()
+  open(`/analysis${hash}`)
+  await until(() => expect(find('.study-board')).not.toBeNull())
+  await drawn()
+}
+
+export const toggle = async (label: string) => {
+  const field = [...stage.root.querySelectorAll<HTMLElement>('.switch')].find(l => l.textContent === label)!
+  field.querySelector('input')!.click()
+  await drawn()
+}
+
+export const moves = () => [...stage.root.querySelectorAll('.study-moves button')].map(b => b.textContent)
+
+/** Opens a panel. */
+export const panel = async (name: string) => {
+  const summary = [...stage.root.querySelectorAll('summary')].find(s => s.textContent === name)!
+  summary.parentElement!.setAttribute('open', '')
+  summary.parentElement!.dispatchEvent(new Event('toggle'))
+  await drawn()
+}
+export const fill = (field: HTMLInputElement | HTMLTextAreaElement, text: string) => {
+  field.value = text
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+/** What this browser keeps of the analysis board. */
+export const kept = () => JSON.parse(localStorage.getItem('tengen.study') ?? 'null')
+/** A game of a file. */
+export const game = (n: number, more = {}) => ({
+  rule: 'renju',
+  size: 15,
+  nodes: ['', 'h8', 'i9'].map((at, i) => ({ up: i - 1, at })),
+  black: `黒${n}`,
+  white: '白',
+  ...more,
+})
+
+/** A canvas that draws nothing: what is drawn is for a browser to show. */
+export function canvas(): void {
+  const g = new Proxy({} as Record<string, unknown>, {
+    get: (_, name) => (name === 'getImageData' ? () => ({ data: new Uint8ClampedArray(4 * 560 * 560) }) : () => {}),
+    set: () => true,
+  })
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(g as never)
+}

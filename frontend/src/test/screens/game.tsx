@@ -1,0 +1,320 @@
+// A game, before it begins and while it is played.
+import { render } from 'preact'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Damaged } from '../../game/damaged'
+import { ann, bob, liveGame } from '../games'
+import { Room } from '../../game/room'
+import { Waiting } from '../../game/waiting'
+import { t } from '../../i18n/index'
+import { blocked } from '../../net/blocks'
+import { Fault } from '../../net/fault'
+import { socket, status, user } from '../../net/live'
+import { setPause } from '../../net/pause'
+import { choose } from '../../settings/settings'
+import type { GameState } from '../../wire'
+import {
+  clock,
+  days,
+  drawn,
+  input,
+  nothingEnglish,
+  open,
+  press,
+  settings,
+  show,
+  shows,
+  stage,
+  translated,
+} from './stage'
+import { clear, moves, of, room, store, watched } from './table'
+
+/** Pressed on the board. */
+function keys(...pressed: string[]): void {
+  for (const key of pressed)
+    stage.root.querySelector('.tg-field')!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+}
+
+const gone = (ms: number) =>
+  room({
+    moves: moves(4),
+    claimAfter: 60_000,
+    presence: { black: true, white: false, whiteLost: Date.now() - ms, watchers: 0 },
+  })
+
+/** Both clocks, Black's running from now on. */
+const both = (ms: number, left?: number) => ({
+  black: ms,
+  white: ms,
+  ...(left && { blackLeft: left, whiteLeft: left }),
+  run: 'black',
+  at: Date.now(),
+})
+
+const line = (id: number, seat?: string) => ({ id, from: bob, ...(seat && { seat }), text: '…', time: 0 })
+
+const waiting = async (change: Partial<GameState>) => {
+  const s = liveGame({ status: 'waiting', players: {}, log: [], ...change, next: undefined as never })
+  show(<Waiting s={s} store={of} />)
+  await translated()
+}
+
+const hear = (f: object) => stage.wire!.onmessage?.({ data: JSON.stringify(f) })
+
+describe('a game', () => {
+  beforeEach(clear)
+
+  test('on the way', async () => {
+    for (const submit of ['direct', 'double', 'confirm'] as const) {
+      choose({ submit, sound: submit === 'direct' })
+      await room({ moves: moves(4) })
+      await room({ moves: moves(5), next: { by: 'white', do: 'place', stone: 'white' } })
+      await watched({
+        moves: moves(3),
+        next: { by: 'white', do: 'place', stone: 'white' },
+        presence: { black: true, white: false, watchers: 3 },
+      })
+    }
+    choose({ submit: 'confirm' })
+    await room({ moves: moves(4) })
+    await press(t.game.moreLabel)
+    keys('d', '4', 'Enter')
+    await drawn()
+    await shows(t.game.placeAt('d4'))
+    keys('Enter')
+    await drawn()
+    await nothingEnglish()
+    for (const st of ['reconnecting', 'offline'] as const) {
+      status.value = st
+      await room({ moves: moves(4) })
+    }
+  })
+
+  test('a stone on its way, refused, and in a pause', async () => {
+    const pending = { at: 'd4', position: '' }
+    store.pending.value = pending
+    await room({ moves: moves(4) })
+    setPause(true, 1_000)
+    await room({ moves: moves(4) })
+    setPause(false, 2_000)
+    status.value = 'reconnecting'
+    await room({ moves: moves(4) })
+    status.value = 'live'
+    store.pending.value = null
+    store.refusal.value = new Fault('forbidden_point')
+    await room({ moves: moves(4), settings: { ...settings, rule: 'renju' }, forbidden: ['d4'] })
+    await room({ moves: moves(4), settings: { ...settings, rule: 'renju', forbidden: 'loses' } })
+  })
+
+  test('the opening', async () => {
+    const swap2 = { ...settings, opening: 'swap2' as const }
+    for (const [left, done] of [
+      [3, 0],
+      [2, 1],
+      [1, 2],
+      [2, 3],
+      [1, 4],
+    ] as const) {
+      for (const by of ['black', 'white'] as const) {
+        await room({ settings: swap2, moves: moves(done), next: { by, do: 'place', stone: 'black', left } })
+        await watched({ settings: swap2, moves: moves(done), next: { by, do: 'place', stone: 'black', left } })
+      }
+    }
+    for (const by of ['black', 'white'] as const) {
+      await room({
+        settings: swap2,
+        moves: moves(3),
+        next: { by, do: 'choose', options: ['black', 'white', 'place2'] },
+      })
+      await room({ settings: swap2, next: { by, do: 'choose', options: ['black'], until: Date.now() + 20_000 } })
+      for (const until of [20_000, 100_000])
+        await room({ next: { by, do: 'place', stone: by, until: Date.now() + until } })
+    }
+    await room({ settings: days, next: { by: 'black', do: 'place', stone: 'black', until: Date.now() + 500_000 } })
+  })
+
+  test('offers', async () => {
+    for (const offer of ['draw', 'takeback', 'rematch'] as const) {
+      for (const by of ['black', 'white'] as const) {
+        await room({ moves: moves(4), offer: { by, offer } })
+        await watched({ moves: moves(4), offer: { by, offer } })
+      }
+    }
+  })
+
+  test('questions before what cannot be undone', async () => {
+    const renju = { ...settings, rule: 'renju' }
+    const passed = [...moves(3), { at: 'pass', spent: 1 }]
+    await room({ moves: moves(4) })
+    await press(t.game.resign)
+    await nothingEnglish()
+    for (const m of [moves(4), passed]) {
+      await room({ moves: m, settings: renju, next: { by: 'black', do: 'place', stone: 'black', pass: true } })
+      await press(t.game.pass)
+      await nothingEnglish()
+    }
+    await room({ moves: moves(1) })
+  })
+
+  test('a stone is told aloud', async () => {
+    await room({ moves: moves(1) })
+    render(<Room s={liveGame({ moves: moves(2) })} store={of} />, stage.root)
+    await drawn()
+    expect(stage.root.querySelector('[aria-live]')!.textContent).toBe(t.board.words.moved('h9', 'white'))
+    await nothingEnglish()
+  })
+
+  test('an opponent who is away', async () => {
+    for (const ms of [10_000, 40_000]) await gone(ms)
+    for (const claim of ['claimWin', 'claimDraw'] as const) {
+      await gone(70_000)
+      await press(t.game[claim])
+      await nothingEnglish()
+    }
+  })
+
+  test('clocks of every kind', async () => {
+    for (const c of [
+      clock({ kind: 'byoyomi', initial: 60_000, period: 30_000, periods: 3 }),
+      clock({ kind: 'canadian', initial: 60_000, period: 300_000, stones: 15 }),
+    ]) {
+      for (const left of [undefined, 1, 2]) await room({ moves: moves(4), settings: c, clock: both(9_000, left) })
+    }
+    await room({ moves: moves(4), settings: clock({ kind: 'simple', period: 30_000 }), clock: both(30_000) })
+    await room({ moves: moves(4), settings: days, clock: both(200_000_000) })
+    await room({
+      moves: moves(4),
+      settings: clock({ kind: 'correspondence', initial: 90 * 86_400_000 }),
+      clock: { ...both(5_000_000), run: 'white' },
+    })
+    await room({
+      moves: moves(4),
+      clock: { ...both(4_000), run: 'white' },
+      next: { by: 'white', do: 'place', stone: 'white' },
+    })
+    status.value = 'reconnecting'
+    await room({ moves: moves(4), clock: both(200_000) })
+  })
+
+  test('put aside', async () => {
+    const aside = { status: 'adjourned', moves: moves(4), next: undefined as never }
+    await room({ ...aside, may: ['resume', 'resign'] })
+    await watched(aside)
+    await room({ ...aside, private: true, settings: { ...settings, rule: 'renju', takebacks: false } })
+    await room({ ...aside, log: [], settings: { ...clock({}), rule: 'renju', forbidden: 'loses', opening: 'swap2' } })
+  })
+
+  test('rated', async () => {
+    const rated = { ...settings, rated: true, takebacks: false }
+    const rating = { value: 1523, provisional: true }
+    const players = { black: { ...ann, rating }, white: { ...bob, rating: { value: 1610 } } }
+    await room({ settings: rated, players, moves: moves(4) })
+    await room({
+      settings: rated,
+      players,
+      moves: moves(4),
+      status: 'over',
+      next: undefined as never,
+      result: { winner: 'black', reason: 'resign' },
+      ratings: {
+        black: { before: rating, after: { value: 1534 } },
+        white: { before: { value: 1610 }, after: { value: 1599 } },
+      },
+    })
+    await shows(t.game.ratingBy(11))
+    await shows(t.game.ratingBy(-11))
+    for (const why of Object.keys(t.game.unrated)) {
+      const over = { status: 'over', next: undefined as never, result: { winner: 'black', reason: 'resign' } } as const
+      await room({ settings: rated, players, moves: moves(4), unrated: why, ...(why !== 'address' && over) })
+      await shows(t.game.unrated[why]!)
+    }
+  })
+
+  test('talk', async () => {
+    await room({
+      chat: [line(1, 'white'), line(2), line(3, 'host')],
+      presence: { black: true, white: true, watchers: 1 },
+    })
+    input(stage.root.querySelector('.say input')!, '…')
+    await drawn()
+    stage.root.querySelector<HTMLFormElement>('.say')!.requestSubmit()
+    await drawn()
+    await shows(t.refusals.chat_line({ max: 300 }))
+    await nothingEnglish()
+    for (const names of [['Bob'], []]) {
+      blocked.value = { of: ann.id, names }
+      await drawn()
+      await nothingEnglish()
+    }
+    const lines = [line(1, 'white')]
+    await room({ chat: lines })
+    render(<Room s={liveGame({ chat: [...lines, line(2, 'white')] })} store={of} />, stage.root)
+    await drawn()
+    await shows(t.game.chatNew(1))
+    await nothingEnglish()
+  })
+
+  test('waiting for an opponent, and invited', async () => {
+    await waiting({ for: bob })
+    for (const color of ['black', 'white', 'random'] as const) {
+      for (const u of [ann, bob, null]) {
+        user.value = u
+        await waiting({ color })
+        await waiting({ color, private: true, settings: { ...days, opening: 'swap2' } })
+        await waiting({ color, settings: { ...days, rule: 'renju', forbidden: 'loses', size: 15, takebacks: false } })
+      }
+    }
+    store.busy.value = true
+    await waiting({})
+    store.busy.value = false
+  })
+
+  test('none there, and one that cannot be shown', async () => {
+    socket.connect()
+    stage.wire!.onopen?.()
+    hear({ t: 'welcome', d: { user: ann, now: Date.now() } })
+    for (const code of ['not_found', 'internal']) {
+      open('/g/abc')
+      await drawn()
+      const asked = stage.sent.findLast(f => f.t === 'watch')!
+      hear({ t: 'error', id: asked.id, g: 'abc', code, message: 'Plain English.' })
+      await drawn()
+      await shows(code === 'internal' ? t.game.failed : t.game.missing)
+      await translated()
+    }
+  })
+
+  test('withdrawn before anybody came', async () => {
+    socket.connect()
+    stage.wire!.onopen?.()
+    hear({ t: 'welcome', d: { user: ann, now: Date.now() } })
+    for (const host of [ann, bob]) {
+      open('/g/abc')
+      await drawn()
+      const {
+        next: _next,
+        clock: _clock,
+        ...d
+      } = liveGame({
+        g: 'abc',
+        status: 'over',
+        host,
+        players: {},
+        log: [],
+        result: { winner: '', reason: 'aborted' },
+      })
+      hear({ t: 'state', g: 'abc', v: d.v, d })
+      await shows(host === ann ? t.game.withdrawnOwn : t.game.withdrawn(bob.name))
+      await translated()
+      open('/')
+    }
+  })
+
+  test('set aside', async () => {
+    show(<Damaged store={of} fault={new Fault('damaged')} />)
+    await press(t.shell.retry)
+    await translated()
+    render(<Damaged store={of} fault={new Fault('damaged')} />, stage.root)
+    await drawn()
+    await nothingEnglish()
+  })
+})

@@ -1,0 +1,301 @@
+// The lobby and a new game.
+import { describe, expect, test, vi } from 'vitest'
+import { ann, bob } from '../games'
+import { t } from '../../i18n/index'
+import { sent, tellDeclined } from '../../challenge/answer'
+import { Blocked } from '../../challenge/blocked'
+import { ChallengeButton } from '../../challenge/button'
+import { challenges } from '../../challenge/store'
+import { challenge } from '../../i18n/en/challenge'
+import { cellSettings, type Cell } from '../../lobby/pairing'
+import { lobby } from '../../lobby/store'
+import { form as words } from '../../i18n/late/create'
+import { blocked } from '../../net/blocks'
+import { status, user } from '../../net/live'
+import { tell } from '../../net/told'
+import type { Declined, Live, Seek, User } from '../../wire'
+import {
+  clock,
+  days,
+  drawn,
+  input,
+  nothingEnglish,
+  open,
+  press,
+  settings,
+  show,
+  shows,
+  stage,
+  translated,
+} from './stage'
+import { until } from '../until'
+
+const live = (change: Partial<Live> = {}): Live => ({
+  g: 'l',
+  next: 'black',
+  players: { black: ann, white: bob },
+  settings,
+  moves: ['h8'],
+  watchers: 2,
+  ...change,
+})
+const seek = (g: string, change: Partial<Seek> = {}): Seek => ({
+  g,
+  v: 1,
+  host: bob,
+  color: 'random',
+  settings,
+  created: 0,
+  ...change,
+})
+
+const wish = (w: object) => localStorage.setItem('tengen.wish', JSON.stringify(w))
+
+const waits = (cell: Cell, host: User, created = 0) =>
+  seek(`${cell}${created}`, { host, created, settings: cellSettings(cell, 'freestyle') })
+/** The form is loaded when it is asked for. */
+const form = () => until(() => expect(stage.root.querySelector('form.create')).not.toBeNull())
+const place = async () => {
+  for (const key of ['h', '8', 'Enter', 'Enter'])
+    stage.root.querySelector('.tg-field')!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  await drawn()
+}
+
+describe('the lobby', () => {
+  test('full and empty', async () => {
+    const many = Array.from({ length: 8 }, (_, i) => live({ g: `l${i}` }))
+    for (const [n, games] of [
+      [1, []],
+      [2, [live()]],
+      [9, many],
+    ] as const) {
+      const seeks =
+        games.length === 0
+          ? []
+          : [
+              seek('a', { color: 'black', settings: clock({}) }),
+              seek('b', { color: 'white', settings: { ...days, opening: 'swap2', size: 19, takebacks: false } }),
+              seek('c', { host: ann }),
+              seek('e', { color: 'white' }),
+              ...(['black', 'random'] as const).map(color =>
+                seek(color, { color, settings: { ...settings, opening: 'swap2' } }),
+              ),
+              seek('d', {
+                settings: {
+                  ...clock({ kind: 'canadian', initial: 90_000, period: 300_000, stones: 15 }),
+                  rule: 'renju',
+                  forbidden: 'loses',
+                },
+              }),
+            ]
+      lobby.value = {
+        seeks,
+        live: [...games],
+        mine: [...games, ...games.map(g => ({ ...g, damaged: true, players: { black: ann } }))],
+        online: n,
+      }
+      for (const path of ['/', '/watch']) {
+        status.value = 'live'
+        open(path)
+        await translated()
+        if (path === '/' && games.length > 2) await press(t.lobby.all(2 * games.length))
+        await nothingEnglish()
+        status.value = 'reconnecting'
+        await drawn()
+        await nothingEnglish()
+      }
+    }
+  })
+
+  test('joining is refused', async () => {
+    stage.answers = { '/session': [429, { code: 'too_many', why: 'attempts', message: 'Plain English.' }] }
+    user.value = null
+    lobby.value = { seeks: [seek('a')], live: [], mine: [], online: 1 }
+    open('/')
+    await press(t.lobby.join)
+    await shows(t.refusals.attempts)
+    await translated()
+    stage.answers = { '/session': [429, { code: 'too_many', why: 'playing', message: 'Plain English.' }] }
+    lobby.value = { ...lobby.value, mine: [live({ settings: clock({ kind: 'fischer', initial: 60_000 }) })] }
+    await press(t.lobby.join)
+    await shows(t.lobby.toGame)
+    await nothingEnglish()
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    await press(t.lobby.join)
+    await press(t.lobby.ways.bot)
+    await form()
+    await press(words.create.bot)
+    await shows(words.creating)
+    await nothingEnglish()
+  })
+
+  test('what one may not join', async () => {
+    stage.answers = { '/blocks': [200, { names: ['Bob'] }], '/users/Ann': [200, { standings: [] }] }
+    for (const [u, why] of [
+      [{ ...ann, guest: true }, t.lobby.closedTo.account],
+      [ann, t.lobby.closedTo.blocked],
+      [ann, t.lobby.outside(1500)],
+    ] as const) {
+      user.value = u
+      blocked.value = { of: ann.id, names: ['Bob'] }
+      const seeks = [
+        seek('a', { settings: { ...settings, rated: true } }),
+        seek('b', { host: { ...bob, id: 7, name: 'Tengen' }, range: { min: 1900, max: 2000 }, speed: 'blitz' }),
+      ]
+      lobby.value = { seeks, live: [], mine: [], online: 1 }
+      open('/settings')
+      open('/')
+      await shows(why)
+      await translated()
+    }
+  })
+
+  test('challenges to and by somebody', async () => {
+    const wishes = settings
+    lobby.value = { seeks: [seek('a', { range: { min: 1000, max: 1200 } })], live: [], mine: [], online: 1 }
+    const to = (g: string, change: Partial<Seek> = {}) => seek(g, { for: ann, settings: wishes, ...change })
+    const by = seek('by', { host: { ...ann, rating: { value: 1500, provisional: true } }, for: bob })
+    challenges.value = [to('t'), to('u', { settings: { ...wishes, rated: true } }), by]
+    open('/')
+    await shows(challenge.withdraw)
+    await translated()
+    for (const rated of [false, true]) {
+      challenges.value = [to('t'), to('u', { settings: { ...wishes, rated } })]
+      open('/settings')
+      await shows(challenge.decline)
+      await press(challenge.decline)
+      await translated()
+    }
+    open('/settings')
+    await shows(challenge.accept)
+    await press(challenge.later)
+    await press(challenge.later)
+    challenges.value = []
+    open('/watch')
+    await translated()
+    sent('g', 'Bob')
+    await drawn()
+    await nothingEnglish()
+    for (const declined of Object.keys(challenge.declines) as Declined[]) {
+      tellDeclined({ ...by, declined })
+      await drawn()
+      await nothingEnglish()
+    }
+    tell('')
+  })
+
+  test('whom one challenges and blocks', async () => {
+    lobby.value = { seeks: [], live: [], mine: [], online: 1 }
+    for (const u of [ann, { ...ann, guest: true }]) {
+      user.value = u
+      wish({ unlisted: true })
+      open('/')
+      await press(t.lobby.ways.challenge)
+      await until(() => expect(stage.root.querySelector('dialog p')).not.toBeNull())
+      await translated()
+    }
+    user.value = ann
+    wish({})
+    show(<ChallengeButton name="Bob" />)
+    await press(challenge.challenge)
+    await form()
+    await press(challenge.send)
+    await shows(challenge.sending)
+    await translated()
+    for (const names of [[], ['Bob']]) {
+      vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ names }))))
+      show(<Blocked />)
+      await shows(names.length > 0 ? challenge.unblock : challenge.nobody)
+      await translated()
+    }
+  })
+
+  test('rated, or why not', async () => {
+    const games = { kind: 'public', rated: true }
+    for (const w of [
+      { ...games, limited: true, least: 9 },
+      { ...games, rule: 'renju' },
+      { ...games, clock: 'none' },
+      { kind: 'public' },
+      { ...games, kind: 'private' },
+    ]) {
+      wish(w)
+      open('/')
+      await press(w.kind === 'private' ? t.lobby.ways.friend : t.lobby.ways.own)
+      await form()
+      const low = stage.root.querySelectorAll<HTMLInputElement>('.rated-field input[role=spinbutton]')[0]
+      if (low) input(low, '5000')
+      await translated()
+    }
+    user.value = { ...ann, guest: true }
+    open('/')
+    await press(t.lobby.ways.own)
+    await form()
+    await translated()
+  })
+
+  test('a new game of every kind', async () => {
+    for (const w of [
+      { kind: 'public', rule: 'freestyle', size: '19', clock: 'days', color: 'black' },
+      { kind: 'private', rule: 'standard', size: '20', clock: 'none', opening: 'swap2', takebacks: false },
+      { kind: 'bot', rule: 'renju', forbidden: 'loses' },
+      { kind: 'bot', rule: 'renju', forbidden: 'refuse', bot: 'cedar' },
+      { kind: 'bot', rule: 'caro', bot: 'bamboo' },
+    ]) {
+      wish(w)
+      open('/')
+      await press({ public: t.lobby.ways.own, private: t.lobby.ways.friend, bot: t.lobby.ways.bot }[w.kind] ?? '')
+      await form()
+      await translated()
+    }
+  })
+
+  test('looking for an opponent', async () => {
+    lobby.value = {
+      seeks: [waits('3+2', bob), waits('5+3', bob), waits('5+3', bob, 1), waits('5+3', ann, 2), waits('days', ann)],
+      live: [live()],
+      mine: [],
+      online: 2,
+    }
+    open('/')
+    await translated()
+    lobby.value = { ...lobby.value, seeks: [waits('10+5', ann)] }
+    open('/')
+    await translated()
+  })
+
+  test('the first stone, on its way and refused', async () => {
+    lobby.value = { seeks: [], live: [], mine: [], online: 1 }
+    user.value = null
+    stage.answers = { '/session': [429, { code: 'too_many', why: 'attempts', message: 'Plain English.' }] }
+    open('/')
+    await translated()
+    await place()
+    await shows(t.lobby.first.failed)
+    await nothingEnglish()
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    open('/')
+    await translated()
+    await place()
+    await shows(t.lobby.first.begun)
+    await nothingEnglish()
+  })
+
+  test('a clock of one’s own, right and wrong', async () => {
+    for (const family of ['fischer', 'byoyomi', 'canadian', 'simple', 'absolute', 'correspondence']) {
+      for (const pace of ['turn', 'game']) {
+        wish({ kind: 'public', clock: 'custom', family, pace })
+        open('/')
+        await press(t.lobby.ways.own)
+        await form()
+        await translated()
+        for (const el of stage.root.querySelectorAll<HTMLInputElement>('input[role=spinbutton]')) {
+          input(el, '-7')
+          await drawn()
+        }
+        expect(stage.root.querySelector('.wrong')).not.toBeNull()
+        await nothingEnglish()
+      }
+    }
+  })
+})

@@ -1,0 +1,35 @@
+// Every refusal of accounts, studies, files, challenges and new games.
+import { expect, test } from 'vitest'
+import { a } from '../../i18n/late/account'
+import { w as c } from '../../i18n/late/challenge'
+import { form } from '../../i18n/late/create'
+import { t } from '../../i18n/index'
+import { Fault } from '../../net/fault'
+import { w } from '../../i18n/late/study'
+import { Refused } from '../../ui/notice'
+import { useTitle } from '../../ui/page'
+import { show, stage, translated } from './stage'
+
+const VALUES = { min: 2, line: 3, byte: 0, max: 100, kib: 256, nodes: 50_000, moves: 1000, node: 7 }
+
+function Page({ fault }: { fault: Fault }) {
+  useTitle(t.shell.name)
+  return <Refused fault={fault} />
+}
+
+test.each([w, c, a, form].flatMap(words => Object.keys(words.refusals)))('refused: %s', async code => {
+  show(<Page fault={new Fault('x', code, VALUES)} />)
+  await translated()
+  expect(stage.root.textContent).not.toBe('')
+})
+
+test('where a file is wrong', () => {
+  for (const [place, start] of [
+    [{ line: 3, byte: 0 }, 'Line 3: '],
+    [{ line: 0, byte: 22 }, 'Byte 22: '],
+    [{ line: 0, byte: 0 }, 'This breaks the rules'],
+  ] as const) {
+    show(<Page fault={new Fault('invalid', 'import_syntax', place)} />)
+    expect(stage.root.textContent).toContain(` ${start}`)
+  }
+})

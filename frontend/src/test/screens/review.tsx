@@ -1,0 +1,399 @@
+// After the game: its review in every state, the explanations, better moves, exercises.
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { GameState, Position, Reason } from '../../wire'
+import { extent, place } from '../../board/geometry'
+import { ann } from '../games'
+import { speak } from '../../i18n/index'
+import { en } from '../../i18n/en'
+import { review as w } from '../../i18n/en/review'
+import { user } from '../../net/live'
+import { moves, report, reviewed, task } from '../../review/fixture'
+import { ExercisesPage } from '../../review/page'
+import { choose } from '../../settings/settings'
+import { both, button, drawn, find, press, settings, show, shows, stage, stone, translated } from './stage'
+import { until } from '../until'
+import { clear, over } from './table'
+
+function key(k: string): void {
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))
+}
+
+/** A finger on a point of a board with coordinates. */
+async function tap(p: string): Promise<void> {
+  await drawn()
+  find('.tg-board svg').getBoundingClientRect = () => new DOMRect(0, 0, 600, 600)
+  const { from, side } = extent(settings.size, true)
+  const { cx, cy } = place(p, settings.size)!
+  const [clientX, clientY] = [cx, cy].map(c => ((c - from) / side) * 600) as [number, number]
+  for (const type of ['pointerdown', 'pointerup'])
+    find('.tg-field').dispatchEvent(new PointerEvent(type, { bubbles: true, isPrimary: true, clientX, clientY }))
+  await drawn()
+}
+
+/** The page of a game that is over, in English again. */
+async function game(change: Partial<GameState> = {}, answer: object = reviewed()): Promise<void> {
+  stage.answers['/review'] = [200, answer]
+  location.hash = ''
+  await over({
+    moves: moves.map(at => ({ at, spent: 0 })),
+    result: { winner: 'white', reason: 'resign' },
+    ...change,
+  })
+  await until(() => expect(find('#review-title')).not.toBeNull())
+  await drawn()
+  await translated()
+  speak(en)
+  await drawn()
+}
+
+/** Shows a move by its place in the list of moves. */
+async function look(n: number): Promise<void> {
+  stage.root.querySelectorAll<HTMLElement>('.ply button')[n - 1]!.click()
+  await drawn()
+}
+
+/** The board says that g7 is forbidden. */
+const refused = async () => {
+  await stone('g7')
+  expect(find('.tg-board > [aria-live]').textContent).toContain(en.board.describe('g7', 'forbidden'))
+  find('.tg-board > [aria-live]').replaceChildren()
+}
+
+describe('a review', () => {
+  beforeEach(clear)
+
+  test('nobody has asked, and somebody does', async () => {
+    stage.answers['/review/ask'] = [200, reviewed({ status: 'waiting', mine: true, report: undefined as never })]
+    stage.answers['/review/cancel'] = [200, reviewed({ status: 'cancelled', report: undefined as never })]
+    await game({}, reviewed({ status: '', report: undefined as never }))
+    await press(w.ask)
+    await shows(w.waiting)
+    await both()
+    await press(w.cancel)
+    await shows(w.cancelled)
+    await both()
+  })
+
+  test('every state', async () => {
+    await game({}, reviewed({ status: 'waiting', coarse: true, progress: 0.4 }))
+    await shows(w.coarse)
+    await game({}, reviewed({ status: 'failed', report: undefined as never }))
+    await shows(w.failed)
+    await game({}, reviewed({ old: true, engine: '0.9' }))
+    await game({}, reviewed({ status: '', most: 0, report: undefined as never }))
+    await shows(w.off)
+    await game({}, reviewed({ report: { ...report, moves: report.moves.map(() => ({})), decisive: 0 } }))
+    await shows(w.noMistakes)
+    await game({}, reviewed({ report: { ...report, black: { percent: 100, choices: 0 } } }))
+    await shows(w.noChoices)
+  })
+
+  test('every end, and what was proven then', async () => {
+    const last = moves.length
+    const shown = async (reason: Reason, winner: string, said: Partial<Position>, at = last) => {
+      const positions = report.positions.map((p, i) => (i === at ? { chance: 0.5, ...said } : p))
+      await game({ result: { winner, reason } }, reviewed({ report: { ...report, positions } }))
+    }
+    const win = { plies: 5, fours: true, line: 'j8k8l8' }
+    for (const [reason, winner, said] of [
+      ['five', 'white', {}],
+      ['overline', 'white', {}],
+      ['resign', 'white', { win }],
+      ['time', 'black', { lost: true }],
+      ['away', 'white', {}],
+      ['away', '', {}],
+      ['agreement', '', {}],
+      ['passes', '', {}],
+      ['full_board', '', {}],
+    ] as const)
+      await shown(reason, winner, said)
+    for (const said of [{ win }, { lost: true }, {}]) await shown('forbidden', 'white', said, last - 1)
+    // Each kind of forbidden point.
+    for (const [kind, stones] of Object.entries({
+      overline: 'g8 a1 h8 a3 i8 a5 k8 a7 l8 a9 j8',
+      double_four: 'g8 a1 h8 a3 i8 a5 j6 a7 j7 a9 j9 a11 j8',
+      double_three: 'h8 a1 i8 a3 j9 a5 j10 a7 j8',
+    })) {
+      const played = stones.split(' ')
+      const positions = [...played, ''].map(() => ({ chance: 0.5 }))
+      const judged = played.map((_, i) => (i === played.length - 1 ? { mistake: 'forbidden' } : {}))
+      const change = { positions, moves: judged, decisive: played.length }
+      await game(
+        {
+          moves: played.map(at => ({ at, spent: 0 })),
+          settings: { ...settings, rule: 'renju' },
+          result: { winner: 'white', reason: 'forbidden' },
+          you: 'black',
+        },
+        reviewed({ report: { ...report, ...change } }),
+      )
+      await shows(w.ends.kinds[kind as keyof typeof w.ends.kinds])
+      await shows(w.lostByForbidden)
+      await press(w.practise)
+      await press(w.better.hint(1))
+      await press(w.better.hint(2))
+      await both()
+    }
+  })
+
+  test('it cannot be had', async () => {
+    delete stage.answers['/review']
+    await over({ moves: moves.map(at => ({ at, spent: 0 })) })
+    await translated()
+    speak(en)
+    stage.answers['/review'] = [200, reviewed()]
+    await press(w.retry)
+    await shows(w.mistakes)
+  })
+
+  test('every move', async () => {
+    await game()
+    for (let n = 1; n <= moves.length; n++) {
+      await look(n)
+      await both()
+    }
+    find('.decisive-move a').click()
+    await drawn()
+    expect(find('.ply [aria-current]').textContent).toContain('c3')
+  })
+
+  test('a win on the board, and every reply tried', async () => {
+    await game()
+    await look(6)
+    await press(w.showWin)
+    await both()
+    for (const k of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'End', 'Home', 'ArrowRight']) {
+      key(k)
+      await drawn()
+      await both()
+    }
+    await stone('o15')
+    await shows(w.proof.five('black', ['g8', 'k8']).slice(-14))
+    await both()
+    key('Escape')
+    await drawn()
+    expect(document.activeElement?.id).toBe('review-title')
+    // A threat with a quiet beginning, a line without a proof, and what is only believed.
+    for (const [n, name] of [
+      [3, w.showThreat],
+      [4, w.showWin],
+      [2, w.showBest],
+      [9, w.showWin],
+    ] as const) {
+      await look(n)
+      await press(name)
+      await both()
+      key('End')
+      await drawn()
+      await both()
+      await press(w.proof.close)
+    }
+  })
+
+  test('a quiet attack, a four, and a pass that was a mistake', async () => {
+    const positions = report.positions.map((p, i) =>
+      i === 6 ? { ...p, win: { plies: 5, line: 'o15g8k8', proof: 'o15(g8k8(l8g7))' } } : p,
+    )
+    const passed = moves.map((at, i) => ({ at: i === 5 ? 'pass' : at, spent: 0 }))
+    await game({ moves: passed }, reviewed({ report: { ...report, positions } }))
+    await look(6)
+    await both()
+    await press(w.showWin)
+    for (let i = 0; i < 3; i++) {
+      await both()
+      key('ArrowRight')
+    }
+  })
+
+  test('the other replies to a threat', async () => {
+    await game()
+    await look(6)
+    await press(w.showReplies)
+    await both()
+    await stone('g8')
+    await shows(w.proof.holding('g8'))
+    await both()
+    // One loses to a proof of its own, one to the threat's.
+    for (const answer of ['a5', 'b9']) {
+      await stone(answer)
+      await shows(w.proof.proven)
+      await press(w.proof.close)
+      expect(stage.root.textContent).not.toContain(w.proof.unknown(answer))
+    }
+    await stone('o9')
+    await shows(w.proof.unknown('o9'))
+    await press(w.proof.close)
+    await game({}, reviewed({ report: { ...report, positions: report.positions.map(p => ({ ...p, many: true })) } }))
+    await look(6)
+    await press(w.showReplies)
+    await stone('o9')
+    await shows(w.proof.unknown('o9'))
+    await both()
+    await game({}, reviewed({ report: { ...report, positions: report.positions.map(p => ({ ...p, holds: '' })) } }))
+    await look(6)
+    await press(w.showReplies)
+    await shows(w.proof.nothing)
+    await both()
+  })
+
+  test('in Renju the board refuses Black a reply that is forbidden', async () => {
+    // White's four can be stopped only at g7, where two threes of Black meet.
+    const played = 'h8 g6 f6 g5 f7 g4 h7 a1 g2 g3 o1 g7'.split(' ')
+    const win = { plies: 3, fours: true, line: 'g3a15g7', proof: 'g3' }
+    const threat = { plies: 1, fours: true, line: 'g7', proof: 'g7' }
+    const said = { 9: { win }, 10: { lost: true, threat, falls: 'o1o15' } }
+    const positions = [...played, ''].map((_, i) => ({ chance: 0.5, ...said[i as 9 | 10] }))
+    const mistakes = played.map((_, i) => (i === 10 ? { mistake: 'missed_defence' } : {}))
+    await game(
+      { moves: played.map(at => ({ at, spent: 0 })), settings: { ...settings, rule: 'renju' } },
+      reviewed({ report: { ...report, positions, moves: mistakes, decisive: 0 } }),
+    )
+    await look(9)
+    await press(w.showWin)
+    await shows(w.forbidden(['g7']))
+    await both()
+    await refused()
+    await shows(w.forbidden(['g7']))
+    await stone('o15')
+    await shows(w.proof.five('white', ['g3', 'g7']))
+    await press(w.proof.close)
+    await look(11)
+    await press(w.showReplies)
+    await refused()
+    await stone('o15')
+    await shows(w.proof.five('white', ['g3', 'g7']))
+    await press(w.proof.close)
+    await press(w.proof.close)
+    await press(w.practise)
+    await refused()
+  })
+
+  test('where a button plays the stones of a game, a second tap does here', async () => {
+    choose({ submit: 'confirm' })
+    await game()
+    await look(6)
+    await press(w.showReplies)
+    await tap('g8')
+    expect(stage.root.textContent).not.toContain(w.proof.holding('g8'))
+    await tap('g8')
+    await shows(w.proof.holding('g8'))
+    stage.answers['/exercises'] = [200, { due: 1, list: [task] }]
+    stage.answers['/games/g1'] = [200, { g: 'g1', moves }]
+    stage.answers['/try'] = [200, { good: true, after: { chance: 0.5 } }]
+    show(<ExercisesPage />)
+    await shows(w.exercises.due(1))
+    await tap('o9')
+    await tap('o9')
+    await shows(w.better.good('o9'))
+  })
+
+  test('a better move is found, with and without hints', async () => {
+    await game({ you: 'white' })
+    await press(w.practiseAll(3))
+    for (const hint of [1, 2, 3]) {
+      await press(w.better.hint(hint))
+      await both()
+    }
+    stage.answers['/try'] = [200, { good: false, better: true, after: { chance: 0.5 } }]
+    await stone('o9')
+    await shows(w.better.better('o9'))
+    await both()
+    await press(w.better.retry)
+    stage.answers['/try'] = [200, { good: false, after: { chance: 0.5 } }]
+    await stone('o9')
+    await shows(w.better.badMissed('o9'))
+    await both()
+    await press(w.better.retry)
+    stage.answers['/try'] = [200, { good: true, after: { chance: 0.5 } }]
+    await stone('h7')
+    await shows(w.better.good('h7'))
+    await shows(w.better.counted)
+    await both()
+    await press(w.better.next)
+    await press(w.better.hint(1))
+    await both()
+    stage.answers['/try'] = [200, { good: false, after: report.positions[6] }]
+    await stone('o9')
+    await shows(w.better.badWin('o9', ['k8', 'g8', 'l8']))
+    await both()
+    await press(w.better.why)
+    await press(w.proof.close)
+    await press(w.better.next)
+    await press(w.better.hint(1))
+    await both()
+    await stone('c1')
+    await shows(w.better.same('c1'))
+    await both()
+    await press(w.better.retry)
+    stage.answers['/try'] = [429, { code: 'too_many', why: 'review_tries', message: '' }]
+    await stone('o9')
+    await shows(w.refusals.review_tries)
+    await both()
+    stage.answers['/try'] = [200, { good: true, after: { chance: 0.5 } }]
+    await stone('g8')
+    await shows(w.better.done)
+    await both()
+    await press(w.better.close)
+    await game()
+    await press(w.practiseAll(1))
+    await press(w.better.hint(1))
+    await both()
+  })
+
+  test.each(Object.keys(w.refusals))('refused: %s', async code => {
+    stage.answers['/review'] = [403, { code: 'forbidden', why: code, message: '' }]
+    await over({ moves: moves.map(at => ({ at, spent: 0 })) })
+    speak(en)
+    await shows(w.refusals[code as keyof typeof w.refusals])
+    await both()
+  })
+
+  test('while the engine looks', async () => {
+    await game()
+    await press(w.practiseAll(1))
+    const answered: ((r: Response) => void)[] = []
+    const waits = new Promise<Response>(done => answered.push(done))
+    const real = fetch
+    globalThis.fetch = ((path: string) => (path.endsWith('/try') ? waits : real(path))) as typeof fetch
+    await stone('o9')
+    await shows(w.better.looking)
+    await both()
+    answered[0]!(new Response(JSON.stringify({ good: true, after: { chance: 0.5 } })))
+    await shows(w.better.good('o9'))
+  })
+})
+
+describe('exercises', () => {
+  beforeEach(() => {
+    clear()
+    stage.answers['/review'] = [200, reviewed()]
+    stage.answers['/games/g1'] = [200, { g: 'g1', moves }]
+  })
+
+  test('one that is due, then rest', async () => {
+    stage.answers['/exercises'] = [200, { due: 1, list: [task] }]
+    show(<ExercisesPage />)
+    await shows(w.exercises.due(1))
+    await both()
+    stage.answers['/exercises'] = [200, { due: 0, list: [{ ...task, due: '2999-01-01T00:00:00Z' }] }]
+    await press(w.better.next)
+    await shows(w.exercises.rest)
+    await both()
+  })
+
+  test('none, for a player and for a visitor; and an error', async () => {
+    stage.answers['/exercises'] = [200, { due: 0, list: [] }]
+    show(<ExercisesPage />)
+    await shows(w.exercises.noneNote)
+    await both()
+    user.value = null
+    await shows(w.exercises.visitor)
+    await both()
+    user.value = ann
+    delete stage.answers['/exercises']
+    show(<ExercisesPage />)
+    await shows(en.refusals.network)
+    await both()
+    expect(button(en.shell.retry)).toBeDefined()
+  })
+})

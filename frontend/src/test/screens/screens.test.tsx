@@ -1,0 +1,30 @@
+// Every screen in another language, chosen while it is shown: nothing of what is
+// seen or heard stays English, and no word of the catalogue is left out.
+import { afterAll, afterEach, expect, type RunnerTestSuite } from 'vitest'
+import { unread, useStage } from './stage'
+
+/** Whether all tests of a suite have run, in whatever order, and passed. */
+const whole = (suite: RunnerTestSuite): boolean =>
+  suite.tasks.every(task => (task.type === 'suite' ? whole(task) : task.result?.state === 'pass'))
+
+useStage()
+await import('./shell')
+await import('./lobby')
+await import('./people')
+await import('./learn')
+await import('./review')
+await import('./study')
+await import('./studyfiles')
+await import('./studies')
+await import('./local')
+await import('./refused')
+await import('./game')
+await import('./told')
+
+let all: RunnerTestSuite | undefined
+afterEach(({ task }) => {
+  all = task.file
+})
+afterAll(() => {
+  if (all && whole(all)) expect(unread(), 'words that no screen shows').toEqual([])
+})

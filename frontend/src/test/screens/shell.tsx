@@ -1,0 +1,136 @@
+// What stands around every page, and every refusal.
+import { describe, expect, test, vi } from 'vitest'
+import { ann, liveGame } from '../games'
+import { speak, t } from '../../i18n/index'
+import { GameStore } from '../../game/store'
+import { en } from '../../i18n/en'
+import { lobby } from '../../lobby/store'
+import { localHere } from '../../local/fetch'
+import { away } from '../../net/away'
+import { begun, dismiss } from '../../net/began'
+import { Fault } from '../../net/fault'
+import { closeCode, status, user } from '../../net/live'
+import { permission } from '../../net/notify'
+import { setPause } from '../../net/pause'
+import { BOARDS, STONES, choose } from '../../settings/settings'
+import { Refused } from '../../ui/notice'
+import { drawn, nothingEnglish, open, show, shows, stage, translated } from './stage'
+
+describe('the shell', () => {
+  test.each([
+    '/',
+    '/watch',
+    '/learn',
+    '/history',
+    '/account',
+    '/settings',
+    '/connection',
+    '/nowhere',
+    '/g/abc',
+    '/@/Ann',
+  ])('%s without a server', async path => {
+    for (const st of ['connecting', 'reconnecting', 'blocked', 'offline', 'crowded'] as const) {
+      for (const u of [undefined, null, ann, { ...ann, guest: true }]) {
+        status.value = st
+        user.value = u
+        open(path)
+        await translated()
+      }
+    }
+  })
+
+  test('a server that is away', async () => {
+    status.value = 'reconnecting'
+    away.value = true
+    localHere.value = true
+    open('/')
+    await shows(t.shell.meanwhile)
+    await translated()
+    speak(en)
+    open('/g/abc')
+    expect(stage.root.textContent).not.toContain(t.shell.meanwhile)
+    open('/local')
+    expect(stage.root.querySelector('.connection')!.textContent).toBe('')
+    away.value = false
+    localHere.value = false
+  })
+
+  test('a network that lets a connection through again', async () => {
+    for (const st of ['blocked', 'live'] as const) {
+      status.value = st
+      open('/connection')
+      await translated()
+    }
+  })
+
+  test('a closed connection', async () => {
+    for (const code of [4500, 4501, 4999]) {
+      status.value = 'closed'
+      closeCode.value = code
+      open('/nowhere')
+      await translated()
+    }
+  })
+
+  test('a pause, and its end', async () => {
+    open('/settings')
+    setPause(true, 1_000)
+    await translated()
+    setPause(false, 2_000)
+    await drawn()
+    expect(stage.root.querySelector('.pause')!.textContent).toBe(t.shell.resumed)
+    await nothingEnglish()
+  })
+
+  test('an error of ours', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    lobby.value = { seeks: null as never, live: [], mine: [], online: 1 }
+    open('/')
+    await translated()
+    await shows(t.errors.reload)
+  })
+
+  test('all settings', async () => {
+    for (const submit of ['direct', 'double', 'confirm'] as const) {
+      choose({ submit })
+      open('/settings')
+      await translated()
+    }
+    for (const board of BOARDS) {
+      choose({ board })
+      await nothingEnglish()
+    }
+    for (const stones of STONES) {
+      choose({ stones })
+      await nothingEnglish()
+    }
+    for (const p of ['default', 'granted', 'denied', 'none'] as const) {
+      permission.value = p
+      await nothingEnglish()
+    }
+    choose({ sound: false, board: 'auto', stones: 'shaded' })
+    await nothingEnglish()
+  })
+
+  test('games that have begun', async () => {
+    open('/settings')
+    const { settings, players } = liveGame()
+    for (const g of ['g1', 'g2', 'g3']) {
+      const game = { g, seek: g, next: 'black', players, settings, moves: [], watchers: 0 }
+      begun.value = [...begun.value, { game, store: new GameStore(g) }]
+      await shows(t.shell.begun.title)
+      await translated()
+      speak(en)
+    }
+    for (const { game } of begun.value) dismiss(game.g)
+    await drawn()
+    expect(stage.root.querySelector('.began')).toBeNull()
+    await translated()
+  })
+})
+
+test.each(Object.keys(en.refusals))('refused: %s', async code => {
+  show(<Refused fault={new Fault('x', code, { min: 2, max: 20 })} />)
+  await translated()
+  expect(stage.root.textContent).not.toBe('')
+})

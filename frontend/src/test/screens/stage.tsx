@@ -1,0 +1,161 @@
+// What the screens are shown on: a page whose server says what a test has it say,
+// and another language in which nothing may stay English.
+import { render, type ComponentChildren } from 'preact'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { localEngine } from '../../engine/local'
+import { App } from '../../app'
+import { ann, liveGame } from '../games'
+import { speak } from '../../i18n/index'
+import { en } from '../../i18n/en'
+import { english, paths, pseudo } from '../pseudo'
+import { lobby } from '../../lobby/store'
+import { blocked } from '../../net/blocks'
+import { socket, status, user } from '../../net/live'
+import { setPause } from '../../net/pause'
+import type { Wire } from '../../net/socket'
+import { go } from '../../router'
+import { choose } from '../../settings/settings'
+import type { GameState, In, TimeControl } from '../../wire'
+import { until } from '../until'
+import { useTitle } from '../../ui/page'
+
+const NAMES = ['Ann', 'Bob', 'Tengen']
+const read = new Set<string>()
+const other = pseudo(read)
+
+interface Stage {
+  root: HTMLElement
+  /** Answers of the server by the end of the path, perhaps with headers; anything else fails. */
+  answers: Record<string, [number, unknown, Record<string, string>?]>
+  /** The server's side of the socket, if there is one: it says nothing by itself. */
+  wire: Wire | undefined
+  sent: In[]
+}
+export const stage: Stage = { root: document.body, answers: {}, wire: undefined, sent: [] }
+
+/** Sets the stage for every test of the file that asks for it. */
+export function useStage(): void {
+  beforeEach(async () => {
+    localStorage.clear()
+    speak(en)
+    Object.assign(stage, { root: document.body.appendChild(document.createElement('div')), answers: {}, sent: [] })
+    status.value = 'live'
+    user.value = ann
+    blocked.value = { of: ann.id, names: [] }
+    lobby.value = null
+    choose({ submit: 'direct', sound: true })
+    vi.stubGlobal('scrollTo', () => {})
+    vi.stubGlobal('scrollBy', () => {})
+    vi.stubGlobal(
+      'WebSocket',
+      class {
+        constructor() {
+          stage.wire = this as unknown as Wire
+        }
+        send(text: string) {
+          stage.sent.push(JSON.parse(text) as In)
+        }
+        close() {}
+      },
+    )
+    vi.stubGlobal('fetch', (path: string) => {
+      const hit = Object.entries(stage.answers).find(([end]) => path.split('?')[0]!.endsWith(end))
+      return hit
+        ? Promise.resolve(new Response(JSON.stringify(hit[1][1]), { status: hit[1][0], headers: hit[1][2] ?? {} }))
+        : Promise.reject(new TypeError('down'))
+    })
+    socket.restart() // the test before has closed it
+    localEngine.close()
+    status.value = 'live'
+    show(<Untitled />)
+    await drawn()
+  })
+  afterEach(() => {
+    stage.wire?.onclose?.({ code: 4500 })
+    stage.wire = undefined
+    setPause(false, 0)
+    render(null, stage.root)
+    stage.root.remove()
+    vi.unstubAllGlobals()
+  })
+  afterAll(() => speak(en))
+}
+
+/** What is shown alone has no title of its own: it has not that of the test before either. */
+function Untitled() {
+  useTitle('')
+  return null
+}
+
+/** Renders with a clean slate, in English: each state of a screen is its own. */
+export function show(what: ComponentChildren): void {
+  speak(en)
+  render(null, stage.root)
+  render(what, stage.root)
+}
+
+export function open(path: string): void {
+  go(path)
+  show(<App />)
+}
+
+/** Until what is under way has been drawn. */
+export async function drawn(): Promise<void> {
+  for (let i = 0; i < 2; i++) await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 0)))
+}
+
+export const shows = (text: string) => until(() => expect(stage.root.textContent).toContain(text))
+export const nothingEnglish = () => until(() => expect(english(NAMES)).toEqual([]))
+
+/** The language changes while the screen is shown. */
+export async function translated(): Promise<void> {
+  await drawn()
+  speak(other)
+  await drawn()
+  await nothingEnglish()
+}
+
+export const find = (q: string) => stage.root.querySelector<HTMLElement>(q)!
+
+/** Places a stone by the keyboard. */
+export async function stone(p: string): Promise<void> {
+  await drawn()
+  for (const k of [...p, 'Enter'])
+    find('.tg-field').dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))
+  await drawn()
+}
+
+/** What is shown now, in the other language and back; what the board has said stays as it was said. */
+export async function both(): Promise<void> {
+  await drawn()
+  for (const live of stage.root.querySelectorAll('.tg-board > [aria-live]')) live.replaceChildren()
+  await translated()
+  speak(en)
+  await drawn()
+}
+
+/** The words of the catalogue that no screen has shown. */
+export const unread = (): string[] => paths().filter(p => !read.has(p))
+
+export const button = (name: string) =>
+  [...stage.root.querySelectorAll('button')].find(
+    b => b.textContent?.includes(name) || b.getAttribute('aria-label') === name,
+  )!
+
+export async function press(name: string): Promise<void> {
+  await until(() => expect(button(name)).toBeDefined())
+  button(name).click()
+  await drawn()
+}
+
+export function input(field: HTMLInputElement, value: string): void {
+  field.value = value
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+export const settings = liveGame().settings
+export const clock = (c: Partial<TimeControl>): GameState['settings'] => ({
+  ...settings,
+  clock: { kind: 'none', initial: 0, increment: 0, ...c },
+})
+export const days = clock({ kind: 'correspondence', period: 86_400_000 * 3 })

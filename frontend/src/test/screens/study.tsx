@@ -1,0 +1,278 @@
+// The analysis board: a tree by hand, the engine's word on it, another rule, a link.
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { local } from '../../i18n/en/local'
+import { study as w } from '../../i18n/en/study'
+import { review as said } from '../../i18n/en/review'
+import { go } from '../../router'
+import { board, fill, kept, key, left, moves, panel, toggle } from './desk'
+import { both, button, drawn, find, open, press, shows, stage, stone } from './stage'
+import { until } from '../until'
+
+/** A tree in which Black ends on a forbidden point. */
+const trapped = {
+  rule: 'renju',
+  size: 15,
+  nodes: ['', ...'g8 f5 h10 f6 g9 f4 f3 o1 h8 f7 f8'.split(' ')].map((at, i) => ({ up: i - 1, at })),
+}
+
+describe('the analysis board', () => {
+  beforeEach(() => {
+    stage.answers['/api/session'] = [200, { user: { id: 1, name: 'Ann' } }]
+  })
+
+  test('a tree, by keys and buttons', async () => {
+    await board()
+    await both()
+    for (const p of ['h8', 'i9', 'j10']) await stone(p)
+    key('ArrowLeft')
+    key('ArrowLeft')
+    await drawn()
+    await stone('h9')
+    await both()
+    expect(moves()).toHaveLength(3)
+    await press(w.promote)
+    await press(w.undo)
+    await press(w.redo)
+    await press(w.undo)
+    await press(w.makeMain)
+    key('ArrowDown')
+    await drawn()
+    expect(find('.study-moves [aria-current]').textContent).toContain('i9')
+    for (const k of ['End', 'ArrowUp', 'Home', 'ArrowRight']) key(k)
+    await drawn()
+    for (const name of [w.last, w.back, w.forward, w.first]) await press(name)
+    await press(w.pass)
+    await both()
+    await board('#freestyle/15/h8')
+    await press(w.remove)
+    await shows(w.none)
+    await both()
+  })
+
+  test('that a point is forbidden is said of its position, and of no other', async () => {
+    const hash = '#renju/15/g8f5h10f6g9f4f3o1h8f7'
+    const ways: [string, () => unknown][] = [
+      ['a step by key', () => key('ArrowLeft')],
+      ['a step by button', () => press(w.first)],
+      ['a move of the list', () => stage.root.querySelector<HTMLElement>('.study-moves button')!.click()],
+      ['a removed move', () => press(w.remove)],
+      ['an address', () => void (location.hash = '#renju/15/h8')],
+      ['a pass', () => press(w.pass)],
+    ]
+    for (const [name, leave] of ways) {
+      await board(hash)
+      await until(() => expect(moves(), name).toHaveLength(10))
+      await stone('f8')
+      const told = w.forbidden('f8', 'double_three')
+      await until(() => expect(find('.study-turn').textContent, name).toBe(told))
+      await leave()
+      await until(() => expect(find('.study-turn').textContent, name).not.toBe(told))
+    }
+  })
+
+  test('who leaves at once loses nothing of the tree, nor of what is being written', async () => {
+    await board()
+    for (const p of ['h8', 'i9', 'j10', 'k11', 'l12']) await stone(p)
+    fill(find('.study-comment textarea') as HTMLTextAreaElement, 'Well played.')
+    dispatchEvent(new Event('pagehide'))
+    expect(kept().study.nodes.map((n: { at: string }) => n.at)).toEqual(['', 'h8', 'i9', 'j10', 'k11', 'l12'])
+    expect(kept().study.nodes[5].c).toBe('Well played.')
+    expect(kept().at).toBe(5)
+    // Within the site too.
+    await stone('m13')
+    fill(find('.study-comment textarea') as HTMLTextAreaElement, 'Half of a')
+    go('/')
+    await until(() => expect(kept().study.nodes).toHaveLength(7))
+    await until(() => expect(kept().study.nodes[6].c).toBe('Half of a'))
+  })
+
+  test('what is being written goes into its own tree when another is gone to', async () => {
+    await board('#renju/15/h8i9')
+    fill(find('.study-comment textarea') as HTMLTextAreaElement, 'Half of a')
+    location.hash = '#renju/15/h8'
+    await until(() => expect(moves()[1]).toContain(w.commented))
+    await board('#renju/15/h8i9')
+    fill(find('.study-comment textarea') as HTMLTextAreaElement, 'Half of a')
+    location.hash = '#freestyle/15/a1'
+    await until(() => expect(moves()).toHaveLength(1))
+    await press(w.undo)
+    expect(moves()[1]).toContain(w.commented)
+  })
+
+  test('a page that changed nothing keeps nothing over what another window has kept', async () => {
+    await board('#renju/15/h8')
+    await until(() => expect(localStorage.getItem('tengen.study')).not.toBeNull())
+    localStorage.setItem('tengen.study', 'of another window')
+    dispatchEvent(new Event('pagehide'))
+    expect(localStorage.getItem('tengen.study')).toBe('of another window')
+  })
+
+  test('a tree that is full', async () => {
+    const nodes = Array.from({ length: 1001 }, (_, i) => ({ up: i - 1, at: i === 0 ? '' : 'pass' }))
+    await left({ study: { rule: 'renju', size: 15, nodes }, at: 1000 })
+    open('/analysis')
+    await until(() => expect(moves()).toHaveLength(1000))
+    await stone('h8')
+    await shows(w.full)
+    for (const li of stage.root.querySelectorAll('.study-moves')) li.remove() // too much to be read
+    await both()
+  })
+
+  test('a comment', async () => {
+    await board('#freestyle/15/h8i9')
+    const field = find('textarea') as HTMLTextAreaElement
+    field.value = 'ひみつ'
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+    await drawn()
+    await both()
+    expect(stage.root.querySelector('.study-note')).not.toBeNull()
+  })
+
+  test('how lines end, and what is forbidden', async () => {
+    await board('#freestyle/15/h8a1i8a3j8a5k8a7l8')
+    await shows(w.ends.five('black'))
+    await both()
+    await board('#freestyle/15/h8a1i8a3j8a5l8a7m8a9k8')
+    await shows(w.ends.long('black'))
+    await both()
+    // From a file, Black has played where it may not.
+    await left({ study: trapped, at: trapped.nodes.length - 1 })
+    open('/analysis')
+    await shows(w.ends.forbidden('f8', 'double_three'))
+    await both()
+    await board('#renju/15/g8f5h10f6g9f4f3o1h8f7')
+    await stone('f8')
+    await shows(w.forbidden('f8', 'double_three'))
+    await both()
+    await board('#freestyle/5/a1b1c1d1e1a2b2c2d2e2b3a3d3c3e3a4b4c4d4e4b5a5d5c5e5')
+    await shows(w.ends.full)
+    await both()
+  })
+
+  test('threats of both sides', async () => {
+    await board('#freestyle/15/h8a1i8b1j8c1k8')
+    await toggle(w.threats)
+    await shows(w.fours('black', ['g8', 'l8']))
+    await both()
+    await board('#freestyle/15/h8a5i8c5j8e5')
+    if (!stage.root.querySelector('.study-threats')) await toggle(w.threats)
+    await shows(w.threes('black', ['g8', 'k8']))
+    await both()
+  })
+
+  test('the engine explains', async () => {
+    stage.answers['/api/analysis'] = [
+      200,
+      {
+        verdict: { chance: 0.5, threat: { plies: 5, line: 'j8k8l8', proof: 'j8' }, holds: 'g8', many: true },
+        best: { rank: 1, depth: 9, chance: 0.7, plies: 0, line: 'g8h9' },
+      },
+    ]
+    await board('#freestyle/15/h8a1i8')
+    const answered: ((r: Response) => void)[] = []
+    const waits = new Promise<Response>(done => answered.push(done))
+    const real = fetch
+    globalThis.fetch = ((path: string) => (path.endsWith('/analysis') ? waits : real(path))) as typeof fetch
+    await toggle(w.engineOn)
+    await shows(w.looking)
+    await both()
+    globalThis.fetch = real
+    answered[0]!(new Response(JSON.stringify(stage.answers['/api/analysis'][1])))
+    await shows(w.chance('white', 0.7))
+    await both()
+    button(w.add('g8')).click()
+    await drawn()
+    expect(moves()).toHaveLength(5)
+    await press(w.showThreat)
+    await both()
+    await press(said.proof.close)
+    stage.answers['/api/analysis'] = [
+      200,
+      {
+        verdict: {
+          chance: 0,
+          lost: true,
+          threat: { plies: 1, line: 'l8' },
+          forbidden: [{ at: 'l8', kind: 'overline' }],
+        },
+        best: { rank: 1, depth: 9, chance: 0, plies: -2, line: 'g8' },
+      },
+    ]
+    await stone('o15')
+    await shows(w.mate(-2))
+    await both()
+    stage.answers['/api/analysis'] = [
+      200,
+      {
+        verdict: { chance: 0.5, threat: { plies: 1, line: 'l8' }, holds: 'l8' },
+        best: { rank: 1, depth: 2, chance: 0.4, plies: 0, line: 'l8' },
+      },
+    ]
+    await stone('o13')
+    await shows(w.holds(['l8'], false))
+    await both()
+    stage.answers['/api/analysis'] = [200, { verdict: { chance: 1, win: { plies: 3, line: 'k8g8l8', proof: 'k8' } } }]
+    await stone('o11')
+    await shows(w.showWin)
+    await both()
+    stage.answers['/api/analysis'] = [403, { code: 'forbidden', why: 'review_playing', message: '' }]
+    await stone('o9')
+    await shows(w.playing)
+    await both()
+    stage.answers['/api/analysis'] = [403, { code: 'live_game', message: '' }]
+    await press(said.retry)
+    await shows(said.refusals.live_game)
+    const heard: Record<string, (e: Event) => void> = {}
+    vi.stubGlobal(
+      'Worker',
+      class {
+        addEventListener(type: string, f: (e: Event) => void) {
+          heard[type] = f
+        }
+        postMessage() {}
+        terminate() {}
+      },
+    )
+    find('input[value="browser"]').click()
+    await until(() => expect(find('.study-load')).not.toBeNull())
+    await both()
+    await until(() => expect(heard['error']).toBeDefined())
+    heard['error']!(new Event('error'))
+    await shows(local.engine.unloaded)
+    await both()
+    await board('#freestyle/15/h8a1i8a3j8a5k8a7l8')
+    await toggle(w.engineOn)
+    await shows(w.over)
+    await both()
+  })
+
+  test('another rule, and a link', async () => {
+    await board('#freestyle/15/h8')
+    await panel(w.setup)
+    await both()
+    find('input[value="renju"]').click()
+    find('input[value="19"]').click()
+    await drawn()
+    await press(w.start)
+    await shows(w.none)
+    const passes = '-'.repeat(361)
+    await board(`#renju/15/${passes}`)
+    await press(w.pass)
+    await shows(w.linkLong)
+    await both()
+  })
+  test('a browser that keeps nothing', async () => {
+    await board('#freestyle/15/h8')
+    vi.stubGlobal('localStorage', {
+      getItem: () => null,
+      removeItem() {},
+      clear() {},
+      setItem() {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    })
+    await stone('i9')
+    await shows(w.unkept)
+    await both()
+  })
+})

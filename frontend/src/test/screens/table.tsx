@@ -1,0 +1,42 @@
+// One game and what a test may have happen to it.
+import { signal } from '@preact/signals'
+import { vi } from 'vitest'
+import { liveGame } from '../games'
+import { Room } from '../../game/room'
+import type { GameStore } from '../../game/store'
+import { Fault } from '../../net/fault'
+import type { GameState, WhyData } from '../../wire'
+import { show, translated } from './stage'
+
+export const why = vi.fn<() => Promise<WhyData>>()
+export const store = {
+  pending: signal<{ at: string; position: string } | null>(null),
+  refusal: signal<Fault | null>(null),
+  busy: signal(false),
+  refusedAt: 'h8',
+  onEvent: () => () => {},
+  move: () => {},
+  recheck: () => {},
+  say: () => Promise.reject(new Fault('invalid', 'chat_line', { max: 300 })),
+  why,
+}
+export const of = store as unknown as GameStore
+export const moves = (n: number) => ['h8', 'h9', 'i8', 'i9', 'j8', 'j9'].slice(0, n).map(at => ({ at, spent: 900 }))
+export const room = async (change: Partial<GameState>, left?: 'you') => {
+  const s = liveGame(change)
+  if (left) {
+    delete s.you
+    s.may = []
+  }
+  show(<Room s={s} store={of} />)
+  await translated()
+}
+export const watched = (change: Partial<GameState>) => room(change, 'you')
+export const over = (change: Partial<GameState>) =>
+  room({ status: 'over', moves: moves(6), ...change, next: undefined as never })
+
+/** Nothing of an earlier game. */
+export function clear(): void {
+  store.pending.value = null
+  store.refusal.value = null
+}

@@ -1,0 +1,96 @@
+package room
+
+import (
+	"strings"
+	"time"
+
+	"tengen/hub/game"
+	"tengen/hub/store"
+	"tengen/hub/wire"
+)
+
+// put sets a game aside: nobody plays on, its players find it among their own games, and the store notes
+// why, and since when its clocks stand. rec is what could be read of it, or nil.
+func (s *quarantine) put(id string, rec *store.GameRecord, why string, since time.Time) {
+	a := quarantined{why: storable(why), since: since, stored: rec != nil && rec.Damage != ""}
+	if rec != nil {
+		a.over = rec.Status == game.Over.String()
+	}
+	if s.add(id, a) {
+		s.house.Log.Error("a game is damaged and set aside", "game", id, "damage", a.why)
+		live, owners := s.remains(id, rec)
+		s.describe(id, live, owners)
+		s.house.Lobby.Over(id)
+		if !a.over {
+			s.house.Lobby.Deliver(owners, wire.Text(wire.Out{T: wire.OutLive, G: id, D: live}))
+		}
+	}
+	s.store(id)
+}
+
+// remains returns what is known of a damaged game, and whose it is: nobody's if
+// not even that is known.
+func (s *quarantine) remains(id string, rec *store.GameRecord) (wire.Live, []game.UserID) {
+	live := wire.Live{G: id, Moves: []string{}, Damaged: true}
+	if rec == nil {
+		return live, nil
+	}
+	live.Private, live.Settings = rec.Private, wire.SettingsOf(rec.Settings)
+	seats := game.Seats{Black: rec.Black, White: rec.White}
+	for _, e := range rec.Events {
+		if rec.Status == "" && e != nil && (e.Kind == game.Started || e.Kind == game.Chose) {
+			seats = game.Seats{Black: e.Payload.Black, White: e.Payload.White}
+		}
+	}
+	owners := []game.UserID{seats.Black, seats.White}
+	if seats == (game.Seats{}) { // it waits
+		owners = []game.UserID{rec.Host}
+	}
+	var people wire.People
+	if err := s.house.Guard.Try("users", id, func() (err error) {
+		ctx, cancel := store.Question(s.house.Life)
+		defer cancel()
+		people, err = s.house.People.Users(ctx, owners)
+		return err
+	}); err != nil {
+		s.house.Log.Warn("players of a damaged game", "game", id, "err", err)
+	}
+	live.Players = people.Seated(seats)
+	return live, owners
+}
+
+// store has the store note that a game is set aside, if it has not yet.
+// What fails is done again by the sweep.
+func (s *quarantine) store(id string) {
+	a, ok := s.unstored(id)
+	if !ok || s.house.Outages.Frozen() {
+		return
+	}
+	err := s.house.Guard.Try("set aside", id, func() error {
+		ctx, cancel := store.Question(s.house.Life)
+		defer cancel()
+		return s.house.Store.Quarantine(ctx, id, a.why, a.since)
+	})
+	if err != nil {
+		s.house.Log.Warn("a damaged game is not noted yet", "game", id, "err", err)
+		return
+	}
+	s.noted(id)
+}
+
+// restored takes a game, which can be played on, from those set aside.
+func (s *quarantine) restored(id string) {
+	if a, ok := s.remove(id); ok && !a.over {
+		s.house.Log.Info("a damaged game is back", "game", id)
+		s.house.Lobby.Deliver(a.owners, wire.Text(wire.Out{T: wire.OutUnlive, G: id}))
+	}
+}
+
+// damageMax bounds what is stored of why a game is damaged, in bytes.
+const damageMax = 2000
+
+// storable makes a text that PostgreSQL takes of any.
+func storable(s string) string {
+	s = strings.ReplaceAll(s[:min(len(s), damageMax)], "\x00", "")
+	return strings.ToValidUTF8(s, "?")
+}
