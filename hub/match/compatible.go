@@ -41,11 +41,11 @@ func fits(a, b string) bool { return a != b || a == game.WishRandom }
 // their hosts wait, neither one's own tabs nor a pair that was refused.
 func (o *recentOpponents) compatible(a, b *seek, now time.Time) bool {
 	x, y := a.Host, b.Host
-	if x.ID == y.ID || !fits(a.Color, b.Color) || !a.Range.Admits(y.Rating) || !b.Range.Admits(x.Rating) || !o.mayMeet(x.ID, y.ID, now) {
+	if x.ID == y.ID || !fits(a.Color, b.Color) || !a.Range.Admits(y.Rating) || !b.Range.Admits(x.Rating) {
 		return false
 	}
 	if !a.Pool && !b.Pool {
-		return true
+		return o.mayMeet(x.ID, y.ID, now)
 	}
 	one, two := patient, patient
 	if a.Pool {
@@ -60,5 +60,5 @@ func (o *recentOpponents) compatible(a, b *seek, now time.Time) bool {
 	if isGuess(x) || isGuess(y) {
 		one, two = one+headStart, two+headStart
 	}
-	return rating.Equals(points(x), points(y), one, two)
+	return rating.Equals(points(x), points(y), one, two) && o.mayMeet(x.ID, y.ID, now)
 }
