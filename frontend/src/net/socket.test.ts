@@ -10,6 +10,7 @@ class FakeWire implements Wire {
   onclose: Wire['onclose'] = null
   sent: In[] = []
   closed = false
+  readyState = 1
   send(text: string) {
     this.sent.push(JSON.parse(text) as In)
   }
@@ -102,6 +103,14 @@ test('a welcome that does not come is a lost connection', () => {
   expect(wires[0]!.closed).toBe(true)
   vi.advanceTimersByTime(5_000)
   expect(wires.length).toBeGreaterThan(1)
+})
+
+test('a wire that is closing is given nothing', () => {
+  live()
+  const { length } = wire().sent
+  wire().readyState = 2
+  vi.advanceTimersByTime(5_000)
+  expect(wire().sent).toHaveLength(length)
 })
 
 test('pings every five seconds', () => {

@@ -13,6 +13,8 @@ export interface Wire {
   onopen: (() => void) | null
   onmessage: ((e: { data: unknown }) => void) | null
   onclose: ((e: { code: number }) => void) | null
+  /** As a WebSocket's. */
+  readonly readyState: number
   send(text: string): void
   close(): void
 }
@@ -56,6 +58,8 @@ interface Pending {
   reject: (f: Fault) => void
 }
 
+/** Wire.readyState of one that takes frames. */
+const OPEN = 1
 /** A dead link is found after PING + SILENCE at the latest: 10 s. */
 const PING = 5_000
 const SILENCE = 5_000
@@ -366,11 +370,7 @@ export class Socket {
   }
 
   private write(frame: In): void {
-    try {
-      this.ws?.send(JSON.stringify(frame))
-    } catch {
-      // Closing already; onclose follows.
-    }
+    if (this.ws?.readyState === OPEN) this.ws.send(JSON.stringify(frame)) // else onclose follows
   }
 
   private set(s: Status, code = 0): void {

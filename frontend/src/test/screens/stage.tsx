@@ -49,6 +49,7 @@ export function useStage(): void {
     vi.stubGlobal(
       'WebSocket',
       class {
+        readyState = 1
         constructor() {
           stage.wire = this as unknown as Wire
         }
