@@ -133,6 +133,20 @@ describe('a review', () => {
       await press(w.better.hint(1))
       await press(w.better.hint(2))
       await both()
+      // Where all was lost before it, there is nothing better to find.
+      const lost = positions.map((p, i) => (i === played.length - 1 ? { ...p, lost: true } : p))
+      await game(
+        {
+          moves: played.map(at => ({ at, spent: 0 })),
+          settings: { ...settings, rule: 'renju' },
+          result: { winner: 'white', reason: 'forbidden' },
+          you: 'black',
+        },
+        reviewed({ report: { ...report, ...change, decisive: 0, positions: lost } }),
+      )
+      await shows(w.endedByForbidden)
+      expect(button(w.practise)).toBeUndefined()
+      expect(button(w.practiseAll(1))).toBeUndefined()
     }
   })
 
@@ -241,7 +255,7 @@ describe('a review', () => {
     const played = 'h8 g6 f6 g5 f7 g4 h7 a1 g2 g3 o1 g7'.split(' ')
     const win = { plies: 3, fours: true, line: 'g3a15g7', proof: 'g3' }
     const threat = { plies: 1, fours: true, line: 'g7', proof: 'g7' }
-    const said = { 9: { win }, 10: { lost: true, threat, falls: 'o1o15' } }
+    const said = { 9: { win }, 10: { threat, falls: 'o1o15' } }
     const positions = [...played, ''].map((_, i) => ({ chance: 0.5, ...said[i as 9 | 10] }))
     const mistakes = played.map((_, i) => (i === 10 ? { mistake: 'missed_defence' } : {}))
     await game(
@@ -284,7 +298,7 @@ describe('a review', () => {
     await shows(w.exercises.due(1))
     await tap('o9')
     await tap('o9')
-    await shows(w.better.unproven('o9'))
+    await shows(w.better.good('o9'))
   })
 
   test('a better move is found, with and without hints', async () => {
@@ -340,6 +354,50 @@ describe('a review', () => {
     await both()
   })
 
+  test('no more is said than is proven', async () => {
+    // One of a few answers was played, and the game is over.
+    const positions = report.positions.map((p, i) => (i === 5 ? { ...p, holds: 'c1k8' } : p))
+    positions[moves.length] = { chance: 1 }
+    const judged = report.moves.map((m, i) => (i === 5 ? {} : m))
+    await game({}, reviewed({ report: { ...report, positions, moves: judged } }))
+    await shows(w.hasWon('black'))
+    await both()
+    await look(6)
+    await shows(w.found(['c1', 'k8']))
+    await both()
+    // The third hint: of a win it is the answer.
+    await game({ you: 'black' })
+    await look(9)
+    await press(w.practise)
+    for (const hint of [1, 2, 3]) await press(w.better.hint(hint))
+    await shows(w.better.solution('g8'))
+    await both()
+    stage.answers['/try'] = [200, { good: true, after: { chance: 1 } }]
+    await stone('g8')
+    await shows(w.better.good('g8'))
+    await both()
+    await game({ you: 'white' })
+    await look(6)
+    await press(w.practise)
+    for (const hint of [1, 2, 3]) await press(w.better.hint(hint))
+    await shows(w.better.holds(['g8', 'k8'], false))
+    await both()
+  })
+
+  test.each([
+    ['h8 a1 i8 a2 j8 a3 o15 a4', 'a5', w.proof.stopsFour(['g8', 'k8'])],
+    ['h8 c3 i8 d3 j8 e3', 'f3', w.proof.stopsThree(['g8', 'k8'])],
+  ])('after %s, %s stops what the opponent threatens', async (stones, at, text) => {
+    const played = stones.split(' ')
+    const win = { plies: 5, line: at, proof: at }
+    const positions = [...played, ''].map((_, i) => (i === played.length ? { chance: 1, win } : { chance: 0.5 }))
+    const change = { positions, moves: played.map(() => ({})), decisive: 0 }
+    await game({ moves: played.map(p => ({ at: p, spent: 0 })) }, reviewed({ report: { ...report, ...change } }))
+    await press(w.showWin)
+    await shows(text)
+    await both()
+  })
+
   test.each(Object.keys(w.refusals))('refused: %s', async code => {
     stage.answers['/review'] = [403, { code: 'forbidden', why: code, message: '' }]
     await over({ moves: moves.map(at => ({ at, spent: 0 })) })
@@ -359,7 +417,7 @@ describe('a review', () => {
     await shows(w.better.looking)
     await both()
     answered[0]!(new Response(JSON.stringify({ good: true, after: { chance: 0.5 } })))
-    await shows(w.better.unproven('o9'))
+    await shows(w.better.good('o9'))
   })
 })
 
