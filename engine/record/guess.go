@@ -158,6 +158,7 @@ const maxAfter = 32
 
 // What a character of two bytes is worth.
 const (
+	kana     = 1.2
 	common   = 1.0  // of the encoding's first level
 	symbol   = 0.6  // punctuation, and ASCII at full width
 	uncommon = 0.3  // of the second level
@@ -165,65 +166,47 @@ const (
 	inWord   = 0.8  // of it, if its second byte goes on as a Latin word
 )
 
+// leads is a range of first bytes, and what their characters are worth.
+type leads struct {
+	from, to byte
+	worth    float64
+}
+
+// levels are those of the encodings whose first byte alone says how common a
+// character is; the rest is exotic.
+var levels = map[Encoding][]leads{
+	Big5:    {{0xa4, 0xc6, common}, {0xa1, 0xa3, symbol}, {0xc9, 0xf9, uncommon}},
+	GB18030: {{0xb0, 0xd7, common}, {0xa1, 0xa3, symbol}, {0xd8, 0xf7, uncommon}},
+	EUCJP:   {{0xa4, 0xa5, kana}, {0xb0, 0xcf, common}, {0xa1, 0xa3, symbol}, {0xd0, 0xf4, uncommon}},
+	EUCKR:   {{0xb0, 0xc8, common}, {0xa1, 0xa3, symbol}, {0xca, 0xfd, uncommon}},
+}
+
 func commonness(lead, trail byte, e Encoding) float64 {
+	switch {
+	case e == ShiftJIS:
+		return shiftJISCommonness(lead, trail)
+	case e != Big5 && trail < 0xa1:
+		return exotic
+	}
+	for _, l := range levels[e] {
+		if lead >= l.from && lead <= l.to {
+			return l.worth
+		}
+	}
+	return exotic
+}
+
+func shiftJISCommonness(lead, trail byte) float64 {
 	between := func(c, from, to byte) bool { return c >= from && c <= to }
-	switch e {
-	case ShiftJIS:
-		switch {
-		case lead == 0x82 && between(trail, 0x9f, 0xf1), lead == 0x83 && between(trail, 0x40, 0x96):
-			return 1.2 * common // kana
-		case lead == 0x81, lead == 0x82 && between(trail, 0x4f, 0x9a):
-			return symbol
-		case lead == 0x88 && trail >= 0x9f, between(lead, 0x89, 0x97), lead == 0x98 && trail <= 0x72:
-			return common
-		case between(lead, 0x98, 0x9f), between(lead, 0xe0, 0xea):
-			return uncommon
-		}
-		return exotic
-	case Big5:
-		switch {
-		case between(lead, 0xa4, 0xc6):
-			return common
-		case between(lead, 0xa1, 0xa3):
-			return symbol
-		case between(lead, 0xc9, 0xf9):
-			return uncommon
-		}
-		return exotic
-	}
-	if trail < 0xa1 {
-		return exotic
-	}
-	switch e {
-	case GB18030:
-		switch {
-		case between(lead, 0xb0, 0xd7):
-			return common
-		case between(lead, 0xa1, 0xa3):
-			return symbol
-		case between(lead, 0xd8, 0xf7):
-			return uncommon
-		}
-	case EUCJP:
-		switch {
-		case lead == 0xa4, lead == 0xa5:
-			return 1.2 * common // kana
-		case between(lead, 0xb0, 0xcf):
-			return common
-		case between(lead, 0xa1, 0xa3):
-			return symbol
-		case between(lead, 0xd0, 0xf4):
-			return uncommon
-		}
-	case EUCKR:
-		switch {
-		case between(lead, 0xb0, 0xc8):
-			return common
-		case between(lead, 0xa1, 0xa3):
-			return symbol
-		case between(lead, 0xca, 0xfd):
-			return uncommon
-		}
+	switch {
+	case lead == 0x82 && between(trail, 0x9f, 0xf1), lead == 0x83 && between(trail, 0x40, 0x96):
+		return kana
+	case lead == 0x81, lead == 0x82 && between(trail, 0x4f, 0x9a):
+		return symbol
+	case lead == 0x88 && trail >= 0x9f, between(lead, 0x89, 0x97), lead == 0x98 && trail <= 0x72:
+		return common
+	case between(lead, 0x98, 0x9f), between(lead, 0xe0, 0xea):
+		return uncommon
 	}
 	return exotic
 }

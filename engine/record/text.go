@@ -51,7 +51,7 @@ func read(data []byte, charset string, chosen Encoding, n *Notices) decoded {
 	case chosen != Auto:
 	case utf8.Valid(data) && !escaped(data, Auto, named):
 		d.encoding = UTF8
-	case named != Auto && named != UTF8 && !named.wide() && fits(data, named):
+	case named != Auto && named != UTF8 && !named.wide() && fits(d.foreign, named):
 		d.encoding = named
 	case mostlyUTF8(data):
 		d.encoding = UTF8
@@ -83,8 +83,8 @@ func lose(text string, e Encoding, n *Notices) bool {
 	return lost > 0
 }
 
-// fits reports whether a sample of the data is text in an encoding.
-func fits(data []byte, e Encoding) bool { return !strings.Contains(e.decode(sampleOf(data)), "\uFFFD") }
+// fits reports whether a sample is text in an encoding.
+func fits(sample []byte, e Encoding) bool { return !strings.Contains(e.decode(sample), "\uFFFD") }
 
 // escaped reports whether a file of bytes that are all ASCII is not, because its
 // encoding switches between alphabets.

@@ -2,7 +2,7 @@
 import { Fault, faultOf } from './fault'
 
 /** Whatever the server answers within so many ms. Throws a Fault if it does not. */
-async function reach(path: string, ms: number, init: RequestInit): Promise<Response> {
+export async function reach(path: string, ms: number, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, { credentials: 'same-origin', signal: AbortSignal.timeout(ms), ...init })
   } catch {

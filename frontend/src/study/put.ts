@@ -1,5 +1,6 @@
 // A study on its way to where it is kept, if need be when its page is gone already.
-import { faultOf, Fault } from '../net/fault'
+import { faultOf } from '../net/fault'
+import { reach } from '../net/http'
 import type { Posts } from '../wire'
 
 type New = Posts['/api/me/studies']['body']
@@ -16,15 +17,11 @@ const encoded = (d: New | Draft): Blob => new Blob([JSON.stringify(d)])
 export const isBrief = (d: Draft): boolean => encoded(d).size <= BRIEF
 
 async function send<Answer>(path: string, body: Blob): Promise<Answer> {
-  const r = await fetch(path, {
+  const r = await reach(path, PATIENCE, {
     method: 'POST',
-    credentials: 'same-origin',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
-    signal: AbortSignal.timeout(PATIENCE),
     keepalive: body.size <= BRIEF,
     body,
-  }).catch(() => {
-    throw new Fault('network')
   })
   const data: unknown = await r.json().catch(() => null)
   if (r.ok && data !== null) return data as Answer
