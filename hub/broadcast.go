@@ -2,7 +2,9 @@ package hub
 
 import (
 	"iter"
+	"slices"
 
+	"tengen/hub/lobby"
 	"tengen/hub/room"
 	"tengen/hub/socket"
 )
@@ -10,8 +12,8 @@ import (
 // corkFrom is how many events must be with the store for frames to be gathered.
 const corkFrom = 8
 
-// broadcaster brings frames to the followers of games: the sockets of this process. It is the one place where
-// the cork is put in (socket.Cork says what it is for).
+// broadcaster brings lines to the followers of games: to the sockets of this process as frames that they share, to whoever else as they
+// are. It is the one place where the cork is put in (socket.Cork says what it is for).
 type broadcaster struct {
 	hub  *Hub
 	cork *socket.Cork // nil: none
@@ -26,32 +28,43 @@ func newBroadcaster(h *Hub) broadcaster {
 }
 
 // Deliver is room.Broadcaster's.
-func (c broadcaster) Deliver(frame []byte, to []room.Follower) {
-	socket.Deliver(frame, sockets(frame, to))
+func (c broadcaster) Deliver(lines []byte, to []room.Follower) {
+	socket.Deliver(framed(lines, slices.Values(to)))
 }
 
 // DeliverSoon is room.Broadcaster's.
-func (c broadcaster) DeliverSoon(frame []byte, to []room.Follower) {
+func (c broadcaster) DeliverSoon(lines []byte, to []room.Follower) {
 	if c.cork == nil {
-		c.Deliver(frame, to)
+		c.Deliver(lines, to)
 		return
 	}
-	c.cork.Deliver(frame, sockets(frame, to))
+	c.cork.Deliver(framed(lines, slices.Values(to)))
 }
 
-// sockets returns those of some followers that are sockets of this process's. Whoever else is among them is sent the frame
-// as it comes to its turn.
-func sockets(frame []byte, to []room.Follower) iter.Seq[*socket.Socket] {
-	return func(yield func(*socket.Socket) bool) {
-		for _, f := range to {
-			c, ok := f.(*conn)
+// framed returns lines as frames, and those of some followers that are sockets of this process's. Whoever else is among them is
+// sent the lines as it comes to its turn.
+func framed[F interface{ Send(lines []byte) }](lines []byte, to iter.Seq[F]) ([]byte, iter.Seq[*socket.Socket]) {
+	return socket.Frames(lines), func(yield func(*socket.Socket) bool) {
+		for f := range to {
+			c, ok := any(f).(*conn)
 			if !ok {
-				f.Send(frame)
+				f.Send(lines)
 				continue
 			}
 			if !yield(c.sock) {
 				return
 			}
 		}
+	}
+}
+
+// batch is the lobby's: what is queued for sockets. To whoever else lines are sent at once.
+type batch struct{ socket.Batch }
+
+// Queue is lobby.Batch's.
+func (b *batch) Queue(lines []byte, to iter.Seq[lobby.Follower]) {
+	frames, sockets := framed(lines, to)
+	for s := range sockets {
+		b.Batch.Queue(s, frames)
 	}
 }

@@ -121,18 +121,18 @@ func (c *cluster) sockets(u game.UserID, n int) {
 
 func (c *cluster) ended(sessions []int64) { c.node.Spread(nodes.Item{Ended: sessions}) }
 
-// farBroadcaster brings frames to followers here and, as one message a node, to those of other nodes.
+// farBroadcaster brings lines to followers here and, as one message a node, to those of other nodes.
 type farBroadcaster struct {
 	broadcaster
 	node *nodes.Node
 }
 
-func (c farBroadcaster) Deliver(frame []byte, to []room.Follower) {
-	c.broadcaster.Deliver(frame, c.node.Deliver(frame, to))
+func (c farBroadcaster) Deliver(lines []byte, to []room.Follower) {
+	c.broadcaster.Deliver(lines, c.node.Deliver(lines, to))
 }
 
-func (c farBroadcaster) DeliverSoon(frame []byte, to []room.Follower) {
-	c.broadcaster.DeliverSoon(frame, c.node.Deliver(frame, to))
+func (c farBroadcaster) DeliverSoon(lines []byte, to []room.Follower) {
+	c.broadcaster.DeliverSoon(lines, c.node.Deliver(lines, to))
 }
 
 // ownRooms are the rooms as the other nodes use them.
@@ -160,7 +160,7 @@ func (r ownRooms) Bring(from room.Follower, page string, in wire.In) (room.Run, 
 // Leave, Adopt and the following are nodes.Rooms'.
 
 func (r ownRooms) Leave(id string, f room.Follower)         { r.rooms.Leave(id, f) }
-func (r ownRooms) Deliver(frame []byte, to []room.Follower) { r.here.Deliver(frame, to) }
+func (r ownRooms) Deliver(lines []byte, to []room.Follower) { r.here.Deliver(lines, to) }
 func (r ownRooms) Adopt(id string, missed []store.Outage)   { r.rooms.Adopt(id, missed) }
 func (r ownRooms) LoadLater(id string)                      { r.rooms.LoadLater(id) }
 func (r ownRooms) Wake()                                    { r.rooms.Wake() }

@@ -71,7 +71,7 @@ func (c *conn) socketConfig() socket.Config {
 	}
 }
 
-var floodFrame = wire.ErrorFrame(0, "", errFlood)
+var floodFrame = socket.Frames(wire.ErrorLine(0, "", errFlood))
 
 // spend takes a credit for a frame, of whatever kind.
 func (c *conn) spend() bool {
@@ -139,11 +139,8 @@ func (c *conn) User() *store.User { return c.id.User }
 // UserID returns the user's id, 0 for a visitor.
 func (c *conn) UserID() game.UserID { return c.id.userID() }
 
-// Send sends a frame; it never waits.
-func (c *conn) Send(frame []byte) { c.sock.Send(frame) }
-
-// Queue queues a frame that the batch writes later.
-func (c *conn) Queue(b *socket.Batch, frame []byte) { b.Queue(c.sock, frame) }
+// Send sends lines as a frame each; it never waits.
+func (c *conn) Send(lines []byte) { c.sock.Send(socket.Frames(lines)) }
 
 // LastHeard returns when the peer was last heard of.
 func (c *conn) LastHeard() time.Time { return c.sock.LastHeard() }
@@ -159,7 +156,7 @@ func (c *conn) Name() string { return c.page }
 
 // Away tells the page that a game cannot be reached, or can be again.
 func (c *conn) Away(on bool) {
-	c.Send(wire.Text(wire.Out{T: wire.OutPause, D: wire.PauseData{On: on, Away: true}}))
+	c.Send(wire.Line(wire.Out{T: wire.OutPause, D: wire.PauseData{On: on, Away: true}}))
 }
 
 // Refuse tells the sender of a message, and nobody else, why it was refused.
@@ -169,7 +166,7 @@ func (c *conn) Refuse(id int64, g string, err error) {
 	if code == fault.Internal {
 		c.hub.log.Error("message failed", "game", g, "user", c.UserID(), "err", err)
 	}
-	c.Send(wire.ErrorFrame(id, g, err))
+	c.Send(wire.ErrorLine(id, g, err))
 }
 
 // clientID names a command for good: the page's random name and the message's number.

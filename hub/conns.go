@@ -139,13 +139,13 @@ func (s *conns) online(u game.UserID) bool {
 	return len(s.users[u]) > 0
 }
 
-// tell brings a frame to every page of a user.
-func (s *conns) tell(u game.UserID, frame []byte) {
+// tell brings lines to every page of a user.
+func (s *conns) tell(u game.UserID, lines []byte) {
 	s.mu.Lock()
 	pages := slices.Clone(s.users[u])
 	s.mu.Unlock()
 	for _, c := range pages {
-		c.Send(frame)
+		c.Send(lines)
 	}
 }
 
@@ -162,7 +162,7 @@ func (s *conns) all() []*conn {
 // tellPause tells every page that an outage has begun or ended. One that comes in meanwhile is told by
 // its welcome, by this or by both.
 func (s *conns) tellPause(on bool) {
-	frame := wire.Text(wire.Out{T: wire.OutPause, D: wire.PauseData{On: on}})
+	frame := socket.Frames(wire.Line(wire.Out{T: wire.OutPause, D: wire.PauseData{On: on}}))
 	socket.Deliver(frame, func(yield func(*socket.Socket) bool) {
 		for _, c := range s.all() {
 			if !yield(c.sock) {

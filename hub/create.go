@@ -44,6 +44,6 @@ func (c *conn) create(in wire.In) error {
 	if err != nil {
 		return err
 	}
-	c.Send(wire.Text(wire.Out{T: wire.OutAck, ID: in.ID, D: wire.CreatedData{G: id}}))
+	c.Send(wire.Line(wire.Out{T: wire.OutAck, ID: in.ID, D: wire.CreatedData{G: id}}))
 	return nil
 }

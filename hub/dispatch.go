@@ -44,7 +44,7 @@ func (c *conn) act(in wire.In, raw []byte, now time.Time) error {
 		if err != nil {
 			return err
 		}
-		c.Send(wire.Text(wire.Out{T: wire.OutPong, D: wire.PongData{C: p.C, S: time.Now().UnixMilli(), Games: c.versions()}}))
+		c.Send(wire.Line(wire.Out{T: wire.OutPong, D: wire.PongData{C: p.C, S: time.Now().UnixMilli(), Games: c.versions()}}))
 		return nil
 	case wire.InLobby:
 		return c.followLobby(in)
@@ -72,12 +72,12 @@ func (c *conn) hello(in wire.In) error {
 	}
 	c.sock.Keep()
 	welcome := wire.WelcomeData{User: wire.UserOf(c.id.User), Now: time.Now().UnixMilli(), Pause: c.hub.outages.Told()}
-	c.Send(wire.Text(wire.Out{T: wire.OutWelcome, D: welcome}))
+	c.Send(wire.Line(wire.Out{T: wire.OutWelcome, D: welcome}))
 	if first && c.UserID() != 0 {
 		c.placeLater()
-		c.hub.match.Challenges(c)
-		for _, frame := range c.hub.lobby.Began(c.UserID()) {
-			c.Send(frame)
+		c.hub.match.Challenges(c, new(batch))
+		if lines := c.hub.lobby.Began(c.UserID()); len(lines) > 0 {
+			c.Send(lines)
 		}
 	}
 	return nil

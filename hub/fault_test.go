@@ -254,7 +254,7 @@ func TestASlowReader(t *testing.T) {
 	slow := b.call(3)
 	slow.ws.NetConn().(*net.TCPConn).SetReadBuffer(4 << 10)
 	slow.watch("g")
-	big := wire.Text(wire.Out{T: "big", D: strings.Repeat("x", 1<<20)})
+	big := wire.Line(wire.Out{T: "big", D: strings.Repeat("x", 1<<20)})
 	conns := slices.DeleteFunc(b.hub.conns.all(), func(c *conn) bool { return c.UserID() != 3 })
 	for n := 0; !conns[0].sock.Closed(); n++ {
 		if conns[0].Send(big); n > 10_000 {

@@ -113,6 +113,7 @@ func New(c Config) (*Hub, error) {
 	})
 	h.lobby = lobby.New(lobby.Config{
 		Sockets: h.conns.count, Damaged: func(u game.UserID) []wire.Live { return h.rooms.Damaged(u) }, Games: c.Limits.Games,
+		Batch: func() lobby.Batch { return new(batch) },
 	})
 	h.match = match.New(match.Config{
 		Lists: h.lobby, Rooms: ownGames{h}, Openings: ownGames{h}, Store: c.Store, Users: c.Users, Log: c.Log, Stopping: h.stopping,

@@ -20,7 +20,7 @@ func (m mirror) Hear(i nodes.Item) {
 	case i.Live != nil:
 		m.hub.match.Play(i.Live.Game, i.Live.Origin)
 	case i.Note != nil:
-		m.hub.lobby.Deliver(i.Note.Users, i.Note.Frame)
+		m.hub.lobby.Deliver(i.Note.Users, i.Note.Lines)
 	}
 	for _, x := range i.Moves {
 		m.hub.lobby.Move(x.G, x.Next, x.All)
@@ -69,10 +69,10 @@ func (s shared) Over(id string) {
 	s.node.Spread(nodes.Item{Over: id})
 }
 
-// Deliver sends a frame to users who follow the lobby.
-func (s shared) Deliver(users []game.UserID, frame []byte) {
-	s.listing.Deliver(users, frame)
-	s.node.Spread(nodes.Item{Note: &nodes.Note{Users: users, Frame: frame}})
+// Deliver sends lines to users who follow the lobby.
+func (s shared) Deliver(users []game.UserID, lines []byte) {
+	s.listing.Deliver(users, lines)
+	s.node.Spread(nodes.Item{Note: &nodes.Note{Users: users, Lines: lines}})
 }
 
 // Reserve reserves the seats of a game that is about to begin. That neither player begins another elsewhere at the same

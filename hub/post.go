@@ -21,7 +21,7 @@ type post interface {
 	mine(ctx context.Context, g string) bool                   // a game may be loaded here
 	made(g string)                                             // a game has been stored that is to be loaded here
 	merged(running, resting []string)                          // somebody has taken another's place in games
-	broadcaster(c broadcaster) room.Broadcaster                // brings frames to all followers; c, to those here
+	broadcaster(c broadcaster) room.Broadcaster                // brings lines to all followers; c, to those here
 }
 
 // others are the other nodes.

@@ -6,7 +6,6 @@ import (
 
 	"tengen/engine/board"
 	"tengen/hub/game"
-	"tengen/hub/socket"
 	"tengen/hub/wire"
 )
 
@@ -29,11 +28,11 @@ func benchLive(i int) wire.Live {
 	}
 }
 
-// deaf is a page to which frames are made and dropped.
+// deaf is a page to which lines are made and dropped.
 type deaf struct{ user game.UserID }
 
-func (d deaf) UserID() game.UserID       { return d.user }
-func (deaf) Queue(*socket.Batch, []byte) {}
+func (d deaf) UserID() game.UserID { return d.user }
+func (deaf) Send([]byte)           {}
 
 // BenchmarkFollow is what a newcomer costs the lobby with 25,000 live games
 // and 200 seeks: when nothing has changed since the last one, and when each game

@@ -37,7 +37,7 @@ func (g *Games) broadcastOver(e *Entry) {
 // toPlayers sends a message to the players of a game.
 func (g *Games) toPlayers(e *Entry, o wire.Out) {
 	if users := e.Players(); g.feed.hear(users) {
-		g.feed.deliver(users, wire.Text(o))
+		g.feed.deliver(users, wire.Line(o))
 	}
 }
 

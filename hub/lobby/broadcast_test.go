@@ -13,7 +13,6 @@ import (
 
 	"tengen/hub/game"
 	"tengen/hub/hubtest"
-	"tengen/hub/socket"
 	"tengen/hub/virtual"
 	"tengen/hub/wire"
 )
@@ -27,9 +26,8 @@ type reader struct {
 
 func (r *reader) UserID() game.UserID { return r.user }
 
-func (r *reader) Queue(_ *socket.Batch, frames []byte) {
-	for _, text := range strings.Split(string(frames), `{"t":`)[1:] {
-		text = `{"t":` + text[:strings.LastIndexByte(text, '}')+1]
+func (r *reader) Send(lines []byte) {
+	for text := range strings.Lines(string(lines)) {
 		var o struct {
 			T string
 			G string

@@ -110,11 +110,11 @@ func (e *Entry) liveLocked() wire.Live {
 // out is the message about the game.
 func (e *Entry) out() wire.Out { return wire.Out{T: wire.OutLive, G: e.game.G, D: e.Live()} }
 
-// Began returns the frame that tells a player that the game has begun.
+// Began returns the line that tells a player that the game has begun.
 func (e *Entry) Began(u game.UserID) []byte {
 	b := wire.Began{Live: e.Live(), Seek: e.game.G}
 	if u == e.origin.Host {
 		b.Seek = e.origin.Seek
 	}
-	return wire.Text(wire.Out{T: wire.OutBegan, G: e.game.G, D: b})
+	return wire.Line(wire.Out{T: wire.OutBegan, G: e.game.G, D: b})
 }

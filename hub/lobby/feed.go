@@ -1,12 +1,13 @@
 package lobby
 
 import (
+	"iter"
+	"maps"
 	"slices"
 	"sync"
 	"sync/atomic"
 
 	"tengen/hub/game"
-	"tengen/hub/socket"
 	"tengen/hub/wire"
 )
 
@@ -15,23 +16,31 @@ const deltaMax = 256 << 10 // bytes of changes that do not wait
 // Follower is a page that follows the lobby.
 type Follower interface {
 	UserID() game.UserID // 0: a visitor
-	Queue(b *socket.Batch, frame []byte)
+	Send(lines []byte)   // messages in JSON, each with a newline; never waits
 }
 
-// feed is the followers and what they are still to be sent: what is broadcast goes to all, as one frame each, soon; what is
-// delivered, to some users' pages at once. Frames are queued in that order and written when no lock is held.
+// Batch is lines that are queued while a lock is held and sent when it is free. Each follower gets its lines in the order in
+// which they were queued.
+type Batch interface {
+	Queue(lines []byte, to iter.Seq[Follower])
+	Write() // sends what has been queued
+}
+
+// feed is the followers and what they are still to be sent: what is broadcast goes to all, as one write each, soon; what is
+// delivered, to some users' pages at once. Lines are queued in that order and written when no lock is held.
 type feed struct {
+	newBatch func() Batch
 	followed atomic.Bool // somebody follows
 
-	mu        sync.Mutex   // guards the following; nothing is locked under it but outboxes
-	batch     socket.Batch // what has been queued and is to be written
+	mu        sync.Mutex // guards the following; nothing is locked under it but outboxes
+	batch     Batch      // what has been queued and is to be written
 	followers map[Follower]struct{}
 	pages     map[game.UserID][]Follower // the same by user, visitors left out
 	unsent    []byte                     // broadcast, and not queued yet
 }
 
-func newFeed() *feed {
-	return &feed{followers: map[Follower]struct{}{}, pages: map[game.UserID][]Follower{}}
+func newFeed(newBatch func() Batch) *feed {
+	return &feed{newBatch: newBatch, batch: newBatch(), followers: map[Follower]struct{}{}, pages: map[game.UserID][]Follower{}}
 }
 
 // open notes that somebody is about to follow, and reports whether nobody did.
@@ -48,7 +57,7 @@ func (f *feed) add(p Follower, whole []byte) {
 			f.pages[u] = append(f.pages[u], p)
 		}
 	}
-	p.Queue(&f.batch, whole)
+	f.batch.Queue(whole, one(p))
 }
 
 // remove takes a follower out.
@@ -75,10 +84,10 @@ func (f *feed) broadcast(o wire.Out) {
 	if !f.followed.Load() {
 		return
 	}
-	frame := wire.Text(o)
+	line := wire.Line(o)
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.unsent = append(f.unsent, frame...); len(f.unsent) > deltaMax {
+	if f.unsent = append(f.unsent, line...); len(f.unsent) > deltaMax {
 		f.push()
 	}
 }
@@ -90,8 +99,8 @@ func (f *feed) hear(users []game.UserID) bool {
 	return slices.ContainsFunc(users, func(u game.UserID) bool { return len(f.pages[u]) > 0 })
 }
 
-// deliver queues a frame for the pages of some users, behind what was broadcast before.
-func (f *feed) deliver(users []game.UserID, frame []byte) {
+// deliver queues lines for the pages of some users, behind what was broadcast before.
+func (f *feed) deliver(users []game.UserID, lines []byte) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.push()
@@ -99,20 +108,16 @@ func (f *feed) deliver(users []game.UserID, frame []byte) {
 		if slices.Contains(users[:i], u) {
 			continue
 		}
-		for _, p := range f.pages[u] {
-			p.Queue(&f.batch, frame)
-		}
+		f.batch.Queue(lines, slices.Values(f.pages[u]))
 	}
 }
 
-// push queues what has been broadcast as one frame for each follower: many changes at once must not fill an outbox. mu is held.
+// push queues what has been broadcast, as one, for each follower: many changes at once must not fill an outbox. mu is held.
 func (f *feed) push() {
 	if len(f.unsent) == 0 {
 		return
 	}
-	for p := range f.followers {
-		p.Queue(&f.batch, f.unsent)
-	}
+	f.batch.Queue(f.unsent, maps.Keys(f.followers))
 	f.unsent = nil // the outboxes have it now
 }
 
@@ -128,7 +133,10 @@ func (f *feed) flush() {
 func (f *feed) write() {
 	f.mu.Lock()
 	b := f.batch
-	f.batch = socket.Batch{}
+	f.batch = f.newBatch()
 	f.mu.Unlock()
 	b.Write()
 }
+
+// one is a sequence of one follower.
+func one(p Follower) iter.Seq[Follower] { return slices.Values([]Follower{p}) }

@@ -165,17 +165,17 @@ func (g *Games) All() []*Entry {
 	return slices.AppendSeq(make([]*Entry, 0, len(g.entries)), maps.Values(g.entries))
 }
 
-// Began returns the frames that a page of a user's gets when it comes: of its games between people that run by the clock,
+// Began returns the lines that a page of a user's gets when it comes: of its games between people that run by the clock,
 // the newest first, at most beganMax.
-func (g *Games) Began(u game.UserID) (frames [][]byte) {
+func (g *Games) Began(u game.UserID) (lines []byte) {
 	list := slices.DeleteFunc(g.Of(u), func(e *Entry) bool { return !e.People() || !e.Timed() })
 	slices.SortFunc(list, func(a, b *Entry) int {
 		return cmp.Or(b.origin.Began.Compare(a.origin.Began), cmp.Compare(a.game.G, b.game.G))
 	})
 	for _, e := range list[:min(len(list), beganMax)] {
-		frames = append(frames, e.Began(u))
+		lines = append(lines, e.Began(u)...)
 	}
-	return frames
+	return lines
 }
 
 // Move notes a move of a live game whose entry another server's lobby keeps.

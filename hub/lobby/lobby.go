@@ -29,6 +29,7 @@ type Config struct {
 	Sockets func() int                    // open now
 	Damaged func(game.UserID) []wire.Live // a user's games that are set aside
 	Games   int                           // live games a user
+	Batch   func() Batch                  // makes an empty one
 }
 
 // Lobby is the lists and those who follow them.
@@ -52,7 +53,7 @@ func byAge(a, b *openGame) int {
 
 // New returns an empty lobby; somebody must call Run.
 func New(c Config) *Lobby {
-	f := newFeed()
+	f := newFeed(c.Batch)
 	return &Lobby{newGames(f, c.Games), c, f, ordered[*openGame]{compare: byAge}}
 }
 
@@ -82,9 +83,9 @@ func (l *Lobby) flush(live bool) {
 // must hold none.
 func (l *Lobby) Write() { l.feed.write() }
 
-// Deliver sends a frame at once to those of some users who follow the lobby.
-func (l *Lobby) Deliver(users []game.UserID, frame []byte) {
-	l.feed.deliver(users, frame)
+// Deliver sends lines at once to those of some users who follow the lobby.
+func (l *Lobby) Deliver(users []game.UserID, lines []byte) {
+	l.feed.deliver(users, lines)
 	l.feed.write()
 }
 
@@ -93,7 +94,7 @@ func (l *Lobby) Follow(p Follower) {
 	online := l.cfg.Sockets()
 	l.mu.Lock()
 	l.markSent(l.feed.open()) // before the games are looked at: a move is seen now or sent later
-	l.feed.add(p, frameOf(l.seeks.first(listMax), l.first(), l.mine(p.UserID()), online))
+	l.feed.add(p, lineOf(l.seeks.first(listMax), l.first(), l.mine(p.UserID()), online))
 	l.mu.Unlock()
 	l.feed.write()
 }

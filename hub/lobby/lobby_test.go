@@ -14,7 +14,6 @@ import (
 
 	"tengen/hub/game"
 	"tengen/hub/hubtest"
-	"tengen/hub/socket"
 	"tengen/hub/wire"
 )
 
@@ -62,6 +61,7 @@ func newTown() *town {
 	t := &town{damaged: map[game.UserID][]wire.Live{}}
 	t.Lobby = New(Config{
 		Sockets: func() int { return t.sockets }, Damaged: func(u game.UserID) []wire.Live { return t.damaged[u] }, Games: 50,
+		Batch: func() Batch { return hubtest.Batch[Follower]{} },
 	})
 	return t
 }
@@ -72,8 +72,8 @@ type newcomer struct {
 	got  []byte
 }
 
-func (n *newcomer) UserID() game.UserID                 { return n.user }
-func (n *newcomer) Queue(_ *socket.Batch, frame []byte) { n.got = append(n.got, frame...) }
+func (n *newcomer) UserID() game.UserID { return n.user }
+func (n *newcomer) Send(lines []byte)   { n.got = append(n.got, lines...) }
 
 // whole is the lobby as a user sees it, sorted anew.
 func (t *town) whole(u game.UserID) wire.LobbyData {
@@ -143,7 +143,7 @@ func TestANewcomersLobby(t *testing.T) {
 			page := &newcomer{user: u}
 			l.Follow(page)
 			l.Unfollow(page)
-			if want := wire.Text(wire.Out{T: wire.OutLobby, D: l.whole(u)}); !bytes.Equal(page.got, want) {
+			if want := wire.Line(wire.Out{T: wire.OutLobby, D: l.whole(u)}); !bytes.Equal(page.got, want) {
 				t.Fatalf("%s\nwant\n%s", page.got, want)
 			}
 		}

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 
@@ -32,10 +33,10 @@ func (g *Entry) encode() []byte {
 	return g.json
 }
 
-// frameOf returns the frame of the whole lobby.
-func frameOf(seeks []*openGame, live, mine []*Entry, online int) []byte {
+// lineOf returns the whole lobby as a line.
+func lineOf(seeks []*openGame, live, mine []*Entry, online int) []byte {
 	parts := dataOf(seeks, live, mine, online)
-	return wire.Concat(slices.Concat([][]byte{[]byte(`{"t":"` + wire.OutLobby + `","d":`)}, parts, [][]byte{[]byte("}")}))
+	return bytes.Join(slices.Concat([][]byte{[]byte(`{"t":"` + wire.OutLobby + `","d":`)}, parts, [][]byte{[]byte("}\n")}), nil)
 }
 
 // dataOf returns the parts of the whole lobby's JSON.

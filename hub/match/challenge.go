@@ -9,7 +9,6 @@ import (
 	"tengen/hub/game"
 	"tengen/hub/limit"
 	"tengen/hub/lobby"
-	"tengen/hub/socket"
 	"tengen/hub/wire"
 )
 
@@ -80,9 +79,9 @@ func (c *challenges) remove(s *seek) {
 
 // deliver brings a message to every page of both.
 func (c *challenges) deliver(s *seek, o wire.Out) {
-	frame := wire.Text(o)
-	c.m.deliver(s.Host.ID, frame)
-	c.m.deliver(s.For.ID, frame)
+	line := wire.Line(o)
+	c.m.deliver(s.Host.ID, line)
+	c.m.deliver(s.For.ID, line)
 }
 
 // may returns why a user may not challenge another, nil if it may: one of its challenges waits, or most of all
@@ -105,10 +104,9 @@ func (c *challenges) may(host, other game.UserID, id string) error {
 	return nil
 }
 
-// Challenges tells a page that comes of the challenges to and by its user, the oldest first. That one has gone it cannot be told
-// before.
-func (m *Matchmaker) Challenges(p lobby.Follower) {
-	var b socket.Batch
+// Challenges tells a page that comes of the challenges to and by its user, the oldest first, with a batch that is empty. That one has
+// gone it cannot be told before.
+func (m *Matchmaker) Challenges(p lobby.Follower, b lobby.Batch) {
 	defer b.Write()
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -125,6 +123,6 @@ func (m *Matchmaker) Challenges(p lobby.Follower) {
 	}
 	slices.SortFunc(all, older)
 	for _, s := range all {
-		p.Queue(&b, wire.Text(wire.Out{T: wire.OutChallenge, G: s.G, D: s.Seek}))
+		b.Queue(wire.Line(wire.Out{T: wire.OutChallenge, G: s.G, D: s.Seek}), slices.Values([]lobby.Follower{p}))
 	}
 }

@@ -82,7 +82,7 @@ type Config struct {
 	Stopping <-chan struct{} // closed at the stop
 
 	Online  func(game.UserID) bool            // a user has a socket
-	Deliver func(u game.UserID, frame []byte) // brings a frame to every page of a user
+	Deliver func(u game.UserID, lines []byte) // brings lines to every page of a user
 	Ours    func(g string) bool               // a game is this server's; what is not, another acts upon
 
 	Seeks    int           // open games a host
@@ -161,9 +161,9 @@ func (m *Matchmaker) unlock() {
 // afterwards has f done when mu, which is held, is free.
 func (m *Matchmaker) afterwards(f func()) { m.after = append(m.after, f) }
 
-// deliver brings a frame to every page of a user afterwards; mu is held.
-func (m *Matchmaker) deliver(u game.UserID, frame []byte) {
-	m.afterwards(func() { m.cfg.Deliver(u, frame) })
+// deliver brings lines to every page of a user afterwards; mu is held.
+func (m *Matchmaker) deliver(u game.UserID, lines []byte) {
+	m.afterwards(func() { m.cfg.Deliver(u, lines) })
 }
 
 // end has an open game of this server's ended afterwards; mu is held.

@@ -1,7 +1,6 @@
 package match
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -12,7 +11,8 @@ import (
 	"time"
 
 	"tengen/hub/game"
-	"tengen/hub/socket"
+	"tengen/hub/hubtest"
+	"tengen/hub/lobby"
 	"tengen/hub/store"
 	"tengen/hub/virtual"
 	"tengen/hub/wire"
@@ -313,7 +313,7 @@ func TestAChallengeIsTold(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		m := newTown()
 		heard := map[game.UserID][]string{}
-		m.cfg.Deliver = func(u game.UserID, frame []byte) { heard[u] = append(heard[u], kindOf(frame)) }
+		m.cfg.Deliver = func(u game.UserID, line []byte) { heard[u] = append(heard[u], kindOf(line)) }
 		other := person(2)
 		m.here[1] = true
 		s := wire.Seek{G: "a", Host: person(1), For: &other, Color: game.WishRandom, Created: time.Now().UnixMilli(),
@@ -322,7 +322,7 @@ func TestAChallengeIsTold(t *testing.T) {
 		m.Wait(s, false) // as when its room is loaded again
 		for u, want := range map[game.UserID]int{1: 1, 2: 1, 3: 0} {
 			p := &page{user: u}
-			if m.Challenges(p); p.got != want {
+			if m.Challenges(p, hubtest.Batch[lobby.Follower]{}); p.got != want {
 				t.Errorf("user %d: %d challenges", u, p.got)
 			}
 		}
@@ -377,13 +377,13 @@ type page struct {
 	got  int
 }
 
-func (p *page) UserID() game.UserID         { return p.user }
-func (p *page) Queue(*socket.Batch, []byte) { p.got++ }
+func (p *page) UserID() game.UserID { return p.user }
+func (p *page) Send([]byte)         { p.got++ }
 
-// kindOf returns a frame's type.
-func kindOf(frame []byte) string {
+// kindOf returns a line's type.
+func kindOf(line []byte) string {
 	var o struct{ T string }
-	if json.Unmarshal(frame[max(0, bytes.IndexByte(frame, 0x7b)):], &o) != nil {
+	if json.Unmarshal(line, &o) != nil {
 		return "?"
 	}
 	return o.T

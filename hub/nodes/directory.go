@@ -56,7 +56,7 @@ type Sockets struct {
 type Note struct {
 	_     struct{} `cbor:",toarray"`
 	Users []game.UserID
-	Frame []byte
+	Lines []byte
 }
 
 // MergedGames are games in which somebody has taken another's place.

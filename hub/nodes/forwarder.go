@@ -44,8 +44,8 @@ type Rooms interface {
 	Bring(from room.Follower, page string, in wire.In) (room.Run, error)
 	// Leave takes a follower out of a room.
 	Leave(id string, f room.Follower)
-	// Deliver brings a frame to pages of this node.
-	Deliver(frame []byte, to []room.Follower)
+	// Deliver brings lines to pages of this node.
+	Deliver(lines []byte, to []room.Follower)
 	// Adopt has the game's clock resumed, when it is loaded, after what it has missed while it was another node's.
 	Adopt(id string, missed []store.Outage)
 	// LoadLater has a game loaded soon, for its own sake.
@@ -274,8 +274,8 @@ func (g *forwarder) ended(p Page) {
 	delete(g.aways, p)
 }
 
-// told brings a frame from an owner to pages.
-func (g *forwarder) deliver(numbers []uint64, frame []byte) {
+// told brings lines from an owner to pages.
+func (g *forwarder) deliver(numbers []uint64, lines []byte) {
 	g.mu.Lock()
 	to := make([]room.Follower, 0, len(numbers))
 	for _, n := range numbers {
@@ -285,10 +285,10 @@ func (g *forwarder) deliver(numbers []uint64, frame []byte) {
 	}
 	g.mu.Unlock()
 	if len(to) == 1 {
-		to[0].Send(frame)
+		to[0].Send(lines)
 		return
 	}
-	g.rooms.Deliver(frame, to)
+	g.rooms.Deliver(lines, to)
 }
 
 // refuse answers a message that comes to nothing.

@@ -13,12 +13,13 @@ type kind byte
 const (
 	beat    kind = iota + 1 // a sign of life; now and then with versions
 	say                     // a page says something of a game, to its owner: forwarded
-	tell                    // a frame for pages, from an owner: frame
+	_                       // was frames for pages: tell has taken its place
 	bye                     // a page has gone: gone
 	moved                   // a game is not the sender's any more: its id
 	news                    // what every node knows, of the directory: Item
 	left                    // the sender has stopped
 	leaving                 // it is about to: the pages that it takes leave of go because of it
+	tell                    // lines for pages, from an owner
 	kinds
 )
 
@@ -70,17 +71,17 @@ func parse(b []byte) (h head, body []byte, err error) {
 	return h, body, nil
 }
 
-// appendFrame appends a frame for the pages with these numbers.
-func appendFrame(b []byte, pages []uint64, frame []byte) []byte {
+// appendLines appends lines for the pages with these numbers.
+func appendLines(b []byte, pages []uint64, lines []byte) []byte {
 	b = binary.AppendUvarint(b, uint64(len(pages)))
 	for _, p := range pages {
 		b = binary.AppendUvarint(b, p)
 	}
-	return append(b, frame...)
+	return append(b, lines...)
 }
 
-// parseFrame returns what appendFrame has written.
-func parseFrame(b []byte) (pages []uint64, frame []byte, err error) {
+// parseLines returns what appendLines has written.
+func parseLines(b []byte) (pages []uint64, lines []byte, err error) {
 	count, size := binary.Uvarint(b)
 	if size <= 0 || count > uint64(len(b)) {
 		return nil, nil, errMessage

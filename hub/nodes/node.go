@@ -166,9 +166,9 @@ func (n *Node) take(node string, k kind, body []byte) error {
 		}
 		return err
 	case tell:
-		pages, frame, err := parseFrame(body)
+		pages, lines, err := parseLines(body)
 		if err == nil {
-			n.forwarder.deliver(pages, frame)
+			n.forwarder.deliver(pages, lines)
 		}
 		return err
 	case bye:
@@ -233,9 +233,9 @@ func (n *Node) Made(id string) { n.owned.add(id) }
 // Left notes that nobody needs a game that has ended.
 func (n *Node) Left(id string) { n.owned.leaves(id) }
 
-// Deliver brings a frame to those of some followers who are on other nodes, and returns the others.
-func (n *Node) Deliver(frame []byte, to []room.Follower) (here []room.Follower) {
-	return n.receiver.tellAll(frame, to)
+// Deliver brings lines to those of some followers who are on other nodes, and returns the others.
+func (n *Node) Deliver(lines []byte, to []room.Follower) (here []room.Follower) {
+	return n.receiver.tellAll(lines, to)
 }
 
 // Spread tells every other node. A seek or a live game is this node's.

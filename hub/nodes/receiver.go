@@ -66,8 +66,8 @@ type remote struct {
 // User returns who it is, nil for a visitor.
 func (r *remote) User() *store.User { return r.user }
 
-// Send sends a frame.
-func (r *remote) Send(frame []byte) { r.receiver.tell(frame, r.home, []uint64{r.number}) }
+// Send sends lines.
+func (r *remote) Send(lines []byte) { r.receiver.tell(lines, r.home, []uint64{r.number}) }
 
 // LastHeard returns when the page was last heard of. While it is there its home looks after it.
 func (r *remote) LastHeard() time.Time {
@@ -100,7 +100,7 @@ func (r *remote) Refuse(id int64, g string, err error) {
 	if fault.CodeOf(err) == fault.Internal {
 		r.receiver.log.Error("message failed", "game", g, "err", err)
 	}
-	r.Send(wire.ErrorFrame(id, g, err))
+	r.Send(wire.ErrorLine(id, g, err))
 }
 
 // receiver takes what pages of other nodes say of this node's games.
@@ -323,14 +323,14 @@ func (d *receiver) parted(home string, since time.Time) {
 	}
 }
 
-// tell brings a frame to pages of a node.
-func (d *receiver) tell(frame []byte, home string, pages []uint64) {
-	d.links.say(home, tell, appendFrame(make([]byte, 0, len(frame)+3*len(pages)+8), pages, frame))
+// tell brings lines to pages of a node.
+func (d *receiver) tell(lines []byte, home string, pages []uint64) {
+	d.links.say(home, tell, appendLines(make([]byte, 0, len(lines)+3*len(pages)+8), pages, lines))
 }
 
-// tellAll brings a frame to those of some followers who are on other nodes, as one message a node, and returns the
+// tellAll brings lines to those of some followers who are on other nodes, as one message a node, and returns the
 // others.
-func (d *receiver) tellAll(frame []byte, to []room.Follower) (here []room.Follower) {
+func (d *receiver) tellAll(lines []byte, to []room.Follower) (here []room.Follower) {
 	if !slices.ContainsFunc(to, isRemote) {
 		return to
 	}
@@ -343,7 +343,7 @@ func (d *receiver) tellAll(frame []byte, to []room.Follower) (here []room.Follow
 		}
 	}
 	for home, pages := range far {
-		d.tell(frame, home, pages)
+		d.tell(lines, home, pages)
 	}
 	return here
 }

@@ -73,7 +73,7 @@ func (c chat) reveal(r *room) {
 	var lines []byte // as one: they must not fill an outbox
 	for _, l := range c {
 		if l.Seat == "" {
-			lines = append(lines, wire.Text(wire.Out{T: wire.OutChat, G: r.id, D: l})...)
+			lines = append(lines, wire.Line(wire.Out{T: wire.OutChat, G: r.id, D: l})...)
 		}
 	}
 	for f := range r.followers.set {

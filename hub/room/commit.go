@@ -134,19 +134,19 @@ func (p pending) apply(r *room) error {
 // tell tells an event that has just been applied. Its sender gets it and the answer as one write.
 // Under load a move comes at once only to whoever is to act next.
 func (p pending) tell(r *room) {
-	frame := wire.EventFrame(r.game, p.event, r.people, r.record.Outcome)
+	line := wire.EventLine(r.game, p.event, r.people, r.record.Outcome)
 	move := p.event.PlaysOn()
 	decider := r.game.Decider()
 	var to Follower
 	var ack []byte
 	if p.by != nil && p.by.From != nil {
-		to, ack = p.by.From, ackFrame(r.game, p.by.ID, p.event)
+		to, ack = p.by.From, ackLine(r.game, p.by.ID, p.event)
 	}
 	players, others := r.followers.split(r.plays)
 	for i, f := range players {
-		out := frame
+		out := line
 		if f == to {
-			out, ack = slices.Concat(frame, ack), nil
+			out, ack = slices.Concat(line, ack), nil
 		}
 		if move && userID(f) != decider {
 			r.house.Broadcaster.DeliverSoon(out, players[i:i+1])
@@ -155,20 +155,20 @@ func (p pending) tell(r *room) {
 		}
 	}
 	if move {
-		r.house.Broadcaster.DeliverSoon(frame, others)
+		r.house.Broadcaster.DeliverSoon(line, others)
 	} else {
-		r.house.Broadcaster.Deliver(frame, others)
+		r.house.Broadcaster.Deliver(line, others)
 	}
 	if ack != nil { // it does not follow the game, or plays no more
 		to.Send(ack)
 	}
 }
 
-// tell tells a frame to everybody who follows the game, players first.
-func (r *room) tell(frame []byte) {
+// deliver brings lines to everybody who follows the game, players first.
+func (r *room) deliver(lines []byte) {
 	players, others := r.followers.split(r.plays)
-	r.house.Broadcaster.Deliver(frame, players)
-	r.house.Broadcaster.Deliver(frame, others)
+	r.house.Broadcaster.Deliver(lines, players)
+	r.house.Broadcaster.Deliver(lines, others)
 }
 
 // findOut goes on from an event that may not have been stored, in a goroutine of its own: it reads the

@@ -133,7 +133,7 @@ func (r *room) back(u game.UserID, now time.Time) {
 	players, _ := r.followers.split(r.plays)
 	for _, f := range players {
 		if userID(f) != u {
-			f.Send(r.stateFrame(userID(f)))
+			f.Send(r.stateLine(userID(f)))
 		}
 	}
 }

@@ -8,12 +8,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"tengen/hub/game"
-	"tengen/hub/socket"
 	"tengen/hub/wire"
 )
-
-// Queue is lobby.Follower's.
-func (g *guest) Queue(_ *socket.Batch, frame []byte) { g.Send(frame) }
 
 // news returns what a guest was sent since the last call.
 func (g *guest) news() (got []heard) {

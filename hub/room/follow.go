@@ -63,17 +63,17 @@ func (w Watch) show(r *room) {
 		}
 	}
 	if missed := r.game.Version() - w.Version; w.Version > 0 && missed >= 0 && missed <= maxMissed {
-		if frames := wire.EventsAfter(r.game, w.Version, r.people, r.record.Outcome); len(frames) > 0 {
-			f.Send(slices.Concat(frames...)) // as one: they must not fill the outbox
+		if lines := wire.EventsAfter(r.game, w.Version, r.people, r.record.Outcome); len(lines) > 0 {
+			f.Send(lines) // as one: they must not fill the outbox
 		}
 		return
 	}
-	f.Send(r.stateFrame(userID(f)))
+	f.Send(r.stateLine(userID(f)))
 }
 
-// stateFrame renders everything for one viewer.
-func (r *room) stateFrame(viewer game.UserID) []byte {
-	return wire.StateFrame(r.view(viewer))
+// stateLine renders everything for one viewer.
+func (r *room) stateLine(viewer game.UserID) []byte {
+	return wire.StateLine(r.view(viewer))
 }
 
 // view is what a viewer's picture of the game is made of.
@@ -124,7 +124,7 @@ func (x Explain) do(r *room) {
 		x.From.Refuse(x.ID, r.id, fault.Because(fault.Invalid, "unexplained", "Only an empty point of a game of renju can be explained."))
 		return
 	}
-	x.From.Send(wire.Text(wire.Out{T: wire.OutAck, ID: x.ID, G: r.id, D: wire.Why(b.Explain(x.Point))}))
+	x.From.Send(wire.Line(wire.Out{T: wire.OutAck, ID: x.ID, G: r.id, D: wire.Why(b.Explain(x.Point))}))
 }
 
 // userID returns a follower's user, 0 for a visitor.

@@ -69,7 +69,7 @@ type Lobby interface {
 	Wait(s wire.Seek, public bool)             // lists a game that waits for its second player
 	Play(g wire.Live, o wire.Origin) Entry     // lists a live game
 	Over(id string)                            // takes a game off the lists
-	Deliver(users []game.UserID, frame []byte) // sends a frame to users who follow the lobby
+	Deliver(users []game.UserID, lines []byte) // sends lines to users who follow the lobby
 }
 
 // Seats knows who plays, and who is about to.
@@ -86,23 +86,23 @@ type Entry interface {
 	Move(next string, moves []string) // notes a move: whose turn it is now, and all moves
 }
 
-// Follower is somebody who follows a game, today a socket of this process. It is comparable.
+// Follower is somebody who follows a game: a socket of this process, a page of another server, a stream. It is comparable.
 type Follower interface {
 	User() *store.User                    // nil: a visitor
-	Send(frame []byte)                    // never waits
+	Send(lines []byte)                    // messages in JSON, each with a newline; never waits
 	LastHeard() time.Time                 // when the peer was last heard of
 	RoundTrip() time.Duration             // to the peer and back, as the server measures it; 0: not known
 	Refuse(id int64, g string, err error) // answers the message id about game g
 }
 
-// Broadcaster brings frames to followers. Each gets its frames in the order of the calls; no call waits for a
+// Broadcaster brings lines to followers. Each gets its lines in the order of the calls; no call waits for a
 // peer.
 type Broadcaster interface {
-	// Deliver brings a frame to followers at once.
-	Deliver(frame []byte, to []Follower)
-	// DeliverSoon brings the frame of a move to those who need not act on it. Under load it may be gathered
-	// with the next frames to the same follower, for 20 ms at most.
-	DeliverSoon(frame []byte, to []Follower)
+	// Deliver brings lines to followers at once.
+	Deliver(lines []byte, to []Follower)
+	// DeliverSoon brings the line of a move to those who need not act on it. Under load it may be gathered
+	// with the next lines to the same follower, for 20 ms at most.
+	DeliverSoon(line []byte, to []Follower)
 }
 
 // Owners is told whose games are, where several servers share the store.

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"log/slog"
@@ -57,6 +58,7 @@ func newTestHouse(t testing.TB, m *hubtest.Store, l Limits, botEngine hubtest.Bo
 	})
 	h.lobby = lobby.New(lobby.Config{
 		Sockets: func() int { return 0 }, Damaged: func(u game.UserID) []wire.Live { return h.Damaged(u) }, Games: 50,
+		Batch: func() lobby.Batch { return hubtest.Batch[lobby.Follower]{} },
 	})
 	h.match = match.New(match.Config{
 		Lists: h.lobby, Rooms: pairless{h}, Log: slog.New(h.log), Seeks: 5, SeekAway: 10 * time.Minute,
@@ -158,7 +160,7 @@ type listing struct {
 }
 
 func (l listing) Play(g wire.Live, o wire.Origin) Entry     { return l.Matchmaker.Play(g, o) }
-func (l listing) Deliver(users []game.UserID, frame []byte) { l.lists.Deliver(users, frame) }
+func (l listing) Deliver(users []game.UserID, lines []byte) { l.lists.Deliver(users, lines) }
 func (l listing) MayPlay(u game.UserID, id string) bool     { return l.lists.MayPlay(u, id) }
 
 // pairless is the rooms as the matchmaker knows them, which pairs nobody.
@@ -171,13 +173,13 @@ func (h pairless) Withdraw(g string, host game.UserID) { h.Send(g, Withdraw{Host
 // plainBroadcaster tells everybody at once.
 type plainBroadcaster struct{}
 
-func (plainBroadcaster) Deliver(frame []byte, to []Follower) {
+func (plainBroadcaster) Deliver(lines []byte, to []Follower) {
 	for _, f := range to {
-		f.Send(frame)
+		f.Send(lines)
 	}
 }
 
-func (c plainBroadcaster) DeliverSoon(frame []byte, to []Follower) { c.Deliver(frame, to) }
+func (c plainBroadcaster) DeliverSoon(lines []byte, to []Follower) { c.Deliver(lines, to) }
 
 // guest is a follower without a socket, who keeps what it is sent.
 type guest struct {
@@ -217,29 +219,21 @@ func (g *guest) User() *store.User { return g.user }
 // UserID is lobby.Follower's.
 func (g *guest) UserID() game.UserID { return userID(g) }
 
-// Send is Follower's: it keeps every message of the frames.
-func (g *guest) Send(frames []byte) {
+// Send is Follower's: it keeps every message.
+func (g *guest) Send(lines []byte) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	for len(frames) > 0 {
-		n, size := int(frames[1]), 2
-		switch n {
-		case 126:
-			n, size = int(frames[2])<<8|int(frames[3]), 4
-		case 127:
-			n, size = int(frames[6])<<24|int(frames[7])<<16|int(frames[8])<<8|int(frames[9]), 10
-		}
+	for line := range bytes.Lines(lines) {
 		var m heard
-		if err := json.Unmarshal(frames[size:size+n], &m); err != nil {
+		if err := json.Unmarshal(line, &m); err != nil {
 			panic(err)
 		}
 		g.got = append(g.got, m)
-		frames = frames[size+n:]
 	}
 }
 
 // Refuse is Follower's.
-func (g *guest) Refuse(id int64, game string, err error) { g.Send(wire.ErrorFrame(id, game, err)) }
+func (g *guest) Refuse(id int64, game string, err error) { g.Send(wire.ErrorLine(id, game, err)) }
 
 // LastHeard is Follower's.
 func (g *guest) LastHeard() time.Time {

@@ -102,8 +102,8 @@ func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
 		return
 	}
 	g.KeepTime(old)
-	for _, f := range wire.EventsAfter(g, old.Version(), people, rec.Outcome) {
-		r.tell(f)
+	if lines := wire.EventsAfter(g, old.Version(), people, rec.Outcome); len(lines) > 0 {
+		r.deliver(lines)
 	}
 	for _, e := range g.After(old.Version()) {
 		r.unheard.late(g, e, time.Now(), r.house.Limits.Late)

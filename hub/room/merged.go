@@ -43,7 +43,7 @@ func (r *room) succeed() {
 		r.house.Log.Warn("chat", "game", r.id, "err", err)
 	}
 	for f := range r.followers.set {
-		f.Send(r.stateFrame(userID(f)))
+		f.Send(r.stateLine(userID(f)))
 	}
 	r.presence.tellSoon()
 }

@@ -79,7 +79,7 @@ func (p *recovery) mend() {
 	switch {
 	case err == nil:
 		for f := range r.followers.set {
-			f.Send(r.stateFrame(userID(f)))
+			f.Send(r.stateLine(userID(f)))
 		}
 		return
 	case errors.Is(err, wire.ErrDamaged), fault.CodeOf(err) == fault.NotFound:

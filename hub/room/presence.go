@@ -35,7 +35,7 @@ func (p *presence) tell() {
 	}
 	if now := p.now(); now != p.last {
 		p.last = now
-		r.tell(wire.Text(wire.Out{T: wire.OutPresence, G: r.id, D: now}))
+		r.deliver(wire.Line(wire.Out{T: wire.OutPresence, G: r.id, D: now}))
 		r.list()
 	}
 }

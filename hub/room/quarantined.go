@@ -22,7 +22,7 @@ func (s *quarantine) put(id string, rec *store.GameRecord, why string, since tim
 		s.describe(id, live, owners)
 		s.house.Lobby.Over(id)
 		if !a.over {
-			s.house.Lobby.Deliver(owners, wire.Text(wire.Out{T: wire.OutLive, G: id, D: live}))
+			s.house.Lobby.Deliver(owners, wire.Line(wire.Out{T: wire.OutLive, G: id, D: live}))
 		}
 	}
 	s.store(id)
@@ -82,7 +82,7 @@ func (s *quarantine) store(id string) {
 func (s *quarantine) restored(id string) {
 	if a, ok := s.remove(id); ok && !a.over {
 		s.house.Log.Info("a damaged game is back", "game", id)
-		s.house.Lobby.Deliver(a.owners, wire.Text(wire.Out{T: wire.OutUnlive, G: id}))
+		s.house.Lobby.Deliver(a.owners, wire.Line(wire.Out{T: wire.OutUnlive, G: id}))
 	}
 }
 

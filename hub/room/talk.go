@@ -138,7 +138,7 @@ func (a said) do(r *room) {
 		from.Refuse(s.say.ID, r.id, a.err)
 		return
 	}
-	from.Send(wire.Text(wire.Out{T: wire.OutAck, ID: s.say.ID, G: r.id}))
+	from.Send(wire.Line(wire.Out{T: wire.OutAck, ID: s.say.ID, G: r.id}))
 	line := wire.ChatLine{ID: a.id, From: wire.User(*from.User()), Seat: s.line.Seat, Text: s.line.Text, Time: s.line.At.UnixMilli()}
 	if r.game == nil || !r.chat.add(line) {
 		return // it is read with the game, or has been said before
@@ -149,5 +149,5 @@ func (a said) do(r *room) {
 			to = append(to, f)
 		}
 	}
-	r.house.Broadcaster.Deliver(wire.Text(wire.Out{T: wire.OutChat, G: r.id, D: line}), to)
+	r.house.Broadcaster.Deliver(wire.Line(wire.Out{T: wire.OutChat, G: r.id, D: line}), to)
 }

@@ -36,14 +36,8 @@ const (
 	codeOwn    = 4010
 )
 
-// textFrame returns the frame of a short or middling message.
-func textFrame(s string) []byte {
-	f := []byte{0x81, byte(len(s))}
-	if len(s) > 125 {
-		f = binary.BigEndian.AppendUint16([]byte{0x81, 126}, uint16(len(s)))
-	}
-	return append(f, s...)
-}
+// frameOf returns a message as a frame.
+func frameOf(s string) []byte { return Frames([]byte(s + "\n")) }
 
 // house is a server whose owner of sockets sends every message back.
 type house struct {
@@ -102,7 +96,7 @@ func (h *house) config() Config {
 	return Config{
 		Hello: h.hello, Pong: h.pong, Waits: h.waits,
 		Spend:   func() bool { return int(spent.Add(1)) <= h.credits },
-		Flooded: textFrame("too many"),
+		Flooded: frameOf("too many"),
 		Closed:  func(code int) { h.closed <- code },
 		Start:   h.wg.Go,
 		Codes:   Codes{Silent: codeSilent, Slow: codeSlow, Flood: codeFlood},
@@ -121,7 +115,7 @@ func (h *house) own(s *Socket) {
 		if h.message != nil {
 			h.message(s, string(data))
 		} else {
-			s.Send(textFrame(string(data)))
+			s.Send(frameOf(string(data)))
 		}
 	})
 }

@@ -203,7 +203,7 @@ func BenchmarkSend(b *testing.B) {
 	go io.Copy(io.Discard, theirs)
 	var writers sync.WaitGroup
 	o := newOutbox(ours, writers.Go)
-	f := textFrame("about as long as a move of a game is, in its frame for everybody")
+	f := frameOf("about as long as a move of a game is, in its frame for everybody")
 	b.ReportAllocs()
 	for b.Loop() {
 		for !o.send(f) {

@@ -27,7 +27,7 @@ func TestSocketsAreClosedWithACode(t *testing.T) {
 		"bad frame":    {func(_ *Socket, w *wire) { w.nc.Write(masked(0x83, "")) }, 1002, []string{"CLOSE 1002"}},
 		"the owner":    {func(s *Socket, _ *wire) { s.Close(codeOwn, "why") }, codeOwn, []string{"CLOSE 4010"}},
 		"both":         {func(s *Socket, _ *wire) { s.Close(codeOwn, "why"); s.Close(1000, "") }, codeOwn, []string{"CLOSE 4010"}},
-		"after frames": {func(s *Socket, _ *wire) { s.Send(textFrame("x")); s.Close(codeOwn, ""); s.Send(textFrame("y")) }, codeOwn, []string{"x", "CLOSE 4010"}},
+		"after frames": {func(s *Socket, _ *wire) { s.Send(frameOf("x")); s.Close(codeOwn, ""); s.Send(frameOf("y")) }, codeOwn, []string{"x", "CLOSE 4010"}},
 		"flood": {func(_ *Socket, w *wire) { w.nc.Write(slices.Repeat(masked(0x8a, ""), 150)) }, codeFlood,
 			[]string{"too many", "CLOSE 4004"}},
 		"killed": {func(s *Socket, _ *wire) { s.Kill() }, 0, nil},
@@ -116,7 +116,7 @@ func TestAClosedSocketTakesNothing(t *testing.T) {
 				if data != "hello" {
 					t.Errorf("it took %q", data)
 				}
-				s.Send(textFrame(data))
+				s.Send(frameOf(data))
 			}
 			s, w := h.dial(t)
 			w.nc.Write(text("hello"))
@@ -187,9 +187,9 @@ func TestAWriteThatFails(t *testing.T) {
 		var wg sync.WaitGroup
 		codes := make(chan int, 9)
 		s := newSocket(ours, Config{Start: wg.Go, Closed: func(code int) { codes <- code }})
-		s.Send(textFrame("x"))
+		s.Send(frameOf("x"))
 		s.out.wait()
-		s.Send(textFrame("y"))
+		s.Send(frameOf("y"))
 		s.Close(codeOwn, "")
 		s.End()
 		wg.Wait()

@@ -38,8 +38,8 @@ var (
 		"This game is damaged and has been set aside; its clocks stand still. Nothing of it is lost.")
 )
 
-// ErrorFrame says why the message id about game g was refused.
-func ErrorFrame(id int64, g string, err error) []byte {
+// ErrorLine says why the message id about game g was refused.
+func ErrorLine(id int64, g string, err error) []byte {
 	f := fault.Of(err)
-	return Text(Out{T: OutError, ID: id, G: g, Code: f.Code, Why: f.Why, Values: f.Values, Message: f.Message})
+	return Line(Out{T: OutError, ID: id, G: g, Code: f.Code, Why: f.Why, Values: f.Values, Message: f.Message})
 }

@@ -1,5 +1,5 @@
 // Package wire is every message between the server and its clients, and its codecs: decode.go and
-// readmove.go read, frame.go, moveframes.go and view.go write. It is pure: what it renders of a game
+// readmove.go read, line.go, movelines.go and view.go write. It is pure: what it renders of a game
 // it is given.
 package wire
 

@@ -19,9 +19,9 @@ type View struct {
 	ClocksAt time.Time // the instant whose clocks are shown: they stand while nothing can be stored
 }
 
-// StateFrame renders everything about a game for one viewer.
-func StateFrame(v View) []byte {
-	return Text(Out{T: OutState, G: v.Game.ID(), V: v.Game.Version(), D: v.State()})
+// StateLine renders everything about a game for one viewer.
+func StateLine(v View) []byte {
+	return Line(Out{T: OutState, G: v.Game.ID(), V: v.Game.Version(), D: v.State()})
 }
 
 // State returns everything about a game for one viewer.
@@ -67,18 +67,17 @@ func logRows(g *game.Game) []LogRow {
 	return rows
 }
 
-// EventsAfter renders the events of a game after a version, oldest first, nil if there are none.
-func EventsAfter(g *game.Game, version int, people People, o store.Outcome) [][]byte {
+// EventsAfter renders the events of a game after a version as lines, oldest first, nil if there are none.
+func EventsAfter(g *game.Game, version int, people People, o store.Outcome) (lines []byte) {
 	old, err := g.AsOf(version)
 	if err != nil {
 		return nil
 	}
-	var frames [][]byte
 	for _, e := range g.After(version) {
 		if old.Apply(e) != nil {
 			return nil
 		}
-		frames = append(frames, EventFrame(old, e, people, o))
+		lines = append(lines, EventLine(old, e, people, o)...)
 	}
-	return frames
+	return lines
 }

@@ -162,15 +162,15 @@ func pointNames(ps []board.Point) []string {
 	return out
 }
 
-// EventFrame renders an event that has just been applied to g; o is what the game makes of the ratings.
-func EventFrame(g *game.Game, e *game.Event, people People, o store.Outcome) []byte {
+// EventLine renders an event that has just been applied to g; o is what the game makes of the ratings.
+func EventLine(g *game.Game, e *game.Event, people People, o store.Outcome) []byte {
 	if e.PlaysOn() {
-		return moveFrame(g, e)
+		return moveLine(g, e)
 	}
 	return reflected(g, e, people, o)
 }
 
-// reflected is EventFrame for every event.
+// reflected is EventLine for every event.
 func reflected(g *game.Game, e *game.Event, people People, o store.Outcome) []byte {
 	d := eventData(g, e)
 	if d.Result != nil {
@@ -184,7 +184,7 @@ func reflected(g *game.Game, e *game.Event, people People, o store.Outcome) []by
 		players := people.Seated(g.Seats())
 		d.Players = &players
 	}
-	return Text(Out{T: string(e.Kind), G: g.ID(), V: e.Seq, D: d})
+	return Line(Out{T: string(e.Kind), G: g.ID(), V: e.Seq, D: d})
 }
 
 // eventData renders an event that has just been applied to g, but for the players, the clocks and

@@ -9,9 +9,8 @@ import (
 // A move's event and its answer are most of what the server says. They are written without
 // reflection: the same bytes as encoding/json's, as a test compares.
 
-// moveFrame is EventFrame for what has the short form.
-func moveFrame(g *game.Game, e *game.Event) []byte {
-	var scratch [512]byte
+// moveLine is EventLine for what has the short form.
+func moveLine(g *game.Game, e *game.Event) []byte {
 	d := eventData(g, e)
 	if clock, ok := clockOf(g, e.At); ok { // on the stack
 		d.Clock = &clock
@@ -19,20 +18,19 @@ func moveFrame(g *game.Game, e *game.Event) []byte {
 	if next, ok := nextOf(g); ok {
 		d.Next = &next
 	}
-	p := appendHead(scratch[:0], string(e.Kind), 0, g.ID(), e.Seq)
-	return Frame(append(d.appendTo(append(p, `,"d":`...)), '}'))
+	p := appendHead(make([]byte, 0, 512), string(e.Kind), 0, g.ID(), e.Seq)
+	return append(d.appendTo(append(p, `,"d":`...)), "}\n"...)
 }
 
-// AckFrame answers the command id of a player: it became the event seq of game g, after which the
+// AckLine answers the command id of a player: it became the event seq of game g, after which the
 // clocks were c, nil without any.
-func AckFrame(id int64, g string, seq int, c *Clock) []byte {
-	var scratch [256]byte
-	p := appendHead(scratch[:0], OutAck, id, g, seq)
+func AckLine(id int64, g string, seq int, c *Clock) []byte {
+	p := appendHead(make([]byte, 0, 256), OutAck, id, g, seq)
 	p = append(p, `,"d":{`...)
 	if c != nil {
 		p = c.appendTo(append(p, `"clock":`...))
 	}
-	return Frame(append(p, "}}"...))
+	return append(p, "}}\n"...)
 }
 
 // appendHead appends a message up to its data.

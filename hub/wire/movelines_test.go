@@ -12,7 +12,7 @@ import (
 
 // The frames of moves and passes, with every kind of clock, in an opening and
 // in renju, are what encoding/json makes of the same messages.
-func TestMoveFrames(t *testing.T) {
+func TestMoveLines(t *testing.T) {
 	clocks := []game.TimeControl{
 		{Kind: game.NoClock},
 		{Kind: game.Fischer, Initial: time.Minute, Increment: time.Second},
@@ -54,13 +54,13 @@ func TestMoveFrames(t *testing.T) {
 					if e.Kind != game.Moved && e.Kind != game.Passed || e.Payload.Result != nil {
 						continue
 					}
-					event := EventFrame(g, e, nil, store.Outcome{})
+					event := EventLine(g, e, nil, store.Outcome{})
 					if want := reflected(g, e, nil, store.Outcome{}); !bytes.Equal(event, want) {
 						t.Fatalf("event\n%s\nwant\n%s", event, want)
 					}
 					clock := ClockAt(g, e.At)
-					ack := AckFrame(int64(ply), g.ID(), e.Seq, clock)
-					if want := Text(Out{T: OutAck, ID: int64(ply), G: g.ID(), V: e.Seq, D: AckData{Clock: clock}}); !bytes.Equal(ack, want) {
+					ack := AckLine(int64(ply), g.ID(), e.Seq, clock)
+					if want := Line(Out{T: OutAck, ID: int64(ply), G: g.ID(), V: e.Seq, D: AckData{Clock: clock}}); !bytes.Equal(ack, want) {
 						t.Fatalf("answer\n%s\nwant\n%s", ack, want)
 					}
 					frames++
