@@ -6,7 +6,7 @@
 // be the database's only server (lease.go).
 //
 // Reading order: db.go, ask.go, users.go, sessions.go, games.go, chat.go, archive.go, studies.go, quarantine.go and
-// inspect.go (games set aside), stored.go (games that are over), profile.go, standings.go, tallies.go and totals.go (totals),
+// inspect.go (games set aside), stored.go (games that are over), profile.go, standings.go, total.go and totals.go (totals), finished.go (who hears of ends),
 // ratinghistory.go and ranks.go, lease.go, watch.go and outages.go, schema.go, migrate.go, migratestep.go (one step, and what
 // comes before it), migratealone.go (no server and no other migration meanwhile) and migratecut.go (an end in time).
 package db

@@ -107,9 +107,9 @@ func ShortSilence(t cleaner, wait time.Duration) {
 
 // FewerGames has at most so many games of a colour counted in one transaction, until the test ends.
 func FewerGames(t cleaner, most int) {
-	old := tallyMost
-	tallyMost = most
-	t.Cleanup(func() { tallyMost = old })
+	old := totalsMost
+	totalsMost = most
+	t.Cleanup(func() { totalsMost = old })
 }
 
 // SweepMost is how many rows a statement of the sweep deletes, and SweepAgain how soon those who were kept are looked at again.

@@ -182,7 +182,7 @@ func handOver(ctx context.Context, tx pgx.Tx, b *account.Merge) error {
 	}
 	if len(b.Running)+len(b.Resting) > 0 {
 		for _, u := range []int64{b.Guest, b.Member} {
-			if _, err := tx.Exec(ctx, resetTally, u); err != nil {
+			if _, err := tx.Exec(ctx, resetTotal, u); err != nil {
 				return err
 			}
 		}

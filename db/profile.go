@@ -27,7 +27,7 @@ func (a Archive) Person(ctx context.Context, name string) (archive.Person, error
 func (a Archive) Profile(ctx context.Context, who archive.Person) (archive.Profile, error) {
 	p := archive.Profile{Person: who}
 	now := time.Now()
-	t, err := a.tally(ctx, who.ID)
+	t, err := a.total(ctx, who.ID)
 	if err != nil {
 		return p, pg.Failed("profile", err)
 	}

@@ -10,68 +10,71 @@ import (
 )
 
 const (
-	// tallyLate is how much later than it ended a game can be stored at most, and more.
-	tallyLate = 10 * time.Minute
-	// tallyAfter is how many games whoever asks may have to count.
-	tallyAfter = 100
-	// tallyPage is how many users are looked at in one step.
-	tallyPage = 500
+	// totalsLate is how much later than it ended a game can be stored at most, and more.
+	totalsLate = 10 * time.Minute
+	// totalsAfter is how many games whoever asks may have to count.
+	totalsAfter = 100
+	// totalsPage is how many games, and users to be counted anew, are looked at in one step.
+	totalsPage = 5000
 )
 
-// tallyMost is how many games of each colour are counted in one transaction; tests lower it.
-var tallyMost = 10_000
+// totalsMost is how many games of each colour are counted in one transaction; tests lower it.
+var totalsMost = 10_000
 
-// selectDue returns users who have played enough since their games were last counted, and those whose games are to be
-// counted anew. It looks at the next $2 members and guests after $1, and at all bots, which play most; last is how far it
-// came.
+// selectDue returns those of the players of games $1 of whom $2 games or more ended since they were last counted, and until $3.
 const selectDue = `
-WITH page AS (SELECT id FROM users WHERE id > $1 ORDER BY id LIMIT $2),
-looked AS (
-    SELECT id FROM page
-    UNION SELECT id FROM users WHERE bot IS NOT NULL
-    UNION SELECT user_id FROM tallies WHERE upto = '-infinity'
+WITH players AS (
+    SELECT black AS id FROM games WHERE number = ANY ($1) AND black IS NOT NULL
+    UNION SELECT white FROM games WHERE number = ANY ($1) AND white IS NOT NULL
 )
-SELECT coalesce(array_agg(u.id) FILTER (WHERE t.upto = '-infinity' OR $3 <= (SELECT count(*) FROM (
+SELECT coalesce(array_agg(u.id), '{}') FROM players u LEFT JOIN tallies t ON t.user_id = u.id
+WHERE $2 <= (SELECT count(*) FROM (
     (SELECT FROM games WHERE black = u.id AND status = 'over' AND reason <> 'aborted'
-        AND ended > coalesce(t.upto, '-infinity') AND ended <= $4 LIMIT $3)
+        AND ended > coalesce(t.upto, '-infinity') AND ended <= $3 LIMIT $2)
     UNION ALL
     (SELECT FROM games WHERE white = u.id AND status = 'over' AND reason <> 'aborted'
-        AND ended > coalesce(t.upto, '-infinity') AND ended <= $4 LIMIT $3)
-) since)), '{}'), coalesce((SELECT max(id) FROM page), 0) AS last
-FROM looked u LEFT JOIN tallies t ON t.user_id = u.id`
+        AND ended > coalesce(t.upto, '-infinity') AND ended <= $3 LIMIT $2)
+) since)`
+
+// selectAnew returns users whose games are to be counted anew.
+const selectAnew = `SELECT coalesce(array_agg(user_id), '{}') FROM (SELECT user_id FROM tallies WHERE upto = '-infinity' LIMIT $1) anew`
 
 // Totals notes what users' games come to, so that nobody who asks has to count many. It may run on any number of servers:
-// if two note the same, one of them does it. Only one goroutine may use it.
+// if two note the same, one of them does it.
 type Totals struct {
-	db    *DB
-	after int64 // the last user that was looked at
+	db       *DB
+	finished *Finished
 }
 
-// Totals returns the totals of all users, beginning with the first.
-func (d *DB) Totals() *Totals { return &Totals{db: d} }
+// Totals returns the totals of all users.
+func (d *DB) Totals() *Totals { return &Totals{d, d.Finished("totals")} }
 
-// Step looks at the next users, after the last ones at the first again, and notes whatever they have played since. It
-// reports whether it has come to the last ones.
-func (t *Totals) Step(ctx context.Context) (round bool, err error) {
-	until := time.Now().Add(-tallyLate)
-	var due []int64
-	var last int64
-	if err := t.db.ask.row(ctx, []any{&due, &last}, selectDue, t.after, tallyPage, tallyAfter, until); err != nil {
-		return false, pg.Failed("users to be counted", err)
+// Step looks at the players of the next finished games, and notes what they have played if it is much. Whose note is cut off is
+// looked at again with the player's next game. It reports whether there was anything to do.
+func (t *Totals) Step(ctx context.Context) (more bool, err error) {
+	until := time.Now().Add(-totalsLate)
+	var due, anew []int64
+	n, err := t.finished.Next(ctx, totalsPage, func(ctx context.Context, tx pgx.Tx, games []int64) error {
+		return tx.QueryRow(ctx, selectDue, games, totalsAfter, until).Scan(&due)
+	})
+	if err != nil {
+		return false, err
 	}
-	for _, user := range due {
+	if err := t.db.ask.row(ctx, []any{&anew}, selectAnew, totalsPage); err != nil {
+		return false, pg.Failed("users to be counted anew", err)
+	}
+	for _, user := range append(due, anew...) {
 		if err := t.update(ctx, user, until); err != nil {
 			return false, pg.Failed("count games", err)
 		}
 	}
-	t.after = last
-	return last == 0, nil
+	return n > 0 || len(anew) > 0, nil
 }
 
-// Round takes steps until all users have been looked at.
-func (t *Totals) Round(ctx context.Context) error {
+// CatchUp takes steps until there is nothing to do.
+func (t *Totals) CatchUp(ctx context.Context) error {
 	for {
-		if round, err := t.Step(ctx); err != nil || round {
+		if more, err := t.Step(ctx); err != nil || !more {
 			return err
 		}
 	}
@@ -90,13 +93,13 @@ func (t *Totals) update(ctx context.Context, user int64, until time.Time) error 
 		var upto time.Time
 		whole := pgx.TxOptions{IsoLevel: pgx.RepeatableRead}
 		err := t.db.ask.txWith(ctx, whole, func(ctx context.Context, tx pgx.Tx) error {
-			var t tally
+			var t total
 			since, err := t.read(ctx, tx, user)
 			if err != nil {
 				return err
 			}
 			var full *time.Time
-			if err := tx.QueryRow(ctx, chunkEnd, user, since, until, tallyMost).Scan(&full); err != nil {
+			if err := tx.QueryRow(ctx, chunkEnd, user, since, until, totalsMost).Scan(&full); err != nil {
 				return err
 			}
 			upto = until
@@ -109,7 +112,7 @@ func (t *Totals) update(ctx context.Context, user int64, until time.Time) error 
 			if err := t.advance(ctx, tx, user, since, upto); err != nil {
 				return err
 			}
-			_, err = tx.Exec(ctx, putTally, user, upto, t.Wins, t.Draws, t.Losses, t.Best)
+			_, err = tx.Exec(ctx, putTotal, user, upto, t.Wins, t.Draws, t.Losses, t.Best)
 			return err
 		})
 		if pg.IsLate(err) {

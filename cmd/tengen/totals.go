@@ -8,8 +8,8 @@ import (
 )
 
 const (
-	noteEvery = time.Second     // until everybody has been looked at once
-	noteLater = 5 * time.Second // from then on
+	noteEvery = time.Second     // while there is something to do
+	noteLater = 5 * time.Second // else
 	noteAgain = time.Minute     // after an error: the database may be away
 )
 
@@ -21,23 +21,22 @@ func (m *Main) noteTotals(d *db.DB) {
 		defer close(done)
 		wait := time.NewTimer(noteEvery)
 		defer wait.Stop()
-		next := noteEvery
 		for n := d.Totals(); ; {
 			select {
 			case <-ctx.Done():
 				return
 			case <-wait.C:
 			}
-			round, err := n.Step(ctx)
+			more, err := n.Step(ctx)
 			switch {
-			case round:
-				next = noteLater
 			case err != nil && ctx.Err() == nil:
 				m.log.Warn("totals of profiles", "err", err)
 				wait.Reset(noteAgain)
-				continue
+			case more:
+				wait.Reset(noteEvery)
+			default:
+				wait.Reset(noteLater)
 			}
-			wait.Reset(next)
 		}
 	}()
 	m.later(func(context.Context) error { cancel(); <-done; return nil })

@@ -272,7 +272,7 @@ func noteTotals(ctx context.Context, url string) error {
 		return err
 	}
 	defer d.Close()
-	return d.Totals().Round(ctx)
+	return d.Totals().CatchUp(ctx)
 }
 
 // form is a game that was played out, to be copied with other players at other times.

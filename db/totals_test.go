@@ -43,13 +43,13 @@ func notes(t testing.TB, c *pgx.Conn) map[int64]noted {
 // round has everybody’s totals noted.
 func round(t testing.TB, d *db.DB) {
 	t.Helper()
-	if err := d.Totals().Round(t.Context()); err != nil {
+	if err := d.Totals().CatchUp(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// plainTally counts a user's games in a second, plain way.
-func plainTally(all []past, user int64) (n noted) {
+// plainTotal counts a user's games in a second, plain way.
+func plainTotal(all []past, user int64) (n noted) {
 	count := func(o archive.Outcome) (n int) {
 		for i := range all {
 			if all[i].fits(archive.Query{User: user, Viewer: user, Result: o}) {
@@ -81,7 +81,7 @@ func checkProfiles(t testing.TB, d *db.DB, all []past, values map[string]float64
 			t.Fatal(err)
 		}
 		got := noted{Wins: p.Wins, Draws: p.Draws, Losses: p.Losses}
-		if diff := cmp.Diff(plainTally(all, u), got); diff != "" || p.Games != p.Wins+p.Draws+p.Losses {
+		if diff := cmp.Diff(plainTotal(all, u), got); diff != "" || p.Games != p.Wins+p.Draws+p.Losses {
 			t.Errorf("%s, %d games:\n%s", names[i], p.Games, diff)
 		}
 		var best []string
@@ -130,8 +130,8 @@ func TestTotals(t *testing.T) {
 	db.FewerGames(t, 7)
 	round(t, d)
 	for i, u := range users {
-		if got := notes(t, c)[u]; got != plainTally(all, u) {
-			t.Errorf("%s: %+v, not %+v", names[i], got, plainTally(all, u))
+		if got := notes(t, c)[u]; got != plainTotal(all, u) {
+			t.Errorf("%s: %+v, not %+v", names[i], got, plainTotal(all, u))
 		}
 	}
 	checkProfiles(t, d, all, values, users, names)
@@ -183,7 +183,7 @@ func TestTotalsTogether(t *testing.T) {
 	db.FewerGames(t, 11)
 	errs := make(chan error, 6)
 	for range cap(errs) {
-		go func() { errs <- d.Totals().Round(context.Background()) }()
+		go func() { errs <- d.Totals().CatchUp(context.Background()) }()
 	}
 	for range cap(errs) {
 		if err := await.Receive(t, "the end of one", errs); err != nil {
@@ -192,8 +192,8 @@ func TestTotalsTogether(t *testing.T) {
 	}
 	round(t, d) // each may have left some to others, which had only begun
 	for _, u := range users {
-		if got := notes(t, c)[u]; got != plainTally(all, u) {
-			t.Errorf("%d: %+v, not %+v", u, got, plainTally(all, u))
+		if got := notes(t, c)[u]; got != plainTotal(all, u) {
+			t.Errorf("%d: %+v, not %+v", u, got, plainTotal(all, u))
 		}
 	}
 }
@@ -247,7 +247,7 @@ func TestNotedAnew(t *testing.T) {
 		t.Fatal(err)
 	}
 	done := make(chan error, 1)
-	go func() { done <- d.Totals().Round(context.Background()) }()
+	go func() { done <- d.Totals().CatchUp(context.Background()) }()
 	await.True(t, "a count that waits for a lock", func() bool {
 		var waits bool
 		err := c.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database()

@@ -13,13 +13,13 @@ import (
 // A user's games are counted once: what those come to that ended up to an instant is noted in tallies, and who asks adds
 // those that ended since. Nobody who stores a game's end has to know of it, so that a note cannot miss one.
 
-// tally is what a user's games come to.
-type tally struct {
+// total is what a user's games come to.
+type total struct {
 	Wins, Draws, Losses int
 	Best                []int64 // numbers of games
 }
 
-func (t *tally) games() int { return t.Wins + t.Draws + t.Losses }
+func (t *total) games() int { return t.Wins + t.Draws + t.Losses }
 
 // countSince counts a user's games that ended after $2 and not after $3, each half by one index alone.
 const countSince = `
@@ -47,12 +47,12 @@ SELECT coalesce(array_agg(number), '{}') FROM (
 ) best`
 
 const (
-	selectTally = `SELECT nullif(upto, '-infinity'), wins, draws, losses, best FROM tallies WHERE user_id = $1`
-	putTally    = `
+	selectTotal = `SELECT nullif(upto, '-infinity'), wins, draws, losses, best FROM tallies WHERE user_id = $1`
+	putTotal    = `
 INSERT INTO tallies (user_id, upto, wins, draws, losses, best) VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (user_id) DO UPDATE SET upto = $2, wins = $3, draws = $4, losses = $5, best = $6`
-	// resetTally has a user's games counted anew: it has got other ones.
-	resetTally = `
+	// resetTotal has a user's games counted anew: it has got other ones.
+	resetTotal = `
 INSERT INTO tallies (user_id, upto) VALUES ($1, '-infinity')
 ON CONFLICT (user_id) DO UPDATE SET upto = '-infinity', wins = 0, draws = 0, losses = 0, best = '{}'`
 )
@@ -63,8 +63,8 @@ var (
 	farAhead = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
 )
 
-// tally returns what a user's games come to: what is noted, and what came since.
-func (a Archive) tally(ctx context.Context, user int64) (t tally, err error) {
+// total returns what a user's games come to: what is noted, and what came since.
+func (a Archive) total(ctx context.Context, user int64) (t total, err error) {
 	once := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
 	err = a.db.ask.txWith(ctx, once, func(ctx context.Context, tx pgx.Tx) error {
 		since, err := t.read(ctx, tx, user)
@@ -77,10 +77,10 @@ func (a Archive) tally(ctx context.Context, user int64) (t tally, err error) {
 }
 
 // read reads what is noted, nothing if nothing is, and until when.
-func (t *tally) read(ctx context.Context, tx pgx.Tx, user int64) (time.Time, error) {
-	*t = tally{Best: []int64{}} // null is no list
+func (t *total) read(ctx context.Context, tx pgx.Tx, user int64) (time.Time, error) {
+	*t = total{Best: []int64{}} // null is no list
 	var upto *time.Time         // null: before all times
-	err := tx.QueryRow(ctx, selectTally, user).Scan(&upto, &t.Wins, &t.Draws, &t.Losses, &t.Best)
+	err := tx.QueryRow(ctx, selectTotal, user).Scan(&upto, &t.Wins, &t.Draws, &t.Losses, &t.Best)
 	if errors.Is(err, pgx.ErrNoRows) || err == nil && upto == nil {
 		return longAgo, nil
 	}
@@ -91,7 +91,7 @@ func (t *tally) read(ctx context.Context, tx pgx.Tx, user int64) (time.Time, err
 }
 
 // advance adds the games that ended after since, and not after until.
-func (t *tally) advance(ctx context.Context, tx pgx.Tx, user int64, since, until time.Time) error {
+func (t *total) advance(ctx context.Context, tx pgx.Tx, user int64, since, until time.Time) error {
 	var wins, draws, losses int
 	if err := tx.QueryRow(ctx, countSince, user, since, until).Scan(&wins, &draws, &losses); err != nil {
 		return err
