@@ -47,11 +47,6 @@ func (c *Command) admit(r *room) error {
 	return nil
 }
 
-// hidden reports whether a game is a challenge that a viewer has nothing to do with.
-func hidden(n *store.GameRecord, g *game.Game, viewer game.UserID) bool {
-	return n.Invited != 0 && viewer != n.Host && viewer != n.Invited && (g.Phase() == game.Waiting || g.Seats() == game.Seats{})
-}
-
 // seek is the game as the lobby lists it while it waits.
 func (r *room) seek() wire.Seek {
 	n := r.record

@@ -51,23 +51,6 @@ func (c *chat) add(l wire.ChatLine) bool {
 	return true
 }
 
-// mayRead reports whether a user may read a line now: while the game is live, players do not read what
-// watchers say.
-func mayRead(g *game.Game, u game.UserID, l wire.ChatLine) bool {
-	return l.Seat != "" || g.Phase() == game.Over || wire.Seat(g, u) == ""
-}
-
-// readBy returns what a user may read.
-func (c chat) readBy(g *game.Game, u game.UserID) []wire.ChatLine {
-	out := []wire.ChatLine{}
-	for _, l := range c {
-		if mayRead(g, u, l) {
-			out = append(out, l)
-		}
-	}
-	return out
-}
-
 // reveal gives the players of a finished game what watchers have said.
 func (c chat) reveal(r *room) {
 	var lines []byte // as one: they must not fill an outbox

@@ -48,7 +48,7 @@ func (w Watch) show(r *room) {
 		f.Refuse(w.ID, r.id, wire.ErrDamaged)
 		return
 	}
-	if hidden(r.record, r.game, userID(f)) {
+	if !wire.MayWatch(r.record, r.game, userID(f)) {
 		f.Refuse(w.ID, r.id, errHidden)
 		return
 	}
@@ -80,7 +80,7 @@ func (r *room) stateLine(viewer game.UserID) []byte {
 func (r *room) view(viewer game.UserID) wire.View {
 	now := time.Now()
 	return wire.View{
-		Game: r.game, Record: r.record, People: r.people, Presence: r.presence.now(), Chat: r.chat.readBy(r.game, viewer),
+		Game: r.game, Record: r.record, People: r.people, Presence: r.presence.now(), Chat: wire.Readable(r.game, viewer, r.chat),
 		Viewer: viewer, Now: now, ClocksAt: r.house.Outages.ClocksAt(now),
 	}
 }

@@ -24,7 +24,7 @@ func (s Show) do(r *room) {
 		err = failed
 		return
 	}
-	if hidden(r.record, r.game, s.Viewer) {
+	if !wire.MayWatch(r.record, r.game, s.Viewer) {
 		err = errHidden
 		return
 	}
@@ -41,7 +41,7 @@ func (g *Rooms) ShowStored(ctx context.Context, id string, viewer game.UserID, h
 		return wire.GameState{}, wire.ErrDamaged
 	case err != nil:
 		return wire.GameState{}, err
-	case hidden(rec, stored, viewer):
+	case !wire.MayWatch(rec, stored, viewer):
 		return wire.GameState{}, errHidden
 	}
 	people, err := g.peopleOf(ctx, rec)
@@ -56,6 +56,6 @@ func (g *Rooms) ShowStored(ctx context.Context, id string, viewer game.UserID, h
 	is := func(u game.UserID) bool { return u != 0 && (people[u].Bot != "" || here(u)) }
 	return wire.View{
 		Game: stored, Record: rec, People: people, Presence: wire.Presence{Black: is(s.Black), White: is(s.White)},
-		Chat: said.readBy(stored, viewer), Viewer: viewer, Now: now, ClocksAt: g.Outages.ClocksAt(now),
+		Chat: wire.Readable(stored, viewer, said), Viewer: viewer, Now: now, ClocksAt: g.Outages.ClocksAt(now),
 	}.State(), nil
 }

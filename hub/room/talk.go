@@ -145,7 +145,7 @@ func (a said) do(r *room) {
 	}
 	var to []Follower
 	for f := range r.followers.set {
-		if mayRead(r.game, userID(f), line) {
+		if wire.MayRead(r.game, userID(f), line) {
 			to = append(to, f)
 		}
 	}

@@ -101,7 +101,7 @@ func (s *cards) draw(ctx context.Context, id string) (*picture, error) {
 	switch code := fault.CodeOf(err); {
 	case err != nil && code != fault.NotFound && code != wire.CodeDamaged:
 		return nil, wire.ErrBusy.From(err)
-	case err != nil, state.Private:
+	case err != nil, !state.Public():
 		return s.plain(), nil
 	}
 	p := newPicture(card.Draw(cardOf(&state)))

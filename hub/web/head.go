@@ -43,7 +43,7 @@ func titled(title string) string {
 
 // gameHead is what the page of a public game says; private is the same as unknown.
 func gameHead(s *wire.GameState) head {
-	if s == nil || s.Private {
+	if s == nil || !s.Public() {
 		return hiddenHead("A game")
 	}
 	facts, state := factsText(s.Settings), stateText(s)

@@ -1,0 +1,33 @@
+package wire
+
+import (
+	"tengen/hub/game"
+	"tengen/hub/store"
+)
+
+// What somebody may see of a game is decided here, whatever shows it: rooms, first pages, pictures, streams.
+
+// MayWatch reports whether a viewer, 0 a visitor, may see a game at all: a challenge that has not begun is the business of two.
+func MayWatch(r *store.GameRecord, g *game.Game, viewer game.UserID) bool {
+	begun := g.Phase() != game.Waiting && g.Seats() != game.Seats{}
+	return r.Invited == 0 || viewer == r.Host || viewer == r.Invited || begun
+}
+
+// MayRead reports whether a viewer may read a line of a game's chat now: while it is live, players do not read what watchers say.
+func MayRead(g *game.Game, viewer game.UserID, l ChatLine) bool {
+	return l.Seat != "" || g.Phase() == game.Over || Seat(g, viewer) == ""
+}
+
+// Readable returns the lines of a game's chat that a viewer may read now, a list even if there are none.
+func Readable(g *game.Game, viewer game.UserID, chat []ChatLine) []ChatLine {
+	out := []ChatLine{}
+	for _, l := range chat {
+		if MayRead(g, viewer, l) {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// Public reports whether the game is shown to those who have no link to it: on lists, as a picture, in a page's head.
+func (s *GameState) Public() bool { return !s.Private }
