@@ -54,7 +54,7 @@ func (o *recentOpponents) compatible(a, b *seek, now time.Time) bool {
 	if b.Pool {
 		two = b.waited(now)
 	}
-	if min(one, two) < otherFirst && o.recent(x.ID, y.ID, now) {
+	if min(one, two) < rematchDelay && o.recent(x.ID, y.ID, now) {
 		return false
 	}
 	if isGuess(x) || isGuess(y) {

@@ -9,9 +9,9 @@ import (
 )
 
 const (
-	otherFirst      = 30 * time.Second // those who have just played each other wait so long for somebody else first
-	recentFor       = 10 * time.Minute // and how long after their game that is so
-	pairingCooldown = 10 * time.Minute // a pair that a game has refused is not tried again
+	rematchDelay = 30 * time.Second // those who have just played each other wait so long for somebody else first
+	recentFor    = 10 * time.Minute // and how long after their game that is so
+	refusedFor   = 10 * time.Minute // a pair that a game has refused is not tried again
 )
 
 // opponent is the last person that somebody has played by the clock.
@@ -59,7 +59,7 @@ func (o *recentOpponents) recent(a, b game.UserID, now time.Time) bool {
 func (o *recentOpponents) refuse(a, b game.UserID) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	o.refused[pairOf(a, b)] = time.Now().Add(pairingCooldown)
+	o.refused[pairOf(a, b)] = time.Now().Add(refusedFor)
 }
 
 // mayMeet reports whether two people may be paired.

@@ -84,8 +84,8 @@ func (s *studies) studies(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// addStudy keeps a study.
-func (s *studies) addStudy(w http.ResponseWriter, r *http.Request) error {
+// saveStudy keeps a study.
+func (s *studies) saveStudy(w http.ResponseWriter, r *http.Request) error {
 	viewer, err := s.viewer(r)
 	if err != nil {
 		return err

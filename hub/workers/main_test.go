@@ -88,7 +88,7 @@ type fixture struct {
 	client    *Client
 	reg       *prometheus.Registry
 	own       *fakePool
-	botEngine *Engine
+	botEngine *RemoteEngine
 	workers   []*workerTest
 }
 

@@ -23,9 +23,9 @@ type Searcher interface {
 	Release(game string)
 }
 
-// Engine has moves searched by workers, those of a game by the same while it lives, and whatever none takes or answers
+// RemoteEngine has moves searched by workers, those of a game by the same while it lives, and whatever none takes or answers
 // by the node's own pool. It is for concurrent use.
-type Engine struct {
+type RemoteEngine struct {
 	client *Client
 	pool   Searcher
 
@@ -34,15 +34,15 @@ type Engine struct {
 }
 
 // Engine returns one with the node's own pool.
-func (f *Client) Engine(pool Searcher) *Engine {
-	return &Engine{client: f, pool: pool, workers: map[string]string{}}
+func (f *Client) Engine(pool Searcher) *RemoteEngine {
+	return &RemoteEngine{client: f, pool: pool, workers: map[string]string{}}
 }
 
 // Search waits for the answer to a request, as a pool does. Of the line that is expected it may tell the move only.
-func (m *Engine) Search(ctx context.Context, r engine.Request) (engine.Result, error) {
+func (m *RemoteEngine) Search(ctx context.Context, r engine.Request) (engine.Result, error) {
 	began := time.Now()
 	if r.Strength != engine.Acorn { // which takes less time than a message
-		if res, err := m.away(ctx, r); err == nil || ctx.Err() != nil {
+		if res, err := m.searchRemotely(ctx, r); err == nil || ctx.Err() != nil {
 			return res, err
 		}
 	}
@@ -53,8 +53,8 @@ func (m *Engine) Search(ctx context.Context, r engine.Request) (engine.Result, e
 	return m.pool.Search(ctx, r)
 }
 
-// away has a worker search.
-func (m *Engine) away(ctx context.Context, r engine.Request) (engine.Result, error) {
+// searchRemotely has a worker search.
+func (m *RemoteEngine) away(ctx context.Context, r engine.Request) (engine.Result, error) {
 	none := engine.Result{Move: board.None}
 	budget := r.Strength.Limits().Time
 	if r.Budget > 0 {
@@ -86,20 +86,20 @@ func (m *Engine) away(ctx context.Context, r engine.Request) (engine.Result, err
 }
 
 // Release frees the tables of a game, wherever they are.
-func (m *Engine) Release(game string) {
+func (m *RemoteEngine) Release(game string) {
 	m.keep(game, "")
 	m.pool.Release(game)
 }
 
 // worker returns who has the table of a game, "" if nobody does.
-func (m *Engine) worker(game string) string {
+func (m *RemoteEngine) worker(game string) string {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.workers[game]
 }
 
 // keep notes who has the table of a game now, "" if nobody shall, and has another's freed.
-func (m *Engine) keep(game, worker string) {
+func (m *RemoteEngine) keep(game, worker string) {
 	m.mu.Lock()
 	before := m.workers[game]
 	if before == worker {
