@@ -54,7 +54,7 @@ func (m *RemoteEngine) Search(ctx context.Context, r engine.Request) (engine.Res
 }
 
 // searchRemotely has a worker search.
-func (m *RemoteEngine) away(ctx context.Context, r engine.Request) (engine.Result, error) {
+func (m *RemoteEngine) searchRemotely(ctx context.Context, r engine.Request) (engine.Result, error) {
 	none := engine.Result{Move: board.None}
 	budget := r.Strength.Limits().Time
 	if r.Budget > 0 {
