@@ -99,7 +99,7 @@ func TestSweepEnds(t *testing.T) {
 		}
 	}
 	// Those who were kept lose what they were kept for.
-	must(t, c, `TRUNCATE games, rating_changes, chat, reviews, exercises, owners`)
+	must(t, c, `TRUNCATE games, finished, rating_changes, chat, reviews, exercises, owners`)
 	must(t, c, `TRUNCATE ratings, studies, blocks, heirs`)
 	if guests, batches = sweepAll(t, d, before); guests != 0 || batches != 1 {
 		t.Errorf("%d guests in %d batches on the same day", guests, batches)
@@ -214,7 +214,7 @@ func TestPeriodicPlans(t *testing.T) {
 			t.Error(name, err)
 		}
 		for _, table := range []string{"owners", "games", "users", "sessions", "chat", "reviews", "exercises", "ratings", "rating_changes", "sitting",
-			"whereabouts", "heirs", "blocks", "studies", "tallies"} {
+			"whereabouts", "heirs", "blocks", "studies", "tallies", "finished"} {
 			if tables[table] {
 				t.Errorf("%s: all %s are read; by index %v", name, table, indexes)
 			}
