@@ -85,9 +85,7 @@ func (c *conn) spend() bool {
 // read is the socket's goroutine: it acts on messages until the socket ends, then takes the client out
 // of everything.
 func (c *conn) read() {
-	defer c.hub.running.Done()
-	defer c.gone()
-	defer c.rescue()
+	defer c.end() // one alone, which keeps the stack shallow: see socket.Read
 	if err := c.hub.conns.add(c); err != nil {
 		c.turnAway(err)
 		return
@@ -111,9 +109,12 @@ func (c *conn) turnAway(err error) {
 	c.sock.Linger()
 }
 
-// rescue ends a panic in the socket's reader with the socket; it is deferred.
-func (c *conn) rescue() {
-	if v := recover(); v != nil {
+// end ends the reader, a panic in it with the socket; it is deferred.
+func (c *conn) end() {
+	v := recover()
+	defer c.hub.running.Done()
+	defer c.gone()
+	if v != nil {
 		c.hub.guard.Caught("a socket's reader", "", v)
 		c.sock.Close(closeInternal, "")
 	}

@@ -34,7 +34,7 @@ func (s *Socket) Read(message func(data []byte, now time.Time)) {
 	s.ws.SetPongHandler(s.onPong)
 	s.ws.SetCloseHandler(s.onClose)
 	s.readUntil(time.Now().Add(s.c.Hello))
-	for { // thousands of sockets wait here: a shallow stack shrinks to 4 KiB
+	for { // thousands of sockets wait here: a shallow stack shrinks to 4 KiB (readnow.go)
 		kind, in, err := s.ws.NextReader()
 		if err == nil {
 			err = s.readMessage(kind, in, message)

@@ -1,6 +1,7 @@
 package socket
 
 import (
+	"io"
 	"net"
 	"time"
 )
@@ -10,6 +11,7 @@ import (
 // to a bad frame would overtake the frames that are queued.
 type readSide struct {
 	net.Conn
+	from  io.Reader          // what Conn has, read without a deep stack
 	judge func(header) error // of each frame, before the library reads it; nil during the handshake
 
 	// The reader's.
@@ -23,14 +25,29 @@ func (c *readSide) Read(b []byte) (int, error) {
 	if c.refused != nil {
 		return 0, c.refused
 	}
-	n, err := c.Conn.Read(b)
+	n, err := c.from.Read(b)
 	if c.judge == nil || n <= 0 {
 		return n, err
 	}
-	if n, c.refused = c.heads.feed(b[:n], c.judge); n == 0 {
+	return c.pass(b[:n], err)
+}
+
+// pass returns how many of some bytes come before a frame that is refused.
+//
+//go:noinline
+func (c *readSide) pass(b []byte, err error) (n int, _ error) {
+	if n, c.refused = c.heads.feed(b, c.judge); n == 0 {
 		err = c.refused
 	}
 	return n, err
+}
+
+// newReadSide returns the read side of a connection.
+func newReadSide(nc net.Conn) *readSide {
+	if raw := rawOf(nc); raw != nil {
+		return &readSide{Conn: nc, from: newShallow(raw)}
+	}
+	return &readSide{Conn: nc, from: nc}
 }
 
 func (c *readSide) Write(b []byte) (int, error) {

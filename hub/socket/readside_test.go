@@ -12,7 +12,7 @@ import (
 func TestReadSide(t *testing.T) {
 	ours, theirs := overTCP(t)
 	refusal := errors.New("no")
-	side := &readSide{Conn: ours}
+	side := newReadSide(ours)
 	if _, err := side.Write([]byte("handshake")); err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +45,8 @@ func TestReadSideOfAPipe(t *testing.T) {
 	ours, theirs := net.Pipe()
 	defer theirs.Close()
 	defer ours.Close()
-	side := &readSide{Conn: ours, judge: func(header) error { return nil }}
+	side := newReadSide(ours)
+	side.judge = func(header) error { return nil }
 	go theirs.Write([]byte("\x81\x80"))
 	buf := make([]byte, 8)
 	if n, err := side.Read(buf); err != nil || string(buf[:n]) != "\x81\x80" {

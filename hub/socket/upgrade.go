@@ -64,6 +64,6 @@ func (h *hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	h.side = &readSide{Conn: nc}
+	h.side = newReadSide(nc)
 	return h.side, rw, nil
 }

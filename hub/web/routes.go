@@ -51,7 +51,7 @@ func (s *Site) routes() []route {
 		{path: "/api/export/{format}", post: s.records.export, body: maxStudyBody},                         // Study → file
 		{path: "/api/games/{id}/download/{format}", get: s.games.download},                                 // → file
 		{path: "/api/users/{name}/games.sgf", get: s.games.collection},                                     // → file
-		{path: "/api/me/studies", get: s.studies.studies, post: s.studies.saveStudy, body: maxStudyBody},    // → studiesPage; newStudy → savedStudy
+		{path: "/api/me/studies", get: s.studies.studies, post: s.studies.saveStudy, body: maxStudyBody},   // → studiesPage; newStudy → savedStudy
 		{path: "/api/studies/{id}", get: s.studies.study, post: s.studies.changeStudy, body: maxStudyBody}, // → openStudy; changedStudy → savedStudy
 		{path: "/api/studies/{id}/delete", post: s.studies.deleteStudy},                                    // none → goneStudy
 		{path: "/ws", get: s.socket},
