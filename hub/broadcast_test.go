@@ -8,36 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
-
-	"tengen/hub/hubtest"
-	"tengen/hub/room"
-	"tengen/hub/store"
 )
-
-// stranger is a follower that is no socket.
-type stranger struct{ got []string }
-
-func (s *stranger) User() *store.User           { return nil }
-func (s *stranger) Send(frame []byte)           { s.got = append(s.got, string(frame)) }
-func (s *stranger) LastHeard() time.Time        { return time.Now() }
-func (s *stranger) RoundTrip() time.Duration    { return 0 }
-func (s *stranger) Refuse(int64, string, error) {}
-
-// Whoever follows a game without being a socket of this process is told as the others are.
-func TestAFollowerThatIsNoSocket(t *testing.T) {
-	b := newHouse(t, Limits{}, hubtest.Busy)
-	one, two := &stranger{}, &stranger{}
-	for _, c := range []broadcaster{newBroadcaster(b.hub), {hub: b.hub}} {
-		c.Deliver([]byte("a"), []room.Follower{one, two})
-		c.DeliverSoon([]byte("b"), []room.Follower{one, two})
-	}
-	for _, s := range []*stranger{one, two} {
-		if got := strings.Join(s.got, ""); got != "abab" {
-			t.Errorf("told %q", got)
-		}
-	}
-}
 
 // No type is taken for granted: a value of an interface is asked for its type with two results, but where the same file has
 // put it into a pool, a list or a context.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"tengen/hub/door"
 	"tengen/hub/game"
 	"tengen/hub/nodes"
 	"tengen/hub/room"
@@ -27,9 +28,9 @@ type cluster struct {
 	stop func() // ends listening; set by start
 }
 
-func newCluster(h *Hub, c Cluster, here broadcaster) *cluster {
+func newCluster(h *Hub, c Cluster, here door.Broadcaster) *cluster {
 	n := nodes.New(nodes.Config{
-		Registry: c.Registry, Bus: c.Bus, Rooms: ownRooms{h, here}, Lobby: mirror{h}, Users: h.conns.byUser, Sockets: h.conns.here, Met: h.rechecks.hurry,
+		Registry: c.Registry, Bus: c.Bus, Rooms: ownRooms{h, here}, Lobby: mirror{h}, Users: func() map[game.UserID]int { return h.door.Conns.ByUser() }, Sockets: func() int { return h.door.Conns.Here() }, Met: h.rechecks.hurry,
 		Sent: h.metrics.sent, Log: h.log, Life: h.life, Stop: h.stopping, Run: h.running.Go,
 	})
 	h.metrics.share(h.cfg.Registry, n.Linked, c.Bus.Connected)
@@ -53,7 +54,7 @@ func (c *cluster) start(context.Context) error {
 // brought to the rooms.
 func (c *cluster) leaving(ctx context.Context) {
 	c.node.Leaving()
-	all := c.hub.conns.all()
+	all := c.hub.door.Conns.All()
 	pause := time.NewTimer(0)
 	defer pause.Stop()
 	for i, p := range all {
@@ -64,7 +65,7 @@ func (c *cluster) leaving(ctx context.Context) {
 			case <-ctx.Done():
 			}
 		}
-		p.sock.Close(wire.CloseRestart, "restart")
+		p.Close(wire.CloseRestart, "restart")
 	}
 	c.node.Abandon()
 }
@@ -75,7 +76,8 @@ func (c *cluster) left(ctx context.Context) error {
 	return c.node.Gone(ctx)
 }
 
-func (c *cluster) say(p *conn, m room.Message, in wire.In, raw []byte) (err error) {
+// Say, Leave and the following are door.Post's and door.Sockets'.
+func (c *cluster) Say(p door.Actor, m room.Message, in wire.In, raw []byte) (err error) {
 	var run room.Run
 	if c.node.With(in.G, func() { run, err = c.hub.rooms.Bring(in.G, m) }) {
 		run.Do()
@@ -84,11 +86,11 @@ func (c *cluster) say(p *conn, m room.Message, in wire.In, raw []byte) (err erro
 	return c.node.Say(p, in, raw)
 }
 
-func (c *cluster) leave(g string, p *conn) { c.node.Leave(g, p) }
-func (c *cluster) gone(p *conn)            { c.node.Ended(p) }
-func (c *cluster) made(g string)           { c.node.Made(g) }
+func (c *cluster) Leave(g string, p door.Actor) { c.node.Leave(g, p) }
+func (c *cluster) Gone(p door.Actor)            { c.node.Ended(p) }
+func (c *cluster) made(g string)                { c.node.Made(g) }
 
-func (c *cluster) version(g string) int {
+func (c *cluster) Version(g string) int {
 	if c.node.Owns(g) {
 		return c.hub.rooms.Version(g)
 	}
@@ -109,13 +111,15 @@ func (c *cluster) merged(running, resting []string) {
 	c.node.Spread(nodes.Item{Merged: &h})
 }
 
-func (c *cluster) broadcaster(here broadcaster) room.Broadcaster { return farBroadcaster{here, c.node} }
+func (c *cluster) broadcaster(here door.Broadcaster) room.Broadcaster {
+	return farBroadcaster{here, c.node}
+}
 
 func (c *cluster) ours(g string) bool          { return c.node.Owns(g) }
-func (c *cluster) socketsOf(u game.UserID) int { return c.node.SocketsOf(u) }
-func (c *cluster) allSockets() int             { return c.node.AllSockets() }
+func (c *cluster) SocketsOf(u game.UserID) int { return c.node.SocketsOf(u) }
+func (c *cluster) AllSockets() int             { return c.node.AllSockets() }
 
-func (c *cluster) sockets(u game.UserID, n int) {
+func (c *cluster) Counted(u game.UserID, n int) {
 	c.node.Spread(nodes.Item{Users: []nodes.Sockets{{User: u, N: n}}})
 }
 
@@ -123,38 +127,38 @@ func (c *cluster) ended(sessions []int64) { c.node.Spread(nodes.Item{Ended: sess
 
 // farBroadcaster brings lines to followers here and, as one message a node, to those of other nodes.
 type farBroadcaster struct {
-	broadcaster
+	door.Broadcaster
 	node *nodes.Node
 }
 
 func (c farBroadcaster) Deliver(lines []byte, to []room.Follower) {
-	c.broadcaster.Deliver(lines, c.node.Deliver(lines, to))
+	c.Broadcaster.Deliver(lines, c.node.Deliver(lines, to))
 }
 
 func (c farBroadcaster) DeliverSoon(lines []byte, to []room.Follower) {
-	c.broadcaster.DeliverSoon(lines, c.node.Deliver(lines, to))
+	c.Broadcaster.DeliverSoon(lines, c.node.Deliver(lines, to))
 }
 
 // ownRooms are the rooms as the other nodes use them.
 type ownRooms struct {
 	*Hub
-	here broadcaster
+	here door.Broadcaster
 }
 
 // Bring is nodes.Rooms'.
 func (r ownRooms) Bring(from room.Follower, page string, in wire.In) (room.Run, error) {
-	if !pageName(page) {
+	if !door.PageName(page) {
 		return room.Run{}, wire.ErrInvalid
 	}
-	m, err := message(in, from, page, game.Instant(time.Now()))
-	if _, here := from.(*conn); err == nil && !here { // else it has been counted
-		err = r.mayTalk(m)
+	m, err := door.Message(in, from, page, game.Instant(time.Now()))
+	if _, here := from.(*door.Conn); err == nil && !here { // else it has been counted
+		err = r.door.MayTalk(m)
 	}
 	if err != nil {
 		return room.Run{}, err
 	}
 	run, err := r.rooms.Bring(in.G, m)
-	return run, forHowLong(m, err)
+	return run, door.ForHowLong(m, err)
 }
 
 // Leave, Adopt and the following are nodes.Rooms'.

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"tengen/engine/board"
+	"tengen/hub/door"
 	"tengen/hub/game"
 	"tengen/hub/hubtest"
 	"tengen/hub/virtual"
@@ -174,7 +175,7 @@ func TestCrowd(t *testing.T) {
 			}
 		}
 
-		b.load(elsewhere, corkFrom-1)
+		b.load(elsewhere, door.CorkFrom-1)
 		now := time.Now()
 		move(black, 0)
 		want("few: black", black, 1, now, 0)
@@ -212,7 +213,7 @@ func TestCrowd(t *testing.T) {
 		want("few again: white", white, 1, now, 0)
 		want("few again: watcher", watcher, 1, now, 0)
 
-		b.load(elsewhere, corkFrom)
+		b.load(elsewhere, door.CorkFrom)
 		now = time.Now()
 		move(white, 5)
 		want("before the end: white", white, 0, now, 0)

@@ -12,6 +12,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"tengen/hub/await"
+	"tengen/hub/door"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/hubtest"
@@ -36,7 +37,7 @@ func (b *house) pair(id string, initial time.Duration) (black, white *caller) {
 // emptied returns when a user has no socket any more.
 func (b *house) emptied(u game.UserID) {
 	b.t.Helper()
-	await.True(b.t, "the end of a user's sockets", func() bool { return !b.hub.conns.online(u) })
+	await.True(b.t, "the end of a user's sockets", func() bool { return !b.hub.online(u) })
 }
 
 // A peer that does not care that its session has ended: nothing that it sends
@@ -255,8 +256,8 @@ func TestASlowReader(t *testing.T) {
 	slow.ws.NetConn().(*net.TCPConn).SetReadBuffer(4 << 10)
 	slow.watch("g")
 	big := wire.Line(wire.Out{T: "big", D: strings.Repeat("x", 1<<20)})
-	conns := slices.DeleteFunc(b.hub.conns.all(), func(c *conn) bool { return c.UserID() != 3 })
-	for n := 0; !conns[0].sock.Closed(); n++ {
+	conns := slices.DeleteFunc(b.hub.door.Conns.All(), func(c *door.Conn) bool { return c.UserID() != 3 })
+	for n := 0; !conns[0].Closed(); n++ {
 		if conns[0].Send(big); n > 10_000 {
 			t.Fatal("it takes everything")
 		}

@@ -1,30 +1,29 @@
-// Package hub puts the live platform together: sockets (hub/socket), what they say (hub/wire), the rooms
+// Package hub puts the live platform together: who speaks to it (hub/door, hub/socket), what is said (hub/wire), the rooms
 // of loaded games (hub/room), who comes to play whom (hub/match), the lists (hub/lobby) and outages (hub/outage). It judges nothing itself:
 // hub/game decides, a store commits, and only then does anybody hear of it.
 //
-// Reading order: hub.go, conn.go and dispatch.go (a socket and its messages), conns.go, recheck.go, create.go
-// and matching.go (a game is made, and people seated), broadcaster.go; first.go shows the lobby to pages; limits.go, store.go and metrics.go say what is needed and
-// counted.
+// Reading order: hub.go; matching.go and mirror.go (what rooms, lists and other servers tell each other), cluster.go and post.go (one
+// server or several), recheck.go; first.go shows the lobby to pages; limits.go, store.go and metrics.go say what is needed and counted.
 package hub
 
 import (
 	"context"
 	"errors"
 	"log/slog"
+	"net/http"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"tengen/hub/door"
 	"tengen/hub/game"
 	"tengen/hub/guard"
-	"tengen/hub/limit"
 	"tengen/hub/lobby"
 	"tengen/hub/match"
 	"tengen/hub/outage"
 	"tengen/hub/room"
-	"tengen/hub/socket"
 	"tengen/hub/store"
 	"tengen/hub/wire"
 )
@@ -64,9 +63,7 @@ type Hub struct {
 	cfg      Config
 	log      *slog.Logger
 	guard    guard.Guard
-	upgrader *socket.Upgrader
-	conns    conns
-	numbers  atomic.Uint64 // of sockets
+	door     *door.Door
 	post     post
 	others   others
 	rooms    *room.Rooms
@@ -75,9 +72,6 @@ type Hub struct {
 	outages  *outage.Outages
 	rechecks rechecks
 	metrics  *metrics
-	talkers  *limit.Limiter // by user
-	places   *places
-	secret   []byte // names the games that a page creates; set by Start
 
 	entering sync.RWMutex // read-locked to count a new goroutine, locked to change ready
 	ready    atomic.Bool  // sockets are taken; written under entering
@@ -97,30 +91,31 @@ func New(c Config) (*Hub, error) {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	h := &Hub{cfg: c, log: c.Log, upgrader: socket.NewUpgrader(), stopping: make(chan struct{}), places: newPlaces(c.Users)}
-	h.talkers = limit.New(limit.Options{Events: c.Limits.Lines, Per: creditWindow, Max: 20_000, Now: time.Now})
+	h := &Hub{cfg: c, log: c.Log, stopping: make(chan struct{})}
 	h.life, h.endLife = context.WithCancel(store.Asking(context.Background(), c.Limits.Question))
 	h.metrics = newMetrics(c.Registry)
 	h.guard = guard.Guard{Log: c.Log, Panics: h.metrics.panics}
-	h.conns.init(h)
 	h.rechecks = rechecks{
 		every: c.Limits.Recheck, log: c.Log, life: h.life, stop: h.stopping, soon: make(chan struct{}, 1),
-		checks: []check{{"sessions", h.conns.sessions, c.Sessions.LiveSessions, h.endSessions}},
+		checks: []check{{"sessions", func() []int64 { return h.door.Conns.Sessions() }, c.Sessions.LiveSessions, func(ids []int64) { h.door.Conns.EndSessions(ids) }}},
 	}
 	h.outages = outage.New(outage.Config{
 		Beats: c.Beats, Try: c.Store.Try, Every: c.Limits.Beat, Standstill: c.Limits.Standstill, Life: h.life, Stop: h.stopping, Log: c.Log,
-		Gauge: h.metrics.frozen, Tell: h.conns.tellPause, Ended: func() { h.rooms.Resume() },
+		Gauge: h.metrics.frozen, Tell: func(on bool) { h.door.Conns.TellPause(on) }, Ended: func() { h.rooms.Resume() },
 	})
 	h.lobby = lobby.New(lobby.Config{
-		Sockets: h.conns.count, Damaged: func(u game.UserID) []wire.Live { return h.rooms.Damaged(u) }, Games: c.Limits.Games,
-		Batch: func() lobby.Batch { return new(batch) },
+		Sockets: func() int { return h.door.Conns.Count() }, Damaged: func(u game.UserID) []wire.Live { return h.rooms.Damaged(u) }, Games: c.Limits.Games,
+		Batch: door.NewBatch,
 	})
 	h.match = match.New(match.Config{
 		Lists: h.lobby, Rooms: ownGames{h}, Openings: ownGames{h}, Store: c.Store, Users: c.Users, Log: c.Log, Stopping: h.stopping,
-		Online: h.conns.online, Deliver: h.conns.tell, Ours: func(g string) bool { return h.others.ours(g) },
+		Online: h.online, Deliver: func(u game.UserID, lines []byte) { h.door.Conns.Tell(u, lines) }, Ours: func(g string) bool { return h.others.ours(g) },
 		Seeks: c.Limits.Seeks, SeekAway: c.Limits.SeekAway, Engine: c.Engine,
 	})
-	broadcaster := newBroadcaster(h)
+	var broadcaster door.Broadcaster // without a cork
+	if !c.NoCork {
+		broadcaster = door.NewBroadcaster(func() int { return h.rooms.Storing() }, h.running.Go)
+	}
 	var shown lists = listing{h.lobby, h.match}
 	var owners room.Owners
 	h.post, h.others = alone{h}, nobody{h}
@@ -128,8 +123,13 @@ func New(c Config) (*Hub, error) {
 		all := newCluster(h, *c.Cluster, broadcaster)
 		h.post, h.others, shown, owners = all, all, shared{listing{h.lobby, h.match}, all.node}, all.node
 	}
+	h.door = door.New(door.Config{
+		Post: h.post, Sockets: h.others, Lobby: h.lobby, Match: h.match, Outages: h.outages, Users: c.Users, Limits: c.Limits.door(),
+		Metrics: door.Metrics{Sockets: h.metrics.sockets, Messages: h.metrics.messages, Errors: h.metrics.errors, Closes: h.metrics.closes},
+		Guard:   h.guard, Log: h.log, CameOrWent: h.cameOrWent, Enter: h.enter, Open: h.ready.Load, Life: h.life, Stopping: h.stopping, Running: &h.running,
+	})
 	h.rooms = room.New(room.Config{
-		Store: c.Store, People: c.Users, Chat: c.Chat, BotEngine: c.BotEngine, Lobby: shown, Seats: shown, Broadcaster: h.post.broadcaster(broadcaster), Owners: owners, Online: h.conns.online,
+		Store: c.Store, People: c.Users, Chat: c.Chat, BotEngine: c.BotEngine, Lobby: shown, Seats: shown, Broadcaster: h.post.broadcaster(broadcaster), Owners: owners, Online: h.online,
 		Outages: h.outages, Log: c.Log, Guard: h.guard, Life: h.life, Stopping: h.stopping, Running: &h.running,
 		Limits: room.Limits{Rooms: c.Limits.Rooms, Idle: c.Limits.Idle, BotPause: c.Limits.BotPause, Again: c.Limits.Ping, Late: c.Limits.Late},
 		Metrics: room.Metrics{
@@ -142,13 +142,15 @@ func New(c Config) (*Hub, error) {
 // Start reads what is known of the open games, notes the time since the last heartbeat as an outage, and
 // becomes ready. The games themselves are loaded afterwards, and at once when somebody asks for one.
 func (h *Hub) Start(ctx context.Context) error {
-	var err error
-	if h.secret, err = h.cfg.Store.Key(ctx, "games"); err != nil {
+	games, err := h.cfg.Store.Key(ctx, "games")
+	if err != nil {
 		return err
 	}
-	if h.places.key, err = h.cfg.Store.Key(ctx, "places"); err != nil {
+	places, err := h.cfg.Store.Key(ctx, "places")
+	if err != nil {
 		return err
 	}
+	h.door.SetKeys(games, places)
 	if err := h.outages.Recall(ctx); err != nil {
 		return err
 	}
@@ -159,7 +161,7 @@ func (h *Hub) Start(ctx context.Context) error {
 	h.keep("beat", h.outages.Beat)
 	h.keep("sweep", h.sweep)
 	h.keep("recheck", h.rechecks.run)
-	h.keep("places", h.notePlaces)
+	h.keep("places", h.door.NotePlaces)
 	h.keep("lobby", func() { h.lobby.Run(h.stopping) })
 	h.keep("match", func() { h.match.Run(h.stopping) })
 	h.setReady(true)
@@ -198,6 +200,12 @@ func (h *Hub) enter() bool {
 	return true
 }
 
+// Serve upgrades a request whose origin and session hub/web has checked, and returns; the socket lives on by itself.
+func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, id Identity) { h.door.Serve(w, r, id) }
+
+// online reports whether a user has a socket, on whatever node.
+func (h *Hub) online(u game.UserID) bool { return h.door.Conns.Online(u) }
+
 // Ready returns nil while the hub takes sockets and events can be stored.
 func (h *Hub) Ready() error {
 	switch {
@@ -234,8 +242,8 @@ func (h *Hub) Stop(ctx context.Context) error {
 		h.others.leaving(ctx)
 		close(h.stopping)
 		h.rooms.Stop()
-		for _, c := range h.conns.all() {
-			c.sock.Close(wire.CloseRestart, "restart")
+		for _, c := range h.door.Conns.All() {
+			c.Close(wire.CloseRestart, "restart")
 		}
 	})
 	defer time.AfterFunc(lifeAfterStop, h.endLife).Stop()
@@ -248,8 +256,8 @@ func (h *Hub) Stop(ctx context.Context) error {
 		return err
 	case <-ctx.Done():
 		h.endLife()
-		for _, c := range h.conns.all() {
-			c.sock.Kill()
+		for _, c := range h.door.Conns.All() {
+			c.Kill()
 		}
 		return ctx.Err()
 	}
@@ -266,9 +274,7 @@ func (h *Hub) sweep() {
 			return
 		case <-tick.C:
 		}
-		for _, c := range h.conns.all() {
-			c.sock.Ping()
-		}
+		h.door.Conns.Ping()
 		h.rooms.Wake()
 		h.rooms.VisitDamaged()
 		h.match.WithdrawExpired(time.Now())

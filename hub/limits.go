@@ -3,6 +3,7 @@ package hub
 import (
 	"time"
 
+	"tengen/hub/door"
 	"tengen/hub/room"
 	"tengen/hub/socket"
 	"tengen/hub/store"
@@ -62,4 +63,12 @@ func (l *Limits) fill() {
 	def(&l.Idle, 30*time.Second)
 	def(&l.BotPause, 400*time.Millisecond)
 	def(&l.Late, room.Late)
+}
+
+// door returns those that callers meet.
+func (l *Limits) door() door.Limits {
+	return door.Limits{
+		Credits: l.Credits, Makings: l.Makings, Lines: l.Lines, UserSockets: l.UserSockets, AddressSockets: l.AddressSockets,
+		Hello: l.Hello, Pong: l.Pong, Waits: l.Waits,
+	}
 }

@@ -1,11 +1,7 @@
 package hub
 
 import (
-	"strconv"
-
 	"github.com/prometheus/client_golang/prometheus"
-
-	"tengen/hub/wire"
 )
 
 // metrics are the hub's counters. Labels come from closed sets.
@@ -68,26 +64,4 @@ func (m *metrics) share(reg prometheus.Registerer, linked func() int, connected 
 			return 0
 		}),
 	)
-}
-
-// typeLabel keeps strangers' words out of the labels.
-func typeLabel(t string) string {
-	switch t {
-	case wire.InHello, wire.InPing, wire.InLobby, wire.InCreate, wire.InWatch, wire.InLeave, wire.InJoin, wire.InMove, wire.InChoose, wire.InOffer, wire.InAnswer,
-		wire.InPass, wire.InClaim, wire.InGive, wire.InResign, wire.InAbort, wire.InDecline, wire.InResume, wire.InChat, wire.InWhy:
-		return t
-	}
-	return "unknown"
-}
-
-// closeLabel keeps a peer's echoed code out of the labels unless it is a known one; 0 is a peer that was
-// lost.
-func closeLabel(code int) string {
-	if code == 0 {
-		return "lost"
-	}
-	if code >= 1000 && code <= 1011 || code >= 4000 && code < 5000 {
-		return strconv.Itoa(code)
-	}
-	return "other"
 }

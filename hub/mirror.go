@@ -34,7 +34,7 @@ func (m mirror) Over(id string) { m.hub.match.Over(id) }
 func (m mirror) CameOrWent(u game.UserID) { m.hub.cameOrWent(u) }
 
 // End is nodes.Lobby's.
-func (m mirror) End(sessions []int64) { m.hub.endSessions(sessions) }
+func (m mirror) End(sessions []int64) { m.hub.door.Conns.EndSessions(sessions) }
 
 // Each is nodes.Lobby's.
 func (m mirror) Each(seek func(nodes.Seek), live func(nodes.Live)) {

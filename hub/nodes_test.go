@@ -339,11 +339,11 @@ func TestPeopleOnTwoNodes(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		a, b := s.join("a"), s.join("b")
 		one, two := a.call(7), b.call(7)
-		await.True(t, "both nodes know", func() bool { return a.hub.others.socketsOf(7) == 1 && b.hub.others.socketsOf(7) == 1 })
+		await.True(t, "both nodes know", func() bool { return a.hub.others.SocketsOf(7) == 1 && b.hub.others.SocketsOf(7) == 1 })
 		for range 3 {
 			b.call(7)
 		}
-		await.True(t, "four there", func() bool { return a.hub.others.socketsOf(7) == 4 })
+		await.True(t, "four there", func() bool { return a.hub.others.SocketsOf(7) == 4 })
 		if got := a.knock(7).code(); got != wire.CloseSockets {
 			t.Error("a sixth socket: ", got)
 		}

@@ -182,9 +182,9 @@ func TestPresence(t *testing.T) {
 	eve.say(wire.InLeave, "g", 0, nil)
 	dan.ws.Close()
 	is(wire.Presence{Black: true, White: true})
-	for _, c := range b.hub.conns.all() {
+	for _, c := range b.hub.door.Conns.All() {
 		if c.UserID() == 2 {
-			c.sock.Close(wire.CloseSilent, "")
+			c.Close(wire.CloseSilent, "")
 		}
 	}
 	for _, c := range []*caller{white, tab} {

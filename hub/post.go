@@ -3,6 +3,7 @@ package hub
 import (
 	"context"
 
+	"tengen/hub/door"
 	"tengen/hub/game"
 	"tengen/hub/room"
 	"tengen/hub/wire"
@@ -14,14 +15,11 @@ import (
 // post brings what clients say of games to the games' rooms, wherever these are, and knows which of them may be
 // here.
 type post interface {
-	say(c *conn, m room.Message, in wire.In, raw []byte) error // m is what the message in, which is raw, means
-	leave(g string, c *conn)                                   // a client does not follow a game any more
-	gone(c *conn)                                              // a client, which follows nothing, has gone
-	version(g string) int                                      // of a game, as far as its followers have been told; 0: not known
-	mine(ctx context.Context, g string) bool                   // a game may be loaded here
-	made(g string)                                             // a game has been stored that is to be loaded here
-	merged(running, resting []string)                          // somebody has taken another's place in games
-	broadcaster(c broadcaster) room.Broadcaster                // brings lines to all followers; c, to those here
+	door.Post
+	mine(ctx context.Context, g string) bool         // a game may be loaded here
+	made(g string)                                   // a game has been stored that is to be loaded here
+	merged(running, resting []string)                // somebody has taken another's place in games
+	broadcaster(c door.Broadcaster) room.Broadcaster // brings lines to all followers; c, to those here
 }
 
 // others are the other nodes.
@@ -30,26 +28,24 @@ type others interface {
 	leaving(ctx context.Context)     // the hub is about to stop
 	left(ctx context.Context) error  // it has
 
-	ours(g string) bool           // a game is known to be this server's: the lobby is to act upon it
-	socketsOf(u game.UserID) int  // how many sockets a user has on other nodes
-	allSockets() int              // how many there are
-	sockets(u game.UserID, n int) // a user has so many here now
-	ended(sessions []int64)       // sessions have ended
+	ours(g string) bool // a game is known to be this server's: the lobby is to act upon it
+	door.Sockets
+	ended(sessions []int64) // sessions have ended
 }
 
 // alone is the post of a server that shares its store with nobody.
 type alone struct{ hub *Hub }
 
-func (a alone) say(_ *conn, m room.Message, in wire.In, _ []byte) error {
+func (a alone) Say(_ door.Actor, m room.Message, in wire.In, _ []byte) error {
 	return a.hub.rooms.Ask(in.G, m)
 }
-func (a alone) leave(g string, c *conn)                    { a.hub.rooms.Leave(g, c) }
-func (a alone) gone(*conn)                                 {}
-func (a alone) version(g string) int                       { return a.hub.rooms.Version(g) }
-func (a alone) mine(context.Context, string) bool          { return true }
-func (a alone) made(string)                                {}
-func (a alone) merged(running, resting []string)           { a.hub.rooms.Merged(running, resting) }
-func (a alone) broadcaster(c broadcaster) room.Broadcaster { return c }
+func (a alone) Leave(g string, c door.Actor)                    { a.hub.rooms.Leave(g, c) }
+func (a alone) Gone(door.Actor)                                 {}
+func (a alone) Version(g string) int                            { return a.hub.rooms.Version(g) }
+func (a alone) mine(context.Context, string) bool               { return true }
+func (a alone) made(string)                                     {}
+func (a alone) merged(running, resting []string)                { a.hub.rooms.Merged(running, resting) }
+func (a alone) broadcaster(c door.Broadcaster) room.Broadcaster { return c }
 
 // nobody is the others of such a server.
 type nobody struct{ hub *Hub }
@@ -72,7 +68,7 @@ func (n nobody) start(ctx context.Context) error {
 func (nobody) leaving(context.Context)    {}
 func (nobody) left(context.Context) error { return nil }
 func (nobody) ours(string) bool           { return true }
-func (nobody) socketsOf(game.UserID) int  { return 0 }
-func (nobody) allSockets() int            { return 0 }
-func (nobody) sockets(game.UserID, int)   {}
+func (nobody) SocketsOf(game.UserID) int  { return 0 }
+func (nobody) AllSockets() int            { return 0 }
+func (nobody) Counted(game.UserID, int)   {}
 func (nobody) ended([]int64)              {}

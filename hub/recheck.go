@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"tengen/hub/store"
-	"tengen/hub/wire"
 )
 
 // What ends an identity is told to all nodes (EndSessions), and may get lost: the link with a node is down, the answer of
@@ -123,11 +122,5 @@ func (r *rechecks) ask(c check, ids []int64) ([]int64, error) {
 // EndSessions closes the sockets of sessions that have ended, on all nodes.
 func (h *Hub) EndSessions(ids []int64) {
 	h.others.ended(ids)
-	h.endSessions(ids)
-}
-
-func (h *Hub) endSessions(ids []int64) {
-	for _, c := range h.conns.endSessions(ids, time.Now()) {
-		c.sock.Close(wire.CloseSession, "the session has ended")
-	}
+	h.door.Conns.EndSessions(ids)
 }

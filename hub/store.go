@@ -3,7 +3,7 @@ package hub
 import (
 	"context"
 
-	"tengen/hub/game"
+	"tengen/hub/door"
 	"tengen/hub/match"
 	"tengen/hub/outage"
 	"tengen/hub/room"
@@ -36,22 +36,8 @@ type BotEngine = room.BotEngine
 type Users interface {
 	room.People
 	match.Users
-	// Seen notes where members play from. It is remembered for a day.
-	Seen(ctx context.Context, seen []store.Seen) error
+	door.Users
 }
 
-// Identity is who opened a socket. User is nil for a visitor without a session, who may watch.
-type Identity struct {
-	User    *store.User
-	Session int64
-	Address string // or the network that one customer of a provider has
-	Exempt  bool   // from the limit of sockets without a session behind one address
-}
-
-// userID returns the user's id, 0 for a visitor.
-func (i *Identity) userID() game.UserID {
-	if i.User == nil {
-		return 0
-	}
-	return i.User.ID
-}
+// Identity is who opened a socket.
+type Identity = door.Identity

@@ -106,7 +106,7 @@ func TestOpenGamesOfNobody(t *testing.T) {
 			{guests + 2, func(c *caller) { // away first; then its session ends
 				c.ws.Close()
 				b.emptied(game.UserID(guests + 2))
-				await.True(t, "the owner to know", func() bool { return !a.hub.conns.online(game.UserID(guests + 2)) })
+				await.True(t, "the owner to know", func() bool { return !a.hub.online(game.UserID(guests + 2)) })
 				b.signOut(guests + 2)
 				b.hub.withdrawStranded(b.hub.match.OfferingAway()) // a sweep
 			}, true},

@@ -1,4 +1,4 @@
-package hub
+package door
 
 import (
 	"context"
@@ -31,7 +31,7 @@ type place struct {
 // places notes where members play.
 type places struct {
 	users Users
-	key   []byte // set by start
+	key   []byte // set by SetKeys
 	wait  chan place
 
 	mu    sync.Mutex // guards noted
@@ -96,46 +96,46 @@ func (p *places) later(at place) {
 }
 
 // place notes where the client plays from, before it is seated. What fails keeps nobody from playing.
-func (c *conn) place(ctx context.Context) {
-	p := c.hub.places
+func (c *Caller) place(ctx context.Context) {
+	p := c.door.places
 	at, ok := p.of(&c.id)
 	if !ok || p.known(at, time.Now()) {
 		return
 	}
 	if err := p.note(ctx, at); err != nil {
-		c.hub.log.Warn("where a player is was not noted", "user", at.user, "err", err)
+		c.door.cfg.Log.Warn("where a player is was not noted", "user", at.user, "err", err)
 	}
 }
 
 // placeLater has it noted soon, if the client has a game that runs.
-func (c *conn) placeLater() {
-	p := c.hub.places
-	if at, ok := p.of(&c.id); ok && !p.known(at, time.Now()) && len(c.hub.match.Playing(at.user)) > 0 {
+func (c *Caller) placeLater() {
+	p := c.door.places
+	if at, ok := p.of(&c.id); ok && !p.known(at, time.Now()) && len(c.door.cfg.Match.Playing(at.user)) > 0 {
 		p.later(at)
 	}
 }
 
-// notePlaces notes those that wait, until the stop.
-func (h *Hub) notePlaces() {
+// NotePlaces notes those that wait, until the stop.
+func (d *Door) NotePlaces() {
 	for {
 		var list []place
 		select {
-		case at := <-h.places.wait:
+		case at := <-d.places.wait:
 			list = append(list, at)
-		case <-h.stopping:
+		case <-d.cfg.Stopping:
 			return
 		}
 		for more := true; more && len(list) < 256; {
 			select {
-			case at := <-h.places.wait:
+			case at := <-d.places.wait:
 				list = append(list, at)
 			default:
 				more = false
 			}
 		}
-		ctx, cancel := store.Question(h.life)
-		if err := h.places.note(ctx, list...); err != nil {
-			h.log.Warn("where players are was not noted", "players", len(list), "err", err)
+		ctx, cancel := store.Question(d.cfg.Life)
+		if err := d.places.note(ctx, list...); err != nil {
+			d.cfg.Log.Warn("where players are was not noted", "players", len(list), "err", err)
 		}
 		cancel()
 	}

@@ -1,4 +1,4 @@
-package hub
+package door
 
 import (
 	"iter"
@@ -9,31 +9,28 @@ import (
 	"tengen/hub/socket"
 )
 
-// corkFrom is how many events must be with the store for frames to be gathered.
-const corkFrom = 8
+// CorkFrom is how many events must be with the store for frames to be gathered.
+const CorkFrom = 8
 
-// broadcaster brings lines to the followers of games: to the sockets of this process as frames that they share, to whoever else as they
+// Broadcaster brings lines to the followers of games: to the sockets of this process as frames that they share, to whoever else as they
 // are. It is the one place where the cork is put in (socket.Cork says what it is for).
-type broadcaster struct {
-	hub  *Hub
+type Broadcaster struct {
 	cork *socket.Cork // nil: none
 }
 
-func newBroadcaster(h *Hub) broadcaster {
-	if h.cfg.NoCork {
-		return broadcaster{hub: h}
-	}
-	loaded := func() bool { return h.rooms.Storing() >= corkFrom }
-	return broadcaster{h, socket.NewCork(loaded, h.running.Go)}
+// NewBroadcaster returns a broadcaster whose cork delays frames while many events, by their number, are with the store; start runs a
+// goroutine that the owner waits for.
+func NewBroadcaster(storing func() int, start func(func())) Broadcaster {
+	return Broadcaster{socket.NewCork(func() bool { return storing() >= CorkFrom }, start)}
 }
 
 // Deliver is room.Broadcaster's.
-func (c broadcaster) Deliver(lines []byte, to []room.Follower) {
+func (c Broadcaster) Deliver(lines []byte, to []room.Follower) {
 	socket.Deliver(framed(lines, slices.Values(to)))
 }
 
 // DeliverSoon is room.Broadcaster's.
-func (c broadcaster) DeliverSoon(lines []byte, to []room.Follower) {
+func (c Broadcaster) DeliverSoon(lines []byte, to []room.Follower) {
 	if c.cork == nil {
 		c.Deliver(lines, to)
 		return
@@ -46,7 +43,7 @@ func (c broadcaster) DeliverSoon(lines []byte, to []room.Follower) {
 func framed[F interface{ Send(lines []byte) }](lines []byte, to iter.Seq[F]) ([]byte, iter.Seq[*socket.Socket]) {
 	return socket.Frames(lines), func(yield func(*socket.Socket) bool) {
 		for f := range to {
-			c, ok := any(f).(*conn)
+			c, ok := any(f).(*Conn)
 			if !ok {
 				f.Send(lines)
 				continue
@@ -57,6 +54,9 @@ func framed[F interface{ Send(lines []byte) }](lines []byte, to iter.Seq[F]) ([]
 		}
 	}
 }
+
+// NewBatch returns an empty batch of lines for those who follow the lobby.
+func NewBatch() lobby.Batch { return new(batch) }
 
 // batch is the lobby's: what is queued for sockets. To whoever else lines are sent at once.
 type batch struct{ socket.Batch }

@@ -1,4 +1,4 @@
-package hub
+package door
 
 import (
 	"tengen/hub/ids"
@@ -7,16 +7,15 @@ import (
 	"tengen/hub/wire"
 )
 
-// create makes a game. The read goroutine waits for it, so one page makes one
-// game at a time.
-func (c *conn) create(in wire.In) error {
-	user := c.User()
+// create makes a game. Its caller waits for it, so one page makes one game at a time.
+func (c *Caller) create(in wire.In) error {
+	user := c.id.User
 	switch {
 	case in.ID == 0:
 		return wire.ErrInvalid
 	case user == nil:
 		return wire.ErrNoSession
-	case c.hub.outages.Frozen():
+	case c.door.cfg.Outages.Frozen():
 		return wire.ErrRetry
 	case !c.makings.Allow():
 		return wire.ErrTooMany
@@ -29,10 +28,10 @@ func (c *conn) create(in wire.In) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := store.Question(c.hub.life)
+	ctx, cancel := store.Question(c.door.cfg.Life)
 	defer cancel()
 	clientID := clientID(c.page, in.ID)
-	maker, err := c.hub.match.Maker(ctx, *user, ids.OfCommand(c.hub.secret, user.ID, clientID))
+	maker, err := c.door.cfg.Match.Maker(ctx, *user, ids.OfCommand(c.door.secret, user.ID, clientID))
 	if err != nil {
 		return err
 	}
@@ -44,6 +43,6 @@ func (c *conn) create(in wire.In) error {
 	if err != nil {
 		return err
 	}
-	c.Send(wire.Line(wire.Out{T: wire.OutAck, ID: in.ID, D: wire.CreatedData{G: id}}))
+	c.say(wire.Out{T: wire.OutAck, ID: in.ID, D: wire.CreatedData{G: id}})
 	return nil
 }

@@ -1,4 +1,4 @@
-package hub
+package door
 
 import (
 	"strconv"
@@ -11,9 +11,9 @@ import (
 	"tengen/hub/wire"
 )
 
-// message returns what a client says of a game, received at an instant, as its room takes it. page is the
+// Message returns what a client says of a game, received at an instant, as its room takes it. page is the
 // name of the client's page.
-func message(in wire.In, from room.Follower, page string, at time.Time) (room.Message, error) {
+func Message(in wire.In, from room.Follower, page string, at time.Time) (room.Message, error) {
 	switch in.T {
 	case wire.InWatch:
 		return room.Watch{From: from, ID: in.ID, Version: in.V}, nil
@@ -44,6 +44,10 @@ func byUser(in wire.In, from room.Follower) error {
 	return nil
 }
 
+const chatMax = 300 // characters of a line
+
+var errChat = fault.Because(fault.Invalid, "chat_line", "A line of chat has 1 to 300 characters that can be seen.").With(fault.Values{"max": chatMax})
+
 // line returns a line of chat.
 func line(in wire.In, from room.Follower, page string) (room.Message, error) {
 	d, err := wire.Data[wire.ChatIn](in)
@@ -73,21 +77,21 @@ func explain(in wire.In, from room.Follower) (room.Message, error) {
 	return room.Explain{From: from, ID: in.ID, Point: p, Ply: d.Ply}, nil
 }
 
-// mayTalk returns why a message is not taken that is a line of chat: its person has said enough for now, over however
+// MayTalk returns why a message is not taken that is a line of chat: its person has said enough for now, over however
 // many sockets of this node, or in its games. Others may always be.
-func (h *Hub) mayTalk(m room.Message) error {
+func (d *Door) MayTalk(m room.Message) error {
 	s, ok := m.(room.Say)
 	if !ok {
 		return nil
 	}
-	if wait := h.talkers.Take(strconv.FormatInt(int64(s.From.User().ID), 10)); wait > 0 {
+	if wait := d.talkers.Take(strconv.FormatInt(int64(s.From.User().ID), 10)); wait > 0 {
 		return room.TooManyWords(wait)
 	}
 	return nil
 }
 
-// forHowLong tells whose line of chat finds no place how long to wait; other errors stay as they are.
-func forHowLong(m room.Message, err error) error {
+// ForHowLong tells whose line of chat finds no place how long to wait; other errors stay as they are.
+func ForHowLong(m room.Message, err error) error {
 	if s, ok := m.(room.Say); ok && fault.CodeOf(err) == fault.Busy {
 		return s.Crowded()
 	}

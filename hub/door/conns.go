@@ -1,4 +1,4 @@
-package hub
+package door
 
 import (
 	"maps"
@@ -12,32 +12,32 @@ import (
 	"tengen/hub/wire"
 )
 
-// conns is the set of open sockets.
-type conns struct {
-	hub *Hub
+// Conns is the set of open sockets.
+type Conns struct {
+	door *Door
 
 	mu        sync.Mutex // guards the following
-	set       map[*conn]struct{}
-	users     map[game.UserID][]*conn // sockets by user
+	set       map[*Conn]struct{}
+	users     map[game.UserID][]*Conn // sockets by user
 	addresses map[string]int          // sockets without a session by address, those that are exempt left out
-	ended     map[int64]time.Time     // sessions that have ended lately: one may be on its way in
+	ended     map[int64]time.Time     // Sessions that have ended lately: one may be on its way in
 }
 
 // endedKept is longer than any request takes from its session's check to here.
 const endedKept = time.Minute
 
-func (s *conns) init(h *Hub) {
-	s.hub = h
-	s.set, s.users, s.addresses = map[*conn]struct{}{}, map[game.UserID][]*conn{}, map[string]int{}
+func (s *Conns) init(d *Door) {
+	s.door = d
+	s.set, s.users, s.addresses = map[*Conn]struct{}{}, map[game.UserID][]*Conn{}, map[string]int{}
 	s.ended = map[int64]time.Time{}
 }
 
 // add takes a socket in, or returns errTooManySockets, errCrowd, or
 // errSessionEnded if its session has ended meanwhile.
-func (s *conns) add(c *conn) error {
-	elsewhere := s.hub.others.socketsOf(c.UserID())
+func (s *Conns) add(c *Conn) error {
+	elsewhere := s.door.cfg.Sockets.SocketsOf(c.UserID())
 	s.mu.Lock()
-	l := s.hub.cfg.Limits
+	l := s.door.cfg.Limits
 	user, addr := c.UserID(), c.id.Address
 	_, ended := s.ended[c.id.Session]
 	var err error
@@ -62,14 +62,14 @@ func (s *conns) add(c *conn) error {
 	}
 	n := len(s.users[user])
 	s.mu.Unlock()
-	s.hub.metrics.sockets.Inc()
+	s.door.cfg.Metrics.Sockets.Inc()
 	if user != 0 {
 		s.counted(user, n, n == 1)
 	}
 	return nil
 }
 
-func (s *conns) remove(c *conn) {
+func (s *Conns) remove(c *Conn) {
 	s.mu.Lock()
 	if _, ok := s.set[c]; !ok {
 		s.mu.Unlock()
@@ -91,22 +91,22 @@ func (s *conns) remove(c *conn) {
 		}
 	}
 	s.mu.Unlock()
-	s.hub.metrics.sockets.Dec()
+	s.door.cfg.Metrics.Sockets.Dec()
 	if user != 0 {
 		s.counted(user, n, n == 0)
 	}
 }
 
 // counted tells how many sockets a user has now; turned says that it has just come, or gone.
-func (s *conns) counted(user game.UserID, n int, turned bool) {
-	s.hub.others.sockets(user, n)
+func (s *Conns) counted(user game.UserID, n int, turned bool) {
+	s.door.cfg.Sockets.Counted(user, n)
 	if turned {
-		s.hub.cameOrWent(user)
+		s.door.cfg.CameOrWent(user)
 	}
 }
 
-// byUser returns how many sockets each user has here.
-func (s *conns) byUser() map[game.UserID]int {
+// ByUser returns how many sockets each user has here.
+func (s *Conns) ByUser() map[game.UserID]int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	out := make(map[game.UserID]int, len(s.users))
@@ -117,21 +117,21 @@ func (s *conns) byUser() map[game.UserID]int {
 }
 
 // countsForAddress reports whether a socket counts for its address.
-func (c *conn) countsForAddress() bool { return c.id.User == nil && !c.id.Exempt }
+func (c *Conn) countsForAddress() bool { return c.id.User == nil && !c.id.Exempt }
 
-// count returns how many sockets there are, on all nodes.
-func (s *conns) count() int { return s.here() + s.hub.others.allSockets() }
+// Count returns how many sockets there are, on all nodes.
+func (s *Conns) Count() int { return s.Here() + s.door.cfg.Sockets.AllSockets() }
 
-// here returns how many sockets this node has.
-func (s *conns) here() int {
+// Here returns how many sockets this node has.
+func (s *Conns) Here() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return len(s.set)
 }
 
-// online reports whether a user has a socket, on whatever node.
-func (s *conns) online(u game.UserID) bool {
-	if s.hub.others.socketsOf(u) > 0 {
+// Online reports whether a user has a socket, on whatever node.
+func (s *Conns) Online(u game.UserID) bool {
+	if s.door.cfg.Sockets.SocketsOf(u) > 0 {
 		return true
 	}
 	s.mu.Lock()
@@ -139,8 +139,8 @@ func (s *conns) online(u game.UserID) bool {
 	return len(s.users[u]) > 0
 }
 
-// tell brings lines to every page of a user.
-func (s *conns) tell(u game.UserID, lines []byte) {
+// Tell brings lines to every page of a user.
+func (s *Conns) Tell(u game.UserID, lines []byte) {
 	s.mu.Lock()
 	pages := slices.Clone(s.users[u])
 	s.mu.Unlock()
@@ -149,22 +149,30 @@ func (s *conns) tell(u game.UserID, lines []byte) {
 	}
 }
 
-func (s *conns) all() []*conn {
+// All returns the open sockets.
+func (s *Conns) All() []*Conn {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	out := make([]*conn, 0, len(s.set))
+	out := make([]*Conn, 0, len(s.set))
 	for c := range s.set {
 		out = append(out, c)
 	}
 	return out
 }
 
-// tellPause tells every page that an outage has begun or ended. One that comes in meanwhile is told by
+// Ping asks every peer for a sign of life.
+func (s *Conns) Ping() {
+	for _, c := range s.All() {
+		c.sock.Ping()
+	}
+}
+
+// TellPause tells every page that an outage has begun or ended. One that comes in meanwhile is told by
 // its welcome, by this or by both.
-func (s *conns) tellPause(on bool) {
+func (s *Conns) TellPause(on bool) {
 	frame := socket.Frames(wire.Line(wire.Out{T: wire.OutPause, D: wire.PauseData{On: on}}))
 	socket.Deliver(frame, func(yield func(*socket.Socket) bool) {
-		for _, c := range s.all() {
+		for _, c := range s.All() {
 			if !yield(c.sock) {
 				return
 			}
@@ -172,8 +180,8 @@ func (s *conns) tellPause(on bool) {
 	})
 }
 
-// sessions returns the sessions behind the sockets of this node.
-func (s *conns) sessions() []int64 {
+// Sessions returns the sessions behind the sockets of this node.
+func (s *Conns) Sessions() []int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	ids := map[int64]struct{}{}
@@ -185,9 +193,15 @@ func (s *conns) sessions() []int64 {
 	return slices.Collect(maps.Keys(ids))
 }
 
-// endSessions returns the sockets of sessions that have ended, and remembers
-// these for those on their way in.
-func (s *conns) endSessions(ids []int64, now time.Time) []*conn {
+// EndSessions closes the sockets of sessions that have ended.
+func (s *Conns) EndSessions(ids []int64) {
+	for _, c := range s.ofEnded(ids, time.Now()) {
+		c.sock.Close(wire.CloseSession, "the session has ended")
+	}
+}
+
+// ofEnded returns the sockets of sessions that have ended, and remembers these for those on their way in.
+func (s *Conns) ofEnded(ids []int64, now time.Time) []*Conn {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for id, at := range s.ended {
@@ -198,7 +212,7 @@ func (s *conns) endSessions(ids []int64, now time.Time) []*conn {
 	for _, id := range ids {
 		s.ended[id] = now
 	}
-	var out []*conn
+	var out []*Conn
 	for c := range s.set {
 		if _, ok := s.ended[c.id.Session]; ok && c.id.Session != 0 {
 			out = append(out, c)

@@ -1,0 +1,37 @@
+package door
+
+import (
+	"testing"
+
+	"tengen/hub/store"
+)
+
+// Where somebody plays from is the socket's address: nobody's who is exempt, a guest, or brought by a proxy that says nothing.
+func TestPlaces(t *testing.T) {
+	p := newPlaces(nil)
+	p.key = make([]byte, 32)
+	ann, bob, guest := store.User{ID: 1}, store.User{ID: 2}, store.User{ID: 3, Guest: true}
+	of := func(u *store.User, address string, exempt bool) (at [16]byte, ok bool) {
+		x, ok := p.of(&Identity{User: u, Address: address, Exempt: exempt})
+		return x.at, ok
+	}
+	home, ok := of(&ann, "192.0.2.1", false)
+	if again, same := of(&bob, "192.0.2.1", false); !ok || !same || again != home {
+		t.Error("one address is two places")
+	}
+	if other, ok := of(&bob, "2001:db8:1:2::/64", false); !ok || other == home {
+		t.Error("two addresses are one place")
+	}
+	p.key = append(make([]byte, 31), 1)
+	if other, _ := of(&ann, "192.0.2.1", false); other == home {
+		t.Error("the hash has no key")
+	}
+	for _, none := range []Identity{
+		{Address: "192.0.2.1"}, {User: &guest, Address: "192.0.2.1"}, {User: &ann, Address: "192.0.2.1", Exempt: true},
+		{User: &ann, Address: "127.0.0.1"}, {User: &ann, Address: "::/64"}, {User: &ann, Address: "a pipe"},
+	} {
+		if _, ok := p.of(&none); ok {
+			t.Errorf("%+v plays from somewhere", none)
+		}
+	}
+}
