@@ -1,0 +1,94 @@
+// Package calibrate measures how strong the levels of the house are: they play each other, and a player who knows only the rules,
+// and what comes of it is fitted to one scale.
+package calibrate
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"tengen/engine"
+	"tengen/engine/board"
+	"tengen/engine/level"
+)
+
+// Player is one who plays.
+type Player struct {
+	Name   string
+	choose func(ctx context.Context, e *engine.Engine, b *board.Board, seed uint64) (board.Point, error)
+}
+
+// Novice knows only the rules.
+var Novice = Player{"novice", func(_ context.Context, _ *engine.Engine, b *board.Board, _ uint64) (board.Point, error) {
+	return novice(b), nil
+}}
+
+// Of is a level as a player. full bounds the search of the highest, which has no bound of its own.
+func Of(l *level.Level, full engine.Limits) Player {
+	limits := engine.Limits{Nodes: l.Nodes}
+	if l.Full() {
+		limits = full
+	}
+	return Player{l.ID, func(ctx context.Context, e *engine.Engine, b *board.Board, seed uint64) (board.Point, error) {
+		res, err := l.Choose(b, seed, limits, func(n engine.Limits) (engine.Result, error) { return e.Search(ctx, b, n) })
+		return res.Move, err
+	}}
+}
+
+// Players returns the novice and all levels, the weakest first.
+func Players(full engine.Limits) []Player {
+	all := []Player{Novice}
+	for _, l := range level.All() {
+		all = append(all, Of(l, full))
+	}
+	return all
+}
+
+// Game is one game of a match.
+type Game struct {
+	Rule         board.Rule
+	Black, White string // names
+	Moves        []board.Point
+	Winner       board.Stone // Empty: a draw
+}
+
+// Table is the memory of each side's search, bytes.
+const Table = 1 << 20
+
+// Play plays the game of a pair under a rule with a number: it has the number's opening, and every other one has it again with
+// the colours exchanged. The same number is the same game, unless a search is bounded by time.
+func Play(ctx context.Context, rule board.Rule, a, b Player, number int) (Game, error) {
+	if number%2 == 1 {
+		a, b = b, a
+	}
+	g := Game{Rule: rule, Black: a.Name, White: b.Name}
+	bd, err := board.New(rule, 15)
+	if err != nil {
+		return g, err
+	}
+	seed := rand.NewPCG(uint64(number/2), uint64(rule)).Uint64()
+	for _, p := range engine.PlaceThree(rule, bd.Size(), seed) {
+		bd.Make(p)
+	}
+	opt := engine.DefaultOptions()
+	opt.TableBytes = Table
+	sides := [2]*engine.Engine{engine.New(opt), engine.New(opt)}
+	defer sides[0].Close()
+	defer sides[1].Close()
+	for bd.Five() == nil && !bd.Full() {
+		side := bd.Ply() % 2
+		p, err := [2]Player{a, b}[side].choose(ctx, sides[side], bd, seed)
+		if err != nil {
+			return g, fmt.Errorf("%s after %v: %w", [2]Player{a, b}[side].Name, bd.Moves(), err)
+		}
+		if err := bd.Check(p); err != nil {
+			return g, fmt.Errorf("%s plays %v after %v: %w", [2]Player{a, b}[side].Name, p, bd.Moves(), err)
+		}
+		bd.Make(p)
+	}
+	g.Moves = append(g.Moves, bd.Moves()...)
+	if bd.Five() != nil {
+		g.Winner = bd.Turn().Opponent()
+	}
+	return g, nil
+}

@@ -1,0 +1,85 @@
+// Package level is how well the bots of the house play: ten levels, from who knows only the rules to all that the engine can do.
+// What a level is stands in one table (levels); whoever plays as one, a server, a browser or a match, reads it from there.
+//
+// A level below the highest is weak as people are: it overlooks kinds of attack, more or less often (see.go), and otherwise plays
+// what it sees, by a glance (glance.go) or by a search that is bounded in positions. It completes its own five at every level.
+package level
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"tengen/engine"
+)
+
+// Level is how a bot plays. The zero Level is none.
+type Level struct {
+	ID string // as it is stored with games: for good
+
+	Nodes   int64         // of a search; 0: no search, or, for the highest, as many as there is time for
+	Think   time.Duration // a move takes at most
+	Glance  bool          // it never searches
+	Book    bool          // it plays the first moves from the opening book
+	Horizon int           // plies: of a longer win it knows nothing; 0: it knows all that the search finds
+
+	Blind Blind   // how often it overlooks what there is to see
+	Whim  float64 // how far from the best a quiet move may be, in units of threat.Position.Score; 0: not at all
+}
+
+// Blind is how often attacks are overlooked, from 0 to 1, by what they are. Those of the opponent cost a defence, one's own a win.
+type Blind struct {
+	Four     float64 // the opponent's four
+	Three    float64 // an open three without a gap
+	Broken   float64 // an open three with a gap
+	Diagonal float64 // added to those three on a diagonal, as far as it leaves to 1
+	Double   float64 // a point that makes two threats at once: 4-4, 4-3, 3-3
+	Own      float64 // part of these rates with which one's own attacks are overlooked
+}
+
+// levels are all there are, the weakest first. BOTS.md has what they have scored against each other.
+var levels = [...]Level{
+	{ID: "seed", Glance: true, Think: glance, Whim: 40, Blind: Blind{Four: .45, Three: .85, Broken: .95, Diagonal: .5, Double: 1, Own: .8}},
+	{ID: "acorn", Glance: true, Think: glance, Whim: 20, Blind: Blind{Four: .08, Three: .55, Broken: .75, Diagonal: .4, Double: .95, Own: .6}},
+	{ID: "clover", Glance: true, Think: glance, Whim: 12, Blind: Blind{Three: .3, Broken: .5, Diagonal: .3, Double: .85, Own: .5}},
+	{ID: "reed", Glance: true, Think: glance, Whim: 7, Blind: Blind{Three: .14, Broken: .28, Diagonal: .2, Double: .7, Own: .5}},
+	{ID: "willow", Glance: true, Think: glance, Whim: 4, Blind: Blind{Three: .05, Broken: .12, Diagonal: .1, Double: .5, Own: .4}},
+	{ID: "bamboo", Nodes: 300, Think: brief, Horizon: 5, Blind: Blind{Three: .02, Broken: .06, Diagonal: .05, Double: .3, Own: .4}},
+	{ID: "maple", Nodes: 1000, Think: brief, Horizon: 7, Blind: Blind{Broken: .02, Double: .12, Own: .4}},
+	{ID: "oak", Nodes: 4000, Think: brief, Horizon: 11, Blind: Blind{Double: .03, Own: .4}},
+	{ID: "ginkgo", Nodes: 20_000, Think: time.Second},
+	{ID: "cedar", Book: true, Think: 5 * time.Second},
+}
+
+const (
+	glance = 100 * time.Millisecond
+	brief  = 500 * time.Millisecond
+)
+
+// All returns the levels, the weakest first.
+func All() []*Level {
+	all := make([]*Level, len(levels))
+	for i := range levels {
+		all[i] = &levels[i]
+	}
+	return all
+}
+
+// ErrUnknown is returned for an id that is no level's.
+var ErrUnknown = errors.New("level: unknown")
+
+// Parse returns the level with an id; ErrUnknown.
+func Parse(id string) (*Level, error) {
+	for i := range levels {
+		if levels[i].ID == id {
+			return &levels[i], nil
+		}
+	}
+	return nil, fmt.Errorf("%w: %.20q", ErrUnknown, id)
+}
+
+// Full reports whether the level is the highest: all that the engine can do in the time.
+func (l *Level) Full() bool { return !l.Glance && l.Nodes == 0 }
+
+// Limits are those of its search.
+func (l *Level) Limits() engine.Limits { return engine.Limits{Nodes: l.Nodes, Time: l.Think} }

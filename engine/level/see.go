@@ -1,0 +1,105 @@
+package level
+
+import (
+	"math/rand/v2"
+
+	"tengen/engine/threat"
+)
+
+// kind is a kind of attack that may be overlooked.
+type kind uint8
+
+const (
+	four kind = iota
+	three
+	broken
+	double
+	kinds
+)
+
+// sight is what a level sees of a position: everything but the attacks that it overlooks. What is overlooked is drawn once a
+// position: after a takeback the same move meets the same answer.
+type sight struct {
+	pos     *threat.Position
+	me, foe int
+	blind   [2]threat.Set // points on which the level does not see what Black, White makes
+	missed  bool          // something is overlooked
+}
+
+// look draws what a level overlooks of a position. The seed is the game's.
+func (l *Level) look(pos *threat.Position, seed uint64) *sight {
+	s := &sight{pos: pos, me: pos.Turn(), foe: pos.Turn() ^ 1}
+	rng := rand.New(rand.NewPCG(seed, pos.Key()))
+	var draws [2][2][kinds]float64 // by colour, whether on a diagonal, and kind
+	for c := range draws {
+		for d := range draws[c] {
+			for k := range draws[c][d] {
+				draws[c][d][k] = rng.Float64()
+			}
+		}
+	}
+	for _, c := range [2]int{s.me, s.foe} {
+		attacks := threat.Union(pos.Fours(c), pos.Threes(c))
+		for q := attacks.First(); q != threat.None; q = attacks.After(q) {
+			k, diagonal, ok := s.kindOf(q, c)
+			if !ok || k == four && c == s.me {
+				continue
+			}
+			rate := l.Blind.rate(k, diagonal)
+			if c == s.me {
+				rate *= l.Blind.Own
+			}
+			d := 0
+			if diagonal {
+				d = 1
+			}
+			if draws[c][d][k] < rate {
+				s.blind[c].Add(q)
+				s.missed = true
+			}
+		}
+	}
+	return s
+}
+
+func (b *Blind) rate(k kind, diagonal bool) float64 {
+	rate := [kinds]float64{b.Four, b.Three, b.Broken, b.Double}[k]
+	if diagonal {
+		rate += b.Diagonal * (1 - rate)
+	}
+	return rate
+}
+
+// kindOf returns what the attack is that a stone of c on q would complete; false if none.
+func (s *sight) kindOf(q threat.Square, c int) (k kind, diagonal, ok bool) {
+	combo := s.pos.Is(q, c)
+	if combo.Level == threat.MakesFive {
+		for d := range threat.Steps {
+			if s.pos.Class(q, c, d) == threat.Five {
+				return four, d >= 2, true
+			}
+		}
+		return four, false, true
+	}
+	for d, step := range threat.Steps {
+		if s.pos.Class(q, c, d) == threat.StraightFour {
+			if s.between(q, step, c) {
+				return broken, d >= 2, true
+			}
+			return three, d >= 2, true
+		}
+	}
+	switch combo.Level {
+	case threat.Winning, threat.FourThree, threat.DoubleThree:
+		return double, false, true
+	}
+	return 0, false, false
+}
+
+// between reports whether q lies between stones of c on a line: the gap of a three.
+func (s *sight) between(q threat.Square, step, c int) bool {
+	return s.pos.At(threat.Square(int(q)+step)) == c && s.pos.At(threat.Square(int(q)-step)) == c
+}
+
+// sees reports whether the level sees what a stone of c makes on q.
+func (s *sight) sees(q threat.Square, c int) bool { return !s.blind[c].Has(q) }
