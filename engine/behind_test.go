@@ -45,7 +45,7 @@ func TestBehind(t *testing.T) {
 	}
 	answered := make(chan error, 1)
 	go func() {
-		_, err := p.Search(t.Context(), Request{Game: "g", Board: b, Strength: Acorn})
+		_, err := p.Search(t.Context(), Request{Game: "g", Board: b, Bot: Acorn})
 		answered <- err
 	}()
 	await.Closed(t, "the start of a search", thinking)

@@ -134,14 +134,14 @@ func cancelledInPool(b *testing.B, boards []*board.Board) {
 		searched := make(chan struct{})
 		go func() {
 			defer close(searched)
-			_, _ = p.Search(ctx, Request{Game: "a", Board: g, Strength: Cedar})
+			_, _ = p.Search(ctx, Request{Game: "a", Board: g, Bot: Cedar})
 		}()
 		<-time.After(moment(len(spent)))
 		at := time.Now()
 		if len(spent)%2 == 1 {
 			cancel()
 		}
-		if _, err := p.Search(context.Background(), Request{Game: "b", Board: g, Strength: Acorn}); err != nil {
+		if _, err := p.Search(context.Background(), Request{Game: "b", Board: g, Bot: Acorn}); err != nil {
 			b.Error(err)
 		}
 		spent = append(spent, time.Since(at))

@@ -14,16 +14,15 @@ func (e *Engine) Choose(ctx context.Context, req Request) (Result, error) {
 	if res, ok := req.fromBook(); ok {
 		return res, nil
 	}
-	if req.Strength == Acorn {
-		return acornResult(req)
-	}
 	limits, _ := req.limits(0)
-	return e.s.findVaried(ctx, req.Board, limits, req.Seed)
+	return req.Bot.Choose(req.Board, req.Seed, limits, func(l Limits) (Result, error) {
+		return e.s.findVaried(ctx, req.Board, l, req.Seed)
+	})
 }
 
-// fromBook answers from the opening book, which Cedar alone knows.
+// fromBook answers from the opening book, if the bot uses it.
 func (r *Request) fromBook() (Result, bool) {
-	if r.Strength != Cedar {
+	if !r.Bot.UsesBook() {
 		return Result{}, false
 	}
 	m, e, ok := book.Lookup(r.Board, r.Seed)

@@ -18,9 +18,9 @@ func TestChoose(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cedar := Request{Board: b, Strength: Cedar, Seed: 5} // from the book
+	cedar := Request{Board: b, Bot: Cedar, Seed: 5} // from the book
 	for ply := uint64(0); ply < 10; ply++ {
-		requests := []Request{{Board: b, Strength: Acorn, Seed: ply}, {Board: b, Strength: Bamboo, Seed: ply}}
+		requests := []Request{{Board: b, Bot: Acorn, Seed: ply}, {Board: b, Bot: Bamboo, Seed: ply}}
 		if ply == 0 {
 			requests = append(requests, cedar)
 		}
@@ -32,7 +32,7 @@ func TestChoose(t *testing.T) {
 				t.Fatal(err)
 			}
 			if got, err := e.Choose(context.Background(), req); err != nil || got.Move != want.Move || got.Score != want.Score {
-				t.Errorf("%v at ply %d: %v, %v, %v, want %v, %v", req.Strength, ply, got.Move, got.Score, err, want.Move, want.Score)
+				t.Errorf("%v at ply %d: %v, %v, %v, want %v, %v", req.Bot, ply, got.Move, got.Score, err, want.Move, want.Score)
 			}
 		}
 		res, err := e.Choose(context.Background(), requests[1])
@@ -43,7 +43,7 @@ func TestChoose(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if res, err := e.Choose(ctx, Request{Board: b, Strength: Bamboo}); !errors.Is(err, context.Canceled) || b.Check(res.Move) != nil {
+	if res, err := e.Choose(ctx, Request{Board: b, Bot: Bamboo}); !errors.Is(err, context.Canceled) || b.Check(res.Move) != nil {
 		t.Errorf("%v, %v, want a legal move and Canceled", res.Move, err)
 	}
 }

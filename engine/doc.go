@@ -1,5 +1,5 @@
 // Package engine plays five in a row: it searches a position, proves forced
-// wins, keeps three strengths of bots, and runs many searches for many games
+// wins, asks bots how they play (package level has those of the house), and runs many searches for many games
 // on a bounded number of threads with bounded memory.
 //
 // # How it is built
@@ -35,8 +35,7 @@
 //	pages_other.go    or not
 //	threads.go        several threads search one position
 //
-//	strength.go       the bots of the house and what each may spend
-//	acorn.go          the beginner, who does not search
+//	bot.go            what a bot is to the engine
 //	variety.go        the choice among near-equal first moves
 //	opening.go        the three stones of swap2
 //	choose.go         a bot's move without a pool

@@ -6,6 +6,7 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/engine/level"
 )
 
 // position is a freestyle game in which Black has an open three and is to move.
@@ -44,7 +45,7 @@ func ExamplePool() {
 	p := engine.NewPool(engine.PoolOptions{Workers: 1, Queue: 8, TableBudget: 64 << 20, TablePerGame: 1 << 20})
 	defer func() { _ = p.Close(ctx) }()
 	b := position()
-	res, err := p.Search(ctx, engine.Request{Game: "k3Jx9", Board: b, Strength: engine.Bamboo, Seed: 1})
+	res, err := p.Search(ctx, engine.Request{Game: "k3Jx9", Board: b, Bot: level.Strongest, Seed: 1})
 	if err != nil {
 		panic(err)
 	}

@@ -34,9 +34,9 @@ func (y yielding) Err() error {
 	return y.Context.Err()
 }
 
-// lendable reports whether others may help with a search. Strengths that are
-// limited in nodes or depth must play as they were calibrated, however idle the
-// pool is; Acorn does not come here.
+// lendable reports whether others may help with a search. Bots whose search is
+// bounded in nodes or depth must play as they were calibrated, however idle the
+// pool is.
 func lendable(l Limits) bool { return l.Nodes == 0 && l.Depth == 0 }
 
 // lend offers a search to idle workers until shut is called.

@@ -51,15 +51,15 @@ func wonSoon(t *testing.T) *board.Board {
 }
 
 // ask sends a request and returns where its answer will be.
-func (p *lendingPool) ask(b *board.Board, name string, s Strength) chan error {
+func (p *lendingPool) ask(b *board.Board, name string, s Bot) chan error {
 	return p.askUntil(context.Background(), b, name, s)
 }
 
 // askUntil is ask with a context.
-func (p *lendingPool) askUntil(ctx context.Context, b *board.Board, name string, s Strength) chan error {
+func (p *lendingPool) askUntil(ctx context.Context, b *board.Board, name string, s Bot) chan error {
 	answer := make(chan error, 1)
 	go func() {
-		res, err := p.Search(ctx, Request{Game: name, Board: b, Strength: s})
+		res, err := p.Search(ctx, Request{Game: name, Board: b, Bot: s})
 		if err == nil {
 			err = b.Check(res.Move)
 		}
@@ -84,7 +84,7 @@ func TestPoolLends(t *testing.T) {
 		tm.helpers.Wait()
 		close(gate)
 	}()
-	res, err := p.Search(context.Background(), Request{Game: "a", Board: b, Strength: Cedar})
+	res, err := p.Search(context.Background(), Request{Game: "a", Board: b, Bot: Cedar})
 	if err != nil || res.Mate != 5 {
 		t.Errorf("%+v, %v, want Mate 5", res, err)
 	}
@@ -103,7 +103,7 @@ func TestPoolHelperYields(t *testing.T) {
 	p := newLendingPool(t, 3, func(*Pool) { <-gate })
 	p.beforeSearch = func(r Request) {
 		p.started <- r
-		if r.Strength == Acorn {
+		if r.Bot == Acorn {
 			<-answers
 		}
 	}
@@ -132,7 +132,7 @@ func TestPoolHelperYields(t *testing.T) {
 	await.Receive(t, "a helper", p.helped)
 	await.Receive(t, "a helper", p.helped)
 	// The second request of a game that is being searched calls nobody.
-	second := &job{req: Request{Game: "a", Board: b, Strength: Acorn}, ctx: t.Context(), arrived: time.Now(), done: make(chan struct{})}
+	second := &job{req: Request{Game: "a", Board: b, Bot: Acorn}, ctx: t.Context(), arrived: time.Now(), done: make(chan struct{})}
 	if err := p.enqueue(second); err != nil {
 		t.Fatal(err)
 	}
@@ -176,7 +176,7 @@ func TestPoolCancelWhileHelping(t *testing.T) {
 		cancel()
 	}()
 	b := midgame(t)
-	if _, err := p.Search(ctx, Request{Game: "a", Board: b, Strength: Cedar}); !errors.Is(err, context.Canceled) {
+	if _, err := p.Search(ctx, Request{Game: "a", Board: b, Bot: Cedar}); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v, want Canceled", err)
 	}
 	for i := range 2 { // both workers, at once
@@ -226,15 +226,15 @@ func TestPoolHelperPanics(t *testing.T) {
 // the same with idle workers and without.
 func TestPoolKeepsStrengths(t *testing.T) {
 	b := midgame(t)
-	for _, s := range []Strength{Acorn, Bamboo} {
+	for _, s := range []Bot{Acorn, Bamboo} {
 		var alone Result
 		for _, workers := range []int{1, 3} {
 			p := newTestPool(t, PoolOptions{Workers: workers, Queue: 4}, false)
 			p.offer = func(r Request, _ *team) func() {
-				t.Errorf("%v is offered", r.Strength)
+				t.Errorf("%v is offered", r.Bot)
 				return func() {}
 			}
-			res, err := p.Search(context.Background(), Request{Game: "a", Board: b, Strength: s, Seed: 3})
+			res, err := p.Search(context.Background(), Request{Game: "a", Board: b, Bot: s, Seed: 3})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -269,7 +269,7 @@ func TestPoolLendsUnderLoad(t *testing.T) {
 				go cancel()
 			}
 			defer cancel()
-			r := Request{Game: fmt.Sprint(i % 20), Board: b, Strength: Strength(i % 3), Budget: time.Duration(10+i) * time.Millisecond}
+			r := Request{Game: fmt.Sprint(i % 20), Board: b, Bot: []Bot{Acorn, Bamboo, Cedar}[i%3], Budget: time.Duration(10+i) * time.Millisecond}
 			if res, err := p.Search(ctx, r); i%5 != 4 && (err != nil || b.Check(res.Move) != nil) {
 				t.Errorf("request %d: %v, %v", i, res.Move, err)
 			}

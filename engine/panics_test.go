@@ -54,7 +54,7 @@ func TestWarmUpPanics(t *testing.T) {
 	await.Closed(t, "the end of the warm-up", p.warmed)
 	log.wantPoison(t, 1, inWarmUp, "")
 	b := midgame(t)
-	if res, err := p.Search(t.Context(), Request{Game: "a", Board: b, Strength: Bamboo}); err != nil || b.Check(res.Move) != nil {
+	if res, err := p.Search(t.Context(), Request{Game: "a", Board: b, Bot: Bamboo}); err != nil || b.Check(res.Move) != nil {
 		t.Errorf("%v, %v, want a legal move", res.Move, err)
 	}
 	if st := p.Stats(); st.Panics != 1 || st.Answered != 1 {
@@ -67,7 +67,7 @@ func TestWarmUpPanics(t *testing.T) {
 func TestHopelessBoard(t *testing.T) {
 	var log journal
 	p := newTestPool(t, PoolOptions{Workers: 1, Log: log.logger()}, false)
-	j := &job{req: Request{Game: "none", Strength: Bamboo}, ctx: t.Context(), arrived: time.Now(), done: make(chan struct{})}
+	j := &job{req: Request{Game: "none", Bot: Bamboo}, ctx: t.Context(), arrived: time.Now(), done: make(chan struct{})}
 	if err := p.enqueue(j); err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func TestHopelessBoard(t *testing.T) {
 			t.Errorf("the panic in %s was logged %d times:\n%s", in, n, log.String())
 		}
 	}
-	if _, err := p.Search(t.Context(), Request{Game: "fine", Board: midgame(t), Strength: Bamboo}); err != nil {
+	if _, err := p.Search(t.Context(), Request{Game: "fine", Board: midgame(t), Bot: Bamboo}); err != nil {
 		t.Error(err)
 	}
 	if st := p.Stats(); st.Panics != 2 || st.Answered != 1 {

@@ -21,7 +21,7 @@ type PoolOptions struct {
 	Workers      int   // searches at a time, each on a goroutine of its own; at least 1
 	Queue        int   // requests that may wait besides
 	TableBudget  int64 // bytes of all tables together, of which each worker keeps a small one; its stack and the memory of its threat searches, some 20 MiB, are besides
-	Book         bool  // Cedar plays the first moves from the opening book
+	Book         bool  // bots that use it play the first moves from the opening book
 	TablePerGame int64 // bytes of a game's table, rounded down to a power of two
 
 	Log      *slog.Logger // is told of panics; nil: nobody is
@@ -30,11 +30,11 @@ type PoolOptions struct {
 
 // Request asks for a move.
 type Request struct {
-	Game     string // searches of one game share a table and run one after another
-	Board    *board.Board
-	Strength Strength
-	Budget   time.Duration // from the call to the answer, waiting included; 0 for the strength's own time
-	Seed     uint64        // for Acorn's choices, and among near-equal first moves
+	Game   string // searches of one game share a table and run one after another
+	Board  *board.Board
+	Bot    Bot
+	Budget time.Duration // from the call to the answer, waiting included; 0 for the bot's own time
+	Seed   uint64        // for the bot's choices, and among near-equal first moves
 }
 
 // Pool runs searches for many games on a bounded number of workers, in a

@@ -54,7 +54,7 @@ func TestPoolBounded(t *testing.T) {
 	results := make(chan error, requests)
 	for i := range requests {
 		go func() {
-			res, err := p.Search(context.Background(), Request{Game: fmt.Sprint(i), Board: b, Strength: Acorn, Seed: uint64(i)})
+			res, err := p.Search(context.Background(), Request{Game: fmt.Sprint(i), Board: b, Bot: Acorn, Seed: uint64(i)})
 			if err == nil {
 				err = b.Check(res.Move)
 			}
@@ -85,7 +85,7 @@ func TestPoolOrder(t *testing.T) {
 	b := midgame(t)
 	var jobs []*job
 	submit := func(game string, seed uint64) {
-		j := &job{req: Request{Game: game, Board: b, Strength: Acorn, Seed: seed},
+		j := &job{req: Request{Game: game, Board: b, Bot: Acorn, Seed: seed},
 			ctx: context.Background(), arrived: time.Now(), done: make(chan struct{})}
 		if err := p.enqueue(j); err != nil {
 			t.Fatal(err)
@@ -134,7 +134,7 @@ func TestPoolCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	result := make(chan error, 1)
 	go func() {
-		_, err := p.Search(ctx, Request{Game: "a", Board: b, Strength: Cedar, Budget: time.Hour})
+		_, err := p.Search(ctx, Request{Game: "a", Board: b, Bot: Cedar, Budget: time.Hour})
 		result <- err
 	}()
 	await.Receive(t, "the start of a search", p.started)
@@ -142,7 +142,7 @@ func TestPoolCancel(t *testing.T) {
 	waiting, leave := context.WithCancel(context.Background())
 	left := make(chan error, 1)
 	go func() {
-		_, err := p.Search(waiting, Request{Game: "a", Board: b, Strength: Acorn})
+		_, err := p.Search(waiting, Request{Game: "a", Board: b, Bot: Acorn})
 		left <- err
 	}()
 	leave()
@@ -158,7 +158,7 @@ func TestPoolCancel(t *testing.T) {
 	if err := await.Receive(t, "the answer", result); !errors.Is(err, context.Canceled) {
 		t.Errorf("a cancelled search: %v", err)
 	}
-	if _, err := p.Search(context.Background(), Request{Game: "b", Board: b, Strength: Acorn}); err != nil {
+	if _, err := p.Search(context.Background(), Request{Game: "b", Board: b, Bot: Acorn}); err != nil {
 		t.Errorf("the next request: %v", err)
 	}
 	t.Logf("the worker answered the next request %v after the cancellation", time.Since(cancelled))
@@ -172,7 +172,7 @@ func TestPoolMemory(t *testing.T) {
 	p := newTestPool(t, opt, false)
 	ask := func(game string) {
 		t.Helper()
-		_, err := p.Search(context.Background(), Request{Game: game, Board: midgame(t), Strength: Bamboo})
+		_, err := p.Search(context.Background(), Request{Game: game, Board: midgame(t), Bot: Bamboo})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -205,7 +205,7 @@ func TestPoolReleaseDuringSearch(t *testing.T) {
 	results := make(chan error, 2)
 	for _, name := range []string{"a", "b"} {
 		go func() {
-			_, err := p.Search(context.Background(), Request{Game: name, Board: midgame(t), Strength: Bamboo})
+			_, err := p.Search(context.Background(), Request{Game: name, Board: midgame(t), Bot: Bamboo})
 			results <- err
 		}()
 		await.Receive(t, "the start of a search", p.started)
@@ -238,7 +238,7 @@ func TestPoolPanic(t *testing.T) {
 	}
 	b := midgame(t)
 	for i, name := range []string{"fine", "poison", "fine", "poison", "fine"} {
-		res, err := p.Search(context.Background(), Request{Game: name, Board: b, Strength: Bamboo})
+		res, err := p.Search(context.Background(), Request{Game: name, Board: b, Bot: Bamboo})
 		if errors.Is(err, ErrPanic) != (name == "poison") || b.Check(res.Move) != nil {
 			t.Errorf("request %d: %v, %v", i, res.Move, err)
 		}
@@ -255,7 +255,7 @@ func TestPoolBudgetSpent(t *testing.T) {
 	p := newTestPool(t, PoolOptions{Workers: 1, Queue: 4}, false)
 	b := midgame(t)
 	want, _ := SafeMove(b)
-	res, err := p.Search(context.Background(), Request{Game: "a", Board: b, Strength: Cedar, Budget: 1})
+	res, err := p.Search(context.Background(), Request{Game: "a", Board: b, Bot: Cedar, Budget: 1})
 	if err != nil || res.Move != want || res.Nodes != 0 {
 		t.Errorf("%+v, %v, want Move %v, Nodes 0", res, err, want)
 	}
@@ -264,8 +264,8 @@ func TestPoolBudgetSpent(t *testing.T) {
 func TestPoolNoMove(t *testing.T) {
 	p := newTestPool(t, PoolOptions{Workers: 1}, false)
 	won := game(t, board.Freestyle, "h8 a1 i8 c1 j8 e1 k8 g1 l8")
-	for _, s := range []Strength{Acorn, Bamboo, Cedar} {
-		if _, err := p.Search(context.Background(), Request{Game: "a", Board: won, Strength: s}); !errors.Is(err, ErrNoMove) {
+	for _, s := range []Bot{Acorn, Bamboo, Cedar} {
+		if _, err := p.Search(context.Background(), Request{Game: "a", Board: won, Bot: s}); !errors.Is(err, ErrNoMove) {
 			t.Errorf("%v: %v, want ErrNoMove", s, err)
 		}
 	}
@@ -277,8 +277,8 @@ func TestPoolClose(t *testing.T) {
 	p := newTestPool(t, PoolOptions{Workers: 1, Queue: 4}, true)
 	b := midgame(t)
 	results := make(chan error, 2)
-	ask := func(s Strength) {
-		_, err := p.Search(context.Background(), Request{Game: "a", Board: b, Strength: s})
+	ask := func(s Bot) {
+		_, err := p.Search(context.Background(), Request{Game: "a", Board: b, Bot: s})
 		results <- err
 	}
 	go ask(Cedar)
@@ -313,7 +313,7 @@ func TestPoolCopiesBoard(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	result := make(chan error, 1)
 	go func() {
-		_, err := p.Search(ctx, Request{Game: "a", Board: b, Strength: Bamboo})
+		_, err := p.Search(ctx, Request{Game: "a", Board: b, Bot: Bamboo})
 		result <- err
 	}()
 	await.Receive(t, "the start of a search", p.started)

@@ -30,16 +30,16 @@ type Refusals struct {
 type Observer interface {
 	// Waited tells how long a request waited in the queue before a worker took it.
 	Waited(time.Duration)
-	// Thought tells how long a search took, also one that was cancelled. Moves from
+	// Thought tells how long a bot took for a move, also one that was cancelled. Moves from
 	// the book, late requests and searches that panicked are left out.
-	Thought(Strength, time.Duration)
+	Thought(Bot, time.Duration)
 }
 
 // unobserved is the Observer of a pool that was given none.
 type unobserved struct{}
 
-func (unobserved) Waited(time.Duration)            {}
-func (unobserved) Thought(Strength, time.Duration) {}
+func (unobserved) Waited(time.Duration)       {}
+func (unobserved) Thought(Bot, time.Duration) {}
 
 // Stats returns the pool's figures now.
 func (p *Pool) Stats() PoolStats {

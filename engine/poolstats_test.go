@@ -14,7 +14,7 @@ import (
 type listener struct {
 	mu      sync.Mutex // guards the following
 	waited  []time.Duration
-	thought []Strength
+	thought []Bot
 }
 
 func (l *listener) Waited(d time.Duration) {
@@ -23,7 +23,7 @@ func (l *listener) Waited(d time.Duration) {
 	l.waited = append(l.waited, d)
 }
 
-func (l *listener) Thought(s Strength, d time.Duration) {
+func (l *listener) Thought(s Bot, d time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if d >= 0 {
@@ -42,10 +42,10 @@ func TestObserver(t *testing.T) {
 		}
 	}
 	for _, r := range []Request{
-		{Game: "a", Strength: Acorn},
-		{Game: "a", Strength: Bamboo},
-		{Game: "late", Strength: Cedar, Budget: 1},
-		{Game: "poison", Strength: Cedar},
+		{Game: "a", Bot: Acorn},
+		{Game: "a", Bot: Bamboo},
+		{Game: "late", Bot: Cedar, Budget: 1},
+		{Game: "poison", Bot: Cedar},
 	} {
 		r.Board = midgame(t)
 		if _, err := p.Search(t.Context(), r); (err != nil) != (r.Game == "poison") {
@@ -65,7 +65,7 @@ func TestObserver(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	p := newTestPool(t, PoolOptions{Workers: 1, Queue: 2}, true)
 	ask := func(game string) (*job, error) {
-		j := &job{req: Request{Game: game, Board: midgame(t), Strength: Cedar},
+		j := &job{req: Request{Game: game, Board: midgame(t), Bot: Cedar},
 			ctx: t.Context(), arrived: time.Now(), done: make(chan struct{})}
 		return j, p.enqueue(j)
 	}

@@ -27,7 +27,6 @@ func TestAnswersWithoutASearchNeedLittleMemory(t *testing.T) {
 	const n = 100
 	for name, answer := range map[string]func(){
 		"SafeMove": func() { SafeMove(b) },
-		"acorn":    func() { acorn(b, 1) },
 	} {
 		all := allocated(func() {
 			for range n {

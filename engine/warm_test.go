@@ -20,7 +20,7 @@ func TestPoolWarms(t *testing.T) {
 	p := newTestPool(t, PoolOptions{Workers: 1, Book: true}, false)
 	await.Closed(t, "the end of the warm-up", p.warmed)
 	t.Logf("warm after %v", time.Since(started))
-	if _, err := p.Search(t.Context(), Request{Board: midgame(t), Strength: Acorn}); err != nil {
+	if _, err := p.Search(t.Context(), Request{Board: midgame(t), Bot: Acorn}); err != nil {
 		t.Fatal(err) // with it the worker has made what is its own
 	}
 	pos := threat.New()

@@ -104,7 +104,7 @@ func (w *worker) answer(j *job) (res Result, err error) {
 			return res, nil
 		}
 	}
-	if req.Strength != Acorn {
+	if req.Bot.Searches() {
 		if w.s.table = p.tables.acquire(req.Game); w.s.table == nil {
 			w.s.table = w.small
 			w.small.clear()
@@ -114,12 +114,8 @@ func (w *worker) answer(j *job) (res Result, err error) {
 		p.beforeSearch(req)
 	}
 	started := time.Now()
-	if req.Strength == Acorn {
-		res, err = acornResult(req)
-	} else {
-		res, err = w.search(j, limits)
-	}
-	p.opt.Observer.Thought(req.Strength, time.Since(started))
+	res, err = req.Bot.Choose(req.Board, req.Seed, limits, func(l Limits) (Result, error) { return w.search(j, l) })
+	p.opt.Observer.Thought(req.Bot, time.Since(started))
 	return res, err
 }
 
@@ -148,21 +144,11 @@ func (w *worker) search(j *job, limits Limits) (Result, error) {
 
 // limits returns what is left for the search after the wait; false if nothing.
 func (r *Request) limits(waited time.Duration) (Limits, bool) {
-	l := r.Strength.Limits()
+	l := r.Bot.Limits()
 	if r.Budget > 0 {
 		l.Time = min(l.Time, r.Budget-waited)
 	}
 	return l, l.Time > 0
-}
-
-// acornResult is Acorn's answer in the form of a search's.
-func acornResult(req Request) (Result, error) {
-	started := time.Now()
-	p, ok := acorn(req.Board, req.Seed)
-	if !ok {
-		return Result{Move: board.None}, ErrNoMove
-	}
-	return Result{Move: p, Nodes: 1, PV: []board.Point{p}, Elapsed: time.Since(started)}, nil
 }
 
 // late counts a request whose time was up before a worker took it.

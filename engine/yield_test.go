@@ -27,11 +27,11 @@ func TestALongSearchYields(t *testing.T) {
 	var res Result
 	go func() {
 		var err error
-		res, err = p.Search(context.Background(), Request{Game: "long", Board: b, Strength: Cedar})
+		res, err = p.Search(context.Background(), Request{Game: "long", Board: b, Bot: Cedar})
 		answers <- err
 	}()
 	await.Receive(t, "the start of the long search", begun)
-	if _, err := p.Search(context.Background(), Request{Game: "other", Board: b, Strength: Acorn}); err != nil {
+	if _, err := p.Search(context.Background(), Request{Game: "other", Board: b, Bot: Acorn}); err != nil {
 		t.Fatal(err)
 	}
 	if err := await.Receive(t, "its answer", answers); err != nil || b.Check(res.Move) != nil {

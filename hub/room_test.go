@@ -8,6 +8,7 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/engine/level"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/wire"
@@ -306,7 +307,7 @@ func TestBots(t *testing.T) {
 	}
 	<-asked
 	ann.ok(wire.InMove, g, 3, at("a15"))
-	if r := <-asked; r.Game != g || r.Strength != engine.Cedar || r.Budget <= 0 || r.Budget > 30*time.Second {
+	if r := <-asked; r.Game != g || r.Bot != level.Strongest || r.Budget <= 0 || r.Budget > 30*time.Second {
 		t.Fatalf("%+v", r)
 	}
 	// While it thinks, the human takes back, which it grants; its answer is late then.

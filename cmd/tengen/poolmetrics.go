@@ -7,6 +7,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"tengen/engine"
+	"tengen/engine/level"
 )
 
 // startPool starts the engine's pool with its metrics.
@@ -36,18 +37,18 @@ func newPoolTimes() poolTimes {
 	t := poolTimes{
 		wait: prometheus.NewHistogram(opts("wait_seconds", "From a request to the worker that takes it.")),
 		think: prometheus.NewHistogramVec(
-			opts("think_seconds", "Duration of a search, without moves from the book."), []string{"strength"}),
+			opts("think_seconds", "What a bot takes for a move, without moves from the book."), []string{"level"}),
 	}
-	for _, s := range []engine.Strength{engine.Acorn, engine.Bamboo, engine.Cedar} {
-		t.think.WithLabelValues(s.String())
+	for _, l := range level.All() {
+		t.think.WithLabelValues(l.ID)
 	}
 	return t
 }
 
 func (t poolTimes) Waited(d time.Duration) { t.wait.Observe(d.Seconds()) }
 
-func (t poolTimes) Thought(s engine.Strength, d time.Duration) {
-	t.think.WithLabelValues(s.String()).Observe(d.Seconds())
+func (t poolTimes) Thought(b engine.Bot, d time.Duration) {
+	t.think.WithLabelValues(b.String()).Observe(d.Seconds())
 }
 
 // poolFigures collects the pool's gauges and counters, all of one moment.

@@ -13,6 +13,7 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/engine/level"
 )
 
 // TestPoolMetrics: what a real pool did is at /metrics under the names that
@@ -27,9 +28,9 @@ func TestPoolMetrics(t *testing.T) {
 	}
 	b.Make(board.At(7, 7))
 	for _, r := range []engine.Request{
-		{Game: "a", Strength: engine.Acorn},
-		{Game: "a", Strength: engine.Bamboo},
-		{Game: "late", Strength: engine.Bamboo, Budget: 1},
+		{Game: "a", Bot: level.Weakest},
+		{Game: "a", Bot: level.All()[6]},
+		{Game: "late", Bot: level.All()[6], Budget: 1},
 	} {
 		r.Board = b
 		if _, err := pool.Search(t.Context(), r); err != nil {
@@ -126,6 +127,6 @@ func TestPoolTimes(t *testing.T) {
 	times, reg := newPoolTimes(), prometheus.NewPedanticRegistry()
 	reg.MustRegister(times.wait, times.think)
 	times.Waited(1500 * time.Millisecond)
-	times.Thought(engine.Cedar, 250*time.Millisecond)
+	times.Thought(level.Strongest, 250*time.Millisecond)
 	metrics(t, reg, `tengen_engine_wait_seconds_sum 1.5`, `tengen_engine_think_seconds_sum{strength="cedar"} 0.25`)
 }

@@ -9,31 +9,29 @@ import (
 	"tengen/engine/threat"
 )
 
-// Search searches the position that is asked about, within limits.
-type Search func(engine.Limits) (engine.Result, error)
-
 // Choose returns the move of a level, with search for what it sees by looking ahead. The same seed and position give the same move,
 // but at the highest level, whose search takes what time there is. limits.Time is the most that may be taken. It returns engine.ErrNoMove,
 // and search's errors.
-func (l *Level) Choose(b *board.Board, seed uint64, limits engine.Limits, search Search) (engine.Result, error) {
+func (l *Level) Choose(b *board.Board, seed uint64, limits engine.Limits, search func(engine.Limits) (engine.Result, error)) (engine.Result, error) {
 	if l.Full() {
 		return search(limits)
 	}
-	pos := positions.Get().(*threat.Position)
-	defer positions.Put(pos)
-	pos.Reset(b)
-	started := time.Now()
-	s := l.look(pos, seed)
-	switch {
-	case b.Full() || b.Five() != nil:
+	if b.Full() || b.Five() != nil {
 		return engine.Result{Move: board.None}, engine.ErrNoMove
-	case !l.Glance && !s.missed:
+	}
+	started := time.Now()
+	pos := positions.Get().(*threat.Position) // after a panic it is not used again
+	pos.Reset(b)
+	s := l.look(pos, seed)
+	p, ok := s.glance(l.Whim, b.Size(), seed)
+	missed := s.missed
+	positions.Put(pos)
+	if !l.Glance && !missed {
 		res, err := search(limits)
 		if err != nil || l.Horizon == 0 || res.Mate <= l.Horizon {
 			return res, err
 		}
 	}
-	p, ok := s.glance(l.Whim, b.Size(), seed)
 	if !ok {
 		if p, ok = engine.SafeMove(b); !ok {
 			return engine.Result{Move: board.None}, engine.ErrNoMove

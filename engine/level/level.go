@@ -19,6 +19,8 @@ type Level struct {
 
 	Nodes   int64         // of a search; 0: no search, or, for the highest, as many as there is time for
 	Think   time.Duration // a move takes at most
+	Within  time.Duration // the same with what it has to wait for
+	NoClock time.Duration // what Within is in a game without a clock; 0: the same
 	Glance  bool          // it never searches
 	Book    bool          // it plays the first moves from the opening book
 	Horizon int           // plies: of a longer win it knows nothing; 0: it knows all that the search finds
@@ -39,21 +41,27 @@ type Blind struct {
 
 // levels are all there are, the weakest first. BOTS.md has what they have scored against each other.
 var levels = [...]Level{
-	{ID: "seed", Glance: true, Think: glance, Whim: 40, Blind: Blind{Four: .45, Three: .85, Broken: .95, Diagonal: .5, Double: 1, Own: .8}},
-	{ID: "acorn", Glance: true, Think: glance, Whim: 20, Blind: Blind{Four: .08, Three: .55, Broken: .75, Diagonal: .4, Double: .95, Own: .6}},
-	{ID: "clover", Glance: true, Think: glance, Whim: 12, Blind: Blind{Three: .3, Broken: .5, Diagonal: .3, Double: .85, Own: .5}},
-	{ID: "reed", Glance: true, Think: glance, Whim: 7, Blind: Blind{Three: .14, Broken: .28, Diagonal: .2, Double: .7, Own: .5}},
-	{ID: "willow", Glance: true, Think: glance, Whim: 4, Blind: Blind{Three: .05, Broken: .12, Diagonal: .1, Double: .5, Own: .4}},
-	{ID: "bamboo", Nodes: 300, Think: brief, Horizon: 5, Blind: Blind{Three: .02, Broken: .06, Diagonal: .05, Double: .3, Own: .4}},
-	{ID: "maple", Nodes: 1000, Think: brief, Horizon: 7, Blind: Blind{Broken: .02, Double: .12, Own: .4}},
-	{ID: "oak", Nodes: 4000, Think: brief, Horizon: 11, Blind: Blind{Double: .03, Own: .4}},
-	{ID: "ginkgo", Nodes: 20_000, Think: time.Second},
-	{ID: "cedar", Book: true, Think: 5 * time.Second},
+	{ID: "acorn", Glance: true, Think: glance, Within: 5 * glance, Whim: 40, Blind: Blind{Four: .45, Three: .85, Broken: .95, Diagonal: .5, Double: 1, Own: .8}},
+	{ID: "bamboo", Glance: true, Think: glance, Within: 5 * glance, Whim: 20, Blind: Blind{Four: .08, Three: .55, Broken: .75, Diagonal: .4, Double: .95, Own: .6}},
+	{ID: "cedar", Glance: true, Think: glance, Within: 5 * glance, Whim: 12, Blind: Blind{Three: .3, Broken: .5, Diagonal: .3, Double: .85, Own: .5}},
+	{ID: "dogwood", Glance: true, Think: glance, Within: 5 * glance, Whim: 7, Blind: Blind{Three: .14, Broken: .28, Diagonal: .2, Double: .7, Own: .5}},
+	{ID: "elm", Glance: true, Think: glance, Within: 5 * glance, Whim: 3, Blind: Blind{Three: .03, Broken: .08, Diagonal: .08, Double: .35, Own: .3}},
+	{ID: "fir", Nodes: 300, Think: brief, Within: 3 * brief, Horizon: 5, Blind: Blind{Three: .02, Broken: .06, Diagonal: .05, Double: .3, Own: .4}},
+	{ID: "ginkgo", Nodes: 1000, Think: brief, Within: 3 * brief, Horizon: 7, Blind: Blind{Broken: .02, Double: .12, Own: .4}},
+	{ID: "hickory", Nodes: 4000, Think: brief, Within: 3 * brief, Horizon: 11, Blind: Blind{Double: .03, Own: .4}},
+	{ID: "ironwood", Nodes: 20_000, Think: time.Second, Within: 3 * brief},
+	{ID: "juniper", Book: true, Think: 5 * time.Second, Within: 5 * time.Second, NoClock: 2 * time.Second},
 }
 
 const (
 	glance = 100 * time.Millisecond
 	brief  = 500 * time.Millisecond
+)
+
+// Weakest and Strongest are the ends of the table.
+var (
+	Weakest   = &levels[0]
+	Strongest = &levels[len(levels)-1]
 )
 
 // All returns the levels, the weakest first.
@@ -64,6 +72,9 @@ func All() []*Level {
 	}
 	return all
 }
+
+// Judge is no level: it says how a position stands for one, by a short search that overlooks nothing.
+var Judge = &Level{ID: "judge", Nodes: 4000, Think: brief, Within: 5 * glance}
 
 // ErrUnknown is returned for an id that is no level's.
 var ErrUnknown = errors.New("level: unknown")
@@ -77,6 +88,15 @@ func Parse(id string) (*Level, error) {
 	}
 	return nil, fmt.Errorf("%w: %.20q", ErrUnknown, id)
 }
+
+// String returns the id.
+func (l *Level) String() string { return l.ID }
+
+// Searches reports whether the level looks ahead.
+func (l *Level) Searches() bool { return !l.Glance }
+
+// UsesBook reports whether its first moves come from the opening book.
+func (l *Level) UsesBook() bool { return l.Book }
 
 // Full reports whether the level is the highest: all that the engine can do in the time.
 func (l *Level) Full() bool { return !l.Glance && l.Nodes == 0 }

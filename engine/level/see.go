@@ -40,6 +40,7 @@ func (l *Level) look(pos *threat.Position, seed uint64) *sight {
 	}
 	for _, c := range [2]int{s.me, s.foe} {
 		attacks := threat.Union(pos.Fours(c), pos.Threes(c))
+		attacks = threat.Union(&attacks, pos.Fives(c))
 		for q := attacks.First(); q != threat.None; q = attacks.After(q) {
 			k, diagonal, ok := s.kindOf(q, c)
 			if !ok || k == four && c == s.me {

@@ -87,7 +87,7 @@ func (a *answerer) move(ctx context.Context, q question, tell func(Answer)) erro
 		a.forget()
 	}
 	res, err := a.search.Choose(ctx, engine.Request{
-		Board: q.board, Strength: q.strength, Budget: q.budget, Seed: q.seed + uint64(q.board.Ply()),
+		Board: q.board, Bot: q.level, Budget: q.budget, Seed: q.seed + uint64(q.board.Ply()),
 	})
 	a.game = now
 	switch {

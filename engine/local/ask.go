@@ -14,8 +14,8 @@ import (
 	"fmt"
 	"time"
 
-	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/engine/level"
 	"tengen/engine/told"
 	"tengen/engine/weights"
 )
@@ -36,7 +36,7 @@ type Ask struct {
 	Lines int `json:"lines,omitempty"` // of an analysis: best moves to be followed, 1 to 5
 	Depth int `json:"depth,omitempty"` // of an analysis: plies after which it ends; 0: when all is known
 
-	Level  string `json:"level,omitempty"`  // of a bot: acorn, bamboo or cedar
+	Level  string `json:"level,omitempty"`  // of a bot: acorn to juniper
 	Seed   int64  `json:"seed,omitempty"`   // of its choice among near-equal moves
 	Budget int64  `json:"budget,omitempty"` // milliseconds that it may take; 0: the level's own
 }
@@ -93,14 +93,14 @@ const passText = "pass"
 
 // question is an Ask that has been understood.
 type question struct {
-	do       string
-	board    *board.Board
-	moves    []board.Point
-	lines    int
-	depth    int
-	strength engine.Strength
-	seed     uint64
-	budget   time.Duration
+	do     string
+	board  *board.Board
+	moves  []board.Point
+	lines  int
+	depth  int
+	level  *level.Level
+	seed   uint64
+	budget time.Duration
 }
 
 // parse understands a question; errAsk, errPosition, errLines or errRule, wrapped.
@@ -114,7 +114,7 @@ func parse(text []byte) (q question, err error) {
 	case in.Do == Analyse && (in.Lines < 1 || in.Lines > maxLines):
 		return q, errLines
 	case in.Do == Move:
-		if q.strength, err = engine.ParseStrength(in.Level); err != nil {
+		if q.level, err = level.Parse(in.Level); err != nil {
 			return q, fmt.Errorf("%w: %w", errAsk, err)
 		}
 	case in.Do != Analyse:

@@ -3,7 +3,7 @@ package match
 import (
 	"time"
 
-	"tengen/engine"
+	"tengen/engine/level"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/store"
@@ -47,7 +47,7 @@ func NewGame(d wire.CreateData, u store.User) (store.NewGame, error) {
 		return n, errRange
 	}
 	if d.Kind == kindBot {
-		if _, err := engine.ParseStrength(d.Bot); err != nil {
+		if _, err := level.Parse(d.Bot); err != nil {
 			return n, fault.Because(fault.Invalid, "bot", "There is no such bot.").From(err)
 		}
 		n.Bot = d.Bot

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	"tengen/engine"
 	"tengen/hub/game"
 	"tengen/hub/wire"
 )
@@ -74,13 +73,13 @@ func (b *bot) question(n game.Next) question {
 		botEngine: r.house.BotEngine, log: r.house.Log, guard: r.house.Guard, game: r.id, rule: r.game.Settings().Rule,
 		board: r.game.Board(), next: n, pause: r.house.Limits.BotPause,
 	}
-	q.strength, _ = engine.ParseStrength(r.record.Bot)
+	q.level = levelOf(r.record.Bot)
 	t, left := r.game.Settings().Time, game.Time{}
 	if c, _, timed := r.game.Remaining(time.Now()); timed {
 		left = c.Of(n.Seat)
 		q.pause = min(q.pause, share(t, left))
 	}
-	q.budget = budgetOf(q.strength, t, left)
+	q.budget = budgetOf(q.level, t, left)
 	return q
 }
 

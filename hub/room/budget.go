@@ -1,21 +1,12 @@
 package room
 
 import (
+	"cmp"
 	"time"
 
-	"tengen/engine"
+	"tengen/engine/level"
 	"tengen/hub/game"
 )
-
-// budgets are how long a strength may think about a move, at most.
-var budgets = map[engine.Strength]time.Duration{
-	engine.Acorn:  500 * time.Millisecond,
-	engine.Bamboo: 1500 * time.Millisecond,
-	engine.Cedar:  5 * time.Second,
-}
-
-// unhurried is how long Cedar thinks in a game without a clock.
-const unhurried = 2 * time.Second
 
 // share returns what a bot may take of a clock for one move: a twentieth of what is left, or of a period
 // that is whole again after it.
@@ -43,15 +34,21 @@ func fullShare(t game.TimeControl, left game.Time) time.Duration {
 	return max(min(d, all/2), time.Millisecond)
 }
 
-// budgetOf returns how long a strength may think about a move.
-func budgetOf(s engine.Strength, t game.TimeControl, left game.Time) time.Duration {
+// budgetOf returns how long a level may think about a move.
+func budgetOf(l *level.Level, t game.TimeControl, left game.Time) time.Duration {
 	switch {
-	case s != engine.Cedar && t.Kind == game.NoClock:
-		return budgets[s]
-	case s != engine.Cedar:
-		return min(budgets[s], share(t, left))
 	case t.Kind == game.NoClock:
-		return unhurried
+		return cmp.Or(l.NoClock, l.Within)
+	case l.Full():
+		return min(l.Within, fullShare(t, left))
 	}
-	return min(budgets[s], fullShare(t, left))
+	return min(l.Within, share(t, left))
+}
+
+// levelOf returns the level of a bot, the highest of one that is not known: a game goes on in any case.
+func levelOf(bot string) *level.Level {
+	if l, err := level.Parse(bot); err == nil {
+		return l
+	}
+	return level.Strongest
 }

@@ -5,6 +5,7 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/engine/level"
 	"tengen/hub/game"
 )
 
@@ -18,8 +19,8 @@ func late(b *board.Board) bool {
 	return b.Ply() >= lateStones || 3*(points-b.Ply()) < points
 }
 
-// answerDraw takes an offered draw if the game is late and level. All bots judge alike: by a search of
-// Bamboo's, whatever their own strength. Without a search there is no draw.
+// answerDraw takes an offered draw if the game is late and level. All bots judge alike, whatever
+// their level. Without a search there is no draw.
 func (q question) answerDraw(ctx context.Context) game.Command {
 	decline := game.Command{Kind: game.Answer}
 	if !late(q.board) {
@@ -28,7 +29,7 @@ func (q question) answerDraw(ctx context.Context) game.Command {
 	var res engine.Result
 	err := q.guard.Try("a search", q.game, func() (err error) {
 		res, err = q.botEngine.Search(ctx, engine.Request{
-			Game: q.game, Board: q.board, Strength: engine.Bamboo, Budget: min(q.budget, budgets[engine.Acorn]),
+			Game: q.game, Board: q.board, Bot: level.Judge, Budget: min(q.budget, level.Judge.Within),
 		})
 		return err
 	})

@@ -10,6 +10,7 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/engine/level"
 	"tengen/hub/game"
 	"tengen/hub/hubtest"
 )
@@ -34,11 +35,11 @@ func TestABotTakesADraw(t *testing.T) {
 			asked := 0
 			botEngine := func(_ context.Context, r engine.Request) (engine.Result, error) {
 				if r.Board.Ply() != c.stones { // a move
-					return engine.Result{Move: level(r.Board)}, nil
+					return engine.Result{Move: evenly(r.Board)}, nil
 				}
 				asked++
-				if r.Strength != engine.Bamboo || r.Budget > time.Second {
-					t.Errorf("judged by %v in %v", r.Strength, r.Budget)
+				if r.Bot != level.Judge || r.Budget > time.Second {
+					t.Errorf("judged by %v in %v", r.Bot, r.Budget)
 				}
 				return c.answer, c.err
 			}
@@ -71,7 +72,7 @@ func TestABotTakesADraw(t *testing.T) {
 func (h *testHouse) levelMove(t *testing.T, id string) {
 	t.Helper()
 	var p board.Point
-	h.in(t, id, func(r *room) { p = level(r.game.Board()) })
+	h.in(t, id, func(r *room) { p = evenly(r.game.Board()) })
 	v := len(h.store.Log(id))
 	if err := h.order(id, game.Command{Kind: game.Move, Actor: 1, ClientID: fmt.Sprint(v), Version: v, Point: p}); err != nil {
 		t.Fatal(err)
@@ -79,8 +80,8 @@ func (h *testHouse) levelMove(t *testing.T, id string) {
 	pass(time.Second)
 }
 
-// level returns the next point of a game in which nobody gets five: pairs of columns change colours by row.
-func level(b *board.Board) board.Point {
+// evenly returns the next point of a game in which nobody gets five: pairs of columns change colours by row.
+func evenly(b *board.Board) board.Point {
 	for i := range 225 {
 		p := board.At(i%15, i/15)
 		black := (p.X()/2+p.Y())%2 == 0

@@ -8,6 +8,7 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/engine/level"
 	"tengen/hub/game"
 	"tengen/hub/guard"
 )
@@ -21,7 +22,7 @@ type question struct {
 	rule      board.Rule
 	board     *board.Board
 	next      game.Next
-	strength  engine.Strength
+	level     *level.Level
 	budget    time.Duration
 	pause     time.Duration
 }
@@ -52,7 +53,7 @@ func (q question) decide(ctx context.Context) game.Command {
 	var res engine.Result
 	err := q.guard.Try("a search", q.game, func() (err error) {
 		res, err = q.botEngine.Search(ctx, engine.Request{
-			Game: q.game, Board: q.board, Strength: q.strength, Budget: q.budget, Seed: seed + uint64(q.board.Ply()),
+			Game: q.game, Board: q.board, Bot: q.level, Budget: q.budget, Seed: seed + uint64(q.board.Ply()),
 		})
 		return err
 	})

@@ -9,8 +9,8 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/engine/level"
 )
 
 // A worker searches the very request, and what it finds is the answer.
@@ -23,7 +23,7 @@ func TestSearch(t *testing.T) {
 			t.Errorf("%+v, %v", res, err)
 		}
 		got := h.workers[0].pool.last()
-		if got.Game != "g" || got.Strength != r.Strength || got.Seed != r.Seed || got.Budget != r.Budget ||
+		if got.Game != "g" || got.Bot != r.Bot || got.Seed != r.Seed || got.Budget != r.Budget ||
 			got.Board.Key() != r.Board.Key() || !slices.Equal(got.Board.Moves(), []board.Point{board.At(7, 7), board.None}) {
 			t.Errorf("%+v", got)
 		}
@@ -41,7 +41,7 @@ func TestNobodyIsThere(t *testing.T) {
 	})
 	withClient(t, 1, func(h *fixture) {
 		r := request("g")
-		r.Strength = engine.Acorn
+		r.Bot = level.Weakest
 		if res, err := h.botEngine.Search(h.t.Context(), r); err != nil || res.Move != ownPoint {
 			t.Error(res, err)
 		}

@@ -12,6 +12,7 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/engine/level"
 	"tengen/engine/review"
 	"tengen/hub/hubtest"
 	"tengen/hub/virtual"
@@ -192,7 +193,7 @@ func request(game string) engine.Request {
 		panic(err) // it is called on many goroutines
 	}
 	b.Make(board.At(7, 7))
-	return engine.Request{Game: game, Board: b, Strength: engine.Cedar, Budget: 2 * time.Second, Seed: 5}
+	return engine.Request{Game: game, Board: b, Bot: level.Strongest, Budget: 2 * time.Second, Seed: 5}
 }
 
 // search searches in a game and returns the move and how long it took.

@@ -6,8 +6,8 @@ import (
 
 	"github.com/fxamacker/cbor/v2"
 
-	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/engine/level"
 	"tengen/engine/review"
 	"tengen/hub/analysis"
 )
@@ -71,10 +71,10 @@ type task struct {
 
 // search is what a task says of a search.
 type search struct {
-	_        struct{} `cbor:",toarray"`
-	Strength engine.Strength
-	Budget   time.Duration // from when it is taken
-	Seed     uint64
+	_      struct{}      `cbor:",toarray"`
+	Level  string        // its id
+	Budget time.Duration // from when it is taken
+	Seed   uint64
 }
 
 // reviewed is what a task says of a review.
@@ -209,7 +209,8 @@ func valid(ok bool) error {
 func (e *task) check() error {
 	ok := named(e.Node) && e.Game != "" && len(e.Game) <= maxText && len(e.Version) <= maxText && (e.Search == nil) != (e.Review == nil)
 	if s := e.Search; s != nil {
-		ok = ok && s.Strength <= engine.Cedar && s.Budget > 0 && s.Budget <= time.Minute
+		_, err := level.Parse(s.Level)
+		ok = ok && err == nil && s.Budget > 0 && s.Budget <= time.Minute
 	}
 	if t := e.Review; t != nil {
 		ok = ok && t.Winner <= board.White

@@ -7,15 +7,15 @@ import (
 	"testing"
 	"time"
 
-	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/engine/level"
 )
 
 // good is a task as nodes send it.
 func good() task {
 	return task{
 		Node: "NODE", ID: 1, Game: "g", Rule: board.Renju, Size: 15, Moves: []board.Point{board.At(7, 7), board.None, board.At(8, 8)},
-		Search: &search{Strength: engine.Bamboo, Budget: time.Second, Seed: 1 << 63},
+		Search: &search{Level: level.All()[6].ID, Budget: time.Second, Seed: 1 << 63},
 	}
 }
 
@@ -34,7 +34,7 @@ func TestBadTasks(t *testing.T) {
 		"a long game":          {func(e *task) { e.Game = strings.Repeat("g", maxText+1) }, errMessage},
 		"nothing to do":        {func(e *task) { e.Search = nil }, errMessage},
 		"two things":           {func(e *task) { e.Review = &reviewed{} }, errMessage},
-		"no strength":          {func(e *task) { e.Search.Strength = engine.Cedar + 1 }, errMessage},
+		"no level":             {func(e *task) { e.Search.Level = "oak" }, errMessage},
 		"no time":              {func(e *task) { e.Search.Budget = 0 }, errMessage},
 		"less":                 {func(e *task) { e.Search.Budget = -1 }, errMessage},
 		"an hour":              {func(e *task) { e.Search.Budget = time.Hour }, errMessage},

@@ -10,6 +10,7 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/engine/level"
 	"tengen/engine/review"
 	"tengen/hub/await"
 	"tengen/hub/natsbus"
@@ -93,13 +94,13 @@ func TestOverNATS(t *testing.T) {
 	for _, p := range points(t, "h8 g8 i8 a3 j8 c1 k8 c3") {
 		b.Make(p)
 	}
-	r := engine.Request{Game: "g", Board: b, Strength: engine.Bamboo, Seed: 3}
+	r := engine.Request{Game: "g", Board: b, Bot: level.All()[6], Seed: 3}
 	want, err := own.Search(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}
 	e := task{
-		Game: r.Game, Rule: b.Rule(), Size: b.Size(), Moves: b.Moves(), Search: &search{Strength: r.Strength, Budget: await.Limit, Seed: r.Seed},
+		Game: r.Game, Rule: b.Rule(), Size: b.Size(), Moves: b.Moves(), Search: &search{Level: r.Bot.String(), Budget: await.Limit, Seed: r.Seed},
 	}
 	got, worker, err := f.do(t.Context(), e, terms{take: await.Limit})
 	if err != nil || worker == "" || got.Answer.Move != want.Move || got.Answer.Mate != want.Mate || want.Mate != 1 {
@@ -129,7 +130,7 @@ func BenchmarkAway(b *testing.B) {
 	for i := range 40 {
 		position.Make(board.At(i%13, i/13*3))
 	}
-	r := engine.Request{Game: "g", Board: position, Strength: engine.Cedar}
+	r := engine.Request{Game: "g", Board: position, Bot: level.Strongest}
 	for b.Loop() {
 		if _, err := m.Search(b.Context(), r); err != nil {
 			b.Fatal(err)

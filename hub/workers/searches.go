@@ -8,6 +8,7 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/engine/level"
 )
 
 const (
@@ -41,7 +42,7 @@ func (f *Client) Engine(pool Searcher) *RemoteEngine {
 // Search waits for the answer to a request, as a pool does. Of the line that is expected it may tell the move only.
 func (m *RemoteEngine) Search(ctx context.Context, r engine.Request) (engine.Result, error) {
 	began := time.Now()
-	if r.Strength != engine.Acorn { // which takes less time than a message
+	if l, err := level.Parse(r.Bot.String()); err == nil && l.Searches() { // a glance takes less time than a message
 		if res, err := m.searchRemotely(ctx, r); err == nil || ctx.Err() != nil {
 			return res, err
 		}
@@ -56,14 +57,14 @@ func (m *RemoteEngine) Search(ctx context.Context, r engine.Request) (engine.Res
 // searchRemotely has a worker search.
 func (m *RemoteEngine) searchRemotely(ctx context.Context, r engine.Request) (engine.Result, error) {
 	none := engine.Result{Move: board.None}
-	budget := r.Strength.Limits().Time
+	budget := r.Bot.Limits().Time
 	if r.Budget > 0 {
 		budget = min(budget, r.Budget)
 	}
 	before := m.worker(r.Game)
 	got, worker, err := m.client.do(ctx, task{
 		Game: r.Game, Rule: r.Board.Rule(), Size: r.Board.Size(), Moves: r.Board.Moves(),
-		Search: &search{Strength: r.Strength, Budget: budget, Seed: r.Seed},
+		Search: &search{Level: r.Bot.String(), Budget: budget, Seed: r.Seed},
 	}, terms{worker: before, take: min(takeWithin, budget/4), answer: budget + grace})
 	switch {
 	case errors.Is(err, errQuiet) || errors.Is(err, errLate):

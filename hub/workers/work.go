@@ -9,6 +9,7 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/engine/level"
 )
 
 // work is a task that a worker is doing.
@@ -99,8 +100,12 @@ func (h *Worker) do(ctx context.Context, w *work) {
 }
 
 func (h *Worker) search(ctx context.Context, w *work) (*answer, error) {
+	l, err := level.Parse(w.Search.Level)
+	if err != nil {
+		return nil, err
+	}
 	res, err := h.cfg.Pool.Search(ctx, engine.Request{
-		Game: w.Game, Board: w.board, Strength: w.Search.Strength, Budget: w.Search.Budget, Seed: w.Search.Seed,
+		Game: w.Game, Board: w.board, Bot: l, Budget: w.Search.Budget, Seed: w.Search.Seed,
 	})
 	if err != nil {
 		return nil, err

@@ -4,6 +4,7 @@ package calibrate
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 
@@ -52,6 +53,17 @@ type Game struct {
 	Winner       board.Stone // Empty: a draw
 }
 
+// winner is the winner's name, "" for a draw.
+func (g *Game) winner() string {
+	switch g.Winner {
+	case board.Black:
+		return g.Black
+	case board.White:
+		return g.White
+	}
+	return ""
+}
+
 // Table is the memory of each side's search, bytes.
 const Table = 1 << 20
 
@@ -78,6 +90,9 @@ func Play(ctx context.Context, rule board.Rule, a, b Player, number int) (Game, 
 	for bd.Five() == nil && !bd.Full() {
 		side := bd.Ply() % 2
 		p, err := [2]Player{a, b}[side].choose(ctx, sides[side], bd, seed)
+		if errors.Is(err, engine.ErrNoMove) { // every empty point is forbidden: a draw
+			break
+		}
 		if err != nil {
 			return g, fmt.Errorf("%s after %v: %w", [2]Player{a, b}[side].Name, bd.Moves(), err)
 		}

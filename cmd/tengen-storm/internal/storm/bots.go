@@ -13,9 +13,9 @@ import (
 
 const (
 	botGames  = 500
-	botBudget = 3 * time.Second // of Cedar's, waiting included; see hub
+	botBudget = 3 * time.Second // of Juniper's, waiting included; see hub
 	botGame   = `{"settings":{"rule":"freestyle","size":15,"opening":"free","forbidden":"refuse","takebacks":false,` +
-		`"clock":{"kind":"none","initial":0,"increment":0}},"color":"black","kind":"bot","bot":"cedar"}`
+		`"clock":{"kind":"none","initial":0,"increment":0}},"color":"black","kind":"bot","bot":"juniper"}`
 	botFirst = `{"at":"a1"}` // no book knows an answer
 )
 

@@ -16,7 +16,7 @@ import (
 const (
 	reviewGames = 30
 	reviewEach  = 3 // that a guest may ask for in a day
-	reviewBots  = 8 // searches of Cedar's, one after the other
+	reviewBots  = 8 // searches of Juniper's, one after the other
 
 	// reviewPause is between them: then reviews go on, to be out of the way at the next.
 	reviewPause = time.Second

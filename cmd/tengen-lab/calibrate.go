@@ -1,0 +1,65 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"tengen/engine"
+	"tengen/engine/board"
+	"tengen/engine/lab/calibrate"
+)
+
+// calibrateCmd measures the levels of the house.
+type calibrateCmd struct {
+	Rule    []string `help:"Rules; all without it." placeholder:"RULE"`
+	Games   int      `default:"200" help:"Between neighbours, and between every other two."`
+	Nodes   int64    `default:"200000" help:"Positions of a move of the highest level, which has no bound of its own."`
+	Workers int      `default:"2" help:"Games at a time."`
+	File    string   `required:"" help:"Where games are kept, one a line: it goes on from there."`
+}
+
+// anchor is where who knows only the rules stands on the scale.
+const anchor = 800
+
+// Run prints what each level scores against the one below and the next, and the scale, in Markdown.
+func (c *calibrateCmd) Run(ctx context.Context) error {
+	var rules []board.Rule
+	if len(c.Rule) == 0 {
+		for _, rule := range board.Rules() {
+			rules = append(rules, rule)
+		}
+	} else {
+		for _, name := range c.Rule {
+			rule, err := board.ParseRule(name)
+			if err != nil {
+				return err
+			}
+			rules = append(rules, rule)
+		}
+	}
+	scores, err := calibrate.Run(ctx, calibrate.Config{
+		Rules: rules, Games: c.Games, Full: engine.Limits{Nodes: c.Nodes}, Workers: c.Workers, File: c.File, Log: os.Stderr,
+	})
+	if err != nil {
+		return err
+	}
+	for _, rule := range rules {
+		strengths, err := calibrate.Fit(scores[rule], calibrate.Novice.Name, anchor)
+		if err != nil {
+			return fmt.Errorf("%v: %w", rule, err)
+		}
+		fmt.Printf("\n%v, %d games each\n\n| player | Elo | against the one below | against the next but one |\n|---|--:|--:|--:|\n", rule, c.Games)
+		for _, s := range strengths {
+			below := map[int]string{}
+			for _, m := range scores[rule] {
+				if m.B == s.Name {
+					low, high := m.Wilson()
+					below[len(below)] = fmt.Sprintf("%.0f %% (%.0f–%.0f)", 100*(1-m.Share()), 100*(1-high), 100*(1-low))
+				}
+			}
+			fmt.Printf("| %s | %.0f ± %.0f | %s | %s |\n", s.Name, s.Elo, s.Error, below[0], below[1])
+		}
+	}
+	return nil
+}

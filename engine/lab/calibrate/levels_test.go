@@ -1,0 +1,56 @@
+package calibrate
+
+import (
+	"testing"
+
+	"tengen/engine"
+	"tengen/engine/board"
+)
+
+// points returns what a scores against b in some games, by rules in turn.
+func points(t *testing.T, a, b Player, games int) (points float64) {
+	t.Helper()
+	for i := range games {
+		g, err := Play(t.Context(), board.Rules()[i/2%len(board.Rules())], a, b, i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch winner := g.winner(); winner {
+		case "":
+			points += 0.5
+		case a.Name:
+			points++
+		}
+	}
+	return points
+}
+
+// Each level beats the one below it, and who knows only the rules beats the lowest. Games are bounded by positions: they are the
+// same everywhere, and whoever makes a level weaker or stronger hears of it here.
+func TestEachLevelBeatsTheOneBelow(t *testing.T) {
+	const games = 16
+	all := Players(engine.Limits{Nodes: 60_000})
+	if got := points(t, Novice, all[1], games); got < 0.85*games {
+		t.Errorf("the novice scores %v of %d against %s", got, games, all[1].Name)
+	}
+	for i := 2; i < len(all)-1; i++ { // the highest two would take a minute
+		if got := points(t, all[i], all[i-1], games); got <= 0.55*games {
+			t.Errorf("%s scores %v of %d against %s", all[i].Name, got, games, all[i-1].Name)
+		}
+	}
+}
+
+// A game that goes by a number is the same game each time.
+func TestTheSameGame(t *testing.T) {
+	all := Players(engine.Limits{Nodes: 1000})
+	for _, n := range []int{0, 1, 7} {
+		one, err := Play(t.Context(), board.Renju, all[3], all[6], n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		two, err := Play(t.Context(), board.Renju, all[3], all[6], n)
+		if err != nil || board.FormatList(one.Moves) != board.FormatList(two.Moves) || one.Black != two.Black {
+			t.Errorf("game %d: %v, then %v, %v", n, one, two, err)
+		}
+	}
+}

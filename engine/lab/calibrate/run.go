@@ -1,0 +1,179 @@
+package calibrate
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"sync"
+
+	"tengen/engine"
+	"tengen/engine/board"
+)
+
+// Config says what is played.
+type Config struct {
+	Rules   []board.Rule
+	Games   int           // between neighbours, and between every other two
+	Full    engine.Limits // of the highest level
+	Workers int           // games at a time
+	File    string        // where games are kept, one a line: what is there already is not played again
+	Log     io.Writer     // is told of each match that is complete; nil: nobody is
+}
+
+// row is a game as it is kept.
+type row struct {
+	Rule   string `json:"rule"`
+	A      string `json:"a"`
+	B      string `json:"b"`
+	Number int    `json:"number"`
+	Winner string `json:"winner"` // a name; "" a draw
+	Moves  string `json:"moves"`
+}
+
+// match names a match.
+type match struct{ rule, a, b string }
+
+// Run plays what is missing and returns all scores by rule, weaker players first. It can be stopped at any time and goes on where it was.
+func Run(ctx context.Context, c Config) (map[board.Rule][]Score, error) {
+	players := Players(c.Full)
+	done, err := read(c.File)
+	if err != nil {
+		return nil, err
+	}
+	file, err := os.OpenFile(c.File, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	type job struct {
+		rule   board.Rule
+		a, b   Player
+		number int
+	}
+	var jobs []job
+	for _, rule := range c.Rules {
+		for i := range players {
+			for _, j := range []int{i - 1, i - 2} {
+				for n := range c.Games {
+					if j < 0 {
+						break
+					}
+					if _, ok := done[match{rule.String(), players[j].Name, players[i].Name}][n]; !ok {
+						jobs = append(jobs, job{rule, players[j], players[i], n})
+					}
+				}
+			}
+		}
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	queue, keep := make(chan job), sync.Mutex{} // keep guards done and file
+	var workers sync.WaitGroup
+	for range max(c.Workers, 1) {
+		workers.Go(func() {
+			for j := range queue {
+				g, err := Play(ctx, j.rule, j.a, j.b, j.number)
+				if err == nil {
+					keep.Lock()
+					r := row{j.rule.String(), j.a.Name, j.b.Name, j.number, g.winner(), board.FormatList(g.Moves)}
+					if err = write(file, r); err == nil {
+						c.tell(note(done, r))
+					}
+					keep.Unlock()
+				}
+				if err != nil {
+					cancel(err)
+				}
+			}
+		})
+	}
+	for _, j := range jobs {
+		select {
+		case queue <- j:
+			continue
+		case <-ctx.Done():
+		}
+		break
+	}
+	close(queue)
+	workers.Wait()
+	if err := context.Cause(ctx); err != nil {
+		return nil, err
+	}
+	out := map[board.Rule][]Score{}
+	for _, rule := range c.Rules {
+		for i := range players {
+			for _, j := range []int{i - 1, i - 2} {
+				if j >= 0 {
+					m := match{rule.String(), players[j].Name, players[i].Name}
+					out[rule] = append(out[rule], scoreOf(m, done[m]))
+				}
+			}
+		}
+	}
+	return out, nil
+}
+
+func (c *Config) tell(s Score, rule string) {
+	if n := s.Wins + s.Draws + s.Losses; c.Log != nil && n%50 == 0 {
+		fmt.Fprintf(c.Log, "%s: %s %d–%d–%d %s\n", rule, s.A, s.Wins, s.Draws, s.Losses, s.B)
+	}
+}
+
+// note notes a game and returns the score of its match.
+func note(done map[match]map[int]string, r row) (Score, string) {
+	m := match{r.Rule, r.A, r.B}
+	if done[m] == nil {
+		done[m] = map[int]string{}
+	}
+	done[m][r.Number] = r.Winner
+	return scoreOf(m, done[m]), r.Rule
+}
+
+func scoreOf(m match, winners map[int]string) Score {
+	s := Score{A: m.a, B: m.b}
+	for _, w := range winners {
+		switch w {
+		case m.a:
+			s.Wins++
+		case "":
+			s.Draws++
+		default:
+			s.Losses++
+		}
+	}
+	return s
+}
+
+func write(w io.Writer, r row) error {
+	b, err := json.Marshal(r)
+	if err == nil {
+		_, err = w.Write(append(b, '\n'))
+	}
+	return err
+}
+
+// read reads what has been played: winners by match and number. A last line that was cut off counts for nothing.
+func read(name string) (map[match]map[int]string, error) {
+	done := map[match]map[int]string{}
+	f, err := os.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return done, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	for in := bufio.NewScanner(f); in.Scan(); {
+		var r row
+		if json.Unmarshal(in.Bytes(), &r) == nil {
+			note(done, r)
+		}
+	}
+	return done, nil
+}

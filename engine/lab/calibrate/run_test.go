@@ -1,0 +1,44 @@
+package calibrate
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"tengen/engine"
+	"tengen/engine/board"
+)
+
+// What is stopped goes on where it was, also behind a line that was cut off, and comes to the same.
+func TestRunGoesOn(t *testing.T) {
+	dir := t.TempDir()
+	c := Config{Rules: []board.Rule{board.Freestyle}, Games: 2, Full: engine.Limits{Nodes: 100}, Workers: 2, File: filepath.Join(dir, "a")}
+	want, err := Run(t.Context(), c)
+	if err != nil || len(want[board.Freestyle]) != 19 {
+		t.Fatal(want, err)
+	}
+	text, err := os.ReadFile(c.File)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.File = filepath.Join(dir, "b")
+	if err := os.WriteFile(c.File, append(text[:len(text)/2], '\n'), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	got, err := Run(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, s := range want[board.Freestyle] {
+		if got[board.Freestyle][i] != s {
+			t.Errorf("%+v, want %+v", got[board.Freestyle][i], s)
+		}
+	}
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	c.File = filepath.Join(dir, "c")
+	if _, err := Run(stopped, c); err == nil {
+		t.Error("it does not stop")
+	}
+}
