@@ -22,6 +22,8 @@ export default defineConfig({
   },
   // The server knows the engine's worker by this name, and lets it compile WebAssembly.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/worker-[hash].js' } } },
+  // It knows the named breakpoints of src/styles/media.css.
+  css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   server: {
     proxy: {
       '/api': server,
