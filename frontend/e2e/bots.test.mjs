@@ -55,7 +55,7 @@ const look = page =>
     mine: !!document.querySelector('.status.mine'),
   }))
 
-for (const bot of ['Acorn', 'Bamboo', 'Cedar']) {
+for (const bot of ['Acorn', 'Bamboo', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Ginkgo', 'Hickory', 'Ironwood', 'Juniper']) {
   test(`against ${bot}`, async ({ person }) => {
     const ann = await person()
     await pick(ann.page, 'Opponent', 'A bot')
@@ -83,7 +83,7 @@ for (const bot of ['Acorn', 'Bamboo', 'Cedar']) {
       stones = s.black.length + s.white.length + 2
     }
     await shot(ann.page, `bot-${bot.toLowerCase()}`)
-    // Who wins is chance; how strong they are, engine/lab/bench/strength_test.go says.
+    // Who wins is chance; how strong they are, engine/lab/calibrate/levels_test.go says.
     await ann.page.locator('.result').waitFor()
     const s = await look(ann.page)
     const won = ['black', 'white'].find(c => hasFive(s[c]))

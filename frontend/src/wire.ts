@@ -818,7 +818,7 @@ export interface Ask {
   moves: string[] // Black first; "pass"
   lines?: number // of an analysis: best moves to be followed, 1 to 5
   depth?: number // of an analysis: plies after which it ends; 0: when all is known
-  level?: string // of a bot: acorn, bamboo or cedar
+  level?: string // of a bot: acorn to juniper
   seed?: number // of its choice among near-equal moves
   budget?: number // milliseconds that it may take; 0: the level's own
 }

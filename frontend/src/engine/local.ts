@@ -3,11 +3,12 @@
 //
 // One worker has it, which answers one question after another. One that crashes is replaced with the next question.
 import { Fault } from '../net/fault'
+import type { Bot } from '../lobby/wish'
 import type { Answer, Ask, End, Insight, Question } from '../wire'
 import type { FromWorker, Progress, ToWorker } from './messages'
 
 export type { Progress }
-export type Level = 'acorn' | 'bamboo' | 'cedar'
+export type Level = Bot
 export type Position = Omit<Question, 'lines'>
 
 /** A bot's choice: the seed varies its first moves, the budget in ms is less than what its level takes anyway. */

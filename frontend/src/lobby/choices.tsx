@@ -1,5 +1,6 @@
 // What is chosen the same way wherever a game begins.
 import { t } from '../i18n'
+import { Avatar } from '../ui/avatar'
 import { StoneDot } from '../ui/icon'
 import { Segmented } from '../ui/segmented'
 import { BOTS, COLORS, type Bot, type Wish } from './wish'
@@ -11,16 +12,17 @@ export function BotChoice({ label, value, onChange }: { label: string; value: Bo
   return (
     <Segmented
       label={label}
-      look="cards"
+      look="faces"
       value={value}
       onChange={onChange}
+      note={form.botNotes[value]}
       options={BOTS.map(
         b =>
           [
             b,
             <>
-              <b>{tr.bots[b]}</b>
-              <small>{form.botNotes[b]}</small>
+              <Avatar who={{ id: 0, bot: b }} />
+              {tr.bots[b]}
             </>,
           ] as const,
       )}

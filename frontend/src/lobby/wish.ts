@@ -15,7 +15,19 @@ import { flag, pick, recall, remember } from '../settings/settings'
 import type { CreateData, TimeControl } from '../wire'
 
 export const KINDS = ['public', 'private', 'bot'] as const
-export const BOTS = ['acorn', 'bamboo', 'cedar'] as const
+/** The levels of engine/level, the weakest first. */
+export const BOTS = [
+  'acorn',
+  'bamboo',
+  'cedar',
+  'dogwood',
+  'elm',
+  'fir',
+  'ginkgo',
+  'hickory',
+  'ironwood',
+  'juniper',
+] as const
 export const RULES = ['freestyle', 'standard', 'renju', 'caro'] as const
 export const SIZES = ['15', '19', '20'] as const
 export const OPENINGS = ['free', 'swap2'] as const

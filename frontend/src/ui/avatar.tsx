@@ -95,4 +95,88 @@ const BOTS: Record<string, () => preact.JSX.Element> = {
       />
     </>
   ),
+  dogwood: () => (
+    <>
+      <rect width="24" height="24" rx="5" fill="#bcd8c4" />
+      <path
+        d="M12 11C8.600 9.500 8.400 4 12 3.200 15.600 4 15.400 9.500 12 11zM13 12c1.500-3.400 7-3.600 7.800 0-.8 3.600-6.300 3.400-7.800 0zM12 13c3.400 1.500 3.600 7 0 7.800-3.600-.8-3.400-6.300 0-7.800zM11 12c-1.500 3.400-7 3.600-7.800 0 .8-3.600 6.300-3.400 7.800 0z"
+        fill="#fffdf8"
+      />
+      <circle cx="12" cy="12" r="2.200" fill="#8aa345" />
+    </>
+  ),
+  elm: () => (
+    <>
+      <rect width="24" height="24" rx="5" fill="#e6e3b4" />
+      <path d="M6 18.500C3.600 11 8.500 4.500 19 4c.8 9.500-5 16-13 14.500z" fill="#6f8f33" />
+      <path
+        d="M4.500 20.500 16 7.500M9 15.500l-1-5M9 15.500l6-.5"
+        stroke="#e6e3b4"
+        stroke-width="1.200"
+        stroke-linecap="round"
+        fill="none"
+      />
+    </>
+  ),
+  fir: () => (
+    <>
+      <rect width="24" height="24" rx="5" fill="#d3e6ea" />
+      <path d="M12 2.500 17 9h-2.500l4 5H15l4.500 5h-15L9 14H5.500l4-5H7z" fill="#2f6b4f" />
+      <path d="M12 19v3" stroke="#704a30" stroke-width="2.400" />
+    </>
+  ),
+  ginkgo: () => (
+    <>
+      <rect width="24" height="24" rx="5" fill="#dfe3ea" />
+      <path
+        d="M12 16C7 15.500 3 12.500 2.500 8c2-3 6-4.500 9-3.500v5l1-5c3.500-1 7.500.5 9 3.500-.5 4.500-4.500 7.500-9.500 8z"
+        fill="#d9a520"
+      />
+      <path
+        d="M12 15.500c0 2.500.5 4.500 2 6.500"
+        stroke="#9c7410"
+        stroke-width="1.500"
+        stroke-linecap="round"
+        fill="none"
+      />
+    </>
+  ),
+  hickory: () => (
+    <>
+      <rect width="24" height="24" rx="5" fill="#ead3c1" />
+      <path d="M12 3c5.500 0 8 4.500 8 9s-3 9-8 9-8-4.500-8-9 2.500-9 8-9z" fill="#8a5a34" />
+      <path
+        d="M12 3c-3.500 4-3.500 14 0 18M12 3c3.500 4 3.500 14 0 18"
+        stroke="#ead3c1"
+        stroke-width="1.200"
+        fill="none"
+      />
+    </>
+  ),
+  ironwood: () => (
+    <>
+      <rect width="24" height="24" rx="5" fill="#c9c5d6" />
+      <circle cx="12" cy="12" r="9" fill="#5d4a45" />
+      <path
+        d="M12 5.500a6.500 6.500 0 1 1-.1 0M12 9a3 3 0 1 1-.1 0"
+        stroke="#c8a98f"
+        stroke-width="1.400"
+        fill="none"
+      />
+    </>
+  ),
+  juniper: () => (
+    <>
+      <rect width="24" height="24" rx="5" fill="#dce7d0" />
+      <path
+        d="M12 2.500v9M12 7 7 4.500M12 7l5-2.500M12 11 6 8.500M12 11l6-2.500"
+        stroke="#4a7048"
+        stroke-width="1.700"
+        stroke-linecap="round"
+      />
+      <circle cx="8" cy="15" r="3.800" fill="#2f4374" />
+      <circle cx="16" cy="15" r="3.800" fill="#3d558f" />
+      <circle cx="12" cy="18.500" r="3.800" fill="#26365f" />
+    </>
+  ),
 }

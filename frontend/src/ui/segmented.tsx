@@ -8,8 +8,8 @@ interface Props<T extends string> {
   onChange: (v: T) => void
   /** One sentence about what is chosen. */
   note?: string | undefined
-  /** Chips wrap to several lines, pictures stand in a grid; a segmented control is one bar. */
-  look?: 'bar' | 'chips' | 'cards' | 'pictures'
+  /** Chips wrap to several lines, pictures and faces stand in a grid; a segmented control is one bar. */
+  look?: 'bar' | 'chips' | 'pictures' | 'faces'
 }
 
 /** One of a few: radio buttons, so the arrow keys work by themselves. */
