@@ -20,8 +20,6 @@ import (
 type cli struct {
 	Measure measureCmd `cmd:"" default:"withargs" help:"Start servers and yardsticks of one's own and measure them."`
 	Cluster clusterCmd `cmd:"" help:"Start several servers behind a load balancer, to try them."`
-	Seed    seedCmd    `cmd:"" help:"Fill an empty database with members, finished games and ratings."`
-	Seeded  seededCmd  `cmd:"" help:"Measure what profiles and leaderboards ask of a database that seed has filled."`
 	Relay   relayCmd   `cmd:"" hidden:"" help:"The yardstick: a relay that judges and stores nothing."`
 }
 
