@@ -50,7 +50,7 @@ func TestMeeting(t *testing.T) {
 // Who has not met counts as ever; what is left of a game that counts less is between nothing and that.
 func TestWeight(t *testing.T) {
 	one, two := Rating{1500, 120, FirstVolatility}, Rating{1550, 80, FirstVolatility}
-	whole, other := play(one, two, 1)
+	whole, other := Play(one, two, 1)
 	a, b, why := Meeting{Plies: 40}.Play(one, two, 1)
 	if a != whole || b != other || why != "" {
 		t.Errorf("%+v, %+v, %q", a, b, why)

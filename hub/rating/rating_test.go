@@ -9,11 +9,6 @@ import (
 	"time"
 )
 
-// play returns the ratings of two players after a game, each as it was just before; score is the first one's.
-func play(one, two Rating, score float64) (Rating, Rating) {
-	return one.Update(0, Result{two, score}), two.Update(0, Result{one, 1 - score})
-}
-
 // near reports whether two numbers are the same to so many digits as the paper prints.
 func near(a, b, error float64) bool { return math.Abs(a-b) <= error }
 
@@ -48,18 +43,18 @@ func TestWithoutGames(t *testing.T) {
 
 func TestPlay(t *testing.T) {
 	strong, weak := Rating{1800, 80, 0.06}, Rating{1500, 80, 0.06}
-	up, down := play(strong, weak, 1)
+	up, down := Play(strong, weak, 1)
 	if up.Value <= strong.Value || down.Value >= weak.Value {
 		t.Errorf("won as expected: %+v %+v", up, down)
 	}
-	if lost, won := play(strong, weak, 0); strong.Value-lost.Value <= up.Value-strong.Value || won.Value <= weak.Value {
+	if lost, won := Play(strong, weak, 0); strong.Value-lost.Value <= up.Value-strong.Value || won.Value <= weak.Value {
 		t.Errorf("lost against expectation: %+v %+v", lost, won)
 	}
-	drawn, other := play(strong, weak, 0.5)
+	drawn, other := Play(strong, weak, 0.5)
 	if drawn.Value >= strong.Value || other.Value <= weak.Value {
 		t.Errorf("a draw: %+v %+v", drawn, other)
 	}
-	if a, b := play(First(), First(), 0.5); a != b || a.Value != FirstValue || a.Deviation >= FirstDeviation {
+	if a, b := Play(First(), First(), 0.5); a != b || a.Value != FirstValue || a.Deviation >= FirstDeviation {
 		t.Errorf("two new players draw: %+v %+v", a, b)
 	}
 }
@@ -70,7 +65,7 @@ func TestBounds(t *testing.T) {
 	a, b := First(), First()
 	for range 20_000 {
 		a = a.After(time.Duration(r.ExpFloat64() * float64(24*time.Hour)))
-		a, b = play(a, b, 1)
+		a, b = Play(a, b, 1)
 		for _, x := range []Rating{a, b} {
 			if x != x.bounded() {
 				t.Fatalf("out of bounds: %+v", x)
@@ -133,7 +128,7 @@ func TestRatingsTellStrength(t *testing.T) {
 			if r.Float64() < 1/(1+math.Pow(10, (strength[b]-strength[a])/400)) {
 				score = 1
 			}
-			ratings[a], ratings[b] = play(ratings[a], ratings[b], score)
+			ratings[a], ratings[b] = Play(ratings[a], ratings[b], score)
 		}
 	}
 	value := make([]float64, players)

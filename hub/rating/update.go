@@ -86,3 +86,8 @@ func volatility(sigma, phi, v, delta float64) float64 {
 	}
 	return math.Exp(lo / 2)
 }
+
+// Play returns the ratings of two players after a game, each as it was just before; score is the first one's.
+func Play(one, two Rating, score float64) (Rating, Rating) {
+	return one.Update(0, Result{two, score}), two.Update(0, Result{one, 1 - score})
+}

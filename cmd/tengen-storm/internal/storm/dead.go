@@ -9,6 +9,10 @@ import (
 	"time"
 
 	"tengen/cmd/internal/client"
+	"tengen/cmd/internal/soak/process"
+	"tengen/cmd/internal/soak/proxy"
+	"tengen/cmd/internal/soak/wait"
+	"tengen/cmd/tengen-storm/internal/latency"
 	"tengen/hub/wire"
 )
 
@@ -32,11 +36,11 @@ var dead = scenario{
 }
 
 func runDead(ctx context.Context, t *trial) (Values, error) {
-	link, err := newLink(t.target.addr)
+	link, err := proxy.Listen("tcp", t.target.addr)
 	if err != nil {
 		return nil, err
 	}
-	defer link.close()
+	defer link.Close()
 	ms, told, err := t.playOver(ctx, link, t.scaled(deadGames, 2))
 	if err != nil {
 		return nil, err
@@ -51,15 +55,15 @@ func runDead(ctx context.Context, t *trial) (Values, error) {
 	if err != nil {
 		return nil, err
 	}
-	link.die()
+	link.Silence(proxy.Discard)
 	began := time.Now()
 	for _, m := range ms {
 		m.due(time.Now()) // into the void
 	}
 	v := Values{}
-	gone := until(ctx, deadWithin, func() bool {
+	gone := wait.Until(ctx, deadWithin, poll, func() bool {
 		now, err := t.openSockets(ctx)
-		sleep(ctx, slowPoll)
+		wait.Sleep(ctx, slowPoll)
 		return err == nil && now <= open-len(ms)
 	})
 	v["dropped"] = time.Since(began).Seconds()
@@ -68,20 +72,20 @@ func runDead(ctx context.Context, t *trial) (Values, error) {
 	if !gone || !all {
 		return v, errors.Join(ctx.Err(), errors.New("the server has not found out in time"))
 	}
-	times := &histogram{}
+	times := &latency.Histogram{}
 	err = each(ctx, len(ms), inFlight, func(ctx context.Context, i int) error {
 		return ms[i].seats[1].resume(ctx, t.target.addr, times)
 	})
 	if err != nil {
 		return v, err
 	}
-	v["max"] = millis(times.quantile(1))
+	v["max"] = latency.Millis(times.Quantile(1))
 	return v, t.verify(ctx, ms, v)
 }
 
 // playOver makes matches whose second players come over a link, and lists what
 // their opponents are told.
-func (t *trial) playOver(ctx context.Context, l *link, matches int) ([]*match, *absences, error) {
+func (t *trial) playOver(ctx context.Context, l *proxy.Proxy, matches int) ([]*match, *absences, error) {
 	cookies, err := t.guests(ctx, 2*matches)
 	if err != nil {
 		return nil, nil, err
@@ -95,7 +99,7 @@ func (t *trial) playOver(ctx context.Context, l *link, matches int) ([]*match, *
 			d := t.dialing(cookies[2*i+k])
 			d.Take, d.Gone = f.take, f.gone
 			if k == 1 {
-				d.Addr, d.Gone = l.addr(), nil
+				d.Addr, d.Gone = l.Addr(), nil
 			} else {
 				d.Take = func(x client.Message, at time.Time) { told.hear(x, at); f.take(x, at) }
 			}
@@ -112,12 +116,12 @@ func (t *trial) playOver(ctx context.Context, l *link, matches int) ([]*match, *
 
 // openSockets returns how many sockets the server has.
 func (t *trial) openSockets(ctx context.Context) (int, error) {
-	now, err := t.target.scrape(ctx)
+	now, err := process.Scrape(ctx, t.target.metrics)
 	return int(now["tengen_hub_sockets"]), err
 }
 
 // resume comes back on another way and sends again what had no answer.
-func (f *follower) resume(ctx context.Context, addr string, times *histogram) error {
+func (f *follower) resume(ctx context.Context, addr string, times *latency.Histogram) error {
 	began := time.Now()
 	f.mu.Lock()
 	pending := append([]command(nil), f.pending...)
@@ -137,7 +141,7 @@ func (f *follower) resume(ctx context.Context, addr string, times *histogram) er
 	if err := f.caughtUp(ctx); err != nil {
 		return err
 	}
-	times.record(time.Since(began))
+	times.Record(time.Since(began))
 	return nil
 }
 

@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 	"time"
+
+	"tengen/cmd/internal/soak/wait"
 )
 
 const (
@@ -45,7 +47,7 @@ func runEvening(ctx context.Context, t *trial) (Values, error) {
 	}
 	var v Values
 	err = paced(ctx, ms, float64(len(ms))/eveningPause.Seconds(), func() (err error) {
-		if err := sleep(ctx, t.warm()); err != nil {
+		if err := wait.Sleep(ctx, t.warm()); err != nil {
 			return err
 		}
 		line := t.weighBeside(ctx, length)
@@ -77,7 +79,7 @@ func (t *trial) weighBeside(ctx context.Context, length time.Duration) func() (h
 	go func() {
 		defer close(done)
 		began := time.Now()
-		for failed = sleep(ctx, length/2); failed == nil && time.Since(began) < length; failed = sleep(ctx, min(eveningWeigh, length/8)) {
+		for failed = wait.Sleep(ctx, length/2); failed == nil && time.Since(began) < length; failed = wait.Sleep(ctx, min(eveningWeigh, length/8)) {
 			m, err := t.target.memory(ctx)
 			if failed = err; err != nil {
 				return

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"strings"
 	"time"
+
+	"tengen/cmd/internal/soak/wait"
+	"tengen/cmd/internal/table"
 )
 
 // Growth is a cost against a number.
@@ -140,7 +142,7 @@ func growGames(ctx context.Context, t *trial) (Growth, error) {
 		beginAll(ms)
 		var v Values
 		err = paced(ctx, ms, float64(n)/gameEvery, func() (err error) {
-			if err = sleep(ctx, t.warm()); err == nil {
+			if err = wait.Sleep(ctx, t.warm()); err == nil {
 				v, err = t.weigh(ctx, empty, max(t.time, gameEvery*time.Second))
 			}
 			return err
@@ -173,33 +175,39 @@ func (g Growth) exponent(key string) float64 {
 // linear are the costs that must not grow faster than their cause.
 var linear = map[string]bool{"resident": true, "heap": true, "cpu": true, "database cpu %": true}
 
-// table writes the costs, and how they grow.
-func (g Growth) table(b *strings.Builder) {
-	if len(g.Points) == 0 {
-		return
-	}
-	fmt.Fprintf(b, "\n| %s |", g.Of)
-	for _, v := range g.Points {
-		fmt.Fprintf(b, " %s |", digitsOf(v["n"], 0))
-	}
-	b.WriteString(" exponent | asked | |\n|---|" + strings.Repeat("--:|", len(g.Points)+2) + "---|\n")
-	for _, c := range g.costs {
-		fmt.Fprintf(b, "| %s |", c.label)
-		for _, v := range g.Points {
-			fmt.Fprintf(b, " %s |", digitsOf(v[c.key], c.digits))
+// growing are the tables of costs, and of how they grow.
+func (r *Report) growing() (out []*table.Table) {
+	for _, g := range r.Growth {
+		if len(g.Points) > 0 {
+			out = append(out, g.table())
 		}
-		e := g.exponent(c.key)
-		switch {
-		case !linear[c.key] || len(g.Points) < 2:
-			b.WriteString(" | | |\n")
-		case math.IsNaN(e):
-			fmt.Fprintf(b, " – | ≤ %.1f | not measured |\n", growthMost)
-		default:
+	}
+	return out
+}
+
+func (g Growth) table() *table.Table {
+	t := &table.Table{Columns: []table.Column{{Title: g.Of, Name: "cost", Left: true}}}
+	for _, v := range g.Points {
+		t.Columns = append(t.Columns, table.Column{Title: table.Number{Value: v["n"]}.String()})
+	}
+	t.Columns = append(t.Columns, table.Column{Title: "exponent"}, table.Column{Title: "asked"}, table.Column{Name: "verdict", Left: true})
+	for _, c := range g.costs {
+		cells := []any{c.label}
+		for _, v := range g.Points {
+			cells = append(cells, c.cell(v))
+		}
+		if linear[c.key] && len(g.Points) > 1 {
+			e := g.exponent(c.key)
 			verdict := "falls short"
-			if e <= growthMost {
+			switch {
+			case math.IsNaN(e):
+				verdict = "not measured"
+			case e <= growthMost:
 				verdict = "pass"
 			}
-			fmt.Fprintf(b, " %.2f | ≤ %.1f | %s |\n", e, growthMost, verdict)
+			cells = append(cells, table.Number{Value: e, Digits: 2}, fmt.Sprintf("≤ %.1f", growthMost), verdict)
 		}
+		t.Add(cells...)
 	}
+	return t
 }

@@ -3,6 +3,8 @@ package storm
 import (
 	"context"
 	"time"
+
+	"tengen/cmd/internal/soak/wait"
 )
 
 const (
@@ -49,7 +51,7 @@ func (t *trial) oneGame(ctx context.Context, watchers int, measure func(time.Dur
 	}
 	beginAll(ms)
 	err = paced(ctx, ms, hallRate, func() (err error) {
-		if err := sleep(ctx, t.warm()); err != nil {
+		if err := wait.Sleep(ctx, t.warm()); err != nil {
 			return err
 		}
 		v, err = measure(2 * t.time)

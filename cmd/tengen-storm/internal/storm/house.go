@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"tengen/cmd/tengen-storm/internal/latency"
 	"tengen/db"
 	"tengen/db/private"
 	"tengen/hub/account"
@@ -124,14 +125,14 @@ func (h *house) databaseCPU() time.Duration {
 
 // commits measures n single-row commits, one after another, as each of them is
 // in life: one statement, durable.
-func (h *house) commits(ctx context.Context, n int) (*histogram, error) {
-	times := &histogram{}
+func (h *house) commits(ctx context.Context, n int) (*latency.Histogram, error) {
+	times := &latency.Histogram{}
 	for range n {
 		d, err := h.commit(ctx)
 		if err != nil {
 			return nil, err
 		}
-		times.record(d)
+		times.Record(d)
 	}
 	return times, nil
 }

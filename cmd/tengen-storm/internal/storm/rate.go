@@ -5,6 +5,9 @@ import (
 	"math"
 	"sync"
 	"time"
+
+	"tengen/cmd/internal/soak/wait"
+	"tengen/cmd/tengen-storm/internal/latency"
 )
 
 const (
@@ -58,7 +61,7 @@ func runRate(ctx context.Context, t *trial) (Values, error) {
 		if err != nil {
 			return nil, err
 		}
-		v["commit alone"] = millis(times.quantile(.5))
+		v["commit alone"] = latency.Millis(times.Quantile(.5))
 	}
 	return v, t.verify(ctx, ms, v)
 }
@@ -67,7 +70,7 @@ func runRate(ctx context.Context, t *trial) (Values, error) {
 // single-row commits, which wait for the same disk and processors.
 func (t *trial) openLoop(ctx context.Context, ms []*match, perSecond float64) (v Values, err error) {
 	err = paced(ctx, ms, perSecond, func() error {
-		if err := sleep(ctx, t.warm()); err != nil {
+		if err := wait.Sleep(ctx, t.warm()); err != nil {
 			return err
 		}
 		v, err = t.windowWithCommits(ctx, t.time, commitEvery)
@@ -82,12 +85,12 @@ func (t *trial) windowWithCommits(ctx context.Context, length, every time.Durati
 		return t.window(ctx, length)
 	}
 	beside, stop := context.WithCancel(ctx)
-	times := &histogram{}
+	times := &latency.Histogram{}
 	var wg sync.WaitGroup
 	wg.Go(func() {
-		for sleep(beside, every) == nil {
+		for wait.Sleep(beside, every) == nil {
 			if d, err := t.commit(beside); err == nil {
-				times.record(d)
+				times.Record(d)
 			}
 		}
 	})
@@ -95,7 +98,7 @@ func (t *trial) windowWithCommits(ctx context.Context, length, every time.Durati
 	stop()
 	wg.Wait()
 	if err == nil {
-		v["commit p50"], v["commit p99"] = millis(times.quantile(.5)), millis(times.quantile(.99))
+		v["commit p50"], v["commit p99"] = latency.Millis(times.Quantile(.5)), latency.Millis(times.Quantile(.99))
 	}
 	return v, err
 }

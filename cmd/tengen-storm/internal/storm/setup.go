@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tengen/cmd/internal/client"
+	"tengen/cmd/internal/soak/wait"
 	"tengen/hub/wire"
 )
 
@@ -115,7 +116,7 @@ func (m *match) await(ctx context.Context, what string, is func(*follower) bool)
 		}
 		return true
 	}
-	if !until(ctx, arrival, all) {
+	if !wait.Until(ctx, arrival, poll, all) {
 		return fmt.Errorf("game %s: %s did not reach everybody", m.g, what)
 	}
 	return ctx.Err()
@@ -139,7 +140,7 @@ func stopAll(ms []*match) {
 func settle(ctx context.Context, ms []*match) error {
 	deadline := time.Now().Add(arrival)
 	for _, m := range ms {
-		if !until(ctx, time.Until(deadline), m.settled) {
+		if !wait.Until(ctx, time.Until(deadline), poll, m.settled) {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
@@ -154,8 +155,8 @@ func settle(ctx context.Context, ms []*match) error {
 func pace(ctx context.Context, ms []*match, perSecond float64) {
 	began := time.Now()
 	for n := 0; ; n++ {
-		wait := time.Until(began.Add(time.Duration(float64(n) / perSecond * float64(time.Second))))
-		if wait > 0 && sleep(ctx, wait) != nil || ctx.Err() != nil {
+		due := time.Until(began.Add(time.Duration(float64(n) / perSecond * float64(time.Second))))
+		if due > 0 && wait.Sleep(ctx, due) != nil || ctx.Err() != nil {
 			return
 		}
 		ms[n%len(ms)].due(time.Now())

@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 
+	"tengen/cmd/internal/soak/process"
 	"tengen/cmd/tengen-storm/internal/flood"
 )
 
@@ -43,7 +44,7 @@ func runWords(ctx context.Context, t *trial) (Values, error) {
 		if err != nil {
 			return err
 		}
-		before, err := t.target.scrape(ctx)
+		before, err := process.Scrape(ctx, t.target.metrics)
 		if err != nil {
 			return err
 		}
@@ -56,7 +57,7 @@ func runWords(ctx context.Context, t *trial) (Values, error) {
 		if err != nil {
 			return err
 		}
-		after, err := t.target.scrape(ctx)
+		after, err := process.Scrape(ctx, t.target.metrics)
 		const busy = `tengen_hub_errors_total{code="busy"}`
 		v["quiet ack p99"], v["busy"] = quiet["ack p99"], after[busy]-before[busy]
 		return err
