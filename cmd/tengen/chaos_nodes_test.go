@@ -177,10 +177,10 @@ func TestNATSGone(t *testing.T) {
 			h.t.Fatal(err)
 		}
 		wait.Sleep(h.t.Context(), time.Duration(soak.Times(8, 20))*time.Second)
+		o.since = time.Now()
 		if err := h.nodes.Bus.Start(); err != nil {
 			h.t.Fatal(err)
 		}
-		o.since = time.Now()
 		return o
 	})
 }

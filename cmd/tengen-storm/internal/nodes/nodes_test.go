@@ -1,11 +1,15 @@
 package nodes
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strings"
+	"tengen/cmd/internal/soak/judge"
 	"testing"
 
 	"go.uber.org/goleak"
@@ -64,5 +68,30 @@ func TestPortsAfter(t *testing.T) {
 		if _, err := after(bad, 2); err == nil {
 			t.Errorf("%s was taken", bad)
 		}
+	}
+}
+
+// What a scenario has found is a line each, as Markdown and as JSON.
+func TestFigures(t *testing.T) {
+	s := &scene{scenario: scenarios[0], verdict: judge.Verdict{Acked: 1234}}
+	s.most("wait, s", 2.5, 3, 2)
+	s.none("answers", 1)
+	results := newTable()
+	s.print(results)
+	var text, program strings.Builder
+	if err := errors.Join((Trial{}).print(&text, results), (Trial{JSON: true}).print(&program, results)); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"| acknowledged moves | 1,234 |", "|  | wait, s | 2.50 | ≤ 3 | pass |", "|  | answers | 1 | ≤ 0 | falls short |"} {
+		if !strings.Contains(text.String(), want) {
+			t.Errorf("no %q in\n%s", want, text.String())
+		}
+	}
+	var all struct {
+		Table []struct{ Scenario, Figure, Verdict string }
+	}
+	if err := json.Unmarshal([]byte(program.String()), &all); err != nil || len(all.Table) != 9 || all.Table[8].Figure != "answers" ||
+		all.Table[8].Scenario != all.Table[0].Scenario || all.Table[7].Verdict != "pass" || s.wrong == nil {
+		t.Errorf("%v: %s", err, program.String())
 	}
 }

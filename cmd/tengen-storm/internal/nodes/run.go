@@ -88,9 +88,7 @@ func (t Trial) Run(ctx context.Context, out io.Writer) (err error) {
 	say := func(format string, args ...any) {
 		fmt.Fprintf(t.Progress, "%6.0fs  "+format+"\n", append([]any{time.Since(began).Seconds()}, args...)...)
 	}
-	results := &table.Table{Columns: []table.Column{
-		{Title: "scenario", Left: true, Once: true}, {Title: "figure", Left: true}, {Title: "value"}, {Title: "asked"}, {Name: "verdict", Left: true},
-	}}
+	results := newTable()
 	for i, one := range scenarios {
 		if len(t.Only) > 0 && !slices.Contains(t.Only, one.name) || ctx.Err() != nil {
 			continue
@@ -113,6 +111,12 @@ func (t Trial) Run(ctx context.Context, out io.Writer) (err error) {
 		return fmt.Errorf("%w\nthe logs are in %s", err, dir)
 	}
 	return os.RemoveAll(dir)
+}
+
+func newTable() *table.Table {
+	return &table.Table{Columns: []table.Column{
+		{Title: "scenario", Left: true, Once: true}, {Title: "figure", Left: true}, {Title: "value"}, {Title: "asked"}, {Name: "verdict", Left: true},
+	}}
 }
 
 func (t Trial) print(out io.Writer, results *table.Table) error {
