@@ -126,8 +126,11 @@ type Number struct {
 	Digits int // after the point
 }
 
-// String writes the number with thousands apart.
+// String writes the number with thousands apart, a dash if it is none.
 func (n Number) String() string {
+	if math.IsNaN(n.Value) {
+		return "–"
+	}
 	s := fmt.Sprintf("%.*f", n.Digits, n.Value)
 	whole, rest, found := strings.Cut(s, ".")
 	if found {

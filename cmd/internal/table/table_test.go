@@ -19,12 +19,12 @@ func TestFormats(t *testing.T) {
 |---|--:|---|
 | duel | 12,345.7 | pass |
 | a é | 7 |  |
-|  | NaN |  |
+|  | – |  |
 `},
 		"text": {func(b *strings.Builder) error { return all.Text(b) }, `  what   moves/s      
   duel  12,345.7  pass
   a é          7      
-             NaN      
+               –      
 `},
 		"JSON": {func(b *strings.Builder) error { return JSON(b, &all) }, `[
   {

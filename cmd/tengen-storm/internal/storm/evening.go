@@ -40,22 +40,17 @@ func runEvening(ctx context.Context, t *trial) (Values, error) {
 	for _, m := range ms { // games of all ages, as on any evening
 		m.length = 1 + m.rng.IntN(mostMoves)
 	}
-	beginAll(ms)
 	length := eveningLength
 	if t.quick {
 		length = t.time
 	}
-	var v Values
-	err = paced(ctx, ms, float64(len(ms))/eveningPause.Seconds(), func() (err error) {
-		if err := wait.Sleep(ctx, t.warm()); err != nil {
-			return err
-		}
+	v, err := t.atRate(ctx, ms, float64(len(ms))/eveningPause.Seconds(), func() (Values, error) {
 		line := t.weighBeside(ctx, length)
-		if v, err = t.window(ctx, length); err != nil {
-			return err
+		v, err := t.window(ctx, length)
+		if err == nil {
+			v["heap"], v["slope"], err = line()
 		}
-		v["heap"], v["slope"], err = line()
-		return err
+		return v, err
 	})
 	if err != nil {
 		return nil, err

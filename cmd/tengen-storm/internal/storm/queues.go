@@ -43,6 +43,7 @@ func (q *queues) look(now time.Time) error {
 	if err != nil {
 		return err
 	}
+	//lint:ignore SA1019 netlink would tell it faster, and be one library more for one look a second
 	lines, err := proc.NetTCP()
 	if err != nil {
 		return err

@@ -51,36 +51,27 @@ func runRate(ctx context.Context, t *trial) (Values, error) {
 	if err != nil {
 		return nil, err
 	}
-	beginAll(ms)
-	v, err := t.openLoop(ctx, ms, 10*float64(matches))
+	v, err := t.atRate(ctx, ms, 10*float64(matches), func() (Values, error) { return t.windowWithCommits(ctx, t.time) })
 	if err != nil {
 		return nil, err
 	}
 	if !t.target.relay {
-		times, err := t.commits(ctx, commitSamples) // the server has nothing else to commit now
-		if err != nil {
-			return nil, err
+		times := &latency.Histogram{} // of commits one after another: the server has nothing else to commit now
+		for range commitSamples {
+			d, err := t.commit(ctx)
+			if err != nil {
+				return nil, err
+			}
+			times.Record(d)
 		}
 		v["commit alone"] = latency.Millis(times.Quantile(.5))
 	}
 	return v, t.verify(ctx, ms, v)
 }
 
-// openLoop plays at a rate for a window. Beside the server's moves it times
-// single-row commits, which wait for the same disk and processors.
-func (t *trial) openLoop(ctx context.Context, ms []*match, perSecond float64) (v Values, err error) {
-	err = paced(ctx, ms, perSecond, func() error {
-		if err := wait.Sleep(ctx, t.warm()); err != nil {
-			return err
-		}
-		v, err = t.windowWithCommits(ctx, t.time, commitEvery)
-		return err
-	})
-	return v, err
-}
-
-// windowWithCommits is a window, beside which a commit is timed now and then.
-func (t *trial) windowWithCommits(ctx context.Context, length, every time.Duration) (Values, error) {
+// windowWithCommits is a window. Beside the server's moves it times single-row
+// commits, which wait for the same disk and processors.
+func (t *trial) windowWithCommits(ctx context.Context, length time.Duration) (Values, error) {
 	if t.target.relay {
 		return t.window(ctx, length)
 	}
@@ -88,7 +79,7 @@ func (t *trial) windowWithCommits(ctx context.Context, length, every time.Durati
 	times := &latency.Histogram{}
 	var wg sync.WaitGroup
 	wg.Go(func() {
-		for wait.Sleep(beside, every) == nil {
+		for wait.Sleep(beside, commitEvery) == nil {
 			if d, err := t.commit(beside); err == nil {
 				times.Record(d)
 			}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"sync"
 	"time"
 
 	"tengen/cmd/internal/client"
@@ -170,4 +171,35 @@ func paced(ctx context.Context, ms []*match, perSecond float64, f func() error) 
 	go func() { defer close(done); pace(ctx, ms, perSecond) }()
 	defer func() { cancel(); <-done }()
 	return f()
+}
+
+// atRate plays matches at a rate, and measures them once they are warm.
+func (t *trial) atRate(ctx context.Context, ms []*match, perSecond float64, measure func() (Values, error)) (v Values, err error) {
+	beginAll(ms)
+	err = paced(ctx, ms, perSecond, func() (err error) {
+		if err = wait.Sleep(ctx, t.warm()); err == nil {
+			v, err = measure()
+		}
+		return err
+	})
+	return v, err
+}
+
+// beside plays matches at a rate, and counts for a window before something happens beside them, and for another while it
+// does: until its context ends.
+func (t *trial) beside(ctx context.Context, ms []*match, perSecond float64, happens func(context.Context)) (before, meanwhile Values, err error) {
+	beginAll(ms)
+	err = paced(ctx, ms, perSecond, func() (err error) {
+		if before, err = t.window(ctx, t.time); err != nil {
+			return err
+		}
+		run, stop := context.WithCancel(ctx)
+		var running sync.WaitGroup
+		running.Go(func() { happens(run) })
+		meanwhile, err = t.window(ctx, t.time)
+		stop()
+		running.Wait()
+		return err
+	})
+	return before, meanwhile, err
 }
