@@ -153,3 +153,12 @@ func (n Number) MarshalJSON() ([]byte, error) {
 	}
 	return json.Marshal(n.Value)
 }
+
+// Named is a name, with which people see what it is about.
+type Named struct{ Name, About string }
+
+// String writes both, as Markdown.
+func (n Named) String() string { return "**" + n.Name + "**: " + n.About }
+
+// MarshalJSON returns the name alone.
+func (n Named) MarshalJSON() ([]byte, error) { return json.Marshal(n.Name) }

@@ -37,7 +37,7 @@ func (s *scene) plain(label string, x float64, digits int) {
 	s.figures = append(s.figures, figure{label: label, value: table.Number{Value: x, Digits: digits}})
 }
 
-// most and least add figures that are held to a bound.
+// most and atLeast add figures that are held to a bound.
 func (s *scene) most(label string, x, bound float64, digits int) {
 	s.asked(label, x, digits, "≤ ", bound, x <= bound)
 }
@@ -75,7 +75,7 @@ func (s *scene) print(to *table.Table) {
 	s.plain("histories checked", float64(s.games), 0)
 	s.most("faults of any kind", float64(len(v.Faults)), 0, 0)
 	for _, f := range append(s.figures, own...) {
-		to.Add("**"+s.name+"**: "+s.about, f.label, f.value, f.asked, f.verdict)
+		to.Add(table.Named{Name: s.name, About: s.about}, f.label, f.value, f.asked, f.verdict)
 	}
 }
 

@@ -44,11 +44,7 @@ func growingSockets() growing {
 		{label: "resident, MB", key: "resident", digits: 1}, {label: "heap, MB", key: "heap", digits: 1},
 		{label: "CPU, %", key: "cpu", digits: 2},
 	}, func(ctx context.Context, t *trial, n int, empty memory) (Values, error) {
-		cookies, err := t.guests(ctx, n-open)
-		if err != nil {
-			return nil, err
-		}
-		if err := t.openIdle(ctx, cookies); err != nil {
+		if err := t.openIdle(ctx, n-open); err != nil {
 			return nil, err
 		}
 		open = n
@@ -92,7 +88,7 @@ func (r *runner) growth(ctx context.Context) (out []Growth, err error) {
 // on measures it on a server.
 func (g growing) on(ctx context.Context, t *trial) (Growth, error) {
 	out := Growth{Of: g.of, costs: g.costs}
-	if err := t.warmIdle(ctx); err != nil {
+	if err := t.openIdle(ctx, 1); err != nil { // everything is loaded that is needed once
 		return out, err
 	}
 	empty, err := t.target.settled(ctx)
@@ -110,15 +106,6 @@ func (g growing) on(ctx context.Context, t *trial) (Growth, error) {
 		t.say("growth: %d %s: %s", n, g.of, v.line(g.costs))
 	}
 	return out, t.verify(ctx, t.matches, Values{})
-}
-
-// warmIdle opens one socket, so that everything is loaded that is needed once.
-func (t *trial) warmIdle(ctx context.Context) error {
-	cookies, err := t.guests(ctx, 1)
-	if err != nil {
-		return err
-	}
-	return t.openIdle(ctx, cookies)
 }
 
 // weigh returns the target's memory beyond what it had and its load for a while.

@@ -109,7 +109,7 @@ func (r Result) lines(t *table.Table) {
 		case known && knownToo && of != 0:
 			reached = table.Number{Value: have / of, Digits: 2}.String() + "×"
 		}
-		t.Add("**"+r.Name+"**: "+r.About, line.label, line.cell(server), line.cell(yardstick), reached, asked, verdict)
+		t.Add(table.Named{Name: r.Name, About: r.About}, line.label, line.cell(server), line.cell(yardstick), reached, asked, verdict)
 	}
 }
 

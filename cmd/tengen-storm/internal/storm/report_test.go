@@ -47,7 +47,8 @@ func TestTable(t *testing.T) {
 		t.Errorf("a figure that nobody measured, or no failure:\n%s", b.String())
 	}
 	var j strings.Builder
-	if err := r.JSON(&j); err != nil || !strings.Contains(j.String(), `"moves/s": 700`) || !strings.Contains(j.String(), `"reached": "0.80×"`) {
+	if err := r.JSON(&j); err != nil || !strings.Contains(j.String(), `"moves/s": 700`) || !strings.Contains(j.String(), `"reached": "0.80×"`) ||
+		!strings.Contains(j.String(), `"scenario": "duel"`) {
 		t.Errorf("%v %s", err, j.String())
 	}
 }
