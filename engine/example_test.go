@@ -6,7 +6,6 @@ import (
 
 	"tengen/engine"
 	"tengen/engine/board"
-	"tengen/engine/level"
 )
 
 // position is a freestyle game in which Black has an open three and is to move.
@@ -37,19 +36,4 @@ func Example() {
 	}
 	fmt.Println("wins in", res.Mate, "plies")
 	// Output: wins in 3 plies
-}
-
-// A pool answers for many games at once.
-func ExamplePool() {
-	ctx := context.Background()
-	p := engine.NewPool(engine.PoolOptions{Workers: 1, Queue: 8, TableBudget: 64 << 20, TablePerGame: 1 << 20})
-	defer func() { _ = p.Close(ctx) }()
-	b := position()
-	res, err := p.Search(ctx, engine.Request{Game: "k3Jx9", Board: b, Bot: level.Strongest, Seed: 1})
-	if err != nil {
-		panic(err)
-	}
-	fmt.Println("a legal move:", b.Check(res.Move) == nil)
-	p.Release("k3Jx9")
-	// Output: a legal move: true
 }

@@ -36,6 +36,8 @@ type arenaCmd struct {
 
 	Save string `placeholder:"DIR" help:"Folder for the games, as SGF and PSQ."`
 
+	JSON bool `name:"json" help:"Print the result as JSON, not as a table; a line a game goes to stderr."`
+
 	MakeOpenings int   `placeholder:"N" help:"Play nothing: print N new balanced openings."`
 	MakeNodes    int64 `default:"200000" help:"Nodes of the searches that judge them."`
 	MakeBound    int   `default:"30" help:"The largest score that is balanced; 200 of them are one logit."`
@@ -59,13 +61,17 @@ func (c *arenaCmd) Run(ctx context.Context) error {
 			return err
 		}
 	}
+	lines := os.Stdout
+	if c.JSON {
+		lines = os.Stderr
+	}
 	cfg.Each = func(g *arena.Game, s arena.Score) error {
 		if saver != nil {
 			if err := saver.Save(g); err != nil {
 				return err
 			}
 		}
-		_, err := fmt.Println(arena.Line(g, s, cfg.SPRT))
+		_, err := fmt.Fprintln(lines, arena.Line(g, s, cfg.SPRT))
 		return err
 	}
 	result, err := arena.Run(ctx, cfg)
@@ -76,7 +82,7 @@ func (c *arenaCmd) Run(ctx context.Context) error {
 	if result.Score.Games() == 0 {
 		return err
 	}
-	return errors.Join(arena.Print(os.Stdout, cfg, result), err)
+	return errors.Join(reportArena(cfg, result).print(os.Stdout, c.JSON), err)
 }
 
 func (c *arenaCmd) config() (arena.Config, error) {

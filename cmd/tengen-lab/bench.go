@@ -25,6 +25,7 @@ type benchCmd struct {
 	Decisive string `placeholder:"FILE" type:"existingfile" help:"Instead, count how soon the wins in a file of tengen-lab tune decisive are seen."`
 	Nodes    int64  `default:"400000" help:"Most nodes of a search for --decisive."`
 
+	JSON    bool   `name:"json" help:"Print the result as JSON, not as a table."`
 	Profile string `placeholder:"FILE" type:"path" help:"Also write a profile of the processor's time to this file."`
 }
 
@@ -43,31 +44,42 @@ func (c *benchCmd) Run(ctx context.Context) error {
 }
 
 func (c *benchCmd) measure(ctx context.Context) error {
-	if c.Ladder {
-		return climb(ctx, os.Stdout, c.LadderTime)
+	r, err := c.report(ctx)
+	if err != nil {
+		return err
 	}
-	if c.Switches {
-		return bench.Switches(ctx, os.Stdout, c.Depth)
-	}
-	if c.Forced != "" {
+	return r.print(os.Stdout, c.JSON)
+}
+
+func (c *benchCmd) report(ctx context.Context) (report, error) {
+	switch {
+	case c.Ladder:
+		worth, hunts, err := climb(ctx, c.LadderTime)
+		return reportLadder(worth, hunts, c.LadderTime), err
+	case c.Switches:
+		all, err := bench.Switches(ctx, c.Depth)
+		return reportSwitches(all, c.Depth), err
+	case c.Forced != "":
 		f, err := os.Open(c.Forced)
 		if err != nil {
-			return err
+			return report{}, err
 		}
 		defer f.Close()
-		return bench.Forced(ctx, os.Stdout, f, c.Time)
-	}
-	if c.Decisive != "" {
+		kinds, err := bench.Forced(ctx, f, c.Time)
+		return reportForced(kinds, c.Time), err
+	case c.Decisive != "":
 		f, err := os.Open(c.Decisive)
 		if err != nil {
-			return err
+			return report{}, err
 		}
 		defer f.Close()
 		positions, err := decisive.Read(f)
 		if err != nil {
-			return err
+			return report{}, err
 		}
-		return decisive.Report(ctx, os.Stdout, positions, c.Nodes)
+		counts, err := decisive.Report(ctx, positions, c.Nodes)
+		return reportDecisive(counts, len(positions), c.Nodes), err
 	}
-	return bench.Report(ctx, os.Stdout, c.Depth, c.Time)
+	f, err := bench.Measure(ctx, c.Depth, c.Time)
+	return reportBench(f), err
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"io"
 	"time"
 
 	"tengen/engine"
@@ -11,18 +10,18 @@ import (
 	"tengen/engine/lab/ladder"
 )
 
-// climb prints what each rung of the ladder is worth on the positions of the
+// climb returns what each rung of the ladder is worth on the positions of the
 // bench, and beside them the engine.
-func climb(ctx context.Context, w io.Writer, each time.Duration) error {
+func climb(ctx context.Context, each time.Duration) ([]ladder.Worth, []ladder.Hunt, error) {
 	var boards []*board.Board
 	for _, p := range bench.Positions() {
 		b, err := p.Board(board.Freestyle)
 		if err != nil {
-			return err
+			return nil, nil, err
 		}
 		boards = append(boards, b)
 	}
-	return ladder.Report(ctx, w, boards, each, ladder.Rung{
+	return ladder.Report(ctx, boards, each, ladder.Rung{
 		Name: "engine", Adds: "all switches on", Deepens: true, Search: engineRung,
 	})
 }

@@ -223,23 +223,16 @@ func (c *tuneTrainCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	printDeciles(last.Deciles)
+	if err := deciles(last.Deciles).Markdown(os.Stdout); err != nil {
+		return err
+	}
 	comment := fmt.Sprintf("Trained by tengen-lab tune train --rule %v --outcome %v --epochs %d --rate %v --decay %v on %d positions of %d games and asides.\nHeld back: %.4f (the sum alone: %.4f, a constant: %.4f).",
 		rule, c.Outcome, c.Epochs, c.Rate, c.Decay, last.Samples, len(games), last.Loss, last.Sum, last.Constant)
 	return whole.Write(c.Out, func(w io.Writer) error { return net.Write(w, comment) })
 }
 
-// printDeciles prints a line a tenth.
-func printDeciles(table [10]tune.Decile) {
-	fmt.Println("| chance | positions | predicted | won | error |")
-	fmt.Println("|---|---|---|---|---|")
-	for i, d := range table {
-		fmt.Printf("| %d–%d %% | %d | %.1f %% | %.1f %% | %+.1f |\n",
-			10*i, 10*i+10, d.Positions, 100*d.Predicted, 100*d.Actual, 100*(d.Predicted-d.Actual))
-	}
-}
-
 type tuneChanceCmd struct {
+	JSON  bool     `name:"json" help:"Print the result as JSON, not as a table."`
 	Fit   []string `sep:"none" help:"Fit the curve to this file of games first, and compare that; may be given several times."`
 	Games []string `arg:"" help:"Files of games."`
 }
@@ -250,15 +243,16 @@ func (c *tuneChanceCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	curve := engine.Fitted
+	curve, r := engine.Fitted, report{}
 	if len(c.Fit) > 0 {
 		to, err := readGames(c.Fit)
 		if err != nil {
 			return err
 		}
 		curve = tune.FitChance(to)
-		fmt.Printf("lean %.3f, slope %.3f\n\n", curve.Lean, curve.Slope)
+		r.text = fmt.Sprintf("lean %.3f, slope %.3f\n", curve.Lean, curve.Slope)
+		r.facts = map[string]any{"lean": curve.Lean, "slope": curve.Slope}
 	}
-	printDeciles(tune.Deciles(games, curve.Chance))
-	return nil
+	r.tables = []part{{"deciles", deciles(tune.Deciles(games, curve.Chance))}}
+	return r.print(os.Stdout, c.JSON)
 }

@@ -17,10 +17,10 @@ var cutting = regexp.MustCompile(`os\.(Create|WriteFile)\(|O_TRUNC`)
 
 // inPlace are files that may: what they write is new, or nobody else's.
 var inPlace = map[string]string{
-	"internal/whole/whole.go":                   "the part beside the file",
-	"internal/history/history.go":               "histories of a run that failed, in a folder of its own",
-	"tengen-storm/internal/child/child.go":      "the log of a child",
-	"tengen-storm/internal/cluster/balancer.go": "settings and log of a balancer of one's own",
+	"internal/whole/whole.go":                 "the part beside the file",
+	"internal/soak/history/history.go":        "histories of a run that failed, in a folder of its own",
+	"internal/soak/process/process.go":        "the log of a process",
+	"tengen-storm/internal/nodes/balancer.go": "settings and log of a balancer of one's own",
 }
 
 // No command cuts off a file that somebody has before it has the new one.

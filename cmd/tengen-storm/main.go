@@ -11,8 +11,7 @@ import (
 	"time"
 
 	"tengen/cmd/internal/cmdline"
-	"tengen/cmd/internal/whole"
-	"tengen/cmd/tengen-storm/internal/cluster"
+	"tengen/cmd/tengen-storm/internal/nodes"
 	"tengen/cmd/tengen-storm/internal/storm"
 )
 
@@ -20,8 +19,6 @@ import (
 type cli struct {
 	Measure measureCmd `cmd:"" default:"withargs" help:"Start servers and yardsticks of one's own and measure them."`
 	Cluster clusterCmd `cmd:"" help:"Start several servers behind a load balancer, to try them."`
-	Seed    seedCmd    `cmd:"" help:"Fill an empty database with members, finished games and ratings."`
-	Seeded  seededCmd  `cmd:"" help:"Measure what profiles and leaderboards ask of a database that seed has filled."`
 	Relay   relayCmd   `cmd:"" hidden:"" help:"The yardstick: a relay that judges and stores nothing."`
 }
 
@@ -46,7 +43,7 @@ type measureCmd struct {
 	Nodes       int           `help:"Try several servers that share the database instead: kill, sleep, silence, roll, apart, words, hall, or those that --only names. Histories of games are checked."`
 	Limit       time.Duration `default:"1h" help:"Stop after this, with what there is."`
 	Seed        uint64        `default:"1" help:"Of the games."`
-	JSON        string        `name:"json" placeholder:"FILE" help:"Also write everything that was measured here."`
+	JSON        bool          `name:"json" help:"Print everything that was measured as JSON, not the table."`
 	Profile     string        `placeholder:"DIR" help:"Also fetch profiles of each measurement to this folder."`
 }
 
@@ -72,9 +69,9 @@ func (c *measureCmd) Run(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, c.Limit)
 	defer cancel()
 	if c.Nodes > 0 {
-		return cluster.Trial{
+		return nodes.Trial{
 			Server: c.Server, Dir: c.Dir, DatabaseURL: c.DatabaseURL, Nodes: c.Nodes, Only: c.Only, Quick: c.Quick, Seed: c.Seed,
-			Progress: os.Stderr,
+			JSON: c.JSON, Progress: os.Stderr,
 		}.Run(ctx, os.Stdout)
 	}
 	report, err := storm.Run(ctx, storm.Options{
@@ -85,10 +82,11 @@ func (c *measureCmd) Run(ctx context.Context) error {
 	if report == nil {
 		return err
 	}
-	err = errors.Join(err, report.Markdown(os.Stdout))
-	if c.JSON != "" {
-		err = errors.Join(err, writeJSON(c.JSON, report))
+	print := report.Markdown
+	if c.JSON {
+		print = report.JSON
 	}
+	err = errors.Join(err, print(os.Stdout))
 	if report.Failed() {
 		err = errors.Join(err, errors.New("something went wrong; see the end of the table"))
 	}
@@ -128,13 +126,6 @@ func (c *measureCmd) check() error {
 	return nil
 }
 
-func writeJSON(file string, r *storm.Report) error {
-	if err := whole.Write(file, r.JSON); err != nil {
-		return fmt.Errorf("the report: %w", err)
-	}
-	return nil
-}
-
 type clusterCmd struct {
 	Server      string `type:"path" placeholder:"FILE" help:"The server; without it, the tengen beside this program."`
 	DatabaseURL string `name:"database-url" env:"DATABASE_URL" help:"A PostgreSQL of one's own; without it a private one is made in the data directory."`
@@ -152,7 +143,7 @@ func (c *clusterCmd) Run(ctx context.Context) (err error) {
 	if c.Server, err = serverAt(c.Server); err != nil {
 		return err
 	}
-	return cluster.Show{
+	return nodes.Show{
 		Server: c.Server, Dir: c.Data, DatabaseURL: c.DatabaseURL, Addr: c.Addr, Nodes: c.Nodes, Bare: !c.Balancer, Out: os.Stdout,
 	}.Run(ctx)
 }

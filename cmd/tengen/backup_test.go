@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"tengen/cmd/internal/built"
+	programs "tengen/cmd/internal/soak/process"
 	"tengen/db"
 	"tengen/db/dbtest"
 	"tengen/hub/await"
@@ -24,7 +25,7 @@ func tengen(t *testing.T, env string, args ...string) (string, int) {
 	t.Helper()
 	ctx := await.Context(t, fmt.Sprint(args))
 	cmd := exec.CommandContext(ctx, built.Path(t, "tengen"), args...)
-	cmd.Env = append(plainEnviron(), env)
+	cmd.Env = append(programs.Environ(), env)
 	out, _ := cmd.CombinedOutput()
 	if ctx.Err() != nil {
 		t.Fatalf("%v\n%s", context.Cause(ctx), out)

@@ -2,12 +2,12 @@ package main
 
 import (
 	"fmt"
-	"net"
 	"path/filepath"
 	"testing"
 	"time"
 
 	"tengen/cmd/internal/soak"
+	"tengen/cmd/internal/soak/proxy"
 	"tengen/db/dbtest"
 )
 
@@ -24,23 +24,33 @@ func TestSilentCut(t *testing.T) {
 	tally(silentCut).target = cutWithin
 	houses(t, silentCut, 2, soak.Times(1, 10), func(h *house) {
 		pg, data := dbtest.Cluster(h.t)
-		l := newLink(h.t, "unix", filepath.Join(data, "run", ".s.PGSQL.5432"))
+		l := listen(h.t, "unix", filepath.Join(data, "run", ".s.PGSQL.5432"))
 		h.link, h.url = l, pg.URL()
-		port := l.listener.Addr().(*net.TCPAddr).Port
 		h.start = func() *process {
 			return launch(h.t, `exec "$0" serve`,
-				fmt.Sprintf("DATABASE_URL=postgres://tengen@127.0.0.1:%d/tengen?sslmode=disable", port))
+				fmt.Sprintf("DATABASE_URL=postgres://tengen@%s/tengen?sslmode=disable", l.Addr()))
 		}
 	}, func(h *house) outage {
-		h.link.bury() // those of the last round
-		mode, name := discard, "thrown away"
+		h.link.Bury() // those of the last round
+		mode, name := proxy.Discard, "thrown away"
 		if h.rng.IntN(2) == 0 {
-			mode, name = deaf, "not read"
+			mode, name = proxy.Deaf, "not read"
 		}
 		o := outage{from: time.Now()}
 		o.since = o.from
-		n := h.link.silence(mode)
+		n := h.link.Silence(mode)
 		h.t.Logf("%d connections are silent; what they bring is %s", n, name)
 		return o
 	})
+}
+
+// listen makes a way to a server that ends with the test.
+func listen(t *testing.T, network, server string) *proxy.Proxy {
+	t.Helper()
+	l, err := proxy.Listen(network, server)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(l.Close)
+	return l
 }

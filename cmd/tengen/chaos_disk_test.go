@@ -27,9 +27,9 @@ func TestFullDisk(t *testing.T) {
 		var o outage
 		full := func() bool {
 			fill(filler) // again and again: PostgreSQL may have left something
-			for _, b := range h.bouts {
-				if r, ok := b.firstRetry(began); ok && (o.from.IsZero() || r.sent.Before(o.from)) {
-					o.from = r.sent
+			for _, r := range h.firstRetries(began) {
+				if o.from.IsZero() || r.Last.Before(o.from) {
+					o.from = r.Last
 				}
 			}
 			return !o.from.IsZero()

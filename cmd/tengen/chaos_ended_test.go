@@ -8,6 +8,7 @@ import (
 
 	"tengen/cmd/internal/client"
 	"tengen/cmd/internal/soak"
+	"tengen/cmd/internal/soak/cluster"
 	"tengen/hub/await"
 	"tengen/hub/wire"
 )
@@ -42,9 +43,9 @@ func (p *tab) read() {
 func (n *nodes) join(name string) *signedIn {
 	n.t.Helper()
 	m := &signedIn{t: n.t, name: name}
-	m.cookie = m.account(n.node(0), "register", fmt.Sprintf(`{"name":%q,"password":%q}`, name, firstWords))
-	for i := range n.all {
-		c, err := client.Dial(await.Context(n.t, "a socket"), n.node(i).base, m.cookie, fmt.Sprintf("%spage%d", name, i))
+	m.cookie = m.account(n.Nodes[0], "register", fmt.Sprintf(`{"name":%q,"password":%q}`, name, firstWords))
+	for i := range n.Nodes {
+		c, err := client.Dial(await.Context(n.t, "a socket"), n.Nodes[i].Base(), m.cookie, fmt.Sprintf("%spage%d", name, i))
 		if err != nil {
 			n.t.Fatal(err)
 		}
@@ -58,9 +59,9 @@ func (n *nodes) join(name string) *signedIn {
 }
 
 // account asks a node for a change of the account, and returns the cookie that comes of it.
-func (m *signedIn) account(at *process, what, body string) (cookie string) {
+func (m *signedIn) account(at *cluster.Node, what, body string) (cookie string) {
 	m.t.Helper()
-	status, text, cookie := ask(m.t, at.base, "POST", "/api/account/"+what, body, m.cookie)
+	status, text, cookie := ask(m.t, at.Base(), "POST", "/api/account/"+what, body, m.cookie)
 	if status != http.StatusOK {
 		m.t.Fatalf("%s: %d %s", what, status, text)
 	}
@@ -99,23 +100,23 @@ func TestSessionsEndWithoutALink(t *testing.T) {
 	other := n.join("Cleo")
 	for i, comesBack := range []bool{false, true} {
 		ann, ben := n.join(fmt.Sprint("Ann", i)), n.join(fmt.Sprint("Ben", i))
-		n.ways[0].moved("127.0.0.1:1") // nobody listens there
-		n.ways[0].reset()
+		n.ways[0].MoveTo("127.0.0.1:1") // nobody listens there
+		n.ways[0].Reset()
 		n.linked(0, 1, 1)
 		ann.answered()
 		ben.answered()
 		since := time.Now()
-		ann.account(n.node(0), "password", fmt.Sprintf(`{"old":%q,"new":%q}`, firstWords, nextWords))
-		ben.account(n.node(0), "delete", fmt.Sprintf(`{"password":%q}`, firstWords))
+		ann.account(n.Nodes[0], "password", fmt.Sprintf(`{"old":%q,"new":%q}`, firstWords, nextWords))
+		ben.account(n.Nodes[0], "delete", fmt.Sprintf(`{"password":%q}`, firstWords))
 		if comesBack {
 			t.Log("the link comes back")
-			n.ways[0].moved(n.bus.Addr().String())
+			n.ways[0].MoveTo(n.Bus.Addr)
 		}
 		ann.ended(since)
 		ben.ended(since)
 		if !comesBack {
 			n.linked(0, 1, 1)
-			n.ways[0].moved(n.bus.Addr().String())
+			n.ways[0].MoveTo(n.Bus.Addr)
 		}
 		n.linked(2, 2, 2)
 	}

@@ -8,18 +8,22 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/history"
+	"tengen/cmd/internal/soak/play"
+	programs "tengen/cmd/internal/soak/process"
+	"tengen/cmd/internal/soak/proxy"
 	"tengen/hub/await"
 	"tengen/hub/game"
 	"tengen/hub/seed"
 	"tengen/hub/wire"
 )
 
-const chaosThink = 150 * time.Millisecond
+const (
+	chaosThink = 150 * time.Millisecond
+	lookPause  = 200 * time.Millisecond // least time between two looks of a reader
+)
 
 // house is a real server, its database and the games that are played on it
 // while something goes wrong.
@@ -27,16 +31,12 @@ type house struct {
 	t     *testing.T
 	rng   *rand.Rand
 	row   *row
-	data  string // of the private PostgreSQL
-	url   string // of a PostgreSQL that is not private
-	link  *link  // to a PostgreSQL that is not private
+	data  string       // of the private PostgreSQL
+	url   string       // of a PostgreSQL that is not private
+	link  *proxy.Proxy // to a PostgreSQL that is not private
 	start func() *process
-	bouts []*bout
+	*play.Group
 	nodes *nodes // servers that share the database; nil: there is one
-
-	before string // the program of nodes that are to be upgraded; "": this one
-
-	history *history.History // of the round
 
 	mu sync.Mutex // guards p
 	p  *process
@@ -122,7 +122,7 @@ func (h *house) process() *process {
 // base is where a player finds the server, or one of several.
 func (h *house) base() string {
 	if h.nodes != nil {
-		return h.nodes.any().base
+		return h.nodes.Base()
 	}
 	return h.process().base
 }
@@ -132,7 +132,7 @@ func (h *house) tail() string {
 	if h.nodes != nil {
 		return h.nodes.tails()
 	}
-	return h.process().tail(40)
+	return h.process().Log.Tail()
 }
 
 // seat makes the players: two games with time enough, and two in which five
@@ -144,49 +144,48 @@ func (h *house) seat() {
 	if h.nodes != nil { // who sits at a node that stands still, or is cut off, is out of time on another's clock
 		brief = long
 	}
-	h.bouts = []*bout{
-		newBout(h, 0, long, chaosThink),
-		newBout(h, 1, long, chaosThink),
-		newBout(h, 2, brief, chaosThink),
-		newBout(h, 3, brief, 2500*time.Millisecond),
+	h.Group = play.NewGroup("chaos", rand.New(rand.NewPCG(h.rng.Uint64(), 1)))
+	h.t.Cleanup(h.Close)
+	for _, at := range []struct {
+		clock wire.TimeControl
+		think time.Duration
+	}{{long, chaosThink}, {long, chaosThink}, {brief, chaosThink}, {brief, 2500 * time.Millisecond}} {
+		if err := h.Table(await.Context(h.t, "players"), at.clock, at.think, h.base, h.base); err != nil {
+			h.t.Fatal(err)
+		}
 	}
 }
 
 // round plays new games through one fault and compares what their players
 // know with what the server has.
 func (h *house) round(one func(h *house) outage) {
-	h.history = history.New()
 	ctx, cancel := context.WithCancel(h.t.Context())
-	stop := make(chan struct{})
-	var players sync.WaitGroup
-	defer players.Wait()
+	defer func() { <-h.Stop() }()
 	defer cancel()
-	for _, b := range h.bouts {
-		players.Go(func() { b.play(ctx, stop) })
-		players.Go(func() { b.look(ctx, stop) })
-	}
+	h.Start(ctx)
+	endLooks := h.Look(ctx, len(h.Tables()), lookPause, h.base)
+	defer endLooks()
 	// The fault comes after a number of moves, at an instant that the games do not choose.
 	until := 8 + h.rng.IntN(20)
-	if !h.await(func() bool { return h.underWay(2, until) }) {
+	if !h.await(func() bool { each, all := h.Moves(); return each >= 2 && all >= until }) {
 		h.t.Errorf("the games do not get under way")
 	}
 	o := one(h)
-	after := func(a ack) bool { return a.heard.After(o.to) }
+	after := func(a play.Ack) bool { return a.Heard.After(o.to) }
 	if o.to.IsZero() {
-		after = func(a ack) bool { return a.sent.After(o.from) }
+		after = func(a play.Ack) bool { return a.Last.After(o.from) }
 	}
-	first, last, all := h.recovered(after)
-	if all {
-		close(stop)
-		var over atomic.Bool
-		go func() { players.Wait(); over.Store(true) }()
-		all = h.await(over.Load)
+	var first, last time.Time
+	all := h.await(func() (all bool) { first, last, all = h.WentOn(after); return all })
+	endLooks()
+	if ended := h.Stop(); all {
+		all = h.await(func() bool { return closed(ended) })
 	}
 	if !all {
 		h.t.Errorf("%v after the fault a game does not go on", await.Limit)
 	}
 	cancel()
-	players.Wait()
+	<-h.Stop()
 	if !all {
 		h.startAnew()
 	}
@@ -201,53 +200,35 @@ func (h *house) round(one func(h *house) outage) {
 			r.recovered = append(r.recovered, first.Sub(o.since))
 		}
 	})
-	stored := storedIn(h.t, h.database())
-	if o.noted && !stored.Covers(o.from, o.to) {
-		h.t.Errorf("nobody could be heard from %v to %v, and no outage is stored that covers it", o.from, o.to)
-	}
-	for _, b := range h.bouts {
-		for _, s := range b.reset() {
-			h.judge(b, s, o, stored)
-		}
-	}
-	if _, err := h.history.Check(filepath.Join(os.TempDir(), fmt.Sprintf("tengen-histories-%d", os.Getpid()))); err != nil {
+	h.judge(o)
+	if _, err := h.Check(filepath.Join(os.TempDir(), fmt.Sprintf("tengen-histories-%d", os.Getpid()))); err != nil {
 		h.t.Error(err)
 	}
 }
 
-// underWay reports whether every game has so many acknowledged moves, and all together so many.
-func (h *house) underWay(each, together int) bool {
-	n := 0
-	for _, b := range h.bouts {
-		b.mu.Lock()
-		acks := len(b.acks)
-		b.mu.Unlock()
-		if acks < each {
-			return false
-		}
-		n += acks
+func closed(done <-chan struct{}) bool {
+	select {
+	case <-done:
+		return true
+	default:
+		return false
 	}
-	return n >= together
 }
 
-// recovered waits until every game has gone on after a fault, and returns when the first and the last one did.
-func (h *house) recovered(after func(ack) bool) (first, last time.Time, all bool) {
-	all = h.await(func() bool {
-		n := 0
-		for _, b := range h.bouts {
-			at := b.firstAck(after)
-			if at.IsZero() {
-				continue
-			}
-			n++
-			if first.IsZero() || at.Before(first) {
-				first = at
-			}
-			last = game.Later(last, at)
+// firstRetries returns of each game the first move that was sent after an instant and was to be sent again, if there is one.
+func (h *house) firstRetries(after time.Time) (out []play.Ack) {
+	for _, t := range h.Tables() {
+		if r := t.Retries(func(a play.Ack) bool { return a.Last.After(after) }); len(r) > 0 {
+			out = append(out, r[0])
 		}
-		return n == len(h.bouts)
-	})
-	return first, last, all
+	}
+	return out
+}
+
+// goesOn reports whether every game has a move that was sent after an instant and acknowledged.
+func (h *house) goesOn(after time.Time) bool {
+	_, _, all := h.WentOn(func(a play.Ack) bool { return a.Last.After(after) })
+	return all
 }
 
 // startAnew replaces a server that does not go on.
@@ -259,7 +240,7 @@ func (h *house) startAnew() {
 	}
 	h.process().kill()
 	if h.link != nil {
-		h.link.reset()
+		h.link.Reset()
 	}
 	h.up()
 }
@@ -270,12 +251,12 @@ func (h *house) freeze(pid int, while func()) (o outage) {
 	if pid == 0 {
 		h.t.Fatal("the process to be stopped does not run")
 	}
-	thaw := freeze(h.t, pid)
+	thaw := programs.Freeze(pid)
+	defer thaw()
 	o.deaf, o.from = true, time.Now() // from now on none of them does anything
 	while()
 	o.to = time.Now()
 	o.since = o.to
-	thaw()
 	return o
 }
 
@@ -294,7 +275,7 @@ func (h *house) await(ok func() bool) bool {
 	defer late.Stop()
 	var ended chan struct{} // of several, others take over
 	if h.nodes == nil {
-		ended = h.process().done
+		ended = h.process().Done
 	}
 	for !ok() {
 		select {
@@ -302,10 +283,10 @@ func (h *house) await(ok func() bool) bool {
 		case <-late.C:
 			return ok()
 		case <-ended:
-			h.t.Errorf("the server has ended by itself: %v\n%s", h.process().cmd.ProcessState, h.tail())
+			h.t.Errorf("the server has ended by itself: %v\n%s", h.process().State(), h.tail())
 			h.row.add(func(r *row) { r.exits++ })
 			h.up()
-			ended = h.process().done
+			ended = h.process().Done
 		}
 	}
 	return true

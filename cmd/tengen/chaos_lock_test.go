@@ -11,6 +11,8 @@ import (
 
 	"tengen/cmd/internal/client"
 	"tengen/cmd/internal/soak"
+	"tengen/cmd/internal/soak/past"
+	"tengen/cmd/internal/soak/wait"
 	"tengen/hub/await"
 	"tengen/hub/fault"
 	"tengen/hub/wire"
@@ -62,11 +64,11 @@ func TestLockedTables(t *testing.T) {
 	soak.Only(t)
 	t.Parallel()
 	s := &lockSite{nodes: apart(t)}
-	over := newDuel(t, s.node(0).base, 0, 1)
+	over := newDuel(t, s.Nodes[0].Base(), 0, 1)
 	over.moveOn("h8", "i9", "c3")
 	over.must(0, wire.InResign, nil)
-	s.conn = connectTo(t, s.url)
-	if _, err := s.conn.Exec(t.Context(), copyGames, over.g, lockTries*len(locks)*lockVisitors); err != nil {
+	s.conn = connectTo(t, s.Database)
+	if err := past.Copy(t.Context(), s.conn, over.g, lockTries*len(locks)*lockVisitors); err != nil {
 		t.Fatal(err)
 	}
 	stored := column(t, s.conn, "finished games", `SELECT id FROM games WHERE id <> $1 ORDER BY id`, over.g)
@@ -77,7 +79,7 @@ func TestLockedTables(t *testing.T) {
 		} else {
 			s.joiners = append(s.joiners, d)
 		}
-		s.looks = append(s.looks, connectTo(t, s.url))
+		s.looks = append(s.looks, connectTo(t, s.Database))
 	}
 	for _, lock := range locks {
 		for try := 1; ; try++ {
@@ -105,7 +107,7 @@ func (s *lockSite) begin(joins bool) {
 	for i, d := range s.duels {
 		d.start()
 		for j, at := range lockSeats[i] {
-			s.pages = append(s.pages, read(s.t, s.node(at).base, fmt.Sprintf("lockreader%d%d", i, j), d.g))
+			s.pages = append(s.pages, read(s.t, s.Nodes[at].Base(), fmt.Sprintf("lockreader%d%d", i, j), d.g))
 		}
 		d.moveOn("h8", "i9")
 	}
@@ -120,11 +122,11 @@ func (s *lockSite) begin(joins bool) {
 // seated makes a duel whose players are at nodes.
 func (s *lockSite) seated(n int, at [2]int) *duel {
 	s.t.Helper()
-	d := newDuel(s.t, s.node(at[0]).base, n, uint64(n))
+	d := newDuel(s.t, s.Nodes[at[0]].Base(), n, uint64(n))
 	if at[1] != at[0] {
 		black := d.conns[0]
 		d.conns[1].Close()
-		d.connect(s.node(at[1]).base)
+		d.connect(s.Nodes[at[1]].Base())
 		d.conns[0].Close()
 		d.conns[0] = black
 	}
@@ -138,7 +140,7 @@ func (s *lockSite) during(lock string, joins bool, games []string) (wentOn bool)
 	t.Helper()
 	var visitors []*client.Client
 	for i := range games {
-		c, err := client.Dial(await.Context(t, "a socket"), s.node(0).base, "", fmt.Sprint("lockpage", i))
+		c, err := client.Dial(await.Context(t, "a socket"), s.Nodes[0].Base(), "", fmt.Sprint("lockpage", i))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -179,14 +181,14 @@ func (s *lockSite) during(lock string, joins bool, games []string) (wentOn bool)
 		w := lockWaits(t, s.looks[0])
 		return w, len(w) > 0
 	})
-	pause(t.Context(), lockSettles)
-	wait := lockWaits(t, s.looks[0])
+	wait.Sleep(t.Context(), lockSettles)
+	waiting := lockWaits(t, s.looks[0])
 	all := make([]counted, len(s.duels))
 	var playing sync.WaitGroup
 	for i, d := range s.duels {
-		playing.Go(func() { all[i] = moveWhile(d, s.looks[1+i], wait, since.Add(lockedFor)) })
+		playing.Go(func() { all[i] = moveWhile(d, s.looks[1+i], waiting, since.Add(lockedFor)) })
 	}
-	pause(t.Context(), time.Until(since.Add(lockedFor)))
+	wait.Sleep(t.Context(), time.Until(since.Add(lockedFor)))
 	held := time.Since(since)
 	if err := tx.Rollback(await.Context(t, "the end of the lock")); err != nil {
 		t.Fatal(err)
@@ -207,7 +209,7 @@ func (s *lockSite) during(lock string, joins bool, games []string) (wentOn bool)
 	wentOn = true
 	for i, c := range all {
 		t.Logf("%s locked for %.2f s, %d statements waiting, game %d: %d moves acknowledged, %d meanwhile, the longest after %d ms",
-			lock, held.Seconds(), len(wait), i, c.moves, c.meanwhile, c.longest.Milliseconds())
+			lock, held.Seconds(), len(waiting), i, c.moves, c.meanwhile, c.longest.Milliseconds())
 		if c.err != nil {
 			t.Errorf("%s locked, a move of game %d: %v", lock, i, c.err)
 		}
@@ -225,8 +227,8 @@ type counted struct {
 }
 
 // moveWhile has a duel go on until an instant, and looks, over a connection of its own, whether statements go on waiting.
-func moveWhile(d *duel, looks *pgx.Conn, wait map[string]bool, until time.Time) (n counted) {
-	for time.Now().Before(until) && len(d.moves) < fullGame {
+func moveWhile(d *duel, looks *pgx.Conn, waiting map[string]bool, until time.Time) (n counted) {
+	for time.Now().Before(until) && len(d.moves) < duelMost {
 		sent, at := time.Now(), d.free()
 		f, err := d.say(len(d.moves)%2, wire.InMove, d.id(), d.v, wire.MoveIn{At: at})
 		if err != nil {
@@ -237,12 +239,12 @@ func moveWhile(d *duel, looks *pgx.Conn, wait map[string]bool, until time.Time) 
 		n.moves++
 		n.longest = max(n.longest, time.Since(sent))
 		for w := range lockWaits(d.t, looks) {
-			if wait[w] {
+			if waiting[w] {
 				n.meanwhile++
 				break
 			}
 		}
-		pause(d.t.Context(), lockThink)
+		wait.Sleep(d.t.Context(), lockThink)
 	}
 	return n
 }
@@ -285,7 +287,7 @@ func shown(t *testing.T, c *client.Client, g string) (s wire.GameState) {
 		case f.T == wire.OutError && f.Code != fault.Retry && f.Code != fault.Busy:
 			t.Fatalf("game %s: %+v", g, f)
 		case f.T == wire.OutError:
-			pause(t.Context(), sayAgain)
+			wait.Sleep(t.Context(), sayAgain)
 			if err := c.Send(wire.InWatch, 7, g, 0, nil); err != nil {
 				t.Fatal(err)
 			}

@@ -12,6 +12,7 @@ import (
 
 	"tengen/cmd/internal/client"
 	"tengen/cmd/internal/soak"
+	"tengen/cmd/internal/soak/proxy"
 	"tengen/hub/await"
 	"tengen/hub/fault"
 	"tengen/hub/game"
@@ -158,13 +159,13 @@ func TestLostMove(t *testing.T) {
 	soak.Only(t)
 	t.Parallel()
 	n := apart(t)
-	d := newDuel(t, n.node(0).base, 0, 1)
+	d := newDuel(t, n.Nodes[0].Base(), 0, 1)
 	var readers []*reader
-	var ways []*sieve
-	for i := range n.all {
-		way := newLink(t, "tcp", strings.TrimPrefix(n.node(i).base, "http://"))
-		ways = append(ways, way.sift(toPage))
-		readers = append(readers, read(t, "http://"+way.addr(), fmt.Sprint("lostpage", i), d.g))
+	var ways []*proxy.Sieve
+	for i := range n.Nodes {
+		way := listen(t, "tcp", strings.TrimPrefix(n.Nodes[i].Base(), "http://"))
+		ways = append(ways, way.Sift(proxy.ToPage))
+		readers = append(readers, read(t, "http://"+way.Addr(), fmt.Sprint("lostpage", i), d.g))
 	}
 	d.moveOn(d.free())
 	for i, r := range readers {
@@ -174,7 +175,7 @@ func TestLostMove(t *testing.T) {
 		_, _, before := readers[0].has()
 		var lost []<-chan struct{}
 		for _, i := range who {
-			lost = append(lost, ways[i].next(aMove))
+			lost = append(lost, ways[i].Next(aMove))
 		}
 		d.moveOn(d.free())
 		since := time.Now()
@@ -193,7 +194,7 @@ func TestLostMove(t *testing.T) {
 		}
 	}
 	for _, node := range []int{1, 2} {
-		lost := n.sieves[node].next(toldAMove)
+		lost := n.sieves[node].Next(toldAMove)
 		d.moveOn(d.free())
 		since := time.Now()
 		await.Closed(t, "a move to be lost on its way to a node", lost)
@@ -201,7 +202,7 @@ func TestLostMove(t *testing.T) {
 			r.shows(t, fmt.Sprint("the page of node ", i), d, since)
 		}
 	}
-	log := audit(t, n.node(2).base, d.g)
+	log := audit(t, n.Nodes[2].Base(), d.g)
 	var stored []string
 	for _, e := range log {
 		if e.Kind == game.Moved {

@@ -1,179 +1,130 @@
 package main
 
 import (
-	"context"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
-	"syscall"
 	"testing"
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/nats-io/nats-server/v2/server"
 
+	"tengen/cmd/internal/built"
 	"tengen/cmd/internal/soak"
+	"tengen/cmd/internal/soak/cluster"
+	programs "tengen/cmd/internal/soak/process"
+	"tengen/cmd/internal/soak/proxy"
+	"tengen/cmd/internal/soak/wait"
 	"tengen/db/dbtest"
-	"tengen/db/private"
 	"tengen/hub/await"
 )
 
 // nodes are servers that share a database, over a NATS of the test's.
 type nodes struct {
+	*cluster.Cluster
 	t      *testing.T
-	url    string // of the database, of those that apart opens
-	env    []string
-	line   string // how a node is started
-	bus    *server.Server
-	way    *link    // to NATS, at one address from one start of it to the next; for those who have none of their own
-	ways   []*link  // of each node to NATS; nil: all go over way
-	sieves []*sieve // of what comes over ways
-
-	mu    sync.Mutex // guards the following
-	all   []*process // nil: one that has ended and is started again before the next fault
-	next  int        // of any
-	tales []string   // the ends of the logs of those that have ended
+	dir    string         // of their logs
+	ways   []*proxy.Proxy // of each node to NATS, of those that apart opens
+	sieves []*proxy.Sieve // of what comes over ways
 }
 
-// cluster opens a house of three nodes.
-func cluster(h *house) {
-	pg, err := private.Start(await.Context(h.t, "PostgreSQL"), private.Options{Dir: dataDir(h.t)})
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	h.t.Cleanup(func() { pg.Stop(context.Background()) })
-	n := newNodes(h.t)
-	n.all = make([]*process, 3)
-	n.env = []string{"DATABASE_URL=" + pg.URL(), "NATS_URL=" + n.natsURL()}
-	h.nodes, h.url = n, pg.URL()
-	if h.before != "" {
-		n.line = "exec " + h.before + " serve"
-	}
-	n.complete()
-}
+const freePort = "127.0.0.1:0"
 
-// newNodes starts NATS for nodes and workers, of which there are none yet.
-func newNodes(t *testing.T) *nodes {
+// startNodes starts three nodes.
+func startNodes(t *testing.T, o cluster.Options) *nodes {
 	t.Helper()
-	n := &nodes{t: t, line: `exec "$0" serve`, way: newLink(t, "tcp", "")}
-	n.startBus()
-	t.Cleanup(n.stopBus)
+	o.Dir, o.NATS, o.Nodes = dataDir(t), freePort, slices.Repeat([]string{freePort}, 3)
+	o.Env = append(o.Env, "TENGEN_STOP_WITHIN="+patientStop.String())
+	c, err := cluster.Start(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := &nodes{Cluster: c, t: t, dir: o.Dir}
+	t.Cleanup(func() {
+		if t.Failed() {
+			t.Log(n.tails())
+		}
+		for _, node := range n.Nodes {
+			node.Kill()
+		}
+		if err := n.Stop(); err != nil {
+			t.Error(err)
+		}
+	})
 	return n
 }
 
-func (n *nodes) natsURL() string { return "nats://" + n.way.addr() }
+// nodesOf opens a house of three nodes of a program.
+func nodesOf(h *house, program string) {
+	h.nodes = startNodes(h.t, cluster.Options{Server: program})
+	h.url = h.nodes.Database
+}
 
-func (n *nodes) startBus() {
-	n.t.Helper()
-	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true, NoLog: true})
+// threeNodes opens a house of three nodes.
+func threeNodes(h *house) { nodesOf(h, built.Path(h.t, "tengen")) }
+
+// startBus starts NATS for servers and workers.
+func startBus(t *testing.T) *cluster.Bus {
+	t.Helper()
+	b, err := cluster.StartBus(freePort)
 	if err != nil {
-		n.t.Fatal(err)
+		t.Fatal(err)
 	}
-	go s.Start()
-	if !s.ReadyForConnections(await.Limit) {
-		n.t.Fatal("NATS does not listen")
-	}
-	n.bus = s
-	for _, w := range append(n.ways, n.way) {
-		w.moved(s.Addr().String())
-	}
+	t.Cleanup(b.Stop)
+	return b
 }
 
-func (n *nodes) stopBus() {
-	n.bus.Shutdown()
-	n.bus.WaitForShutdown()
-}
-
-// complete starts the nodes that are missing.
-func (n *nodes) complete() {
-	n.t.Helper()
-	for i := range n.all {
-		if n.node(i) != nil {
-			continue
-		}
-		env := n.env
-		if n.ways != nil {
-			env = append(slices.Clone(env), "NATS_URL=nats://"+n.ways[i].addr())
-		}
-		n.set(i, launch(n.t, n.line, env...))
-	}
-}
-
-// apart opens a house of three nodes, each with a link of its own to NATS, and waits until each hears of the others.
+// apart starts three nodes, each with a way of its own to NATS, and waits until each hears of the others.
 func apart(t *testing.T) *nodes {
 	t.Helper()
 	pg, _ := dbtest.Cluster(t)
-	n := newNodes(t)
-	n.url, n.all = pg.URL(), make([]*process, 3)
-	for range n.all {
-		way := newLink(t, "tcp", n.bus.Addr().String())
-		n.ways, n.sieves = append(n.ways, way), append(n.sieves, way.sift(toNode))
+	o := cluster.Options{
+		Server: built.Path(t, "tengen"), DatabaseURL: pg.URL(), Bus: startBus(t), Env: []string{"TENGEN_SOCKET_FRAMES=100000"},
 	}
-	n.env = []string{"DATABASE_URL=" + n.url, "TENGEN_METRICS_ADDR=127.0.0.1:0", "TENGEN_SOCKET_FRAMES=100000"}
-	n.complete()
+	var sieves []*proxy.Sieve
+	for range 3 {
+		way := listen(t, "tcp", o.Bus.Addr)
+		o.Ways, sieves = append(o.Ways, way), append(sieves, way.Sift(proxy.ToNode))
+	}
+	n := startNodes(t, o)
+	n.ways, n.sieves = o.Ways, sieves
 	n.linked(2, 2, 2)
 	return n
+}
+
+// complete starts the nodes that are down.
+func (n *nodes) complete() {
+	n.t.Helper()
+	if err := n.Complete(n.t.Context()); err != nil {
+		n.t.Fatal(err)
+	}
 }
 
 // linked waits until each node hears of so many others.
 func (n *nodes) linked(others ...int) {
 	n.t.Helper()
-	for i, want := range others {
-		measured{n.node(i), n.t, n.node(i).metrics()}.comes("tengen_hub_nodes_linked", want)
+	if err := n.Linked(n.t.Context(), others...); err != nil {
+		n.t.Fatal(err)
 	}
 }
 
-func (n *nodes) node(i int) *process {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	return n.all[i]
-}
-
-// set notes that a node has come; nil: that it is gone.
-func (n *nodes) set(i int, p *process) {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	if old := n.all[i]; p == nil && old != nil {
-		n.tales = append(n.tales, fmt.Sprintf("--- %d\n%s", old.cmd.Process.Pid, old.tail(25)))
-	}
-	n.all[i] = p
-}
-
-// any returns the nodes that there are one after the other, as a load balancer does.
-func (n *nodes) any() *process {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	for {
-		n.next++
-		if p := n.all[n.next%len(n.all)]; p != nil {
-			return p
-		}
-	}
-}
-
-// tails returns the ends of all logs.
+// tails returns the ends of all logs, also of those that have ended.
 func (n *nodes) tails() string {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	out := n.tales
-	for _, p := range n.all {
-		if p != nil {
-			out = append(out, fmt.Sprintf("--- %d\n%s", p.cmd.Process.Pid, p.tail(25)))
-		}
+	files, _ := filepath.Glob(filepath.Join(n.dir, "*.log"))
+	var out strings.Builder
+	for _, f := range files {
+		fmt.Fprintf(&out, "--- %s\n%s\n", filepath.Base(f), programs.Log(f).Tail())
 	}
-	return strings.Join(out, "\n")
+	return out.String()
 }
 
 // TestKillNode kills one of three nodes as a machine without power does.
 func TestKillNode(t *testing.T) {
-	houses(t, "kill -9 of one node of three", 1, soak.Times(1, 10), cluster, func(h *house) outage {
+	houses(t, "kill -9 of one node of three", 1, soak.Times(1, 10), threeNodes, func(h *house) outage {
 		h.nodes.complete()
-		i := h.rng.IntN(3)
-		p := h.nodes.node(i)
 		now := time.Now()
-		p.kill()
-		h.nodes.set(i, nil)
+		h.nodes.Nodes[h.rng.IntN(3)].Kill()
 		return outage{since: now, from: now}
 	})
 }
@@ -189,20 +140,20 @@ func (n *nodes) hearing() outage {
 // and ends.
 func TestStopNode(t *testing.T) {
 	soak.Only(t)
-	houses(t, "one node of three stands still", 1, soak.Times(1, 5), cluster, func(h *house) outage {
+	houses(t, "one node of three stands still", 1, soak.Times(1, 5), threeNodes, func(h *house) outage {
 		h.nodes.complete()
-		i := h.rng.IntN(3)
-		p := h.nodes.node(i)
+		n := h.nodes.Nodes[h.rng.IntN(3)]
 		o := h.nodes.hearing()
 		conn := connectTo(h.t, h.url)
 		before := gone(h.t, conn)
-		p.signal(syscall.SIGSTOP)
-		h.nodes.set(i, nil) // as a load balancer finds out
+		n.Still()
+		n.Leave() // as a load balancer finds out
 		if !h.await(func() bool { return gone(h.t, conn) > before }) {
 			h.t.Errorf("the others do not find out that a node stands still")
 		}
-		p.signal(syscall.SIGCONT)
-		await.Closed(h.t, "a node whose games are others' to end", p.done)
+		n.Wake()
+		await.Closed(h.t, "a node whose games are others' to end", n.Process().Done)
+		n.Ended()
 		return o
 	})
 }
@@ -220,23 +171,25 @@ func gone(t *testing.T, conn *pgx.Conn) (n int) {
 // TestNATSGone takes NATS away for a while.
 func TestNATSGone(t *testing.T) {
 	soak.Only(t)
-	houses(t, "NATS is gone", 1, soak.Times(1, 5), cluster, func(h *house) outage {
+	houses(t, "NATS is gone", 1, soak.Times(1, 5), threeNodes, func(h *house) outage {
 		o := h.nodes.hearing()
-		h.nodes.stopBus()
-		pause(h.t.Context(), time.Duration(soak.Times(8, 20))*time.Second)
-		h.nodes.startBus()
+		if err := h.nodes.Bus.Leave(); err != nil {
+			h.t.Fatal(err)
+		}
+		wait.Sleep(h.t.Context(), time.Duration(soak.Times(8, 20))*time.Second)
 		o.since = time.Now()
+		if err := h.nodes.Bus.Start(); err != nil {
+			h.t.Fatal(err)
+		}
 		return o
 	})
 }
 
 // restartEach stops one node after the other in order, and starts it again.
 func restartEach(h *house) outage {
-	for i := range h.nodes.all {
-		p := h.nodes.node(i)
-		h.nodes.set(i, nil)
-		if code := p.stop(); code != 0 {
-			h.t.Errorf("exit code %d\n%s", code, p.tail(25))
+	for _, n := range h.nodes.Nodes {
+		if err := n.Stop(); err != nil {
+			h.t.Error(err)
 		}
 		h.nodes.complete()
 	}
@@ -246,5 +199,5 @@ func restartEach(h *house) outage {
 // TestRollingRestart restarts every node.
 func TestRollingRestart(t *testing.T) {
 	soak.Only(t)
-	houses(t, "each of three nodes is restarted", 1, soak.Times(1, 5), cluster, restartEach)
+	houses(t, "each of three nodes is restarted", 1, soak.Times(1, 5), threeNodes, restartEach)
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tengen/cmd/internal/soak"
+	programs "tengen/cmd/internal/soak/process"
 )
 
 // TestKillPostgres kills PostgreSQL as a machine without memory does; the server
@@ -23,10 +24,10 @@ func signalPostgres(t *testing.T, fault string, s syscall.Signal) {
 		if pid == 0 {
 			h.t.Fatal("PostgreSQL does not run")
 		}
-		all := family(pid)
+		all := programs.Family(pid)
 		o := outage{since: time.Now()}
 		syscall.Kill(pid, s)
-		gone := func() bool { return !slices.ContainsFunc(all, runs) }
+		gone := func() bool { return !slices.ContainsFunc(all, programs.Runs) }
 		if !h.await(gone) {
 			h.t.Errorf("PostgreSQL, %d, has not ended", pid)
 		}

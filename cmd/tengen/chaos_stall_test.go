@@ -1,11 +1,11 @@
 package main
 
 import (
-	"slices"
 	"testing"
 	"time"
 
 	"tengen/cmd/internal/soak"
+	"tengen/cmd/internal/soak/wait"
 )
 
 // hiccup is the longest time without a heartbeat that is no outage.
@@ -17,20 +17,17 @@ const hiccup = 2500 * time.Millisecond
 // until a move has been refused.
 func TestStall(t *testing.T) {
 	houses(t, "stall of PostgreSQL", 5, soak.Times(1, 100), privateData(dataDir), func(h *house) outage {
-		refused := func(from time.Time) bool {
-			return slices.ContainsFunc(h.bouts, func(b *bout) bool { _, ok := b.firstRetry(from); return ok })
-		}
 		from := time.Now()
 		o := h.freeze(postmaster(h.data), func() {
 			switch {
 			case soak.On():
-				pause(h.t.Context(), h.between(time.Second, 10*time.Second))
-			case !h.await(func() bool { return refused(from) && time.Since(from) > 2*hiccup }):
+				wait.Sleep(h.t.Context(), h.between(time.Second, 10*time.Second))
+			case !h.await(func() bool { return len(h.firstRetries(from)) > 0 && time.Since(from) > 2*hiccup }):
 				h.t.Error("no move was refused, though none can be stored")
 			}
 		})
-		for _, b := range h.bouts { // who was refused met an outage, which lasted until the heartbeat after the stall
-			if r, ok := b.firstRetry(o.from); ok && r.heard.Before(o.to) && o.to.Sub(o.from) > hiccup {
+		for _, r := range h.firstRetries(o.from) { // who was refused met an outage, which lasted until the heartbeat after the stall
+			if r.Heard.Before(o.to) && o.to.Sub(o.from) > hiccup {
 				o.noted = true
 			}
 		}
@@ -46,7 +43,7 @@ func TestPause(t *testing.T) {
 		if soak.On() {
 			length = h.between(length, 12*time.Second)
 		}
-		o := h.freeze(h.process().cmd.Process.Pid, func() { pause(h.t.Context(), length) })
+		o := h.freeze(h.process().Pid(), func() { wait.Sleep(h.t.Context(), length) })
 		o.noted = true
 		return o
 	})

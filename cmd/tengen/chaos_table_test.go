@@ -5,8 +5,9 @@ import (
 	"io"
 	"slices"
 	"sync"
-	"text/tabwriter"
 	"time"
+
+	"tengen/cmd/internal/table"
 )
 
 // row is what a fault has done so far, on all servers that suffered it.
@@ -25,22 +26,22 @@ type row struct {
 	recovered []time.Duration
 }
 
-var table struct {
+var faults struct {
 	mu   sync.Mutex // guards rows
 	rows []*row
 }
 
 // tally returns the row of a fault.
 func tally(fault string) *row {
-	table.mu.Lock()
-	defer table.mu.Unlock()
-	for _, r := range table.rows {
+	faults.mu.Lock()
+	defer faults.mu.Unlock()
+	for _, r := range faults.rows {
 		if r.fault == fault {
 			return r
 		}
 	}
 	r := &row{fault: fault}
-	table.rows = append(table.rows, r)
+	faults.rows = append(faults.rows, r)
 	return r
 }
 
@@ -52,27 +53,28 @@ func (r *row) add(change func(r *row)) {
 
 // printTable prints all rows; TestMain calls it when the tests have ended.
 func printTable(out io.Writer) {
-	if len(table.rows) == 0 {
+	if len(faults.rows) == 0 {
 		return
 	}
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprint(w, "fault\ttimes\tacknowledged\tlost\tdoubled\texits\tcharged\trecovered after: median\tmax\t\n")
-	for _, r := range table.rows {
+	all := table.Table{Columns: []table.Column{
+		{Title: "fault"}, {Title: "times"}, {Title: "acknowledged"}, {Title: "lost"}, {Title: "doubled"}, {Title: "exits"}, {Title: "charged"},
+		{Title: "recovered after: median"}, {Title: "max"},
+	}}
+	for _, r := range faults.rows {
 		slices.Sort(r.recovered)
 		median, longest := "-", "-"
 		if n := len(r.recovered); n > 0 {
 			median, longest = short(r.recovered[n/2]), short(r.recovered[n-1])
-		}
-		if n := len(r.recovered); n > 0 && r.target > 0 && r.recovered[n-1] > r.target {
-			longest += fmt.Sprintf(", falls short of %s", short(r.target))
+			if r.target > 0 && r.recovered[n-1] > r.target {
+				longest += fmt.Sprintf(", falls short of %s", short(r.target))
+			}
 		}
 		if r.never > 0 {
 			longest = fmt.Sprintf("never (%d)", r.never)
 		}
-		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%d\t%d\t%s\t%s\t\n",
-			r.fault, r.times, r.acked, r.lost, r.doubled, r.exits, r.charged, median, longest)
+		all.Add(r.fault, r.times, r.acked, r.lost, r.doubled, r.exits, r.charged, median, longest)
 	}
-	w.Flush()
+	all.Text(out)
 }
 
 func short(d time.Duration) string { return fmt.Sprintf("%.2f s", d.Seconds()) }

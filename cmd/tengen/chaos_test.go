@@ -71,14 +71,14 @@ func TestKill9(t *testing.T) {
 				recovered = true
 			}
 			if t.Failed() {
-				t.Fatalf("round %d; the server's log:\n%s", round, p.log)
+				t.Fatalf("round %d; the server's log:\n%s", round, p.Log)
 			}
 		}
 	}
 	t.Logf("%d kills: %d acknowledged moves, 0 lost, 0 doubled; %d unanswered commands sent again, each taken once",
 		rounds, acked, resent)
 	if code := p.stop(); code != 0 {
-		t.Errorf("exit code %d\n%s", code, p.log)
+		t.Errorf("exit code %d\n%s", code, p.Log)
 	}
 }
 
@@ -113,7 +113,7 @@ func TestSIGTERM(t *testing.T) {
 		await.Receive(t, "a move to be acknowledged", acked)
 	}
 	if code := p.stop(); code != 0 {
-		t.Errorf("exit code %d\n%s", code, p.log)
+		t.Errorf("exit code %d\n%s", code, p.Log)
 	}
 	wg.Wait()
 	for i, c := range watchers {

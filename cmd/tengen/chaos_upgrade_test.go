@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/cmd/internal/built"
 	"tengen/cmd/internal/soak"
 )
 
@@ -44,12 +45,9 @@ func before(ctx context.Context, t *testing.T) string {
 func TestUpgrade(t *testing.T) {
 	soak.Only(t)
 	program := before(t.Context(), t)
-	open := func(h *house) {
-		h.before = program
-		cluster(h)
-	}
+	open := func(h *house) { nodesOf(h, program) }
 	houses(t, "each of three nodes is upgraded, with the schema", 1, 1, open, func(h *house) outage {
-		h.nodes.line = `exec "$0" serve`
+		h.nodes.Server = built.Path(t, "tengen")
 		return restartEach(h)
 	})
 }

@@ -6,10 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
 	"tengen/cmd/internal/client"
+	"tengen/cmd/internal/soak/play"
+	"tengen/cmd/internal/soak/wait"
 	"tengen/hub/await"
 	"tengen/hub/fault"
 	"tengen/hub/game"
@@ -19,6 +22,7 @@ import (
 const (
 	chaosInitial = 10 * time.Minute
 	chaosBonus   = 10 * time.Second
+	duelMost     = 200                    // moves of a game
 	sayAgain     = 250 * time.Millisecond // how long a client waits before it sends the same again
 )
 
@@ -90,7 +94,7 @@ func (d *duel) say(by int, t string, id int64, v int, data any) (client.Frame, e
 		if !again || time.Since(began) > await.Limit {
 			return f, err
 		}
-		pause(d.t.Context(), sayAgain)
+		wait.Sleep(d.t.Context(), sayAgain)
 	}
 }
 
@@ -130,13 +134,7 @@ func (d *duel) open() {
 		d.must(0, wire.InResign, nil)
 	}
 	d.g, d.v = "", 0
-	f := d.must(0, wire.InCreate, wire.CreateData{
-		Kind: "private", Color: "black",
-		Settings: wire.Settings{
-			Rule: "standard", Size: 15, Opening: game.Free, Forbidden: game.Refuse,
-			Clock: wire.TimeControl{Kind: game.Fischer, Initial: chaosInitial.Milliseconds()},
-		},
-	})
+	f := d.must(0, wire.InCreate, play.Private(wire.TimeControl{Kind: game.Fischer, Initial: chaosInitial.Milliseconds()}))
 	var made wire.CreatedData
 	if err := json.Unmarshal(f.D, &made); err != nil {
 		d.t.Fatal(err)
@@ -161,7 +159,7 @@ func (d *duel) took(at string, f client.Frame) {
 // play makes moves in turn until the connection ends.
 func (d *duel) play(acked chan<- struct{}) {
 	d.acked, d.pending = 0, nil
-	for len(d.moves) < 200 {
+	for len(d.moves) < duelMost {
 		p := &pending{by: len(d.moves) % 2, id: d.id(), v: d.v, at: d.free()}
 		f, err := d.say(p.by, wire.InMove, p.id, p.v, wire.MoveIn{At: p.at})
 		switch {
@@ -189,21 +187,9 @@ func (d *duel) moveOn(moves ...string) {
 	}
 }
 
-// free returns a point for the next stone such that no row of five comes about:
-// stones go to points of one colour of a pattern that has none.
+// free returns a point for the next stone, with which no row of five comes about.
 func (d *duel) free() string {
-	taken := map[string]bool{}
-	for _, m := range d.moves {
-		taken[m] = true
-	}
-	colour := len(d.moves) % 2
-	for {
-		x, y := d.rng.IntN(15), d.rng.IntN(15)
-		at := fmt.Sprintf("%c%d", 'a'+x, y+1)
-		if !taken[at] && (x+2*y)%4/2 == colour {
-			return at
-		}
-	}
+	return play.Free(d.rng, func(at string) bool { return slices.Contains(d.moves, at) }, len(d.moves)%2)
 }
 
 // watch returns the whole state of the game as a spectator without a session sees it.
@@ -244,6 +230,6 @@ func watched(t *testing.T, base, cookie, g string) client.Frame {
 		if f.Code != fault.Retry && f.Code != fault.Busy || time.Since(began) > await.Limit {
 			return f
 		}
-		pause(t.Context(), sayAgain)
+		wait.Sleep(t.Context(), sayAgain)
 	}
 }

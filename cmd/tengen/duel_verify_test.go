@@ -2,16 +2,14 @@ package main
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
-	"net/http"
 	"slices"
 	"testing"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 
-	"tengen/cmd/internal/clocks"
+	"tengen/cmd/internal/soak/clocks"
+	"tengen/cmd/internal/soak/play"
 	"tengen/db/private"
 	"tengen/hub/await"
 	"tengen/hub/game"
@@ -98,31 +96,10 @@ func audit(t *testing.T, base, g string) []wire.AuditRow {
 	var log []wire.AuditRow
 	await.That(t, "the log of game "+g, func() (any, bool) {
 		var err error
-		log, err = readLog(t.Context(), base, g)
+		log, err = play.Log(t.Context(), base, g)
 		return err, err == nil
 	})
 	return log
-}
-
-// readLog asks for a game's log once.
-func readLog(ctx context.Context, base, g string) ([]wire.AuditRow, error) {
-	ctx, cancel := context.WithTimeout(ctx, await.Limit)
-	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, base+"/api/games/"+g+"/log", nil)
-	if err != nil {
-		return nil, err
-	}
-	res, err := http.DefaultClient.Do(req)
-	if err != nil {
-		return nil, err
-	}
-	defer res.Body.Close()
-	if res.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("the log of game %s: %s", g, res.Status)
-	}
-	var page struct{ Log []wire.AuditRow }
-	err = json.NewDecoder(res.Body).Decode(&page)
-	return page.Log, err
 }
 
 // privateURL returns the address of the private PostgreSQL in a server's data directory.
@@ -138,14 +115,8 @@ func privateURL(t *testing.T, data string) string {
 // storedIn returns what is stored in a database of times in which nobody could be heard.
 func storedIn(t *testing.T, url string) *clocks.Stored {
 	t.Helper()
-	s := &clocks.Stored{}
-	rows, err := connectTo(t, url).Query(await.Context(t, "what is stored of outages"), clocks.Query)
+	s, err := clocks.Load(await.Context(t, "what is stored of outages"), connectTo(t, url))
 	if err != nil {
-		t.Fatal(err)
-	}
-	var kind string
-	var heard, back time.Time
-	if _, err := pgx.ForEachRow(rows, []any{&kind, &heard, &back}, func() error { s.Add(kind, heard, back); return nil }); err != nil {
 		t.Fatal(err)
 	}
 	return s

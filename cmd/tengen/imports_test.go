@@ -71,7 +71,7 @@ func TestWhoMayImportWhom(t *testing.T) {
 
 // Libraries that belong to one part of the house, so that they can be replaced there.
 var libraries = map[string][]string{
-	"github.com/jackc/pgx":            {"db", "cmd/tengen-storm"},
+	"github.com/jackc/pgx":            {"db", "cmd/tengen-storm", "cmd/internal/soak"},
 	"github.com/riverqueue":           {"db/jobs"},
 	"github.com/golang-migrate":       {"db"},
 	"database/sql":                    {"db"},

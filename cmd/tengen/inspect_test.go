@@ -58,9 +58,9 @@ func TestADamagedGameAndItsWayBack(t *testing.T) {
 	p.stop()
 
 	p = serve(t, data)
-	await.That(t, "the log to name the game", func() (any, bool) { return p.log, strings.Contains(p.log.String(), bad.g) }) // it is loaded after the start
-	if n := strings.Count(p.log.String(), `"game":"`+bad.g); n != 1 {
-		t.Errorf("the log names it %d times:\n%s", n, p.log)
+	await.That(t, "the log to name the game", func() (any, bool) { return p.Log, strings.Contains(p.Log.String(), bad.g) }) // it is loaded after the start
+	if n := strings.Count(p.Log.String(), `"game":"`+bad.g); n != 1 {
+		t.Errorf("the log names it %d times:\n%s", n, p.Log)
 	}
 	good.connect(p.base)
 	good.v = good.watch(p.base).V
@@ -119,7 +119,7 @@ func TestADamagedGameAndItsWayBack(t *testing.T) {
 		t.Errorf("%+v", mine)
 	}
 	if code := p.stop(); code != 0 {
-		t.Errorf("exit code %d\n%s", code, p.log)
+		t.Errorf("exit code %d\n%s", code, p.Log)
 	}
 	if said, code := k.inspect(bad.g); code != 0 || !strings.Contains(said, "bonus") { // of a server that is stopped
 		t.Errorf("%d: %s", code, said)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"tengen/cmd/internal/built"
+	programs "tengen/cmd/internal/soak/process"
 	"tengen/db/dbtest"
 	"tengen/hub/await"
 )
@@ -21,7 +22,7 @@ func TestMigrate(t *testing.T) {
 	run := func(args ...string) string {
 		t.Helper()
 		cmd := exec.CommandContext(await.Context(t, fmt.Sprint(args)), path, append([]string{"migrate"}, args...)...)
-		cmd.Env = append(plainEnviron(), "DATABASE_URL="+url)
+		cmd.Env = append(programs.Environ(), "DATABASE_URL="+url)
 		out, err := cmd.Output()
 		if err != nil {
 			t.Fatalf("migrate %v: %v", args, err)
@@ -61,7 +62,7 @@ func refused(t *testing.T, path, url string) {
 		t.Fatal(err)
 	}
 	cmd := exec.CommandContext(await.Context(t, "a refusal"), path, "migrate", "down")
-	cmd.Env = append(plainEnviron(), "DATABASE_URL="+url)
+	cmd.Env = append(programs.Environ(), "DATABASE_URL="+url)
 	said, err := cmd.CombinedOutput()
 	var exit *exec.ExitError
 	if !errors.As(err, &exit) || !strings.Contains(string(said), "2 members and 0 games") || !strings.Contains(string(said), "--yes") {
@@ -85,7 +86,7 @@ func TestMigrateStops(t *testing.T) {
 		t.Fatal(err)
 	}
 	cmd := exec.CommandContext(await.Context(t, "a migration to stop"), built.Path(t, "tengen"), "migrate", "down", "--yes")
-	cmd.Env = append(plainEnviron(), "DATABASE_URL="+url)
+	cmd.Env = append(programs.Environ(), "DATABASE_URL="+url)
 	var said bytes.Buffer
 	cmd.Stderr = &said
 	if err := cmd.Start(); err != nil {

@@ -1,18 +1,17 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
+	"fmt"
 	"os"
-	"os/exec"
-	"regexp"
+	"path/filepath"
+	"strconv"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
 
 	"tengen/cmd/internal/built"
+	programs "tengen/cmd/internal/soak/process"
 	"tengen/hub/await"
 )
 
@@ -33,29 +32,9 @@ func dataDir(t *testing.T) string {
 
 // process is the real server in a process of its own.
 type process struct {
+	*programs.Process
 	t    *testing.T
-	cmd  *exec.Cmd
 	base string // "http://host:port"
-	log  *syncBuffer
-	done chan struct{} // closed when the process has been reaped
-}
-
-// syncBuffer collects a process's log.
-type syncBuffer struct {
-	mu sync.Mutex // guards b
-	b  bytes.Buffer
-}
-
-func (s *syncBuffer) Write(p []byte) (int, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.b.Write(p)
-}
-
-func (s *syncBuffer) String() string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.b.String()
 }
 
 // patientStop is how long the servers of tests may take to stop: a busy machine makes no stop a failure.
@@ -71,110 +50,78 @@ func serve(t *testing.T, data string) *process {
 // with no settings in its environment but those given, and waits until it is ready.
 func launch(t *testing.T, line string, env ...string) *process {
 	t.Helper()
-	p := &process{
-		t: t, cmd: exec.Command("/bin/sh", "-c", line, built.Path(t, "tengen")), log: &syncBuffer{}, done: make(chan struct{}),
-	}
-	p.cmd.Env = append(append(plainEnviron(), "TENGEN_ADDR=127.0.0.1:0", "TENGEN_STOP_WITHIN="+patientStop.String()), env...)
-	p.cmd.Stderr = p.log
-	stdout, err := p.cmd.StdoutPipe()
+	env = append([]string{"TENGEN_ADDR=127.0.0.1:0", "TENGEN_STOP_WITHIN=" + patientStop.String()}, env...)
+	args := []string{"-c", line, built.Path(t, "tengen")}
+	p, err := programs.Start(t.Context(), "/bin/sh", args, env, filepath.Join(t.TempDir(), "log"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
 	t.Cleanup(func() {
-		p.signal(syscall.SIGCONT)
-		p.signal(syscall.SIGKILL)
-		<-p.done
+		p.Signal(syscall.SIGCONT)
+		p.Kill()
 		if t.Failed() {
-			t.Logf("the log of process %d, at its end:\n%s", p.cmd.Process.Pid, p.tail(40))
+			t.Logf("the log of process %d, at its end:\n%s", p.Pid(), p.Log.Tail())
 		}
 	})
-	ready := make(chan string, 1)
-	go func() {
-		lines := bufio.NewScanner(stdout)
-		for lines.Scan() {
-			if _, url, ok := strings.Cut(lines.Text(), "ready on "); ok {
-				ready <- strings.Replace(strings.TrimSpace(url), "localhost", "127.0.0.1", 1)
-			}
-		}
-		p.cmd.Wait()
-		close(p.done)
-	}()
-	late := time.NewTimer(await.Limit)
-	defer late.Stop()
-	select {
-	case p.base = <-ready:
-	case <-p.done:
-		t.Fatalf("the server ended before it was ready: %v\n%s", p.cmd.ProcessState, p.log)
-	case <-late.C:
-		t.Fatalf("waited %v for the server to be ready\n%s", await.Limit, p.log)
-	}
-	return p
-}
-
-// plainEnviron is the environment of the tests without any setting of a server.
-func plainEnviron() (env []string) {
-	for _, kv := range os.Environ() {
-		if !strings.HasPrefix(kv, "TENGEN_") && !strings.HasPrefix(kv, "DATABASE_URL=") {
-			env = append(env, kv)
-		}
-	}
-	return env
-}
-
-// signal sends a signal, unless the process has ended.
-func (p *process) signal(s syscall.Signal) {
-	select {
-	case <-p.done:
-	default:
-		p.cmd.Process.Signal(s)
-	}
+	return &process{p, t, p.Base}
 }
 
 // kill ends the server as a crash does and returns when it is gone.
 func (p *process) kill() time.Time {
-	p.signal(syscall.SIGKILL)
-	<-p.done
+	p.Kill()
 	return time.Now()
 }
 
-// stop asks the server to end and returns its exit code.
+// stop asks the server to end and returns its exit code, -1 if it had to be killed.
 func (p *process) stop() int {
 	p.t.Helper()
-	p.signal(syscall.SIGTERM)
-	late := time.NewTimer(await.Limit)
-	defer late.Stop()
-	select {
-	case <-p.done:
-		return p.cmd.ProcessState.ExitCode()
-	case <-late.C:
-		p.t.Fatalf("waited %v for the server to stop\n%s", await.Limit, p.log)
-		return -1
+	if err := p.Stop(); err != nil {
+		p.t.Log(err)
 	}
-}
-
-// tail returns the last lines of the server's log, without requests that went well.
-func (p *process) tail(lines int) string {
-	var out []string
-	for line := range strings.Lines(p.log.String()) {
-		if !strings.Contains(line, `"msg":"request"`) || strings.Contains(line, `"status":5`) {
-			out = append(out, line)
-		}
-	}
-	return strings.Join(out[max(0, len(out)-lines):], "")
+	return p.State().ExitCode()
 }
 
 // metrics returns where the server tells its metrics, which it says in its log.
 func (p *process) metrics() string {
 	p.t.Helper()
-	var found []string
-	await.That(p.t, "the address of the metrics", func() (any, bool) {
-		found = metricsAddr.FindStringSubmatch(p.log.String())
-		return p.log, found != nil
-	})
-	return "http://" + found[1]
+	addr, err := p.Metrics(p.t.Context())
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return addr
 }
 
-var metricsAddr = regexp.MustCompile(`"msg":"metrics","addr":"([^"]+)"`)
+// postmaster returns the process id of the PostgreSQL in a server's data
+// directory, 0 if none runs.
+func postmaster(data string) int {
+	dir := filepath.Join(data, "postgres")
+	b, err := os.ReadFile(filepath.Join(dir, "postmaster.pid"))
+	if err != nil {
+		return 0
+	}
+	first, _, _ := strings.Cut(string(b), "\n")
+	pid, err := strconv.Atoi(strings.TrimSpace(first))
+	if err != nil || pid <= 1 {
+		return 0
+	}
+	line, err := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid))
+	if err != nil || !strings.Contains(string(line), dir) { // the number is somebody else's
+		return 0
+	}
+	return pid
+}
+
+// endPostgres ends what a server that was killed has left running in its data
+// directory, and returns when it is gone.
+func endPostgres(t *testing.T, data string) {
+	t.Helper()
+	pid := postmaster(data)
+	if pid == 0 {
+		return
+	}
+	for _, p := range programs.Family(pid) {
+		syscall.Kill(p, syscall.SIGCONT)
+	}
+	syscall.Kill(pid, syscall.SIGQUIT)
+	await.True(t, "PostgreSQL to end", func() bool { return !programs.Runs(pid) })
+}

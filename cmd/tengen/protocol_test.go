@@ -27,7 +27,7 @@ func TestProtocol(t *testing.T) {
 	cmd := exec.CommandContext(t.Context(), python, "testdata/client.py", p.base)
 	cmd.Stdout, cmd.Stderr = &out, &problem
 	if err := cmd.Run(); err != nil {
-		t.Fatalf("client.py: %v\n%s%s\nthe server's log:\n%s", err, &out, &problem, p.log)
+		t.Fatalf("client.py: %v\n%s%s\nthe server's log:\n%s", err, &out, &problem, p.Log)
 	}
 
 	type result struct{ Winner, Reason string }
@@ -63,6 +63,6 @@ func TestProtocol(t *testing.T) {
 		t.Errorf("%d games and %d checks", len(did.Games), did.Checks)
 	}
 	if code := p.stop(); code != 0 {
-		t.Errorf("exit code %d\n%s", code, p.log)
+		t.Errorf("exit code %d\n%s", code, p.Log)
 	}
 }

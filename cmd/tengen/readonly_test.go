@@ -34,7 +34,7 @@ func TestAReadOnlyDatabase(t *testing.T) {
 		t.Helper()
 		await.That(t, fmt.Sprintf("/readyz to say %d", status), func() (any, bool) {
 			said, _, _ := ask(t, p.base, "GET", "/readyz", "", "")
-			return fmt.Sprintf("%d, and the log:\n%s", said, p.log), said == status
+			return fmt.Sprintf("%d, and the log:\n%s", said, p.Log), said == status
 		})
 	}
 	sql("ALTER DATABASE tengen SET default_transaction_read_only = on")
@@ -54,6 +54,6 @@ func TestAReadOnlyDatabase(t *testing.T) {
 		t.Errorf("%d moves, %s", len(s.Moves), s.Status)
 	}
 	if code := p.stop(); code != 0 {
-		t.Errorf("exit code %d\n%s", code, p.log)
+		t.Errorf("exit code %d\n%s", code, p.Log)
 	}
 }

@@ -218,7 +218,7 @@ func TestTheLogKeepsSecrets(t *testing.T) {
 	if code := p.stop(); code != 0 {
 		t.Errorf("exit code %d", code)
 	}
-	log := p.log.String()
+	log := p.Log.String()
 	if len(secrets) != 8 || strings.Count(log, `"route"`) < 8 {
 		t.Errorf("%d secrets, log:\n%s", len(secrets), log)
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	programs "tengen/cmd/internal/soak/process"
 	"tengen/db/dbtest"
 	"tengen/hub/await"
 	"tengen/hub/virtual"
@@ -68,7 +69,7 @@ func TestASlowClientDoesNotHoldUpTheStop(t *testing.T) {
 	p := stuck(t)
 	began := time.Now()
 	if code := p.stop(); code != 0 {
-		t.Errorf("the server ended with %d\n%s", code, p.log)
+		t.Errorf("the server ended with %d\n%s", code, p.Log)
 	}
 	t.Logf("stopped after %v", time.Since(began).Round(time.Millisecond))
 }
@@ -78,10 +79,10 @@ func TestTheSecondSignalForces(t *testing.T) {
 	t.Parallel()
 	p := stuck(t)
 	for _, s := range []syscall.Signal{syscall.SIGSTOP, syscall.SIGTERM, syscall.SIGINT, syscall.SIGCONT} {
-		p.signal(s)
+		p.Signal(s)
 	}
-	await.Closed(t, "the server to end", p.done)
-	if code := p.cmd.ProcessState.ExitCode(); code != 1 {
+	await.Closed(t, "the server to end", p.Done)
+	if code := p.State().ExitCode(); code != 1 {
 		t.Errorf("exit code %d, want 1", code)
 	}
 }
@@ -99,7 +100,8 @@ func TestAFrozenDatabaseDoesNotHoldUpTheStop(t *testing.T) {
 	for range 10 {
 		await.Receive(t, "a move to be acknowledged", acked)
 	}
-	thaw := freeze(t, postmaster(data))
+	thaw := programs.Freeze(postmaster(data))
+	t.Cleanup(thaw)
 	var asking sync.WaitGroup
 	for range 40 {
 		asking.Go(func() {
@@ -117,6 +119,6 @@ func TestAFrozenDatabaseDoesNotHoldUpTheStop(t *testing.T) {
 	p = serve(t, data)
 	d.verify(p.base, storedIn(t, privateURL(t, data)))
 	if code := p.stop(); code != 0 {
-		t.Errorf("exit code %d\n%s", code, p.log)
+		t.Errorf("exit code %d\n%s", code, p.Log)
 	}
 }

@@ -4,9 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
-	"regexp"
 	"slices"
-	"strconv"
 	"testing"
 	"time"
 
@@ -14,6 +12,8 @@ import (
 
 	"tengen/cmd/internal/client"
 	"tengen/cmd/internal/cmdline"
+	programs "tengen/cmd/internal/soak/process"
+	"tengen/cmd/internal/soak/wait"
 	"tengen/db/dbtest"
 	"tengen/engine/board"
 	explain "tengen/engine/review"
@@ -40,9 +40,9 @@ func TestARefusedWorker(t *testing.T) {
 // A worker makes a report as the server does.
 func TestAWorkerReviews(t *testing.T) {
 	t.Parallel()
-	n := newNodes(t)
+	n := startBus(t)
 	log := slog.New(slog.DiscardHandler)
-	bus, err := natsbus.Connect(natsbus.Options{URL: n.natsURL(), Log: log})
+	bus, err := natsbus.Connect(natsbus.Options{URL: n.URL(), Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +54,7 @@ func TestAWorkerReviews(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer stop()
-	w, err := startWorker(workerCmd{NATS: n.natsURL(), Workers: 1, Memory: 16, Reviews: 1, LogLevel: "error", StopWithin: patientStop})
+	w, err := startWorker(workerCmd{NATS: n.URL(), Workers: 1, Memory: 16, Reviews: 1, LogLevel: "error", StopWithin: patientStop})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,13 +94,12 @@ func measure(t *testing.T, command string, env ...string) measured {
 // metric returns what a metric, with its labels, is.
 func (m measured) metric(name string) int {
 	m.t.Helper()
-	_, text, _ := ask(m.t, m.addr, "GET", "/metrics", "", "")
-	found := regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(name) + ` (\d+)$`).FindStringSubmatch(text)
-	if found == nil {
-		m.t.Fatalf("no %s at /metrics:\n%s", name, text)
+	values, err := programs.Scrape(m.t.Context(), m.addr)
+	x, told := values[name]
+	if err != nil || !told {
+		m.t.Fatalf("no %s at /metrics: %v\n%v", name, err, values)
 	}
-	n, _ := strconv.Atoi(found[1])
-	return n
+	return int(x)
 }
 
 // comes waits until a metric has a value.
@@ -174,7 +173,7 @@ func (b *botGames) watch() {
 			}
 		}
 		if again {
-			pause(b.t.Context(), sayAgain)
+			wait.Sleep(b.t.Context(), sayAgain)
 		}
 	}
 }
@@ -183,7 +182,7 @@ func (b *botGames) watch() {
 func (b *botGames) call(t string, data any) client.Frame {
 	b.t.Helper()
 	b.ids++
-	for began := time.Now(); ; pause(b.t.Context(), sayAgain) {
+	for began := time.Now(); ; wait.Sleep(b.t.Context(), sayAgain) {
 		f, err := b.c.Call(await.Context(b.t, "an answer to "+t), t, b.ids, b.g, b.v, data)
 		if err == nil {
 			return f
@@ -248,8 +247,7 @@ func (b *botGames) hears(f client.Frame) bool {
 // in time, or the search be over before its worker is killed; then the next one is tried.
 func TestWorkers(t *testing.T) {
 	t.Parallel()
-	n := newNodes(t)
-	bus := "NATS_URL=" + n.natsURL()
+	bus := "NATS_URL=" + startBus(t).URL()
 	site := measure(t, "serve", bus, "DATABASE_URL="+dbtest.URL(t), "TENGEN_REVIEWS=0")
 	worker := func() measured {
 		return measure(t, "worker", bus, "TENGEN_ENGINE_WORKERS=1", "TENGEN_ENGINE_MEMORY=32")
@@ -298,7 +296,7 @@ func TestWorkers(t *testing.T) {
 	before := done("worker")
 	await.True(t, "the other worker's move", func() bool { b.begin(); return done("worker") > before })
 	if code := left.stop(); code != 0 {
-		t.Errorf("a worker ended with %d:\n%s", code, left.log)
+		t.Errorf("a worker ended with %d:\n%s", code, left.Log)
 	}
 	own, before := done("own"), done("worker")
 	b.begin()

@@ -14,6 +14,7 @@ import (
 // Packages that speak to pages.
 const (
 	hubPath   = "tengen/hub"
+	doorPath  = "tengen/hub/door"
 	roomPath  = "tengen/hub/room"
 	lobbyPath = "tengen/hub/lobby"
 	matchPath = "tengen/hub/match"
@@ -51,7 +52,7 @@ func TestWhatIsSent(t *testing.T) {
 		acks[m.ack] = true
 	}
 	sent := map[string]bool{}
-	for _, c := range check(t, hubPath, roomPath, lobbyPath, matchPath, wirePath) {
+	for _, c := range check(t, hubPath, doorPath, roomPath, lobbyPath, matchPath, wirePath) {
 		for _, f := range c.files {
 			ast.Inspect(f, func(n ast.Node) bool {
 				lit, ok := n.(*ast.CompositeLit)
@@ -104,7 +105,7 @@ func TestWhatIsSent(t *testing.T) {
 func TestWhatIsRead(t *testing.T) {
 	in := messagesFor(t, "In")
 	seen := map[string]bool{}
-	for _, c := range check(t, hubPath, wirePath) {
+	for _, c := range check(t, doorPath, wirePath) {
 		for _, f := range c.files {
 			ast.Inspect(f, func(n ast.Node) bool {
 				clause, ok := n.(*ast.CaseClause)

@@ -2,10 +2,8 @@ package arena
 
 import (
 	"fmt"
-	"io"
 	"math"
 	"strings"
-	"text/tabwriter"
 	"time"
 )
 
@@ -52,11 +50,11 @@ func (e Estimate) String() string {
 	return fmt.Sprintf("%+.0f ±%.0f", e.Elo, (e.High-e.Low)/2)
 }
 
-// Print writes what a match has shown.
-func Print(w io.Writer, cfg Config, r Result) error {
+// Summary says in some lines what a match has shown.
+func Summary(cfg Config, r Result) string {
 	var b strings.Builder
 	s := r.Score
-	fmt.Fprintf(&b, "\n%s v %s, %v %d×%d: %d games in %v\n",
+	fmt.Fprintf(&b, "%s v %s, %v %d×%d: %d games in %v\n",
 		r.Names[0], r.Names[1], cfg.Rule, cfg.Size, cfg.Size, s.Games(), r.Took.Round(time.Second/10))
 	for i := range cfg.Sides {
 		fmt.Fprintf(&b, "  %s: %s\n", r.Names[i], cfg.limits(i))
@@ -73,29 +71,19 @@ func Print(w io.Writer, cfg Config, r Result) error {
 		fmt.Fprintf(&b, "  SPRT %v to %v Elo: LLR %.2f of %.2f to %.2f, %v\n",
 			t.Elo0, t.Elo1, t.LLR(s.Pairs), lower, upper, t.Verdict(s))
 	}
-	b.WriteString("\n")
-	if _, err := io.WriteString(w, b.String()); err != nil {
-		return err
+	return b.String()
+}
+
+// Allowed is the memory that a side was told it may have, in bytes; 0: no limit, or it is the engine.
+func (c *Config) Allowed(side int) int64 {
+	s := &c.Sides[side]
+	switch {
+	case s.Engine:
+		return 0
+	case s.Memory == 0:
+		return c.Memory
 	}
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "side\tmoves\ttime/move\tnodes/s\tnodes/move\tdepth\tlatest\toverruns\tillegal\tcrashes\tno answer\tpeak\tallowed\t")
-	for i := range r.Tallies {
-		c := &r.Tallies[i]
-		memory := cfg.Sides[i].Memory
-		if memory == 0 {
-			memory = cfg.Memory
-		}
-		if cfg.Sides[i].Engine {
-			memory = 0
-		}
-		fmt.Fprintf(t, "%s\t%d\t%v\t%s\t%s\t%s\t%v\t%d\t%d\t%d\t%d\t%s\t%s\t\n", r.Names[i], c.Moves,
-			c.Turn().Round(time.Millisecond/10), known(c.Speed(), short), known(c.perMove(), short),
-			known(c.Depth(), func(v float64) string { return fmt.Sprintf("%.1f", v) }),
-			c.Latest.Round(time.Millisecond/10), c.Overruns,
-			c.Faults[Illegal]+c.Faults[Forbidden]+c.Faults[BadAnswer], c.Faults[Crash]+c.Faults[Memory], c.Faults[NoAnswer],
-			mebibytes(c.Peak), mebibytes(memory))
-	}
-	return t.Flush()
+	return s.Memory
 }
 
 // limits says what bounds a side's moves, so that nobody takes a bound of nodes for equal time.
@@ -121,19 +109,4 @@ func (c *Config) limits(i int) string {
 		return text + fmt.Sprintf(", but at most %d plies", s.Depth)
 	}
 	return text + ", by time alone"
-}
-
-// known writes a figure, or a dash for NaN.
-func known(v float64, write func(float64) string) string {
-	if math.IsNaN(v) {
-		return "-"
-	}
-	return write(v)
-}
-
-func mebibytes(n int64) string {
-	if n == 0 {
-		return "-"
-	}
-	return fmt.Sprintf("%dM", n>>20)
 }

@@ -35,24 +35,22 @@ func TestEstimateText(t *testing.T) {
 	}
 }
 
-func TestPrint(t *testing.T) {
+func TestSummary(t *testing.T) {
 	r := Result{Names: [2]string{"a", "b"}, Score: Score{Wins: 12, Draws: 4, Losses: 8, Pairs: [5]int{1, 2, 4, 2, 3}}, Took: time.Minute}
-	r.Tallies[0].move(time.Second, time.Second, thought{depth: 8, nodes: 500_000})
-	r.Tallies[0].Peak = 90 << 20
 	cfg := Config{Rule: board.Freestyle, Size: 15, Memory: 350 << 20, SPRT: &SPRT{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05}}
 	cfg.Turn, cfg.Sides[1].Nodes = time.Second, 600_000
 	cfg.Sides[1].Engine = true
-	var b strings.Builder
-	if err := Print(&b, cfg, r); err != nil {
-		t.Fatal(err)
-	}
+	said := Summary(cfg, r)
 	for _, part := range []string{
 		"a v b, freestyle 15×15: 24 games in 1m0s", "+12 =4 -8  58.3%  Elo +58 ±139  (95 %: -71 to +208)  LOS 81.2%",
-		"12 pairs with 0, 1/2, 1, 1 1/2, 2 points: [1 2 4 2 3]", "undecided", "500K", "8.0", "90M", "350M",
+		"12 pairs with 0, 1/2, 1, 1 1/2, 2 points: [1 2 4 2 3]", "undecided",
 		"a: 1s a move, by time alone", "b: 1s a move, but at most 600K nodes",
 	} {
-		if !strings.Contains(b.String(), part) {
-			t.Errorf("lacks %q:\n%s", part, b.String())
+		if !strings.Contains(said, part) {
+			t.Errorf("lacks %q:\n%s", part, said)
 		}
+	}
+	if a, b := cfg.Allowed(0), cfg.Allowed(1); a != 350<<20 || b != 0 {
+		t.Errorf("allowed are %d and %d", a, b)
 	}
 }

@@ -62,8 +62,8 @@ func (t *Tally) add(o Tally) {
 // Speed returns nodes a second, NaN if nothing was reported.
 func (t *Tally) Speed() float64 { return ratio(float64(t.Nodes), t.Timed.Seconds()) }
 
-// perMove returns nodes a move, NaN if nothing was reported.
-func (t *Tally) perMove() float64 { return ratio(float64(t.Nodes), float64(t.Noded)) }
+// PerMove returns nodes a move, NaN if nothing was reported.
+func (t *Tally) PerMove() float64 { return ratio(float64(t.Nodes), float64(t.Noded)) }
 
 // Depth returns the average depth in plies, NaN if nothing was reported.
 func (t *Tally) Depth() float64 { return ratio(float64(t.Depths), float64(t.Deep)) }

@@ -39,8 +39,8 @@ func TestTally(t *testing.T) {
 	a.add(b)
 	a.add(b)
 	a.add(Tally{})
-	if a.Moves != 6 || a.Turn() != 200*time.Millisecond || a.Speed() != 7500 || a.Depth() != 4.5 || a.perMove() != 1500 ||
+	if a.Moves != 6 || a.Turn() != 200*time.Millisecond || a.Speed() != 7500 || a.Depth() != 4.5 || a.PerMove() != 1500 ||
 		a.Latest != -700*time.Millisecond || a.Peak != 7 || a.Overruns != 2 || a.Faults[Crash] != 2 {
-		t.Errorf("%+v, want Moves 6, Turn() %v, Speed() 7500, Depth() 4.5, perMove() 1500, Latest %v, Peak 7, Overruns 2, Faults[Crash] 2", a, 200*time.Millisecond, -700*time.Millisecond)
+		t.Errorf("%+v, want Moves 6, Turn() %v, Speed() 7500, Depth() 4.5, PerMove() 1500, Latest %v, Peak 7, Overruns 2, Faults[Crash] 2", a, 200*time.Millisecond, -700*time.Millisecond)
 	}
 }

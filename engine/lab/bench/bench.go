@@ -6,8 +6,6 @@ import (
 	"context"
 	_ "embed"
 	"encoding/json"
-	"fmt"
-	"io"
 	"slices"
 	"time"
 
@@ -98,38 +96,41 @@ func search(ctx context.Context, opt engine.Options, p Position, rule board.Rule
 	return e.Search(ctx, b, l)
 }
 
-// plies is the depth whose time Report prints.
-const plies = 9
+// Plies is the depth whose time Measure takes.
+const Plies = 9
 
-// Report writes the signature at a depth and, for each position in freestyle,
+// Figures are the search's signature and its speed.
+type Figures struct {
+	Signature, Depth, Searches int
+	Spent                      time.Duration // on the signature
+	Speeds                     []Speed
+}
+
+// Speed is what the engine reaches in a position of freestyle.
+type Speed struct {
+	Position string
+	Plies    engine.Result // a search to Plies
+	Timed    engine.Result // one of some time
+}
+
+// Measure takes the signature at a depth and, for each position in freestyle,
 // what the engine reaches in the time.
-func Report(ctx context.Context, w io.Writer, depth int, each time.Duration) error {
+func Measure(ctx context.Context, depth int, each time.Duration) (Figures, error) {
 	started := time.Now()
 	nodes, err := Signature(ctx, depth)
 	if err != nil {
-		return err
+		return Figures{}, err
 	}
-	spent := time.Since(started)
-	if _, err := fmt.Fprintf(w, "signature %d (depth %d, %d positions, %.2f s, %.0f nodes/s)\n",
-		nodes, depth, len(Positions())*len(board.Rules()), spent.Seconds(), float64(nodes)/spent.Seconds()); err != nil {
-		return err
-	}
+	f := Figures{Signature: int(nodes), Depth: depth, Searches: len(Positions()) * len(board.Rules()), Spent: time.Since(started)}
 	for _, p := range Positions() {
-		res, err := search(ctx, engine.DefaultOptions(), p, board.Freestyle, engine.Limits{Time: each})
-		if err != nil {
-			return err
+		s := Speed{Position: p.Name}
+		if s.Timed, err = search(ctx, engine.DefaultOptions(), p, board.Freestyle, engine.Limits{Time: each}); err != nil {
+			return f, err
 		}
-		nine, err := search(ctx, engine.DefaultOptions(), p, board.Freestyle, engine.Limits{Depth: plies})
-		if err != nil {
-			return err
+		if s.Plies, err = search(ctx, engine.DefaultOptions(), p, board.Freestyle, engine.Limits{Depth: Plies}); err != nil {
+			return f, err
 		}
-		if _, err := fmt.Fprintf(w, "%-14s %d plies in %v, %d nodes\n", p.Name, plies, nine.Elapsed.Round(time.Millisecond), nine.Nodes); err != nil {
-			return err
-		}
-		if _, err := fmt.Fprintf(w, "%-14s depth %2d  %8d nodes  %7.0f nodes/s  score %d  %v\n",
-			p.Name, res.Depth, res.Nodes, float64(res.Nodes)/res.Elapsed.Seconds(), res.Score, res.Move); err != nil {
-			return err
-		}
+		f.Speeds = append(f.Speeds, s)
 	}
-	return nil
+	return f, nil
 }

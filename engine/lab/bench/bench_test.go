@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"flag"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -61,47 +62,44 @@ func TestSignature(t *testing.T) {
 	}
 }
 
-func TestReport(t *testing.T) {
-	var out strings.Builder
-	if err := Report(context.Background(), &out, 2, 1_000_000); err != nil {
-		t.Fatal(err)
-	}
-	if lines := strings.Count(out.String(), "\n"); lines != 1+2*len(Positions()) || !strings.HasPrefix(out.String(), "signature ") {
-		t.Error(out.String())
+func TestMeasure(t *testing.T) {
+	f, err := Measure(context.Background(), 2, 1_000_000)
+	if err != nil || f.Signature == 0 || len(f.Speeds) != len(Positions()) || f.Speeds[0].Plies.Depth < Plies {
+		t.Errorf("%+v, %v", f, err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if err := Report(ctx, &out, 2, 1); err == nil {
+	if _, err := Measure(ctx, 2, 1); err == nil {
 		t.Error("no error from a cancelled context")
 	}
 }
 
 // TestSwitches: every heuristic has a line.
 func TestSwitches(t *testing.T) {
-	var out strings.Builder
-	if err := Switches(context.Background(), &out, 3); err != nil {
+	all, err := Switches(context.Background(), 3)
+	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"all on", "PVS", "LateMoves", "LeafVCF"} {
-		if !strings.Contains(out.String(), name) {
-			t.Errorf("no line for %s in %s", name, out.String())
+	for _, name := range []string{"", "PVS", "LateMoves", "LeafVCF"} {
+		if !slices.ContainsFunc(all, func(w Without) bool { return w.Name == name && w.Nodes > 0 }) {
+			t.Errorf("no line for %q in %v", name, all)
 		}
 	}
 }
 
 func TestForced(t *testing.T) {
-	var out strings.Builder
 	puzzles := `{"id":"four","rule":0,"board_size":15,"moves":[[7,7],[0,0],[8,7],[0,2],[9,7],[0,4]],"vcf":true}
 {"id":"three","rule":4,"board_size":15,"moves":[[7,7],[0,0],[8,7],[14,14]],"vcf":false}
 `
-	if err := Forced(context.Background(), &out, strings.NewReader(puzzles), time.Millisecond*20); err != nil {
+	kinds, err := Forced(context.Background(), strings.NewReader(puzzles), time.Millisecond*20)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(out.String(), "by fours: 1 of 1") {
-		t.Error(out.String())
+	if fours := kinds[1]; fours.Proven != 1 || fours.Positions != 1 || kinds[0].Positions != 1 {
+		t.Errorf("%+v", kinds)
 	}
 	for _, bad := range []string{"{", `{"rule":3}`, `{"rule":0,"board_size":99}`, `{"rule":0,"board_size":15,"moves":[[7,7],[7,7]]}`} {
-		if err := Forced(context.Background(), &out, strings.NewReader(bad), time.Millisecond); err == nil {
+		if _, err := Forced(context.Background(), strings.NewReader(bad), time.Millisecond); err == nil {
 			t.Errorf("%s is taken", bad)
 		}
 	}

@@ -42,60 +42,61 @@ func (p *puzzle) board() (*board.Board, error) {
 	return b, nil
 }
 
+// Proofs are the positions of a kind, and for how many a search had a proof.
+type Proofs struct {
+	Kind         string
+	Positions    int
+	Proven       int
+	Median, Most time.Duration // of the proven
+	Unproven     []string      // what the search said of the others
+	spent        []time.Duration
+}
+
 // Forced searches positions with forced wins, read as lines of JSON, each with
-// a clean table, and writes how many it had a proof for within the time. Where
-// only one move answers a four it thinks all the same.
-func Forced(ctx context.Context, w io.Writer, r io.Reader, each time.Duration) error {
+// a clean table, and returns for how many it had a proof within the time: of those
+// that are won by fours, and of the others. Where only one move answers a four it thinks all the same.
+func Forced(ctx context.Context, r io.Reader, each time.Duration) ([]Proofs, error) {
 	opt := engine.DefaultOptions()
 	opt.AtOnce = false // what can be proven is asked, also where the move is clear
 	e := engine.New(opt)
 	defer e.Close()
-	var spent [2][]time.Duration // of those without a win by fours, and with
-	var total [2]int
+	kinds := []Proofs{{Kind: "others"}, {Kind: "by fours"}}
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
 		var p puzzle
 		if err := json.Unmarshal(lines.Bytes(), &p); err != nil {
-			return fmt.Errorf("bench: %w", err)
+			return nil, fmt.Errorf("bench: %w", err)
 		}
 		b, err := p.board()
 		if err != nil {
-			return err
+			return nil, err
 		}
 		e.Clear()
 		res, err := e.Search(ctx, b, engine.Limits{Time: each})
 		if err != nil && !errors.Is(err, engine.ErrNoMove) {
-			return err
+			return nil, err
 		}
-		kind := 0
+		k := &kinds[0]
 		if p.VCF != nil && *p.VCF {
-			kind = 1
+			k = &kinds[1]
 		}
-		total[kind]++
+		k.Positions++
 		if res.Mate > 0 {
-			spent[kind] = append(spent[kind], res.Elapsed)
-			continue
-		}
-		if _, err := fmt.Fprintf(w, "%s: depth %d, score %d, %d nodes\n", p.ID, res.Depth, res.Score, res.Nodes); err != nil {
-			return err
+			k.spent = append(k.spent, res.Elapsed)
+		} else {
+			k.Unproven = append(k.Unproven, fmt.Sprintf("%s: depth %d, score %d, %d nodes", p.ID, res.Depth, res.Score, res.Nodes))
 		}
 	}
 	if err := lines.Err(); err != nil {
-		return fmt.Errorf("bench: %w", err)
+		return nil, fmt.Errorf("bench: %w", err)
 	}
-	for kind, name := range [2]string{"others", "by fours"} {
-		d := spent[kind]
-		slices.Sort(d)
-		if len(d) == 0 {
-			d = []time.Duration{0}
-		}
-		if _, err := fmt.Fprintf(w, "%s: %d of %d proven within %v, median %v, most %v\n",
-			name, len(spent[kind]), total[kind], each, d[len(d)/2], d[len(d)-1]); err != nil {
-			return err
+	for i := range kinds {
+		k := &kinds[i]
+		slices.Sort(k.spent)
+		if k.Proven = len(k.spent); k.Proven > 0 {
+			k.Median, k.Most = k.spent[k.Proven/2], k.spent[k.Proven-1]
 		}
 	}
-	_, err := fmt.Fprintf(w, "all: %d of %d, %.1f %%\n", len(spent[0])+len(spent[1]), total[0]+total[1],
-		100*float64(len(spent[0])+len(spent[1]))/float64(max(total[0]+total[1], 1)))
-	return err
+	return kinds, nil
 }

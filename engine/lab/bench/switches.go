@@ -2,26 +2,29 @@ package bench
 
 import (
 	"context"
-	"fmt"
-	"io"
 	"reflect"
 
 	"tengen/engine"
 	"tengen/engine/board"
 )
 
-// Switches writes, for each heuristic of the engine, how many nodes the search
-// of the positions to a depth takes without it, beside all on. Fewer nodes are
+// Without is what a search takes without one heuristic.
+type Without struct {
+	Name   string // "": with all
+	Nodes  int64
+	GaveUp bool // after as many
+}
+
+// Switches returns how many nodes the search of the positions to a depth takes
+// with all heuristics of the engine, and then without each. Fewer nodes are
 // not more strength: what is pruned may have mattered. A search that takes more
 // than most times the nodes of all on is given up.
-func Switches(ctx context.Context, w io.Writer, depth int) error {
+func Switches(ctx context.Context, depth int) ([]Without, error) {
 	all, _, err := nodesWith(ctx, engine.DefaultOptions(), depth, 0)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if _, err := fmt.Fprintf(w, "%-10s %9d nodes to depth %d\n", "all on", all, depth); err != nil {
-		return err
-	}
+	out := []Without{{Nodes: all}}
 	fields := reflect.TypeFor[engine.Options]()
 	for i := range fields.NumField() {
 		if fields.Field(i).Type.Kind() != reflect.Bool {
@@ -31,17 +34,11 @@ func Switches(ctx context.Context, w io.Writer, depth int) error {
 		reflect.ValueOf(&opt).Elem().Field(i).SetBool(false)
 		n, whole, err := nodesWith(ctx, opt, depth, most*all)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		sign := " "
-		if !whole {
-			sign = ">"
-		}
-		if _, err := fmt.Fprintf(w, "%-10s %s%8d  %+.0f %%\n", fields.Field(i).Name, sign, n, 100*(float64(n)/float64(all)-1)); err != nil {
-			return err
-		}
+		out = append(out, Without{fields.Field(i).Name, n, !whole})
 	}
-	return nil
+	return out, nil
 }
 
 // most is how many times the nodes of all on a search may take.

@@ -158,19 +158,19 @@ func TestSeen(t *testing.T) {
 }
 
 func TestReport(t *testing.T) {
-	var out strings.Builder
 	p := load(t, files(t)[0])[:2]
-	if err := Report(context.Background(), &out, p, 2000); err != nil {
-		t.Fatal(err)
+	all, err := Report(context.Background(), p, 2000)
+	if err != nil || len(all) != 4 {
+		t.Fatal(all, err)
 	}
-	for _, want := range []string{"2 positions", "search alone, winner", "search alone, loser", "engine, winner", "engine, loser"} {
-		if !strings.Contains(out.String(), want) {
-			t.Errorf("no %q in %s", want, out.String())
+	for i, want := range []string{"search alone, winner", "search alone, loser", "engine, winner", "engine, loser"} {
+		if c := all[i]; c.Search != want || len(c.Seen) != len(Steps(2000)) || c.Mean <= 0 {
+			t.Errorf("%+v is not that of %q", c, want)
 		}
 	}
 	stopped, cancel := context.WithCancel(context.Background())
 	cancel()
-	if err := Report(stopped, &out, p, 2000); !errors.Is(err, context.Canceled) {
+	if _, err := Report(stopped, p, 2000); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }

@@ -3,8 +3,6 @@ package decisive
 import (
 	"context"
 	"errors"
-	"fmt"
-	"io"
 
 	"tengen/engine"
 )
@@ -64,42 +62,49 @@ func Seen(ctx context.Context, e *engine.Engine, p Position, side Side, nodes in
 // steps are the parts of the nodes that Report counts for, as shifts.
 var steps = [...]int{4, 3, 2, 1, 0}
 
-// Report writes how many of the positions a search sees with a sixteenth to all of
-// the nodes, for both sides, by itself and with all that the engine has.
-func Report(ctx context.Context, w io.Writer, positions []Position, nodes int64) error {
-	if _, err := fmt.Fprintf(w, "%d positions; seen with nodes:\n%-22s", len(positions), ""); err != nil {
-		return err
-	}
+// Steps returns the nodes after which Report counts: a sixteenth to all.
+func Steps(nodes int64) (out []int64) {
 	for _, s := range steps {
-		if _, err := fmt.Fprintf(w, "%9d", nodes>>s); err != nil {
-			return err
-		}
+		out = append(out, nodes>>s)
 	}
-	if _, err := fmt.Fprintln(w, "  mean nodes, unseen as twice all"); err != nil {
-		return err
-	}
+	return out
+}
+
+// Count is how many positions one search sees.
+type Count struct {
+	Search string // the engine or the search alone, and for whom
+	Seen   []int  // with the nodes of each of Steps
+	Mean   int64  // nodes; one that is unseen counts as twice all
+}
+
+// Report counts how many of the positions a search sees with a sixteenth to all of
+// the nodes, for both sides, by itself and with all that the engine has.
+func Report(ctx context.Context, positions []Position, nodes int64) (out []Count, err error) {
 	for _, with := range []struct {
 		name string
 		opt  engine.Options
 	}{{"search alone", Alone()}, {"engine", engine.DefaultOptions()}} {
 		for side, name := range [...]string{Winner: "winner", Loser: "loser"} {
-			if err := line(ctx, w, with.name+", "+name, with.opt, positions, Side(side), nodes); err != nil {
-				return err
+			c, err := count(ctx, with.opt, positions, Side(side), nodes)
+			if err != nil {
+				return nil, err
 			}
+			c.Search = with.name + ", " + name
+			out = append(out, c)
 		}
 	}
-	return nil
+	return out, nil
 }
 
-func line(ctx context.Context, w io.Writer, name string, opt engine.Options, positions []Position, side Side, nodes int64) error {
+func count(ctx context.Context, opt engine.Options, positions []Position, side Side, nodes int64) (Count, error) {
 	e := engine.New(opt)
 	defer e.Close()
-	var counts [len(steps)]int
+	c := Count{Seen: make([]int, len(steps))}
 	var sum int64
 	for _, p := range positions {
 		at, ok, err := Seen(ctx, e, p, side, nodes)
 		if err != nil {
-			return err
+			return c, err
 		}
 		if !ok {
 			sum += 2 * nodes
@@ -108,18 +113,10 @@ func line(ctx context.Context, w io.Writer, name string, opt engine.Options, pos
 		sum += at
 		for i, s := range steps {
 			if at <= nodes>>s {
-				counts[i]++
+				c.Seen[i]++
 			}
 		}
 	}
-	if _, err := fmt.Fprintf(w, "%-22s", name); err != nil {
-		return err
-	}
-	for _, n := range counts {
-		if _, err := fmt.Fprintf(w, "%9d", n); err != nil {
-			return err
-		}
-	}
-	_, err := fmt.Fprintf(w, "%9d\n", sum/int64(max(len(positions), 1)))
-	return err
+	c.Mean = sum / int64(max(len(positions), 1))
+	return c, nil
 }

@@ -3,53 +3,63 @@ package ladder
 import (
 	"context"
 	"fmt"
-	"io"
-	"strings"
-	"text/tabwriter"
 	"time"
 
 	"tengen/engine/board"
 )
 
-// fixedDepth is the depth, in plies, whose cost Report compares.
-const fixedDepth = 4
+// FixedDepth is the depth, in plies, whose cost Report compares.
+const FixedDepth = 4
 
-// Report measures the rungs, and others beside them, on the positions and
-// writes a table: what a search of four plies costs and how deep each gets in a
-// time. A second table says how long it takes to find the forced wins of Puzzles.
+// Worth is what a rung costs and reaches on some positions.
+type Worth struct {
+	Rung
+	Nodes   int64         // of searches to FixedDepth
+	Elapsed time.Duration // of these
+	GaveUp  bool          // some of these did not reach it in the time
+	Depths  []string      // that are reached in the time; with ! if there was nothing more to search
+	Speed   float64       // nodes/s
+}
+
+// Hunt is a search for a forced win.
+type Hunt struct {
+	Win, By string
+	Plies   int // of the win that was found; 0: none was
+	First   int // first moves of wins
+	Nodes   int64
+	Elapsed time.Duration
+}
+
+// Report measures the rungs, and others beside them, on the positions:
+// what a search of four plies costs and how deep each gets in a
+// time; and how long it takes to find the forced wins of Puzzles.
 // Each rung gets the time for each position, and half of it for each forced win;
 // a search of four plies that takes longer is given up. It returns the error of
-// the context or of w.
-func Report(ctx context.Context, w io.Writer, positions []*board.Board, each time.Duration, others ...Rung) error {
+// the context.
+func Report(ctx context.Context, positions []*board.Board, each time.Duration, others ...Rung) (all []Worth, found []Hunt, err error) {
 	rungs, each := append(Rungs(), others...), max(each, 1) // 0 would be no limit
-	tab := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(tab, "rung\tadds\t%d plies: nodes\tms\tdepth in %v\tnodes/s\tpublished\n", fixedDepth, each)
 	for _, r := range rungs {
 		cost, reached := newTally(), newTally()
 		for _, b := range positions {
-			cost.add(r.Search(ctx, b, Limits{Depth: fixedDepth, Time: each}), fixedDepth)
+			cost.add(r.Search(ctx, b, Limits{Depth: FixedDepth, Time: each}), FixedDepth)
 			reached.add(deepest(ctx, r, b, each), 0)
 			if err := ctx.Err(); err != nil {
-				return err
+				return nil, nil, err
 			}
 		}
-		fmt.Fprintf(tab, "%s\t%s\t%s\t%s\t%s\t%.0f k\t%s\n", r.Name, r.Adds, cost.count(), cost.time(),
-			strings.Join(reached.depths, "/"), reached.speed()/1000, r.Published)
+		all = append(all, Worth{r, cost.nodes, cost.elapsed, cost.late, reached.depths, reached.speed()})
 	}
-	fmt.Fprintln(tab, "\nforced win\tby\tplies found\tfirst moves\tnodes\tms")
-	if err := hunts(ctx, tab, max(each/2, 1), others); err != nil {
-		return err
-	}
-	return tab.Flush()
+	found, err = hunts(ctx, max(each/2, 1), others)
+	return all, found, err
 }
 
 // hunts times the searches by threats, and the others.
-func hunts(ctx context.Context, w io.Writer, each time.Duration, others []Rung) error {
+func hunts(ctx context.Context, each time.Duration, others []Rung) (out []Hunt, err error) {
 	hunters := append([]Rung{{Name: "VCF", Search: VCF}, {Name: "VCT", Search: VCT}}, others...)
 	for _, p := range Puzzles() {
 		b, err := p.Board()
 		if err != nil {
-			return err
+			return nil, err
 		}
 		for _, h := range hunters {
 			if h.Name == "VCF" && !p.Fours {
@@ -57,19 +67,16 @@ func hunts(ctx context.Context, w io.Writer, each time.Duration, others []Rung) 
 			}
 			r := h.Search(ctx, b, Limits{Time: each})
 			if err := ctx.Err(); err != nil {
-				return err
+				return nil, err
 			}
-			found, first := "–", "–"
+			found := Hunt{Win: p.Name, By: h.Name, First: len(r.Lines), Nodes: r.Nodes, Elapsed: r.Elapsed}
 			if decided(r.Score) && r.Score > 0 {
-				found = fmt.Sprint(Win - r.Score)
+				found.Plies = Win - r.Score
 			}
-			if len(r.Lines) > 0 {
-				first = fmt.Sprint(len(r.Lines))
-			}
-			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%d\t%.1f\n", p.Name, h.Name, found, first, r.Nodes, ms(r.Elapsed))
+			out = append(out, found)
 		}
 	}
-	return nil
+	return out, nil
 }
 
 // deepest returns what a rung reaches in the time, with the nodes and the time of
@@ -115,18 +122,4 @@ func (t *tally) add(r Result, depth int) {
 	t.depths = append(t.depths, s)
 }
 
-// more marks a figure that stands for a search that was given up.
-func (t *tally) more() string {
-	if t.late {
-		return ">"
-	}
-	return ""
-}
-
-func (t *tally) count() string { return fmt.Sprintf("%s%d", t.more(), t.nodes) }
-
-func (t *tally) time() string { return fmt.Sprintf("%s%.1f", t.more(), ms(t.elapsed)) }
-
 func (t *tally) speed() float64 { return float64(t.nodes) / max(t.elapsed.Seconds(), 1e-9) }
-
-func ms(d time.Duration) float64 { return d.Seconds() * 1000 }

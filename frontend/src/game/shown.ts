@@ -2,7 +2,7 @@
 // wheel, and the address, /g/ID#17 after 17 moves.
 import { useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { GameState } from '../wire'
 import { jump, myTurn, shownPly, step, type View } from './view'
 
@@ -38,7 +38,8 @@ export function useShown(s: GameState): Shown {
   // From what is shown by now: keys may come faster than the page is drawn.
   const walk = (by: number) => look(step(shown.peek(), by, plies))
 
-  useEffect(() => {
+  // Before the page is drawn, so that both end with the page and not a frame later: the next one has the address then.
+  useLayoutEffect(() => {
     const onHash = () => {
       if (location.hash === known.current) return // we wrote it ourselves
       known.current = location.hash
@@ -47,7 +48,7 @@ export function useShown(s: GameState): Shown {
     addEventListener('hashchange', onHash)
     return () => removeEventListener('hashchange', onHash)
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const path = location.pathname
     if (location.hash === hashOf(view)) return
     const timer = setTimeout(() => {

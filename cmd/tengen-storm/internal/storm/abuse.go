@@ -103,36 +103,23 @@ func runAbuse(ctx context.Context, t *trial) (Values, error) {
 	if err != nil {
 		return nil, err
 	}
-	beginAll(ms)
 	kinds := attacks()
-	var v Values
-	var said []string
-	var wrong, done int
-	err = paced(ctx, ms, float64(len(ms)), func() error { // a move each per second: their credits are those of life
-		quiet, err := t.window(ctx, t.time)
-		if err != nil {
-			return err
-		}
-		before, err := t.target.memory(ctx)
-		if err != nil {
-			return err
-		}
-		run, stop := context.WithCancel(ctx)
-		var wg sync.WaitGroup
-		wg.Go(func() { done, wrong, said = t.attackAll(ctx, run, kinds) })
-		v, err = t.window(ctx, t.time)
-		stop()
-		wg.Wait()
-		if err != nil {
-			return err
-		}
-		after, err := t.target.memory(ctx)
-		v["quiet p99"], v["resident"] = quiet["p99"], math.Max(0, float64(after.resident-before.resident)/1e6)
-		return err
-	})
+	before, err := t.target.memory(ctx)
 	if err != nil {
 		return nil, err
 	}
+	var said []string
+	var wrong, done int
+	// A move each per second: their credits are those of life.
+	quiet, v, err := t.beside(ctx, ms, float64(len(ms)), func(run context.Context) { done, wrong, said = t.attackAll(ctx, run, kinds) })
+	if err != nil {
+		return nil, err
+	}
+	after, err := t.target.memory(ctx)
+	if err != nil {
+		return nil, err
+	}
+	v["quiet p99"], v["resident"] = quiet["p99"], math.Max(0, float64(after.resident-before.resident)/1e6)
 	v["kinds"], v["attacks"], v["wrong"] = float64(len(kinds)), float64(done), float64(wrong)
 	err = t.verify(ctx, ms, v)
 	if wrong > 0 && err == nil {
@@ -193,26 +180,23 @@ func (t *trial) attack(ctx context.Context, a attack) error {
 	}
 	timer := time.NewTimer(arrival)
 	defer timer.Stop()
-	if a.error != "" {
+	for {
 		select {
 		case code := <-refused:
-			if code == a.error {
+			switch a.error {
+			case "": // the close comes too
+			case code:
 				return nil
+			default:
+				return fmt.Errorf("%s: refused as %s", a.name, code)
 			}
-			return fmt.Errorf("%s: refused as %s", a.name, code)
 		case <-s.Done:
+			if code := s.Code(); !slices.Contains(a.codes, code) {
+				return fmt.Errorf("%s: closed with %d, %v", a.name, code, s.Reason())
+			}
+			return nil
 		case <-timer.C:
 			return fmt.Errorf("%s: no answer", a.name)
 		}
 	}
-	select {
-	case <-s.Done:
-	case <-timer.C:
-		return fmt.Errorf("%s: no answer", a.name)
-	}
-	code := s.Code()
-	if !slices.Contains(a.codes, code) {
-		return fmt.Errorf("%s: closed with %d, %v", a.name, code, s.Reason())
-	}
-	return nil
 }

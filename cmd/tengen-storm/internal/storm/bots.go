@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"tengen/cmd/internal/client"
+	"tengen/cmd/internal/soak/wait"
+	"tengen/cmd/tengen-storm/internal/latency"
 	"tengen/hub/wire"
 )
 
@@ -53,8 +55,8 @@ func runBots(ctx context.Context, t *trial) (Values, error) {
 		if err != nil {
 			return err
 		}
-		busy := t.target.Logged("safe move")
-		times := &histogram{}
+		busy := t.target.Log.Count("safe move")
+		times := &latency.Histogram{}
 		t.reset()
 		t.counting.Store(true)
 		for _, a := range asks {
@@ -68,9 +70,9 @@ func runBots(ctx context.Context, t *trial) (Values, error) {
 		}
 		t.counting.Store(false)
 		v = Values{
-			"asked": float64(len(asks)), "answered": float64(answered), "safe": float64(t.target.Logged("safe move") - busy),
-			"answer p50": times.quantile(.5).Seconds(), "answer max": times.quantile(1).Seconds(),
-			"quiet p99": quiet["ack p99"], "ack p99": millis(t.acks.quantile(.99)),
+			"asked": float64(len(asks)), "answered": float64(answered), "safe": float64(t.target.Log.Count("safe move") - busy),
+			"answer p50": times.Quantile(.5).Seconds(), "answer max": times.Quantile(1).Seconds(),
+			"quiet p99": quiet["ack p99"], "ack p99": latency.Millis(t.acks.Quantile(.99)),
 		}
 		return ctx.Err()
 	})
@@ -81,7 +83,7 @@ func runBots(ctx context.Context, t *trial) (Values, error) {
 	for _, a := range asks {
 		a.follower.command(wire.InResign, a.g, "")
 	}
-	gone := until(ctx, arrival, func() bool {
+	gone := wait.Until(ctx, arrival, poll, func() bool {
 		for _, a := range asks {
 			if !a.over() {
 				return false
@@ -179,7 +181,7 @@ func (a *asking) ask() {
 }
 
 // wait waits for the bot's answer, and records what it took.
-func (a *asking) wait(ctx context.Context, times *histogram) bool {
+func (a *asking) wait(ctx context.Context, times *latency.Histogram) bool {
 	a.mu.Lock()
 	timer := time.NewTimer(time.Until(a.began.Add(arrival)))
 	a.mu.Unlock()
@@ -193,7 +195,7 @@ func (a *asking) wait(ctx context.Context, times *histogram) bool {
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	times.record(a.took)
+	times.Record(a.took)
 	return true
 }
 

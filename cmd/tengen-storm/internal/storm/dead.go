@@ -5,10 +5,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"sync"
 	"time"
 
 	"tengen/cmd/internal/client"
+	"tengen/cmd/internal/soak/process"
+	"tengen/cmd/internal/soak/proxy"
+	"tengen/cmd/internal/soak/wait"
+	"tengen/cmd/tengen-storm/internal/latency"
+	"tengen/hub/game"
 	"tengen/hub/wire"
 )
 
@@ -32,11 +36,11 @@ var dead = scenario{
 }
 
 func runDead(ctx context.Context, t *trial) (Values, error) {
-	link, err := newLink(t.target.addr)
+	link, err := proxy.Listen("tcp", t.target.addr)
 	if err != nil {
 		return nil, err
 	}
-	defer link.close()
+	defer link.Close()
 	ms, told, err := t.playOver(ctx, link, t.scaled(deadGames, 2))
 	if err != nil {
 		return nil, err
@@ -51,42 +55,42 @@ func runDead(ctx context.Context, t *trial) (Values, error) {
 	if err != nil {
 		return nil, err
 	}
-	link.die()
+	link.Silence(proxy.Discard)
 	began := time.Now()
 	for _, m := range ms {
 		m.due(time.Now()) // into the void
 	}
 	v := Values{}
-	gone := until(ctx, deadWithin, func() bool {
+	gone := wait.Until(ctx, deadWithin, poll, func() bool {
 		now, err := t.openSockets(ctx)
-		sleep(ctx, slowPoll)
+		wait.Sleep(ctx, slowPoll)
 		return err == nil && now <= open-len(ms)
 	})
 	v["dropped"] = time.Since(began).Seconds()
-	last, all := told.wait(ctx, began.Add(deadWithin))
+	last, all := lastOf(ctx, told, len(ms), began.Add(deadWithin))
 	v["told"] = last.Sub(began).Seconds()
 	if !gone || !all {
 		return v, errors.Join(ctx.Err(), errors.New("the server has not found out in time"))
 	}
-	times := &histogram{}
+	times := &latency.Histogram{}
 	err = each(ctx, len(ms), inFlight, func(ctx context.Context, i int) error {
 		return ms[i].seats[1].resume(ctx, t.target.addr, times)
 	})
 	if err != nil {
 		return v, err
 	}
-	v["max"] = millis(times.quantile(1))
+	v["max"] = latency.Millis(times.Quantile(1))
 	return v, t.verify(ctx, ms, v)
 }
 
 // playOver makes matches whose second players come over a link, and lists what
 // their opponents are told.
-func (t *trial) playOver(ctx context.Context, l *link, matches int) ([]*match, *absences, error) {
+func (t *trial) playOver(ctx context.Context, l *proxy.Proxy, matches int) ([]*match, <-chan time.Time, error) {
 	cookies, err := t.guests(ctx, 2*matches)
 	if err != nil {
 		return nil, nil, err
 	}
-	told := &absences{want: matches, all: make(chan struct{})}
+	told := make(chan time.Time, matches)
 	ms := make([]*match, matches)
 	err = each(ctx, matches, inFlight, func(ctx context.Context, i int) error {
 		m := t.newMatch(2, false)
@@ -95,9 +99,9 @@ func (t *trial) playOver(ctx context.Context, l *link, matches int) ([]*match, *
 			d := t.dialing(cookies[2*i+k])
 			d.Take, d.Gone = f.take, f.gone
 			if k == 1 {
-				d.Addr, d.Gone = l.addr(), nil
+				d.Addr, d.Gone = l.Addr(), nil
 			} else {
-				d.Take = func(x client.Message, at time.Time) { told.hear(x, at); f.take(x, at) }
+				d.Take = tellsAbsence(told, f.take)
 			}
 			s, err := t.dial(ctx, d)
 			if err != nil {
@@ -112,12 +116,12 @@ func (t *trial) playOver(ctx context.Context, l *link, matches int) ([]*match, *
 
 // openSockets returns how many sockets the server has.
 func (t *trial) openSockets(ctx context.Context) (int, error) {
-	now, err := t.target.scrape(ctx)
+	now, err := process.Scrape(ctx, t.target.metrics)
 	return int(now["tengen_hub_sockets"]), err
 }
 
 // resume comes back on another way and sends again what had no answer.
-func (f *follower) resume(ctx context.Context, addr string, times *histogram) error {
+func (f *follower) resume(ctx context.Context, addr string, times *latency.Histogram) error {
 	began := time.Now()
 	f.mu.Lock()
 	pending := append([]command(nil), f.pending...)
@@ -137,58 +141,37 @@ func (f *follower) resume(ctx context.Context, addr string, times *histogram) er
 	if err := f.caughtUp(ctx); err != nil {
 		return err
 	}
-	times.record(time.Since(began))
+	times.Record(time.Since(began))
 	return nil
 }
 
-// absences counts who has been told that the opponent is away.
-type absences struct {
-	want int
-	all  chan struct{} // closed when everybody has been told
-
-	mu   sync.Mutex // guards the following
-	told map[string]time.Time
-}
-
-// hear takes a message of an opponent's.
-func (a *absences) hear(m client.Message, at time.Time) {
-	if string(m.T) != wire.OutPresence {
-		return
-	}
-	var p wire.Presence
-	if json.Unmarshal(m.D, &p) != nil || p.BlackLost == 0 && p.WhiteLost == 0 {
-		return
-	}
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if a.told == nil {
-		a.told = map[string]time.Time{}
-	}
-	if _, known := a.told[string(m.G)]; known {
-		return
-	}
-	a.told[string(m.G)] = at
-	if len(a.told) == a.want {
-		close(a.all)
+// tellsAbsence returns a handler that notes once when an opponent is told that the other player is away, before it passes a
+// message on.
+func tellsAbsence(told chan<- time.Time, pass func(client.Message, time.Time)) func(client.Message, time.Time) {
+	known := false // the socket's reader's
+	return func(m client.Message, at time.Time) {
+		var p wire.Presence
+		if !known && string(m.T) == wire.OutPresence && json.Unmarshal(m.D, &p) == nil && p.BlackLost+p.WhiteLost > 0 {
+			known = true
+			told <- at
+		}
+		pass(m, at)
 	}
 }
 
-// wait returns when the last was told, and whether all have been.
-func (a *absences) wait(ctx context.Context, deadline time.Time) (last time.Time, all bool) {
+// lastOf returns the latest of n instants, and whether all have come before a deadline.
+func lastOf(ctx context.Context, told <-chan time.Time, n int, deadline time.Time) (last time.Time, all bool) {
 	timer := time.NewTimer(time.Until(deadline))
 	defer timer.Stop()
-	select {
-	case <-a.all:
-		all = true
-	case <-timer.C:
-	case <-ctx.Done():
-	}
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	for _, at := range a.told {
-		if at.After(last) {
-			last = at
+	for range n {
+		select {
+		case at := <-told:
+			last = game.Later(last, at)
+		case <-timer.C:
+			return last, false
+		case <-ctx.Done():
+			return last, false
 		}
 	}
-	return last, all
+	return last, true
 }

@@ -2,60 +2,29 @@ package storm
 
 import (
 	"context"
-	"sync"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 )
+
+// poll is how often something is looked at that is waited for.
+const poll = 2 * time.Millisecond
 
 // each runs f for 0 to n-1, some at a time, and returns the first error, after
 // which nothing new is begun.
 func each(ctx context.Context, n, atOnce int, f func(context.Context, int) error) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	next := make(chan int)
-	var wg sync.WaitGroup
-	for range min(n, atOnce) {
-		wg.Go(func() {
-			for i := range next {
-				if err := f(ctx, i); err != nil {
-					cancel(err)
-					return
-				}
+	g, running := errgroup.WithContext(ctx)
+	g.SetLimit(atOnce)
+	for i := range n {
+		g.Go(func() error {
+			if err := running.Err(); err != nil {
+				return err
 			}
+			return f(running, i)
 		})
 	}
-feed:
-	for i := range n {
-		select {
-		case next <- i:
-		case <-ctx.Done():
-			break feed
-		}
+	if err := g.Wait(); err != nil {
+		return err
 	}
-	close(next)
-	wg.Wait()
-	return context.Cause(ctx)
-}
-
-// sleep waits, or returns the context's error.
-func sleep(ctx context.Context, d time.Duration) error {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
-// until waits until something is so, for a while at most, and reports whether
-// it became so.
-func until(ctx context.Context, within time.Duration, is func() bool) bool {
-	deadline := time.Now().Add(within)
-	for !is() {
-		if time.Now().After(deadline) || sleep(ctx, 2*time.Millisecond) != nil {
-			return is()
-		}
-	}
-	return true
+	return ctx.Err()
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 	"time"
+
+	"tengen/cmd/internal/soak/wait"
 )
 
 const (
@@ -38,22 +40,17 @@ func runEvening(ctx context.Context, t *trial) (Values, error) {
 	for _, m := range ms { // games of all ages, as on any evening
 		m.length = 1 + m.rng.IntN(mostMoves)
 	}
-	beginAll(ms)
 	length := eveningLength
 	if t.quick {
 		length = t.time
 	}
-	var v Values
-	err = paced(ctx, ms, float64(len(ms))/eveningPause.Seconds(), func() (err error) {
-		if err := sleep(ctx, t.warm()); err != nil {
-			return err
-		}
+	v, err := t.atRate(ctx, ms, float64(len(ms))/eveningPause.Seconds(), func() (Values, error) {
 		line := t.weighBeside(ctx, length)
-		if v, err = t.window(ctx, length); err != nil {
-			return err
+		v, err := t.window(ctx, length)
+		if err == nil {
+			v["heap"], v["slope"], err = line()
 		}
-		v["heap"], v["slope"], err = line()
-		return err
+		return v, err
 	})
 	if err != nil {
 		return nil, err
@@ -77,7 +74,7 @@ func (t *trial) weighBeside(ctx context.Context, length time.Duration) func() (h
 	go func() {
 		defer close(done)
 		began := time.Now()
-		for failed = sleep(ctx, length/2); failed == nil && time.Since(began) < length; failed = sleep(ctx, min(eveningWeigh, length/8)) {
+		for failed = wait.Sleep(ctx, length/2); failed == nil && time.Since(began) < length; failed = wait.Sleep(ctx, min(eveningWeigh, length/8)) {
 			m, err := t.target.memory(ctx)
 			if failed = err; err != nil {
 				return

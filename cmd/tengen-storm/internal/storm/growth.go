@@ -5,8 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"strings"
 	"time"
+
+	"tengen/cmd/internal/table"
 )
 
 // Growth is a cost against a number.
@@ -27,73 +28,84 @@ const (
 	gameEvery  = 2                // seconds between the moves of a game
 )
 
+// growing is a number that grows on one server.
+type growing struct {
+	of    string
+	sizes []float64
+	least int
+	costs []row
+	// grow has so many of them, and returns what they cost beyond what the target had.
+	grow func(ctx context.Context, t *trial, n int, empty memory) (Values, error)
+}
+
+func growingSockets() growing {
+	open := 0
+	return growing{"idle sockets", growthSockets, 10, []row{
+		{label: "resident, MB", key: "resident", digits: 1}, {label: "heap, MB", key: "heap", digits: 1},
+		{label: "CPU, %", key: "cpu", digits: 2},
+	}, func(ctx context.Context, t *trial, n int, empty memory) (Values, error) {
+		if err := t.openIdle(ctx, n-open); err != nil {
+			return nil, err
+		}
+		open = n
+		return t.weigh(ctx, empty, pingRound)
+	}}
+}
+
+func growingGames() growing {
+	return growing{"live games, a move each every 2 s", growthGames, 2, []row{
+		{label: "resident, MB", key: "resident", digits: 1}, {label: "heap, MB", key: "heap", digits: 1},
+		{label: "moves/s", key: "moves/s"}, {label: "CPU, %", key: "cpu", digits: 1}, {label: "PostgreSQL's, %", key: "database cpu %", digits: 1},
+		{label: "ack p50, ms", key: "ack p50", digits: 2}, {label: "ack p99, ms", key: "ack p99", digits: 2},
+	}, func(ctx context.Context, t *trial, n int, empty memory) (Values, error) {
+		if _, err := t.play(ctx, n-len(t.matches), 0, false); err != nil {
+			return nil, err
+		}
+		return t.atRate(ctx, t.matches, float64(n)/gameEvery, func() (Values, error) {
+			return t.weigh(ctx, empty, max(t.time, gameEvery*time.Second))
+		})
+	}}
+}
+
 // growth measures what sockets and games cost as they become more, each on one
 // server.
-func (r *runner) growth(ctx context.Context) ([]Growth, error) {
-	var out []Growth
-	var errs error
-	for _, f := range []func(context.Context, *trial) (Growth, error){growSockets, growGames} {
-		target, err := r.house.serve(ctx, setting{})
-		if err != nil {
-			return out, err
+func (r *runner) growth(ctx context.Context) (out []Growth, err error) {
+	for _, g := range []growing{growingSockets(), growingGames()} {
+		t, failed := r.open(ctx, scenario{name: "growth"}, 1, false)
+		if failed != nil {
+			return out, errors.Join(err, failed)
 		}
-		t, err := r.newTrial("growth", target, 1)
-		if err == nil {
-			var g Growth
-			g, err = f(ctx, t)
-			out = append(out, g)
-		}
-		t.close()
-		errs = errors.Join(errs, err, target.Stop())
+		grown, failed := g.on(ctx, t)
+		out = append(out, grown)
+		err = errors.Join(err, r.end(scenario{name: "growth"}, 1, t, nil, failed))
 		if ctx.Err() != nil {
 			break
 		}
 	}
-	return out, errs
+	return out, err
 }
 
-// growSockets opens more and more sockets that do nothing.
-func growSockets(ctx context.Context, t *trial) (Growth, error) {
-	g := Growth{Of: "idle sockets", costs: []row{
-		{label: "resident, MB", key: "resident", digits: 1}, {label: "heap, MB", key: "heap", digits: 1},
-		{label: "CPU, %", key: "cpu", digits: 2},
-	}}
-	if err := t.warmIdle(ctx); err != nil {
-		return g, err
+// on measures it on a server.
+func (g growing) on(ctx context.Context, t *trial) (Growth, error) {
+	out := Growth{Of: g.of, costs: g.costs}
+	if err := t.openIdle(ctx, 1); err != nil { // everything is loaded that is needed once
+		return out, err
 	}
 	empty, err := t.target.settled(ctx)
 	if err != nil {
-		return g, err
+		return out, err
 	}
-	open := 0
-	for _, size := range growthSockets {
-		n := t.scaled(int(size), 10)
-		cookies, err := t.guests(ctx, n-open)
+	for _, size := range g.sizes {
+		n := t.scaled(int(size), g.least)
+		v, err := g.grow(ctx, t, n, empty)
 		if err != nil {
-			return g, err
-		}
-		if err := t.openIdle(ctx, cookies); err != nil {
-			return g, err
-		}
-		open = n
-		v, err := t.weigh(ctx, empty, pingRound)
-		if err != nil {
-			return g, err
+			return out, err
 		}
 		v["n"] = float64(n)
-		g.Points = append(g.Points, v)
-		t.say("growth: %d idle sockets: %s", n, v.line(g.costs))
+		out.Points = append(out.Points, v)
+		t.say("growth: %d %s: %s", n, g.of, v.line(g.costs))
 	}
-	return g, nil
-}
-
-// warmIdle opens one socket, so that everything is loaded that is needed once.
-func (t *trial) warmIdle(ctx context.Context) error {
-	cookies, err := t.guests(ctx, 1)
-	if err != nil {
-		return err
-	}
-	return t.openIdle(ctx, cookies)
+	return out, t.verify(ctx, t.matches, Values{})
 }
 
 // weigh returns the target's memory beyond what it had and its load for a while.
@@ -115,46 +127,6 @@ func (t *trial) weigh(ctx context.Context, empty memory, length time.Duration) (
 	return used, nil
 }
 
-// growGames plays more and more games, a move each every two seconds.
-func growGames(ctx context.Context, t *trial) (Growth, error) {
-	g := Growth{Of: "live games, a move each every 2 s", costs: []row{
-		{label: "resident, MB", key: "resident", digits: 1}, {label: "heap, MB", key: "heap", digits: 1},
-		{label: "moves/s", key: "moves/s"}, {label: "CPU, %", key: "cpu", digits: 1}, {label: "PostgreSQL's, %", key: "database cpu %", digits: 1},
-		{label: "ack p50, ms", key: "ack p50", digits: 2}, {label: "ack p99, ms", key: "ack p99", digits: 2},
-	}}
-	if err := t.warmIdle(ctx); err != nil {
-		return g, err
-	}
-	empty, err := t.target.settled(ctx)
-	if err != nil {
-		return g, err
-	}
-	var ms []*match
-	for _, size := range growthGames {
-		n := t.scaled(int(size), 2)
-		more, err := t.play(ctx, n-len(ms), 0, false)
-		if err != nil {
-			return g, err
-		}
-		ms = append(ms, more...)
-		beginAll(ms)
-		var v Values
-		err = paced(ctx, ms, float64(n)/gameEvery, func() (err error) {
-			if err = sleep(ctx, t.warm()); err == nil {
-				v, err = t.weigh(ctx, empty, max(t.time, gameEvery*time.Second))
-			}
-			return err
-		})
-		if err != nil {
-			return g, err
-		}
-		v["n"] = float64(n)
-		g.Points = append(g.Points, v)
-		t.say("growth: %d games: %s", n, v.line(g.costs))
-	}
-	return g, t.verify(ctx, ms, Values{})
-}
-
 // exponent returns b of the best a·n^b for a cost: 1 is linear, less is better.
 // It is no number if a cost is not positive.
 func (g Growth) exponent(key string) float64 {
@@ -173,33 +145,39 @@ func (g Growth) exponent(key string) float64 {
 // linear are the costs that must not grow faster than their cause.
 var linear = map[string]bool{"resident": true, "heap": true, "cpu": true, "database cpu %": true}
 
-// table writes the costs, and how they grow.
-func (g Growth) table(b *strings.Builder) {
-	if len(g.Points) == 0 {
-		return
-	}
-	fmt.Fprintf(b, "\n| %s |", g.Of)
-	for _, v := range g.Points {
-		fmt.Fprintf(b, " %s |", digitsOf(v["n"], 0))
-	}
-	b.WriteString(" exponent | asked | |\n|---|" + strings.Repeat("--:|", len(g.Points)+2) + "---|\n")
-	for _, c := range g.costs {
-		fmt.Fprintf(b, "| %s |", c.label)
-		for _, v := range g.Points {
-			fmt.Fprintf(b, " %s |", digitsOf(v[c.key], c.digits))
+// growing are the tables of costs, and of how they grow.
+func (r *Report) growing() (out []*table.Table) {
+	for _, g := range r.Growth {
+		if len(g.Points) > 0 {
+			out = append(out, g.table())
 		}
-		e := g.exponent(c.key)
-		switch {
-		case !linear[c.key] || len(g.Points) < 2:
-			b.WriteString(" | | |\n")
-		case math.IsNaN(e):
-			fmt.Fprintf(b, " – | ≤ %.1f | not measured |\n", growthMost)
-		default:
+	}
+	return out
+}
+
+func (g Growth) table() *table.Table {
+	t := &table.Table{Columns: []table.Column{{Title: g.Of, Name: "cost", Left: true}}}
+	for _, v := range g.Points {
+		t.Columns = append(t.Columns, table.Column{Title: table.Number{Value: v["n"]}.String()})
+	}
+	t.Columns = append(t.Columns, table.Column{Title: "exponent"}, table.Column{Title: "asked"}, table.Column{Name: "verdict", Left: true})
+	for _, c := range g.costs {
+		cells := []any{c.label}
+		for _, v := range g.Points {
+			cells = append(cells, c.cell(v))
+		}
+		if linear[c.key] && len(g.Points) > 1 {
+			e := g.exponent(c.key)
 			verdict := "falls short"
-			if e <= growthMost {
+			switch {
+			case math.IsNaN(e):
+				verdict = "not measured"
+			case e <= growthMost:
 				verdict = "pass"
 			}
-			fmt.Fprintf(b, " %.2f | ≤ %.1f | %s |\n", e, growthMost, verdict)
+			cells = append(cells, table.Number{Value: e, Digits: 2}, fmt.Sprintf("≤ %.1f", growthMost), verdict)
 		}
+		t.Add(cells...)
 	}
+	return t
 }

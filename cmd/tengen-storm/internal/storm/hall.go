@@ -6,8 +6,9 @@ import (
 )
 
 const (
-	hallWatchers = 2000
-	hallRate     = 5 // moves/s
+	hallWatchers    = 2000
+	stadiumWatchers = 5000
+	hallRate        = 5 // moves/s
 )
 
 // hall is a final: one game that everybody watches. Its players must not feel it.
@@ -31,9 +32,7 @@ var hall = scenario{
 }
 
 func runHall(ctx context.Context, t *trial) (Values, error) {
-	v, ms, err := t.oneGame(ctx, t.scaled(hallWatchers, 20), func(length time.Duration) (Values, error) {
-		return t.windowWithCommits(ctx, length, commitEvery)
-	})
+	v, ms, err := t.oneGame(ctx, t.scaled(hallWatchers, 20), t.windowWithCommits)
 	if err != nil {
 		return nil, err
 	}
@@ -42,19 +41,43 @@ func runHall(ctx context.Context, t *trial) (Values, error) {
 
 // oneGame plays one game before so many watchers and measures it for a while:
 // twice as long as usual, since five moves a second are few.
-func (t *trial) oneGame(ctx context.Context, watchers int, measure func(time.Duration) (Values, error)) (v Values, ms []*match, err error) {
-	ms, err = t.play(ctx, 1, watchers, false)
+func (t *trial) oneGame(ctx context.Context, watchers int, measure func(context.Context, time.Duration) (Values, error)) (Values, []*match, error) {
+	ms, err := t.play(ctx, 1, watchers, false)
 	if err != nil {
 		return nil, nil, err
 	}
-	beginAll(ms)
-	err = paced(ctx, ms, hallRate, func() (err error) {
-		if err := sleep(ctx, t.warm()); err != nil {
-			return err
-		}
-		v, err = measure(2 * t.time)
-		return err
-	})
+	v, err := t.atRate(ctx, ms, hallRate, func() (Values, error) { return measure(ctx, 2*t.time) })
 	stopAll(ms)
 	return v, ms, err
+}
+
+// stadium is the most that one game is held to: the same game without
+// anybody and with five thousand who watch.
+var stadium = scenario{
+	name: "stadium", about: "one game with 5,000 spectators, 5 moves/s", named: true,
+	run: runStadium,
+	rows: []row{
+		{label: "players' ack p99 with nobody, ms", key: "ack p99 alone", digits: 2},
+		{label: "players' ack p99, ms", key: "ack p99", digits: 2, ask: &ask{
+			reached: func(s, _ Values) float64 { return s["ack p99"] - s["ack p99 alone"] },
+			limit:   constant(25), digits: 1, unit: " ms more",
+		}},
+		{label: "last spectator p50, ms", key: "last p50"},
+		{label: "last spectator, at most, ms after the move was sent", key: "last max", ask: atMost("last max", 400, 0, " ms")},
+		{label: "CPU, ms per 10,000 deliveries", key: "cpu"},
+		nothingLost,
+	},
+}
+
+func runStadium(ctx context.Context, t *trial) (Values, error) {
+	alone, before, err := t.oneGame(ctx, 0, t.window)
+	if err != nil {
+		return nil, err
+	}
+	v, ms, err := t.oneGame(ctx, t.scaled(stadiumWatchers, 20), t.window)
+	if err != nil {
+		return nil, err
+	}
+	v["ack p99 alone"] = alone["ack p99"]
+	return v, t.verify(ctx, append(before, ms...), v)
 }

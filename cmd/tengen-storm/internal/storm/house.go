@@ -122,21 +122,8 @@ func (h *house) databaseCPU() time.Duration {
 	return cpuOfTree(h.cluster.Pid())
 }
 
-// commits measures n single-row commits, one after another, as each of them is
-// in life: one statement, durable.
-func (h *house) commits(ctx context.Context, n int) (*histogram, error) {
-	times := &histogram{}
-	for range n {
-		d, err := h.commit(ctx)
-		if err != nil {
-			return nil, err
-		}
-		times.record(d)
-	}
-	return times, nil
-}
-
-// commit measures one. Its row is a member.
+// commit measures a single-row commit, as each is in life: one statement, durable.
+// Its row is a member.
 func (h *house) commit(ctx context.Context) (time.Duration, error) {
 	began := time.Now()
 	_, err := h.member(ctx)

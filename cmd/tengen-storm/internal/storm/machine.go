@@ -9,6 +9,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"github.com/prometheus/procfs"
 )
 
 // machine says on what the figures were taken.
@@ -16,13 +18,12 @@ func (h *house) machine(ctx context.Context) string {
 	var parts []string
 	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
 	add("%d processors", runtime.NumCPU())
-	if model := fieldOf("/proc/cpuinfo", "model name"); model != "" {
-		add("%s", model)
-	}
-	if kib := fieldOf("/proc/meminfo", "MemTotal"); kib != "" {
-		var n float64
-		if _, err := fmt.Sscanf(kib, "%f kB", &n); err == nil {
-			add("%.0f GiB of memory", n/(1<<20))
+	if proc, err := procfs.NewDefaultFS(); err == nil {
+		if cpus, err := proc.CPUInfo(); err == nil && len(cpus) > 0 {
+			add("%s", cpus[0].ModelName)
+		}
+		if m, err := proc.Meminfo(); err == nil && m.MemTotal != nil {
+			add("%.0f GiB of memory", float64(*m.MemTotal)/(1<<20))
 		}
 	}
 	if b, err := os.ReadFile("/proc/sys/kernel/osrelease"); err == nil {
@@ -39,20 +40,6 @@ func (h *house) machine(ctx context.Context) string {
 		add("PostgreSQL at DATABASE_URL, synchronous_commit on")
 	}
 	return strings.Join(parts, "; ")
-}
-
-// fieldOf returns the first value of a name in a file of "name: value" lines.
-func fieldOf(file, name string) string {
-	b, err := os.ReadFile(file)
-	if err != nil {
-		return ""
-	}
-	for line := range strings.Lines(string(b)) {
-		if key, value, ok := strings.Cut(line, ":"); ok && strings.TrimSpace(key) == name {
-			return strings.TrimSpace(value)
-		}
-	}
-	return ""
 }
 
 // programVersion returns what a program says to --version.

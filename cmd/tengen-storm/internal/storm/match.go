@@ -131,10 +131,10 @@ func (m *match) moved(f *follower, v int, at time.Time) {
 	if counting {
 		t.deliveries.Add(1)
 		if f.seat < 0 {
-			t.crowd.record(took)
+			t.crowd.Record(took)
 		}
 		if int(seen) == len(m.all) {
-			t.last.record(took)
+			t.last.Record(took)
 		}
 	}
 	if f.seat < 0 {
@@ -148,7 +148,7 @@ func (m *match) moved(f *follower, v int, at time.Time) {
 	m.ready = true
 	if counting {
 		t.moves.Add(1)
-		t.opponent.record(took)
+		t.opponent.Record(took)
 	}
 	switch {
 	case m.closed:
@@ -163,7 +163,7 @@ func (m *match) moved(f *follower, v int, at time.Time) {
 // answered is told of the ack of a move.
 func (m *match) answered(v, want int, took time.Duration) {
 	if m.trial.counting.Load() && !m.apart {
-		m.trial.acks.record(took)
+		m.trial.acks.Record(took)
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -4,6 +4,9 @@ import (
 	"context"
 	"os"
 	"time"
+
+	"tengen/cmd/internal/soak/wait"
+	"tengen/cmd/tengen-storm/internal/latency"
 )
 
 // meter adds up what a trial does and uses while it runs.
@@ -25,7 +28,7 @@ func (m *meter) run(ctx context.Context, length time.Duration) error {
 	server, base, own := cpuOf(t.target.Pid()), t.databaseCPU(), cpuOf(os.Getpid())
 	began := time.Now()
 	t.counting.Store(true)
-	err := sleep(ctx, length)
+	err := wait.Sleep(ctx, length)
 	t.counting.Store(false)
 	if err != nil {
 		return err
@@ -46,15 +49,15 @@ func (m *meter) values() Values {
 	deliveries := float64(t.deliveries.Load())
 	v := Values{
 		"moves/s": float64(t.moves.Load()) / took, "deliveries/s": deliveries / took,
-		"p50": millis(t.opponent.quantile(.5)), "p99": millis(t.opponent.quantile(.99)), "max": millis(t.opponent.quantile(1)),
-		"ack p50": millis(t.acks.quantile(.5)), "ack p99": millis(t.acks.quantile(.99)),
-		"watcher p50": millis(t.crowd.quantile(.5)), "watcher p99": millis(t.crowd.quantile(.99)),
-		"last p50": millis(t.last.quantile(.5)), "last p99": millis(t.last.quantile(.99)), "last max": millis(t.last.quantile(1)),
+		"p50": latency.Millis(t.opponent.Quantile(.5)), "p99": latency.Millis(t.opponent.Quantile(.99)), "max": latency.Millis(t.opponent.Quantile(1)),
+		"ack p50": latency.Millis(t.acks.Quantile(.5)), "ack p99": latency.Millis(t.acks.Quantile(.99)),
+		"watcher p50": latency.Millis(t.crowd.Quantile(.5)), "watcher p99": latency.Millis(t.crowd.Quantile(.99)),
+		"last p50": latency.Millis(t.last.Quantile(.5)), "last p99": latency.Millis(t.last.Quantile(.99)), "last max": latency.Millis(t.last.Quantile(1)),
 		"cpu %": 100 * m.server.Seconds() / took, "own cpu %": 100 * m.own.Seconds() / took, "database cpu %": 100 * m.base.Seconds() / took,
 	}
 	if deliveries > 0 {
-		v["cpu"] = millis(m.server) / deliveries * 10_000
-		v["database cpu"] = millis(m.base) / deliveries * 10_000
+		v["cpu"] = latency.Millis(m.server) / deliveries * 10_000
+		v["database cpu"] = latency.Millis(m.base) / deliveries * 10_000
 	}
 	return v
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/jackc/pgx/v5"
 
+	"tengen/cmd/internal/soak/past"
 	"tengen/db/dbtest"
 	"tengen/hub/archive"
 )
@@ -15,7 +16,7 @@ import (
 func TestPast(t *testing.T) {
 	url := dbtest.URL(t)
 	h := &house{url: url, db: dbtest.Open(t, url)}
-	const games = copiesAtOnce + 2 // two statements
+	const games = 252 // two statements
 	if err := h.past(t.Context(), games); err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +48,7 @@ func TestPast(t *testing.T) {
 			t.Fatal("a copy's log differs:\n", diff)
 		}
 	}
-	err = h.patiently(t.Context(), func(conn *pgx.Conn) error { return copyGame(t.Context(), conn, "none", 1) })
+	err = h.patiently(t.Context(), func(conn *pgx.Conn) error { return past.Copy(t.Context(), conn, "none", 1) })
 	if err == nil {
 		t.Error("a game that there is not was copied")
 	}

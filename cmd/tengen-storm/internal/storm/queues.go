@@ -1,81 +1,70 @@
 package storm
 
 import (
-	"encoding/binary"
-	"fmt"
 	"net"
-	"os"
-	"strconv"
-	"strings"
+	"net/netip"
 	"time"
+
+	"github.com/prometheus/procfs"
 
 	"tengen/cmd/internal/client"
 )
 
-// queues watches what the kernel keeps of the server's sockets, in
-// /proc/net/tcp. Whoever does not read cannot be told that it has been cut, so
-// this is the only place to see it.
+// queues watches what the kernel keeps of the server's sockets. Whoever does not
+// read cannot be told that it has been cut, so this is the only place to see it.
 type queues struct {
-	local string // the server's address as the kernel writes it
-	by    map[string]*queue
+	local netip.AddrPort // the server's
+	by    map[netip.AddrPort]*queue
 }
 
 // queue is the server's side of one socket.
 type queue struct {
-	bytes int64     // that the peer has not taken
+	bytes uint64    // that the peer has not taken
 	grew  time.Time // when they last became more
 	cut   time.Time // zero: it is open
 }
 
 // established is the state of an open connection.
-const established = "01"
+const established = 1
 
-func newQueues(server string, sockets []*client.Socket) *queues {
-	q := &queues{by: map[string]*queue{}}
-	if addr, err := net.ResolveTCPAddr("tcp", server); err == nil {
-		q.local = kernelAddr(addr)
-	}
+func newQueues(server string, sockets []*client.Socket) (*queues, error) {
+	local, err := netip.ParseAddrPort(server)
+	q := &queues{local: local, by: map[netip.AddrPort]*queue{}}
 	now := time.Now()
 	for _, s := range sockets {
-		q.by[kernelAddr(s.Conn.LocalAddr().(*net.TCPAddr))] = &queue{grew: now}
+		q.by[s.Conn.LocalAddr().(*net.TCPAddr).AddrPort()] = &queue{grew: now}
 	}
-	return q
-}
-
-// kernelAddr writes an IPv4 address as /proc/net/tcp does.
-func kernelAddr(a *net.TCPAddr) string {
-	return fmt.Sprintf("%08X:%04X", binary.NativeEndian.Uint32(a.IP.To4()), a.Port)
+	return q, err
 }
 
 // look reads the kernel's table.
 func (q *queues) look(now time.Time) error {
-	b, err := os.ReadFile("/proc/net/tcp")
+	proc, err := procfs.NewDefaultFS()
 	if err != nil {
 		return err
 	}
-	q.read(string(b), now)
+	//lint:ignore SA1019 netlink would tell it faster, and be one library more for one look a second
+	lines, err := proc.NetTCP()
+	if err != nil {
+		return err
+	}
+	open := make(map[netip.AddrPort]uint64, len(q.by))
+	for _, l := range lines {
+		if l.St == established && addrPort(l.LocalAddr, l.LocalPort) == q.local {
+			open[addrPort(l.RemAddr, l.RemPort)] = l.TxQueue
+		}
+	}
+	q.take(open, now)
 	return nil
 }
 
-// read takes a table in. A socket that is not there, or no more open, is cut.
-func (q *queues) read(table string, now time.Time) {
-	open := make(map[string]int64, len(q.by))
-	for line := range strings.Lines(table) { // thousands, beside a measurement
-		_, line, _ = strings.Cut(line, ": ")
-		local, rest, _ := strings.Cut(line, " ")
-		if local != q.local {
-			continue
-		}
-		peer, rest, _ := strings.Cut(rest, " ")
-		state, rest, _ := strings.Cut(rest, " ")
-		sent, _, _ := strings.Cut(rest, ":")
-		if s := q.by[peer]; s == nil || !s.cut.IsZero() || state != established {
-			continue
-		}
-		if n, err := strconv.ParseInt(sent, 16, 64); err == nil {
-			open[peer] = n
-		}
-	}
+func addrPort(ip net.IP, port uint64) netip.AddrPort {
+	addr, _ := netip.AddrFromSlice(ip)
+	return netip.AddrPortFrom(addr.Unmap(), uint16(port))
+}
+
+// take notes what the open connections keep. A socket that is not among them is cut.
+func (q *queues) take(open map[netip.AddrPort]uint64, now time.Time) {
 	for peer, s := range q.by {
 		n, ok := open[peer]
 		switch {

@@ -5,6 +5,9 @@ import (
 	"math"
 	"sync"
 	"time"
+
+	"tengen/cmd/internal/soak/wait"
+	"tengen/cmd/tengen-storm/internal/latency"
 )
 
 const (
@@ -48,46 +51,37 @@ func runRate(ctx context.Context, t *trial) (Values, error) {
 	if err != nil {
 		return nil, err
 	}
-	beginAll(ms)
-	v, err := t.openLoop(ctx, ms, 10*float64(matches))
+	v, err := t.atRate(ctx, ms, 10*float64(matches), func() (Values, error) { return t.windowWithCommits(ctx, t.time) })
 	if err != nil {
 		return nil, err
 	}
 	if !t.target.relay {
-		times, err := t.commits(ctx, commitSamples) // the server has nothing else to commit now
-		if err != nil {
-			return nil, err
+		times := &latency.Histogram{} // of commits one after another: the server has nothing else to commit now
+		for range commitSamples {
+			d, err := t.commit(ctx)
+			if err != nil {
+				return nil, err
+			}
+			times.Record(d)
 		}
-		v["commit alone"] = millis(times.quantile(.5))
+		v["commit alone"] = latency.Millis(times.Quantile(.5))
 	}
 	return v, t.verify(ctx, ms, v)
 }
 
-// openLoop plays at a rate for a window. Beside the server's moves it times
-// single-row commits, which wait for the same disk and processors.
-func (t *trial) openLoop(ctx context.Context, ms []*match, perSecond float64) (v Values, err error) {
-	err = paced(ctx, ms, perSecond, func() error {
-		if err := sleep(ctx, t.warm()); err != nil {
-			return err
-		}
-		v, err = t.windowWithCommits(ctx, t.time, commitEvery)
-		return err
-	})
-	return v, err
-}
-
-// windowWithCommits is a window, beside which a commit is timed now and then.
-func (t *trial) windowWithCommits(ctx context.Context, length, every time.Duration) (Values, error) {
+// windowWithCommits is a window. Beside the server's moves it times single-row
+// commits, which wait for the same disk and processors.
+func (t *trial) windowWithCommits(ctx context.Context, length time.Duration) (Values, error) {
 	if t.target.relay {
 		return t.window(ctx, length)
 	}
 	beside, stop := context.WithCancel(ctx)
-	times := &histogram{}
+	times := &latency.Histogram{}
 	var wg sync.WaitGroup
 	wg.Go(func() {
-		for sleep(beside, every) == nil {
+		for wait.Sleep(beside, commitEvery) == nil {
 			if d, err := t.commit(beside); err == nil {
-				times.record(d)
+				times.Record(d)
 			}
 		}
 	})
@@ -95,7 +89,7 @@ func (t *trial) windowWithCommits(ctx context.Context, length, every time.Durati
 	stop()
 	wg.Wait()
 	if err == nil {
-		v["commit p50"], v["commit p99"] = millis(times.quantile(.5)), millis(times.quantile(.99))
+		v["commit p50"], v["commit p99"] = latency.Millis(times.Quantile(.5)), latency.Millis(times.Quantile(.99))
 	}
 	return v, err
 }

@@ -7,6 +7,9 @@ import (
 	"sync/atomic"
 	"time"
 
+	"tengen/cmd/internal/soak/process"
+	"tengen/cmd/internal/soak/wait"
+	"tengen/cmd/tengen-storm/internal/latency"
 	"tengen/hub/wire"
 )
 
@@ -62,7 +65,7 @@ func runReconnect(ctx context.Context, t *trial) (Values, error) {
 	for _, m := range ms {
 		all = append(all, m.all...)
 	}
-	times := &histogram{}
+	times := &latency.Histogram{}
 	var failed atomic.Int64
 	err = each(ctx, len(all), returning, func(ctx context.Context, i int) error {
 		return all[i].comeBack(ctx, times, &failed)
@@ -72,10 +75,10 @@ func runReconnect(ctx context.Context, t *trial) (Values, error) {
 	}
 	v := Values{
 		"back": time.Since(began).Seconds(), "failed": float64(failed.Load()),
-		"p50": millis(times.quantile(.5)), "p99": millis(times.quantile(.99)),
+		"p50": latency.Millis(times.Quantile(.5)), "p99": latency.Millis(times.Quantile(.99)),
 	}
-	until(ctx, leftWithin, func() bool {
-		if now, err := t.target.scrape(ctx); err == nil {
+	wait.Until(ctx, leftWithin, poll, func() bool {
+		if now, err := process.Scrape(ctx, t.target.metrics); err == nil {
 			v["goroutines"] = math.Abs(now["go_goroutines"] - float64(before.goroutines))
 		}
 		return v["goroutines"] <= 20
@@ -98,13 +101,13 @@ func (t *trial) round(ctx context.Context, ms []*match) error {
 
 // comeBack opens a follower's socket again, as the same page, and catches up
 // from a version some events ago.
-func (f *follower) comeBack(ctx context.Context, times *histogram, failed *atomic.Int64) (err error) {
+func (f *follower) comeBack(ctx context.Context, times *latency.Histogram, failed *atomic.Int64) (err error) {
 	for range returnTries {
 		began := time.Now()
 		if err = f.redial(ctx, f.socket.Addr); err == nil {
 			f.rewind(returnEvents)
 			if err = f.caughtUp(ctx); err == nil {
-				times.record(time.Since(began))
+				times.Record(time.Since(began))
 				return nil
 			}
 		}
@@ -151,7 +154,7 @@ func (f *follower) caughtUp(ctx context.Context) error {
 	m.mu.Lock()
 	want := m.mark
 	m.mu.Unlock()
-	if until(ctx, arrival, func() bool { have, _, open := f.account(); return open && (have == want || m.trial.target.relay) }) {
+	if wait.Until(ctx, arrival, poll, func() bool { have, _, open := f.account(); return open && (have == want || m.trial.target.relay) }) {
 		return ctx.Err()
 	}
 	return fmt.Errorf("%w: a follower did not catch up", errLost)

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"tengen/cmd/internal/client"
+	"tengen/cmd/internal/soak/wait"
 	"tengen/hub/await"
 	"tengen/hub/virtual"
 	"tengen/hub/wire"
@@ -150,8 +151,8 @@ func matchesOverTheRelay(t *testing.T, gathers bool) {
 	if err := tr.verify(t.Context(), ms, v); err != nil || v["lost"] != 0 {
 		t.Errorf("%v, %v", v, err)
 	}
-	if n, last := tr.opponent.count(), tr.last.count(); n < 300 || last == 0 || tr.crowd.count() == 0 {
-		t.Errorf("%d moves timed, %d with their last follower, %d watchers", n, last, tr.crowd.count())
+	if tr.opponent.Quantile(1) == 0 || tr.last.Quantile(1) == 0 || tr.crowd.Quantile(1) == 0 {
+		t.Error("moves were not timed for the opponent, the last follower or a watcher")
 	}
 	// An event that only one of them hears.
 	f := ms[0].all[3]
@@ -237,7 +238,7 @@ func (r *relay) drains() (n int) {
 func TestPace(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		ms := []*match{{}, {}}
-		err := paced(t.Context(), ms, 200, func() error { return sleep(t.Context(), 998*time.Millisecond) })
+		err := paced(t.Context(), ms, 200, func() error { return wait.Sleep(t.Context(), 998*time.Millisecond) })
 		if owed := len(ms[0].owed) + len(ms[1].owed); err != nil || owed != 200 || len(ms[0].owed) != 100 {
 			t.Errorf("%d moves were due in 998 ms at 200/s, %d of one match, %v", owed, len(ms[0].owed), err)
 		}

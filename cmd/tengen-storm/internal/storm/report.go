@@ -1,12 +1,13 @@
 package storm
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"math"
 	"slices"
 	"strings"
+
+	"tengen/cmd/internal/table"
 )
 
 // Report is what a run found.
@@ -49,11 +50,13 @@ func (r *Report) Failed() bool {
 	return slices.ContainsFunc(r.Results, func(s Result) bool { return len(s.Faults) > 0 })
 }
 
-// JSON writes everything.
+// JSON writes everything: the values of each round, and the tables.
 func (r *Report) JSON(w io.Writer) error {
-	e := json.NewEncoder(w)
-	e.SetIndent("", "  ")
-	return e.Encode(r)
+	return table.JSON(w, struct {
+		*Report
+		Table   *table.Table   `json:"table"`
+		Growing []*table.Table `json:"growing,omitempty"`
+	}{r, r.scenarios(), r.growing()})
 }
 
 // Markdown writes the tables.
@@ -61,14 +64,13 @@ func (r *Report) Markdown(w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "`%s` on %s, seed %d: %d rounds, medians; measurements of %s; scale %.3g.\n%s.\n",
 		r.Command, r.Date, r.Seed, r.Rounds, r.Time, r.Scale, r.Machine)
+	tables := r.growing()
 	if len(r.Results) > 0 {
-		b.WriteString("\n| scenario | figure | server | yardstick | reached | asked | |\n|---|---|--:|--:|--:|--:|---|\n")
+		tables = append([]*table.Table{r.scenarios()}, tables...)
 	}
-	for _, s := range r.Results {
-		s.table(&b)
-	}
-	for _, g := range r.Growth {
-		g.table(&b)
+	for _, t := range tables {
+		b.WriteString("\n")
+		t.Markdown(&b) // a Builder takes everything
 	}
 	for _, s := range r.Results {
 		for _, f := range s.Faults {
@@ -79,13 +81,24 @@ func (r *Report) Markdown(w io.Writer) error {
 	return err
 }
 
-// table writes the scenario's lines.
-func (r Result) table(b *strings.Builder) {
+// scenarios is the table of all scenarios.
+func (r *Report) scenarios() *table.Table {
+	t := &table.Table{Columns: []table.Column{
+		{Title: "scenario", Left: true, Once: true}, {Title: "figure", Left: true}, {Title: "server"}, {Title: "yardstick"}, {Title: "reached"},
+		{Title: "asked"}, {Name: "verdict", Left: true},
+	}}
+	for _, s := range r.Results {
+		s.lines(t)
+	}
+	return t
+}
+
+// lines adds the scenario's lines.
+func (r Result) lines(t *table.Table) {
 	server, yardstick := summary(r.Server, r.rows), summary(r.Yardstick, r.rows)
-	name := "**" + r.Name + "**: " + r.About
 	for _, line := range r.rows {
 		have, known := server[line.key]
-		_, knownToo := yardstick[line.key]
+		of, knownToo := yardstick[line.key]
 		if !known && !knownToo {
 			continue
 		}
@@ -93,12 +106,10 @@ func (r Result) table(b *strings.Builder) {
 		switch {
 		case known && line.ask != nil && !math.IsNaN(line.ask.limit(server, yardstick)):
 			reached, asked, verdict = line.ask.cells(server, yardstick)
-		case known && knownToo && yardstick[line.key] != 0:
-			reached = digitsOf(have/yardstick[line.key], 2) + "×"
+		case known && knownToo && of != 0:
+			reached = table.Number{Value: have / of, Digits: 2}.String() + "×"
 		}
-		fmt.Fprintf(b, "| %s | %s | %s | %s | %s | %s | %s |\n", name, line.label,
-			cell(server, line.key, line.digits), cell(yardstick, line.key, line.digits), reached, asked, verdict)
-		name = ""
+		t.Add(table.Named{Name: r.Name, About: r.About}, line.label, line.cell(server), line.cell(yardstick), reached, asked, verdict)
 	}
 }
 
@@ -112,10 +123,11 @@ func (a *ask) cells(server, yardstick Values) (reached, asked, verdict string) {
 	if a.met(server, yardstick) {
 		verdict = "pass"
 	}
+	text := func(x float64) string { return table.Number{Value: x, Digits: a.digits}.String() + a.unit }
 	if math.IsNaN(have) || math.IsInf(have, 0) {
-		return "–", sign + digitsOf(want, a.digits) + a.unit, "not measured"
+		return "–", sign + text(want), "not measured"
 	}
-	return digitsOf(have, a.digits) + a.unit, sign + digitsOf(want, a.digits) + a.unit, verdict
+	return text(have), sign + text(want), verdict
 }
 
 // summary returns the medians of rounds, or sums for rows that say so.
@@ -152,37 +164,20 @@ func median(xs []float64) float64 {
 	return (s[(len(s)-1)/2] + s[len(s)/2]) / 2
 }
 
-// cell returns a value for the table, nothing if it was not measured.
-func cell(v Values, key string, digits int) string {
-	if x, ok := v[key]; ok {
-		return digitsOf(x, digits)
+// cell returns a row's value for the table, nil if it was not measured.
+func (r row) cell(v Values) any {
+	if x, ok := v[r.key]; ok {
+		return table.Number{Value: x, Digits: r.digits}
 	}
-	return ""
-}
-
-// digitsOf writes a number with thousands apart.
-func digitsOf(x float64, digits int) string {
-	s := fmt.Sprintf("%.*f", digits, x)
-	whole, rest, _ := strings.Cut(s, ".")
-	sign := ""
-	if strings.HasPrefix(whole, "-") {
-		sign, whole = "-", whole[1:]
-	}
-	for i := len(whole) - 3; i > 0; i -= 3 {
-		whole = whole[:i] + "," + whole[i:]
-	}
-	if rest != "" {
-		rest = "." + rest
-	}
-	return sign + whole + rest
+	return nil
 }
 
 // line returns the values for a line of progress.
 func (v Values) line(rows []row) string {
 	var parts []string
 	for _, r := range rows {
-		if _, ok := v[r.key]; ok {
-			parts = append(parts, r.label+" "+cell(v, r.key, r.digits))
+		if x := r.cell(v); x != nil {
+			parts = append(parts, fmt.Sprint(r.label, " ", x))
 		}
 	}
 	return strings.Join(parts, ", ")

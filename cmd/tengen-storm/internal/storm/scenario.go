@@ -29,7 +29,7 @@ type setting struct {
 }
 
 // scenarios are all, in the order in which they run.
-var scenarios = []scenario{duel, crowd, uncorked, rate, hall, idle, reconnect, slow, dead, abuse, words, bots, reviews, evening, stadium}
+var scenarios = []scenario{duel, crowd, uncorked, rate, hall, idle, reconnect, slow, dead, abuse, words, bots, evening, stadium}
 
 // row is one line of the table.
 type row struct {
@@ -70,13 +70,6 @@ func atMostOf(key string, times float64) *ask {
 // atMost asks for a bound of the server's own figure.
 func atMost(key string, most float64, digits int, unit string) *ask {
 	return &ask{reached: func(s, _ Values) float64 { return s[key] }, limit: constant(most), digits: digits, unit: unit}
-}
-
-// atLeast is atMost the other way round.
-func atLeast(key string, least float64, digits int, unit string) *ask {
-	a := atMost(key, least, digits, unit)
-	a.least = true
-	return a
 }
 
 // met reports whether the figures keep to it.

@@ -4,9 +4,11 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"sync"
 	"time"
 
 	"tengen/cmd/internal/client"
+	"tengen/cmd/internal/soak/wait"
 	"tengen/hub/wire"
 )
 
@@ -115,7 +117,7 @@ func (m *match) await(ctx context.Context, what string, is func(*follower) bool)
 		}
 		return true
 	}
-	if !until(ctx, arrival, all) {
+	if !wait.Until(ctx, arrival, poll, all) {
 		return fmt.Errorf("game %s: %s did not reach everybody", m.g, what)
 	}
 	return ctx.Err()
@@ -139,7 +141,7 @@ func stopAll(ms []*match) {
 func settle(ctx context.Context, ms []*match) error {
 	deadline := time.Now().Add(arrival)
 	for _, m := range ms {
-		if !until(ctx, time.Until(deadline), m.settled) {
+		if !wait.Until(ctx, time.Until(deadline), poll, m.settled) {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
@@ -154,8 +156,8 @@ func settle(ctx context.Context, ms []*match) error {
 func pace(ctx context.Context, ms []*match, perSecond float64) {
 	began := time.Now()
 	for n := 0; ; n++ {
-		wait := time.Until(began.Add(time.Duration(float64(n) / perSecond * float64(time.Second))))
-		if wait > 0 && sleep(ctx, wait) != nil || ctx.Err() != nil {
+		due := time.Until(began.Add(time.Duration(float64(n) / perSecond * float64(time.Second))))
+		if due > 0 && wait.Sleep(ctx, due) != nil || ctx.Err() != nil {
 			return
 		}
 		ms[n%len(ms)].due(time.Now())
@@ -169,4 +171,35 @@ func paced(ctx context.Context, ms []*match, perSecond float64, f func() error) 
 	go func() { defer close(done); pace(ctx, ms, perSecond) }()
 	defer func() { cancel(); <-done }()
 	return f()
+}
+
+// atRate plays matches at a rate, and measures them once they are warm.
+func (t *trial) atRate(ctx context.Context, ms []*match, perSecond float64, measure func() (Values, error)) (v Values, err error) {
+	beginAll(ms)
+	err = paced(ctx, ms, perSecond, func() (err error) {
+		if err = wait.Sleep(ctx, t.warm()); err == nil {
+			v, err = measure()
+		}
+		return err
+	})
+	return v, err
+}
+
+// beside plays matches at a rate, and counts for a window before something happens beside them, and for another while it
+// does: until its context ends.
+func (t *trial) beside(ctx context.Context, ms []*match, perSecond float64, happens func(context.Context)) (before, meanwhile Values, err error) {
+	beginAll(ms)
+	err = paced(ctx, ms, perSecond, func() (err error) {
+		if before, err = t.window(ctx, t.time); err != nil {
+			return err
+		}
+		run, stop := context.WithCancel(ctx)
+		var running sync.WaitGroup
+		running.Go(func() { happens(run) })
+		meanwhile, err = t.window(ctx, t.time)
+		stop()
+		running.Wait()
+		return err
+	})
+	return before, meanwhile, err
 }

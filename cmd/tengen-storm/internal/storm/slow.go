@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"tengen/cmd/internal/client"
+	"tengen/cmd/internal/soak/wait"
+	"tengen/cmd/tengen-storm/internal/latency"
 	"tengen/hub/wire"
 )
 
@@ -67,7 +69,7 @@ func runSlow(ctx context.Context, t *trial) (Values, error) {
 		return nil, err
 	}
 	v := s.values
-	v["p99"], v["p99 meanwhile"] = millis(s.before.quantile(.99)), millis(s.meanwhile.quantile(.99))
+	v["p99"], v["p99 meanwhile"] = latency.Millis(s.before.Quantile(.99)), latency.Millis(s.meanwhile.Quantile(.99))
 	return v, t.verify(ctx, ms, v)
 }
 
@@ -80,7 +82,7 @@ type stalls struct {
 	*trial
 	matches           []*match
 	values            Values // all but p99, of all times together
-	before, meanwhile histogram
+	before, meanwhile latency.Histogram
 }
 
 // renew lets every match begin its next game, which will last while readers stop:
@@ -92,7 +94,7 @@ func renew(ctx context.Context, ms []*match) error {
 		m.give()
 	}
 	for i, m := range ms {
-		if !until(ctx, arrival, func() bool { return m.playing(games[i]) }) {
+		if !wait.Until(ctx, arrival, poll, func() bool { return m.playing(games[i]) }) {
 			return fmt.Errorf("game %s was not followed by another", games[i])
 		}
 	}
@@ -105,7 +107,7 @@ func (s *stalls) once(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := sleep(ctx, s.warm()); err != nil {
+	if err := wait.Sleep(ctx, s.warm()); err != nil {
 		return err
 	}
 	first, err := s.weigh(ctx)
@@ -115,11 +117,11 @@ func (s *stalls) once(ctx context.Context) error {
 	if _, err := s.window(ctx, s.time); err != nil {
 		return err
 	}
-	s.before.add(&s.opponent)
+	s.before.Add(&s.opponent)
 	if err := s.stall(ctx, readers, first); err != nil {
 		return err
 	}
-	s.meanwhile.add(&s.opponent)
+	s.meanwhile.Add(&s.opponent)
 	for _, r := range readers {
 		r.Close()
 	}
@@ -129,7 +131,7 @@ func (s *stalls) once(ctx context.Context) error {
 // weigh returns the target's memory before a window in which everything counts.
 func (s *stalls) weigh(ctx context.Context) (memory, error) {
 	m, err := s.target.memory(ctx)
-	return m, errors.Join(err, sleep(ctx, slowPause))
+	return m, errors.Join(err, wait.Sleep(ctx, slowPause))
 }
 
 // slowReaders opens sockets with little room that follow some games each.
@@ -160,7 +162,7 @@ func (t *trial) uncounted(ctx context.Context, f func() error) error {
 	if err := f(); err != nil {
 		return err
 	}
-	return sleep(ctx, slowPause)
+	return wait.Sleep(ctx, slowPause)
 }
 
 // stall lets the readers stop, and counts again until all are cut. first is the
@@ -176,10 +178,13 @@ func (s *stalls) stall(ctx context.Context, readers []*client.Socket, first memo
 	for _, r := range readers {
 		r.Pause()
 	}
-	q := newQueues(s.target.addr, readers)
+	q, err := newQueues(s.target.addr, readers)
+	if err != nil {
+		return err
+	}
 	began, weighed := time.Now(), false
 	for !q.allCut() && time.Since(began) < slowWithin {
-		if err := sleep(ctx, slowPoll); err != nil {
+		if err := wait.Sleep(ctx, slowPoll); err != nil {
 			return err
 		}
 		if err := s.uncounted(ctx, func() error { return q.look(time.Now()) }); err != nil {
@@ -201,7 +206,7 @@ func (s *stalls) stall(ctx context.Context, readers []*client.Socket, first memo
 		s.values["heap"] = max(s.values["heap"], more/float64(len(readers))/1024)
 	}
 	if rest := s.time - time.Since(began); rest > 0 {
-		if err := sleep(ctx, rest); err != nil {
+		if err := wait.Sleep(ctx, rest); err != nil {
 			return err
 		}
 	}

@@ -17,6 +17,8 @@ import (
 	"io"
 	"math/rand/v2"
 	"time"
+
+	"tengen/cmd/internal/soak/wait"
 )
 
 // Options say what is measured and how long.
@@ -149,7 +151,7 @@ func (r *runner) trial(ctx context.Context, s scenario, round int, relay bool) (
 	}
 	v, err := s.run(ctx, t)
 	err = r.end(s, round, t, v, err)
-	return v, errors.Join(err, sleep(ctx, rest))
+	return v, errors.Join(err, wait.Sleep(ctx, rest))
 }
 
 // both runs a scenario once against server and yardstick, which are there at the
@@ -165,7 +167,7 @@ func (r *runner) both(ctx context.Context, s scenario, round int) (server, yards
 	}
 	server, yardstick, err = s.both(ctx, a, b)
 	err = errors.Join(r.end(s, round, a, server, err), r.end(s, round, b, yardstick, nil))
-	return server, yardstick, errors.Join(err, sleep(ctx, rest))
+	return server, yardstick, errors.Join(err, wait.Sleep(ctx, rest))
 }
 
 // open starts a target and a trial against it.
@@ -189,8 +191,8 @@ func (r *runner) open(ctx context.Context, s scenario, round int, relay bool) (t
 // end drops a trial's sockets, stops its target and says how it went.
 func (r *runner) end(s scenario, round int, t *trial, v Values, err error) error {
 	t.close()
-	if n := t.target.Logged(`"panic"`); n > 0 {
-		err = errors.Join(err, fmt.Errorf("%d panics:\n%s", n, t.target.Tail()))
+	if n := t.target.Log.Count(`"panic"`); n > 0 {
+		err = errors.Join(err, fmt.Errorf("%d panics:\n%s", n, t.target.Log.Tail()))
 	}
 	err = errors.Join(err, t.target.Stop())
 	if err != nil {

@@ -1,19 +1,18 @@
 package storm
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"net/http"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
 
+	"tengen/cmd/internal/soak/process"
+	"tengen/cmd/internal/soak/wait"
 	"tengen/cmd/internal/whole"
-	"tengen/cmd/tengen-storm/internal/child"
 )
 
 // Names of what is measured.
@@ -24,7 +23,7 @@ const (
 
 // target is a running server or yardstick.
 type target struct {
-	*child.Child
+	*process.Process
 	name    string
 	relay   bool
 	addr    string // host:port of its sockets
@@ -53,11 +52,9 @@ func (h *house) serve(ctx context.Context, s setting) (*target, error) {
 	if err != nil {
 		return nil, err
 	}
-	metrics, err := t.Metrics(ctx)
-	if err != nil {
+	if t.metrics, err = t.Metrics(ctx); err != nil {
 		return nil, errors.Join(err, t.Stop())
 	}
-	t.metrics = "http://" + metrics
 	return t, nil
 }
 
@@ -77,54 +74,11 @@ func (h *house) measure(ctx context.Context, s setting) (*target, error) {
 func (h *house) launch(ctx context.Context, name, binary string, args, env []string) (*target, error) {
 	h.starts++
 	log := filepath.Join(h.dir, fmt.Sprintf("%s-%03d.log", name, h.starts))
-	c, err := child.Start(ctx, binary, args, env, log)
+	c, err := process.Start(ctx, binary, args, env, log)
 	if err != nil {
 		return nil, err
 	}
-	return &target{Child: c, name: name, relay: name == yardstickName, addr: strings.TrimPrefix(c.Base, "http://")}, nil
-}
-
-// errMetrics is returned when a target does not tell its metrics.
-var errMetrics = errors.New("storm: no metrics")
-
-// scrape returns the target's metrics by name, with their labels as they are written.
-func (t *target) scrape(ctx context.Context) (map[string]float64, error) {
-	ctx, cancel := context.WithTimeout(ctx, arrival)
-	defer cancel()
-	body, err := t.get(ctx, "/metrics")
-	if err != nil {
-		return nil, err
-	}
-	defer body.Close()
-	out := map[string]float64{}
-	for lines := bufio.NewScanner(io.LimitReader(body, 4<<20)); lines.Scan(); {
-		name, value, ok := strings.Cut(lines.Text(), " ")
-		if !ok || strings.HasPrefix(name, "#") {
-			continue
-		}
-		if v, err := strconv.ParseFloat(value, 64); err == nil {
-			out[name] = v
-		}
-	}
-	return out, nil
-}
-
-// get asks the metrics' listener, on a connection of its own.
-func (t *target) get(ctx context.Context, path string) (io.ReadCloser, error) {
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, t.metrics+path, nil)
-	if err != nil {
-		return nil, err
-	}
-	req.Close = true
-	res, err := http.DefaultClient.Do(req)
-	if err != nil {
-		return nil, err
-	}
-	if res.StatusCode != http.StatusOK {
-		res.Body.Close()
-		return nil, fmt.Errorf("%w: %s answers %s", errMetrics, path, res.Status)
-	}
-	return res.Body, nil
+	return &target{Process: c, name: name, relay: name == yardstickName, addr: strings.TrimPrefix(c.Base, "http://")}, nil
 }
 
 // memory is what a target holds after a collection of its garbage.
@@ -138,14 +92,14 @@ type memory struct {
 // collection.
 func (t *target) memory(ctx context.Context) (memory, error) {
 	for range 2 {
-		body, err := t.get(ctx, "/debug/pprof/heap?gc=1")
+		body, err := process.Get(ctx, t.metrics+"/debug/pprof/heap?gc=1")
 		if err != nil {
 			return memory{}, err
 		}
 		io.Copy(io.Discard, body)
 		body.Close()
 	}
-	values, err := t.scrape(ctx)
+	values, err := process.Scrape(ctx, t.metrics)
 	if err != nil {
 		return memory{}, err
 	}
@@ -158,7 +112,7 @@ func (t *target) memory(ctx context.Context) (memory, error) {
 func (t *target) settled(ctx context.Context) (memory, error) {
 	last, err := t.memory(ctx)
 	for calm, began := 0, time.Now(); err == nil && calm < 3 && time.Since(began) < settleWithin; {
-		if err = sleep(ctx, settlePoll); err != nil {
+		if err = wait.Sleep(ctx, settlePoll); err != nil {
 			break
 		}
 		var now memory
@@ -176,7 +130,7 @@ func (t *target) settled(ctx context.Context) (memory, error) {
 // leave after a while, and give back what they hold.
 func (t *target) left(ctx context.Context, rooms int) error {
 	for began := time.Now(); ; {
-		values, err := t.scrape(ctx)
+		values, err := process.Scrape(ctx, t.metrics)
 		if err != nil {
 			return err
 		}
@@ -186,7 +140,7 @@ func (t *target) left(ctx context.Context, rooms int) error {
 		case time.Since(began) > arrival:
 			return fmt.Errorf("%d rooms are loaded for %d games", n, rooms)
 		}
-		if err := sleep(ctx, settlePoll); err != nil {
+		if err := wait.Sleep(ctx, settlePoll); err != nil {
 			return err
 		}
 	}
@@ -201,7 +155,7 @@ const (
 
 // profile stores what a profile's address answers.
 func (t *target) profile(ctx context.Context, path, file string) error {
-	body, err := t.get(ctx, path)
+	body, err := process.Get(ctx, t.metrics+path)
 	if err != nil {
 		return err
 	}

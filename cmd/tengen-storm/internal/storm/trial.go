@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"tengen/cmd/internal/client"
+	"tengen/cmd/tengen-storm/internal/latency"
 )
 
 // Values are what a trial measured, by name.
@@ -45,10 +46,10 @@ type trial struct {
 	counting   atomic.Bool
 	moves      atomic.Int64
 	deliveries atomic.Int64
-	opponent   histogram // from a move to its event at the opponent
-	acks       histogram // from a move to its ack
-	crowd      histogram // from a move to its event at a watcher
-	last       histogram // from a move to its event at the last of a match's followers
+	opponent   latency.Histogram // from a move to its event at the opponent
+	acks       latency.Histogram // from a move to its ack
+	crowd      latency.Histogram // from a move to its event at a watcher
+	last       latency.Histogram // from a move to its event at the last of a match's followers
 }
 
 // errLost is returned when what was played is not what arrived.
@@ -114,8 +115,8 @@ func (t *trial) close() {
 // reset forgets what was counted.
 func (t *trial) reset() {
 	t.counting.Store(false)
-	for _, h := range []*histogram{&t.opponent, &t.acks, &t.crowd, &t.last} {
-		h.reset()
+	for _, h := range []*latency.Histogram{&t.opponent, &t.acks, &t.crowd, &t.last} {
+		h.Reset()
 	}
 	t.moves.Store(0)
 	t.deliveries.Store(0)

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"tengen/cmd/internal/soak/wait"
 )
 
 // A machine's speed changes within seconds by more than what is to be found out.
@@ -46,7 +48,7 @@ func closedLoop(ctx context.Context, server, yardstick *trial, matches, watchers
 func inTurn(ctx context.Context, sides [2]*side) error {
 	total := sides[0].time
 	for _, s := range sides {
-		if err := s.plays(ctx, func() error { return sleep(ctx, s.warm()) }); err != nil {
+		if err := s.plays(ctx, func() error { return wait.Sleep(ctx, s.warm()) }); err != nil {
 			return err
 		}
 		s.meter = s.newMeter()
@@ -60,7 +62,7 @@ func inTurn(ctx context.Context, sides [2]*side) error {
 		left -= length
 		for i, s := range sides {
 			err := s.plays(ctx, func() error {
-				if err := sleep(ctx, min(turnRamp, s.warm())); err != nil {
+				if err := wait.Sleep(ctx, min(turnRamp, s.warm())); err != nil {
 					return err
 				}
 				other := sides[1-i]

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"net/netip"
 	"slices"
 	"sync"
 	"testing"
@@ -12,35 +13,8 @@ import (
 
 	"tengen/cmd/internal/client"
 	"tengen/engine/board"
+	"tengen/hub/await"
 )
-
-func TestHistogramQuantiles(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	for _, scale := range []float64{50, 1e4, 1e6, 1e9} { // ns
-		var h histogram
-		all := make([]int64, 10_000)
-		for i := range all {
-			all[i] = int64(rng.ExpFloat64() * scale)
-			h.record(time.Duration(all[i]))
-		}
-		slices.Sort(all)
-		for _, q := range []float64{0.01, .5, .9, .99, .999, 1} {
-			want := float64(all[int(math.Ceil(q*float64(len(all))))-1])
-			if got := float64(h.quantile(q)); got < want || got > want*1.017+1 {
-				t.Errorf("scale %g: quantile %g is %g, want %g", scale, q, got, want)
-			}
-		}
-		if h.reset(); h.quantile(.5) != 0 {
-			t.Error("something is left after a reset")
-		}
-	}
-	var h histogram
-	h.record(-time.Second)
-	h.record(100 * time.Hour) // longer than it tells from others
-	if h.quantile(.5) != 0 || h.quantile(1).Round(time.Minute) != longest {
-		t.Errorf("out of range: %v, %v", h.quantile(.5), h.quantile(1))
-	}
-}
 
 // A stream of events with one fault each.
 func TestLedgerFindsFaults(t *testing.T) {
@@ -142,26 +116,40 @@ func TestMovesNeverWin(t *testing.T) {
 }
 
 func TestQueues(t *testing.T) {
-	const head = "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n"
-	line := func(peer, state, queue string) string {
-		return "   1: 0100007F:1F90 " + peer + " " + state + " " + queue + ":00000000 00:00000000 00000000 0 0 9 1 0\n"
-	}
-	a, b := "0200007F:C001", "0300007F:C002"
-	q := &queues{local: "0100007F:1F90", by: map[string]*queue{a: {}, b: {}}}
+	a, b := netip.MustParseAddrPort("127.0.0.2:49153"), netip.MustParseAddrPort("127.0.0.3:49154")
+	q := &queues{by: map[netip.AddrPort]*queue{a: {}, b: {}}}
 	at := time.Unix(1000, 0)
-	q.read(head+line(a, "01", "00000100")+line(b, "01", "00000000"), at)
-	q.read(head+line(a, "01", "00000100")+line(b, "01", "00000000"), at.Add(2*time.Second))
+	q.take(map[netip.AddrPort]uint64{a: 256, b: 0}, at)
+	q.take(map[netip.AddrPort]uint64{a: 256, b: 0}, at.Add(2*time.Second))
 	if n := q.full(at.Add(2 * time.Second)); n != 1 {
 		t.Errorf("%d are full", n)
 	}
-	q.read(head+line(a, "04", "00000100")+line(b, "01", "00000000"), at.Add(5*time.Second))
+	q.take(map[netip.AddrPort]uint64{b: 0}, at.Add(5*time.Second))
 	if cut, longest := q.result(); cut != 1 || longest != 5*time.Second || q.allCut() {
 		t.Errorf("%d cut after %v", cut, longest)
 	}
-	q.read(head, at.Add(6*time.Second))
+	q.take(nil, at.Add(6*time.Second))
 	if !q.allCut() {
 		t.Error("one that is gone is not cut")
 	}
+}
+
+// The kernel's table has the connections of a server.
+func TestQueuesOfTheKernel(t *testing.T) {
+	tr := relayTrial(t, yardstick(t, false))
+	s, err := tr.dial(t.Context(), tr.dialing(""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := newQueues(tr.target.addr, []*client.Socket{s})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := q.look(time.Now()); err != nil || q.allCut() {
+		t.Errorf("an open socket is cut: %v", err)
+	}
+	s.Close()
+	await.That(t, "a closed socket to be cut", func() (any, bool) { return q.by, q.look(time.Now()) == nil && q.allCut() })
 }
 
 func TestExponent(t *testing.T) {
@@ -202,34 +190,4 @@ func TestEachStopsAtTheFirstError(t *testing.T) {
 	if err := each(t.Context(), 0, 4, nil); err != nil {
 		t.Error(err)
 	}
-}
-
-// Two windows counted together are as if one histogram had counted both.
-func TestHistogramsAdded(t *testing.T) {
-	var a, b, both histogram
-	for i := range 1000 {
-		d := time.Duration(i*i) * time.Microsecond
-		both.record(d)
-		if i%3 == 0 {
-			a.record(d)
-		} else {
-			b.record(d)
-		}
-	}
-	a.add(&b)
-	for _, q := range []float64{0, .5, .99, 1} {
-		if have, want := a.quantile(q), both.quantile(q); have != want || have == 0 && q > 0 {
-			t.Errorf("quantile %v: %v, not %v", q, have, want)
-		}
-	}
-}
-
-// count returns how many durations there are.
-func (h *histogram) count() int64 {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.all == nil {
-		return 0
-	}
-	return h.all.TotalCount()
 }

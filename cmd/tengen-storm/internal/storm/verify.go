@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"tengen/cmd/internal/client"
+	"tengen/cmd/internal/soak/wait"
 	"tengen/hub/wire"
 )
 
@@ -22,7 +23,7 @@ func (t *trial) verify(ctx context.Context, ms []*match, v Values) error {
 	lost, played := 0, 0
 	deadline := time.Now().Add(arrival)
 	for _, m := range ms {
-		if !until(ctx, time.Until(deadline), m.settled) && ctx.Err() == nil {
+		if !wait.Until(ctx, time.Until(deadline), poll, m.settled) && ctx.Err() == nil {
 			lost++
 			faults = append(faults, m.g+": "+m.unsettled())
 		}

@@ -2,8 +2,8 @@ package storm
 
 import (
 	"context"
-	"sync"
 
+	"tengen/cmd/internal/soak/process"
 	"tengen/cmd/tengen-storm/internal/flood"
 )
 
@@ -36,34 +36,20 @@ func runWords(ctx context.Context, t *trial) (Values, error) {
 	if err := f.Come(ctx); err != nil {
 		return nil, err
 	}
-	beginAll(ms)
-	var v Values
-	err = paced(ctx, ms, float64(len(ms)), func() error { // a move each per second
-		quiet, err := t.window(ctx, t.time)
-		if err != nil {
-			return err
-		}
-		before, err := t.target.scrape(ctx)
-		if err != nil {
-			return err
-		}
-		run, stop := context.WithCancel(ctx)
-		var writing sync.WaitGroup
-		writing.Go(func() { f.Write(run) })
-		v, err = t.window(ctx, t.time)
-		stop()
-		writing.Wait()
-		if err != nil {
-			return err
-		}
-		after, err := t.target.scrape(ctx)
-		const busy = `tengen_hub_errors_total{code="busy"}`
-		v["quiet ack p99"], v["busy"] = quiet["ack p99"], after[busy]-before[busy]
-		return err
-	})
+	const busy = `tengen_hub_errors_total{code="busy"}`
+	before, err := process.Scrape(ctx, t.target.metrics)
 	if err != nil {
 		return nil, err
 	}
+	quiet, v, err := t.beside(ctx, ms, float64(len(ms)), f.Write) // a move each per second
+	if err != nil {
+		return nil, err
+	}
+	after, err := process.Scrape(ctx, t.target.metrics)
+	if err != nil {
+		return nil, err
+	}
+	v["quiet ack p99"], v["busy"] = quiet["ack p99"], after[busy]-before[busy]
 	v["said"], v["refused"], v["wrong"] = float64(f.Said.Load()), float64(f.Refused.Load()), float64(f.Wrong.Load())
 	return v, t.verify(ctx, ms, v)
 }

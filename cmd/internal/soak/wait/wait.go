@@ -1,0 +1,30 @@
+// Package wait waits, for as long as a context lets it.
+package wait
+
+import (
+	"context"
+	"time"
+)
+
+// Sleep waits, or returns the context's error.
+func Sleep(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// Until waits until something is so, for a while at most, and reports whether it became so. It looks every so often.
+func Until(ctx context.Context, within, every time.Duration, is func() bool) bool {
+	deadline := time.Now().Add(within)
+	for !is() {
+		if time.Now().After(deadline) || Sleep(ctx, every) != nil {
+			return is()
+		}
+	}
+	return true
+}
