@@ -21,7 +21,7 @@ type Cluster struct {
 // drainFor is the time over which the sockets of a node that leaves are closed: their pages come to the others.
 const drainFor = 1500 * time.Millisecond
 
-// cluster is the post and the others of a hub that is one of several nodes.
+// cluster is the router and the peers of a hub that is one of several nodes.
 type cluster struct {
 	hub  *Hub
 	node *nodes.Node
@@ -76,14 +76,14 @@ func (c *cluster) left(ctx context.Context) error {
 	return c.node.Gone(ctx)
 }
 
-// Say, Leave and the following are door.Post's and door.Sockets'.
+// Say, Leave and the following are door.Router's and door.Sockets'.
 func (c *cluster) Say(p door.Actor, m room.Message, in wire.In, raw []byte) (err error) {
 	var run room.Run
 	if c.node.With(in.G, func() { run, err = c.hub.rooms.Bring(in.G, m) }) {
 		run.Do()
 		return err
 	}
-	return c.node.Say(p, in, raw)
+	return c.node.Forward(p, in, raw)
 }
 
 func (c *cluster) Leave(g string, p door.Actor) { c.node.Leave(g, p) }

@@ -61,14 +61,14 @@ func (h ownGames) Full() bool              { return h.rooms.Busy() }
 
 // Made is match.Openings'.
 func (h ownGames) Made(id string, sure bool) {
-	if h.post.made(id); !sure {
+	if h.router.made(id); !sure {
 		h.rooms.LoadLater(id)
 	}
 }
 
 // List is match.Openings'.
 func (h ownGames) List(ctx context.Context, id string) {
-	if !h.post.mine(ctx, id) { // another server has listed it
+	if !h.router.mine(ctx, id) { // another server has listed it
 		return
 	}
 	listed := make(chan struct{})

@@ -55,7 +55,7 @@ func (s *sharing) join(name string) *house {
 	await.That(s.t, "links between all nodes", func() (any, bool) {
 		links := make([]int, len(s.nodes))
 		for i, n := range s.nodes {
-			links[i] = n.hub.others.(*cluster).node.Linked()
+			links[i] = n.hub.peers.(*cluster).node.Linked()
 		}
 		return links, !slices.ContainsFunc(links, func(n int) bool { return n != len(s.nodes)-1 })
 	})
@@ -339,11 +339,11 @@ func TestPeopleOnTwoNodes(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		a, b := s.join("a"), s.join("b")
 		one, two := a.call(7), b.call(7)
-		await.True(t, "both nodes know", func() bool { return a.hub.others.SocketsOf(7) == 1 && b.hub.others.SocketsOf(7) == 1 })
+		await.True(t, "both nodes know", func() bool { return a.hub.peers.SocketsOf(7) == 1 && b.hub.peers.SocketsOf(7) == 1 })
 		for range 3 {
 			b.call(7)
 		}
-		await.True(t, "four there", func() bool { return a.hub.others.SocketsOf(7) == 4 })
+		await.True(t, "four there", func() bool { return a.hub.peers.SocketsOf(7) == 4 })
 		if got := a.knock(7).code(); got != wire.CloseSockets {
 			t.Error("a sixth socket: ", got)
 		}

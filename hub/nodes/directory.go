@@ -80,7 +80,7 @@ const (
 	strayAfter = 20 * time.Second // a game of a node that has gone is on no list any more, unless somebody owns it
 )
 
-// board is what every node tells every other one, and has heard of it.
+// directory is what every node tells every other one, and has heard of it.
 type directory struct {
 	links *links
 	owned *owned

@@ -67,7 +67,7 @@ func (n *Node) Open() (stop func(), err error) { return n.links.open() }
 // Links keeps the links with the other nodes, until the stop.
 func (n *Node) Links() { n.links.run(n.cfg.Stop) }
 
-// News tells the other nodes what has changed, each second until the stop, and now and then the versions of the games
+// ShareDirectory tells the other nodes what has changed, each second until the stop, and now and then the versions of the games
 // that their pages follow here.
 func (n *Node) ShareDirectory() {
 	tick := time.NewTicker(tellEvery)
@@ -201,9 +201,9 @@ func (n *Node) take(node string, k kind, body []byte) error {
 // returns.
 func (n *Node) With(id string, f func()) bool { return n.owned.with(id, f) }
 
-// Say brings what a page says of a game that may not be this node's to its owner. The error is for the page; an
-// answer comes later. raw is read until Say returns.
-func (n *Node) Say(p Page, in wire.In, raw []byte) error { return n.forwarder.forward(p, in, raw) }
+// Forward brings what a page says of a game that may not be this node's to its owner. The error is for the page; an
+// answer comes later. raw is read until Forward returns.
+func (n *Node) Forward(p Page, in wire.In, raw []byte) error { return n.forwarder.forward(p, in, raw) }
 
 // Version returns the version of a game of another node's that its followers have been told, 0 if it is not known.
 func (n *Node) Version(id string) int { return n.forwarder.version(id) }

@@ -9,21 +9,21 @@ import (
 	"tengen/hub/wire"
 )
 
-// A hub shares its store with nobody, or with other nodes. What differs is behind two interfaces: post has to
-// do with games, others with people and the lobby.
+// A hub shares its store with nobody, or with other nodes. What differs is behind two interfaces: router has to
+// do with games, peers with people and the lobby.
 
-// post brings what clients say of games to the games' rooms, wherever these are, and knows which of them may be
+// router brings what clients say of games to the games' rooms, wherever these are, and knows which of them may be
 // here.
-type post interface {
-	door.Post
+type router interface {
+	door.Router
 	mine(ctx context.Context, g string) bool         // a game may be loaded here
 	made(g string)                                   // a game has been stored that is to be loaded here
 	merged(running, resting []string)                // somebody has taken another's place in games
 	broadcaster(c door.Broadcaster) room.Broadcaster // brings lines to all followers; c, to those here
 }
 
-// others are the other nodes.
-type others interface {
+// peers are the other nodes.
+type peers interface {
 	start(ctx context.Context) error // has the games noted that are to be loaded, before the hub is ready
 	leaving(ctx context.Context)     // the hub is about to stop
 	left(ctx context.Context) error  // it has
@@ -33,7 +33,7 @@ type others interface {
 	ended(sessions []int64) // sessions have ended
 }
 
-// alone is the post of a server that shares its store with nobody.
+// alone is the router of a server that shares its store with nobody.
 type alone struct{ hub *Hub }
 
 func (a alone) Say(_ door.Actor, m room.Message, in wire.In, _ []byte) error {
@@ -47,7 +47,7 @@ func (a alone) made(string)                                     {}
 func (a alone) merged(running, resting []string)                { a.hub.rooms.Merged(running, resting) }
 func (a alone) broadcaster(c door.Broadcaster) room.Broadcaster { return c }
 
-// nobody is the others of such a server.
+// nobody is the peers of such a server.
 type nobody struct{ hub *Hub }
 
 // start has all open games loaded.
