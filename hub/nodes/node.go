@@ -17,7 +17,7 @@ import (
 
 // Config is what a node is made of.
 type Config struct {
-	Registry Registry
+	Registry Registry // nil: the store is shared with nobody, and there is no bus
 	Bus      Bus
 	Rooms    Rooms
 	Lobby    Lobby
@@ -43,9 +43,14 @@ type Node struct {
 
 // New returns a node that knows of no other yet: call Open, then Links and Games.
 func New(c Config) *Node {
+	alone := c.Registry == nil
+	if alone {
+		c.Registry, c.Bus = sole{}, nowhere{}
+	}
 	n := &Node{cfg: c}
 	n.links = newLinks(c.Registry.Node(), c.Bus, n, c.Log, c.Sent)
 	n.owned = newOwned(c.Registry, c.Rooms, c.Log)
+	n.owned.all = alone
 	n.forwarder = &forwarder{
 		self: c.Registry.Node(), links: n.links, owned: n.owned, log: c.Log, rooms: c.Rooms,
 		pages: map[uint64]Page{}, routes: map[string]*route{}, aways: map[Page]int{}, unconfirmed: map[string][]unconfirmed{},
@@ -60,6 +65,9 @@ func New(c Config) *Node {
 	n.directory.users, n.directory.count = c.Users, c.Sockets
 	return n
 }
+
+// Alone reports whether there is no other node, and never will be.
+func (n *Node) Alone() bool { return n.owned.all }
 
 // Open begins to listen to the other nodes; stop ends it.
 func (n *Node) Open() (stop func(), err error) { return n.links.open() }
