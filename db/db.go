@@ -3,11 +3,11 @@
 //
 // Three kinds of connections are open while a server runs. Questions share a pool (ask.go). The writer
 // of the event log has a connection of its own (package eventlog), and so has the lease, the right to
-// be the database's only server (lease.go).
+// decide in games (lease.go), which each server holds as a member, alone or one of several (member.go).
 //
 // Reading order: db.go, ask.go, users.go, sessions.go, games.go, chat.go, archive.go, studies.go, quarantine.go and
 // inspect.go (games set aside), stored.go (games that are over), profile.go, standings.go, total.go and totals.go (totals), finished.go (who hears of ends),
-// ratinghistory.go and ranks.go, lease.go, watch.go and outages.go, schema.go, migrate.go, migratestep.go (one step, and what
+// ratinghistory.go and ranks.go, member.go, lease.go, watch.go and outages.go, members.go and owners.go (of several servers), schema.go, migrate.go, migratestep.go (one step, and what
 // comes before it), migratealone.go (no server and no other migration meanwhile) and migratecut.go (an end in time).
 package db
 

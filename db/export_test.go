@@ -47,6 +47,19 @@ func Asked(d *DB) int32 { return d.ask.pool.Load().Stat().AcquiredConns() }
 // LeaseKey is the advisory lock that a running server holds.
 const LeaseKey = int64(leaseKey)
 
+// Acquire is JoinAlone for whoever needs nothing of the database but the lease.
+func Acquire(ctx context.Context, url string, log *slog.Logger) (*Member, error) {
+	m := new(DB).member(url, true, log)
+	m.renew = func() {}
+	if err := m.acquire(ctx); err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// OnRenew has f called instead when a member has got a new connection in place of one that had died.
+func OnRenew(m *Member, f func()) { m.renew = f }
+
 // cleaner is a test or a benchmark.
 type cleaner interface{ Cleanup(func()) }
 

@@ -12,57 +12,66 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
-	"tengen/hub/store"
 )
 
 // ErrGone is returned to a member that the others have found to have gone: its games are theirs.
 var ErrGone = errors.New("this server did not beat for a while, and others have taken its games over")
 
-// memberName and the node's name is how a member's connection is called.
-const memberName = "tengen member "
-
-// Member is this process among the servers that share a database. Its advisory lock is the lease's, shared: so
-// a server that wants the database for itself and members refuse each other. The heartbeat goes over the
-// same connection. A Member is store to its hub of whose each game is, see nodes.Registry, and its heartbeat.
+// Member is this process among the servers of a database: one of several that share it, or alone. It holds the lease, and
+// beats over the same connection: a server that cannot beat does not know whether it still holds it.
 //
-// Whatever a member stores is fenced: PostgreSQL refuses it once the others have noted that it has gone.
+// One of several is store to its hub of whose each game is, see nodes.Registry. Whatever it stores is fenced: PostgreSQL refuses it
+// once the others have noted that it has gone. A server alone owns every game, and nobody need write down which: its lock keeps the others
+// out, and whoever holds it knows that all who were there before have gone.
 type Member struct {
 	db     *DB
+	alone  bool
 	url    string
-	node   string
+	node   string // its name among the heartbeats
 	log    *slog.Logger
 	joined time.Time
 	lost   chan struct{}
-	others watches
+	renew  func()  // is called after it got a new connection in place of one that had died
+	others watches // of one of several
 
 	mu     sync.Mutex // guards the following
 	conn   *pgx.Conn  // nil while disconnected
+	in     bool       // it has held the lease
+	rival  rival      // of a server alone, as last seen while it was disconnected; zero: none
 	closed bool
 	err    error // why lost is closed
 }
 
-// Join makes this process one of the database's members, waiting up to fifteen seconds for a server that has the
-// database for itself and is about to stop. It returns ErrTaken if that does not, and ErrOlder, ErrNewer or ErrDirty
+func (d *DB) member(url string, alone bool, log *slog.Logger) *Member {
+	return &Member{db: d, alone: alone, url: url, node: rand.Text(), log: log, joined: time.Now(), lost: make(chan struct{}), renew: d.Renew}
+}
+
+// JoinAlone makes this process the database's only server, waiting up to fifteen seconds for one that is about to stop. It
+// returns ErrTaken if there is another one, ErrCluster if servers share the database, ErrOlder, ErrNewer or ErrDirty if the
+// schema is not this binary's, and what went wrong if the database never answered. A rival that has not beaten for ten
+// seconds, in which the database answered every look, has lost the lease.
+func (d *DB) JoinAlone(ctx context.Context, url string, log *slog.Logger) (*Member, error) {
+	m := d.member(url, true, log)
+	if err := m.acquire(ctx); err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// Join makes this process one of the servers that share the database, waiting up to fifteen seconds for a server that has it
+// for itself and is about to stop. It returns ErrTaken if that does not, and ErrOlder, ErrNewer or ErrDirty
 // if the schema is not this binary's. From then on everything that d stores is fenced. It is called before
 // anything is stored.
 func (d *DB) Join(ctx context.Context, url string, log *slog.Logger) (*Member, error) {
-	m := &Member{db: d, url: url, node: rand.Text(), log: log, joined: time.Now(), lost: make(chan struct{})}
-	late := time.Now().Add(leaseWait) // the look that is under way then is the last, and may end
-	for taken := false; ; {
-		err := m.look(ctx)
-		if err == nil {
-			break
-		}
-		var schema schemaError
-		taken = taken || errors.Is(err, ErrTaken)
-		if !taken || errors.As(err, &schema) {
-			return nil, fmt.Errorf("join: %w", err)
-		}
-		if !again(ctx, late) {
-			return nil, fmt.Errorf("join: %w (it shares the database with nobody: it runs without NATS)", ErrTaken)
-		}
+	m := d.member(url, false, log)
+	err := m.acquire(ctx)
+	if errors.Is(err, ErrTaken) {
+		return nil, fmt.Errorf("%w (it shares the database with nobody: it runs without NATS)", err)
 	}
-	if err := m.enter(ctx); err != nil {
+	if err == nil {
+		err = m.enter(ctx)
+	}
+	if err != nil {
 		m.Close()
 		return nil, fmt.Errorf("join: %w", err)
 	}
@@ -71,11 +80,17 @@ func (d *DB) Join(ctx context.Context, url string, log *slog.Logger) (*Member, e
 	return m, nil
 }
 
-// Node returns the member's name, which no other process has or will have.
-func (m *Member) Node() string { return m.node }
+// Node returns the member's name among those that share the database, which no other process has or will have; "" if it is alone.
+func (m *Member) Node() string {
+	if m.alone {
+		return ""
+	}
+	return m.node
+}
 
-// Lost is closed when this server must stop: the others have taken its games over, or another server has the
-// database for itself. Err says which.
+// Lost is closed when this server must stop: the others have taken its games over; another one has taken the database for
+// itself, which takes a server alone two looks at it with a heartbeat of the other's in between; or the schema has been
+// changed meanwhile. Err says which.
 func (m *Member) Lost() <-chan struct{} { return m.lost }
 
 // Err returns why the member is lost, nil while it is not.
@@ -91,64 +106,6 @@ func (m *Member) lose(err error) {
 		m.err = err
 		close(m.lost)
 	}
-}
-
-// look tries once to join.
-func (m *Member) look(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
-	defer cancel()
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.connect(ctx, true)
-}
-
-// connect opens the connection and takes the lock; mu is held. It returns ErrTaken if a server has the
-// database for itself. A schema that is newer than the binary's is another member's doing: new steps leave what the
-// running binaries use. Who joins must know it.
-func (m *Member) connect(ctx context.Context, joins bool) error {
-	conn, err := pg.Connect(ctx, m.url, memberName+m.node)
-	if err != nil {
-		return err
-	}
-	var got bool
-	err = conn.QueryRow(ctx, `SELECT pg_try_advisory_lock_shared($1)`, int64(leaseKey)).Scan(&got)
-	if err == nil && !got {
-		err = ErrTaken
-	}
-	if err == nil {
-		err = checkSchema(ctx, conn)
-		var schema schemaError
-		if !joins && errors.As(err, &schema) && !schema.dirty && schema.version > Schema {
-			err = nil
-		}
-	}
-	if err != nil {
-		pg.Close(conn)
-		return err
-	}
-	m.conn = conn
-	return nil
-}
-
-// ready sees to it that there is a connection that holds the lock; mu is held.
-func (m *Member) ready(ctx context.Context) error {
-	switch {
-	case m.closed:
-		return errors.New("the member has left")
-	case m.err != nil:
-		return m.err
-	case m.conn != nil && !m.conn.IsClosed():
-		return nil
-	}
-	err := m.connect(ctx, false)
-	var schema schemaError
-	if errors.Is(err, ErrTaken) || errors.As(err, &schema) {
-		m.lose(err)
-	}
-	if err == nil {
-		m.db.Renew()
-	}
-	return err
 }
 
 const (
@@ -192,9 +149,15 @@ func (m *Member) enter(ctx context.Context) error {
 	})
 }
 
-// memberBeat stores a member's heartbeat.
-const memberBeat = `
+const (
+	// memberBeat stores a heartbeat of one of several, aloneBeat that of a server alone. Who looks from outside goes by the
+	// database's clock.
+	memberBeat = `
 UPDATE heartbeats SET at = $2, schema = $3, beaten = clock_timestamp() WHERE node = $1 AND member AND NOT gone`
+	aloneBeat = `
+INSERT INTO heartbeats (node, at, schema, beaten) VALUES ($1, $2, $3, clock_timestamp())
+ON CONFLICT (node) DO UPDATE SET at = excluded.at, schema = excluded.schema, beaten = excluded.beaten, gone = false`
+)
 
 // Beat stores a heartbeat, reconnecting first if it must; see outage.Beats. It returns ErrGone, and the member is
 // lost, if the others have taken its games over.
@@ -204,6 +167,10 @@ func (m *Member) Beat(ctx context.Context, now time.Time) error {
 
 // beat is Beat by whatever executes a statement; mu is held.
 func (m *Member) beat(ctx context.Context, exec execute, now time.Time) error {
+	if m.alone {
+		_, err := exec(ctx, aloneBeat, m.node, pg.Millis(now), int(Schema))
+		return err
+	}
 	tag, err := exec(ctx, memberBeat, m.node, pg.Millis(now), int(Schema))
 	if err == nil && tag.RowsAffected() == 0 {
 		m.lose(ErrGone)
@@ -231,36 +198,20 @@ func (m *Member) say(ctx context.Context, what string, f func(context.Context) e
 	return nil
 }
 
-// LastBeat returns when the member joined: before that it had nothing to hear. See outage.Beats.
-func (m *Member) LastBeat(context.Context) (time.Time, error) { return m.joined, nil }
-
-// Outages returns none: see LastBeat.
-func (m *Member) Outages(context.Context) ([]store.Outage, error) { return nil, nil }
-
-const addAbsence = `
-INSERT INTO absences (node, heard, back) VALUES ($1, $2, $3) ON CONFLICT (node, heard) DO UPDATE SET back = excluded.back`
-
-// Outage notes a time in which this member could hear nobody; see outage.Beats. Whoever takes its games over
-// resumes their clocks after it, unless it has.
-func (m *Member) Outage(ctx context.Context, o store.Outage) error {
-	return m.say(ctx, "outage", func(ctx context.Context) error {
-		return pgx.BeginFunc(ctx, m.conn, func(tx pgx.Tx) error {
-			if _, err := tx.Exec(ctx, addAbsence, m.node, pg.Millis(o.Heard), pg.Millis(o.Back)); err != nil {
-				return err
-			}
-			return m.beat(ctx, tx.Exec, o.Back)
-		})
-	})
-}
-
-// Close ends the connection, and with it the lock. It may be called twice. Leave comes before, or the others wait
-// until this member's silence has been long enough.
+// Close gives the lease back. It may be called twice. A server alone is marked as gone; its last instant stays, for LastBeat
+// of the next. One of several leaves before (Leave), or the others wait until its silence has been long enough.
 func (m *Member) Close() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.closed = true
-	if m.conn != nil {
-		pg.Close(m.conn)
-		m.conn = nil
+	if m.conn == nil {
+		return
 	}
+	ctx, cancel := context.WithTimeout(context.Background(), pg.CloseWithin)
+	defer cancel()
+	if m.alone && !m.conn.IsClosed() {
+		m.conn.Exec(ctx, `UPDATE heartbeats SET gone = true WHERE node = $1`, m.node) // or it is waited for
+	}
+	m.conn.Close(ctx)
+	m.conn = nil
 }

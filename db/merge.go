@@ -73,14 +73,14 @@ func (a Accounts) Merged(ctx context.Context, guest, member int64) (account.Merg
 	var there bool
 	err := a.db.ask.row(ctx, []any{&there}, `SELECT EXISTS (SELECT FROM heirs WHERE guest = $1 AND member = $2)`, guest, member)
 	if err != nil {
-		return account.Merge{}, pg.Failed("bequeathed", err)
+		return account.Merge{}, pg.Failed("merged", err)
 	}
 	if !there {
 		return account.Merge{}, nil
 	}
 	running, err := list(ctx, a.db.ask, pgx.RowTo[string], runningOf, member)
 	if err != nil {
-		return account.Merge{}, pg.Failed("bequeathed", err)
+		return account.Merge{}, pg.Failed("merged", err)
 	}
 	return account.Merge{Guest: guest, Member: member, Running: running}, nil
 }

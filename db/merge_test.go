@@ -33,16 +33,16 @@ func member(t testing.TB, d *db.DB, name string) game.UserID {
 }
 
 // What a guest has becomes the member's in one step; logs stay as they were written, and read as the member's.
-func TestBequeath(t *testing.T) {
+func TestMergeOfAGuest(t *testing.T) {
 	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
-	ann, ben, heir := guest(t, d, "ann"), guest(t, d, "ben"), member(t, d, "cleo")
+	ann, ben, cleo := guest(t, d, "ann"), guest(t, d, "ben"), member(t, d, "cleo")
 	running := live(t, d, "running", ann, ben)
 	put(t, d, running, move(running, "h8"))
 	over := live(t, d, "over", ben, ann)
 	put(t, d, over, game.Command{Kind: game.Resign, Actor: ben, ClientID: "p/9"})
-	between := live(t, d, "between", ann, heir)
-	live(t, d, "others", ben, heir)
+	between := live(t, d, "between", ann, cleo)
+	live(t, d, "others", ben, cleo)
 	open := store.NewGame{ID: "open", Settings: running.Settings(), Host: ann, Color: game.WishBlack, Created: t0}
 	if err := d.Games().CreateGame(ctx, open); err != nil {
 		t.Fatal(err)
@@ -57,7 +57,7 @@ func TestBequeath(t *testing.T) {
 		t.Fatal(has, err)
 	}
 
-	b, err := d.Accounts().Merge(ctx, s, int64(ann), int64(heir))
+	b, err := d.Accounts().Merge(ctx, s, int64(ann), int64(cleo))
 	if err != nil || b.Belongings != (account.Belongings{Games: 2, Live: 1, Open: 1}) || len(b.Running) != 2 || len(b.Resting) != 1 ||
 		len(b.Sessions) != 2 {
 		t.Fatalf("%+v, %v", b, err)
@@ -66,7 +66,7 @@ func TestBequeath(t *testing.T) {
 		t.Error("the guest's session goes on:", err)
 	}
 	for id, want := range map[string]game.Seats{
-		"running": {Black: heir, White: ben}, "over": {Black: ben, White: heir}, "between": between.Seats(),
+		"running": {Black: cleo, White: ben}, "over": {Black: ben, White: cleo}, "between": between.Seats(),
 	} {
 		rec, err := d.Games().LoadGame(ctx, id)
 		if err != nil {
@@ -82,15 +82,15 @@ func TestBequeath(t *testing.T) {
 		t.Fatal(err)
 	}
 	g, _ := store.Rebuild(rec)
-	if e, ok := g.Done(heir, "p/h8"); !ok || e.Kind != game.Moved {
+	if e, ok := g.Done(cleo, "p/h8"); !ok || e.Kind != game.Moved {
 		t.Error("the member's command is not known:", e, ok)
 	}
 	put(t, d, g, move(g, "i9"))
 	put(t, d, g, move(g, "h9")) // the member's
-	if rec, err := d.Games().LoadGame(ctx, "open"); err != nil || rec.Host != heir {
+	if rec, err := d.Games().LoadGame(ctx, "open"); err != nil || rec.Host != cleo {
 		t.Error(rec, err)
 	}
-	for id, want := range map[string]game.UserID{"running": heir, "others": heir, "between": ann} {
+	for id, want := range map[string]game.UserID{"running": cleo, "others": cleo, "between": ann} {
 		if lines, err := d.Chats().ChatLines(ctx, id, 9); err != nil || len(lines) != 1 || lines[0].User != want {
 			t.Errorf("%s: %+v, %v", id, lines, err)
 		}
@@ -107,17 +107,17 @@ func TestBequeath(t *testing.T) {
 		t.Fatal(err)
 	}
 	rest, err := d.Accounts().MergeRest(ctx, time.Minute)
-	if err != nil || len(rest) != 1 || rest[0].Open != 1 || len(rest[0].Running) != 1 || rest[0].Member != int64(heir) {
+	if err != nil || len(rest) != 1 || rest[0].Open != 1 || len(rest[0].Running) != 1 || rest[0].Member != int64(cleo) {
 		t.Errorf("%+v, %v", rest, err)
 	}
 	if rest, err := d.Accounts().MergeRest(ctx, time.Minute); err != nil || len(rest) != 0 {
 		t.Errorf("again: %+v, %v", rest, err)
 	}
 	// What it has led to, for whoever has not heard the answer: all running games of the member.
-	if b, err := d.Accounts().Merged(ctx, int64(ann), int64(heir)); err != nil || b.Member != int64(heir) || len(b.Running) != 5 {
+	if b, err := d.Accounts().Merged(ctx, int64(ann), int64(cleo)); err != nil || b.Member != int64(cleo) || len(b.Running) != 5 {
 		t.Errorf("%+v, %v", b, err)
 	}
-	if b, err := d.Accounts().Merged(ctx, int64(ben), int64(heir)); err != nil || b.Member != 0 {
+	if b, err := d.Accounts().Merged(ctx, int64(ben), int64(cleo)); err != nil || b.Member != 0 {
 		t.Errorf("%+v, %v", b, err)
 	}
 	// The log names the guest for ever.

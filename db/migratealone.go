@@ -135,13 +135,9 @@ func tryLock(ctx context.Context, conn *pgx.Conn, key int64) (got bool, err erro
 
 // tryLease takes the lease from whoever may not run.
 func (may meanwhile) tryLease(ctx context.Context, conn *pgx.Conn) (got bool, err error) {
-	if may == nobody {
-		return tryLock(ctx, conn, leaseKey)
-	}
 	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
 	defer cancel()
-	err = conn.QueryRow(ctx, `SELECT pg_try_advisory_lock_shared($1)`, int64(leaseKey)).Scan(&got)
-	return got, err
+	return tryLease(ctx, conn, may == nobody)
 }
 
 // giveBack undoes tryLease.

@@ -10,84 +10,71 @@ import (
 	"tengen/hub/store"
 )
 
-// LastBeat returns the newest heartbeat of any server; see hub.Beats.
-func (l *Lease) LastBeat(ctx context.Context) (time.Time, error) {
-	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
-	defer cancel()
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if err := l.ready(ctx); err != nil {
-		return time.Time{}, pg.Retry("last beat", err)
+// When nobody could be heard. A server alone keeps that for all games (outages), one of several for its own (absences), whose next owner
+// resumes their clocks after it.
+
+// LastBeat returns the newest heartbeat of any server; of one of several, when it joined: before that it had nothing to hear. See
+// outage.Beats.
+func (m *Member) LastBeat(ctx context.Context) (time.Time, error) {
+	if !m.alone {
+		return m.joined, nil
 	}
 	var at *time.Time
-	if err := l.conn.QueryRow(ctx, `SELECT max(at) FROM heartbeats`).Scan(&at); err != nil {
-		return time.Time{}, pg.Retry("last beat", err)
-	}
-	if at == nil {
-		return time.Time{}, nil
+	err := m.say(ctx, "last beat", func(ctx context.Context) error {
+		return m.conn.QueryRow(ctx, `SELECT max(at) FROM heartbeats`).Scan(&at)
+	})
+	if err != nil || at == nil {
+		return time.Time{}, err
 	}
 	return at.UTC(), nil
 }
 
-// addOutage may come again when its answer was lost, perhaps with a later end.
-const addOutage = `
+const (
+	// addOutage and addAbsence may come again when their answer was lost, perhaps with a later end.
+	addOutage = `
 INSERT INTO outages (heard, back) VALUES ($1, $2) ON CONFLICT (heard) DO UPDATE SET back = excluded.back`
-
-const oldOutages = `
+	addAbsence = `
+INSERT INTO absences (node, heard, back) VALUES ($1, $2, $3) ON CONFLICT (node, heard) DO UPDATE SET back = excluded.back`
+	oldOutages = `
 DELETE FROM outages WHERE id <= (SELECT id FROM outages ORDER BY id DESC OFFSET $1 LIMIT 1)`
+	// forgetBeats and forgetMembers forget what is kept of servers that were there before: now one has the database for itself.
+	forgetBeats   = `DELETE FROM heartbeats WHERE node <> $1`
+	forgetMembers = `WITH o AS (DELETE FROM owners), s AS (DELETE FROM sitting) DELETE FROM absences`
+)
 
-// forgetMembers forgets what is kept for servers that shared the database: now one has it for itself.
-const forgetMembers = `WITH o AS (DELETE FROM owners), s AS (DELETE FROM sitting) DELETE FROM absences`
-
-// Outage notes a time in which nobody could be heard, and forgets the heartbeats
-// of servers that have gone; see hub.Beats. Of two with the same beginning the
-// second counts.
-func (l *Lease) Outage(ctx context.Context, o store.Outage) error {
-	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
-	defer cancel()
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if err := l.ready(ctx); err != nil {
-		return pg.Retry("outage", err)
-	}
-	err := pgx.BeginFunc(ctx, l.conn, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, addOutage, pg.Millis(o.Heard), pg.Millis(o.Back)); err != nil {
-			return err
-		}
-		if _, err := tx.Exec(ctx, oldOutages, store.OutagesKept); err != nil {
-			return err
-		}
-		if _, err := tx.Exec(ctx, beat, l.node, pg.Millis(o.Back), int(Schema)); err != nil {
-			return err
-		}
-		if _, err := tx.Exec(ctx, `DELETE FROM heartbeats WHERE node <> $1`, l.node); err != nil {
-			return err
-		}
-		_, err := tx.Exec(ctx, forgetMembers)
-		return err
+// Outage notes a time in which nobody could be heard, and with it a heartbeat; see outage.Beats. Of two with the same beginning
+// the second counts. A server alone forgets the servers before it.
+func (m *Member) Outage(ctx context.Context, o store.Outage) error {
+	return m.say(ctx, "outage", func(ctx context.Context) error {
+		return pgx.BeginFunc(ctx, m.conn, func(tx pgx.Tx) error {
+			var all pgx.Batch
+			if m.alone {
+				all.Queue(addOutage, pg.Millis(o.Heard), pg.Millis(o.Back))
+				all.Queue(oldOutages, store.OutagesKept)
+				all.Queue(forgetBeats, m.node)
+				all.Queue(forgetMembers)
+			} else {
+				all.Queue(addAbsence, m.node, pg.Millis(o.Heard), pg.Millis(o.Back))
+			}
+			if err := tx.SendBatch(ctx, &all).Close(); err != nil {
+				return err
+			}
+			return m.beat(ctx, tx.Exec, o.Back)
+		})
 	})
-	if err != nil {
-		return pg.Retry("outage", err)
-	}
-	return nil
 }
 
-// Outages returns the outages that are remembered, oldest first; see hub.Beats.
-func (l *Lease) Outages(ctx context.Context) ([]store.Outage, error) {
-	ctx, cancel := context.WithTimeout(ctx, pg.AnswerWithin)
-	defer cancel()
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if err := l.ready(ctx); err != nil {
-		return nil, pg.Retry("outages", err)
+// Outages returns the outages that are remembered, oldest first; of one of several none, see LastBeat. See outage.Beats.
+func (m *Member) Outages(ctx context.Context) (out []store.Outage, err error) {
+	if !m.alone {
+		return nil, nil
 	}
-	found, err := l.conn.Query(ctx, `SELECT heard, back FROM outages ORDER BY id`)
-	if err != nil {
-		return nil, pg.Retry("outages", err)
-	}
-	out, err := pgx.CollectRows(found, pgx.RowToStructByName[store.Outage])
-	if err != nil {
-		return nil, pg.Retry("outages", err)
-	}
-	return out, nil
+	err = m.say(ctx, "outages", func(ctx context.Context) error {
+		rows, err := m.conn.Query(ctx, `SELECT heard, back FROM outages ORDER BY id`)
+		if err == nil {
+			out, err = pgx.CollectRows(rows, pgx.RowToStructByName[store.Outage])
+		}
+		return err
+	})
+	return out, err
 }

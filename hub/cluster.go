@@ -12,6 +12,8 @@ import (
 	"tengen/hub/wire"
 )
 
+// Each hub is a node. What clients say of games goes to their owners; with nobody to share the store with, this hub owns all.
+
 // Cluster is what a hub needs that shares its store with other nodes.
 type Cluster struct {
 	Registry nodes.Registry
@@ -21,24 +23,37 @@ type Cluster struct {
 // drainFor is the time over which the sockets of a node that leaves are closed: their pages come to the others.
 const drainFor = 1500 * time.Millisecond
 
-// cluster is the post and the others of a hub that is one of several nodes.
+// cluster is this hub among the nodes, maybe the only one. It is the door's router, and knows the sockets elsewhere.
 type cluster struct {
 	hub  *Hub
 	node *nodes.Node
 	stop func() // ends listening; set by start
 }
 
-func newCluster(h *Hub, c Cluster, here door.Broadcaster) *cluster {
-	n := nodes.New(nodes.Config{
-		Registry: c.Registry, Bus: c.Bus, Rooms: ownRooms{h, here}, Lobby: mirror{h}, Users: func() map[game.UserID]int { return h.door.Conns.ByUser() }, Sockets: func() int { return h.door.Conns.Here() }, Met: h.rechecks.hurry,
+// newCluster returns the cluster of a hub that shares its store, nil: with nobody.
+func newCluster(h *Hub, with *Cluster, here door.Broadcaster) *cluster {
+	c := nodes.Config{
+		Rooms: ownRooms{h, here}, Lobby: mirror{h}, Users: func() map[game.UserID]int { return h.door.Conns.ByUser() }, Sockets: func() int { return h.door.Conns.Here() }, Met: h.rechecks.hurry,
 		Sent: h.metrics.sent, Log: h.log, Life: h.life, Stop: h.stopping, Run: h.running.Go,
-	})
-	h.metrics.share(h.cfg.Registry, n.Linked, c.Bus.Connected)
+	}
+	if with != nil {
+		c.Registry, c.Bus = with.Registry, with.Bus
+	}
+	n := nodes.New(c)
+	if with != nil {
+		h.metrics.share(h.cfg.Registry, n.Linked, with.Bus.Connected)
+	}
 	return &cluster{hub: h, node: n, stop: func() {}}
 }
 
-// start begins to listen to the other nodes. What nobody owns is taken over as that of a node that has gone.
-func (c *cluster) start(context.Context) error {
+// start begins to listen to the other nodes. What nobody owns is taken over as that of a node that has gone; a server
+// alone has all open games noted at once, before it is ready, since whoever had them is gone for sure.
+func (c *cluster) start(ctx context.Context) error {
+	if c.node.Alone() {
+		if err := c.loadOpen(ctx); err != nil {
+			return err
+		}
+	}
 	stop, err := c.node.Open()
 	if err != nil {
 		return err
@@ -50,9 +65,27 @@ func (c *cluster) start(context.Context) error {
 	return nil
 }
 
+// loadOpen has all open games loaded, and counted for their players.
+func (c *cluster) loadOpen(ctx context.Context) error {
+	open, err := c.hub.cfg.Store.OpenGames(ctx)
+	if err != nil {
+		return err
+	}
+	for _, g := range open {
+		if g.Black != 0 && g.Damage == "" {
+			c.hub.lobby.Count(g.ID, g.Black, g.White)
+		}
+		c.hub.rooms.LoadLater(g.ID)
+	}
+	return nil
+}
+
 // leaving closes the sockets one after the other, so that the other nodes are not run over, and has nothing more
 // brought to the rooms.
 func (c *cluster) leaving(ctx context.Context) {
+	if c.node.Alone() {
+		return // there is nobody to run over
+	}
 	c.node.Leaving()
 	all := c.hub.door.Conns.All()
 	pause := time.NewTimer(0)
@@ -76,19 +109,18 @@ func (c *cluster) left(ctx context.Context) error {
 	return c.node.Gone(ctx)
 }
 
-// Say, Leave and the following are door.Post's and door.Sockets'.
+// Say, Leave and the following are door.Router's and door.Sockets'.
 func (c *cluster) Say(p door.Actor, m room.Message, in wire.In, raw []byte) (err error) {
 	var run room.Run
 	if c.node.With(in.G, func() { run, err = c.hub.rooms.Bring(in.G, m) }) {
 		run.Do()
 		return err
 	}
-	return c.node.Say(p, in, raw)
+	return c.node.Forward(p, in, raw)
 }
 
 func (c *cluster) Leave(g string, p door.Actor) { c.node.Leave(g, p) }
 func (c *cluster) Gone(p door.Actor)            { c.node.Ended(p) }
-func (c *cluster) made(g string)                { c.node.Made(g) }
 
 func (c *cluster) Version(g string) int {
 	if c.node.Owns(g) {
@@ -97,6 +129,7 @@ func (c *cluster) Version(g string) int {
 	return c.node.Version(g)
 }
 
+// mine reports whether a game may be loaded here.
 func (c *cluster) mine(ctx context.Context, g string) bool {
 	mine, err := c.node.Claim(ctx, g)
 	if err != nil {
@@ -105,17 +138,13 @@ func (c *cluster) mine(ctx context.Context, g string) bool {
 	return mine
 }
 
+// merged is told, on one node, that somebody has taken another's place in games.
 func (c *cluster) merged(running, resting []string) {
 	h := nodes.MergedGames{Running: running, Resting: resting}
 	c.node.Merged(h)
 	c.node.Spread(nodes.Item{Merged: &h})
 }
 
-func (c *cluster) broadcaster(here door.Broadcaster) room.Broadcaster {
-	return farBroadcaster{here, c.node}
-}
-
-func (c *cluster) ours(g string) bool          { return c.node.Owns(g) }
 func (c *cluster) SocketsOf(u game.UserID) int { return c.node.SocketsOf(u) }
 func (c *cluster) AllSockets() int             { return c.node.AllSockets() }
 
@@ -123,6 +152,7 @@ func (c *cluster) Counted(u game.UserID, n int) {
 	c.node.Spread(nodes.Item{Users: []nodes.Sockets{{User: u, N: n}}})
 }
 
+// ended is told that sessions have ended.
 func (c *cluster) ended(sessions []int64) { c.node.Spread(nodes.Item{Ended: sessions}) }
 
 // farBroadcaster brings lines to followers here and, as one message a node, to those of other nodes.

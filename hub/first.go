@@ -25,7 +25,7 @@ func (h *Hub) FirstState(ctx context.Context, id string, u game.UserID) (wire.Ga
 	switch {
 	case h.Ready() != nil:
 		return wire.GameState{}, wire.ErrBusy
-	case !h.others.ours(id):
+	case !h.cluster.node.Owns(id):
 		return h.rooms.ShowStored(ctx, id, u, h.online)
 	case !h.rooms.Send(id, show):
 		return wire.GameState{}, wire.ErrBusy

@@ -2,8 +2,8 @@
 // of loaded games (hub/room), who comes to play whom (hub/match), the lists (hub/lobby) and outages (hub/outage). It judges nothing itself:
 // hub/game decides, a store commits, and only then does anybody hear of it.
 //
-// Reading order: hub.go; matching.go and mirror.go (what rooms, lists and other servers tell each other), cluster.go and post.go (one
-// server or several), recheck.go; first.go shows the lobby to pages; limits.go, store.go and metrics.go say what is needed and counted.
+// Reading order: hub.go; matching.go and mirror.go (what rooms, lists and other servers tell each other), cluster.go (the other servers),
+// recheck.go; first.go shows the lobby to pages; limits.go, store.go and metrics.go say what is needed and counted.
 package hub
 
 import (
@@ -64,8 +64,7 @@ type Hub struct {
 	log      *slog.Logger
 	guard    guard.Guard
 	door     *door.Door
-	post     post
-	others   others
+	cluster  *cluster
 	rooms    *room.Rooms
 	lobby    *lobby.Lobby
 	match    *match.Matchmaker
@@ -109,27 +108,22 @@ func New(c Config) (*Hub, error) {
 	})
 	h.match = match.New(match.Config{
 		Lists: h.lobby, Rooms: ownGames{h}, Openings: ownGames{h}, Store: c.Store, Users: c.Users, Log: c.Log, Stopping: h.stopping,
-		Online: h.online, Deliver: func(u game.UserID, lines []byte) { h.door.Conns.Tell(u, lines) }, Ours: func(g string) bool { return h.others.ours(g) },
+		Online: h.online, Deliver: func(u game.UserID, lines []byte) { h.door.Conns.Tell(u, lines) }, Ours: func(g string) bool { return h.cluster.node.Owns(g) },
 		Seeks: c.Limits.Seeks, SeekAway: c.Limits.SeekAway, Engine: c.Engine,
 	})
 	var broadcaster door.Broadcaster // without a cork
 	if !c.NoCork {
 		broadcaster = door.NewBroadcaster(func() int { return h.rooms.Storing() }, h.running.Go)
 	}
-	var shown lists = listing{h.lobby, h.match}
-	var owners room.Owners
-	h.post, h.others = alone{h}, nobody{h}
-	if c.Cluster != nil {
-		all := newCluster(h, *c.Cluster, broadcaster)
-		h.post, h.others, shown, owners = all, all, shared{listing{h.lobby, h.match}, all.node}, all.node
-	}
+	h.cluster = newCluster(h, c.Cluster, broadcaster)
+	shown := shared{listing{h.lobby, h.match}, h.cluster.node}
 	h.door = door.New(door.Config{
-		Post: h.post, Sockets: h.others, Lobby: h.lobby, Match: h.match, Outages: h.outages, Users: c.Users, Limits: c.Limits.door(),
+		Router: h.cluster, Sockets: h.cluster, Lobby: h.lobby, Match: h.match, Outages: h.outages, Users: c.Users, Limits: c.Limits.door(),
 		Metrics: door.Metrics{Sockets: h.metrics.sockets, Messages: h.metrics.messages, Errors: h.metrics.errors, Closes: h.metrics.closes},
 		Guard:   h.guard, Log: h.log, CameOrWent: h.cameOrWent, Enter: h.enter, Open: h.ready.Load, Life: h.life, Stopping: h.stopping, Running: &h.running,
 	})
 	h.rooms = room.New(room.Config{
-		Store: c.Store, People: c.Users, Chat: c.Chat, BotEngine: c.BotEngine, Lobby: shown, Seats: shown, Broadcaster: h.post.broadcaster(broadcaster), Owners: owners, Online: h.online,
+		Store: c.Store, People: c.Users, Chat: c.Chat, BotEngine: c.BotEngine, Lobby: shown, Seats: shown, Broadcaster: farBroadcaster{broadcaster, h.cluster.node}, Owners: h.cluster.node, Online: h.online,
 		Outages: h.outages, Log: c.Log, Guard: h.guard, Life: h.life, Stopping: h.stopping, Running: &h.running,
 		Limits: room.Limits{Rooms: c.Limits.Rooms, Idle: c.Limits.Idle, BotPause: c.Limits.BotPause, Again: c.Limits.Ping, Late: c.Limits.Late},
 		Metrics: room.Metrics{
@@ -154,7 +148,7 @@ func (h *Hub) Start(ctx context.Context) error {
 	if err := h.outages.Recall(ctx); err != nil {
 		return err
 	}
-	if err := h.others.start(ctx); err != nil {
+	if err := h.cluster.start(ctx); err != nil {
 		return err
 	}
 	h.keep("watch", h.outages.Watch)
@@ -239,7 +233,7 @@ func (h *Hub) Audit(ctx context.Context, id string) ([]wire.AuditRow, error) {
 func (h *Hub) Stop(ctx context.Context) error {
 	h.setReady(false)
 	h.stopOnce.Do(func() {
-		h.others.leaving(ctx)
+		h.cluster.leaving(ctx)
 		close(h.stopping)
 		h.rooms.Stop()
 		for _, c := range h.door.Conns.All() {
@@ -251,7 +245,7 @@ func (h *Hub) Stop(ctx context.Context) error {
 	go func() { h.running.Wait(); close(done) }()
 	select {
 	case <-done:
-		err := h.others.left(ctx)
+		err := h.cluster.left(ctx)
 		h.endLife()
 		return err
 	case <-ctx.Done():

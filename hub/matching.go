@@ -10,12 +10,6 @@ import (
 	"tengen/hub/wire"
 )
 
-// lists is what rooms know of other games and people.
-type lists interface {
-	room.Lobby
-	room.Seats
-}
-
 // listing is the lists and the matchmaker as rooms know them.
 type listing struct {
 	*lobby.Lobby
@@ -61,14 +55,14 @@ func (h ownGames) Full() bool              { return h.rooms.Busy() }
 
 // Made is match.Openings'.
 func (h ownGames) Made(id string, sure bool) {
-	if h.post.made(id); !sure {
+	if h.cluster.node.Made(id); !sure {
 		h.rooms.LoadLater(id)
 	}
 }
 
 // List is match.Openings'.
 func (h ownGames) List(ctx context.Context, id string) {
-	if !h.post.mine(ctx, id) { // another server has listed it
+	if !h.cluster.mine(ctx, id) { // another server has listed it
 		return
 	}
 	listed := make(chan struct{})

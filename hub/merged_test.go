@@ -9,11 +9,11 @@ import (
 	"tengen/hub/wire"
 )
 
-const heir = 9 // who takes over what user 1 has
+const memberID = 9 // who takes over what user 1 has
 
-// merge makes user 1's games the heir's, as a sign-in does.
+// merge makes user 1's games the member's, as a sign-in does.
 func (b *house) merge(ids ...string) {
-	b.Store.Merge(1, heir)
+	b.Store.Merge(1, memberID)
 	b.hub.Merged(ids, nil)
 	b.hub.EndSessions([]int64{1})
 }
@@ -38,12 +38,12 @@ func TestAGameIsTakenOver(t *testing.T) {
 	if got := guest.code(); got != wire.CloseSession {
 		t.Fatal(got)
 	}
-	if s := white.knows(heir); s.You != "white" || s.V != 2 || s.Status != "live" {
+	if s := white.knows(memberID); s.You != "white" || s.V != 2 || s.Status != "live" {
 		t.Fatalf("%+v", s)
 	}
-	member := b.enterAs(heir, guest.page)
+	member := b.enterAs(memberID, guest.page)
 	member.await(wire.OutWelcome)
-	if s := member.watch("g"); s.You != "black" || s.Players.Black.ID != heir {
+	if s := member.watch("g"); s.You != "black" || s.Players.Black.ID != memberID {
 		t.Fatalf("%+v", s)
 	}
 	member.ids = guest.ids - 1 // the move again, as if its answer had been lost
@@ -54,8 +54,8 @@ func TestAGameIsTakenOver(t *testing.T) {
 		t.Error(got)
 	}
 	if b.hub.lobby.MayPlay(1, "other") != b.hub.lobby.MayPlay(3, "other") || len(b.hub.lobby.Playing(1)) != 0 ||
-		len(b.hub.lobby.Playing(heir)) != 1 {
-		t.Error(b.hub.lobby.Playing(1), b.hub.lobby.Playing(heir))
+		len(b.hub.lobby.Playing(memberID)) != 1 {
+		t.Error(b.hub.lobby.Playing(1), b.hub.lobby.Playing(memberID))
 	}
 }
 
@@ -80,10 +80,10 @@ func TestAMoveWhileAGameIsTakenOver(t *testing.T) {
 			b.quickly()
 			b.merge("g")
 			answer()
-			if s := white.knows(heir); s.V != version+1 {
+			if s := white.knows(memberID); s.V != version+1 {
 				t.Fatalf("version %d", s.V)
 			}
-			member := b.call(heir)
+			member := b.call(memberID)
 			if s := member.watch("g"); s.You != "black" || s.V != version+1 {
 				t.Fatalf("%+v", s)
 			}
@@ -110,10 +110,10 @@ func TestAnOpenGameIsTakenOver(t *testing.T) {
 	})
 	id := part[wire.CreatedData](t, made).G
 	looker.find(func(h heard) bool { return h.T == wire.OutSeek && h.G == id })
-	member := b.call(heir)
+	member := b.call(memberID)
 	b.merge(id)
 	h := looker.find(func(h heard) bool { return h.T == wire.OutSeek && h.G == id })
-	if s := part[wire.Seek](t, h); s.Host.ID != heir {
+	if s := part[wire.Seek](t, h); s.Host.ID != memberID {
 		t.Fatalf("%+v", s)
 	}
 	looker.must(wire.InJoin, id, part[wire.Seek](t, h).V, nil)

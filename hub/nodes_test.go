@@ -55,7 +55,7 @@ func (s *sharing) join(name string) *house {
 	await.That(s.t, "links between all nodes", func() (any, bool) {
 		links := make([]int, len(s.nodes))
 		for i, n := range s.nodes {
-			links[i] = n.hub.others.(*cluster).node.Linked()
+			links[i] = n.hub.cluster.node.Linked()
 		}
 		return links, !slices.ContainsFunc(links, func(n int) bool { return n != len(s.nodes)-1 })
 	})
@@ -166,6 +166,27 @@ func TestOneLobby(t *testing.T) {
 		})
 		ann.ws.Close()
 		late.find(func(h heard) bool { return h.T == wire.OutUnseek && h.G == open })
+	})
+}
+
+// A node that comes later is told how games stand, of whose moves there was nobody to be told.
+func TestALobbyThatComesLater(t *testing.T) {
+	inSharing(t, func(t *testing.T, s *sharing) {
+		a := s.join("a")
+		ann, bob, g := s.match(a, a)
+		ann.must(wire.InMove, g, 1, wire.MoveIn{At: "h8"})
+		bob.must(wire.InMove, g, 2, wire.MoveIn{At: "i9"})
+		b := s.join("b")
+		await.That(t, "the game as it stands in the other lobby", func() (any, bool) {
+			all := b.hub.lobby.All()
+			if len(all) != 1 {
+				return len(all), false
+			}
+			l := all[0].Live()
+			return l, slices.Equal(l.Moves, []string{"h8", "i9"}) && l.Next == "black"
+		})
+		ann.must(wire.InMove, g, 3, wire.MoveIn{At: "g7"})
+		await.True(t, "the next move in the other lobby", func() bool { return len(b.hub.lobby.All()[0].Live().Moves) == 3 })
 	})
 }
 
@@ -339,11 +360,11 @@ func TestPeopleOnTwoNodes(t *testing.T) {
 	inSharing(t, func(t *testing.T, s *sharing) {
 		a, b := s.join("a"), s.join("b")
 		one, two := a.call(7), b.call(7)
-		await.True(t, "both nodes know", func() bool { return a.hub.others.SocketsOf(7) == 1 && b.hub.others.SocketsOf(7) == 1 })
+		await.True(t, "both nodes know", func() bool { return a.hub.cluster.SocketsOf(7) == 1 && b.hub.cluster.SocketsOf(7) == 1 })
 		for range 3 {
 			b.call(7)
 		}
-		await.True(t, "four there", func() bool { return a.hub.others.SocketsOf(7) == 4 })
+		await.True(t, "four there", func() bool { return a.hub.cluster.SocketsOf(7) == 4 })
 		if got := a.knock(7).code(); got != wire.CloseSockets {
 			t.Error("a sixth socket: ", got)
 		}

@@ -121,6 +121,6 @@ func (r *rechecks) ask(c check, ids []int64) ([]int64, error) {
 
 // EndSessions closes the sockets of sessions that have ended, on all nodes.
 func (h *Hub) EndSessions(ids []int64) {
-	h.others.ended(ids)
+	h.cluster.ended(ids)
 	h.door.Conns.EndSessions(ids)
 }

@@ -116,7 +116,7 @@ func TestOpenGamesOfNobody(t *testing.T) {
 				b.hub.withdrawStranded(b.hub.match.OfferingAway())
 			}, false},
 			{guests + 4, func(*caller) {
-				s.all.Store.Merge(game.UserID(guests+4), heir)
+				s.all.Store.Merge(game.UserID(guests+4), memberID)
 				b.signOut(guests + 4)
 				b.hub.withdrawStranded(b.hub.match.OfferingAway())
 			}, false},

@@ -20,6 +20,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"tengen/cmd/internal/cmdline"
+	"tengen/db"
 	"tengen/engine"
 	"tengen/frontend"
 	"tengen/hub"
@@ -106,7 +107,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	m.later(stopDB)
-	d, right, cluster, err := m.own(ctx, c, url)
+	d, member, cluster, err := m.join(ctx, c, url)
 	if err != nil {
 		return nil, err
 	}
@@ -124,7 +125,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	h, err := hub.New(hub.Config{
-		Store: d.Games(), Beats: right, Cluster: cluster, Users: d.People(), Sessions: d.Accounts(), Chat: d.Chats(), BotEngine: botEngine, Log: m.log, Registry: reg,
+		Store: d.Games(), Beats: member, Cluster: cluster, Users: d.People(), Sessions: d.Accounts(), Chat: d.Chats(), BotEngine: botEngine, Log: m.log, Registry: reg,
 		Limits: limits, NoCork: !c.Cork, Engine: cmdline.Release,
 	})
 	if err != nil {
@@ -146,7 +147,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	if err != nil {
 		return nil, err
 	}
-	reviews, analyst, err := m.review(ctx, c, url, right.Node(), reg, pool, away, h, d)
+	reviews, analyst, err := m.review(ctx, c, url, member.Node(), reg, pool, away, h, d)
 	if err != nil {
 		return nil, err
 	}
@@ -159,7 +160,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	if err := m.serveMetrics(c.MetricsAddr, reg, nil); err != nil {
 		return nil, err
 	}
-	m.watch(right, accounts)
+	m.watch(member, accounts)
 	m.noteTotals(d)
 	return m, nil
 }
@@ -262,7 +263,7 @@ func (m *Main) serveMetrics(addr string, reg *prometheus.Registry, ready http.Ha
 }
 
 // watch deletes old sessions and guests, and fails the site when its right to the database is lost.
-func (m *Main) watch(owns right, accounts *account.Service) {
+func (m *Main) watch(member *db.Member, accounts *account.Service) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	go func() {
@@ -276,8 +277,8 @@ func (m *Main) watch(owns right, accounts *account.Service) {
 			select {
 			case <-ctx.Done():
 				return
-			case <-owns.Lost():
-				m.failed <- owns.Err()
+			case <-member.Lost():
+				m.failed <- member.Err()
 				return
 			case <-settle.C:
 				if err := accounts.SettleMerges(ctx); err != nil {

@@ -16,27 +16,13 @@ import (
 	"tengen/hub/workers"
 )
 
-// right is a server's right to decide in games of a database: all of them (db.Lease), or those that it owns
-// (db.Member).
-type right interface {
-	hub.Beats
-	Node() string          // its name among several; "" if it is alone
-	Lost() <-chan struct{} // closed when the server must stop
-	Err() error            // why
-}
-
-// alone is the right to all games.
-type alone struct{ *db.Lease }
-
-// Node returns "".
-func (alone) Node() string { return "" }
-
-// own brings the schema up to date, opens the database and takes the right to its games. The cluster is nil
-// unless others may share them.
-func (m *Main) own(ctx context.Context, c Config, url string) (*db.DB, right, *hub.Cluster, error) {
-	migrate := db.Migrate
-	if c.NATS != "" {
-		migrate = db.MigrateTogether
+// join brings the schema up to date, opens the database and becomes a member of it. The cluster is nil
+// unless others may be members too.
+func (m *Main) join(ctx context.Context, c Config, url string) (*db.DB, *db.Member, *hub.Cluster, error) {
+	alone := c.NATS == ""
+	migrate := db.MigrateTogether
+	if alone {
+		migrate = db.Migrate
 	}
 	if err := migrate(ctx, url, m.log); err != nil {
 		return nil, nil, nil, err
@@ -46,25 +32,23 @@ func (m *Main) own(ctx context.Context, c Config, url string) (*db.DB, right, *h
 		return nil, nil, nil, err
 	}
 	m.later(func(context.Context) error { d.Close(); return nil })
-	if c.NATS == "" {
-		lease, err := db.Acquire(ctx, url, m.log)
-		if err != nil {
+	join := d.JoinAlone
+	if !alone {
+		if err := m.connect(natsbus.Options{
+			URL: c.NATS, Listen: c.NATSListen, User: c.NATSUser, Password: c.NATSPassword, Credentials: c.NATSCreds,
+		}); err != nil {
 			return nil, nil, nil, err
 		}
-		lease.Reconnected = d.Renew
-		m.later(func(context.Context) error { lease.Close(); return nil })
-		return d, alone{lease}, nil, nil
+		join = d.Join
 	}
-	if err := m.connect(natsbus.Options{
-		URL: c.NATS, Listen: c.NATSListen, User: c.NATSUser, Password: c.NATSPassword, Credentials: c.NATSCreds,
-	}); err != nil {
-		return nil, nil, nil, err
-	}
-	member, err := d.Join(ctx, url, m.log)
+	member, err := join(ctx, url, m.log)
 	if err != nil {
 		return nil, nil, nil, err
 	}
 	m.later(func(context.Context) error { member.Close(); return nil })
+	if alone {
+		return d, member, nil, nil
+	}
 	m.log.Info("joined", "node", member.Node())
 	return d, member, &hub.Cluster{Registry: member, Bus: m.bus}, nil
 }

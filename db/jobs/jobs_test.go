@@ -198,7 +198,7 @@ func TestBounds(t *testing.T) {
 // What is asked for is made, kept once, and gives the players exercises.
 func TestMade(t *testing.T) {
 	h := newHouse(t)
-	ann, ben, heir := h.guest("ann"), h.guest("ben"), h.member("cleo")
+	ann, ben, cleo := h.guest("ann"), h.guest("ben"), h.member("cleo")
 	h.over("a", ann, ben, "", 6)
 	done := make(chan error, 1)
 	h.start(h.jobs, func(ctx context.Context, of review.Job) error {
@@ -221,8 +221,8 @@ func TestMade(t *testing.T) {
 		t.Fatal(list, due, err)
 	}
 	// Who takes over the guest's games has its exercises too.
-	h.did(h.sql.Exec(t.Context(), `INSERT INTO heirs (guest, member, at) VALUES ($1, $2, now())`, ann, heir))
-	there, err := h.jobs.Practise(t.Context(), int64(heir), "a", 5, func(e *review.Exercise) {
+	h.did(h.sql.Exec(t.Context(), `INSERT INTO heirs (guest, member, at) VALUES ($1, $2, now())`, ann, cleo))
+	there, err := h.jobs.Practise(t.Context(), int64(cleo), "a", 5, func(e *review.Exercise) {
 		e.Tries, e.Solved, e.Due = e.Tries+1, 1, time.Now().Add(time.Hour)
 	})
 	if !there || err != nil {
@@ -231,7 +231,7 @@ func TestMade(t *testing.T) {
 	if there, err := h.jobs.Practise(t.Context(), int64(ben), "a", 5, func(*review.Exercise) {}); there || err != nil {
 		t.Error("somebody else's exercise:", there, err)
 	}
-	if list, due, err := h.jobs.Exercises(t.Context(), int64(heir), 10); err != nil || due != 1 || len(list) != 2 || list[1].Solved != 1 {
+	if list, due, err := h.jobs.Exercises(t.Context(), int64(cleo), 10); err != nil || due != 1 || len(list) != 2 || list[1].Solved != 1 {
 		t.Error(list, due, err)
 	}
 }

@@ -157,7 +157,7 @@ func (c *Caller) watch(in wire.In, raw []byte) error {
 		return tooManyFollowed(c.mayFollow())
 	}
 	c.follows[in.G] = struct{}{}
-	err := c.door.cfg.Post.Say(c.actor, room.Watch{From: c.actor, ID: in.ID, Version: in.V}, in, raw)
+	err := c.door.cfg.Router.Say(c.actor, room.Watch{From: c.actor, ID: in.ID, Version: in.V}, in, raw)
 	if err != nil && !old {
 		delete(c.follows, in.G)
 	}
@@ -168,7 +168,7 @@ func (c *Caller) watch(in wire.In, raw []byte) error {
 func (c *Caller) versions() map[string]int {
 	known := map[string]int{}
 	for g := range c.follows {
-		if v := c.door.cfg.Post.Version(g); v > 0 {
+		if v := c.door.cfg.Router.Version(g); v > 0 {
 			known[g] = v
 		}
 	}
@@ -181,7 +181,7 @@ func (c *Caller) leave(in wire.In) error {
 	}
 	if _, follows := c.follows[in.G]; follows { // what is said for nothing takes no place
 		delete(c.follows, in.G)
-		c.door.cfg.Post.Leave(in.G, c.actor)
+		c.door.cfg.Router.Leave(in.G, c.actor)
 	}
 	return nil
 }
@@ -200,14 +200,14 @@ func (c *Caller) speak(in wire.In, raw []byte, now time.Time) error {
 	if err := c.door.MayTalk(m); err != nil {
 		return err
 	}
-	return ForHowLong(m, c.door.cfg.Post.Say(c.actor, m, in, raw))
+	return ForHowLong(m, c.door.cfg.Router.Say(c.actor, m, in, raw))
 }
 
 // gone takes the caller out of everything.
 func (c *Caller) gone() {
 	c.door.cfg.Lobby.Unfollow(c.actor)
 	for g := range c.follows {
-		c.door.cfg.Post.Leave(g, c.actor)
+		c.door.cfg.Router.Leave(g, c.actor)
 	}
-	c.door.cfg.Post.Gone(c.actor)
+	c.door.cfg.Router.Gone(c.actor)
 }

@@ -35,8 +35,8 @@ type Actor interface {
 	Away(on bool)   // tells it that a game cannot be reached, or can be again
 }
 
-// Post brings what is said of games to the games' rooms, wherever these are.
-type Post interface {
+// Router brings what is said of games to the games' rooms, wherever these are.
+type Router interface {
 	Say(from Actor, m room.Message, in wire.In, raw []byte) error // m is what the message in, which is raw, means
 	Leave(g string, from Actor)                                   // somebody does not follow a game any more
 	Gone(from Actor)                                              // somebody, who follows nothing, has gone
@@ -74,7 +74,7 @@ type Metrics struct {
 
 // Config is what a door leads to.
 type Config struct {
-	Post    Post
+	Router  Router
 	Sockets Sockets
 	Lobby   *lobby.Lobby
 	Match   *match.Matchmaker

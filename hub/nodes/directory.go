@@ -80,7 +80,7 @@ const (
 	strayAfter = 20 * time.Second // a game of a node that has gone is on no list any more, unless somebody owns it
 )
 
-// board is what every node tells every other one, and has heard of it.
+// directory is what every node tells every other one, and has heard of it.
 type directory struct {
 	links *links
 	owned *owned
@@ -105,8 +105,12 @@ func newDirectory() *directory {
 	}
 }
 
-// tell tells every node.
-func (b *directory) tell(i Item) { b.links.sayAll(news, encode(i)) }
+// tell tells every node that there is a link with. The others are told all when there is one.
+func (b *directory) tell(i Item) {
+	if b.links.linkedWith() > 0 {
+		b.links.sayAll(news, encode(i))
+	}
+}
 
 // mine notes that a game is listed by this node.
 func (b *directory) mine(id string) {
@@ -115,8 +119,11 @@ func (b *directory) mine(id string) {
 	delete(b.of, id)
 }
 
-// moves notes a move, which is told within a second.
+// moves notes a move, which is told within a second. The lobby has it already: a node that is met from now on is told so.
 func (b *directory) moves(m Moves) {
+	if b.links.linkedWith() == 0 {
+		return
+	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.moved[m.G] = m

@@ -93,7 +93,7 @@ type unconfirmed struct {
 	at   time.Time
 }
 
-// say brings what a page says of a game to its owner.
+// forward brings what a page says of a game to its owner.
 func (g *forwarder) forward(p Page, in wire.In, raw []byte) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -274,7 +274,7 @@ func (g *forwarder) ended(p Page) {
 	delete(g.aways, p)
 }
 
-// told brings lines from an owner to pages.
+// deliver brings lines from an owner to pages.
 func (g *forwarder) deliver(numbers []uint64, lines []byte) {
 	g.mu.Lock()
 	to := make([]room.Follower, 0, len(numbers))

@@ -3,6 +3,7 @@ package nodes
 import (
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -50,6 +51,7 @@ type links struct {
 	to   listener
 	log  *slog.Logger
 	sent [kinds]prometheus.Counter // messages by kind
+	ups  atomic.Int32              // links that are there; written under mu
 
 	hearing sync.Mutex // held while to is called, and before mu
 	mu      sync.Mutex // guards the following
@@ -131,7 +133,12 @@ func (l *links) lookAt(now time.Time) {
 }
 
 // next goes on with another link; mu is held.
-func (l *links) next(p *peer, link uint64) { p.link, p.sent, p.got, p.up = link, 0, 0, false }
+func (l *links) next(p *peer, link uint64) {
+	if p.up {
+		l.ups.Add(-1)
+	}
+	p.link, p.sent, p.got, p.up = link, 0, 0, false
+}
 
 // send sends a message to a peer; mu is held, so that messages go in the order of their numbers.
 func (l *links) send(name string, p *peer, k kind, body []byte) {
@@ -176,17 +183,8 @@ func (l *links) linked(name string) bool {
 	return p != nil && p.up
 }
 
-// linkedWith returns how many nodes there is a link with.
-func (l *links) linkedWith() (n int) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	for _, p := range l.peers {
-		if p.up {
-			n++
-		}
-	}
-	return n
-}
+// linkedWith returns how many nodes there is a link with. It takes no lock.
+func (l *links) linkedWith() int { return int(l.ups.Load()) }
 
 // take takes what comes from the bus.
 func (l *links) take(data []byte) {
@@ -289,6 +287,9 @@ func (l *links) count(h head) (met bool, parted time.Time, fresh bool) {
 		return false, parted, false
 	}
 	p.got, p.heard = h.n, time.Now()
-	met, p.up = !p.up, true
+	if met = !p.up; met {
+		p.up = true
+		l.ups.Add(1)
+	}
 	return met, parted, true
 }

@@ -17,7 +17,7 @@ import (
 
 // Config is what a node is made of.
 type Config struct {
-	Registry Registry
+	Registry Registry // nil: the store is shared with nobody, and there is no bus
 	Bus      Bus
 	Rooms    Rooms
 	Lobby    Lobby
@@ -43,9 +43,14 @@ type Node struct {
 
 // New returns a node that knows of no other yet: call Open, then Links and Games.
 func New(c Config) *Node {
+	alone := c.Registry == nil
+	if alone {
+		c.Registry, c.Bus = sole{}, nowhere{}
+	}
 	n := &Node{cfg: c}
 	n.links = newLinks(c.Registry.Node(), c.Bus, n, c.Log, c.Sent)
 	n.owned = newOwned(c.Registry, c.Rooms, c.Log)
+	n.owned.all = alone
 	n.forwarder = &forwarder{
 		self: c.Registry.Node(), links: n.links, owned: n.owned, log: c.Log, rooms: c.Rooms,
 		pages: map[uint64]Page{}, routes: map[string]*route{}, aways: map[Page]int{}, unconfirmed: map[string][]unconfirmed{},
@@ -61,13 +66,16 @@ func New(c Config) *Node {
 	return n
 }
 
+// Alone reports whether there is no other node, and never will be.
+func (n *Node) Alone() bool { return n.owned.all }
+
 // Open begins to listen to the other nodes; stop ends it.
 func (n *Node) Open() (stop func(), err error) { return n.links.open() }
 
 // Links keeps the links with the other nodes, until the stop.
 func (n *Node) Links() { n.links.run(n.cfg.Stop) }
 
-// News tells the other nodes what has changed, each second until the stop, and now and then the versions of the games
+// ShareDirectory tells the other nodes what has changed, each second until the stop, and now and then the versions of the games
 // that their pages follow here.
 func (n *Node) ShareDirectory() {
 	tick := time.NewTicker(tellEvery)
@@ -201,9 +209,9 @@ func (n *Node) take(node string, k kind, body []byte) error {
 // returns.
 func (n *Node) With(id string, f func()) bool { return n.owned.with(id, f) }
 
-// Say brings what a page says of a game that may not be this node's to its owner. The error is for the page; an
-// answer comes later. raw is read until Say returns.
-func (n *Node) Say(p Page, in wire.In, raw []byte) error { return n.forwarder.forward(p, in, raw) }
+// Forward brings what a page says of a game that may not be this node's to its owner. The error is for the page; an
+// answer comes later. raw is read until Forward returns.
+func (n *Node) Forward(p Page, in wire.In, raw []byte) error { return n.forwarder.forward(p, in, raw) }
 
 // Version returns the version of a game of another node's that its followers have been told, 0 if it is not known.
 func (n *Node) Version(id string) int { return n.forwarder.version(id) }

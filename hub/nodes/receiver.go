@@ -331,7 +331,7 @@ func (d *receiver) tell(lines []byte, home string, pages []uint64) {
 // tellAll brings lines to those of some followers who are on other nodes, as one message a node, and returns the
 // others.
 func (d *receiver) tellAll(lines []byte, to []room.Follower) (here []room.Follower) {
-	if !slices.ContainsFunc(to, isRemote) {
+	if d.links.linkedWith() == 0 || !slices.ContainsFunc(to, isRemote) { // without a link nothing gets there
 		return to
 	}
 	far := map[string][]uint64{}

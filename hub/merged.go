@@ -7,5 +7,5 @@ func (h *Hub) Merged(running, resting []string) {
 		return
 	}
 	defer h.running.Done()
-	h.post.merged(running, resting)
+	h.cluster.merged(running, resting)
 }
