@@ -9,6 +9,7 @@ import { challenges } from '../../challenge/store'
 import { challenge } from '../../i18n/en/challenge'
 import { cellSettings, type Cell } from '../../lobby/pairing'
 import { lobby } from '../../lobby/store'
+import { BOTS } from '../../lobby/wish'
 import { form as words } from '../../i18n/late/create'
 import { blocked } from '../../net/blocks'
 import { status, user } from '../../net/live'
@@ -240,7 +241,7 @@ describe('the lobby', () => {
       { kind: 'private', rule: 'standard', size: '20', clock: 'none', opening: 'swap2', takebacks: false },
       { kind: 'bot', rule: 'renju', forbidden: 'loses' },
       { kind: 'bot', rule: 'renju', forbidden: 'refuse', bot: 'cedar' },
-      { kind: 'bot', rule: 'caro', bot: 'bamboo' },
+      ...BOTS.map(bot => ({ kind: 'bot', rule: 'caro', bot })),
     ]) {
       wish(w)
       open('/')

@@ -18,6 +18,21 @@ import { choose } from '../../settings/settings'
 import type { GameState, In, TimeControl } from '../../wire'
 import { until } from '../until'
 import { useTitle } from '../../ui/page'
+// What pages load when they are gone to is here already: on a busy machine it would come after a test has looked.
+import '../../watch/page'
+import '../../learn/page'
+import '../../study/page'
+import '../../study/kept'
+import '../../settings/page'
+import '../../account/page'
+import '../../ranks/page'
+import '../../connection/page'
+import '../../history/page'
+import '../../game/audit'
+import '../../game/download'
+import '../../game/whycard'
+import '../../game/steady'
+import '../../ui/began'
 
 const NAMES = ['Ann', 'Bob', 'Tengen']
 const read = new Set<string>()
