@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/golang-migrate/migrate/v4"
+	"github.com/jackc/pgx/v5"
 
 	"tengen/db/pg"
 	"tengen/hub/await"
@@ -15,16 +15,17 @@ import (
 
 // MigrateSteps runs so many steps, backwards if n is negative.
 func MigrateSteps(ctx context.Context, url string, n int) error {
-	return withMigrate(ctx, url, func(m *migrate.Migrate) error {
-		if n < 0 {
-			return m.Steps(n)
+	return migrating(ctx, url, func(conn *pgx.Conn) error {
+		v, err := knownSchema(ctx, conn)
+		for ; err == nil && n > 0; n-- {
+			v++
+			err = stepUp(ctx, conn, v, slog.New(slog.DiscardHandler))
 		}
-		for range n {
-			if err := stepUp(ctx, url, m, slog.New(slog.DiscardHandler)); err != nil {
-				return err
-			}
+		for ; err == nil && n < 0; n++ {
+			err = step(ctx, conn, v, "down", v-1)
+			v--
 		}
-		return nil
+		return err
 	})
 }
 

@@ -7,27 +7,21 @@ import (
 	"io/fs"
 	"log/slog"
 	"strings"
+	"time"
 
-	"github.com/golang-migrate/migrate/v4"
-	versions "github.com/golang-migrate/migrate/v4/database"
-	driver "github.com/golang-migrate/migrate/v4/database/pgx/v5"
-	"github.com/golang-migrate/migrate/v4/source/iofs"
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"tengen/db/pg"
 	"tengen/migrations"
 )
 
-// ErrDirty is returned when an earlier migration failed half-way. Its text says
-// how to repair the database.
+// ErrDirty is returned for a schema that is marked as changed by half. No step of this binary leaves such a mark; an
+// earlier Tengen, whose steps and notes of them were not one transaction, may have. Its text says how to repair the database.
 var ErrDirty = errors.New("the database's schema is dirty")
 
 // ErrNewer is returned for a database that a newer Tengen has migrated.
 var ErrNewer = errors.New("the database was made by a newer Tengen")
-
-// ErrLive is returned instead of changing the schema under a running server.
-var ErrLive = errors.New("a Tengen server uses this database; stop it before its schema is changed")
 
 // Schema is the version of the schema that this binary works with.
 var Schema = newest()
@@ -46,6 +40,16 @@ func newest() (version uint) {
 	return version
 }
 
+// Behind a step that waits for a lock on a table everybody else who wants the table waits too. So it gives way after
+// stepLock, and tries again after stepPause, stepTries times in all. When its context ends, a step may go on for stepWithin.
+// Tests shorten them, and have it try for ever.
+var (
+	stepLock   = 2 * time.Second
+	stepPause  = time.Second
+	stepTries  = 15
+	stepWithin = 5 * time.Second
+)
+
 // Migrate brings the schema to this binary's version. Servers that start
 // together take turns: one migrates, the others wait and find nothing to do. It
 // returns ErrLive if there is something to do and a server is running that does
@@ -61,137 +65,197 @@ func MigrateTogether(ctx context.Context, url string, log *slog.Logger) error {
 }
 
 func migrateUp(ctx context.Context, url string, log *slog.Logger, may meanwhile) error {
-	return alone(ctx, url, may, func(noServer func() error, m *migrate.Migrate) error {
-		v, dirty, err := m.Version()
-		if err == nil && !dirty && v == Schema {
-			return nil
+	return migrating(ctx, url, func(conn *pgx.Conn) error {
+		from, err := knownSchema(ctx, conn)
+		if err != nil || from == Schema {
+			return err
 		}
-		if v < Schema {
-			if err := noServer(); err != nil {
-				return fmt.Errorf("the schema is at version %d and this Tengen needs %d: %w", v, Schema, err)
-			}
+		if err := waitNoServer(ctx, conn, may); err != nil {
+			return fmt.Errorf("the schema is at version %d and this Tengen needs %d: %w", from, Schema, err)
 		}
-		// One step at a time: the library leaves a goroutine for each step that it
-		// has read ahead when one fails.
-		for n := 0; ; n++ {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			switch err := stepUp(ctx, url, m, log); {
-			case errors.Is(err, fs.ErrNotExist) && !newer(err): // none is left
-				if n > 0 {
-					v, _, _ := m.Version()
-					log.Info("migrated the database", "version", v)
-				}
-				return nil
-			case err != nil:
+		for v := from + 1; v <= Schema; v++ {
+			if err := stepUp(ctx, conn, v, log); err != nil {
 				return err
 			}
 		}
+		log.Info("migrated the database", "version", Schema)
+		return nil
 	})
 }
 
 // MigrateDown takes every step back: all data is lost.
 func MigrateDown(ctx context.Context, url string) error {
-	return alone(ctx, url, nobody, func(noServer func() error, m *migrate.Migrate) error {
-		if err := noServer(); err != nil {
-			return err
+	return migrating(ctx, url, func(conn *pgx.Conn) error {
+		v, err := knownSchema(ctx, conn)
+		if err == nil {
+			err = waitNoServer(ctx, conn, nobody)
 		}
-		for {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			switch err := m.Steps(-1); {
-			case errors.Is(err, fs.ErrNotExist) && !newer(err): // none is left
-				return nil
-			case err != nil:
-				return err
-			}
+		for ; err == nil && v > 0; v-- {
+			err = step(ctx, conn, v, "down", v-1)
 		}
+		return err
 	})
 }
 
 // MigrateForce notes a version, 0 for none, as reached and clean without running
 // anything: the last step of a repair by hand.
 func MigrateForce(ctx context.Context, url string, version int) error {
-	if version == 0 {
-		version = versions.NilVersion // to the library 0 would be a version of its own
-	}
-	return alone(ctx, url, nobody, func(_ func() error, m *migrate.Migrate) error { return m.Force(version) })
+	return migrating(ctx, url, func(conn *pgx.Conn) error {
+		return pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error { return note(ctx, tx, uint(max(version, 0))) })
+	})
 }
 
-// SchemaVersion returns the schema's version, 0 for an empty database.
+// SchemaVersion returns the schema's version, 0 for an empty database: that before the step, while one is running.
 func SchemaVersion(ctx context.Context, url string) (version uint, dirty bool, err error) {
-	err = withMigrate(ctx, url, func(m *migrate.Migrate) error {
-		var err error
-		version, dirty, err = m.Version()
-		if errors.Is(err, migrate.ErrNilVersion) {
-			return nil
-		}
+	err = migration(ctx, url, func(conn *pgx.Conn) error {
+		version, dirty, err = readSchema(ctx, conn)
 		return err
 	})
 	return version, dirty, err
 }
 
-// withMigrate opens a migration, runs f and closes it. The library knows no
-// contexts: what it does when ctx ends may go on for stepWithin, then its
-// connections are cut.
-func withMigrate(ctx context.Context, url string, f func(*migrate.Migrate) error) error {
-	src, err := iofs.New(migrations.FS, ".")
-	if err != nil {
-		return fmt.Errorf("migrations: %w", err)
-	}
-	cfg, err := migrationConfig(url)
-	if err != nil {
-		return err
-	}
-	var cut cutter
-	defer cut.after(ctx, stepWithin)()
-	pool := stdlib.OpenDB(*cfg, stdlib.OptionAfterConnect(cut.add))
-	target, err := driver.WithInstance(pool, &driver.Config{})
-	if err != nil {
-		pool.Close() // the library leaves it open
-		return fmt.Errorf("migrations: open the database: %w", because(ctx, err))
-	}
-	m, err := migrate.NewWithInstance("iofs", src, "pgx5", yielding{target})
-	if err != nil {
-		target.Close()
-		return fmt.Errorf("migrations: %w", err)
-	}
-	defer m.Close()
-	m.LockTimeout = lockTimeout
-	return advise(because(ctx, f(m)))
+// migrating runs f while no other migration runs: see migration.
+func migrating(ctx context.Context, url string, f func(*pgx.Conn) error) error {
+	return migration(ctx, url, func(conn *pgx.Conn) error {
+		if err := waitMigrations(ctx, conn); err != nil {
+			return err
+		}
+		return f(conn)
+	})
 }
 
-// migrationConfig is that of a migration's connections: a statement may take as
-// long as it takes.
-func migrationConfig(url string) (*pgx.ConnConfig, error) {
+// migration runs f with a connection of its own, whose statements may take as long as they take. When it returns, PostgreSQL
+// has been told to give up what f was waiting for, if it can be told.
+func migration(ctx context.Context, url string, f func(*pgx.Conn) error) error {
 	cfg, err := pg.Config(url, "tengen migration")
 	if err != nil {
-		return nil, fmt.Errorf("migrations: %w", err)
+		return fmt.Errorf("migrations: %w", err)
 	}
 	cfg.RuntimeParams["statement_timeout"] = "0"
 	cfg.RuntimeParams["lock_timeout"] = "0"
-	return cfg, nil
+	conn, err := pgx.ConnectConfig(ctx, cfg)
+	if err != nil {
+		return fmt.Errorf("migrations: open the database: %w", err)
+	}
+	defer func() {
+		pg.Close(conn)
+		select {
+		case <-conn.PgConn().CleanupDone():
+		case <-time.After(pg.CloseWithin):
+		}
+	}()
+	err = f(conn)
+	if err != nil && ctx.Err() != nil && !errors.Is(err, ctx.Err()) {
+		err = fmt.Errorf("%w: %w", ctx.Err(), err)
+	}
+	if err != nil {
+		return fmt.Errorf("migrations: %w", err)
+	}
+	return nil
 }
 
-// newer reports whether the library does not know the database's version.
-func newer(err error) bool { return strings.Contains(err.Error(), "no migration found for version") }
-
-// advise turns the library's errors into ones that say what to do.
-func advise(err error) error {
-	var dirty migrate.ErrDirty
+// knownSchema returns the version that the schema has. It returns ErrDirty or ErrNewer if this binary has no step from there.
+func knownSchema(ctx context.Context, conn *pgx.Conn) (uint, error) {
+	v, dirty, err := readSchema(ctx, conn)
 	switch {
-	case err == nil:
-		return nil
-	case errors.As(err, &dirty):
-		return fmt.Errorf("%w: step %d failed half-way. Read why in the log of that run, undo by hand what it "+
-			"left (migrations/%04d_*.up.sql), then run `tengen migrate force %d` and start again",
-			ErrDirty, dirty.Version, dirty.Version, dirty.Version-1)
-	case errors.Is(err, ErrLive):
-		return err
-	case newer(err):
-		return fmt.Errorf("%w: start that version, or restore a backup (%w)", ErrNewer, err)
+	case err != nil:
+		return 0, err
+	case dirty:
+		return 0, fmt.Errorf("%w: step %d failed half-way. Read why in the log of that run, undo by hand what it "+
+			"left (migrations/%04d_*.up.sql), then run `tengen migrate force %d` and start again", ErrDirty, v, v, int(v)-1)
+	case v > Schema:
+		return 0, fmt.Errorf("%w: it is at version %d, and this Tengen works with %d; start that version, or restore a backup", ErrNewer, v, Schema)
 	}
-	return fmt.Errorf("migrations: %w", err)
+	return v, nil
+}
+
+// stepUp takes one step up, with what is to be done before it.
+func stepUp(ctx context.Context, conn *pgx.Conn, to uint, log *slog.Logger) error {
+	if err := prepare(ctx, conn, to, log); err != nil {
+		return fmt.Errorf("before step %d: %w", to, err)
+	}
+	for try := 1; ; try++ {
+		err := step(ctx, conn, to, "up", to)
+		var answer *pgconn.PgError
+		if !errors.As(err, &answer) || answer.Code != "55P03" || try == stepTries { // lock_not_available
+			return err
+		}
+		log.Info("a step of the schema waits for somebody who uses the tables", "version", to)
+		select {
+		case <-time.After(stepPause):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// step runs a file and notes the version that it leads to, in one transaction: both happen, or neither.
+func step(ctx context.Context, conn *pgx.Conn, n uint, direction string, to uint) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	name, text, err := migrationFile(n, direction)
+	if err != nil {
+		return err
+	}
+	running, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	defer context.AfterFunc(ctx, func() { time.AfterFunc(stepWithin, cancel) })()
+	err = pgx.BeginFunc(running, conn, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(running, `SELECT set_config('lock_timeout', $1, true)`, fmt.Sprint(stepLock.Milliseconds())); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(running, text); err != nil {
+			return err
+		}
+		return note(running, tx, to)
+	})
+	if err != nil {
+		return fmt.Errorf("step %s failed, and has left nothing behind: %w", name, err)
+	}
+	return nil
+}
+
+// note notes the schema's version, 0: none. The table is that of golang-migrate, which earlier versions of Tengen used.
+func note(ctx context.Context, tx pgx.Tx, version uint) error {
+	_, err := tx.Exec(ctx, `CREATE TABLE IF NOT EXISTS schema_migrations (version bigint PRIMARY KEY, dirty boolean NOT NULL)`)
+	if err == nil {
+		_, err = tx.Exec(ctx, `DELETE FROM schema_migrations`)
+	}
+	if err == nil && version > 0 {
+		_, err = tx.Exec(ctx, `INSERT INTO schema_migrations (version, dirty) VALUES ($1, false)`, int64(version))
+	}
+	return err
+}
+
+// prepare runs what is to be done before a step, statement by statement, while servers go on. It takes as long as it takes,
+// also to wait for a backup that runs; nobody waits for it. When it is cut off, it may be run again.
+func prepare(ctx context.Context, conn *pgx.Conn, step uint, log *slog.Logger) error {
+	_, text, err := migrationFile(step, "before")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	log.Info("preparing a step of the schema", "version", step)
+	for statement := range strings.SplitSeq(text, "\n\n") {
+		if _, err := conn.Exec(ctx, statement); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// migrationFile returns a step's file in a direction: up, down, or before. It returns fs.ErrNotExist if there is none.
+func migrationFile(step uint, direction string) (name, text string, err error) {
+	names, err := fs.Glob(migrations.FS, fmt.Sprintf("%04d_*.%s.sql", step, direction))
+	if err != nil {
+		return "", "", err
+	}
+	if len(names) == 0 {
+		return "", "", fmt.Errorf("step %d %s: %w", step, direction, fs.ErrNotExist)
+	}
+	b, err := fs.ReadFile(migrations.FS, names[0])
+	return names[0], string(b), err
 }

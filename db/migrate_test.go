@@ -3,6 +3,7 @@ package db_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"log/slog"
 	"regexp"
@@ -117,35 +118,70 @@ func newest(t testing.TB) (last uint) {
 	return last
 }
 
-// TestMigrateRepair makes the first migration fail, follows the error's own
-// advice and migrates again.
-func TestMigrateRepair(t *testing.T) {
+// TestMigrateAfterAFailedStep makes the first migration fail, twice: it says which step it was, and leaves nothing behind. Once
+// the cause is gone it comes to its end.
+func TestMigrateAfterAFailedStep(t *testing.T) {
 	t.Parallel()
 	url := dbtest.Empty(t)
 	conn := connect(t, url)
 	if _, err := conn.Exec(t.Context(), `CREATE TABLE sessions ()`); err != nil { // the cause
 		t.Fatal(err)
 	}
-	if err := db.Migrate(t.Context(), url, quiet); err == nil {
-		t.Fatal("migrated over a table that was there")
+	was := schema(t, url)
+	for range 2 {
+		if err := db.Migrate(t.Context(), url, quiet); err == nil || !strings.Contains(err.Error(), "step 0001_games.up.sql failed") {
+			t.Fatalf("%v, want the step that failed", err)
+		}
+		if v, dirty, err := db.SchemaVersion(t.Context(), url); err != nil || dirty || v != 0 {
+			t.Errorf("version %d, dirty %t, %v", v, dirty, err)
+		}
+		if diff := cmp.Diff(was, schema(t, url)); diff != "" {
+			t.Errorf("it has left something behind:\n%s", diff)
+		}
 	}
-	err := db.Migrate(t.Context(), url, quiet)
-	if !errors.Is(err, db.ErrDirty) {
-		t.Fatalf("got %v, want ErrDirty", err)
-	}
-	advice := regexp.MustCompile("`tengen migrate force (-?\\d+)`").FindStringSubmatch(err.Error())
-	if advice == nil || !strings.Contains(err.Error(), "step 1 failed") {
-		t.Fatalf("%q, want the version and the command that repairs it", err)
-	}
-	version, _ := strconv.Atoi(advice[1])
 	if _, err := conn.Exec(t.Context(), `DROP TABLE sessions`); err != nil {
 		t.Fatal(err)
 	}
-	if err := db.MigrateForce(t.Context(), url, version); err != nil {
-		t.Fatalf("force %d: %v", version, err)
-	}
 	if err := db.Migrate(t.Context(), url, quiet); err != nil {
-		t.Fatalf("after the repair that the error names (force %d): %v", version, err)
+		t.Fatal(err)
+	}
+}
+
+// TestMigrateRepair follows the advice about a schema that an earlier version of Tengen has left dirty, as golang-migrate notes
+// it, and migrates again: a later step, and the first.
+func TestMigrateRepair(t *testing.T) {
+	t.Parallel()
+	for _, failed := range []int{1, waits} {
+		url := dbtest.Empty(t)
+		conn := connect(t, url)
+		if err := db.MigrateSteps(t.Context(), url, failed-1); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := conn.Exec(t.Context(), `DROP TABLE IF EXISTS schema_migrations;
+			CREATE TABLE schema_migrations (version bigint NOT NULL PRIMARY KEY, dirty boolean NOT NULL)`); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := conn.Exec(t.Context(), `INSERT INTO schema_migrations VALUES ($1, true)`, failed); err != nil {
+			t.Fatal(err)
+		}
+		err := db.Migrate(t.Context(), url, quiet)
+		if !errors.Is(err, db.ErrDirty) {
+			t.Fatalf("got %v, want ErrDirty", err)
+		}
+		advice := regexp.MustCompile("`tengen migrate force (-?\\d+)`").FindStringSubmatch(err.Error())
+		if advice == nil || !strings.Contains(err.Error(), fmt.Sprintf("step %d failed", failed)) {
+			t.Fatalf("%q, want the version and the command that repairs it", err)
+		}
+		if err := db.MigrateDown(t.Context(), url); !errors.Is(err, db.ErrDirty) {
+			t.Errorf("down: %v, want ErrDirty", err)
+		}
+		version, _ := strconv.Atoi(advice[1])
+		if err := db.MigrateForce(t.Context(), url, version); err != nil {
+			t.Fatalf("force %d: %v", version, err)
+		}
+		if err := db.Migrate(t.Context(), url, quiet); err != nil {
+			t.Fatalf("after the repair that the error names (force %d): %v", version, err)
+		}
 	}
 }
 

@@ -37,20 +37,23 @@ func (e schemaError) Unwrap() error {
 	return ErrOlder
 }
 
+// readSchema returns what is noted of the schema; version 0: nothing.
+func readSchema(ctx context.Context, conn *pgx.Conn) (version uint, dirty bool, err error) {
+	err = conn.QueryRow(ctx, `SELECT version, dirty FROM schema_migrations`).Scan(&version, &dirty)
+	var answer *pgconn.PgError
+	if errors.Is(err, pgx.ErrNoRows) || errors.As(err, &answer) && answer.Code == "42P01" { // no such table
+		err = nil
+	}
+	return version, dirty, err
+}
+
 // checkSchema returns a schemaError if the schema is not this binary's.
 func checkSchema(ctx context.Context, conn *pgx.Conn) error {
-	var e schemaError
-	err := conn.QueryRow(ctx, `SELECT version, dirty FROM schema_migrations`).Scan(&e.version, &e.dirty)
-	var answer *pgconn.PgError
-	switch {
-	case errors.Is(err, pgx.ErrNoRows), errors.As(err, &answer) && answer.Code == "42P01": // no such table
-		return e
-	case err != nil:
-		return err
-	case e.dirty || e.version != Schema:
-		return e
+	version, dirty, err := readSchema(ctx, conn)
+	if err == nil && (dirty || version != Schema) {
+		err = schemaError{version, dirty}
 	}
-	return nil
+	return err
 }
 
 // CheckSchema returns ErrOlder, ErrNewer or ErrDirty if a database's schema is not

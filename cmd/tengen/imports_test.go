@@ -73,8 +73,6 @@ func TestWhoMayImportWhom(t *testing.T) {
 var libraries = map[string][]string{
 	"github.com/jackc/pgx":            {"db", "cmd/tengen-storm", "cmd/internal/soak"},
 	"github.com/riverqueue":           {"db/jobs"},
-	"github.com/golang-migrate":       {"db"},
-	"database/sql":                    {"db"},
 	"github.com/gorilla/websocket":    {"hub/socket", "cmd/tengen-storm"},
 	"github.com/alecthomas/kong":      {"cmd"},
 	"github.com/alexedwards/argon2id": {"hub/account"},
