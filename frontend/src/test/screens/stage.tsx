@@ -1,7 +1,7 @@
 // What the screens are shown on: a page whose server says what a test has it say,
 // and another language in which nothing may stay English.
 import { render, type ComponentChildren } from 'preact'
-import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { localEngine } from '../../engine/local'
 import { App } from '../../app'
 import { ann, liveGame } from '../games'
@@ -18,21 +18,6 @@ import { choose } from '../../settings/settings'
 import type { GameState, In, TimeControl } from '../../wire'
 import { until } from '../until'
 import { useTitle } from '../../ui/page'
-// What pages load when they are gone to is here already: on a busy machine it would come after a test has looked.
-import '../../watch/page'
-import '../../learn/page'
-import '../../study/page'
-import '../../study/kept'
-import '../../settings/page'
-import '../../account/page'
-import '../../ranks/page'
-import '../../connection/page'
-import '../../history/page'
-import '../../game/audit'
-import '../../game/download'
-import '../../game/whycard'
-import '../../game/steady'
-import '../../ui/began'
 
 const NAMES = ['Ann', 'Bob', 'Tengen']
 const read = new Set<string>()
@@ -48,8 +33,30 @@ interface Stage {
 }
 export const stage: Stage = { root: document.body, answers: {}, wire: undefined, sent: [] }
 
+/** What pages load when they are gone to: on a busy machine it would come after a test has looked. */
+const loaded = () =>
+  Promise.all([
+    import('../../watch/page'),
+    import('../../learn/page'),
+    import('../../study/page'),
+    import('../../study/kept'),
+    import('../../settings/page'),
+    import('../../account/page'),
+    import('../../ranks/page'),
+    import('../../connection/page'),
+    import('../../history/page'),
+    import('../../game/audit'),
+    import('../../game/download'),
+    import('../../game/whycard'),
+    import('../../game/steady'),
+    import('../../ui/began'),
+  ])
+
 /** Sets the stage for every test of the file that asks for it. */
 export function useStage(): void {
+  beforeAll(async () => {
+    await loaded()
+  })
   beforeEach(async () => {
     localStorage.clear()
     speak(en)
