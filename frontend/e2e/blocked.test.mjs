@@ -15,7 +15,8 @@ const proxies = {
 /** Starts a proxy in front of a site; `lets` is whether it lets WebSockets through. */
 async function startProxy(site, meddle) {
   const to = new URL(site.base)
-  const agent = new Agent({ keepAlive: true })
+  // A connection for each request: one that is kept may be closed by the server just as it is used again.
+  const agent = new Agent({ keepAlive: false })
   const way = { lets: false }
   const forward = (req, headers) =>
     request({ host: to.hostname, port: to.port, path: req.url, method: req.method, headers, agent })
