@@ -295,9 +295,9 @@ func TestBots(t *testing.T) {
 		}
 	})
 	ann := b.page(b.user("Ann"))
-	f := ann.ok(wire.InCreate, "", 0, wire.CreateData{Settings: settings(true, game.Free), Color: "black", Kind: "bot", Bot: "cedar"})
+	f := ann.ok(wire.InCreate, "", 0, wire.CreateData{Settings: settings(true, game.Free), Color: "black", Kind: "bot", Bot: "juniper"})
 	g := into[wire.CreatedData](t, f).G
-	if s := ann.watch(g); s.Players.White.Bot != "cedar" || s.Status != "live" || !s.Presence.White {
+	if s := ann.watch(g); s.Players.White.Bot != "juniper" || s.Status != "live" || !s.Presence.White {
 		t.Fatalf("%+v", s)
 	}
 	ann.ok(wire.InMove, g, 1, at("h8"))

@@ -61,9 +61,9 @@ func TestPoolMetrics(t *testing.T) {
 		`tengen_engine_refusals_total{reason="closed"} 1`,
 		`tengen_engine_panics_total 0`,
 		`tengen_engine_wait_seconds_count 3`,
-		`tengen_engine_think_seconds_count{strength="acorn"} 1`,
-		`tengen_engine_think_seconds_count{strength="bamboo"} 1`,
-		`tengen_engine_think_seconds_count{strength="cedar"} 0`,
+		`tengen_engine_think_seconds_count{level="acorn"} 1`,
+		`tengen_engine_think_seconds_count{level="ginkgo"} 1`,
+		`tengen_engine_think_seconds_count{level="juniper"} 0`,
 	)
 }
 
@@ -128,5 +128,5 @@ func TestPoolTimes(t *testing.T) {
 	reg.MustRegister(times.wait, times.think)
 	times.Waited(1500 * time.Millisecond)
 	times.Thought(level.Strongest, 250*time.Millisecond)
-	metrics(t, reg, `tengen_engine_wait_seconds_sum 1.5`, `tengen_engine_think_seconds_sum{strength="cedar"} 0.25`)
+	metrics(t, reg, `tengen_engine_wait_seconds_sum 1.5`, `tengen_engine_think_seconds_sum{level="juniper"} 0.25`)
 }

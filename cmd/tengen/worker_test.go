@@ -143,7 +143,7 @@ func (b *botGames) begin() {
 	}
 	b.g, b.v = "", 0
 	f := b.call(wire.InCreate, wire.CreateData{
-		Kind: "bot", Bot: "cedar", Color: "black",
+		Kind: "bot", Bot: "juniper", Color: "black",
 		Settings: wire.Settings{Rule: "standard", Size: 15, Opening: game.Free, Forbidden: game.Refuse, Clock: wire.TimeControl{Kind: game.NoClock}},
 	})
 	var made wire.CreatedData

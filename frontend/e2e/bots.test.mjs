@@ -83,7 +83,7 @@ for (const bot of ['Acorn', 'Bamboo', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Ginkgo'
       stones = s.black.length + s.white.length + 2
     }
     await shot(ann.page, `bot-${bot.toLowerCase()}`)
-    // Who wins is chance; how strong they are, engine/lab/calibrate/levels_test.go says.
+    // Who wins is chance; how strong they are, engine/lab/bench/levels_test.go says.
     await ann.page.locator('.result').waitFor()
     const s = await look(ann.page)
     const won = ['black', 'white'].find(c => hasFive(s[c]))

@@ -53,8 +53,8 @@ type Game struct {
 	Winner       board.Stone // Empty: a draw
 }
 
-// winner is the winner's name, "" for a draw.
-func (g *Game) winner() string {
+// WonBy is the winner's name, "" for a draw.
+func (g *Game) WonBy() string {
 	switch g.Winner {
 	case board.Black:
 		return g.Black

@@ -23,6 +23,8 @@ type Config struct {
 	Workers int           // games at a time
 	File    string        // where games are kept, one a line: what is there already is not played again
 	Log     io.Writer     // is told of each match that is complete; nil: nobody is
+
+	players []Player // for tests; nil: all
 }
 
 // row is a game as it is kept.
@@ -40,7 +42,10 @@ type match struct{ rule, a, b string }
 
 // Run plays what is missing and returns all scores by rule, weaker players first. It can be stopped at any time and goes on where it was.
 func Run(ctx context.Context, c Config) (map[board.Rule][]Score, error) {
-	players := Players(c.Full)
+	players := c.players
+	if players == nil {
+		players = Players(c.Full)
+	}
 	done, err := read(c.File)
 	if err != nil {
 		return nil, err
@@ -80,7 +85,7 @@ func Run(ctx context.Context, c Config) (map[board.Rule][]Score, error) {
 				g, err := Play(ctx, j.rule, j.a, j.b, j.number)
 				if err == nil {
 					keep.Lock()
-					r := row{j.rule.String(), j.a.Name, j.b.Name, j.number, g.winner(), board.FormatList(g.Moves)}
+					r := row{j.rule.String(), j.a.Name, j.b.Name, j.number, g.WonBy(), board.FormatList(g.Moves)}
 					if err = write(file, r); err == nil {
 						c.tell(note(done, r))
 					}

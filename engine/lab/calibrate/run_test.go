@@ -13,9 +13,9 @@ import (
 // What is stopped goes on where it was, also behind a line that was cut off, and comes to the same.
 func TestRunGoesOn(t *testing.T) {
 	dir := t.TempDir()
-	c := Config{Rules: []board.Rule{board.Freestyle}, Games: 2, Full: engine.Limits{Nodes: 100}, Workers: 2, File: filepath.Join(dir, "a")}
+	c := Config{Rules: []board.Rule{board.Freestyle}, Games: 2, Workers: 2, File: filepath.Join(dir, "a"), players: Players(engine.Limits{})[:4]}
 	want, err := Run(t.Context(), c)
-	if err != nil || len(want[board.Freestyle]) != 19 {
+	if err != nil || len(want[board.Freestyle]) != 5 {
 		t.Fatal(want, err)
 	}
 	text, err := os.ReadFile(c.File)

@@ -1,21 +1,22 @@
-package calibrate
+package bench
 
 import (
 	"testing"
 
 	"tengen/engine"
 	"tengen/engine/board"
+	"tengen/engine/lab/calibrate"
 )
 
 // points returns what a scores against b in some games, by rules in turn.
-func points(t *testing.T, a, b Player, games int) (points float64) {
+func points(t *testing.T, a, b calibrate.Player, games int) (points float64) {
 	t.Helper()
 	for i := range games {
-		g, err := Play(t.Context(), board.Rules()[i/2%len(board.Rules())], a, b, i)
+		g, err := calibrate.Play(t.Context(), board.Rules()[i/2%len(board.Rules())], a, b, i)
 		if err != nil {
 			t.Fatal(err)
 		}
-		switch winner := g.winner(); winner {
+		switch winner := g.WonBy(); winner {
 		case "":
 			points += 0.5
 		case a.Name:
@@ -29,8 +30,8 @@ func points(t *testing.T, a, b Player, games int) (points float64) {
 // same everywhere, and whoever makes a level weaker or stronger hears of it here.
 func TestEachLevelBeatsTheOneBelow(t *testing.T) {
 	const games = 16
-	all := Players(engine.Limits{Nodes: 60_000})
-	if got := points(t, Novice, all[1], games); got < 0.85*games {
+	all := calibrate.Players(engine.Limits{Nodes: 60_000})
+	if got := points(t, calibrate.Novice, all[1], games); got < 0.85*games {
 		t.Errorf("the novice scores %v of %d against %s", got, games, all[1].Name)
 	}
 	for i := 2; i < len(all)-1; i++ { // the highest two would take a minute
@@ -42,13 +43,13 @@ func TestEachLevelBeatsTheOneBelow(t *testing.T) {
 
 // A game that goes by a number is the same game each time.
 func TestTheSameGame(t *testing.T) {
-	all := Players(engine.Limits{Nodes: 1000})
+	all := calibrate.Players(engine.Limits{Nodes: 1000})
 	for _, n := range []int{0, 1, 7} {
-		one, err := Play(t.Context(), board.Renju, all[3], all[6], n)
+		one, err := calibrate.Play(t.Context(), board.Renju, all[3], all[6], n)
 		if err != nil {
 			t.Fatal(err)
 		}
-		two, err := Play(t.Context(), board.Renju, all[3], all[6], n)
+		two, err := calibrate.Play(t.Context(), board.Renju, all[3], all[6], n)
 		if err != nil || board.FormatList(one.Moves) != board.FormatList(two.Moves) || one.Black != two.Black {
 			t.Errorf("game %d: %v, then %v, %v", n, one, two, err)
 		}
