@@ -43,10 +43,10 @@ const dots = (p: readonly number[], kind: 1 | 2): string =>
 
 /** Decoration: the name stands beside it. */
 export function Avatar({ who }: { who: Someone }) {
-  const draw = BOTS[who.bot ?? '']
+  const bot = BOTS[who.bot ?? '']
   return (
     <svg class="avatar" viewBox="0 0 24 24" aria-hidden="true">
-      {draw ? draw() : <Stones id={who.id} />}
+      {bot ? drawn(bot) : <Stones id={who.id} />}
     </svg>
   )
 }
@@ -62,121 +62,74 @@ function Stones({ id }: { id: number }) {
   )
 }
 
-const BOTS: Record<string, () => preact.JSX.Element> = {
-  acorn: () => (
-    <>
-      <rect width="24" height="24" rx="5" fill="#f0dcb2" />
-      <path d="M6.4 11h11.2c0 5.2-2.6 8-5.6 9.8C9 19 6.4 16.2 6.4 11z" fill="#b1712c" />
-      <path d="M5 11.400c0-3.9 3-5.9 7-5.900s7 2 7 5.900z" fill="#6b4320" />
-      <path d="M12 5.500c0-1.4.5-2.3 1.5-3" stroke="#6b4320" stroke-width="1.7" stroke-linecap="round" fill="none" />
-    </>
-  ),
-  bamboo: () => (
-    <>
-      <rect width="24" height="24" rx="5" fill="#d7e8c0" />
-      <path d="M7 21.500V15.600M7 13.900V8.400M7 6.700V2.5" stroke="#4c7d33" stroke-width="3.2" fill="none" />
-      <path d="M8.5 14.600C11 9.6 15 8.3 20.5 8.7 18.5 13.2 14 15.6 8.5 14.600z" fill="#37652a" />
-      <path d="M8.5 7.500C10 4.6 13 3.1 17 3 15.5 6.2 12.5 8 8.5 7.500z" fill="#5f9440" />
-    </>
-  ),
-  cedar: () => (
-    <>
-      <rect width="24" height="24" rx="5" fill="#cfdfe6" />
-      <path
-        d="M12 2.500c4.6 2.3 6.8 6 6.8 10.2 0 4.9-2.9 8.3-6.8 8.300s-6.8-3.4-6.8-8.300c0-4.2 2.2-7.9 6.8-10.200z"
-        fill="#704a30"
-      />
-      <path
-        d="M6.6 9.200c3 2.6 7.8 2.6 10.8 0M5.4 13c3.6 3.2 9.6 3.2 13.2 0M6.4 16.900c3.2 2.6 8 2.6 11.2 0M9 5.800c1.8 1.5 4.2 1.5 6 0"
-        stroke="#cfa27c"
-        stroke-width="1.3"
-        stroke-linecap="round"
-        fill="none"
-      />
-    </>
-  ),
-  dogwood: () => (
-    <>
-      <rect width="24" height="24" rx="5" fill="#bcd8c4" />
-      <path
-        d="M12 11C8.600 9.500 8.400 4 12 3.200 15.600 4 15.400 9.500 12 11zM13 12c1.500-3.400 7-3.600 7.800 0-.8 3.600-6.300 3.400-7.800 0zM12 13c3.400 1.500 3.600 7 0 7.800-3.600-.8-3.400-6.300 0-7.800zM11 12c-1.500 3.400-7 3.600-7.800 0 .8-3.600 6.300-3.400 7.800 0z"
-        fill="#fffdf8"
-      />
-      <circle cx="12" cy="12" r="2.200" fill="#8aa345" />
-    </>
-  ),
-  elm: () => (
-    <>
-      <rect width="24" height="24" rx="5" fill="#e6e3b4" />
-      <path d="M6 18.500C3.600 11 8.500 4.500 19 4c.8 9.500-5 16-13 14.500z" fill="#6f8f33" />
-      <path
-        d="M4.500 20.500 16 7.500M9 15.500l-1-5M9 15.500l6-.5"
-        stroke="#e6e3b4"
-        stroke-width="1.200"
-        stroke-linecap="round"
-        fill="none"
-      />
-    </>
-  ),
-  fir: () => (
-    <>
-      <rect width="24" height="24" rx="5" fill="#d3e6ea" />
-      <path d="M12 2.500 17 9h-2.500l4 5H15l4.500 5h-15L9 14H5.500l4-5H7z" fill="#2f6b4f" />
-      <path d="M12 19v3" stroke="#704a30" stroke-width="2.400" />
-    </>
-  ),
-  ginkgo: () => (
-    <>
-      <rect width="24" height="24" rx="5" fill="#dfe3ea" />
-      <path
-        d="M12 16C7 15.500 3 12.500 2.500 8c2-3 6-4.500 9-3.500v5l1-5c3.500-1 7.500.5 9 3.500-.5 4.500-4.500 7.500-9.500 8z"
-        fill="#d9a520"
-      />
-      <path
-        d="M12 15.500c0 2.500.5 4.500 2 6.500"
-        stroke="#9c7410"
-        stroke-width="1.500"
-        stroke-linecap="round"
-        fill="none"
-      />
-    </>
-  ),
-  hickory: () => (
-    <>
-      <rect width="24" height="24" rx="5" fill="#ead3c1" />
-      <path d="M12 3c5.500 0 8 4.500 8 9s-3 9-8 9-8-4.500-8-9 2.500-9 8-9z" fill="#8a5a34" />
-      <path
-        d="M12 3c-3.500 4-3.500 14 0 18M12 3c3.500 4 3.500 14 0 18"
-        stroke="#ead3c1"
-        stroke-width="1.200"
-        fill="none"
-      />
-    </>
-  ),
-  ironwood: () => (
-    <>
-      <rect width="24" height="24" rx="5" fill="#c9c5d6" />
-      <circle cx="12" cy="12" r="9" fill="#5d4a45" />
-      <path
-        d="M12 5.500a6.500 6.500 0 1 1-.1 0M12 9a3 3 0 1 1-.1 0"
-        stroke="#c8a98f"
-        stroke-width="1.400"
-        fill="none"
-      />
-    </>
-  ),
-  juniper: () => (
-    <>
-      <rect width="24" height="24" rx="5" fill="#dce7d0" />
-      <path
-        d="M12 2.500v9M12 7 7 4.500M12 7l5-2.500M12 11 6 8.500M12 11l6-2.500"
-        stroke="#4a7048"
-        stroke-width="1.700"
-        stroke-linecap="round"
-      />
-      <circle cx="8" cy="15" r="3.800" fill="#2f4374" />
-      <circle cx="16" cy="15" r="3.800" fill="#3d558f" />
-      <circle cx="12" cy="18.500" r="3.800" fill="#26365f" />
-    </>
-  ),
+/** A path, its colour, and its width if it is a line. */
+type Path = readonly [d: string, color: string, width?: number]
+
+/** The bots' drawings: the ground, and what is on it. */
+const BOTS: Record<string, readonly [ground: string, ...paths: Path[]]> = {
+  acorn: [
+    '#f0dcb2',
+    ['M6.4 11h11.2c0 5.2-2.6 8-5.6 9.8C9 19 6.4 16.2 6.4 11z', '#b1712c'],
+    ['M5 11.4c0-3.9 3-5.9 7-5.9s7 2 7 5.9z', '#6b4320'],
+    ['M12 5.5c0-1.4.5-2.3 1.5-3', '#6b4320', 1.7],
+  ],
+  bamboo: [
+    '#d7e8c0',
+    ['M7 20V17M7 12.5V9.8M7 5.3V4', '#4c7d33', 3.2],
+    ['M8.5 14.6C11 9.6 15 8.3 20.5 8.7 18.5 13.2 14 15.6 8.5 14.6z', '#37652a'],
+    ['M8.5 7.5C10 4.6 13 3.1 17 3 15.5 6.2 12.5 8 8.5 7.5z', '#5f9440'],
+  ],
+  cedar: [
+    '#cfdfe6',
+    ['M12 2.5c4.6 2.3 6.8 6 6.8 10.2 0 4.9-2.9 8.3-6.8 8.3s-6.8-3.4-6.8-8.3c0-4.2 2.2-7.9 6.8-10.2z', '#704a30'],
+    ['M6.6 9.2c3 2.6 7.8 2.6 10.8 0M5.4 13c3.6 3.2 9.6 3.2 13.2 0M6.4 16.9c3.2 2.6 8 2.6 11.2 0', '#cfa27c', 1.3],
+  ],
+  dogwood: [
+    '#bcd8c4',
+    [
+      'M12 11C8 9 9 4 12 3c3 1 4 6 0 8zM13 12c2-4 7-3 8 0-1 3-6 4-8 0zM12 13c4 2 3 7 0 8-3-1-4-6 0-8zM11 12c-2 4-7 3-8 0 1-3 6-4 8 0z',
+      '#fffdf8',
+    ],
+    ['M9.8 12a2.2 2.2 0 1 0 4.4 0a2.2 2.2 0 1 0-4.4 0', '#8aa345'],
+  ],
+  elm: [
+    '#e6e3b4',
+    ['M6 18.5C4 11 9 5 19 4c1 9-5 16-13 14.5z', '#6f8f33'],
+    ['M4.5 20.5 16 7.5M9 15.5l-1-5M9 15.5l6-.5', '#e6e3b4', 1.2],
+  ],
+  fir: ['#d3e6ea', ['M12 2.5 17 9h-2.5l4 5H15l4.5 5h-15L9 14H5.5l4-5H7z', '#2f6b4f'], ['M12 19v2', '#704a30', 2.4]],
+  ginkgo: [
+    '#dfe3ea',
+    ['M12 16C7 15.5 3 12.5 2.5 8c2-3 6-4.5 9-3.5v5l1-5c3.5-1 7.5.5 9 3.5-.5 4.5-4.5 7.5-9.5 8z', '#d9a520'],
+    ['M12 15.5c0 2.5.5 4.5 2 6', '#9c7410', 1.5],
+  ],
+  hickory: [
+    '#ead3c1',
+    ['M12 3c11 0 11 18 0 18s-11-18 0-18z', '#8a5a34'],
+    ['M12 3c-3.5 4-3.5 14 0 18M12 3c3.5 4 3.5 14 0 18', '#ead3c1', 1.2],
+  ],
+  ironwood: [
+    '#c9c5d6',
+    ['M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0', '#5d4a45'],
+    ['M6 12a6 6 0 1 0 12 0a6 6 0 1 0-12 0M9.4 12a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0', '#c8a98f', 1.4],
+  ],
+  juniper: [
+    '#dce7d0',
+    ['M12 3v8M12 7 7 4.5M12 7l5-2.5M12 11 6 8.5M12 11l6-2.5', '#4a7048', 1.7],
+    ['M4.2 15a3.8 3.8 0 1 0 7.6 0a3.8 3.8 0 1 0-7.6 0M12.2 15a3.8 3.8 0 1 0 7.6 0a3.8 3.8 0 1 0-7.6 0', '#3d558f'],
+    ['M8.2 18.2a3.8 3.8 0 1 0 7.6 0a3.8 3.8 0 1 0-7.6 0', '#26365f'],
+  ],
 }
+
+const drawn = ([ground, ...paths]: readonly [string, ...Path[]]) => (
+  <>
+    <rect width="24" height="24" rx="5" fill={ground} />
+    {paths.map(([d, color, width]) =>
+      width ? (
+        <path key={d} d={d} stroke={color} stroke-width={width} stroke-linecap="round" fill="none" />
+      ) : (
+        <path key={d} d={d} fill={color} />
+      ),
+    )}
+  </>
+)
