@@ -62,7 +62,7 @@ function Stones({ id }: { id: number }) {
   )
 }
 
-/** A path, its colour, and its width if it is a line. */
+/** A path, its colour, and its width if it is a line; one of no length is a dot. */
 type Path = readonly [d: string, color: string, width?: number]
 
 /** The bots' drawings: the ground, and what is on it. */
@@ -90,7 +90,7 @@ const BOTS: Record<string, readonly [ground: string, ...paths: Path[]]> = {
       'M12 11C8 9 9 4 12 3c3 1 4 6 0 8zM13 12c2-4 7-3 8 0-1 3-6 4-8 0zM12 13c4 2 3 7 0 8-3-1-4-6 0-8zM11 12c-2 4-7 3-8 0 1-3 6-4 8 0z',
       '#fffdf8',
     ],
-    ['M9.8 12a2.2 2.2 0 1 0 4.4 0a2.2 2.2 0 1 0-4.4 0', '#8aa345'],
+    ['M12 12h0', '#8aa345', 4.4],
   ],
   elm: [
     '#e6e3b4',
@@ -103,21 +103,13 @@ const BOTS: Record<string, readonly [ground: string, ...paths: Path[]]> = {
     ['M12 16C7 15.5 3 12.5 2.5 8c2-3 6-4.5 9-3.5v5l1-5c3.5-1 7.5.5 9 3.5-.5 4.5-4.5 7.5-9.5 8z', '#d9a520'],
     ['M12 15.5c0 2.5.5 4.5 2 6', '#9c7410', 1.5],
   ],
-  hickory: [
-    '#ead3c1',
-    ['M12 3c11 0 11 18 0 18s-11-18 0-18z', '#8a5a34'],
-    ['M12 3c-3.5 4-3.5 14 0 18M12 3c3.5 4 3.5 14 0 18', '#ead3c1', 1.2],
-  ],
-  ironwood: [
-    '#c9c5d6',
-    ['M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0', '#5d4a45'],
-    ['M6 12a6 6 0 1 0 12 0a6 6 0 1 0-12 0M9.4 12a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0', '#c8a98f', 1.4],
-  ],
+  hickory: ['#ead3c1', ['M12 3c11 0 11 18 0 18s-11-18 0-18z', '#8a5a34'], ['M12 3v18', '#ead3c1', 1.2]],
+  ironwood: ['#c9c5d6', ['M12 12h0', '#5d4a45', 18], ['M11.9 12h0', '#c8a98f', 12], ['M12.1 12h0', '#5d4a45', 9]],
   juniper: [
     '#dce7d0',
     ['M12 3v8M12 7 7 4.5M12 7l5-2.5M12 11 6 8.5M12 11l6-2.5', '#4a7048', 1.7],
-    ['M4.2 15a3.8 3.8 0 1 0 7.6 0a3.8 3.8 0 1 0-7.6 0M12.2 15a3.8 3.8 0 1 0 7.6 0a3.8 3.8 0 1 0-7.6 0', '#3d558f'],
-    ['M8.2 18.2a3.8 3.8 0 1 0 7.6 0a3.8 3.8 0 1 0-7.6 0', '#26365f'],
+    ['M8 15h0M16 15h0', '#3d558f', 7.6],
+    ['M12 18h0', '#26365f', 7.6],
   ],
 }
 
