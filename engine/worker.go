@@ -115,6 +115,7 @@ func (w *worker) answer(j *job) (res Result, err error) {
 	}
 	started := time.Now()
 	res, err = req.Bot.Choose(req.Board, req.Seed, limits, func(l Limits) (Result, error) { return w.search(j, l) })
+	w.s.table, w.s.lend = nil, nil // also of a bot that has not searched after all
 	p.opt.Observer.Thought(req.Bot, time.Since(started))
 	return res, err
 }
