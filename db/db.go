@@ -7,8 +7,8 @@
 //
 // Reading order: db.go, ask.go, users.go, sessions.go, games.go, chat.go, archive.go, studies.go, quarantine.go and
 // inspect.go (games set aside), stored.go (games that are over), profile.go, standings.go, total.go and totals.go (totals), finished.go (who hears of ends),
-// ratinghistory.go and ranks.go, member.go, lease.go, watch.go and outages.go, members.go and owners.go (of several servers), schema.go, migrate.go, migratestep.go (one step, and what
-// comes before it), migratealone.go (no server and no other migration meanwhile) and migratecut.go (an end in time).
+// ratinghistory.go and ranks.go, member.go, lease.go, watch.go and outages.go, members.go and owners.go (of several servers), schema.go, migrate.go and
+// migratelock.go (no server and no other migration meanwhile).
 package db
 
 import (

@@ -174,13 +174,18 @@ func stepUp(ctx context.Context, conn *pgx.Conn, to uint, log *slog.Logger) erro
 	if err := prepare(ctx, conn, to, log); err != nil {
 		return fmt.Errorf("before step %d: %w", to, err)
 	}
+	return givingWay(ctx, log, to, func() error { return step(ctx, conn, to, "up", to) })
+}
+
+// givingWay tries something that has not got its locks in time again.
+func givingWay(ctx context.Context, log *slog.Logger, version uint, do func() error) error {
 	for try := 1; ; try++ {
-		err := step(ctx, conn, to, "up", to)
+		err := do()
 		var answer *pgconn.PgError
 		if !errors.As(err, &answer) || answer.Code != "55P03" || try == stepTries { // lock_not_available
 			return err
 		}
-		log.Info("a step of the schema waits for somebody who uses the tables", "version", to)
+		log.Info("a step of the schema waits for somebody who uses the tables", "version", version)
 		select {
 		case <-time.After(stepPause):
 		case <-ctx.Done():
@@ -229,7 +234,8 @@ func note(ctx context.Context, tx pgx.Tx, version uint) error {
 }
 
 // prepare runs what is to be done before a step, statement by statement, while servers go on. It takes as long as it takes,
-// also to wait for a backup that runs; nobody waits for it. When it is cut off, it may be run again.
+// also to wait for a backup that runs; nobody waits for it for longer than stepLock, unless it says itself how long it waits for locks. When it
+// is cut off, it may be run again.
 func prepare(ctx context.Context, conn *pgx.Conn, step uint, log *slog.Logger) error {
 	_, text, err := migrationFile(step, "before")
 	if errors.Is(err, fs.ErrNotExist) {
@@ -239,8 +245,15 @@ func prepare(ctx context.Context, conn *pgx.Conn, step uint, log *slog.Logger) e
 		return err
 	}
 	log.Info("preparing a step of the schema", "version", step)
+	if _, err := conn.Exec(ctx, `SELECT set_config('lock_timeout', $1, false)`, fmt.Sprint(stepLock.Milliseconds())); err != nil {
+		return err
+	}
 	for statement := range strings.SplitSeq(text, "\n\n") {
-		if _, err := conn.Exec(ctx, statement); err != nil {
+		err := givingWay(ctx, log, step, func() error {
+			_, err := conn.Exec(ctx, statement)
+			return err
+		})
+		if err != nil {
 			return err
 		}
 	}

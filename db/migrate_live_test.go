@@ -79,6 +79,45 @@ func TestVersionDuringAStep(t *testing.T) {
 	}
 }
 
+// What is done before a step gives way too: whoever stores a game does not wait behind it.
+func TestPreparationGivesWay(t *testing.T) {
+	const finished = 21
+	db.StepLock(t, 50*time.Millisecond)
+	url := dbtest.Empty(t)
+	if err := db.MigrateSteps(t.Context(), url, finished-1); err != nil {
+		t.Fatal(err)
+	}
+	c := sql(t, url)
+	must(t, c, `INSERT INTO users (name, kind, created) VALUES ('Ann', 'guest', now()), ('Bob', 'guest', now())`)
+	put := func(id string) {
+		p := past{id: id, black: 1, white: 2, rule: "caro", reason: "five", control: controls[0], ended: t0}
+		p.put(t, c)
+	}
+	put("game")
+	tx, err := connect(t, url).Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tx.Exec(t.Context(), `UPDATE games SET line = 'h8'`); err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan error, 1)
+	go func() { done <- db.Migrate(context.Background(), url, quiet) }()
+	waiting(t, url)
+	must(t, c, `SET lock_timeout = '1min'`)
+	put("another")
+	if err := tx.Rollback(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := await.Receive(t, "the end", done); err != nil {
+		t.Fatal(err)
+	}
+	var listed int
+	if err := c.QueryRow(t.Context(), `SELECT count(*) FROM finished`).Scan(&listed); err != nil || listed != 2 {
+		t.Errorf("%d finished games listed, not 2; %v", listed, err)
+	}
+}
+
 // The lists' indexes are made while games are stored, with every game's speed in them, whoever stored it; what an earlier
 // run has left half done is done again.
 func TestListsAreMadeWhileGamesAreStored(t *testing.T) {

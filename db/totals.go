@@ -15,7 +15,7 @@ const (
 	// totalsAfter is how many games whoever asks may have to count.
 	totalsAfter = 100
 	// totalsPage is how many games, and users to be counted anew, are looked at in one step.
-	totalsPage = 5000
+	totalsPage = 500
 )
 
 // totalsMost is how many games of each colour are counted in one transaction; tests lower it.

@@ -1,7 +1,6 @@
 -- Run before the step, as 0017_lists.before.sql is: servers go on storing games meanwhile, and every end that they store from the
 -- trigger on is noted.
-SET lock_timeout = 0;
-
+--
 -- The games that have ended, for those who do something with each (finished_readers). place is given after the end has been
 -- committed, by one at a time: whoever has read up to a place has missed none before it. New ends have none yet.
 CREATE TABLE IF NOT EXISTS finished (
@@ -19,6 +18,8 @@ END $$;
 
 CREATE OR REPLACE TRIGGER games_finished AFTER UPDATE OF status ON games FOR EACH ROW
     WHEN (NEW.status = 'over' AND OLD.status <> 'over') EXECUTE FUNCTION note_finished();
+
+SET lock_timeout = 0;
 
 -- Games of before, ten thousand at a time.
 DO $$

@@ -27,7 +27,7 @@ const (
 var kindNames = map[kind]string{beat: "beat", say: "say", tell: "tell", bye: "bye", moved: "moved", news: "news", left: "left", leaving: "leaving"}
 
 const (
-	format  = 1         // of messages; those of another are not read
+	format  = 2         // of messages; those of another are not read (CHANGELOG.md says when it changes)
 	maxBody = 900 << 10 // bytes
 )
 
