@@ -1,7 +1,7 @@
 //go:build !js
 
 // Command tengen-wasm is the engine as a module for a page's worker: see main_js.go. Built for this system it reads
-// questions, a local.Ask in JSON a line, and writes each line of their answers, so that tests and measurements can
+// questions, a ask.Ask in JSON a line, and writes each line of their answers, so that tests and measurements can
 // compare the two.
 package main
 
@@ -14,7 +14,7 @@ import (
 	"os"
 	"runtime"
 
-	"tengen/engine/local"
+	"tengen/engine/ask"
 )
 
 func main() {
@@ -26,7 +26,7 @@ func main() {
 
 // answer answers the questions that come in.
 func answer(in io.Reader, out io.Writer) error {
-	desk := local.NewDesk(runtime.Gosched)
+	desk := ask.NewDesk(runtime.Gosched)
 	var failed error // nobody reads
 	lines := bufio.NewScanner(in)
 	for lines.Scan() && failed == nil {

@@ -5,7 +5,7 @@
 //
 //	give(rule, file)    takes the weights of a rule, and after them its network if it has one, a Uint8Array; an Error if
 //	                    they are none
-//	ask(id, ask, tell)  calls tell with each line of the answer to a local.Ask, JSON all of them
+//	ask(id, ask, tell)  calls tell with each line of the answer to a ask.Ask, JSON all of them
 //	stop(id)            ends a question
 //
 // Built for another system it reads questions from its input and writes the answers: see main.go.
@@ -16,8 +16,8 @@ import (
 	"syscall/js"
 
 	"tengen/engine"
+	"tengen/engine/ask"
 	"tengen/engine/board"
-	"tengen/engine/local"
 	"tengen/engine/network"
 	"tengen/engine/weights"
 )
@@ -28,7 +28,7 @@ const memory = 56 << 20
 
 func main() {
 	debug.SetMemoryLimit(memory)
-	desk := local.NewDesk(newLoop().round)
+	desk := ask.NewDesk(newLoop().round)
 	js.Global().Set("tengen", map[string]any{
 		"give": js.FuncOf(func(_ js.Value, args []js.Value) any {
 			if err := give(args[0].String(), args[1]); err != nil {

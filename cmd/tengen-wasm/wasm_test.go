@@ -16,9 +16,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tengen/cmd/internal/built"
+	"tengen/engine/ask"
 	"tengen/engine/board"
 	"tengen/engine/lab/bench"
-	"tengen/engine/local"
 )
 
 func TestMain(m *testing.M) {
@@ -63,7 +63,7 @@ func input(questions []string) io.Reader {
 
 func lines(out *bytes.Buffer) []string { return strings.Split(strings.TrimSpace(out.String()), "\n") }
 
-func question(t *testing.T, ask local.Ask) string {
+func question(t *testing.T, ask ask.Ask) string {
 	t.Helper()
 	text, err := json.Marshal(ask)
 	if err != nil {
@@ -81,7 +81,7 @@ func midgames(t *testing.T, depth int) (list []string) {
 			moves = append(moves, m.String())
 		}
 		for _, rule := range board.Rules() {
-			list = append(list, question(t, local.Ask{Do: local.Analyse, Rule: rule.String(), Size: 15, Moves: moves, Lines: 1, Depth: depth}))
+			list = append(list, question(t, ask.Ask{Do: ask.ToAnalyse, Rule: rule.String(), Size: 15, Moves: moves, Lines: 1, Depth: depth}))
 		}
 	}
 	return list
@@ -105,17 +105,17 @@ func TestTheModuleAnswersTheSame(t *testing.T) {
 	const depth = 4
 	questions := midgames(t, depth)
 	for _, level := range []string{"acorn", "bamboo"} {
-		questions = append(questions, question(t, local.Ask{
-			Do: local.Move, Rule: "renju", Size: 15, Moves: []string{"h8", "i9", "j8", "h6", "k8", "g8", "h9"}, Level: level, Seed: 3, Budget: 60_000,
+		questions = append(questions, question(t, ask.Ask{
+			Do: ask.ToMove, Rule: "renju", Size: 15, Moves: []string{"h8", "i9", "j8", "h6", "k8", "g8", "h9"}, Level: level, Seed: 3, Budget: 60_000,
 		}))
 	}
-	questions = append(questions, question(t, local.Ask{Do: local.Move, Rule: "renju", Size: 15, Level: "cedar", Seed: 3})) // from the book
+	questions = append(questions, question(t, ask.Ask{Do: ask.ToMove, Rule: "renju", Size: 15, Level: "cedar", Seed: 3})) // from the book
 	got, memory := last(t, module(t, questions))
 	want := own(t, questions)
 
 	var nodes int64
 	for i, line := range got {
-		var a local.Answer
+		var a ask.Answer
 		if err := json.Unmarshal([]byte(line), &a); err != nil {
 			t.Fatal(err)
 		}
@@ -157,7 +157,7 @@ func TestTheModuleStops(t *testing.T) {
 	stopped, told := 0, 0
 	for _, line := range said {
 		var is struct {
-			local.Answer
+			ask.Answer
 			Late   float64
 			Rounds *int
 		}

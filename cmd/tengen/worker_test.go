@@ -16,8 +16,8 @@ import (
 	"tengen/cmd/internal/soak/wait"
 	"tengen/db/dbtest"
 	"tengen/engine/board"
+	"tengen/engine/record"
 	explain "tengen/engine/review"
-	"tengen/hub/analysis"
 	"tengen/hub/await"
 	"tengen/hub/fault"
 	"tengen/hub/game"
@@ -58,7 +58,7 @@ func TestAWorkerReviews(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	moves, err := analysis.ParseMoves([]string{"h8", "a1", "i8", "a3", "j8", "c1", "k8", "o1", "l8"})
+	moves, err := record.ParseMoves("h8 a1 i8 a3 j8 c1 k8 o1 l8", 15, record.AllLetters)
 	if err != nil {
 		t.Fatal(err)
 	}

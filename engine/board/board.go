@@ -11,6 +11,7 @@ var (
 	ErrSize      = errors.New("board: size out of range")           // New: not MinSize to MaxSize
 	ErrOff       = errors.New("board: point is off the board")      // Check
 	ErrOccupied  = errors.New("board: point is occupied")           // Check
+	ErrOver      = errors.New("board: a five was made before")      // Replay
 	ErrForbidden = errors.New("board: point is forbidden to Black") // Check: Renju, Black to move
 )
 
@@ -46,18 +47,24 @@ func New(rule Rule, size int) (*Board, error) {
 	return b, nil
 }
 
-// Replay returns the board after stones in the order of play. The errors of New,
-// and those of Check with the move that is refused.
+// Replay returns the board after moves in the order of play, None for a pass. It returns New's errors, and Check's and ErrOver
+// with the move that is refused.
 func Replay(rule Rule, size int, moves []Point) (*Board, error) {
 	b, err := New(rule, size)
 	if err != nil {
 		return nil, err
 	}
 	for i, p := range moves {
-		if err := b.Check(p); err != nil {
+		switch {
+		case b.Five() != nil:
+			err = ErrOver
+		case p != None:
+			err = b.Check(p)
+		}
+		if err != nil {
 			return nil, fmt.Errorf("move %d, %v: %w", i+1, p, err)
 		}
-		b.Make(p)
+		b.Play(p)
 	}
 	return b, nil
 }

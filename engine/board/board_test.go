@@ -221,9 +221,9 @@ func TestMakeUndo(t *testing.T) {
 }
 
 func TestReplay(t *testing.T) {
-	moves := []Point{At(7, 7), At(8, 8), At(9, 7)}
-	b, err := Replay(Renju, 15, moves)
-	if err != nil || !slices.Equal(b.Moves(), moves) || b.Turn() != White || b.Rule() != Renju {
+	moves := []Point{At(7, 7), At(8, 8), None, At(9, 7), At(7, 8), At(1, 9), At(7, 9), None, At(7, 10), At(1, 7), At(7, 11)}
+	b, err := Replay(Freestyle, 15, moves)
+	if err != nil || !slices.Equal(b.Moves(), moves) || b.Turn() != White || b.Rule() != Freestyle {
 		t.Errorf("%v, %v", b, err)
 	}
 	for _, bad := range []struct {
@@ -234,7 +234,7 @@ func TestReplay(t *testing.T) {
 		{99, nil, ErrSize},
 		{15, []Point{At(7, 7), At(7, 7)}, ErrOccupied},
 		{15, []Point{At(15, 0)}, ErrOff},
-		{15, []Point{None}, ErrOff},
+		{15, []Point{At(7, 7), None, At(8, 7), None, At(9, 7), None, At(10, 7), None, At(11, 7), None}, ErrOver},
 	} {
 		if _, err := Replay(Renju, bad.size, bad.moves); !errors.Is(err, bad.want) {
 			t.Errorf("%d, %v: %v, want %v", bad.size, bad.moves, err, bad.want)

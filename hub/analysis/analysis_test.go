@@ -9,6 +9,7 @@ import (
 	"go.uber.org/goleak"
 
 	"tengen/engine"
+	"tengen/engine/ask"
 	"tengen/engine/board"
 	"tengen/engine/proof"
 	"tengen/engine/review"
@@ -21,7 +22,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 func position(t *testing.T, rule board.Rule, moves string) analysis.Position {
 	t.Helper()
-	p := analysis.Position{Rule: rule, Size: 15}
+	p := analysis.Position{Game: review.Game{Rule: rule, Size: 15}}
 	for _, m := range strings.Fields(moves) {
 		q, err := board.ParsePoint(m)
 		if err != nil {
@@ -43,14 +44,14 @@ func newAnalyst(t *testing.T, places int) (analysis.Analyst, *engine.Pool) {
 func look(t *testing.T, a analysis.Analyst, asker string, p analysis.Position) (out review.Position, err error) {
 	t.Helper()
 	ctx, gone := context.WithCancel(t.Context())
-	err = a.Analyse(ctx, analysis.Question{Position: p, Asker: asker, Lines: 1}, func(p review.Position) { out = p; gone() }, ignore)
+	err = a.Analyse(ctx, analysis.Question{Position: p, Asker: asker, Lines: 1}, func(_ *board.Board, p *review.Position) { out = *p; gone() }, ignore)
 	if errors.Is(err, context.Canceled) {
 		err = nil
 	}
 	return out, err
 }
 
-func ignore(analysis.Line) {}
+func ignore(ask.Line) {}
 
 // Each of the lines asked for grows until the asker goes.
 func TestLines(t *testing.T) {
@@ -59,7 +60,7 @@ func TestLines(t *testing.T) {
 	deepest := map[int]int{}
 	q := analysis.Question{Position: position(t, board.Freestyle, "h8 i9 g9"), Lines: 3}
 	looked := 0
-	err := a.Analyse(ctx, q, func(review.Position) { looked++ }, func(l analysis.Line) {
+	err := a.Analyse(ctx, q, func(*board.Board, *review.Position) { looked++ }, func(l ask.Line) {
 		deepest[l.Rank] = max(deepest[l.Rank], l.Depth)
 		if len(l.Moves) == 0 || l.Chance <= 0 || l.Chance >= 1 {
 			t.Errorf("%+v", l)
@@ -78,7 +79,7 @@ func TestOneMove(t *testing.T) {
 	a, _ := newAnalyst(t, 1)
 	q := analysis.Question{Position: position(t, board.Freestyle, "h8 h7 h9 i8 h10 g8 h11"), Lines: 3}
 	var best []board.Point
-	if err := a.Analyse(t.Context(), q, func(review.Position) {}, func(l analysis.Line) { best = append(best, l.Moves[0]) }); err != nil {
+	if err := a.Analyse(t.Context(), q, func(*board.Board, *review.Position) {}, func(l ask.Line) { best = append(best, l.Moves[0]) }); err != nil {
 		t.Fatal(err)
 	}
 	if len(best) == 0 || best[0] != board.At(7, 11) {
@@ -124,7 +125,7 @@ func TestWhatIsNoPosition(t *testing.T) {
 		"off the board": position(t, board.Freestyle, "t20"),
 		"forbidden":     position(t, board.Renju, "g8 f5 h10 f6 g9 f4 f3 o1 h8 f7 f8"),
 		"over":          position(t, board.Freestyle, "h8 a1 i8 a3 j8 c1 k8 c3 l8"),
-		"no board":      {Size: 3},
+		"no board":      {Game: review.Game{Size: 3}},
 	} {
 		if _, err := look(t, a, "", p); fault.Of(err).Why != analysis.ErrPosition.Why {
 			t.Errorf("%s: %v", name, err)
@@ -144,7 +145,7 @@ func TestPlaces(t *testing.T) {
 	p := position(t, board.Freestyle, "h8 i9")
 	working, ended := make(chan struct{}), make(chan error, 1)
 	go func() {
-		ended <- a.Analyse(ctx, analysis.Question{Position: p, Asker: "ann", Lines: 1}, func(review.Position) { close(working) }, ignore)
+		ended <- a.Analyse(ctx, analysis.Question{Position: p, Asker: "ann", Lines: 1}, func(*board.Board, *review.Position) { close(working) }, ignore)
 	}()
 	<-working
 	if _, err := look(t, a, "ben", p); !errors.Is(err, analysis.ErrBusy) {
@@ -161,7 +162,7 @@ func TestPlaces(t *testing.T) {
 	}
 	late, over := context.WithTimeout(t.Context(), -1)
 	defer over()
-	err := a.Analyse(late, analysis.Question{Position: p, Lines: 1}, func(review.Position) { t.Error("it was looked at") }, ignore)
+	err := a.Analyse(late, analysis.Question{Position: p, Lines: 1}, func(*board.Board, *review.Position) { t.Error("it was looked at") }, ignore)
 	if fault.Of(err).Why != analysis.ErrBusy.Why {
 		t.Error("the time is over:", err)
 	}

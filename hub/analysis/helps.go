@@ -3,6 +3,7 @@ package analysis
 import (
 	"time"
 
+	"tengen/engine/ask"
 	"tengen/engine/board"
 	"tengen/engine/review"
 )
@@ -35,20 +36,20 @@ func FoundIn(p *review.Position) Found {
 	return f
 }
 
-// Helps reports whether what was found in a position helps in a live game: a win of either side, or a line as Line.Helps has it.
+// Helps reports whether what was found in a position helps in a live game: a win of either side, or a line as HelpsBy has it.
 func (p *Position) Helps(w Watcher, f Found) bool {
 	turn := p.Turn()
-	best := Line{Chance: f.Chance, Moves: f.Best}
+	best := ask.Line{Chance: f.Chance, Moves: f.Best}
 	if turn == board.White {
 		best.Chance = 1 - f.Chance
 	}
 	return f.Win != nil && w.Helps(p.Size, p.Moves, turn, f.Win, p.Ended) ||
 		f.Threat != nil && w.Helps(p.Size, p.Moves, turn.Opponent(), f.Threat, p.Ended) ||
-		f.Win == nil && best.Helps(w, p)
+		f.Win == nil && p.HelpsBy(w, &best)
 }
 
-// Helps reports whether a line that was found in a position helps in a live game: one that is won or lost, or nearly.
-func (l *Line) Helps(w Watcher, p *Position) bool {
+// HelpsBy reports whether a line that was found in a position helps in a live game: one that is won or lost, or nearly.
+func (p *Position) HelpsBy(w Watcher, l *ask.Line) bool {
 	turn := p.Turn()
 	switch {
 	case l.Mate > 0 || l.Mate == 0 && l.Chance >= nearlyWon:

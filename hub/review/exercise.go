@@ -4,7 +4,8 @@ import (
 	"context"
 	"time"
 
-	"tengen/hub/analysis"
+	"tengen/engine/ask"
+	"tengen/hub/account"
 	"tengen/hub/archive"
 	"tengen/hub/fault"
 )
@@ -55,7 +56,7 @@ type TaskTitle struct {
 const maxTasks = 20
 
 // Exercises returns the viewer's own, those first that are due first and none in a position of a live game. It returns ErrVisitor, and ErrPlaying to who plays.
-func (s *Service) Exercises(ctx context.Context, v Viewer) (Exercises, error) {
+func (s *Service) Exercises(ctx context.Context, v account.Viewer) (Exercises, error) {
 	if v.User == 0 {
 		return Exercises{}, ErrVisitor
 	}
@@ -76,7 +77,7 @@ func (s *Service) Exercises(ctx context.Context, v Viewer) (Exercises, error) {
 			return Exercises{}, err
 		}
 		task := taskOf(e, g)
-		if moves, err := analysis.ParseMoves(task.Moves); err != nil || s.c.Players.Shows(moves) {
+		if moves, err := ask.Moves(task.Moves); err != nil || s.c.Players.Shows(moves) {
 			continue // that there is a better move is help too
 		}
 		out.List = append(out.List, task)

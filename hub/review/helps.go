@@ -3,16 +3,16 @@ package review
 import (
 	"time"
 
+	"tengen/engine/ask"
 	"tengen/engine/board"
 	explain "tengen/engine/review"
-	"tengen/engine/told"
 	"tengen/hub/analysis"
 	"tengen/hub/archive"
 )
 
 // repeated reports whether a live game shows a position of a game that is over.
 func (s *Service) repeated(g archive.Summary) bool {
-	moves, err := analysis.ParseMoves(g.Moves)
+	moves, err := ask.Moves(g.Moves)
 	return err == nil && s.c.Players.Repeats(moves)
 }
 
@@ -34,11 +34,11 @@ func (s *Service) helps(summary archive.Summary, r *Report) bool {
 
 // positionOf is the position of a game after so many moves.
 func positionOf(g explain.Game, moves int, ended time.Time) analysis.Position {
-	return analysis.Position{Rule: g.Rule, Size: g.Size, Moves: g.Moves[:moves:moves], Ended: ended}
+	return analysis.Position{Game: explain.Game{Rule: g.Rule, Size: g.Size, Moves: g.Moves[:moves:moves]}, Ended: ended}
 }
 
 // foundIn returns what is told of a position.
-func foundIn(p *told.Position) (f analysis.Found, err error) {
+func foundIn(p *ask.Position) (f analysis.Found, err error) {
 	f.Chance = p.Chance
 	for _, line := range []struct {
 		to   *[]board.Point
@@ -51,7 +51,7 @@ func foundIn(p *told.Position) (f analysis.Found, err error) {
 	return f, nil
 }
 
-func lineOf(w *told.Win) string {
+func lineOf(w *ask.Win) string {
 	if w == nil {
 		return ""
 	}

@@ -3,14 +3,14 @@ package review
 import (
 	"testing"
 
+	"tengen/engine/ask"
 	explain "tengen/engine/review"
-	"tengen/engine/told"
 )
 
 // A forbidden move in a position that was lost is no exercise: nothing there is better.
 func TestNoExerciseWhereAllIsLost(t *testing.T) {
 	g := newHouse(t).add("g", missed, "white")
-	r := &Report{Positions: make([]told.Position, 11), Moves: make([]Move, 10)}
+	r := &Report{Positions: make([]ask.Position, 11), Moves: make([]Move, 10)}
 	for _, i := range []int{6, 8} {
 		r.Moves[i].Mistake = string(explain.Forbidden)
 	}

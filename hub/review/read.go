@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"io"
 
+	"tengen/engine/ask"
 	"tengen/engine/board"
 	"tengen/engine/proof"
 	explain "tengen/engine/review"
-	"tengen/engine/told"
 	"tengen/hub/archive"
 )
 
@@ -92,7 +92,7 @@ func (r *Report) check(g explain.Game) error {
 }
 
 // each calls f with each position and its board, which f leaves as it is, and returns f's first error.
-func (r *Report) each(g explain.Game, f func(*told.Position, *board.Board) error) error {
+func (r *Report) each(g explain.Game, f func(*ask.Position, *board.Board) error) error {
 	b, err := board.New(g.Rule, g.Size)
 	if err != nil {
 		return err
@@ -112,7 +112,7 @@ func (r *Report) each(g explain.Game, f func(*told.Position, *board.Board) error
 	return nil
 }
 
-func checkPosition(p *told.Position, b *board.Board) error {
+func checkPosition(p *ask.Position, b *board.Board) error {
 	if !share(p.Chance) {
 		return errors.New("its chance")
 	}
@@ -121,7 +121,7 @@ func checkPosition(p *told.Position, b *board.Board) error {
 			return err
 		}
 	}
-	for _, w := range []*told.Win{p.Win, p.Threat} {
+	for _, w := range []*ask.Win{p.Win, p.Threat} {
 		if err := checkWin(w, b); err != nil {
 			return fmt.Errorf("a win: %w", err)
 		}
@@ -142,7 +142,7 @@ func checkPosition(p *told.Position, b *board.Board) error {
 	return nil
 }
 
-func checkWin(w *told.Win, b *board.Board) error {
+func checkWin(w *ask.Win, b *board.Board) error {
 	if w == nil {
 		return nil
 	}

@@ -4,10 +4,10 @@ import (
 	"encoding/json"
 	"slices"
 
+	"tengen/engine/ask"
 	"tengen/engine/board"
 	"tengen/engine/proof"
 	explain "tengen/engine/review"
-	"tengen/engine/told"
 )
 
 // Reviewed is a game's review as a page sees it.
@@ -25,12 +25,12 @@ type Reviewed struct {
 // Report is a review as it is kept and as pages get it. A line is its points without anything between them, as in
 // h8i9j10; a proof is a tree as proof.Parse reads it.
 type Report struct {
-	Form      int             `json:"form"`      // of this structure
-	Positions []told.Position `json:"positions"` // before each move, and after the last
-	Moves     []Move          `json:"moves"`
-	Decisive  int             `json:"decisive,omitempty"` // the mistake that decided the game, counted from 1: from then on the loss is proven
-	Black     Accuracy        `json:"black"`
-	White     Accuracy        `json:"white"`
+	Form      int            `json:"form"`      // of this structure
+	Positions []ask.Position `json:"positions"` // before each move, and after the last
+	Moves     []Move         `json:"moves"`
+	Decisive  int            `json:"decisive,omitempty"` // the mistake that decided the game, counted from 1: from then on the loss is proven
+	Black     Accuracy       `json:"black"`
+	White     Accuracy       `json:"white"`
 }
 
 // form is that of a Report as it is made now, oldest the oldest one that is read. Of form 2 are those that named untried answers
@@ -56,7 +56,7 @@ type Accuracy struct {
 // What may be kept of a game, in bytes: of all, and of proofs.
 const (
 	maxBody   = 64 << 10
-	maxProofs = told.MaxProofs
+	maxProofs = ask.MaxProofs
 	maxProof  = 6 << 10 // one
 )
 
@@ -65,20 +65,20 @@ const (
 func reportOf(g explain.Game, r *explain.Review) *Report {
 	out := &Report{
 		Form: form, Decisive: r.Decisive,
-		Black: Accuracy{told.Round(r.Black.Percent), r.Black.Choices}, White: Accuracy{told.Round(r.White.Percent), r.White.Choices},
+		Black: Accuracy{ask.Round(r.Black.Percent), r.Black.Choices}, White: Accuracy{ask.Round(r.White.Percent), r.White.Choices},
 	}
 	b, err := board.New(g.Rule, g.Size)
 	if err != nil {
 		panic(err) // it has been reviewed
 	}
 	for i := range r.Positions {
-		out.Positions = append(out.Positions, told.Of(b, &r.Positions[i]))
+		out.Positions = append(out.Positions, ask.Of(b, &r.Positions[i]))
 		if i < len(g.Moves) {
 			b.Play(g.Moves[i])
 		}
 	}
 	for _, m := range r.Moves {
-		out.Moves = append(out.Moves, Move{string(m.Mistake), told.Round(m.Cost), m.Forced})
+		out.Moves = append(out.Moves, Move{string(m.Mistake), ask.Round(m.Cost), m.Forced})
 	}
 	out.addProofs(r)
 	for i := 0; size(out) > maxBody && i < len(out.Positions); i++ { // a very long game
@@ -101,7 +101,7 @@ func (r *Report) addProofs(from *explain.Review) {
 		left -= len(text)
 		return text
 	}
-	add := func(to *told.Win, w *explain.Win) {
+	add := func(to *ask.Win, w *explain.Win) {
 		if w != nil && to.Proof == "" {
 			to.Proof = fits(w.Proof)
 		}
@@ -132,7 +132,7 @@ func (r *Report) addProofs(from *explain.Review) {
 }
 
 // addAnswers groups the answers to a threat that lose by what they lose to.
-func addAnswers(out *told.Position, p *explain.Position, fits func(*proof.Node) string) {
+func addAnswers(out *ask.Position, p *explain.Position, fits func(*proof.Node) string) {
 	if p.Threat == nil {
 		return
 	}
@@ -153,7 +153,7 @@ func addAnswers(out *told.Position, p *explain.Position, fits func(*proof.Node) 
 			}
 			i = len(out.Refuted)
 			group[n] = i
-			out.Refuted = append(out.Refuted, told.Refuted{Proof: text})
+			out.Refuted = append(out.Refuted, ask.Refuted{Proof: text})
 		}
 		out.Refuted[i].At += at.String()
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	explain "tengen/engine/review"
+	"tengen/hub/account"
 	"tengen/hub/analysis"
 	"tengen/hub/archive"
 	"tengen/hub/fault"
@@ -55,12 +56,6 @@ var (
 	// ErrTries refuses too many tries a minute.
 	ErrTries = fault.Because(fault.TooMany, "review_tries", "Take your time: that were many tries in a minute.")
 )
-
-// Viewer is who asks; User is 0 for a visitor.
-type Viewer struct {
-	User  int64
-	Guest bool
-}
 
 // Away has a game reviewed on another machine, as Make does, and returns the report; nil: nobody has made one. id is the game's.
 type Away func(ctx context.Context, id string, g explain.Game, complete bool, looked func(positions int)) (body []byte)
@@ -126,7 +121,7 @@ func New(c Config) (*Service, error) {
 
 // State returns what there is of a finished game's review. It returns fault.NotFound if there is no such game,
 // ErrPlaying to who plays, and analysis.ErrLiveGame while a live game repeats the game or what was found in it helps in one.
-func (s *Service) State(ctx context.Context, v Viewer, game string) (Reviewed, error) {
+func (s *Service) State(ctx context.Context, v account.Viewer, game string) (Reviewed, error) {
 	g, err := s.game(ctx, v, game)
 	if err != nil {
 		return Reviewed{}, err
@@ -135,7 +130,7 @@ func (s *Service) State(ctx context.Context, v Viewer, game string) (Reviewed, e
 }
 
 // Bare is State without the report.
-func (s *Service) Bare(ctx context.Context, v Viewer, game string) (Reviewed, error) {
+func (s *Service) Bare(ctx context.Context, v account.Viewer, game string) (Reviewed, error) {
 	g, err := s.game(ctx, v, game)
 	if err != nil {
 		return Reviewed{}, err
@@ -145,7 +140,7 @@ func (s *Service) Bare(ctx context.Context, v Viewer, game string) (Reviewed, er
 
 // Ask has a game reviewed, or reviewed again if its review is by an older engine, cannot be read, failed or was cancelled. It fails
 // as State does, and with ErrVisitor, ErrShort, ErrDaily, ErrAll, ErrOff and analysis.ErrLiveGame.
-func (s *Service) Ask(ctx context.Context, v Viewer, game string) (Reviewed, error) {
+func (s *Service) Ask(ctx context.Context, v account.Viewer, game string) (Reviewed, error) {
 	g, err := s.game(ctx, v, game)
 	switch {
 	case err != nil:
@@ -174,7 +169,7 @@ func (s *Service) Ask(ctx context.Context, v Viewer, game string) (Reviewed, err
 }
 
 // Cancel ends a review that is waiting or being made. It fails as State does, and with ErrOthers.
-func (s *Service) Cancel(ctx context.Context, v Viewer, game string) (Reviewed, error) {
+func (s *Service) Cancel(ctx context.Context, v account.Viewer, game string) (Reviewed, error) {
 	g, err := s.game(ctx, v, game)
 	if err != nil {
 		return Reviewed{}, err
@@ -201,14 +196,14 @@ func (s *Service) Cancel(ctx context.Context, v Viewer, game string) (Reviewed, 
 }
 
 // game returns a game to who may have it explained.
-func (s *Service) game(ctx context.Context, v Viewer, id string) (archive.Summary, error) {
+func (s *Service) game(ctx context.Context, v account.Viewer, id string) (archive.Summary, error) {
 	if v.User != 0 && s.c.Players.Plays(v.User) {
 		return archive.Summary{}, ErrPlaying
 	}
 	return s.c.Games.Game(ctx, id)
 }
 
-func (s *Service) state(ctx context.Context, v Viewer, g archive.Summary) (Reviewed, error) {
+func (s *Service) state(ctx context.Context, v account.Viewer, g archive.Summary) (Reviewed, error) {
 	kept, err := s.c.Store.Review(ctx, g.ID)
 	if err != nil {
 		return Reviewed{}, err
@@ -240,13 +235,13 @@ func (s *Service) report(g archive.Summary, kept Stored) *Report {
 	return r
 }
 
-func (s *Service) bare(ctx context.Context, v Viewer, g archive.Summary) (Reviewed, error) {
+func (s *Service) bare(ctx context.Context, v account.Viewer, g archive.Summary) (Reviewed, error) {
 	kept, err := s.c.Store.Review(ctx, g.ID)
 	return s.shown(v, g, kept), err
 }
 
 // shown is what is said of what is kept, but for the report.
-func (s *Service) shown(v Viewer, g archive.Summary, kept Stored) Reviewed {
+func (s *Service) shown(v account.Viewer, g archive.Summary, kept Stored) Reviewed {
 	out := Reviewed{Status: kept.Status, Engine: kept.Engine, Mine: mayCancel(v, g, kept), Most: s.most(v)}
 	if kept.Body != nil {
 		out.Coarse, out.Old = !kept.Complete, kept.Engine != s.c.Engine
@@ -275,7 +270,7 @@ func (p *progress) share() float64 {
 // coarsePart is what a coarse review takes of all the time.
 const coarsePart = 0.1
 
-func (s *Service) most(v Viewer) int {
+func (s *Service) most(v account.Viewer) int {
 	switch {
 	case s.c.Off:
 		return 0
@@ -285,7 +280,7 @@ func (s *Service) most(v Viewer) int {
 	return s.c.Limits.Member
 }
 
-func mayCancel(v Viewer, g archive.Summary, kept Stored) bool {
+func mayCancel(v account.Viewer, g archive.Summary, kept Stored) bool {
 	return v.User != 0 && (kept.AskedBy == v.User || plays(g, v.User))
 }
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	explain "tengen/engine/review"
+	"tengen/hub/account"
 	"tengen/hub/analysis"
 	"tengen/hub/fault"
 	"tengen/hub/virtual"
@@ -18,10 +19,10 @@ import (
 const missed = "h8 a1 i8 a3 j8 c1 k8 l8 c3 g8"
 
 var (
-	ann     = Viewer{User: 1, Guest: true}
-	ben     = Viewer{User: 2}
-	carl    = Viewer{User: 3}
-	visitor = Viewer{}
+	ann     = account.Viewer{User: 1, Guest: true}
+	ben     = account.Viewer{User: 2}
+	carl    = account.Viewer{User: 3}
+	visitor = account.Viewer{}
 )
 
 // asked is a house in which ann has asked for the review of the game g.
@@ -78,7 +79,7 @@ func TestWhoMayNot(t *testing.T) {
 	h.add("short", "h8 h9", "black")
 	h.playing[2] = true
 	for name, c := range map[string]struct {
-		v    Viewer
+		v    account.Viewer
 		game string
 		want error
 	}{

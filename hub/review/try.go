@@ -6,19 +6,20 @@ import (
 	"strconv"
 	"time"
 
+	"tengen/engine/ask"
 	"tengen/engine/board"
 	"tengen/engine/proof"
 	explain "tengen/engine/review"
-	"tengen/engine/told"
+	"tengen/hub/account"
 	"tengen/hub/analysis"
 	"tengen/hub/archive"
 )
 
 // Tried is what is said of a move that was tried in place of a mistake.
 type Tried struct {
-	Good   bool          `json:"good"`             // it is no mistake
-	Better bool          `json:"better,omitempty"` // no proven one, and yet not as good as the best
-	After  told.Position `json:"after"`            // with the proof of what it loses to
+	Good   bool         `json:"good"`             // it is no mistake
+	Better bool         `json:"better,omitempty"` // no proven one, and yet not as good as the best
+	After  ask.Position `json:"after"`            // with the proof of what it loses to
 }
 
 // Attempt is a better move that somebody looks for.
@@ -32,7 +33,7 @@ type Attempt struct {
 const tryWithin = 20 * time.Second
 
 // asker is what the analyst knows a viewer by: who asks again has no use for the answer before.
-func asker(v Viewer) string { return strconv.FormatInt(v.User, 10) }
+func asker(v account.Viewer) string { return strconv.FormatInt(v.User, 10) }
 
 // allHints is when hints have told the answer.
 const allHints = 3
@@ -40,7 +41,7 @@ const allHints = 3
 // Try says whether a move would have been better than the game's. If the move was the viewer's own mistake, its
 // exercise counts the try. It fails as State does, and with ErrVisitor, ErrMove, ErrTries, analysis.ErrLiveGame
 // and the analyst's errors.
-func (s *Service) Try(ctx context.Context, v Viewer, id string, a Attempt) (Tried, error) {
+func (s *Service) Try(ctx context.Context, v account.Viewer, id string, a Attempt) (Tried, error) {
 	if v.User == 0 {
 		return Tried{}, ErrVisitor
 	}
@@ -77,7 +78,7 @@ func (s *Service) Try(ctx context.Context, v Viewer, id string, a Attempt) (Trie
 			return Tried{}, analysis.ErrLiveGame
 		}
 	}
-	out := Tried{Good: m.Mistake == explain.None, Better: m.Mistake == explain.Inaccurate, After: told.WithProofs(b, &after)}
+	out := Tried{Good: m.Mistake == explain.None, Better: m.Mistake == explain.Inaccurate, After: ask.WithProofs(b, &after)}
 	_, err = s.c.Store.Practise(ctx, v.User, id, a.Move, func(e *Exercise) {
 		e.count(out.Good, a.Hints < allHints)
 	})
@@ -105,7 +106,7 @@ func (s *Service) lostInReview(
 }
 
 // against is the text of the proof that an answer to a threat loses to, "" if none was kept.
-func against(p *told.Position, answer string) string {
+func against(p *ask.Position, answer string) string {
 	has := func(line string) bool {
 		points, err := parseLine(line)
 		return err == nil && slices.ContainsFunc(points, func(q board.Point) bool { return q.String() == answer })

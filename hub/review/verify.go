@@ -4,15 +4,15 @@ import (
 	"context"
 	"fmt"
 
+	"tengen/engine/ask"
 	"tengen/engine/board"
 	"tengen/engine/proof"
 	explain "tengen/engine/review"
-	"tengen/engine/told"
 )
 
 // verify holds all proofs of a report of a game to the rules, looking at ctx as it goes. Errors wrap ErrBody, or are ctx's.
 func (r *Report) verify(ctx context.Context, g explain.Game) error {
-	err := r.each(g, func(p *told.Position, b *board.Board) error {
+	err := r.each(g, func(p *ask.Position, b *board.Board) error {
 		return verifyPosition(ctx, p, b)
 	})
 	if err != nil && ctx.Err() == nil {
@@ -21,7 +21,7 @@ func (r *Report) verify(ctx context.Context, g explain.Game) error {
 	return err
 }
 
-func verifyPosition(ctx context.Context, p *told.Position, b *board.Board) error {
+func verifyPosition(ctx context.Context, p *ask.Position, b *board.Board) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"tengen/hub/account"
 	"tengen/hub/game"
 	"tengen/hub/ids"
 	"tengen/hub/limit"
@@ -15,14 +16,8 @@ import (
 // changesMost is how often a member may change studies in a minute.
 const changesMost = 60
 
-// Viewer is who asks; User is 0 for a visitor.
-type Viewer struct {
-	User  int64
-	Guest bool
-}
-
-// MayKeep returns ErrVisitor or ErrGuest for who keeps no studies.
-func (v Viewer) MayKeep() error {
+// mayKeep returns ErrVisitor or ErrGuest for who keeps no studies.
+func mayKeep(v account.Viewer) error {
 	switch {
 	case v.User == 0:
 		return ErrVisitor
@@ -52,7 +47,7 @@ func New(s Store) *Service {
 }
 
 // List returns the viewer's studies, the one changed last first. It returns ErrVisitor, and none for a guest.
-func (s *Service) List(ctx context.Context, v Viewer) ([]Listed, error) {
+func (s *Service) List(ctx context.Context, v account.Viewer) ([]Listed, error) {
 	switch {
 	case v.User == 0:
 		return nil, ErrVisitor
@@ -64,8 +59,8 @@ func (s *Service) List(ctx context.Context, v Viewer) ([]Listed, error) {
 
 // Admit counts a change that the viewer is about to make; ErrVisitor, ErrGuest, ErrOften. It is asked before what is to be
 // kept is read, for that may be large.
-func (s *Service) Admit(v Viewer) error {
-	if err := v.MayKeep(); err != nil {
+func (s *Service) Admit(v account.Viewer) error {
+	if err := mayKeep(v); err != nil {
 		return err
 	}
 	if !s.changes.Allow(strconv.FormatInt(v.User, 10)) {
@@ -76,7 +71,7 @@ func (s *Service) Admit(v Viewer) error {
 
 // Add keeps a new study under a title, and returns its id and version. It returns ErrVisitor, ErrGuest, ErrMost,
 // ErrRoom, ErrTitle, and the Refusal of what cannot be kept.
-func (s *Service) Add(ctx context.Context, v Viewer, title string, t *Study) (id string, version int, err error) {
+func (s *Service) Add(ctx context.Context, v account.Viewer, title string, t *Study) (id string, version int, err error) {
 	k, err := draft(v, title, t)
 	if err != nil {
 		return "", 0, err
@@ -86,7 +81,7 @@ func (s *Service) Add(ctx context.Context, v Viewer, title string, t *Study) (id
 }
 
 // Get returns a study. It returns ErrMissing.
-func (s *Service) Get(ctx context.Context, v Viewer, id string) (Opened, error) {
+func (s *Service) Get(ctx context.Context, v account.Viewer, id string) (Opened, error) {
 	k, err := s.store.Get(ctx, id)
 	if err != nil {
 		return Opened{}, err
@@ -105,7 +100,7 @@ func (s *Service) Title(ctx context.Context, id string) (string, error) {
 
 // Change puts a study in the place of a version of it, and returns the new version. The same change again, whose answer
 // was lost, returns the same version. It fails as Add does but for ErrMost, and with ErrMissing, ErrOthers and ErrChanged.
-func (s *Service) Change(ctx context.Context, v Viewer, id, title string, version int, t *Study) (int, error) {
+func (s *Service) Change(ctx context.Context, v account.Viewer, id, title string, version int, t *Study) (int, error) {
 	k, err := draft(v, title, t)
 	if err != nil {
 		return 0, err
@@ -115,7 +110,7 @@ func (s *Service) Change(ctx context.Context, v Viewer, id, title string, versio
 }
 
 // Delete deletes a study of the viewer's. It returns ErrVisitor, ErrMissing and ErrOthers.
-func (s *Service) Delete(ctx context.Context, v Viewer, id string) error {
+func (s *Service) Delete(ctx context.Context, v account.Viewer, id string) error {
 	if v.User == 0 {
 		return ErrVisitor
 	}
@@ -123,8 +118,8 @@ func (s *Service) Delete(ctx context.Context, v Viewer, id string) error {
 }
 
 // draft returns what is to be kept of a study, whose texts it makes tidy.
-func draft(v Viewer, title string, t *Study) (Kept, error) {
-	if err := v.MayKeep(); err != nil {
+func draft(v account.Viewer, title string, t *Study) (Kept, error) {
+	if err := mayKeep(v); err != nil {
 		return Kept{}, err
 	}
 	t.Title = title

@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"time"
 
+	"tengen/engine/ask"
 	"tengen/engine/board"
 	explain "tengen/engine/review"
-	"tengen/engine/told"
 	"tengen/hub/account"
 	"tengen/hub/analysis"
 	"tengen/hub/review"
@@ -46,10 +46,11 @@ func (s *analyses) analyse(w http.ResponseWriter, r *http.Request) error {
 	if !visit.exempt && !s.limit.Allow(account.Network(visit.address)) {
 		return review.ErrTries
 	}
-	p, err := in.parse()
+	g, err := ask.Parse(in.Rule, in.Size, in.Moves)
 	if err != nil {
-		return err
+		return analysis.ErrPosition.From(err)
 	}
+	p := analysis.Position{Game: g}
 	switch {
 	case v.User == 0:
 		return review.ErrVisitor
@@ -68,26 +69,20 @@ func (s *analyses) analyse(w http.ResponseWriter, r *http.Request) error {
 		return live
 	}
 	q := analysis.Question{Position: p, Asker: strconv.FormatInt(v.User, 10), Lines: in.Lines}
-	err = s.analyst.Analyse(ctx, q, func(looked explain.Position) {
-		if refuse(p.Helps(s.players, analysis.FoundIn(&looked))) {
+	err = s.analyst.Analyse(ctx, q, func(b *board.Board, looked *explain.Position) {
+		if refuse(p.Helps(s.players, analysis.FoundIn(looked))) {
 			return
 		}
-		b, err := p.Board()
-		if err != nil {
-			panic(err) // it has been looked at
-		}
-		verdict := told.WithProofs(b, &looked)
-		out.tell(told.Insight{Verdict: &verdict})
-	}, func(l analysis.Line) {
-		if refuse(!live && l.Helps(s.players, &p)) {
+		verdict := ask.WithProofs(b, looked)
+		out.tell(ask.Insight{Verdict: &verdict})
+	}, func(l ask.Line) {
+		if refuse(!live && p.HelpsBy(s.players, &l)) {
 			return
 		}
 		if l.Nodes >= heldNodes {
 			out.release()
 		}
-		out.tell(told.Insight{Best: &told.BestLine{
-			Rank: l.Rank, Depth: l.Depth, Chance: told.Round(l.Chance), Plies: l.Mate, Line: board.FormatList(l.Moves),
-		}})
+		out.tell(ask.Insight{Best: l.Told()})
 	})
 	switch {
 	case live && !out.released:
@@ -108,12 +103,12 @@ const heldNodes = 50_000
 type insights struct {
 	w        http.ResponseWriter
 	gone     func() // is called when the asker has gone
-	held     []told.Insight
+	held     []ask.Insight
 	released bool
 }
 
 // tell sends an insight, or holds it back.
-func (o *insights) tell(i told.Insight) {
+func (o *insights) tell(i ask.Insight) {
 	if !o.released {
 		o.held = append(o.held, i)
 		return
@@ -144,15 +139,4 @@ func answerLine(w http.ResponseWriter, value any) error {
 		return err
 	}
 	return http.NewResponseController(w).Flush()
-}
-
-func (in *question) parse() (p analysis.Position, err error) {
-	if p.Rule, err = board.ParseRule(in.Rule); err != nil {
-		return p, analysis.ErrPosition.From(err)
-	}
-	p.Size = in.Size
-	if p.Moves, err = analysis.ParseMoves(in.Moves); err != nil {
-		return p, analysis.ErrPosition.From(err)
-	}
-	return p, nil
 }

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"tengen/engine/ask"
 	"tengen/engine/board"
 	explain "tengen/engine/review"
 	"tengen/hub/analysis"
@@ -95,17 +96,21 @@ func (d *desk) Repeats(moves []board.Point) bool { return d.Shows(moves) }
 // deskAnalyst explains at once.
 type deskAnalyst struct{ desk *desk }
 
-func (a deskAnalyst) Analyse(ctx context.Context, q analysis.Question, looked func(explain.Position), told func(analysis.Line)) error {
-	if q.Lines < 1 || q.Lines > analysis.MaxLines {
+func (a deskAnalyst) Analyse(ctx context.Context, q analysis.Question, looked func(*board.Board, *explain.Position), best func(ask.Line)) error {
+	if q.Lines < 1 || q.Lines > ask.MaxLines {
 		return analysis.ErrLines
 	}
+	b, err := ask.Board(q.Game)
+	if err != nil {
+		return err
+	}
 	if p := a.desk.looked; p != nil {
-		looked(*p)
+		looked(b, p)
 	} else {
-		looked(explain.Position{Chance: 0.25})
+		looked(b, &explain.Position{Chance: 0.25})
 	}
 	for rank := range q.Lines {
-		told(analysis.Line{Rank: rank + 1, Depth: 2, Chance: 0.5, Mate: a.desk.mate, Nodes: a.desk.nodes * int64(rank+1), Moves: []board.Point{board.At(7, 7), board.At(8, 8)}})
+		best(ask.Line{Rank: rank + 1, Depth: 2, Chance: 0.5, Mate: a.desk.mate, Nodes: a.desk.nodes * int64(rank+1), Moves: []board.Point{board.At(7, 7), board.At(8, 8)}})
 	}
 	return ctx.Err()
 }

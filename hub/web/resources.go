@@ -100,12 +100,12 @@ func (s sessions) session(r *http.Request) (*account.Session, error) {
 }
 
 // viewer returns who asks, as reviews and studies know people.
-func (s sessions) viewer(r *http.Request) (review.Viewer, error) {
+func (s sessions) viewer(r *http.Request) (account.Viewer, error) {
 	current, err := s.session(r)
 	if err != nil || current == nil {
-		return review.Viewer{}, err
+		return account.Viewer{}, err
 	}
-	return review.Viewer{User: current.User.ID, Guest: current.User.Kind == account.Guest}, nil
+	return account.Viewer{User: current.User.ID, Guest: current.User.Kind == account.Guest}, nil
 }
 
 // often bounds what a key may do in a minute.

@@ -3,13 +3,14 @@ package web
 import (
 	"net/http"
 
+	"tengen/hub/account"
 	"tengen/hub/review"
 )
 
 // reviewed answers with what there is of a game's review. With bare=1 the report is left out: a page that waits asks so.
 // A private game's is for whoever knows its id, as the game is.
 func (s *reviews) reviewed(w http.ResponseWriter, r *http.Request) error {
-	return s.onReview(w, r, func(v review.Viewer, id string) (review.Reviewed, error) {
+	return s.onReview(w, r, func(v account.Viewer, id string) (review.Reviewed, error) {
 		if r.URL.Query().Get("bare") != "" {
 			return s.reviewer.Bare(r.Context(), v, id)
 		}
@@ -22,7 +23,7 @@ func (s *reviews) askReview(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &struct{}{}); err != nil {
 		return err
 	}
-	return s.onReview(w, r, func(v review.Viewer, id string) (review.Reviewed, error) {
+	return s.onReview(w, r, func(v account.Viewer, id string) (review.Reviewed, error) {
 		return s.reviewer.Ask(r.Context(), v, id)
 	})
 }
@@ -32,13 +33,13 @@ func (s *reviews) cancelReview(w http.ResponseWriter, r *http.Request) error {
 	if err := decode(r, &struct{}{}); err != nil {
 		return err
 	}
-	return s.onReview(w, r, func(v review.Viewer, id string) (review.Reviewed, error) {
+	return s.onReview(w, r, func(v account.Viewer, id string) (review.Reviewed, error) {
 		return s.reviewer.Cancel(r.Context(), v, id)
 	})
 }
 
 // gameViewer says of which game is asked, and who asks.
-func (s *reviews) gameViewer(r *http.Request) (v review.Viewer, id string, err error) {
+func (s *reviews) gameViewer(r *http.Request) (v account.Viewer, id string, err error) {
 	if id = r.PathValue("id"); !validID(id) {
 		return v, id, errMissing
 	}
@@ -46,7 +47,7 @@ func (s *reviews) gameViewer(r *http.Request) (v review.Viewer, id string, err e
 	return v, id, err
 }
 
-func (s *reviews) onReview(w http.ResponseWriter, r *http.Request, f func(review.Viewer, string) (review.Reviewed, error)) error {
+func (s *reviews) onReview(w http.ResponseWriter, r *http.Request, f func(account.Viewer, string) (review.Reviewed, error)) error {
 	v, id, err := s.gameViewer(r)
 	if err != nil {
 		return err

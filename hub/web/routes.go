@@ -46,7 +46,7 @@ func (s *Site) routes() []route {
 		{path: "/api/games/{id}/review/cancel", post: s.reviews.cancelReview},                              // none → review.Reviewed
 		{path: "/api/games/{id}/try", post: s.reviews.try},                                                 // Attempt → review.Tried
 		{path: "/api/me/exercises", get: s.reviews.exercises},                                              // → review.Exercises
-		{path: "/api/analysis", post: s.analyses.analyse},                                                  // question → told.Insight
+		{path: "/api/analysis", post: s.analyses.analyse},                                                  // question → ask.Insight
 		{path: "/api/import", post: s.records.importRecord, body: record.MaxBytes},                         // bytes → imported
 		{path: "/api/export/{format}", post: s.records.export, body: maxStudyBody},                         // Study → file
 		{path: "/api/games/{id}/download/{format}", get: s.games.download},                                 // → file

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"time"
 
+	"tengen/hub/account"
 	"tengen/hub/fault"
 	"tengen/hub/study"
 	"tengen/hub/wire"
@@ -72,7 +73,7 @@ func (s *studies) studies(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	list, err := s.notebook.List(r.Context(), study.Viewer(v))
+	list, err := s.notebook.List(r.Context(), v)
 	if err != nil {
 		return err
 	}
@@ -86,11 +87,10 @@ func (s *studies) studies(w http.ResponseWriter, r *http.Request) error {
 
 // saveStudy keeps a study.
 func (s *studies) saveStudy(w http.ResponseWriter, r *http.Request) error {
-	viewer, err := s.viewer(r)
+	v, err := s.viewer(r)
 	if err != nil {
 		return err
 	}
-	v := study.Viewer(viewer)
 	var in newStudy
 	var saved savedStudy
 	err = s.keep(r, v, func() (err error) {
@@ -109,7 +109,7 @@ func (s *studies) saveStudy(w http.ResponseWriter, r *http.Request) error {
 
 // keep reads a body into memory and calls f, which keeps what it says. Who may not is refused before a large body is read;
 // only so many are looked at at once.
-func (s *studies) keep(r *http.Request, v study.Viewer, f func() error) error {
+func (s *studies) keep(r *http.Request, v account.Viewer, f func() error) error {
 	if err := s.notebook.Admit(v); err != nil {
 		return err
 	}
@@ -177,12 +177,12 @@ func (s *studies) deleteStudy(w http.ResponseWriter, r *http.Request) error {
 }
 
 // studyViewer says of which study is asked, and who asks.
-func (s *studies) studyViewer(r *http.Request) (v study.Viewer, id string, err error) {
+func (s *studies) studyViewer(r *http.Request) (v account.Viewer, id string, err error) {
 	if id = r.PathValue("id"); !validID(id) {
 		return v, id, errMissing
 	}
-	viewer, err := s.viewer(r)
-	return study.Viewer(viewer), id, err
+	v, err = s.viewer(r)
+	return v, id, err
 }
 
 // analysis shows a board to look at positions.

@@ -6,10 +6,10 @@ import (
 
 	"github.com/fxamacker/cbor/v2"
 
+	"tengen/engine/ask"
 	"tengen/engine/board"
 	"tengen/engine/level"
 	"tengen/engine/review"
-	"tengen/hub/analysis"
 )
 
 // Bus carries messages, each at most once.
@@ -36,7 +36,7 @@ const (
 type kind byte
 
 const (
-	ask      kind = iota + 1 // to workers: task
+	wanted   kind = iota + 1 // to workers: task
 	unwanted                 // a node to a worker: wants
 	release                  // a node to a worker: over
 	taken                    // a worker to a node: reply, a task is being done
@@ -232,8 +232,7 @@ func (s *sign) check() error {
 
 // board returns the position that is to be searched; errPosition if no game can have it.
 func (e *task) board() (*board.Board, error) {
-	p := analysis.Position{Rule: e.Rule, Size: e.Size, Moves: e.Moves}
-	b, err := p.Board()
+	b, err := ask.Board(review.Game{Rule: e.Rule, Size: e.Size, Moves: e.Moves})
 	if err != nil {
 		return nil, errPosition
 	}

@@ -55,8 +55,8 @@ func TestBadTasks(t *testing.T) {
 	} {
 		e := good()
 		c.change(&e)
-		k, body, err := kindOf(encode(ask, e))
-		if err != nil || k != ask {
+		k, body, err := kindOf(encode(wanted, e))
+		if err != nil || k != wanted {
 			t.Fatal(name, k, err)
 		}
 		got, err := decode[task](body)
@@ -83,12 +83,12 @@ func points(t *testing.T, text string) (list []board.Point) {
 
 // What is no message, or somebody else's, is dropped, and the worker and the node go on.
 func TestNoMessages(t *testing.T) {
-	whole := encode(ask, good())
-	bad := [][]byte{nil, {}, {format}, {format + 1, byte(ask)}, {format, 0}, {format, byte(kinds)}, make([]byte, maxMessage+1)}
+	whole := encode(wanted, good())
+	bad := [][]byte{nil, {}, {format}, {format + 1, byte(wanted)}, {format, 0}, {format, byte(kinds)}, make([]byte, maxMessage+1)}
 	for i := range whole {
 		bad = append(bad, whole[:i])
 	}
-	for k := ask; k < kinds; k++ {
+	for k := wanted; k < kinds; k++ {
 		for _, body := range [][]byte{{0xf6}, {0x80}, {0x9f}, {0x82, 0x60, 0x60}, {0xff}, {0x9b, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff}} {
 			bad = append(bad, append([]byte{format, byte(k)}, body...))
 		}
@@ -129,7 +129,7 @@ func TestRefused(t *testing.T) {
 		defer stop()
 		e := good()
 		e.Moves[2] = e.Moves[0]
-		h.bus.Publish(searches, encode(ask, e))
+		h.bus.Publish(searches, encode(wanted, e))
 		if r := <-heard; r.ID != e.ID || r.Worker != h.workers[0].name {
 			t.Errorf("%+v", r)
 		}

@@ -102,7 +102,7 @@ func (f *Client) workerOf(w *waiting) string {
 
 // assign waits until a task has been taken: by its own worker, which has half of the time, or one of the group.
 func (f *Client) assign(ctx context.Context, e task, w *waiting, t terms, tries int) error {
-	message := encode(ask, e)
+	message := encode(wanted, e)
 	over := time.NewTimer(t.take)
 	defer over.Stop()
 	group := searches

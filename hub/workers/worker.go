@@ -220,7 +220,7 @@ func (h *Worker) hear(data []byte) {
 
 func (h *Worker) take(k kind, body []byte) error {
 	switch k {
-	case ask:
+	case wanted:
 		e, err := decode[task](body)
 		if err != nil {
 			return err

@@ -1,4 +1,4 @@
-package local
+package ask
 
 import (
 	"context"
@@ -15,7 +15,6 @@ import (
 
 	"tengen/engine/board"
 	"tengen/engine/review"
-	"tengen/engine/told"
 	"tengen/hub/await"
 )
 
@@ -77,7 +76,7 @@ func TestAnalyse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := told.WithProofs(b, &looked)
+	want := WithProofs(b, &looked)
 	lines = ask(t, d, fmt.Sprintf(`{"do":"analyse","rule":"renju","size":15,"moves":["%s"],"lines":1,"depth":3}`, strings.Join(quiet, `","`)))
 	if diff := cmp.Diff(&want, lines[0].Verdict); diff != "" {
 		t.Error(diff)
@@ -116,23 +115,23 @@ func TestMove(t *testing.T) {
 // TestGames: the table is kept within a game, and not beyond it.
 func TestGames(t *testing.T) {
 	a, b := board.At(7, 7), board.At(8, 8)
-	first := game{board.Renju, 15, []board.Point{a, b}}
+	first := review.Game{Rule: board.Renju, Size: 15, Moves: []board.Point{a, b}}
 	for _, c := range []struct {
-		next game
+		next review.Game
 		want bool
 	}{
-		{game{board.Renju, 15, []board.Point{a, b, board.None, b}}, true},
+		{review.Game{Rule: board.Renju, Size: 15, Moves: []board.Point{a, b, board.None, b}}, true},
 		{first, true},
-		{game{board.Renju, 15, []board.Point{a}}, false},
-		{game{board.Renju, 15, []board.Point{b, a, b}}, false},
-		{game{board.Caro, 15, []board.Point{a, b, a}}, false},
-		{game{board.Renju, 19, []board.Point{a, b, a}}, false},
+		{review.Game{Rule: board.Renju, Size: 15, Moves: []board.Point{a}}, false},
+		{review.Game{Rule: board.Renju, Size: 15, Moves: []board.Point{b, a, b}}, false},
+		{review.Game{Rule: board.Caro, Size: 15, Moves: []board.Point{a, b, a}}, false},
+		{review.Game{Rule: board.Renju, Size: 19, Moves: []board.Point{a, b, a}}, false},
 	} {
-		if got := c.next.follows(first); got != c.want {
+		if got := follows(c.next, first); got != c.want {
 			t.Errorf("%v after %v: %v", c.next, first, got)
 		}
 	}
-	if first.follows(game{}) {
+	if follows(first, review.Game{}) {
 		t.Error("the first game goes on with another's table")
 	}
 }

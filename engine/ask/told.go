@@ -1,6 +1,4 @@
-// Package told is what pages are told of a position: the same whether the server or the page's own engine has looked at
-// it. A line is its points without anything between them, as in h8i9j10; a proof is a tree as proof.Parse reads it.
-package told
+package ask
 
 import (
 	"math"
@@ -8,6 +6,9 @@ import (
 	"tengen/engine/board"
 	"tengen/engine/review"
 )
+
+// What pages are told of a position is the same whether the server or the page's own engine has looked at it. A line is its points
+// without anything between them, as in h8i9j10; a proof is a tree as proof.Parse reads it.
 
 // Insight is one line of the answer to who asks what is best in a position, a JSON object each: first what is proven,
 // then the best moves as the search goes deeper.

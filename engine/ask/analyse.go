@@ -1,0 +1,73 @@
+package ask
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"tengen/engine"
+	"tengen/engine/board"
+	"tengen/engine/review"
+)
+
+// MaxLines bounds the best moves that are followed at a time.
+const MaxLines = 5
+
+// Question is what somebody wants to know of a position.
+type Question struct {
+	review.Game     // up to the position, in which it goes on
+	Lines       int // best moves to be followed, 1 to MaxLines
+	Depth       int // plies after which it ends; 0: when all is known
+}
+
+// Board returns the position; ErrLines, or ErrPosition, wrapped.
+func (q *Question) Board() (*board.Board, error) {
+	if q.Lines < 1 || q.Lines > MaxLines {
+		return nil, ErrLines
+	}
+	return Board(q.Game)
+}
+
+// Line is one of the best moves, and what is thought to follow it.
+type Line struct {
+	Rank   int     // from 1
+	Depth  int     // plies
+	Chance float64 // of the side to move to win, from 0 to 1
+	Mate   int     // plies to the five, negative if the other side makes it, as the proof has them; 0: none is proven
+	Moves  []board.Point
+	Nodes  int64
+}
+
+// Told is what a page is told of the line.
+func (l *Line) Told() *BestLine {
+	return &BestLine{Rank: l.Rank, Depth: l.Depth, Chance: Round(l.Chance), Plies: l.Mate, Line: board.FormatList(l.Moves)}
+}
+
+// Analyse says what is proven in a position; then it follows the best moves deeper and deeper, with search, until ctx ends or all
+// is known, and calls best with each line as it grows, one at least unless no move is allowed. memory, in bytes, is for what is proven.
+// It returns what the search took, and Question.Board's errors or ctx's.
+func Analyse(
+	ctx context.Context, q Question, memory int64, search *engine.Engine, looked func(*board.Board, *review.Position), best func(Line),
+) (engine.Result, error) {
+	none := engine.Result{Move: board.None}
+	b, err := q.Board()
+	if err != nil {
+		return none, err
+	}
+	opt := review.Full
+	opt.Memory = memory
+	p, err := review.Look(ctx, q.Game, opt)
+	if err != nil {
+		return none, err
+	}
+	looked(b, &p)
+	search.Clear()
+	res, err := search.Search(ctx, b, engine.Limits{Lines: q.Lines, Depth: q.Depth, Report: func(l engine.Line) {
+		chance, mate := p.Value(b, l.PV[0], l.Score)
+		best(Line{Rank: l.Rank, Depth: l.Depth, Chance: chance, Mate: mate, Moves: slices.Clone(l.PV), Nodes: l.Nodes})
+	}})
+	if errors.Is(err, engine.ErrNoMove) {
+		err = nil // a result: nothing is left to be played
+	}
+	return res, err
+}
