@@ -41,15 +41,15 @@ type Blind struct {
 
 // levels are all there are, the weakest first. BOTS.md has what they have scored against each other.
 var levels = [...]Level{
-	{ID: "acorn", Glance: true, Think: glance, Within: 5 * glance, Whim: 40, Blind: Blind{Four: .45, Three: .85, Broken: .95, Diagonal: .5, Double: 1, Own: .8}},
-	{ID: "bamboo", Glance: true, Think: glance, Within: 5 * glance, Whim: 20, Blind: Blind{Four: .08, Three: .55, Broken: .75, Diagonal: .4, Double: .95, Own: .6}},
-	{ID: "cedar", Glance: true, Think: glance, Within: 5 * glance, Whim: 12, Blind: Blind{Three: .3, Broken: .5, Diagonal: .3, Double: .85, Own: .5}},
-	{ID: "dogwood", Glance: true, Think: glance, Within: 5 * glance, Whim: 7, Blind: Blind{Three: .14, Broken: .28, Diagonal: .2, Double: .7, Own: .5}},
-	{ID: "elm", Glance: true, Think: glance, Within: 5 * glance, Whim: 3, Blind: Blind{Three: .03, Broken: .08, Diagonal: .08, Double: .35, Own: .3}},
-	{ID: "fir", Nodes: 300, Think: brief, Within: 3 * brief, Horizon: 5, Blind: Blind{Three: .02, Broken: .06, Diagonal: .05, Double: .3, Own: .4}},
-	{ID: "ginkgo", Nodes: 1000, Think: brief, Within: 3 * brief, Horizon: 7, Blind: Blind{Broken: .02, Double: .12, Own: .4}},
-	{ID: "hickory", Nodes: 4000, Think: brief, Within: 3 * brief, Horizon: 11, Blind: Blind{Double: .03, Own: .4}},
-	{ID: "ironwood", Nodes: 20_000, Think: time.Second, Within: 3 * brief},
+	{ID: "acorn", Glance: true, Think: glance, Within: 5 * glance, Whim: 22, Blind: Blind{Four: .22, Three: .68, Broken: .85, Diagonal: .4, Double: 1, Own: .7}},
+	{ID: "bamboo", Glance: true, Think: glance, Within: 5 * glance, Whim: 15, Blind: Blind{Four: .05, Three: .48, Broken: .7, Diagonal: .35, Double: .95, Own: .6}},
+	{ID: "cedar", Glance: true, Think: glance, Within: 5 * glance, Whim: 12, Blind: Blind{Three: .34, Broken: .54, Diagonal: .3, Double: .88, Own: .5}},
+	{ID: "dogwood", Glance: true, Think: glance, Within: 5 * glance, Whim: 8, Blind: Blind{Three: .2, Broken: .37, Diagonal: .22, Double: .77, Own: .5}},
+	{ID: "elm", Glance: true, Think: glance, Within: 5 * glance, Whim: 5, Blind: Blind{Three: .09, Broken: .18, Diagonal: .12, Double: .54, Own: .4}},
+	{ID: "fir", Nodes: 250, Think: brief, Within: 3 * brief, Horizon: 5, Blind: Blind{Three: .06, Broken: .12, Diagonal: .08, Double: .46, Own: .4}},
+	{ID: "ginkgo", Nodes: 700, Think: brief, Within: 3 * brief, Horizon: 7, Blind: Blind{Three: .01, Broken: .04, Diagonal: .03, Double: .26, Own: .4}},
+	{ID: "hickory", Nodes: 2200, Think: brief, Within: 3 * brief, Horizon: 9, Blind: Blind{Double: .1, Own: .4}},
+	{ID: "ironwood", Nodes: 6000, Think: time.Second, Within: 3 * brief, Horizon: 15, Blind: Blind{Double: .02, Own: .4}},
 	{ID: "juniper", Book: true, Think: 5 * time.Second, Within: 5 * time.Second, NoClock: 2 * time.Second},
 }
 

@@ -27,12 +27,12 @@ type Config struct {
 	players []Player // for tests; nil: all
 }
 
-// row is a game as it is kept.
-type row struct {
+// Row is a game as it is kept.
+type Row struct {
 	Rule   string `json:"rule"`
 	A      string `json:"a"`
 	B      string `json:"b"`
-	Number int    `json:"number"`
+	Number int    `json:"number"` // A has Black if it is even
 	Winner string `json:"winner"` // a name; "" a draw
 	Moves  string `json:"moves"`
 }
@@ -85,7 +85,7 @@ func Run(ctx context.Context, c Config) (map[board.Rule][]Score, error) {
 				g, err := Play(ctx, j.rule, j.a, j.b, j.number)
 				if err == nil {
 					keep.Lock()
-					r := row{j.rule.String(), j.a.Name, j.b.Name, j.number, g.WonBy(), board.FormatList(g.Moves)}
+					r := Row{j.rule.String(), j.a.Name, j.b.Name, j.number, g.WonBy(), board.FormatList(g.Moves)}
 					if err = write(file, r); err == nil {
 						c.tell(note(done, r))
 					}
@@ -131,7 +131,7 @@ func (c *Config) tell(s Score, rule string) {
 }
 
 // note notes a game and returns the score of its match.
-func note(done map[match]map[int]string, r row) (Score, string) {
+func note(done map[match]map[int]string, r Row) (Score, string) {
 	m := match{r.Rule, r.A, r.B}
 	if done[m] == nil {
 		done[m] = map[int]string{}
@@ -155,7 +155,7 @@ func scoreOf(m match, winners map[int]string) Score {
 	return s
 }
 
-func write(w io.Writer, r row) error {
+func write(w io.Writer, r Row) error {
 	b, err := json.Marshal(r)
 	if err == nil {
 		_, err = w.Write(append(b, '\n'))
@@ -163,22 +163,32 @@ func write(w io.Writer, r row) error {
 	return err
 }
 
-// read reads what has been played: winners by match and number. A last line that was cut off counts for nothing.
+// read reads what has been played: winners by match and number.
 func read(name string) (map[match]map[int]string, error) {
 	done := map[match]map[int]string{}
-	f, err := os.Open(name)
+	rows, err := Rows(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return done, nil
 	}
+	for _, r := range rows {
+		note(done, r)
+	}
+	return done, err
+}
+
+// Rows returns the games that a file keeps, in their order. A last line that was cut off counts for nothing.
+func Rows(name string) (rows []Row, err error) {
+	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	for in := bufio.NewScanner(f); in.Scan(); {
-		var r row
+	in := bufio.NewScanner(f)
+	for in.Scan() {
+		var r Row
 		if json.Unmarshal(in.Bytes(), &r) == nil {
-			note(done, r)
+			rows = append(rows, r)
 		}
 	}
-	return done, nil
+	return rows, in.Err()
 }
