@@ -140,7 +140,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	accounts, err := account.New(account.Config{
-		Users: d.Accounts(), Sessions: d.Accounts(), Merges: d.Accounts(), Leavers: d.Accounts(), Key: key, Ended: h.EndSessions, Log: m.log,
+		Users: d.Accounts(), Sessions: d.Accounts(), Merges: d.Accounts(), Leavers: d.Accounts(), Tokens: d.Accounts(), Key: key, Ended: h.EndSessions, Log: m.log,
 		Merged: func(b account.Merge) { h.Merged(b.Running, b.Resting) },
 		Gone:   func(l account.Leaver) { h.GiveUp(game.UserID(l.User), l.Games) },
 	})

@@ -32,7 +32,7 @@ export type Option = 'black' | 'white' | 'place2'
 export type Speed = 'blitz' | 'rapid' | 'classical' | 'correspondence'
 
 /** Declined says why somebody who is challenged does not want the game. Names are stored and sent. */
-export type Declined = 'not_now' | 'too_fast' | 'too_slow' | 'rated_only' | 'casual_only' | 'other_rule' | 'other'
+export type Declined = 'not_now' | 'too_fast' | 'too_slow' | 'rated_only' | 'casual_only' | 'other_rule' | 'other_clock' | 'plain_only' | 'no_bots' | 'bots_only' | 'other'
 
 /** Range is the ratings of those who may join a game. */
 export interface Range {
@@ -163,6 +163,7 @@ export interface User {
   name: string
   guest?: boolean
   bot?: string // the bot's strength
+  program?: boolean
   rating?: Rating
 }
 
@@ -487,6 +488,7 @@ export interface Player {
   name: string
   guest?: boolean
   bot?: string // its strength
+  program?: boolean
   deleted?: boolean
 }
 
@@ -1026,6 +1028,9 @@ export interface Refusals {
   blocked: never
   body: never
   bot: never
+  bot_challenges: never
+  bot_games: never
+  bot_games_day: 'seconds'
   busy: never
   challenge_again: never
   challenge_guest: never
@@ -1106,6 +1111,7 @@ export interface Refusals {
   offer_most: 'max'
   offered: never
   opening: never
+  opponent_bot_games_day: 'seconds'
   opponent_games: never
   opponent_left: never
   other_site: never
@@ -1161,6 +1167,13 @@ export interface Refusals {
   study_title: 'max'
   study_tree: 'node'
   study_visitor: never
+  token: never
+  token_guest: never
+  token_most: 'max'
+  token_name: 'max'
+  token_often: never
+  token_scope: never
+  token_tried: 'seconds'
   too_early: never
   too_large: never
   too_late: never
