@@ -80,7 +80,7 @@ var (
 	errTokenGuest = fault.Because(fault.Forbidden, "token_guest", "Guests have no tokens; create an account first.")
 	errTokenName  = fault.Because(fault.Invalid, "token_name", "The name of a token has 1 to 40 characters.").With(fault.Values{"max": tokenName})
 	errTokenScope = fault.Because(fault.Invalid, "token_scope", "A token has at least one scope, and only those that there are.")
-	errToken      = fault.Because(fault.Unauthorized, "token", "That token does not work; make one on the account page.")
+	ErrToken      = fault.Because(fault.Unauthorized, "token", "That token does not work; make one on the account page.")
 	errTokenTried = fault.Because(fault.TooMany, "token_tried", "Many tokens that do not work came from your address; wait a minute.").With(fault.Values{"seconds": 60})
 )
 
@@ -140,7 +140,7 @@ func (s *Service) WithdrawToken(ctx context.Context, current Session, token int6
 	return s.end(ctx, current.User.ID, token, 0)
 }
 
-// Bearer returns the token of a secret, and notes at most once a minute that it was used. A secret that does not work is errToken; too many
+// Bearer returns the token of a secret, and notes at most once a minute that it was used. A secret that does not work is ErrToken; too many
 // of them from an address are refused unseen.
 func (s *Service) Bearer(ctx context.Context, secret string, c Client) (Token, error) {
 	network := Network(c.Address)
@@ -149,12 +149,12 @@ func (s *Service) Bearer(ctx context.Context, secret string, c Client) (Token, e
 	}
 	if len(secret) != len(tokenPrefix)+tokenRandom || !strings.HasPrefix(secret, tokenPrefix) {
 		s.throttles.badTokens.Count(network, 1)
-		return Token{}, errToken
+		return Token{}, ErrToken
 	}
 	t, err := s.tokens.Token(ctx, hashToken(secret))
 	if fault.CodeOf(err) == fault.NotFound {
 		s.throttles.badTokens.Count(network, 1)
-		return Token{}, errToken
+		return Token{}, ErrToken
 	}
 	if err != nil {
 		return Token{}, err

@@ -100,7 +100,7 @@ func (a *asker) Send(lines []byte) {
 		switch err := json.Unmarshal(line, &o); {
 		case err != nil || o.ID != a.id:
 		case o.T == wire.OutError: // another server's refusal
-			a.take(answered{err: &fault.Error{Code: o.Code, Why: o.Why, Values: o.Values, Message: o.Message}})
+			a.take(answered{err: fault.Told(o.Code, o.Why, o.Values, o.Message)})
 		default:
 			a.take(answered{Answer: o.Answer})
 		}
