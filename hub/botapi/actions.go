@@ -41,7 +41,7 @@ func answer(w http.ResponseWriter, value any) error {
 
 // Move places a stone, or passes.
 func (a *API) Move(w http.ResponseWriter, r *http.Request) error {
-	if at := r.PathValue("point"); at != game.PassText {
+	if at := r.PathValue("what"); at != game.PassText {
 		return a.do(w, r, wire.InMove, wire.MoveIn{At: at})
 	}
 	return a.do(w, r, wire.InPass, nil)
@@ -111,7 +111,7 @@ func (a *API) Takeback(w http.ResponseWriter, r *http.Request) error {
 
 // offer makes an offer, which accepts an equal one, or answers no to one of its kind.
 func (a *API) offer(w http.ResponseWriter, r *http.Request, kind game.OfferKind) error {
-	switch r.PathValue("answer") {
+	switch r.PathValue("what") {
 	case "yes":
 		return a.do(w, r, wire.InOffer, wire.OfferIn{Offer: kind})
 	case "no":

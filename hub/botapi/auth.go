@@ -33,7 +33,7 @@ func (a *API) caller(w http.ResponseWriter, r *http.Request, scopes ...account.S
 		return caller{}, err
 	}
 	if wait := a.requests.Take(strconv.FormatInt(t.ID, 10)); wait > 0 {
-		return caller{}, errRequests.With(fault.Values{"seconds": fault.Seconds(wait)})
+		return caller{}, tooOften(wait)
 	}
 	may := len(scopes) == 0
 	for _, s := range scopes {

@@ -8,6 +8,7 @@
 package botapi
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -51,6 +52,13 @@ type Config struct {
 	Log      *slog.Logger
 	Client   func(*http.Request) account.Client    // who asks, behind proxies
 	Decode   func(r *http.Request, into any) error // reads a body
+	Times    Times
+}
+
+// Times are how long things take; zero: as usual.
+type Times struct {
+	Beat      time.Duration // between two empty lines of a stream (7 s)
+	Challenge time.Duration // a challenge waits that no open stream keeps alive (20 s)
 }
 
 // API is all that programs are answered. Its handlers return refusals, which hub/web answers.
@@ -74,6 +82,7 @@ func New(c Config) (*API, error) {
 	if c.Accounts == nil || c.House == nil || c.People == nil || c.Archive == nil || c.Log == nil || c.Client == nil || c.Decode == nil {
 		return nil, errors.New("botapi: the configuration lacks something")
 	}
+	c.Times.Beat, c.Times.Challenge = cmp.Or(c.Times.Beat, 7*time.Second), cmp.Or(c.Times.Challenge, 20*time.Second)
 	per := func(events int) *limit.Limiter {
 		return limit.New(limit.Options{Events: events, Per: time.Minute, Max: limitKeys, Now: time.Now})
 	}

@@ -172,7 +172,7 @@ func (a *API) keepAlive(w http.ResponseWriter, r *http.Request, c caller, key st
 	if t.out.line(kept{Challenge: &shown}) != nil {
 		return nil
 	}
-	return t.out.run(r.Context(), t)
+	return t.out.run(r.Context(), t, a.cfg.Times.Beat)
 }
 
 // keeper tells what becomes of a challenge.

@@ -50,7 +50,7 @@ func (a *API) Events(w http.ResponseWriter, r *http.Request) error {
 			return nil
 		}
 	}
-	return t.out.run(r.Context(), t)
+	return t.out.run(r.Context(), t, a.cfg.Times.Beat)
 }
 
 // opened returns why a stream was not opened, as it is answered.

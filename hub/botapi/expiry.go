@@ -10,9 +10,6 @@ import (
 	"tengen/hub/wire"
 )
 
-// challengeFor is how long a challenge waits that no open stream keeps alive.
-const challengeFor = 20 * time.Second
-
 // expiry ends challenges that were made here and that nobody keeps alive.
 type expiry struct {
 	api  *API
@@ -38,7 +35,7 @@ func (e *expiry) add(c caller, g string) {
 	if e.stopped || e.timers[g] != nil {
 		return
 	}
-	e.timers[g] = time.AfterFunc(challengeFor, func() {
+	e.timers[g] = time.AfterFunc(e.api.cfg.Times.Challenge, func() {
 		if e.begin(g) {
 			defer e.running.Done()
 			e.api.withdraw(e.life, c, g)

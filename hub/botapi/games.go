@@ -45,7 +45,7 @@ func (a *API) Game(w http.ResponseWriter, r *http.Request) error {
 	if t.first() != nil {
 		return nil
 	}
-	return t.out.run(r.Context(), t)
+	return t.out.run(r.Context(), t, a.cfg.Times.Beat)
 }
 
 // plays returns nil if the bot plays a game.

@@ -9,7 +9,6 @@ import (
 )
 
 const (
-	beatEvery   = 7 * time.Second  // an empty line says that the connection is there
 	writeWithin = 10 * time.Second // one write may take; the peer is slow, and has gone
 	lastWithin  = time.Second      // the last one may, when the stream is to end
 )
@@ -69,14 +68,14 @@ func (o *output) send(b []byte) error {
 // teller makes of what the house says what a stream says. An error ends the stream: the peer has gone.
 type teller interface {
 	hear(ctx context.Context, line []byte) error
-	beat(ctx context.Context) error // every beatEvery
+	beat(ctx context.Context) error // with every empty line
 	refuse(err error) (reason, error)
 	over() bool // there is no more to say
 }
 
-// run tells until the peer has gone, the feed ends or the teller is done.
-func (o *output) run(ctx context.Context, t teller) error {
-	tick := time.NewTicker(beatEvery)
+// run tells until the peer has gone, the feed ends or the teller is done. An empty line every beat says that the connection is there.
+func (o *output) run(ctx context.Context, t teller, beat time.Duration) error {
+	tick := time.NewTicker(beat)
 	defer tick.Stop()
 	for !t.over() {
 		lines, refused, ended := o.feed.take()

@@ -3,6 +3,7 @@ package botapi
 import (
 	"errors"
 	"net/http"
+	"time"
 
 	"tengen/hub/fault"
 	"tengen/hub/game"
@@ -17,7 +18,6 @@ var (
 	errScope     = fault.Because(fault.Forbidden, "bot_scope", "The token lacks the scope for that.")
 	errNoBot     = fault.Because(fault.Forbidden, "bot_account", "That is for accounts that are marked as a bot's.")
 	errNoPlayer  = fault.Because(fault.Forbidden, "bot_player", "You do not play this game.")
-	errRequests  = fault.Because(fault.TooMany, "bot_requests", "Too many requests with this token; wait a little.")
 	errLists     = fault.Because(fault.TooMany, "bot_lists", "Too many requests from your address; wait a little.").With(fault.Values{"seconds": 60})
 	errStreams   = fault.Because(fault.TooMany, "bot_streams", "This token follows too many games at once.").With(fault.Values{"max": gamesOfToken})
 	errAddress   = fault.Because(fault.TooMany, "bot_address", "Too many streams are open from your address.").With(fault.Values{"max": streamsOfAddress})
@@ -27,6 +27,11 @@ var (
 	errReason    = fault.Because(fault.Invalid, "bot_reason", "That is none of the reasons to decline.")
 	errChallenge = fault.Because(fault.NotFound, "bot_challenge", "There is no such challenge of yours or to you.")
 )
+
+// tooOften refuses a request of a token that has made many.
+func tooOften(wait time.Duration) error {
+	return fault.Because(fault.TooMany, "bot_requests", "Too many requests with this token; wait a little.").With(fault.Values{"seconds": fault.Seconds(wait)})
+}
 
 // Statuses are those of codes that only this part of the site answers over HTTP: what a game refuses.
 func Statuses() map[fault.Code]int {

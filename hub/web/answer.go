@@ -25,7 +25,7 @@ var (
 )
 
 // statuses is the one place where codes become HTTP statuses.
-var statuses = map[fault.Code]int{
+var statuses = withBots(map[fault.Code]int{
 	fault.Invalid:         http.StatusBadRequest,
 	fault.Unauthorized:    http.StatusUnauthorized,
 	fault.Forbidden:       http.StatusForbidden,
@@ -41,9 +41,13 @@ var statuses = map[fault.Code]int{
 	errMethod.Code:        http.StatusMethodNotAllowed,
 	errMediaType.Code:     http.StatusUnsupportedMediaType,
 	errHost.Code:          http.StatusMisdirectedRequest,
-}
+})
 
-func init() { maps.Copy(statuses, botapi.Statuses()) }
+// withBots adds the codes that only programs get.
+func withBots(all map[fault.Code]int) map[fault.Code]int {
+	maps.Copy(all, botapi.Statuses())
+	return all
+}
 
 // refusal is an error as clients see it.
 type refusal struct {

@@ -16,6 +16,7 @@ func (s *Site) newBots() (bots, error) {
 	}
 	api, err := botapi.New(botapi.Config{
 		Accounts: s.c.Accounts, House: s.c.BotHouse, People: s.c.Programs, Archive: s.c.Archive, Log: s.log, Client: clientOf, Decode: decode,
+		Times: s.c.BotTimes,
 	})
 	return bots{api}, err
 }
@@ -33,25 +34,44 @@ func (s *Site) botRoutes() []route {
 	if a == nil {
 		return nil
 	}
-	const games = "/api/bot/game/{id}"
 	return []route{
 		{path: "/api/account", get: a.Account},
 		{path: "/api/bot/account/upgrade", post: a.Upgrade},
 		{path: "/api/bot/online", get: a.Online},
 		{path: "/api/stream/event", get: noHead(a.Events)},
-		{path: "/api/bot/game/stream/{id}", get: noHead(a.Game)},
-		{path: games + "/move/{point}", post: a.Move},
-		{path: games + "/decision", post: a.Decide},
-		{path: games + "/resign", post: a.Resign},
-		{path: games + "/abort", post: a.Abort},
-		{path: games + "/draw/{answer}", post: a.Draw},
-		{path: games + "/takeback/{answer}", post: a.Takeback},
-		{path: games + "/claim", post: a.Claim},
-		{path: games + "/chat", post: a.Chat},
+		// The stream of a game has the shape of what is done in one called "stream", which there is not.
+		{path: "/api/bot/game/{id}/{act}", get: noHead(followed(a.Game)), post: acts(map[string]handler{
+			"decision": a.Decide, "resign": a.Resign, "abort": a.Abort, "claim": a.Claim, "chat": a.Chat,
+		})},
+		{path: "/api/bot/game/{id}/{act}/{what}", post: acts(map[string]handler{
+			"move": a.Move, "draw": a.Draw, "takeback": a.Takeback,
+		})},
 		{path: "/api/challenge/{name}", post: a.Challenge},
 		{path: "/api/challenge/{id}/accept", post: a.Accept},
 		{path: "/api/challenge/{id}/decline", post: a.Decline},
 		{path: "/api/challenge/{id}/cancel", post: a.Cancel},
+	}
+}
+
+// acts answers by what is to be done.
+func acts(all map[string]handler) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		h := all[r.PathValue("act")]
+		if h == nil {
+			return errMissing
+		}
+		return h(w, r)
+	}
+}
+
+// followed answers /api/bot/game/stream/{id} with the stream of the game.
+func followed(h handler) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		if r.PathValue("id") != "stream" {
+			return errMissing
+		}
+		r.SetPathValue("id", r.PathValue("act"))
+		return h(w, r)
 	}
 }
 
