@@ -48,6 +48,7 @@ type site struct {
 	web      *web.Site
 	srv      *httptest.Server
 	pages    int
+	people   map[account.Scope]*client // with one scope
 }
 
 func newSite(t *testing.T, times botapi.Times) *site {
@@ -232,6 +233,7 @@ func (c *client) refused(method, path, body string, want string) reply {
 // line is one of a stream: of whatever kind.
 type line struct {
 	Type      string
+	ID        any
 	Challenge struct {
 		ID, Status, DeclineReason string
 		Challenger, DestUser      struct{ Name, Title string }
@@ -241,10 +243,10 @@ type line struct {
 		IsMyTurn                            bool
 		Opponent                            struct{ Name, Title string }
 	}
-	ID, Reason, Username, Text, Room, Done, DeclineReason string
-	State                                                 state
-	Gone                                                  bool
-	ClaimWinInSeconds                                     *int
+	Reason, Username, Name, Text, Room, Done, DeclineReason string
+	State                                                   state
+	Gone                                                    bool
+	ClaimWinInSeconds                                       *int
 	state
 }
 
@@ -451,4 +453,29 @@ func (s *site) play(a, b *client) string {
 	return g
 }
 
-var _ game.UserID
+var (
+	inCreate = wire.In{T: wire.InCreate}
+	public   = wire.CreateData{
+		Settings: wire.Settings{Rule: "freestyle", Size: 15, Opening: game.Free, Forbidden: game.Refuse, Clock: wire.TimeControl{Kind: game.NoClock}},
+		Color:    "random", Kind: "public",
+	}
+	private = func() wire.CreateData { d := public; d.Kind = "private"; return d }()
+)
+
+func join(g string) wire.In { return wire.In{T: wire.InJoin, G: g} }
+
+// copyAll reads a body to its end.
+func copyAll(to io.Writer, body io.ReadCloser) (int64, error) {
+	defer body.Close()
+	return io.Copy(to, body)
+}
+
+// online returns the names of the bots that are here.
+func (s *site) online(c *client) (names []string) {
+	s.t.Helper()
+	st := c.open("GET", "/api/bot/online", "")
+	for l := range st.lines {
+		names = append(names, l.Name)
+	}
+	return names
+}
