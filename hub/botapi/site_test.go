@@ -19,6 +19,7 @@ import (
 
 	"github.com/alexedwards/argon2id"
 	"github.com/gorilla/websocket"
+	"github.com/jackc/pgx/v5"
 
 	"tengen/db"
 	"tengen/db/dbtest"
@@ -42,6 +43,7 @@ const password = "mossy lantern 42 herons"
 // site is a whole site on a PostgreSQL of the test's own, but for its engine.
 type site struct {
 	t        *testing.T
+	url      string
 	db       *db.DB
 	hub      *hub.Hub
 	accounts *account.Service
@@ -54,7 +56,7 @@ type site struct {
 func newSite(t *testing.T, times botapi.Times) *site {
 	t.Helper()
 	url := dbtest.URL(t)
-	s := &site{t: t, db: dbtest.Open(t, url)}
+	s := &site{t: t, url: url, db: dbtest.Open(t, url)}
 	log := slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelWarn}))
 	member, err := s.db.JoinAlone(t.Context(), url, log)
 	if err != nil {
@@ -478,4 +480,20 @@ func (s *site) online(c *client) (names []string) {
 		names = append(names, l.Name)
 	}
 	return names
+}
+
+// played stores games between two bots that are over.
+func (s *site) played(a, b *client, n int) {
+	s.t.Helper()
+	c, err := pgx.Connect(s.t.Context(), s.url)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer c.Close(context.Background())
+	if _, err := c.Exec(s.t.Context(), `
+		INSERT INTO games (id, rule, size, opening, forbidden, clock, initial, increment, host, wish, private, bot, status, black, white, winner, reason, moves, plies, takebacks, period, periods, stones, created, started, ended)
+		SELECT 'past' || i, 'freestyle', 15, 'free', 'refuse', 'none', 0, 0, $1, 'black', false, '', 'over', $1, $2, 'black', 'resign', '', 0, false, 0, 0, 0, now(), now(), now()
+		FROM generate_series(1, $3::int) i`, a.id, b.id, n); err != nil {
+		s.t.Fatal(err)
+	}
 }
