@@ -1,4 +1,4 @@
-package account_test
+package db_test
 
 import (
 	"context"
