@@ -105,12 +105,12 @@ func (f *feed) write(hurry func()) {
 }
 
 // take returns what has come, and whether that is the end.
-func (f *feed) take() (lines [][]byte, refused error, ended reason) {
+func (f *feed) take() (lines [][]byte, ended reason, refused error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	lines, refused, ended = f.lines, f.refused, f.ended
+	lines, ended, refused = f.lines, f.ended, f.refused
 	f.lines, f.size, f.refused = nil, 0, nil
-	return lines, refused, ended
+	return lines, ended, refused
 }
 
 // putBack queues lines again, before whatever has come since.

@@ -79,7 +79,7 @@ func (t *player) await(ctx context.Context, f *feed) error {
 	ctx, cancel := asking(ctx)
 	defer cancel()
 	for {
-		lines, refused, ended := f.take()
+		lines, ended, refused := f.take()
 		for i, all := range lines {
 			var m told[json.RawMessage]
 			if json.Unmarshal(all, &m) == nil && m.T == wire.OutState && t.set(m.D) {
