@@ -70,11 +70,14 @@ func (f *feed) Refuse(_ int64, _ string, err error) {
 
 // End is door.Sink's.
 func (f *feed) End(err error) {
-	if errors.Is(err, door.ErrSessionEnded) {
+	switch {
+	case errors.Is(err, door.ErrSessionEnded):
 		f.end(reasonToken)
-		return
+	case errors.Is(err, door.ErrAnother):
+		f.end(reasonAnother)
+	default:
+		f.end(reasonRestart)
 	}
-	f.end(reasonRestart)
 }
 
 // end ends the stream for a reason, the first one.

@@ -39,6 +39,11 @@ func TestAFeedEndsOnce(t *testing.T) {
 		t.Errorf("it ends as %q, and %d were hurried", ended, hurried)
 	}
 	f = newFeed()
+	f.End(door.ErrAnother)
+	if _, ended, _ := f.take(); ended != reasonAnother {
+		t.Errorf("it ends as %q", ended)
+	}
+	f = newFeed()
 	f.End(errors.New("whatever"))
 	if _, ended, _ := f.take(); ended != reasonRestart {
 		t.Errorf("it ends as %q", ended)
