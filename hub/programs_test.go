@@ -173,6 +173,7 @@ func TestASecondStreamOnAnotherNode(t *testing.T) {
 		defer first.Close()
 		other, beside := open(a, false)
 		defer other.Close()
+		time.Sleep(time.Second) // b has been told of the first
 		second, fresh := open(b, true)
 		defer second.Close()
 		time.Sleep(time.Second)

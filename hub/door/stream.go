@@ -1,6 +1,7 @@
 package door
 
 import (
+	"errors"
 	"time"
 
 	"sync/atomic"
@@ -33,7 +34,7 @@ type Stream struct {
 var ErrSessionEnded = errSessionEnded
 
 // ErrAnother ends a stream in whose place there is another.
-var ErrAnother = fault.New(fault.Conflict, "The same token has opened this stream again.")
+var ErrAnother = errors.New("door: another stream has taken its place")
 
 // ErrRestart ends all streams when the house stops.
 var ErrRestart = fault.Because(fault.Busy, "stopping", "The server is stopping.")
