@@ -2,9 +2,8 @@ package door
 
 import (
 	"errors"
-	"time"
-
 	"sync/atomic"
+	"time"
 
 	"tengen/hub/fault"
 	"tengen/hub/game"
