@@ -293,6 +293,17 @@ func TestAnAccountBecomesABots(t *testing.T) {
 		t.Errorf("signed in: %+v, %v", back, err)
 	}
 
+	guest, guestCookie, err := d.Guest(ctx, desktop)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if back, _, kept, err := d.LoginKeeping(ctx, &guest, "Robby", secretOf, desktop); err != nil || !back.User.Program || kept != (account.Belongings{}) {
+		t.Errorf("a guest's games: %+v, %v", kept, err)
+	}
+	if _, err := d.Session(ctx, guestCookie); !errors.Is(err, account.ErrNoSession) {
+		t.Errorf("the guest stays: %v", err)
+	}
+
 	p, _ := d.member("Person")
 	settings := game.Settings{Rule: board.Freestyle, Size: 15, Opening: game.Free, Forbidden: game.Refuse, Time: game.TimeControl{Kind: game.NoClock}}
 	n := store.NewGame{ID: "g1", Settings: settings, Host: game.UserID(p.User.ID), Color: "black", Created: d.now}
