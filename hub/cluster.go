@@ -145,12 +145,16 @@ func (c *cluster) merged(running, resting []string) {
 	c.node.Spread(nodes.Item{Merged: &h})
 }
 
-func (c *cluster) SocketsOf(u game.UserID) int { return c.node.SocketsOf(u) }
-func (c *cluster) AllSockets() int             { return c.node.AllSockets() }
+func (c *cluster) SocketsOf(u game.UserID) int   { return c.node.SocketsOf(u) }
+func (c *cluster) UsersElsewhere() []game.UserID { return c.node.UsersElsewhere() }
+func (c *cluster) AllSockets() int               { return c.node.AllSockets() }
 
 func (c *cluster) Counted(u game.UserID, n int) {
 	c.node.Spread(nodes.Item{Users: []nodes.Sockets{{User: u, N: n}}})
 }
+
+// Superseded is door.Sockets'.
+func (c *cluster) Superseded(token int64) { c.node.Spread(nodes.Item{Ended: []int64{-token}}) }
 
 // ended is told that sessions have ended.
 func (c *cluster) ended(sessions []int64) { c.node.Spread(nodes.Item{Ended: sessions}) }
