@@ -32,6 +32,12 @@ var (
 	ErrOwnGame = fault.New("own_game", "You cannot play against yourself.")
 	// ErrNotNow is returned for a decision that the opening does not ask for now.
 	ErrNotNow = fault.New("not_now", "That decision is not asked for now.")
+	// ErrZone is returned for a stone that the opening wants elsewhere.
+	ErrZone = fault.New("zone", "The opening wants this stone elsewhere.")
+	// ErrAlike is returned for a fifth that is offered already, or is symmetrical to one that is: twin is its number.
+	ErrAlike = fault.New("alike", "The same fifth is offered already, seen in a mirror.")
+	// ErrNotOffered is returned for the pick of a fifth that was not offered.
+	ErrNotOffered = fault.New("not_offered", "Pick one of the fifths that are offered.")
 	// ErrNoOffer is returned for an answer when nothing is offered.
 	ErrNoOffer = fault.New("no_offer", "There is no offer to answer.")
 	// ErrOffered is returned for a second offer of a kind in the same turn, or while one is open.
