@@ -32,10 +32,6 @@ var (
 	ErrOwnGame = fault.New("own_game", "You cannot play against yourself.")
 	// ErrNotNow is returned for a decision that the opening does not ask for now.
 	ErrNotNow = fault.New("not_now", "That decision is not asked for now.")
-	// ErrZone is returned for a stone that the opening wants elsewhere.
-	ErrZone = fault.New("zone", "The opening wants this stone elsewhere.")
-	// ErrAlike is returned for a fifth that is offered already, or is symmetrical to one that is: twin is its number.
-	ErrAlike = fault.New("alike", "The same fifth is offered already, seen in a mirror.")
 	// ErrNotOffered is returned for the pick of a fifth that was not offered.
 	ErrNotOffered = fault.New("not_offered", "Pick one of the fifths that are offered.")
 	// ErrNoOffer is returned for an answer when nothing is offered.
@@ -65,3 +61,13 @@ var (
 	// ErrLog is returned by Replay and Apply for an event that cannot follow the log.
 	ErrLog = fault.Because(fault.Internal, "log", "The log of this game is damaged.")
 )
+
+// outOfZone refuses a stone that the opening wants elsewhere: Zone says where.
+func outOfZone(z Zone) error {
+	return fault.New("zone", "The opening wants this stone elsewhere.").With(fault.Values{"in": z.In, "out": z.Out})
+}
+
+// alike refuses a fifth that is offered already, or is symmetrical to one that is: its number, from 1.
+func alike(twin int) error {
+	return fault.New("alike", "The same fifth is offered already, perhaps seen in a mirror.").With(fault.Values{"twin": twin})
+}

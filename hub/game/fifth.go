@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/hub/fault"
 )
 
 // decideFifth offers a point for the fifth stone. Points that a symmetry of the four stones maps onto each other are the same: of
@@ -16,7 +15,7 @@ func (g *Game) decideFifth(c *Command, seat board.Stone, now time.Time) (*Event,
 	}
 	for i, p := range g.fifths {
 		if g.board.Alike(p, c.Point) {
-			return nil, ErrAlike.With(fault.Values{"twin": i + 1})
+			return nil, alike(i + 1)
 		}
 	}
 	e := g.event(Fifth, c, now)

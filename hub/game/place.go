@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"tengen/engine/board"
-	"tengen/hub/fault"
 )
 
 func (g *Game) decideMove(c *Command, seat board.Stone, now time.Time) (*Event, error) {
@@ -32,7 +31,7 @@ func (g *Game) decideMove(c *Command, seat board.Stone, now time.Time) (*Event, 
 		return nil, ErrOccupied
 	}
 	if !n.Zone.Has(g.settings.Size, c.Point) {
-		return nil, ErrZone.With(fault.Values{"in": n.Zone.In, "out": n.Zone.Out})
+		return nil, outOfZone(n.Zone)
 	}
 	e := g.event(Moved, c, now)
 	e.setPoint(c.Point)
