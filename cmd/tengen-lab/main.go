@@ -14,6 +14,7 @@ type cli struct {
 	Arena     arenaCmd     `cmd:"" help:"Play matches between Gomocup programs or options of the engine."`
 	Book      bookCmd      `cmd:"" help:"Build or verify the books of openings."`
 	Calibrate calibrateCmd `cmd:"" help:"Measure how strong the levels of the house are."`
+	Openings  openingsCmd  `cmd:"" help:"Measure how fair the openings are between equals."`
 }
 
 func main() {

@@ -34,6 +34,9 @@ type Next struct {
 	Zone    Zone          // Place: where the stone must be
 	Options []Option      // Choose
 	Fifths  []board.Point // Offer: those that have been; Pick: of which one is to be picked
+
+	Sides bool // Place in the opening: the opponent may choose a side next
+	Ahead int  // in the opening: how many fifths will be offered, 0 if none or if it is not known yet
 }
 
 // Next returns what the game waits for; false unless it is live.
@@ -52,10 +55,13 @@ func (g *Game) waitsFor() Next {
 		return Next{Seat: turn, Do: Place, Stone: turn}
 	}
 	s := &g.steps[g.step]
-	n := Next{Seat: s.actor, Do: s.do, Stone: turn}
+	n := Next{Seat: s.actor, Do: s.do, Stone: turn, Ahead: g.ahead()}
 	switch s.do {
 	case Place:
 		n.Left, n.Zone = len(s.zones)-g.placed, s.zones[g.placed]
+		if after := g.step + 1; after < len(g.steps) {
+			n.Sides = g.steps[after].do == Choose && g.steps[after].actor != s.actor
+		}
 	case Choose:
 		n.Stone = board.Empty
 		for _, b := range s.options {
@@ -80,6 +86,22 @@ func (o *opening) wanted() int {
 		return n
 	}
 	return o.declared
+}
+
+// ahead returns how many fifths will be offered from here on, 0 if none will, or if that depends on a choice.
+func (o *opening) ahead() int {
+	for i := o.step; i < len(o.steps); i++ {
+		s := &o.steps[i]
+		if s.do == Offer {
+			return max(s.fifths, o.declared)
+		}
+		for _, b := range s.options {
+			if b.to != s.options[0].to || b.to == over {
+				return 0
+			}
+		}
+	}
+	return 0
 }
 
 // goTo moves the opening to a step, at a ply: branch.to.
