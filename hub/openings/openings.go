@@ -4,6 +4,7 @@ package openings
 
 import (
 	"context"
+	"math"
 	"slices"
 	"strconv"
 
@@ -66,6 +67,8 @@ func choose(ctx context.Context, d *opening.Decider, n game.Next, b *board.Board
 		better = board.Black
 	}
 	switch {
+	case slices.Contains(n.Options, game.PlaceTwo) && math.Abs(v) < fair:
+		return game.PlaceTwo, nil
 	case slices.Contains(n.Options, game.TakeBlack):
 		return game.Option(better.String()), nil
 	case ten && better == board.Black: // the tenth best is good for Black, whose offer it is
@@ -76,7 +79,10 @@ func choose(ctx context.Context, d *opening.Decider, n game.Next, b *board.Board
 	return game.SwapSeats, nil
 }
 
-const tenFifths = 10
+const (
+	tenFifths = 10
+	fair      = 30 // a value nearer to 0, in weights.Unit of the engine, makes neither side worth having
+)
 
 // legal returns a point that the opening takes, the first that there is.
 func legal(n game.Next, b *board.Board) board.Point {
