@@ -2,6 +2,7 @@ package archive
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"tengen/engine/board"
@@ -29,9 +30,14 @@ func (s *Summary) Record(spent []int64) (*record.Game, error) {
 	g := record.New(rule, s.Size, points...)
 	g.Black, g.White, g.Result = s.Black.record(), s.White.record(), s.result()
 	g.Program, g.Event, g.Date = "Tengen", "Tengen", s.Started.UTC().Format(time.DateOnly)
+	var opening []string
 	if s.Opening != game.Free {
-		g.Opening = string(s.Opening)
+		opening = append(opening, string(s.Opening))
 	}
+	if p, ok := record.PatternOf(points); ok && rule == board.Renju {
+		opening = append(opening, p.String())
+	}
+	g.Opening = strings.Join(opening, ", ")
 	g.TimeLimit, g.Overtime = time.Duration(s.Initial)*time.Millisecond, s.overtime()
 	if len(spent) == len(points) {
 		n := &g.Root
