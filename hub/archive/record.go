@@ -10,9 +10,15 @@ import (
 	"tengen/hub/game"
 )
 
-// Record returns a finished game as a record. spent is what each move took in ms; nil, or of another length, if that is
-// not known. It returns an error if the game could not have been played.
-func (s *Summary) Record(spent []int64) (*record.Game, error) {
+// Played is what a game's log knows of it beside its moves.
+type Played struct {
+	Spent  []int64  // ms that each move took; nil, or of another length, if that is not known
+	Fifths []string // that were offered for the fifth move
+}
+
+// Record returns a finished game as a record; fifths that were not picked are variations of the fifth move. It returns an error if the
+// game could not have been played.
+func (s *Summary) Record(log Played) (*record.Game, error) {
 	rule, err := board.ParseRule(s.Rule)
 	if err != nil {
 		return nil, fmt.Errorf("game %s: %w", s.ID, err)
@@ -39,14 +45,35 @@ func (s *Summary) Record(spent []int64) (*record.Game, error) {
 	}
 	g.Opening = strings.Join(opening, ", ")
 	g.TimeLimit, g.Overtime = time.Duration(s.Initial)*time.Millisecond, s.overtime()
-	if len(spent) == len(points) {
+	if len(log.Spent) == len(points) {
 		n := &g.Root
-		for _, ms := range spent {
+		for _, ms := range log.Spent {
 			n = n.Next[0]
 			n.Move.Spent = time.Duration(ms) * time.Millisecond
 		}
 	}
-	return g, nil
+	return g, addFifths(g, points, log.Fifths)
+}
+
+// addFifths adds the fifths that were not picked beside the fifth move.
+func addFifths(g *record.Game, moves []board.Point, fifths []string) error {
+	if len(moves) < 5 {
+		return nil
+	}
+	n := &g.Root
+	for range 4 {
+		n = n.Next[0]
+	}
+	for _, name := range fifths {
+		p, err := board.ParsePoint(name)
+		if err != nil {
+			return err
+		}
+		if p != moves[4] {
+			n.Add(record.Move{Stone: board.Black, Point: p})
+		}
+	}
+	return nil
 }
 
 func (p *Player) record() record.Player {
