@@ -56,27 +56,27 @@ func TestCourtesiesAndTheLog(t *testing.T) {
 	s := settings(true, game.Free)
 	s.Rule = "renju"
 	g, black, white := b.open(s)
-	for i, p := range []string{"h8", "i9", "h9", "i8"} {
+	for i, p := range []string{"h8", "i9", "h9", "i8", "a15", "c15"} {
 		who := []*page{black, white}[i%2]
 		who.ok(wire.InMove, g, i+1, at(p))
 	}
-	white.ok(wire.InGive, g, 5, nil)
+	white.ok(wire.InGive, g, 7, nil)
 	if d := into[wire.EventData](t, black.await("gift")); d.Bonus != 15_000 || d.By != "white" || d.Clock.Black < 610_000 {
 		t.Fatalf("%+v", d)
 	}
-	white.ok(wire.InOffer, g, 6, wire.OfferIn{Offer: game.OfferDraw})
-	black.ok(wire.InPass, g, 5, nil) // neither the gift nor the offer has changed the position; the offer is declined by it
+	white.ok(wire.InOffer, g, 8, wire.OfferIn{Offer: game.OfferDraw})
+	black.ok(wire.InPass, g, 7, nil) // neither the gift nor the offer has changed the position; the offer is declined by it
 	if d := into[wire.EventData](t, white.await("pass")); d.At != "pass" || d.Stone != "black" || d.Next.By != "white" {
 		t.Fatalf("%+v", d)
 	}
 	st := white.watch(g)
-	if st.Offer != nil || st.Moves[4].At != "pass" || st.Next.Stone != "white" || st.ClaimAfter != 90_000 {
+	if st.Offer != nil || st.Moves[6].At != "pass" || st.Next.Stone != "white" || st.ClaimAfter != 90_000 {
 		t.Fatalf("%+v", st)
 	}
-	black.refused(game.ErrNotYourTurn.Code, wire.InPass, g, 8, nil)
-	white.refused(game.ErrNotAway.Code, wire.InClaim, g, 8, wire.ClaimIn{Win: true})
-	white.ok(wire.InPass, g, 8, nil)
-	if d := into[wire.EventData](t, black.find(func(f frame) bool { return f.T == "pass" && f.V == 9 })); d.Result == nil || d.Result.Reason != game.ByPasses || d.Result.Winner != "" || d.Next != nil {
+	black.refused(game.ErrNotYourTurn.Code, wire.InPass, g, 10, nil)
+	white.refused(game.ErrNotAway.Code, wire.InClaim, g, 10, wire.ClaimIn{Win: true})
+	white.ok(wire.InPass, g, 10, nil)
+	if d := into[wire.EventData](t, black.find(func(f frame) bool { return f.T == "pass" && f.V == 11 })); d.Result == nil || d.Result.Reason != game.ByPasses || d.Result.Winner != "" || d.Next != nil {
 		t.Fatalf("%+v", d)
 	}
 	rows, err := b.hub.Audit(t.Context(), g)
@@ -90,12 +90,12 @@ func TestCourtesiesAndTheLog(t *testing.T) {
 		}
 		kinds = append(kinds, string(r.Kind))
 	}
-	want := []string{"start", "move", "move", "move", "move", "gift", "offer", "pass", "pass"}
-	if !slices.Equal(kinds, want) || rows[8].Reason != game.ByPasses || rows[7].At != "pass" || rows[5].Bonus != 15_000 || rows[1].Quota == 0 {
+	want := []string{"start", "move", "move", "move", "move", "move", "move", "gift", "offer", "pass", "pass"}
+	if !slices.Equal(kinds, want) || rows[10].Reason != game.ByPasses || rows[9].At != "pass" || rows[7].Bonus != 15_000 || rows[1].Quota == 0 {
 		text, _ := json.Marshal(rows)
 		t.Errorf("%s", text)
 	}
-	if sum, err := b.past.Game(t.Context(), g); err != nil || !slices.Equal(sum.Moves, []string{"h8", "i9", "h9", "i8", "pass", "pass"}) || sum.Reason != "passes" {
+	if sum, err := b.past.Game(t.Context(), g); err != nil || !slices.Equal(sum.Moves, []string{"h8", "i9", "h9", "i8", "a15", "c15", "pass", "pass"}) || sum.Reason != "passes" {
 		t.Errorf("%+v, %v", sum, err)
 	}
 }

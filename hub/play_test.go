@@ -81,7 +81,7 @@ func TestSwap2WithABot(t *testing.T) {
 	if h := ann.find(func(h heard) bool { return h.T == "move" && h.V == 6 }); part[wire.EventData](t, h).By != "white" {
 		t.Fatal(h.raw)
 	}
-	g = ann.made(wire.CreateData{Settings: wireSettings(game.Swap2), Color: "black", Kind: "bot", Bot: "acorn"})
+	g = ann.made(wire.CreateData{Settings: wireSettings(game.Swap2), Color: "black", Kind: "bot", Bot: "juniper"})
 	ann.watch(g)
 	for i, at := range []string{"h8", "h9", "i8"} {
 		ann.must(wire.InMove, g, i+1, wire.MoveIn{At: at})

@@ -15,6 +15,7 @@ type cli struct {
 	Book      bookCmd      `cmd:"" help:"Build or verify the books of openings."`
 	Calibrate calibrateCmd `cmd:"" help:"Measure how strong the levels of the house are."`
 	Agree     agreeCmd     `cmd:"" help:"Look at games of the levels: what the engine would have played, and what was missed."`
+	Openings  openingsCmd  `cmd:"" help:"Measure how fair the openings are between equals."`
 }
 
 func main() {

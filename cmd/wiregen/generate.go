@@ -21,9 +21,9 @@ type source struct {
 // sources are read in this order; their types come out in it.
 var sources = []source{
 	{"hub/game/event.go", []string{"Kind", "OfferKind", "Reason", "Result"}},
-	{"hub/game/settings.go", []string{"Opening", "Policy"}},
+	{"hub/game/protocols.go", []string{"Opening", "Option", "Zone"}},
+	{"hub/game/settings.go", []string{"Policy"}},
 	{"hub/game/control.go", []string{"ClockKind"}},
-	{"hub/game/opening.go", []string{"Option"}},
 	{"hub/game/pool.go", []string{"Speed"}},
 	{"hub/game/decline.go", []string{"Declined"}},
 	{"hub/store/range.go", nil},

@@ -2,6 +2,7 @@ package archive
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"tengen/engine/board"
@@ -9,9 +10,15 @@ import (
 	"tengen/hub/game"
 )
 
-// Record returns a finished game as a record. spent is what each move took in ms; nil, or of another length, if that is
-// not known. It returns an error if the game could not have been played.
-func (s *Summary) Record(spent []int64) (*record.Game, error) {
+// Played is what a game's log knows of it beside its moves.
+type Played struct {
+	Spent  []int64  // ms that each move took; nil, or of another length, if that is not known
+	Fifths []string // that were offered for the fifth move
+}
+
+// Record returns a finished game as a record; fifths that were not picked are variations of the fifth move. It returns an error if the
+// game could not have been played.
+func (s *Summary) Record(log Played) (*record.Game, error) {
 	rule, err := board.ParseRule(s.Rule)
 	if err != nil {
 		return nil, fmt.Errorf("game %s: %w", s.ID, err)
@@ -29,18 +36,44 @@ func (s *Summary) Record(spent []int64) (*record.Game, error) {
 	g := record.New(rule, s.Size, points...)
 	g.Black, g.White, g.Result = s.Black.record(), s.White.record(), s.result()
 	g.Program, g.Event, g.Date = "Tengen", "Tengen", s.Started.UTC().Format(time.DateOnly)
+	var opening []string
 	if s.Opening != game.Free {
-		g.Opening = string(s.Opening)
+		opening = append(opening, string(s.Opening))
 	}
+	if p, ok := record.PatternOf(points); ok && rule == board.Renju {
+		opening = append(opening, p.String())
+	}
+	g.Opening = strings.Join(opening, ", ")
 	g.TimeLimit, g.Overtime = time.Duration(s.Initial)*time.Millisecond, s.overtime()
-	if len(spent) == len(points) {
+	if len(log.Spent) == len(points) {
 		n := &g.Root
-		for _, ms := range spent {
+		for _, ms := range log.Spent {
 			n = n.Next[0]
 			n.Move.Spent = time.Duration(ms) * time.Millisecond
 		}
 	}
-	return g, nil
+	return g, addFifths(g, points, log.Fifths)
+}
+
+// addFifths adds the fifths that were not picked beside the fifth move.
+func addFifths(g *record.Game, moves []board.Point, fifths []string) error {
+	if len(moves) < 5 {
+		return nil
+	}
+	n := &g.Root
+	for range 4 {
+		n = n.Next[0]
+	}
+	for _, name := range fifths {
+		p, err := board.ParsePoint(name)
+		if err != nil {
+			return err
+		}
+		if p != moves[4] {
+			n.Add(record.Move{Stone: board.Black, Point: p})
+		}
+	}
+	return nil
 }
 
 func (p *Player) record() record.Player {

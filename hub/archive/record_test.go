@@ -16,7 +16,7 @@ func TestRecord(t *testing.T) {
 		Black: &Player{Name: "Ann"}, White: &Player{Name: "Cedar", Bot: "cedar"}, Winner: "white", Reason: game.ByTime,
 		Moves: strings.Fields("h8 i9 pass"), Started: time.Date(2026, 5, 6, 23, 0, 0, 0, time.UTC),
 	}
-	g, err := s.Record([]int64{1500, 20, 0})
+	g, err := s.Record(Played{Spent: []int64{1500, 20, 0}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +29,7 @@ func TestRecord(t *testing.T) {
 	if b.String() != want {
 		t.Errorf("%s\nwant\n%s", b.String(), want)
 	}
-	if g, err := s.Record([]int64{1}); err != nil || g.Moves()[0].Spent != 0 {
+	if g, err := s.Record(Played{Spent: []int64{1}}); err != nil || g.Moves()[0].Spent != 0 {
 		t.Error("times of other moves", err)
 	}
 	for _, c := range []struct {
@@ -41,7 +41,7 @@ func TestRecord(t *testing.T) {
 		{"", game.ByAgreement, "0"}, {"", game.ByAway, "0"}, {"", game.Aborted, "Void"},
 	} {
 		s.Winner, s.Reason = c.winner, c.reason
-		if g, err := s.Record(nil); err != nil || g.Result.String() != c.want {
+		if g, err := s.Record(Played{}); err != nil || g.Result.String() != c.want {
 			t.Errorf("%+v: %v, %v", c, g.Result, err)
 		}
 	}
@@ -49,13 +49,31 @@ func TestRecord(t *testing.T) {
 		game.NoClock: "", game.Fischer: "5 fischer", game.Canadian: "10/30 canadian", game.Simple: "30 simple", game.Correspondence: "30 simple",
 	} {
 		s.ClockKind, s.Increment, s.Stones = kind, 5000, 10
-		if g, err := s.Record(nil); err != nil || g.Overtime != want {
+		if g, err := s.Record(Played{}); err != nil || g.Overtime != want {
 			t.Errorf("%s: %q, %v", kind, g.Overtime, err)
 		}
 	}
 	for _, bad := range []Summary{{Rule: "chess"}, {Rule: "renju", Moves: []string{"z99"}}} {
-		if _, err := bad.Record(nil); err == nil {
+		if _, err := bad.Record(Played{}); err == nil {
 			t.Errorf("%+v", bad)
+		}
+	}
+}
+
+// Fifths that were not picked are variations of the fifth move.
+func TestFifthsAreVariations(t *testing.T) {
+	s := Summary{ID: "g", Rule: "renju", Size: 15, Opening: game.RIF, Reason: game.ByResign, Winner: "black", Moves: []string{"h8", "i9", "i7", "g7", "g8", "g9"}}
+	g, err := s.Record(Played{Fifths: []string{"g9", "g8"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	if err := record.WriteSGF(&text, g); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"ON[rif, I7 Hogetsu]", "(;B[gh]", "(;B[gg])"} {
+		if !strings.Contains(text.String(), want) {
+			t.Errorf("%s does not have %s", text.String(), want)
 		}
 	}
 }

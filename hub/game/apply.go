@@ -21,7 +21,7 @@ func (g *Game) Apply(e *Event) error {
 		g.phase, g.seats = Live, Seats{Black: p.Black, White: p.White}
 		g.roles = [2]UserID{p.Black, p.White}
 		g.quota = [2]int64{g.settings.Time.startQuota(), g.settings.Time.startQuota()}
-	case Moved, Passed:
+	case Moved, Passed, Picked:
 		if g.settings.Takebacks {
 			g.before = append(g.before, g.clock)
 		}
@@ -40,6 +40,8 @@ func (g *Game) Apply(e *Event) error {
 	case Chose:
 		g.seats = Seats{Black: p.Black, White: p.White}
 		g.choose(p.Option, g.board.Ply())
+	case Fifth:
+		g.addFifth(*p.Point, g.board.Ply())
 	case Offered:
 		g.offer, g.offerBy, g.offerSeq = p.Offer, e.Actor, e.Seq
 		k := offering{e.Actor, p.Offer}
@@ -71,10 +73,10 @@ func (g *Game) Apply(e *Event) error {
 	if e.Actor == g.called {
 		g.called = 0
 	}
-	if g.settings.Time.lagGain() > 0 && (e.Kind == Moved || e.Kind == Passed || e.Kind == Chose) {
+	if g.settings.Time.lagGain() > 0 && e.Acts() {
 		g.quota[g.roleOf(e.Actor)] = p.QuotaMS
 	}
-	if (e.Kind == Moved || e.Kind == Passed || e.Kind == Chose) && e.Actor == g.roles[second] {
+	if e.Acts() && e.Actor == g.roles[second] {
 		g.secondActed = true
 	}
 	if p.Result != nil {
@@ -96,7 +98,7 @@ func (g *Game) startTurn(e *Event) {
 		g.clock = *e.Payload.Clock
 	}
 	switch e.Kind {
-	case Started, Moved, Passed, Chose, TookBack:
+	case Started, Moved, Passed, Chose, Fifth, Picked, TookBack:
 		g.since = e.Seq
 		fallthrough
 	case Bonus, Resumed:
@@ -135,11 +137,19 @@ func (g *Game) applicable(e *Event) error {
 	timed := g.settings.Time.Kind != NoClock
 	switch e.Kind {
 	case Started, Chose:
-		if p.Black == 0 || p.White == 0 || p.Black == p.White || e.Kind == Chose && !g.inOpening() {
-			return fmt.Errorf("seats %d and %d", p.Black, p.White)
+		o := g.opening
+		if p.Black == 0 || p.White == 0 || p.Black == p.White || e.Kind == Chose && !o.choose(p.Option, g.board.Ply()) {
+			return fmt.Errorf("seats %d and %d, option %q", p.Black, p.White, p.Option)
+		}
+	case Fifth, Picked:
+		if p.Point == nil || !g.waitsTo(map[Kind]Action{Fifth: Offer, Picked: Pick}[e.Kind]) {
+			return fmt.Errorf("no fifth")
+		}
+		if err := g.board.Check(*p.Point); err != nil {
+			return err
 		}
 	case Moved:
-		if p.Point == nil {
+		if p.Point == nil || g.inOpening() && !g.waitsTo(Place) {
 			return fmt.Errorf("no point")
 		}
 		loses := p.Result != nil && p.Result.Reason == ByForbidden
@@ -175,7 +185,7 @@ func (g *Game) applicable(e *Event) error {
 		return fmt.Errorf("unknown kind")
 	}
 	switch e.Kind {
-	case Started, Moved, Passed, Chose, TookBack, Gave, Bonus, Adjournment, Resumed:
+	case Started, Moved, Passed, Chose, Fifth, Picked, TookBack, Gave, Bonus, Adjournment, Resumed:
 		if timed && p.Clock == nil {
 			return fmt.Errorf("no clocks")
 		}

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"slices"
 	"time"
 
 	"tengen/engine/board"
@@ -175,19 +176,21 @@ func (g *Game) decideOption(c *Command, seat board.Stone, now time.Time) (*Event
 		return nil, ErrNotNow
 	case n.Seat != seat:
 		return nil, ErrNotYourTurn
-	case !has(n.Options, c.Option):
+	case !slices.Contains(n.Options, c.Option):
 		return nil, ErrNotNow
 	}
 	e := g.event(Chose, c, now)
 	p := &e.Payload
 	p.Option, p.Black, p.White = c.Option, g.seats.Black, g.seats.White
-	swap := c.Option == TakeBlack && seat == board.White || c.Option == TakeWhite && seat == board.Black
+	swap := c.Option.swaps(seat)
+	sits := seat
 	if swap {
 		p.Black, p.White = p.White, p.Black
+		sits = seat.Opponent()
 	}
-	// After a colour was taken the next stone's colour, White, is to move.
-	passes := c.Option != PlaceTwo && string(c.Option) != g.board.Turn().String()
-	g.charge(e, c.Lag, seat, passes, swap)
+	o := g.opening
+	o.choose(c.Option, g.board.Ply())
+	g.charge(e, c.Lag, seat, o.decider(g.board.Turn()) != sits, swap)
 	return &e.Event, nil
 }
 
@@ -222,13 +225,4 @@ func (e *fresh) setClock(c Clocks) {
 // event returns the next event of the log, which a command of c's actor is to become.
 func (g *Game) event(k Kind, c *Command, now time.Time) *fresh {
 	return &fresh{Event: Event{Seq: g.version + 1, Kind: k, Actor: c.Actor, ClientID: c.ClientID, At: now}}
-}
-
-func has(options []Option, o Option) bool {
-	for _, x := range options {
-		if x == o {
-			return true
-		}
-	}
-	return false
 }

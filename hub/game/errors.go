@@ -32,6 +32,8 @@ var (
 	ErrOwnGame = fault.New("own_game", "You cannot play against yourself.")
 	// ErrNotNow is returned for a decision that the opening does not ask for now.
 	ErrNotNow = fault.New("not_now", "That decision is not asked for now.")
+	// ErrNotOffered is returned for the pick of a fifth that was not offered.
+	ErrNotOffered = fault.New("not_offered", "Pick one of the fifths that are offered.")
 	// ErrNoOffer is returned for an answer when nothing is offered.
 	ErrNoOffer = fault.New("no_offer", "There is no offer to answer.")
 	// ErrOffered is returned for a second offer of a kind in the same turn, or while one is open.
@@ -59,3 +61,13 @@ var (
 	// ErrLog is returned by Replay and Apply for an event that cannot follow the log.
 	ErrLog = fault.Because(fault.Internal, "log", "The log of this game is damaged.")
 )
+
+// outOfZone refuses a stone that the opening wants elsewhere: Zone says where.
+func outOfZone(z Zone) error {
+	return fault.New("zone", "The opening wants this stone elsewhere.").With(fault.Values{"in": z.In, "out": z.Out})
+}
+
+// alike refuses a fifth that is offered already, or is symmetrical to one that is: its number, from 1.
+func alike(twin int) error {
+	return fault.New("alike", "The same fifth is offered already, perhaps seen in a mirror.").With(fault.Values{"twin": twin})
+}

@@ -18,6 +18,8 @@ const (
 	Moved       Kind = "move"     // a stone; Result if it ended the game
 	Passed      Kind = "pass"     // the right to move given up; Result if it was the second in a row
 	Chose       Kind = "choose"   // a decision of the opening protocol
+	Fifth       Kind = "fifth"    // a point offered for the fifth stone
+	Picked      Kind = "pick"     // one of these: it is the fifth stone
 	Offered     Kind = "offer"    // a draw, a takeback or a rematch
 	Answered    Kind = "answer"   // an offer refused; acceptance is Ended, TookBack or Rematched
 	TookBack    Kind = "takeback" // plies removed, clocks restored
@@ -42,7 +44,7 @@ type Event struct {
 
 // Payload holds what a kind needs; unused fields stay out of storage.
 type Payload struct {
-	Point    *board.Point `json:"at,omitempty"`       // Moved
+	Point    *board.Point `json:"at,omitempty"`       // Moved, Fifth, Picked
 	Black    UserID       `json:"black,omitempty"`    // Started, Chose: who sits where after it
 	White    UserID       `json:"white,omitempty"`    //
 	Option   Option       `json:"option,omitempty"`   // Chose
@@ -92,6 +94,15 @@ type Result struct {
 	Winner string        `json:"winner"`
 	Reason Reason        `json:"reason"`
 	Line   []board.Point `json:"line,omitempty"` // the winning row
+}
+
+// Acts reports whether the event is what the game waited for: a move, or a decision of the opening.
+func (e *Event) Acts() bool {
+	switch e.Kind {
+	case Moved, Passed, Chose, Fifth, Picked:
+		return true
+	}
+	return false
 }
 
 // PlaysOn reports whether the event is a move or a pass that does not end the game.

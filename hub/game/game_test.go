@@ -304,7 +304,7 @@ func TestSettings(t *testing.T) {
 	for name, change := range map[string]func(*Settings){
 		"rule":        func(s *Settings) { s.Rule = 77 },
 		"size":        func(s *Settings) { s.Size = 14 },
-		"opening":     func(s *Settings) { s.Opening = "pro" },
+		"opening":     func(s *Settings) { s.Opening = "sakata" },
 		"policy":      func(s *Settings) { s.Forbidden = "" },
 		"kind":        func(s *Settings) { s.Time.Kind = "sand" },
 		"no initial":  func(s *Settings) { s.Time.Initial = 0 },

@@ -214,7 +214,7 @@ func (m *model) may(c Command, me int) *fault.Error {
 		return ErrNoPass
 	case c.Kind == Pass && me != who:
 		return ErrNotYourTurn
-	case c.Kind == Pass && (m.opening() || m.plies() < 3):
+	case c.Kind == Pass && (m.opening() || m.plies() < 6):
 		return ErrNotNow
 	case c.Kind == Decision && options == nil:
 		return ErrNotNow

@@ -261,7 +261,7 @@ func (m *model) view(now time.Time) view {
 		if options == nil {
 			v.Next.Do, v.Next.Stone = Place, board.Black+board.Stone(m.plies()%2)
 			if m.opening() {
-				v.Next.Left = 3 + 2*len(m.choices) - m.plies()
+				v.Next.Left, v.Next.Sides = 3+2*len(m.choices)-m.plies(), true
 			}
 		}
 	}

@@ -72,6 +72,7 @@ func TestDrawOfferStandsUntilTheOtherMoves(t *testing.T) {
 	tb.offers("", 0)
 	tb.refused(ErrNoOffer, Command{Kind: Answer, Actor: bob, Accept: true})
 
+	tb.play("a15", "c15")
 	tb.must(draw(bob)) // who has just moved
 	tb.pass()          // a pass is a move
 	tb.offers("", 0)
@@ -183,7 +184,7 @@ func TestRematchOffersAreBounded(t *testing.T) {
 // offers and passes; stones can always be placed.
 func TestALogIsBounded(t *testing.T) {
 	tb := seated(t, renju(Refuse))
-	tb.play("h8", "i9", "h9", "i10")
+	tb.play("h8", "i9", "h9", "i10", "a15", "c15")
 	for _, u := range []UserID{ann, bob} { // one's gifts leave room for the other's
 		for range giftsEach {
 			tb.must(Command{Kind: Give, Actor: u})

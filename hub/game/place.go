@@ -12,6 +12,10 @@ func (g *Game) decideMove(c *Command, seat board.Stone, now time.Time) (*Event, 
 	switch {
 	case n.Seat != seat:
 		return nil, ErrNotYourTurn
+	case n.Do == Offer:
+		return g.decideFifth(c, seat, now)
+	case n.Do == Pick:
+		return g.decidePick(c, seat, now)
 	case n.Do != Place:
 		return nil, ErrNotNow
 	}
@@ -26,13 +30,16 @@ func (g *Game) decideMove(c *Command, seat board.Stone, now time.Time) (*Event, 
 	case err != nil:
 		return nil, ErrOccupied
 	}
+	if !n.Zone.Has(g.settings.Size, c.Point) {
+		return nil, outOfZone(n.Zone)
+	}
 	e := g.event(Moved, c, now)
 	e.setPoint(c.Point)
 	p := &e.Payload
 	if p.Result = g.outcome(c.Point, n.Stone); forbidden {
 		p.Result = &Result{Winner: n.Stone.Opponent().String(), Reason: ByForbidden}
 	}
-	g.charge(e, c.Lag, seat, p.Result == nil && g.passes(n), false)
+	g.charge(e, c.Lag, seat, p.Result == nil && g.passes(seat), false)
 	return &e.Event, nil
 }
 
@@ -53,21 +60,15 @@ func (g *Game) outcome(p board.Point, stone board.Stone) *Result {
 	return nil
 }
 
-// passes reports whether the next stone hands the turn to the other player.
-func (g *Game) passes(n Next) bool {
-	if !g.inOpening() {
-		return true
-	}
-	if n.Left > 1 {
-		return false
-	}
-	next := g.step + 1
-	return next < len(g.steps) && g.steps[next].actor != g.steps[g.step].actor
+// passes reports whether a stone of a seat hands the turn to the other player.
+func (g *Game) passes(seat board.Stone) bool {
+	o := g.opening
+	o.advance(g.board.Ply() + 1)
+	return o.decider(g.board.Turn().Opponent()) != seat
 }
 
-// firstPass is the ply before which nobody passes: the first three moves are
-// stones.
-const firstPass = 3
+// firstPass is the ply before which nobody passes: the first six moves are stones.
+const firstPass = 6
 
 // decidePass gives up the right to move, which only renju knows. The second
 // pass in a row is a draw.

@@ -32,15 +32,16 @@ func TestPassOnlyInRenju(t *testing.T) {
 	}
 }
 
-func TestPassAfterThreeMoves(t *testing.T) {
+func TestPassAfterSixMoves(t *testing.T) {
 	tb := seated(t, renju(Refuse))
-	for i, p := range []string{"h8", "i9", "h9"} {
+	for i, p := range []string{"h8", "i9", "h9", "a15", "c15", "e15"} {
 		n, _ := tb.g.Next()
 		tb.refused(ErrNotNow, Command{Kind: Pass, Actor: tb.g.Player(n.Seat)})
 		if tb.play(p); tb.g.Board().Ply() != i+1 {
 			t.Fatal(tb.g.MoveText())
 		}
 	}
+	tb.play("g15")
 	tb.refused(ErrNotYourTurn, Command{Kind: Pass, Actor: ann})
 	tb.refused(ErrNotPlayer, Command{Kind: Pass, Actor: eve})
 	tb.now = tb.now.Add(10 * time.Second)
@@ -48,9 +49,9 @@ func TestPassAfterThreeMoves(t *testing.T) {
 	if e.Kind != Passed || e.Payload.Point != nil || e.Payload.Result != nil || e.Payload.SpentMS != 10_000 {
 		t.Fatalf("%+v, want Kind Passed, Payload.Point nil, Payload.Result nil, Payload.SpentMS 10_000", e)
 	}
-	tb.clocks(62*time.Second, 52*time.Second, board.Black) // a pass is a turn: it earns its increment
-	if got := tb.g.MoveText(); got != "h8i9h9pass" {
-		t.Fatalf(`%+v, want "h8i9h9pass"`, got)
+	tb.clocks(64*time.Second, 54*time.Second, board.Black) // a pass is a turn: it earns its increment
+	if got := tb.g.MoveText(); got != "h8i9h9a15c15e15g15pass" {
+		t.Fatalf(`%+v, want "h8i9h9a15c15e15g15pass"`, got)
 	}
 }
 
@@ -65,13 +66,15 @@ func TestNoPassInTheOpening(t *testing.T) {
 	tb.refused(ErrNotNow, Command{Kind: Pass, Actor: bob}) // who has to place
 	tb.play("a1", "o15")
 	tb.must(Command{Kind: Decision, Actor: ann, Option: TakeBlack})
+	tb.refused(ErrNotNow, Command{Kind: Pass, Actor: bob}) // the sixth move
+	tb.play("a15")
 	tb.pass()
-	tb.next(board.Black, Place, 0)
+	tb.next(board.White, Place, 0)
 }
 
 func TestColoursAfterAPass(t *testing.T) {
 	tb := seated(t, renju(Refuse))
-	tb.play("h8", "i9", "h9")
+	tb.play("h8", "i9", "h9", "a15", "c15", "e15", "g15")
 	tb.pass() // White
 	tb.play("a1", "b1")
 	tb.pass() // Black
@@ -92,28 +95,28 @@ func TestColoursAfterAPass(t *testing.T) {
 
 func TestTwoPassesDraw(t *testing.T) {
 	tb := seated(t, renju(Refuse))
-	tb.play("h8", "i9", "h9")
+	tb.play("h8", "i9", "h9", "a15", "c15", "e15", "g15")
 	tb.pass()
 	e := tb.pass()
 	if r := e.Payload.Result; r == nil || r.Winner != "" || r.Reason != ByPasses || tb.g.Phase() != Over {
 		t.Fatalf(`%+v, want Winner "", Reason ByPasses, the game over`, r)
 	}
-	tb.clocks(62*time.Second, 62*time.Second, board.Empty) // the last turn earned nothing
+	tb.clocks(64*time.Second, 64*time.Second, board.Empty) // the last turn earned nothing
 	tb.refused(ErrOver, Command{Kind: Pass, Actor: bob})
 	rebuilt(t, tb.g)
 }
 
 func TestTakebackOfAPass(t *testing.T) {
 	tb := seated(t, renju(Refuse))
-	tb.play("h8", "i9", "h9")
+	tb.play("h8", "i9", "h9", "a15", "c15", "e15", "g15")
 	tb.now = tb.now.Add(5 * time.Second)
 	tb.pass() // White
 	tb.must(Command{Kind: MakeOffer, Actor: bob, Offer: OfferTakeback})
 	e := tb.must(Command{Kind: Answer, Actor: ann, Accept: true})
-	if e.Payload.Ply != 3 || tb.g.MoveText() != "h8i9h9" {
-		t.Fatalf(`%+v %s, want Ply 3, "h8i9h9"`, e.Payload, tb.g.MoveText())
+	if e.Payload.Ply != 7 || tb.g.MoveText() != "h8i9h9a15c15e15g15" {
+		t.Fatalf(`%+v %s, want Ply 7, "h8i9h9a15c15e15g15"`, e.Payload, tb.g.MoveText())
 	}
-	tb.clocks(62*time.Second, 61*time.Second, board.White)
+	tb.clocks(64*time.Second, 63*time.Second, board.White)
 	tb.pass()
 	tb.play("a1")
 	tb.must(Command{Kind: MakeOffer, Actor: bob, Offer: OfferTakeback}) // pass and stone

@@ -143,7 +143,7 @@ func (g *Game) rightsOf(s board.Stone) (r Rights) {
 		n := g.waits
 		mine := n.Seat == s
 		accept := theirs && g.mayAccept() == nil
-		set(moves, mine && n.Do == Place)
+		set(moves, mine && n.Do != Choose)
 		set(chooses, mine && n.Do == Choose)
 		set(passes, g.mayPass(s) == nil)
 		set(draws, g.mayOffer(u, OfferDraw) == nil || accept && g.offer == OfferDraw)

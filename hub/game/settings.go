@@ -8,15 +8,6 @@ import (
 // ErrSettings is returned for settings outside of what the rules allow.
 var ErrSettings = fault.Because(fault.Invalid, "settings", "These game settings are not possible.")
 
-// Opening names an opening protocol.
-type Opening string
-
-// The opening protocols.
-const (
-	Free  Opening = "free"
-	Swap2 Opening = "swap2"
-)
-
 // Policy says what a forbidden point does to Black in renju.
 type Policy string
 
@@ -43,9 +34,9 @@ func (s Settings) Validate() error {
 	switch {
 	case s.Rule != board.Freestyle && s.Rule != board.Standard && s.Rule != board.Renju && s.Rule != board.Caro:
 		return fault.Because(fault.Invalid, "rule", "There is no such rule.").From(ErrSettings)
-	case s.Size != 15 && (s.Rule == board.Renju || s.Size != 19 && s.Size != 20):
+	case !s.sized():
 		return fault.Because(fault.Invalid, "size", "The game's board size is not possible.").From(ErrSettings)
-	case s.Opening != Free && s.Opening != Swap2:
+	case !s.opens():
 		return fault.Because(fault.Invalid, "opening", "The game's opening is not possible.").From(ErrSettings)
 	case s.Forbidden != Refuse && (s.Forbidden != Loses || s.Rule != board.Renju):
 		return fault.Because(fault.Invalid, "forbidden_policy", "The game's forbidden-point policy is not possible.").From(ErrSettings)
@@ -55,6 +46,23 @@ func (s Settings) Validate() error {
 		return s.validateRated()
 	}
 	return nil
+}
+
+// sized reports whether boards of the size are played on under the rule.
+func (s *Settings) sized() bool {
+	switch s.Size {
+	case 15:
+		return true
+	case 13, 17, 19, 20:
+		return s.Rule != board.Renju
+	}
+	return false
+}
+
+// opens reports whether the opening protocol is one that we have. Those of renju need its board alone, not its rule.
+func (s *Settings) opens() bool {
+	_, ok := protocols[s.Opening]
+	return ok
 }
 
 // validateRated returns ErrSettings if a game with these settings cannot be rated: it needs a clock, what is played

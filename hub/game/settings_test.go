@@ -96,9 +96,9 @@ func TestRulesSizesAndPolicies(t *testing.T) {
 		sizes  []int
 		policy map[Policy]bool
 	}{
-		{board.Freestyle, []int{15, 19, 20}, map[Policy]bool{Refuse: true}},
-		{board.Standard, []int{15, 19, 20}, map[Policy]bool{Refuse: true}},
-		{board.Caro, []int{15, 19, 20}, map[Policy]bool{Refuse: true}},
+		{board.Freestyle, []int{13, 15, 17, 19, 20}, map[Policy]bool{Refuse: true}},
+		{board.Standard, []int{13, 15, 17, 19, 20}, map[Policy]bool{Refuse: true}},
+		{board.Caro, []int{13, 15, 17, 19, 20}, map[Policy]bool{Refuse: true}},
 		{board.Renju, []int{15}, map[Policy]bool{Refuse: true, Loses: true}},
 	} {
 		s := settings(Free, 0, 0)

@@ -132,7 +132,7 @@ func (r *room) after(e *game.Event) {
 	if e.Kind == game.Rematched { // the new game's clock runs: load it, unless it is open
 		r.house.Load(e.Payload.NextGame, func() {})
 	}
-	if n, live := r.game.Next(); live && e.Kind == game.Moved && r.entry != nil {
+	if n, live := r.game.Next(); live && (e.Kind == game.Moved || e.Kind == game.Picked) && r.entry != nil {
 		r.entry.Move(n.Seat.String(), wire.MoveNames(r.game))
 	} else {
 		r.list()

@@ -11,6 +11,7 @@ import (
 	"tengen/engine/level"
 	"tengen/hub/game"
 	"tengen/hub/guard"
+	"tengen/hub/openings"
 )
 
 // question is what a bot has to decide. It shares nothing with the room.
@@ -46,9 +47,8 @@ func (q question) decide(ctx context.Context) game.Command {
 	h := fnv.New64a()
 	h.Write([]byte(q.game))
 	seed := h.Sum64()
-	if q.next.Do == game.Place && q.next.Left > 0 && q.board.Ply() < 3 {
-		three := engine.PlaceThree(q.rule, q.board.Size(), seed)
-		return game.Command{Kind: game.Move, Point: three[q.board.Ply()]}
+	if openings.Asks(q.next) {
+		return q.opens(ctx, seed)
 	}
 	var res engine.Result
 	err := q.guard.Try("a search", q.game, func() (err error) {
@@ -57,14 +57,6 @@ func (q question) decide(ctx context.Context) game.Command {
 		})
 		return err
 	})
-	if q.next.Do == game.Choose {
-		// The next stone is the mover's colour: who stands better there is taken.
-		take := game.TakeWhite
-		if (err == nil && res.Score > 0) != (q.board.Turn() == board.White) {
-			take = game.TakeBlack
-		}
-		return game.Command{Kind: game.Decision, Option: take}
-	}
 	if err == nil && q.board.Check(res.Move) == nil {
 		return game.Command{Kind: game.Move, Point: res.Move}
 	}

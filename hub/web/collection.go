@@ -78,7 +78,7 @@ func (s *games) sendCollection(w http.ResponseWriter, r *http.Request) error {
 func (s *games) sendGames(w http.ResponseWriter, page []archive.Summary) error {
 	var b bytes.Buffer
 	for i := range page {
-		g, err := page[i].Record(nil)
+		g, err := page[i].Record(archive.Played{})
 		if err == nil {
 			err = record.WriteSGF(&b, g)
 		}

@@ -14,7 +14,9 @@ import (
 
 	"tengen/engine/board"
 	"tengen/engine/record"
+	"tengen/hub/archive"
 	"tengen/hub/fault"
+	"tengen/hub/game"
 	"tengen/hub/study"
 )
 
@@ -82,7 +84,7 @@ func (s *games) download(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		if g, err = game.Record(s.spent(r.Context(), id)); err != nil {
+		if g, err = game.Record(s.played(r.Context(), id)); err != nil {
 			return err
 		}
 		data, err = f.file(g, encoding)
@@ -95,21 +97,29 @@ func (s *games) download(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// spent returns what each move of a game took in ms, as its log says; nil if that cannot be read.
-func (s *games) spent(ctx context.Context, id string) (ms []int64) {
+// played returns what a game's log knows beside its moves; nothing if it cannot be read. The time that fifths took is that of the fifth move.
+func (s *games) played(ctx context.Context, id string) (log archive.Played) {
 	rows, err := s.sockets.Audit(ctx, id)
 	if err != nil {
-		return nil
+		return log
 	}
+	offers := int64(0)
 	for _, row := range rows {
 		switch {
+		case row.Kind == game.Fifth:
+			log.Fifths = append(log.Fifths, row.At)
+			offers += row.Spent
+		case row.Kind == game.Picked:
+			log.Spent = append(log.Spent, offers)
+			offers = row.Spent // it goes on until the sixth move
 		case row.At != "":
-			ms = append(ms, row.Spent)
+			log.Spent = append(log.Spent, offers+row.Spent)
+			offers = 0
 		case row.Ply != nil:
-			ms = ms[:min(*row.Ply, len(ms))]
+			log.Spent = log.Spent[:min(*row.Ply, len(log.Spent))]
 		}
 	}
-	return ms
+	return log
 }
 
 // fileFormat is one of the forms of a file.

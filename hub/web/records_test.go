@@ -238,10 +238,17 @@ func TestSpent(t *testing.T) {
 	b := newBench(t)
 	one := 1
 	b.rows = []wire.AuditRow{{Kind: game.Started}, {At: "h8", Spent: 5}, {At: "pass", Spent: 6}, {At: "i9", Spent: 7}, {Kind: game.TookBack, Ply: &one}, {At: "j10", Spent: 8}}
-	if got := b.games.spent(t.Context(), "g1"); fmt.Sprint(got) != "[5 8]" {
+	if got := b.games.played(t.Context(), "g1"); fmt.Sprint(got) != "{[5 8] []}" {
 		t.Error(got)
 	}
-	if got := b.games.spent(t.Context(), "none"); got != nil {
+	if got := b.games.played(t.Context(), "none"); got.Spent != nil || got.Fifths != nil {
+		t.Error(got)
+	}
+	b.rows = []wire.AuditRow{ // of fifths each took time, and the sixth move goes on from the pick
+		{Kind: game.Moved, At: "h8", Spent: 1}, {Kind: game.Fifth, At: "a1", Spent: 2}, {Kind: game.Fifth, At: "b1", Spent: 3},
+		{Kind: game.Picked, At: "b1", Spent: 4}, {Kind: game.Moved, At: "i9", Spent: 5},
+	}
+	if got := b.games.played(t.Context(), "g1"); fmt.Sprint(got) != "{[1 5 9] [a1 b1]}" {
 		t.Error(got)
 	}
 }

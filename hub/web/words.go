@@ -26,6 +26,12 @@ func nameOr(u *wire.User, colour string) string {
 	return u.Name
 }
 
+// openingNames are the openings' names, but of the free one.
+var openingNames = map[game.Opening]string{
+	game.Pro: "Pro", game.LongPro: "Long Pro", game.Swap: "Swap", game.Swap2: "Swap2", game.RIF: "RIF", game.Yamaguchi: "Yamaguchi",
+	game.Soosyrv8: "Soosyrv-8", game.Tarannikov: "Tarannikov", game.Taraguchi10: "Taraguchi-10",
+}
+
 // factsText returns what is played: "Renju · 19×19 · Swap2 · 5+3". The usual board and the free opening
 // are not mentioned.
 func factsText(s wire.Settings) string {
@@ -37,8 +43,8 @@ func factsText(s wire.Settings) string {
 		n := strconv.Itoa(s.Size)
 		facts = append(facts, n+"×"+n)
 	}
-	if s.Opening == game.Swap2 {
-		facts = append(facts, "Swap2")
+	if name := openingNames[s.Opening]; name != "" {
+		facts = append(facts, name)
 	}
 	return strings.Join(append(facts, clockText(s.Clock)), " · ")
 }

@@ -13,7 +13,7 @@ type AuditRow struct {
 	V       int            `json:"v"`
 	Kind    game.Kind      `json:"kind"`
 	By      string         `json:"by,omitempty"`  // the actor's seat after the event; "" the server
-	At      string         `json:"at,omitempty"`  // move; "pass"
+	At      string         `json:"at,omitempty"`  // move, fifth, pick; "pass"
 	Ply     *int           `json:"ply,omitempty"` // takeback: moves left
 	Option  game.Option    `json:"option,omitempty"`
 	Offer   game.OfferKind `json:"offer,omitempty"`

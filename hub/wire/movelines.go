@@ -113,8 +113,21 @@ func (n *Next) appendTo(b []byte) []byte {
 	if n.Left != 0 {
 		b = strconv.AppendInt(append(b, `,"left":`...), int64(n.Left), 10)
 	}
+	if z := n.Zone; z != nil {
+		b = append(b, `,"zone":{`...)
+		if z.In != 0 {
+			b = strconv.AppendInt(append(b, `"in":`...), int64(z.In), 10)
+		}
+		if z.Out != 0 {
+			b = strconv.AppendInt(append(b, `"out":`...), int64(z.Out), 10)
+		}
+		b = append(b, '}')
+	}
 	if len(n.Options) > 0 {
 		b = appendStrings(append(b, `,"options":`...), n.Options)
+	}
+	if len(n.Fifths) > 0 {
+		b = appendStrings(append(b, `,"fifths":`...), n.Fifths)
 	}
 	if n.Pass {
 		b = append(b, `,"pass":true`...)

@@ -268,10 +268,12 @@ type Clock struct {
 // Next is what the game waits for.
 type Next struct {
 	By      string        `json:"by"`                // the seat that decides: "black", "white"
-	Do      string        `json:"do"`                // "place", "choose"
-	Stone   string        `json:"stone,omitempty"`   // place: the stone's colour
-	Left    int           `json:"left,omitempty"`    // place: stones left in this step of the opening; 0 in free play
+	Do      string        `json:"do"`                // "place", "choose", "offer", "pick"; all but "choose" are answered by a move
+	Stone   string        `json:"stone,omitempty"`   // all but choose: the stone's colour
+	Left    int           `json:"left,omitempty"`    // place: stones left in this step of the opening, 0 in free play; offer: fifths left
+	Zone    *game.Zone    `json:"zone,omitempty"`    // place: the part of the board where the stone must be; absent: anywhere
 	Options []game.Option `json:"options,omitempty"` // choose
+	Fifths  []string      `json:"fifths,omitempty"`  // offer, pick: those that are offered, in their order
 	Pass    bool          `json:"pass,omitempty"`    // place: or pass
 	Until   int64         `json:"until,omitempty"`   // first moves: server time at which the game is called off if none has come
 }
@@ -279,8 +281,8 @@ type Next struct {
 // EventData is what an event of a game's log changed; unused fields are absent.
 type EventData struct {
 	By        string         `json:"by,omitempty"`        // the actor's seat after the event; "" the server
-	At        string         `json:"at,omitempty"`        // move; "pass"
-	Stone     string         `json:"stone,omitempty"`     // move, pass: whose colour was next
+	At        string         `json:"at,omitempty"`        // move, fifth, pick; "pass"
+	Stone     string         `json:"stone,omitempty"`     // move, pass, pick: whose colour was next
 	Option    game.Option    `json:"option,omitempty"`    // choose
 	Offer     game.OfferKind `json:"offer,omitempty"`     // offer, answer
 	Ply       *int           `json:"ply,omitempty"`       // takeback: stones left
@@ -321,6 +323,7 @@ type LogRow struct {
 	V      int            `json:"v"`
 	Kind   game.Kind      `json:"kind"`
 	By     string         `json:"by,omitempty"`
+	At     string         `json:"at,omitempty"` // fifth
 	Option game.Option    `json:"option,omitempty"`
 	Offer  game.OfferKind `json:"offer,omitempty"`
 	Ply    int            `json:"ply"` // stones on the board after it

@@ -52,15 +52,18 @@ func (v View) State() GameState {
 func logRows(g *game.Game) []LogRow {
 	rows, ply := []LogRow{}, 0
 	for _, e := range g.After(0) {
+		at := ""
 		switch e.Kind {
-		case game.Moved, game.Passed:
+		case game.Moved, game.Passed, game.Picked:
 			ply++
 			continue
+		case game.Fifth:
+			at = e.Payload.Point.String()
 		case game.TookBack:
 			ply = e.Payload.Ply
 		}
 		rows = append(rows, LogRow{
-			V: e.Seq, Kind: e.Kind, By: Seat(g, e.Actor), Option: e.Payload.Option, Offer: e.Payload.Offer,
+			V: e.Seq, Kind: e.Kind, By: Seat(g, e.Actor), At: at, Option: e.Payload.Option, Offer: e.Payload.Offer,
 			Ply: ply, Bonus: e.Payload.BonusMS, Time: e.At.UnixMilli(),
 		})
 	}

@@ -134,9 +134,12 @@ func nextOf(g *game.Game) (Next, bool) {
 	if !ok {
 		return Next{}, false
 	}
-	out := Next{By: n.Seat.String(), Do: string(n.Do), Left: n.Left, Options: n.Options}
-	if n.Do == game.Place {
-		out.Stone = n.Stone.String()
+	out := Next{By: n.Seat.String(), Do: string(n.Do), Left: n.Left, Options: n.Options, Stone: seatName(n.Stone)}
+	if n.Zone != (game.Zone{}) {
+		out.Zone = &n.Zone
+	}
+	if n.Fifths != nil {
+		out.Fifths = pointNames(n.Fifths)
 	}
 	out.Pass = g.Rights(n.Seat).Has(game.MayPass)
 	if at, ok := g.CallOffAt(); ok {
@@ -203,7 +206,9 @@ func eventData(g *game.Game, e *game.Event) EventData {
 		}
 	}
 	switch e.Kind {
-	case game.Moved, game.Passed:
+	case game.Fifth:
+		d.At = p.Point.String()
+	case game.Moved, game.Passed, game.Picked:
 		d.At = game.PassText
 		if p.Point != nil {
 			d.At = p.Point.String()

@@ -1,0 +1,180 @@
+// Package opening decides what the protocols of fair openings ask of a player: where to place stones of which the opponent may
+// take a side, which side to have, how many fifths there shall be, which, and which one of them is played. It judges positions by
+// searches. What a protocol is it does not know: who asks says what is wanted.
+package opening
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"tengen/engine"
+	"tengen/engine/board"
+	"tengen/engine/weights"
+)
+
+// Decider decides for one player, by searches. The same seed and position give the same decision if the same searches do.
+type Decider struct {
+	Search func(ctx context.Context, b *board.Board, l engine.Limits) (engine.Result, error)
+	Nodes  int64   // of one search
+	Error  float64 // how far its judgement of a position is off at most, in units of weights.Unit
+	Seed   uint64
+}
+
+// ErrNone is returned where there is nothing to choose from.
+var ErrNone = errors.New("opening: there is no such point")
+
+const (
+	won      = 20 * weights.Unit // a score beyond this is as good as a win
+	fourths  = 3                 // fourth stones that are tried, where fifths come after them
+	places   = 6                 // points that are tried for a stone after which both sides shall be even
+	many     = 24                // for one that shall be the best
+	spare    = 6                 // fifths that are ranked beside those wanted
+	reach    = 3                 // lines from the stones, within which points are tried
+	distinct = 26                // fifths that are ranked at most: many have twins
+)
+
+// Value is what a position is worth to Black, in weights.Unit, if so many fifths will be offered to White; 0: none.
+func (d *Decider) Value(ctx context.Context, b *board.Board, fifths int) (float64, error) {
+	switch {
+	case fifths > 0 && b.Ply() == 4: // White will pick the worst of the best
+		best, err := d.rank(ctx, b, fifths)
+		if err != nil || len(best) < fifths {
+			return 0, errors.Join(err, missing(best, fifths))
+		}
+		return best[fifths-1].value, nil
+	case fifths > 0 && b.Ply() == 3:
+		lines, err := d.lines(ctx, b, fourths)
+		if err != nil {
+			return 0, err
+		}
+		least := math.Inf(1)
+		for _, l := range lines {
+			after := b.Clone()
+			after.Make(l.at)
+			v, err := d.Value(ctx, after, fifths)
+			if err != nil {
+				return 0, err
+			}
+			least = min(least, v)
+		}
+		return least, nil
+	}
+	res, err := d.Search(ctx, b, engine.Limits{Nodes: d.Nodes})
+	if err != nil {
+		return 0, err
+	}
+	v := float64(max(-won, min(won, res.Score))) + d.off(b)
+	if b.Turn() == board.White {
+		v = -v
+	}
+	return v, nil
+}
+
+func missing(best []ranked, want int) error {
+	if len(best) < want {
+		return ErrNone
+	}
+	return nil
+}
+
+// off is how far the judgement of a position is off.
+func (d *Decider) off(b *board.Board) float64 {
+	if d.Error == 0 {
+		return 0
+	}
+	rng := rand.New(rand.NewPCG(d.Seed, b.Key()))
+	return d.Error * weights.Unit * (2*rng.Float64() - 1)
+}
+
+// Place chooses the point of the next stone among those allowed: the best for who places it or, if the opponent may choose a side
+// then, one after which neither side is worth more. fifths is Value's.
+func (d *Decider) Place(ctx context.Context, b *board.Board, allowed func(board.Point) bool, even bool, fifths int) (board.Point, error) {
+	all := candidates(b, allowed)
+	if len(all) == 0 {
+		return board.None, ErrNone
+	}
+	rng := rand.New(rand.NewPCG(d.Seed, uint64(b.Ply())))
+	rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	var tried []board.Point
+	most := many
+	if even {
+		most = places
+	}
+	best, least := board.None, math.Inf(1)
+	for _, p := range all {
+		if len(tried) == most || len(all) == 1 {
+			break
+		}
+		if slices.ContainsFunc(tried, func(q board.Point) bool { return b.Alike(p, q) }) {
+			continue
+		}
+		tried = append(tried, p)
+		after := b.Clone()
+		after.Make(p)
+		v, err := d.Value(ctx, after, fifths)
+		switch {
+		case err != nil:
+			return board.None, err
+		case even:
+			v = math.Abs(v)
+		case b.Turn() == board.Black:
+			v = -v
+		}
+		if v < least {
+			best, least = p, v
+		}
+	}
+	if best == board.None {
+		return all[0], nil
+	}
+	return best, nil
+}
+
+// Fourth chooses the fourth stone where so many fifths will be offered: White's, after which the worst of the best is worth least to Black.
+func (d *Decider) Fourth(ctx context.Context, b *board.Board, fifths int) (board.Point, error) {
+	lines, err := d.lines(ctx, b, fourths)
+	if err != nil {
+		return board.None, err
+	}
+	best, least := board.None, math.Inf(1)
+	for _, l := range lines {
+		after := b.Clone()
+		after.Make(l.at)
+		v, err := d.Value(ctx, after, fifths)
+		if err != nil {
+			return board.None, err
+		}
+		if v < least {
+			best, least = l.at, v
+		}
+	}
+	return best, nil
+}
+
+// candidates are the allowed points near the stones, all that are allowed if none of those is.
+func candidates(b *board.Board, allowed func(board.Point) bool) (near []board.Point) {
+	var far []board.Point
+	for y := range b.Size() {
+		for x := range b.Size() {
+			p := board.At(x, y)
+			switch {
+			case b.Check(p) != nil || !allowed(p):
+			case b.Ply() > 0 && slices.ContainsFunc(b.Moves(), func(q board.Point) bool {
+				return q != board.None && max(apart(x, q.X()), apart(y, q.Y())) <= reach
+			}):
+				near = append(near, p)
+			default:
+				far = append(far, p)
+			}
+		}
+	}
+	if len(near) == 0 {
+		return far
+	}
+	return near
+}
+
+func apart(a, b int) int { return max(a-b, b-a) }

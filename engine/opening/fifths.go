@@ -1,0 +1,127 @@
+package opening
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"tengen/engine"
+	"tengen/engine/board"
+)
+
+// ranked is a point for the next stone and what it is worth to Black.
+type ranked struct {
+	at    board.Point
+	value float64
+}
+
+// lines returns the best points for the next stone, n at most, the best for who places it first.
+func (d *Decider) lines(ctx context.Context, b *board.Board, n int) ([]ranked, error) {
+	found := make([]ranked, 0, n)
+	_, err := d.Search(ctx, b, engine.Limits{Nodes: d.Nodes, Lines: n, Report: func(l engine.Line) {
+		v := float64(max(-won, min(won, l.Score)))
+		if b.Turn() == board.White {
+			v = -v
+		}
+		for len(found) < l.Rank {
+			found = append(found, ranked{board.None, 0})
+		}
+		found[l.Rank-1] = ranked{l.PV[0], v}
+	}})
+	if err != nil {
+		return nil, err
+	}
+	seen := map[board.Point]bool{board.None: true}
+	found = slices.DeleteFunc(found, func(r ranked) bool { // a line that was not searched again may name another's point
+		old := seen[r.at]
+		seen[r.at] = true
+		return old
+	})
+	if len(found) == 0 {
+		return nil, ErrNone
+	}
+	return found, nil
+}
+
+// rank returns fifth stones, of those that are alike one each, the best for Black first: as many as are wanted, and a few more.
+func (d *Decider) rank(ctx context.Context, b *board.Board, want int) ([]ranked, error) {
+	lines, err := d.lines(ctx, b, min(distinct, 2*want+spare))
+	if err != nil {
+		return nil, err
+	}
+	var out []ranked
+	add := func(r ranked) {
+		if !slices.ContainsFunc(out, func(o ranked) bool { return b.Alike(o.at, r.at) }) {
+			after := b.Clone()
+			after.Make(r.at)
+			r.value += d.off(after)
+			out = append(out, r)
+		}
+	}
+	for _, l := range lines {
+		add(l)
+	}
+	slices.SortStableFunc(out, func(x, y ranked) int { return cmp.Compare(y.value, x.value) })
+	if len(out) < want { // the rest is worth less than what has been found
+		worst := out[len(out)-1].value
+		for _, p := range candidates(b, func(board.Point) bool { return true }) {
+			if add(ranked{p, worst}); len(out) == want {
+				break
+			}
+		}
+	}
+	return out, nil
+}
+
+// Number chooses how many fifths there shall be, 1 to most, so that neither side is worth more: the opponent may take either.
+func (d *Decider) Number(ctx context.Context, b *board.Board, most int) (int, error) {
+	best, least := 1, math.Inf(1)
+	for n := 1; n <= most; n++ {
+		v, err := d.Value(ctx, b, n)
+		if err != nil {
+			return 0, err
+		}
+		if v = math.Abs(v); v < least {
+			best, least = n, v
+		}
+		if b.Ply() == 3 { // each number takes some searches: every other one is tried
+			n++
+		}
+	}
+	return best, nil
+}
+
+// Fifth chooses the next fifth to be offered of so many.
+func (d *Decider) Fifth(ctx context.Context, b *board.Board, of int, offered []board.Point) (board.Point, error) {
+	best, err := d.rank(ctx, b, of)
+	if err != nil {
+		return board.None, err
+	}
+	for _, r := range best {
+		if !slices.ContainsFunc(offered, func(p board.Point) bool { return b.Alike(p, r.at) }) {
+			return r.at, nil
+		}
+	}
+	return board.None, ErrNone
+}
+
+// Pick chooses the fifth that is worth least to Black.
+func (d *Decider) Pick(ctx context.Context, b *board.Board, fifths []board.Point) (board.Point, error) {
+	best, least := board.None, math.Inf(1)
+	for _, p := range fifths {
+		after := b.Clone()
+		after.Make(p)
+		v, err := d.Value(ctx, after, 0)
+		if err != nil {
+			return board.None, err
+		}
+		if v < least {
+			best, least = p, v
+		}
+	}
+	if best == board.None {
+		return best, ErrNone
+	}
+	return best, nil
+}
