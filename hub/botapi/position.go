@@ -23,7 +23,7 @@ func (p *position) apply(kind game.Kind, v int, raw json.RawMessage) bool {
 	s := &p.state
 	s.V = v
 	switch kind {
-	case game.Moved, game.Passed:
+	case game.Moved, game.Passed, game.Picked:
 		s.Moves = append(s.Moves, wire.MoveRow{At: d.At, Spent: d.Spent})
 		if o := s.Offer; o != nil && (o.Offer == game.OfferTakeback || o.By != d.By) { // it lapses, and no event says so
 			s.Offer = nil
@@ -81,7 +81,7 @@ func (p *position) line() gameState {
 		names[i] = m.At
 	}
 	out := gameState{
-		Type: "gameState", V: s.V, You: s.You, Moves: strings.Join(names, " "), Status: statusOf(s), Turn: turnOf(s.Next), Forbidden: s.Forbidden, May: s.May,
+		Type: "gameState", V: s.V, You: s.You, Moves: strings.Join(names, " "), Status: statusOf(s), Turn: turnOf(s), Forbidden: s.Forbidden, May: s.May,
 	}
 	if c := s.Clock; c != nil {
 		out.BTime, out.WTime, out.BLeft, out.WLeft, out.Run, out.At = &c.Black, &c.White, c.BlackLeft, c.WhiteLeft, c.Run, c.At

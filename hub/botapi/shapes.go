@@ -1,6 +1,7 @@
 package botapi
 
 import (
+	"tengen/engine/board"
 	"tengen/hub/account"
 	"tengen/hub/game"
 	"tengen/hub/store"
@@ -217,17 +218,46 @@ type turn struct {
 	N       int           `json:"n"`
 	Stone   string        `json:"stone,omitempty"`
 	Zone    []string      `json:"zone,omitempty"`
+	Offered []string      `json:"offered,omitempty"`
 	Options []game.Option `json:"options,omitempty"`
 	Pass    bool          `json:"pass,omitempty"`
 	Until   int64         `json:"until,omitempty"`
 }
 
 // turnOf returns what a game waits for, nil for nothing.
-func turnOf(n *wire.Next) *turn {
+func turnOf(s *wire.GameState) *turn {
+	n := s.Next
 	if n == nil {
 		return nil
 	}
-	return &turn{Actor: n.By, Kind: n.Do, N: max(1, n.Left), Stone: n.Stone, Options: n.Options, Pass: n.Pass, Until: n.Until}
+	t := &turn{Actor: n.By, Kind: n.Do, N: max(1, n.Left), Stone: n.Stone, Options: n.Options, Pass: n.Pass, Until: n.Until}
+	switch game.Action(n.Do) {
+	case game.Offer:
+		t.Offered = n.Fifths
+	case game.Pick:
+		t.Zone = n.Fifths
+	case game.Place:
+		if n.Zone != nil {
+			t.Zone = zoneOf(*n.Zone, s)
+		}
+	}
+	return t
+}
+
+// zoneOf returns the empty points of a zone.
+func zoneOf(z game.Zone, s *wire.GameState) (points []string) {
+	taken := map[string]bool{}
+	for _, m := range s.Moves {
+		taken[m.At] = true
+	}
+	for y := range s.Settings.Size {
+		for x := range s.Settings.Size {
+			if p := board.At(x, y); z.Has(s.Settings.Size, p) && !taken[p.String()] {
+				points = append(points, p.String())
+			}
+		}
+	}
+	return points
 }
 
 type chatLine struct {

@@ -55,7 +55,9 @@ func walk(t *testing.T, o game.Opening, rule board.Rule, d *opening.Decider) *ga
 func TestEveryOpeningIsDecided(t *testing.T) {
 	e := engine.New(engine.DefaultOptions())
 	defer e.Close()
-	search := func(ctx context.Context, b *board.Board, l engine.Limits) (engine.Result, error) { return e.Search(ctx, b, l) }
+	search := func(ctx context.Context, b *board.Board, l engine.Limits) (engine.Result, error) {
+		return e.Search(ctx, b, l)
+	}
 	none := func(context.Context, *board.Board, engine.Limits) (engine.Result, error) {
 		return engine.Result{}, engine.ErrBusy
 	}
