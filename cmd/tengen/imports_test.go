@@ -18,10 +18,10 @@ const module = "tengen/"
 // forTests are packages that only test files may import.
 var forTests = []string{"db/dbtest", "hub/await", "hub/hubtest", "hub/seed", "hub/virtual"}
 
-// TestWhoMayImportWhom holds the code to the table in ARCHITECTURE.md: production code imports just what
+// TestWhoMayImportWhom holds the code to the table in docs/imports.md: production code imports just what
 // the table says, and only from above its own line. A package without a line there fails too.
 func TestWhoMayImportWhom(t *testing.T) {
-	text, err := os.ReadFile("../../ARCHITECTURE.md")
+	text, err := os.ReadFile("../../docs/imports.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,9 +128,9 @@ func listPackages(t *testing.T) []goPackage {
 // from top to bottom.
 func parseTable(t *testing.T, text string) (table map[string][]string, order []string) {
 	t.Helper()
-	_, text, ok := strings.Cut(text, "## Who may import whom")
+	_, text, ok := strings.Cut(text, "# Who may import whom")
 	if !ok {
-		t.Fatal("ARCHITECTURE.md has no import table")
+		t.Fatal("docs/imports.md has no table")
 	}
 	table = map[string][]string{}
 	for s := bufio.NewScanner(strings.NewReader(text)); s.Scan(); {
