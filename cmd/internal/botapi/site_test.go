@@ -497,3 +497,15 @@ func (s *site) played(a, b *client, n int) {
 		s.t.Fatal(err)
 	}
 }
+
+// again is the same account with another token.
+func (c *client) again() *client {
+	c.t.Helper()
+	back, _, err := c.accounts.Login(c.t.Context(), nil, c.name, password, address)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	other := *c
+	other.page = back
+	return other.with(account.Scopes()...)
+}
