@@ -45,6 +45,8 @@ type site struct {
 	t        *testing.T
 	url      string
 	db       *db.DB
+	member   *db.Member
+	stopped  bool
 	hub      *hub.Hub
 	accounts *account.Service
 	web      *web.Site
@@ -55,14 +57,18 @@ type site struct {
 
 func newSite(t *testing.T, times botapi.Times) *site {
 	t.Helper()
-	url := dbtest.URL(t)
+	return openSite(t, dbtest.URL(t), times)
+}
+
+// openSite opens the site of a database.
+func openSite(t *testing.T, url string, times botapi.Times) *site {
+	t.Helper()
 	s := &site{t: t, url: url, db: dbtest.Open(t, url)}
 	log := slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelWarn}))
 	member, err := s.db.JoinAlone(t.Context(), url, log)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(member.Close)
 	s.hub, err = hub.New(hub.Config{
 		Store: s.db.Games(), Beats: member, Users: s.db.People(), Sessions: s.db.Accounts(), Chat: s.db.Chats(),
 		BotEngine: hubtest.BotEngine(hubtest.Busy), Log: log,
@@ -92,11 +98,16 @@ func newSite(t *testing.T, times botapi.Times) *site {
 	s.srv = httptest.NewUnstartedServer(nil)
 	s.srv.Config = web.Server(s.web, log)
 	s.srv.Start()
+	s.member = member
 	t.Cleanup(s.stop)
 	return s
 }
 
 func (s *site) stop() {
+	if s.stopped {
+		return
+	}
+	s.stopped = true
 	s.web.Stopping()
 	ctx, cancel := context.WithTimeout(context.Background(), await.Limit)
 	defer cancel()
@@ -104,6 +115,7 @@ func (s *site) stop() {
 		s.t.Errorf("the hub does not stop: %v", err)
 	}
 	s.srv.Close()
+	s.member.Close()
 }
 
 // client is an account, and its token.
