@@ -59,7 +59,8 @@ func (b *Brain) Board(ctx context.Context, moves []board.Point) (board.Point, er
 func (b *Brain) About(ctx context.Context) (string, error) { return b.ask(ctx, "ABOUT") }
 
 // KnowsSwap2 reports whether the brain takes part in the opening of three stones and
-// a choice. It is asked right after Start, which must follow it again.
+// a choice. It is asked right after Start. A brain that does not may have more to say
+// to it, and is of no use any more.
 func (b *Brain) KnowsSwap2(ctx context.Context) (bool, error) {
 	text, err := b.answer(ctx, "SWAP2BOARD\nDONE", false)
 	if errors.Is(err, ErrAnswer) {

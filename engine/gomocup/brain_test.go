@@ -100,9 +100,6 @@ func TestBrainSwap2(t *testing.T) {
 		if knows, err := b.KnowsSwap2(ctx); err != nil || knows != want {
 			t.Errorf("%s: %v, %v, want %v", kind, knows, err, want)
 		}
-		if err := b.Start(ctx, 15); err != nil {
-			t.Errorf("%s: %v afterwards", kind, err)
-		}
 	}
 	b := brain(t, "swap2", Config{})
 	if about, err := b.About(ctx); err != nil || !strings.Contains(about, "Fake") {

@@ -10,8 +10,7 @@ import (
 // Line is a line of a stream.
 type Line struct {
 	Type string
-	Text []byte    // its JSON, valid while it is taken
-	Date time.Time // the server's time when the stream was opened, to the second; zero if it told none
+	Text []byte // its JSON, valid while it is taken
 }
 
 // ErrDone is what a taker of lines returns when it wants no more of them.
@@ -98,7 +97,7 @@ func (c *Client) once(ctx context.Context, path string, again <-chan struct{}, t
 			return lines, err
 		}
 		lines++
-		if err := take(Line{Type: kind, Text: text, Date: s.date}); err != nil {
+		if err := take(Line{Type: kind, Text: text}); err != nil {
 			return lines, &takerError{err}
 		}
 	}

@@ -28,7 +28,6 @@ type stream struct {
 	stop  context.CancelCauseFunc
 	ctx   context.Context
 	timer *time.Timer // of silence
-	date  time.Time   // the server's, to the second
 }
 
 // open opens a stream, which ends with the context.
@@ -42,7 +41,6 @@ func (c *Client) open(ctx context.Context, path string) (*stream, error) {
 		if res, err = c.http.Do(req); err == nil {
 			if res.StatusCode == http.StatusOK {
 				s := &stream{body: res.Body, stop: stop, ctx: ctx, timer: timer}
-				s.date, _ = http.ParseTime(res.Header.Get("Date")) // zero: it tells none
 				s.lines = bufio.NewScanner(heard{res.Body, timer})
 				s.lines.Buffer(nil, maxLine)
 				return s, nil

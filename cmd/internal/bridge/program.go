@@ -16,10 +16,11 @@ import (
 type Program struct {
 	Path   string
 	Args   []string
-	Dir    string   // working directory; empty: ours
-	Env    []string // nil: ours
-	Memory int64    // bytes that it is told; a quarter more and it is killed; 0: any number
-	Info   []Info   // what it is told besides, before START
+	Dir    string        // working directory; empty: ours
+	Env    []string      // nil: ours
+	Memory int64         // bytes that it is told; a quarter more and it is killed; 0: any number
+	Info   []Info        // what it is told besides, before START
+	Grace  time.Duration // from END to the kill, SIGTERM coming halfway; 0: three seconds
 }
 
 // Info is an INFO of one's own.
@@ -27,14 +28,18 @@ type Info struct{ Key, Value string }
 
 const (
 	startWithin = 20 * time.Second // from the start of the process to its answer to START
-	grace       = 3 * time.Second  // from END to the kill; a signal comes halfway
+	grace       = 3 * time.Second  // of a program, unless it says otherwise
 )
 
 // start runs the program until Close.
 func (p *Program) start(ctx context.Context, log *slog.Logger) (*gomocup.Brain, error) {
+	within := p.Grace
+	if within == 0 {
+		within = grace
+	}
 	return gomocup.Start(context.WithoutCancel(ctx), gomocup.Config{
 		Path: p.Path, Args: p.Args, Dir: p.Dir, Env: p.Env,
-		MaxMemory: p.Memory + p.Memory/4, Grace: grace,
+		MaxMemory: p.Memory + p.Memory/4, Grace: within,
 		Message: func(text string) { log.Debug("the engine says", "text", text) },
 	})
 }
@@ -124,11 +129,11 @@ func (p *Program) Probe(ctx context.Context, log *slog.Logger) (Abilities, error
 		return err
 	})
 	a.About = strings.TrimSpace(a.About)
-	_ = ask(board.Freestyle, 15, func(ctx context.Context, b *gomocup.Brain) (err error) { // it need not know
+	_ = ask(board.Freestyle, 15, func(ctx context.Context, b *gomocup.Brain) error { // it need not know
 		ctx, cancel := context.WithTimeout(ctx, probeFor)
 		defer cancel()
-		a.Swap2, err = b.KnowsSwap2(ctx)
-		return err
+		a.Swap2, _ = b.KnowsSwap2(ctx)
+		return errSpent
 	})
 	for _, size := range Sizes {
 		if ask(board.Freestyle, size, trial) == nil {
@@ -179,6 +184,9 @@ func (t trap) position() []board.Point {
 	}
 	return moves
 }
+
+// errSpent ends a process that has been asked what it may not have understood.
+var errSpent = errors.New("bridge: not to be asked anything else")
 
 // errTrapped is what a program does that does not know a rule.
 var errTrapped = errors.New("bridge: it does not know the rule")
