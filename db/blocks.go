@@ -21,8 +21,8 @@ var (
 // Member returns the member of a name; see hub.Users.
 func (p People) Member(ctx context.Context, name string) (store.User, error) {
 	u := store.User{Name: name}
-	err := p.db.ask.row(ctx, []any{&u.ID, &u.Name}, `
-		SELECT id, name FROM users WHERE lower(name) = lower($1) AND kind = 'member' AND deleted IS NULL`, name)
+	err := p.db.ask.row(ctx, []any{&u.ID, &u.Name, &u.Program}, `
+		SELECT id, name, program FROM users WHERE lower(name) = lower($1) AND kind = 'member' AND deleted IS NULL`, name)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
 		return u, errNobody

@@ -51,7 +51,7 @@ type shelf struct {
 
 var shelves = []shelf{
 	{"sessions", int64(0), 100, `
-		SELECT id, json_build_object('created', created, 'seen', seen, 'address', address, 'agent', agent)
+		SELECT id, json_build_object('created', created, 'seen', seen, 'address', address, 'agent', agent, 'token', label, 'scopes', scopes)
 		FROM sessions WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`},
 	{"openGames", "", 100, `
 		SELECT id, json_build_object('g', id, 'status', status, 'rule', rule, 'size', size, 'private', private, 'rated', rated,

@@ -324,6 +324,9 @@ var errBusy = errors.New("somebody plays elsewhere")
 func (m *Member) Reserve(ctx context.Context, id string, host, guest game.UserID) (busy game.UserID, err error) {
 	err = m.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		for _, u := range []game.UserID{min(host, guest), max(host, guest)} { // in one order: nobody waits for each other
+			if u == 0 {
+				continue
+			}
 			tag, err := tx.Exec(ctx, reserveSeat, int64(u), id)
 			if err != nil {
 				return err

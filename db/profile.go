@@ -13,8 +13,8 @@ import (
 // Person returns a user by name; see archive.Store.
 func (a Archive) Person(ctx context.Context, name string) (archive.Person, error) {
 	var p archive.Person
-	err := a.db.ask.row(ctx, []any{&p.ID, &p.Name, &p.Guest, &p.Bot, &p.Deleted, &p.Created}, `
-		SELECT id, name, kind = 'guest', coalesce(bot, ''), deleted IS NOT NULL, created FROM users WHERE lower(name) = lower($1)
+	err := a.db.ask.row(ctx, []any{&p.ID, &p.Name, &p.Guest, &p.Bot, &p.Program, &p.Deleted, &p.Created}, `
+		SELECT id, name, kind = 'guest', coalesce(bot, ''), program, deleted IS NOT NULL, created FROM users WHERE lower(name) = lower($1)
 		ORDER BY kind = 'guest', created DESC LIMIT 1`, name)
 	if err != nil {
 		return p, pg.Failed("profile", err)
@@ -47,14 +47,14 @@ func (a Archive) Profile(ctx context.Context, who archive.Person) (archive.Profi
 }
 
 const selectWins = `
-SELECT g.id, g.rule, c.speed, g.ended, c.before, u.id, u.name, coalesce(u.bot, ''), u.deleted IS NOT NULL
+SELECT g.id, g.rule, c.speed, g.ended, c.before, u.id, u.name, coalesce(u.bot, ''), u.program, u.deleted IS NOT NULL
 FROM games g JOIN rating_changes c ON c.game = g.number AND c.user_id <> $1 JOIN users u ON u.id = c.user_id
 WHERE g.number = ANY($2) AND NOT g.private ORDER BY c.before DESC, g.number`
 
 func scanWin(row pgx.CollectableRow) (w archive.BestWin, err error) {
 	var value float64
 	o := &w.Against
-	err = row.Scan(&w.ID, &w.Rule, &w.Speed, &w.Ended, &value, &o.ID, &o.Name, &o.Bot, &o.Deleted)
+	err = row.Scan(&w.ID, &w.Rule, &w.Speed, &w.Ended, &value, &o.ID, &o.Name, &o.Bot, &o.Program, &o.Deleted)
 	w.Value, w.Ended = archive.Round(value), w.Ended.UTC()
 	return w, err
 }

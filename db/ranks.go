@@ -10,7 +10,7 @@ import (
 )
 
 // The columns of who is rated, as scanRated reads them.
-const ratedUser = `u.id, u.name, coalesce(u.bot, ''), u.deleted IS NOT NULL`
+const ratedUser = `u.id, u.name, coalesce(u.bot, ''), u.program, u.deleted IS NOT NULL`
 
 // selectRanks walks down the index of a pool's ratings and stops at the last line.
 const selectRanks = `
@@ -52,7 +52,7 @@ func (a Archive) Ranks(ctx context.Context, pool game.Pool, user int64) (archive
 	own, err := list(ctx, a.db.ask, scanRated, selectOwnRank, user, rule, speed)
 	if err == nil && len(own) > 0 {
 		var you archive.Standing
-		you, err = a.placed(ctx, own[0], own[0].who.Bot != "", now)
+		you, err = a.placed(ctx, own[0], own[0].who.Bot != "" || own[0].who.Program, now)
 		out.You = &you
 	}
 	if err != nil {

@@ -18,8 +18,8 @@ func (a Accounts) AddSession(ctx context.Context, user int64, n account.NewSessi
 	s := account.Session{Created: at, Seen: at, User: account.User{ID: user}}
 	err := a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		err := tx.QueryRow(ctx, `
-			SELECT name, kind, created FROM users WHERE id = $1 AND deleted IS NULL FOR KEY SHARE`, user).
-			Scan(&s.User.Name, &s.User.Kind, &s.User.Created)
+			SELECT name, kind, program, created FROM users WHERE id = $1 AND deleted IS NULL FOR KEY SHARE`, user).
+			Scan(&s.User.Name, &s.User.Kind, &s.User.Program, &s.User.Created)
 		if err != nil {
 			return err
 		}
@@ -34,9 +34,9 @@ func (a Accounts) AddSession(ctx context.Context, user int64, n account.NewSessi
 // Session returns the session of a token; see account.SessionStore.
 func (a Accounts) Session(ctx context.Context, tokenHash []byte) (account.Session, error) {
 	var s account.Session
-	err := a.db.ask.row(ctx, []any{&s.ID, &s.Created, &s.Seen, &s.User.ID, &s.User.Name, &s.User.Kind, &s.User.Created}, `
-		SELECT s.id, s.created, s.seen, u.id, u.name, u.kind, u.created
-		FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1`, tokenHash)
+	err := a.db.ask.row(ctx, []any{&s.ID, &s.Created, &s.Seen, &s.User.ID, &s.User.Name, &s.User.Kind, &s.User.Program, &s.User.Created}, `
+		SELECT s.id, s.created, s.seen, u.id, u.name, u.kind, u.program, u.created
+		FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1 AND s.scopes IS NULL`, tokenHash)
 	if err != nil {
 		return s, pg.Failed("session", err)
 	}
@@ -51,11 +51,22 @@ func (a Accounts) Touch(ctx context.Context, session int64, now time.Time) error
 	return nil
 }
 
-// EndSessions ends sessions of a user; see account.SessionStore.
+// EndSessions ends sessions of a user; see account.SessionStore. The lock has AddToken's come before all are ended, or not at all.
 func (a Accounts) EndSessions(ctx context.Context, user, session, except int64) ([]int64, error) {
-	ids, err := list(ctx, a.db.ask, pgx.RowTo[int64], `
-		DELETE FROM sessions WHERE user_id = $1 AND ($2::bigint = 0 OR id = $2) AND id <> $3 RETURNING id`,
-		user, session, except)
+	var ids []int64
+	err := a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		if session == 0 {
+			if _, err := tx.Exec(ctx, `SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE`, user); err != nil {
+				return err
+			}
+		}
+		rows, err := tx.Query(ctx, `
+			DELETE FROM sessions WHERE user_id = $1 AND ($2::bigint = 0 OR id = $2) AND id <> $3 RETURNING id`, user, session, except)
+		if err == nil {
+			ids, err = pgx.CollectRows(rows, pgx.RowTo[int64])
+		}
+		return err
+	})
 	if err != nil {
 		return nil, pg.Failed("end sessions", err)
 	}

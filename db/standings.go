@@ -31,7 +31,7 @@ func (a Archive) standings(ctx context.Context, who archive.Person, now time.Tim
 	}
 	var out []archive.Standing
 	for _, r := range found {
-		s, err := a.placed(ctx, r, who.Bot != "", now)
+		s, err := a.placed(ctx, r, who.Bot != "" || who.Program, now)
 		if err != nil {
 			return nil, err
 		}
@@ -62,7 +62,7 @@ type rated struct {
 func scanRated(row pgx.CollectableRow) (r rated, err error) {
 	s := &r.standing
 	err = row.Scan(&s.Rule, &s.Speed, &r.Value, &r.Deviation, &r.Volatility, &s.Wins, &s.Draws, &s.Losses, &s.Played, &s.Narrow,
-		&r.who.ID, &r.who.Name, &r.who.Bot, &r.who.Deleted)
+		&r.who.ID, &r.who.Name, &r.who.Bot, &r.who.Program, &r.who.Deleted)
 	s.Played = s.Played.UTC()
 	return r, err
 }

@@ -20,7 +20,7 @@ const (
 
 	sweepSessions = `
 DELETE FROM sessions WHERE id = ANY (ARRAY(
-    SELECT id FROM sessions WHERE seen < $2 ORDER BY seen LIMIT $1 FOR UPDATE SKIP LOCKED))`
+    SELECT id FROM sessions WHERE seen < $2 AND scopes IS NULL ORDER BY seen LIMIT $1 FOR UPDATE SKIP LOCKED))`
 	// sweepSitting goes by the database's clock, as reserveSeat does, to which a row means nothing after ten seconds: its game has
 	// begun or is over, or its node has gone.
 	sweepSitting = `

@@ -20,7 +20,7 @@ var _ account.UserStore = Accounts{}
 // Users returns the users that exist among ids; see hub.Users.
 func (p People) Users(ctx context.Context, ids []game.UserID) (map[game.UserID]store.User, error) {
 	found, err := list(ctx, p.db.ask, pgx.RowToStructByName[store.User],
-		`SELECT id, name, kind = 'guest' AS guest, coalesce(bot, '') AS bot FROM users WHERE id = ANY($1)`, ids)
+		`SELECT id, name, kind = 'guest' AS guest, coalesce(bot, '') AS bot, program FROM users WHERE id = ANY($1)`, ids)
 	if err != nil {
 		return nil, pg.Failed("users", err)
 	}

@@ -145,8 +145,9 @@ func (c *cluster) merged(running, resting []string) {
 	c.node.Spread(nodes.Item{Merged: &h})
 }
 
-func (c *cluster) SocketsOf(u game.UserID) int { return c.node.SocketsOf(u) }
-func (c *cluster) AllSockets() int             { return c.node.AllSockets() }
+func (c *cluster) SocketsOf(u game.UserID) int   { return c.node.SocketsOf(u) }
+func (c *cluster) UsersElsewhere() []game.UserID { return c.node.UsersElsewhere() }
+func (c *cluster) AllSockets() int               { return c.node.AllSockets() }
 
 func (c *cluster) Counted(u game.UserID, n int) {
 	c.node.Spread(nodes.Item{Users: []nodes.Sockets{{User: u, N: n}}})

@@ -108,7 +108,7 @@ func New(c Config) (*Hub, error) {
 	})
 	h.match = match.New(match.Config{
 		Lists: h.lobby, Rooms: ownGames{h}, Openings: ownGames{h}, Store: c.Store, Users: c.Users, Log: c.Log, Stopping: h.stopping,
-		Online: h.online, Deliver: func(u game.UserID, lines []byte) { h.door.Conns.Tell(u, lines) }, Ours: func(g string) bool { return h.cluster.node.Owns(g) },
+		Online: h.online, Deliver: func(u game.UserID, lines []byte) { h.door.Conns.Tell(u, lines) }, Ended: func(u game.UserID, lines []byte) { h.door.Conns.TellStreams(u, lines) }, Ours: func(g string) bool { return h.cluster.node.Owns(g) },
 		Seeks: c.Limits.Seeks, SeekAway: c.Limits.SeekAway, Engine: c.Engine,
 	})
 	var broadcaster door.Broadcaster // without a cork
@@ -239,6 +239,7 @@ func (h *Hub) Stop(ctx context.Context) error {
 		for _, c := range h.door.Conns.All() {
 			c.Close(wire.CloseRestart, "restart")
 		}
+		h.door.Conns.EndStreams()
 	})
 	defer time.AfterFunc(lifeAfterStop, h.endLife).Stop()
 	done := make(chan struct{})

@@ -99,6 +99,13 @@ var (
 	_ nodes.Registry = (*slow)(nil)
 )
 
+func (s *slow) Programs(ctx context.Context, a, b game.UserID) (out [2]store.Program, err error) {
+	if err := s.held.at(s.name, "Programs", ""); err != nil {
+		return out, err
+	}
+	return s.real.Programs(ctx, a, b)
+}
+
 // Append is held as a store holds it: it takes the event and answers late.
 func (s *slow) Append(a store.Append, done func(error)) {
 	go func() {

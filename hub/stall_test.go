@@ -50,9 +50,10 @@ var stirrings = map[string]stirring{
 		d.Kind, d.Bot = "bot", "acorn"
 		return s.creates(d)
 	}},
-	"Ratings": {prepare: (*slowSite).joins},
-	"Blocked": {prepare: (*slowSite).joins},
-	"Seen":    {prepare: (*slowSite).joins},
+	"Ratings":  {prepare: (*slowSite).joins},
+	"Blocked":  {prepare: (*slowSite).joins},
+	"Programs": {prepare: (*slowSite).joins},
+	"Seen":     {prepare: (*slowSite).joins},
 	"Stranded": {prepare: func(s *slowSite) func() {
 		d := wanted("black", game.Fischer)
 		d.Kind = "private"

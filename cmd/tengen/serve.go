@@ -140,7 +140,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	accounts, err := account.New(account.Config{
-		Users: d.Accounts(), Sessions: d.Accounts(), Merges: d.Accounts(), Leavers: d.Accounts(), Key: key, Ended: h.EndSessions, Log: m.log,
+		Users: d.Accounts(), Sessions: d.Accounts(), Merges: d.Accounts(), Leavers: d.Accounts(), Tokens: d.Accounts(), Key: key, Ended: h.EndSessions, Log: m.log,
 		Merged: func(b account.Merge) { h.Merged(b.Running, b.Resting) },
 		Gone:   func(l account.Leaver) { h.GiveUp(game.UserID(l.User), l.Games) },
 	})
@@ -152,7 +152,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	if err := m.serve(c, ln, web.Config{
-		Accounts: accounts, Archive: d.Archive(), Sockets: h, Reviews: reviews, Studies: study.New(d.Studies()), Analyst: analyst, Players: h, Blocks: d.People(), Registry: reg,
+		Accounts: accounts, Archive: d.Archive(), Sockets: h, Reviews: reviews, Studies: study.New(d.Studies()), Analyst: analyst, Players: h, Blocks: d.People(), BotHouse: h, Programs: d.People(), Registry: reg,
 		Ready: func(ctx context.Context) error { return errors.Join(h.Ready(), d.Ping(ctx)) },
 	}, h); err != nil {
 		return nil, err

@@ -36,6 +36,8 @@ var sources = []source{
 	{"hub/archive/ranks.go", []string{"Entry"}},
 	{"hub/account/merge.go", []string{"Belongings"}},
 	{"hub/web/accounts.go", []string{"who", "credentials", "passwords"}},
+	{"hub/account/tokens.go", []string{"Scope"}},
+	{"hub/web/tokens.go", nil},
 	{"hub/web/blocks.go", []string{"blocksPage", "blockChange"}},
 	{"hub/web/profile.go", []string{"course", "meeting", "leaderboard"}},
 	{"hub/web/leave.go", []string{"farewell"}},

@@ -32,7 +32,7 @@ export type Option = 'black' | 'white' | 'place2'
 export type Speed = 'blitz' | 'rapid' | 'classical' | 'correspondence'
 
 /** Declined says why somebody who is challenged does not want the game. Names are stored and sent. */
-export type Declined = 'not_now' | 'too_fast' | 'too_slow' | 'rated_only' | 'casual_only' | 'other_rule' | 'other'
+export type Declined = 'not_now' | 'too_fast' | 'too_slow' | 'rated_only' | 'casual_only' | 'other_rule' | 'other_clock' | 'plain_only' | 'no_bots' | 'bots_only' | 'other'
 
 /** Range is the ratings of those who may join a game. */
 export interface Range {
@@ -163,6 +163,7 @@ export interface User {
   name: string
   guest?: boolean
   bot?: string // the bot's strength
+  program?: boolean
   rating?: Rating
 }
 
@@ -487,6 +488,7 @@ export interface Player {
   name: string
   guest?: boolean
   bot?: string // its strength
+  program?: boolean
   deleted?: boolean
 }
 
@@ -604,6 +606,42 @@ export interface Credentials {
 export interface Passwords {
   old: string
   new: string
+}
+
+/** Scope is what a personal token lets a program do. */
+export type Scope = 'bot:play' | 'challenge:read' | 'challenge:write'
+
+/** token is a personal token as its owner sees it. */
+export interface Token {
+  id: number
+  name: string
+  scopes: Scope[]
+  created: string
+  used?: string // absent: never
+}
+
+/** tokensPage is a member's tokens. */
+export interface TokensPage {
+  tokens: Token[] // the newest first
+  scopes: Scope[] // all there are
+  bot: boolean // the account is marked as a bot's
+}
+
+/** newToken asks for a token. */
+export interface NewToken {
+  name: string
+  scopes: Scope[]
+}
+
+/** madeToken is a token that has been made. */
+export interface MadeToken {
+  token: Token
+  secret: string // shown now and never again
+}
+
+/** tokenGone withdraws a token. */
+export interface TokenGone {
+  id: number
 }
 
 /** blocksPage is whom a member has blocked. */
@@ -965,6 +1003,7 @@ export interface Gets {
   '/api/me/adjourned': AdjournedPage
   '/api/me/belongings': Belongings
   '/api/me/blocks': BlocksPage
+  '/api/me/tokens': TokensPage
   '/api/users/{name}': Profile
   '/api/users/{name}/games': GamesPage
   '/api/users/{name}/ratings': Course
@@ -987,6 +1026,8 @@ export interface Posts {
   '/api/account/logout': { body: Record<string, never>; answer: Who }
   '/api/account/password': { body: Passwords; answer: Who }
   '/api/account/delete': { body: Farewell; answer: Who }
+  '/api/me/tokens': { body: NewToken; answer: MadeToken }
+  '/api/me/tokens/withdraw': { body: TokenGone; answer: TokensPage }
   '/api/games/{id}/review/ask': { body: Record<string, never>; answer: Reviewed }
   '/api/games/{id}/review/cancel': { body: Record<string, never>; answer: Reviewed }
   '/api/games/{id}/try': { body: Attempt; answer: Tried }
@@ -1026,6 +1067,21 @@ export interface Refusals {
   blocked: never
   body: never
   bot: never
+  bot_account: never
+  bot_address: 'max'
+  bot_challenge: never
+  bot_challenges: never
+  bot_decision: never
+  bot_games: never
+  bot_games_day: 'seconds'
+  bot_key: never
+  bot_lists: 'seconds'
+  bot_player: never
+  bot_query: never
+  bot_reason: never
+  bot_requests: 'seconds'
+  bot_scope: never
+  bot_streams: 'max'
   busy: never
   challenge_again: never
   challenge_guest: never
@@ -1106,8 +1162,10 @@ export interface Refusals {
   offer_most: 'max'
   offered: never
   opening: never
+  opponent_bot_games_day: 'seconds'
   opponent_games: never
   opponent_left: never
+  opponent_limit: never
   other_site: never
   out_of_range: never
   over: never
@@ -1161,6 +1219,13 @@ export interface Refusals {
   study_title: 'max'
   study_tree: 'node'
   study_visitor: never
+  token: never
+  token_guest: never
+  token_most: 'max'
+  token_name: 'max'
+  token_often: never
+  token_scope: never
+  token_tried: 'seconds'
   too_early: never
   too_large: never
   too_late: never

@@ -24,6 +24,7 @@ type User struct {
 	ID      int64
 	Name    string
 	Kind    Kind
+	Program bool // marked as a bot's that plays over the bot API
 	Created time.Time
 }
 

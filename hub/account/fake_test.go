@@ -20,6 +20,8 @@ var cheap = argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLengt
 
 // store is UserStore, SessionStore, MergeStore and LeaverStore in memory.
 type store struct {
+	TokenStore // none: tokens are tried on PostgreSQL
+
 	mu       sync.Mutex // guards the following
 	next     int64
 	users    map[int64]*row
@@ -281,7 +283,7 @@ func newBench(t *testing.T) *bench {
 	t.Helper()
 	b := &bench{t: t, store: newStore(), now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	s, err := New(Config{
-		Users: b.store, Sessions: b.store, Merges: b.store, Leavers: b.store, Key: make([]byte, 32), Params: cheap,
+		Users: b.store, Sessions: b.store, Merges: b.store, Leavers: b.store, Tokens: b.store, Key: make([]byte, 32), Params: cheap,
 		Ended:  func(ids []int64) { b.ended = append(b.ended, ids...) },
 		Merged: func(q Merge) { b.left = append(b.left, q) },
 		Gone:   func(l Leaver) { b.leavers = append(b.leavers, l) },

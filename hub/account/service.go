@@ -17,12 +17,13 @@ const (
 	TouchEvery = time.Minute
 )
 
-// Config is what a Service needs. Users, Sessions, Merges, Leavers and Key must be set.
+// Config is what a Service needs. Users, Sessions, Merges, Leavers, Tokens and Key must be set.
 type Config struct {
 	Users    UserStore
 	Sessions SessionStore
 	Merges   MergeStore
 	Leavers  LeaverStore
+	Tokens   TokenStore
 	Key      []byte            // known devices are signed with it: 32 random bytes that outlive the process
 	Ended    func(ids []int64) // is told of sessions that ended, to close their sockets; must not block
 	Merged   func(Merge)       // is told what guests have left to members; must not block
@@ -43,6 +44,7 @@ type Service struct {
 	merges    MergeStore
 	ended     func([]int64)
 	leavers   LeaverStore
+	tokens    TokenStore
 	merged    func(Merge)
 	gone      func(Leaver)
 	log       *slog.Logger
@@ -66,7 +68,7 @@ const maxAgent = 200
 
 // New returns a Service.
 func New(c Config) (*Service, error) {
-	if c.Users == nil || c.Sessions == nil || c.Merges == nil || c.Leavers == nil {
+	if c.Users == nil || c.Sessions == nil || c.Merges == nil || c.Leavers == nil || c.Tokens == nil {
 		return nil, errors.New("account: no store")
 	}
 	if len(c.Key) < minKey {
@@ -95,7 +97,7 @@ func New(c Config) (*Service, error) {
 		return nil, err
 	}
 	return &Service{
-		users: c.Users, sessions: c.Sessions, merges: c.Merges, leavers: c.Leavers, ended: c.Ended, merged: c.Merged, gone: c.Gone, log: c.Log, now: c.Now,
+		users: c.Users, sessions: c.Sessions, merges: c.Merges, leavers: c.Leavers, tokens: c.Tokens, ended: c.Ended, merged: c.Merged, gone: c.Gone, log: c.Log, now: c.Now,
 		hasher: h, throttles: newThrottles(c.Now), devices: devices{c.Key},
 	}, nil
 }

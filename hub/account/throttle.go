@@ -25,6 +25,9 @@ type throttles struct {
 	device  *limit.Limiter // by device
 	address *limit.Limiter // what costs a hash and no known device asks for, by network
 	guests  *limit.Limiter // new guests, by network
+
+	tokens    *limit.Limiter // that are made, by user
+	badTokens *limit.Limiter // that do not work, by network
 }
 
 // throttleKeys bounds the memory of each throttle to some 20 MB.
@@ -40,6 +43,9 @@ func newThrottles(now func() time.Time) *throttles {
 		device:  per(20, 15*time.Minute),
 		address: per(300, 10*time.Minute),
 		guests:  per(100, 10*time.Minute),
+
+		tokens:    per(tokensHour, time.Hour),
+		badTokens: per(badTokensMin, time.Minute),
 	}
 }
 

@@ -17,6 +17,8 @@ type Player struct {
 	Name  string `json:"name"`
 	Guest bool   `json:"guest,omitempty"`
 	Bot   string `json:"bot,omitempty"` // its strength
+	// Program: the account is marked as a bot's that plays over the bot API.
+	Program bool `json:"program,omitempty"`
 	// Deleted: the member has deleted the account; the name is a mere mark then.
 	Deleted bool `json:"deleted,omitempty"`
 }

@@ -92,13 +92,18 @@ func (c *Caller) hello(in wire.In) error {
 	}
 	c.say(wire.Out{T: wire.OutWelcome, D: wire.WelcomeData{User: wire.UserOf(c.id.User), Now: time.Now().UnixMilli(), Pause: c.door.cfg.Outages.Told()}})
 	if first && c.id.userID() != 0 {
-		c.placeLater()
-		c.door.cfg.Match.Challenges(c.actor, new(batch))
-		if lines := c.door.cfg.Lobby.Began(c.id.userID()); len(lines) > 0 {
-			c.actor.Send(lines)
-		}
+		c.greet()
 	}
 	return nil
+}
+
+// greet tells whoever comes of its user's challenges, and of games by the clock.
+func (c *Caller) greet() {
+	c.placeLater()
+	c.door.cfg.Match.Challenges(c.actor, new(batch))
+	if lines := c.door.cfg.Lobby.Began(c.id.userID()); len(lines) > 0 {
+		c.actor.Send(lines)
+	}
 }
 
 // PageName reports whether s is the name of a page: 8 to 32 letters and digits.

@@ -44,7 +44,7 @@ func (d *Door) Serve(w http.ResponseWriter, r *http.Request, id Identity) {
 // newConn returns a client without its socket.
 func (d *Door) newConn(id Identity) *Conn {
 	c := &Conn{
-		Caller: Caller{door: d, id: id, follows: map[string]struct{}{}, makings: per(d.cfg.Limits.Makings)},
+		Caller: d.caller(id),
 		number: d.numbers.Add(1), credits: per(d.cfg.Limits.Credits),
 	}
 	c.actor = c

@@ -12,15 +12,16 @@ import (
 	"tengen/hub/wire"
 )
 
-// Conns is the set of open sockets.
+// Conns is the set of open sockets, and of streams.
 type Conns struct {
 	door *Door
 
 	mu        sync.Mutex // guards the following
 	set       map[*Conn]struct{}
 	users     map[game.UserID][]*Conn // sockets by user
-	addresses map[string]int          // sockets without a session by address, those that are exempt left out
-	ended     map[int64]time.Time     // Sessions that have ended lately: one may be on its way in
+	streams   map[game.UserID][]*Stream
+	addresses map[string]int      // sockets without a session by address, those that are exempt left out
+	ended     map[int64]time.Time // Sessions that have ended lately: one may be on its way in
 }
 
 // endedKept is longer than any request takes from its session's check to here.
@@ -29,7 +30,7 @@ const endedKept = time.Minute
 func (s *Conns) init(d *Door) {
 	s.door = d
 	s.set, s.users, s.addresses = map[*Conn]struct{}{}, map[game.UserID][]*Conn{}, map[string]int{}
-	s.ended = map[int64]time.Time{}
+	s.ended, s.streams = map[int64]time.Time{}, map[game.UserID][]*Stream{}
 }
 
 // add takes a socket in, or returns errTooManySockets, errCrowd, or
@@ -60,7 +61,7 @@ func (s *Conns) add(c *Conn) error {
 	case c.countsForAddress():
 		s.addresses[addr]++
 	}
-	n := len(s.users[user])
+	n := s.here(user)
 	s.mu.Unlock()
 	s.door.cfg.Metrics.Sockets.Inc()
 	if user != 0 {
@@ -82,9 +83,10 @@ func (s *Conns) remove(c *Conn) {
 	case user != 0:
 		i := slices.Index(s.users[user], c)
 		s.users[user] = slices.Delete(s.users[user], i, i+1)
-		if n = len(s.users[user]); n == 0 {
+		if len(s.users[user]) == 0 {
 			delete(s.users, user)
 		}
+		n = s.here(user)
 	case c.countsForAddress():
 		if s.addresses[addr]--; s.addresses[addr] <= 0 {
 			delete(s.addresses, addr)
@@ -97,7 +99,7 @@ func (s *Conns) remove(c *Conn) {
 	}
 }
 
-// counted tells how many sockets a user has now; turned says that it has just come, or gone.
+// counted tells how many sockets a user has now, as here does; turned says that it has just come, or gone.
 func (s *Conns) counted(user game.UserID, n int, turned bool) {
 	s.door.cfg.Sockets.Counted(user, n)
 	if turned {
@@ -110,8 +112,11 @@ func (s *Conns) ByUser() map[game.UserID]int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	out := make(map[game.UserID]int, len(s.users))
-	for u, list := range s.users {
-		out[u] = len(list)
+	for u := range s.users {
+		out[u] = s.here(u)
+	}
+	for u := range s.streams {
+		out[u] = s.here(u)
 	}
 	return out
 }
@@ -136,14 +141,15 @@ func (s *Conns) Online(u game.UserID) bool {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return len(s.users[u]) > 0
+	return s.here(u) > 0
 }
 
 // Tell brings lines to every page of a user.
 func (s *Conns) Tell(u game.UserID, lines []byte) {
 	s.mu.Lock()
-	pages := slices.Clone(s.users[u])
+	pages, streams := slices.Clone(s.users[u]), slices.Clone(s.streams[u])
 	s.mu.Unlock()
+	tellNews(streams, lines)
 	for _, c := range pages {
 		c.Send(lines)
 	}
@@ -190,18 +196,27 @@ func (s *Conns) Sessions() []int64 {
 			ids[c.id.Session] = struct{}{}
 		}
 	}
+	for _, list := range s.streams {
+		for _, t := range list {
+			ids[t.id.Session] = struct{}{}
+		}
+	}
 	return slices.Collect(maps.Keys(ids))
 }
 
-// EndSessions closes the sockets of sessions that have ended.
+// EndSessions closes the sockets and streams of sessions that have ended.
 func (s *Conns) EndSessions(ids []int64) {
-	for _, c := range s.ofEnded(ids, time.Now()) {
+	sockets, streams := s.ofEnded(ids, time.Now())
+	for _, c := range sockets {
 		c.sock.Close(wire.CloseSession, "the session has ended")
+	}
+	for _, t := range streams {
+		t.out.End(ErrSessionEnded)
 	}
 }
 
-// ofEnded returns the sockets of sessions that have ended, and remembers these for those on their way in.
-func (s *Conns) ofEnded(ids []int64, now time.Time) []*Conn {
+// ofEnded returns the sockets and streams of sessions that have ended, and remembers these for those on their way in.
+func (s *Conns) ofEnded(ids []int64, now time.Time) (out []*Conn, streams []*Stream) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for id, at := range s.ended {
@@ -212,13 +227,19 @@ func (s *Conns) ofEnded(ids []int64, now time.Time) []*Conn {
 	for _, id := range ids {
 		s.ended[id] = now
 	}
-	var out []*Conn
 	for c := range s.set {
 		if _, ok := s.ended[c.id.Session]; ok && c.id.Session != 0 {
 			out = append(out, c)
 		}
 	}
-	return out
+	for _, list := range s.streams {
+		for _, t := range list {
+			if _, ok := s.ended[t.id.Session]; ok {
+				streams = append(streams, t)
+			}
+		}
+	}
+	return out, streams
 }
 
 var (

@@ -2,7 +2,7 @@
 // it came over. A Conn is a caller over a socket of this process.
 //
 // Reading order: door.go, caller.go (what each message does), message.go (what is said of a game), create.go; conn.go and conns.go
-// (sockets, and how many), broadcast.go (how lines come to those who follow a game).
+// (sockets, and how many), stream.go, streams.go and ask.go (who speaks over something else), broadcast.go (how lines come to those who follow a game).
 package door
 
 import (
@@ -45,9 +45,10 @@ type Router interface {
 
 // Sockets are those of users on other servers.
 type Sockets interface {
-	SocketsOf(u game.UserID) int  // how many a user has there
-	AllSockets() int              // how many there are
-	Counted(u game.UserID, n int) // a user has so many here now
+	SocketsOf(u game.UserID) int   // how many a user has there
+	UsersElsewhere() []game.UserID // who is there
+	AllSockets() int               // how many there are
+	Counted(u game.UserID, n int)  // a user has so many here now
 }
 
 // Users notes where people play from; db.People is one.

@@ -19,9 +19,10 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 // noSockets are those of a server that is alone.
 type noSockets struct{}
 
-func (noSockets) SocketsOf(game.UserID) int { return 0 }
-func (noSockets) AllSockets() int           { return 0 }
-func (noSockets) Counted(game.UserID, int)  {}
+func (noSockets) SocketsOf(game.UserID) int     { return 0 }
+func (noSockets) AllSockets() int               { return 0 }
+func (noSockets) UsersElsewhere() []game.UserID { return nil }
+func (noSockets) Counted(game.UserID, int)      {}
 
 // closed is a door that leads nowhere, with the limits of a site.
 func closed() *Door {

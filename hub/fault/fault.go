@@ -62,6 +62,11 @@ func Because(code Code, why Why, message string) *Error {
 	return &Error{Code: code, Why: why, Message: message}
 }
 
+// Told returns a refusal as another part of the platform has told it.
+func Told(code Code, why Why, values Values, message string) *Error {
+	return &Error{Code: code, Why: why, Values: values, Message: message}
+}
+
 // With returns the refusal with its numbers. It follows New or Because at once,
 // where cmd/wiregen finds their names.
 func (e *Error) With(v Values) *Error {

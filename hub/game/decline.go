@@ -18,11 +18,16 @@ const (
 	DeclinedCasual Declined = "rated_only"  // it is casual
 	DeclinedRated  Declined = "casual_only" // it is rated
 	DeclinedRule   Declined = "other_rule"
+	DeclinedClock  Declined = "other_clock"
+	DeclinedPlain  Declined = "plain_only" // the usual board and opening
+	DeclinedBot    Declined = "no_bots"
+	DeclinedPerson Declined = "bots_only"
 	DeclinedOther  Declined = "other"
 )
 
 var reasons = []Declined{
-	DeclinedNow, DeclinedFast, DeclinedSlow, DeclinedCasual, DeclinedRated, DeclinedRule, DeclinedOther,
+	DeclinedNow, DeclinedFast, DeclinedSlow, DeclinedCasual, DeclinedRated, DeclinedRule, DeclinedClock, DeclinedPlain, DeclinedBot,
+	DeclinedPerson, DeclinedOther,
 }
 
 // ErrDecline is returned for a reason that is none.

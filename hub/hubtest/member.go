@@ -159,11 +159,15 @@ func (m *Member) Reserve(_ context.Context, id string, host, guest game.UserID) 
 	m.c.mu.Lock()
 	defer m.c.mu.Unlock()
 	for _, u := range []game.UserID{host, guest} {
-		if g := m.c.seats[u]; g != "" && g != id && m.Final(g) == nil {
+		if g := m.c.seats[u]; u != 0 && g != "" && g != id && m.Final(g) == nil {
 			return u, nil
 		}
 	}
-	m.c.seats[host], m.c.seats[guest] = id, id
+	for _, u := range []game.UserID{host, guest} {
+		if u != 0 {
+			m.c.seats[u] = id
+		}
+	}
 	return 0, nil
 }
 

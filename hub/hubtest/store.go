@@ -53,6 +53,7 @@ type Store struct {
 
 	Apart map[[2]game.UserID]bool // who has blocked whom
 	Gone  map[game.UserID]bool    // guests without a session
+	Begun map[game.UserID]int     // games that bots' accounts have begun with others in a day
 
 	Sick    map[string]func() error // what LoadGame of a game does beside answering
 	queue   []func()                // answers to Appends that wait for the one goroutine that gives them
@@ -371,12 +372,15 @@ func (m *Store) Outages(context.Context) ([]store.Outage, error) {
 // BotID is the user that plays for every strength.
 const BotID game.UserID = 900
 
+// Programs are the users from this number on, below Guests: bots' accounts.
+const Programs game.UserID = 8900
+
 // Guests are the users from this number on.
 const Guests game.UserID = 9000
 
 // User returns the user that the store knows under an id.
 func User(id game.UserID) store.User {
-	u := store.User{ID: id, Name: fmt.Sprintf("u%d", id), Guest: id >= Guests}
+	u := store.User{ID: id, Name: fmt.Sprintf("u%d", id), Guest: id >= Guests, Program: id >= Programs && id < Guests}
 	if id == BotID {
 		u.Bot = "acorn"
 	}
@@ -551,6 +555,16 @@ func (m *Store) Blocked(_ context.Context, a, b game.UserID) (bool, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.Apart[[2]game.UserID{a, b}] || m.Apart[[2]game.UserID{b, a}], nil
+}
+
+// Programs is as User has it, with the games in Begun.
+func (m *Store) Programs(_ context.Context, a, b game.UserID) (out [2]store.Program, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for i, u := range []game.UserID{a, b} {
+		out[i] = store.Program{Is: User(u).Program, Games: m.Begun[u]}
+	}
+	return out, nil
 }
 
 // Member finds u7 under "u7".

@@ -30,6 +30,18 @@ func (m *Matchmaker) Over(id string) {
 	m.remove(id)
 	if e := m.cfg.Lists.Over(id); e != nil {
 		m.recent.played(e, true)
+		m.tellEnd(e)
+	}
+}
+
+// tellEnd has those told who hear of ends; mu is held.
+func (m *Matchmaker) tellEnd(e *lobby.Entry) {
+	if m.cfg.Ended == nil {
+		return
+	}
+	line := wire.Line(wire.Out{T: wire.OutUnlive, G: e.ID()})
+	for _, u := range e.Players() {
+		m.afterwards(func() { m.cfg.Ended(u, line) })
 	}
 }
 

@@ -199,6 +199,15 @@ func (k *Maker) invite(ctx context.Context, name string) (game.UserID, error) {
 	case blocked:
 		return 0, wire.ErrBlocked
 	}
+	if k.user.Program && other.Program {
+		programs, err := c.Users.Programs(ctx, k.user.ID, other.ID)
+		if err == nil {
+			err = wire.MayMeet(programs[0], programs[1])
+		}
+		if err != nil {
+			return 0, err
+		}
+	}
 	if err := k.mayChallenge(other.ID); err != nil {
 		return 0, err
 	}

@@ -65,9 +65,10 @@ type Users interface {
 	// Bot returns the user that plays for a strength, created on first use. Its ratings are those of its
 	// engine's version.
 	Bot(ctx context.Context, strength, engine string) (store.User, error)
-	// Ratings, Blocked and Stranded are as in room.People.
+	// Ratings, Blocked, Programs and Stranded are as in room.People.
 	Ratings(ctx context.Context, p game.Pool, ids []game.UserID) (map[game.UserID]store.Rating, error)
 	Blocked(ctx context.Context, a, b game.UserID) (bool, error)
+	Programs(ctx context.Context, a, b game.UserID) ([2]store.Program, error)
 	Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID, error)
 }
 
@@ -83,6 +84,7 @@ type Config struct {
 
 	Online  func(game.UserID) bool            // a user has a socket
 	Deliver func(u game.UserID, lines []byte) // brings lines to every page of a user
+	Ended   func(u game.UserID, lines []byte) // brings lines to those who hear of ends of a user's games; nil: nobody does
 	Ours    func(g string) bool               // a game is this server's; what is not, another acts upon
 
 	Seeks    int           // open games a host

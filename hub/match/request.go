@@ -41,6 +41,8 @@ func NewGame(d wire.CreateData, u store.User) (store.NewGame, error) {
 		return n, wire.ErrInvalid
 	case d.Pool && (d.Kind != kindPublic || d.Color != game.WishRandom || d.Range != nil):
 		return n, wire.ErrInvalid
+	case u.Program && d.Kind != kindChallenge:
+		return n, wire.ErrProgram
 	case s.Rated && u.Guest:
 		return n, wire.ErrGuestRated
 	case !mayHaveRange(d, s):

@@ -71,8 +71,10 @@ func (l *reservations) plays(u game.UserID, id string) bool {
 	return slices.ContainsFunc(l.lists.Of(u), func(e *lobby.Entry) bool { return e.People() && e.ID() != id && e.Timed() })
 }
 
-// busy reports whether a user does either.
-func (l *reservations) busy(u game.UserID, id string) bool { return l.pending(u, id) || l.plays(u, id) }
+// busy reports whether a user does either; 0, a bot's account, does not.
+func (l *reservations) busy(u game.UserID, id string) bool {
+	return u != 0 && (l.pending(u, id) || l.plays(u, id))
+}
 
 // forget drops those that are over of games that nobody opened: nobody has said how it went.
 func (l *reservations) forget(now time.Time, open *seeks) {
@@ -84,7 +86,7 @@ func (l *reservations) forget(now time.Time, open *seeks) {
 }
 
 // Reserve reserves the seats of a game that is about to begin: guest is who makes it begin. Until it is listed, or Release is
-// called since it does not, neither begins another that is not of days. It returns wire.ErrGames, wire.ErrPlaying or
+// called since it does not, neither begins another that is not of days. 0 is a bot's account, which plays many at once. It returns wire.ErrGames, wire.ErrPlaying or
 // wire.ErrHostPlaying.
 func (m *Matchmaker) Reserve(id string, host, guest game.UserID, clock game.ClockKind) error {
 	m.mu.Lock()

@@ -1,6 +1,8 @@
 package nodes
 
 import (
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -342,6 +344,13 @@ func (b *directory) gone(node string, now time.Time) {
 	b.stray[node] = now.Add(strayAfter)
 	b.mu.Unlock()
 	b.forgetUsers(node)
+}
+
+// elsewhere returns who has a socket on other nodes.
+func (b *directory) elsewhere() []game.UserID {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return slices.Collect(maps.Keys(b.there))
 }
 
 // socketsOf returns how many sockets a user has on other nodes.

@@ -266,6 +266,9 @@ func (n *Node) Moved(m Moves) { n.directory.moves(m) }
 // SocketsOf returns how many sockets a user has on other nodes.
 func (n *Node) SocketsOf(u game.UserID) int { return n.directory.socketsOf(u) }
 
+// UsersElsewhere returns who has a socket on other nodes.
+func (n *Node) UsersElsewhere() []game.UserID { return n.directory.elsewhere() }
+
 // AllSockets returns how many sockets the other nodes have.
 func (n *Node) AllSockets() int { return n.directory.allSockets() }
 

@@ -31,6 +31,22 @@ func (c *Command) admit(r *room) error {
 	case blocked:
 		return wire.ErrBlocked
 	}
+	if !u.Guest {
+		programs, err := r.house.People.Programs(ctx, n.Host, u.ID)
+		if err != nil {
+			return err
+		}
+		c.program = programs[1].Is
+		if c.program && n.Invited == 0 {
+			return wire.ErrProgram
+		}
+		if c.program && !r.house.Seats.MayPlay(u.ID, r.id) {
+			return wire.ErrGames
+		}
+		if err := wire.MayMeet(programs[1], programs[0]); err != nil {
+			return err
+		}
+	}
 	if err := r.mayMeet(n.Host, n.Invited == 0); err != nil {
 		if n.Invited == 0 && errors.Is(err, wire.ErrOpponentLeft) { // the host can never come back
 			r.house.ifLoaded(r.id, Withdraw{Host: n.Host})

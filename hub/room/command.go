@@ -18,6 +18,7 @@ type Command struct {
 	At time.Time // when it was received, in whole milliseconds
 
 	rating   *store.Rating // of who joins, in the game's pool; nil: not known, or none
+	program  bool          // of who joins: it is a bot's account
 	failed   func(error)   // of the server's own: it became no event
 	seat     *Seat         // of Seat's
 	reserved string        // the game whose seats are reserved for what it begins; ""
@@ -77,7 +78,7 @@ func (c *Command) decide(r *room) (*game.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.reserved, err = r.reserve(e); err != nil {
+	if c.reserved, err = r.reserve(c, e); err != nil {
 		return nil, err
 	}
 	r.submit(pending{event: e, by: c})

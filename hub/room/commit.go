@@ -99,7 +99,9 @@ func (p pending) apply(r *room) error {
 	}
 	if e.Kind == game.Started && p.by != nil {
 		if u := p.by.user(); u != nil { // a player now
-			r.know(*u, p.by.rating)
+			who := *u
+			who.Program = who.Program || p.by.program
+			r.know(who, p.by.rating)
 		}
 	}
 	if e.Kind == game.Started && p.begun != nil {

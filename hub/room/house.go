@@ -44,6 +44,8 @@ type People interface {
 	Ratings(ctx context.Context, p game.Pool, ids []game.UserID) (map[game.UserID]store.Rating, error)
 	// Blocked reports whether one of two users has blocked the other.
 	Blocked(ctx context.Context, a, b game.UserID) (bool, error)
+	// Programs says of two users whether they are bots' accounts and, if both are, how many games each has begun with others.
+	Programs(ctx context.Context, a, b game.UserID) ([2]store.Program, error)
 	// Stranded returns those among some users who can never come back: guests without a session in whose place nobody
 	// is, and whose account is deleted.
 	Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID, error)
@@ -76,7 +78,7 @@ type Lobby interface {
 type Seats interface {
 	MayPlay(u game.UserID, id string) bool // a user may have one more live game, or has this one
 	// Reserve reserves the seats of a game for two people who are about to begin it, guest by its own doing, or says why they
-	// may not. Release follows if the game does not begin, Lobby's Play if it does.
+	// may not. 0 is a bot's account, which needs no seat. Release follows if the game does not begin, Lobby's Play if it does.
 	Reserve(id string, host, guest game.UserID, clock game.ClockKind) error
 	Release(id string)
 }

@@ -46,6 +46,7 @@ func (r *room) know(u store.User, rating *store.Rating) {
 	if u.Rating == nil {
 		u.Rating = r.people[u.ID].Rating
 	}
+	u.Program = u.Program || r.people[u.ID].Program // for good, and not every server says so
 	r.people[u.ID] = u
 }
 

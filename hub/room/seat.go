@@ -35,9 +35,9 @@ func (s *Seat) coin() bool {
 }
 
 // reserve reserves the seats of the game between people that the event, which is to be stored, begins, and returns its id; "" if
-// it begins none.
-func (r *room) reserve(e *game.Event) (id string, err error) {
-	host := r.record.Host
+// it begins none. A bot's account has no seat of its own: it plays as many at once as it may.
+func (r *room) reserve(c *Command, e *game.Event) (id string, err error) {
+	host, guest := r.record.Host, e.Actor
 	switch {
 	case e.Kind == game.Started:
 		id = r.id
@@ -47,7 +47,13 @@ func (r *room) reserve(e *game.Event) (id string, err error) {
 	default:
 		return "", nil
 	}
-	if err := r.house.Seats.Reserve(id, host, e.Actor, r.game.Settings().Time.Kind); err != nil {
+	if r.people[host].Program {
+		host = 0
+	}
+	if c.program || r.people[guest].Program {
+		guest = 0
+	}
+	if err := r.house.Seats.Reserve(id, host, guest, r.game.Settings().Time.Kind); err != nil {
 		return "", err
 	}
 	return id, nil

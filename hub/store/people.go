@@ -12,8 +12,19 @@ type User struct {
 	Name  string
 	Guest bool
 	Bot   string // the bot's strength; "" a person
+	// Program: the account is marked as a bot's that plays over the bot API.
+	Program bool
 	// Rating is the user's in the pool that is spoken of; nil: it has none, or no pool is.
 	Rating *Rating `db:"-"`
+}
+
+// MostProgramGames is how many games with other bots' accounts one may begin in a day.
+const MostProgramGames = 100
+
+// Program is what is known of a user as a bot's account.
+type Program struct {
+	Is    bool
+	Games int // that it has begun with others in the last day, MostProgramGames at most; 0 unless that is asked for
 }
 
 // NewChatLine is a line to be stored.

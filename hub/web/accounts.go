@@ -20,7 +20,7 @@ func userOf(s *account.Session) *store.User {
 	if s == nil {
 		return nil
 	}
-	return &store.User{ID: game.UserID(s.User.ID), Name: s.User.Name, Guest: s.User.Kind == account.Guest}
+	return &store.User{ID: game.UserID(s.User.ID), Name: s.User.Name, Guest: s.User.Kind == account.Guest, Program: s.User.Program}
 }
 
 // me says who the browser is.

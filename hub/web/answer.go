@@ -5,11 +5,13 @@ import (
 	_ "embed"
 	"encoding/json"
 	"html/template"
+	"maps"
 	"net/http"
 	"strconv"
 	"strings"
 
 	"tengen/hub/analysis"
+	"tengen/hub/botapi"
 	"tengen/hub/fault"
 	"tengen/hub/wire"
 )
@@ -23,7 +25,7 @@ var (
 )
 
 // statuses is the one place where codes become HTTP statuses.
-var statuses = map[fault.Code]int{
+var statuses = withBots(map[fault.Code]int{
 	fault.Invalid:         http.StatusBadRequest,
 	fault.Unauthorized:    http.StatusUnauthorized,
 	fault.Forbidden:       http.StatusForbidden,
@@ -39,6 +41,12 @@ var statuses = map[fault.Code]int{
 	errMethod.Code:        http.StatusMethodNotAllowed,
 	errMediaType.Code:     http.StatusUnsupportedMediaType,
 	errHost.Code:          http.StatusMisdirectedRequest,
+})
+
+// withBots adds the codes that only programs get.
+func withBots(all map[fault.Code]int) map[fault.Code]int {
+	maps.Copy(all, botapi.Statuses())
+	return all
 }
 
 // refusal is an error as clients see it.
@@ -48,6 +56,23 @@ type refusal struct {
 	Values  fault.Values `json:"values,omitempty"`
 	Texts   fault.Texts  `json:"texts,omitempty"`
 	Message string       `json:"message"`
+	Limit   fault.Why    `json:"limit,omitempty"` // of a limit: which
+	Of      string       `json:"of,omitempty"`    // of a limit: whose
+}
+
+// refusalOf returns an error as clients see it.
+func refusalOf(f *fault.Error) refusal {
+	out := refusal{Code: f.Code, Why: f.Why, Values: f.Values, Texts: f.Texts, Message: f.Message}
+	switch f.Code {
+	case fault.TooMany:
+		out.Limit, out.Of = f.Why, "you"
+	case botapi.CodeOpponent:
+		out.Limit, out.Of = f.Why, "opponent"
+	}
+	if out.Of != "" && out.Limit == "" {
+		out.Limit = "requests"
+	}
+	return out
 }
 
 // fail answers with an error: JSON for programs, a page for people. Its cause
@@ -63,14 +88,16 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if !ok {
 		status = http.StatusInternalServerError
 	}
-	switch status {
-	case http.StatusTooManyRequests:
+	switch seconds := f.Values["seconds"]; {
+	case seconds > 0:
+		w.Header().Set("Retry-After", strconv.Itoa(seconds))
+	case status == http.StatusTooManyRequests, f.Code == botapi.CodeOpponent:
 		w.Header().Set("Retry-After", "60")
-	case http.StatusServiceUnavailable:
+	case status == http.StatusServiceUnavailable:
 		w.Header().Set("Retry-After", "1")
 	}
 	if forPrograms(r) {
-		answer(w, r, status, refusal{f.Code, f.Why, f.Values, f.Texts, f.Message})
+		answer(w, r, status, refusalOf(f))
 		return
 	}
 	var b bytes.Buffer

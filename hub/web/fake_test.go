@@ -22,6 +22,8 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // fakePeople is account.UserStore and account.SessionStore in memory.
 type fakePeople struct {
+	account.TokenStore // none: tokens are tried on PostgreSQL
+
 	trip *trip
 
 	mu       sync.Mutex // guards the following

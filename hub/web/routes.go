@@ -33,6 +33,8 @@ func (s *Site) routes() []route {
 		{path: "/api/account/logout", post: s.accounts.logout},                                             // none → who
 		{path: "/api/account/password", post: s.accounts.password},                                         // passwords → who
 		{path: "/api/account/delete", post: s.accounts.deleteAccount},                                      // farewell → who
+		{path: "/api/me/tokens", get: s.accounts.tokens, post: s.accounts.makeToken},                       // → tokensPage; newToken → madeToken
+		{path: "/api/me/tokens/withdraw", post: s.accounts.withdrawToken},                                  // tokenGone → tokensPage
 		{path: "/api/me/export", post: s.accounts.exportData},                                              // none → file
 		{path: "/api/users/{name}", get: s.people.profile},                                                 // → archive.Profile
 		{path: "/api/users/{name}/games", get: s.games.games},                                              // → gamesPage
@@ -80,7 +82,7 @@ func (s *Site) routes() []route {
 // mux returns the handler of the table.
 func (s *Site) mux() http.Handler {
 	m := http.NewServeMux()
-	for _, r := range s.routes() {
+	for _, r := range append(s.routes(), s.botRoutes()...) {
 		m.Handle(r.path, s.dispatch(r))
 	}
 	return m

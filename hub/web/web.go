@@ -22,6 +22,7 @@ import (
 	"tengen/hub/account"
 	"tengen/hub/analysis"
 	"tengen/hub/archive"
+	"tengen/hub/botapi"
 	"tengen/hub/game"
 	"tengen/hub/review"
 	"tengen/hub/study"
@@ -61,6 +62,9 @@ type Config struct {
 	Analyst  analysis.Analyst
 	Players  Players
 	Blocks   Blocks
+	BotHouse botapi.House // with Programs, nil: there is no bot API
+	Programs botapi.People
+	BotTimes botapi.Times                // zero: as usual
 	Dist     fs.FS                       // the built page: index.html, or placeholder.html before the first build
 	Ready    func(context.Context) error // nil: may take traffic
 	Log      *slog.Logger
@@ -95,6 +99,7 @@ type Site struct {
 	analyses *analyses
 	pages    *pages
 	cards    *cards
+	bots     bots
 }
 
 // New returns a Site.
@@ -135,6 +140,9 @@ func New(c Config) (*Site, error) {
 		return nil, err
 	}
 	s.makeResources()
+	if s.bots, err = s.newBots(); err != nil {
+		return nil, err
+	}
 	s.handler = chain(s.mux(),
 		s.identify, s.record, s.headers, s.recover, s.checkHost, s.protect)
 	return s, nil
@@ -143,8 +151,11 @@ func New(c Config) (*Site, error) {
 // ServeHTTP answers a request.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// Stopping makes the site say from now on that it is not ready.
-func (s *Site) Stopping() { s.stopping.Store(true) }
+// Stopping makes the site say from now on that it is not ready, and begin nothing by itself.
+func (s *Site) Stopping() {
+	s.stopping.Store(true)
+	s.bots.stop()
+}
 
 // Limits of a connection. A header may have 16 KiB: net/http adds 4 to what it
 // is told. They end with the upgrade of a socket; the hub has its own.

@@ -20,6 +20,11 @@ var (
 	ErrBlocked = fault.Because(fault.Forbidden, "blocked", "You two do not play each other: one has blocked the other.")
 	// ErrRange: an open game is for players of other ratings.
 	ErrRange = fault.Because(fault.Forbidden, "out_of_range", "This game is for players with another rating.")
+	// ErrProgram: a bot's account looks for nobody.
+	ErrProgram = fault.Because(fault.Forbidden, "bot_challenges", "A bot plays by challenges only.")
+	// ErrProgramGames and ErrOpponentProgramGames: two bots' accounts begin no more games with others in a day than store.MostProgramGames.
+	ErrProgramGames         = fault.Because(fault.TooMany, "bot_games_day", "You have begun a hundred games with other bots in a day.").With(fault.Values{"seconds": 3600})
+	ErrOpponentProgramGames = fault.Because(fault.TooMany, "opponent_bot_games_day", "That bot has begun a hundred games with other bots in a day.").With(fault.Values{"seconds": 3600})
 	// ErrNotInvited: a challenge is for one person.
 	ErrNotInvited = fault.Because(fault.Forbidden, "challenge_other", "This challenge is to somebody else.")
 

@@ -122,6 +122,8 @@ type User struct {
 	Name  string      `json:"name"`
 	Guest bool        `json:"guest,omitempty"`
 	Bot   string      `json:"bot,omitempty"` // the bot's strength
+	// Program: the account is marked as a bot's that plays over the bot API.
+	Program bool `json:"program,omitempty"`
 	// Rating is the user's in the pool of the game that names it; absent: it has none, or the game belongs to no pool.
 	Rating *store.Rating `json:"rating,omitempty"`
 }

@@ -31,3 +31,16 @@ func Readable(g *game.Game, viewer game.UserID, chat []ChatLine) []ChatLine {
 
 // Public reports whether the game is shown to those who have no link to it: on lists, as a picture, in a page's head.
 func (s *GameState) Public() bool { return !s.Private }
+
+// MayMeet returns why a bot's account may begin no game with another one now, nil if it may or one of the two is a person's.
+func MayMeet(you, opponent store.Program) error {
+	switch {
+	case !you.Is || !opponent.Is:
+		return nil
+	case you.Games >= store.MostProgramGames:
+		return ErrProgramGames
+	case opponent.Games >= store.MostProgramGames:
+		return ErrOpponentProgramGames
+	}
+	return nil
+}

@@ -11,11 +11,11 @@ import { accept, decline, declineAndBlock, withdraw } from './answer'
 import { isToMe } from './store'
 import { w } from '../i18n/late/challenge'
 
-const REASONS = ['not_now', 'too_fast', 'too_slow', 'rated_only', 'casual_only', 'other_rule', 'other'] as const
+const REASONS = ['not_now', 'too_fast', 'too_slow', 'rated_only', 'casual_only', 'other_rule', 'other_clock', 'no_bots', 'other'] as const
 
 /** The reasons that fit: nobody asks for rated games only where one is. */
 const fitting = (s: Seek): readonly Declined[] =>
-  REASONS.filter(r => r !== (s.settings.rated ? 'rated_only' : 'casual_only'))
+  REASONS.filter(r => r !== (s.settings.rated ? 'rated_only' : 'casual_only') && (r !== 'no_bots' || s.host.program))
 
 /** The buttons of a challenge to this page's user. */
 export function Answers({ of: s }: { of: Seek }) {

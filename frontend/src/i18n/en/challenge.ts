@@ -29,6 +29,10 @@ const declines: Record<Declined, string> = {
   rated_only: 'Rated games only',
   casual_only: 'Casual games only',
   other_rule: 'Another rule, please',
+  other_clock: 'Another clock, please',
+  plain_only: 'The usual board and opening only',
+  no_bots: 'No bots, please',
+  bots_only: 'Bots only',
   other: 'No, thank you',
 }
 

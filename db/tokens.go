@@ -1,0 +1,114 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/pg"
+	"tengen/hub/account"
+)
+
+var _ account.TokenStore = Accounts{}
+
+const selectTokens = `
+SELECT s.id, s.label, s.scopes, s.created, s.seen, u.id, u.name, u.kind, u.program, u.created
+FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.scopes IS NOT NULL AND `
+
+func scanToken(row pgx.CollectableRow) (t account.Token, err error) {
+	u := &t.User
+	err = row.Scan(&t.ID, &t.Name, &t.Scopes, &t.Created, &t.Used, &u.ID, &u.Name, &u.Kind, &u.Program, &u.Created)
+	return t, err
+}
+
+// AddToken stores a token; see account.TokenStore. The lock keeps it from a user who is being deleted and whose sessions are being ended,
+// and has two count each other.
+func (a Accounts) AddToken(ctx context.Context, session account.Session, n account.NewToken, most int) (account.Token, error) {
+	at := pg.Millis(n.Created)
+	t := account.Token{Name: n.Name, Scopes: n.Scopes, Created: at, Used: at, User: session.User}
+	u, count := &t.User, 0
+	err := a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		err := tx.QueryRow(ctx, `
+			SELECT program FROM users WHERE id = $1 AND kind = 'member' AND deleted IS NULL FOR NO KEY UPDATE`, u.ID).Scan(&u.Program)
+		if err == nil {
+			err = tx.QueryRow(ctx, `
+				SELECT (SELECT count(*) FROM sessions WHERE user_id = $1 AND scopes IS NOT NULL) FROM sessions WHERE id = $2 AND user_id = $1`,
+				u.ID, session.ID).Scan(&count)
+		}
+		switch {
+		case err != nil:
+			return err
+		case count >= most:
+			return account.ErrTokens
+		}
+		return tx.QueryRow(ctx, `
+			INSERT INTO sessions (token_hash, user_id, address, agent, created, seen, label, scopes)
+			VALUES ($1, $2, $3, '', $4, $4, $5, $6) RETURNING id`, n.Hash, u.ID, n.Address, at, n.Name, n.Scopes).Scan(&t.ID)
+	})
+	switch {
+	case errors.Is(err, account.ErrTokens):
+		return t, fmt.Errorf("add token: %w", account.ErrTokens)
+	case errors.Is(err, pgx.ErrNoRows):
+		return t, fmt.Errorf("add token: %w", account.ErrNoSession)
+	case err != nil:
+		return t, pg.Failed("add token", err)
+	}
+	return t, nil
+}
+
+// Tokens returns a user's tokens; see account.TokenStore.
+func (a Accounts) Tokens(ctx context.Context, user int64) ([]account.Token, error) {
+	all, err := list(ctx, a.db.ask, scanToken, selectTokens+`u.id = $1 ORDER BY s.id DESC`, user)
+	return all, failed("tokens", err)
+}
+
+// Token returns the token of a hash; see account.TokenStore.
+func (a Accounts) Token(ctx context.Context, hash []byte) (account.Token, error) {
+	found, err := list(ctx, a.db.ask, scanToken, selectTokens+`s.token_hash = $1`, hash)
+	if err == nil && len(found) == 0 {
+		err = pgx.ErrNoRows
+	}
+	if err != nil {
+		return account.Token{}, pg.Failed("token", err)
+	}
+	return found[0], nil
+}
+
+// Upgrade marks an account as a bot's; see account.TokenStore. The lock waits for, and keeps out, whoever stores a game that names the
+// user: the game's foreign keys ask for the same row. Its ratings are none of a person's, as those of the house's bots.
+func (a Accounts) Upgrade(ctx context.Context, user int64) (ended []int64, err error) {
+	err = a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		var program, played bool
+		err := tx.QueryRow(ctx, `SELECT program FROM users WHERE id = $1 AND kind = 'member' AND deleted IS NULL FOR UPDATE`, user).Scan(&program)
+		if err != nil || program {
+			return err
+		}
+		err = tx.QueryRow(ctx, `
+			SELECT EXISTS (SELECT FROM games WHERE black = $1 UNION ALL SELECT FROM games WHERE white = $1
+				UNION ALL SELECT FROM games WHERE host = $1 AND status <> 'over')`, user).Scan(&played)
+		switch {
+		case err != nil:
+			return err
+		case played:
+			return account.ErrPlayed
+		}
+		if _, err := tx.Exec(ctx, `UPDATE users SET program = true, engine = 'bot' WHERE id = $1`, user); err != nil {
+			return err
+		}
+		rows, err := tx.Query(ctx, `DELETE FROM sessions WHERE user_id = $1 AND scopes IS NULL RETURNING id`, user)
+		if err != nil {
+			return err
+		}
+		ended, err = pgx.CollectRows(rows, pgx.RowTo[int64])
+		return err
+	})
+	if errors.Is(err, account.ErrPlayed) {
+		return nil, fmt.Errorf("upgrade: %w", account.ErrPlayed)
+	}
+	if err != nil {
+		return nil, pg.Failed("upgrade", err)
+	}
+	return ended, nil
+}

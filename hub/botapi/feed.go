@@ -1,0 +1,124 @@
+package botapi
+
+import (
+	"errors"
+	"sync"
+
+	"tengen/hub/door"
+)
+
+// reason is why the server ends a stream.
+type reason string
+
+const (
+	reasonAnother reason = "another_stream"
+	reasonToken   reason = "token"
+	reasonSlow    reason = "slow"
+	reasonRestart reason = "restart"
+	reasonDamaged reason = "damaged"
+)
+
+var sentences = map[reason]string{
+	reasonAnother: "The same token has opened this stream again: it is your other program.",
+	reasonToken:   "The token does not work any more.",
+	reasonSlow:    "You did not read what was sent; open the stream again.",
+	reasonRestart: "The server stops; open the stream again in a moment.",
+	reasonDamaged: "This game is damaged and has been set aside; its clocks stand still. Nothing of it is lost.",
+}
+
+const feedMost = 256 << 10 // bytes that wait for a stream's writer
+
+// feed is what a stream is sent until its writer takes it. It is a door.Sink, and one goroutine takes from it.
+type feed struct {
+	wake chan struct{} // has room for one: something has come
+
+	mu      sync.Mutex // guards the following
+	lines   [][]byte
+	size    int
+	refused error
+	ended   reason
+	hurry   func() // has a write that is under way end soon; nil: there is none any more
+}
+
+func newFeed() *feed { return &feed{wake: make(chan struct{}, 1)} }
+
+// Send queues lines; whoever has not read too many is slow, and gets no more.
+func (f *feed) Send(lines []byte) {
+	f.mu.Lock()
+	slow := f.size+len(lines) > feedMost
+	if !slow && f.ended == "" {
+		f.lines = append(f.lines, lines)
+		f.size += len(lines)
+	}
+	f.mu.Unlock()
+	if slow {
+		f.end(reasonSlow)
+		return
+	}
+	f.stir()
+}
+
+// Refuse notes why what the stream wants is refused.
+func (f *feed) Refuse(_ int64, _ string, err error) {
+	f.mu.Lock()
+	if f.refused == nil {
+		f.refused = err
+	}
+	f.mu.Unlock()
+	f.stir()
+}
+
+// End is door.Sink's.
+func (f *feed) End(err error) {
+	if errors.Is(err, door.ErrSessionEnded) {
+		f.end(reasonToken)
+		return
+	}
+	f.end(reasonRestart)
+}
+
+// end ends the stream for a reason, the first one.
+func (f *feed) end(why reason) {
+	f.mu.Lock()
+	if f.ended == "" {
+		f.ended = why
+		if f.hurry != nil {
+			f.hurry()
+		}
+	}
+	f.mu.Unlock()
+	f.stir()
+}
+
+func (f *feed) stir() {
+	select {
+	case f.wake <- struct{}{}:
+	default:
+	}
+}
+
+// write has hurry called when the stream is to end; nil: no more.
+func (f *feed) write(hurry func()) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.hurry = hurry
+}
+
+// take returns what has come, and whether that is the end.
+func (f *feed) take() (lines [][]byte, refused error, ended reason) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	lines, refused, ended = f.lines, f.refused, f.ended
+	f.lines, f.size, f.refused = nil, 0, nil
+	return lines, refused, ended
+}
+
+// putBack queues lines again, before whatever has come since.
+func (f *feed) putBack(lines [][]byte) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, l := range lines {
+		f.size += len(l)
+	}
+	f.lines = append(lines[:len(lines):len(lines)], f.lines...)
+}

@@ -1,0 +1,60 @@
+package botapi
+
+import (
+	"bytes"
+	"errors"
+	"testing"
+
+	"tengen/hub/door"
+)
+
+// What is not read is bounded: the stream ends, and nobody has waited.
+func TestAFeedIsBounded(t *testing.T) {
+	f := newFeed()
+	line := append(bytes.Repeat([]byte("x"), 1023), '\n')
+	sent := 0
+	for range 2 * feedMost / len(line) {
+		f.Send(line)
+		sent++
+	}
+	lines, _, ended := f.take()
+	if got := len(lines) * len(line); ended != reasonSlow || got > feedMost || got < feedMost/2 {
+		t.Errorf("%d bytes of %d lines are kept, and it ends as %q", got, sent, ended)
+	}
+	f.Send(line)
+	if lines, _, ended := f.take(); len(lines) != 0 || ended != reasonSlow {
+		t.Errorf("later %d lines, %q", len(lines), ended)
+	}
+}
+
+// The first reason to end stands, and whoever writes is told at once, once.
+func TestAFeedEndsOnce(t *testing.T) {
+	f := newFeed()
+	hurried := 0
+	f.write(func() { hurried++ })
+	f.End(door.ErrSessionEnded)
+	f.End(door.ErrRestart)
+	f.end(reasonAnother)
+	if _, _, ended := f.take(); ended != reasonToken || hurried != 1 {
+		t.Errorf("it ends as %q, and %d were hurried", ended, hurried)
+	}
+	f = newFeed()
+	f.End(errors.New("whatever"))
+	if _, _, ended := f.take(); ended != reasonRestart {
+		t.Errorf("it ends as %q", ended)
+	}
+}
+
+func TestAFeedPutsBack(t *testing.T) {
+	f := newFeed()
+	for _, l := range []string{"a\n", "b\n", "c\n"} {
+		f.Send([]byte(l))
+	}
+	lines, _, _ := f.take()
+	f.Send([]byte("d\n"))
+	f.putBack(lines[1:])
+	lines, _, _ = f.take()
+	if got := string(bytes.Join(lines, nil)); got != "b\nc\nd\n" {
+		t.Errorf("%q", got)
+	}
+}

@@ -1,0 +1,243 @@
+package botapi_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+
+	"tengen/hub/botapi"
+	"tengen/hub/game"
+	"tengen/hub/wire"
+)
+
+// A bot and a person at the socket play a whole game; the bot is cut off in the middle, and goes on.
+func TestAWholeGameAgainstAPerson(t *testing.T) {
+	s := newSite(t, botapi.Times{})
+	ann, robby := s.person("Ann"), s.bot("Robby")
+	p, e := ann.browse(), robby.events()
+	ack := p.must(wire.In{T: wire.InCreate}, wire.CreateData{
+		Settings: wire.Settings{Rule: "freestyle", Size: 15, Opening: game.Free, Forbidden: game.Refuse, Takebacks: true,
+			Clock: wire.TimeControl{Kind: game.Fischer, Initial: 600_000, Increment: 1000}},
+		Color: "black", Kind: "challenge", To: "Robby",
+	})
+	g := ack.D.(map[string]any)["g"].(string)
+	c := e.first("challenge").Challenge
+	if c.ID != g || c.Challenger.Name != "Ann" || c.DestUser.Name != "Robby" || c.DestUser.Title != "BOT" || c.Challenger.Title != "" {
+		t.Errorf("the challenge is %+v", c)
+	}
+	robby.do("POST", "/api/challenge/"+g+"/accept", "", 200)
+	if i := e.first("gameStart").Game; i.ID != g || i.Color != "white" || i.IsMyTurn || i.Opponent.Name != "Ann" || i.Status != "started" {
+		t.Errorf("the game is %+v", i)
+	}
+	began, err := json.Marshal(p.await(wire.OutBegan).D)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var live wire.Began
+	if err := json.Unmarshal(began, &live); err != nil || !live.Players.White.Program || live.Players.Black.Program {
+		t.Errorf("the page is told of %s, %v", began, err)
+	}
+	p.say(wire.In{T: wire.InWatch, G: g}, nil)
+	p.await(wire.OutState)
+	v := 1
+	page := func(at string) {
+		t.Helper()
+		v = p.must(wire.In{T: wire.InMove, G: g, V: v}, wire.MoveIn{At: at}).V
+	}
+	bot := func(at string) {
+		t.Helper()
+		path := fmt.Sprintf("/api/bot/game/%s/move/%s?v=%d", g, at, v)
+		first := robby.do("POST", path, "", 200)
+		if again := robby.do("POST", path, "", 200); again.V != first.V {
+			t.Errorf("%s again led to version %d, and at first to %d", at, again.V, first.V)
+		}
+		v = first.V
+	}
+	f := robby.follow(g)
+	full := f.first("gameFull")
+	if full.ID != g || full.State.You != "white" || full.State.Turn.Actor != "black" || full.State.Turn.Kind != "place" || full.State.Turn.N != 1 || full.State.BTime == nil {
+		t.Errorf("the game is %+v", full)
+	}
+	page("h8")
+	if got := f.next("gameState"); got.Moves != "h8" || got.Turn.Actor != "white" || got.V != v {
+		t.Errorf("after a move: %+v", got.state)
+	}
+	bot("h9")
+	page("i8")
+	bot("i9")
+	robby.do("POST", "/api/bot/game/"+g+"/chat", `{"text":"good luck"}`, 200)
+	if l := p.await(wire.OutChat).D.(map[string]any); l["text"] != "good luck" || l["seat"] != "white" {
+		t.Errorf("the page reads %v", l)
+	}
+	if l := f.next("chatLine"); l.Text != "good luck" || l.Username != "Robby" || l.Room != "player" {
+		t.Errorf("the bot reads %+v", l)
+	}
+	f.stop() // cut off: the page goes on, the bot has missed it
+	e.stop()
+	page("j8")
+
+	e = robby.events()
+	if i := e.first("gameStart").Game; i.ID != g || !i.IsMyTurn || i.LastMove != "j8" {
+		t.Errorf("after the cut the game is %+v", i)
+	}
+	f = robby.follow(g)
+	if got := f.first("gameFull").State; got.Moves != "h8 h9 i8 i9 j8" || got.V != v || got.Turn.Actor != "white" {
+		t.Errorf("after the cut: %+v", got)
+	}
+	bot("j9")
+	page("k8")
+	bot("a1")
+	page("l8")
+	for {
+		got := f.next("gameState")
+		if got.Status != "started" {
+			if got.Status != "five" || got.Winner != "black" || got.Turn != nil {
+				t.Errorf("the end is %+v", got.state)
+			}
+			break
+		}
+	}
+	f.ends()
+	if i := e.first("gameFinish").Game; i.ID != g || i.Status != "five" || i.Winner != "black" {
+		t.Errorf("the end is told as %+v", i)
+	}
+	robby.refused("POST", "/api/bot/game/"+g+"/move/a2", "", "over")
+	f = robby.follow(g)
+	if got := f.first("gameFull").State; got.Status != "five" {
+		t.Errorf("later: %+v", got)
+	}
+	f.ends()
+}
+
+// The opening is played by what every state asks for.
+func TestDecisions(t *testing.T) {
+	s := newSite(t, botapi.Times{})
+	a, b := s.bot("Robby"), s.bot("Marvin")
+	ea, eb := a.events(), b.events()
+	g := a.challenge(b, `{"opening":"swap2","color":"black"}`)
+	eb.next("challenge")
+	b.do("POST", "/api/challenge/"+g+"/accept", "", 200)
+	ea.next("gameStart")
+	fa, fb := a.follow(g), b.follow(g)
+	fb.first("gameFull")
+	st := fa.first("gameFull").State
+	decide := "/api/bot/game/" + g + "/decision"
+	if st.Turn.Kind != "place" || st.Turn.N != 3 || st.Turn.Actor != "black" || st.You != "black" || st.BTime != nil {
+		t.Fatalf("the opening is %+v", st)
+	}
+	b.refused("POST", decide, `{"points":["h8"]}`, "not_your_turn")
+	for _, wrong := range []string{`{}`, `{"points":["h8"],"option":"black"}`, `{"points":[]}`} {
+		a.refused("POST", decide, wrong, "bot_decision")
+	}
+	a.refused("POST", decide, `{"option":"black"}`, "not_now")
+	a.refused("POST", decide, `{"points":["z99"]}`, "point")
+	body := `{"points":["h8","i9","j10"]}`
+	first := a.do("POST", fmt.Sprintf("%s?v=%d", decide, st.V), body, 200)
+	if again := a.do("POST", fmt.Sprintf("%s?v=%d", decide, st.V), body, 200); again.V != first.V {
+		t.Errorf("the stones again: version %d, at first %d", again.V, first.V)
+	}
+	for st.Turn.Kind != "choose" {
+		st = fb.next("gameState").state
+	}
+	if st.Moves != "h8 i9 j10" || st.Turn.Actor != "white" || len(st.Turn.Options) != 3 {
+		t.Errorf("then %+v", st)
+	}
+	b.do("POST", decide, `{"option":"black"}`, 200)
+	st = fb.next("gameState").state
+	if st.You != "black" || st.Turn.Actor != "white" || st.Turn.Kind != "place" || st.Turn.N != 1 {
+		t.Errorf("after the swap %+v", st)
+	}
+	for st = fa.next("gameState").state; st.You != "white"; st = fa.next("gameState").state {
+	}
+	a.do("POST", decide, `{"points":["a1"]}`, 200)
+}
+
+// Offers, takebacks and ends, by two bots.
+func TestOffersAndEnds(t *testing.T) {
+	s := newSite(t, botapi.Times{})
+	w, b := s.bot("Robby"), s.bot("Marvin")
+	g := s.play(w, b)
+	at := "/api/bot/game/" + g
+	fw, fb := w.follow(g), b.follow(g)
+	fw.first("gameFull")
+	fb.first("gameFull")
+	w.refused("POST", at+"/draw/yes", "", "too_early")
+	b.do("POST", at+"/move/h8", "", 200)
+	w.do("POST", at+"/move/i9", "", 200)
+	b.refused("POST", at+"/abort", "", "too_late")
+	b.refused("POST", at+"/move/i9", "", "occupied")
+	b.refused("POST", at+"/move/z9", "", "point")
+	b.refused("POST", at+"/move/t20", "", "off_board")
+	b.refused("POST", at+"/move/pass", "", "no_pass")
+	b.refused("POST", at+"/move/h9?v=1", "", "stale")
+	b.refused("POST", at+"/move/h9?v=x", "", "bot_query")
+	w.refused("POST", at+"/move/h9", "", "not_your_turn")
+	w.refused("POST", at+"/draw/no", "", "no_offer")
+	w.refused("POST", at+"/draw/maybe", "", "bot_query")
+	w.refused("POST", at+"/claim", "", "not_away")
+	w.refused("POST", at+"/claim?result=all", "", "bot_query")
+	until := func(f *stream, is func(state) bool) state {
+		t.Helper()
+		for {
+			if st := f.next("gameState").state; is(st) {
+				return st
+			}
+		}
+	}
+	w.do("POST", at+"/takeback/yes", "", 200)
+	until(fb, func(st state) bool { return st.WTakeback })
+	b.refused("POST", at+"/draw/no", "", "no_offer")
+	b.do("POST", at+"/takeback/no", "", 200)
+	until(fw, func(st state) bool { return st.WTakeback })
+	until(fw, func(st state) bool { return !st.WTakeback })
+	b.do("POST", at+"/takeback/yes", "", 200)
+	w.do("POST", at+"/takeback/yes", "", 200)
+	until(fb, func(st state) bool { return st.Moves == "" && st.Turn.Actor == "black" })
+	b.do("POST", at+"/move/h8", "", 200)
+	w.do("POST", at+"/move/j9", "", 200)
+	b.do("POST", at+"/draw/yes", "", 200)
+	until(fw, func(st state) bool { return st.BDraw })
+	b.do("POST", at+"/move/h9", "", 200) // one's own move leaves it open
+	until(fw, func(st state) bool { return st.Moves == "h8 j9 h9" && st.BDraw })
+	w.do("POST", at+"/draw/yes", "", 200)
+	if st := until(fb, func(st state) bool { return st.Turn == nil }); st.Status != "agreement" || st.Winner != "" {
+		t.Errorf("agreed: %+v", st)
+	}
+	fw.next("gameState")
+
+	g = s.play(w, b)
+	at = "/api/bot/game/" + g
+	w.do("POST", at+"/resign", "", 200)
+	b.refused("POST", at+"/resign", "", "over")
+	g = s.play(w, b)
+	b.do("POST", "/api/bot/game/"+g+"/abort", "", 200)
+}
+
+// What has a key is done once, whatever the answer's fate was.
+func TestKeys(t *testing.T) {
+	s := newSite(t, botapi.Times{})
+	w, b := s.bot("Robby"), s.bot("Marvin")
+	g := s.play(w, b)
+	key := map[string]string{"Idempotency-Key": "first-move-1"}
+	first := b.call("POST", "/api/bot/game/"+g+"/move/h8", "", key)
+	again := b.call("POST", "/api/bot/game/"+g+"/move/h8", "", key)
+	if first.status != 200 || again.status != 200 || first.V != again.V {
+		t.Errorf("%+v, then %+v", first, again)
+	}
+	if other := b.call("POST", "/api/bot/game/"+g+"/move/h9", "", key); other.Code != "not_your_turn" {
+		t.Errorf("another move with the same key: %+v", other)
+	}
+	for _, bad := range []string{"short", "a b c d e f", "äöüäöüäöü"} {
+		if got := b.call("POST", "/api/bot/game/"+g+"/move/h9", "", map[string]string{"Idempotency-Key": bad}); got.Why != "bot_key" {
+			t.Errorf("key %q: %+v", bad, got)
+		}
+	}
+	c := s.person("Ann")
+	c.browse()
+	key["Idempotency-Key"] = "challenge-1"
+	one := w.call("POST", "/api/challenge/Ann", rapid, key)
+	two := w.call("POST", "/api/challenge/Ann", rapid, key)
+	if one.ID == "" || one.ID != two.ID {
+		t.Errorf("challenged: %+v, then %+v", one, two)
+	}
+}

@@ -1,0 +1,88 @@
+package door
+
+import (
+	"slices"
+
+	"tengen/hub/game"
+)
+
+// All streams of a user's here count as one socket, so that they keep nobody out.
+
+// here returns how many sockets a user counts as having here; mu is held.
+func (s *Conns) here(u game.UserID) int { return len(s.users[u]) + min(1, len(s.streams[u])) }
+
+// join takes a stream in, or returns ErrSessionEnded.
+func (s *Conns) join(t *Stream) error {
+	u := t.UserID()
+	s.mu.Lock()
+	if _, ended := s.ended[t.id.Session]; ended {
+		s.mu.Unlock()
+		return ErrSessionEnded
+	}
+	before := s.here(u)
+	s.streams[u] = append(s.streams[u], t)
+	n := s.here(u)
+	s.mu.Unlock()
+	if n != before {
+		s.counted(u, n, n == 1)
+	}
+	return nil
+}
+
+// part takes a stream out.
+func (s *Conns) part(t *Stream) {
+	u := t.UserID()
+	s.mu.Lock()
+	before := s.here(u)
+	list := s.streams[u]
+	if list = slices.DeleteFunc(list, func(o *Stream) bool { return o == t }); len(list) == 0 {
+		delete(s.streams, u)
+	} else {
+		s.streams[u] = list
+	}
+	n := s.here(u)
+	s.mu.Unlock()
+	if n != before {
+		s.counted(u, n, n == 0)
+	}
+}
+
+// tellNews brings lines to those of some streams that are told what pages are.
+func tellNews(streams []*Stream, lines []byte) {
+	for _, t := range streams {
+		if t.news {
+			t.Send(lines)
+		}
+	}
+}
+
+// TellStreams brings lines to a user's streams that are told what pages are, and to no page.
+func (s *Conns) TellStreams(u game.UserID, lines []byte) {
+	s.mu.Lock()
+	streams := slices.Clone(s.streams[u])
+	s.mu.Unlock()
+	tellNews(streams, lines)
+}
+
+// EndStreams ends all streams: the house stops.
+func (s *Conns) EndStreams() {
+	s.mu.Lock()
+	var all []*Stream
+	for _, list := range s.streams {
+		all = append(all, list...)
+	}
+	s.mu.Unlock()
+	for _, t := range all {
+		t.out.End(ErrRestart)
+	}
+}
+
+// Users returns who is here, on whatever node.
+func (s *Conns) Users() []game.UserID {
+	out := s.door.cfg.Sockets.UsersElsewhere()
+	for u := range s.ByUser() {
+		out = append(out, u)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}

@@ -1,0 +1,119 @@
+package web
+
+import (
+	"net/http"
+	"time"
+
+	"tengen/hub/account"
+)
+
+// token is a personal token as its owner sees it.
+type token struct {
+	ID      int64           `json:"id"`
+	Name    string          `json:"name"`
+	Scopes  []account.Scope `json:"scopes"`
+	Created time.Time       `json:"created"`
+	Used    *time.Time      `json:"used,omitempty"` // absent: never
+}
+
+// tokensPage is a member's tokens.
+type tokensPage struct {
+	Tokens []token         `json:"tokens"` // the newest first
+	Scopes []account.Scope `json:"scopes"` // all there are
+	Bot    bool            `json:"bot"`    // the account is marked as a bot's
+}
+
+// newToken asks for a token.
+type newToken struct {
+	Name   string          `json:"name"`
+	Scopes []account.Scope `json:"scopes"`
+}
+
+// madeToken is a token that has been made.
+type madeToken struct {
+	Token  token  `json:"token"`
+	Secret string `json:"secret"` // shown now and never again
+}
+
+// tokenGone withdraws a token.
+type tokenGone struct {
+	ID int64 `json:"id"`
+}
+
+// tokenOf returns a token as its owner sees it.
+func tokenOf(t account.Token) token {
+	out := token{ID: t.ID, Name: t.Name, Scopes: t.Scopes, Created: t.Created.UTC()}
+	if t.Used.After(t.Created) {
+		used := t.Used.UTC()
+		out.Used = &used
+	}
+	return out
+}
+
+// member returns the session of who asks.
+func (s *accounts) member(r *http.Request) (account.Session, error) {
+	current, err := s.session(r)
+	switch {
+	case err != nil:
+		return account.Session{}, err
+	case current == nil:
+		return account.Session{}, account.ErrNoSession
+	}
+	return *current, nil
+}
+
+// tokens answers with a member's tokens.
+func (s *accounts) tokens(w http.ResponseWriter, r *http.Request) error {
+	current, err := s.member(r)
+	if err != nil {
+		return err
+	}
+	return s.answerTokens(w, r, current)
+}
+
+func (s *accounts) answerTokens(w http.ResponseWriter, r *http.Request, current account.Session) error {
+	all, err := s.service.Tokens(r.Context(), current)
+	if err != nil {
+		return err
+	}
+	page := tokensPage{Tokens: []token{}, Scopes: account.Scopes(), Bot: current.User.Program}
+	for _, t := range all {
+		page.Tokens = append(page.Tokens, tokenOf(t))
+	}
+	answer(w, r, http.StatusOK, page)
+	return nil
+}
+
+// makeToken makes one.
+func (s *accounts) makeToken(w http.ResponseWriter, r *http.Request) error {
+	var n newToken
+	if err := decode(r, &n); err != nil {
+		return err
+	}
+	current, err := s.member(r)
+	if err != nil {
+		return err
+	}
+	made, secret, err := s.service.MakeToken(r.Context(), current, n.Name, n.Scopes, clientOf(r))
+	if err != nil {
+		return err
+	}
+	answer(w, r, http.StatusOK, madeToken{Token: tokenOf(made), Secret: secret})
+	return nil
+}
+
+// withdrawToken ends one.
+func (s *accounts) withdrawToken(w http.ResponseWriter, r *http.Request) error {
+	var gone tokenGone
+	if err := decode(r, &gone); err != nil {
+		return err
+	}
+	current, err := s.member(r)
+	if err != nil {
+		return err
+	}
+	if err := s.service.WithdrawToken(r.Context(), current, gone.ID); err != nil {
+		return err
+	}
+	return s.answerTokens(w, r, current)
+}
