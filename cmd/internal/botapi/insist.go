@@ -19,6 +19,9 @@ func (c *Client) insist(ctx context.Context, method, path, key string, body, int
 		if err == nil || Final(err) {
 			return err
 		}
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
 		d := pause.next(after(err))
 		c.log.Warn("a request is sent again", "path", path, "in", d.Round(time.Millisecond), "cause", err)
 		if cause := wait(ctx, d); cause != nil {

@@ -117,6 +117,7 @@ type State struct {
 	Run       string `json:"run"` // whose time runs
 	At        int64  `json:"at"`  // Unix milliseconds of the server
 	Status    string `json:"status"`
+	Winner    string `json:"winner"` // its colour; "": nobody's
 	Turn      *Turn  `json:"turn"`
 	BDraw     bool   `json:"bdraw"` // Black offers a draw
 	WDraw     bool   `json:"wdraw"`

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -216,6 +217,48 @@ func TestAnAnswerThatIsRefused(t *testing.T) {
 		later(10 * time.Second)
 		if moves != 2 || s.times("g") != 2 {
 			t.Errorf("%d moves, opened %d times", moves, s.times("g"))
+		}
+		if err := stop(); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// TestAMoveThatIsToldBeforeItsAnswer is neither sent again nor given up, and the next turn does not wait for it.
+func TestAMoveThatIsToldBeforeItsAnswer(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t)
+		var mu sync.Mutex // guards the following
+		var moves []string
+		given := 0
+		s.mux.HandleFunc("POST /api/bot/game/g/move/{at}", func(w http.ResponseWriter, r *http.Request) {
+			mu.Lock()
+			moves = append(moves, r.PathValue("at"))
+			mu.Unlock()
+			select {
+			case <-time.After(10 * time.Second):
+			case <-r.Context().Done():
+				mu.Lock()
+				given++
+				mu.Unlock()
+			}
+		})
+		stop := s.start(config(nil))
+		s.tell("events", "%s", gameStart)
+		s.tell("g", "%s", fullLine(stateLine("", ""), ""))
+		later(2 * time.Second)
+		s.tell("g", "%s", stateLine("a1", ""))
+		later(20 * time.Second)
+		if given != 0 || len(moves) != 1 {
+			t.Errorf("%q, %d given up", moves, given)
+		}
+		s.tell("g", "%s", stateLine("a1 h8", ""))
+		later(2 * time.Second)
+		s.tell("g", "%s", stateLine("a1 h8 b1", ""))
+		s.tell("g", "%s", stateLine("a1 h8 b1 h9", ""))
+		later(2 * time.Second)
+		if strings.Join(moves, " ") != "a1 b1 c1" || s.times("g") != 1 {
+			t.Errorf("%q, opened %d times", moves, s.times("g"))
 		}
 		if err := stop(); err != nil {
 			t.Error(err)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -28,13 +29,14 @@ var errBroken = errors.New("bridge: the engine does not make its moves")
 
 // game is one game on the server. Two goroutines share it: one follows the stream, the other acts.
 type game struct {
-	bot   *Bot
-	id    string
-	log   *slog.Logger
-	full  chan botapi.Full // the first one: what the game is played by
-	state chan arrival     // the newest state that has not been looked at
-	again chan struct{}    // the stream is to be opened again
-	gone  chan botapi.Gone // the newest news of the opponent
+	bot     *Bot
+	id      string
+	log     *slog.Logger
+	full    chan botapi.Full // the first one: what the game is played by
+	state   chan arrival     // the newest state that has not been looked at
+	again   chan struct{}    // the stream is to be opened again
+	gone    chan botapi.Gone // the newest news of the opponent
+	sending atomic.Bool      // the answer to a turn is found and being given
 
 	// Of the acting goroutine.
 	settings  botapi.Settings
@@ -154,7 +156,7 @@ func (g *game) play(ctx context.Context) error {
 				g.say(ctx, "resign", g.bot.api.Resign)
 				return err
 			}
-			if err != nil { // what is so now is asked for, and answered
+			if err != nil && acting != "" { // what is so now is asked for, and answered
 				g.log.Warn("an answer was not taken", "turn", acting, "cause", err)
 				acting = ""
 				select {
@@ -164,12 +166,16 @@ func (g *game) play(ctx context.Context) error {
 			}
 		case s := <-g.state:
 			if s.Over() {
-				g.log.Info("the game is over", "how", s.Status)
+				g.log.Info("the game is over", "how", s.Status, "you", s.You, "winner", s.Winner)
 				return nil
 			}
 			g.courtesies(ctx, &s.State)
 			turn := turnOf(&s.State)
 			if turn == acting && acting != "" {
+				continue
+			}
+			if turn == "" && g.sending.Load() { // the answer has been taken, as the stream tells before the server's does
+				acting = ""
 				continue
 			}
 			halt()
@@ -266,6 +272,8 @@ func (g *game) answer(ctx context.Context, s *arrival) error {
 	case err != nil:
 		return err
 	}
+	g.sending.Store(true)
+	defer g.sending.Store(false)
 	if said.move != "" {
 		return g.bot.api.Move(ctx, g.id, said.move, s.V)
 	}
