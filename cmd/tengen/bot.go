@@ -19,7 +19,7 @@ type botCmd struct {
 	Engine    string        `required:"" type:"path" help:"The program: a Gomocup brain."`
 	Arg       []string      `sep:"none" help:"An argument of the program; may be given several times."`
 	Dir       string        `type:"existingdir" help:"The program's working directory; else this one."`
-	Info      []string      `placeholder:"KEY=VALUE" help:"An INFO that the program is told before START; may be given several times."`
+	Info      []string      `sep:"none" placeholder:"KEY=VALUE" help:"An INFO that the program is told before START; may be given several times."`
 	URL       string        `name:"url" env:"TENGEN_BOT_URL" default:"http://localhost:8080" help:"The site."`
 	Token     string        `env:"TENGEN_BOT_TOKEN" help:"The token of the bot's account, tgn_…; in the environment nobody else sees it."`
 	Upgrade   bool          `help:"Mark the token's account as a bot's, for good, if it is not."`
@@ -48,8 +48,30 @@ func (*botCmd) Help() string {
 		"are not over go on when it is started again, and so do their clocks. docs/bring-your-own-engine.md has the rest."
 }
 
-// Run plays until ctx ends.
+// Validate returns what is wrong with the command line.
+func (c *botCmd) Validate() error {
+	if c.Engine == "" {
+		return nil // the parser says so itself
+	}
+	if !c.Probe && c.Token == "" {
+		return errors.New("a token is needed: TENGEN_BOT_TOKEN, or --token")
+	}
+	if _, err := botapi.New(c.URL, "", nil, nil); err != nil {
+		return err
+	}
+	_, err := c.config()
+	return err
+}
+
+// Run plays until ctx ends, which is no error.
 func (c *botCmd) Run(ctx context.Context) error {
+	if err := c.run(ctx); ctx.Err() == nil {
+		return err
+	}
+	return nil
+}
+
+func (c *botCmd) run(ctx context.Context) error {
 	cfg, err := c.config()
 	if err != nil {
 		return err
@@ -62,9 +84,6 @@ func (c *botCmd) Run(ctx context.Context) error {
 	api, err := botapi.New(c.URL, c.Token, log, nil)
 	if err != nil {
 		return err
-	}
-	if !c.Probe && c.Token == "" {
-		return errors.New("a token is needed: TENGEN_BOT_TOKEN, or --token")
 	}
 	can, err := cfg.Program.Probe(ctx, log)
 	if err != nil {
@@ -87,7 +106,7 @@ func (c *botCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	fmt.Println(me.Name, "is ready at", c.URL)
+	fmt.Println(me.Name, "is ready on", c.URL)
 	log.Info("plays", "engine", can.About, "rules", cfg.Filter.Rules, "sizes", cfg.Filter.Sizes, "openings", cfg.Filter.Openings, "swap2 by itself", can.Swap2)
 	return bridge.New(api, cfg, log).Run(ctx, me)
 }

@@ -184,6 +184,11 @@ func (c *Client) Chat(ctx context.Context, id, text, key string) error {
 	return c.insist(ctx, http.MethodPost, game(id, "chat"), key, map[string]string{"text": text}, nil)
 }
 
+// Challenge challenges somebody.
+func (c *Client) Challenge(ctx context.Context, name string, w Wish) (made Challenge, err error) {
+	return made, c.insist(ctx, http.MethodPost, "/api/challenge/"+url.PathEscape(name), newKey(), w, &made)
+}
+
 // Accept takes a challenge up.
 func (c *Client) Accept(ctx context.Context, id string) error {
 	return c.insist(ctx, http.MethodPost, "/api/challenge/"+url.PathEscape(id)+"/accept", newKey(), nil, nil)

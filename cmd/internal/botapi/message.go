@@ -58,6 +58,16 @@ type Challenge struct {
 	DestUser   User   `json:"destUser"`
 }
 
+// Wish is a challenge as its challenger asks for it.
+type Wish struct {
+	Rule    string `json:"rule,omitempty"`
+	Size    int    `json:"size,omitempty"`
+	Opening string `json:"opening,omitempty"`
+	Rated   bool   `json:"rated,omitempty"`
+	Color   string `json:"color,omitempty"` // the challenger's; none: drawn
+	Clock   *Clock `json:"clock,omitempty"`
+}
+
 // Reason is why a challenge is declined.
 type Reason string
 
