@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -114,7 +115,7 @@ func (c *botCmd) run(ctx context.Context) error {
 // config returns what the flags say, checked; rules and sizes may be left to the program.
 func (c *botCmd) config() (bridge.Config, error) {
 	cfg := bridge.Config{
-		Program: bridge.Program{Path: c.Engine, Args: c.Arg, Dir: c.Dir, Memory: c.Memory << 20},
+		Program: bridge.Program{Path: c.Engine, Args: c.Arg, Dir: c.Dir, Env: environ(), Memory: c.Memory << 20},
 		Filter: bridge.Filter{
 			Rules: c.Rules, Sizes: c.Sizes, Openings: c.Openings, Speeds: c.Speeds, From: c.From,
 			Rated: c.Rated != "never", Casual: c.Rated != "only", People: c.Opponents != "bots", Bots: c.Opponents != "people",
@@ -151,6 +152,11 @@ func (c *botCmd) config() (bridge.Config, error) {
 		return cfg, errors.New("--greeting has 300 characters at most")
 	}
 	return cfg, nil
+}
+
+// environ is what the program finds in its environment: ours, but for the token.
+func environ() []string {
+	return slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "TENGEN_BOT_TOKEN=") })
 }
 
 // complete adds what the flags have left to the program.
