@@ -50,7 +50,7 @@ type Bot struct {
 	me         int64
 
 	mu       sync.Mutex           // guards the following
-	games    map[string]bool      // that are played
+	games    map[string]*game     // that are played
 	accepted map[string]time.Time // challenges whose games have not started, and when
 	broken   error                // the program does not play: no more games
 	running  sync.WaitGroup       // of games
@@ -61,7 +61,7 @@ type Bot struct {
 func New(api *botapi.Client, cfg Config, log *slog.Logger) *Bot {
 	b := &Bot{
 		api: api, cfg: cfg, log: log, slots: newSlots(cfg.Games, cfg.Idle), streams: make(chan struct{}, MaxGames),
-		challenges: make(chan *botapi.Challenge, maxWaiting), games: map[string]bool{}, accepted: map[string]time.Time{},
+		challenges: make(chan *botapi.Challenge, maxWaiting), games: map[string]*game{}, accepted: map[string]time.Time{},
 	}
 	return b
 }
@@ -155,15 +155,16 @@ func (b *Bot) play(ctx context.Context, id string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	delete(b.accepted, id)
-	if b.games[id] {
+	if b.games[id] != nil {
 		return
 	}
-	b.games[id] = true
+	g := newGame(b, id)
+	b.games[id] = g
 	b.running.Go(func() {
-		err := b.follow(ctx, id)
+		err := b.follow(ctx, g)
+		b.leave(g)
 		b.mu.Lock()
 		defer b.mu.Unlock()
-		delete(b.games, id)
 		var closed *botapi.Closed
 		switch {
 		case ctx.Err() != nil:
@@ -181,15 +182,24 @@ func (b *Bot) play(ctx context.Context, id string) {
 	})
 }
 
+// leave gives a game's place to another. The same game may begin anew.
+func (b *Bot) leave(g *game) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.games[g.id] == g {
+		delete(b.games, g.id)
+	}
+}
+
 // follow plays a game as soon as there is a place for its stream.
-func (b *Bot) follow(ctx context.Context, id string) error {
+func (b *Bot) follow(ctx context.Context, g *game) error {
 	select {
 	case b.streams <- struct{}{}:
 	case <-ctx.Done():
 		return context.Cause(ctx)
 	}
 	defer func() { <-b.streams }()
-	return newGame(b, id).run(ctx)
+	return g.run(ctx)
 }
 
 // decide answers challenges, one after the other.
@@ -240,7 +250,7 @@ func (b *Bot) reserve(id string) bool {
 			delete(b.accepted, other)
 		}
 	}
-	if _, again := b.accepted[id]; again || b.games[id] {
+	if _, again := b.accepted[id]; again || b.games[id] != nil {
 		return true
 	}
 	if b.broken != nil || len(b.games)+len(b.accepted) >= b.cfg.Games {

@@ -165,6 +165,34 @@ func TestOneGameTooMany(t *testing.T) {
 	})
 }
 
+// TestAGameThatIsPutAside takes nobody's place, and is played when it begins again.
+func TestAGameThatIsPutAside(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t)
+		cfg := config(nil)
+		cfg.Games = 1
+		stop := s.start(cfg)
+		s.tell("events", "%s", gameStart)
+		s.tell("g", "%s", fullLine(stateLine("h8", ""), ""))
+		later(time.Second)
+		s.tell("events", "%s", challengeLine("c"))
+		later(time.Second)
+		s.want(`challenge/c/decline {"reason":"later"}`)
+		s.tell("g", "%s", stateLine("h8", `"status":"adjourned","turn":null`))
+		later(time.Second)
+		s.tell("events", "%s", challengeLine("d"))
+		later(time.Second)
+		s.want("challenge/d/accept")
+		s.tell("events", "%s", gameStart)
+		s.tell("g", "%s", fullLine(stateLine("h8 h9", ""), ""))
+		later(10 * time.Second)
+		s.want("bot/game/g/move/a1?v=12")
+		if err := stop(); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
 // TestAThoughtIsGivenUp when the position changes or the game ends, and what comes next is answered.
 func TestAThoughtIsGivenUp(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {

@@ -165,6 +165,11 @@ func (g *game) play(ctx context.Context) error {
 				}
 			}
 		case s := <-g.state:
+			if s.Status == botapi.Adjourned { // it begins again when its players want it to
+				g.log.Info("the game is put aside")
+				g.bot.leave(g)
+				return nil
+			}
 			if s.Over() {
 				g.log.Info("the game is over", "how", s.Status, "you", s.You, "winner", s.Winner)
 				return nil
