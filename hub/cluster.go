@@ -153,6 +153,9 @@ func (c *cluster) Counted(u game.UserID, n int) {
 	c.node.Spread(nodes.Item{Users: []nodes.Sockets{{User: u, N: n}}})
 }
 
+// Superseded is door.Sockets'.
+func (c *cluster) Superseded(token int64) { c.node.Spread(nodes.Item{Ended: []int64{-token}}) }
+
 // ended is told that sessions have ended.
 func (c *cluster) ended(sessions []int64) { c.node.Spread(nodes.Item{Ended: sessions}) }
 

@@ -1,6 +1,8 @@
 package hub
 
 import (
+	"slices"
+
 	"tengen/hub/game"
 	"tengen/hub/nodes"
 	"tengen/hub/room"
@@ -34,7 +36,14 @@ func (m mirror) Over(id string) { m.hub.match.Over(id) }
 func (m mirror) CameOrWent(u game.UserID) { m.hub.cameOrWent(u) }
 
 // End is nodes.Lobby's.
-func (m mirror) End(sessions []int64) { m.hub.door.Conns.EndSessions(sessions) }
+func (m mirror) End(sessions []int64) {
+	for _, id := range sessions {
+		if id < 0 {
+			m.hub.door.Conns.Supersede(-id)
+		}
+	}
+	m.hub.door.Conns.EndSessions(slices.DeleteFunc(sessions, func(id int64) bool { return id < 0 }))
+}
 
 // Each is nodes.Lobby's.
 func (m mirror) Each(seek func(nodes.Seek), live func(nodes.Live)) {

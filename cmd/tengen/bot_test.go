@@ -32,7 +32,7 @@ func TestBot(t *testing.T) {
 	token := newToken(t, p.base, "Robot")
 	bot, err := programs.Start(t.Context(), built.Path(t, "tengen"), []string{
 		"bot", "--engine", "/bin/sh", "--arg=-c", "--arg=" + `test -z "$TENGEN_BOT_TOKEN" && echo $$ >"$1" && exec "$0"`, "--arg=" + built.Path(t, "pbrain-tengen"), "--arg=" + pid,
-		"--url", p.base, "--think=100ms", "--rules=freestyle", "--sizes=15", "--memory=0", "--upgrade", "--log-level=debug",
+		"--url", p.base, "--think=4s", "--info=max_node=3000", "--rules=freestyle", "--sizes=15", "--memory=0", "--upgrade", "--log-level=debug",
 	}, []string{"TENGEN_BOT_TOKEN=" + token}, filepath.Join(t.TempDir(), "log"))
 	if err != nil {
 		t.Fatal(err)

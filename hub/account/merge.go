@@ -61,6 +61,9 @@ func (s *Service) LoginKeeping(ctx context.Context, current *Session, name, pass
 	if err != nil {
 		return Session{}, "", Belongings{}, err
 	}
+	if got.User.Program { // no person's games become a bot's
+		return got, token, Belongings{}, s.end(ctx, current.User.ID, current.ID, 0)
+	}
 	b, err := s.merges.Merge(ctx, current.ID, current.User.ID, got.User.ID)
 	if err != nil {
 		s.unsettled.add(unsettledMerge{current.ID, current.User.ID, got.User.ID})

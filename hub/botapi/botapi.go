@@ -74,7 +74,8 @@ const (
 	requestsMost = 600 // of a token in a minute
 	listsMost    = 60  // of a network in a minute
 	limitKeys    = 20_000
-	askWithin    = 10 * time.Second // for an answer
+	askWithin    = 10 * time.Second // a command may take to be answered
+	lookWithin   = 3 * time.Second  // a look at a game may: longer than the store may, and not longer than a stop
 )
 
 // New returns an API; somebody must call Stop.
@@ -97,7 +98,12 @@ func (a *API) Stop() { a.expiry.stop() }
 // newPage names a run of a program's that nobody comes back to.
 func newPage() string { return rand.Text() }
 
-// asking bounds a question to the house.
+// looking bounds a look at a game.
+func looking(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, lookWithin)
+}
+
+// asking bounds a command.
 func asking(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, askWithin)
 }

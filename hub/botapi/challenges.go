@@ -119,7 +119,7 @@ func (a *API) challenge(ctx context.Context, c caller, key string, d wire.Create
 
 // waits returns a challenge.
 func (a *API) waits(ctx context.Context, c caller, g string) (wire.Seek, error) {
-	ctx, cancel := asking(ctx)
+	ctx, cancel := looking(ctx)
 	defer cancel()
 	s, err := a.cfg.House.FirstState(ctx, g, c.user())
 	if fault.CodeOf(err) == fault.NotFound || err == nil && s.For == nil {

@@ -28,6 +28,7 @@ func (a *API) Events(w http.ResponseWriter, r *http.Request) error {
 		return opened(err)
 	}
 	defer s.Close()
+	s.Sole()
 	t := &events{api: a, caller: c, waiting: map[string]wire.Seek{}, games: map[string]gameInfo{}, unknown: map[string]bool{}}
 	var playing []gameInfo
 	for _, g := range a.cfg.House.Playing(c.user()) {
@@ -131,7 +132,7 @@ func (t *events) unchallenge(ctx context.Context, g string) error {
 
 // became returns what has become of a challenge.
 func (a *API) became(ctx context.Context, c caller, g string) (string, error) {
-	ctx, cancel := asking(ctx)
+	ctx, cancel := looking(ctx)
 	defer cancel()
 	s, err := a.cfg.House.FirstState(ctx, g, c.user())
 	switch {
@@ -147,7 +148,7 @@ func (a *API) became(ctx context.Context, c caller, g string) (string, error) {
 
 // info returns a game in short; false: the user does not play it.
 func (t *events) info(ctx context.Context, g string) (i gameInfo, ok bool, err error) {
-	ctx, cancel := asking(ctx)
+	ctx, cancel := looking(ctx)
 	defer cancel()
 	s, err := t.api.cfg.House.FirstState(ctx, g, t.caller.user())
 	if code := fault.CodeOf(err); code == fault.NotFound || code == wire.CodeDamaged {

@@ -70,11 +70,14 @@ func (f *feed) Refuse(_ int64, _ string, err error) {
 
 // End is door.Sink's.
 func (f *feed) End(err error) {
-	if errors.Is(err, door.ErrSessionEnded) {
+	switch {
+	case errors.Is(err, door.ErrSessionEnded):
 		f.end(reasonToken)
-		return
+	case errors.Is(err, door.ErrAnother):
+		f.end(reasonAnother)
+	default:
+		f.end(reasonRestart)
 	}
-	f.end(reasonRestart)
 }
 
 // end ends the stream for a reason, the first one.
@@ -105,12 +108,12 @@ func (f *feed) write(hurry func()) {
 }
 
 // take returns what has come, and whether that is the end.
-func (f *feed) take() (lines [][]byte, refused error, ended reason) {
+func (f *feed) take() (lines [][]byte, ended reason, refused error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	lines, refused, ended = f.lines, f.refused, f.ended
+	lines, ended, refused = f.lines, f.ended, f.refused
 	f.lines, f.size, f.refused = nil, 0, nil
-	return lines, refused, ended
+	return lines, ended, refused
 }
 
 // putBack queues lines again, before whatever has come since.

@@ -17,12 +17,12 @@ func TestAFeedIsBounded(t *testing.T) {
 		f.Send(line)
 		sent++
 	}
-	lines, _, ended := f.take()
+	lines, ended, _ := f.take()
 	if got := len(lines) * len(line); ended != reasonSlow || got > feedMost || got < feedMost/2 {
 		t.Errorf("%d bytes of %d lines are kept, and it ends as %q", got, sent, ended)
 	}
 	f.Send(line)
-	if lines, _, ended := f.take(); len(lines) != 0 || ended != reasonSlow {
+	if lines, ended, _ := f.take(); len(lines) != 0 || ended != reasonSlow {
 		t.Errorf("later %d lines, %q", len(lines), ended)
 	}
 }
@@ -35,12 +35,17 @@ func TestAFeedEndsOnce(t *testing.T) {
 	f.End(door.ErrSessionEnded)
 	f.End(door.ErrRestart)
 	f.end(reasonAnother)
-	if _, _, ended := f.take(); ended != reasonToken || hurried != 1 {
+	if _, ended, _ := f.take(); ended != reasonToken || hurried != 1 {
 		t.Errorf("it ends as %q, and %d were hurried", ended, hurried)
 	}
 	f = newFeed()
+	f.End(door.ErrAnother)
+	if _, ended, _ := f.take(); ended != reasonAnother {
+		t.Errorf("it ends as %q", ended)
+	}
+	f = newFeed()
 	f.End(errors.New("whatever"))
-	if _, _, ended := f.take(); ended != reasonRestart {
+	if _, ended, _ := f.take(); ended != reasonRestart {
 		t.Errorf("it ends as %q", ended)
 	}
 }

@@ -50,7 +50,7 @@ func (a *API) Game(w http.ResponseWriter, r *http.Request) error {
 
 // plays returns nil if the bot plays a game.
 func (a *API) plays(ctx context.Context, c caller, g string) error {
-	ctx, cancel := asking(ctx)
+	ctx, cancel := looking(ctx)
 	defer cancel()
 	s, err := a.cfg.House.FirstState(ctx, g, c.user())
 	switch {
@@ -76,10 +76,10 @@ type player struct {
 
 // await waits for the game's state, of which the answer is made: until then the stream can be refused.
 func (t *player) await(ctx context.Context, f *feed) error {
-	ctx, cancel := asking(ctx)
+	ctx, cancel := looking(ctx)
 	defer cancel()
 	for {
-		lines, refused, ended := f.take()
+		lines, ended, refused := f.take()
 		for i, all := range lines {
 			var m told[json.RawMessage]
 			if json.Unmarshal(all, &m) == nil && m.T == wire.OutState && t.set(m.D) {

@@ -78,7 +78,7 @@ func (o *output) run(ctx context.Context, t teller, beat time.Duration) error {
 	tick := time.NewTicker(beat)
 	defer tick.Stop()
 	for !t.over() {
-		lines, refused, ended := o.feed.take()
+		lines, ended, refused := o.feed.take()
 		for _, all := range lines {
 			for line := range bytes.Lines(all) {
 				if t.over() {

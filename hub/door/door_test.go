@@ -22,6 +22,7 @@ type noSockets struct{}
 func (noSockets) SocketsOf(game.UserID) int     { return 0 }
 func (noSockets) AllSockets() int               { return 0 }
 func (noSockets) UsersElsewhere() []game.UserID { return nil }
+func (noSockets) Superseded(int64)              {}
 func (noSockets) Counted(game.UserID, int)      {}
 
 // closed is a door that leads nowhere, with the limits of a site.

@@ -1,9 +1,9 @@
 package door
 
 import (
-	"time"
-
+	"errors"
 	"sync/atomic"
+	"time"
 
 	"tengen/hub/fault"
 	"tengen/hub/game"
@@ -25,11 +25,15 @@ type Stream struct {
 	out    Sink
 	news   bool // it is told what every page of its user is
 	number uint64
+	sole   bool         // there is to be one of its session; guarded by the Conns' mu
 	heard  atomic.Int64 // when the peer was last known to be there, Unix ns
 }
 
 // ErrSessionEnded ends the streams of a session that has ended.
 var ErrSessionEnded = errSessionEnded
+
+// ErrAnother ends a stream in whose place there is another.
+var ErrAnother = errors.New("door: another stream has taken its place")
 
 // ErrRestart ends all streams when the house stops.
 var ErrRestart = fault.Because(fault.Busy, "stopping", "The server is stopping.")
@@ -63,6 +67,15 @@ func (s *Stream) Close() {
 
 // Greet tells the stream of the challenges to and by its user, and of games by the clock.
 func (s *Stream) Greet() { s.greet() }
+
+// Sole has other servers end the streams of the session's that are Sole, with ErrAnother; here the caller does.
+func (s *Stream) Sole() {
+	c := &s.door.Conns
+	c.mu.Lock()
+	s.sole = true
+	c.mu.Unlock()
+	s.door.cfg.Sockets.Superseded(s.id.Session)
+}
 
 // Watch lets the stream follow a game, from a version on; 0: its full state comes first.
 func (s *Stream) Watch(g string, version int) error {

@@ -64,6 +64,23 @@ func (s *Conns) TellStreams(u game.UserID, lines []byte) {
 	tellNews(streams, lines)
 }
 
+// Supersede ends the streams of a session that are to be the only ones: another has been opened elsewhere.
+func (s *Conns) Supersede(session int64) {
+	s.mu.Lock()
+	var old []*Stream
+	for _, list := range s.streams {
+		for _, t := range list {
+			if t.sole && t.id.Session == session {
+				old = append(old, t)
+			}
+		}
+	}
+	s.mu.Unlock()
+	for _, t := range old {
+		t.out.End(ErrAnother)
+	}
+}
+
 // EndStreams ends all streams: the house stops.
 func (s *Conns) EndStreams() {
 	s.mu.Lock()

@@ -20,7 +20,7 @@ type Item struct {
 	Users   []Sockets
 	Sockets *int // how many this node has
 	Note    *Note
-	Ended   []int64 // sessions
+	Ended   []int64 // sessions; below 0, tokens whose stream of events has been opened on the sender
 	Merged  *MergedGames
 	Whole   bool // all that this node knows has been told
 }
@@ -73,7 +73,7 @@ type Lobby interface {
 	Over(id string)                        // a game is on no list any more
 	Each(seek func(Seek), live func(Live)) // calls one of them with each game that is listed
 	CameOrWent(u game.UserID)              // somebody has come to a node, or gone
-	End(sessions []int64)                  // sessions have ended
+	End(sessions []int64)                  // sessions have ended, or as in Item.Ended
 }
 
 const (

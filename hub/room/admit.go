@@ -63,6 +63,12 @@ func (c *Command) admit(r *room) error {
 	return nil
 }
 
+// betweenPrograms reports whether two bots' accounts play.
+func (r *room) betweenPrograms() bool {
+	s := r.game.Seats()
+	return r.people[s.Black].Program && r.people[s.White].Program
+}
+
 // seek is the game as the lobby lists it while it waits.
 func (r *room) seek() wire.Seek {
 	n := r.record

@@ -117,6 +117,9 @@ func (c *Command) complete(r *room, now time.Time) error {
 	case game.Resume:
 		return r.mayResume(c.Actor)
 	case game.MakeOffer, game.Answer:
+		if c.Offer == game.OfferRematch && r.betweenPrograms() {
+			return wire.ErrProgram // such games are counted when a challenge is accepted
+		}
 		c.NextGame = ids.New()
 		if c.accepts(r) {
 			return r.mayMeet(r.offer.maker(), false)

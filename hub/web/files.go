@@ -12,6 +12,8 @@ import (
 	"path"
 	"strconv"
 	"strings"
+
+	"tengen/docs"
 )
 
 // mediaTypes of the files we have; the system's table may say anything.
@@ -86,7 +88,18 @@ func loadFiles(dist fs.FS) (*files, error) {
 		return nil, errors.New("web: files: neither index.html nor placeholder.html")
 	}
 	all.byPath["/error.css"] = newFile("/error.css", errorCSS)
+	all.describe()
 	return all, nil
+}
+
+// describe adds the description of the bot API.
+func (all *files) describe() {
+	page := newFile("/api.html", docs.Page)
+	page.cache = cacheAsk
+	all.byPath["/api"], all.byPath["/api.css"] = page, newFile("/api.css", docs.Style)
+	yaml := newFile("/api/openapi.yaml", docs.OpenAPI)
+	yaml.mediaType = "application/yaml"
+	all.byPath["/api/openapi.yaml"] = yaml
 }
 
 func newFile(name string, body []byte) *file {

@@ -37,7 +37,7 @@ func TestTheAppIsServedAtItsOwnAddresses(t *testing.T) {
 			t.Errorf("%s: something inline", path)
 		}
 	}
-	for path, accept := range map[string]string{"/api/nothing": "text/html", "/api": "", "/nothing": "application/json"} {
+	for path, accept := range map[string]string{"/api/nothing": "text/html", "/api/": "", "/nothing": "application/json"} {
 		r := b.do(request{path: path, header: http.Header{"Accept": {accept}}})
 		if got := read[refusal](t, r); r.StatusCode != 404 || got.Code != fault.NotFound {
 			t.Errorf("%s: %d %+v, want 404, Code NotFound", path, r.StatusCode, got)
@@ -207,5 +207,18 @@ func TestReadiness(t *testing.T) {
 	b.Stopping()
 	if status("/readyz") != 503 || status("/healthz") != 200 {
 		t.Error("ready while it stops")
+	}
+}
+
+// The description of the bot API is there for programs and for people.
+func TestTheDescriptionIsServed(t *testing.T) {
+	b := newBench(t)
+	for path, want := range map[string][2]string{
+		"/api": {"text/html; charset=utf-8", "<h1>Tengen bot API"}, "/api.css": {"text/css; charset=utf-8", "main {"}, "/api/openapi.yaml": {"application/yaml", "openapi: 3.1.0"},
+	} {
+		r := b.do(request{path: path})
+		if body := text(t, r); r.StatusCode != 200 || r.Header.Get("Content-Type") != want[0] || !strings.Contains(body, want[1]) {
+			t.Errorf("%s: %d %s", path, r.StatusCode, r.Header.Get("Content-Type"))
+		}
 	}
 }

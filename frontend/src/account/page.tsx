@@ -14,6 +14,7 @@ import { checkName, checkPassword, checkPresent } from './check'
 import { Form, type FieldSpec } from './form'
 import { KeepSwitch, keptText, useBelongings } from './keep'
 import { DeleteAccount, OwnData } from './leave'
+import { Tokens } from './tokens'
 import { a } from '../i18n/late/account'
 
 const name = (check: FieldSpec['check'], note?: string): FieldSpec => ({
@@ -158,6 +159,7 @@ function Member({ u }: { u: User }) {
         </p>
       </section>
       <Blocked />
+      <Tokens />
       <OwnData />
       <DeleteAccount />
     </>

@@ -11,7 +11,17 @@ import { accept, decline, declineAndBlock, withdraw } from './answer'
 import { isToMe } from './store'
 import { w } from '../i18n/late/challenge'
 
-const REASONS = ['not_now', 'too_fast', 'too_slow', 'rated_only', 'casual_only', 'other_rule', 'other_clock', 'no_bots', 'other'] as const
+const REASONS = [
+  'not_now',
+  'too_fast',
+  'too_slow',
+  'rated_only',
+  'casual_only',
+  'other_rule',
+  'other_clock',
+  'no_bots',
+  'other',
+] as const
 
 /** The reasons that fit: nobody asks for rated games only where one is. */
 const fitting = (s: Seek): readonly Declined[] =>

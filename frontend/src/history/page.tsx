@@ -84,7 +84,7 @@ function Games({ name, own }: { name: string; own: boolean }) {
         <h1 tabIndex={-1}>{own ? h.title : p?.deleted ? w.deletedTitle : nameOf(p?.name ?? name)}</h1>
         <p>
           {own && <b>{p?.name ?? name}</b>} {p?.guest && <span class="tag">{t.shell.guest}</span>}
-          {p?.bot && <span class="tag">{t.shell.bot}</span>}{' '}
+          {(p?.bot || p?.program) && <span class="tag">{t.shell.bot}</span>}{' '}
           {p && <span class="muted">{h.since(formatDate(new Date(p.created)))}</span>}
         </p>
         {p?.deleted && <p>{w.deletedNote}</p>}

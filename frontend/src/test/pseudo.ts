@@ -13,6 +13,7 @@ import { local } from '../i18n/en/local'
 import { people } from '../i18n/en/people'
 import { review } from '../i18n/en/review'
 import { study } from '../i18n/en/study'
+import { tokens } from '../i18n/en/tokens'
 import { why } from '../i18n/en/why'
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -41,7 +42,7 @@ function accentAround(s: string, given: readonly unknown[]): string {
 
 const all = {
   ...en,
-  late: { account, audit, challenge, connection, create, history, learn, review, study, local, people, why },
+  late: { account, audit, challenge, connection, create, history, learn, review, study, local, people, tokens, why },
 }
 
 /** The catalogue; `read` gets the path of each word that somebody looked up. */

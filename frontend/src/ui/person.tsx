@@ -11,6 +11,7 @@ interface Named {
   name: string
   guest?: boolean
   bot?: string
+  program?: boolean
   rating?: Rating
 }
 
@@ -29,7 +30,7 @@ export function Person({ who, link = true }: { who: Named | undefined; link?: bo
         <span class="person-name">{nameOf(who.name)}</span>
       )}
       <RatingOf rating={who.rating} />
-      {who.bot && <span class="tag">{t.shell.bot}</span>}
+      {(who.bot || who.program) && <span class="tag">{t.shell.bot}</span>}
       {me && <span class="tag you">{t.game.you}</span>}
     </span>
   )

@@ -8,6 +8,11 @@ export type Sentence<Numbers extends string> = [Numbers] extends [never]
 export type ReviewRefusal = Extract<keyof Refusals, `review_${string}` | `analysis_${string}` | 'live_game'>
 export type StudyRefusal = Extract<keyof Refusals, `study_${string}` | `import_${string}` | `export_${string}`>
 export type ChallengeRefusal = Extract<keyof Refusals, `challenge_${string}` | `block_${string}`>
+/** Of programs and their tokens; pages see a few of them. */
+export type TokenRefusal = Extract<
+  keyof Refusals,
+  `bot_${string}` | `token_${string}` | `opponent_${'bot_games_day' | 'limit'}` | 'token'
+>
 export type PeopleRefusal = Extract<keyof Refusals, 'exported' | 'filter' | 'pool' | 'guest_delete'>
 export type AccountRefusal = Extract<
   keyof Refusals,
@@ -34,6 +39,7 @@ export type LateRefusal =
   | StudyRefusal
   | ChallengeRefusal
   | PeopleRefusal
+  | TokenRefusal
 type Sentences = { [Name in Exclude<keyof Refusals, LateRefusal>]: Sentence<Refusals[Name]> } & Record<OwnCode, string>
 
 const secs = (n: number): string => (n === 1 ? 'a second' : `${n} seconds`)

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { a } from '../../i18n/late/account'
 import { ann, bob } from '../games'
 import { h } from '../../i18n/late/history'
+import { k } from '../../i18n/late/tokens'
 import { speak, t } from '../../i18n/index'
 import { en } from '../../i18n/en'
 import { history as words } from '../../i18n/en/history'
@@ -96,6 +97,47 @@ describe('accounts', () => {
     button(a.logout).click()
     await drawn()
     await nothingEnglish()
+  })
+})
+
+describe('tokens', () => {
+  const page = {
+    tokens: [
+      { id: 7, name: 'Tengen', scopes: ['bot:play'], created: '2026-11-20T10:00:00Z', used: '2026-11-21T10:00:00Z' },
+      { id: 8, name: 'Bob', scopes: ['challenge:read', 'challenge:write'], created: '2026-11-20T10:00:00Z' },
+    ],
+    scopes: ['bot:play', 'challenge:read', 'challenge:write'],
+    bot: true,
+  }
+
+  test('are listed, made, shown once and withdrawn', async () => {
+    stage.answers = { '/me/tokens': [200, page] }
+    open('/account')
+    await shows(k.isBot)
+    await translated()
+    fill('token', 'Ann')
+    await drawn()
+    stage.answers = { '/me/tokens': [200, { token: { ...page.tokens[0], id: 9, name: 'Ann' }, secret: 'Tengen' }] }
+    button(k.make).closest('form')!.requestSubmit()
+    await until(() => expect(stage.root.querySelector('.secret')?.textContent).toBe('Tengen'))
+    await translated()
+    stage.answers = { '/tokens/withdraw': [200, { ...page, tokens: [] }] }
+    press(k.withdrawWho('Ann'))
+    await shows(k.none)
+    expect(stage.root.querySelector('.secret')).toBeNull()
+    await translated()
+  })
+
+  test('one that is refused says why', async () => {
+    stage.answers = { '/me/tokens': [200, { ...page, tokens: [], bot: false }] }
+    open('/account')
+    await shows(k.none)
+    fill('token', 'Ann')
+    await drawn()
+    stage.answers = { '/me/tokens': [429, { code: 'too_many', why: 'token_most', values: { max: 20 } }] }
+    button(k.make).closest('form')!.requestSubmit()
+    await shows('You can have 20 tokens')
+    await translated()
   })
 })
 

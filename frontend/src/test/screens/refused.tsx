@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { a } from '../../i18n/late/account'
 import { w as c } from '../../i18n/late/challenge'
 import { form } from '../../i18n/late/create'
+import { k } from '../../i18n/late/tokens'
 import { t } from '../../i18n/index'
 import { Fault } from '../../net/fault'
 import { w } from '../../i18n/late/study'
@@ -17,7 +18,7 @@ function Page({ fault }: { fault: Fault }) {
   return <Refused fault={fault} />
 }
 
-test.each([w, c, a, form].flatMap(words => Object.keys(words.refusals)))('refused: %s', async code => {
+test.each([w, c, a, form, k].flatMap(words => Object.keys(words.refusals)))('refused: %s', async code => {
   show(<Page fault={new Fault('x', code, VALUES)} />)
   await translated()
   expect(stage.root.textContent).not.toBe('')

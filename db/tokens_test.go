@@ -1,4 +1,4 @@
-package account_test
+package db_test
 
 import (
 	"context"
@@ -291,6 +291,17 @@ func TestAnAccountBecomesABots(t *testing.T) {
 	}
 	if back, _, err := d.Login(ctx, nil, "Robby", secretOf, desktop); err != nil || !back.User.Program {
 		t.Errorf("signed in: %+v, %v", back, err)
+	}
+
+	guest, guestCookie, err := d.Guest(ctx, desktop)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if back, _, kept, err := d.LoginKeeping(ctx, &guest, "Robby", secretOf, desktop); err != nil || !back.User.Program || kept != (account.Belongings{}) {
+		t.Errorf("a guest's games: %+v, %v", kept, err)
+	}
+	if _, err := d.Session(ctx, guestCookie); !errors.Is(err, account.ErrNoSession) {
+		t.Errorf("the guest stays: %v", err)
 	}
 
 	p, _ := d.member("Person")

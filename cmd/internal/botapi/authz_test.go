@@ -1,6 +1,8 @@
 package botapi_test
 
 import (
+	"encoding/json"
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -201,5 +203,57 @@ func TestAccountsAndUpgrades(t *testing.T) {
 	g := p.must(inCreate, private).D.(map[string]any)["g"].(string)
 	if got := robby.answer(join(g), nil); got.Why != "bot_challenges" {
 		t.Errorf("a bot joins: %+v", got)
+	}
+}
+
+// Tokens are made, listed and withdrawn by the page of the account, with its cookie.
+func TestTheAccountsPage(t *testing.T) {
+	s := newSite(t, botapi.Times{})
+	c := s.person("Ann")
+	cookie := map[string]string{"Cookie": "tengen_session=" + c.cookie}
+	type token struct {
+		ID     int64
+		Name   string
+		Scopes []string
+		Used   string
+	}
+	ask := func(method, path, body string, status int) (page struct {
+		Tokens []token
+		Scopes []string
+		Token  token
+		Secret string
+		Why    string
+		Limit  string
+	}) {
+		t.Helper()
+		res := c.request(t.Context(), method, path, body, cookie)
+		defer res.Body.Close()
+		if err := json.NewDecoder(res.Body).Decode(&page); err != nil || res.StatusCode != status {
+			t.Fatalf("%s %s: %d %+v, %v", method, path, res.StatusCode, page, err)
+		}
+		return page
+	}
+	if page := ask("GET", "/api/me/tokens", "", 200); len(page.Tokens) != 0 || len(page.Scopes) != 3 {
+		t.Errorf("%+v", page)
+	}
+	made := ask("POST", "/api/me/tokens", `{"name":" my bot ","scopes":["bot:play"]}`, 200)
+	if made.Token.Name != "my bot" || made.Token.Used != "" || !strings.HasPrefix(made.Secret, "tgn_") {
+		t.Errorf("%+v", made)
+	}
+	program := &client{site: s, token: made.Secret}
+	program.do("GET", "/api/account", "", 200)
+	if page := ask("GET", "/api/me/tokens", "", 200); len(page.Tokens) != 1 || page.Tokens[0].ID != made.Token.ID || page.Secret != "" {
+		t.Errorf("%+v", page)
+	}
+	if page := ask("POST", "/api/me/tokens", `{"name":"x","scopes":["bot:play","all"]}`, 400); page.Why != "token_scope" {
+		t.Errorf("%+v", page)
+	}
+	if page := ask("POST", "/api/me/tokens/withdraw", fmt.Sprintf(`{"id":%d}`, made.Token.ID), 200); len(page.Tokens) != 0 {
+		t.Errorf("%+v", page)
+	}
+	program.refused("GET", "/api/account", "", "token")
+	res := c.request(t.Context(), "POST", "/api/me/tokens", `{"name":"x","scopes":["bot:play"]}`, map[string]string{"Cookie": cookie["Cookie"], "Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"})
+	if res.Body.Close(); res.StatusCode != 403 {
+		t.Errorf("another site has made a token: %d", res.StatusCode)
 	}
 }

@@ -1,0 +1,146 @@
+// Personal tokens, by which programs speak for a member: made, shown once, and withdrawn.
+import { useEffect, useState } from 'preact/hooks'
+import { formatDay } from '../i18n'
+import { get, post } from '../net/api'
+import { asFault, type Fault } from '../net/fault'
+import { Button } from '../ui/button'
+import { CopyButton } from '../ui/copy'
+import { Loading, Refused } from '../ui/notice'
+import { Switch } from '../ui/switch'
+import type { MadeToken, Scope, Token, TokensPage } from '../wire'
+import { k } from '../i18n/late/tokens'
+
+export function Tokens() {
+  const [page, setPage] = useState<TokensPage>()
+  const [made, setMade] = useState<MadeToken>()
+  const [busy, setBusy] = useState<number>()
+  const [fault, setFault] = useState<Fault>()
+  useEffect(() => {
+    get('/api/me/tokens', {}).then(setPage, (e: unknown) => setFault(asFault(e)))
+  }, [])
+  /** Does one thing at a time; 0 is to make one. */
+  const run = async (id: number, what: () => Promise<void>) => {
+    setBusy(id)
+    setFault(undefined)
+    try {
+      await what()
+    } catch (e) {
+      setFault(asFault(e))
+    }
+    setBusy(undefined)
+  }
+  const make = (name: string, scopes: Scope[]) =>
+    run(0, async () => {
+      const m = await post('/api/me/tokens', { name, scopes })
+      setMade(m)
+      setPage(p => p && { ...p, tokens: [m.token, ...p.tokens] })
+    })
+  const withdraw = (id: number) =>
+    run(id, async () => {
+      setPage(await post('/api/me/tokens/withdraw', { id }))
+      setMade(m => (m?.token.id === id ? undefined : m))
+    })
+  return (
+    <section class="card blocked">
+      <h2>{k.title}</h2>
+      <p class="note">
+        {k.lead} <a href="/api">{k.guide}</a>
+      </p>
+      {page?.bot && <p>{k.isBot}</p>}
+      {page === undefined ? (
+        !fault && <Loading />
+      ) : page.tokens.length === 0 ? (
+        <p class="muted">{k.none}</p>
+      ) : (
+        <ul>
+          {page.tokens.map(one => (
+            <li key={one.id}>
+              <TokenText of={one} />
+              <Button
+                kind="quiet"
+                label={k.withdrawWho(one.name)}
+                busy={busy === one.id}
+                onClick={() => void withdraw(one.id)}
+              >
+                {k.withdraw}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {made && (
+        <div class="stack" role="status">
+          <b>{k.secret}</b>
+          <code class="secret">{made.secret}</code>
+          <p class="note">{k.once}</p>
+          <div>
+            <CopyButton text={made.secret} label={k.copy} said={k.copied} />
+          </div>
+        </div>
+      )}
+      {page && <Maker scopes={page.scopes} busy={busy === 0} make={make} />}
+      <Refused fault={fault} />
+    </section>
+  )
+}
+
+function TokenText({ of }: { of: Token }) {
+  return (
+    <span>
+      <b>{of.name}</b>{' '}
+      <span class="note">
+        {of.scopes.map(s => k.scopes[s]).join(' · ')} · {k.made(formatDay(new Date(of.created)))} ·{' '}
+        {of.used ? k.used(formatDay(new Date(of.used))) : k.never}
+      </span>
+    </span>
+  )
+}
+
+interface MakerProps {
+  scopes: readonly Scope[]
+  busy: boolean
+  make: (name: string, scopes: Scope[]) => Promise<void>
+}
+
+function Maker({ scopes, busy, make }: MakerProps) {
+  const [name, setName] = useState('')
+  const [chosen, setChosen] = useState<readonly Scope[]>(scopes)
+  const may = scopes.filter(s => chosen.includes(s))
+  return (
+    <form
+      class="stack"
+      onSubmit={e => {
+        e.preventDefault()
+        if (name.trim()) void make(name.trim(), may).then(() => setName(''))
+      }}
+    >
+      <label class="field">
+        <span>{k.name}</span>
+        <input
+          type="text"
+          name="token"
+          autocomplete="off"
+          maxLength={40}
+          value={name}
+          onInput={e => setName(e.currentTarget.value)}
+        />
+      </label>
+      <fieldset class="stack">
+        <legend>{k.may}</legend>
+        {scopes.map(s => (
+          <Switch
+            key={s}
+            label={k.scopes[s]}
+            checked={chosen.includes(s)}
+            onChange={on => setChosen(old => (on ? [...old, s] : old.filter(o => o !== s)))}
+          />
+        ))}
+      </fieldset>
+      <div>
+        <Button type="submit" busy={busy} disabled={!name.trim() || may.length === 0}>
+          {k.make}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Refusals, Scope } from '../../wire'
+import type { Sentence, TokenRefusal } from './refusals'
+
+const refusals: { [Name in TokenRefusal]: Sentence<Refusals[Name]> } = {
+  token: 'That token does not work. Make a new one.',
+  token_most: ({ max }) => `You can have ${max} tokens. Withdraw one first.`,
+  token_often: 'You have made many tokens. Wait a while.',
+  token_guest: 'Guests have no tokens. Create an account first.',
+  token_name: ({ max }) => `The name of a token has 1 to ${max} characters.`,
+  token_scope: 'Choose what the token may do.',
+  token_tried: () => 'Many tokens that do not work came from your address. Wait a minute.',
+  bot_account: 'That is for accounts that are marked as a bot’s.',
+  bot_address: ({ max }) => `Your address has ${max} streams open already. Close one.`,
+  bot_challenge: 'There is no such challenge of yours or to you.',
+  bot_challenges: 'A bot plays by challenges only.',
+  bot_decision: 'A decision has points or an option, and not both.',
+  bot_games: 'Only an account that has never played can become a bot’s.',
+  bot_games_day: () => 'This bot has begun a hundred games with other bots in a day. Try again tomorrow.',
+  bot_key: 'That name of a request cannot be used.',
+  bot_lists: () => 'Too many requests came from your address. Wait a little.',
+  bot_player: 'You do not play this game.',
+  bot_query: 'A part of that address cannot be used.',
+  bot_reason: 'That is none of the reasons to decline.',
+  bot_requests: () => 'Too many requests came with this token. Wait a little.',
+  bot_scope: 'The token may not do that.',
+  bot_streams: ({ max }) => `A token follows ${max} games at most. Close one.`,
+  opponent_bot_games_day: () => 'That bot has begun a hundred games with other bots in a day. Try again tomorrow.',
+  opponent_limit: 'Your opponent has reached a limit. Try again later.',
+}
+
+const scopes: Record<Scope, string> = {
+  'bot:play': 'Play as a bot',
+  'challenge:read': 'Hear of challenges and games',
+  'challenge:write': 'Challenge, accept and decline',
+}
+
+/** Personal tokens, on the page of one's account. */
+export const tokens = {
+  refusals,
+  scopes,
+  title: 'Bots and tokens',
+  lead: 'With a token a program of yours plays here over the bot API. Whoever has the token can do what you allow it.',
+  guide: 'About the API',
+  isBot: 'This account is marked as a bot’s.',
+  none: 'You have no tokens.',
+  made: (date: string) => `made ${date}`,
+  used: (date: string) => `last used ${date}`,
+  never: 'never used',
+  withdraw: 'Withdraw',
+  withdrawWho: (name: string) => `Withdraw ${name}`,
+  name: 'Name of the token',
+  may: 'The token may',
+  make: 'Make a token',
+  secret: 'Your new token',
+  once: 'Copy it now: it is shown this once only.',
+  copy: 'Copy',
+  copied: 'The token is copied',
+}

@@ -1,0 +1,252 @@
+package hub
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"tengen/hub/door"
+	"tengen/hub/fault"
+	"tengen/hub/game"
+	"tengen/hub/hubtest"
+	"tengen/hub/store"
+	"tengen/hub/wire"
+)
+
+// sink keeps what a stream is told.
+type sink struct {
+	mu      sync.Mutex
+	lines   []string // the types
+	refused error
+	ended   error
+}
+
+func (s *sink) Send(lines []byte) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for l := range bytes.Lines(lines) {
+		var o wire.Out
+		if json.Unmarshal(l, &o) == nil {
+			s.lines = append(s.lines, o.T)
+		}
+	}
+}
+
+func (s *sink) Refuse(_ int64, _ string, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.refused = err
+}
+
+func (s *sink) End(err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.ended = err
+}
+
+// heard reports whether a type has come.
+func (s *sink) heard(t string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Contains(s.lines, t)
+}
+
+// end returns why the stream is to end, nil if it is not.
+func (s *sink) end() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.ended
+}
+
+// types returns the types of what has come.
+func (s *sink) types() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.lines)
+}
+
+// robot is a bot's account.
+var robot = hubtest.Programs + 1
+
+// identity is somebody by a token.
+func identity(u game.UserID) Identity {
+	who := hubtest.User(u)
+	return Identity{User: &who, Session: int64(u), Address: "192.0.2.1"}
+}
+
+// ask says one thing as a program does.
+func (b *house) ask(u game.UserID, page string, in wire.In, d any, following bool) (door.Answer, error) {
+	b.t.Helper()
+	if d != nil {
+		in.D = wire.Encode(d)
+	}
+	in.ID = 1
+	ctx, cancel := context.WithTimeout(b.t.Context(), time.Minute)
+	defer cancel()
+	return b.hub.Ask(ctx, identity(u), page, in, following)
+}
+
+// A program on one server plays a person on another, whose server has the game.
+func TestAProgramAndAPersonOnTwoNodes(t *testing.T) {
+	inSharing(t, func(t *testing.T, s *sharing) {
+		a, b := s.join("a"), s.join("b")
+		ann := a.call(1)
+		news := &sink{}
+		e, err := b.hub.Open(identity(robot), "robotnewspage", news, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer e.Close()
+		time.Sleep(time.Second) // virtual: a knows that the program is there
+		d := wanted("black", game.Fischer)
+		d.Kind, d.To = "challenge", hubtest.User(robot).Name
+		g := ann.made(d)
+		time.Sleep(time.Second)
+		if !news.heard(wire.OutChallenge) {
+			t.Errorf("the program heard %v", news.types())
+		}
+		if _, err := b.ask(robot, "robotjoinpage", wire.In{T: wire.InJoin, G: g}, nil, false); err != nil {
+			t.Fatal(err)
+		}
+		out := &sink{}
+		f, err := b.hub.Open(identity(robot), "robotgamepage", out, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		if err := f.Watch(g, 0); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Second)
+		st := ann.watch(g)
+		if p := st.Players.White; p == nil || !p.Program {
+			t.Errorf("the page sees %+v", p)
+		}
+		ack := ann.must(wire.InMove, g, st.V, wire.MoveIn{At: "h8"})
+		time.Sleep(time.Second)
+		if !out.heard(wire.OutState) || !out.heard(string(game.Moved)) || !news.heard(wire.OutBegan) {
+			t.Errorf("the game's stream heard %v, the other %v", out.types(), news.types())
+		}
+		first, err := b.ask(robot, "robotmovepage", wire.In{T: wire.InMove, G: g, V: ack.V}, wire.MoveIn{At: "i9"}, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := b.ask(robot, "robotmovepage", wire.In{T: wire.InMove, G: g, V: ack.V}, wire.MoveIn{At: "i9"}, false); err != nil || again.V != first.V {
+			t.Errorf("again: %+v, %v; at first %+v", again, err, first)
+		}
+		_, err = b.ask(robot, "robotwrongpage", wire.In{T: wire.InMove, G: g, V: first.V}, wire.MoveIn{At: "j9"}, false)
+		if fault.CodeOf(err) != game.ErrNotYourTurn.Code {
+			t.Errorf("out of turn: %v", err)
+		}
+		if _, err := b.ask(robot, "robotchatpage", wire.In{T: wire.InChat, G: g}, wire.ChatIn{Text: "hello"}, true); err != nil {
+			t.Error(err)
+		}
+		ann.await(wire.OutChat)
+		ann.must(wire.InResign, g, first.V, nil)
+		time.Sleep(time.Second)
+		if !news.heard(wire.OutUnlive) {
+			t.Errorf("of the end the program heard %v", news.types())
+		}
+		if here := a.hub.Present(); !slices.Contains(here, robot) || !slices.Contains(here, game.UserID(1)) {
+			t.Errorf("here are %v", here)
+		}
+		a.hub.EndSessions([]int64{int64(robot)})
+		time.Sleep(time.Second)
+		if !errors.Is(news.end(), door.ErrSessionEnded) || !errors.Is(out.end(), door.ErrSessionEnded) {
+			t.Errorf("withdrawn on another server: %v, %v", news.end(), out.end())
+		}
+		if _, err := b.hub.Open(identity(robot), "robotlatepage", &sink{}, true); !errors.Is(err, door.ErrSessionEnded) {
+			t.Errorf("after that: %v", err)
+		}
+	})
+}
+
+// A program's second stream of events, on another server, ends the first, and no other stream of its.
+func TestASecondStreamOnAnotherNode(t *testing.T) {
+	inSharing(t, func(t *testing.T, s *sharing) {
+		a, b := s.join("a"), s.join("b")
+		open := func(on *house, sole bool) (*door.Stream, *sink) {
+			out := &sink{}
+			e, err := on.hub.Open(identity(robot), "robotnewspage", out, true)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if sole {
+				e.Sole()
+			}
+			return e, out
+		}
+		first, old := open(a, true)
+		defer first.Close()
+		other, beside := open(a, false)
+		defer other.Close()
+		time.Sleep(time.Second) // b has been told of the first
+		second, fresh := open(b, true)
+		defer second.Close()
+		time.Sleep(time.Second)
+		if !errors.Is(old.end(), door.ErrAnother) || beside.end() != nil || fresh.end() != nil {
+			t.Errorf("the first ends with %v, another with %v, the second with %v", old.end(), beside.end(), fresh.end())
+		}
+	})
+}
+
+// A token that has ended without a word is found out, as a session is.
+func TestProgramsAreRechecked(t *testing.T) {
+	inSharing(t, func(t *testing.T, s *sharing) {
+		b := s.join("b")
+		news := &sink{}
+		e, err := b.hub.Open(identity(robot), "robotnewspage", news, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer e.Close()
+		s.all.EndSession(int64(robot))
+		time.Sleep(2 * recheckEvery)
+		if !errors.Is(news.end(), door.ErrSessionEnded) {
+			t.Errorf("%v", news.end())
+		}
+	})
+}
+
+// A bot's account plays many at once, by the clock too; the people with whom it does play one each.
+func TestAProgramPlaysMany(t *testing.T) {
+	inSharing(t, func(t *testing.T, s *sharing) {
+		b := s.join("b")
+		e, err := b.hub.Open(identity(robot), "robotnewspage", &sink{}, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer e.Close()
+		challenge := func(c *caller) string {
+			d := wanted("black", game.Fischer)
+			d.Kind, d.To = "challenge", hubtest.User(robot).Name
+			return c.made(d)
+		}
+		for u := range 3 {
+			g := challenge(b.call(u + 1))
+			if _, err := b.ask(robot, "robotjoinpage"+string(rune('a'+u)), wire.In{T: wire.InJoin, G: g}, nil, false); err != nil {
+				t.Errorf("game %d: %v", u+1, err)
+			}
+		}
+		g := challenge(b.call(3)) // who plays already
+		if _, err := b.ask(robot, "robotjoinpagez", wire.In{T: wire.InJoin, G: g}, nil, false); !errors.Is(err, wire.ErrHostPlaying) {
+			t.Errorf("somebody who plays: %v", err)
+		}
+		open := b.call(9).made(wanted("black", game.Fischer))
+		if _, err := b.ask(robot, "robotjoinpagey", wire.In{T: wire.InJoin, G: open}, nil, false); !errors.Is(err, wire.ErrProgram) {
+			t.Errorf("an open game: %v", err)
+		}
+		other := robot + 1
+		s.all.Do(func(m *hubtest.Store) { m.Begun = map[game.UserID]int{other: store.MostProgramGames} })
+		d := wanted("black", game.Fischer)
+		d.Kind, d.To = "challenge", hubtest.User(other).Name
+		if _, err := b.ask(robot, "robotcallpage", wire.In{T: wire.InCreate}, d, false); !errors.Is(err, wire.ErrOpponentProgramGames) {
+			t.Errorf("a bot that has played enough: %v", err)
+		}
+	})
+}
