@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"tengen/cmd/internal/botapi"
+	"tengen/cmd/internal/botclient"
 	"tengen/cmd/internal/bridge"
 	"tengen/engine/board"
 )
@@ -57,7 +57,7 @@ func (c *botCmd) Validate() error {
 	if !c.Probe && c.Token == "" {
 		return errors.New("a token is needed: TENGEN_BOT_TOKEN, or --token")
 	}
-	if _, err := botapi.New(c.URL, "", nil, nil); err != nil {
+	if _, err := botclient.New(c.URL, "", nil, nil); err != nil {
 		return err
 	}
 	_, err := c.config()
@@ -82,7 +82,7 @@ func (c *botCmd) run(ctx context.Context) error {
 		return err
 	}
 	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
-	api, err := botapi.New(c.URL, c.Token, log, nil)
+	api, err := botclient.New(c.URL, c.Token, log, nil)
 	if err != nil {
 		return err
 	}

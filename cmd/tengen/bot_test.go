@@ -13,7 +13,7 @@ import (
 	"syscall"
 	"testing"
 
-	"tengen/cmd/internal/botapi"
+	"tengen/cmd/internal/botclient"
 	"tengen/cmd/internal/bridge"
 	"tengen/cmd/internal/built"
 	programs "tengen/cmd/internal/soak/process"
@@ -56,7 +56,7 @@ func TestBot(t *testing.T) {
 	}
 
 	ctx := await.Context(t, "the game to end")
-	api, err := botapi.New(p.base, newToken(t, p.base, "Tester"), slog.New(slog.DiscardHandler), nil)
+	api, err := botclient.New(p.base, newToken(t, p.base, "Tester"), slog.New(slog.DiscardHandler), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,14 +120,14 @@ func newToken(t *testing.T, base, name string) string {
 }
 
 // challenge returns the game that an accepted challenge to Robot becomes. Who challenges must be there.
-func challenge(t *testing.T, base string, api *botapi.Client) string {
+func challenge(t *testing.T, base string, api *botclient.Client) string {
 	t.Helper()
 	ctx, cancel := context.WithCancel(await.Context(t, "the challenge to be accepted"))
 	started := make(chan string, 1)
 	ended := make(chan error, 1)
 	go func() {
-		ended <- api.Events(ctx, func(l botapi.Line) error {
-			var e botapi.Event
+		ended <- api.Events(ctx, func(l botclient.Line) error {
+			var e botclient.Event
 			if err := json.Unmarshal(l.Text, &e); err != nil {
 				return err
 			}
@@ -136,7 +136,7 @@ func challenge(t *testing.T, base string, api *botapi.Client) string {
 				return fmt.Errorf("%s: %s", e.Type, l.Text)
 			case "gameStart":
 				started <- e.Game.ID
-				return botapi.ErrDone
+				return botclient.ErrDone
 			}
 			return nil
 		})
@@ -148,7 +148,7 @@ func challenge(t *testing.T, base string, api *botapi.Client) string {
 			return strings.Contains(text, name)
 		})
 	}
-	wish := botapi.Wish{Rule: "freestyle", Size: 15, Color: "white", Clock: &botapi.Clock{Kind: "fischer", Initial: 600_000, Increment: 5000}}
+	wish := botclient.Wish{Rule: "freestyle", Size: 15, Color: "white", Clock: &botclient.Clock{Kind: "fischer", Initial: 600_000, Increment: 5000}}
 	c, err := api.Challenge(ctx, "Robot", wish)
 	if err != nil {
 		t.Fatal(err)
@@ -163,17 +163,17 @@ func challenge(t *testing.T, base string, api *botapi.Client) string {
 }
 
 // playSafe plays a game with moves that no search has found, and calls before each.
-func playSafe(ctx context.Context, api *botapi.Client, g string, before func(ply int)) (moves int, last botapi.State, err error) {
-	err = api.Game(ctx, g, nil, func(l botapi.Line) error {
+func playSafe(ctx context.Context, api *botclient.Client, g string, before func(ply int)) (moves int, last botclient.State, err error) {
+	err = api.Game(ctx, g, nil, func(l botclient.Line) error {
 		switch l.Type {
 		case "gameFull":
-			var f botapi.Full
+			var f botclient.Full
 			if err := json.Unmarshal(l.Text, &f); err != nil {
 				return err
 			}
 			last = f.State
 		case "gameState":
-			last = botapi.State{}
+			last = botclient.State{}
 			if err := json.Unmarshal(l.Text, &last); err != nil {
 				return err
 			}
@@ -181,7 +181,7 @@ func playSafe(ctx context.Context, api *botapi.Client, g string, before func(ply
 			return nil
 		}
 		if last.Over() {
-			return botapi.ErrDone
+			return botclient.ErrDone
 		}
 		if !last.Mine() {
 			return nil

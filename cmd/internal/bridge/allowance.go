@@ -3,7 +3,7 @@ package bridge
 import (
 	"time"
 
-	"tengen/cmd/internal/botapi"
+	"tengen/cmd/internal/botclient"
 )
 
 // allowance is the time for one move.
@@ -29,7 +29,7 @@ type clockState struct {
 }
 
 // allow returns the time for the next move, no more than most.
-func allow(c botapi.Clock, s clockState, most time.Duration) allowance {
+func allow(c botclient.Clock, s clockState, most time.Duration) allowance {
 	ms := func(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
 	period := ms(c.Period)
 	store := s.left // what there is before it is too late

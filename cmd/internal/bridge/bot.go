@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"tengen/cmd/internal/botapi"
+	"tengen/cmd/internal/botclient"
 	"tengen/engine/board"
 )
 
@@ -41,12 +41,12 @@ const (
 
 // Bot is a program that plays. Make one with New, run it once.
 type Bot struct {
-	api        *botapi.Client
+	api        *botclient.Client
 	cfg        Config
 	log        *slog.Logger
 	slots      *slots
 	streams    chan struct{} // a place for each game that is followed
-	challenges chan *botapi.Challenge
+	challenges chan *botclient.Challenge
 	me         int64
 
 	mu       sync.Mutex           // guards the following
@@ -58,10 +58,10 @@ type Bot struct {
 }
 
 // New returns a bot that plays as the token's account.
-func New(api *botapi.Client, cfg Config, log *slog.Logger) *Bot {
+func New(api *botclient.Client, cfg Config, log *slog.Logger) *Bot {
 	b := &Bot{
 		api: api, cfg: cfg, log: log, slots: newSlots(cfg.Games, cfg.Idle), streams: make(chan struct{}, MaxGames),
-		challenges: make(chan *botapi.Challenge, maxWaiting), games: map[string]*game{}, accepted: map[string]time.Time{},
+		challenges: make(chan *botclient.Challenge, maxWaiting), games: map[string]*game{}, accepted: map[string]time.Time{},
 	}
 	return b
 }
@@ -81,12 +81,12 @@ func (b *Bot) player(rule board.Rule, size int, log *slog.Logger) *player {
 var ErrAccount = errors.New("this token cannot play")
 
 // Check returns the account, or why it cannot play.
-func Check(ctx context.Context, api *botapi.Client) (botapi.Account, error) {
+func Check(ctx context.Context, api *botclient.Client) (botclient.Account, error) {
 	a, err := api.Account(ctx)
 	if err != nil {
 		return a, err
 	}
-	for _, scope := range []string{botapi.ScopePlay, botapi.ScopeAnswer} {
+	for _, scope := range []string{botclient.ScopePlay, botclient.ScopeAnswer} {
 		if !slices.Contains(a.Scopes, scope) {
 			return a, fmt.Errorf("%w: it lacks the scope %s", ErrAccount, scope)
 		}
@@ -99,7 +99,7 @@ func Check(ctx context.Context, api *botapi.Client) (botapi.Account, error) {
 
 // Run plays until ctx ends, which is no error, or until it cannot go on: the token is withdrawn, another program uses it, or the
 // engine does not play. Games that are not over then go on when the bot is run again.
-func (b *Bot) Run(ctx context.Context, me botapi.Account) error {
+func (b *Bot) Run(ctx context.Context, me botclient.Account) error {
 	b.me = me.ID
 	outer := ctx
 	ctx, b.stop = context.WithCancelCause(ctx)
@@ -109,7 +109,7 @@ func (b *Bot) Run(ctx context.Context, me botapi.Account) error {
 		defer close(decided)
 		b.decide(ctx)
 	}()
-	err := b.api.Events(ctx, func(l botapi.Line) error { return b.take(ctx, l) })
+	err := b.api.Events(ctx, func(l botclient.Line) error { return b.take(ctx, l) })
 	b.stop(err)
 	<-decided
 	b.running.Wait()
@@ -122,8 +122,8 @@ func (b *Bot) Run(ctx context.Context, me botapi.Account) error {
 }
 
 // take takes a line of the stream of events.
-func (b *Bot) take(ctx context.Context, l botapi.Line) error {
-	var e botapi.Event
+func (b *Bot) take(ctx context.Context, l botclient.Line) error {
+	var e botclient.Event
 	switch l.Type {
 	case "challenge", "challengeCanceled", "challengeDeclined", "gameStart":
 		if err := json.Unmarshal(l.Text, &e); err != nil {
@@ -165,7 +165,7 @@ func (b *Bot) play(ctx context.Context, id string) {
 		b.leave(g)
 		b.mu.Lock()
 		defer b.mu.Unlock()
-		var closed *botapi.Closed
+		var closed *botclient.Closed
 		switch {
 		case ctx.Err() != nil:
 		case errors.Is(err, errBroken):
@@ -215,12 +215,12 @@ func (b *Bot) decide(ctx context.Context) {
 }
 
 // reply accepts or declines a challenge.
-func (b *Bot) reply(ctx context.Context, c *botapi.Challenge) {
+func (b *Bot) reply(ctx context.Context, c *botclient.Challenge) {
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
 	why := b.cfg.Filter.against(c)
 	if why == "" && !b.reserve(c.ID) {
-		why = botapi.Later
+		why = botclient.Later
 	}
 	log := b.log.With("challenge", c.ID, "from", c.Challenger.Name)
 	if why != "" {

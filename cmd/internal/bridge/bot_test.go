@@ -10,7 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"tengen/cmd/internal/botapi"
+	"tengen/cmd/internal/botclient"
 	"tengen/engine/board"
 	"tengen/engine/gomocup"
 	"tengen/hub/virtual"
@@ -108,20 +108,20 @@ func TestChallengesDeclined(t *testing.T) {
 }
 
 func TestFilter(t *testing.T) {
-	person := botapi.Challenge{Settings: botapi.Settings{Rule: "renju", Size: 15, Opening: "swap2", Speed: "rapid", Rated: true}, Challenger: botapi.User{Name: "Ann"}}
+	person := botclient.Challenge{Settings: botclient.Settings{Rule: "renju", Size: 15, Opening: "swap2", Speed: "rapid", Rated: true}, Challenger: botclient.User{Name: "Ann"}}
 	for name, tc := range map[string]struct {
 		change func(*Filter)
-		want   botapi.Reason
+		want   botclient.Reason
 	}{
 		"all":          {func(*Filter) {}, ""},
-		"only bots":    {func(f *Filter) { f.People = false }, botapi.OnlyBot},
-		"casual only":  {func(f *Filter) { f.Rated = false }, botapi.CasualOnly},
-		"others":       {func(f *Filter) { f.From = []string{"Bob"} }, botapi.Generic},
+		"only bots":    {func(f *Filter) { f.People = false }, botclient.OnlyBot},
+		"casual only":  {func(f *Filter) { f.Rated = false }, botclient.CasualOnly},
+		"others":       {func(f *Filter) { f.From = []string{"Bob"} }, botclient.Generic},
 		"her":          {func(f *Filter) { f.From = []string{"Bob", "ann"} }, ""},
-		"faster":       {func(f *Filter) { f.Speeds = []string{"blitz"} }, botapi.TooSlow},
-		"slower":       {func(f *Filter) { f.Speeds = []string{"classical", NoClock} }, botapi.TooFast},
-		"around":       {func(f *Filter) { f.Speeds = []string{"blitz", "classical"} }, botapi.TimeControl},
-		"another rule": {func(f *Filter) { f.Rules = []string{"caro"} }, botapi.Variant},
+		"faster":       {func(f *Filter) { f.Speeds = []string{"blitz"} }, botclient.TooSlow},
+		"slower":       {func(f *Filter) { f.Speeds = []string{"classical", NoClock} }, botclient.TooFast},
+		"around":       {func(f *Filter) { f.Speeds = []string{"blitz", "classical"} }, botclient.TimeControl},
+		"another rule": {func(f *Filter) { f.Rules = []string{"caro"} }, botclient.Variant},
 	} {
 		f := everything()
 		tc.change(&f)
@@ -131,7 +131,7 @@ func TestFilter(t *testing.T) {
 	}
 	f := everything()
 	f.Casual = false
-	if got := f.against(&botapi.Challenge{Settings: botapi.Settings{Rule: "renju", Size: 15, Opening: "free", Speed: "rapid"}}); got != botapi.RatedOnly {
+	if got := f.against(&botclient.Challenge{Settings: botclient.Settings{Rule: "renju", Size: 15, Opening: "free", Speed: "rapid"}}); got != botclient.RatedOnly {
 		t.Errorf("casual: %q", got)
 	}
 }
@@ -344,7 +344,7 @@ func TestABrokenProgramEndsTheBot(t *testing.T) {
 		log, api := testAPI(t, s)
 		ended := make(chan error, 1)
 		b := New(api, cfg, log)
-		go func() { ended <- b.Run(t.Context(), botapi.Account{User: botapi.User{ID: 7}}) }()
+		go func() { ended <- b.Run(t.Context(), botclient.Account{User: botclient.User{ID: 7}}) }()
 		s.tell("events", `{"type":"gameStart","game":{"id":"other"}}`)
 		s.tell("other", "%s", fullLine(stateLine("h8", ""), "")) // the opponent's turn
 		s.tell("events", "%s", gameStart)
@@ -373,13 +373,15 @@ func TestAnotherProgram(t *testing.T) {
 			s := newSite(t)
 			log, api := testAPI(t, s)
 			ended := make(chan error, 1)
-			go func() { ended <- New(api, config(nil), log).Run(t.Context(), botapi.Account{User: botapi.User{ID: 7}}) }()
+			go func() {
+				ended <- New(api, config(nil), log).Run(t.Context(), botclient.Account{User: botclient.User{ID: 7}})
+			}()
 			s.tell("events", "%s", gameStart)
 			s.tell("g", "%s", fullLine(stateLine("h8", ""), ""))
 			later(time.Second)
 			s.tell(stream, `{"type":"closed","reason":"another_stream","message":"There is another."}`)
-			var closed *botapi.Closed
-			if err := <-ended; !errors.As(err, &closed) || closed.Reason != botapi.AnotherStream {
+			var closed *botclient.Closed
+			if err := <-ended; !errors.As(err, &closed) || closed.Reason != botclient.AnotherStream {
 				t.Errorf("%v", err)
 			}
 			if s.times(stream) != 1 {

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/botapi"
+	"tengen/cmd/internal/botclient"
 	"tengen/engine/board"
 )
 
@@ -26,10 +26,10 @@ func boardOf(t *testing.T, rule board.Rule, moves string) *board.Board {
 }
 
 // decideAs has a player decide on a turn in which it is to act.
-func decideAs(t *testing.T, p *player, b *board.Board, turn botapi.Turn, follow ...board.Point) (answer, error) {
+func decideAs(t *testing.T, p *player, b *board.Board, turn botclient.Turn, follow ...board.Point) (answer, error) {
 	t.Helper()
 	p.log = slog.New(slog.DiscardHandler)
-	s := &botapi.State{You: b.Turn().String(), Turn: &turn}
+	s := &botclient.State{You: b.Turn().String(), Turn: &turn}
 	return p.decide(t.Context(), b, s, follow, plenty)
 }
 
@@ -67,21 +67,21 @@ func TestMovesThatTheRulesForbid(t *testing.T) {
 	renju := traps[board.Renju]
 	b := boardOf(t, board.Renju, renju.moves)
 	p := &player{thinker: always(renju.trap)}
-	got, err := decideAs(t, p, b, botapi.Turn{Kind: botapi.Place, N: 1})
+	got, err := decideAs(t, p, b, botclient.Turn{Kind: botclient.Place, N: 1})
 	if err != nil || got.move == renju.trap || p.failures != 1 {
 		t.Errorf("%+v, %v, %d failures", got, err, p.failures)
 	}
 	b = boardOf(t, board.Freestyle, "h8")
-	got, err = decideAs(t, &player{thinker: always("a1")}, b, botapi.Turn{Kind: botapi.Place, N: 1, Zone: []string{"h8", "h9", "g7"}})
+	got, err = decideAs(t, &player{thinker: always("a1")}, b, botclient.Turn{Kind: botclient.Place, N: 1, Zone: []string{"h8", "h9", "g7"}})
 	if err != nil || got.move != "g7" {
 		t.Errorf("%+v, %v, want the nearest of the zone", got, err)
 	}
 	full := boardOf(t, board.Freestyle, "h8 h9")
-	got, err = decideAs(t, &player{thinker: always("a1")}, full, botapi.Turn{Kind: botapi.Place, N: 1, Zone: []string{"h8", "h9"}, Pass: true})
+	got, err = decideAs(t, &player{thinker: always("a1")}, full, botclient.Turn{Kind: botclient.Place, N: 1, Zone: []string{"h8", "h9"}, Pass: true})
 	if err != nil || got.move != pass {
 		t.Errorf("%+v, %v, want a pass", got, err)
 	}
-	if _, err = decideAs(t, &player{thinker: always("a1")}, full, botapi.Turn{Kind: botapi.Place, N: 1, Zone: []string{"h8", "h9"}}); !errors.Is(err, errNoAnswer) {
+	if _, err = decideAs(t, &player{thinker: always("a1")}, full, botclient.Turn{Kind: botclient.Place, N: 1, Zone: []string{"h8", "h9"}}); !errors.Is(err, errNoAnswer) {
 		t.Errorf("%v", err)
 	}
 }
@@ -101,16 +101,16 @@ func TestNoTimeToAsk(t *testing.T) {
 
 // TestSwap2OfAProgramThatKnowsIt, and of one whose answers are nonsense.
 func TestSwap2OfAProgramThatKnowsIt(t *testing.T) {
-	choose := botapi.Turn{Kind: botapi.Choose, N: 1, Options: []string{"black", "white", "place2"}}
-	last := botapi.Turn{Kind: botapi.Choose, N: 1, Options: []string{"black", "white"}}
+	choose := botclient.Turn{Kind: botclient.Choose, N: 1, Options: []string{"black", "white", "place2"}}
+	last := botclient.Turn{Kind: botclient.Choose, N: 1, Options: []string{"black", "white"}}
 	for name, tc := range map[string]struct {
 		moves, says string
-		turn        botapi.Turn
+		turn        botclient.Turn
 		option      string
 		points      string
 		follow      string
 	}{
-		"three":     {"", "h8 i8 j9", botapi.Turn{Kind: botapi.Place, N: 3}, "", "h8 i8 j9", ""},
+		"three":     {"", "h8 i8 j9", botclient.Turn{Kind: botclient.Place, N: 3}, "", "h8 i8 j9", ""},
 		"swap":      {"h8 i8 j9", "", choose, "black", "", ""},
 		"stay":      {"h8 i8 j9", "a1", choose, "white", "", ""},
 		"two more":  {"h8 i8 j9", "a1 a2", choose, "place2", "", "a1 a2"},
@@ -128,7 +128,7 @@ func TestSwap2OfAProgramThatKnowsIt(t *testing.T) {
 		}
 	}
 	b := boardOf(t, board.Freestyle, "h8 i8 j9")
-	got, err := decideAs(t, &player{}, b, botapi.Turn{Kind: botapi.Place, N: 2}, board.At(0, 0), board.At(0, 1))
+	got, err := decideAs(t, &player{}, b, botclient.Turn{Kind: botclient.Place, N: 2}, board.At(0, 0), board.At(0, 1))
 	if err != nil || strings.Join(got.decision.Points, " ") != "a1 a2" {
 		t.Errorf("%+v, %v, want what was promised", got, err)
 	}
@@ -139,7 +139,7 @@ func TestSwap2OfAProgramThatKnowsIt(t *testing.T) {
 	if got, err = decideAs(t, broken, b, choose); err != nil || got.decision.Option != "black" && got.decision.Option != "white" || broken.failures != 1 {
 		t.Errorf("%+v, %v, %d failures", got, err, broken.failures)
 	}
-	if got, err = decideAs(t, broken, boardOf(t, board.Freestyle, ""), botapi.Turn{Kind: botapi.Place, N: 3}); err != nil || len(got.decision.Points) != 3 {
+	if got, err = decideAs(t, broken, boardOf(t, board.Freestyle, ""), botclient.Turn{Kind: botclient.Place, N: 3}); err != nil || len(got.decision.Points) != 3 {
 		t.Errorf("%+v, %v, want three stones", got, err)
 	}
 }
@@ -168,7 +168,7 @@ func TestOpeningsBySearch(t *testing.T) {
 			column++
 			return board.At(14, column), nil
 		}}}
-		got, err := decideAs(t, p, boardOf(t, board.Freestyle, moves), botapi.Turn{Kind: botapi.Choose, N: 1, Options: options})
+		got, err := decideAs(t, p, boardOf(t, board.Freestyle, moves), botclient.Turn{Kind: botclient.Choose, N: 1, Options: options})
 		if err != nil || got.decision.Option != want {
 			t.Errorf("%q: %+v, %v, want %s", moves, got, err, want)
 		}
@@ -177,15 +177,15 @@ func TestOpeningsBySearch(t *testing.T) {
 	fails := &player{thinker: &fakeThinker{move: func(context.Context, *board.Board, allowance) (board.Point, error) {
 		return board.None, errors.New("down")
 	}}}
-	got, err := decideAs(t, fails, boardOf(t, board.Freestyle, "h8 a1 h9 a3 h10 a5 h11"), botapi.Turn{Kind: botapi.Choose, N: 1, Options: options})
+	got, err := decideAs(t, fails, boardOf(t, board.Freestyle, "h8 a1 h9 a3 h10 a5 h11"), botclient.Turn{Kind: botclient.Choose, N: 1, Options: options})
 	if err != nil || got.decision.Option != "black" {
 		t.Errorf("%+v, %v", got, err)
 	}
-	got, err = decideAs(t, fails, boardOf(t, board.Freestyle, ""), botapi.Turn{Kind: botapi.Choose, N: 1, Options: []string{"left", "right"}})
+	got, err = decideAs(t, fails, boardOf(t, board.Freestyle, ""), botclient.Turn{Kind: botclient.Choose, N: 1, Options: []string{"left", "right"}})
 	if err != nil || got.decision.Option != "left" {
 		t.Errorf("%+v, %v, want some option", got, err)
 	}
-	if _, err = decideAs(t, fails, boardOf(t, board.Freestyle, ""), botapi.Turn{Kind: botapi.Choose, N: 1}); !errors.Is(err, errNoAnswer) {
+	if _, err = decideAs(t, fails, boardOf(t, board.Freestyle, ""), botclient.Turn{Kind: botclient.Choose, N: 1}); !errors.Is(err, errNoAnswer) {
 		t.Errorf("%v", err)
 	}
 }
@@ -193,7 +193,7 @@ func TestOpeningsBySearch(t *testing.T) {
 // TestOffersAndPicks: no two offers are the same by symmetry; who picks takes what suits it.
 func TestOffersAndPicks(t *testing.T) {
 	b := boardOf(t, board.Renju, "h8 h9 h10 h11") // the same on both sides
-	got, err := decideAs(t, &player{thinker: always("i8")}, b, botapi.Turn{Kind: botapi.Offer, N: 4})
+	got, err := decideAs(t, &player{thinker: always("i8")}, b, botclient.Turn{Kind: botclient.Offer, N: 4})
 	if err != nil || len(got.decision.Points) != 4 || slices.Contains(got.decision.Points, "g8") || got.decision.Points[0] != "i8" {
 		t.Errorf("%+v, %v", got, err)
 	}
@@ -202,7 +202,7 @@ func TestOffersAndPicks(t *testing.T) {
 	p := &player{log: slog.New(slog.DiscardHandler), thinker: &fakeThinker{move: func(context.Context, *board.Board, allowance) (board.Point, error) {
 		return board.None, errors.New("down")
 	}}}
-	state := &botapi.State{You: "white", Turn: &botapi.Turn{Kind: botapi.Pick, N: 1, Zone: []string{"h11", "o15", "h7"}}}
+	state := &botclient.State{You: "white", Turn: &botclient.Turn{Kind: botclient.Pick, N: 1, Zone: []string{"h11", "o15", "h7"}}}
 	got, err = p.decide(t.Context(), b, state, nil, plenty)
 	if err != nil || strings.Join(got.decision.Points, " ") != "o15" {
 		t.Errorf("%+v, %v, want the harmless one", got, err)
@@ -211,10 +211,10 @@ func TestOffersAndPicks(t *testing.T) {
 	if got, err = p.decide(t.Context(), b, state, nil, plenty); err != nil || got.decision.Points[0] == "o15" {
 		t.Errorf("%+v, %v, want a four", got, err)
 	}
-	if _, err := decideAs(t, &player{}, b, botapi.Turn{Kind: "dance", N: 1}); !errors.Is(err, errNoAnswer) {
+	if _, err := decideAs(t, &player{}, b, botclient.Turn{Kind: "dance", N: 1}); !errors.Is(err, errNoAnswer) {
 		t.Errorf("%v", err)
 	}
-	if _, err := decideAs(t, &player{}, b, botapi.Turn{Kind: botapi.Place, N: 1, Zone: []string{"zz"}}); err == nil {
+	if _, err := decideAs(t, &player{}, b, botclient.Turn{Kind: botclient.Place, N: 1, Zone: []string{"zz"}}); err == nil {
 		t.Error("a zone of nonsense was understood")
 	}
 }
@@ -222,7 +222,7 @@ func TestOffersAndPicks(t *testing.T) {
 // TestAllowances never lead to a loss on time: even who takes all of it has something left.
 func TestAllowances(t *testing.T) {
 	ms := func(d time.Duration) int64 { return d.Milliseconds() }
-	for _, c := range []botapi.Clock{
+	for _, c := range []botclient.Clock{
 		{Kind: "fischer", Initial: ms(3 * time.Minute), Increment: ms(2 * time.Second)},
 		{Kind: "absolute", Initial: ms(10 * time.Minute)},
 		{Kind: "byoyomi", Initial: ms(time.Minute), Period: ms(10 * time.Second), Periods: 3},
@@ -249,15 +249,15 @@ func TestAllowances(t *testing.T) {
 			}
 		}
 	}
-	if a := allow(botapi.Clock{Kind: NoClock}, clockState{}, 10*time.Second); a.turn != 10*time.Second || a.limit != 17*time.Second {
+	if a := allow(botclient.Clock{Kind: NoClock}, clockState{}, 10*time.Second); a.turn != 10*time.Second || a.limit != 17*time.Second {
 		t.Errorf("without a clock: %+v", a)
 	}
-	a := allow(botapi.Clock{Kind: "fischer", Initial: ms(5 * time.Minute), Increment: ms(2 * time.Second)}, clockState{left: 5 * time.Minute}, time.Hour)
+	a := allow(botclient.Clock{Kind: "fischer", Initial: ms(5 * time.Minute), Increment: ms(2 * time.Second)}, clockState{left: 5 * time.Minute}, time.Hour)
 	if a.turn != 16500*time.Millisecond || a.match != 5*time.Minute || a.timeLeft() != ms(5*time.Minute-reserve) {
 		t.Errorf("five minutes: %+v", a)
 	}
 	white := int64(20_000)
-	s := &botapi.State{You: "white", WTime: &white, BTime: new(int64), Run: "white"}
+	s := &botclient.State{You: "white", WTime: &white, BTime: new(int64), Run: "white"}
 	if c := clockOf(s, 5*time.Second); c.left != 15*time.Second {
 		t.Errorf("%v left", c.left)
 	}

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"tengen/cmd/internal/botapi"
+	"tengen/cmd/internal/botclient"
 )
 
 // Filter says which challenges are taken.
@@ -27,26 +27,26 @@ const NoClock = "none"
 var speeds = []string{"blitz", "rapid", "classical", "correspondence", NoClock}
 
 // against returns why a challenge is not taken, "" if it is.
-func (f *Filter) against(c *botapi.Challenge) botapi.Reason {
+func (f *Filter) against(c *botclient.Challenge) botclient.Reason {
 	speed := c.Speed
 	if speed == "" || c.Clock.Kind == "none" {
 		speed = NoClock
 	}
 	switch {
 	case len(f.From) > 0 && !slices.ContainsFunc(f.From, func(n string) bool { return strings.EqualFold(n, c.Challenger.Name) }):
-		return botapi.Generic
+		return botclient.Generic
 	case c.Challenger.Bot() && !f.Bots:
-		return botapi.NoBot
+		return botclient.NoBot
 	case !c.Challenger.Bot() && !f.People:
-		return botapi.OnlyBot
+		return botclient.OnlyBot
 	case !slices.Contains(f.Rules, c.Rule):
-		return botapi.Variant
+		return botclient.Variant
 	case !slices.Contains(f.Sizes, c.Size), !slices.Contains(f.Openings, c.Opening):
-		return botapi.Standard
+		return botclient.Standard
 	case c.Rated && !f.Rated:
-		return botapi.CasualOnly
+		return botclient.CasualOnly
 	case !c.Rated && !f.Casual:
-		return botapi.RatedOnly
+		return botclient.RatedOnly
 	case !slices.Contains(f.Speeds, speed):
 		return f.unsuited(speed)
 	}
@@ -54,7 +54,7 @@ func (f *Filter) against(c *botapi.Challenge) botapi.Reason {
 }
 
 // unsuited says what is wrong with a speed that is none of ours.
-func (f *Filter) unsuited(speed string) botapi.Reason {
+func (f *Filter) unsuited(speed string) botclient.Reason {
 	at := slices.Index(speeds, speed)
 	faster, slower := true, true // than all of ours
 	for _, s := range f.Speeds {
@@ -63,11 +63,11 @@ func (f *Filter) unsuited(speed string) botapi.Reason {
 	}
 	switch {
 	case at < 0:
-		return botapi.TimeControl
+		return botclient.TimeControl
 	case faster:
-		return botapi.TooFast
+		return botclient.TooFast
 	case slower:
-		return botapi.TooSlow
+		return botclient.TooSlow
 	}
-	return botapi.TimeControl
+	return botclient.TimeControl
 }

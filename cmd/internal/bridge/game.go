@@ -11,7 +11,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"tengen/cmd/internal/botapi"
+	"tengen/cmd/internal/botclient"
 	"tengen/engine/board"
 )
 
@@ -32,14 +32,14 @@ type game struct {
 	bot     *Bot
 	id      string
 	log     *slog.Logger
-	full    chan botapi.Full // the first one: what the game is played by
-	state   chan arrival     // the newest state that has not been looked at
-	again   chan struct{}    // the stream is to be opened again
-	gone    chan botapi.Gone // the newest news of the opponent
-	sending atomic.Bool      // the answer to a turn is found and being given
+	full    chan botclient.Full // the first one: what the game is played by
+	state   chan arrival        // the newest state that has not been looked at
+	again   chan struct{}       // the stream is to be opened again
+	gone    chan botclient.Gone // the newest news of the opponent
+	sending atomic.Bool         // the answer to a turn is found and being given
 
 	// Of the acting goroutine.
-	settings  botapi.Settings
+	settings  botclient.Settings
 	rule      board.Rule
 	player    *player
 	follow    []board.Point // stones that our last decision has promised
@@ -49,14 +49,14 @@ type game struct {
 
 // arrival is a state and when it came.
 type arrival struct {
-	botapi.State
+	botclient.State
 	at time.Time
 }
 
 func newGame(b *Bot, id string) *game {
 	return &game{
-		bot: b, id: id, log: b.log.With("game", id), full: make(chan botapi.Full, 1), state: make(chan arrival, 1),
-		again: make(chan struct{}, 1), gone: make(chan botapi.Gone, 1),
+		bot: b, id: id, log: b.log.With("game", id), full: make(chan botclient.Full, 1), state: make(chan arrival, 1),
+		again: make(chan struct{}, 1), gone: make(chan botclient.Gone, 1),
 	}
 }
 
@@ -67,21 +67,21 @@ func (g *game) run(ctx context.Context) error {
 	group.Go(func() error {
 		err := g.play(ctx)
 		if err == nil {
-			err = botapi.ErrDone // so that the stream ends too
+			err = botclient.ErrDone // so that the stream ends too
 		}
 		return err
 	})
-	if err := group.Wait(); !errors.Is(err, botapi.ErrDone) {
+	if err := group.Wait(); !errors.Is(err, botclient.ErrDone) {
 		return err
 	}
 	return nil
 }
 
 // take takes a line of the stream.
-func (g *game) take(l botapi.Line) error {
+func (g *game) take(l botclient.Line) error {
 	switch l.Type {
 	case "gameFull":
-		var f botapi.Full
+		var f botclient.Full
 		if err := json.Unmarshal(l.Text, &f); err != nil {
 			return fmt.Errorf("bridge: %w", err)
 		}
@@ -91,13 +91,13 @@ func (g *game) take(l botapi.Line) error {
 		}
 		replace(g.state, arrival{f.State, time.Now()})
 	case "gameState":
-		var s botapi.State
+		var s botclient.State
 		if err := json.Unmarshal(l.Text, &s); err != nil {
 			return fmt.Errorf("bridge: %w", err)
 		}
 		replace(g.state, arrival{s, time.Now()})
 	case "opponentGone":
-		var o botapi.Gone
+		var o botclient.Gone
 		if err := json.Unmarshal(l.Text, &o); err != nil {
 			return fmt.Errorf("bridge: %w", err)
 		}
@@ -165,7 +165,7 @@ func (g *game) play(ctx context.Context) error {
 				}
 			}
 		case s := <-g.state:
-			if s.Status == botapi.Adjourned { // it begins again when its players want it to
+			if s.Status == botclient.Adjourned { // it begins again when its players want it to
 				g.log.Info("the game is put aside")
 				g.bot.leave(g)
 				return nil
@@ -201,7 +201,7 @@ func (g *game) begun(ctx context.Context, s *arrival) (done chan error, stop con
 }
 
 // turnOf names the turn of a state that is ours; "" if it is not.
-func turnOf(s *botapi.State) string {
+func turnOf(s *botclient.State) string {
 	if !s.Mine() {
 		return ""
 	}
@@ -209,7 +209,7 @@ func turnOf(s *botapi.State) string {
 }
 
 // begin takes in what the game is played by, and greets.
-func (g *game) begin(ctx context.Context, f *botapi.Full) error {
+func (g *game) begin(ctx context.Context, f *botclient.Full) error {
 	rule, err := board.ParseRule(f.Rule)
 	if err != nil {
 		return fmt.Errorf("bridge: %w", err)
@@ -239,7 +239,7 @@ func (g *game) say(ctx context.Context, what string, f func(context.Context, str
 
 // courtesies answers what the opponent offers. No program of the protocol can: a draw is declined, and a move given
 // back where the game allows that.
-func (g *game) courtesies(ctx context.Context, s *botapi.State) {
+func (g *game) courtesies(ctx context.Context, s *botclient.State) {
 	draw, takeback := s.WDraw, s.WTakeback
 	if s.You == board.White.String() {
 		draw, takeback = s.BDraw, s.BTakeback

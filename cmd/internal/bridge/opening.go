@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"tengen/cmd/internal/botapi"
+	"tengen/cmd/internal/botclient"
 	"tengen/engine"
 	"tengen/engine/board"
 )
@@ -64,22 +64,22 @@ func (p *player) choose(ctx context.Context, b *board.Board, options []string, a
 			return "", nil, context.Cause(ctx)
 		case err != nil:
 			p.failed(b, err)
-		case len(stones) == 0 && has(botapi.TakeBlack):
-			return botapi.TakeBlack, nil, nil
-		case len(stones) == 1 && has(botapi.TakeWhite):
-			return botapi.TakeWhite, nil, nil
-		case len(stones) == 2 && has(botapi.PlaceTwo):
-			return botapi.PlaceTwo, stones, nil
+		case len(stones) == 0 && has(botclient.TakeBlack):
+			return botclient.TakeBlack, nil, nil
+		case len(stones) == 1 && has(botclient.TakeWhite):
+			return botclient.TakeWhite, nil, nil
+		case len(stones) == 2 && has(botclient.PlaceTwo):
+			return botclient.PlaceTwo, stones, nil
 		}
 	}
-	if !has(botapi.TakeBlack) || !has(botapi.TakeWhite) {
+	if !has(botclient.TakeBlack) || !has(botclient.TakeWhite) {
 		return options[0], nil, nil
 	}
 	black, err := p.judge(ctx, b, a)
 	if black > 0 {
-		return botapi.TakeBlack, nil, err
+		return botclient.TakeBlack, nil, err
 	}
-	return botapi.TakeWhite, nil, err
+	return botclient.TakeWhite, nil, err
 }
 
 const (

@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"tengen/cmd/internal/botapi"
-	"tengen/cmd/internal/botapi/memory"
+	"tengen/cmd/internal/botclient"
+	"tengen/cmd/internal/botclient/memory"
 	"tengen/engine/board"
 )
 
@@ -110,10 +110,10 @@ func (s *site) want(what ...string) {
 }
 
 // testAPI returns a client of the site.
-func testAPI(t *testing.T, s *site) (*slog.Logger, *botapi.Client) {
+func testAPI(t *testing.T, s *site) (*slog.Logger, *botclient.Client) {
 	t.Helper()
 	log := slog.New(slog.DiscardHandler)
-	api, err := botapi.New("https://tengen.example", "tgn_x", log, memory.Transport(s.mux))
+	api, err := botclient.New("https://tengen.example", "tgn_x", log, memory.Transport(s.mux))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,10 +139,10 @@ func (s *site) start(cfg Config) (stop func() error) {
 
 // challenge is the line of one to us.
 func challengeLine(id string, more ...string) string {
-	c := botapi.Challenge{
-		Settings:   botapi.Settings{Rule: "freestyle", Size: 15, Opening: "free", Speed: "rapid", Clock: botapi.Clock{Kind: "fischer", Initial: 600_000, Increment: 5000}},
+	c := botclient.Challenge{
+		Settings:   botclient.Settings{Rule: "freestyle", Size: 15, Opening: "free", Speed: "rapid", Clock: botclient.Clock{Kind: "fischer", Initial: 600_000, Increment: 5000}},
 		ID:         id,
-		Challenger: botapi.User{ID: 9, Name: "Ann"}, DestUser: botapi.User{ID: 7, Name: "Robot", Title: "BOT"},
+		Challenger: botclient.User{ID: 9, Name: "Ann"}, DestUser: botclient.User{ID: 7, Name: "Robot", Title: "BOT"},
 	}
 	for _, m := range more {
 		if err := json.Unmarshal([]byte(m), &c); err != nil {

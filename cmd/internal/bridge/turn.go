@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"tengen/cmd/internal/botapi"
+	"tengen/cmd/internal/botclient"
 	"tengen/engine/board"
 )
 
@@ -38,7 +38,7 @@ func position(rule board.Rule, size int, moves string) (*board.Board, error) {
 }
 
 // clockOf returns what the clock of a state's own colour shows, so long after it has come.
-func clockOf(s *botapi.State, since time.Duration) clockState {
+func clockOf(s *botclient.State, since time.Duration) clockState {
 	left, periods := s.BTime, s.BLeft
 	if s.You == board.White.String() {
 		left, periods = s.WTime, s.WLeft
@@ -59,12 +59,12 @@ var errNoAnswer = errors.New("bridge: nothing can be answered to this turn")
 // answer is what is said to a turn: one move, or a decision.
 type answer struct {
 	move     string // a point or a pass; "": it is the decision
-	decision botapi.Decision
+	decision botclient.Decision
 	follow   []board.Point // the stones that will be placed next, if the decision leads to that
 }
 
 // decide finds the answer to a turn that is ours. follow are stones that were decided on with the decision before.
-func (p *player) decide(ctx context.Context, b *board.Board, s *botapi.State, follow []board.Point, a allowance) (answer, error) {
+func (p *player) decide(ctx context.Context, b *board.Board, s *botclient.State, follow []board.Point, a allowance) (answer, error) {
 	t := s.Turn
 	zone, err := points(t.Zone)
 	if err != nil {
@@ -72,7 +72,7 @@ func (p *player) decide(ctx context.Context, b *board.Board, s *botapi.State, fo
 	}
 	var stones []board.Point
 	switch t.Kind {
-	case botapi.Place:
+	case botclient.Place:
 		if t.N == len(follow) && legal(b, follow) {
 			stones = follow
 			break
@@ -90,15 +90,15 @@ func (p *player) decide(ctx context.Context, b *board.Board, s *botapi.State, fo
 			return answer{move: at.String()}, nil
 		}
 		stones, err = p.place(ctx, b, t.N, zone, a)
-	case botapi.Choose:
+	case botclient.Choose:
 		if len(t.Options) == 0 {
 			return answer{}, errNoAnswer
 		}
 		option, follow, err := p.choose(ctx, b, t.Options, a)
-		return answer{decision: botapi.Decision{Option: option}, follow: follow}, err
-	case botapi.Offer:
+		return answer{decision: botclient.Decision{Option: option}, follow: follow}, err
+	case botclient.Offer:
 		stones, err = p.offer(ctx, b, t.N, zone, a)
-	case botapi.Pick:
+	case botclient.Pick:
 		colour := board.Black
 		if s.You == board.White.String() {
 			colour = board.White
@@ -110,7 +110,7 @@ func (p *player) decide(ctx context.Context, b *board.Board, s *botapi.State, fo
 	if err == nil && len(stones) == 0 {
 		err = errNoAnswer
 	}
-	return answer{decision: botapi.Decision{Points: texts(stones)}}, err
+	return answer{decision: botclient.Decision{Points: texts(stones)}}, err
 }
 
 // legal reports whether stones can be placed one after the other.

@@ -1,4 +1,4 @@
-package botapi
+package botclient
 
 import (
 	"encoding/json"
@@ -223,7 +223,7 @@ func kindOf(line []byte) (string, error) {
 		Type string `json:"type"`
 	}
 	if err := json.Unmarshal(line, &head); err != nil {
-		return "", fmt.Errorf("botapi: a line that is none: %.80q: %w", line, err)
+		return "", fmt.Errorf("botclient: a line that is none: %.80q: %w", line, err)
 	}
 	return head.Type, nil
 }

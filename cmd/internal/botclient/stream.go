@@ -1,4 +1,4 @@
-package botapi
+package botclient
 
 import (
 	"bufio"
@@ -19,7 +19,7 @@ const (
 )
 
 // ErrSilent ends a stream on which nothing has come for too long: the connection is dead.
-var ErrSilent = errors.New("botapi: nothing has come for too long")
+var ErrSilent = errors.New("botclient: nothing has come for too long")
 
 // stream is an open stream of lines. One goroutine reads it.
 type stream struct {
@@ -85,7 +85,7 @@ func (s *stream) next() (kind string, line []byte, err error) {
 		}
 		c := &Closed{}
 		if err := json.Unmarshal(line, c); err != nil {
-			return "", nil, fmt.Errorf("botapi: %w", err)
+			return "", nil, fmt.Errorf("botclient: %w", err)
 		}
 		return "", nil, c
 	}

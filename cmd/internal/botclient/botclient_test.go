@@ -1,4 +1,4 @@
-package botapi
+package botclient
 
 import (
 	"context"
@@ -15,7 +15,7 @@ import (
 
 	"go.uber.org/goleak"
 
-	"tengen/cmd/internal/botapi/memory"
+	"tengen/cmd/internal/botclient/memory"
 	"tengen/hub/virtual"
 )
 

@@ -1,4 +1,4 @@
-package botapi
+package botclient
 
 import (
 	"bytes"
@@ -31,7 +31,7 @@ type Client struct {
 }
 
 // ErrAddress is returned by New for what is no address of a site.
-var ErrAddress = errors.New("botapi: not the address of a site")
+var ErrAddress = errors.New("botclient: not the address of a site")
 
 // New returns a client of the site at base, such as https://example.org, which logs what it must try again.
 // transport nil is the usual one.

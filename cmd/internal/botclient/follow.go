@@ -1,4 +1,4 @@
-package botapi
+package botclient
 
 import (
 	"context"
@@ -14,7 +14,7 @@ type Line struct {
 }
 
 // ErrDone is what a taker of lines returns when it wants no more of them.
-var ErrDone = errors.New("botapi: no more lines are wanted")
+var ErrDone = errors.New("botclient: no more lines are wanted")
 
 // settled is how long a stream must have lasted for the next failure to count as the first.
 const settled = 10 * time.Second
@@ -69,7 +69,7 @@ type takerError struct{ err error }
 func (t *takerError) Error() string { return t.err.Error() }
 
 // errAgain ends a stream because its taker wants to hear everything again.
-var errAgain = errors.New("botapi: asked for again")
+var errAgain = errors.New("botclient: asked for again")
 
 // once reads one stream to its end and returns how many lines there were.
 func (c *Client) once(ctx context.Context, path string, again <-chan struct{}, take func(Line) error) (lines int, err error) {
