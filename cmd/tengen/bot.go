@@ -57,6 +57,9 @@ func (c *botCmd) Validate() error {
 	if !c.Probe && c.Token == "" {
 		return errors.New("a token is needed: TENGEN_BOT_TOKEN, or --token")
 	}
+	if c.Token != "" && !strings.HasPrefix(strings.TrimSpace(c.Token), "tgn_") {
+		return errors.New("a token begins with tgn_")
+	}
 	if _, err := botclient.New(c.URL, "", nil, nil); err != nil {
 		return err
 	}
@@ -82,7 +85,7 @@ func (c *botCmd) run(ctx context.Context) error {
 		return err
 	}
 	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
-	api, err := botclient.New(c.URL, c.Token, log, nil)
+	api, err := botclient.New(c.URL, strings.TrimSpace(c.Token), log, nil)
 	if err != nil {
 		return err
 	}

@@ -308,22 +308,7 @@ func TestAProgramThatFails(t *testing.T) {
 				s := newSite(t)
 				stop := s.start(config(&fakeThinker{move: func(_ context.Context, b *board.Board, _ allowance) (board.Point, error) { return fail(b) }}))
 				s.tell("events", "%s", gameStart)
-				moves := "h8 a1"
-				s.tell("g", "%s", fullLine(stateLine(moves, ""), ""))
-				for n := 1; n < brokenAfter; n++ {
-					later(time.Second)
-					got := s.heard()
-					if len(got) != 1 || !strings.HasPrefix(got[0], "bot/game/g/move/") {
-						t.Fatalf("%q, want a move", got)
-					}
-					at, _, _ := strings.Cut(strings.TrimPrefix(got[0], "bot/game/g/move/"), "?")
-					b, err := position(board.Freestyle, 15, moves+" "+at+" "+board.At(2*n, 14).String())
-					if err != nil {
-						t.Fatal(err)
-					}
-					moves += " " + at + " " + b.Last().String()
-					s.tell("g", "%s", stateLine(moves, ""))
-				}
+				s.failing()
 				later(time.Second)
 				s.want("bot/game/g/resign")
 				if err := stop(); !errors.Is(err, errBroken) { // it had ended by itself
@@ -332,6 +317,44 @@ func TestAProgramThatFails(t *testing.T) {
 			})
 		})
 	}
+}
+
+// failing takes the bot to the last move that its program may fail to make.
+func (s *site) failing() {
+	s.t.Helper()
+	moves := "h8 a1"
+	s.tell("g", "%s", fullLine(stateLine(moves, ""), ""))
+	for n := 1; n < brokenAfter; n++ {
+		later(time.Second)
+		got := s.heard()
+		if len(got) != 1 || !strings.HasPrefix(got[0], "bot/game/g/move/") {
+			s.t.Fatalf("%q, want a move", got)
+		}
+		at, _, _ := strings.Cut(strings.TrimPrefix(got[0], "bot/game/g/move/"), "?")
+		moves += " " + at + " " + board.At(2*n, 14).String()
+		if _, err := position(board.Freestyle, 15, moves); err != nil {
+			s.t.Fatal(err)
+		}
+		s.tell("g", "%s", stateLine(moves, ""))
+	}
+}
+
+// TestAQuestionThatNobodyKnows costs its game alone.
+func TestAQuestionThatNobodyKnows(t *testing.T) {
+	virtual.Test(t, func(t *testing.T) {
+		s := newSite(t)
+		stop := s.start(config(nil))
+		s.tell("events", "%s", gameStart)
+		s.tell("g", "%s", fullLine(stateLine("", `"turn":{"actor":"black","kind":"dance","n":1}`), ""))
+		later(time.Minute)
+		s.want("bot/game/g/resign")
+		s.tell("events", "%s", challengeLine("c"))
+		later(time.Second)
+		s.want("challenge/c/accept")
+		if err := stop(); err != nil {
+			t.Error(err)
+		}
+	})
 }
 
 // TestABrokenProgramEndsTheBot, once its other games are over.
@@ -348,7 +371,7 @@ func TestABrokenProgramEndsTheBot(t *testing.T) {
 		s.tell("events", `{"type":"gameStart","game":{"id":"other"}}`)
 		s.tell("other", "%s", fullLine(stateLine("h8", ""), "")) // the opponent's turn
 		s.tell("events", "%s", gameStart)
-		s.tell("g", "%s", fullLine(stateLine("", `"turn":{"actor":"black","kind":"dance","n":1}`), ""))
+		s.failing()
 		later(time.Minute)
 		s.want("bot/game/g/resign")
 		s.tell("events", "%s", challengeLine("c"))

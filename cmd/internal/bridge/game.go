@@ -152,7 +152,7 @@ func (g *game) play(ctx context.Context) error {
 		case err := <-answered:
 			answered = nil
 			stop()
-			if errors.Is(err, errBroken) {
+			if errors.Is(err, errBroken) || errors.Is(err, errNoAnswer) {
 				g.say(ctx, "resign", g.bot.api.Resign)
 				return err
 			}
@@ -272,8 +272,8 @@ func (g *game) answer(ctx context.Context, s *arrival) error {
 	switch {
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
-	case errors.Is(err, errNoAnswer), g.player.failures >= brokenAfter:
-		return errors.Join(errBroken, err)
+	case g.player.failures >= brokenAfter:
+		return errBroken
 	case err != nil:
 		return err
 	}

@@ -83,7 +83,7 @@ func brain(kind string) {
 				say("%d,0", size)
 				continue
 			case "floods":
-				for i := range 200_000 {
+				for i := range 20_000 {
 					say("MESSAGE %d", i)
 				}
 				for range 1000 {
