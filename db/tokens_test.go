@@ -262,8 +262,13 @@ func TestUseIsNotedOnceAMinute(t *testing.T) {
 		}
 		return list[0].Used.UTC()
 	}
+	d.now = made.Created.Add(time.Second)
+	first := d.now
+	if got := used(); !got.Equal(first) {
+		t.Errorf("the first use is noted as %v, want %v", got, first)
+	}
 	d.now = d.now.Add(59 * time.Second)
-	if got := used(); !got.Equal(made.Created) {
+	if got := used(); !got.Equal(first) {
 		t.Errorf("noted within a minute: %v", got)
 	}
 	d.now = d.now.Add(time.Second)

@@ -1082,6 +1082,7 @@ export interface Refusals {
   bot_requests: 'seconds'
   bot_scope: never
   bot_streams: 'max'
+  bot_waits: 'max'
   busy: never
   challenge_again: never
   challenge_guest: never

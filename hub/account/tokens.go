@@ -140,7 +140,7 @@ func (s *Service) WithdrawToken(ctx context.Context, current Session, token int6
 	return s.end(ctx, current.User.ID, token, 0)
 }
 
-// Bearer returns the token of a secret, and notes at most once a minute that it was used. A secret that does not work is ErrToken; too many
+// Bearer returns the token of a secret, and notes that it was used, at most once a minute. A secret that does not work is ErrToken; too many
 // of them from an address are refused unseen.
 func (s *Service) Bearer(ctx context.Context, secret string, c Client) (Token, error) {
 	network := Network(c.Address)
@@ -159,7 +159,7 @@ func (s *Service) Bearer(ctx context.Context, secret string, c Client) (Token, e
 	if err != nil {
 		return Token{}, err
 	}
-	if now := s.now(); now.Sub(t.Used) >= TouchEvery {
+	if now := s.now(); !t.Used.After(t.Created) || now.Sub(t.Used) >= TouchEvery {
 		if err := s.sessions.Touch(ctx, t.ID, now); err != nil { // the next request tries again
 			s.log.WarnContext(ctx, "token not touched", "token", t.ID, "error", err)
 		} else {

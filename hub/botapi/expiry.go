@@ -2,9 +2,11 @@ package botapi
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"time"
 
+	"tengen/hub/door"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/wire"
@@ -71,6 +73,9 @@ func (e *expiry) stop() {
 // withdraw ends a challenge, unless it has been answered.
 func (a *API) withdraw(ctx context.Context, c caller, g string) {
 	err := a.sayAnew(ctx, c, thing{g: g}, wire.InAbort, nil)
+	if errors.Is(err, door.ErrRestart) {
+		return // it ends when its host has been away for a while
+	}
 	switch fault.CodeOf(err) {
 	case "", game.ErrStale.Code, game.ErrOver.Code, fault.NotFound:
 	default:

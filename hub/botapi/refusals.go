@@ -20,6 +20,7 @@ var (
 	errNoPlayer  = fault.Because(fault.Forbidden, "bot_player", "You do not play this game.")
 	errLists     = fault.Because(fault.TooMany, "bot_lists", "Too many requests from your address; wait a little.").With(fault.Values{"seconds": 60})
 	errStreams   = fault.Because(fault.TooMany, "bot_streams", "This token follows too many games at once.").With(fault.Values{"max": gamesOfToken})
+	errWaits     = fault.Because(fault.TooMany, "bot_waits", "This token keeps too many challenges alive at once.").With(fault.Values{"max": waitsOfToken})
 	errAddress   = fault.Because(fault.TooMany, "bot_address", "Too many streams are open from your address.").With(fault.Values{"max": streamsOfAddress})
 	errKey       = fault.Because(fault.Invalid, "bot_key", "An Idempotency-Key has 8 to 64 letters, digits, - or _.")
 	errQuery     = fault.Because(fault.Invalid, "bot_query", "A part of the address is none that there is.")

@@ -41,20 +41,25 @@ func (s *streams) game(c *caller, g string, f *feed) (leave func(), err error) {
 // waits takes in a stream that keeps a challenge alive.
 func (s *streams) waits(c *caller, f *feed) (leave func(), err error) {
 	s.mu.Lock()
+	defer s.mu.Unlock()
 	k := slot{token: c.token.ID, waits: 1}
 	for s.feeds[k] != nil {
 		k.waits++
 	}
-	s.mu.Unlock()
 	if k.waits > waitsOfToken {
-		return nil, errStreams
+		return nil, errWaits
 	}
-	return s.enter(c, k, f)
+	return s.take(c, k, f)
 }
 
 func (s *streams) enter(c *caller, k slot, f *feed) (leave func(), err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	return s.take(c, k, f)
+}
+
+// take takes a stream in, unless there are too many; mu is held.
+func (s *streams) take(c *caller, k slot, f *feed) (leave func(), err error) {
 	old, address := s.feeds[k], c.id.Address
 	switch {
 	case !c.id.Exempt && s.addresses[address] >= streamsOfAddress:

@@ -139,6 +139,10 @@ func TestChallengesAreKeptAlive(t *testing.T) {
 	if c := eb.next("challengeCanceled").Challenge; c.ID != g {
 		t.Errorf("%+v", c)
 	}
+	for i := range 5 {
+		a.open("POST", "/api/challenge/"+s.person("Person-"+words[i]).name, kept).first("")
+	}
+	a.refused("POST", "/api/challenge/"+s.person("Late").name, kept, "bot_waits")
 }
 
 // The limits are what pages have, and say whose they are.

@@ -109,6 +109,42 @@ func TestAWholeGameAgainstAPerson(t *testing.T) {
 	f.ends()
 }
 
+// A server is stopped in the middle of a game, and another goes on: what was answered stands, and what is sent again is not done twice.
+func TestAGameOutlivesItsServer(t *testing.T) {
+	s := newSite(t, botapi.Times{})
+	w, b := s.bot("Robby"), s.bot("Marvin")
+	g := s.play(w, b)
+	f := b.follow(g)
+	v := f.first("gameFull").State.V
+	move := fmt.Sprintf("/api/bot/game/%s/move/h8?v=%d", g, v)
+	first := b.do("POST", move, "", 200)
+	resign := map[string]string{"Idempotency-Key": "resign-once"}
+	s.stop()
+	if l := f.next("closed"); l.Reason != "restart" {
+		t.Errorf("%+v", l)
+	}
+
+	next := openSite(t, s.url, botapi.Times{})
+	w.site, b.site = next, next
+	if i := b.events().first("gameStart").Game; i.ID != g || i.IsMyTurn || i.LastMove != "h8" {
+		t.Errorf("%+v", i)
+	}
+	if again := b.do("POST", move, "", 200); again.V != first.V {
+		t.Errorf("again: version %d, at first %d", again.V, first.V)
+	}
+	f = b.follow(g)
+	if st := f.first("gameFull").State; st.Moves != "h8" || st.Turn.Actor != "white" {
+		t.Errorf("%+v", st)
+	}
+	one, two := w.call("POST", "/api/bot/game/"+g+"/resign", "", resign), w.call("POST", "/api/bot/game/"+g+"/resign", "", resign)
+	if one.status != 200 || two.status != 200 || one.V != two.V {
+		t.Errorf("resigned: %+v, then %+v", one, two)
+	}
+	for st := f.next("gameState"); st.Status == "started"; st = f.next("gameState") {
+	}
+	f.ends()
+}
+
 // The opening is played by what every state asks for.
 func TestDecisions(t *testing.T) {
 	s := newSite(t, botapi.Times{})

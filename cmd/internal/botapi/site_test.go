@@ -1,24 +1,19 @@
 package botapi_test
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"strings"
-	"sync"
 	"testing"
 	"testing/fstest"
-	"time"
 
 	"github.com/alexedwards/argon2id"
-	"github.com/gorilla/websocket"
 	"github.com/jackc/pgx/v5"
 
 	"tengen/db"
@@ -45,6 +40,8 @@ type site struct {
 	t        *testing.T
 	url      string
 	db       *db.DB
+	member   *db.Member
+	stopped  bool
 	hub      *hub.Hub
 	accounts *account.Service
 	web      *web.Site
@@ -55,14 +52,18 @@ type site struct {
 
 func newSite(t *testing.T, times botapi.Times) *site {
 	t.Helper()
-	url := dbtest.URL(t)
+	return openSite(t, dbtest.URL(t), times)
+}
+
+// openSite opens the site of a database.
+func openSite(t *testing.T, url string, times botapi.Times) *site {
+	t.Helper()
 	s := &site{t: t, url: url, db: dbtest.Open(t, url)}
 	log := slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelWarn}))
 	member, err := s.db.JoinAlone(t.Context(), url, log)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(member.Close)
 	s.hub, err = hub.New(hub.Config{
 		Store: s.db.Games(), Beats: member, Users: s.db.People(), Sessions: s.db.Accounts(), Chat: s.db.Chats(),
 		BotEngine: hubtest.BotEngine(hubtest.Busy), Log: log,
@@ -92,11 +93,16 @@ func newSite(t *testing.T, times botapi.Times) *site {
 	s.srv = httptest.NewUnstartedServer(nil)
 	s.srv.Config = web.Server(s.web, log)
 	s.srv.Start()
+	s.member = member
 	t.Cleanup(s.stop)
 	return s
 }
 
 func (s *site) stop() {
+	if s.stopped {
+		return
+	}
+	s.stopped = true
 	s.web.Stopping()
 	ctx, cancel := context.WithTimeout(context.Background(), await.Limit)
 	defer cancel()
@@ -104,6 +110,7 @@ func (s *site) stop() {
 		s.t.Errorf("the hub does not stop: %v", err)
 	}
 	s.srv.Close()
+	s.member.Close()
 }
 
 // client is an account, and its token.
@@ -232,208 +239,6 @@ func (c *client) refused(method, path, body string, want string) reply {
 	return got
 }
 
-// line is one of a stream: of whatever kind.
-type line struct {
-	Type      string
-	ID        any
-	Challenge struct {
-		ID, Status, DeclineReason string
-		Challenger, DestUser      struct{ Name, Title string }
-	}
-	Game struct {
-		ID, Color, Status, Winner, LastMove string
-		IsMyTurn                            bool
-		Opponent                            struct{ Name, Title string }
-	}
-	Reason, Username, Name, Text, Room, Done, DeclineReason string
-	State                                                   state
-	Gone                                                    bool
-	ClaimWinInSeconds                                       *int
-	state
-}
-
-type state struct {
-	V                          int
-	You, Moves, Status, Winner string
-	Turn                       *struct {
-		Actor, Kind, Stone string
-		N                  int
-		Options            []string
-		Pass               bool
-	}
-	BTime, WTime                       *int
-	BDraw, WDraw, BTakeback, WTakeback bool
-}
-
-// stream is an open one.
-type stream struct {
-	c     *client
-	path  string
-	lines chan line
-	beats chan struct{}
-	stop  context.CancelFunc
-	head  http.Header
-}
-
-// open opens a stream, whose lines are checked against the description.
-func (c *client) open(method, path, body string) *stream {
-	c.t.Helper()
-	ctx, cancel := context.WithCancel(context.Background())
-	c.t.Cleanup(cancel)
-	res := c.request(ctx, method, path, body, nil)
-	if res.StatusCode != 200 {
-		b, _ := io.ReadAll(res.Body)
-		c.t.Fatalf("%s: %d %s", path, res.StatusCode, b)
-	}
-	s := &stream{c: c, path: path, lines: make(chan line, 1000), beats: make(chan struct{}, 1000), stop: cancel, head: res.Header}
-	var reading sync.WaitGroup
-	reading.Go(func() {
-		defer close(s.lines)
-		defer res.Body.Close()
-		in := bufio.NewScanner(res.Body)
-		in.Buffer(nil, 1<<20)
-		for in.Scan() {
-			if len(in.Bytes()) == 0 {
-				s.beats <- struct{}{}
-				continue
-			}
-			if err := conforms(method, path, 200, "application/x-ndjson", in.Bytes()); err != nil {
-				c.t.Error(err)
-			}
-			var l line
-			if err := json.Unmarshal(in.Bytes(), &l); err != nil {
-				c.t.Error(err)
-			}
-			s.lines <- l
-		}
-	})
-	c.t.Cleanup(func() { cancel(); reading.Wait() })
-	return s
-}
-
-func (c *client) events() *stream { c.t.Helper(); return c.open("GET", "/api/stream/event", "") }
-func (c *client) follow(g string) *stream {
-	c.t.Helper()
-	return c.open("GET", "/api/bot/game/stream/"+g, "")
-}
-
-// next returns the next line of a type; others are dropped.
-func (s *stream) next(kind string) line {
-	s.c.t.Helper()
-	for {
-		if l := await.Receive(s.c.t, kind+" on "+s.path, s.lines); l.Type == kind {
-			return l
-		}
-	}
-}
-
-// first returns the next line, which must be of a type.
-func (s *stream) first(kind string) line {
-	s.c.t.Helper()
-	l := await.Receive(s.c.t, kind+" on "+s.path, s.lines)
-	if l.Type != kind {
-		s.c.t.Fatalf("%s: a line of type %q, want %q: %+v", s.path, l.Type, kind, l)
-	}
-	return l
-}
-
-// ends waits for the end of the stream, and fails for a line before it.
-func (s *stream) ends() {
-	s.c.t.Helper()
-	late := time.NewTimer(await.Limit)
-	defer late.Stop()
-	for {
-		select {
-		case l, open := <-s.lines:
-			if !open {
-				return
-			}
-			if l.Type != "opponentGone" {
-				s.c.t.Errorf("%s: %+v before the end", s.path, l)
-			}
-		case <-late.C:
-			s.c.t.Fatalf("%s does not end", s.path)
-		}
-	}
-}
-
-// page is somebody's browser, at the socket.
-type page struct {
-	c   *client
-	ws  *websocket.Conn
-	id  int64
-	got chan wire.Out
-}
-
-// browse opens a socket as somebody's page does.
-func (c *client) browse() *page {
-	c.t.Helper()
-	head := http.Header{"Origin": {c.srv.URL}, "Cookie": {"tengen_session=" + c.cookie}}
-	ws, _, err := websocket.DefaultDialer.DialContext(await.Context(c.t, "a socket"), "ws"+strings.TrimPrefix(c.srv.URL, "http")+"/ws", head)
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	p := &page{c: c, ws: ws, got: make(chan wire.Out, 1000)}
-	var reading sync.WaitGroup
-	reading.Go(func() {
-		defer close(p.got)
-		for {
-			var o wire.Out
-			if ws.ReadJSON(&o) != nil {
-				return
-			}
-			p.got <- o
-		}
-	})
-	c.t.Cleanup(func() { ws.Close(); reading.Wait() })
-	c.pages++
-	p.say(wire.In{T: wire.InHello}, wire.HelloData{Page: fmt.Sprintf("testpage%d", c.pages)})
-	p.await(wire.OutWelcome)
-	return p
-}
-
-func (p *page) say(in wire.In, data any) {
-	p.c.t.Helper()
-	if data != nil {
-		in.D = wire.Encode(data)
-	}
-	if err := p.ws.WriteMessage(websocket.TextMessage, wire.Encode(in)); err != nil {
-		p.c.t.Fatal(err)
-	}
-}
-
-// await returns the next message of a type.
-func (p *page) await(t string) wire.Out {
-	p.c.t.Helper()
-	for {
-		if o := await.Receive(p.c.t, t, p.got); o.T == t {
-			return o
-		}
-	}
-}
-
-// must says a command and returns its acknowledgement.
-func (p *page) must(in wire.In, data any) wire.Out {
-	p.c.t.Helper()
-	o := p.answer(in, data)
-	if o.T != wire.OutAck {
-		p.c.t.Fatalf("%s: %s %s", in.T, o.Code, o.Why)
-	}
-	return o
-}
-
-func (p *page) answer(in wire.In, data any) wire.Out {
-	p.c.t.Helper()
-	p.id++
-	in.ID = p.id
-	p.say(in, data)
-	for {
-		if o := await.Receive(p.c.t, "the answer to "+in.T, p.got); o.ID == in.ID {
-			return o
-		}
-	}
-}
-
 // rapid is a challenge's body.
 const rapid = `{"color":"white","clock":{"kind":"fischer","initial":600000,"increment":5000},"takebacks":true}`
 
@@ -496,4 +301,16 @@ func (s *site) played(a, b *client, n int) {
 		FROM generate_series(1, $3::int) i`, a.id, b.id, n); err != nil {
 		s.t.Fatal(err)
 	}
+}
+
+// again is the same account with another token.
+func (c *client) again() *client {
+	c.t.Helper()
+	back, _, err := c.accounts.Login(c.t.Context(), nil, c.name, password, address)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	other := *c
+	other.page = back
+	return other.with(account.Scopes()...)
 }

@@ -25,13 +25,7 @@ func TestTwoStreamsOfAToken(t *testing.T) {
 		t.Errorf("%+v", l)
 	}
 	first.ends()
-	again, _, err := s.accounts.Login(t.Context(), nil, "Robby", password, address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	other := *a
-	other.page = again
-	third := other.with(account.BotPlay).events()
+	third := a.again().events()
 	g := a.challenge(b, "{}")
 	for _, e := range []*stream{second, third} {
 		if c := e.first("challenge").Challenge; c.ID != g {

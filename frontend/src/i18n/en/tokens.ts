@@ -24,6 +24,7 @@ const refusals: { [Name in TokenRefusal]: Sentence<Refusals[Name]> } = {
   bot_requests: () => 'Too many requests came with this token. Wait a little.',
   bot_scope: 'The token may not do that.',
   bot_streams: ({ max }) => `A token follows ${max} games at most. Close one.`,
+  bot_waits: ({ max }) => `A token keeps ${max} challenges alive at most. End one.`,
   opponent_bot_games_day: () => 'That bot has begun a hundred games with other bots in a day. Try again tomorrow.',
   opponent_limit: 'Your opponent has reached a limit. Try again later.',
 }
