@@ -27,6 +27,7 @@ type cli struct {
 	Restore restoreCmd `cmd:"" help:"Fill an empty database from such a file, and verify it."`
 	Health  healthCmd  `cmd:"" help:"Ask a running server whether it is ready; exit 0 if it is."`
 	Review  reviewCmd  `cmd:"" help:"Explain a recorded game: missed wins, defences, and where it was decided."`
+	Bot     botCmd     `cmd:"" help:"Let a Gomocup program play on a site, over the bot API."`
 }
 
 func main() {

@@ -35,6 +35,7 @@ type Config struct {
 	// elsewhere nothing is watched.
 	MaxMemory int64
 	Grace     time.Duration // from END to the kill; 0: one second
+	Term      time.Duration // from END to SIGTERM, where there is one; 0: half of Grace
 	// Message gets MESSAGE, DEBUG and whatever else is no answer, one at a time,
 	// on the brain's goroutine or the caller's. It must not hold them up nor call
 	// Close; nil: nobody. Messages has the last of them too.
@@ -78,6 +79,9 @@ const (
 func Start(ctx context.Context, cfg Config) (*Brain, error) {
 	if cfg.Grace <= 0 {
 		cfg.Grace = time.Second
+	}
+	if cfg.Term <= 0 {
+		cfg.Term = cfg.Grace / 2
 	}
 	b := &Brain{
 		cfg: cfg, answers: make(chan string, maxAnswers),
@@ -196,6 +200,15 @@ func (b *Brain) kill(cause error) {
 	}
 }
 
+// terminate tells the process and its group to end.
+func (b *Brain) terminate() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if !b.reaped {
+		askGroup(b.cmd)
+	}
+}
+
 // ended returns why there are no more answers.
 func (b *Brain) ended() error {
 	<-b.gone
@@ -207,14 +220,16 @@ func (b *Brain) ended() error {
 	return fmt.Errorf("%w: %v %s", ErrCrashed, b.cmd.ProcessState, b.stderr.text())
 }
 
-// Close says END, waits for the grace, kills what is left and returns when the
-// process is gone. It may be called any number of times. A command that waits
+// Close says END, after Term sends SIGTERM, after the grace kills what is left, and
+// returns when the process is gone. It may be called any number of times. A command that waits
 // for its answer, and any later one, gets ErrClosed, or what ended the brain
 // before.
 func (b *Brain) Close() {
 	b.once.Do(func() {
 		timer := time.AfterFunc(b.cfg.Grace, func() { b.kill(ErrClosed) })
 		defer timer.Stop()
+		plea := time.AfterFunc(b.cfg.Term, b.terminate)
+		defer plea.Stop()
 		b.mu.Lock()
 		if b.cause == nil && !b.reaped && !b.dead {
 			b.cause = ErrClosed

@@ -17,6 +17,11 @@ func (b *Brain) until(ctx context.Context) (stop func() bool) {
 // ask sends lines and returns the next answer. UNKNOWN is none: some brains say it
 // to an INFO that came before.
 func (b *Brain) ask(ctx context.Context, lines string) (string, error) {
+	return b.answer(ctx, lines, true)
+}
+
+// answer is ask, for which UNKNOWN is ErrAnswer unless it is to be skipped.
+func (b *Brain) answer(ctx context.Context, lines string, skip bool) (string, error) {
 	defer b.until(ctx)()
 	for stale := true; stale; {
 		select {
@@ -39,7 +44,7 @@ func (b *Brain) ask(ctx context.Context, lines string) (string, error) {
 			if err := b.send("PLAY " + rest); err != nil {
 				return "", err
 			}
-		case word == "ERROR":
+		case word == "ERROR", word == "UNKNOWN" && !skip:
 			return "", quoted(ErrAnswer, text)
 		case word == "UNKNOWN":
 			b.message(text)
@@ -65,16 +70,7 @@ func (b *Brain) move(ctx context.Context, lines string) (board.Point, error) {
 	if err != nil {
 		return board.None, err
 	}
-	var c Command
-	if err := c.numbers(strings.ReplaceAll(text, ", ", ","), 2, 2); err != nil {
-		return board.None, quoted(ErrAnswer, text)
-	}
-	p, err := point(c.Args[0], c.Args[1], b.size)
-	if err != nil || b.taken[place(p)] {
-		return board.None, quoted(ErrIllegal, text)
-	}
-	b.put(p)
-	return p, nil
+	return b.stone(strings.ReplaceAll(text, ", ", ","))
 }
 
 // quoted is err with what the brain said, cut to maxQuote bytes.

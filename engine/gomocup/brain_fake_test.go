@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"os/signal"
 	"strings"
 	"syscall"
 	"time"
@@ -56,7 +57,12 @@ func playBrain(kind string) {
 	case "never reads":
 		think()
 	}
+	terms := make(chan os.Signal, 1)
+	if kind == "waits for SIGTERM" {
+		signal.Notify(terms, syscall.SIGTERM)
+	}
 	in := bufio.NewScanner(os.Stdin)
+	swap2 := -1 // stones of the SWAP2BOARD that is read; -1: none
 	for n := 0; in.Scan(); {
 		word, _, _ := strings.Cut(strings.TrimSpace(in.Text()), " ")
 		switch word {
@@ -68,18 +74,49 @@ func playBrain(kind string) {
 			switch kind {
 			case "ignores END":
 				hang()
+			case "waits for SIGTERM":
+				<-terms
+				say("MESSAGE told to end")
 			case "answers after END":
 				for range 2 * maxAnswers {
 					say("1,2")
 				}
 			}
 			return
+		case "ABOUT":
+			say(`name="Fake", version="1"`)
+		case "SWAP2BOARD":
+			swap2 = 0
+			if !strings.HasPrefix(kind, "swap2") {
+				say("UNKNOWN")
+			}
 		case "BEGIN", "TURN", "DONE":
+			if swap2 >= 0 {
+				fakeSwap2(kind, swap2)
+				swap2 = -1
+				continue
+			}
 			n++
 			fakeMove(kind, n)
 		case "PLAY":
 			say("3,4")
+		default:
+			if swap2 >= 0 {
+				swap2++
+			}
 		}
+	}
+}
+
+// fakeSwap2 answers a SWAP2BOARD of so many stones.
+func fakeSwap2(kind string, stones int) {
+	switch {
+	case kind == "swap2 garbage":
+		say("1,1 1,1 SWAP")
+	case kind != "swap2":
+		say("UNKNOWN")
+	default:
+		say("%s", map[int]string{0: "7,7 8,7 9,9", 3: "0,0 1,0", 5: "SWAP"}[stones])
 	}
 }
 

@@ -115,6 +115,14 @@ func TestEnd(t *testing.T) {
 			t.Errorf("%s: %v, want ErrClosed", kind, err)
 		}
 	}
+	polite := brain(t, "waits for SIGTERM", Config{Grace: await.Limit, Term: 1})
+	if err := polite.Start(context.Background(), 15); err != nil { // it listens
+		t.Fatal(err)
+	}
+	polite.Close()
+	if said := polite.Messages(); len(said) == 0 || said[len(said)-1] != "MESSAGE told to end" || !polite.cmd.ProcessState.Success() {
+		t.Errorf("it was not told to end before it was killed: %q, %v", said, polite.cmd.ProcessState)
+	}
 	b := brain(t, "answers after END", Config{Grace: time.Hour})
 	b.Close()
 	if !b.cmd.ProcessState.Success() {

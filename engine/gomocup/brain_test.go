@@ -88,3 +88,47 @@ func TestSuggestAndChatter(t *testing.T) {
 }
 
 func onLinux() bool { return runtime.GOOS == "linux" }
+
+// TestBrainSwap2: whether it knows the opening, and its part in it.
+func TestBrainSwap2(t *testing.T) {
+	ctx := context.Background()
+	for kind, want := range map[string]bool{"swap2": true, "well-behaved": false, "swap2 garbage": false} {
+		b := brain(t, kind, Config{})
+		if err := b.Start(ctx, 15); err != nil {
+			t.Fatal(err)
+		}
+		if knows, err := b.KnowsSwap2(ctx); err != nil || knows != want {
+			t.Errorf("%s: %v, %v, want %v", kind, knows, err, want)
+		}
+	}
+	b := brain(t, "swap2", Config{})
+	if about, err := b.About(ctx); err != nil || !strings.Contains(about, "Fake") {
+		t.Errorf("%q, %v", about, err)
+	}
+	if err := b.Start(ctx, 15); err != nil {
+		t.Fatal(err)
+	}
+	three, err := b.Swap2(ctx, nil)
+	if err != nil || board.FormatList(three) != board.FormatList([]board.Point{board.At(7, 7), board.At(8, 7), board.At(9, 5)}) {
+		t.Errorf("%v, %v", three, err)
+	}
+	two, err := b.Swap2(ctx, three)
+	if err != nil || len(two) != 2 {
+		t.Errorf("%v, %v, want two more", two, err)
+	}
+	if none, err := b.Swap2(ctx, append(three, two...)); err != nil || len(none) != 0 {
+		t.Errorf("%v, %v, want a swap", none, err)
+	}
+}
+
+// TestBoardWithAPass: a pass is no stone, but the next one is the same side's.
+func TestBoardWithAPass(t *testing.T) {
+	ctx := context.Background()
+	b := brain(t, "well-behaved", Config{})
+	if err := b.Start(ctx, 15); err != nil {
+		t.Fatal(err)
+	}
+	if p, err := b.Board(ctx, []board.Point{board.At(7, 7), board.None}); err != nil || p != board.At(1, 13) {
+		t.Errorf("%v, %v", p, err)
+	}
+}

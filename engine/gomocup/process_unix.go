@@ -17,6 +17,8 @@ func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: t
 
 func killGroup(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) } // it may be gone
 
+func askGroup(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGTERM) } // it may be gone
+
 // statusOf returns the most bytes that a process has had in memory and whether
 // it has ended and is not waited for; nothing where there is no /proc.
 func statusOf(pid int) (peak int64, ended bool) {
