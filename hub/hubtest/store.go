@@ -391,7 +391,7 @@ func (m *Store) Users(_ context.Context, ids []game.UserID) (map[game.UserID]sto
 	return out, nil
 }
 
-func (m *Store) Bot(context.Context, string, string) (store.User, error) {
+func (m *Store) Bot(context.Context, store.NewBot) (store.User, error) {
 	m.Do((*Store).fall)
 	return User(BotID), nil
 }

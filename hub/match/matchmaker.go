@@ -62,9 +62,8 @@ type Store interface {
 type Users interface {
 	// Member returns the member of a name; fault.NotFound if there is none.
 	Member(ctx context.Context, name string) (store.User, error)
-	// Bot returns the user that plays for a strength, created on first use. Its ratings are those of its
-	// engine's version.
-	Bot(ctx context.Context, strength, engine string) (store.User, error)
+	// Bot returns the user that plays as a level, created on first use.
+	Bot(ctx context.Context, b store.NewBot) (store.User, error)
 	// Ratings, Blocked and Stranded are as in room.People.
 	Ratings(ctx context.Context, p game.Pool, ids []game.UserID) (map[game.UserID]store.Rating, error)
 	Blocked(ctx context.Context, a, b game.UserID) (bool, error)

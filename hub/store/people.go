@@ -16,6 +16,13 @@ type User struct {
 	Rating *Rating `db:"-"`
 }
 
+// NewBot is the user that plays as a level.
+type NewBot struct {
+	Level   string
+	Engine  string         // the version of its engine: a new one begins new ratings
+	Ratings map[string]int // that it begins with, by rule
+}
+
 // NewChatLine is a line to be stored.
 type NewChatLine struct {
 	Game     string
