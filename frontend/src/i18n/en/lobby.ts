@@ -103,7 +103,6 @@ export const lobby = {
     waited: (s: number) => `Looking for ${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`,
     place: (n: number) => (n === 1 ? 'you are next' : `number ${n} in line`),
     stays: 'Stays open while you are away',
-    meanwhile: 'Play a bot meanwhile',
     cancel: 'Stop looking',
     rated: 'Rated games',
     guest: 'As a guest you play casual games. With an account they are rated.',
@@ -112,11 +111,12 @@ export const lobby = {
   local: {
     away: 'The server is away. A bot can play you all the same: its engine runs in this browser.',
     quiet: 'Play a bot without the server',
+    bots: 'All ten bots',
   },
   about: {
     title: 'Five in a row, at home',
     what: 'Two players place stones in turn; whoever first has five in a row wins. A child learns it in a minute, and nobody has ever mastered it.',
-    who: 'Play whoever is here, a friend by a link, or one of three bots; watch any game as it happens.',
+    who: 'Play whoever is here, a friend by a link, or one of ten bots; watch any game as it happens.',
     free: 'Free, open source, without advertisements, and without an account until you want one.',
     learn: 'Learn in five minutes',
     learnNote: 'Fives, threes and fours, double threats, and what renju forbids and why. On the board, step by step.',
