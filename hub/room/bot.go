@@ -71,13 +71,13 @@ func (b *bot) question(n game.Next) question {
 	r := b.room
 	q := question{
 		botEngine: r.house.BotEngine, log: r.house.Log, guard: r.house.Guard, game: r.id, rule: r.game.Settings().Rule,
-		board: r.game.Board(), next: n, pause: r.house.Limits.BotPause,
+		board: r.game.Board(), next: n, unit: r.house.Limits.BotPause,
 	}
 	q.level = levelOf(r.record.Bot)
 	t, left := r.game.Settings().Time, game.Time{}
 	if c, _, timed := r.game.Remaining(time.Now()); timed {
 		left = c.Of(n.Seat)
-		q.pause = min(q.pause, share(t, left))
+		q.timed, q.share = true, share(t, left)
 	}
 	q.budget = budgetOf(q.level, t, left)
 	return q

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -264,7 +265,8 @@ func TestAPanickingBot(t *testing.T) {
 		black.must(t, "g", game.Command{Kind: game.Move, Version: 1, Point: board.At(7, 7)})
 		pass(time.Second)
 		all := black.news()
-		if e := all[len(all)-1]; e.T != "move" || e.V != 3 || part[wire.EventData](t, e).By != "white" {
+		slices.Reverse(all)
+		if e := find(t, all, "move"); e.V != 3 || part[wire.EventData](t, e).By != "white" {
 			t.Fatalf("%+v", e)
 		}
 		for _, want := range []string{wire.OutState, wire.OutError} {

@@ -24,14 +24,24 @@ type question struct {
 	next      game.Next
 	level     *level.Level
 	budget    time.Duration
-	pause     time.Duration
+
+	unit  time.Duration // of pace
+	timed bool
+	share time.Duration // of the clock, if timed
 }
 
-// answer decides, and waits until q.pause is over, so that no bot answers at once.
+// seed returns what the bot draws by in its game.
+func (q question) seed() uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(q.game))
+	return h.Sum64()
+}
+
+// answer decides, and waits until it is time to answer. It is no worker that waits: the search is over.
 func (q question) answer(ctx context.Context) game.Command {
 	started := time.Now()
 	cmd := q.decide(ctx)
-	if rest := q.pause - time.Since(started); rest > 0 {
+	if rest := q.pace(q.seed()) - time.Since(started); rest > 0 {
 		t := time.NewTimer(rest)
 		defer t.Stop()
 		select {
@@ -43,9 +53,7 @@ func (q question) answer(ctx context.Context) game.Command {
 }
 
 func (q question) decide(ctx context.Context) game.Command {
-	h := fnv.New64a()
-	h.Write([]byte(q.game))
-	seed := h.Sum64()
+	seed := q.seed()
 	if q.next.Do == game.Place && q.next.Left > 0 && q.board.Ply() < 3 {
 		three := engine.PlaceThree(q.rule, q.board.Size(), seed)
 		return game.Command{Kind: game.Move, Point: three[q.board.Ply()]}
