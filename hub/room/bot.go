@@ -16,6 +16,13 @@ type bot struct {
 	room    *room
 	version int                // of the game that it thinks about
 	cancel  context.CancelFunc // of its thinking; nil: it does not think
+	lost    int                // the ply at which it last found its game lost
+}
+
+// answer is what a bot has decided.
+type answer struct {
+	game.Command
+	lost int // the ply at which it has found its game lost, 0: it has not
 }
 
 func (b *bot) thinks() bool { return b.cancel != nil }
@@ -55,9 +62,8 @@ func (b *bot) ask() {
 			b.think(user, b.question(n).answerDraw)
 			return
 		}
-		b.think(user, func(context.Context) game.Command {
-			return game.Command{Kind: game.MakeOffer, Offer: kind} // the same offer back accepts
-		})
+		back := answer{Command: game.Command{Kind: game.MakeOffer, Offer: kind}, lost: b.lost} // the same offer back accepts
+		b.think(user, func(context.Context) answer { return back })
 		return
 	}
 	n, ok := r.game.Next()
@@ -69,7 +75,9 @@ func (b *bot) ask() {
 // question returns what the bot has to decide, with its share of the clock.
 func (b *bot) question(n game.Next) question {
 	r := b.room
+	_, _, offered := r.game.Offer()
 	q := question{
+		lost: b.lost, mayDraw: r.game.May(b.user()).Has(game.MayDraw), spoken: offered,
 		botEngine: r.house.BotEngine, log: r.house.Log, guard: r.house.Guard, game: r.id, rule: r.game.Settings().Rule,
 		board: r.game.Board(), next: n, unit: r.house.Limits.BotPause,
 	}
@@ -85,7 +93,7 @@ func (b *bot) question(n game.Next) question {
 
 // think has a question answered in a goroutine, which ends with the answer, a newer version of the game,
 // the room, or the house.
-func (b *bot) think(user game.UserID, answer func(context.Context) game.Command) {
+func (b *bot) think(user game.UserID, decide func(context.Context) answer) {
 	ctx, cancel := context.WithCancel(context.Background())
 	house, id, version := b.room.house, b.room.id, b.room.game.Version()
 	b.version, b.cancel = version, cancel
@@ -97,12 +105,12 @@ func (b *bot) think(user game.UserID, answer func(context.Context) game.Command)
 				house.ifLoaded(id, call(func(r *room) { r.bot.panicked(version, v) }))
 			}
 		}()
-		cmd := answer(ctx)
+		a := decide(ctx)
 		if ctx.Err() != nil {
 			return
 		}
-		cmd.Actor, cmd.Version, cmd.ClientID = user, version, fmt.Sprintf("bot/%d", version)
-		for !house.Send(id, call(func(r *room) { r.bot.says(cmd) })) { // full of people's messages
+		a.Actor, a.Version, a.ClientID = user, version, fmt.Sprintf("bot/%d", version)
+		for !house.Send(id, call(func(r *room) { r.bot.says(a) })) { // full of people's messages
 			select {
 			case <-time.After(50 * time.Millisecond):
 			case <-house.Stopping:
@@ -122,12 +130,13 @@ func (b *bot) panicked(version int, v any) {
 }
 
 // says takes the bot's answer, if it is not late.
-func (b *bot) says(cmd game.Command) {
-	r := b.room
+func (b *bot) says(a answer) {
+	r, cmd := b.room, a.Command
 	if !b.thinks() || b.version != cmd.Version {
 		return
 	}
 	b.stop()
+	b.lost = a.lost
 	if r.ready() != nil || r.game.Version() != cmd.Version {
 		b.askLater()
 		return

@@ -21,7 +21,7 @@ const (
 // differently each time, and never with more than its share of a clock. The same game and position have the same answer.
 func (q question) pace(seed uint64) time.Duration {
 	units := 1.0
-	if q.next.Do == game.Place && q.next.Left == 0 {
+	if q.next.Do == game.Place && q.next.Left == 0 && !q.spoken {
 		if width := level.Width(q.board); width > 1 {
 			rng := rand.New(rand.NewPCG(seed, uint64(q.board.Ply())))
 			units = (1 + 1.5*math.Log2(float64(width))) * (0.6 + rng.Float64())

@@ -3,8 +3,8 @@ package room
 import (
 	"context"
 	"errors"
-	"strings"
 	"slices"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -271,7 +271,7 @@ func TestAPanickingBot(t *testing.T) {
 		}
 		for _, want := range []string{wire.OutState, wire.OutError} {
 			h.in(t, "g", func(r *room) {
-				r.bot.think(hubtest.BotID, func(context.Context) game.Command { panic("injected") })
+				r.bot.think(hubtest.BotID, func(context.Context) answer { panic("injected") })
 			})
 			find(t, black.news(), want)
 		}

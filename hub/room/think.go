@@ -25,6 +25,10 @@ type question struct {
 	level     *level.Level
 	budget    time.Duration
 
+	lost    int  // bot.lost
+	mayDraw bool // offer a draw
+	spoken  bool // it has offered something in this position: what is left is to move
+
 	unit  time.Duration // of pace
 	timed bool
 	share time.Duration // of the clock, if timed
@@ -38,9 +42,9 @@ func (q question) seed() uint64 {
 }
 
 // answer decides, and waits until it is time to answer. It is no worker that waits: the search is over.
-func (q question) answer(ctx context.Context) game.Command {
+func (q question) answer(ctx context.Context) answer {
 	started := time.Now()
-	cmd := q.decide(ctx)
+	a := q.decide(ctx)
 	if rest := q.pace(q.seed()) - time.Since(started); rest > 0 {
 		t := time.NewTimer(rest)
 		defer t.Stop()
@@ -49,14 +53,18 @@ func (q question) answer(ctx context.Context) game.Command {
 		case <-ctx.Done():
 		}
 	}
-	return cmd
+	return a
 }
 
-func (q question) decide(ctx context.Context) game.Command {
+// decide makes a move, unless a draw is to be offered before or all is lost.
+func (q question) decide(ctx context.Context) answer {
 	seed := q.seed()
 	if q.next.Do == game.Place && q.next.Left > 0 && q.board.Ply() < 3 {
 		three := engine.PlaceThree(q.rule, q.board.Size(), seed)
-		return game.Command{Kind: game.Move, Point: three[q.board.Ply()]}
+		return plain(game.Command{Kind: game.Move, Point: three[q.board.Ply()]})
+	}
+	if q.mayDraw && q.timeForDraw() && q.stands(ctx) {
+		return answer{game.Command{Kind: game.MakeOffer, Offer: game.OfferDraw}, q.lost}
 	}
 	var res engine.Result
 	err := q.guard.Try("a search", q.game, func() (err error) {
@@ -71,16 +79,24 @@ func (q question) decide(ctx context.Context) game.Command {
 		if (err == nil && res.Score > 0) != (q.board.Turn() == board.White) {
 			take = game.TakeBlack
 		}
-		return game.Command{Kind: game.Decision, Option: take}
+		return plain(game.Command{Kind: game.Decision, Option: take})
 	}
 	if err == nil && q.board.Check(res.Move) == nil {
-		return game.Command{Kind: game.Move, Point: res.Move}
+		a := plain(game.Command{Kind: game.Move, Point: res.Move})
+		if q.level.Lost(res) {
+			if a.lost = q.board.Ply(); q.lost != 0 && q.lost == a.lost-2 {
+				a.Command = game.Command{Kind: game.Resign}
+			}
+		}
+		return a
 	}
 	if ctx.Err() == nil {
 		q.log.Warn("a bot plays a safe move instead of a search's", "game", q.game, "err", err)
 	}
 	if p, ok := engine.SafeMove(q.board); ok {
-		return game.Command{Kind: game.Move, Point: p}
+		return plain(game.Command{Kind: game.Move, Point: p})
 	}
-	return game.Command{Kind: game.Resign} // every empty point is forbidden
+	return plain(game.Command{Kind: game.Resign}) // every empty point is forbidden
 }
+
+func plain(c game.Command) answer { return answer{Command: c} }
