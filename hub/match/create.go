@@ -167,7 +167,7 @@ func (k *Maker) seatBot(ctx context.Context, n *store.NewGame) error {
 	if err != nil {
 		return err
 	}
-	bot, err := k.m.cfg.Users.Bot(ctx, store.NewBot{Level: l.ID, Engine: k.m.cfg.Engine, Ratings: l.Ratings()})
+	bot, err := k.m.cfg.bot(ctx, l)
 	if err != nil {
 		return err
 	}

@@ -168,6 +168,7 @@ type pairless struct{ *testHouse }
 
 func (pairless) Seat(string, match.Seat) bool          { return false }
 func (pairless) Adjourn(string, game.UserID)           {}
+func (pairless) Watched(string)                        {}
 func (h pairless) Withdraw(g string, host game.UserID) { h.Send(g, Withdraw{Host: host}) }
 
 // plainBroadcaster tells everybody at once.

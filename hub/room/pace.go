@@ -31,6 +31,8 @@ func (q question) pace(seed uint64) time.Duration {
 	switch {
 	case q.board.Ply() < openingStones:
 		most = soonUnits
+	case q.shown:
+		units = max(units, soonUnits)
 	case !q.timed:
 		most = briefUnits
 	}

@@ -76,6 +76,7 @@ export const lobby = {
   loading: 'Loading the lobby…',
   down: 'The list of games comes back when the connection does.',
   stale: 'Not live: this is how it was when the connection broke.',
+  show: 'Two bots play for you to watch',
   watchTitle: 'Watch',
   watchLead: (n: number) => (n === 1 ? 'One game is being played.' : `${n} games are being played.`),
   watching: (n: number) => (n === 1 ? '1 watching' : `${n} watching`),
