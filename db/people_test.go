@@ -118,8 +118,8 @@ func TestSweepKeepsGuestsWithGames(t *testing.T) {
 func TestBotsAndChat(t *testing.T) {
 	t.Parallel()
 	d, ctx := dbtest.New(t), t.Context()
-	one, err := d.People().Bot(ctx, "cedar", "1")
-	two, err2 := d.People().Bot(ctx, "cedar", "2")
+	one, err := d.People().Bot(ctx, store.NewBot{Level: "cedar", Engine: "1"})
+	two, err2 := d.People().Bot(ctx, store.NewBot{Level: "cedar", Engine: "2"})
 	if err != nil || err2 != nil || one.ID != two.ID || one.Name != "Cedar" {
 		t.Fatalf(`%+v, %+v, %v, %+v, want nil, ID %v, Name "Cedar"`, one, two, err, err2, two.ID)
 	}

@@ -2,6 +2,7 @@ package db_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -92,6 +93,11 @@ func TestPlans(t *testing.T) {
 		)
 		INSERT INTO rating_changes (game, user_id, rule, speed, engine, at, before, before_deviation, after, after_deviation)
 		SELECT number, u, rule, speed, '', ended, 1500, 60, 1500, 60 FROM made, unnest(ARRAY[black, white]) u WHERE black <> white`)
+	levels := make([]string, 10) // of bots, who are the last ten
+	for i := range levels {
+		levels[i] = fmt.Sprint("level", i)
+		must(t, c, `UPDATE users SET kind = 'bot', bot = $2 WHERE name = $1`, fmt.Sprint("User", 91+i), levels[i])
+	}
 	must(t, c, `VACUUM (ANALYZE)`)
 	s := &seen{}
 	d, err := db.OpenExplained(t.Context(), url, s.add)
@@ -118,6 +124,7 @@ func TestPlans(t *testing.T) {
 		"none":    {games(func(q *archive.Query) { q.Rated = &no }), "games_of_black games_of_white"},
 		"filters": {games(func(q *archive.Query) { q.Rule, q.Speed, q.Result = "caro", game.Blitz, archive.Lost }), "games_of_black games_of_white"},
 		"against": {games(func(q *archive.Query) { q.Against = 5 }), "games_pair"},
+		"bots":    {func(p archive.Person) error { _, err := a.Bots(ctx, levels, p.ID); return err }, "games_pair"},
 		"scores":  {func(p archive.Person) error { _, err := a.Scores(ctx, p.ID, 5, 0); return err }, "games_pair"},
 		"profile": {func(p archive.Person) error { _, err := a.Profile(ctx, p); return err }, "rating_changes_pkey"},
 		"points": {func(p archive.Person) error {

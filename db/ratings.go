@@ -38,7 +38,7 @@ func (p People) Ratings(ctx context.Context, pool game.Pool, ids []game.UserID) 
 	}
 	out := make(map[game.UserID]store.Rating, len(rows))
 	for _, r := range rows {
-		out[r.user] = eventlog.Shown(r.rating.After(time.Since(r.played)), r.narrow)
+		out[r.user] = eventlog.Shown(eventlog.Aged(r.rating, r.played, time.Now()), r.narrow)
 	}
 	return out, nil
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -31,15 +33,33 @@ func (p People) Users(ctx context.Context, ids []game.UserID) (map[game.UserID]s
 	return out, nil
 }
 
-// Bot returns the user that plays for a strength; see hub.Users.
-func (p People) Bot(ctx context.Context, strength, engine string) (store.User, error) {
-	name := strings.ToUpper(strength[:1]) + strength[1:]
-	u := store.User{Name: name, Bot: strength}
-	err := p.db.ask.row(ctx, []any{&u.ID}, `
-		INSERT INTO users (name, kind, bot, engine, created) VALUES ($1, 'bot', $2, $3, now())
-		ON CONFLICT (bot) DO UPDATE SET name = excluded.name, engine = excluded.engine RETURNING id`, name, strength, engine)
+// seedDeviation is that of a rating which comes from games between bots: no guess, but soon moved by games with people.
+const seedDeviation = 100
+
+// putBot has the ratings of a new engine begin in all pools where it has none.
+const putBot = `
+WITH u AS (
+    INSERT INTO users (name, kind, bot, engine, created) VALUES ($1, 'bot', $2, $3, now())
+    ON CONFLICT (bot) DO UPDATE SET name = excluded.name, engine = excluded.engine RETURNING id, engine
+), r AS (
+    INSERT INTO ratings (user_id, rule, speed, engine, value, deviation)
+    SELECT u.id, k.rule, s.speed, u.engine, k.value, $6 FROM u, unnest($4::text[], $5::float8[]) AS k (rule, value), unnest($7::text[]) AS s (speed)
+    WHERE NOT EXISTS (SELECT FROM ratings o WHERE o.user_id = u.id AND o.rule = k.rule AND o.speed = s.speed AND o.engine = u.engine)
+    ON CONFLICT DO NOTHING
+)
+SELECT id FROM u`
+
+// Bot returns the user that plays for a level; see hub.Users.
+func (p People) Bot(ctx context.Context, b store.NewBot) (store.User, error) {
+	u := store.User{Name: strings.ToUpper(b.Level[:1]) + b.Level[1:], Bot: b.Level}
+	rules := slices.Sorted(maps.Keys(b.Ratings))
+	values := make([]float64, len(rules))
+	for i, rule := range rules {
+		values[i] = float64(b.Ratings[rule])
+	}
+	err := p.db.ask.row(ctx, []any{&u.ID}, putBot, u.Name, b.Level, b.Engine, rules, values, seedDeviation, game.Speeds())
 	if err != nil {
-		return u, pg.Failed("bot "+strength, err)
+		return u, pg.Failed("bot "+b.Level, err)
 	}
 	return u, nil
 }

@@ -40,6 +40,7 @@ type Config struct {
 	Registry  prometheus.Registerer // nil: no metrics
 	Limits    Limits
 	NoCork    bool     // moves are told to everybody at once, also under load
+	Shows     bool     // two bots play while nobody else does and somebody watches
 	Engine    string   // the version of the bots' engine: their ratings are its
 	Cluster   *Cluster // with whom the store is shared; nil: with nobody
 }
@@ -158,6 +159,9 @@ func (h *Hub) Start(ctx context.Context) error {
 	h.keep("places", h.door.NotePlaces)
 	h.keep("lobby", func() { h.lobby.Run(h.stopping) })
 	h.keep("match", func() { h.match.Run(h.stopping) })
+	if h.cfg.Shows {
+		h.keep("show", func() { h.match.Show(h.stopping) })
+	}
 	h.setReady(true)
 	h.rooms.Wake()
 	return nil

@@ -47,6 +47,9 @@ func (h ownGames) Adjourn(g string, by game.UserID) {
 	}
 }
 
+// Watched is match.Rooms'.
+func (h ownGames) Watched(g string) { h.rooms.Send(g, room.Watched{}) }
+
 // Offering, Retract and the following are match.Rooms' and match.Openings'.
 
 func (h ownGames) Offering() []game.UserID { return h.rooms.Offering() }

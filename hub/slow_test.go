@@ -236,11 +236,11 @@ func (s *slow) Member(ctx context.Context, name string) (store.User, error) {
 	return s.real.Member(ctx, name)
 }
 
-func (s *slow) Bot(ctx context.Context, strength, engine string) (store.User, error) {
+func (s *slow) Bot(ctx context.Context, b store.NewBot) (store.User, error) {
 	if err := s.held.at(s.name, "Bot", ""); err != nil {
 		return store.User{}, err
 	}
-	return s.real.Bot(ctx, strength, engine)
+	return s.real.Bot(ctx, b)
 }
 
 func (s *slow) LiveSessions(ctx context.Context, ids []int64) ([]int64, error) {

@@ -43,6 +43,7 @@ type Config struct {
 	NATSUser       string        `name:"nats-user" env:"TENGEN_NATS_USER" help:"Who may use an embedded NATS."`
 	NATSPassword   string        `name:"nats-password" env:"TENGEN_NATS_PASSWORD" help:"And the password."`
 	NATSCreds      string        `name:"nats-credentials" env:"TENGEN_NATS_CREDENTIALS" help:"A file with credentials for NATS."`
+	Shows          bool          `env:"TENGEN_SHOWS" default:"true" negatable:"" help:"Two bots play while nobody else does and somebody watches."`
 	Cork           bool          `env:"TENGEN_CORK" default:"true" negatable:"" help:"Gather frames to the same socket under load."`
 }
 

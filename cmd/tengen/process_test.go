@@ -50,7 +50,7 @@ func serve(t *testing.T, data string) *process {
 // with no settings in its environment but those given, and waits until it is ready.
 func launch(t *testing.T, line string, env ...string) *process {
 	t.Helper()
-	env = append([]string{"TENGEN_ADDR=127.0.0.1:0", "TENGEN_STOP_WITHIN=" + patientStop.String()}, env...)
+	env = append([]string{"TENGEN_ADDR=127.0.0.1:0", "TENGEN_SHOWS=false", "TENGEN_STOP_WITHIN=" + patientStop.String()}, env...)
 	args := []string{"-c", line, built.Path(t, "tengen")}
 	p, err := programs.Start(t.Context(), "/bin/sh", args, env, filepath.Join(t.TempDir(), "log"))
 	if err != nil {

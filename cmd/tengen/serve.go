@@ -126,7 +126,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 	}
 	h, err := hub.New(hub.Config{
 		Store: d.Games(), Beats: member, Cluster: cluster, Users: d.People(), Sessions: d.Accounts(), Chat: d.Chats(), BotEngine: botEngine, Log: m.log, Registry: reg,
-		Limits: limits, NoCork: !c.Cork, Engine: cmdline.Release,
+		Limits: limits, NoCork: !c.Cork, Shows: c.Shows, Engine: cmdline.Release,
 	})
 	if err != nil {
 		return nil, err

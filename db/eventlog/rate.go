@@ -151,7 +151,7 @@ func (w *writer) rate(ctx context.Context, batch []*item) (begun bool, err error
 		for i, k := range it.keys() {
 			h, ok := all[k]
 			complete = complete && ok // a guest has none: then the game counts for nobody
-			r.user[i], r.engine[i], r.before[i] = k.user, h.engine, h.rating.After(it.Event.At.Sub(h.played))
+			r.user[i], r.engine[i], r.before[i] = k.user, h.engine, Aged(h.rating, h.played, it.Event.At)
 			r.beforeNarrow[i] = h.narrow
 		}
 		if complete {
@@ -212,6 +212,14 @@ func (r *rated) outcome() store.Outcome {
 		return store.Changed{Before: Shown(r.before[i], r.beforeNarrow[i]), After: Shown(r.after[i], r.narrow[i])}
 	}
 	return store.Outcome{Changes: &store.Changes{Black: of(0), White: of(1)}}
+}
+
+// Aged is a rating of when the last game was played, as it is now. What comes from no game, played at the epoch, does not age.
+func Aged(r rating.Rating, played, now time.Time) rating.Rating {
+	if played.Unix() <= 0 {
+		return r
+	}
+	return r.After(now.Sub(played))
 }
 
 // Shown is a rating as others see it; narrow says that one opponent alone has paid for it.

@@ -128,6 +128,24 @@ func TestRatedGames(t *testing.T) {
 	}
 }
 
+// A bot begins with the rating that it has been given, as sure as it was given: what has never been played does not age.
+func TestABotsFirstGame(t *testing.T) {
+	l, conn := start(t)
+	ann, cedar := addPlayer(t, conn, "member", "ann"), addPlayer(t, conn, "bot", "cedar")
+	_, err := conn.Exec(t.Context(), `INSERT INTO ratings (user_id, rule, speed, engine, value, deviation) VALUES ($1, 'renju', 'blitz', '1', 900, 100)`, cedar)
+	if err != nil {
+		t.Fatal(err)
+	}
+	addRated(t, conn, "r0", ann, cedar)
+	lost := end("r0", 1, ann, cedar, "white")
+	if err := commit(l, lost); err != nil {
+		t.Fatal(err)
+	}
+	if c := lost.Final.Changes; c == nil || c.White.Before != (store.Rating{Value: 900}) || c.White.After.Value <= 900 {
+		t.Errorf("%+v", c)
+	}
+}
+
 // What does not count: an abort, a casual game, a game in which a guest sits.
 func TestWhatDoesNotCount(t *testing.T) {
 	l, conn := start(t)

@@ -363,7 +363,7 @@ func TestLateJob(t *testing.T) {
 func TestBotGames(t *testing.T) {
 	h := newHouse(t)
 	member, guest := h.member("mia"), h.guest("gus")
-	bot, err := h.db.People().Bot(t.Context(), "acorn", "1")
+	bot, err := h.db.People().Bot(t.Context(), store.NewBot{Level: "acorn", Engine: "1"})
 	h.must(err)
 	h.over("long", member, bot.ID, "acorn", 12)
 	h.over("short", member, bot.ID, "acorn", 8)

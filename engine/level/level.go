@@ -79,6 +79,14 @@ var Judge = &Level{ID: "judge", Nodes: 4000, Think: brief, Within: 5 * glance}
 // ErrUnknown is returned for an id that is no level's.
 var ErrUnknown = errors.New("level: unknown")
 
+// Asked is Parse for who is asked for a search: it knows the judge too.
+func Asked(id string) (*Level, error) {
+	if id == Judge.ID {
+		return Judge, nil
+	}
+	return Parse(id)
+}
+
 // Parse returns the level with an id; ErrUnknown.
 func Parse(id string) (*Level, error) {
 	for i := range levels {
@@ -100,6 +108,11 @@ func (l *Level) UsesBook() bool { return l.Book }
 
 // Full reports whether the level is the highest: all that the engine can do in the time.
 func (l *Level) Full() bool { return !l.Glance && l.Nodes == 0 }
+
+// Lost reports whether a search's result proves the game lost, by a win that is short enough for the level to see.
+func (l *Level) Lost(r engine.Result) bool {
+	return r.Mate < 0 && l.Searches() && (l.Horizon == 0 || -r.Mate <= l.Horizon)
+}
 
 // Limits are those of its search.
 func (l *Level) Limits() engine.Limits { return engine.Limits{Nodes: l.Nodes, Time: l.Think} }

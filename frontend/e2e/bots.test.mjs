@@ -92,3 +92,27 @@ for (const bot of ['Acorn', 'Fir', 'Juniper']) {
     await expect(ann.page.locator('.result')).toHaveText(words[won] ?? /Draw|You win|You lose/)
   })
 }
+
+test('from the page of bots: a game, and after two losses a weaker one is suggested', async ({ person }) => {
+  const { page } = await person({ path: '/bots' })
+  for (const _ of [1, 2]) {
+    await page.goto('/bots')
+    await page.getByLabel('You play').selectOption('black')
+    await page.getByRole('button', { name: 'Play Fir' }).click()
+    await page.waitForURL(/\/g\//)
+    await page.waitForSelector('.stage svg')
+    await place(page, 'h8')
+    await page.waitForFunction(() => document.querySelectorAll('.stage .stone').length >= 2)
+    await page.getByRole('button', { name: 'Resign' }).click()
+    await page.getByRole('button', { name: 'Yes, resign' }).click()
+    await page.locator('.result').waitFor()
+  }
+  await page.goto('/bots')
+  await expect(page.locator('.bot.suggested')).toHaveText(/Elm.*Suggested/)
+  await expect(page.getByText('You: 0 won, 0 drawn, 2 lost')).toBeVisible()
+  await shot(page, 'bots-suggested')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Play a bot', exact: true }).click()
+  await expect(page.getByText('Suggested after your last games: Elm.')).toBeVisible()
+  await shot(page, 'bots-suggested-form')
+})

@@ -49,6 +49,7 @@ for (const [device, scheme, options] of looks) {
       account: ['/account', 'form'],
       learn: ['/learn', '.lesson-board svg'],
       settings: ['/settings', '.preview svg'],
+      bots: ['/bots', '.bot-figures'],
       local: ['/local', '.local-choice form'],
       missing: ['/nothing/here', 'h1'],
       gone: ['/g/AAAAAAAAAAAA', '.missing-game'],

@@ -68,6 +68,7 @@ function run(site, env) {
     TENGEN_ADDR: site.base ? new URL(site.base).host : '127.0.0.1:0',
     TENGEN_METRICS_ADDR: '127.0.0.1:0',
     TENGEN_DATA: site.data,
+    TENGEN_SHOWS: 'false', // a test that wants one says so
     ...env,
   })
   Object.assign(site, { process: p, ended })

@@ -22,6 +22,7 @@ const ExercisesPage = later(async () => (await import('./review/page')).Exercise
 const SettingsPage = later(async () => (await import('./settings/page')).SettingsPage)
 const AccountPage = later(async () => (await import('./account/page')).AccountPage)
 const RanksPage = later(async () => (await import('./ranks/page')).RanksPage)
+const BotsPage = later(async () => (await import('./bots/page')).BotsPage)
 const ConnectionPage = later(async () => (await import('./connection/page')).ConnectionPage)
 const HistoryPage = later(async () => (await import('./history/page')).HistoryPage)
 const ProfilePage = later(async () => (await import('./history/page')).ProfilePage)
@@ -91,6 +92,8 @@ function Page() {
       return <LocalPage />
     case 'ranks':
       return <RanksPage />
+    case 'bots':
+      return <BotsPage />
     case 'study':
       return <StudyPage key={r.id} id={r.id} />
     case 'exercises':

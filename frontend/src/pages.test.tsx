@@ -323,5 +323,5 @@ test('a closed connection says why and offers to go on', () => {
 test('after a navigation the focus is on the new page’s heading', async () => {
   open('/watch')
   go('/settings')
-  await until(() => expect(document.activeElement?.textContent).toBe(t.shell.settingsTitle))
+  await until(() => expect(document.activeElement?.textContent).toBe(t.shell.settings))
 })

@@ -11,6 +11,7 @@ export type Route =
         | 'analysis'
         | 'local'
         | 'ranks'
+        | 'bots'
         | 'exercises'
         | 'history'
         | 'account'
@@ -27,6 +28,7 @@ const PAGES = [
   'analysis',
   'local',
   'ranks',
+  'bots',
   'exercises',
   'history',
   'account',

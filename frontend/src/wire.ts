@@ -592,6 +592,25 @@ export interface Entry {
   standing: Standing
 }
 
+/** Bot is a bot of the house for somebody who may play it. */
+export interface Bot {
+  bot: string // its level
+  name?: string // absent: nobody has played it yet
+  ratings: BotRating[]
+  wins: number // of who asks, against it
+  draws: number
+  losses: number
+}
+
+/** BotRating is how strong a bot is in a pool. */
+export interface BotRating {
+  rule: string
+  speed?: Speed // absent: wherever its present engine has played no rated game
+  value: number
+  provisional?: boolean
+  games?: number // rated ones
+}
+
 /** Belongings are what a guest has, or what of it a member has taken over. */
 export interface Belongings {
   games: number // with two players: over, adjourned or live
@@ -689,6 +708,12 @@ export interface Leaderboard {
   games: number // rated ones in the pool
   deviation: number // at most
   days: number // in which one of the games was played
+}
+
+/** botsPage is the bots of the house for who asks. */
+export interface BotsPage {
+  bots: Bot[] // the weakest first
+  suggested?: string // the level to play next, by one's last games; absent: one has played none
 }
 
 /** farewell is the password of who deletes an account. */
@@ -1019,6 +1044,7 @@ export interface Gets {
   '/api/users/{name}/ratings': Course
   '/api/users/{name}/against/{other}': Meeting
   '/api/ranks': Leaderboard
+  '/api/bots': BotsPage
   '/api/games/{id}': Summary
   '/api/games/{id}/log': AuditPage
   '/api/games/{id}/review': Reviewed

@@ -1,7 +1,7 @@
 // Package archive says what history, profiles and leaderboards ask for and get. It is pure:
 // Store is PostgreSQL.
 //
-// Reading order: archive.go (games), profile.go (people), ranks.go (leaderboards), record.go (a game as a file).
+// Reading order: archive.go (games), profile.go (people), ranks.go (leaderboards), bots.go (the bots of the house), record.go (a game as a file).
 package archive
 
 import (
@@ -96,4 +96,6 @@ type Store interface {
 	Scores(ctx context.Context, user, other, viewer int64) ([]Score, error)
 	// Ranks returns the leaderboard of a pool, and where a user stands in it, 0 nobody.
 	Ranks(ctx context.Context, pool game.Pool, user int64) (Ranks, error)
+	// Bots returns what there is to say of the bots of some levels to a user, 0 nobody.
+	Bots(ctx context.Context, levels []string, user int64) (Bots, error)
 }

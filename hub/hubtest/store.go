@@ -44,6 +44,7 @@ type Store struct {
 	// The channel must have room.
 	Answers chan func()
 
+	Bots    map[game.UserID]string       // who else plays as a bot, and as which
 	Places  map[game.UserID][]string     // what Seen was told
 	Unrated string                       // why rated games change nothing; "": they do
 	Rated   map[game.UserID]store.Rating // ratings other than the first one, in every pool
@@ -390,12 +391,16 @@ func User(id game.UserID) store.User {
 func (m *Store) Users(_ context.Context, ids []game.UserID) (map[game.UserID]store.User, error) {
 	out := map[game.UserID]store.User{}
 	for _, id := range ids {
-		out[id] = User(id)
+		u := User(id)
+		if b := m.Bots[id]; b != "" {
+			u.Bot = b
+		}
+		out[id] = u
 	}
 	return out, nil
 }
 
-func (m *Store) Bot(context.Context, string, string) (store.User, error) {
+func (m *Store) Bot(context.Context, store.NewBot) (store.User, error) {
 	m.Do((*Store).fall)
 	return User(BotID), nil
 }

@@ -3,7 +3,7 @@
 //
 // Reading order: lobby.go, feed.go (followers and what they are sent), games.go (live games, and who plays what) with
 // entry.go (one of them), broadcast.go (what followers are sent of live games), whole.go (what a page gets first); ordered.go
-// keeps it cheap. help.go says who gets no help.
+// keeps it cheap. help.go says who gets no help, ofbots.go which games are bots' own.
 //
 // Locks: the lists' (Games.mu), then the feed's. Neither is held while a socket is written to.
 package lobby

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"strconv"
 
+	"tengen/engine/level"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/store"
@@ -162,7 +163,11 @@ func (k *Maker) mayHost() bool {
 
 // seatBot starts a game against a bot at once.
 func (k *Maker) seatBot(ctx context.Context, n *store.NewGame) error {
-	bot, err := k.m.cfg.Users.Bot(ctx, n.Bot, k.m.cfg.Engine)
+	l, err := level.Parse(n.Bot)
+	if err != nil {
+		return err
+	}
+	bot, err := k.m.cfg.bot(ctx, l)
 	if err != nil {
 		return err
 	}

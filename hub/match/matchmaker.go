@@ -4,7 +4,7 @@
 //
 // Reading order: matchmaker.go, seek.go, waiting.go (a seek comes, is shown, goes), reserve.go (who is just taking a seat),
 // pair.go (a pairing, from the pool to the room) with compatible.go, opponents.go and strength.go, begin.go (what a game ends
-// that begins), challenge.go, stranded.go (offers of guests who have gone); then how a game is made: request.go, maker.go, create.go.
+// that begins), challenge.go, stranded.go (offers of guests who have gone), show.go (two bots for those who watch); then how a game is made: request.go, maker.go, create.go.
 //
 // Locks: the matchmaker's (Matchmaker.mu), then the lists', then the feed's. Rooms are asked and sockets written to when none
 // of them is held.
@@ -37,6 +37,7 @@ type Rooms interface {
 	Seat(g string, s Seat) bool
 	Withdraw(g string, host game.UserID) // ends an open game. If that cannot be now, the sweep has it done later
 	Adjourn(g string, by game.UserID)    // adjourns a player's game against a bot. If that cannot be now, the game goes on
+	Watched(g string)                    // has a game of two bots go on: somebody looks
 	Offering() []game.UserID             // guests who offer a rematch
 	Retract(u game.UserID)               // withdraws such offers of a guest
 }
@@ -62,9 +63,8 @@ type Store interface {
 type Users interface {
 	// Member returns the member of a name; fault.NotFound if there is none.
 	Member(ctx context.Context, name string) (store.User, error)
-	// Bot returns the user that plays for a strength, created on first use. Its ratings are those of its
-	// engine's version.
-	Bot(ctx context.Context, strength, engine string) (store.User, error)
+	// Bot returns the user that plays as a level, created on first use.
+	Bot(ctx context.Context, b store.NewBot) (store.User, error)
 	// Ratings, Blocked, Programs and Stranded are as in room.People.
 	Ratings(ctx context.Context, p game.Pool, ids []game.UserID) (map[game.UserID]store.Rating, error)
 	Blocked(ctx context.Context, a, b game.UserID) (bool, error)

@@ -30,6 +30,7 @@ type town struct {
 	withdrawn map[string]game.UserID
 	began     map[game.UserID]int
 	adjourned map[string]game.UserID
+	watched   []string
 }
 
 // asked is a pairing that the older game's room has been asked for.
@@ -62,6 +63,7 @@ func (m *town) Seat(g string, s Seat) bool {
 
 func (m *town) Withdraw(g string, host game.UserID) { m.withdrawn[g] = host }
 func (m *town) Adjourn(g string, by game.UserID)    { m.adjourned[g] = by }
+func (m *town) Watched(g string)                    { m.watched = append(m.watched, g) }
 func (m *town) Offering() []game.UserID             { return nil }
 func (m *town) Retract(game.UserID)                 {}
 

@@ -16,6 +16,38 @@ type bot struct {
 	room    *room
 	version int                // of the game that it thinks about
 	cancel  context.CancelFunc // of its thinking; nil: it does not think
+	lost    int                // the ply at which it last found its game lost; of two bots, each knows its own by parity
+	watched time.Time          // when Watched last came
+}
+
+// watchedFor is how long a game of two bots goes on after Watched.
+const watchedFor = 5 * time.Second
+
+// Watched has a game of two bots go on for a while, since somebody looks at the lobby.
+type Watched struct{}
+
+func (Watched) do(r *room) {
+	r.asker = asker{}
+	if r.ready() == nil {
+		r.bot.watched = time.Now()
+		r.bot.ask()
+	}
+}
+
+// forNobody reports whether two bots play, and nobody looks.
+func (b *bot) forNobody() bool {
+	r := b.room
+	s := r.game.Seats()
+	return b.plays(s.Black) && b.plays(s.White) && !r.followers.any() && time.Since(b.watched) > watchedFor
+}
+
+// plays reports whether a user is a bot that plays the game.
+func (b *bot) plays(u game.UserID) bool { return u != 0 && b.room.people[u].Bot != "" }
+
+// answer is what a bot has decided.
+type answer struct {
+	game.Command
+	lost int // the ply at which it has found its game lost, 0: it has not
 }
 
 func (b *bot) thinks() bool { return b.cancel != nil }
@@ -28,11 +60,11 @@ func (b *bot) stop() {
 	}
 }
 
-// user returns the bot's user id, 0 in a game between people.
-func (b *bot) user() game.UserID {
+// answers returns the bot that an offer of a user's is made to, 0 if that is a person.
+func (b *bot) answers(by game.UserID) game.UserID {
 	s := b.room.game.Seats()
 	for _, u := range []game.UserID{s.Black, s.White} {
-		if b.room.people[u].Bot != "" {
+		if u != by && b.plays(u) {
 			return u
 		}
 	}
@@ -46,38 +78,41 @@ func (b *bot) ask() {
 		return
 	}
 	b.stop()
-	user := b.user()
-	if user == 0 {
+	if b.forNobody() {
 		return
 	}
-	if kind, by, ok := r.game.Offer(); ok && by != user {
+	kind, by, offered := r.game.Offer()
+	if user := b.answers(by); offered && user != 0 {
 		if n, live := r.game.Next(); live && kind == game.OfferDraw {
-			b.think(user, b.question(n).answerDraw)
+			b.think(user, b.question(n, user).answerDraw)
 			return
 		}
-		b.think(user, func(context.Context) game.Command {
-			return game.Command{Kind: game.MakeOffer, Offer: kind} // the same offer back accepts
-		})
+		back := answer{Command: game.Command{Kind: game.MakeOffer, Offer: kind}, lost: b.lost} // the same offer back accepts
+		b.think(user, func(context.Context) answer { return back })
 		return
 	}
-	n, ok := r.game.Next()
-	if ok && r.game.Player(n.Seat) == user {
-		b.think(user, b.question(n).answer)
+	if n, ok := r.game.Next(); ok && b.plays(r.game.Player(n.Seat)) {
+		user := r.game.Player(n.Seat)
+		b.think(user, b.question(n, user).answer)
 	}
 }
 
-// question returns what the bot has to decide, with its share of the clock.
-func (b *bot) question(n game.Next) question {
+// question returns what a bot has to decide, with its share of the clock.
+func (b *bot) question(n game.Next, user game.UserID) question {
 	r := b.room
+	_, _, offered := r.game.Offer()
 	q := question{
+		lost: b.lost, mayDraw: r.game.May(user).Has(game.MayDraw), spoken: offered, level: levelOf(r.record.Bot),
 		botEngine: r.house.BotEngine, log: r.house.Log, guard: r.house.Guard, game: r.id, rule: r.game.Settings().Rule,
-		board: r.game.Board(), next: n, pause: r.house.Limits.BotPause,
+		board: r.game.Board(), next: n, unit: r.house.Limits.BotPause,
 	}
-	q.level = levelOf(r.record.Bot)
+	if b.answers(user) != 0 { // two bots
+		q.level, q.shown = levelOf(r.people[user].Bot), true
+	}
 	t, left := r.game.Settings().Time, game.Time{}
 	if c, _, timed := r.game.Remaining(time.Now()); timed {
 		left = c.Of(n.Seat)
-		q.pause = min(q.pause, share(t, left))
+		q.timed, q.share = true, share(t, left)
 	}
 	q.budget = budgetOf(q.level, t, left)
 	return q
@@ -85,7 +120,7 @@ func (b *bot) question(n game.Next) question {
 
 // think has a question answered in a goroutine, which ends with the answer, a newer version of the game,
 // the room, or the house.
-func (b *bot) think(user game.UserID, answer func(context.Context) game.Command) {
+func (b *bot) think(user game.UserID, decide func(context.Context) answer) {
 	ctx, cancel := context.WithCancel(context.Background())
 	house, id, version := b.room.house, b.room.id, b.room.game.Version()
 	b.version, b.cancel = version, cancel
@@ -97,12 +132,12 @@ func (b *bot) think(user game.UserID, answer func(context.Context) game.Command)
 				house.ifLoaded(id, call(func(r *room) { r.bot.panicked(version, v) }))
 			}
 		}()
-		cmd := answer(ctx)
+		a := decide(ctx)
 		if ctx.Err() != nil {
 			return
 		}
-		cmd.Actor, cmd.Version, cmd.ClientID = user, version, fmt.Sprintf("bot/%d", version)
-		for !house.Send(id, call(func(r *room) { r.bot.says(cmd) })) { // full of people's messages
+		a.Actor, a.Version, a.ClientID = user, version, fmt.Sprintf("bot/%d", version)
+		for !house.Send(id, call(func(r *room) { r.bot.says(a) })) { // full of people's messages
 			select {
 			case <-time.After(50 * time.Millisecond):
 			case <-house.Stopping:
@@ -122,12 +157,13 @@ func (b *bot) panicked(version int, v any) {
 }
 
 // says takes the bot's answer, if it is not late.
-func (b *bot) says(cmd game.Command) {
-	r := b.room
+func (b *bot) says(a answer) {
+	r, cmd := b.room, a.Command
 	if !b.thinks() || b.version != cmd.Version {
 		return
 	}
 	b.stop()
+	b.lost = a.lost
 	if r.ready() != nil || r.game.Version() != cmd.Version {
 		b.askLater()
 		return

@@ -19,13 +19,21 @@ func late(b *board.Board) bool {
 	return b.Ply() >= lateStones || 3*(points-b.Ply()) < points
 }
 
-// answerDraw takes an offered draw if the game is late and level. All bots judge alike, whatever
-// their level. Without a search there is no draw.
-func (q question) answerDraw(ctx context.Context) game.Command {
-	decline := game.Command{Kind: game.Answer}
-	if !late(q.board) {
-		return decline
-	}
+// offerEvery is after how many stones of a late game a bot may offer a draw again.
+const offerEvery = 20
+
+// timeForDraw reports whether the bot thinks of offering a draw with its present move.
+func (q question) timeForDraw() bool {
+	return q.next.Do == game.Place && late(q.board) && q.board.Ply()%offerEvery < 2
+}
+
+// answerDraw takes an offered draw if the game is late and level.
+func (q question) answerDraw(ctx context.Context) answer {
+	return answer{game.Command{Kind: game.Answer, Accept: late(q.board) && q.stands(ctx)}, q.lost}
+}
+
+// stands reports whether a game is level. All bots judge alike, whatever their level; without a search it is not.
+func (q question) stands(ctx context.Context) bool {
 	var res engine.Result
 	err := q.guard.Try("a search", q.game, func() (err error) {
 		res, err = q.botEngine.Search(ctx, engine.Request{
@@ -33,8 +41,5 @@ func (q question) answerDraw(ctx context.Context) game.Command {
 		})
 		return err
 	})
-	if err != nil || res.Nodes == 0 || res.Mate != 0 || max(res.Score, -res.Score) > engine.Level {
-		return decline
-	}
-	return game.Command{Kind: game.Answer, Accept: true}
+	return err == nil && res.Nodes > 0 && res.Mate == 0 && max(res.Score, -res.Score) <= engine.Level
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -90,4 +91,45 @@ func evenly(b *board.Board) board.Point {
 		}
 	}
 	return board.None
+}
+
+// A bot offers a draw late in a level game, now and then; what nobody takes is offered again much later, and the bot moves on.
+func TestABotOffersADraw(t *testing.T) {
+	for name, c := range map[string]struct {
+		judged engine.Result
+		want   []int // stones at which it offers
+	}{
+		"level":  {engine.Result{Nodes: 1, Score: engine.Level}, []int{61, 81}},
+		"better": {engine.Result{Nodes: 1, Score: engine.Level + 1}, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			botEngine := func(_ context.Context, r engine.Request) (engine.Result, error) {
+				if r.Bot == level.Judge {
+					return c.judged, nil
+				}
+				return engine.Result{Move: evenly(r.Board), Nodes: 1}, nil
+			}
+			m := hubtest.NewStore()
+			inVirtualTime(t, m, botEngine, func(t *testing.T, h *testHouse) {
+				m.Seated("g", 0, true)
+				h.load("g")
+				for range 45 {
+					h.levelMove(t, "g")
+				}
+				var offers []int
+				stones := 0
+				for _, e := range m.Log("g") {
+					switch {
+					case e.Kind == game.Moved:
+						stones++
+					case e.Kind == game.Offered && e.Payload.Offer == game.OfferDraw && e.Actor == hubtest.BotID:
+						offers = append(offers, stones)
+					}
+				}
+				if !slices.Equal(offers, c.want) || stones != 90 {
+					t.Errorf("offers at %v of %d stones, want %v", offers, stones, c.want)
+				}
+			})
+		})
+	}
 }

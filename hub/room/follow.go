@@ -56,6 +56,7 @@ func (w Watch) show(r *room) {
 		r.absent.back(userID(f))
 		r.back(userID(f), time.Now())
 		r.presence.tellSoon()
+		r.bot.ask() // two bots may have waited for somebody who looks
 	}
 	if u := f.User(); u != nil {
 		if _, ok := r.people[u.ID]; ok {

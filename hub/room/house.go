@@ -125,7 +125,7 @@ type Metrics struct {
 type Limits struct {
 	Rooms    int           // loaded at once
 	Idle     time.Duration // how long a room stays that nobody needs; a tenth if its game is over
-	BotPause time.Duration // the least time in which a bot answers
+	BotPause time.Duration // in which a bot answers where its move is forced; it takes up to mostUnits of them
 	Again    time.Duration // between two attempts to load a game for its own sake
 	Late     time.Duration // that is nobody's, if storing an event takes longer
 }

@@ -72,7 +72,7 @@ func newTestHouse(t testing.TB, m *hubtest.Store, l Limits, botEngine hubtest.Bo
 		l.Idle = 30 * time.Second
 	}
 	if l.BotPause == 0 {
-		l.BotPause = 400 * time.Millisecond
+		l.BotPause = 40 * time.Millisecond // a bot answers in half a second at most
 	}
 	if l.Late == 0 {
 		l.Late = Late
@@ -168,6 +168,7 @@ type pairless struct{ *testHouse }
 
 func (pairless) Seat(string, match.Seat) bool          { return false }
 func (pairless) Adjourn(string, game.UserID)           {}
+func (pairless) Watched(string)                        {}
 func (h pairless) Withdraw(g string, host game.UserID) { h.Send(g, Withdraw{Host: host}) }
 
 // plainBroadcaster tells everybody at once.

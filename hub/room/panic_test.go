@@ -3,6 +3,7 @@ package room
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -264,12 +265,13 @@ func TestAPanickingBot(t *testing.T) {
 		black.must(t, "g", game.Command{Kind: game.Move, Version: 1, Point: board.At(7, 7)})
 		pass(time.Second)
 		all := black.news()
-		if e := all[len(all)-1]; e.T != "move" || e.V != 3 || part[wire.EventData](t, e).By != "white" {
+		slices.Reverse(all)
+		if e := find(t, all, "move"); e.V != 3 || part[wire.EventData](t, e).By != "white" {
 			t.Fatalf("%+v", e)
 		}
 		for _, want := range []string{wire.OutState, wire.OutError} {
 			h.in(t, "g", func(r *room) {
-				r.bot.think(hubtest.BotID, func(context.Context) game.Command { panic("injected") })
+				r.bot.think(hubtest.BotID, func(context.Context) answer { panic("injected") })
 			})
 			find(t, black.news(), want)
 		}

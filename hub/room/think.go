@@ -25,14 +25,29 @@ type question struct {
 	next      game.Next
 	level     *level.Level
 	budget    time.Duration
-	pause     time.Duration
+
+	lost    int  // bot.lost
+	mayDraw bool // offer a draw
+	shown   bool // two bots play for who watches
+	spoken  bool // it has offered something in this position: what is left is to move
+
+	unit  time.Duration // of pace
+	timed bool
+	share time.Duration // of the clock, if timed
 }
 
-// answer decides, and waits until q.pause is over, so that no bot answers at once.
-func (q question) answer(ctx context.Context) game.Command {
+// seed returns what the bot draws by in its game.
+func (q question) seed() uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(q.game))
+	return h.Sum64()
+}
+
+// answer decides, and waits until it is time to answer. It is no worker that waits: the search is over.
+func (q question) answer(ctx context.Context) answer {
 	started := time.Now()
-	cmd := q.decide(ctx)
-	if rest := q.pause - time.Since(started); rest > 0 {
+	a := q.decide(ctx)
+	if rest := q.pace(q.seed()) - time.Since(started); rest > 0 {
 		t := time.NewTimer(rest)
 		defer t.Stop()
 		select {
@@ -40,15 +55,17 @@ func (q question) answer(ctx context.Context) game.Command {
 		case <-ctx.Done():
 		}
 	}
-	return cmd
+	return a
 }
 
-func (q question) decide(ctx context.Context) game.Command {
-	h := fnv.New64a()
-	h.Write([]byte(q.game))
-	seed := h.Sum64()
+// decide makes a move, unless a draw is to be offered before or all is lost.
+func (q question) decide(ctx context.Context) answer {
+	seed := q.seed()
 	if openings.Asks(q.next) {
-		return q.opens(ctx, seed)
+		return plain(q.opens(ctx, seed))
+	}
+	if q.mayDraw && q.timeForDraw() && q.stands(ctx) {
+		return answer{game.Command{Kind: game.MakeOffer, Offer: game.OfferDraw}, q.lost}
 	}
 	var res engine.Result
 	err := q.guard.Try("a search", q.game, func() (err error) {
@@ -58,13 +75,21 @@ func (q question) decide(ctx context.Context) game.Command {
 		return err
 	})
 	if err == nil && q.board.Check(res.Move) == nil {
-		return game.Command{Kind: game.Move, Point: res.Move}
+		a := plain(game.Command{Kind: game.Move, Point: res.Move})
+		if q.level.Lost(res) {
+			if a.lost = q.board.Ply(); q.lost != 0 && q.lost == a.lost-2 {
+				a.Command = game.Command{Kind: game.Resign}
+			}
+		}
+		return a
 	}
 	if ctx.Err() == nil {
 		q.log.Warn("a bot plays a safe move instead of a search's", "game", q.game, "err", err)
 	}
 	if p, ok := engine.SafeMove(q.board); ok {
-		return game.Command{Kind: game.Move, Point: p}
+		return plain(game.Command{Kind: game.Move, Point: p})
 	}
-	return game.Command{Kind: game.Resign} // every empty point is forbidden
+	return plain(game.Command{Kind: game.Resign}) // every empty point is forbidden
 }
+
+func plain(c game.Command) answer { return answer{Command: c} }

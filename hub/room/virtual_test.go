@@ -16,8 +16,14 @@ import (
 // inVirtualTime runs f in virtual time with an open house over m.
 func inVirtualTime(t *testing.T, m *hubtest.Store, botEngine hubtest.BotEngine, f func(t *testing.T, h *testHouse)) {
 	t.Helper()
+	inVirtualTimeWith(t, m, Limits{}, botEngine, f)
+}
+
+// inVirtualTimeWith does so with limits.
+func inVirtualTimeWith(t *testing.T, m *hubtest.Store, l Limits, botEngine hubtest.BotEngine, f func(t *testing.T, h *testHouse)) {
+	t.Helper()
 	virtual.Test(t, func(t *testing.T) {
-		h := newTestHouse(t, m, Limits{}, botEngine)
+		h := newTestHouse(t, m, l, botEngine)
 		defer h.close()
 		f(t, h)
 	})

@@ -27,6 +27,13 @@ type Program struct {
 	Games int // that it has begun with others in the last day, MostProgramGames at most; 0 unless that is asked for
 }
 
+// NewBot is the user that plays as a level.
+type NewBot struct {
+	Level   string
+	Engine  string         // the version of its engine: a new one begins new ratings
+	Ratings map[string]int // that it begins with, by rule
+}
+
 // NewChatLine is a line to be stored.
 type NewChatLine struct {
 	Game     string

@@ -156,6 +156,14 @@ func (s *pages) ranksPage(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
+// botsPage shows the bots of the house.
+func (s *pages) botsPage(w http.ResponseWriter, r *http.Request) error {
+	return s.page(w, r, func(g *sight) {
+		g.head, g.source = plainHead("Bots"), "src/bots/page.tsx"
+		g.head.Description = "Ten bots to play five in a row against, from who knows only the rules to all that the engine can do."
+	})
+}
+
 // own shows one of the pages that are about the user, or the user's network, alone.
 func (s *pages) own(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {

@@ -54,6 +54,18 @@ func TestNobodyIsThere(t *testing.T) {
 	})
 }
 
+// How a game stands for a draw is a worker's business too.
+func TestTheJudgeIsAskedThere(t *testing.T) {
+	withClient(t, 1, func(h *fixture) {
+		r := request("g")
+		r.Bot, r.Budget = level.Judge, level.Judge.Within
+		if res, err := h.botEngine.Search(h.t.Context(), r); err != nil || res.Move == ownPoint {
+			t.Error(res, err)
+		}
+		h.counted(0, 1, 0, 0)
+	})
+}
+
 // What is not taken in 50 ms the node does itself, and whoever takes it later drops it.
 func TestNotTaken(t *testing.T) {
 	withClient(t, 1, func(h *fixture) {

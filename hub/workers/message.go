@@ -209,7 +209,7 @@ func valid(ok bool) error {
 func (e *task) check() error {
 	ok := named(e.Node) && e.Game != "" && len(e.Game) <= maxText && len(e.Version) <= maxText && (e.Search == nil) != (e.Review == nil)
 	if s := e.Search; s != nil {
-		_, err := level.Parse(s.Level)
+		_, err := level.Asked(s.Level)
 		ok = ok && err == nil && s.Budget > 0 && s.Budget <= time.Minute
 	}
 	if t := e.Review; t != nil {

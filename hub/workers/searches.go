@@ -42,7 +42,7 @@ func (f *Client) Engine(pool Searcher) *RemoteEngine {
 // Search waits for the answer to a request, as a pool does. Of the line that is expected it may tell the move only.
 func (m *RemoteEngine) Search(ctx context.Context, r engine.Request) (engine.Result, error) {
 	began := time.Now()
-	if l, err := level.Parse(r.Bot.String()); err == nil && l.Searches() { // a glance takes less time than a message
+	if l, err := level.Asked(r.Bot.String()); err == nil && l.Searches() { // a glance takes less time than a message
 		if res, err := m.searchRemotely(ctx, r); err == nil || ctx.Err() != nil {
 			return res, err
 		}

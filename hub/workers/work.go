@@ -100,7 +100,7 @@ func (h *Worker) do(ctx context.Context, w *work) {
 }
 
 func (h *Worker) search(ctx context.Context, w *work) (*answer, error) {
-	l, err := level.Parse(w.Search.Level)
+	l, err := level.Asked(w.Search.Level)
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import { NoGame } from '../lobby/refused'
 import { isLive, user } from '../net/live'
 import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy'
+import { Meanwhile } from '../ui/meanwhile'
 import { nameOf } from '../ui/name'
 import { Person } from '../ui/person'
 import type { GameState, Settings } from '../wire'
@@ -96,6 +97,7 @@ export function Waiting({ s, store }: { s: GameState; store: GameStore }) {
         {host ? (
           <>
             {!s.for && <CopyButton text={location.href} label={g.copy} kind={s.private ? 'primary' : 'plain'} />}
+            <Meanwhile rule={s.settings.rule} />
             <Button kind="quiet" disabled={off} busy={store.busy.value} onClick={() => void store.abort()}>
               {g.withdraw}
             </Button>

@@ -8,6 +8,7 @@ export interface Late {
   review: typeof import('./en/review').review
   study: typeof import('./en/study').study
   create: typeof import('./en/create').create
+  bots: typeof import('./en/bots').bots
   challenge: typeof import('./en/challenge').challenge
   local: typeof import('./en/local').local
   account: typeof import('./en/account').account
@@ -15,6 +16,7 @@ export interface Late {
   people: typeof import('./en/people').people
   audit: typeof import('./en/audit').audit
   history: typeof import('./en/history').history
+  settings: typeof import('./en/settings').settings
   connection: typeof import('./en/connection').connection
   why: typeof import('./en/why').why
 }

@@ -4,18 +4,26 @@ import { Avatar } from '../ui/avatar'
 import { StoneDot } from '../ui/icon'
 import { Segmented } from '../ui/segmented'
 import { BOTS, COLORS, type Bot, type Wish } from './wish'
+import { w as bots } from '../i18n/late/bots'
 import { form } from '../i18n/late/create'
 
 const tr = t.lobby
 
-export function BotChoice({ label, value, onChange }: { label: string; value: Bot; onChange: (b: Bot) => void }) {
+interface BotProps {
+  label: string
+  value: Bot
+  onChange: (b: Bot) => void
+  suggested?: Bot | undefined
+}
+
+export function BotChoice({ label, value, onChange, suggested }: BotProps) {
   return (
     <Segmented
       label={label}
       look="faces"
       value={value}
       onChange={onChange}
-      note={form.botNotes[value]}
+      note={form.botNotes[value] + (suggested ? ` ${bots.suggestion(tr.bots[suggested])}` : '')}
       options={BOTS.map(
         b =>
           [
@@ -23,6 +31,7 @@ export function BotChoice({ label, value, onChange }: { label: string; value: Bo
             <>
               <Avatar who={{ id: 0, bot: b }} />
               {tr.bots[b]}
+              {b === suggested && <span class="hint">{bots.suggested}</span>}
             </>,
           ] as const,
       )}

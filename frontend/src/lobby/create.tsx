@@ -10,6 +10,8 @@ import { Switch } from '../ui/switch'
 import { wakeSound } from '../sound/sound'
 import { sent } from '../challenge/answer'
 import { w } from '../i18n/late/challenge'
+import { useSuggested } from '../bots/suggest'
+import { w as bots } from '../i18n/late/bots'
 import { BotChoice, ColorChoice } from './choices'
 import { MoreSettings } from './more'
 import { isMember } from './pairing'
@@ -35,6 +37,7 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
     setWish(next)
     saveWish(next)
   }
+  const suggested = useSuggested(wish.kind === 'bot')
   const ok = timeOk(wish) && rangeOk(wish) && (!challenge || name.trim() !== '')
   const create = async () => {
     wakeSound()
@@ -83,7 +86,14 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
           onChange={kind => change({ kind })}
         />
       )}
-      {wish.kind === 'bot' && <BotChoice label={form.kinds.bot} value={wish.bot} onChange={bot => change({ bot })} />}
+      {wish.kind === 'bot' && (
+        <>
+          <BotChoice label={form.kinds.bot} value={wish.bot} onChange={bot => change({ bot })} suggested={suggested} />
+          <a href="/bots" onClick={onClose}>
+            {bots.all}
+          </a>
+        </>
+      )}
       <Segmented
         label={tr.rule}
         value={wish.rule}

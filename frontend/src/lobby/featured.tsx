@@ -4,8 +4,7 @@ import { gamePath } from '../router'
 import { MiniBoard } from '../ui/board'
 import { Icon } from '../ui/icon'
 import type { Live } from '../wire'
-import { Names, gameLabel } from './live'
-import { settingsText } from './seeks'
+import { Names, about, gameLabel } from './live'
 
 const tr = t.lobby
 
@@ -15,7 +14,7 @@ export function Featured({ game }: { game: Live }) {
       <MiniBoard moves={game.moves} size={game.settings.size} label={gameLabel(game)} />
       <span class="featured-text">
         <Names game={game} />
-        <span class="muted">{settingsText(game.settings)}</span>
+        <span class="muted">{about(game)}</span>
         {game.watchers > 0 && (
           <span class="eyes muted">
             <Icon name="eye" /> {tr.watching(game.watchers)}

@@ -13,6 +13,10 @@ const tr = t.lobby
 
 export const nameOf = (game: Live, color: 'black' | 'white'): string => game.players[color]?.name ?? tr.freeSeat
 
+/** What is played, and that two bots play it for who watches. */
+export const about = ({ players, settings }: Live): string =>
+  (players.black?.bot && players.white?.bot ? `${tr.show} · ` : '') + settingsText(settings)
+
 /** 'Ann against Bob, 12 stones' */
 export const gameLabel = (game: Live): string =>
   `${tr.versus(nameOf(game, 'black'), nameOf(game, 'white'))}, ${tr.stones(game.moves.filter(m => m !== 'pass').length)}`
@@ -47,7 +51,7 @@ function LiveCard({ game }: { game: Live }) {
       <MiniBoard moves={game.moves} size={game.settings.size} label={gameLabel(game)} />
       <Names game={game} />
       <span class="tile-foot">
-        <span>{settingsText(game.settings)}</span>
+        <span>{about(game)}</span>
         {game.watchers > 0 && (
           <span class="eyes">
             <Icon name="eye" /> {game.watchers}

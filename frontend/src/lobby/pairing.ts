@@ -79,9 +79,3 @@ export async function pairUp(cell: Cell, rule: Wish['rule']): Promise<void> {
   if (begun.has(g)) go(gamePath(g))
   else ask(g)
 }
-
-/** A game against a bot while one waits: the place among the waiting is kept. */
-export async function playMeanwhile(rule: Wish['rule'], bot: Wish['bot']): Promise<void> {
-  const d = createData(wishOf({ kind: 'bot', bot, rule, clock: 'none' }))
-  go(gamePath((await command({ t: 'create', d }, { patience: 20_000 })).d.g))
-}

@@ -6,6 +6,7 @@ import { command, socket, user } from '../net/live'
 import { gamePath } from '../router'
 import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
+import { Meanwhile } from '../ui/meanwhile'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
 import type { Seek } from '../wire'
@@ -19,7 +20,6 @@ import {
   paceOf,
   pairUp,
   placeOf,
-  playMeanwhile,
   sameSettings,
   saveRated,
   saveRule,
@@ -30,7 +30,7 @@ import { hindrance } from './mayjoin'
 import { useOneAtATime } from './oneatatime'
 import { NoGame } from './refused'
 import { settingsText } from './seeks'
-import { RULES, loadWish, type Wish } from './wish'
+import { RULES, type Wish } from './wish'
 
 const tr = t.lobby
 const q = t.lobby.quick
@@ -82,14 +82,7 @@ export function QuickPairing({ seeks }: { seeks: readonly Seek[] }) {
         })}
       </ul>
       {own.map(s => (
-        <WaitingStrip
-          key={s.g}
-          seek={s}
-          place={placeOf(s, seeks)}
-          busy={busy}
-          onCancel={() => withdraw(s)}
-          onBot={() => void run('bot', () => playMeanwhile(s.settings.rule as Wish['rule'], loadWish().bot))}
-        />
+        <WaitingStrip key={s.g} seek={s} place={placeOf(s, seeks)} busy={busy} onCancel={() => withdraw(s)} />
       ))}
       <NoGame fault={fault} />
     </section>
@@ -129,10 +122,9 @@ interface StripProps {
   place: number
   busy: string | undefined
   onCancel: () => void
-  onBot: () => void
 }
 
-function WaitingStrip({ seek, place, busy, onCancel, onBot }: StripProps) {
+function WaitingStrip({ seek, place, busy, onCancel }: StripProps) {
   const seconds = useWaited(seek.created)
   const days = seek.settings.clock.kind === 'correspondence'
   return (
@@ -147,9 +139,7 @@ function WaitingStrip({ seek, place, busy, onCancel, onBot }: StripProps) {
         {q.waiting}
       </span>
       <div class="row">
-        <Button onClick={onBot} busy={busy === 'bot'}>
-          {q.meanwhile}
-        </Button>
+        <Meanwhile rule={seek.settings.rule} />
         <a class="btn plain" href={gamePath(seek.g)}>
           {tr.open}
         </a>

@@ -52,7 +52,10 @@ export function WithoutServer() {
   return (
     <div class="without-server" role="status">
       {!away.value ? (
-        <a href="/local">{t.lobby.local.quiet}</a>
+        <>
+          <a href="/bots">{t.lobby.local.bots}</a>
+          <a href="/local">{t.lobby.local.quiet}</a>
+        </>
       ) : (
         localHere.value && (
           <div class="banner">

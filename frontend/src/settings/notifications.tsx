@@ -1,10 +1,10 @@
-import { t } from '../i18n'
+import { w } from '../i18n/late/settings'
 import { askPermission, permission } from '../net/notify'
 import { Button } from '../ui/button'
 import { Switch } from '../ui/switch'
 import { choose, prefs } from './settings'
 
-const s = t.shell
+const s = w
 
 /** Permission is asked for by the button only. */
 export function Notifications() {

@@ -1,6 +1,6 @@
 // What somebody likes on this device, with a board that shows it at once.
 import type { ComponentChildren } from 'preact'
-import { t } from '../i18n'
+import { w } from '../i18n/late/settings'
 import { Board } from '../ui/board'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
@@ -10,18 +10,18 @@ import { Picture } from './picture'
 import { BOARDS, STONES, SUBMITS, THEMES, choose, prefs } from './settings'
 import { Sounds } from './sounds'
 
-const s = t.shell
+const s = w
 const SAMPLE = ['h8', 'i9', 'i8', 'g8', 'j8', 'h7', 'k8', 'l8', 'g7']
 const FORBIDDEN = ['j10', 'f9']
 
 export function SettingsPage() {
-  useTitle(s.settingsTitle)
+  useTitle(s.title)
   const p = prefs.value
   return (
     <div class="settings">
       <div class="lead">
-        <h1 tabIndex={-1}>{s.settingsTitle}</h1>
-        <p>{s.settingsNote}</p>
+        <h1 tabIndex={-1}>{s.title}</h1>
+        <p>{s.note}</p>
       </div>
       <div class="settings-all">
         <Section title={s.theme}>

@@ -1,11 +1,11 @@
 import { useId } from 'preact/hooks'
-import { t } from '../i18n'
+import { w } from '../i18n/late/settings'
 import { play, tryOut, wakeSound } from '../sound/sound'
 import { Button } from '../ui/button'
 import { Switch } from '../ui/switch'
 import { SOUNDS, choose, prefs } from './settings'
 
-const s = t.shell
+const s = w
 
 export function Sounds() {
   const p = prefs.value

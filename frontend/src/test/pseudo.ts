@@ -4,6 +4,7 @@ import type { Catalogue } from '../i18n'
 import { en } from '../i18n/en'
 import { account } from '../i18n/en/account'
 import { audit } from '../i18n/en/audit'
+import { bots } from '../i18n/en/bots'
 import { challenge } from '../i18n/en/challenge'
 import { connection } from '../i18n/en/connection'
 import { create } from '../i18n/en/create'
@@ -12,6 +13,7 @@ import { learn } from '../i18n/en/learn'
 import { local } from '../i18n/en/local'
 import { people } from '../i18n/en/people'
 import { review } from '../i18n/en/review'
+import { settings } from '../i18n/en/settings'
 import { study } from '../i18n/en/study'
 import { tokens } from '../i18n/en/tokens'
 import { why } from '../i18n/en/why'
@@ -42,7 +44,23 @@ function accentAround(s: string, given: readonly unknown[]): string {
 
 const all = {
   ...en,
-  late: { account, audit, challenge, connection, create, history, learn, review, study, local, people, tokens, why },
+  late: {
+    account,
+    audit,
+    bots,
+    challenge,
+    connection,
+    create,
+    history,
+    learn,
+    review,
+    settings,
+    study,
+    local,
+    people,
+    tokens,
+    why,
+  },
 }
 
 /** The catalogue; `read` gets the path of each word that somebody looked up. */

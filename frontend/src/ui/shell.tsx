@@ -107,6 +107,7 @@ export function Footer(): ComponentChildren {
         <a href="/learn">{s.learn}</a>
         <a href="/analysis">{s.analysis}</a>
         <a href="/ranks">{s.ranks}</a>
+        <a href="/bots">{s.bots}</a>
         <a href="/settings">{s.settings}</a>
       </nav>
     </footer>

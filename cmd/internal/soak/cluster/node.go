@@ -31,7 +31,7 @@ func (n *Node) Start(ctx context.Context) error {
 	n.starts++
 	c := n.cluster
 	env := append([]string{
-		"TENGEN_ADDR=" + n.listen, "TENGEN_METRICS_ADDR=127.0.0.1:0", "DATABASE_URL=" + c.Database, "NATS_URL=" + n.nats,
+		"TENGEN_ADDR=" + n.listen, "TENGEN_METRICS_ADDR=127.0.0.1:0", "TENGEN_SHOWS=false", "DATABASE_URL=" + c.Database, "NATS_URL=" + n.nats,
 	}, c.opt.Env...)
 	log := filepath.Join(c.opt.Dir, fmt.Sprintf("node%d-%03d.log", n.Number, n.starts))
 	p, err := process.Start(ctx, c.Server, []string{"serve"}, env, log)

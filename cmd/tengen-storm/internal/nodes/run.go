@@ -76,7 +76,7 @@ func (t Trial) Run(ctx context.Context, out io.Writer) (err error) {
 	const free = "127.0.0.1:0"
 	c, err := cluster.Start(ctx, cluster.Options{
 		Server: t.Server, Dir: dir, DatabaseURL: t.DatabaseURL, NATS: free, Nodes: slices.Repeat([]string{free}, t.Nodes),
-		Env: []string{"TENGEN_SOCKET_FRAMES=100000", "TENGEN_REVIEWS=0"},
+		Env: []string{"TENGEN_SOCKET_FRAMES=100000", "TENGEN_REVIEWS=0", "TENGEN_SHOWS=false"},
 	})
 	if err != nil {
 		return errors.Join(err, os.RemoveAll(dir))

@@ -40,7 +40,7 @@ func (h *house) serve(ctx context.Context, s setting) (*target, error) {
 		return nil, err
 	}
 	env := []string{
-		"TENGEN_ADDR=127.0.0.1:0", "TENGEN_METRICS_ADDR=127.0.0.1:0", "DATABASE_URL=" + h.url,
+		"TENGEN_ADDR=127.0.0.1:0", "TENGEN_METRICS_ADDR=127.0.0.1:0", "TENGEN_SHOWS=false", "DATABASE_URL=" + h.url,
 	}
 	if !s.usual {
 		env = append(env, "TENGEN_SOCKET_FRAMES="+strconv.Itoa(manyFrames))

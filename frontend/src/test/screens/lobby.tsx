@@ -64,10 +64,11 @@ const place = async () => {
 
 describe('the lobby', () => {
   test('full and empty', async () => {
-    const many = Array.from({ length: 8 }, (_, i) => live({ g: `l${i}` }))
+    const bots = { black: { ...ann, bot: 'elm' }, white: { ...bob, bot: 'fir' } }
+    const many = Array.from({ length: 8 }, (_, i) => live({ g: `l${i}`, ...(i === 1 && { players: bots }) }))
     for (const [n, games] of [
       [1, []],
-      [2, [live()]],
+      [2, [live({ players: bots })]],
       [9, many],
     ] as const) {
       const seeks =

@@ -43,6 +43,8 @@ const loaded = () =>
     import('../../settings/page'),
     import('../../account/page'),
     import('../../ranks/page'),
+    import('../../bots/page'),
+    import('../../bots/meanwhile'),
     import('../../connection/page'),
     import('../../history/page'),
     import('../../game/audit'),

@@ -1,0 +1,33 @@
+package level
+
+import "tengen/engine/board"
+
+// ratings is where each level stands, by rule, on the scale on which people are rated, until games with people say more: what the
+// levels have scored against each other (BOTS.md), the highest at 2400. A rule that is missing has those of freestyle.
+var ratings = map[board.Rule][len(levels)]int{
+	board.Freestyle: {100, 290, 590, 760, 980, 1200, 1530, 1750, 2100, 2400},
+	board.Renju:     {130, 430, 650, 830, 1050, 1290, 1530, 1750, 2100, 2400},
+}
+
+// Rating is where the level stands under a rule before it has played people; 0 for none of the levels.
+func (l *Level) Rating(rule board.Rule) int {
+	of, ok := ratings[rule]
+	if !ok {
+		of = ratings[board.Freestyle]
+	}
+	for i := range levels {
+		if &levels[i] == l {
+			return of[i]
+		}
+	}
+	return 0
+}
+
+// Ratings are those of a level by the names of all rules.
+func (l *Level) Ratings() map[string]int {
+	all := map[string]int{}
+	for _, rule := range board.Rules() {
+		all[rule.String()] = l.Rating(rule)
+	}
+	return all
+}

@@ -1,0 +1,51 @@
+// What is played on the page of bots; remembered on this device.
+import { COLORS, PRESETS, RULES, timeControl, wishOf, type Bot, type Wish } from '../lobby/wish'
+import { flag, pick, recall, remember } from '../settings/settings'
+import type { BotRating } from '../wire'
+
+export const CLOCKS = [...PRESETS, 'none'] as const
+
+export interface Choice {
+  rule: Wish['rule']
+  clock: (typeof CLOCKS)[number]
+  color: Wish['color']
+  rated: boolean // counts with a clock, for members
+}
+
+const KEY = 'tengen.bots'
+
+export function loadChoice(): Choice {
+  const c = recall(KEY)
+  return {
+    rule: pick(c['rule'], RULES, 'freestyle'),
+    clock: pick(c['clock'], CLOCKS, 'none'),
+    color: pick(c['color'], COLORS, 'random'),
+    rated: flag(c['rated'], false),
+  }
+}
+
+export const saveChoice = (c: Choice): void => void remember(KEY, c)
+
+/** The game that is wished for, against a bot. */
+export const botWish = (c: Choice, bot: Bot, member: boolean): Partial<Wish> => ({
+  bot,
+  rule: c.rule,
+  clock: c.clock,
+  color: c.color,
+  rated: member && c.clock !== 'none' && c.rated,
+})
+
+/** The speed of a clock as ratings have it: by what a side has for thirty moves. */
+export function speedOf(clock: Choice['clock']): 'blitz' | 'rapid' | 'classical' | undefined {
+  if (clock === 'none') return undefined
+  const { initial, increment } = timeControl(wishOf({ clock }))
+  const seconds = (initial + 30 * increment) / 1000
+  return seconds < 480 ? 'blitz' : seconds < 1500 ? 'rapid' : 'classical'
+}
+
+/** What a bot is rated where such a game counts; else under its rule. */
+export function ratingOf(ratings: readonly BotRating[], c: Pick<Choice, 'rule' | 'clock'>): BotRating | undefined {
+  const speed = speedOf(c.clock)
+  const of = ratings.filter(r => r.rule === c.rule)
+  return (speed && of.find(r => r.speed === speed)) ?? of.find(r => !r.speed)
+}

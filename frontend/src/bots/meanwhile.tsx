@@ -1,0 +1,26 @@
+// A bot for who waits for somebody: the open game stays open, and the game against the bot is set aside when somebody comes.
+import { w } from '../i18n/late/bots'
+import { t } from '../i18n'
+import { useOneAtATime } from '../lobby/oneatatime'
+import { NoGame } from '../lobby/refused'
+import { loadWish, type Wish } from '../lobby/wish'
+import { Button } from '../ui/button'
+import { beginBot } from './begin'
+import { useSuggested } from './suggest'
+
+export function Meanwhile({ rule }: { rule: string }) {
+  const [busy, fault, run] = useOneAtATime()
+  const suggested = useSuggested()
+  const bot = suggested ?? loadWish().bot
+  return (
+    <>
+      <Button
+        busy={busy !== undefined}
+        onClick={() => void run('bot', () => beginBot({ bot, rule: rule as Wish['rule'], clock: 'none' }))}
+      >
+        {w.meanwhile(t.lobby.bots[bot])}
+      </Button>
+      {fault && <NoGame fault={fault} />}
+    </>
+  )
+}

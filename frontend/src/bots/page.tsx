@@ -1,0 +1,171 @@
+// The bots of the house: what they are like, how strong they are, how each has fared against who looks, and a game with it.
+import { useState } from 'preact/hooks'
+import { t } from '../i18n'
+import { w } from '../i18n/late/bots'
+import { form } from '../i18n/late/create'
+import { refusal } from '../i18n/refusal'
+import { useOneAtATime } from '../lobby/oneatatime'
+import { isMember } from '../lobby/pairing'
+import { NoGame } from '../lobby/refused'
+import { BOTS, COLORS, RULES, type Bot } from '../lobby/wish'
+import type { Fault } from '../net/fault'
+import { user } from '../net/live'
+import { userPath } from '../router'
+import { Avatar } from '../ui/avatar'
+import { Button } from '../ui/button'
+import { Failure } from '../ui/notice'
+import { useTitle } from '../ui/page'
+import { ratingText } from '../ui/rating'
+import { Switch } from '../ui/switch'
+import type { Bot as Told } from '../wire'
+import '../styles/bots.css'
+import { beginBot } from './begin'
+import { CLOCKS, botWish, loadChoice, ratingOf, saveChoice, type Choice } from './choice'
+import { known, useBots, want, wanted } from './suggest'
+
+export { Meanwhile } from './meanwhile'
+
+export function BotsPage() {
+  useTitle(w.title)
+  const [choice, setChoice] = useState(loadChoice)
+  const [busy, fault, run] = useOneAtATime()
+  const [asked, setAsked] = useState<Bot>()
+  const { data, failure, retry } = useBots()
+  const suggested = wanted.value ? known(data?.suggested) : undefined
+  const change = (c: Partial<Choice>) => {
+    const next = { ...choice, ...c }
+    setChoice(next)
+    saveChoice(next)
+  }
+  const play = (bot: Bot) => {
+    if (busy === undefined) setAsked(bot)
+    void run(bot, () => beginBot(botWish(choice, bot, isMember())))
+  }
+  return (
+    <div class="medium">
+      <div class="lead">
+        <h1 tabIndex={-1}>{w.title}</h1>
+        <p>{w.lead}</p>
+      </div>
+      <Chooser choice={choice} change={change} />
+      {failure && <Failure text={`${w.ratingsFailed} ${refusal(failure)}`} onRetry={retry} />}
+      <ul class="bots">
+        {BOTS.map(bot => (
+          <Row
+            key={bot}
+            bot={bot}
+            told={data?.bots.find(b => b.bot === bot)}
+            choice={choice}
+            suggested={bot === suggested}
+            busy={busy === bot}
+            fault={asked === bot ? fault : undefined}
+            onPlay={() => play(bot)}
+          />
+        ))}
+      </ul>
+      {user.value && <Switch label={w.suggest} note={w.suggestNote} checked={wanted.value} onChange={want} />}
+      <p class="note">{w.measured}</p>
+      <p class="note">
+        <a href="/local">{t.lobby.local.quiet}</a>
+      </p>
+    </div>
+  )
+}
+
+/** One row for all bots: the rule, the clock, the colour. */
+function Chooser({ choice, change }: { choice: Choice; change: (c: Partial<Choice>) => void }) {
+  return (
+    <section class="card bots-game" aria-label={w.settings}>
+      <Select
+        label={t.lobby.rule}
+        value={choice.rule}
+        options={RULES.map(r => [r, t.lobby.rules[r]] as const)}
+        onChange={rule => change({ rule })}
+      />
+      <Select
+        label={w.clock}
+        value={choice.clock}
+        options={CLOCKS.map(c => [c, c === 'none' ? form.noClock : c] as const)}
+        onChange={clock => change({ clock })}
+      />
+      <Select
+        label={form.color}
+        value={choice.color}
+        options={COLORS.map(c => [c, form.colors[c]] as const)}
+        onChange={color => change({ color })}
+      />
+      {isMember() && choice.clock !== 'none' && (
+        <Switch label={form.rated} checked={choice.rated} onChange={rated => change({ rated })} />
+      )}
+    </section>
+  )
+}
+
+interface SelectProps<T extends string> {
+  label: string
+  value: T
+  options: readonly (readonly [T, string])[]
+  onChange: (v: T) => void
+}
+
+function Select<T extends string>({ label, value, options, onChange }: SelectProps<T>) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select value={value} onChange={e => onChange(e.currentTarget.value as T)}>
+        {options.map(([v, text]) => (
+          <option key={v} value={v}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+interface RowProps {
+  bot: Bot
+  told: Told | undefined
+  choice: Choice
+  suggested: boolean
+  busy: boolean
+  fault: Fault | undefined
+  onPlay: () => void
+}
+
+function Row({ bot, told, choice, suggested, busy, fault, onPlay }: RowProps) {
+  const name = t.lobby.bots[bot]
+  return (
+    <li class={suggested ? 'card bot suggested' : 'card bot'}>
+      <Avatar who={{ id: 0, bot }} />
+      <div class="bot-who">
+        <h2>
+          {told?.name ? <a href={userPath(told.name)}>{name}</a> : name}
+          {suggested && <span class="tag you">{w.suggested}</span>}
+        </h2>
+        <p>{form.botNotes[bot]}</p>
+        {told && <Figures of={told} choice={choice} />}
+      </div>
+      <Button kind={suggested ? 'primary' : 'plain'} label={w.playIt(name)} busy={busy} onClick={onPlay}>
+        {w.play}
+      </Button>
+      {fault && <NoGame fault={fault} />}
+    </li>
+  )
+}
+
+/** How strong it is in such a game, and how it has fared against who looks. */
+function Figures({ of, choice }: { of: Told; choice: Choice }) {
+  const r = ratingOf(of.ratings, choice)
+  const { wins, draws, losses } = of
+  return (
+    <p class="bot-figures">
+      {r && (
+        <span>
+          <b>{w.rating(ratingText(r))}</b> <span class="muted">{r.games && w.games(r.games)}</span>
+        </span>
+      )}
+      {wins + draws + losses > 0 && <span class="muted">{w.score(wins, draws, losses)}</span>}
+    </p>
+  )
+}

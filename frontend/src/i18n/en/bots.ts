@@ -1,0 +1,20 @@
+// The bots of the house, and which one is suggested.
+export const bots = {
+  title: 'Bots',
+  lead: 'Ten bots, each stronger than the one before. They are weak as people are: they overlook things, and the strongest overlooks nothing.',
+  settings: 'The game',
+  clock: 'Clock',
+  rating: (value: string) => `Rated ${value}`,
+  games: (n: number) => (n === 1 ? 'after one rated game' : `after ${n} rated games`),
+  measured: 'Ratings begin with games between bots; rated games with people move them, for each rule and speed.',
+  ratingsFailed: 'What the bots are rated, and how you have fared, could not be loaded.',
+  score: (wins: number, draws: number, losses: number) => `You: ${wins} won, ${draws} drawn, ${losses} lost`,
+  play: 'Play',
+  playIt: (name: string) => `Play ${name}`,
+  suggested: 'Suggested',
+  suggest: 'Suggest a bot by my last games',
+  suggestNote: 'The next one after two wins in a row, the one before after two losses.',
+  suggestion: (name: string) => `Suggested after your last games: ${name}.`,
+  all: 'About the bots',
+  meanwhile: (name: string) => `Play the bot ${name} meanwhile`,
+}

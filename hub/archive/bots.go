@@ -1,0 +1,59 @@
+package archive
+
+import (
+	"slices"
+
+	"tengen/hub/game"
+)
+
+// Bot is a bot of the house for somebody who may play it.
+type Bot struct {
+	Bot     string      `json:"bot"`            // its level
+	Name    string      `json:"name,omitempty"` // absent: nobody has played it yet
+	Ratings []BotRating `json:"ratings"`
+	Wins    int         `json:"wins"` // of who asks, against it
+	Draws   int         `json:"draws"`
+	Losses  int         `json:"losses"`
+}
+
+// BotRating is how strong a bot is in a pool.
+type BotRating struct {
+	Rule        string     `json:"rule"`
+	Speed       game.Speed `json:"speed,omitempty"` // absent: wherever its present engine has played no rated game
+	Value       int        `json:"value"`
+	Provisional bool       `json:"provisional,omitempty"`
+	Games       int        `json:"games,omitempty"` // rated ones
+}
+
+// BotGame is a finished game against a bot.
+type BotGame struct {
+	Bot    string // its level
+	Result Outcome
+}
+
+// Bots is what there is to say of bots to somebody.
+type Bots struct {
+	All  []Bot     // in the order asked for
+	Last []BotGame // the games of who asks against them, newest first, at most two
+}
+
+// Suggest returns which of some levels, the weakest first, somebody should play next: the last one, the next after two wins in
+// a row, the one before after two losses. It returns "" for who has played none of them.
+func Suggest(levels []string, last []BotGame) string {
+	if len(last) == 0 {
+		return ""
+	}
+	at := slices.Index(levels, last[0].Bot)
+	if at < 0 {
+		return ""
+	}
+	if len(last) > 1 && last[0].Result == last[1].Result {
+		switch last[0].Result {
+		case Won:
+			at++
+		case Lost:
+			at--
+		}
+	}
+	return levels[min(max(at, 0), len(levels)-1)]
+}

@@ -1,0 +1,44 @@
+package room
+
+import (
+	"math"
+	"math/rand/v2"
+	"time"
+
+	"tengen/engine/level"
+	"tengen/hub/game"
+)
+
+// What a bot's move takes, in units of Limits.BotPause.
+const (
+	openingStones = 2  // the first ones come soon
+	soonUnits     = 2  // one of them
+	mostUnits     = 12 // any move
+	briefUnits    = 3  // any move of a game without a clock: nobody expects that somebody thinks
+)
+
+// pace returns when a bot is to answer: at once where its move is forced, later the more moves are worth a thought, a little
+// differently each time, and never with more than its share of a clock. The same game and position have the same answer.
+func (q question) pace(seed uint64) time.Duration {
+	units := 1.0
+	if q.next.Do == game.Place && q.next.Left == 0 && !q.spoken {
+		if width := level.Width(q.board); width > 1 {
+			rng := rand.New(rand.NewPCG(seed, uint64(q.board.Ply())))
+			units = (1 + 1.5*math.Log2(float64(width))) * (0.6 + rng.Float64())
+		}
+	}
+	most := float64(mostUnits)
+	switch {
+	case q.board.Ply() < openingStones:
+		most = soonUnits
+	case q.shown:
+		units = max(units, soonUnits)
+	case !q.timed:
+		most = briefUnits
+	}
+	pause := time.Duration(min(max(units, 1), most) * float64(q.unit))
+	if q.timed {
+		pause = min(pause, q.share)
+	}
+	return pause
+}

@@ -1,0 +1,43 @@
+package web
+
+import (
+	"net/http"
+
+	"tengen/engine/board"
+	"tengen/engine/level"
+	"tengen/hub/archive"
+)
+
+// botsPage is the bots of the house for who asks.
+type botsPage struct {
+	Bots      []archive.Bot `json:"bots"`                // the weakest first
+	Suggested string        `json:"suggested,omitempty"` // the level to play next, by one's last games; absent: one has played none
+}
+
+// bots answers with the bots of the house. It costs about what a leaderboard does, and is bounded with them.
+func (s *people) bots(w http.ResponseWriter, r *http.Request) error {
+	return s.boards.pass(r, func() error { return s.answerBots(w, r) })
+}
+
+func (s *people) answerBots(w http.ResponseWriter, r *http.Request) error {
+	current, err := s.session(r)
+	if err != nil {
+		return err
+	}
+	var ids []string
+	for _, l := range level.All() {
+		ids = append(ids, l.ID)
+	}
+	found, err := s.archive.Bots(r.Context(), ids, viewer(current))
+	if err != nil {
+		return err
+	}
+	for i, l := range level.All() {
+		b := &found.All[i]
+		for _, rule := range board.Rules() {
+			b.Ratings = append(b.Ratings, archive.BotRating{Rule: rule.String(), Value: l.Rating(rule)})
+		}
+	}
+	answer(w, r, http.StatusOK, botsPage{found.All, archive.Suggest(ids, found.Last)})
+	return nil
+}

@@ -1,0 +1,33 @@
+package web
+
+import (
+	"net/http"
+	"testing"
+
+	"tengen/engine/board"
+	"tengen/engine/level"
+)
+
+// Everybody is told of all bots with a rating under each rule; how one has fared, and what is suggested, is told to oneself alone.
+func TestBots(t *testing.T) {
+	b := newBench(t)
+	ann := b.signed(b.post("/api/session", "{}")) // the first user is Ann of the shelf
+	bob := b.signed(b.post("/api/session", "{}"))
+	for name, c := range map[string]struct {
+		cookies   []*http.Cookie
+		wins      int
+		suggested string
+	}{
+		"visitor": {}, "bob": {[]*http.Cookie{bob}, 0, ""}, "ann": {[]*http.Cookie{ann}, 2, level.All()[1].ID},
+	} {
+		got := read[botsPage](t, b.do(request{path: "/api/bots", cookies: c.cookies}))
+		if len(got.Bots) != len(level.All()) || got.Bots[0].Wins != c.wins || got.Suggested != c.suggested {
+			t.Errorf("%s: %+v", name, got)
+		}
+		for i, l := range level.All() {
+			if got.Bots[i].Bot != l.ID || len(got.Bots[i].Ratings) != len(board.Rules()) {
+				t.Errorf("%s: %+v", name, got.Bots[i])
+			}
+		}
+	}
+}
