@@ -10,6 +10,7 @@ import { create } from '../i18n/en/create'
 import { history } from '../i18n/en/history'
 import { learn } from '../i18n/en/learn'
 import { local } from '../i18n/en/local'
+import { opening } from '../i18n/en/opening'
 import { people } from '../i18n/en/people'
 import { review } from '../i18n/en/review'
 import { study } from '../i18n/en/study'
@@ -41,7 +42,7 @@ function accentAround(s: string, given: readonly unknown[]): string {
 
 const all = {
   ...en,
-  late: { account, audit, challenge, connection, create, history, learn, review, study, local, people, why },
+  late: { account, audit, challenge, connection, create, history, learn, review, study, local, opening, people, why },
 }
 
 /** The catalogue; `read` gets the path of each word that somebody looked up. */
