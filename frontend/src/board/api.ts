@@ -66,7 +66,7 @@ export function createBoard(el: HTMLElement, config: BoardConfig): BoardApi {
       else if (event.kind === 'pending') voice.say(voice.words().pending(event.p, state.submit))
       else {
         if (event.why === 'not_movable') voice.say(voice.words().waiting)
-        else voice.point(event.p, kindAt(state, event.p))
+        else if (event.why !== 'elsewhere') voice.point(event.p, kindAt(state, event.p))
         if (event.why === 'forbidden') view.refuse(event.p)
         hooks.onRefused?.(event.p, event.why)
       }

@@ -17,6 +17,8 @@ export interface BoardState {
   readonly last: Pt | null | undefined
   readonly win: readonly Pt[]
   readonly forbidden: readonly Pt[]
+  /** undefined: all. */
+  readonly only: readonly Pt[] | undefined
   /** undefined: by parity. */
   readonly turn: Color | null | undefined
   readonly movable: boolean
@@ -51,6 +53,7 @@ const EMPTY: BoardState = {
   last: undefined,
   win: [],
   forbidden: [],
+  only: undefined,
   turn: undefined,
   movable: false,
   numbers: false,
@@ -75,6 +78,7 @@ const DATA = [
   'last',
   'win',
   'forbidden',
+  'only',
   'turn',
   'movable',
   'numbers',
@@ -151,7 +155,7 @@ export function refusal(s: BoardState, p: Pt): Refusal | null {
   if (!s.movable) return 'not_movable'
   if (s.at.has(p)) return 'occupied'
   if (s.forbidden.includes(p) && (s.turn ?? parity(s)) === 'black') return 'forbidden'
-  return null
+  return s.only?.includes(p) === false ? 'elsewhere' : null
 }
 
 /** Where to draw the stone that is not there yet, and in which colour. */

@@ -6,7 +6,8 @@ export type Color = 'black' | 'white'
 /** 'h8': column letter a.. (i is used), row 1.. counted from the bottom. */
 export type Pt = string
 
-export type Refusal = 'occupied' | 'forbidden' | 'not_movable'
+/** 'elsewhere': `only` has it not; the page says why. */
+export type Refusal = 'occupied' | 'forbidden' | 'elsewhere' | 'not_movable'
 export type PointKind = 'empty' | 'black' | 'white' | 'forbidden'
 
 /** How a stone is placed. 'direct': a tap plays. The others show a ghost first, and
@@ -51,6 +52,8 @@ export interface BoardConfig {
   win?: readonly Pt[]
   /** Points marked for Black, refused while Black is to place. */
   forbidden?: readonly Pt[]
+  /** The points where a stone may go. Left out: all. */
+  only?: readonly Pt[] | undefined
   /** Colour of the ghost stone. Left out: by parity. null: no ghost. */
   turn?: Color | null
   /** May the user place a stone now. */

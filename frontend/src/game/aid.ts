@@ -34,7 +34,8 @@ export type OnBoard = Required<
     | 'label'
     | 'onMove'
   >
->
+> &
+  Pick<BoardConfig, 'only'>
 
 /** A scene for the board. It has no button to place a stone with: where one is wanted, a second tap does. */
 export function sceneProps(s: Scene, submit: Submit): OnBoard {
@@ -44,6 +45,7 @@ export function sceneProps(s: Scene, submit: Submit): OnBoard {
     movable: !!s.onPoint,
     win: s.win,
     forbidden: s.forbidden,
+    only: undefined,
     marks: s.marks,
     lines: s.lines,
     numbers: s.stones.length > s.own,

@@ -1,7 +1,7 @@
 // The rows of a game's log in words.
 import { late, t } from '../i18n'
 import { audit } from '../i18n/en/audit'
-import type { AuditRow, Clock, TimeControl } from '../wire'
+import type { AuditRow, Clock, Kind, TimeControl } from '../wire'
 import { otherColor } from './position'
 import { exactText, spentText } from './time'
 
@@ -31,9 +31,9 @@ export function auditLines(rows: readonly AuditRow[], control: TimeControl): Aud
   let ply = 0
   return rows.map(r => {
     let gone = 0
-    if (r.kind === 'move' || r.kind === 'pass') ply++
+    const moved = r.kind === 'move' || r.kind === 'pass' || r.kind === 'pick'
+    if (moved) ply++
     if (r.kind === 'takeback') ply -= gone = takenBack(ply, r.by ?? '')
-    const moved = r.kind === 'move' || r.kind === 'pass'
     return {
       v: r.v,
       ...(moved && { n: ply }),
@@ -62,7 +62,11 @@ function what(r: AuditRow, gone: number): string {
     case 'pass':
       return w.pass(who)
     case 'choose':
-      return w.choose(who, w.options[r.option ?? ''] ?? '')
+      return w.choose(who, w.options[r.option ?? ''] ?? w.fifths(Number(r.option)))
+    case 'fifth':
+      return w.fifth(who, r.at ?? '')
+    case 'pick':
+      return w.pick(who, r.at ?? '')
     case 'offer':
       return w.did(who, w.offer[r.offer ?? 'draw'])
     case 'answer':
@@ -92,11 +96,14 @@ function ending(r: AuditRow, moved: boolean): string {
   return w.end([result, how].filter(Boolean).join(', '))
 }
 
+/** What a player decides, and is charged for. */
+const DECIDES: readonly Kind[] = ['move', 'pass', 'choose', 'fifth', 'pick']
+
 function facts(r: AuditRow, control: TimeControl): string[] {
   const quota = control.kind === 'none' || control.kind === 'correspondence' ? undefined : r.quota
   return [
     r.kind === 'bonus' ? w.upToBeat(took(r.charged)) : '',
-    r.kind === 'move' || r.kind === 'pass' || r.kind === 'choose' || r.spent ? w.spent(took(r.spent)) : '',
+    DECIDES.includes(r.kind) || r.spent ? w.spent(took(r.spent)) : '',
     r.lag ? w.lag(lag(r.lag)) : '',
     r.unheard ? w.unheard(took(r.unheard)) : '',
     quota !== undefined ? w.quota(took(quota)) : '',

@@ -6,6 +6,7 @@ import { choose } from '../settings/settings'
 import type { GameState } from '../wire'
 import { liveGame } from '../test/games'
 import { button, key, moves, page, show, store, text, useRoom, why } from '../test/roomstage'
+import { w as o } from '../i18n/late/opening'
 import { until } from '../test/until'
 import { w as words } from './whytext'
 
@@ -29,10 +30,11 @@ test('one’s own offer waits, and can be withdrawn', () => {
   expect(store.answer).toHaveBeenCalledWith(false)
 })
 
-test('swap2 says in plain words what there is to decide', () => {
+test('swap2 says in plain words what there is to decide', async () => {
   const swap2 = { ...liveGame().settings, opening: 'swap2' as const }
   show(liveGame({ settings: swap2, next: { by: 'black', do: 'place', stone: 'black', left: 3 } }))
-  expect(text()).toContain(g.swap2Three(3))
+  await until(() => expect(text()).toContain(o.place('', 'black', 0, 0)))
+  expect(text()).toContain(o.then.sideOrTwo('Bob'))
   show(
     liveGame({
       settings: swap2,
@@ -41,7 +43,7 @@ test('swap2 says in plain words what there is to decide', () => {
       next: { by: 'white', do: 'choose', options: ['black', 'white', 'place2'] },
     }),
   )
-  button(g.options['place2']!).click()
+  button(o.options.place2).click()
   expect(store.choose).toHaveBeenCalledWith('place2')
 })
 

@@ -14,8 +14,9 @@ import { ratingText } from '../ui/rating'
 import type { Changes, GameState } from '../wire'
 import { Claim } from './claim'
 import { FirstMove } from './first'
+import type { Hand } from './hand'
 import { mayResume } from './may'
-import { PASS, otherColor, takebackMoves } from './position'
+import { PASS, inOpening, otherColor, takebackMoves } from './position'
 import type { GameStore } from './store'
 import type { Shown } from './shown'
 import { myTurn, shownPly } from './view'
@@ -23,6 +24,7 @@ import type { Why } from './why'
 import { endWords, nameOf } from './result'
 
 const g = t.game
+const Opening = later(async () => (await import('./opening')).Opening)
 const WhyCard = later(async () => (await import('./whycard')).WhyCard)
 
 interface Props {
@@ -30,26 +32,25 @@ interface Props {
   store: GameStore
   shown: Shown
   why: Why
+  hand: Hand
 }
 
-export function Panel({ s, store, shown, why }: Props) {
+export function Panel({ s, store, shown, why, hand }: Props) {
   const { view, look, missed } = shown
   const plies = s.moves.length
-  const choosing = s.next?.do === 'choose' && s.status === 'live'
   const renju = s.settings.rule === 'renju'
   return (
     <section class="panel">
       {s.result ? null : s.status === 'adjourned' ? (
         <PutAside s={s} store={store} />
+      ) : inOpening(s) ? (
+        <Opening s={s} store={store} hand={hand} link={linkWords(store)} />
       ) : (
-        !(choosing && myTurn(s)) && (
-          <p class={myTurn(s) && isLive.value ? 'status mine' : 'status'} role="status">
-            {statusWords(s, store)}
-          </p>
-        )
+        <p class={myTurn(s) && isLive.value ? 'status mine' : 'status'} role="status">
+          {statusWords(s, store)}
+        </p>
       )}
       {s.unrated && !s.result && <p class="note">{g.unrated[s.unrated]}</p>}
-      {choosing && myTurn(s) && <Choice s={s} store={store} />}
       <FirstMove s={s} />
       {s.offer && <Offer s={s} store={store} />}
       <Claim s={s} store={store} />
@@ -105,20 +106,19 @@ function Refusal({ s, store, why }: { s: GameState; store: GameStore; why: Why }
   )
 }
 
-function statusWords(s: GameState, store: GameStore): string {
+/** What is wrong with the link, or on its way. */
+function linkWords(store: GameStore): string {
   if (!isLive.value) return store.pending.value ? g.unsent : g.notLive
-  if (store.pending.value) return isPaused.value ? g.held : g.sending
+  return store.pending.value ? (isPaused.value ? g.held : g.sending) : ''
+}
+
+function statusWords(s: GameState, store: GameStore): string {
+  const link = linkWords(store)
+  if (link) return link
   const n = s.next
   if (!n) return ''
   const mine = myTurn(s)
   const name = nameOf(s, n.by)
-  if (n.do === 'choose') return g.chooseThem(name)
-  if (n.left) {
-    const three = s.moves.length < 3
-    if (mine) return three ? g.swap2Three(n.left) : g.swap2Two(n.left)
-    if (!s.you) return three ? g.swap2ThreeWatch(name) : g.swap2TwoWatch(name)
-    return three ? g.swap2ThreeThem(name) : g.swap2TwoThem(name)
-  }
   const passed = s.moves.at(-1)?.at === PASS ? `${g.passed(nameOf(s, otherColor(n.by)))} ` : ''
   if (!mine) return passed + g.theirMove(name)
   const words = { direct: g.yourMove, double: g.yourMoveDouble, confirm: g.yourMoveConfirm }[prefs.value.submit]
@@ -141,35 +141,6 @@ function PutAside({ s, store }: { s: GameState; store: GameStore }) {
           {g.resume}
         </Button>
       )}
-    </div>
-  )
-}
-
-function Choice({ s, store }: { s: GameState; store: GameStore }) {
-  const off = !isLive.value || store.busy.value
-  return (
-    <div class="choice" role="group" aria-labelledby="choice">
-      <p class="eyebrow">{g.swap2}</p>
-      <h2 id="choice">{g.choose}</h2>
-      <p class="note">{g.chooseNote}</p>
-      <div class="choice-row">
-        {(s.next?.options ?? []).map(o => (
-          <button key={o} type="button" class="choice-btn" disabled={off} onClick={() => void store.choose(o)}>
-            <span class="choice-art">
-              {o === 'place2' ? (
-                <>
-                  <StoneDot color="white" />
-                  <StoneDot color="black" />
-                </>
-              ) : (
-                <StoneDot color={o} />
-              )}
-            </span>
-            <b>{g.options[o]}</b>
-            <small>{g.optionNotes[o]}</small>
-          </button>
-        ))}
-      </div>
     </div>
   )
 }

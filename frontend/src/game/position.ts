@@ -1,5 +1,5 @@
 // What a game's moves and log say of its position.
-import type { GameState } from '../wire'
+import type { GameState, Kind } from '../wire'
 import type { Color } from './spend'
 
 /** A pass in a list of moves. */
@@ -7,21 +7,31 @@ export const PASS = 'pass'
 
 export const otherColor = (c: string): Color => (c === 'black' ? 'white' : 'black')
 
-/** Names the position: another one after every move, pass, choice and takeback,
+const CHANGES: readonly Kind[] = ['start', 'choose', 'fifth', 'takeback']
+
+/** Names the position: another one after every move, pass, choice, fifth and takeback,
  *  the same after an offer, a gift or a bonus. The server calls a command stale
  *  by the same measure. */
 export function positionOf(s: GameState): string {
-  const changes = s.log.filter(r => r.kind === 'start' || r.kind === 'choose' || r.kind === 'takeback').length
+  const changes = s.log.filter(r => CHANGES.includes(r.kind)).length
   return `${changes}/${s.moves.length}`
 }
 
 /** How many moves the opening placed; they cannot be taken back. */
-export const freeFrom = (s: GameState): number => s.log.reduce((ply, r) => (r.kind === 'choose' ? r.ply : ply), 0)
+export const freeFrom = (s: GameState): number =>
+  s.log.reduce(
+    (ply, r) => (r.kind === 'choose' ? r.ply : r.kind === 'fifth' ? r.ply + 1 : ply),
+    s.settings.opening.endsWith('pro') ? 3 : 0,
+  )
+
+/** Does the opening go on? */
+export const inOpening = (s: GameState): boolean =>
+  s.status === 'live' && !!s.next && (s.next.do !== 'place' || !!s.next.left)
 
 /** How many moves go if a seat's request to take back is granted: its last one,
  *  and the answer to it if there is one. 0: there is nothing to take back. */
 function takebackCount(s: GameState, seat: string): number {
-  if (s.next?.do !== 'place' || s.next.left) return 0
+  if (!s.next || inOpening(s)) return 0
   const n = s.next.by === seat ? 2 : 1
   return s.moves.length - n >= freeFrom(s) ? n : 0
 }

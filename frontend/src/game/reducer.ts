@@ -8,6 +8,8 @@ const KINDS: readonly string[] = [
   'move',
   'pass',
   'choose',
+  'fifth',
+  'pick',
   'offer',
   'answer',
   'takeback',
@@ -57,11 +59,13 @@ export function applyEvent(s: GameState, f: Out, me?: number): GameState {
       break
     case 'move':
     case 'pass':
+    case 'pick':
       after.moves = [...s.moves, { at: f.t === 'pass' ? PASS : (d.at ?? ''), spent: d.spent ?? 0 }]
       if (lapses(s, d.by)) delete after.offer
       turn(after, d)
       break
     case 'choose':
+    case 'fifth':
       turn(after, d)
       break
     case 'adjourn':
@@ -99,9 +103,12 @@ export function applyEvent(s: GameState, f: Out, me?: number): GameState {
     if (d.ratings) rerate(after, d.ratings)
     over(after)
   }
-  if (f.t !== 'move' && f.t !== 'pass') after.log = [...after.log, logRow(f.t, after, d)]
+  if (!moves(f.t)) after.log = [...after.log, logRow(f.t, after, d)]
   return after
 }
+
+/** Is it in the list of moves, and not in the log beside it? */
+const moves = (k: Kind): boolean => k === 'move' || k === 'pass' || k === 'pick'
 
 /** An offered draw stands until the side that did not make it has moved,
  *  anything else until any move. */
@@ -157,6 +164,7 @@ function logRow(kind: Kind, s: GameState, d: EventData): LogRow {
     v: s.v,
     kind,
     ...(d.by && { by: d.by }),
+    ...(d.at && { at: d.at }),
     ...(d.option && { option: d.option }),
     ...(d.offer && { offer: d.offer }),
     ply: s.moves.length,

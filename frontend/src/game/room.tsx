@@ -5,6 +5,7 @@ import { isLive } from '../net/live'
 import { gamePath, go } from '../router'
 import { prefs } from '../settings/settings'
 import { useAttend } from '../sound/attend'
+import type { PointKind } from '../board'
 import { Board } from '../ui/board'
 import { later } from '../ui/later'
 import { useFavicon, useTitle } from '../ui/page'
@@ -12,6 +13,7 @@ import { Button } from '../ui/button'
 import type { GameState } from '../wire'
 import { About } from './about'
 import { Controls } from './controls'
+import { handOf } from './hand'
 import { Panel, ResultBanner } from './panel'
 import { otherColor, positionOf } from './position'
 import { whyDrawing } from './reason'
@@ -24,6 +26,7 @@ import { Strip } from './strip'
 import { Talk, useTalk } from './talk'
 import { mayPlace, myTurn, shownPly, stonesOf } from './view'
 import { useWhy } from './why'
+import { elsewhere, fifthsOf, only, openingDrawing } from './zone'
 import { nameOf } from './result'
 
 const g = t.game
@@ -54,7 +57,10 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const now = view === null
   const ply = shownPly(view, s.moves.length)
   const why = useWhy(store, `${positionOf(s)} ${ply}`)
-  const drawing = why.question?.data ? whyDrawing(why.question.data) : NO_DRAWING
+  const refused = store.refusal.value
+  const drawing = why.question?.data
+    ? whyDrawing(why.question.data)
+    : openingDrawing(s, ply, pending, refused?.code === 'alike' ? refused.values['twin'] : 0)
   const movable = mayPlace(s, view, pending, live)
   // The button's place is kept while one plays, so that the board never moves.
   const button = p.submit === 'confirm' && s.status === 'live' && !!s.you
@@ -68,6 +74,12 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
     s.settings.rule === 'renju' &&
     ((s.forbidden?.includes(at) && now) ||
       ((!now || s.status === 'over') && !s.moves.slice(0, ply).some(m => m.at === at)))
+  /** A fifth is called by its letter too. */
+  const describe = (at: string, what: PointKind) => {
+    const n = now && s.next?.fifths ? fifthsOf(s).indexOf(at) : -1
+    const words = t.board.describe(at, what)
+    return n < 0 ? words : `${t.game.letter(n)}, ${words}`
+  }
   const reviewed = s.status === 'over' && s.moves.length >= LEAST
   const stone = s.next?.stone === 'white' ? ('white' as const) : ('black' as const)
   const onBoard: OnBoard = scene
@@ -78,6 +90,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
         movable,
         win: now ? (s.result?.line ?? []) : [],
         forbidden: now && s.next?.stone === 'black' && pending === undefined ? (s.forbidden ?? []) : [],
+        only: movable ? only(s) : undefined,
         marks: drawing.marks,
         lines: drawing.lines,
         numbers: p.numbers,
@@ -104,9 +117,14 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
           size={s.settings.size}
           coordinates={p.coordinates}
           pending={mark}
+          describe={describe}
           {...onBoard}
           onPending={setMark}
-          onRefused={at => !scene && askable(at) && why.ask(at, ply)}
+          onRefused={(at, reason) => {
+            if (scene) return
+            if (reason === 'elsewhere') store.refusal.value = elsewhere(s)
+            else if (askable(at)) why.ask(at, ply)
+          }}
         />
         {below}
         {button && (
@@ -115,7 +133,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
       </div>
       <Strip s={s} color={near} place="bottom" />
       {s.result && <ResultBanner s={s} why={why} />}
-      <Panel s={s} store={store} why={why} shown={shown} />
+      <Panel s={s} store={store} why={why} shown={shown} hand={handOf(p.submit, movable, mark, setMark, place)} />
       <Replay plies={s.moves.length} shown={shown} over={s.status === 'over'} />
       {reviewed && <Review s={s} shown={shown} onAid={setAid} />}
       <Controls s={s} store={store} view={view} talk={talk} />
@@ -126,8 +144,6 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
 
 /** A game of fewer moves has nothing to be reviewed. */
 const LEAST = 5
-
-const NO_DRAWING = { marks: [], lines: [] }
 
 /** The last of two steps, where a tap alone plays nothing. */
 export function PlaceButton({
@@ -171,7 +187,7 @@ function useHappenings(store: GameStore): void {
   useEffect(
     () =>
       store.onEvent(f => {
-        if (f.t === 'move') {
+        if (f.t === 'move' || f.t === 'fifth' || f.t === 'pick') {
           if (!own.current) click()
           own.current = false
         }

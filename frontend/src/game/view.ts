@@ -15,14 +15,14 @@ export function step(v: View, by: number, plies: number): View {
 
 export const jump = (ply: number, plies: number): View => (ply >= plies ? null : Math.max(0, ply))
 
-/** The stones shown, with our own unconfirmed one at the end of the present. */
+/** The stones shown, with our own unconfirmed one at the end of the present. A fifth that is offered is no stone. */
 export function stonesOf(s: GameState, v: View, pending: string | undefined): string[] {
   const all = s.moves.map(m => m.at)
   if (v !== null) return all.slice(0, v)
-  return pending !== undefined ? [...all, pending] : all
+  return pending !== undefined && s.next?.do !== 'offer' ? [...all, pending] : all
 }
 
-/** May the user place a stone now? */
+/** May the user place a stone now, offer one, or pick one of those that are offered? */
 export function mayPlace(s: GameState, v: View, pending: string | undefined, live: boolean): boolean {
   return (
     live &&
@@ -30,7 +30,8 @@ export function mayPlace(s: GameState, v: View, pending: string | undefined, liv
     pending === undefined &&
     s.status === 'live' &&
     !!s.you &&
-    s.next?.do === 'place' &&
+    !!s.next &&
+    s.next.do !== 'choose' &&
     s.next.by === s.you
   )
 }

@@ -1,6 +1,7 @@
 // Before the second player: the host waits or invites, a visitor may join.
 import { t } from '../i18n'
 import { NoGame } from '../lobby/refused'
+import { settlesColors } from '../lobby/wish'
 import { isLive, user } from '../net/live'
 import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy'
@@ -29,7 +30,7 @@ function notesOf({ rule, forbidden, clock }: Settings): string[] {
 /** Which colour the reader gets, or in an opening who begins it. */
 function seatFact({ settings, color, host: { name } }: GameState, host: boolean): { name: string; text: string } {
   const w = g.seat
-  if (settings.opening === 'swap2')
+  if (settlesColors(settings.opening))
     return { name: w.first, text: color === 'random' ? w.drawn : (color === 'black') === host ? w.you : w.other(name) }
   return { name: w.color, text: color === 'random' ? w.drawn : g.color(host ? color : otherColor(color)) }
 }

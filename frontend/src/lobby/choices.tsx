@@ -41,20 +41,20 @@ export function BotChoice({ label, value, onChange, suggested }: BotProps) {
 
 type Color = Wish['color']
 
-/** In swap2 the players choose their colours later: what is chosen is who begins. */
+/** Where an opening settles the colours, what is chosen is who begins it. */
 export function ColorChoice({
   value,
-  swap2,
+  settles,
   onChange,
 }: {
   value: Color
-  swap2?: boolean
+  settles?: boolean
   onChange: (c: Color) => void
 }) {
-  const colors = swap2 ? form.swap2Colors : form.colors
+  const colors = settles ? form.beginners : form.colors
   return (
     <Segmented
-      label={swap2 ? form.swap2Color : form.color}
+      label={settles ? form.begins : form.color}
       value={value}
       onChange={onChange}
       options={COLORS.map(
@@ -62,7 +62,7 @@ export function ColorChoice({
           [
             c,
             <>
-              {!swap2 && <StoneDot color={c} />}
+              {!settles && <StoneDot color={c} />}
               {colors[c]}
             </>,
           ] as const,

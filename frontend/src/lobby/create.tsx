@@ -18,7 +18,19 @@ import { isMember } from './pairing'
 import { RatedField } from './rated'
 import { NoGame } from './refused'
 import { TimeField } from './time'
-import { KINDS, RULES, createData, loadWish, rangeOk, saveWish, timeOk, withRule, type Wish } from './wish'
+import {
+  KINDS,
+  RULES,
+  createData,
+  loadWish,
+  rangeOk,
+  saveWish,
+  settled,
+  settlesColors,
+  timeOk,
+  withRule,
+  type Wish,
+} from './wish'
 import { form } from '../i18n/late/create'
 
 const tr = t.lobby
@@ -33,7 +45,7 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
   const [error, setError] = useState<Fault>()
   const wish: Wish = { ...kept, ...(challenge && { kind: 'challenge' }), rated: kept.rated && isMember() }
   const change = (c: Partial<Wish>) => {
-    const next = { ...kept, ...c }
+    const next = { ...kept, ...c, opening: settled(wish, c).opening }
     setWish(next)
     saveWish(next)
   }
@@ -112,7 +124,7 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
         />
       )}
       <MoreSettings wish={wish} change={change} />
-      <ColorChoice value={wish.color} swap2={wish.opening === 'swap2'} onChange={color => change({ color })} />
+      <ColorChoice value={wish.color} settles={settlesColors(wish.opening)} onChange={color => change({ color })} />
       <div class="dialog-foot">
         <NoGame fault={error} />
         <div class="row">

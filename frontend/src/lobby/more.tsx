@@ -3,7 +3,8 @@
 import { t } from '../i18n'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
-import { OPENINGS, POLICIES, SIZES, isRated, type Wish } from './wish'
+import { POLICIES, SIZES, isRated, openingsOf, type Wish } from './wish'
+import type { Opening } from '../wire'
 import { form } from '../i18n/late/create'
 
 const tr = t.lobby
@@ -37,13 +38,19 @@ export function MoreSettings({ wish, change }: { wish: Wish; change: (c: Partial
             onChange={forbidden => change({ forbidden })}
           />
         )}
-        <Segmented
-          label={form.opening}
-          value={wish.opening}
-          note={form.openingNotes[wish.opening]}
-          options={OPENINGS.map(o => [o, tr.openings[o]] as const)}
-          onChange={opening => change({ opening })}
-        />
+        <label class="field">
+          <span>{form.opening}</span>
+          <select value={wish.opening} onChange={e => change({ opening: e.currentTarget.value as Opening })}>
+            {openingsOf(wish.rule).map(o => (
+              <option key={o} value={o}>
+                {tr.openings[o]}
+              </option>
+            ))}
+          </select>
+          <small class="note" aria-live="polite">
+            {form.openingNotes[wish.opening]}
+          </small>
+        </label>
         {!isRated(wish) && (
           <Switch
             label={form.takebacks}
@@ -61,7 +68,7 @@ export function MoreSettings({ wish, change }: { wish: Wish; change: (c: Partial
 export function moreText(w: Wish): string {
   return [
     tr.sizeText(w.size),
-    form.openingShort[w.opening],
+    w.opening === 'free' ? form.freeOpening : tr.openings[w.opening],
     w.rule === 'renju' ? tr.policyShort[isRated(w) ? 'loses' : w.forbidden] : '',
     w.takebacks && !isRated(w) ? form.withTakebacks : tr.noTakebacks,
   ]

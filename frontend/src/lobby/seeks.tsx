@@ -15,6 +15,7 @@ import { useFew } from './few'
 import { hindrance, useMayJoin } from './mayjoin'
 import { first } from './order'
 import { NoGame } from './refused'
+import { settlesColors } from './wish'
 
 const tr = t.lobby
 const text = (map: Record<string, string>, key: string): string => map[key] ?? key
@@ -83,14 +84,14 @@ function SeekRow({ seek }: { seek: Seek }) {
       setBusy(false)
     }
   }
-  const wishes = seek.settings.opening === 'swap2' ? tr.hostPlaces : tr.hostPlays
+  const wishes = settlesColors(seek.settings.opening) ? tr.hostPlaces : tr.hostPlays
   const why = hindrance(seek)
   return (
     <li class={why === undefined ? 'seek' : 'seek closed'}>
       <div class="seek-who">
         <Person who={seek.host} />
         <span class="muted">
-          {seek.settings.opening === 'free' && <StoneDot color={seek.color} />}
+          {!settlesColors(seek.settings.opening) && <StoneDot color={seek.color} />}
           {text(wishes, seek.color)}
         </span>
       </div>

@@ -12,7 +12,7 @@ import {
   type Pace,
 } from '../clocks/families'
 import { flag, pick, recall, remember } from '../settings/settings'
-import type { CreateData, TimeControl } from '../wire'
+import type { CreateData, Opening, TimeControl } from '../wire'
 
 export const KINDS = ['public', 'private', 'bot'] as const
 /** The levels of engine/level, the weakest first. */
@@ -29,10 +29,17 @@ export const BOTS = [
   'juniper',
 ] as const
 export const RULES = ['freestyle', 'standard', 'renju', 'caro'] as const
-export const SIZES = ['15', '19', '20'] as const
-export const OPENINGS = ['free', 'swap2'] as const
+export const SIZES = ['13', '15', '17', '19', '20'] as const
+const USUAL = ['free', 'swap2', 'swap', 'pro', 'long_pro'] as const
+const RENJU = ['free', 'taraguchi10', 'soosyrv8', 'yamaguchi', 'tarannikov', 'rif', 'swap2', 'swap'] as const
 export const POLICIES = ['refuse', 'loses'] as const
 export const COLORS = ['black', 'random', 'white'] as const
+
+/** The openings that suit a rule, as they are offered. */
+export const openingsOf = (rule: string): readonly Opening[] => (rule === 'renju' ? RENJU : USUAL)
+
+/** Do the players settle in it who has which colour? What is chosen before says who begins it. */
+export const settlesColors = (o: Opening): boolean => o !== 'free' && o !== 'pro' && o !== 'long_pro'
 
 export type Bot = (typeof BOTS)[number]
 
@@ -46,7 +53,7 @@ export interface Wish extends Numbers {
   bot: Bot
   rule: (typeof RULES)[number]
   size: (typeof SIZES)[number] // renju: '15'
-  opening: (typeof OPENINGS)[number]
+  opening: Opening // one of openingsOf
   forbidden: (typeof POLICIES)[number] // counts in renju
   takebacks: boolean
   clock: ClockChoice
@@ -65,7 +72,9 @@ export const MOST_POINTS = 4000
 const KEY = 'tengen.wish'
 
 /** A wish of which only some things are chosen; the rest is what most want. */
-export const wishOf = (chosen: Partial<Wish>): Wish => ({
+export const wishOf = (chosen: Partial<Wish>): Wish => settled(PLAIN, chosen)
+
+const PLAIN: Wish = {
   kind: 'bot',
   bot: 'acorn',
   rule: 'freestyle',
@@ -83,8 +92,7 @@ export const wishOf = (chosen: Partial<Wish>): Wish => ({
   least: 1300,
   most: 1700,
   ...DEFAULTS,
-  ...chosen,
-})
+}
 
 export function loadWish(): Wish {
   const w = recall(KEY)
@@ -95,7 +103,7 @@ export function loadWish(): Wish {
     bot: pick(w['bot'], BOTS, d.bot),
     rule,
     size: rule === 'renju' ? '15' : pick(w['size'], SIZES, d.size),
-    opening: pick(w['opening'], OPENINGS, d.opening),
+    opening: pick(w['opening'], openingsOf(rule), d.opening),
     forbidden: pick(w['forbidden'], POLICIES, d.forbidden),
     takebacks: flag(w['takebacks'], d.takebacks),
     clock: pick(w['clock'], CLOCKS, d.clock),
@@ -117,6 +125,17 @@ export const saveWish = (w: Wish): void => void remember(KEY, w)
 export function withRule(rule: Wish['rule']): Partial<Wish> {
   return rule === 'renju' ? { rule, size: '15' } : { rule }
 }
+
+/** The wish with something changed: it keeps the opening, unless that was the default or does not suit another rule. */
+export function settled(w: Wish, change: Partial<Wish>): Wish {
+  const next = { ...w, ...change }
+  const follows = change.opening === undefined && w.opening === defaultOpening(w)
+  return follows || !openingsOf(next.rule).includes(next.opening) ? { ...next, opening: defaultOpening(next) } : next
+}
+
+/** What counts begins fairly, where Black is the better side. */
+const defaultOpening = (w: Wish): Opening =>
+  isRated(w) && (w.rule === 'freestyle' || w.rule === 'standard') ? 'swap2' : 'free'
 
 const points = (v: unknown, otherwise: number): number =>
   typeof v === 'number' && v >= 0 && v <= MOST_POINTS ? Math.round(v) : otherwise

@@ -11,6 +11,7 @@ import { create } from '../i18n/en/create'
 import { history } from '../i18n/en/history'
 import { learn } from '../i18n/en/learn'
 import { local } from '../i18n/en/local'
+import { opening } from '../i18n/en/opening'
 import { people } from '../i18n/en/people'
 import { review } from '../i18n/en/review'
 import { settings } from '../i18n/en/settings'
@@ -57,6 +58,7 @@ const all = {
     settings,
     study,
     local,
+    opening,
     people,
     tokens,
     why,

@@ -13,10 +13,17 @@ export const audit = {
   pass: (who: string) => `${who} passed`,
   start: 'The game began',
   choose: (who: string, option: string) => `${who} chose: ${option}`,
-  options: { black: 'play black', white: 'play white', place2: 'place two more' } satisfies Record<
-    Option,
-    string
-  > as Record<string, string>,
+  options: {
+    black: 'play black',
+    white: 'play white',
+    place2: 'place two more',
+    keep: 'keep the colours',
+    swap: 'change colours',
+    offer10: 'offer ten fifths',
+  } satisfies Record<Option, string> as Record<string, string>,
+  fifths: (n: number) => count(n, 'fifth', 'fifths'),
+  fifth: (who: string, at: string) => `${who} offered ${at} as the fifth`,
+  pick: (who: string, at: string) => `${who} picked ${at} as the fifth`,
   offer: { draw: 'offered a draw', takeback: 'asked to take back', rematch: 'asked for a rematch' } satisfies Record<
     OfferKind,
     string

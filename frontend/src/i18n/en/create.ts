@@ -1,3 +1,4 @@
+import type { Opening } from '../../wire'
 import type { CreateRefusal } from './refusals'
 
 const refusals: Record<CreateRefusal, string> = {
@@ -35,8 +36,8 @@ export const create = {
   daysNote: 'Correspondence: three days for every move. Close the page and come back when you like.',
   color: 'You play',
   colors: { black: 'Black', random: 'Random', white: 'White' },
-  swap2Color: 'Places first',
-  swap2Colors: { black: 'You', random: 'Random', white: 'Opponent' },
+  begins: 'Places first',
+  beginners: { black: 'You', random: 'Random', white: 'Opponent' },
   create: { public: 'Find an opponent', private: 'Make a private game', bot: 'Play now' },
   creating: 'Making the game…',
   clock: 'Clock',
@@ -48,17 +49,28 @@ export const create = {
   },
   more: 'More settings',
   sizeNotes: {
+    13: 'Little room: edges count early.',
     15: 'The usual board.',
+    17: 'A little more room than usual.',
     19: 'The board of Go: more room around a fight.',
     20: 'The largest, as in contests of programs.',
   },
   policies: { refuse: 'Refused', loses: 'Lose the game' },
   opening: 'Opening',
-  openingShort: { free: 'free opening', swap2: 'Swap2' },
+  freeOpening: 'free opening',
   openingNotes: {
     free: 'Black begins anywhere. Simple, and good for Black.',
-    swap2: 'One player places three stones, the other chooses the colour. Fair, as in tournaments.',
-  },
+    pro: 'Black begins in the centre; the second black stone stays outside the central 5×5.',
+    long_pro: 'As Pro, but outside the central 7×7.',
+    swap: 'One player places three stones, the other chooses the colour.',
+    swap2: 'As Swap, or the other places two more and lets the first choose. Fair, as in tournaments.',
+    rif: 'Three stones, a change of colours, then two fifth stones of which White keeps one. Not the RIF rule, only its opening.',
+    yamaguchi: 'Three stones and a number: Black will offer so many fifth stones, White keeps one.',
+    soosyrv8: 'White says with the fourth stone how many fifths Black offers, one to eight.',
+    tarannikov: 'Five stones in growing squares; after each the other may change colours.',
+    taraguchi10:
+      'Stones in growing squares with changes of colours, or ten fifth stones at once. As in world championships.',
+  } satisfies Record<Opening, string>,
   takebacks: 'Takebacks',
   takebacksNote: 'A player may ask to take a move back; the opponent decides.',
   withTakebacks: 'takebacks',

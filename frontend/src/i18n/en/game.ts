@@ -1,4 +1,4 @@
-import type { OfferKind, Opening, Option, Reason } from '../../wire'
+import type { OfferKind, Reason } from '../../wire'
 
 const color: Record<string, string> = { black: 'Black', white: 'White' }
 const word = (c: string): string => color[c] ?? ''
@@ -8,6 +8,8 @@ const taken = (moves: readonly string[]): string => {
   const what = moves.includes('pass') ? 'move' : 'stone'
   return `${count(moves.length, what, `${what}s`)}: ${moves.join(' and ')}`
 }
+/** A, B, C… of the fifths that are offered. */
+const letter = (n: number): string => String.fromCharCode(65 + n)
 export const gift = (ms: number): string =>
   ms >= 86_400_000 ? count(ms / 86_400_000, 'day', 'days') : `${ms / 1000} s`
 
@@ -17,6 +19,7 @@ type Sides = (winner: string, loser: string) => string
 
 export const game = {
   color: word,
+  letter,
   title: (a: string, b: string) => `${a} – ${b}`,
   yourMoveTitle: 'Your move',
   board: (a: string, b: string) => `Board. Black: ${a}. White: ${b}.`,
@@ -114,28 +117,6 @@ export const game = {
     other: (name: string) => name,
     drawn: 'Drawn by lot',
   },
-  // Swap2
-  swap2: 'Opening: Swap2',
-  swap2Three: (left: number) =>
-    `You place three stones: black, white, black. ${left === 3 ? 'Make it hard to say which side is better.' : left === 2 ? 'Two to go.' : 'One to go.'}`,
-  swap2Two: (left: number) =>
-    `Place two more stones: white, then black. ${left === 2 ? 'Your opponent then chooses a colour.' : 'One to go.'}`,
-  swap2ThreeThem: (name: string) => `${name} places three stones: black, white, black. Then you choose.`,
-  swap2TwoThem: (name: string) => `${name} places two more stones: white, then black. Then you choose a colour.`,
-  swap2ThreeWatch: (name: string) => `${name} places three stones: black, white, black.`,
-  swap2TwoWatch: (name: string) => `${name} places two more stones: white, then black.`,
-  choose: 'Which side do you want?',
-  chooseNote: 'White places the next stone.',
-  chooseThem: (name: string) => `${name} chooses a side.`,
-  options: { black: 'Play Black', white: 'Play White', place2: 'Place two more' } satisfies Record<
-    Option,
-    string
-  > as Record<string, string>,
-  optionNotes: {
-    black: 'Your opponent goes on as White.',
-    white: 'You place the next stone.',
-    place2: 'Then your opponent chooses.',
-  } satisfies Record<Option, string> as Record<string, string>,
   // Offers
   offers: {
     draw: name => `${name} offers a draw.`,
@@ -265,6 +246,10 @@ export const game = {
     start: 'The game begins.',
     choseColor: (who: string, c: string) => `${who} chose ${word(c)}.`,
     chosePlace2: (who: string) => `${who} placed two more.`,
+    choseKeep: (who: string) => `${who} kept the colours.`,
+    choseSwap: (who: string) => `${who} changed colours.`,
+    choseFifths: (who: string, n: number) => `${who} wants ${count(n, 'fifth', 'fifths')}.`,
+    fifth: (n: number, at: string) => `Fifth ${letter(n)}: ${at}`,
     offered: {
       draw: (who: string) => `${who} offered a draw.`,
       takeback: (who: string) => `${who} asked to take back.`,
@@ -319,7 +304,7 @@ export const game = {
     rule: 'Rule',
     size: 'Board',
     opening: 'Opening',
-    openings: { free: 'free opening', swap2: 'Swap2' } satisfies Record<Opening, string> as Record<string, string>,
+    freeOpening: 'free opening',
     forbidden: 'Forbidden points',
     loses: 'forbidden loses',
     refuse: 'forbidden refused',

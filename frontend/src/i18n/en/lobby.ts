@@ -1,3 +1,5 @@
+import type { Opening } from '../../wire'
+
 export const lobby = {
   title: 'Play five in a row',
   online: (n: number) => (n === 1 ? '1 page online' : `${n} pages online`),
@@ -28,7 +30,18 @@ export const lobby = {
     refuse: 'Forbidden points are marked, and the board takes no black stone there.',
     loses: 'Nothing is marked, and Black loses at once by playing on one, as in tournaments.',
   },
-  openings: { free: 'Free', swap2: 'Swap2' },
+  openings: {
+    free: 'Free',
+    pro: 'Pro',
+    long_pro: 'Long Pro',
+    swap: 'Swap',
+    swap2: 'Swap2',
+    rif: 'RIF',
+    yamaguchi: 'Yamaguchi',
+    soosyrv8: 'Soosyrv-8',
+    tarannikov: 'Tarannikov',
+    taraguchi10: 'Taraguchi-10',
+  } satisfies Record<Opening, string> as Record<string, string>,
   rated: 'rated',
   casual: 'casual',
   between: (from: number, to: number) => `for ${from}–${to}`,

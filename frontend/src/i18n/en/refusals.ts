@@ -32,7 +32,10 @@ export type CreateRefusal = Extract<
   | 'rated_forbidden'
   | 'bot'
 >
+/** Of the steps of an opening. */
+export type OpeningRefusal = Extract<keyof Refusals, 'zone' | 'alike' | 'not_offered'>
 export type LateRefusal =
+  | OpeningRefusal
   | CreateRefusal
   | AccountRefusal
   | ReviewRefusal
