@@ -5,8 +5,9 @@ import "tengen/engine/board"
 // ratings is where each level stands, by rule, on the scale on which people are rated, until games with people say more: what the
 // levels have scored against each other (BOTS.md), the highest at 2400. A rule that is missing has those of freestyle.
 var ratings = map[board.Rule][len(levels)]int{
-	board.Freestyle: {100, 290, 590, 760, 980, 1200, 1530, 1750, 2100, 2400},
-	board.Renju:     {130, 430, 650, 830, 1050, 1290, 1530, 1750, 2100, 2400},
+	board.Freestyle: {260, 460, 610, 790, 970, 1180, 1360, 1640, 1850, 2400},
+	board.Standard:  {150, 360, 510, 650, 850, 1040, 1280, 1520, 1920, 2400},
+	board.Renju:     {210, 400, 540, 710, 940, 1120, 1280, 1530, 1790, 2400},
 }
 
 // Rating is where the level stands under a rule before it has played people; 0 for none of the levels.
