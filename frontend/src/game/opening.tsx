@@ -23,7 +23,7 @@ export function Opening({ s, store, hand, link }: Props) {
   const n = s.next
   if (!n) return null
   const mine = myTurn(s)
-  const { what, then } = said(s, n)
+  const { what, after } = said(s, n)
   const choosing = mine && n.do === 'choose'
   const fifths = fifthsOf(s)
   return (
@@ -32,7 +32,7 @@ export function Opening({ s, store, hand, link }: Props) {
       <div role="status">
         <h2 id="opening-now">{link || what}</h2>
       </div>
-      {then && <p class="note">{then}</p>}
+      {after && <p class="note">{after}</p>}
       {choosing && <Options s={s} store={store} options={n.options ?? []} />}
       {fifths.length > 0 && <Fifths points={fifths} hand={mine && n.do === 'pick' ? hand : undefined} />}
       <How s={s} />

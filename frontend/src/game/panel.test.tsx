@@ -34,7 +34,7 @@ test('swap2 says in plain words what there is to decide', async () => {
   const swap2 = { ...liveGame().settings, opening: 'swap2' as const }
   show(liveGame({ settings: swap2, next: { by: 'black', do: 'place', stone: 'black', left: 3 } }))
   await until(() => expect(text()).toContain(o.place('', 'black', 0, 0)))
-  expect(text()).toContain(o.then.sideOrTwo('Bob'))
+  expect(text()).toContain(o.after.sideOrTwo('Bob'))
   show(
     liveGame({
       settings: swap2,

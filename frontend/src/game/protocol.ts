@@ -4,7 +4,7 @@ import type { GameState, Next } from '../wire'
 import { otherColor } from './position'
 import { nameOf } from './result'
 
-type Then = Exclude<keyof typeof w.then, 'place'> | 'second' | 'third'
+type Then = Exclude<keyof typeof w.after, 'place'> | 'second' | 'third'
 
 /** What comes after so many stones, once who places has placed them all. */
 const AFTER: Record<string, Record<number, Then>> = {
@@ -29,7 +29,7 @@ const wanted = (s: GameState): number =>
 export interface Said {
   what: string
   /** What comes then, or what there is to know. */
-  then: string
+  after: string
 }
 
 export function said(s: GameState, n: Next): Said {
@@ -40,10 +40,10 @@ export function said(s: GameState, n: Next): Said {
     case 'offer':
       return {
         what: name ? w.offerThem(name, n.left ?? 0) : w.offer(n.left ?? 0),
-        then: w.offerNote(who(s, otherColor(n.by))),
+        after: w.offerNote(who(s, otherColor(n.by))),
       }
     case 'pick':
-      return name ? { what: w.pickThem(name), then: w.then.free } : { what: w.pick, then: w.pickNote }
+      return name ? { what: w.pickThem(name), after: w.after.free } : { what: w.pick, after: w.pickNote }
     default:
       return stones(s, n, name)
   }
@@ -58,38 +58,38 @@ function stones(s: GameState, n: Next, name: string): Said {
   const tip = !name && ply > 2 && key !== 'free' && key !== 'declare' && key !== 'offer'
   return {
     what: left ? `${what} ${w.more(left, otherColor(stone))}` : what,
-    then: [key && then(s, key, n.by), tip && w.tip].filter(Boolean).join(' '),
+    after: [key && following(s, key, n.by), tip && w.tip].filter(Boolean).join(' '),
   }
 }
 
-function then(s: GameState, key: Then, by: string): string {
+function following(s: GameState, key: Then, by: string): string {
   const other = who(s, otherColor(by))
   switch (key) {
     case 'free':
-      return w.then.free
+      return w.after.free
     case 'second':
-      return w.then.place(other, 'white', 0, 0)
+      return w.after.place(other, 'white', 0, 0)
     case 'third':
-      return w.then.place(other, 'black', 0, s.settings.opening === 'pro' ? 5 : 7)
+      return w.after.place(other, 'black', 0, s.settings.opening === 'pro' ? 5 : 7)
     case 'offer':
-      return w.then.offer(other, wanted(s))
+      return w.after.offer(other, wanted(s))
     case 'declare':
-      return w.then.declare(who(s, by))
+      return w.after.declare(who(s, by))
     default:
-      return w.then[key](other)
+      return w.after[key](other)
   }
 }
 
 function choice(s: GameState, n: Next, name: string): Said {
   const has = (o: string) => n.options?.some(x => x === o)
   if (has('black'))
-    return { what: !name ? w.side : has('place2') ? w.sideOrTwoThem(name) : w.sideThem(name), then: w.sideNote }
+    return { what: !name ? w.side : has('place2') ? w.sideOrTwoThem(name) : w.sideThem(name), after: w.sideNote }
   if (has('keep'))
     return {
       what: !name ? w.swap(n.by) : has('offer10') ? w.swapOrTenThem(name) : w.swapThem(name),
-      then: follows(s),
+      after: follows(s),
     }
-  return { what: name ? w.declareThem(name) : w.declare, then: w.declareNote }
+  return { what: name ? w.declareThem(name) : w.declare, after: w.declareNote }
 }
 
 /** What follows when both have the colours that they want. */
@@ -102,6 +102,6 @@ function follows(s: GameState): string {
     case 'yamaguchi':
       return `${w.nextFourth} ${w.nextFifths(wanted(s))}`
     default:
-      return ply < 5 ? w.next(ply % 2 ? 'white' : 'black', 2 * ply + 1) : w.then.free
+      return ply < 5 ? w.next(ply % 2 ? 'white' : 'black', 2 * ply + 1) : w.after.free
   }
 }

@@ -39,7 +39,7 @@ export function logWords(s: GameState, row: LogRow): string {
     case 'start':
       return w.start
     case 'choose':
-      return chosen(who, row.option ?? '')
+      return w.chose(who, row.option ?? '')
     case 'fifth':
       return w.fifth(s.log.filter(r => r.kind === 'fifth' && r.v < row.v).length, row.at ?? '')
     case 'offer':
@@ -60,23 +60,6 @@ export function logWords(s: GameState, row: LogRow): string {
       return w.rematch
     default:
       return ''
-  }
-}
-
-function chosen(who: string, option: string): string {
-  const w = t.game.log
-  switch (option) {
-    case 'place2':
-      return w.chosePlace2(who)
-    case 'keep':
-      return w.choseKeep(who)
-    case 'swap':
-      return w.choseSwap(who)
-    case 'black':
-    case 'white':
-      return w.choseColor(who, option)
-    default:
-      return w.choseFifths(who, option === 'offer10' ? 10 : Number(option))
   }
 }
 

@@ -5,7 +5,6 @@ import { isLive } from '../net/live'
 import { gamePath, go } from '../router'
 import { prefs } from '../settings/settings'
 import { useAttend } from '../sound/attend'
-import type { PointKind } from '../board'
 import { Board } from '../ui/board'
 import { later } from '../ui/later'
 import { useFavicon, useTitle } from '../ui/page'
@@ -26,7 +25,6 @@ import { Strip } from './strip'
 import { Talk, useTalk } from './talk'
 import { mayPlace, myTurn, shownPly, stonesOf } from './view'
 import { useWhy } from './why'
-import { elsewhere, fifthsOf, only, openingDrawing } from './zone'
 import { nameOf } from './result'
 
 const g = t.game
@@ -57,10 +55,9 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const now = view === null
   const ply = shownPly(view, s.moves.length)
   const why = useWhy(store, `${positionOf(s)} ${ply}`)
-  const refused = store.refusal.value
-  const drawing = why.question?.data
-    ? whyDrawing(why.question.data)
-    : openingDrawing(s, ply, pending, refused?.code === 'alike' ? refused.values['twin'] : 0)
+  const zone = useZone(s)
+  const told = zone?.told(s, ply, pending, store.refusal.value)
+  const drawing = why.question?.data ? whyDrawing(why.question.data) : (told ?? NO_DRAWING)
   const movable = mayPlace(s, view, pending, live)
   // The button's place is kept while one plays, so that the board never moves.
   const button = p.submit === 'confirm' && s.status === 'live' && !!s.you
@@ -74,12 +71,6 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
     s.settings.rule === 'renju' &&
     ((s.forbidden?.includes(at) && now) ||
       ((!now || s.status === 'over') && !s.moves.slice(0, ply).some(m => m.at === at)))
-  /** A fifth is called by its letter too. */
-  const describe = (at: string, what: PointKind) => {
-    const n = now && s.next?.fifths ? fifthsOf(s).indexOf(at) : -1
-    const words = t.board.describe(at, what)
-    return n < 0 ? words : `${t.game.letter(n)}, ${words}`
-  }
   const reviewed = s.status === 'over' && s.moves.length >= LEAST
   const stone = s.next?.stone === 'white' ? ('white' as const) : ('black' as const)
   const onBoard: OnBoard = scene
@@ -90,7 +81,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
         movable,
         win: now ? (s.result?.line ?? []) : [],
         forbidden: now && s.next?.stone === 'black' && pending === undefined ? (s.forbidden ?? []) : [],
-        only: movable ? only(s) : undefined,
+        only: told?.only,
         marks: drawing.marks,
         lines: drawing.lines,
         numbers: p.numbers,
@@ -117,12 +108,12 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
           size={s.settings.size}
           coordinates={p.coordinates}
           pending={mark}
-          describe={describe}
+          describe={told?.describe ?? t.board.describe}
           {...onBoard}
           onPending={setMark}
           onRefused={(at, reason) => {
             if (scene) return
-            if (reason === 'elsewhere') store.refusal.value = elsewhere(s)
+            if (reason === 'elsewhere') store.refusal.value = zone!.elsewhere(s)
             else if (askable(at)) why.ask(at, ply)
           }}
         />
@@ -144,6 +135,17 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
 
 /** A game of fewer moves has nothing to be reviewed. */
 const LEAST = 5
+
+const NO_DRAWING = { marks: [], lines: [] }
+
+/** What tells the board of an opening, once it is there. Without it the server refuses all the same. */
+function useZone({ settings: { opening } }: GameState) {
+  const [zone, set] = useState<typeof import('./zone')>()
+  useEffect(() => {
+    if (opening !== 'free') import('./zone').then(set, console.error)
+  }, [opening])
+  return zone
+}
 
 /** The last of two steps, where a tap alone plays nothing. */
 export function PlaceButton({

@@ -1,5 +1,5 @@
-// What an opening draws on the board: where the stone must be, and the fifths that are offered, as letters.
-import { allPoints, formatPoint, parsePoint, type Mark, type Pt } from '../board'
+// What an opening tells the board: where the stone must be, and the fifths that are offered, as letters.
+import { allPoints, formatPoint, parsePoint, type BoardConfig, type Mark, type Pt } from '../board'
 import { t } from '../i18n'
 import { Fault } from '../net/fault'
 import type { GameState, Zone } from '../wire'
@@ -15,7 +15,7 @@ function has(z: Zone, size: number, p: Pt): boolean {
 }
 
 /** Where the next stone may go, if not everywhere. */
-export function only({ next, settings: { size } }: GameState): Pt[] | undefined {
+function only({ next, settings: { size } }: GameState): Pt[] | undefined {
   if (next?.do === 'pick') return next.fifths
   const zone = next?.zone
   return zone && Array.from(allPoints(size)).filter(p => has(zone, size, p))
@@ -28,29 +28,49 @@ export const elsewhere = ({ next }: GameState): Fault =>
 /** The points that were offered for the fifth stone. */
 export const fifthsOf = (s: GameState): Pt[] => s.log.flatMap(r => (r.kind === 'fifth' && r.at) || [])
 
-/** What is drawn with so many moves shown; `pending` is on its way, `twin` is the fifth that has been offered again. */
-export function openingDrawing(s: GameState, ply: number, pending?: Pt, twin = 0): { marks: Mark[]; lines: Pt[][] } {
-  const marks: Mark[] = []
-  const lines: Pt[][] = []
+export interface Told {
+  marks: Mark[]
+  lines: Pt[][]
+  only?: Pt[] | undefined
+  describe?: BoardConfig['describe']
+}
+
+/** What the board is told with so many moves shown; `pending` is on its way, `refused` was refused last. */
+export function told(s: GameState, ply: number, pending?: Pt, refused?: Fault | null): Told {
   const now = ply === s.moves.length
-  const zone = now && s.next?.zone
-  if (zone) {
-    const c = centre(s.settings.size)
-    const half = (zone.in || zone.out || 0) >> 1
-    const [a, b] = [c - half, c + half]
-    const corners = [formatPoint(a, a), formatPoint(b, a), formatPoint(b, b), formatPoint(a, b)]
-    if (half) corners.forEach((p, i) => lines.push([p, corners[(i + 1) % 4]!]))
-    else marks.push({ p: corners[0]!, kind: 'point' })
-  }
   const first = s.log.find(r => r.kind === 'fifth')?.ply ?? 4
-  const offering = ply === first && now
-  // Afterwards, the others than the one that was picked.
-  if (offering || (ply === first + 1 && (!now || s.status === 'over'))) {
-    const picked = s.moves[first]?.at
-    const all = fifthsOf(s)
-    if (offering && pending && s.next?.do === 'offer') all.push(pending)
-    all.forEach((p, i) => p !== picked && marks.push({ p, kind: 'sign', text: t.game.letter(i) }))
-    if (offering && all[twin - 1]) marks.push({ p: all[twin - 1]!, kind: 'stone' })
+  const { marks, lines } = zoneDrawing(now ? s.next?.zone : undefined, s.settings.size)
+  const fifths = fifthsOf(s)
+  const letters = (points: readonly Pt[]) =>
+    points.forEach((p, i) => p !== s.moves[first]?.at && marks.push({ p, kind: 'sign', text: t.game.letter(i) }))
+  if (!now || s.status === 'over') {
+    // Beside the stone that was picked those that were not.
+    if (ply === first || ply === first + 1) letters(fifths)
+    return { marks, lines }
   }
-  return { marks, lines }
+  if (ply !== first) return { marks, lines, only: only(s) }
+  letters(pending && s.next?.do === 'offer' ? [...fifths, pending] : fifths)
+  const twin = refused?.code === 'alike' && fifths[(refused.values['twin'] ?? 0) - 1]
+  if (twin) marks.push({ p: twin, kind: 'stone' })
+  return {
+    marks,
+    lines,
+    only: only(s),
+    describe: (p, what) => {
+      const n = fifths.indexOf(p)
+      return n < 0 ? t.board.describe(p, what) : `${t.game.letter(n)}, ${t.board.describe(p, what)}`
+    },
+  }
+}
+
+/** A square through the outermost points of the zone, or its one point. */
+function zoneDrawing(zone: Zone | undefined, size: number): { marks: Mark[]; lines: Pt[][] } {
+  if (!zone) return { marks: [], lines: [] }
+  const c = centre(size)
+  const half = (zone.in || zone.out || 0) >> 1
+  const [a, b] = [c - half, c + half]
+  const corners = [formatPoint(a, a), formatPoint(b, a), formatPoint(b, b), formatPoint(a, b)]
+  return half
+    ? { marks: [], lines: corners.map((p, i) => [p, corners[(i + 1) % 4]!]) }
+    : { marks: [{ p: formatPoint(c, c), kind: 'point' }], lines: [] }
 }

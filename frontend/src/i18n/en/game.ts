@@ -10,6 +10,12 @@ const taken = (moves: readonly string[]): string => {
 }
 /** A, B, C… of the fifths that are offered. */
 const letter = (n: number): string => String.fromCharCode(65 + n)
+const chose: Record<string, string> = {
+  place2: 'placed two more',
+  keep: 'kept the colours',
+  swap: 'changed colours',
+  offer10: 'offers ten fifths',
+}
 export const gift = (ms: number): string =>
   ms >= 86_400_000 ? count(ms / 86_400_000, 'day', 'days') : `${ms / 1000} s`
 
@@ -244,11 +250,8 @@ export const game = {
   ply: 'Move',
   log: {
     start: 'The game begins.',
-    choseColor: (who: string, c: string) => `${who} chose ${word(c)}.`,
-    chosePlace2: (who: string) => `${who} placed two more.`,
-    choseKeep: (who: string) => `${who} kept the colours.`,
-    choseSwap: (who: string) => `${who} changed colours.`,
-    choseFifths: (who: string, n: number) => `${who} wants ${count(n, 'fifth', 'fifths')}.`,
+    chose: (who: string, o: string) =>
+      `${who} ${chose[o] ?? (color[o] ? `chose ${word(o)}` : `wants ${count(Number(o), 'fifth', 'fifths')}`)}.`,
     fifth: (n: number, at: string) => `Fifth ${letter(n)}: ${at}`,
     offered: {
       draw: (who: string) => `${who} offered a draw.`,

@@ -58,7 +58,7 @@ export const opening = {
       : `Two more follow: ${stone}, then ${stone === 'white' ? 'black' : 'white'}.`,
   tip: 'Make it hard to say which side is better.',
   // What comes after them, and whose choice it is
-  then: {
+  after: {
     side: (name: string) => `Then ${does(name, 'choose', 'chooses')} a side.`,
     sideOrTwo: (name: string) =>
       `Then ${does(name, 'choose', 'chooses')} a side, or ${name ? 'places' : 'place'} two more stones.`,
