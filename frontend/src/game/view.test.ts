@@ -35,9 +35,11 @@ describe('stepping', () => {
 })
 
 test('a fifth on its way is no stone; a fifth that is picked is', () => {
-  const s = (what: string) => liveGame({ moves: moves(4), next: { by: 'black', do: what, stone: 'black' } })
-  expect(stonesOf(s('offer'), null, 'h8')).toHaveLength(4)
-  expect(stonesOf(s('pick'), null, 'h8')).toHaveLength(5)
+  const [offer, pick] = ['offer', 'pick'].map(what =>
+    liveGame({ moves: moves(4), next: { by: 'black', do: what, stone: 'black' } }),
+  )
+  expect(stonesOf(offer!, null, 'h8')).toHaveLength(4)
+  expect(stonesOf(pick!, null, 'h8')).toHaveLength(5)
 })
 
 test('a stone may be placed on one’s own live turn only', () => {

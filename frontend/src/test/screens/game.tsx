@@ -58,6 +58,24 @@ const waiting = async (change: Partial<GameState>) => {
   await translated()
 }
 
+/** What was declared, and what was offered. */
+const said = (number: string): LogRow => ({
+  v: 9,
+  kind: 'choose',
+  by: 'black',
+  option: number as Option,
+  ply: 4,
+  time: 0,
+})
+const fifth = (at: string, i: number): LogRow => ({ v: 20 + i, kind: 'fifth', by: 'black', at, ply: 4, time: 0 })
+/** A step of an opening, as each seat and a watcher read it. */
+const step = async (opening: Opening, ply: number, next: Partial<Next>, log: LogRow[] = []) => {
+  const change = { settings: { ...settings, rule: 'renju', opening }, moves: moves(ply), log }
+  for (const by of ['black', 'white'] as const)
+    await room({ ...change, next: { by, do: 'place', stone: ply % 2 ? 'white' : 'black', ...next } })
+  await watched({ ...change, next: { by: 'white', do: 'place', stone: ply % 2 ? 'white' : 'black', ...next } })
+}
+
 const hear = (f: object) => stage.wire!.onmessage?.({ data: JSON.stringify(f) })
 
 describe('a game', () => {
@@ -106,21 +124,6 @@ describe('a game', () => {
   })
 
   test('the opening, step by step, for both players and a watcher', async () => {
-    const said = (number: string): LogRow => ({
-      v: 9,
-      kind: 'choose',
-      by: 'black',
-      option: number as Option,
-      ply: 4,
-      time: 0,
-    })
-    const fifth = (at: string, i: number): LogRow => ({ v: 20 + i, kind: 'fifth', by: 'black', at, ply: 4, time: 0 })
-    const step = async (opening: Opening, ply: number, next: Partial<Next>, log: LogRow[] = []) => {
-      const change = { settings: { ...settings, rule: 'renju', opening }, moves: moves(ply), log }
-      for (const by of ['black', 'white'] as const)
-        await room({ ...change, next: { by, do: 'place', stone: ply % 2 ? 'white' : 'black', ...next } })
-      await watched({ ...change, next: { by: 'white', do: 'place', stone: ply % 2 ? 'white' : 'black', ...next } })
-    }
     const keep: Partial<Next> = { do: 'choose', options: ['keep', 'swap'] }
     const numbers: Partial<Next> = { do: 'choose', options: ['1', '2', '3'] as unknown as Option[] }
     for (const ply of [0, 1, 2]) await step('swap', ply, { left: 3 - ply })
