@@ -1,11 +1,12 @@
 // Two people go through an opening with every kind of step, one of them on a phone; a third watches.
+import { faults } from './look.mjs'
 import { isGame, pick, place, shot, stones, tap } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
 const FIFTHS = ['a1', 'b1', 'c1', 'd1', 'e1', 'f1', 'g1', 'h1', 'i1', 'j1']
 
 test('Taraguchi-10: squares, changes of colours, ten fifths and a pick', async ({ person }) => {
-  const ann = await person()
+  const ann = await person({ bypassCSP: true })
   await pick(ann.page, 'Opponent', 'A friend')
   await pick(ann.page, 'Rule', 'Renju')
   await pick(ann.page, 'Opening', 'Taraguchi-10')
@@ -14,7 +15,13 @@ test('Taraguchi-10: squares, changes of colours, ten fifths and a pick', async (
   await ann.page.getByRole('button', { name: 'Make a private game' }).click()
   await ann.page.waitForURL(isGame)
   const path = new URL(ann.page.url()).pathname
-  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, colorScheme: 'dark' }
+  const phone = {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    colorScheme: 'dark',
+    bypassCSP: true,
+  }
   const bob = await person({ path, ...phone })
   await bob.page.getByRole('button', { name: 'Join the game' }).click()
   const eve = await person({ path })
@@ -47,6 +54,7 @@ test('Taraguchi-10: squares, changes of colours, ten fifths and a pick', async (
   await stones(ann.page, 4)
   await ann.page.getByRole('button', { name: /Offer ten fifths/ }).waitFor()
   await shot(ann.page, 'opening-ways')
+  expect(await faults(ann.page, 'a choice')).toEqual([])
   await ann.page.getByRole('button', { name: /Offer ten fifths/ }).click()
 
   for (const [i, at] of FIFTHS.entries()) {
@@ -60,6 +68,7 @@ test('Taraguchi-10: squares, changes of colours, ten fifths and a pick', async (
   await expect(eve.page.locator('.fifths li')).toHaveCount(10)
   await shot(bob.page, 'opening-pick-phone')
   await shot(eve.page, 'opening-pick-watch')
+  expect(await faults(bob.page, 'a pick, on a phone')).toEqual([])
   // Nothing but a letter can be picked; on a phone it takes two taps, beside the board too.
   await tap(bob.page, 'o15')
   await bob.page.getByText('Pick one of the lettered points.').waitFor()
