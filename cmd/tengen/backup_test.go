@@ -115,7 +115,7 @@ func verifyFinds(t *testing.T, url, g string) {
 		"end":     {`UPDATE games SET ended = ended + interval '1 ms' WHERE id = $1`, "end: "},
 		"no end":  {`UPDATE games SET ended = 'infinity' WHERE id = $1`, "end: "},
 		"seats":   {`UPDATE games SET black = white, white = black WHERE id = $1`, "seats: "},
-		"size":    {`UPDATE games SET size = 17 WHERE id = $1`, "board size"},
+		"size":    {`UPDATE games SET size = 16 WHERE id = $1`, "board size"},
 		"move":    {`UPDATE game_events SET payload = replace(payload::text, 'a1', 'a2')::json WHERE seq = 3` + ofIt, "moves: h8a2"},
 		"payload": {`UPDATE game_events SET payload = '{"at":17}' WHERE seq = 3` + ofIt, "event 3"},
 		"gap":     {`DELETE FROM game_events WHERE seq = 3` + ofIt, "event 4"},

@@ -155,7 +155,7 @@ export async function person(browser, site, options = {}) {
   return { context, complaints, open, page: await open(options.path ?? '/') }
 }
 
-/** Chooses a radio button of a group of the form of one's own wishes, which is opened first, by their labels; a
+/** Chooses a radio button of a group, or what a list has, of the form of one's own wishes, which is opened first, by their labels; a
  *  group among the further settings is uncovered first. */
 export async function pick(page, group, option) {
   const form = page.locator('form.create')
@@ -166,8 +166,10 @@ export async function pick(page, group, option) {
   }
   const within = (await form.count()) > 0 ? form : page
   const choice = within.getByRole('group', { name: group, exact: true })
+  const list = within.getByRole('combobox', { name: group })
   const more = page.locator('.more:not([open]) > summary')
-  if ((await choice.count()) === 0 && (await more.count()) > 0) await more.click()
+  if ((await choice.or(list).count()) === 0 && (await more.count()) > 0) await more.click()
+  if ((await list.count()) > 0) return list.selectOption({ label: option })
   await choice.getByRole('radio', { name: option }).check({ force: true })
 }
 

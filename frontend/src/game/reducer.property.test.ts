@@ -27,7 +27,8 @@ class Server {
   players: Players = {}
   stones: string[] = []
   rows: Row[] = []
-  step = 0 // of swap2: 0 three stones, 1 choice, 2 two stones, 3 choice, 4 free
+  step = 0 // of swap2: 0 three stones, 1 choice, 2 two stones, 3 choice, 4 free; 5 and 6: fifths are offered and picked
+  fifths: string[] = []
   acted = false // the second player
   passes = 0 // in a row
   gifts = 0
@@ -37,10 +38,12 @@ class Server {
   time = 0
   told = '' // of what may be done
   swap2: boolean
+  tens: boolean // the fourth stone is followed by fifths
 
-  constructor(swap2: boolean) {
+  constructor(swap2: boolean, tens: boolean) {
     this.swap2 = swap2
     if (!swap2) this.step = 4
+    this.tens = tens
   }
 
   seat(id: number): string {
@@ -58,6 +61,9 @@ class Server {
     if (this.step === 0) return { by: first, do: 'place', stone: this.turn(), left: 3 - this.stones.length }
     if (this.step === 1) return { by: second, do: 'choose', options: ['black', 'white', 'place2'] }
     if (this.step === 2) return { by: second, do: 'place', stone: this.turn(), left: 5 - this.stones.length }
+    const fifths = this.fifths.length > 0 ? { fifths: this.fifths } : {}
+    if (this.step === 5) return { by: 'black', do: 'offer', stone: 'black', left: 3 - this.fifths.length, ...fifths }
+    if (this.step === 6) return { by: 'white', do: 'pick', stone: 'black', ...fifths }
     if (this.step === 3) return { by: first, do: 'choose', options: ['black', 'white'] }
     return { by: this.turn(), do: 'place', stone: this.turn() }
   }
@@ -93,7 +99,7 @@ class Server {
   emit(kind: Kind, actor: number, d: Partial<EventData>, row: Partial<Row> = {}): Out {
     this.v++
     this.time += 100
-    if (kind !== 'move' && kind !== 'pass')
+    if (kind !== 'move' && kind !== 'pass' && kind !== 'pick')
       this.rows.push({ v: this.v, kind, actor, ply: this.stones.length, time: this.time, ...row })
     const by = this.seat(actor)
     const may = this.may()
@@ -137,6 +143,8 @@ class Server {
     if (this.offer && dice % 3 === 0) return this.respond(dice)
     if (!this.offer && this.acted && dice % 7 === 0) return this.ask('draw', who)
     if (!this.offer && this.step === 4 && this.stones.length > 7 && dice % 5 === 0) return this.ask('takeback', who)
+    if (n.do === 'offer') return this.offerFifth(actor)
+    if (n.do === 'pick') return this.pick(actor, dice)
     if (n.do === 'choose') return this.choose(actor, n.options![dice % n.options!.length]!)
     if (this.step === 4 && this.stones.length > 5 && dice % 11 === 0) return this.pass(actor)
     return this.move(actor, dice)
@@ -165,10 +173,29 @@ class Server {
     this.lapse(actor)
     this.acted ||= actor === bob.id
     if (this.swap2 && (this.stones.length === 3 || (this.step === 2 && this.stones.length === 5))) this.step++
+    if (this.tens && !this.swap2 && this.stones.length === 4 && this.fifths.length === 0) this.step = 5
     if (this.stones.length > 9 && dice % 41 === 0) {
       return this.finish('move', actor, { winner: stone, reason: 'five' }, { at, stone, spent: 100 })
     }
     return this.emit('move', actor, { at, stone, spent: 100 })
+  }
+
+  offerFifth(actor: number): Out {
+    const at = `f${this.fifths.length}`
+    this.fifths = [...this.fifths, at]
+    this.acted ||= actor === bob.id
+    if (this.fifths.length === 3) this.step = 6
+    return this.emit('fifth', actor, { at, spent: 100 }, { at })
+  }
+
+  pick(actor: number, dice: number): Out {
+    const at = this.fifths[dice % 3]!
+    this.stones.push(at)
+    this.passes = 0
+    this.lapse(actor)
+    this.acted ||= actor === bob.id
+    this.step = 4
+    return this.emit('pick', actor, { at, stone: 'black', spent: 100 })
   }
 
   choose(actor: number, option: Option): Out {
@@ -251,8 +278,8 @@ class Server {
 
 test('events one by one equal the full state, for both players and a watcher', () => {
   fc.assert(
-    fc.property(fc.boolean(), fc.array(fc.nat(100_000), { maxLength: 80 }), (swap2, dice) => {
-      const server = new Server(swap2)
+    fc.property(fc.boolean(), fc.boolean(), fc.array(fc.nat(100_000), { maxLength: 80 }), (swap2, tens, dice) => {
+      const server = new Server(swap2, tens)
       const viewers = [ann.id, bob.id, 99]
       let states = viewers.map(id => server.state(id))
       for (const d of dice) {

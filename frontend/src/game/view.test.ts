@@ -34,6 +34,14 @@ describe('stepping', () => {
   })
 })
 
+test('a fifth on its way is no stone; a fifth that is picked is', () => {
+  const [offer, pick] = ['offer', 'pick'].map(what =>
+    liveGame({ moves: moves(4), next: { by: 'black', do: what, stone: 'black' } }),
+  )
+  expect(stonesOf(offer!, null, 'h8')).toHaveLength(4)
+  expect(stonesOf(pick!, null, 'h8')).toHaveLength(5)
+})
+
 test('a stone may be placed on one’s own live turn only', () => {
   const s = liveGame()
   const { you: _, ...watcher } = s
@@ -43,6 +51,8 @@ test('a stone may be placed on one’s own live turn only', () => {
   expect(mayPlace(s, null, 'h8', true)).toBe(false)
   expect(mayPlace({ ...s, next: whites }, null, undefined, true)).toBe(false)
   expect(mayPlace({ ...s, next: { by: 'black', do: 'choose', options: [] } }, null, undefined, true)).toBe(false)
+  for (const what of ['offer', 'pick'])
+    expect(mayPlace({ ...s, next: { by: 'black', do: what, stone: 'black' } }, null, undefined, true)).toBe(true)
   expect(mayPlace(watcher, null, undefined, true)).toBe(false)
   expect(myTurn({ ...s, status: 'over' })).toBe(false)
 })
@@ -105,7 +115,7 @@ test('the position has another name after every move, choice and takeback, the s
   const s = liveGame({ moves: moves(2) })
   const log = (r: Partial<LogRow>) => positionOf({ ...s, log: [...s.log, row(r)] })
   for (const kind of ['offer', 'answer', 'gift', 'bonus'] as const) expect(log({ kind })).toBe(positionOf(s))
-  for (const kind of ['choose', 'takeback'] as const) expect(log({ kind })).not.toBe(positionOf(s))
+  for (const kind of ['choose', 'fifth', 'takeback'] as const) expect(log({ kind })).not.toBe(positionOf(s))
   expect(positionOf({ ...s, moves: [...s.moves, { at: 'pass', spent: 0 }] })).not.toBe(positionOf(s))
 })
 

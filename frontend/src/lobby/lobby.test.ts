@@ -3,9 +3,20 @@ import { ann, bob, liveGame } from '../test/games'
 import type { Live, LobbyData, Seek } from '../wire'
 import { lobbyFrame } from './reducer'
 import { moreText } from './more'
-import { placeOf } from './pairing'
+import { cellSettings, placeOf } from './pairing'
 import { settingsText } from './seeks'
-import { createData, loadWish, rangeOk, saveWish, timeOk, withRule, type Wish } from './wish'
+import {
+  createData,
+  loadWish,
+  openingsOf,
+  rangeOk,
+  saveWish,
+  settled,
+  settlesColors,
+  timeOk,
+  withRule,
+  type Wish,
+} from './wish'
 
 const { settings } = liveGame()
 const seek = (g: string): Seek => ({ g, v: 0, host: ann, color: 'random', settings, created: 0 })
@@ -189,6 +200,25 @@ describe('wish', () => {
     expect(createData({ ...wish, clock: 'none' }).settings).toMatchObject({ rated: false, takebacks: true })
     expect(moreText(wish)).toBe('15×15 · free opening · no takebacks')
     expect(settingsText(createData(wish).settings)).toBe('Freestyle · 5+3 · rated')
+  })
+
+  test('an opening suits its rule, and what counts begins fairly', () => {
+    const wish = loadWish()
+    const rated = settled(wish, { rated: true })
+    expect(rated.opening).toBe('swap2')
+    expect(settled(rated, { rule: 'caro' }).opening).toBe('free')
+    expect(settled(rated, { rated: false }).opening).toBe('free')
+    expect(settled(rated, { clock: 'none' }).opening, 'not rated then').toBe('free')
+    expect(settled(settled(wish, { opening: 'swap' }), { rated: true, rule: 'renju' }).opening).toBe('swap')
+    expect(settled(settled(wish, { opening: 'pro' }), { rule: 'renju' }).opening).toBe('free')
+    expect(settled(settled(rated, { opening: 'free' }), { size: '13' }).opening, 'chosen').toBe('free')
+    expect(openingsOf('renju').slice(0, 3)).toEqual(['free', 'taraguchi10', 'soosyrv8'])
+    expect(openingsOf('caro')).not.toContain('rif')
+    localStorage.setItem('tengen.wish', '{"rule":"standard","opening":"rif"}')
+    expect(loadWish().opening).toBe('free')
+    expect(cellSettings('5+3', 'standard', true).opening).toBe('swap2')
+    expect(cellSettings('5+3', 'standard').opening).toBe('free')
+    expect((['free', 'long_pro', 'swap', 'tarannikov'] as const).map(settlesColors)).toEqual([false, false, true, true])
   })
 
   test('a range is an open game’s with a clock', () => {

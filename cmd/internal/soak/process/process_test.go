@@ -27,7 +27,7 @@ func start(t *testing.T, line string) (*Process, error) {
 
 func TestStartAndStop(t *testing.T) {
 	t.Setenv("TENGEN_ADDR", "somebody's")
-	p, err := start(t, `echo "$WORD$TENGEN_ADDR" >&2; echo "is ready on http://localhost:12"; trap "exit 0" TERM; while :; do sleep 0.05; done`)
+	p, err := start(t, `trap "exit 0" TERM; echo "$WORD$TENGEN_ADDR" >&2; echo "is ready on http://localhost:12"; while :; do sleep 0.05; done`)
 	if err != nil {
 		t.Fatal(err)
 	}

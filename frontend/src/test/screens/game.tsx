@@ -11,7 +11,7 @@ import { Fault } from '../../net/fault'
 import { socket, status, user } from '../../net/live'
 import { setPause } from '../../net/pause'
 import { choose } from '../../settings/settings'
-import type { GameState } from '../../wire'
+import type { GameState, LogRow, Next, Opening, Option } from '../../wire'
 import {
   clock,
   days,
@@ -56,6 +56,24 @@ const waiting = async (change: Partial<GameState>) => {
   const s = liveGame({ status: 'waiting', players: {}, log: [], ...change, next: undefined as never })
   show(<Waiting s={s} store={of} />)
   await translated()
+}
+
+/** What was declared, and what was offered. */
+const said = (number: string): LogRow => ({
+  v: 9,
+  kind: 'choose',
+  by: 'black',
+  option: number as Option,
+  ply: 4,
+  time: 0,
+})
+const fifth = (at: string, i: number): LogRow => ({ v: 20 + i, kind: 'fifth', by: 'black', at, ply: 4, time: 0 })
+/** A step of an opening, as each seat and a watcher read it. */
+const step = async (opening: Opening, ply: number, next: Partial<Next>, log: LogRow[] = []) => {
+  const change = { settings: { ...settings, rule: 'renju', opening }, moves: moves(ply), log }
+  for (const by of ['black', 'white'] as const)
+    await room({ ...change, next: { by, do: 'place', stone: ply % 2 ? 'white' : 'black', ...next } })
+  await watched({ ...change, next: { by: 'white', do: 'place', stone: ply % 2 ? 'white' : 'black', ...next } })
 }
 
 const hear = (f: object) => stage.wire!.onmessage?.({ data: JSON.stringify(f) })
@@ -105,20 +123,35 @@ describe('a game', () => {
     await room({ moves: moves(4), settings: { ...settings, rule: 'renju', forbidden: 'loses' } })
   })
 
-  test('the opening', async () => {
-    const swap2 = { ...settings, opening: 'swap2' as const }
-    for (const [left, done] of [
-      [3, 0],
-      [2, 1],
-      [1, 2],
-      [2, 3],
-      [1, 4],
-    ] as const) {
-      for (const by of ['black', 'white'] as const) {
-        await room({ settings: swap2, moves: moves(done), next: { by, do: 'place', stone: 'black', left } })
-        await watched({ settings: swap2, moves: moves(done), next: { by, do: 'place', stone: 'black', left } })
-      }
+  test('the opening, step by step, for both players and a watcher', async () => {
+    const keep: Partial<Next> = { do: 'choose', options: ['keep', 'swap'] }
+    const numbers: Partial<Next> = { do: 'choose', options: ['1', '2', '3'] as unknown as Option[] }
+    for (const ply of [0, 1, 2]) await step('swap', ply, { left: 3 - ply })
+    await step('swap2', 0, { left: 3 })
+    await step('swap2', 3, { do: 'choose', options: ['black', 'white', 'place2'] })
+    await step('swap2', 3, { left: 2 })
+    await step('swap2', 5, { do: 'choose', options: ['black', 'white'] })
+    for (const opening of ['pro', 'long_pro'] as const) {
+      await step(opening, 0, { left: 1, zone: { in: 1 } })
+      await step(opening, 1, { left: 1 })
+      await step(opening, 2, { left: 1, zone: { out: 5 } })
     }
+    for (const opening of ['rif', 'yamaguchi', 'soosyrv8'] as const) {
+      await step(opening, 2, { left: 1, zone: { in: 5 } })
+      await step(opening, 3, keep, [said('3')])
+      await step(opening, 3, { left: 1 }, [said('1')])
+      await step(opening, 4, numbers)
+      await step(opening, 4, keep, [said('1')])
+    }
+    await step('tarannikov', 0, { left: 1, zone: { in: 1 } })
+    await step('tarannikov', 4, keep)
+    await step('taraguchi10', 3, { left: 1, zone: { in: 7 } })
+    await step('taraguchi10', 4, { do: 'choose', options: ['keep', 'swap', 'offer10'] })
+    await step('taraguchi10', 5, keep)
+    const fifths = ['a1', 'b1']
+    await step('taraguchi10', 4, { do: 'offer', left: 8, fifths }, fifths.map(fifth))
+    await step('taraguchi10', 4, { do: 'pick', fifths }, fifths.map(fifth))
+    const swap2 = { ...settings, opening: 'swap2' as const }
     for (const by of ['black', 'white'] as const) {
       await room({
         settings: swap2,

@@ -9,7 +9,7 @@ import { challenges } from '../../challenge/store'
 import { challenge } from '../../i18n/en/challenge'
 import { cellSettings, type Cell } from '../../lobby/pairing'
 import { lobby } from '../../lobby/store'
-import { BOTS } from '../../lobby/wish'
+import { BOTS, openingsOf } from '../../lobby/wish'
 import { form as words } from '../../i18n/late/create'
 import { blocked } from '../../net/blocks'
 import { status, user } from '../../net/live'
@@ -243,6 +243,8 @@ describe('the lobby', () => {
       { kind: 'bot', rule: 'renju', forbidden: 'loses' },
       { kind: 'bot', rule: 'renju', forbidden: 'refuse', bot: 'cedar' },
       ...BOTS.map(bot => ({ kind: 'bot', rule: 'caro', bot })),
+      ...openingsOf('caro').map((opening, i) => ({ kind: 'bot', rule: 'caro', opening, size: i % 2 ? '13' : '17' })),
+      ...openingsOf('renju').map(opening => ({ kind: 'bot', rule: 'renju', opening })),
     ]) {
       wish(w)
       open('/')

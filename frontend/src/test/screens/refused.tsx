@@ -6,19 +6,36 @@ import { form } from '../../i18n/late/create'
 import { k } from '../../i18n/late/tokens'
 import { t } from '../../i18n/index'
 import { Fault } from '../../net/fault'
+import { w as o } from '../../i18n/late/opening'
 import { w } from '../../i18n/late/study'
 import { Refused } from '../../ui/notice'
 import { useTitle } from '../../ui/page'
 import { show, stage, translated } from './stage'
 
-const VALUES = { min: 2, line: 3, byte: 0, max: 100, kib: 256, nodes: 50_000, moves: 1000, node: 7 }
+const VALUES = {
+  min: 2,
+  line: 3,
+  byte: 0,
+  max: 100,
+  kib: 256,
+  nodes: 50_000,
+  in: 5,
+  out: 0,
+  twin: 2,
+  moves: 1000,
+  node: 7,
+}
 
 function Page({ fault }: { fault: Fault }) {
   useTitle(t.shell.name)
   return <Refused fault={fault} />
 }
 
+<<<<<<< HEAD
 test.each([w, c, a, form, k].flatMap(words => Object.keys(words.refusals)))('refused: %s', async code => {
+=======
+test.each([w, c, a, form, o].flatMap(words => Object.keys(words.refusals)))('refused: %s', async code => {
+>>>>>>> issue47-page
   show(<Page fault={new Fault('x', code, VALUES)} />)
   await translated()
   expect(stage.root.textContent).not.toBe('')

@@ -7,7 +7,7 @@ import { Room } from '../../game/room'
 import { speak, t } from '../../i18n/index'
 import { en } from '../../i18n/en'
 import { Fault } from '../../net/fault'
-import type { AuditRow, GameState } from '../../wire'
+import type { AuditRow, GameState, Option } from '../../wire'
 import { clock, drawn, nothingEnglish, press, settings, show, shows, stage, translated } from './stage'
 import { until } from '../until'
 import { clear, moves, of, over, room, store, watched, why } from './table'
@@ -128,6 +128,11 @@ describe('a game tells', () => {
       { v: 4, kind: 'choose', by: 'white', option: 'black', time: 4_000 },
       { v: 4, kind: 'choose', by: 'white', option: 'place2', time: 4_000 },
       { v: 4, kind: 'choose', by: 'white', option: 'white', time: 4_000 },
+      ...['keep', 'swap', 'offer10', '3'].map(
+        (option): AuditRow => ({ v: 4, kind: 'choose', by: 'black', option: option as Option, time: 4_000 }),
+      ),
+      { v: 4, kind: 'fifth', by: 'black', at: 'a1', time: 4_000 },
+      { v: 4, kind: 'pick', by: 'white', at: 'a1', time: 4_000 },
       ...(['draw', 'takeback', 'rematch'] as const).flatMap((offer): AuditRow[] => [
         { v: 5, kind: 'offer', by: 'black', offer, time: 5_000 },
         { v: 6, kind: 'answer', by: 'white', offer, time: 5_000 },
