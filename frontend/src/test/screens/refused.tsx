@@ -31,11 +31,7 @@ function Page({ fault }: { fault: Fault }) {
   return <Refused fault={fault} />
 }
 
-<<<<<<< HEAD
-test.each([w, c, a, form, k].flatMap(words => Object.keys(words.refusals)))('refused: %s', async code => {
-=======
-test.each([w, c, a, form, o].flatMap(words => Object.keys(words.refusals)))('refused: %s', async code => {
->>>>>>> issue47-page
+test.each([w, c, a, form, k, o].flatMap(words => Object.keys(words.refusals)))('refused: %s', async code => {
   show(<Page fault={new Fault('x', code, VALUES)} />)
   await translated()
   expect(stage.root.textContent).not.toBe('')
