@@ -15,6 +15,7 @@ export interface Late {
   audit: typeof import('./en/audit').audit
   history: typeof import('./en/history').history
   connection: typeof import('./en/connection').connection
+  damaged: typeof import('./en/damaged').damaged
   opening: typeof import('./en/opening').opening
   why: typeof import('./en/why').why
 }

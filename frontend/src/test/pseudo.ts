@@ -7,6 +7,7 @@ import { audit } from '../i18n/en/audit'
 import { challenge } from '../i18n/en/challenge'
 import { connection } from '../i18n/en/connection'
 import { create } from '../i18n/en/create'
+import { damaged } from '../i18n/en/damaged'
 import { history } from '../i18n/en/history'
 import { learn } from '../i18n/en/learn'
 import { local } from '../i18n/en/local'
@@ -42,7 +43,22 @@ function accentAround(s: string, given: readonly unknown[]): string {
 
 const all = {
   ...en,
-  late: { account, audit, challenge, connection, create, history, learn, review, study, local, opening, people, why },
+  late: {
+    account,
+    audit,
+    challenge,
+    connection,
+    create,
+    history,
+    learn,
+    review,
+    study,
+    local,
+    damaged,
+    opening,
+    people,
+    why,
+  },
 }
 
 /** The catalogue; `read` gets the path of each word that somebody looked up. */
