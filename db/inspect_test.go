@@ -49,7 +49,7 @@ func TestADamagedGameIsReadAsFarAsItGoes(t *testing.T) {
 			return conn.Exec(ctx, `UPDATE games SET black = white, white = black WHERE id = $1`, id)
 		}, "seats"},
 		"board": {func(ctx context.Context, id string) (pgconn.CommandTag, error) {
-			return conn.Exec(ctx, `UPDATE games SET size = 17 WHERE id = $1`, id)
+			return conn.Exec(ctx, `UPDATE games SET size = 16 WHERE id = $1`, id)
 		}, "board size"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -21,7 +21,7 @@ export function settingFacts({ settings: s, private: hidden, unrated }: GameStat
   const facts = [
     { name: w.rule, text: rules[s.rule] ?? s.rule },
     { name: w.size, text: t.lobby.sizeText(s.size) },
-    { name: w.opening, text: s.opening === 'free' ? w.freeOpening : (t.lobby.openings[s.opening] ?? s.opening) },
+    { name: w.opening, text: t.lobby.openings[s.opening] ?? s.opening },
     { name: w.clock, text: controlText(s.clock, w.noClock) },
   ]
   if (s.rule === 'renju') facts.push({ name: w.forbidden, text: s.forbidden === 'loses' ? w.loses : w.refuse })

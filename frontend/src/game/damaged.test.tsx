@@ -1,15 +1,13 @@
 // What the page shows of a game whose record is damaged.
 import { render } from 'preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { t } from '../i18n'
 import { Fault } from '../net/fault'
 import { status } from '../net/live'
-import { Damaged } from './damaged'
+import { Damaged, w } from './damaged'
 import type { GameStore } from './store'
 import { until } from '../test/until'
 
 let root: HTMLElement
-const w = t.game.damaged
 const recheck = vi.fn()
 const show = (fault: Fault) => render(<Damaged store={{ recheck } as unknown as GameStore} fault={fault} />, root)
 const retry = () => root.querySelector('button')!

@@ -1,14 +1,16 @@
 // A game that is set aside because its record is damaged. The page looks again
 // now and then (store.ts), and when it is asked to.
 import { useEffect, useState } from 'preact/hooks'
-import { formatTime, t } from '../i18n'
+import { formatTime, late, t } from '../i18n'
+import { damaged } from '../i18n/en/damaged'
 import { isLive } from '../net/live'
 import { Button } from '../ui/button'
 import { useTitle } from '../ui/page'
 import type { Fault } from '../net/fault'
 import type { GameStore } from './store'
 
-const w = t.game.damaged
+/** The words of it. */
+export const w = late('damaged', damaged)
 
 /** Each answer of the server is another fault. */
 export function Damaged({ store, fault }: { store: GameStore; fault: Fault }) {

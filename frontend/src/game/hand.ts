@@ -1,23 +1,16 @@
 // How the user places a stone: by one tap, or by two.
 import type { Submit } from '../board'
 
+/** What a room lends to what stands beside its board. */
 export interface Hand {
+  submit: Submit
+  movable: boolean
   /** The point that waits for its second step. */
   mark: string | null
-  movable: boolean
-  /** A point was chosen beside the board: as if it had been tapped there. */
-  tap: (at: string) => void
+  setMark: (at: string | null) => void
+  place: (at: string) => void
 }
 
 /** A tap as the board takes it: at once, or first as a ghost, which a second tap plays unless there is a button for it. */
-export const handOf = (
-  submit: Submit,
-  movable: boolean,
-  mark: string | null,
-  setMark: (at: string | null) => void,
-  place: (at: string) => void,
-): Hand => ({
-  mark,
-  movable,
-  tap: at => (submit === 'direct' || (submit === 'double' && mark === at) ? place(at) : setMark(at)),
-})
+export const tap = ({ submit, mark, setMark, place }: Hand, at: string): void =>
+  submit === 'direct' || (submit === 'double' && mark === at) ? place(at) : setMark(at)

@@ -4,7 +4,7 @@ import { w } from '../i18n/late/opening'
 import { isLive } from '../net/live'
 import { StoneDot } from '../ui/icon'
 import type { GameState, Option } from '../wire'
-import type { Hand } from './hand'
+import { tap, type Hand } from './hand'
 import { otherColor } from './position'
 import { said } from './protocol'
 import type { GameStore } from './store'
@@ -112,7 +112,7 @@ function Fifths({ points, hand }: { points: readonly string[]; hand: Hand | unde
                 class="choice-btn"
                 disabled={!hand.movable}
                 aria-pressed={hand.mark === at}
-                onClick={() => hand.tap(at)}
+                onClick={() => tap(hand, at)}
               >
                 {name}
               </button>

@@ -7,12 +7,13 @@ import { isLive, status } from '../net/live'
 import { Failure, Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import type { GameState } from '../wire'
-import { Damaged } from './damaged'
+import { later } from '../ui/later'
 import { Room } from './room'
 import { GameStore } from './store'
 import { Waiting, hosts, waitingTitle } from './waiting'
 
 const g = t.game
+const Damaged = later(async () => (await import('./damaged')).Damaged)
 
 /** Keyed by the game's id: another game is another store. */
 export function GamePage({ id }: { id: string }) {

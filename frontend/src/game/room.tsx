@@ -12,7 +12,6 @@ import { Button } from '../ui/button'
 import type { GameState } from '../wire'
 import { About } from './about'
 import { Controls } from './controls'
-import { handOf } from './hand'
 import { Panel, ResultBanner } from './panel'
 import { otherColor, positionOf } from './position'
 import { whyDrawing } from './reason'
@@ -124,7 +123,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
       </div>
       <Strip s={s} color={near} place="bottom" />
       {s.result && <ResultBanner s={s} why={why} />}
-      <Panel s={s} store={store} why={why} shown={shown} hand={handOf(p.submit, movable, mark, setMark, place)} />
+      <Panel s={s} store={store} why={why} shown={shown} hand={{ submit: p.submit, movable, mark, setMark, place }} />
       <Replay plies={s.moves.length} shown={shown} over={s.status === 'over'} />
       {reviewed && <Review s={s} shown={shown} onAid={setAid} />}
       <Controls s={s} store={store} view={view} talk={talk} />

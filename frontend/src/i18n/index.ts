@@ -18,6 +18,7 @@ export interface Late {
   history: typeof import('./en/history').history
   settings: typeof import('./en/settings').settings
   connection: typeof import('./en/connection').connection
+  damaged: typeof import('./en/damaged').damaged
   opening: typeof import('./en/opening').opening
   why: typeof import('./en/why').why
 }

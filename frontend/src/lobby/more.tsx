@@ -43,7 +43,7 @@ export function MoreSettings({ wish, change }: { wish: Wish; change: (c: Partial
           <select value={wish.opening} onChange={e => change({ opening: e.currentTarget.value as Opening })}>
             {openingsOf(wish.rule).map(o => (
               <option key={o} value={o}>
-                {tr.openings[o]}
+                {o === 'free' ? form.freely : tr.openings[o]}
               </option>
             ))}
           </select>
@@ -68,7 +68,7 @@ export function MoreSettings({ wish, change }: { wish: Wish; change: (c: Partial
 export function moreText(w: Wish): string {
   return [
     tr.sizeText(w.size),
-    w.opening === 'free' ? form.freeOpening : tr.openings[w.opening],
+    tr.openings[w.opening],
     w.rule === 'renju' ? tr.policyShort[isRated(w) ? 'loses' : w.forbidden] : '',
     w.takebacks && !isRated(w) ? form.withTakebacks : tr.noTakebacks,
   ]

@@ -8,6 +8,7 @@ import { bots } from '../i18n/en/bots'
 import { challenge } from '../i18n/en/challenge'
 import { connection } from '../i18n/en/connection'
 import { create } from '../i18n/en/create'
+import { damaged } from '../i18n/en/damaged'
 import { history } from '../i18n/en/history'
 import { learn } from '../i18n/en/learn'
 import { local } from '../i18n/en/local'
@@ -58,6 +59,7 @@ const all = {
     settings,
     study,
     local,
+    damaged,
     opening,
     people,
     tokens,

@@ -57,7 +57,7 @@ export const create = {
   },
   policies: { refuse: 'Refused', loses: 'Lose the game' },
   opening: 'Opening',
-  freeOpening: 'free opening',
+  freely: 'Free',
   openingNotes: {
     free: 'Black begins anywhere. Simple, and good for Black.',
     pro: 'Black begins in the centre; the second black stone stays outside the central 5×5.',

@@ -37,12 +37,6 @@ export const game = {
   withdrawnOwn: 'You have begun another game, or withdrawn this one.',
   missingElsewhere: 'There are others:',
   failed: 'The game could not be loaded.',
-  damaged: {
-    title: 'This game is set aside',
-    note: 'Its record is damaged. Clocks stand still, nothing is lost, and the site’s keepers have been told.',
-    checking: 'Looking again…',
-    still: (time: string) => `Still set aside at ${time}. This page looks again by itself.`,
-  },
   lobby: 'To the lobby',
   // Strips
   presence: {
@@ -307,7 +301,6 @@ export const game = {
     rule: 'Rule',
     size: 'Board',
     opening: 'Opening',
-    freeOpening: 'free opening',
     forbidden: 'Forbidden points',
     loses: 'forbidden loses',
     refuse: 'forbidden refused',

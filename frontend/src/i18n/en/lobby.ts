@@ -31,7 +31,7 @@ export const lobby = {
     loses: 'Nothing is marked, and Black loses at once by playing on one, as in tournaments.',
   },
   openings: {
-    free: 'Free',
+    free: 'free opening',
     pro: 'Pro',
     long_pro: 'Long Pro',
     swap: 'Swap',

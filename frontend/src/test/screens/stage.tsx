@@ -49,6 +49,7 @@ const loaded = () =>
     import('../../history/page'),
     import('../../game/audit'),
     import('../../game/download'),
+    import('../../game/damaged'),
     import('../../game/opening'),
     import('../../game/whycard'),
     import('../../game/steady'),
