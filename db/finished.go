@@ -14,8 +14,6 @@ import (
 // When it is committed it gets a place, by one server at a time, so that places come to be seen in their order.
 
 const (
-	placesLock = 7_301_507_002 // of the advisory lock of who gives places; any constant will do
-
 	lockPlaces = `SELECT pg_try_advisory_xact_lock($1)`
 	givePlaces = `
 UPDATE finished f SET place = nextval('finished_places')
@@ -28,6 +26,8 @@ SELECT coalesce(array_agg(game ORDER BY place), '{}'), coalesce(max(place), 0)
 FROM (SELECT game, place FROM finished WHERE place > $1 ORDER BY place LIMIT $2) next`
 	moveReader = `UPDATE finished_readers SET place = $2 WHERE name = $1`
 )
+
+const placesKey = leaseKey + 3 // of the advisory lock of who gives places
 
 // Finished is a reader of the games that have ended: it is given each, those first that ended before it was there. On any number
 // of servers there may be one of the same name; one of them reads at a time.
@@ -77,7 +77,7 @@ func (f *Finished) prepare(ctx context.Context, most int) error {
 			return err
 		}
 		var mine bool
-		if err := tx.QueryRow(ctx, lockPlaces, int64(placesLock)).Scan(&mine); err != nil || !mine {
+		if err := tx.QueryRow(ctx, lockPlaces, int64(placesKey)).Scan(&mine); err != nil || !mine {
 			return err
 		}
 		// A statement of its own: it sees what whoever had the lock before has committed.

@@ -23,7 +23,7 @@ var ErrTaken = errors.New("another Tengen server uses this database; stop it fir
 var ErrCluster = errors.New("servers that share this database are running; stop them first, or start this one with NATS too")
 
 const (
-	leaseKey = 7_301_507_001 // of the advisory lock; any constant will do
+	leaseKey = 7_301_507_001 // of the advisory lock; any constant will do. The next ones: migrationKey, joinKey, placesKey
 	leaseTry = 100 * time.Millisecond
 
 	// How the connection is called, with the node's name behind it: that of a server alone, and a member's that shares.
