@@ -153,7 +153,7 @@ test('the main button of every dialog is in sight', async ({ person, hand, named
   await button(page, 'Decline').first().click()
   await shows('why a challenge is declined')
 
-  const live = await play(ann, bob, ['h8', 'i9', 'i7', 'g9'], { rule: 'renju' })
+  const live = await play(ann, bob, ['h8', 'i9', 'i7', 'g9', 'a15', 'c15'], { rule: 'renju' })
   await page.goto(`/g/${live}`)
   const wire = await tap(page)
   await wire.welcomed
@@ -168,7 +168,7 @@ test('the main button of every dialog is in sight', async ({ person, hand, named
   await shows('resigning')
   await button(page, 'Pass').click()
   await shows('a pass')
-  await ann.ask({ t: 'resign', g: live, v: 5 })
+  await ann.ask({ t: 'resign', g: live, v: 7 })
   await page.locator('.result').waitFor()
   for (const name of ['Game log', 'Download']) {
     await button(page, 'More actions').click()
@@ -240,7 +240,7 @@ const ends = [
   [
     'passes',
     { rule: 'renju' },
-    ['h8', 'i9', 'i7', 'g9'],
+    ['h8', 'i9', 'i7', 'g9', 'a15', 'c15'],
     async (black, white, at) => {
       const { v } = await black.ask({ t: 'pass', ...at })
       await white.ask({ t: 'pass', g: at.g, v })
