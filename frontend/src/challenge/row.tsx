@@ -52,15 +52,17 @@ export function Answers({ of: s }: { of: Seek }) {
             ))}
           </div>
           <p class="note">{w.blockNote}</p>
-          <div class="row">
-            <Button kind="quiet" busy={busy === 'block'} onClick={() => run('block', () => declineAndBlock(s))}>
-              {w.block(s.host.name)}
-            </Button>
-            <Button kind="quiet" onClick={() => setAsking(false)}>
-              {w.back}
-            </Button>
+          <div class="dialog-foot">
+            <NoGame fault={fault} />
+            <div class="row">
+              <Button kind="quiet" busy={busy === 'block'} onClick={() => run('block', () => declineAndBlock(s))}>
+                {w.block(s.host.name)}
+              </Button>
+              <Button kind="quiet" onClick={() => setAsking(false)}>
+                {w.back}
+              </Button>
+            </div>
           </div>
-          <NoGame fault={fault} />
         </Dialog>
       )}
     </>
