@@ -14,28 +14,11 @@ var (
 	ErrLines    = errors.New("ask: one to five lines can be asked for")
 )
 
-// Pass is a pass among moves.
-const Pass = "pass"
-
-// Moves reads the moves of a game as they are asked and told: points, and Pass, which is board.None. It returns board.ErrPoint, wrapped.
-func Moves(texts []string) (moves []board.Point, err error) {
-	for _, text := range texts {
-		p := board.None
-		if text != Pass {
-			if p, err = board.ParsePoint(text); err != nil {
-				return nil, err
-			}
-		}
-		moves = append(moves, p)
-	}
-	return moves, nil
-}
-
 // Parse reads a position: a rule's name, the size of the board and the moves. It returns ErrPosition, wrapped.
 func Parse(rule string, size int, moves []string) (g review.Game, err error) {
 	g.Size = size
 	if g.Rule, err = board.ParseRule(rule); err == nil {
-		g.Moves, err = Moves(moves)
+		g.Moves, err = board.ParseMoves(moves)
 	}
 	if err != nil {
 		return g, fmt.Errorf("%w: %w", ErrPosition, err)

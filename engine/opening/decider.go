@@ -41,8 +41,8 @@ func (d *Decider) Value(ctx context.Context, b *board.Board, fifths int) (float6
 	switch {
 	case fifths > 0 && b.Ply() == 4: // White will pick the worst of the best
 		best, err := d.rank(ctx, b, fifths)
-		if err != nil || len(best) < fifths {
-			return 0, errors.Join(err, missing(best, fifths))
+		if err != nil {
+			return 0, err
 		}
 		return best[fifths-1].value, nil
 	case fifths > 0 && b.Ply() == 3:
@@ -71,13 +71,6 @@ func (d *Decider) Value(ctx context.Context, b *board.Board, fifths int) (float6
 		v = -v
 	}
 	return v, nil
-}
-
-func missing(best []ranked, want int) error {
-	if len(best) < want {
-		return ErrNone
-	}
-	return nil
 }
 
 // off is how far the judgement of a position is off.

@@ -44,7 +44,8 @@ func (d *Decider) lines(ctx context.Context, b *board.Board, n int) ([]ranked, e
 	return found, nil
 }
 
-// rank returns fifth stones, of those that are alike one each, the best for Black first: as many as are wanted, and a few more.
+// rank returns fifth stones, of those that are alike one each, the best for Black first: as many as are wanted, and a few more. It returns ErrNone if there
+// are fewer.
 func (d *Decider) rank(ctx context.Context, b *board.Board, want int) ([]ranked, error) {
 	lines, err := d.lines(ctx, b, min(distinct, 2*want+spare))
 	if err != nil {
@@ -67,26 +68,27 @@ func (d *Decider) rank(ctx context.Context, b *board.Board, want int) ([]ranked,
 		worst := out[len(out)-1].value
 		for _, p := range candidates(b, func(board.Point) bool { return true }) {
 			if add(ranked{p, worst}); len(out) == want {
-				break
+				return out, nil
 			}
 		}
+		return nil, ErrNone
 	}
 	return out, nil
 }
 
 // Number chooses how many fifths there shall be, 1 to most, so that neither side is worth more: the opponent may take either.
 func (d *Decider) Number(ctx context.Context, b *board.Board, most int) (int, error) {
-	best, least := 1, math.Inf(1)
-	for n := 1; n <= most; n++ {
+	best, least, step := 1, math.Inf(1), 1
+	if b.Ply() == 3 { // a number takes some searches there: every other one is tried
+		step = 2
+	}
+	for n := 1; n <= most; n += step {
 		v, err := d.Value(ctx, b, n)
 		if err != nil {
 			return 0, err
 		}
 		if v = math.Abs(v); v < least {
 			best, least = n, v
-		}
-		if b.Ply() == 3 { // each number takes some searches: every other one is tried
-			n++
 		}
 	}
 	return best, nil

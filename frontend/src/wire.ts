@@ -195,8 +195,8 @@ export interface LobbyIn {
 /** Settings are a game's settings on the wire. */
 export interface Settings {
   rule: string // "freestyle", "standard", "renju", "caro"
-  size: number // 15; but for renju 19 and 20 too
-  opening: Opening // "free", "swap2"
+  size: number // 15; but for renju 13, 17, 19 and 20 too
+  opening: Opening // "free", "swap2" and the others
   forbidden: Policy // "refuse"; in renju also "loses"
   takebacks: boolean // may be asked for
   rated?: boolean // the result counts for the players' ratings

@@ -23,15 +23,9 @@ func (s *Summary) Record(log Played) (*record.Game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("game %s: %w", s.ID, err)
 	}
-	points := make([]board.Point, len(s.Moves))
-	for i, m := range s.Moves {
-		points[i] = board.None
-		if m == game.PassText {
-			continue
-		}
-		if points[i], err = board.ParsePoint(m); err != nil {
-			return nil, fmt.Errorf("game %s: %w", s.ID, err)
-		}
+	points, err := board.ParseMoves(s.Moves)
+	if err != nil {
+		return nil, fmt.Errorf("game %s: %w", s.ID, err)
 	}
 	g := record.New(rule, s.Size, points...)
 	g.Black, g.White, g.Result = s.Black.record(), s.White.record(), s.result()

@@ -10,13 +10,17 @@ import (
 
 // What a bot does in a game. Each is one message of the wire.
 
+// acts returns the bot that asks, and what it does something to.
+func (a *API) acts(w http.ResponseWriter, r *http.Request) (c caller, t thing, err error) {
+	if c, err = a.bot(w, r); err == nil {
+		t, err = a.thing(r)
+	}
+	return c, t, err
+}
+
 // do answers what a bot has done by one message.
 func (a *API) do(w http.ResponseWriter, r *http.Request, kind string, data any) error {
-	c, err := a.bot(w, r)
-	if err != nil {
-		return err
-	}
-	t, err := a.thing(r)
+	c, t, err := a.acts(w, r)
 	if err != nil {
 		return err
 	}
@@ -57,11 +61,7 @@ const mostPoints = 20 // of a decision
 
 // Decide answers what the game asks for: points, one after the other, or an option.
 func (a *API) Decide(w http.ResponseWriter, r *http.Request) error {
-	c, err := a.bot(w, r)
-	if err != nil {
-		return err
-	}
-	t, err := a.thing(r)
+	c, t, err := a.acts(w, r)
 	if err != nil {
 		return err
 	}
@@ -122,11 +122,7 @@ func (a *API) offer(w http.ResponseWriter, r *http.Request, kind game.OfferKind)
 
 // declineOffer answers no to the open offer, if it is of a kind.
 func (a *API) declineOffer(w http.ResponseWriter, r *http.Request, kind game.OfferKind) error {
-	c, err := a.bot(w, r)
-	if err != nil {
-		return err
-	}
-	t, err := a.thing(r)
+	c, t, err := a.acts(w, r)
 	if err != nil {
 		return err
 	}
@@ -161,11 +157,7 @@ func (a *API) Claim(w http.ResponseWriter, r *http.Request) error {
 
 // Chat says something in the game's room.
 func (a *API) Chat(w http.ResponseWriter, r *http.Request) error {
-	c, err := a.bot(w, r)
-	if err != nil {
-		return err
-	}
-	t, err := a.thing(r)
+	c, t, err := a.acts(w, r)
 	if err != nil {
 		return err
 	}

@@ -33,23 +33,15 @@ func reasonOf(d game.Declined) string {
 
 // challengeRequest is what a challenge is to be.
 type challengeRequest struct {
-	Rule      string           `json:"rule"`
-	Size      int              `json:"size"`
-	Opening   game.Opening     `json:"opening"`
-	Forbidden game.Policy      `json:"forbidden"`
-	Takebacks bool             `json:"takebacks"`
-	Rated     bool             `json:"rated"`
-	Color     string           `json:"color"`
-	Private   bool             `json:"private"`
-	Clock     wire.TimeControl `json:"clock"`
-	KeepAlive bool             `json:"keepAliveStream"`
+	settings
+	Color     string `json:"color"`
+	Private   bool   `json:"private"`
+	KeepAlive bool   `json:"keepAliveStream"`
 }
 
 // create returns the message that makes the challenge, to somebody.
 func (q *challengeRequest) create(to string) wire.CreateData {
-	s := wire.Settings{
-		Rule: q.Rule, Size: q.Size, Opening: q.Opening, Forbidden: q.Forbidden, Takebacks: q.Takebacks, Rated: q.Rated, Clock: q.Clock,
-	}
+	s := wire.Settings(q.settings)
 	either(&s.Rule, "freestyle")
 	either(&s.Opening, game.Free)
 	either(&s.Clock.Kind, game.NoClock)

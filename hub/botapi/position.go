@@ -104,10 +104,8 @@ func (p *position) line() gameState {
 // full returns all of the game.
 func (p *position) full() gameFull {
 	s := &p.state
-	t := s.Settings
 	out := gameFull{
-		Type: "gameFull", ID: s.G, Rule: t.Rule, Size: t.Size, Opening: t.Opening, Forbidden: t.Forbidden, Rated: t.Rated, Takebacks: t.Takebacks,
-		Clock: t.Clock, Black: userOf(s.Players.Black), White: userOf(s.Players.White), CreatedAt: s.Created, State: p.line(), Chat: []chatLine{},
+		Type: "gameFull", ID: s.G, settings: settings(s.Settings), Black: userOf(s.Players.Black), White: userOf(s.Players.White), CreatedAt: s.Created, State: p.line(), Chat: []chatLine{},
 	}
 	for i := range s.Chat {
 		out.Chat = append(out.Chat, chatOf(&s.Chat[i]))

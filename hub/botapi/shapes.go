@@ -59,22 +59,27 @@ type accountAnswer struct {
 	Ratings []ratingLine    `json:"ratings"`
 }
 
+// settings are wire.Settings, of which programs are always told whether the game is rated.
+type settings struct {
+	Rule      string           `json:"rule"`
+	Size      int              `json:"size"`
+	Opening   game.Opening     `json:"opening"`
+	Forbidden game.Policy      `json:"forbidden"`
+	Takebacks bool             `json:"takebacks"`
+	Rated     bool             `json:"rated"`
+	Clock     wire.TimeControl `json:"clock"`
+}
+
 type challenge struct {
-	ID            string           `json:"id"`
-	Status        string           `json:"status"`
-	Challenger    user             `json:"challenger"`
-	DestUser      user             `json:"destUser"`
-	Rule          string           `json:"rule"`
-	Size          int              `json:"size"`
-	Opening       game.Opening     `json:"opening"`
-	Forbidden     game.Policy      `json:"forbidden"`
-	Rated         bool             `json:"rated"`
-	Takebacks     bool             `json:"takebacks"`
-	Color         string           `json:"color"`
-	Clock         wire.TimeControl `json:"clock"`
-	Speed         game.Speed       `json:"speed,omitempty"`
-	CreatedAt     int64            `json:"createdAt"`
-	DeclineReason string           `json:"declineReason,omitempty"`
+	ID         string `json:"id"`
+	Status     string `json:"status"`
+	Challenger user   `json:"challenger"`
+	DestUser   user   `json:"destUser"`
+	settings
+	Color         string     `json:"color"`
+	Speed         game.Speed `json:"speed,omitempty"`
+	CreatedAt     int64      `json:"createdAt"`
+	DeclineReason string     `json:"declineReason,omitempty"`
 }
 
 // The statuses of a challenge.
@@ -87,10 +92,9 @@ const (
 
 // challengeOf returns a game that waits, or did, as a challenge.
 func challengeOf(s *wire.Seek, status string) challenge {
-	t := s.Settings
 	c := challenge{
-		ID: s.G, Status: status, Challenger: userOf(&s.Host), DestUser: userOf(s.For), Rule: t.Rule, Size: t.Size, Opening: t.Opening,
-		Forbidden: t.Forbidden, Rated: t.Rated, Takebacks: t.Takebacks, Color: s.Color, Clock: t.Clock, Speed: s.Speed, CreatedAt: s.Created,
+		ID: s.G, Status: status, Challenger: userOf(&s.Host), DestUser: userOf(s.For), settings: settings(s.Settings), Color: s.Color,
+		Speed: s.Speed, CreatedAt: s.Created,
 	}
 	if s.Declined != "" {
 		c.DeclineReason = reasonOf(s.Declined)
@@ -173,20 +177,14 @@ func statusOf(s *wire.GameState) string {
 }
 
 type gameFull struct {
-	Type      string           `json:"type"`
-	ID        string           `json:"id"`
-	Rule      string           `json:"rule"`
-	Size      int              `json:"size"`
-	Opening   game.Opening     `json:"opening"`
-	Forbidden game.Policy      `json:"forbidden"`
-	Rated     bool             `json:"rated"`
-	Takebacks bool             `json:"takebacks"`
-	Clock     wire.TimeControl `json:"clock"`
-	Black     user             `json:"black"`
-	White     user             `json:"white"`
-	CreatedAt int64            `json:"createdAt"`
-	State     gameState        `json:"state"`
-	Chat      []chatLine       `json:"chat"`
+	Type string `json:"type"`
+	ID   string `json:"id"`
+	settings
+	Black     user       `json:"black"`
+	White     user       `json:"white"`
+	CreatedAt int64      `json:"createdAt"`
+	State     gameState  `json:"state"`
+	Chat      []chatLine `json:"chat"`
 }
 
 type gameState struct {

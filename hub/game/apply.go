@@ -142,7 +142,11 @@ func (g *Game) applicable(e *Event) error {
 			return fmt.Errorf("seats %d and %d, option %q", p.Black, p.White, p.Option)
 		}
 	case Fifth, Picked:
-		if p.Point == nil || !g.waitsTo(map[Kind]Action{Fifth: Offer, Picked: Pick}[e.Kind]) {
+		do := Offer
+		if e.Kind == Picked {
+			do = Pick
+		}
+		if p.Point == nil || !g.waitsTo(do) {
 			return fmt.Errorf("no fifth")
 		}
 		if err := g.board.Check(*p.Point); err != nil {

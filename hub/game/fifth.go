@@ -36,17 +36,3 @@ func (g *Game) decidePick(c *Command, seat board.Stone, now time.Time) (*Event, 
 	g.charge(e, c.Lag, seat, false, false)
 	return &e.Event, nil
 }
-
-// mayPlace returns why no stone may be placed on a point, nil if one may.
-func (g *Game) mayPlace(p board.Point) error {
-	switch err := g.board.Check(p); err {
-	case nil:
-		return nil
-	case board.ErrOff:
-		return ErrOffBoard
-	case board.ErrForbidden:
-		return ErrForbidden
-	default:
-		return ErrOccupied
-	}
-}

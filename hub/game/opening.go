@@ -68,7 +68,7 @@ func (g *Game) waitsFor() Next {
 			n.Options = append(n.Options, b.option)
 		}
 	case Offer:
-		n.Left, n.Fifths = g.wanted()-len(g.fifths), g.fifths
+		n.Left, n.Fifths = g.wanted(s)-len(g.fifths), g.fifths
 	case Pick:
 		n.Fifths = g.fifths
 	}
@@ -80,10 +80,10 @@ func (o *opening) inOpening() bool { return o.step < len(o.steps) }
 // waitsTo reports whether the opening waits for an action.
 func (o *opening) waitsTo(do Action) bool { return o.inOpening() && o.steps[o.step].do == do }
 
-// wanted returns how many fifths are to be offered in this step.
-func (o *opening) wanted() int {
-	if n := o.steps[o.step].fifths; n > 0 {
-		return n
+// wanted returns how many fifths are to be offered in a step.
+func (o *opening) wanted(s *step) int {
+	if s.fifths > 0 {
+		return s.fifths
 	}
 	return o.declared
 }
@@ -93,7 +93,7 @@ func (o *opening) ahead() int {
 	for i := o.step; i < len(o.steps); i++ {
 		s := &o.steps[i]
 		if s.do == Offer {
-			return max(s.fifths, o.declared)
+			return o.wanted(s)
 		}
 		for _, b := range s.options {
 			if b.to != s.options[0].to || b.to == over {
@@ -132,7 +132,7 @@ func (o *opening) advance(ply int) {
 // addFifth takes a fifth, at a ply.
 func (o *opening) addFifth(p board.Point, ply int) {
 	o.fifths = append(slices.Clip(o.fifths), p)
-	if len(o.fifths) == o.wanted() {
+	if len(o.fifths) == o.wanted(&o.steps[o.step]) {
 		o.goTo(0, ply)
 	}
 }

@@ -19,16 +19,10 @@ func (g *Game) decideMove(c *Command, seat board.Stone, now time.Time) (*Event, 
 	case n.Do != Place:
 		return nil, ErrNotNow
 	}
-	forbidden := false
-	switch err := g.board.Check(c.Point); {
-	case errors.Is(err, board.ErrOff):
-		return nil, ErrOffBoard
-	case errors.Is(err, board.ErrForbidden):
-		if forbidden = g.settings.Forbidden == Loses; !forbidden {
-			return nil, ErrForbidden
-		}
-	case err != nil:
-		return nil, ErrOccupied
+	err := g.mayPlace(c.Point)
+	forbidden := errors.Is(err, ErrForbidden) && g.settings.Forbidden == Loses
+	if err != nil && !forbidden {
+		return nil, err
 	}
 	if !n.Zone.Has(g.settings.Size, c.Point) {
 		return nil, outOfZone(n.Zone)
@@ -41,6 +35,20 @@ func (g *Game) decideMove(c *Command, seat board.Stone, now time.Time) (*Event, 
 	}
 	g.charge(e, c.Lag, seat, p.Result == nil && g.passes(seat), false)
 	return &e.Event, nil
+}
+
+// mayPlace returns why no stone may be placed on a point, nil if one may.
+func (g *Game) mayPlace(p board.Point) error {
+	switch err := g.board.Check(p); {
+	case err == nil:
+		return nil
+	case errors.Is(err, board.ErrOff):
+		return ErrOffBoard
+	case errors.Is(err, board.ErrForbidden):
+		return ErrForbidden
+	default:
+		return ErrOccupied
+	}
 }
 
 // outcome returns how a stone ends the game, nil if it does not. The board is as

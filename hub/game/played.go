@@ -1,6 +1,9 @@
 package game
 
-import "strings"
+import (
+	"strings"
+	"tengen/engine/board"
+)
 
 // played is the moves that stand, and what they took.
 type played struct {
@@ -14,7 +17,7 @@ type played struct {
 func (p *played) MoveNames() []string { return p.names }
 
 // PassText is a pass in a list of moves.
-const PassText = "pass"
+const PassText = board.PassText
 
 // MoveText returns the moves that stand as one string, "h8i9passi7…".
 func (p *played) MoveText() string {

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"tengen/engine/ask"
+	"tengen/engine/board"
 	"tengen/hub/account"
 	"tengen/hub/archive"
 	"tengen/hub/fault"
@@ -77,7 +77,7 @@ func (s *Service) Exercises(ctx context.Context, v account.Viewer) (Exercises, e
 			return Exercises{}, err
 		}
 		task := taskOf(e, g)
-		if moves, err := ask.Moves(task.Moves); err != nil || s.c.Players.Shows(moves) {
+		if moves, err := board.ParseMoves(task.Moves); err != nil || s.c.Players.Shows(moves) {
 			continue // that there is a better move is help too
 		}
 		out.List = append(out.List, task)

@@ -12,7 +12,7 @@ import (
 
 // repeated reports whether a live game shows a position of a game that is over.
 func (s *Service) repeated(g archive.Summary) bool {
-	moves, err := ask.Moves(g.Moves)
+	moves, err := board.ParseMoves(g.Moves)
 	return err == nil && s.c.Players.Repeats(moves)
 }
 

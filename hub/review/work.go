@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"time"
 
-	"tengen/engine/ask"
 	"tengen/engine/board"
 	explain "tengen/engine/review"
 	"tengen/hub/archive"
@@ -239,7 +238,7 @@ func gameOf(s archive.Summary) (g explain.Game, err error) {
 	}
 	g.Size = s.Size
 	g.Winner = map[string]board.Stone{"black": board.Black, "white": board.White}[s.Winner]
-	if g.Moves, err = ask.Moves(s.Moves); err != nil {
+	if g.Moves, err = board.ParseMoves(s.Moves); err != nil {
 		return g, fmt.Errorf("game %s: %w", s.ID, err)
 	}
 	return g, nil

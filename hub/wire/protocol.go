@@ -149,8 +149,8 @@ type LobbyIn struct {
 // Settings are a game's settings on the wire.
 type Settings struct {
 	Rule      string       `json:"rule"`            // "freestyle", "standard", "renju", "caro"
-	Size      int          `json:"size"`            // 15; but for renju 19 and 20 too
-	Opening   game.Opening `json:"opening"`         // "free", "swap2"
+	Size      int          `json:"size"`            // 15; but for renju 13, 17, 19 and 20 too
+	Opening   game.Opening `json:"opening"`         // "free", "swap2" and the others
 	Forbidden game.Policy  `json:"forbidden"`       // "refuse"; in renju also "loses"
 	Takebacks bool         `json:"takebacks"`       // may be asked for
 	Rated     bool         `json:"rated,omitempty"` // the result counts for the players' ratings
