@@ -77,7 +77,8 @@ async function startProxy(site, meddle) {
 }
 
 const test = base.extend({
-  /** Starts proxies of the test's own. */
+  /** Starts proxies of the test's own. A test asks for this before `person`: what is asked for first ends last, and a
+   *  page whose proxy ends would complain. */
   through: async ({ site }, use) => {
     const all = []
     await use(async meddle => {
@@ -90,7 +91,7 @@ const test = base.extend({
 })
 
 for (const [what, meddle] of Object.entries(proxies)) {
-  test(`a proxy that ${what}: the page says so, and goes on once it may`, async ({ person, through, allow }) => {
+  test(`a proxy that ${what}: the page says so, and goes on once it may`, async ({ through, person, allow }) => {
     allow(/WebSocket connection|400|502/)
     const way = await through(meddle)
     const p = await person({ site: way, path: '/watch' })
@@ -98,8 +99,8 @@ for (const [what, meddle] of Object.entries(proxies)) {
     await page.getByText('Your network or a proxy lets no WebSocket through.').waitFor()
     await page.getByRole('link', { name: 'What to do' }).click()
     await page.waitForURL('**/connection')
-    way.lets = true
     const live = await glimpse(page, '.connection.live')
+    way.lets = true
     const again = page.getByRole('button', { name: 'Try again now' })
     void again.click().catch(() => {}) // the page may have tried by itself meanwhile: then there is none
     await live()
@@ -107,7 +108,7 @@ for (const [what, meddle] of Object.entries(proxies)) {
 }
 
 for (const [device, scheme, options] of looks) {
-  test(`no WebSocket on ${device}, ${scheme}`, async ({ person, through, allow }) => {
+  test(`no WebSocket on ${device}, ${scheme}`, async ({ through, person, allow }) => {
     allow(/WebSocket connection|502/)
     const way = await through(proxies['answers 502'])
     const { page } = await person({ ...options, site: way, path: '/watch' })

@@ -146,7 +146,7 @@ export async function person(browser, site, options = {}) {
     const page = await context.newPage()
     page.on('console', m => {
       if (m.type() === 'error' && !AWAY.test(m.text()) && !m.location().url.endsWith('/favicon.ico'))
-        complaints.push(m.text())
+        complaints.push(`${m.text()} ${m.location().url}`)
     })
     page.on('pageerror', e => complaints.push(String(e)))
     await page.goto(path)

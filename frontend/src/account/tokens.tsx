@@ -41,7 +41,7 @@ export function Tokens() {
       setMade(m => (m?.token.id === id ? undefined : m))
     })
   return (
-    <section class="card blocked">
+    <section class="card tokens">
       <h2>{k.title}</h2>
       <p class="note">
         {k.lead} <a href="/api">{k.guide}</a>
