@@ -65,6 +65,11 @@ func (s *sight) glance(whim float64, size int, seed uint64) (board.Point, bool) 
 func (s *sight) value(q threat.Square) float64 {
 	mine, theirs := s.pos.Is(q, s.me).Level, s.pos.Is(q, s.foe).Level
 	a, b := float64(s.pos.Score(q, s.me)), float64(s.pos.Score(q, s.foe))
+	if s.traps.Has(q) && threat.White == s.me {
+		mine = max(mine, threat.Winning)
+	} else if s.traps.Has(q) {
+		theirs = max(theirs, threat.Winning)
+	}
 	if !s.sees(q, s.me) {
 		mine, a = threat.Quiet, min(a, unseen)
 	}

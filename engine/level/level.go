@@ -36,20 +36,21 @@ type Blind struct {
 	Broken   float64 // an open three with a gap
 	Diagonal float64 // added to those three on a diagonal, as far as it leaves to 1
 	Double   float64 // a point that makes two threats at once: 4-4, 4-3, 3-3
+	Trap     float64 // in Renju, a four of White's whose answer is forbidden
 	Own      float64 // part of these rates with which one's own attacks are overlooked
 }
 
 // levels are all there are, the weakest first. BOTS.md has what they have scored against each other.
 var levels = [...]Level{
-	{ID: "acorn", Glance: true, Think: glance, Within: 5 * glance, Whim: 22, Blind: Blind{Four: .22, Three: .68, Broken: .85, Diagonal: .4, Double: 1, Own: .7}},
-	{ID: "bamboo", Glance: true, Think: glance, Within: 5 * glance, Whim: 15, Blind: Blind{Four: .05, Three: .48, Broken: .7, Diagonal: .35, Double: .95, Own: .6}},
-	{ID: "cedar", Glance: true, Think: glance, Within: 5 * glance, Whim: 12, Blind: Blind{Three: .34, Broken: .54, Diagonal: .3, Double: .88, Own: .5}},
-	{ID: "dogwood", Glance: true, Think: glance, Within: 5 * glance, Whim: 8, Blind: Blind{Three: .2, Broken: .37, Diagonal: .22, Double: .77, Own: .5}},
-	{ID: "elm", Glance: true, Think: glance, Within: 5 * glance, Whim: 5, Blind: Blind{Three: .09, Broken: .18, Diagonal: .12, Double: .54, Own: .4}},
-	{ID: "fir", Nodes: 250, Think: brief, Within: 3 * brief, Horizon: 5, Blind: Blind{Three: .06, Broken: .12, Diagonal: .08, Double: .46, Own: .4}},
-	{ID: "ginkgo", Nodes: 700, Think: brief, Within: 3 * brief, Horizon: 7, Blind: Blind{Three: .01, Broken: .04, Diagonal: .03, Double: .26, Own: .4}},
-	{ID: "hickory", Nodes: 2200, Think: brief, Within: 3 * brief, Horizon: 9, Blind: Blind{Double: .1, Own: .4}},
-	{ID: "ironwood", Nodes: 6000, Think: time.Second, Within: 3 * brief, Horizon: 15, Blind: Blind{Double: .02, Own: .4}},
+	{ID: "acorn", Glance: true, Think: glance, Within: 5 * glance, Whim: 22, Blind: Blind{Four: .22, Three: .68, Broken: .85, Diagonal: .4, Double: 1, Trap: 1, Own: .7}},
+	{ID: "bamboo", Glance: true, Think: glance, Within: 5 * glance, Whim: 15, Blind: Blind{Four: .05, Three: .48, Broken: .7, Diagonal: .35, Double: .95, Trap: 1, Own: .6}},
+	{ID: "cedar", Glance: true, Think: glance, Within: 5 * glance, Whim: 12, Blind: Blind{Three: .34, Broken: .54, Diagonal: .3, Double: .88, Trap: .97, Own: .5}},
+	{ID: "dogwood", Glance: true, Think: glance, Within: 5 * glance, Whim: 8, Blind: Blind{Three: .2, Broken: .37, Diagonal: .22, Double: .77, Trap: .92, Own: .5}},
+	{ID: "elm", Glance: true, Think: glance, Within: 5 * glance, Whim: 5, Blind: Blind{Three: .09, Broken: .18, Diagonal: .12, Double: .54, Trap: .8, Own: .4}},
+	{ID: "fir", Nodes: 250, Think: brief, Within: 3 * brief, Horizon: 5, Blind: Blind{Three: .06, Broken: .12, Diagonal: .08, Double: .46, Trap: .6, Own: .4}},
+	{ID: "ginkgo", Nodes: 700, Think: brief, Within: 3 * brief, Horizon: 7, Blind: Blind{Three: .01, Broken: .04, Diagonal: .03, Double: .26, Trap: .4, Own: .4}},
+	{ID: "hickory", Nodes: 2200, Think: brief, Within: 3 * brief, Horizon: 9, Blind: Blind{Double: .1, Trap: .2, Own: .4}},
+	{ID: "ironwood", Nodes: 6000, Think: time.Second, Within: 3 * brief, Horizon: 15, Blind: Blind{Double: .02, Trap: .05, Own: .4}},
 	{ID: "juniper", Book: true, Think: 5 * time.Second, Within: 5 * time.Second, NoClock: 2 * time.Second},
 }
 

@@ -122,23 +122,47 @@ func TestMovesAreLegalAndTheSame(t *testing.T) {
 	}
 }
 
+// trapped is a game in which White threatens a four on i10 that Black must not answer: j10 would make six.
+const trapped = "e10 f10 j7 g10 j8 h10 j9 a1 j11 a3 j12"
+
+// Who sees that a four cannot be answered plays it, and stops it.
+func TestTraps(t *testing.T) {
+	seeing := &Level{ID: "seeing", Glance: true}
+	blind := &Level{ID: "blind", Glance: true, Blind: Blind{Trap: 1, Own: 1}}
+	for _, moves := range []string{trapped, trapped + " a5"} {
+		b := at(t, board.Renju, moves)
+		if m := chooser(t, seeing)(b, 1).String(); m != "i10" {
+			t.Errorf("%s: %s", moves, m)
+		}
+		pos := threat.New()
+		pos.Reset(b)
+		if s := blind.look(pos, 1); s.sees(threat.SquareOf(board.At(8, 9)), threat.White) || !s.missed {
+			t.Errorf("%s: seen by who is blind", moves)
+		}
+	}
+}
+
 // Attacks are overlooked as often as the table says, those on diagonals more often.
 func TestOverlooked(t *testing.T) {
-	l := &Level{Glance: true, Blind: Blind{Four: .1, Three: .3, Broken: .6, Diagonal: .5, Double: .9, Own: .5}}
+	l := &Level{Glance: true, Blind: Blind{Four: .1, Three: .3, Broken: .6, Diagonal: .5, Double: .9, Trap: .8, Own: .5}}
 	pos := threat.New()
 	for _, c := range []struct {
+		rule  board.Rule
 		moves string
 		at    string // where the attack would be completed
 		own   bool
 		want  float64
 	}{
-		{"h8 a1 i8 c1 j8", "k8", false, .3},
-		{"h8 a1 i8 c1 k8", "j8", false, .6},
-		{"h8 a1 i9 c1 j10", "k11", false, .65},
-		{"h8 g8 i8 a1 j8 a3 k8", "l8", false, .1},
-		{"h8 a1 i8 c1 j8 e1", "k8", true, .15},
+		{board.Freestyle, "h8 a1 i8 c1 j8", "k8", false, .3},
+		{board.Freestyle, "h8 a1 i8 c1 k8", "j8", false, .6},
+		{board.Freestyle, "h8 a1 i9 c1 j10", "k11", false, .65},
+		{board.Freestyle, "h8 g8 i8 a1 j8 a3 k8", "l8", false, .1},
+		{board.Freestyle, "h8 a1 i8 c1 j8 e1", "k8", true, .15},
+		{board.Renju, trapped, "i10", true, .4},
+		{board.Renju, trapped + " a5", "i10", false, .8},
+		{board.Freestyle, trapped, "i10", true, 0},
 	} {
-		b := at(t, board.Freestyle, c.moves)
+		b := at(t, c.rule, c.moves)
 		pos.Reset(b)
 		p, err := board.ParsePoint(c.at)
 		if err != nil {

@@ -3,6 +3,7 @@ package level
 import (
 	"math/rand/v2"
 
+	"tengen/engine/board"
 	"tengen/engine/threat"
 )
 
@@ -14,6 +15,7 @@ const (
 	three
 	broken
 	double
+	trap // a four whose only answer is forbidden
 	kinds
 )
 
@@ -23,12 +25,13 @@ type sight struct {
 	pos     *threat.Position
 	me, foe int
 	blind   [2]threat.Set // points on which the level does not see what Black, White makes
+	traps   threat.Set    // points on which White makes a four that Black must not answer
 	missed  bool          // something is overlooked
 }
 
 // look draws what a level overlooks of a position. The seed is the game's.
 func (l *Level) look(pos *threat.Position, seed uint64) *sight {
-	s := &sight{pos: pos, me: pos.Turn(), foe: pos.Turn() ^ 1}
+	s := &sight{pos: pos, me: pos.Turn(), foe: pos.Turn() ^ 1, traps: traps(pos)}
 	rng := rand.New(rand.NewPCG(seed, pos.Key()))
 	var draws [2][2][kinds]float64 // by colour, whether on a diagonal, and kind
 	for c := range draws {
@@ -64,7 +67,7 @@ func (l *Level) look(pos *threat.Position, seed uint64) *sight {
 }
 
 func (b *Blind) rate(k kind, diagonal bool) float64 {
-	rate := [kinds]float64{b.Four, b.Three, b.Broken, b.Double}[k]
+	rate := [kinds]float64{b.Four, b.Three, b.Broken, b.Double, b.Trap}[k]
 	if diagonal {
 		rate += b.Diagonal * (1 - rate)
 	}
@@ -94,7 +97,23 @@ func (s *sight) kindOf(q threat.Square, c int) (k kind, diagonal, ok bool) {
 	case threat.Winning, threat.FourThree, threat.DoubleThree:
 		return double, false, true
 	}
-	return 0, false, false
+	return trap, false, c == threat.White && s.traps.Has(q)
+}
+
+// traps returns the points on which White makes a four that Black must not answer. Only Renju has such points.
+func traps(pos *threat.Position) (set threat.Set) {
+	if pos.Rule() != board.Renju || pos.Count(threat.Black, threat.MakesFive) > 0 {
+		return
+	}
+	fours := *pos.Fours(threat.White)
+	for q := fours.First(); q != threat.None; q = fours.After(q) {
+		pos.Place(q, threat.White)
+		if answer := pos.Fives(threat.White).First(); answer != threat.None && pos.Forbidden(answer, threat.Black) {
+			set.Add(q)
+		}
+		pos.Remove()
+	}
+	return
 }
 
 // between reports whether q lies between stones of c on a line: the gap of a three.
