@@ -18,7 +18,7 @@ const (
 // evening is a full house for as long as an evening seems: what is left
 // behind by games that end would show.
 var evening = scenario{
-	name: "evening", about: "1,000 games, a move each every 2 s, for 10 minutes", long: true, named: true,
+	name: "evening", about: "1,000 games, a move each every 2 s, for 10 minutes", long: true, named: true, sockets: 2 * eveningGames,
 	run: runEvening,
 	rows: []row{
 		{label: "ack p50, ms", key: "ack p50", digits: 2, ask: atMost("ack p50", 10, 2, " ms")},

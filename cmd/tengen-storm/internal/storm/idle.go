@@ -8,7 +8,7 @@ const idleSockets = 10_000
 
 // idle is people who have left the page open.
 var idle = scenario{
-	name: "idle", about: "10,000 idle sockets, each with its session", relay: true,
+	name: "idle", about: "10,000 idle sockets, each with its session", relay: true, sockets: idleSockets,
 	run: runIdle,
 	rows: []row{
 		{label: "KiB resident a socket", key: "resident", digits: 1, ask: atMost("resident", 12, 1, " KiB")},

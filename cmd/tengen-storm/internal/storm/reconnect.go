@@ -22,7 +22,7 @@ const (
 
 // reconnect is a network that fails for everybody and comes back.
 var reconnect = scenario{
-	name: "reconnect", about: "10,000 sockets in 500 games drop and come back at once", relay: true,
+	name: "reconnect", about: "10,000 sockets in 500 games drop and come back at once", relay: true, sockets: idleSockets,
 	run: runReconnect,
 	rows: []row{
 		{label: "all back, s", key: "back", digits: 2, ask: atMost("back", 10, 2, " s")},

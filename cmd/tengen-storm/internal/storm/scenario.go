@@ -9,17 +9,21 @@ import (
 
 // scenario is one thing to measure.
 type scenario struct {
-	name  string
-	about string // at full scale
-	of    string // the scenario that it is another side of: chosen with it, its rounds in turn with its
-	relay bool   // the yardstick runs it too
-	long  bool   // takes its time whatever is asked for: a quick run leaves it out
-	named bool   // runs only when it is named
-	run   func(ctx context.Context, t *trial) (Values, error)
-	both  func(ctx context.Context, server, yardstick *trial) (s, y Values, err error) // instead of run: at the same time
-	rows  []row
+	name    string
+	about   string // at full scale
+	of      string // the scenario that it is another side of: chosen with it, its rounds in turn with its
+	relay   bool   // the yardstick runs it too
+	long    bool   // takes its time whatever is asked for: a quick run leaves it out
+	named   bool   // runs only when it is named
+	run     func(ctx context.Context, t *trial) (Values, error)
+	both    func(ctx context.Context, server, yardstick *trial) (s, y Values, err error) // instead of run: at the same time
+	sockets int                                                                          // that it opens at full scale; 0: usualSockets
+	rows    []row
 	setting
 }
+
+// usualSockets is how many sockets a scenario opens that names no number.
+const usualSockets = 2_700
 
 // setting is how server and yardstick run.
 type setting struct {

@@ -64,7 +64,8 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 	if o.Profile != "" {
 		report.Machine += "; profiles were taken meanwhile"
 	}
-	r.fit()
+	r.fit(chosen)
+	report.Scale = r.Scale
 	if err := h.past(ctx, scaled(pastGames, r.Scale, 1)); err != nil {
 		return nil, errors.Join(fmt.Errorf("the past: %w", err), h.close())
 	}
@@ -97,15 +98,18 @@ func (r *runner) say(format string, args ...any) {
 	}
 }
 
-// fit scales the run down to the files that may be open.
-func (r *runner) fit() {
-	need := float64(idleSockets)
+// fit scales the run down to the files that may be open, by the scenario that opens most.
+func (r *runner) fit(chosen []scenario) {
+	need := float64(usualSockets)
+	for _, s := range chosen {
+		need = max(need, float64(s.sockets))
+	}
 	if r.Growth {
 		need = growthSockets[len(growthSockets)-1]
 	}
-	if most := float64(socketsMost()); need*r.Scale > most {
-		scale := most / need
-		r.say("only %.0f sockets may be open here (ulimit -n): the scale is %.2f, not %.2f", most, scale, r.Scale)
+	if files := float64(socketsMost()); need*r.Scale > files {
+		scale := files / need
+		r.say("only %.0f sockets may be open here (ulimit -n): the scale is %.2f, not %.2f", files, scale, r.Scale)
 		r.Scale = scale
 	}
 }
