@@ -81,6 +81,37 @@ test('a search without an end is stopped, says nothing more, and the next questi
   expect(late).toBe(0)
 })
 
+test('all levels play whole games, each with its neighbour', async ({ person }) => {
+  const { page } = await visit(person)
+  const games = await page.evaluate(async client => {
+    const { localEngine } = await import(client)
+    const play = async (rule, ...levels) => {
+      await localEngine.load(rule)
+      const moves = []
+      for (;;) {
+        const position = { rule, size: 15, moves }
+        try {
+          moves.push(await localEngine.move(levels[moves.length % 2], position, undefined, { budget: 200, seed: 5 }))
+        } catch (e) {
+          return { moves, end: e.why } // of a game that is over nothing is answered
+        }
+      }
+    }
+    return [
+      await play('freestyle', 'acorn', 'bamboo'),
+      await play('renju', 'cedar', 'dogwood'),
+      await play('standard', 'elm', 'fir'),
+      await play('caro', 'ginkgo', 'hickory'),
+      await play('renju', 'ironwood', 'juniper'),
+    ]
+  }, client)
+  for (const { moves, end } of games) {
+    expect(moves.length).toBeGreaterThanOrEqual(9)
+    expect(new Set(moves).size).toBe(moves.length)
+    expect(end).toBe('analysis_position')
+  }
+})
+
 test('the page itself may not compile WebAssembly', async ({ person }) => {
   const { page } = await visit(person)
   const name = await page.evaluate(() =>
