@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"strings"
 
 	"tengen/engine"
 	"tengen/engine/board"
@@ -13,7 +14,7 @@ import (
 // calibrateCmd measures the levels of the house.
 type calibrateCmd struct {
 	Rule    []string `help:"Rules; all without it." placeholder:"RULE"`
-	Games   int      `default:"200" help:"Between neighbours, and between every other two."`
+	Games   int      `default:"200" help:"Of each pair: neighbours, every other two, and the anchors with some."`
 	Nodes   int64    `default:"200000" help:"Positions of a move of the highest level, which has no bound of its own."`
 	Workers int      `default:"2" help:"Games at a time."`
 	File    string   `required:"" help:"Where games are kept, one a line: it goes on from there."`
@@ -49,16 +50,20 @@ func (c *calibrateCmd) Run(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("%v: %w", rule, err)
 		}
-		fmt.Printf("\n%v, %d games each\n\n| player | Elo | against the one below | against the next but one |\n|---|--:|--:|--:|\n", rule, c.Games)
+		fmt.Printf("\n%v, %d games each\n\n| player | Elo | against the one below | against the next but one | against an anchor |\n|---|--:|--:|--:|--:|\n", rule, c.Games)
 		for _, s := range strengths {
-			below := map[int]string{}
+			var cells []string // what it scores against the one below, the next, and an anchor
 			for _, m := range scores[rule] {
-				if m.B == s.Name {
-					low, high := m.Wilson()
-					below[len(below)] = fmt.Sprintf("%.0f %% (%.0f–%.0f)", 100*(1-m.Share()), 100*(1-high), 100*(1-low))
+				if m.B != s.Name {
+					continue
 				}
+				if calibrate.IsAnchor(m.A) {
+					cells = append(cells, make([]string, 2)[len(cells):]...)
+				}
+				low, high := m.Wilson()
+				cells = append(cells, fmt.Sprintf("%.0f %% (%.0f–%.0f)", 100*(1-m.Share()), 100*(1-high), 100*(1-low)))
 			}
-			fmt.Printf("| %s | %.0f ± %.0f | %s | %s |\n", s.Name, s.Elo, s.Error, below[0], below[1])
+			fmt.Printf("| %s | %.0f ± %.0f | %s |\n", s.Name, s.Elo, s.Error, strings.Join(cells, " | "))
 		}
 	}
 	return nil

@@ -18,7 +18,7 @@ import (
 // Config says what is played.
 type Config struct {
 	Rules   []board.Rule
-	Games   int           // between neighbours, and between every other two
+	Games   int           // of each pair
 	Full    engine.Limits // of the highest level
 	Workers int           // games at a time
 	File    string        // where games are kept, one a line: what is there already is not played again
@@ -40,7 +40,7 @@ type Row struct {
 // match names a match.
 type match struct{ rule, a, b string }
 
-// Run plays what is missing and returns all scores by rule, weaker players first. It can be stopped at any time and goes on where it was.
+// Run plays what is missing and returns all scores by rule, weaker players first, those of the anchors last. It can be stopped at any time and goes on where it was.
 func Run(ctx context.Context, c Config) (map[board.Rule][]Score, error) {
 	players := c.players
 	if players == nil {
@@ -61,16 +61,12 @@ func Run(ctx context.Context, c Config) (map[board.Rule][]Score, error) {
 		number int
 	}
 	var jobs []job
+	matches := pairs(players, Anchors)
 	for _, rule := range c.Rules {
-		for i := range players {
-			for _, j := range []int{i - 1, i - 2} {
-				for n := range c.Games {
-					if j < 0 {
-						break
-					}
-					if _, ok := done[match{rule.String(), players[j].Name, players[i].Name}][n]; !ok {
-						jobs = append(jobs, job{rule, players[j], players[i], n})
-					}
+		for _, p := range matches {
+			for n := range c.Games {
+				if _, ok := done[match{rule.String(), p.a.Name, p.b.Name}][n]; !ok {
+					jobs = append(jobs, job{rule, p.a, p.b, n})
 				}
 			}
 		}
@@ -112,13 +108,9 @@ func Run(ctx context.Context, c Config) (map[board.Rule][]Score, error) {
 	}
 	out := map[board.Rule][]Score{}
 	for _, rule := range c.Rules {
-		for i := range players {
-			for _, j := range []int{i - 1, i - 2} {
-				if j >= 0 {
-					m := match{rule.String(), players[j].Name, players[i].Name}
-					out[rule] = append(out[rule], scoreOf(m, done[m]))
-				}
-			}
+		for _, p := range matches {
+			m := match{rule.String(), p.a.Name, p.b.Name}
+			out[rule] = append(out[rule], scoreOf(m, done[m]))
 		}
 	}
 	return out, nil

@@ -15,7 +15,7 @@ func TestRunGoesOn(t *testing.T) {
 	dir := t.TempDir()
 	c := Config{Rules: []board.Rule{board.Freestyle}, Games: 2, Workers: 2, File: filepath.Join(dir, "a"), players: Players(engine.Limits{})[:4]}
 	want, err := Run(t.Context(), c)
-	if err != nil || len(want[board.Freestyle]) != 5 {
+	if err != nil || len(want[board.Freestyle]) != 6 {
 		t.Fatal(want, err)
 	}
 	text, err := os.ReadFile(c.File)
