@@ -20,8 +20,9 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: 'base', test: /src\/app\.tsx$/ }] } },
     },
   },
-  // The server knows the engine's worker by this name, and lets it compile WebAssembly.
-  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/worker-[hash].js' } } },
+  // The server knows the engine's worker by its name (src/engine/worker.ts), and lets it compile WebAssembly. That of books
+  // (src/books/reader.ts) may not.
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } } },
   // It knows the named breakpoints of src/styles/media.css.
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   server: {

@@ -17,7 +17,6 @@ export type Why =
   | 'absent'
   | 'full'
   | 'newer'
-  | 'blocked'
   | 'unsound'
   | 'changed'
   | 'gone'

@@ -94,10 +94,8 @@ export class Feed {
 }
 
 /** A text with \n between its lines, without what cannot be seen. */
-function plain(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
-  return text
+const plain = (text: string): string =>
+  text
     .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[\0-\x08\x0b-\x1f\x7f]/g, '')
+    .replaceAll(/(?!\n|\t)\p{Cc}/gu, '')
     .trim()
-}

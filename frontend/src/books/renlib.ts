@@ -56,9 +56,9 @@ class Reader {
     if (move !== 0 && (x < 0 || down >= SIZE)) throw new BookFault('broken', at)
     const extended = flags! & EXTENDED ? this.#pair()[1]! : 0
     const old = (flags! & OLD_COMMENT) !== 0
-    const comment = old ? this.#oldText() : flags! & COMMENT ? this.#text() : undefined
+    const said = old ? this.#oldText() : flags! & COMMENT ? this.#text() : undefined
     const text = extended & BOARD_TEXT ? this.#text() : undefined
-    return { at, point: move === 0 ? PASS : pointAt(x, SIZE - 1 - down), flags: flags!, comment, text, old }
+    return { at, point: move === 0 ? PASS : pointAt(x, SIZE - 1 - down), flags: flags!, comment: said, text, old }
   }
 
   #pair(): Uint8Array {

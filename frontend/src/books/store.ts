@@ -108,7 +108,7 @@ export class Store {
   }
 
   async #with<T>(f: (db: DB) => Promise<T>, again = true): Promise<T> {
-    const opened = (this.#db ??= this.#open())
+    const opened = (this.#db ??= this.#opened())
     try {
       return await f(await opened)
     } catch (e) {
@@ -118,37 +118,25 @@ export class Store {
     }
   }
 
-  async #open(): Promise<DB> {
+  /** The next one that asks tries again if it fails. */
+  #opened(): Promise<DB> {
+    const opening = this.#open()
     const forget = () => {
-      this.#db = undefined
+      if (this.#db === opening) this.#db = undefined
     }
-    if (!('indexedDB' in globalThis) || !indexedDB) {
-      forget()
-      throw new BookFault('absent')
-    }
-    return new Promise((resolve, reject) => {
-      let refused = false
-      openDB<Schema>(NAME, VERSION, {
-        upgrade(db) {
-          db.createObjectStore('entries', { keyPath: 'id', autoIncrement: true })
-          db.createObjectStore('books')
-        },
-        // An older page in another window holds the database open.
-        blocked: () => {
-          refused = true
-          forget()
-          reject(new BookFault('blocked'))
-        },
-        // A newer page wants to change the database: this one opens it again when it is asked for the next time.
-        blocking: () => void this.close(),
-        terminated: forget,
-      }).then(
-        db => (refused ? db.close() : resolve(db)),
-        (e: unknown) => {
-          forget()
-          reject(e)
-        },
-      )
+    opening.then(db => db.addEventListener('close', forget), forget)
+    return opening
+  }
+
+  async #open(): Promise<DB> {
+    if (!('indexedDB' in globalThis) || !indexedDB) throw new BookFault('absent')
+    return openDB<Schema>(NAME, VERSION, {
+      upgrade(db) {
+        db.createObjectStore('entries', { keyPath: 'id', autoIncrement: true })
+        db.createObjectStore('books')
+      },
+      // A newer page wants to change the database: this one asks for it again when it is needed.
+      blocking: () => void this.close(),
     })
   }
 }

@@ -33,7 +33,7 @@ function work<T>(task: Task, take: (s: Said) => T | undefined, signal?: AbortSig
       const got = take(said)
       if (got !== undefined) end(() => resolve(got))
     })
-    worker.postMessage(task)
+    worker.postMessage(task, [])
   })
 }
 

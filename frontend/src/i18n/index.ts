@@ -8,6 +8,7 @@ export interface Late {
   review: typeof import('./en/review').review
   study: typeof import('./en/study').study
   create: typeof import('./en/create').create
+  books: typeof import('./en/books').books
   bots: typeof import('./en/bots').bots
   challenge: typeof import('./en/challenge').challenge
   local: typeof import('./en/local').local

@@ -1,6 +1,7 @@
 // The analysis board: stones of both colours, a tree of variations, and the engine when it is asked.
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { Books } from '../books/panel'
 import { sceneProps, type Scene } from '../game/aid'
 import { forbiddenKind } from '../review/forbidden'
 import { ProofView, type Shown } from '../review/proof'
@@ -145,6 +146,7 @@ export function Table({ desk, keep }: { desk: Desk; keep: ComponentChildren }) {
             <Switch label={w.threats} checked={threats} note={w.threatsNote} onChange={setThreats} />
             {shown && <Threats drawn={shown} />}
           </section>
+          <Books desk={desk} />
           {keep}
           <Import desk={desk} />
           <Export desk={desk} />

@@ -4,6 +4,7 @@ import type { Catalogue } from '../i18n'
 import { en } from '../i18n/en'
 import { account } from '../i18n/en/account'
 import { audit } from '../i18n/en/audit'
+import { books } from '../i18n/en/books'
 import { bots } from '../i18n/en/bots'
 import { challenge } from '../i18n/en/challenge'
 import { connection } from '../i18n/en/connection'
@@ -49,6 +50,7 @@ const all = {
   late: {
     account,
     audit,
+    books,
     bots,
     challenge,
     connection,

@@ -1,0 +1,94 @@
+// Books of one's own on the analysis board.
+import type { Why } from '../../books/fault'
+
+const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
+const where = (at: number): string => (at > 0 ? ` (at ${at})` : '')
+const of = (file: string): string => (file === '' ? '' : `${file}: `)
+
+/** Why a book was not read, kept or written. */
+const faults: { [W in Why]: (at: number) => string } = {
+  bytes: () => 'This is more than 4 MiB. Split the file and try again.',
+  files: () => 'Up to 50 files can be added at a time.',
+  unread: () => 'This file cannot be read any more. Choose it again.',
+  empty: () => 'This file is empty.',
+  format: () => 'This is none of RenLib (.lib), SGF and the XML of the RIF.',
+  broken: at => `This breaks the rules of its format${where(at)}.`,
+  entities: at => `XML that defines something is not read${where(at)}.`,
+  moves: () => 'There is no room for more than a million moves in a book.',
+  deep: at => `A line has more than 1,000 moves${where(at)}.`,
+  texts: () => 'There is no room for so much text in a book.',
+  nothing: () => 'There is no move of five in a row in this file.',
+  absent: () => 'This browser keeps nothing for this page, as private windows of some do. Books need that.',
+  full: () => 'This browser has no room left for the book. Delete one first.',
+  newer: () => 'A newer version of this page keeps books here. Reload the page.',
+  unsound: () => 'This book was kept in another form and cannot be read. Delete it and add its files again.',
+  changed: () => 'This book was changed in another window again and again. Try once more.',
+  gone: () => 'This book has been deleted. Nothing was added.',
+  books: () => 'You have 20 books, and that is all there is room for. Delete one first.',
+  room: () => 'Your books take 128 MiB together, and that is all there is room for. Delete one first.',
+  size: () => 'RenLib knows only boards of 15×15, and this book has none.',
+  stopped: () => 'The files could not be read: this browser gave up. There may be too little memory.',
+}
+
+export const books = {
+  title: 'My books',
+  note: 'RenLib (.lib), SGF and the XML of the RIF, up to 4 MiB a file. They stay in this browser: nothing is sent.',
+  fault: (why: Why, at: number, file: string) => of(file) + faults[why](at),
+  wait: 'The books are being opened…',
+
+  add: 'Add files',
+  drop: 'or drop them here',
+  into: 'Into',
+  fresh: 'a new book',
+  encoding: 'Text encoding',
+  reading: 'The files are being read',
+  cancel: 'Cancel',
+  added: (games: number, moves: number) =>
+    moves === 0
+      ? 'Everything in it was known.'
+      : `Added: ${count(moves, 'move', 'moves')}${games > 0 ? ` and ${count(games, 'game', 'games')}` : ''}.`,
+  cut: (n: number) => `${count(n, 'branch', 'branches')} could not be played out and ended early.`,
+
+  list: 'Books',
+  none: 'There are no books yet.',
+  sums: (games: number, moves: number, kib: number) =>
+    [
+      games > 0 && count(games, 'game', 'games'),
+      count(moves, 'move', 'moves'),
+      kib < 1024 ? `${kib} KiB` : `${(kib / 1024).toFixed(1)} MiB`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  exportAs: (format: string, name: string) => `Save ${name} as ${format}`,
+  formats: { sgf: 'SGF', lib: 'RenLib' },
+  exported: (format: string, lost: number, large: boolean) =>
+    [
+      `The ${format} file has moves, comments and letters, but not how often moves were played, results and swaps.`,
+      format === 'RenLib' && 'Its texts are in UTF-8, and only boards of 15×15 are in it.',
+      lost > 0 &&
+        `${count(lost, 'move', 'moves')} that no line from the empty board leads to ${lost === 1 ? 'is' : 'are'} not in it.`,
+      large && 'It is larger than 4 MiB, so it cannot be added here again.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  remove: (name: string) => `Delete ${name}`,
+  removeSure: (name: string) => `Delete “${name}”?`,
+  removeNote: 'It is only in this browser. This cannot be undone.',
+  removeYes: 'Yes, delete',
+
+  here: 'In this position',
+  unknown: 'No book knows this position.',
+  played: (games: number) => count(games, 'game', 'games'),
+  results: (black: number, white: number, drawn: number) =>
+    [black > 0 && `Black won ${black}`, white > 0 && `White ${white}`, drawn > 0 && `drawn ${drawn}`]
+      .filter(Boolean)
+      .join(', '),
+  inTree: 'in a tree',
+  offered: (n: number) => `offered as a fifth ${n === 1 ? 'once' : `${n} times`}`,
+  label: (text: string) => `“${text}”`,
+  pass: 'pass',
+  bare: (labels: readonly string[]) => `Also marked: ${labels.join(', ')}.`,
+  mark: (text: string, at: string) => `“${text}” at ${at}`,
+  swaps: (yes: number, no: number) => `The sides were swapped in ${yes} of ${yes + no} games.`,
+  more: (n: number) => `Show ${n} more`,
+}
