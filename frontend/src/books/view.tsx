@@ -20,6 +20,8 @@ const CHOICES = ['auto', ...ENCODINGS] as const
 type Choice = (typeof CHOICES)[number]
 
 export function BooksView({ desk }: { desk: Desk }) {
+  const [into, setInto] = useState('')
+  const [encoding, setEncoding] = useState<Choice>('auto')
   useEffect(() => {
     shelf.open()
     return () => shelf.close()
@@ -27,74 +29,22 @@ export function BooksView({ desk }: { desk: Desk }) {
   const books = shelf.books.value
   const fault = shelf.fault.value
   const report = shelf.report.value
+  const readable = (books ?? []).filter(b => b.book)
+  // It may be gone by now, in another window too.
+  const chosen = readable.some(b => String(b.entry.id) === into) ? into : ''
+  const add = (files: FileList | null | undefined) =>
+    void shelf.add([...(files ?? [])], encoding, chosen === '' ? null : Number(chosen))
   return (
     <div
       class="books"
       onDragOver={e => e.preventDefault()}
       onDrop={e => {
         e.preventDefault()
-        e.stopPropagation()
-        void shelf.add([...(e.dataTransfer?.files ?? [])], 'auto', null)
+        add(e.dataTransfer?.files)
       }}
     >
       {books ? <Here desk={desk} books={books} /> : <Loading text={w.wait} />}
-      <Add books={books ?? []} />
-      {fault && <Trouble fault={fault} />}
-      <p class="note" role="status">
-        {report && [w.added(report.games, report.moves), report.cut > 0 && w.cut(report.cut)].filter(Boolean).join(' ')}
-      </p>
-      {books && <List books={books} />}
-    </div>
-  )
-}
-
-function Trouble({ fault: { why, at, file } }: { fault: BookFault }) {
-  return (
-    <p class="refused" role="alert">
-      <Icon name="warn" /> {w.fault(why, at, file)}
-    </p>
-  )
-}
-
-/** Files are chosen or dropped, and go into a new book or one that there is. */
-function Add({ books }: { books: readonly Shelved[] }) {
-  const field = useRef<HTMLInputElement>(null)
-  const [into, setInto] = useState('')
-  const [encoding, setEncoding] = useState<Choice>('auto')
-  const part = shelf.part.value
-  const readable = books.filter(b => b.book)
-  // It may be gone by now, in another window too.
-  const chosen = readable.some(b => String(b.entry.id) === into) ? into : ''
-  return (
-    <>
-      <p class="note">{w.note}</p>
-      <div class="row books-add">
-        <input
-          ref={field}
-          class="sr"
-          type="file"
-          multiple
-          accept=".lib,.sgf,.rif,.xml"
-          aria-label={w.add}
-          onChange={e => {
-            const files = [...(e.currentTarget.files ?? [])]
-            e.currentTarget.value = '' // the same file may be chosen again
-            void shelf.add(files, encoding, chosen === '' ? null : Number(chosen))
-          }}
-        />
-        <Button icon="plus" off={part !== null} onClick={() => field.current?.click()}>
-          {w.add}
-        </Button>
-        <span class="note">{w.drop}</span>
-      </div>
-      {part !== null && (
-        <div class="row">
-          <progress class="study-load" max={1} value={part} aria-label={w.reading} />
-          <Button icon="close" onClick={() => shelf.cancel()}>
-            {w.cancel}
-          </Button>
-        </div>
-      )}
+      <Add onFiles={add} />
       <div class="books-ways">
         {readable.length > 0 && (
           <label class="field">
@@ -120,6 +70,56 @@ function Add({ books }: { books: readonly Shelved[] }) {
           </select>
         </label>
       </div>
+      {fault && <Trouble fault={fault} />}
+      <p class="note" role="status">
+        {report && [w.added(report.games, report.moves), report.cut > 0 && w.cut(report.cut)].filter(Boolean).join(' ')}
+      </p>
+      {books && <List books={books} />}
+    </div>
+  )
+}
+
+function Trouble({ fault: { why, at, file } }: { fault: BookFault }) {
+  return (
+    <p class="refused" role="alert">
+      <Icon name="warn" /> {w.fault(why, at, file)}
+    </p>
+  )
+}
+
+/** Files are chosen; while they are read, that can be ended. */
+function Add({ onFiles }: { onFiles: (files: FileList | null) => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  const part = shelf.part.value
+  return (
+    <>
+      <p class="note">{w.note}</p>
+      <div class="row books-add">
+        <input
+          ref={field}
+          class="sr"
+          type="file"
+          multiple
+          accept=".lib,.sgf,.rif,.xml"
+          aria-label={w.add}
+          onChange={e => {
+            onFiles(e.currentTarget.files)
+            e.currentTarget.value = '' // the same file may be chosen again
+          }}
+        />
+        <Button icon="plus" off={part !== null} onClick={() => field.current?.click()}>
+          {w.add}
+        </Button>
+        <span class="note">{w.drop}</span>
+      </div>
+      {part !== null && (
+        <div class="row">
+          <progress class="study-load" max={1} value={part} aria-label={w.reading} />
+          <Button icon="close" onClick={() => shelf.cancel()}>
+            {w.cancel}
+          </Button>
+        </div>
+      )}
     </>
   )
 }
@@ -144,7 +144,7 @@ function List({ books }: { books: readonly Shelved[] }) {
           <li key={b.entry.id}>
             <div>
               <b>{b.entry.name}</b>
-              <small class="muted">{w.sums(b.entry.games, b.entry.moves, Math.ceil(b.entry.bytes / 1024))}</small>
+              <small class="muted">{w.sums(b.entry.games, b.entry.positions, Math.ceil(b.entry.bytes / 1024))}</small>
             </div>
             <div class="row">
               {b.book &&

@@ -51,10 +51,10 @@ export const books = {
 
   list: 'Books',
   none: 'There are no books yet.',
-  sums: (games: number, moves: number, kib: number) =>
+  sums: (games: number, positions: number, kib: number) =>
     [
       games > 0 && count(games, 'game', 'games'),
-      count(moves, 'move', 'moves'),
+      count(positions, 'position', 'positions'),
       kib < 1024 ? `${kib} KiB` : `${(kib / 1024).toFixed(1)} MiB`,
     ]
       .filter(Boolean)
@@ -80,7 +80,7 @@ export const books = {
   unknown: 'No book knows this position.',
   played: (games: number) => count(games, 'game', 'games'),
   results: (black: number, white: number, drawn: number) =>
-    [black > 0 && `Black won ${black}`, white > 0 && `White ${white}`, drawn > 0 && `drawn ${drawn}`]
+    [black > 0 && `Black won ${black}`, white > 0 && `White won ${white}`, drawn > 0 && `drawn ${drawn}`]
       .filter(Boolean)
       .join(', '),
   inTree: 'in a tree',

@@ -112,7 +112,7 @@ export const foundIn = (kind: string, start: string): string => {
     picture: 'It is a picture.',
     pdf: 'It is a PDF.',
     page: 'It is a web page.',
-    xml: 'It is XML.',
+    xml: 'It is XML. A database of the RIF can be added to “My books”.',
     json: 'It is JSON.',
     binary: 'It is no text.',
   }

@@ -40,6 +40,7 @@ const loaded = () =>
     import('../../learn/page'),
     import('../../study/page'),
     import('../../study/kept'),
+    import('../../books/view'),
     import('../../settings/page'),
     import('../../account/page'),
     import('../../ranks/page'),
