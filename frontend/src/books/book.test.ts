@@ -1,7 +1,7 @@
 // Books: what is read is found again however the board is turned, and whatever a file is, reading it ends.
 import { array, assert, constantFrom, integer, nat, property, string, tuple, uniqueArray } from 'fast-check'
 import { expect, test } from 'vitest'
-import { Book, bytesOf, FORM, TREE } from './book'
+import { BLACK, Book, bytesOf, FORM, TREE } from './book'
 import { BookFault } from './fault'
 import { Feed } from './feed'
 import { DEEPEST, MOST_BYTES, MOST_MOVES } from './limits'
@@ -10,6 +10,7 @@ import { read } from './read'
 import { NO_CHILD, NO_MOVE, SIBLING } from './renlib'
 import { PASS, pointAt, Walk } from './walk'
 import { write } from './write'
+import table from '../../testdata/records.json'
 
 const bytes = (s: string) => new TextEncoder().encode(s)
 const readAs = (b: Uint8Array, encoding = 'auto') => read([{ name: 'a', bytes: b }], encoding, undefined, () => {})
@@ -346,19 +347,27 @@ test('a million nodes are read, and more than a million moves are not', () => {
   expect(told.at(-1)).toBe(1)
   expect(told).toEqual(told.toSorted((a, b) => a - b))
 
-  const book = new Book()
+  const book = new Book(undefined, 10_000)
   const feed = new Feed(book)
   const fill = () => {
     for (let i = 0; ; i++) {
       feed.begin(20)
-      for (const p of [i % 400, Math.floor(i / 400) % 400, 200])
-        if (!feed.move(pointAt(p % 20, Math.floor(p / 20)), TREE, 0)) break
-      for (let p = 0; p < 400; p++) feed.offered(pointAt(p % 20, Math.floor(p / 20)), TREE)
+      feed.move(pointAt(i % 20, Math.floor(i / 20)), TREE, 0)
+      for (let p = 0; p < 400; p++) feed.offered(pointAt(p % 20, Math.floor(p / 20)), BLACK)
     }
   }
   expect(why(fill)).toBe('moves')
-  expect(book.moves).toBe(MOST_MOVES)
-  expect(bytesOf(book.kept())).toBeLessThan(64 << 20)
+  expect(book.moves).toBe(10_000)
+  expect((bytesOf(book.kept()) / 10_000) * MOST_MOVES, 'a full book of games').toBeLessThan(64 << 20)
+  const letters = () => {
+    for (let p = 0; p < 400; p++)
+      for (let q = 0; q < 400; q++) {
+        feed.begin(20)
+        feed.put(pointAt(p % 20, Math.floor(p / 20)), false)
+        feed.label(pointAt(q % 20, Math.floor(q / 20)), 'x')
+      }
+  }
+  expect(why(letters)).toBe('moves')
 })
 
 test('what makes a careless reader look at the same again and again', () => {
@@ -427,4 +436,31 @@ test('what is kept and is no book is refused', () => {
       String(Object.keys(part)),
     ).toBe('unsound')
   expect(why(() => new Book({} as typeof k))).toBe('unsound')
+})
+
+/** Files, and the trees that engine/record reads in them (pagebooks_test.go there). */
+interface Recorded {
+  name: string
+  file: string
+  nodes: { up: number; at?: string; c?: string; labels?: Record<string, string> }[]
+}
+
+test('files are read as the server reads them', () => {
+  expect(table.length).toBeGreaterThan(20)
+  for (const r of table as Recorded[]) {
+    const want = new Book()
+    const feed = new Feed(want)
+    const lines: number[][] = []
+    for (const n of r.nodes) {
+      feed.begin(15)
+      const up = lines[n.up] ?? []
+      const line = n.at ? [...up, at(n.at)] : up
+      for (const p of line) feed.move(p, TREE, 0)
+      feed.comment(n.c ?? '')
+      for (const [p, text] of Object.entries(n.labels ?? {})) feed.label(at(p), text)
+      lines.push(line)
+    }
+    const got = bookOf(Uint8Array.from(atob(r.file), c => c.charCodeAt(0)))
+    expect(dump(got), r.name).toEqual(dump(want))
+  }
 })

@@ -98,13 +98,15 @@ export class Book {
   readonly #labels: Map<number, string>
   /** Made when the book grows. */
   #pairs: Pairs | undefined
+  readonly #most: number
   #moves = 0
   #characters = 0
 
-  /** A kept book, or an empty one; what is kept is not changed. Throws `unsound` for what is none. */
-  constructor(kept: Kept = none) {
+  /** A kept book, or an empty one, with room for so many moves; what is kept is not changed. Throws `unsound` for what is none. */
+  constructor(kept: Kept = none, most = MOST_MOVES) {
     if (!sound(kept)) throw new BookFault('unsound')
     this.games = kept.games
+    this.#most = most
     this.#sizes = new Set(kept.sizes)
     this.#hi = new Column(kept.hi)
     this.#lo = new Column(kept.lo)
@@ -161,7 +163,7 @@ export class Book {
   enter(walk: Walk, at: number, white: boolean, how: How): void {
     const m = this.#move(walk, at, white)
     if (this.#known.at(m) === 0) {
-      if (this.#moves === MOST_MOVES) throw new BookFault('moves')
+      if (this.#moves === this.#most) throw new BookFault('moves')
       this.#moves++
       this.#known.set(m, 1)
     }
@@ -251,7 +253,7 @@ export class Book {
     let m = pairs.get(p, to)
     if (m >= 0) return m
     // Points that have only a letter count too.
-    if (this.#at.length >= MOST_MOVES + MOST_MOVES / 4) throw new BookFault('moves')
+    if (this.#at.length >= 1.25 * this.#most) throw new BookFault('moves')
     m = this.#next.push(this.#first.at(p))
     this.#at.push(to)
     this.#known.push(0)

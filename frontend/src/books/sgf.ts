@@ -174,7 +174,7 @@ class Game {
       this.#space()
       const start = this.#i
       while (isLetter(this.#text.charCodeAt(this.#i))) this.#i++
-      const id = this.#text.slice(start, this.#i).replaceAll(/[a-z]/g, '')
+      const id = ident(this.#text.slice(start, Math.min(this.#i, start + 40)))
       this.#space()
       if (this.#text[this.#i] !== '[') {
         const c = this.#text[this.#i]
@@ -221,4 +221,7 @@ function resultOf(text: string): How {
 }
 
 const WANTED = new Set(['GM', 'SZ', 'RE', 'PB', 'PW', 'AB', 'AW', 'AE', 'PL', 'B', 'W', 'C', 'LB'])
+/** Long names have small letters beside those that count ("GaMe"); others are written small. */
+const ident = (s: string): string => s.replaceAll(/[a-z]/g, '') || s.toUpperCase()
+
 const isLetter = (c: number): boolean => (c >= 65 && c <= 90) || (c >= 97 && c <= 122)
