@@ -110,6 +110,18 @@ test('a database of the federation', () => {
   ])
 })
 
+test('results of the federation', () => {
+  const won = (result: string) => {
+    const m = known(bookOf(bytes(`<database><game bresult="${result}"><move>h8</move></game></database>`)), '')!
+      .moves[0]!
+    return [m.games, m.black, m.white, m.drawn]
+  }
+  for (const r of ['1', '1.0']) expect(won(r), r).toEqual([1, 1, 0, 0])
+  for (const r of ['0', '0.0']) expect(won(r), r).toEqual([1, 0, 1, 0])
+  for (const r of ['0.5', '.5', '0,5']) expect(won(r), r).toEqual([1, 0, 0, 1])
+  for (const r of ['', '2', '-1', 'x']) expect(won(r), r).toEqual([1, 0, 0, 0])
+})
+
 test('a collection of SGF: games, trees, comments, letters', () => {
   const { kept, report } = readAs(bytes(SGF))
   expect(report).toMatchObject({ games: 1, cut: 0 })

@@ -85,12 +85,16 @@ function pointsOf(text: string): number[] {
   })
 }
 
-const results: Record<string, How> = { '1': BLACK, '0': WHITE, '0.5': DRAWN, '.5': DRAWN, '1/2': DRAWN }
+function resultOf(text: string): How {
+  if (!/^(0|1|0?[.,]5|1[.,]0+|0[.,]0+)$/.test(text)) return OPEN
+  const points = Number(text.replace(',', '.'))
+  return points === 1 ? BLACK : points === 0 ? WHITE : DRAWN
+}
 
 /** Plays a game; false if it has no move. */
 function play(game: Tag, moves: readonly number[], where: number, feed: Feed): boolean {
   const value = (name: string) => game.attributes.get(name)?.trim() ?? ''
-  const how = results[value('bresult')] ?? OPEN
+  const how = resultOf(value('bresult'))
   const swap = value('swap')
   const fifths = new Set(pointsOf(value('alt')))
   feed.begin(SIZE)

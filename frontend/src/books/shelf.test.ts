@@ -245,5 +245,10 @@ test('other windows see what one does', async () => {
   await other.remove(1)
   await until(() => expect(names()).toEqual([]))
   for (const s of [shelf, other]) s.close()
+  // What is read meanwhile is kept, and nobody looks at it.
+  await shelf.add([sgf], 'auto', null)
   expect(shelf.books.value).toBeUndefined()
+  shelf.open()
+  await until(() => expect(names()).toEqual(['Mine']))
+  shelf.close()
 })

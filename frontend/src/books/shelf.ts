@@ -32,6 +32,8 @@ export class Shelf {
   readonly fault = signal<BookFault | null>(null)
   readonly report = signal<Report | null>(null)
   readonly #store: Store
+  /** Nobody looks at it. */
+  #closed = false
   #channel: BroadcastChannel | undefined
   #reading: AbortController | undefined
   /** Only the last look at the store counts. */
@@ -43,6 +45,7 @@ export class Shelf {
 
   /** Shows the books, and follows what other windows do to them until it is closed. */
   open(): void {
+    this.#closed = false
     if ('BroadcastChannel' in globalThis) {
       this.#channel?.close()
       this.#channel = new BroadcastChannel('tengen-books')
@@ -53,6 +56,7 @@ export class Shelf {
 
   /** Gives the memory back; what is being read goes on, and is kept. */
   close(): void {
+    this.#closed = true
     this.#channel?.close()
     this.#channel = undefined
     this.#looks++
@@ -62,6 +66,7 @@ export class Shelf {
   }
 
   async refresh(): Promise<void> {
+    if (this.#closed) return
     const look = ++this.#looks
     try {
       const entries = await this.#store.list()

@@ -38,10 +38,13 @@ describe('books of one’s own', () => {
   test('none, then one, looked up and played', async () => {
     await board('#renju/15/')
     await panel(w.title)
-    await shows(w.wait)
-    await both()
     await shows(w.none)
     await both()
+    shelf.close()
+    await shows(w.wait)
+    await both()
+    shelf.open()
+    await shows(w.none)
     const tree = `(;SZ[15]C[註](;B[hh]LB[ih:甲][kk:乙];W[ih])(;B[hh];W[]))`
     await add(file('本.rif', RIF), file('木.sgf', tree))
     await shows(w.added(3, 11))
