@@ -110,12 +110,12 @@ test('a database of the federation', () => {
   ])
 })
 
+const won = (result: string) => {
+  const m = known(bookOf(bytes(`<database><game bresult="${result}"><move>h8</move></game></database>`)), '')!.moves[0]!
+  return [m.games, m.black, m.white, m.drawn]
+}
+
 test('results of the federation', () => {
-  const won = (result: string) => {
-    const m = known(bookOf(bytes(`<database><game bresult="${result}"><move>h8</move></game></database>`)), '')!
-      .moves[0]!
-    return [m.games, m.black, m.white, m.drawn]
-  }
   for (const r of ['1', '1.0']) expect(won(r), r).toEqual([1, 1, 0, 0])
   for (const r of ['0', '0.0']) expect(won(r), r).toEqual([1, 0, 1, 0])
   for (const r of ['0.5', '.5', '0,5']) expect(won(r), r).toEqual([1, 0, 0, 1])
@@ -350,12 +350,12 @@ function many(n: number): number[] {
   return out
 }
 
-test('a million nodes are read, and more than a million moves are not', () => {
+test('very many nodes are read, and more moves than there is room for are not', () => {
   const told: number[] = []
-  const { report } = read([{ name: 'a', bytes: library(many(1_000_000)) }], 'auto', undefined, part => told.push(part))
+  const { report } = read([{ name: 'a', bytes: library(many(200_000)) }], 'auto', undefined, part => told.push(part))
   expect(report.cut).toBe(0)
-  expect(report.moves).toBeGreaterThan(100_000)
-  expect(told.length).toBeGreaterThan(100)
+  expect(report.moves).toBeGreaterThan(90_000)
+  expect(told.length).toBeGreaterThan(20)
   expect(told.at(-1)).toBe(1)
   expect(told).toEqual(told.toSorted((a, b) => a - b))
 
