@@ -92,7 +92,9 @@ export function useStage(): void {
         ? Promise.resolve(new Response(JSON.stringify(hit[1][1]), { status: hit[1][0], headers: hit[1][2] ?? {} }))
         : Promise.reject(new TypeError('down'))
     })
+    vi.useFakeTimers({ toFake: ['setTimeout'] }) // it gives up on no opening, however slow the machine is
     socket.restart() // the test before has closed it
+    vi.useRealTimers()
     localEngine.close()
     status.value = 'live'
     show(<Untitled />)
