@@ -19,7 +19,8 @@ import type { GameState, In, TimeControl } from '../../wire'
 import { until } from '../until'
 import { useTitle } from '../../ui/page'
 
-const NAMES = ['Ann', 'Bob', 'Tengen']
+/** Of people and, in Japanese, of openings. */
+const NAMES = ['Ann', 'Bob', 'Tengen', '[DI]\\d+ [A-Z][a-z]+']
 const read = new Set<string>()
 const other = pseudo(read)
 
@@ -51,6 +52,7 @@ const loaded = () =>
     import('../../game/download'),
     import('../../game/damaged'),
     import('../../game/opening'),
+    import('../../game/patterns.json'),
     import('../../game/whycard'),
     import('../../game/steady'),
     import('../../ui/began'),
