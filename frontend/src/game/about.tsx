@@ -42,7 +42,11 @@ function dateFact(s: GameState): Fact {
 export function About({ s }: { s: GameState }) {
   const facts = [...settingFacts(s), dateFact(s)]
   const { head, how } = endWords(s)
-  const pattern = patternOf(s.settings.rule, s.settings.size, s.moves.map(m => m.at))
+  const pattern = patternOf(
+    s.settings.rule,
+    s.settings.size,
+    s.moves.map(m => m.at),
+  )
   return (
     <section class="about" aria-label={w.title}>
       <dl>

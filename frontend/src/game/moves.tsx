@@ -38,7 +38,11 @@ export function Moves({ s, shown: { view, look }, signs }: Props) {
     return () => sizes.disconnect()
   }, [ply, plies, view])
 
-  const pattern = patternOf(s.settings.rule, s.settings.size, s.moves.map(m => m.at))
+  const pattern = patternOf(
+    s.settings.rule,
+    s.settings.size,
+    s.moves.map(m => m.at),
+  )
   const notes = (at: number) =>
     s.log
       .filter(r => r.ply === at)

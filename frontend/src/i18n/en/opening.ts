@@ -121,6 +121,7 @@ export const opening = {
   fifth: (n: number, at: string) => `Fifth ${String.fromCharCode(65 + n)}, ${at}`,
   // The whole of it
   how: (name: string) => `How ${name} goes`,
+  page: 'More about it, and a trainer',
   rule: (name: string) =>
     `An opening says how a game begins. What wins, and what is forbidden, says the rule: ${name}.`,
   steps: {

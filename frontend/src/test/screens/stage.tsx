@@ -39,6 +39,7 @@ const loaded = () =>
   Promise.all([
     import('../../watch/page'),
     import('../../learn/page'),
+    import('../../protocols/page'),
     import('../../study/page'),
     import('../../study/kept'),
     import('../../settings/page'),
@@ -52,7 +53,7 @@ const loaded = () =>
     import('../../game/download'),
     import('../../game/damaged'),
     import('../../game/opening'),
-    import('../../game/patterns.json'),
+    import('../../game/patterns'),
     import('../../game/whycard'),
     import('../../game/steady'),
     import('../../ui/began'),
