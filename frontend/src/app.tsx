@@ -15,7 +15,7 @@ import { Failure } from './ui/notice'
 
 const WatchPage = later(async () => (await import('./watch/page')).WatchPage)
 const LearnPage = later(async () => (await import('./learn/page')).LearnPage)
-const ProtocolsPage = later<{ name?: string | undefined }>(async () => (await import('./protocols/page')).ProtocolsPage)
+const ProtocolsPage = later<{ name: string | undefined }>(async () => (await import('./protocols/page')).ProtocolsPage)
 const AnalysisPage = later(async () => (await import('./study/page')).AnalysisPage)
 const StudyPage = later<{ id: string }>(async () => (await import('./study/kept')).StudyPage)
 const LocalPage = later(localPage)

@@ -17,6 +17,7 @@ import {
 beforeEach(() => localStorage.clear())
 
 const best = (more: object): Insight => ({ best: { rank: 1, depth: 3, chance: 0.4, plies: 0, line: 'i7h7', ...more } })
+const of = (black: number, proven = false) => verdictOf({ black, proven, best: undefined })
 const after = (...said: Insight[]): Judged | undefined => said.reduce<Judged | undefined>(judged, undefined)
 
 describe('the squares', () => {
@@ -55,7 +56,6 @@ describe('what is judged', () => {
   })
 
   test('is fair near one half, on either side', () => {
-    const of = (black: number, proven = false) => verdictOf({ black, proven, best: undefined })
     expect([0.5, 0.5 + FAIR - 0.001, 0.5 - FAIR + 0.001].map(b => of(b))).toEqual(['fair', 'fair', 'fair'])
     expect([0.65, 0.35].map(b => of(b))).toEqual(['uneven', 'uneven'])
     expect([0.75, 0.05].map(b => of(b))).toEqual(['lopsided', 'lopsided'])

@@ -63,7 +63,7 @@ export function sameFor(stones: readonly Pt[]): string {
       if (s & 2) y = SIZE - 1 - y
       return s & 4 ? formatPoint(y, x) : formatPoint(x, y)
     })
-    const of = (parity: number) => turned.filter((_, i) => i % 2 === parity).toSorted()
+    const of = (parity: number) => turned.filter((_at, i) => i % 2 === parity).toSorted()
     return [...of(0), '-', ...of(1)].join(' ')
   })
   return keys.toSorted()[0]!

@@ -148,14 +148,18 @@ export function Trainer({ p }: { p: Trained }) {
             </Button>
             <Button onClick={showExample}>{w.example}</Button>
           </div>
-          <p class="note">
-            {w.streak(score.streak, score.best)} {w.score(score.fair, score.tried)}.{' '}
-            {score.tried > 0 && (
-              <Button kind="quiet" onClick={() => keep(NONE)}>
-                {w.forget}
-              </Button>
-            )}
-          </p>
+          {score.tried > 0 && (
+            <>
+              <p class="note">
+                {w.streak(score.streak, score.best)} {w.score(score.fair, score.tried)}.
+              </p>
+              <div>
+                <Button kind="quiet" onClick={() => keep(NONE)}>
+                  {w.forget}
+                </Button>
+              </div>
+            </>
+          )}
         </div>
       </div>
     </section>

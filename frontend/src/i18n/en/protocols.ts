@@ -44,8 +44,8 @@ export const protocols = {
       'Place five stones in their squares. Each may be answered with a change of colours: they are good if neither side is better.',
   },
   board: 'The board of the trainer',
-  stone: (color: string, left: number) =>
-    left === 1 ? `Place a ${color} stone. It is the last.` : `Place a ${color} stone: ${left} to go.`,
+  stone: (c: string, left: number) =>
+    left === 1 ? `Place a ${c} stone. It is the last one.` : `Place a ${c} stone: ${left} to go.`,
   judging: 'The engine looks at your stones…',
   undo: 'Take back',
   again: 'Other stones',
@@ -57,10 +57,10 @@ export const protocols = {
   lopsided: (c: string) => `${color(c)} is much better.`,
   won: (c: string) => `${color(c)} wins by force.`,
   answer: {
-    two: 'Best for who chooses: two more stones, since no side is worth having.',
-    side: (c: string) => `Best for who chooses: to play ${color(c)}.`,
-    keep: 'Best for who may change: either. Both sides are as good.',
-    change: (c: string) => `Best for who may change: to have ${color(c)}.`,
+    two: 'Best for whoever chooses: two more stones, since neither side is worth having.',
+    side: (c: string) => `Best for whoever chooses: to play ${color(c)}.`,
+    keep: 'Best for whoever may change: either side, one is as good as the other.',
+    change: (c: string) => `Best for whoever may change: to have ${color(c)}.`,
   },
   best: (at: string) => `White’s best next stone is ${at}, marked on the board.`,
   streak: (n: number, best: number) => `Fair in a row: ${n}. Your best: ${best}.`,
