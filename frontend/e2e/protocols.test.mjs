@@ -96,8 +96,17 @@ const GOES = {
   ],
 }
 
+/** What renju calls the first three stones. */
+const NAMES = {
+  rif: 'I6 Ungetsu',
+  yamaguchi: 'D7 Kinsei',
+  soosyrv8: 'I7 Hogetsu',
+  tarannikov: 'I4 Suigetsu',
+  taraguchi10: 'D1 Kansei',
+}
+
 /** The rule that a protocol is looked at with: what renju plays is played there. */
-const ruleOf = protocol => (/pro$|^swap/.test(protocol) ? 'freestyle' : 'renju')
+const ruleOf = protocol => (NAMES[protocol] ? 'renju' : 'freestyle')
 
 const heading = page => page.locator('#opening-now')
 const isPoint = what => /^[a-o]\d/.test(what)
@@ -157,6 +166,8 @@ for (const some of [
       await expect
         .poll(async () => (await Promise.all(all.map(p => p.page.locator('.status.mine').count()))).toSorted())
         .toEqual([0, 1])
+      if (NAMES[protocol])
+        for (const p of all) await expect(p.page.locator('.move-list .pattern')).toHaveText(NAMES[protocol])
       // Each step was one event. One plays one game at a time.
       for (const p of all) await p.page.goto('/robots.txt')
       if (GOES[protocol]) await ann.ask({ t: 'resign', g, v: 1 + GOES[protocol].length })
