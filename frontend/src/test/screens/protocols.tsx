@@ -1,5 +1,5 @@
 // The pages of the opening protocols, and the trainer with everything that it says.
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { t } from '../../i18n/index'
 import { w } from '../../i18n/late/protocols'
 import { w as wizard } from '../../i18n/late/opening'
@@ -73,6 +73,15 @@ describe('openings', () => {
     await both()
     await press(w.forget)
     await until(() => expect(stage.root.textContent).not.toContain(w.forget))
+  })
+
+  test('the trainer while the engine thinks', async () => {
+    open('/learn/openings/swap2')
+    await shows(w.stone('black', 3))
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    for (const at of ['h8', 'i9', 'j7']) await stone(at)
+    await shows(w.judging)
+    await both()
   })
 
   test('the trainer of Taraguchi-10 keeps to its squares, shows fair stones, and says when nobody judges', async () => {
