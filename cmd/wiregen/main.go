@@ -3,7 +3,7 @@
 // one source. It reads source text: types, the comments beside the constants of
 // hub/wire/protocol.go and the routes of hub/web/routes.go, which say what each
 // carries, and where refusals are made. Its tests hold the comments to what the
-// code really does.
+// code really does. It also writes the table by which the page names renju's openings.
 package main
 
 import (
@@ -27,18 +27,30 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	text, err := generate(root)
-	if err != nil {
-		return err
+	for _, t := range targets {
+		text, err := t.make(root)
+		if err != nil {
+			return err
+		}
+		err = whole.Write(filepath.Join(root, t.file), func(w io.Writer) error {
+			_, err := io.WriteString(w, text)
+			return err
+		})
+		if err != nil {
+			return err
+		}
 	}
-	return whole.Write(filepath.Join(root, target), func(w io.Writer) error {
-		_, err := io.WriteString(w, text)
-		return err
-	})
+	return nil
 }
 
-// target is the generated file, from the module's root.
-const target = "frontend/src/wire.ts"
+// targets are the generated files, from the module's root, and what makes them.
+var targets = []struct {
+	file string
+	make func(root string) (string, error)
+}{
+	{"frontend/src/wire.ts", generate},
+	{"frontend/src/game/patterns.json", patterns},
+}
 
 // moduleRoot returns the nearest folder above that has a go.mod.
 func moduleRoot() (string, error) {

@@ -74,7 +74,7 @@ export const test = base.extend({
     }
     await use(
       Object.assign(options => bring(o => site.person(browser, o?.site ?? server, o), options), {
-        byFrames: name => bring(n => byFrames.hand(browser, server, n), name),
+        byFrames: (name, options) => bring(() => byFrames.hand(browser, server, name, options)),
       }),
     )
     await Promise.all(browser.contexts().map(c => stay.includes(c) || c.close()))
@@ -82,7 +82,7 @@ export const test = base.extend({
     expect(complaints, 'what the browser complains about').toEqual([])
   },
 
-  /** Brings a person who plays by frames; with a name a member. */
+  /** Brings a person who plays by frames; with a name a member, with options of a browser's context. */
   hand: async ({ person }, use) => use(person.byFrames),
 
   /** A name that nobody else has. */

@@ -3,9 +3,9 @@
 import { expect } from '@playwright/test'
 import { person } from './site.mjs'
 
-/** A person with a session, on a page without scripts of its own; name: a member's, none: a guest's. */
-export async function hand(browser, site, name) {
-  const p = await person(browser, site, { path: '/robots.txt' })
+/** A person with a session, on a page without scripts of its own; name: a member's, none: a guest's; with options of a browser's context. */
+export async function hand(browser, site, name, options) {
+  const p = await person(browser, site, { ...options, path: '/robots.txt' })
   const user = await p.page.evaluate(async name => {
     const post = async (path, d) => {
       const r = await fetch(path, {

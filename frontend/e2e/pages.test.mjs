@@ -48,6 +48,8 @@ for (const [device, scheme, options] of looks) {
       history: ['/history', '.empty'],
       account: ['/account', 'form'],
       learn: ['/learn', '.lesson-board svg'],
+      openings: ['/learn/openings', '.protocol'],
+      opening: ['/learn/openings/swap2', '.trainer svg'],
       settings: ['/settings', '.preview svg'],
       bots: ['/bots', '.bot-figures'],
       local: ['/local', '.local-choice form'],

@@ -15,6 +15,7 @@ import { Failure } from './ui/notice'
 
 const WatchPage = later(async () => (await import('./watch/page')).WatchPage)
 const LearnPage = later(async () => (await import('./learn/page')).LearnPage)
+const ProtocolsPage = later<{ name: string | undefined }>(async () => (await import('./protocols/page')).ProtocolsPage)
 const AnalysisPage = later(async () => (await import('./study/page')).AnalysisPage)
 const StudyPage = later<{ id: string }>(async () => (await import('./study/kept')).StudyPage)
 const LocalPage = later(localPage)
@@ -82,6 +83,8 @@ function Page() {
       return <WatchPage />
     case 'learn':
       return <LearnPage />
+    case 'protocols':
+      return <ProtocolsPage name={r.protocol} />
     case 'game':
       return <GamePage key={r.id} id={r.id} />
     case 'user':

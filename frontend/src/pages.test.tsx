@@ -211,7 +211,7 @@ test('history tells the rule, the board, the clock and the passes of a game', as
     reason: 'passes',
     moves: ['h8', 'pass', 'pass'],
   }
-  const lost = { ...past('c', 'white'), forbidden: 'loses', reason: 'forbidden' }
+  const lost = { ...past('c', 'white'), forbidden: 'loses', reason: 'forbidden', moves: ['h8', 'h9', 'i9'] }
   answers = { '/users/Ann': [200, profile], '/games': [200, { games: [days, passed, lost] }] }
   open('/@/Ann')
   await until(() => expect(text()).toContain('Caro · 19×19 · 3 days a move · 1 move'))
@@ -220,6 +220,7 @@ test('history tells the rule, the board, the clock and the passes of a game', as
   expect(text()).toContain('Draw, both passed')
   expect(text()).toContain('Lost by a forbidden move')
   expect(text()).toContain('Renju · 5+3 · forbidden loses')
+  await until(() => expect(text()).toContain('forbidden loses · D4 Kagetsu · 3 moves'))
 })
 
 const radio = (group: string, option: string) =>

@@ -21,6 +21,7 @@ export type Route =
     }
   | { name: 'game' | 'study'; id: string }
   | { name: 'user'; user: string }
+  | { name: 'protocols'; protocol: string | undefined }
 
 const PAGES = [
   'watch',
@@ -40,6 +41,7 @@ export function parse(path: string): Route {
   const parts = path.split('/').filter(Boolean)
   const [a, b] = parts
   if (a === undefined) return { name: 'lobby' }
+  if (a === 'learn' && b === 'openings' && parts.length <= 3) return { name: 'protocols', protocol: parts[2] }
   const page = PAGES.find(name => name === a)
   if (parts.length === 1 && page) return { name: page }
   if (parts.length === 2 && b !== undefined) {
@@ -63,6 +65,7 @@ function decode(s: string): string | null {
 
 export const gamePath = (id: string): string => `/g/${id}`
 export const studyPath = (id: string): string => `/study/${id}`
+export const protocolPath = (name = ''): string => `/learn/openings${name && `/${name}`}`
 export const userPath = (name: string): string => `/@/${encodeURIComponent(name)}`
 
 export const route = signal<Route>(parse(location.pathname))

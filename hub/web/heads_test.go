@@ -68,15 +68,17 @@ func firstOf(t *testing.T, body string) map[string]json.RawMessage {
 func TestHeads(t *testing.T) {
 	b := gamesBench(t, func(c *Config) { c.URL = "https://tengen.example/" })
 	for path, want := range map[string][]string{
-		"/":         {"<title>Tengen · ", `og:url" content="https://tengen.example/"`, `og:image" content="https://tengen.example/card.png"`, "summary_large_image"},
-		"/watch":    {"<title>Games in play · Tengen</title>", `og:url" content="https://tengen.example/watch"`},
-		"/learn":    {"<title>Learn five in a row"},
-		"/analysis": {"<title>Analysis board"},
-		"/local":    {"<title>Play a bot in your browser"},
-		"/account":  {"<title>Account · Tengen</title>"},
-		"/@/Ann":    {"<title>Ann · Tengen</title>", "Ann plays five in a row"},
-		"/g/k3Jx9":  {"<title>Ann – Ben · Renju · 5&#43;3 · In play, move 2 · Tengen</title>", "content=\"https://tengen.example/g/k3Jx9/card.png\""},
-		"/g/over1":  {"<title>Ann – Ben · Renju · 5&#43;3 · Black won by five in a row · Tengen</title>"},
+		"/":                           {"<title>Tengen · ", `og:url" content="https://tengen.example/"`, `og:image" content="https://tengen.example/card.png"`, "summary_large_image"},
+		"/watch":                      {"<title>Games in play · Tengen</title>", `og:url" content="https://tengen.example/watch"`},
+		"/learn":                      {"<title>Learn five in a row"},
+		"/analysis":                   {"<title>Analysis board"},
+		"/learn/openings":             {"<title>Opening protocols · Tengen</title>"},
+		"/learn/openings/taraguchi10": {"<title>Taraguchi-10, an opening · Tengen</title>", "a trainer."},
+		"/local":                      {"<title>Play a bot in your browser"},
+		"/account":                    {"<title>Account · Tengen</title>"},
+		"/@/Ann":                      {"<title>Ann · Tengen</title>", "Ann plays five in a row"},
+		"/g/k3Jx9":                    {"<title>Ann – Ben · Renju · 5&#43;3 · In play, move 2 · Tengen</title>", "content=\"https://tengen.example/g/k3Jx9/card.png\""},
+		"/g/over1":                    {"<title>Ann – Ben · Renju · 5&#43;3 · Black won by five in a row · Tengen</title>"},
 	} {
 		r := b.do(request{path: path, host: "tengen.example", tls: true})
 		body := text(t, r)
@@ -110,6 +112,7 @@ func TestUnknownAndPrivatePages(t *testing.T) {
 	unknown, hidden := head("/g/nothing", 404), head("/g/hidden", 200)
 	head("/g/a.b", 404)
 	head("/@/Nobody", 404)
+	head("/learn/openings/free", 404)
 	if unknown != hidden {
 		t.Errorf("a private game's head is %s, an unknown one's %s", hidden, unknown)
 	}

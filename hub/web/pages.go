@@ -140,6 +140,20 @@ func (s *pages) learn(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
+// openings shows the opening protocols or, by its name, one of them: 404 if there is none.
+func (s *pages) openings(w http.ResponseWriter, r *http.Request) error {
+	return s.page(w, r, func(g *sight) {
+		g.head, g.source = plainHead("Opening protocols"), "src/protocols/page.tsx"
+		g.head.Description = "Swap2, Taraguchi-10 and the other fair openings of Gomoku and Renju: how they go, a game against a bot, a trainer."
+		switch name, ok := openingNames[game.Opening(r.PathValue("name"))]; {
+		case ok:
+			g.head.Title = titled(name + ", an opening")
+		case r.PathValue("name") != "":
+			g.status = http.StatusNotFound
+		}
+	})
+}
+
 // local shows the bots that run in the browser.
 func (s *pages) local(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {

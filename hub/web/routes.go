@@ -63,6 +63,8 @@ func (s *Site) routes() []route {
 		{path: "/{$}", get: s.pages.front},
 		{path: "/watch", get: s.pages.watch},
 		{path: "/learn", get: s.pages.learn},
+		{path: "/learn/openings", get: s.pages.openings},
+		{path: "/learn/openings/{name}", get: s.pages.openings},
 		{path: "/analysis", get: s.pages.analysis},
 		{path: "/local", get: s.pages.local},
 		{path: "/ranks", get: s.pages.ranksPage},

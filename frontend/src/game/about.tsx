@@ -4,6 +4,7 @@ import { formatDay, formatHour, t } from '../i18n'
 import { controlText } from '../clocks/control'
 import { Icon } from '../ui/icon'
 import type { GameState } from '../wire'
+import { patternOf } from './pattern'
 import { endWords } from './result'
 
 const w = t.game.about
@@ -41,6 +42,11 @@ function dateFact(s: GameState): Fact {
 export function About({ s }: { s: GameState }) {
   const facts = [...settingFacts(s), dateFact(s)]
   const { head, how } = endWords(s)
+  const pattern = patternOf(
+    s.settings.rule,
+    s.settings.size,
+    s.moves.map(m => m.at),
+  )
   return (
     <section class="about" aria-label={w.title}>
       <dl>
@@ -59,6 +65,12 @@ export function About({ s }: { s: GameState }) {
             </dd>
           </div>
         ))}
+        {pattern && (
+          <div class="about-pattern">
+            <dt class="sr">{w.pattern}</dt>
+            <dd>{pattern}</dd>
+          </div>
+        )}
         {s.presence.watchers > 0 && (
           <div class="about-seen">
             <dt class="sr">{w.watchers}</dt>

@@ -5,6 +5,7 @@ import { t } from '../i18n'
 import { StoneDot } from '../ui/icon'
 import type { GameState } from '../wire'
 import type { Aid } from './aid'
+import { patternOf } from './pattern'
 import { PASS } from './position'
 import type { Shown } from './shown'
 import { spentText } from './time'
@@ -37,6 +38,11 @@ export function Moves({ s, shown: { view, look }, signs }: Props) {
     return () => sizes.disconnect()
   }, [ply, plies, view])
 
+  const pattern = patternOf(
+    s.settings.rule,
+    s.settings.size,
+    s.moves.map(m => m.at),
+  )
   const notes = (at: number) =>
     s.log
       .filter(r => r.ply === at)
@@ -74,6 +80,7 @@ export function Moves({ s, shown: { view, look }, signs }: Props) {
                 {m.spent > 0 && <span class="spent">{spentText(m.spent)}</span>}
               </button>
             </li>
+            {i === 2 && pattern && <li class="log pattern">{pattern}</li>}
             {notes(i + 1)}
           </Fragment>
         ))}

@@ -2,6 +2,7 @@
 import { t } from '../i18n'
 import { w } from '../i18n/late/opening'
 import { isLive } from '../net/live'
+import { protocolPath } from '../router'
 import { StoneDot } from '../ui/icon'
 import type { GameState, Option } from '../wire'
 import { tap, type Hand } from './hand'
@@ -138,6 +139,11 @@ function How({ s }: { s: GameState }) {
           <li key={step}>{step}</li>
         ))}
       </ol>
+      <p class="note">
+        <a href={protocolPath(s.settings.opening)} target="_blank" rel="noopener">
+          {w.page}
+        </a>
+      </p>
       <p class="note">{w.rule(rules[s.settings.rule] ?? s.settings.rule)}</p>
     </details>
   )

@@ -14,11 +14,14 @@ function has(z: Zone, size: number, p: Pt): boolean {
   return (!z.in || far <= z.in >> 1) && (!z.out || far > z.out >> 1)
 }
 
+/** All points of a zone. */
+export const zonePoints = (z: Zone, size: number): Pt[] => Array.from(allPoints(size)).filter(p => has(z, size, p))
+
 /** Where the next stone may go, if not everywhere. */
 function only({ next, settings: { size } }: GameState): Pt[] | undefined {
   if (next?.do === 'pick') return next.fifths
   const zone = next?.zone
-  return zone && Array.from(allPoints(size)).filter(p => has(zone, size, p))
+  return zone && zonePoints(zone, size)
 }
 
 /** Why a stone may not go elsewhere. */
@@ -64,7 +67,7 @@ export function told(s: GameState, ply: number, pending?: Pt, refused?: Fault | 
 }
 
 /** A square through the outermost points of the zone, or its one point. */
-function zoneDrawing(zone: Zone | undefined, size: number): { marks: Mark[]; lines: Pt[][] } {
+export function zoneDrawing(zone: Zone | undefined, size: number): { marks: Mark[]; lines: Pt[][] } {
   if (!zone) return { marks: [], lines: [] }
   const c = centre(size)
   const half = (zone.in || zone.out || 0) >> 1

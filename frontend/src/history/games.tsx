@@ -1,5 +1,6 @@
 // Finished games as a list, seen from one of the players.
 import { t, formatDate } from '../i18n'
+import { patternOf } from '../game/pattern'
 import { settingsText } from '../lobby/seeks'
 import { gamePath } from '../router'
 import { MiniBoard } from '../ui/board'
@@ -81,8 +82,9 @@ export function GameList({ games, id }: { games: readonly Summary[]; id: number 
                   <StoneDot color={color} /> {h.asColor(t.game.color(color))} {h.against(against)}
                 </span>
                 <span class="muted">
-                  {settingsText(settingsOf(s))} · {moves}
-                  {s.private ? ` · ${h.private}` : ''}
+                  {[settingsText(settingsOf(s)), patternOf(s.rule, s.size, s.moves), moves, s.private && h.private]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </span>
               <time class="past-date muted" dateTime={s.ended}>

@@ -21,6 +21,7 @@ export interface Late {
   connection: typeof import('./en/connection').connection
   damaged: typeof import('./en/damaged').damaged
   opening: typeof import('./en/opening').opening
+  protocols: typeof import('./en/protocols').protocols
   why: typeof import('./en/why').why
 }
 

@@ -1,4 +1,5 @@
 // What comes after the last step.
+import { protocolPath } from '../router'
 import { MiniBoard } from '../ui/board'
 import { Button } from '../ui/button'
 import { SIZE, type Lesson } from './lesson'
@@ -22,6 +23,9 @@ export function EndPage({ lesson, onBack, onAgain }: { lesson: Lesson; onBack: (
         <a class="btn plain big" href="/#quick">
           {w.end.people}
         </a>
+      </p>
+      <p class="center">
+        <a href={protocolPath()}>{w.end.openings}</a>
       </p>
       <p class="row center">
         <Button kind="quiet" icon="back" onClick={onBack}>

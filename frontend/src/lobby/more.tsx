@@ -1,6 +1,7 @@
 // What few want to change; its summary says how it is set, so that nothing
 // hidden is a surprise.
 import { t } from '../i18n'
+import { protocolPath } from '../router'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
 import { POLICIES, SIZES, isRated, openingsOf, type Wish } from './wish'
@@ -51,6 +52,11 @@ export function MoreSettings({ wish, change }: { wish: Wish; change: (c: Partial
             {form.openingNotes[wish.opening]}
           </small>
         </label>
+        <p class="note">
+          <a href={protocolPath(wish.opening === 'free' ? '' : wish.opening)} target="_blank" rel="noopener">
+            {form.openingHow}
+          </a>
+        </p>
         {!isRated(wish) && (
           <Switch
             label={form.takebacks}

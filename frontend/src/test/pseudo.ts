@@ -15,6 +15,7 @@ import { learn } from '../i18n/en/learn'
 import { local } from '../i18n/en/local'
 import { opening } from '../i18n/en/opening'
 import { people } from '../i18n/en/people'
+import { protocols } from '../i18n/en/protocols'
 import { review } from '../i18n/en/review'
 import { settings } from '../i18n/en/settings'
 import { study } from '../i18n/en/study'
@@ -64,6 +65,7 @@ const all = {
     damaged,
     opening,
     people,
+    protocols,
     tokens,
     why,
   },

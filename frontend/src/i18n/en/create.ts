@@ -71,6 +71,7 @@ export const create = {
     taraguchi10:
       'Stones in growing squares with changes of colours, or ten fifth stones at once. As in world championships.',
   } satisfies Record<Opening, string>,
+  openingHow: 'How does this work?',
   takebacks: 'Takebacks',
   takebacksNote: 'A player may ask to take a move back; the opponent decides.',
   withTakebacks: 'takebacks',

@@ -301,6 +301,7 @@ export const game = {
     rule: 'Rule',
     size: 'Board',
     opening: 'Opening',
+    pattern: 'First three stones',
     forbidden: 'Forbidden points',
     loses: 'forbidden loses',
     refuse: 'forbidden refused',

@@ -111,7 +111,7 @@ export const opening = {
   // Fifths
   offer: (left: number) => `Offer a fifth stone: ${left} to go.`,
   offerNote: (name: string) =>
-    `${name} keeps one of them. Points that mirror each other on these stones count as the same.`,
+    `${Does(name, 'keep', 'keeps')} one of them. Points that mirror each other on these stones count as the same.`,
   offerThem: (name: string, left: number) => `${name} offers fifth stones: ${left} to go.`,
   pick: 'Pick the fifth stone that stays.',
   pickNote: 'Tap a letter, here or on the board. The others go, and White places the next stone.',
@@ -121,6 +121,7 @@ export const opening = {
   fifth: (n: number, at: string) => `Fifth ${String.fromCharCode(65 + n)}, ${at}`,
   // The whole of it
   how: (name: string) => `How ${name} goes`,
+  page: 'More about it, and a trainer',
   rule: (name: string) =>
     `An opening says how a game begins. What wins, and what is forbidden, says the rule: ${name}.`,
   steps: {

@@ -19,7 +19,8 @@ import type { GameState, In, TimeControl } from '../../wire'
 import { until } from '../until'
 import { useTitle } from '../../ui/page'
 
-const NAMES = ['Ann', 'Bob', 'Tengen']
+/** Of people and, in Japanese, of openings. */
+const NAMES = ['Ann', 'Bob', 'Tengen', '[DI]\\d+ [A-Z][a-z]+']
 const read = new Set<string>()
 const other = pseudo(read)
 
@@ -38,6 +39,7 @@ const loaded = () =>
   Promise.all([
     import('../../watch/page'),
     import('../../learn/page'),
+    import('../../protocols/page'),
     import('../../study/page'),
     import('../../study/kept'),
     import('../../books/view'),
@@ -52,6 +54,7 @@ const loaded = () =>
     import('../../game/download'),
     import('../../game/damaged'),
     import('../../game/opening'),
+    import('../../game/patterns'),
     import('../../game/whycard'),
     import('../../game/steady'),
     import('../../ui/began'),
