@@ -131,3 +131,18 @@ const (
 	SweepMost  = sweepMost
 	SweepAgain = sweepAgain
 )
+
+// Crowded is how many plies of a key may have to be counted.
+func Crowded() int { return crowded }
+
+// SetCrowded changes it, until the function that it returns is called.
+func SetCrowded(n int) (restore func()) {
+	before := crowded
+	crowded = n
+	return func() { crowded = before }
+}
+
+// AddExplored counts games in a transaction.
+func AddExplored(ctx context.Context, d *DB, tx pgx.Tx, games []int64) error {
+	return d.Explored(nil).add(ctx, tx, games)
+}

@@ -1,0 +1,270 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db/pg"
+	"tengen/engine/board"
+	"tengen/hub/explorer"
+	"tengen/hub/game"
+)
+
+// exploredName is the explorer's among the readers of finished games. Whoever writes what it keeps has that reader's row locked.
+const exploredName = "explorer"
+
+const (
+	// exploredPage is how many games are looked at in one step.
+	exploredPage = 500
+	// exploredGone is how many games of somebody who has left go in one step.
+	exploredGone = 200
+)
+
+const (
+	// selectExplored returns the games of $1 that are counted: they have a result, nobody of the two has left, and their log can be read.
+	selectExplored = `
+SELECT g.number, g.rule, g.size, g.opening, g.moves, coalesce(g.winner, ''), g.private, g.ended,
+    CASE WHEN b.kind <> 'bot' THEN b.id END, CASE WHEN w.kind <> 'bot' THEN w.id END,
+    'bot' IN (b.kind, w.kind) OR b.program OR w.program,
+    coalesce((SELECT sum(before) / 2 FROM rating_changes WHERE game = g.number HAVING count(*) = 2), 0),
+    CASE WHEN g.opening NOT IN ('free', 'pro', 'long_pro') THEN ARRAY(
+        SELECT coalesce(payload->>'option', '+' || (payload->>'at'), '') FROM game_events
+        WHERE game = g.number AND kind IN ('choose', 'fifth') ORDER BY seq) END
+FROM games g JOIN users b ON b.id = g.black JOIN users w ON w.id = g.white
+WHERE g.number = ANY ($1) AND g.status = 'over' AND g.reason <> 'aborted' AND g.damage IS NULL AND g.moves IS NOT NULL
+    AND b.deleted IS NULL AND w.deleted IS NULL AND isfinite(g.ended)`
+	addExplored = `
+INSERT INTO explored (game, black, white) SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[])
+ON CONFLICT DO NOTHING RETURNING id, game`
+	takeAgain = `
+DELETE FROM explored_again WHERE id = ANY (ARRAY(SELECT id FROM explored_again ORDER BY id LIMIT $1)) RETURNING game`
+	selectLeft  = `SELECT user_id FROM explored_left ORDER BY user_id LIMIT 1`
+	endLeft     = `DELETE FROM explored_left WHERE user_id = $1`
+	exploredOf  = `SELECT id FROM explored WHERE game = ANY ($1)`
+	exploredBy  = `(SELECT id FROM explored WHERE black = $1 LIMIT $2) UNION (SELECT id FROM explored WHERE white = $1 LIMIT $2)`
+	emptyReader = `UPDATE finished_readers SET place = 0 WHERE name = $1`
+	waitReader  = `SELECT FROM finished_readers WHERE name = $1 FOR UPDATE`
+	empty       = `TRUNCATE explored, explored_plies, explored_counts, explored_again`
+)
+
+// Explored keeps what the explorer tells: it reads each finished game once, and looks again at those that change. It may run on
+// any number of servers; one of them writes at a time.
+type Explored struct {
+	db       *DB
+	finished *Finished
+	odd      func(game int64, err error)
+}
+
+// Explored returns it; odd, unless it is nil, is told of games that do not follow their opening, which are counted up to there.
+func (d *DB) Explored(odd func(game int64, err error)) *Explored {
+	if odd == nil {
+		odd = func(int64, error) {}
+	}
+	return &Explored{d, d.Finished(exploredName), odd}
+}
+
+// Step looks at the next finished games, at some that have changed, and at some of somebody who has left. It reports whether there
+// was anything to do. What is cut off is done again: a game is counted once or not at all.
+func (e *Explored) Step(ctx context.Context) (more bool, err error) {
+	n, err := e.finished.Next(ctx, exploredPage, e.add)
+	if err != nil {
+		return false, err
+	}
+	changed, err := e.write(ctx, e.again)
+	if err != nil {
+		return false, pg.Failed("explored games that have changed", err)
+	}
+	gone, err := e.write(ctx, e.left)
+	if err != nil {
+		return false, pg.Failed("explored games of who has left", err)
+	}
+	return n > 0 || changed || gone, nil
+}
+
+// CatchUp takes steps until there is nothing to do.
+func (e *Explored) CatchUp(ctx context.Context) error {
+	for {
+		if more, err := e.Step(ctx); err != nil || !more {
+			return err
+		}
+	}
+}
+
+// Empty forgets all that is kept, so that every finished game is read again.
+func (e *Explored) Empty(ctx context.Context) error {
+	err := e.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, haveReader, exploredName); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, waitReader, exploredName); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, empty); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, emptyReader, exploredName)
+		return err
+	})
+	return failed("empty the explorer", err)
+}
+
+// write calls do in a transaction, unless somebody else writes now.
+func (e *Explored) write(ctx context.Context, do func(context.Context, pgx.Tx) (bool, error)) (more bool, err error) {
+	err = e.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		var place int64
+		err := tx.QueryRow(ctx, lockReader, exploredName).Scan(&place)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return nil
+		}
+		if err == nil {
+			more, err = do(ctx, tx)
+		}
+		return err
+	})
+	return more, err
+}
+
+// again takes games out that have changed, and counts those that still are to be.
+func (e *Explored) again(ctx context.Context, tx pgx.Tx) (bool, error) {
+	games, err := collect[int64](ctx, tx, takeAgain, exploredPage)
+	if err != nil || len(games) == 0 {
+		return false, err
+	}
+	slices.Sort(games)
+	games = slices.Compact(games)
+	ids, err := collect[int32](ctx, tx, exploredOf, games)
+	if err != nil {
+		return false, err
+	}
+	if err := removePlies(ctx, tx, ids); err != nil {
+		return false, err
+	}
+	return true, e.add(ctx, tx, games)
+}
+
+// left takes games of somebody out who has left.
+func (e *Explored) left(ctx context.Context, tx pgx.Tx) (bool, error) {
+	users, err := collect[int64](ctx, tx, selectLeft)
+	if err != nil || len(users) == 0 {
+		return false, err
+	}
+	ids, err := collect[int32](ctx, tx, exploredBy, users[0], exploredGone)
+	if err != nil {
+		return false, err
+	}
+	if len(ids) == 0 {
+		_, err := tx.Exec(ctx, endLeft, users[0])
+		return true, err
+	}
+	return true, removePlies(ctx, tx, ids)
+}
+
+func collect[T any](ctx context.Context, tx pgx.Tx, sql string, args ...any) ([]T, error) {
+	rows, err := tx.Query(ctx, sql, args...)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowTo[T])
+}
+
+// exploredGame is a game as it is counted.
+type exploredGame struct {
+	number       int64
+	played       explorer.Played
+	stratum      explorer.Stratum
+	month        explorer.Month
+	winner       byte
+	black, white *int64
+	odd          error // why it cannot be read; nil
+}
+
+func scanExplored(row pgx.CollectableRow) (g exploredGame, err error) {
+	var rule, moves, winner string
+	var private, bot bool
+	var ended time.Time
+	var rating float64
+	var decisions []string
+	err = row.Scan(&g.number, &rule, &g.played.Size, &g.played.Opening, &moves, &winner, &private, &ended, &g.black, &g.white, &bot, &rating, &decisions)
+	if err != nil {
+		return g, err
+	}
+	g.stratum, g.month, g.winner = explorer.StratumOf(bot, private, rating), explorer.MonthOf(ended), winners[winner]
+	g.odd = g.read(rule, moves, decisions)
+	return g, nil
+}
+
+// read reads what was played.
+func (g *exploredGame) read(rule, moves string, decisions []string) (err error) {
+	if g.played.Rule, err = board.ParseRule(rule); err != nil {
+		return err
+	}
+	if g.played.Moves, err = board.ParseMoves(splitMoves(moves)); err != nil {
+		return err
+	}
+	for _, d := range decisions {
+		decision := explorer.Decision{Option: game.Option(d)}
+		if fifth, ok := strings.CutPrefix(d, "+"); ok {
+			decision.Option = ""
+			if decision.Fifth, err = board.ParsePoint(fifth); err != nil {
+				return err
+			}
+		}
+		g.played.Decisions = append(g.played.Decisions, decision)
+	}
+	return nil
+}
+
+// winners are as they are stored.
+var winners = map[string]byte{"black": 'b', "white": 'w', "": 'd'}
+
+// add counts games that are not counted yet.
+func (e *Explored) add(ctx context.Context, tx pgx.Tx, numbers []int64) error {
+	found, err := tx.Query(ctx, selectExplored, numbers)
+	if err != nil {
+		return err
+	}
+	games, err := pgx.CollectRows(found, scanExplored)
+	if err != nil || len(games) == 0 {
+		return err
+	}
+	blacks, whites := make([]*int64, len(games)), make([]*int64, len(games))
+	numbers = make([]int64, len(games))
+	for i := range games {
+		numbers[i], blacks[i], whites[i] = games[i].number, games[i].black, games[i].white
+	}
+	rows, err := tx.Query(ctx, addExplored, numbers, blacks, whites)
+	if err != nil {
+		return err
+	}
+	ids := map[int64]int32{}
+	var id int32
+	var number int64
+	if _, err := pgx.ForEachRow(rows, []any{&id, &number}, func() error { ids[number] = id; return nil }); err != nil {
+		return err
+	}
+	var all []ply
+	for i := range games {
+		g := &games[i]
+		id, ok := ids[g.number]
+		if !ok {
+			continue
+		}
+		var moves []explorer.Row
+		err := g.odd
+		if err == nil {
+			moves, err = g.played.Rows()
+		}
+		if err != nil {
+			e.odd(g.number, err)
+		}
+		for _, m := range moves {
+			all = append(all, ply{m.Key, id, int16(g.stratum), int16(g.month), int16(m.Move), g.winner, [2]*int64{g.black, g.white}})
+		}
+	}
+	return addPlies(ctx, tx, all, true)
+}

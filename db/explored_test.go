@@ -1,0 +1,329 @@
+package db_test
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"tengen/db"
+	"tengen/db/dbtest"
+	"tengen/engine/board"
+	"tengen/hub/archive"
+	"tengen/hub/explorer"
+	"tengen/hub/game"
+	"tengen/hub/seed"
+)
+
+// idle is nobody who plays.
+type idle struct{}
+
+func (idle) Plays(int64) bool           { return false }
+func (idle) Repeats([]board.Point) bool { return false }
+
+// kept is all that the explorer keeps, in an order that does not depend on how it came there.
+func kept(t testing.TB, c *pgx.Conn) string {
+	t.Helper()
+	var text string
+	if err := c.QueryRow(t.Context(), `
+		SELECT (SELECT string_agg(r, ' ') FROM (SELECT concat_ws(',', p.key, stratum, month, move, winner, game, black, white) AS r
+				FROM explored_plies p JOIN explored e ON e.id = p.id ORDER BY r) plies)
+			|| '; ' || coalesce((SELECT string_agg(r, ' ') FROM (SELECT concat_ws(',', key, stratum, month, move, black, draws, white) AS r
+				FROM explored_counts WHERE black + draws + white > 0 ORDER BY r) counts), '')`).Scan(&text); err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// counted checks that what is counted as it comes is what there is.
+func counted(t testing.TB, c *pgx.Conn) {
+	t.Helper()
+	var wrong, many int
+	if err := c.QueryRow(t.Context(), `
+		SELECT count(*) FROM (SELECT key, stratum, month, move, count(*) FILTER (WHERE winner = 'b') AS black,
+				count(*) FILTER (WHERE winner = 'd') AS draws, count(*) FILTER (WHERE winner = 'w') AS white
+			FROM explored_plies WHERE key IN (SELECT key FROM explored_counts) GROUP BY key, stratum, month, move) p
+		FULL JOIN explored_counts c USING (key, stratum, month, move)
+		WHERE (coalesce(p.black, 0), coalesce(p.draws, 0), coalesce(p.white, 0)) IS DISTINCT FROM (c.black, c.draws, c.white)`).Scan(&wrong); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.QueryRow(t.Context(), `
+		SELECT count(*) FROM (SELECT key FROM explored_plies GROUP BY key HAVING count(*) > $1 EXCEPT SELECT key FROM explored_counts) x`,
+		db.Crowded()).Scan(&many); err != nil {
+		t.Fatal(err)
+	}
+	if wrong+many > 0 {
+		t.Errorf("%d counts are wrong, %d keys have many plies and are not counted", wrong, many)
+	}
+}
+
+// tell counts the games that a filter asks for in a second, plain way: of the position that g has after some plies.
+func tell(t testing.TB, games []opened, gone map[string]bool, g *opened, plies int, f explorer.Filter) (sum explorer.Score, moves map[string]explorer.Score, fit map[string]bool) {
+	t.Helper()
+	moves, fit = map[string]explorer.Score{}, map[string]bool{}
+	p, err := explorer.New(g.played.Start)
+	if err == nil {
+		err = p.ParseLine(g.lineOf(plies))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range games {
+		o := &games[i]
+		month := explorer.MonthOf(o.ended)
+		switch {
+		case gone[o.id], o.played.Start != g.played.Start,
+			f.Mine == 0 && o.private, f.Mine != 0 && f.Mine != o.black && f.Mine != o.white,
+			f.With == explorer.WithPeople && o.bot, f.With == explorer.WithBots && !o.bot,
+			(f.Low > 0 || f.High > 0) && o.rating == 0, f.Low > 0 && o.rating < float64(f.Low), f.High > 0 && o.rating >= float64(f.High),
+			month < f.Since, month > f.Upto:
+			continue
+		}
+		rows, err := o.played.Rows()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range rows {
+			if r.Key != p.Key() || r.Move >= explorer.Offered {
+				continue
+			}
+			fit[o.id] = true
+			s := moves[fmt.Sprint(r.Move)]
+			for _, s := range []*explorer.Score{&s, &sum} {
+				switch o.winner {
+				case "black":
+					s.Black++
+				case "white":
+					s.White++
+				default:
+					s.Draws++
+				}
+			}
+			moves[fmt.Sprint(r.Move)] = s
+		}
+	}
+	return sum, moves, fit
+}
+
+// ordered are scores without whose they are.
+func ordered(all []explorer.Score) []explorer.Score {
+	slices.SortFunc(all, func(a, b explorer.Score) int {
+		return cmp.Or(cmp.Compare(a.Black, b.Black), cmp.Compare(a.Draws, b.Draws), cmp.Compare(a.White, b.White))
+	})
+	return all
+}
+
+// What is told of any position, under any filter, is what was played; also after games were annulled, given to others, made private
+// and deleted, and the same if all is read anew.
+func TestExploredIsWhatWasPlayed(t *testing.T) {
+	defer db.SetCrowded(7)()
+	url := dbtest.URL(t)
+	d, c, rng := dbtest.Open(t, url), sql(t, url), seed.Rand(t)
+	o := newOpeners(t, c, rng, 6, 5)
+	var games []opened
+	gone := map[string]bool{}
+	e := d.Explored(func(game int64, err error) { t.Error(game, err) })
+	check := func() {
+		t.Helper()
+		if err := e.CatchUp(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		counted(t, c)
+		s := explorer.NewService(d.Archive(), idle{})
+		for range 150 {
+			g, plies := &games[rng.IntN(len(games))], rng.IntN(9)
+			f := explorer.All
+			if rng.IntN(2) == 0 {
+				f.With = []explorer.With{"", explorer.WithPeople, explorer.WithBots}[rng.IntN(3)]
+			}
+			if rng.IntN(2) == 0 {
+				f.Low, f.High = []int{0, 1200, 1600}[rng.IntN(3)], []int{0, 1800, 2200}[rng.IntN(3)]
+			}
+			if rng.IntN(2) == 0 {
+				f.Upto = explorer.MonthOf(t0) - explorer.Month(rng.IntN(4))
+				f.Since = f.Upto - explorer.Month(rng.IntN(3))
+			}
+			if rng.IntN(2) == 0 {
+				f.Mine = o.people[rng.IntN(len(o.people))]
+			}
+			want, moves, fit := tell(t, games, gone, g, plies, f)
+			got, err := s.Explore(t.Context(), g.played.Start, g.lineOf(plies), f, f.Mine)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var a, b []explorer.Score
+			for _, m := range moves {
+				a = append(a, m)
+			}
+			for _, m := range got.Moves {
+				if m.Games() > 0 {
+					b = append(b, m.Score)
+				}
+			}
+			if got.Score != want || !slices.Equal(ordered(a), ordered(b)) {
+				t.Fatalf("%v %q %+v: %+v, want %+v\n%v\n%v", g.played.Start, g.lineOf(plies), f, got.Score, want, a, b)
+			}
+			if n := min(len(fit), explorer.MaxSamples); len(got.Samples) != n {
+				t.Fatalf("%d samples, want %d", len(got.Samples), n)
+			}
+			for _, m := range got.Samples {
+				if !fit[m.ID] {
+					t.Fatalf("%s does not fit %+v", m.ID, f)
+				}
+			}
+		}
+	}
+	for round := range 3 {
+		var more []opened
+		for range 150 {
+			more = append(more, o.next())
+		}
+		putOpened(t, c, more)
+		games = append(games, more...)
+		check()
+		if round == 0 {
+			before := kept(t, c)
+			must(t, c, `UPDATE explored_counts SET black = 0`) // so that nothing of it can be what is there in the end
+			if err := e.Empty(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			check()
+			if kept(t, c) != before {
+				t.Error("read anew it is something else")
+			}
+		}
+		for range 12 {
+			g := &games[rng.IntN(len(games))]
+			if gone[g.id] {
+				continue
+			}
+			switch rng.IntN(4) {
+			case 0:
+				must(t, c, `UPDATE games SET reason = 'aborted', winner = '' WHERE id = $1`, g.id)
+				gone[g.id] = true
+			case 1:
+				must(t, c, `DELETE FROM rating_changes WHERE game = (SELECT number FROM games WHERE id = $1)`, g.id)
+				must(t, c, `DELETE FROM games WHERE id = $1`, g.id)
+				gone[g.id] = true
+			case 2:
+				g.private = !g.private
+				must(t, c, `UPDATE games SET private = $2 WHERE id = $1`, g.id, g.private)
+			case 3:
+				g.black = o.people[0]
+				if g.white == g.black {
+					g.white = o.people[1]
+				}
+				must(t, c, `UPDATE games SET black = $2, white = $3 WHERE id = $1`, g.id, g.black, g.white)
+			}
+		}
+		check()
+	}
+	left := o.people[2]
+	must(t, c, `UPDATE users SET deleted = now() WHERE id = $1`, left)
+	for _, g := range games {
+		if g.black == left || g.white == left {
+			gone[g.id] = true
+		}
+	}
+	check()
+}
+
+// A game is counted once, whatever is cut off and whoever else reads.
+func TestExploredOnce(t *testing.T) {
+	t.Parallel()
+	url := dbtest.URL(t)
+	d, c := dbtest.Open(t, url), sql(t, url)
+	o := newOpeners(t, c, seed.Rand(t), 6, 5)
+	games := []opened{o.next(), o.next(), o.next()}
+	numbers := putOpened(t, c, games)
+	failure := errors.New("cut off")
+	for range 2 {
+		n, err := d.Finished("explorer").Next(t.Context(), 2, func(ctx context.Context, tx pgx.Tx, games []int64) error {
+			if err := db.AddExplored(ctx, d, tx, games); err != nil {
+				t.Error(err)
+			}
+			return failure
+		})
+		if n != 0 || !errors.Is(err, failure) {
+			t.Fatal(n, err)
+		}
+	}
+	var plies int
+	if err := c.QueryRow(t.Context(), `SELECT count(*) FROM explored_plies`).Scan(&plies); err != nil || plies != 0 {
+		t.Fatal(plies, err)
+	}
+	// One that has changed before it is read is counted when it is read, or then, not twice.
+	must(t, c, `UPDATE games SET private = NOT private WHERE number = $1`, numbers[0])
+	one, two := d.Explored(nil), d.Explored(nil)
+	done := make(chan error, 2)
+	for _, e := range []*db.Explored{one, two} {
+		go func() { done <- e.CatchUp(t.Context()) }()
+	}
+	for range 2 {
+		if err := <-done; err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := one.CatchUp(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	want := 0
+	for _, g := range games {
+		rows, err := g.played.Rows()
+		if err != nil {
+			t.Fatal(err)
+		}
+		want += len(rows)
+	}
+	if err := c.QueryRow(t.Context(), `SELECT count(*) FROM explored_plies`).Scan(&plies); err != nil || plies != want {
+		t.Errorf("%d plies, want %d; %v", plies, want, err)
+	}
+}
+
+// What cannot be read as a game of its opening is counted as far as it can, and told; what is none is left out.
+func TestExploredOdd(t *testing.T) {
+	t.Parallel()
+	url := dbtest.URL(t)
+	d, c := dbtest.Open(t, url), sql(t, url)
+	ann, bob := newMember(t, d, "Ann"), newMember(t, d, "Bob")
+	for i, p := range []past{
+		{id: "annulled", reason: "aborted"}, {id: "fine", reason: "five", winner: "black"},
+		{id: "swap2", reason: "five", winner: "black"}, {id: "unknown", reason: "five", winner: "white"}, {id: "damaged", reason: "five"},
+		{id: "moves", reason: "five"},
+	} {
+		p.black, p.white, p.rule, p.ended = ann, bob, "caro", t0.AddDate(0, 0, i)
+		p.put(t, c)
+	}
+	must(t, c, `UPDATE games SET opening = 'swap2', moves = 'h8h9h10h11' WHERE id = 'swap2'`) // without the choice after three stones
+	must(t, c, `UPDATE games SET opening = 'later' WHERE id = 'unknown'`)
+	must(t, c, `UPDATE games SET moves = 'h8h99' WHERE id = 'moves'`)
+	must(t, c, `UPDATE games SET damage = 'seq', damaged_at = now() WHERE id = 'damaged'`)
+	var odd []int64
+	if err := d.Explored(func(game int64, err error) { odd = append(odd, game) }).CatchUp(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(odd)
+	if len(slices.Compact(odd)) != 3 {
+		t.Errorf("odd games: %v", odd)
+	}
+	s := explorer.NewService(d.Archive(), idle{})
+	for _, look := range []struct {
+		opening game.Opening
+		line    string
+		games   int
+	}{{game.Free, "", 1}, {game.Free, "h8", 1}, {game.Swap2, "h8,h9", 1}, {game.Swap2, "h8,h9,h10", 0}} {
+		a, err := s.Explore(t.Context(), explorer.Start{Rule: board.Caro, Opening: look.opening, Size: 15}, look.line, explorer.All, 0)
+		if err != nil || a.Games() != look.games {
+			t.Errorf("%+v: %d games, %v", look, a.Games(), err)
+		}
+		if look.games == 1 && (len(a.Samples) != 1 || !fits(a.Samples[0], look.opening)) {
+			t.Errorf("%+v: %+v", look, a.Samples)
+		}
+	}
+}
+
+func fits(s archive.Summary, o game.Opening) bool { return s.Opening == o && s.Black.Name == "Ann" }

@@ -1,0 +1,105 @@
+package explorer
+
+import "time"
+
+// Stratum is what games have in common besides what was played: who played, and the band of their ratings. It is stored.
+type Stratum int16
+
+// Who played.
+const (
+	people         Stratum = iota // two people
+	withBot                       // a person and a bot, or two bots
+	privatePeople                 // two people, in a private game: only its players are told of it
+	privateWithBot                //
+	sorts
+)
+
+// edges are where the bands of ratings begin; band 0 is of games that changed no rating, band 1 of those below the first edge.
+var edges = []int{1200, 1400, 1600, 1800, 2000, 2200}
+
+const bands = 8
+
+// StratumOf returns the stratum of a game. Its rating is the mean of what both players had before it, 0 if it changed none.
+func StratumOf(bot, private bool, rating float64) Stratum {
+	sort := people
+	if bot {
+		sort = withBot
+	}
+	if private {
+		sort += privatePeople
+	}
+	return sort*bands + Stratum(bandOf(rating))
+}
+
+func bandOf(rating float64) int {
+	if rating <= 0 {
+		return 0
+	}
+	band := 1
+	for _, e := range edges {
+		if rating >= float64(e) {
+			band++
+		}
+	}
+	return band
+}
+
+// Month is a month, counted from January 2000. It is stored.
+type Month int16
+
+// The first month and the last.
+const (
+	minMonth Month = 0
+	maxMonth Month = 12*200 - 1
+)
+
+// MonthOf returns the month of an instant.
+func MonthOf(t time.Time) Month {
+	t = t.UTC()
+	return max(minMonth, min(maxMonth, Month((t.Year()-2000)*12+int(t.Month())-1)))
+}
+
+// With says whose games are counted.
+type With string
+
+// The values; "" is everybody's.
+const (
+	WithPeople With = "people" // two people's
+	WithBots   With = "bots"   // those in which a bot had a part
+)
+
+// Filter says of which games.
+type Filter struct {
+	With        With
+	Low, High   int   // mean rating: not below Low, below High; 0: any, games without a rating included
+	Since, Upto Month // months, both included
+	Mine        int64 // one user's games alone, its private ones too; 0: everybody's
+}
+
+// All are all games.
+var All = Filter{Since: minMonth, Upto: maxMonth}
+
+// strata returns those that fit.
+func (f *Filter) strata() []int16 {
+	low, high := 0, bands
+	if f.Low > 0 || f.High > 0 {
+		low = 1
+	}
+	if f.Low > 0 {
+		low = bandOf(float64(f.Low))
+	}
+	if f.High > 0 {
+		high = bandOf(float64(f.High))
+	}
+	var list []int16
+	for sort := range sorts {
+		bot := sort == withBot || sort == privateWithBot
+		if sort >= privatePeople && f.Mine == 0 || f.With == WithPeople && bot || f.With == WithBots && !bot {
+			continue
+		}
+		for band := low; band < high; band++ {
+			list = append(list, int16(sort)*bands+int16(band))
+		}
+	}
+	return list
+}

@@ -1,0 +1,91 @@
+package explorer
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"tengen/engine/board"
+	"tengen/hub/game"
+)
+
+// Code is what came next in a position, in the position as it is stored. Codes are stored: they never change.
+type Code int16
+
+// Points have their numbers: rows of 32.
+const (
+	passed  Code = 1000
+	ended   Code = 1001 // nothing came: the game was given up, or lost on time
+	chosen  Code = 1100 // and the number of the option
+	Offered Code = 2000 // and the point: a fifth that was offered and not picked. Codes from here on are no moves.
+)
+
+// options are the decisions by their numbers, which are stored. Numbers of fifths follow.
+var options = []game.Option{game.TakeBlack, game.TakeWhite, game.PlaceTwo, game.KeepSeats, game.SwapSeats, game.OfferTen}
+
+// codeOf returns the code of a decision; false if there is no such option.
+func codeOf(o game.Option) (Code, bool) {
+	if i := slices.Index(options, o); i >= 0 {
+		return chosen + Code(i), true
+	}
+	n, err := strconv.Atoi(string(o))
+	if err != nil || n < 1 || n > 99 {
+		return 0, false
+	}
+	return chosen + 100 + Code(n), true
+}
+
+// Kind says what a Code is.
+type Kind string
+
+// The kinds.
+const (
+	KindPlace  Kind = "place"
+	KindPass   Kind = "pass"
+	KindChoose Kind = "choose"
+	KindEnd    Kind = "end"
+)
+
+// move returns what a code below Offered means in a position: its kind, and its text in a line.
+func (p *Position) move(c Code) (Kind, string) {
+	switch {
+	case c == passed:
+		return KindPass, game.PassText
+	case c == ended:
+		return KindEnd, ""
+	case c > chosen+100:
+		return KindChoose, strconv.Itoa(int(c - chosen - 100))
+	case c >= chosen:
+		return KindChoose, string(options[min(int(c-chosen), len(options)-1)])
+	}
+	return KindPlace, p.here(board.Point(c)).String()
+}
+
+// maxLine bounds the text of a line: more than any that is MaxPlies long.
+const maxLine = 400
+
+// ParseLine plays a line: points, passes and decisions with commas between them, "h8,h9,i9,keep".
+func (p *Position) ParseLine(text string) error {
+	if text == "" {
+		return nil
+	}
+	if len(text) > maxLine {
+		return errNext
+	}
+	for _, word := range strings.Split(text, ",") {
+		if err := p.play(word); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *Position) play(word string) error {
+	if word == game.PassText {
+		return p.Pass()
+	}
+	if at, err := board.ParsePoint(word); err == nil {
+		return p.Place(at)
+	}
+	return p.Choose(game.Option(word))
+}

@@ -1,0 +1,148 @@
+package explorer
+
+import (
+	"errors"
+
+	"tengen/engine/board"
+	"tengen/hub/game"
+)
+
+// MaxPlies is how many stones and passes of a game are looked at.
+const MaxPlies = 24
+
+// Start is where games begin that are counted together.
+type Start struct {
+	Rule    board.Rule
+	Opening game.Opening
+	Size    int
+}
+
+// Position is a place in a game, the opening's decisions included. Positions that one of the eight symmetries maps onto each
+// other are the same, and so are those that differ only in who sits where.
+type Position struct {
+	start Start
+	line  *game.Line
+	keys  [board.Symmetries]uint64 // of the stones, after each symmetry
+	moves []board.Point            // None for a pass
+	least board.Symmetry           // the first that leads to the least key
+}
+
+var (
+	errStart = errors.New("explorer: no such rule, opening or size")
+	errNext  = errors.New("explorer: nothing that can come next")
+)
+
+// New returns the position in which a game begins.
+func New(s Start) (*Position, error) {
+	line, ok := game.NewLine(s.Opening)
+	b, err := board.New(s.Rule, s.Size)
+	if err != nil || !ok {
+		return nil, errStart
+	}
+	p := &Position{start: s, line: line}
+	for t := range p.keys {
+		p.keys[t] = b.Key()
+	}
+	return p, nil
+}
+
+// Ply returns how many stones and passes there are.
+func (p *Position) Ply() int { return p.line.Ply() }
+
+// Moves returns them, None for a pass. The caller must not change them.
+func (p *Position) Moves() []board.Point { return p.moves }
+
+// Next returns what may come next.
+func (p *Position) Next() game.Next { return p.line.Next() }
+
+// Key names the position in all games; two have one by a chance of one in 2^64.
+func (p *Position) Key() int64 {
+	stage := uint64(p.line.Stage())<<16 | uint64(p.line.Ply()%2)
+	return int64(mixed(p.keys[p.least] ^ mixed(stage^hashOf(p.start.Opening))))
+}
+
+// KeyOf names a position in one user's games.
+func KeyOf(key, user int64) int64 { return int64(mixed(uint64(key) ^ mixed(uint64(user)+ownGames))) }
+
+// ownGames keeps the keys of one user's games apart from those of all.
+const ownGames = 0x6f776e2067616d65
+
+// hashOf is FNV-1a of the protocol's name: positions of different protocols are different ones.
+func hashOf(o game.Opening) uint64 {
+	h := uint64(14695981039346656037)
+	for i := range len(o) {
+		h = (h ^ uint64(o[i])) * 1099511628211
+	}
+	return h
+}
+
+// mixed is the finaliser of SplitMix64 (Steele, Lea and Flood 2014).
+func mixed(x uint64) uint64 {
+	x ^= x >> 30
+	x *= 0xbf58476d1ce4e5b9
+	x ^= x >> 27
+	x *= 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// Place adds a stone of whose turn it is. It returns errNext if the point is taken or none, or if a stone is not what comes next.
+// Zones are not looked at: what nobody may play, nobody has played.
+func (p *Position) Place(at board.Point) error {
+	if at == board.None || at.X() >= p.start.Size || at.Y() >= p.start.Size || p.taken(at) {
+		return errNext
+	}
+	color := p.line.Turn()
+	if !p.line.Place() {
+		return errNext
+	}
+	p.moves = append(p.moves, at)
+	p.least = 0
+	for t := range board.Symmetry(board.Symmetries) {
+		p.keys[t] ^= board.StoneKey(t.Apply(at, p.start.Size), color)
+		if p.keys[t] < p.keys[p.least] {
+			p.least = t
+		}
+	}
+	return nil
+}
+
+func (p *Position) taken(at board.Point) bool {
+	for _, m := range p.moves {
+		if m == at {
+			return true
+		}
+	}
+	return false
+}
+
+// Pass gives the right to move up; errNext in the opening and after another pass, which ended the game.
+func (p *Position) Pass() error {
+	if n := len(p.moves); n > 0 && p.moves[n-1] == board.None || !p.line.Pass() {
+		return errNext
+	}
+	p.moves = append(p.moves, board.None)
+	return nil
+}
+
+// Choose decides; errNext if there is no such option.
+func (p *Position) Choose(what game.Option) error {
+	if !p.line.Choose(what) {
+		return errNext
+	}
+	return nil
+}
+
+// canonical returns the point's place in the position as it is stored: the first of those that the position's own symmetries
+// map onto each other.
+func (p *Position) canonical(at board.Point) board.Point {
+	first := board.None
+	for t := p.least; t < board.Symmetries; t++ {
+		if p.keys[t] == p.keys[p.least] {
+			first = min(first, t.Apply(at, p.start.Size))
+		}
+	}
+	return first
+}
+
+// here is the inverse of canonical: one of the points that have this place.
+func (p *Position) here(at board.Point) board.Point { return p.least.Inverse().Apply(at, p.start.Size) }
