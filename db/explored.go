@@ -52,6 +52,10 @@ DELETE FROM explored_again WHERE id = ANY (ARRAY(SELECT id FROM explored_again O
 	empty       = `TRUNCATE explored, explored_plies, explored_counts, explored_again`
 )
 
+// lookups has all tables of a transaction looked up by their indexes: while everything is read for the first time they grow faster
+// than PostgreSQL notes how large they are.
+const lookups = `SELECT set_config(setting, 'off', true) FROM unnest(ARRAY['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']) setting`
+
 // Explored keeps what the explorer tells: it reads each finished game once, and looks again at those that change. It may run on
 // any number of servers; one of them writes at a time.
 type Explored struct {
@@ -71,7 +75,7 @@ func (d *DB) Explored(odd func(game int64, err error)) *Explored {
 // Step looks at the next finished games, at some that have changed, and at some of somebody who has left. It reports whether there
 // was anything to do. What is cut off is done again: a game is counted once or not at all.
 func (e *Explored) Step(ctx context.Context) (more bool, err error) {
-	n, err := e.finished.Next(ctx, exploredPage, e.add)
+	n, err := e.finished.Next(ctx, exploredPage, e.next)
 	if err != nil {
 		return false, err
 	}
@@ -84,6 +88,13 @@ func (e *Explored) Step(ctx context.Context) (more bool, err error) {
 		return false, pg.Failed("explored games of who has left", err)
 	}
 	return n > 0 || changed || gone, nil
+}
+
+func (e *Explored) next(ctx context.Context, tx pgx.Tx, games []int64) error {
+	if _, err := tx.Exec(ctx, lookups); err != nil {
+		return err
+	}
+	return e.add(ctx, tx, games)
 }
 
 // CatchUp takes steps until there is nothing to do.
@@ -120,6 +131,9 @@ func (e *Explored) write(ctx context.Context, do func(context.Context, pgx.Tx) (
 		err := tx.QueryRow(ctx, lockReader, exploredName).Scan(&place)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return nil
+		}
+		if err == nil {
+			_, err = tx.Exec(ctx, lookups)
 		}
 		if err == nil {
 			more, err = do(ctx, tx)

@@ -144,5 +144,5 @@ func SetCrowded(n int) (restore func()) {
 
 // AddExplored counts games in a transaction.
 func AddExplored(ctx context.Context, d *DB, tx pgx.Tx, games []int64) error {
-	return d.Explored(nil).add(ctx, tx, games)
+	return d.Explored(nil).next(ctx, tx, games)
 }
