@@ -49,7 +49,10 @@ DELETE FROM explored_again WHERE id = ANY (ARRAY(SELECT id FROM explored_again O
 	exploredBy  = `(SELECT id FROM explored WHERE black = $1 LIMIT $2) UNION (SELECT id FROM explored WHERE white = $1 LIMIT $2)`
 	emptyReader = `UPDATE finished_readers SET place = 0 WHERE name = $1`
 	waitReader  = `SELECT FROM finished_readers WHERE name = $1 FOR UPDATE`
-	empty       = `TRUNCATE explored, explored_plies, explored_counts, explored_again`
+	progress    = `
+SELECT (SELECT count(*) FROM explored), (SELECT count(*) FROM finished
+    WHERE place IS NULL OR place > coalesce((SELECT place FROM finished_readers WHERE name = $1), 0))`
+	empty = `TRUNCATE explored, explored_plies, explored_counts, explored_again`
 )
 
 // lookups has all tables of a transaction looked up by their indexes: while everything is read for the first time they grow faster
@@ -122,6 +125,12 @@ func (e *Explored) Empty(ctx context.Context) error {
 		return err
 	})
 	return failed("empty the explorer", err)
+}
+
+// Progress returns how many games are counted, and how many that have ended are still to be read.
+func (e *Explored) Progress(ctx context.Context) (games, left int, err error) {
+	err = e.db.ask.row(ctx, []any{&games, &left}, progress, exploredName)
+	return games, left, failed("progress of the explorer", err)
 }
 
 // write calls do in a transaction, unless somebody else writes now.

@@ -62,9 +62,9 @@ func counted(t testing.TB, c *pgx.Conn) {
 }
 
 // tell counts the games that a filter asks for in a second, plain way: of the position that g has after some plies.
-func tell(t testing.TB, games []opened, gone map[string]bool, g *opened, plies int, f explorer.Filter) (sum explorer.Score, moves map[string]explorer.Score, fit map[string]bool) {
+func tell(t testing.TB, games []opened, gone map[string]bool, g *opened, plies int, f explorer.Filter) (sum explorer.Tally, moves map[string]explorer.Tally, fit map[string]bool) {
 	t.Helper()
-	moves, fit = map[string]explorer.Score{}, map[string]bool{}
+	moves, fit = map[string]explorer.Tally{}, map[string]bool{}
 	p, err := explorer.New(g.played.Start)
 	if err == nil {
 		err = p.ParseLine(g.lineOf(plies))
@@ -93,7 +93,7 @@ func tell(t testing.TB, games []opened, gone map[string]bool, g *opened, plies i
 			}
 			fit[o.id] = true
 			s := moves[fmt.Sprint(r.Move)]
-			for _, s := range []*explorer.Score{&s, &sum} {
+			for _, s := range []*explorer.Tally{&s, &sum} {
 				switch o.winner {
 				case "black":
 					s.Black++
@@ -110,8 +110,8 @@ func tell(t testing.TB, games []opened, gone map[string]bool, g *opened, plies i
 }
 
 // ordered are scores without whose they are.
-func ordered(all []explorer.Score) []explorer.Score {
-	slices.SortFunc(all, func(a, b explorer.Score) int {
+func ordered(all []explorer.Tally) []explorer.Tally {
+	slices.SortFunc(all, func(a, b explorer.Tally) int {
 		return cmp.Or(cmp.Compare(a.Black, b.Black), cmp.Compare(a.Draws, b.Draws), cmp.Compare(a.White, b.White))
 	})
 	return all
@@ -155,17 +155,17 @@ func TestExploredIsWhatWasPlayed(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var a, b []explorer.Score
+			var a, b []explorer.Tally
 			for _, m := range moves {
 				a = append(a, m)
 			}
 			for _, m := range got.Moves {
 				if m.Games() > 0 {
-					b = append(b, m.Score)
+					b = append(b, m.Tally)
 				}
 			}
-			if got.Score != want || !slices.Equal(ordered(a), ordered(b)) {
-				t.Fatalf("%v %q %+v: %+v, want %+v\n%v\n%v", g.played.Start, g.lineOf(plies), f, got.Score, want, a, b)
+			if got.Tally != want || !slices.Equal(ordered(a), ordered(b)) {
+				t.Fatalf("%v %q %+v: %+v, want %+v\n%v\n%v", g.played.Start, g.lineOf(plies), f, got.Tally, want, a, b)
 			}
 			if n := min(len(fit), explorer.MaxSamples); len(got.Samples) != n {
 				t.Fatalf("%d samples, want %d", len(got.Samples), n)

@@ -148,13 +148,13 @@ type cell struct {
 
 // countPlies adds plies to the counts of their keys.
 func countPlies(ctx context.Context, tx pgx.Tx, plies []ply) error {
-	sums := map[cell]*explorer.Score{}
+	sums := map[cell]*explorer.Tally{}
 	var cells []cell
 	for _, p := range plies {
 		c := cell{p.key, p.stratum, p.month, p.move}
 		s := sums[c]
 		if s == nil {
-			s = &explorer.Score{}
+			s = &explorer.Tally{}
 			sums[c] = s
 			cells = append(cells, c)
 		}

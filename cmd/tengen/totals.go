@@ -14,23 +14,26 @@ const (
 )
 
 // noteTotals has what everybody's games come to noted, some users at a time, so that no profile takes long to show.
-func (m *Main) noteTotals(d *db.DB) {
+func (m *Main) noteTotals(d *db.DB) { m.follow("totals of profiles", d.Totals().Step) }
+
+// follow takes a reader's steps until the stop: soon again while there is something to do.
+func (m *Main) follow(what string, step func(context.Context) (more bool, err error)) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
 		wait := time.NewTimer(noteEvery)
 		defer wait.Stop()
-		for n := d.Totals(); ; {
+		for {
 			select {
 			case <-ctx.Done():
 				return
 			case <-wait.C:
 			}
-			more, err := n.Step(ctx)
+			more, err := step(ctx)
 			switch {
 			case err != nil && ctx.Err() == nil:
-				m.log.Warn("totals of profiles", "err", err)
+				m.log.Warn(what, "err", err)
 				wait.Reset(noteAgain)
 			case more:
 				wait.Reset(noteEvery)

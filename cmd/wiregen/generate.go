@@ -21,7 +21,7 @@ type source struct {
 // sources are read in this order; their types come out in it.
 var sources = []source{
 	{"hub/game/event.go", []string{"Kind", "OfferKind", "Reason", "Result"}},
-	{"hub/game/protocols.go", []string{"Opening", "Option", "Zone"}},
+	{"hub/game/protocols.go", []string{"Opening", "Option", "Action", "Zone"}},
 	{"hub/game/settings.go", []string{"Policy"}},
 	{"hub/game/control.go", []string{"ClockKind"}},
 	{"hub/game/pool.go", []string{"Speed"}},
@@ -35,6 +35,8 @@ var sources = []source{
 	{"hub/archive/profile.go", []string{"Person", "Profile", "Standing", "BestWin", "Point", "Score"}},
 	{"hub/archive/ranks.go", []string{"Entry"}},
 	{"hub/archive/bots.go", []string{"Bot", "BotRating"}},
+	{"hub/explorer/answer.go", []string{"Tally", "Continuation", "OpeningName", "Awaits", "Explored"}},
+	{"hub/explorer/move.go", []string{"Coming"}},
 	{"hub/account/merge.go", []string{"Belongings"}},
 	{"hub/web/accounts.go", []string{"who", "credentials", "passwords"}},
 	{"hub/account/tokens.go", []string{"Scope"}},

@@ -22,6 +22,9 @@ export type Opening = 'free' | 'pro' | 'long_pro' | 'swap' | 'swap2' | 'rif' | '
 /** Option is an answer to a choice of the opening protocol. A number, "1" and so on, is how many fifths there shall be. */
 export type Option = 'black' | 'white' | 'place2' | 'keep' | 'swap' | 'offer10'
 
+/** Action is what the player who is to decide has to do. */
+export type Action = 'place' | 'choose' | 'offer' | 'pick'
+
 /** Zone is where a stone of an opening must be: within the central square of so many lines a side, or outside of one. The zero
  *  Zone is everywhere. */
 export interface Zone {
@@ -611,6 +614,48 @@ export interface BotRating {
   games?: number // rated ones
 }
 
+/** Tally is how games ended. */
+export interface Tally {
+  black: number
+  draws: number
+  white: number
+}
+
+/** Continuation is what came next in a position, and how the games ended in which it did. */
+export interface Continuation extends Tally {
+  kind: Coming // "place", "pass", "choose"; "end": nothing came
+  move: string // as in a line
+  offered?: number // a fifth: the games besides in which it was offered and not picked
+}
+
+/** OpeningName is one of renju's 26 openings. */
+export interface OpeningName {
+  code: string // "D4", "I11"
+  name: string
+  kanji: string
+}
+
+/** Awaits is what a position waits for. */
+export interface Awaits {
+  do: Action // "place", "choose", "offer": a fifth
+  turn: string // "black", "white": who decides, by the seat
+  zone?: Zone // where the stone must be; absent: anywhere
+  options?: Option[] // of a decision
+  fifths?: number // how many are to be offered
+}
+
+/** Explored is what is known of a position. */
+export interface Explored extends Tally {
+  moves: Continuation[] // what was played most first
+  samples: Summary[] // the newest first, eight at most
+  due: Awaits
+  pattern?: OpeningName // of the first three stones, in renju
+  deepest?: boolean // nothing is counted from here on
+}
+
+/** Coming says what a Code is. */
+export type Coming = 'place' | 'pass' | 'choose' | 'end'
+
 /** Belongings are what a guest has, or what of it a member has taken over. */
 export interface Belongings {
   games: number // with two players: over, adjourned or live
@@ -1044,6 +1089,7 @@ export interface Gets {
   '/api/users/{name}/ratings': Course
   '/api/users/{name}/against/{other}': Meeting
   '/api/ranks': Leaderboard
+  '/api/openings': Explored
   '/api/bots': BotsPage
   '/api/games/{id}': Summary
   '/api/games/{id}/log': AuditPage
@@ -1139,6 +1185,11 @@ export interface Refusals {
   crowd: never
   damaged: never
   enough: never
+  explore_line: never
+  explore_live: never
+  explore_playing: never
+  explore_query: never
+  explore_visitor: never
   export_encoding: never
   export_format: never
   export_none: never

@@ -2,5 +2,5 @@
 // Store is PostgreSQL.
 //
 // Reading order: position.go (what is the same position), move.go (what is played there), played.go (a game as rows), filter.go
-// (of which games), answer.go (what is told), service.go (asked and kept for a while).
+// (of which games), ask.go (as it comes over HTTP), answer.go (what is told), service.go (asked and kept for a while).
 package explorer

@@ -35,30 +35,30 @@ func codeOf(o game.Option) (Code, bool) {
 	return chosen + 100 + Code(n), true
 }
 
-// Kind says what a Code is.
-type Kind string
+// Coming says what a Code is.
+type Coming string
 
 // The kinds.
 const (
-	KindPlace  Kind = "place"
-	KindPass   Kind = "pass"
-	KindChoose Kind = "choose"
-	KindEnd    Kind = "end"
+	ComingPlace  Coming = "place"
+	ComingPass   Coming = "pass"
+	ComingChoose Coming = "choose"
+	ComingEnd    Coming = "end"
 )
 
 // move returns what a code below Offered means in a position: its kind, and its text in a line.
-func (p *Position) move(c Code) (Kind, string) {
+func (p *Position) move(c Code) (Coming, string) {
 	switch {
 	case c == passed:
-		return KindPass, game.PassText
+		return ComingPass, game.PassText
 	case c == ended:
-		return KindEnd, ""
+		return ComingEnd, ""
 	case c > chosen+100:
-		return KindChoose, strconv.Itoa(int(c - chosen - 100))
+		return ComingChoose, strconv.Itoa(int(c - chosen - 100))
 	case c >= chosen:
-		return KindChoose, string(options[min(int(c-chosen), len(options)-1)])
+		return ComingChoose, string(options[min(int(c-chosen), len(options)-1)])
 	}
-	return KindPlace, p.here(board.Point(c)).String()
+	return ComingPlace, p.here(board.Point(c)).String()
 }
 
 // maxLine bounds the text of a line: more than any that is MaxPlies long.

@@ -77,7 +77,7 @@ type keptKey struct {
 type keptAnswer struct {
 	key    keptKey
 	until  time.Time
-	answer Answer
+	answer Explored
 }
 
 // NewService returns a service.
@@ -87,21 +87,21 @@ func NewService(s Store, p Players) *Service {
 
 // Explore returns what was played in the position that a line leads to. It returns ErrQuery, ErrLine, ErrPlaying for a user who plays,
 // 0 is a visitor, and ErrLive.
-func (s *Service) Explore(ctx context.Context, start Start, line string, f Filter, viewer int64) (Answer, error) {
+func (s *Service) Explore(ctx context.Context, start Start, line string, f Filter, viewer int64) (Explored, error) {
 	p, err := New(start)
 	if err != nil {
-		return Answer{}, ErrQuery.From(err)
+		return Explored{}, ErrQuery.From(err)
 	}
 	if err := p.ParseLine(line); err != nil {
-		return Answer{}, ErrLine.From(err)
+		return Explored{}, ErrLine.From(err)
 	}
 	switch {
 	case f.Mine != 0 && f.Mine != viewer:
-		return Answer{}, ErrVisitor
+		return Explored{}, ErrVisitor
 	case viewer != 0 && s.players.Plays(viewer):
-		return Answer{}, ErrPlaying
+		return Explored{}, ErrPlaying
 	case s.players.Repeats(p.moves):
-		return Answer{}, ErrLive
+		return Explored{}, ErrLive
 	}
 	key := keptKey{start, line, f}
 	if a, ok := s.get(key); ok {
@@ -115,7 +115,7 @@ func (s *Service) Explore(ctx context.Context, start Start, line string, f Filte
 	var samples []archive.Summary
 	if p.Ply() < MaxPlies && len(q.Strata) > 0 {
 		if counts, samples, err = s.store.Explore(ctx, q); err != nil {
-			return Answer{}, err
+			return Explored{}, err
 		}
 	}
 	a := p.answer(counts, samples)
@@ -125,22 +125,22 @@ func (s *Service) Explore(ctx context.Context, start Start, line string, f Filte
 	return a, nil
 }
 
-func (s *Service) get(k keptKey) (Answer, bool) {
+func (s *Service) get(k keptKey) (Explored, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	e, ok := s.kept[k]
 	if !ok {
-		return Answer{}, false
+		return Explored{}, false
 	}
 	a := e.Value.(*keptAnswer)
 	if !s.now().Before(a.until) {
 		s.remove(e)
-		return Answer{}, false
+		return Explored{}, false
 	}
 	return a.answer, true
 }
 
-func (s *Service) put(k keptKey, a Answer) {
+func (s *Service) put(k keptKey, a Explored) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if e, ok := s.kept[k]; ok {

@@ -21,6 +21,7 @@ import (
 	"tengen/hub"
 	"tengen/hub/account"
 	"tengen/hub/await"
+	"tengen/hub/explorer"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/review"
@@ -41,6 +42,7 @@ type bench struct {
 	people *fakePeople
 	shelf  *shelf
 	desk   *desk
+	played *played
 	notes  *notebook
 	log    *lines
 	trip   *trip // of all stores
@@ -147,6 +149,7 @@ func newBench(t *testing.T, change ...func(*Config)) *bench {
 	if err != nil {
 		t.Fatal(err)
 	}
+	b.played = &played{trip: b.trip}
 	b.desk = &desk{trip: b.trip, kept: map[string]review.Stored{}}
 	reviews, err := review.New(review.Config{
 		Store: b.desk, Games: b.shelf, Analyst: deskAnalyst{b.desk}, Players: b.desk, Engine: "1", Log: log,
@@ -154,7 +157,7 @@ func newBench(t *testing.T, change ...func(*Config)) *bench {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := Config{Accounts: accounts, Archive: b.shelf, Sockets: b, Reviews: reviews, Studies: study.New(b.notes), Analyst: deskAnalyst{b.desk}, Players: b.desk, Dist: built, Log: log,
+	c := Config{Accounts: accounts, Archive: b.shelf, Sockets: b, Reviews: reviews, Studies: study.New(b.notes), Analyst: deskAnalyst{b.desk}, Explorer: explorer.NewService(b.played, b.desk), Players: b.desk, Dist: built, Log: log,
 		Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
 	for _, f := range change {
 		f(&c)

@@ -13,6 +13,7 @@ func TestLogsAndLeaderboardsAreBounded(t *testing.T) {
 	}{
 		"/api/games/g1/log":                 {func(s *Site) gate { return s.games.logs }, logsMost},
 		"/api/bots":                         {func(s *Site) gate { return s.people.boards }, boardsMost},
+		renju:                               {func(s *Site) gate { return s.openings.gate }, exploresMost},
 		"/api/ranks?rule=renju&speed=blitz": {func(s *Site) gate { return s.people.boards }, boardsMost},
 	} {
 		t.Run(path, func(t *testing.T) {

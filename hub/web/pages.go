@@ -178,6 +178,14 @@ func (s *pages) botsPage(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
+// explorer shows what was played in the openings.
+func (s *pages) explorer(w http.ResponseWriter, r *http.Request) error {
+	return s.page(w, r, func(g *sight) {
+		g.head, g.source = plainHead("Openings"), "src/openings/page.tsx"
+		g.head.Description = "How often each opening move of Gomoku and Renju was played on Tengen, by whom, and what came of it."
+	})
+}
+
 // own shows one of the pages that are about the user, or the user's network, alone.
 func (s *pages) own(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {

@@ -125,6 +125,7 @@ func (s *Site) makeResources() {
 	s.studies = &studies{s.sessions, s.c.Studies, newGate(keptMost, keptAtOnce), newGate(openedMost, openedAtOnce)}
 	s.records = &records{files}
 	s.analyses = &analyses{s.sessions, s.c.Analyst, s.c.Players, often(analysesMost)}
+	s.openings = &openings{s.sessions, s.c.Explorer, newGate(exploresMost, exploresAtOnce)}
 	s.pages = &pages{
 		sessions: s.sessions, people: s.people, studies: s.c.Studies, sockets: s.c.Sockets, files: s.files,
 		gate: newGate(pagesMost, firstAtOnce), wait: firstBound, url: s.c.URL,

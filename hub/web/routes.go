@@ -41,6 +41,7 @@ func (s *Site) routes() []route {
 		{path: "/api/users/{name}/ratings", get: s.people.ratings},                                         // → course
 		{path: "/api/users/{name}/against/{other}", get: s.people.against},                                 // → meeting
 		{path: "/api/ranks", get: s.people.ranks},                                                          // → leaderboard
+		{path: "/api/openings", get: s.openings.explore},                                                   // → explorer.Explored
 		{path: "/api/bots", get: s.people.bots},                                                            // → botsPage
 		{path: "/api/games/{id}", get: s.games.game},                                                       // → archive.Summary
 		{path: "/api/games/{id}/log", get: s.games.gameLog},                                                // → auditPage
@@ -69,6 +70,7 @@ func (s *Site) routes() []route {
 		{path: "/local", get: s.pages.local},
 		{path: "/ranks", get: s.pages.ranksPage},
 		{path: "/bots", get: s.pages.botsPage},
+		{path: "/openings", get: s.pages.explorer},
 		{path: "/study/{id}", get: s.pages.studyPage},
 		{path: "/g/{id}", get: s.pages.room},
 		{path: "/g/{id}/card.png", get: s.cards.card},

@@ -211,6 +211,7 @@ func TestMissingPartsAreErrors(t *testing.T) {
 		"reviews":  func(c *Config) { c.Reviews = nil },
 		"studies":  func(c *Config) { c.Studies = nil },
 		"analyst":  func(c *Config) { c.Analyst = nil },
+		"explorer": func(c *Config) { c.Explorer = nil },
 		"players":  func(c *Config) { c.Players = nil },
 		"page":     func(c *Config) { c.Dist = nil },
 		"origin":   func(c *Config) { c.Origins = []string{"localhost:5173"} },

@@ -23,6 +23,7 @@ import (
 	"tengen/hub/analysis"
 	"tengen/hub/archive"
 	"tengen/hub/botapi"
+	"tengen/hub/explorer"
 	"tengen/hub/game"
 	"tengen/hub/review"
 	"tengen/hub/study"
@@ -60,6 +61,7 @@ type Config struct {
 	Reviews  *review.Service
 	Studies  *study.Service
 	Analyst  analysis.Analyst
+	Explorer *explorer.Service
 	Players  Players
 	Blocks   Blocks
 	BotHouse botapi.House // with Programs, nil: there is no bot API
@@ -97,6 +99,7 @@ type Site struct {
 	studies  *studies
 	records  *records
 	analyses *analyses
+	openings *openings
 	pages    *pages
 	cards    *cards
 	bots     bots
@@ -105,8 +108,8 @@ type Site struct {
 // New returns a Site.
 func New(c Config) (*Site, error) {
 	if c.Accounts == nil || c.Archive == nil || c.Sockets == nil || c.Dist == nil ||
-		c.Reviews == nil || c.Studies == nil || c.Analyst == nil || c.Players == nil {
-		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, an analyst, players or the page")
+		c.Reviews == nil || c.Studies == nil || c.Analyst == nil || c.Players == nil || c.Explorer == nil {
+		return nil, errors.New("web: the configuration lacks accounts, an archive, sockets, reviews, studies, an analyst, an explorer, players or the page")
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"time"
+
+	"tengen/db"
+)
+
+// explore has what was played in finished games counted, some games at a time, and what changes in them.
+func (m *Main) explore(d *db.DB) {
+	e := d.Explored(func(game int64, err error) {
+		m.log.Warn("a game is not as its opening has it", "number", game, "err", err)
+	})
+	m.follow("explorer", e.Step)
+}
+
+// exploreCmd works on what the explorer keeps, also while servers run.
+type exploreCmd struct {
+	Rebuild rebuildCmd `cmd:"" help:"Forget all that the explorer keeps, and read every finished game again; servers may run."`
+}
+
+type rebuildCmd struct{ Database }
+
+// Run reads every game again. If it is cut off, or a server runs, servers go on with it.
+func (c *rebuildCmd) Run(ctx context.Context) error {
+	url, stop, err := c.reach(ctx, slog.New(slog.NewJSONHandler(os.Stderr, nil)))
+	if err != nil {
+		return err
+	}
+	defer stop(context.Background())
+	if err := db.CheckSchema(ctx, url); err != nil {
+		return err
+	}
+	return rebuild(ctx, os.Stdout, url)
+}
+
+// told is how often a rebuild says how far it is.
+const told = 10 * time.Second
+
+func rebuild(ctx context.Context, out io.Writer, url string) error {
+	d, err := db.Open(ctx, url)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	e := d.Explored(func(game int64, err error) {
+		fmt.Fprintf(out, "game number %d is not as its opening has it, and is counted up to there: %v\n", game, err)
+	})
+	if err := e.Empty(ctx); err != nil {
+		return err
+	}
+	for last := time.Now(); ; {
+		more, err := e.Step(ctx)
+		if err != nil {
+			return err
+		}
+		if more && time.Since(last) < told {
+			continue
+		}
+		counted, left, err := e.Progress(ctx)
+		if err != nil {
+			return err
+		}
+		last = time.Now()
+		fmt.Fprintf(out, "%d games counted, %d to be read\n", counted, left)
+		if left == 0 {
+			return nil
+		}
+		if !more { // a server reads just now
+			select {
+			case <-ctx.Done():
+				return ctx.Err()
+			case <-time.After(time.Second):
+			}
+		}
+	}
+}

@@ -1,0 +1,47 @@
+package web
+
+import (
+	"net/http"
+
+	"tengen/hub/explorer"
+)
+
+// Bounds of the explorer.
+const (
+	exploresMost   = 240 // that an address may ask for in a minute: who clicks through games asks often
+	exploresAtOnce = 8
+)
+
+// openings answers with what was played in a position.
+type openings struct {
+	sessions
+	explorer *explorer.Service
+	gate     gate
+}
+
+// explore answers with what was played in the position that the query names.
+func (s *openings) explore(w http.ResponseWriter, r *http.Request) error {
+	start, line, filter, mine, err := explorer.Parse(r.URL.Query())
+	if err != nil {
+		return err
+	}
+	return s.gate.pass(r, func() error {
+		current, err := s.session(r)
+		if err != nil {
+			return err
+		}
+		who := viewer(current)
+		if mine && who == 0 {
+			return explorer.ErrVisitor
+		}
+		if mine {
+			filter.Mine = who
+		}
+		found, err := s.explorer.Explore(r.Context(), start, line, filter, who)
+		if err != nil {
+			return err
+		}
+		answer(w, r, http.StatusOK, found)
+		return nil
+	})
+}
