@@ -24,6 +24,7 @@ const SettingsPage = later(async () => (await import('./settings/page')).Setting
 const AccountPage = later(async () => (await import('./account/page')).AccountPage)
 const RanksPage = later(async () => (await import('./ranks/page')).RanksPage)
 const BotsPage = later(async () => (await import('./bots/page')).BotsPage)
+const OpeningsPage = later(async () => (await import('./openings/page')).OpeningsPage)
 const ConnectionPage = later(async () => (await import('./connection/page')).ConnectionPage)
 const HistoryPage = later(async () => (await import('./history/page')).HistoryPage)
 const ProfilePage = later(async () => (await import('./history/page')).ProfilePage)
@@ -97,6 +98,8 @@ function Page() {
       return <RanksPage />
     case 'bots':
       return <BotsPage />
+    case 'openings':
+      return <OpeningsPage />
     case 'study':
       return <StudyPage key={r.id} id={r.id} />
     case 'exercises':

@@ -12,6 +12,7 @@ export type Route =
         | 'local'
         | 'ranks'
         | 'bots'
+        | 'openings'
         | 'exercises'
         | 'history'
         | 'account'
@@ -30,6 +31,7 @@ const PAGES = [
   'local',
   'ranks',
   'bots',
+  'openings',
   'exercises',
   'history',
   'account',

@@ -209,6 +209,12 @@ func TestPositionsApart(t *testing.T) {
 			seen[KeyOf(p.Key(), user)] = ""
 		}
 	}
+	// What is left out is decided.
+	for left, whole := range map[string]string{"h8,h9,h10,h11,3,a1": "h8,h9,h10,keep,h11,3,keep,a1", "h8,h9,h10,h11,a1": "h8,h9,h10,swap,h11,7,swap,a1"} {
+		if mustPlay(t, game.Soosyrv8, left).Key() != mustPlay(t, game.Soosyrv8, whole).Key() {
+			t.Errorf("%s is not %s", left, whole)
+		}
+	}
 	// Who took which side does not matter once stones are free.
 	one, two := mustPlay(t, game.Swap, "h8,h9,h10,black"), mustPlay(t, game.Swap, "h10,h9,h8,white")
 	if one.Key() != two.Key() {
@@ -256,7 +262,7 @@ func TestLinesThatAreNone(t *testing.T) {
 		line    string
 	}{
 		{game.Free, "pass,pass"}, {game.Free, "h8,h8"}, {game.Free, "keep"}, {game.Free, "H8"}, {game.Free, "h8 "}, {game.Free, "h0"}, {game.Free, "p1"},
-		{game.Swap, "pass"}, {game.Swap, "h8,h9,h10,h11"}, {game.Swap, "h8,black"}, {game.Swap, "h8,h9,h10,place2"}, {game.Soosyrv8, "h8,h9,h10,keep,a1,9"},
+		{game.Swap, "pass"}, {game.Swap, "h8,black"}, {game.Swap, "h8,h9,h10,place2"}, {game.Soosyrv8, "h8,h9,h10,keep,a1,9"},
 		{game.Soosyrv8, "h8,h9,h10,keep,a1,03"}, {game.Free, "h8,,h9"},
 	} {
 		p, err := New(Start{board.Renju, c.opening, 15})

@@ -64,7 +64,8 @@ func (p *Position) move(c Code) (Coming, string) {
 // maxLine bounds the text of a line: more than any that is MaxPlies long.
 const maxLine = 400
 
-// ParseLine plays a line: points, passes and decisions with commas between them, "h8,h9,i9,keep".
+// ParseLine plays a line: points, passes and decisions with commas between them, "h8,h9,i9,keep". A decision that is left out is to
+// keep the colours or, if that is none, to take Black, or else the first that there is: so stones alone are a line too.
 func (p *Position) ParseLine(text string) error {
 	if text == "" {
 		return nil
@@ -80,11 +81,25 @@ func (p *Position) ParseLine(text string) error {
 	return nil
 }
 
+func usual(all []game.Option) game.Option {
+	for _, o := range []game.Option{game.KeepSeats, game.TakeBlack} {
+		if slices.Contains(all, o) {
+			return o
+		}
+	}
+	return all[0]
+}
+
 func (p *Position) play(word string) error {
 	if word == game.PassText {
 		return p.Pass()
 	}
 	if at, err := board.ParsePoint(word); err == nil {
+		for n := p.Next(); n.Do == game.Choose; n = p.Next() {
+			if err := p.Choose(usual(n.Options)); err != nil {
+				return err
+			}
+		}
 		return p.Place(at)
 	}
 	return p.Choose(game.Option(word))

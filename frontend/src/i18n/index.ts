@@ -20,6 +20,7 @@ export interface Late {
   settings: typeof import('./en/settings').settings
   connection: typeof import('./en/connection').connection
   damaged: typeof import('./en/damaged').damaged
+  openings: typeof import('./en/openings').openings
   opening: typeof import('./en/opening').opening
   protocols: typeof import('./en/protocols').protocols
   why: typeof import('./en/why').why

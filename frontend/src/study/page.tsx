@@ -11,6 +11,7 @@ import '../styles/review.css'
 import '../styles/study.css'
 import { Board } from '../ui/board'
 import { useTitle } from '../ui/page'
+import { later } from '../ui/later'
 import { Switch } from '../ui/switch'
 import type { TreeMark } from '../wire'
 import { browser, server } from './analyst'
@@ -31,6 +32,9 @@ import { drawn, type Drawn } from './threats'
 import { Acts, Comment, Steps } from './tools'
 import { play } from './tree'
 import { w } from '../i18n/late/study'
+import type { TabProps } from '../openings/tab'
+
+const OpeningsTab = later<TabProps>(async () => (await import('../openings/tab')).OpeningsTab)
 
 export function AnalysisPage() {
   useTitle(w.title)
@@ -55,6 +59,7 @@ export function Table({ desk, keep }: { desk: Desk; keep: ComponentChildren }) {
   const [count, setCount] = useState<Count>('1')
   const [asked, setAsked] = useState(0)
   const [threats, setThreats] = useState(false)
+  const [openings, setOpenings] = useState(false)
   const [note, setNote] = useState<Note | null>(null)
   const [proof, setProof] = useState<Shown>()
   const [scene, setScene] = useState<Scene | null>(null)
@@ -142,6 +147,15 @@ export function Table({ desk, keep }: { desk: Desk; keep: ComponentChildren }) {
             onLine={moves => desk.act(addLine(moves))}
             onRetry={() => setAsked(asked + 1)}
           />
+          <section class="card" aria-label={w.openings}>
+            <Switch
+              label={w.openings}
+              checked={openings}
+              note={openings ? undefined : w.openingsNote}
+              onChange={setOpenings}
+            />
+            {openings && <OpeningsTab rule={study.rule} size={study.size} stones={position.stones} onPlay={place} />}
+          </section>
           <section class="card">
             <Switch label={w.threats} checked={threats} note={w.threatsNote} onChange={setThreats} />
             {shown && <Threats drawn={shown} />}

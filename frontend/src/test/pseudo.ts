@@ -14,6 +14,7 @@ import { history } from '../i18n/en/history'
 import { learn } from '../i18n/en/learn'
 import { local } from '../i18n/en/local'
 import { opening } from '../i18n/en/opening'
+import { openings } from '../i18n/en/openings'
 import { people } from '../i18n/en/people'
 import { protocols } from '../i18n/en/protocols'
 import { review } from '../i18n/en/review'
@@ -64,6 +65,7 @@ const all = {
     local,
     damaged,
     opening,
+    openings,
     people,
     protocols,
     tokens,

@@ -106,6 +106,7 @@ export function Footer(): ComponentChildren {
       <nav class="foot-links" aria-label={s.footNav}>
         <a href="/learn">{s.learn}</a>
         <a href="/analysis">{s.analysis}</a>
+        <a href="/openings">{s.openings}</a>
         <a href="/ranks">{s.ranks}</a>
         <a href="/bots">{s.bots}</a>
         <a href="/settings">{s.settings}</a>

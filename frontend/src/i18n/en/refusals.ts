@@ -6,6 +6,8 @@ export type Sentence<Numbers extends string> = [Numbers] extends [never]
   : (v: Record<Numbers, number>) => string
 /** Those that come with the pages that ask for what is refused. */
 export type ReviewRefusal = Extract<keyof Refusals, `review_${string}` | `analysis_${string}` | 'live_game'>
+/** Of what was played in the openings. */
+export type ExploreRefusal = Extract<keyof Refusals, `explore_${string}`>
 export type StudyRefusal = Extract<keyof Refusals, `study_${string}` | `import_${string}` | `export_${string}`>
 export type ChallengeRefusal = Extract<keyof Refusals, `challenge_${string}` | `block_${string}`>
 /** Of programs and their tokens; pages see a few of them. */
@@ -36,6 +38,7 @@ export type CreateRefusal = Extract<
 export type OpeningRefusal = Extract<keyof Refusals, 'zone' | 'alike' | 'not_offered'>
 export type LateRefusal =
   | OpeningRefusal
+  | ExploreRefusal
   | CreateRefusal
   | AccountRefusal
   | ReviewRefusal

@@ -9,6 +9,7 @@ export const shell = {
   ranks: 'Ranks',
   bots: 'Bots',
   analysis: 'Analysis',
+  openings: 'Openings',
   signIn: 'Sign in',
   settings: 'Settings',
   footer: 'Tengen is free, open source, and without ads.',

@@ -123,6 +123,8 @@ export const study = {
       : `Every answer but ${list(points)} is proven to lose.`,
   playing: 'There is no analysis while you play somebody. The board is yours all the same.',
 
+  openings: 'Openings played here',
+  openingsNote: 'How often each move was played on this site, and what came of it.',
   threats: 'Draw threats',
   threatsNote: 'Fours and open threes of both sides.',
   fours: (c: string, points: readonly string[]) => `${word(c)} makes five at ${list(points)}.`,

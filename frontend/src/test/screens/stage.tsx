@@ -47,6 +47,8 @@ const loaded = () =>
     import('../../account/page'),
     import('../../ranks/page'),
     import('../../bots/page'),
+    import('../../openings/page'),
+    import('../../openings/tab'),
     import('../../bots/meanwhile'),
     import('../../connection/page'),
     import('../../history/page'),
