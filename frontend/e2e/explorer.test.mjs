@@ -69,7 +69,7 @@ test('what was played, from every side, closed to who plays', async ({ person, h
       expect(new URL(p.page.url()).hash).toBe('#caro/13/free/g7')
       await expect(rows).toHaveCount(2)
     }
-    await p.page.getByText('Which games', { exact: true }).click()
+    await p.page.getByText('all games').click()
     await p.page.getByRole('radio', { name: 'With a bot' }).check({ force: true })
     await p.page.getByText('Nothing was played here').waitFor()
     expect(new URL(p.page.url()).hash).toBe('#caro/13/free/g7?with=bots')

@@ -1,13 +1,29 @@
 // Which games are counted.
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { t } from '../i18n'
 import { w } from '../i18n/late/openings'
 import { user } from '../net/live'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
-import { EDGES, MONTH, set, WITHS, type Filters } from './query'
+import { EDGES, MONTH, set, WITHS, type Filters, type Place } from './query'
+
+/** What is looked at, in a line that opens to change it. */
+export function Looked({ place, children }: { place: Place; children: ComponentChildren }) {
+  const { start, filters } = place
+  const n = Object.keys(set(filters)).length
+  return (
+    <details class="openings-looked">
+      <summary>
+        {t.lobby.rules[start.rule as keyof typeof t.lobby.rules]} · {t.lobby.openings[start.opening] ?? start.opening} ·{' '}
+        {t.lobby.sizeText(start.size)} · {n > 0 ? w.filtered(n) : w.unfiltered}
+      </summary>
+      <div class="openings-choices">{children}</div>
+    </details>
+  )
+}
 
 export function FilterForm({ filters: f, onChange }: { filters: Filters; onChange: (f: Filters) => void }) {
-  const n = Object.keys(set(f)).length
   const change = (part: Partial<Filters>) => onChange({ ...f, ...part })
   const edge = (name: 'low' | 'high') => (
     <label class="field">
@@ -23,8 +39,7 @@ export function FilterForm({ filters: f, onChange }: { filters: Filters; onChang
     </label>
   )
   return (
-    <details class="openings-filters">
-      <summary>{n > 0 ? w.filtered(n) : w.filters}</summary>
+    <>
       <Segmented
         label={w.with}
         value={f.with}
@@ -41,7 +56,7 @@ export function FilterForm({ filters: f, onChange }: { filters: Filters; onChang
         <Month key={`until ${f.until}`} label={w.until} value={f.until} onChange={until => change({ until })} />
       </div>
       {user.value && <Switch label={w.mine} note={w.mineNote} checked={f.mine} onChange={mine => change({ mine })} />}
-    </details>
+    </>
   )
 }
 

@@ -16,7 +16,7 @@ import '../styles/profile.css'
 import '../styles/openings.css'
 import { OpeningChoice } from './choice'
 import { useExplored } from './explore'
-import { FilterForm } from './filters'
+import { FilterForm, Looked } from './filters'
 import { Findings } from './found'
 import { ALL, hashOf, MOST, readHash, ruled, set, stonesOf, type Place, type Start } from './query'
 import { gamesOf, moveText } from './table'
@@ -83,30 +83,32 @@ export function OpeningsPage() {
       </div>
       <div class="openings-side">
         <section class="card" aria-label={w.filters}>
-          <Segmented
-            label={t.lobby.rule}
-            look="chips"
-            value={start.rule}
-            onChange={rule => begin(ruled(start, rule))}
-            options={RULES.map(r => [r as string, t.lobby.rules[r]] as const)}
-          />
-          <div class="openings-pair">
-            <OpeningChoice start={start} onChange={begin} />
-            <label class="field">
-              <span>{w.size}</span>
-              <select
-                value={String(start.size)}
-                onChange={e => begin({ ...start, size: Number(e.currentTarget.value) })}
-              >
-                {(start.rule === 'renju' ? ['15'] : SIZES).map(s => (
-                  <option key={s} value={s}>
-                    {t.lobby.sizeText(s)}
-                  </option>
-                ))}
-              </select>
-            </label>
-          </div>
-          <FilterForm filters={filters} onChange={filter} />
+          <Looked place={place}>
+            <Segmented
+              label={t.lobby.rule}
+              look="chips"
+              value={start.rule}
+              onChange={rule => begin(ruled(start, rule))}
+              options={RULES.map(r => [r as string, t.lobby.rules[r]] as const)}
+            />
+            <div class="openings-pair">
+              <OpeningChoice start={start} onChange={begin} />
+              <label class="field">
+                <span>{w.size}</span>
+                <select
+                  value={String(start.size)}
+                  onChange={e => begin({ ...start, size: Number(e.currentTarget.value) })}
+                >
+                  {(start.rule === 'renju' ? ['15'] : SIZES).map(s => (
+                    <option key={s} value={s}>
+                      {t.lobby.sizeText(s)}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            </div>
+            <FilterForm filters={filters} onChange={filter} />
+          </Looked>
         </section>
         <section class="card" aria-label={w.moves}>
           <Findings

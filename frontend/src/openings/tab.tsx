@@ -7,7 +7,7 @@ import type { Opening } from '../wire'
 import '../styles/profile.css'
 import '../styles/openings.css'
 import { useExplored } from './explore'
-import { FilterForm } from './filters'
+import { FilterForm, Looked } from './filters'
 import { Findings } from './found'
 import { OpeningChoice } from './choice'
 import { ALL, hashOf, offered, set, stonesOf, type Place } from './query'
@@ -39,8 +39,10 @@ export function OpeningsTab({ rule, size, stones, onPlay }: TabProps) {
   }
   return (
     <>
-      <OpeningChoice start={start} onChange={s => setChosen(s.opening)} />
-      <FilterForm filters={filters} onChange={setFilters} />
+      <Looked place={place}>
+        <OpeningChoice start={start} onChange={s => setChosen(s.opening)} />
+        <FilterForm filters={filters} onChange={setFilters} />
+      </Looked>
       {here.length > 0 && (
         <p class="openings-decided">
           {here.map(word => moveText({ kind: 'choose', move: word })).join(', ')}{' '}

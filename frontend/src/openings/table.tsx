@@ -76,16 +76,20 @@ export function MoveTable({
   )
 }
 
-/** Black's wins from the left, White's from the right, draws between. */
+/** Parts narrower than this have no room for a number. */
+const LEGIBLE = 18
+
 function Bar({ of: r }: { of: Row }) {
   const games = gamesOf(r)
+  const parts = (['black', 'draws', 'white'] as const).map(of => [of, (100 * r[of]) / games] as const)
+  const text = w.result(r.black / games, r.draws / games, r.white / games)
   return (
-    <span
-      class="openings-bar"
-      role="img"
-      aria-label={w.result(r.black / games, r.draws / games, r.white / games)}
-      title={w.result(r.black / games, r.draws / games, r.white / games)}
-      style={{ '--black': `${(100 * r.black) / games}%`, '--white': `${(100 * r.white) / games}%` }}
-    />
+    <span class="openings-bar" role="img" aria-label={text} title={text}>
+      {parts.map(([of, share]) => (
+        <span key={of} class={of} style={{ '--share': `${share}%` }} aria-hidden="true">
+          {share >= LEGIBLE && Math.round(share)}
+        </span>
+      ))}
+    </span>
   )
 }

@@ -53,7 +53,7 @@ export const openings = {
   playIt: (move: string) => `Go on with ${move}`,
   result: (black: number, draw: number, white: number) =>
     `Black won ${percent(black)}, drawn ${percent(draw)}, White won ${percent(white)}`,
-  legend: 'Bars: Black’s wins from the left, draws between, White’s wins from the right.',
+  legend: 'Bars in percent: Black’s wins, draws, White’s wins.',
   total: (n: number) => count(n, 'game', 'games'),
   none: 'Nothing was played here',
   noneHow: 'No finished game with these filters went through this position.',
@@ -66,8 +66,9 @@ export const openings = {
   won: { black: 'Black won', white: 'White won', '': 'Draw' } as Record<string, string>,
   length: (n: number) => count(n, 'move', 'moves'),
   // Filters
-  filters: 'Which games',
-  filtered: (n: number) => `Which games: ${count(n, 'filter', 'filters')}`,
+  filters: 'What is looked at',
+  unfiltered: 'all games',
+  filtered: (n: number) => count(n, 'filter', 'filters'),
   with: 'Played by',
   withs: { all: 'Everybody', people: 'Two people', bots: 'With a bot' },
   low: 'Rated from',
