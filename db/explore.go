@@ -2,6 +2,8 @@ package db
 
 import (
 	"context"
+	"maps"
+	"slices"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -13,66 +15,51 @@ import (
 
 var _ explorer.Store = Archive{}
 
-// What is asked of a key $1: the strata $2, and the months $3 to $4.
+// What is asked of a key $1, in the ranges of facts from $2 on and below $3.
 const (
+	ranges = ` FROM unnest($2::bigint[], $3::bigint[]) r (low, high), LATERAL `
+
 	isCounted = `SELECT EXISTS (SELECT FROM explored_counts WHERE key = $1)`
-	fitting   = ` WHERE key = $1 AND stratum = ANY ($2) AND month BETWEEN $3 AND $4`
+	sumCounts = `
+SELECT explored_move(cell), sum(black), sum(draws), sum(white)` + ranges + `(
+    SELECT cell, black, draws, white FROM explored_counts WHERE key = $1 AND cell >= r.low AND cell < r.high
+) c GROUP BY 1 HAVING sum(black + draws + white) > 0`
+	// newestOf takes the $4 newest of each range, so that none is read further than needed. A game has one fact with a key that is
+	// a move.
+	newestOf = `
+SELECT explored_id(fact)` + ranges + `(
+    SELECT fact FROM explored_plies WHERE key = $1 AND fact >= r.low AND fact < r.high AND explored_move(fact) < 1024
+    ORDER BY fact DESC LIMIT $4
+) p ORDER BY explored_time(fact) DESC LIMIT $4`
 
-	sumCounts  = `SELECT move, sum(black), sum(draws), sum(white) FROM explored_counts` + fitting + ` GROUP BY move HAVING sum(black + draws + white) > 0`
-	countPlain = `SELECT move, ` + tally + ` FROM explored_plies` + fitting + ` GROUP BY move`
-	// countOwn looks for the games of $5 among a few.
-	countOwn = `SELECT move, ` + tally + ` FROM explored_plies p JOIN explored e ON e.id = p.id AND $5 IN (e.black, e.white)` + fitting + ` GROUP BY move`
+	plain = `
+SELECT fact` + ranges + `(SELECT fact FROM explored_plies WHERE key = $1 AND fact >= r.low AND fact < r.high) p`
+	// ownFew looks for the games of $4 among a few, ownMany for the key in the games of $4 that begin as $5 says, the newest $6 of each colour.
+	ownFew = plain + ` WHERE EXISTS (SELECT FROM explored e WHERE e.id = explored_id(p.fact) AND $4 IN (e.black, e.white))`
+	ownOf  = `(SELECT fact` + ranges + `(
+        SELECT fact FROM explored WHERE start = $5 AND fact >= r.low AND fact < r.high AND `
+	ownTill = ` = $4 ORDER BY fact DESC LIMIT $6
+    ) e ORDER BY explored_time(fact) DESC LIMIT $6)`
+	ownMany = `
+SELECT p.fact FROM (` + ownOf + `black` + ownTill + ` UNION ALL ` + ownOf + `white` + ownTill + `
+) own, LATERAL (SELECT fact FROM explored_plies WHERE key = $1 AND fact >= own.fact AND fact < own.fact + 8192) p`
 
-	// sampled takes the newest games of each stratum, so that none is read further than needed. A game may have several plies with one key
-	// from 2000 on (explorer.Offered), and one below.
-	sampled = summaries + `WHERE g.number IN (
-    SELECT game FROM unnest($2::smallint[]) s, LATERAL (
-        SELECT p.id, p.month, e.game FROM explored_plies p JOIN explored e ON e.id = p.id
-        WHERE p.key = $1 AND p.stratum = s AND p.month BETWEEN $3 AND $4 AND p.move < 2000 `
-	latestFew = `
-        ORDER BY p.month DESC, p.id DESC LIMIT $6
-    ) few ORDER BY month DESC, id DESC LIMIT $6
-) AND g.status = 'over' AND (NOT g.private OR $5 IN (g.black, g.white)) ORDER BY g.ended DESC, g.id DESC`
-	sampledOf  = sampled + latestFew
-	sampledOwn = sampled + `AND $5 IN (e.black, e.white)` + latestFew
+	samplesOf = summaries + `WHERE g.number IN (SELECT game FROM explored WHERE id = ANY ($1))
+    AND g.status = 'over' AND (NOT g.private OR $2 IN (g.black, g.white)) ORDER BY g.ended DESC, g.id DESC`
 )
+
+// ownMost is how many of somebody's own games of a start and a colour are looked through; older ones are not.
+const ownMost = 10_000
 
 // Explore counts what came next in a position; see explorer.Store.
 func (a Archive) Explore(ctx context.Context, q explorer.Question) (counts []explorer.Count, samples []archive.Summary, err error) {
 	err = a.db.ask.conn(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
-		key, sample := q.Key, sampledOf
-		var counted bool
-		if err := c.QueryRow(ctx, isCounted, key).Scan(&counted); err != nil {
+		var ids []int32
+		if counts, ids, err = explore(ctx, c, &q); err != nil || len(ids) == 0 {
 			return err
 		}
-		args := []any{key, q.Strata, q.Since, q.Upto}
-		sql := sumCounts
-		switch {
-		case q.User != 0 && counted: // the user's own games have a key of their own
-			args[0] = q.OwnKey
-			if err := c.QueryRow(ctx, isCounted, q.OwnKey).Scan(&counted); err != nil {
-				return err
-			}
-			if !counted {
-				sql = countPlain
-			}
-		case q.User != 0:
-			sql, sample, args = countOwn, sampledOwn, append(args, q.User)
-		case !counted:
-			sql = countPlain
-		}
-		rows, err := c.Query(ctx, sql, args...)
+		rows, err := c.Query(ctx, samplesOf, ids, q.User)
 		if err != nil {
-			return err
-		}
-		counts, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (n explorer.Count, err error) {
-			err = row.Scan(&n.Move, &n.Black, &n.Draws, &n.White)
-			return n, err
-		})
-		if err != nil || len(counts) == 0 {
-			return err
-		}
-		if rows, err = c.Query(ctx, sample, args[0], q.Strata, q.Since, q.Upto, q.User, q.Samples); err != nil {
 			return err
 		}
 		samples, err = pgx.CollectRows(rows, scanSummary)
@@ -82,4 +69,75 @@ func (a Archive) Explore(ctx context.Context, q explorer.Question) (counts []exp
 		return nil, nil, pg.Failed("explore", err)
 	}
 	return counts, samples, nil
+}
+
+// explore counts, and returns the newest games.
+func explore(ctx context.Context, c *pgxpool.Conn, q *explorer.Question) (counts []explorer.Count, ids []int32, err error) {
+	var counted bool
+	if err := c.QueryRow(ctx, isCounted, q.Key).Scan(&counted); err != nil {
+		return nil, nil, err
+	}
+	args := []any{q.Key, q.Ranges.Low, q.Ranges.High}
+	switch {
+	case q.User != 0 && counted:
+		return facts(ctx, c, q.Samples, ownMany, append(args, q.User, q.Start, ownMost)...)
+	case q.User != 0:
+		return facts(ctx, c, q.Samples, ownFew, append(args, q.User)...)
+	case !counted:
+		return facts(ctx, c, q.Samples, plain, args...)
+	}
+	rows, err := c.Query(ctx, sumCounts, args...)
+	if err != nil {
+		return nil, nil, err
+	}
+	counts, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (n explorer.Count, err error) {
+		err = row.Scan(&n.Move, &n.Black, &n.Draws, &n.White)
+		return n, err
+	})
+	if err != nil || len(counts) == 0 {
+		return nil, nil, err
+	}
+	if rows, err = c.Query(ctx, newestOf, append(args, q.Samples)...); err != nil {
+		return nil, nil, err
+	}
+	ids, err = pgx.CollectRows(rows, pgx.RowTo[int32])
+	return counts, ids, err
+}
+
+// facts counts the facts that a statement returns, and returns the newest games of them.
+func facts(ctx context.Context, c *pgxpool.Conn, most int, sql string, args ...any) (counts []explorer.Count, ids []int32, err error) {
+	rows, err := c.Query(ctx, sql, args...)
+	if err != nil {
+		return nil, nil, err
+	}
+	all, err := pgx.CollectRows(rows, pgx.RowTo[int64])
+	if err != nil {
+		return nil, nil, err
+	}
+	sums := map[explorer.Code]explorer.Tally{}
+	var newest []explorer.Fact // the newest first
+	for _, n := range all {
+		f := explorer.Fact(n)
+		sum := sums[f.Move()]
+		sum.Add(f)
+		sums[f.Move()] = sum
+		if f.Move() >= explorer.Offered || len(newest) == most && !f.After(newest[most-1]) {
+			continue
+		}
+		at, _ := slices.BinarySearchFunc(newest, f, func(o, f explorer.Fact) int {
+			if o.After(f) {
+				return -1
+			}
+			return 1
+		})
+		newest = slices.Insert(newest, at, f)
+		newest = newest[:min(len(newest), most)]
+	}
+	for _, m := range slices.Sorted(maps.Keys(sums)) {
+		counts = append(counts, explorer.Count{Move: m, Tally: sums[m]})
+	}
+	for _, f := range newest {
+		ids = append(ids, f.Game())
+	}
+	return counts, ids, nil
 }

@@ -39,8 +39,9 @@ FROM games g JOIN users b ON b.id = g.black JOIN users w ON w.id = g.white
 WHERE g.number = ANY ($1) AND g.status = 'over' AND g.reason <> 'aborted' AND g.damage IS NULL AND g.moves IS NOT NULL
     AND b.deleted IS NULL AND w.deleted IS NULL AND isfinite(g.ended)`
 	addExplored = `
-INSERT INTO explored (game, black, white) SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[])
-ON CONFLICT DO NOTHING RETURNING id, game`
+INSERT INTO explored (game, start, span, black, white)
+SELECT * FROM unnest($1::bigint[], $2::integer[], $3::bigint[], $4::bigint[], $5::bigint[])
+ON CONFLICT DO NOTHING RETURNING fact, game`
 	takeAgain = `
 DELETE FROM explored_again WHERE id = ANY (ARRAY(SELECT id FROM explored_again ORDER BY id LIMIT $1)) RETURNING game`
 	selectLeft  = `SELECT user_id FROM explored_left ORDER BY user_id LIMIT 1`
@@ -199,24 +200,23 @@ func collect[T any](ctx context.Context, tx pgx.Tx, sql string, args ...any) ([]
 type exploredGame struct {
 	number       int64
 	played       explorer.Played
-	stratum      explorer.Stratum
-	month        explorer.Month
-	winner       byte
+	span         int64
+	winner       string
 	black, white *int64
 	odd          error // why it cannot be read; nil
 }
 
 func scanExplored(row pgx.CollectableRow) (g exploredGame, err error) {
-	var rule, moves, winner string
+	var rule, moves string
 	var private, bot bool
 	var ended time.Time
 	var rating float64
 	var decisions []string
-	err = row.Scan(&g.number, &rule, &g.played.Size, &g.played.Opening, &moves, &winner, &private, &ended, &g.black, &g.white, &bot, &rating, &decisions)
+	err = row.Scan(&g.number, &rule, &g.played.Size, &g.played.Opening, &moves, &g.winner, &private, &ended, &g.black, &g.white, &bot, &rating, &decisions)
 	if err != nil {
 		return g, err
 	}
-	g.stratum, g.month, g.winner = explorer.StratumOf(bot, private, rating), explorer.MonthOf(ended), winners[winner]
+	g.span = explorer.Span(explorer.StratumOf(bot, private, rating), explorer.MonthOf(ended))
 	g.odd = g.read(rule, moves, decisions)
 	return g, nil
 }
@@ -242,9 +242,6 @@ func (g *exploredGame) read(rule, moves string, decisions []string) (err error) 
 	return nil
 }
 
-// winners are as they are stored.
-var winners = map[string]byte{"black": 'b', "white": 'w', "": 'd'}
-
 // add counts games that are not counted yet.
 func (e *Explored) add(ctx context.Context, tx pgx.Tx, numbers []int64) error {
 	found, err := tx.Query(ctx, selectExplored, numbers)
@@ -255,25 +252,26 @@ func (e *Explored) add(ctx context.Context, tx pgx.Tx, numbers []int64) error {
 	if err != nil || len(games) == 0 {
 		return err
 	}
-	blacks, whites := make([]*int64, len(games)), make([]*int64, len(games))
-	numbers = make([]int64, len(games))
+	n := len(games)
+	numbers, starts, spans := make([]int64, n), make([]int32, n), make([]int64, n)
+	blacks, whites := make([]*int64, n), make([]*int64, n)
 	for i := range games {
-		numbers[i], blacks[i], whites[i] = games[i].number, games[i].black, games[i].white
+		g := &games[i]
+		numbers[i], starts[i], spans[i], blacks[i], whites[i] = g.number, g.played.ID(), g.span, g.black, g.white
 	}
-	rows, err := tx.Query(ctx, addExplored, numbers, blacks, whites)
+	rows, err := tx.Query(ctx, addExplored, numbers, starts, spans, blacks, whites)
 	if err != nil {
 		return err
 	}
-	ids := map[int64]int32{}
-	var id int32
-	var number int64
-	if _, err := pgx.ForEachRow(rows, []any{&id, &number}, func() error { ids[number] = id; return nil }); err != nil {
+	facts := map[int64]int64{}
+	var fact, number int64
+	if _, err := pgx.ForEachRow(rows, []any{&fact, &number}, func() error { facts[number] = fact; return nil }); err != nil {
 		return err
 	}
 	var all []ply
 	for i := range games {
 		g := &games[i]
-		id, ok := ids[g.number]
+		fact, ok := facts[g.number]
 		if !ok {
 			continue
 		}
@@ -286,8 +284,8 @@ func (e *Explored) add(ctx context.Context, tx pgx.Tx, numbers []int64) error {
 			e.odd(g.number, err)
 		}
 		for _, m := range moves {
-			all = append(all, ply{m.Key, id, int16(g.stratum), int16(g.month), int16(m.Move), g.winner, [2]*int64{g.black, g.white}})
+			all = append(all, ply{m.Key, explorer.FactOf(fact, m.Move, g.winner)})
 		}
 	}
-	return addPlies(ctx, tx, all, true)
+	return addPlies(ctx, tx, all)
 }

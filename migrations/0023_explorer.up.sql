@@ -1,39 +1,49 @@
 -- What was played in the openings of finished games, for the explorer. One server at a time writes here, as a reader of finished games
--- (0021_finished), games of before first; `tengen explore rebuild` begins anew. What a key, a stratum, a month and a move are says
--- the package hub/explorer.
+-- (0021_finished), games of before first; `tengen explore rebuild` begins anew. What a key, a start, a stratum, a month and a move are
+-- says the package hub/explorer.
+
+-- A fact is one number, since there are many: 7 bits a stratum, 12 a month, 31 a game's id in explored, 11 a move, 2 who won. So those
+-- of a stratum and some months are a range of a key's, the newest games last.
+CREATE FUNCTION explored_id(fact bigint) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
+    $$ SELECT (fact >> 13 & 2147483647)::integer $$;
+CREATE FUNCTION explored_move(fact bigint) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
+    $$ SELECT (fact >> 2 & 2047)::integer $$;
+-- A fact without its game and its winner: what is counted together.
+CREATE FUNCTION explored_cell(fact bigint) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
+    $$ SELECT fact & -17592186036228 $$;
+-- A fact without its stratum: the newest game has the greatest.
+CREATE FUNCTION explored_time(fact bigint) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
+    $$ SELECT fact & 72057594037927935 $$;
 
 -- The games that are counted. Without foreign keys: whoever deletes a game or a user waits for nobody here.
 CREATE TABLE explored (
     id    integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    game  bigint NOT NULL UNIQUE,
+    start integer NOT NULL, -- rule, opening and size
+    game  bigint  NOT NULL UNIQUE,
+    span  bigint  NOT NULL, -- its stratum and month, as in a fact
+    fact  bigint  GENERATED ALWAYS AS (span + (id::bigint << 13)) STORED, -- its facts come from here on, fewer than 8192
     black bigint, -- null: a bot of the house, who has no games of its own here
     white bigint
 );
-CREATE INDEX explored_black ON explored (black) WHERE black IS NOT NULL;
-CREATE INDEX explored_white ON explored (white) WHERE white IS NOT NULL;
+CREATE INDEX explored_black ON explored (black, start, fact) WHERE black IS NOT NULL;
+CREATE INDEX explored_white ON explored (white, start, fact) WHERE white IS NOT NULL;
 
--- What came next in each position of a game; where a position is in many, also in each of its players' own games, under a key of its own.
+-- What came next in each position of a game.
 CREATE TABLE explored_plies (
-    key     bigint   NOT NULL,
-    id      integer  NOT NULL, -- of explored
-    stratum smallint NOT NULL,
-    month   smallint NOT NULL,
-    move    smallint NOT NULL,
-    winner  "char"   NOT NULL, -- b, w, or d: nobody
-    PRIMARY KEY (key, stratum, month, id, move) INCLUDE (winner)
+    key  bigint NOT NULL,
+    fact bigint NOT NULL,
+    PRIMARY KEY (key, fact)
 ) WITH (autovacuum_vacuum_insert_scale_factor = 0.05);
-CREATE INDEX explored_plies_game ON explored_plies (id);
+CREATE INDEX explored_plies_game ON explored_plies (explored_id(fact));
 
 -- The same counted, for keys that have many plies. A key has rows here, perhaps of nothing, if and only if all its plies are counted.
 CREATE TABLE explored_counts (
-    key     bigint   NOT NULL,
-    stratum smallint NOT NULL,
-    month   smallint NOT NULL,
-    move    smallint NOT NULL,
-    black   integer  NOT NULL,
-    draws   integer  NOT NULL,
-    white   integer  NOT NULL,
-    PRIMARY KEY (key, stratum, month, move)
+    key   bigint  NOT NULL,
+    cell  bigint  NOT NULL,
+    black integer NOT NULL,
+    draws integer NOT NULL,
+    white integer NOT NULL,
+    PRIMARY KEY (key, cell)
 ) WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05);
 
 -- Games that have changed after their end, to be looked at again: annulled, set aside, given to another user, or deleted. Whoever

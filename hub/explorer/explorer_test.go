@@ -202,12 +202,6 @@ func TestPositionsApart(t *testing.T) {
 			t.Errorf("%v %s is %s", c.start, c.line, before)
 		}
 		seen[p.Key()] = fmt.Sprint(c)
-		for user := range int64(3) {
-			if _, ok := seen[KeyOf(p.Key(), user)]; ok {
-				t.Errorf("%v %s of user %d", c.start, c.line, user)
-			}
-			seen[KeyOf(p.Key(), user)] = ""
-		}
 	}
 	// What is left out is decided.
 	for left, whole := range map[string]string{"h8,h9,h10,h11,3,a1": "h8,h9,h10,keep,h11,3,keep,a1", "h8,h9,h10,h11,a1": "h8,h9,h10,swap,h11,7,swap,a1"} {
@@ -282,7 +276,7 @@ func TestLinesThatAreNone(t *testing.T) {
 
 // Every rating is in one band, and every game in the strata of each filter that it fits.
 func TestStrata(t *testing.T) {
-	fits := func(f Filter, s Stratum) bool { return slices.Contains(f.strata(), int16(s)) }
+	fits := func(f Filter, s Stratum) bool { return slices.Contains(f.strata(), s) }
 	for _, c := range []struct {
 		rating            float64
 		low, high         int
@@ -310,6 +304,42 @@ func TestStrata(t *testing.T) {
 	}
 	if MonthOf(time.Date(1990, 1, 1, 0, 0, 0, 0, time.UTC)) != minMonth || MonthOf(time.Date(9000, 1, 1, 0, 0, 0, 0, time.UTC)) != maxMonth {
 		t.Error("out of range")
+	}
+}
+
+// A fact says what went into it, and lies in the ranges of the filters that its game fits, behind older ones.
+func TestFacts(t *testing.T) {
+	rng := seed.Rand(t)
+	var before Fact
+	for range 1000 {
+		stratum, month, id := Stratum(rng.IntN(int(sorts)*bands)), Month(rng.IntN(int(maxMonth)+1)), rng.Int64N(1<<31)
+		code, winner := Code(rng.IntN(2048)), rng.IntN(3)
+		f := FactOf(Span(stratum, month)|id<<idAt, code, winners[winner])
+		var sum Tally
+		sum.Add(f)
+		if int64(f.Game()) != id || f.Move() != code || [3]int{sum.Draws, sum.Black, sum.White}[winner] != 1 || f < 0 ||
+			f.Cell() != Span(stratum, month)|int64(code)<<moveAt {
+			t.Fatalf("%x: %v %v %v", f, f.Game(), f.Move(), sum)
+		}
+		all := Filter{Since: month, Upto: month, Mine: 1}
+		r, in := all.ranges(), 0
+		for i := range r.Low {
+			if r.Low[i] <= int64(f) && int64(f) < r.High[i] {
+				in++
+			}
+		}
+		if in != 1 {
+			t.Fatalf("%x is in %d ranges", f, in)
+		}
+		older := before&(1<<stratumAt-1)>>idAt < f&(1<<stratumAt-1)>>idAt
+		if older && !f.After(before) {
+			t.Fatalf("%x is not after %x", f, before)
+		}
+		before = f
+	}
+	none := Filter{Since: 5, Upto: 4}
+	if r := none.ranges(); len(r.Low) != 0 {
+		t.Error(r)
 	}
 }
 

@@ -1,6 +1,9 @@
 package explorer
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // Stratum is what games have in common besides what was played: who played, and the band of their ratings. It is stored.
 type Stratum int16
@@ -68,6 +71,53 @@ const (
 	WithBots   With = "bots"   // those in which a bot had a part
 )
 
+// Span is what of a fact says in which stratum and month it is. It is stored.
+func Span(s Stratum, m Month) int64 { return int64(s)<<stratumAt | int64(m)<<monthAt }
+
+// Fact is what came next in a position of a game: from the highest bits its Span, the game's number among those that are counted, the
+// Code, and who won. It is stored.
+type Fact int64
+
+// Where the parts of a Fact begin.
+const (
+	moveAt    = 2
+	idAt      = 13
+	monthAt   = 44
+	stratumAt = 56
+)
+
+// FactOf returns the fact of a game, whose own begins there, by what came and who won: "black", "white" or nobody.
+func FactOf(game int64, c Code, winner string) Fact {
+	return Fact(game | int64(c)<<moveAt | int64(slices.Index(winners, winner)))
+}
+
+// winners are by their numbers.
+var winners = []string{"", "black", "white"}
+
+// Game returns the game's number.
+func (f Fact) Game() int32 { return int32(f >> idAt & (1<<31 - 1)) }
+
+// Move returns what came.
+func (f Fact) Move() Code { return Code(f >> moveAt & (1<<(idAt-moveAt) - 1)) }
+
+// Cell is a fact without its game and winner, as what is counted together has it.
+func (f Fact) Cell() int64 { return int64(f) &^ ((1<<31-1)<<idAt | 3) }
+
+// After reports whether the game is newer than another's.
+func (f Fact) After(o Fact) bool { return f&(1<<stratumAt-1) > o&(1<<stratumAt-1) }
+
+// Add counts a fact.
+func (t *Tally) Add(f Fact) {
+	switch winners[f&3] {
+	case "black":
+		t.Black++
+	case "white":
+		t.White++
+	default:
+		t.Draws++
+	}
+}
+
 // Filter says of which games.
 type Filter struct {
 	With        With
@@ -79,8 +129,22 @@ type Filter struct {
 // All are all games.
 var All = Filter{Since: minMonth, Upto: maxMonth}
 
+// Ranges are of facts: from each low on, and below its high.
+type Ranges struct{ Low, High []int64 }
+
+// ranges returns those of the facts that fit, one a stratum.
+func (f *Filter) ranges() (r Ranges) {
+	if f.Since > f.Upto {
+		return r
+	}
+	for _, s := range f.strata() {
+		r.Low, r.High = append(r.Low, Span(s, f.Since)), append(r.High, Span(s, f.Upto+1))
+	}
+	return r
+}
+
 // strata returns those that fit.
-func (f *Filter) strata() []int16 {
+func (f *Filter) strata() []Stratum {
 	low, high := 0, bands
 	if f.Low > 0 || f.High > 0 {
 		low = 1
@@ -91,14 +155,14 @@ func (f *Filter) strata() []int16 {
 	if f.High > 0 {
 		high = bandOf(float64(f.High))
 	}
-	var list []int16
+	var list []Stratum
 	for sort := range sorts {
 		bot := sort == withBot || sort == privateWithBot
 		if sort >= privatePeople && f.Mine == 0 || f.With == WithPeople && bot || f.With == WithBots && !bot {
 			continue
 		}
 		for band := low; band < high; band++ {
-			list = append(list, int16(sort)*bands+int16(band))
+			list = append(list, sort*bands+Stratum(band))
 		}
 	}
 	return list

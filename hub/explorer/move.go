@@ -12,12 +12,12 @@ import (
 // Code is what came next in a position, in the position as it is stored. Codes are stored: they never change.
 type Code int16
 
-// Points have their numbers: rows of 32.
+// Points have their numbers, rows of 32; all are below 2048.
 const (
-	passed  Code = 1000
-	ended   Code = 1001 // nothing came: the game was given up, or lost on time
-	chosen  Code = 1100 // and the number of the option
-	Offered Code = 2000 // and the point: a fifth that was offered and not picked. Codes from here on are no moves.
+	passed  Code = 700
+	ended   Code = 701  // nothing came: the game was over
+	chosen  Code = 800  // and the number of the option
+	Offered Code = 1024 // and the point: a fifth that was offered and not picked. Codes from here on are no moves.
 )
 
 // options are the decisions by their numbers, which are stored. Numbers of fifths follow.

@@ -61,11 +61,10 @@ func (p *Position) Key() int64 {
 	return int64(mixed(p.keys[p.least] ^ mixed(stage^hashOf(p.start.Opening))))
 }
 
-// KeyOf names a position in one user's games.
-func KeyOf(key, user int64) int64 { return int64(mixed(uint64(key) ^ mixed(uint64(user)+ownGames))) }
-
-// ownGames keeps the keys of one user's games apart from those of all.
-const ownGames = 0x6f776e2067616d65
+// ID names where games begin that are counted together. It is stored.
+func (s Start) ID() int32 {
+	return int32(mixed(hashOf(s.Opening) ^ uint64(s.Rule)<<8 ^ uint64(s.Size)))
+}
 
 // hashOf is FNV-1a of the protocol's name: positions of different protocols are different ones.
 func hashOf(o game.Opening) uint64 {

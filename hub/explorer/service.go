@@ -27,13 +27,11 @@ var (
 
 // Question asks what was played in a position, in the games of a filter.
 type Question struct {
-	Key     int64   // of the position
-	Strata  []int16 //
-	Since   Month   //
-	Upto    Month   //
-	User    int64   // whose games alone; 0: everybody's
-	OwnKey  int64   // of the position in that user's games
-	Samples int     // games at most
+	Key     int64  // of the position
+	Start   int32  // where its games begin
+	Ranges  Ranges // of the games' facts
+	User    int64  // whose games alone; 0: everybody's
+	Samples int    // games at most
 }
 
 // Store counts.
@@ -107,13 +105,10 @@ func (s *Service) Explore(ctx context.Context, start Start, line string, f Filte
 	if a, ok := s.get(key); ok {
 		return a, nil
 	}
-	q := Question{Key: p.Key(), Strata: f.strata(), Since: f.Since, Upto: f.Upto, User: f.Mine, Samples: MaxSamples}
-	if f.Mine != 0 {
-		q.OwnKey = KeyOf(q.Key, f.Mine)
-	}
+	q := Question{Key: p.Key(), Start: start.ID(), Ranges: f.ranges(), User: f.Mine, Samples: MaxSamples}
 	var counts []Count
 	var samples []archive.Summary
-	if p.Ply() < MaxPlies && len(q.Strata) > 0 {
+	if p.Ply() < MaxPlies && len(q.Ranges.Low) > 0 {
 		if counts, samples, err = s.store.Explore(ctx, q); err != nil {
 			return Explored{}, err
 		}

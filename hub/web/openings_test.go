@@ -51,7 +51,7 @@ func TestOpeningsAreToldOf(t *testing.T) {
 	if n := len(b.played.asked); n != 3 {
 		t.Fatalf("asked %d times", n)
 	}
-	if q := b.played.asked[2]; q.User == 0 || q.OwnKey == q.Key || q.OwnKey == 0 || q.Upto-q.Since != 2 || len(q.Strata) != 2 {
+	if q := b.played.asked[2]; q.User == 0 || q.Start == 0 || len(q.Ranges.Low) != 2 || len(q.Ranges.High) != 2 {
 		t.Errorf("%+v", q)
 	}
 }
