@@ -284,6 +284,48 @@ func TestExploredOnce(t *testing.T) {
 	}
 }
 
+// Connections that are killed in the middle of a step, whatever it does, leave what they found or what they wanted.
+func TestExploredThroughKills(t *testing.T) {
+	t.Parallel()
+	url := dbtest.URL(t)
+	d, c, rng := dbtest.Open(t, url), sql(t, url), seed.Rand(t)
+	o := newOpeners(t, c, rng, 6, 5)
+	want, killed := 0, 0
+	e := d.Explored(nil)
+	for range 12 {
+		var games []opened
+		for range 40 {
+			g := o.next()
+			rows, err := g.played.Rows()
+			if err != nil {
+				t.Fatal(err)
+			}
+			want += len(rows)
+			games = append(games, g)
+		}
+		putOpened(t, c, games)
+		must(t, c, `UPDATE games SET private = NOT private WHERE number % 7 = 0`)
+		done := make(chan error)
+		go func() { done <- e.CatchUp(t.Context()) }()
+		must(t, c, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+		if err := <-done; err != nil {
+			killed++
+		}
+	}
+	if err := e.CatchUp(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d of 12 were killed", killed)
+	var plies, games int
+	if err := c.QueryRow(t.Context(), `SELECT (SELECT count(*) FROM explored_plies), (SELECT count(*) FROM explored)`).Scan(&plies, &games); err != nil {
+		t.Fatal(err)
+	}
+	if plies != want || games != 480 {
+		t.Errorf("%d games with %d plies, want 480 with %d", games, plies, want)
+	}
+	counted(t, c)
+}
+
 // What cannot be read as a game of its opening is counted as far as it can, and told; what is none is left out.
 func TestExploredOdd(t *testing.T) {
 	t.Parallel()
@@ -327,3 +369,47 @@ func TestExploredOdd(t *testing.T) {
 }
 
 func fits(s archive.Summary, o game.Opening) bool { return s.Opening == o && s.Black.Name == "Ann" }
+
+// Every question goes by its indexes, whoever asks: a crowded position, one of few games, and one's own games in both.
+func TestExplorerPlans(t *testing.T) {
+	defer db.SetCrowded(50)()
+	url := dbtest.URL(t)
+	c := sql(t, url)
+	o := newOpeners(t, c, seed.Rand(t), 50, 24)
+	var games []opened
+	for range 4000 {
+		games = append(games, o.next())
+	}
+	putOpened(t, c, games)
+	if err := dbtest.Open(t, url).Explored(nil).CatchUp(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	must(t, c, `VACUUM (ANALYZE)`)
+	s := &seen{}
+	d, err := db.OpenExplained(t.Context(), url, s.add)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	for _, plies := range []int{0, 2, 7} {
+		for _, user := range []int64{0, o.people[0], o.people[20]} {
+			s.begin()
+			for i := range 8 { // after five times PostgreSQL may take one plan for all parameters
+				f := explorer.All
+				f.Mine = user
+				if _, err := explorer.NewService(d.Archive(), idle{}).Explore(t.Context(), games[i].played.Start, games[i].lineOf(plies), f, user); err != nil {
+					t.Fatal(err)
+				}
+			}
+			tables, indexes, err := s.end()
+			if err != nil {
+				t.Error(err)
+			}
+			for _, table := range []string{"explored", "explored_plies", "explored_counts", "games"} {
+				if tables[table] {
+					t.Errorf("%d plies, user %d: all of %s is read; %v", plies, user, table, indexes)
+				}
+			}
+		}
+	}
+}

@@ -49,9 +49,6 @@ func New(s Start) (*Position, error) {
 // Ply returns how many stones and passes there are.
 func (p *Position) Ply() int { return p.line.Ply() }
 
-// Moves returns them, None for a pass. The caller must not change them.
-func (p *Position) Moves() []board.Point { return p.moves }
-
 // Next returns what may come next.
 func (p *Position) Next() game.Next { return p.line.Next() }
 
