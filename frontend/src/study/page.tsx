@@ -156,11 +156,11 @@ export function Table({ desk, keep }: { desk: Desk; keep: ComponentChildren }) {
             />
             {openings && <OpeningsTab rule={study.rule} size={study.size} stones={position.stones} onPlay={place} />}
           </section>
+          <Books desk={desk} />
           <section class="card">
             <Switch label={w.threats} checked={threats} note={w.threatsNote} onChange={setThreats} />
             {shown && <Threats drawn={shown} />}
           </section>
-          <Books desk={desk} />
           {keep}
           <Import desk={desk} />
           <Export desk={desk} />
