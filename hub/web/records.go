@@ -8,6 +8,7 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -18,6 +19,7 @@ import (
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/study"
+	"tengen/hub/wire"
 )
 
 // Bounds of what is read and written as files.
@@ -104,10 +106,11 @@ func (s *games) played(ctx context.Context, id string) (log archive.Played) {
 		return log
 	}
 	offers := int64(0)
+	var fifths []wire.AuditRow // that stand
 	for _, row := range rows {
 		switch {
 		case row.Kind == game.Fifth:
-			log.Fifths = append(log.Fifths, row.At)
+			fifths = append(fifths, row)
 			offers += row.Spent
 		case row.Kind == game.Picked:
 			log.Spent = append(log.Spent, offers)
@@ -117,7 +120,17 @@ func (s *games) played(ctx context.Context, id string) (log archive.Played) {
 			offers = 0
 		case row.Ply != nil:
 			log.Spent = log.Spent[:min(*row.Ply, len(log.Spent))]
+			if row.Since > 0 {
+				fifths = slices.DeleteFunc(fifths, func(f wire.AuditRow) bool { return f.V >= row.Since })
+				offers = 0
+				for _, f := range fifths {
+					offers += f.Spent
+				}
+			}
 		}
+	}
+	for _, f := range fifths {
+		log.Fifths = append(log.Fifths, f.At)
 	}
 	return log
 }

@@ -251,6 +251,13 @@ func TestSpent(t *testing.T) {
 	if got := b.games.played(t.Context(), "g1"); fmt.Sprint(got) != "{[1 5 9] [a1 b1]}" {
 		t.Error(got)
 	}
+	b.rows = []wire.AuditRow{ // one of them was taken back, and another offered
+		{V: 1, Kind: game.Moved, At: "h8", Spent: 1}, {V: 2, Kind: game.Fifth, At: "a1", Spent: 2}, {V: 3, Kind: game.Fifth, At: "b1", Spent: 3},
+		{V: 4, Kind: game.TookBack, Ply: &one, Since: 3}, {V: 5, Kind: game.Fifth, At: "c1", Spent: 6}, {V: 6, Kind: game.Picked, At: "c1", Spent: 4},
+	}
+	if got := b.games.played(t.Context(), "g1"); fmt.Sprint(got) != "{[1 8] [a1 c1]}" {
+		t.Error(got)
+	}
 }
 
 func TestAllGames(t *testing.T) {
