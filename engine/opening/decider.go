@@ -29,40 +29,31 @@ var ErrNone = errors.New("opening: there is no such point")
 const (
 	won      = 20 * weights.Unit // a score beyond this is as good as a win
 	fourths  = 3                 // fourth stones that are tried, where fifths come after them
-	places   = 6                 // points that are tried for a stone after which both sides shall be even
+	places   = 16                // points that are tried for a stone after which both sides shall be even
+	deep     = 6                 // of them where fifths come, each of which takes many searches
 	many     = 24                // for one that shall be the best
 	spare    = 6                 // fifths that are ranked beside those wanted
 	reach    = 3                 // lines from the stones, within which points are tried
 	distinct = 26                // fifths that are ranked at most: many have twins
+	part     = 4                 // a fifth has this part of the positions of a search
 )
 
 // Value is what a position is worth to Black, in weights.Unit, if so many fifths will be offered to White; 0: none.
 func (d *Decider) Value(ctx context.Context, b *board.Board, fifths int) (float64, error) {
 	switch {
-	case fifths > 0 && b.Ply() == 4: // White will pick the worst of the best
-		best, err := d.rank(ctx, b, fifths)
+	case fifths > 0 && (b.Ply() == 3 || b.Ply() == 4):
+		values, err := d.values(ctx, b, fifths)
 		if err != nil {
 			return 0, err
 		}
-		return best[fifths-1].value, nil
-	case fifths > 0 && b.Ply() == 3:
-		lines, err := d.lines(ctx, b, fourths)
-		if err != nil {
-			return 0, err
-		}
-		least := math.Inf(1)
-		for _, l := range lines {
-			after := b.Clone()
-			after.Make(l.at)
-			v, err := d.Value(ctx, after, fifths)
-			if err != nil {
-				return 0, err
-			}
-			least = min(least, v)
-		}
-		return least, nil
+		return values[fifths-1], nil
 	}
-	res, err := d.Search(ctx, b, engine.Limits{Nodes: d.Nodes})
+	return d.judge(ctx, b, d.Nodes)
+}
+
+// judge is what a position is worth to Black by a search of so many positions.
+func (d *Decider) judge(ctx context.Context, b *board.Board, nodes int64) (float64, error) {
+	res, err := d.Search(ctx, b, engine.Limits{Nodes: nodes})
 	if err != nil {
 		return 0, err
 	}
@@ -93,7 +84,10 @@ func (d *Decider) Place(ctx context.Context, b *board.Board, allowed func(board.
 	rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	var tried []board.Point
 	most := many
-	if even {
+	switch {
+	case even && fifths > 0:
+		most = deep
+	case even:
 		most = places
 	}
 	best, least := board.None, math.Inf(1)
