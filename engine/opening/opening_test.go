@@ -279,7 +279,7 @@ func TestBalanceBesideAWin(t *testing.T) {
 	wins := 0
 	for seed := range uint64(20) { // which points are tried is drawn
 		d := with(t, strong, seed)
-		b := position(t, board.Freestyle, "h8a1i8a2j8a3k8o15")
+		b := position(t, board.Freestyle, "h8a1i8a2j8a3k8l8")
 		p, err := d.Balance(t.Context(), b, false, 1e6)
 		if err != nil || b.Check(p[0]) != nil {
 			t.Fatal(p, err)
@@ -291,7 +291,7 @@ func TestBalanceBesideAWin(t *testing.T) {
 	if wins == 0 {
 		t.Error("no stone wins")
 	}
-	b := position(t, board.Freestyle, "h8a1i8a2j8a3k8o15")
+	b := position(t, board.Freestyle, "h8a1i8a2j8a3k8l8")
 	if p, err := with(t, strong, 1).Balance(t.Context(), b, true, 0); !errors.Is(err, opening.ErrNone) && (err != nil || len(p) != 2) {
 		t.Error(p, err)
 	}
