@@ -35,7 +35,7 @@ const (
 	spare    = 6                 // fifths that are ranked beside those wanted
 	reach    = 3                 // lines from the stones, within which points are tried
 	distinct = 26                // fifths that are ranked at most: many have twins
-	part     = 4                 // a fifth has this part of the positions of a search
+	shared   = 4                 // searches whose positions all fifths share, each at least as many parts of one
 )
 
 // Value is what a position is worth to Black, in weights.Unit, if so many fifths will be offered to White; 0: none.

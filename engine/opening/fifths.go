@@ -61,7 +61,7 @@ func (d *Decider) rank(ctx context.Context, b *board.Board, want int) ([]ranked,
 		}
 		after := b.Clone()
 		after.Make(l.at)
-		if l.value, err = d.judge(ctx, after, max(1, d.Nodes/part)); err != nil {
+		if l.value, err = d.judge(ctx, after, max(1, d.Nodes*shared/int64(max(2*shared, min(shared*shared, len(lines)))))); err != nil {
 			return nil, err
 		}
 		out = append(out, l)

@@ -106,12 +106,16 @@ func (s *games) played(ctx context.Context, id string) (log archive.Played) {
 		return log
 	}
 	offers := int64(0)
-	var fifths []wire.AuditRow // that stand
+	var decided []wire.AuditRow // choices and fifths that stand, with the stones before them
 	for _, row := range rows {
 		switch {
-		case row.Kind == game.Fifth:
-			fifths = append(fifths, row)
-			offers += row.Spent
+		case row.Kind == game.Fifth, row.Kind == game.Chose:
+			ply := len(log.Spent)
+			row.Ply = &ply
+			decided = append(decided, row)
+			if row.Kind == game.Fifth {
+				offers += row.Spent
+			}
 		case row.Kind == game.Picked:
 			log.Spent = append(log.Spent, offers)
 			offers = row.Spent // it goes on until the sixth move
@@ -121,18 +125,38 @@ func (s *games) played(ctx context.Context, id string) (log archive.Played) {
 		case row.Ply != nil:
 			log.Spent = log.Spent[:min(*row.Ply, len(log.Spent))]
 			if row.Since > 0 {
-				fifths = slices.DeleteFunc(fifths, func(f wire.AuditRow) bool { return f.V >= row.Since })
+				decided = slices.DeleteFunc(decided, func(d wire.AuditRow) bool { return d.V >= row.Since })
 				offers = 0
-				for _, f := range fifths {
-					offers += f.Spent
+				for _, d := range decided {
+					if d.Kind == game.Fifth {
+						offers += d.Spent
+					}
 				}
 			}
 		}
 	}
-	for _, f := range fifths {
-		log.Fifths = append(log.Fifths, f.At)
-	}
+	log.Decisions = decisionsOf(decided)
 	return log
+}
+
+// decisionsOf has the fifths of a game as one decision.
+func decisionsOf(decided []wire.AuditRow) (out []record.Decision) {
+	for _, row := range decided {
+		if row.Kind == game.Chose {
+			out = append(out, record.Decision{Ply: *row.Ply, Choice: string(row.Option)})
+			continue
+		}
+		p, err := board.ParsePoint(row.At)
+		if err != nil {
+			continue
+		}
+		if n := len(out) - 1; n >= 0 && out[n].Choice == "" {
+			out[n].Fifths = append(out[n].Fifths, p)
+			continue
+		}
+		out = append(out, record.Decision{Ply: *row.Ply, Fifths: []board.Point{p}})
+	}
+	return out
 }
 
 // fileFormat is one of the forms of a file.
