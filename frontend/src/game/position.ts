@@ -18,8 +18,8 @@ export function positionOf(s: GameState): string {
 }
 
 /** The choices and fifths that stand, oldest first. */
-export const decided = (s: GameState): LogRow[] =>
-  s.log.reduce<LogRow[]>(
+export const decided = (log: readonly LogRow[]): LogRow[] =>
+  log.reduce<LogRow[]>(
     (rows, r) =>
       r.since ? rows.filter(x => x.v < r.since!) : r.kind === 'choose' || r.kind === 'fifth' ? [...rows, r] : rows,
     [],
@@ -27,7 +27,7 @@ export const decided = (s: GameState): LogRow[] =>
 
 /** How many moves the opening placed. */
 const freeFrom = (s: GameState): number =>
-  decided(s).reduce((_, r) => (r.kind === 'choose' ? r.ply : r.ply + 1), s.settings.opening.endsWith('pro') ? 3 : 0)
+  decided(s.log).reduce((_, r) => (r.kind === 'choose' ? r.ply : r.ply + 1), s.settings.opening.endsWith('pro') ? 3 : 0)
 
 /** Does the opening go on? */
 export const inOpening = (s: GameState): boolean =>

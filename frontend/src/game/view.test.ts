@@ -100,7 +100,7 @@ describe('buttons', () => {
       row({ v: 10, kind: 'fifth', ply: 4, at: 'c1' }),
       row({ v: 12, kind: 'takeback', ply: 4 }),
     ]
-    expect(decided(liveGame({ log })).map(r => r.v)).toEqual([5, 6, 10])
+    expect(decided(log).map(r => r.v)).toEqual([5, 6, 10])
   })
 
   test('a pass on one’s own turn, where the turn has one', () => {
