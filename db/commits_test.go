@@ -91,7 +91,7 @@ func TestARematchWithoutAStartIsRefused(t *testing.T) {
 	put(t, d, g, move(g, "h8"))
 }
 
-// TestSwapIsInTheGamesRow: the seats beside the log follow a swap.
+// TestSwapIsInTheGamesRow: the seats beside the log follow a swap, and one that is taken back.
 func TestSwapIsInTheGamesRow(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t)
@@ -103,8 +103,19 @@ func TestSwapIsInTheGamesRow(t *testing.T) {
 	if err := commit(d, store.Append{Game: "g", Event: e}); err != nil {
 		t.Fatal(err)
 	}
-	var black game.UserID
-	if err := connect(t, url).QueryRow(t.Context(), `SELECT black FROM games WHERE id = 'g'`).Scan(&black); err != nil || black != b {
-		t.Errorf("black is %d, %v; want %d", black, err, b)
+	conn := connect(t, url)
+	sits := func(want game.UserID) {
+		t.Helper()
+		var black game.UserID
+		if err := conn.QueryRow(t.Context(), `SELECT black FROM games WHERE id = 'g'`).Scan(&black); err != nil || black != want {
+			t.Errorf("black is %d, %v; want %d", black, err, want)
+		}
 	}
+	sits(b)
+	back := &game.Event{Seq: e.Seq + 1, Kind: game.TookBack, Actor: a, ClientID: "p/10", At: t0,
+		Payload: game.Payload{Black: a, White: b, Since: e.Seq}}
+	if err := commit(d, store.Append{Game: "g", Event: back}); err != nil {
+		t.Fatal(err)
+	}
+	sits(a)
 }

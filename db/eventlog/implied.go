@@ -83,8 +83,8 @@ SELECT number, coalesce(unrated, '') FROM g`
 // implies reports whether an event implies more than its row in the log.
 func (it *item) implies() bool {
 	e := it.Event
-	chosen := e.Kind == game.Chose && e.Payload.Black != 0
-	return it.Final != nil || it.Next != nil || it.Rest != nil || e.Kind == game.Started || e.Kind == game.Resumed || chosen
+	_, seated := e.Seats()
+	return it.Final != nil || it.Next != nil || it.Rest != nil || e.Kind == game.Resumed || seated
 }
 
 // playsIn returns the id of the game in which play goes on.

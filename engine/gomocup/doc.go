@@ -24,7 +24,10 @@
 // # Extensions
 //
 // YXBOARD sets a position up without a move. YXNBEST n searches the best n
-// moves, reports them, answers with the best one and plays none. YXSHOWFORBID
+// moves, reports them, answers with the best one and plays none. YXBALANCEONE
+// and YXBALANCETWO answer with one stone, or two ("7,7 8,8"), after which the
+// position is as even as they find, and play none; with a number, so that it is
+// worth that much, in units of ev, to the side to move before them. YXSHOWFORBID
 // answers FORBID with the points forbidden to Black. YXSTOP plays the move
 // found so far for whatever came before it. YXHASHCLEAR empties the table. INFO
 // takes MAX_DEPTH (plies), MAX_NODE, THREAD_NUM (no more than can run at once

@@ -24,7 +24,7 @@ func wellFormed(t *testing.T, said string) {
 
 // noise is random lines of the words that mean something, and some that do not.
 func noise(lines int, seed uint64) string {
-	words := []string{"START", "BEGIN", "TURN", "BOARD", "DONE", "INFO", "SWAP2BOARD", "YXBOARD", "YXNBEST", "TAKEBACK", "PLAY",
+	words := []string{"START", "BEGIN", "TURN", "BOARD", "DONE", "INFO", "SWAP2BOARD", "YXBOARD", "YXNBEST", "YXBALANCEONE", "YXBALANCETWO", "TAKEBACK", "PLAY",
 		"RESTART", "ABOUT", "YXSHOWFORBID", "YXHASHCLEAR", "rule", "timeout_turn", "max_memory", "hash_size", "thread_num", "pondering", "YXSTOP", "4", "8", "1", "15", "20",
 		"7,7", "3,4,1", "3,4,2", "0,0,3", "5,6", "-1", "2147483648", "x", "\xff", "٣"}
 	rng := rand.New(rand.NewPCG(1, seed))

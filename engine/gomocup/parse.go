@@ -34,7 +34,9 @@ const (
 	VerbInfo         Verb = "INFO" // Key and Value
 	VerbAbout        Verb = "ABOUT"
 	VerbEnd          Verb = "END"
-	VerbYXNBest      Verb = "YXNBEST" // Args: n
+	VerbYXNBest      Verb = "YXNBEST"      // Args: n
+	VerbYXBalanceOne Verb = "YXBALANCEONE" // Args: bias, 0 if left out
+	VerbYXBalanceTwo Verb = "YXBALANCETWO" // the same
 	VerbYXShowForbid Verb = "YXSHOWFORBID"
 	VerbYXStop       Verb = "YXSTOP"
 	VerbYXHashClear  Verb = "YXHASHCLEAR"
@@ -45,7 +47,7 @@ const (
 var arguments = map[Verb]int{
 	VerbStart: 1, VerbRectStart: 2, VerbRestart: 0, VerbBegin: 0, VerbTurn: 2, VerbPlay: 2, VerbTakeback: 2,
 	VerbBoard: 0, VerbYXBoard: 0, VerbSwap2Board: 0, VerbDone: 0, VerbAbout: 0, VerbEnd: 0,
-	VerbYXNBest: 1, VerbYXShowForbid: 0, VerbYXStop: 0, VerbYXHashClear: 0,
+	VerbYXNBest: 1, VerbYXBalanceOne: 1, VerbYXBalanceTwo: 1, VerbYXShowForbid: 0, VerbYXStop: 0, VerbYXHashClear: 0,
 }
 
 // Command is a line of the manager.
@@ -72,6 +74,9 @@ func Parse(line string) (Command, error) {
 		return c, nil
 	}
 	if n, ok := arguments[c.Verb]; ok {
+		if rest == "" && (c.Verb == VerbYXBalanceOne || c.Verb == VerbYXBalanceTwo) {
+			return c, nil
+		}
 		return c, c.numbers(rest, n, n)
 	}
 	if word != "" && (word[0] >= '0' && word[0] <= '9' || word[0] == '-' || word[0] == '+') {

@@ -153,6 +153,8 @@ func (s *session) do(c Command, a arrival) error {
 			return fmt.Errorf("%w: YXNBEST %d", ErrSyntax, c.Args[0])
 		}
 		return s.analyse(a, c.Args[0])
+	case VerbYXBalanceOne, VerbYXBalanceTwo:
+		return s.balance(a, c.Verb == VerbYXBalanceTwo, c.Args[0])
 	case VerbYXShowForbid:
 		s.showForbidden()
 	}

@@ -29,40 +29,39 @@ var ErrNone = errors.New("opening: there is no such point")
 const (
 	won      = 20 * weights.Unit // a score beyond this is as good as a win
 	fourths  = 3                 // fourth stones that are tried, where fifths come after them
-	places   = 6                 // points that are tried for a stone after which both sides shall be even
+	places   = 16                // points that are tried for a stone after which both sides shall be even
+	deep     = 6                 // of them where fifths come, each of which takes many searches
 	many     = 24                // for one that shall be the best
 	spare    = 6                 // fifths that are ranked beside those wanted
 	reach    = 3                 // lines from the stones, within which points are tried
 	distinct = 26                // fifths that are ranked at most: many have twins
+	shared   = 4                 // searches whose positions all fifths share, each at least as many parts of one
 )
 
 // Value is what a position is worth to Black, in weights.Unit, if so many fifths will be offered to White; 0: none.
 func (d *Decider) Value(ctx context.Context, b *board.Board, fifths int) (float64, error) {
 	switch {
-	case fifths > 0 && b.Ply() == 4: // White will pick the worst of the best
-		best, err := d.rank(ctx, b, fifths)
+	case fifths > 0 && (b.Ply() == 3 || b.Ply() == 4):
+		values, err := d.values(ctx, b, fifths)
 		if err != nil {
 			return 0, err
 		}
-		return best[fifths-1].value, nil
-	case fifths > 0 && b.Ply() == 3:
-		lines, err := d.lines(ctx, b, fourths)
-		if err != nil {
-			return 0, err
-		}
-		least := math.Inf(1)
-		for _, l := range lines {
-			after := b.Clone()
-			after.Make(l.at)
-			v, err := d.Value(ctx, after, fifths)
-			if err != nil {
-				return 0, err
-			}
-			least = min(least, v)
-		}
-		return least, nil
+		return values[fifths-1], nil
 	}
-	res, err := d.Search(ctx, b, engine.Limits{Nodes: d.Nodes})
+	return d.judge(ctx, b, d.Nodes)
+}
+
+// judge is what a position is worth to Black by a search of so many positions.
+func (d *Decider) judge(ctx context.Context, b *board.Board, nodes int64) (float64, error) {
+	switch {
+	case b.Five() != nil && b.Turn() == board.White:
+		return won, nil
+	case b.Five() != nil:
+		return -won, nil
+	case b.Full():
+		return 0, nil
+	}
+	res, err := d.Search(ctx, b, engine.Limits{Nodes: nodes})
 	if err != nil {
 		return 0, err
 	}
@@ -85,20 +84,35 @@ func (d *Decider) off(b *board.Board) float64 {
 // Place chooses the point of the next stone among those allowed: the best for who places it or, if the opponent may choose a side
 // then, one after which neither side is worth more. fifths is Value's.
 func (d *Decider) Place(ctx context.Context, b *board.Board, allowed func(board.Point) bool, even bool, fifths int) (board.Point, error) {
+	most, cost := many, func(v float64) float64 { return v }
+	if b.Turn() == board.Black {
+		cost = func(v float64) float64 { return -v }
+	}
+	if even {
+		most, cost = places, math.Abs
+		if fifths > 0 {
+			most = deep
+		}
+	}
+	p, _, err := d.least(ctx, b, allowed, most, fifths, cost)
+	return p, err
+}
+
+// least returns, of so many points at most that are allowed, the one after which the position's value costs least, and what that is.
+func (d *Decider) least(ctx context.Context, b *board.Board, allowed func(board.Point) bool, most, fifths int, cost func(v float64) float64) (board.Point, float64, error) {
 	all := candidates(b, allowed)
 	if len(all) == 0 {
-		return board.None, ErrNone
+		return board.None, 0, ErrNone
+	}
+	if len(all) == 1 {
+		return all[0], 0, nil
 	}
 	rng := rand.New(rand.NewPCG(d.Seed, uint64(b.Ply())))
 	rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	var tried []board.Point
-	most := many
-	if even {
-		most = places
-	}
 	best, least := board.None, math.Inf(1)
 	for _, p := range all {
-		if len(tried) == most || len(all) == 1 {
+		if len(tried) == most {
 			break
 		}
 		if slices.ContainsFunc(tried, func(q board.Point) bool { return b.Alike(p, q) }) {
@@ -108,22 +122,14 @@ func (d *Decider) Place(ctx context.Context, b *board.Board, allowed func(board.
 		after := b.Clone()
 		after.Make(p)
 		v, err := d.Value(ctx, after, fifths)
-		switch {
-		case err != nil:
-			return board.None, err
-		case even:
-			v = math.Abs(v)
-		case b.Turn() == board.Black:
-			v = -v
+		if err != nil {
+			return board.None, 0, err
 		}
-		if v < least {
-			best, least = p, v
+		if c := cost(v); c < least || best == board.None {
+			best, least = p, c
 		}
 	}
-	if best == board.None {
-		return all[0], nil
-	}
-	return best, nil
+	return best, least, nil
 }
 
 // Fourth chooses the fourth stone where so many fifths will be offered: White's, after which the worst of the best is worth least to Black.

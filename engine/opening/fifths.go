@@ -52,22 +52,28 @@ func (d *Decider) rank(ctx context.Context, b *board.Board, want int) ([]ranked,
 		return nil, err
 	}
 	var out []ranked
-	add := func(r ranked) {
-		if !slices.ContainsFunc(out, func(o ranked) bool { return b.Alike(o.at, r.at) }) {
-			after := b.Clone()
-			after.Make(r.at)
-			r.value += d.off(after)
-			out = append(out, r)
-		}
+	known := func(p board.Point) bool {
+		return slices.ContainsFunc(out, func(o ranked) bool { return b.Alike(o.at, p) })
 	}
 	for _, l := range lines {
-		add(l)
+		if known(l.at) {
+			continue
+		}
+		after := b.Clone()
+		after.Make(l.at)
+		if l.value, err = d.judge(ctx, after, max(1, d.Nodes*shared/int64(max(2*shared, min(shared*shared, len(lines)))))); err != nil {
+			return nil, err
+		}
+		out = append(out, l)
 	}
 	slices.SortStableFunc(out, func(x, y ranked) int { return cmp.Compare(y.value, x.value) })
 	if len(out) < want { // the rest is worth less than what has been found
 		worst := out[len(out)-1].value
 		for _, p := range candidates(b, func(board.Point) bool { return true }) {
-			if add(ranked{p, worst}); len(out) == want {
+			if !known(p) {
+				out = append(out, ranked{p, worst})
+			}
+			if len(out) == want {
 				return out, nil
 			}
 		}
@@ -76,22 +82,53 @@ func (d *Decider) rank(ctx context.Context, b *board.Board, want int) ([]ranked,
 	return out, nil
 }
 
+// values are what a position with three or four stones is worth to Black for each number of fifths from 1 to most: White will pick
+// the worst of the best, and the fourth stone is its own.
+func (d *Decider) values(ctx context.Context, b *board.Board, most int) ([]float64, error) {
+	out := make([]float64, most)
+	if b.Ply() == 4 {
+		best, err := d.rank(ctx, b, most)
+		if err != nil {
+			return nil, err
+		}
+		for i := range out {
+			out[i] = best[i].value
+		}
+		return out, nil
+	}
+	lines, err := d.lines(ctx, b, fourths)
+	if err != nil {
+		return nil, err
+	}
+	for i, l := range lines {
+		after := b.Clone()
+		after.Make(l.at)
+		v, err := d.values(ctx, after, most)
+		if err != nil {
+			return nil, err
+		}
+		for n := range out {
+			if i == 0 || v[n] < out[n] {
+				out[n] = v[n]
+			}
+		}
+	}
+	return out, nil
+}
+
 // Number chooses how many fifths there shall be, 1 to most, so that neither side is worth more: the opponent may take either.
 func (d *Decider) Number(ctx context.Context, b *board.Board, most int) (int, error) {
-	best, least, step := 1, math.Inf(1), 1
-	if b.Ply() == 3 { // a number takes some searches there: every other one is tried
-		step = 2
+	values, err := d.values(ctx, b, most)
+	if err != nil {
+		return 0, err
 	}
-	for n := 1; n <= most; n += step {
-		v, err := d.Value(ctx, b, n)
-		if err != nil {
-			return 0, err
-		}
-		if v = math.Abs(v); v < least {
-			best, least = n, v
+	best := 0
+	for i, v := range values {
+		if math.Abs(v) < math.Abs(values[best]) {
+			best = i
 		}
 	}
-	return best, nil
+	return best + 1, nil
 }
 
 // Fifth chooses the next fifth to be offered of so many.

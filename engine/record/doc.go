@@ -24,10 +24,12 @@
 //
 // SGF: the header fields of Game, setup stones (AB AW AE PL), moves and passes
 // of either colour in any order, time left (BL WL), time spent (the private
-// property MS, in milliseconds), comments, marks (LB TR CR SQ MA) and
-// variations. Every other property is dropped. Rules and results are read in
+// property MS, in milliseconds), comments, marks (LB TR CR SQ MA),
+// variations, and what was decided in the opening (the private root property OD:
+// "3=swap 4=2 4=b1+c1", after so many stones). Every other property is dropped. Rules and results are read in
 // words too. PSQ: the moves of the main line with the time spent, the players,
-// how the game ended, the event and the rule. RenLib: alternating moves and
+// how the game ended, the event and the rule; what was decided in the opening in
+// a last line of ours, with fifths as variations. RenLib: alternating moves and
 // passes, variations, comments, and board texts as labels. Lists: the points
 // alone. What was guessed, dropped, repaired or contradicted is a Notice; what a
 // format has no room for is told by Dropped.

@@ -53,7 +53,7 @@ func Dropped(g *Game, f Format) []Part {
 			add(PartLabels, m.Kind == Label)
 			add(PartMarks, m.Kind != Label)
 		}
-		add(PartVariations, len(n.Next) > 1)
+		add(PartVariations, len(n.Next) > 1 && !(f == PSQ && g.fifthsOnly(n)))
 		nodes = append(nodes, n.Next...)
 	}
 	// In the order of SGF, which holds them all.

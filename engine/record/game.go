@@ -22,6 +22,7 @@ type Game struct {
 	Event     string        // tournament or match
 	Round     string        // within the event
 	Opening   string        // protocol or name of the opening
+	Decisions []Decision    // in the opening, in their order
 	TimeLimit time.Duration // main time of each player, in milliseconds; 0 is not recorded
 	Overtime  string        // the rest of the time control, free text
 

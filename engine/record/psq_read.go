@@ -81,6 +81,14 @@ func psqGame(lines []string, n *Notices) (*Game, error) {
 			return nil, e
 		}
 	}
+	if last := len(trailer) - 1; last > 0 {
+		if text, ok := strings.CutPrefix(trailer[last], psqDecisions); ok {
+			if g.Decisions, ok = parseDecisions(text, g.Size); ok {
+				trailer = trailer[:last]
+				g.AddFifths()
+			}
+		}
+	}
 	psqTrailer(g, trailer, turn(pos.ply))
 	if second {
 		g.Black, g.White = g.White, g.Black

@@ -17,13 +17,17 @@ const (
 	psqTimeout = 15
 )
 
+// psqDecisions begins our line of what was decided in the opening, after which others read nothing.
+const psqDecisions = "decisions "
+
 // programLevel is what Piskvork writes for an engine that has no level.
 const programLevel = 11
 
 // WritePSQ writes the main line of g as ReadPSQ describes it, Black as the
 // first player, lines ended by LF. The rule stands before an event that does not
 // begin with its name. Comments, marks, ranks, dates and the side that won do not
-// survive. ErrOrder if the moves do not alternate from Black or
+// survive; of variations the fifths
+// that were offered do, in a line of ours at the end. ErrOrder if the moves do not alternate from Black or
 // stones were set up, ErrUnfit for a pass, and ErrSize, ErrPoint, ErrOccupied.
 func WritePSQ(w io.Writer, g *Game) error {
 	if err := checkSize(g.Size); err != nil {
@@ -60,6 +64,9 @@ func WritePSQ(w io.Writer, g *Game) error {
 		b.WriteString("," + event)
 	}
 	b.WriteString("\n")
+	if text := formatDecisions(g.Decisions); text != "" {
+		b.WriteString(psqDecisions + text + "\n")
+	}
 	return writeAll(w, []byte(b.String()))
 }
 

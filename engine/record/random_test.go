@@ -44,6 +44,20 @@ func randomTime(r *rand.Rand) time.Duration {
 	return time.Duration(r.Int64N(maxTime.Milliseconds()+1)) * time.Millisecond
 }
 
+// randomDecisions are such as openings have, most often none.
+func randomDecisions(r *rand.Rand) (all []Decision) {
+	if r.IntN(3) > 0 {
+		return nil
+	}
+	for ply := range r.IntN(4) {
+		all = append(all, Decision{Ply: ply, Choice: []string{"swap", "keep", "12", "place2"}[r.IntN(4)]})
+	}
+	if fifths := randomPoints(r, board.MinSize, 5); len(fifths) > 0 {
+		all = append(all, Decision{Ply: 4, Fifths: fifths})
+	}
+	return all
+}
+
 // randomTree is a game as a program makes it: any order of colours, passes,
 // variations, comments, marks, setup, awkward texts.
 func randomTree(r *rand.Rand) *Game {
@@ -59,6 +73,7 @@ func randomTree(r *rand.Rand) *Game {
 		Event:     text(),
 		Round:     text(),
 		Opening:   text(),
+		Decisions: randomDecisions(r),
 		Overtime:  text(),
 		TimeLimit: randomTime(r),
 		Result:    Result{BlackWins, Reason(r.IntN(4))},

@@ -39,6 +39,12 @@ func (r *sgfReader) header(g *Game) error {
 		*f.text = simple(unescape(r.first(f.id)))
 	}
 	g.Date = parseDate(g.Date)
+	if text := simple(unescape(r.first("OD"))); text != "" {
+		var ok bool
+		if g.Decisions, ok = parseDecisions(text, g.Size); !ok {
+			r.note(Notice{Code: PropertyDropped, Property: "OD", Value: text[:min(len(text), 8*maxShown)]}, r.placeOf("OD"))
+		}
+	}
 	r.rule(g)
 	if tm := simple(unescape(r.first("TM"))); tm != "" {
 		if g.TimeLimit = seconds(tm); g.TimeLimit == 0 && g.Overtime == "" && tm != "0" {

@@ -15,6 +15,7 @@ func (w *sgfWriter) header(g *Game) error {
 	for _, t := range texts[1:] {
 		w.text(t.id, *t.text)
 	}
+	w.text("OD", formatDecisions(g.Decisions))
 	if g.RuleKnown {
 		name, err := g.Rule.MarshalText()
 		if err != nil {

@@ -77,7 +77,7 @@ func (r *sgfReader) marks(n *Node, kind MarkKind, id string) error {
 // anything that a game needs to keep.
 var (
 	nodeIDs  = []string{"B", "W", "AB", "AW", "AE", "PL", "BL", "WL", "MS", "C", "LB", "TR", "CR", "SQ", "MA"}
-	rootIDs  = []string{"GM", "SZ", "RU", "TM", "RE", "TE", "AP", "GN", "PB", "PW", "BR", "WR", "DT", "EV", "RO", "OT", "ON"}
+	rootIDs  = []string{"GM", "SZ", "RU", "TM", "RE", "TE", "AP", "GN", "PB", "PW", "BR", "WR", "DT", "EV", "RO", "OT", "ON", "OD"}
 	emptyIDs = []string{"FF", "CA", "ST", "MN"}
 )
 

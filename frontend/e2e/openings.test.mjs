@@ -64,6 +64,17 @@ test('Taraguchi-10: squares, changes of colours, ten fifths and a pick', async (
     if (i === 4) await shot(bob.page, 'opening-offer-phone')
   }
   await bob.page.getByText('Pick the fifth stone that stays.').waitFor()
+  // The tenth is taken back, and offered again.
+  await ann.page.getByRole('button', { name: 'Take back' }).click()
+  await expect(bob.page.getByText('asks to take back a step of the opening.')).toBeInViewport()
+  await shot(bob.page, 'opening-takeback-phone')
+  expect(await faults(bob.page, 'a takeback in an opening')).toEqual([])
+  await bob.page.getByRole('button', { name: 'Accept' }).click()
+  await ann.page.getByText('Offer a fifth stone: 1 to go.').waitFor()
+  await expect(ann.page.locator('.stage .mark-sign')).toHaveCount(9)
+  await shot(ann.page, 'opening-takeback')
+  await place(ann.page, 'j1')
+  await bob.page.getByText('Pick the fifth stone that stays.').waitFor()
   await expect(bob.page.locator('.stage .mark-sign')).toHaveCount(10)
   await expect(eve.page.locator('.fifths li')).toHaveCount(10)
   await shot(bob.page, 'opening-pick-phone')

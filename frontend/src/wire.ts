@@ -333,6 +333,7 @@ export interface EventData {
   option?: Option // choose
   offer?: OfferKind // offer, answer
   ply?: number // takeback: stones left
+  since?: number // takeback in an opening: what came from this version on does not stand
   players?: Players // start, choose
   result?: Result // move, pass, end
   ratings?: Changes // with the result of a rated game: what it has made of the ratings
@@ -374,6 +375,7 @@ export interface LogRow {
   option?: Option
   offer?: OfferKind
   ply: number // stones on the board after it
+  since?: number // takeback in an opening: what came from this version on does not stand
   bonus?: number
   time: number
 }
@@ -481,6 +483,7 @@ export interface AuditRow {
   by?: string // the actor's seat after the event; "" the server
   at?: string // move, fifth, pick; "pass"
   ply?: number // takeback: moves left
+  since?: number // takeback in an opening: what came from this version on does not stand
   option?: Option
   offer?: OfferKind
   reason?: Reason // the event ended the game

@@ -12,8 +12,8 @@ import (
 
 // Played is what a game's log knows of it beside its moves.
 type Played struct {
-	Spent  []int64  // ms that each move took; nil, or of another length, if that is not known
-	Fifths []string // that were offered for the fifth move
+	Spent     []int64           // ms that each move took; nil, or of another length, if that is not known
+	Decisions []record.Decision // of the opening
 }
 
 // Record returns a finished game as a record; fifths that were not picked are variations of the fifth move. It returns an error if the
@@ -46,28 +46,9 @@ func (s *Summary) Record(log Played) (*record.Game, error) {
 			n.Move.Spent = time.Duration(ms) * time.Millisecond
 		}
 	}
-	return g, addFifths(g, points, log.Fifths)
-}
-
-// addFifths adds the fifths that were not picked beside the fifth move.
-func addFifths(g *record.Game, moves []board.Point, fifths []string) error {
-	if len(moves) < 5 {
-		return nil
-	}
-	n := &g.Root
-	for range 4 {
-		n = n.Next[0]
-	}
-	for _, name := range fifths {
-		p, err := board.ParsePoint(name)
-		if err != nil {
-			return err
-		}
-		if p != moves[4] {
-			n.Add(record.Move{Stone: board.Black, Point: p})
-		}
-	}
-	return nil
+	g.Decisions = log.Decisions
+	g.AddFifths()
+	return g, nil
 }
 
 func (p *Player) record() record.Player {

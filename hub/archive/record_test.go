@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"tengen/engine/board"
 	"tengen/engine/record"
 	"tengen/hub/game"
 )
@@ -63,7 +64,7 @@ func TestRecord(t *testing.T) {
 // Fifths that were not picked are variations of the fifth move.
 func TestFifthsAreVariations(t *testing.T) {
 	s := Summary{ID: "g", Rule: "renju", Size: 15, Opening: game.RIF, Reason: game.ByResign, Winner: "black", Moves: []string{"h8", "i9", "i7", "g7", "g8", "g9"}}
-	g, err := s.Record(Played{Fifths: []string{"g9", "g8"}})
+	g, err := s.Record(Played{Decisions: []record.Decision{{Ply: 3, Choice: "swap"}, {Ply: 4, Fifths: []board.Point{board.At(6, 8), board.At(6, 7)}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +72,7 @@ func TestFifthsAreVariations(t *testing.T) {
 	if err := record.WriteSGF(&text, g); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"ON[rif, I7 Hogetsu]", "(;B[gh]", "(;B[gg])"} {
+	for _, want := range []string{"ON[rif, I7 Hogetsu]OD[3=swap 4=g9+g8]", "(;B[gh]", "(;B[gg])"} {
 		if !strings.Contains(text.String(), want) {
 			t.Errorf("%s does not have %s", text.String(), want)
 		}

@@ -28,6 +28,10 @@ func (p *position) apply(kind game.Kind, v int, raw json.RawMessage) bool {
 		if o := s.Offer; o != nil && (o.Offer == game.OfferTakeback || o.By != d.By) { // it lapses, and no event says so
 			s.Offer = nil
 		}
+	case game.Chose, game.Fifth:
+		if o := s.Offer; o != nil && o.Offer == game.OfferTakeback {
+			s.Offer = nil
+		}
 	case game.TookBack:
 		if d.Ply != nil {
 			s.Moves = s.Moves[:min(*d.Ply, len(s.Moves))]
@@ -43,8 +47,7 @@ func (p *position) apply(kind game.Kind, v int, raw json.RawMessage) bool {
 		s.Status = game.Adjourned.String()
 	}
 	if d.Players != nil {
-		s.Players = *d.Players
-		p.sit()
+		p.seat(*d.Players)
 	}
 	if d.May != nil {
 		s.May = d.May.White
@@ -57,6 +60,21 @@ func (p *position) apply(kind game.Kind, v int, raw json.RawMessage) bool {
 		s.Result, s.Status, s.Offer = d.Result, game.Over.String(), nil
 	}
 	return true
+}
+
+// seat notes who sits where. An offer names a seat: it stays its maker's.
+func (p *position) seat(players wire.Players) {
+	s := &p.state
+	old := s.Players.Black
+	s.Players = players
+	if o := s.Offer; o != nil && old != nil && players.White != nil && old.ID == players.White.ID {
+		by := white
+		if o.By == white {
+			by = black
+		}
+		s.Offer = &wire.OfferState{By: by, Offer: o.Offer}
+	}
+	p.sit()
 }
 
 // sit notes which colour is the user's.

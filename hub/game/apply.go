@@ -3,7 +3,6 @@ package game
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"tengen/engine/board"
 )
@@ -16,6 +15,9 @@ func (g *Game) Apply(e *Event) error {
 		return Damaged(fmt.Errorf("game %s event %d (%s): %w", g.id, e.Seq, e.Kind, err))
 	}
 	p := &e.Payload
+	if e.Acts() {
+		g.remember(e)
+	}
 	switch e.Kind {
 	case Started:
 		g.phase, g.seats = Live, Seats{Black: p.Black, White: p.White}
@@ -35,7 +37,7 @@ func (g *Game) Apply(e *Event) error {
 			g.advance(g.board.Ply())
 		}
 		if g.lapses(e.Actor) {
-			g.offer, g.offerBy = "", 0
+			g.endOffer()
 		}
 	case Chose:
 		g.seats = Seats{Black: p.Black, White: p.White}
@@ -47,28 +49,24 @@ func (g *Game) Apply(e *Event) error {
 		k := offering{e.Actor, p.Offer}
 		g.offered[k] = offered{in: g.since, times: g.offered[k].times + 1}
 	case Answered:
-		g.offer, g.offerBy = "", 0
+		g.endOffer()
 	case TookBack:
-		for g.board.Ply() > p.Ply {
-			g.board.Undo()
-		}
-		g.before, g.spent = g.before[:min(p.Ply, len(g.before))], g.spent[:p.Ply]
-		g.names = slices.Clip(g.names[:p.Ply])
-		k := offering{g.offerBy, OfferTakeback} // agreed to
-		g.offered[k] = offered{in: g.offered[k].in, times: max(0, g.offered[k].times-1)}
-		g.offer, g.offerBy = "", 0
+		g.takeBack(p)
 	case Gave:
 		other := g.seatOf(e.Actor).Opponent()
 		g.give(other, p.BonusMS)
 		g.gifts[g.roleOf(e.Actor)]++
 	case Adjournment:
 		g.phase = Adjourned
-		g.offer, g.offerBy = "", 0
+		g.endOffer()
 	case Resumed:
 		g.phase, g.called = Live, g.opponentOf(e.Actor)
 	case Rematched:
 		g.next = p.NextGame
-		g.offer, g.offerBy = "", 0
+		g.endOffer()
+	}
+	if (e.Kind == Chose || e.Kind == Fifth) && g.offer == OfferTakeback {
+		g.endOffer()
 	}
 	if e.Actor == g.called {
 		g.called = 0
@@ -81,7 +79,7 @@ func (g *Game) Apply(e *Event) error {
 	}
 	if p.Result != nil {
 		g.phase, g.result = Over, p.Result
-		g.offer, g.offerBy = "", 0
+		g.endOffer()
 	}
 	g.startTurn(e)
 	g.waits = g.waitsFor()
@@ -169,9 +167,7 @@ func (g *Game) applicable(e *Event) error {
 			return fmt.Errorf("a gift of nobody, or of no clock")
 		}
 	case TookBack:
-		if p.Ply < 0 || p.Ply >= g.board.Ply() {
-			return fmt.Errorf("takeback to ply %d of %d", p.Ply, g.board.Ply())
-		}
+		return g.takenBack(p)
 	case Ended:
 		if p.Result == nil {
 			return fmt.Errorf("no result")

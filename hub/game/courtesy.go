@@ -111,4 +111,13 @@ func (g *Game) give(to board.Stone, ms int64) {
 		t.MS += ms
 		g.before[i] = g.before[i].with(to, t)
 	}
+	for i := range g.acts {
+		a, seat := &g.acts[i], board.Black
+		if a.seats.Black != g.Player(to) {
+			seat = board.White
+		}
+		t := a.clock.Of(seat)
+		t.MS += ms
+		a.clock = a.clock.with(seat, t)
+	}
 }

@@ -45,11 +45,12 @@ type Event struct {
 // Payload holds what a kind needs; unused fields stay out of storage.
 type Payload struct {
 	Point    *board.Point `json:"at,omitempty"`       // Moved, Fifth, Picked
-	Black    UserID       `json:"black,omitempty"`    // Started, Chose: who sits where after it
+	Black    UserID       `json:"black,omitempty"`    // Started, Chose, TookBack with Since: who sits where after it
 	White    UserID       `json:"white,omitempty"`    //
 	Option   Option       `json:"option,omitempty"`   // Chose
 	Offer    OfferKind    `json:"offer,omitempty"`    // Offered, Answered
 	Ply      int          `json:"ply,omitempty"`      // TookBack: moves that stand, passes too
+	Since    int          `json:"since,omitempty"`    // TookBack in an opening: the version from which on no stone or decision stands
 	Result   *Result      `json:"result,omitempty"`   // Moved, Ended
 	Clock    *Clocks      `json:"clock,omitempty"`    // at the start of the turn after the event; nil without clocks
 	SpentMS  int64        `json:"spent,omitempty"`    // time charged by this event
@@ -94,6 +95,11 @@ type Result struct {
 	Winner string        `json:"winner"`
 	Reason Reason        `json:"reason"`
 	Line   []board.Point `json:"line,omitempty"` // the winning row
+}
+
+// Seats returns who sits where after the event; false if it says nothing of that.
+func (e *Event) Seats() (Seats, bool) {
+	return Seats{e.Payload.Black, e.Payload.White}, e.Payload.Black != 0
 }
 
 // Acts reports whether the event is what the game waited for: a move, or a decision of the opening.

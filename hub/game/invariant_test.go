@@ -24,8 +24,14 @@ type ledger struct {
 	lag  time.Duration
 
 	accounts map[UserID]account
-	before   []map[UserID]account // at each ply's move
+	before   []past // of each stone, pass and decision
 	seen     tally
+}
+
+// past is what the books said before a stone, a pass or a decision.
+type past struct {
+	seq, ply int
+	accounts map[UserID]account
 }
 
 // Under random moves, pauses, restarts, gifts, takebacks and lags: a player is
@@ -225,9 +231,11 @@ func (l *ledger) act(c Command) {
 	l.quota(u, quota, p.LagMS)
 
 	a := l.accounts[u]
+	ply := l.g.Board().Ply()
 	if e.Kind != Chose {
-		l.before = append(l.before, map[UserID]account{ann: l.accounts[ann], bob: l.accounts[bob]})
+		ply--
 	}
+	l.before = append(l.before, past{e.Seq, ply, map[UserID]account{ann: l.accounts[ann], bob: l.accounts[bob]}})
 	a.charged += p.SpentMS
 	if l.g.Phase() == Live && l.decider() != u {
 		a.increments += l.control().Increment.Milliseconds()
@@ -267,11 +275,15 @@ func (l *ledger) takeback() {
 		return
 	}
 	e := l.must(Command{Kind: Answer, Actor: ann + bob - asker, Accept: true})
-	for u, a := range l.before[e.Payload.Ply] {
+	n := len(l.before) - 1
+	for n > 0 && (e.Payload.Since > 0 && l.before[n].seq != e.Payload.Since || e.Payload.Since == 0 && l.before[n].ply != e.Payload.Ply) {
+		n--
+	}
+	for u, a := range l.before[n].accounts {
 		a.gifts = l.accounts[u].gifts
 		l.accounts[u] = a
 	}
-	l.before, l.from = l.before[:e.Payload.Ply], l.now
+	l.before, l.from = l.before[:n], l.now
 }
 
 // restart lets the server be down from now on for a while: the turn is charged

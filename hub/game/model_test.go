@@ -12,22 +12,19 @@ import (
 // positions with their clocks in a list, clocks that belong to persons (0 sat
 // down as Black, 1 as White), time that is burnt unit by unit.
 type model struct {
-	s       Settings
-	host    UserID
-	wish    string
-	people  [2]UserID // nobody while waiting
-	black   int       // who of them is Black now
-	choices []Option
-	snaps   []snapshot // by ply; the last one is now
-	spent   []int64
-	fixed   int // plies that no takeback removes
-	quota   [2]int64
-	from    time.Time // start of the running turn
-	acted   bool      // the second person has
-	rests   bool      // adjourned
-	called  int       // 1 + whom the other resumed the game with, until it acts; 0
-	result  *Result   // without the line
-	next    string
+	s      Settings
+	host   UserID
+	wish   string
+	people [2]UserID  // nobody while waiting
+	snaps  []snapshot // before each stone, pass and decision; the last one is now
+	spent  []int64
+	quota  [2]int64
+	from   time.Time // start of the running turn
+	acted  bool      // the second person has
+	rests  bool      // adjourned
+	called int       // 1 + whom the other resumed the game with, until it acts; 0
+	result *Result   // without the line
+	next   string
 
 	version, posV, offerV int // now; of the position; of the last offer
 	offer                 OfferKind
@@ -39,8 +36,11 @@ type model struct {
 
 // snapshot is a position and what both had at the start of its turn.
 type snapshot struct {
-	moves []board.Point
-	time  [2]Time
+	moves   []board.Point
+	time    [2]Time
+	choices []Option
+	black   int // who of the people is Black
+	by      int // whose stone, pass or decision led here
 }
 
 func newModel(s Settings, host UserID, wish string) *model {
@@ -48,7 +48,7 @@ func newModel(s Settings, host UserID, wish string) *model {
 }
 
 func (m *model) now() *snapshot { return &m.snaps[len(m.snaps)-1] }
-func (m *model) plies() int     { return len(m.snaps) - 1 }
+func (m *model) plies() int     { return len(m.now().moves) }
 func (m *model) live() bool     { return m.people[0] != 0 && m.result == nil && !m.rests }
 
 func (m *model) person(u UserID) int {
@@ -61,7 +61,7 @@ func (m *model) person(u UserID) int {
 }
 
 func (m *model) colour(who int) board.Stone {
-	if who == m.black {
+	if who == m.now().black {
 		return board.Black
 	}
 	return board.White
@@ -71,21 +71,21 @@ func (m *model) colour(who int) board.Stone {
 func (m *model) turn() (who int, options []Option) {
 	if m.opening() {
 		switch {
-		case len(m.choices) == 0 && m.plies() < 3:
+		case len(m.now().choices) == 0 && m.plies() < 3:
 			return 0, nil
-		case len(m.choices) == 0:
+		case len(m.now().choices) == 0:
 			return 1, []Option{TakeBlack, TakeWhite, PlaceTwo}
 		case m.plies() < 5:
 			return 1, nil
 		}
 		return 0, []Option{TakeBlack, TakeWhite}
 	}
-	return (m.black + m.plies()) % 2, nil
+	return (m.now().black + m.plies()) % 2, nil
 }
 
 func (m *model) opening() bool {
-	n := len(m.choices)
-	return m.s.Opening == Swap2 && (n == 0 || m.choices[n-1] == PlaceTwo)
+	c := m.now().choices
+	return m.s.Opening == Swap2 && (len(c) == 0 || c[len(c)-1] == PlaceTwo)
 }
 
 // do decides and applies a command. It returns why it is refused, or nil.
@@ -234,7 +234,7 @@ func (m *model) may(c Command, me int) *fault.Error {
 		return ErrOfferMost
 	case c.Kind == MakeOffer && c.Offer == OfferTakeback && !m.s.Takebacks:
 		return ErrNoTakebacks
-	case c.Kind == MakeOffer && c.Offer == OfferTakeback && m.lastOf(me) < m.fixed:
+	case c.Kind == MakeOffer && c.Offer == OfferTakeback && m.lastOf(me) < 0:
 		return ErrNothingBack
 	case c.Kind == MakeOffer && c.Offer == OfferDraw && !m.acted, c.Kind == Claim && !m.acted:
 		return ErrTooEarly
@@ -280,22 +280,19 @@ func (m *model) mayPlace(p board.Point) *fault.Error {
 }
 
 func (m *model) mayAccept() *fault.Error {
-	if m.offer == OfferTakeback && m.lastOf(m.by) < m.fixed {
+	if m.offer == OfferTakeback && m.lastOf(m.by) < 0 {
 		return ErrNothingBack
 	}
 	return nil
 }
 
-// lastOf returns the ply of a person's last move, below fixed if there is none.
+// lastOf returns the snapshot before a person's last stone, pass or decision, -1 if there is none.
 func (m *model) lastOf(who int) int {
-	if m.opening() {
-		return -1
-	}
-	n := m.plies() - 1
-	for n >= 0 && (m.black+n)%2 != who {
+	n := len(m.snaps) - 1
+	for n > 0 && m.snaps[n].by != who {
 		n--
 	}
-	return n
+	return n - 1
 }
 
 // act places a stone, passes or chooses.
@@ -311,11 +308,14 @@ func (m *model) act(c Command, me int, now time.Time) {
 	}
 	m.acted = m.acted || me == 1
 	m.posV, m.from = m.version+1, now
+	next := *s
+	next.by = me
 	if c.Kind == Decision {
-		m.choices = append(m.choices, c.Option)
-		if c.Option != PlaceTwo && (c.Option == TakeBlack) != (m.black == me) {
-			m.black = 1 - m.black
+		next.choices = append(slices.Clone(s.choices), c.Option)
+		if c.Option != PlaceTwo && (c.Option == TakeBlack) != (s.black == me) {
+			next.black = 1 - s.black
 		}
+		m.snaps = append(m.snaps, next)
 	} else {
 		p := c.Point
 		if c.Kind == Pass {
@@ -323,7 +323,8 @@ func (m *model) act(c Command, me int, now time.Time) {
 		} else if m.forbidden(p) {
 			m.result = &Result{Winner: "white", Reason: ByForbidden}
 		}
-		m.snaps = append(m.snaps, snapshot{moves: append(append([]board.Point{}, s.moves...), p)})
+		next.moves = append(slices.Clone(s.moves), p)
+		m.snaps = append(m.snaps, next)
 		m.spent = append(m.spent, charged)
 		if m.result == nil {
 			m.result = judge(m.s, m.now().moves)
@@ -333,9 +334,6 @@ func (m *model) act(c Command, me int, now time.Time) {
 		after[me] = turnOver(m.s.Time, after[me])
 	}
 	m.now().time = after
-	if c.Kind == Decision {
-		m.fixed = m.plies()
-	}
 	if m.offer != OfferDraw || m.by != me && c.Kind != Decision || m.result != nil {
 		m.offer = "" // only a draw outlives its maker's moves, and choices of both
 	}
@@ -350,7 +348,8 @@ func (m *model) accept(c Command, now time.Time) {
 	case OfferTakeback:
 		n := m.lastOf(m.by)
 		m.vain[[2]any{m.by, m.offer}]--
-		m.snaps, m.spent = m.snaps[:n+1], m.spent[:n]
+		m.snaps = m.snaps[:n+1]
+		m.spent = m.spent[:m.plies()]
 		m.posV, m.from = m.version+1, now
 	}
 	m.offer = ""

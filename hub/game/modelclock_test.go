@@ -253,6 +253,7 @@ func (m *model) view(now time.Time) view {
 	}
 	who, options := m.turn()
 	s := *m.now()
+	black := s.black
 	if v.Phase != Over && m.rests {
 		v.Phase = Adjourned
 	} else if v.Phase != Over {
@@ -261,7 +262,7 @@ func (m *model) view(now time.Time) view {
 		if options == nil {
 			v.Next.Do, v.Next.Stone = Place, board.Black+board.Stone(m.plies()%2)
 			if m.opening() {
-				v.Next.Left, v.Next.Sides = 3+2*len(m.choices)-m.plies(), true
+				v.Next.Left, v.Next.Sides = 3+2*len(m.now().choices)-m.plies(), true
 			}
 		}
 	}
@@ -271,11 +272,11 @@ func (m *model) view(now time.Time) view {
 			v.Running = m.colour(who)
 			s.time[who], _ = burn(m.s.Time, s.time[who], now.Sub(m.from).Milliseconds())
 		}
-		b, w := s.time[m.black], s.time[1-m.black]
+		b, w := s.time[black], s.time[1-black]
 		v.Clocks = Clocks{Black: b.MS, BlackLeft: b.Left, White: w.MS, WhiteLeft: w.Left}
 	}
-	v.Seats = Seats{Black: m.people[m.black], White: m.people[1-m.black]}
-	v.Quota = [2]int64{m.quota[m.black], m.quota[1-m.black]}
+	v.Seats = Seats{Black: m.people[black], White: m.people[1-black]}
+	v.Quota = [2]int64{m.quota[black], m.quota[1-black]}
 	for _, p := range s.moves {
 		if p == board.None {
 			v.Moves += PassText

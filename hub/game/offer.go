@@ -19,9 +19,13 @@ type offering struct {
 // Offer returns the open offer and who made it.
 func (o *offers) Offer() (OfferKind, UserID, bool) { return o.offer, o.offerBy, o.offer != "" }
 
-// lapses reports whether the open offer ends with a move of actor: an offered
-// draw stands until the other side has moved, anything else until any move.
+// lapses reports whether the open offer ends with a stone or a pass of actor: an offered
+// draw stands until the other side has moved, anything else until any move. With a decision or
+// a fifth of the opening a takeback ends, a draw does not.
 func (o *offers) lapses(actor UserID) bool { return o.offer != OfferDraw || actor != o.offerBy }
+
+// endOffer has no offer stand any more.
+func (o *offers) endOffer() { o.offer, o.offerBy = "", 0 }
 
 // maxOffers is how many offers of a kind a player may make in a game that come to nothing.
 const maxOffers = 5
@@ -66,7 +70,7 @@ func (g *Game) mayOffer(u UserID, what OfferKind) error {
 		if !g.settings.Takebacks {
 			return ErrNoTakebacks
 		}
-		if _, ok := g.takebackPly(u); !ok {
+		if _, _, ok := g.takesBack(u); !ok {
 			return ErrNothingBack
 		}
 	case OfferDraw:
@@ -75,20 +79,6 @@ func (g *Game) mayOffer(u UserID, what OfferKind) error {
 		}
 	}
 	return nil
-}
-
-// takebackPly returns how many moves stay if a player takes back the last one:
-// one goes if the opponent is to move, two if it has answered already. What the
-// opening placed stays.
-func (g *Game) takebackPly(u UserID) (int, bool) {
-	if g.inOpening() {
-		return 0, false
-	}
-	ply := g.board.Ply() - 1
-	if g.board.Turn() == g.seatOf(u) {
-		ply--
-	}
-	return ply, ply >= g.freeFrom
 }
 
 func (g *Game) decideAnswer(c *Command, now time.Time) (*Event, error) {
@@ -108,7 +98,7 @@ func (g *Game) decideAnswer(c *Command, now time.Time) (*Event, error) {
 // mayAccept returns why the open offer cannot be accepted, nil if it can.
 func (g *Game) mayAccept() error {
 	if g.offer == OfferTakeback {
-		if _, ok := g.takebackPly(g.offerBy); !ok {
+		if _, _, ok := g.takesBack(g.offerBy); !ok {
 			return ErrNothingBack
 		}
 	}
@@ -127,11 +117,5 @@ func (g *Game) accept(c *Command, now time.Time) (*Event, error) {
 	case OfferDraw:
 		return g.end(c, now, Result{Reason: ByAgreement}), nil
 	}
-	ply, _ := g.takebackPly(g.offerBy)
-	e := g.event(TookBack, c, now)
-	e.Payload.Ply = ply
-	if g.settings.Time.Kind != NoClock {
-		e.setClock(g.before[ply])
-	}
-	return &e.Event, nil
+	return g.acceptTakeback(g.event(TookBack, c, now)), nil
 }

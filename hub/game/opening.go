@@ -8,13 +8,19 @@ import (
 
 // opening is how far a game's opening is: the one walker of all protocols.
 type opening struct {
-	steps    []step
+	steps []step
+	walk
+	acts  []act     // of the opening that stand, if they may be taken back
+	roles [2]UserID // by role
+}
+
+// walk is where in an opening a game is.
+type walk struct {
 	step     int           // in steps; len(steps): free play
 	placed   int           // stones placed in the step
 	declared int           // how many fifths there shall be, if that is for a player to say
 	fifths   []board.Point // that have been offered, in their order; never written to
 	freeFrom int           // plies on the board when the opening ended
-	roles    [2]UserID     // by role
 }
 
 // role is a person's part in a game: who sat down as Black is first. It stays when seats change.

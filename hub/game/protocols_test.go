@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -42,30 +43,33 @@ func (tb *table) walk(script string) {
 	}
 }
 
-// Every branch of every protocol, and what it refuses. ann sat down as Black.
+// branches are all of every protocol, with what it refuses. ann sat down as Black.
+var branches = map[string]struct {
+	opening Opening
+	script  string
+	black   UserID // in the end
+	moves   string
+}{
+	"pro":              {Pro, "@black.place.1 h9!zone h8 @white.place.1 h8!occupied a1 @black.place.1 j10!zone f6!zone k8 @white.place.0", ann, "h8a1k8"},
+	"long pro":         {LongPro, "h8 i9 k8!zone l8 @white.place.0", ann, "h8i9l8"},
+	"swap, black":      {Swap, "@black.place.3 a1 b2 c3 =place2!not_now h8!not_now @white.choose.0 =black @white.place.0", bob, "a1b2c3"},
+	"swap, white":      {Swap, "a1 b2 c3 =white @white.place.0", ann, "a1b2c3"},
+	"swap2":            {Swap2, "a1 b2 c3 =keep!not_now =place2 @white.place.2 d4 e5 @black.choose.0 =white @white.place.0", bob, "a1b2c3d4e5"},
+	"rif":              {RIF, "@black.place.3 h9!zone h8 h10!zone h9 h11!zone h10 @white.choose.0 =black!not_now =keep @white.place.1 a1 @black.offer.2 a1!occupied g8 g8!alike @black.offer.1 k8 @white.pick.0 b2!not_offered =keep!not_now k8 @white.place.0", ann, "h8h9h10a1k8"},
+	"rif, swapped":     {RIF, "h8 i9 h10 =swap @white.place.1 a1 @black.offer.2 b1 c1 b1 @white.place.0", bob, "h8i9h10a1b1"},
+	"yamaguchi":        {Yamaguchi, "h8 h9 h10 @black.choose.0 =0!not_now =13!not_now =keep!not_now =3 @white.choose.0 =swap @white.place.1 a1 @black.offer.3 b1 c1 d1 @white.pick.0 c1 @white.place.0", bob, "h8h9h10a1c1"},
+	"yamaguchi of one": {Yamaguchi, "h8 h9 h10 =1 =keep a1 @black.offer.1 b1 @white.pick.0 b1", ann, "h8h9h10a1b1"},
+	"soosyrv":          {Soosyrv8, "h8 i9 i8 @white.choose.0 =keep @white.place.1 a1 @white.choose.0 =9!not_now =2 @black.choose.0 =swap @black.offer.2 b1 c1 @white.pick.0 b1 @white.place.0", bob, "h8i9i8a1b1"},
+	"soosyrv, twice":   {Soosyrv8, "h8 i9 i8 =swap a1 =8 =swap @black.offer.8 b1 c1 d1 e1 f1 g1 h1 i1 @white.pick.0 i1", ann, "h8i9i8a1i1"},
+	"tarannikov":       {Tarannikov, "h8 =keep @white.place.1 h10!zone h9 =swap @black.place.1 h11!zone h10 =keep l12!zone @white.place.1 k11 =keep @black.place.1 m8!zone l12 @white.choose.0 =swap @white.place.0", ann, "h8h9h10k11l12"},
+	"taraguchi, five":  {Taraguchi10, "h8 =keep h9 =keep h10 =keep l8!zone k8 @black.choose.0 =black!not_now =keep @black.place.1 m8!zone l8 @white.choose.0 =keep @white.place.0", ann, "h8h9h10k8l8"},
+	"taraguchi, swaps": {Taraguchi10, "h8 =swap h9 =swap h10 =swap k8 @black.choose.0 =swap @black.place.1 l8 @white.choose.0 =swap @white.place.0", bob, "h8h9h10k8l8"},
+	"taraguchi, ten":   {Taraguchi10, "h8 =keep i9 =keep h10 =keep g11 @black.choose.0 =offer10 @black.offer.10 a1 b1 c1 d1 e1 f1 g1 h1 i1 @black.offer.1 a1!alike j1 @white.pick.0 j2!not_offered e1 @white.place.0", ann, "h8i9h10g11e1"},
+}
+
+// Every branch of every protocol, and what it refuses.
 func TestProtocols(t *testing.T) {
-	for name, c := range map[string]struct {
-		opening Opening
-		script  string
-		black   UserID // in the end
-		moves   string
-	}{
-		"pro":              {Pro, "@black.place.1 h9!zone h8 @white.place.1 h8!occupied a1 @black.place.1 j10!zone f6!zone k8 @white.place.0", ann, "h8a1k8"},
-		"long pro":         {LongPro, "h8 i9 k8!zone l8 @white.place.0", ann, "h8i9l8"},
-		"swap, black":      {Swap, "@black.place.3 a1 b2 c3 =place2!not_now h8!not_now @white.choose.0 =black @white.place.0", bob, "a1b2c3"},
-		"swap, white":      {Swap, "a1 b2 c3 =white @white.place.0", ann, "a1b2c3"},
-		"swap2":            {Swap2, "a1 b2 c3 =keep!not_now =place2 @white.place.2 d4 e5 @black.choose.0 =white @white.place.0", bob, "a1b2c3d4e5"},
-		"rif":              {RIF, "@black.place.3 h9!zone h8 h10!zone h9 h11!zone h10 @white.choose.0 =black!not_now =keep @white.place.1 a1 @black.offer.2 a1!occupied g8 g8!alike @black.offer.1 k8 @white.pick.0 b2!not_offered =keep!not_now k8 @white.place.0", ann, "h8h9h10a1k8"},
-		"rif, swapped":     {RIF, "h8 i9 h10 =swap @white.place.1 a1 @black.offer.2 b1 c1 b1 @white.place.0", bob, "h8i9h10a1b1"},
-		"yamaguchi":        {Yamaguchi, "h8 h9 h10 @black.choose.0 =0!not_now =13!not_now =keep!not_now =3 @white.choose.0 =swap @white.place.1 a1 @black.offer.3 b1 c1 d1 @white.pick.0 c1 @white.place.0", bob, "h8h9h10a1c1"},
-		"yamaguchi of one": {Yamaguchi, "h8 h9 h10 =1 =keep a1 @black.offer.1 b1 @white.pick.0 b1", ann, "h8h9h10a1b1"},
-		"soosyrv":          {Soosyrv8, "h8 i9 i8 @white.choose.0 =keep @white.place.1 a1 @white.choose.0 =9!not_now =2 @black.choose.0 =swap @black.offer.2 b1 c1 @white.pick.0 b1 @white.place.0", bob, "h8i9i8a1b1"},
-		"soosyrv, twice":   {Soosyrv8, "h8 i9 i8 =swap a1 =8 =swap @black.offer.8 b1 c1 d1 e1 f1 g1 h1 i1 @white.pick.0 i1", ann, "h8i9i8a1i1"},
-		"tarannikov":       {Tarannikov, "h8 =keep @white.place.1 h10!zone h9 =swap @black.place.1 h11!zone h10 =keep l12!zone @white.place.1 k11 =keep @black.place.1 m8!zone l12 @white.choose.0 =swap @white.place.0", ann, "h8h9h10k11l12"},
-		"taraguchi, five":  {Taraguchi10, "h8 =keep h9 =keep h10 =keep l8!zone k8 @black.choose.0 =black!not_now =keep @black.place.1 m8!zone l8 @white.choose.0 =keep @white.place.0", ann, "h8h9h10k8l8"},
-		"taraguchi, swaps": {Taraguchi10, "h8 =swap h9 =swap h10 =swap k8 @black.choose.0 =swap @black.place.1 l8 @white.choose.0 =swap @white.place.0", bob, "h8h9h10k8l8"},
-		"taraguchi, ten":   {Taraguchi10, "h8 =keep i9 =keep h10 =keep g11 @black.choose.0 =offer10 @black.offer.10 a1 b1 c1 d1 e1 f1 g1 h1 i1 @black.offer.1 a1!alike j1 @white.pick.0 j2!not_offered e1 @white.place.0", ann, "h8i9h10g11e1"},
-	} {
+	for name, c := range branches {
 		t.Run(name, func(t *testing.T) {
 			s := settings(c.opening, time.Minute, time.Second)
 			s.Rule = board.Renju
@@ -103,7 +107,7 @@ func TestClocksOfFifths(t *testing.T) {
 	tb.clocks(52*time.Second, 52*time.Second, board.Black)
 }
 
-// In the middle of an opening nothing is taken back and nobody passes; a resignation and a call to another game are as ever.
+// In the middle of an opening nobody passes; a resignation, an abort and a call to another game are as ever.
 func TestWithinAnOpening(t *testing.T) {
 	for _, script := range []string{"", "h8 h9", "h8 h9 h10", "h8 h9 h10 =swap a1", "h8 h9 h10 =swap a1 b1", "h8 h9 h10 =keep a1 b1 c1"} {
 		s := settings(RIF, time.Minute, 0)
@@ -113,7 +117,21 @@ func TestWithinAnOpening(t *testing.T) {
 		n, _ := tb.g.Next()
 		me := tb.g.Player(n.Seat)
 		tb.refused(ErrNotNow, Command{Kind: Pass, Actor: me})
-		tb.refused(ErrNothingBack, Command{Kind: MakeOffer, Actor: me, Offer: OfferTakeback})
+		if strings.Contains(script, "=") {
+			tb.refused(ErrTooLate, Command{Kind: Abort, Actor: me})
+			e, ok := tb.g.Interrupt(tb.now)
+			if !ok || e.Kind != Adjournment {
+				t.Fatalf("after %q: called away with %+v", script, e)
+			}
+			tb.apply(e)
+			tb.refused(ErrAdjourned, Command{Kind: Move, Actor: me, Point: pt(t, "o1")})
+			tb.must(Command{Kind: Resume, Actor: tb.g.Player(n.Seat.Opponent())})
+			if again, _ := tb.g.Next(); !reflect.DeepEqual(again, n) {
+				t.Fatalf("after %q: it waits for %+v, and taken up again for %+v", script, n, again)
+			}
+		} else if other := tb.again(); other.must(Command{Kind: Abort, Actor: me}).Payload.Result.Reason != Aborted {
+			t.Errorf("after %q: not aborted", script)
+		}
 		tb.refused(ErrNotYourTurn, Command{Kind: map[bool]CommandKind{true: Decision, false: Move}[n.Do == Choose], Actor: tb.g.Player(n.Seat.Opponent())})
 		e := tb.must(Command{Kind: Resign, Actor: me})
 		if e.Payload.Result.Winner != n.Seat.Opponent().String() {
@@ -160,7 +178,7 @@ func TestReplayRefusesDamagedOpenings(t *testing.T) {
 	}
 }
 
-// Random walks through all protocols never reach a dead end, and replay. TENGEN_STEPS says how many.
+// Random walks through all protocols, with takebacks, never reach a dead end, and replay. TENGEN_STEPS says how many.
 func TestRandomOpenings(t *testing.T) {
 	walks := steps(t, 500, 1)
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -185,8 +203,13 @@ func TestRandomOpenings(t *testing.T) {
 			}
 		}
 		apply(Command{Kind: Join, Actor: bob})
-		for acts := 0; g.inOpening(); acts++ {
-			if acts > 40 {
+		for acts, backs := 0, 0; g.inOpening(); acts++ {
+			if asker := ann + UserID(rng.IntN(2)); backs < 4 && rng.IntN(6) == 0 && g.May(asker).Has(MayTakeBack) {
+				apply(Command{Kind: MakeOffer, Actor: asker, Offer: OfferTakeback})
+				apply(Command{Kind: Answer, Actor: ann + bob - asker, Accept: true})
+				backs++
+			}
+			if acts > 100 {
 				t.Fatalf("%s does not end: %s", o, g.MoveText())
 			}
 			n, _ := g.Next()

@@ -119,7 +119,8 @@ func (g *Game) setRights(e *Event) {
 	g.rights = [2]Rights{g.rightsOf(board.Black), g.rightsOf(board.White)}
 	changed := (g.rights[0] ^ old[0]) | (g.rights[1] ^ old[1])
 	// A start and an end also change what people without a seat may do.
-	g.newRights = e.Kind == Started || e.Kind == Chose || e.Kind == Ended || changed&^Turn != 0
+	_, seated := e.Seats()
+	g.newRights = seated || e.Kind == Ended || changed&^Turn != 0
 }
 
 func (g *Game) rightsOf(s board.Stone) (r Rights) {

@@ -30,7 +30,7 @@ func TestSwap2(t *testing.T) {
 		tb.now = tb.now.Add(10 * time.Second)
 		tb.play("h8", "i9")
 		tb.next(board.Black, Place, 1)
-		tb.refused(ErrNothingBack, Command{Kind: MakeOffer, Actor: ann, Offer: OfferTakeback})
+		tb.refused(ErrNothingBack, Command{Kind: MakeOffer, Actor: bob, Offer: OfferTakeback})
 		tb.play("a1")
 		tb.clocks(51*time.Second, time.Minute, board.White) // one increment, as the turn passes
 		tb.next(board.White, Choose, 0)
@@ -45,8 +45,12 @@ func TestSwap2(t *testing.T) {
 		tb.must(Command{Kind: Decision, Actor: bob, Option: TakeWhite})
 		tb.seats(ann, bob)
 		tb.next(board.White, Place, 0)
-		tb.clocks(51*time.Second, 55*time.Second, board.White) // still bob's turn
-		tb.refused(ErrNothingBack, Command{Kind: MakeOffer, Actor: ann, Offer: OfferTakeback})
+		tb.clocks(51*time.Second, 55*time.Second, board.White)              // still bob's turn
+		tb.must(Command{Kind: MakeOffer, Actor: ann, Offer: OfferTakeback}) // the third stone, and what was chosen
+		if e := tb.must(Command{Kind: Answer, Actor: bob, Accept: true}); e.Payload.Ply != 2 {
+			t.Fatalf("%+v, want Ply 2", e.Payload)
+		}
+		tb.clocks(50*time.Second, time.Minute, board.Black)
 	})
 	t.Run("take black", func(t *testing.T) {
 		tb := start(t)

@@ -298,8 +298,10 @@ func adjourned(r *store.GameRecord) (yes bool) {
 func openGame(r *store.GameRecord) store.OpenGame {
 	o := store.OpenGame{ID: r.ID, Damage: r.Damage}
 	for _, e := range r.Events {
-		if e != nil && (e.Kind == game.Started || e.Kind == game.Chose) {
-			o.Black, o.White = e.Payload.Black, e.Payload.White
+		if e != nil {
+			if s, seated := e.Seats(); seated {
+				o.Black, o.White = s.Black, s.White
+			}
 		}
 	}
 	return o

@@ -34,7 +34,7 @@ func Decide(ctx context.Context, d *opening.Decider, n game.Next, b *board.Board
 		p, err = d.Fifth(ctx, b, n.Left+len(n.Fifths), n.Fifths)
 	case n.Do == game.Pick:
 		p, err = d.Pick(ctx, b, n.Fifths)
-	case n.Sides && n.Zone == (game.Zone{}) && n.Left == 3-b.Ply():
+	case n.Sides && n.Zone == (game.Zone{}) && n.Left == 3-b.Ply() && n.Left > 1: // the third makes them even
 		p = engine.PlaceThree(b.Rule(), b.Size(), d.Seed)[b.Ply()]
 	case !n.Sides && n.Ahead > 0 && n.Left == 1 && b.Ply() == 3:
 		p, err = d.Fourth(ctx, b, n.Ahead)

@@ -14,6 +14,8 @@ import (
 const (
 	decisionNodes     = 4_000
 	fullDecisionNodes = 20_000 // of the highest level
+	leastNodes        = 500    // where there is hardly any time
+	nodesPerMS        = 2      // of the bot's share of its clock: a decision may take a hundred searches
 )
 
 // opens decides what the opening asks for. A level that overlooks threats misjudges openings, too.
@@ -21,6 +23,9 @@ func (q question) opens(ctx context.Context, seed uint64) game.Command {
 	d := &opening.Decider{Nodes: decisionNodes, Error: q.level.Blind.Double, Seed: seed}
 	if q.level.Full() {
 		d.Nodes = fullDecisionNodes
+	}
+	if q.timed {
+		d.Nodes = min(d.Nodes, max(leastNodes, nodesPerMS*q.share.Milliseconds()))
 	}
 	d.Search = func(ctx context.Context, b *board.Board, l engine.Limits) (res engine.Result, err error) {
 		err = q.guard.Try("a search", q.game, func() (err error) {

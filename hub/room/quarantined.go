@@ -38,8 +38,10 @@ func (s *quarantine) remains(id string, rec *store.GameRecord) (wire.Live, []gam
 	live.Private, live.Settings = rec.Private, wire.SettingsOf(rec.Settings)
 	seats := game.Seats{Black: rec.Black, White: rec.White}
 	for _, e := range rec.Events {
-		if rec.Status == "" && e != nil && (e.Kind == game.Started || e.Kind == game.Chose) {
-			seats = game.Seats{Black: e.Payload.Black, White: e.Payload.White}
+		if rec.Status == "" && e != nil {
+			if s, seated := e.Seats(); seated {
+				seats = s
+			}
 		}
 	}
 	owners := []game.UserID{seats.Black, seats.White}

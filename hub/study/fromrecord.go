@@ -11,7 +11,7 @@ import (
 // else there is to say of it, as of game 0.
 //
 // Stones that are set up before the first move become moves, with passes between them so that they alternate; so does a
-// move out of turn. What has no move of its own, such as a comment, goes to the place before it, and variations with the
+// move out of turn. What was decided in the opening is said in comments, its fifths with letters. What has no move of its own, such as a comment, goes to the place before it, and variations with the
 // same move become one. Cut off is what no study can hold: stones set up or taken away later, moves after a five or a
 // forbidden point, on a stone or off the board, and what is beyond MaxDepth or MaxNodes. Texts that are too long are
 // shortened and end with "…". Who is to move after moves matters only where no move says it. A game that does not know its
@@ -31,7 +31,7 @@ func FromRecord(g *record.Game) (s Study, cut int, said []record.Notice) {
 	if err != nil {
 		return s, 0, nil
 	}
-	r := &reader{s: &s, b: b, children: map[edge]int{}, marked: map[sign]bool{}, ended: []bool{false}}
+	r := &reader{s: &s, b: b, children: map[edge]int{}, marked: map[sign]bool{}, ended: []bool{false}, decided: decided(g)}
 	for _, t := range s.texts() {
 		*t.text = r.clip(*t.text, t.most, oneLine)
 	}
@@ -44,11 +44,12 @@ func FromRecord(g *record.Game) (s Study, cut int, said []record.Notice) {
 // reader makes a study of a record.
 type reader struct {
 	s        *Study
-	b        *board.Board  // the position at the place where it is
-	children map[edge]int  // the nodes of the study, by parent and move
-	marked   map[sign]bool // the marks of the study
-	ended    []bool        // by node: nothing may follow it
-	seen     int           // nodes of the record
+	b        *board.Board                 // the position at the place where it is
+	children map[edge]int                 // the nodes of the study, by parent and move
+	marked   map[sign]bool                // the marks of the study
+	ended    []bool                       // by node: nothing may follow it
+	decided  map[*record.Node]record.Node // see there
+	seen     int                          // nodes of the record
 	cut      int
 	notices  record.Notices
 }
@@ -118,6 +119,9 @@ func (r *reader) enter(n *record.Node, up visit) visit {
 		return v
 	}
 	r.note(v.at, n)
+	if d, ok := r.decided[n]; ok {
+		r.note(v.at, &d)
+	}
 	return v
 }
 

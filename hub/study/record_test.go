@@ -287,3 +287,23 @@ func FuzzCheck(f *testing.F) {
 		}
 	})
 }
+
+// What was decided in an opening stands as comments where it was, the fifths with letters; what does not fit the moves is left out.
+func TestDecisionsAreSaid(t *testing.T) {
+	games, err := record.ReadSGF(strings.NewReader("(;GM[4]SZ[15]RU[Renju]OD[3=swap 3=keep 4=2 4=g9+g8 9=swap];B[hh];W[ig];B[ii]C[Hogetsu];W[gi];B[gh])"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, cut, _ := FromRecord(games[0])
+	if cut != 0 || s.Check() != nil {
+		t.Fatal(cut, s.Check())
+	}
+	for i, want := range []string{"", "", "", "Hogetsu\nchanged colours; kept the colours", "2 fifths; fifths: A g9, B g8", ""} {
+		if s.Nodes[i].Comment != want {
+			t.Errorf("after %d stones %q, want %q", i, s.Nodes[i].Comment, want)
+		}
+	}
+	if m := s.Nodes[4].Marks; len(m) != 2 || m[0].At != "g9" || m[0].Text != "A" || m[1].Text != "B" {
+		t.Errorf("%+v", m)
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -18,6 +19,7 @@ import (
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/study"
+	"tengen/hub/wire"
 )
 
 // Bounds of what is read and written as files.
@@ -104,11 +106,16 @@ func (s *games) played(ctx context.Context, id string) (log archive.Played) {
 		return log
 	}
 	offers := int64(0)
+	var decided []wire.AuditRow // choices and fifths that stand, with the stones before them
 	for _, row := range rows {
 		switch {
-		case row.Kind == game.Fifth:
-			log.Fifths = append(log.Fifths, row.At)
-			offers += row.Spent
+		case row.Kind == game.Fifth, row.Kind == game.Chose:
+			ply := len(log.Spent)
+			row.Ply = &ply
+			decided = append(decided, row)
+			if row.Kind == game.Fifth {
+				offers += row.Spent
+			}
 		case row.Kind == game.Picked:
 			log.Spent = append(log.Spent, offers)
 			offers = row.Spent // it goes on until the sixth move
@@ -117,9 +124,39 @@ func (s *games) played(ctx context.Context, id string) (log archive.Played) {
 			offers = 0
 		case row.Ply != nil:
 			log.Spent = log.Spent[:min(*row.Ply, len(log.Spent))]
+			if row.Since > 0 {
+				decided = slices.DeleteFunc(decided, func(d wire.AuditRow) bool { return d.V >= row.Since })
+				offers = 0
+				for _, d := range decided {
+					if d.Kind == game.Fifth {
+						offers += d.Spent
+					}
+				}
+			}
 		}
 	}
+	log.Decisions = decisionsOf(decided)
 	return log
+}
+
+// decisionsOf has the fifths of a game as one decision.
+func decisionsOf(decided []wire.AuditRow) (out []record.Decision) {
+	for _, row := range decided {
+		if row.Kind == game.Chose {
+			out = append(out, record.Decision{Ply: *row.Ply, Choice: string(row.Option)})
+			continue
+		}
+		p, err := board.ParsePoint(row.At)
+		if err != nil {
+			continue
+		}
+		if n := len(out) - 1; n >= 0 && out[n].Choice == "" {
+			out[n].Fifths = append(out[n].Fifths, p)
+			continue
+		}
+		out = append(out, record.Decision{Ply: *row.Ply, Fifths: []board.Point{p}})
+	}
+	return out
 }
 
 // fileFormat is one of the forms of a file.

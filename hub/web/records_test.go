@@ -241,14 +241,21 @@ func TestSpent(t *testing.T) {
 	if got := b.games.played(t.Context(), "g1"); fmt.Sprint(got) != "{[5 8] []}" {
 		t.Error(got)
 	}
-	if got := b.games.played(t.Context(), "none"); got.Spent != nil || got.Fifths != nil {
+	if got := b.games.played(t.Context(), "none"); got.Spent != nil || got.Decisions != nil {
 		t.Error(got)
 	}
 	b.rows = []wire.AuditRow{ // of fifths each took time, and the sixth move goes on from the pick
 		{Kind: game.Moved, At: "h8", Spent: 1}, {Kind: game.Fifth, At: "a1", Spent: 2}, {Kind: game.Fifth, At: "b1", Spent: 3},
 		{Kind: game.Picked, At: "b1", Spent: 4}, {Kind: game.Moved, At: "i9", Spent: 5},
 	}
-	if got := b.games.played(t.Context(), "g1"); fmt.Sprint(got) != "{[1 5 9] [a1 b1]}" {
+	if got := b.games.played(t.Context(), "g1"); fmt.Sprint(got) != "{[1 5 9] [{1  [a1 b1]}]}" {
+		t.Error(got)
+	}
+	b.rows = []wire.AuditRow{ // one of them was taken back, and another offered
+		{V: 1, Kind: game.Moved, At: "h8", Spent: 1}, {V: 2, Kind: game.Fifth, At: "a1", Spent: 2}, {V: 3, Kind: game.Fifth, At: "b1", Spent: 3},
+		{V: 4, Kind: game.TookBack, Ply: &one, Since: 3}, {V: 5, Kind: game.Fifth, At: "c1", Spent: 6}, {V: 6, Kind: game.Picked, At: "c1", Spent: 4},
+	}
+	if got := b.games.played(t.Context(), "g1"); fmt.Sprint(got) != "{[1 8] [{1  [a1 c1]}]}" {
 		t.Error(got)
 	}
 }

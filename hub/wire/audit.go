@@ -12,9 +12,10 @@ import (
 type AuditRow struct {
 	V       int            `json:"v"`
 	Kind    game.Kind      `json:"kind"`
-	By      string         `json:"by,omitempty"`  // the actor's seat after the event; "" the server
-	At      string         `json:"at,omitempty"`  // move, fifth, pick; "pass"
-	Ply     *int           `json:"ply,omitempty"` // takeback: moves left
+	By      string         `json:"by,omitempty"`    // the actor's seat after the event; "" the server
+	At      string         `json:"at,omitempty"`    // move, fifth, pick; "pass"
+	Ply     *int           `json:"ply,omitempty"`   // takeback: moves left
+	Since   int            `json:"since,omitempty"` // takeback in an opening: what came from this version on does not stand
 	Option  game.Option    `json:"option,omitempty"`
 	Offer   game.OfferKind `json:"offer,omitempty"`
 	Reason  game.Reason    `json:"reason,omitempty"`  // the event ended the game
@@ -63,7 +64,7 @@ func auditRow(g *game.Game, e *game.Event) AuditRow {
 		row.At = game.PassText
 	}
 	if e.Kind == game.TookBack {
-		row.Ply = &p.Ply
+		row.Ply, row.Since = &p.Ply, p.Since
 	}
 	if p.Result != nil {
 		row.Reason, row.Winner = p.Result.Reason, p.Result.Winner

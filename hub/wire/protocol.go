@@ -286,6 +286,7 @@ type EventData struct {
 	Option    game.Option    `json:"option,omitempty"`    // choose
 	Offer     game.OfferKind `json:"offer,omitempty"`     // offer, answer
 	Ply       *int           `json:"ply,omitempty"`       // takeback: stones left
+	Since     int            `json:"since,omitempty"`     // takeback in an opening: what came from this version on does not stand
 	Players   *Players       `json:"players,omitempty"`   // start, choose
 	Result    *game.Result   `json:"result,omitempty"`    // move, pass, end
 	Ratings   *store.Changes `json:"ratings,omitempty"`   // with the result of a rated game: what it has made of the ratings
@@ -326,7 +327,8 @@ type LogRow struct {
 	At     string         `json:"at,omitempty"` // fifth
 	Option game.Option    `json:"option,omitempty"`
 	Offer  game.OfferKind `json:"offer,omitempty"`
-	Ply    int            `json:"ply"` // stones on the board after it
+	Ply    int            `json:"ply"`             // stones on the board after it
+	Since  int            `json:"since,omitempty"` // takeback in an opening: what came from this version on does not stand
 	Bonus  int64          `json:"bonus,omitempty"`
 	Time   int64          `json:"time"`
 }

@@ -52,7 +52,7 @@ func (v View) State() GameState {
 func logRows(g *game.Game) []LogRow {
 	rows, ply := []LogRow{}, 0
 	for _, e := range g.After(0) {
-		at := ""
+		at, since := "", 0
 		switch e.Kind {
 		case game.Moved, game.Passed, game.Picked:
 			ply++
@@ -60,11 +60,11 @@ func logRows(g *game.Game) []LogRow {
 		case game.Fifth:
 			at = e.Payload.Point.String()
 		case game.TookBack:
-			ply = e.Payload.Ply
+			ply, since = e.Payload.Ply, e.Payload.Since
 		}
 		rows = append(rows, LogRow{
 			V: e.Seq, Kind: e.Kind, By: Seat(g, e.Actor), At: at, Option: e.Payload.Option, Offer: e.Payload.Offer,
-			Ply: ply, Bonus: e.Payload.BonusMS, Time: e.At.UnixMilli(),
+			Ply: ply, Since: since, Bonus: e.Payload.BonusMS, Time: e.At.UnixMilli(),
 		})
 	}
 	return rows

@@ -183,7 +183,7 @@ func reflected(g *game.Game, e *game.Event, people People, o store.Outcome) []by
 		d.Unrated = o.Unrated
 	}
 	d.Clock, d.Next = ClockAt(g, e.At), next(g)
-	if e.Kind == game.Started || e.Kind == game.Chose {
+	if _, seated := e.Seats(); seated {
 		players := people.Seated(g.Seats())
 		d.Players = &players
 	}
@@ -219,7 +219,7 @@ func eventData(g *game.Game, e *game.Event) EventData {
 		}
 	case game.TookBack:
 		ply := p.Ply
-		d.Ply = &ply
+		d.Ply, d.Since = &ply, p.Since
 	}
 	return d
 }

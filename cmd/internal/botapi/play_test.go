@@ -150,7 +150,7 @@ func TestDecisions(t *testing.T) {
 	s := newSite(t, botapi.Times{})
 	a, b := s.bot("Robby"), s.bot("Marvin")
 	ea, eb := a.events(), b.events()
-	g := a.challenge(b, `{"opening":"swap2","color":"black"}`)
+	g := a.challenge(b, `{"opening":"swap2","color":"black","takebacks":true}`)
 	eb.next("challenge")
 	b.do("POST", "/api/challenge/"+g+"/accept", "", 200)
 	ea.next("gameStart")
@@ -185,7 +185,18 @@ func TestDecisions(t *testing.T) {
 	}
 	for st = fa.next("gameState").state; st.You != "white"; st = fa.next("gameState").state {
 	}
-	a.do("POST", decide, `{"points":["a1"]}`, 200)
+	// The choice is taken back: both sit where they sat.
+	b.do("POST", "/api/bot/game/"+g+"/takeback/yes", "", 200)
+	for st = fa.next("gameState").state; !st.BTakeback; st = fa.next("gameState").state {
+	}
+	a.do("POST", "/api/bot/game/"+g+"/takeback/yes", "", 200)
+	for st = fa.next("gameState").state; st.BTakeback; st = fa.next("gameState").state {
+	}
+	if st.You != "black" || st.Turn.Kind != "choose" || st.Turn.Actor != "white" || st.Moves != "h8 i9 j10" {
+		t.Errorf("the choice taken back: %+v", st)
+	}
+	b.do("POST", decide, `{"option":"white"}`, 200)
+	b.do("POST", decide, `{"points":["a1"]}`, 200)
 }
 
 // Offers, takebacks and ends, by two bots.

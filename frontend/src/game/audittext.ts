@@ -33,7 +33,7 @@ export function auditLines(rows: readonly AuditRow[], control: TimeControl): Aud
     let gone = 0
     const moved = r.kind === 'move' || r.kind === 'pass' || r.kind === 'pick'
     if (moved) ply++
-    if (r.kind === 'takeback') ply -= gone = takenBack(ply, r.by ?? '')
+    if (r.kind === 'takeback') ply -= gone = ply - (r.ply ?? 0)
     return {
       v: r.v,
       ...(moved && { n: ply }),
@@ -46,11 +46,6 @@ export function auditLines(rows: readonly AuditRow[], control: TimeControl): Aud
     }
   })
 }
-
-/** Moves that a takeback removed: who asked is not who agreed, and takes back
- *  one move, or two if the agreeing side has answered it. */
-const takenBack = (ply: number, agreed: string): number =>
-  (ply % 2 ? 'white' : 'black') === otherColor(agreed) ? 2 : 1
 
 function what(r: AuditRow, gone: number): string {
   const who = r.by ? t.game.color(r.by) : w.server

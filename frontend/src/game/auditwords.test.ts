@@ -42,17 +42,20 @@ test('moves keep their numbers through takebacks of one move and of two', () => 
   expect(
     said([
       ...rows,
-      row({ kind: 'takeback', by: 'white' }),
+      row({ kind: 'takeback', by: 'white', ply: 2 }),
       row({ kind: 'move', by: 'black', at: 'j8', spent: 0 }),
     ]).slice(3),
   ).toEqual(['White agreed: 1 move taken back', '3 | Black j8 | charged 0.00 s'])
   expect(
     said([
       ...rows.slice(0, 2),
-      row({ kind: 'takeback', by: 'white' }),
+      row({ kind: 'takeback', by: 'white', ply: 0 }),
       row({ kind: 'move', by: 'black', at: 'j8', spent: 0 }),
     ]).slice(2),
   ).toEqual(['White agreed: 2 moves taken back', '1 | Black j8 | charged 0.00 s'])
+  expect(said([...rows, row({ kind: 'takeback', by: 'white', ply: 3, since: 5 })]).at(-1)).toBe(
+    'White agreed: a step of the opening taken back',
+  )
 })
 
 test('a move that ended the game, and a claimed draw', () => {

@@ -119,13 +119,13 @@ const idle = (store: GameStore): boolean => isLive.value && !store.busy.value
 
 function TakeBack({ s, store }: Props) {
   if (!s.settings.takebacks) return null
-  const moves = mayTakeBack(s) ? takebackMoves(s, s.you ?? '') : []
+  const may = mayTakeBack(s)
   return (
     <Act
       icon="undo"
       name={g.takeback}
-      label={g.takebackLabel(moves)}
-      off={!idle(store) || moves.length === 0}
+      label={g.takebackLabel(may ? takebackMoves(s, s.you ?? '') : [])}
+      off={!idle(store) || !may}
       onClick={() => void store.offer('takeback')}
     />
   )

@@ -39,8 +39,10 @@ export function Panel({ s, store, shown, why, hand }: Props) {
   const { view, look, missed } = shown
   const plies = s.moves.length
   const renju = s.settings.rule === 'renju'
+  const offer = s.offer && <Offer s={s} store={store} />
   return (
     <section class="panel">
+      {inOpening(s) && offer /* first: what is to be decided may fill a phone */}
       {s.result ? null : s.status === 'adjourned' ? (
         <PutAside s={s} store={store} />
       ) : inOpening(s) ? (
@@ -52,7 +54,7 @@ export function Panel({ s, store, shown, why, hand }: Props) {
       )}
       {s.unrated && !s.result && <p class="note">{g.unrated[s.unrated]}</p>}
       <FirstMove s={s} />
-      {s.offer && <Offer s={s} store={store} />}
+      {!inOpening(s) && offer}
       <Claim s={s} store={store} />
       {why.question && <WhyCard why={why} />}
       {s.rematch && (

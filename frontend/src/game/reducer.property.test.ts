@@ -21,6 +21,16 @@ import { applyEvent } from './reducer'
 
 type Row = Omit<LogRow, 'by'> & { actor: number }
 
+/** What was before an act. */
+interface Past {
+  v: number // that the act made
+  actor: number
+  stones: string[]
+  players: Players
+  step: number
+  fifths: string[]
+}
+
 class Server {
   v = 0
   status = 'waiting'
@@ -29,6 +39,7 @@ class Server {
   rows: Row[] = []
   step = 0 // of swap2: 0 three stones, 1 choice, 2 two stones, 3 choice, 4 free; 5 and 6: fifths are offered and picked
   fifths: string[] = []
+  past: Past[] = []
   acted = false // the second player
   passes = 0 // in a row
   gifts = 0
@@ -103,7 +114,8 @@ class Server {
       this.rows.push({ v: this.v, kind, actor, ply: this.stones.length, time: this.time, ...row })
     const by = this.seat(actor)
     const may = this.may()
-    const news = kind === 'start' || kind === 'choose' || JSON.stringify(may) !== this.told
+    const news =
+      kind === 'start' || kind === 'choose' || (kind === 'takeback' && d.players) || JSON.stringify(may) !== this.told
     this.told = JSON.stringify(may)
     const next = this.next()
     const forbidden = this.forbidden()
@@ -142,12 +154,33 @@ class Server {
     }
     if (this.offer && dice % 3 === 0) return this.respond(dice)
     if (!this.offer && this.acted && dice % 7 === 0) return this.ask('draw', who)
-    if (!this.offer && this.step === 4 && this.stones.length > 7 && dice % 5 === 0) return this.ask('takeback', who)
+    if (!this.offer && dice % 5 === 0 && this.undone(who) >= 0) return this.ask('takeback', who)
     if (n.do === 'offer') return this.offerFifth(actor)
     if (n.do === 'pick') return this.pick(actor, dice)
     if (n.do === 'choose') return this.choose(actor, n.options![dice % n.options!.length]!)
     if (this.step === 4 && this.stones.length > 5 && dice % 11 === 0) return this.pass(actor)
     return this.move(actor, dice)
+  }
+
+  /** Notes what is before an act. */
+  keep(actor: number): void {
+    const { v, stones, players, step, fifths } = this
+    this.past.push({ v: v + 1, actor, stones: [...stones], players, step, fifths })
+  }
+
+  /** Which act of somebody's a takeback would undo, with what followed. */
+  undone(actor: number): number {
+    return this.past.findLastIndex(a => a.actor === actor)
+  }
+
+  takeback(asker: number, agreed: number): Out {
+    const n = this.undone(asker)
+    const { v: since, stones, players, step, fifths } = this.past[n]!
+    this.past.length = n
+    Object.assign(this, { stones, players, step, fifths })
+    this.passes = 0
+    if (step === 4) return this.emit('takeback', agreed, { ply: stones.length })
+    return this.emit('takeback', agreed, { ply: stones.length, since, players }, { since })
   }
 
   /** hub/game/offer.go, lapses. */
@@ -156,6 +189,7 @@ class Server {
   }
 
   pass(actor: number): Out {
+    this.keep(actor)
     const stone = this.turn()
     this.stones.push('pass')
     this.lapse(actor)
@@ -166,6 +200,7 @@ class Server {
   }
 
   move(actor: number, dice: number): Out {
+    this.keep(actor)
     const at = `p${this.stones.length}`
     const stone = this.turn()
     this.stones.push(at)
@@ -181,14 +216,17 @@ class Server {
   }
 
   offerFifth(actor: number): Out {
+    this.keep(actor)
     const at = `f${this.fifths.length}`
     this.fifths = [...this.fifths, at]
+    if (this.offer?.offer === 'takeback') this.offer = undefined
     this.acted ||= actor === bob.id
     if (this.fifths.length === 3) this.step = 6
     return this.emit('fifth', actor, { at, spent: 100 }, { at })
   }
 
   pick(actor: number, dice: number): Out {
+    this.keep(actor)
     const at = this.fifths[dice % 3]!
     this.stones.push(at)
     this.passes = 0
@@ -199,6 +237,8 @@ class Server {
   }
 
   choose(actor: number, option: Option): Out {
+    this.keep(actor)
+    if (this.offer?.offer === 'takeback') this.offer = undefined
     const { black, white } = this.players as Required<Players>
     this.acted ||= actor === bob.id
     this.step = option === 'place2' ? 2 : 4
@@ -221,9 +261,7 @@ class Server {
       return this.emit('rematch', foe, { game: 'next' })
     }
     if (offer === 'draw') return this.finish('end', foe, { winner: '', reason: 'agreement' })
-    this.stones.length -= 1
-    this.passes = 0
-    return this.emit('takeback', foe, { ply: this.stones.length })
+    return this.takeback(actor, foe)
   }
 
   afterwards(dice: number, who: number): Out | undefined {

@@ -66,6 +66,7 @@ export function applyEvent(s: GameState, f: Out, me?: number): GameState {
       break
     case 'choose':
     case 'fifth':
+      if (s.offer?.offer === 'takeback') delete after.offer
       turn(after, d)
       break
     case 'adjourn':
@@ -168,6 +169,7 @@ function logRow(kind: Kind, s: GameState, d: EventData): LogRow {
     ...(d.option && { option: d.option }),
     ...(d.offer && { offer: d.offer }),
     ply: s.moves.length,
+    ...(d.since && { since: d.since }),
     ...(d.bonus && { bonus: d.bonus }),
     time: d.time,
   }

@@ -1,7 +1,7 @@
 // What happened, in words.
 import { t } from '../i18n'
 import type { GameState, LogRow, Result, User } from '../wire'
-import { otherColor } from './position'
+import { decided, otherColor } from './position'
 
 export const player = (s: GameState, c: string): User | undefined =>
   c === 'black' ? s.players.black : c === 'white' ? s.players.white : undefined
@@ -41,7 +41,7 @@ export function logWords(s: GameState, row: LogRow): string {
     case 'choose':
       return w.chose(who, row.option ?? '')
     case 'fifth':
-      return w.fifth(s.log.filter(r => r.kind === 'fifth' && r.v < row.v).length, row.at ?? '')
+      return w.fifth(decided(s.log.filter(r => r.v < row.v)).filter(r => r.kind === 'fifth').length, row.at ?? '')
     case 'offer':
       return row.offer ? w.offered[row.offer](who) : ''
     case 'answer':

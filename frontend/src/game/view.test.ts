@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { GameState, LogRow, Right } from '../wire'
 import { liveGame } from '../test/games'
 import { claimAt, gift, mayAbort, mayOfferDraw, mayPass, mayRematch, mayResign, mayTakeBack } from './may'
-import { positionOf, takebackMoves } from './position'
+import { decided, positionOf, takebackMoves } from './position'
 import { jump, mayPlace, myTurn, shownPly, step, stonesOf } from './view'
 import { calledOff, logWords } from './result'
 
@@ -89,6 +89,18 @@ describe('buttons', () => {
     expect(
       takebackMoves(liveGame({ moves: moves(3), next: { by: 'white', do: 'choose', options: [] } }), 'black'),
     ).toEqual([])
+  })
+
+  test('choices and fifths that were taken back do not stand', () => {
+    const log = [
+      row({ v: 5, kind: 'choose', ply: 3, option: 'swap' }),
+      row({ v: 6, kind: 'fifth', ply: 4, at: 'a1' }),
+      row({ v: 7, kind: 'fifth', ply: 4, at: 'b1' }),
+      row({ v: 9, kind: 'takeback', ply: 4, since: 7 }),
+      row({ v: 10, kind: 'fifth', ply: 4, at: 'c1' }),
+      row({ v: 12, kind: 'takeback', ply: 4 }),
+    ]
+    expect(decided(log).map(r => r.v)).toEqual([5, 6, 10])
   })
 
   test('a pass on one’s own turn, where the turn has one', () => {

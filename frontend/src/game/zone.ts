@@ -3,6 +3,7 @@ import { allPoints, formatPoint, parsePoint, type BoardConfig, type Mark, type P
 import { t } from '../i18n'
 import { Fault } from '../net/fault'
 import type { GameState, Zone } from '../wire'
+import { decided } from './position'
 
 /** The centre as the server has it: on a board with an even number of lines the point to the upper right. */
 const centre = (size: number): number => Math.floor(size / 2)
@@ -29,7 +30,7 @@ export const elsewhere = ({ next }: GameState): Fault =>
   next?.zone ? new Fault('zone', 'zone', { in: next.zone.in ?? 0, out: next.zone.out ?? 0 }) : new Fault('not_offered')
 
 /** The points that were offered for the fifth stone. */
-export const fifthsOf = (s: GameState): Pt[] => s.log.flatMap(r => (r.kind === 'fifth' && r.at) || [])
+export const fifthsOf = (s: GameState): Pt[] => decided(s.log).flatMap(r => (r.kind === 'fifth' && r.at) || [])
 
 export interface Told {
   marks: Mark[]
@@ -41,7 +42,7 @@ export interface Told {
 /** What the board is told with so many moves shown; `pending` is on its way, `refused` was refused last. */
 export function told(s: GameState, ply: number, pending?: Pt, refused?: Fault | null): Told {
   const now = ply === s.moves.length
-  const first = s.log.find(r => r.kind === 'fifth')?.ply ?? 4
+  const first = decided(s.log).find(r => r.kind === 'fifth')?.ply ?? 4
   const { marks, lines } = zoneDrawing(now ? s.next?.zone : undefined, s.settings.size)
   const fifths = fifthsOf(s)
   const letters = (points: readonly Pt[]) =>

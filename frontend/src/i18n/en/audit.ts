@@ -34,7 +34,8 @@ export const audit = {
     rematch: 'ended the request for a rematch',
   } satisfies Record<OfferKind, string> as Record<OfferKind, string>,
   did: (who: string, what: string) => `${who} ${what}`,
-  takeback: (who: string, n: number) => `${who} agreed: ${count(n, 'move', 'moves')} taken back`,
+  takeback: (who: string, n: number) =>
+    `${who} agreed: ${n ? count(n, 'move', 'moves') : 'a step of the opening'} taken back`,
   gift: (who: string, to: string, ms: number) => `${who} gave ${to} ${gift(ms)}`,
   adjourn: 'The game is put aside: clocks stand still',
   resume: (who: string) => `${who} takes the game up again`,

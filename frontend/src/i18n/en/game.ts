@@ -3,8 +3,9 @@ import type { OfferKind, Reason } from '../../wire'
 const color: Record<string, string> = { black: 'Black', white: 'White' }
 const word = (c: string): string => color[c] ?? ''
 export const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
-/** '1 stone: h8', '2 stones: h8 and i9'; a pass is no stone. */
+/** '1 stone: h8', '2 stones: h8 and i9'; a pass is no stone. None: what it is lies in the opening. */
 const taken = (moves: readonly string[]): string => {
+  if (moves.length === 0) return 'a step of the opening'
   const what = moves.includes('pass') ? 'move' : 'stone'
   return `${count(moves.length, what, `${what}s`)}: ${moves.join(' and ')}`
 }

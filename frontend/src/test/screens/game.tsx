@@ -174,6 +174,13 @@ describe('a game', () => {
       for (const by of ['black', 'white'] as const) {
         await room({ moves: moves(4), offer: { by, offer } })
         await watched({ moves: moves(4), offer: { by, offer } })
+        if (offer === 'takeback')
+          await room({
+            moves: moves(3),
+            settings: { ...settings, opening: 'swap2' },
+            next: { by: 'white', do: 'choose', options: ['black'] },
+            offer: { by, offer },
+          })
       }
     }
   })
