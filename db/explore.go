@@ -15,14 +15,15 @@ import (
 
 var _ explorer.Store = Archive{}
 
-// What is asked of a key $1, in the ranges of facts from $2 on and below $3.
+// What is asked of a key $1, in the ranges of facts, or cells, from $2 on and below $3. OFFSET 0 has each range looked up by itself, not
+// each compared with all that the key has.
 const (
 	ranges = ` FROM unnest($2::bigint[], $3::bigint[]) r (low, high), LATERAL `
 
 	isCounted = `SELECT EXISTS (SELECT FROM explored_counts WHERE key = $1)`
 	sumCounts = `
 SELECT explored_move(cell), sum(black), sum(draws), sum(white)` + ranges + `(
-    SELECT cell, black, draws, white FROM explored_counts WHERE key = $1 AND cell >= r.low AND cell < r.high
+    SELECT cell, black, draws, white FROM explored_counts WHERE key = $1 AND cell >= r.low AND cell < r.high OFFSET 0
 ) c GROUP BY 1 HAVING sum(black + draws + white) > 0`
 	// newestOf takes the $4 newest of each range, so that none is read further than needed. A game has one fact with a key that is
 	// a move.
@@ -33,7 +34,7 @@ SELECT explored_id(fact)` + ranges + `(
 ) p ORDER BY explored_time(fact) DESC LIMIT $4`
 
 	plain = `
-SELECT fact` + ranges + `(SELECT fact FROM explored_plies WHERE key = $1 AND fact >= r.low AND fact < r.high) p`
+SELECT fact` + ranges + `(SELECT fact FROM explored_plies WHERE key = $1 AND fact >= r.low AND fact < r.high OFFSET 0) p`
 	// ownFew looks for the games of $4 among a few, ownMany for the key in the games of $4 that begin as $5 says, the newest $6 of each colour.
 	ownFew = plain + ` WHERE EXISTS (SELECT FROM explored e WHERE e.id = explored_id(p.fact) AND $4 IN (e.black, e.white))`
 	ownOf  = `(SELECT fact` + ranges + `(
@@ -42,14 +43,14 @@ SELECT fact` + ranges + `(SELECT fact FROM explored_plies WHERE key = $1 AND fac
     ) e ORDER BY explored_time(fact) DESC LIMIT $6)`
 	ownMany = `
 SELECT p.fact FROM (` + ownOf + `black` + ownTill + ` UNION ALL ` + ownOf + `white` + ownTill + `
-) own, LATERAL (SELECT fact FROM explored_plies WHERE key = $1 AND fact >= own.fact AND fact < own.fact + 8192) p`
+) own, LATERAL (SELECT fact FROM explored_plies WHERE key = $1 AND fact >= own.fact AND fact < own.fact + 8192 OFFSET 0) p`
 
 	samplesOf = summaries + `WHERE g.number IN (SELECT game FROM explored WHERE id = ANY ($1))
     AND g.status = 'over' AND (NOT g.private OR $2 IN (g.black, g.white)) ORDER BY g.ended DESC, g.id DESC`
 )
 
 // ownMost is how many of somebody's own games of a start and a colour are looked through; older ones are not.
-const ownMost = 10_000
+const ownMost = 2000
 
 // Explore counts what came next in a position; see explorer.Store.
 func (a Archive) Explore(ctx context.Context, q explorer.Question) (counts []explorer.Count, samples []archive.Summary, err error) {
@@ -86,7 +87,7 @@ func explore(ctx context.Context, c *pgxpool.Conn, q *explorer.Question) (counts
 	case !counted:
 		return facts(ctx, c, q.Samples, plain, args...)
 	}
-	rows, err := c.Query(ctx, sumCounts, args...)
+	rows, err := c.Query(ctx, sumCounts, q.Key, q.Cells.Low, q.Cells.High)
 	if err != nil {
 		return nil, nil, err
 	}

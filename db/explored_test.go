@@ -30,7 +30,7 @@ func kept(t testing.TB, c *pgx.Conn) string {
 	t.Helper()
 	var text string
 	if err := c.QueryRow(t.Context(), `
-		SELECT (SELECT string_agg(r, ' ') FROM (SELECT concat_ws(',', p.key, explored_cell(p.fact), p.fact & 3, game, start, black, white) AS r
+		SELECT (SELECT string_agg(r, ' ') FROM (SELECT concat_ws(',', p.key, explored_cell(p.fact, false), p.fact & 3, game, start, black, white) AS r
 				FROM explored_plies p JOIN explored e ON e.id = explored_id(p.fact) ORDER BY r) plies)
 			|| '; ' || coalesce((SELECT string_agg(r, ' ') FROM (SELECT concat_ws(',', key, cell, black, draws, white) AS r
 				FROM explored_counts WHERE black + draws + white > 0 ORDER BY r) counts), '')`).Scan(&text); err != nil {
@@ -44,9 +44,9 @@ func counted(t testing.TB, c *pgx.Conn) {
 	t.Helper()
 	var wrong, many int
 	if err := c.QueryRow(t.Context(), `
-		SELECT count(*) FROM (SELECT key, explored_cell(fact) AS cell, count(*) FILTER (WHERE fact & 3 = 1) AS black,
+		SELECT count(*) FROM (SELECT key, explored_cell(fact, all_months) AS cell, count(*) FILTER (WHERE fact & 3 = 1) AS black,
 				count(*) FILTER (WHERE fact & 3 = 0) AS draws, count(*) FILTER (WHERE fact & 3 = 2) AS white
-			FROM explored_plies WHERE key IN (SELECT key FROM explored_counts) GROUP BY 1, 2) p
+			FROM explored_plies, (VALUES (false), (true)) m (all_months) WHERE key IN (SELECT key FROM explored_counts) GROUP BY 1, 2) p
 		FULL JOIN explored_counts c USING (key, cell)
 		WHERE (coalesce(p.black, 0), coalesce(p.draws, 0), coalesce(p.white, 0)) IS DISTINCT FROM (c.black, c.draws, c.white)`).Scan(&wrong); err != nil {
 		t.Fatal(err)

@@ -38,12 +38,13 @@ SET black = c.black + excluded.black, draws = c.draws + excluded.draws, white = 
 	// beginCounts counts the plies of keys that have none yet.
 	beginCounts = `
 INSERT INTO explored_counts (key, cell, black, draws, white)
-SELECT key, explored_cell(fact), ` + tally + ` FROM explored_plies WHERE key = ANY ($1) GROUP BY 1, 2`
+SELECT key, explored_cell(fact, all_months), ` + tally + ` FROM explored_plies, ` + both + ` WHERE key = ANY ($1) GROUP BY 1, 2`
+	both      = `(VALUES (false), (true)) months (all_months)`
 	takePlies = `
 WITH gone AS (
     DELETE FROM explored_plies WHERE explored_id(fact) = ANY ($1) RETURNING key, fact
 ), sums (key, cell, black, draws, white) AS (
-    SELECT key, explored_cell(fact), ` + tally + ` FROM gone GROUP BY 1, 2
+    SELECT key, explored_cell(fact, all_months), ` + tally + ` FROM gone, ` + both + ` GROUP BY 1, 2
 )
 UPDATE explored_counts c SET black = c.black - s.black, draws = c.draws - s.draws, white = c.white - s.white
 FROM sums s WHERE (c.key, c.cell) = (s.key, s.cell)`
@@ -104,12 +105,14 @@ func countPlies(ctx context.Context, tx pgx.Tx, plies []ply) error {
 	sums := map[cell]*explorer.Tally{}
 	var cells []cell
 	for _, p := range plies {
-		c := cell{p.key, p.fact.Cell()}
-		if sums[c] == nil {
-			sums[c] = &explorer.Tally{}
-			cells = append(cells, c)
+		for _, at := range p.fact.Cells() {
+			c := cell{p.key, at}
+			if sums[c] == nil {
+				sums[c] = &explorer.Tally{}
+				cells = append(cells, c)
+			}
+			sums[c].Add(p.fact)
 		}
-		sums[c].Add(p.fact)
 	}
 	if len(cells) == 0 {
 		return nil

@@ -8,9 +8,9 @@ CREATE FUNCTION explored_id(fact bigint) RETURNS integer LANGUAGE sql IMMUTABLE 
     $$ SELECT (fact >> 13 & 2147483647)::integer $$;
 CREATE FUNCTION explored_move(fact bigint) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
     $$ SELECT (fact >> 2 & 2047)::integer $$;
--- A fact without its game and its winner: what is counted together.
-CREATE FUNCTION explored_cell(fact bigint) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
-    $$ SELECT fact & -17592186036228 $$;
+-- A fact without its game and its winner is a cell: where it is counted with others. So it is once more, with the month that is all months.
+CREATE FUNCTION explored_cell(fact bigint, all_months boolean) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
+    $$ SELECT CASE WHEN all_months THEN fact & -17592186036228 | 72040001851883520 ELSE fact & -17592186036228 END $$;
 -- A fact without its stratum: the newest game has the greatest.
 CREATE FUNCTION explored_time(fact bigint) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
     $$ SELECT fact & 72057594037927935 $$;

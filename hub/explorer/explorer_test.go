@@ -318,7 +318,7 @@ func TestFacts(t *testing.T) {
 		var sum Tally
 		sum.Add(f)
 		if int64(f.Game()) != id || f.Move() != code || [3]int{sum.Draws, sum.Black, sum.White}[winner] != 1 || f < 0 ||
-			f.Cell() != Span(stratum, month)|int64(code)<<moveAt {
+			f.Cells() != [2]int64{Span(stratum, month) | int64(code)<<moveAt, Span(stratum, allMonths) | int64(code)<<moveAt} {
 			t.Fatalf("%x: %v %v %v", f, f.Game(), f.Move(), sum)
 		}
 		all := Filter{Since: month, Upto: month, Mine: 1}
@@ -330,6 +330,19 @@ func TestFacts(t *testing.T) {
 		}
 		if in != 1 {
 			t.Fatalf("%x is in %d ranges", f, in)
+		}
+		for _, f := range []Filter{all, {Since: minMonth, Upto: maxMonth, Mine: 1}} {
+			r, in := f.cells(), 0
+			for i := range r.Low {
+				for _, c := range FactOf(Span(stratum, month), code, "").Cells() {
+					if r.Low[i] <= c && c < r.High[i] {
+						in++
+					}
+				}
+			}
+			if in != 1 {
+				t.Fatalf("%x is counted %d times", f, in)
+			}
 		}
 		older := before&(1<<stratumAt-1)>>idAt < f&(1<<stratumAt-1)>>idAt
 		if older && !f.After(before) {

@@ -50,10 +50,11 @@ func bandOf(rating float64) int {
 // Month is a month, counted from January 2000. It is stored.
 type Month int16
 
-// The first month and the last.
+// The first month and the last; what is counted together is counted a month and in all.
 const (
-	minMonth Month = 0
-	maxMonth Month = 12*200 - 1
+	minMonth  Month = 0
+	maxMonth  Month = 12*200 - 1
+	allMonths Month = 1<<(stratumAt-monthAt) - 1
 )
 
 // MonthOf returns the month of an instant.
@@ -72,7 +73,7 @@ const (
 )
 
 // Span is what of a fact says in which stratum and month it is. It is stored.
-func Span(s Stratum, m Month) int64 { return int64(s)<<stratumAt | int64(m)<<monthAt }
+func Span(s Stratum, m Month) int64 { return int64(s)<<stratumAt + int64(m)<<monthAt }
 
 // Fact is what came next in a position of a game: from the highest bits its Span, the game's number among those that are counted, the
 // Code, and who won. It is stored.
@@ -100,8 +101,11 @@ func (f Fact) Game() int32 { return int32(f >> idAt & (1<<31 - 1)) }
 // Move returns what came.
 func (f Fact) Move() Code { return Code(f >> moveAt & (1<<(idAt-moveAt) - 1)) }
 
-// Cell is a fact without its game and winner, as what is counted together has it.
-func (f Fact) Cell() int64 { return int64(f) &^ ((1<<31-1)<<idAt | 3) }
+// Cells are where the fact is counted, together with others of its stratum and its move: those of its month, and all.
+func (f Fact) Cells() [2]int64 {
+	month := int64(f) &^ ((1<<31-1)<<idAt | 3)
+	return [2]int64{month, month | int64(allMonths)<<monthAt}
+}
 
 // After reports whether the game is newer than another's.
 func (f Fact) After(o Fact) bool { return f&(1<<stratumAt-1) > o&(1<<stratumAt-1) }
@@ -141,6 +145,16 @@ func (f *Filter) ranges() (r Ranges) {
 		r.Low, r.High = append(r.Low, Span(s, f.Since)), append(r.High, Span(s, f.Upto+1))
 	}
 	return r
+}
+
+// cells returns the ranges of the cells that fit: few cells where the month does not matter.
+func (f *Filter) cells() Ranges {
+	if f.Since > minMonth || f.Upto < maxMonth {
+		return f.ranges()
+	}
+	all := *f
+	all.Since, all.Upto = allMonths, allMonths
+	return all.ranges()
 }
 
 // strata returns those that fit.

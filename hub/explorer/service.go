@@ -30,6 +30,7 @@ type Question struct {
 	Key     int64  // of the position
 	Start   int32  // where its games begin
 	Ranges  Ranges // of the games' facts
+	Cells   Ranges // where these are counted
 	User    int64  // whose games alone; 0: everybody's
 	Samples int    // games at most
 }
@@ -105,7 +106,7 @@ func (s *Service) Explore(ctx context.Context, start Start, line string, f Filte
 	if a, ok := s.get(key); ok {
 		return a, nil
 	}
-	q := Question{Key: p.Key(), Start: start.ID(), Ranges: f.ranges(), User: f.Mine, Samples: MaxSamples}
+	q := Question{Key: p.Key(), Start: start.ID(), Ranges: f.ranges(), Cells: f.cells(), User: f.Mine, Samples: MaxSamples}
 	var counts []Count
 	var samples []archive.Summary
 	if p.Ply() < MaxPlies && len(q.Ranges.Low) > 0 {

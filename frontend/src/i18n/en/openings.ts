@@ -78,7 +78,7 @@ export const openings = {
   since: 'From month',
   until: 'To month',
   mine: 'My games alone',
-  mineNote: 'Private ones too, which nobody else sees.',
+  mineNote: 'Private ones too, which nobody else sees; the newest 2,000 of each colour.',
   // On the analysis board
   whole: 'Open as a page',
   undecide: 'Take the decision back',
