@@ -101,7 +101,7 @@ for (const colors of ['light', 'dark'])
     await bob.ask({ t: 'join', g, v: 0 })
     const { page } = await person({ storageState: await ann.context.storageState(), colorScheme: colors })
     let asked = false
-    await page.route('**/review*', (r, q) => {
+    await page.route(/api\/games\/.*review/, (r, q) => {
       asked ||= q.method() === 'POST'
       const done = { status: 'done', engine: '1', report: report(five) }
       return r.fulfill({ json: { progress: 0, most: 3, status: '', ...(asked && done) } })
@@ -144,4 +144,29 @@ test('a line is swept along the five, and none where motion is unwanted', async 
     const { page } = await person({ path: `/g/${g}`, reducedMotion })
     await expect(page.locator('.win-core')).toHaveCSS('animation-name', name)
   }
+})
+
+test('a bot’s game that waits for a real one does not call while that goes on', async ({ person, hand }) => {
+  const [ann, bob] = [await hand(), await hand()]
+  const waits = await seek(ann, { clock: { kind: 'none', initial: 0, increment: 0 } }, { kind: 'bot', bot: 'acorn' })
+  await ann.ask({ t: 'move', g: waits, v: 1, d: { at: 'h8' } })
+  const { page } = await person({ path: `/g/${waits}`, storageState: await ann.context.storageState() })
+  await stones(page, 2)
+  const g = await seek(ann)
+  const { v } = await bob.ask({ t: 'join', g, v: 0 })
+  await page.getByText('Put aside. Either').waitFor()
+  await page.locator('.began').waitFor()
+  const resume = page.getByRole('button', { name: 'Take it up again' })
+  await expect(resume).toHaveCount(0)
+  // Neither on a page that is loaded anew, nor when the bar is dismissed.
+  await page.reload()
+  await page.locator('.began').getByRole('button', { name: 'Dismiss' }).click()
+  await page.locator('.began').waitFor({ state: 'detached' })
+  await page.getByText('Put aside. Either').waitFor()
+  await expect(resume).toHaveCount(0)
+  await bob.ask({ t: 'resign', g, v })
+  await resume.waitFor()
+  await expect(resume).toHaveClass(/quiet/)
+  await resume.click()
+  await page.locator('.status.mine').waitFor()
 })
