@@ -44,12 +44,12 @@ export function Ended({ s, store, why }: { s: GameState; store: GameStore; why: 
         {r.winner && <StoneDot color={r.winner} />}
         <h2>{head}</h2>
         {s.ratings && <RatingChanges s={s} of={s.ratings} />}
+        {r.reason === 'forbidden' && !why.question && (
+          <Button onClick={() => why.ask(s.moves.at(-1)!.at, s.moves.length - 1, true)}>{g.why.ask}</Button>
+        )}
         <p>{how}</p>
-        {s.unrated && <p class="note">{g.unrated[s.unrated]}</p>}
+        {s.unrated && <p>{g.unrated[s.unrated]}</p>}
       </div>
-      {r.reason === 'forbidden' && !why.question && (
-        <Button onClick={() => why.ask(s.moves.at(-1)!.at, s.moves.length - 1, true)}>{g.why.ask}</Button>
-      )}
       {s.rematch ? (
         <a class="btn primary" href={gamePath(s.rematch)}>
           {g.nextGame}
@@ -58,7 +58,6 @@ export function Ended({ s, store, why }: { s: GameState; store: GameStore; why: 
         mayRematch(s) && (
           <Button
             kind="primary"
-            icon="again"
             disabled={!isLive.value || store.busy.value}
             onClick={() => void store.offer('rematch')}
           >
