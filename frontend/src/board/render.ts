@@ -123,7 +123,7 @@ export class Renderer {
       return at ? [svg('circle', { class: 'win-ring', ...at, r: STONE_R - 2, 'data-pt': p })] : []
     })
     const ends = lineThrough(s.win, s.size, 30)
-    const lines = ends ? ['win-halo', 'win-core'].map(c => svg('line', { class: c, ...ends })) : []
+    const lines = ends ? ['win-halo', 'win-core'].map(c => svg('line', { class: c, pathLength: 1, ...ends })) : []
     this.win.replaceChildren(...rings, ...lines)
   }
 

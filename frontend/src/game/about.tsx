@@ -49,6 +49,9 @@ export function About({ s }: { s: GameState }) {
   )
   return (
     <section class="about" aria-label={w.title}>
+      <a class="btn quiet only-icon about-home" href="/" aria-label={t.shell.home}>
+        <Icon name="back" />
+      </a>
       <dl>
         {facts.map(f => (
           <div key={f.name}>

@@ -132,12 +132,13 @@ test('a watcher is told so and has no player’s buttons', () => {
   expect(button(g.auditOpen)).toBeDefined()
 })
 
-test('a game put aside: taken up again by its players, and nothing else to do but to resign', () => {
+test('a game put aside: taken up again by its players, and nothing else to do but to resign', async () => {
   const { next: _next, ...aside } = liveGame({ status: 'adjourned', moves: moves(4), may: ['resume'] })
   show(aside)
-  expect(text()).toContain(g.adjourned)
+  await until(() => expect(text()).toContain(g.adjourned))
   expect(button(g.resign)).toBeUndefined()
   expect(button(g.takeback)).toBeUndefined()
+  await until(() => expect(button(g.resume)).toBeDefined())
   button(g.resume).click()
   expect(store.resume).toHaveBeenCalledOnce()
   show({ ...aside, may: ['resume', 'resign'] })

@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon'
 import type { GameState } from '../wire'
 import { Act, Analyse, Sound } from './act'
 import { Confirm } from './confirm'
-import { gift, knowsPass, mayAbort, mayOfferDraw, mayPass, mayRematch, mayResign, mayTakeBack } from './may'
+import { gift, knowsPass, mayAbort, mayOfferDraw, mayPass, mayResign, mayTakeBack } from './may'
 import { PASS, otherColor, positionOf, takebackMoves } from './position'
 import { useQuestion } from './question'
 import { hashOf } from './shown'
@@ -61,7 +61,6 @@ export function Controls({ s, store, view, talk }: Row) {
         </>
       ) : (
         <>
-          {mayRematch(s) && <Rematch store={store} />}
           {s.status === 'over' && s.you && (
             <a class="act" href="/">
               <Icon name="plus" />
@@ -169,12 +168,6 @@ function Give({ s, store }: Props) {
       off={!idle(store)}
       onClick={() => void store.give()}
     />
-  )
-}
-
-function Rematch({ store }: { store: GameStore }) {
-  return (
-    <Act icon="again" kind="primary" name={g.rematch} off={!idle(store)} onClick={() => void store.offer('rematch')} />
   )
 }
 

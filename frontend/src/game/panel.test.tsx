@@ -143,7 +143,7 @@ test('a first move is due: for whom, how long, and aloud when it is near', () =>
 const end = (by?: string) => {
   const { next: _next, ...over } = liveGame({ status: 'over', result: { winner: '', reason: 'aborted' } })
   show({ ...over, log: [...over.log, { v: 2, kind: 'end', ...(by && { by }), ply: 0, time: 2_000 }] })
-  return page.root.querySelector('.result')!.textContent
+  return page.root.querySelector('.result-words')!.textContent
 }
 
 test('called off by the server: nobody is blamed', () => {

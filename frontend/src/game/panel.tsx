@@ -1,30 +1,27 @@
 // What the game waits for, said to whoever reads it: the status line, the
-// opponent's offer, the decision of the opening, the result.
-import { useEffect, useRef } from 'preact/hooks'
+// opponent's offer, the decision of the opening.
 import { t } from '../i18n'
 import { isLive } from '../net/live'
 import { isPaused } from '../net/pause'
 import { prefs } from '../settings/settings'
 import { Button } from '../ui/button'
-import { Icon, StoneDot } from '../ui/icon'
+import { Icon } from '../ui/icon'
 import { later } from '../ui/later'
 import { Refused } from '../ui/notice'
-import { gamePath } from '../router'
-import { ratingText } from '../ui/rating'
-import type { Changes, GameState } from '../wire'
+import type { GameState } from '../wire'
 import { Claim } from './claim'
 import { FirstMove } from './first'
 import type { Hand } from './hand'
-import { mayResume } from './may'
 import { PASS, inOpening, otherColor, takebackMoves } from './position'
 import type { GameStore } from './store'
 import type { Shown } from './shown'
 import { myTurn, shownPly } from './view'
 import type { Why } from './why'
-import { endWords, nameOf } from './result'
+import { nameOf } from './result'
 
 const g = t.game
 const Opening = later(async () => (await import('./opening')).Opening)
+const PutAside = later(async () => (await import('./putaside')).PutAside)
 const WhyCard = later(async () => (await import('./whycard')).WhyCard)
 
 interface Props {
@@ -57,11 +54,6 @@ export function Panel({ s, store, shown, why, hand }: Props) {
       {!inOpening(s) && offer}
       <Claim s={s} store={store} />
       {why.question && <WhyCard why={why} />}
-      {s.rematch && (
-        <a class="btn primary" href={gamePath(s.rematch)}>
-          {g.nextGame}
-        </a>
-      )}
       {view !== null && (
         <div class="banner look">
           <p>
@@ -127,26 +119,6 @@ function statusWords(s: GameState, store: GameStore): string {
   return passed + words(n.stone ?? n.by)
 }
 
-/** A game that nobody moved in for long, and the way back into it. */
-function PutAside({ s, store }: { s: GameState; store: GameStore }) {
-  return (
-    <div class="banner aside">
-      <p role="status">{s.you ? g.adjourned : g.adjournedWatch}</p>
-      {mayResume(s) && (
-        <Button
-          kind="primary"
-          icon="play"
-          disabled={!isLive.value}
-          busy={store.busy.value}
-          onClick={() => void store.resume()}
-        >
-          {g.resume}
-        </Button>
-      )}
-    </div>
-  )
-}
-
 function Offer({ s, store }: { s: GameState; store: GameStore }) {
   const o = s.offer!
   const off = !isLive.value || store.busy.value
@@ -184,46 +156,6 @@ function Offer({ s, store }: { s: GameState; store: GameStore }) {
           {g.decline}
         </Button>
       </div>
-    </div>
-  )
-}
-
-/** 'Ann 1512 (+8) · Bob 1488 (−8)' */
-function RatingChanges({ s, of }: { s: GameState; of: Changes }) {
-  return (
-    <ul class="rating-changes" aria-label={g.ratings}>
-      {(['black', 'white'] as const).map(color => (
-        <li key={color}>
-          {nameOf(s, color)} <b>{ratingText(of[color].after)}</b> (
-          {g.ratingBy(of[color].after.value - of[color].before.value)})
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** Beside the panel: where there is one column it stands above the board, in sight whatever else there is to read. */
-export function ResultBanner({ s, why }: { s: GameState; why: Why }) {
-  const r = s.result!
-  const { head, how } = endWords(s, s.you)
-  const tone = !s.you || !r.winner ? '' : r.winner === s.you ? 'won' : 'lost'
-  const banner = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // Not for somebody who is writing.
-    if (!document.activeElement?.matches('input')) banner.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
-  return (
-    <div ref={banner} class={`result ${tone}`} role="status">
-      {r.winner && <StoneDot color={r.winner} />}
-      <div>
-        <h2>{head}</h2>
-        <p>{how}</p>
-        {s.ratings && <RatingChanges s={s} of={s.ratings} />}
-        {s.unrated && <p>{g.unrated[s.unrated]}</p>}
-      </div>
-      {r.reason === 'forbidden' && !why.question && (
-        <Button onClick={() => why.ask(s.moves.at(-1)!.at, s.moves.length - 1, true)}>{g.why.ask}</Button>
-      )}
     </div>
   )
 }

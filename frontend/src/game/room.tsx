@@ -12,7 +12,8 @@ import { Button } from '../ui/button'
 import type { GameState } from '../wire'
 import { About } from './about'
 import { Controls } from './controls'
-import { Panel, ResultBanner } from './panel'
+import { Ended } from './ended'
+import { Panel } from './panel'
 import { otherColor, positionOf } from './position'
 import { whyDrawing } from './reason'
 import { Replay } from './replay'
@@ -58,8 +59,8 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const told = zone?.told(s, ply, pending, store.refusal.value)
   const drawing = why.question?.data ? whyDrawing(why.question.data) : (told ?? NO_DRAWING)
   const movable = mayPlace(s, view, pending, live)
-  // The button's place is kept while one plays, so that the board never moves.
-  const button = p.submit === 'confirm' && s.status === 'live' && !!s.you
+  // The button's place is kept, also when the game has ended, so that the board never moves.
+  const button = p.submit === 'confirm' && !!s.you
   const place = (at: string) => {
     setMark(null)
     void store.move(at)
@@ -116,13 +117,13 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
             else if (askable(at)) why.ask(at, ply)
           }}
         />
-        {below}
         {button && (
           <PlaceButton mark={movable ? mark : null} mine={movable} onPlace={place} onCancel={() => setMark(null)} />
         )}
       </div>
+      {below && <div class="graph">{below}</div>}
       <Strip s={s} color={near} place="bottom" />
-      {s.result && <ResultBanner s={s} why={why} />}
+      {s.result && <Ended s={s} store={store} why={why} />}
       <Panel s={s} store={store} why={why} shown={shown} hand={{ submit: p.submit, movable, mark, setMark, place }} />
       <Replay plies={s.moves.length} shown={shown} over={s.status === 'over'} />
       {reviewed && <Review s={s} shown={shown} onAid={setAid} />}

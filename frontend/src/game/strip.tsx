@@ -2,6 +2,7 @@
 import { t } from '../i18n'
 import { StoneDot } from '../ui/icon'
 import { Person } from '../ui/person'
+import { RatingOf } from '../ui/rating'
 import type { GameState } from '../wire'
 import { ClockFace } from './clock'
 import { usePresence } from './presence'
@@ -22,14 +23,14 @@ export function Strip({ s, color, place, local }: Props) {
   const who = player(s, color)
   const moves = s.status === 'live' && s.next?.by === color
   const won = s.result?.winner === color
-  const rated = s.ratings?.[color] // as this game has left it, whatever has come since
+  const rating = s.ratings?.[color].after ?? who?.rating // as this game has left it, whatever has come since
   const presence = usePresence(s, color)
   return (
     <section class={`strip ${place} ${moves ? 'turn' : ''}`} aria-label={g.color(color)}>
       <StoneDot color={color} />
       <div class="strip-who">
         <span class="strip-name" title={who?.name}>
-          <Person who={who && rated ? { ...who, rating: rated.after } : who} link={!local} />
+          <Person who={who} link={!local} bare />
           {won && (
             <span class="crown" aria-hidden="true">
               ★
@@ -38,6 +39,7 @@ export function Strip({ s, color, place, local }: Props) {
         </span>
         <span class="strip-sub">
           <span class="sr">{g.color(color)}</span>
+          <RatingOf rating={rating} />
           {who && !who.bot && !local && <span class={`presence ${presence}`}>{g.presence[presence]}</span>}
           {moves && <span class="to-move">{g.toMove}</span>}
         </span>

@@ -17,7 +17,8 @@ const TABS = ['moves', 'chat'] as const
 type Tab = (typeof TABS)[number]
 
 /** Room for both at once: --wide and --high, --desk and --tall of styles/media.css (sizes.test.ts compares). */
-export const ROOMY = '(min-width: 1400px) and (min-height: 501px), (min-width: 1101px) and (min-height: 940px)'
+export const ROOMY =
+  '(min-width: 1280px) and (min-aspect-ratio: 3 / 2) and (min-height: 501px), (min-width: 1101px) and (min-height: 940px)'
 
 export interface TalkState extends ReadChat {
   /** Is there a chat? */

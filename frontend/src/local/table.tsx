@@ -58,7 +58,7 @@ export function Table({ game, unkept, onAct, onRematch, onNew }: Props) {
   const p = prefs.value
   const now = view === null
   const movable = mayPlace(s, view, undefined, true)
-  const button = p.submit === 'confirm' && s.status === 'live'
+  const button = p.submit === 'confirm'
   const explain = (at: string) => {
     const kind = s.forbidden?.includes(at) && now ? forbiddenKind(positionOf(game), at) : null
     setNote(kind ? { at, kind } : null)

@@ -48,6 +48,9 @@ export function gameWords(game: Began): string {
   return t.shell.begun.game(name, rules[rule] ?? rule, controlText(clock, t.game.noClock))
 }
 
+/** The games that this page has been told of, the latest last; some may be over. */
+export const known = (): string[] => Array.from(heard)
+
 /** The game is told of no more. */
 export function dismiss(g: string): void {
   pending.get(g)?.()
@@ -66,7 +69,7 @@ export function open(g: string): void {
 
 /** What ends the telling of a game: its timer, its notification, its watch over the end. */
 const pending = new Map<string, () => void>()
-const known = new Set<string>()
+const heard = new Set<string>()
 let others: BroadcastChannel | undefined
 
 const isHere = (g: string): boolean => {
@@ -75,13 +78,13 @@ const isHere = (g: string): boolean => {
 }
 
 function note(g: string): void {
-  if (known.size >= KEPT) known.clear()
-  known.add(g)
+  if (heard.size >= KEPT) heard.clear()
+  heard.add(g)
 }
 
 function receive(game: Began): void {
   const { g } = game
-  if (known.has(g)) return
+  if (heard.has(g)) return
   note(g)
   if (isHere(game.seek) && game.seek !== g) go(gamePath(g), true)
   else if (wasAsked(game.seek) && !document.hidden) go(gamePath(g))
@@ -145,7 +148,7 @@ export function startBegan(): () => void {
     // Opened by whatever way: told of no more, here and on the other pages.
     effect(() => {
       const r = route.value
-      if (r.name !== 'game' || !known.has(r.id)) return
+      if (r.name !== 'game' || !heard.has(r.id)) return
       opened(r.id)
       dismiss(r.id)
     }),
@@ -161,7 +164,7 @@ export function startBegan(): () => void {
       if (id === undefined || id === last) return
       if (last !== undefined) {
         for (const g of Array.from(pending.keys())) dismiss(g)
-        known.clear()
+        heard.clear()
       }
       last = id
     }),
@@ -174,6 +177,6 @@ export function startBegan(): () => void {
     channel?.close()
     others = undefined
     asked.clear()
-    known.clear()
+    heard.clear()
   }
 }

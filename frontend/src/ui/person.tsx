@@ -15,8 +15,9 @@ interface Named {
   rating?: Rating
 }
 
-/** A picture and a name that leads to its games, with what kind of player it is. */
-export function Person({ who, link = true }: { who: Named | undefined; link?: boolean }) {
+/** A picture and a name that leads to its games, with what kind of player it is; bare: what else there is to
+ *  say of it stands elsewhere. */
+export function Person({ who, link = true, bare }: { who: Named | undefined; link?: boolean; bare?: boolean }) {
   if (!who) return <span class="person nobody">{t.lobby.freeSeat}</span>
   const me = user.value?.id === who.id
   return (
@@ -29,9 +30,9 @@ export function Person({ who, link = true }: { who: Named | undefined; link?: bo
       ) : (
         <span class="person-name">{nameOf(who.name)}</span>
       )}
-      <RatingOf rating={who.rating} />
+      {!bare && <RatingOf rating={who.rating} />}
       {(who.bot || who.program) && <span class="tag">{t.shell.bot}</span>}
-      {me && <span class="tag you">{t.game.you}</span>}
+      {me && !bare && <span class="tag you">{t.game.you}</span>}
     </span>
   )
 }
