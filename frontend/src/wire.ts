@@ -1057,6 +1057,7 @@ export interface Gets {
   '/api/users/{name}/against/{other}': Meeting
   '/api/ranks': Leaderboard
   '/api/bots': BotsPage
+  '/api/replay': GamesPage
   '/api/games/{id}': Summary
   '/api/games/{id}/log': AuditPage
   '/api/games/{id}/review': Reviewed

@@ -42,6 +42,7 @@ func (s *Site) routes() []route {
 		{path: "/api/users/{name}/against/{other}", get: s.people.against},                                 // → meeting
 		{path: "/api/ranks", get: s.people.ranks},                                                          // → leaderboard
 		{path: "/api/bots", get: s.people.bots},                                                            // → botsPage
+		{path: "/api/replay", get: s.games.replay},                                                         // → gamesPage
 		{path: "/api/games/{id}", get: s.games.game},                                                       // → archive.Summary
 		{path: "/api/games/{id}/log", get: s.games.gameLog},                                                // → auditPage
 		{path: "/api/games/{id}/review", get: s.reviews.reviewed, quiet: true},                             // → review.Reviewed

@@ -28,7 +28,7 @@ const live = (g: string, watchers = 0): Live => ({
   moves: [],
   watchers,
 })
-const start: LobbyData = { seeks: [seek('a'), seek('b')], live: [live('x'), live('y')], mine: [], online: 2 }
+const start: LobbyData = { seeks: [seek('a'), seek('b')], live: [live('x'), live('y')], mine: [], online: 2, clocks: [] }
 
 const asked = (g: string, created: number, rule: Seek['settings']['rule'] = 'renju'): Seek => ({
   ...seek(g),

@@ -94,7 +94,7 @@ describe('the lobby', () => {
         seeks,
         live: [...games],
         mine: [...games, ...games.map(g => ({ ...g, damaged: true, players: { black: ann } }))],
-        online: n,
+        online: n, clocks: [],
       }
       for (const path of ['/', '/watch']) {
         status.value = 'live'
@@ -112,7 +112,7 @@ describe('the lobby', () => {
   test('joining is refused', async () => {
     stage.answers = { '/session': [429, { code: 'too_many', why: 'attempts', message: 'Plain English.' }] }
     user.value = null
-    lobby.value = { seeks: [seek('a')], live: [], mine: [], online: 1 }
+    lobby.value = { seeks: [seek('a')], live: [], mine: [], online: 1, clocks: [] }
     open('/')
     await press(t.lobby.join)
     await shows(t.refusals.attempts)
@@ -144,7 +144,7 @@ describe('the lobby', () => {
         seek('a', { settings: { ...settings, rated: true } }),
         seek('b', { host: { ...bob, id: 7, name: 'Tengen' }, range: { min: 1900, max: 2000 }, speed: 'blitz' }),
       ]
-      lobby.value = { seeks, live: [], mine: [], online: 1 }
+      lobby.value = { seeks, live: [], mine: [], online: 1, clocks: [] }
       open('/settings')
       open('/')
       await shows(why)
@@ -154,7 +154,7 @@ describe('the lobby', () => {
 
   test('challenges to and by somebody', async () => {
     const wishes = settings
-    lobby.value = { seeks: [seek('a', { range: { min: 1000, max: 1200 } })], live: [], mine: [], online: 1 }
+    lobby.value = { seeks: [seek('a', { range: { min: 1000, max: 1200 } })], live: [], mine: [], online: 1, clocks: [] }
     const to = (g: string, change: Partial<Seek> = {}) => seek(g, { for: ann, settings: wishes, ...change })
     const by = seek('by', { host: { ...ann, rating: { value: 1500, provisional: true } }, for: bob })
     challenges.value = [to('t'), to('u', { settings: { ...wishes, rated: true } }), by]
@@ -187,7 +187,7 @@ describe('the lobby', () => {
   })
 
   test('whom one challenges and blocks', async () => {
-    lobby.value = { seeks: [], live: [], mine: [], online: 1 }
+    lobby.value = { seeks: [], live: [], mine: [], online: 1, clocks: [] }
     for (const u of [ann, { ...ann, guest: true }]) {
       user.value = u
       wish({ unlisted: true })
@@ -259,7 +259,7 @@ describe('the lobby', () => {
       seeks: [waits('3+2', bob), waits('5+3', bob), waits('5+3', bob, 1), waits('5+3', ann, 2), waits('days', ann)],
       live: [live()],
       mine: [],
-      online: 2,
+      online: 2, clocks: [],
     }
     open('/')
     await translated()
@@ -269,7 +269,7 @@ describe('the lobby', () => {
   })
 
   test('the first stone, on its way and refused', async () => {
-    lobby.value = { seeks: [], live: [], mine: [], online: 1 }
+    lobby.value = { seeks: [], live: [], mine: [], online: 1, clocks: [] }
     user.value = null
     stage.answers = { '/session': [429, { code: 'too_many', why: 'attempts', message: 'Plain English.' }] }
     open('/')
