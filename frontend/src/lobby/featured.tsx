@@ -12,7 +12,7 @@ const tr = t.lobby
 
 /** The game to show large, which stays while it is as good as any, and the others: people's before bots'. */
 export function useFeatured(games: readonly Live[]): [Live | undefined, Live[]] {
-  const shown = useRef<string>()
+  const shown = useRef<string | undefined>(undefined)
   const game = featuredOf(games, shown.current)
   shown.current = game?.g
   return [game, peopleFirst(games.filter(g => g !== game))]

@@ -39,10 +39,7 @@ const controlKey = (c: TimeControl): string =>
   [c.kind, c.initial, c.increment, c.period ?? 0, c.periods ?? 0, c.stones ?? 0].join()
 
 const keyOf = ({ rule, size, opening, forbidden, takebacks, rated, clock: c }: Settings): string =>
-  [
-    [rule, size, opening, forbidden, takebacks, rated],
-    controlKey(c),
-  ].join()
+  [[rule, size, opening, forbidden, takebacks, rated], controlKey(c)].join()
 
 export const sameSettings = (a: Settings, b: Settings): boolean => keyOf(a) === keyOf(b)
 

@@ -11,7 +11,9 @@ import { lobbyFrame, ownFrame } from './reducer'
 export const lobby = signal<LobbyData | null>(first.lobby ?? null)
 
 /** What is the user's own, on every page; null until the server has told it. */
-export const own = signal<OwnData | null>(first.lobby ? ownFrame(null, { t: 'lobby', d: first.lobby }, first.user?.id) : null)
+export const own = signal<OwnData | null>(
+  first.lobby ? ownFrame(null, { t: 'lobby', d: first.lobby }, first.user?.id) : null,
+)
 
 /** The games that wait for the user, who need not sit at them. */
 export const turns = computed(() => waitingFor(own.value?.mine ?? [], user.value?.id))

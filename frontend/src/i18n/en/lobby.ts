@@ -87,8 +87,6 @@ export const lobby = {
   moreLive: 'More live games',
   oneLive: 'The only game at the moment. Begin one, and others can watch it here.',
   allLive: 'All live games',
-  noLive: 'No public game is being played.',
-  noLiveInvite: 'Begin one, and others can watch it here.',
   loading: 'Loading the lobby…',
   down: 'The list of games comes back when the connection does.',
   stale: 'Not live: this is how it was when the connection broke.',
