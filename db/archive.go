@@ -64,6 +64,13 @@ const selectAdjourned = summaries + `WHERE g.number IN (
     ) mine ORDER BY adjourned DESC LIMIT $2
 ) ORDER BY g.adjourned DESC, g.id DESC`
 
+// selectReplay looks at the newest games only, so that it costs the same whatever there is.
+const selectReplay = summaries + `WHERE g.number = (
+    SELECT number FROM (
+        SELECT number, status, rated, private, plies, ended FROM games ORDER BY number DESC LIMIT 1000
+    ) newest WHERE status = 'over' AND rated AND NOT private AND plies >= $1 ORDER BY ended DESC LIMIT 1
+)`
+
 const selectFinished = selectSummaries + ` AND g.id = $1`
 
 // Games returns one page of a user's games; see archive.Store.
@@ -77,6 +84,15 @@ func (a Archive) Games(ctx context.Context, q archive.Query) (games []archive.Su
 	}
 	if err != nil {
 		return nil, pg.Failed("games of a user", err)
+	}
+	return games, nil
+}
+
+// Replay returns the last game that is worth a look; see archive.Store.
+func (a Archive) Replay(ctx context.Context) ([]archive.Summary, error) {
+	games, err := list(ctx, a.db.ask, scanSummary, selectReplay, archive.ReplayPlies)
+	if err != nil {
+		return nil, pg.Failed("a game to replay", err)
 	}
 	return games, nil
 }

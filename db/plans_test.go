@@ -125,6 +125,7 @@ func TestPlans(t *testing.T) {
 		"filters": {games(func(q *archive.Query) { q.Rule, q.Speed, q.Result = "caro", game.Blitz, archive.Lost }), "games_of_black games_of_white"},
 		"against": {games(func(q *archive.Query) { q.Against = 5 }), "games_pair"},
 		"bots":    {func(p archive.Person) error { _, err := a.Bots(ctx, levels, p.ID); return err }, "games_pair"},
+		"replay":  {func(archive.Person) error { _, err := a.Replay(ctx); return err }, "games_number_key"},
 		"scores":  {func(p archive.Person) error { _, err := a.Scores(ctx, p.ID, 5, 0); return err }, "games_pair"},
 		"profile": {func(p archive.Person) error { _, err := a.Profile(ctx, p); return err }, "rating_changes_pkey"},
 		"points": {func(p archive.Person) error {

@@ -69,6 +69,7 @@ func TestAChallengeAcrossNodes(t *testing.T) {
 			p.began(g)
 		}
 		// Now it is a game as any other.
+		ann.watch(g)
 		if h := eve.find(func(h heard) bool { return h.G == g && h.T != wire.OutError }); h.T != wire.OutLive || part[wire.Live](t, h).Private {
 			t.Error("a third person hears first ", h.raw)
 		}
@@ -99,6 +100,7 @@ func TestAPrivateChallenge(t *testing.T) {
 		public, dan := a.call(4).made(challenging(5, game.NoClock)), b.call(5)
 		dan.heardChallenge(public)
 		dan.persist(wire.InJoin, public, 0, nil)
+		dan.watch(public)
 		for _, p := range []*caller{eve, far} {
 			p.find(func(h heard) bool { return h.T == wire.OutLive && h.G == public })
 			for _, h := range p.past {

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"tengen/hub/await"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/hubtest"
@@ -50,6 +51,7 @@ func TestDamagedGamesInTheLobby(t *testing.T) {
 	b.Do(func(m *hubtest.Store) { m.Games["g"].Private = false })
 	black, eve := b.call(1), b.call(3)
 	black.watch("g")
+	await.True(t, "a player is there, and others are told", func() bool { return b.hub.lobby.All()[0].Live().Present })
 	for _, c := range []*caller{black, eve} {
 		c.say(wire.InLobby, "", 0, wire.LobbyIn{On: true})
 		if d := part[wire.LobbyData](t, c.await(wire.OutLobby)); len(d.Live) != 1 || d.Live[0].Damaged {
@@ -102,13 +104,13 @@ func TestDamagedGamesInTheLobby(t *testing.T) {
 	}
 	black.must(wire.InCreate, "", 0, another)
 	b.Do(func(m *hubtest.Store) { m.Games["g"].Damage, m.Games["g"].Events = "", whole })
-	for _, c := range []*caller{black, eve} {
+	for _, c := range []*caller{black, eve} { // others see it again with the first who is there
 		if l := part[wire.Live](t, c.await(wire.OutLive)); l.Damaged || l.G != "g" {
 			t.Fatalf("%+v", l)
 		}
-	}
-	if s := black.watch("g"); s.Status != "live" {
-		t.Fatalf("%+v", s)
+		if s := black.watch("g"); s.Status != "live" {
+			t.Fatalf("%+v", s)
+		}
 	}
 	black.must(wire.InMove, "g", 1, wire.MoveIn{At: "h8"})
 }

@@ -146,13 +146,15 @@ func TestOneLobby(t *testing.T) {
 		if h := ann.await(wire.OutBegan); h.G != first {
 			t.Fatal(h.raw)
 		}
-		if h := eve.find(func(h heard) bool { return h.T == wire.OutLive && h.G == first }); h.G == "" {
-			t.Fatal(h.raw)
-		}
 		await.True(t, "the younger open game is withdrawn", func() bool { return s.all.Final(second) != nil })
-		if st := bob.watch(first); st.You != "white" {
+		if st := bob.watch(first); st.You != "white" { // somebody is there: now others see it, on whichever node
 			t.Fatalf("%+v", st)
 		}
+		eve.find(func(h heard) bool { return h.T == wire.OutLive && h.G == first && part[wire.Live](t, h).Present })
+		bob.say(wire.InLeave, first, 0, nil)
+		eve.find(func(h heard) bool { return h.T == wire.OutUnlive && h.G == first })
+		bob.watch(first)
+		eve.find(func(h heard) bool { return h.T == wire.OutLive && h.G == first })
 		bob.must(wire.InResign, first, 1, nil)
 		eve.find(func(h heard) bool { return h.T == wire.OutUnlive && h.G == first })
 		late := s.join("c").call(4)

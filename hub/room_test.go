@@ -263,6 +263,7 @@ func TestLobby(t *testing.T) {
 	eve.await(wire.OutSeek)
 	bob.ok(wire.InJoin, g, 0, nil)
 	eve.await(wire.OutUnseek)
+	bob.watch(g)
 	if l := into[wire.Live](t, eve.await(wire.OutLive)); l.G != g || l.Players.Black.Name != "Bob" {
 		t.Fatalf("%+v", l)
 	}

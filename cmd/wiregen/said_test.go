@@ -24,7 +24,7 @@ const (
 
 // byHand are messages that are put together as bytes, which tests of their own
 // compare with what would be encoded.
-var byHand = []string{"lobby"}
+var byHand = []string{"lobby", "own"}
 
 func messagesFor(t *testing.T, prefix string) map[string]message {
 	t.Helper()

@@ -7,6 +7,7 @@ import { localPage } from './local/fetch'
 import { landing, route, visits } from './router'
 import { later } from './ui/later'
 import { BeganBar } from './ui/beganbar'
+import { SearchingBar } from './ui/minebar'
 import { Connection, Footer, Header } from './ui/shell'
 import { PauseBar } from './ui/pause'
 import { ToldBar } from './ui/told'
@@ -49,6 +50,7 @@ export function App() {
       <PauseBar />
       <ToldBar />
       <BeganBar />
+      <SearchingBar />
       <ChallengeBar />
       <main id="main" ref={main} tabIndex={-1} class={name === 'local' ? 'page-game page-local' : `page-${name}`}>
         <Guarded key={visit}>

@@ -19,6 +19,7 @@ import './styles/settings.css'
 import { App } from './app'
 import { startChallenges } from './challenge/store'
 import { fetchLocal } from './local/fetch'
+import { startLobby } from './lobby/store'
 import { startAway } from './net/away'
 import { startBegan } from './net/began'
 import { startNet } from './net/live'
@@ -30,6 +31,7 @@ applyTheme()
 startRouter()
 startNet()
 startAway(fetchLocal)
+startLobby()
 startBegan()
 startChallenges()
 startSound()

@@ -3,6 +3,7 @@ import { render } from 'preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { a } from './i18n/late/account'
 import { App } from './app'
+import { w as hall } from './i18n/late/hall'
 import { h } from './i18n/late/history'
 import { t } from './i18n'
 import { lobby } from './lobby/store'
@@ -49,11 +50,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an empty lobby invites', () => {
-  lobby.value = { seeks: [], live: [], mine: [], online: 1 }
+test('an empty lobby invites', async () => {
+  lobby.value = { seeks: [], live: [], mine: [], online: 1, clocks: [] }
   open('/')
   expect(text()).toContain(t.lobby.noSeeksInvite)
-  expect(text()).toContain(t.lobby.noLiveInvite)
+  await until(() => expect(text()).toContain(hall.noLiveInvite))
 })
 
 test('a game of one’s own that is set aside says so, and calls nobody to move', () => {
@@ -74,12 +75,15 @@ test('a game of one’s own that is set aside says so, and calls nobody to move'
       { ...game, g: 'y' },
     ],
     online: 1,
+    clocks: [],
   }
   open('/')
-  const [mine, aside] = [...root.querySelectorAll('[aria-labelledby=mine] .tile')].map(el => el.textContent)
+  const aside = find('[aria-labelledby=mine] .tile').textContent
   expect(aside).toContain(t.lobby.setAside)
   expect(aside).not.toContain(t.lobby.yourMove)
-  expect(mine).toContain(t.lobby.yourMove)
+  const mine = find('.first-board')
+  expect(mine.textContent).toContain(t.lobby.yourMove)
+  expect(mine.querySelector('a')!.getAttribute('href')).toBe('/g/y')
 })
 
 test('a pause of the server is said on every page, and that it is over', async () => {
@@ -109,6 +113,7 @@ test('a lobby that is not live says so and lets nobody join', () => {
     live: [],
     mine: [],
     online: 1,
+    clocks: [],
   }
   status.value = 'reconnecting'
   open('/')
@@ -131,6 +136,7 @@ test('one’s own open game can be withdrawn, not joined', () => {
     live: [],
     mine: [],
     online: 1,
+    clocks: [],
   }
   open('/')
   expect(text()).toContain(t.lobby.quick.waiting)
@@ -138,10 +144,10 @@ test('one’s own open game can be withdrawn, not joined', () => {
   expect(button(t.lobby.join)).toBeUndefined()
 })
 
-test('nothing to watch', () => {
-  lobby.value = { seeks: [], live: [], mine: [], online: 1 }
+test('nothing to watch', async () => {
+  lobby.value = { seeks: [], live: [], mine: [], online: 1, clocks: [] }
   open('/watch')
-  expect(text()).toContain(t.lobby.noLive)
+  await until(() => expect(text()).toContain(hall.noLive))
 })
 
 test('a visitor’s history invites to play', async () => {

@@ -97,7 +97,7 @@ export interface Commands {
 export type In =
   | { t: 'hello'; id?: number; d: HelloData } // the first message
   | { t: 'ping'; id?: number; d: PingData }
-  | { t: 'lobby'; id?: number; d: LobbyIn } // follow the lobby or stop
+  | { t: 'lobby'; id?: number; d: LobbyIn } // follow the lobby, or of it what is yours, or stop
   | { t: 'watch'; id?: number; g: string; v?: number } // follow a game: the events after v, at 0 its full state
   | { t: 'leave'; id?: number; g: string } // stop following a game
   | (Commands[keyof Commands] & { id: number })
@@ -131,6 +131,7 @@ export type Out =
   | Acks[keyof Acks]
   | { t: 'error'; id?: number; g?: string; code: string; why?: string; values?: Record<string, number>; message: string } // to the sender, or without an id to all who follow a damaged game
   | { t: 'lobby'; d: LobbyData } // the newest seeks, the most interesting live games, your own
+  | { t: 'own'; d: OwnData } // what of the lobby is yours
   | { t: 'seek'; g: string; d: Seek } // new or changed
   | { t: 'unseek'; g: string } // gone
   | { t: 'live'; g: string; d: Live } // new or changed
@@ -193,6 +194,7 @@ export interface PongData {
 /** LobbyIn follows the lobby (On) or stops. */
 export interface LobbyIn {
   on: boolean
+  own?: boolean
 }
 
 /** Settings are a game's settings on the wire. */
@@ -214,6 +216,7 @@ export interface TimeControl {
   period?: number // ms: byoyomi, canadian: of overtime; simple, correspondence: for every turn
   periods?: number // byoyomi
   stones?: number // canadian: turns in a period
+  speed?: Speed // what ratings call it; told, never asked for; absent: no clock
 }
 
 /** CreateData asks for a new game. */
@@ -441,6 +444,13 @@ export interface LobbyData {
   live: Live[] // public games
   mine: Live[] // your own, private ones too
   online: number // sockets now
+  clocks: TimeControl[]
+}
+
+/** OwnData is what of the lobby is yours. */
+export interface OwnData {
+  seeks: Seek[] // open games of yours that are listed
+  mine: Live[] // games in play, private ones too
 }
 
 /** Seek is a game waiting for an opponent: an open public one or, with For, a challenge. */
@@ -468,6 +478,7 @@ export interface Live {
   moves: string[]
   watchers: number
   damaged?: boolean // it cannot be played on: told to its players only
+  present?: boolean
 }
 
 /** Began is a game that the page's user now plays. */
@@ -762,6 +773,7 @@ export interface Leaderboard {
 export interface BotsPage {
   bots: Bot[] // the weakest first
   suggested?: string // the level to play next, by one's last games; absent: one has played none
+  clocks: TimeControl[]
 }
 
 /** farewell is the password of who deletes an account. */
@@ -1094,6 +1106,7 @@ export interface Gets {
   '/api/ranks': Leaderboard
   '/api/openings': Explored
   '/api/bots': BotsPage
+  '/api/replay': GamesPage
   '/api/games/{id}': Summary
   '/api/games/{id}/log': AuditPage
   '/api/games/{id}/review': Reviewed

@@ -77,12 +77,17 @@ type Query struct {
 	Limit    int       // 1–50
 }
 
+// ReplayPlies are the stones of a game that is worth a look.
+const ReplayPlies = 20
+
 // Store answers questions about people, and about finished and adjourned games.
 type Store interface {
 	// Games returns one page of a user's games.
 	Games(ctx context.Context, q Query) ([]Summary, error)
 	// Adjourned returns the games of a user that are adjourned, private ones too, those adjourned last first.
 	Adjourned(ctx context.Context, user int64, limit int) ([]Summary, error)
+	// Replay returns the last finished game that is worth a look: public, rated, of ReplayPlies stones or more. There may be none.
+	Replay(ctx context.Context) ([]Summary, error)
 	// Game returns a finished game; fault.NotFound.
 	Game(ctx context.Context, id string) (Summary, error)
 	// Person returns a user by name, any case; fault.NotFound. Of guests with one name, the newest.

@@ -126,6 +126,8 @@ func (c *Caller) followLobby(in wire.In) error {
 		return err
 	case !l.On:
 		c.door.cfg.Lobby.Unfollow(c.actor)
+	case l.Own:
+		c.door.cfg.Lobby.FollowOwn(c.actor)
 	case !c.makings.Allow():
 		return wire.ErrTooMany
 	default:

@@ -56,3 +56,14 @@ func (s Settings) Pool() (Pool, bool) {
 	speed, ok := s.Time.Speed()
 	return Pool{s.Rule, speed}, ok
 }
+
+// QuickClocks are the time controls that the page offers by a click, the quickest first.
+func QuickClocks() []TimeControl {
+	fischer := func(minutes, seconds time.Duration) TimeControl {
+		return TimeControl{Kind: Fischer, Initial: minutes * time.Minute, Increment: seconds * time.Second}
+	}
+	return []TimeControl{
+		fischer(3, 2), fischer(5, 3), fischer(10, 5), fischer(15, 10),
+		{Kind: Correspondence, Period: 3 * Day}, {Kind: NoClock},
+	}
+}

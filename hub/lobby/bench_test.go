@@ -21,7 +21,7 @@ func someMoves(n int) (out []string) {
 func benchLive(i int) wire.Live {
 	black, white := person(game.UserID(2*i+1)), person(game.UserID(2*i+2))
 	return wire.Live{
-		G: fmt.Sprintf("k3Jx%08d", i*7919%1_000_003), Next: "black", Players: wire.Players{Black: &black, White: &white},
+		Present: true, G: fmt.Sprintf("k3Jx%08d", i*7919%1_000_003), Next: "black", Players: wire.Players{Black: &black, White: &white},
 		Settings: wire.Settings{Rule: "freestyle", Size: 15, Opening: game.Free, Forbidden: game.Refuse,
 			Clock: wire.TimeControl{Kind: game.Fischer, Initial: 600_000, Increment: 5000}},
 		Moves: someMoves(40), Watchers: max(0, 50-i%1000),

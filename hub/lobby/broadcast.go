@@ -4,40 +4,42 @@ import (
 	"tengen/hub/wire"
 )
 
-// Followers have the first games of the list, listMax at most, and their own. What rises into these is sent
+// Followers have the first games of the list that everybody sees, listMax at most, and their own. What rises into these is sent
 // as a new game, what falls out of them as one that is over: each second, some at a time. While a follower
-// has just come it has games that others will get, so sent says of each game whether all have it. Whoever calls what is
-// here holds mu, but for broadcastChanged.
+// has just come it has games that others will get, so sent says of each game whether all have it. Pages that follow only
+// what is their user's are told of its games that begin and end, and of moves in those that wait for a player who is not at
+// them (Entry.waits). Whoever calls what is here holds mu, but for broadcastChanged.
 
 const liveMax = 40 // changed live games sent at a time; the others wait
 
 // broadcastNew sends a game that has begun.
 func (g *Games) broadcastNew(e *Entry) {
-	if e.game.Private || !g.among(e) {
-		g.toPlayers(e, e.out())
+	if !g.among(e) {
+		g.toPlayers(e, reach{whole: true, own: true}, e.out)
 		return
 	}
 	if g.feed.followed.Load() {
 		g.sent[e.game.G] = true
 	}
 	g.feed.broadcast(e.out())
+	g.toPlayers(e, reach{own: true}, e.out)
 }
 
 // broadcastOver says to those who have a game that it is over.
 func (g *Games) broadcastOver(e *Entry) {
 	o := wire.Out{T: wire.OutUnlive, G: e.game.G}
-	if _, ok := g.sent[e.game.G]; ok {
+	_, sent := g.sent[e.game.G]
+	if sent {
 		delete(g.sent, e.game.G)
 		g.feed.broadcast(o)
-		return
 	}
-	g.toPlayers(e, o)
+	g.toPlayers(e, reach{whole: !sent, own: true}, func() wire.Out { return o })
 }
 
-// toPlayers sends a message to the players of a game.
-func (g *Games) toPlayers(e *Entry, o wire.Out) {
-	if users := e.Players(); g.feed.hear(users) {
-		g.feed.deliver(users, wire.Line(o))
+// toPlayers sends a message to pages of the players of a game, if there are any.
+func (g *Games) toPlayers(e *Entry, to reach, o func() wire.Out) {
+	if users := e.Players(); g.feed.hear(users, to) {
+		g.feed.deliver(users, to, wire.Line(o()))
 	}
 }
 
@@ -55,10 +57,10 @@ func (g *Games) markSent(all bool) {
 	}
 }
 
-// among reports whether a public game is one of the first.
+// among reports whether a game is one of the first that everybody sees.
 func (g *Games) among(e *Entry) bool {
 	first := g.first()
-	return len(first) < listMax || byInterest(e, first[listMax-1]) <= 0
+	return e.shown() && (len(first) < listMax || byInterest(e, first[listMax-1]) <= 0)
 }
 
 // first returns the games that a page gets; mu is held.
@@ -69,8 +71,13 @@ func (g *Games) broadcastChanged() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if !g.feed.followed.Load() {
-		clear(g.changed)
 		clear(g.sent)
+		for id := range g.changed {
+			if e := g.entries[id]; e != nil && e.waits() && g.feed.owned.Load() {
+				g.toPlayers(e, reach{own: true}, e.out)
+			}
+		}
+		clear(g.changed)
 		return
 	}
 	left := liveMax
@@ -83,6 +90,7 @@ func (g *Games) broadcastChanged() {
 			g.sent[id] = true
 			delete(g.changed, id)
 			g.feed.broadcast(e.out())
+			g.toPlayers(e, reach{own: e.waits()}, e.out)
 		}
 	}
 	g.broadcastFallen(first)
@@ -92,12 +100,13 @@ func (g *Games) broadcastChanged() {
 		switch {
 		case !ok:
 		case !sent:
-			g.toPlayers(e, e.out())
+			g.toPlayers(e, reach{whole: true, own: e.waits()}, e.out)
 		case left == 0:
 			continue
 		default:
 			left--
 			g.feed.broadcast(e.out())
+			g.toPlayers(e, reach{own: e.waits()}, e.out)
 		}
 		delete(g.changed, id)
 	}
@@ -116,7 +125,7 @@ func (g *Games) broadcastFallen(first map[string]struct{}) {
 		delete(g.sent, id)
 		g.feed.broadcast(wire.Out{T: wire.OutUnlive, G: id})
 		if e := g.entries[id]; e != nil { // it goes on for its players
-			g.toPlayers(e, e.out())
+			g.toPlayers(e, reach{whole: true}, e.out)
 		}
 	}
 }

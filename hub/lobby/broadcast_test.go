@@ -13,6 +13,7 @@ import (
 
 	"tengen/hub/game"
 	"tengen/hub/hubtest"
+	"tengen/hub/store"
 	"tengen/hub/virtual"
 	"tengen/hub/wire"
 )
@@ -60,16 +61,16 @@ func TestPagesHaveTheFirstGames(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := newTown()
 		some := func(name string, n int) int { return rapid.IntRange(0, n-1).Draw(t, name) }
-		play := func(n, watchers int) {
+		play := func(n, watchers int, present bool) {
 			black, white := person(game.UserID(n%4+1)), person(game.UserID(n%3+10))
 			if n%5 == 0 {
 				white = person(hubtest.BotID)
 			}
-			l.Play(wire.Live{G: fmt.Sprintf("g%03d", n), Private: n%7 == 3, Players: wire.Players{Black: &black, White: &white},
+			l.Play(wire.Live{Present: present, G: fmt.Sprintf("g%03d", n), Private: n%7 == 3, Players: wire.Players{Black: &black, White: &white},
 				Moves: []string{}, Watchers: watchers}, wire.Origin{Moved: time.Unix(int64(n), 0)})
 		}
 		for n := range listMax + 30 {
-			play(n, n%3)
+			play(n, n%3, n%11 > 0)
 		}
 		var pages []*reader
 		for range 20 {
@@ -80,7 +81,7 @@ func TestPagesHaveTheFirstGames(t *testing.T) {
 				pages = append(pages, r)
 				l.Follow(r)
 			case 1:
-				play(n, some("watchers", 4))
+				play(n, some("watchers", 4), some("present", 3) > 0)
 			case 2:
 				l.Over(fmt.Sprintf("g%03d", n))
 			case 3:
@@ -115,14 +116,14 @@ func TestPagesHaveTheFirstGames(t *testing.T) {
 	})
 }
 
-// People's games come before those with bots, then those first that most watch, then those with the latest
-// move, to the minute.
+// People's games come before those with bots, those past the opening before the others, then those of the strongest, then
+// those first that most watch, then those with the latest move, to the minute.
 func TestTheMostInterestingFirst(t *testing.T) {
 	virtual.Test(t, func(t *testing.T) {
 		l := newTown()
 		black, white, bot := person(1), person(2), person(hubtest.BotID)
 		play := func(id string, white wire.User, watchers int, ago time.Duration) *Entry {
-			e, _, _ := l.Play(wire.Live{G: id, Players: wire.Players{Black: &black, White: &white}, Watchers: watchers},
+			e, _, _ := l.Play(wire.Live{Present: true, G: id, Players: wire.Players{Black: &black, White: &white}, Watchers: watchers},
 				wire.Origin{Moved: time.Now().Add(-ago)})
 			return e
 		}
@@ -143,5 +144,14 @@ func TestTheMostInterestingFirst(t *testing.T) {
 		is("watched", "new", "old", "bot")
 		old.Move("white", nil)
 		is("watched", "old", "new", "bot")
+		black.Rating, white.Rating = &store.Rating{Value: 1900}, &store.Rating{Value: 1700}
+		strong := play("strong", white, 0, time.Hour)
+		is("strong", "watched", "old", "new", "bot")
+		old.Move("white", make([]string, openingStones))
+		is("old", "strong", "watched", "new", "bot")
+		strong.Move("white", make([]string, openingStones))
+		is("strong", "old", "watched", "new", "bot")
+		old.Move("white", nil) // all are taken back
+		is("strong", "watched", "old", "new", "bot")
 	})
 }

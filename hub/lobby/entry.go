@@ -16,8 +16,9 @@ type Entry struct {
 	games  *Games
 	game   wire.Live // but for what follows
 	origin wire.Origin
-	minute int64        // of the last move, by which it is in its place; guarded by Games.mu
-	seen   atomic.Int64 // the same, up to date
+	place  place        // by which it is in its place; guarded by Games.mu
+	seen   atomic.Int64 // the minute of the last move
+	stones atomic.Int64 // the moves so far
 
 	mu    sync.Mutex // guards the following; nothing is locked under it
 	next  string
@@ -25,13 +26,47 @@ type Entry struct {
 	json  []byte // nil: not wanted since the last move
 }
 
-// byInterest orders live games: people's before those with bots, then those first that most watch, then
-// those with the latest move, to the minute.
+// place is what moves change of a game's place on the list.
+type place struct {
+	opening bool  // fewer stones than openingStones: there is little to see yet
+	minute  int64 // of the last move
+}
+
+// now is the entry's place as its last move has made it.
+func (e *Entry) now() place { return place{e.stones.Load() < openingStones, e.seen.Load()} }
+
+// byInterest orders live games: people's before those with bots, then those that are past the opening, then those of the
+// strongest, to 100 points, then those first that most watch, then those with the latest move, to the minute.
 func byInterest(a, b *Entry) int {
 	return cmp.Or(
-		cmp.Compare(a.bots(), b.bots()), cmp.Compare(b.game.Watchers, a.game.Watchers),
-		cmp.Compare(b.minute, a.minute), cmp.Compare(a.game.G, b.game.G))
+		cmp.Compare(a.bots(), b.bots()), later(a.place.opening, b.place.opening), cmp.Compare(b.strength(), a.strength()),
+		cmp.Compare(b.game.Watchers, a.game.Watchers), cmp.Compare(b.place.minute, a.place.minute), cmp.Compare(a.game.G, b.game.G))
 }
+
+// later puts what is so behind what is not.
+func later(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return 1
+	}
+	return -1
+}
+
+// strength is how strong both players are, in hundreds of points; who has no rating counts for nothing.
+func (e *Entry) strength() int {
+	sum := 0
+	for _, p := range []*wire.User{e.game.Players.Black, e.game.Players.White} {
+		if p != nil && p.Rating != nil {
+			sum += p.Rating.Value
+		}
+	}
+	return sum / 200
+}
+
+// shown reports whether everybody sees the game now. One that its players have left is on nobody's list but theirs.
+func (e *Entry) shown() bool { return !e.game.Private && e.game.Present }
 
 // ID returns the game's id.
 func (e *Entry) ID() string { return e.game.G }
@@ -45,6 +80,9 @@ func (e *Entry) Timed() bool { return !e.OfDays() && e.game.Settings.Clock.Kind 
 
 // OfDays reports whether the game has a clock of days.
 func (e *Entry) OfDays() bool { return e.game.Settings.Clock.Kind == game.Correspondence }
+
+// waits reports whether the game waits for players who need not sit at it: their pages show that it is their turn.
+func (e *Entry) waits() bool { return e.OfDays() || e.People() && !e.Timed() }
 
 // bots is how many of the players are bots.
 func (e *Entry) bots() (n int) {
@@ -87,9 +125,11 @@ func (e *Entry) Move(next string, moves []string) {
 	e.mu.Lock()
 	e.next, e.moves, e.json = next, moves, nil
 	e.mu.Unlock()
-	minute := minuteOf(time.Now())
-	if rises := e.seen.Swap(minute) != minute; rises || e.games.feed.followed.Load() {
-		e.games.moved(e, minute)
+	before := e.now()
+	e.seen.Store(minuteOf(time.Now()))
+	e.stones.Store(int64(len(moves)))
+	if f := e.games.feed; e.now() != before || f.followed.Load() || e.waits() && f.owned.Load() {
+		e.games.moved(e)
 	}
 }
 

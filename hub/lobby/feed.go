@@ -30,17 +30,19 @@ type Batch interface {
 // delivered, to some users' pages at once. Lines are queued in that order and written when no lock is held.
 type feed struct {
 	newBatch func() Batch
-	followed atomic.Bool // somebody follows
+	followed atomic.Bool // somebody follows the whole lobby
+	owned    atomic.Bool // somebody follows what is its user's, and no more
 
 	mu        sync.Mutex // guards the following; nothing is locked under it but outboxes
 	batch     Batch      // what has been queued and is to be written
 	followers map[Follower]struct{}
 	pages     map[game.UserID][]Follower // the same by user, visitors left out
+	owners    map[game.UserID][]Follower // who follows what is its user's
 	unsent    []byte                     // broadcast, and not queued yet
 }
 
 func newFeed(newBatch func() Batch) *feed {
-	return &feed{newBatch: newBatch, batch: newBatch(), followers: map[Follower]struct{}{}, pages: map[game.UserID][]Follower{}}
+	return &feed{newBatch: newBatch, batch: newBatch(), followers: map[Follower]struct{}{}, pages: map[game.UserID][]Follower{}, owners: map[game.UserID][]Follower{}}
 }
 
 // open notes that somebody is about to follow, and reports whether nobody did.
@@ -51,6 +53,7 @@ func (f *feed) add(p Follower, whole []byte) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.push()
+	f.disown(p)
 	if _, in := f.followers[p]; !in {
 		f.followers[p] = struct{}{}
 		if u := p.UserID(); u != 0 {
@@ -60,19 +63,45 @@ func (f *feed) add(p Follower, whole []byte) {
 	f.batch.Queue(whole, one(p))
 }
 
+// own takes in a user's page that follows what is its user's and no more; it is first sent that as it is.
+func (f *feed) own(p Follower, whole []byte) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.leave(p)
+	f.owners[p.UserID()] = append(f.owners[p.UserID()], p)
+	f.owned.Store(true)
+	f.batch.Queue(whole, one(p))
+}
+
+// disown takes out a page that follows what is its user's; mu is held.
+func (f *feed) disown(p Follower) {
+	cut(f.owners, p)
+	f.owned.Store(len(f.owners) > 0)
+}
+
+// cut takes a page out of those of its user.
+func cut(pages map[game.UserID][]Follower, p Follower) {
+	u := p.UserID()
+	if pages[u] = slices.DeleteFunc(pages[u], func(g Follower) bool { return g == p }); len(pages[u]) == 0 {
+		delete(pages, u)
+	}
+}
+
 // remove takes a follower out.
 func (f *feed) remove(p Follower) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	f.leave(p)
+}
+
+// leave is remove for a caller that holds mu.
+func (f *feed) leave(p Follower) {
+	f.disown(p)
 	if _, in := f.followers[p]; !in {
 		return
 	}
 	delete(f.followers, p)
-	if u := p.UserID(); u != 0 {
-		if f.pages[u] = slices.DeleteFunc(f.pages[u], func(g Follower) bool { return g == p }); len(f.pages[u]) == 0 {
-			delete(f.pages, u)
-		}
-	}
+	cut(f.pages, p)
 	if len(f.followers) == 0 {
 		f.unsent = nil
 		f.followed.Store(false)
@@ -92,15 +121,20 @@ func (f *feed) broadcast(o wire.Out) {
 	}
 }
 
-// hear reports whether one of some users follows.
-func (f *feed) hear(users []game.UserID) bool {
+// reach is which pages of a user a message is for.
+type reach struct{ whole, own bool }
+
+// hear reports whether one of some users follows in such a way.
+func (f *feed) hear(users []game.UserID, to reach) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return slices.ContainsFunc(users, func(u game.UserID) bool { return len(f.pages[u]) > 0 })
+	return slices.ContainsFunc(users, func(u game.UserID) bool {
+		return to.whole && len(f.pages[u]) > 0 || to.own && len(f.owners[u]) > 0
+	})
 }
 
-// deliver queues lines for the pages of some users, behind what was broadcast before.
-func (f *feed) deliver(users []game.UserID, lines []byte) {
+// deliver queues lines for the pages of some users that follow in such a way, behind what was broadcast before.
+func (f *feed) deliver(users []game.UserID, to reach, lines []byte) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.push()
@@ -108,7 +142,12 @@ func (f *feed) deliver(users []game.UserID, lines []byte) {
 		if slices.Contains(users[:i], u) {
 			continue
 		}
-		f.batch.Queue(lines, slices.Values(f.pages[u]))
+		if to.whole {
+			f.batch.Queue(lines, slices.Values(f.pages[u]))
+		}
+		if to.own {
+			f.batch.Queue(lines, slices.Values(f.owners[u]))
+		}
 	}
 }
 

@@ -20,7 +20,7 @@ type Games struct {
 
 	mu      sync.Mutex          // guards the following; held while a list and what followers are sent of it change
 	entries map[string]*Entry   // private ones too: their players see them
-	public  ordered[*Entry]     // the others, the most interesting first
+	public  ordered[*Entry]     // those that everybody sees (Entry.shown), the most interesting first
 	changed map[string]struct{} // to be broadcast at the next flush
 	sent    map[string]bool     // public ones that followers have: all of them, or only some
 
@@ -70,18 +70,21 @@ func (g *Games) count(id string, black, white game.UserID) {
 func (g *Games) Play(l wire.Live, o wire.Origin) (e *Entry, listed, counted bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	e = &Entry{games: g, game: l, origin: o, next: l.Next, moves: l.Moves, minute: minuteOf(o.Moved)}
-	e.seen.Store(e.minute)
+	e = &Entry{games: g, game: l, origin: o, next: l.Next, moves: l.Moves}
+	e.seen.Store(minuteOf(o.Moved))
+	e.stones.Store(int64(len(l.Moves)))
+	e.place = e.now()
 	_, counted = g.seated[l.G]
 	black, white := seats(l)
 	g.count(l.G, black, white)
 	old := g.entries[l.G]
 	g.entries[l.G] = e
-	switch { // a game is private, or not, for good
-	case l.Private:
+	switch {
+	case old != nil && e.shown():
+		g.public.replace(old, e) // or adds it, if it was not shown
 	case old != nil:
-		g.public.replace(old, e)
-	default:
+		g.public.remove(old)
+	case e.shown():
 		g.public.add(e)
 	}
 	if old == nil {
@@ -95,16 +98,16 @@ func (g *Games) Play(l wire.Live, o wire.Origin) (e *Entry, listed, counted bool
 	return e, false, counted
 }
 
-// moved puts a game in its place by the minute of its last move, and has it broadcast.
-func (g *Games) moved(e *Entry, minute int64) {
+// moved puts a game in its place by its last move, and has it broadcast.
+func (g *Games) moved(e *Entry) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.entries[e.game.G] != e {
 		return
 	}
-	if minute != e.minute {
-		in := g.public.remove(e) // unless it is private
-		if e.minute = minute; in {
+	if now := e.now(); now != e.place {
+		in := g.public.remove(e) // if it is shown
+		if e.place = now; in {
 			g.public.add(e)
 		}
 	}

@@ -85,7 +85,7 @@ func (l *Lobby) Write() { l.feed.write() }
 
 // Deliver sends lines at once to those of some users who follow the lobby.
 func (l *Lobby) Deliver(users []game.UserID, lines []byte) {
-	l.feed.deliver(users, lines)
+	l.feed.deliver(users, reach{whole: true, own: true}, lines)
 	l.feed.write()
 }
 
@@ -99,13 +99,44 @@ func (l *Lobby) Follow(p Follower) {
 	l.feed.write()
 }
 
+// FollowOwn sends a page its user's open games and games in play, and then every change of these that it must know of,
+// wherever it is on the site. A visitor has none.
+func (l *Lobby) FollowOwn(p Follower) {
+	u := p.UserID()
+	if u == 0 {
+		l.Unfollow(p)
+		return
+	}
+	l.mu.Lock()
+	l.feed.own(p, ownLine(l.seeksOf(u), l.mine(u)))
+	l.unfollowed()
+	l.mu.Unlock()
+	l.feed.write()
+}
+
+// seeksOf returns a user's open games that are listed; mu is held.
+func (l *Lobby) seeksOf(u game.UserID) (list []*openGame) {
+	for _, s := range l.seeks.list {
+		if s.Host.ID == u {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// unfollowed forgets what followers have if nobody follows; mu is held.
+func (l *Lobby) unfollowed() {
+	if !l.feed.followed.Load() {
+		clear(l.sent)
+	}
+}
+
 // Unfollow sends a page nothing more.
 func (l *Lobby) Unfollow(p Follower) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.feed.remove(p); !l.feed.followed.Load() {
-		clear(l.sent)
-	}
+	l.feed.remove(p)
+	l.unfollowed()
 }
 
 // Whole returns the whole lobby as a user sees it who is about to come, 0 a visitor: wire.LobbyData in JSON.
@@ -138,7 +169,7 @@ func (l *Lobby) ShowSeek(s wire.Seek) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.seeks.add(&openGame{Seek: s}) {
-		l.feed.broadcast(wire.Out{T: wire.OutSeek, G: s.G, D: s})
+		l.broadcastSeek(s, wire.Out{T: wire.OutSeek, G: s.G, D: s})
 	}
 }
 
@@ -147,6 +178,14 @@ func (l *Lobby) HideSeek(s wire.Seek) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.seeks.remove(&openGame{Seek: s}) {
-		l.feed.broadcast(wire.Out{T: wire.OutUnseek, G: s.G})
+		l.broadcastSeek(s, wire.Out{T: wire.OutUnseek, G: s.G})
+	}
+}
+
+// broadcastSeek sends what has become of an open game.
+func (l *Lobby) broadcastSeek(s wire.Seek, o wire.Out) {
+	l.feed.broadcast(o)
+	if host, own := []game.UserID{s.Host.ID}, (reach{own: true}); l.feed.owned.Load() && l.feed.hear(host, own) {
+		l.feed.deliver(host, own, wire.Line(o))
 	}
 }

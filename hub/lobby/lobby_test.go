@@ -77,12 +77,12 @@ func (n *newcomer) Send(lines []byte)   { n.got = append(n.got, lines...) }
 
 // whole is the lobby as a user sees it, sorted anew.
 func (t *town) whole(u game.UserID) wire.LobbyData {
-	d := wire.LobbyData{Seeks: []wire.Seek{}, Live: []wire.Live{}, Mine: []wire.Live{}, Online: t.sockets}
+	d := wire.LobbyData{Seeks: []wire.Seek{}, Live: []wire.Live{}, Mine: []wire.Live{}, Online: t.sockets, Clocks: wire.QuickClocks()}
 	for _, s := range t.seeks.list {
 		d.Seeks = append(d.Seeks, s.Seek)
 	}
 	for id, g := range t.entries {
-		if !g.game.Private {
+		if g.shown() {
 			d.Live = append(d.Live, g.Live())
 		}
 		if _, mine := t.playing[u][id]; mine {
@@ -107,7 +107,7 @@ func TestANewcomersLobby(t *testing.T) {
 		const steps = 80
 		crowd := 210 * some("crowd", 2) // more than a page gets
 		for i := range crowd {
-			l.Play(wire.Live{G: fmt.Sprint("crowd", i), Watchers: i % 7, Moves: []string{}}, wire.Origin{})
+			l.Play(wire.Live{Present: true, G: fmt.Sprint("crowd", i), Watchers: i % 7, Moves: []string{}}, wire.Origin{})
 			l.ShowSeek(wire.Seek{G: fmt.Sprint("old", i), Host: person(9)})
 		}
 		for step := range steps {
@@ -120,7 +120,7 @@ func TestANewcomersLobby(t *testing.T) {
 				private := id > "g5" // for good
 				l.Count(id, black.ID, white.ID)
 				l.Play(wire.Live{G: id, Private: private, Players: wire.Players{Black: &black, White: &white}, Next: "black",
-					Moves: []string{"h8"}, Watchers: some("watchers", 3)}, wire.Origin{Moved: time.Unix(int64(60*some("minute", 3)), 0)})
+					Moves: []string{"h8"}, Watchers: some("watchers", 3), Present: some("present", 3) > 0}, wire.Origin{Moved: time.Unix(int64(60*some("minute", 3)), 0)})
 			case 3:
 				if g := l.entries[id]; g != nil {
 					g.Move("white", []string{"h8", "<i9>"}) // also what JSON escapes

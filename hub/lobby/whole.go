@@ -39,14 +39,24 @@ func lineOf(seeks []*openGame, live, mine []*Entry, online int) []byte {
 	return bytes.Join(slices.Concat([][]byte{[]byte(`{"t":"` + wire.OutLobby + `","d":`)}, parts, [][]byte{[]byte("}\n")}), nil)
 }
 
+// ownLine returns what is a user's as a line.
+func ownLine(seeks []*openGame, mine []*Entry) []byte {
+	parts := [][]byte{[]byte(`{"t":"` + wire.OutOwn + `","d":{"seeks":[`)}
+	parts = append(appendEncoded(parts, seeks), []byte(`],"mine":[`))
+	return bytes.Join(append(appendEncoded(parts, mine), []byte("]}}\n")), nil)
+}
+
 // dataOf returns the parts of the whole lobby's JSON.
 func dataOf(seeks []*openGame, live, mine []*Entry, online int) [][]byte {
 	parts := make([][]byte, 0, 2*(len(seeks)+len(live)+len(mine))+4)
 	parts = append(parts, []byte(`{"seeks":[`))
 	parts = append(appendEncoded(parts, seeks), []byte(`],"live":[`))
 	parts = append(appendEncoded(parts, live), []byte(`],"mine":[`))
-	return append(appendEncoded(parts, mine), fmt.Appendf(nil, `],"online":%d}`, online))
+	return append(appendEncoded(parts, mine), fmt.Appendf(nil, `],"online":%d,"clocks":%s}`, online, clocks))
 }
+
+// clocks are those of quick pairing in JSON.
+var clocks = wire.Encode(wire.QuickClocks())
 
 var comma = []byte(",")
 

@@ -15,7 +15,7 @@ func BenchmarkPlay(b *testing.B) {
 	live := func(i int) wire.Live {
 		black, white := person(game.UserID(2*i+1)), person(game.UserID(2*i+2))
 		return wire.Live{
-			G: fmt.Sprintf("k3Jx%08d", i*7919%1_000_003), Next: "black", Players: wire.Players{Black: &black, White: &white},
+			Present: true, G: fmt.Sprintf("k3Jx%08d", i*7919%1_000_003), Next: "black", Players: wire.Players{Black: &black, White: &white},
 			Settings: wire.Settings{Rule: "freestyle", Size: 15, Clock: wire.TimeControl{Kind: game.NoClock}},
 			Moves:    []string{"h8"}, Watchers: max(0, 50-i%1000),
 		}

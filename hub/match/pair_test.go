@@ -107,7 +107,7 @@ func (m *town) play(id string, black, white wire.User, clock game.ClockKind, o w
 	if o.Began.IsZero() {
 		o.Began = time.Now()
 	}
-	m.Play(wire.Live{G: id, Players: wire.Players{Black: &black, White: &white}, Moves: []string{},
+	m.Play(wire.Live{Present: true, G: id, Players: wire.Players{Black: &black, White: &white}, Moves: []string{},
 		Settings: wire.Settings{Rule: "freestyle", Clock: wire.TimeControl{Kind: clock}}}, o)
 }
 

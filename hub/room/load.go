@@ -165,6 +165,7 @@ func (r *room) list() {
 		r.entry = r.house.Lobby.Play(wire.Live{
 			G: r.id, Players: r.people.Seated(g.Seats()), Settings: wire.SettingsOf(g.Settings()), Private: r.record.Private,
 			Next: n.Seat.String(), Moves: wire.MoveNames(g), Watchers: r.presence.last.Watchers,
+			Present: r.presence.person || r.isShow(),
 		}, wire.OriginOf(g))
 	default:
 		r.entry = nil

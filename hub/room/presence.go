@@ -16,6 +16,7 @@ const presencePause = 250 * time.Millisecond
 type presence struct {
 	room   *room
 	last   wire.Presence // as last told
+	person bool          // a player who is no bot was here then
 	tellAt time.Time     // when to tell it; zero: nothing to tell
 }
 
@@ -34,7 +35,7 @@ func (p *presence) tell() {
 		return
 	}
 	if now := p.now(); now != p.last {
-		p.last = now
+		p.last, p.person = now, p.personIn(now)
 		r.deliver(wire.Line(wire.Out{T: wire.OutPresence, G: r.id, D: now}))
 		r.list()
 	}
@@ -66,6 +67,18 @@ func (p *presence) now() wire.Presence {
 		out.WhiteLost = p.absentSince(s.White)
 	}
 	return out
+}
+
+// personIn reports whether a player who is no bot is among those who are here.
+func (p *presence) personIn(now wire.Presence) bool {
+	s, people := p.room.game.Seats(), p.room.people
+	return now.Black && people[s.Black].Bot == "" || now.White && people[s.White].Bot == ""
+}
+
+// isShow reports whether two bots play, for those who watch.
+func (r *room) isShow() bool {
+	s := r.game.Seats()
+	return r.record.Bot != "" && r.people[s.Black].Bot != "" && r.people[s.White].Bot != ""
 }
 
 // absentSince returns since when a player who is not here is absent, Unix ms; 0 for a free seat or a bot. Who is cut

@@ -58,7 +58,7 @@ func everything(study string) []request {
 		post("/api/account/password", fmt.Sprintf(`{"old":%q,"new":%q}`, goodWords, newWords)),
 		post("/api/account/delete", fmt.Sprintf(`{"password":%q}`, goodWords)), post("/api/me/export", "{}"),
 		{path: "/api/users/Ann"}, {path: "/api/users/Ann/games?against=Bob"}, {path: "/api/users/Ann/ratings?rule=renju&speed=blitz"},
-		{path: "/api/users/Ann/against/Bob"}, {path: "/api/ranks?rule=renju&speed=blitz"}, {path: "/api/bots"}, {path: renju + "&mine=1"},
+		{path: "/api/users/Ann/against/Bob"}, {path: "/api/ranks?rule=renju&speed=blitz"}, {path: "/api/bots"}, {path: "/api/replay"}, {path: renju + "&mine=1"},
 		{path: "/api/games/g1"}, {path: "/api/games/g1/log"}, {path: "/api/games/g1/review"},
 		post("/api/games/g1/review/ask", "{}"), post("/api/games/g1/review/cancel", "{}"),
 		post("/api/games/g1/try", `{"move":1,"at":"h8"}`), {path: "/api/me/exercises"},

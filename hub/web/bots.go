@@ -6,12 +6,15 @@ import (
 	"tengen/engine/board"
 	"tengen/engine/level"
 	"tengen/hub/archive"
+	"tengen/hub/wire"
 )
 
 // botsPage is the bots of the house for who asks.
 type botsPage struct {
 	Bots      []archive.Bot `json:"bots"`                // the weakest first
 	Suggested string        `json:"suggested,omitempty"` // the level to play next, by one's last games; absent: one has played none
+	// Clocks are those that are offered by a click, with what ratings call each.
+	Clocks []wire.TimeControl `json:"clocks"`
 }
 
 // bots answers with the bots of the house. It costs about what a leaderboard does, and is bounded with them.
@@ -38,6 +41,6 @@ func (s *people) answerBots(w http.ResponseWriter, r *http.Request) error {
 			b.Ratings = append(b.Ratings, archive.BotRating{Rule: rule.String(), Value: l.Rating(rule)})
 		}
 	}
-	answer(w, r, http.StatusOK, botsPage{found.All, archive.Suggest(ids, found.Last)})
+	answer(w, r, http.StatusOK, botsPage{found.All, archive.Suggest(ids, found.Last), wire.QuickClocks()})
 	return nil
 }

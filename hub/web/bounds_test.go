@@ -12,6 +12,7 @@ func TestLogsAndLeaderboardsAreBounded(t *testing.T) {
 		most int
 	}{
 		"/api/games/g1/log":                 {func(s *Site) gate { return s.games.logs }, logsMost},
+		"/api/replay":                       {func(s *Site) gate { return s.people.boards }, boardsMost},
 		"/api/bots":                         {func(s *Site) gate { return s.people.boards }, boardsMost},
 		renju:                               {func(s *Site) gate { return s.openings.gate }, exploresMost},
 		"/api/ranks?rule=renju&speed=blitz": {func(s *Site) gate { return s.people.boards }, boardsMost},

@@ -68,6 +68,19 @@ func (s *games) games(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// replay answers with a finished game that is worth a look, for who finds none in play: a page of one or none. It is bounded with
+// the leaderboards.
+func (s *games) replay(w http.ResponseWriter, r *http.Request) error {
+	return s.people.boards.pass(r, func() error {
+		games, err := s.archive.Replay(r.Context())
+		if err != nil {
+			return err
+		}
+		answer(w, r, http.StatusOK, gamesPage{Games: append([]archive.Summary{}, games...)})
+		return nil
+	})
+}
+
 var errFilter = fault.Because(fault.Invalid, "filter", "That is nothing to filter by.")
 
 // gamesQuery reads what is asked of a list of games, and how many are to be shown. One more is asked for.

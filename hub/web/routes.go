@@ -43,6 +43,7 @@ func (s *Site) routes() []route {
 		{path: "/api/ranks", get: s.people.ranks},                                                          // → leaderboard
 		{path: "/api/openings", get: s.openings.explore},                                                   // → explorer.Explored
 		{path: "/api/bots", get: s.people.bots},                                                            // → botsPage
+		{path: "/api/replay", get: s.games.replay},                                                         // → gamesPage
 		{path: "/api/games/{id}", get: s.games.game},                                                       // → archive.Summary
 		{path: "/api/games/{id}/log", get: s.games.gameLog},                                                // → auditPage
 		{path: "/api/games/{id}/review", get: s.reviews.reviewed, quiet: true},                             // → review.Reviewed

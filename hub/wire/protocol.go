@@ -52,7 +52,7 @@ type Out struct {
 const (
 	InHello   = "hello"   // HelloData; the first message
 	InPing    = "ping"    // PingData
-	InLobby   = "lobby"   // LobbyIn; follow the lobby or stop
+	InLobby   = "lobby"   // LobbyIn; follow the lobby, or of it what is yours, or stop
 	InCreate  = "create"  // CreateData (id) → CreatedData
 	InWatch   = "watch"   // none (g v?); follow a game: the events after v, at 0 its full state
 	InLeave   = "leave"   // none (g); stop following a game
@@ -80,6 +80,7 @@ const (
 	OutAck         = "ack"         // as asked (id g? v?); what the command's arrow leads to
 	OutError       = "error"       // none (id? g? code why? values? message); to the sender, or without an id to all who follow a damaged game
 	OutLobby       = "lobby"       // LobbyData; the newest seeks, the most interesting live games, your own
+	OutOwn         = "own"         // OwnData; what of the lobby is yours
 	OutSeek        = "seek"        // Seek (g); new or changed
 	OutUnseek      = "unseek"      // none (g); gone
 	OutLive        = "live"        // Live (g); new or changed
@@ -144,6 +145,9 @@ type PongData struct {
 // LobbyIn follows the lobby (On) or stops.
 type LobbyIn struct {
 	On bool `json:"on"`
+	// Own, with On: only your open games, and your games in play: that they begin and end and, in those between people that
+	// no clock hurries, each move.
+	Own bool `json:"own,omitempty"`
 }
 
 // Settings are a game's settings on the wire.
@@ -165,6 +169,7 @@ type TimeControl struct {
 	Period    int64          `json:"period,omitempty"`  // ms: byoyomi, canadian: of overtime; simple, correspondence: for every turn
 	Periods   int            `json:"periods,omitempty"` // byoyomi
 	Stones    int            `json:"stones,omitempty"`  // canadian: turns in a period
+	Speed     game.Speed     `json:"speed,omitempty"`   // what ratings call it; told, never asked for; absent: no clock
 }
 
 // CreateData asks for a new game.
@@ -394,6 +399,14 @@ type LobbyData struct {
 	Live   []Live `json:"live"`   // public games
 	Mine   []Live `json:"mine"`   // your own, private ones too
 	Online int    `json:"online"` // sockets now
+	// Clocks are those that quick pairing offers, the quickest first.
+	Clocks []TimeControl `json:"clocks"`
+}
+
+// OwnData is what of the lobby is yours.
+type OwnData struct {
+	Seeks []Seek `json:"seeks"` // open games of yours that are listed
+	Mine  []Live `json:"mine"`  // games in play, private ones too
 }
 
 // Seek is a game waiting for an opponent: an open public one or, with For, a challenge.
@@ -422,6 +435,9 @@ type Live struct {
 	Moves    []string `json:"moves"`
 	Watchers int      `json:"watchers"`
 	Damaged  bool     `json:"damaged,omitempty"` // it cannot be played on: told to its players only
+	// Present: a player who is no bot is in its room, or two bots play it for who watches. Without it only its players
+	// are told of it.
+	Present bool `json:"present,omitempty"`
 }
 
 // Began is a game that the page's user now plays.

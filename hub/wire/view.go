@@ -51,15 +51,30 @@ func (p People) Seated(s game.Seats) Players {
 func SettingsOf(s game.Settings) Settings {
 	return Settings{
 		Rule: s.Rule.String(), Size: s.Size, Opening: s.Opening, Forbidden: s.Forbidden, Takebacks: s.Takebacks, Rated: s.Rated,
-		Clock: TimeControl{
-			Kind:      s.Time.Kind,
-			Initial:   s.Time.Initial.Milliseconds(),
-			Increment: s.Time.Increment.Milliseconds(),
-			Period:    s.Time.Period.Milliseconds(),
-			Periods:   s.Time.Periods,
-			Stones:    s.Time.Stones,
-		},
+		Clock: ControlOf(s.Time),
 	}
+}
+
+// ControlOf renders a time control, and what ratings call it.
+func ControlOf(t game.TimeControl) TimeControl {
+	speed, _ := t.Speed()
+	return TimeControl{
+		Kind:      t.Kind,
+		Initial:   t.Initial.Milliseconds(),
+		Increment: t.Increment.Milliseconds(),
+		Period:    t.Period.Milliseconds(),
+		Periods:   t.Periods,
+		Stones:    t.Stones,
+		Speed:     speed,
+	}
+}
+
+// QuickClocks are the clocks that the page offers by a click, the quickest first, as they are told.
+func QuickClocks() (out []TimeControl) {
+	for _, t := range game.QuickClocks() {
+		out = append(out, ControlOf(t))
+	}
+	return out
 }
 
 // Game returns the game's settings, checked.

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { botWish, loadChoice, ratingOf, saveChoice, speedOf } from './choice'
+import { botWish, loadChoice, ratingOf, saveChoice } from './choice'
 
 beforeEach(() => localStorage.clear())
 
@@ -18,24 +18,21 @@ test('rated are games with a clock, of members', () => {
   expect(botWish({ ...c, clock: 'none' }, 'elm', true).rated).toBe(false)
 })
 
-test('the speed is the one that games are rated by', () => {
-  expect((['3+2', '5+3', '10+5', '15+10', 'none'] as const).map(speedOf)).toEqual([
-    'blitz',
-    'blitz',
-    'rapid',
-    'rapid',
-    undefined,
-  ])
-})
-
 test('a bot’s rating is that of the pool, else that of the rule', () => {
   const ratings = [
     { rule: 'caro', value: 900 },
     { rule: 'renju', value: 1000 },
     { rule: 'renju', speed: 'blitz', value: 1100, games: 3 },
   ] as const
-  expect(ratingOf(ratings, { rule: 'renju', clock: '3+2' })?.value).toBe(1100)
-  expect(ratingOf(ratings, { rule: 'renju', clock: '15+10' })?.value).toBe(1000)
-  expect(ratingOf(ratings, { rule: 'renju', clock: 'none' })?.value).toBe(1000)
-  expect(ratingOf(ratings, { rule: 'standard', clock: 'none' })).toBeUndefined()
+  const clocks = [
+    { kind: 'fischer', initial: 180_000, increment: 2_000, speed: 'blitz' },
+    { kind: 'fischer', initial: 900_000, increment: 10_000, speed: 'rapid' },
+  ] as const
+  const value = (rule: 'renju' | 'standard', clock: '3+2' | '5+3' | '15+10' | 'none') =>
+    ratingOf(ratings, { rule, clock }, clocks)?.value
+  expect(value('renju', '3+2')).toBe(1100)
+  expect(value('renju', '15+10')).toBe(1000)
+  expect(value('renju', '5+3')).toBe(1000) // nobody has told its speed
+  expect(value('renju', 'none')).toBe(1000)
+  expect(value('standard', 'none')).toBeUndefined()
 })

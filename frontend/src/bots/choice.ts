@@ -1,7 +1,8 @@
 // What is played on the page of bots; remembered on this device.
+import { speedOf } from '../lobby/pairing'
 import { COLORS, PRESETS, RULES, timeControl, wishOf, type Bot, type Wish } from '../lobby/wish'
 import { flag, pick, recall, remember } from '../settings/settings'
-import type { BotRating } from '../wire'
+import type { BotRating, TimeControl } from '../wire'
 
 export const CLOCKS = [...PRESETS, 'none'] as const
 
@@ -35,17 +36,13 @@ export const botWish = (c: Choice, bot: Bot, member: boolean): Partial<Wish> => 
   rated: member && c.clock !== 'none' && c.rated,
 })
 
-/** The speed of a clock as ratings have it: by what a side has for thirty moves. */
-export function speedOf(clock: Choice['clock']): 'blitz' | 'rapid' | 'classical' | undefined {
-  if (clock === 'none') return undefined
-  const { initial, increment } = timeControl(wishOf({ clock }))
-  const seconds = (initial + 30 * increment) / 1000
-  return seconds < 480 ? 'blitz' : seconds < 1500 ? 'rapid' : 'classical'
-}
-
-/** What a bot is rated where such a game counts; else under its rule. */
-export function ratingOf(ratings: readonly BotRating[], c: Pick<Choice, 'rule' | 'clock'>): BotRating | undefined {
-  const speed = speedOf(c.clock)
+/** What a bot is rated where such a game counts, by the speeds of `clocks`; else under its rule. */
+export function ratingOf(
+  ratings: readonly BotRating[],
+  c: Pick<Choice, 'rule' | 'clock'>,
+  clocks: readonly TimeControl[],
+): BotRating | undefined {
+  const speed = speedOf(timeControl(wishOf({ clock: c.clock })), clocks)
   const of = ratings.filter(r => r.rule === c.rule)
-  return (speed && of.find(r => r.speed === speed)) ?? of.find(r => !r.speed)
+  return (speed ? of.find(r => r.speed === speed) : undefined) ?? of.find(r => !r.speed)
 }

@@ -17,7 +17,7 @@ import { Failure } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import { ratingText } from '../ui/rating'
 import { Switch } from '../ui/switch'
-import type { Bot as Told } from '../wire'
+import type { Bot as Told, TimeControl } from '../wire'
 import '../styles/bots.css'
 import { beginBot } from './begin'
 import { CLOCKS, botWish, loadChoice, ratingOf, saveChoice, type Choice } from './choice'
@@ -55,6 +55,7 @@ export function BotsPage() {
             key={bot}
             bot={bot}
             told={data?.bots.find(b => b.bot === bot)}
+            clocks={data?.clocks ?? []}
             choice={choice}
             suggested={bot === suggested}
             busy={busy === bot}
@@ -126,6 +127,7 @@ function Select<T extends string>({ label, value, options, onChange }: SelectPro
 interface RowProps {
   bot: Bot
   told: Told | undefined
+  clocks: readonly TimeControl[]
   choice: Choice
   suggested: boolean
   busy: boolean
@@ -133,7 +135,7 @@ interface RowProps {
   onPlay: () => void
 }
 
-function Row({ bot, told, choice, suggested, busy, fault, onPlay }: RowProps) {
+function Row({ bot, told, clocks, choice, suggested, busy, fault, onPlay }: RowProps) {
   const name = t.lobby.bots[bot]
   return (
     <li class={suggested ? 'card bot suggested' : 'card bot'}>
@@ -144,7 +146,7 @@ function Row({ bot, told, choice, suggested, busy, fault, onPlay }: RowProps) {
           {suggested && <span class="tag you">{w.suggested}</span>}
         </h2>
         <p>{form.botNotes[bot]}</p>
-        {told && <Figures of={told} choice={choice} />}
+        {told && <Figures of={told} choice={choice} clocks={clocks} />}
       </div>
       <Button kind={suggested ? 'primary' : 'plain'} label={w.playIt(name)} busy={busy} onClick={onPlay}>
         {w.play}
@@ -155,8 +157,8 @@ function Row({ bot, told, choice, suggested, busy, fault, onPlay }: RowProps) {
 }
 
 /** How strong it is in such a game, and how it has fared against who looks. */
-function Figures({ of, choice }: { of: Told; choice: Choice }) {
-  const r = ratingOf(of.ratings, choice)
+function Figures({ of, choice, clocks }: { of: Told; choice: Choice; clocks: readonly TimeControl[] }) {
+  const r = ratingOf(of.ratings, choice, clocks)
   const { wins, draws, losses } = of
   return (
     <p class="bot-figures">

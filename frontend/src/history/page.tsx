@@ -1,7 +1,10 @@
+import { computed } from '@preact/signals'
 import { useMemo, useState } from 'preact/hooks'
 import { t, formatDate } from '../i18n'
 import { refusal } from '../i18n/refusal'
 import { ChallengeButton } from '../challenge/button'
+import { OwnGames } from '../lobby/own'
+import { own as mine, useLobby } from '../lobby/store'
 import { user } from '../net/live'
 import { FilterForm, filterOf, type Filter } from '../profile/filter'
 import { BestWins, Meeting } from '../profile/meet'
@@ -45,6 +48,14 @@ export function ProfilePage({ name }: { name: string }) {
   const own = user.value?.name === name
   useTitle(own ? h.title : h.profileTitle(nameOf(name)))
   return <Games name={name} own={own} />
+}
+
+const playing = computed(() => (mine.value?.mine.length ?? 0) > 0)
+
+/** The own games in play; all of the lobby is followed, so that they are shown as they stand. */
+function InPlay() {
+  useLobby()
+  return <OwnGames games={mine.value?.mine ?? []} />
 }
 
 function Games({ name, own }: { name: string; own: boolean }) {
@@ -116,6 +127,7 @@ function Games({ name, own }: { name: string; own: boolean }) {
       {p && !own && !p.deleted && me && p.games > 0 && <Meeting you={me} name={p.name} onAll={together} />}
       {p && !p.guest && !p.deleted && <Ratings key={p.name} name={p.name} standings={p.standings ?? []} />}
       {p && <BestWins wins={p.best ?? []} />}
+      {p && own && <InPlay />}
       {p && own && <AdjournedGames of={rests} id={p.id} />}
       {p && p.games > 0 && (
         <section class="games-of" id="games" aria-labelledby="finished">
@@ -134,7 +146,7 @@ function Games({ name, own }: { name: string; own: boolean }) {
       )}
       {p && !waits && games.length > 0 && <GameList games={games} id={p.id} />}
       {p && filters && !busy && !failure && games.length === 0 && <Empty title={w.filter.none} />}
-      {!waits && !failure && !filters && games.length === 0 && rests.games.length === 0 && (
+      {!waits && !failure && !filters && games.length === 0 && rests.games.length === 0 && !(own && playing.value) && (
         <Empty title={h.empty}>
           {own && (
             <>

@@ -1,10 +1,8 @@
 // Games in play, as small boards.
-import type { ComponentChildren } from 'preact'
 import { t } from '../i18n'
 import { gamePath } from '../router'
 import { MiniBoard } from '../ui/board'
 import { Icon, StoneDot } from '../ui/icon'
-import { Empty } from '../ui/notice'
 import { RatingOf } from '../ui/rating'
 import type { Live } from '../wire'
 import { settingsText } from './seeks'
@@ -21,19 +19,7 @@ export const about = ({ players, settings }: Live): string =>
 export const gameLabel = (game: Live): string =>
   `${tr.versus(nameOf(game, 'black'), nameOf(game, 'white'))}, ${tr.stones(game.moves.filter(m => m !== 'pass').length)}`
 
-interface Props {
-  games: readonly Live[]
-  children?: ComponentChildren
-}
-
-export function LiveGrid({ games, children }: Props) {
-  if (games.length === 0)
-    return (
-      <Empty title={tr.noLive}>
-        <p>{tr.noLiveInvite}</p>
-        {children}
-      </Empty>
-    )
+export function LiveGrid({ games }: { games: readonly Live[] }) {
   return (
     <ul class="grid">
       {games.map(g => (

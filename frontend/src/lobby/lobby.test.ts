@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ann, bob, liveGame } from '../test/games'
 import type { Live, LobbyData, Seek } from '../wire'
-import { lobbyFrame } from './reducer'
+import { featuredOf, foremost, waitingFor } from './order'
+import { lobbyFrame, ownFrame } from './reducer'
 import { moreText } from './more'
-import { cellSettings, placeOf } from './pairing'
+import { cellControl, cellSettings, placeOf, speedOf } from './pairing'
 import { settingsText } from './seeks'
 import {
   createData,
@@ -27,8 +28,15 @@ const live = (g: string, watchers = 0): Live => ({
   settings,
   moves: [],
   watchers,
+  present: true,
 })
-const start: LobbyData = { seeks: [seek('a'), seek('b')], live: [live('x'), live('y')], mine: [], online: 2 }
+const start: LobbyData = {
+  seeks: [seek('a'), seek('b')],
+  live: [live('x'), live('y')],
+  mine: [],
+  online: 2,
+  clocks: [],
+}
 
 const asked = (g: string, created: number, rule: Seek['settings']['rule'] = 'renju'): Seek => ({
   ...seek(g),
@@ -75,6 +83,75 @@ describe('lobby', () => {
     expect(lobbyFrame(s, { t: 'unlive', g: 'z' }, ann.id)?.mine).toEqual([])
     expect(lobbyFrame(start, { t: 'live', g: '', d: live('n') }, 99)?.mine).toEqual([])
   })
+})
+
+describe('what is one’s own', () => {
+  const days = { ...settings, clock: { kind: 'correspondence', initial: 0, increment: 0, period: 9 } } as const
+  const turn = (g: string, change: Partial<Live> = {}): Live => ({ ...live(g), settings: days, ...change })
+
+  test('of the lobby and without it, as it begins, goes on and ends', () => {
+    const s = ownFrame(null, { t: 'lobby', d: { ...start, seeks: [seek('a'), { ...seek('b'), host: bob }] } }, ann.id)
+    expect(s).toEqual({ mine: [], seeks: [seek('a')] })
+    expect(ownFrame(null, { t: 'live', g: 'x', d: turn('x') }, ann.id)).toBeNull()
+    const told = { mine: [turn('x')], seeks: [] }
+    expect(ownFrame(s, { t: 'own', d: told }, ann.id)).toEqual(told)
+    const more = ownFrame(told, { t: 'live', g: 'y', d: turn('y', { private: true }) }, ann.id)
+    expect(more?.mine.map(g => g.g)).toEqual(['x', 'y'])
+    expect(ownFrame(more, { t: 'unlive', g: 'x' }, ann.id)?.mine.map(g => g.g)).toEqual(['y'])
+    expect(ownFrame(told, { t: 'seek', g: 'c', d: seek('c') }, ann.id)?.seeks.map(x => x.g)).toEqual(['c'])
+    expect(ownFrame(told, { t: 'seek', g: 'c', d: { ...seek('c'), host: bob } }, ann.id)?.seeks).toEqual([])
+    expect(ownFrame(told, { t: 'pong', d: { c: 0, s: 0 } }, ann.id)).toBe(told)
+  })
+
+  test('what waits for one’s move: people’s games that no clock hurries', () => {
+    const bot = { ...bob, bot: 'elm' }
+    const games = [
+      turn('theirs', { next: 'white' }),
+      turn('days'),
+      turn('damaged', { damaged: true }),
+      turn('free', { settings: { ...settings, clock: { kind: 'none', initial: 0, increment: 0 } } }),
+      turn('bot', { players: { black: ann, white: bot } }),
+    ]
+    const fast = turn('fast', {
+      next: 'white',
+      settings: { ...settings, clock: { kind: 'fischer', initial: 9, increment: 0 } },
+    })
+    expect(waitingFor([...games, fast], ann.id).map(g => g.g)).toEqual(['days', 'free'])
+    expect(waitingFor(games, undefined)).toEqual([])
+    expect(foremost(games, ann.id)?.g).toBe('days')
+    expect(foremost([...games, fast], ann.id)?.g).toBe('fast')
+    expect(foremost([games[4]!], ann.id)).toBeUndefined()
+  })
+
+  test('a game that its players have left is nobody’s to watch', () => {
+    const left = lobbyFrame(start, { t: 'live', g: 'x', d: { ...live('x'), present: false } }, ann.id)!
+    expect([left.live.map(l => l.g), left.mine.map(l => l.g)]).toEqual([['y'], ['x']])
+    const back = lobbyFrame(left, { t: 'live', g: 'x', d: live('x') }, ann.id)!
+    expect(back.live.map(l => l.g)).toEqual(['y', 'x'])
+  })
+
+  test('the featured game: people’s, past the opening, of the strongest, and it stays while none is further on', () => {
+    const moves = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']
+    const rated = (g: string, value: number) => ({
+      ...live(g),
+      moves,
+      players: { black: { ...ann, rating: { value } }, white: bob },
+    })
+    const bots = { ...live('bots'), moves, players: { black: { ...ann, bot: 'elm' }, white: { ...bob, bot: 'fir' } } }
+    const young = live('young')
+    expect(featuredOf([])).toBeUndefined()
+    expect(featuredOf([bots, young])?.g).toBe('young')
+    expect(featuredOf([young, bots, rated('weak', 1400), rated('strong', 1900)])?.g).toBe('strong')
+    expect(featuredOf([rated('weak', 1400), rated('strong', 1900)], 'weak')?.g).toBe('weak')
+    expect(featuredOf([young, rated('weak', 1400)], 'young')?.g).toBe('weak')
+  })
+})
+
+test('the speed of a clock is what the server has told', () => {
+  const told = [{ kind: 'fischer', initial: 900_000, increment: 10_000, speed: 'rapid' }] as const
+  expect(speedOf(cellControl('15+10'), told)).toBe('rapid')
+  expect(speedOf(cellControl('15+10'), [])).toBe('')
+  expect(speedOf(cellControl('none'), told)).toBe('')
 })
 
 describe('wish', () => {

@@ -16,6 +16,25 @@ export const peopleFirst = (games: readonly Live[]): Live[] => first(games, betw
 export const waitsFor = (g: Live, user: number | undefined): boolean =>
   !g.damaged && user !== undefined && (g.next === 'black' ? g.players.black : g.players.white)?.id === user
 
+/** Those that wait for the user though nobody sits at them: with people, and by no clock that hurries. */
+export const waitingFor = (games: readonly Live[], user: number | undefined): Live[] =>
+  games.filter(g => betweenPeople(g) && !hurried(g) && waitsFor(g, user))
+
+/** The user's game that matters most now: by the clock, or waiting for the user. */
+export const foremost = (games: readonly Live[], user: number | undefined): Live | undefined =>
+  games.find(hurried) ?? waitingFor(games, user)[0]
+
+const OPENING = 6
+/** Between people, and past the opening. */
+const stage = (g: Live): number => (betweenPeople(g) ? 2 : 0) + (g.moves.length < OPENING ? 0 : 1)
+const strength = (g: Live): number => seats(g).reduce((sum, p) => sum + (p?.rating?.value ?? 0), 0)
+
+/** The game that most want to see: the one shown already, unless another is further on; then by strength. */
+export function featuredOf(games: readonly Live[], shown?: string): Live | undefined {
+  const rank = (g: Live) => stage(g) * 1e5 + (g.g === shown ? 9e4 : strength(g))
+  return games.reduce<Live | undefined>((best, g) => (best && rank(best) >= rank(g) ? best : g), undefined)
+}
+
 /** Games in which it is the user's turn before the others. */
 export const turnFirst = (games: readonly Live[], user: number | undefined): Live[] =>
   first(games, g => waitsFor(g, user))

@@ -4,16 +4,18 @@ import { Challenges } from '../challenge/places'
 import { t } from '../i18n'
 import { isLive, status, user } from '../net/live'
 import { visits } from '../router'
-import { Empty, Loading } from '../ui/notice'
+import { Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
-import type { Live, LobbyData } from '../wire'
+import type { LobbyData } from '../wire'
 import { About } from './about'
-import { Featured } from './featured'
+import { Featured, useFeatured } from './featured'
 import { FirstBoard } from './firstboard'
 import { LiveGrid } from './live'
-import { peopleFirst } from './order'
+import { MyBoard } from './myboard'
+import { foremost } from './order'
 import { OwnGames } from './own'
 import { QuickPairing } from './quick'
+import { Replay } from './replay'
 import { Seeks } from './seeks'
 import { lobby, useLobby } from './store'
 import { WaysToPlay, WithoutServer } from './ways'
@@ -30,29 +32,38 @@ export function LobbyPage() {
   useLobby()
   const l = lobby.value
   const stale = !isLive.value && l !== null
-  const live = l && peopleFirst(l.live)
+  const mine = l ? foremost(l.mine, user.value?.id) : undefined
+  const [game, others] = useFeatured(l?.live ?? [])
   return (
     <div class="front">
       <h1 class="sr" tabIndex={-1}>
         {tr.title}
       </h1>
-      <FirstBoard />
+      {mine ? <MyBoard game={mine} me={user.value?.id} /> : <FirstBoard />}
       <div class={stale ? 'people stale' : 'people'}>
         <Challenges />
-        <QuickPairing seeks={l?.seeks ?? []} />
+        {l && <OwnGames games={l.mine.filter(g => g !== mine)} />}
+        <QuickPairing seeks={l?.seeks ?? []} clocks={l?.clocks ?? []} />
         <WaysToPlay />
         <WithoutServer />
         <OpenGames l={l} />
-        {l && <OwnGames games={l.mine} />}
-        {live && <LiveGame games={live} />}
+        {l && (
+          <section class="live-game" aria-labelledby="live">
+            <header class="section-head">
+              <h2 id="live">{tr.live}</h2>
+            </header>
+            {game ? <Featured game={game} /> : <Replay />}
+            {game && others.length === 0 && <p class="note">{tr.oneLive}</p>}
+          </section>
+        )}
       </div>
-      {live && live.length > 1 && (
+      {others.length > 0 && (
         <section class={stale ? 'live stale' : 'live'} aria-labelledby="more-live">
           <header class="section-head">
             <h2 id="more-live">{tr.moreLive}</h2>
-            {live.length > SHOWN + 1 && <a href="/watch">{tr.allLive}</a>}
+            {others.length > SHOWN && <a href="/watch">{tr.allLive}</a>}
           </header>
-          <LiveGrid games={live.slice(1, SHOWN + 1)} />
+          <LiveGrid games={others.slice(0, SHOWN)} />
         </section>
       )}
       <About />
@@ -62,7 +73,8 @@ export function LobbyPage() {
 
 function OpenGames({ l }: { l: LobbyData | null }) {
   const waiting = status.value === 'connecting' || status.value === 'live'
-  const others = l?.seeks.filter(s => s.host.id !== user.value?.id) ?? []
+  const seeks = l?.seeks ?? []
+  const others = seeks.filter(s => s.host.id !== user.value?.id)
   return (
     <section class="open-games" aria-labelledby="seeks">
       <header class="section-head">
@@ -71,32 +83,12 @@ function OpenGames({ l }: { l: LobbyData | null }) {
       </header>
       {l && !isLive.value && <p class="note">{tr.stale}</p>}
       {l ? (
-        <Seeks seeks={others} games={l.mine.length} />
+        <Seeks seeks={others} alone={seeks.length > 0} games={l.mine.length} />
       ) : waiting ? (
         <Loading text={tr.loading} />
       ) : (
         <p class="note">{tr.down}</p>
       )}
-    </section>
-  )
-}
-
-/** The game to watch now. */
-function LiveGame({ games }: { games: readonly Live[] }) {
-  const [game, ...others] = games
-  return (
-    <section class="live-game" aria-labelledby="live">
-      <header class="section-head">
-        <h2 id="live">{tr.live}</h2>
-      </header>
-      {game ? (
-        <Featured game={game} />
-      ) : (
-        <Empty title={tr.noLive}>
-          <p>{tr.noLiveInvite}</p>
-        </Empty>
-      )}
-      {game && others.length === 0 && <p class="note">{tr.oneLive}</p>}
     </section>
   )
 }

@@ -6,22 +6,16 @@ import { ask } from '../net/began'
 import { command, listen, user } from '../net/live'
 import { gamePath, go } from '../router'
 import { flag, pick, recall, remember } from '../settings/settings'
-import type { CreateData, Seek, Settings, TimeControl } from '../wire'
+import type { CreateData, Seek, Settings, Speed, TimeControl } from '../wire'
 import { RULES, createData, timeControl, wishOf, type Wish } from './wish'
 
 /** The clocks of the grid, the quickest first. */
 export const CELLS = ['3+2', '5+3', '10+5', '15+10', 'days', 'none'] as const
 export type Cell = (typeof CELLS)[number]
 
-/** How long a game takes, in words: by what a side has for thirty moves. */
-export type Pace = 'blitz' | 'rapid' | 'classical' | 'days' | 'none'
-
-export function paceOf(c: TimeControl): Pace {
-  if (c.kind === 'none') return 'none'
-  if (c.kind === 'correspondence') return 'days'
-  const seconds = (c.initial + 30 * c.increment) / 1000
-  return seconds < 480 ? 'blitz' : seconds < 1200 ? 'rapid' : 'classical'
-}
+/** What ratings call the speed of a clock, among those that the server tells of; '' for one that it does not name. */
+export const speedOf = (c: TimeControl, told: readonly TimeControl[]): Speed | '' =>
+  told.find(x => controlKey(x) === controlKey(c))?.speed ?? ''
 
 const KEY = 'tengen.quick'
 export const loadRule = (): Wish['rule'] => pick(recall(KEY)['rule'], RULES, 'freestyle')
@@ -41,11 +35,11 @@ export const cellControl = (cell: Cell): TimeControl => timeControl(cellWish(cel
 export const cellSettings = (cell: Cell, rule: Wish['rule'], rated = false): Settings =>
   createData(cellWish(cell, rule, rated)).settings
 
+const controlKey = (c: TimeControl): string =>
+  [c.kind, c.initial, c.increment, c.period ?? 0, c.periods ?? 0, c.stones ?? 0].join()
+
 const keyOf = ({ rule, size, opening, forbidden, takebacks, rated, clock: c }: Settings): string =>
-  [
-    [rule, size, opening, forbidden, takebacks, rated],
-    [c.kind, c.initial, c.increment, c.period ?? 0, c.periods ?? 0, c.stones ?? 0],
-  ].join()
+  [[rule, size, opening, forbidden, takebacks, rated], controlKey(c)].join()
 
 export const sameSettings = (a: Settings, b: Settings): boolean => keyOf(a) === keyOf(b)
 

@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon'
 import { Meanwhile } from '../ui/meanwhile'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
-import type { Seek } from '../wire'
+import type { Seek, TimeControl } from '../wire'
 import {
   CELLS,
   cellControl,
@@ -17,12 +17,12 @@ import {
   isMember,
   loadRated,
   loadRule,
-  paceOf,
   pairUp,
   placeOf,
   sameSettings,
   saveRated,
   saveRule,
+  speedOf,
   useBeginnings,
   type Cell,
 } from './pairing'
@@ -35,7 +35,13 @@ import { RULES, type Wish } from './wish'
 const tr = t.lobby
 const q = t.lobby.quick
 
-export function QuickPairing({ seeks }: { seeks: readonly Seek[] }) {
+interface Props {
+  seeks: readonly Seek[]
+  /** The clocks that the server has told of, with their speeds. */
+  clocks: readonly TimeControl[]
+}
+
+export function QuickPairing({ seeks, clocks }: Props) {
   useBeginnings()
   const [rule, setRule] = useState(loadRule)
   const [busy, fault, run] = useOneAtATime()
@@ -71,6 +77,7 @@ export function QuickPairing({ seeks }: { seeks: readonly Seek[] }) {
             <li key={cell}>
               <CellButton
                 cell={cell}
+                speed={speedOf(cellControl(cell), clocks)}
                 rule={rule}
                 others={equal.filter(s => !own.includes(s) && hindrance(s) === undefined).length}
                 waiting={mine !== undefined}
@@ -91,6 +98,7 @@ export function QuickPairing({ seeks }: { seeks: readonly Seek[] }) {
 
 interface CellProps {
   cell: Cell
+  speed: keyof typeof q.speeds | ''
   rule: Wish['rule']
   others: number
   waiting: boolean
@@ -98,11 +106,10 @@ interface CellProps {
   onClick: () => void
 }
 
-function CellButton({ cell, rule, others, waiting, busy, onClick }: CellProps) {
-  const control = cellControl(cell)
-  const clock = cell === 'none' ? q.noClock : cell === 'days' ? q.days : controlText(control, q.noClock)
-  const pace = q.paces[paceOf(control)]
-  const state = waiting ? q.waiting : others > 0 ? q.others(others) : ''
+function CellButton({ cell, speed, rule, others, waiting, busy, onClick }: CellProps) {
+  const clock = cell === 'none' ? q.noClock : cell === 'days' ? q.days : controlText(cellControl(cell), q.noClock)
+  const pace = cell === 'none' ? q.unhurried : speed && q.speeds[speed]
+  const state = waiting ? q.waiting : others > 0 && q.others(others)
   return (
     <button
       type="button"
@@ -111,7 +118,7 @@ function CellButton({ cell, rule, others, waiting, busy, onClick }: CellProps) {
       aria-disabled={busy ? 'true' : undefined}
       onClick={() => !busy && onClick()}
     >
-      <b>{clock}</b> <small>{state || pace}</small>
+      <b>{clock}</b> <small>{[pace, state].filter(Boolean).join(' · ') || '\u00a0'}</small>
       <span class="sr">, {q.cell(tr.rules[rule])}</span>
     </button>
   )
@@ -152,7 +159,7 @@ function WaitingStrip({ seek, place, busy, onCancel }: StripProps) {
 }
 
 /** Seconds since an instant of the server's clock, every second anew. */
-function useWaited(since: number): number {
+export function useWaited(since: number): number {
   const waited = () => Math.max(0, Math.floor((socket.now() - since) / 1000))
   const [seconds, set] = useState(waited)
   useEffect(() => {

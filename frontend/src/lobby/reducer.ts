@@ -1,5 +1,5 @@
 // The lobby: everything once, then what changed.
-import type { Live, LobbyData, Out } from '../wire'
+import type { Live, LobbyData, Out, OwnData } from '../wire'
 
 /** `me`: whose games are among `mine`. */
 export function lobbyFrame(s: LobbyData | null, f: Out, me?: number): LobbyData | null {
@@ -20,10 +20,19 @@ export function lobbyFrame(s: LobbyData | null, f: Out, me?: number): LobbyData 
 }
 
 function liveGame(s: LobbyData, g: Live, me: number | undefined): LobbyData {
-  // Nobody but its players is to be sent to a game that cannot go on.
-  if (g.damaged) s = { ...s, live: s.live.filter(x => x.g !== g.g) }
+  // Nobody but its players is to be sent to a game that cannot go on, or that they have left.
+  const live = g.present && !g.private && !g.damaged ? put(s.live, g) : s.live.filter(x => x.g !== g.g)
   const mine = me !== undefined && (g.players.black?.id === me || g.players.white?.id === me)
-  return { ...s, ...(!g.private && !g.damaged && { live: put(s.live, g) }), ...(mine && { mine: put(s.mine, g) }) }
+  return { ...s, live, ...(mine && { mine: put(s.mine, g) }) }
+}
+
+const OWN = /^(own|lobby|(un)?(seek|live))$/
+
+/** What of the lobby is `me`'s. */
+export function ownFrame(s: OwnData | null, f: Out, me?: number): OwnData | null {
+  if (!OWN.test(f.t)) return s
+  const now = f.t === 'own' ? f.d : lobbyFrame(s && { live: [], online: 0, clocks: [], ...s }, f, me)
+  return now && { mine: now.mine, seeks: now.seeks.filter(x => x.host.id === me) }
 }
 
 /** A row that is known keeps its place, so that nothing jumps under a finger. */

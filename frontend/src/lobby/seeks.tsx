@@ -43,8 +43,15 @@ const FEW = 6
 /** With so few, somebody may want another. */
 const QUIET = 2
 
+interface Props {
+  seeks: readonly Seek[]
+  /** If there are none: the viewer waits. */
+  alone: boolean
+  games: number
+}
+
 /** What others have open, what the viewer may join first; one's own are where one looks for an opponent. */
-export function Seeks({ seeks, games }: { seeks: readonly Seek[]; games: number }) {
+export function Seeks({ seeks, alone, games }: Props) {
   useMayJoin(seeks, games)
   const [shown, more] = useFew(
     first(seeks, s => hindrance(s) === undefined),
@@ -52,8 +59,8 @@ export function Seeks({ seeks, games }: { seeks: readonly Seek[]; games: number 
   )
   if (seeks.length === 0)
     return (
-      <Empty title={tr.noSeeks}>
-        <p>{tr.noSeeksInvite}</p>
+      <Empty title={alone ? tr.noOthers : tr.noSeeks}>
+        <p>{alone ? tr.noOthersNote : tr.noSeeksInvite}</p>
       </Empty>
     )
   return (

@@ -10,6 +10,7 @@ import { challenge } from '../i18n/en/challenge'
 import { connection } from '../i18n/en/connection'
 import { create } from '../i18n/en/create'
 import { damaged } from '../i18n/en/damaged'
+import { hall } from '../i18n/en/hall'
 import { history } from '../i18n/en/history'
 import { learn } from '../i18n/en/learn'
 import { local } from '../i18n/en/local'
@@ -57,6 +58,7 @@ const all = {
     challenge,
     connection,
     create,
+    hall,
     history,
     learn,
     review,

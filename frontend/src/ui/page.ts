@@ -8,13 +8,17 @@ export const alertTitle = signal<string | null>(null)
 const pageTitle = signal<string | null>(null)
 const wanted = signal(false)
 
+/** Stands before the title: how many games wait for the user. */
+export const waiting = signal(0)
+
 effect(() => {
   const title = alertTitle.value ?? pageTitle.value
-  if (title !== null) document.title = title === t.shell.name ? title : t.shell.title(title)
+  const count = waiting.value > 0 && alertTitle.value === null ? `(${waiting.value}) ` : ''
+  if (title !== null) document.title = count + (title === t.shell.name ? title : t.shell.title(title))
 })
 
 effect(() => {
-  const href = wanted.value || alertTitle.value !== null ? '/favicon-turn.svg' : '/favicon.svg'
+  const href = wanted.value || waiting.value > 0 || alertTitle.value !== null ? '/favicon-turn.svg' : '/favicon.svg'
   const link = document.querySelector<HTMLLinkElement>('link[rel=icon]')
   if (link && link.getAttribute('href') !== href) link.setAttribute('href', href)
 })

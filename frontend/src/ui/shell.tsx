@@ -8,6 +8,7 @@ import { route, type Route } from '../router'
 import { Avatar } from './avatar'
 import { Button } from './button'
 import { Icon, type IconName } from './icon'
+import { TurnsLink } from './minebar'
 
 const s = t.shell
 type Plain = Exclude<Route['name'], 'game' | 'study' | 'user' | 'missing' | 'settings'>
@@ -34,6 +35,7 @@ export function Header() {
         <NavLink to="history" href="/history" icon="list" text={s.games} />
         <NavLink to="account" href="/account" icon={u ? <Avatar who={u} /> : 'user'} text={u ? u.name : s.signIn} />
       </nav>
+      <TurnsLink />
       <a
         class="btn quiet only-icon gear"
         href="/settings"

@@ -1,9 +1,9 @@
 // What is being played: one game large, people's before bots'.
 import { t } from '../i18n'
 import { isLive, status } from '../net/live'
-import { Featured } from '../lobby/featured'
+import { Featured, useFeatured } from '../lobby/featured'
 import { LiveGrid } from '../lobby/live'
-import { peopleFirst } from '../lobby/order'
+import { Replay } from '../lobby/replay'
 import { lobby, useLobby } from '../lobby/store'
 import { Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
@@ -15,7 +15,7 @@ export function WatchPage() {
   useLobby()
   const l = lobby.value
   const waiting = status.value === 'connecting' || status.value === 'live'
-  const [game, ...others] = peopleFirst(l?.live ?? [])
+  const [game, others] = useFeatured(l?.live ?? [])
   return (
     <div class="wide watch">
       <div class="lead">
@@ -26,14 +26,8 @@ export function WatchPage() {
       {l && !isLive.value && <p class="note">{tr.stale}</p>}
       {l && (
         <div class={isLive.value ? 'watch-games' : 'watch-games stale'}>
-          {game && <Featured game={game} />}
-          {(!game || others.length > 0) && (
-            <LiveGrid games={others}>
-              <a class="btn primary" href="/">
-                {tr.play}
-              </a>
-            </LiveGrid>
-          )}
+          {game ? <Featured game={game} /> : <Replay />}
+          {others.length > 0 && <LiveGrid games={others} />}
           {game && others.length === 0 && <p class="note">{tr.oneLive}</p>}
         </div>
       )}

@@ -7,10 +7,11 @@ import { Blocked } from '../../challenge/blocked'
 import { ChallengeButton } from '../../challenge/button'
 import { challenges } from '../../challenge/store'
 import { challenge } from '../../i18n/en/challenge'
-import { cellSettings, type Cell } from '../../lobby/pairing'
-import { lobby } from '../../lobby/store'
+import { CELLS, cellControl, cellSettings, type Cell } from '../../lobby/pairing'
+import { lobby, own } from '../../lobby/store'
 import { BOTS, openingsOf } from '../../lobby/wish'
 import { form as words } from '../../i18n/late/create'
+import { w as hall } from '../../i18n/late/hall'
 import { blocked } from '../../net/blocks'
 import { status, user } from '../../net/live'
 import { tell } from '../../net/told'
@@ -38,6 +39,7 @@ const live = (change: Partial<Live> = {}): Live => ({
   settings,
   moves: ['h8'],
   watchers: 2,
+  present: true,
   ...change,
 })
 const seek = (g: string, change: Partial<Seek> = {}): Seek => ({
@@ -95,6 +97,7 @@ describe('the lobby', () => {
         live: [...games],
         mine: [...games, ...games.map(g => ({ ...g, damaged: true, players: { black: ann } }))],
         online: n,
+        clocks: [],
       }
       for (const path of ['/', '/watch']) {
         status.value = 'live'
@@ -112,7 +115,7 @@ describe('the lobby', () => {
   test('joining is refused', async () => {
     stage.answers = { '/session': [429, { code: 'too_many', why: 'attempts', message: 'Plain English.' }] }
     user.value = null
-    lobby.value = { seeks: [seek('a')], live: [], mine: [], online: 1 }
+    lobby.value = { seeks: [seek('a')], live: [], mine: [], online: 1, clocks: [] }
     open('/')
     await press(t.lobby.join)
     await shows(t.refusals.attempts)
@@ -144,7 +147,7 @@ describe('the lobby', () => {
         seek('a', { settings: { ...settings, rated: true } }),
         seek('b', { host: { ...bob, id: 7, name: 'Tengen' }, range: { min: 1900, max: 2000 }, speed: 'blitz' }),
       ]
-      lobby.value = { seeks, live: [], mine: [], online: 1 }
+      lobby.value = { seeks, live: [], mine: [], online: 1, clocks: [] }
       open('/settings')
       open('/')
       await shows(why)
@@ -154,7 +157,7 @@ describe('the lobby', () => {
 
   test('challenges to and by somebody', async () => {
     const wishes = settings
-    lobby.value = { seeks: [seek('a', { range: { min: 1000, max: 1200 } })], live: [], mine: [], online: 1 }
+    lobby.value = { seeks: [seek('a', { range: { min: 1000, max: 1200 } })], live: [], mine: [], online: 1, clocks: [] }
     const to = (g: string, change: Partial<Seek> = {}) => seek(g, { for: ann, settings: wishes, ...change })
     const by = seek('by', { host: { ...ann, rating: { value: 1500, provisional: true } }, for: bob })
     challenges.value = [to('t'), to('u', { settings: { ...wishes, rated: true } }), by]
@@ -187,7 +190,7 @@ describe('the lobby', () => {
   })
 
   test('whom one challenges and blocks', async () => {
-    lobby.value = { seeks: [], live: [], mine: [], online: 1 }
+    lobby.value = { seeks: [], live: [], mine: [], online: 1, clocks: [] }
     for (const u of [ann, { ...ann, guest: true }]) {
       user.value = u
       wish({ unlisted: true })
@@ -256,6 +259,12 @@ describe('the lobby', () => {
 
   test('looking for an opponent', async () => {
     lobby.value = {
+      clocks: CELLS.map((cell, i) => ({
+        ...cellControl(cell),
+        ...(cell !== 'none' && {
+          speed: (['blitz', 'rapid', 'classical', 'classical', 'correspondence'] as const)[i]!,
+        }),
+      })),
       seeks: [waits('3+2', bob), waits('5+3', bob), waits('5+3', bob, 1), waits('5+3', ann, 2), waits('days', ann)],
       live: [live()],
       mine: [],
@@ -268,8 +277,59 @@ describe('the lobby', () => {
     await translated()
   })
 
+  test('what is one’s own, on every page', async () => {
+    const turn = (g: string) => live({ g, settings: days })
+    for (const n of [1, 2]) {
+      const games = ['g1', 'g2'].slice(0, n).map(turn)
+      own.value = { mine: games, seeks: [waits('3+2', ann), waits('5+3', ann)].slice(0, n) }
+      open('/settings')
+      await shows(hall.stop)
+      await translated()
+      expect(document.title.startsWith(`(${n}) `)).toBe(true)
+      expect(stage.root.querySelector('.turns')!.getAttribute('href')).toBe('/g/g1')
+      expect(stage.root.querySelector('.searching')!.textContent).toContain('0:0')
+      lobby.value = { seeks: [waits('3+2', ann)], live: [], mine: games, online: 1, clocks: [] }
+      open('/')
+      await shows(t.lobby.toGame)
+      expect(stage.root.querySelector('.searching')).toBeNull()
+      await translated()
+      lobby.value = { ...lobby.value, mine: [live({ g: 'fast', next: 'white', settings: clock({ kind: 'fischer' }) })] }
+      await shows(t.lobby.myGame)
+      await nothingEnglish()
+    }
+    own.value = null
+  })
+
+  test('a finished game where none is in play', async () => {
+    const game = {
+      g: 'old',
+      rule: 'renju',
+      size: 15,
+      opening: 'free',
+      forbidden: 'loses',
+      clockKind: 'fischer',
+      initial: 300_000,
+      increment: 3_000,
+      rated: true,
+      black: ann,
+      white: bob,
+      winner: 'black',
+      reason: 'five',
+      moves: ['h8', 'i9', 'h9'],
+      started: '2026-01-01T00:00:00Z',
+      ended: '2026-01-01T00:05:00Z',
+    }
+    stage.answers = { '/replay': [200, { games: [game] }] }
+    lobby.value = { seeks: [], live: [], mine: [], online: 1, clocks: [] }
+    for (const path of ['/', '/watch']) {
+      open(path)
+      await shows(hall.again)
+      await translated()
+    }
+  })
+
   test('the first stone, on its way and refused', async () => {
-    lobby.value = { seeks: [], live: [], mine: [], online: 1 }
+    lobby.value = { seeks: [], live: [], mine: [], online: 1, clocks: [] }
     user.value = null
     stage.answers = { '/session': [429, { code: 'too_many', why: 'attempts', message: 'Plain English.' }] }
     open('/')

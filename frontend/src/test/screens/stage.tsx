@@ -8,7 +8,7 @@ import { ann, liveGame } from '../games'
 import { speak } from '../../i18n/index'
 import { en } from '../../i18n/en'
 import { english, paths, pseudo } from '../pseudo'
-import { lobby } from '../../lobby/store'
+import { lobby, own } from '../../lobby/store'
 import { blocked } from '../../net/blocks'
 import { socket, status, user } from '../../net/live'
 import { setPause } from '../../net/pause'
@@ -60,6 +60,8 @@ const loaded = () =>
     import('../../game/whycard'),
     import('../../game/steady'),
     import('../../ui/began'),
+    import('../../ui/mine'),
+    import('../../watch/replay'),
   ])
 
 /** Sets the stage for every test of the file that asks for it. */
@@ -75,6 +77,7 @@ export function useStage(): void {
     user.value = ann
     blocked.value = { of: ann.id, names: [] }
     lobby.value = null
+    own.value = null
     choose({ submit: 'direct', sound: true })
     vi.stubGlobal('scrollTo', () => {})
     vi.stubGlobal('scrollBy', () => {})

@@ -1,0 +1,53 @@
+// What stands around every page for who plays or looks for a game: the way through the games that wait for one's move, and
+// that one is still searching.
+import { w } from '../i18n/late/hall'
+import { useOneAtATime } from '../lobby/oneatatime'
+import { useWaited } from '../lobby/quick'
+import { NoGame } from '../lobby/refused'
+import { settingsText } from '../lobby/seeks'
+import { t } from '../i18n'
+import { command } from '../net/live'
+import { gamePath, route } from '../router'
+import type { Live, Seek } from '../wire'
+import '../styles/mine.css'
+import { Button } from './button'
+
+/** Leads to the next of the games, one after the other. */
+export function Turns({ games }: { games: readonly Live[] }) {
+  const r = route.value
+  const at = games.findIndex(g => r.name === 'game' && g.g === r.id)
+  const next = games[(at + 1) % games.length]
+  if (!next) return null
+  const text = w.turns(games.length)
+  return (
+    <a class="turns" href={gamePath(next.g)} aria-label={text} title={text}>
+      {games.length}
+    </a>
+  )
+}
+
+export function Searching({ seeks }: { seeks: readonly Seek[] }) {
+  const [busy, fault, run] = useOneAtATime()
+  const [first] = seeks
+  const waited = useWaited(first?.created ?? 0)
+  if (!first) return null
+  const stop = () => Promise.all(seeks.map(s => command({ t: 'abort', g: s.g, v: s.v }, { patience: 15_000 })))
+  return (
+    <section class="searching" aria-label={w.searching}>
+      <span class="pulse" aria-hidden="true" />
+      <p>
+        <b>{seeks.length > 1 ? w.searchingIn(seeks.length) : settingsText(first.settings)}</b>{' '}
+        <span class="muted" role="timer">
+          {t.lobby.quick.waited(waited)}
+        </span>
+      </p>
+      <NoGame fault={fault} />
+      <a class="btn quiet" href="/">
+        {w.toLobby}
+      </a>
+      <Button kind="quiet" icon="close" busy={busy !== undefined} onClick={() => void run('stop', stop)}>
+        {w.stop}
+      </Button>
+    </section>
+  )
+}
