@@ -250,8 +250,9 @@ test('a new game: presets at first, every kind of clock on demand', async () => 
   periods.value = '31'
   periods.dispatchEvent(new Event('input', { bubbles: true }))
   await until(() => expect(text()).toContain(form.ranges.periods))
-  expect(button(form.create.public).disabled).toBe(true)
   expect(periods.getAttribute('aria-invalid')).toBe('true')
+  button(form.create.public).click()
+  expect(document.activeElement).toBe(periods)
 })
 
 test('a new game: only renju has forbidden points, and it has one board', async () => {
