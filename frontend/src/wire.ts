@@ -440,7 +440,7 @@ export interface LobbyData {
   seeks: Seek[]
   live: Live[] // public games
   mine: Live[] // your own, private ones too
-  online: number // sockets now
+  online: number // people with a page open now
 }
 
 /** Seek is a game waiting for an opponent: an open public one or, with For, a challenge. */

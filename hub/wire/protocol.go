@@ -393,7 +393,7 @@ type LobbyData struct {
 	Seeks  []Seek `json:"seeks"`
 	Live   []Live `json:"live"`   // public games
 	Mine   []Live `json:"mine"`   // your own, private ones too
-	Online int    `json:"online"` // sockets now
+	Online int    `json:"online"` // people with a page open now
 }
 
 // Seek is a game waiting for an opponent: an open public one or, with For, a challenge.

@@ -2,7 +2,7 @@ import type { Opening } from '../../wire'
 
 export const lobby = {
   title: 'Play five in a row',
-  online: (n: number) => (n === 1 ? '1 page online' : `${n} pages online`),
+  online: (n: number) => (n === 1 ? '1 person online' : `${n} people online`),
   newGame: 'New game',
   bots: {
     acorn: 'Acorn',
