@@ -12,6 +12,7 @@ import { Refused } from '../ui/notice'
 import { gamePath } from '../router'
 import { ratingText } from '../ui/rating'
 import type { Changes, GameState } from '../wire'
+import { Answered } from './answered'
 import { Claim } from './claim'
 import { FirstMove } from './first'
 import type { Hand } from './hand'
@@ -55,6 +56,7 @@ export function Panel({ s, store, shown, why, hand }: Props) {
       {s.unrated && !s.result && <p class="note">{g.unrated[s.unrated]}</p>}
       <FirstMove s={s} />
       {!inOpening(s) && offer}
+      <Answered s={s} />
       <Claim s={s} store={store} />
       {why.question && <WhyCard why={why} />}
       {s.rematch && (

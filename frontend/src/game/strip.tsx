@@ -6,7 +6,7 @@ import type { GameState } from '../wire'
 import { ClockFace } from './clock'
 import { usePresence } from './presence'
 import type { Color } from './spend'
-import { player } from './result'
+import { nameOf, player } from './result'
 
 const g = t.game
 
@@ -28,7 +28,7 @@ export function Strip({ s, color, place, local }: Props) {
     <section class={`strip ${place} ${moves ? 'turn' : ''}`} aria-label={g.color(color)}>
       <StoneDot color={color} />
       <div class="strip-who">
-        <span class="strip-name" title={who?.name}>
+        <span class="strip-name" title={nameOf(s, color)}>
           <Person who={who && rated ? { ...who, rating: rated.after } : who} link={!local} />
           {won && (
             <span class="crown" aria-hidden="true">
