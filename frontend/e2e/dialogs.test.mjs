@@ -16,7 +16,7 @@ const focused = page =>
     return el.getAttribute('aria-label') ?? (el.matches('button, a') ? el.textContent : el.tagName)
   })
 
-const WAYS = ['Play a bot', 'Invite a friend', 'Own settings', 'Challenge a player']
+const WAYS = ['Play a bot', 'Invite a friend', 'Custom game', 'Challenge a player']
 
 test('the hall’s dialogs: its rule is taken along, errors are in sight, the focus comes back', async ({
   person,

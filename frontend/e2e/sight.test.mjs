@@ -149,7 +149,7 @@ test('the main button of every dialog is in sight', async ({ person, hand, named
     ['renju', () => choose('Renju')],
     ['a clock of one’s own', () => choose('Custom')],
   ]
-  for (const name of ['Play a bot', 'Invite a friend', 'Own settings', 'Challenge a player']) {
+  for (const name of ['Play a bot', 'Invite a friend', 'Custom game', 'Challenge a player']) {
     await button(page, name).click()
     await shows(name, ...form)
   }

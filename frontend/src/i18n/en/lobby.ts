@@ -47,13 +47,12 @@ export const lobby = {
   between: (from: number, to: number) => `for ${from}–${to}`,
   noTakebacks: 'no takebacks',
   familyNotes: {
-    fischer: 'Some time for the whole game, and a little more with every move.',
-    byoyomi: 'After the main time come periods: a move within its period costs nothing, only a period used up is gone.',
-    canadian:
-      'After the main time, a number of moves must be made within each period; how it is shared among them is up to you.',
-    simple: 'The same time for every move; what a move leaves over is not kept.',
-    absolute: 'One time for the whole game, and nothing is added.',
-    correspondence: 'Days, for every move or for the whole game. Close the page and come back when you like.',
+    fischer: 'Some time, and a little more with every move.',
+    byoyomi: 'After the main time, periods: only one that is used up is lost.',
+    canadian: 'After the main time, so many moves within each period.',
+    simple: 'The same time for every move; what is left over is lost.',
+    absolute: 'One time for the whole game.',
+    correspondence: 'Days, for every move or the whole game.',
   },
   control: {
     seconds: (n: number) => `${n} s`,
@@ -121,7 +120,7 @@ export const lobby = {
     rated: 'Rated games',
     guest: 'As a guest you play casual games. With an account they are rated.',
   },
-  ways: { bot: 'Play a bot', friend: 'Invite a friend', own: 'Own settings', challenge: 'Challenge a player' },
+  ways: { bot: 'Play a bot', friend: 'Invite a friend', own: 'Custom game', challenge: 'Challenge a player' },
   local: {
     away: 'The server is away. A bot can play you all the same: its engine runs in this browser.',
     quiet: 'Play a bot without the server',
