@@ -1,7 +1,7 @@
 // Dialogs: the focus comes back, errors are in sight, and what was chosen in the hall is taken along.
 import { faults, unseen } from './look.mjs'
 import { play, seek } from './hand.mjs'
-import { drawn, shot } from './site.mjs'
+import { drawn, shot, stones } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 import { tap } from './wire.mjs'
 
@@ -14,6 +14,22 @@ const focused = page =>
   page.evaluate(() => {
     const el = document.activeElement
     return el.getAttribute('aria-label') ?? (el.matches('button, a') ? el.textContent : el.tagName)
+  })
+
+/** Names of rows that reach over the board's edge, or below a stone. */
+const cut = page =>
+  page.evaluate(() => {
+    const box = el => el.getBoundingClientRect()
+    const board = box(document.querySelector('.stage svg'))
+    const placed = [...document.querySelectorAll('.stage .stone')].map(box)
+    return [...document.querySelectorAll('.stage .name')]
+      .filter(n => /\d/.test(n.textContent))
+      .filter(n => {
+        const b = box(n)
+        const hides = s => s.left < b.right && b.left < s.right && s.top < b.bottom && b.top < s.bottom
+        return b.left < board.left || b.right > board.right || placed.some(hides)
+      })
+      .map(n => n.textContent)
   })
 
 const WAYS = ['Play a bot', 'Invite a friend', 'Custom game', 'Challenge a player']
@@ -87,8 +103,18 @@ test('the focus comes back to what opened a dialog, or to the heading if that is
   await gone(page)
   expect(await focused(page)).toBe('H1')
 
-  const g = await play(ann, bob, ['h8', 'h9', 'i8', 'g8'])
+  const g = await play(ann, bob, ['o15', 'o10', 'a15', 'a10'])
   await page.goto(`/g/${g}`)
+  await stones(page, 4)
+  for (const [width, height] of [
+    [320, 568],
+    [1280, 800],
+  ]) {
+    await page.setViewportSize({ width, height })
+    await drawn(page)
+    expect(await cut(page)).toEqual([])
+    await shot(page, `names-${width}`)
+  }
   await button(page, 'Resign').click()
   await page.keyboard.press('Escape')
   await gone(page)

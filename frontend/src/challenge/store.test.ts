@@ -51,9 +51,10 @@ test('challenges that are withdrawn or declined leave nothing', () => {
   expect(challenges.value).toEqual([])
 })
 
+const over = (g: string) => say({ t: 'unchallenge', g } as Out)
+const begins = () => say({ t: 'began', d: {} } as Out)
+
 test('what was said of a challenge goes with it, or with the next game; anything else stays', () => {
-  const over = (g: string) => say({ t: 'unchallenge', g } as Out)
-  const begins = () => say({ t: 'began', d: {} } as Out)
   tell('sent', 'a')
   over('b')
   expect(told.value).toBe('sent')

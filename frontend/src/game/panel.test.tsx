@@ -30,11 +30,12 @@ test('one’s own offer waits, and can be withdrawn', () => {
   expect(store.answer).toHaveBeenCalledWith(false)
 })
 
+const alert = () => page.root.querySelector('.panel [role=alert]:not(.refused)')?.textContent
+
 test('what becomes of an offer is told to who made it, until the game has gone on', () => {
   const s = liveGame({ moves: moves(4), you: 'white' })
   const asked = { v: 5, kind: 'offer' as const, by: 'white', offer: 'draw' as const, ply: 4, time: 0 }
   const no = { v: 6, kind: 'answer' as const, by: 'black', offer: 'draw' as const, ply: 4, time: 0 }
-  const alert = () => page.root.querySelector('.panel [role=alert]:not(.refused)')?.textContent
   show({ ...s, log: [...s.log, asked] })
   expect(alert()).toBeUndefined()
   for (const n of [4, 5]) {

@@ -38,7 +38,12 @@ export function Strip({ s, color, place, local }: Props) {
         </span>
         <span class="strip-sub">
           <span class="sr">{g.color(color)}</span>
-          {who && !who.bot && !local && <span class={`presence ${presence}`}>{g.presence[presence]}</span>}
+          {who && !who.bot && !local && (
+            <span class={`presence ${presence}`}>
+              {/* All is well: a dot says so. */}
+              <span class={presence === 'live' || presence === 'here' ? 'sr' : undefined}>{g.presence[presence]}</span>
+            </span>
+          )}
           {moves && <span class="to-move">{g.toMove}</span>}
         </span>
       </div>

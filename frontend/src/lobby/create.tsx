@@ -116,7 +116,7 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
       <Segmented
         label={tr.rule}
         value={wish.rule}
-        note={tr.ruleNotes[wish.rule]}
+        note={form.ruleNotes[wish.rule]}
         options={RULES.map(r => [r, tr.rules[r]] as const)}
         onChange={rule => change(withRule(rule))}
       />

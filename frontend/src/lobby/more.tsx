@@ -33,7 +33,7 @@ export function MoreSettings({ wish, change }: { wish: Wish; change: (c: Partial
           <Segmented
             label={form.forbidden}
             value={wish.forbidden}
-            note={tr.policyNotes[wish.forbidden]}
+            note={form.policyNotes[wish.forbidden]}
             options={POLICIES.map(p => [p, form.policies[p]] as const)}
             onChange={forbidden => change({ forbidden })}
           />

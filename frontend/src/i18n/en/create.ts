@@ -18,6 +18,24 @@ const refusals: Record<CreateRefusal, string> = {
 export const create = {
   refusals,
   opponent: 'Opponent',
+  ruleNotes: {
+    freestyle: 'Five or more in a row wins.',
+    standard: 'Exactly five wins; six or more does not count.',
+    renju: 'Black needs exactly five and may not make double-threes, double-fours or overlines; White has no limits.',
+    caro: 'Five or more wins, but not exactly five with an opponent’s stone at both ends. The edge of the board does not close.',
+  },
+  policyNotes: {
+    refuse: 'Forbidden points are marked, and the board takes no black stone there.',
+    loses: 'Nothing is marked, and Black loses at once by playing on one, as in tournaments.',
+  },
+  familyNotes: {
+    fischer: 'Some time, and a little more with every move.',
+    byoyomi: 'After the main time, periods: only one that is used up is lost.',
+    canadian: 'After the main time, so many moves within each period.',
+    simple: 'The same time for every move; what is left over is lost.',
+    absolute: 'One time for the whole game.',
+    correspondence: 'Days, for every move or the whole game.',
+  },
   botNotes: {
     acorn: 'Knows the rules and little more. Misses most threes and some fours.',
     bamboo: 'Stops most fours, overlooks many threes. Good after a first win.',

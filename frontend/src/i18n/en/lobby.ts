@@ -18,18 +18,8 @@ export const lobby = {
   },
   rule: 'Rule',
   rules: { freestyle: 'Freestyle', standard: 'Standard', renju: 'Renju', caro: 'Caro' },
-  ruleNotes: {
-    freestyle: 'Five or more in a row wins.',
-    standard: 'Exactly five wins; six or more does not count.',
-    renju: 'Black needs exactly five and may not make double-threes, double-fours or overlines; White has no limits.',
-    caro: 'Five or more wins, but not exactly five with an opponent’s stone at both ends. The edge of the board does not close.',
-  },
   sizeText: (n: string | number) => `${n}×${n}`,
   policyShort: { refuse: 'forbidden refused', loses: 'forbidden loses' },
-  policyNotes: {
-    refuse: 'Forbidden points are marked, and the board takes no black stone there.',
-    loses: 'Nothing is marked, and Black loses at once by playing on one, as in tournaments.',
-  },
   openings: {
     free: 'free opening',
     pro: 'Pro',
@@ -46,14 +36,6 @@ export const lobby = {
   casual: 'casual',
   between: (from: number, to: number) => `for ${from}–${to}`,
   noTakebacks: 'no takebacks',
-  familyNotes: {
-    fischer: 'Some time, and a little more with every move.',
-    byoyomi: 'After the main time, periods: only one that is used up is lost.',
-    canadian: 'After the main time, so many moves within each period.',
-    simple: 'The same time for every move; what is left over is lost.',
-    absolute: 'One time for the whole game.',
-    correspondence: 'Days, for every move or the whole game.',
-  },
   control: {
     seconds: (n: number) => `${n} s`,
     minutes: (n: string) => `${n} min`,

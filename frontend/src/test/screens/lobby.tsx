@@ -50,7 +50,11 @@ const seek = (g: string, change: Partial<Seek> = {}): Seek => ({
   ...change,
 })
 
-const wish = (w: object) => localStorage.setItem('tengen.wish', JSON.stringify(w))
+/** What was wished for last; the rule is the one that is chosen in the lobby. */
+function wish(w: object): void {
+  localStorage.setItem('tengen.wish', JSON.stringify(w))
+  localStorage.setItem('tengen.quick', JSON.stringify(w))
+}
 
 const waits = (cell: Cell, host: User, created = 0) =>
   seek(`${cell}${created}`, { host, created, settings: cellSettings(cell, 'freestyle') })

@@ -409,8 +409,7 @@ describe('a review', () => {
     const clock = { kind: 'none', initial: 0, increment: 0 } as const
     const mine = { g: 'p', next: 'black', players: { black: ann, white: bob }, moves: [], watchers: 0 }
     lobby.value = { seeks: [], live: [], mine: [{ ...mine, settings: { ...settings, clock } }], online: 1 }
-    const link = () => stage.root.querySelector('.review a[href="/g/p"]')
-    await until(() => expect(link() !== null).toBe(code === 'review_playing'))
+    await until(() => expect(find('.review a[href="/g/p"]') !== null).toBe(code === 'review_playing'))
     lobby.value = null
   })
 
