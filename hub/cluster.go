@@ -33,7 +33,7 @@ type cluster struct {
 // newCluster returns the cluster of a hub that shares its store, nil: with nobody.
 func newCluster(h *Hub, with *Cluster, here door.Broadcaster) *cluster {
 	c := nodes.Config{
-		Rooms: ownRooms{h, here}, Lobby: mirror{h}, Users: func() map[game.UserID]int { return h.door.Conns.ByUser() }, Sockets: func() int { return h.door.Conns.Here() }, Met: h.rechecks.hurry,
+		Rooms: ownRooms{h, here}, Lobby: mirror{h}, Users: func() map[game.UserID]int { return h.door.Conns.ByUser() }, People: func() int { return h.door.Conns.PeopleHere() }, Met: h.rechecks.hurry,
 		Sent: h.metrics.sent, Log: h.log, Life: h.life, Stop: h.stopping, Run: h.running.Go,
 	}
 	if with != nil {
@@ -147,7 +147,7 @@ func (c *cluster) merged(running, resting []string) {
 
 func (c *cluster) SocketsOf(u game.UserID) int   { return c.node.SocketsOf(u) }
 func (c *cluster) UsersElsewhere() []game.UserID { return c.node.UsersElsewhere() }
-func (c *cluster) AllSockets() int               { return c.node.AllSockets() }
+func (c *cluster) PeopleElsewhere() int          { return c.node.PeopleElsewhere() }
 
 func (c *cluster) Counted(u game.UserID, n int) {
 	c.node.Spread(nodes.Item{Users: []nodes.Sockets{{User: u, N: n}}})

@@ -2,6 +2,7 @@ package hub_test
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -9,6 +10,7 @@ import (
 	"tengen/engine"
 	"tengen/engine/board"
 	"tengen/engine/level"
+	"tengen/hub/await"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/wire"
@@ -232,6 +234,24 @@ func TestChat(t *testing.T) {
 	}
 	if s := black.watch(g); len(s.Chat) != 2 {
 		t.Fatalf("%+v", s.Chat)
+	}
+}
+
+// The lobby says how many people are here: who has several pages open is one.
+func TestPeopleOnline(t *testing.T) {
+	b := newBench(t)
+	eve := b.page(0)
+	online := func() int {
+		eve.send(wire.InLobby, 0, "", 0, wire.LobbyIn{On: true})
+		return into[wire.LobbyData](t, eve.await(wire.OutLobby)).Online
+	}
+	ann := b.user("Ann")
+	pages := []*page{b.page(ann), b.page(ann), b.page(0)}
+	for i, want := range []int{3, 3, 2, 1} { // with Eve
+		await.True(t, fmt.Sprintf("%d people", want), func() bool { return online() == want })
+		if i < len(pages) {
+			pages[i].ws.Close()
+		}
 	}
 }
 

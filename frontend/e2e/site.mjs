@@ -159,7 +159,7 @@ export async function person(browser, site, options = {}) {
  *  group among the further settings is uncovered first. */
 export async function pick(page, group, option) {
   const form = page.locator('form.create')
-  const own = page.getByRole('button', { name: 'Own settings' })
+  const own = page.getByRole('button', { name: 'Custom game' })
   if ((await form.count()) === 0 && (await own.count()) > 0) {
     await own.click()
     await form.waitFor()

@@ -256,8 +256,9 @@ test('a new game: presets at first, every kind of clock on demand', async () => 
   periods.value = '31'
   periods.dispatchEvent(new Event('input', { bubbles: true }))
   await until(() => expect(text()).toContain(form.ranges.periods))
-  expect(button(form.create.public).disabled).toBe(true)
   expect(periods.getAttribute('aria-invalid')).toBe('true')
+  button(form.create.public).click()
+  expect(document.activeElement).toBe(periods)
 })
 
 test('a new game: only renju has forbidden points, and it has one board', async () => {
@@ -267,9 +268,9 @@ test('a new game: only renju has forbidden points, and it has one board', async 
   expect(text()).not.toContain(form.forbidden)
   radio(t.lobby.rule, 'renju').click()
   await until(() => expect(text()).toContain(form.renjuSize))
-  expect(text()).toContain(t.lobby.policyNotes.refuse)
+  expect(text()).toContain(form.policyNotes.refuse)
   radio(form.forbidden, 'loses').click()
-  await until(() => expect(text()).toContain(t.lobby.policyNotes.loses))
+  await until(() => expect(text()).toContain(form.policyNotes.loses))
   expect(find('form.create summary').textContent).toContain('15×15 · free opening · forbidden loses · takebacks')
 })
 

@@ -443,7 +443,7 @@ export interface LobbyData {
   seeks: Seek[]
   live: Live[] // public games
   mine: Live[] // your own, private ones too
-  online: number // sockets now
+  online: number // people with a page open now
   clocks: TimeControl[]
 }
 

@@ -19,6 +19,7 @@ type Conns struct {
 	mu        sync.Mutex // guards the following
 	set       map[*Conn]struct{}
 	users     map[game.UserID][]*Conn // sockets by user
+	visitors  int                     // sockets without a session
 	streams   map[game.UserID][]*Stream
 	addresses map[string]int      // sockets without a session by address, those that are exempt left out
 	ended     map[int64]time.Time // Sessions that have ended lately: one may be on its way in
@@ -55,6 +56,9 @@ func (s *Conns) add(c *Conn) error {
 		return err
 	}
 	s.set[c] = struct{}{}
+	if user == 0 {
+		s.visitors++
+	}
 	switch {
 	case user != 0:
 		s.users[user] = append(s.users[user], c)
@@ -79,6 +83,9 @@ func (s *Conns) remove(c *Conn) {
 	delete(s.set, c)
 	user, addr := c.UserID(), c.id.Address
 	n := 0
+	if user == 0 {
+		s.visitors--
+	}
 	switch {
 	case user != 0:
 		i := slices.Index(s.users[user], c)
@@ -124,14 +131,14 @@ func (s *Conns) ByUser() map[game.UserID]int {
 // countsForAddress reports whether a socket counts for its address.
 func (c *Conn) countsForAddress() bool { return c.id.User == nil && !c.id.Exempt }
 
-// Count returns how many sockets there are, on all nodes.
-func (s *Conns) Count() int { return s.Here() + s.door.cfg.Sockets.AllSockets() }
+// People returns how many people have a page open, on all nodes; who has pages on several counts on each.
+func (s *Conns) People() int { return s.PeopleHere() + s.door.cfg.Sockets.PeopleElsewhere() }
 
-// Here returns how many sockets this node has.
-func (s *Conns) Here() int {
+// PeopleHere returns how many have one on this node: a user once, whoever has no session once a page.
+func (s *Conns) PeopleHere() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return len(s.set)
+	return len(s.users) + s.visitors
 }
 
 // Online reports whether a user has a socket, on whatever node.

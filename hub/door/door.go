@@ -47,7 +47,7 @@ type Router interface {
 type Sockets interface {
 	SocketsOf(u game.UserID) int   // how many a user has there
 	UsersElsewhere() []game.UserID // who is there
-	AllSockets() int               // how many there are
+	PeopleElsewhere() int          // how many have a page open there
 	Superseded(token int64)        // a stream that is to be the only one of a token has been opened here
 	Counted(u game.UserID, n int)  // a user has so many here now
 }

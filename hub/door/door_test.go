@@ -20,7 +20,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 type noSockets struct{}
 
 func (noSockets) SocketsOf(game.UserID) int     { return 0 }
-func (noSockets) AllSockets() int               { return 0 }
+func (noSockets) PeopleElsewhere() int          { return 0 }
 func (noSockets) UsersElsewhere() []game.UserID { return nil }
 func (noSockets) Superseded(int64)              {}
 func (noSockets) Counted(game.UserID, int)      {}

@@ -26,7 +26,7 @@ const (
 
 // Config is what a lobby needs.
 type Config struct {
-	Sockets func() int                    // open now
+	Online  func() int                    // people with a page open now
 	Damaged func(game.UserID) []wire.Live // a user's games that are set aside
 	Games   int                           // live games a user
 	Batch   func() Batch                  // makes an empty one
@@ -91,7 +91,7 @@ func (l *Lobby) Deliver(users []game.UserID, lines []byte) {
 
 // Follow sends a page the whole lobby and then every change.
 func (l *Lobby) Follow(p Follower) {
-	online := l.cfg.Sockets()
+	online := l.cfg.Online()
 	l.mu.Lock()
 	l.markSent(l.feed.open()) // before the games are looked at: a move is seen now or sent later
 	l.feed.add(p, lineOf(l.seeks.first(listMax), l.first(), l.mine(p.UserID()), online))
@@ -142,7 +142,7 @@ func (l *Lobby) Unfollow(p Follower) {
 // Whole returns the whole lobby as a user sees it who is about to come, 0 a visitor: wire.LobbyData in JSON.
 // returning are the user's open games that will be listed as soon as it is here.
 func (l *Lobby) Whole(u game.UserID, returning []wire.Seek) []byte {
-	online := l.cfg.Sockets()
+	online := l.cfg.Online()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	seeks := slices.Clip(l.seeks.first(listMax))

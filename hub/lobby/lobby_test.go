@@ -53,14 +53,14 @@ func TestOrderedIsSorted(t *testing.T) {
 // town is a lobby, and what it asks for.
 type town struct {
 	*Lobby
-	sockets int
+	online  int
 	damaged map[game.UserID][]wire.Live
 }
 
 func newTown() *town {
 	t := &town{damaged: map[game.UserID][]wire.Live{}}
 	t.Lobby = New(Config{
-		Sockets: func() int { return t.sockets }, Damaged: func(u game.UserID) []wire.Live { return t.damaged[u] }, Games: 50,
+		Online: func() int { return t.online }, Damaged: func(u game.UserID) []wire.Live { return t.damaged[u] }, Games: 50,
 		Batch: func() Batch { return hubtest.Batch[Follower]{} },
 	})
 	return t
@@ -77,7 +77,7 @@ func (n *newcomer) Send(lines []byte)   { n.got = append(n.got, lines...) }
 
 // whole is the lobby as a user sees it, sorted anew.
 func (t *town) whole(u game.UserID) wire.LobbyData {
-	d := wire.LobbyData{Seeks: []wire.Seek{}, Live: []wire.Live{}, Mine: []wire.Live{}, Online: t.sockets, Clocks: wire.QuickClocks()}
+	d := wire.LobbyData{Seeks: []wire.Seek{}, Live: []wire.Live{}, Mine: []wire.Live{}, Online: t.online, Clocks: wire.QuickClocks()}
 	for _, s := range t.seeks.list {
 		d.Seeks = append(d.Seeks, s.Seek)
 	}
@@ -129,7 +129,7 @@ func TestANewcomersLobby(t *testing.T) {
 				l.Over(id)
 			case 5:
 				l.HideSeek(wire.Seek{G: id, Created: int64(some("age", 4))})
-				l.sockets = some("sockets", 9)
+				l.online = some("online", 9)
 			case 6:
 				if len(l.damaged[u]) > 0 {
 					delete(l.damaged, u)

@@ -42,7 +42,7 @@ type asked struct {
 func newTown() *town {
 	m := &town{here: map[game.UserID]bool{}, withdrawn: map[string]game.UserID{}, began: map[game.UserID]int{}, adjourned: map[string]game.UserID{}}
 	m.lists = lobby.New(lobby.Config{
-		Sockets: func() int { return len(m.here) }, Damaged: func(game.UserID) []wire.Live { return nil }, Games: 50,
+		Online: func() int { return len(m.here) }, Damaged: func(game.UserID) []wire.Live { return nil }, Games: 50,
 		Batch: func() lobby.Batch { return hubtest.Batch[lobby.Follower]{} },
 	})
 	m.Matchmaker = New(Config{

@@ -12,17 +12,17 @@ import (
 
 // Item is something that every node knows: exactly one of its fields, or of Sessions, Merged and so on, is set.
 type Item struct {
-	_       struct{} `cbor:",toarray"`
-	Seek    *Seek
-	Live    *Live
-	Moves   []Moves
-	Over    string // a game is on no list any more
-	Users   []Sockets
-	Sockets *int // how many this node has
-	Note    *Note
-	Ended   []int64 // sessions; below 0, tokens whose stream of events has been opened on the sender
-	Merged  *MergedGames
-	Whole   bool // all that this node knows has been told
+	_      struct{} `cbor:",toarray"`
+	Seek   *Seek
+	Live   *Live
+	Moves  []Moves
+	Over   string // a game is on no list any more
+	Users  []Sockets
+	People *int // how many have a page open on this node
+	Note   *Note
+	Ended  []int64 // sessions; below 0, tokens whose stream of events has been opened on the sender
+	Merged *MergedGames
+	Whole  bool // all that this node knows has been told
 }
 
 // Seek is a game that waits for its second player.
@@ -69,7 +69,7 @@ type MergedGames struct {
 
 // Lobby is this node's lobby, which shows the games of all. None of its methods waits.
 type Lobby interface {
-	Hear(Item)                             // what another node has told; but Users, Sockets, Ended, Merged and Whole
+	Hear(Item)                             // what another node has told; but Users, People, Ended, Merged and Whole
 	Over(id string)                        // a game is on no list any more
 	Each(seek func(Seek), live func(Live)) // calls one of them with each game that is listed
 	CameOrWent(u game.UserID)              // somebody has come to a node, or gone
@@ -89,21 +89,21 @@ type directory struct {
 	lobby Lobby
 	rooms Rooms
 	users func() map[game.UserID]int // the sockets of this node's by user
-	count func() int                 // all of them
+	count func() int                 // who have a page open here
 
-	mu      sync.Mutex                     // guards the following; nothing is locked under it
-	of      map[string]string              // games on the lists by the node that told of them; this node's are not here
-	fresh   map[string]map[string]struct{} // of a node that is telling all it knows: the games told so far
-	there   map[game.UserID]map[string]int // users' sockets on other nodes
-	sockets map[string]int                 // all sockets of other nodes
-	moved   map[string]Moves               // of this node's games, to be told
-	stray   map[string]time.Time           // nodes that have gone: when their games are taken off the lists
+	mu     sync.Mutex                     // guards the following; nothing is locked under it
+	of     map[string]string              // games on the lists by the node that told of them; this node's are not here
+	fresh  map[string]map[string]struct{} // of a node that is telling all it knows: the games told so far
+	there  map[game.UserID]map[string]int // users' sockets on other nodes
+	people map[string]int                 // who have a page open on other nodes
+	moved  map[string]Moves               // of this node's games, to be told
+	stray  map[string]time.Time           // nodes that have gone: when their games are taken off the lists
 }
 
 func newDirectory() *directory {
 	return &directory{
 		of: map[string]string{}, fresh: map[string]map[string]struct{}{}, there: map[game.UserID]map[string]int{},
-		sockets: map[string]int{}, moved: map[string]Moves{}, stray: map[string]time.Time{},
+		people: map[string]int{}, moved: map[string]Moves{}, stray: map[string]time.Time{},
 	}
 }
 
@@ -131,7 +131,7 @@ func (b *directory) moves(m Moves) {
 	b.moved[m.G] = m
 }
 
-// flush tells the moves there have been, and how many sockets there are.
+// flush tells the moves there have been, and how many people are here.
 func (b *directory) flush(now time.Time) {
 	b.mu.Lock()
 	moved := b.moved
@@ -155,7 +155,7 @@ func (b *directory) flush(now time.Time) {
 		b.tell(Item{Moves: part})
 	}
 	n := b.count()
-	b.tell(Item{Sockets: &n})
+	b.tell(Item{People: &n})
 	for _, id := range stray {
 		b.over(id)
 	}
@@ -225,9 +225,9 @@ func (b *directory) hear(node string, i Item) {
 			b.came(node, s)
 		}
 		return
-	case i.Sockets != nil:
+	case i.People != nil:
 		b.mu.Lock()
-		b.sockets[node] = max(0, *i.Sockets)
+		b.people[node] = max(0, *i.People)
 		b.mu.Unlock()
 		return
 	case len(i.Ended) > 0:
@@ -320,7 +320,7 @@ func (b *directory) came(node string, s Sockets) {
 // forgetUsers forgets who is on a node.
 func (b *directory) forgetUsers(node string) {
 	b.mu.Lock()
-	delete(b.sockets, node)
+	delete(b.people, node)
 	var went []game.UserID
 	for u, at := range b.there {
 		if _, ok := at[node]; !ok {
@@ -363,11 +363,11 @@ func (b *directory) socketsOf(u game.UserID) (n int) {
 	return n
 }
 
-// allSockets returns how many sockets the other nodes have.
-func (b *directory) allSockets() (n int) {
+// peopleElsewhere returns how many people have a page open on other nodes.
+func (b *directory) peopleElsewhere() (n int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for _, k := range b.sockets {
+	for _, k := range b.people {
 		n += k
 	}
 	return n

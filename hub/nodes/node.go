@@ -22,7 +22,7 @@ type Config struct {
 	Rooms    Rooms
 	Lobby    Lobby
 	Users    func() map[game.UserID]int // the sockets of this node's by user
-	Sockets  func() int                 // all of them, visitors' too
+	People   func() int                 // how many have a page open here
 	Met      func()                     // is told that a link has begun: before it, something may have got lost
 	Sent     *prometheus.CounterVec     // messages to other nodes, by kind
 	Log      *slog.Logger
@@ -62,7 +62,7 @@ func New(c Config) *Node {
 	}
 	n.directory = newDirectory()
 	n.directory.links, n.directory.owned, n.directory.lobby, n.directory.rooms = n.links, n.owned, c.Lobby, c.Rooms
-	n.directory.users, n.directory.count = c.Users, c.Sockets
+	n.directory.users, n.directory.count = c.Users, c.People
 	return n
 }
 
@@ -269,8 +269,8 @@ func (n *Node) SocketsOf(u game.UserID) int { return n.directory.socketsOf(u) }
 // UsersElsewhere returns who has a socket on other nodes.
 func (n *Node) UsersElsewhere() []game.UserID { return n.directory.elsewhere() }
 
-// AllSockets returns how many sockets the other nodes have.
-func (n *Node) AllSockets() int { return n.directory.allSockets() }
+// PeopleElsewhere returns how many people have a page open on other nodes.
+func (n *Node) PeopleElsewhere() int { return n.directory.peopleElsewhere() }
 
 // Reserve reserves the seats of a game for two people who are about to begin it. It returns wire.ErrPlaying or wire.ErrHostPlaying if
 // one of them is about to begin another, or plays one, on whatever node.

@@ -57,7 +57,7 @@ func newTestHouse(t testing.TB, m *hubtest.Store, l Limits, botEngine hubtest.Bo
 		Gauge: gauge(), Tell: func(bool) {}, Ended: func() { h.Resume() },
 	})
 	h.lobby = lobby.New(lobby.Config{
-		Sockets: func() int { return 0 }, Damaged: func(u game.UserID) []wire.Live { return h.Damaged(u) }, Games: 50,
+		Online: func() int { return 0 }, Damaged: func(u game.UserID) []wire.Live { return h.Damaged(u) }, Games: 50,
 		Batch: func() lobby.Batch { return hubtest.Batch[lobby.Follower]{} },
 	})
 	h.match = match.New(match.Config{

@@ -398,7 +398,7 @@ type LobbyData struct {
 	Seeks  []Seek `json:"seeks"`
 	Live   []Live `json:"live"`   // public games
 	Mine   []Live `json:"mine"`   // your own, private ones too
-	Online int    `json:"online"` // sockets now
+	Online int    `json:"online"` // people with a page open now
 	// Clocks are those that quick pairing offers, the quickest first.
 	Clocks []TimeControl `json:"clocks"`
 }

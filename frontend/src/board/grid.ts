@@ -1,6 +1,7 @@
 // The still parts: lines, star points and the names along the edges.
 import { U, margin, place } from './geometry'
 import { columnName, rowName, starPoints } from './points'
+import { STONE_R } from './stones'
 import { dots, svg } from './svg'
 
 export interface Names {
@@ -32,7 +33,7 @@ export function drawLines(g: SVGGElement, size: number): void {
  *  point can be lit. */
 export function drawNames(g: SVGGElement, size: number): Names {
   const end = (size - 1) * U
-  const off = margin(size, true) * 0.72
+  const off = (STONE_R + margin(size, true)) / 2 // between a stone on the edge and the board's own
   const text = (x: number, y: number, s: string): SVGTextElement => {
     const t = svg('text', { class: 'name', x, y, dy: '.35em' }, s)
     g.append(t)

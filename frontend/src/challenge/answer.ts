@@ -12,7 +12,7 @@ const patience = 15_000
 /** A challenge has been sent: the page that has sent it opens the game. */
 export function sent(g: string, name: string): void {
   ask(g)
-  tell(w.sent(name))
+  tell(w.sent(name), g)
 }
 
 /** Throws a Fault. */
@@ -38,5 +38,5 @@ export async function withdraw(s: Seek): Promise<void> {
 }
 
 export function tellDeclined(s: Seek): void {
-  if (s.for && s.declined) tell(w.declined(s.for.name, w.declines[s.declined] ?? w.declines.other))
+  if (s.for && s.declined) tell(w.declined(s.for.name, w.declines[s.declined] ?? w.declines.other), '-')
 }

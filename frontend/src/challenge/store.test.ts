@@ -18,6 +18,7 @@ vi.mock('./answer', () => ({ tellDeclined: vi.fn() }))
 
 const { called, challenges, startChallenges } = await import('./store')
 const { welcomed } = await import('../net/live')
+const { tell, told } = await import('../net/told')
 
 const say = (f: Out) => {
   for (const l of net.frames) (l as (f: Out) => void)(f)
@@ -48,6 +49,26 @@ test('challenges that are withdrawn or declined leave nothing', () => {
   // The last word on one that has gone from the list already.
   say(challenge('late', 'other'))
   expect(challenges.value).toEqual([])
+})
+
+const over = (g: string) => say({ t: 'unchallenge', g } as Out)
+const begins = () => say({ t: 'began', d: {} } as Out)
+
+test('what was said of a challenge goes with it, or with the next game; anything else stays', () => {
+  tell('sent', 'a')
+  over('b')
+  expect(told.value).toBe('sent')
+  over('a')
+  expect(told.value).toBe('')
+  tell('declined', '-')
+  over('a')
+  expect(told.value).toBe('declined')
+  begins()
+  expect(told.value).toBe('')
+  tell('kept')
+  begins()
+  over('a')
+  expect(told.value).toBe('kept')
 })
 
 test('who is met again is told anew of those that wait', () => {

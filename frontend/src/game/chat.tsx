@@ -4,6 +4,7 @@ import { asFault, type Fault } from '../net/fault'
 import { isLive } from '../net/live'
 import { Button } from '../ui/button'
 import { StoneDot } from '../ui/icon'
+import { nameOf as called } from '../ui/name'
 import { Refused } from '../ui/notice'
 import type { ChatLine, GameState } from '../wire'
 import type { GameStore } from './store'
@@ -69,8 +70,8 @@ export function Chat({ s, store, talk: { lines, hidden }, open }: Props) {
                 <StoneDot color={l.seat} />
               ) : (
                 <span class="tag">{l.seat ? g.chatHost : g.chatWatcher}</span>
-              )}
-              <b>{l.from.name}</b> <span>{l.text}</span>
+              )}{' '}
+              <b>{called(l.from.name)}</b> <span>{l.text}</span>
             </li>
           ))}
         </ul>

@@ -18,7 +18,7 @@ export function Confirm({ title, note, yes, no, icon, danger, onYes, onClose }: 
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{note}</p>
-      <div class="row end">
+      <div class="dialog-foot row end">
         <Button autofocus onClick={onClose}>
           {no}
         </Button>

@@ -5,6 +5,7 @@ import { t } from '../i18n'
 import { StoneDot } from '../ui/icon'
 import type { GameState } from '../wire'
 import type { Aid } from './aid'
+import { standing } from './noted'
 import { patternOf } from './pattern'
 import { PASS } from './position'
 import type { Shown } from './shown'
@@ -43,9 +44,10 @@ export function Moves({ s, shown: { view, look }, signs }: Props) {
     s.settings.size,
     s.moves.map(m => m.at),
   )
+  const stands = standing(s.log)
   const notes = (at: number) =>
     s.log
-      .filter(r => r.ply === at)
+      .filter((_, i) => stands[i] === at)
       .map(r => ({ v: r.v, text: logWords(s, r) }))
       .filter(r => r.text)
       .map(r => (

@@ -10,10 +10,11 @@ import type { GameState } from '../wire'
 import { later } from '../ui/later'
 import { Room } from './room'
 import { GameStore } from './store'
-import { Waiting, hosts, waitingTitle } from './waiting'
+import { hosts, waitingTitle } from './invited'
 
 const g = t.game
 const Damaged = later(async () => (await import('./damaged')).Damaged)
+const Waiting = later(async () => (await import('./waiting')).Waiting)
 
 /** Keyed by the game's id: another game is another store. */
 export function GamePage({ id }: { id: string }) {

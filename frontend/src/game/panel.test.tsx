@@ -30,6 +30,26 @@ test('one’s own offer waits, and can be withdrawn', () => {
   expect(store.answer).toHaveBeenCalledWith(false)
 })
 
+const alert = () => page.root.querySelector('.panel [role=alert]:not(.refused)')?.textContent
+
+test('what becomes of an offer is told to who made it, until the game has gone on', () => {
+  const s = liveGame({ moves: moves(4), you: 'white' })
+  const asked = { v: 5, kind: 'offer' as const, by: 'white', offer: 'draw' as const, ply: 4, time: 0 }
+  const no = { v: 6, kind: 'answer' as const, by: 'black', offer: 'draw' as const, ply: 4, time: 0 }
+  show({ ...s, log: [...s.log, asked] })
+  expect(alert()).toBeUndefined()
+  for (const n of [4, 5]) {
+    show({ ...s, log: [...s.log, asked, no], moves: moves(n) })
+    expect(alert()).toBe(g.log.declined.draw('Ann'))
+  }
+  show({ ...s, log: [...s.log, asked, no], moves: moves(6) })
+  expect(alert()).toBeUndefined()
+  show({ ...s, log: [...s.log, asked, { ...no, by: 'white' }] }) // withdrawn by who reads it
+  expect(alert()).toBeUndefined()
+  show({ ...s, you: 'black', log: [...s.log, asked, { ...no, by: 'white' }] })
+  expect(alert()).toBe(g.log.withdrawn.draw('Bob'))
+})
+
 test('swap2 says in plain words what there is to decide', async () => {
   const swap2 = { ...liveGame().settings, opening: 'swap2' as const }
   show(liveGame({ settings: swap2, next: { by: 'black', do: 'place', stone: 'black', left: 3 } }))

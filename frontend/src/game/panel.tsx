@@ -9,6 +9,7 @@ import { Icon } from '../ui/icon'
 import { later } from '../ui/later'
 import { Refused } from '../ui/notice'
 import type { GameState } from '../wire'
+import { Answered } from './answered'
 import { Claim } from './claim'
 import { FirstMove } from './first'
 import type { Hand } from './hand'
@@ -52,6 +53,7 @@ export function Panel({ s, store, shown, why, hand }: Props) {
       {s.unrated && !s.result && <p class="note">{g.unrated[s.unrated]}</p>}
       <FirstMove s={s} />
       {!inOpening(s) && offer}
+      <Answered s={s} />
       <Claim s={s} store={store} />
       {why.question && <WhyCard why={why} />}
       {view !== null && (

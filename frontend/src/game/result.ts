@@ -1,12 +1,16 @@
 // What happened, in words.
 import { t } from '../i18n'
+import { nameOf as called } from '../ui/name'
 import type { GameState, LogRow, Result, User } from '../wire'
 import { decided, otherColor } from './position'
 
 export const player = (s: GameState, c: string): User | undefined =>
   c === 'black' ? s.players.black : c === 'white' ? s.players.white : undefined
 
-export const nameOf = (s: GameState, c: string): string => player(s, c)?.name ?? (t.game.color(c) || t.lobby.freeSeat)
+export function nameOf(s: GameState, c: string): string {
+  const who = player(s, c)
+  return who ? called(who.name) : t.game.color(c) || t.lobby.freeSeat
+}
 
 /** The headline and the way of a result: for `you`, the colour that its reader
  *  played, or for somebody who only watched. */

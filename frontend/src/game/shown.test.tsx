@@ -20,6 +20,24 @@ test('looking back holds still while moves come in, until one goes back', async 
   await until(() => expect(text()).not.toContain(g.newMoves(1)))
 })
 
+test('a takeback past the move that is looked at leads back to the present, which is followed again', async () => {
+  const mine = liveGame({ moves: moves(4) })
+  show(mine)
+  for (const [at, left] of [
+    [3, 2],
+    [3, 3],
+  ] as const) {
+    show({ ...mine, v: 5 })
+    page.root.querySelectorAll<HTMLElement>('.ply button')[at - 1]!.click()
+    await until(() => expect(text()).toContain(g.lookingBack(at, 4)))
+    show({ ...mine, v: 6, moves: moves(left) })
+    expect(page.root.querySelector('.look')).toBeNull()
+    show({ ...mine, v: 7, moves: moves(4) })
+    await new Promise(requestAnimationFrame)
+    expect(page.root.querySelector('.look')).toBeNull()
+  }
+})
+
 test('arrow keys step, but not while somebody types', async () => {
   show(watched)
   await until(() => {

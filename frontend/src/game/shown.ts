@@ -28,7 +28,8 @@ export function useShown(s: GameState): Shown {
   const plies = s.moves.length
   const shown = useSignal<View>(viewOf(location.hash, plies))
   const [left, setLeft] = useState(plies)
-  const view = shown.value
+  // A takeback may leave fewer stones than are looked at: the present is shown then, and followed from now on.
+  const view = shown.value === null ? null : jump(shown.value, plies)
   /** The part of the address that is shown, or about to be left. */
   const known = useRef(location.hash)
   const look = (v: View) => {
@@ -58,9 +59,8 @@ export function useShown(s: GameState): Shown {
     }, SETTLE)
     return () => clearTimeout(timer)
   }, [view])
-  // A takeback may leave fewer stones than we are looking at.
-  useEffect(() => {
-    if (view !== null && view >= plies && s.status !== 'live') shown.value = null
+  useLayoutEffect(() => {
+    shown.value = view
   }, [plies])
   return { view, look, walk, missed: view === null ? 0 : Math.max(0, plies - left) }
 }

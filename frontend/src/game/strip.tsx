@@ -7,7 +7,7 @@ import type { GameState } from '../wire'
 import { ClockFace } from './clock'
 import { usePresence } from './presence'
 import type { Color } from './spend'
-import { player } from './result'
+import { nameOf, player } from './result'
 
 const g = t.game
 
@@ -29,7 +29,7 @@ export function Strip({ s, color, place, local }: Props) {
     <section class={`strip ${place} ${moves ? 'turn' : ''}`} aria-label={g.color(color)}>
       <StoneDot color={color} />
       <div class="strip-who">
-        <span class="strip-name" title={who?.name}>
+        <span class="strip-name" title={nameOf(s, color)}>
           <Person who={who} link={!local} bare />
           {won && (
             <span class="crown" aria-hidden="true">
@@ -40,7 +40,12 @@ export function Strip({ s, color, place, local }: Props) {
         <span class="strip-sub">
           <span class="sr">{g.color(color)}</span>
           <RatingOf rating={rating} />
-          {who && !who.bot && !local && <span class={`presence ${presence}`}>{g.presence[presence]}</span>}
+          {who && !who.bot && !local && (
+            <span class={`presence ${presence}`}>
+              {/* All is well: a dot says so. */}
+              <span class={presence === 'live' || presence === 'here' ? 'sr' : undefined}>{g.presence[presence]}</span>
+            </span>
+          )}
           {moves && <span class="to-move">{g.toMove}</span>}
         </span>
       </div>

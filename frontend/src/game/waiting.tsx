@@ -1,15 +1,16 @@
 // Before the second player: the host waits or invites, a visitor may join.
 import { t } from '../i18n'
+import { form } from '../i18n/late/create'
 import { NoGame } from '../lobby/refused'
 import { settlesColors } from '../lobby/wish'
 import { isLive, user } from '../net/live'
 import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy'
 import { Meanwhile } from '../ui/meanwhile'
-import { nameOf } from '../ui/name'
 import { Person } from '../ui/person'
 import type { GameState, Settings } from '../wire'
 import { settingFacts } from './about'
+import { hosts, waitingTitle } from './invited'
 import { otherColor } from './position'
 import { wakeSound } from './sound'
 import type { GameStore } from './store'
@@ -19,10 +20,10 @@ const g = t.game
 /** What somebody should know before joining. */
 function notesOf({ rule, forbidden, clock }: Settings): string[] {
   const w: { rules: Record<string, string>; clocks: Record<string, string> } = {
-    rules: t.lobby.ruleNotes,
-    clocks: t.lobby.familyNotes,
+    rules: form.ruleNotes,
+    clocks: form.familyNotes,
   }
-  return [w.rules[rule], rule === 'renju' ? t.lobby.policyNotes[forbidden] : '', w.clocks[clock.kind]].flatMap(
+  return [w.rules[rule], rule === 'renju' ? form.policyNotes[forbidden] : '', w.clocks[clock.kind]].flatMap(
     n => n || [],
   )
 }
@@ -34,17 +35,6 @@ function seatFact({ settings, color, host: { name } }: GameState, host: boolean)
     return { name: w.first, text: color === 'random' ? w.drawn : (color === 'black') === host ? w.you : w.other(name) }
   return { name: w.color, text: color === 'random' ? w.drawn : g.color(host ? color : otherColor(color)) }
 }
-
-export const hosts = (s: GameState): boolean => s.host.id === user.value?.id
-
-export const waitingTitle = (s: GameState, host: boolean): string =>
-  !host
-    ? g.invited(s.host.name)
-    : s.for
-      ? g.waitingFor(nameOf(s.for.name))
-      : s.private
-        ? g.waitingPrivate
-        : g.waitingPublic
 
 export function Waiting({ s, store }: { s: GameState; store: GameStore }) {
   const host = hosts(s)

@@ -72,7 +72,7 @@ function Games({ name, own }: { name: string; own: boolean }) {
     return (
       <div class="medium">
         <div class="lead">
-          <h1 tabIndex={-1}>{name}</h1>
+          <h1 tabIndex={-1}>{nameOf(name)}</h1>
         </div>
         <Failure text={missing ? h.missing : refusal(failure)} {...(!missing && { onRetry: more })}>
           {missing && (
@@ -84,6 +84,9 @@ function Games({ name, own }: { name: string; own: boolean }) {
       </div>
     )
   }
+  /** Games that are counted, and shown to their players only. */
+  const apart = !own && p && !filters && !busy && !next && p.games > games.length
+  const hidden = apart && games.length === 0
   const together = () => {
     setFilled({ against: me!.name })
     show(n => n + 1)
@@ -129,7 +132,7 @@ function Games({ name, own }: { name: string; own: boolean }) {
       {p && <BestWins wins={p.best ?? []} />}
       {p && own && <InPlay />}
       {p && own && <AdjournedGames of={rests} id={p.id} />}
-      {p && p.games > 0 && (
+      {p && p.games > 0 && !hidden && (
         <section class="games-of" id="games" aria-labelledby="finished">
           <div class="row between">
             <h2 id="finished">{h.finished}</h2>
@@ -146,8 +149,9 @@ function Games({ name, own }: { name: string; own: boolean }) {
       )}
       {p && !waits && games.length > 0 && <GameList games={games} id={p.id} />}
       {p && filters && !busy && !failure && games.length === 0 && <Empty title={w.filter.none} />}
+      {apart && !hidden && !failure && <p class="note">{h.apart}</p>}
       {!waits && !failure && !filters && games.length === 0 && rests.games.length === 0 && !(own && playing.value) && (
-        <Empty title={h.empty}>
+        <Empty title={hidden ? h.hidden : h.empty}>
           {own && (
             <>
               <p>{h.emptyOwn}</p>

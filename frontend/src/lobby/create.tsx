@@ -14,7 +14,7 @@ import { useSuggested } from '../bots/suggest'
 import { w as bots } from '../i18n/late/bots'
 import { BotChoice, ColorChoice } from './choices'
 import { MoreSettings } from './more'
-import { isMember } from './pairing'
+import { isMember, saveRule } from './pairing'
 import { RatedField } from './rated'
 import { NoGame } from './refused'
 import { TimeField } from './time'
@@ -50,7 +50,7 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
     saveWish(next)
   }
   const suggested = useSuggested(wish.kind === 'bot')
-  const ok = timeOk(wish) && rangeOk(wish) && (!challenge || name.trim() !== '')
+  const ok = timeOk(wish) && rangeOk(wish) && (!challenge || name !== '')
   const create = async () => {
     wakeSound()
     setBusy(true)
@@ -60,7 +60,10 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
       const { g } = (await command({ t: 'create', d }, { patience: 20_000 })).d
       onClose()
       if (challenge) sent(g, name.trim())
-      else go(gamePath(g))
+      else {
+        saveRule(wish.rule)
+        go(gamePath(g))
+      }
     } catch (e) {
       setError(asFault(e))
       setBusy(false)
@@ -73,7 +76,10 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
       noValidate
       onSubmit={e => {
         e.preventDefault()
-        if (ok && !busy) void create()
+        if (busy) return
+        if (ok) void create()
+        // What is wrong says so itself.
+        else e.currentTarget.querySelector<HTMLElement>('[aria-invalid=true], input:invalid')?.focus()
       }}
     >
       {challenge ? (
@@ -82,6 +88,7 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
             <span>{w.name}</span>
             <input
               type="text"
+              required
               autocomplete="off"
               maxLength={40}
               value={name}
@@ -109,7 +116,7 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
       <Segmented
         label={tr.rule}
         value={wish.rule}
-        note={tr.ruleNotes[wish.rule]}
+        note={form.ruleNotes[wish.rule]}
         options={RULES.map(r => [r, tr.rules[r]] as const)}
         onChange={rule => change(withRule(rule))}
       />
@@ -128,7 +135,7 @@ export function CreatePanel({ onClose, to }: { onClose: () => void; to?: string 
       <div class="dialog-foot">
         <NoGame fault={error} />
         <div class="row">
-          <Button kind="primary" big type="submit" busy={busy} disabled={!ok}>
+          <Button kind="primary" big type="submit" busy={busy}>
             {wish.kind === 'challenge' ? (busy ? w.sending : w.send) : busy ? form.creating : form.create[wish.kind]}
           </Button>
           <Button kind="quiet" onClick={onClose}>
@@ -144,7 +151,7 @@ function NeedsAccount() {
   return (
     <>
       <p>{w.needsAccount}</p>
-      <div class="row">
+      <div class="dialog-foot row">
         <a class="btn primary" href="/account#new">
           {w.signUp}
         </a>

@@ -1,13 +1,10 @@
 // A clock of one's own: its kind, and the numbers that kind has.
 import { controlText } from '../clocks/control'
 import { FAMILIES, LIMITS, PACES, fieldsOf, fits, type Field } from '../clocks/families'
-import { t } from '../i18n'
 import { NumberField } from '../ui/number'
 import { Segmented } from '../ui/segmented'
 import { timeControl, timeOk, type Wish } from './wish'
 import { form } from '../i18n/late/create'
-
-const tr = t.lobby
 
 export function CustomClock({ wish, change }: { wish: Wish; change: (c: Partial<Wish>) => void }) {
   const { family, pace } = wish
@@ -17,7 +14,7 @@ export function CustomClock({ wish, change }: { wish: Wish; change: (c: Partial<
         label={form.family}
         look="chips"
         value={family}
-        note={tr.familyNotes[family]}
+        note={form.familyNotes[family]}
         options={FAMILIES.map(f => [f, form.families[f]] as const)}
         onChange={f => change({ family: f })}
       />

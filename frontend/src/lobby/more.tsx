@@ -25,7 +25,6 @@ export function MoreSettings({ wish, change }: { wish: Wish; change: (c: Partial
           <Segmented
             label={form.size}
             value={wish.size}
-            note={form.sizeNotes[wish.size]}
             options={SIZES.map(s => [s, tr.sizeText(s)] as const)}
             onChange={size => change({ size })}
           />
@@ -34,7 +33,7 @@ export function MoreSettings({ wish, change }: { wish: Wish; change: (c: Partial
           <Segmented
             label={form.forbidden}
             value={wish.forbidden}
-            note={tr.policyNotes[wish.forbidden]}
+            note={form.policyNotes[wish.forbidden]}
             options={POLICIES.map(p => [p, form.policies[p]] as const)}
             onChange={forbidden => change({ forbidden })}
           />
@@ -58,12 +57,7 @@ export function MoreSettings({ wish, change }: { wish: Wish; change: (c: Partial
           </a>
         </p>
         {!isRated(wish) && (
-          <Switch
-            label={form.takebacks}
-            note={form.takebacksNote}
-            checked={wish.takebacks}
-            onChange={takebacks => change({ takebacks })}
-          />
+          <Switch label={form.takebacks} checked={wish.takebacks} onChange={takebacks => change({ takebacks })} />
         )}
       </div>
     </details>

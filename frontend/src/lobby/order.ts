@@ -9,6 +9,10 @@ export const betweenPeople = (g: Live): boolean => seats(g).every(p => !p?.bot)
 export const hurried = (g: Live): boolean =>
   betweenPeople(g) && !g.damaged && g.settings.clock.kind !== 'none' && g.settings.clock.kind !== 'correspondence'
 
+/** Does it keep its players from help? So do games without a clock, while they are played. */
+export const engaging = (g: Live): boolean =>
+  betweenPeople(g) && !g.damaged && g.settings.clock.kind !== 'correspondence'
+
 /** People's games before bots'; else as the server told them. */
 export const peopleFirst = (games: readonly Live[]): Live[] => first(games, betweenPeople)
 

@@ -39,9 +39,9 @@ export function RatedField({ wish, change }: { wish: Wish; change: (c: Partial<W
   )
 }
 
-const noteOf = (x: Wish): string => {
+const noteOf = (x: Wish): string | undefined => {
   const notes = form.ratedNotes
-  if (!isRated(x)) return notes.off
+  if (!isRated(x)) return undefined
   const on = x.rule === 'renju' ? notes.renju : notes.on
   return x.kind === 'private' || (x.kind === 'challenge' && x.unlisted) ? `${on} ${notes.private}` : on
 }

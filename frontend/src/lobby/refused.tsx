@@ -3,22 +3,23 @@ import { t } from '../i18n'
 import type { Fault } from '../net/fault'
 import { gamePath } from '../router'
 import { Refused } from '../ui/notice'
-import { hurried } from './order'
+import { engaging, hurried } from './order'
 import { lobby, useLobby } from './store'
 
 export function NoGame({ fault, lead }: { fault: Fault | null | undefined; lead?: string }) {
   return (
     <div class="no-game">
       <Refused fault={fault} {...(lead && { lead })} />
-      {fault?.why === 'playing' && <ToGame />}
+      {(fault?.why === 'playing' || fault?.why === 'review_playing') && <ToGame />}
     </div>
   )
 }
 
 /** The way to the game in play, once the lobby has told which it is. */
-function ToGame() {
+export function ToGame() {
   useLobby()
-  const game = lobby.value?.mine.find(hurried)
+  const mine = lobby.value?.mine ?? []
+  const game = mine.find(hurried) ?? mine.find(engaging)
   return (
     game && (
       <a class="btn plain" href={gamePath(game.g)}>

@@ -28,8 +28,7 @@ export function TimeField({ wish, change }: { wish: Wish; change: (c: Partial<Wi
 
 function noteOf(w: Wish): string | undefined {
   const clock = clockOf(w)
-  if (clock === 'custom') return undefined
-  if (clock === 'none') return form.noClockNote
+  if (clock === 'custom' || clock === 'none') return undefined
   if (clock === 'days') return form.daysNote
   const { initial, increment } = timeControl(w)
   return form.clockNote(minutesText(initial), increment / 1000)

@@ -6,7 +6,8 @@ import { away } from '../net/away'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { later } from '../ui/later'
-import { loadWish, saveWish, type Wish } from './wish'
+import { loadRule } from './pairing'
+import { beginWith, type Wish } from './wish'
 
 const tr = t.lobby.ways
 /** A lobby that stands open for so long, in ms, has time to fetch what is needed when the server is away. */
@@ -15,9 +16,10 @@ const CreatePanel = later(async () => (await import('./create')).CreatePanel)
 
 export function WaysToPlay() {
   const [open, setOpen] = useState<'game' | 'challenge'>()
+  /** The rule that is chosen here is the one that is wished for. */
   const show = (kind: Wish['kind']) => {
-    saveWish({ ...loadWish(), kind })
-    setOpen('game')
+    beginWith({ ...(kind !== 'challenge' && { kind }), rule: loadRule() })
+    setOpen(kind === 'challenge' ? 'challenge' : 'game')
   }
   const close = () => setOpen(undefined)
   return (
@@ -31,7 +33,7 @@ export function WaysToPlay() {
       <Button icon="gear" onClick={() => show('public')}>
         {tr.own}
       </Button>
-      <Button icon="user" onClick={() => setOpen('challenge')}>
+      <Button icon="user" onClick={() => show('challenge')}>
         {tr.challenge}
       </Button>
       {open && (

@@ -121,6 +121,11 @@ export function loadWish(): Wish {
 
 export const saveWish = (w: Wish): void => void remember(KEY, w)
 
+/** Keeps what has been chosen elsewhere for the next wish. */
+export function beginWith({ rule, ...chosen }: Partial<Wish>): void {
+  saveWish(settled(loadWish(), { ...chosen, ...(rule && withRule(rule)) }))
+}
+
 /** Renju is played on 15×15 only. */
 export function withRule(rule: Wish['rule']): Partial<Wish> {
   return rule === 'renju' ? { rule, size: '15' } : { rule }

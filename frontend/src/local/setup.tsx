@@ -38,7 +38,7 @@ export function Setup({ choice, onChange, onStart, onBack }: Props) {
       <Segmented
         label={tr.rule}
         value={choice.rule}
-        note={tr.ruleNotes[choice.rule]}
+        note={form.ruleNotes[choice.rule]}
         options={RULES.map(r => [r, tr.rules[r]] as const)}
         onChange={rule => change({ rule })}
       />

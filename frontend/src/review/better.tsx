@@ -8,7 +8,7 @@ import { post } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
 import { ensureUser } from '../net/live'
 import { Button } from '../ui/button'
-import { Refused } from '../ui/notice'
+import { NoGame } from '../lobby/refused'
 import type { Report, Tried } from '../wire'
 import { forbiddenTo } from './forbidden'
 import type { Position } from './lines'
@@ -97,7 +97,7 @@ export function Better({ g, report, before, move, played, onScene, onClose, onNe
         {answer && triedText(answer, played, !!report.positions[move - 1]?.win)}
         {said?.good && hints === 3 && ` ${words.counted}`}
       </p>
-      <Refused fault={fault} />
+      <NoGame fault={fault} />
       <div class="row">
         {open && hints < 3 && <Button onClick={() => setHints(hints + 1)}>{words.hint(hints + 1)}</Button>}
         {said && !said.good && win && (

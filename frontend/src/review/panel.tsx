@@ -5,11 +5,12 @@ import type { Aid, Scene } from '../game/aid'
 import type { Shown as View } from '../game/shown'
 import { jump, shownPly } from '../game/view'
 import { t } from '../i18n'
+import { NoGame } from '../lobby/refused'
 import { user } from '../net/live'
 import '../styles/review.css'
 import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
-import { Loading, Refused } from '../ui/notice'
+import { Loading } from '../ui/notice'
 import type { GameState, Report, Reviewed } from '../wire'
 import { Better } from './better'
 import { endText } from './ending'
@@ -81,7 +82,7 @@ export function Review({ s, shown, onAid }: Props) {
         {w.title}
       </h2>
       {!review && !failure && <Loading text={w.loading} />}
-      {failure && <Refused fault={failure} />}
+      {failure && <NoGame fault={failure} />}
       {failure && !review && (
         <Button icon="again" onClick={retry}>
           {w.retry}

@@ -1,5 +1,6 @@
 // What the engine says of the position: chance, forced wins of either side with their proofs, best lines.
 import type { Pt } from '../board'
+import { ToGame } from '../lobby/refused'
 import { engineSaid } from '../engine/said'
 import { otherColor } from '../game/position'
 import { refusal } from '../i18n/refusal'
@@ -77,6 +78,7 @@ function Trouble({ fault, where, onRetry }: { fault: Fault; where: Where; onRetr
   return (
     <div class="study-refused">
       <p role="alert">{text}</p>
+      {fault.why === 'review_playing' && <ToGame />}
       <Button icon="again" onClick={onRetry}>
         {said.retry}
       </Button>

@@ -30,6 +30,8 @@ export const history = {
   more: 'Load more',
   loading: 'Loading games…',
   empty: 'No finished games yet.',
+  hidden: 'Only private games so far: they are counted, and listed to their players only.',
+  apart: 'Private games are counted above, and listed to their players only.',
   emptyOwn: 'Your finished games will be kept here, ready to play through again.',
   emptyVisitor: 'Play a game first: it needs no account, and it will be waiting for you here.',
   play: 'Play a game',

@@ -2,7 +2,7 @@ import type { Opening } from '../../wire'
 
 export const lobby = {
   title: 'Play five in a row',
-  online: (n: number) => (n === 1 ? '1 page online' : `${n} pages online`),
+  online: (n: number) => (n === 1 ? '1 person online' : `${n} people online`),
   newGame: 'New game',
   bots: {
     acorn: 'Acorn',
@@ -18,18 +18,8 @@ export const lobby = {
   },
   rule: 'Rule',
   rules: { freestyle: 'Freestyle', standard: 'Standard', renju: 'Renju', caro: 'Caro' },
-  ruleNotes: {
-    freestyle: 'Five or more in a row wins.',
-    standard: 'Exactly five wins; six or more does not count.',
-    renju: 'Black needs exactly five and may not make double-threes, double-fours or overlines; White has no limits.',
-    caro: 'Five or more wins, but not exactly five with an opponent’s stone at both ends. The edge of the board does not close.',
-  },
   sizeText: (n: string | number) => `${n}×${n}`,
   policyShort: { refuse: 'forbidden refused', loses: 'forbidden loses' },
-  policyNotes: {
-    refuse: 'Forbidden points are marked, and the board takes no black stone there.',
-    loses: 'Nothing is marked, and Black loses at once by playing on one, as in tournaments.',
-  },
   openings: {
     free: 'free opening',
     pro: 'Pro',
@@ -46,15 +36,6 @@ export const lobby = {
   casual: 'casual',
   between: (from: number, to: number) => `for ${from}–${to}`,
   noTakebacks: 'no takebacks',
-  familyNotes: {
-    fischer: 'Some time for the whole game, and a little more with every move.',
-    byoyomi: 'After the main time come periods: a move within its period costs nothing, only a period used up is gone.',
-    canadian:
-      'After the main time, a number of moves must be made within each period; how it is shared among them is up to you.',
-    simple: 'The same time for every move; what a move leaves over is not kept.',
-    absolute: 'One time for the whole game, and nothing is added.',
-    correspondence: 'Days, for every move or for the whole game. Close the page and come back when you like.',
-  },
   control: {
     seconds: (n: number) => `${n} s`,
     minutes: (n: string) => `${n} min`,
@@ -123,7 +104,7 @@ export const lobby = {
     rated: 'Rated games',
     guest: 'As a guest you play casual games. With an account they are rated.',
   },
-  ways: { bot: 'Play a bot', friend: 'Invite a friend', own: 'Own settings', challenge: 'Challenge a player' },
+  ways: { bot: 'Play a bot', friend: 'Invite a friend', own: 'Custom game', challenge: 'Challenge a player' },
   local: {
     away: 'The server is away. A bot can play you all the same: its engine runs in this browser.',
     quiet: 'Play a bot without the server',

@@ -52,7 +52,11 @@ const seek = (g: string, change: Partial<Seek> = {}): Seek => ({
   ...change,
 })
 
-const wish = (w: object) => localStorage.setItem('tengen.wish', JSON.stringify(w))
+/** What was wished for last; the rule is the one that is chosen in the lobby. */
+function wish(w: object): void {
+  localStorage.setItem('tengen.wish', JSON.stringify(w))
+  localStorage.setItem('tengen.quick', JSON.stringify(w))
+}
 
 const waits = (cell: Cell, host: User, created = 0) =>
   seek(`${cell}${created}`, { host, created, settings: cellSettings(cell, 'freestyle') })
@@ -278,9 +282,8 @@ describe('the lobby', () => {
   })
 
   test('what is one’s own, on every page', async () => {
-    const turn = (g: string) => live({ g, settings: days })
     for (const n of [1, 2]) {
-      const games = ['g1', 'g2'].slice(0, n).map(turn)
+      const games = ['g1', 'g2'].slice(0, n).map(g => live({ g, settings: days }))
       own.value = { mine: games, seeks: [waits('3+2', ann), waits('5+3', ann)].slice(0, n) }
       open('/settings')
       await shows(hall.stop)

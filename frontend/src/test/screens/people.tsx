@@ -212,6 +212,19 @@ describe('history', () => {
     }
     user.value = bob
     open('/@/Ann')
+    await shows(words.hidden)
+    await translated()
+    stage.answers['/users/Ann'] = [200, { ...profile, games: 2 }]
+    stage.answers['/games'] = [200, { games: [past('black', 'five', 1)] }]
+    open('/history')
+    open('/@/Ann')
+    await shows(words.apart)
+    await translated()
+    stage.answers['/users/Ann'] = [200, { ...profile, games: 0 }]
+    stage.answers['/games'] = [200, { games: [] }]
+    open('/history')
+    open('/@/Ann')
+    await shows(words.empty)
     await translated()
   })
 })

@@ -2,10 +2,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { GameState, Position, Reason } from '../../wire'
 import { extent, place } from '../../board/geometry'
-import { ann } from '../games'
+import { ann, bob } from '../games'
 import { speak } from '../../i18n/index'
 import { en } from '../../i18n/en'
 import { review as w } from '../../i18n/en/review'
+import { lobby } from '../../lobby/store'
 import { user } from '../../net/live'
 import { moves, report, reviewed, task } from '../../review/fixture'
 import { ExercisesPage } from '../../review/page'
@@ -404,6 +405,12 @@ describe('a review', () => {
     speak(en)
     await shows(w.refusals[code as keyof typeof w.refusals])
     await both()
+    // Who is refused because of a game is led to it.
+    const clock = { kind: 'none', initial: 0, increment: 0 } as const
+    const mine = { g: 'p', next: 'black', players: { black: ann, white: bob }, moves: [], watchers: 0 }
+    lobby.value = { seeks: [], live: [], mine: [{ ...mine, settings: { ...settings, clock } }], online: 1, clocks: [] }
+    await until(() => expect(find('.review a[href="/g/p"]') !== null).toBe(code === 'review_playing'))
+    lobby.value = null
   })
 
   test('while the engine looks', async () => {
