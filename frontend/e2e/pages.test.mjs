@@ -20,17 +20,27 @@ async function furnish(hand) {
   }
 }
 
-test('the first load has at most 60 KB of scripts', async ({ person }) => {
+test('the first load has at most 60 KB of scripts, and what the first page fetches then 6 KB', async ({ person }) => {
   const p = await person()
-  const urls = await p.page.evaluate(() =>
+  const all = await p.page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .filter(r => r.initiatorType === 'script' || r.name.endsWith('.js'))
       .map(r => r.name),
   )
+  const html = await (await fetch(p.page.url())).text()
+  const first = [...html.matchAll(/<(?:script|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)"/g)].map(
+    ([, path]) => new URL(path, p.page.url()).href,
+  )
   let bytes = 0
-  for (const url of urls) bytes += gzipSync(await (await fetch(url)).text()).length
-  expect(urls.length > 0 && bytes <= 60_000, `${bytes} bytes`).toBe(true)
+  let later = 0
+  for (const url of new Set([...first, ...all])) {
+    const size = gzipSync(await (await fetch(url)).text()).length
+    if (first.includes(url)) bytes += size
+    else later += size
+  }
+  expect(bytes > 50_000 && bytes <= 60_000, `${bytes} bytes`).toBe(true)
+  expect(later <= 6_000, `${later} bytes`).toBe(true)
 })
 
 for (const [device, scheme, options] of looks) {

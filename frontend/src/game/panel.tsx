@@ -10,9 +10,9 @@ import { later } from '../ui/later'
 import { Refused } from '../ui/notice'
 import type { GameState } from '../wire'
 import { Answered } from './answered'
-import { Claim } from './claim'
 import { FirstMove } from './first'
 import type { Hand } from './hand'
+import { claimAt } from './may'
 import { PASS, inOpening, otherColor, takebackMoves } from './position'
 import type { GameStore } from './store'
 import type { Shown } from './shown'
@@ -21,6 +21,7 @@ import type { Why } from './why'
 import { nameOf } from './result'
 
 const g = t.game
+const Claim = later(async () => (await import('./claim')).Claim)
 const Opening = later(async () => (await import('./opening')).Opening)
 const PutAside = later(async () => (await import('./putaside')).PutAside)
 const WhyCard = later(async () => (await import('./whycard')).WhyCard)
@@ -54,7 +55,7 @@ export function Panel({ s, store, shown, why, hand }: Props) {
       <FirstMove s={s} />
       {!inOpening(s) && offer}
       <Answered s={s} />
-      <Claim s={s} store={store} />
+      {claimAt(s) !== undefined && <Claim s={s} store={store} />}
       {why.question && <WhyCard why={why} />}
       {view !== null && (
         <div class="banner look">

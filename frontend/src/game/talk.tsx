@@ -4,15 +4,17 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../i18n'
 import { hasBlocked, keepBlocks } from '../net/blocks'
 import { user } from '../net/live'
+import { later } from '../ui/later'
 import type { GameState } from '../wire'
 import { NO_AID, type Aid } from './aid'
-import { Chat, type ReadChat } from './chat'
+import type { ReadChat } from './chat'
 import { mayTalk } from './may'
 import { Moves } from './moves'
 import type { Shown } from './shown'
 import type { GameStore } from './store'
 
 const g = t.game
+const Chat = later(async () => (await import('./chat')).Chat)
 const TABS = ['moves', 'chat'] as const
 type Tab = (typeof TABS)[number]
 

@@ -53,6 +53,8 @@ const loaded = () =>
     import('../../connection/page'),
     import('../../history/page'),
     import('../../game/audit'),
+    import('../../game/chat'),
+    import('../../game/claim'),
     import('../../game/download'),
     import('../../game/damaged'),
     import('../../game/opening'),
