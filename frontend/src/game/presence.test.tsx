@@ -9,6 +9,7 @@ import { button, moves, page, show, store, text, useRoom } from '../test/roomsta
 import { until } from '../test/until'
 
 const g = t.game
+await import('./claim') // which the page loads when it is needed
 useRoom()
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -29,7 +30,7 @@ test('an opponent who is lost, then away, then to be claimed', async () => {
   expect(strip('bottom')).toBe(g.presence.live)
   expect(page.root.querySelector('.claim')).toBeNull()
   show(gone(29_500))
-  expect(text()).toContain(g.claimLost('Bob'))
+  await until(() => expect(text()).toContain(g.claimLost('Bob')))
   expect(page.root.querySelector('.countdown')?.textContent).toBe(g.claimIn('0:31'))
   await until(() => expect(strip('top')).toBe(g.presence.away))
   expect(text()).toContain(g.claimAway('Bob'))
