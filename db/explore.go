@@ -79,14 +79,26 @@ func explore(ctx context.Context, c *pgxpool.Conn, q *explorer.Question) (counts
 		return nil, nil, err
 	}
 	args := []any{q.Key, q.Ranges.Low, q.Ranges.High}
-	switch {
-	case q.User != 0 && counted:
-		return facts(ctx, c, q.Samples, ownMany, append(args, q.User, q.Start, ownMost)...)
-	case q.User != 0:
-		return facts(ctx, c, q.Samples, ownFew, append(args, q.User)...)
-	case !counted:
-		return facts(ctx, c, q.Samples, plain, args...)
+	if q.User == 0 && counted {
+		return kept(ctx, c, q, args)
 	}
+	var rows pgx.Rows
+	switch {
+	case q.User == 0:
+		rows, err = c.Query(ctx, plain, args...)
+	case counted:
+		rows, err = c.Query(ctx, ownMany, append(args, q.User, q.Start, ownMost)...)
+	default:
+		rows, err = c.Query(ctx, ownFew, append(args, q.User)...)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return facts(rows, q.Samples)
+}
+
+// kept takes the counts as they are kept.
+func kept(ctx context.Context, c *pgxpool.Conn, q *explorer.Question, args []any) (counts []explorer.Count, ids []int32, err error) {
 	rows, err := c.Query(ctx, sumCounts, q.Key, q.Cells.Low, q.Cells.High)
 	if err != nil {
 		return nil, nil, err
@@ -105,12 +117,8 @@ func explore(ctx context.Context, c *pgxpool.Conn, q *explorer.Question) (counts
 	return counts, ids, err
 }
 
-// facts counts the facts that a statement returns, and returns the newest games of them.
-func facts(ctx context.Context, c *pgxpool.Conn, most int, sql string, args ...any) (counts []explorer.Count, ids []int32, err error) {
-	rows, err := c.Query(ctx, sql, args...)
-	if err != nil {
-		return nil, nil, err
-	}
+// facts counts the facts in rows, and returns the newest games of them.
+func facts(rows pgx.Rows, most int) (counts []explorer.Count, ids []int32, err error) {
 	all, err := pgx.CollectRows(rows, pgx.RowTo[int64])
 	if err != nil {
 		return nil, nil, err

@@ -155,13 +155,13 @@ func (e *Explored) write(ctx context.Context, do func(context.Context, pgx.Tx) (
 
 // again takes games out that have changed, and counts those that still are to be.
 func (e *Explored) again(ctx context.Context, tx pgx.Tx) (bool, error) {
-	games, err := collect[int64](ctx, tx, takeAgain, exploredPage)
+	games, err := collect[int64](tx.Query(ctx, takeAgain, exploredPage))
 	if err != nil || len(games) == 0 {
 		return false, err
 	}
 	slices.Sort(games)
 	games = slices.Compact(games)
-	ids, err := collect[int32](ctx, tx, exploredOf, games)
+	ids, err := collect[int32](tx.Query(ctx, exploredOf, games))
 	if err != nil {
 		return false, err
 	}
@@ -173,11 +173,11 @@ func (e *Explored) again(ctx context.Context, tx pgx.Tx) (bool, error) {
 
 // left takes games of somebody out who has left.
 func (e *Explored) left(ctx context.Context, tx pgx.Tx) (bool, error) {
-	users, err := collect[int64](ctx, tx, selectLeft)
+	users, err := collect[int64](tx.Query(ctx, selectLeft))
 	if err != nil || len(users) == 0 {
 		return false, err
 	}
-	ids, err := collect[int32](ctx, tx, exploredBy, users[0], exploredGone)
+	ids, err := collect[int32](tx.Query(ctx, exploredBy, users[0], exploredGone))
 	if err != nil {
 		return false, err
 	}
@@ -188,8 +188,8 @@ func (e *Explored) left(ctx context.Context, tx pgx.Tx) (bool, error) {
 	return true, removePlies(ctx, tx, ids)
 }
 
-func collect[T any](ctx context.Context, tx pgx.Tx, sql string, args ...any) ([]T, error) {
-	rows, err := tx.Query(ctx, sql, args...)
+// collect returns the only column of rows.
+func collect[T any](rows pgx.Rows, err error) ([]T, error) {
 	if err != nil {
 		return nil, err
 	}

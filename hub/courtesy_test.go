@@ -25,18 +25,23 @@ func (b *bench) open(s wire.Settings) (g string, black, white *page) {
 // game they make starts with the clocks they say.
 func TestSettingsAreKept(t *testing.T) {
 	b := newBench(t)
-	for _, s := range []wire.Settings{
-		{Rule: "caro", Size: 20, Opening: game.Swap2, Forbidden: game.Refuse, Takebacks: true, Clock: wire.TimeControl{Kind: game.Byoyomi, Initial: 60_000, Period: 20_000, Periods: 3}},
-		{Rule: "standard", Size: 19, Opening: game.Free, Forbidden: game.Refuse, Clock: wire.TimeControl{Kind: game.Canadian, Period: 300_000, Stones: 10}},
-		{Rule: "renju", Size: 15, Opening: game.Free, Forbidden: game.Loses, Clock: wire.TimeControl{Kind: game.Correspondence, Period: 3 * 86_400_000}},
-		{Rule: "freestyle", Size: 15, Opening: game.Free, Forbidden: game.Refuse, Clock: wire.TimeControl{Kind: game.Simple, Period: 30_000}},
+	for _, c := range []struct {
+		speed game.Speed
+		wire.Settings
+	}{
+		{game.Rapid, wire.Settings{Rule: "caro", Size: 20, Opening: game.Swap2, Forbidden: game.Refuse, Takebacks: true, Clock: wire.TimeControl{Kind: game.Byoyomi, Initial: 60_000, Period: 20_000, Periods: 3}}},
+		{game.Rapid, wire.Settings{Rule: "standard", Size: 19, Opening: game.Free, Forbidden: game.Refuse, Clock: wire.TimeControl{Kind: game.Canadian, Period: 300_000, Stones: 10}}},
+		{game.Days, wire.Settings{Rule: "renju", Size: 15, Opening: game.Free, Forbidden: game.Loses, Clock: wire.TimeControl{Kind: game.Correspondence, Period: 3 * 86_400_000}}},
+		{game.Rapid, wire.Settings{Rule: "freestyle", Size: 15, Opening: game.Free, Forbidden: game.Refuse, Clock: wire.TimeControl{Kind: game.Simple, Period: 30_000}}},
 	} {
-		g, black, _ := b.open(s)
+		g, black, _ := b.open(c.Settings)
 		b.restart()
 		black.dial()
 		st := black.watch(g)
-		if st.Settings != s || st.Status != "live" {
-			t.Errorf("%+v became %+v, %s", s, st.Settings, st.Status)
+		want := c.Settings
+		want.Clock.Speed = c.speed
+		if st.Settings != want || st.Status != "live" {
+			t.Errorf("%+v became %+v, %s", want, st.Settings, st.Status)
 		}
 	}
 	visitor := b.page(b.user("Vic"))

@@ -302,7 +302,7 @@ func (s *shelf) Adjourned(_ context.Context, user int64, limit int) ([]archive.S
 	return s.rests[:min(limit, len(s.rests))], nil
 }
 
-func (s *shelf) Replay(context.Context) ([]archive.Summary, error) { return nil, nil }
+func (s *shelf) Replay(context.Context) ([]archive.Summary, error) { return nil, s.trip.err() }
 
 func (s *shelf) Game(_ context.Context, id string) (archive.Summary, error) {
 	if err := s.trip.err(); err != nil {

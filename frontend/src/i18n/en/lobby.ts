@@ -80,7 +80,6 @@ export const lobby = {
   stones: (n: number) => (n === 1 ? '1 stone' : `${n} stones`),
   cancel: 'Cancel',
   watchIt: 'Watch',
-  play: 'Play a game',
   first: {
     title: 'Place a stone',
     invite: 'You are Black, Acorn answers. Five in a row wins.',

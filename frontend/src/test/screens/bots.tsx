@@ -23,7 +23,11 @@ const told = (bot: string, more = {}) => ({
   losses: 0,
   ...more,
 })
-const page = { bots: BOTS.map((b, i) => told(b, i === 1 && { wins: 2, draws: 1, losses: 3 })), suggested: 'cedar' }
+const page = {
+  bots: BOTS.map((b, i) => told(b, i === 1 && { wins: 2, draws: 1, losses: 3 })),
+  suggested: 'cedar',
+  clocks: [{ kind: 'fischer', initial: 300_000, increment: 3000, speed: 'blitz' }],
+}
 const fresh = (path: string) => {
   open('/settings')
   open(path)
@@ -76,7 +80,7 @@ describe('bots', () => {
     await shows(w.ratingsFailed)
     expect(button(w.playIt(t.lobby.bots.acorn))).toBeDefined()
     await both()
-    stage.answers = { '/api/bots': [200, { bots: BOTS.map(b => told(b)) }] }
+    stage.answers = { '/api/bots': [200, { bots: BOTS.map(b => told(b)), clocks: [] }] }
     await press(t.shell.retry)
     await shows(w.rating('900'))
     expect(stage.root.querySelector('.suggested')).toBeNull()
@@ -92,7 +96,7 @@ describe('bots', () => {
     await drawn()
     expect(stage.root.querySelector('.suggested')).not.toBeNull()
     user.value = null
-    stage.answers = { '/api/bots': [200, { bots: page.bots }] }
+    stage.answers = { '/api/bots': [200, { bots: page.bots, clocks: [] }] }
     fresh('/bots')
     await shows(w.rating('900'))
     expect(stage.root.textContent).not.toContain(w.suggest)

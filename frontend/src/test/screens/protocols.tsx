@@ -11,7 +11,7 @@ import { both, button, drawn, find, open, press, shows, stage, stone, translated
 /** What the engine says of a position with White to move: its chance, whether that is proven, its best move. */
 const says = (white: number, plies = 0) => ({
   '/api/analysis': [200, { best: { rank: 1, depth: 12, chance: white, plies, line: 'i7h7' } }] as [number, unknown],
-  '/api/bots': [200, { bots: [] }] as [number, unknown],
+  '/api/bots': [200, { bots: [], clocks: [] }] as [number, unknown],
 })
 /** A page is left and come to again: what is remembered stays. */
 const fresh = (path: string) => {

@@ -84,7 +84,7 @@ describe('the shell', () => {
 
   test('an error of ours', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    lobby.value = { seeks: null as never, live: [], mine: [], online: 1, clocks: [] }
+    lobby.value = { seeks: [], live: null as never, mine: null as never, online: 1, clocks: [] }
     open('/')
     await translated()
     await shows(t.errors.reload)

@@ -53,6 +53,7 @@ const loaded = () =>
     import('../../connection/page'),
     import('../../history/page'),
     import('../../game/audit'),
+    import('../../game/putaside'),
     import('../../game/chat'),
     import('../../game/claim'),
     import('../../game/download'),
