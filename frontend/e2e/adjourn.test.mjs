@@ -58,6 +58,6 @@ test('put aside, found, taken up again', async ({ person, site }) => {
   expect(sql(site, 'SELECT status FROM games')).toBe('live')
 
   await ann.page.goto('/history')
-  await ann.page.getByText('No finished games yet.').waitFor()
+  await ann.page.locator(`.own-games a[href="${game}"]`).waitFor()
   expect(await ann.page.locator('.adjourned').count()).toBe(0)
 })

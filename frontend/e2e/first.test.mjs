@@ -47,6 +47,7 @@ test.describe('a server where nothing else is played', () => {
   test('the first page and a game are shown before the socket is open', async ({ person, site, browser }) => {
     const ann = await person({ path: '/settings' })
     const g = await ann.page.evaluate(create, [settings, 'bot'])
+    await stones(await ann.open(`/g/${g}`), 2) // a game is shown as long as its player is there
     const eve = await browser.newContext()
     const front = await silent(eve, `${site.base}/`)
     await front.page.locator(`a[href="/g/${g}"]`).first().waitFor()
