@@ -11,6 +11,7 @@ async function furnish(hand) {
   const [ann, bob, eve] = [await hand(), await hand(), await hand()]
   const over = await play(ann, bob, five)
   const live = await play(ann, bob, middle)
+  bob.tell({ t: 'watch', g: live }) // a game is shown as long as a player is there
   const waiting = await seek(eve, { rule: 'renju' })
   return {
     over: `/g/${over}`,
