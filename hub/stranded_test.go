@@ -146,7 +146,10 @@ func TestJoiningNobody(t *testing.T) {
 	d := wanted("black", game.Correspondence)
 	g := guest.made(d)
 	guest.ws.Close()
-	b.emptied(game.UserID(guests + 1))
+	await.True(t, "the question whether the guest can come back", func() (asked bool) {
+		b.Do(func(m *hubtest.Store) { asked = m.LookedFor[game.UserID(guests+1)] > 0 })
+		return asked
+	})
 	b.Do(func(m *hubtest.Store) { m.Gone = map[game.UserID]bool{game.UserID(guests + 1): true} })
 	if h := ann.ask(wire.InJoin, g, 0, nil); h.Why != "opponent_left" {
 		t.Error(h.raw)

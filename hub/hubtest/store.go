@@ -52,9 +52,10 @@ type Store struct {
 	Ended   map[int64]bool // sessions that have ended
 	LiveErr error          // of every LiveSessions
 
-	Apart map[[2]game.UserID]bool // who has blocked whom
-	Gone  map[game.UserID]bool    // guests without a session
-	Begun map[game.UserID]int     // games that bots' accounts have begun with others in a day
+	Apart     map[[2]game.UserID]bool // who has blocked whom
+	Gone      map[game.UserID]bool    // guests without a session
+	LookedFor map[game.UserID]int     // how often Stranded was asked about somebody
+	Begun     map[game.UserID]int     // games that bots' accounts have begun with others in a day
 
 	Sick    map[string]func() error // what LoadGame of a game does beside answering
 	queue   []func()                // answers to Appends that wait for the one goroutine that gives them
@@ -68,7 +69,8 @@ type Store struct {
 // NewStore returns an empty store that works.
 func NewStore() *Store {
 	return &Store{Games: map[string]*store.GameRecord{}, Finals: map[string]*store.Final{},
-		Sick: map[string]func() error{}, Stands: map[string]time.Time{}}
+		Sick: map[string]func() error{}, Stands: map[string]time.Time{},
+		LookedFor: map[game.UserID]int{}}
 }
 
 // Do changes what it does next.
@@ -550,6 +552,7 @@ func (m *Store) Stranded(_ context.Context, ids []game.UserID) (out []game.UserI
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, id := range ids {
+		m.LookedFor[id]++
 		if m.Gone[id] && m.MergedInto[id] == 0 {
 			out = append(out, id)
 		}
