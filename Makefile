@@ -2,8 +2,9 @@
 #   make run     installs what is missing, builds, starts Tengen on http://localhost:8080
 #   make cluster does so with three servers behind a load balancer
 #   make test    all that must hold for a change: Go with -race on a real PostgreSQL, the page, real Chromium
-# Tests come in three tiers: make check, under a minute, before a commit; make test, eight minutes; make soak, before a
-# release, half an hour of kills, stalls, several servers and load. make flake looks for tests that fail by chance.
+# Tests come in tiers: make check, under a minute, before a commit; make test, for every change; make whole and make soak,
+# before a release: random tests at length and every look of a page; kills, stalls, several servers and load, half an
+# hour each. make flake looks for tests that fail by chance.
 
 GO      ?= go
 NPM     ?= npm
@@ -20,7 +21,7 @@ WASM    := .ci/wasm go.mod $(shell find engine cmd/tengen-wasm \( -name '*.go' -
 # The steps share two processors, the build cache and the package manager's lock.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: run cluster test check build server web wasm wasm-bench programs verify vet more lint page raced plain e2e soak chaos load flake storm $(STORM) suite lab arena tune networks profile brain bench fmt clean
+.PHONY: run cluster test check build server web wasm wasm-bench programs verify vet more lint page raced plain e2e whole deep soak chaos load flake storm $(STORM) suite lab arena tune networks profile brain bench fmt clean
 
 run:
 	@.ci/need go postgres
@@ -103,19 +104,34 @@ lint: $(MODULES)
 page: $(MODULES)
 	.ci/tally tests page $(NPM) --prefix frontend run -s test -- --reporter=default --reporter=junit --outputFile.junit=../bin/page.xml
 
-# Under the race detector, but for packages in which nothing runs beside anything else. Many tests only wait: four of
-# a package at a time. Vetted they have been. The programs that they start are the ones in bin.
+# Under the race detector, but for packages in which nothing runs beside anything else: their tests do without, and
+# so does what the others' tests call of ALONE. Random tests try a fifth of what they try in make whole (-short). Many
+# tests only wait: four of a package at a time. Vetted they have been. The programs that they start are the ones in bin.
 GOTESTSUM = $(GO) tool gotestsum --format-hide-empty-pkg --hide-summary skipped
+ALONE := board network threat weights
 raced: export TENGEN_BIN_DIR = bin
 raced: server brain $(STORM)
-	.ci/tally tests raced $(GOTESTSUM) --jsonfile bin/raced.json --junitfile bin/raced.xml -- -race -vet=off -pgo=off -parallel 4 $$(.ci/plain --not)
+	.ci/tally tests raced $(GOTESTSUM) --jsonfile bin/raced.json --junitfile bin/raced.xml -- -race -short $(ALONE:%=-gcflags=tengen/engine/%=-race=0) -vet=off -pgo=off -parallel 4 $$(.ci/plain --not)
 
 plain: export TENGEN_BIN_DIR = bin
 plain: server brain $(STORM)
 	.ci/tally tests plain $(GOTESTSUM) --jsonfile bin/plain.json --junitfile bin/plain.xml -- -vet=off -pgo=off $$(.ci/plain)
 
+# WHOLE=1, as make whole has it: every look of each page, and what is tagged @long.
 e2e: build $(STORM)
 	.ci/tally tests e2e $(NPM) --prefix frontend run -s e2e
+
+# Before a release: all that make test leaves out or tries less of. Half an hour.
+whole: export WHOLE = 1
+whole:
+	@env -u DATABASE_URL .ci/need go node python postgres chromium
+	@.ci/tally reset
+	@for part in programs deep e2e; do .ci/tally part $$part $(MAKE) --no-print-directory $$part; done
+	@.ci/tally sum
+
+deep: export TENGEN_BIN_DIR = bin
+deep: server brain $(STORM)
+	.ci/tally tests deep $(GOTESTSUM) --jsonfile bin/deep.json --junitfile bin/deep.xml -- -vet=off -pgo=off -parallel 4 ./...
 
 # Before a release: what goes wrong around games in play, many times (kills, stalls, pauses, silent connections, a full
 # disk for root, no descriptors, slow clients, a stop with 1,000 sockets, locked tables, lost messages), and the load, on

@@ -134,7 +134,11 @@ func TestExploredIsWhatWasPlayed(t *testing.T) {
 		}
 		counted(t, c)
 		s := explorer.NewService(d.Archive(), idle{})
-		for range 150 {
+		questions := 150
+		if testing.Short() {
+			questions = 30
+		}
+		for range questions {
 			g, plies := &games[rng.IntN(len(games))], rng.IntN(9)
 			f := explorer.All
 			if rng.IntN(2) == 0 {

@@ -76,7 +76,11 @@ func scatter(t *testing.T, rule board.Rule, stones int, rng *rand.Rand) *board.B
 // TestProofsForBothAttackers: of one position both questions are asked over one table, in either order. Nobody both wins
 // and loses.
 func TestProofsForBothAttackers(t *testing.T) {
-	const positions, depth, nodes = 400, 6, 3000
+	const depth, nodes = 6, 3000
+	positions := 400
+	if testing.Short() {
+		positions = 60
+	}
 	rng := rand.New(rand.NewPCG(44, 5))
 	s := newSearcher(DefaultOptions())
 	s.table = newTable(1 << 20)

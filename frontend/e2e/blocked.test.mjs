@@ -1,7 +1,7 @@
 // A network that lets no WebSocket through: what a proxy on the way makes of the request for one, and what the page says.
 import { Agent, createServer, request } from 'node:http'
 import { expect, test as base } from './fixtures.mjs'
-import { faults, looks } from './look.mjs'
+import { faults, shown } from './look.mjs'
 import { glimpse, shot } from './site.mjs'
 
 /** What proxies do to a request that wants to be upgraded. */
@@ -107,7 +107,7 @@ for (const [what, meddle] of Object.entries(proxies)) {
   })
 }
 
-for (const [device, scheme, options] of looks) {
+for (const [device, scheme, options] of shown) {
   test(`no WebSocket on ${device}, ${scheme}`, async ({ through, person, allow }) => {
     allow(/WebSocket connection|502/)
     const way = await through(proxies['answers 502'])

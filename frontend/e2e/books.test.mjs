@@ -1,6 +1,6 @@
 // Books of one's own on the analysis board: they stay in the browser.
 import { readFile } from 'node:fs/promises'
-import { faults, looks } from './look.mjs'
+import { faults, looks, shown } from './look.mjs'
 import { shot, stones } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
@@ -61,7 +61,7 @@ async function again(page) {
 }
 
 test('books are added, looked up, played, saved and deleted, and nothing of them is sent', async ({ person }) => {
-  for (const look of looks) {
+  for (const look of shown) {
     const { page } = await person(look[2])
     await page.goto('/analysis#renju/15/')
     const sent = []

@@ -1,6 +1,6 @@
 // People find equals, say what opponents they want, and challenge each other.
 import { seek } from './hand.mjs'
-import { faults, looks } from './look.mjs'
+import { faults, shown } from './look.mjs'
 import { isGame, pick, shot } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
@@ -201,7 +201,7 @@ const asked = (page, m) =>
     m,
   )
 
-for (const [device, scheme, options] of looks)
+for (const [device, scheme, options] of shown)
   test(`challenges and forms on ${device}, ${scheme}`, async ({ person, named }) => {
     const [ann, bob] = [
       await member(person, named('Ann'), { ...options, bypassCSP: false }),

@@ -1,6 +1,6 @@
 // What was played in the openings, after some games: as a page, on phone and desktop, and beside the analysis board.
 import { play } from './hand.mjs'
-import { faults, looks } from './look.mjs'
+import { faults, shown } from './look.mjs'
 import { place, shot } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
@@ -41,7 +41,7 @@ test('what was played, from every side, closed to who plays', async ({ person, h
     expect(all.black).toBe(games.length)
   }).toPass()
 
-  for (const [device, scheme, options] of looks) {
+  for (const [device, scheme, options] of shown) {
     const p = await person({ ...options, path: '/openings#caro/13/free/', bypassCSP: false })
     const rows = p.page.locator('.openings-table tbody tr')
     await expect(rows).toHaveCount(1)

@@ -1,6 +1,6 @@
 // The analysis board's files, pictures and studies.
 import { readFile } from 'node:fs/promises'
-import { faults, looks } from './look.mjs'
+import { faults, looks, shown } from './look.mjs'
 import { glimpse, place, shot, stones } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
@@ -79,7 +79,7 @@ const JAPANESE = Buffer.from(
 
 test('a file that does not say its encoding, and what was made of it', async ({ person, allow }) => {
   allow(/400/)
-  for (const look of looks) {
+  for (const look of shown) {
     const p = await person(look[2])
     const { page } = p
     await page.goto('/analysis')

@@ -1,6 +1,6 @@
 // The lesson from its first step to its end: with the mouse, with the keyboard, on a phone.
 import { readFileSync } from 'node:fs'
-import { faults, looks } from './look.mjs'
+import { faults, shown } from './look.mjs'
 import { shot } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
@@ -101,7 +101,7 @@ const more = [
   ['twice the size', { width: 640, height: 400 }],
 ].map(([device, viewport]) => [device, 'light', { viewport, isMobile: true, hasTouch: true }])
 
-for (const [device, scheme, options] of [...looks, ...more]) {
+for (const [device, scheme, options] of [...shown, ...more]) {
   test(`on ${device}, ${scheme}: nothing to scroll, and nothing for axe`, async ({ person }) => {
     const p = await person({ ...options, bypassCSP: false })
     const findings = []

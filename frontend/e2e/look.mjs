@@ -38,6 +38,9 @@ export const looks = ['light', 'dark'].flatMap(scheme => [
   ['phone', scheme, { ...phone, colorScheme: scheme }],
 ])
 
+/** The looks that make test sees: each device and each scheme once. With WHOLE=1, all of them. */
+export const shown = process.env.WHOLE ? looks : looks.filter(([d, s]) => (d === 'desktop') === (s === 'light'))
+
 /** Serious findings of axe, and whether the page is wider than the screen. */
 export async function faults(page, name) {
   const found = []

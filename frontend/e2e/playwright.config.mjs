@@ -1,4 +1,5 @@
-// npm run e2e [-- FILE… | -g NAME | --shard=1/2]: three workers, each with one server and one Chromium.
+// With WHOLE=1 also what is tagged @long, and every look of a page.
+// npm run e2e [-- FILE… | -g NAME | --shard=1/2], with TRACE=1 for a trace of what fails: three workers, each with one server and one Chromium.
 import { launch } from './site.mjs'
 
 export default {
@@ -7,6 +8,7 @@ export default {
   workers: 3, // on two processors: they wait a lot
   retries: 0,
   forbidOnly: true,
+  grepInvert: process.env.WHOLE ? undefined : /@long/,
   // A minute for whatever must happen, however soon it usually does: the machine may be busy.
   timeout: 300_000,
   expect: { timeout: 60_000 },
@@ -18,6 +20,6 @@ export default {
     navigationTimeout: 60_000,
     launchOptions: launch(),
     screenshot: 'only-on-failure',
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    trace: process.env.TRACE ? { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true } : 'off', // a third of the time
   },
 }

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { end, expect, test as base } from './fixtures.mjs'
 import { hand as handOf, play } from './hand.mjs'
-import { faults, looks } from './look.mjs'
+import { faults, looks, shown } from './look.mjs'
 import { shot, shots, startSite } from './site.mjs'
 
 const RATED = {
@@ -56,7 +56,7 @@ const test = base.extend({
   ben: async ({ town }, use) => use(town.ben),
 })
 
-for (const [device, scheme, options] of looks) {
+for (const [device, scheme, options] of shown) {
   test(`profiles and leaderboards on ${device}, ${scheme}`, async ({ person, allow }) => {
     allow(/404/) // who is filtered for and does not exist
     const p = await person(options)

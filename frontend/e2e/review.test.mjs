@@ -1,7 +1,7 @@
 // After the game: its review, proofs on the board, better moves and exercises, and what happens when the server dies
 // in the middle of one.
 import { play } from './hand.mjs'
-import { faults, looks } from './look.mjs'
+import { faults, looks, shown } from './look.mjs'
 import { glimpse, isGame, pick, place, shot, stones, tap } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
@@ -137,7 +137,7 @@ test('in dark and on a phone; seen by whoever has the link, and by nobody who pl
   allow(/403/) // who plays is refused
   const { ann, path, g } = await over(hand, missed, {})
   await review(ann.page, path)
-  for (const [device, scheme, options] of looks.slice(1)) {
+  for (const [device, scheme, options] of shown.slice(1)) {
     const eve = await person({ ...options, path })
     await eve.page.getByRole('heading', { name: 'Mistakes' }).waitFor()
     expect(await faults(eve.page, `${device}, ${scheme}`)).toEqual([])

@@ -1,9 +1,9 @@
 // Personal tokens on the account's page, and the page that describes what programs do with them.
 import { expect, test } from './fixtures.mjs'
-import { faults, looks } from './look.mjs'
+import { faults, shown } from './look.mjs'
 import { shot } from './site.mjs'
 
-for (const [device, scheme, options] of looks) {
+for (const [device, scheme, options] of shown) {
   test(`a token is made, works, and is withdrawn, on ${device}, ${scheme}`, async ({ person, site }) => {
     const { page } = await person({ ...options, path: '/account#new' })
     await page.fill('input[name=name]', `T${device}${scheme}`)

@@ -212,7 +212,10 @@ func TestBotsRestInAnOutage(t *testing.T) {
 
 // A store that fails again at once does not make one outage two.
 func TestOneOutageOneBonus(t *testing.T) {
-	const games = 3000
+	games := 3000
+	if testing.Short() {
+		games = 500
+	}
 	m := hubtest.NewStore()
 	inVirtualTime(t, m, nil, func(t *testing.T, h *testHouse) {
 		for i := range games {

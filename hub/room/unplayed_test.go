@@ -41,7 +41,11 @@ func (h *testHouse) begin(host game.UserID, id string, control game.TimeControl)
 // the time somebody else can make a game and play it; after the hour of a first
 // move all of theirs are over and nothing of them is in memory.
 func TestGamesThatNobodyPlays(t *testing.T) {
-	const guests, each, limit, newcomer = 20, 50, 400, 1000
+	const each, limit, newcomer = 50, 400, 1000
+	guests := 20
+	if testing.Short() {
+		guests = 10
+	}
 	for name, control := range map[string]game.TimeControl{
 		"no clock": {Kind: game.NoClock},
 		"minutes":  {Kind: game.Fischer, Initial: 10 * time.Minute},

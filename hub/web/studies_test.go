@@ -274,7 +274,11 @@ func manyMoves(n int) string {
 func TestWhatIsOpenedCanBeKept(t *testing.T) {
 	b := newBench(t)
 	ann := b.member("Ann")
-	for _, moves := range []int{10_000, 46_000, 49_999} {
+	sizes := []int{10_000, 46_000, 49_999}
+	if testing.Short() {
+		sizes = sizes[2:]
+	}
+	for _, moves := range sizes {
 		opened := read[imported](t, b.upload("/api/import", manyMoves(moves)))
 		if len(opened.Studies) != 1 || len(opened.Studies[0].Nodes) < moves-100 {
 			t.Fatalf("%d moves: %d studies, %d cut", moves, len(opened.Studies), opened.Cut)

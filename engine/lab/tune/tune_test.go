@@ -162,6 +162,9 @@ func TestFit(t *testing.T) {
 	}
 	var last Report
 	opt := FitOptions{Rule: board.Freestyle, Outcome: 1, Epochs: 30, Rate: 0.02, Decay: 1e-4, Seed: 1}
+	if testing.Short() {
+		opt.Epochs = 10
+	}
 	set, err := Fit(t.Context(), games, opt, func(r Report) { last = r })
 	if err != nil {
 		t.Fatal(err)
@@ -185,14 +188,18 @@ func TestFit(t *testing.T) {
 // TestTrain: a network learns what the sum does not know, the same whatever the number of workers, and judges games as
 // it did in training.
 func TestTrain(t *testing.T) {
-	for _, rule := range []board.Rule{board.Freestyle, board.Renju} {
+	rules, epochs := []board.Rule{board.Freestyle, board.Renju}, 12
+	if testing.Short() {
+		rules, epochs = rules[1:], 4
+	}
+	for _, rule := range rules {
 		all := played(t, rule, Scattered, 60, 2)
 		var games []Game
 		for _, text := range slices.Sorted(maps.Keys(all)) {
 			games = append(games, all[text])
 		}
 		var first, last TrainReport
-		opt := TrainOptions{Rule: rule, Outcome: 1, Epochs: 12, Rate: 0.004, Decay: 0.05, Workers: 2, Seed: 1}
+		opt := TrainOptions{Rule: rule, Outcome: 1, Epochs: epochs, Rate: 0.004, Decay: 0.05, Workers: 2, Seed: 1}
 		net, err := Train(t.Context(), games, weights.Default(rule), opt, func(r TrainReport) {
 			if first.Epoch == 0 {
 				first = r
