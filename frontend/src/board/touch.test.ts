@@ -16,10 +16,11 @@ beforeEach(() => {
   vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(5)
 })
 
+const box = () => ({ left: 0, top: 0, width: side, height: side }) as DOMRect
+
 async function fingers(c: BoardConfig = {}): Promise<void> {
   make(c)
   await until(() => expect(field.classList).toContain('zoomable'))
-  const box = () => ({ left: 0, top: 0, width: side, height: side }) as DOMRect
   field.getBoundingClientRect = box
   const svg = host.querySelector<SVGElement>('.tg-svg')!
   // As a browser would have it: the picture is as large as it is zoomed.
@@ -178,8 +179,8 @@ describe('the glass', () => {
       make()
       await vi.waitFor(() => expect(field.classList).toContain('zoomable'))
       side = 300
-      field.getBoundingClientRect = () => ({ left: 0, top: 0, width: side, height: side }) as DOMRect
-      host.querySelector('svg')!.getBoundingClientRect = field.getBoundingClientRect
+      field.getBoundingClientRect = box
+      host.querySelector('svg')!.getBoundingClientRect = box
       finger('pointerdown', 'h8')
       finger('pointerup', 'h8')
       vi.advanceTimersByTime(1000)

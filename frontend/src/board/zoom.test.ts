@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import fc from 'fast-check'
+import { array, assert, double, property, record, tuple } from 'fast-check'
 import { WHOLE, gripOf, pinched, settled, shows } from './zoom'
 
 const pair = (x: number, y: number, d: number) => gripOf({ x: x - d / 2, y }, { x: x + d / 2, y })
@@ -14,10 +14,10 @@ it('what is under the fingers stays under them', () => {
 })
 
 it('the board always fills its place, but for a hand at its edges', () => {
-  const v = fc.double({ min: -1, max: 2, noNaN: true })
-  const grip = fc.record({ x: v, y: v, d: fc.double({ min: 0.01, max: 2, noNaN: true }) })
-  fc.assert(
-    fc.property(fc.array(fc.tuple(grip, grip), { minLength: 1, maxLength: 6 }), pinches => {
+  const v = double({ min: -1, max: 2, noNaN: true })
+  const grip = record({ x: v, y: v, d: double({ min: 0.01, max: 2, noNaN: true }) })
+  assert(
+    property(array(tuple(grip, grip), { minLength: 1, maxLength: 6 }), pinches => {
       let z = WHOLE
       for (const [from, to] of pinches) {
         z = pinched(z, from, to)
