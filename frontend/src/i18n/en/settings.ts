@@ -30,7 +30,7 @@ export const settings = {
     walnut: 'A dark wood, warm and calm.',
     slate: 'Cool stone with light lines.',
     paper: 'As in a printed diagram.',
-    contrast: 'Black lines on white, as clear as can be.',
+    contrast: 'Black lines on white; White is a ring, whatever the stones.',
   },
   stones: 'Stones',
   stoneSets: { shaded: 'Shaded', flat: 'Flat', rings: 'Disc and ring' },
