@@ -13,11 +13,16 @@ const LARGE = 32
 export const isSmall = (cell: number): boolean => cell < LARGE
 
 /** The middle of the glass for a finger at (x, y) of a window so wide: above it, or beside it where there is no room. */
-export function middleOf(x: number, y: number, width: number): { x: number; y: number } {
+export function middleOf(x: number, y: number, width: number): XY {
   const r = SIDE / 2
   const into = (v: number, most: number): number => Math.max(r + EDGE, Math.min(most - r - EDGE, v))
   if (y - AWAY - r >= EDGE) return { x: into(x, width), y: y - AWAY }
   return { x: into(x + (x < width / 2 ? AWAY : -AWAY), width), y: Math.max(r + EDGE, y) }
+}
+
+interface XY {
+  readonly x: number
+  readonly y: number
 }
 
 export class Lens {
@@ -28,8 +33,9 @@ export class Lens {
     this.root.hidden = true
   }
 
-  /** Shows (ux, uy), in units of the board, for a finger at (x, y) of the window; `anew`: the picture has changed. */
-  show(picture: Element, anew: boolean, ux: number, uy: number, x: number, y: number): void {
+  /** Shows (ux, uy), in units of the board, for a finger at (x, y) of the window, within what begins at `within`;
+   *  `anew`: the picture has changed. */
+  show(picture: Element, anew: boolean, ux: number, uy: number, x: number, y: number, within: XY): void {
     if (!this.copy || anew) {
       this.copy = picture.cloneNode(true) as Element
       this.copy.removeAttribute('style') // of the zoom
@@ -40,8 +46,7 @@ export class Lens {
     setAttrs(this.copy, { viewBox: `${ux - side / 2} ${uy - side / 2} ${side} ${side}` })
     this.root.hidden = false
     const to = middleOf(x, y, innerWidth)
-    const within = this.root.offsetParent?.getBoundingClientRect() ?? { left: 0, top: 0 }
-    this.root.style.transform = `translate(${to.x - within.left - SIDE / 2}px, ${to.y - within.top - SIDE / 2}px)`
+    this.root.style.transform = `translate(${to.x - within.x - SIDE / 2}px, ${to.y - within.y - SIDE / 2}px)`
   }
 
   hide(): void {

@@ -20,6 +20,8 @@ interface Down {
   x: number
   y: number
   p: Pt | null
+  /** So many pixels it may stray. Measured when it goes down: what has been drawn since would be laid out for it. */
+  slack: number
   era: number
   movable: boolean
 }
@@ -40,11 +42,7 @@ export function bindPointer(field: HTMLElement, picture: Element, hub: Hub, sign
     down = null
     look(e.pointerType === 'touch' ? null : at(e))
   }
-  const near = (e: PointerEvent, d: Down): boolean => {
-    const s = hub.get()
-    const cell = cellPixels(picture.getBoundingClientRect(), s.size, s.coordinates)
-    return Math.hypot(e.clientX - d.x, e.clientY - d.y) <= slack(cell)
-  }
+  const near = (e: PointerEvent, d: Down): boolean => Math.hypot(e.clientX - d.x, e.clientY - d.y) <= d.slack
 
   const on = (type: string, f: (e: PointerEvent) => void): void =>
     field.addEventListener(
@@ -58,7 +56,9 @@ export function bindPointer(field: HTMLElement, picture: Element, hub: Hub, sign
   on('pointerdown', e => {
     if (!e.isPrimary || e.button !== 0 || held(e)) return drop(e) // a second finger calls the tap off
     const s = hub.get()
-    down = { id: e.pointerId, x: e.clientX, y: e.clientY, p: at(e), era: s.era, movable: s.movable }
+    const cell = cellPixels(picture.getBoundingClientRect(), s.size, s.coordinates)
+    const { clientX: x, clientY: y } = e
+    down = { id: e.pointerId, x, y, p: at(e), slack: slack(cell), era: s.era, movable: s.movable }
     look(down.p, true)
   })
 

@@ -4,7 +4,7 @@
 import './touch.css'
 import { hover, tap } from './actions'
 import { aimAt, release, slide, type Aim } from './aim'
-import { cellPixels, extent, nearest, place } from './geometry'
+import { cellPixels, extent, nearest, place, type Box } from './geometry'
 import { Lens, isSmall } from './lens'
 import { slack, type Hub } from './pointer'
 import { lastPoint, type BoardState } from './state'
@@ -24,6 +24,10 @@ interface Press {
   readonly id: number
   readonly from: Finger
   readonly p: Pt | null
+  /** Measured when it goes down: what has been drawn since would be laid out for it. */
+  readonly place: Box
+  readonly picture: Box
+  readonly cell: number
   readonly era: number
   readonly movable: boolean
   /** Once it has left where it went down. */
@@ -66,24 +70,22 @@ export function bindTouch({ root, field, picture, hub, whole, signal }: TouchPar
     back.hidden = !far
   }
 
-  const cell = (): number => {
-    const s = hub.get()
-    return cellPixels(picture.getBoundingClientRect(), s.size, s.coordinates)
-  }
-  const at = ({ x, y }: Finger): Pt | null => {
-    const f = field.getBoundingClientRect()
+  const at = ({ x, y }: Finger, d: Pick<Press, 'place' | 'picture'>): Pt | null => {
+    const f = d.place
     if (x < f.left || y < f.top || x > f.left + f.width || y > f.top + f.height) return null
     const s = hub.get()
-    return nearest(picture.getBoundingClientRect(), x, y, s.size, s.coordinates)
+    return nearest(d.picture, x, y, s.size, s.coordinates)
   }
   const look = (p: Pt | null, pressed = false): void => hub.apply({ state: hover(hub.get(), p, pressed) })
 
   function show(d: Press, anew: boolean): void {
     const s = hub.get()
-    const box = picture.getBoundingClientRect()
     const { from, side } = extent(s.size, s.coordinates)
     const unit = (v: number, start: number, length: number): number => from + ((v - start) / length) * side
-    lens.show(picture, anew, unit(d.now.x, box.left, box.width), unit(d.now.y, box.top, box.height), d.now.x, d.now.y)
+    const { x, y } = d.now
+    const { left, top, width, height } = d.picture
+    const within = { x: d.place.left, y: d.place.top }
+    lens.show(picture, anew, unit(x, left, width), unit(y, top, height), x, y, within)
   }
 
   function drop(): void {
@@ -117,17 +119,20 @@ export function bindTouch({ root, field, picture, hub, whole, signal }: TouchPar
     if (fingers.size === 2) pinch = { zoom, from: grip() }
     if (more) return
     const s = hub.get()
+    const boxes = { place: field.getBoundingClientRect(), picture: picture.getBoundingClientRect() }
     const d: Press = {
       id: e.pointerId,
       from: now,
-      p: at(now),
+      p: at(now, boxes),
+      ...boxes,
+      cell: cellPixels(boxes.picture, s.size, s.coordinates),
       era: s.era,
       movable: s.movable,
       aim: null,
       glass: false,
       now,
       timer: setTimeout(() => {
-        if (press !== d || !d.movable || !isSmall(cell())) return
+        if (press !== d || !d.movable || !isSmall(d.cell)) return
         d.glass = true
         show(d, true)
       }, LOOKS),
@@ -145,11 +150,11 @@ export function bindTouch({ root, field, picture, hub, whole, signal }: TouchPar
     if (!d || d.id !== e.pointerId) return
     d.now = now
     if (!d.aim) {
-      if (Math.hypot(now.x - d.from.x, now.y - d.from.y) <= slack(cell())) return
+      if (Math.hypot(now.x - d.from.x, now.y - d.from.y) <= slack(d.cell)) return
       if (!d.movable) return drop()
-      d.aim = aimAt(at(now), e.timeStamp)
-      d.glass = isSmall(cell())
-    } else d.aim = slide(d.aim, at(now), e.timeStamp)
+      d.aim = aimAt(at(now, d), e.timeStamp)
+      d.glass = isSmall(d.cell)
+    } else d.aim = slide(d.aim, at(now, d), e.timeStamp)
     look(d.aim.p, true)
     if (d.glass) show(d, false)
   })
@@ -175,8 +180,8 @@ export function bindTouch({ root, field, picture, hub, whole, signal }: TouchPar
     const s = hub.get()
     if (d.era !== s.era || d.movable !== s.movable) return
     const now = { x: e.clientX, y: e.clientY }
-    if (!d.aim && Math.hypot(now.x - d.from.x, now.y - d.from.y) <= slack(cell())) return hub.apply(tap(s, d.p))
-    const p = d.aim && release(slide(d.aim, at(now), e.timeStamp), e.timeStamp)
+    if (!d.aim && Math.hypot(now.x - d.from.x, now.y - d.from.y) <= slack(d.cell)) return hub.apply(tap(s, d.p))
+    const p = d.aim && release(slide(d.aim, at(now, d), e.timeStamp), e.timeStamp)
     if (p) hub.apply(tap(s, p))
   })
 
