@@ -1,4 +1,5 @@
 // How boards are drawn: names in their margin at every size, and stones that differ by more than their colour.
+import { play } from './hand.mjs'
 import { create } from './made.mjs'
 import { place, shot, stones } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
@@ -79,5 +80,26 @@ for (const [name, options, chosen] of [
     expect(await dot('white')).toBeGreaterThan(1.5)
     expect(await dot('black')).toBeLessThan(1.5)
     await shot(p.page, `board-${name}`)
+  })
+}
+
+for (const [motion, drop, sweep] of [
+  ['no-preference', '0.12s', 'tg-sweep'],
+  ['reduce', '0s', 'none'],
+]) {
+  test(`a stone drops, and the five are swept along: motion "${motion}"`, async ({ person, hand }) => {
+    const p = await person({ reducedMotion: motion })
+    await p.page.evaluate(() => localStorage.setItem('tengen.settings', JSON.stringify({ v: 2, submit: 'direct' })))
+    const g = await create(p.page, { clock: none }, 'bot', 'acorn')
+    await p.page.goto(`/g/${g}`)
+    await p.page.waitForSelector('.stage .name')
+    await place(p.page, 'h8')
+    await p.page.waitForSelector('.stage .stone.black.fresh')
+    const style = (selector, what) => p.page.locator(selector).evaluate((e, what) => getComputedStyle(e)[what], what)
+    expect(await style('.stage .stone.black.fresh', 'animationDuration')).toBe(drop)
+    const over = await play(await hand(), await hand(), ['h8', 'a1', 'i8', 'a3', 'j8', 'a5', 'k8', 'a7', 'l8'])
+    await p.page.goto(`/g/${over}`)
+    await p.page.locator('.stage .win-core').waitFor({ state: 'attached' })
+    expect(await style('.stage .win-core', 'animationName')).toBe(sweep)
   })
 }
