@@ -45,6 +45,7 @@ export function createBoard(el: HTMLElement, config: BoardConfig): BoardApi {
     typed.hidden = state.typed === ''
     field.classList.toggle('movable', state.movable)
     field.classList.toggle('pressed', state.pressed)
+    hub.touch?.(state)
     if (pending !== next.pending) hooks.onPending?.(next.pending)
   }
 
@@ -97,6 +98,12 @@ export function createBoard(el: HTMLElement, config: BoardConfig): BoardApi {
 
   draw(state)
   label()
+  if (navigator.maxTouchPoints > 0) {
+    import('./touch').then(({ bindTouch }) => {
+      const { signal } = off
+      if (!signal.aborted) bindTouch({ root, field, picture: view.root, hub, whole: voice.words().whole, signal })
+    }, console.error)
+  }
   bindPointer(field, view.root, hub, off.signal)
   bindKeyboard(field, hub, voice, off.signal)
   el.append(root)

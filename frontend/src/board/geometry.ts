@@ -6,7 +6,7 @@ import type { Pt } from './types'
 export const U = 100
 
 /** Large boards are drawn smaller, so their names are larger in units; the widest fits between a stone and the edge. */
-export const margin = (size: number, coordinates: boolean): number => (!coordinates ? 64 : size > 15 ? 120 : 104)
+export const margin = (size: number, coordinates: boolean): number => (!coordinates ? 64 : size > 15 ? 136 : 116)
 
 export function extent(size: number, coordinates: boolean): { from: number; side: number } {
   const m = margin(size, coordinates)

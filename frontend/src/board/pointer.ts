@@ -1,4 +1,4 @@
-// Mouse, pen and finger. A tap counts only if it went down and came up on the
+// Mouse, pen, and fingers until touch.ts is there. A tap counts only if it went down and came up on the
 // board, close together, within one era of the state: a finger that was down
 // before the user might move, or before the position changed, places nothing. A
 // click with a key held or with a second button is meant for the browser.
@@ -11,6 +11,8 @@ export interface Hub {
   get(): BoardState
   /** Takes a new state and acts on what happened. */
   apply(step: Step): void
+  /** Once fingers are looked after elsewhere (touch.ts): is told what has been drawn. */
+  touch?: (s: BoardState) => void
 }
 
 interface Down {
@@ -18,9 +20,14 @@ interface Down {
   x: number
   y: number
   p: Pt | null
+  /** So many pixels it may stray. Measured when it goes down: what has been drawn since would be laid out for it. */
+  slack: number
   era: number
   movable: boolean
 }
+
+/** Hands tremble: a little more than a third of a cell, at least 8 pixels. */
+export const slack = (cell: number): number => Math.max(8, 0.4 * cell)
 
 const held = (e: PointerEvent): boolean => e.ctrlKey || e.metaKey || e.altKey || e.shiftKey
 
@@ -35,20 +42,23 @@ export function bindPointer(field: HTMLElement, picture: Element, hub: Hub, sign
     down = null
     look(e.pointerType === 'touch' ? null : at(e))
   }
-  /** Hands tremble: a little more than a third of a cell, at least 8 pixels. */
-  const slack = (): number => {
-    const s = hub.get()
-    return Math.max(8, 0.4 * cellPixels(picture.getBoundingClientRect(), s.size, s.coordinates))
-  }
-  const near = (e: PointerEvent, d: Down): boolean => Math.hypot(e.clientX - d.x, e.clientY - d.y) <= slack()
+  const near = (e: PointerEvent, d: Down): boolean => Math.hypot(e.clientX - d.x, e.clientY - d.y) <= d.slack
 
   const on = (type: string, f: (e: PointerEvent) => void): void =>
-    field.addEventListener(type, f as EventListener, { signal })
+    field.addEventListener(
+      type,
+      e => (hub.touch && (e as PointerEvent).pointerType === 'touch') || f(e as PointerEvent),
+      {
+        signal,
+      },
+    )
 
   on('pointerdown', e => {
     if (!e.isPrimary || e.button !== 0 || held(e)) return drop(e) // a second finger calls the tap off
     const s = hub.get()
-    down = { id: e.pointerId, x: e.clientX, y: e.clientY, p: at(e), era: s.era, movable: s.movable }
+    const cell = cellPixels(picture.getBoundingClientRect(), s.size, s.coordinates)
+    const { clientX: x, clientY: y } = e
+    down = { id: e.pointerId, x, y, p: at(e), slack: slack(cell), era: s.era, movable: s.movable }
     look(down.p, true)
   })
 

@@ -34,6 +34,8 @@ export interface BoardWords {
   pending: (p: Pt, submit: Submit) => string
   /** The user tried to play while he may not. */
   waiting: string
+  /** The way back from a zoomed board. */
+  whole: string
   /** How to use the keyboard; read with the label. */
   help: string
   /** The same where a stone takes two steps. */

@@ -4,7 +4,6 @@ import { t } from '../i18n'
 import { isLive } from '../net/live'
 import { gamePath, go } from '../router'
 import { prefs } from '../settings/settings'
-import { useAttend } from '../sound/attend'
 import { Board } from '../ui/board'
 import { later } from '../ui/later'
 import { useFavicon, useTitle } from '../ui/page'
@@ -19,7 +18,7 @@ import { whyDrawing } from './reason'
 import { Replay } from './replay'
 import { NO_AID, sceneProps, type Aid, type OnBoard } from './aid'
 import { mayWheel, useShown, useWheel } from './shown'
-import { click, wakeSound } from './sound'
+import { useAttend, wakeSound } from './sound'
 import type { GameStore } from './store'
 import { Strip } from './strip'
 import { Talk, useTalk } from './talk'
@@ -44,8 +43,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
   const white = nameOf(s, 'white')
   useTitle(mine ? g.yourMoveTitle : g.title(black, white))
   useFavicon(mine)
-  useHappenings(store)
-  useAttend(s)
+  const Attend = useAttend()
   useRematch(s)
   useWheel(stage, mayWheel(s, view), shown, s.moves.length)
 
@@ -97,6 +95,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
       <h1 class="sr" tabIndex={-1}>
         {g.title(black, white)}
       </h1>
+      {Attend && <Attend s={s} store={store} />}
       <About s={s} />
       <Strip s={s} color={otherColor(near)} place="top" />
       <div
@@ -174,27 +173,6 @@ export function PlaceButton({
         </>
       )}
     </div>
-  )
-}
-
-/** The sound of a stone: our own at once, others' when they come. */
-function useHappenings(store: GameStore): void {
-  const own = useRef(false)
-  const placed = store.pending.value?.at
-  useEffect(() => {
-    if (placed === undefined) return
-    own.current = true
-    click()
-  }, [placed])
-  useEffect(
-    () =>
-      store.onEvent(f => {
-        if (f.t === 'move' || f.t === 'fifth' || f.t === 'pick') {
-          if (!own.current) click()
-          own.current = false
-        }
-      }),
-    [store],
   )
 }
 

@@ -93,12 +93,17 @@ test('before the first paint the same attributes are set', () => {
 })
 
 test('sounds are switched off one by one; nonsense among them is not believed', () => {
-  choose({ sounds: { stone: true, call: false, low: true }, volume: 40 })
-  expect(load()).toMatchObject({ sounds: { stone: true, call: false, low: true }, volume: 40 })
+  const all = { stone: true, forced: true, call: true, minute: true, low: true }
+  choose({ sounds: { ...all, call: false }, soundSet: 'glass', volume: 40 })
+  expect(load()).toMatchObject({ sounds: { ...all, call: false }, soundSet: 'glass', volume: 40 })
   for (const volume of [-1, 101, '7', null]) {
-    localStorage.setItem('tengen.settings', JSON.stringify({ sounds: [false], volume, board: 'lava', stones: 3 }))
+    localStorage.setItem(
+      'tengen.settings',
+      JSON.stringify({ sounds: [false], soundSet: 'tin', volume, board: 'lava', stones: 3 }),
+    )
     expect(load()).toMatchObject({
-      sounds: { stone: true, call: true, low: true },
+      sounds: all,
+      soundSet: 'wood',
       volume: 70,
       board: 'auto',
       stones: 'shaded',

@@ -8,10 +8,12 @@ export const THEMES = ['system', 'light', 'dark'] as const
 /** auto: kaya by day, walnut by night. */
 export const BOARDS = ['auto', 'kaya', 'walnut', 'slate', 'paper', 'contrast'] as const
 export const STONES = ['shaded', 'flat', 'rings'] as const
-/** A stone is placed; the user is wanted; ten seconds are left. */
-export const SOUNDS = ['stone', 'call', 'low'] as const
+/** A stone is placed; the opponent's is to be answered; the user is wanted; a minute, ten seconds are left. */
+export const SOUNDS = ['stone', 'forced', 'call', 'minute', 'low'] as const
+export const SOUND_SETS = ['wood', 'glass', 'beeps'] as const
 
 export type Sound = (typeof SOUNDS)[number]
+export type SoundSet = (typeof SOUND_SETS)[number]
 
 export interface Prefs {
   theme: (typeof THEMES)[number]
@@ -23,6 +25,7 @@ export interface Prefs {
   /** Any sound at all. */
   sound: boolean
   sounds: Record<Sound, boolean>
+  soundSet: SoundSet
   /** Per cent. */
   volume: number
   /** Notifications of the browser, where it permits them. */
@@ -35,6 +38,8 @@ const VERSION = 2
 /** A finger covers the point it taps; a mouse does not. */
 const coarse = (): boolean => matchMedia('(pointer: coarse)').matches
 
+const each = (of: (s: Sound) => boolean) => Object.fromEntries(SOUNDS.map(s => [s, of(s)])) as Record<Sound, boolean>
+
 export const defaults = (): Prefs => ({
   theme: 'system',
   board: 'auto',
@@ -43,7 +48,8 @@ export const defaults = (): Prefs => ({
   numbers: false,
   coordinates: true,
   sound: true,
-  sounds: { stone: true, call: true, low: true },
+  sounds: each(() => true),
+  soundSet: 'wood',
   volume: 70,
   notify: true,
 })
@@ -95,7 +101,8 @@ export function load(): Prefs {
     numbers: flag(s['numbers'], d.numbers),
     coordinates: flag(s['coordinates'], d.coordinates),
     sound: flag(s['sound'], d.sound),
-    sounds: { stone: flag(of['stone'], true), call: flag(of['call'], true), low: flag(of['low'], true) },
+    sounds: each(x => flag(of[x], true)),
+    soundSet: pick(s['soundSet'], SOUND_SETS, d.soundSet),
     volume: percent(s['volume'], d.volume),
     notify: flag(s['notify'], d.notify),
   }

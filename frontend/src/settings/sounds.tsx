@@ -1,9 +1,11 @@
 import { useId } from 'preact/hooks'
 import { w } from '../i18n/late/settings'
-import { play, tryOut, wakeSound } from '../sound/sound'
+import { tryOut } from '../sound/player'
+import { play, wakeSound } from '../sound/sound'
 import { Button } from '../ui/button'
+import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
-import { SOUNDS, choose, prefs } from './settings'
+import { SOUNDS, SOUND_SETS, choose, prefs } from './settings'
 
 const s = w
 
@@ -22,6 +24,15 @@ export function Sounds() {
       />
       {p.sound && (
         <>
+          <Segmented
+            label={s.soundSet}
+            value={p.soundSet}
+            onChange={soundSet => {
+              choose({ soundSet })
+              tryOut('stone')
+            }}
+            options={SOUND_SETS.map(x => [x, s.soundSets[x]] as const)}
+          />
           <Volume />
           <ul class="sounds">
             {SOUNDS.map(x => (

@@ -48,6 +48,8 @@ class Audio {
 }
 
 let sound: typeof import('./sound')
+let player: typeof import('./player')
+const all = { stone: true, forced: true, call: true, minute: true, low: true }
 let choose: typeof import('../settings/settings').choose
 
 beforeEach(async () => {
@@ -58,8 +60,9 @@ beforeEach(async () => {
   vi.stubGlobal('AudioContext', Audio)
   vi.resetModules()
   choose = (await import('../settings/settings')).choose
-  choose({ sound: true, sounds: { stone: true, call: true, low: true }, volume: 70 })
+  choose({ sound: true, sounds: all, soundSet: 'wood', volume: 70 })
   sound = await import('./sound')
+  player = await import('./player')
 })
 
 test('no sound before a gesture, and no audio is even made', () => {
@@ -82,7 +85,7 @@ test('a click anywhere on the page wakes it, once it is drawn', async () => {
 test('each is switched off by itself, and all together', async () => {
   sound.wakeSound()
   await until(() => expect(state).toBe('running'))
-  choose({ sounds: { stone: false, call: true, low: true } })
+  choose({ sounds: { ...all, stone: false } })
   sound.play('stone')
   expect(started).toEqual([])
   sound.play('low')
@@ -92,12 +95,31 @@ test('each is switched off by itself, and all together', async () => {
   expect(started).toHaveLength(2)
 })
 
+test('three sets, each with every sound of its own', async () => {
+  const { sets } = await import('./sets')
+  const { SOUNDS, SOUND_SETS } = await import('../settings/settings')
+  const heard = SOUND_SETS.flatMap(set => SOUNDS.map(s => JSON.stringify(sets[set][s])))
+  expect(new Set(heard).size).toBe(15)
+  // None is louder than the device takes, or longer than a moment.
+  for (const note of SOUND_SETS.flatMap(set => SOUNDS.flatMap(s => sets[set][s]))) {
+    expect(note.gain).toBeLessThanOrEqual(1)
+    expect((note.late ?? 0) + note.length).toBeLessThanOrEqual(1.2)
+  }
+  sound.wakeSound()
+  await until(() => expect(state).toBe('running'))
+  await until(() => {
+    choose({ soundSet: 'beeps' })
+    sound.play('stone')
+    expect(started).toEqual(['tone'])
+  })
+})
+
 test('what is switched off can be tried, as loud as was chosen', async () => {
   choose({ sound: false, volume: 0 })
-  sound.tryOut('call')
+  player.tryOut('call')
   await until(() => expect(started).toEqual(['tone', 'tone']))
   choose({ volume: 100 })
-  sound.tryOut('call')
+  player.tryOut('call')
   await until(() => expect(started).toHaveLength(4))
   expect(loudness).toEqual([0, 1.4])
 })
@@ -123,9 +145,12 @@ async function anotherWindow(): Promise<typeof sound> {
 
 test('of all windows one calls, and a later call is heard again', async () => {
   vi.stubGlobal('navigator', { locks: locks() })
-  const windows = [sound, await anotherWindow(), await anotherWindow()]
+  const windows = [sound, await anotherWindow()]
   windows[1]!.playOnce('call', 'silent') // nobody has clicked there: it leaves the call to those that can
-  for (const w of windows.slice(1)) w.wakeSound()
+  windows[1]!.wakeSound()
+  await until(() => expect(made).toBe(1))
+  windows.push(await anotherWindow())
+  windows[2]!.wakeSound()
   await until(() => expect(made).toBe(2))
   await until(() => {
     windows[2]!.click()
@@ -151,7 +176,7 @@ test('where windows cannot agree, each calls', async () => {
 test('without audio there is silence', () => {
   vi.stubGlobal('AudioContext', undefined)
   sound.wakeSound()
-  sound.tryOut('stone')
+  player.tryOut('stone')
   sound.click()
   expect(started).toEqual([])
 })
