@@ -15,11 +15,14 @@ import {
   cellControl,
   cellSettings,
   isMember,
+  loadOpening,
   loadRated,
   loadRule,
   pairUp,
   placeOf,
+  quickOpenings,
   sameSettings,
+  saveOpening,
   saveRated,
   saveRule,
   speedOf,
@@ -46,6 +49,8 @@ export function QuickPairing({ seeks, clocks }: Props) {
   const [rule, setRule] = useState(loadRule)
   const [busy, fault, run] = useOneAtATime()
   const rated = loadRated()
+  const [, setOpening] = useState<string>() // what is kept counts
+  const opening = loadOpening(rule, rated)
   const own = seeks.filter(s => s.host.id === user.value?.id)
   const withdraw = (s: Seek) => void run(s.g, () => command({ t: 'abort', g: s.g, v: s.v }, { patience: 15_000 }))
   return (
@@ -67,6 +72,15 @@ export function QuickPairing({ seeks, clocks }: Props) {
       {/* There from the start, so that no cell moves away under a click. */}
       <div class="quick-rated">
         {isMember() ? <Switch label={q.rated} checked={rated} onChange={saveRated} /> : <p class="note">{q.guest}</p>}
+        <Segmented
+          label={q.opening}
+          value={opening}
+          options={quickOpenings(rule, rated).map(o => [o, o === 'free' ? q.free : tr.openings[o]] as const)}
+          onChange={o => {
+            saveOpening(rule, o)
+            setOpening(o)
+          }}
+        />
       </div>
       <ul class="cells">
         {CELLS.map(cell => {

@@ -10,6 +10,7 @@ import { challenge } from '../i18n/en/challenge'
 import { connection } from '../i18n/en/connection'
 import { create } from '../i18n/en/create'
 import { damaged } from '../i18n/en/damaged'
+import { front } from '../i18n/en/front'
 import { hall } from '../i18n/en/hall'
 import { history } from '../i18n/en/history'
 import { learn } from '../i18n/en/learn'
@@ -58,6 +59,7 @@ const all = {
     challenge,
     connection,
     create,
+    front,
     hall,
     history,
     learn,

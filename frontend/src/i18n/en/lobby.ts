@@ -102,19 +102,13 @@ export const lobby = {
     cancel: 'Stop looking',
     rated: 'Rated games',
     guest: 'As a guest you play casual games. With an account they are rated.',
+    opening: 'Opening',
+    free: 'Free',
   },
   ways: { bot: 'Play a bot', friend: 'Invite a friend', own: 'Custom game', challenge: 'Challenge a player' },
   local: {
     away: 'The server is away. A bot can play you all the same: its engine runs in this browser.',
     quiet: 'Play a bot without the server',
     bots: 'All ten bots',
-  },
-  about: {
-    title: 'Five in a row, at home',
-    what: 'Two players place stones in turn; whoever first has five in a row wins. A child learns it in a minute, and nobody has ever mastered it.',
-    who: 'Play whoever is here, a friend by a link, or one of ten bots; watch any game as it happens.',
-    free: 'Free, open source, without advertisements, and without an account until you want one.',
-    learn: 'Learn in five minutes',
-    learnNote: 'Fives, threes and fours, double threats, and what renju forbids and why. On the board, step by step.',
   },
 }

@@ -65,6 +65,8 @@ const loaded = () =>
     import('../../ui/began'),
     import('../../ui/mine'),
     import('../../watch/replay'),
+    import('../../lobby/about'),
+    import('../../lobby/onward'),
   ])
 
 /** Sets the stage for every test of the file that asks for it. */
