@@ -32,9 +32,10 @@ interface Props {
 interface Row extends Props {
   view: View
   talk: TalkState
+  reviewed: boolean
 }
 
-export function Controls({ s, store, view, talk }: Row) {
+export function Controls({ s, store, view, talk, reviewed }: Row) {
   const [open, setOpen] = useState<'log' | 'download' | null>(null)
   const [sure, ask] = useQuestion<'resign' | 'pass'>(q =>
     q === 'pass' ? (mayPass(s) ? positionOf(s) : '') : mayResign(s) ? s.status : '',
@@ -61,6 +62,9 @@ export function Controls({ s, store, view, talk }: Row) {
         </>
       ) : (
         <>
+          {reviewed && talk.sheets && (
+            <Act icon="eye" name={g.review} onClick={() => talk.open('review', '#review-title')} />
+          )}
           {s.status === 'over' && s.you && (
             <a class="act" href="/">
               <Icon name="plus" />
@@ -192,6 +196,7 @@ function TalkButton({ talk }: { talk: TalkState }) {
       {...(talk.unread > 0 && { label: g.chatWith(talk.unread) })}
       onClick={() => {
         talk.choose('chat')
+        if (talk.sheets) return talk.open('talk', '.say input')
         requestAnimationFrame(() => {
           const chat = document.getElementById('panel-chat')
           chat?.scrollIntoView({ block: 'nearest' })

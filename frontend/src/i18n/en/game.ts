@@ -230,6 +230,7 @@ export const game = {
     hint: 'Tap an empty point to see whether it is forbidden to Black, and why.',
   },
   analyse: 'Analyse',
+  review: 'Review',
   download: 'Download',
   // The log of a game
   auditOpen: 'Game log',
