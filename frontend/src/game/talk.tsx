@@ -10,6 +10,7 @@ import { NO_AID, type Aid } from './aid'
 import type { ReadChat } from './chat'
 import { mayTalk } from './may'
 import { Moves } from './moves'
+import { isMuted } from './muted'
 import type { Shown } from './shown'
 import type { GameStore } from './store'
 
@@ -76,8 +77,8 @@ export function useTalk(s: GameState): TalkState {
   useEffect(() => {
     if (unknown) keepBlocks()
   }, [unknown])
-  const lines = s.chat.filter(l => hasBlocked(l.from) === false)
-  const hidden = s.chat.filter(l => hasBlocked(l.from)).length
+  const lines = s.chat.filter(l => hasBlocked(l.from) === false && !isMuted(s.g, l.from.id))
+  const hidden = s.chat.filter(l => hasBlocked(l.from) || isMuted(s.g, l.from.id)).length
   const read = useRef(s.chat.at(-1)?.id ?? 0)
   if (on && seen && (both || tab === 'chat')) read.current = s.chat.at(-1)?.id ?? read.current
   const unread = on ? lines.filter(l => l.id > read.current && l.from.id !== user.value?.id).length : 0

@@ -7,6 +7,7 @@ import { audit } from '../i18n/en/audit'
 import { books } from '../i18n/en/books'
 import { bots } from '../i18n/en/bots'
 import { challenge } from '../i18n/en/challenge'
+import { claim } from '../i18n/en/claim'
 import { connection } from '../i18n/en/connection'
 import { create } from '../i18n/en/create'
 import { damaged } from '../i18n/en/damaged'
@@ -22,7 +23,9 @@ import { protocols } from '../i18n/en/protocols'
 import { review } from '../i18n/en/review'
 import { settings } from '../i18n/en/settings'
 import { study } from '../i18n/en/study'
+import { sure } from '../i18n/en/sure'
 import { tokens } from '../i18n/en/tokens'
+import { waiting } from '../i18n/en/waiting'
 import { why } from '../i18n/en/why'
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -57,6 +60,7 @@ const all = {
     books,
     bots,
     challenge,
+    claim,
     connection,
     create,
     front,
@@ -72,7 +76,9 @@ const all = {
     openings,
     people,
     protocols,
+    sure,
     tokens,
+    waiting,
     why,
   },
 }

@@ -5,6 +5,7 @@ import { Damaged } from '../../game/damaged'
 import { ann, bob, liveGame } from '../games'
 import { Room } from '../../game/room'
 import { Waiting } from '../../game/waiting'
+import { claim } from '../../i18n/en/claim'
 import { t } from '../../i18n/index'
 import { blocked } from '../../net/blocks'
 import { Fault } from '../../net/fault'
@@ -209,9 +210,9 @@ describe('a game', () => {
 
   test('an opponent who is away', async () => {
     for (const ms of [10_000, 40_000]) await gone(ms)
-    for (const claim of ['claimWin', 'claimDraw'] as const) {
+    for (const name of ['win', 'draw'] as const) {
       await gone(70_000)
-      await press(t.game[claim])
+      await press(claim[name])
       await nothingEnglish()
     }
   })

@@ -11,7 +11,7 @@ import { CELLS, cellControl, cellSettings, type Cell } from '../../lobby/pairing
 import { lobby, own } from '../../lobby/store'
 import { BOTS, openingsOf } from '../../lobby/wish'
 import { form as words } from '../../i18n/late/create'
-import { w } from '../../i18n/late/front'
+import { w as front } from '../../i18n/late/front'
 import { w as hall } from '../../i18n/late/hall'
 import { blocked } from '../../net/blocks'
 import { status, user } from '../../net/live'
@@ -119,13 +119,13 @@ describe('the lobby', () => {
 
   test('the way on, for a stranger and for a guest', async () => {
     lobby.value = { seeks: [], live: [], mine: [], online: 1, clocks: [] }
-    for (const [u, words] of [
-      [null, w.never],
-      [{ ...ann, guest: true }, w.stronger],
+    for (const [u, word] of [
+      [null, front.never],
+      [{ ...ann, guest: true }, front.stronger],
     ] as const) {
       user.value = u
       open('/')
-      await shows(words)
+      await shows(word)
       await translated()
     }
   })

@@ -55,6 +55,7 @@ const loaded = () =>
     import('../../game/audit'),
     import('../../game/putaside'),
     import('../../game/chat'),
+    import('../../game/namemenu'),
     import('../../game/claim'),
     import('../../game/download'),
     import('../../game/damaged'),
@@ -67,6 +68,9 @@ const loaded = () =>
     import('../../watch/replay'),
     import('../../lobby/about'),
     import('../../lobby/onward'),
+    import('../../lobby/newgame'),
+    import('../../lobby/waitingstrip'),
+    import('../../game/sure'),
   ])
 
 /** Sets the stage for every test of the file that asks for it. */
