@@ -105,6 +105,7 @@ test('a challenge is told on every page, accepted there, and opens for both', as
   await tab.waitForURL(isGame)
   await ann.page.waitForURL(isGame)
   expect(ann.page.url()).toBe(tab.url())
+  await expect(ann.page.locator('.told.on')).toHaveCount(0) // that it is on its way is no news in the game
   await bob.page.locator('.challenges').waitFor({ state: 'detached' })
 })
 

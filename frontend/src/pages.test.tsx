@@ -139,7 +139,7 @@ test('one’s own open game can be withdrawn, not joined', async () => {
     clocks: [],
   }
   open('/')
-  expect(text()).toContain(t.lobby.quick.waiting)
+  await until(() => expect(text()).toContain(t.lobby.quick.waiting))
   await until(() => expect(button(hall.stop)).toBeDefined())
   expect(button(t.lobby.join)).toBeUndefined()
 })
