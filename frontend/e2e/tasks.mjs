@@ -1,11 +1,12 @@
 // Five things that people come for, each done as a newcomer would: clicks, and how long until it is there.
-//   node e2e/tasks.mjs [TIMES]         with TENGEN_BIN of another build, that one's figures
+//   node e2e/tasks.mjs [TIMES [TASK]]         with TENGEN_BIN of another build, that one's figures
 // A table to stdout. A click is a press of a button, a link, a choice or the board; what a page does by itself is waited for.
 import { play, hand, middle } from './hand.mjs'
 import { isGame, launch, place, startSite } from './site.mjs'
 import { chromium } from '@playwright/test'
 
 const times = Number(process.argv[2] ?? 5)
+const wanted = process.argv[3]
 const site = await startSite()
 const browser = await chromium.launch(launch())
 
@@ -76,7 +77,7 @@ const tasks = {
   async 'a bot of my level'() {
     const p = await newcomer()
     await p.click(button(p, 'Play a bot'))
-    await p.click(p.page.locator('form.create').getByText('Elm', { exact: true }))
+    await p.click(p.page.locator('form.create').getByRole('radio', { name: 'Elm' }))
     await p.click(button(p, 'Play now'))
     await p.page.waitForURL(isGame)
     await board(p.page)
@@ -100,6 +101,7 @@ try {
   for (const who of [ann, bob]) await who.tell({ t: 'watch', g, v: 0 })
   console.log('| task | clicks | ms, median of ' + times + ' | least | most |\n|---|---|---|---|---|')
   for (const [name, task] of Object.entries(tasks)) {
+    if (wanted && !name.includes(wanted)) continue
     const took = []
     let clicks = 0
     for (let i = 0; i < times; i++) {
