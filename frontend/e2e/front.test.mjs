@@ -1,5 +1,6 @@
 // The first page: a stranger's first stone in one click, and quick pairing with something to do meanwhile.
 import { seek } from './hand.mjs'
+import { unseen } from './look.mjs'
 import { isGame, place, stones, tap } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
@@ -74,4 +75,76 @@ test('a bot meanwhile keeps the place, and waits when somebody comes', async ({ 
     .getByText(/put aside/i)
     .first()
     .waitFor()
+})
+
+test('below the first board: the lesson for a stranger, then the game in play, then ways on for a guest', async ({
+  person,
+}) => {
+  for (const screen of Object.values(screens)) {
+    const { page, context } = await person(screen)
+    const put = screen.hasTouch ? tap : place
+    await expect(page.locator('.onward').getByRole('link')).toHaveAttribute('href', '/learn')
+    await put(page, 'h8')
+    await page.waitForURL(isGame)
+    await stones(page, 2)
+    const game = new URL(page.url()).pathname
+    await page.goto('/')
+    const mine = page.locator('.my-board')
+    await expect(mine).toHaveAttribute('href', game)
+    await page.getByRole('heading', { name: 'Your move' }).waitFor()
+    const { y, height } = await mine.locator('.mini').boundingBox()
+    expect(y > 0 && y + height <= screen.viewport.height, `its board is from ${y} to ${y + height}`).toBe(true)
+    if (!screen.hasTouch) expect(await unseen(mine.locator('.btn'))).toBe('')
+    await mine.click()
+    await stones(page, 2)
+    await page.getByRole('button', { name: 'Resign' }).click()
+    await page.getByRole('button', { name: 'Yes, resign' }).click()
+    await page.locator('.result').waitFor()
+    await page.goto('/')
+    const ways = page.locator('.onward').getByRole('link')
+    await expect(ways).toHaveText(['A stronger bot', 'A person', 'Keep your games'])
+    expect(await ways.evaluateAll(all => all.map(a => a.getAttribute('href')))).toEqual([
+      '/bots',
+      '/#quick',
+      '/account#new',
+    ])
+    await page.locator('.first-board .stage svg').waitFor()
+    await context.close()
+  }
+})
+
+test('cells say how many wait with the opening that is chosen; the usual one is first', async ({
+  person,
+  hand,
+  named,
+}) => {
+  const clock = { kind: 'fischer', initial: 300_000, increment: 3_000 }
+  await seek(await hand(), { clock }, { color: 'random' })
+  await seek(await hand(), { clock, opening: 'swap2' }, { color: 'random' })
+  await seek(await hand(), { clock, opening: 'swap2', takebacks: false }, { color: 'random' }) // another kind of game
+  const guest = await person()
+  const opening = page => page.getByRole('group', { name: 'Opening' })
+  const cell = page => page.locator('.cell', { hasText: '5+3' })
+  await expect(cell(guest.page)).toContainText('1 waits')
+  await opening(guest.page).getByRole('radio', { name: 'Swap2' }).check({ force: true })
+  await expect(cell(guest.page)).toContainText('1 waits')
+  await guest.page.reload()
+  await expect(cell(guest.page)).toContainText('1 waits')
+
+  const ann = await hand(named('Ann'))
+  const { page } = await person({ storageState: await ann.context.storageState() })
+  const offered = async rule => {
+    await page.locator('.quick').getByRole('radio', { name: rule }).check({ force: true })
+    return opening(page).locator('.seg-item').allInnerTexts()
+  }
+  await page.getByRole('switch', { name: 'Rated games' }).waitFor()
+  expect(await offered('Standard')).toEqual(['Swap2', 'Free'])
+  expect(await offered('Renju')).toEqual(['Free', 'Taraguchi-10', 'Soosyrv-8'])
+  await expect(opening(page).getByRole('radio', { name: 'Free' })).toBeChecked()
+  expect(await offered('Caro')).toEqual(['Free', 'Swap2'])
+  expect(await offered('Freestyle')).toEqual(['Swap2', 'Free'])
+  await expect(cell(page)).not.toContainText('wait') // those are not rated
+  await page.getByRole('switch', { name: 'Rated games' }).uncheck()
+  expect(await offered('Freestyle')).toEqual(['Free', 'Swap2'])
+  await expect(cell(page)).toContainText('1 waits')
 })

@@ -211,6 +211,7 @@ for (const [device, scheme, options] of [looks[0], looks[3]]) {
     await shot(other, `deleted-opponent-${device}-${scheme}`)
     await other.goto(`/@/deleted-${goner.user.id}`)
     await other.getByText('This account was deleted.').waitFor()
+    await expect(other.locator('h1')).toHaveText('Deleted account')
     expect(await faults(other, 'who has left')).toEqual([])
     await other.close()
   })

@@ -129,7 +129,7 @@ test('a lobby that never came, with the server down', () => {
   expect(find('.connection').textContent).toContain(t.shell.offline)
 })
 
-test('one’s own open game can be withdrawn, not joined', () => {
+test('one’s own open game can be withdrawn, not joined', async () => {
   user.value = ann
   lobby.value = {
     seeks: [{ g: 's', v: 0, host: ann, color: 'black', settings: liveGame().settings, created: 0 }],
@@ -139,8 +139,8 @@ test('one’s own open game can be withdrawn, not joined', () => {
     clocks: [],
   }
   open('/')
-  expect(text()).toContain(t.lobby.quick.waiting)
-  expect(button(t.lobby.quick.cancel)).toBeDefined()
+  await until(() => expect(text()).toContain(t.lobby.quick.waiting))
+  await until(() => expect(button(hall.stop)).toBeDefined())
   expect(button(t.lobby.join)).toBeUndefined()
 })
 

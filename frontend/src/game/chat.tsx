@@ -7,6 +7,7 @@ import { StoneDot } from '../ui/icon'
 import { nameOf as called } from '../ui/name'
 import { Refused } from '../ui/notice'
 import type { ChatLine, GameState } from '../wire'
+import { NameButton, hasMenu } from './named'
 import type { GameStore } from './store'
 import type { Color } from './spend'
 
@@ -71,7 +72,7 @@ export function Chat({ s, store, talk: { lines, hidden }, open }: Props) {
               ) : (
                 <span class="tag">{l.seat ? g.chatHost : g.chatWatcher}</span>
               )}{' '}
-              <b>{called(l.from.name)}</b> <span>{l.text}</span>
+              {hasMenu(l.from) ? <NameButton s={s} who={l.from} /> : <b>{called(l.from.name)}</b>} <span>{l.text}</span>
             </li>
           ))}
         </ul>

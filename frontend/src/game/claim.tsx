@@ -1,6 +1,6 @@
 // The opponent has been lost: how long until the game may be claimed, then the
 // claim. Nobody has to: waiting is the third choice.
-import { t } from '../i18n'
+import { w } from '../i18n/late/claim'
 import { isLive } from '../net/live'
 import { isPaused } from '../net/pause'
 import { Button } from '../ui/button'
@@ -14,8 +14,6 @@ import { useQuestion } from './question'
 import type { GameStore } from './store'
 import { countdownText } from './time'
 import { nameOf } from './result'
-
-const g = t.game
 
 /** A link that breaks for a moment is nobody's business. */
 const HUSH = 5_000
@@ -35,28 +33,28 @@ export function Claim({ s, store }: { s: GameState; store: GameStore }) {
   return (
     <div class="banner claim">
       <p role="status">
-        {presence === 'away' ? g.claimAway(name) : g.claimLost(name)} {left === 0 && g.claimNow}
+        {presence === 'away' ? w.away(name) : w.lost(name)} {left === 0 && w.now}
       </p>
       {left > 0 ? (
         <p role="timer" class="countdown">
-          {g.claimIn(countdownText(left))}
+          {w.in(countdownText(left))}
         </p>
       ) : (
         <div class="row">
           <Button kind="primary" disabled={off} onClick={() => ask('win')}>
-            {g.claimWin}
+            {w.win}
           </Button>
           <Button disabled={off} onClick={() => ask('draw')}>
-            {g.claimDraw}
+            {w.draw}
           </Button>
         </div>
       )}
       {sure && (
         <Confirm
-          title={win ? g.claimWinSure : g.claimDrawSure}
-          note={g.claimNote(name)}
-          yes={win ? g.claimWinYes : g.claimDrawYes}
-          no={g.wait}
+          title={win ? w.winSure : w.drawSure}
+          note={w.note(name)}
+          yes={win ? w.winYes : w.drawYes}
+          no={w.wait}
           icon="check"
           onYes={() => void store.claim(win)}
           onClose={() => ask(null)}

@@ -1,6 +1,8 @@
 // What players may do, and what is asked before it is done.
 import { expect, test } from 'vitest'
 import { t } from '../i18n'
+import { w } from '../i18n/late/sure'
+import { w as words } from '../i18n/late/waiting'
 import { ann, bob, liveGame } from '../test/games'
 import { button, key, moves, page, show, store, text, useRoom, watched } from '../test/roomstage'
 import { until } from '../test/until'
@@ -13,13 +15,13 @@ useRoom()
 test('resigning asks once, and can be thought better of', async () => {
   show(liveGame({ moves: moves(4) }))
   button(g.resign).click()
-  await until(() => expect(text()).toContain(g.resignSure))
-  button(g.keepPlaying).click()
-  await until(() => expect(text()).not.toContain(g.resignSure))
+  await until(() => expect(text()).toContain(w.resignSure))
+  button(w.keepPlaying).click()
+  await until(() => expect(text()).not.toContain(w.resignSure))
   expect(store.resign).not.toHaveBeenCalled()
   button(g.resign).click()
-  await until(() => expect(button(g.resignYes)).toBeDefined())
-  button(g.resignYes).click()
+  await until(() => expect(button(w.resignYes)).toBeDefined())
+  button(w.resignYes).click()
   expect(store.resign).toHaveBeenCalledOnce()
 })
 
@@ -72,14 +74,14 @@ test('a pass asks once, and says when it ends the game', async () => {
   const next = { by: 'black', do: 'place', stone: 'black', pass: true }
   show(liveGame({ moves: moves(4), settings: renju, next }))
   button(g.pass).click()
-  await until(() => expect(text()).toContain(g.passNote('Bob')))
-  button(g.passYes).click()
+  await until(() => expect(text()).toContain(w.passNote('Bob')))
+  button(w.passYes).click()
   expect(store.pass).toHaveBeenCalledOnce()
   const passed = [...moves(3), { at: 'pass', spent: 1 }]
   show(liveGame({ moves: passed, settings: renju, next }))
   expect(text()).toContain(g.passed('Bob'))
   button(g.pass).click()
-  await until(() => expect(text()).toContain(g.passDraws('Bob')))
+  await until(() => expect(text()).toContain(w.passDraws('Bob')))
 })
 
 test('a question that events close does not open again in a later position', async () => {
@@ -135,16 +137,16 @@ test('a watcher is told so and has no player’s buttons', () => {
 test('a game put aside: taken up again by its players, and nothing else to do but to resign', async () => {
   const { next: _next, ...aside } = liveGame({ status: 'adjourned', moves: moves(4), may: ['resume'] })
   show(aside)
-  await until(() => expect(text()).toContain(g.adjourned))
+  await until(() => expect(text()).toContain(words.adjourned))
   expect(button(g.resign)).toBeUndefined()
   expect(button(g.takeback)).toBeUndefined()
-  await until(() => expect(button(g.resume)).toBeDefined())
-  button(g.resume).click()
+  await until(() => expect(button(words.resume)).toBeDefined())
+  button(words.resume).click()
   expect(store.resume).toHaveBeenCalledOnce()
   show({ ...aside, may: ['resume', 'resign'] })
   expect(button(g.resign)).toBeDefined()
   const { you: _me, ...others } = aside
   show({ ...others, may: [] })
-  expect(text()).toContain(g.adjournedWatch)
-  expect(button(g.resume)).toBeUndefined()
+  expect(text()).toContain(words.adjournedWatch)
+  expect(button(words.resume)).toBeUndefined()
 })

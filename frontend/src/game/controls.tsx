@@ -7,11 +7,11 @@ import { isLive } from '../net/live'
 import { CopyButton } from '../ui/copy'
 import { later } from '../ui/later'
 import { Icon } from '../ui/icon'
+import { useMenu } from '../ui/menu'
 import type { GameState } from '../wire'
 import { Act, Analyse, Sound } from './act'
-import { Confirm } from './confirm'
 import { gift, knowsPass, mayAbort, mayOfferDraw, mayPass, mayResign, mayTakeBack } from './may'
-import { PASS, otherColor, positionOf, takebackMoves } from './position'
+import { otherColor, positionOf, takebackMoves } from './position'
 import { useQuestion } from './question'
 import { hashOf } from './shown'
 import type { GameStore } from './store'
@@ -22,6 +22,8 @@ import { nameOf } from './result'
 const g = t.game
 
 const Audit = later(async () => (await import('./audit')).Audit)
+const sureCode = () => import('./sure')
+const Sure = later(async () => (await sureCode()).Sure)
 const Download = later(async () => (await import('./download')).Download)
 
 interface Props {
@@ -32,9 +34,10 @@ interface Props {
 interface Row extends Props {
   view: View
   talk: TalkState
+  reviewed: boolean
 }
 
-export function Controls({ s, store, view, talk }: Row) {
+export function Controls({ s, store, view, talk, reviewed }: Row) {
   const [open, setOpen] = useState<'log' | 'download' | null>(null)
   const [sure, ask] = useQuestion<'resign' | 'pass'>(q =>
     q === 'pass' ? (mayPass(s) ? positionOf(s) : '') : mayResign(s) ? s.status : '',
@@ -43,7 +46,10 @@ export function Controls({ s, store, view, talk }: Row) {
   const playing = s.status === 'live' && !!s.you
   const kept = s.status === 'over' && s.moves.length > 0
   const moves = s.moves.map(m => m.at)
-  const foe = nameOf(s, otherColor(s.you ?? ''))
+  // Loaded before it is wanted, perhaps over a bad link.
+  useEffect(() => {
+    if (playing) sureCode().catch(() => {})
+  }, [playing])
   const log = <Act icon="list" name={g.auditOpen} onClick={() => setOpen('log')} />
   return (
     <div class="controls" role="group" aria-label={g.actions}>
@@ -61,6 +67,9 @@ export function Controls({ s, store, view, talk }: Row) {
         </>
       ) : (
         <>
+          {reviewed && talk.sheets && (
+            <Act icon="eye" name={g.review} onClick={() => talk.open('review', '#review-title')} />
+          )}
           {s.status === 'over' && s.you && (
             <a class="act" href="/">
               <Icon name="plus" />
@@ -85,29 +94,7 @@ export function Controls({ s, store, view, talk }: Row) {
         </>
       )}
       {s.status !== 'over' && s.you && <Leave s={s} store={store} onResign={() => ask('resign')} />}
-      {sure === 'resign' && (
-        <Confirm
-          title={g.resignSure}
-          note={g.resignNote}
-          yes={g.resignYes}
-          no={g.keepPlaying}
-          icon="flag"
-          danger
-          onYes={() => void store.resign()}
-          onClose={() => ask(null)}
-        />
-      )}
-      {sure === 'pass' && (
-        <Confirm
-          title={g.passSure}
-          note={(s.moves.at(-1)?.at === PASS ? g.passDraws : g.passNote)(foe)}
-          yes={g.passYes}
-          no={g.keepPlaying}
-          icon="forward"
-          onYes={() => void store.pass()}
-          onClose={() => ask(null)}
-        />
-      )}
+      {sure && <Sure key={sure} s={s} store={store} of={sure} onClose={() => ask(null)} />}
       {open === 'log' && <Audit s={s} onClose={close} />}
       {open === 'download' && <Download s={s} onClose={close} />}
     </div>
@@ -192,6 +179,7 @@ function TalkButton({ talk }: { talk: TalkState }) {
       {...(talk.unread > 0 && { label: g.chatWith(talk.unread) })}
       onClick={() => {
         talk.choose('chat')
+        if (talk.sheets) return talk.open('talk', '.say input')
         requestAnimationFrame(() => {
           const chat = document.getElementById('panel-chat')
           chat?.scrollIntoView({ block: 'nearest' })
@@ -220,32 +208,7 @@ function More({ children }: { children: ComponentChildren }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!open) return
-    const el = menu.current
-    el?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
-    const chosen = (e: Event) => {
-      if (!(e.target as Element).closest('button')) return
-      setOpen(false)
-      button.current?.focus() // where a dialog that opens now gives it back to
-    }
-    const outside = (e: Event) => {
-      if (!el?.contains(e.target as Node) && !button.current?.contains(e.target as Node)) setOpen(false)
-    }
-    const escape = (e: KeyboardEvent) => {
-      if (e.key !== 'Escape') return
-      setOpen(false)
-      button.current?.focus()
-    }
-    el?.addEventListener('click', chosen)
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('keydown', escape)
-    return () => {
-      el?.removeEventListener('click', chosen)
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('keydown', escape)
-    }
-  }, [open])
+  useMenu(menu, button, open, () => setOpen(false))
   return (
     <span class="more-acts">
       <button

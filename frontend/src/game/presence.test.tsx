@@ -1,6 +1,7 @@
 // Players who are there, lost, or away, and their clocks.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { t } from '../i18n'
+import { w } from '../i18n/late/claim'
 import { status } from '../net/live'
 import { setPause } from '../net/pause'
 import type { GameState } from '../wire'
@@ -30,17 +31,17 @@ test('an opponent who is lost, then away, then to be claimed', async () => {
   expect(strip('bottom')).toBe(g.presence.live)
   expect(page.root.querySelector('.claim')).toBeNull()
   show(gone(29_500))
-  await until(() => expect(text()).toContain(g.claimLost('Bob')))
-  expect(page.root.querySelector('.countdown')?.textContent).toBe(g.claimIn('0:31'))
+  await until(() => expect(text()).toContain(w.lost('Bob')))
+  expect(page.root.querySelector('.countdown')?.textContent).toBe(w.in('0:31'))
   await until(() => expect(strip('top')).toBe(g.presence.away))
-  expect(text()).toContain(g.claimAway('Bob'))
-  expect(button(g.claimWin)).toBeUndefined()
+  expect(text()).toContain(w.away('Bob'))
+  expect(button(w.win)).toBeUndefined()
   show(gone(59_800))
-  await until(() => expect(button(g.claimDraw)).toBeDefined())
-  button(g.claimDraw).click()
-  await until(() => expect(text()).toContain(g.claimDrawSure))
+  await until(() => expect(button(w.draw)).toBeDefined())
+  button(w.draw).click()
+  await until(() => expect(text()).toContain(w.drawSure))
   expect(store.claim).not.toHaveBeenCalled()
-  button(g.claimDrawYes).click()
+  button(w.drawYes).click()
   expect(store.claim).toHaveBeenCalledWith(false)
 })
 
@@ -53,8 +54,8 @@ test('a claim that was asked about one absence is not asked again in another', a
   for (const [name, close] of closers) {
     const first = gone(90_000)
     show(first)
-    await until(() => expect(button(g.claimWin), name).toBeDefined())
-    button(g.claimWin).click()
+    await until(() => expect(button(w.win), name).toBeDefined())
+    button(w.win).click()
     await until(() => expect(asked(), name).not.toBeNull())
     close()
     await until(() => expect(asked(), name).toBeNull())
@@ -62,7 +63,7 @@ test('a claim that was asked about one absence is not asked again in another', a
     setPause(false, Date.now())
     for (const again of [first, gone(80_000)]) {
       show(again)
-      await until(() => expect(button(g.claimWin), name).toBeDefined())
+      await until(() => expect(button(w.win), name).toBeDefined())
       expect(asked(), name).toBeNull()
     }
   }

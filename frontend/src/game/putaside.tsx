@@ -1,15 +1,13 @@
 // A game that was put aside, and the way back into it: only once no game by the clock is in play any more.
 import { useComputed, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { t } from '../i18n'
+import { w } from '../i18n/late/waiting'
 import { begun, known } from '../net/began'
 import { isLive } from '../net/live'
 import { Button } from '../ui/button'
 import type { GameState } from '../wire'
 import { mayResume } from './may'
 import { GameStore } from './store'
-
-const g = t.game
 
 interface Props {
   s: GameState
@@ -20,7 +18,7 @@ export function PutAside({ s, store }: Props) {
   const free = useFree(s.g)
   return (
     <div class="banner aside">
-      <p role="status">{s.you ? g.adjourned : g.adjournedWatch}</p>
+      <p role="status">{s.you ? w.adjourned : w.adjournedWatch}</p>
       {mayResume(s) && free && (
         <Button
           kind="quiet"
@@ -29,7 +27,7 @@ export function PutAside({ s, store }: Props) {
           busy={store.busy.value}
           onClick={() => void store.resume()}
         >
-          {g.resume}
+          {w.resume}
         </Button>
       )}
     </div>

@@ -2,6 +2,7 @@
 import { render } from 'preact'
 import { expect, test } from 'vitest'
 import { t } from '../i18n'
+import { w } from '../i18n/late/waiting'
 import { user } from '../net/live'
 import { bob, liveGame } from '../test/games'
 import { button, page, show, store, text, useRoom } from '../test/roomstage'
@@ -24,7 +25,7 @@ test('waiting: the host may share and withdraw, a friend may join', () => {
   render(<Waiting s={waiting} store={store as unknown as GameStore} />, page.root)
   expect(text()).toContain(g.waitingPrivate)
   expect(page.root.querySelector('input')?.value).toBe(location.href)
-  button(g.withdraw).click()
+  button(w.withdraw).click()
   expect(store.abort).toHaveBeenCalledOnce()
   user.value = bob
   render(<Waiting s={waiting} store={store as unknown as GameStore} />, page.root)

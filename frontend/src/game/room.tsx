@@ -90,7 +90,7 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
       }
   return (
     <div
-      class={`game ${s.you ? 'player' : 'watcher'} ${s.status}${reviewed ? ' reviewed' : ''}${scene ? ' studying' : ''}`}
+      class={`game ${s.you ? 'player' : 'watcher'} ${s.status}${reviewed ? ' reviewed' : ''}${scene ? ' studying' : ''}${talk.sheet ? ` sheet-${talk.sheet}` : ''}`}
     >
       <h1 class="sr" tabIndex={-1}>
         {g.title(black, white)}
@@ -124,10 +124,20 @@ export function Room({ s, store }: { s: GameState; store: GameStore }) {
       <Strip s={s} color={near} place="bottom" />
       {s.result && <Ended s={s} store={store} why={why} />}
       <Panel s={s} store={store} why={why} shown={shown} hand={{ submit: p.submit, movable, mark, setMark, place }} />
-      <Replay plies={s.moves.length} shown={shown} over={s.status === 'over'} />
+      <Replay
+        plies={s.moves.length}
+        shown={shown}
+        over={s.status === 'over'}
+        {...(talk.sheets && { onMoves: () => talk.open('talk') })}
+      />
       {reviewed && <Review s={s} shown={shown} onAid={setAid} />}
-      <Controls s={s} store={store} view={view} talk={talk} />
+      <Controls s={s} store={store} view={view} talk={talk} reviewed={reviewed} />
       <Talk s={s} store={store} shown={shown} talk={talk} signs={signs} />
+      {talk.sheet && (
+        <div class="sheet-close">
+          <Button kind="quiet" icon="close" label={t.shell.close} onClick={() => talk.open(null)} />
+        </div>
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Person } from '../ui/person'
 import { RatingOf } from '../ui/rating'
 import type { GameState } from '../wire'
 import { ClockFace } from './clock'
+import { NameButton, hasMenu } from './named'
 import { usePresence } from './presence'
 import type { Color } from './spend'
 import { nameOf, player } from './result'
@@ -30,7 +31,9 @@ export function Strip({ s, color, place, local }: Props) {
       <StoneDot color={color} />
       <div class="strip-who">
         <span class="strip-name" title={nameOf(s, color)}>
-          <Person who={who} link={!local} bare />
+          <Person who={who} link={!local} bare>
+            {!local && who && hasMenu(who) && <NameButton s={s} who={who} />}
+          </Person>
           {won && (
             <span class="crown" aria-hidden="true">
               ★

@@ -1,6 +1,7 @@
 // Moves and chat behind two tabs, with a mark for what is new.
 import { beforeEach, expect, test, vi } from 'vitest'
 import { t } from '../i18n'
+import { w } from '../i18n/late/challenge'
 import { blocked } from '../net/blocks'
 import type { ChatLine, GameState } from '../wire'
 import { ann, bob, liveGame } from '../test/games'
@@ -11,6 +12,11 @@ const g = t.game
 const tab = (name: string) => page.root.querySelector<HTMLElement>(`#tab-${name}`)!
 const line = (id: number, from = bob): ChatLine => ({ id, from, seat: 'white', text: `line ${id}`, time: 0 })
 const game = (chat: ChatLine[]): GameState => liveGame({ moves: moves(4), chat })
+const name = () => page.root.querySelector<HTMLElement>('.strip.top button.person-name')!
+const open = async () => {
+  name().click()
+  await until(() => expect(document.activeElement?.closest('.name-menu')).not.toBeNull())
+}
 const told = () => page.root.querySelector('.talk > [role=status]')!.textContent
 
 useRoom()
@@ -79,4 +85,25 @@ test('what somebody says who is blocked is neither shown nor counted, and is the
   blocked.value = { of: ann.id, names: [] }
   await until(() => expect(text()).toContain('line 4'))
   vi.unstubAllGlobals()
+})
+
+test('a name opens a menu; whoever is muted in a game is not heard in it, and is again', async () => {
+  await import('./namemenu')
+  show(game([line(1), line(2), line(3, ann)]))
+  expect(page.root.querySelector('.strip.bottom a.person-name')).not.toBeNull() // one's own
+  await open()
+  expect(page.root.querySelector('.name-menu a')?.getAttribute('href')).toBe('/@/Bob')
+  expect(button(w.add)).toBeDefined()
+  expect(button(w.challenge)).toBeUndefined() // not while they play
+  button(w.mute).click()
+  await until(() => expect(text()).toContain(g.chatHidden(2)))
+  expect(text()).not.toContain('line 1')
+  expect(text()).toContain('line 3')
+  await until(() => expect(document.activeElement).toBe(name()))
+  await open()
+  button(w.unmute).click()
+  await until(() => expect(text()).toContain('line 1'))
+  await open()
+  key('Escape')
+  await until(() => expect(page.root.querySelector('.name-menu')).toBeNull())
 })

@@ -10,6 +10,7 @@ import { NO_AID, type Aid } from './aid'
 import type { ReadChat } from './chat'
 import { mayTalk } from './may'
 import { Moves } from './moves'
+import { isMuted } from './muted'
 import type { Shown } from './shown'
 import type { GameStore } from './store'
 
@@ -22,7 +23,18 @@ type Tab = (typeof TABS)[number]
 export const ROOMY =
   '(min-width: 1280px) and (min-aspect-ratio: 3 / 2) and (min-height: 501px), (min-width: 1101px) and (min-height: 940px)'
 
+/** A phone: moves, chat and review are sheets over the foot of the page, as styles/game/sheet.css has them (sizes.test.ts
+ *  compares). */
+export const SHEETS = '(max-width: 640px) and (not ((max-height: 500px) and (min-aspect-ratio: 4 / 3)))'
+
+type Sheet = 'talk' | 'review'
+
 export interface TalkState extends ReadChat {
+  /** Are there sheets? */
+  sheets: boolean
+  sheet: Sheet | null
+  /** Opens a sheet and goes there, or closes it and goes back to what has opened it. */
+  open: (sheet: Sheet | null, at?: string) => void
   /** Is there a chat? */
   on: boolean
   both: boolean
@@ -37,18 +49,40 @@ export function useTalk(s: GameState): TalkState {
   const both = useMedia(ROOMY)
   const on = mayTalk(s)
   const [chosen, choose] = useState<Tab>('moves')
+  const sheets = useMedia(SHEETS)
+  const [sheet, setSheet] = useState<Sheet | null>(null)
+  const opener = useRef<Element | null>(null)
+  const open = (next: Sheet | null, at?: string) => {
+    if (!sheet) opener.current = document.activeElement
+    setSheet(next)
+    if (!next) choose('moves')
+    const back = opener.current
+    requestAnimationFrame(() => {
+      const el = next ? document.querySelector(at ?? '.sheet-close button') : back
+      if (el instanceof HTMLElement) el.focus({ preventScroll: true })
+    })
+  }
+  const up = sheets ? sheet : null
+  useEffect(() => {
+    if (!up) return
+    const escape = (e: KeyboardEvent) => {
+      if (e.key === 'Escape' && !e.defaultPrevented && !document.querySelector('dialog[open]')) open(null)
+    }
+    document.addEventListener('keydown', escape)
+    return () => document.removeEventListener('keydown', escape)
+  }, [up])
   const [seen, sight] = useState(true)
   const tab = on ? chosen : 'moves'
   const unknown = s.chat.some(l => hasBlocked(l.from) === undefined)
   useEffect(() => {
     if (unknown) keepBlocks()
   }, [unknown])
-  const lines = s.chat.filter(l => hasBlocked(l.from) === false)
-  const hidden = s.chat.filter(l => hasBlocked(l.from)).length
+  const lines = s.chat.filter(l => hasBlocked(l.from) === false && !isMuted(s.g, l.from.id))
+  const hidden = s.chat.filter(l => hasBlocked(l.from) || isMuted(s.g, l.from.id)).length
   const read = useRef(s.chat.at(-1)?.id ?? 0)
   if (on && seen && (both || tab === 'chat')) read.current = s.chat.at(-1)?.id ?? read.current
   const unread = on ? lines.filter(l => l.id > read.current && l.from.id !== user.value?.id).length : 0
-  return { on, lines, hidden, both, tab, choose, unread, sight }
+  return { on, lines, hidden, both, tab, choose, unread, sight, sheets, sheet: up, open }
 }
 
 function useMedia(query: string): boolean {
@@ -83,7 +117,7 @@ export function Talk({ s, store, shown, talk, signs }: Props) {
   })
   return (
     <div class={tabs ? 'talk tabbed' : on ? 'talk both' : 'talk'}>
-      {tabs && <Tabs talk={talk} />}
+      {tabs ? <Tabs talk={talk} /> : talk.sheet === 'talk' && <h2 class="sheet-title">{g.moves}</h2>}
       <section class="moves" {...panel('moves', g.moves)}>
         <Moves s={s} shown={shown} signs={signs ?? NO_AID.signs} />
       </section>
@@ -100,7 +134,7 @@ export function Talk({ s, store, shown, talk, signs }: Props) {
   )
 }
 
-function Tabs({ talk: { tab, choose, unread } }: { talk: TalkState }) {
+function Tabs({ talk: { tab, choose, unread, sheets, sheet, open } }: { talk: TalkState }) {
   const row = useRef<HTMLDivElement>(null)
   const key = (e: KeyboardEvent) => {
     if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(e.key)) return
@@ -122,7 +156,10 @@ function Tabs({ talk: { tab, choose, unread } }: { talk: TalkState }) {
           aria-label={name === 'chat' && unread > 0 ? g.chatWith(unread) : undefined}
           tabIndex={tab === name ? 0 : -1}
           onKeyDown={key}
-          onClick={() => choose(name)}
+          onClick={() => {
+            choose(name)
+            if (sheets && !sheet) open('talk', `#tab-${name}`)
+          }}
         >
           {name === 'moves' ? g.moves : g.chat}
           {name === 'chat' && <Unread n={unread} />}

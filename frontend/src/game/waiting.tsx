@@ -1,6 +1,7 @@
 // Before the second player: the host waits or invites, a visitor may join.
 import { t } from '../i18n'
 import { form } from '../i18n/late/create'
+import { w } from '../i18n/late/waiting'
 import { NoGame } from '../lobby/refused'
 import { settlesColors } from '../lobby/wish'
 import { isLive, user } from '../net/live'
@@ -19,21 +20,24 @@ const g = t.game
 
 /** What somebody should know before joining. */
 function notesOf({ rule, forbidden, clock }: Settings): string[] {
-  const w: { rules: Record<string, string>; clocks: Record<string, string> } = {
+  const notes: { rules: Record<string, string>; clocks: Record<string, string> } = {
     rules: form.ruleNotes,
     clocks: form.familyNotes,
   }
-  return [w.rules[rule], rule === 'renju' ? form.policyNotes[forbidden] : '', w.clocks[clock.kind]].flatMap(
+  return [notes.rules[rule], rule === 'renju' ? form.policyNotes[forbidden] : '', notes.clocks[clock.kind]].flatMap(
     n => n || [],
   )
 }
 
 /** Which colour the reader gets, or in an opening who begins it. */
 function seatFact({ settings, color, host: { name } }: GameState, host: boolean): { name: string; text: string } {
-  const w = g.seat
+  const seat = w.seat
   if (settlesColors(settings.opening))
-    return { name: w.first, text: color === 'random' ? w.drawn : (color === 'black') === host ? w.you : w.other(name) }
-  return { name: w.color, text: color === 'random' ? w.drawn : g.color(host ? color : otherColor(color)) }
+    return {
+      name: seat.first,
+      text: color === 'random' ? seat.drawn : (color === 'black') === host ? seat.you : seat.other(name),
+    }
+  return { name: seat.color, text: color === 'random' ? seat.drawn : g.color(host ? color : otherColor(color)) }
 }
 
 export function Waiting({ s, store }: { s: GameState; store: GameStore }) {
@@ -49,12 +53,12 @@ export function Waiting({ s, store }: { s: GameState; store: GameStore }) {
           </h1>
           <p>
             {s.for
-              ? g.waitingForNote
+              ? w.challenge
               : s.private
-                ? g.waitingPrivateNote
+                ? w.private
                 : s.settings.clock.kind === 'correspondence'
-                  ? g.waitingDaysNote
-                  : g.waitingPublicNote}
+                  ? w.days
+                  : w.public}
           </p>
         </>
       ) : (
@@ -80,7 +84,7 @@ export function Waiting({ s, store }: { s: GameState; store: GameStore }) {
       </ul>
       {host && !s.for && (
         <label class="field link">
-          <span>{g.link}</span>
+          <span>{w.link}</span>
           <input readOnly value={location.href} onFocus={e => e.currentTarget.select()} />
         </label>
       )}
@@ -90,7 +94,7 @@ export function Waiting({ s, store }: { s: GameState; store: GameStore }) {
             {!s.for && <CopyButton text={location.href} label={g.copy} kind={s.private ? 'primary' : 'plain'} />}
             <Meanwhile rule={s.settings.rule} />
             <Button kind="quiet" disabled={off} busy={store.busy.value} onClick={() => void store.abort()}>
-              {g.withdraw}
+              {w.withdraw}
             </Button>
           </>
         ) : (
@@ -108,7 +112,7 @@ export function Waiting({ s, store }: { s: GameState; store: GameStore }) {
           </Button>
         )}
       </div>
-      {!host && !user.value && <p class="note">{g.joinNote}</p>}
+      {!host && !user.value && <p class="note">{w.joinNote}</p>}
       <NoGame fault={store.refusal.value} />
     </div>
   )

@@ -93,84 +93,93 @@ function Games({ name, own }: { name: string; own: boolean }) {
     document.querySelector('#games')?.scrollIntoView()
   }
   return (
-    <div class="medium">
-      <div class="lead profile">
-        <h1 tabIndex={-1}>{own ? h.title : p?.deleted ? w.deletedTitle : nameOf(p?.name ?? name)}</h1>
-        <p>
-          {own && <b>{p?.name ?? name}</b>} {p?.guest && <span class="tag">{t.shell.guest}</span>}
-          {(p?.bot || p?.program) && <span class="tag">{t.shell.bot}</span>}{' '}
-          {p && <span class="muted">{h.since(formatDate(new Date(p.created)))}</span>}
-        </p>
-        {p?.deleted && <p>{w.deletedNote}</p>}
-        {p && !own && me && !me.guest && !p.guest && !p.bot && !p.deleted && <ChallengeButton name={p.name} />}
-        {own && (
+    <div class="medium person-page">
+      <div class="person-side">
+        <div class="lead profile">
+          <h1 tabIndex={-1}>{own ? h.title : p?.deleted ? w.deletedTitle : nameOf(p?.name ?? name)}</h1>
           <p>
-            <a href="/exercises">{h.exercises}</a>
+            {own && <b>{p?.name ?? name}</b>} {p?.guest && <span class="tag">{t.shell.guest}</span>}
+            {(p?.bot || p?.program) && <span class="tag">{t.shell.bot}</span>}{' '}
+            {p && <span class="muted">{h.since(formatDate(new Date(p.created)))}</span>}
+          </p>
+          {p?.deleted && <p>{w.deletedNote}</p>}
+          {p && !own && me && !me.guest && !p.guest && !p.bot && !p.deleted && <ChallengeButton name={p.name} />}
+          {own && (
+            <p>
+              <a href="/exercises">{h.exercises}</a>
+            </p>
+          )}
+        </div>
+        {p && (
+          <dl class="record">
+            {(['games', 'wins', 'losses', 'draws'] as const).map(k => (
+              <div key={k}>
+                <dt>{h.records[k]}</dt>
+                <dd>{p[k]}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {own && p?.guest && p.games > 0 && (
+          <p class="banner">
+            <span>{h.guestNote}</span>{' '}
+            <a class="btn plain" href="/account#new">
+              {h.keep}
+            </a>
           </p>
         )}
+        {p && !own && !p.deleted && me && p.games > 0 && <Meeting you={me} name={p.name} onAll={together} />}
+        {p && !p.guest && !p.deleted && <Ratings key={p.name} name={p.name} standings={p.standings ?? []} />}
+        {p && <BestWins wins={p.best ?? []} />}
       </div>
-      {p && (
-        <dl class="record">
-          {(['games', 'wins', 'losses', 'draws'] as const).map(k => (
-            <div key={k}>
-              <dt>{h.records[k]}</dt>
-              <dd>{p[k]}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {own && p?.guest && p.games > 0 && (
-        <p class="banner">
-          <span>{h.guestNote}</span>{' '}
-          <a class="btn plain" href="/account#new">
-            {h.keep}
-          </a>
-        </p>
-      )}
-      {p && !own && !p.deleted && me && p.games > 0 && <Meeting you={me} name={p.name} onAll={together} />}
-      {p && !p.guest && !p.deleted && <Ratings key={p.name} name={p.name} standings={p.standings ?? []} />}
-      {p && <BestWins wins={p.best ?? []} />}
-      {p && own && <InPlay />}
-      {p && own && <AdjournedGames of={rests} id={p.id} />}
-      {p && p.games > 0 && !hidden && (
-        <section class="games-of" id="games" aria-labelledby="finished">
-          <div class="row between">
-            <h2 id="finished">{h.finished}</h2>
-            {/* The browser saves what is streamed, and says so when it ends early. */}
-            <a href={`/api/users/${encodeURIComponent(p.name)}/games.sgf`} download="">
-              {h.all}
-            </a>
-          </div>
-          <details class="card" open={filters}>
-            <summary>{w.filter.title}</summary>
-            <FilterForm key={shown} filled={filled} onShow={setFilled} />
-          </details>
-        </section>
-      )}
-      {p && !waits && games.length > 0 && <GameList games={games} id={p.id} />}
-      {p && filters && !busy && !failure && games.length === 0 && <Empty title={w.filter.none} />}
-      {apart && !hidden && !failure && <p class="note">{h.apart}</p>}
-      {!waits && !failure && !filters && games.length === 0 && rests.games.length === 0 && !(own && playing.value) && (
-        <Empty title={hidden ? h.hidden : h.empty}>
-          {own && (
-            <>
-              <p>{h.emptyOwn}</p>
-              <a class="btn primary" href="/">
-                {h.play}
+      <div class="person-games">
+        {p && own && <InPlay />}
+        {p && own && <AdjournedGames of={rests} id={p.id} />}
+        {p && p.games > 0 && !hidden && (
+          <section class="games-of" id="games" aria-labelledby="finished">
+            <div class="row between">
+              <h2 id="finished">{h.finished}</h2>
+              {/* The browser saves what is streamed, and says so when it ends early. */}
+              <a href={`/api/users/${encodeURIComponent(p.name)}/games.sgf`} download="">
+                {h.all}
               </a>
-            </>
+            </div>
+            <details class="card" open={filters}>
+              <summary>{w.filter.title}</summary>
+              <FilterForm key={shown} filled={filled} onShow={setFilled} />
+            </details>
+          </section>
+        )}
+        {p && !waits && games.length > 0 && <GameList games={games} id={p.id} />}
+        {p && filters && !busy && !failure && games.length === 0 && <Empty title={w.filter.none} />}
+        {apart && !hidden && !failure && <p class="note">{h.apart}</p>}
+        {!waits &&
+          !failure &&
+          !filters &&
+          games.length === 0 &&
+          rests.games.length === 0 &&
+          !(own && playing.value) && (
+            <Empty title={hidden ? h.hidden : h.empty}>
+              {own && (
+                <>
+                  <p>{h.emptyOwn}</p>
+                  <a class="btn primary" href="/">
+                    {h.play}
+                  </a>
+                </>
+              )}
+            </Empty>
           )}
-        </Empty>
-      )}
-      {failure && p && <Failure text={refusal(failure)} onRetry={more} />}
-      {waits && <Loading text={h.loading} />}
-      {next && !failure && (
-        <div class="row center">
-          <Button busy={busy} onClick={more}>
-            {busy ? h.loading : h.more}
-          </Button>
-        </div>
-      )}
+        {failure && p && <Failure text={refusal(failure)} onRetry={more} />}
+        {waits && <Loading text={h.loading} />}
+        {next && !failure && (
+          <div class="row center">
+            <Button busy={busy} onClick={more}>
+              {busy ? h.loading : h.more}
+            </Button>
+          </div>
+        )}
+      </div>
     </div>
   )
 }

@@ -4,6 +4,10 @@ import { en } from './en'
 
 /** Words that come with their page and not with the first load. */
 export interface Late {
+  sure: typeof import('./en/sure').sure
+  claim: typeof import('./en/claim').claim
+  waiting: typeof import('./en/waiting').waiting
+  front: typeof import('./en/front').front
   hall: typeof import('./en/hall').hall
   learn: typeof import('./en/learn').learn
   review: typeof import('./en/review').review

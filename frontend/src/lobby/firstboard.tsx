@@ -1,5 +1,6 @@
 // The board of the first page. It already is a game against the friendliest bot: the first stone makes the
 // guest, the game and the move, and until then nobody has a row anywhere.
+import { signal } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Pt, Submit } from '../board'
 import { GameStore } from '../game/store'
@@ -12,10 +13,12 @@ import { defaults, prefs } from '../settings/settings'
 import { play, wakeSound } from '../sound/sound'
 import { Board } from '../ui/board'
 import { Button } from '../ui/button'
+import { later } from '../ui/later'
 import { NoGame } from './refused'
 import { createData, wishOf } from './wish'
 
 const tr = t.lobby.first
+const Onward = later(async () => (await import('./onward')).Onward)
 
 /** Black, without a clock, against Acorn. */
 const friendly = createData(wishOf({ kind: 'bot', bot: 'acorn', clock: 'none', color: 'black' }))
@@ -42,19 +45,23 @@ async function begin(at: Pt): Promise<string> {
   return g
 }
 
+/** The first stone, while its game is being made: the board stays until that is opened. */
+export const firstStone = signal<Pt | undefined>(undefined)
+
 export function FirstBoard() {
-  const [stone, setStone] = useState<Pt>()
+  const stone = firstStone.value
   const [refused, setRefused] = useState<{ at: Pt; fault: Fault }>()
   const here = useRef(true)
   useEffect(
     () => () => {
       here.current = false
+      firstStone.value = undefined
     },
     [],
   )
   const place = async (at: Pt) => {
     wakeSound()
-    setStone(at)
+    firstStone.value = at
     setRefused(undefined)
     play('stone')
     try {
@@ -63,7 +70,7 @@ export function FirstBoard() {
       const keys = document.activeElement?.matches('.first-board .tg-field:focus-visible')
       if (here.current) go(gamePath(g), false, keys ? '.stage .tg-field' : undefined)
     } catch (e) {
-      setStone(undefined)
+      firstStone.value = undefined
       setRefused({ at, fault: asFault(e) })
     }
   }
@@ -87,6 +94,9 @@ export function FirstBoard() {
           label={tr.board}
           onMove={at => void place(at)}
         />
+      </div>
+      <div class="onward">
+        <Onward />
       </div>
       {refused && (
         <div class="row">

@@ -4,7 +4,7 @@ import type { Live, LobbyData, Seek } from '../wire'
 import { featuredOf, foremost, waitingFor } from './order'
 import { lobbyFrame, ownFrame } from './reducer'
 import { moreText } from './more'
-import { cellControl, cellSettings, placeOf, speedOf } from './pairing'
+import { cellControl, cellSettings, placeOf, quickOpenings, sameSettings, saveOpening, speedOf } from './pairing'
 import { settingsText } from './seeks'
 import {
   createData,
@@ -103,7 +103,7 @@ describe('what is one’s own', () => {
     expect(ownFrame(told, { t: 'pong', d: { c: 0, s: 0 } }, ann.id)).toBe(told)
   })
 
-  test('what waits for one’s move: people’s games that no clock hurries', () => {
+  test('what waits for one’s move: people’s games that no clock hurries, then a bot’s', () => {
     const bot = { ...bob, bot: 'elm' }
     const games = [
       turn('theirs', { next: 'white' }),
@@ -120,7 +120,8 @@ describe('what is one’s own', () => {
     expect(waitingFor(games, undefined)).toEqual([])
     expect(foremost(games, ann.id)?.g).toBe('days')
     expect(foremost([...games, fast], ann.id)?.g).toBe('fast')
-    expect(foremost([games[4]!], ann.id)).toBeUndefined()
+    expect(foremost([games[0]!, games[4]!], ann.id)?.g).toBe('bot')
+    expect(foremost([games[0]!], ann.id)).toBeUndefined()
   })
 
   test('a game that its players have left is nobody’s to watch', () => {
@@ -295,6 +296,13 @@ describe('wish', () => {
     expect(loadWish().opening).toBe('free')
     expect(cellSettings('5+3', 'standard', true).opening).toBe('swap2')
     expect(cellSettings('5+3', 'standard').opening).toBe('free')
+    const { rated: _, ...told } = cellSettings('5+3', 'standard') // as the server tells what is casual
+    expect(sameSettings(told, cellSettings('5+3', 'standard'))).toBe(true)
+    expect(sameSettings(told, cellSettings('5+3', 'standard', true))).toBe(false)
+    saveOpening('standard', 'free')
+    expect(cellSettings('5+3', 'standard', true).opening).toBe('free')
+    expect(quickOpenings('standard', true)).toEqual(['swap2', 'free'])
+    expect(quickOpenings('renju', true)).toEqual(['free', 'taraguchi10', 'soosyrv8'])
     expect((['free', 'long_pro', 'swap', 'tarannikov'] as const).map(settlesColors)).toEqual([false, false, true, true])
   })
 

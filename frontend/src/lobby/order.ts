@@ -24,9 +24,9 @@ export const waitsFor = (g: Live, user: number | undefined): boolean =>
 export const waitingFor = (games: readonly Live[], user: number | undefined): Live[] =>
   games.filter(g => betweenPeople(g) && !hurried(g) && waitsFor(g, user))
 
-/** The user's game that matters most now: by the clock, or waiting for the user. */
+/** The user's game that matters most now: by the clock, or waiting for the user; people's before bots'. */
 export const foremost = (games: readonly Live[], user: number | undefined): Live | undefined =>
-  games.find(hurried) ?? waitingFor(games, user)[0]
+  games.find(hurried) ?? waitingFor(games, user)[0] ?? games.find(g => waitsFor(g, user))
 
 const OPENING = 6
 /** Between people, and past the opening. */

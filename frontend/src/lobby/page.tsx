@@ -4,12 +4,12 @@ import { Challenges } from '../challenge/places'
 import { t } from '../i18n'
 import { isLive, status, user } from '../net/live'
 import { visits } from '../router'
+import { later } from '../ui/later'
 import { Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import type { LobbyData } from '../wire'
-import { About } from './about'
 import { Featured, useFeatured } from './featured'
-import { FirstBoard } from './firstboard'
+import { FirstBoard, firstStone } from './firstboard'
 import { LiveGrid } from './live'
 import { MyBoard } from './myboard'
 import { foremost } from './order'
@@ -21,6 +21,7 @@ import { lobby, useLobby } from './store'
 import { WaysToPlay, WithoutServer } from './ways'
 
 const tr = t.lobby
+const About = later(async () => (await import('./about')).About)
 /** Live games beside the featured one. */
 const SHOWN = 6
 
@@ -32,7 +33,7 @@ export function LobbyPage() {
   useLobby()
   const l = lobby.value
   const stale = !isLive.value && l !== null
-  const mine = l ? foremost(l.mine, user.value?.id) : undefined
+  const mine = l && !firstStone.value ? foremost(l.mine, user.value?.id) : undefined
   const [game, others] = useFeatured(l?.live ?? [])
   return (
     <div class="front">
@@ -66,7 +67,9 @@ export function LobbyPage() {
           <LiveGrid games={others.slice(0, SHOWN)} />
         </section>
       )}
-      <About />
+      <div class="front-foot">
+        <About />
+      </div>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { ask } from '../net/began'
 import { command, listen, user } from '../net/live'
 import { gamePath, go } from '../router'
 import { flag, pick, recall, remember } from '../settings/settings'
-import type { CreateData, Seek, Settings, Speed, TimeControl } from '../wire'
+import type { CreateData, Opening, Seek, Settings, Speed, TimeControl } from '../wire'
 import { RULES, createData, timeControl, wishOf, type Wish } from './wish'
 
 /** The clocks of the grid, the quickest first. */
@@ -29,8 +29,21 @@ export function saveRated(rated: boolean): void {
   remember(KEY, { ...recall(KEY), rated })
 }
 
-const cellWish = (cell: Cell, rule: Wish['rule'], rated: boolean): Wish =>
-  wishOf({ kind: 'public', clock: cell, rule, rated })
+/** The openings offered here, the usual one first; all others are a click away, among one's own wishes. */
+export function quickOpenings(rule: Wish['rule'], rated: boolean): readonly Opening[] {
+  if (rule === 'renju') return ['free', 'taraguchi10', 'soosyrv8']
+  return wishOf({ rule, rated }).opening === 'free' ? ['free', 'swap2'] : ['swap2', 'free']
+}
+/** What was chosen for a rule, else the usual one. */
+export function loadOpening(rule: Wish['rule'], rated: boolean): Opening {
+  const offered = quickOpenings(rule, rated)
+  return pick(recall(KEY)[`${rule}Opening`], offered, offered[0]!)
+}
+export const saveOpening = (rule: Wish['rule'], opening: Opening): void =>
+  void remember(KEY, { ...recall(KEY), [`${rule}Opening`]: opening })
+
+const cellWish = (cell: Cell, rule: Wish['rule'], rated: boolean, opening = loadOpening(rule, rated)): Wish =>
+  wishOf({ kind: 'public', clock: cell, rule, rated, opening })
 export const cellControl = (cell: Cell): TimeControl => timeControl(cellWish(cell, 'freestyle', false))
 export const cellSettings = (cell: Cell, rule: Wish['rule'], rated = false): Settings =>
   createData(cellWish(cell, rule, rated)).settings
@@ -39,7 +52,7 @@ const controlKey = (c: TimeControl): string =>
   [c.kind, c.initial, c.increment, c.period ?? 0, c.periods ?? 0, c.stones ?? 0].join()
 
 const keyOf = ({ rule, size, opening, forbidden, takebacks, rated, clock: c }: Settings): string =>
-  [[rule, size, opening, forbidden, takebacks, rated], controlKey(c)].join()
+  [[rule, size, opening, forbidden, takebacks, !!rated], controlKey(c)].join() // the server leaves out what is false
 
 export const sameSettings = (a: Settings, b: Settings): boolean => keyOf(a) === keyOf(b)
 

@@ -1,12 +1,9 @@
 // The grid of clocks, and who waits.
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { controlText } from '../clocks/control'
 import { t } from '../i18n'
-import { command, socket, user } from '../net/live'
-import { gamePath } from '../router'
-import { Button } from '../ui/button'
-import { Icon } from '../ui/icon'
-import { Meanwhile } from '../ui/meanwhile'
+import { command, user } from '../net/live'
+import { later } from '../ui/later'
 import { Segmented } from '../ui/segmented'
 import { Switch } from '../ui/switch'
 import type { Seek, TimeControl } from '../wire'
@@ -15,11 +12,14 @@ import {
   cellControl,
   cellSettings,
   isMember,
+  loadOpening,
   loadRated,
   loadRule,
   pairUp,
   placeOf,
+  quickOpenings,
   sameSettings,
+  saveOpening,
   saveRated,
   saveRule,
   speedOf,
@@ -29,9 +29,9 @@ import {
 import { hindrance } from './mayjoin'
 import { useOneAtATime } from './oneatatime'
 import { NoGame } from './refused'
-import { settingsText } from './seeks'
 import { RULES, type Wish } from './wish'
 
+const WaitingStrip = later(async () => (await import('./waitingstrip')).WaitingStrip)
 const tr = t.lobby
 const q = t.lobby.quick
 
@@ -46,6 +46,8 @@ export function QuickPairing({ seeks, clocks }: Props) {
   const [rule, setRule] = useState(loadRule)
   const [busy, fault, run] = useOneAtATime()
   const rated = loadRated()
+  const [, setOpening] = useState<string>() // what is kept counts
+  const opening = loadOpening(rule, rated)
   const own = seeks.filter(s => s.host.id === user.value?.id)
   const withdraw = (s: Seek) => void run(s.g, () => command({ t: 'abort', g: s.g, v: s.v }, { patience: 15_000 }))
   return (
@@ -67,6 +69,15 @@ export function QuickPairing({ seeks, clocks }: Props) {
       {/* There from the start, so that no cell moves away under a click. */}
       <div class="quick-rated">
         {isMember() ? <Switch label={q.rated} checked={rated} onChange={saveRated} /> : <p class="note">{q.guest}</p>}
+        <Segmented
+          label={q.opening}
+          value={opening}
+          options={quickOpenings(rule, rated).map(o => [o, o === 'free' ? q.free : tr.openings[o]] as const)}
+          onChange={o => {
+            saveOpening(rule, o)
+            setOpening(o)
+          }}
+        />
       </div>
       <ul class="cells">
         {CELLS.map(cell => {
@@ -122,49 +133,4 @@ function CellButton({ cell, speed, rule, others, waiting, busy, onClick }: CellP
       <span class="sr">, {q.cell(tr.rules[rule])}</span>
     </button>
   )
-}
-
-interface StripProps {
-  seek: Seek
-  place: number
-  busy: string | undefined
-  onCancel: () => void
-}
-
-function WaitingStrip({ seek, place, busy, onCancel }: StripProps) {
-  const seconds = useWaited(seek.created)
-  const days = seek.settings.clock.kind === 'correspondence'
-  return (
-    <div class="waiting-strip">
-      <p>
-        <b>{settingsText(seek.settings)}</b>
-        <span class="muted" role="timer">
-          {days ? q.stays : `${q.waited(seconds)} · ${q.place(place)}`}
-        </span>
-      </p>
-      <span class="sr" role="status">
-        {q.waiting}
-      </span>
-      <div class="row">
-        <Meanwhile rule={seek.settings.rule} />
-        <a class="btn plain" href={gamePath(seek.g)}>
-          {tr.open}
-        </a>
-        <Button kind="quiet" onClick={onCancel} busy={busy === seek.g}>
-          <Icon name="close" /> {q.cancel}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-/** Seconds since an instant of the server's clock, every second anew. */
-export function useWaited(since: number): number {
-  const waited = () => Math.max(0, Math.floor((socket.now() - since) / 1000))
-  const [seconds, set] = useState(waited)
-  useEffect(() => {
-    const timer = setInterval(() => set(waited()), 1000)
-    return () => clearInterval(timer)
-  }, [since])
-  return seconds
 }

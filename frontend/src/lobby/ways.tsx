@@ -4,7 +4,6 @@ import { t } from '../i18n'
 import { fetchLocal, localHere } from '../local/fetch'
 import { away } from '../net/away'
 import { Button } from '../ui/button'
-import { Dialog } from '../ui/dialog'
 import { later } from '../ui/later'
 import { loadRule } from './pairing'
 import { beginWith, type Wish } from './wish'
@@ -12,7 +11,7 @@ import { beginWith, type Wish } from './wish'
 const tr = t.lobby.ways
 /** A lobby that stands open for so long, in ms, has time to fetch what is needed when the server is away. */
 const IDLE = 8_000
-const CreatePanel = later(async () => (await import('./create')).CreatePanel)
+const NewGame = later(async () => (await import('./newgame')).NewGame)
 
 export function WaysToPlay() {
   const [open, setOpen] = useState<'game' | 'challenge'>()
@@ -21,7 +20,6 @@ export function WaysToPlay() {
     beginWith({ ...(kind !== 'challenge' && { kind }), rule: loadRule() })
     setOpen(kind === 'challenge' ? 'challenge' : 'game')
   }
-  const close = () => setOpen(undefined)
   return (
     <div class="ways">
       <Button icon="board" onClick={() => show('bot')}>
@@ -36,11 +34,7 @@ export function WaysToPlay() {
       <Button icon="user" onClick={() => show('challenge')}>
         {tr.challenge}
       </Button>
-      {open && (
-        <Dialog title={open === 'game' ? t.lobby.newGame : tr.challenge} onClose={close}>
-          <CreatePanel onClose={close} {...(open === 'challenge' && { to: '' })} />
-        </Dialog>
-      )}
+      {open && <NewGame challenge={open === 'challenge'} onClose={() => setOpen(undefined)} />}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { t } from '../i18n'
 import { CopyButton } from '../ui/copy'
 import { resultOf, takeable, type LocalGame } from './game'
 import { w } from '../i18n/late/local'
+import { w as said } from '../i18n/late/sure'
 
 const g = t.game
 
@@ -46,10 +47,10 @@ export function Controls({ game, onTakeBack, onResign, onRematch, onNew }: Props
       {!over && <Act icon="flag" kind="leave" name={g.resign} onClick={() => ask('resign')} />}
       {sure && (
         <Confirm
-          title={g.resignSure}
+          title={said.resignSure}
           note={w.resignNote}
-          yes={g.resignYes}
-          no={g.keepPlaying}
+          yes={said.resignYes}
+          no={said.keepPlaying}
           icon="flag"
           danger
           onYes={onResign}

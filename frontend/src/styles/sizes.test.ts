@@ -1,7 +1,7 @@
 // Sizes and spaces come from tokens.css, places where the layout changes from media.css.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ROOMY } from '../game/talk'
+import { ROOMY, SHEETS } from '../game/talk'
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter(f => f.endsWith('.css') && !/styles\/(tokens|media|typeface)\.css$/.test(f))
@@ -66,6 +66,9 @@ test('the page asks for room as the stylesheets do', () => {
     ]),
   )
   const desk = readFileSync('src/styles/game/desk.css', 'utf8')
+  const sheet = readFileSync('src/styles/game/sheet.css', 'utf8')
+  const named = /@media (.+?) \{/.exec(sheet)![1]!
+  expect(named.replace(/\((--[\w-]+)\)/g, (_, n) => media.get(n)!)).toBe(SHEETS)
   const queries = [...desk.matchAll(/@media ((?!not)[^{]+) \{/g)].map(m =>
     m[1]!.replace(/\((--[\w-]+)\)/g, (_, n) => media.get(n)!),
   )

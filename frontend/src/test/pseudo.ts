@@ -7,9 +7,11 @@ import { audit } from '../i18n/en/audit'
 import { books } from '../i18n/en/books'
 import { bots } from '../i18n/en/bots'
 import { challenge } from '../i18n/en/challenge'
+import { claim } from '../i18n/en/claim'
 import { connection } from '../i18n/en/connection'
 import { create } from '../i18n/en/create'
 import { damaged } from '../i18n/en/damaged'
+import { front } from '../i18n/en/front'
 import { hall } from '../i18n/en/hall'
 import { history } from '../i18n/en/history'
 import { learn } from '../i18n/en/learn'
@@ -21,7 +23,9 @@ import { protocols } from '../i18n/en/protocols'
 import { review } from '../i18n/en/review'
 import { settings } from '../i18n/en/settings'
 import { study } from '../i18n/en/study'
+import { sure } from '../i18n/en/sure'
 import { tokens } from '../i18n/en/tokens'
+import { waiting } from '../i18n/en/waiting'
 import { why } from '../i18n/en/why'
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -56,8 +60,10 @@ const all = {
     books,
     bots,
     challenge,
+    claim,
     connection,
     create,
+    front,
     hall,
     history,
     learn,
@@ -70,7 +76,9 @@ const all = {
     openings,
     people,
     protocols,
+    sure,
     tokens,
+    waiting,
     why,
   },
 }

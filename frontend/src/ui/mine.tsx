@@ -2,10 +2,9 @@
 // that one is still searching.
 import { w } from '../i18n/late/hall'
 import { useOneAtATime } from '../lobby/oneatatime'
-import { useWaited } from '../lobby/quick'
+import { useWaited } from '../lobby/waitingstrip'
 import { NoGame } from '../lobby/refused'
 import { settingsText } from '../lobby/seeks'
-import { t } from '../i18n'
 import { command } from '../net/live'
 import { gamePath, route } from '../router'
 import type { Live, Seek } from '../wire'
@@ -38,7 +37,7 @@ export function Searching({ seeks }: { seeks: readonly Seek[] }) {
       <p>
         <b>{seeks.length > 1 ? w.searchingIn(seeks.length) : settingsText(first.settings)}</b>{' '}
         <span class="muted" role="timer">
-          {t.lobby.quick.waited(waited)}
+          {w.waited(waited)}
         </span>
       </p>
       <NoGame fault={fault} />

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { t } from '../i18n'
 import { userPath } from '../router'
 import { user } from '../net/live'
@@ -17,19 +18,31 @@ interface Named {
 
 /** A picture and a name that leads to its games, with what kind of player it is; bare: what else there is to
  *  say of it stands elsewhere. */
-export function Person({ who, link = true, bare }: { who: Named | undefined; link?: boolean; bare?: boolean }) {
+export function Person({
+  who,
+  link = true,
+  bare,
+  children,
+}: {
+  who: Named | undefined
+  link?: boolean
+  bare?: boolean
+  /** In place of the name. */
+  children?: ComponentChildren
+}) {
   if (!who) return <span class="person nobody">{t.lobby.freeSeat}</span>
   const me = user.value?.id === who.id
   return (
     <span class="person">
       <Avatar who={who} />
-      {link ? (
-        <a class="person-name" href={userPath(who.name)}>
-          {nameOf(who.name)}
-        </a>
-      ) : (
-        <span class="person-name">{nameOf(who.name)}</span>
-      )}
+      {children ||
+        (link ? (
+          <a class="person-name" href={userPath(who.name)}>
+            {nameOf(who.name)}
+          </a>
+        ) : (
+          <span class="person-name">{nameOf(who.name)}</span>
+        ))}
       {!bare && <RatingOf rating={who.rating} />}
       {(who.bot || who.program) && <span class="tag">{t.shell.bot}</span>}
       {me && !bare && <span class="tag you">{t.game.you}</span>}

@@ -73,5 +73,8 @@ export const challenge = {
   blockName: 'Name',
   add: 'Block',
   unblock: 'Unblock',
+  profile: 'Profile',
+  mute: 'Hide their messages here',
+  unmute: 'Show their messages',
   unblockWho: (name: string) => `Unblock ${name}`,
 }

@@ -1,10 +1,13 @@
 // A game, before it begins and while it is played.
 import { render } from 'preact'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Damaged } from '../../game/damaged'
 import { ann, bob, liveGame } from '../games'
 import { Room } from '../../game/room'
+import { SHEETS } from '../../game/talk'
 import { Waiting } from '../../game/waiting'
+import { w as menu } from '../../i18n/late/challenge'
+import { claim } from '../../i18n/en/claim'
 import { t } from '../../i18n/index'
 import { blocked } from '../../net/blocks'
 import { Fault } from '../../net/fault'
@@ -16,6 +19,7 @@ import {
   clock,
   days,
   drawn,
+  find,
   input,
   nothingEnglish,
   open,
@@ -26,12 +30,19 @@ import {
   stage,
   translated,
 } from './stage'
-import { clear, moves, of, room, store, watched } from './table'
+import { clear, moves, of, over as ended, room, store, watched } from './table'
 
 /** Pressed on the board. */
 function keys(...pressed: string[]): void {
   for (const key of pressed)
     stage.root.querySelector('.tg-field')!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+}
+
+const openMenu = async () => {
+  find('.strip.top button.person-name').click()
+  await drawn()
+  await drawn()
+  await shows(menu.profile)
 }
 
 const gone = (ms: number) =>
@@ -209,11 +220,32 @@ describe('a game', () => {
 
   test('an opponent who is away', async () => {
     for (const ms of [10_000, 40_000]) await gone(ms)
-    for (const claim of ['claimWin', 'claimDraw'] as const) {
+    for (const name of ['win', 'draw'] as const) {
       await gone(70_000)
-      await press(t.game[claim])
+      await press(claim[name])
       await nothingEnglish()
     }
+  })
+
+  test('a name’s menu', async () => {
+    await room({ moves: moves(4) })
+    await openMenu()
+    await translated()
+    await press(menu.mute)
+    await openMenu()
+    await shows(menu.unmute)
+    await nothingEnglish()
+  })
+
+  test('sheets of a phone', async () => {
+    vi.stubGlobal('matchMedia', (q: string) => ({
+      matches: q === SHEETS,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }))
+    await ended({ result: { winner: 'black', reason: 'resign' } })
+    await press(t.game.review)
+    await translated()
   })
 
   test('clocks of every kind', async () => {

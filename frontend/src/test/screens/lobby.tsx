@@ -11,6 +11,7 @@ import { CELLS, cellControl, cellSettings, type Cell } from '../../lobby/pairing
 import { lobby, own } from '../../lobby/store'
 import { BOTS, openingsOf } from '../../lobby/wish'
 import { form as words } from '../../i18n/late/create'
+import { w as front } from '../../i18n/late/front'
 import { w as hall } from '../../i18n/late/hall'
 import { blocked } from '../../net/blocks'
 import { status, user } from '../../net/live'
@@ -113,6 +114,19 @@ describe('the lobby', () => {
         await drawn()
         await nothingEnglish()
       }
+    }
+  })
+
+  test('the way on, for a stranger and for a guest', async () => {
+    lobby.value = { seeks: [], live: [], mine: [], online: 1, clocks: [] }
+    for (const [u, word] of [
+      [null, front.never],
+      [{ ...ann, guest: true }, front.stronger],
+    ] as const) {
+      user.value = u
+      open('/')
+      await shows(word)
+      await translated()
     }
   })
 

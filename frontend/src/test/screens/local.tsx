@@ -6,6 +6,7 @@ import type { FromWorker, ToWorker } from '../../engine/messages'
 import { en } from '../../i18n/en'
 import { create } from '../../i18n/en/create'
 import { local as w } from '../../i18n/en/local'
+import { sure as asked } from '../../i18n/en/sure'
 import { away } from '../../net/away'
 import { status, user } from '../../net/live'
 import { go } from '../../router'
@@ -91,7 +92,7 @@ describe('a game in this browser', () => {
     await press(g.resign)
     await shows(w.resignNote)
     await both()
-    await press(g.resignYes)
+    await press(asked.resignYes)
     await shows(g.youLose)
     await both()
     expect(find('a.act').getAttribute('href')).toBe('/analysis#freestyle/15/h8i9')

@@ -55,6 +55,7 @@ const loaded = () =>
     import('../../game/audit'),
     import('../../game/putaside'),
     import('../../game/chat'),
+    import('../../game/namemenu'),
     import('../../game/claim'),
     import('../../game/download'),
     import('../../game/damaged'),
@@ -65,6 +66,11 @@ const loaded = () =>
     import('../../ui/began'),
     import('../../ui/mine'),
     import('../../watch/replay'),
+    import('../../lobby/about'),
+    import('../../lobby/onward'),
+    import('../../lobby/newgame'),
+    import('../../lobby/waitingstrip'),
+    import('../../game/sure'),
   ])
 
 /** Sets the stage for every test of the file that asks for it. */

@@ -1,0 +1,32 @@
+// A name in a game that opens a menu. It is loaded when it is first asked for.
+import { useRef, useState } from 'preact/hooks'
+import { user } from '../net/live'
+import { later } from '../ui/later'
+import { nameOf } from '../ui/name'
+import type { GameState, User } from '../wire'
+
+const NameMenu = later(async () => (await import('./namemenu')).NameMenu)
+
+/** Is there more to do with somebody than to look at the profile? */
+export const hasMenu = (who: User): boolean => !who.bot && who.id !== user.value?.id
+
+export function NameButton({ s, who }: { s: GameState; who: User }) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <button ref={button} type="button" class="person-name" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {nameOf(who.name)}
+      </button>
+      {open && (
+        <NameMenu
+          g={s.g}
+          who={who}
+          playing={!!s.you && s.status === 'live'}
+          button={button}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

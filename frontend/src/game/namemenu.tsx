@@ -1,0 +1,89 @@
+// What a name in a game opens: the profile, a challenge, and what one wants to hear of that person.
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { RefObject } from 'preact'
+import { blocked, changeBlock, hasBlocked, keepBlocks } from '../net/blocks'
+import { asFault, type Fault } from '../net/fault'
+import { user } from '../net/live'
+import { userPath } from '../router'
+import { Dialog } from '../ui/dialog'
+import { Icon } from '../ui/icon'
+import { later } from '../ui/later'
+import { useMenu } from '../ui/menu'
+import { nameOf } from '../ui/name'
+import { Refused } from '../ui/notice'
+import type { User } from '../wire'
+import { w } from '../i18n/late/challenge'
+import { Act } from './act'
+import { isMuted, mute } from './muted'
+
+const CreatePanel = later(async () => (await import('../lobby/create')).CreatePanel)
+
+interface Props {
+  /** The game in which the name stands. */
+  g: string
+  who: User
+  /** The user plays in it. */
+  playing: boolean
+  button: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+/** The first of its lines are links and buttons of the same kind; to follow and to report somebody will stand among them. */
+export function NameMenu({ g, who, playing, button, onClose }: Props) {
+  const [challenging, challenge] = useState(false)
+  /** What was chosen is not done with the choice. */
+  const stays = useRef(false)
+  const [fault, setFault] = useState<Fault>()
+  const menu = useRef<HTMLDivElement>(null)
+  useMenu(menu, button, !challenging, () => stays.current || onClose())
+  const members = user.value && !user.value.guest && !who.guest
+  useEffect(() => {
+    if (members) keepBlocks()
+  }, [])
+  const name = nameOf(who.name)
+  const silent = isMuted(g, who.id)
+  const off = hasBlocked(who) ?? false
+  const toChallenge = () => {
+    stays.current = true
+    challenge(true)
+  }
+  const block = async () => {
+    stays.current = true
+    try {
+      await changeBlock(who.name, !off)
+      onClose()
+    } catch (e) {
+      setFault(asFault(e))
+      stays.current = false
+    }
+  }
+  if (challenging)
+    return (
+      <Dialog title={w.titleTo(name)} onClose={onClose}>
+        <CreatePanel to={who.name} onClose={onClose} />
+      </Dialog>
+    )
+  return (
+    <div ref={menu} role="group" aria-label={name} class="menu name-menu">
+      <a class="act" href={userPath(who.name)}>
+        <Icon name="user" />
+        <span class="act-name">{w.profile}</span>
+      </a>
+      {members && !playing && <Act icon="board" name={w.challenge} onClick={toChallenge} />}
+      <Act
+        icon={silent ? 'sound' : 'mute'}
+        name={silent ? w.unmute : w.mute}
+        onClick={() => mute(g, who.id, !silent)}
+      />
+      {members && (
+        <Act
+          icon="close"
+          name={off ? w.unblock : w.add}
+          off={blocked.value?.of !== user.value?.id}
+          onClick={() => void block()}
+        />
+      )}
+      <Refused fault={fault} />
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+import { late } from '../index'
+import { sure } from '../en/sure'
+
+export const w = late('sure', sure)

@@ -1,0 +1,24 @@
+// What comes next, below the first board: the lesson for who has never played, and for a guest after a game a
+// stronger bot, a person, an account.
+import { w } from '../i18n/late/front'
+import { user } from '../net/live'
+
+export function Onward() {
+  const u = user.value
+  return (
+    <>
+      {u === null && (
+        <p>
+          {w.never} <a href="/learn">{w.five}</a>
+        </p>
+      )}
+      {u?.guest && (
+        <nav aria-label={w.region}>
+          {w.next} <a href="/bots">{w.stronger}</a> <a href="/#quick">{w.person}</a> <a href="/account#new">{w.keep}</a>
+        </nav>
+      )}
+      {/* The place of a daily puzzle. */}
+      <div class="daily" />
+    </>
+  )
+}
