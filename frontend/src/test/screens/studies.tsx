@@ -196,7 +196,7 @@ describe('studies', () => {
     sent[0]!.arrive()
     await shows(w.keep.states.saved)
     stage.answers['/api/analysis'] = [200, { verdict: { chance: 1, win: { plies: 3, line: 'k8g8l8', proof: 'k8' } } }]
-    find('.study-side .switch input').click()
+    find('.study-switch input').click()
     await press(w.showWin)
     await until(() => expect(find('.study-proof')).not.toBeNull())
     await press(said.proof.close)

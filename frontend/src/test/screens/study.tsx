@@ -4,7 +4,7 @@ import { local } from '../../i18n/en/local'
 import { study as w } from '../../i18n/en/study'
 import { review as said } from '../../i18n/en/review'
 import { go } from '../../router'
-import { board, fill, kept, key, left, moves, panel, toggle } from './desk'
+import { board, engine, fill, kept, key, left, moves, panel } from './desk'
 import { both, button, drawn, find, open, press, shows, stage, stone } from './stage'
 import { until } from '../until'
 
@@ -29,7 +29,7 @@ describe('the analysis board', () => {
     await drawn()
     await stone('h9')
     await both()
-    expect(moves()).toHaveLength(3)
+    expect(moves()).toHaveLength(4)
     await press(w.promote)
     await press(w.undo)
     await press(w.redo)
@@ -54,7 +54,7 @@ describe('the analysis board', () => {
     const ways: [string, () => unknown][] = [
       ['a step by key', () => key('ArrowLeft')],
       ['a step by button', () => press(w.first)],
-      ['a move of the list', () => stage.root.querySelector<HTMLElement>('.study-moves button')!.click()],
+      ['a move of the list', () => stage.root.querySelector<HTMLElement>('.study-move')!.click()],
       ['a removed move', () => press(w.remove)],
       ['an address', () => void (location.hash = '#renju/15/h8')],
       ['a pass', () => press(w.pass)],
@@ -151,11 +151,11 @@ describe('the analysis board', () => {
 
   test('threats of both sides', async () => {
     await board('#freestyle/15/h8a1i8b1j8c1k8')
-    await toggle(w.threats)
+    await press(w.threats)
     await shows(w.fours('black', ['g8', 'l8']))
     await both()
     await board('#freestyle/15/h8a5i8c5j8e5')
-    if (!stage.root.querySelector('.study-threats')) await toggle(w.threats)
+    if (!stage.root.querySelector('.study-threats')) await press(w.threats)
     await shows(w.threes('black', ['g8', 'k8']))
     await both()
   })
@@ -173,7 +173,7 @@ describe('the analysis board', () => {
     const waits = new Promise<Response>(done => answered.push(done))
     const real = fetch
     globalThis.fetch = ((path: string) => (path.endsWith('/analysis') ? waits : real(path))) as typeof fetch
-    await toggle(w.engineOn)
+    await engine()
     await shows(w.looking)
     await both()
     globalThis.fetch = real
@@ -241,7 +241,7 @@ describe('the analysis board', () => {
     await shows(local.engine.unloaded)
     await both()
     await board('#freestyle/15/h8a1i8a3j8a5k8a7l8')
-    await toggle(w.engineOn)
+    await engine()
     await shows(w.over)
     await both()
   })

@@ -15,7 +15,7 @@ describe('files on the analysis board', () => {
   test('files are opened', async () => {
     await board('#freestyle/15/h8')
     await panel(w.import.title)
-    const text = find('.study-panel textarea') as HTMLTextAreaElement
+    const text = find('.study-drop textarea') as HTMLTextAreaElement
     fill(text, 'x'.repeat(MOST_BYTES + 1))
     await drawn()
     await press(w.import.read)
