@@ -28,7 +28,7 @@ export const rings =
       const [x, y] = [cx + ASIDE, cy - ASIDE]
       g.append(
         svg('circle', { class: 'ring-disc', cx, cy, r: STONE_R - 3 }),
-        svg('text', { class: 'ring-text', x: cx, y: cy, dy: '.36em' }, text),
+        svg('text', { class: `ring-text${text.length > 2 ? ' long' : ''}`, x: cx, y: cy, dy: '.36em' }, text),
         svg('circle', { class: 'ring-badge', cx: x, cy: y, r: 21 }),
         svg('text', { class: 'ring-rank', x, y, dy: '.36em' }, String(rank)),
       )

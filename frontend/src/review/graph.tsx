@@ -71,17 +71,8 @@ export function Curve({ chances, ply, label, onLook, children }: CurveProps) {
     <>
       {/* Only a way more: the moves beside it, the keys and the steps lead everywhere. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
-      <svg
-        viewBox={`0 -3 ${WIDE} ${HIGH + 6}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={label}
-        onClick={look}
-      >
-        <path
-          class="graph-area"
-          d={runs.map(r => `M${r.from} ${HIGH / 2}L${r.line}L${r.to} ${HIGH / 2}Z`).join('')}
-        />
+      <svg viewBox={`0 -3 ${WIDE} ${HIGH + 6}`} preserveAspectRatio="none" role="img" aria-label={label} onClick={look}>
+        <path class="graph-area" d={runs.map(r => `M${r.from} ${HIGH / 2}L${r.line}L${r.to} ${HIGH / 2}Z`).join('')} />
         <path class="graph-middle" d={`M0 ${HIGH / 2}H${WIDE}`} />
         {/* What stands alone is a dot. */}
         <path class="graph-line" d={runs.map(r => `M${r.line}${r.from === r.to ? 'h0' : ''}`).join('')} />

@@ -60,7 +60,8 @@ export function Engine(p: Props) {
   return (
     <section class="card study-engine" aria-label={w.engine}>
       <div class="study-engine-bar">
-        <label class="study-switch">
+        <label class="switch study-switch" title={w.engineKey}>
+          <span>{w.engine}</span>
           <input
             type="checkbox"
             // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells it by itself
@@ -69,13 +70,12 @@ export function Engine(p: Props) {
             aria-keyshortcuts={ENGINE_KEY}
             onChange={e => p.onSwitch(e.currentTarget.checked)}
           />
-          <span>{w.engine}</span>
         </label>
         <div class="study-engine-say">{p.on ? <Chance {...p} /> : <p class="note">{w.engineNote}</p>}</div>
         <button
           type="button"
           class="btn quiet"
-          title={w.threatsNote(THREATS_KEY)}
+          title={w.threatsNote}
           aria-keyshortcuts={THREATS_KEY}
           aria-pressed={p.threats}
           onClick={() => p.onThreats(!p.threats)}
@@ -210,11 +210,13 @@ function Verdict({
 function Line({ line: l, pinned, onPin, onPeek, onLine }: Props & { line: BestLine }) {
   const points = pointsOf(l.line)
   return (
-    <li onMouseEnter={() => onPeek(l.rank)} onMouseLeave={() => onPeek(0)}>
+    <li>
       <button
         type="button"
         class="study-best"
         aria-pressed={pinned === l.rank}
+        onMouseEnter={() => onPeek(l.rank)}
+        onMouseLeave={() => onPeek(0)}
         onFocus={() => onPeek(l.rank)}
         onBlur={() => onPeek(0)}
         onClick={() => {

@@ -24,7 +24,7 @@ export const marksOf = (s: Study, at: number): Mark[] =>
   )
 
 /** The first letter that marks no point yet; after Z it is a question mark. */
-export function freeLetter(marks: readonly TreeMark[]): string {
+function freeLetter(marks: readonly TreeMark[]): string {
   const used = new Set(marks.map(m => m.text))
   return [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find(c => !used.has(c)) ?? '?'
 }

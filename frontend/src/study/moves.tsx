@@ -36,7 +36,15 @@ export function Moves({ study, at, onGo }: Props) {
   return (
     <ol class="study-moves" aria-label={w.moves} ref={list}>
       {steps.map(s => (
-        <Row key={s.node} study={study} step={s} at={at} entry={at === 0 ? steps[0]!.node : at} onGo={onGo} onFold={fold} />
+        <Row
+          key={s.node}
+          study={study}
+          step={s}
+          at={at}
+          entry={at === 0 ? steps[0]!.node : at}
+          onGo={onGo}
+          onFold={fold}
+        />
       ))}
     </ol>
   )

@@ -21,7 +21,7 @@ import { addLine, useDesk, type Desk } from './desk'
 import { Engine, ENGINE_KEY, THREATS_KEY } from './engine'
 import { useInsight } from './insight'
 import { useEngine } from './load'
-import { freeLetter, marksOf, toggle } from './marks'
+import { marksOf, toggle } from './marks'
 import { Chosen, type Item } from './menu'
 import { Panels, type Tab } from './panels'
 import { barredTo, endOf, may, positionOf, type End } from './rules'
@@ -109,11 +109,14 @@ export function Table({ desk, keep }: { desk: Desk; keep?: ComponentChildren }) 
         over,
         numbers: prefs.value.numbers,
         unnumbered: 0,
-        submit: marking ? ('direct' as const) : prefs.value.submit === 'confirm' ? ('double' as const) : prefs.value.submit,
+        submit: marking
+          ? ('direct' as const)
+          : prefs.value.submit === 'confirm'
+            ? ('double' as const)
+            : prefs.value.submit,
         label: end ? w.boardOver : w.board(turn),
         onMove: marking ? mark : place,
       }
-  const letter = freeLetter(study.nodes[at]?.marks ?? [])
   return (
     <>
       <div class="study-board">
@@ -130,7 +133,7 @@ export function Table({ desk, keep }: { desk: Desk; keep?: ComponentChildren }) 
       {!proof && (
         <Below desk={desk} sweep={sweep}>
           {marking
-            ? w.marks.tap(w.marks.kinds[marking], marking === 'label' ? letter : '')
+            ? w.marks.tap(w.marks.kinds[marking])
             : note?.of === here
               ? noteText(note)
               : end

@@ -12,6 +12,7 @@ import { Menu, type Item } from './menu'
 import { Moves } from './moves'
 import { Notes } from './notes'
 import { Acts } from './tools'
+import { w as books } from '../i18n/late/books'
 import { w } from '../i18n/late/study'
 
 const OpeningsTab = later<TabProps>(async () => (await import('../openings/tab')).OpeningsTab)
@@ -72,7 +73,7 @@ export function Panels(p: Props) {
         </div>
       )}
       {tab === 'books' && (
-        <div class="study-more">
+        <div class="study-more" role="region" aria-label={books.title}>
           <Books desk={desk} />
         </div>
       )}

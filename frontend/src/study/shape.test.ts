@@ -18,10 +18,7 @@ function treeOf(...lines: string[]): Study {
 const told = (s: Study, steps: readonly Step[]): string =>
   steps
     .map(({ node, n, others }) =>
-      [
-        `${n}${s.nodes[node]!.at}`,
-        ...others.map(b => (b.folded ? `[${b.moves}]` : `[${told(s, b.steps)}]`)),
-      ].join(' '),
+      [`${n}${s.nodes[node]!.at}`, ...others.map(b => (b.folded ? `[${b.moves}]` : `[${told(s, b.steps)}]`))].join(' '),
     )
     .join(' ')
 

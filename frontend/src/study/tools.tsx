@@ -3,18 +3,7 @@ import { useKeys } from '../game/keys'
 import { Button } from '../ui/button'
 import type { Desk } from './desk'
 import { may } from './rules'
-import {
-  branchHead,
-  children,
-  lineEnd,
-  makeMain,
-  parent,
-  PASS,
-  play,
-  promote,
-  remove,
-  type Place,
-} from './tree'
+import { branchHead, children, lineEnd, makeMain, parent, PASS, play, promote, remove, type Place } from './tree'
 import { w } from '../i18n/late/study'
 
 const start = (): number => 0

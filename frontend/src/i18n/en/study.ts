@@ -101,6 +101,7 @@ export const study = {
 
   engine: 'Engine',
   engineSettings: 'Settings of the engine',
+  engineKey: 'The engine: key z',
   engineNote: 'Best moves, forced wins of either side, and what is forbidden.',
   lines: 'Best moves',
   where: 'Engine runs',
@@ -116,9 +117,7 @@ export const study = {
     `${plies > 0 ? 'wins' : 'loses'} in ${count(Math.ceil(Math.abs(plies) / 2), 'move', 'moves')}`,
   /** Of the side to move, on the point of a best move: two or three characters. */
   ring: (p: number, plies: number) =>
-    plies === 0
-      ? percent(p).replace(' %', '')
-      : `${plies > 0 ? 'W' : 'L'}${Math.ceil(Math.abs(plies) / 2)}`,
+    plies === 0 ? percent(p).replace(' %', '') : `${plies > 0 ? 'W' : 'L'}${Math.ceil(Math.abs(plies) / 2)}`,
   winRate: percent,
   depth: (n: number) => `depth ${n}`,
   add: (at: string) => `Add the line with ${at} to the tree`,
@@ -133,7 +132,7 @@ export const study = {
 
   openings: 'Openings played here',
   threats: 'Threats',
-  threatsNote: (key: string) => `Fours and open threes of both sides (${key})`,
+  threatsNote: 'Fours and open threes of both sides: key x',
   fours: (c: string, points: readonly string[]) => `${word(c)} makes five at ${list(points)}.`,
   threes: (c: string, points: readonly string[]) => `${word(c)} makes an open four at ${list(points)}.`,
 
@@ -226,8 +225,7 @@ export const study = {
     title: 'Marks',
     kinds: { triangle: 'Triangle', circle: 'Circle', square: 'Square', cross: 'Cross', label: 'Letter' },
     letter: 'A',
-    tap: (kind: string, letter: string) =>
-      `${kind}${letter && ` ${letter}`}: choose points on the board, or one again to clear it.`,
+    tap: (kind: string) => `${kind}: choose points on the board, or one again to clear it.`,
     clear: 'Clear the marks',
   },
   marked: (marks: readonly string[]) => `Marked: ${list(marks)}.`,
