@@ -161,62 +161,57 @@ test('comment and marks stand in one place, and marks are put on points', async 
 /** Long enough that the tree scrolls. */
 const LONG = `#freestyle/15/${Array.from({ length: 90 }, (_, i) => `${'abcdefghijklmno'[(i * 4) % 15]}${1 + Math.floor(i / 15) * 2 + (i % 2)}`).join('')}`
 
-test('from 1280 on all is in sight, and nothing but the tree scrolls', async ({ person }) => {
-  for (const [width, height] of [
-    [1280, 800],
-    [1366, 768],
-    [1920, 1080],
-  ])
-    for (const colorScheme of ['light', 'dark']) {
-      const page = await analysed(person, { viewport: { width, height }, colorScheme }, LONG)
-      await stones(page, 90)
+for (const [width, height, colorScheme] of [
+  [1280, 800, 'light'],
+  [1366, 768, 'dark'],
+  [1920, 1080, 'light'],
+])
+  test(`all is in sight, and nothing but the tree scrolls, ${width}×${height}`, async ({ person }) => {
+    const page = await analysed(person, { viewport: { width, height }, colorScheme }, LONG)
+    await stones(page, 90)
+    await drawn(page)
+    const parts = ['.tg-field', '.review-graph svg', '.study-turn', '.study-engine', '.study-lines li >> nth=2']
+    for (const part of [...parts, '.study-tabs', '.study-moves', '.study-notes textarea', '.study-steps'])
+      expect(await unseen(page.locator(part).first()), part).toBe('')
+    const longer = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+    expect(await longer()).toBe(0)
+    expect(await page.locator('.study-moves').evaluate(el => el.scrollHeight > el.clientHeight)).toBe(true)
+    // Of whatever else is opened nothing makes the page longer.
+    for (const name of ['Openings', 'Books', 'Menu', 'Settings of the engine', 'Moves']) {
+      await button(page, name).click()
       await drawn(page)
-      const parts = ['.tg-field', '.review-graph svg', '.study-turn', '.study-engine', '.study-lines li >> nth=2']
-      for (const part of [...parts, '.study-tabs', '.study-moves', '.study-notes textarea', '.study-steps'])
-        expect(await unseen(page.locator(part).first()), `${part}, ${width}×${height}`).toBe('')
-      expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
-      expect(await page.locator('.study-moves').evaluate(el => el.scrollHeight > el.clientHeight)).toBe(true)
-      // Of whatever else is opened nothing makes the page longer.
-      for (const name of ['Openings', 'Books', 'Menu', 'Settings of the engine', 'Moves']) {
-        await button(page, name).click()
-        await drawn(page)
-        expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), name).toBe(0)
-        await shot(page, `analysis-${name.replaceAll(' ', '-')}-${width}-${colorScheme}`)
-      }
-      expect(await faults(page, `${width}×${height}, ${colorScheme}`)).toEqual([])
-      await page.context().close()
+      expect(await longer(), name).toBe(0)
+      await shot(page, `analysis-${name.replaceAll(' ', '-')}-${width}-${colorScheme}`)
     }
-})
+    expect(await faults(page, `${width}×${height}`)).toEqual([])
+  })
 
-test('phones: board, engine and every panel, nothing wider than the screen', async ({ person }) => {
-  for (const [width, height] of [
-    [390, 844],
-    [320, 568],
-  ])
-    for (const colorScheme of ['light', 'dark']) {
-      const options = { viewport: { width, height }, isMobile: true, hasTouch: true, colorScheme }
-      const page = await analysed(person, options)
-      expect(await unseen(page.locator('.tg-field'))).toBe('')
-      const tops = await page
-        .locator('.tg-field, .study-engine, .study-tabs')
-        .evaluateAll(all => all.map(el => el.getBoundingClientRect().top))
-      expect(tops).toEqual(tops.toSorted((a, b) => a - b))
-      for (const [name, there] of [
-        ['Comment', '.study-notes textarea'],
-        ['Openings', '.study-more .openings-looked'],
-        ['Books', '.books'],
-        ['Menu', '.study-menu li'],
-        ['Moves', '.study-moves'],
-      ]) {
-        await button(page, name).tap()
-        await page.locator(there).first().waitFor()
-        expect(await wide(page), `${name}, ${width}`).toBe(0)
-        await shot(page, `analysis-${name}-${width}-${colorScheme}`)
-        expect(await faults(page, `${name}, ${width}, ${colorScheme}`)).toEqual([])
-      }
-      await page.context().close()
+for (const [width, height, colorScheme] of [
+  [390, 844, 'light'],
+  [320, 568, 'dark'],
+])
+  test(`a phone: board, engine and every panel, nothing wider than it, ${width}×${height}`, async ({ person }) => {
+    const options = { viewport: { width, height }, isMobile: true, hasTouch: true, colorScheme }
+    const page = await analysed(person, options)
+    expect(await unseen(page.locator('.tg-field'))).toBe('')
+    const tops = await page
+      .locator('.tg-field, .study-engine, .study-tabs')
+      .evaluateAll(all => all.map(el => el.getBoundingClientRect().top))
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+    for (const [name, there] of [
+      ['Comment', '.study-notes textarea'],
+      ['Openings', '.study-more .openings-looked'],
+      ['Books', '.books'],
+      ['Menu', '.study-menu li'],
+      ['Moves', '.study-moves'],
+    ]) {
+      await button(page, name).tap()
+      await page.locator(there).first().waitFor()
+      expect(await wide(page), name).toBe(0)
+      await shot(page, `analysis-${name}-${width}-${colorScheme}`)
     }
-})
+    expect(await faults(page, `${width}×${height}`)).toEqual([])
+  })
 
 test('every part is reached by the keyboard, each once', async ({ person }) => {
   const page = await analysed(person, looks[0][2], '#freestyle/15/h8i9j10')

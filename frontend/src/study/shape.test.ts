@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
 import type { Study } from '../wire'
 import { shapeOf, type Step } from './shape'
-import { empty, play, type Place } from './tree'
+import { empty } from './tree'
 
 /** A tree of lines, each from the start. */
 function treeOf(...lines: string[]): Study {
-  let study = empty('renju', 15)
+  const { nodes, ...rest } = empty('renju', 15)
+  const all = [...nodes]
   for (const line of lines) {
-    let place: Place = { study, at: 0 }
-    for (const m of line.split(' ')) place = play(place, m)!
-    study = place.study
+    let up = 0
+    for (const at of line.split(' ')) {
+      const known = all.findIndex(n => n.up === up && n.at === at)
+      up = known < 0 ? all.push({ up, at }) - 1 : known
+    }
   }
-  return study
+  return { ...rest, nodes: all }
 }
 
 /** As text: variations in brackets, a folded one with how many moves it has. */
