@@ -183,6 +183,7 @@ for (const [width, height, colorScheme] of [
       expect(await longer(), name).toBe(0)
       await shot(page, `analysis-${name.replaceAll(' ', '-')}-${width}-${colorScheme}`)
     }
+    expect(await unseen(page.locator('.study-move[aria-current]'))).toBe('')
     expect(await faults(page, `${width}×${height}`)).toEqual([])
   })
 

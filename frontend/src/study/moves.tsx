@@ -24,12 +24,18 @@ export function Moves({ study, at, onGo }: Props) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     const box = list.current
-    const b = box?.querySelector<HTMLElement>('[aria-current]')
-    if (!box || !b) return
-    // Only the list moves, not the page.
-    const top = b.offsetTop
-    if (top < box.scrollTop || top + b.offsetHeight > box.scrollTop + box.clientHeight)
-      box.scrollTop = top - box.clientHeight / 2
+    if (!box) return
+    // Only the list moves, not the page; also when it becomes lower, or is shown again.
+    const keep = () => {
+      const b = box.querySelector<HTMLElement>('[aria-current]')
+      const top = b?.offsetTop ?? 0
+      if (b && (top < box.scrollTop || top + b.offsetHeight > box.scrollTop + box.clientHeight))
+        box.scrollTop = top - box.clientHeight / 2
+    }
+    keep()
+    const watch = new ResizeObserver(keep)
+    watch.observe(box)
+    return () => watch.disconnect()
   }, [study, at])
   if (steps.length === 0) return <p class="note study-moves">{w.none}</p>
   const fold = (b: Branch) => setFolds(new Map(folds).set(b.head, !b.folded))
