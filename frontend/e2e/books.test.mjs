@@ -5,7 +5,7 @@ import { shot, stones } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
 const button = (page, name) => page.getByRole('button', { name, exact: true })
-const panel = page => page.locator('summary', { hasText: 'My books' }).click()
+const panel = page => button(page, 'Books').click()
 const add = (page, ...files) =>
   page
     .locator('.books')

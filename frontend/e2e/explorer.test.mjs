@@ -81,7 +81,7 @@ test('what was played, from every side, closed to who plays', async ({ person, h
     await expect(rows).toHaveCount(2)
 
     await p.page.goto('/analysis#caro/13/g7')
-    await p.page.getByRole('switch', { name: 'Openings played here' }).check()
+    await p.page.getByRole('button', { name: 'Openings', exact: true }).click()
     const beside = p.page.getByRole('region', { name: 'Openings played here' })
     await expect(beside.locator('.openings-table tbody tr')).toHaveCount(2)
     await beside.locator('.openings-table').scrollIntoViewIfNeeded()

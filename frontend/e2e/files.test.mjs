@@ -5,7 +5,16 @@ import { glimpse, place, shot, stones } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
 const button = (page, name) => page.getByRole('button', { name, exact: true })
-const panel = (page, name) => page.locator('summary', { hasText: name }).click()
+/** What the menu has, in place of what is open. */
+async function panel(page, name) {
+  await shut(page)
+  await button(page, 'Menu').click()
+  await page.locator('.study-menu li > button', { hasText: name }).click()
+}
+async function shut(page) {
+  if ((await page.locator('dialog[open]').count()) > 0) await page.keyboard.press('Escape')
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+}
 
 const SGF =
   '(;FF[4]GM[4]CA[UTF-8]SZ[15]PB[Ann <b>]PW[Ben]RE[B+R]RU[Renju]C[<img src=x onerror=alert(1)>]' +
@@ -33,7 +42,7 @@ test('a tree from a text, and to every format', async ({ person, allow }) => {
     await page.getByText('SGF: 4 moves, variations included.').waitFor()
     await stones(page, 3)
     await page.getByText('Ann <b> – Ben').waitFor()
-    await page.locator('.study-moves button').nth(3).waitFor()
+    await page.locator('.study-move').nth(3).waitFor()
     await openText(page, '(;GM[4]SZ[15];B[hh]\n;W[hh])')
     await page.getByText('Line 2: there is a stone on that point already.').waitFor()
     await stones(page, 3)
@@ -55,13 +64,15 @@ test('a tree from a text, and to every format', async ({ person, allow }) => {
     expect(await faults(page, `panels of files, ${look[0]}`)).toEqual([])
 
     // The library comes back as a file, with its comments in the encoding chosen.
+    await panel(page, 'Open a file')
     await page.getByLabel('Choose a file').setInputFiles({ name: 'a.lib', mimeType: '', buffer: lib.data })
     await page.getByLabel('Windows-1252 (Western)').first().check()
     await button(page, 'Open').click()
     await page.getByText('RenLib: 4 moves, variations included.').waitFor()
+    await shut(page)
     await button(page, 'Undo').click()
     await page.getByText('Ann <b> – Ben').waitFor()
-    await button(page, 'No file').click()
+    await panel(page, 'Open a file')
     await openText(page, `${SGF}(;GM[4]SZ[15]PB[Cleo]PW[Dan];B[hh];W[gg];B[ff])`)
     await page.getByText('There are 2 games in this file. Which one?').waitFor()
     await page.getByRole('button', { name: /Cleo – Dan/ }).click()
@@ -113,10 +124,12 @@ test('a file that does not say its encoding, and what was made of it', async ({ 
     await page.locator('.study-header', { hasText: '中村茂 – 山口様水' }).waitFor()
 
     // Letters are letters on the board.
+    await shut(page)
     await button(page, 'To the start').click()
     await expect(page.locator('.mark text.core')).toHaveText(['A', '五'])
     await shot(page, `letters-${look[0]}-${look[1]}`)
 
+    await panel(page, 'Open a file')
     await choose(Buffer.from('PK\x03\x04', 'latin1'))
     await button(page, 'Open').click()
     await page.getByText('It is a ZIP archive. Unpack it first.').waitFor()
@@ -175,11 +188,12 @@ test('a study is kept, changed, shared and deleted', async ({ person, hand, allo
   await ben.page.goto(link)
   await ben.page.getByText(`This is a study of ${ann.user.name}’s.`).waitFor()
   await ben.page.getByRole('heading', { name: '<script>alert(1)</script> & Co' }).waitFor()
-  await ben.page.locator('.study-moves button').nth(2).waitFor()
+  await ben.page.locator('.study-move').nth(2).waitFor()
   expect(await faults(ben.page, 'a study of somebody else')).toEqual([])
+  await button(ben.page, 'Menu').tap()
   await ben.page.getByRole('button', { name: 'Open on my analysis board' }).tap()
   await ben.page.waitForURL(/\/analysis/)
-  await ben.page.locator('.study-moves button').nth(2).waitFor()
+  await ben.page.locator('.study-move').nth(2).waitFor()
 
   // Another window changes it in between: nothing is lost, and a copy can be kept.
   const other = await page.context().newPage()
@@ -203,6 +217,7 @@ test('a study is kept, changed, shared and deleted', async ({ person, hand, allo
   expect(await faults(page, 'the list of studies')).toEqual([])
   await page.locator('.study-list a').first().click()
   await page.waitForURL(/\/study\//)
+  await button(page, 'Menu').click()
   await button(page, 'Delete').click()
   await button(page, 'Yes, delete').click()
   await page.waitForURL(/\/analysis/)

@@ -4,6 +4,7 @@ import { place, stones, tap } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
 
 const button = (page, name) => page.getByRole('button', { name, exact: true })
+const engine = page => page.getByRole('switch', { name: 'Engine' }).check()
 
 test('a tree, a proof of the server, and a link to the position', async ({ person }) => {
   const p = await person(looks[0][2])
@@ -13,7 +14,7 @@ test('a tree, a proof of the server, and a link to the position', async ({ perso
   await page.getByText('Black to move').waitFor()
   for (const at of ['h8', 'a1', 'i8', 'a3', 'j8', 'c1']) await place(page, at)
   await stones(page, 6)
-  await page.getByText('Explain this position').click()
+  await engine(page)
   await page.getByText(/Black has a win by (fours|threats) in 2 moves/).waitFor({ timeout: 120_000 })
   await button(page, 'Show the win').click()
   await page.getByRole('heading', { name: 'Why Black wins' }).waitFor()
@@ -30,7 +31,7 @@ test('a tree, a proof of the server, and a link to the position', async ({ perso
   await button(page, 'Undo').click()
   await page.getByLabel('Comment').fill('This stops the three.')
   await page.getByLabel('Comment').blur()
-  await page.getByText('Draw threats').click()
+  await button(page, 'Threats').click()
   expect(await faults(page, 'the analysis board')).toEqual([])
 
   await page.waitForURL(/#freestyle\/15\/h8a1i8a3j8k8$|#renju\/15\/h8a1i8a3j8k8$/)
@@ -98,9 +99,10 @@ test('on a phone, in the dark, with a forbidden point', async ({ person }) => {
   await stones(page, 10)
   await tap(page, 'f8')
   await page.getByText('f8 is forbidden to Black: it makes two threes.').waitFor()
-  await page.getByText('Explain this position').tap()
+  await engine(page)
   await page.getByText('Black loses whatever it plays: every move is proven to.').waitFor({ timeout: 120_000 })
-  await page.getByText('Rule and board').tap()
+  await button(page, 'Menu').tap()
+  await button(page, 'New board').tap()
   expect(await faults(page, 'the analysis board on a phone')).toEqual([])
 })
 
@@ -113,12 +115,13 @@ test('the engine in this browser says the same, and the server is not asked', as
   await page.getByRole('navigation', { name: 'Main' }).getByText('Analysis').click()
   for (const at of ['h8', 'a1', 'i8', 'a3', 'j8', 'c1']) await place(page, at)
   expect(!asked.some(path => path.includes('wasm')), 'the engine was loaded before it was asked for').toBe(true)
-  await page.getByText('Explain this position').click()
-  await page.getByLabel('in this browser').check()
+  await engine(page)
+  await button(page, 'Settings of the engine').click()
+  await page.getByLabel('in this browser').check({ force: true })
   asked.length = 0
   await page.getByText(/Black has a win by (fours|threats) in 2 moves/).waitFor({ timeout: 120_000 })
   await place(page, 'g8')
-  await page.getByLabel('5', { exact: true }).check()
+  await page.getByLabel('5', { exact: true }).check({ force: true })
   await page.locator('.study-lines li').nth(4).waitFor({ timeout: 120_000 })
   expect(!asked.includes('/api/analysis')).toBe(true)
   expect(await faults(page, 'the engine in this browser')).toEqual([])

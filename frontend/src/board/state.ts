@@ -1,7 +1,7 @@
 // The whole of what the board shows, as one plain value. Nothing here touches
 // the DOM; a change is a new value, so the renderer can compare old with new.
 import { MAX_SIZE, centerPoint, isPoint } from './points'
-import type { BoardConfig, Color, Mark, PointKind, Pt, Refusal, Submit } from './types'
+import type { BoardConfig, Color, Mark, Overlay, PointKind, Pt, Refusal, Submit } from './types'
 
 export interface Stone {
   readonly color: Color
@@ -28,6 +28,7 @@ export interface BoardState {
   readonly submit: Submit
   readonly marks: readonly Mark[]
   readonly lines: readonly (readonly Pt[])[]
+  readonly over: Overlay | undefined
   readonly label: string | undefined
 
   /** Point under the mouse or the pressing finger. */
@@ -62,6 +63,7 @@ const EMPTY: BoardState = {
   submit: 'direct',
   marks: [],
   lines: [],
+  over: undefined,
   label: undefined,
   hover: null,
   pressed: false,
@@ -87,6 +89,7 @@ const DATA = [
   'submit',
   'marks',
   'lines',
+  'over',
   'label',
 ] as const
 

@@ -26,6 +26,9 @@ export interface Mark {
   readonly text?: string
 }
 
+/** What is drawn over the board, in its units; `fill` is the paint of a stone. */
+export type Overlay = (size: number, fill: (c: Color) => string) => readonly SVGElement[]
+
 /** Spoken texts; every one has an English default. */
 export interface BoardWords {
   /** A stone was added. Default 'Black h8'. */
@@ -74,6 +77,8 @@ export interface BoardConfig {
   marks?: readonly Mark[]
   /** A thin line from the first to the last point of each, under the stones. */
   lines?: readonly (readonly Pt[])[]
+  /** Another one is drawn anew; left out: none. */
+  over?: Overlay | undefined
   /** aria-label of the board. */
   label?: string
   onMove?: (p: Pt) => void

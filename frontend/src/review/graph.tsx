@@ -1,4 +1,5 @@
 // Black's chance to win, move by move. Above the middle Black stands better, below it White.
+import type { ComponentChildren } from 'preact'
 import type { Position, Report } from '../wire'
 import { mistakeOf } from './sentences'
 import { w } from '../i18n/late/review'
@@ -15,45 +16,83 @@ const HIGH = 60
 
 export function Graph({ report: r, ply, onLook }: Props) {
   const last = r.positions.length - 1
-  const x = (i: number) => (last === 0 ? 0 : (i / last) * WIDE)
-  const y = (chance: number) => (1 - chance) * HIGH
-  const points = r.positions.map((p, i) => `${x(i).toFixed(1)} ${y(p.chance).toFixed(1)}`)
-  const look = (e: MouseEvent) => {
-    const box = (e.currentTarget as Element).getBoundingClientRect()
-    onLook(Math.round(((e.clientX - box.left) / box.width) * last))
-  }
   const now = r.positions[Math.min(ply, last)]!
   return (
     <figure class="review-graph">
-      {/* Only a way more: the moves beside it, the keys and the steps lead everywhere. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
-      <svg
-        viewBox={`0 -3 ${WIDE} ${HIGH + 6}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={w.graph(ply, w.chanceText(now.chance))}
-        onClick={look}
+      <Curve
+        chances={r.positions.map(p => p.chance)}
+        ply={ply}
+        label={w.graph(ply, w.chanceText(now.chance))}
+        onLook={onLook}
       >
-        <path class="graph-area" d={`M0 ${HIGH / 2}L${points.join('L')}L${WIDE} ${HIGH / 2}Z`} />
-        <path class="graph-middle" d={`M0 ${HIGH / 2}H${WIDE}`} />
-        <path class="graph-line" d={`M${points.join('L')}`} />
-        <path class="graph-now" d={`M${x(Math.min(ply, last)).toFixed(1)} -3V${HIGH + 3}`} />
-      </svg>
-      <div class="graph-marks">
         {r.moves.map((_, i) => {
           const kind = i + 1 === r.decisive ? 'decisive' : mistakeOf(r, i + 1)
           if (!kind) return null
           const left = `${(100 * (i + 1)) / last}%`
-          const top = `${(100 * (3 + y(r.positions[i + 1]!.chance))) / (HIGH + 6)}%`
+          const top = `${(100 * (3 + (1 - r.positions[i + 1]!.chance) * HIGH)) / (HIGH + 6)}%`
           return <span key={i} class={`graph-mark ${kind}`} style={{ left, top }} aria-hidden="true" />
         })}
-      </div>
+      </Curve>
       <figcaption>
         <span>{chanceText(now)}</span>
         <span class="muted">{w.legend}</span>
       </figcaption>
     </figure>
   )
+}
+
+interface CurveProps {
+  /** Black's, by move; undefined where it is not known. */
+  chances: readonly (number | undefined)[]
+  ply: number
+  label: string
+  onLook: (ply: number) => void
+  /** Marks over the drawing. */
+  children?: ComponentChildren
+}
+
+/** The drawing itself, with gaps where nothing is known. */
+export function Curve({ chances, ply, label, onLook, children }: CurveProps) {
+  const last = Math.max(1, chances.length - 1)
+  const x = (i: number): string => ((i / last) * WIDE).toFixed(1)
+  const runs = runsOf(chances).map(({ from, to }) => ({
+    from: x(from),
+    to: x(to),
+    line: chances
+      .slice(from, to + 1)
+      .map((c, i) => `${x(from + i)} ${((1 - c!) * HIGH).toFixed(1)}`)
+      .join('L'),
+  }))
+  const look = (e: MouseEvent) => {
+    const box = (e.currentTarget as Element).getBoundingClientRect()
+    onLook(Math.round(((e.clientX - box.left) / box.width) * (chances.length - 1)))
+  }
+  return (
+    <>
+      {/* Only a way more: the moves beside it, the keys and the steps lead everywhere. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <svg viewBox={`0 -3 ${WIDE} ${HIGH + 6}`} preserveAspectRatio="none" role="img" aria-label={label} onClick={look}>
+        <path class="graph-area" d={runs.map(r => `M${r.from} ${HIGH / 2}L${r.line}L${r.to} ${HIGH / 2}Z`).join('')} />
+        <path class="graph-middle" d={`M0 ${HIGH / 2}H${WIDE}`} />
+        {/* What stands alone is a dot. */}
+        <path class="graph-line" d={runs.map(r => `M${r.line}${r.from === r.to ? 'h0' : ''}`).join('')} />
+        <path class="graph-now" d={`M${x(Math.min(ply, last))} -3V${HIGH + 3}`} />
+      </svg>
+      <div class="graph-marks">{children}</div>
+    </>
+  )
+}
+
+/** Where something is known without a gap. */
+function runsOf(chances: readonly (number | undefined)[]): { from: number; to: number }[] {
+  const runs: { from: number; to: number }[] = []
+  chances.forEach((c, i) => {
+    const now = runs.at(-1)
+    if (c === undefined) return
+    if (now?.to === i - 1) now.to = i
+    else runs.push({ from: i, to: i })
+  })
+  return runs
 }
 
 /** Who stands better, and how much; 0 and 1 are proven, or the game is over. */

@@ -4,9 +4,9 @@ import { ensureUser } from '../net/live'
 import type { Insight, Question } from '../wire'
 
 export interface Analyst {
-  /** Tells what is proven, then the best moves deeper and deeper, until all is known, the time is up or `signal` says
-   *  so. Throws a Fault. */
-  analyse(q: Question, told: (i: Insight) => void, signal: AbortSignal): Promise<void>
+  /** Tells what is proven, then the best moves deeper and deeper, until all is known, the time is up, the depth
+   *  is reached (only in this browser) or `signal` says so. Throws a Fault. */
+  analyse(q: Question & { depth?: number }, told: (i: Insight) => void, signal: AbortSignal): Promise<void>
 }
 
 export const server: Analyst = {

@@ -1,4 +1,6 @@
 // What the engine says of the position: chance, forced wins of either side with their proofs, best lines.
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
 import type { Pt } from '../board'
 import { ToGame } from '../lobby/refused'
 import { engineSaid } from '../engine/said'
@@ -12,14 +14,18 @@ import { pointsOf } from '../review/tree'
 import { w as said } from '../i18n/late/review'
 import { Button } from '../ui/button'
 import { Segmented } from '../ui/segmented'
-import { Switch } from '../ui/switch'
 import type { BestLine, Position as Said } from '../wire'
-import type { Found } from './insight'
+import { blackChance, type Found } from './insight'
 import type { Loading } from './load'
 import { w } from '../i18n/late/study'
 
-const COUNTS = ['1', '2', '3', '4', '5'] as const
-export type Where = 'server' | 'browser'
+/** As on lichess; neither names a column of the board. */
+export const ENGINE_KEY = 'z'
+export const THREATS_KEY = 'x'
+
+export const COUNTS = ['1', '2', '3', '4', '5'] as const
+export const WHERES = ['server', 'browser'] as const
+export type Where = (typeof WHERES)[number]
 export type Count = (typeof COUNTS)[number]
 
 interface Props {
@@ -29,27 +35,68 @@ interface Props {
   onCount: (n: Count) => void
   where: Where
   onWhere: (w: Where) => void
+  threats: boolean
+  onThreats: (on: boolean) => void
   /** Of the engine in this browser. */
   loading: Loading
   position: Position
   over: boolean
   found: Found | null
+  /** The line that is kept on the board, by its rank; 0: none. */
+  pinned: number
+  onPin: (rank: number) => void
+  /** A line is looked at, or no longer (0). */
+  onPeek: (rank: number) => void
   onProof: (s: Shown) => void
   onLine: (moves: Pt[]) => void
   onRetry: () => void
+  /** What is drawn of threats, as text. */
+  children?: ComponentChildren
 }
 
+/** One row while it is off; then its best moves, one a row, and what is proven. */
 export function Engine(p: Props) {
+  const [settings, setSettings] = useState(false)
   return (
     <section class="card study-engine" aria-label={w.engine}>
-      <Switch label={w.engineOn} checked={p.on} note={p.on ? undefined! : w.engineNote} onChange={p.onSwitch} />
-      {p.on && (
-        <>
+      <div class="study-engine-bar">
+        <label class="switch study-switch" title={w.engineKey}>
+          <span>{w.engine}</span>
+          <input
+            type="checkbox"
+            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells it by itself
+            role="switch"
+            checked={p.on}
+            aria-keyshortcuts={ENGINE_KEY}
+            onChange={e => p.onSwitch(e.currentTarget.checked)}
+          />
+        </label>
+        <div class="study-engine-say">{p.on ? <Chance {...p} /> : <p class="note">{w.engineNote}</p>}</div>
+        <button
+          type="button"
+          class="btn quiet"
+          title={w.threatsNote}
+          aria-keyshortcuts={THREATS_KEY}
+          aria-pressed={p.threats}
+          onClick={() => p.onThreats(!p.threats)}
+        >
+          {w.threats}
+        </button>
+        <Button
+          kind="quiet"
+          icon="gear"
+          label={w.engineSettings}
+          expanded={settings}
+          onClick={() => setSettings(!settings)}
+        />
+      </div>
+      {settings && (
+        <div class="study-engine-settings">
           <Segmented label={w.lines} value={p.count} options={COUNTS.map(n => [n, n] as const)} onChange={p.onCount} />
           <Segmented
             label={w.where}
             value={p.where}
-            options={(['server', 'browser'] as const).map(v => [v, w.wheres[v]] as const)}
+            options={WHERES.map(v => [v, w.wheres[v]] as const)}
             note={p.where === 'browser' ? w.whereNote : undefined}
             onChange={p.onWhere}
           />
@@ -58,9 +105,10 @@ export function Engine(p: Props) {
               <a href="/local">{local.title}</a>
             </p>
           )}
-          {p.over ? <p class="note">{w.over}</p> : <Answer {...p} />}
-        </>
+        </div>
       )}
+      {p.children}
+      {p.on && (p.over ? <p class="note">{w.over}</p> : <Answer {...p} />)}
     </section>
   )
 }
@@ -86,36 +134,32 @@ function Trouble({ fault, where, onRetry }: { fault: Fault; where: Where; onRetr
   )
 }
 
-function Findings({ found, where, position, onProof, onLine, onRetry }: Props & { found: Found }) {
+function Findings(p: Props & { found: Found }) {
+  const { found, position } = p
   const { verdict, best, fault } = found
-  const turn = turnOf(position.stones)
-  if (fault) return <Trouble fault={fault} where={where} onRetry={onRetry} />
-  if (!verdict) {
-    return (
-      <p class="note" role="status">
-        {w.looking}
-      </p>
-    )
-  }
-  const proven = verdict.chance === 0 || verdict.chance === 1
-  const top = best[0]
-  const black = proven || !top ? verdict.chance : turn === 'black' ? top.chance : 1 - top.chance
+  if (fault) return <Trouble fault={fault} where={p.where} onRetry={p.onRetry} />
+  const rows = Array.from({ length: Number(p.count) }, (_, i) => best.find(l => l.rank === i + 1))
   return (
     <>
-      <Chance black={black} proven={proven} />
-      <Verdict verdict={verdict} position={position} onProof={onProof} />
+      {verdict && <Verdict verdict={verdict} position={position} onProof={p.onProof} />}
+      {best.length === 0 && !(verdict && found.done) && (
+        <p class="note" role="status">
+          {w.looking}
+        </p>
+      )}
       <ol class="study-lines" aria-label={w.lines}>
-        {best.map(l => (
-          <Line key={l.rank} line={l} black={turn === 'black' ? l.chance : 1 - l.chance} onLine={onLine} />
-        ))}
+        {rows.map((l, i) => l && <Line key={i} {...p} line={l} />)}
       </ol>
-      {best.length === 0 && !found.done && <p class="note">{w.looking}</p>}
     </>
   )
 }
 
-/** Black from the left, White from the right. */
-function Chance({ black, proven }: { black: number; proven: boolean }) {
+/** Black from the left, White from the right; nothing while nothing is known. */
+function Chance({ found, position }: Props) {
+  const { verdict, best = [], fault } = found ?? {}
+  if (!verdict || fault) return null
+  const proven = verdict.chance === 0 || verdict.chance === 1
+  const black = blackChance(verdict, best, turnOf(position.stones))
   const text = proven
     ? said.won(black === 1 ? 'black' : 'white')
     : black >= 0.5
@@ -123,8 +167,8 @@ function Chance({ black, proven }: { black: number; proven: boolean }) {
       : w.chance('white', 1 - black)
   return (
     <div class="study-chance" role="img" aria-label={proven ? text : w.chanceName(black)}>
-      <span class="study-chance-bar" style={{ '--black': `${100 * black}%` }} />
       <span class="study-chance-text">{text}</span>
+      <span class="study-chance-bar" style={{ '--black': `${100 * black}%` }} />
     </div>
   )
 }
@@ -161,17 +205,33 @@ function Verdict({
   )
 }
 
-function Line({ line: l, black, onLine }: { line: BestLine; black: number; onLine: (moves: Pt[]) => void }) {
+/** How good the move is for the side that makes it, the line, and how deep was looked. Looked at, it is shown on the board;
+ *  pressed, it stays there. */
+function Line({ line: l, pinned, onPin, onPeek, onLine }: Props & { line: BestLine }) {
   const points = pointsOf(l.line)
   return (
     <li>
-      <button type="button" onClick={() => onLine(points)}>
-        <b>
-          {l.plies !== 0 ? w.mate(l.plies) : black >= 0.5 ? w.chance('black', black) : w.chance('white', 1 - black)}
-        </b>{' '}
-        <span class="study-line">{w.lineOf(points)}</span> <span class="muted">{w.depth(l.depth)}</span>
-        <span class="sr">, {w.add(points[0] ?? '')}</span>
+      <button
+        type="button"
+        class="study-best"
+        aria-pressed={pinned === l.rank}
+        onMouseEnter={() => onPeek(l.rank)}
+        onMouseLeave={() => onPeek(0)}
+        onFocus={() => onPeek(l.rank)}
+        onBlur={() => onPeek(0)}
+        onClick={() => {
+          if (pinned === l.rank) onPeek(0)
+          onPin(pinned === l.rank ? 0 : l.rank)
+        }}
+      >
+        <span class="n" aria-hidden="true">
+          {l.rank}
+        </span>
+        <b>{l.plies !== 0 ? w.mate(l.plies) : w.winRate(l.chance)}</b>
+        <span class="study-line">{w.lineOf(points)}</span>
+        <small class="muted">{w.depth(l.depth)}</small>
       </button>
+      <Button kind="quiet" icon="plus" label={w.add(points[0] ?? '')} onClick={() => onLine(points)} />
     </li>
   )
 }

@@ -7,7 +7,6 @@ import { Refused } from '../ui/notice'
 import { Segmented } from '../ui/segmented'
 import type { Desk } from './desk'
 import { ENCODINGS, FORMATS, save, writeFile, type Encoding, type Format } from './files'
-import { Panel } from './panel'
 import { lineEnd, movesTo } from './tree'
 import { w } from '../i18n/late/study'
 
@@ -65,7 +64,7 @@ export function Export({ desk }: { desk: Desk }) {
       () => setPictureless(true),
     )
   return (
-    <Panel title={w.export.title}>
+    <>
       <div class="row">
         {FORMATS.map(f => (
           <Button key={f} icon="download" busy={busy === f} off={!!busy} onClick={() => void file(f)}>
@@ -113,6 +112,6 @@ export function Export({ desk }: { desk: Desk }) {
           {w.export.pictureless}
         </p>
       )}
-    </Panel>
+    </>
   )
 }

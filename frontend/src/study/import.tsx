@@ -8,7 +8,6 @@ import type { Imported, Study } from '../wire'
 import type { Desk } from './desk'
 import { ENCODINGS, readFile } from './files'
 import { Encodings, FaultAt, Notices } from './remarks'
-import { Panel } from './panel'
 import { lineEnd, movesTo } from './tree'
 import { w } from '../i18n/late/study'
 
@@ -69,7 +68,15 @@ export function Import({ desk }: { desk: Desk }) {
     fresh()
   }
   return (
-    <Panel title={w.import.title} onDrop={take}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- files may be dropped; a button does the same
+    <div
+      class="study-drop"
+      onDragOver={e => e.preventDefault()}
+      onDrop={e => {
+        e.preventDefault()
+        take(e.dataTransfer?.files[0])
+      }}
+    >
       <p class="note">{w.import.note}</p>
       <label class="study-comment">
         <span>{w.import.text}</span>
@@ -135,7 +142,7 @@ export function Import({ desk }: { desk: Desk }) {
       {file && found?.samples && (
         <Encodings samples={found.samples} encoding={found.encoding} onChoose={e => void read(e)} />
       )}
-    </Panel>
+    </div>
   )
 }
 

@@ -57,6 +57,13 @@ export function useInsight(analyst: Analyst | null, pos: Position, lines: number
   return !analyst ? null : found.of === key ? found : nothing(key)
 }
 
+/** Black's chance to win, by what is proven, else by the best move. */
+export function blackChance(verdict: Said, best: readonly BestLine[], turn: string): number {
+  const top = best[0]
+  if (verdict.chance === 0 || verdict.chance === 1 || !top) return verdict.chance
+  return turn === 'black' ? top.chance : 1 - top.chance
+}
+
 const first = (l: BestLine): string | undefined => /^[a-z]\d+/.exec(l.line)?.[0]
 
 /** The line in its rank's place; what it replaced may still stand in another. */

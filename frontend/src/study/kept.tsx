@@ -10,7 +10,7 @@ import { CopyButton } from '../ui/copy'
 import { Failure, Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import type { OpenStudy } from '../wire'
-import { useAutosave, type Saving } from './autosave'
+import { useAutosave } from './autosave'
 import { keep, useDesk, type Desk } from './desk'
 import { Table } from './page'
 import { Delete, MOST_TITLE, SaveAs } from './save'
@@ -49,43 +49,31 @@ function Kept({ study: k }: { study: OpenStudy }) {
   const [title, setTitle] = useState(k.title)
   // Not in the card: while a proof is shown that is not there.
   const saving = useAutosave(k, title, desk)
+  const lost = saving.fault?.why === 'study_changed' || saving.fault?.why === 'study_missing'
   return (
-    <div class="study">
-      <h1 class="study-title" tabIndex={-1}>
-        {title} <small class="muted">{k.owner.name}</small>
-      </h1>
+    <div class="study kept">
+      <div class="study-head">
+        <h1 class="study-title" tabIndex={-1}>
+          {title} <small class="muted">{k.owner.name}</small>
+        </h1>
+        <p class="note" role="status">
+          {!k.mine ? w.keep.readOnly(k.owner.name) : saving.fault ? '' : w.keep.states[saving.state]}
+        </p>
+        {saving.fault && <Failure text={refusal(saving.fault)} {...(!lost && { onRetry: saving.again })} />}
+        {lost && <SaveAs study={desk.place.study} label={w.keep.copy} title={title} />}
+      </div>
       <Table
         desk={desk}
-        keep={
-          k.mine ? (
-            <Own study={k} desk={desk} saving={saving} title={title} onTitle={setTitle} />
-          ) : (
-            <Others study={k} desk={desk} />
-          )
-        }
+        keep={k.mine ? <Own study={k} title={title} onTitle={setTitle} /> : <Others study={k} desk={desk} />}
       />
     </div>
   )
 }
 
 /** The owner's: kept as it changes. */
-function Own({
-  study: k,
-  desk,
-  saving,
-  title,
-  onTitle,
-}: {
-  study: OpenStudy
-  desk: Desk
-  saving: Saving
-  title: string
-  onTitle: (s: string) => void
-}) {
-  const { study } = desk.place
-  const lost = saving.fault?.why === 'study_changed' || saving.fault?.why === 'study_missing'
+function Own({ study: k, title, onTitle }: { study: OpenStudy; title: string; onTitle: (s: string) => void }) {
   return (
-    <section class="card" aria-label={w.keep.title}>
+    <section class="study-own" aria-label={w.keep.title}>
       <label class="study-comment">
         <span>{w.keep.name}</span>
         <input
@@ -95,14 +83,6 @@ function Own({
           onInput={e => e.currentTarget.value.trim() && onTitle(e.currentTarget.value.trim())}
         />
       </label>
-      {saving.fault ? (
-        <Failure text={refusal(saving.fault)} {...(!lost && { onRetry: saving.again })} />
-      ) : (
-        <p class="note" role="status">
-          {w.keep.states[saving.state]}
-        </p>
-      )}
-      {lost && <SaveAs study={study} label={w.keep.copy} title={title} />}
       <div class="row">
         <CopyButton text={location.origin + studyPath(k.id)} label={w.keep.link} />
         <Delete study={{ id: k.id, title }} onGone={() => go('/analysis')} named />
@@ -119,8 +99,7 @@ function Others({ study: k, desk }: { study: OpenStudy; desk: Desk }) {
     go('/analysis')
   }
   return (
-    <section class="card" aria-label={w.keep.title}>
-      <p class="note">{w.keep.readOnly(k.owner.name)}</p>
+    <section class="study-own" aria-label={w.keep.title}>
       {member && <SaveAs study={desk.place.study} label={w.keep.copy} title={k.title} />}
       <div class="row">
         <Button icon="tree" onClick={home}>

@@ -1,11 +1,14 @@
-// The signs and letters that a file has put on points.
-import type { Mark } from '../board'
-import type { MarkKind, Study } from '../wire'
+// The signs and letters on points, of a file or one's own.
+import type { Mark, Pt } from '../board'
+import type { MarkKind, Study, TreeMark } from '../wire'
+import { mark, type Place } from './tree'
 
 /** So much of a label fits on a point; the whole is told as text. */
 const LETTERS = 3
 
-const OUTLINES: Record<Exclude<MarkKind, 'label'>, string> = {
+export const KINDS = ['triangle', 'circle', 'square', 'cross', 'label'] as const satisfies readonly MarkKind[]
+
+export const OUTLINES: Record<Exclude<MarkKind, 'label'>, string> = {
   triangle: 'm0-26l24 40h-48z',
   circle: 'm-22 0a22 22 0 1 1 44 0a22 22 0 1 1 -44 0z',
   square: 'm-20-20h40v40h-40z',
@@ -19,3 +22,19 @@ export const marksOf = (s: Study, at: number): Mark[] =>
       ? { p, kind: 'sign', text: [...text].slice(0, LETTERS).join('') }
       : { p, kind: 'sign', path: OUTLINES[kind] },
   )
+
+/** The first letter that marks no point yet; after Z it is a question mark. */
+function freeLetter(marks: readonly TreeMark[]): string {
+  const used = new Set(marks.map(m => m.text))
+  return [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find(c => !used.has(c)) ?? '?'
+}
+
+/** Marks a point, or takes such a mark from it. */
+export const toggle =
+  (kind: MarkKind, p: Pt) =>
+  (place: Place): Place =>
+    mark(place, {
+      kind,
+      at: p,
+      ...(kind === 'label' && { text: freeLetter(place.study.nodes[place.at]?.marks ?? []) }),
+    })

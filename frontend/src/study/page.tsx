@@ -1,40 +1,36 @@
 // The analysis board: stones of both colours, a tree of variations, and the engine when it is asked.
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
-import { Books } from '../books/panel'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import '../board/over.css'
+import { ghosts, rings } from '../board/over'
 import { sceneProps, type Scene } from '../game/aid'
+import { useKeys } from '../game/keys'
 import { forbiddenKind } from '../review/forbidden'
 import { ProofView, type Shown } from '../review/proof'
 import { turnOf } from '../review/lines'
+import { pointsOf } from '../review/tree'
 import { prefs } from '../settings/settings'
 import '../styles/review.css'
 import '../styles/study.css'
 import { Board } from '../ui/board'
 import { useTitle } from '../ui/page'
-import { later } from '../ui/later'
-import { Switch } from '../ui/switch'
-import type { TreeMark } from '../wire'
+import type { BestLine, MarkKind } from '../wire'
 import { browser, server } from './analyst'
+import { Below } from './below'
 import { addLine, useDesk, type Desk } from './desk'
-import { Engine, type Count, type Where } from './engine'
-import { Export } from './export'
-import { Header } from './header'
-import { Import } from './import'
+import { Engine, ENGINE_KEY, THREATS_KEY } from './engine'
 import { useInsight } from './insight'
 import { useEngine } from './load'
-import { marksOf } from './marks'
-import { Moves } from './moves'
+import { marksOf, toggle } from './marks'
+import { Chosen, type Item } from './menu'
+import { Panels, type Tab } from './panels'
 import { barredTo, endOf, may, positionOf, type End } from './rules'
-import { Keep } from './save'
-import { Setup } from './setup'
-import { Share } from './share'
+import { noteOf, useSweep } from './sweep'
 import { drawn, type Drawn } from './threats'
-import { Acts, Comment, Steps } from './tools'
+import { Steps } from './tools'
 import { play } from './tree'
+import { useWishes } from './wishes'
 import { w } from '../i18n/late/study'
-import type { TabProps } from '../openings/tab'
-
-const OpeningsTab = later<TabProps>(async () => (await import('../openings/tab')).OpeningsTab)
 
 export function AnalysisPage() {
   useTitle(w.title)
@@ -44,34 +40,53 @@ export function AnalysisPage() {
       <h1 class="sr" tabIndex={-1}>
         {w.title}
       </h1>
-      <Table desk={desk} keep={<Keep study={desk.place.study} />} />
+      <Table desk={desk} />
     </div>
   )
 }
 
-/** The board with all that stands around it; `keep` says how the tree is kept. */
-export function Table({ desk, keep }: { desk: Desk; keep: ComponentChildren }) {
+/** The board with all that stands around it; `keep` says how the tree is kept, if it is. */
+export function Table({ desk, keep }: { desk: Desk; keep?: ComponentChildren }) {
   const { study, at } = desk.place
   const position = positionOf(study, at)
   const end = endOf(position)
   const turn = turnOf(position.stones)
   const [on, setOn] = useState(false)
-  const [count, setCount] = useState<Count>('1')
+  const { count, where, wish } = useWishes()
   const [asked, setAsked] = useState(0)
   const [threats, setThreats] = useState(false)
-  const [openings, setOpenings] = useState(false)
+  const [tab, setTab] = useState<Tab>('moves')
+  const [item, setItem] = useState<Item | null>(null)
+  const [marking, setMarking] = useState<MarkKind | null>(null)
   const [note, setNote] = useState<Note | null>(null)
   const [proof, setProof] = useState<Shown>()
   const [scene, setScene] = useState<Scene | null>(null)
-  const [where, setWhere] = useState<Where>('server')
+  const sweep = useSweep()
   const loading = useEngine(on && where === 'browser', study.rule, asked)
-  const analyst = where === 'server' ? server : loading.part === 1 ? browser : null
-  const found = useInsight(on && !end && !proof ? analyst : null, position, Number(count), asked)
+  // The engine in this browser answers one after the other.
+  const waits = where === 'browser' && (loading.part < 1 || sweep.part !== null)
+  const found = useInsight(
+    !on || end || proof || waits ? null : where === 'server' ? server : browser,
+    position,
+    Number(count),
+    asked,
+  )
   const shown = threats ? drawn(position) : null
 
   // What was said of a position goes with it, whichever way leads to another.
   const here = `${study.rule} ${study.size} ${position.stones.join(' ')}`
   if (note && note.of !== here) setNote(null)
+  const { looked, pinned, pin, peek } = useLooks(here)
+  const line = found?.best.find(l => l.rank === looked)?.line
+  useEffect(() => {
+    if (found) noteOf(found, position)
+  }, [found])
+  useKeys(window, {
+    [ENGINE_KEY]: () => setOn(!on),
+    [THREATS_KEY]: () => setThreats(!threats),
+    ...(marking && { Escape: () => setMarking(null) }),
+  })
+  const over = useOver(line, found?.best, turn)
   const place = (move: string) => {
     const placed = desk.act(p => (may(p, move) ? play(p, move) : null))
     setNote(placed ? null : { of: here, at: move })
@@ -80,21 +95,27 @@ export function Table({ desk, keep }: { desk: Desk; keep: ComponentChildren }) {
     const kind = forbiddenKind(position, move)
     if (kind && turn === 'black') setNote({ of: here, at: move, kind })
   }
+  const mark = (move: string) => void (marking && desk.act(toggle(marking, move)))
   const board = scene
     ? sceneProps(scene, prefs.value.submit)
     : {
         stones: position.stones,
-        turn: end ? null : turn,
-        movable: !end,
+        turn: end || marking ? null : turn,
+        movable: !end || !!marking,
         win: end?.why === 'five' || end?.why === 'long' ? end.line : [],
-        forbidden: end ? [] : barredTo(position),
-        marks: shown?.marks ?? marksOf(study, at),
+        forbidden: end || marking ? [] : barredTo(position),
+        marks: [...(shown?.marks ?? []), ...marksOf(study, at)],
         lines: shown?.lines ?? [],
+        over,
         numbers: prefs.value.numbers,
         unnumbered: 0,
-        submit: prefs.value.submit === 'confirm' ? ('double' as const) : prefs.value.submit,
+        submit: marking
+          ? ('direct' as const)
+          : prefs.value.submit === 'confirm'
+            ? ('double' as const)
+            : prefs.value.submit,
         label: end ? w.boardOver : w.board(turn),
-        onMove: place,
+        onMove: marking ? mark : place,
       }
   return (
     <>
@@ -103,16 +124,23 @@ export function Table({ desk, keep }: { desk: Desk; keep: ComponentChildren }) {
           <Board
             size={study.size}
             coordinates={prefs.value.coordinates}
+            over={undefined}
             {...board}
-            onRefused={p => !scene && explain(p)}
+            onRefused={p => !scene && (marking ? mark(p) : explain(p))}
           />
         </div>
-        <Header study={study} />
-        {!proof && <Steps desk={desk} />}
-        <p class="study-turn" role="status">
-          {!proof && (note?.of === here ? noteText(note) : end ? endText(end, turn) : w.turn(turn))}
-        </p>
       </div>
+      {!proof && (
+        <Below desk={desk} sweep={sweep}>
+          {marking
+            ? w.marks.tap(w.marks.kinds[marking])
+            : note?.of === here
+              ? noteText(note)
+              : end
+                ? endText(end, turn)
+                : w.turn(turn)}
+        </Below>
+      )}
       {proof ? (
         <div class="review study-proof">
           <ProofView
@@ -126,49 +154,77 @@ export function Table({ desk, keep }: { desk: Desk; keep: ComponentChildren }) {
         </div>
       ) : (
         <div class="study-side">
-          <section class="card">
-            <Moves study={study} at={at} onGo={i => desk.go(() => i)} />
-            <Acts desk={desk} />
-            <Comment desk={desk} />
-            <Marked marks={study.nodes[at]?.marks ?? []} />
-          </section>
           <Engine
             on={on}
             onSwitch={setOn}
             count={count}
-            onCount={setCount}
+            onCount={n => wish({ count: n })}
             where={where}
-            onWhere={setWhere}
+            onWhere={v => wish({ where: v })}
+            threats={threats}
+            onThreats={setThreats}
             loading={loading}
             position={position}
             over={!!end}
             found={found}
+            pinned={pinned}
+            onPin={pin}
+            onPeek={peek}
             onProof={setProof}
             onLine={moves => desk.act(addLine(moves))}
             onRetry={() => setAsked(asked + 1)}
-          />
-          <section class="card" aria-label={w.openings}>
-            <Switch
-              label={w.openings}
-              checked={openings}
-              note={openings ? undefined : w.openingsNote}
-              onChange={setOpenings}
-            />
-            {openings && <OpeningsTab rule={study.rule} size={study.size} stones={position.stones} onPlay={place} />}
-          </section>
-          <Books desk={desk} />
-          <section class="card">
-            <Switch label={w.threats} checked={threats} note={w.threatsNote} onChange={setThreats} />
+          >
             {shown && <Threats drawn={shown} />}
-          </section>
-          {keep}
-          <Import desk={desk} />
-          <Export desk={desk} />
-          <Setup desk={desk} />
-          <Share desk={desk} />
+          </Engine>
+          <Panels
+            desk={desk}
+            tab={tab}
+            onTab={setTab}
+            stones={position.stones}
+            onPlay={place}
+            marking={marking}
+            onMarking={setMarking}
+            onItem={setItem}
+            keep={keep}
+          />
+          <Steps desk={desk} />
         </div>
       )}
+      {item && (
+        <Chosen
+          item={item}
+          desk={desk}
+          onClose={() => {
+            setItem(null)
+            setTab('moves')
+          }}
+        />
+      )}
     </>
+  )
+}
+
+/** Which of the best lines is looked at, by its rank: the one under the pointer or with the focus, else the one that was kept. Of
+ *  another position nothing is. */
+function useLooks(here: string) {
+  const [peeked, peek] = useState(0)
+  const [pinned, pin] = useState(0)
+  const [of, setOf] = useState(here)
+  if (of !== here) {
+    setOf(here)
+    peek(0)
+    pin(0)
+  }
+  return { looked: peeked || pinned, pinned, pin, peek }
+}
+
+/** What is drawn over the board: the line that is looked at, else the best moves. */
+function useOver(line: string | undefined, best: readonly BestLine[] = [], turn: 'black' | 'white') {
+  const all = best.map(l => ({ p: pointsOf(l.line)[0] ?? '', rank: l.rank, text: w.ring(l.chance, l.plies) }))
+  const key = line ?? all.map(r => `${r.p} ${r.rank} ${r.text}`).join()
+  return useMemo(
+    () => (line ? ghosts(pointsOf(line), turn) : all.length > 0 ? rings(all) : undefined),
+    [key, line === undefined, turn],
   )
 }
 
@@ -186,12 +242,6 @@ function endText(end: End, turn: string): string {
   if (end.why === 'full') return w.ends.full
   if (end.why === 'forbidden') return w.ends.forbidden(end.line[0]!, end.kind)
   return w.ends[end.why](turn === 'black' ? 'white' : 'black')
-}
-
-/** The signs that a file has put on points, as text. */
-function Marked({ marks }: { marks: readonly TreeMark[] }) {
-  if (marks.length === 0) return null
-  return <p class="note">{w.marked(marks.map(m => w.mark(m.kind, m.at, m.text ?? '')))}</p>
 }
 
 /** What is drawn, as text. */

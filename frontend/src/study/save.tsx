@@ -10,7 +10,6 @@ import { go, studyPath } from '../router'
 import { Button } from '../ui/button'
 import { Failure, Loading, Refused } from '../ui/notice'
 import type { ListedStudy, StudiesPage, Study } from '../wire'
-import { Panel } from './panel'
 import { add } from './put'
 import { w } from '../i18n/late/study'
 
@@ -66,20 +65,18 @@ export function SaveAs({ study, label, title = '' }: { study: Study; label: stri
   )
 }
 
-export function Keep({ study }: { study: Study }) {
-  const [shown, setShown] = useState(false)
+/** What one keeps, and how to keep the tree. */
+export function Studies({ study }: { study: Study }) {
   return (
-    <Panel title={w.keep.title} onToggle={setShown}>
-      <Keepers>
-        <SaveAs study={study} label={w.keep.save} title={study.title ?? ''} />
-        {shown && <Studies />}
-      </Keepers>
-    </Panel>
+    <Keepers>
+      <SaveAs study={study} label={w.keep.save} title={study.title ?? ''} />
+      <Kept />
+    </Keepers>
   )
 }
 
 /** The studies that one keeps. */
-function Studies() {
+function Kept() {
   const [page, setPage] = useState<StudiesPage>()
   const [fault, setFault] = useState<Fault>()
   const [turn, setTurn] = useState(0)

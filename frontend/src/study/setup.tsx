@@ -4,17 +4,16 @@ import { t } from '../i18n'
 import { Button } from '../ui/button'
 import { Segmented } from '../ui/segmented'
 import type { Desk } from './desk'
-import { Panel } from './panel'
 import { RULES, SIZES } from './rules'
 import { empty } from './tree'
 import { w } from '../i18n/late/study'
 
-export function Setup({ desk }: { desk: Desk }) {
+export function Setup({ desk, onDone }: { desk: Desk; onDone: () => void }) {
   const { study } = desk.place
   const [rule, setRule] = useState(study.rule)
   const [size, setSize] = useState(String(study.size))
   return (
-    <Panel title={w.setup}>
+    <>
       <Segmented
         label={w.rule}
         look="chips"
@@ -30,9 +29,16 @@ export function Setup({ desk }: { desk: Desk }) {
         onChange={setSize}
       />
       <p class="note">{w.startNote}</p>
-      <Button icon="plus" onClick={() => desk.open({ study: empty(rule, Number(size)), at: 0 })}>
+      <Button
+        kind="primary"
+        icon="plus"
+        onClick={() => {
+          desk.open({ study: empty(rule, Number(size)), at: 0 })
+          onDone()
+        }}
+      >
         {w.start}
       </Button>
-    </Panel>
+    </>
   )
 }

@@ -9,7 +9,7 @@ export function Share({ desk }: { desk: Desk }) {
   const { study, at } = desk.place
   const hash = hashOf(study, at)
   return (
-    <section class="card" aria-label={w.share}>
+    <section class="study-share" aria-label={w.share}>
       <div class="row">
         {hash ? (
           <CopyButton text={`${location.origin}/analysis${hash}`} label={w.link} />
@@ -18,11 +18,6 @@ export function Share({ desk }: { desk: Desk }) {
         )}
         <CopyButton text={movesTo(study, at).join('')} label={w.copyMoves} />
       </div>
-      {desk.unkept && (
-        <p class="note" role="alert">
-          {w.unkept}
-        </p>
-      )}
     </section>
   )
 }

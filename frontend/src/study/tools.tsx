@@ -1,22 +1,9 @@
 // Steps through the tree, and what can be done to it.
-import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useKeys } from '../game/keys'
 import { Button } from '../ui/button'
 import type { Desk } from './desk'
 import { may } from './rules'
-import {
-  branchHead,
-  children,
-  comment,
-  lineEnd,
-  makeMain,
-  parent,
-  PASS,
-  play,
-  promote,
-  remove,
-  type Place,
-} from './tree'
+import { branchHead, children, lineEnd, makeMain, parent, PASS, play, promote, remove, type Place } from './tree'
 import { w } from '../i18n/late/study'
 
 const start = (): number => 0
@@ -71,40 +58,5 @@ export function Acts({ desk }: { desk: Desk }) {
         </Button>
       )}
     </div>
-  )
-}
-
-const MOST_COMMENT = 4_000
-
-/** The note on the position; it is taken when the field or the page is left, and goes with its own node. */
-export function Comment({ desk }: { desk: Desk }) {
-  const { study, at } = desk.place
-  const text = study.nodes[at]?.c ?? ''
-  const field = useRef<HTMLTextAreaElement>(null)
-  const take = () => {
-    const written = field.current?.value ?? text
-    const said = written.trim()
-    if (written === text || said === text) return false
-    return desk.act(p => ({ ...comment({ ...p, at }, said), at: p.at }))
-  }
-  useLayoutEffect(() => {
-    desk.take.current = take
-    return () => {
-      desk.take.current = null
-    }
-  })
-  return (
-    <label class="study-comment">
-      <span>{w.comment}</span>
-      <textarea
-        key={`${at} ${text}`}
-        ref={field}
-        rows={2}
-        maxLength={MOST_COMMENT}
-        placeholder={w.commentHint}
-        defaultValue={text}
-        onChange={() => void take()}
-      />
-    </label>
   )
 }

@@ -2,7 +2,7 @@
 // another one.
 import type { Pt } from '../board'
 import { PASS } from '../game/position'
-import type { Study, TreeNode } from '../wire'
+import type { Study, TreeMark, TreeNode } from '../wire'
 
 export { PASS }
 
@@ -82,6 +82,28 @@ export function comment({ study, at }: Place, text: string): Place {
     if (i !== at) return n
     const { c: _, ...rest } = n
     return text ? { ...rest, c: text } : rest
+  })
+  return { study: { ...study, nodes }, at }
+}
+
+/** Puts a mark on a point, or takes it away if it is there; a label goes with whatever letters it has. */
+export function mark({ study, at }: Place, m: TreeMark): Place {
+  const nodes = study.nodes.map((n, i) => {
+    if (i !== at) return n
+    const { marks = [], ...rest } = n
+    const left = marks.filter(o => o.at !== m.at || o.kind !== m.kind)
+    const now = left.length < marks.length ? left : [...marks, m]
+    return now.length > 0 ? { ...rest, marks: now } : rest
+  })
+  return { study: { ...study, nodes }, at }
+}
+
+/** Takes all marks of a position away. */
+export function unmark({ study, at }: Place): Place {
+  const nodes = study.nodes.map((n, i) => {
+    if (i !== at) return n
+    const { marks: _, ...rest } = n
+    return rest
   })
   return { study: { ...study, nodes }, at }
 }

@@ -93,12 +93,15 @@ export const study = {
   none: 'No moves yet.',
   move: (n: number, at: string) => `Move ${n}, ${at}`,
   variations: (n: number) => `Instead of move ${n}`,
+  variation: (at: string) => `The variation with ${at}`,
+  folded: (n: number) => `${count(n, 'more move', 'more moves')}`,
   comment: 'Comment',
   commentHint: 'A note on this position',
   commented: 'has a comment',
 
   engine: 'Engine',
-  engineOn: 'Explain this position',
+  engineSettings: 'Settings of the engine',
+  engineKey: 'The engine: key z',
   engineNote: 'Best moves, forced wins of either side, and what is forbidden.',
   lines: 'Best moves',
   where: 'Engine runs',
@@ -112,6 +115,10 @@ export const study = {
   /** Of the side to move; a move is its own stone, the reply is not counted. */
   mate: (plies: number) =>
     `${plies > 0 ? 'wins' : 'loses'} in ${count(Math.ceil(Math.abs(plies) / 2), 'move', 'moves')}`,
+  /** Of the side to move, on the point of a best move: two or three characters. */
+  ring: (p: number, plies: number) =>
+    plies === 0 ? percent(p).replace(' %', '') : `${plies > 0 ? 'W' : 'L'}${Math.ceil(Math.abs(plies) / 2)}`,
+  winRate: percent,
   depth: (n: number) => `depth ${n}`,
   add: (at: string) => `Add the line with ${at} to the tree`,
   lineOf: (points: readonly string[]) => points.join(' '),
@@ -124,17 +131,31 @@ export const study = {
   playing: 'There is no analysis while you play somebody. The board is yours all the same.',
 
   openings: 'Openings played here',
-  openingsNote: 'How often each move was played on this site, and what came of it.',
-  threats: 'Draw threats',
-  threatsNote: 'Fours and open threes of both sides.',
+  threats: 'Threats',
+  threatsNote: 'Fours and open threes of both sides: key x',
   fours: (c: string, points: readonly string[]) => `${word(c)} makes five at ${list(points)}.`,
   threes: (c: string, points: readonly string[]) => `${word(c)} makes an open four at ${list(points)}.`,
 
-  setup: 'Rule and board',
+  panels: {
+    title: 'Beside the board',
+    moves: 'Moves',
+    comment: 'Comment',
+    openings: 'Openings',
+    books: 'Books',
+    menu: 'Menu',
+  },
+  graph: {
+    unknown: (n: number) => `Black’s chance to win, move by move; after move ${n} it is not known yet.`,
+    evaluate: 'Evaluate the line',
+    progress: (done: number, of: number) => `Evaluating the line: ${done} of ${of} positions`,
+    stop: 'Stop',
+  },
+
+  setup: 'New board',
   rule: 'Rule',
   boardSize: 'Board',
   sizeOf: (n: number) => `${n}×${n}`,
-  start: 'New board',
+  start: 'Start',
   startNote: 'The tree you have goes; Undo brings it back.',
 
   encoding: 'Text encoding',
@@ -200,6 +221,13 @@ export const study = {
     home: 'Open on my analysis board',
   },
 
+  marks: {
+    title: 'Marks',
+    kinds: { triangle: 'Triangle', circle: 'Circle', square: 'Square', cross: 'Cross', label: 'Letter' },
+    letter: 'A',
+    tap: (kind: string) => `${kind}: choose points on the board, or one again to clear it.`,
+    clear: 'Clear the marks',
+  },
   marked: (marks: readonly string[]) => `Marked: ${list(marks)}.`,
   mark: (kind: string, at: string, text: string) =>
     kind === 'label' ? `“${text}” at ${at}` : `${markKinds[kind] ?? kind} at ${at}`,

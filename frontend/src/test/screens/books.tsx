@@ -7,7 +7,7 @@ import { Store } from '../../books/store'
 import { books as w } from '../../i18n/en/books'
 import { InlineWorker } from '../inline'
 import { until } from '../until'
-import { board, moves, panel } from './desk'
+import { board, moves, tab } from './desk'
 import { both, button, drawn, find, press, shows, stage } from './stage'
 
 const file = (name: string, text: string) => new File([text], name)
@@ -37,7 +37,7 @@ describe('books of one’s own', () => {
 
   test('none, then one, looked up and played', async () => {
     await board('#renju/15/')
-    await panel(w.title)
+    await tab('books')
     await shows(w.none)
     await both()
     shelf.close()
@@ -64,14 +64,14 @@ describe('books of one’s own', () => {
     }
     await shows(w.offered(1))
     await board('#renju/15/a1')
-    await panel(w.title)
+    await tab('books')
     await shows(w.unknown)
     await both()
   })
 
   test('many moves, branches that end early, a book that is saved and deleted', async () => {
     await board('#renju/15/')
-    await panel(w.title)
+    await tab('books')
     await shows(w.none)
     await add(file('本.sgf', `${many.join('')}(;B[hh];W[hh])`))
     await shows(w.cut(1))
@@ -97,7 +97,7 @@ describe('books of one’s own', () => {
 
   test('while files are read, and when they cannot be', async () => {
     await board('#renju/15/')
-    await panel(w.title)
+    await tab('books')
     await shows(w.none)
     InlineWorker.held = true
     await add(file('本.sgf', '(;B[hh])'))

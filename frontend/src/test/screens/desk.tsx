@@ -1,5 +1,6 @@
 // The analysis board and what a test does there.
 import { expect, vi } from 'vitest'
+import { study as w } from '../../i18n/en/study'
 import { go } from '../../router'
 import { drawn, find, open, stage } from './stage'
 import { until } from '../until'
@@ -24,19 +25,26 @@ export async function board(hash = ''): Promise<void> {
   await drawn()
 }
 
-export const toggle = async (label: string) => {
-  const field = [...stage.root.querySelectorAll<HTMLElement>('.switch')].find(l => l.textContent === label)!
-  field.querySelector('input')!.click()
+/** Switches the engine. */
+export const engine = async () => {
+  find('.study-switch input').click()
   await drawn()
 }
 
-export const moves = () => [...stage.root.querySelectorAll('.study-moves button')].map(b => b.textContent)
+export const moves = () => [...stage.root.querySelectorAll('.study-move')].map(b => b.textContent)
 
-/** Opens a panel. */
+/** Shows one of the panels beside the board. */
+export const tab = async (name: keyof typeof w.panels) => {
+  find(`.tab-${name}`).click()
+  await drawn()
+}
+
+/** Opens a dialog of the menu, in place of the one that is open. */
 export const panel = async (name: string) => {
-  const summary = [...stage.root.querySelectorAll('summary')].find(s => s.textContent === name)!
-  summary.parentElement!.setAttribute('open', '')
-  summary.parentElement!.dispatchEvent(new Event('toggle'))
+  stage.root.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
+  await tab('menu')
+  const item = [...stage.root.querySelectorAll<HTMLElement>('.study-menu li > button')]
+  item.find(b => b.textContent?.trim() === name)!.click()
   await drawn()
 }
 export const fill = (field: HTMLInputElement | HTMLTextAreaElement, text: string) => {

@@ -1,11 +1,10 @@
 // What was played in the openings: as a page, and beside the analysis board.
 import { describe, expect, test } from 'vitest'
 import { openings as w } from '../../i18n/en/openings'
-import { study } from '../../i18n/en/study'
 import { go } from '../../router'
 import type { Awaits, Continuation, Explored, Summary } from '../../wire'
 import { ann, bob } from '../games'
-import { board, toggle } from './desk'
+import { board, tab } from './desk'
 import { both, open, press, shows, stage, stone } from './stage'
 
 const sample: Summary = {
@@ -113,7 +112,7 @@ describe('openings', () => {
     told({ moves: [came('choose', 'keep', 1)], due: { do: 'choose', turn: 'white', options: ['keep', 'swap'] } })
     await board('#renju/15/h8')
     await both()
-    await toggle(study.openings)
+    await tab('openings')
     await shows(w.due.choose)
     told({ moves: [came('place', 'i9', 1)] })
     await press(w.options.keep!)

@@ -7,7 +7,7 @@ import { refusal } from '../../i18n/refusal'
 import { Fault } from '../../net/fault'
 import { user } from '../../net/live'
 import { go } from '../../router'
-import { board, fill, game, moves, panel } from './desk'
+import { board, fill, game, moves, panel, tab } from './desk'
 import { keeper } from './keeper'
 import { both, button, drawn, find, open, press, shows, stage, stone } from './stage'
 import { until } from '../until'
@@ -92,6 +92,7 @@ describe('studies', () => {
     await until(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toMatchObject({ version: 1, nodes: ['', 'h8', 'i9', 'k5', 'pass'], keepalive: true })
     fill(find('.study-comment textarea') as HTMLTextAreaElement, 'Nothing else?')
+    await tab('menu')
     fill(find('.study-comment input') as HTMLInputElement, '別題')
     await drawn()
     dispatchEvent(new Event('pagehide'))
@@ -196,7 +197,7 @@ describe('studies', () => {
     sent[0]!.arrive()
     await shows(w.keep.states.saved)
     stage.answers['/api/analysis'] = [200, { verdict: { chance: 1, win: { plies: 3, line: 'k8g8l8', proof: 'k8' } } }]
-    find('.study-side .switch input').click()
+    find('.study-switch input').click()
     await press(w.showWin)
     await until(() => expect(find('.study-proof')).not.toBeNull())
     await press(said.proof.close)

@@ -4,8 +4,9 @@ import { local } from '../../i18n/en/local'
 import { study as w } from '../../i18n/en/study'
 import { review as said } from '../../i18n/en/review'
 import { go } from '../../router'
-import { board, fill, kept, key, left, moves, panel, toggle } from './desk'
+import { board, engine, fill, kept, key, left, moves, panel, tab } from './desk'
 import { both, button, drawn, find, open, press, shows, stage, stone } from './stage'
+import { forget } from '../../study/evals'
 import { until } from '../until'
 
 /** A tree in which Black ends on a forbidden point. */
@@ -17,6 +18,7 @@ const trapped = {
 
 describe('the analysis board', () => {
   beforeEach(() => {
+    forget()
     stage.answers['/api/session'] = [200, { user: { id: 1, name: 'Ann' } }]
   })
 
@@ -29,7 +31,7 @@ describe('the analysis board', () => {
     await drawn()
     await stone('h9')
     await both()
-    expect(moves()).toHaveLength(3)
+    expect(moves()).toHaveLength(4)
     await press(w.promote)
     await press(w.undo)
     await press(w.redo)
@@ -54,7 +56,7 @@ describe('the analysis board', () => {
     const ways: [string, () => unknown][] = [
       ['a step by key', () => key('ArrowLeft')],
       ['a step by button', () => press(w.first)],
-      ['a move of the list', () => stage.root.querySelector<HTMLElement>('.study-moves button')!.click()],
+      ['a move of the list', () => stage.root.querySelector<HTMLElement>('.study-move')!.click()],
       ['a removed move', () => press(w.remove)],
       ['an address', () => void (location.hash = '#renju/15/h8')],
       ['a pass', () => press(w.pass)],
@@ -151,11 +153,11 @@ describe('the analysis board', () => {
 
   test('threats of both sides', async () => {
     await board('#freestyle/15/h8a1i8b1j8c1k8')
-    await toggle(w.threats)
+    await press(w.threats)
     await shows(w.fours('black', ['g8', 'l8']))
     await both()
     await board('#freestyle/15/h8a5i8c5j8e5')
-    if (!stage.root.querySelector('.study-threats')) await toggle(w.threats)
+    if (!stage.root.querySelector('.study-threats')) await press(w.threats)
     await shows(w.threes('black', ['g8', 'k8']))
     await both()
   })
@@ -173,7 +175,7 @@ describe('the analysis board', () => {
     const waits = new Promise<Response>(done => answered.push(done))
     const real = fetch
     globalThis.fetch = ((path: string) => (path.endsWith('/analysis') ? waits : real(path))) as typeof fetch
-    await toggle(w.engineOn)
+    await engine()
     await shows(w.looking)
     await both()
     globalThis.fetch = real
@@ -233,6 +235,8 @@ describe('the analysis board', () => {
         terminate() {}
       },
     )
+    await press(w.engineSettings)
+    await both()
     find('input[value="browser"]').click()
     await until(() => expect(find('.study-load')).not.toBeNull())
     await both()
@@ -241,8 +245,75 @@ describe('the analysis board', () => {
     await shows(local.engine.unloaded)
     await both()
     await board('#freestyle/15/h8a1i8a3j8a5k8a7l8')
-    await toggle(w.engineOn)
+    await engine()
     await shows(w.over)
+    await both()
+  })
+
+  test('marks on points', async () => {
+    await board('#freestyle/15/h8')
+    await press(w.marks.kinds.triangle)
+    await shows(w.marks.tap(w.marks.kinds.triangle))
+    await both()
+    await stone('i9')
+    await stone('h8') // on a stone too
+    await shows(w.marked([w.mark('triangle', 'i9', ''), w.mark('triangle', 'h8', '')]))
+    await both()
+    await stone('i9')
+    await shows(w.marked([w.mark('triangle', 'h8', '')]))
+    await press(w.marks.kinds.label)
+    await shows(w.marks.tap(w.marks.kinds.label))
+    await both()
+    await stone('j9')
+    await shows(w.mark('label', 'j9', 'A'))
+    expect(moves()).toHaveLength(1)
+    await press(w.marks.clear)
+    expect(stage.root.querySelector('.mark')).toBeNull()
+    key('Escape')
+    await drawn()
+    await stone('i9')
+    expect(moves()).toHaveLength(2)
+  })
+
+  test('a variation is folded, unless one is in it', async () => {
+    await board('#freestyle/15/h8i9j10')
+    key('ArrowLeft')
+    key('ArrowLeft')
+    for (const p of ['h9', 'g7', 'a1']) await stone(p)
+    expect(button(w.variation('h9'))).toBeUndefined()
+    await press(w.first)
+    expect(moves()).toHaveLength(6)
+    button(w.variation('h9')).click()
+    await shows(w.folded(2))
+    await both()
+    expect(moves()).toHaveLength(4)
+    button(w.variation('h9')).click()
+    await drawn()
+    expect(moves()).toHaveLength(6)
+  })
+
+  test('the graph of a line, which the engine in this browser evaluates', async () => {
+    await board('#freestyle/15/h8a1i8a3j8a5k8a7l8')
+    expect(find('.study-below .graph-line').getAttribute('d'), 'the end is known').toBe('M300.0 0.0h0')
+    const heard: Record<string, (e: Event) => void> = {}
+    vi.stubGlobal(
+      'Worker',
+      class {
+        addEventListener(type: string, f: (e: Event) => void) {
+          heard[type] = f
+        }
+        postMessage() {}
+        terminate() {}
+      },
+    )
+    await press(w.graph.evaluate)
+    await until(() => expect(find('.study-sweep progress')).not.toBeNull())
+    await both()
+    await press(w.graph.stop)
+    await press(w.graph.evaluate)
+    await until(() => expect(heard['error']).toBeDefined())
+    heard['error']!(new Event('error'))
+    await shows(local.engine.unloaded)
     await both()
   })
 
@@ -258,6 +329,7 @@ describe('the analysis board', () => {
     const passes = '-'.repeat(361)
     await board(`#renju/15/${passes}`)
     await press(w.pass)
+    await tab('menu')
     await shows(w.linkLong)
     await both()
   })

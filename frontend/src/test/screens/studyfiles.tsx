@@ -7,6 +7,11 @@ import { MOST_BYTES } from '../../study/files'
 import { until } from '../until'
 import type { NoticeCode } from '../../wire'
 
+const read = async () => {
+  find('.study-drop > .btn.primary').click()
+  await drawn()
+}
+
 describe('files on the analysis board', () => {
   beforeEach(() => {
     stage.answers['/api/session'] = [200, { user: { id: 1, name: 'Ann' } }]
@@ -15,10 +20,10 @@ describe('files on the analysis board', () => {
   test('files are opened', async () => {
     await board('#freestyle/15/h8')
     await panel(w.import.title)
-    const text = find('.study-panel textarea') as HTMLTextAreaElement
+    const text = find('.study-drop textarea') as HTMLTextAreaElement
     fill(text, 'x'.repeat(MOST_BYTES + 1))
     await drawn()
-    await press(w.import.read)
+    await read()
     await shows(w.import.large)
     fill(text, 'h8i9')
     await both()
@@ -26,19 +31,19 @@ describe('files on the analysis board', () => {
       422,
       { code: 'invalid', why: 'import_point', message: '', values: { line: 2, byte: 0 } },
     ]
-    await press(w.import.read)
+    await read()
     await shows('Line 2: ')
     await both()
     const texts = { format: 'sgf', property: '五', value: '六' }
     const values = { line: 2, byte: 0, game: 3, node: 4 }
     stage.answers['/api/import'] = [422, { code: 'invalid', why: 'import_occupied', message: '', values, texts }]
-    await press(w.import.read)
+    await read()
     await shows(w.import.faultAt({ ...texts, game: 3, node: 4 }))
     await both()
     for (const found of ['zip', 'text']) {
       const what = { code: 'invalid', why: 'import_unknown', message: '', values, texts: { found, value: '六' } }
       stage.answers['/api/import'] = [422, what]
-      await press(w.import.read)
+      await read()
       await shows(w.import.foundIn(found, '六'))
       await both()
     }
@@ -53,7 +58,7 @@ describe('files on the analysis board', () => {
         { up: 0, at: 'h8', marks },
       ]
       stage.answers['/api/import'] = [200, { format, studies: [game(1, { nodes, title: '題' })], cut: 2 }]
-      await press(w.import.read)
+      await read()
       await shows(w.import.cut(2))
       await both()
     }
@@ -74,14 +79,14 @@ describe('files on the analysis board', () => {
       200,
       { format: 'sgf', studies: [game(1)], numbers: [2], cut: 0, encoding: 'big5', samples, notices },
     ]
-    await press(w.import.read)
+    await read()
     await until(() => expect(stage.root.querySelectorAll('.study-notices li')).toHaveLength(codes.length))
     await shows('Game 1, line 1: ')
     expect(find('.study-encodings'), 'a pasted text is in no encoding').toBeNull()
     await both()
     const studies = Array.from({ length: 60 }, (_, i) => (i === 0 ? { ...game(0), black: '', white: '' } : game(i)))
     stage.answers['/api/import'] = [200, { format: 'sgf', studies, cut: 0 }]
-    await press(w.import.read)
+    await read()
     await shows(w.import.several(60))
     await shows(w.import.more(10))
     await both()
@@ -97,7 +102,7 @@ describe('files on the analysis board', () => {
     await both()
     const found = { format: 'sgf', studies: [game(1)], cut: 0, samples }
     stage.answers['/api/import'] = [200, { ...found, encoding: 'big5' }]
-    await press(w.import.read)
+    await read()
     await until(() => expect(find('.study-encodings [value="big5"]')).toHaveProperty('checked', true))
     await both()
     stage.answers['/api/import'] = [200, { ...found, encoding: 'koi8-r' }]

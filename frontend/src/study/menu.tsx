@@ -1,0 +1,65 @@
+// Files, studies and another board: a list of what there is, each in a dialog of its own, and the links to the position.
+import type { ComponentChildren } from 'preact'
+import { Close, Dialog } from '../ui/dialog'
+import { Icon, type IconName } from '../ui/icon'
+import type { Desk } from './desk'
+import { Export } from './export'
+import { Import } from './import'
+import { Studies } from './save'
+import { Setup } from './setup'
+import { Share } from './share'
+import { w } from '../i18n/late/study'
+
+export type Item = 'import' | 'export' | 'studies' | 'setup'
+
+const ITEMS: readonly (readonly [Item, IconName])[] = [
+  ['setup', 'plus'],
+  ['import', 'list'],
+  ['export', 'download'],
+  ['studies', 'tree'],
+]
+
+const titles = (): Record<Item, string> => ({
+  import: w.import.title,
+  export: w.export.title,
+  studies: w.keep.title,
+  setup: w.setup,
+})
+
+interface Props {
+  desk: Desk
+  onOpen: (i: Item) => void
+  /** How the tree is kept, if it is. */
+  keep: ComponentChildren
+}
+
+export function Menu({ desk, onOpen, keep }: Props) {
+  return (
+    <div class="study-menu">
+      {keep}
+      <ul>
+        {ITEMS.map(([item, icon]) => (
+          <li key={item}>
+            <button type="button" aria-haspopup="dialog" onClick={() => onOpen(item)}>
+              <Icon name={icon} /> {titles()[item]}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Share desk={desk} />
+    </div>
+  )
+}
+
+/** The dialog of what was chosen. */
+export function Chosen({ item, desk, onClose }: { item: Item; desk: Desk; onClose: () => void }) {
+  return (
+    <Dialog title={titles()[item]} onClose={onClose}>
+      {item === 'import' && <Import desk={desk} />}
+      {item === 'export' && <Export desk={desk} />}
+      {item === 'studies' && <Studies study={desk.place.study} />}
+      {item === 'setup' && <Setup desk={desk} onDone={onClose} />}
+      <Close onClose={onClose} />
+    </Dialog>
+  )
+}
