@@ -21,6 +21,7 @@ import { protocols } from '../i18n/en/protocols'
 import { review } from '../i18n/en/review'
 import { settings } from '../i18n/en/settings'
 import { study } from '../i18n/en/study'
+import { conduct } from '../i18n/en/conduct'
 import { tokens } from '../i18n/en/tokens'
 import { why } from '../i18n/en/why'
 
@@ -70,6 +71,7 @@ const all = {
     openings,
     people,
     protocols,
+    conduct,
     tokens,
     why,
   },
