@@ -187,6 +187,14 @@ func handOver(ctx context.Context, tx pgx.Tx, b *account.Merge) error {
 			}
 		}
 	}
+	for _, statement := range []string{
+		`UPDATE conduct SET user_id = $2 WHERE user_id = $1 AND game NOT IN (SELECT game FROM conduct WHERE user_id = $2)`,
+		`UPDATE pauses SET user_id = $2 WHERE user_id = $1 AND game NOT IN (SELECT game FROM pauses WHERE user_id = $2)`,
+	} {
+		if _, err := tx.Exec(ctx, statement, b.Guest, b.Member); err != nil {
+			return err
+		}
+	}
 	_, err = tx.Exec(ctx, `
 		UPDATE chat c SET user_id = $2 WHERE user_id = $1
 			AND NOT EXISTS (SELECT FROM games g WHERE g.id = c.game_id AND $1 IN (g.host, g.black, g.white))

@@ -67,6 +67,8 @@ func (a Accounts) Sweep(ctx context.Context, before time.Time) (guests int, more
 		{sweepSessions, []any{sweepMost, pg.Millis(before)}},
 		{sweepSitting, []any{sweepMost}},
 		{sweepPlaces, []any{sweepMost, pg.Millis(time.Now().Add(-placesKept))}},
+		{sweepEnds, []any{sweepMost, pg.Millis(time.Now().Add(-conductKept))}},
+		{sweepPauses, []any{sweepMost, pg.Millis(time.Now().Add(-conductKept))}},
 	} {
 		tag, err := a.db.ask.exec(ctx, old.statement, old.args...)
 		if err != nil {

@@ -154,7 +154,7 @@ func TestTheStoresFaultIsNobodysElse(t *testing.T) {
 	})
 	// Else the test has lost its way.
 	for _, method := range []string{
-		"Append", "Blocked", "Bot", "ChatLines", "Claims", "CreateGame", "LoadGame", "Made", "Member", "Programs", "Ratings", "Say", "Reserve", "Users",
+		"Append", "Blocked", "Bot", "ChatLines", "Claims", "CreateGame", "LoadGame", "Made", "Member", "Pausing", "Programs", "Ratings", "Say", "Reserve", "Users",
 	} {
 		if !found[method] {
 			t.Errorf("nothing asks %s", method)

@@ -278,5 +278,6 @@ func (h *Hub) sweep() {
 		h.rooms.VisitDamaged()
 		h.match.WithdrawExpired(time.Now())
 		h.withdrawStranded(h.match.OfferingAway())
+		h.withdrawPausing()
 	}
 }

@@ -222,6 +222,13 @@ func (s *slow) Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID, 
 	return s.real.Stranded(ctx, ids)
 }
 
+func (s *slow) Pausing(ctx context.Context, ids []game.UserID) (map[game.UserID]time.Time, error) {
+	if err := s.held.at(s.name, "Pausing", ""); err != nil {
+		return nil, err
+	}
+	return s.real.Pausing(ctx, ids)
+}
+
 func (s *slow) Blocked(ctx context.Context, a, b game.UserID) (bool, error) {
 	if err := s.held.at(s.name, "Blocked", ""); err != nil {
 		return false, err

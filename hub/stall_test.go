@@ -52,6 +52,7 @@ var stirrings = map[string]stirring{
 	}},
 	"Ratings":  {prepare: (*slowSite).joins},
 	"Blocked":  {prepare: (*slowSite).joins},
+	"Pausing":  {prepare: func(s *slowSite) func() { return s.creates(wanted("black", game.Fischer)) }},
 	"Programs": {prepare: (*slowSite).joins},
 	"Seen":     {prepare: (*slowSite).joins},
 	"Stranded": {prepare: func(s *slowSite) func() {

@@ -18,6 +18,16 @@ func (h *Hub) cameOrWent(u game.UserID) {
 	}()
 }
 
+// withdrawPausing withdraws the open games of whoever has left too many.
+func (h *Hub) withdrawPausing() {
+	if h.outages.Frozen() {
+		return
+	}
+	ctx, cancel := store.Question(h.life)
+	defer cancel()
+	h.match.WithdrawPausing(ctx)
+}
+
 // withdrawStranded withdraws what those of some guests offer who can never come back.
 func (h *Hub) withdrawStranded(guests []game.UserID) {
 	if h.outages.Frozen() {

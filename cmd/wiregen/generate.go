@@ -41,6 +41,8 @@ var sources = []source{
 	{"hub/web/accounts.go", []string{"who", "credentials", "passwords"}},
 	{"hub/account/tokens.go", []string{"Scope"}},
 	{"hub/web/tokens.go", nil},
+	{"hub/conduct/conduct.go", []string{"Ending", "Ended", "Pause", "Count"}},
+	{"hub/web/conduct.go", []string{"conductPage"}},
 	{"hub/web/blocks.go", []string{"blocksPage", "blockChange"}},
 	{"hub/web/profile.go", []string{"course", "meeting", "leaderboard"}},
 	{"hub/web/bots.go", []string{"botsPage"}},

@@ -20,6 +20,8 @@ export default {
     navigationTimeout: 60_000,
     launchOptions: launch(),
     screenshot: 'only-on-failure',
-    trace: process.env.TRACE ? { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true } : 'off', // a third of the time
+    trace: process.env.TRACE
+      ? { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true }
+      : 'off', // a third of the time
   },
 }

@@ -23,6 +23,7 @@ const LocalPage = later(localPage)
 const ExercisesPage = later(async () => (await import('./review/page')).ExercisesPage)
 const SettingsPage = later(async () => (await import('./settings/page')).SettingsPage)
 const AccountPage = later(async () => (await import('./account/page')).AccountPage)
+const ConductPage = later(async () => (await import('./account/conduct')).ConductPage)
 const RanksPage = later(async () => (await import('./ranks/page')).RanksPage)
 const BotsPage = later(async () => (await import('./bots/page')).BotsPage)
 const OpeningsPage = later(async () => (await import('./openings/page')).OpeningsPage)
@@ -112,6 +113,8 @@ function Page() {
       return <AccountPage />
     case 'settings':
       return <SettingsPage />
+    case 'conduct':
+      return <ConductPage />
     case 'connection':
       return <ConnectionPage />
     case 'missing':

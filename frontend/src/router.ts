@@ -17,6 +17,7 @@ export type Route =
         | 'history'
         | 'account'
         | 'settings'
+        | 'conduct'
         | 'connection'
         | 'missing'
     }
@@ -36,6 +37,7 @@ const PAGES = [
   'history',
   'account',
   'settings',
+  'conduct',
   'connection',
 ] as const
 

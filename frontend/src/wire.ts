@@ -732,6 +732,38 @@ export interface TokenGone {
   id: number
 }
 
+/** Ending says how somebody has ended a game. Names are stored and sent: they never change. */
+export type Ending = '' | 'abort' | 'no_show' | 'left' | 'sat_out'
+
+/** Count is what the last games of somebody add up to. */
+export interface Count {
+  games: number // that are looked at, Recent at most
+  bad: number // of these
+  weight: number // of these
+  limit: number // of weight, with so many games
+  row: number // bad ends without a fair one between, the last first
+}
+
+/** Pause is a time in which somebody plays no games of strangers. */
+export interface Pause {
+  began: string
+  ends: string
+}
+
+/** Ended is how somebody has ended a game. */
+export interface Ended {
+  g: string
+  at: string
+  kind: Ending // "": fairly
+}
+
+/** conductPage is how somebody has ended the last games that count, and what that adds up to. */
+export interface ConductPage {
+  ends: Ended[] // the newest first
+  pause?: Pause // the last one, which may be over
+  count: Count
+}
+
 /** blocksPage is whom a member has blocked. */
 export interface BlocksPage {
   names: string[]
@@ -1098,6 +1130,7 @@ export interface Gets {
   '/api/me/adjourned': AdjournedPage
   '/api/me/belongings': Belongings
   '/api/me/blocks': BlocksPage
+  '/api/me/conduct': ConductPage
   '/api/me/tokens': TokensPage
   '/api/users/{name}': Profile
   '/api/users/{name}/games': GamesPage
@@ -1282,6 +1315,7 @@ export interface Refusals {
   password_short: 'min'
   password_text: never
   password_wrong: never
+  pausing: 'seconds'
   playing: never
   point: never
   pool: never

@@ -52,10 +52,11 @@ type Store struct {
 	Ended   map[int64]bool // sessions that have ended
 	LiveErr error          // of every LiveSessions
 
-	Apart     map[[2]game.UserID]bool // who has blocked whom
-	Gone      map[game.UserID]bool    // guests without a session
-	LookedFor map[game.UserID]int     // how often Stranded was asked about somebody
-	Begun     map[game.UserID]int     // games that bots' accounts have begun with others in a day
+	Apart     map[[2]game.UserID]bool   // who has blocked whom
+	Pauses    map[game.UserID]time.Time // until when somebody pauses
+	Gone      map[game.UserID]bool      // guests without a session
+	LookedFor map[game.UserID]int       // how often Stranded was asked about somebody
+	Begun     map[game.UserID]int       // games that bots' accounts have begun with others in a day
 
 	Sick    map[string]func() error // what LoadGame of a game does beside answering
 	queue   []func()                // answers to Appends that wait for the one goroutine that gives them
@@ -565,6 +566,19 @@ func (m *Store) Blocked(_ context.Context, a, b game.UserID) (bool, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.Apart[[2]game.UserID{a, b}] || m.Apart[[2]game.UserID{b, a}], nil
+}
+
+// Pausing is what Pauses has.
+func (m *Store) Pausing(_ context.Context, ids []game.UserID) (map[game.UserID]time.Time, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	out := map[game.UserID]time.Time{}
+	for _, id := range ids {
+		if until, ok := m.Pauses[id]; ok && until.After(time.Now()) {
+			out[id] = until
+		}
+	}
+	return out, nil
 }
 
 // Programs is as User has it, with the games in Begun.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"tengen/engine/level"
+	"tengen/hub/conduct"
 	"tengen/hub/fault"
 	"tengen/hub/game"
 	"tengen/hub/store"
@@ -25,6 +26,11 @@ var (
 // Create makes a game of NewGame's, or has the user join an equal open one under a client id, and returns which it is. The same again has the same answer.
 func (k *Maker) Create(ctx context.Context, d wire.CreateData, n store.NewGame, clientID string) (id string, err error) {
 	n.ID = k.game
+	if (d.Kind == kindPublic || d.Kind == kindChallenge) && !n.Private {
+		if err := conduct.MayPlay(ctx, k.m.cfg.Users, k.user.ID); err != nil {
+			return "", err
+		}
+	}
 	switch d.Kind {
 	case kindChallenge:
 		n.Invited, err = k.invite(ctx, d.To)

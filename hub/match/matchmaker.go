@@ -16,6 +16,7 @@ import (
 	"sync"
 	"time"
 
+	"tengen/hub/conduct"
 	"tengen/hub/game"
 	"tengen/hub/limit"
 	"tengen/hub/lobby"
@@ -70,6 +71,7 @@ type Users interface {
 	Blocked(ctx context.Context, a, b game.UserID) (bool, error)
 	Programs(ctx context.Context, a, b game.UserID) ([2]store.Program, error)
 	Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID, error)
+	conduct.Pauses
 }
 
 // Config is what a matchmaker needs. Online and Ours are asked under its lock; they must not wait.

@@ -49,6 +49,36 @@ func (m *Matchmaker) hostsAway(u game.UserID) bool {
 	return false
 }
 
+// WithdrawPausing withdraws the open games for anybody of whoever pauses: they were made before. What fails is looked for again with the
+// next sweep.
+func (m *Matchmaker) WithdrawPausing(ctx context.Context) {
+	m.mu.Lock()
+	hosts := make([]game.UserID, 0, min(len(m.seeks.byHost), strandedMost))
+	for u := range m.seeks.byHost {
+		if len(hosts) < strandedMost {
+			hosts = append(hosts, u)
+		}
+	}
+	m.mu.Unlock()
+	if len(hosts) == 0 {
+		return
+	}
+	pausing, err := m.cfg.Users.Pausing(ctx, hosts)
+	if err != nil {
+		m.cfg.Log.Warn("who pauses", "hosts", len(hosts), "err", err)
+		return
+	}
+	m.mu.Lock()
+	defer m.unlock()
+	for u := range pausing {
+		for id, s := range m.seeks.byHost[u] {
+			if m.cfg.Ours(id) && s.public && !s.ofDays() {
+				m.withdraw(s)
+			}
+		}
+	}
+}
+
 // WithdrawStranded withdraws what those of some guests offer who can never come back. What fails is looked for again with
 // the next sweep.
 func (m *Matchmaker) WithdrawStranded(ctx context.Context, guests []game.UserID) {

@@ -47,6 +47,9 @@ func (c *Command) admit(r *room) error {
 			return err
 		}
 	}
+	if err := r.mayPlay(ctx, u.ID, n.Host); err != nil {
+		return err
+	}
 	if err := r.mayMeet(n.Host, n.Invited == 0); err != nil {
 		if n.Invited == 0 && errors.Is(err, wire.ErrOpponentLeft) { // the host can never come back
 			r.house.ifLoaded(r.id, Withdraw{Host: n.Host})

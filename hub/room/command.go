@@ -121,8 +121,8 @@ func (c *Command) complete(r *room, now time.Time) error {
 			return wire.ErrProgram // such games are counted when a challenge is accepted
 		}
 		c.NextGame = ids.New()
-		if c.accepts(r) {
-			return r.mayMeet(r.offer.maker(), false)
+		if c.Offer == game.OfferRematch || c.accepts(r) {
+			return c.mayRematch(r)
 		}
 	}
 	return nil

@@ -9,6 +9,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"tengen/engine"
+	"tengen/hub/conduct"
 	"tengen/hub/game"
 	"tengen/hub/guard"
 	"tengen/hub/outage"
@@ -49,6 +50,7 @@ type People interface {
 	// Stranded returns those among some users who can never come back: guests without a session in whose place nobody
 	// is, and whose account is deleted.
 	Stranded(ctx context.Context, ids []game.UserID) ([]game.UserID, error)
+	conduct.Pauses
 }
 
 // Chat keeps what is said in a game's room.

@@ -202,6 +202,7 @@ type heard struct {
 	V    int             `json:"v"`
 	D    json.RawMessage `json:"d"`
 	Code fault.Code      `json:"code"`
+	Why  fault.Why       `json:"why"`
 }
 
 // guest returns somebody who may follow games; 0 is a visitor.

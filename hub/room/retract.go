@@ -116,6 +116,22 @@ func (c *Command) accepts(r *room) bool {
 	return by != 0 && by != c.Actor && (c.Kind == game.Answer && c.Accept || c.Kind == game.MakeOffer && c.Offer == game.OfferRematch)
 }
 
+// mayRematch returns why a rematch is neither offered nor accepted: somebody would not be there, or pauses.
+func (c *Command) mayRematch(r *room) error {
+	var with []game.UserID
+	if c.accepts(r) {
+		if err := r.mayMeet(r.offer.maker(), false); err != nil {
+			return err
+		}
+		with = append(with, r.offer.maker())
+	} else if c.Kind == game.Answer {
+		return nil
+	}
+	ctx, cancel := store.Question(r.house.Life)
+	defer cancel()
+	return r.mayPlay(ctx, c.Actor, with...)
+}
+
 // mayMeet returns why a game cannot begin with somebody whose offer or open game it is: nobody would be there.
 // A private open game is an invitation, whose host may be away; so may who plays in days.
 func (r *room) mayMeet(u game.UserID, invitation bool) error {

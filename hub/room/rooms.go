@@ -14,6 +14,7 @@ import (
 // Rooms finds the rooms of games, and makes them.
 type Rooms struct {
 	Config
+	made       time.Time    // when this house began: who leaves soon after is not to blame
 	storing    atomic.Int32 // events that the store has been given and has not answered
 	crowded    atomic.Bool  // more than half of the rooms are loaded; written under mu
 	alarms     alarms
@@ -30,7 +31,7 @@ type Rooms struct {
 
 // New returns the rooms of a house, none of which is loaded.
 func New(c Config) *Rooms {
-	g := &Rooms{Config: c, rooms: map[string]*room{}, offers: offers{}}
+	g := &Rooms{Config: c, made: time.Now(), rooms: map[string]*room{}, offers: offers{}}
 	g.words = limit.New(limit.Options{Events: wordsMost, Per: wordsIn, Max: max(c.Limits.Rooms, 1), Now: time.Now})
 	g.quarantine.house = &g.Config
 	return g

@@ -194,6 +194,7 @@ func (s *pages) own(w http.ResponseWriter, r *http.Request) error {
 			"/exercises":  {"Your mistakes", "src/review/page.tsx"},
 			"/account":    {"Account", "src/account/page.tsx"},
 			"/settings":   {"Settings", "src/settings/page.tsx"},
+			"/conduct":    {"Leaving games", "src/account/conduct.tsx"},
 			"/connection": {"If no live connection opens", "src/connection/page.tsx"},
 		}
 		p := pages[r.URL.Path]

@@ -33,6 +33,7 @@ type (
 		archive   archive.Store
 		boards    gate // leaderboards
 		blocklist Blocks
+		conduct   Conduct
 		changes   *limit.Limiter // of the list, by user
 	}
 
@@ -116,7 +117,7 @@ func often(most int) *limit.Limiter {
 func (s *Site) makeResources() {
 	files, collections := newGate(recordsMost, recordsAtOnce), newGate(collectionsMost, collectionsAtOnce)
 	s.accounts = &accounts{s.sessions, collections, s.log}
-	s.people = &people{s.sessions, s.c.Archive, newGate(boardsMost, boardsAtOnce), s.c.Blocks, often(blockingsMost)}
+	s.people = &people{s.sessions, s.c.Archive, newGate(boardsMost, boardsAtOnce), s.c.Blocks, s.c.Conduct, often(blockingsMost)}
 	s.games = &games{
 		sessions: s.sessions, people: s.people, archive: s.c.Archive, sockets: s.c.Sockets, log: s.log,
 		logs: newGate(logsMost, logsAtOnce), files: files, collections: collections,

@@ -27,6 +27,7 @@ func (s *Site) routes() []route {
 		{path: "/api/me/adjourned", get: s.games.adjourned},                                                // → adjournedPage
 		{path: "/api/me/belongings", get: s.accounts.belongings},                                           // → account.Belongings
 		{path: "/api/me/blocks", get: s.people.blocks, post: s.people.block},                               // → blocksPage; blockChange → blocksPage
+		{path: "/api/me/conduct", get: s.people.ownConduct},                                                // → conductPage
 		{path: "/api/session", post: s.accounts.guest},                                                     // none → who
 		{path: "/api/account/register", post: s.accounts.register},                                         // credentials → who
 		{path: "/api/account/login", post: s.accounts.login},                                               // credentials → who
@@ -71,6 +72,7 @@ func (s *Site) routes() []route {
 		{path: "/local", get: s.pages.local},
 		{path: "/ranks", get: s.pages.ranksPage},
 		{path: "/bots", get: s.pages.botsPage},
+		{path: "/conduct", get: s.pages.own},
 		{path: "/openings", get: s.pages.explorer},
 		{path: "/study/{id}", get: s.pages.studyPage},
 		{path: "/g/{id}", get: s.pages.room},

@@ -64,6 +64,7 @@ type Config struct {
 	Explorer *explorer.Service
 	Players  Players
 	Blocks   Blocks
+	Conduct  Conduct
 	BotHouse botapi.House // with Programs, nil: there is no bot API
 	Programs botapi.People
 	BotTimes botapi.Times                // zero: as usual

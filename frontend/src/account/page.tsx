@@ -111,10 +111,18 @@ function Stranger({ u }: { u: User | null }) {
           </Form>
         </section>
       )}
+      {u && <ConductLink />}
       {u && <OwnData />}
     </>
   )
 }
+
+/** To what leaving games costs, and one's own record. */
+const ConductLink = () => (
+  <p>
+    <a href="/conduct">{a.conduct}</a>
+  </p>
+)
 
 function Member({ u }: { u: User }) {
   const [changed, setChanged] = useState(false)
@@ -158,6 +166,7 @@ function Member({ u }: { u: User }) {
           {changed && a.changed}
         </p>
       </section>
+      <ConductLink />
       <Blocked />
       <Tokens />
       <OwnData />

@@ -18,6 +18,7 @@ export interface Late {
   challenge: typeof import('./en/challenge').challenge
   local: typeof import('./en/local').local
   account: typeof import('./en/account').account
+  conduct: typeof import('./en/conduct').conduct
   tokens: typeof import('./en/tokens').tokens
   people: typeof import('./en/people').people
   audit: typeof import('./en/audit').audit

@@ -24,6 +24,7 @@ import { review } from '../i18n/en/review'
 import { settings } from '../i18n/en/settings'
 import { study } from '../i18n/en/study'
 import { sure } from '../i18n/en/sure'
+import { conduct } from '../i18n/en/conduct'
 import { tokens } from '../i18n/en/tokens'
 import { waiting } from '../i18n/en/waiting'
 import { why } from '../i18n/en/why'
@@ -77,6 +78,7 @@ const all = {
     people,
     protocols,
     sure,
+    conduct,
     tokens,
     waiting,
     why,

@@ -28,6 +28,7 @@ const refusals: { [Name in AccountRefusal]: Sentence<Refusals[Name]> } = {
 }
 
 export const account = {
+  conduct: 'What leaving games costs',
   refusals,
   keep: {
     ask: (name: string, games: number, open: number) => `Take along ${things(games, open)} of ${name}`,

@@ -109,6 +109,8 @@ export const refusals: Sentences = {
   opponent_left: 'Your opponent has left. There is nobody to play with just now.',
   blocked: 'You two do not play each other: one has blocked the other.',
   range: ({ max }) => `A range of ratings goes from 0 to ${max}, and needs a clock.`,
+  pausing: ({ seconds }) =>
+    `You have left too many games. You may play strangers again in ${seconds < 90 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`}.`,
   out_of_range: 'This game is for players with another rating.',
   withdrawn: 'This open game has been withdrawn.',
 

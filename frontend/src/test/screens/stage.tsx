@@ -45,6 +45,7 @@ const loaded = () =>
     import('../../books/view'),
     import('../../settings/page'),
     import('../../account/page'),
+    import('../../account/conduct'),
     import('../../ranks/page'),
     import('../../bots/page'),
     import('../../openings/page'),

@@ -1,0 +1,90 @@
+package db_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"tengen/db/dbtest"
+	"tengen/hub/conduct"
+	"tengen/hub/game"
+)
+
+// Whoever leaves four of a few games pauses, for longer the next time; nobody else does, and nothing counts of bots' and private games.
+func TestConduct(t *testing.T) {
+	t.Parallel()
+	url := dbtest.URL(t)
+	d, c := dbtest.Open(t, url), sql(t, url)
+	ann, bob := newMember(t, d, "Ann"), newMember(t, d, "Bob")
+	at := time.Now().Add(-time.Hour)
+	n := 0
+	play := func(reason game.Reason, blame, actor int64, change func(*past)) {
+		t.Helper()
+		n++
+		p := past{id: fmt.Sprintf("g%03d", n), black: ann, white: bob, rule: "renju", reason: string(reason), control: controls[1], ended: at.Add(time.Duration(n) * time.Second)}
+		if change != nil {
+			change(&p)
+		}
+		p.put(t, c)
+		payload := `{}`
+		if blame != 0 {
+			payload = fmt.Sprintf(`{"blame":%d}`, blame)
+		}
+		must(t, c, `INSERT INTO game_events (game, seq, kind, actor, client_id, at, payload) SELECT number, 2, 'end', $2, '', ended, $3 FROM games WHERE id = $1`, p.id, actor, payload)
+	}
+	step := func() conduct.Record {
+		t.Helper()
+		for {
+			more, err := d.Conduct().Step(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !more {
+				break
+			}
+		}
+		r, err := d.People().Conduct(t.Context(), game.UserID(bob))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	play(game.ByAway, bob, ann, func(p *past) { p.private = true })
+	play(game.ByAway, bob, ann, func(p *past) { p.control = controls[len(controls)-1] }) // of days
+	play(game.ByFive, 0, 0, nil)
+	play(game.Aborted, bob, bob, nil)
+	play(game.Aborted, bob, 0, nil)
+	play(game.ByAway, bob, ann, nil)
+	play(game.ByTime, bob, 0, nil)
+	want := []conduct.Ending{conduct.Left, conduct.Left, conduct.NoShow, conduct.Abort, conduct.Fair}
+	r := step()
+	if fmt.Sprint(r.Endings()) != fmt.Sprint(want) || r.Pause != nil {
+		t.Fatalf("%q, %v", r.Endings(), r.Pause)
+	}
+	play(game.ByAway, bob, ann, nil)
+	r = step()
+	if r.Pause == nil || r.Pause.Ends.Sub(r.Pause.Began) != conduct.First {
+		t.Fatalf("%+v: %v", conduct.Counted(r.Endings()), r.Pause)
+	}
+	at = at.Add(30 * time.Minute)
+	play(game.ByAway, bob, ann, nil)
+	at = at.Add(29 * time.Minute)
+	play(game.ByAway, bob, ann, nil)
+	r = step()
+	if got := r.Pause.Ends.Sub(r.Pause.Began); got != 2904*time.Second {
+		t.Errorf("the third pause takes %v", got)
+	}
+	pausing, err := d.People().Pausing(t.Context(), []game.UserID{game.UserID(ann), game.UserID(bob)})
+	if err != nil || len(pausing) != 1 || !pausing[game.UserID(bob)].Equal(r.Pause.Ends) {
+		t.Errorf("%v, %v", pausing, err)
+	}
+	if again := step(); len(again.Ends) != len(r.Ends) {
+		t.Error("read twice")
+	}
+	if _, err := d.Accounts().Delete(t.Context(), bob, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	if r := step(); len(r.Ends) != 0 || r.Pause != nil {
+		t.Errorf("of who has left: %+v", r)
+	}
+}

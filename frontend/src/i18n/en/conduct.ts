@@ -1,0 +1,38 @@
+import type { Ending } from '../../wire'
+
+const endings: Record<Ending, string> = {
+  '': 'played to its end',
+  abort: 'aborted while your opponent was there',
+  no_show: 'never begun',
+  left: 'left before it was over',
+  sat_out: 'the clock run down in a lost position',
+}
+
+/** What leaving games costs: the rule, and one's own record. */
+export const conduct = {
+  title: 'Leaving games',
+  lead: 'Somebody has taken time to play you. Play on or resign: then nothing here concerns you.',
+  rule: 'The rule',
+  rules: {
+    counts:
+      'A game counts against you if you abort it while your opponent is there, do not begin it, or are away when it is lost.',
+    weights: 'Aborting and not beginning count 0.7, leaving counts 1. Your last 30 games are looked at.',
+    limit:
+      'When your last game counts against you and the sum reaches 0.4 a game, and 4 in any case, or when six games in a row count, you pause.',
+    length:
+      'The first pause takes ten minutes, each further one 2.2 times the last; every whole day without one takes that back once. No pause is longer than three days.',
+    means:
+      'While you pause you cannot play strangers. Bots, friends by a private link, games of days, watching and analysis stay open.',
+    never:
+      'Games with bots, private games and games of days never count, nor does anything in the ten minutes after a failure of the server.',
+  },
+  own: 'Your last games',
+  pausing: (day: string, hour: string) => `You pause until ${day}, ${hour}.`,
+  last: (when: string) => `Your last pause ended on ${when}.`,
+  sum: (weight: string, limit: string, games: number) =>
+    `${weight} of ${limit}, from ${games === 1 ? 'one game' : `${games} games`}.`,
+  fine: 'None of your last games counts against you.',
+  none: 'You have played no games that count.',
+  visitor: 'Here stands how your own games have ended once you have played.',
+  endings,
+}

@@ -1,0 +1,126 @@
+// Package conduct says what leaving games costs. Games against people count, but for private ones and those of days: a game is
+// left badly by whoever aborts it with the opponent there, does not begin it, or is away when it is lost. Whoever does that
+// often plays no games of strangers for a while; bots, friends by a link, watching and analysis stay open. It is pure: the
+// database keeps what has happened, a person sees all of it.
+package conduct
+
+import (
+	"math"
+	"time"
+)
+
+// Ending says how somebody has ended a game. Names are stored and sent: they never change.
+type Ending string
+
+// The ways to end a game. A game played to any end is Fair.
+const (
+	Fair   Ending = ""
+	Abort  Ending = "abort"   // aborted while the opponent was there
+	NoShow Ending = "no_show" // not begun until it was called off
+	Left   Ending = "left"    // away when it was lost, or when the opponent claimed it
+	SatOut Ending = "sat_out" // let the clock run down in a position that was proven lost
+)
+
+// Bad reports whether an end counts against somebody.
+func (k Ending) Bad() bool { return k != Fair }
+
+// Weight is how much an end counts.
+func (k Ending) Weight() float64 {
+	switch k {
+	case Fair:
+		return 0
+	case Abort, NoShow:
+		return 0.7
+	}
+	return 1
+}
+
+// What is looked at, and when it is too much.
+const (
+	Recent  = 30  // games
+	most    = 0.4 // of the weight that games can have,
+	atLeast = 4.0 // but so much in any case
+	inARow  = 6   // bad ends that are too much however few games there are
+)
+
+// Count is what the last games of somebody add up to.
+type Count struct {
+	Games  int     `json:"games"`  // that are looked at, Recent at most
+	Bad    int     `json:"bad"`    // of these
+	Weight float64 `json:"weight"` // of these
+	Limit  float64 `json:"limit"`  // of weight, with so many games
+	Row    int     `json:"row"`    // bad ends without a fair one between, the last first
+}
+
+// Counted counts ends, the newest first.
+func Counted(ends []Ending) Count {
+	ends = ends[:min(len(ends), Recent)]
+	c := Count{Games: len(ends), Limit: max(most*float64(len(ends)), atLeast)}
+	unbroken := true
+	for _, k := range ends {
+		if !k.Bad() {
+			unbroken = false
+			continue
+		}
+		c.Bad++
+		c.Weight += k.Weight()
+		if unbroken {
+			c.Row++
+		}
+	}
+	c.Weight = math.Round(c.Weight*10) / 10
+	return c
+}
+
+// TooMuch reports whether somebody whose last game ended badly is to pause.
+func (c Count) TooMuch() bool { return c.Row > 0 && (c.Weight >= c.Limit || c.Row >= inARow) }
+
+// How long somebody pauses.
+const (
+	First   = 10 * time.Minute
+	Longest = 72 * time.Hour
+	grows   = 2.2
+)
+
+// Pause is a time in which somebody plays no games of strangers.
+type Pause struct {
+	Began time.Time `json:"began"`
+	Ends  time.Time `json:"ends"`
+}
+
+// Next returns the pause that begins at an instant: First at first, then 2.2 times the last one, which each whole day since its
+// end takes back once. A pause that has not ended yet goes on instead: then it is false.
+func Next(last *Pause, now time.Time) (p Pause, ok bool) {
+	length := First
+	if last != nil {
+		if now.Before(last.Ends) {
+			return *last, false
+		}
+		days := math.Floor(now.Sub(last.Ends).Hours() / 24)
+		length = time.Duration(float64(last.Ends.Sub(last.Began)) * math.Pow(grows, 1-days))
+	}
+	length = min(max(length, First), Longest).Round(time.Second)
+	return Pause{now, now.Add(length)}, true
+}
+
+// Ended is how somebody has ended a game.
+type Ended struct {
+	Game   string    `json:"g"`
+	At     time.Time `json:"at"`
+	Ending Ending    `json:"kind"` // "": fairly
+}
+
+// Record is what is kept of somebody.
+type Record struct {
+	Ends  []Ended // of the last games that count, the newest first; Recent at most
+	Pause *Pause  // the last one, which may be over
+}
+
+// Kinds returns how the games were ended.
+func (r Record) Endings() []Ending {
+	out := make([]Ending, len(r.Ends))
+	for i, e := range r.Ends {
+		out[i] = e.Ending
+	}
+	return out
+}

@@ -1,0 +1,71 @@
+package room
+
+import (
+	"context"
+	"time"
+
+	"tengen/hub/conduct"
+	"tengen/hub/game"
+	"tengen/hub/wire"
+)
+
+// blameless is how long after a start of the server, or an outage, nobody is to blame for games that end: people come back one
+// after the other.
+const blameless = 10 * time.Minute
+
+// counts reports whether the game is one in which leaving counts: private games, those of days and those with a bot are none.
+func (r *room) counts() bool { return !r.record.Private && r.record.Bot == "" && !r.ofDays() }
+
+// blame notes in an event that ends a game who has left it: who aborts it with the opponent there, does not begin it, or is away
+// when it is lost.
+func (r *room) blame(e *game.Event) {
+	if e.Kind != game.Ended || r.game.Phase() != game.Live || !r.counts() {
+		return
+	}
+	if game.Later(r.house.made, r.house.Outages.LastBack()).Add(blameless).After(e.At) {
+		return
+	}
+	switch e.Payload.Result.Reason {
+	case game.Aborted:
+		switch opponent := r.opponent(e.Actor); {
+		case e.Actor == 0:
+			e.Payload.Blame = r.game.Decider()
+		case r.followers.has(opponent):
+			e.Payload.Blame = e.Actor
+		}
+	case game.ByAway:
+		e.Payload.Blame = r.opponent(e.Actor)
+	case game.ByTime:
+		u := r.game.Decider()
+		away := r.absent.away(u, e.At, r.followers.lastHeard(u), r.house.Outages.LastBack())
+		if after, ok := r.game.Settings().ClaimAfter(); ok && away >= after {
+			e.Payload.Blame = u
+		}
+	}
+}
+
+// opponent returns whom a player plays, 0 for nobody.
+func (r *room) opponent(u game.UserID) game.UserID {
+	seat, ok := r.game.Seat(u)
+	if !ok {
+		return 0
+	}
+	return r.game.Player(seat.Opponent())
+}
+
+// mayPlay returns why a game that counts does not begin between who asks and another: one of them pauses.
+func (r *room) mayPlay(ctx context.Context, asker game.UserID, others ...game.UserID) error {
+	if !r.counts() {
+		return nil
+	}
+	pausing, err := r.house.People.Pausing(ctx, append(others, asker))
+	switch until, ok := pausing[asker]; {
+	case err != nil:
+		return err
+	case ok:
+		return conduct.Refusal(until, time.Now())
+	case len(pausing) > 0:
+		return wire.ErrOpponentLeft
+	}
+	return nil
+}

@@ -1,0 +1,42 @@
+package web
+
+import (
+	"context"
+	"net/http"
+
+	"tengen/hub/account"
+	"tengen/hub/conduct"
+	"tengen/hub/game"
+)
+
+// Conduct keeps how people end their games.
+type Conduct interface {
+	Conduct(ctx context.Context, u game.UserID) (conduct.Record, error)
+}
+
+// conductPage is how somebody has ended the last games that count, and what that adds up to.
+type conductPage struct {
+	Ends  []conduct.Ended `json:"ends"`            // the newest first
+	Pause *conduct.Pause  `json:"pause,omitempty"` // the last one, which may be over
+	Count conduct.Count   `json:"count"`
+}
+
+// ownConduct answers with how who asks has ended games.
+func (s *people) ownConduct(w http.ResponseWriter, r *http.Request) error {
+	u, err := s.session(r)
+	switch {
+	case err != nil:
+		return err
+	case u == nil:
+		return account.ErrNoSession
+	}
+	record, err := s.conduct.Conduct(r.Context(), game.UserID(u.User.ID))
+	if err != nil {
+		return err
+	}
+	if record.Ends == nil {
+		record.Ends = []conduct.Ended{}
+	}
+	answer(w, r, http.StatusOK, conductPage{record.Ends, record.Pause, conduct.Counted(record.Endings())})
+	return nil
+}

@@ -1,0 +1,2 @@
+DELETE FROM finished_readers WHERE name = 'conduct';
+DROP TABLE pauses, conduct;
