@@ -1,4 +1,4 @@
-// How soon a stone is seen: node e2e/paint.mjs [stones]
+// How soon a stone is seen: node e2e/inputpaint.mjs [stones]
 // From the event that places a stone to the frame that shows it, on a desk with a mouse, on a phone with a tap and with
 // a finger that slides under the glass. Twice: by the clock, with a CPU that is 4× slower, and as the processor time
 // that the page's thread takes for it, times 4, which other work on the machine adds little to. TENGEN_BIN chooses the
