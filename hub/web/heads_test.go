@@ -211,7 +211,7 @@ func TestLookupsAreBounded(t *testing.T) {
 // The page as it is in the sources has the marks.
 func TestThePageHasItsMarks(t *testing.T) {
 	body, err := os.ReadFile("../../frontend/index.html")
-	if err != nil || !newShell(body, chunks{}).marked {
+	if err != nil || !newShell(body, chunks{}, nil).marked {
 		t.Errorf("no marks in index.html: %v", err)
 	}
 }
