@@ -28,6 +28,7 @@ type frames struct{ all *template.Template }
 type frame struct {
 	Path, User           string
 	Class                string // of a game
+	Talk                 bool   // there is a chat
 	Black, White         string
 	BlackPage, WhitePage string
 	Board                template.HTML
@@ -117,15 +118,17 @@ func gameFrame(s *wire.GameState) frame {
 		return frame{}
 	}
 	f := frame{
-		name: "game-black", size: s.Settings.Size, Class: "watcher " + s.Status,
+		name: "game-black", size: s.Settings.Size, Class: "watcher " + s.Status, Talk: s.You == "" || len(s.Chat) > 0,
 		Black: b.Name, White: w.Name, BlackPage: "/@/" + url.PathEscape(b.Name), WhitePage: "/@/" + url.PathEscape(w.Name),
 	}
 	if s.You != "" {
 		f.Class = "player " + s.Status
 	}
+	other := w
 	if s.You == "white" {
-		f.name = "game-white"
+		f.name, other = "game-white", b
 	}
+	f.Talk = f.Talk || other.Bot == ""
 	if s.Status == "over" && len(s.Moves) >= leastReviewed {
 		f.Class += " reviewed"
 	}

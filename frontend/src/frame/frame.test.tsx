@@ -70,6 +70,10 @@ function room(you: 'black' | 'white'): string {
   ] as const)
     for (const a of all(game, 'a.person-name'))
       if (a.textContent === players[color].name) a.setAttribute('href', `{{.${name}Page}}`)
+  // Where there is room for the chat it has a column of its own.
+  const talk = document.createElement('div')
+  talk.className = 'talk both'
+  game.append('{{if .Talk}}', talk, '{{end}}')
   game.className = 'game {{.Class}}'
   for (const el of all(game, '.stage')) el.className = 'stage'
   const main = document.createElement('main')
