@@ -26,12 +26,13 @@ export function usesOf(markup: string): Uses {
   return { names }
 }
 
-const STATES = /:(?:hover|focus|focus-visible|focus-within|active|checked|disabled|invalid|placeholder-shown|empty|open)\b/
+const STATES =
+  /:(?:hover|focus|focus-visible|focus-within|active|checked|disabled|invalid|placeholder-shown|empty|open)\b/
 
 /** May a selector match anything that is used? When in doubt it may. */
 export function mayMatch(selector: string, { names }: Uses): boolean {
   const has = (s: string): boolean =>
-    [...s.replace(/"[^"]*"/g, '').matchAll(/[.#][\w-]+|\[[\w-]+|(?<![\w:.#[-])[a-z][\w-]*/g)].every(([n]) =>
+    [...s.replace(/=[^\]]*\]/g, ']').matchAll(/[.#][\w-]+|\[[\w-]+|(?<![\w:.#[-])[a-z][\w-]*/g)].every(([n]) =>
       names.has(n.startsWith('[') ? `${n}]` : n),
     )
   let plain = selector

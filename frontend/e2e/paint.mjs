@@ -6,7 +6,10 @@ import { parseArgs } from 'node:util'
 import { play, hand, five, middle } from './hand.mjs'
 import { startBrowser, startSite } from './site.mjs'
 
-const { values, positionals: bins } = parseArgs({ allowPositionals: true, options: { runs: { type: 'string', default: '9' } } })
+const { values, positionals: bins } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string', default: '9' } },
+})
 const runs = Number(values.runs)
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
@@ -17,11 +20,18 @@ function watch() {
   new PerformanceObserver(l => {
     for (const e of l.getEntries()) seen.shift += e.value
   }).observe({ type: 'layout-shift', buffered: true })
-  const painted = f => requestAnimationFrame(() => setTimeout(f))
+  // After the frame that is being made has been, before whatever else waits.
+  const { port1, port2 } = new MessageChannel()
+  const then = []
+  port1.onmessage = () => then.splice(0).forEach(f => f(performance.now()))
+  const painted = f => {
+    then.push(f)
+    port2.postMessage(null)
+  }
   const look = () => {
-    const board = document.querySelector('.tg-field')
-    if (!seen.board && board?.getBoundingClientRect().width) painted(() => (seen.board = performance.now()))
-    if (board?.matches('[role=application]')) return painted(() => (seen.works = performance.now()))
+    const board = document.querySelector('.tg-field .lines')
+    if (!seen.board && board?.getBoundingClientRect().width) painted(at => (seen.board = at))
+    if (document.querySelector('.tg-field[role]')) return painted(at => (seen.works = at))
     requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
@@ -36,7 +46,16 @@ async function visit(browser, url, storageState) {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.addInitScript(watch)
   await page.goto(url, { waitUntil: 'commit' })
-  await page.waitForFunction(() => globalThis.seen?.works > 0, null, { timeout: 60_000 })
+  await page
+    .waitForFunction(() => globalThis.seen?.works > 0, null, { timeout: 15_000 })
+    .catch(async e => {
+      console.log(
+        url,
+        !!storageState,
+        await page.evaluate(() => [document.readyState, document.body?.innerHTML.slice(0, 1500), globalThis.seen]),
+      )
+      throw e
+    })
   const got = await page.evaluate(() => ({
     ...globalThis.seen,
     paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
@@ -77,7 +96,15 @@ try {
       const of = k => Math.round(median(got.map(r => r[k])))
       const html = await zipped(site.base + path)
       const shift = Math.max(...got.map(r => r.shift)).toFixed(3)
-      rows.push({ page: name, build: bin, 'first paint': of('paint'), board: of('board'), works: of('works'), shift, 'HTML gzip': html })
+      rows.push({
+        page: name,
+        build: bin,
+        'first paint': of('paint'),
+        board: of('board'),
+        works: of('works'),
+        shift,
+        'HTML gzip': html,
+      })
     }
   console.table(rows)
 } finally {

@@ -50,7 +50,9 @@ function header(who: string | null): string {
 /** The first page down to its board. */
 function front(): string {
   route.value = { name: 'lobby' }
-  const main = drawn(<App />).querySelector('main')!.cloneNode(true) as Element
+  const main = drawn(<App />)
+    .querySelector('main')!
+    .cloneNode(true) as Element
   drop(main, '.people, .live, .about')
   return part(main)
 }
@@ -60,7 +62,7 @@ function room(you: 'black' | 'white'): string {
   const players = { black: { id: 1, name: '{{.Black}}' }, white: { id: 2, name: '{{.White}}' } }
   show(liveGame({ you, players }))
   const game = page.root.querySelector('.game')!.cloneNode(true) as Element
-  for (const el of [...game.children]) if (!el.matches('h1, .about, .strip, .stage')) el.remove()
+  for (const el of Array.from(game.children)) if (!el.matches('h1, .about, .strip, .stage')) el.remove()
   drop(game, '.strip .clock, .strip .presence, .strip .to-move')
   for (const [i, dl] of all(game, '.about dl').entries()) if (i === 0) dl.innerHTML = '<div><dd>&nbsp;</dd></div>'
   for (const el of all(game, '.strip')) el.classList.remove('turn')
@@ -89,7 +91,7 @@ const SHOWN = '.grid, .shadow, .stones, .last'
 /** A board as the server has it: the lines, the stones and which was the last. */
 function picture(svg: Element): Element {
   const el = svg.cloneNode(true) as Element
-  for (const layer of [...el.children]) if (!layer.matches(`defs, ${SHOWN}`)) layer.remove()
+  for (const layer of Array.from(el.children)) if (!layer.matches(`defs, ${SHOWN}`)) layer.remove()
   drop(el, '[display=none]')
   for (const e of all(el, '[data-pt]')) e.removeAttribute('data-pt')
   for (const e of all(el, '[id]')) e.id = e.id.replace(/^tg\d+/, 'tg0')
@@ -127,9 +129,10 @@ function board(size: number): string {
   return field(svg.outerHTML.replace('STONE', one).replace('LAST', last))
 }
 
+const defined = (name: string, text: string): string => `{{define "${name}"}}${text}{{end}}\n`
+
 describe('what the server draws', () => {
   it('is what the page draws', async () => {
-    const defined = (name: string, text: string) => `{{define "${name}"}}${text}{{end}}\n`
     const text = [
       defined('top', `{{if .User}}${header('{{.User}}')}{{else}}${header(null)}{{end}}`),
       defined('page', '{{template "top" .}}<main id="main" tabindex="-1"></main>'),

@@ -8,8 +8,17 @@ try {
   if (/^(kaya|walnut|slate|paper|contrast)$/.test(s.board)) at.board = s.board
   if (/^(flat|rings)$/.test(s.stones)) at.stones = s.stones
   var nav = performance.getEntriesByType('navigation')[0]
-  if (s.coordinates === false || s.submit === 'confirm' || /^#\d/.test(location.hash) || (nav && nav.type === 'back_forward'))
+  if (
+    s.coordinates === false ||
+    s.submit === 'confirm' ||
+    /^#\d/.test(location.hash) ||
+    (nav && nav.type === 'back_forward')
+  )
     at.own = ''
 } catch (e) {
   // No storage, or nonsense in it: the defaults are right.
 }
+// A stone on the first board, before it is one to play on: early.ts places it.
+addEventListener('click', function (e) {
+  if (e.target.closest('.first-board .tg-field:not([role])')) window.early = e
+})
