@@ -46,16 +46,8 @@ async function visit(browser, url, storageState) {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.addInitScript(watch)
   await page.goto(url, { waitUntil: 'commit' })
-  await page
-    .waitForFunction(() => globalThis.seen?.works > 0, null, { timeout: 15_000 })
-    .catch(async e => {
-      console.log(
-        url,
-        !!storageState,
-        await page.evaluate(() => [document.readyState, document.body?.innerHTML.slice(0, 1500), globalThis.seen]),
-      )
-      throw e
-    })
+  const settled = () => globalThis.seen?.works > 0 && performance.getEntriesByName('first-contentful-paint').length > 0
+  await page.waitForFunction(settled, null, { timeout: 60_000, polling: 100 })
   const got = await page.evaluate(() => ({
     ...globalThis.seen,
     paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,

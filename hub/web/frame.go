@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"html/template"
 	"net/url"
-	"slices"
 	"strconv"
 
 	"tengen/engine/board"
@@ -29,12 +28,15 @@ type frame struct {
 	Path, User           string
 	Class                string // of a game
 	Talk                 bool   // there is a chat
+	Mine                 bool   // it is one's own, and one's move
+	Page                 string // of the game
 	Black, White         string
 	BlackPage, WhitePage string
 	Board                template.HTML
 
 	name  string // of the template; "": the header
 	size  int    // of the board; 0: none
+	small bool   // a small one
 	moves []string
 	won   bool // by a row, which the script draws, and no mark of the last move
 }
@@ -50,7 +52,7 @@ func newFrames(f *file) (*frames, error) {
 		return nil, nil
 	}
 	t, err := template.New("").Parse(string(f.body))
-	for _, name := range []string{"page", "lobby", "game-black", "game-white"} {
+	for _, name := range []string{"page", "lobby", "mine", "game-black", "game-white"} {
 		if err == nil && t.Lookup(name) == nil {
 			err = errors.New("there is no " + name)
 		}
@@ -68,7 +70,11 @@ func (f *frames) draw(b *bytes.Buffer, what frame) {
 	}
 	name := cmp.Or(what.name, "page")
 	if what.size > 0 {
-		if field := f.all.Lookup("board-" + strconv.Itoa(what.size)); field != nil {
+		kind := "board-"
+		if what.small {
+			kind = "mini-"
+		}
+		if field := f.all.Lookup(kind + strconv.Itoa(what.size)); field != nil {
 			var drawn bytes.Buffer
 			execute(field, &drawn, drawingOf(what))
 			what.Board = template.HTML(drawn.String()) //nolint:gosec // of our template
@@ -139,32 +145,52 @@ func gameFrame(s *wire.GameState) frame {
 	return f
 }
 
-// lobbyFrame is the first sight of the first page: the board on which anybody may begin. A game of one's own takes its
-// place, as the page decides it (src/lobby/order.ts): then there is only the header.
+// lobbyFrame is the first sight of the first page: the board on which anybody may begin, or the game of one's own that
+// takes its place.
 func lobbyFrame(lobby []byte, viewer *store.User) frame {
-	if viewer != nil {
-		var own struct {
-			Mine []wire.Live `json:"mine"`
-		}
-		if json.Unmarshal(lobby, &own) != nil || slices.ContainsFunc(own.Mine, func(g wire.Live) bool { return foremost(g, viewer.ID) }) {
-			return frame{}
-		}
+	first := frame{name: "lobby", size: 15}
+	if viewer == nil {
+		return first
 	}
-	return frame{name: "lobby", size: 15}
+	var own struct {
+		Mine []wire.Live `json:"mine"`
+	}
+	if json.Unmarshal(lobby, &own) != nil {
+		return frame{}
+	}
+	g := foremost(own.Mine, viewer.ID)
+	if g == nil {
+		return first
+	}
+	return frame{
+		name: "mine", size: g.Settings.Size, small: true, Mine: waitsFor(g, viewer.ID), Page: "/g/" + url.PathEscape(g.G),
+		Black: g.Players.Black.Name, White: g.Players.White.Name, moves: g.Moves,
+	}
 }
 
-// foremost reports whether a game between people is played by the clock, or waits for the user.
-func foremost(g wire.Live, user game.UserID) bool {
-	b, w := g.Players.Black, g.Players.White
-	if g.Damaged || b != nil && b.Bot != "" || w != nil && w.Bot != "" {
-		return false
+// foremost returns the game between people that is played by the clock, or else waits for the user, as the page does
+// (src/lobby/order.ts); nil if there is none.
+func foremost(games []wire.Live, user game.UserID) (waits *wire.Live) {
+	for i := range games {
+		g := &games[i]
+		b, w, k := g.Players.Black, g.Players.White, g.Settings.Clock.Kind
+		if g.Damaged || b == nil || w == nil || b.Bot != "" || w.Bot != "" {
+			continue
+		}
+		if k != game.NoClock && k != game.Correspondence {
+			return g
+		}
+		if waits == nil && waitsFor(g, user) {
+			waits = g
+		}
 	}
-	if k := g.Settings.Clock.Kind; k != game.NoClock && k != game.Correspondence {
-		return true
-	}
-	next := w
+	return waits
+}
+
+func waitsFor(g *wire.Live, user game.UserID) bool {
+	next := g.Players.White
 	if g.Next == "black" {
-		next = b
+		next = g.Players.Black
 	}
-	return next != nil && next.ID == user
+	return next.ID == user
 }

@@ -49,9 +49,9 @@ func app(t *testing.T, r *http.Response) string {
 // The boards are those that the page has drawn of the same moves (frontend/src/frame/frame.test.tsx).
 func TestBoardsAreThePages(t *testing.T) {
 	var all []struct {
-		Size  int
-		Moves []string
-		Board string
+		Size        int
+		Moves       []string
+		Board, Mini string
 	}
 	if err := json.Unmarshal(source(t, "testdata/boards.json"), &all); err != nil || len(all) < 6 {
 		t.Fatalf("%d boards, %v", len(all), err)
@@ -61,8 +61,12 @@ func TestBoardsAreThePages(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range all {
-		var b bytes.Buffer
+		var b, m bytes.Buffer
 		frames.draw(&b, frame{name: "lobby", size: c.Size, moves: c.Moves})
+		frames.draw(&m, frame{name: "mine", size: c.Size, moves: c.Moves, small: true})
+		if !strings.Contains(m.String(), `<div class="mini">`+c.Mini+`</div>`) {
+			t.Errorf("%d points, %v: there is no\n%s\nin\n%s", c.Size, c.Moves, c.Mini, m.String())
+		}
 		if !strings.Contains(b.String(), `<div class="board">`+c.Board+`</div>`) {
 			t.Errorf("%d points, %v: there is no\n%s\nin\n%s", c.Size, c.Moves, c.Board, b.String())
 		}
@@ -152,27 +156,39 @@ func TestNamesInAFrameAreEscaped(t *testing.T) {
 // A game of one's own by the clock, or one's move, stands in the place of the first board.
 func TestOnesOwnGameTakesTheFirstBoard(t *testing.T) {
 	me := &store.User{ID: 7}
-	people := wire.Players{Black: &wire.User{ID: 7}, White: &wire.User{ID: 8}}
+	people := wire.Players{Black: &wire.User{ID: 7, Name: hostile}, White: &wire.User{ID: 8}}
 	bot := wire.Players{Black: &wire.User{ID: 7}, White: &wire.User{ID: 8, Bot: "acorn"}}
-	of := func(k game.ClockKind) wire.Settings { return wire.Settings{Clock: wire.TimeControl{Kind: k}} }
+	of := func(k game.ClockKind) wire.Settings { return wire.Settings{Size: 15, Clock: wire.TimeControl{Kind: k}} }
+	days := wire.Live{G: "days", Players: people, Next: "black", Settings: of(game.Correspondence)}
 	for _, c := range []struct {
 		name  string
-		game  wire.Live
-		board bool
+		games []wire.Live
+		want  string
+		mine  bool
 	}{
-		{"by the clock", wire.Live{Players: people, Next: "white", Settings: of(game.Fischer)}, false},
-		{"my move of days", wire.Live{Players: people, Next: "black", Settings: of(game.Correspondence)}, false},
-		{"their move of days", wire.Live{Players: people, Next: "white", Settings: of(game.Correspondence)}, true},
-		{"set aside", wire.Live{Players: people, Next: "black", Settings: of(game.Fischer), Damaged: true}, true},
-		{"with a bot", wire.Live{Players: bot, Next: "black", Settings: of(game.NoClock)}, true},
+		{"by the clock", []wire.Live{days, {G: "quick", Players: people, Next: "white", Settings: of(game.Fischer)}}, "/g/quick", false},
+		{"my move of days", []wire.Live{days}, "/g/days", true},
+		{"their move of days", []wire.Live{{Players: people, Next: "white", Settings: of(game.Correspondence)}}, "", false},
+		{"set aside", []wire.Live{{Players: people, Next: "black", Settings: of(game.Fischer), Damaged: true}}, "", false},
+		{"with a bot", []wire.Live{{Players: bot, Next: "black", Settings: of(game.NoClock)}}, "", false},
+		{"nobody there", []wire.Live{{Next: "black", Settings: of(game.Fischer)}}, "", false},
 	} {
-		lobby := wire.Encode(wire.LobbyData{Mine: []wire.Live{c.game}})
-		if got := lobbyFrame(lobby, me).name == "lobby"; got != c.board {
-			t.Errorf("%s: the first board %v", c.name, got)
+		f := lobbyFrame(wire.Encode(wire.LobbyData{Mine: c.games}), me)
+		if f.Page != c.want || f.Mine != c.mine || (f.name == "lobby") != (c.want == "") {
+			t.Errorf("%s: %+v", c.name, f)
 		}
 	}
 	if lobbyFrame([]byte("{"), me).name != "" || lobbyFrame(nil, nil).name != "lobby" {
 		t.Error("a broken lobby, or none")
+	}
+	frames, err := newFrames(&file{body: source(t, "src/frame/frame.html")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	frames.draw(&b, lobbyFrame(wire.Encode(wire.LobbyData{Mine: []wire.Live{days}}), me))
+	if got := b.String(); !strings.Contains(got, `class="tg-mini"`) || !strings.Contains(got, `href="/g/days"`) || strings.Contains(got, "<script") {
+		t.Error(got)
 	}
 }
 

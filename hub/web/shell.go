@@ -83,7 +83,7 @@ var headHTML = template.Must(template.New("head").Parse(strings.TrimSpace(`
     <link rel="stylesheet" href="{{.}}" />
 {{- end}}
 {{- range .Fonts}}
-    <link rel="preload" href="{{.}}" as="font" type="font/woff2" crossorigin />
+    <link rel="preload" href="{{.}}" as="font" type="font/woff2" crossorigin fetchpriority="low" />
 {{- end}}
 `)))
 

@@ -3,9 +3,10 @@
 import { render, type ComponentChildren } from 'preact'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { App } from '../app'
-import { createBoard } from '../board'
+import { createBoard, renderMini } from '../board'
 import { en } from '../i18n/en'
 import { SIZES } from '../lobby/wish'
+import { MyBoard } from '../lobby/myboard'
 import { lobby } from '../lobby/store'
 import { user } from '../net/live'
 import { route } from '../router'
@@ -55,6 +56,25 @@ function front(): string {
     .cloneNode(true) as Element
   drop(main, '.people, .live, .about')
   return part(main)
+}
+
+/** The same with a game of one's own. */
+function mine(): string {
+  const players = { black: { id: 1, name: '{{.Black}}' }, white: { id: 2, name: '{{.White}}' } }
+  const draw = (next: string): Element => {
+    const game = { g: 'g1', next, players, settings: liveGame().settings, moves: [], watchers: 0 }
+    const el = drawn(<MyBoard game={game} me={1} />).firstElementChild!.cloneNode(true) as Element
+    for (const a of all(el, 'a')) a.setAttribute('href', '{{.Page}}')
+    for (const p of all(el, 'p')) p.innerHTML = '&nbsp;'
+    for (const m of all(el, '.mini')) {
+      m.removeAttribute('aria-label')
+      m.removeAttribute('role')
+      m.textContent = '{{.Board}}'
+    }
+    return el
+  }
+  const [yours, theirs] = [draw('black'), draw('white')].map(el => part(el))
+  return front().replace(/<section.*<\/section>/, `{{if .Mine}}${yours}{{else}}${theirs}{{end}}`)
 }
 
 /** A game's board between its players, who are named. */
@@ -129,6 +149,25 @@ function board(size: number): string {
   return field(svg.outerHTML.replace('STONE', one).replace('LAST', last))
 }
 
+/** The small board of a size, likewise. */
+function mini(size: number): string {
+  const el = document.createElement('div')
+  renderMini(el, ['c3'], size)
+  const of = (color: string) => `{{range .Stones}}{{if eq .Color "${color}"}}M{{.X}} {{.Y}}h0{{end}}{{end}}`
+  for (const e of all(el, '.mini-edge')) e.setAttribute('d', of('white') + of('black'))
+  for (const e of all(el, '.mini-black')) e.setAttribute('d', of('black'))
+  for (const e of all(el, '.mini-white')) e.setAttribute('d', of('white'))
+  const last = stone(el.querySelector('.last')!, '')
+  el.querySelector('.last')!.replaceWith('{{with .Last}}LAST{{end}}')
+  return el.innerHTML.replace('LAST', last)
+}
+
+const miniOf = (size: number, moves: string[]): string => {
+  const el = document.createElement('div')
+  renderMini(el, moves, size)
+  return el.innerHTML
+}
+
 const defined = (name: string, text: string): string => `{{define "${name}"}}${text}{{end}}\n`
 
 describe('what the server draws', () => {
@@ -139,7 +178,9 @@ describe('what the server draws', () => {
       defined('lobby', `{{template "top" .}}${front()}`),
       defined('game-black', `{{template "top" .}}${room('black')}`),
       defined('game-white', `{{template "top" .}}${room('white')}`),
+      defined('mine', `{{template "top" .}}${mine()}`),
       ...SIZES.map(s => defined(`board-${s}`, board(Number(s)))),
+      ...SIZES.map(s => defined(`mini-${s}`, mini(Number(s)))),
     ]
     await expect(text.join('')).toMatchFileSnapshot('./frame.html')
   })
@@ -150,6 +191,7 @@ describe('what the server draws', () => {
     const boards = [...games, { size: 15, moves: [] }].map(g => ({
       ...g,
       board: field(boardOf(g.size, g.moves).outerHTML),
+      mini: miniOf(g.size, g.moves),
     }))
     await expect(`${JSON.stringify(boards, null, 1)}\n`).toMatchFileSnapshot('../../testdata/boards.json')
   })
