@@ -38,13 +38,17 @@ const parts = [
   '.nav',
   '.nav-link',
   '.gear',
-  '.section-head *',
+  '.section-head h2',
+  '.first-board:not(:has(.mini)) .muted',
   '.strip',
   '.strip .person-name',
   '.tg-field',
   '.tg-svg',
   '.tg-svg .name',
   '.tg-svg .stone',
+  '.first-board .mini',
+  '.first-board .tile-names',
+  '.first-board .btn',
 ]
 
 /** Where each part is, and what it looks like. */
@@ -65,16 +69,16 @@ const sight = page =>
 const painted = page => page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
 
 /** The page as the server drew it, then with its stylesheet, then with its script: all that was there stays as it is. */
-async function same({ page, free }) {
+async function same({ page, free }, works = '.tg-field[role]') {
   await page.locator('body > link').waitFor({ state: 'attached' }) // which comes after all that is drawn
   await painted(page)
   const first = await sight(page)
-  expect(await page.locator('.tg-field[role]').count()).toBe(0)
+  expect(await page.locator(works).count()).toBe(0)
   free.css()
   await page.waitForFunction(() => document.styleSheets.length > 1)
   expect(await sight(page)).toEqual(first)
   free.js()
-  await page.locator('.tg-field[role]').waitFor()
+  await page.locator(works).first().waitFor()
   await page.waitForLoadState('networkidle')
   await drawn(page)
   const then = await sight(page)
@@ -98,6 +102,13 @@ for (const screen of screens) {
       await same(await held(person, `/g/${live}`, { ...screen, storageState: await who.context.storageState() }))
   })
 }
+
+test('a game of one’s own on the first page is there at once', async ({ person, hand }) => {
+  const [ann, bob] = [await hand(), await hand()]
+  await play(ann, bob, middle, { clock: { kind: 'correspondence', initial: 0, increment: 0, period: 3 * 86_400_000 } })
+  for (const who of [ann, bob])
+    await same(await held(person, '/', { ...screens[0], storageState: await who.context.storageState() }), '.quick')
+})
 
 test('the first frame has the theme, the board and the stones of this device', async ({ person, hand }) => {
   const g = await play(await hand(), await hand(), middle)

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"html/template"
+	"io"
 	"net/url"
 	"strconv"
 
@@ -56,6 +57,9 @@ func newFrames(f *file) (*frames, error) {
 		if err == nil && t.Lookup(name) == nil {
 			err = errors.New("there is no " + name)
 		}
+	}
+	if err == nil {
+		err = t.ExecuteTemplate(io.Discard, "page", frame{})
 	}
 	if err != nil {
 		return nil, fmt.Errorf("web: files: the frame: %w", err)

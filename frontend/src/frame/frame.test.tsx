@@ -149,11 +149,12 @@ function board(size: number): string {
   return field(svg.outerHTML.replace('STONE', one).replace('LAST', last))
 }
 
+const of = (color: string): string => `{{range .Stones}}{{if eq .Color \`${color}\`}}M{{.X}} {{.Y}}h0{{end}}{{end}}`
+
 /** The small board of a size, likewise. */
 function mini(size: number): string {
   const el = document.createElement('div')
   renderMini(el, ['c3'], size)
-  const of = (color: string) => `{{range .Stones}}{{if eq .Color "${color}"}}M{{.X}} {{.Y}}h0{{end}}{{end}}`
   for (const e of all(el, '.mini-edge')) e.setAttribute('d', of('white') + of('black'))
   for (const e of all(el, '.mini-black')) e.setAttribute('d', of('black'))
   for (const e of all(el, '.mini-white')) e.setAttribute('d', of('white'))
