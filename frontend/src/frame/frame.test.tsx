@@ -65,7 +65,8 @@ function mine(): string {
     const game = { g: 'g1', next, players, settings: liveGame().settings, moves: [], watchers: 0 }
     const el = drawn(<MyBoard game={game} me={1} />).firstElementChild!.cloneNode(true) as Element
     for (const a of all(el, 'a')) a.setAttribute('href', '{{.Page}}')
-    drop(el, 'p') // what is played: the page has the words
+    // What is played: the page has the words, and its own element for them, so that none moves.
+    for (const p of all(el, 'p')) p.outerHTML = '<span>&nbsp;</span>'
     for (const m of all(el, '.mini')) {
       m.removeAttribute('aria-label')
       m.removeAttribute('role')
