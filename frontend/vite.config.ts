@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { inlined } from './inline'
 
 const server = 'http://localhost:8080'
 
-// The site's Content-Security-Policy allows nothing inline and no data: URLs,
-// so nothing is inlined. public/ is copied as it is, also the placeholder page
+// The site's Content-Security-Policy allows no data: URLs, and nothing inline
+// but what inline.ts puts into index.html. public/ is copied as it is, also the placeholder page
 // that stands in dist/ before the first build.
 export default defineConfig({
+  plugins: [inlined()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

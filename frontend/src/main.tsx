@@ -18,6 +18,7 @@ import './styles/began.css'
 import './styles/settings.css'
 import { App } from './app'
 import { startChallenges } from './challenge/store'
+import { placeEarly } from './frame/early'
 import { fetchLocal } from './local/fetch'
 import { startLobby } from './lobby/store'
 import { startAway } from './net/away'
@@ -36,3 +37,4 @@ startBegan()
 startChallenges()
 startSound()
 render(<App />, document.getElementById('app')!)
+placeEarly()

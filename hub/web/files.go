@@ -40,7 +40,7 @@ type file struct {
 	mediaType    string
 	etag         string
 	cache        string
-	policy       string // the Content-Security-Policy of a worker's script; "" for the one of every answer
+	policy       string // the Content-Security-Policy of the app or of a worker's script; "" for the one of every answer
 }
 
 // workerPrefix is how the names of the engine's workers begin (frontend/vite.config.ts).
@@ -77,10 +77,15 @@ func loadFiles(dist fs.FS) (*files, error) {
 	if err != nil {
 		return nil, err
 	}
+	frames, err := newFrames(all.byPath[framePath])
+	if err != nil {
+		return nil, err
+	}
 	delete(all.byPath, manifestPath)
+	delete(all.byPath, framePath)
 	for _, name := range []string{"/placeholder.html", "/index.html"} {
 		if f, ok := all.byPath[name]; ok {
-			all.app = newShell(f.body, chunks)
+			all.app = newShell(f.body, chunks, frames)
 			delete(all.byPath, name)
 		}
 	}

@@ -211,7 +211,7 @@ func TestLookupsAreBounded(t *testing.T) {
 // The page as it is in the sources has the marks.
 func TestThePageHasItsMarks(t *testing.T) {
 	body, err := os.ReadFile("../../frontend/index.html")
-	if err != nil || !newShell(body, chunks{}).marked {
+	if err != nil || !newShell(body, chunks{}, nil).marked {
 		t.Errorf("no marks in index.html: %v", err)
 	}
 }
@@ -231,7 +231,7 @@ func TestWhatAPageNeedsIsPreloaded(t *testing.T) {
 	for link, n := range map[string]int{
 		`<link rel="modulepreload" href="/assets/board-1.js" />`: 1, `<link rel="modulepreload" href="/assets/game-1.js" />`: 1,
 		`<link rel="stylesheet" href="/assets/board-1.css" />`: 1, "base-1.js": 0, "app-1.js": 0,
-		`<link rel="preload" href="/assets/text-1.woff2" as="font" type="font/woff2" crossorigin />`: 1,
+		`<link rel="preload" href="/assets/text-1.woff2" as="font" type="font/woff2" crossorigin fetchpriority="low" />`: 1,
 	} {
 		if strings.Count(body, link) != n {
 			t.Errorf("%s: want it %d times in %s", link, n, body)

@@ -97,6 +97,7 @@ type sight struct {
 	status int
 	head   head
 	source string // the module that shows it
+	frame  frame  // what it shows before that
 	first  first
 }
 
@@ -120,6 +121,7 @@ func (s *pages) front(w http.ResponseWriter, r *http.Request) error {
 	return s.page(w, r, func(g *sight) {
 		g.head, g.source = plainHead(""), "src/lobby/page.tsx"
 		s.addLobby(g)
+		g.frame = lobbyFrame(g.first.Lobby, g.user)
 	})
 }
 
@@ -217,7 +219,7 @@ func (s *pages) room(w http.ResponseWriter, r *http.Request) error {
 		state, err := s.sockets.FirstState(g.ctx, id, g.viewer())
 		switch {
 		case err == nil:
-			g.head, g.first.State = gameHead(&state), &state
+			g.head, g.frame, g.first.State = gameHead(&state), gameFrame(&state), &state
 		case fault.CodeOf(err) == fault.NotFound:
 			g.status = http.StatusNotFound
 		}
@@ -269,7 +271,12 @@ func (s *pages) page(w http.ResponseWriter, r *http.Request, look func(*sight)) 
 		state = wire.Encode(g.first)
 	}
 	d := headData{head: g.head, Origin: s.origin(r), Path: r.URL.EscapedPath()}
-	f := &file{body: s.files.app.render(d, g.source, state), mediaType: mediaTypes[".html"], cache: cacheAsk}
+	g.frame.Path = r.URL.Path
+	if g.user != nil {
+		g.frame.User = g.user.Name
+	}
+	app := s.files.app
+	f := &file{body: app.render(d, g.source, g.frame, state), mediaType: mediaTypes[".html"], cache: cacheAsk, policy: app.policy}
 	sum := sha256.Sum256(f.body)
 	f.etag = base64.RawURLEncoding.EncodeToString(sum[:12])
 	if acceptsGzip(r) {

@@ -2,37 +2,60 @@ package web
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"html/template"
+	"regexp"
 	"slices"
 	"strings"
 )
 
-// Marks in index.html. What stands between the first two is replaced by the page's own head; the third by
-// its first state.
+// Marks in index.html. What stands between the first two is replaced by the page's own head; the third by what it
+// shows first; the fourth by its first state.
 const (
 	headMark  = "<!--head-->"
 	headEnd   = "<!--/head-->"
+	frameMark = "<!--frame-->"
 	firstMark = "<!--first-->"
 )
 
 // shell is the page that every address of the app is answered with, in its parts. One without marks, such
 // as the placeholder, is the same everywhere.
 type shell struct {
-	before, between, after []byte
-	marked                 bool
-	chunks                 chunks
+	before, head, body, after []byte
+	marked                    bool
+	chunks                    chunks
+	frames                    *frames
+	policy                    string // its Content-Security-Policy, which allows what the build has put inline
 }
 
-func newShell(page []byte, c chunks) *shell {
+func newShell(page []byte, c chunks, f *frames) *shell {
 	before, rest, ok1 := bytes.Cut(page, []byte(headMark))
 	_, rest, ok2 := bytes.Cut(rest, []byte(headEnd))
-	between, after, ok3 := bytes.Cut(rest, []byte(firstMark))
-	if !ok1 || !ok2 || !ok3 {
+	head, rest, ok3 := bytes.Cut(rest, []byte(frameMark))
+	body, after, ok4 := bytes.Cut(rest, []byte(firstMark))
+	if !ok1 || !ok2 || !ok3 || !ok4 {
 		return &shell{before: page}
 	}
-	return &shell{before: before, between: between, after: after, marked: true, chunks: c}
+	return &shell{before: before, head: head, body: body, after: after, marked: true, chunks: c, frames: f, policy: inlinePolicy(head)}
+}
+
+// inline finds styles and scripts that a page has in itself.
+var inline = regexp.MustCompile(`(?s)<(style|script)>(.*?)</(?:style|script)>`)
+
+// inlinePolicy is policy with the hashes of what a page's head has in itself, "" if that is nothing.
+func inlinePolicy(head []byte) string {
+	allowed := map[string]string{}
+	for _, m := range inline.FindAllSubmatch(head, -1) {
+		sum := sha256.Sum256(m[2])
+		allowed[string(m[1])] += " 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	}
+	if len(allowed) == 0 {
+		return ""
+	}
+	return policy + "; script-src 'self'" + allowed["script"] + "; style-src 'self'" + allowed["style"]
 }
 
 // headHTML is what replaces the part between the marks.
@@ -60,7 +83,7 @@ var headHTML = template.Must(template.New("head").Parse(strings.TrimSpace(`
     <link rel="stylesheet" href="{{.}}" />
 {{- end}}
 {{- range .Fonts}}
-    <link rel="preload" href="{{.}}" as="font" type="font/woff2" crossorigin />
+    <link rel="preload" href="{{.}}" as="font" type="font/woff2" crossorigin fetchpriority="low" />
 {{- end}}
 `)))
 
@@ -71,20 +94,22 @@ type headData struct {
 	Modules, Styles, Fonts []string
 }
 
-// render returns the page with its head and its first state, JSON or nil; source is the module that shows
-// what is at the address.
-func (s *shell) render(d headData, source string, first []byte) []byte {
+// render returns the page with its head, what it shows first and its first state, JSON or nil; source is the module
+// that shows what is at the address.
+func (s *shell) render(d headData, source string, f frame, first []byte) []byte {
 	if !s.marked {
 		return s.before
 	}
 	d.Modules, d.Styles = s.chunks.needed(source)
 	d.Fonts = s.chunks.fonts
-	b := bytes.NewBuffer(make([]byte, 0, len(s.before)+len(s.between)+len(s.after)+len(first)+2048))
+	b := bytes.NewBuffer(make([]byte, 0, len(s.before)+len(s.head)+len(s.body)+len(s.after)+len(first)+16<<10))
 	b.Write(s.before)
 	if err := headHTML.Execute(b, d); err != nil {
 		panic(err) // a template that was tested
 	}
-	b.Write(s.between)
+	b.Write(s.head)
+	s.frames.draw(b, f)
+	b.Write(s.body)
 	if first != nil {
 		b.WriteString(`<script type="application/json" id="first">`)
 		json.HTMLEscape(b, first)

@@ -79,7 +79,7 @@ test('board and stones stand on the root element; the defaults are their absence
 })
 
 test('before the first paint the same attributes are set', () => {
-  const script = readFileSync('public/theme.js', 'utf8')
+  const script = readFileSync('src/frame/theme.js', 'utf8')
   for (const theme of THEMES)
     for (const board of BOARDS)
       for (const stones of STONES) {

@@ -123,7 +123,7 @@ export function choose(change: Partial<Prefs>): void {
   applyTheme()
 }
 
-/** What stands on the root element before the first paint too, see public/theme.js.
+/** What stands on the root element before the first paint too, see src/frame/theme.js.
  *  A default is the absence of its attribute, so that the system's theme is followed. */
 export function applyTheme(): void {
   const { theme, board, stones } = prefs.value

@@ -1,0 +1,118 @@
+// What the page has in itself, so that its first screen waits for no other file: the theme's script, and those rules of
+// the stylesheet that the server's frame needs. The whole stylesheet follows after the frame; its copies of these rules
+// come later and win, so that what comes early decides nothing. The server allows both by their hashes.
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+
+/** Markup by which rules are chosen: what of it stands between {{ and }} may be any of `more`. */
+export interface Uses {
+  names: Set<string> // '.strip', '#app', 'header', '[aria-current]'
+}
+
+/** What the frame has beyond its templates' text. */
+const MORE =
+  '<html><body><div id="app"><i class="large on-black on-white black white live over adjourned reviewed player watcher" data-theme="" data-board="" data-stones="" data-own="">'
+
+export function usesOf(markup: string): Uses {
+  const names = new Set(['*'])
+  for (const [, tag, rest] of (markup + MORE).matchAll(/<(\w+)((?:"[^"]*"|[^>"])*)>/g)) {
+    names.add(tag!.toLowerCase())
+    for (const [, name, value = ''] of rest!.matchAll(/([\w-]+)(?:="([^"]*)")?/g)) {
+      names.add(`[${name}]`)
+      if (name === 'id') names.add(`#${value}`)
+      if (name === 'class') for (const c of value.split(/\s+/)) names.add(`.${c}`)
+    }
+  }
+  return { names }
+}
+
+const STATES =
+  /:(?:hover|focus|focus-visible|focus-within|active|checked|disabled|invalid|placeholder-shown|empty|open)\b/
+
+/** May a selector match anything that is used? When in doubt it may. */
+export function mayMatch(selector: string, { names }: Uses): boolean {
+  const has = (s: string): boolean =>
+    [...s.replace(/=[^\]]*\]/g, ']').matchAll(/[.#][\w-]+|\[[\w-]+|(?<![\w:.#[-])[a-z][\w-]*/g)].every(([n]) =>
+      names.has(n.startsWith('[') ? `${n}]` : n),
+    )
+  let plain = selector
+  for (let inner = /:(not|is|where|has)\(([^()]*(?:\([^()]*\)[^()]*)*)\)/.exec(plain); inner; ) {
+    const [all, kind, text] = inner
+    if (kind !== 'not' && !split(text!, ',').some(s => !STATES.test(s) && has(s.replace(/:[\w-]+(\([^)]*\))?/g, ''))))
+      return false
+    plain = plain.replace(all, '')
+    inner = /:(not|is|where|has)\(([^()]*(?:\([^()]*\)[^()]*)*)\)/.exec(plain)
+  }
+  return !STATES.test(plain) && has(plain.replace(/::?[\w-]+(\([^)]*\))?/g, ''))
+}
+
+/** Parts of a text between separators that stand in no brackets. */
+function split(text: string, by: string): string[] {
+  const out: string[] = []
+  let depth = 0
+  let from = 0
+  for (let i = 0; i < text.length; i++) {
+    if ('([{'.includes(text[i]!)) depth++
+    else if (')]}'.includes(text[i]!)) depth--
+    else if (text[i] === by && depth === 0) {
+      out.push(text.slice(from, i))
+      from = i + 1
+    }
+  }
+  return [...out, text.slice(from)]
+}
+
+/** The rules of a stylesheet that may match what is used, in their order. */
+export function rulesFor(css: string, uses: Uses): string {
+  let out = ''
+  for (let i = 0; i < css.length; ) {
+    const open = css.indexOf('{', i)
+    if (open < 0) break
+    let end = open + 1
+    for (let depth = 1; depth > 0 && end < css.length; end++) {
+      if (css[end] === '{') depth++
+      if (css[end] === '}') depth--
+    }
+    const head = css.slice(i, open).replace(/^[\s;]+|@charset[^;]*;/g, '')
+    const body = css.slice(open + 1, end - 1)
+    i = end
+    if (/^@(media|supports|container|layer)/.test(head)) {
+      const inner = rulesFor(body, uses)
+      if (inner) out += `${head}{${inner}}`
+    } else if (head.startsWith('@font-face')) out += `${head}{${body}}`
+    else if (!head.startsWith('@')) {
+      const kept = split(head, ',').filter(s => mayMatch(s, uses))
+      if (kept.length > 0) out += `${kept.join(',')}{${body}}`
+    }
+  }
+  return out
+}
+
+const FRAME = 'src/frame/frame.html'
+
+/** Puts both into index.html, and the frame where the server finds it. */
+export function inlined(): Plugin {
+  return {
+    name: 'tengen-inline',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: '.vite/frame.html', source: readFileSync(FRAME, 'utf8') })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const theme = readFileSync('src/frame/theme.js', 'utf8').replace(/^\s*\/\/.*\n|^\s+/gm, '')
+        const script = `<script>${theme}</script>`
+        if (!bundle) return html.replace('<!--inline-->', script) // the development server has its own way of styles
+        const link = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(html)
+        const sheet = link && bundle[link[1]!]
+        if (!sheet || sheet.type !== 'asset') throw new Error('index.html has no stylesheet')
+        const frame = readFileSync(FRAME, 'utf8')
+        const css = rulesFor(String(sheet.source), usesOf(frame + html))
+        return html
+          .replace(link[0], '')
+          .replace('<!--inline-->', () => `<style>${css}</style>\n    ${script}`)
+          .replace('<!--sheet-->', () => link[0].trim())
+      },
+    },
+  }
+}
