@@ -1,6 +1,6 @@
 // Every page and state on every screen, to be looked at: node e2e/gallery.mjs [NAME…]
-// Pictures go to e2e/shots/gallery; what axe finds, or is wider than the screen, to stdout.
-import { mkdirSync } from 'node:fs'
+// Pictures go to e2e/shots/gallery, with a contact sheet a page; what axe finds, or is wider than the screen, to stdout.
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { five, hand, middle, play, seek } from './hand.mjs'
 import { faults } from './look.mjs'
@@ -15,7 +15,13 @@ const screens = {
   wide: { viewport: { width: 1920, height: 1080 } },
   zoomed: { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }, // 1280×800 at 200 %
 }
-const schemes = { light: { colorScheme: 'light' }, dark: { colorScheme: 'dark' }, forced: { forcedColors: 'active' } }
+const schemes = {
+  light: { colorScheme: 'light' },
+  dark: { colorScheme: 'dark' },
+  contrast: { contrast: 'more' },
+  forced: { forcedColors: 'active' },
+}
+const once = ['contrast', 'forced'] // on a phone and a desktop alone
 
 async function furnish(browser, site) {
   const [ann, ben, eve] = [
@@ -45,6 +51,17 @@ async function furnish(browser, site) {
     profile: [`/@/${ann.user.name}`],
     history: ['/history', ann],
     nohistory: ['/history'],
+    analysis: ['/analysis'],
+    'analysis-line': ['/analysis#freestyle/15/h8i9j10h9h10i8i10g8f7'],
+    openings: ['/openings'],
+    protocols: ['/learn/openings'],
+    protocol: ['/learn/openings/taraguchi10'],
+    local: ['/local'],
+    ranks: ['/ranks'],
+    bots: ['/bots', ann],
+    exercises: ['/exercises', ann],
+    conduct: ['/conduct', ann],
+    connection: ['/connection'],
     account: ['/account'],
     member: ['/account', ann],
     settings: ['/settings'],
@@ -53,28 +70,46 @@ async function furnish(browser, site) {
   }
 }
 
+/** One picture of all of a page's pictures. */
+async function sheet(browser, name, pictures) {
+  const page = await browser.newPage({ viewport: { width: 2000, height: 1000 } })
+  const figures = pictures.map(
+    ([title, path]) => `<figure><img height="420" src="data:image/png;base64,${readFileSync(path).toString('base64')}">
+      <figcaption>${title}</figcaption></figure>`,
+  )
+  await page.setContent(
+    `<style>body{display:flex;flex-wrap:wrap;gap:8px;background:#888;font:12px sans-serif}figure{margin:0}</style>${figures.join('')}`,
+  )
+  await page.screenshot({ path: join(shots, 'gallery', `sheet-${name}.png`), fullPage: true })
+  await page.close()
+}
+
 const site = await startSite()
 const browser = await startBrowser()
 try {
   const wanted = process.argv.slice(2)
   const pages = Object.entries(await furnish(browser, site)).filter(([n]) => !wanted.length || wanted.includes(n))
   mkdirSync(join(shots, 'gallery'), { recursive: true })
+  const sheets = Object.fromEntries(pages.map(([name]) => [name, []]))
   for (const [screen, size] of Object.entries(screens)) {
     for (const [scheme, colors] of Object.entries(schemes)) {
-      if (scheme === 'forced' && screen !== 'desktop') continue
-      for (const [name, [path, as]] of pages) {
+      if (once.includes(scheme) && screen !== 'desktop' && screen !== 'phone') continue
+      for (const [name, [address, as]] of pages) {
         const context = await browser.newContext({ ...size, ...colors, reducedMotion: 'reduce' })
         if (as) await context.addCookies(await as.context.cookies())
         const page = await context.newPage()
-        await page.goto(site.base + path)
+        await page.goto(site.base + address)
         await page.waitForLoadState('networkidle')
         const title = `${name}-${screen}-${scheme}`
-        await page.screenshot({ path: join(shots, 'gallery', `${title}.png`), fullPage: process.env.FULL === '1' })
+        const path = join(shots, 'gallery', `${title}.png`)
+        await page.screenshot({ path, fullPage: process.env.FULL === '1' })
+        sheets[name].push([title, path])
         for (const fault of await faults(page, title)) console.log(fault)
         await context.close()
       }
     }
   }
+  for (const [name, pictures] of Object.entries(sheets)) await sheet(browser, name, pictures)
 } finally {
   await browser.close()
   await site.stop()
