@@ -7,7 +7,7 @@ import { Room } from '../../game/room'
 import { SHEETS } from '../../game/talk'
 import { Waiting } from '../../game/waiting'
 import { w as menu } from '../../i18n/late/challenge'
-import { claim } from '../../i18n/en/claim'
+import { w as claim } from '../../i18n/late/claim'
 import { t } from '../../i18n/index'
 import { blocked } from '../../net/blocks'
 import { Fault } from '../../net/fault'
@@ -235,6 +235,7 @@ describe('a game', () => {
     await openMenu()
     await shows(menu.unmute)
     await nothingEnglish()
+    await press(menu.unmute) // of a game whose id others have too
   })
 
   test('sheets of a phone', async () => {
