@@ -78,6 +78,9 @@ SELECT id FROM users u WHERE deleted > now() - make_interval(secs => $1) AND (
     OR EXISTS (SELECT FROM blocks WHERE blocked = u.id)
     OR EXISTS (SELECT FROM chat WHERE user_id = u.id)
     OR EXISTS (SELECT FROM whereabouts WHERE user_id = u.id)
+    OR EXISTS (SELECT FROM recovery_codes WHERE user_id = u.id)
+    OR EXISTS (SELECT FROM passkeys WHERE user_id = u.id)
+    OR EXISTS (SELECT FROM former_names WHERE user_id = u.id)
     OR EXISTS (SELECT FROM reviews WHERE asked_by = u.id)
     OR EXISTS (SELECT FROM ratings WHERE user_id = u.id)
     OR EXISTS (SELECT FROM games WHERE host = u.id AND status IN ('waiting', 'live'))
@@ -97,6 +100,9 @@ var belongings = []string{
 	`DELETE FROM blocks WHERE $1 IN (user_id, blocked)`,
 	`DELETE FROM chat WHERE user_id = $1`,
 	`DELETE FROM whereabouts WHERE user_id = $1`,
+	`DELETE FROM recovery_codes WHERE user_id = $1`,
+	`DELETE FROM passkeys WHERE user_id = $1`,
+	`DELETE FROM former_names WHERE user_id = $1`, // they stay among reserved_names
 	`UPDATE reviews SET asked_by = NULL WHERE asked_by = $1`,
 	`DELETE FROM ratings WHERE user_id = $1 AND NOT EXISTS (
 		SELECT FROM games WHERE status IN ('live', 'adjourned') AND black = $1
