@@ -33,6 +33,12 @@ func (a Accounts) Passkey(ctx context.Context, credential []byte) (p account.Sto
 	return p, nil
 }
 
+// KnownPasskeys returns the credentials of a user's passkeys; see account.PasskeyStore.
+func (a Accounts) KnownPasskeys(ctx context.Context, user int64, domain string) ([][]byte, error) {
+	all, err := list(ctx, a.db.ask, pgx.RowTo[[]byte], `SELECT credential FROM passkeys WHERE user_id = $1 AND site = $2 ORDER BY id`, user, domain)
+	return all, failed("known passkeys", err)
+}
+
 // answer notes that a challenge was answered; account.ErrUsed if it was before.
 func answer(ctx context.Context, tx pgx.Tx, use account.PasskeyUse) error {
 	tag, err := tx.Exec(ctx, `INSERT INTO answered_challenges (challenge, until) VALUES ($1, $2) ON CONFLICT DO NOTHING`,

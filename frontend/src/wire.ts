@@ -810,6 +810,7 @@ export interface PasskeyQuestion {
   domain: string // for which the passkey is
   user?: string // to add one: by what the authenticator is to know the user
   name?: string // of the user, to add one
+  known?: string[] // credentials of the user: to add one, none of these again; to prove, one of these
   algorithms: number[] // of signatures, by their numbers of COSE, the best first
 }
 

@@ -56,6 +56,8 @@ type PasskeyUse struct {
 type PasskeyStore interface {
 	// Passkey returns the passkey of a credential; fault.NotFound.
 	Passkey(ctx context.Context, credential []byte) (StoredPasskey, error)
+	// KnownPasskeys returns the credentials of a user's passkeys for a domain.
+	KnownPasskeys(ctx context.Context, user int64, domain string) ([][]byte, error)
 	// AddPasskey stores a passkey of a session's user, if there are fewer than most: else ErrPasskeys. ErrNoSession if the session
 	// has ended, ErrPasskeyKnown if the credential is somebody's.
 	AddPasskey(ctx context.Context, session Session, p StoredPasskey, name string, use PasskeyUse, most int) error
@@ -97,8 +99,9 @@ type Origin struct {
 type PasskeyQuestion struct {
 	Challenge []byte
 	Domain    string
-	Handle    []byte // of the user, to add one
-	Name      string // of the user, to add one
+	Handle    []byte   // of the user, to add one
+	Name      string   // of the user, to add one
+	Known     [][]byte // credentials of the user here: none is made again; to prove, one of these is shown
 }
 
 // PasskeyAnswer is what an authenticator has answered. To add one there is an attestation, else the others.
@@ -132,6 +135,11 @@ func (s *Service) AskPasskey(ctx context.Context, current *Session, to Purpose, 
 			return q, err
 		}
 		q.Handle, q.Name = s.asked.handle(current.User.ID), current.User.Name
+	}
+	if to != ToEnter { // who signs in is told nothing of anybody's
+		if q.Known, err = s.ways.KnownPasskeys(ctx, current.User.ID, o.Domain); err != nil {
+			return q, err
+		}
 	}
 	q.Challenge = s.asked.ask(to, session, o.Domain)
 	return q, nil
@@ -299,6 +307,9 @@ func (s *Service) checkPasskey(ctx context.Context, current *Session, to Purpose
 	ceremony, use, err := s.begin(current, to, a, o, c)
 	if err != nil {
 		return use, User{}, err
+	}
+	if to == ToProve && len(a.Handle) == 0 { // an authenticator that was told which passkeys may leave it out
+		a.Handle = s.asked.handle(current.User.ID)
 	}
 	parsed, err := protocol.CredentialAssertionResponse{
 		PublicKeyCredential: publicKey(a.Credential),

@@ -166,6 +166,11 @@ func (p *fakePeople) Passkey(context.Context, []byte) (account.StoredPasskey, er
 	return account.StoredPasskey{}, fault.New(fault.NotFound, "No such passkey.")
 }
 
+// KnownPasskeys is account.PasskeyStore's.
+func (p *fakePeople) KnownPasskeys(context.Context, int64, string) ([][]byte, error) {
+	return nil, p.trip.err()
+}
+
 // Sessions is account.SessionStore's.
 func (p *fakePeople) Sessions(_ context.Context, user int64, _ int) (out []account.OpenSession, err error) {
 	if err := p.trip.err(); err != nil {

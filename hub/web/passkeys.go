@@ -17,11 +17,12 @@ type passkeyAsk struct {
 
 // passkeyQuestion is what the browser is to ask an authenticator; bytes are base64url.
 type passkeyQuestion struct {
-	Challenge  string `json:"challenge"`
-	Domain     string `json:"domain"`         // for which the passkey is
-	User       string `json:"user,omitempty"` // to add one: by what the authenticator is to know the user
-	Name       string `json:"name,omitempty"` // of the user, to add one
-	Algorithms []int  `json:"algorithms"`     // of signatures, by their numbers of COSE, the best first
+	Challenge  string   `json:"challenge"`
+	Domain     string   `json:"domain"`          // for which the passkey is
+	User       string   `json:"user,omitempty"`  // to add one: by what the authenticator is to know the user
+	Name       string   `json:"name,omitempty"`  // of the user, to add one
+	Known      []string `json:"known,omitempty"` // credentials of the user: to add one, none of these again; to prove, one of these
+	Algorithms []int    `json:"algorithms"`      // of signatures, by their numbers of COSE, the best first
 }
 
 // passkeyAnswer is what an authenticator has answered; bytes are base64url. To add one, attestation and name; else the others.
@@ -86,7 +87,11 @@ func (s *accounts) askPasskey(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	text := base64.RawURLEncoding.EncodeToString
-	answer(w, r, http.StatusOK, passkeyQuestion{text(q.Challenge), q.Domain, text(q.Handle), q.Name, account.Algorithms()})
+	known := make([]string, 0, len(q.Known))
+	for _, credential := range q.Known {
+		known = append(known, text(credential))
+	}
+	answer(w, r, http.StatusOK, passkeyQuestion{text(q.Challenge), q.Domain, text(q.Handle), q.Name, known, account.Algorithms()})
 	return nil
 }
 
