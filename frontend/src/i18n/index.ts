@@ -15,6 +15,7 @@ export interface Late {
   local: typeof import('./en/local').local
   account: typeof import('./en/account').account
   tokens: typeof import('./en/tokens').tokens
+  ways: typeof import('./en/ways').ways
   people: typeof import('./en/people').people
   audit: typeof import('./en/audit').audit
   history: typeof import('./en/history').history

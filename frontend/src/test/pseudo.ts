@@ -22,6 +22,7 @@ import { review } from '../i18n/en/review'
 import { settings } from '../i18n/en/settings'
 import { study } from '../i18n/en/study'
 import { tokens } from '../i18n/en/tokens'
+import { ways } from '../i18n/en/ways'
 import { why } from '../i18n/en/why'
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -71,6 +72,7 @@ const all = {
     people,
     protocols,
     tokens,
+    ways,
     why,
   },
 }
