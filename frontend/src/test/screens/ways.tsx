@@ -40,7 +40,7 @@ function withPasskeys(thrown?: Error) {
             userHandle: one,
           },
         })
-  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal('PublicKeyCredential', () => {})
   vi.stubGlobal('isSecureContext', true)
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create: answer, get: answer } })
 }
