@@ -166,6 +166,26 @@ func (p *fakePeople) Passkey(context.Context, []byte) (account.StoredPasskey, er
 	return account.StoredPasskey{}, fault.New(fault.NotFound, "No such passkey.")
 }
 
+// Rename is account.NameStore's.
+func (p *fakePeople) Rename(_ context.Context, s account.Session, name, _ string, _, _ time.Time) (r account.Renamed, last time.Time, err error) {
+	r.User = s.User
+	r.User.Name = name
+	return r, last, p.trip.err()
+}
+
+// RemovePasskey is account.PasskeyStore's.
+func (p *fakePeople) RemovePasskey(context.Context, account.Session, int64) ([]int64, error) {
+	return nil, p.trip.err()
+}
+
+// RemovePassword is account.PasskeyStore's: there is no passkey.
+func (p *fakePeople) RemovePassword(context.Context, account.Session) error {
+	if err := p.trip.err(); err != nil {
+		return err
+	}
+	return account.ErrLastWay
+}
+
 // KnownPasskeys is account.PasskeyStore's.
 func (p *fakePeople) KnownPasskeys(context.Context, int64, string) ([][]byte, error) {
 	return nil, p.trip.err()

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { t, formatDate } from '../i18n'
 import { refusal } from '../i18n/refusal'
 import { ChallengeButton } from '../challenge/button'
@@ -10,7 +10,6 @@ import { FilterForm, filterOf, type Filter } from '../profile/filter'
 import { BestWins, Meeting } from '../profile/meet'
 import { Ratings } from '../profile/ratings'
 import { w } from '../profile/text'
-import { go, userPath } from '../router'
 import { Button } from '../ui/button'
 import { nameOf } from '../ui/name'
 import { Empty, Failure, Loading } from '../ui/notice'
@@ -65,10 +64,6 @@ function Games({ name, own }: { name: string; own: boolean }) {
   const filter = useMemo(() => filterOf(filled), [filled])
   const filters = Object.keys(filter).length > 0
   const { profile: p, games, next, busy, failure, more } = useGames(name, filter)
-  // Somebody's former name: the address is the present one's from now on.
-  useEffect(() => {
-    if (p && p.name.toLowerCase() !== name.toLowerCase()) go(userPath(p.name), true)
-  }, [p, name])
   const me = user.value
   const rests = useAdjourned(own ? (me?.id ?? 0) : 0)
   const waits = games.length === 0 ? busy || rests.busy : rests.busy // nothing moves when the rest comes
