@@ -34,3 +34,11 @@ export async function prove(page, password = PASSWORD) {
   await dialog.getByRole('button', { name: 'Go on' }).click()
   await dialog.waitFor({ state: 'detached' })
 }
+
+/** Signs out on the account's page, and is asked to sign in. */
+export async function signOut(page) {
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
+  await page.locator('input[value=login]').waitFor({ state: 'attached' })
+  await page.goto('/account') // without a #new
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+}

@@ -1,7 +1,7 @@
 // Passkeys, with Chromium's own authenticator in place of a phone or a key.
 import { expect, test } from './fixtures.mjs'
 import { faults, looks } from './look.mjs'
-import { keep, PASSWORD, prove, register, signIn } from './members.mjs'
+import { keep, PASSWORD, prove, register, signIn, signOut } from './members.mjs'
 import { shot } from './site.mjs'
 
 /** A browser has an authenticator that says yes; returns what speaks to it. */
@@ -55,8 +55,7 @@ for (const [device, scheme, options] of looks) {
     await page.getByText('Your account has no password').waitFor()
     await page.getByRole('button', { name: 'Remove My phone' }).click()
     await page.getByText('That is the only way into your account.').waitFor()
-    await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await signOut(page)
     await signIn(page, name)
     await page.getByText('Name or password is wrong.').waitFor()
     await shot(page, `signin-${device}-${scheme}`)
@@ -82,8 +81,7 @@ for (const [device, scheme, options] of looks) {
     await page.getByRole('button', { name: 'Remove My phone' }).click()
     await prove(page)
     await page.getByText('You have no passkeys.').waitFor()
-    await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await signOut(page)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await page.getByText('That passkey does not open an account here.').waitFor()
   })
