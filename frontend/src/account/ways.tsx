@@ -152,7 +152,7 @@ function Passkeys({ ways, setWays, proved, failed }: Part & { failed: boolean })
       {ways?.password && ways.passkeys.length > 0 && (
         <div class="stack">
           <div>
-            <Button kind="quiet" busy={busy === 'drop'} onClick={() => run('drop', drop)}>
+            <Button busy={busy === 'drop'} onClick={() => run('drop', drop)}>
               {p.dropPassword}
             </Button>
           </div>
