@@ -55,10 +55,7 @@ for (const [device, scheme, options] of looks) {
     await form(codes[0].toLowerCase().replaceAll('-', ' '), NEXT)
     await other.page.getByText(`Welcome back, ${name}.`).waitFor()
     await other.page.getByText('You have 9 that are not used.').waitFor()
-    await page
-      .getByRole('heading', { name: 'Sign in' })
-      .or(page.getByRole('heading', { name: 'Create account' }))
-      .waitFor()
+    await page.getByText('You were signed out on this page.').waitFor()
 
     await page.goto('/account')
     await signIn(page, name)
