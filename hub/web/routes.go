@@ -35,7 +35,7 @@ func (s *Site) routes() []route {
 		{path: "/api/account/delete", post: s.accounts.deleteAccount},                                      // farewell → who
 		{path: "/api/me/tokens", get: s.accounts.tokens, post: s.accounts.makeToken},                       // → tokensPage; newToken → madeToken
 		{path: "/api/me/tokens/withdraw", post: s.accounts.withdrawToken},                                  // tokenGone → tokensPage
-		{path: "/api/account/recover", post: s.accounts.recover},                                           // recovery → who
+		{path: "/api/account/recover", post: s.accounts.recoverAccount},                                    // recovery → who
 		{path: "/api/account/prove", post: s.accounts.prove},                                               // proof → waysPage
 		{path: "/api/account/rename", post: s.accounts.rename},                                             // newName → who
 		{path: "/api/account/password/remove", post: s.accounts.removePassword},                            // none → waysPage

@@ -128,8 +128,8 @@ func (s *accounts) newCodes(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// recover sets a new password by a recovery code, and signs in.
-func (s *accounts) recover(w http.ResponseWriter, r *http.Request) error {
+// recoverAccount sets a new password by a recovery code, and signs in.
+func (s *accounts) recoverAccount(w http.ResponseWriter, r *http.Request) error {
 	var c recovery
 	if err := decode(r, &c); err != nil {
 		return err
