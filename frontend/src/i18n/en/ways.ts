@@ -21,8 +21,6 @@ const refusals: { [Name in WayRefusal]: Sentence<Refusals[Name]> } & Record<'pas
 /** The ways into an account, where one is signed in, and the name: on the account's page. */
 export const ways = {
   refusals,
-  title: 'Ways in',
-
   codes: {
     title: 'Recovery codes',
     fresh: 'Keep these codes',

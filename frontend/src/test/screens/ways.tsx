@@ -70,7 +70,7 @@ describe('recovery codes', () => {
     await press(w.codes.copy)
     await press(w.codes.download)
     await press(w.codes.print)
-    await nothingEnglish()
+    await translated()
     stage.root.querySelector<HTMLInputElement>('input[role=switch]')!.click()
     await drawn()
     await press(w.codes.go)
@@ -233,7 +233,8 @@ describe('sessions', () => {
     await shows(w.sessions.done)
     await translated()
     speak(en)
-    await press(w.sessions.all)
+    const all = [...stage.root.querySelectorAll('button')].find(b => b.textContent === w.sessions.all)!
+    all.click()
     await until(() => expect(user.value).toBeNull())
   })
 })
