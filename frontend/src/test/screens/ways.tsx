@@ -233,6 +233,7 @@ describe('sessions', () => {
     await shows(w.sessions.done)
     await translated()
     speak(en)
+    await drawn()
     const all = [...stage.root.querySelectorAll('button')].find(b => b.textContent === w.sessions.all)!
     all.click()
     await until(() => expect(user.value).toBeNull())
