@@ -48,14 +48,17 @@ function withPasskeys(thrown?: Error) {
 const question = { challenge: 'AAAA', domain: 'x', user: 'AAAA', name: 'Ann', known: ['AAAA'], algorithms: [-7] }
 const wanted = { code: 'forbidden', why: 'prove' }
 
-beforeEach(() => {
+/** What the browser would do is not done; for the tests of this file alone. */
+function still() {
   withPasskeys()
   vi.stubGlobal('print', () => {})
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} }))
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-})
+}
 
 describe('recovery codes', () => {
+  beforeEach(still)
+
   test('are shown to who has registered, and kept before one goes on', async () => {
     user.value = { ...ann, guest: true }
     stage.answers = { '/register': [200, { user: ann, codes: CODES }] }
@@ -129,6 +132,8 @@ describe('recovery codes', () => {
 })
 
 describe('passkeys', () => {
+  beforeEach(still)
+
   test('are listed, made and removed', async () => {
     stage.answers = { '/me/ways': [200, full], '/passkey/ask': [403, wanted] }
     open('/account')
@@ -201,6 +206,8 @@ describe('passkeys', () => {
 })
 
 describe('sessions', () => {
+  beforeEach(still)
+
   const open2: OpenSession[] = [
     {
       id: 1,
@@ -241,6 +248,8 @@ describe('sessions', () => {
 })
 
 describe('names', () => {
+  beforeEach(still)
+
   test('are changed, and not again for a while', async () => {
     stage.answers = { '/me/ways': [200, bare], '/rename': [409, { code: 'conflict', why: 'name_taken' }] }
     open('/account')
