@@ -1,11 +1,12 @@
 // Package db is PostgreSQL: with its subpackages, the only place that knows SQL. One aggregate a
 // file, every statement written by hand and constant.
 //
-// Three kinds of connections are open while a server runs. Questions share a pool (ask.go). The writer
+// Four kinds of connections are open while a server runs. Questions share a pool (ask.go). The writer
 // of the event log has a connection of its own (package eventlog), and so has the lease, the right to
 // decide in games (lease.go), which each server holds as a member, alone or one of several (member.go).
+// Over the last one it hears of sessions that end (ends.go).
 //
-// Reading order: db.go, ask.go, users.go, sessions.go, games.go, chat.go, archive.go, studies.go, quarantine.go and
+// Reading order: db.go, ask.go, users.go, sessions.go, ends.go, tokens.go, ways.go, passkeys.go, renames.go, games.go, chat.go, archive.go, studies.go, quarantine.go and
 // inspect.go (games set aside), stored.go (games that are over), profile.go, standings.go, total.go and totals.go (totals), finished.go (who hears of ends),
 // ratinghistory.go and ranks.go, member.go, lease.go, watch.go and outages.go, members.go and owners.go (of several servers), schema.go, migrate.go and
 // migratelock.go (no server and no other migration meanwhile).
@@ -23,6 +24,7 @@ type DB struct {
 	ask      *questions
 	log      *eventlog.Log
 	sweeping sweeping
+	url      string
 
 	node string // the member whose this is, set by Join; "": nobody else stores anything
 }
@@ -36,7 +38,7 @@ func open(ctx context.Context, url string, plans func(json string)) (*DB, error)
 	if err != nil {
 		return nil, err
 	}
-	return &DB{ask: ask, log: eventlog.Start(url)}, nil
+	return &DB{ask: ask, log: eventlog.Start(url), url: url}, nil
 }
 
 // Renew gives every connection up for a new one: after an outage any of them may

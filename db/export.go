@@ -53,6 +53,12 @@ var shelves = []shelf{
 	{"sessions", int64(0), 100, `
 		SELECT id, json_build_object('created', created, 'seen', seen, 'address', address, 'agent', agent, 'token', label, 'scopes', scopes)
 		FROM sessions WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`},
+	{"passkeys", int64(0), 100, `
+		SELECT id, json_build_object('name', name, 'site', site, 'created', created, 'used', used)
+		FROM passkeys WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`},
+	{"formerNames", "", 100, `
+		SELECT skeleton, json_build_object('name', name, 'until', until)
+		FROM former_names WHERE user_id = $1 AND skeleton > $2 ORDER BY skeleton LIMIT $3`},
 	{"openGames", "", 100, `
 		SELECT id, json_build_object('g', id, 'status', status, 'rule', rule, 'size', size, 'private', private, 'rated', rated,
 			'created', created, 'color', CASE $1::bigint WHEN black THEN 'black' WHEN white THEN 'white' END)

@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -10,12 +11,18 @@ import (
 	"tengen/hub/archive"
 )
 
-// Person returns a user by name; see archive.Store.
+// Person returns a user by the name, or a former one; see archive.Store.
 func (a Archive) Person(ctx context.Context, name string) (archive.Person, error) {
 	var p archive.Person
-	err := a.db.ask.row(ctx, []any{&p.ID, &p.Name, &p.Guest, &p.Bot, &p.Program, &p.Deleted, &p.Created}, `
+	into := []any{&p.ID, &p.Name, &p.Guest, &p.Bot, &p.Program, &p.Deleted, &p.Created}
+	err := a.db.ask.row(ctx, into, `
 		SELECT id, name, kind = 'guest', coalesce(bot, ''), program, deleted IS NOT NULL, created FROM users WHERE lower(name) = lower($1)
 		ORDER BY kind = 'guest', created DESC LIMIT 1`, name)
+	if errors.Is(err, pgx.ErrNoRows) { // perhaps it was somebody's: nobody else can have it
+		err = a.db.ask.row(ctx, into, `
+			SELECT u.id, u.name, false, '', u.program, false, u.created
+			FROM former_names f JOIN users u ON u.id = f.user_id WHERE lower(f.name) = lower($1) AND u.deleted IS NULL LIMIT 1`, name)
+	}
 	if err != nil {
 		return p, pg.Failed("profile", err)
 	}

@@ -34,13 +34,35 @@ func (a Accounts) AddSession(ctx context.Context, user int64, n account.NewSessi
 // Session returns the session of a token; see account.SessionStore.
 func (a Accounts) Session(ctx context.Context, tokenHash []byte) (account.Session, error) {
 	var s account.Session
-	err := a.db.ask.row(ctx, []any{&s.ID, &s.Created, &s.Seen, &s.User.ID, &s.User.Name, &s.User.Kind, &s.User.Program, &s.User.Created}, `
-		SELECT s.id, s.created, s.seen, u.id, u.name, u.kind, u.program, u.created
+	var proved *time.Time
+	err := a.db.ask.row(ctx, []any{&s.ID, &s.Created, &s.Seen, &proved, &s.User.ID, &s.User.Name, &s.User.Kind, &s.User.Program, &s.User.Created}, `
+		SELECT s.id, s.created, s.seen, s.proved, u.id, u.name, u.kind, u.program, u.created
 		FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1 AND s.scopes IS NULL`, tokenHash)
 	if err != nil {
 		return s, pg.Failed("session", err)
 	}
+	if proved != nil {
+		s.Proved = *proved
+	}
 	return s, nil
+}
+
+// Sessions returns a user's sessions; see account.SessionStore.
+func (a Accounts) Sessions(ctx context.Context, user int64, most int) ([]account.OpenSession, error) {
+	all, err := list(ctx, a.db.ask, pgx.RowToStructByPos[account.OpenSession], `
+		SELECT id, agent, address, created, seen FROM sessions WHERE user_id = $1 AND scopes IS NULL ORDER BY seen DESC, id DESC LIMIT $2`, user, most)
+	return all, failed("sessions", err)
+}
+
+const proveSession = `UPDATE sessions SET proved = $2 WHERE id = $1 AND scopes IS NULL`
+
+// Prove notes a proof; see account.SessionStore.
+func (a Accounts) Prove(ctx context.Context, session int64, now time.Time) error {
+	tag, err := a.db.ask.exec(ctx, proveSession, session, pg.Millis(now))
+	if err == nil && tag.RowsAffected() == 0 {
+		return account.ErrNoSession
+	}
+	return failed("prove", err)
 }
 
 // Touch notes that a session was used; see account.SessionStore.

@@ -26,6 +26,9 @@ DELETE FROM sessions WHERE id = ANY (ARRAY(
 	sweepSitting = `
 DELETE FROM sitting WHERE user_id = ANY (ARRAY(
     SELECT user_id FROM sitting WHERE at < statement_timestamp() - interval '1 minute' ORDER BY at LIMIT $1 FOR UPDATE SKIP LOCKED))`
+	sweepChallenges = `
+DELETE FROM answered_challenges WHERE challenge = ANY (ARRAY(
+    SELECT challenge FROM answered_challenges WHERE until < statement_timestamp() - interval '1 minute' ORDER BY until LIMIT $1 FOR UPDATE SKIP LOCKED))`
 	oldGuests = `
 SELECT id, created FROM users WHERE kind = 'guest' AND created < $1 AND (created, id) > ($2, $3) ORDER BY created, id LIMIT $4`
 	// sweepGuests keeps whoever is named in what would not go with the user. Each part is an index's; a union is never joined
@@ -66,6 +69,7 @@ func (a Accounts) Sweep(ctx context.Context, before time.Time) (guests int, more
 	}{
 		{sweepSessions, []any{sweepMost, pg.Millis(before)}},
 		{sweepSitting, []any{sweepMost}},
+		{sweepChallenges, []any{sweepMost}},
 		{sweepPlaces, []any{sweepMost, pg.Millis(time.Now().Add(-placesKept))}},
 		{sweepEnds, []any{sweepMost, pg.Millis(time.Now().Add(-conductKept))}},
 		{sweepPauses, []any{sweepMost, pg.Millis(time.Now().Add(-conductKept))}},

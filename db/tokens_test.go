@@ -42,7 +42,7 @@ func newDesk(t *testing.T) *desk {
 	d := &desk{t: t, url: url, db: dbtest.Open(t, url), now: time.Now().UTC().Truncate(time.Millisecond)}
 	a := d.db.Accounts()
 	s, err := account.New(account.Config{
-		Users: a, Sessions: a, Merges: a, Leavers: a, Tokens: a, Key: make([]byte, 32), Now: func() time.Time { return d.now },
+		Users: a, Sessions: a, Merges: a, Leavers: a, Tokens: a, Ways: a, Key: make([]byte, 32), Now: func() time.Time { return d.now },
 		Ended:  func(ids []int64) { d.mu.Lock(); defer d.mu.Unlock(); d.ended = append(d.ended, ids...) },
 		Params: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
 	})

@@ -84,6 +84,12 @@ func (f *faulty) fail(before, after error) {
 type allLive struct{}
 
 func (allLive) LiveSessions(_ context.Context, ids []int64) ([]int64, error) { return ids, nil }
+func (allLive) NoteSeen(context.Context, []int64) error                      { return nil }
+func (allLive) HearEnds(ctx context.Context, begun func(), _, _ func([]int64)) error {
+	begun()
+	<-ctx.Done()
+	return ctx.Err()
+}
 
 // beats is a heartbeat in memory.
 type beats struct {

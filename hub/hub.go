@@ -59,7 +59,7 @@ const lifeAfterStop = 2 * time.Second
 //
 // Goroutines: one reader a socket, one writer a socket whose peer must be waited for, one a room that has
 // something to do, one a bot's decision, the cork's, the loading of games whose alarms ring, and the
-// heartbeat, the watch over the process, the sweep, the recheck of sessions, the lobby's and the matchmaker's. All of them end with Stop.
+// heartbeat, the watch over the process, the sweep, the recheck of sessions, what hears of those that end, the lobby's and the matchmaker's. All of them end with Stop.
 type Hub struct {
 	cfg      Config
 	log      *slog.Logger
@@ -97,7 +97,7 @@ func New(c Config) (*Hub, error) {
 	h.guard = guard.Guard{Log: c.Log, Panics: h.metrics.panics}
 	h.rechecks = rechecks{
 		every: c.Limits.Recheck, log: c.Log, life: h.life, stop: h.stopping, soon: make(chan struct{}, 1),
-		checks: []check{{"sessions", func() []int64 { return h.door.Conns.Sessions() }, c.Sessions.LiveSessions, func(ids []int64) { h.door.Conns.EndSessions(ids) }}},
+		checks: []check{{"sessions", func() []int64 { return h.door.Conns.Sessions() }, c.Sessions.LiveSessions, func(ids []int64) { h.door.Conns.EndSessions(ids) }, c.Sessions.NoteSeen}},
 	}
 	h.outages = outage.New(outage.Config{
 		Beats: c.Beats, Try: c.Store.Try, Every: c.Limits.Beat, Standstill: c.Limits.Standstill, Life: h.life, Stop: h.stopping, Log: c.Log,
@@ -156,6 +156,7 @@ func (h *Hub) Start(ctx context.Context) error {
 	h.keep("beat", h.outages.Beat)
 	h.keep("sweep", h.sweep)
 	h.keep("recheck", h.rechecks.run)
+	h.keep("ends", h.hearEnds)
 	h.keep("places", h.door.NotePlaces)
 	h.keep("lobby", func() { h.lobby.Run(h.stopping) })
 	h.keep("match", func() { h.match.Run(h.stopping) })

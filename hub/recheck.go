@@ -14,8 +14,9 @@ import (
 )
 
 // What ends an identity is told to all nodes (EndSessions), and may get lost: the link with a node is down, the answer of
-// the store that had done it never came. So every hub asks the store again and again which of the identities behind its
-// sockets have ended, and at once when a link is back. Whatever else is only told belongs here too.
+// the store that had done it never came. So the store itself tells every hub too (hearEnds), which may lose the way to it; and every
+// hub asks the store again and again which of the identities behind its sockets have ended, and at once when a link is back, or it
+// hears the store again. Whatever else is only told belongs here too.
 
 const (
 	recheckEvery = 30 * time.Second // Limits.Recheck
@@ -27,6 +28,11 @@ const (
 type Sessions interface {
 	// LiveSessions returns those of some sessions that have not ended.
 	LiveSessions(ctx context.Context, ids []int64) ([]int64, error)
+	// NoteSeen notes that sessions are in use, those for which that was not noted lately.
+	NoteSeen(ctx context.Context, ids []int64) error
+	// HearEnds tells of sessions as they end and of users who get another name, on whatever node, and before that that it has begun to.
+	// It returns when ctx ends, or with the way to the store.
+	HearEnds(ctx context.Context, begun func(), ended, renamed func(ids []int64)) error
 }
 
 // check is one kind of identity that sockets have.
@@ -35,6 +41,7 @@ type check struct {
 	here func() []int64                                                   // those behind sockets now
 	live func(ctx context.Context, ids []int64) (live []int64, err error) // asks the store which of some have not ended
 	end  func(ids []int64)                                                // acts upon those that have
+	note func(ctx context.Context, live []int64) error                    // notes that the others are in use; nil: nothing to note
 }
 
 // rechecks look again and again whether identities behind sockets have ended.
@@ -109,6 +116,11 @@ func (r *rechecks) ask(c check, ids []int64) ([]int64, error) {
 	if err != nil {
 		return nil, err
 	}
+	if c.note != nil && len(live) > 0 {
+		if err := c.note(ctx, live); err != nil { // the next look tries again
+			r.log.Warn("that somebody is here is not noted", "what", c.what, "err", err)
+		}
+	}
 	ended := map[int64]struct{}{}
 	for _, id := range ids {
 		ended[id] = struct{}{}
@@ -117,6 +129,33 @@ func (r *rechecks) ask(c check, ids []int64) ([]int64, error) {
 		delete(ended, id)
 	}
 	return slices.Collect(maps.Keys(ended)), nil
+}
+
+// hearEnds acts upon sessions that end, as the store tells of them, until the stop. Whatever has ended while it did not is asked for.
+func (h *Hub) hearEnds() {
+	ctx, cancel := context.WithCancel(h.life)
+	defer cancel()
+	h.running.Go(func() {
+		select {
+		case <-h.stopping:
+			cancel()
+		case <-ctx.Done():
+		}
+	})
+	again := recheckAgain
+	for {
+		err := h.cfg.Sessions.HearEnds(ctx, func() { again = recheckAgain; h.rechecks.hurry() }, h.door.Conns.EndSessions, h.door.Conns.Renew)
+		if ctx.Err() != nil {
+			return
+		}
+		h.log.Warn("sessions that end are not heard of", "err", err)
+		select {
+		case <-time.After(about(again)):
+		case <-ctx.Done():
+			return
+		}
+		again = min(2*again, h.cfg.Limits.Recheck)
+	}
 }
 
 // EndSessions closes the sockets of sessions that have ended, on all nodes.

@@ -124,7 +124,7 @@ func inRechecks(t *testing.T, prepare, f func(a *asking)) {
 		a := &asking{gone: map[int64]bool{}}
 		a.rechecks = &rechecks{
 			every: recheckEvery, log: slog.New(slog.DiscardHandler), life: t.Context(), stop: stop, soon: make(chan struct{}, 1),
-			checks: []check{{"badges", func() []int64 { return a.here }, a.live, func(ids []int64) { a.ended = append(a.ended, ids...) }}},
+			checks: []check{{"badges", func() []int64 { return a.here }, a.live, func(ids []int64) { a.ended = append(a.ended, ids...) }, nil}},
 		}
 		prepare(a)
 		done := make(chan struct{})
@@ -224,4 +224,24 @@ func TestASessionEndsWhileALinkIsDown(t *testing.T) {
 			})
 		})
 	}
+}
+
+// The database tells of a session that ends to whoever is cut off from the other servers: nobody waits for a look, or a link.
+func TestASessionEndsThoughNoServerHearsAnother(t *testing.T) {
+	inSharing(t, func(t *testing.T, s *sharing) {
+		s.limits.Recheck = time.Hour
+		a, b, c := s.join("a"), s.join("b"), s.join("c")
+		other, ann, tab := b.call(2), b.call(1), c.call(1)
+		await.True(t, "the sockets elsewhere to be known", func() bool { return a.hub.cluster.SocketsOf(1) == 2 })
+		s.bus.Down(true)
+		s.all.EndSession(1)
+		s.all.TellEnded(1)
+		for _, page := range []*caller{ann, tab} {
+			if got := page.code(); got != wire.CloseSession {
+				t.Error(got)
+			}
+		}
+		other.say(wire.InPing, "", 0, wire.PingData{})
+		other.await(wire.OutPong)
+	})
 }

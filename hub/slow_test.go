@@ -257,6 +257,20 @@ func (s *slow) LiveSessions(ctx context.Context, ids []int64) ([]int64, error) {
 	return s.real.LiveSessions(ctx, ids)
 }
 
+func (s *slow) NoteSeen(ctx context.Context, ids []int64) error {
+	if err := s.held.at(s.name, "NoteSeen", ""); err != nil {
+		return err
+	}
+	return s.real.NoteSeen(ctx, ids)
+}
+
+func (s *slow) HearEnds(ctx context.Context, begun func(), ended, renamed func([]int64)) error {
+	if err := s.held.at(s.name, "HearEnds", ""); err != nil {
+		return err
+	}
+	return s.real.HearEnds(ctx, begun, ended, renamed)
+}
+
 func (s *slow) Say(ctx context.Context, l store.NewChatLine) (int64, error) {
 	if err := s.held.at(s.name, "Say", l.Game); err != nil {
 		return 0, err

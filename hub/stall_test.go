@@ -74,6 +74,8 @@ var stirrings = map[string]stirring{
 	}},
 	"Beat":         {prepare: nothing},
 	"LiveSessions": {prepare: nothing},
+	"NoteSeen":     {prepare: nothing},
+	"HearEnds":     {prepare: starts},
 	"Key":          {prepare: starts},
 	"OpenGames":    {prepare: starts, alone: true},
 	"LastBeat":     {prepare: starts},

@@ -76,6 +76,7 @@ var libraries = map[string][]string{
 	"github.com/gorilla/websocket":    {"hub/socket", "cmd/tengen-storm"},
 	"github.com/alecthomas/kong":      {"cmd"},
 	"github.com/alexedwards/argon2id": {"hub/account"},
+	"github.com/go-webauthn/webauthn": {"hub/account"},
 }
 
 func TestLibrariesStayInTheirPart(t *testing.T) {

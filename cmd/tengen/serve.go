@@ -141,9 +141,10 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	accounts, err := account.New(account.Config{
-		Users: d.Accounts(), Sessions: d.Accounts(), Merges: d.Accounts(), Leavers: d.Accounts(), Tokens: d.Accounts(), Key: key, Ended: h.EndSessions, Log: m.log,
-		Merged: func(b account.Merge) { h.Merged(b.Running, b.Resting) },
-		Gone:   func(l account.Leaver) { h.GiveUp(game.UserID(l.User), l.Games) },
+		Users: d.Accounts(), Sessions: d.Accounts(), Merges: d.Accounts(), Leavers: d.Accounts(), Tokens: d.Accounts(), Ways: d.Accounts(), Key: key, Ended: h.EndSessions, Log: m.log,
+		Merged:  func(b account.Merge) { h.Merged(b.Running, b.Resting) },
+		Gone:    func(l account.Leaver) { h.GiveUp(game.UserID(l.User), l.Games) },
+		Renamed: func(r account.Renamed) { h.Merged(r.Running, r.Resting) },
 	})
 	if err != nil {
 		return nil, err

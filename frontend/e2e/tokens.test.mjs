@@ -1,14 +1,14 @@
 // Personal tokens on the account's page, and the page that describes what programs do with them.
 import { expect, test } from './fixtures.mjs'
 import { faults, shown } from './look.mjs'
+import { keep, register } from './members.mjs'
 import { shot } from './site.mjs'
 
 for (const [device, scheme, options] of shown) {
   test(`a token is made, works, and is withdrawn, on ${device}, ${scheme}`, async ({ person, site }) => {
     const { page } = await person({ ...options, path: '/account#new' })
-    await page.fill('input[name=name]', `T${device}${scheme}`)
-    await page.fill('input[name=password]', 'mossy lantern 42 herons')
-    await page.click('button[type=submit]')
+    await register(page, `T${device}${scheme}`)
+    await keep(page)
     await page.fill('input[name=token]', 'My bot')
     await page.getByRole('button', { name: 'Make a token' }).click()
     const secret = await page.locator('.secret').textContent()

@@ -681,6 +681,7 @@ export interface Belongings {
 export interface Who {
   user: User | null
   kept?: Belongings // what the user has just taken over from a guest
+  codes?: string[] // recovery codes of who has just registered: told now and never again
 }
 
 /** credentials are a name and a password. */
@@ -690,9 +691,9 @@ export interface Credentials {
   keep?: boolean // to sign in: what the browser's guest has is to be the member's
 }
 
-/** passwords are the present password and the one to come. */
+/** passwords are the present password and the one to come. Without a present one, a passkey has been shown. */
 export interface Passwords {
-  old: string
+  old?: string
   new: string
 }
 
@@ -764,6 +765,104 @@ export interface ConductPage {
   count: Count
 }
 
+/** openSession is one of a member's sessions, as its owner sees it. */
+export interface OpenSession {
+  id: number
+  browser?: string // as it says; absent: not known
+  system?: string // as the browser says
+  place?: string // the block of addresses: /24 of IPv4, /48 of IPv6
+  created: string
+  seen: string // up to five minutes ago
+  this?: boolean // the one that asks
+}
+
+/** sessionsPage is a member's sessions. */
+export interface SessionsPage {
+  sessions: OpenSession[] // the one used last first, at most 100; none: all have ended
+}
+
+/** sessionsEnd ends one session, or all others, or all; with all others and all go the tokens of programs. */
+export interface SessionsEnd {
+  id?: number
+  others?: boolean
+  all?: boolean
+}
+
+/** passkey is a passkey as its owner sees it. */
+export interface Passkey {
+  id: number
+  name: string
+  created: string
+  used?: string // absent: never
+}
+
+/** waysPage is the ways into a member's account, and when the name may be changed. */
+export interface WaysPage {
+  password: boolean
+  codes: number // recovery codes that are left
+  passkeys: Passkey[]
+  works: boolean // passkeys can be used at this address
+  proved?: string // until when the owner need not show the password or a passkey again
+  rename?: string // absent: the name may be changed now
+}
+
+/** proof is the password, shown again. */
+export interface Proof {
+  password: string
+}
+
+/** codesPage is a member's new recovery codes. */
+export interface CodesPage {
+  codes: string[] // shown now and never again
+}
+
+/** recovery is a name, one of its codes, and the password to come. */
+export interface Recovery {
+  name: string
+  code: string
+  password: string
+}
+
+/** newName is the name to come. */
+export interface NewName {
+  name: string
+}
+
+/** Purpose says what a passkey is asked for. */
+export type Purpose = 'enter' | 'prove' | 'add'
+
+/** passkeyAsk asks for a challenge. */
+export interface PasskeyAsk {
+  to: Purpose
+}
+
+/** passkeyQuestion is what the browser is to ask an authenticator; bytes are base64url. */
+export interface PasskeyQuestion {
+  challenge: string
+  domain: string // for which the passkey is
+  user?: string // to add one: by what the authenticator is to know the user
+  name?: string // of the user, to add one
+  known?: string[] // credentials of the user: to add one, none of these again; to prove, one of these
+  algorithms: number[] // of signatures, by their numbers of COSE, the best first
+}
+
+/** passkeyAnswer is what an authenticator has answered; bytes are base64url. To add one, attestation and name; else the others. */
+export interface PasskeyAnswer {
+  credential: string
+  clientData: string
+  attestation?: string
+  authenticator?: string
+  signature?: string
+  user?: string
+  name?: string // of the new passkey
+  keep?: boolean // to sign in: what the browser's guest has is to be the member's
+}
+
+/** passkeyGone removes a passkey. */
+export interface PasskeyGone {
+  id: number
+}
+
 /** blocksPage is whom a member has blocked. */
 export interface BlocksPage {
   names: string[]
@@ -808,9 +907,9 @@ export interface BotsPage {
   clocks: TimeControl[]
 }
 
-/** farewell is the password of who deletes an account. */
+/** farewell is the password of who deletes an account; without one, a passkey has been shown. */
 export interface Farewell {
-  password: string
+  password?: string
 }
 
 /** gamesPage is a page of somebody's games, newest first. */
@@ -1132,6 +1231,8 @@ export interface Gets {
   '/api/me/blocks': BlocksPage
   '/api/me/conduct': ConductPage
   '/api/me/tokens': TokensPage
+  '/api/me/ways': WaysPage
+  '/api/me/sessions': SessionsPage
   '/api/users/{name}': Profile
   '/api/users/{name}/games': GamesPage
   '/api/users/{name}/ratings': Course
@@ -1159,6 +1260,17 @@ export interface Posts {
   '/api/account/delete': { body: Farewell; answer: Who }
   '/api/me/tokens': { body: NewToken; answer: MadeToken }
   '/api/me/tokens/withdraw': { body: TokenGone; answer: TokensPage }
+  '/api/account/recover': { body: Recovery; answer: Who }
+  '/api/account/prove': { body: Proof; answer: WaysPage }
+  '/api/account/rename': { body: NewName; answer: Who }
+  '/api/account/password/remove': { body: Record<string, never>; answer: WaysPage }
+  '/api/account/codes': { body: Record<string, never>; answer: CodesPage }
+  '/api/passkey/ask': { body: PasskeyAsk; answer: PasskeyQuestion }
+  '/api/passkey/enter': { body: PasskeyAnswer; answer: Who }
+  '/api/passkey/prove': { body: PasskeyAnswer; answer: WaysPage }
+  '/api/passkey/add': { body: PasskeyAnswer; answer: WaysPage }
+  '/api/passkey/remove': { body: PasskeyGone; answer: WaysPage }
+  '/api/me/sessions/end': { body: SessionsEnd; answer: SessionsPage }
   '/api/games/{id}/review/ask': { body: Record<string, never>; answer: Reviewed }
   '/api/games/{id}/review/cancel': { body: Record<string, never>; answer: Reviewed }
   '/api/games/{id}/try': { body: Attempt; answer: Tried }
@@ -1270,13 +1382,16 @@ export interface Refusals {
   import_unknown: 'line'
   internal: never
   invalid: never
+  last_way: never
   limit: never
   live_game: never
   log: never
   media_type: never
+  members_only: never
   method: never
   name_length: 'max' | 'min'
   name_reserved: never
+  name_same: never
   name_scripts: never
   name_taken: never
   name_text: never
@@ -1309,6 +1424,13 @@ export interface Refusals {
   out_of_range: never
   over: never
   own_game: never
+  passkey: never
+  passkey_address: never
+  passkey_known: never
+  passkey_late: never
+  passkey_most: 'max'
+  passkey_name: 'max'
+  passkey_purpose: never
   password_common: never
   password_long: 'max'
   password_name: never
@@ -1319,10 +1441,13 @@ export interface Refusals {
   playing: never
   point: never
   pool: never
+  prove: never
   range: 'max'
   rated_clock: never
   rated_forbidden: never
   rated_takebacks: never
+  recovery: never
+  renamed: 'days'
   retry: never
   review_all: never
   review_daily: never

@@ -35,6 +35,7 @@ type Session struct {
 	User    User
 	Created time.Time
 	Seen    time.Time
+	Proved  time.Time // when its user last showed the password or a passkey again; zero: never
 }
 
 // NewSession is a session to be stored.
@@ -80,6 +81,10 @@ type SessionStore interface {
 	// EndSessions ends sessions of a user: one if session is not 0, else all
 	// but except (0: none excepted). It returns the ids of those ended.
 	EndSessions(ctx context.Context, user, session, except int64) ([]int64, error)
+	// Sessions returns those of a user that are no tokens, the ones used last first.
+	Sessions(ctx context.Context, user int64, most int) ([]OpenSession, error)
+	// Prove notes that a session's user has shown the password or a passkey; ErrNoSession if the session has ended.
+	Prove(ctx context.Context, session int64, now time.Time) error
 	// Sweep deletes a batch of what nobody needs any more: sessions not seen since before, guests older than that of
 	// whom nothing is left, notes of where people played and sat. It returns how many guests it has deleted, and whether
 	// another batch may find more; false after an error.

@@ -21,6 +21,7 @@ var cheap = argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLengt
 // store is UserStore, SessionStore, MergeStore and LeaverStore in memory.
 type store struct {
 	TokenStore // none: tokens are tried on PostgreSQL
+	WayStore   // nor ways
 
 	mu       sync.Mutex // guards the following
 	next     int64
@@ -140,6 +141,15 @@ func (s *store) Touch(_ context.Context, id int64, now time.Time) error {
 	defer s.mu.Unlock()
 	s.touched++
 	s.sessions[id].Seen = now
+	return nil
+}
+
+func (s *store) Sessions(context.Context, int64, int) ([]OpenSession, error) { return nil, nil }
+
+func (s *store) Prove(_ context.Context, id int64, now time.Time) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.sessions[id].Proved = now
 	return nil
 }
 
@@ -283,7 +293,7 @@ func newBench(t *testing.T) *bench {
 	t.Helper()
 	b := &bench{t: t, store: newStore(), now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	s, err := New(Config{
-		Users: b.store, Sessions: b.store, Merges: b.store, Leavers: b.store, Tokens: b.store, Key: make([]byte, 32), Params: cheap,
+		Users: b.store, Sessions: b.store, Merges: b.store, Leavers: b.store, Tokens: b.store, Ways: b.store, Key: make([]byte, 32), Params: cheap,
 		Ended:  func(ids []int64) { b.ended = append(b.ended, ids...) },
 		Merged: func(q Merge) { b.left = append(b.left, q) },
 		Gone:   func(l Leaver) { b.leavers = append(b.leavers, l) },

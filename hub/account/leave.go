@@ -44,12 +44,12 @@ const ExportEvery = 24 * time.Hour
 // ErrExported is returned when somebody's data was given out within ExportEvery.
 var ErrExported = fault.Because(fault.TooMany, "exported", "Your data can be downloaded once a day.")
 
-// Delete deletes a member's account: all its sessions end, this one too. Errors: ErrPassword, ErrThrottled.
+// Delete deletes a member's account: all its sessions end, this one too. Errors: ErrPassword; without a password, ErrProof; ErrThrottled.
 func (s *Service) Delete(ctx context.Context, current Session, password string, c Client) error {
 	if current.User.Kind != Member {
 		return fault.Because(fault.Forbidden, "guest_delete", "A guest has no account to delete.")
 	}
-	if err := s.prove(ctx, current.User, password, c); err != nil {
+	if err := s.shown(ctx, current, password, c); err != nil {
 		return err
 	}
 	l, err := s.leavers.Delete(ctx, current.User.ID, s.now())

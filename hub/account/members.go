@@ -12,7 +12,7 @@ import (
 // ErrPassword is returned when the present password is wrong.
 var ErrPassword = fault.Because(fault.Unauthorized, "password_wrong", "The present password is wrong.")
 
-// Register makes a member and signs it in with a new token. A guest (current)
+// Register makes a member and signs it in with a new token, and returns the recovery codes, which are told now and never again. A guest (current)
 // becomes the member under the same id and keeps its games, and its former
 // sessions end; a visitor (current nil) becomes a new one. Errors: those of
 // names and passwords, ErrNameTaken, ErrNotGuest, ErrThrottled.
@@ -50,12 +50,8 @@ func (s *Service) Register(ctx context.Context, current *Session, name, password
 // holds now, nil if none; it ends, whoever's it is. Errors: ErrCredentials,
 // which does not tell whether the name exists, and ErrThrottled.
 func (s *Service) Login(ctx context.Context, current *Session, name, password string, c Client) (Session, string, error) {
-	skeleton := ""
-	if len(name) <= 40*MaxName && !strings.ContainsRune(name, 0) {
-		skeleton = Skeleton(strings.TrimSpace(name))
-	}
-	device := s.devices.known(skeleton, c.Devices, s.now())
-	if err := s.throttles.attempt(skeleton, device, c); err != nil {
+	skeleton := skeletonOf(name)
+	if err := s.attempt(s.throttles.passwords, skeleton, c); err != nil {
 		return Session{}, "", err
 	}
 	user, hash, err := s.authenticate(ctx, skeleton, password)
@@ -75,6 +71,19 @@ func (s *Service) Login(ctx context.Context, current *Session, name, password st
 		}
 	}
 	return got, token, nil
+}
+
+// skeletonOf returns the skeleton of a name as somebody has typed it, "" of what can be none.
+func skeletonOf(name string) string {
+	if len(name) > 40*MaxName || strings.ContainsRune(name, 0) {
+		return ""
+	}
+	return Skeleton(strings.TrimSpace(name))
+}
+
+// attempt counts a browser's guess at an account.
+func (s *Service) attempt(g guesses, skeleton string, c Client) error {
+	return s.throttles.attempt(g, skeleton, s.devices.known(skeleton, c.Devices, s.now()), c)
 }
 
 // authenticate returns the member whose skeleton and password these are, and
@@ -132,8 +141,9 @@ func (s *Service) Logout(ctx context.Context, current Session) error {
 	return s.end(ctx, current.User.ID, current.ID, 0)
 }
 
-// ChangePassword replaces a member's password. All its sessions end, also this
-// one, which is replaced by a new one. Errors: ErrPassword for a wrong old one, ErrThrottled, and those of passwords.
+// ChangePassword replaces a member's password, or gives one to a member who has none. All its sessions end, also this
+// one, which is replaced by a new one, and all tokens. Errors: ErrPassword for a wrong old one, ErrProof if there is no old one and the
+// owner has not been shown to sit there, ErrThrottled, and those of passwords.
 func (s *Service) ChangePassword(ctx context.Context, current Session, old, fresh string, c Client) (Session, string, error) {
 	user := current.User
 	if user.Kind != Member {
@@ -142,7 +152,7 @@ func (s *Service) ChangePassword(ctx context.Context, current Session, old, fres
 	if err := CheckPassword(fresh, user.Name); err != nil {
 		return Session{}, "", err
 	}
-	if err := s.prove(ctx, user, old, c); err != nil {
+	if err := s.shown(ctx, current, old, c); err != nil {
 		return Session{}, "", err
 	}
 	hash, err := s.hasher.hash(ctx, fresh)
@@ -158,7 +168,7 @@ func (s *Service) ChangePassword(ctx context.Context, current Session, old, fres
 // prove returns nil if a member's password is this one, ErrPassword if not, or ErrThrottled.
 func (s *Service) prove(ctx context.Context, user User, password string, c Client) error {
 	skeleton := Skeleton(user.Name)
-	if err := s.throttles.attempt(skeleton, s.devices.known(skeleton, c.Devices, s.now()), c); err != nil {
+	if err := s.attempt(s.throttles.passwords, skeleton, c); err != nil {
 		return err
 	}
 	_, _, err := s.authenticate(ctx, skeleton, password)

@@ -61,8 +61,34 @@ func (s *Service) LoginKeeping(ctx context.Context, current *Session, name, pass
 	if err != nil {
 		return Session{}, "", Belongings{}, err
 	}
+	b, err := s.take(ctx, *current, got)
+	if err != nil {
+		return Session{}, "", Belongings{}, err
+	}
+	return got, token, b, nil
+}
+
+// EnterKeeping is EnterByPasskey for such a browser.
+func (s *Service) EnterKeeping(ctx context.Context, current *Session, a PasskeyAnswer, o Origin, c Client) (Session, string, Belongings, error) {
+	if current == nil || current.User.Kind != Guest {
+		got, token, err := s.EnterByPasskey(ctx, current, a, o, c)
+		return got, token, Belongings{}, err
+	}
+	got, token, err := s.EnterByPasskey(ctx, nil, a, o, c)
+	if err != nil {
+		return Session{}, "", Belongings{}, err
+	}
+	b, err := s.take(ctx, *current, got)
+	if err != nil {
+		return Session{}, "", Belongings{}, err
+	}
+	return got, token, b, nil
+}
+
+// take gives a member who has just signed in what the guest of a session has. If it fails, the member is signed in no more.
+func (s *Service) take(ctx context.Context, current, got Session) (Belongings, error) {
 	if got.User.Program { // no person's games become a bot's
-		return got, token, Belongings{}, s.end(ctx, current.User.ID, current.ID, 0)
+		return Belongings{}, s.end(ctx, current.User.ID, current.ID, 0)
 	}
 	b, err := s.merges.Merge(ctx, current.ID, current.User.ID, got.User.ID)
 	if err != nil {
@@ -70,12 +96,12 @@ func (s *Service) LoginKeeping(ctx context.Context, current *Session, name, pass
 		if ended := s.end(ctx, got.User.ID, got.ID, 0); ended != nil {
 			s.log.WarnContext(ctx, "a session that nobody has stays", "session", got.ID, "err", ended)
 		}
-		return Session{}, "", Belongings{}, err
+		return Belongings{}, err
 	}
 	s.log.InfoContext(ctx, "a guest's games are a member's", "guest", b.Guest, "member", b.Member, "games", b.Games, "open", b.Open)
 	s.merged(b)
 	s.ended(b.Sessions)
-	return got, token, b.Belongings, nil
+	return b.Belongings, nil
 }
 
 // unsettledMerge is a merge of which nobody knows whether it is stored.

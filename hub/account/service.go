@@ -17,17 +17,19 @@ const (
 	TouchEvery = time.Minute
 )
 
-// Config is what a Service needs. Users, Sessions, Merges, Leavers, Tokens and Key must be set.
+// Config is what a Service needs. All up to Key must be set.
 type Config struct {
 	Users    UserStore
 	Sessions SessionStore
 	Merges   MergeStore
 	Leavers  LeaverStore
 	Tokens   TokenStore
-	Key      []byte            // known devices are signed with it: 32 random bytes that outlive the process
+	Ways     WayStore
+	Key      []byte            // known devices and challenges are signed with it: 32 random bytes that outlive the process
 	Ended    func(ids []int64) // is told of sessions that ended, to close their sockets; must not block
 	Merged   func(Merge)       // is told what guests have left to members; must not block
 	Gone     func(Leaver)      // is told of members who have gone, to give their games up; must not block
+	Renamed  func(Renamed)     // is told of members who have another name, whose rooms and pages know the former one; must not block
 	Log      *slog.Logger
 	Now      func() time.Time
 	Params   argon2id.Params // of new password hashes; zero: Params
@@ -45,14 +47,24 @@ type Service struct {
 	ended     func([]int64)
 	leavers   LeaverStore
 	tokens    TokenStore
+	ways      WayStore
 	merged    func(Merge)
 	gone      func(Leaver)
+	renamed   func(Renamed)
 	log       *slog.Logger
 	now       func() time.Time
 	hasher    *hasher
 	throttles *throttles
 	devices   devices
 	unsettled unsettled
+	asked     challenges
+}
+
+// WayStore keeps the ways into an account beside the password, and names.
+type WayStore interface {
+	RecoveryStore
+	PasskeyStore
+	NameStore
 }
 
 // Client is the browser that asks.
@@ -68,7 +80,7 @@ const maxAgent = 200
 
 // New returns a Service.
 func New(c Config) (*Service, error) {
-	if c.Users == nil || c.Sessions == nil || c.Merges == nil || c.Leavers == nil || c.Tokens == nil {
+	if c.Users == nil || c.Sessions == nil || c.Merges == nil || c.Leavers == nil || c.Tokens == nil || c.Ways == nil {
 		return nil, errors.New("account: no store")
 	}
 	if len(c.Key) < minKey {
@@ -82,6 +94,9 @@ func New(c Config) (*Service, error) {
 	}
 	if c.Gone == nil {
 		c.Gone = func(Leaver) {}
+	}
+	if c.Renamed == nil {
+		c.Renamed = func(Renamed) {}
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -97,8 +112,8 @@ func New(c Config) (*Service, error) {
 		return nil, err
 	}
 	return &Service{
-		users: c.Users, sessions: c.Sessions, merges: c.Merges, leavers: c.Leavers, tokens: c.Tokens, ended: c.Ended, merged: c.Merged, gone: c.Gone, log: c.Log, now: c.Now,
-		hasher: h, throttles: newThrottles(c.Now), devices: devices{c.Key},
+		users: c.Users, sessions: c.Sessions, merges: c.Merges, leavers: c.Leavers, tokens: c.Tokens, ways: c.Ways, ended: c.Ended, merged: c.Merged, gone: c.Gone, renamed: c.Renamed, log: c.Log, now: c.Now,
+		hasher: h, throttles: newThrottles(c.Now), devices: devices{c.Key}, asked: challenges{c.Key, c.Now},
 	}, nil
 }
 

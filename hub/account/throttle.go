@@ -20,14 +20,20 @@ var ErrThrottled = fault.Because(fault.TooMany, "attempts", "Too many attempts. 
 // and nothing else counts for it. An address has 300 per 10 minutes, because
 // many people may share one, and no limit if it is exempt.
 type throttles struct {
-	near    *limit.Limiter // by skeleton, whether or not somebody has the name, and network
-	account *limit.Limiter // by skeleton, from all networks
-	device  *limit.Limiter // by device
-	address *limit.Limiter // what costs a hash and no known device asks for, by network
-	guests  *limit.Limiter // new guests, by network
+	passwords guesses
+	codes     guesses        // of recovery: nobody who tries passwords uses them up
+	address   *limit.Limiter // what costs a hash and no known device asks for, by network
+	guests    *limit.Limiter // new guests, by network
 
 	tokens    *limit.Limiter // that are made, by user
 	badTokens *limit.Limiter // that do not work, by network
+}
+
+// guesses are attempts at accounts.
+type guesses struct {
+	near    *limit.Limiter // by skeleton, whether or not somebody has the name, and network
+	account *limit.Limiter // by skeleton, from all networks
+	device  *limit.Limiter // by device
 }
 
 // throttleKeys bounds the memory of each throttle to some 20 MB.
@@ -37,31 +43,31 @@ func newThrottles(now func() time.Time) *throttles {
 	per := func(events int, span time.Duration) *limit.Limiter {
 		return limit.New(limit.Options{Events: events, Per: span, Max: throttleKeys, Now: now})
 	}
+	tries := func() guesses { return guesses{per(20, 15*time.Minute), per(100, time.Hour), per(20, 15*time.Minute)} }
 	return &throttles{
-		near:    per(20, 15*time.Minute),
-		account: per(100, time.Hour),
-		device:  per(20, 15*time.Minute),
-		address: per(300, 10*time.Minute),
-		guests:  per(100, 10*time.Minute),
+		passwords: tries(),
+		codes:     tries(),
+		address:   per(300, 10*time.Minute),
+		guests:    per(100, 10*time.Minute),
 
 		tokens:    per(tokensHour, time.Hour),
 		badTokens: per(badTokensMin, time.Minute),
 	}
 }
 
-// attempt counts one password for an account. device is what the browser is
+// attempt counts one guess at an account. device is what the browser is
 // known by to this account, "" if it is not.
-func (t *throttles) attempt(skeleton, device string, c Client) error {
+func (t *throttles) attempt(g guesses, skeleton, device string, c Client) error {
 	if device != "" {
-		return allowed(t.device.Allow(device))
+		return allowed(g.device.Allow(device))
 	}
 	from := Network(c.Address)
 	return allowed((c.Exempt || t.address.Allow(from)) &&
-		t.near.Allow(skeleton+" "+from) && // before the account's: what is refused here costs the others nothing
-		t.account.Allow(skeleton))
+		g.near.Allow(skeleton+" "+from) && // before the account's: what is refused here costs the others nothing
+		g.account.Allow(skeleton))
 }
 
-// hashing counts one new password.
+// hashing counts one new password, or one signature of a passkey.
 func (t *throttles) hashing(c Client) error {
 	return allowed(c.Exempt || t.address.Allow(Network(c.Address)))
 }

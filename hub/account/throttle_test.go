@@ -244,11 +244,11 @@ func TestThrottlesAllowWhatTheySay(t *testing.T) {
 		attempt func(th *throttles, i int) error
 		want    int
 	}{
-		{"a known device", 15 * time.Minute, func(th *throttles, i int) error { return th.attempt("ann", "x", from(i)) }, 20},
-		{"a network at an account", 15 * time.Minute, func(th *throttles, _ int) error { return th.attempt("ann", "", here) }, 20},
-		{"a network at an account, in an hour", time.Hour, func(th *throttles, _ int) error { return th.attempt("ann", "", here) }, 80},
-		{"all networks at an account", time.Hour, func(th *throttles, i int) error { return th.attempt("ann", "", from(i)) }, 100},
-		{"an address at all accounts", 10 * time.Minute, func(th *throttles, i int) error { return th.attempt(fmt.Sprint(i), "", here) }, 300},
+		{"a known device", 15 * time.Minute, func(th *throttles, i int) error { return th.attempt(th.passwords, "ann", "x", from(i)) }, 20},
+		{"a network at an account", 15 * time.Minute, func(th *throttles, _ int) error { return th.attempt(th.passwords, "ann", "", here) }, 20},
+		{"a network at an account, in an hour", time.Hour, func(th *throttles, _ int) error { return th.attempt(th.passwords, "ann", "", here) }, 80},
+		{"all networks at an account", time.Hour, func(th *throttles, i int) error { return th.attempt(th.passwords, "ann", "", from(i)) }, 100},
+		{"an address at all accounts", 10 * time.Minute, func(th *throttles, i int) error { return th.attempt(th.passwords, fmt.Sprint(i), "", here) }, 300},
 		{"new passwords of an address", 10 * time.Minute, func(th *throttles, _ int) error { return th.hashing(here) }, 300},
 		{"guests of an address", 10 * time.Minute, func(th *throttles, _ int) error { return th.guest(here) }, 100},
 	} {

@@ -222,6 +222,24 @@ func (s *Conns) EndSessions(ids []int64) {
 	}
 }
 
+// Renew has the pages and streams of users come back, who have another name now.
+func (s *Conns) Renew(users []int64) {
+	var sockets []*Conn
+	var streams []*Stream
+	s.mu.Lock()
+	for _, u := range users {
+		sockets = append(sockets, s.users[game.UserID(u)]...)
+		streams = append(streams, s.streams[game.UserID(u)]...)
+	}
+	s.mu.Unlock()
+	for _, c := range sockets {
+		c.sock.Close(wire.CloseRestart, "another name")
+	}
+	for _, t := range streams {
+		t.out.End(ErrRestart)
+	}
+}
+
 // ofEnded returns the sockets and streams of sessions that have ended, and remembers these for those on their way in.
 func (s *Conns) ofEnded(ids []int64, now time.Time) (out []*Conn, streams []*Stream) {
 	s.mu.Lock()

@@ -11,8 +11,9 @@ import (
 
 // who is the answer of every account route: the user, null for a visitor.
 type who struct {
-	User *wire.User          `json:"user"`
-	Kept *account.Belongings `json:"kept,omitempty"` // what the user has just taken over from a guest
+	User  *wire.User          `json:"user"`
+	Kept  *account.Belongings `json:"kept,omitempty"`  // what the user has just taken over from a guest
+	Codes []string            `json:"codes,omitempty"` // recovery codes of who has just registered: told now and never again
 }
 
 // userOf returns a session's user, nil for none.
@@ -73,7 +74,14 @@ func (s *accounts) register(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	got, token, err := s.service.Register(r.Context(), current, c.Name, c.Password, clientOf(r))
-	return s.signedIn(w, r, got, token, err)
+	if err != nil {
+		return err
+	}
+	codes, err := s.service.FirstCodes(r.Context(), got)
+	if err != nil { // there is an account all the same: its owner may ask for codes later
+		s.log.WarnContext(r.Context(), "a new member got no recovery codes", "id", visitOf(r).id, "error", err.Error())
+	}
+	return s.signedInWith(w, r, got, token, who{Codes: codes}, nil)
 }
 
 // login signs a member in.
@@ -87,7 +95,7 @@ func (s *accounts) login(w http.ResponseWriter, r *http.Request) error {
 		return s.signedIn(w, r, got, token, err)
 	}
 	got, token, kept, err := s.service.LoginKeeping(r.Context(), current, c.Name, c.Password, clientOf(r))
-	return s.signedInWith(w, r, got, token, &kept, err)
+	return s.signedInWith(w, r, got, token, who{Kept: &kept}, err)
 }
 
 // belongings says what the browser's guest has that a member could take over.
@@ -123,9 +131,9 @@ func (s *accounts) logout(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// passwords are the present password and the one to come.
+// passwords are the present password and the one to come. Without a present one, a passkey has been shown.
 type passwords struct {
-	Old string `json:"old"`
+	Old string `json:"old,omitempty"`
 	New string `json:"new"`
 }
 
@@ -148,11 +156,11 @@ func (s *accounts) password(w http.ResponseWriter, r *http.Request) error {
 
 // signedIn answers with a new session.
 func (s *accounts) signedIn(w http.ResponseWriter, r *http.Request, got account.Session, token string, err error) error {
-	return s.signedInWith(w, r, got, token, nil, err)
+	return s.signedInWith(w, r, got, token, who{}, err)
 }
 
 // signedInWith answers with a new session, and what has come with it.
-func (s *accounts) signedInWith(w http.ResponseWriter, r *http.Request, got account.Session, token string, kept *account.Belongings, err error) error {
+func (s *accounts) signedInWith(w http.ResponseWriter, r *http.Request, got account.Session, token string, with who, err error) error {
 	if err != nil {
 		return err
 	}
@@ -160,6 +168,7 @@ func (s *accounts) signedInWith(w http.ResponseWriter, r *http.Request, got acco
 	if got.User.Kind == account.Member {
 		setCookie(w, r, deviceCookie, s.service.Remember(got.User, clientOf(r)))
 	}
-	answer(w, r, http.StatusOK, who{User: wire.UserOf(userOf(&got)), Kept: kept})
+	with.User = wire.UserOf(userOf(&got))
+	answer(w, r, http.StatusOK, with)
 	return nil
 }

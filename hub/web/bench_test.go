@@ -138,7 +138,7 @@ func newBench(t *testing.T, change ...func(*Config)) *bench {
 	b.trip = &trip{}
 	b.people.trip, b.shelf.trip, b.notes.trip = b.trip, b.trip, b.trip
 	accounts, err := account.New(account.Config{
-		Users: b.people, Sessions: b.people, Merges: b.people, Leavers: b.people, Tokens: b.people, Key: make([]byte, 32), Log: log,
+		Users: b.people, Sessions: b.people, Merges: b.people, Leavers: b.people, Tokens: b.people, Ways: b.people, Key: make([]byte, 32), Log: log,
 		Params: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
 		Ended: func(ids []int64) {
 			b.mu.Lock()

@@ -23,6 +23,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 // fakePeople is account.UserStore and account.SessionStore in memory.
 type fakePeople struct {
 	account.TokenStore // none: tokens are tried on PostgreSQL
+	account.WayStore   // but for what every new member needs: ways are tried on PostgreSQL
 
 	trip *trip
 
@@ -134,6 +135,90 @@ func (p *fakePeople) Export(_ context.Context, user int64, w io.Writer) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return cmp.Or(p.broken, err)
+}
+
+// SetCodes is account.RecoveryStore's.
+func (p *fakePeople) SetCodes(context.Context, account.Session, [][]byte) error { return p.trip.err() }
+
+// Ways is account.RecoveryStore's.
+func (p *fakePeople) Ways(context.Context, int64) (account.Ways, error) {
+	return account.Ways{Password: true, Codes: 10}, p.trip.err()
+}
+
+// LastRename is account.NameStore's.
+func (p *fakePeople) LastRename(context.Context, int64) (time.Time, error) {
+	return time.Time{}, p.trip.err()
+}
+
+// Recover is account.RecoveryStore's: there are no codes.
+func (p *fakePeople) Recover(context.Context, string, []byte, string) (account.User, []int64, error) {
+	if err := p.trip.err(); err != nil {
+		return account.User{}, nil, err
+	}
+	return account.User{}, nil, fault.New(fault.NotFound, "No such code.")
+}
+
+// Passkey is account.PasskeyStore's: there are none.
+func (p *fakePeople) Passkey(context.Context, []byte) (account.StoredPasskey, error) {
+	if err := p.trip.err(); err != nil {
+		return account.StoredPasskey{}, err
+	}
+	return account.StoredPasskey{}, fault.New(fault.NotFound, "No such passkey.")
+}
+
+// Rename is account.NameStore's.
+func (p *fakePeople) Rename(_ context.Context, s account.Session, name, _ string, _, _ time.Time) (r account.Renamed, last time.Time, err error) {
+	r.User = s.User
+	r.User.Name = name
+	return r, last, p.trip.err()
+}
+
+// RemovePasskey is account.PasskeyStore's.
+func (p *fakePeople) RemovePasskey(context.Context, account.Session, int64) ([]int64, error) {
+	return nil, p.trip.err()
+}
+
+// RemovePassword is account.PasskeyStore's: there is no passkey.
+func (p *fakePeople) RemovePassword(context.Context, account.Session) error {
+	if err := p.trip.err(); err != nil {
+		return err
+	}
+	return account.ErrLastWay
+}
+
+// KnownPasskeys is account.PasskeyStore's.
+func (p *fakePeople) KnownPasskeys(context.Context, int64, string) ([][]byte, error) {
+	return nil, p.trip.err()
+}
+
+// Sessions is account.SessionStore's.
+func (p *fakePeople) Sessions(_ context.Context, user int64, _ int) (out []account.OpenSession, err error) {
+	if err := p.trip.err(); err != nil {
+		return nil, err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, s := range p.sessions {
+		if s.User.ID == user {
+			out = append(out, account.OpenSession{ID: s.ID, Agent: "Mozilla/5.0 (X11; Linux) Firefox/140.0", Address: "192.0.2.7", Created: s.Created, Seen: s.Seen})
+		}
+	}
+	return out, nil
+}
+
+// Prove is account.SessionStore's.
+func (p *fakePeople) Prove(_ context.Context, session int64, now time.Time) error {
+	if err := p.trip.err(); err != nil {
+		return err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, s := range p.sessions {
+		if s.ID == session {
+			s.Proved = now
+		}
+	}
+	return nil
 }
 
 func newFakePeople() *fakePeople {

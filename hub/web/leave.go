@@ -13,9 +13,9 @@ import (
 // exportWithin bounds the download of one's data.
 const exportWithin = 5 * time.Minute
 
-// farewell is the password of who deletes an account.
+// farewell is the password of who deletes an account; without one, a passkey has been shown.
 type farewell struct {
-	Password string `json:"password"`
+	Password string `json:"password,omitempty"`
 }
 
 // deleteAccount deletes the account of who asks.

@@ -7,6 +7,8 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"net/http"
+	"net/url"
+	"strings"
 	"time"
 
 	"tengen/hub/account"
@@ -95,6 +97,7 @@ type sight struct {
 	ask  bool        // false: nothing may be looked up, or nobody knows who looks
 
 	status int
+	moved  string // where the page is now, if it is not here
 	head   head
 	source string // the module that shows it
 	frame  frame  // what it shows before that
@@ -237,6 +240,9 @@ func (s *pages) user(w http.ResponseWriter, r *http.Request) error {
 		switch {
 		case err == nil:
 			g.head = profileHead(p)
+			if !strings.EqualFold(p.Name, r.PathValue("name")) { // a former name
+				g.moved = "/@/" + url.PathEscape(p.Name)
+			}
 		case fault.CodeOf(err) == fault.NotFound:
 			g.status = http.StatusNotFound
 		}
@@ -265,6 +271,11 @@ func (s *pages) page(w http.ResponseWriter, r *http.Request, look func(*sight)) 
 			}
 		}
 		look(g)
+	}
+	if g.moved != "" {
+		w.Header().Set("Cache-Control", "no-store") // the name may change again
+		http.Redirect(w, r, g.moved, http.StatusFound)
+		return nil
 	}
 	var state []byte
 	if g.ask {

@@ -3,7 +3,9 @@ package web
 import (
 	"errors"
 	"log/slog"
+	"maps"
 	"net/http"
+	"slices"
 	"time"
 
 	"tengen/hub/account"
@@ -23,7 +25,8 @@ type (
 	// accounts signs people in and out, and gives them what is theirs.
 	accounts struct {
 		sessions
-		exports gate // of all that is kept of somebody
+		exports gate     // of all that is kept of somebody
+		origins []string // from which passkeys may be shown besides the site's own
 		log     *slog.Logger
 	}
 
@@ -116,8 +119,8 @@ func often(most int) *limit.Limiter {
 
 func (s *Site) makeResources() {
 	files, collections := newGate(recordsMost, recordsAtOnce), newGate(collectionsMost, collectionsAtOnce)
-	s.accounts = &accounts{s.sessions, collections, s.log}
 	s.people = &people{s.sessions, s.c.Archive, newGate(boardsMost, boardsAtOnce), s.c.Blocks, s.c.Conduct, often(blockingsMost)}
+	s.accounts = &accounts{s.sessions, collections, slices.Collect(maps.Keys(s.origins)), s.log}
 	s.games = &games{
 		sessions: s.sessions, people: s.people, archive: s.c.Archive, sockets: s.c.Sockets, log: s.log,
 		logs: newGate(logsMost, logsAtOnce), files: files, collections: collections,

@@ -36,6 +36,19 @@ func (s *Site) routes() []route {
 		{path: "/api/account/delete", post: s.accounts.deleteAccount},                                      // farewell → who
 		{path: "/api/me/tokens", get: s.accounts.tokens, post: s.accounts.makeToken},                       // → tokensPage; newToken → madeToken
 		{path: "/api/me/tokens/withdraw", post: s.accounts.withdrawToken},                                  // tokenGone → tokensPage
+		{path: "/api/account/recover", post: s.accounts.recoverAccount},                                    // recovery → who
+		{path: "/api/account/prove", post: s.accounts.prove},                                               // proof → waysPage
+		{path: "/api/account/rename", post: s.accounts.rename},                                             // newName → who
+		{path: "/api/account/password/remove", post: s.accounts.removePassword},                            // none → waysPage
+		{path: "/api/account/codes", post: s.accounts.newCodes},                                            // none → codesPage
+		{path: "/api/passkey/ask", post: s.accounts.askPasskey},                                            // passkeyAsk → passkeyQuestion
+		{path: "/api/passkey/enter", post: s.accounts.enterByPasskey},                                      // passkeyAnswer → who
+		{path: "/api/passkey/prove", post: s.accounts.proveByPasskey},                                      // passkeyAnswer → waysPage
+		{path: "/api/passkey/add", post: s.accounts.addPasskey},                                            // passkeyAnswer → waysPage
+		{path: "/api/passkey/remove", post: s.accounts.removePasskey},                                      // passkeyGone → waysPage
+		{path: "/api/me/ways", get: s.accounts.ways},                                                       // → waysPage
+		{path: "/api/me/sessions", get: s.accounts.sessionList},                                            // → sessionsPage
+		{path: "/api/me/sessions/end", post: s.accounts.endSessions},                                       // sessionsEnd → sessionsPage
 		{path: "/api/me/export", post: s.accounts.exportData},                                              // none → file
 		{path: "/api/users/{name}", get: s.people.profile},                                                 // → archive.Profile
 		{path: "/api/users/{name}/games", get: s.games.games},                                              // → gamesPage

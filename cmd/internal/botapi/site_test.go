@@ -78,7 +78,7 @@ func openSite(t *testing.T, url string, times botapi.Times) *site {
 	}
 	a := s.db.Accounts()
 	if s.accounts, err = account.New(account.Config{
-		Users: a, Sessions: a, Merges: a, Leavers: a, Tokens: a, Key: make([]byte, 32), Ended: s.hub.EndSessions, Log: log,
+		Users: a, Sessions: a, Merges: a, Leavers: a, Tokens: a, Ways: a, Key: make([]byte, 32), Ended: s.hub.EndSessions, Log: log,
 		Params: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
 	}); err != nil {
 		t.Fatal(err)

@@ -8,14 +8,20 @@ import { tell } from '../net/told'
 import { cameFrom, go } from '../router'
 import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
-import type { User } from '../wire'
+import type { User, Who } from '../wire'
 import { Blocked } from '../challenge/blocked'
 import { checkName, checkPassword, checkPresent } from './check'
 import { Form, type FieldSpec } from './form'
 import { KeepSwitch, keptText, useBelongings } from './keep'
+import { Codes } from './codes'
 import { DeleteAccount, OwnData } from './leave'
+import { passkeysHere, showPasskey } from './passkey'
+import { Recover } from './recover'
+import { Sessions } from './sessions'
 import { Tokens } from './tokens'
+import { Ways } from './ways'
 import { a } from '../i18n/late/account'
+import { w } from '../i18n/late/ways'
 
 const name = (check: FieldSpec['check'], note?: string): FieldSpec => ({
   name: 'name',
@@ -43,6 +49,7 @@ const fresh = (field: string, label: string): FieldSpec => ({
 export function AccountPage() {
   useTitle(a.title)
   const u = user.value
+  const [codes, setCodes] = useState<Fresh>()
   if (u === undefined)
     return (
       <div class="narrow">
@@ -50,7 +57,33 @@ export function AccountPage() {
         <Loading />
       </div>
     )
-  return <div class="narrow">{u && !u.guest ? <Member u={u} /> : <Stranger u={u} />}</div>
+  return (
+    <div class="narrow">
+      {codes && u && !u.guest ? (
+        <>
+          <h1 tabIndex={-1}>{w.codes.fresh}</h1>
+          <Codes
+            name={u.name}
+            codes={codes.codes}
+            onKept={() => {
+              setCodes(undefined)
+              if (codes.back) go(codes.back)
+            }}
+          />
+        </>
+      ) : u && !u.guest ? (
+        <Member u={u} />
+      ) : (
+        <Stranger u={u} onCodes={setCodes} />
+      )}
+    </div>
+  )
+}
+
+/** Codes of who has just registered, and where to go on. */
+interface Fresh {
+  codes: readonly string[]
+  back: string
 }
 
 /** Signs in, tells what a guest's games have become of, and goes back to the game that one has come from. */
@@ -60,26 +93,33 @@ async function enter(
   back: string,
   guest?: User | null,
   keep?: boolean,
-): Promise<void> {
+): Promise<readonly string[]> {
   const r = await post(route, {
     name: (v['name'] ?? '').trim(),
     password: v['password'] ?? '',
     ...(keep && { keep }),
   })
+  entered(r, back, guest)
+  return r.codes ?? []
+}
+
+/** Who has signed in goes on; with codes, when these are kept. */
+function entered(r: Who, back: string, guest?: User | null): void {
   signedInAs(r.user)
   if (guest) tell(keptText(guest.name, r.kept))
-  if (back) go(back)
+  if (back && !r.codes) go(back)
 }
 
 /** A visitor or a guest: take a name, or sign in with one. */
-function Stranger({ u }: { u: User | null }) {
+function Stranger({ u, onCodes }: { u: User | null; onCodes: (codes: Fresh) => void }) {
+  const [lost, setLost] = useState(false)
   const [tab, setTab] = useState<'register' | 'login'>(u || location.hash === '#new' ? 'register' : 'login')
   const [keep, setKeep] = useState(true)
   const [back] = useState(() => (cameFrom.startsWith('/g/') ? cameFrom : ''))
   const has = useBelongings(tab === 'login' ? u : null)
   return (
     <>
-      <h1 tabIndex={-1}>{tab === 'login' ? a.login : u ? a.keepTitle : a.register}</h1>
+      <h1 tabIndex={-1}>{tab === 'login' ? (lost ? w.recover.title : a.login) : u ? a.keepTitle : a.register}</h1>
       <Segmented
         label={a.title}
         value={tab}
@@ -96,19 +136,30 @@ function Stranger({ u }: { u: User | null }) {
             key="register"
             submit={a.register}
             fields={[name(checkName, a.nameNote), fresh('password', a.password)]}
-            send={v => enter('/api/account/register', v, back)}
+            send={async v => {
+              const codes = await enter('/api/account/register', v, back)
+              if (codes.length > 0) onCodes({ codes, back })
+            }}
           />
         </section>
+      ) : lost ? (
+        <Recover onBack={() => setLost(false)} />
       ) : (
         <section class="card">
           <Form
             key="login"
             submit={a.login}
             fields={[name(checkPresent), present('password', a.password)]}
-            send={v => enter('/api/account/login', v, back, u, u !== null && keep)}
+            send={async v => void (await enter('/api/account/login', v, back, u, u !== null && keep))}
           >
             {u && has && <KeepSwitch name={u.name} has={has} on={keep} onChange={setKeep} />}
           </Form>
+          {passkeysHere() && <ByPasskey u={u} back={back} keep={u !== null && keep} />}
+          <div>
+            <Button kind="quiet" onClick={() => setLost(true)}>
+              {w.recover.link}
+            </Button>
+          </div>
         </section>
       )}
       {u && <ConductLink />}
@@ -124,8 +175,37 @@ const ConductLink = () => (
   </p>
 )
 
+/** Signs in without a name or a password. */
+function ByPasskey({ u, back, keep }: { u: User | null; back: string; keep: boolean }) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<Fault>()
+  const run = async () => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const shown = await showPasskey('enter')
+      if (shown) entered(await post('/api/passkey/enter', { ...shown, ...(keep && { keep }) }), back, u)
+    } catch (e) {
+      setError(asFault(e))
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <div>
+        <Button busy={busy} onClick={() => void run()}>
+          {w.passkeys.enter}
+        </Button>
+      </div>
+      <Refused fault={error} />
+    </>
+  )
+}
+
 function Member({ u }: { u: User }) {
-  const [changed, setChanged] = useState(false)
+  // Grow when others were signed out: what shows them, and their tokens, asks again.
+  const [ended, setEnded] = useState(0)
+  const [withdrawn, setWithdrawn] = useState(0)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Fault>()
   const logout = async () => {
@@ -150,25 +230,11 @@ function Member({ u }: { u: User }) {
         </Button>
       </div>
       <Refused fault={error} />
-      <section class="card">
-        <h2>{a.change}</h2>
-        <Form
-          submit={a.change}
-          fields={[present('old', a.old), fresh('new', a.fresh)]}
-          send={async v => {
-            setChanged(false)
-            const r = await post('/api/account/password', { old: v['old'] ?? '', new: v['new'] ?? '' })
-            setChanged(true)
-            signedInAs(r.user ?? u)
-          }}
-        />
-        <p role="status" class="note">
-          {changed && a.changed}
-        </p>
-      </section>
+      <Ways u={u} onEnded={() => setEnded(n => n + 1)} />
+      <Sessions key={`sessions ${ended}`} onEnded={() => setWithdrawn(n => n + 1)} />
       <ConductLink />
       <Blocked />
-      <Tokens />
+      <Tokens key={`tokens ${ended} ${withdrawn}`} />
       <OwnData />
       <DeleteAccount />
     </>

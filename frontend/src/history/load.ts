@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { get } from '../net/api'
 import { asFault, type Fault } from '../net/fault'
+import { go, userPath } from '../router'
 import type { GamesPage, Profile, Summary } from '../wire'
 
 export interface Loaded {
@@ -33,6 +34,8 @@ export function useGames(name: string, filter: Readonly<Record<string, string>>)
         get('/api/users/{name}/games', { name }, { limit: '20', ...filter, ...(before && { before }) }),
       ])
       if (turn.key !== current) return
+      // Somebody's former name: the address is the present one's from now on.
+      if (p && p.name.toLowerCase() !== name.toLowerCase()) return go(userPath(p.name), true)
       if (p) {
         setProfile(p)
         turn.name = name

@@ -27,6 +27,7 @@ import { sure } from '../i18n/en/sure'
 import { conduct } from '../i18n/en/conduct'
 import { tokens } from '../i18n/en/tokens'
 import { waiting } from '../i18n/en/waiting'
+import { ways } from '../i18n/en/ways'
 import { why } from '../i18n/en/why'
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -81,6 +82,7 @@ const all = {
     conduct,
     tokens,
     waiting,
+    ways,
     why,
   },
 }

@@ -16,6 +16,7 @@ const refusals: { [Name in AccountRefusal]: Sentence<Refusals[Name]> } = {
   name_scripts: 'A name uses one script, so that it cannot be mistaken for another.',
   name_reserved: 'That name is kept for the site. Choose another.',
   name_taken: 'That name is taken. Choose another.',
+  name_same: 'That is your name already.',
   has_account: 'You have an account already.',
   password_short: ({ min }) => `A password has at least ${min} characters.`,
   password_long: ({ max }) => `A password has at most ${max} characters.`,

@@ -20,6 +20,11 @@ export type AccountRefusal = Extract<
   keyof Refusals,
   `name_${string}` | `password_${string}` | 'guest_password' | 'credentials' | 'has_account'
 >
+/** Of the ways into an account, and of names. */
+export type WayRefusal = Extract<
+  keyof Refusals,
+  'members_only' | 'prove' | 'recovery' | 'passkey' | `passkey_${string}` | 'last_way' | 'renamed'
+>
 /** Of a game's settings, which only their form sends. */
 export type CreateRefusal = Extract<
   keyof Refusals,
@@ -46,6 +51,7 @@ export type LateRefusal =
   | ChallengeRefusal
   | PeopleRefusal
   | TokenRefusal
+  | WayRefusal
 type Sentences = { [Name in Exclude<keyof Refusals, LateRefusal>]: Sentence<Refusals[Name]> } & Record<OwnCode, string>
 
 const secs = (n: number): string => (n === 1 ? 'a second' : `${n} seconds`)

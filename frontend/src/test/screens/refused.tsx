@@ -4,6 +4,7 @@ import { a } from '../../i18n/late/account'
 import { w as c } from '../../i18n/late/challenge'
 import { form } from '../../i18n/late/create'
 import { k } from '../../i18n/late/tokens'
+import { w as v } from '../../i18n/late/ways'
 import { t } from '../../i18n/index'
 import { Fault } from '../../net/fault'
 import { w as o } from '../../i18n/late/opening'
@@ -24,6 +25,7 @@ const VALUES = {
   twin: 2,
   moves: 1000,
   node: 7,
+  days: 1,
 }
 
 function Page({ fault }: { fault: Fault }) {
@@ -31,7 +33,7 @@ function Page({ fault }: { fault: Fault }) {
   return <Refused fault={fault} />
 }
 
-test.each([w, c, a, form, k, o].flatMap(words => Object.keys(words.refusals)))('refused: %s', async code => {
+test.each([w, c, a, form, k, o, v].flatMap(words => Object.keys(words.refusals)))('refused: %s', async code => {
   show(<Page fault={new Fault('x', code, VALUES)} />)
   await translated()
   expect(stage.root.textContent).not.toBe('')

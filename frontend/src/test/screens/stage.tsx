@@ -19,8 +19,8 @@ import type { GameState, In, TimeControl } from '../../wire'
 import { until } from '../until'
 import { useTitle } from '../../ui/page'
 
-/** Of people and, in Japanese, of openings. */
-const NAMES = ['Ann', 'Bob', 'Tengen', '[DI]\\d+ [A-Z][a-z]+']
+/** Of people, of this site and, in Japanese, of openings. */
+const NAMES = ['Ann', 'Bob', 'Tengen', 'localhost:3000', '[DI]\\d+ [A-Z][a-z]+']
 const read = new Set<string>()
 const other = pseudo(read)
 

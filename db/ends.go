@@ -1,0 +1,55 @@
+package db
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"tengen/db/pg"
+	"tengen/hub/account"
+)
+
+// HearEnds tells of sessions as they end, and of users who get another name, wherever and by whatever, as long as the connection lasts;
+// see hub.Sessions.
+func (a Accounts) HearEnds(ctx context.Context, begun func(), ended, renamed func(ids []int64)) error {
+	conn, err := pg.Connect(ctx, a.db.url, "tengen ends")
+	if err != nil {
+		return fmt.Errorf("hear of sessions that end: %w", err)
+	}
+	defer pg.Close(conn)
+	if _, err := conn.Exec(ctx, `LISTEN ended_sessions; LISTEN renamed_users`); err != nil {
+		return fmt.Errorf("hear of sessions that end: %w", err)
+	}
+	begun()
+	for {
+		n, err := conn.WaitForNotification(ctx)
+		if err != nil {
+			return fmt.Errorf("hear of sessions that end: %w", err)
+		}
+		var ids []int64
+		for text := range strings.FieldsSeq(n.Payload) {
+			if id, err := strconv.ParseInt(text, 10, 64); err == nil && id > 0 {
+				ids = append(ids, id)
+			}
+		}
+		switch {
+		case len(ids) == 0:
+		case n.Channel == "renamed_users":
+			renamed(ids)
+		default:
+			ended(ids)
+		}
+	}
+}
+
+// noteUse gives way to whoever ends one of the sessions, or notes the same on another server.
+const noteUse = `
+UPDATE sessions SET seen = now() WHERE id = ANY (ARRAY(
+    SELECT id FROM sessions WHERE id = ANY ($1) AND seen < now() - make_interval(secs => $2) FOR NO KEY UPDATE SKIP LOCKED))`
+
+// NoteSeen notes that sessions are in use; see hub.Sessions.
+func (a Accounts) NoteSeen(ctx context.Context, ids []int64) error {
+	_, err := a.db.ask.exec(ctx, noteUse, ids, account.SeenEvery.Seconds())
+	return failed("note seen", err)
+}

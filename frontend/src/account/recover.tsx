@@ -1,0 +1,49 @@
+// A new password by a recovery code.
+import { a } from '../i18n/late/account'
+import { w } from '../i18n/late/ways'
+import { post } from '../net/api'
+import { signedInAs } from '../net/live'
+import { tell } from '../net/told'
+import { Button } from '../ui/button'
+import { checkPassword, checkPresent } from './check'
+import { Form } from './form'
+
+const r = w.recover
+
+export function Recover({ onBack }: { onBack: () => void }) {
+  return (
+    <section class="card">
+      <p>{r.lead}</p>
+      <Form
+        submit={r.go}
+        fields={[
+          { name: 'name', label: a.name, autocomplete: 'username', check: checkPresent },
+          { name: 'code', label: r.code, autocomplete: 'off', check: checkPresent, note: r.codeNote },
+          {
+            name: 'password',
+            label: a.fresh,
+            secret: true,
+            autocomplete: 'new-password',
+            check: checkPassword,
+            note: a.passwordNote,
+          },
+        ]}
+        send={async v => {
+          const got = await post('/api/account/recover', {
+            name: (v['name'] ?? '').trim(),
+            code: v['code'] ?? '',
+            password: v['password'] ?? '',
+          })
+          signedInAs(got.user)
+          if (got.user) tell(r.done(got.user.name))
+        }}
+      />
+      <p class="note">{r.without}</p>
+      <div>
+        <Button kind="quiet" onClick={onBack}>
+          {r.back}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Refusals } from '../../wire'
+import type { Sentence, WayRefusal } from './refusals'
+
+const refusals: { [Name in WayRefusal]: Sentence<Refusals[Name]> } & Record<'passkey_failed', string> = {
+  members_only: 'That is for members. Create an account first.',
+  prove: 'Show first that it is you.',
+  recovery: 'That name and code do not belong together, or the code was used before.',
+  passkey: 'That passkey does not open an account here.',
+  passkey_late: 'That took too long, or was done already. Try again.',
+  passkey_most: ({ max }) => `You can have ${max} passkeys. Remove one first.`,
+  passkey_known: 'That device has a passkey for this account already.',
+  passkey_name: ({ max }) => `The name of a passkey has 1 to ${max} characters.`,
+  passkey_address: 'Passkeys work where the site has a name of its own, over HTTPS.',
+  passkey_purpose: 'The server did not understand this page. Reload it and try again.',
+  passkey_failed: 'Your browser did not make or show a passkey.',
+  last_way: 'That is the only way into your account. Add another one first.',
+  renamed: ({ days }) =>
+    days === 1 ? 'You can change your name again tomorrow.' : `You can change your name again in ${days} days.`,
+}
+
+/** The ways into an account, where one is signed in, and the name: on the account's page. */
+export const ways = {
+  refusals,
+  codes: {
+    title: 'Recovery codes',
+    fresh: 'Keep these codes',
+    lead: 'There is no e-mail here. If you lose your password, one of these codes lets you set a new one. Each works once.',
+    once: 'They are shown this once only. Keep them where only you can find them: on paper, or in a password manager.',
+    copy: 'Copy',
+    copied: 'The codes are copied',
+    download: 'Download',
+    print: 'Print',
+    file: (name: string) => `tengen-codes-${name}`,
+    fileHead: (name: string, site: string) => `Recovery codes of ${name} on ${site}. Each works once.`,
+    kept: 'I have kept them',
+    go: 'Continue',
+    left: (n: number) =>
+      n === 0 ? 'You have none left.' : n === 1 ? 'You have one left.' : `You have ${n} that are not used.`,
+    make: 'Make new codes',
+    makeNote: 'New codes take the place of the old ones.',
+  },
+
+  recover: {
+    link: 'Lost your password?',
+    title: 'Use a recovery code',
+    lead: 'One of your ten codes lets you set a new password. All other devices are signed out, and your passkeys go.',
+    code: 'Recovery code',
+    codeNote: 'Four groups of five letters and digits.',
+    go: 'Set the password',
+    back: 'Back to sign in',
+    done: (name: string) => `Welcome back, ${name}. Your password is set, and everything else was signed out.`,
+    without: 'Without a code or a passkey nobody can open the account again.',
+  },
+
+  passkeys: {
+    title: 'Passkeys',
+    lead: 'Sign in by the lock of your phone or computer, without a password. It works beside the password, or in place of it.',
+    none: 'You have no passkeys.',
+    enter: 'Sign in with a passkey',
+    add: 'Add a passkey',
+    name: 'What you call it',
+    usual: 'This device',
+    made: (date: string) => `made ${date}`,
+    used: (date: string) => `last used ${date}`,
+    never: 'never used',
+    remove: 'Remove',
+    removeWho: (name: string) => `Remove ${name}`,
+    dropPassword: 'Remove my password',
+    dropNote: 'Then only your passkeys open the account.',
+    noPassword: 'Your account has no password: your passkeys open it.',
+    unable: 'This browser has no passkeys.',
+    otherwise: 'Passkeys need the site’s own name and HTTPS.',
+  },
+
+  setPassword: 'Set a password',
+
+  prove: {
+    title: 'Is it you?',
+    lead: 'That changes who can open your account, so show it once more.',
+    password: 'Your password',
+    go: 'Go on',
+    byPasskey: 'Use a passkey',
+    cancel: 'Cancel',
+  },
+
+  sessions: {
+    title: 'Where you are signed in',
+    lead: 'A place is only a block of network addresses. What you do not know, sign out; then change your password.',
+    on: (browser: string, system: string) => `${browser} on ${system}`,
+    device: 'A browser',
+    here: 'this one',
+    now: 'used just now',
+    seen: (when: string) => `last used ${when}`,
+    end: 'Sign out',
+    endWho: (what: string) => `Sign out ${what}`,
+    others: 'Sign out everywhere else',
+    all: 'Sign out everywhere',
+    note: 'Both withdraw the tokens of your programs too.',
+    done: 'Signed out everywhere else.',
+  },
+
+  rename: {
+    title: 'Your name',
+    lead: 'You can change it once in 90 days. Your games follow, and your old name stays yours: its address leads here, for everybody.',
+    name: 'New name',
+    go: 'Change my name',
+    later: (date: string) => `You can change it again from ${date}.`,
+    done: (name: string) => `You are ${name} now.`,
+  },
+}
