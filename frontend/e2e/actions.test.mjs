@@ -17,7 +17,7 @@ async function meet(person, change, prefs = { submit: 'direct' }) {
   const path = `/g/${await create(ann.page, change)}`
   for (const p of [ann, bob]) await p.page.goto(path)
   await bob.page.getByRole('button', { name: 'Join the game' }).click()
-  for (const p of [ann, bob]) await p.page.waitForSelector('.stage svg')
+  for (const p of [ann, bob]) await p.page.waitForSelector('.stage .tg-svg')
   return { ann, bob }
 }
 

@@ -34,7 +34,7 @@ test('put aside, found, taken up again', async ({ person, site }) => {
   await pick(ann.page, 'Clock', /No clock|None/)
   await ann.page.getByRole('button', { name: 'Play now' }).click()
   await ann.page.waitForURL(/\/g\//)
-  await ann.page.waitForSelector('.stage svg')
+  await ann.page.waitForSelector('.stage .tg-svg')
   await place(ann.page, 'h8')
   await stones(ann.page, 2)
   const game = new URL(ann.page.url()).pathname

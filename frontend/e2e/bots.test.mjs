@@ -64,7 +64,7 @@ for (const bot of ['Acorn', 'Fir', 'Juniper']) {
     await pick(ann.page, 'You play', 'Black')
     await ann.page.getByRole('button', { name: 'Play now' }).click()
     await ann.page.waitForURL(/\/g\//)
-    await ann.page.waitForSelector('.stage svg')
+    await ann.page.waitForSelector('.stage .tg-svg')
     let stones = 0
     for (let ply = 0; ply < 225; ply++) {
       await ann.page.waitForFunction(
@@ -100,7 +100,7 @@ test('from the page of bots: a game, and after two losses a weaker one is sugges
     await page.getByLabel('You play').selectOption('black')
     await page.getByRole('button', { name: 'Play Fir' }).click()
     await page.waitForURL(/\/g\//)
-    await page.waitForSelector('.stage svg')
+    await page.waitForSelector('.stage .tg-svg')
     await place(page, 'h8')
     await page.waitForFunction(() => document.querySelectorAll('.stage .stone').length >= 2)
     await page.getByRole('button', { name: 'Resign' }).click()

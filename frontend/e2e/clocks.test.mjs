@@ -106,7 +106,7 @@ for (const f of families) {
     await bob.page.goto(ann.page.url())
     await bob.page.getByText(f.name).first().waitFor()
     await bob.page.getByRole('button', { name: 'Join the game' }).click()
-    for (const p of [ann, bob]) await p.page.waitForSelector('.stage svg')
+    for (const p of [ann, bob]) await p.page.waitForSelector('.stage .tg-svg')
 
     // Black's time runs, as the server says, from what the clock gives.
     const wires = [await tap(ann.page, Date.now()), await tap(bob.page, Date.now())]

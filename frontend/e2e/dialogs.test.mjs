@@ -20,7 +20,7 @@ const focused = page =>
 const cut = page =>
   page.evaluate(() => {
     const box = el => el.getBoundingClientRect()
-    const board = box(document.querySelector('.stage svg'))
+    const board = box(document.querySelector('.stage .tg-svg'))
     const placed = [...document.querySelectorAll('.stage .stone')].map(box)
     return [...document.querySelectorAll('.stage .name')]
       .filter(n => /\d/.test(n.textContent))

@@ -112,7 +112,7 @@ for (const colors of ['light', 'dark'])
       return r.fulfill({ json: { progress: 0, most: 3, status: '', ...(asked && done) } })
     })
     await page.goto(`/g/${g}`)
-    await page.locator('.stage svg').waitFor()
+    await page.locator('.stage .tg-svg').waitFor()
     const { wrong, moved } = await walk(page, ann, bob, g, { colors, most: [1280, 800] })
     expect(wrong).toEqual([])
     expect(moved.filter(of => /strip|stage|tg-|board|controls/.test(of))).toEqual([])
@@ -129,7 +129,7 @@ test('from the first page to the game nothing jumps from under the pointer', asy
     [1920, 1080],
   ]) {
     const { page, context } = await person({ viewport: { width, height } })
-    await page.locator('.stage svg').waitFor()
+    await page.locator('.stage .tg-svg').waitFor()
     const before = await box(page, '.stage .tg-field')
     await place(page, 'h8')
     await page.waitForURL(isGame)

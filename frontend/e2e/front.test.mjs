@@ -14,8 +14,8 @@ for (const [name, screen] of Object.entries(screens)) {
     const p = await person(screen)
     const sessions = []
     p.page.on('request', r => r.url().endsWith('/api/session') && sessions.push(r.method()))
-    await p.page.locator('.stage svg').waitFor()
-    const { y, height } = await p.page.locator('.stage svg').boundingBox()
+    await p.page.locator('.stage .tg-svg').waitFor()
+    const { y, height } = await p.page.locator('.stage .tg-svg').boundingBox()
     expect(y > 0 && y + height <= screen.viewport.height, `the board is from ${y} to ${y + height}`).toBe(true)
     expect([sessions, await p.context.cookies()]).toEqual([[], []])
     await (screen.hasTouch ? tap : place)(p.page, 'h8')
@@ -108,7 +108,7 @@ test('below the first board: the lesson for a stranger, then the game in play, t
       '/#quick',
       '/account#new',
     ])
-    await page.locator('.first-board .stage svg').waitFor()
+    await page.locator('.first-board .stage .tg-svg').waitFor()
     await context.close()
   }
 })

@@ -18,7 +18,7 @@ async function meet(person, change, { anns = {}, bobs = {}, eves = {} } = {}) {
   for (const p of [ann, bob]) await p.page.goto(path)
   await bob.page.getByRole('button', { name: 'Join the game' }).click()
   const eve = await person({ path, ...eves })
-  for (const p of [ann, bob, eve]) await p.page.waitForSelector('.stage svg')
+  for (const p of [ann, bob, eve]) await p.page.waitForSelector('.stage .tg-svg')
   return { ann, bob, eve, path }
 }
 
@@ -143,7 +143,7 @@ test('the chat: a mark for what is new on a phone, and none with a bot', async (
   const cat = await person()
   const g = await create(cat.page, { clock: { kind: 'none', initial: 0, increment: 0 } }, 'bot', 'acorn')
   await cat.page.goto(`/g/${g}`)
-  await cat.page.waitForSelector('.stage svg')
+  await cat.page.waitForSelector('.stage .tg-svg')
   expect(await cat.page.locator('.chat, .tabs, .to-chat').count()).toBe(0)
 })
 
@@ -302,7 +302,7 @@ test('names of twenty letters stay in their place', async ({ person }) => {
     server.onMessage(m => ws.send(String(m).replace(/"name":"[^"]*"/g, '"name":"Wwwwwwwwwwwwwwwwwwww"')))
   })
   await ann.page.goto(`/g/${g}`)
-  await ann.page.waitForSelector('.stage svg')
+  await ann.page.waitForSelector('.stage .tg-svg')
   for (const [w, h] of [
     [320, 640],
     [640, 400],

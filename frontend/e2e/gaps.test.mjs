@@ -8,7 +8,7 @@ async function meet(person) {
   const [ann, bob] = await privately(person)
   const wire = await tap(bob.page)
   await wire.welcomed
-  await bob.page.waitForSelector('.stage svg')
+  await bob.page.waitForSelector('.stage .tg-svg')
   return { ann: ann.page, bob: bob.page, wire }
 }
 

@@ -9,7 +9,7 @@ async function meet(person, options, at) {
   const [bob, ann] = await privately(person, 'White', options)
   const wire = await tap(ann.page, at)
   await wire.welcomed
-  await ann.page.waitForSelector('.stage svg')
+  await ann.page.waitForSelector('.stage .tg-svg')
   return { ann, bob, path: new URL(ann.page.url()).pathname, wire }
 }
 
@@ -23,7 +23,7 @@ function setAside(f) {
 const digits = page => page.locator('.strip.bottom .digits').innerText()
 const boardTop = page =>
   page
-    .locator('.stage svg')
+    .locator('.stage .tg-svg')
     .first()
     .evaluate(el => el.getBoundingClientRect().top)
 
@@ -89,7 +89,7 @@ test('a damaged game: set aside, asked for again, and there when it is mended', 
   await ann.page.getByRole('heading', { name: 'This game is set aside' }).waitFor()
   wire.answer = () => undefined
   await ann.page.getByRole('button', { name: 'Try again' }).click()
-  await ann.page.waitForSelector('.stage svg')
+  await ann.page.waitForSelector('.stage .tg-svg')
 })
 
 test('too many visitors behind one address: the page waits and comes back', async ({ person }) => {

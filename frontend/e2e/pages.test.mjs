@@ -52,7 +52,7 @@ for (const [device, scheme, options] of shown) {
     const pages = {
       lobby: ['/', '.seek'],
       watch: ['/watch', '.tile'],
-      game: [paths.live, '.stage svg'],
+      game: [paths.live, '.stage .tg-svg'],
       replay: [paths.over, '.result'],
       waiting: [paths.waiting, '.waiting'],
       profile: [paths.profile, '.past'],

@@ -36,7 +36,7 @@ test('two who ask for the same play at once', async ({ person }) => {
   const [ann, bob] = await people(person, 2)
   const path = await look(ann.page, 'Freestyle')
   expect(await look(bob.page, 'Freestyle')).toBe(path)
-  for (const p of [ann, bob]) await p.page.waitForSelector('.stage svg')
+  for (const p of [ann, bob]) await p.page.waitForSelector('.stage .tg-svg')
   // Colours are drawn: whoever has Black places the first stone.
   for (const p of [ann, bob]) await place(p.page, 'h8')
   for (const p of [ann, bob]) await stones(p.page, 1)

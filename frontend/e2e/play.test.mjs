@@ -17,7 +17,7 @@ async function meet(person, rule, opening = 'Free') {
   const path = new URL(ann.page.url()).pathname
   await bob.page.getByRole('button', { name: new RegExp(`^Join.*${rule}`) }).click()
   await bob.page.waitForURL(`**${path}`)
-  for (const p of [ann, bob]) await p.page.waitForSelector('.stage svg')
+  for (const p of [ann, bob]) await p.page.waitForSelector('.stage .tg-svg')
   return { ann, bob, path }
 }
 
@@ -38,7 +38,7 @@ test('a whole game to five, watched, from two tabs, then replayed from history',
   })
   const tab = await ann.open(path)
   const everybody = [ann.page, bob.page, eve.page, tab]
-  for (const page of everybody) await page.waitForSelector('.stage svg')
+  for (const page of everybody) await page.waitForSelector('.stage .tg-svg')
   await eve.page.getByText('Watching', { exact: true }).waitFor()
 
   await alternate(ann, bob, ['h8', 'h9', 'i8'], everybody)
@@ -73,7 +73,7 @@ test('a whole game to five, watched, from two tabs, then replayed from history',
   for (const page of everybody) {
     await stones(page, 9)
     await page.locator('.result').waitFor()
-    await page.locator('.stage svg .win').first().waitFor({ state: 'attached' })
+    await page.locator('.stage .tg-svg .win').first().waitFor({ state: 'attached' })
   }
   await expect(ann.page.locator('.result')).toHaveText(/You win/)
   await expect(bob.page.locator('.result')).toHaveText(/You lose/)
@@ -173,7 +173,7 @@ test('a private game: the link is the invitation', async ({ person }) => {
     hasTouch: true,
   })
   await bob.page.getByRole('button', { name: 'Join the game' }).click()
-  for (const p of [ann, bob]) await p.page.waitForSelector('.stage svg')
+  for (const p of [ann, bob]) await p.page.waitForSelector('.stage .tg-svg')
   let ply = 0
   if (await ann.page.locator('.status.mine').count()) {
     await place(ann.page, 'h8')

@@ -149,7 +149,7 @@ test('no holes: below the board at 1280, above the chat at 1920', async ({ perso
   const live = await play(ann, bob, some)
   for (const g of [live, over]) {
     const page = await as(person, bob, `/g/${g}`, { viewport: { width: 1280, height: 800 } })
-    await page.locator('.stage svg').waitFor()
+    await page.locator('.stage .tg-svg').waitFor()
     await page.locator('.chat .say').waitFor()
     const box = q => page.locator(q).first().boundingBox()
     const board = await box('.stage .tg-field')

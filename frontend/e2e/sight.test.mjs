@@ -93,7 +93,7 @@ test('no control of a page makes its board vanish', async ({ person, hand, allow
   }
   const { page } = await person({ ...options, path: '/local' })
   await button(page, 'Play').click()
-  await page.locator('.game .stage svg').waitFor()
+  await page.locator('.game .stage .tg-svg').waitFor()
   small.push(...(await pressAll(page, 'a game without the server')))
   expect(small).toEqual([])
 })
@@ -276,7 +276,7 @@ for (const [name, settings, points, end] of ends) {
     const tellers = []
     for (const { page } of [player, watcher]) {
       if (end.result) tellers.push(await teller(page, g, end))
-      await page.locator('.stage svg').waitFor()
+      await page.locator('.stage .tg-svg').waitFor()
       await stones(page, before.length)
       await page.locator('.stage').scrollIntoViewIfNeeded()
     }

@@ -175,7 +175,7 @@ export async function pick(page, group, option) {
 
 /** Where a point of the board such as 'h8' is on the screen. */
 async function spot(page, at, size) {
-  const svg = page.locator('.stage svg').first()
+  const svg = page.locator('.stage .tg-svg').first()
   await svg.scrollIntoViewIfNeeded()
   return svg.evaluate(
     (svg, [at, size]) => {
@@ -208,7 +208,7 @@ export async function privately(person, color = 'Black', options = {}) {
   await maker.page.waitForURL(isGame)
   const guest = await person({ path: new URL(maker.page.url()).pathname, ...options })
   await guest.page.getByRole('button', { name: 'Join the game' }).click()
-  for (const p of [maker, guest]) await p.page.waitForSelector('.stage svg')
+  for (const p of [maker, guest]) await p.page.waitForSelector('.stage .tg-svg')
   return [maker, guest]
 }
 

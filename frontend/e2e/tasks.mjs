@@ -37,12 +37,12 @@ async function newcomer(path = '/', who) {
   return p
 }
 
-const board = page => page.locator('.game .stage svg').waitFor()
+const board = page => page.locator('.game .stage .tg-svg').waitFor()
 const button = (p, name) => p.page.getByRole('button', { name, exact: true })
 const tasks = {
   async 'a first stone'() {
     const p = await newcomer()
-    await p.page.locator('.stage svg').waitFor()
+    await p.page.locator('.stage .tg-svg').waitFor()
     await p.put('h8')
     await p.page.waitForURL(isGame)
     await p.page.waitForFunction(() => document.querySelectorAll('.game .stage .stone').length === 2)

@@ -14,7 +14,7 @@ async function meet(person, { size = 15, submit = 'direct', screen = [390, 844],
   await ann.page.goto(`/g/${g}`)
   await bob.page.goto(`/g/${g}`)
   await bob.page.getByRole('button', { name: 'Join the game' }).click()
-  for (const p of [ann, bob]) await p.page.waitForSelector('.stage svg')
+  for (const p of [ann, bob]) await p.page.waitForSelector('.stage .tg-svg')
   await ann.page.waitForSelector('.stage .tg-field.zoomable.movable')
   await drawn(ann.page)
   return { ann, bob, fingers: await fingersOf(ann.page), size }
@@ -43,7 +43,7 @@ async function fingersOf(page) {
 const spots = (page, size, ...points) =>
   page.evaluate(
     ([size, points]) => {
-      const m = document.querySelector('.stage svg.tg-svg').getScreenCTM()
+      const m = document.querySelector('.stage .tg-svg.tg-svg').getScreenCTM()
       return points.map(at => {
         const p = new DOMPoint((at.charCodeAt(0) - 97) * 100, (size - Number(at.slice(1))) * 100).matrixTransform(m)
         return [p.x, p.y]

@@ -44,7 +44,7 @@ function Own({ id }: { id: number }) {
 }
 
 function Record({ of: r }: { of: Conduct }) {
-  const bad = r.ends.filter(e => e.kind !== '')
+  const bad = r.ends.flatMap(({ kind, ...e }) => (kind === '' ? [] : [{ ...e, kind }]))
   const pausing = r.pause && Date.parse(r.pause.ends) > Date.now()
   return (
     <>

@@ -184,7 +184,10 @@ export function Table({ desk, keep }: { desk: Desk; keep?: ComponentChildren }) 
             onPlay={place}
             marking={marking}
             onMarking={setMarking}
-            onItem={setItem}
+            onItem={i => {
+              setItem(i)
+              if (i === 'import') setTab('moves') // where what is opened is seen
+            }}
             keep={keep}
           />
           <Steps desk={desk} />

@@ -1,7 +1,6 @@
 import type { Ending } from '../../wire'
 
-const endings: Record<Ending, string> = {
-  '': 'played to its end',
+const endings: Record<Exclude<Ending, ''>, string> = {
   abort: 'aborted while your opponent was there',
   no_show: 'never begun',
   left: 'left before it was over',
