@@ -67,6 +67,9 @@ describe('studies', () => {
     open('/study/s2')
     await shows(w.keep.states.saved)
     await both()
+    await tab('menu')
+    await both()
+    await tab('moves')
     const answered: ((r: Response) => void)[] = []
     const real = fetch
     globalThis.fetch = (() => new Promise<Response>(done => answered.push(done))) as typeof fetch
@@ -220,6 +223,9 @@ describe('studies', () => {
     await press(en.shell.retry)
     await shows('研究')
     await both()
+    await tab('menu')
+    await both()
+    await tab('moves')
     await press(w.last)
     expect(moves()).toHaveLength(2)
   })
