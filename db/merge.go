@@ -187,13 +187,13 @@ func handOver(ctx context.Context, tx pgx.Tx, b *account.Merge) error {
 			}
 		}
 	}
-	for _, statement := range []string{
-		`UPDATE conduct SET user_id = $2 WHERE user_id = $1 AND game NOT IN (SELECT game FROM conduct WHERE user_id = $2)`,
-		`UPDATE pauses SET user_id = $2 WHERE user_id = $1 AND game NOT IN (SELECT game FROM pauses WHERE user_id = $2)`,
-	} {
-		if _, err := tx.Exec(ctx, statement, b.Guest, b.Member); err != nil {
-			return err
-		}
+	if _, err := tx.Exec(ctx, `UPDATE conduct SET user_id = $2 WHERE user_id = $1 AND game NOT IN (SELECT game FROM conduct WHERE user_id = $2)`,
+		b.Guest, b.Member); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(ctx, `UPDATE pauses SET user_id = $2 WHERE user_id = $1 AND game NOT IN (SELECT game FROM pauses WHERE user_id = $2)`,
+		b.Guest, b.Member); err != nil {
+		return err
 	}
 	_, err = tx.Exec(ctx, `
 		UPDATE chat c SET user_id = $2 WHERE user_id = $1

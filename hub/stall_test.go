@@ -75,7 +75,7 @@ var stirrings = map[string]stirring{
 	"Beat":         {prepare: nothing},
 	"LiveSessions": {prepare: nothing},
 	"NoteSeen":     {prepare: nothing},
-	"HearEnds":     {prepare: starts},
+	"HearEnds":     {exempt: "it waits all the time, in a goroutine of its own"},
 	"Key":          {prepare: starts},
 	"OpenGames":    {prepare: starts, alone: true},
 	"LastBeat":     {prepare: starts},
