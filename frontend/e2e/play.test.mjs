@@ -3,6 +3,7 @@
 import { drawn, pick, place, shot, stones, tap } from './site.mjs'
 import { tap as tapWire } from './wire.mjs'
 import { expect, test } from './fixtures.mjs'
+import { keep, signOut } from './members.mjs'
 
 /** Opens a public game as one person and joins it as another; returns who is Black and White. */
 async function meet(person, rule, opening = 'Free') {
@@ -208,11 +209,12 @@ test('a guest takes a name and a password and keeps the games', async ({ person,
   await ann.page.getByRole('alert').first().waitFor()
   await ann.page.getByLabel('Password', { exact: true }).fill('a quiet mossy lantern')
   await ann.page.locator('form button[type=submit]').click()
+  await keep(ann.page)
   await ann.page.getByRole('heading', { name }).waitFor()
   await ann.page.goto(`/@/${name}`)
   await ann.page.locator(`.past[href="${path}"]`).waitFor()
   await ann.page.goto('/account')
-  await ann.page.getByRole('button', { name: /Sign out|Log out/ }).click()
+  await signOut(ann.page)
   await ann.page.getByRole('radio', { name: 'Sign in' }).check({ force: true })
   await ann.page.getByLabel('Name').fill(name.toLowerCase())
   await ann.page.getByLabel('Password', { exact: true }).fill('a quiet mossy lantern')

@@ -54,7 +54,7 @@ function front(): string {
   const main = drawn(<App />)
     .querySelector('main')!
     .cloneNode(true) as Element
-  drop(main, '.people, .live, .about')
+  drop(main, '.people, .live, .front-foot, .onward > *')
   return part(main)
 }
 
