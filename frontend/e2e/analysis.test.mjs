@@ -194,6 +194,7 @@ for (const [width, height, colorScheme] of [
   test(`a phone: board, engine and every panel, nothing wider than it, ${width}×${height}`, async ({ person }) => {
     const options = { viewport: { width, height }, isMobile: true, hasTouch: true, colorScheme }
     const page = await analysed(person, options)
+    await page.evaluate(() => scrollTo(0, 0)) // the engine's switch was scrolled to
     expect(await unseen(page.locator('.tg-field'))).toBe('')
     const tops = await page
       .locator('.tg-field, .study-engine, .study-tabs')

@@ -136,7 +136,7 @@ function huge() {
   return Buffer.concat(parts)
 }
 
-test('a large library is read while the page goes on, and can be cancelled', async ({ person }) => {
+test('a large library is read while the page goes on, and can be cancelled', { tag: '@long' }, async ({ person }) => {
   const { page } = await person(looks[0][2])
   await page.goto('/analysis#renju/15/')
   await panel(page)

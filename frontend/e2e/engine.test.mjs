@@ -81,7 +81,7 @@ test('a search without an end is stopped, says nothing more, and the next questi
   expect(late).toBe(0)
 })
 
-test('all levels play whole games, each with its neighbour', async ({ person }) => {
+test('all levels play whole games, each with its neighbour', { tag: '@long' }, async ({ person }) => {
   const { page } = await visit(person)
   const games = await page.evaluate(async client => {
     const { localEngine } = await import(client)

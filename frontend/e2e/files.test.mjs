@@ -235,7 +235,11 @@ function manyMoves(n) {
   return `${text})`
 }
 
-test('a tree of 46,000 moves is opened, kept, opened again and given back', async ({ hand, person, named }) => {
+test('a tree of 46,000 moves is opened, kept, opened again and given back', { tag: '@long' }, async ({
+  hand,
+  person,
+  named,
+}) => {
   const ann = await hand(named('Annika'))
   const { page } = await person({ ...looks[0][2], storageState: await ann.context.storageState() })
   await page.goto('/analysis')

@@ -65,7 +65,7 @@ test('the header, the words of a resignation, and the focus, for all three', asy
   expect(await focused(eve.page)).toBe('game')
 })
 
-test('who runs out of time reads so', async ({ person }) => {
+test('who runs out of time reads so', { tag: '@long' }, async ({ person }) => {
   const { ann, bob, eve } = await meet(person, { clock: { kind: 'fischer', initial: 60_000, increment: 0 } })
   await alternate(ann, bob, ['h8', 'h9'])
   for (const [p, how] of [

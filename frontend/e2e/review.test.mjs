@@ -24,8 +24,12 @@ test.use({ own: {} })
 const button = (page, name) => page.getByRole('button', { name })
 const mistake = (page, n) => page.locator('.mistakes button', { hasText: `Move ${n},` })
 
-async function review(page, path) {
+/** On a phone the review is a sheet. */
+const sheet = page => page.getByRole('button', { name: 'Review', exact: true }).tap()
+
+async function review(page, path, phone = false) {
   await page.goto(path)
+  if (phone) await sheet(page)
   await button(page, 'Review this game').click()
   await page.getByText('The review is ready.').waitFor({ timeout: 120_000 })
 }
@@ -101,7 +105,7 @@ test('a better move on a phone: wrong, why, hints, right; and again among the ex
   const p = await person({ ...looks[1][2], storageState: await ben.context.storageState() })
   const { page } = p
   await page.evaluate(() => localStorage.setItem('tengen.settings', JSON.stringify({ v: 2, submit: 'direct' })))
-  await review(page, path)
+  await review(page, path, true)
   await mistake(page, 6).tap()
   await button(page, 'Close the explanation').tap()
   await button(page, 'Try again').tap()
@@ -139,6 +143,7 @@ test('in dark and on a phone; seen by whoever has the link, and by nobody who pl
   await review(ann.page, path)
   for (const [device, scheme, options] of shown.slice(1)) {
     const eve = await person({ ...options, path })
+    if (device === 'phone') await sheet(eve.page)
     await eve.page.getByRole('heading', { name: 'Mistakes' }).waitFor()
     expect(await faults(eve.page, `${device}, ${scheme}`)).toEqual([])
     expect(await button(eve.page, 'Cancel the review').count()).toBe(0)

@@ -64,7 +64,7 @@ async function pressAll(page, name) {
   return small
 }
 
-test('no control of a page makes its board vanish', async ({ person, hand, allow }) => {
+test('no control of a page makes its board vanish', { tag: '@long' }, async ({ person, hand, allow }) => {
   allow(/status of (4\d\d|503)|play\(\)|clipboard/i) // of what is pressed much is refused
   const options = { viewport: { width: 1280, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] }
   const [ann, bob] = [await hand(), await hand()]

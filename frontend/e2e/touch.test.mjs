@@ -87,10 +87,10 @@ for (const submit of ['direct', 'double', 'confirm']) {
     await fingers.down(from)
     await fingers.move(off)
     await fingers.rest(off)
-    expect(await ghost(ann.page)).toBe('h12')
+    await expect.poll(() => ghost(ann.page)).toBe('h12')
     await fingers.move([off[0], 4])
     await fingers.rest([off[0], 4])
-    expect(await ghost(ann.page)).toBe(null)
+    await expect.poll(() => ghost(ann.page)).toBe(null)
     await fingers.up()
     // A sweep, as if to scroll, places nothing either.
     await fingers.down(from)
