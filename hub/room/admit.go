@@ -47,7 +47,7 @@ func (c *Command) admit(r *room) error {
 			return err
 		}
 	}
-	if err := r.mayPlay(ctx, u.ID, n.Host); err != nil {
+	if err := r.blame.mayPlay(ctx, u.ID, n.Host); err != nil {
 		return err
 	}
 	if err := r.mayMeet(n.Host, n.Invited == 0); err != nil {

@@ -13,13 +13,19 @@ import (
 // after the other.
 const blameless = 10 * time.Minute
 
-// counts reports whether the game is one in which leaving counts: private games, those of days and those with a bot are none.
-func (r *room) counts() bool { return !r.record.Private && r.record.Bot == "" && !r.ofDays() }
+// blame says who has left the room's game, and who plays none since (hub/conduct).
+type blame struct{ room *room }
 
-// blame notes in an event that ends a game who has left it: who aborts it with the opponent there, does not begin it, or is away
+// counts reports whether the game is one in which leaving counts: private games, those of days and those with a bot are none.
+func (b blame) counts() bool {
+	return !b.room.record.Private && b.room.record.Bot == "" && !b.room.ofDays()
+}
+
+// note notes in an event that ends a game who has left it: who aborts it with the opponent there, does not begin it, or is away
 // when it is lost.
-func (r *room) blame(e *game.Event) {
-	if e.Kind != game.Ended || r.game.Phase() != game.Live || !r.counts() {
+func (b blame) note(e *game.Event) {
+	r := b.room
+	if e.Kind != game.Ended || r.game.Phase() != game.Live || !b.counts() {
 		return
 	}
 	if game.Later(r.house.made, r.house.Outages.LastBack()).Add(blameless).After(e.At) {
@@ -27,14 +33,14 @@ func (r *room) blame(e *game.Event) {
 	}
 	switch e.Payload.Result.Reason {
 	case game.Aborted:
-		switch opponent := r.opponent(e.Actor); {
+		switch opponent := b.opponent(e.Actor); {
 		case e.Actor == 0:
 			e.Payload.Blame = r.game.Decider()
 		case r.followers.has(opponent):
 			e.Payload.Blame = e.Actor
 		}
 	case game.ByAway:
-		e.Payload.Blame = r.opponent(e.Actor)
+		e.Payload.Blame = b.opponent(e.Actor)
 	case game.ByTime:
 		u := r.game.Decider()
 		away := r.absent.away(u, e.At, r.followers.lastHeard(u), r.house.Outages.LastBack())
@@ -45,20 +51,20 @@ func (r *room) blame(e *game.Event) {
 }
 
 // opponent returns whom a player plays, 0 for nobody.
-func (r *room) opponent(u game.UserID) game.UserID {
-	seat, ok := r.game.Seat(u)
+func (b blame) opponent(u game.UserID) game.UserID {
+	seat, ok := b.room.game.Seat(u)
 	if !ok {
 		return 0
 	}
-	return r.game.Player(seat.Opponent())
+	return b.room.game.Player(seat.Opponent())
 }
 
 // mayPlay returns why a game that counts does not begin between who asks and another: one of them pauses.
-func (r *room) mayPlay(ctx context.Context, asker game.UserID, others ...game.UserID) error {
-	if !r.counts() {
+func (b blame) mayPlay(ctx context.Context, asker game.UserID, others ...game.UserID) error {
+	if !b.counts() {
 		return nil
 	}
-	pausing, err := r.house.People.Pausing(ctx, append(others, asker))
+	pausing, err := b.room.house.People.Pausing(ctx, append(others, asker))
 	switch until, ok := pausing[asker]; {
 	case err != nil:
 		return err

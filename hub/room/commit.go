@@ -33,7 +33,7 @@ type asker struct {
 // the store has answered the room does nothing else.
 func (r *room) submit(p pending) {
 	p.asker = r.asker
-	r.blame(p.event)
+	r.blame.note(p.event)
 	r.pending = p
 }
 

@@ -129,7 +129,7 @@ func (c *Command) mayRematch(r *room) error {
 	}
 	ctx, cancel := store.Question(r.house.Life)
 	defer cancel()
-	return r.mayPlay(ctx, c.Actor, with...)
+	return r.blame.mayPlay(ctx, c.Actor, with...)
 }
 
 // mayMeet returns why a game cannot begin with somebody whose offer or open game it is: nobody would be there.

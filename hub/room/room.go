@@ -33,6 +33,7 @@ type room struct {
 	succeeded bool    // somebody has taken another's place: tell it once the game is read
 	pending   pending // the event that is being stored
 	duties    duties
+	blame     blame
 	schedule  schedule
 	stored    func(error)
 
@@ -56,7 +57,7 @@ type room struct {
 func newRoom(g *Rooms, id string) *room {
 	r := &room{house: g, id: id, followers: newFollowers(), absent: newAbsent()}
 	r.resumed, r.missed = g.alarms.resumed(id)
-	r.runner.room, r.duties.room, r.schedule.room, r.bot.room = r, r, r, r
+	r.runner.room, r.duties.room, r.blame.room, r.schedule.room, r.bot.room = r, r, r, r, r
 	r.presence.room, r.offer.room, r.recovery.room = r, r, r
 	r.stored = r.answered // bound once
 	return r
