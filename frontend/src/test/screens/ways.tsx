@@ -74,6 +74,7 @@ describe('recovery codes', () => {
     await press(w.codes.download)
     await press(w.codes.print)
     await translated()
+    await press(w.codes.download) // whose file has a name in the language
     stage.root.querySelector<HTMLInputElement>('input[role=switch]')!.click()
     await drawn()
     await press(w.codes.go)
