@@ -35,6 +35,7 @@ async function saved(page, name) {
 
 /** They are here again after a reload, and in another window, which is returned; saved as files, they come back. */
 async function again(page) {
+  await page.waitForURL(/h8h9i9i8$/)
   await page.reload()
   await panel(page)
   await page.locator('.books-move', { hasText: 'g9 offered' }).waitFor()

@@ -116,6 +116,7 @@ test('the focus comes back to what opened a dialog, or to the heading if that is
     await shot(page, `names-${width}`)
   }
   await button(page, 'Resign').click()
+  await dialog(page).waitFor() // it is loaded when it is asked for
   await page.keyboard.press('Escape')
   await gone(page)
   expect(await focused(page)).toBe('Resign')

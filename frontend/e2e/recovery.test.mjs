@@ -1,13 +1,13 @@
 // Recovery codes: shown at sign-up, made anew for who shows the password, and used once.
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.mjs'
-import { faults, looks } from './look.mjs'
+import { faults, shown } from './look.mjs'
 import { keep, prove, register, signIn } from './members.mjs'
 import { shot } from './site.mjs'
 
 const NEXT = 'paper kites over the weir'
 
-for (const [device, scheme, options] of looks) {
+for (const [device, scheme, options] of shown) {
   test(`a password is set by a code, on ${device}, ${scheme}`, async ({ person, named, allow }) => {
     allow(/401|403/) // a code that was used; the proof that is asked for
     const name = named(`R${device}${scheme}`)

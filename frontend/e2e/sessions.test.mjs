@@ -1,10 +1,10 @@
 // Where a member is signed in: listed, and signed out on pages that are open; and a name that is changed.
 import { expect, test } from './fixtures.mjs'
-import { faults, looks } from './look.mjs'
+import { faults, looks, shown } from './look.mjs'
 import { keep, prove, register, signIn } from './members.mjs'
 import { shot } from './site.mjs'
 
-for (const [device, scheme, options] of looks) {
+for (const [device, scheme, options] of shown) {
   test(`sessions are listed and ended, on ${device}, ${scheme}`, async ({ person, named }) => {
     const name = named(`S${device}${scheme}`)
     const { page } = await person({ ...options, path: '/account#new' })
