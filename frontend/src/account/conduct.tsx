@@ -9,6 +9,7 @@ import { gamePath } from '../router'
 import { Failure, Loading } from '../ui/notice'
 import { useTitle } from '../ui/page'
 import type { ConductPage as Conduct } from '../wire'
+import '../styles/conduct.css'
 
 const RULES = ['counts', 'weights', 'limit', 'length', 'means', 'never'] as const
 
