@@ -85,11 +85,12 @@ async function measure(browser, site, hand, options, by) {
     const includedCategories = ['toplevel', 'devtools.timeline', 'cc']
     if (by === 'trace')
       await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories } })
+    const over = p.page.waitForSelector('.result', { timeout: 0 }).catch(() => {}) // the page is closed before
     for (let n = 0; n < points.length && got.length + n < wanted + 2; n++) {
       const taken = await p.page.locator('.stage .stone').evaluateAll(all => all.map(e => e.getAttribute('data-pt')))
       const free = points.find(q => !taken.includes(q))
       await hands[hand](p.page, cdp, await at(p.page, free))
-      await Promise.race([stones(p.page, 2 * n + 2), p.page.waitForSelector('.result')])
+      await Promise.race([stones(p.page, 2 * n + 2), over])
       if (await p.page.locator('.result').count()) break
       await p.page.waitForSelector('.tg-field.movable')
     }
