@@ -97,14 +97,14 @@ for (const submit of ['direct', 'double', 'confirm']) {
     for (let i = 1; i <= 6; i++) await fingers.move([from[0], from[1] - 25 * i])
     await fingers.up()
     await seen(ann.page, 0)
-    expect(await ghost(ann.page)).toBe(null)
+    await expect.poll(() => ghost(ann.page)).toBe(null)
 
     await fingers.down(from)
     await fingers.move([from[0], from[1] + 20])
     await fingers.move(to)
     await fingers.rest(to)
     await expect(glass).toBeVisible()
-    expect(await glass.locator('.ghost').getAttribute('data-pt')).toBe('k11')
+    await expect(glass.locator('.ghost')).toHaveAttribute('data-pt', 'k11')
     const box = await glass.boundingBox()
     expect(box.y + box.height, 'the glass is above the finger').toBeLessThan(to[1])
     await shot(ann.page, `touch-glass-${submit}`)
@@ -112,7 +112,7 @@ for (const submit of ['direct', 'double', 'confirm']) {
     await expect(glass).toBeHidden()
     if (submit !== 'direct') {
       await seen(ann.page, 0)
-      expect(await ghost(ann.page)).toBe('k11')
+      await expect.poll(() => ghost(ann.page)).toBe('k11')
       if (submit === 'double') await ann.page.touchscreen.tap(...to)
       else await ann.page.getByRole('button', { name: 'Place at k11' }).tap()
     }
