@@ -9,7 +9,7 @@ import { w } from '../profile/text'
 import { go } from '../router'
 import { Button } from '../ui/button'
 import { Refused } from '../ui/notice'
-import { checkPresent } from './check'
+import { present } from './fields'
 import { Form } from './form'
 
 const l = w.leave
@@ -63,15 +63,7 @@ export function DeleteAccount() {
           <Form
             submit={l.go}
             danger
-            fields={[
-              {
-                name: 'goodbye',
-                label: l.password,
-                secret: true,
-                autocomplete: 'current-password',
-                check: checkPresent,
-              },
-            ]}
+            fields={[present('goodbye', l.password)]}
             send={async v => {
               await post('/api/account/delete', { password: v['goodbye'] ?? '' })
               signedInAs(null)

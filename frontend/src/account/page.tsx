@@ -10,7 +10,8 @@ import { useTitle } from '../ui/page'
 import { Segmented } from '../ui/segmented'
 import type { User, Who } from '../wire'
 import { Blocked } from '../challenge/blocked'
-import { checkName, checkPassword, checkPresent } from './check'
+import { checkName, checkPresent } from './check'
+import { fresh, present } from './fields'
 import { Form, type FieldSpec } from './form'
 import { KeepSwitch, keptText, useBelongings } from './keep'
 import { Codes } from './codes'
@@ -30,22 +31,6 @@ const name = (check: FieldSpec['check'], note?: string): FieldSpec => ({
   check,
   ...(note && { note }),
 })
-const present = (field: string, label: string): FieldSpec => ({
-  name: field,
-  label,
-  secret: true,
-  autocomplete: 'current-password',
-  check: checkPresent,
-})
-const fresh = (field: string, label: string): FieldSpec => ({
-  name: field,
-  label,
-  secret: true,
-  autocomplete: 'new-password',
-  check: checkPassword,
-  note: a.passwordNote,
-})
-
 export function AccountPage() {
   useTitle(a.title)
   const u = user.value

@@ -8,7 +8,7 @@ import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { Refused } from '../ui/notice'
 import type { WaysPage } from '../wire'
-import { checkPresent } from './check'
+import { present } from './fields'
 import { Form } from './form'
 import { passkeysHere, showPasskey } from './passkey'
 
@@ -54,15 +54,7 @@ function Question({ ways, done }: { ways: WaysPage | undefined; done: (given: bo
       {ways?.password !== false && (
         <Form
           submit={p.go}
-          fields={[
-            {
-              name: 'proof',
-              label: p.password,
-              secret: true,
-              autocomplete: 'current-password',
-              check: checkPresent,
-            },
-          ]}
+          fields={[present('proof', p.password)]}
           send={async v => {
             await post('/api/account/prove', { password: v['proof'] ?? '' })
             done(true)

@@ -5,7 +5,8 @@ import { post } from '../net/api'
 import { signedInAs } from '../net/live'
 import { tell } from '../net/told'
 import { Button } from '../ui/button'
-import { checkPassword, checkPresent } from './check'
+import { checkPresent } from './check'
+import { fresh } from './fields'
 import { Form } from './form'
 
 const r = w.recover
@@ -19,14 +20,7 @@ export function Recover({ onBack }: { onBack: () => void }) {
         fields={[
           { name: 'name', label: a.name, autocomplete: 'username', check: checkPresent },
           { name: 'code', label: r.code, autocomplete: 'off', check: checkPresent, note: r.codeNote },
-          {
-            name: 'password',
-            label: a.fresh,
-            secret: true,
-            autocomplete: 'new-password',
-            check: checkPassword,
-            note: a.passwordNote,
-          },
+          fresh('password', a.fresh),
         ]}
         send={async v => {
           const got = await post('/api/account/recover', {

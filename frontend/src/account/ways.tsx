@@ -11,28 +11,13 @@ import { tell } from '../net/told'
 import { Button } from '../ui/button'
 import { Loading, Refused } from '../ui/notice'
 import type { Passkey, User, WaysPage } from '../wire'
-import { checkName, checkPassword, checkPresent } from './check'
+import { checkName } from './check'
 import { Codes } from './codes'
-import { Form, type FieldSpec } from './form'
+import { fresh, present } from './fields'
+import { Form } from './form'
 import { makePasskey, passkeysHere } from './passkey'
 import { useProof, type Proved } from './prove'
 import '../styles/ways.css'
-
-const present = (field: string, label: string): FieldSpec => ({
-  name: field,
-  label,
-  secret: true,
-  autocomplete: 'current-password',
-  check: checkPresent,
-})
-const fresh = (field: string, label: string): FieldSpec => ({
-  name: field,
-  label,
-  secret: true,
-  autocomplete: 'new-password',
-  check: checkPassword,
-  note: a.passwordNote,
-})
 
 interface Part {
   ways: WaysPage | undefined
