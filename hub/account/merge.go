@@ -53,28 +53,21 @@ func (s *Service) Belongings(ctx context.Context, current *Session) (Belongings,
 // LoginKeeping is Login for a browser whose guest's games, open games and words are to be the member's.
 // The guest's own session proves whose they are; it ends.
 func (s *Service) LoginKeeping(ctx context.Context, current *Session, name, password string, c Client) (Session, string, Belongings, error) {
-	if current == nil || current.User.Kind != Guest {
-		got, token, err := s.Login(ctx, current, name, password, c)
-		return got, token, Belongings{}, err
-	}
-	got, token, err := s.Login(ctx, nil, name, password, c)
-	if err != nil {
-		return Session{}, "", Belongings{}, err
-	}
-	b, err := s.take(ctx, *current, got)
-	if err != nil {
-		return Session{}, "", Belongings{}, err
-	}
-	return got, token, b, nil
+	return s.keeping(ctx, current, func(current *Session) (Session, string, error) { return s.Login(ctx, current, name, password, c) })
 }
 
 // EnterKeeping is EnterByPasskey for such a browser.
 func (s *Service) EnterKeeping(ctx context.Context, current *Session, a PasskeyAnswer, o Origin, c Client) (Session, string, Belongings, error) {
+	return s.keeping(ctx, current, func(current *Session) (Session, string, error) { return s.EnterByPasskey(ctx, current, a, o, c) })
+}
+
+// keeping signs a member in, and gives it what the guest of the browser's session has. Only without a guest that session ends by enter.
+func (s *Service) keeping(ctx context.Context, current *Session, enter func(current *Session) (Session, string, error)) (Session, string, Belongings, error) {
 	if current == nil || current.User.Kind != Guest {
-		got, token, err := s.EnterByPasskey(ctx, current, a, o, c)
+		got, token, err := enter(current)
 		return got, token, Belongings{}, err
 	}
-	got, token, err := s.EnterByPasskey(ctx, nil, a, o, c)
+	got, token, err := enter(nil)
 	if err != nil {
 		return Session{}, "", Belongings{}, err
 	}

@@ -9,8 +9,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/go-webauthn/webauthn/protocol"
 	"github.com/go-webauthn/webauthn/protocol/webauthncose"
@@ -164,7 +162,7 @@ func (s *Service) AddPasskey(ctx context.Context, current Session, name string, 
 		return err
 	}
 	name = strings.TrimSpace(name)
-	if !passkeyNameable(name) {
+	if !nameable(name, passkeyName) {
 		return errPasskeyName
 	}
 	ceremony, use, err := s.begin(&current, ToAdd, a, o, c)
@@ -193,12 +191,6 @@ func (s *Service) AddPasskey(ctx context.Context, current Session, name string, 
 	return s.ways.AddPasskey(ctx, current, StoredPasskey{
 		Credential: made.ID, Key: made.PublicKey, Counter: made.Authenticator.SignCount, Flags: byte(made.Flags.ProtocolValue()), Site: o.Domain,
 	}, name, use, mostPasskeys)
-}
-
-// passkeyNameable reports whether a passkey may have a name.
-func passkeyNameable(name string) bool {
-	n := utf8.RuneCountInString(name)
-	return utf8.ValidString(name) && n >= 1 && n <= passkeyName && strings.IndexFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) < 0
 }
 
 // EnterByPasskey signs in whoever has shown a passkey. current is the session the browser holds now, nil if none; it ends.

@@ -90,7 +90,7 @@ func (s *Service) MakeToken(ctx context.Context, current Session, name string, s
 	switch {
 	case current.User.Kind != Member:
 		return t, "", errTokenGuest
-	case !nameable(name):
+	case !nameable(name, tokenName):
 		return t, "", errTokenName
 	}
 	n := NewToken{Name: name, Address: c.Address, Created: s.now()}
@@ -114,10 +114,10 @@ func (s *Service) MakeToken(ctx context.Context, current Session, name string, s
 	return t, secret, nil
 }
 
-// nameable reports whether a token may have a name.
-func nameable(name string) bool {
+// nameable reports whether a token or a passkey may have a name of at most so many characters.
+func nameable(name string, most int) bool {
 	n := utf8.RuneCountInString(name)
-	return utf8.ValidString(name) && n >= 1 && n <= tokenName && strings.IndexFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) < 0
+	return utf8.ValidString(name) && n >= 1 && n <= most && strings.IndexFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) < 0
 }
 
 // Tokens returns a member's tokens, the newest first.
