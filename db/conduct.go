@@ -29,10 +29,13 @@ WHERE g.number = ANY ($1) AND g.status = 'over' AND g.ended > $2 AND isfinite(g.
     AND g.damage IS NULL AND b.kind <> 'bot' AND w.kind <> 'bot' AND NOT b.program AND NOT w.program
 ORDER BY g.ended, g.number`
 	addConduct = `INSERT INTO conduct (user_id, game, ended, kind) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`
-	lastEnds   = `SELECT game, ended, kind FROM conduct WHERE user_id = $1 ORDER BY ended DESC, game DESC LIMIT $2`
-	lastPause  = `SELECT began, ends FROM pauses WHERE user_id = $1 ORDER BY ends DESC LIMIT 1`
-	addPause   = `INSERT INTO pauses (user_id, game, began, ends) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`
-	sweepEnds  = `
+	lastKinds  = `SELECT kind FROM conduct WHERE user_id = $1 ORDER BY ended DESC, game DESC LIMIT $2`
+	lastEnds   = `
+SELECT g.id, c.ended, c.kind FROM (SELECT * FROM conduct WHERE user_id = $1 ORDER BY ended DESC, game DESC LIMIT $2) c
+JOIN games g ON g.number = c.game ORDER BY c.ended DESC, c.game DESC`
+	lastPause = `SELECT began, ends FROM pauses WHERE user_id = $1 ORDER BY ends DESC LIMIT 1`
+	addPause  = `INSERT INTO pauses (user_id, game, began, ends) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`
+	sweepEnds = `
 DELETE FROM conduct WHERE (user_id, game) IN (SELECT user_id, game FROM conduct WHERE ended < $2 ORDER BY ended LIMIT $1)`
 	sweepPauses = `
 DELETE FROM pauses WHERE (user_id, game) IN (SELECT user_id, game FROM pauses WHERE ends < $2 ORDER BY ends LIMIT $1)`
@@ -40,13 +43,11 @@ DELETE FROM pauses WHERE (user_id, game) IN (SELECT user_id, game FROM pauses WH
 
 // Conduct looks at how people end their games, each game once, and has those pause who leave too many.
 type Conduct struct {
-	db       *DB
 	finished *Finished
-	now      func() time.Time
 }
 
 // Conduct returns it. It may run on any number of servers; one of them reads at a time.
-func (d *DB) Conduct() *Conduct { return &Conduct{d, d.Finished(conductName), time.Now} }
+func (d *DB) Conduct() *Conduct { return &Conduct{d.Finished(conductName)} }
 
 // Step looks at the next finished games. It reports whether there was anything to do.
 func (c *Conduct) Step(ctx context.Context) (more bool, err error) {
@@ -63,7 +64,7 @@ type conductEnd struct {
 }
 
 func (c *Conduct) next(ctx context.Context, tx pgx.Tx, games []int64) error {
-	rows, err := tx.Query(ctx, selectConduct, games, pg.Millis(c.now().Add(-conductKept)))
+	rows, err := tx.Query(ctx, selectConduct, games, pg.Millis(time.Now().Add(-conductKept)))
 	if err != nil {
 		return err
 	}
@@ -111,11 +112,7 @@ func kindOf(r game.Reason, actor int64) conduct.Ending {
 // judge has somebody pause for whom an end was too many. A pause that would be over by now, as of games from before, is noted all the
 // same: the next one is longer.
 func (c *Conduct) judge(ctx context.Context, tx pgx.Tx, e conductEnd) error {
-	rows, err := tx.Query(ctx, `SELECT kind FROM (`+lastEnds+`) c ORDER BY ended DESC, game DESC`, e.user, conduct.Recent)
-	if err != nil {
-		return err
-	}
-	kinds, err := pgx.CollectRows(rows, pgx.RowTo[conduct.Ending])
+	kinds, err := collect[conduct.Ending](tx.Query(ctx, lastKinds, e.user, conduct.Recent))
 	if err != nil {
 		return err
 	}
@@ -158,8 +155,7 @@ func (p People) Pausing(ctx context.Context, ids []game.UserID) (map[game.UserID
 
 // Conduct returns how a user has ended its last games, and its last pause; see web.Conduct.
 func (p People) Conduct(ctx context.Context, u game.UserID) (r conduct.Record, err error) {
-	r.Ends, err = list(ctx, p.db.ask, pgx.RowToStructByPos[conduct.Ended],
-		`SELECT g.id, c.ended, c.kind FROM (`+lastEnds+`) c JOIN games g ON g.number = c.game ORDER BY c.ended DESC, c.game DESC`, u, conduct.Recent)
+	r.Ends, err = list(ctx, p.db.ask, pgx.RowToStructByPos[conduct.Ended], lastEnds, u, conduct.Recent)
 	if err != nil {
 		return r, pg.Failed("conduct", err)
 	}
