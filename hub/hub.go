@@ -279,6 +279,6 @@ func (h *Hub) sweep() {
 		h.rooms.VisitDamaged()
 		h.match.WithdrawExpired(time.Now())
 		h.withdrawStranded(h.match.OfferingAway())
-		h.withdrawPausing()
+		h.withdrawing(h.match.WithdrawPausing)
 	}
 }

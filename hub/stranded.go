@@ -1,6 +1,8 @@
 package hub
 
 import (
+	"context"
+
 	"tengen/hub/game"
 	"tengen/hub/store"
 )
@@ -18,22 +20,17 @@ func (h *Hub) cameOrWent(u game.UserID) {
 	}()
 }
 
-// withdrawPausing withdraws the open games of whoever has left too many.
-func (h *Hub) withdrawPausing() {
-	if h.outages.Frozen() {
-		return
-	}
-	ctx, cancel := store.Question(h.life)
-	defer cancel()
-	h.match.WithdrawPausing(ctx)
-}
-
 // withdrawStranded withdraws what those of some guests offer who can never come back.
 func (h *Hub) withdrawStranded(guests []game.UserID) {
+	h.withdrawing(func(ctx context.Context) { h.match.WithdrawStranded(ctx, guests) })
+}
+
+// withdrawing has open games withdrawn, about whose hosts the store is asked; not while nothing can be stored.
+func (h *Hub) withdrawing(withdraw func(ctx context.Context)) {
 	if h.outages.Frozen() {
 		return
 	}
 	ctx, cancel := store.Question(h.life)
 	defer cancel()
-	h.match.WithdrawStranded(ctx, guests)
+	withdraw(ctx)
 }
