@@ -4,10 +4,8 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** Markup by which rules are chosen: what of it stands between {{ and }} may be any of `more`. */
-export interface Uses {
-  names: Set<string> // '.strip', '#app', 'header', '[aria-current]'
-}
+/** What markup has, by which rules are chosen: '.strip', '#app', 'header', '[aria-current]'. */
+export type Uses = ReadonlySet<string>
 
 /** What the frame has beyond its templates' text. */
 const MORE =
@@ -23,25 +21,28 @@ export function usesOf(markup: string): Uses {
       if (name === 'class') for (const c of value.split(/\s+/)) names.add(`.${c}`)
     }
   }
-  return { names }
+  return names
 }
 
 const STATES =
   /:(?:hover|focus|focus-visible|focus-within|active|checked|disabled|invalid|placeholder-shown|empty|open)\b/
 
+/** A selector in a selector. */
+const INNER = /:(not|is|where|has)\(([^()]*(?:\([^()]*\)[^()]*)*)\)/
+
 /** May a selector match anything that is used? When in doubt it may. */
-export function mayMatch(selector: string, { names }: Uses): boolean {
+export function mayMatch(selector: string, names: Uses): boolean {
   const has = (s: string): boolean =>
     [...s.replace(/=[^\]]*\]/g, ']').matchAll(/[.#][\w-]+|\[[\w-]+|(?<![\w:.#[-])[a-z][\w-]*/g)].every(([n]) =>
       names.has(n.startsWith('[') ? `${n}]` : n),
     )
   let plain = selector
-  for (let inner = /:(not|is|where|has)\(([^()]*(?:\([^()]*\)[^()]*)*)\)/.exec(plain); inner; ) {
+  for (let inner = INNER.exec(plain); inner; ) {
     const [all, kind, text] = inner
     if (kind !== 'not' && !split(text!, ',').some(s => !STATES.test(s) && has(s.replace(/:[\w-]+(\([^)]*\))?/g, ''))))
       return false
     plain = plain.replace(all, '')
-    inner = /:(not|is|where|has)\(([^()]*(?:\([^()]*\)[^()]*)*)\)/.exec(plain)
+    inner = INNER.exec(plain)
   }
   return !STATES.test(plain) && has(plain.replace(/::?[\w-]+(\([^)]*\))?/g, ''))
 }
