@@ -1,0 +1,63 @@
+package hubtest
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"tengen/hub/fault"
+	"tengen/hub/game"
+	"tengen/hub/store"
+)
+
+// Stranded returns those of whom Gone says so, unless somebody has taken their place.
+func (m *Store) Stranded(_ context.Context, ids []game.UserID) (out []game.UserID, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, id := range ids {
+		m.LookedFor[id]++
+		if m.Gone[id] && m.MergedInto[id] == 0 {
+			out = append(out, id)
+		}
+	}
+	return out, nil
+}
+
+// Blocked is what Apart has, either way round.
+func (m *Store) Blocked(_ context.Context, a, b game.UserID) (bool, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.Apart[[2]game.UserID{a, b}] || m.Apart[[2]game.UserID{b, a}], nil
+}
+
+// Pausing is what Pauses has.
+func (m *Store) Pausing(_ context.Context, ids []game.UserID) (map[game.UserID]time.Time, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	out := map[game.UserID]time.Time{}
+	for _, id := range ids {
+		if until, ok := m.Pauses[id]; ok && until.After(time.Now()) {
+			out[id] = until
+		}
+	}
+	return out, nil
+}
+
+// Programs is as User has it, with the games in Begun.
+func (m *Store) Programs(_ context.Context, a, b game.UserID) (out [2]store.Program, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for i, u := range []game.UserID{a, b} {
+		out[i] = store.Program{Is: User(u).Program, Games: m.Begun[u]}
+	}
+	return out, nil
+}
+
+// Member finds u7 under "u7".
+func (m *Store) Member(_ context.Context, name string) (store.User, error) {
+	var id game.UserID
+	if _, err := fmt.Sscanf(name, "u%d", &id); err != nil || id == 0 || User(id).Name != name {
+		return store.User{}, fault.New(fault.NotFound, "There is no such member.")
+	}
+	return User(id), nil
+}

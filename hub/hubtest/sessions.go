@@ -1,0 +1,70 @@
+package hubtest
+
+import (
+	"context"
+	"slices"
+
+	"tengen/hub/game"
+)
+
+// LiveSessions returns those that Ended lacks.
+func (m *Store) LiveSessions(_ context.Context, ids []int64) (live []int64, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, id := range ids {
+		if !m.Ended[id] {
+			live = append(live, id)
+		}
+	}
+	return live, m.LiveErr
+}
+
+// NoteSeen is hub.Sessions'.
+func (m *Store) NoteSeen(context.Context, []int64) error { return nil }
+
+// HearEnds is hub.Sessions'.
+func (m *Store) HearEnds(ctx context.Context, begun func(), ended, renamed func(ids []int64)) error {
+	m.mu.Lock()
+	n := &hearing{ended, renamed}
+	m.hearing = append(m.hearing, n)
+	m.mu.Unlock()
+	begun()
+	<-ctx.Done()
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.hearing = slices.DeleteFunc(m.hearing, func(o *hearing) bool { return o == n })
+	return ctx.Err()
+}
+
+// hearing is a hub that hears of sessions that end.
+type hearing struct{ ended, renamed func(ids []int64) }
+
+// TellEnded tells of a session that it has ended, as the database does.
+func (m *Store) TellEnded(id int64) {
+	m.mu.Lock()
+	all := slices.Clone(m.hearing)
+	m.mu.Unlock()
+	for _, n := range all {
+		n.ended([]int64{id})
+	}
+}
+
+// TellRenamed tells of a user's other name, as the database does.
+func (m *Store) TellRenamed(user game.UserID) {
+	m.mu.Lock()
+	all := slices.Clone(m.hearing)
+	m.mu.Unlock()
+	for _, n := range all {
+		n.renamed([]int64{int64(user)})
+	}
+}
+
+// EndSession ends a session, and tells nobody.
+func (m *Store) EndSession(id int64) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.Ended == nil {
+		m.Ended = map[int64]bool{}
+	}
+	m.Ended[id] = true
+}
