@@ -1,0 +1,44 @@
+// Package puzzle holds puzzles: a position, what whoever solves it may play, what the other side answers, and the themes
+// of all that.
+package puzzle
+
+import (
+	"tengen/engine/board"
+)
+
+// A Kind is what a puzzle asks for.
+type Kind string
+
+const (
+	Win     Kind = "win"     // a win by fours or by threats
+	Defence Kind = "defence" // the only move that does not lose
+	Trap    Kind = "trap"    // renju: White makes Black's only answer forbidden
+	Escape  Kind = "escape"  // renju: Black's only way out of such a trap
+	Fifth   Kind = "fifth"   // which of the fifth moves offered White should keep
+)
+
+// Puzzle is a position in which whoever has the move is to find what Tree says. In JSON, one a line, it is the form of
+// data files and of exports.
+type Puzzle struct {
+	Rule   board.Rule    `json:"rule"`
+	Size   int           `json:"size"`
+	Moves  []board.Point `json:"moves"` // of the game up to the position; the last is the other side's
+	Kind   Kind          `json:"kind"`
+	Themes []string      `json:"themes"`          // sorted; see Themes
+	Own    int           `json:"own"`             // moves to find on the longest line
+	Offer  []board.Point `json:"offer,omitempty"` // Fifth: to choose from
+	Tree   []Answer      `json:"tree"`
+}
+
+// Answer is a move that is right, and what the other side may reply. Without replies the puzzle is solved by it. The
+// first of several answers is shown as the solution.
+type Answer struct {
+	Move    board.Point `json:"m"`
+	Replies []Reply     `json:"r,omitempty"` // the one that holds out longest first
+}
+
+// Reply is a move of the other side, and what is right then: never nothing.
+type Reply struct {
+	Move board.Point `json:"m"`
+	Next []Answer    `json:"n"`
+}
