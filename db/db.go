@@ -81,8 +81,20 @@ type People struct{ db *DB }
 // People returns the people of the database.
 func (d *DB) People() People { return People{d} }
 
-// Accounts keeps credentials and sessions, what a guest leaves to a member, and what goes when somebody leaves.
+// Accounts keeps passwords and sessions, what a guest leaves to a member, and what goes when somebody leaves.
 type Accounts struct{ db *DB }
 
 // Accounts returns the accounts of the database.
 func (d *DB) Accounts() Accounts { return Accounts{d} }
+
+// Ways keeps the ways into an account beside the password, and names.
+type Ways struct{ db *DB }
+
+// Ways returns the ways into the accounts of the database.
+func (d *DB) Ways() Ways { return Ways{d} }
+
+// Tokens keeps personal tokens.
+type Tokens struct{ db *DB }
+
+// Tokens returns the tokens of the database.
+func (d *DB) Tokens() Tokens { return Tokens{d} }

@@ -63,7 +63,7 @@ func TestTheDatabaseTellsOfSessionsThatEnd(t *testing.T) {
 		}
 		many = append(many, s.ID)
 	}
-	if err := d.EndOthers(ctx, fresh); err != nil {
+	if err := d.Sessions().EndOthers(ctx, fresh); err != nil {
 		t.Fatal(err)
 	}
 	heard("the end of many", many...)

@@ -20,7 +20,7 @@ func scanPasskey(row pgx.CollectableRow) (p account.Passkey, err error) {
 }
 
 // Passkey returns the passkey of a credential; see account.PasskeyStore.
-func (a Accounts) Passkey(ctx context.Context, credential []byte) (p account.StoredPasskey, err error) {
+func (a Ways) Passkey(ctx context.Context, credential []byte) (p account.StoredPasskey, err error) {
 	var flags int16
 	u := &p.User
 	err = a.db.ask.row(ctx, []any{&p.ID, &p.Key, &p.Counter, &flags, &p.Site, &u.ID, &u.Name, &u.Kind, &u.Program, &u.Created}, `
@@ -34,7 +34,7 @@ func (a Accounts) Passkey(ctx context.Context, credential []byte) (p account.Sto
 }
 
 // KnownPasskeys returns the credentials of a user's passkeys; see account.PasskeyStore.
-func (a Accounts) KnownPasskeys(ctx context.Context, user int64, domain string) ([][]byte, error) {
+func (a Ways) KnownPasskeys(ctx context.Context, user int64, domain string) ([][]byte, error) {
 	all, err := list(ctx, a.db.ask, pgx.RowTo[[]byte], `SELECT credential FROM passkeys WHERE user_id = $1 AND site = $2 ORDER BY id`, user, domain)
 	return all, failed("known passkeys", err)
 }
@@ -50,7 +50,7 @@ func answer(ctx context.Context, tx pgx.Tx, use account.PasskeyUse) error {
 }
 
 // AddPasskey stores a passkey; see account.PasskeyStore.
-func (a Accounts) AddPasskey(ctx context.Context, session account.Session, p account.StoredPasskey, name string, use account.PasskeyUse, most int) error {
+func (a Ways) AddPasskey(ctx context.Context, session account.Session, p account.StoredPasskey, name string, use account.PasskeyUse, most int) error {
 	err := a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if err := held(ctx, tx, session); err != nil {
 			return err
@@ -91,7 +91,7 @@ func use(ctx context.Context, tx pgx.Tx, u account.PasskeyUse) (user int64, err 
 
 // EnterByPasskey starts a session; see account.PasskeyStore. The passkey's row is locked: whoever removes it waits, and then sees the
 // session.
-func (a Accounts) EnterByPasskey(ctx context.Context, u account.PasskeyUse, n account.NewSession) (account.Session, error) {
+func (a Ways) EnterByPasskey(ctx context.Context, u account.PasskeyUse, n account.NewSession) (account.Session, error) {
 	at := pg.Millis(n.Created)
 	s := account.Session{Created: at, Seen: at}
 	err := a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
@@ -113,7 +113,7 @@ func (a Accounts) EnterByPasskey(ctx context.Context, u account.PasskeyUse, n ac
 }
 
 // ProveByPasskey notes a proof; see account.PasskeyStore.
-func (a Accounts) ProveByPasskey(ctx context.Context, u account.PasskeyUse, session account.Session) error {
+func (a Ways) ProveByPasskey(ctx context.Context, u account.PasskeyUse, session account.Session) error {
 	return known("prove by passkey", a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		user, err := use(ctx, tx, u)
 		if err != nil {
@@ -143,7 +143,7 @@ func otherWay(ctx context.Context, tx pgx.Tx, user, passkey int64) error {
 }
 
 // RemovePasskey removes a passkey; see account.PasskeyStore.
-func (a Accounts) RemovePasskey(ctx context.Context, session account.Session, id int64) (ended []int64, err error) {
+func (a Ways) RemovePasskey(ctx context.Context, session account.Session, id int64) (ended []int64, err error) {
 	err = a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if err := held(ctx, tx, session); err != nil {
 			return err
@@ -165,7 +165,7 @@ func (a Accounts) RemovePasskey(ctx context.Context, session account.Session, id
 }
 
 // RemovePassword removes a password; see account.PasskeyStore. No password has an empty hash.
-func (a Accounts) RemovePassword(ctx context.Context, session account.Session) error {
+func (a Ways) RemovePassword(ctx context.Context, session account.Session) error {
 	return known("remove password", a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if err := held(ctx, tx, session); err != nil {
 			return err

@@ -34,7 +34,7 @@ func (d *desk) provedMember(name string) (account.Session, string) {
 
 func (d *desk) asks(s *account.Session, to account.Purpose) account.PasskeyQuestion {
 	d.t.Helper()
-	q, err := d.AskPasskey(d.t.Context(), s, to, here)
+	q, err := d.Passkeys().Ask(d.t.Context(), s, to, here)
 	if err != nil {
 		d.t.Fatal(err)
 	}
@@ -44,13 +44,13 @@ func (d *desk) asks(s *account.Session, to account.Purpose) account.PasskeyQuest
 // adds has a member add a passkey.
 func (d *desk) adds(s account.Session, a *authenticator) {
 	d.t.Helper()
-	if err := d.AddPasskey(d.t.Context(), s, "Key", a.makes(d.asks(&s, account.ToAdd)), here, desktop); err != nil {
+	if err := d.Passkeys().Add(d.t.Context(), s, "Key", a.makes(d.asks(&s, account.ToAdd)), here, desktop); err != nil {
 		d.t.Fatal(err)
 	}
 }
 
 func (d *desk) enters(answer account.PasskeyAnswer, from account.Origin) (account.Session, string, error) {
-	return d.EnterByPasskey(d.t.Context(), nil, answer, from, desktop)
+	return d.Passkeys().Enter(d.t.Context(), nil, answer, from, desktop)
 }
 
 func (d *desk) signedIn(token string) bool {
@@ -85,14 +85,14 @@ func TestAPasskeyOpensAnAccount(t *testing.T) {
 		t.Fatalf("%+v, %v", ways, err)
 	}
 	// A sign-in is no proof: the passkey is shown again.
-	if err := d.RemovePasskey(ctx, s, ways.Passkeys[0].ID); !errors.Is(err, account.ErrProof) {
+	if err := d.Passkeys().Remove(ctx, s, ways.Passkeys[0].ID); !errors.Is(err, account.ErrProof) {
 		t.Error(err)
 	}
-	if err := d.ProveByPasskey(ctx, s, key.signs(d.asks(&s, account.ToProve)), here, desktop); err != nil {
+	if err := d.Passkeys().Prove(ctx, s, key.signs(d.asks(&s, account.ToProve)), here, desktop); err != nil {
 		t.Fatal(err)
 	}
 	s = d.again(token)
-	if err := d.RemovePasskey(ctx, s, ways.Passkeys[0].ID); !errors.Is(err, account.ErrLastWay) {
+	if err := d.Passkeys().Remove(ctx, s, ways.Passkeys[0].ID); !errors.Is(err, account.ErrLastWay) {
 		t.Error("the last way in:", err)
 	}
 	// With it a new password can be set, which ends all other sessions.
@@ -100,7 +100,7 @@ func TestAPasskeyOpensAnAccount(t *testing.T) {
 	if err != nil || d.signedIn(annToken) || d.signedIn(token) {
 		t.Fatal("a new password by a passkey:", err)
 	}
-	if err := d.ProveByPasskey(ctx, fresh, key.signs(d.asks(&fresh, account.ToProve)), here, desktop); err != nil {
+	if err := d.Passkeys().Prove(ctx, fresh, key.signs(d.asks(&fresh, account.ToProve)), here, desktop); err != nil {
 		t.Fatal(err)
 	}
 	// Whoever was let in by a passkey goes with it, but for who removes it.
@@ -108,7 +108,7 @@ func TestAPasskeyOpensAnAccount(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := d.RemovePasskey(ctx, d.again(freshToken), ways.Passkeys[0].ID); err != nil || d.signedIn(thief) || !d.signedIn(freshToken) {
+	if err := d.Passkeys().Remove(ctx, d.again(freshToken), ways.Passkeys[0].ID); err != nil || d.signedIn(thief) || !d.signedIn(freshToken) {
 		t.Error("after the removal:", err)
 	}
 	if _, _, err := d.enters(key.signs(d.asks(nil, account.ToEnter)), here); !errors.Is(err, account.ErrPasskey) {
@@ -134,15 +134,15 @@ func TestPasskeysAreNotMisused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.AskPasskey(ctx, &stolen, account.ToAdd, here); !errors.Is(err, account.ErrProof) {
+	if _, err := d.Passkeys().Ask(ctx, &stolen, account.ToAdd, here); !errors.Is(err, account.ErrProof) {
 		t.Error("a question for a stolen session:", err)
 	}
 	other := newAuthenticator(t)
 	toAdd := d.asks(&ann, account.ToAdd)
-	if err := d.AddPasskey(ctx, stolen, "Mine", other.makes(toAdd), here, desktop); !errors.Is(err, account.ErrProof) {
+	if err := d.Passkeys().Add(ctx, stolen, "Mine", other.makes(toAdd), here, desktop); !errors.Is(err, account.ErrProof) {
 		t.Error("a stolen session adds:", err)
 	}
-	if err := d.AddPasskey(ctx, bob, "Mine", other.makes(toAdd), here, desktop); !errors.Is(err, account.ErrUsed) {
+	if err := d.Passkeys().Add(ctx, bob, "Mine", other.makes(toAdd), here, desktop); !errors.Is(err, account.ErrUsed) {
 		t.Error("another's challenge:", err)
 	}
 	if _, err := d.NewCodes(ctx, stolen); !errors.Is(err, account.ErrProof) {
@@ -157,10 +157,10 @@ func TestPasskeysAreNotMisused(t *testing.T) {
 	if _, _, err := d.ChangePassword(ctx, stolen, "", "paper kites over the weir", desktop); !errors.Is(err, account.ErrProof) {
 		t.Error("a stolen session changes the password:", err)
 	}
-	if err := d.ProveByPasskey(ctx, bob, key.signs(d.asks(&bob, account.ToProve)), here, desktop); !errors.Is(err, account.ErrPasskey) {
+	if err := d.Passkeys().Prove(ctx, bob, key.signs(d.asks(&bob, account.ToProve)), here, desktop); !errors.Is(err, account.ErrPasskey) {
 		t.Error("another's passkey proves:", err)
 	}
-	if err := d.RemovePasskey(ctx, bob, 1); err != nil {
+	if err := d.Passkeys().Remove(ctx, bob, 1); err != nil {
 		t.Error(err)
 	}
 	if _, _, err := d.enters(key.signs(d.asks(nil, account.ToEnter)), here); err != nil {
@@ -196,7 +196,7 @@ func TestPasskeysAreNotMisused(t *testing.T) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
-	if _, err := d.AskPasskey(ctx, nil, account.ToEnter, account.Origin{}); err == nil {
+	if _, err := d.Passkeys().Ask(ctx, nil, account.ToEnter, account.Origin{}); err == nil {
 		t.Error("a passkey for an address in numbers")
 	}
 
@@ -222,7 +222,7 @@ func TestPasskeysAreNotMisused(t *testing.T) {
 	if _, _, err := d.enters(late, here); !errors.Is(err, account.ErrUsed) {
 		t.Error("a late answer:", err)
 	}
-	if _, err := d.AskPasskey(ctx, &ann, account.ToAdd, here); !errors.Is(err, account.ErrProof) {
+	if _, err := d.Passkeys().Ask(ctx, &ann, account.ToAdd, here); !errors.Is(err, account.ErrProof) {
 		t.Error("an old proof:", err)
 	}
 
@@ -243,22 +243,22 @@ func TestPasskeysAreNotMisused(t *testing.T) {
 	}
 
 	// A credential is one account's, and there are ten at most.
-	if err := d.AddPasskey(ctx, bob, "Again", counting.makes(d.asks(&bob, account.ToAdd)), here, desktop); !errors.Is(err, account.ErrPasskeyKnown) {
+	if err := d.Passkeys().Add(ctx, bob, "Again", counting.makes(d.asks(&bob, account.ToAdd)), here, desktop); !errors.Is(err, account.ErrPasskeyKnown) {
 		t.Error("a passkey twice:", err)
 	}
 	for range 9 {
 		d.adds(bob, newAuthenticator(t))
 	}
-	if err := d.AddPasskey(ctx, bob, "More", other.makes(d.asks(&bob, account.ToAdd)), here, desktop); !errors.Is(err, account.ErrPasskeys) {
+	if err := d.Passkeys().Add(ctx, bob, "More", other.makes(d.asks(&bob, account.ToAdd)), here, desktop); !errors.Is(err, account.ErrPasskeys) {
 		t.Error("an eleventh:", err)
 	}
 
 	// A question that was asked before all sessions ended is of no use after.
 	before := d.asks(&bob, account.ToAdd)
-	if err := d.EndAll(ctx, bob); err != nil {
+	if err := d.Sessions().EndAll(ctx, bob); err != nil {
 		t.Fatal(err)
 	}
-	if err := d.AddPasskey(ctx, bob, "Late", other.makes(before), here, desktop); !errors.Is(err, account.ErrNoSession) {
+	if err := d.Passkeys().Add(ctx, bob, "Late", other.makes(before), here, desktop); !errors.Is(err, account.ErrNoSession) {
 		t.Error("a session that has ended adds:", err)
 	}
 	if !d.signedIn(annToken) || !d.signedIn(stolenToken) {

@@ -27,7 +27,7 @@ UNION (SELECT id FROM games WHERE status = 'adjourned' AND white = $1)`
 )
 
 // Rename gives a user another name; see account.NameStore. The name is taken before it is asked whether it is free, as for new members.
-func (a Accounts) Rename(ctx context.Context, session account.Session, name, skeleton string, now, since time.Time) (r account.Renamed, last time.Time, err error) {
+func (a Ways) Rename(ctx context.Context, session account.Session, name, skeleton string, now, since time.Time) (r account.Renamed, last time.Time, err error) {
 	r.User = session.User
 	id := session.User.ID
 	err = a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
@@ -90,7 +90,7 @@ func swapNames(ctx context.Context, tx pgx.Tx, user int64, was, wasName, skeleto
 }
 
 // LastRename returns when a name was changed; see account.NameStore.
-func (a Accounts) LastRename(ctx context.Context, user int64) (last time.Time, err error) {
+func (a Ways) LastRename(ctx context.Context, user int64) (last time.Time, err error) {
 	var at *time.Time
 	err = a.db.ask.row(ctx, []any{&at}, `SELECT renamed FROM users WHERE id = $1`, user)
 	if errors.Is(err, pgx.ErrNoRows) || at == nil {

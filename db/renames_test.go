@@ -38,7 +38,7 @@ func TestANameIsChanged(t *testing.T) {
 	if err := rename(ann, "Ann"); err == nil {
 		t.Error("the same name")
 	}
-	r, _, err := d.db.Accounts().Rename(ctx, ann, "Anna", account.Skeleton("Anna"), d.now, d.now.Add(-account.RenameEvery))
+	r, _, err := d.db.Ways().Rename(ctx, ann, "Anna", account.Skeleton("Anna"), d.now, d.now.Add(-account.RenameEvery))
 	if err != nil || r.User.Name != "Anna" || !slices.Equal(r.Running, []string{"open"}) || !slices.Equal(r.Resting, []string{"over"}) {
 		t.Fatalf("%+v, %v", r, err)
 	}

@@ -11,7 +11,7 @@ import (
 	"tengen/hub/account"
 )
 
-var _ account.TokenStore = Accounts{}
+var _ account.TokenStore = Tokens{}
 
 const selectTokens = `
 SELECT s.id, s.label, s.scopes, s.created, s.seen, u.id, u.name, u.kind, u.program, u.created
@@ -25,7 +25,7 @@ func scanToken(row pgx.CollectableRow) (t account.Token, err error) {
 
 // AddToken stores a token; see account.TokenStore. The lock keeps it from a user who is being deleted and whose sessions are being ended,
 // and has two count each other.
-func (a Accounts) AddToken(ctx context.Context, session account.Session, n account.NewToken, most int) (account.Token, error) {
+func (a Tokens) AddToken(ctx context.Context, session account.Session, n account.NewToken, most int) (account.Token, error) {
 	at := pg.Millis(n.Created)
 	t := account.Token{Name: n.Name, Scopes: n.Scopes, Created: at, Used: at, User: session.User}
 	u, count := &t.User, 0
@@ -59,13 +59,13 @@ func (a Accounts) AddToken(ctx context.Context, session account.Session, n accou
 }
 
 // Tokens returns a user's tokens; see account.TokenStore.
-func (a Accounts) Tokens(ctx context.Context, user int64) ([]account.Token, error) {
+func (a Tokens) Tokens(ctx context.Context, user int64) ([]account.Token, error) {
 	all, err := list(ctx, a.db.ask, scanToken, selectTokens+`u.id = $1 ORDER BY s.id DESC`, user)
 	return all, failed("tokens", err)
 }
 
 // Token returns the token of a hash; see account.TokenStore.
-func (a Accounts) Token(ctx context.Context, hash []byte) (account.Token, error) {
+func (a Tokens) Token(ctx context.Context, hash []byte) (account.Token, error) {
 	found, err := list(ctx, a.db.ask, scanToken, selectTokens+`s.token_hash = $1`, hash)
 	if err == nil && len(found) == 0 {
 		err = pgx.ErrNoRows
@@ -78,7 +78,7 @@ func (a Accounts) Token(ctx context.Context, hash []byte) (account.Token, error)
 
 // Upgrade marks an account as a bot's; see account.TokenStore. The lock waits for, and keeps out, whoever stores a game that names the
 // user: the game's foreign keys ask for the same row. Its ratings are none of a person's, as those of the house's bots.
-func (a Accounts) Upgrade(ctx context.Context, user int64) (ended []int64, err error) {
+func (a Tokens) Upgrade(ctx context.Context, user int64) (ended []int64, err error) {
 	err = a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var program, played bool
 		err := tx.QueryRow(ctx, `SELECT program FROM users WHERE id = $1 AND kind = 'member' AND deleted IS NULL FOR UPDATE`, user).Scan(&program)

@@ -42,7 +42,7 @@ func newDesk(t *testing.T) *desk {
 	d := &desk{t: t, url: url, db: dbtest.Open(t, url), now: time.Now().UTC().Truncate(time.Millisecond)}
 	a := d.db.Accounts()
 	s, err := account.New(account.Config{
-		Users: a, Sessions: a, Merges: a, Leavers: a, Tokens: a, Ways: a, Key: make([]byte, 32), Now: func() time.Time { return d.now },
+		Users: a, Sessions: a, Merges: a, Leavers: a, Tokens: d.db.Tokens(), Ways: d.db.Ways(), Key: make([]byte, 32), Now: func() time.Time { return d.now },
 		Ended:  func(ids []int64) { d.mu.Lock(); defer d.mu.Unlock(); d.ended = append(d.ended, ids...) },
 		Params: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
 	})
@@ -66,7 +66,7 @@ func (d *desk) member(name string) (account.Session, string) {
 
 func (d *desk) token(s account.Session, scopes ...account.Scope) (account.Token, string) {
 	d.t.Helper()
-	t, secret, err := d.MakeToken(d.t.Context(), s, "my bot", scopes, desktop)
+	t, secret, err := d.Tokens().Make(d.t.Context(), s, "my bot", scopes, desktop)
 	if err != nil {
 		d.t.Fatal(err)
 	}
@@ -76,7 +76,7 @@ func (d *desk) token(s account.Session, scopes ...account.Scope) (account.Token,
 // works reports whether a secret is somebody's token.
 func (d *desk) works(secret string) bool {
 	d.t.Helper()
-	_, err := d.Bearer(d.t.Context(), secret, desktop)
+	_, err := d.Tokens().Bearer(d.t.Context(), secret, desktop)
 	if err != nil && fault.CodeOf(err) != fault.Unauthorized {
 		d.t.Fatal(err)
 	}
@@ -90,7 +90,7 @@ func TestATokenIsNoSessionAndASessionNoToken(t *testing.T) {
 	if !strings.HasPrefix(secret, "tgn_") || len(secret) < 36 {
 		t.Errorf("the token is %q", secret)
 	}
-	got, err := d.Bearer(t.Context(), secret, desktop)
+	got, err := d.Tokens().Bearer(t.Context(), secret, desktop)
 	if err != nil || got.ID != made.ID || got.User.ID != s.User.ID || !slices.Equal(got.Scopes, all) || got.Name != "my bot" || got.User.Program {
 		t.Errorf("%+v, %v", got, err)
 	}
@@ -130,19 +130,19 @@ func TestTokensEnd(t *testing.T) {
 	one, first := d.token(s, account.BotPlay)
 	_, second := d.token(s, account.BotPlay)
 	_, theirs := d.token(other, account.BotPlay)
-	if err := d.WithdrawToken(ctx, other, one.ID); err != nil || !d.works(first) {
+	if err := d.Tokens().Withdraw(ctx, other, one.ID); err != nil || !d.works(first) {
 		t.Errorf("somebody else withdrew it: %v", err)
 	}
-	if err := d.WithdrawToken(ctx, s, s.ID); err != nil {
+	if err := d.Tokens().Withdraw(ctx, s, s.ID); err != nil {
 		t.Error(err)
 	}
-	if _, err := d.Tokens(ctx, s); err != nil || len(d.ended) != 0 {
+	if _, err := d.Tokens().List(ctx, s); err != nil || len(d.ended) != 0 {
 		t.Errorf("a session was withdrawn as a token: %v", d.ended)
 	}
-	if err := d.WithdrawToken(ctx, s, one.ID); err != nil || d.works(first) || !d.works(second) || !slices.Contains(d.ended, one.ID) {
+	if err := d.Tokens().Withdraw(ctx, s, one.ID); err != nil || d.works(first) || !d.works(second) || !slices.Contains(d.ended, one.ID) {
 		t.Errorf("withdrawn: %v, told of %v", err, d.ended)
 	}
-	if err := d.WithdrawToken(ctx, s, one.ID); err != nil {
+	if err := d.Tokens().Withdraw(ctx, s, one.ID); err != nil {
 		t.Errorf("again: %v", err)
 	}
 	d.now = d.now.Add(2 * account.IdleLimit)
@@ -156,7 +156,7 @@ func TestTokensEnd(t *testing.T) {
 	if _, _, err := d.ChangePassword(ctx, s, secretOf, "paper kites over the weir", desktop); err != nil || d.works(second) {
 		t.Errorf("a token outlives the password: %v", err)
 	}
-	if _, _, err := d.MakeToken(ctx, s, "late", all, desktop); !errors.Is(err, account.ErrNoSession) {
+	if _, _, err := d.Tokens().Make(ctx, s, "late", all, desktop); !errors.Is(err, account.ErrNoSession) {
 		t.Errorf("a session that has ended made a token: %v", err)
 	}
 	ben, _, err := d.Login(ctx, nil, "Ben", secretOf, desktop)
@@ -177,7 +177,7 @@ func TestNoTokenSlipsPastAChangeOfPassword(t *testing.T) {
 	var making sync.WaitGroup
 	for range mostMade {
 		making.Go(func() {
-			if _, secret, err := d.MakeToken(ctx, s, "x", all, desktop); err == nil {
+			if _, secret, err := d.Tokens().Make(ctx, s, "x", all, desktop); err == nil {
 				secrets <- secret
 			}
 		})
@@ -209,7 +209,7 @@ func TestWhatTokensMayBe(t *testing.T) {
 		{"\xff", all, "token_name"}, {"a", nil, "token_scope"}, {"a", []account.Scope{"root"}, "token_scope"},
 		{"a", []account.Scope{account.BotPlay, "root"}, "token_scope"}, {"a", []account.Scope{account.BotPlay, account.BotPlay}, "token_scope"},
 	} {
-		if _, _, err := d.MakeToken(ctx, s, c.name, c.scopes, desktop); fault.Of(err) == nil || fault.Of(err).Why != c.why {
+		if _, _, err := d.Tokens().Make(ctx, s, c.name, c.scopes, desktop); fault.Of(err) == nil || fault.Of(err).Why != c.why {
 			t.Errorf("%q with %v: %v, want %s", c.name, c.scopes, err, c.why)
 		}
 	}
@@ -217,13 +217,13 @@ func TestWhatTokensMayBe(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := d.MakeToken(ctx, g, "x", all, desktop); fault.CodeOf(err) != fault.Forbidden {
+	if _, _, err := d.Tokens().Make(ctx, g, "x", all, desktop); fault.CodeOf(err) != fault.Forbidden {
 		t.Errorf("a guest: %v", err)
 	}
 	for range 20 {
 		d.token(s, account.BotPlay)
 	}
-	if _, _, err := d.MakeToken(ctx, s, "one more", all, desktop); !errors.Is(err, account.ErrTokens) {
+	if _, _, err := d.Tokens().Make(ctx, s, "one more", all, desktop); !errors.Is(err, account.ErrTokens) {
 		t.Errorf("the 21st: %v", err)
 	}
 }
@@ -237,10 +237,10 @@ func TestGuessesOfTokensAreBounded(t *testing.T) {
 	for range 60 {
 		d.works("tgn_" + strings.Repeat("B", 64))
 	}
-	if _, err := d.Bearer(ctx, secret, desktop); fault.CodeOf(err) != fault.TooMany {
+	if _, err := d.Tokens().Bearer(ctx, secret, desktop); fault.CodeOf(err) != fault.TooMany {
 		t.Errorf("after sixty: %v", err)
 	}
-	if _, err := d.Bearer(ctx, secret, account.Client{Address: "198.51.100.9"}); err != nil {
+	if _, err := d.Tokens().Bearer(ctx, secret, account.Client{Address: "198.51.100.9"}); err != nil {
 		t.Errorf("another address: %v", err)
 	}
 	d.now = d.now.Add(2 * time.Minute)
@@ -256,7 +256,7 @@ func TestUseIsNotedOnceAMinute(t *testing.T) {
 	used := func() time.Time {
 		t.Helper()
 		d.works(secret)
-		list, err := d.Tokens(t.Context(), s)
+		list, err := d.Tokens().List(t.Context(), s)
 		if err != nil || len(list) != 1 {
 			t.Fatal(list, err)
 		}
@@ -282,16 +282,16 @@ func TestAnAccountBecomesABots(t *testing.T) {
 	ctx := t.Context()
 	s, cookie := d.member("Robby")
 	tok, secret := d.token(s, account.BotPlay)
-	if err := d.Upgrade(ctx, tok); err != nil {
+	if err := d.Tokens().Upgrade(ctx, tok); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := d.Bearer(ctx, secret, desktop); err != nil || !got.User.Program {
+	if got, err := d.Tokens().Bearer(ctx, secret, desktop); err != nil || !got.User.Program {
 		t.Errorf("%+v, %v", got, err)
 	}
 	if _, err := d.Session(ctx, cookie); !errors.Is(err, account.ErrNoSession) || !slices.Contains(d.ended, s.ID) || slices.Contains(d.ended, tok.ID) {
 		t.Errorf("its browser: %v; told of %v", err, d.ended)
 	}
-	if err := d.Upgrade(ctx, tok); err != nil {
+	if err := d.Tokens().Upgrade(ctx, tok); err != nil {
 		t.Errorf("again: %v", err)
 	}
 	if back, _, err := d.Login(ctx, nil, "Robby", secretOf, desktop); err != nil || !back.User.Program {
@@ -302,7 +302,7 @@ func TestAnAccountBecomesABots(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if back, _, kept, err := d.LoginKeeping(ctx, &guest, "Robby", secretOf, desktop); err != nil || !back.User.Program || kept != (account.Belongings{}) {
+	if back, _, kept, err := d.Merges().Login(ctx, &guest, "Robby", secretOf, desktop); err != nil || !back.User.Program || kept != (account.Belongings{}) {
 		t.Errorf("a guest's games: %+v, %v", kept, err)
 	}
 	if _, err := d.Session(ctx, guestCookie); !errors.Is(err, account.ErrNoSession) {
@@ -316,7 +316,7 @@ func TestAnAccountBecomesABots(t *testing.T) {
 		t.Fatal(err)
 	}
 	person, _ := d.token(p, account.BotPlay)
-	if err := d.Upgrade(ctx, person); !errors.Is(err, account.ErrPlayed) {
+	if err := d.Tokens().Upgrade(ctx, person); !errors.Is(err, account.ErrPlayed) {
 		t.Errorf("with a game that waits: %v", err)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"tengen/hub/account"
 )
 
-var _ account.WayStore = Accounts{}
+var _ account.WayStore = Ways{}
 
 // held locks a session's user against other changes of the ways into the account, and against whatever ends all sessions. It returns
 // account.ErrNoSession if the session has ended, or the account.
@@ -40,7 +40,7 @@ func known(what string, err error) error {
 }
 
 // SetCodes replaces recovery codes; see account.RecoveryStore.
-func (a Accounts) SetCodes(ctx context.Context, session account.Session, hashes [][]byte) error {
+func (a Ways) SetCodes(ctx context.Context, session account.Session, hashes [][]byte) error {
 	return known("set codes", a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if err := held(ctx, tx, session); err != nil {
 			return err
@@ -61,7 +61,7 @@ RETURNING u.id`
 
 // Recover uses a code up; see account.RecoveryStore. The user is locked first, as for whatever else ends all sessions; passkeys go
 // before the sessions, so that one that begins at this instant is seen.
-func (a Accounts) Recover(ctx context.Context, skeleton string, code []byte, passwordHash string) (u account.User, ended []int64, err error) {
+func (a Ways) Recover(ctx context.Context, skeleton string, code []byte, passwordHash string) (u account.User, ended []int64, err error) {
 	u.Kind = account.Member
 	err = a.db.ask.tx(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `SELECT FROM users WHERE skeleton = $1 FOR NO KEY UPDATE`, skeleton); err != nil {
@@ -91,7 +91,7 @@ func (a Accounts) Recover(ctx context.Context, skeleton string, code []byte, pas
 }
 
 // Ways returns the ways into an account; see account.RecoveryStore.
-func (a Accounts) Ways(ctx context.Context, user int64) (w account.Ways, err error) {
+func (a Ways) Ways(ctx context.Context, user int64) (w account.Ways, err error) {
 	err = a.db.ask.row(ctx, []any{&w.Password, &w.Codes}, `
 		SELECT password_hash <> '', (SELECT count(*) FROM recovery_codes WHERE user_id = $1) FROM users WHERE id = $1 AND kind = 'member'`, user)
 	if err == nil {

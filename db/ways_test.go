@@ -139,30 +139,30 @@ func TestSessionsAreListedAndClosed(t *testing.T) {
 	}
 	d.now = d.now.Add(10 * time.Minute)
 	d.again(phoneToken)
-	open, err := d.OpenSessions(ctx, ann)
+	open, err := d.Sessions().List(ctx, ann)
 	if err != nil || len(open) != 2 || open[0].ID != phone.ID || open[0].Agent != "Phone/1" || !open[0].Seen.Equal(d.now) || open[1].ID != ann.ID {
 		t.Fatalf("%+v, %v", open, err)
 	}
-	if err := d.EndSession(ctx, bob, phone.ID); err != nil || !d.signedIn(phoneToken) {
+	if err := d.Sessions().End(ctx, bob, phone.ID); err != nil || !d.signedIn(phoneToken) {
 		t.Error("another's session was closed", err)
 	}
-	if err := d.EndSession(ctx, ann, 0); err != nil || !d.signedIn(token) || !d.signedIn(phoneToken) {
+	if err := d.Sessions().End(ctx, ann, 0); err != nil || !d.signedIn(token) || !d.signedIn(phoneToken) {
 		t.Error("no session, and all were closed", err)
 	}
-	if err := d.EndSession(ctx, ann, phone.ID); err != nil || d.signedIn(phoneToken) || !d.signedIn(token) || !d.works(secret) {
+	if err := d.Sessions().End(ctx, ann, phone.ID); err != nil || d.signedIn(phoneToken) || !d.signedIn(token) || !d.works(secret) {
 		t.Error("one session:", err)
 	}
-	if err := d.EndSession(ctx, ann, phone.ID); err != nil {
+	if err := d.Sessions().End(ctx, ann, phone.ID); err != nil {
 		t.Error("once more:", err)
 	}
 	_, other, err := d.Login(ctx, nil, "Ann", secretOf, desktop)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := d.EndOthers(ctx, ann); err != nil || d.signedIn(other) || d.works(secret) || !d.signedIn(token) {
+	if err := d.Sessions().EndOthers(ctx, ann); err != nil || d.signedIn(other) || d.works(secret) || !d.signedIn(token) {
 		t.Error("all others:", err)
 	}
-	if err := d.EndAll(ctx, ann); err != nil || d.signedIn(token) || !d.signedIn(bobToken) {
+	if err := d.Sessions().EndAll(ctx, ann); err != nil || d.signedIn(token) || !d.signedIn(bobToken) {
 		t.Error("all:", err)
 	}
 	guest, _, err := d.Guest(ctx, desktop)
@@ -170,7 +170,7 @@ func TestSessionsAreListedAndClosed(t *testing.T) {
 		t.Fatal(err)
 	}
 	for what, err := range map[string]error{
-		"list": func() error { _, err := d.OpenSessions(ctx, guest); return err }(), "others": d.EndOthers(ctx, guest),
+		"list": func() error { _, err := d.Sessions().List(ctx, guest); return err }(), "others": d.Sessions().EndOthers(ctx, guest),
 		"codes": func() error { _, err := d.NewCodes(ctx, guest); return err }(), "ways": func() error { _, err := d.Ways(ctx, guest); return err }(),
 		"proof": d.ProveByPassword(ctx, guest, "", desktop),
 	} {

@@ -141,7 +141,7 @@ func Start(ctx context.Context, c Config) (m *Main, err error) {
 		return nil, err
 	}
 	accounts, err := account.New(account.Config{
-		Users: d.Accounts(), Sessions: d.Accounts(), Merges: d.Accounts(), Leavers: d.Accounts(), Tokens: d.Accounts(), Ways: d.Accounts(), Key: key, Ended: h.EndSessions, Log: m.log,
+		Users: d.Accounts(), Sessions: d.Accounts(), Merges: d.Accounts(), Leavers: d.Accounts(), Tokens: d.Tokens(), Ways: d.Ways(), Key: key, Ended: h.EndSessions, Log: m.log,
 		Merged:  func(b account.Merge) { h.Merged(b.Running, b.Resting) },
 		Gone:    func(l account.Leaver) { h.GiveUp(game.UserID(l.User), l.Games) },
 		Renamed: func(r account.Renamed) { h.Merged(r.Running, r.Resting) },
@@ -285,7 +285,7 @@ func (m *Main) watch(member *db.Member, accounts *account.Service) {
 				m.failed <- member.Err()
 				return
 			case <-settle.C:
-				if err := accounts.SettleMerges(ctx); err != nil {
+				if err := accounts.Merges().Settle(ctx); err != nil {
 					m.log.Error("merges", "err", err)
 				}
 				if err := accounts.SettleLeavers(ctx); err != nil {

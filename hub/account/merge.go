@@ -42,27 +42,33 @@ type MergeStore interface {
 // onTheWay is longer than any command is.
 const onTheWay = time.Minute
 
+// Merges make guests' accounts part of members'.
+type Merges struct{ s *Service }
+
+// Merges returns the part of a Service that is about guests who become members.
+func (s *Service) Merges() Merges { return Merges{s} }
+
 // Belongings counts what the guest of a session has that a member could take over, nothing for members.
-func (s *Service) Belongings(ctx context.Context, current *Session) (Belongings, error) {
+func (m Merges) Belongings(ctx context.Context, current *Session) (Belongings, error) {
 	if current == nil || current.User.Kind != Guest {
 		return Belongings{}, nil
 	}
-	return s.merges.Belongings(ctx, current.User.ID)
+	return m.s.merges.Belongings(ctx, current.User.ID)
 }
 
-// LoginKeeping is Login for a browser whose guest's games, open games and words are to be the member's.
+// Login is Service.Login for a browser whose guest's games, open games and words are to be the member's.
 // The guest's own session proves whose they are; it ends.
-func (s *Service) LoginKeeping(ctx context.Context, current *Session, name, password string, c Client) (Session, string, Belongings, error) {
-	return s.keeping(ctx, current, func(current *Session) (Session, string, error) { return s.Login(ctx, current, name, password, c) })
+func (m Merges) Login(ctx context.Context, current *Session, name, password string, c Client) (Session, string, Belongings, error) {
+	return m.keeping(ctx, current, func(current *Session) (Session, string, error) { return m.s.Login(ctx, current, name, password, c) })
 }
 
-// EnterKeeping is EnterByPasskey for such a browser.
-func (s *Service) EnterKeeping(ctx context.Context, current *Session, a PasskeyAnswer, o Origin, c Client) (Session, string, Belongings, error) {
-	return s.keeping(ctx, current, func(current *Session) (Session, string, error) { return s.EnterByPasskey(ctx, current, a, o, c) })
+// Enter is Passkeys.Enter for such a browser.
+func (m Merges) Enter(ctx context.Context, current *Session, a PasskeyAnswer, o Origin, c Client) (Session, string, Belongings, error) {
+	return m.keeping(ctx, current, func(current *Session) (Session, string, error) { return m.s.Passkeys().Enter(ctx, current, a, o, c) })
 }
 
 // keeping signs a member in, and gives it what the guest of the browser's session has. Only without a guest that session ends by enter.
-func (s *Service) keeping(ctx context.Context, current *Session, enter func(current *Session) (Session, string, error)) (Session, string, Belongings, error) {
+func (m Merges) keeping(ctx context.Context, current *Session, enter func(current *Session) (Session, string, error)) (Session, string, Belongings, error) {
 	if current == nil || current.User.Kind != Guest {
 		got, token, err := enter(current)
 		return got, token, Belongings{}, err
@@ -71,7 +77,7 @@ func (s *Service) keeping(ctx context.Context, current *Session, enter func(curr
 	if err != nil {
 		return Session{}, "", Belongings{}, err
 	}
-	b, err := s.take(ctx, *current, got)
+	b, err := m.take(ctx, *current, got)
 	if err != nil {
 		return Session{}, "", Belongings{}, err
 	}
@@ -79,21 +85,21 @@ func (s *Service) keeping(ctx context.Context, current *Session, enter func(curr
 }
 
 // take gives a member who has just signed in what the guest of a session has. If it fails, the member is signed in no more.
-func (s *Service) take(ctx context.Context, current, got Session) (Belongings, error) {
+func (m Merges) take(ctx context.Context, current, got Session) (Belongings, error) {
 	if got.User.Program { // no person's games become a bot's
-		return Belongings{}, s.end(ctx, current.User.ID, current.ID, 0)
+		return Belongings{}, m.s.end(ctx, current.User.ID, current.ID, 0)
 	}
-	b, err := s.merges.Merge(ctx, current.ID, current.User.ID, got.User.ID)
+	b, err := m.s.merges.Merge(ctx, current.ID, current.User.ID, got.User.ID)
 	if err != nil {
-		s.unsettled.add(unsettledMerge{current.ID, current.User.ID, got.User.ID})
-		if ended := s.end(ctx, got.User.ID, got.ID, 0); ended != nil {
-			s.log.WarnContext(ctx, "a session that nobody has stays", "session", got.ID, "err", ended)
+		m.s.unsettled.add(unsettledMerge{current.ID, current.User.ID, got.User.ID})
+		if ended := m.s.end(ctx, got.User.ID, got.ID, 0); ended != nil {
+			m.s.log.WarnContext(ctx, "a session that nobody has stays", "session", got.ID, "err", ended)
 		}
 		return Belongings{}, err
 	}
-	s.log.InfoContext(ctx, "a guest's games are a member's", "guest", b.Guest, "member", b.Member, "games", b.Games, "open", b.Open)
-	s.merged(b)
-	s.ended(b.Sessions)
+	m.s.log.InfoContext(ctx, "a guest's games are a member's", "guest", b.Guest, "member", b.Member, "games", b.Games, "open", b.Open)
+	m.s.merged(b)
+	m.s.ended(b.Sessions)
 	return b.Belongings, nil
 }
 
@@ -120,23 +126,23 @@ func (d *unsettled) take() []unsettledMerge {
 	return all
 }
 
-// SettleMerges tells of merges whose answers were lost, and merges what guests have got since. Call it every few seconds.
-func (s *Service) SettleMerges(ctx context.Context) error {
+// Settle tells of merges whose answers were lost, and merges what guests have got since. Call it every few seconds.
+func (m Merges) Settle(ctx context.Context) error {
 	var failed error
-	for _, d := range s.unsettled.take() {
-		b, err := s.merges.Merged(ctx, d.guest, d.member)
+	for _, d := range m.s.unsettled.take() {
+		b, err := m.s.merges.Merged(ctx, d.guest, d.member)
 		switch {
 		case err != nil:
-			s.unsettled.add(d)
+			m.s.unsettled.add(d)
 			failed = errors.Join(failed, err)
 		case b.Member != 0:
-			s.merged(b)
-			s.ended([]int64{d.session})
+			m.s.merged(b)
+			m.s.ended([]int64{d.session})
 		}
 	}
-	rest, err := s.merges.MergeRest(ctx, onTheWay)
+	rest, err := m.s.merges.MergeRest(ctx, onTheWay)
 	for _, b := range rest {
-		s.merged(b)
+		m.s.merged(b)
 	}
 	return errors.Join(failed, err)
 }

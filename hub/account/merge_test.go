@@ -19,16 +19,16 @@ func TestLoginKeeping(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.store.things[guest.User.ID] = Belongings{Games: 3, Live: 1, Open: 2}
-	if has, err := b.Belongings(ctx, &guest); err != nil || has.Games != 3 {
+	if has, err := b.Merges().Belongings(ctx, &guest); err != nil || has.Games != 3 {
 		t.Fatal(has, err)
 	}
-	if _, _, _, err := b.LoginKeeping(ctx, &guest, "Ann", other, home); err == nil {
+	if _, _, _, err := b.Merges().Login(ctx, &guest, "Ann", other, home); err == nil {
 		t.Fatal("a wrong password")
 	}
 	if len(b.left) != 0 || b.store.sessions[guest.ID] == nil {
 		t.Fatal("a wrong password took something over")
 	}
-	got, token, kept, err := b.LoginKeeping(ctx, &guest, "Ann", good, home)
+	got, token, kept, err := b.Merges().Login(ctx, &guest, "Ann", good, home)
 	if err != nil || token == "" || got.User.ID != ann.User.ID || kept != (Belongings{Games: 3, Live: 1, Open: 2}) {
 		t.Fatal(got, kept, err)
 	}
@@ -39,13 +39,13 @@ func TestLoginKeeping(t *testing.T) {
 		t.Error("the guest's session goes on")
 	}
 	// The same again, as after a lost answer: nothing is left to take over.
-	if _, _, kept, err := b.LoginKeeping(ctx, &guest, "Ann", good, home); err != nil || kept != (Belongings{}) {
+	if _, _, kept, err := b.Merges().Login(ctx, &guest, "Ann", good, home); err != nil || kept != (Belongings{}) {
 		t.Error(kept, err)
 	}
 	// What came by a command that was on its way.
 	b.store.things[guest.User.ID] = Belongings{Open: 1}
 	before := len(b.left)
-	if err := b.SettleMerges(ctx); err != nil || len(b.left) != before+1 {
+	if err := b.Merges().Settle(ctx); err != nil || len(b.left) != before+1 {
 		t.Error(b.left, err)
 	}
 }
@@ -65,20 +65,20 @@ func TestABequestWithoutAnAnswer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, _, _, err := b.LoginKeeping(ctx, &guest, "Ann", good, home); fault.CodeOf(err) != fault.Retry {
+		if _, _, _, err := b.Merges().Login(ctx, &guest, "Ann", good, home); fault.CodeOf(err) != fault.Retry {
 			t.Fatal(err)
 		}
-		if _, _, kept, err := b.LoginKeeping(ctx, nil, "Ann", good, home); err != nil || kept != (Belongings{}) {
+		if _, _, kept, err := b.Merges().Login(ctx, nil, "Ann", good, home); err != nil || kept != (Belongings{}) {
 			t.Fatal("the page signs in again:", kept, err)
 		}
 	}
 	if len(b.left) != 0 {
 		t.Fatal(b.left)
 	}
-	if err := b.SettleMerges(ctx); fault.CodeOf(err) != fault.Retry || len(b.left) != 1 {
+	if err := b.Merges().Settle(ctx); fault.CodeOf(err) != fault.Retry || len(b.left) != 1 {
 		t.Error(b.left, err)
 	}
-	if err := b.SettleMerges(ctx); err != nil || len(b.left) != 2 {
+	if err := b.Merges().Settle(ctx); err != nil || len(b.left) != 2 {
 		t.Error(b.left, err)
 	}
 	for _, q := range b.left {
@@ -86,7 +86,7 @@ func TestABequestWithoutAnAnswer(t *testing.T) {
 			t.Errorf("%+v", q)
 		}
 	}
-	if err := b.SettleMerges(ctx); err != nil || len(b.left) != 2 {
+	if err := b.Merges().Settle(ctx); err != nil || len(b.left) != 2 {
 		t.Error("told again:", b.left, err)
 	}
 }
@@ -104,10 +104,10 @@ func TestOnlyGuestsLeaveSomething(t *testing.T) {
 	}
 	b.store.things[ben.User.ID] = Belongings{Games: 1}
 	for _, current := range []*Session{nil, &ben} {
-		if has, err := b.Belongings(ctx, current); err != nil || has != (Belongings{}) {
+		if has, err := b.Merges().Belongings(ctx, current); err != nil || has != (Belongings{}) {
 			t.Error(has, err)
 		}
-		if _, _, kept, err := b.LoginKeeping(ctx, current, "Ann", good, home); err != nil || kept != (Belongings{}) {
+		if _, _, kept, err := b.Merges().Login(ctx, current, "Ann", good, home); err != nil || kept != (Belongings{}) {
 			t.Error(kept, err)
 		}
 	}

@@ -118,8 +118,14 @@ var algorithms = []int{int(webauthncose.AlgEdDSA), int(webauthncose.AlgES256), i
 // Algorithms are those of signatures that passkeys may have, by their numbers of COSE.
 func Algorithms() []int { return algorithms }
 
-// AskPasskey returns a question for an authenticator. current is nil to sign in. Errors: ErrProof to add one.
-func (s *Service) AskPasskey(ctx context.Context, current *Session, to Purpose, o Origin) (PasskeyQuestion, error) {
+// Passkeys have members sign in, and prove who they are, without a password.
+type Passkeys struct{ s *Service }
+
+// Passkeys returns the part of a Service that is about passkeys.
+func (s *Service) Passkeys() Passkeys { return Passkeys{s} }
+
+// Ask returns a question for an authenticator. current is nil to sign in. Errors: ErrProof to add one.
+func (p Passkeys) Ask(ctx context.Context, current *Session, to Purpose, o Origin) (PasskeyQuestion, error) {
 	q := PasskeyQuestion{Domain: o.Domain}
 	if o.Domain == "" {
 		return q, errNoPasskeys
@@ -129,17 +135,17 @@ func (s *Service) AskPasskey(ctx context.Context, current *Session, to Purpose, 
 		return q, err
 	}
 	if to == ToAdd {
-		if err := s.proved(*current); err != nil {
+		if err := p.s.proved(*current); err != nil {
 			return q, err
 		}
-		q.Handle, q.Name = s.asked.handle(current.User.ID), current.User.Name
+		q.Handle, q.Name = p.s.asked.handle(current.User.ID), current.User.Name
 	}
 	if to != ToEnter { // who signs in is told nothing of anybody's
-		if q.Known, err = s.ways.KnownPasskeys(ctx, current.User.ID, o.Domain); err != nil {
+		if q.Known, err = p.s.ways.KnownPasskeys(ctx, current.User.ID, o.Domain); err != nil {
 			return q, err
 		}
 	}
-	q.Challenge = s.asked.ask(to, session, o.Domain)
+	q.Challenge = p.s.asked.ask(to, session, o.Domain)
 	return q, nil
 }
 
@@ -156,20 +162,20 @@ func purposed(current *Session, to Purpose) (int64, error) {
 	return current.ID, asMember(*current)
 }
 
-// AddPasskey adds a passkey to a member's account. Errors: ErrProof, ErrPasskeys, ErrPasskeyKnown.
-func (s *Service) AddPasskey(ctx context.Context, current Session, name string, a PasskeyAnswer, o Origin, c Client) error {
-	if err := s.proved(current); err != nil {
+// Add adds a passkey to a member's account. Errors: ErrProof, ErrPasskeys, ErrPasskeyKnown.
+func (p Passkeys) Add(ctx context.Context, current Session, name string, a PasskeyAnswer, o Origin, c Client) error {
+	if err := p.s.proved(current); err != nil {
 		return err
 	}
 	name = strings.TrimSpace(name)
 	if !nameable(name, passkeyName) {
 		return errPasskeyName
 	}
-	ceremony, use, err := s.begin(&current, ToAdd, a, o, c)
+	ceremony, use, err := p.begin(&current, ToAdd, a, o, c)
 	if err != nil {
 		return err
 	}
-	handle := s.asked.handle(current.User.ID)
+	handle := p.s.asked.handle(current.User.ID)
 	parsed, err := protocol.CredentialCreationResponse{
 		PublicKeyCredential: publicKey(a.Credential),
 		AttestationResponse: protocol.AuthenticatorAttestationResponse{
@@ -188,20 +194,20 @@ func (s *Service) AddPasskey(ctx context.Context, current Session, name string, 
 	if err != nil {
 		return ErrPasskey.From(err)
 	}
-	return s.ways.AddPasskey(ctx, current, StoredPasskey{
+	return p.s.ways.AddPasskey(ctx, current, StoredPasskey{
 		Credential: made.ID, Key: made.PublicKey, Counter: made.Authenticator.SignCount, Flags: byte(made.Flags.ProtocolValue()), Site: o.Domain,
 	}, name, use, mostPasskeys)
 }
 
-// EnterByPasskey signs in whoever has shown a passkey. current is the session the browser holds now, nil if none; it ends.
+// Enter signs in whoever has shown a passkey. current is the session the browser holds now, nil if none; it ends.
 // Errors: ErrPasskey, whatever is wrong with it.
-func (s *Service) EnterByPasskey(ctx context.Context, current *Session, a PasskeyAnswer, o Origin, c Client) (Session, string, error) {
-	use, _, err := s.checkPasskey(ctx, nil, ToEnter, a, o, c)
+func (p Passkeys) Enter(ctx context.Context, current *Session, a PasskeyAnswer, o Origin, c Client) (Session, string, error) {
+	use, _, err := p.check(ctx, nil, ToEnter, a, o, c)
 	if err != nil {
 		return Session{}, "", err
 	}
-	token, n := s.newSession(c)
-	got, err := s.ways.EnterByPasskey(ctx, use, n)
+	token, n := p.s.newSession(c)
+	got, err := p.s.ways.EnterByPasskey(ctx, use, n)
 	if fault.CodeOf(err) == fault.NotFound {
 		return Session{}, "", ErrPasskey
 	}
@@ -209,40 +215,40 @@ func (s *Service) EnterByPasskey(ctx context.Context, current *Session, a Passke
 		return Session{}, "", err
 	}
 	if current != nil {
-		if err := s.end(ctx, current.User.ID, current.ID, 0); err != nil {
+		if err := p.s.end(ctx, current.User.ID, current.ID, 0); err != nil {
 			return Session{}, "", err
 		}
 	}
 	return got, token, nil
 }
 
-// ProveByPasskey notes that a session's user has shown a passkey of theirs. Errors: ErrPasskey, ErrNoSession.
-func (s *Service) ProveByPasskey(ctx context.Context, current Session, a PasskeyAnswer, o Origin, c Client) error {
+// Prove notes that a session's user has shown a passkey of theirs. Errors: ErrPasskey, ErrNoSession.
+func (p Passkeys) Prove(ctx context.Context, current Session, a PasskeyAnswer, o Origin, c Client) error {
 	if err := asMember(current); err != nil {
 		return err
 	}
-	use, user, err := s.checkPasskey(ctx, &current, ToProve, a, o, c)
+	use, user, err := p.check(ctx, &current, ToProve, a, o, c)
 	if err != nil {
 		return err
 	}
 	if user.ID != current.User.ID {
 		return ErrPasskey
 	}
-	err = s.ways.ProveByPasskey(ctx, use, current)
+	err = p.s.ways.ProveByPasskey(ctx, use, current)
 	if fault.CodeOf(err) == fault.NotFound {
 		return ErrPasskey
 	}
 	return err
 }
 
-// RemovePasskey removes one of a member's passkeys, and ends all other sessions that it began. Errors: ErrProof, ErrLastWay.
-func (s *Service) RemovePasskey(ctx context.Context, current Session, id int64) error {
-	if err := s.proved(current); err != nil {
+// Remove removes one of a member's passkeys, and ends all other sessions that it began. Errors: ErrProof, ErrLastWay.
+func (p Passkeys) Remove(ctx context.Context, current Session, id int64) error {
+	if err := p.s.proved(current); err != nil {
 		return err
 	}
-	ended, err := s.ways.RemovePasskey(ctx, current, id)
+	ended, err := p.s.ways.RemovePasskey(ctx, current, id)
 	if err == nil && len(ended) > 0 {
-		s.ended(ended)
+		p.s.ended(ended)
 	}
 	return err
 }
@@ -262,12 +268,12 @@ type ceremony struct {
 }
 
 // begin looks at the challenge that was answered.
-func (s *Service) begin(current *Session, to Purpose, a PasskeyAnswer, o Origin, c Client) (ceremony, PasskeyUse, error) {
+func (p Passkeys) begin(current *Session, to Purpose, a PasskeyAnswer, o Origin, c Client) (ceremony, PasskeyUse, error) {
 	var none ceremony
 	if o.Domain == "" {
 		return none, PasskeyUse{}, errNoPasskeys
 	}
-	if err := s.throttles.hashing(c); err != nil {
+	if err := p.s.throttles.hashing(c); err != nil {
 		return none, PasskeyUse{}, err
 	}
 	session, err := purposed(current, to)
@@ -278,7 +284,7 @@ func (s *Service) begin(current *Session, to Purpose, a PasskeyAnswer, o Origin,
 	if err != nil {
 		return none, PasskeyUse{}, ErrPasskey.From(err)
 	}
-	until, err := s.asked.read(said, to, session, o.Domain)
+	until, err := p.s.asked.read(said, to, session, o.Domain)
 	if err != nil {
 		return none, PasskeyUse{}, err
 	}
@@ -291,17 +297,17 @@ func (s *Service) begin(current *Session, to Purpose, a PasskeyAnswer, o Origin,
 	hash := sha256.Sum256(said)
 	return ceremony{site, webauthn.SessionData{
 		Challenge: base64.RawURLEncoding.EncodeToString(said), RelyingPartyID: o.Domain, UserVerification: protocol.VerificationRequired,
-	}}, PasskeyUse{Challenge: hash[:], Until: until, At: s.now()}, nil
+	}}, PasskeyUse{Challenge: hash[:], Until: until, At: p.s.now()}, nil
 }
 
-// checkPasskey returns a use of a passkey that has answered well, and its owner.
-func (s *Service) checkPasskey(ctx context.Context, current *Session, to Purpose, a PasskeyAnswer, o Origin, c Client) (PasskeyUse, User, error) {
-	ceremony, use, err := s.begin(current, to, a, o, c)
+// check returns a use of a passkey that has answered well, and its owner.
+func (p Passkeys) check(ctx context.Context, current *Session, to Purpose, a PasskeyAnswer, o Origin, c Client) (PasskeyUse, User, error) {
+	ceremony, use, err := p.begin(current, to, a, o, c)
 	if err != nil {
 		return use, User{}, err
 	}
 	if to == ToProve && len(a.Handle) == 0 { // an authenticator that was told which passkeys may leave it out
-		a.Handle = s.asked.handle(current.User.ID)
+		a.Handle = p.s.asked.handle(current.User.ID)
 	}
 	parsed, err := protocol.CredentialAssertionResponse{
 		PublicKeyCredential: publicKey(a.Credential),
@@ -313,14 +319,14 @@ func (s *Service) checkPasskey(ctx context.Context, current *Session, to Purpose
 	if err != nil {
 		return use, User{}, ErrPasskey.From(err)
 	}
-	stored, err := s.ways.Passkey(ctx, a.Credential)
+	stored, err := p.s.ways.Passkey(ctx, a.Credential)
 	if fault.CodeOf(err) == fault.NotFound {
 		return use, User{}, ErrPasskey
 	}
 	if err != nil {
 		return use, User{}, err
 	}
-	if stored.Site != o.Domain || !s.asked.isHandle(a.Handle, stored.User.ID) {
+	if stored.Site != o.Domain || !p.s.asked.isHandle(a.Handle, stored.User.ID) {
 		return use, User{}, ErrPasskey
 	}
 	known := webauthn.Credential{
@@ -334,7 +340,7 @@ func (s *Service) checkPasskey(ctx context.Context, current *Session, to Purpose
 		return use, User{}, ErrPasskey.From(err)
 	}
 	if used.Authenticator.CloneWarning {
-		s.log.WarnContext(ctx, "a passkey counts backwards: there may be a copy of it", "user", stored.User.ID, "passkey", strconv.FormatInt(stored.ID, 10))
+		p.s.log.WarnContext(ctx, "a passkey counts backwards: there may be a copy of it", "user", stored.User.ID, "passkey", strconv.FormatInt(stored.ID, 10))
 		return use, User{}, ErrPasskey
 	}
 	use.ID, use.Was, use.Counter, use.Flags = stored.ID, stored.Counter, used.Authenticator.SignCount, byte(used.Flags.ProtocolValue())

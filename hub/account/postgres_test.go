@@ -29,7 +29,7 @@ func TestAnAccountOnPostgreSQL(t *testing.T) {
 		t.Fatal(err)
 	}
 	s, err := account.New(account.Config{
-		Users: d.Accounts(), Sessions: d.Accounts(), Merges: d.Accounts(), Leavers: d.Accounts(), Tokens: d.Accounts(), Ways: d.Accounts(), Key: key, Now: func() time.Time { return now },
+		Users: d.Accounts(), Sessions: d.Accounts(), Merges: d.Accounts(), Leavers: d.Accounts(), Tokens: d.Tokens(), Ways: d.Ways(), Key: key, Now: func() time.Time { return now },
 		Ended:  func(ids []int64) { ended = append(ended, ids...) },
 		Params: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
 	})
@@ -127,7 +127,7 @@ func TestKnownDevicesOutliveTheServer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := account.New(account.Config{Users: d.Accounts(), Sessions: d.Accounts(), Merges: d.Accounts(), Leavers: d.Accounts(), Tokens: d.Accounts(), Ways: d.Accounts(), Key: key,
+		s, err := account.New(account.Config{Users: d.Accounts(), Sessions: d.Accounts(), Merges: d.Accounts(), Leavers: d.Accounts(), Tokens: d.Tokens(), Ways: d.Ways(), Key: key,
 			Params: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}})
 		if err != nil {
 			t.Fatal(err)
@@ -153,7 +153,7 @@ func TestKnownDevicesOutliveTheServer(t *testing.T) {
 	if _, _, err := s.Login(ctx, nil, "Ann", password, home); err != nil {
 		t.Errorf("the known device: %v", err)
 	}
-	if _, err := account.New(account.Config{Users: d.Accounts(), Sessions: d.Accounts(), Merges: d.Accounts(), Leavers: d.Accounts(), Tokens: d.Accounts(), Ways: d.Accounts(), Key: make([]byte, 16)}); err == nil {
+	if _, err := account.New(account.Config{Users: d.Accounts(), Sessions: d.Accounts(), Merges: d.Accounts(), Leavers: d.Accounts(), Tokens: d.Tokens(), Ways: d.Ways(), Key: make([]byte, 16)}); err == nil {
 		t.Error("half a key was accepted")
 	}
 }

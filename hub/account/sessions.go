@@ -33,34 +33,40 @@ func asMember(current Session) error {
 	return nil
 }
 
-// OpenSessions returns a member's sessions, those used last first, without tokens.
-func (s *Service) OpenSessions(ctx context.Context, current Session) ([]OpenSession, error) {
+// Sessions are a member's, as their owner sees and ends them.
+type Sessions struct{ s *Service }
+
+// Sessions returns the part of a Service that is about a member's sessions.
+func (s *Service) Sessions() Sessions { return Sessions{s} }
+
+// List returns a member's sessions, those used last first, without tokens.
+func (l Sessions) List(ctx context.Context, current Session) ([]OpenSession, error) {
 	if err := asMember(current); err != nil {
 		return nil, err
 	}
-	return s.sessions.Sessions(ctx, current.User.ID, mostSessions)
+	return l.s.sessions.Sessions(ctx, current.User.ID, mostSessions)
 }
 
-// EndSession ends one of a member's sessions. One that has ended, or is another's, is no fault: nothing happens.
-func (s *Service) EndSession(ctx context.Context, current Session, id int64) error {
+// End ends one of a member's sessions. One that has ended, or is another's, is no fault: nothing happens.
+func (l Sessions) End(ctx context.Context, current Session, id int64) error {
 	if err := asMember(current); err != nil || id == 0 {
 		return err
 	}
-	return s.end(ctx, current.User.ID, id, 0)
+	return l.s.end(ctx, current.User.ID, id, 0)
 }
 
 // EndOthers ends all of a member's sessions but this one, and all tokens.
-func (s *Service) EndOthers(ctx context.Context, current Session) error {
+func (l Sessions) EndOthers(ctx context.Context, current Session) error {
 	if err := asMember(current); err != nil {
 		return err
 	}
-	return s.end(ctx, current.User.ID, 0, current.ID)
+	return l.s.end(ctx, current.User.ID, 0, current.ID)
 }
 
 // EndAll ends all of a member's sessions, and all tokens.
-func (s *Service) EndAll(ctx context.Context, current Session) error {
+func (l Sessions) EndAll(ctx context.Context, current Session) error {
 	if err := asMember(current); err != nil {
 		return err
 	}
-	return s.end(ctx, current.User.ID, 0, 0)
+	return l.s.end(ctx, current.User.ID, 0, 0)
 }

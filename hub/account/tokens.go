@@ -84,8 +84,14 @@ var (
 	errTokenTried = fault.Because(fault.TooMany, "token_tried", "Many tokens that do not work came from your address; wait a minute.").With(fault.Values{"seconds": 60})
 )
 
-// MakeToken makes a token of a member's. The secret is for its owner alone, now and never again.
-func (s *Service) MakeToken(ctx context.Context, current Session, name string, scopes []Scope, c Client) (t Token, secret string, err error) {
+// Tokens are what programs show in place of a session.
+type Tokens struct{ s *Service }
+
+// Tokens returns the part of a Service that is about tokens.
+func (s *Service) Tokens() Tokens { return Tokens{s} }
+
+// Make makes a token of a member's. The secret is for its owner alone, now and never again.
+func (k Tokens) Make(ctx context.Context, current Session, name string, scopes []Scope, c Client) (t Token, secret string, err error) {
 	name = strings.TrimSpace(name)
 	switch {
 	case current.User.Kind != Member:
@@ -93,7 +99,7 @@ func (s *Service) MakeToken(ctx context.Context, current Session, name string, s
 	case !nameable(name, tokenName):
 		return t, "", errTokenName
 	}
-	n := NewToken{Name: name, Address: c.Address, Created: s.now()}
+	n := NewToken{Name: name, Address: c.Address, Created: k.s.now()}
 	for _, one := range Scopes() {
 		if slices.Contains(scopes, one) {
 			n.Scopes = append(n.Scopes, one)
@@ -102,12 +108,12 @@ func (s *Service) MakeToken(ctx context.Context, current Session, name string, s
 	if len(n.Scopes) == 0 || len(n.Scopes) != len(scopes) {
 		return t, "", errTokenScope
 	}
-	if !s.throttles.tokens.Allow(strconv.FormatInt(current.User.ID, 10)) {
+	if !k.s.throttles.tokens.Allow(strconv.FormatInt(current.User.ID, 10)) {
 		return t, "", errTokenOften
 	}
 	secret = tokenPrefix + (rand.Text() + rand.Text() + rand.Text())[:tokenRandom]
 	n.Hash = hashToken(secret)
-	t, err = s.tokens.AddToken(ctx, current, n, mostTokens)
+	t, err = k.s.tokens.AddToken(ctx, current, n, mostTokens)
 	if err != nil {
 		return t, "", err
 	}
@@ -120,48 +126,48 @@ func nameable(name string, most int) bool {
 	return utf8.ValidString(name) && n >= 1 && n <= most && strings.IndexFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) < 0
 }
 
-// Tokens returns a member's tokens, the newest first.
-func (s *Service) Tokens(ctx context.Context, current Session) ([]Token, error) {
+// List returns a member's tokens, the newest first.
+func (k Tokens) List(ctx context.Context, current Session) ([]Token, error) {
 	if current.User.Kind != Member {
 		return nil, errTokenGuest
 	}
-	return s.tokens.Tokens(ctx, current.User.ID)
+	return k.s.tokens.Tokens(ctx, current.User.ID)
 }
 
-// WithdrawToken ends a token of a member's, and its streams. One that has ended is no fault.
-func (s *Service) WithdrawToken(ctx context.Context, current Session, token int64) error {
-	all, err := s.Tokens(ctx, current)
+// Withdraw ends a token of a member's, and its streams. One that has ended is no fault.
+func (k Tokens) Withdraw(ctx context.Context, current Session, token int64) error {
+	all, err := k.List(ctx, current)
 	if err != nil {
 		return err
 	}
 	if !slices.ContainsFunc(all, func(t Token) bool { return t.ID == token }) {
 		return nil // perhaps a session's: those end otherwise
 	}
-	return s.end(ctx, current.User.ID, token, 0)
+	return k.s.end(ctx, current.User.ID, token, 0)
 }
 
 // Bearer returns the token of a secret, and notes that it was used, at most once a minute. A secret that does not work is ErrToken; too many
 // of them from an address are refused unseen.
-func (s *Service) Bearer(ctx context.Context, secret string, c Client) (Token, error) {
+func (k Tokens) Bearer(ctx context.Context, secret string, c Client) (Token, error) {
 	network := Network(c.Address)
-	if wait := s.throttles.badTokens.Wait(network); wait > 0 && !c.Exempt {
+	if wait := k.s.throttles.badTokens.Wait(network); wait > 0 && !c.Exempt {
 		return Token{}, errTokenTried
 	}
 	if len(secret) != len(tokenPrefix)+tokenRandom || !strings.HasPrefix(secret, tokenPrefix) {
-		s.throttles.badTokens.Count(network, 1)
+		k.s.throttles.badTokens.Count(network, 1)
 		return Token{}, ErrToken
 	}
-	t, err := s.tokens.Token(ctx, hashToken(secret))
+	t, err := k.s.tokens.Token(ctx, hashToken(secret))
 	if fault.CodeOf(err) == fault.NotFound {
-		s.throttles.badTokens.Count(network, 1)
+		k.s.throttles.badTokens.Count(network, 1)
 		return Token{}, ErrToken
 	}
 	if err != nil {
 		return Token{}, err
 	}
-	if now := s.now(); !t.Used.After(t.Created) || now.Sub(t.Used) >= TouchEvery {
-		if err := s.sessions.Touch(ctx, t.ID, now); err != nil { // the next request tries again
-			s.log.WarnContext(ctx, "token not touched", "token", t.ID, "error", err)
+	if now := k.s.now(); !t.Used.After(t.Created) || now.Sub(t.Used) >= TouchEvery {
+		if err := k.s.sessions.Touch(ctx, t.ID, now); err != nil { // the next request tries again
+			k.s.log.WarnContext(ctx, "token not touched", "token", t.ID, "error", err)
 		} else {
 			t.Used = now
 		}
@@ -170,14 +176,14 @@ func (s *Service) Bearer(ctx context.Context, secret string, c Client) (Token, e
 }
 
 // Upgrade marks the account of a token as a bot's for good: its browsers are signed out. Errors: ErrPlayed.
-func (s *Service) Upgrade(ctx context.Context, t Token) error {
-	ended, err := s.tokens.Upgrade(ctx, t.User.ID)
+func (k Tokens) Upgrade(ctx context.Context, t Token) error {
+	ended, err := k.s.tokens.Upgrade(ctx, t.User.ID)
 	if err != nil {
 		return err
 	}
 	if len(ended) > 0 {
-		s.log.InfoContext(ctx, "an account is a bot's now", "user", t.User.ID)
-		s.ended(ended)
+		k.s.log.InfoContext(ctx, "an account is a bot's now", "user", t.User.ID)
+		k.s.ended(ended)
 	}
 	return nil
 }

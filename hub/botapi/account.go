@@ -42,7 +42,7 @@ func (a *API) Upgrade(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := a.cfg.Accounts.Upgrade(r.Context(), c.token); err != nil {
+	if err := a.cfg.Accounts.Tokens().Upgrade(r.Context(), c.token); err != nil {
 		return err
 	}
 	return answer(w, done{OK: true})

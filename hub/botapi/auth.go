@@ -25,7 +25,7 @@ func (c *caller) user() game.UserID { return game.UserID(c.token.User.ID) }
 // cookies are not looked at.
 func (a *API) caller(w http.ResponseWriter, r *http.Request, scopes ...account.Scope) (caller, error) {
 	client := a.cfg.Client(r)
-	t, err := a.cfg.Accounts.Bearer(r.Context(), bearer(r), client)
+	t, err := a.cfg.Accounts.Tokens().Bearer(r.Context(), bearer(r), client)
 	if err != nil {
 		if fault.CodeOf(err) == fault.Unauthorized {
 			w.Header().Set("WWW-Authenticate", "Bearer")

@@ -198,7 +198,7 @@ func (t *keeper) beat(ctx context.Context) error {
 	if !t.asks {
 		return nil
 	}
-	ended, err := t.api.became(ctx, t.caller, t.game)
+	ended, err := became(ctx, t.api.cfg.House, t.caller, t.game)
 	if err != nil {
 		return nil // with the next beat
 	}

@@ -117,7 +117,7 @@ func (t *events) unchallenge(ctx context.Context, g string) error {
 	if !known {
 		return nil
 	}
-	ended, err := t.api.became(ctx, t.caller, g)
+	ended, err := became(ctx, t.api.cfg.House, t.caller, g)
 	if err != nil {
 		t.unknown[g] = true
 		return nil
@@ -131,10 +131,10 @@ func (t *events) unchallenge(ctx context.Context, g string) error {
 }
 
 // became returns what has become of a challenge.
-func (a *API) became(ctx context.Context, c caller, g string) (string, error) {
+func became(ctx context.Context, h House, c caller, g string) (string, error) {
 	ctx, cancel := looking(ctx)
 	defer cancel()
-	s, err := a.cfg.House.FirstState(ctx, g, c.user())
+	s, err := h.FirstState(ctx, g, c.user())
 	switch {
 	case fault.CodeOf(err) == fault.NotFound:
 		return canceled, nil

@@ -2,8 +2,6 @@ package game
 
 import (
 	"time"
-
-	"tengen/engine/board"
 )
 
 // A game that nobody plays is adjourned: it is no longer live, and waits, for as
@@ -88,12 +86,4 @@ func (g *Game) mayResume() error {
 		return ErrTooLong
 	}
 	return nil
-}
-
-// opponentOf returns the other player.
-func (g *Game) opponentOf(u UserID) UserID {
-	if s := g.seatOf(u); s != board.Empty {
-		return g.Player(s.Opponent())
-	}
-	return 0
 }

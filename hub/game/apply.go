@@ -53,14 +53,14 @@ func (g *Game) Apply(e *Event) error {
 	case TookBack:
 		g.takeBack(p)
 	case Gave:
-		other := g.seatOf(e.Actor).Opponent()
+		other := g.seats.of(e.Actor).Opponent()
 		g.give(other, p.BonusMS)
 		g.gifts[g.roleOf(e.Actor)]++
 	case Adjournment:
 		g.phase = Adjourned
 		g.endOffer()
 	case Resumed:
-		g.phase, g.called = Live, g.opponentOf(e.Actor)
+		g.phase, g.called = Live, g.seats.at(g.seats.of(e.Actor).Opponent())
 	case Rematched:
 		g.next = p.NextGame
 		g.endOffer()
@@ -163,7 +163,7 @@ func (g *Game) applicable(e *Event) error {
 			return fmt.Errorf("a pass in the opening")
 		}
 	case Gave:
-		if !timed || g.seatOf(e.Actor) == board.Empty {
+		if !timed || g.seats.of(e.Actor) == board.Empty {
 			return fmt.Errorf("a gift of nobody, or of no clock")
 		}
 	case TookBack:
@@ -177,7 +177,7 @@ func (g *Game) applicable(e *Event) error {
 			return fmt.Errorf("no clock")
 		}
 	case Resumed:
-		if g.seatOf(e.Actor) == board.Empty {
+		if g.seats.of(e.Actor) == board.Empty {
 			return fmt.Errorf("resumed by nobody")
 		}
 	case Offered, Answered, Adjournment, Rematched:

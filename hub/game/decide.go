@@ -59,10 +59,11 @@ func (g *Game) Decide(c *Command, now time.Time) (*Event, error) {
 	case Decline:
 		return g.decideDecline(c, now)
 	}
-	seat := g.seatOf(c.Actor)
-	host := g.phase == Waiting && c.Actor == g.host
+	seat := g.seats.of(c.Actor)
+	host := c.Actor == g.host && (g.phase == Waiting ||
+		g.phase == Over && g.seats == Seats{}) // withdrawn: a host who asks again hears that it is over
 	switch {
-	case c.Actor == 0 || seat == board.Empty && !host && !g.left(c):
+	case c.Actor == 0 || seat == board.Empty && !host:
 		return nil, ErrNotPlayer
 	case g.phase == Over && !g.rematchTalk(c):
 		return nil, ErrOver
@@ -114,12 +115,6 @@ func (g *Game) stale(c *Command) bool {
 		since = max(since, g.offerSeq)
 	}
 	return c.Version < since || c.Version > g.version
-}
-
-// left reports whether the host of a withdrawn seek asks again: the answer is
-// that it is over, not that the host is a stranger.
-func (g *Game) left(c *Command) bool {
-	return g.phase == Over && g.seats == Seats{} && c.Actor == g.host
 }
 
 // rematchTalk reports whether a command is one that a finished game takes.

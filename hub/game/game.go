@@ -29,6 +29,30 @@ func (p Phase) String() string { return [...]string{"waiting", "live", "adjourne
 // Seats says who plays which colour; 0 is a free seat.
 type Seats struct{ Black, White UserID }
 
+// at returns who sits at a colour, 0 if nobody does.
+func (s Seats) at(c board.Stone) UserID {
+	switch c {
+	case board.Black:
+		return s.Black
+	case board.White:
+		return s.White
+	}
+	return 0
+}
+
+// of returns the colour that a user plays, Empty if none.
+func (s Seats) of(u UserID) board.Stone {
+	switch {
+	case u == 0:
+		return board.Empty
+	case u == s.Black:
+		return board.Black
+	case u == s.White:
+		return board.White
+	}
+	return board.Empty
+}
+
 // The wishes of a host for a colour.
 const (
 	WishBlack  = "black"
@@ -130,36 +154,16 @@ func (g *Game) Seats() Seats { return g.seats }
 
 // Seat returns the colour that a user plays.
 func (g *Game) Seat(u UserID) (board.Stone, bool) {
-	s := g.seatOf(u)
+	s := g.seats.of(u)
 	return s, s != board.Empty
 }
 
 // Player returns who sits at a colour, 0 if nobody does.
-func (g *Game) Player(s board.Stone) UserID {
-	switch s {
-	case board.Black:
-		return g.seats.Black
-	case board.White:
-		return g.seats.White
-	}
-	return 0
-}
+func (g *Game) Player(s board.Stone) UserID { return g.seats.at(s) }
 
 // Decider returns who is to act, 0 if nobody is.
 func (g *Game) Decider() UserID {
 	return g.Player(g.waits.Seat)
-}
-
-func (g *Game) seatOf(u UserID) board.Stone {
-	switch {
-	case u == 0:
-		return board.Empty
-	case u == g.seats.Black:
-		return board.Black
-	case u == g.seats.White:
-		return board.White
-	}
-	return board.Empty
 }
 
 // Board returns a copy of the board.

@@ -30,10 +30,10 @@ func (g *Game) decideMove(c *Command, seat board.Stone, now time.Time) (*Event, 
 	e := g.event(Moved, c, now)
 	e.setPoint(c.Point)
 	p := &e.Payload
-	if p.Result = g.outcome(c.Point, n.Stone); forbidden {
+	if p.Result = outcome(g.board, c.Point, n.Stone); forbidden {
 		p.Result = &Result{Winner: n.Stone.Opponent().String(), Reason: ByForbidden}
 	}
-	g.charge(e, c.Lag, seat, p.Result == nil && g.passes(seat), false)
+	g.charge(e, c.Lag, seat, p.Result == nil && g.opening.passes(seat, g.board), false)
 	return &e.Event, nil
 }
 
@@ -53,26 +53,25 @@ func (g *Game) mayPlace(p board.Point) error {
 
 // outcome returns how a stone ends the game, nil if it does not. The board is as
 // before when it returns.
-func (g *Game) outcome(p board.Point, stone board.Stone) *Result {
-	g.board.Make(p)
-	defer g.board.Undo()
-	line := g.board.Five()
+func outcome(b *board.Board, p board.Point, stone board.Stone) *Result {
+	b.Make(p)
+	defer b.Undo()
+	line := b.Five()
 	switch {
 	case len(line) > 5:
 		return &Result{Winner: stone.String(), Reason: ByOverline, Line: line}
 	case line != nil:
 		return &Result{Winner: stone.String(), Reason: ByFive, Line: line}
-	case g.board.Full():
+	case b.Full():
 		return &Result{Reason: FullBoard}
 	}
 	return nil
 }
 
 // passes reports whether a stone of a seat hands the turn to the other player.
-func (g *Game) passes(seat board.Stone) bool {
-	o := g.opening
-	o.advance(g.board.Ply() + 1)
-	return o.decider(g.board.Turn().Opponent()) != seat
+func (o opening) passes(seat board.Stone, b *board.Board) bool {
+	o.advance(b.Ply() + 1)
+	return o.decider(b.Turn().Opponent()) != seat
 }
 
 // firstPass is the ply before which nobody passes: the first six moves are stones.

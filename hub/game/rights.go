@@ -89,7 +89,7 @@ func (g *Game) May(u UserID) Rights {
 	case g.phase == Waiting && u != 0:
 		return joins
 	}
-	return g.Rights(g.seatOf(u))
+	return g.Rights(g.seats.of(u))
 }
 
 // standing is what the seats may do.

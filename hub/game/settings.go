@@ -28,6 +28,9 @@ type Settings struct {
 	Time      TimeControl
 }
 
+// OfDays reports whether the players need not meet.
+func (s Settings) OfDays() bool { return s.Time.Kind == Correspondence }
+
 // Validate returns ErrSettings, with the field at fault in its message, if the
 // settings are none that we play.
 func (s Settings) Validate() error {

@@ -36,7 +36,7 @@ func (o *opening) actOf(seq int) *act {
 func (g *Game) takesBack(u UserID) (ply int, first *act, ok bool) {
 	if !g.inOpening() {
 		ply = g.board.Ply() - 1
-		if g.board.Turn() == g.seatOf(u) {
+		if g.board.Turn() == g.seats.of(u) {
 			ply--
 		}
 		if ply >= g.freeFrom {

@@ -98,7 +98,7 @@ func (k *Maker) join(ctx context.Context, n store.NewGame, clientID string) (str
 func (k *Maker) mayLook(s game.Settings) error {
 	k.m.mu.Lock()
 	defer k.m.mu.Unlock()
-	days := s.Time.Kind == game.Correspondence
+	days := s.OfDays()
 	switch {
 	case !days && k.m.seats.pending(k.user.ID, k.game):
 		return wire.ErrRetry

@@ -18,7 +18,7 @@ type blame struct{ room *room }
 
 // counts reports whether the game is one in which leaving counts: private games, those of days and those with a bot are none.
 func (b blame) counts() bool {
-	return !b.room.record.Private && b.room.record.Bot == "" && !b.room.ofDays()
+	return !b.room.record.Private && b.room.record.Bot == "" && !b.room.game.Settings().OfDays()
 }
 
 // note notes in an event that ends a game who has left it: who aborts it with the opponent there, does not begin it, or is away

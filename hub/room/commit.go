@@ -53,7 +53,7 @@ func (r *room) handOver() (handed bool) {
 	}()
 	a := store.Appending(r.game, p.event)
 	if p.event.Kind == game.Rematched {
-		p.next = r.rematch(p.event)
+		p.next = rematch(r.record, r.game, p.event)
 		a.Next = p.next
 	}
 	p.since, p.final, p.begun = time.Now(), a.Final, a.Begun
@@ -238,17 +238,17 @@ func logged(g *game.Game, e *game.Event) bool {
 
 // rematch returns the game that e makes: who was second in the old game's opening is first in the new
 // one's, so colours and roles are exchanged.
-func (r *room) rematch(e *game.Event) *store.NewGame {
-	first := r.game.Event(1).Payload
-	s := r.game.Settings()
+func rematch(old *store.GameRecord, g *game.Game, e *game.Event) *store.NewGame {
+	first := g.Event(1).Payload
+	s := g.Settings()
 	host := e.Actor
 	color := game.WishBlack
 	if host == first.Black {
 		color = game.WishWhite
 	}
 	return &store.NewGame{
-		ID: e.Payload.NextGame, Settings: s, Host: host, Color: color, Private: r.record.Private, Bot: r.record.Bot,
-		Rematch: r.id, Created: e.At,
+		ID: e.Payload.NextGame, Settings: s, Host: host, Color: color, Private: old.Private, Bot: old.Bot,
+		Rematch: old.ID, Created: e.At,
 		Events: []*game.Event{game.Start(s, first.White, first.Black, 0, "", e.At)},
 	}
 }

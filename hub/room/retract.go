@@ -53,13 +53,10 @@ func (o *offer) note() {
 	r.house.offers.note(r.id, by)
 }
 
-// ofDays reports whether the game's players need not meet.
-func (r *room) ofDays() bool { return r.game.Settings().Time.Kind == game.Correspondence }
-
 // looksAt returns when to look whether who offers a rematch is there, zero if that does not matter.
 func (o *offer) looksAt(now time.Time) time.Time {
 	r := o.room
-	if o.by == 0 || r.ofDays() || !r.followers.any() {
+	if o.by == 0 || r.game.Settings().OfDays() || !r.followers.any() {
 		return time.Time{}
 	}
 	return now.Add(offerLook)
@@ -69,7 +66,7 @@ func (o *offer) looksAt(now time.Time) time.Time {
 func (d duties) lapsed(now time.Time) *game.Event {
 	r := d.room
 	switch {
-	case r.offer.by == 0 || r.ofDays():
+	case r.offer.by == 0 || r.game.Settings().OfDays():
 		return nil
 	case r.house.online(r.offer.by):
 		r.offer.away = time.Time{}
@@ -138,7 +135,7 @@ func (r *room) mayMeet(u game.UserID, invitation bool) error {
 	switch {
 	case r.record.Bot != "" || r.house.online(u):
 		return nil
-	case !invitation && !r.ofDays():
+	case !invitation && !r.game.Settings().OfDays():
 		return wire.ErrOpponentLeft
 	case !r.people[u].Guest:
 		return nil

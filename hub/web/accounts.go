@@ -94,7 +94,7 @@ func (s *accounts) login(w http.ResponseWriter, r *http.Request) error {
 		got, token, err := s.service.Login(r.Context(), current, c.Name, c.Password, clientOf(r))
 		return s.signedIn(w, r, got, token, err)
 	}
-	got, token, kept, err := s.service.LoginKeeping(r.Context(), current, c.Name, c.Password, clientOf(r))
+	got, token, kept, err := s.service.Merges().Login(r.Context(), current, c.Name, c.Password, clientOf(r))
 	return s.signedInWith(w, r, got, token, who{Kept: &kept}, err)
 }
 
@@ -104,7 +104,7 @@ func (s *accounts) belongings(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	b, err := s.service.Belongings(r.Context(), current)
+	b, err := s.service.Merges().Belongings(r.Context(), current)
 	if err != nil {
 		return err
 	}

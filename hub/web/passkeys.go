@@ -82,7 +82,7 @@ func (s *accounts) askPasskey(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	q, err := s.service.AskPasskey(r.Context(), current, c.To, s.originOf(r))
+	q, err := s.service.Passkeys().Ask(r.Context(), current, c.To, s.originOf(r))
 	if err != nil {
 		return err
 	}
@@ -106,10 +106,10 @@ func (s *accounts) enterByPasskey(w http.ResponseWriter, r *http.Request) error 
 		return err
 	}
 	if !c.Keep {
-		got, token, err := s.service.EnterByPasskey(r.Context(), current, c.of(), s.originOf(r), clientOf(r))
+		got, token, err := s.service.Passkeys().Enter(r.Context(), current, c.of(), s.originOf(r), clientOf(r))
 		return s.signedIn(w, r, got, token, err)
 	}
-	got, token, kept, err := s.service.EnterKeeping(r.Context(), current, c.of(), s.originOf(r), clientOf(r))
+	got, token, kept, err := s.service.Merges().Enter(r.Context(), current, c.of(), s.originOf(r), clientOf(r))
 	return s.signedInWith(w, r, got, token, who{Kept: &kept}, err)
 }
 
@@ -123,7 +123,7 @@ func (s *accounts) proveByPasskey(w http.ResponseWriter, r *http.Request) error 
 	if err != nil {
 		return err
 	}
-	if err := s.service.ProveByPasskey(r.Context(), current, c.of(), s.originOf(r), clientOf(r)); err != nil {
+	if err := s.service.Passkeys().Prove(r.Context(), current, c.of(), s.originOf(r), clientOf(r)); err != nil {
 		return err
 	}
 	return s.answerProved(w, r)
@@ -139,7 +139,7 @@ func (s *accounts) addPasskey(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := s.service.AddPasskey(r.Context(), current, c.Name, c.of(), s.originOf(r), clientOf(r)); err != nil {
+	if err := s.service.Passkeys().Add(r.Context(), current, c.Name, c.of(), s.originOf(r), clientOf(r)); err != nil {
 		return err
 	}
 	return s.answerWays(w, r, current)
@@ -155,7 +155,7 @@ func (s *accounts) removePasskey(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := s.service.RemovePasskey(r.Context(), current, c.ID); err != nil {
+	if err := s.service.Passkeys().Remove(r.Context(), current, c.ID); err != nil {
 		return err
 	}
 	return s.answerWays(w, r, current)

@@ -40,7 +40,7 @@ func (s *accounts) sessionList(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *accounts) answerSessions(w http.ResponseWriter, r *http.Request, current account.Session) error {
-	all, err := s.service.OpenSessions(r.Context(), current)
+	all, err := s.service.Sessions().List(r.Context(), current)
 	if err != nil {
 		return err
 	}
@@ -67,11 +67,11 @@ func (s *accounts) endSessions(w http.ResponseWriter, r *http.Request) error {
 	}
 	switch {
 	case c.All:
-		err = s.service.EndAll(r.Context(), current)
+		err = s.service.Sessions().EndAll(r.Context(), current)
 	case c.Others:
-		err = s.service.EndOthers(r.Context(), current)
+		err = s.service.Sessions().EndOthers(r.Context(), current)
 	default:
-		err = s.service.EndSession(r.Context(), current, c.ID)
+		err = s.service.Sessions().End(r.Context(), current, c.ID)
 	}
 	if err != nil {
 		return err

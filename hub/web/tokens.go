@@ -72,7 +72,7 @@ func (s *accounts) tokens(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *accounts) answerTokens(w http.ResponseWriter, r *http.Request, current account.Session) error {
-	all, err := s.service.Tokens(r.Context(), current)
+	all, err := s.service.Tokens().List(r.Context(), current)
 	if err != nil {
 		return err
 	}
@@ -94,7 +94,7 @@ func (s *accounts) makeToken(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	made, secret, err := s.service.MakeToken(r.Context(), current, n.Name, n.Scopes, clientOf(r))
+	made, secret, err := s.service.Tokens().Make(r.Context(), current, n.Name, n.Scopes, clientOf(r))
 	if err != nil {
 		return err
 	}
@@ -112,7 +112,7 @@ func (s *accounts) withdrawToken(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := s.service.WithdrawToken(r.Context(), current, gone.ID); err != nil {
+	if err := s.service.Tokens().Withdraw(r.Context(), current, gone.ID); err != nil {
 		return err
 	}
 	return s.answerTokens(w, r, current)

@@ -40,9 +40,9 @@ func TestWhoMay(t *testing.T) {
 	person := s.person("Ann")
 	member := person.with(account.Scopes()...)
 	withdrawn := person.with(account.Scopes()...)
-	tokens, err := s.accounts.Tokens(t.Context(), person.page)
+	tokens, err := s.accounts.Tokens().List(t.Context(), person.page)
 	if err == nil {
-		err = s.accounts.WithdrawToken(t.Context(), person.page, tokens[0].ID)
+		err = s.accounts.Tokens().Withdraw(t.Context(), person.page, tokens[0].ID)
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -78,7 +78,7 @@ func openSite(t *testing.T, url string, times botapi.Times) *site {
 	}
 	a := s.db.Accounts()
 	if s.accounts, err = account.New(account.Config{
-		Users: a, Sessions: a, Merges: a, Leavers: a, Tokens: a, Ways: a, Key: make([]byte, 32), Ended: s.hub.EndSessions, Log: log,
+		Users: a, Sessions: a, Merges: a, Leavers: a, Tokens: s.db.Tokens(), Ways: s.db.Ways(), Key: make([]byte, 32), Ended: s.hub.EndSessions, Log: log,
 		Params: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
 	}); err != nil {
 		t.Fatal(err)
@@ -139,7 +139,7 @@ func (s *site) person(name string) *client {
 // with gives somebody a token with scopes.
 func (c *client) with(scopes ...account.Scope) *client {
 	c.t.Helper()
-	_, secret, err := c.accounts.MakeToken(c.t.Context(), c.page, "test", scopes, address)
+	_, secret, err := c.accounts.Tokens().Make(c.t.Context(), c.page, "test", scopes, address)
 	if err != nil {
 		c.t.Fatal(err)
 	}

@@ -57,9 +57,9 @@ func TestStreamsEndWithTheirTokens(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := s.accounts.Tokens(t.Context(), back)
+	list, err := s.accounts.Tokens().List(t.Context(), back)
 	if err == nil {
-		err = s.accounts.WithdrawToken(t.Context(), back, list[0].ID)
+		err = s.accounts.Tokens().Withdraw(t.Context(), back, list[0].ID)
 	}
 	if err != nil {
 		t.Fatal(err)
