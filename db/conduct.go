@@ -29,8 +29,17 @@ WHERE g.number = ANY ($1) AND g.status = 'over' AND g.ended > $2 AND isfinite(g.
     AND g.damage IS NULL AND b.kind <> 'bot' AND w.kind <> 'bot' AND NOT b.program AND NOT w.program
 ORDER BY g.ended, g.number`
 	addConduct = `INSERT INTO conduct (user_id, game, ended, kind) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`
-	lastKinds  = `SELECT kind FROM conduct WHERE user_id = $1 ORDER BY ended DESC, game DESC LIMIT $2`
-	lastEnds   = `
+	// takeLost takes those games away of which the reader $1 has come to know how they were ended, and returns when somebody lost a proven
+	// position by time, and since when it had thought.
+	takeLost = `
+DELETE FROM proven_lost p USING games g
+WHERE g.id = p.game AND EXISTS (
+    SELECT FROM finished f JOIN finished_readers r ON r.name = $1 WHERE f.game = g.number AND f.place <= r.place)
+RETURNING p.user_id, g.number, g.ended, g.initial,
+    coalesce((SELECT at FROM game_events WHERE game = g.number AND kind <> 'end' ORDER BY seq DESC LIMIT 1), g.ended)`
+	setSatOut = `UPDATE conduct SET kind = $3 WHERE user_id = $1 AND game = $2 AND kind = ''`
+	lastKinds = `SELECT kind FROM conduct WHERE user_id = $1 ORDER BY ended DESC, game DESC LIMIT $2`
+	lastEnds  = `
 SELECT g.id, c.ended, c.kind FROM (SELECT * FROM conduct WHERE user_id = $1 ORDER BY ended DESC, game DESC LIMIT $2) c
 JOIN games g ON g.number = c.game ORDER BY c.ended DESC, c.game DESC`
 	lastPause = `SELECT began, ends FROM pauses WHERE user_id = $1 ORDER BY ends DESC LIMIT 1`
@@ -43,16 +52,20 @@ DELETE FROM pauses WHERE (user_id, game) IN (SELECT user_id, game FROM pauses WH
 
 // Conduct looks at how people end their games, each game once, and has those pause who leave too many.
 type Conduct struct {
+	db       *DB
 	finished *Finished
 }
 
 // Conduct returns it. It may run on any number of servers; one of them reads at a time.
-func (d *DB) Conduct() *Conduct { return &Conduct{d.Finished(conductName)} }
+func (d *DB) Conduct() *Conduct { return &Conduct{d, d.Finished(conductName)} }
 
 // Step looks at the next finished games. It reports whether there was anything to do.
 func (c *Conduct) Step(ctx context.Context) (more bool, err error) {
 	n, err := c.finished.Next(ctx, conductPage, c.next)
-	return n > 0, err
+	if err != nil {
+		return false, err
+	}
+	return n > 0, failed("sat out", c.db.ask.tx(ctx, c.satOut))
 }
 
 // conductEnd is how one of the two has ended a game.
@@ -93,6 +106,38 @@ func (c *Conduct) next(ctx context.Context, tx pgx.Tx, games []int64) error {
 			if err := c.judge(ctx, tx, e); err != nil {
 				return err
 			}
+		}
+	}
+	return nil
+}
+
+// satOut counts games that reviews have proven lost when somebody let the clock run down in them.
+func (c *Conduct) satOut(ctx context.Context, tx pgx.Tx) error {
+	type lost struct {
+		User         game.UserID
+		Game         int64
+		Ended        time.Time
+		Initial      int64
+		ThoughtSince time.Time
+	}
+	rows, err := tx.Query(ctx, takeLost, conductName)
+	if err != nil {
+		return err
+	}
+	games, err := pgx.CollectRows(rows, pgx.RowToStructByPos[lost])
+	if err != nil {
+		return err
+	}
+	for _, l := range games {
+		if l.Ended.Sub(l.ThoughtSince) < conduct.LongTurn(time.Duration(l.Initial)*time.Millisecond) {
+			continue
+		}
+		tag, err := tx.Exec(ctx, setSatOut, l.User, l.Game, conduct.SatOut)
+		if err == nil && tag.RowsAffected() > 0 {
+			err = c.judge(ctx, tx, conductEnd{l.User, l.Game, l.Ended, conduct.SatOut})
+		}
+		if err != nil {
+			return err
 		}
 	}
 	return nil

@@ -74,6 +74,14 @@ func TestConduct(t *testing.T) {
 	if got := r.Pause.Ends.Sub(r.Pause.Began); got != 2904*time.Second {
 		t.Errorf("the third pause takes %v", got)
 	}
+	at = at.Add(time.Hour)
+	play(game.ByTime, 0, 0, nil)
+	must(t, c, `INSERT INTO game_events (game, seq, kind, actor, client_id, at, payload) SELECT number, 1, 'move', $2, '', ended - interval '2 minutes', '{}' FROM games WHERE id = $1`, fmt.Sprintf("g%03d", n), ann)
+	must(t, c, `INSERT INTO proven_lost VALUES ($1, $2)`, fmt.Sprintf("g%03d", n), bob)
+	r = step()
+	if r.Endings()[0] != conduct.SatOut {
+		t.Errorf("sat out, and counts as %q", r.Endings()[0])
+	}
 	pausing, err := d.People().Pausing(t.Context(), []game.UserID{game.UserID(ann), game.UserID(bob)})
 	if err != nil || len(pausing) != 1 || !pausing[game.UserID(bob)].Equal(r.Pause.Ends) {
 		t.Errorf("%v, %v", pausing, err)

@@ -359,7 +359,8 @@ func TestLateJob(t *testing.T) {
 	}
 }
 
-// Members' games against bots are reviewed by themselves, if there is something in them.
+// Members' games against bots are reviewed by themselves, if there is something in them, and those of people that were lost by letting the
+// clock run.
 func TestBotGames(t *testing.T) {
 	h := newHouse(t)
 	member, guest := h.member("mia"), h.guest("gus")
@@ -372,15 +373,23 @@ func TestBotGames(t *testing.T) {
 	h.over("old", member, bot.ID, "acorn", 12)
 	h.did(h.sql.Exec(t.Context(), `UPDATE games SET ended = ended - interval '1 hour' WHERE id = 'old'`))
 	for i, want := range []int{1, 0} {
-		if n, err := h.jobs.AskForBotGames(t.Context(), 10, 5); err != nil || n != want {
+		if n, err := h.jobs.AskByItself(t.Context(), 10, 5); err != nil || n != want {
 			t.Error(i, n, err)
 		}
+	}
+	for id, thought := range map[string]time.Duration{"sat": time.Minute, "quick": time.Second} {
+		h.over(id, member, guest, "", 12)
+		h.did(h.sql.Exec(t.Context(), `UPDATE games SET reason = 'time' WHERE id = $1`, id))
+		h.did(h.sql.Exec(t.Context(), `UPDATE game_events SET at = at - $2::interval WHERE kind <> 'end' AND game = (SELECT number FROM games WHERE id = $1)`, id, thought))
+	}
+	if n, err := h.jobs.AskByItself(t.Context(), 10, 5); err != nil || n != 1 || h.status("sat") != review.Waiting {
+		t.Error("a clock that somebody let run:", n, err)
 	}
 	if h.status("long") != review.Waiting {
 		t.Error(h.status("long"))
 	}
 	h.over("full", member, bot.ID, "acorn", 12)
-	if n, err := h.jobs.AskForBotGames(t.Context(), 10, 1); err != nil || n != 0 {
+	if n, err := h.jobs.AskByItself(t.Context(), 10, 1); err != nil || n != 0 {
 		t.Error("more may not wait:", n, err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"tengen/db/pg"
+	"tengen/hub/conduct"
 	"tengen/hub/review"
 )
 
@@ -152,26 +153,31 @@ func (j *Jobs) Keep(ctx context.Context, m review.Made) error {
 				return err
 			}
 		}
-		return nil
+		if m.Lost != 0 {
+			_, err = tx.Exec(ctx, `INSERT INTO proven_lost (game, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`, m.Job.Game, m.Lost)
+		}
+		return err
 	})
 }
 
 // mostByItself bounds the games that are looked at in one go.
 const mostByItself = 20
 
-// AskForBotGames has members' games against bots reviewed; see review.Store.
-func (j *Jobs) AskForBotGames(ctx context.Context, moves, all int) (n int, err error) {
+// AskByItself has members' games against bots reviewed, and those that were lost by letting the clock run; see review.Store.
+func (j *Jobs) AskByItself(ctx context.Context, moves, all int) (n int, err error) {
 	err = j.tx(ctx, "games to review", func(ctx context.Context, tx pgx.Tx) error {
 		rows, err := tx.Query(ctx, `
 			INSERT INTO reviews (game_id, status)
 			SELECT g.id, 'waiting' FROM games g
-			WHERE g.status = 'over' AND g.bot <> '' AND g.ended > now() - interval '10 minutes' AND g.plies >= $1
+			WHERE g.status = 'over' AND g.ended > now() - interval '10 minutes' AND g.plies >= $1
 				AND g.reason <> 'aborted'
-				AND EXISTS (SELECT FROM users WHERE id IN (g.black, g.white) AND kind = 'member')
+				AND CASE WHEN g.bot <> '' THEN EXISTS (SELECT FROM users WHERE id IN (g.black, g.white) AND kind = 'member')
+					ELSE g.reason = 'time' AND NOT g.private AND g.clock <> 'correspondence' AND g.ended - $4::interval >= (
+						SELECT at FROM game_events WHERE game = g.number AND kind <> 'end' ORDER BY seq DESC LIMIT 1) END
 				AND NOT EXISTS (SELECT FROM reviews WHERE game_id = g.id)
 				AND (SELECT count(*) FROM reviews WHERE status = 'waiting') < $2
 			ORDER BY g.ended LIMIT $3
-			ON CONFLICT DO NOTHING RETURNING game_id`, moves, all, mostByItself)
+			ON CONFLICT DO NOTHING RETURNING game_id`, moves, all, mostByItself, conduct.LongTurn(0))
 		if err != nil {
 			return err
 		}

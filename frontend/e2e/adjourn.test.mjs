@@ -1,28 +1,7 @@
 // A game that nobody plays is put aside: its player finds it among the own games and takes it up again.
-import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { sql } from './database.mjs'
 import { pick, place, shot, stones } from './site.mjs'
 import { expect, test } from './fixtures.mjs'
-
-/** Asks the private database. */
-function sql(site, text) {
-  const versions = '/usr/lib/postgresql'
-  const psql = existsSync(versions)
-    ? readdirSync(versions)
-        .map(v => join(versions, v, 'bin/psql'))
-        .find(existsSync)
-    : undefined
-  const socket = readdirSync(site.data, { recursive: true }).find(f => f.includes('.s.PGSQL.') && !f.endsWith('.lock'))
-  const [, dir, port] = /^(.*?)\/?\.s\.PGSQL\.(\d+)$/.exec(socket)
-  return execFileSync(
-    psql ?? 'psql',
-    ['-h', join(site.data, dir), '-p', port, '-U', 'tengen', '-Atc', text, 'tengen'],
-    {
-      encoding: 'utf8',
-    },
-  ).trim()
-}
 
 test.use({ own: {} })
 

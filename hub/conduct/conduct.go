@@ -1,5 +1,6 @@
 // Package conduct says what leaving games costs. Games against people count, but for private ones and those of days: a game is
-// left badly by whoever aborts it with the opponent there, does not begin it, or is away when it is lost. Whoever does that
+// left badly by whoever aborts it with the opponent there, does not begin it, is away when it is lost, or lets the clock
+// run in a position that is proven lost. Whoever does that
 // often plays no games of strangers for a while; bots, friends by a link, watching and analysis stay open. It is pure: the
 // database keeps what has happened, a person sees all of it.
 package conduct
@@ -20,6 +21,12 @@ const (
 	Left   Ending = "left"    // away when it was lost, or when the opponent claimed it
 	SatOut Ending = "sat_out" // let the clock run down in a position that was proven lost
 )
+
+// LongTurn returns how long somebody has let the clock run who loses by time, where that is more than to think: a third of the time a
+// side has at first, but between 20 seconds and a minute.
+func LongTurn(initial time.Duration) time.Duration {
+	return min(max(initial/3, 20*time.Second), time.Minute)
+}
 
 // Bad reports whether an end counts against somebody.
 func (k Ending) Bad() bool { return k != Fair }

@@ -148,7 +148,7 @@ func (h *house) Progress(_ context.Context, j Job, share float64) (bool, error) 
 	return true, nil
 }
 
-func (h *house) AskForBotGames(context.Context, int, int) (int, error) { return 0, nil }
+func (h *house) AskByItself(context.Context, int, int) (int, error) { return 0, nil }
 
 func (h *house) Exercises(_ context.Context, user int64, _ int) (list []Exercise, due int, err error) {
 	for move := range 400 {

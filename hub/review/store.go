@@ -53,6 +53,7 @@ type Made struct {
 	Complete  bool
 	Body      []byte
 	Exercises []Mistake // what the players may practise
+	Lost      int64     // who lost by time in a position that is proven lost, 0: nobody
 }
 
 // Mistake is a player's, to be found better.
@@ -84,9 +85,10 @@ type Store interface {
 	// Keep keeps what has been made, in place of what there was; a complete one is done. Nothing happens if it
 	// has been cancelled, or is another job's. Exercises that are known stay as they are.
 	Keep(ctx context.Context, m Made) error
-	// AskForBotGames has those games reviewed that members have lately ended against bots, in at least so many moves;
+	// AskByItself has those games reviewed that members have lately ended against bots, in at least so many moves, and those between people
+	// that somebody lost by letting the clock run;
 	// no more than all may wait. It returns how many it asked for.
-	AskForBotGames(ctx context.Context, moves, all int) (int, error)
+	AskByItself(ctx context.Context, moves, all int) (int, error)
 
 	// Sweep fails reviews that are waiting though no job will make them, and returns how many.
 	Sweep(ctx context.Context) (failed int, err error)

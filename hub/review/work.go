@@ -11,12 +11,13 @@ import (
 	explain "tengen/engine/review"
 	"tengen/hub/archive"
 	"tengen/hub/fault"
+	"tengen/hub/game"
 )
 
 // lookEvery is how often games are looked for that are to be reviewed by themselves.
 const lookEvery = 5 * time.Second
 
-// Run has members' games against bots reviewed, and fails reviews that have lost their jobs, until ctx ends.
+// Run has games reviewed that nobody has to ask for, and fails reviews that have lost their jobs, until ctx ends.
 func (s *Service) Run(ctx context.Context) {
 	if s.c.Off {
 		return
@@ -35,7 +36,7 @@ func (s *Service) Run(ctx context.Context) {
 			s.c.Log.Error("reviews without a job", "failed", failed)
 		}
 		if err == nil {
-			_, err = s.c.Store.AskForBotGames(ctx, leastByBot, s.c.Limits.All)
+			_, err = s.c.Store.AskByItself(ctx, leastByBot, s.c.Limits.All)
 		}
 		if err != nil && !failing && ctx.Err() == nil {
 			s.c.Log.Warn("games to review", "err", err)
@@ -123,7 +124,7 @@ func (s *Service) make(ctx context.Context, job Job, summary archive.Summary, g 
 	}
 	made := Made{Job: job, Engine: s.c.Engine, Complete: complete, Body: body}
 	if complete {
-		made.Exercises = mistakes(summary, report)
+		made.Exercises, made.Lost = mistakes(summary, report), lostByTime(summary, report)
 	}
 	if err := s.c.Store.Keep(ctx, made); err != nil {
 		return err
@@ -229,6 +230,19 @@ func mistakes(g archive.Summary, r *Report) (list []Mistake) {
 		}
 	}
 	return list
+}
+
+// lostByTime returns who lost by time in a position that is proven lost, 0 for nobody.
+func lostByTime(g archive.Summary, r *Report) int64 {
+	n := len(r.Positions)
+	if g.Reason != game.ByTime || n == 0 || !r.Positions[n-1].Lost {
+		return 0
+	}
+	loser, other := [2]*archive.Player{g.Black, g.White}[(n-1)%2], [2]string{"white", "black"}[(n-1)%2]
+	if loser == nil || g.Winner != other { // whoever is to move has lost the position
+		return 0
+	}
+	return loser.ID
 }
 
 // gameOf is a finished game as the engine wants it.

@@ -11,6 +11,11 @@ export function NoGame({ fault, lead }: { fault: Fault | null | undefined; lead?
     <div class="no-game">
       <Refused fault={fault} {...(lead && { lead })} />
       {(fault?.why === 'playing' || fault?.why === 'review_playing') && <ToGame />}
+      {fault?.why === 'pausing' && (
+        <a class="btn plain" href="/conduct">
+          {t.lobby.whyPausing}
+        </a>
+      )}
     </div>
   )
 }

@@ -14,7 +14,7 @@ export const conduct = {
   rule: 'The rule',
   rules: {
     counts:
-      'A game counts against you if you abort it while your opponent is there, do not begin it, or are away when it is lost.',
+      'A game counts against you if you abort it while your opponent is there, do not begin it, are away when it is lost, or let the clock run for long in a position that a review proves lost.',
     weights: 'Aborting and not beginning count 0.7, leaving counts 1. Your last 30 games are looked at.',
     limit:
       'When your last game counts against you and the sum reaches 0.4 a game, and 4 in any case, or when six games in a row count, you pause.',

@@ -52,6 +52,7 @@ export const lobby = {
   all: (n: number) => `Show all ${n}`,
   fewer: 'Show fewer',
   toGame: 'To your game',
+  whyPausing: 'Why, and since when',
   join: 'Join',
   joining: 'Joining…',
   closed: 'You cannot join:',

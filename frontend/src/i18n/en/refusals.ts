@@ -61,6 +61,14 @@ const outdated = 'The server did not understand this page. Reload it and try aga
 const network = 'The server cannot be reached. Check your connection and try again.'
 const signedOut = 'You are not signed in. Sign in and try again.'
 
+const of = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`)
+
+/** A time that is still to pass, rounded up. */
+const soon = (seconds: number): string =>
+  seconds <= 5400
+    ? of(Math.ceil(seconds / 60), 'a minute', 'minutes')
+    : of(Math.ceil(seconds / 3600), 'an hour', 'hours')
+
 /** What is said when something is refused: every refusal that the server has but for late ones, and our own. */
 export const refusals: Sentences = {
   // The page's own
@@ -115,8 +123,7 @@ export const refusals: Sentences = {
   opponent_left: 'Your opponent has left. There is nobody to play with just now.',
   blocked: 'You two do not play each other: one has blocked the other.',
   range: ({ max }) => `A range of ratings goes from 0 to ${max}, and needs a clock.`,
-  pausing: ({ seconds }) =>
-    `You have left too many games. You may play strangers again in ${seconds < 90 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`}.`,
+  pausing: ({ seconds }) => `You have left too many games. You may play strangers again in ${soon(seconds)}.`,
   out_of_range: 'This game is for players with another rating.',
   withdrawn: 'This open game has been withdrawn.',
 
