@@ -143,6 +143,11 @@ describe('the lobby', () => {
     await press(t.lobby.join)
     await shows(t.lobby.toGame)
     await nothingEnglish()
+    const pausing = { code: 'forbidden', why: 'pausing', message: 'Plain English.', values: { seconds: 7200 } }
+    stage.answers = { '/session': [403, pausing] }
+    await press(t.lobby.join)
+    await shows(t.lobby.whyPausing)
+    await nothingEnglish()
     vi.stubGlobal('fetch', () => new Promise(() => {}))
     await press(t.lobby.join)
     await press(t.lobby.ways.bot)
