@@ -161,6 +161,17 @@ func (g *Games) of(u game.UserID) (list []*Entry) {
 	return list
 }
 
+// Watchable returns the id of the user's live game that everybody sees and most want to, "" if there is none.
+func (g *Games) Watchable(u game.UserID) string {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	list := slices.DeleteFunc(g.of(u), func(e *Entry) bool { return !e.shown() })
+	if len(list) == 0 {
+		return ""
+	}
+	return slices.MinFunc(list, byInterest).game.G
+}
+
 // All returns the live games that are listed.
 func (g *Games) All() []*Entry {
 	g.mu.Lock()

@@ -200,6 +200,7 @@ func (s *pages) own(w http.ResponseWriter, r *http.Request) error {
 			"/account":    {"Account", "src/account/page.tsx"},
 			"/settings":   {"Settings", "src/settings/page.tsx"},
 			"/conduct":    {"Leaving games", "src/account/conduct.tsx"},
+			"/following":  {"Following", "src/follow/page.tsx"},
 			"/connection": {"If no live connection opens", "src/connection/page.tsx"},
 		}
 		p := pages[r.URL.Path]

@@ -65,13 +65,16 @@ type Config struct {
 	Players  Players
 	Blocks   Blocks
 	Conduct  Conduct
-	BotHouse botapi.House // with Programs, nil: there is no bot API
-	Programs botapi.People
-	BotTimes botapi.Times                // zero: as usual
-	Dist     fs.FS                       // the built page: index.html, or placeholder.html before the first build
-	Ready    func(context.Context) error // nil: may take traffic
-	Log      *slog.Logger
-	Registry prometheus.Registerer // nil: no metrics
+	Follows  Follows
+	// Whereabouts is needed with Follows.
+	Whereabouts Whereabouts
+	BotHouse    botapi.House // with Programs, nil: there is no bot API
+	Programs    botapi.People
+	BotTimes    botapi.Times                // zero: as usual
+	Dist        fs.FS                       // the built page: index.html, or placeholder.html before the first build
+	Ready       func(context.Context) error // nil: may take traffic
+	Log         *slog.Logger
+	Registry    prometheus.Registerer // nil: no metrics
 
 	Proxies []netip.Prefix // whose X-Forwarded-For and -Proto are believed
 	Exempt  []netip.Prefix // clients that the limits of an address do not hold for; see also Site.find
