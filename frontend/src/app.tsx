@@ -24,6 +24,7 @@ const ExercisesPage = later(async () => (await import('./review/page')).Exercise
 const SettingsPage = later(async () => (await import('./settings/page')).SettingsPage)
 const AccountPage = later(async () => (await import('./account/page')).AccountPage)
 const ConductPage = later(async () => (await import('./account/conduct')).ConductPage)
+const FollowingPage = later(async () => (await import('./follow/page')).FollowingPage)
 const RanksPage = later(async () => (await import('./ranks/page')).RanksPage)
 const BotsPage = later(async () => (await import('./bots/page')).BotsPage)
 const OpeningsPage = later(async () => (await import('./openings/page')).OpeningsPage)
@@ -115,6 +116,8 @@ function Page() {
       return <SettingsPage />
     case 'conduct':
       return <ConductPage />
+    case 'following':
+      return <FollowingPage />
     case 'connection':
       return <ConnectionPage />
     case 'missing':

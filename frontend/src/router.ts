@@ -18,6 +18,7 @@ export type Route =
         | 'account'
         | 'settings'
         | 'conduct'
+        | 'following'
         | 'connection'
         | 'missing'
     }
@@ -38,6 +39,7 @@ const PAGES = [
   'account',
   'settings',
   'conduct',
+  'following',
   'connection',
 ] as const
 

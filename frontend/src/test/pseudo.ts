@@ -11,6 +11,7 @@ import { claim } from '../i18n/en/claim'
 import { connection } from '../i18n/en/connection'
 import { create } from '../i18n/en/create'
 import { damaged } from '../i18n/en/damaged'
+import { following } from '../i18n/en/following'
 import { front } from '../i18n/en/front'
 import { hall } from '../i18n/en/hall'
 import { history } from '../i18n/en/history'
@@ -58,6 +59,7 @@ const all = {
   ...en,
   late: {
     account,
+    following,
     audit,
     books,
     bots,

@@ -10,6 +10,7 @@ export type ReviewRefusal = Extract<keyof Refusals, `review_${string}` | `analys
 export type ExploreRefusal = Extract<keyof Refusals, `explore_${string}`>
 export type StudyRefusal = Extract<keyof Refusals, `study_${string}` | `import_${string}` | `export_${string}`>
 export type ChallengeRefusal = Extract<keyof Refusals, `challenge_${string}` | `block_${string}`>
+export type FollowRefusal = Extract<keyof Refusals, `follow_${string}` | 'privacy'>
 /** Of programs and their tokens; pages see a few of them. */
 export type TokenRefusal = Extract<
   keyof Refusals,
@@ -49,6 +50,7 @@ export type LateRefusal =
   | ReviewRefusal
   | StudyRefusal
   | ChallengeRefusal
+  | FollowRefusal
   | PeopleRefusal
   | TokenRefusal
   | WayRefusal

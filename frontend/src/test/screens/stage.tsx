@@ -46,6 +46,7 @@ const loaded = () =>
     import('../../settings/page'),
     import('../../account/page'),
     import('../../account/conduct'),
+    import('../../follow/page'),
     import('../../ranks/page'),
     import('../../bots/page'),
     import('../../openings/page'),
