@@ -206,6 +206,7 @@ export interface Settings {
   takebacks: boolean // may be asked for
   rated?: boolean // the result counts for the players' ratings
   clock: TimeControl
+  delay?: number // ms by which others see the live game later than its players: 10000 or 60000, of a public game between people
 }
 
 /** TimeControl is a clock's settings on the wire; what a kind does not use is 0. */
@@ -1378,6 +1379,8 @@ export interface Refusals {
   credentials: never
   crowd: never
   damaged: never
+  delay: never
+  delay_public: never
   enough: never
   explore_line: never
   explore_live: never

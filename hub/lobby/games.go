@@ -72,7 +72,7 @@ func (g *Games) Play(l wire.Live, o wire.Origin) (e *Entry, listed, counted bool
 	defer g.mu.Unlock()
 	e = &Entry{games: g, game: l, origin: o, next: l.Next, moves: l.Moves}
 	e.seen.Store(minuteOf(o.Moved))
-	e.stones.Store(int64(len(l.Moves)))
+	e.stones.Store(int64(len(e.Public().Moves)))
 	e.place = e.now()
 	_, counted = g.seated[l.G]
 	black, white := seats(l)

@@ -36,8 +36,8 @@ type Sockets interface {
 	// Serve takes a request over whose origin has been checked; id is what the
 	// session says.
 	Serve(w http.ResponseWriter, r *http.Request, id hub.Identity)
-	// Audit returns a game's log; fault.NotFound.
-	Audit(ctx context.Context, game string) ([]wire.AuditRow, error)
+	// Audit returns a game's log as far as a user is shown it, 0 a visitor; fault.NotFound.
+	Audit(ctx context.Context, game string, u game.UserID) ([]wire.AuditRow, error)
 	// FirstLobby returns the lobby as a user sees it, 0 a visitor: wire.LobbyData in JSON.
 	FirstLobby(u game.UserID) []byte
 	// FirstState returns a game as a user sees it, 0 a visitor; fault.NotFound.

@@ -280,6 +280,7 @@ export const game = {
     kind: 'Listed',
     private: 'private',
     watchers: 'Watchers',
+    delay: 'Delay',
     result: 'Result',
     ended: (head: string, how: string) => (how ? `${head}. ${how}` : `${head}.`),
   },

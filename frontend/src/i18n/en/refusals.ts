@@ -38,6 +38,8 @@ export type CreateRefusal = Extract<
   | 'rated_clock'
   | 'rated_takebacks'
   | 'rated_forbidden'
+  | 'delay'
+  | 'delay_public'
   | 'bot'
 >
 /** Of the steps of an opening. */
