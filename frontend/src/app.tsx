@@ -15,6 +15,7 @@ import { useTitle } from './ui/page'
 import { Failure } from './ui/notice'
 
 const WatchPage = later(async () => (await import('./watch/page')).WatchPage)
+const TvPage = later(async () => (await import('./watch/tv')).TvPage)
 const LearnPage = later(async () => (await import('./learn/page')).LearnPage)
 const ProtocolsPage = later<{ name: string | undefined }>(async () => (await import('./protocols/page')).ProtocolsPage)
 const AnalysisPage = later(async () => (await import('./study/page')).AnalysisPage)
@@ -86,6 +87,8 @@ function Page() {
       return <LobbyPage />
     case 'watch':
       return <WatchPage />
+    case 'tv':
+      return <TvPage />
     case 'learn':
       return <LearnPage />
     case 'protocols':

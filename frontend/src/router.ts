@@ -7,6 +7,7 @@ export type Route =
       name:
         | 'lobby'
         | 'watch'
+        | 'tv'
         | 'learn'
         | 'analysis'
         | 'local'
@@ -28,6 +29,7 @@ export type Route =
 
 const PAGES = [
   'watch',
+  'tv',
   'learn',
   'analysis',
   'local',

@@ -80,6 +80,7 @@ func (s *Site) routes() []route {
 		{path: "/readyz", get: s.ready, quiet: true},
 		{path: "/{$}", get: s.pages.front},
 		{path: "/watch", get: s.pages.watch},
+		{path: "/tv", get: s.pages.tv},
 		{path: "/learn", get: s.pages.learn},
 		{path: "/learn/openings", get: s.pages.openings},
 		{path: "/learn/openings/{name}", get: s.pages.openings},

@@ -26,6 +26,7 @@ import { settings } from '../i18n/en/settings'
 import { study } from '../i18n/en/study'
 import { sure } from '../i18n/en/sure'
 import { conduct } from '../i18n/en/conduct'
+import { tv } from '../i18n/en/tv'
 import { tokens } from '../i18n/en/tokens'
 import { waiting } from '../i18n/en/waiting'
 import { ways } from '../i18n/en/ways'
@@ -59,6 +60,7 @@ const all = {
   ...en,
   late: {
     account,
+    tv,
     following,
     audit,
     books,

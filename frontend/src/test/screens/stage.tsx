@@ -38,6 +38,7 @@ export const stage: Stage = { root: document.body, answers: {}, wire: undefined,
 const loaded = () =>
   Promise.all([
     import('../../watch/page'),
+    import('../../watch/tv'),
     import('../../learn/page'),
     import('../../protocols/page'),
     import('../../study/page'),
