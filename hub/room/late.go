@@ -35,7 +35,10 @@ func (l *lateView) begin(now time.Time) {
 	if err != nil { // a log that is there can be read
 		panic(err)
 	}
-	l.game, l.here = shown, []wasHere{{who: l.room.presence.now()}}
+	l.game = shown
+	if len(l.here) == 0 {
+		l.here = []wasHere{{who: l.room.presence.now()}}
+	}
 }
 
 // forget forgets what others see, with the game.

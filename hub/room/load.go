@@ -91,6 +91,9 @@ func (r *room) adopt(rec *store.GameRecord, g *game.Game, people wire.People) {
 	r.followers.reorder()
 	r.record, r.people, r.game, r.dirty = rec, people, g, false
 	r.meetPlayers()
+	if r.succeeded {
+		r.late.game = nil // it speaks of who was here before
+	}
 	r.late.begin(time.Now())
 	if old == nil {
 		r.unheard.hear(r)

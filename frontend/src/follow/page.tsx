@@ -118,7 +118,7 @@ function Add({ change }: { change: (name: string, on: boolean) => Promise<boolea
   const [name, setName] = useState('')
   return (
     <form
-      class="row"
+      class="row follow-add"
       onSubmit={e => {
         e.preventDefault()
         if (name.trim()) void change(name.trim(), true).then(done => done && setName(''))
