@@ -280,7 +280,6 @@ export const game = {
     kind: 'Listed',
     private: 'private',
     watchers: 'Watchers',
-    delay: 'Delay',
     result: 'Result',
     ended: (head: string, how: string) => (how ? `${head}. ${how}` : `${head}.`),
   },
