@@ -1,7 +1,7 @@
 -- Whom members follow, to see who of them is here and plays.
 CREATE TABLE follows (
-    user_id  bigint      NOT NULL REFERENCES users,
-    followed bigint      NOT NULL REFERENCES users,
+    user_id  bigint      NOT NULL REFERENCES users ON DELETE CASCADE,
+    followed bigint      NOT NULL REFERENCES users ON DELETE CASCADE,
     since    timestamptz NOT NULL,
     PRIMARY KEY (user_id, followed),
     CHECK (user_id <> followed)
@@ -10,7 +10,7 @@ CREATE INDEX follows_followed ON follows (followed);
 
 -- What a member lets others know and do; who has no row, all of it.
 CREATE TABLE privacy (
-    user_id bigint  PRIMARY KEY REFERENCES users,
+    user_id bigint  PRIMARY KEY REFERENCES users ON DELETE CASCADE,
     follow  text    NOT NULL, -- who may follow: store.MayFollow
     hidden  boolean NOT NULL  -- nobody is told that the member is here
 );

@@ -70,11 +70,12 @@ test('who watches, and a game without a clock that has not begun', () => {
   expect(facts()[w.made]).toContain('1970')
 })
 
+const seen = () =>
+  show(
+    liveGame({ settings: { ...renju.settings, delay: 10_000 }, presence: { black: true, white: true, watchers: 3 } }),
+  )
+
 test('how late others see it, and how many watch, unless a player wants not to know', () => {
-  const seen = () =>
-    show(
-      liveGame({ settings: { ...renju.settings, delay: 10_000 }, presence: { black: true, white: true, watchers: 3 } }),
-    )
   seen()
   expect(facts()[w.kind]).toBe(t.lobby.late(10))
   expect(facts()[w.watchers]).toContain('3')
